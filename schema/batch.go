@@ -1,0 +1,148 @@
+package schema
+
+import (
+	"database/sql/driver"
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// Batch is one lot of cotton as the public inspection found it (GB 1103.1): normally 186 bales, about 42 t.
+type Batch struct {
+	BatchID string `gorm:"primaryKey;size:11"` // 11 digits: ginnery 5, year 2, line 1, running number 3
+
+	GinneryCode string `gorm:"size:5;index"`
+	WarehouseID int64  `gorm:"index"`
+	Zone        string `gorm:"size:2"`  // XJ or ND, by the ginnery
+	Origin      string `gorm:"size:20"` // area of the ginnery: 南疆 北疆 东疆 兵团 内地
+	City        string `gorm:"size:40"` // city or division of the ginnery
+	CottonYear  int    `gorm:"index"`   // crop year: 2026 is picked in autumn 2026
+	PackType    int    // PickHand or PickMachine
+	CottonType  int    // GinSaw, GinRoller or GinLong
+	Standard    string `gorm:"size:40"` // GB1103.1-2012, GB1103.1-2023
+	InspectOrg  string `gorm:"size:120"`
+	Laboratory  string `gorm:"size:120"`
+	WeightCert  string `gorm:"size:40"` // number of the weight certificate
+	QualityCert string `gorm:"size:40"` // number of the quality certificate
+	StoredOn    Day    `gorm:"size:10"`
+	InspectedOn Day    `gorm:"size:10"`
+	CertifiedOn Day    `gorm:"size:10"`
+
+	PackNum     int    // bales
+	Gross       Weight // loaded less empty vehicle
+	Tare        Weight // packing
+	Net         Weight // gross less tare
+	Conditioned Weight // what is paid for; see Conditioned
+	Moisture    Centi  // %
+	Impurity    Centi  // trash, %
+
+	PrimaryColour string `gorm:"size:2"`   // one of ColourGrades, or NoMainGrade
+	Colours       Shares `gorm:"size:120"` // by ColourGrades; empty when not known
+	Length        Spread `gorm:"embedded;embeddedPrefix:length_"`
+	Lengths       Shares `gorm:"size:160"` // by LengthGrades
+	Mike          Spread `gorm:"embedded;embeddedPrefix:mike_"`
+	MikeGrade     string `gorm:"size:2"`  // A B1 B2 C1 C2
+	Mikes         Shares `gorm:"size:60"` // by MikeGrades
+	Strength      Spread `gorm:"embedded;embeddedPrefix:strength_"`
+	Strengths     Shares `gorm:"size:60"` // by StrengthGrades
+	Uniformity    Spread `gorm:"embedded;embeddedPrefix:uniformity_"`
+	Uniformities  Shares `gorm:"size:60"` // by UniformityGrades
+	Ginning       Shares `gorm:"size:40"` // by GinningGrades
+	Rd            Spread `gorm:"embedded;embeddedPrefix:rd_"`
+	PlusB         Spread `gorm:"embedded;embeddedPrefix:plus_b_"`
+	ForeignBales  *int   // bales with foreign fibre; nil when not known
+
+	CreatedAt time.Time
+	UpdatedAt time.Time
+}
+
+// Ways of picking.
+const (
+	PickHand    = 1 // 手采
+	PickMachine = 2 // 机采
+)
+
+// Ways of ginning.
+const (
+	GinSaw    = 1 // 锯齿
+	GinRoller = 2 // 皮辊
+	GinLong   = 4 // 长绒
+)
+
+// Zones of origin.
+const (
+	Xinjiang = "XJ"
+	Inland   = "ND"
+)
+
+// Spread is the average of a value over a lot with its least and greatest bale; zero where not known.
+type Spread struct {
+	Avg Centi `json:"avg"`
+	Min Centi `json:"min,omitempty"`
+	Max Centi `json:"max,omitempty"`
+}
+
+// Shares is a distribution in percent over named parts in a fixed order. In the database it is one text of
+// hundredths with blanks between. Empty means not known.
+type Shares []Centi
+
+// Sum of all shares, 100 % when the distribution is complete.
+func (s Shares) Sum() Centi {
+	var sum Centi
+	for _, c := range s {
+		sum += c
+	}
+	return sum
+}
+
+// Value writes the distribution for the database.
+func (s Shares) Value() (driver.Value, error) {
+	b := make([]byte, 0, 6*len(s))
+	for i, c := range s {
+		if i > 0 {
+			b = append(b, ' ')
+		}
+		b = strconv.AppendInt(b, int64(c), 10)
+	}
+	return string(b), nil
+}
+
+// Scan reads the distribution from the database.
+func (s *Shares) Scan(v any) error {
+	var text string
+	switch v := v.(type) {
+	case nil:
+	case string:
+		text = v
+	case []byte:
+		text = string(v)
+	default:
+		return fmt.Errorf("shares cannot be read from %T", v)
+	}
+	*s = nil
+	for part := range strings.FieldsSeq(text) {
+		n, err := strconv.ParseInt(part, 10, 32)
+		if err != nil {
+			return fmt.Errorf("read shares %q: %w", text, err)
+		}
+		*s = append(*s, Centi(n))
+	}
+	return nil
+}
+
+// Bale is one inspected bale of a batch.
+type Bale struct {
+	BatchID    string `gorm:"primaryKey;size:11"`
+	Number     int    `gorm:"primaryKey;autoIncrement:false"` // from 1 in the order of the certificate
+	Barcode    string `gorm:"size:32"`                        // 32 digits; empty when not known
+	Colour     string `gorm:"size:2"`
+	Ginning    string `gorm:"size:2"`
+	Length     Centi
+	Mike       Centi
+	Uniformity Centi
+	Strength   Centi
+	Rd         Centi
+	PlusB      Centi
+	Foreign    bool
+}

@@ -1,0 +1,44 @@
+package schema
+
+import "strconv"
+
+// Yuan is a price or a difference of prices in whole CNY per ton of conditioned weight.
+type Yuan int64
+
+// Fen is an amount of money in hundredths of a CNY.
+type Fen int64
+
+// PerTon is a price difference in hundredths of a CNY per ton: premiums are share-weighted and seldom whole.
+type PerTon int64
+
+// Round gives whole CNY per ton, halves away from zero.
+func (p PerTon) Round() Yuan {
+	if p < 0 {
+		return -Yuan((-p + 50) / 100)
+	}
+	return Yuan((p + 50) / 100)
+}
+
+// MarshalJSON writes CNY per ton with at most two decimals.
+func (p PerTon) MarshalJSON() ([]byte, error) { return appendDecimal(nil, int64(p), 2), nil }
+
+// UnmarshalJSON reads CNY per ton with at most two decimals.
+func (p *PerTon) UnmarshalJSON(b []byte) error { return readDecimal(b, 2, (*int64)(p)) }
+
+// Times is the price of a weight, rounded half up to the fen.
+func (y Yuan) Times(w Weight) Fen {
+	// CNY/t × 1/100 kg = 1/100,000 CNY = 1/1,000 fen
+	milli := int64(y) * int64(w)
+	if milli < 0 {
+		return -Fen((-milli + 500) / 1000)
+	}
+	return Fen((milli + 500) / 1000)
+}
+
+// MarshalJSON writes CNY with at most two decimals.
+func (f Fen) MarshalJSON() ([]byte, error) { return appendDecimal(nil, int64(f), 2), nil }
+
+// UnmarshalJSON reads CNY with at most two decimals.
+func (f *Fen) UnmarshalJSON(b []byte) error { return readDecimal(b, 2, (*int64)(f)) }
+
+func (y Yuan) String() string { return strconv.FormatInt(int64(y), 10) }

@@ -1,0 +1,24 @@
+package schema
+
+// Weight is in hundredths of a kilogram: 43,547.9 kg is 4354790.
+type Weight int64
+
+// Ton is one metric ton.
+const Ton Weight = 100_000
+
+// MarshalJSON writes tons with at most five decimals.
+func (w Weight) MarshalJSON() ([]byte, error) { return appendDecimal(nil, int64(w), 5), nil }
+
+// UnmarshalJSON reads tons with at most five decimals.
+func (w *Weight) UnmarshalJSON(b []byte) error { return readDecimal(b, 5, (*int64)(w)) }
+
+// Conditioned is the weight that cotton is paid by, from its net weight, moisture regain and trash content,
+// rounded half up to the hundredth of a kilogram.
+//
+// GB 1103.1: net × (100 − trash) / (100 − 2.5) × (100 + 8.5) / (100 + moisture).
+func Conditioned(net Weight, moisture, trash Centi) Weight {
+	const standardTrash, standardMoisture, whole = 250, 850, 100_00
+	num := int64(net) * int64(whole-trash) * (whole + standardMoisture)
+	den := int64(whole-standardTrash) * int64(whole+moisture)
+	return Weight((2*num + den) / (2 * den))
+}
