@@ -69,3 +69,5 @@ tool (
 )
 
 replace golang.org/x/exp => golang.org/x/exp v0.0.0-20231110203233-9a3e6036ecaa
+
+ignore ./frontend/node_modules

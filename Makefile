@@ -1,0 +1,59 @@
+# Everything that is built, run and tested; `make help` lists it.
+
+.DEFAULT_GOAL := help
+SHELL := /bin/bash
+.SHELLFLAGS := -eu -o pipefail -c
+
+FRONT   := frontend
+MODULES := $(FRONT)/node_modules/.package-lock.json
+PAGES   := $(FRONT)/public/index.html
+SOURCES := $(shell find $(FRONT)/src $(FRONT)/index.html $(FRONT)/vite.config.ts -type f 2>/dev/null)
+
+.PHONY: help run dev build test check bench torture generate format setup e2e
+
+help: ## this list
+	@awk -F ':.*## ' '/^[a-z0-9]+:.*## /{printf "  make %-10s %s\n", $$1, $$2}' Makefile
+
+run: build ## the product with demonstration data on http://127.0.0.1:8080
+	./cottonmall serve --demo
+
+dev: $(MODULES) ## Vite on http://127.0.0.1:5173 and Go side by side, both reloading
+	scripts/dev
+
+build: $(PAGES) ## the one binary ./cottonmall, pages inside
+	go build -o cottonmall .
+
+$(MODULES): $(FRONT)/package-lock.json
+	cd $(FRONT) && npm ci --no-audit --no-fund
+	touch $@
+
+$(PAGES): $(MODULES) $(SOURCES)
+	cd $(FRONT) && npm run build
+
+setup: ## installs what the tests need and do not find: Chromium, a Chinese font, MariaDB
+	scripts/setup
+
+test: setup build ## the whole suite
+	go test -timeout 20m ./...
+	cd $(FRONT) && npm test
+	scripts/e2e
+
+e2e: build ## the pages in a real browser
+	scripts/e2e
+
+check: $(PAGES) ## format, vet, staticcheck, Biome, types, generated files, import rules
+	scripts/check
+
+bench: ## the benchmarks; COTTONMALL_BENCH_LOTS=1000000 for the large ones
+	go test -run '^$$' -bench . -benchtime 3s -timeout 60m ./...
+
+torture: build ## kills the process a hundred times and compares index and database
+	COTTONMALL_TORTURE=100 go test -count 1 -run Torture -timeout 60m -v .
+
+generate: $(MODULES) ## the OpenAPI document and the TypeScript types
+	go run . openapi > $(FRONT)/src/api/openapi.json
+	cd $(FRONT) && npx openapi-typescript src/api/openapi.json -o src/api/schema.gen.ts
+
+format: $(MODULES) ## formats Go and TypeScript
+	go tool gofumpt -w $$(git ls-files '*.go')
+	cd $(FRONT) && npm run format
