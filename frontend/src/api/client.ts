@@ -1,0 +1,152 @@
+import type { CallName, In, Out } from './calls';
+
+const base = '/mall';
+const timeout = 50_000;
+const fingerprintDays = 30;
+
+/** A refusal or a failure, with a sentence for the person who asked. */
+export class CallError extends Error {
+  override readonly name = 'CallError';
+  readonly code: number;
+  /** sentences for the fields they belong to */
+  readonly fields: Record<string, string>;
+  /** number of the request in the server's log; empty when it never arrived */
+  readonly request: string;
+
+  constructor(code: number, message: string, request = '', fields: Record<string, string> = {}) {
+    super(message);
+    this.code = code;
+    this.request = request;
+    this.fields = fields;
+  }
+
+  /** Whether asking again later may help: the server or the net is away, or we were too frequent. */
+  get passing(): boolean {
+    return this.code === 0 || this.code >= 500;
+  }
+}
+
+/** The answer did not come at all. */
+export const unreachable = 0;
+
+/** HTTP status of a caller who asks too often. */
+export const tooFrequent = 509;
+
+/** Asks the server. Answers the data of the envelope; throws CallError for everything else. */
+export async function call<Name extends CallName>(
+  name: Name,
+  input: In<Name>,
+  signal?: AbortSignal,
+): Promise<Out<Name>> {
+  const [method = 'GET', path = ''] = name.split(' ');
+  const limit = AbortSignal.timeout(timeout);
+  const end = busy.begin();
+  try {
+    const response = await fetch(address(method, path, input), {
+      method,
+      headers: headers(method),
+      body: method === 'POST' ? JSON.stringify(input) : undefined,
+      signal: signal ? AbortSignal.any([signal, limit]) : limit,
+    });
+    return (await open(response)) as Out<Name>;
+  } catch (cause) {
+    if (cause instanceof CallError || signal?.aborted) throw cause;
+    if (limit.aborted) throw new CallError(unreachable, '请求超时，请稍后再试');
+    throw new CallError(unreachable, '网络异常，请检查网络后重试');
+  } finally {
+    end();
+  }
+}
+
+function address(method: string, path: string, input: object): string {
+  if (method !== 'GET') return `${base}/${path}`;
+  const query = new URLSearchParams();
+  for (const [key, value] of Object.entries(input)) {
+    if (value !== undefined && value !== null && value !== '') query.set(key, String(value));
+  }
+  const text = query.toString();
+  return text ? `${base}/${path}?${text}` : `${base}/${path}`;
+}
+
+function headers(method: string): Record<string, string> {
+  const own: Record<string, string> = { fpId: fingerprint() };
+  if (method === 'POST') own['Content-Type'] = 'application/json';
+  return own;
+}
+
+interface Envelope {
+  code: number;
+  msg: string;
+  data: unknown;
+}
+
+async function open(response: Response): Promise<unknown> {
+  const request = response.headers.get('X-Request-Id') ?? '';
+  const envelope = await readEnvelope(response);
+  if (!envelope) throw new CallError(response.status, sentence(response.status), request);
+  if (envelope.code === 200) return envelope.data;
+  throw new CallError(envelope.code, envelope.msg, request, fieldsOf(envelope.data));
+}
+
+async function readEnvelope(response: Response): Promise<Envelope | undefined> {
+  try {
+    const body: unknown = await response.json();
+    return isEnvelope(body) ? body : undefined;
+  } catch (cause) {
+    if (cause instanceof SyntaxError) return undefined;
+    throw cause;
+  }
+}
+
+function isEnvelope(body: unknown): body is Envelope {
+  return typeof body === 'object' && body !== null && 'code' in body && 'msg' in body;
+}
+
+function fieldsOf(data: unknown): Record<string, string> {
+  if (typeof data !== 'object' || data === null || !('fields' in data)) return {};
+  return data.fields as Record<string, string>;
+}
+
+function sentence(status: number): string {
+  if (status === tooFrequent) return '操作频繁，请稍后再试';
+  if (status === 413) return '提交的内容过大';
+  if (status === 404) return '该功能暂不可用';
+  return '系统繁忙，请稍后再试';
+}
+
+/** The browser's own mark, made once and kept 30 days; guests' comparison lists belong to it. */
+export function fingerprint(): string {
+  const kept = document.cookie.match(/(?:^|; )fpId=([\w-]+)/)?.[1];
+  const mark = kept ?? randomMark();
+  if (!kept) {
+    const seconds = fingerprintDays * 24 * 60 * 60;
+    // biome-ignore lint/suspicious/noDocumentCookie: CookieStore is missing in Firefox and on plain HTTP.
+    document.cookie = `fpId=${mark}; path=/; max-age=${seconds}; samesite=lax`;
+  }
+  return mark;
+}
+
+function randomMark(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** How many calls are on their way, for the progress bar. */
+export const busy = {
+  count: 0,
+  listeners: new Set<() => void>(),
+  begin(): () => void {
+    this.change(1);
+    return () => this.change(-1);
+  },
+  change(by: number): void {
+    this.count += by;
+    for (const listener of this.listeners) listener();
+  },
+  subscribe: (listener: () => void) => {
+    busy.listeners.add(listener);
+    return () => {
+      busy.listeners.delete(listener);
+    };
+  },
+};

@@ -1,0 +1,60 @@
+import { type ThemeConfig, theme } from 'antd';
+
+const fonts =
+  '-apple-system, BlinkMacSystemFont, "PingFang SC", "Hiragino Sans GB", "Microsoft YaHei", "Noto Sans SC", "WenQuanYi Zen Hei", "Segoe UI", sans-serif';
+
+const shape: ThemeConfig['token'] = {
+  fontFamily: fonts,
+  fontSize: 14,
+  fontSizeSM: 12,
+  borderRadius: 4,
+  borderRadiusLG: 6,
+  borderRadiusSM: 3,
+  controlHeight: 30,
+  controlHeightSM: 24,
+  controlHeightLG: 38,
+  motionDurationMid: '0.12s',
+  motionDurationSlow: '0.18s',
+};
+
+const light: ThemeConfig = {
+  algorithm: theme.defaultAlgorithm,
+  token: {
+    ...shape,
+    colorPrimary: '#0b6b5d',
+    colorLink: '#0b6b5d',
+    colorInfo: '#0b6b5d',
+    colorSuccess: '#17803d',
+    colorWarning: '#a85b00',
+    colorError: '#cf1f2e',
+    colorBgLayout: '#f5f6f7',
+    colorBorder: '#d3d7da',
+    colorBorderSecondary: '#e6e8ea',
+    colorText: '#1c2326',
+    colorTextSecondary: '#566067',
+    colorTextTertiary: '#69737a',
+    colorTextPlaceholder: '#69737a',
+  },
+};
+
+const dark: ThemeConfig = {
+  algorithm: theme.darkAlgorithm,
+  token: {
+    ...shape,
+    colorPrimary: '#2fa38f',
+    colorLink: '#4cc2ad',
+    colorInfo: '#2fa38f',
+    colorBgLayout: '#111416',
+    colorBgContainer: '#191d20',
+    colorBgElevated: '#22272b',
+    colorBorderSecondary: '#2a3035',
+    colorTextSecondary: '#a3adb3',
+    colorTextTertiary: '#8d979d',
+    colorTextPlaceholder: '#8d979d',
+  },
+};
+
+export type ThemeName = 'light' | 'dark';
+
+/** The looks of the site. Colours of price moves and charts are CSS variables in base.css. */
+export const themes: Record<ThemeName, ThemeConfig> = { light, dark };

@@ -1,0 +1,59 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import react from '@vitejs/plugin-react';
+import type { Plugin } from 'vite';
+import { defineConfig } from 'vitest/config';
+
+const server = process.env.COTTONMALL_URL ?? 'http://127.0.0.1:8080';
+
+/** Writes a .gz and a .br beside every text asset, and the .gitkeep that emptying took away. */
+function precompress(): Plugin {
+  let folder = '';
+  return {
+    name: 'precompress',
+    apply: 'build',
+    configResolved: (config) => {
+      folder = config.build.outDir;
+    },
+    closeBundle: () => {
+      writeFileSync(join(folder, '.gitkeep'), '');
+      for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+        if (!/\.(js|css|html|svg|json|txt)$/.test(name)) continue;
+        const file = join(folder, name);
+        const body = readFileSync(file);
+        if (body.length < 1024) continue;
+        writeFileSync(`${file}.gz`, gzipSync(body, { level: 9 }));
+        const quality = { [constants.BROTLI_PARAM_QUALITY]: 11 };
+        writeFileSync(`${file}.br`, brotliCompressSync(body, { params: quality }));
+      }
+    },
+  };
+}
+
+export default defineConfig({
+  plugins: [react(), precompress()],
+  publicDir: 'static',
+  resolve: {
+    alias: { qs: fileURLToPath(new URL('./stubs/qs.ts', import.meta.url)) },
+  },
+  server: {
+    host: '127.0.0.1',
+    port: 5173,
+    strictPort: true,
+    proxy: { '/mall': { target: server, ws: true, changeOrigin: true } },
+  },
+  build: {
+    outDir: fileURLToPath(new URL('./public', import.meta.url)),
+    emptyOutDir: true,
+    target: 'es2022',
+    chunkSizeWarningLimit: 800,
+    reportCompressedSize: false,
+  },
+  test: {
+    environment: 'jsdom',
+    include: ['src/**/*.test.{ts,tsx}'],
+    setupFiles: ['./src/test.setup.ts'],
+  },
+});
