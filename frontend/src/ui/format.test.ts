@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { exactTons, fibre, share, signed, tons, unknown, whole } from './format';
+import { ago, dayOf, timeOf } from './time';
+
+describe('numbers', () => {
+  it.each([
+    [whole(15320), '15,320'],
+    [whole(null), unknown],
+    [signed(1050), '+1,050'],
+    [signed(-200), '-200'],
+    [signed(0), '0'],
+    [signed(265.2), '+265.2'],
+    [fibre(29), '29.0'],
+    [fibre(29.68), '29.68'],
+    [tons(43.54793), '43.55'],
+    [exactTons(43.54793), '43.54793'],
+    [share(7.5), '7.5%'],
+    [share(undefined), unknown],
+  ])('%s is %s', (text, expected) => expect(text).toBe(expected));
+});
+
+describe('ago', () => {
+  const minute = 60;
+  const hour = 60 * minute;
+  it.each([
+    [0, '刚刚'],
+    [29, '刚刚'],
+    [30, '1分钟前'],
+    [59 * minute + 59, '59分钟前'],
+    [hour, '1小时前'],
+    [24 * hour - 1, '23小时前'],
+    [24 * hour, '1天前'],
+    [48 * hour - 1, '1天前'],
+    [48 * hour, '2天前'],
+    [40 * 24 * hour, '40天前'],
+  ])('%d s is %s', (seconds, text) => expect(ago(1_000_000, 1_000_000 + seconds)).toBe(text));
+});
+
+it('dates are days and hours in Shanghai', () => {
+  const lateInLondon = Date.UTC(2026, 10, 20, 16, 30) / 1000;
+  expect(dayOf(lateInLondon)).toBe('2026-11-21');
+  expect(timeOf(lateInLondon)).toBe('2026-11-21 00:30');
+});

@@ -1,0 +1,34 @@
+import { Tooltip } from 'antd';
+import { share as percent } from '../format';
+import { gradeColours, type Share } from './colours';
+import { colourName } from './names';
+import './lot.css';
+
+/** The colour shares of a lot as one stacked bar; the numbers show on hover. */
+export function ColourBar({ shares }: { shares: Share[] }) {
+  const text = shares.map(({ grade, share }) => `${grade} ${percent(share)}`).join('，');
+  if (!text) return <span className="colour-bar" role="img" aria-label="颜色级比例未知" />;
+  return (
+    <Tooltip title={<ShareList shares={shares} />} mouseEnterDelay={0.15}>
+      <span className="colour-bar" role="img" aria-label={`颜色级比例：${text}`}>
+        {shares.map(({ grade, share }) => (
+          <i key={grade} style={{ width: `${share}%`, background: gradeColours[grade] }} />
+        ))}
+      </span>
+    </Tooltip>
+  );
+}
+
+function ShareList({ shares }: { shares: Share[] }) {
+  return (
+    <span className="share-list num">
+      {shares.map(({ grade, share }) => (
+        <span key={grade}>
+          <i style={{ background: gradeColours[grade] }} />
+          {grade} {colourName(grade)}
+          <b>{percent(share)}</b>
+        </span>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,37 @@
+import { CopyOutlined } from '@ant-design/icons';
+import { Button, Tooltip } from 'antd';
+import { copyText } from '../copy';
+import { useToast } from '../toast';
+import { shareLine } from './line';
+import type { LotFacts } from './lot';
+
+/** Copies the one-line descriptions of lots, one a line: for a chat. */
+export function useCopyLines() {
+  const toast = useToast();
+  return async (lots: LotFacts[]) => {
+    try {
+      await copyText(lots.map(shareLine).join('\n'));
+      toast.success('复制成功!');
+    } catch {
+      toast.error('复制失败，请手动选择后复制');
+    }
+  };
+}
+
+/** The button that copies one lot's line. */
+export function CopyLine({ lot, children }: { lot: LotFacts; children?: string }) {
+  const copy = useCopyLines();
+  return (
+    <Tooltip title={children ? undefined : '复制报价行'} mouseEnterDelay={0.3}>
+      <Button
+        size="small"
+        type="text"
+        icon={<CopyOutlined />}
+        aria-label={children ? undefined : `复制 ${lot.batchID} 的报价行`}
+        onClick={() => copy([lot])}
+      >
+        {children}
+      </Button>
+    </Tooltip>
+  );
+}

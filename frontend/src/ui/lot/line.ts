@@ -1,0 +1,54 @@
+import type { LotFacts } from './lot';
+import { ginNames, pickNames } from './names';
+
+type Marked = Pick<LotFacts, 'primaryColor' | 'lengthAvg' | 'mikeGrade'>;
+
+/**
+ * Quality mark of GB 1103.1: colour grade, whole millimetres, letter of the micronaire grade, as in
+ * 3129B. Without a main colour the words stand in its place; what is not known is left out.
+ */
+export function qualityMark(lot: Marked): string {
+  const colour = lot.primaryColor === '0' ? '无主体' : (lot.primaryColor ?? '');
+  const length = lot.lengthAvg == null ? '' : Math.min(Math.max(Math.floor(lot.lengthAvg), 25), 40);
+  return `${colour}${length}${lot.mikeGrade?.[0] ?? ''}`;
+}
+
+type Priced = Pick<LotFacts, 'indexCode' | 'basis' | 'fixedPrice'>;
+
+/** How a lot is priced: CF701+1050, or 一口价15300. */
+export function offerText(lot: Priced): string {
+  if (lot.indexCode && lot.basis != null) {
+    return `${lot.indexCode}${lot.basis < 0 ? '' : '+'}${lot.basis}`;
+  }
+  return lot.fixedPrice == null ? '' : `一口价${lot.fixedPrice}`;
+}
+
+const value = (word: string, n: number | null) => (n == null ? '' : `${word}${n}`);
+
+/** Rounds half up without the surprise of binary fractions: 43.545 is 43.55. */
+const twoDecimals = (n: number) => (Math.round(n * 1e5 + 0.1) / 1e5 + 1e-9).toFixed(2);
+
+/**
+ * The line a trader pastes into a chat, from a lot on sale. Unknown values are left out:
+ * 65012252001 南疆阿克苏 机采 3129B 长29.3 强29.6 马4.3 整83.1 杂2.4 潮5.1 公重43.55 CF701+1050 库尔勒库
+ */
+export function shareLine(lot: LotFacts): string {
+  const gin = lot.cottonType === 1 ? '' : (ginNames[lot.cottonType] ?? '');
+  return [
+    lot.batchID,
+    `${lot.origins}${lot.originsCity}`,
+    `${pickNames[lot.packType] ?? ''}${gin}`,
+    qualityMark(lot),
+    value('长', lot.lengthAvg),
+    value('强', lot.strongAvg),
+    value('马', lot.mikeAvg),
+    value('整', lot.neatAvg),
+    value('杂', lot.impurity),
+    value('潮', lot.moisture),
+    lot.amount == null ? '' : `公重${twoDecimals(lot.amount)}`,
+    offerText(lot),
+    lot.depotName,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}

@@ -1,0 +1,25 @@
+const minute = 60;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** How long ago a moment was, both in Unix seconds: 刚刚, 5分钟前, 3小时前, 1天前, 6天前. */
+export function ago(moment: number, now = Date.now() / 1000): string {
+  const seconds = now - moment;
+  if (seconds < 30) return '刚刚';
+  if (seconds < hour) return `${Math.max(1, Math.floor(seconds / minute))}分钟前`;
+  if (seconds < day) return `${Math.floor(seconds / hour)}小时前`;
+  if (seconds < 2 * day) return '1天前';
+  return `${Math.floor(seconds / day)}天前`;
+}
+
+const shanghai = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', ...options });
+
+const date = shanghai({ dateStyle: 'short' });
+const dateTime = shanghai({ dateStyle: 'short', timeStyle: 'short' });
+
+/** 2026-11-21, the day in Shanghai of a moment in Unix seconds. */
+export const dayOf = (moment: number) => date.format(moment * 1000);
+
+/** 2026-11-21 15:00 in Shanghai of a moment in Unix seconds. */
+export const timeOf = (moment: number) => dateTime.format(moment * 1000);
