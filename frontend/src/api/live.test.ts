@@ -1,0 +1,143 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Changed, changedOf, Live } from './live';
+import { mergeQuotes } from './quotes';
+import type { Quote } from './types';
+
+class FakeSocket {
+  readyState: number = WebSocket.CONNECTING;
+  sent: string[] = [];
+  onopen?: () => void;
+  onclose?: () => void;
+  onmessage?: (event: { data: string }) => void;
+  send(text: string) {
+    this.sent.push(text);
+  }
+  open() {
+    this.readyState = WebSocket.OPEN;
+    this.onopen?.();
+  }
+  close() {
+    this.readyState = WebSocket.CLOSED;
+    this.onclose?.();
+  }
+}
+
+function dialling() {
+  const sockets: FakeSocket[] = [];
+  const live = new Live({
+    ticket: async () => 't',
+    open: () => {
+      const socket = new FakeSocket();
+      sockets.push(socket);
+      return socket as unknown as WebSocket;
+    },
+  });
+  return { live, sockets };
+}
+
+const quote = (indexCode: string, indexValue: number, version: number): Quote => ({
+  indexCode,
+  indexValue,
+  version,
+  preSettle: 14500,
+  at: '2026-11-21T03:00:00Z',
+});
+
+describe('Live', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('beats every 5 s and says what it watches', async () => {
+    const { live, sockets } = dialling();
+    live.watch([7, 9]);
+    live.start();
+    await vi.advanceTimersByTimeAsync(0);
+    sockets[0]?.open();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(sockets[0]?.sent).toEqual(['{"watch":{"listing":[7,9]}}', '', '']);
+    live.stop();
+  });
+
+  it('comes back three times, 3 s apart, and then waits to be looked at', async () => {
+    const { live, sockets } = dialling();
+    live.start();
+    await vi.advanceTimersByTimeAsync(0);
+    for (let n = 1; n <= 3; n++) {
+      sockets.at(-1)?.close();
+      await vi.advanceTimersByTimeAsync(2_999);
+      expect(sockets).toHaveLength(n);
+      await vi.advanceTimersByTimeAsync(1);
+      expect(sockets).toHaveLength(n + 1);
+    }
+    sockets.at(-1)?.close();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(sockets).toHaveLength(4);
+    window.dispatchEvent(new Event('online'));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(sockets).toHaveLength(5);
+    live.stop();
+  });
+
+  it('does not come back when it was closed on purpose', async () => {
+    const { live, sockets } = dialling();
+    live.start();
+    await vi.advanceTimersByTimeAsync(0);
+    live.stop();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(sockets).toHaveLength(1);
+  });
+
+  it('tells that everything may have changed after it was away, not at first', async () => {
+    const { live, sockets } = dialling();
+    const heard: Changed[] = [];
+    live.onChanged((changed) => heard.push(changed));
+    live.start();
+    await vi.advanceTimersByTimeAsync(0);
+    sockets[0]?.open();
+    expect(heard).toEqual([]);
+    sockets[0]?.close();
+    await vi.advanceTimersByTimeAsync(3_000);
+    sockets[1]?.open();
+    expect(heard).toEqual(['all']);
+    live.stop();
+  });
+
+  it('passes quotes and changes on and survives nonsense', async () => {
+    const { live, sockets } = dialling();
+    const heard: unknown[] = [];
+    live.onChanged((changed) => heard.push(changed));
+    live.onQuotes((quotes) => heard.push(quotes));
+    live.start();
+    await vi.advanceTimersByTimeAsync(0);
+    const tell = (data: string) => sockets[0]?.onmessage?.({ data });
+    tell('{"msgType":"changed","data":{"kind":"listing","id":"7"}}');
+    tell('not json');
+    tell('{"msgType":"quote","data":[]}');
+    expect(heard).toEqual([[7], []]);
+    live.stop();
+  });
+});
+
+it.each([
+  [{ kind: 'listing', id: '7' }, [7]],
+  [{ kind: 'listing', ids: ['7', 8] }, [7, 8]],
+  [{ kind: 'lots' }, 'all'],
+  [{ kind: 'company', id: '3' }, undefined],
+])('%j means %j', (data, changed) => expect(changedOf(data)).toEqual(changed));
+
+describe('mergeQuotes', () => {
+  const old = [quote('CF701', 14520, 5), quote('CF705', 14610, 5)];
+
+  it('takes newer ticks and keeps the order', () => {
+    const merged = mergeQuotes(old, [quote('CF705', 14620, 6)]);
+    expect(merged.map((q) => q.indexValue)).toEqual([14520, 14620]);
+  });
+
+  it('ignores older ticks and unknown contracts', () => {
+    expect(mergeQuotes(old, [quote('CF701', 9, 4), quote('CF611', 9, 9)])).toBe(old);
+  });
+});

@@ -1,0 +1,205 @@
+import { useEffect, useEffectEvent } from 'react';
+import { call } from './client';
+import type { Quote } from './types';
+
+const heartbeat = 5_000;
+const retryAfter = 3_000;
+const retries = 3;
+const refetchAtMostEvery = 5_000;
+
+/** What changed: some listings, or so many that every list is old. */
+export type Changed = number[] | 'all';
+
+interface Message {
+  msgType: string;
+  data: unknown;
+}
+
+/** How a connection is made; tests bring their own. */
+export interface Dial {
+  ticket: () => Promise<string>;
+  open: (ticket: string) => WebSocket;
+}
+
+/**
+ * The page's one connection to the server. It beats every 5 s and comes back by itself: three tries,
+ * 3 s apart, then again whenever the page is looked at or the net returns. Whoever was away is told
+ * that everything may have changed.
+ */
+export class Live {
+  private readonly dial: Dial;
+  private socket?: WebSocket;
+  private wanted = false;
+  private connecting = false;
+  private tries = 0;
+  private opened = 0;
+  private retry?: ReturnType<typeof setTimeout>;
+  private beat?: ReturnType<typeof setInterval>;
+  private readonly watched = new Map<symbol, number[]>();
+  private readonly quoteListeners = new Set<(quotes: Quote[]) => void>();
+  private readonly changeListeners = new Set<(changed: Changed) => void>();
+
+  constructor(dial: Dial) {
+    this.dial = dial;
+  }
+
+  start(): void {
+    this.wanted = true;
+    this.wake();
+    window.addEventListener('online', this.wake);
+    document.addEventListener('visibilitychange', this.wake);
+  }
+
+  stop(): void {
+    this.wanted = false;
+    window.removeEventListener('online', this.wake);
+    document.removeEventListener('visibilitychange', this.wake);
+    clearTimeout(this.retry);
+    this.socket?.close();
+    this.drop();
+  }
+
+  onQuotes(listener: (quotes: Quote[]) => void): () => void {
+    this.quoteListeners.add(listener);
+    return () => this.quoteListeners.delete(listener);
+  }
+
+  onChanged(listener: (changed: Changed) => void): () => void {
+    this.changeListeners.add(listener);
+    return () => this.changeListeners.delete(listener);
+  }
+
+  /** Asks to be told about these listings until the answered function is called. */
+  watch(ids: number[]): () => void {
+    const key = Symbol('watch');
+    this.watched.set(key, ids);
+    this.sendWatched();
+    return () => {
+      this.watched.delete(key);
+      this.sendWatched();
+    };
+  }
+
+  private readonly wake = (): void => {
+    if (!this.wanted || document.visibilityState === 'hidden') return;
+    this.tries = 0;
+    void this.connect();
+  };
+
+  private async connect(): Promise<void> {
+    if (this.socket || this.connecting) return;
+    this.connecting = true;
+    clearTimeout(this.retry);
+    try {
+      const ticket = await this.dial.ticket();
+      if (this.wanted) this.attach(this.dial.open(ticket));
+    } catch {
+      this.tryAgain();
+    } finally {
+      this.connecting = false;
+    }
+  }
+
+  private attach(socket: WebSocket): void {
+    this.socket = socket;
+    socket.onopen = () => {
+      this.tries = 0;
+      this.opened += 1;
+      this.beat = setInterval(() => socket.send(''), heartbeat);
+      this.sendWatched();
+      if (this.opened > 1) this.tellChanged('all');
+    };
+    socket.onmessage = (event) => this.receive(event.data);
+    socket.onclose = () => {
+      if (socket !== this.socket) return;
+      this.drop();
+      if (this.wanted) this.tryAgain();
+    };
+  }
+
+  private drop(): void {
+    clearInterval(this.beat);
+    this.socket = undefined;
+  }
+
+  private tryAgain(): void {
+    if (this.tries >= retries) return;
+    this.tries += 1;
+    this.retry = setTimeout(() => void this.connect(), retryAfter);
+  }
+
+  private sendWatched(): void {
+    if (this.socket?.readyState !== WebSocket.OPEN) return;
+    const listing = [...new Set([...this.watched.values()].flat())];
+    this.socket.send(JSON.stringify({ watch: { listing } }));
+  }
+
+  private receive(text: unknown): void {
+    const message = typeof text === 'string' ? read(text) : undefined;
+    if (message?.msgType === 'quote') {
+      for (const listener of this.quoteListeners) listener(message.data as Quote[]);
+    }
+    if (message?.msgType === 'changed') {
+      const changed = changedOf(message.data);
+      if (changed) this.tellChanged(changed);
+    }
+  }
+
+  private tellChanged(changed: Changed): void {
+    for (const listener of this.changeListeners) listener(changed);
+  }
+}
+
+function read(text: string): Message | undefined {
+  try {
+    return JSON.parse(text) as Message;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Reads a change event: one listing, several, or every list. Other kinds are not lots. */
+export function changedOf(data: unknown): Changed | undefined {
+  const { kind, id, ids } = data as { kind?: string; id?: string | number; ids?: unknown[] };
+  if (kind === 'lots') return 'all';
+  if (kind !== 'listing') return undefined;
+  return (ids ?? [id]).map(Number).filter(Number.isFinite);
+}
+
+/** The connection of this page. */
+export const live = new Live({
+  ticket: async () => (await call('POST ws/ticket', {})).ticket,
+  open: (ticket) => {
+    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+    return new WebSocket(`${scheme}://${location.host}/mall/ws?ticket=${ticket}`);
+  },
+});
+
+/**
+ * Calls back when one of these listings changed, at most every 5 s and a little scattered, so that
+ * not every open page asks in the same instant.
+ */
+export function useChangedLots(ids: number[], onChanged: () => void): void {
+  const changed = useEffectEvent(onChanged);
+  const key = ids.join(',');
+  useEffect(() => {
+    const shown = new Set(key ? key.split(',').map(Number) : []);
+    const unwatch = live.watch([...shown]);
+    let due: ReturnType<typeof setTimeout> | undefined;
+    let last = 0;
+    const off = live.onChanged((what) => {
+      if (due || (what !== 'all' && !what.some((id) => shown.has(id)))) return;
+      const wait = Math.max(0, last + refetchAtMostEvery - Date.now()) + Math.random() * 1_000;
+      due = setTimeout(() => {
+        due = undefined;
+        last = Date.now();
+        changed();
+      }, wait);
+    });
+    return () => {
+      clearTimeout(due);
+      off();
+      unwatch();
+    };
+  }, [key]);
+}

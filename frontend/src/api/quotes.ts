@@ -1,0 +1,54 @@
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { call } from './client';
+import { live } from './live';
+import type { Quote } from './types';
+
+/** Query keys of quotes. */
+export const quoteKeys = { all: ['quotes'] as const };
+
+/** Prices of the live contracts, in the order of their months; they tick by themselves. */
+export function useQuotes() {
+  return useQuery({
+    queryKey: quoteKeys.all,
+    queryFn: ({ signal, client }) => newest(client, call('GET batch/spot_index', {}, signal)),
+    staleTime: 60_000,
+    meta: { quiet: true },
+  });
+}
+
+async function newest(client: QueryClient, asked: Promise<Quote[]>): Promise<Quote[]> {
+  const quotes = await asked;
+  return mergeQuotes(quotes, client.getQueryData<Quote[]>(quoteKeys.all) ?? []);
+}
+
+/** Keeps the connection open while the page is, and puts its ticks where useQuotes reads them. */
+export function useLiveQuotes(): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    const off = live.onQuotes((ticks) => {
+      client.setQueryData<Quote[]>(quoteKeys.all, (old) => old && mergeQuotes(old, ticks));
+    });
+    live.start();
+    return () => {
+      off();
+      live.stop();
+    };
+  }, [client]);
+}
+
+/**
+ * The quotes after some ticks: a tick of an older version changes nothing, a contract that is not
+ * among the quotes is not added. The same array when nothing changed.
+ */
+export function mergeQuotes(quotes: Quote[], ticks: Quote[]): Quote[] {
+  const latest = new Map(ticks.map((tick) => [tick.indexCode, tick]));
+  let changed = false;
+  const merged = quotes.map((quote) => {
+    const tick = latest.get(quote.indexCode);
+    if (!tick || tick.version <= quote.version) return quote;
+    changed = true;
+    return tick;
+  });
+  return changed ? merged : quotes;
+}
