@@ -1,38 +1,114 @@
 package text
 
+import "slices"
+
 // Result is what a query found. It belongs to one goroutine.
 type Result struct {
-	docs []uint64
+	x      *Index
+	on     []bool // attributes to search, nil if all are
+	terms  []term
+	nodes  []*node // of each term, then of several terms at once
+	cuts   []*node // for the beginnings of Chinese characters
+	levels []level
+	texts  bitmap // texts that match a node
+	base   bitmap // documents that may be found
+	docs   bitmap
+	empty  bool
+	places map[uint32]*places   // of texts
+	ranked map[tuple]*placement // of documents with the same texts
+}
+
+// level is the documents that have some of a query's terms.
+type level struct {
+	kept uint64 // the terms, as bits
+	cut  *node  // the beginning of the run of characters that comes after the kept terms
+	lost uint32 // words given up
+	docs bitmap
+}
+
+// Search finds the documents that match a query among the candidates, a dense bitmap over document numbers
+// (nil: every document of the index).
+func (x *Index) Search(q Query, candidates []uint64) *Result {
+	r := &Result{x: x, base: slices.Clone(x.docs)}
+	if candidates != nil {
+		r.base.and(candidates)
+	}
+	if q.On != nil {
+		r.on = make([]bool, len(x.rules.Attributes))
+		for _, a := range q.On {
+			r.on[a] = true
+		}
+	}
+	terms, not := x.rules.parse(q.Text)
+	r.terms = terms
+	r.empty = len(terms) == 0 && len(not) == 0
+	r.texts = newBitmap(x.texts.size)
+	for _, units := range not {
+		r.reject(units)
+	}
+	r.texts = newBitmap(x.texts.size)
+	if r.docs = r.base; len(terms) > 0 {
+		r.find(q.Strategy)
+	}
+	return r
+}
+
+// reject takes away the documents that contain a phrase.
+func (r *Result) reject(units []unit) {
+	n := &node{phrases: []phrase{{units: units}}}
+	r.match(n)
+	r.base.andNot(n.docs)
+}
+
+// find fills the levels and the documents of all of them.
+func (r *Result) find(s Strategy) {
+	r.nodes = r.x.rules.nodes(r.terms)
+	for _, n := range r.nodes {
+		r.match(n)
+	}
+	r.levels = r.plan(s)
+	r.docs = newBitmap(uint32(len(r.base)) * 64)
+	for i := range r.levels {
+		l := &r.levels[i]
+		l.docs = r.resolve(l)
+		r.docs.or(l.docs)
+	}
+}
+
+// resolve gives the documents of a level: those that the kept terms are found in one after another, by whatever nodes.
+func (r *Result) resolve(l *level) bitmap {
+	reached := make([]bitmap, len(r.terms)+1)
+	reached[0] = slices.Clone(r.base)
+	for i := range r.terms {
+		if l.kept&(1<<i) == 0 {
+			reached[i+1] = reached[i]
+			continue
+		}
+		b := newBitmap(uint32(len(r.base)) * 64)
+		for _, n := range r.nodes {
+			if n.to == i+1 && l.keeps(n) {
+				part := slices.Clone(reached[n.from])
+				part.and(n.docs)
+				b.or(part)
+			}
+		}
+		reached[i+1] = b
+	}
+	out := reached[len(r.terms)]
+	if l.cut != nil {
+		out.and(l.cut.docs)
+	}
+	return out
+}
+
+// keeps reports that all terms of a node are kept.
+func (l *level) keeps(n *node) bool {
+	mask := uint64(1)<<n.to - uint64(1)<<n.from
+	return l.kept&mask == mask
 }
 
 // Empty reports that the query has no words: everything matches and nothing is ranked.
-func (r *Result) Empty() bool { return true }
+func (r *Result) Empty() bool { return r.empty }
 
 // Docs is the dense bitmap of matching documents, within the candidates. It must not be changed.
 func (r *Result) Docs() []uint64 { return r.docs }
-
-// Rank says how well a document of Docs matches.
-func (r *Result) Rank(doc uint32) Rank { return Rank{} }
-
-// Score is the _rankingScore of a document, from 0 to 1, under the text rules among rules, which are named as in
-// rankingRules; others are passed over.
-func (r *Result) Score(doc uint32, rules []string) float64 { return 1 }
-
-// Matches are the ranges of s, a text of attribute attr, that the query's words match, in order and without overlap.
-// For "cotton" in "raw cottons" it is [{4 6}]: the end that was not typed stays outside. An attr below zero is one that
-// is not searched: nothing matches.
-func (r *Result) Matches(attr int, s string) []Span { return nil }
-
-// Crop cuts s to about words words around the most interesting of the spans (the beginning, if there are none), puts the
-// marker where text was cut off, and gives the spans that are left, counted in what it returns:
-//
-//	spans := r.Matches(0, "the cotton of the yarn")           // for "yarn": [{18 4}]
-//	s, spans := r.Crop("the cotton of the yarn", spans, 2, "…") // "…the yarn", [{7 4}]
-//	Highlight(s, spans, "<em>", "</em>")                        // "…the <em>yarn</em>"
-func (r *Result) Crop(s string, spans []Span, words int, marker string) (string, []Span) {
-	return s, spans
-}
-
-// Highlight puts pre and post around each span of s: of "raw cotton", [{4 6}], "<em>" and "</em>" it makes
-// "raw <em>cotton</em>".
-func Highlight(s string, spans []Span, pre, post string) string { return s }

@@ -1,0 +1,112 @@
+package text
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+)
+
+// Matches are the ranges of s, a text of attribute attr, that the query's words match, in order and without overlap.
+// For "cotton" in "raw cottons" it is [{4 6}]: the end that was not typed stays outside. Characters that stand together
+// and phrases are one range. An attr below zero is an attribute that is not searched: its words match all the same.
+func (r *Result) Matches(attr int, s string) []Span {
+	if len(r.nodes) == 0 {
+		return nil
+	}
+	strict := attr >= 0 && attr < len(r.x.rules.strict) && r.x.rules.strict[attr]
+	nodes := r.order()
+	tokens := r.x.rules.tokens.split(s, nil)
+	var spans []Span
+	for i := 0; i < len(tokens); i++ {
+		if span, end, ok := matchPhrase(nodes, tokens, i); ok {
+			spans = append(spans, span)
+			i = end
+		} else if span, ok := r.matchToken(nodes, s, tokens[i], strict); ok {
+			spans = append(spans, span)
+		}
+	}
+	return spans
+}
+
+// order gives the nodes in the order in which they mark words: typed ends before open ends, several terms before one,
+// whole runs of characters before their beginnings.
+func (r *Result) order() []*node {
+	nodes := slices.Concat(r.nodes, r.cuts)
+	slices.SortStableFunc(nodes, func(a, b *node) int {
+		if a.prefix != b.prefix {
+			return cmp.Compare(btoi(a.prefix), btoi(b.prefix))
+		}
+		return cmp.Compare(b.to-b.from, a.to-a.from)
+	})
+	return nodes
+}
+
+func btoi(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// matchPhrase marks the phrase that begins at token i, and gives its last token.
+func matchPhrase(nodes []*node, tokens []token, i int) (span Span, end int, ok bool) {
+	for _, n := range nodes {
+		for _, p := range n.phrases {
+			if k := last(p.units, tokens, i); k >= 0 && (!ok || k > end) {
+				span = Span{tokens[i].start, tokens[k].end - tokens[i].start, [2]int{n.from, n.to}}
+				end, ok = k, true
+			}
+		}
+	}
+	return span, end, ok
+}
+
+func (r *Result) matchToken(nodes []*node, s string, t token, strict bool) (Span, bool) {
+	if t.han || r.x.rules.stop[t.text] {
+		return Span{}, false
+	}
+	for _, n := range nodes {
+		if _, _, ok := n.accept(t.text, strict); ok {
+			span := Span{t.start, t.end - t.start, [2]int{n.from, n.to}}
+			if n.prefix {
+				span.Length = beginning(s[t.start:t.end], length(n.word))
+			}
+			return span, true
+		}
+	}
+	return Span{}, false
+}
+
+// beginning is the number of bytes of s whose normal form has n characters.
+func beginning(s string, n int) int {
+	var b []byte
+	for i, r := range s {
+		if length(string(b)) >= n {
+			if f := appendFold(nil, s[i:i+width(s[i:], r)], r); len(f) > 0 { // an accent belongs to its letter
+				return i
+			}
+		}
+		b = appendFold(b, s[i:i+width(s[i:], r)], r)
+	}
+	return len(s)
+}
+
+// Highlight puts pre and post around each span of s: of "raw cotton", [{4 6}], "<em>" and "</em>" it makes
+// "raw <em>cotton</em>".
+func Highlight(s string, spans []Span, pre, post string) string {
+	if len(spans) == 0 {
+		return s
+	}
+	var b strings.Builder
+	at := 0
+	for _, span := range spans {
+		end := span.Start + span.Length
+		b.WriteString(s[at:span.Start])
+		b.WriteString(pre)
+		b.WriteString(s[span.Start:end])
+		b.WriteString(post)
+		at = end
+	}
+	b.WriteString(s[at:])
+	return b.String()
+}

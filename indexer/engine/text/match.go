@@ -1,0 +1,170 @@
+package text
+
+import (
+	"slices"
+	"strings"
+	"unicode/utf8"
+)
+
+// match finds the documents of a node, and notes the texts.
+func (r *Result) match(n *node) {
+	n.docs = newBitmap(uint32(len(r.x.docs)) * 64)
+	if n.word != "" {
+		r.matchWord(n)
+	}
+	for i := range n.phrases {
+		for _, t := range r.x.find(n.phrases[i].units) {
+			r.found(n, t)
+		}
+	}
+}
+
+// found adds the documents of a text to a node, if its attribute is searched.
+func (r *Result) found(n *node, text uint32) {
+	e := &r.x.texts.pages[text/pageSize][text%pageSize]
+	if r.on != nil && !r.on[e.attr] {
+		return
+	}
+	r.texts.add(text)
+	for _, d := range e.docs {
+		n.docs.add(d)
+	}
+}
+
+func (r *Result) matchWord(n *node) {
+	words := &r.x.words
+	if n.prefix {
+		for c := words.seek(n.word); !c.end() && strings.HasPrefix(c.word(), n.word); c = c.next() {
+			for _, t := range c.texts() {
+				r.found(n, t)
+			}
+		}
+	} else {
+		for _, t := range words.find(n.word) {
+			r.found(n, t)
+		}
+	}
+	if n.typos > 0 {
+		r.matchNear(n)
+	}
+	if n.to-n.from == 1 {
+		if p := r.x.splitWord(n.word); p != nil {
+			n.phrases = append(n.phrases, phrase{units: p, typos: 1})
+		}
+	}
+}
+
+func (r *Result) matchNear(n *node) {
+	n.near = map[string]uint8{}
+	rules := r.x.rules
+	r.x.words.near(n.word, n.typos, n.prefix, func(word string, texts []uint32, typos int) {
+		if typos == 0 || rules.Typo.DisableOnNumbers && isNumber(word) {
+			return
+		}
+		n.near[word] = uint8(typos)
+		for _, t := range texts {
+			if !rules.strict[r.x.texts.at(t).attr] {
+				r.found(n, t)
+			}
+		}
+	})
+}
+
+// splitWord gives the two words that most documents have in the place of one, nil if none has.
+func (x *Index) splitWord(word string) (best []unit) {
+	most := 0
+	for i := range word {
+		if i == 0 || len(x.words.find(word[:i])) == 0 || len(x.words.find(word[i:])) == 0 {
+			continue
+		}
+		pair := []unit{{text: word[:i]}, {text: word[i:], at: 1}}
+		docs := 0
+		for _, t := range x.find(pair) {
+			docs += len(x.texts.at(t).docs)
+		}
+		if docs > most {
+			best, most = pair, docs
+		}
+	}
+	return best
+}
+
+// find gives the texts that contain the units as they stand.
+func (x *Index) find(units []unit) []uint32 {
+	lists := x.lists(units)
+	slices.SortFunc(lists, func(a, b []uint32) int { return len(a) - len(b) })
+	out := lists[0]
+	for _, l := range lists[1:] {
+		out = common(out, l)
+	}
+	if len(lists) == 1 && (len(units) == 1 || len(units) == 2 && units[1].tied) {
+		return out
+	}
+	whole := ""
+	if tied(units) {
+		whole = spelled(units)
+	}
+	return slices.DeleteFunc(slices.Clone(out), func(t uint32) bool {
+		raw := x.texts.at(t).raw
+		if whole != "" {
+			return !strings.Contains(fold(raw), whole)
+		}
+		return !x.stands(units, x.rules.tokens.split(raw, nil))
+	})
+}
+
+// lists gives the texts of each word of a phrase, and of each two Chinese characters that stand together.
+func (x *Index) lists(units []unit) (lists [][]uint32) {
+	for i, u := range units {
+		switch {
+		case u.tied:
+			lists = append(lists, x.grams.find(units[i-1].text+u.text))
+		case !u.han:
+			lists = append(lists, x.words.find(u.text))
+		case i+1 == len(units) || !units[i+1].tied:
+			lists = append(lists, x.grams.find(u.text))
+		}
+	}
+	return lists
+}
+
+// tied reports that units are Chinese characters that stand together.
+func tied(units []unit) bool {
+	return units[0].han && !slices.ContainsFunc(units[1:], func(u unit) bool { return !u.tied })
+}
+
+// common gives the members of both ascending lists, of which the first is the shorter.
+func common(a, b []uint32) (out []uint32) {
+	for _, n := range a {
+		i, found := slices.BinarySearch(b, n)
+		b = b[i:]
+		if found {
+			out = append(out, n)
+		}
+	}
+	return out
+}
+
+// stands reports that units stand together somewhere among the tokens of a text.
+func (x *Index) stands(units []unit, tokens []token) bool {
+	for i := range tokens {
+		if last(units, tokens, i) >= 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// last gives the number of the token that ends the units beginning at token i, -1 if they don't begin there.
+func last(units []unit, tokens []token, i int) int {
+	for _, u := range units {
+		k := i + u.at
+		if k >= len(tokens) || tokens[k].text != u.text || tokens[k].pos != tokens[i].pos+u.at || u.tied && !tokens[k].tied {
+			return -1
+		}
+	}
+	return i + units[len(units)-1].at
+}
+
+// length is the number of characters.
+func length(s string) int { return utf8.RuneCountInString(s) }

@@ -1,0 +1,112 @@
+package text
+
+import "math"
+
+// measure fills the parts of a rank that come from where the words are.
+func (p *placement) measure(path []step, r *Result) {
+	inexact := p.terms
+	for i, s := range path {
+		width := uint32(s.node.to - s.node.from)
+		p.rank.Typo += s.cost
+		p.worst.Typo += max(uint32(s.node.typos), s.cost)
+		attr, pos := s.best()
+		p.rank.Attribute += attr * width
+		p.rank.Position += pos
+		p.worst.Attribute += uint32(max(1, len(r.x.rules.Attributes))-1) * width
+		p.worst.Position += 10 * width
+		if s.exact() && inexact > 0 {
+			inexact--
+		}
+		if i > 0 {
+			p.worst.Proximity += far - 1 + width - 1
+		}
+	}
+	p.rank.Exactness = uint32(inexact)
+	p.rank.Proximity = r.proximity(path)
+}
+
+// best gives the number of the first attribute that has the node, and the cost of its best position there.
+func (s step) best() (attr, cost uint32) {
+	attr, cost = math.MaxUint32, math.MaxUint32
+	for _, p := range s.places {
+		a, c := uint32(p.attr), uint32(0)
+		for i := range s.node.to - s.node.from {
+			c += positionCost(abs(p.start-s.node.at) + i)
+		}
+		if a < attr || a == attr && c < cost {
+			attr, cost = a, c
+		}
+	}
+	return attr, cost
+}
+
+func (s step) exact() bool {
+	for _, p := range s.places {
+		if p.exact {
+			return true
+		}
+	}
+	return false
+}
+
+// positionCost is the cost of a word that stands so many words away from its place in the query. The steps are
+// Meilisearch's.
+func positionCost(distance int) uint32 {
+	for cost, most := range [...]int{0, 1, 4, 7, 11, 16, 24, 64, 256, 1024} {
+		if distance <= most {
+			return uint32(cost)
+		}
+	}
+	return 10
+}
+
+// proximity is the least sum of distances between neighbours of a path.
+func (r *Result) proximity(path []step) uint32 {
+	if len(path) == 0 {
+		return 0
+	}
+	costs := make([]uint32, len(path[0].places))
+	for i := 1; i < len(path); i++ {
+		left, right := path[i-1], path[i]
+		next := make([]uint32, len(right.places))
+		neighbours := r.terms[left.node.to-1].end+1 == right.node.at
+		for k, p := range right.places {
+			next[k] = math.MaxUint32
+			for j, q := range left.places {
+				c := costs[j]
+				if neighbours {
+					c += r.distance(q, p) + uint32(right.node.to-right.node.from-1)
+				}
+				next[k] = min(next[k], c)
+			}
+		}
+		costs = next
+	}
+	least := uint32(math.MaxUint32)
+	for _, c := range costs {
+		least = min(least, c)
+	}
+	return least
+}
+
+// distance is 0 for two places one after another and far-1 at most; the wrong order costs one more.
+func (r *Result) distance(left, right place) uint32 {
+	switch {
+	case left.text != right.text:
+		return far - 1
+	case r.x.rules.ByAttribute:
+		return 0
+	case right.start > left.end:
+		return uint32(min(right.start-left.end, far) - 1)
+	case right.end < left.start:
+		return uint32(min(left.start-right.end+1, far) - 1)
+	}
+	return far - 1
+}
+
+func abs(n int) int {
+	if n < 0 {
+		return -n
+	}
+	return n
+}

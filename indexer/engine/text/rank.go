@@ -1,0 +1,152 @@
+package text
+
+import (
+	"math"
+	"math/bits"
+)
+
+// Rank says how well a document of Docs matches.
+func (r *Result) Rank(doc uint32) Rank {
+	if p := r.placement(doc); p != nil {
+		return p.rank
+	}
+	return Rank{}
+}
+
+// placement is the rank of documents with the same matching texts, and the worst rank there could be.
+type placement struct {
+	rank, worst Rank
+	terms       int // that are kept
+}
+
+// tuple names what decides a rank: the level and the first matching texts of a document.
+type tuple struct {
+	level int
+	list  [4]uint32
+}
+
+func (r *Result) placement(doc uint32) *placement {
+	level := -1
+	for i := range r.levels {
+		if r.levels[i].docs.has(doc) {
+			level = i
+			break
+		}
+	}
+	if level < 0 {
+		return nil
+	}
+	key, n := tuple{level: level}, 0
+	for _, t := range r.x.rows.at(doc) {
+		if !r.texts.has(t) || r.on != nil && !r.on[r.x.texts.at(t).attr] {
+			continue
+		}
+		if n == len(key.list) {
+			return r.place(doc, level)
+		}
+		key.list[n] = t + 1
+		n++
+	}
+	p := r.ranked[key]
+	if p == nil {
+		if p = r.place(doc, level); r.ranked == nil {
+			r.ranked = map[tuple]*placement{}
+		}
+		r.ranked[key] = p
+	}
+	return p
+}
+
+// place computes the placement of a document.
+func (r *Result) place(doc uint32, level int) *placement {
+	l := &r.levels[level]
+	byNode := map[*node][]place{}
+	whole := uint32(2)
+	for _, t := range r.x.rows.at(doc) {
+		if !r.texts.has(t) || r.on != nil && !r.on[r.x.texts.at(t).attr] {
+			continue
+		}
+		p := r.placesOf(t)
+		for _, found := range p.list {
+			byNode[found.node] = append(byNode[found.node], found)
+		}
+		whole = min(whole, p.whole)
+	}
+	path := r.path(l, byNode)
+	p := &placement{terms: bits.OnesCount64(l.kept)}
+	if l.lost > 0 {
+		whole = 2
+	}
+	p.rank.Words, p.worst.Words = l.lost, r.levels[len(r.levels)-1].lost
+	p.measure(path, r)
+	p.rank.Exactness += whole << wholeShift
+	p.worst.Exactness = uint32(p.terms) + 2<<wholeShift
+	return p
+}
+
+// wholeShift places the comparison of whole texts above the number of words that are not exact.
+const wholeShift = 8
+
+// step is a node of the way through a query, and its places with the fewest typos.
+type step struct {
+	node   *node
+	cost   uint32 // of typos
+	places []place
+}
+
+// path gives the way through the kept terms that has the fewest typos.
+func (r *Result) path(l *level, byNode map[*node][]place) []step {
+	type reach struct {
+		cost uint32
+		last *step
+		from int
+	}
+	reached := make([]reach, len(r.terms)+1)
+	for i := range r.terms {
+		if l.kept&(1<<i) == 0 {
+			reached[i+1] = reach{cost: reached[i].cost, from: i}
+			continue
+		}
+		best := reach{cost: math.MaxUint32 / 2}
+		for _, n := range r.nodes {
+			if n.to != i+1 || !l.keeps(n) || len(byNode[n]) == 0 {
+				continue
+			}
+			s := fewest(n, byNode[n])
+			if c := reached[n.from].cost + s.cost; c < best.cost {
+				best = reach{c, &s, n.from}
+			}
+		}
+		reached[i+1] = best
+	}
+	var path []step
+	for i := len(r.terms); i > 0; i = reached[i].from {
+		if s := reached[i].last; s != nil {
+			path = append([]step{*s}, path...)
+		} else if reached[i].from == 0 {
+			break
+		}
+	}
+	if l.cut != nil && len(byNode[l.cut]) > 0 {
+		path = append(path, fewest(l.cut, byNode[l.cut]))
+	}
+	return path
+}
+
+// fewest keeps the places of a node with the fewest typos. Terms found as one word cost as many typos as they are.
+func fewest(n *node, all []place) step {
+	s := step{node: n, cost: math.MaxUint32}
+	for _, p := range all {
+		c := uint32(p.typos)
+		if n.to-n.from > 1 {
+			c += uint32(n.to - n.from)
+		}
+		if c < s.cost {
+			s.cost, s.places = c, nil
+		}
+		if c == s.cost {
+			s.places = append(s.places, p)
+		}
+	}
+	return s
+}

@@ -1,0 +1,121 @@
+package text
+
+import (
+	"slices"
+	"unicode/utf8"
+)
+
+// near visits the words of a dictionary that are at most most typos away from a word: a character too many, missing,
+// another, or two exchanged. A typo in the first character counts two. With prefix, words whose beginning is that near
+// are visited. Words without typos are visited too.
+//
+// The sorted dictionary is walked as a tree: the table of distances is kept as far as neighbouring words begin alike,
+// and the words below a beginning that is already too far are jumped over.
+func (d *dictionary) near(word string, most int, prefix bool, visit func(word string, texts []uint32, typos int)) {
+	w := newWalk(word, most, prefix)
+	at := d.seek("")
+	if most < 2 {
+		at = d.seek(string(w.query[:1]))
+	}
+	for !at.end() {
+		found := at.word()
+		if first, _ := utf8.DecodeRuneInString(found); most < 2 && first != w.query[0] {
+			return
+		}
+		typos, dead := w.step(found)
+		switch {
+		case dead > 0:
+			at = at.after(found[:dead])
+			continue
+		case typos <= most:
+			visit(found, at.texts(), typos)
+		}
+		at = at.next()
+	}
+}
+
+// walk compares one word with the words of a dictionary in their order.
+type walk struct {
+	query  []rune
+	most   int
+	prefix bool
+	path   []rune  // of the word before, as far as it was compared
+	ends   []int   // bytes up to each character of path
+	rows   [][]int // rows[d][j]: typos between d characters of path and j of query
+	best   []int   // best[d]: the least that a beginning of at most d characters has as a prefix
+}
+
+func newWalk(word string, most int, prefix bool) *walk {
+	w := &walk{query: []rune(word), most: most, prefix: prefix}
+	first := make([]int, len(w.query)+1)
+	for j := range first {
+		first[j] = j
+	}
+	w.rows, w.best = [][]int{first}, []int{len(w.query)}
+	return w
+}
+
+// step gives the typos of the next word, or the number of its bytes that no word near begins with.
+func (w *walk) step(word string) (typos, dead int) {
+	depth, at := 0, 0
+	for i, r := range word {
+		if depth == len(w.path) || w.path[depth] != r {
+			break
+		}
+		at = i + utf8.RuneLen(r)
+		depth++
+	}
+	w.path, w.ends = w.path[:depth], w.ends[:depth]
+	w.rows, w.best = w.rows[:depth+1], w.best[:depth+1]
+	for i, r := range word[at:] {
+		least := w.push(r, at+i+max(1, utf8.RuneLen(r)))
+		d := len(w.path)
+		if least > w.allowed() && w.best[d] > w.allowed() {
+			return w.most + 1, w.ends[d-1]
+		}
+	}
+	d := len(w.path)
+	typos = w.rows[d][len(w.query)]
+	if w.prefix {
+		typos = w.best[d]
+	}
+	if typos > w.allowed() {
+		return w.most + 1, 0
+	}
+	return typos + w.most - w.allowed(), 0
+}
+
+// allowed is how many typos there may be, which is one less when the first characters differ.
+func (w *walk) allowed() int {
+	if len(w.path) > 0 && w.path[0] != w.query[0] {
+		return w.most - 1
+	}
+	return w.most
+}
+
+// push adds a character to the path and gives the least of the new row.
+func (w *walk) push(r rune, end int) int {
+	w.path, w.ends = append(w.path, r), append(w.ends, end)
+	d := len(w.path)
+	w.rows = slices.Grow(w.rows, 1)[:d+1]
+	if w.rows[d] == nil {
+		w.rows[d] = make([]int, len(w.query)+1)
+	}
+	above, row := w.rows[d-1], w.rows[d]
+	row[0] = d
+	least := d
+	for j, q := range w.query {
+		cost := 1
+		if q == r {
+			cost = 0
+		}
+		v := min(above[j]+cost, above[j+1]+1, row[j]+1)
+		if d > 1 && j > 0 && q == w.path[d-2] && w.query[j-1] == r {
+			v = min(v, w.rows[d-2][j-1]+1)
+		}
+		row[j+1] = v
+		least = min(least, v)
+	}
+	w.best = append(w.best, min(w.best[d-1], row[len(w.query)]))
+	return least
+}
