@@ -3,7 +3,6 @@ package text
 import (
 	"slices"
 	"strings"
-	"unicode/utf8"
 )
 
 // match finds the documents of a node, and notes the texts.
@@ -17,12 +16,15 @@ func (r *Result) match(n *node) {
 			r.found(n, t)
 		}
 	}
+	if n.run != nil {
+		r.matchApart(n, n.run)
+	}
 }
 
 // found adds the documents of a text to a node, if its attribute is searched.
 func (r *Result) found(n *node, text uint32) {
-	e := &r.x.texts.pages[text/pageSize][text%pageSize]
-	if r.on != nil && !r.on[e.attr] {
+	e := r.x.texts.ref(text)
+	if !r.searches(e.attr) {
 		return
 	}
 	r.texts.add(text)
@@ -165,6 +167,3 @@ func last(units []unit, tokens []token, i int) int {
 	}
 	return i + units[len(units)-1].at
 }
-
-// length is the number of characters.
-func length(s string) int { return utf8.RuneCountInString(s) }

@@ -1,18 +1,25 @@
 package text
 
-import "math"
+import (
+	"math"
+	"slices"
+)
 
 // measure fills the parts of a rank that come from where the words are.
 func (p *placement) measure(path []step, r *Result) {
 	inexact := p.terms
+	attributes := uint32(max(1, len(r.x.rules.Attributes))) - 1
 	for i, s := range path {
 		width := uint32(s.node.to - s.node.from)
 		p.rank.Typo += s.cost
 		p.worst.Typo += max(uint32(s.node.typos), s.cost)
-		attr, pos := s.best()
+		attr, pos := attributes, 10*width
+		if len(s.places) > 0 {
+			attr, pos = s.best()
+		}
 		p.rank.Attribute += attr * width
 		p.rank.Position += pos
-		p.worst.Attribute += uint32(max(1, len(r.x.rules.Attributes))-1) * width
+		p.worst.Attribute += attributes * width
 		p.worst.Position += 10 * width
 		if s.exact() && inexact > 0 {
 			inexact--
@@ -69,9 +76,10 @@ func (r *Result) proximity(path []step) uint32 {
 	for i := 1; i < len(path); i++ {
 		left, right := path[i-1], path[i]
 		next := make([]uint32, len(right.places))
+		before := least(costs)
 		neighbours := r.terms[left.node.to-1].end+1 == right.node.at
 		for k, p := range right.places {
-			next[k] = math.MaxUint32
+			next[k] = before + far - 1
 			for j, q := range left.places {
 				c := costs[j]
 				if neighbours {
@@ -80,13 +88,19 @@ func (r *Result) proximity(path []step) uint32 {
 				next[k] = min(next[k], c)
 			}
 		}
-		costs = next
+		if costs = next; len(next) == 0 {
+			costs = []uint32{before + far - 1}
+		}
 	}
-	least := uint32(math.MaxUint32)
-	for _, c := range costs {
-		least = min(least, c)
+	return least(costs)
+}
+
+// least is the smallest of costs, 0 if there are none.
+func least(costs []uint32) uint32 {
+	if len(costs) == 0 {
+		return 0
 	}
-	return least
+	return slices.Min(costs)
 }
 
 // distance is 0 for two places one after another and far-1 at most; the wrong order costs one more.

@@ -15,6 +15,8 @@ type node struct {
 	typos    int              // that word may have
 	near     map[string]uint8 // words with typos
 	phrases  []phrase
+	run      []unit // characters that may stand apart
+	apart    bool   // some do
 	docs     bitmap
 }
 
@@ -34,6 +36,9 @@ func (r *rules) nodes(terms []term) (list []*node) {
 		n := &node{from: i, to: i + 1, at: t.at, word: t.word(), prefix: t.prefix}
 		if n.word == "" {
 			n.phrases = []phrase{{units: t.units, exact: true}}
+			if t.run() {
+				n.run = t.units
+			}
 		} else {
 			n.typos = r.typos(n.word)
 		}

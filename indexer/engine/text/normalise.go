@@ -67,6 +67,9 @@ func width(s string, r rune) int {
 	return utf8.RuneLen(r)
 }
 
+// length is the number of characters.
+func length(s string) int { return utf8.RuneCountInString(s) }
+
 // isNumber reports that a word consists of digits and ASCII punctuation.
 func isNumber(s string) bool {
 	return s != "" && !strings.ContainsFunc(s, func(r rune) bool {

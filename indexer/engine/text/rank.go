@@ -38,7 +38,7 @@ func (r *Result) placement(doc uint32) *placement {
 	}
 	key, n := tuple{level: level}, 0
 	for _, t := range r.x.rows.at(doc) {
-		if !r.texts.has(t) || r.on != nil && !r.on[r.x.texts.at(t).attr] {
+		if !r.texts.has(t) || !r.searches(r.x.texts.ref(t).attr) {
 			continue
 		}
 		if n == len(key.list) {
@@ -63,7 +63,7 @@ func (r *Result) place(doc uint32, level int) *placement {
 	byNode := map[*node][]place{}
 	whole := uint32(2)
 	for _, t := range r.x.rows.at(doc) {
-		if !r.texts.has(t) || r.on != nil && !r.on[r.x.texts.at(t).attr] {
+		if !r.texts.has(t) || !r.searches(r.x.texts.ref(t).attr) {
 			continue
 		}
 		p := r.placesOf(t)
@@ -109,7 +109,7 @@ func (r *Result) path(l *level, byNode map[*node][]place) []step {
 		}
 		best := reach{cost: math.MaxUint32 / 2}
 		for _, n := range r.nodes {
-			if n.to != i+1 || !l.keeps(n) || len(byNode[n]) == 0 {
+			if n.to != i+1 || !l.keeps(n) || len(byNode[n]) == 0 && !n.apart {
 				continue
 			}
 			s := fewest(n, byNode[n])
@@ -136,6 +136,9 @@ func (r *Result) path(l *level, byNode map[*node][]place) []step {
 // fewest keeps the places of a node with the fewest typos. Terms found as one word cost as many typos as they are.
 func fewest(n *node, all []place) step {
 	s := step{node: n, cost: math.MaxUint32}
+	if len(all) == 0 { // characters that stand apart
+		s.cost = 1
+	}
 	for _, p := range all {
 		c := uint32(p.typos)
 		if n.to-n.from > 1 {

@@ -1,9 +1,6 @@
 package text
 
-import (
-	"strings"
-	"unicode/utf8"
-)
+import "strings"
 
 // rules are the Settings, made ready for use.
 type rules struct {
@@ -53,7 +50,7 @@ func (r *rules) readSynonyms() {
 
 // typos is how many typos a word may have.
 func (r *rules) typos(word string) int {
-	n := utf8.RuneCountInString(word)
+	n := length(word)
 	switch t := r.Typo; {
 	case !t.Enabled, n < t.OneTypo, r.exact[word], t.DisableOnNumbers && isNumber(word):
 		return 0

@@ -18,6 +18,9 @@ func (v *vector[T]) at(i uint32) (x T) {
 	return x
 }
 
+// ref gives the place of an element that there is. It must not be changed through.
+func (v *vector[T]) ref(i uint32) *T { return &v.pages[i/pageSize][i%pageSize] }
+
 // edit begins a changed copy.
 func (v *vector[T]) edit() *edit[T] {
 	return &edit[T]{

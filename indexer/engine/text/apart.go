@@ -1,0 +1,91 @@
+package text
+
+import (
+	"cmp"
+	"math/bits"
+	"slices"
+)
+
+// Without a list of words nobody can tell whether characters typed together are one word or several. Where they stand
+// together they are found for sure. Documents that have them all, but apart, are found too as long as these are few:
+// at most a quarter more, so that 天银 finds 天润棉业 in a warehouse 银海, and 河北 does not find 石河子 in 北疆. Quoted
+// characters must stand together.
+
+// matchApart adds the documents that have all characters of a run, but not together.
+func (r *Result) matchApart(n *node, run []unit) {
+	allowed := max(3, n.docs.count()/4)
+	lists := r.characters(run)
+	if len(lists) < 2 || len(lists[0]) == 0 {
+		return
+	}
+	rest := r.documents(lists[0])
+	rest.andNot(n.docs)
+	lists = lists[1:]
+	for ; len(lists) > 0 && rest.count() > rowwise; lists = lists[1:] {
+		rest.and(r.documents(lists[0]))
+	}
+	if len(lists) > 0 {
+		r.keepRows(rest, lists)
+	}
+	if rest.count() <= allowed {
+		n.docs.or(rest)
+		n.apart = true
+	}
+}
+
+// rowwise is up to how many documents are looked at one by one.
+const rowwise = 2048
+
+// characters gives the texts of each character of a run, the rarest character first.
+func (r *Result) characters(run []unit) (lists [][]uint32) {
+	seen := map[string]bool{}
+	for _, u := range run {
+		if !seen[u.text] {
+			seen[u.text] = true
+			lists = append(lists, r.x.grams.find(u.text))
+		}
+	}
+	slices.SortFunc(lists, func(a, b []uint32) int { return cmp.Compare(len(a), len(b)) })
+	return lists
+}
+
+// documents gives the documents of texts.
+func (r *Result) documents(texts []uint32) bitmap {
+	b := newBitmap(uint32(len(r.base)) * 64)
+	for _, t := range texts {
+		if e := r.x.texts.ref(t); r.searches(e.attr) {
+			for _, d := range e.docs {
+				b.add(d)
+			}
+		}
+	}
+	return b
+}
+
+// keepRows takes away the documents that have no text of some list.
+func (r *Result) keepRows(docs bitmap, lists [][]uint32) {
+	for i, w := range docs {
+		for ; w != 0; w &= w - 1 {
+			doc := uint32(i*64 + bits.TrailingZeros64(w))
+			if !r.hasAll(doc, lists) {
+				docs.remove(doc)
+			}
+		}
+	}
+}
+
+func (r *Result) hasAll(doc uint32, lists [][]uint32) bool {
+	row := r.x.rows.at(doc)
+	for _, l := range lists {
+		if !slices.ContainsFunc(row, func(t uint32) bool {
+			_, found := slices.BinarySearch(l, t)
+			return found && r.searches(r.x.texts.ref(t).attr)
+		}) {
+			return false
+		}
+	}
+	return true
+}
+
+// searches reports that an attribute is among those to search.
+func (r *Result) searches(attr int) bool { return r.on == nil || r.on[attr] }
