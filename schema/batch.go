@@ -53,8 +53,8 @@ type Batch struct {
 	PlusB         Spread `gorm:"embedded;embeddedPrefix:plus_b_"`
 	ForeignBales  *int   // bales with foreign fibre; nil when not known
 
-	CreatedAt time.Time
-	UpdatedAt time.Time
+	CreatedAt time.Time `gorm:"serializer:moment;type:bigint"`
+	UpdatedAt time.Time `gorm:"serializer:moment;type:bigint"`
 }
 
 // Ways of picking.
@@ -129,20 +129,4 @@ func (s *Shares) Scan(v any) error {
 		*s = append(*s, Centi(n))
 	}
 	return nil
-}
-
-// Bale is one inspected bale of a batch.
-type Bale struct {
-	BatchID    string `gorm:"primaryKey;size:11"`
-	Number     int    `gorm:"primaryKey;autoIncrement:false"` // from 1 in the order of the certificate
-	Barcode    string `gorm:"size:32"`                        // 32 digits; empty when not known
-	Colour     string `gorm:"size:2"`
-	Ginning    string `gorm:"size:2"`
-	Length     Centi
-	Mike       Centi
-	Uniformity Centi
-	Strength   Centi
-	Rd         Centi
-	PlusB      Centi
-	Foreign    bool
 }

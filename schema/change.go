@@ -1,14 +1,30 @@
 package schema
 
-import "time"
+import (
+	"fmt"
+	"time"
+)
+
+// Kinds of changes, each with the key that names what changed.
+const (
+	ListingChanged   = "listing"   // listing id
+	BatchChanged     = "batch"     // batch number
+	WarehouseChanged = "warehouse" // warehouse id
+	CompanyChanged   = "company"   // company id
+	GinneryChanged   = "ginnery"   // ginnery code
+	PremiumChanged   = "premium"   // table code
+	ContractChanged  = "contract"  // contract code
+	QuoteChanged     = "quote"     // contract code; told to those who look only: the index keeps no quotes
+	LotsChanged      = "lots"      // no key: more lots than can be named
+)
 
 // ChangeIndex says that something changed which the search index must read again. It is inserted in the
 // transaction that changed it and deleted when the index has it.
 type ChangeIndex struct {
-	ID   int64  `gorm:"primaryKey"`
-	Kind string `gorm:"size:20"`
-	Key  string `gorm:"size:40"`
-	At   time.Time
+	ID   int64     `gorm:"primaryKey"`
+	Kind string    `gorm:"size:20"`
+	Key  string    `gorm:"size:40"`
+	At   time.Time `gorm:"serializer:moment;type:bigint"`
 }
 
 // ChangeLive says the same to those who look at it now; it is forgotten after minutes.
@@ -16,5 +32,63 @@ type ChangeLive struct {
 	ID   int64     `gorm:"primaryKey"`
 	Kind string    `gorm:"size:20"`
 	Key  string    `gorm:"size:40"`
-	At   time.Time `gorm:"index"`
+	At   time.Time `gorm:"serializer:moment;type:bigint;index"`
+}
+
+// liveMax is how many changes of one transaction are told one by one to those who look.
+const liveMax = 500
+
+type change struct{ kind, key string }
+
+// changes are what a transaction has changed so far, each once.
+type changes struct {
+	all   bool // too many to name
+	some  bool
+	seen  map[change]bool
+	order []change
+}
+
+// Changed says that something visible changed: at the commit it becomes a row for the index and one for those who
+// look, and the process is nudged. Saying it twice is one change.
+func (tx *Tx) Changed(kind string, key any) {
+	c := &tx.changes
+	c.some = true
+	one := change{kind, fmt.Sprint(key)}
+	if c.all || c.seen[one] {
+		return
+	}
+	if c.seen == nil {
+		c.seen = map[change]bool{}
+	}
+	c.seen[one] = true
+	c.order = append(c.order, one)
+}
+
+// writeChanges inserts the rows of what was changed.
+func (tx *Tx) writeChanges() (bool, error) {
+	c := &tx.changes
+	if !c.some {
+		return false, nil
+	}
+	if c.all {
+		c.order = []change{{kind: LotsChanged}}
+	}
+	var index []ChangeIndex
+	var live []ChangeLive
+	for _, one := range c.order {
+		if one.kind != QuoteChanged {
+			index = append(index, ChangeIndex{Kind: one.kind, Key: one.key, At: tx.now})
+		}
+		live = append(live, ChangeLive{Kind: one.kind, Key: one.key, At: tx.now})
+	}
+	if len(live) > liveMax {
+		live = []ChangeLive{{Kind: LotsChanged, At: tx.now}}
+	}
+	if err := insert(tx, index); err != nil {
+		return false, fmt.Errorf("write changes for the index: %w", err)
+	}
+	if err := insert(tx, live); err != nil {
+		return false, fmt.Errorf("write live changes: %w", err)
+	}
+	return true, nil
 }

@@ -1,6 +1,7 @@
 package schema
 
 import (
+	"strings"
 	"time"
 	_ "time/tzdata" // days are Chinese days on every machine
 )
@@ -31,3 +32,11 @@ func (d Day) At(hour, minute int) time.Time {
 
 // Add is the day n days later.
 func (d Day) Add(n int) Day { return DayOf(d.At(12, 0).AddDate(0, 0, n)) }
+
+// Valid tells whether the day is written as a day of the calendar.
+func (d Day) Valid() bool {
+	t, err := time.Parse(time.DateOnly, string(d))
+	return err == nil && t.Year() >= 1900
+}
+
+func (d Day) compare(other Day) int { return strings.Compare(string(d), string(other)) }

@@ -1,44 +1,100 @@
 package schema
 
-import "time"
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"time"
+
+	"golang.org/x/text/width"
+)
 
 // Contract is a futures contract of CZCE cotton, such as CF701.
 type Contract struct {
-	Code    string `gorm:"primaryKey;size:10"`
-	LastDay Day    `gorm:"size:10"` // last trading day: the 10th trading day of its month
+	Code     string `gorm:"primaryKey;size:10"`
+	FirstDay Day    `gorm:"size:10"` // first trading day; empty when not known
+	LastDay  Day    `gorm:"size:10"` // last trading day: the 10th trading day of its month
 }
 
 // Live tells whether the contract trades on the given day.
-func (c Contract) Live(day Day) bool { return day <= c.LastDay }
+func (c Contract) Live(day Day) bool { return c.FirstDay <= day && day <= c.LastDay }
 
-// Quote is the current price of a contract.
-type Quote struct {
-	IndexCode string    `gorm:"primaryKey;size:10" json:"indexCode"`
-	Price     Yuan      `json:"indexValue"`
-	Settled   Yuan      `json:"preSettle"` // settlement of the trading day before: changes are counted from it
-	Version   int64     `json:"version"`   // grows with every tick
-	At        time.Time `json:"at"`
+// Contracts are futures contracts in the order of their last trading days.
+type Contracts []Contract
+
+// Trades tells whether a contract is known and live at a moment.
+func (cs Contracts) Trades(code string, now time.Time) bool {
+	day := DayOf(now)
+	return slices.ContainsFunc(cs, func(c Contract) bool { return c.Code == code && c.Live(day) })
 }
 
-// DailyQuote is one trading day of a contract.
-type DailyQuote struct {
-	IndexCode string `gorm:"primaryKey;size:10" json:"indexCode"`
-	Day       Day    `gorm:"primaryKey;size:10" json:"day"`
-	Open      Yuan   `json:"open"`
-	High      Yuan   `json:"high"`
-	Low       Yuan   `json:"low"`
-	Close     Yuan   `json:"close"`
-	Settle    Yuan   `json:"settle"`
+var contractForm = regexp.MustCompile(`^(?:CF)?[-_ ]?(\d)?(\d)(0[13579]|11)$`)
+
+// NormalContract reads the code of a cotton contract as people write it (CF2701, cf701, 2701, ＣＦ７０１) and gives
+// the code of the exchange, which has three digits (CF701); false when it is none.
+func NormalContract(text string) (string, bool) {
+	m := contractForm.FindStringSubmatch(fold(text))
+	if m == nil {
+		return "", false
+	}
+	return "CF" + m[2] + m[3], true
 }
 
-// Holiday is a weekday without trading.
-type Holiday struct {
-	Day  Day    `gorm:"primaryKey;size:10"`
-	Name string `gorm:"size:40"`
+// ContractCalendar computes the cotton contracts with a last trading day from one day to another.
+//
+// CZCE: delivery in January, March, May, July, September and November; the last trading day is the 10th trading day
+// of that month; the contract of the next year begins to trade on the trading day after.
+func ContractCalendar(from, to Day, holidays []Holiday) Contracts {
+	closed := closedDays(holidays)
+	var list Contracts
+	for year := from.At(12, 0).Year(); year <= to.At(12, 0).Year(); year++ {
+		for month := time.January; month <= time.November; month += 2 {
+			last := lastTradingDay(year, month, closed)
+			if last >= from && last <= to {
+				list = append(list, Contract{
+					Code:     fmt.Sprintf("CF%d%02d", year%10, month),
+					FirstDay: nextTradingDay(lastTradingDay(year-1, month, closed), closed),
+					LastDay:  last,
+				})
+			}
+		}
+	}
+	return list
 }
 
-// Param is a public setting of the site by name: hotline, e-mail, filing number, pictures of QR codes.
-type Param struct {
-	Name  string `gorm:"primaryKey;size:60"`
-	Value string `gorm:"size:4000"`
+func lastTradingDay(year int, month time.Month, closed map[Day]bool) Day {
+	day := DayOf(time.Date(year, month, 1, 12, 0, 0, 0, Shanghai)).Add(-1)
+	for range 10 {
+		day = nextTradingDay(day, closed)
+	}
+	return day
 }
+
+// Contracts are all contracts that are known.
+func (tx *Tx) Contracts() (Contracts, error) {
+	var list Contracts
+	err := tx.db.Order("last_day, code").Find(&list).Error
+	return list, err
+}
+
+// LiveContracts are the contracts that trade on a day.
+func (tx *Tx) LiveContracts(day Day) (Contracts, error) {
+	var list Contracts
+	err := tx.db.Where("first_day <= ? AND last_day >= ?", day, day).Order("last_day, code").Find(&list).Error
+	return list, err
+}
+
+// SetContract adds a contract or changes its days.
+func (tx *Tx) SetContract(c Contract) error {
+	if code, ok := NormalContract(c.Code); !ok || code != c.Code {
+		return Invalid("indexCode", "合约代码 %s 不正确，应如 CF701", c.Code)
+	}
+	if !c.LastDay.Valid() || c.FirstDay != "" && !c.FirstDay.Valid() || c.FirstDay > c.LastDay {
+		return Invalid("lastDay", "合约 %s 的交易日期不正确", c.Code)
+	}
+	tx.Changed(ContractChanged, c.Code)
+	return tx.save(&c)
+}
+
+// fold makes the ways of writing a name or code alike: half width, upper case, without blanks at its ends.
+func fold(text string) string { return foldText(width.Fold.String(text)) }

@@ -5,24 +5,24 @@ import "time"
 // Listing is one batch offered by one company. The same batch may be on sale by several.
 type Listing struct {
 	ID             int64  `gorm:"primaryKey"`
-	BatchID        string `gorm:"size:11;uniqueIndex:listing_offer,priority:2"`
-	MemberID       int64  `gorm:"uniqueIndex:listing_offer,priority:1"` // the seller
+	BatchID        string `gorm:"size:11;uniqueIndex:listing_offer,priority:2;index:listing_batch"`
+	MemberID       int64  `gorm:"uniqueIndex:listing_offer,priority:1;index:listing_state_member,priority:2"` // the seller
 	IntermediaryID int64  // the company that brought it; zero when none
 
-	IndexCode string `gorm:"size:10;index"` // CF701; empty when the price is fixed
+	IndexCode string `gorm:"size:10;index:listing_state_code,priority:2"` // CF701; empty when the price is fixed
 	Basis     Yuan   // over the contract; may be negative; zero when the price is fixed
 	Price     Yuan   // on conditioned weight; zero when it follows a contract
 
-	State     ListingState
-	Way       int       // WayListed or WayAuction
-	SaleType  SaleType  // marks of the listing
-	Bundle    int64     `gorm:"index"` // the listing that names the bundle; zero when sold alone
-	Notes     string    `gorm:"size:500"`
-	ListedAt  time.Time `gorm:"index"`
-	Until     time.Time `gorm:"index"` // on sale until then
-	Version   int
-	CreatedAt time.Time
-	UpdatedAt time.Time
+	State     ListingState `gorm:"index:listing_state_code,priority:1;index:listing_state_until,priority:1;index:listing_state_member,priority:1"`
+	Way       int          // WayListed or WayAuction
+	SaleType  SaleType     // marks of the listing
+	Bundle    int64        // the listing that names the bundle; zero when sold alone
+	Notes     string       `gorm:"size:500"`
+	ListedAt  time.Time    `gorm:"serializer:moment;type:bigint"`
+	Until     time.Time    `gorm:"serializer:moment;type:bigint;index:listing_state_until,priority:2"` // on sale until then
+	Version   int          // grows with every change
+	CreatedAt time.Time    `gorm:"serializer:moment;type:bigint"`
+	UpdatedAt time.Time    `gorm:"serializer:moment;type:bigint"`
 }
 
 // Fixed tells whether the listing has a fixed price rather than a basis over a contract.
@@ -39,6 +39,38 @@ const (
 	OffSale ListingState = 4 // 已下架
 	Expired ListingState = 5 // 已过期：有效期或合约已到
 )
+
+// shownStates are the states in which a listing is shown.
+var shownStates = []ListingState{OnSale, InDeal}
+
+// Shown tells whether listings in this state are shown.
+func (s ListingState) Shown() bool { return s == OnSale || s == InDeal }
+
+// ListingVerb is what can happen to a listing.
+type ListingVerb string
+
+// Verbs of a listing.
+const (
+	AskFor  ListingVerb = "ask"     // a buyer's deal begins
+	Release ListingVerb = "release" // the deal came to nothing
+	Sell    ListingVerb = "sell"    // the deal was made
+	Reprice ListingVerb = "reprice" // new contract, basis, price or validity
+	TakeOff ListingVerb = "takeOff"
+	Expire  ListingVerb = "expire" // its validity or its contract has ended
+)
+
+// ListingSteps are the ways of a listing through its states.
+var ListingSteps = Steps[ListingState, ListingVerb]{
+	{OnSale, AskFor, InDeal, Buyer},
+	{OnSale, Reprice, OnSale, Seller},
+	{OnSale, TakeOff, OffSale, Seller},
+	{OnSale, Expire, Expired, Clock},
+	{InDeal, Release, OnSale, Seller},
+	{InDeal, Sell, Sold, Seller},
+	{OffSale, Reprice, OnSale, Seller},
+	{Expired, Reprice, OnSale, Seller},
+	{Expired, TakeOff, OffSale, Seller},
+}
 
 // Ways of selling.
 const (
@@ -65,4 +97,61 @@ func (s SaleType) Codes() []int {
 		}
 	}
 	return codes
+}
+
+// Offer is what a seller asks for a lot.
+type Offer struct {
+	IndexCode string    // the contract; empty for a fixed price
+	Basis     Yuan      // over the contract
+	Price     Yuan      // the fixed price
+	Until     time.Time // end of validity; zero leaves it as it is
+}
+
+// Check refuses an offer that nobody can mean, and a contract that does not trade.
+func (o Offer) Check(c Contracts, now time.Time) error {
+	const most Yuan = 1_000_000
+	switch {
+	case o.IndexCode == "" && o.Basis != 0:
+		return Invalid("basis", "一口价不能带基差")
+	case o.IndexCode == "" && (o.Price <= 0 || o.Price > most):
+		return Invalid("price", "一口价应在 1 到 %d 元/吨之间", most)
+	case o.IndexCode != "" && o.Price != 0:
+		return Invalid("price", "合约加基差报价不能同时给一口价")
+	case o.Basis < -most/10 || o.Basis > most/10:
+		return Invalid("basis", "基差应在 %d 到 %d 元/吨之间", -most/10, most/10)
+	case o.IndexCode != "" && !c.Trades(o.IndexCode, now):
+		return Invalid("indexCode", "合约 %s 不存在或已到期", o.IndexCode)
+	}
+	return nil
+}
+
+// Reprice sets a new contract and basis or a new price, and puts what was off sale back on it. It refuses a listing
+// that is in a deal or sold, a contract that does not trade, and a validity that has ended.
+func (l *Listing) Reprice(o Offer, c Contracts, now time.Time) error {
+	next, ok := ListingSteps.Next(l.State, Reprice)
+	if !ok {
+		return Conflict("该批次正在交易中或已售出，不能改价")
+	}
+	if err := o.Check(c, now); err != nil {
+		return err
+	}
+	until := l.Until
+	if !o.Until.IsZero() {
+		until = o.Until.UTC().Truncate(time.Millisecond)
+	}
+	if !until.After(now) {
+		return Invalid("listingValidity", "挂盘期限已过，请先延长")
+	}
+	l.IndexCode, l.Basis, l.Price, l.Until, l.State = o.IndexCode, o.Basis, o.Price, until, next
+	return nil
+}
+
+// TakeOff takes the listing off sale. It refuses a listing that is in a deal or sold.
+func (l *Listing) TakeOff() error {
+	next, ok := ListingSteps.Next(l.State, TakeOff)
+	if !ok {
+		return Conflict("该批次正在交易中、已售出或已下架，不能下架")
+	}
+	l.State = next
+	return nil
 }

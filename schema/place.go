@@ -2,16 +2,22 @@ package schema
 
 // Area is a group of origins or storage places: 南疆 北疆 东疆 兵团 内地.
 type Area struct {
-	Name  string `gorm:"primaryKey;size:20"`
-	Zone  string `gorm:"size:2"` // Xinjiang or Inland
-	Place int    // order on the page
+	Name  string `gorm:"primaryKey;size:20" json:"name"`
+	Zone  string `gorm:"size:2" json:"zone"` // Xinjiang or Inland
+	Place int    `json:"place"`              // order on the page
 }
 
 // City is a city, prefecture or Corps division in which cotton grows or is stored.
 type City struct {
-	Name  string `gorm:"primaryKey;size:40"`
-	Area  string `gorm:"size:20;index"`
-	Place int
+	Name  string `gorm:"primaryKey;size:40" json:"name"`
+	Area  string `gorm:"size:20;index" json:"area"`
+	Place int    `json:"place"`
+}
+
+// AreaGroup is an area with what lies in it.
+type AreaGroup struct {
+	Name string   `json:"name"`
+	List []string `json:"list"`
 }
 
 // Ginnery is a works that gins and packs cotton, known by the first five digits of its batch numbers.
@@ -23,42 +29,65 @@ type Ginnery struct {
 	Address string `gorm:"size:200"`
 }
 
-// Warehouse is a supervised store of cotton under its one canonical name.
-type Warehouse struct {
-	ID     int64  `gorm:"primaryKey"`
-	Name   string `gorm:"size:120;uniqueIndex"`
-	Area   string `gorm:"size:20"` // storage area: 南疆 北疆 东疆 内地
-	City   string `gorm:"size:40"`
-	Siding bool   // has a railway siding (专用线)
+// Areas are the origin areas of a zone with their cities, in the order of the page; of both zones when it is empty.
+func (tx *Tx) Areas(zone string) ([]AreaGroup, error) {
+	query := tx.db.Order("place, name")
+	if zone != "" {
+		query = query.Where("zone = ?", zone)
+	}
+	var areas []Area
+	if err := query.Find(&areas).Error; err != nil {
+		return nil, err
+	}
+	var cities []City
+	if err := tx.db.Order("place, name").Find(&cities).Error; err != nil {
+		return nil, err
+	}
+	groups := make([]AreaGroup, 0, len(areas))
+	for _, a := range areas {
+		group := AreaGroup{Name: a.Name, List: []string{}}
+		for _, c := range cities {
+			if c.Area == a.Name {
+				group.List = append(group.List, c.Name)
+			}
+		}
+		groups = append(groups, group)
+	}
+	return groups, nil
 }
 
-// WarehouseAlias is another name under which a warehouse is written, in the form of WarehouseKey.
-type WarehouseAlias struct {
-	Key         string `gorm:"primaryKey;size:120"`
-	WarehouseID int64  `gorm:"index"`
+// AddAreas stores origin areas.
+func (tx *Tx) AddAreas(areas []Area) error { return insert(tx, areas) }
+
+// AddCities stores the cities of the areas.
+func (tx *Tx) AddCities(cities []City) error { return insert(tx, cities) }
+
+// Ginneries are all ginneries by code.
+func (tx *Tx) Ginneries() ([]Ginnery, error) {
+	var list []Ginnery
+	err := tx.db.Order("code").Find(&list).Error
+	return list, err
 }
 
-// Company is a member of the marketplace: a mill, trader, ginnery or intermediary.
-type Company struct {
-	ID        int64  `gorm:"primaryKey"`
-	Name      string `gorm:"size:120;uniqueIndex"`
-	ShortName string `gorm:"size:40"`
-	City      string `gorm:"size:40"`
-	Address   string `gorm:"size:200"`
-	Intro     string `gorm:"size:1000"`
-	Contact   string `gorm:"size:40"`
-	Phone     string `gorm:"size:40"`
-	State     CompanyState
-	Product   bool // on the platform's own list of member companies (productMemberIDList)
-	Broker    bool // an intermediary company (居间)
+// AddGinneries stores new ginneries.
+func (tx *Tx) AddGinneries(ginneries []Ginnery) error {
+	for _, g := range ginneries {
+		if len(g.Code) != 5 || !digits(g.Code) {
+			return Invalid("factoryCode", "加工厂代码 %q 应为 5 位数字", g.Code)
+		}
+		if g.Name == "" {
+			return Invalid("factoryName", "加工厂 %s 没有名称", g.Code)
+		}
+		tx.Changed(GinneryChanged, g.Code)
+	}
+	return insert(tx, ginneries)
 }
 
-// CompanyState is where a company stands.
-type CompanyState int
-
-// States of a company, numbered as the specification does.
-const (
-	CompanyFrozen   CompanyState = 1 // 冻结
-	CompanyApproved CompanyState = 2 // 已通过
-	CompanyPending  CompanyState = 3 // 平台审核中
-)
+func digits(s string) bool {
+	for _, c := range []byte(s) {
+		if c < '0' || c > '9' {
+			return false
+		}
+	}
+	return s != ""
+}

@@ -1,17 +1,23 @@
 package schema
 
-import "time"
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+)
 
 // PremiumTable is one published table of premiums and discounts (升贴水) against base cotton 3128B, in CNY/t.
 // Tables are dated data: a new year gets a new row, and every result names its table.
 type PremiumTable struct {
-	Code      string       `gorm:"primaryKey;size:40"` // part of the search attribute adjusted.<code>
-	Name      string       `gorm:"size:80"`
-	Applies   string       `gorm:"size:200"` // what its publisher says it is for
-	ValidFrom Day          `gorm:"size:10"`
-	Standard  bool         // the table that is used where none is chosen
-	Rates     PremiumRates `gorm:"serializer:json;type:text"`
-	UpdatedAt time.Time
+	Code      string       `gorm:"primaryKey;size:40" json:"code"` // part of the search attribute adjusted.<code>
+	Name      string       `gorm:"size:80" json:"name"`
+	Applies   string       `gorm:"size:200" json:"applies"` // what its publisher says it is for
+	ValidFrom Day          `gorm:"size:10" json:"validFrom"`
+	Standard  bool         `json:"standard"` // the table that is used where none is chosen
+	Rates     PremiumRates `gorm:"serializer:json;type:text" json:"rates"`
+	Source    string       `gorm:"size:400" json:"source"` // where its numbers were published
+	UpdatedAt time.Time    `gorm:"serializer:moment;type:bigint" json:"-"`
 }
 
 // PremiumRates are the differences of a table by grade. A grade that is not in the table has no premium:
@@ -45,4 +51,154 @@ type Premium struct {
 	Ginning    PerTon `json:"ginning"`
 	Foreign    PerTon `json:"foreign"`
 	Total      PerTon `json:"total"`
+}
+
+// Of is the premium of a lot by the table; false when the table does not know one of its grades, or when one of
+// them is not known.
+//
+// Colour and ginning count by their shares of the bales; length, strength and uniformity by the lot's average;
+// micronaire by the main grade; foreign fibre by the bales beyond the free ones, none where they were not counted.
+func (t *PremiumTable) Of(b *Batch) (Premium, bool) {
+	r, known := &t.Rates, true
+	take := func(v PerTon, ok bool) PerTon {
+		known = known && ok
+		return v
+	}
+	p := Premium{
+		Table:      t.Code,
+		Colour:     take(r.colour(b)),
+		MainBody:   take(r.mainBody(b)),
+		Length:     take(r.length(b.Length.Avg)),
+		Mike:       take(r.mike(b.MikeGrade)),
+		Strength:   take(rate(r.Strength, b.Strength.Avg, StrengthGrade)),
+		Uniformity: take(rate(r.Uniformity, b.Uniformity.Avg, UniformityGrade)),
+		Ginning:    take(byShares(r.Ginning, GinningGrades[:], b.Ginning)),
+		Foreign:    r.foreign(b.ForeignBales),
+	}
+	p.Total = p.Colour + p.MainBody + p.Length + p.Mike + p.Strength + p.Uniformity + p.Ginning + p.Foreign
+	return p, known
+}
+
+// colour takes the main grade for the whole lot where the shares are not known.
+func (r *PremiumRates) colour(b *Batch) (PerTon, bool) {
+	if len(b.Colours) > 0 {
+		return byShares(r.Colour, ColourGrades[:], b.Colours)
+	}
+	y, ok := r.Colour[b.PrimaryColour]
+	return perTon(y), ok
+}
+
+func (r *PremiumRates) mainBody(b *Batch) (PerTon, bool) {
+	if b.PrimaryColour == NoMainGrade {
+		return 0, true
+	}
+	return perTon(r.MainBody), r.MainBody == 0 || b.PrimaryColour != ""
+}
+
+// length finds 29 for 29.3 mm, and 30+ for all from 30 mm on that have no entry of their own.
+func (r *PremiumRates) length(avg Centi) (PerTon, bool) {
+	if avg <= 0 {
+		return 0, false
+	}
+	grade := LengthGrade(avg)
+	if y, ok := r.Length[strconv.Itoa(grade)]; ok {
+		return perTon(y), true
+	}
+	for ; grade >= LengthGrades[0]; grade-- {
+		if y, ok := r.Length[strconv.Itoa(grade)+"+"]; ok {
+			return perTon(y), true
+		}
+	}
+	return 0, false
+}
+
+// mike finds B2 as B2, or as B where the table does not part the grade.
+func (r *PremiumRates) mike(grade string) (PerTon, bool) {
+	if grade == "" {
+		return 0, false
+	}
+	y, ok := r.Mike[grade]
+	if !ok {
+		y, ok = r.Mike[grade[:1]]
+	}
+	return perTon(y), ok
+}
+
+func (r *PremiumRates) foreign(bales *int) PerTon {
+	if r.Foreign == nil || bales == nil {
+		return 0
+	}
+	return perTon(Yuan(max(0, *bales-r.Foreign.FreeBales)) * r.Foreign.PerExtraBale)
+}
+
+func rate(rates map[string]Yuan, avg Centi, grade func(Centi) string) (PerTon, bool) {
+	if avg <= 0 {
+		return 0, false
+	}
+	y, ok := rates[grade(avg)]
+	return perTon(y), ok
+}
+
+// byShares weighs the rates by the shares, rounded half away from zero to the hundredth of a CNY/t.
+func byShares(rates map[string]Yuan, grades []string, shares Shares) (PerTon, bool) {
+	if len(shares) != len(grades) {
+		return 0, false
+	}
+	var sum int64 // 1/10,000 CNY/t
+	for i, share := range shares {
+		if share == 0 {
+			continue
+		}
+		y, ok := rates[grades[i]]
+		if !ok {
+			return 0, false
+		}
+		sum += int64(share) * int64(y)
+	}
+	if sum < 0 {
+		return -PerTon((-sum + 50) / 100), true
+	}
+	return PerTon((sum + 50) / 100), true
+}
+
+func perTon(y Yuan) PerTon { return PerTon(y) * 100 }
+
+// check refuses a table without a code or rates.
+func (t *PremiumTable) check() error {
+	part := func(c rune) bool {
+		return c != '_' && (c < '0' || c > '9') && (c < 'A' || c > 'Z') && (c < 'a' || c > 'z')
+	}
+	switch {
+	case t.Code == "" || len(t.Code) > 40 || strings.ContainsFunc(t.Code, part):
+		return Invalid("code", "升贴水表代码应为 1 到 40 个字母、数字或下划线")
+	case t.ValidFrom != "" && !t.ValidFrom.Valid():
+		return Invalid("validFrom", "升贴水表 %s 的生效日期不正确", t.Code)
+	case slices.Contains([]int{
+		len(t.Rates.Colour), len(t.Rates.Length), len(t.Rates.Mike),
+		len(t.Rates.Strength), len(t.Rates.Uniformity), len(t.Rates.Ginning),
+	}, 0):
+		return Invalid("rates", "升贴水表 %s 不完整", t.Code)
+	}
+	return nil
+}
+
+// PremiumTables are all premium tables, the standard one first, then the newest.
+func (tx *Tx) PremiumTables() ([]PremiumTable, error) {
+	var list []PremiumTable
+	err := tx.db.Order("standard DESC, valid_from DESC, code").Find(&list).Error
+	return list, err
+}
+
+// SetPremiumTable adds a table or changes it. A standard table takes the place of the one before.
+func (tx *Tx) SetPremiumTable(t PremiumTable) error {
+	if err := t.check(); err != nil {
+		return err
+	}
+	if t.Standard {
+		if err := tx.db.Exec("UPDATE premium_table SET standard = ? WHERE code <> ?", false, t.Code).Error; err != nil {
+			return err
+		}
+	}
+	tx.Changed(PremiumChanged, t.Code)
+	return tx.save(&t)
 }

@@ -1,0 +1,97 @@
+package schema
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"time"
+)
+
+// TakeChanges reads the oldest changes that the index has not got, at most limit of them. They stay until
+// DropChanges.
+func (tx *Tx) TakeChanges(limit int) ([]ChangeIndex, error) {
+	var rows []ChangeIndex
+	err := tx.db.Order("id").Limit(limit).Find(&rows).Error
+	return rows, err
+}
+
+// DropChanges deletes the changes with these ids: the index has them.
+func (tx *Tx) DropChanges(ids []int64) error {
+	for part := range slices.Chunk(ids, maxIn) {
+		if err := tx.db.Delete(&ChangeIndex{}, part).Error; err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// DropAllChanges deletes every change: for an index that is about to read everything. A change that another
+// transaction commits later stays.
+func (tx *Tx) DropAllChanges() error {
+	return tx.db.Where("1 = 1").Delete(&ChangeIndex{}).Error
+}
+
+// LiveChanges are the changes written since a moment, oldest first. Transactions become visible out of order: read
+// again from a while before the last look, and tell each id once.
+func (tx *Tx) LiveChanges(since time.Time) ([]ChangeLive, error) {
+	var rows []ChangeLive
+	err := tx.db.Where("at >= ?", since.UnixMilli()).Order("id").Find(&rows).Error
+	return rows, err
+}
+
+// ForgetLive deletes the live changes of before a moment and tells how many.
+func (tx *Tx) ForgetLive(before time.Time) (int64, error) {
+	out := tx.db.Where("at < ?", before.UnixMilli()).Delete(&ChangeLive{})
+	return out.RowsAffected, out.Error
+}
+
+// affected finds the listings that a change of a kind touches, by the keys that changed.
+var affected = map[string]string{
+	BatchChanged:     "SELECT id FROM listing WHERE batch_id IN ?",
+	WarehouseChanged: "SELECT l.id FROM batch b JOIN listing l ON l.batch_id = b.batch_id WHERE b.warehouse_id IN ?",
+	GinneryChanged:   "SELECT l.id FROM batch b JOIN listing l ON l.batch_id = b.batch_id WHERE b.ginnery_code IN ?",
+	CompanyChanged:   "SELECT id FROM listing WHERE member_id IN ?",
+	ContractChanged:  "SELECT id FROM listing WHERE state IN (1, 2) AND index_code IN ?",
+}
+
+// ExpandChanges turns changes into the ids of the listings that must be read again, ascending and each once; all is
+// true when every listing must be.
+func (tx *Tx) ExpandChanges(changes []ChangeIndex) (ids []int64, all bool, err error) {
+	keys := map[string][]string{}
+	for _, c := range changes {
+		switch c.Kind {
+		case PremiumChanged, LotsChanged:
+			return nil, true, nil
+		case ListingChanged:
+			id, err := strconv.ParseInt(c.Key, 10, 64)
+			if err != nil {
+				return nil, false, fmt.Errorf("change %d has the listing id %q: %w", c.ID, c.Key, err)
+			}
+			ids = append(ids, id)
+		default:
+			keys[c.Kind] = append(keys[c.Kind], c.Key)
+		}
+	}
+	for kind, keys := range keys {
+		if ids, err = tx.appendAffected(ids, kind, keys); err != nil {
+			return nil, false, err
+		}
+	}
+	slices.Sort(ids)
+	return slices.Compact(ids), false, nil
+}
+
+func (tx *Tx) appendAffected(ids []int64, kind string, keys []string) ([]int64, error) {
+	query, ok := affected[kind]
+	if !ok {
+		return nil, fmt.Errorf("change of unknown kind %q", kind)
+	}
+	for part := range slices.Chunk(keys, maxIn) {
+		var more []int64
+		if err := tx.db.Raw(query, part).Scan(&more).Error; err != nil {
+			return nil, fmt.Errorf("listings of changed %s: %w", kind, err)
+		}
+		ids = append(ids, more...)
+	}
+	return ids, nil
+}

@@ -1,0 +1,103 @@
+package schema
+
+import (
+	"errors"
+	"strings"
+
+	"gorm.io/gorm"
+)
+
+// Company is a member of the marketplace: a mill, trader, ginnery or intermediary.
+type Company struct {
+	ID        int64  `gorm:"primaryKey"`
+	Name      string `gorm:"size:120;uniqueIndex"`
+	ShortName string `gorm:"size:40"`
+	City      string `gorm:"size:40"`
+	Address   string `gorm:"size:200"`
+	Intro     string `gorm:"size:1000"`
+	Contact   string `gorm:"size:40"`
+	Phone     string `gorm:"size:40"`
+	State     CompanyState
+	Product   bool // on the platform's own list of member companies (productMemberIDList)
+	Broker    bool // an intermediary company (居间)
+}
+
+// CompanyState is where a company stands.
+type CompanyState int
+
+// States of a company, numbered as the specification does.
+const (
+	CompanyFrozen   CompanyState = 1 // 冻结
+	CompanyApproved CompanyState = 2 // 已通过
+	CompanyPending  CompanyState = 3 // 平台审核中
+)
+
+// Shop is a company as every visitor may see it, with the number of its listings that are shown.
+type Shop struct {
+	ID        int64  `json:"memberID"`
+	Name      string `json:"memberName"`
+	ShortName string `json:"shortName"`
+	City      string `json:"city"`
+	Listings  int    `json:"listings"`
+}
+
+// Shops are the approved companies whose name or short name contains a text, those with most listings first, and
+// how many there are on all pages.
+func (tx *Tx) Shops(name string, page Page) ([]Shop, int, error) {
+	if err := page.Check(); err != nil {
+		return nil, 0, err
+	}
+	query := tx.db.Model(&Company{}).Where("company.state = ?", CompanyApproved)
+	if name = strings.TrimSpace(name); name != "" {
+		like := "%" + likeEscape.Replace(name) + "%"
+		query = query.Where("company.name LIKE ? ESCAPE '!' OR company.short_name LIKE ? ESCAPE '!'", like, like)
+	}
+	var total int64
+	if err := query.Session(&gorm.Session{}).Count(&total).Error; err != nil {
+		return nil, 0, err
+	}
+	shops := []Shop{}
+	err := query.Joins("LEFT JOIN (SELECT member_id, COUNT(*) AS listings FROM listing WHERE state IN ? GROUP BY member_id) l"+
+		" ON l.member_id = company.id", shownStates).
+		Select("company.id, company.name, company.short_name, company.city, COALESCE(l.listings, 0) AS listings").
+		Order("listings DESC, company.id").Offset(page.Offset()).Limit(page.Size).Scan(&shops).Error
+	return shops, int(total), err
+}
+
+var likeEscape = strings.NewReplacer("!", "!!", "%", "!%", "_", "!_")
+
+// Company reads a company.
+func (tx *Tx) Company(id int64) (*Company, error) {
+	var c Company
+	err := tx.db.Take(&c, "id = ?", id).Error
+	if errors.Is(err, gorm.ErrRecordNotFound) {
+		return nil, NotFound("没有这家企业")
+	}
+	return &c, err
+}
+
+// Companies are all companies by id.
+func (tx *Tx) Companies() ([]Company, error) {
+	var list []Company
+	err := tx.db.Order("id").Find(&list).Error
+	return list, err
+}
+
+// AddCompanies stores new companies. A name that another company has is a conflict.
+func (tx *Tx) AddCompanies(list []Company) error {
+	for _, c := range list {
+		if strings.TrimSpace(c.Name) == "" || len([]rune(c.Name)) > 120 {
+			return Invalid("memberName", "企业名称应为 1 到 120 个字")
+		}
+		if c.State < CompanyFrozen || c.State > CompanyPending {
+			return Invalid("status", "企业 %s 的状态不正确", c.Name)
+		}
+	}
+	if err := insert(tx, list); err != nil {
+		return err
+	}
+	for _, c := range list {
+		tx.Changed(CompanyChanged, c.ID)
+	}
+	return nil
+}

@@ -1,0 +1,146 @@
+package demo
+
+import (
+	"math"
+	"math/rand/v2"
+	"slices"
+
+	"cottonmall/schema"
+)
+
+// mostBales is the largest number of bales in a lot: the exchange's unit is 185 ± 5.
+const mostBales = 190
+
+// bales are what the inspection measured on each bale of one lot; fibre values in tenths of their unit. The
+// certificate is computed from them, so that its averages, extremes and distributions always agree.
+type bales struct {
+	n                                             int
+	length, mike, strength, uniformity, rd, plusB [mostBales]int16
+	colour, ginning                               [mostBales]uint8 // places in ColourGrades and GinningGrades
+}
+
+// measure draws the bales of a lot around its averages.
+func (s *bales) measure(r *rand.Rand, n int, q quality, within spreads) {
+	s.n = n
+	for _, v := range []struct {
+		values    *[mostBales]int16
+		mean, dev float64
+	}{
+		{&s.length, q.length, within.Length},
+		{&s.mike, q.mike, within.Mike},
+		{&s.strength, q.strength, within.Strength},
+		{&s.uniformity, q.uniformity, within.Uniformity},
+		{&s.rd, q.rd, within.Rd},
+		{&s.plusB, q.plusB, within.PlusB},
+	} {
+		for i := range n {
+			v.values[i] = int16(math.Round(10 * (v.mean + v.dev*r.NormFloat64())))
+		}
+	}
+	paint(r, s.colour[:n], q.colours)
+	paint(r, s.ginning[:n], q.ginning)
+}
+
+// paint gives each of the bales one of the parts: so many bales each, in random order.
+func paint(r *rand.Rand, to []uint8, parts []part) {
+	i := 0
+	for _, p := range parts {
+		for range min(p.bales, len(to)-i) {
+			to[i] = p.grade
+			i++
+		}
+	}
+	r.Shuffle(len(to), func(i, j int) { to[i], to[j] = to[j], to[i] })
+}
+
+// certify writes the averages, extremes and distributions of the bales on the certificate.
+func (s *bales) certify(b *schema.Batch) {
+	n := s.n
+	b.PackNum = n
+	b.Length, b.Lengths = spread(s.length[:n]), shares(count(s.length[:n], lengthPart, len(schema.LengthGrades)))
+	b.Mike, b.Mikes = spread(s.mike[:n]), shares(count(s.mike[:n], mikePart, len(schema.MikeGrades)))
+	b.Strength, b.Strengths = spread(s.strength[:n]), shares(count(s.strength[:n], strengthPart, len(schema.StrengthGrades)))
+	b.Uniformity, b.Uniformities = spread(s.uniformity[:n]), shares(count(s.uniformity[:n], uniformityPart, len(schema.UniformityGrades)))
+	b.Rd, b.PlusB = spread(s.rd[:n]), spread(s.plusB[:n])
+	b.Colours = shares(count(s.colour[:n], asIs, len(schema.ColourGrades)))
+	b.Ginning = shares(count(s.ginning[:n], asIs, len(schema.GinningGrades)))
+	b.PrimaryColour = mainColour(b.Colours)
+	b.MikeGrade = schema.MikeGrades[slices.Index(b.Mikes, slices.Max(b.Mikes))]
+}
+
+// rows are the bales one by one as the bale list of the certificate has them.
+func (s *bales) rows(b *schema.Batch, barcode func(int) string) []schema.Bale {
+	rows := make([]schema.Bale, s.n)
+	foreign := 0
+	if b.ForeignBales != nil {
+		foreign = *b.ForeignBales
+	}
+	for i := range rows {
+		rows[i] = schema.Bale{
+			BatchID: b.BatchID, Number: i + 1, Barcode: barcode(i + 1),
+			Colour: schema.ColourGrades[s.colour[i]], Ginning: schema.GinningGrades[s.ginning[i]],
+			Length: tenths(s.length[i]), Mike: tenths(s.mike[i]), Uniformity: tenths(s.uniformity[i]),
+			Strength: tenths(s.strength[i]), Rd: tenths(s.rd[i]), PlusB: tenths(s.plusB[i]),
+			Foreign: i%mostBales < foreign,
+		}
+	}
+	return rows
+}
+
+func tenths(v int16) schema.Centi { return 10 * schema.Centi(v) }
+
+// spread is the average, rounded half up to one decimal, with the least and greatest value.
+func spread(values []int16) schema.Spread {
+	sum, n := 0, len(values)
+	for _, v := range values {
+		sum += int(v)
+	}
+	return schema.Spread{
+		Avg: tenths(int16((2*sum + n) / (2 * n))),
+		Min: tenths(slices.Min(values)),
+		Max: tenths(slices.Max(values)),
+	}
+}
+
+// count tells how many bales fall into each part of a distribution.
+func count[T int16 | uint8](values []T, part []uint8, parts int) []int {
+	counts := make([]int, parts)
+	for _, v := range values {
+		counts[part[v]]++
+	}
+	return counts
+}
+
+// shares turns numbers of bales into hundredths of a percent that add up to 100.00 exactly: each share is the
+// difference of two rounded running sums.
+func shares(counts []int) schema.Shares {
+	total := 0
+	for _, c := range counts {
+		total += c
+	}
+	out := make(schema.Shares, len(counts))
+	sum, before := 0, schema.Centi(0)
+	for i, c := range counts {
+		sum += c
+		upTo := schema.Centi((2*sum*100_00 + total) / (2 * total))
+		out[i], before = upTo-before, upTo
+	}
+	return out
+}
+
+// The part of its distribution for every value in tenths.
+var (
+	lengthPart     = partsOf(600, func(v schema.Centi) int { return schema.LengthGrade(v) - schema.LengthGrades[0] })
+	mikePart       = partsOf(200, func(v schema.Centi) int { return slices.Index(schema.MikeGrades[:], schema.MikeGrade(v)) })
+	strengthPart   = partsOf(800, func(v schema.Centi) int { return slices.Index(schema.StrengthGrades[:], schema.StrengthGrade(v)) })
+	uniformityPart = partsOf(1200, func(v schema.Centi) int { return slices.Index(schema.UniformityGrades[:], schema.UniformityGrade(v)) })
+	asIs           = partsOf(len(schema.ColourGrades), func(v schema.Centi) int { return int(v / 10) })
+)
+
+func partsOf(n int, part func(schema.Centi) int) []uint8 {
+	parts := make([]uint8, n)
+	for v := range parts {
+		parts[v] = uint8(part(tenths(int16(v))))
+	}
+	return parts
+}

@@ -1,0 +1,112 @@
+package demo
+
+import (
+	"math/rand/v2"
+	"slices"
+
+	"cottonmall/schema"
+)
+
+// part is how many bales of a lot have a grade.
+type part struct {
+	grade uint8
+	bales int
+}
+
+// beside are the places of the colour grades that touch a grade in the table of levels and types.
+var beside = func() [len(schema.ColourGrades)][]uint8 {
+	var out [len(schema.ColourGrades)][]uint8
+	for i, a := range schema.ColourGrades {
+		for j, b := range schema.ColourGrades {
+			level, kind := int(a[0])-int(b[0]), int(a[1])-int(b[1])
+			if level*level+kind*kind == 1 {
+				out[i] = append(out[i], uint8(j))
+			}
+		}
+	}
+	return out
+}()
+
+// mainColour is the grade that holds at least 80 % of a lot when the rest is at most three grades beside it and
+// of at most two types; else there is none.
+func mainColour(shares schema.Shares) string {
+	main := slices.Index(shares, slices.Max(shares))
+	if shares[main] < 80_00 {
+		return schema.NoMainGrade
+	}
+	others, types := 0, map[byte]bool{schema.ColourGrades[main][1]: true}
+	for i, s := range shares {
+		if i == main || s == 0 {
+			continue
+		}
+		if !slices.Contains(beside[main], uint8(i)) {
+			return schema.NoMainGrade
+		}
+		others++
+		types[schema.ColourGrades[i][1]] = true
+	}
+	if others > 3 || len(types) > 2 {
+		return schema.NoMainGrade
+	}
+	return schema.ColourGrades[main]
+}
+
+// colours divides n bales over the colour grades so that the wanted grade is the main one, or none is.
+func colours(r *rand.Rand, n int, want string, inland bool) []part {
+	main := schema.ColourIndex(want)
+	if main < 0 {
+		return noMain(r, n, inland)
+	}
+	// Half of the lots are of one colour nearly throughout; the others go down to 80 %.
+	rest := 0
+	if r.IntN(4) > 0 {
+		rest = int(float64(n) * 0.199 * r.Float64() * r.Float64())
+	}
+	parts := []part{{uint8(main), n - rest}}
+	near := sameType(main)
+	first := near[r.IntN(len(near))]
+	if rest > 6 && r.IntN(3) == 0 {
+		parts = append(parts, part{first, rest - rest/3})
+		others := beside[main]
+		first, rest = others[r.IntN(len(others))], rest/3
+	}
+	return append(parts, part{first, rest})
+}
+
+// noMain divides the bales so that no grade reaches 80 %.
+func noMain(r *rand.Rand, n int, inland bool) []part {
+	main := 1 + r.IntN(2) // 21 or 31
+	if inland {
+		main = []int{2, 3, 5, 6, 7}[r.IntN(5)]
+	}
+	most := n/2 + r.IntN(n/4)
+	near := beside[main]
+	a, b := near[r.IntN(len(near))], near[r.IntN(len(near))]
+	if !inland {
+		white := sameType(main)
+		a, b = white[0], white[len(white)-1]
+	}
+	second := r.IntN(n - most + 1)
+	return []part{{uint8(main), most}, {a, second}, {b, n - most - second}}
+}
+
+// sameType are the grades one level better or worse.
+func sameType(main int) []uint8 {
+	var out []uint8
+	for _, g := range beside[main] {
+		if schema.ColourGrades[g][1] == schema.ColourGrades[main][1] {
+			out = append(out, g)
+		}
+	}
+	return out
+}
+
+// ginning divides n bales over P1, P2 and P3: 94 to 100 % are P2, the rest is all good or all poor.
+func ginning(r *rand.Rand, n int) []part {
+	rest := int(float64(n) * 0.06 * r.Float64() * r.Float64())
+	other := uint8(0)
+	if r.IntN(2) == 0 {
+		other = 2
+	}
+	return []part{{1, n - rest}, {other, rest}}
+}

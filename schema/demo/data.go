@@ -1,0 +1,84 @@
+package demo
+
+import (
+	"embed"
+	"encoding/json"
+	"fmt"
+
+	"cottonmall/schema"
+)
+
+//go:embed data/*.json
+var files embed.FS
+
+// names are the words that names of ginneries and companies are made of.
+type names struct {
+	Stems, Ginneries, Traders, Mills, Brokers []string
+	CorpsPlaces, Surnames, Cities, Notes      []string
+	Demonstration                             struct{ Seller, SellerShort, SellerCity, Mill, MillShort, MillCity string }
+	RealGinneries                             []schema.Ginnery
+}
+
+// place is what a city of origin means for cotton: how much of the crop grows there, where it is stored, and for
+// inland provinces the first two digits of batch numbers and the towns with ginneries.
+type place struct {
+	Weight float64
+	Stored string
+	Code   string
+	Towns  []string
+	Hand   float64 // part that is picked by hand
+	Long   float64 // part that is long staple
+}
+
+// store is a warehouse with the other names under which it is written.
+type store struct {
+	Name, Area, City string
+	Siding           bool
+	Aliases          []string
+}
+
+// realBatch is a published inspection record; what it does not say is zero.
+type realBatch struct {
+	schema.Batch
+	Warehouse string `json:"warehouse"`
+}
+
+// knowledge is everything that the generator is told.
+type knowledge struct {
+	quality trade
+	market  market
+	names   names
+	places  map[string]place
+	stores  []store
+	real    []realBatch
+}
+
+func learn() (*knowledge, error) {
+	k := &knowledge{}
+	for name, to := range map[string]any{
+		"quality": &k.quality, "market": &k.market, "names": &k.names,
+		"places": &k.places, "warehouses": &k.stores, "real_batches": &k.real,
+	} {
+		b, err := files.ReadFile("data/" + name + ".json")
+		if err == nil {
+			err = json.Unmarshal(b, to)
+		}
+		if err != nil {
+			return nil, fmt.Errorf("read demonstration data %s: %w", name, err)
+		}
+	}
+	k.market.grades = &schema.PremiumTable{Rates: k.market.Rates}
+	return k, nil
+}
+
+// readPair reads a JSON list of two.
+func readPair(b []byte, first, second any) error {
+	var pair [2]json.RawMessage
+	if err := json.Unmarshal(b, &pair); err != nil {
+		return err
+	}
+	if err := json.Unmarshal(pair[0], first); err != nil {
+		return err
+	}
+	return json.Unmarshal(pair[1], second)
+}

@@ -1,0 +1,97 @@
+package demo
+
+import (
+	"math"
+	"math/rand/v2"
+
+	"cottonmall/schema"
+)
+
+// normal is a normal distribution with both ends cut off: mean, deviation, least, most.
+type normal [4]float64
+
+// at is the value that lies z deviations from the mean.
+func (n normal) at(z float64) float64 { return min(max(n[0]+n[1]*z, n[2]), n[3]) }
+
+// kind is how the lot averages of one kind of cotton are distributed.
+type kind struct {
+	Length, Strength, Mike, Uniformity, Moisture, Trash, Rd, PlusB normal
+	Colours                                                        []weighted
+}
+
+// spreads are the deviations between the bales of one lot.
+type spreads struct{ Length, Strength, Mike, Uniformity, Rd, PlusB float64 }
+
+// trade is what the certificates of real lots taught about their distributions.
+type trade struct {
+	Kinds  map[string]kind
+	Within spreads
+}
+
+// quality are the averages of one lot and the colours and ginning of its bales.
+type quality struct {
+	length, strength, mike, uniformity, rd, plusB float64
+	moisture, trash                               float64
+	colours, ginning                              []part
+}
+
+// grow draws the averages of a lot of n bales. Good ginneries have longer cotton, long cotton is stronger and
+// more even, late cotton is finer, early machine-picked cotton is moist, and pale colours reflect more.
+func (k kind) grow(r *rand.Rand, n int, ginnery, late float64, inland bool) quality {
+	long := 0.45*ginnery + 0.893*r.NormFloat64()
+	mike := k.Mike.at(r.NormFloat64()) - 0.25*(late-0.5)
+	moisture := k.Moisture.at(r.NormFloat64())
+	if late < 0.06 {
+		moisture = max(moisture, 6) + 1.2*r.Float64()
+	}
+	main := pick(r, k.Colours)
+	return quality{
+		length:     k.Length.at(long),
+		strength:   k.Strength.at(0.6*long + 0.8*r.NormFloat64()),
+		uniformity: k.Uniformity.at(0.5*long + 0.866*r.NormFloat64()),
+		mike:       min(max(mike, k.Mike[2]), k.Mike[3]),
+		moisture:   min(moisture, k.Moisture[3]),
+		trash:      k.Trash.at(r.NormFloat64()),
+		rd:         min(k.Rd.at(r.NormFloat64())+brightness(main), k.Rd[3]),
+		plusB:      k.PlusB.at(r.NormFloat64()),
+		colours:    colours(r, n, main, inland),
+		ginning:    ginning(r, n),
+	}
+}
+
+// brightness is how much more a colour grade reflects than white of level 3, in % Rd.
+func brightness(grade string) float64 {
+	if grade == schema.NoMainGrade {
+		return 0
+	}
+	return 1.1 * float64('3'-grade[0])
+}
+
+// weighted is a choice with its weight.
+type weighted struct {
+	Name   string
+	Weight float64
+}
+
+// UnmarshalJSON reads ["31", 50].
+func (w *weighted) UnmarshalJSON(b []byte) error {
+	return readPair(b, &w.Name, &w.Weight)
+}
+
+// pick draws one of the choices by weight.
+func pick(r *rand.Rand, choices []weighted) string {
+	var sum float64
+	for _, c := range choices {
+		sum += c.Weight
+	}
+	at := sum * r.Float64()
+	for _, c := range choices {
+		if at -= c.Weight; at < 0 {
+			return c.Name
+		}
+	}
+	return choices[len(choices)-1].Name
+}
+
+// tenth rounds a value to one decimal, in hundredths.
+func tenth(v float64) schema.Centi { return 10 * schema.Centi(math.Round(10*v)) }

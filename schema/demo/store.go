@@ -1,0 +1,139 @@
+package demo
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+
+	"cottonmall/schema"
+)
+
+const (
+	chunkLots = 2000 // lots of one transaction
+	baleLots  = 300  // lots whose bales are listed one by one
+)
+
+// found stores the surroundings of the lots and the quotes.
+func (s *scene) found(ctx context.Context, db *schema.DB, quotes []schema.DailyQuote, p progress) error {
+	return schema.Bulk(ctx, db, func(tx *schema.Tx) error {
+		for _, add := range []func() error{
+			func() error { return tx.AddCompanies(s.companies) },
+			func() error { return tx.AddGinneries(s.ginneries()) },
+			func() error { return tx.AddWarehouses(s.warehouses) },
+			func() error { return tx.AddDailyQuotes(quotes) },
+			func() error { return p.save(tx) },
+		} {
+			if err := add(); err != nil {
+				return err
+			}
+		}
+		for _, f := range s.futures {
+			if _, err := tx.Tick(f.Code, f.price); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// ginneries are all that lots come from: those of the generated lots, and those of which a real record tells only
+// the code.
+func (s *scene) ginneries() []schema.Ginnery {
+	var list []schema.Ginnery
+	for _, g := range s.names.RealGinneries {
+		if g.Area == "" {
+			list = append(list, g)
+		}
+	}
+	for _, w := range s.works {
+		list = append(list, w.Ginnery)
+	}
+	return list
+}
+
+// chunk is what one transaction stores.
+type chunk struct {
+	batches  []schema.Batch
+	bales    []schema.Bale
+	listings []schema.Listing
+	done     int // lots that are stored when it is
+	err      error
+}
+
+func (c *chunk) add(l lot) {
+	c.batches = append(c.batches, l.batch)
+	c.bales = append(c.bales, l.bales...)
+	c.listings = append(c.listings, l.listings...)
+}
+
+// fill makes the lots and stores those that are not stored yet; the next chunk is made while one is written.
+func (s *scene) fill(ctx context.Context, db *schema.DB, r *rand.Rand, p progress, log func(string)) error {
+	ctx, stop := context.WithCancel(ctx)
+	defer stop()
+	chunks := make(chan chunk, 1)
+	go func() {
+		defer close(chunks)
+		s.chunks(r, p.Lots, func(c chunk) bool {
+			select {
+			case chunks <- c:
+				return c.err == nil
+			case <-ctx.Done():
+				return false
+			}
+		})
+	}()
+	for c := range chunks {
+		if c.err != nil {
+			return c.err
+		}
+		if c.done <= p.Done {
+			continue
+		}
+		p.Done, p.Whole = c.done, c.done == p.Lots
+		if err := c.store(ctx, db, p); err != nil {
+			return fmt.Errorf("store demonstration lots: %w", err)
+		}
+		if p.Whole || p.Done%(10*chunkLots) == 0 {
+			log(fmt.Sprintf("演示数据 %d / %d 批", p.Done, p.Lots))
+		}
+	}
+	return ctx.Err()
+}
+
+func (c *chunk) store(ctx context.Context, db *schema.DB, p progress) error {
+	return schema.Bulk(ctx, db, func(tx *schema.Tx) error {
+		if err := tx.AddBatches(c.batches); err != nil {
+			return err
+		}
+		if err := tx.AddBales(c.bales); err != nil {
+			return err
+		}
+		if err := tx.AddListings(c.listings); err != nil {
+			return err
+		}
+		return p.save(tx)
+	})
+}
+
+// chunks makes n lots, the real ones first, and yields them by chunks until all are made or yield is false.
+func (s *scene) chunks(r *rand.Rand, n int, yield func(chunk) bool) {
+	src := &source{scene: s, r: r, next: 1}
+	var c chunk
+	for _, l := range src.realLots(r) {
+		c.add(l)
+		c.done++
+	}
+	every := max(1, n/baleLots)
+	for c.done < n {
+		l, err := src.make(c.done%every == 0)
+		c.add(l)
+		c.done++
+		c.err = err
+		if err != nil || c.done == n || c.done%chunkLots == 0 {
+			if !yield(c) {
+				return
+			}
+			c = chunk{done: c.done}
+		}
+	}
+}

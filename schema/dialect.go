@@ -1,0 +1,77 @@
+package schema
+
+import (
+	"database/sql"
+	"fmt"
+	"net/url"
+	"time"
+
+	"github.com/glebarez/sqlite"
+	driver "github.com/go-sql-driver/mysql"
+	"gorm.io/driver/mysql"
+	"gorm.io/gorm"
+	"gorm.io/gorm/logger"
+	"gorm.io/gorm/schema"
+)
+
+func gormConfig() *gorm.Config {
+	return &gorm.Config{
+		NamingStrategy:         schema.NamingStrategy{SingularTable: true},
+		Logger:                 logger.Discard, // errors are returned and logged once, by who handles them
+		SkipDefaultTransaction: true, // every statement is in one of ours
+		TranslateError:         true,
+	}
+}
+
+// openSQLite opens the file twice: one connection that writes, and a few that can only read. Transactions that write
+// take the lock when they begin (_txlock=immediate): taking it later fails instead of waiting.
+func openSQLite(file string, c *gorm.Config) (write, read *gorm.DB, err error) {
+	const common = "_pragma=journal_mode(WAL)&_pragma=busy_timeout(5000)&_pragma=synchronous(FULL)" +
+		"&_pragma=foreign_keys(1)&_pragma=cache_size(-16000)&_pragma=temp_store(MEMORY)"
+	if write, err = openFile(file, common+"&_txlock=immediate", 1, c); err != nil {
+		return nil, nil, err
+	}
+	if read, err = openFile(file, common+"&_pragma=query_only(1)", 4, c); err != nil {
+		return nil, nil, err
+	}
+	return write, read, nil
+}
+
+func openFile(file, options string, connections int, c *gorm.Config) (*gorm.DB, error) {
+	pool, err := sql.Open(sqlite.DriverName, "file:"+(&url.URL{Path: file}).EscapedPath()+"?"+options)
+	if err != nil {
+		return nil, fmt.Errorf("open %s: %w", file, err)
+	}
+	pool.SetMaxOpenConns(connections)
+	pool.SetMaxIdleConns(connections)
+	own := *c
+	g, err := gorm.Open(&sqlite.Dialector{Conn: pool}, &own)
+	if err != nil {
+		return nil, fmt.Errorf("open %s: %w", file, err)
+	}
+	return g, nil
+}
+
+// openMySQL opens a pool on a server of MySQL's protocol. RETURNING is never used, so that MariaDB behaves as MySQL;
+// an update counts the rows it found, as on SQLite.
+func openMySQL(dsn string, c *gorm.Config) (*gorm.DB, error) {
+	d, err := driver.ParseDSN(dsn)
+	if err != nil {
+		return nil, fmt.Errorf("read the database address: %w", err)
+	}
+	d.ClientFoundRows, d.InterpolateParams, d.MultiStatements = true, true, false
+	d.Loc, d.Collation = time.UTC, "utf8mb4_unicode_ci"
+	connector, err := driver.NewConnector(d)
+	if err != nil {
+		return nil, fmt.Errorf("open the database: %w", err)
+	}
+	pool := sql.OpenDB(connector)
+	pool.SetMaxOpenConns(32)
+	pool.SetMaxIdleConns(8)
+	pool.SetConnMaxLifetime(5 * time.Minute) // shorter than the time-outs of servers and proxies
+	g, err := gorm.Open(mysql.New(mysql.Config{Conn: pool, DisableWithReturning: true}), c)
+	if err != nil {
+		return nil, fmt.Errorf("open the database: %w", err)
+	}
+	return g, nil
+}

@@ -1,0 +1,59 @@
+package schema
+
+import "time"
+
+// Holiday is a weekday without trading.
+type Holiday struct {
+	Day         Day    `gorm:"primaryKey;size:10" json:"day"`
+	Name        string `gorm:"size:40" json:"name"`
+	Provisional bool   `json:"provisional,omitempty"` // not yet announced: computed from the statutory days
+}
+
+// Holidays are the weekdays without trading that are known, in order.
+func (tx *Tx) Holidays() ([]Holiday, error) {
+	var list []Holiday
+	err := tx.db.Order("day").Find(&list).Error
+	return list, err
+}
+
+// SetHoliday adds a holiday or changes it.
+func (tx *Tx) SetHoliday(h Holiday) error {
+	if !h.Day.Valid() {
+		return Invalid("day", "日期 %s 不正确，应如 2026-10-01", h.Day)
+	}
+	return tx.save(&h)
+}
+
+// ComingFriday is the default end of a listing's validity at 15:00 in Shanghai: from Sunday to Thursday this week's
+// Friday, on Friday and Saturday next week's; a Friday that is a holiday makes it the Friday after.
+func ComingFriday(now time.Time, holidays []Holiday) time.Time {
+	closed := closedDays(holidays)
+	day := DayOf(now)
+	days := int(time.Friday - now.In(Shanghai).Weekday())
+	if days <= 0 {
+		days += 7
+	}
+	for day = day.Add(days); closed[day]; {
+		day = day.Add(7)
+	}
+	return day.At(15, 0)
+}
+
+func closedDays(holidays []Holiday) map[Day]bool {
+	closed := make(map[Day]bool, len(holidays))
+	for _, h := range holidays {
+		closed[h.Day] = true
+	}
+	return closed
+}
+
+// nextTradingDay is the first weekday after day that is no holiday.
+func nextTradingDay(day Day, closed map[Day]bool) Day {
+	for {
+		day = day.Add(1)
+		weekday := day.At(12, 0).Weekday()
+		if weekday != time.Saturday && weekday != time.Sunday && !closed[day] {
+			return day
+		}
+	}
+}

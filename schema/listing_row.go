@@ -1,0 +1,151 @@
+package schema
+
+import (
+	"database/sql"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// ListingRow is a shown listing with what it is about: as much of each as a search document needs.
+type ListingRow struct {
+	Listing   Listing
+	Batch     Batch // without certificates, dates, distributions other than colour and ginning, least and greatest values
+	Warehouse *Warehouse
+	Ginnery   *Ginnery
+	Member    *Company
+}
+
+// EachListing calls f for the shown listings among ids, or for all shown listings when ids is nil. The row is only
+// valid during the call. An id that does not come is gone or is not shown.
+func (tx *Tx) EachListing(ids []int64, f func(*ListingRow) error) error {
+	r, err := tx.newRowReader(f)
+	if err != nil {
+		return err
+	}
+	if ids == nil {
+		return r.read(tx, "")
+	}
+	for part := range slices.Chunk(ids, maxIn) {
+		if err := r.read(tx, " AND l.id IN ("+joinIDs(part)+")"); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// EachListingBetween is EachListing for the ids from one to before another: several of them can be read side by side,
+// each in a View of its own.
+func (tx *Tx) EachListingBetween(from, to int64, f func(*ListingRow) error) error {
+	r, err := tx.newRowReader(f)
+	if err != nil {
+		return err
+	}
+	return r.read(tx, fmt.Sprintf(" AND l.id >= %d AND l.id < %d", from, to))
+}
+
+// ListingRange is the least id of a listing and the one after the greatest; zeros when there are none.
+func (tx *Tx) ListingRange() (from, to int64, err error) {
+	var least, most sql.NullInt64
+	err = tx.db.Raw("SELECT MIN(id), MAX(id) FROM listing").Row().Scan(&least, &most)
+	if err != nil || !least.Valid {
+		return 0, 0, err
+	}
+	return least.Int64, most.Int64 + 1, nil
+}
+
+func joinIDs(ids []int64) string {
+	b := make([]byte, 0, 8*len(ids))
+	for i, id := range ids {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = strconv.AppendInt(b, id, 10)
+	}
+	return string(b)
+}
+
+// rowReader reads joined rows into one ListingRow, over and over.
+type rowReader struct {
+	row        ListingRow
+	f          func(*ListingRow) error
+	columns    []column
+	into       []any
+	warehouses map[int64]*Warehouse
+	ginneries  map[string]*Ginnery
+	members    map[int64]*Company
+}
+
+func (tx *Tx) newRowReader(f func(*ListingRow) error) (*rowReader, error) {
+	r := &rowReader{f: f, warehouses: map[int64]*Warehouse{}, ginneries: map[string]*Ginnery{}, members: map[int64]*Company{}}
+	warehouses, err := tx.Warehouses()
+	if err != nil {
+		return nil, err
+	}
+	for i := range warehouses {
+		r.warehouses[warehouses[i].ID] = &warehouses[i]
+	}
+	ginneries, err := tx.Ginneries()
+	if err != nil {
+		return nil, err
+	}
+	for i := range ginneries {
+		r.ginneries[ginneries[i].Code] = &ginneries[i]
+	}
+	members, err := tx.Companies()
+	if err != nil {
+		return nil, err
+	}
+	for i := range members {
+		r.members[members[i].ID] = &members[i]
+	}
+	r.columns = r.row.columns()
+	for _, c := range r.columns {
+		r.into = append(r.into, c.into)
+	}
+	return r, nil
+}
+
+func (r *rowReader) read(tx *Tx, where string) (err error) {
+	names := make([]string, len(r.columns))
+	for i, c := range r.columns {
+		names[i] = c.name
+	}
+	rows, err := tx.db.Statement.ConnPool.QueryContext(tx.db.Statement.Context, "SELECT "+strings.Join(names, ", ")+
+		" FROM listing l JOIN batch b ON b.batch_id = l.batch_id WHERE l.state IN (1, 2)"+where)
+	if err != nil {
+		return fmt.Errorf("read listings: %w", err)
+	}
+	defer func() {
+		if e := rows.Close(); err == nil {
+			err = e
+		}
+	}()
+	for rows.Next() {
+		if err := rows.Scan(r.into...); err != nil {
+			return fmt.Errorf("read a listing: %w", err)
+		}
+		if err := r.f(r.look()); err != nil {
+			return err
+		}
+	}
+	return rows.Err()
+}
+
+// look fills in what is kept by key.
+func (r *rowReader) look() *ListingRow {
+	row := &r.row
+	row.Batch.BatchID = row.Listing.BatchID
+	row.Warehouse = orEmpty(r.warehouses[row.Batch.WarehouseID])
+	row.Ginnery = orEmpty(r.ginneries[row.Batch.GinneryCode])
+	row.Member = orEmpty(r.members[row.Listing.MemberID])
+	return row
+}
+
+func orEmpty[T any](p *T) *T {
+	if p == nil {
+		return new(T)
+	}
+	return p
+}

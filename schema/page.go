@@ -1,0 +1,21 @@
+package schema
+
+// Page is a part of a list: the Num-th piece of Size rows, from 1.
+type Page struct{ Num, Size int }
+
+// PageMax is the most rows of a page.
+const PageMax = 1000
+
+// Check refuses a page that cannot be.
+func (p Page) Check() error {
+	switch {
+	case p.Num < 1 || p.Num > 1_000_000:
+		return Invalid("pageNum", "页码应从 1 开始")
+	case p.Size < 1 || p.Size > PageMax:
+		return Invalid("pageSize", "每页条数应在 1 到 %d 之间", PageMax)
+	}
+	return nil
+}
+
+// Offset is how many rows come before the page.
+func (p Page) Offset() int { return (p.Num - 1) * p.Size }

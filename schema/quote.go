@@ -1,0 +1,120 @@
+package schema
+
+import (
+	"errors"
+	"time"
+
+	"gorm.io/gorm"
+)
+
+// Quote is the current price of a contract.
+type Quote struct {
+	IndexCode string    `gorm:"primaryKey;size:10" json:"indexCode"`
+	Price     Yuan      `json:"indexValue"`
+	Settled   Yuan      `json:"preSettle"` // settlement of the trading day before: changes are counted from it
+	Version   int64     `json:"version"`   // grows with every tick
+	At        time.Time `gorm:"serializer:moment;type:bigint" json:"at"`
+}
+
+// DailyQuote is one trading day of a contract.
+type DailyQuote struct {
+	IndexCode string `gorm:"primaryKey;size:10" json:"indexCode"`
+	Day       Day    `gorm:"primaryKey;size:10" json:"day"`
+	Open      Yuan   `json:"open"`
+	High      Yuan   `json:"high"`
+	Low       Yuan   `json:"low"`
+	Close     Yuan   `json:"close"`
+	Settle    Yuan   `json:"settle"` // zero until the day is settled
+}
+
+// tick extends the day by one price.
+func (d *DailyQuote) tick(price Yuan) {
+	if d.Open == 0 {
+		d.Open, d.Low = price, price
+	}
+	d.High, d.Low, d.Close = max(d.High, price), min(d.Low, price), price
+}
+
+// settlement is the day's settlement, or its last price while there is none.
+func (d *DailyQuote) settlement() Yuan {
+	if d.Settle != 0 {
+		return d.Settle
+	}
+	return d.Close
+}
+
+// Quotes are the current prices of the contracts that trade today, in the order of their last trading days.
+func (tx *Tx) Quotes() ([]Quote, error) {
+	today := tx.Today()
+	var list []Quote
+	err := tx.db.Joins("JOIN contract ON contract.code = quote.index_code").
+		Where("contract.first_day <= ? AND contract.last_day >= ?", today, today).
+		Order("contract.last_day, contract.code").Find(&list).Error
+	return list, err
+}
+
+// DailyQuotes are the trading days of a contract since a day, oldest first.
+func (tx *Tx) DailyQuotes(code string, from Day) ([]DailyQuote, error) {
+	var list []DailyQuote
+	err := tx.db.Where("index_code = ? AND day >= ?", code, from).Order("day").Find(&list).Error
+	return list, err
+}
+
+// AddDailyQuotes stores trading days of the past.
+func (tx *Tx) AddDailyQuotes(days []DailyQuote) error { return insert(tx, days) }
+
+// Tick stores a new price of a contract: its quote with the next version, and the trading day. It refuses a contract
+// that does not trade. The index keeps no quotes, so it has nothing to read again.
+func (tx *Tx) Tick(code string, price Yuan) (*Quote, error) {
+	if price <= 0 {
+		return nil, Invalid("indexValue", "合约价格应大于 0")
+	}
+	contracts, err := tx.LiveContracts(tx.Today())
+	if err != nil {
+		return nil, err
+	}
+	if !contracts.Trades(code, tx.now) {
+		return nil, NotFound("合约 %s 不存在或已到期", code)
+	}
+	settled, err := tx.tickDay(code, price)
+	if err != nil {
+		return nil, err
+	}
+	q, err := tx.quote(code)
+	if err != nil {
+		return nil, err
+	}
+	q.Price, q.Settled, q.At, q.Version = price, settled, tx.now, q.Version+1
+	tx.Changed(QuoteChanged, code)
+	return q, tx.save(q)
+}
+
+// quote reads the quote of a contract for change; a new one when there is none.
+func (tx *Tx) quote(code string) (*Quote, error) {
+	q := Quote{IndexCode: code}
+	err := tx.db.Clauses(forUpdate).Take(&q, "index_code = ?", code).Error
+	if errors.Is(err, gorm.ErrRecordNotFound) {
+		err = nil
+	}
+	return &q, err
+}
+
+// tickDay extends today by a price and gives the settlement of the trading day before; the day's first price when
+// there is none.
+func (tx *Tx) tickDay(code string, price Yuan) (settled Yuan, err error) {
+	var days []DailyQuote
+	today := DailyQuote{IndexCode: code, Day: tx.Today()}
+	err = tx.db.Where("index_code = ? AND day <= ?", code, today.Day).Order("day DESC").Limit(2).Find(&days).Error
+	if err != nil {
+		return 0, err
+	}
+	if len(days) > 0 && days[0].Day == today.Day {
+		today, days = days[0], days[1:]
+	}
+	today.tick(price)
+	settled = today.Open
+	if len(days) > 0 {
+		settled = days[0].settlement()
+	}
+	return settled, tx.save(&today)
+}

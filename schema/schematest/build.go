@@ -1,0 +1,286 @@
+package schematest
+
+import (
+	"fmt"
+	"math"
+	"time"
+
+	"cottonmall/schema"
+)
+
+// Company is a company of the story.
+type Company struct {
+	schema.Company
+	db *DB
+}
+
+// Company adds an approved company, or finds the one of this name.
+func (db *DB) Company(name string) *Company {
+	db.t.Helper()
+	for _, c := range Read(db, (*schema.Tx).Companies) {
+		if c.Name == name {
+			return &Company{c, db}
+		}
+	}
+	return db.AddCompany(schema.Company{Name: name, ShortName: name, City: "阿克苏", State: schema.CompanyApproved})
+}
+
+// AddCompany adds a company as it is given.
+func (db *DB) AddCompany(c schema.Company) *Company {
+	db.t.Helper()
+	list := []schema.Company{c}
+	db.Do(func(tx *schema.Tx) error { return tx.AddCompanies(list) })
+	return &Company{list[0], db}
+}
+
+// Quote gives a contract a price.
+func (db *DB) Quote(code string, price schema.Yuan) {
+	db.t.Helper()
+	db.Do(func(tx *schema.Tx) error {
+		_, err := tx.Tick(code, price)
+		return err
+	})
+}
+
+// Warehouse adds a warehouse in 南疆, or finds the one of this name.
+func (db *DB) Warehouse(name string) schema.Warehouse {
+	return db.AddWarehouse(schema.Warehouse{Name: name, Area: "南疆", City: "阿克苏"})
+}
+
+// AddWarehouse adds a warehouse as it is given, or finds the one of this name.
+func (db *DB) AddWarehouse(w schema.Warehouse) schema.Warehouse {
+	db.t.Helper()
+	for _, have := range Read(db, (*schema.Tx).Warehouses) {
+		if have.Name == w.Name {
+			return have
+		}
+	}
+	list := []schema.Warehouse{w}
+	db.Do(func(tx *schema.Tx) error { return tx.AddWarehouses(list) })
+	return list[0]
+}
+
+// Seller is a company that sells.
+type Seller struct{ *Company }
+
+// Seller is the company as a seller.
+func (c *Company) Seller() *Seller { return &Seller{c} }
+
+// Lot is a batch and its listing while they are described. Listed or OnBasis, Fixed, Unlisted store it.
+type Lot struct {
+	Batch   schema.Batch
+	Listing schema.Listing
+	db      *DB
+	ginnery string
+	depot   string
+}
+
+// Batch begins a lot: machine-picked cotton of 阿克苏, 31 3129 B, 186 bales, on sale for a week.
+func (s *Seller) Batch(number string) *Lot {
+	lot := &Lot{db: s.db, ginnery: "加工厂" + number[:5], depot: "阿克苏库"}
+	lot.Batch = schema.Batch{
+		BatchID: number, GinneryCode: number[:5], Zone: schema.Xinjiang, Origin: "南疆", City: "阿克苏",
+		CottonYear: 2025, PackType: schema.PickMachine, CottonType: schema.GinSaw, Standard: "GB1103.1-2023",
+		PackNum: 186, Gross: 4220000, Tare: 26040, Net: 4193960, Moisture: 460, Impurity: 240,
+		Uniformity: schema.Spread{Avg: 8200}, Rd: schema.Spread{Avg: 7880}, PlusB: schema.Spread{Avg: 820},
+		Ginning: schema.Shares{0, 9840, 160},
+	}
+	lot.Listing = schema.Listing{
+		BatchID: number, MemberID: s.ID, State: schema.OnSale, Way: schema.WayListed,
+		ListedAt: s.db.Now().Add(-time.Hour), Until: s.db.Now().Add(7 * 24 * time.Hour),
+	}
+	return lot.Colour("31").Length(29.3).Strength(28.7).Mike(4.6)
+}
+
+// From sets the origin: zone, area and city.
+func (l *Lot) From(zone, area, city string) *Lot {
+	l.Batch.Zone, l.Batch.Origin, l.Batch.City = zone, area, city
+	return l
+}
+
+// South is cotton of 南疆.
+func (l *Lot) South() *Lot { return l.From(schema.Xinjiang, "南疆", "阿克苏") }
+
+// North is cotton of 北疆.
+func (l *Lot) North() *Lot { return l.From(schema.Xinjiang, "北疆", "昌吉") }
+
+// East is cotton of 东疆.
+func (l *Lot) East() *Lot { return l.From(schema.Xinjiang, "东疆", "哈密") }
+
+// Corps is cotton of 兵团.
+func (l *Lot) Corps() *Lot { return l.From(schema.Xinjiang, "兵团", "八师 石河子") }
+
+// Inland is cotton of 内地.
+func (l *Lot) Inland() *Lot { return l.From(schema.Inland, "内地", "山东") }
+
+// Ginnery sets the name of the ginnery.
+func (l *Lot) Ginnery(name string) *Lot { l.ginnery = name; return l }
+
+// In stores the lot in a warehouse of this name.
+func (l *Lot) In(warehouse string) *Lot { l.depot = warehouse; return l }
+
+// Year sets the crop year.
+func (l *Lot) Year(year int) *Lot { l.Batch.CottonYear = year; return l }
+
+// Hand is picked by hand.
+func (l *Lot) Hand() *Lot { l.Batch.PackType = schema.PickHand; return l }
+
+// Roller is ginned by rollers.
+func (l *Lot) Roller() *Lot { l.Batch.CottonType = schema.GinRoller; return l }
+
+// LongStaple is long-staple cotton.
+func (l *Lot) LongStaple() *Lot { l.Batch.CottonType = schema.GinLong; return l }
+
+// Colour makes the whole lot of one grade; NoMainGrade leaves the shares unknown.
+func (l *Lot) Colour(grade string) *Lot {
+	l.Batch.PrimaryColour, l.Batch.Colours = grade, nil
+	if i := schema.ColourIndex(grade); i >= 0 {
+		l.Batch.Colours = make(schema.Shares, len(schema.ColourGrades))
+		l.Batch.Colours[i] = 10000
+	}
+	return l
+}
+
+// Shares sets percentages by colour grade.
+func (l *Lot) Shares(main string, shares map[string]float64) *Lot {
+	l.Batch.PrimaryColour, l.Batch.Colours = main, make(schema.Shares, len(schema.ColourGrades))
+	for grade, percent := range shares {
+		l.Batch.Colours[schema.ColourIndex(grade)] = centi(percent)
+	}
+	return l
+}
+
+// Length sets the average length in mm.
+func (l *Lot) Length(mm float64) *Lot { l.Batch.Length.Avg = centi(mm); return l }
+
+// Strength sets the average breaking strength in cN/tex.
+func (l *Lot) Strength(v float64) *Lot { l.Batch.Strength.Avg = centi(v); return l }
+
+// Mike sets the average micronaire and its grade.
+func (l *Lot) Mike(v float64) *Lot {
+	l.Batch.Mike.Avg, l.Batch.MikeGrade = centi(v), schema.MikeGrade(centi(v))
+	return l
+}
+
+// Uniformity sets the average length uniformity in %.
+func (l *Lot) Uniformity(v float64) *Lot { l.Batch.Uniformity.Avg = centi(v); return l }
+
+// Moisture sets the moisture regain in %; the conditioned weight follows.
+func (l *Lot) Moisture(v float64) *Lot { l.Batch.Moisture = centi(v); return l }
+
+// Trash sets the trash content in %; the conditioned weight follows.
+func (l *Lot) Trash(v float64) *Lot { l.Batch.Impurity = centi(v); return l }
+
+// Rd sets the average reflectance in %.
+func (l *Lot) Rd(v float64) *Lot { l.Batch.Rd.Avg = centi(v); return l }
+
+// PlusB sets the average yellowness.
+func (l *Lot) PlusB(v float64) *Lot { l.Batch.PlusB.Avg = centi(v); return l }
+
+// P3 sets the share of poor ginning in %; the rest is P2.
+func (l *Lot) P3(v float64) *Lot {
+	l.Batch.Ginning = schema.Shares{0, 10000 - centi(v), centi(v)}
+	return l
+}
+
+// Bales sets the number of bales.
+func (l *Lot) Bales(n int) *Lot { l.Batch.PackNum = n; return l }
+
+// Marked gives the listing marks.
+func (l *Lot) Marked(marks schema.SaleType) *Lot { l.Listing.SaleType |= marks; return l }
+
+// Auction offers the lot in an auction.
+func (l *Lot) Auction() *Lot { l.Listing.Way = schema.WayAuction; return l }
+
+// Bundle sells the lot only with the others of a bundle.
+func (l *Lot) Bundle(listing int64) *Lot { l.Listing.Bundle = listing; return l }
+
+// Via names the intermediary company.
+func (l *Lot) Via(broker *Company) *Lot { l.Listing.IntermediaryID = broker.ID; return l }
+
+// Notes sets the seller's remark.
+func (l *Lot) Notes(text string) *Lot { l.Listing.Notes = text; return l }
+
+// Until sets the end of validity.
+func (l *Lot) Until(t time.Time) *Lot { l.Listing.Until = t; return l }
+
+// State sets where the listing stands.
+func (l *Lot) State(s schema.ListingState) *Lot { l.Listing.State = s; return l }
+
+// OnBasis stores the lot, on sale at a basis over a contract.
+func (l *Lot) OnBasis(contract string, basis schema.Yuan) schema.Listing {
+	l.db.t.Helper()
+	l.Listing.IndexCode, l.Listing.Basis = contract, basis
+	return l.store()
+}
+
+// Fixed stores the lot, on sale at a fixed price.
+func (l *Lot) Fixed(price schema.Yuan) schema.Listing {
+	l.db.t.Helper()
+	l.Listing.Price = price
+	return l.store()
+}
+
+// Unlisted stores the batch alone.
+func (l *Lot) Unlisted() schema.Batch {
+	l.db.t.Helper()
+	l.db.Do(l.storeBatch)
+	return l.Batch
+}
+
+func (l *Lot) store() schema.Listing {
+	l.db.t.Helper()
+	list := []schema.Listing{l.Listing}
+	l.db.Do(func(tx *schema.Tx) error {
+		if err := l.storeBatch(tx); err != nil {
+			return err
+		}
+		return tx.AddListings(list)
+	})
+	return list[0]
+}
+
+// storeBatch leaves a batch that is there, whoever brought it, as it is.
+func (l *Lot) storeBatch(tx *schema.Tx) error {
+	if have, err := tx.Batch(l.Batch.BatchID); err == nil {
+		l.Batch = *have
+		return nil
+	}
+	if err := l.storePlaces(tx); err != nil {
+		return fmt.Errorf("places of %s: %w", l.Batch.BatchID, err)
+	}
+	list := []schema.Batch{l.Batch}
+	if err := tx.AddBatches(list); err != nil {
+		return err
+	}
+	l.Batch = list[0]
+	return nil
+}
+
+func (l *Lot) storePlaces(tx *schema.Tx) error {
+	ginneries, err := tx.Ginneries()
+	if err != nil {
+		return err
+	}
+	known := false
+	for _, g := range ginneries {
+		known = known || g.Code == l.Batch.GinneryCode
+	}
+	if !known {
+		g := schema.Ginnery{Code: l.Batch.GinneryCode, Name: l.ginnery, Area: l.Batch.Origin, City: l.Batch.City}
+		if err := tx.AddGinneries([]schema.Ginnery{g}); err != nil {
+			return err
+		}
+	}
+	w, err := tx.WarehouseByName(l.depot)
+	if err == nil {
+		l.Batch.WarehouseID = w.ID
+		return nil
+	}
+	list := []schema.Warehouse{{Name: l.depot, Area: "南疆", City: "阿克苏"}}
+	err = tx.AddWarehouses(list)
+	l.Batch.WarehouseID = list[0].ID
+	return err
+}
+
+func centi(v float64) schema.Centi { return schema.Centi(math.Round(v * 100)) }

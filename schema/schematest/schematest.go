@@ -1,0 +1,105 @@
+// Package schematest opens databases for tests and fills them with builders that tell a story.
+package schematest
+
+import (
+	"os"
+	"sync"
+	"testing"
+	"time"
+
+	"cottonmall/schema"
+)
+
+// DB is a database of one test. Its clock stands still until the test moves it.
+type DB struct {
+	*schema.DB
+	t     testing.TB
+	mu    sync.Mutex
+	clock time.Time
+}
+
+// Start is the clock of a new test database: a Saturday morning in Shanghai, on which CF701 to CF711 trade.
+var Start = schema.Day("2026-11-21").At(10, 0)
+
+// New opens a new SQLite database in a temporary folder of the test.
+func New(t testing.TB) *DB {
+	t.Helper()
+	return Open(t, schema.Config{Folder: t.TempDir()})
+}
+
+// Each runs a test on SQLite and on MySQL. MySQL is the server of COTTONMALL_TEST_DATABASE (a DSN), or a private
+// MariaDB. Where there is neither, the test runs on SQLite alone; in CI that is a failure.
+func Each(t *testing.T, f func(t *testing.T, db *DB)) {
+	t.Helper()
+	t.Run("sqlite", func(t *testing.T) {
+		t.Parallel()
+		f(t, New(t))
+	})
+	t.Run("mysql", func(t *testing.T) {
+		t.Parallel()
+		if dsn, ok := MySQL(t); ok {
+			f(t, Open(t, schema.Config{DSN: dsn}))
+		}
+	})
+}
+
+// MySQL gives the DSN of a new, empty database; false where there is no server, which fails the test in CI.
+func MySQL(t testing.TB) (dsn string, ok bool) {
+	t.Helper()
+	s, err := server()
+	switch {
+	case err == nil:
+		return s.database(t), true
+	case os.Getenv("CI") == "true" || os.Getenv("COTTONMALL_TEST_DATABASE") != "":
+		t.Fatalf("no MySQL server to test on: %v", err)
+	}
+	t.Logf("tested on SQLite alone: %v", err)
+	return "", false
+}
+
+// Open opens a database for the test and closes it afterwards.
+func Open(t testing.TB, c schema.Config) *DB {
+	t.Helper()
+	open, err := schema.Open(t.Context(), c)
+	if err != nil {
+		t.Fatalf("open the database: %v", err)
+	}
+	db := &DB{DB: open, t: t, clock: Start}
+	db.Now = func() time.Time {
+		db.mu.Lock()
+		defer db.mu.Unlock()
+		return db.clock
+	}
+	t.Cleanup(func() {
+		if err := open.Close(); err != nil {
+			t.Errorf("close the database: %v", err)
+		}
+	})
+	return db
+}
+
+// Advance moves the clock.
+func (db *DB) Advance(d time.Duration) {
+	db.mu.Lock()
+	defer db.mu.Unlock()
+	db.clock = db.clock.Add(d)
+}
+
+// Do runs f in a writing transaction, which must succeed.
+func (db *DB) Do(f func(tx *schema.Tx) error) {
+	db.t.Helper()
+	_, err := schema.Do(db.t.Context(), db.DB, func(tx *schema.Tx) (struct{}, error) { return struct{}{}, f(tx) })
+	if err != nil {
+		db.t.Fatalf("write: %v", err)
+	}
+}
+
+// Read runs f in a reading transaction of the test's database, which must succeed, and gives its answer.
+func Read[T any](db *DB, f func(tx *schema.Tx) (T, error)) T {
+	db.t.Helper()
+	out, err := schema.View(db.t.Context(), db.DB, f)
+	if err != nil {
+		db.t.Fatalf("read: %v", err)
+	}
+	return out
+}

@@ -1,0 +1,103 @@
+package schema
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"math/rand/v2"
+	"time"
+
+	"gorm.io/gorm"
+)
+
+// Tx is one transaction. Store functions are its methods; they never touch the database around it.
+type Tx struct {
+	db      *gorm.DB
+	now     time.Time
+	lite    bool // on SQLite
+	changes changes
+}
+
+// Now is the time of the transaction, UTC in whole milliseconds: the same for all it writes.
+func (tx *Tx) Now() time.Time { return tx.now }
+
+// Today is the day of the transaction in Shanghai.
+func (tx *Tx) Today() Day { return DayOf(tx.now) }
+
+// Do runs f in one writing transaction: everything is stored, with its change rows, or nothing is. When the server
+// gives the transaction up for another one, f is run again, so f must not act outside of tx.
+func Do[T any](ctx context.Context, db *DB, f func(tx *Tx) (T, error)) (T, error) {
+	const attempts = 10
+	for n := 1; ; n++ {
+		out, changed, err := once(ctx, db, f, &Tx{})
+		if err == nil && changed {
+			db.nudges.send()
+		}
+		if n == attempts || !repeatable(err) {
+			return out, asRefusal(err)
+		}
+		if err := pause(ctx, time.Duration(n)*10*time.Millisecond); err != nil {
+			return out, err
+		}
+	}
+}
+
+// Bulk runs f in one writing transaction whose changes are too many to name: the index is told to read everything
+// again, those who look are told that lots have changed.
+func Bulk(ctx context.Context, db *DB, f func(tx *Tx) error) error {
+	quiet := &Tx{changes: changes{all: true}}
+	_, changed, err := once(ctx, db, func(tx *Tx) (struct{}, error) { return struct{}{}, f(tx) }, quiet)
+	if err == nil && changed {
+		db.nudges.send()
+	}
+	return asRefusal(err)
+}
+
+func once[T any](ctx context.Context, db *DB, f func(tx *Tx) (T, error), tx *Tx) (out T, changed bool, err error) {
+	options := []*sql.TxOptions{}
+	if !db.embedded {
+		options = append(options, &sql.TxOptions{Isolation: sql.LevelReadCommitted})
+	}
+	err = db.write.WithContext(ctx).Transaction(func(g *gorm.DB) error {
+		tx.begin(db, g)
+		if out, err = f(tx); err != nil {
+			return err
+		}
+		changed, err = tx.writeChanges()
+		return err
+	}, options...)
+	if err != nil {
+		var none T
+		return none, false, err
+	}
+	return out, changed, nil
+}
+
+// begin sets the one time of the transaction, for what GORM stamps too.
+func (tx *Tx) begin(db *DB, g *gorm.DB) {
+	tx.now, tx.lite = db.now(), db.embedded
+	tx.db = g.Session(&gorm.Session{NowFunc: tx.Now})
+}
+
+// View runs f in one reading transaction, which sees one moment of the database and cannot write.
+func View[T any](ctx context.Context, db *DB, f func(tx *Tx) (T, error)) (out T, err error) {
+	err = db.read.WithContext(ctx).Transaction(func(g *gorm.DB) error {
+		tx := &Tx{}
+		tx.begin(db, g)
+		out, err = f(tx)
+		return err
+	}, &sql.TxOptions{ReadOnly: true})
+	return out, asRefusal(err)
+}
+
+// pause waits between half of d and d.
+func pause(ctx context.Context, d time.Duration) error {
+	timer := time.NewTimer(d/2 + rand.N(d/2))
+	defer timer.Stop()
+	select {
+	case <-timer.C:
+		return nil
+	case <-ctx.Done():
+		return fmt.Errorf("repeat a transaction: %w", ctx.Err())
+	}
+}

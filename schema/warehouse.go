@@ -1,0 +1,121 @@
+package schema
+
+import (
+	"errors"
+	"strings"
+
+	"gorm.io/gorm"
+)
+
+// Warehouse is a supervised store of cotton under its one canonical name.
+type Warehouse struct {
+	ID      int64    `gorm:"primaryKey" json:"id"`
+	Name    string   `gorm:"size:120;uniqueIndex" json:"name"`
+	Area    string   `gorm:"size:20" json:"area"` // storage area: 南疆 北疆 东疆 内地
+	City    string   `gorm:"size:40" json:"city"`
+	Siding  bool     `json:"siding"`     // has a railway siding (专用线)
+	Aliases []string `gorm:"-" json:"-"` // other names, when it is added
+}
+
+// WarehouseAlias is another name under which a warehouse is written, in the form of WarehouseKey.
+type WarehouseAlias struct {
+	Key         string `gorm:"primaryKey;size:120"`
+	WarehouseID int64  `gorm:"index"`
+}
+
+var (
+	brackets   = strings.NewReplacer("（", "(", "）", ")", "【", "(", "】", ")", "〔", "(", "〕", ")", "[", "(", "]", ")", "「", "(", "」", ")")
+	formerName = strings.NewReplacer("(原", "(", "(曾用名", "(", "(现", "(")
+	blanks     = strings.NewReplacer(" ", "", "\u3000", "", "\t", "", "\n", "", "\r", "", "·", "", "-", "", "－", "", "—", "")
+)
+
+// foldText is fold for text whose widths are folded already.
+func foldText(text string) string { return strings.ToUpper(strings.TrimSpace(text)) }
+
+// WarehouseKey makes the ways of writing a warehouse's name alike: widths, brackets, blanks, 库 for 仓库, 原 in
+// brackets.
+func WarehouseKey(name string) string {
+	key := formerName.Replace(fold(brackets.Replace(blanks.Replace(name))))
+	return strings.NewReplacer("仓库", "库", "(", "", ")", "").Replace(key)
+}
+
+// Warehouses are all warehouses by name.
+func (tx *Tx) Warehouses() ([]Warehouse, error) {
+	var list []Warehouse
+	err := tx.db.Order("name").Find(&list).Error
+	return list, err
+}
+
+// WarehouseByName finds a warehouse by its name, another of its names, or another way of writing either.
+func (tx *Tx) WarehouseByName(name string) (*Warehouse, error) {
+	var w Warehouse
+	err := tx.db.Joins("JOIN warehouse_alias a ON a.warehouse_id = warehouse.id").
+		Take(&w, "a.`key` = ?", WarehouseKey(name)).Error
+	if errors.Is(err, gorm.ErrRecordNotFound) {
+		return nil, NotFound("没有名为 %s 的仓库", name)
+	}
+	return &w, err
+}
+
+// AddWarehouses stores new warehouses with their aliases. A name or alias that another warehouse has is a conflict.
+func (tx *Tx) AddWarehouses(list []Warehouse) error {
+	for _, w := range list {
+		if WarehouseKey(w.Name) == "" || len([]rune(w.Name)) > 120 {
+			return Invalid("depotName", "仓库名称应为 1 到 120 个字")
+		}
+	}
+	if err := insert(tx, list); err != nil {
+		return err
+	}
+	for _, w := range list {
+		if err := tx.AddAliases(w.ID, append([]string{w.Name}, w.Aliases...)); err != nil {
+			return err
+		}
+		tx.Changed(WarehouseChanged, w.ID)
+	}
+	return nil
+}
+
+// AddAliases gives a warehouse other names. A name that another warehouse has is a conflict.
+func (tx *Tx) AddAliases(warehouse int64, names []string) error {
+	for _, name := range names {
+		alias := WarehouseAlias{Key: WarehouseKey(name), WarehouseID: warehouse}
+		var old WarehouseAlias
+		err := tx.db.Take(&old, "`key` = ?", alias.Key).Error
+		switch {
+		case err == nil && old.WarehouseID != warehouse:
+			return Conflict("仓库名称 %s 已属于另一个仓库", name)
+		case errors.Is(err, gorm.ErrRecordNotFound):
+			err = tx.db.Create(&alias).Error
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// DepotAreas are the storage areas with their warehouses, in the order of the page.
+func (tx *Tx) DepotAreas() ([]AreaGroup, error) {
+	warehouses, err := tx.Warehouses()
+	if err != nil {
+		return nil, err
+	}
+	areas, err := tx.Areas("")
+	if err != nil {
+		return nil, err
+	}
+	groups := []AreaGroup{}
+	for _, a := range areas {
+		group := AreaGroup{Name: a.Name, List: []string{}}
+		for _, w := range warehouses {
+			if w.Area == a.Name {
+				group.List = append(group.List, w.Name)
+			}
+		}
+		if len(group.List) > 0 {
+			groups = append(groups, group)
+		}
+	}
+	return groups, nil
+}
