@@ -1,0 +1,122 @@
+package api
+
+import (
+	"encoding/json"
+	"reflect"
+	"strings"
+	"sync"
+
+	"github.com/gofiber/fiber/v2"
+	"github.com/valyala/fasthttp"
+)
+
+// Envelope is around every answer: 200 and data, or another code and a sentence that a person can act on.
+type Envelope[T any] struct {
+	Code int    `json:"code"`
+	Msg  string `json:"msg"`
+	Data T      `json:"data"`
+}
+
+// PageOf is one page of a list.
+type PageOf[T any] struct {
+	TotalRow int `json:"totalRow"`
+	PageNum  int `json:"pageNum"`
+	PageSize int `json:"pageSize"`
+	List     []T `json:"list"`
+}
+
+// PageIn asks for a page.
+type PageIn struct {
+	PageNum  int `json:"pageNum,omitempty" minimum:"1" maximum:"3000" default:"1" doc:"第几页，从 1 起"`
+	PageSize int `json:"pageSize,omitempty" minimum:"1" maximum:"100" default:"30" doc:"每页几条"`
+}
+
+// worthPacking is the size from which an answer is compressed for those who take it.
+const worthPacking = 4 << 10
+
+// send writes the envelope.
+func send(c *fiber.Ctx, status int, e Envelope[any]) error {
+	body, err := json.Marshal(e)
+	if err != nil {
+		return err
+	}
+	c.Set(fiber.HeaderCacheControl, "no-store")
+	c.Set(fiber.HeaderContentType, fiber.MIMEApplicationJSONCharsetUTF8)
+	if len(body) >= worthPacking && strings.Contains(c.Get(fiber.HeaderAcceptEncoding), "gzip") {
+		c.Set(fiber.HeaderContentEncoding, "gzip")
+		c.Vary(fiber.HeaderAcceptEncoding)
+		body = fasthttp.AppendGzipBytesLevel(nil, body, fasthttp.CompressBestSpeed)
+	}
+	return c.Status(status).Send(body)
+}
+
+// fillLists makes nil lists empty ones: a list is never null in an answer.
+func fillLists(v reflect.Value) {
+	if !holdsLists(v.Type()) {
+		return
+	}
+	switch v.Kind() {
+	case reflect.Pointer:
+		if !v.IsNil() {
+			fillLists(v.Elem())
+		}
+	case reflect.Struct:
+		for i := range v.NumField() {
+			if v.Type().Field(i).IsExported() {
+				fillLists(v.Field(i))
+			}
+		}
+	case reflect.Map:
+		fillMap(v)
+	case reflect.Slice:
+		if v.IsNil() && v.CanSet() {
+			v.Set(reflect.MakeSlice(v.Type(), 0, 0))
+		}
+		fallthrough
+	case reflect.Array:
+		for i := range v.Len() {
+			fillLists(v.Index(i))
+		}
+	}
+}
+
+// fillMap copies each value, since the values of a map cannot be set in place.
+func fillMap(v reflect.Value) {
+	if v.IsNil() && v.CanSet() {
+		v.Set(reflect.MakeMap(v.Type()))
+	}
+	for _, key := range v.MapKeys() {
+		item := reflect.New(v.Type().Elem()).Elem()
+		item.Set(v.MapIndex(key))
+		fillLists(item)
+		v.SetMapIndex(key, item)
+	}
+}
+
+var listTypes sync.Map // reflect.Type to bool
+
+// holdsLists tells whether a value of the type can have a list or map that would go out as null.
+func holdsLists(t reflect.Type) bool {
+	if known, ok := listTypes.Load(t); ok {
+		return known.(bool)
+	}
+	listTypes.Store(t, true) // for types that hold themselves
+	holds := false
+	switch t.Kind() {
+	case reflect.Slice:
+		holds = t.Elem().Kind() != reflect.Uint8
+	case reflect.Map:
+		holds = true
+	case reflect.Pointer, reflect.Array:
+		holds = holdsLists(t.Elem())
+	case reflect.Struct:
+		for i := range t.NumField() {
+			holds = holdsLists(t.Field(i).Type) || holds
+		}
+	}
+	if _, own := t.MethodByName("MarshalJSON"); own {
+		holds = false
+	}
+	listTypes.Store(t, holds)
+	return holds
+}

@@ -1,0 +1,140 @@
+package api
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"net"
+	"net/http"
+	"time"
+
+	"cottonmall/frontend"
+	"cottonmall/indexer"
+	"cottonmall/schema"
+
+	"github.com/danielgtaylor/huma/v2"
+	"github.com/gofiber/fiber/v2"
+	"github.com/valyala/fasthttp"
+)
+
+// Index is what the calls ask of the search index.
+type Index interface {
+	Ready() error
+	Lag(ctx context.Context) (time.Duration, error)
+	Search(ctx context.Context, v indexer.Viewer, s indexer.Search) (*indexer.Page, error)
+	Count(ctx context.Context, v indexer.Viewer, d schema.Demand) (int, error)
+	Sums(ctx context.Context, v indexer.Viewer, d schema.Demand) (indexer.Sums, error)
+	Loosen(ctx context.Context, v indexer.Viewer, d schema.Demand) ([]indexer.Loosened, error)
+	Lots(ctx context.Context, v indexer.Viewer, listingIDs []int64) ([]indexer.Lot, error)
+	Batches(ctx context.Context, v indexer.Viewer, numbers []string) (found []indexer.Lot, missing []string, err error)
+	Shorthand(text string) (indexer.Shorthand, error)
+}
+
+// Config says what the calls stand on.
+type Config struct {
+	DB        *schema.DB
+	Index     Index
+	Log       *slog.Logger
+	Demo      bool   // the data is a demonstration; the pages say so
+	PublicURL string // how people reach the site; empty: from the request
+	Secret    string // signs tickets; the servers of one site share it; empty: made at start
+	Limits    bool   // whether callers who ask too often are refused
+}
+
+// App is the open house: every call, the socket and the pages.
+type App struct {
+	db       *schema.DB
+	index    Index
+	log      *slog.Logger
+	demo     bool
+	public   string
+	limits   bool
+	hub      *hub
+	tickets  ticketSeal
+	meters   *meters
+	pages    *pages
+	fiber    *fiber.App
+	upgrade  fiber.Handler
+	bodies   map[string]int // bytes a body may have, by path
+	registry huma.Registry
+	document *huma.OpenAPI
+
+	context context.Context // ends with Shutdown
+	end     context.CancelFunc
+	metrics http.Server
+}
+
+// New builds the routes. The socket hub starts to follow the database at once.
+func New(c Config) *App {
+	a := newApp(c)
+	a.hub = newHub(c.DB, a.log, a.meters)
+	a.pages = newPages(frontend.Files())
+	a.upgrade = a.upgradeHandler()
+	a.mountAll()
+	go a.hub.run(a.context)
+	return a
+}
+
+// newApp is an App without routes.
+func newApp(c Config) *App {
+	a := &App{
+		db: c.DB, index: c.Index, log: c.Log, demo: c.Demo, public: c.PublicURL, limits: c.Limits,
+		tickets: newTicketSeal(c.Secret), bodies: map[string]int{}, registry: newRegistry(),
+	}
+	if a.log == nil {
+		a.log = slog.Default()
+	}
+	a.context, a.end = context.WithCancel(context.Background())
+	a.meters = newMeters()
+	a.document = newDocument(a.registry)
+	a.fiber = fiber.New(fiber.Config{
+		Immutable: true, ReadBufferSize: 16 << 10, BodyLimit: defaultBody, DisableStartupMessage: true,
+		ReadTimeout: 30 * time.Second, WriteTimeout: time.Minute, IdleTimeout: 2 * time.Minute,
+		ErrorHandler: a.refuse,
+	})
+	return a
+}
+
+// defaultBody is how many bytes a body may have where the route says nothing else.
+const defaultBody = 64 << 10
+
+func (a *App) mountAll() {
+	a.fiber.Use(a.begin, security)
+	for _, r := range a.routes() {
+		a.mount(r)
+	}
+	a.fiber.Use("/mall", func(*fiber.Ctx) error { return fiber.ErrNotFound })
+	a.fiber.Use(a.pages.serve)
+	a.fiber.Server().HeaderReceived = a.limitBody
+}
+
+// limitBody is asked when the header of a request has arrived, before its body is read.
+func (a *App) limitBody(h *fasthttp.RequestHeader) fasthttp.RequestConfig {
+	uri := fasthttp.AcquireURI()
+	defer fasthttp.ReleaseURI(uri)
+	if uri.Parse(nil, h.RequestURI()) != nil {
+		return fasthttp.RequestConfig{MaxRequestBodySize: defaultBody}
+	}
+	bytes, ok := a.bodies[string(uri.Path())]
+	if !ok {
+		bytes = defaultBody
+	}
+	return fasthttp.RequestConfig{MaxRequestBodySize: bytes}
+}
+
+// Serve answers on the listener until Shutdown.
+func (a *App) Serve(ln net.Listener) error { return a.fiber.Listener(ln) }
+
+// Shutdown closes the sockets, lets running calls end, and stops listening.
+func (a *App) Shutdown(ctx context.Context) error {
+	a.hub.close()
+	err := a.fiber.ShutdownWithContext(ctx)
+	a.end()
+	if failed := a.metrics.Shutdown(ctx); err == nil {
+		err = failed
+	}
+	if err != nil {
+		return fmt.Errorf("shut the server down: %w", err)
+	}
+	return nil
+}

@@ -1,0 +1,187 @@
+package api
+
+import (
+	"strconv"
+	"strings"
+
+	"cottonmall/schema"
+)
+
+// bases answers with what the pages choose from.
+type bases struct {
+	db   *schema.DB
+	demo bool
+}
+
+type filtersOut struct {
+	Areas         zonesOut          `json:"areas"`
+	Depots        []depotName       `json:"depots"`
+	Years         []int             `json:"years"`
+	Quotes        []schema.Quote    `json:"quotes"`
+	PremiumTables []premiumTableOut `json:"premiumTables"`
+	Sliders       []slider          `json:"sliders"`
+	Colours       []colour          `json:"colours"`
+}
+
+type zonesOut struct {
+	Xinjiang []schema.AreaGroup `json:"XJ"`
+	Inland   []schema.AreaGroup `json:"ND"`
+}
+
+type depotName struct {
+	Name   string `json:"name"`
+	Area   string `json:"area"`
+	Siding bool   `json:"siding"`
+}
+
+type premiumTableOut struct {
+	Code      string     `json:"code"`
+	Name      string     `json:"name"`
+	Applies   string     `json:"applies"`
+	ValidFrom schema.Day `json:"validFrom"`
+	Standard  bool       `json:"standard"`
+}
+
+// slider is the range of values that a slider of the filter area spans.
+type slider struct {
+	Name      string       `json:"name"`      // of the bounds in a demand: lengthMin, lengthMax
+	Attribute string       `json:"attribute"` // of the lot
+	Min       schema.Centi `json:"min"`
+	Max       schema.Centi `json:"max"`
+	Step      schema.Centi `json:"step"`
+}
+
+type colour struct {
+	Code string `json:"code"`
+	Name string `json:"name"`
+}
+
+// sliders have the ranges of the specification of the search page, section 9.
+var sliders = []slider{
+	{"length", "lengthAvg", 2600, 3900, 10},
+	{"strong", "strongAvg", 2400, 3900, 10},
+	{"mike", "mikeAvg", 300, 600, 10},
+	{"neat", "neatAvg", 7800, 9000, 10},
+	{"impurity", "impurity", 0, 1500, 10},
+	{"moisture", "moisture", 400, 1100, 10},
+}
+
+// filters is all that the filter area needs, in one answer.
+func (h bases) filters(c *call, _ *none) (out filtersOut, err error) {
+	return schema.View(c, h.db, func(tx *schema.Tx) (filtersOut, error) {
+		out := filtersOut{Sliders: sliders, Colours: colours()}
+		if out.Areas.Xinjiang, err = tx.Areas(schema.Xinjiang); err != nil {
+			return out, err
+		}
+		if out.Areas.Inland, err = tx.Areas(schema.Inland); err != nil {
+			return out, err
+		}
+		if out.Years, err = tx.Years(); err != nil {
+			return out, err
+		}
+		if out.Quotes, err = liveQuotes(tx); err != nil {
+			return out, err
+		}
+		if out.Depots, err = depotNames(tx); err != nil {
+			return out, err
+		}
+		out.PremiumTables, err = premiumTables(tx)
+		return out, err
+	})
+}
+
+func colours() []colour {
+	list := []colour{}
+	for _, grade := range schema.ColourGrades {
+		list = append(list, colour{grade, schema.ColourName(grade)})
+	}
+	return append(list, colour{schema.NoMainGrade, schema.ColourName(schema.NoMainGrade)})
+}
+
+func depotNames(tx *schema.Tx) ([]depotName, error) {
+	warehouses, err := tx.Warehouses()
+	names := []depotName{}
+	for _, w := range warehouses {
+		names = append(names, depotName{w.Name, w.Area, w.Siding})
+	}
+	return names, err
+}
+
+func premiumTables(tx *schema.Tx) ([]premiumTableOut, error) {
+	tables, err := tx.PremiumTables()
+	list := []premiumTableOut{}
+	for _, t := range tables {
+		list = append(list, premiumTableOut{t.Code, t.Name, t.Applies, t.ValidFrom, t.Standard})
+	}
+	return list, err
+}
+
+type areaIn struct {
+	Type string `json:"type" enum:"ORIGINS,DEPOSITARY" doc:"ORIGINS 产地城市，DEPOSITARY 存放地的仓库"`
+	Zone string `json:"zoneType,omitempty" enum:"XJ,ND" default:"XJ" doc:"产地：XJ 新疆，ND 内地"`
+}
+
+func (h bases) areas(c *call, in *areaIn) ([]schema.AreaGroup, error) {
+	return schema.View(c, h.db, func(tx *schema.Tx) ([]schema.AreaGroup, error) {
+		if in.Type == "DEPOSITARY" {
+			return tx.DepotAreas()
+		}
+		return tx.Areas(in.Zone)
+	})
+}
+
+type nameIn struct {
+	Name string `json:"name,omitempty" maxLength:"120" doc:"名称中的字"`
+}
+
+type depotOut struct {
+	ID     int64  `json:"id"`
+	Name   string `json:"name"`
+	Area   string `json:"area"`
+	City   string `json:"city"`
+	Siding bool   `json:"siding" doc:"有铁路专用线"`
+}
+
+func (h bases) depots(c *call, in *nameIn) ([]depotOut, error) {
+	return schema.View(c, h.db, func(tx *schema.Tx) ([]depotOut, error) {
+		warehouses, err := tx.Warehouses()
+		list := []depotOut{}
+		for _, w := range warehouses {
+			if strings.Contains(w.Name, strings.TrimSpace(in.Name)) {
+				list = append(list, depotOut{w.ID, w.Name, w.Area, w.City, w.Siding})
+			}
+		}
+		return list, err
+	})
+}
+
+func (h bases) years(c *call, _ *none) ([]int, error) {
+	return schema.View(c, h.db, (*schema.Tx).Years)
+}
+
+type paramIn struct {
+	Names schema.List `json:"names,omitempty" maxLength:"1000" doc:"设置名，逗号分隔；空为全部"`
+}
+
+// params are the public settings, and whether the data is a demonstration.
+func (h bases) params(c *call, in *paramIn) (map[string]string, error) {
+	params, err := schema.View(c, h.db, func(tx *schema.Tx) (map[string]string, error) { return tx.Params(in.Names) })
+	if err == nil && (len(in.Names) == 0 || in.Names.Has("demo")) {
+		params["demo"] = strconv.FormatBool(h.demo)
+	}
+	return params, err
+}
+
+type shopsIn struct {
+	PageIn
+	Name string `json:"name,omitempty" maxLength:"120" doc:"公司名中的字"`
+}
+
+func (h bases) shops(c *call, in *shopsIn) (PageOf[schema.Shop], error) {
+	return schema.View(c, h.db, func(tx *schema.Tx) (PageOf[schema.Shop], error) {
+		list, total, err := tx.Shops(in.Name, schema.Page{Num: in.PageNum, Size: in.PageSize})
+		return PageOf[schema.Shop]{total, in.PageNum, in.PageSize, list}, err
+	})
+}
+
+func number(n int) string { return strconv.Itoa(n) }

@@ -1,0 +1,113 @@
+package api
+
+import (
+	"cottonmall/indexer"
+	"cottonmall/schema"
+)
+
+// batches answers what is known of one batch.
+type batches struct {
+	db    *schema.DB
+	index Index
+}
+
+type batchIn struct {
+	BatchID   string `json:"batchID,omitempty" pattern:"^[0-9]{11}$" patternDescription:"11 位批号"`
+	ListingID int64  `json:"listingID,omitempty" minimum:"1"`
+}
+
+type batchOut struct {
+	Batch       certificate         `json:"batch"`
+	Listings    []indexer.Lot       `json:"listings" doc:"在售的挂牌"`
+	Premiums    []tablePremium      `json:"premiums" doc:"各升贴水表下的升贴水，逐项"`
+	Bales       []bale              `json:"bales" doc:"逐包检验；未知时为空"`
+	History     []schema.DailyQuote `json:"history" doc:"所挂合约近几周的行情"`
+	GinneryLots int                 `json:"ginneryLots" doc:"同一加工厂在售批数"`
+}
+
+// tablePremium is the premium of a batch by one table; known is false when the table lacks one of its grades.
+type tablePremium struct {
+	schema.Premium
+	Name      string     `json:"name"`
+	ValidFrom schema.Day `json:"validFrom"`
+	Standard  bool       `json:"standard"`
+	Known     bool       `json:"known"`
+}
+
+// historyDays is how far back the prices of a lot's contract are shown.
+const historyDays = 60
+
+func (h batches) certificate(c *call, in *batchIn) (*batchOut, error) {
+	out, err := schema.View(c, h.db, func(tx *schema.Tx) (*batchOut, error) { return readBatch(tx, in) })
+	if err != nil {
+		return nil, err
+	}
+	viewer := c.caller.viewer()
+	if out.Listings, _, err = h.index.Batches(c, viewer, []string{out.Batch.BatchID}); err != nil {
+		return nil, err
+	}
+	out.GinneryLots, err = h.index.Count(c, viewer, schema.Demand{
+		Type: out.Batch.Type, FactoryName: schema.List{out.Batch.Ginnery.Name},
+	})
+	return out, err
+}
+
+func readBatch(tx *schema.Tx, in *batchIn) (*batchOut, error) {
+	b, err := batchAsked(tx, in)
+	if err != nil {
+		return nil, err
+	}
+	at, err := readPlaces(tx)
+	if err != nil {
+		return nil, err
+	}
+	tables, err := tx.PremiumTables()
+	if err != nil {
+		return nil, err
+	}
+	inspected, err := tx.Bales(b.BatchID)
+	if err != nil {
+		return nil, err
+	}
+	out := &batchOut{Batch: newCertificate(b, at), Premiums: premiums(tables, b), Bales: bales(inspected)}
+	out.History, err = readHistory(tx, b.BatchID)
+	return out, err
+}
+
+func batchAsked(tx *schema.Tx, in *batchIn) (*schema.Batch, error) {
+	if in.BatchID != "" {
+		return tx.Batch(in.BatchID)
+	}
+	if in.ListingID == 0 {
+		return nil, schema.Invalid("batchID", "请输入批号!")
+	}
+	l, err := tx.Listing(in.ListingID)
+	if err != nil {
+		return nil, err
+	}
+	return tx.Batch(l.BatchID)
+}
+
+func premiums(tables []schema.PremiumTable, b *schema.Batch) []tablePremium {
+	list := []tablePremium{}
+	for _, t := range tables {
+		p, known := t.Of(b)
+		p.Table = t.Code
+		list = append(list, tablePremium{p, t.Name, t.ValidFrom, t.Standard, known})
+	}
+	return list
+}
+
+// readHistory is the market of the contract over which the batch is offered; nothing at fixed prices.
+func readHistory(tx *schema.Tx, batch string) ([]schema.DailyQuote, error) {
+	offered, err := tx.ListingsOfBatch(batch)
+	if err != nil {
+		return nil, err
+	}
+	for i := range offered {
+		if l := &offered[i]; !l.Fixed() {
+			return tx.DailyQuotes(l.IndexCode, tx.Today().Add(-historyDays))
+		}
+	}
+	return nil, nil
+}

@@ -1,0 +1,130 @@
+package api
+
+import (
+	"strconv"
+
+	"cottonmall/indexer"
+	"cottonmall/schema"
+)
+
+// compares answers with the lots that a visitor put side by side.
+type compares struct {
+	db    *schema.DB
+	index Index
+}
+
+type compared struct {
+	ListingID int64         `json:"listingID"`
+	Lot       *indexer.Lot  `json:"lot" doc:"已下架时为空"`
+	Batch     certificate   `json:"batch"`
+	Premium   *tablePremium `json:"premium" doc:"标准升贴水表"`
+}
+
+func (h compares) list(c *call, _ *none) ([]compared, error) {
+	owner := c.caller.owner()
+	if owner == "" {
+		return nil, nil
+	}
+	list, err := schema.View(c, h.db, func(tx *schema.Tx) ([]compared, error) { return readCompared(tx, owner) })
+	if err != nil || len(list) == 0 {
+		return nil, err
+	}
+	ids := []int64{}
+	for _, one := range list {
+		ids = append(ids, one.ListingID)
+	}
+	onSale, err := h.index.Lots(c, c.caller.viewer(), ids)
+	for i := range onSale {
+		for j := range list {
+			if list[j].ListingID == onSale[i].ListingID {
+				list[j].Lot = &onSale[i]
+			}
+		}
+	}
+	return list, err
+}
+
+func readCompared(tx *schema.Tx, owner string) ([]compared, error) {
+	ids, err := tx.CompareList(owner)
+	if err != nil || len(ids) == 0 {
+		return nil, err
+	}
+	at, err := readPlaces(tx)
+	if err != nil {
+		return nil, err
+	}
+	tables, err := tx.PremiumTables()
+	if err != nil {
+		return nil, err
+	}
+	list := []compared{}
+	for _, id := range ids {
+		b, err := batchAsked(tx, &batchIn{ListingID: id})
+		if err != nil {
+			return nil, err
+		}
+		one := compared{ListingID: id, Batch: newCertificate(b, at)}
+		for _, p := range premiums(tables, b) {
+			if p.Standard {
+				one.Premium = &p
+			}
+		}
+		list = append(list, one)
+	}
+	return list, nil
+}
+
+type idsIn struct {
+	IDs schema.List `json:"listingIds,omitempty" maxLength:"2000" doc:"挂牌编号，逗号分隔"`
+}
+
+type countOut struct {
+	Count int `json:"count" doc:"对比清单中的批数"`
+}
+
+func (h compares) add(c *call, in *idsIn) (countOut, error) {
+	ids, err := in.ids()
+	if err == nil && len(ids) == 0 {
+		err = schema.Invalid("listingIds", "请选择数据!")
+	}
+	if err != nil {
+		return countOut{}, err
+	}
+	return schema.Do(c, h.db, func(tx *schema.Tx) (countOut, error) {
+		if err := tx.AddCompare(c.caller.owner(), ids); err != nil {
+			return countOut{}, err
+		}
+		return countCompared(tx, c.caller.owner())
+	})
+}
+
+// remove takes lots off the list; all of them when none is named.
+func (h compares) remove(c *call, in *idsIn) (countOut, error) {
+	ids, err := in.ids()
+	if err != nil {
+		return countOut{}, err
+	}
+	return schema.Do(c, h.db, func(tx *schema.Tx) (countOut, error) {
+		if err := tx.RemoveCompare(c.caller.owner(), ids); err != nil {
+			return countOut{}, err
+		}
+		return countCompared(tx, c.caller.owner())
+	})
+}
+
+func countCompared(tx *schema.Tx, owner string) (countOut, error) {
+	ids, err := tx.CompareList(owner)
+	return countOut{len(ids)}, err
+}
+
+func (in *idsIn) ids() ([]int64, error) {
+	ids := []int64{}
+	for _, text := range in.IDs {
+		id, err := strconv.ParseInt(text, 10, 64)
+		if err != nil || id < 1 {
+			return nil, schema.Invalid("listingIds", "挂牌编号 %s 不正确", clip(text))
+		}
+		ids = append(ids, id)
+	}
+	return ids, nil
+}

@@ -1,0 +1,135 @@
+package api
+
+import (
+	"bytes"
+	"encoding/json"
+	"maps"
+	"reflect"
+	"slices"
+	"strings"
+
+	"cottonmall/schema"
+
+	"github.com/danielgtaylor/huma/v2"
+)
+
+const refPrefix = "#/components/schemas/"
+
+// written are the types of the trade's units by how they look in JSON.
+var written = map[reflect.Type]reflect.Type{
+	reflect.TypeFor[schema.Centi]():  reflect.TypeFor[float64](),
+	reflect.TypeFor[schema.PerTon](): reflect.TypeFor[float64](),
+	reflect.TypeFor[schema.Fen]():    reflect.TypeFor[float64](),
+	reflect.TypeFor[schema.Weight](): reflect.TypeFor[float64](),
+	reflect.TypeFor[schema.List]():   reflect.TypeFor[string](),
+}
+
+func newRegistry() huma.Registry {
+	r := huma.NewMapRegistry(refPrefix, schemaName)
+	for unit, looks := range written {
+		r.RegisterTypeAlias(unit, looks)
+	}
+	return r
+}
+
+// schemaName names a type in the document: PageOf[Lot] is PageOfLot.
+func schemaName(t reflect.Type, hint string) string {
+	name := huma.DefaultSchemaNamer(t, hint)
+	if name == "" {
+		return name
+	}
+	return strings.ToUpper(name[:1]) + name[1:]
+}
+
+func newDocument(r huma.Registry) *huma.OpenAPI {
+	return &huma.OpenAPI{
+		OpenAPI: "3.1.0",
+		Info: &huma.Info{
+			Title: "cottonmall", Version: "1",
+			Description: "棉花商城的全部接口。每个回答都是 {code, msg, data}；code 为 200 表示成功，否则 msg 说明原因。带 x-ours 的接口为本站自有。",
+		},
+		Components: &huma.Components{Schemas: r},
+	}
+}
+
+// describe adds the route to the OpenAPI document.
+func (a *App) describe(r route, b binding) {
+	ref := huma.Schema{Ref: refPrefix + schemaName(b.outType, "")}
+	op := &huma.Operation{
+		Method: r.method, Path: r.path, Summary: r.title, Tags: []string{r.module()}, OperationID: r.operation(),
+		Responses: map[string]*huma.Response{"200": {
+			Description: "回答", Content: map[string]*huma.MediaType{"application/json": {Schema: &ref}},
+		}},
+	}
+	if r.ours {
+		op.Extensions = map[string]any{"x-ours": true}
+	}
+	if r.method == "GET" {
+		op.Parameters = parameters(b.in)
+	} else if len(b.in.Properties) > 0 {
+		in := a.registry.Schema(b.inType, true, "")
+		op.RequestBody = &huma.RequestBody{
+			Required: len(b.in.Required) > 0, Content: map[string]*huma.MediaType{"application/json": {Schema: in}},
+		}
+	}
+	a.document.AddOperation(op)
+}
+
+func parameters(in *huma.Schema) []*huma.Param {
+	params := []*huma.Param{}
+	for _, name := range slices.Sorted(maps.Keys(in.Properties)) {
+		params = append(params, &huma.Param{
+			Name: name, In: "query", Schema: in.Properties[name], Required: slices.Contains(in.Required, name),
+		})
+	}
+	return params
+}
+
+// operation is the name of a route in generated clients.
+func (r *route) operation() string {
+	return strings.ReplaceAll(strings.TrimPrefix(r.path, "/mall/"), "/", ".")
+}
+
+// markNulls says of every pointer in an answer that it may be null. huma knows it of plain types only.
+func markNulls(r huma.Registry) {
+	for name, s := range r.Map() {
+		t := r.TypeFromRef(refPrefix + name)
+		if t == nil || t.Kind() != reflect.Struct || strings.HasPrefix(name, "Envelope") {
+			continue // what a call answers is never null
+		}
+		for _, f := range reflect.VisibleFields(t) {
+			tag, options, _ := strings.Cut(f.Tag.Get("json"), ",")
+			p := s.Properties[tag]
+			if p == nil || f.Type.Kind() != reflect.Pointer || strings.Contains(options, "omit") {
+				continue
+			}
+			if p.Ref != "" {
+				s.Properties[tag] = &huma.Schema{AnyOf: []*huma.Schema{{Ref: p.Ref}, {Type: "null"}}}
+				continue
+			}
+			p.Nullable = true
+		}
+	}
+}
+
+// OpenAPI is the document of all calls, from the same structs that check and answer them.
+func OpenAPI() ([]byte, error) {
+	a := newApp(Config{})
+	defer a.end()
+	for _, r := range a.routes() {
+		if r.bind != nil {
+			a.describe(r, r.bind(a.registry))
+		}
+	}
+	markNulls(a.registry)
+	flat, err := json.Marshal(a.document)
+	if err != nil {
+		return nil, err
+	}
+	var out bytes.Buffer
+	if err := json.Indent(&out, flat, "", "  "); err != nil {
+		return nil, err
+	}
+	out.WriteByte('\n')
+	return out.Bytes(), nil
+}

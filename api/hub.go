@@ -1,0 +1,263 @@
+package api
+
+import (
+	"context"
+	"log/slog"
+	"strconv"
+	"sync"
+	"time"
+
+	"cottonmall/schema"
+)
+
+// hub tells open pages what changed in the database: quotes to everybody, listings to those who watch them.
+type hub struct {
+	db     *schema.DB
+	log    *slog.Logger
+	meters *meters
+
+	mu      sync.Mutex
+	closed  bool
+	sockets map[*socket]bool
+	recent  map[int64]time.Time // listings that changed, and when that was seen
+
+	// of the follower alone
+	told   map[int64]time.Time // change rows that have been told, and when they were written
+	quotes map[string]int64    // versions that have been told
+}
+
+const (
+	// lookEvery is how often the database is asked without a nudge: other servers commit too.
+	lookEvery = 2 * time.Second
+
+	// overlap is how far back every look reads again. A row is dated at the begin of its transaction and becomes
+	// visible at the end, so it may appear after later ones.
+	overlap = 5 * time.Minute
+
+	// recentFor is how long a page that begins to watch is still told of a change: it may have read the listing
+	// before the change and asked after it.
+	recentFor = 15 * time.Second
+)
+
+func newHub(db *schema.DB, log *slog.Logger, m *meters) *hub {
+	return &hub{
+		db: db, log: log, meters: m, sockets: map[*socket]bool{}, recent: map[int64]time.Time{},
+		told: map[int64]time.Time{}, quotes: map[string]int64{},
+	}
+}
+
+// run follows the database until the context ends.
+func (h *hub) run(ctx context.Context) {
+	nudges, leave := h.db.Nudges()
+	defer leave()
+	clock := time.NewTicker(lookEvery)
+	defer clock.Stop()
+	for first := true; ; first = false {
+		if err := h.look(ctx, first); err != nil && ctx.Err() == nil {
+			h.log.Warn("live changes cannot be read", slog.Any("error", err))
+		}
+		select {
+		case <-nudges:
+		case <-clock.C:
+		case <-ctx.Done():
+			return
+		}
+	}
+}
+
+// news is what one look found.
+type news struct {
+	quotes []schema.Quote
+	ids    []int64
+	all    bool
+}
+
+// look reads what is new and tells it. The first look only learns what there is.
+func (h *hub) look(ctx context.Context, first bool) error {
+	ctx, cancel := context.WithTimeout(ctx, 10*time.Second)
+	defer cancel()
+	n, err := schema.View(ctx, h.db, h.readNews)
+	if err != nil || first {
+		return err
+	}
+	h.tell(n)
+	return nil
+}
+
+func (h *hub) readNews(tx *schema.Tx) (n news, err error) {
+	since := tx.Now().Add(-overlap)
+	rows, err := tx.LiveChanges(since)
+	if err != nil {
+		return n, err
+	}
+	fresh := []schema.ChangeIndex{}
+	for _, row := range rows {
+		if _, known := h.told[row.ID]; !known && row.Kind != schema.QuoteChanged {
+			fresh = append(fresh, schema.ChangeIndex{ID: row.ID, Kind: row.Kind, Key: row.Key})
+		}
+	}
+	if n.ids, n.all, err = tx.ExpandChanges(fresh); err != nil {
+		return n, err
+	}
+	quotes, err := tx.Quotes()
+	if err != nil {
+		return n, err
+	}
+	h.learn(rows, since)
+	n.quotes = h.newer(quotes)
+	return n, nil
+}
+
+// learn remembers the rows that were read and forgets those that no look reads again.
+func (h *hub) learn(rows []schema.ChangeLive, since time.Time) {
+	for _, row := range rows {
+		h.told[row.ID] = row.At
+	}
+	for id, at := range h.told {
+		if at.Before(since) {
+			delete(h.told, id)
+		}
+	}
+}
+
+// newer keeps the quotes whose version has not been told.
+func (h *hub) newer(quotes []schema.Quote) []schema.Quote {
+	var ticked []schema.Quote
+	for _, q := range quotes {
+		if version, known := h.quotes[q.IndexCode]; !known || q.Version > version {
+			h.quotes[q.IndexCode] = q.Version
+			ticked = append(ticked, q)
+		}
+	}
+	return ticked
+}
+
+// tell sends the news to the pages that they concern.
+func (h *hub) tell(n news) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	now := time.Now()
+	for id, at := range h.recent {
+		if now.Sub(at) > recentFor {
+			delete(h.recent, id)
+		}
+	}
+	for _, id := range n.ids {
+		h.recent[id] = now
+	}
+	var quotes []byte
+	if len(n.quotes) > 0 {
+		quotes = message("quote", n.quotes)
+	}
+	for s := range h.sockets {
+		if quotes != nil {
+			h.send(s, quotes)
+		}
+		if n.all {
+			h.send(s, message("changed", changedLots{Kind: schema.LotsChanged}))
+		} else {
+			h.sendChanged(s, n.ids)
+		}
+	}
+}
+
+// changedLots names the listings that changed: one, several, or (lots) too many to name.
+type changedLots struct {
+	Kind string   `json:"kind"`
+	ID   string   `json:"id,omitempty"`
+	IDs  []string `json:"ids,omitempty"`
+}
+
+// sendChanged tells a page which of the listings that changed it watches.
+func (h *hub) sendChanged(s *socket, ids []int64) {
+	changed := changedLots{Kind: schema.ListingChanged}
+	for _, id := range ids {
+		if s.watched[id] {
+			changed.IDs = append(changed.IDs, strconv.FormatInt(id, 10))
+		}
+	}
+	switch len(changed.IDs) {
+	case 0:
+		return
+	case 1:
+		changed.ID, changed.IDs = changed.IDs[0], nil
+	}
+	h.send(s, message("changed", changed))
+}
+
+func message(kind string, data any) []byte {
+	return encode(struct {
+		Type string `json:"msgType"`
+		Data any    `json:"data"`
+	}{kind, data})
+}
+
+// send puts a message into a page's channel; a page that does not take its messages is dropped and comes back by
+// itself.
+func (h *hub) send(s *socket, message []byte) {
+	if !h.sockets[s] {
+		return
+	}
+	select {
+	case s.out <- message:
+	default:
+		h.drop(s)
+	}
+}
+
+func (h *hub) drop(s *socket) {
+	if h.sockets[s] {
+		delete(h.sockets, s)
+		close(s.out)
+		h.meters.sockets.Add(-1)
+	}
+}
+
+// join takes a page in; false when the hub is closing or full.
+func (h *hub) join(s *socket) bool {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.closed || len(h.sockets) >= socketsMax {
+		return false
+	}
+	h.sockets[s] = true
+	h.meters.sockets.Add(1)
+	return true
+}
+
+func (h *hub) leave(s *socket) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.drop(s)
+}
+
+// watch sets the listings a page looks at, and tells it of those that changed a moment ago.
+func (h *hub) watch(s *socket, ids map[int64]bool) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	before := s.watched
+	s.watched = ids
+	var changed []int64
+	for id, at := range h.recent {
+		if ids[id] && !before[id] && time.Since(at) <= recentFor {
+			changed = append(changed, id)
+		}
+	}
+	h.sendChanged(s, changed)
+}
+
+func (h *hub) size() int {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return len(h.sockets)
+}
+
+// close sends every page away and takes no more.
+func (h *hub) close() {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.closed = true
+	for s := range h.sockets {
+		h.drop(s)
+	}
+}

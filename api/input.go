@@ -1,0 +1,242 @@
+package api
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"io"
+	"mime"
+	"net/http"
+	"net/url"
+	"reflect"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"cottonmall/schema"
+
+	"github.com/danielgtaylor/huma/v2"
+	"github.com/gofiber/fiber/v2"
+)
+
+// input reads the flat struct of a call by the JSON names of its fields: from the body (JSON or form), the
+// query and the path. Nulls and empty texts count as absent, a name that comes twice or is not known is
+// refused, and nothing is read that the schema does not allow.
+type input struct {
+	registry huma.Registry
+	schema   *huma.Schema
+	fields   map[string]inputField
+}
+
+type inputField struct {
+	index    []int
+	schema   *huma.Schema
+	fallback json.RawMessage // taken when the field is absent
+}
+
+// values are what a request brought, by name, each as JSON.
+type values map[string]json.RawMessage
+
+func newInput(registry huma.Registry, t reflect.Type) *input {
+	in := &input{registry: registry, schema: registry.Schema(t, false, ""), fields: map[string]inputField{}}
+	for _, f := range reflect.VisibleFields(t) {
+		name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
+		if f.Anonymous || name == "" {
+			continue
+		}
+		field := inputField{index: f.Index, schema: in.schema.Properties[name]}
+		if text, ok := f.Tag.Lookup("default"); ok {
+			field.fallback = field.fromText(text)
+		}
+		in.fields[name] = field
+	}
+	return in
+}
+
+// read fills the struct or says which fields are wrong and why.
+func (in *input) read(c *fiber.Ctx, into reflect.Value) error {
+	got := values{}
+	if c.Method() != http.MethodGet {
+		if err := in.body(got, c.Get(fiber.HeaderContentType), c.Body()); err != nil {
+			return err
+		}
+	}
+	if err := in.query(got, string(c.Context().URI().QueryString())); err != nil {
+		return err
+	}
+	for name, text := range c.AllParams() {
+		if err := in.put(got, name, []string{text}); err != nil {
+			return err
+		}
+	}
+	return in.fill(got, into)
+}
+
+func (in *input) body(got values, contentType string, body []byte) error {
+	if len(body) == 0 {
+		return nil
+	}
+	if !utf8.Valid(body) {
+		return schema.Invalid("", "请求内容不是 UTF-8 编码")
+	}
+	kind, _, err := mime.ParseMediaType(contentType)
+	switch {
+	case err == nil && kind == fiber.MIMEApplicationForm:
+		return in.query(got, string(body))
+	case kind == fiber.MIMEApplicationJSON || contentType == "":
+		return in.object(got, body)
+	}
+	return schema.Invalid("", "请求内容须为 JSON 或表单")
+}
+
+func (in *input) query(got values, text string) error {
+	if text == "" {
+		return nil
+	}
+	query, err := url.ParseQuery(text)
+	if err != nil {
+		return schema.Invalid("", "网址参数的编码有误")
+	}
+	for name, texts := range query {
+		if err := in.put(got, name, texts); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// put takes the texts of one name, typed by the schema. Only a list may come several times.
+func (in *input) put(got values, name string, texts []string) error {
+	field, known := in.fields[name]
+	if !known {
+		return fieldErrors{name: unknownField}
+	}
+	for _, text := range texts {
+		if !utf8.ValidString(text) {
+			return fieldErrors{name: "不是 UTF-8 编码"}
+		}
+	}
+	if len(texts) > 1 && field.schema.Type != huma.TypeArray {
+		return fieldErrors{name: repeatedField}
+	}
+	return got.set(name, field.fromText(strings.Join(texts, ",")))
+}
+
+func (in *input) object(got values, body []byte) error {
+	d := json.NewDecoder(bytes.NewReader(body))
+	if start, err := d.Token(); err != nil || start != json.Delim('{') {
+		return errNotJSON
+	}
+	for d.More() {
+		name, err := d.Token()
+		if err != nil {
+			return errNotJSON
+		}
+		var raw json.RawMessage
+		if err := d.Decode(&raw); err != nil {
+			return errNotJSON
+		}
+		if err := got.set(name.(string), raw); err != nil {
+			return err
+		}
+	}
+	if _, err := d.Token(); err != nil {
+		return errNotJSON
+	}
+	if _, err := d.Token(); !errors.Is(err, io.EOF) {
+		return errNotJSON
+	}
+	return nil
+}
+
+var errNotJSON = schema.Invalid("", "请求内容不是正确的 JSON 对象")
+
+func (v values) set(name string, raw json.RawMessage) error {
+	if _, twice := v[name]; twice {
+		return fieldErrors{name: repeatedField}
+	}
+	v[name] = raw
+	return nil
+}
+
+// fromText writes a text as the JSON that the schema expects; a text that is none stays a JSON text, which the
+// validation then refuses.
+func (f inputField) fromText(text string) json.RawMessage {
+	trimmed := strings.TrimSpace(text)
+	switch f.schema.Type {
+	case huma.TypeInteger, huma.TypeNumber:
+		if json.Valid([]byte(trimmed)) && strings.Trim(trimmed, "+-.0123456789eE") == "" {
+			return json.RawMessage(trimmed)
+		}
+	case huma.TypeBoolean:
+		switch trimmed {
+		case "true", "1":
+			return json.RawMessage("true")
+		case "false", "0":
+			return json.RawMessage("false")
+		}
+	case huma.TypeArray:
+		items := inputField{schema: f.schema.Items}
+		list := []json.RawMessage{}
+		for item := range strings.SplitSeq(text, ",") {
+			list = append(list, items.fromText(item))
+		}
+		return encode(list)
+	}
+	return encode(text)
+}
+
+func encode(v any) json.RawMessage {
+	raw, err := json.Marshal(v)
+	if err != nil {
+		panic(err) // only texts and lists of JSON come here
+	}
+	return raw
+}
+
+// fill validates the values and puts them into the struct.
+func (in *input) fill(got values, into reflect.Value) error {
+	wrong := fieldErrors{}
+	plain := map[string]any{}
+	for name, raw := range got {
+		var v any
+		if json.Unmarshal(raw, &v) != nil {
+			wrong[name] = "数值超出范围"
+			continue
+		}
+		if text, ok := v.(string); ok && strings.ContainsFunc(text, unreadable) {
+			wrong[name] = "含有不能识别的字符"
+		}
+		if v == nil || v == "" {
+			delete(got, name)
+			continue
+		}
+		plain[name] = v
+	}
+	result := huma.ValidateResult{}
+	huma.Validate(in.registry, in.schema, huma.NewPathBuffer(nil, 0), huma.ModeWriteToServer, plain, &result)
+	wrong.add(result.Errors)
+	if len(wrong) > 0 {
+		return wrong
+	}
+	return in.decode(got, into)
+}
+
+func (in *input) decode(got values, into reflect.Value) error {
+	for name, field := range in.fields {
+		raw, ok := got[name]
+		if !ok {
+			raw = field.fallback
+		}
+		if raw == nil {
+			continue
+		}
+		if err := json.Unmarshal(raw, into.FieldByIndex(field.index).Addr().Interface()); err != nil {
+			return fieldErrors{name: decodeMessage(field.schema)}
+		}
+	}
+	return nil
+}
+
+// unreadable tells control characters, which no name or search has, from those of pasted lines.
+func unreadable(r rune) bool { return unicode.IsControl(r) && r != '\n' && r != '\r' && r != '\t' }

@@ -1,0 +1,132 @@
+package api
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"io/fs"
+	"mime"
+	"net/http"
+	"path"
+	"strings"
+
+	"github.com/gofiber/fiber/v2"
+)
+
+// pages serve what Vite built: files with a hash in their names for a year, everything else fresh, and the one
+// page of the application for every address that is no file.
+type pages struct{ files map[string]*page }
+
+// page is one file as it is sent: plain or compressed when it was built.
+type page struct {
+	kind, tag, cache string
+	plain, gz, br    []byte
+}
+
+const (
+	front   = "/index.html"
+	forever = "public, max-age=31536000, immutable"
+	fresh   = "no-cache"
+)
+
+func newPages(files fs.FS) *pages {
+	p := &pages{files: map[string]*page{}}
+	err := fs.WalkDir(files, ".", func(name string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() || strings.HasPrefix(entry.Name(), ".") {
+			return err
+		}
+		body, err := fs.ReadFile(files, name)
+		if err == nil {
+			p.add("/"+name, body)
+		}
+		return err
+	})
+	if err != nil {
+		panic(err) // the files are part of the program
+	}
+	return p
+}
+
+func (p *pages) add(name string, body []byte) {
+	switch ext := path.Ext(name); ext {
+	case ".gz":
+		p.page(strings.TrimSuffix(name, ext)).gz = body
+	case ".br":
+		p.page(strings.TrimSuffix(name, ext)).br = body
+	default:
+		sum := sha256.Sum256(body)
+		f := p.page(name)
+		f.plain, f.tag = body, `"`+hex.EncodeToString(sum[:8])+`"`
+	}
+}
+
+func (p *pages) page(name string) *page {
+	f := p.files[name]
+	if f == nil {
+		f = &page{kind: kindOf(path.Ext(name)), cache: fresh}
+		if strings.HasPrefix(name, "/assets/") {
+			f.cache = forever
+		}
+		p.files[name] = f
+	}
+	return f
+}
+
+// kindOf is the media type of a file. The system's tables differ; these are what browsers insist on.
+func kindOf(ext string) string {
+	switch ext {
+	case ".html":
+		return "text/html; charset=utf-8"
+	case ".js", ".mjs":
+		return "text/javascript; charset=utf-8"
+	case ".css":
+		return "text/css; charset=utf-8"
+	case ".svg":
+		return "image/svg+xml"
+	case ".woff2":
+		return "font/woff2"
+	}
+	if kind := mime.TypeByExtension(ext); kind != "" {
+		return kind
+	}
+	return fiber.MIMEOctetStream
+}
+
+func (p *pages) serve(c *fiber.Ctx) error {
+	if c.Method() != http.MethodGet && c.Method() != http.MethodHead {
+		return fiber.ErrNotFound
+	}
+	name := c.Path()
+	f := p.files[name]
+	if f == nil && path.Ext(name) != "" && name != "/" {
+		return c.Status(http.StatusNotFound).SendString("没有这个文件")
+	}
+	if f == nil || name == front {
+		recognize(c)
+		f = p.files[front]
+	}
+	if f == nil {
+		c.Set(fiber.HeaderCacheControl, "no-store")
+		return c.Status(http.StatusServiceUnavailable).SendString("页面尚未构建：请先运行 make build")
+	}
+	return f.send(c)
+}
+
+func (f *page) send(c *fiber.Ctx) error {
+	c.Set(fiber.HeaderContentType, f.kind)
+	c.Set(fiber.HeaderCacheControl, f.cache)
+	c.Set(fiber.HeaderETag, f.tag)
+	c.Vary(fiber.HeaderAcceptEncoding)
+	if c.Get(fiber.HeaderIfNoneMatch) == f.tag {
+		return c.SendStatus(http.StatusNotModified)
+	}
+	accepts := c.Get(fiber.HeaderAcceptEncoding)
+	switch {
+	case f.br != nil && strings.Contains(accepts, "br"):
+		c.Set(fiber.HeaderContentEncoding, "br")
+		return c.Send(f.br)
+	case f.gz != nil && strings.Contains(accepts, "gzip"):
+		c.Set(fiber.HeaderContentEncoding, "gzip")
+		return c.Send(f.gz)
+	}
+	return c.Send(f.plain)
+}

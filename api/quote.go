@@ -1,0 +1,48 @@
+package api
+
+import "cottonmall/schema"
+
+// quotes answers what the futures cost.
+type quotes struct{ db *schema.DB }
+
+type spotIn struct {
+	Contract string `json:"auctionCode,omitempty" maxLength:"20" doc:"只看此合约，如 CF701"`
+}
+
+func (h quotes) live(c *call, in *spotIn) ([]schema.Quote, error) {
+	return schema.View(c, h.db, func(tx *schema.Tx) ([]schema.Quote, error) {
+		live, err := liveQuotes(tx)
+		if err != nil || in.Contract == "" {
+			return live, err
+		}
+		for _, q := range live {
+			if q.IndexCode == in.Contract {
+				return []schema.Quote{q}, nil
+			}
+		}
+		return nil, schema.NotFound("没有在交易的合约 %s", clip(in.Contract))
+	})
+}
+
+// liveQuotes are the prices of the contracts that trade today, in the order of their last days.
+func liveQuotes(tx *schema.Tx) ([]schema.Quote, error) {
+	contracts, err := tx.LiveContracts(tx.Today())
+	if err != nil {
+		return nil, err
+	}
+	all, err := tx.Quotes()
+	if err != nil {
+		return nil, err
+	}
+	byCode := map[string]schema.Quote{}
+	for _, q := range all {
+		byCode[q.IndexCode] = q
+	}
+	live := []schema.Quote{}
+	for _, contract := range contracts {
+		if q, ok := byCode[contract.Code]; ok {
+			live = append(live, q)
+		}
+	}
+	return live, nil
+}

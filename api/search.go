@@ -1,0 +1,149 @@
+package api
+
+import (
+	"slices"
+
+	"cottonmall/indexer"
+	"cottonmall/schema"
+)
+
+// lots answers what is asked of the search index.
+type lots struct{ index Index }
+
+type searchIn struct {
+	schema.Demand
+	PageIn
+	Order   string      `json:"order,omitempty" default:"price" enum:"price,price3128,basis,length,strong,mike,neat,impurity,moisture,weight,listingTime" doc:"排序"`
+	Asc     bool        `json:"asc,omitempty" default:"true" doc:"从小到大"`
+	Facets  schema.List `json:"facets,omitempty" maxLength:"1000" doc:"要计数的字段"`
+	Premium string      `json:"premium,omitempty" maxLength:"40" doc:"升贴水表代码；空为标准表"`
+}
+
+func (h lots) search(c *call, in *searchIn) (*indexer.Page, error) {
+	return h.index.Search(c, c.caller.viewer(), indexer.Search{
+		Demand: in.Demand, Order: in.Order, Asc: in.Asc, PageNum: in.PageNum, PageSize: in.PageSize,
+		Facets: in.Facets, Premium: in.Premium,
+	})
+}
+
+func (h lots) sum(c *call, in *schema.Demand) (indexer.Sums, error) {
+	return h.index.Sums(c, c.caller.viewer(), *in)
+}
+
+func (h lots) loosen(c *call, in *schema.Demand) ([]indexer.Loosened, error) {
+	return h.index.Loosen(c, c.caller.viewer(), *in)
+}
+
+type shorthandIn struct {
+	Text string `json:"text" maxLength:"2000" doc:"如 双29 南疆 机采 马值3.7-4.2 基差<900"`
+}
+
+func (h lots) shorthand(_ *call, in *shorthandIn) (indexer.Shorthand, error) {
+	return h.index.Shorthand(in.Text)
+}
+
+type countIn struct {
+	Source int   `json:"cottonSource" minimum:"0" maximum:"1" doc:"0 新疆棉，1 地产棉"`
+	Member int64 `json:"memberID,omitempty" minimum:"0" doc:"只数此公司的批次"`
+}
+
+func (h lots) count(c *call, in *countIn) (int, error) {
+	return h.index.Count(c, c.caller.viewer(), schema.Demand{Type: in.Source, Member: in.Member})
+}
+
+type recommendIn struct {
+	PageNum  int `json:"pageNum,omitempty" minimum:"1" maximum:"3000" default:"1"`
+	PageSize int `json:"pageSize,omitempty" minimum:"1" maximum:"100" default:"12"`
+}
+
+// recommend gives the lots that offer most cotton for the money: the lowest price after the premium.
+func (h lots) recommend(c *call, in *recommendIn) (PageOf[indexer.Lot], error) {
+	page, err := h.index.Search(c, c.caller.viewer(), indexer.Search{
+		Order: "price3128", Asc: true, PageNum: in.PageNum, PageSize: in.PageSize,
+	})
+	if err != nil {
+		return PageOf[indexer.Lot]{}, err
+	}
+	return PageOf[indexer.Lot]{page.TotalRow, page.PageNum, page.PageSize, page.List}, nil
+}
+
+type listingIn struct {
+	ID int64 `json:"listingID" minimum:"1" doc:"挂牌编号"`
+}
+
+// alikeMax is how many lots like one are shown.
+const alikeMax = 12
+
+// alike gives the lots most like one, cheapest first: at first of the same colour and nearly the same fibre, then,
+// when these are too few, of wider bounds.
+func (h lots) alike(c *call, in *listingIn) ([]indexer.Lot, error) {
+	lot, err := h.lot(c, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	var found []indexer.Lot
+	for _, within := range []schema.Centi{30, 80, 200} {
+		page, err := h.index.Search(c, c.caller.viewer(), indexer.Search{
+			Demand: like(lot, within), Order: "price", Asc: true, PageNum: 1, PageSize: 2 * alikeMax,
+		})
+		if err != nil {
+			return nil, err
+		}
+		for _, other := range page.List {
+			known := slices.ContainsFunc(found, func(l indexer.Lot) bool { return l.ListingID == other.ListingID })
+			if !known && other.ListingID != lot.ListingID && len(found) < alikeMax {
+				found = append(found, other)
+			}
+		}
+		if len(found) == alikeMax {
+			break
+		}
+	}
+	return found, nil
+}
+
+// like wants lots whose length, strength and micronaire are within a distance of a lot's; the same colour only when
+// the distance is small.
+func like(lot *indexer.Lot, within schema.Centi) schema.Demand {
+	d := schema.Demand{Type: lot.Type, PackType: schema.List{number(lot.PackType)}, CottonType: schema.List{number(lot.CottonType)}}
+	if within < 100 {
+		d.PrimaryColor = schema.List{lot.PrimaryColor}
+	}
+	d.LengthMin, d.LengthMax = around(lot.LengthAvg, within)
+	d.StrongMin, d.StrongMax = around(lot.StrongAvg, 2*within)
+	d.MikeMin, d.MikeMax = around(lot.MikeAvg, within)
+	return d
+}
+
+func around(v *schema.Centi, within schema.Centi) (from, to *schema.Centi) {
+	if v == nil {
+		return nil, nil
+	}
+	lo, hi := max(0, *v-within), *v+within
+	return &lo, &hi
+}
+
+type sellerOut struct {
+	MemberID   int64  `json:"memberID"`
+	MemberName string `json:"memberName"`
+}
+
+func (h lots) seller(c *call, in *listingIn) (sellerOut, error) {
+	lot, err := h.lot(c, in.ID)
+	if err != nil {
+		return sellerOut{}, err
+	}
+	return sellerOut{lot.MemberID, lot.MemberOwnerName}, nil
+}
+
+// lot is one listing that the caller may see.
+func (h lots) lot(c *call, id int64) (*indexer.Lot, error) {
+	found, err := h.index.Lots(c, c.caller.viewer(), []int64{id})
+	if err != nil {
+		return nil, err
+	}
+	if len(found) == 0 {
+		return nil, schema.NotFound("没有这个批次，或已下架")
+	}
+	return &found[0], nil
+}

@@ -1,0 +1,178 @@
+package api
+
+import (
+	"encoding/json"
+	"log/slog"
+	"net/netip"
+	"net/url"
+	"runtime/debug"
+	"time"
+
+	"cottonmall/schema"
+
+	"github.com/fasthttp/websocket"
+	contrib "github.com/gofiber/contrib/websocket"
+	"github.com/gofiber/fiber/v2"
+)
+
+const (
+	socketsMax   = 10_000           // open at once on one server
+	watchedMax   = 1000             // listings one page may watch
+	messageMax   = 32 << 10         // bytes a page may send at once
+	waitingMax   = 64               // messages that may wait for a slow reader before it is dropped
+	quietMax     = 30 * time.Second // pages send something every 5 s
+	pingEvery    = 20 * time.Second
+	writeTimeout = 10 * time.Second
+)
+
+type ticketOut struct {
+	Ticket string `json:"ticket"`
+}
+
+// ticket lets a page of ours open the socket within a minute.
+func (a *App) ticket(*call, *none) (ticketOut, error) {
+	if a.hub.size() >= socketsMax {
+		return ticketOut{}, schema.Busy(nil, "实时连接已满，请稍后再试")
+	}
+	return ticketOut{a.tickets.issue(time.Now())}, nil
+}
+
+// socket opens the live connection of a page: with a ticket, and only for pages of this site.
+func (a *App) socket(c *fiber.Ctx) error {
+	if !contrib.IsWebSocketUpgrade(c) {
+		return fiber.ErrUpgradeRequired
+	}
+	if !a.ownPage(c) {
+		return schema.Denied("实时连接只接受本站页面")
+	}
+	if !a.tickets.opens(c.Query("ticket"), time.Now()) {
+		return schema.Denied("实时连接的入场券已失效，请刷新页面")
+	}
+	return a.upgrade(c)
+}
+
+func (a *App) upgradeHandler() fiber.Handler {
+	return contrib.New(func(conn *contrib.Conn) { a.hub.serve(conn.Conn) }, contrib.Config{
+		HandshakeTimeout: writeTimeout, ReadBufferSize: 4 << 10, WriteBufferSize: 4 << 10,
+		Origins: []string{"*"}, // ownPage has checked
+		RecoverHandler: func(*contrib.Conn) {
+			if cause := recover(); cause != nil {
+				a.log.Error("panic in a socket", slog.Any("cause", cause), slog.String("stack", string(debug.Stack())))
+			}
+		},
+	})
+}
+
+// ownPage tells whether the browser's page is of this site. Programs that are no browsers say nothing.
+func (a *App) ownPage(c *fiber.Ctx) bool {
+	origin := c.Get(fiber.HeaderOrigin)
+	if origin == "" {
+		return true
+	}
+	page, err := url.Parse(origin)
+	if err != nil {
+		return false
+	}
+	if public, err := url.Parse(a.public); err == nil && a.public != "" && page.Host == public.Host {
+		return true
+	}
+	return page.Host == string(c.Context().Host()) || loopback(page.Hostname()) && loopback(c.Hostname())
+}
+
+// loopback tells whether a host is this machine: the development server asks from another port.
+func loopback(host string) bool {
+	if at, err := netip.ParseAddrPort(host); err == nil {
+		return at.Addr().IsLoopback()
+	}
+	at, err := netip.ParseAddr(host)
+	return err == nil && at.IsLoopback() || host == "localhost"
+}
+
+// socket is one open page.
+type socket struct {
+	conn    *websocket.Conn
+	out     chan []byte    // closed when the page is to go
+	watched map[int64]bool // guarded by the hub
+}
+
+// serve talks with a page until it goes.
+func (h *hub) serve(conn *websocket.Conn) {
+	s := &socket{conn: conn, out: make(chan []byte, waitingMax)}
+	if !h.join(s) {
+		return
+	}
+	written := make(chan struct{})
+	go func() {
+		defer close(written)
+		s.write()
+	}()
+	s.read(h)
+	h.leave(s)
+	<-written
+}
+
+// write sends what waits and pings, until the channel is closed or the page does not take it.
+func (s *socket) write() {
+	ping := time.NewTicker(pingEvery)
+	defer ping.Stop()
+	for {
+		kind, message := websocket.TextMessage, []byte(nil)
+		select {
+		case text, open := <-s.out:
+			message = text
+			if !open {
+				kind, message = websocket.CloseMessage, websocket.FormatCloseMessage(websocket.CloseServiceRestart, "")
+			}
+		case <-ping.C:
+			kind = websocket.PingMessage
+		}
+		err := s.conn.SetWriteDeadline(time.Now().Add(writeTimeout))
+		if err == nil {
+			err = s.conn.WriteMessage(kind, message)
+		}
+		if err != nil || kind == websocket.CloseMessage {
+			_ = s.conn.Close() // ends read; the page is gone either way
+			return
+		}
+	}
+}
+
+// read takes what the page sends, until it goes or stays silent.
+func (s *socket) read(h *hub) {
+	s.conn.SetReadLimit(messageMax)
+	s.conn.SetPongHandler(func(string) error { return s.conn.SetReadDeadline(time.Now().Add(quietMax)) })
+	for {
+		if s.conn.SetReadDeadline(time.Now().Add(quietMax)) != nil {
+			return
+		}
+		_, message, err := s.conn.ReadMessage()
+		if err != nil {
+			return
+		}
+		if len(message) == 0 {
+			continue // heartbeat
+		}
+		ids, ok := watchOf(message)
+		if !ok {
+			return
+		}
+		h.watch(s, ids)
+	}
+}
+
+// watchOf reads {"watch":{"listing":[1,2]}}.
+func watchOf(message []byte) (map[int64]bool, bool) {
+	var m struct {
+		Watch *struct {
+			Listing []int64 `json:"listing"`
+		} `json:"watch"`
+	}
+	if json.Unmarshal(message, &m) != nil || m.Watch == nil || len(m.Watch.Listing) > watchedMax {
+		return nil, false
+	}
+	ids := make(map[int64]bool, len(m.Watch.Listing))
+	for _, id := range m.Watch.Listing {
+		ids[id] = true
+	}
+	return ids, true
+}
