@@ -33,13 +33,33 @@ func (s *bales) measure(r *rand.Rand, n int, q quality, within spreads) {
 		{&s.rd, q.rd, within.Rd},
 		{&s.plusB, q.plusB, within.PlusB},
 	} {
-		for i := range n {
-			v.values[i] = int16(math.Round(10 * (v.mean + v.dev*r.NormFloat64())))
-		}
+		scatter(r, v.values[:n], 10*v.mean, 10*v.dev)
 	}
 	paint(r, s.colour[:n], q.colours)
 	paint(r, s.ginning[:n], q.ginning)
 }
+
+// scatter draws values from a normal distribution.
+func scatter(r *rand.Rand, values []int16, mean, dev float64) {
+	const each = 5 // draws from one random number
+	var bits uint64
+	for i := range values {
+		if i%each == 0 {
+			bits = r.Uint64()
+		}
+		values[i] = int16(math.Floor(mean + dev*deviates[bits%uint64(len(deviates))] + 0.5))
+		bits /= uint64(len(deviates))
+	}
+}
+
+// deviates are the standard normal distribution in equally likely steps: six draws for each bale of a million lots
+// are too many to compute one by one.
+var deviates = func() (list [4096]float64) {
+	for i := range list {
+		list[i] = math.Sqrt2 * math.Erfinv((2*float64(i)+1)/float64(len(list))-1)
+	}
+	return list
+}()
 
 // paint gives each of the bales one of the parts: so many bales each, in random order.
 func paint(r *rand.Rand, to []uint8, parts []part) {

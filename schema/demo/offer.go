@@ -51,7 +51,7 @@ func (s *source) dates(l *schema.Listing, b *schema.Batch) {
 		l.ListedAt = earliest.Add(time.Duration(r.Float64() * float64(s.now.Sub(earliest)))).Truncate(time.Second)
 	}
 	weeks := max(0, r.IntN(14)-1)
-	l.Until = schema.ComingFriday(s.now, s.holidays).AddDate(0, 0, 7*weeks)
+	l.Until = s.friday.AddDate(0, 0, 7*weeks)
 	switch at := r.Float64(); {
 	case at < 0.02:
 		l.State = schema.InDeal

@@ -19,7 +19,7 @@ func (s *source) realLots(r *rand.Rand) []lot {
 		if complete(&l.batch) {
 			area := s.warehouses[l.batch.WarehouseID-1].Area
 			listing := s.listing(&l.batch, sellerID, area, 0)
-			listing.State, listing.Until = schema.OnSale, schema.ComingFriday(s.now, s.holidays).AddDate(0, 0, 12*7)
+			listing.State, listing.Until = schema.OnSale, s.friday.AddDate(0, 0, 12*7)
 			l.listings = append(l.listings, listing)
 		}
 		list = append(list, l)

@@ -15,6 +15,7 @@ type scene struct {
 	now       time.Time
 	newest    int // crop year of the last harvest
 	holidays  []schema.Holiday
+	friday    time.Time // when the shortest validity ends
 	futures   []future
 	reference future
 
@@ -41,6 +42,7 @@ func newScene(r *rand.Rand, now time.Time, a around) (*scene, error) {
 		return nil, err
 	}
 	s := &scene{knowledge: k, now: now, newest: newestCrop(now), holidays: a.holidays, futures: k.market.futures(a.live)}
+	s.friday = schema.ComingFriday(now, a.holidays)
 	if len(s.futures) == 0 {
 		return nil, schema.Conflict("今天没有可交易的合约，无法生成演示数据")
 	}
