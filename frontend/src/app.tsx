@@ -1,22 +1,52 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { ConfigProvider } from 'antd';
 import zhCN from 'antd/locale/zh_CN';
-import { Suspense } from 'react';
 import { BrowserRouter } from 'react-router';
+import { CallError } from './api/client';
 import { SiteRoutes } from './routes';
+import { Shell } from './shell';
 import { themes } from './ui/theme';
+import { useThemeName } from './ui/theme-name';
+import { pageToast, ToastProvider } from './ui/toast';
 
-const queries = new QueryClient();
+function say(error: Error): void {
+  pageToast.current.error(error instanceof CallError ? error.message : '系统繁忙，请稍后再试');
+}
 
+/** Failed queries say so unless their place on the page does (meta.quiet); failed changes always do. */
+function newQueries(): QueryClient {
+  return new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error, query) => {
+        if (!query.meta?.quiet) say(error);
+      },
+    }),
+    mutationCache: new MutationCache({ onError: say }),
+    defaultOptions: {
+      queries: {
+        retry: (failures, error) => failures < 2 && error instanceof CallError && error.passing,
+        staleTime: 5_000,
+        refetchOnWindowFocus: false,
+      },
+    },
+  });
+}
+
+const queries = newQueries();
+
+/** The whole site. */
 export function App() {
+  const [theme, setTheme] = useThemeName();
   return (
     <QueryClientProvider client={queries}>
-      <ConfigProvider locale={zhCN} theme={themes.light}>
-        <BrowserRouter>
-          <Suspense>
-            <SiteRoutes />
-          </Suspense>
-        </BrowserRouter>
+      <ConfigProvider locale={zhCN} theme={themes[theme]} button={{ autoInsertSpace: false }}>
+        <ToastProvider>
+          <BrowserRouter>
+            <Shell theme={theme} onTheme={setTheme}>
+              <SiteRoutes />
+            </Shell>
+          </BrowserRouter>
+        </ToastProvider>
       </ConfigProvider>
     </QueryClientProvider>
   );

@@ -1,24 +1,105 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
-import { Route, Routes } from 'react-router';
+import {
+  DiffOutlined,
+  FileSearchOutlined,
+  HomeOutlined,
+  SearchOutlined,
+  SnippetsOutlined,
+  WarningOutlined,
+} from '@ant-design/icons';
+import { type ComponentType, type LazyExoticComponent, Suspense } from 'react';
+import { Route, Routes, useLocation } from 'react-router';
+import { ErrorCatch } from './ui/error-screen';
+import { useHead } from './ui/head';
+import { lazyPage } from './ui/lazy-page';
+import { PageLoader } from './ui/page-loader';
 
 /** A page of the site. */
 export interface SitePage {
   path: string;
   title: string;
+  keywords?: string;
+  icon: ComponentType;
+  /** who may open it */
+  who: 'public';
   page: LazyExoticComponent<ComponentType>;
 }
 
-/** The site as data: where, what it is called, what shows it. */
+const notFound: SitePage = {
+  path: '*',
+  title: '页面不存在',
+  icon: WarningOutlined,
+  who: 'public',
+  page: lazyPage(() => import('./pages/error/missing')),
+};
+
+/** The site as data: where, what it is called, who may open it, what shows it. */
 export const pages: SitePage[] = [
-  { path: '/cottonmall', title: '棉花', page: lazy(() => import('./pages/cotton/page')) },
+  {
+    path: '/',
+    title: '',
+    icon: HomeOutlined,
+    who: 'public',
+    page: lazyPage(() => import('./pages/home/page')),
+  },
+  {
+    path: '/cottonmall',
+    title: '棉花现货',
+    keywords: '新疆棉,地产棉,棉花现货,棉花基差,双29,双30,棉花批次',
+    icon: SearchOutlined,
+    who: 'public',
+    page: lazyPage(() => import('./pages/cotton/page')),
+  },
+  {
+    path: '/cottonmall/search',
+    title: '批号查询',
+    keywords: '棉花批号查询,公检,棉花批次',
+    icon: FileSearchOutlined,
+    who: 'public',
+    page: lazyPage(() => import('./pages/search/page')),
+  },
+  {
+    path: '/cottonmall/detail',
+    title: '批次详情',
+    keywords: '棉花公检证书,公定重量,升贴水,棉花批次',
+    icon: SnippetsOutlined,
+    who: 'public',
+    page: lazyPage(() => import('./pages/detail/page')),
+  },
+  {
+    path: '/contrastBatch',
+    title: '批次对比',
+    keywords: '棉花批次对比,棉花指标',
+    icon: DiffOutlined,
+    who: 'public',
+    page: lazyPage(() => import('./pages/compare/page')),
+  },
+  {
+    path: '/error',
+    title: '出错了',
+    icon: WarningOutlined,
+    who: 'public',
+    page: lazyPage(() => import('./pages/error/page')),
+  },
+  notFound,
 ];
 
+/** The page of this address, with its title, or what says that there is none. */
 export function SiteRoutes() {
+  const { pathname } = useLocation();
   return (
-    <Routes>
-      {pages.map(({ path, page: Page }) => (
-        <Route key={path} path={path} element={<Page />} />
-      ))}
-    </Routes>
+    <ErrorCatch key={pathname}>
+      <Suspense key={pathname} fallback={<PageLoader />}>
+        <Routes>
+          {pages.map((page) => (
+            <Route key={page.path} path={page.path} element={<Shown page={page} />} />
+          ))}
+        </Routes>
+      </Suspense>
+    </ErrorCatch>
   );
+}
+
+function Shown({ page: { title, keywords, page: Page } }: { page: SitePage }) {
+  useHead(title, keywords);
+  return <Page />;
 }

@@ -1,8 +1,13 @@
 import type {
   AreaGroup,
+  BatchDetail,
+  Compared,
+  DayNumbers,
   Demand,
   Depot,
   FilterArea,
+  Found,
+  Home,
   Loosened,
   Lot,
   LotPage,
@@ -31,6 +36,13 @@ export interface Calls {
     in: { listingID: number };
     out: { memberID: number; memberName: string };
   };
+  'GET batch/getCottonBatch': {
+    in: { batchID?: string; listingID?: number };
+    out: BatchDetail;
+  };
+  'GET batch/getBatchCompareList': { in: Empty; out: Compared[] };
+  'POST batch/setBatchCompare': { in: { listingIds: string }; out: { count: number } };
+  'POST batch/removeBatchCompare': { in: { listingIds: string }; out: { count: number } };
   'POST bases/list_area': {
     in: { type: 'ORIGINS' | 'DEPOSITARY'; zoneType?: 'XJ' | 'ND' };
     out: AreaGroup[];
@@ -45,6 +57,12 @@ export interface Calls {
   'POST imported/statusStat': {
     in: { currency: 1 | 2; status: number[]; memberOwner?: string };
     out: Record<string, number>;
+  };
+  'GET bases/listCount': { in: Empty; out: DayNumbers };
+  'POST web_index/index': { in: Empty; out: Home };
+  'POST web_index/search': {
+    in: { batchIds?: string; keyword?: string; type?: number };
+    out: Found;
   };
   'POST ws/ticket': { in: Empty; out: { ticket: string } };
 }

@@ -9,7 +9,10 @@ export const lotKeys = {
   loosened: (demand: Demand) => ['lots', 'loosened', demand] as const,
   count: (source: 0 | 1) => ['lots', 'count', source] as const,
   imported: (currency: 1 | 2) => ['lots', 'imported', currency] as const,
-  recommended: ['lots', 'recommended'] as const,
+  batch: (batchID: string) => ['lots', 'batch', batchID] as const,
+  listing: (listingID: number) => ['lots', 'listing', listingID] as const,
+  found: (numbers: string[]) => ['lots', 'found', numbers] as const,
+  home: ['lots', 'home'] as const,
   similar: (listingID: number) => ['lots', 'similar', listingID] as const,
 };
 
@@ -51,6 +54,57 @@ export function useImportedCount(currency: 1 | 2) {
     queryFn: ({ signal }) => call('POST imported/statusStat', { currency, status: [0] }, signal),
     select: (counts) => counts['-1'] ?? 0,
     refetchInterval: 10_000,
+    meta: { quiet: true },
+  });
+}
+
+/** All that is known of a batch, asked for by its number or by one of its listings. */
+export function useBatch(asked: { batchID: string } | { listingID: number }) {
+  return useQuery({
+    queryKey: 'batchID' in asked ? lotKeys.batch(asked.batchID) : lotKeys.listing(asked.listingID),
+    queryFn: ({ signal }) => call('GET batch/getCottonBatch', asked, signal),
+    meta: { quiet: true },
+  });
+}
+
+/** Lots like this one. */
+export function useSimilar(listingID: number | undefined) {
+  return useQuery({
+    queryKey: lotKeys.similar(listingID ?? 0),
+    queryFn: ({ signal }) =>
+      call('GET batch/get_recommend_cotton', { listingID: listingID ?? 0 }, signal),
+    enabled: listingID !== undefined,
+    meta: { quiet: true },
+  });
+}
+
+/** Other lots on sale of a ginnery, cheapest first. */
+export function useGinneryLots(demand: Demand | undefined) {
+  return useQuery({
+    queryKey: ['lots', 'ginnery', demand] as const,
+    queryFn: ({ signal }) =>
+      call('POST batch/getListingFineList', { ...demand, pageNum: 1, pageSize: 12 }, signal),
+    enabled: demand !== undefined,
+    meta: { quiet: true },
+  });
+}
+
+/** Lots by their batch numbers, and the numbers that were not found. */
+export function useFound(numbers: string[]) {
+  return useQuery({
+    queryKey: lotKeys.found(numbers),
+    queryFn: ({ signal }) => call('POST web_index/search', { batchIds: numbers.join(',') }, signal),
+    enabled: numbers.length > 0,
+    placeholderData: keepPreviousData,
+    meta: { quiet: true },
+  });
+}
+
+/** What the home page shows. */
+export function useHome() {
+  return useQuery({
+    queryKey: lotKeys.home,
+    queryFn: ({ signal }) => call('POST web_index/index', {}, signal),
     meta: { quiet: true },
   });
 }

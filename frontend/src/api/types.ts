@@ -233,3 +233,148 @@ export interface Shop {
   city: string;
   listings: number;
 }
+
+/** The average of a value over a batch with its least and greatest bale. */
+export interface Spread {
+  avg: number;
+  min: number | null;
+  max: number | null;
+}
+
+/** One part of a distribution, %. */
+export interface NamedShare {
+  name: string;
+  share: number;
+}
+
+/** A batch as the public inspection found it. Weights in tons. */
+export interface Certificate {
+  batchID: string;
+  type: number;
+  cottonYear: number;
+  packType: number;
+  cottonType: number;
+  origins: string;
+  originsCity: string;
+  ginnery: { code: string; name: string; area: string; city: string; address: string };
+  warehouse: Depot | null;
+  standard: string;
+  inspectOrg: string;
+  laboratory: string;
+  weightCert: string;
+  qualityCert: string;
+  storedOn: string;
+  inspectedOn: string;
+  certifiedOn: string;
+  packnum: number;
+  gross: number;
+  tare: number;
+  net: number;
+  amount: number;
+  moisture: number;
+  impurity: number;
+  primaryColor: string;
+  colorName: string;
+  colours: NamedShare[];
+  length: Spread | null;
+  lengths: NamedShare[];
+  mike: Spread | null;
+  mikeGrade: string | null;
+  mikes: NamedShare[];
+  strength: Spread | null;
+  strengths: NamedShare[];
+  uniformity: Spread | null;
+  uniformities: NamedShare[];
+  ginning: NamedShare[];
+  rd: Spread | null;
+  plusB: Spread | null;
+  foreignBales: number | null;
+}
+
+/** The premium of a batch by one table, split by item, CNY/t. */
+export interface TablePremium {
+  table: string;
+  name: string;
+  validFrom: string;
+  standard: boolean;
+  /** false when the table lacks one of the batch's grades */
+  known: boolean;
+  colour: number;
+  mainBody: number;
+  length: number;
+  mic: number;
+  strength: number;
+  uniformity: number;
+  ginning: number;
+  foreign: number;
+  total: number;
+}
+
+export interface Bale {
+  number: number;
+  barcode: string;
+  colour: string;
+  ginning: string;
+  length: number;
+  mike: number;
+  uniformity: number;
+  strength: number;
+  rd: number;
+  plusB: number;
+  foreign: boolean;
+}
+
+export interface BatchDetail {
+  batch: Certificate;
+  listings: Lot[];
+  premiums: TablePremium[];
+  bales: Bale[];
+  history: DailyQuote[];
+  ginneryLots: number;
+}
+
+/** A lot on the comparison list; `lot` is null when it is no longer on sale. */
+export interface Compared {
+  listingID: number;
+  lot: Lot | null;
+  batch: Certificate;
+  premium: TablePremium | null;
+}
+
+export interface DayNumbers {
+  date: string;
+  xinjiang: number;
+  inland: number;
+  importedYuan: number;
+  importedDollar: number;
+  today: number;
+  tons: number;
+  priceAvg: number | null;
+  basisMin: number | null;
+  basisMax: number | null;
+}
+
+export interface CategoryCounts {
+  group: string;
+  items: { name: string; routeKey: string; clickType: string; count: number }[];
+}
+
+export interface Home {
+  counts: {
+    xinjiang: number;
+    inland: number;
+    importedYuan: number;
+    importedDollar: number;
+  };
+  quotes: Quote[];
+  newest: Lot[];
+  recommended: Lot[];
+  categories: CategoryCounts[];
+  day: DayNumbers;
+}
+
+export interface Found {
+  totalRow: number;
+  list: Lot[];
+  missing: string[];
+}

@@ -1,0 +1,37 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from './client';
+
+/** Query keys of the comparison list. */
+export const compareKeys = { all: ['compare'] as const };
+
+/** How many lots can be compared at once. */
+export const compareMax = 6;
+
+/** The lots on this browser's comparison list, in the order in which they were put there. */
+export function useCompared() {
+  return useQuery({
+    queryKey: compareKeys.all,
+    queryFn: ({ signal }) => call('GET batch/getBatchCompareList', {}, signal),
+    meta: { quiet: true },
+  });
+}
+
+/** Puts listings on the comparison list. Refused by the server beyond six. */
+export function useAddCompared() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (ids: number[]) =>
+      call('POST batch/setBatchCompare', { listingIds: ids.join(',') }),
+    onSettled: () => client.invalidateQueries({ queryKey: compareKeys.all }),
+  });
+}
+
+/** Takes listings off the comparison list; all of them when none is named. */
+export function useRemoveCompared() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (ids: number[]) =>
+      call('POST batch/removeBatchCompare', { listingIds: ids.join(',') }),
+    onSettled: () => client.invalidateQueries({ queryKey: compareKeys.all }),
+  });
+}

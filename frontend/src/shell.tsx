@@ -1,0 +1,123 @@
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { useParams as useSettings } from './api/bases';
+import { busy, CallError, call } from './api/client';
+import { useCompared } from './api/compare';
+import { useLiveQuotes, useQuotes } from './api/quotes';
+import { firstQuery, type Tab, urlText } from './search/demand';
+import { Footer, type SiteFacts } from './ui/chrome/footer';
+import { Navigation } from './ui/chrome/navigation';
+import { ProgressBar } from './ui/chrome/progress-bar';
+import { PublicHeader } from './ui/chrome/public-header';
+import { SearchHeader } from './ui/chrome/search-header';
+import { ServiceFloat } from './ui/chrome/service-float';
+import type { ThemeName } from './ui/theme';
+import { useToast } from './ui/toast';
+import './ui/chrome/chrome.css';
+
+interface ShellProps {
+  theme: ThemeName;
+  onTheme: (theme: ThemeName) => void;
+  children: ReactNode;
+}
+
+/** What stands around every page, connected to the server. */
+export function Shell({ theme, onTheme, children }: ShellProps) {
+  useLiveQuotes();
+  useTopOnNewPage();
+  const calls = useSyncExternalStore(busy.subscribe, () => busy.count);
+  const quotes = useQuotes();
+  const facts = useFacts();
+  return (
+    <div className="site">
+      <a className="skip-link" href="#main">
+        跳到正文
+      </a>
+      <ProgressBar busy={calls > 0} />
+      <header>
+        <PublicHeader quotes={quotes.data ?? []} theme={theme} onTheme={onTheme} />
+        <ConnectedSearch />
+        <Navigation />
+      </header>
+      <main id="main" className="width site-main" tabIndex={-1}>
+        {children}
+      </main>
+      <ServiceFloat hotline={facts.hotline} picture={facts.service} />
+      <Footer facts={facts} />
+    </div>
+  );
+}
+
+function ConnectedSearch() {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const compared = useCompared();
+  const params = new URLSearchParams(search);
+  const [reading, onSearch] = useShorthand();
+  const batches = pathname === '/cottonmall/search' ? (params.get('batchIds') ?? '') : '';
+  return (
+    <SearchHeader
+      text={pathname === '/cottonmall' ? (params.get('keyword') ?? '') : ''}
+      busy={reading}
+      compared={compared.data?.length ?? 0}
+      batches={batches ? batches.split(',') : []}
+      onSearch={onSearch}
+      onBatches={(numbers) => navigate(`/cottonmall/search?batchIds=${numbers.join(',')}`)}
+    />
+  );
+}
+
+/** Reads what was typed into filters and opens the cotton page with them. */
+function useShorthand(): [boolean, (text: string) => void] {
+  const navigate = useNavigate();
+  const toast = useToast();
+  const { pathname, search } = useLocation();
+  const [reading, setReading] = useState(false);
+  const shown: Tab =
+    pathname === '/cottonmall' && new URLSearchParams(search).get('tab') === '2' ? 2 : 1;
+  const open = (tab: Tab, filters: object) => {
+    const query = urlText({ ...firstQuery, tab, filters });
+    navigate(`/cottonmall${query && `?${query}`}`);
+  };
+  const onSearch = async (text: string) => {
+    if (!text) return open(shown, {});
+    setReading(true);
+    try {
+      const { demand, words } = await call('POST batch/readShorthand', { text });
+      const { type, ...filters } = demand;
+      const tab = type === 1 ? 2 : filters.origins ? 1 : shown;
+      open(tab, words ? { ...filters, keyword: words } : filters);
+    } catch (error) {
+      toast.error(error instanceof CallError ? error.message : '系统繁忙，请稍后再试');
+    } finally {
+      setReading(false);
+    }
+  };
+  return [reading, onSearch];
+}
+
+function useFacts(): SiteFacts & { service?: string } {
+  const settings = useSettings().data ?? {};
+  const pictures = [
+    { title: '官方公众号', source: settings.qrOfficialAccount ?? '' },
+    { title: '在线客服', source: settings.qrService ?? '' },
+  ];
+  return {
+    hotline: settings.hotline,
+    email: settings.email,
+    hours: settings.serviceHours,
+    filing: settings.filingNumber,
+    copyright: settings.copyright,
+    service: settings.qrService,
+    pictures: pictures.filter(({ source }) => source),
+  };
+}
+
+/** A new page begins at its top; going through the filters of one does not move it. */
+function useTopOnNewPage(): void {
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is the reason to scroll.
+  useEffect(() => {
+    window.scrollTo(0, 0);
+  }, [pathname]);
+}

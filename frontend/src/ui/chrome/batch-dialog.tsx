@@ -1,0 +1,67 @@
+import { Button, Input, Modal } from 'antd';
+import { useState } from 'react';
+import { batchLimit, readBatches, refuseBatches, writeBatches } from './batches';
+
+interface BatchDialogProps {
+  initial: string[];
+  onClose: () => void;
+  onSearch: (numbers: string[]) => void;
+}
+
+/** Asks for up to a hundred batch numbers. */
+export default function BatchDialog({ initial, onClose, onSearch }: BatchDialogProps) {
+  const [text, setText] = useState(() => writeBatches(initial));
+  const [asked, setAsked] = useState(false);
+  const batches = readBatches(text);
+  const refusal = refuseBatches(batches);
+  const search = () => {
+    setAsked(true);
+    if (!refusal) onSearch(batches.numbers);
+  };
+  return (
+    <Modal
+      open
+      width={480}
+      title="批号查询"
+      onCancel={onClose}
+      footer={
+        <>
+          <Button onClick={() => setText('')} disabled={!text}>
+            清空
+          </Button>
+          <Button type="primary" onClick={search}>
+            查询
+          </Button>
+        </>
+      }
+    >
+      <label htmlFor="batch-numbers" className="batch-hint">
+        每个批号 11 位数字，用逗号或换行分隔，最多 {batchLimit}{' '}
+        个。同时含新疆棉与进口棉时只显示新疆棉。
+      </label>
+      <Input.TextArea
+        id="batch-numbers"
+        autoFocus
+        rows={10}
+        value={text}
+        status={asked && refusal ? 'error' : undefined}
+        aria-invalid={asked && Boolean(refusal)}
+        aria-describedby="batch-count"
+        placeholder={'65012252001\n65534162018'}
+        className="num"
+        onChange={(event) => setText(event.target.value)}
+        onPressEnter={(event) => (event.ctrlKey || event.metaKey) && search()}
+      />
+      <p id="batch-count" className="batch-count" role="status">
+        {asked && refusal ? (
+          <span className="up">{refusal}</span>
+        ) : (
+          <span>
+            已识别 <b className="num">{batches.numbers.length}</b> 个批号
+            {batches.wrong.length > 0 && `，${batches.wrong.length} 处不是 11 位批号`}
+          </span>
+        )}
+      </p>
+    </Modal>
+  );
+}

@@ -1,0 +1,66 @@
+import { MailOutlined, PhoneOutlined } from '@ant-design/icons';
+import { Link } from 'react-router';
+import { Soon } from '../soon';
+
+export interface SiteFacts {
+  hotline?: string;
+  email?: string;
+  hours?: string;
+  filing?: string;
+  copyright?: string;
+  /** pictures of QR codes with their captions */
+  pictures: { title: string; source: string }[];
+}
+
+const columns = [
+  { title: '交易指南', entries: ['新手指南', '如何询价', '如何点价', '合同条款'] },
+  { title: '小工具', entries: ['升贴水计算', '公重毛重换算', '籽棉成本', '进口棉价格'] },
+  { title: '关于我们', entries: ['公司介绍', '服务说明', '加入我们', '意见反馈'] },
+];
+
+/** Hotline, e-mail, help, QR codes and the filing number. */
+export function Footer({ facts }: { facts: SiteFacts }) {
+  return (
+    <footer className="footer">
+      <div className="width footer-row">
+        <div className="footer-contact">
+          <b>联系我们</b>
+          {facts.hotline && (
+            <a href={`tel:${facts.hotline.replace(/[^\d+]/g, '')}`} className="footer-phone num">
+              <PhoneOutlined /> {facts.hotline}
+            </a>
+          )}
+          {facts.email && (
+            <a href={`mailto:${facts.email}`}>
+              <MailOutlined /> {facts.email}
+            </a>
+          )}
+          {facts.hours && <span className="num">{facts.hours}</span>}
+        </div>
+        <div className="footer-column">
+          <b>棉花</b>
+          <Link to="/cottonmall">新疆棉</Link>
+          <Link to="/cottonmall?tab=2">地产棉</Link>
+          <Link to="/contrastBatch">批次对比</Link>
+        </div>
+        {columns.map((column) => (
+          <div key={column.title} className="footer-column">
+            <b>{column.title}</b>
+            {column.entries.map((entry) => (
+              <Soon key={entry}>{entry}</Soon>
+            ))}
+          </div>
+        ))}
+        {facts.pictures.map(({ title, source }) => (
+          <figure key={title} className="footer-picture">
+            <img src={source} alt={title} width={96} height={96} loading="lazy" />
+            <figcaption>{title}</figcaption>
+          </figure>
+        ))}
+      </div>
+      <p className="width footer-filing">
+        {[facts.copyright, facts.filing].filter(Boolean).join(' · ')}
+      </p>
+    </footer>
+  );
+}

@@ -1,0 +1,67 @@
+/** What the menus lead to. An entry without an address does not exist yet and is shown disabled. */
+export interface MenuEntry {
+  title: string;
+  to?: string;
+  children?: MenuEntry[];
+}
+
+export interface MenuGroup {
+  title: string;
+  entries: MenuEntry[];
+}
+
+/** The address of the cotton page with a filter of the category menu; the page applies and removes it. */
+function cotton(clickType: string, routeKey: string): MenuEntry {
+  const query = new URLSearchParams({ routeType: '国产棉', routeKey, clickType });
+  return { title: routeKey, to: `/cottonmall?${query}` };
+}
+
+function cottonGroup(clickType: string, title: string, keys: string[]): MenuGroup {
+  return { title, entries: keys.map((key) => cotton(clickType, key)) };
+}
+
+/** The four groups of the cotton submenu. */
+export const cottonGroups: MenuGroup[] = [
+  cottonGroup('棉花类型', '棉花类型', ['手采棉', '机采棉', '皮辊棉', '长绒棉']),
+  cottonGroup('存放地', '存放地', ['南疆', '北疆', '东疆', '内地']),
+  cottonGroup('产地', '产地', ['南疆', '北疆', '东疆', '兵团', '内地']),
+  cottonGroup('指标', '质量指标', ['双28', '双29', '双30']),
+];
+
+/** Imported cotton stands in the submenu but cannot be chosen. */
+export const importedGroup: MenuGroup = {
+  title: '进口棉',
+  entries: [{ title: '人民币计价' }, { title: '美元计价' }],
+};
+
+/** The goods of the all-categories menu. */
+export const categories: MenuEntry[] = [
+  { title: '棉花', to: '/cottonmall' },
+  { title: '涤纶短纤' },
+  { title: '莱赛尔' },
+  { title: '企业店铺' },
+];
+
+/** The top navigation with its submenus. */
+export const navigation: MenuEntry[] = [
+  { title: '首页', to: '/' },
+  {
+    title: '棉花',
+    to: '/cottonmall',
+    children: [
+      { title: '新疆棉', to: '/cottonmall' },
+      { title: '地产棉', to: '/cottonmall?tab=2' },
+      { title: '批次对比', to: '/contrastBatch' },
+      { title: '进口棉' },
+      { title: '棉花竞价' },
+    ],
+  },
+  { title: '涤纶短纤', children: [{ title: '短纤现货' }, { title: '采购意向' }] },
+  { title: '莱赛尔' },
+  { title: '企业店铺' },
+  { title: '物流竞价', children: [{ title: '运输询价' }, { title: '历史运价' }] },
+  {
+    title: '资讯',
+    children: [{ title: '行业资讯' }, { title: '帮助中心' }, { title: '学习视频' }],
+  },
+];

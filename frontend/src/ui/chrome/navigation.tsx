@@ -1,0 +1,74 @@
+import { AppstoreOutlined, DownOutlined } from '@ant-design/icons';
+import { NavLink } from 'react-router';
+import { Soon } from '../soon';
+import { HoverMenu } from './hover-menu';
+import { categories, cottonGroups, importedGroup, type MenuEntry, navigation } from './menu';
+import { MenuLink } from './menu-link';
+
+/** All categories and the top navigation. */
+export function Navigation() {
+  return (
+    <nav className="navigation" aria-label="主导航">
+      <div className="width navigation-row">
+        <HoverMenu
+          className="all-categories"
+          panelClass="category-panel"
+          trigger={(open) => (
+            <button type="button" aria-expanded={open} aria-haspopup="true">
+              <AppstoreOutlined /> 全部分类 <DownOutlined className="small-icon" />
+            </button>
+          )}
+        >
+          <CategoryPanel />
+        </HoverMenu>
+        <div className="top-links">
+          {navigation.map((entry) => (
+            <TopLink key={entry.title} entry={entry} />
+          ))}
+        </div>
+      </div>
+    </nav>
+  );
+}
+
+function TopLink({ entry }: { entry: MenuEntry }) {
+  const link = entry.to ? (
+    <NavLink to={entry.to} end={entry.to === '/'} className="top-link">
+      {entry.title}
+    </NavLink>
+  ) : (
+    <Soon className="top-link">{entry.title}</Soon>
+  );
+  if (!entry.children) return link;
+  return (
+    <HoverMenu trigger={() => link} panelClass="sub-panel">
+      {entry.children.map((child) => (
+        <MenuLink key={child.title} entry={child} className="sub-link" />
+      ))}
+    </HoverMenu>
+  );
+}
+
+function CategoryPanel() {
+  return (
+    <>
+      <div className="category-goods">
+        {categories.map((entry) => (
+          <MenuLink key={entry.title} entry={entry} className="category-good" />
+        ))}
+      </div>
+      <div className="category-groups">
+        {[...cottonGroups, importedGroup].map((group) => (
+          <div key={group.title} className="category-group">
+            <div className="category-title">{group.title}</div>
+            <div className="category-links">
+              {group.entries.map((entry) => (
+                <MenuLink key={entry.title} entry={entry} />
+              ))}
+            </div>
+          </div>
+        ))}
+      </div>
+    </>
+  );
+}

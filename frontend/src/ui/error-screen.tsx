@@ -1,0 +1,42 @@
+import { Button } from 'antd';
+import { Component, type ReactNode } from 'react';
+import { Link } from 'react-router';
+
+interface ErrorScreenProps {
+  /** 404, 500 … as it is known to people */
+  status: string;
+  message: string;
+  children?: ReactNode;
+}
+
+/** A page that says what is wrong and leads back. */
+export function ErrorScreen({ status, message, children }: ErrorScreenProps) {
+  return (
+    <section className="error-screen">
+      <p className="error-status num">{status}</p>
+      <h1>{message}</h1>
+      {children}
+      <Link to="/">返回首页</Link>
+    </section>
+  );
+}
+
+/** Catches what a page throws while it is drawn, a lost script included. */
+export class ErrorCatch extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children;
+    return (
+      <ErrorScreen status="500" message="页面出错了，请刷新后再试">
+        <Button type="primary" onClick={() => location.reload()}>
+          刷新页面
+        </Button>
+      </ErrorScreen>
+    );
+  }
+}

@@ -1,0 +1,28 @@
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+
+const guard = 60_000;
+const key = 'reloadedAt';
+
+/** Whether a page may reload itself now: at most once in 60 s. Times in milliseconds. */
+export function mayReload(last: string | null, now: number): boolean {
+  return !last || !(now - Number(last) < guard);
+}
+
+/**
+ * A page whose script is loaded when it is opened. After a release the old script may be gone: then
+ * the browser reloads the site, once in 60 s, and shows the error after that.
+ */
+export function lazyPage(
+  load: () => Promise<{ default: ComponentType }>,
+): LazyExoticComponent<ComponentType> {
+  return lazy(async () => {
+    try {
+      return await load();
+    } catch (cause) {
+      if (!mayReload(sessionStorage.getItem(key), Date.now())) throw cause;
+      sessionStorage.setItem(key, String(Date.now()));
+      location.reload();
+      return new Promise<never>(() => {});
+    }
+  });
+}
