@@ -119,15 +119,12 @@ func (d *dictionary) apply(changes []posting) dictionary {
 
 // merge gives the blocks that take the place of b, which may be nil.
 func (b *block) merge(changes []posting) []*block {
-	var words []string
-	var texts [][]uint32
-	add := func(w string, t []uint32) {
-		if len(t) > 0 {
-			words, texts = append(words, w), append(texts, t)
-		}
-	}
 	if b == nil {
 		b = &block{}
+	}
+	out := block{
+		words: make([]string, 0, len(b.words)+len(changes)),
+		texts: make([][]uint32, 0, len(b.words)+len(changes)),
 	}
 	room := make([]uint32, 0, len(changes))
 	i := 0
@@ -137,23 +134,25 @@ func (b *block) merge(changes []posting) []*block {
 		for n < len(changes) && changes[n].word == w {
 			n++
 		}
-		for ; i < len(b.words) && b.words[i] < w; i++ {
-			add(b.words[i], b.texts[i])
-		}
-		var old []uint32
-		if i < len(b.words) && b.words[i] == w {
-			w, old = b.words[i], b.texts[i]
+		k, found := slices.BinarySearch(b.words[i:], w)
+		out.add(b.words[i:i+k], b.texts[i:i+k])
+		i += k
+		var texts []uint32
+		if found {
+			w, texts = b.words[i], b.texts[i]
 			i++
 		}
-		var now []uint32
-		now, room = mergeTexts(old, changes[:n], room)
-		add(w, now)
+		if texts, room = mergeTexts(texts, changes[:n], room); len(texts) > 0 {
+			out.words, out.texts = append(out.words, w), append(out.texts, texts)
+		}
 		changes = changes[n:]
 	}
-	for ; i < len(b.words); i++ {
-		add(b.words[i], b.texts[i])
-	}
-	return cut(words, texts)
+	out.add(b.words[i:], b.texts[i:])
+	return out.cut()
+}
+
+func (b *block) add(words []string, texts [][]uint32) {
+	b.words, b.texts = append(b.words, words...), append(b.texts, texts...)
 }
 
 // mergeTexts applies the changes of one word to its texts. Lists of one text lie together in room.
@@ -177,15 +176,15 @@ func mergeTexts(old []uint32, changes []posting, room []uint32) (now, rest []uin
 	return append(now, old...), room
 }
 
-// cut makes blocks of words.
-func cut(words []string, texts [][]uint32) (blocks []*block) {
-	for len(words) > 0 {
-		n := len(words)
-		if n > blockSize {
-			n = blockSize * 3 / 4
-		}
-		blocks = append(blocks, &block{slices.Clone(words[:n]), slices.Clone(texts[:n])})
-		words, texts = words[n:], texts[n:]
+// cut divides a block that is too large. There is no block without words.
+func (b *block) cut() (blocks []*block) {
+	if n := len(b.words); n > 0 && n <= blockSize {
+		return []*block{b}
+	}
+	for from := 0; from < len(b.words); {
+		n := min(blockSize*3/4, len(b.words)-from)
+		blocks = append(blocks, &block{slices.Clone(b.words[from : from+n]), slices.Clone(b.texts[from : from+n])})
+		from += n
 	}
 	return blocks
 }

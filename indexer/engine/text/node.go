@@ -8,6 +8,7 @@ import (
 // node is one way to find the terms from to-1 of a query: as a word with its prefixes and typos, or as one of several
 // phrases.
 type node struct {
+	id       int // in the lists of places
 	from, to int
 	at       int              // position in the query
 	word     string           // empty if only phrases stand for the terms

@@ -24,28 +24,27 @@ func (r *Result) placesOf(text uint32) *places {
 	if r.places == nil {
 		r.places = map[uint32]*places{}
 	}
-	e := r.x.texts.at(text)
-	tokens := r.x.rules.tokens.split(e.raw, nil)
-	p := &places{whole: r.whole(tokens)}
+	e := r.x.texts.ref(text)
+	r.tokens = r.x.rules.tokens.split(e.raw, r.tokens[:0])
+	p := &places{whole: r.whole(r.tokens)}
 	strict := r.x.rules.strict[e.attr]
-	visit := func(n *node) {
-		for _, found := range n.places(tokens, strict) {
-			found.text, found.attr = text, e.attr
-			p.list = append(p.list, found)
-		}
-	}
 	for _, n := range r.nodes {
-		visit(n)
+		p.list = n.places(r.tokens, strict, p.list)
 	}
 	for _, n := range r.cuts {
-		visit(n)
+		p.list = n.places(r.tokens, strict, p.list)
 	}
-	r.places[text] = p
+	for i := range p.list {
+		p.list[i].text, p.list[i].attr = text, e.attr
+	}
+	if len(e.docs) > 1 {
+		r.places[text] = p
+	}
 	return p
 }
 
-// places gives where a node's words and phrases are among tokens.
-func (n *node) places(tokens []token, strict bool) (list []place) {
+// places appends where a node's words and phrases are among tokens.
+func (n *node) places(tokens []token, strict bool, list []place) []place {
 	for i, t := range tokens {
 		if !t.han {
 			if typos, exact, ok := n.accept(t.text, strict); ok {

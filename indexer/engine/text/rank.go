@@ -38,10 +38,14 @@ func (r *Result) placement(doc uint32) *placement {
 	}
 	key, n := tuple{level: level}, 0
 	for _, t := range r.x.rows.at(doc) {
-		if !r.texts.has(t) || !r.searches(r.x.texts.ref(t).attr) {
+		if !r.texts.has(t) {
 			continue
 		}
-		if n == len(key.list) {
+		e := r.x.texts.ref(t)
+		if !r.searches(e.attr) {
+			continue
+		}
+		if n == len(key.list) || len(e.docs) == 1 {
 			return r.place(doc, level)
 		}
 		key.list[n] = t + 1
@@ -60,7 +64,12 @@ func (r *Result) placement(doc uint32) *placement {
 // place computes the placement of a document.
 func (r *Result) place(doc uint32, level int) *placement {
 	l := &r.levels[level]
-	byNode := map[*node][]place{}
+	for i := range r.at {
+		r.at[i] = r.at[i][:0]
+	}
+	if r.at == nil {
+		r.at = make([][]place, len(r.nodes)+len(r.cuts))
+	}
 	whole := uint32(2)
 	for _, t := range r.x.rows.at(doc) {
 		if !r.texts.has(t) || !r.searches(r.x.texts.ref(t).attr) {
@@ -68,11 +77,11 @@ func (r *Result) place(doc uint32, level int) *placement {
 		}
 		p := r.placesOf(t)
 		for _, found := range p.list {
-			byNode[found.node] = append(byNode[found.node], found)
+			r.at[found.node.id] = append(r.at[found.node.id], found)
 		}
 		whole = min(whole, p.whole)
 	}
-	path := r.path(l, byNode)
+	path := r.path(l)
 	p := &placement{terms: bits.OnesCount64(l.kept)}
 	if l.lost > 0 {
 		whole = 2
@@ -95,7 +104,7 @@ type step struct {
 }
 
 // path gives the way through the kept terms that has the fewest typos.
-func (r *Result) path(l *level, byNode map[*node][]place) []step {
+func (r *Result) path(l *level) []step {
 	type reach struct {
 		cost uint32
 		last *step
@@ -109,10 +118,10 @@ func (r *Result) path(l *level, byNode map[*node][]place) []step {
 		}
 		best := reach{cost: math.MaxUint32 / 2}
 		for _, n := range r.nodes {
-			if n.to != i+1 || !l.keeps(n) || len(byNode[n]) == 0 && !n.apart {
+			if n.to != i+1 || !l.keeps(n) || len(r.at[n.id]) == 0 && !n.apart {
 				continue
 			}
-			s := fewest(n, byNode[n])
+			s := fewest(n, r.at[n.id])
 			if c := reached[n.from].cost + s.cost; c < best.cost {
 				best = reach{c, &s, n.from}
 			}
@@ -127,8 +136,8 @@ func (r *Result) path(l *level, byNode map[*node][]place) []step {
 			break
 		}
 	}
-	if l.cut != nil && len(byNode[l.cut]) > 0 {
-		path = append(path, fewest(l.cut, byNode[l.cut]))
+	if l.cut != nil && len(r.at[l.cut.id]) > 0 {
+		path = append(path, fewest(l.cut, r.at[l.cut.id]))
 	}
 	return path
 }

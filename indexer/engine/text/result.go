@@ -16,6 +16,8 @@ type Result struct {
 	empty  bool
 	places map[uint32]*places   // of texts
 	ranked map[tuple]*placement // of documents with the same texts
+	at     [][]place            // of the document in hand, by node
+	tokens []token              // of the text in hand
 }
 
 // level is the documents that have some of a query's terms.
@@ -63,7 +65,8 @@ func (r *Result) reject(units []unit) {
 // find fills the levels and the documents of all of them.
 func (r *Result) find(s Strategy) {
 	r.nodes = r.x.rules.nodes(r.terms)
-	for _, n := range r.nodes {
+	for i, n := range r.nodes {
+		n.id = i
 		r.match(n)
 	}
 	r.levels = r.plan(s)

@@ -30,7 +30,7 @@ func (t *table) find(texts *vector[entry], attr int, raw string) (uint32, bool) 
 		return 0, false
 	}
 	for _, n := range t.buckets.at(hash(attr, raw) % t.buckets.size) {
-		if e := texts.at(n); e.attr == attr && e.raw == raw {
+		if e := texts.ref(n); e.attr == attr && e.raw == raw {
 			return n, true
 		}
 	}

@@ -30,6 +30,7 @@ func (r *Result) planLast(levels []level) []level {
 		l.kept &^= 1 << i
 		for _, n := range cuts(r.terms[i], i) {
 			r.match(n)
+			n.id = len(r.nodes) + len(r.cuts)
 			r.cuts = append(r.cuts, n)
 			l.lost++
 			l.cut = n
