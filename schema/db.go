@@ -24,13 +24,14 @@ type DB struct {
 
 	write, read *gorm.DB // the same pool on MySQL
 	embedded    bool
+	file        string // of SQLite
 	nudges      nudges
 }
 
 // Open opens the database, brings it up to date and puts the base data into an empty one. It refuses a database
 // that a newer version of the product has written.
 func Open(ctx context.Context, c Config) (*DB, error) {
-	db := &DB{Now: time.Now, embedded: c.DSN == ""}
+	db := &DB{Now: time.Now, embedded: c.DSN == "", file: c.file()}
 	if err := db.connect(c); err != nil {
 		return nil, err
 	}

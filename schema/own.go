@@ -1,0 +1,34 @@
+package schema
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"cottonmall/schema/lock"
+)
+
+// Own makes this process the one that serves the database with an index in its own memory, until release. Another
+// such process is a conflict: the indexes would not know of each other's changes. What a process owns is free again
+// when it ends, however it ends.
+func (db *DB) Own(ctx context.Context) (release func() error, err error) {
+	const purpose, wait = "serve", time.Second
+	if db.embedded {
+		release, err = lock.File(ctx, db.file, purpose, wait)
+	} else {
+		release, err = db.ownServer(ctx, purpose, wait)
+	}
+	if errors.Is(err, lock.ErrTaken) {
+		err = &Error{Kind: ConflictKind, Cause: err, Message: "已有一个进程在用内置搜索引擎服务这个数据库；" +
+			"要运行多个进程，请用 COTTONMALL_MEILI_URL 指定 Meilisearch"}
+	}
+	return release, err
+}
+
+func (db *DB) ownServer(ctx context.Context, purpose string, wait time.Duration) (func() error, error) {
+	pool, err := db.write.DB()
+	if err != nil {
+		return nil, err
+	}
+	return lock.Server(ctx, pool, purpose, wait)
+}
