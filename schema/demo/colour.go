@@ -57,7 +57,7 @@ func colours(r *rand.Rand, n int, want string, inland bool) []part {
 	if main < 0 {
 		return noMain(r, n, inland)
 	}
-	// Half of the lots are of one colour nearly throughout; the others go down to 80 %.
+	// A quarter of the lots is of one colour throughout; few of the others go down to 80 %.
 	rest := 0
 	if r.IntN(4) > 0 {
 		rest = int(float64(n) * 0.199 * r.Float64() * r.Float64())

@@ -40,9 +40,9 @@ func (s *source) make(withBales bool) (lot, error) {
 	l, err := s.lone(withBales, s.newest-int(pick(s.r, cropYears)[0]-'0'), s.warehouse(s.r, s.works))
 	if err == nil && s.left > 0 {
 		l.listings = l.listings[:1]
-		l.listings[0].State = schema.OnSale
-		l.listings[0].Bundle = l.listings[0].ID
-		s.next = l.listings[0].ID + 1
+		head := &l.listings[0]
+		head.Bundle, head.State, head.Until = head.ID, schema.OnSale, s.friday.AddDate(0, 0, 4*7)
+		s.next = head.ID + 1
 		s.head = l
 	}
 	return l, err

@@ -93,9 +93,7 @@ func (s *scene) fill(ctx context.Context, db *schema.DB, r *rand.Rand, p progres
 		if err := c.store(ctx, db, p); err != nil {
 			return fmt.Errorf("store demonstration lots: %w", err)
 		}
-		if p.Whole || p.Done%(10*chunkLots) == 0 {
-			log(fmt.Sprintf("演示数据 %d / %d 批", p.Done, p.Lots))
-		}
+		log(fmt.Sprintf("演示数据 %d / %d 批", p.Done, p.Lots))
 	}
 	return ctx.Err()
 }

@@ -1,0 +1,199 @@
+package demo
+
+import (
+	"context"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
+
+	"cottonmall/schema"
+	"cottonmall/schema/schematest"
+)
+
+// generated are the lots of some arguments, made without storing them.
+type generated struct {
+	*scene
+	quotes   []schema.DailyQuote
+	batches  map[string]schema.Batch
+	order    []string
+	bales    map[string][]schema.Bale
+	listings []schema.Listing
+}
+
+func newGenerated(t *testing.T, db *schematest.DB, lots int, seed uint64) *generated {
+	t.Helper()
+	a := schematest.Read(db, lookAround(db.Now()))
+	r := newRand(seed, lots)
+	s, err := newScene(r, db.Now().UTC(), a)
+	if err != nil {
+		t.Fatalf("set the scene: %v", err)
+	}
+	g := &generated{scene: s, quotes: s.history(r), batches: map[string]schema.Batch{}, bales: map[string][]schema.Bale{}}
+	s.chunks(r, lots, func(c chunk) bool {
+		if c.err != nil {
+			t.Fatalf("make lots: %v", c.err)
+		}
+		for _, b := range c.batches {
+			if _, ok := g.batches[b.BatchID]; ok {
+				t.Fatalf("batch number %s is there twice", b.BatchID)
+			}
+			g.batches[b.BatchID], g.order = b, append(g.order, b.BatchID)
+		}
+		for _, b := range c.bales {
+			g.bales[b.BatchID] = append(g.bales[b.BatchID], b)
+		}
+		g.listings = append(g.listings, c.listings...)
+		return true
+	})
+	return g
+}
+
+func fill(t *testing.T, db *schematest.DB, lots int, seed uint64) {
+	t.Helper()
+	if err := Fill(t.Context(), db.DB, Options{Lots: lots, Seed: seed}); err != nil {
+		t.Fatalf("fill: %v", err)
+	}
+}
+
+func TestFillStoresWhatTheArgumentsSay(t *testing.T) {
+	t.Parallel()
+	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
+		const lots, seed = 300, 7
+		want := newGenerated(t, db, lots, seed)
+		fill(t, db, lots, seed)
+		checkStored(t, db, want)
+	})
+}
+
+// checkStored compares everything in the database with what the arguments give.
+func checkStored(t *testing.T, db *schematest.DB, want *generated) {
+	t.Helper()
+	stored := []cmp.Option{
+		cmpopts.EquateEmpty(), cmpopts.EquateApproxTime(time.Millisecond),
+		cmpopts.IgnoreFields(schema.Batch{}, "CreatedAt", "UpdatedAt"),
+		cmpopts.IgnoreFields(schema.Listing{}, "CreatedAt", "UpdatedAt"),
+	}
+	for _, id := range want.order {
+		got := schematest.Read(db, func(tx *schema.Tx) (*schema.Batch, error) { return tx.Batch(id) })
+		if d := cmp.Diff(want.batches[id], *got, stored...); d != "" {
+			t.Fatalf("batch %s (-want +got):\n%s", id, d)
+		}
+		bales := schematest.Read(db, func(tx *schema.Tx) ([]schema.Bale, error) { return tx.Bales(id) })
+		if d := cmp.Diff(want.bales[id], bales, stored...); d != "" {
+			t.Fatalf("bales of %s (-want +got):\n%s", id, d)
+		}
+	}
+	for _, l := range want.listings {
+		got := schematest.Read(db, func(tx *schema.Tx) (*schema.Listing, error) { return tx.Listing(l.ID) })
+		if d := cmp.Diff(l, *got, stored...); d != "" {
+			t.Fatalf("listing %d (-want +got):\n%s", l.ID, d)
+		}
+	}
+	if got := len(schematest.Read(db, (*schema.Tx).Companies)); got != companyCount {
+		t.Errorf("companies: got %d, want %d", got, companyCount)
+	}
+	if got, wanted := len(schematest.Read(db, (*schema.Tx).Ginneries)), len(want.ginneries()); got != wanted {
+		t.Errorf("ginneries: got %d, want %d", got, wanted)
+	}
+	if got := len(schematest.Read(db, (*schema.Tx).Warehouses)); got != len(want.warehouses) {
+		t.Errorf("warehouses: got %d, want %d", got, len(want.warehouses))
+	}
+}
+
+func TestSameArgumentsSameData(t *testing.T) {
+	t.Parallel()
+	db := schematest.New(t)
+	a, b, other := newGenerated(t, db, 1000, 3), newGenerated(t, db, 1000, 3), newGenerated(t, db, 1000, 4)
+	if d := cmp.Diff(a.batches, b.batches); d != "" {
+		t.Errorf("batches of the same arguments differ:\n%s", d)
+	}
+	if d := cmp.Diff(a.listings, b.listings); d != "" {
+		t.Errorf("listings of the same arguments differ:\n%s", d)
+	}
+	if d := cmp.Diff(a.companies, b.companies); d != "" {
+		t.Errorf("companies of the same arguments differ:\n%s", d)
+	}
+	if cmp.Equal(a.batches, other.batches) {
+		t.Error("another seed gives the same batches")
+	}
+}
+
+func TestFillGoesOnWhereItWasInterrupted(t *testing.T) {
+	t.Parallel()
+	db := schematest.New(t)
+	const lots, seed = chunkLots + 500, 5
+	want := newGenerated(t, db, lots, seed)
+
+	// It ends after the first chunk, as if the process had been killed.
+	ctx, kill := context.WithCancel(t.Context())
+	err := Fill(ctx, db.DB, Options{Lots: lots, Seed: seed, Log: func(string) { kill() }})
+	if err == nil {
+		t.Fatal("the interrupted fill says that it is done")
+	}
+	if !wanted(t, db) {
+		t.Error("nothing is wanted although half of the lots are missing")
+	}
+	refused(t, Fill(t.Context(), db.DB, Options{Lots: lots, Seed: seed + 1}), schema.ConflictKind)
+
+	// A day later the same arguments give what they would have given in one go.
+	db.Advance(24 * time.Hour)
+	fill(t, db, lots, seed)
+	checkStored(t, db, want)
+	if wanted(t, db) {
+		t.Error("something is wanted although all lots are there")
+	}
+	refused(t, Fill(t.Context(), db.DB, Options{Lots: lots, Seed: seed}), schema.ConflictKind)
+}
+
+func TestFillRefuses(t *testing.T) {
+	t.Parallel()
+	db := schematest.New(t)
+	if !wanted(t, db) {
+		t.Error("an empty database wants nothing")
+	}
+	refused(t, Fill(t.Context(), db.DB, Options{Lots: LeastLots - 1}), schema.InvalidKind)
+	refused(t, Fill(t.Context(), db.DB, Options{Lots: MostLots + 1}), schema.InvalidKind)
+	db.Company("甲")
+	if wanted(t, db) {
+		t.Error("a database with data of its own wants demonstration data")
+	}
+	refused(t, Fill(t.Context(), db.DB, Options{Lots: LeastLots}), schema.ConflictKind)
+}
+
+func wanted(t *testing.T, db *schematest.DB) bool {
+	t.Helper()
+	yes, err := Wanted(t.Context(), db.DB)
+	if err != nil {
+		t.Fatalf("wanted: %v", err)
+	}
+	return yes
+}
+
+func refused(t *testing.T, err error, kind schema.Kind) {
+	t.Helper()
+	if refusal, ok := schema.KindOf(err); !ok || refusal.Kind != kind {
+		t.Errorf("got %v, want a refusal of kind %d", err, kind)
+	}
+}
+
+func TestRealRecordsAreAmongTheLots(t *testing.T) {
+	t.Parallel()
+	db := schematest.New(t)
+	fill(t, db, LeastLots, 1)
+	for number, onSale := range map[string]int{
+		"65534162018": 1, "65423161007": 1, "65079161001": 1,
+		"65043161059": 0, // its weight and moisture were not published
+	} {
+		got := schematest.Read(db, func(tx *schema.Tx) ([]schema.Listing, error) {
+			if _, err := tx.Batch(number); err != nil {
+				return nil, err
+			}
+			return tx.ListingsOfBatch(number)
+		})
+		if len(got) != onSale {
+			t.Errorf("%s is on sale %d times, want %d", number, len(got), onSale)
+		}
+	}
+}
