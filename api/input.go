@@ -53,18 +53,32 @@ func newInput(registry huma.Registry, t reflect.Type) *input {
 	return in
 }
 
-// read fills the struct or says which fields are wrong and why.
-func (in *input) read(c *fiber.Ctx, into reflect.Value) error {
-	got := values{}
+// brought is what a request brings.
+type brought struct {
+	kind  string // of the body: its content type
+	body  []byte
+	query string
+	path  map[string]string
+}
+
+func broughtBy(c *fiber.Ctx) brought {
+	b := brought{query: string(c.Context().URI().QueryString()), path: c.AllParams()}
 	if c.Method() != http.MethodGet {
-		if err := in.body(got, c.Get(fiber.HeaderContentType), c.Body()); err != nil {
-			return err
-		}
+		b.kind, b.body = c.Get(fiber.HeaderContentType), c.Body()
 	}
-	if err := in.query(got, string(c.Context().URI().QueryString())); err != nil {
+	return b
+}
+
+// read fills the struct or says which fields are wrong and why.
+func (in *input) read(b brought, into reflect.Value) error {
+	got := values{}
+	if err := in.body(got, b.kind, b.body); err != nil {
 		return err
 	}
-	for name, text := range c.AllParams() {
+	if err := in.query(got, b.query); err != nil {
+		return err
+	}
+	for name, text := range b.path {
 		if err := in.put(got, name, []string{text}); err != nil {
 			return err
 		}

@@ -1,0 +1,167 @@
+// Package apitest opens the whole house for tests: a database, its search index, and the calls over TCP.
+package apitest
+
+import (
+	"context"
+	"errors"
+	"io"
+	"log/slog"
+	"net"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"cottonmall/api"
+	"cottonmall/indexer"
+	"cottonmall/schema"
+	"cottonmall/schema/schematest"
+)
+
+// House is a server with its database, alive as long as the test.
+type House struct {
+	DB  *schematest.DB
+	URL string // without a slash at the end
+
+	t testing.TB
+}
+
+// Open tells the story to an empty database and serves it. It returns when everything of it can be found.
+func Open(t testing.TB, story func(*schematest.DB)) *House {
+	t.Helper()
+	db := schematest.New(t)
+	story(db)
+	index := Index(t, db.DB)
+	h := &House{DB: db, t: t}
+	h.URL = Serve(t, api.Config{DB: db.DB, Index: index})
+	h.Wait("the index is built", func() bool { return index.Ready() == nil })
+	return h
+}
+
+// Index opens the embedded search index and keeps it in step until the test ends.
+func Index(t testing.TB, db *schema.DB) *indexer.Index {
+	t.Helper()
+	index, err := indexer.Open(t.Context(), db, indexer.Config{Log: Quiet})
+	if err != nil {
+		t.Fatalf("open the index: %v", err)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	ended := make(chan error, 1)
+	go func() { ended <- index.Run(ctx) }()
+	t.Cleanup(func() {
+		cancel()
+		if err := <-ended; err != nil && !errors.Is(err, context.Canceled) {
+			t.Errorf("the index ended: %v", err)
+		}
+		if err := index.Close(); err != nil {
+			t.Errorf("close the index: %v", err)
+		}
+	})
+	return index
+}
+
+// Serve answers calls on a free port until the test ends, and gives the address.
+func Serve(t testing.TB, c api.Config) string {
+	t.Helper()
+	c.Log = Quiet
+	app := api.New(c)
+	ln, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ended := make(chan error, 1)
+	go func() { ended <- app.Serve(ln) }()
+	t.Cleanup(func() {
+		http.DefaultClient.CloseIdleConnections()
+		ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
+		defer cancel()
+		if err := app.Shutdown(ctx); err != nil {
+			t.Errorf("shut down: %v", err)
+		}
+		if err := <-ended; err != nil {
+			t.Errorf("serve: %v", err)
+		}
+	})
+	return "http://" + ln.Addr().String()
+}
+
+// Quiet is a log that nobody reads.
+var Quiet = slog.New(slog.DiscardHandler)
+
+// Wait waits until something is so, a minute at most.
+func (h *House) Wait(what string, so func() bool) {
+	h.t.Helper()
+	Wait(h.t, what, so)
+}
+
+// Wait waits until something is so, a minute at most.
+func Wait(t testing.TB, what string, so func() bool) {
+	t.Helper()
+	end := time.Now().Add(time.Minute)
+	for !so() {
+		if time.Now().After(end) {
+			t.Fatalf("waited a minute in vain: %s", what)
+		}
+		time.Sleep(5 * time.Millisecond)
+	}
+}
+
+// Request is one call and what its answer must be.
+type Request struct {
+	Name   string
+	Method string // POST where empty
+	Path   string // below /mall/, or from the root with a slash in front
+	Body   string // JSON, or a form when it does not begin with a brace
+	FpID   string // the browser that asks by header
+	Cookie string // the browser that asks by cookie
+	Status int    // of HTTP; 200 where zero
+	Code   int    // of the envelope; 200 where zero
+	Has    []string
+	Hasnt  []string
+}
+
+// Ask makes the call and gives the body of its answer.
+func (h *House) Ask(r Request) string {
+	h.t.Helper()
+	answer, body := h.do(r)
+	status, code := orDefault(r.Status), orDefault(r.Code)
+	if answer.StatusCode != status || !strings.HasPrefix(body, `{"code":`+itoa(code)+`,`) {
+		h.t.Errorf("%s %s %.200s: HTTP %d %.300s, want %d code %d", r.Name, r.Path, r.Body, answer.StatusCode, body, status, code)
+	}
+	for _, text := range r.Has {
+		if !strings.Contains(body, text) {
+			h.t.Errorf("%s %s %.200s: lacks %s: %.2000s", r.Name, r.Path, r.Body, text, body)
+		}
+	}
+	for _, text := range r.Hasnt {
+		if strings.Contains(body, text) {
+			h.t.Errorf("%s %s %.200s: must not have %s: %.2000s", r.Name, r.Path, r.Body, text, body)
+		}
+	}
+	return body
+}
+
+func (h *House) do(r Request) (*http.Response, string) {
+	h.t.Helper()
+	request, err := http.NewRequest(method(r), h.URL+address(r.Path), strings.NewReader(r.Body))
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	request.Header.Set("Content-Type", kind(r.Body))
+	if r.FpID != "" {
+		request.Header.Set("fpId", r.FpID)
+	}
+	if r.Cookie != "" {
+		request.AddCookie(&http.Cookie{Name: "fpId", Value: r.Cookie})
+	}
+	answer, err := http.DefaultClient.Do(request)
+	if err != nil {
+		h.t.Fatalf("%s %s: %v", r.Name, r.Path, err)
+	}
+	defer func() { _ = answer.Body.Close() }()
+	body, err := io.ReadAll(answer.Body)
+	if err != nil {
+		h.t.Fatalf("%s %s: %v", r.Name, r.Path, err)
+	}
+	return answer, string(body)
+}

@@ -1,0 +1,158 @@
+package api_test
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"cottonmall/api"
+	"cottonmall/api/apitest"
+	"cottonmall/schema"
+)
+
+// everyCall asks each route of the product once, and what it must and must not say.
+func everyCall(m *market) []apitest.Request {
+	return []apitest.Request{
+		{
+			Path: "batch/getListingFineList", Body: `{"facets":"packType,price","pageSize":2}`,
+			Has:   []string{`"totalRow":4`, `"price":15600`, `"indexValue":15000`, `"facets":{`, `"packType":{"counts":[`, `"specialSaleType":[]`},
+			Hasnt: []string{"13900000000", "王经理", "65012252006", "batchEnd", "amountStep"},
+		},
+		{Path: "batch/getListingFineList", Body: `type=1&pageNum=1`, Has: []string{`"totalRow":1`, `"batchID":"37001252005"`}},
+		{Path: "batch/getListingFineList", Body: `{"order":"basis","asc":false,"keyword":"金翔"}`, Has: []string{`"totalRow":1`, `65012252002`}},
+		{Path: "batch/sumListingFine", Body: `{}`, Has: []string{`"count":4`, `"priceMin":15600`, `"basisMin":600`, `"basisMax":1300`}},
+		{Path: "batch/loosenListingFine", Body: `{"origins":"南疆","packType":"1"}`, Has: []string{`"fields":["`, `"count":`}},
+		{Path: "batch/readShorthand", Body: `{"text":"双29 南疆 CF701"}`, Has: []string{`"lengthMin":29`, `"strongMin":29`, `"indexCode":"CF701"`, `"origins":"南疆"`}},
+		{Path: "batch/countListingFine", Body: `{"cottonSource":0}`, Has: []string{`"data":4`}},
+		{Path: "batch/countListingFine", Body: `cottonSource=1`, Has: []string{`"data":1`}},
+		{Method: "GET", Path: "batch/recommend?pageSize=2", Has: []string{`"totalRow":4`, `"pageSize":2`, `"price3128":`}},
+		{Method: "GET", Path: "batch/get_recommend_cotton?listingID=" + id(m.south), Has: []string{`65012252001`}, Hasnt: []string{`65012252002`}},
+		{Method: "GET", Path: "batch/view_member_name?listingID=" + id(m.north), Has: []string{`"memberName":"乙棉业"`}, Hasnt: []string{"13900000000"}},
+		{Method: "GET", Path: "batch/view_member_name?listingID=99999", Code: 404, Has: []string{"没有这个批次"}},
+		{
+			Method: "GET", Path: "batch/index",
+			Has: []string{`"XJ":[{"name":"南疆"`, `"ND":[`, `"depots":[{"name":`, `"years":[2025]`, `"quotes":[{"indexCode":"CF701"`, `"standard":true`, `"min":26,"max":39,"step":0.1`, `{"code":"0","name":"无主体"}`},
+		},
+		{Method: "GET", Path: "batch/spot_index", Has: []string{`"indexCode":"CF701","indexValue":15000`, `"CF705"`}},
+		{Method: "GET", Path: "batch/spot_index?auctionCode=CF705", Has: []string{`"CF705"`}, Hasnt: []string{`"CF701"`}},
+		{Method: "GET", Path: "batch/spot_index?auctionCode=CF001", Code: 404, Has: []string{"没有在交易的合约 CF001"}},
+		{
+			Method: "GET", Path: "batch/getCottonBatch?batchID=65012252002",
+			Has: []string{`"listings":[{`, `"premiums":[{`, `"name":"金翔棉业"`, `"colours":[{"name":"11","share":0}`, `"length":{"avg":29.6,"min":null,"max":null}`, `"history":[{"indexCode":"CF701"`, `"ginneryLots":1`, `"bales":[]`},
+		},
+		{Method: "GET", Path: "batch/getCottonBatch?listingID=" + id(m.fixed), Has: []string{`"batchID":"65099252004"`, `"history":[]`}},
+		{Method: "GET", Path: "batch/getCottonBatch?batchID=" + m.sold.BatchID, Has: []string{`"listings":[]`}},
+		{Method: "GET", Path: "batch/getCottonBatch?batchID=65012259999", Code: 404},
+		{Method: "GET", Path: "batch/getCottonBatch", Code: 400, Has: []string{"请输入批号!"}},
+		{Method: "GET", Path: "batch/getBatchCompareList", Has: []string{`"data":[]`}},
+		{Path: "batch/setBatchCompare", Body: `{"listingIds":"` + id(m.south) + `"}`, FpID: "everybody-1", Has: []string{`"count":1`}},
+		{Path: "batch/removeBatchCompare", Body: `{}`, FpID: "everybody-1", Has: []string{`"count":0`}},
+		{Path: "bases/list_area", Body: `{"type":"ORIGINS","zoneType":"ND"}`, Has: []string{`"name":"内地"`}, Hasnt: []string{`"南疆"`}},
+		{Path: "bases/list_area", Body: `type=DEPOSITARY`, Has: []string{`阿克苏库`}},
+		{Path: "bases/getDepotListAll", Body: `{"name":"青州"}`, Has: []string{`"name":"青州库"`}, Hasnt: []string{`阿克苏库`}},
+		{Method: "GET", Path: "bases/cottonYear", Has: []string{`"data":[2025]`}},
+		{Path: "bases/get_param", Body: `{"names":"hotline"}`, Has: []string{`"hotline":`}, Hasnt: []string{`"demo"`}},
+		{Path: "bases/get_param", Has: []string{`"hotline":`, `"demo":"false"`}},
+		{Method: "GET", Path: "bases/listCount", Has: []string{`"xinjiang":4`, `"inland":1`, `"today":5`, `"date":"2026-11-21"`}},
+		{Method: "GET", Path: "shop/shop_list?name=%E4%B9%99", Has: []string{`"memberName":"乙棉业"`, `"listings":3`, `"totalRow":1`}, Hasnt: []string{"13900000000"}},
+		{Path: "imported/statusStat", Body: `{"currency":1,"status":[0]}`, Has: []string{`"data":{"-1":0}`}},
+		{
+			Path: "web_index/index",
+			Has:  []string{`"counts":{"xinjiang":4`, `"newest":[{`, `"recommended":[{`, `"categories":[{"group":"棉花类型"`, `{"name":"手采棉","routeKey":"手采棉","clickType":"棉花类型","count":1}`, `"day":{`},
+		},
+		{Path: "web_index/search", Body: `{"batchIds":"65012252002，65012259999\n37001252005"}`, Has: []string{`"totalRow":2`, `"missing":["65012259999"]`}},
+		{Path: "web_index/search", Body: `{"keyword":"金翔"}`, Has: []string{`"totalRow":1`}},
+		{Path: "web_index/search", Code: 400, Has: []string{"请输入批号!"}},
+		{Path: "ws/ticket", Has: []string{`"ticket":"`}},
+		{Method: "GET", Path: "/healthz"},
+		{Method: "GET", Path: "/readyz", Has: []string{`"database":"ok","search":"ok"`}},
+		{Method: "GET", Path: "batch/nothing", Status: 404, Code: 404, Has: []string{"没有这个接口"}},
+		{Method: "GET", Path: "batch/getListingFineList", Status: 404, Code: 404},
+	}
+}
+
+func TestEveryCall(t *testing.T) {
+	t.Parallel()
+	m := openMarket(t)
+	for _, r := range everyCall(m) {
+		m.Ask(r)
+	}
+}
+
+// TestEveryRouteIsAsked fails when a route is added without a request above.
+func TestEveryRouteIsAsked(t *testing.T) {
+	t.Parallel()
+	asked := map[string]bool{}
+	for _, r := range everyCall(&market{}) {
+		path, _, _ := strings.Cut(r.Path, "?")
+		method := strings.ToLower(r.Method)
+		if method == "" {
+			method = "post"
+		}
+		asked[method+" /mall/"+path] = true
+	}
+	text, err := api.OpenAPI()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var document struct{ Paths map[string]map[string]any }
+	if err := json.Unmarshal(text, &document); err != nil {
+		t.Fatal(err)
+	}
+	if len(document.Paths) == 0 {
+		t.Fatal("the document has no paths")
+	}
+	for path, methods := range document.Paths {
+		for method := range methods {
+			if !asked[method+" "+path] {
+				t.Errorf("%s %s is not asked by any request", method, path)
+			}
+		}
+	}
+}
+
+func TestCompareListBelongsToABrowser(t *testing.T) {
+	t.Parallel()
+	m := openMarket(t)
+	const mine, other = "browser-0001", "browser-0002"
+	two := `{"listingIds":"` + id(m.south) + `,` + id(m.inland) + `"}`
+	for _, r := range []apitest.Request{
+		{Name: "no header", Path: "batch/setBatchCompare", Body: two, Cookie: mine, Code: 403, Has: []string{"fpId"}},
+		{Name: "bad header", Path: "batch/setBatchCompare", Body: two, FpID: "x'; --", Code: 400},
+		{Name: "two", Path: "batch/setBatchCompare", Body: two, FpID: mine, Has: []string{`"count":2`}},
+		{Name: "again", Path: "batch/setBatchCompare", Body: two, FpID: mine, Has: []string{`"count":2`}},
+		{Name: "by header", Method: "GET", Path: "batch/getBatchCompareList", FpID: mine, Has: []string{`65012252002`, `37001252005`, `"premium":{`}},
+		{Name: "by cookie", Method: "GET", Path: "batch/getBatchCompareList", Cookie: mine, Has: []string{`65012252002`}},
+		{Name: "another", Method: "GET", Path: "batch/getBatchCompareList", FpID: other, Has: []string{`"data":[]`}},
+		{Name: "nobody", Method: "GET", Path: "batch/getBatchCompareList", Has: []string{`"data":[]`}},
+		{Name: "none chosen", Path: "batch/setBatchCompare", Body: `{"listingIds":""}`, FpID: mine, Code: 400, Has: []string{"请选择数据!"}},
+		{Name: "words", Path: "batch/setBatchCompare", Body: `{"listingIds":"1,x"}`, FpID: mine, Code: 400, Has: []string{`"fields":{"listingIds":`}},
+		{Name: "unknown lot", Path: "batch/setBatchCompare", Body: `{"listingIds":"99999"}`, FpID: mine, Code: 404},
+		{Name: "too many", Path: "batch/setBatchCompare", Body: `{"listingIds":"1,2,3,4,5,6,7"}`, FpID: mine, Code: 409, Has: []string{"最多同时对比 6 批"}},
+		{Name: "remove one", Path: "batch/removeBatchCompare", Body: `{"listingIds":"` + id(m.inland) + `"}`, FpID: mine, Has: []string{`"count":1`}},
+	} {
+		m.Ask(r)
+	}
+
+	// A lot that was sold stays on the list, so that its place can be freed.
+	m.DB.Do(func(tx *schema.Tx) error {
+		_, err := tx.TakeOffSale(m.south.MemberID, m.south.ID)
+		return err
+	})
+	list := apitest.Request{Method: "GET", Path: "batch/getBatchCompareList", FpID: mine}
+	m.Wait("the sold lot is out of the index", func() bool { return strings.Contains(m.Ask(list), `"lot":null`) })
+	m.Ask(apitest.Request{Path: "batch/removeBatchCompare", FpID: mine, Has: []string{`"count":0`}})
+}
+
+func TestChangesAreFoundAtOnce(t *testing.T) {
+	t.Parallel()
+	m := openMarket(t)
+	m.DB.Do(func(tx *schema.Tx) error {
+		_, err := tx.RepriceListing(m.cheap.MemberID, m.cheap.ID, schema.Offer{IndexCode: "CF701", Basis: 610})
+		return err
+	})
+	search := apitest.Request{Path: "batch/getListingFineList", Body: `{"pageSize":1}`}
+	m.Wait("the new price is found", func() bool { return strings.Contains(m.Ask(search), `"price":15610`) })
+	m.DB.Quote("CF701", 15001)
+	m.Wait("the tick is seen", func() bool { return strings.Contains(m.Ask(search), `"price":15611`) })
+}

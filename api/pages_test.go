@@ -1,0 +1,104 @@
+package api
+
+import (
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"github.com/gofiber/fiber/v2"
+)
+
+var built = fstest.MapFS{
+	".gitkeep":              {},
+	"index.html":            {Data: []byte("<!doctype html>")},
+	"favicon.svg":           {Data: []byte("<svg/>")},
+	"assets/main-abc.js":    {Data: []byte("plain")},
+	"assets/main-abc.js.gz": {Data: []byte("gz")},
+	"assets/main-abc.js.br": {Data: []byte("br")},
+}
+
+func TestPages(t *testing.T) {
+	t.Parallel()
+	app := fiber.New()
+	app.Use(newPages(built).serve)
+	for _, c := range []struct {
+		method, path, accepts string
+		status                int
+		body, kind, cache     string
+		encoding              string
+	}{
+		{"GET", "/", "", 200, "<!doctype html>", "text/html; charset=utf-8", fresh, ""},
+		{"GET", "/cottonmall/detail", "gzip", 200, "<!doctype html>", "text/html; charset=utf-8", fresh, ""},
+		{"GET", "/index.html", "", 200, "<!doctype html>", "text/html; charset=utf-8", fresh, ""},
+		{"GET", "/favicon.svg", "", 200, "<svg/>", "image/svg+xml", fresh, ""},
+		{"GET", "/assets/main-abc.js", "", 200, "plain", "text/javascript; charset=utf-8", forever, ""},
+		{"GET", "/assets/main-abc.js", "gzip", 200, "gz", "text/javascript; charset=utf-8", forever, "gzip"},
+		{"GET", "/assets/main-abc.js", "gzip, deflate, br", 200, "br", "text/javascript; charset=utf-8", forever, "br"},
+		{"GET", "/assets/main-old.js", "", 404, "没有这个文件", "text/plain; charset=utf-8", "", ""},
+		{"GET", "/.gitkeep", "", 404, "没有这个文件", "text/plain; charset=utf-8", "", ""},
+		{"GET", "/../../etc/passwd.txt", "", 404, "没有这个文件", "text/plain; charset=utf-8", "", ""},
+		{"POST", "/cottonmall", "", 404, "Not Found", "text/plain; charset=utf-8", "", ""},
+	} {
+		request := httptest.NewRequest(c.method, c.path, nil)
+		request.Header.Set("Accept-Encoding", c.accepts)
+		answer, err := app.Test(request)
+		if err != nil {
+			t.Fatal(err)
+		}
+		body := bodyOfAnswer(t, answer)
+		h := answer.Header
+		if answer.StatusCode != c.status || body != c.body || h.Get("Content-Type") != c.kind ||
+			h.Get("Cache-Control") != c.cache || h.Get("Content-Encoding") != c.encoding {
+			t.Errorf("%s %s (%s): %d %q %v", c.method, c.path, c.accepts, answer.StatusCode, body, h)
+		}
+	}
+}
+
+func TestPagesKnowWhatABrowserHas(t *testing.T) {
+	t.Parallel()
+	app := fiber.New()
+	app.Use(newPages(built).serve)
+	request := httptest.NewRequest("GET", "/", nil)
+	first, err := app.Test(request)
+	if err != nil {
+		t.Fatal(err)
+	}
+	cookies := first.Cookies()
+	if len(cookies) != 1 || cookies[0].Name != fpCookie || !fpForm.MatchString(cookies[0].Value) || cookies[0].MaxAge != 30*24*3600 {
+		t.Fatalf("a new browser got %v", cookies)
+	}
+	request.AddCookie(cookies[0])
+	request.Header.Set("If-None-Match", first.Header.Get("ETag"))
+	second, err := app.Test(request)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if second.StatusCode != 304 || len(second.Cookies()) != 0 {
+		t.Errorf("the second time it got %d and %v", second.StatusCode, second.Cookies())
+	}
+}
+
+func TestPagesThatWereNotBuiltSayWhatToDo(t *testing.T) {
+	t.Parallel()
+	app := fiber.New()
+	app.Use(newPages(fstest.MapFS{".gitkeep": {}}).serve)
+	answer, err := app.Test(httptest.NewRequest("GET", "/cottonmall", nil))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if body := bodyOfAnswer(t, answer); answer.StatusCode != 503 || !strings.Contains(body, "make build") {
+		t.Errorf("%d %s", answer.StatusCode, body)
+	}
+}
+
+func bodyOfAnswer(t *testing.T, answer *http.Response) string {
+	t.Helper()
+	body, err := io.ReadAll(answer.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(body)
+}
