@@ -1,9 +1,6 @@
 package text
 
-import (
-	"math/bits"
-	"slices"
-)
+import "math/bits"
 
 // bitmap is a dense set of numbers.
 type bitmap []uint64
@@ -47,8 +44,4 @@ func (b bitmap) count() (n int) {
 		n += bits.OnesCount64(w)
 	}
 	return n
-}
-
-func (b bitmap) none() bool {
-	return !slices.ContainsFunc(b, func(w uint64) bool { return w != 0 })
 }

@@ -1,5 +1,7 @@
 package text
 
+import "sort"
+
 // Crop cuts s to about words words around the most interesting of the spans (the beginning, if there are none), puts the
 // marker where text was cut off, and gives the spans that are left, counted in what it returns:
 //
@@ -77,8 +79,7 @@ type cropper struct {
 // window gives the bytes that are kept.
 func (c *cropper) window(spans []Span) (from, to int) {
 	if len(spans) > 0 {
-		first, last := c.interval(spans)
-		c.a, c.b = c.at(first.Start), c.at(last.Start+last.Length-1)+1
+		c.a, c.b = c.best(spans)
 		for _, p := range c.parts[c.a:c.b] {
 			c.room -= p.cost()
 		}
@@ -93,9 +94,6 @@ func (c *cropper) window(spans []Span) (from, to int) {
 	from, to = 0, len(c.s)
 	if c.a > 0 {
 		from = c.parts[c.a].start
-		if c.a == len(c.parts) {
-			from = len(c.s)
-		}
 	}
 	if c.b < len(c.parts) {
 		to = c.parts[c.b].start
@@ -105,11 +103,7 @@ func (c *cropper) window(spans []Span) (from, to int) {
 
 // at gives the part that has a byte.
 func (c *cropper) at(b int) int {
-	i := 0
-	for i+1 < len(c.parts) && c.parts[i].end <= b {
-		i++
-	}
-	return i
+	return sort.Search(len(c.parts), func(i int) bool { return c.parts[i].end > b })
 }
 
 // widen takes one part more on the side where the sentence goes on, or on both. It reports whether there was any.
@@ -136,61 +130,4 @@ func (c *cropper) widen() bool {
 		c.b++
 	}
 	return left || right
-}
-
-// interval gives the first and the last of the spans that say most: those with the most terms, closest together, and in
-// the order of the query.
-func (c *cropper) interval(spans []Span) (first, last Span) {
-	first, last = spans[0], spans[0]
-	best := c.weigh(spans[:1])
-	from := 0
-	for i := range spans {
-		for from < i && c.words(spans[from], spans[i]) > c.room {
-			from++
-		}
-		if w := c.weigh(spans[from : i+1]); w.more(best) {
-			first, last, best = spans[from], spans[i], w
-		}
-	}
-	return first, last
-}
-
-// words is the cost of the words from one span to another, both included.
-func (c *cropper) words(a, b Span) (n int) {
-	for _, p := range c.parts[c.at(a.Start) : c.at(b.Start+b.Length-1)+1] {
-		n += p.cost()
-	}
-	return n
-}
-
-// weight says how much an interval of spans tells.
-type weight struct{ terms, distance, ordered int }
-
-func (w weight) more(o weight) bool {
-	if w.terms != o.terms {
-		return w.terms > o.terms
-	}
-	if w.distance != o.distance {
-		return w.distance < o.distance
-	}
-	return w.ordered > o.ordered
-}
-
-func (c *cropper) weigh(spans []Span) (w weight) {
-	found := map[int]bool{}
-	for i, s := range spans {
-		for t := s.terms[0]; t < s.terms[1]; t++ {
-			found[t] = true
-		}
-		if i == 0 {
-			continue
-		}
-		gap := c.words(spans[i-1], s)/wordCost - 1
-		w.distance += min(gap, far-1)
-		if s.terms[0] > spans[i-1].terms[0] {
-			w.ordered++
-		}
-	}
-	w.terms = len(found)
-	return w
 }

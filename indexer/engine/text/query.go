@@ -10,6 +10,9 @@ import (
 // count as a word.
 const maxWords = 10
 
+// maxTokens is how many words and characters of a query are looked at, those of phrases included.
+const maxTokens = 1000
+
 // unit is a word or a Chinese character of a phrase.
 type unit struct {
 	text string
@@ -53,7 +56,8 @@ type parser struct {
 func (r *rules) parse(s string) ([]term, [][]unit) {
 	p := parser{rules: r}
 	end, before := 0, ' '
-	for _, t := range r.tokens.split(s, nil) {
+	tokens := r.tokens.split(s, nil)
+	for _, t := range tokens[:min(len(tokens), maxTokens)] {
 		if p.words >= maxWords {
 			break
 		}
@@ -82,7 +86,7 @@ func (p *parser) between(s string, before rune) {
 			p.minus = true
 		default:
 			p.minus = false
-			if p.quoted && classify(s[i:], c, utf8.RuneLen(c)) == hard {
+			if _, kind := classify(s[i:]); p.quoted && kind == hard {
 				p.flush(false)
 			}
 		}
@@ -141,11 +145,16 @@ func (p *parser) flush(last bool) {
 }
 
 func (p *parser) add(t term) {
-	p.terms = append(p.terms, t)
-	p.words++
-	if t.run() {
-		p.words += (len(t.units) - 1) / 2
+	room := maxWords - p.words
+	if room <= 0 {
+		return
 	}
+	p.words++
+	if n := min(len(t.units), 2*room); t.run() {
+		t.units, t.end = t.units[:n], t.at+n-1
+		p.words += (n - 1) / 2
+	}
+	p.terms = append(p.terms, t)
 }
 
 func runTerm(list []token) term {

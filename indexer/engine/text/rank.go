@@ -19,51 +19,62 @@ type placement struct {
 	terms       int // that are kept
 }
 
-// tuple names what decides a rank: the level and the first matching texts of a document.
-type tuple struct {
-	level int
-	list  [4]uint32
-}
+// known is how many placements are kept before texts of single documents are no longer worth it.
+const known = 4096
 
+// placement gives the rank of a document. Documents of one level with the same matching texts have the same, which is
+// kept as long as there are not more than two such texts.
 func (r *Result) placement(doc uint32) *placement {
-	level := -1
-	for i := range r.levels {
-		if r.levels[i].docs.has(doc) {
-			level = i
-			break
-		}
-	}
-	if level < 0 {
+	l := r.level(doc)
+	if l == nil {
 		return nil
 	}
-	key, n := tuple{level: level}, 0
-	for _, t := range r.x.rows.at(doc) {
-		if !r.texts.has(t) {
-			continue
+	key, n := uint64(0), 0
+	row := r.x.rows.at(doc)
+	for _, t := range row {
+		if r.texts.has(t) {
+			key = key<<32 | uint64(t+1)
+			n++
 		}
-		e := r.x.texts.ref(t)
-		if !r.searches(e.attr) {
-			continue
-		}
-		if n == len(key.list) || len(e.docs) == 1 {
-			return r.place(doc, level)
-		}
-		key.list[n] = t + 1
-		n++
 	}
-	p := r.ranked[key]
+	if n > 2 {
+		return r.place(row, l)
+	}
+	p := l.ranked[key]
 	if p == nil {
-		if p = r.place(doc, level); r.ranked == nil {
-			r.ranked = map[tuple]*placement{}
+		p = r.place(row, l)
+		if l.ranked == nil {
+			l.ranked = map[uint64]*placement{}
 		}
-		r.ranked[key] = p
+		if len(l.ranked) < known || !r.single(row) {
+			l.ranked[key] = p
+		}
 	}
 	return p
 }
 
-// place computes the placement of a document.
-func (r *Result) place(doc uint32, level int) *placement {
-	l := &r.levels[level]
+// level gives the first level that has a document.
+func (r *Result) level(doc uint32) *level {
+	for i := range r.levels {
+		if r.levels[i].docs.has(doc) {
+			return &r.levels[i]
+		}
+	}
+	return nil
+}
+
+// single reports that a matching text of a row is in no other document.
+func (r *Result) single(row []uint32) bool {
+	for _, t := range row {
+		if r.texts.has(t) && len(r.x.texts.ref(t).docs) == 1 {
+			return true
+		}
+	}
+	return false
+}
+
+// place computes the placement of a document of a level from its texts.
+func (r *Result) place(row []uint32, l *level) *placement {
 	for i := range r.at {
 		r.at[i] = r.at[i][:0]
 	}
@@ -71,8 +82,8 @@ func (r *Result) place(doc uint32, level int) *placement {
 		r.at = make([][]place, len(r.nodes)+len(r.cuts))
 	}
 	whole := uint32(2)
-	for _, t := range r.x.rows.at(doc) {
-		if !r.texts.has(t) || !r.searches(r.x.texts.ref(t).attr) {
+	for _, t := range row {
+		if !r.texts.has(t) {
 			continue
 		}
 		p := r.placesOf(t)

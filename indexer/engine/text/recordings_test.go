@@ -2,8 +2,10 @@ package text
 
 import (
 	"bufio"
+	"cmp"
 	"encoding/json"
 	"os"
+	"strconv"
 	"strings"
 	"testing"
 )
@@ -27,9 +29,29 @@ type recordedSearch struct {
 	Q                     string
 	MatchingStrategy      string
 	Filter                string
-	Limit                 *int
 	AttributesToHighlight []string
 	AttributesToCrop      []string
+	CropLength            int
+	CropMarker            string
+	HighlightPreTag       string
+	HighlightPostTag      string
+}
+
+// format is what _formatted has for a text.
+func (q recordedSearch) format(r *Result, s string) string {
+	spans := r.Matches(0, s)
+	for _, c := range q.AttributesToCrop {
+		_, n, given := strings.Cut(c, ":")
+		words := cmp.Or(q.CropLength, 10)
+		if given {
+			words, _ = strconv.Atoi(n)
+		}
+		s, spans = r.Crop(s, spans, words, cmp.Or(q.CropMarker, "…"))
+	}
+	if len(q.AttributesToHighlight) > 0 {
+		s = Highlight(s, spans, cmp.Or(q.HighlightPreTag, "<em>"), cmp.Or(q.HighlightPostTag, "</em>"))
+	}
+	return s
 }
 
 type recordedSettings struct {
@@ -58,7 +80,7 @@ func (p recordedSettings) change(s *Settings) {
 	}
 }
 
-// play runs the searches of a scenario that have no filter and gives how many agree, and of how many.
+// play runs the searches of a scenario that have no filter, and those that mark words, and gives how many agree, and of how many.
 func play(t *testing.T, name string) (good, all int) {
 	t.Helper()
 	raw, err := os.ReadFile(recordings + name + ".json")
@@ -87,7 +109,7 @@ func play(t *testing.T, name string) (good, all int) {
 		case strings.HasSuffix(step.Path, "/search"):
 			var q recordedSearch
 			decode(t, step.Body, &q)
-			if q.Filter != "" || step.Compare == "" {
+			if step.Compare == "" || step.Compare != "marks" && q.Filter != "" {
 				continue
 			}
 			all++
@@ -105,6 +127,9 @@ func play(t *testing.T, name string) (good, all int) {
 func judge(t *testing.T, step int, x *Index, q recordedSearch, how string, docs, hits []map[string]any) bool {
 	t.Helper()
 	r := x.Search(Query{Text: q.Q, Strategy: strategies[q.MatchingStrategy]}, nil)
+	if how == "marks" {
+		return judgeMarks(t, step, r, q, hits)
+	}
 	found := bitmap(r.Docs())
 	missing := 0
 	for _, h := range hits {
@@ -125,6 +150,27 @@ func judge(t *testing.T, step int, x *Index, q recordedSearch, how string, docs,
 	if missing > 0 || extra > allowed {
 		t.Logf("step %d %q %s: %d missing, %d too many of %d", step, q.Q, q.MatchingStrategy, missing, extra, len(hits))
 		return false
+	}
+	return true
+}
+
+func judgeMarks(t *testing.T, step int, r *Result, q recordedSearch, hits []map[string]any) bool {
+	t.Helper()
+	for _, h := range hits {
+		title := h["title"].(string)
+		if f, ok := h["_formatted"].(map[string]any); ok {
+			if got := q.format(r, title); got != f["title"] {
+				t.Logf("step %d %q: %s, recorded %s", step, q.Q, got, f["title"])
+				return false
+			}
+		}
+		if m, ok := h["_matchesPosition"].(map[string]any); ok {
+			at := m["title"].([]any)[0].(map[string]any)
+			if got := r.Matches(0, title)[0]; float64(got.Start) != at["start"] || float64(got.Length) != at["length"] {
+				t.Logf("step %d %q: %v, recorded %v", step, q.Q, got, at)
+				return false
+			}
+		}
 	}
 	return true
 }
@@ -189,7 +235,7 @@ func defaults(attributes ...string) Settings {
 
 func TestRecordedSearchesAgree(t *testing.T) {
 	t.Parallel()
-	for name, floor := range map[string]int{"text": 121, "lots-text": 25} {
+	for name, floor := range map[string]int{"text": 127, "lots-text": 25} {
 		if good, all := play(t, name); good < floor {
 			t.Errorf("%s: %d of %d agree, %d must", name, good, all, floor)
 		} else {

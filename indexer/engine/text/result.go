@@ -14,10 +14,9 @@ type Result struct {
 	base   bitmap // documents that may be found
 	docs   bitmap
 	empty  bool
-	places map[uint32]*places   // of texts
-	ranked map[tuple]*placement // of documents with the same texts
-	at     [][]place            // of the document in hand, by node
-	tokens []token              // of the text in hand
+	places map[uint32]*places // of texts
+	at     [][]place          // of the document in hand, by node
+	tokens []token            // of the text in hand
 }
 
 // level is the documents that have some of a query's terms.
@@ -26,6 +25,8 @@ type level struct {
 	cut  *node  // the beginning of the run of characters that comes after the kept terms
 	lost uint32 // words given up
 	docs bitmap
+
+	ranked map[uint64]*placement // of documents with the same texts
 }
 
 // Search finds the documents that match a query among the candidates, a dense bitmap over document numbers
@@ -38,7 +39,9 @@ func (x *Index) Search(q Query, candidates []uint64) *Result {
 	if q.On != nil {
 		r.on = make([]bool, len(x.rules.Attributes))
 		for _, a := range q.On {
-			r.on[a] = true
+			if a >= 0 && a < len(r.on) {
+				r.on[a] = true
+			}
 		}
 	}
 	terms, not := x.rules.parse(q.Text)

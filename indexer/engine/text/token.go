@@ -102,11 +102,13 @@ func (t *tokenizer) next(s string) (int, class) {
 	if t.entry(s) > 0 {
 		return 1, letter
 	}
-	r, n := utf8.DecodeRuneInString(s)
-	if t.joiners[r] {
-		return n, letter
+	n, c := classify(s)
+	if len(t.joiners) > 0 {
+		if r, _ := utf8.DecodeRuneInString(s); t.joiners[r] {
+			return n, letter
+		}
 	}
-	return n, classify(s, r, n)
+	return n, c
 }
 
 // word is the length of the word that s begins with.
@@ -136,8 +138,8 @@ func (t *tokenizer) entry(s string) int {
 }
 
 func isWord(s string) bool {
-	r, n := utf8.DecodeRuneInString(s)
-	return classify(s, r, n) == letter
+	_, c := classify(s)
+	return c == letter
 }
 
 // foldedPrefix is the length of the beginning of s whose normal form is w, 0 if s begins otherwise.
@@ -174,20 +176,22 @@ func ascii(s string) bool {
 	return !strings.ContainsFunc(s, func(r rune) bool { return r >= utf8.RuneSelf })
 }
 
-func classify(s string, r rune, n int) class {
+// classify classifies the first character of s and gives its length.
+func classify(s string) (int, class) {
+	r, n := utf8.DecodeRuneInString(s)
 	switch {
+	case n == 0:
+		return 0, soft
 	case r < utf8.RuneSelf:
-		return classifyASCII(s)
+		return n, classifyASCII(s)
 	case isHan(r):
-		return han
+		return n, han
 	case strings.ContainsRune("。、，；：？！．｡､…‥․¡¿§¶※‼‽⁇⁈⁉", r):
-		return hard
-	case unicode.IsLetter(r), unicode.IsNumber(r), unicode.IsMark(r):
-		return folded(s[:n], r)
-	case unicode.IsSymbol(r): // ㎏ is a word
-		return folded(s[:n], r)
+		return n, hard
+	case unicode.IsLetter(r), unicode.IsNumber(r), unicode.IsMark(r), unicode.IsSymbol(r): // ㎏ is a word
+		return n, folded(s[:n], r)
 	}
-	return soft
+	return n, soft
 }
 
 // folded classifies a character by what its normal form begins with.
