@@ -1,0 +1,184 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { Lot } from '../../api/types';
+import type { Order } from '../../search/demand';
+import { fibre, tons, unknown, whole } from '../../ui/format';
+import { ColourBar } from '../../ui/lot/colour-bar';
+import { sharesOf } from '../../ui/lot/colours';
+import { qualityMark } from '../../ui/lot/line';
+import { ginNames, pickNames, saleNames, stateNames } from '../../ui/lot/names';
+import { ago, timeOf } from '../../ui/time';
+import { RowActions } from './row-actions';
+import { TickPrice } from './tick-price';
+
+/** A column of the table. Units stand in the header, not in the cells. */
+export interface Column {
+  key: string;
+  title: string;
+  unit?: string;
+  /** least width, px */
+  width: number;
+  /** its share of what is left over */
+  grow?: number;
+  number?: boolean;
+  order?: Order;
+  render: (lot: Lot) => ReactNode;
+}
+
+/** Where a lot is shown in full. */
+export const detailOf = ({ listingID }: Lot) => `/cottonmall/detail?listingID=${listingID}`;
+
+function Two({ first, second }: { first: ReactNode; second: ReactNode }) {
+  return (
+    <span className="two">
+      <span>{first}</span>
+      <small>{second}</small>
+    </span>
+  );
+}
+
+const gin = ({ cottonType }: Lot) => (cottonType === 1 ? '' : (ginNames[cottonType] ?? ''));
+
+const value = (
+  key: string,
+  title: string,
+  unit: string,
+  width: number,
+  read: (lot: Lot) => number | null,
+  order?: Order,
+): Column => ({ key, title, unit, width, order, number: true, render: (lot) => fibre(read(lot)) });
+
+/** Every column in its usual order. */
+export const columns: Column[] = [
+  {
+    key: 'batch',
+    title: '批号·年度',
+    width: 112,
+    grow: 1,
+    render: (lot) => (
+      <Two
+        first={
+          <Link className="num" to={detailOf(lot)}>
+            {lot.batchID}
+          </Link>
+        }
+        second={`${lot.cottonYear} ${pickNames[lot.packType] ?? ''}${gin(lot)}`}
+      />
+    ),
+  },
+  {
+    key: 'place',
+    title: '产地·仓库',
+    width: 132,
+    grow: 4,
+    render: (lot) => (
+      <Two
+        first={`${lot.origins} ${lot.originsCity}`}
+        second={<span title={lot.depotName}>{lot.depotName}</span>}
+      />
+    ),
+  },
+  {
+    key: 'factory',
+    title: '加工厂',
+    width: 140,
+    grow: 3,
+    render: (lot) => <span title={lot.factoryName}>{lot.factoryName}</span>,
+  },
+  {
+    key: 'colour',
+    title: '颜色级',
+    width: 92,
+    grow: 1,
+    render: (lot) => (
+      <Two first={qualityMark(lot)} second={<ColourBar shares={sharesOf(lot.ge)} />} />
+    ),
+  },
+  value('length', '长度', 'mm', 58, (lot) => lot.lengthAvg, 'length'),
+  value('strong', '强力', 'cN/tex', 64, (lot) => lot.strongAvg, 'strong'),
+  {
+    key: 'mike',
+    title: '马值',
+    width: 56,
+    number: true,
+    order: 'mike',
+    render: (lot) => <Two first={fibre(lot.mikeAvg)} second={lot.mikeGrade ?? unknown} />,
+  },
+  value('neat', '整齐度', '%', 66, (lot) => lot.neatAvg, 'neat'),
+  value('impurity', '含杂', '%', 54, (lot) => lot.impurity, 'impurity'),
+  value('moisture', '回潮', '%', 54, (lot) => lot.moisture, 'moisture'),
+  value('rd', 'Rd', '%', 54, (lot) => lot.rdAvg),
+  value('plusB', '+b', '', 48, (lot) => lot.plusBAvg),
+  value('p3', 'P3', '%', 48, (lot) => lot.qualityP3),
+  {
+    key: 'weight',
+    title: '公重·包数',
+    unit: '吨',
+    width: 82,
+    number: true,
+    order: 'weight',
+    render: (lot) => <Two first={tons(lot.amount)} second={`${whole(lot.packnum)} 包`} />,
+  },
+  {
+    key: 'basis',
+    title: '基差',
+    unit: '元/吨',
+    width: 78,
+    number: true,
+    order: 'basis',
+    render: (lot) =>
+      lot.indexCode ? (
+        <Two first={whole(lot.basis)} second={lot.indexCode} />
+      ) : (
+        <Two first={unknown} second="一口价" />
+      ),
+  },
+  {
+    key: 'price',
+    title: '现价',
+    unit: '元/吨',
+    width: 80,
+    number: true,
+    order: 'price',
+    render: (lot) => <TickPrice value={lot.price} />,
+  },
+  {
+    key: 'price3128',
+    title: '折3128',
+    unit: '元/吨',
+    width: 88,
+    number: true,
+    order: 'price3128',
+    render: (lot) => whole(lot.price3128),
+  },
+  {
+    key: 'seller',
+    title: '卖家·挂牌时间',
+    width: 150,
+    grow: 4,
+    order: 'listingTime',
+    render: (lot) => (
+      <Two
+        first={<span title={lot.memberOwnerName}>{lot.memberOwnerName}</span>}
+        second={
+          <>
+            <span title={timeOf(lot.listingTime)}>{ago(lot.listingTime)}</span>
+            <span className={`state state-${lot.state}`}>{stateNames[lot.state]}</span>
+            {lot.specialSaleType.map((code) => (
+              <span key={code} className="mark">
+                {saleNames[code]}
+              </span>
+            ))}
+            {lot.isBindSale && <span className="mark">捆绑</span>}
+          </>
+        }
+      />
+    ),
+  },
+  {
+    key: 'actions',
+    title: '操作',
+    width: 118,
+    render: (lot) => <RowActions lot={lot} />,
+  },
+];

@@ -1,0 +1,46 @@
+import { useLoosened } from '../../api/lots';
+import { wordsOf } from '../../search/chips';
+import { useCotton } from '../../search/cotton-search';
+import { demandOf, firstQuery, without } from '../../search/demand';
+import { whole } from '../../ui/format';
+import { Nothing } from '../../ui/nothing';
+
+const ways = 4;
+
+/** What stands where no lot meets the filters: which of them to take away, one click each. */
+export function Empty() {
+  const { query, show } = useCotton();
+  const filtered = Object.keys(query.filters).length > 0;
+  const { data } = useLoosened(demandOf(query), filtered);
+  const useful = (data ?? []).filter(({ count }) => count > 0).slice(0, ways);
+  return (
+    <Nothing>
+      {useful.length > 0 && (
+        <ul className="loosen" aria-label="可去掉的条件">
+          {useful.map(({ fields, count }) => (
+            <li key={fields.join()}>
+              <button
+                type="button"
+                onClick={() =>
+                  show({ ...query, filters: without(query.filters, fields), pageNum: 1 })
+                }
+              >
+                去掉『{wordsOf(query.filters, fields)}』可得 <b className="num">{whole(count)}</b>{' '}
+                批
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {filtered && (
+        <button
+          type="button"
+          className="link"
+          onClick={() => show({ ...firstQuery, tab: query.tab })}
+        >
+          清除全部条件
+        </button>
+      )}
+    </Nothing>
+  );
+}

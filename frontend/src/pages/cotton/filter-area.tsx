@@ -1,0 +1,31 @@
+import { FilterOutlined } from '@ant-design/icons';
+import { lazy, Suspense, useState } from 'react';
+import { useCotton } from '../../search/cotton-search';
+import { FilterPanel } from '../../search/widgets/filter-panel';
+import { useNarrow } from './layout';
+
+const FilterDrawer = lazy(() => import('./filter-drawer'));
+
+/** The filters: on the page, or on narrow screens behind a button. */
+export function FilterArea() {
+  const { query } = useCotton();
+  const narrow = useNarrow();
+  const [open, setOpen] = useState(false);
+  if (!narrow) {
+    return (
+      <div className="card">
+        <FilterPanel />
+      </div>
+    );
+  }
+  const count = Object.keys(query.filters).length;
+  return (
+    <>
+      <button type="button" className="open-filters" onClick={() => setOpen(true)}>
+        <FilterOutlined /> 筛选
+        {count > 0 && <b className="num">{count}</b>}
+      </button>
+      <Suspense>{open && <FilterDrawer onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  );
+}

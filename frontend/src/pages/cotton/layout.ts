@@ -1,0 +1,93 @@
+import { useSyncExternalStore } from 'react';
+import { useStored } from './stored';
+
+/** Which columns stand in which order, by their keys. */
+export interface Layout {
+  order: string[];
+  hidden: string[];
+}
+
+const texts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((item) => typeof item === 'string');
+
+const isLayout = (value: unknown): value is Layout =>
+  typeof value === 'object' &&
+  value !== null &&
+  'order' in value &&
+  'hidden' in value &&
+  texts(value.order) &&
+  texts(value.hidden);
+
+export const usualLayout: Layout = { order: [], hidden: ['factory', 'rd', 'plusB', 'p3'] };
+
+export const useLayout = () => useStored('cotton.columns', usualLayout, isLayout);
+
+/** All columns in the chosen order; those that the choice does not know keep their usual places. */
+export function ordered<Column extends { key: string }>(
+  columns: readonly Column[],
+  order: readonly string[],
+): Column[] {
+  const place = (key: string) => {
+    const chosen = order.indexOf(key);
+    return chosen >= 0 ? chosen : columns.findIndex((column) => column.key === key);
+  };
+  return [...columns].sort((a, b) => place(a.key) - place(b.key));
+}
+
+/** The order of keys with one moved by a step. */
+export function moved(keys: readonly string[], key: string, by: -1 | 1): string[] {
+  const from = keys.indexOf(key);
+  const to = from + by;
+  if (from < 0 || to < 0 || to >= keys.length) return [...keys];
+  const next = [...keys];
+  next.splice(from, 1);
+  next.splice(to, 0, key);
+  return next;
+}
+
+/** Column widths that fill a width exactly: what is left over goes to those that may grow. */
+export function fitted(
+  columns: readonly { width: number; grow?: number }[],
+  width: number,
+): number[] {
+  const least = columns.reduce((sum, column) => sum + column.width, 0);
+  const shares = columns.reduce((sum, { grow = 0 }) => sum + grow, 0);
+  const spare = Math.max(0, Math.floor(width) - least);
+  if (shares === 0) return columns.map((column) => column.width);
+  let given = 0;
+  let seen = 0;
+  return columns.map(({ width: own, grow = 0 }) => {
+    seen += grow;
+    const upTo = Math.floor((spare * seen) / shares);
+    const extra = upTo - given;
+    given = upTo;
+    return own + extra;
+  });
+}
+
+export const densities = {
+  compact: { name: '紧凑', row: 38 },
+  normal: { name: '标准', row: 46 },
+  wide: { name: '宽松', row: 56 },
+} as const;
+
+export type Density = keyof typeof densities;
+
+const isDensity = (value: unknown): value is Density =>
+  typeof value === 'string' && value in densities;
+
+export const useDensity = () => useStored<Density>('cotton.density', 'normal', isDensity);
+
+const narrow = '(max-width: 899px)';
+
+/** Whether the screen is too narrow for the table. */
+export function useNarrow(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      const media = matchMedia(narrow);
+      media.addEventListener('change', listener);
+      return () => media.removeEventListener('change', listener);
+    },
+    () => matchMedia(narrow).matches,
+  );
+}

@@ -1,0 +1,84 @@
+import { Link } from 'react-router';
+import type { Lot } from '../../api/types';
+import { fibre, tons, whole } from '../../ui/format';
+import { ColourBar } from '../../ui/lot/colour-bar';
+import { sharesOf } from '../../ui/lot/colours';
+import { offerText, qualityMark } from '../../ui/lot/line';
+import { pickNames, stateNames } from '../../ui/lot/names';
+import { ago } from '../../ui/time';
+import { detailOf } from './columns';
+import { RowActions } from './row-actions';
+import type { Selection } from './selection';
+import { TickPrice } from './tick-price';
+
+interface LotCardsProps {
+  lots: Lot[];
+  gone: ReadonlySet<number>;
+  selection: Selection;
+  dimmed: boolean;
+}
+
+/** Lots as cards, for narrow screens. */
+export function LotCards({ lots, gone, selection, dimmed }: LotCardsProps) {
+  return (
+    <ul className={`cards${dimmed ? ' dimmed' : ''}`} aria-label="批次列表" aria-busy={dimmed}>
+      {lots.map((lot) => (
+        <li key={lot.listingID} className={gone.has(lot.listingID) ? 'card row-gone' : 'card'}>
+          <LotCard lot={lot} selection={selection} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function LotCard({ lot, selection }: { lot: Lot; selection: Selection }) {
+  return (
+    <>
+      <div className="card-head">
+        <input
+          type="checkbox"
+          aria-label={`选择 ${lot.batchID}`}
+          checked={selection.chosen.has(lot.listingID)}
+          onChange={() => selection.toggle(lot)}
+        />
+        <Link className="num" to={detailOf(lot)}>
+          {lot.batchID}
+        </Link>
+        <span className="card-mark">{qualityMark(lot)}</span>
+        <span className="card-price num">
+          <TickPrice value={lot.price} />
+          <small>{lot.indexCode ? offerText(lot) : '一口价'}</small>
+        </span>
+      </div>
+      <p className="card-place">
+        {lot.cottonYear} {pickNames[lot.packType]} {lot.origins} {lot.originsCity} · {lot.depotName}
+      </p>
+      <ColourBar shares={sharesOf(lot.ge)} />
+      <dl className="card-values num">
+        <Value name="长度" value={fibre(lot.lengthAvg)} />
+        <Value name="强力" value={fibre(lot.strongAvg)} />
+        <Value name="马值" value={fibre(lot.mikeAvg)} />
+        <Value name="整齐度" value={fibre(lot.neatAvg)} />
+        <Value name="含杂" value={fibre(lot.impurity)} />
+        <Value name="回潮" value={fibre(lot.moisture)} />
+        <Value name="公重" value={tons(lot.amount)} />
+        <Value name="折3128" value={whole(lot.price3128)} />
+      </dl>
+      <div className="card-foot">
+        <span className="card-seller">{lot.memberOwnerName}</span>
+        <span className={`state state-${lot.state}`}>{stateNames[lot.state]}</span>
+        <small>{ago(lot.listingTime)}</small>
+        <RowActions lot={lot} />
+      </div>
+    </>
+  );
+}
+
+function Value({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { tons, whole } from '../../ui/format';
+import { Soon } from '../../ui/soon';
+import { type Selection, totalsOf } from './selection';
+import { SelectionActions } from './selection-actions';
+
+/** The checked lots in sum, and what can be done with them; only while there are some. */
+export function SelectionBar({ selection }: { selection: Selection }) {
+  const { count, amount, average } = totalsOf(selection.lots);
+  if (count === 0) return null;
+  return (
+    <section className="selection" aria-label="已选批次">
+      <p className="num" aria-live="polite">
+        已选 <b>{count}</b> 批<span>·</span>
+        <b>{tons(amount)}</b> 吨<span>·</span>
+        <span title="按公重加权">
+          均价 <b>{whole(average)}</b>
+        </span>
+      </p>
+      <Soon className="money" reason="请先登录后加购，即将开放">
+        加购物车
+      </Soon>
+      <Soon className="money" reason="请先登录后询价，即将开放">
+        询价
+      </Soon>
+      <SelectionActions selection={selection} />
+      <Soon reason="请先登录后导出，即将开放">导出</Soon>
+      <button type="button" onClick={selection.clear}>
+        清空
+      </button>
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+import { useCallback, useState } from 'react';
+
+/** A choice that this browser remembers. What cannot be read or does not fit counts as never chosen. */
+export function useStored<Value>(
+  key: string,
+  first: Value,
+  fits: (value: unknown) => value is Value,
+): [Value, (value: Value) => void] {
+  const [value, setValue] = useState(() => readStored(key, fits) ?? first);
+  const store = useCallback(
+    (next: Value) => {
+      setValue(next);
+      try {
+        localStorage.setItem(key, JSON.stringify(next));
+      } catch {
+        // A browser without storage forgets it with the page.
+      }
+    },
+    [key],
+  );
+  return [value, store];
+}
+
+function readStored<Value>(
+  key: string,
+  fits: (value: unknown) => value is Value,
+): Value | undefined {
+  try {
+    const value: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
+    return fits(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}

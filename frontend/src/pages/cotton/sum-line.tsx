@@ -1,0 +1,35 @@
+import { useSums } from '../../api/lots';
+import { useCotton } from '../../search/cotton-search';
+import { demandOf, urlText } from '../../search/demand';
+import { signed, unknown, whole } from '../../ui/format';
+
+/** How many lots, how many tons, the span of basis and the average price. */
+export function SumLine() {
+  const { query, answer, asked } = useCotton();
+  const current = asked !== undefined && urlText(asked) === urlText(query);
+  const { data, isPlaceholderData } = useSums(demandOf(query), current);
+  const total = current ? answer?.totalRow : undefined;
+  const old = !current || isPlaceholderData;
+  return (
+    <p className={`sums num${old ? ' dimmed' : ''}`} aria-live="polite">
+      <span>
+        共 <b>{whole(total ?? answer?.totalRow)}</b> 批
+      </span>
+      <span>
+        <b>{whole(data?.amount)}</b> 吨
+      </span>
+      <span>
+        基差 <b>{spanOf(data?.basisMin, data?.basisMax)}</b>
+      </span>
+      <span>
+        均价 <b>{whole(data?.priceAvg)}</b>
+      </span>
+    </p>
+  );
+}
+
+function spanOf(min: number | null | undefined, max: number | null | undefined): string {
+  if (min == null || max == null) return unknown;
+  if (min === max) return whole(min);
+  return min < 0 ? `${signed(min)} 至 ${signed(max)}` : `${whole(min)}–${whole(max)}`;
+}

@@ -1,0 +1,67 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useChangedLots } from '../../api/live';
+import { lotKeys } from '../../api/lots';
+import { useQuotes } from '../../api/quotes';
+import type { Lot } from '../../api/types';
+import { useCotton } from '../../search/cotton-search';
+import { urlText } from '../../search/demand';
+import { nothingShown, outOfOrder, priced, shownAfter } from './shown';
+
+/** The rows on screen, live. */
+export interface LiveLots {
+  lots: Lot[];
+  gone: ReadonlySet<number>;
+  /** the market moved: other rows, or another order, would be shown by now */
+  moved: boolean;
+  /** shows them */
+  reorder: () => void;
+}
+
+/** Rows at the current quotes, in the places where they were first shown. */
+export function useLiveLots(): LiveLots {
+  const { answer, asked, lots: fresh, refresh } = useCotton();
+  const client = useQueryClient();
+  const quotes = useQuotes().data;
+  const [shown, setShown] = useState(nothingShown);
+  const [source, setSource] = useState<typeof answer>();
+  const [forced, setForced] = useState(false);
+  if (answer && asked && answer !== source) {
+    setSource(answer);
+    setShown(shownAfter(forced ? nothingShown : shown, urlText(asked), fresh));
+    setForced(false);
+  }
+
+  useChangedLots(
+    shown.lots.map(({ listingID }) => listingID),
+    () => {
+      refresh();
+      void client.invalidateQueries({ queryKey: lotKeys.all });
+    },
+  );
+  const lots = useMemo(() => priced(shown.lots, quotes ?? []), [shown.lots, quotes]);
+  const moved = shown.moved || (asked !== undefined && outOfOrder(lots, asked.order, asked.asc));
+  const reorder = () => {
+    setForced(true);
+    refresh();
+  };
+  return { lots, gone: shown.gone, moved, reorder };
+}
+
+const firstWait = 1_500;
+const longestWait = 10_000;
+
+/** Asks again by itself while the server or its index is away, ever more slowly. */
+export function useRecovery(): void {
+  const { error, busy, refresh } = useCotton();
+  const tries = useRef(0);
+  const passing = error?.passing ?? false;
+  useEffect(() => {
+    if (!error) tries.current = 0;
+    if (!passing || busy) return;
+    const wait = Math.min(firstWait * 1.5 ** tries.current, longestWait);
+    tries.current += 1;
+    const timer = setTimeout(refresh, wait + Math.random() * 500);
+    return () => clearTimeout(timer);
+  }, [error, passing, busy, refresh]);
+}

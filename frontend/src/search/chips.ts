@@ -1,0 +1,124 @@
+import { fibre } from '../ui/format';
+import { ginNames, pickNames, saleNames, wayNames } from '../ui/lot/names';
+import type { Filters } from './demand';
+import { type Field, listOf } from './fields';
+import { type FilterKey, filterKeys, filters, isActive, type RangeKey, ranges } from './filters';
+
+/** One condition as people read it. `double` is 双29: length and strength at least the same. */
+export interface Chip {
+  key: FilterKey | 'double';
+  label: string;
+  /** a longer reading for a tooltip, where the label is shorthand */
+  meaning?: string;
+  /** what taking the chip away clears */
+  fields: readonly Field[];
+}
+
+const namesAtMost = 3;
+
+/** The conditions of the page as chips. */
+export function chipsOf(wanted: Filters): Chip[] {
+  const double = doubleOf(wanted);
+  const rest = double ? withoutFields(wanted, double.fields) : wanted;
+  const chips: Chip[] = double ? [double] : [];
+  for (const key of filterKeys) {
+    if (!isActive(key, rest)) continue;
+    const fields = filters[key].fields.filter((name) => rest[name] !== undefined);
+    chips.push({ key, label: labelOf(key, rest), fields });
+  }
+  return chips;
+}
+
+/** What some fields want, in words: for the sentence that says which filter to loosen. */
+export function wordsOf(wanted: Filters, fields: readonly string[]): string {
+  const part: Filters = withoutFields(
+    wanted,
+    (Object.keys(wanted) as Field[]).filter((name) => !fields.includes(name)),
+  );
+  return chipsOf(part)
+    .map(({ label }) => label)
+    .join('、');
+}
+
+/** 双29: length and strength have the same lower bound. */
+function doubleOf(wanted: Filters): Chip | undefined {
+  const { lengthMin, strongMin } = wanted;
+  if (lengthMin === undefined || lengthMin !== strongMin) return undefined;
+  return {
+    key: 'double',
+    label: `双${lengthMin}`,
+    meaning: `长度≥${lengthMin} 强力≥${lengthMin}`,
+    fields: ['lengthMin', 'strongMin'],
+  };
+}
+
+function withoutFields(wanted: Filters, names: readonly Field[]): Filters {
+  const rest = { ...wanted };
+  for (const name of names) delete rest[name];
+  return rest;
+}
+
+const isRange = (key: FilterKey): key is RangeKey => key in ranges;
+
+function labelOf(key: FilterKey, wanted: Filters): string {
+  if (isRange(key)) return rangeLabel(key, wanted);
+  return labels[key]?.(wanted) ?? listLabel(key, wanted);
+}
+
+const grades = (text: string | undefined) =>
+  some(listOf(text).map((code) => (code === '0' ? '无主体' : `${code}级`)));
+
+const labels: Partial<Record<FilterKey, (wanted: Filters) => string>> = {
+  keyword: ({ keyword = '' }) => `“${keyword.length > 20 ? `${keyword.slice(0, 20)}…` : keyword}”`,
+  shop: ({ id }) => `店铺 ${id}`,
+  broker: ({ intermediary }) => `居间公司 ${intermediary}`,
+  bundle: ({ bindSaleListingID }) => `捆绑批次 ${bindSaleListingID}`,
+  pick: ({ packType }) => some(listOf(packType).map((code) => pickNames[Number(code)] ?? code)),
+  gin: ({ cottonType }) => some(listOf(cottonType).map((code) => ginNames[Number(code)] ?? code)),
+  year: ({ cottonYear }) => `${some(listOf(cottonYear))}年度`,
+  sale: ({ specialSaleType }) =>
+    some(listOf(specialSaleType).map((code) => saleNames[Number(code)] ?? code)),
+  pricing: ({ pricing }) => (pricing ? '一口价' : '合约+基差'),
+  contract: ({ indexCode }) => some(listOf(indexCode)),
+  origin: ({ origins, originsCity }) => some([...listOf(origins), ...listOf(originsCity)]),
+  notGinnery: ({ excludeFactoryName }) => `不要 ${some(listOf(excludeFactoryName))}`,
+  grade: ({ primaryColor }) => `主体 ${grades(primaryColor)}`,
+  notGrade: ({ excludePrimaryColor }) => `不要 ${grades(excludePrimaryColor)}`,
+  shareAtLeast: ({ geColor, geColorPercent }) => `≥${geColor}级 占比≥${geColorPercent}%`,
+  shareAtMost: ({ leColor, leColorPercent }) => `≤${leColor}级 占比≤${leColorPercent}%`,
+  rd: ({ rdAvg }) => `Rd ≥${rdAvg}`,
+  p3: ({ qualityP3Max }) => `P3 ≤${qualityP3Max}%`,
+  packs: packsLabel,
+  way: ({ listingType }) => some(listOf(listingType).map((code) => wayNames[Number(code)] ?? code)),
+  bundled: () => '捆绑销售',
+};
+
+function packsLabel({ packNumMin, packNumEqual, packNumMax }: Filters): string {
+  const parts = [
+    packNumEqual === undefined ? '' : `=${packNumEqual}`,
+    packNumMin === undefined ? '' : `≥${packNumMin}`,
+    packNumMax === undefined ? '' : `≤${packNumMax}`,
+  ];
+  return `包数 ${parts.filter(Boolean).join(' ')}`;
+}
+
+function listLabel(key: FilterKey, wanted: Filters): string {
+  const values = filters[key].fields.flatMap((name) => listOf(String(wanted[name] ?? '')));
+  return `${filters[key].label} ${some(values)}`;
+}
+
+function rangeLabel(key: RangeKey, wanted: Filters): string {
+  const { label, min, max, digits } = ranges[key];
+  const text = (value: number) => (digits > 0 ? fibre(value) : String(value));
+  const from = wanted[min];
+  const to = wanted[max];
+  if (from !== undefined && to !== undefined) {
+    return `${label} ${text(from)}${from < 0 || to < 0 ? ' 至 ' : '–'}${text(to)}`;
+  }
+  return from === undefined ? `${label} ≤${text(to ?? 0)}` : `${label} ≥${text(from)}`;
+}
+
+function some(names: readonly string[]): string {
+  if (names.length <= namesAtMost) return names.join('、');
+  return `${names.slice(0, namesAtMost).join('、')} 等${names.length}项`;
+}

@@ -1,0 +1,144 @@
+import {
+  createContext,
+  type ReactNode,
+  use,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { InstantSearch, useConnector, useInstantSearch } from 'react-instantsearch';
+import { useLocation, useNavigate } from 'react-router';
+import { CallError } from '../api/client';
+import type { Lot, LotPage } from '../api/types';
+import { useToast } from '../ui/toast';
+import { searchClient } from './client';
+import { connectCotton } from './connector';
+import { type CottonQuery, changed, type Filters, readUrl, urlText } from './demand';
+import type { CottonResult, CottonUi } from './state';
+
+const index = 'cotton';
+
+/** What the page wants and what the server answered, for every widget of the search. */
+export interface Cotton {
+  query: CottonQuery;
+  /** the rare filters are open */
+  more: boolean;
+  setMore: (open: boolean) => void;
+  /** changes some filters; undefined takes one away */
+  change: (patch: Filters) => void;
+  show: (query: CottonQuery) => void;
+  /** the last answer; undefined before the first */
+  answer?: LotPage;
+  lots: Lot[];
+  /** what the answer answers */
+  asked?: CottonQuery;
+  /** an answer is on its way */
+  busy: boolean;
+  error?: CallError;
+  refresh: () => void;
+}
+
+const CottonContext = createContext<Cotton | undefined>(undefined);
+
+/** The cotton search around a widget. */
+export function useCotton(): Cotton {
+  const cotton = use(CottonContext);
+  if (!cotton) throw new Error('useCotton needs a CottonSearch around it');
+  return cotton;
+}
+
+/** A search whose state is the page's URL. */
+export function CottonSearch({ children }: { children: ReactNode }) {
+  const { search } = useLocation();
+  const [first] = useState(() => readUrl(new URLSearchParams(search)).query);
+  return (
+    <InstantSearch
+      indexName={index}
+      searchClient={searchClient}
+      initialUiState={{ [index]: { cotton: { query: first, more: false } } as object }}
+      future={{ preserveSharedStateOnUnmount: true }}
+    >
+      <Provider first={first}>{children}</Provider>
+    </InstantSearch>
+  );
+}
+
+function Provider({ first, children }: { first: CottonQuery; children: ReactNode }) {
+  useConnector(connectCotton);
+  const { results, status, error, refresh, setIndexUiState } = useInstantSearch({
+    catchError: true,
+  });
+  const [ui, setUi] = useState<CottonUi>({ query: first, more: false });
+
+  const want = useCallback(
+    (next: CottonUi) => {
+      setUi(next);
+      setIndexUiState({ cotton: next } as object);
+    },
+    [setIndexUiState],
+  );
+  const show = useUrl(ui, want);
+  const setMore = useCallback((more: boolean) => want({ ...ui, more }), [want, ui]);
+  const change = useCallback((patch: Filters) => show(changed(ui.query, patch)), [show, ui]);
+
+  const result = results as unknown as Partial<CottonResult> | undefined;
+  const answer = result?.answer;
+  const hits = result?.hits;
+  const asked = result?.asked?.query;
+  const failed = status === 'error' ? error : undefined;
+  const cotton = useMemo<Cotton>(
+    () => ({
+      ...ui,
+      setMore,
+      change,
+      show,
+      answer,
+      lots: hits ?? [],
+      asked,
+      busy: status === 'loading' || status === 'stalled',
+      error: failed && asCallError(failed),
+      refresh,
+    }),
+    [ui, setMore, change, show, answer, hits, asked, status, failed, refresh],
+  );
+  return <CottonContext value={cotton}>{children}</CottonContext>;
+}
+
+/** Keeps the URL and the state the same: what the page wants is written, where the browser goes is read. */
+function useUrl(ui: CottonUi, want: (ui: CottonUi) => void): (query: CottonQuery) => void {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const toast = useToast();
+  const written = useRef<string | undefined>(undefined);
+
+  const read = useEffectEvent((text: string) => {
+    if (text === written.current) return;
+    const { query, notices } = readUrl(new URLSearchParams(text));
+    const clean = urlText(query);
+    written.current = clean;
+    for (const notice of notices) toast.warning(notice);
+    if (clean !== text) navigate({ search: clean }, { replace: true });
+    if (clean !== urlText(ui.query)) want({ ...ui, query });
+  });
+  useEffect(() => read(search.slice(1)), [search]);
+
+  return useCallback(
+    (query: CottonQuery) => {
+      const text = urlText(query);
+      if (text === written.current) return;
+      written.current = text;
+      want({ ...ui, query });
+      navigate({ search: text });
+    },
+    [navigate, want, ui],
+  );
+}
+
+function asCallError(error: Error): CallError {
+  const { code, request } = error as Partial<CallError>;
+  if (error instanceof CallError) return error;
+  return new CallError(code ?? 0, error.message, request);
+}

@@ -1,0 +1,181 @@
+import type { Demand } from '../api/types';
+import { categoryKeys, readCategory } from './categories';
+import { type Field, fieldNames, fields, rangeFields } from './fields';
+
+/** Every way to sort lots. */
+export const orders = [
+  'price',
+  'price3128',
+  'basis',
+  'length',
+  'strong',
+  'mike',
+  'neat',
+  'impurity',
+  'moisture',
+  'weight',
+  'listingTime',
+] as const;
+
+export type Order = (typeof orders)[number];
+
+/** The filters of the page; the tab stands for the type. */
+export type Filters = Omit<Demand, 'type'>;
+
+/** Tabs that show lots: 1 Xinjiang, 2 inland. */
+export type Tab = 1 | 2;
+
+/** What the page shows: its URL, its search and its saved state are all one of these. */
+export interface CottonQuery {
+  tab: Tab;
+  filters: Filters;
+  order: Order;
+  asc: boolean;
+  pageNum: number;
+  /** premium table of 折3128; empty for the standard one */
+  premium: string;
+}
+
+export const pageSize = 30;
+
+/** A result can be paged this far; beyond, another filter is needed. */
+export const lotMax = 3000;
+
+export const pageMax = lotMax / pageSize;
+
+export const firstQuery: CottonQuery = {
+  tab: 1,
+  filters: {},
+  order: 'price',
+  asc: true,
+  pageNum: 1,
+  premium: '',
+};
+
+/** What a URL asks for, and sentences about what in it could not be used. */
+export interface ReadUrl {
+  query: CottonQuery;
+  notices: string[];
+}
+
+const pageKeys = ['tab', 'type', 'order', 'asc', 'pageNum', 'premium'];
+const savedKeys = ['searchID', 'searchName'];
+
+/** Reads the query part of the page's URL. What is bad is left out with a notice, never silently. */
+export function readUrl(params: URLSearchParams): ReadUrl {
+  const bad: string[] = [];
+  const refuse = (name: string) => bad.push(`${name}=${(params.get(name) ?? '').slice(0, 40)}`);
+  const read = <Value>(
+    name: string,
+    parse: (text: string) => Value | undefined,
+  ): Value | undefined => {
+    const text = params.get(name);
+    if (!text) return undefined;
+    const value = parse(text);
+    if (value === undefined) refuse(name);
+    return value;
+  };
+
+  const filters: Filters = {};
+  for (const name of fieldNames) {
+    const value = read<string | number | boolean>(name, fields[name].read);
+    if (value !== undefined) Object.assign(filters, { [name]: value });
+  }
+  for (const name of contradictions(filters)) {
+    refuse(name);
+    delete filters[name];
+  }
+  if (!filters.geColor && !filters.leColor) delete filters.primaryColorType;
+
+  const query: CottonQuery = {
+    tab: read('tab', tabOf) ?? (read('type', typeOf) === 1 ? 2 : 1),
+    filters,
+    order: read('order', (text) => orders.find((order) => order === text)) ?? 'price',
+    asc: read('asc', ascOf) ?? true,
+    pageNum: read('pageNum', pageOf) ?? 1,
+    premium: read('premium', (text) => (/^[\w-]{1,40}$/.test(text) ? text : undefined)) ?? '',
+  };
+  for (const name of new Set(params.keys())) if (!known(name)) refuse(name);
+  const notices = bad.length > 0 ? [`链接中有内容无法识别，已忽略：${bad.join('、')}`] : [];
+  return withNotices(readCategory(params, query), notices, params);
+}
+
+function withNotices(read: ReadUrl, bad: string[], params: URLSearchParams): ReadUrl {
+  const saved = savedKeys.some((name) => params.get(name));
+  const login = saved ? ['登录后才能打开保存的定制，现在显示全部批次'] : [];
+  return { query: read.query, notices: [...bad, ...login, ...read.notices] };
+}
+
+/** Writes the query part of the page's URL: the fields' names, defaults left out. */
+export function writeUrl(query: CottonQuery): URLSearchParams {
+  const params = new URLSearchParams();
+  if (query.tab !== 1) params.set('tab', String(query.tab));
+  for (const name of fieldNames) {
+    const value = query.filters[name];
+    if (value !== undefined) params.set(name, String(value));
+  }
+  if (query.order !== 'price') params.set('order', query.order);
+  if (!query.asc) params.set('asc', 'false');
+  if (query.premium) params.set('premium', query.premium);
+  if (query.pageNum !== 1) params.set('pageNum', String(query.pageNum));
+  return params;
+}
+
+/** The URL's query part as text; commas stay readable. */
+export const urlText = (query: CottonQuery): string =>
+  writeUrl(query).toString().replaceAll('%2C', ',');
+
+/** The filters as the server takes them. */
+export const demandOf = (query: CottonQuery): Demand => ({
+  type: query.tab - 1,
+  ...query.filters,
+});
+
+/** The filters without those in some fields. */
+export function without(filters: Filters, names: readonly string[]): Filters {
+  const rest = { ...filters };
+  for (const name of fieldNames) if (names.includes(name)) delete rest[name];
+  if (!rest.geColor && !rest.leColor) delete rest.primaryColorType;
+  return rest;
+}
+
+/** The query with some filters changed: undefined takes one away. It starts at the first page again. */
+export function changed(query: CottonQuery, patch: Filters): CottonQuery {
+  const filters: Filters = { ...query.filters, ...patch };
+  for (const name of fieldNames) if (filters[name] === undefined) delete filters[name];
+  return { ...query, filters, pageNum: 1 };
+}
+
+/** Fields that cannot stand beside the others: crossed ranges, halves, the other way of grading colour. */
+function contradictions(filters: Filters): Field[] {
+  const bad: Field[] = [];
+  for (const [min, max] of rangeFields) {
+    if ((filters[min] ?? -Infinity) > (filters[max] ?? Infinity)) bad.push(min, max);
+  }
+  const shares = filters.primaryColorType === 1;
+  for (const name of ['geColor', 'geColorPercent', 'leColor', 'leColorPercent'] as const) {
+    const other = name.endsWith('Percent') ? name.slice(0, -7) : `${name}Percent`;
+    const half = filters[other as Field] === undefined;
+    if (filters[name] !== undefined && (half || !shares)) bad.push(name);
+  }
+  for (const name of ['primaryColor', 'excludePrimaryColor'] as const) {
+    if (filters[name] !== undefined && shares) bad.push(name);
+  }
+  if (filters.pricing && filters.listingIndex) bad.push('pricing', 'listingIndex');
+  return bad;
+}
+
+const tabOf = (text: string): Tab | undefined => (text === '1' ? 1 : text === '2' ? 2 : undefined);
+const typeOf = (text: string) => (text === '0' ? 0 : text === '1' ? 1 : undefined);
+const ascOf = (text: string) => (text === 'true' ? true : text === 'false' ? false : undefined);
+
+function pageOf(text: string): number | undefined {
+  const page = /^[1-9]\d{0,3}$/.test(text) ? Number(text) : undefined;
+  return page !== undefined && page <= pageMax ? page : undefined;
+}
+
+const known = (name: string) =>
+  name in fields ||
+  pageKeys.includes(name) ||
+  savedKeys.includes(name) ||
+  categoryKeys.includes(name);

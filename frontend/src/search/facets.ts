@@ -1,0 +1,17 @@
+import { useMemo } from 'react';
+import type { Facet } from '../api/types';
+import { useCotton } from './cotton-search';
+
+/** The facet of the last answer; undefined before it is known. */
+export function useFacet(name: string): Facet | undefined {
+  return useCotton().answer?.facets[name];
+}
+
+/** How many lots have a value: 0 where the server counted none, undefined where it has not counted. */
+export function useCounts(name: string): (value: string) => number | undefined {
+  const facet = useFacet(name);
+  return useMemo(() => {
+    const counts = new Map(facet?.counts.map(({ value, count }) => [value, count]));
+    return (value) => (facet ? (counts.get(value) ?? 0) : undefined);
+  }, [facet]);
+}

@@ -1,0 +1,94 @@
+import { CloseOutlined } from '@ant-design/icons';
+import { Popover } from 'antd';
+import { useState } from 'react';
+import { copyText } from '../../ui/copy';
+import { Soon } from '../../ui/soon';
+import { useToast } from '../../ui/toast';
+import { type Chip, chipsOf } from '../chips';
+import { useCotton } from '../cotton-search';
+import { firstQuery, without } from '../demand';
+import { editors } from './editors';
+
+/** What is wanted, one chip a condition: open it to edit it, cross it out to drop it. */
+export function ChipBar() {
+  const { query, show } = useCotton();
+  const chips = chipsOf(query.filters);
+  return (
+    <div className="chips">
+      <ul aria-label="已选条件">
+        {chips.map((chip) => (
+          <OneChip key={chip.key} chip={chip} />
+        ))}
+        {chips.length === 0 && <li className="chips-none">未选条件，显示全部批次</li>}
+      </ul>
+      <span className="chips-actions">
+        {chips.length > 0 && (
+          <button type="button" onClick={() => show({ ...firstQuery, tab: query.tab })}>
+            清除
+          </button>
+        )}
+        <Soon reason="请先登录后保存，即将开放">保存为定制</Soon>
+        <CopyLink />
+      </span>
+    </div>
+  );
+}
+
+function OneChip({ chip }: { chip: Chip }) {
+  const { query, show } = useCotton();
+  const [open, setOpen] = useState(false);
+  const Editor = editors[chip.key];
+  const drop = () => show({ ...query, filters: without(query.filters, chip.fields), pageNum: 1 });
+  const text = chip.meaning ? `${chip.label}（${chip.meaning}）` : chip.label;
+  return (
+    <li className="chip">
+      {Editor ? (
+        <Popover
+          trigger="click"
+          placement="bottomLeft"
+          arrow={false}
+          open={open}
+          onOpenChange={setOpen}
+          destroyOnHidden
+          content={
+            // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes what the chip opened.
+            <div
+              className="chip-editor"
+              onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}
+            >
+              <Editor />
+            </div>
+          }
+        >
+          <button type="button" className="chip-text" aria-expanded={open} title={`修改 ${text}`}>
+            {chip.label}
+            {chip.meaning && <small>（{chip.meaning}）</small>}
+          </button>
+        </Popover>
+      ) : (
+        <span className="chip-text">{chip.label}</span>
+      )}
+      <button type="button" className="chip-drop" aria-label={`去掉 ${chip.label}`} onClick={drop}>
+        <CloseOutlined />
+      </button>
+    </li>
+  );
+}
+
+/** Copies the page's address: whoever opens it sees the same filters, order and page. */
+function CopyLink() {
+  const toast = useToast();
+  const copy = async () => {
+    try {
+      await copyText(window.location.href);
+      toast.success('复制成功!');
+    } catch {
+      toast.error('复制失败，请手动复制地址栏');
+    }
+  };
+  return (
+    <button type="button" onClick={copy}>
+      复制链接
+    </button>
+  );
+}

@@ -1,0 +1,32 @@
+import type { MouseEvent } from 'react';
+import { whole } from '../../ui/format';
+
+interface ChoiceProps {
+  name: string;
+  /** lots behind the choice; undefined before they are counted */
+  count?: number;
+  state?: 'off' | 'on' | 'some' | 'not';
+  title?: string;
+  onChoose: (event: MouseEvent) => void;
+  /** no place is kept for a number */
+  plain?: boolean;
+}
+
+/** One choice of a filter with the number of its lots. A choice without lots stays visible, greyed. */
+export function Choice({ name, count, state = 'off', title, onChoose, plain }: ChoiceProps) {
+  const pressed = state === 'some' ? 'mixed' : state !== 'off';
+  return (
+    <button
+      type="button"
+      className={`choice choice-${state}${count === 0 && state === 'off' ? ' choice-empty' : ''}`}
+      aria-pressed={pressed}
+      title={title}
+      onClick={onChoose}
+    >
+      {name}
+      {plain ? null : (
+        <span className="choice-count num">{count === undefined ? '' : whole(count)}</span>
+      )}
+    </button>
+  );
+}

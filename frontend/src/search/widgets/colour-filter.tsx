@@ -1,0 +1,161 @@
+import { useState } from 'react';
+import { colourGrades } from '../../ui/lot/colours';
+import { colourName } from '../../ui/lot/names';
+import { useCotton } from '../cotton-search';
+import type { Filters } from '../demand';
+import { useCounts } from '../facets';
+import { fields, joined, listOf } from '../fields';
+import { Choice } from './choice';
+import { NumberInput } from './number-input';
+
+const codes = [...colourGrades, '0'];
+const modes = [
+  { key: 'want', name: '主体', hint: '点选要的主体颜色级' },
+  { key: 'not', name: '排除', hint: '点选不要的主体颜色级' },
+  { key: 'share', name: '比例', hint: '按颜色级占比' },
+] as const;
+
+type Mode = (typeof modes)[number]['key'];
+
+/** Colour: main grades wanted and not wanted, or shares. One way excludes the other. */
+export function ColourFilter() {
+  const { query } = useCotton();
+  const shares = query.filters.primaryColorType === 1;
+  const [chosen, setMode] = useState<Mode>('want');
+  const mode = shares ? 'share' : chosen;
+  return (
+    <>
+      <span className="modes">
+        {modes.map(({ key, name, hint }) => (
+          <button
+            key={key}
+            type="button"
+            title={hint}
+            aria-pressed={mode === key}
+            onClick={() => setMode(key)}
+          >
+            {name}
+          </button>
+        ))}
+      </span>
+      {mode === 'share' || (chosen === 'share' && !shares) ? (
+        <ShareFilter />
+      ) : (
+        <MainGrades excluding={mode === 'not'} />
+      )}
+    </>
+  );
+}
+
+/** The grades as choices: one click wants a grade, or bars it. */
+export function MainGrades({ excluding }: { excluding: boolean }) {
+  const { query, change } = useCotton();
+  const count = useCounts('primaryColor');
+  const wanted = listOf(query.filters.primaryColor);
+  const barred = listOf(query.filters.excludePrimaryColor);
+
+  const toggle = (code: string) => {
+    const from = excluding ? barred : wanted;
+    const without = (codes: string[]) => codes.filter((item) => item !== code);
+    const next = from.includes(code) ? without(from) : [...from, code];
+    const patch: Filters = excluding
+      ? { excludePrimaryColor: joined(next), primaryColor: joined(without(wanted)) }
+      : { primaryColor: joined(next), excludePrimaryColor: joined(without(barred)) };
+    change({ ...noShares, ...patch });
+  };
+  return codes.map((code) => (
+    <Choice
+      key={code}
+      name={code === '0' ? '无主体' : code}
+      title={colourName(code)}
+      count={count(code)}
+      state={wanted.includes(code) ? 'on' : barred.includes(code) ? 'not' : 'off'}
+      onChoose={() => toggle(code)}
+    />
+  ));
+}
+
+const noShares: Filters = {
+  primaryColorType: undefined,
+  geColor: undefined,
+  geColorPercent: undefined,
+  leColor: undefined,
+  leColorPercent: undefined,
+};
+
+const noMainGrades: Filters = { primaryColor: undefined, excludePrimaryColor: undefined };
+
+/** Shares: a grade and all better ones at least so much, a grade and all worse ones at most so much. */
+export function ShareFilter() {
+  return (
+    <>
+      <Share sign="≥" grade="geColor" percent="geColorPercent" first="31" standard={80} />
+      <Share sign="≤" grade="leColor" percent="leColorPercent" first="22" standard={6} />
+    </>
+  );
+}
+
+interface ShareProps {
+  sign: '≥' | '≤';
+  grade: 'geColor' | 'leColor';
+  percent: 'geColorPercent' | 'leColorPercent';
+  first: string;
+  standard: number;
+}
+
+/** One condition on shares; off until it is ticked. */
+export function Share({ sign, grade, percent, first, standard }: ShareProps) {
+  const { query, change } = useCotton();
+  const { [grade]: wantedGrade, [percent]: wantedPercent } = query.filters;
+  const on = wantedGrade !== undefined;
+  const [draft, setDraft] = useState({ grade: first, percent: standard });
+  const shown = { grade: wantedGrade ?? draft.grade, percent: wantedPercent ?? draft.percent };
+
+  const set = (next: { grade: string; percent: number }, ticked: boolean) => {
+    setDraft(next);
+    if (ticked) {
+      change({
+        ...noMainGrades,
+        primaryColorType: 1,
+        [grade]: next.grade,
+        [percent]: next.percent,
+      });
+    } else if (on) {
+      const other = grade === 'geColor' ? query.filters.leColor : query.filters.geColor;
+      change({ primaryColorType: other ? 1 : undefined, [grade]: undefined, [percent]: undefined });
+    }
+  };
+  const words = sign === '≥' ? '该级及更好的各级合计占比至少' : '该级及更差的各级合计占比至多';
+  return (
+    <span className="share" title={words}>
+      <label>
+        <input
+          type="checkbox"
+          checked={on}
+          onChange={(event) => set(shown, event.target.checked)}
+        />
+        {sign}
+        <span className="hidden-label">{words}</span>
+      </label>
+      <select
+        aria-label={`${sign}颜色级`}
+        value={shown.grade}
+        onChange={(event) => set({ ...shown, grade: event.target.value }, on)}
+      >
+        {colourGrades.map((code) => (
+          <option key={code} value={code}>
+            {code}级
+          </option>
+        ))}
+      </select>
+      <span>占比{sign}</span>
+      <NumberInput
+        label={`${words}，百分比`}
+        value={shown.percent}
+        read={fields[percent].read}
+        onValue={(value) => set({ ...shown, percent: value ?? standard }, on)}
+      />
+      %
+    </span>
+  );
+}

@@ -1,0 +1,57 @@
+/** A bar of a histogram: where it begins, and how many lots it holds. */
+export interface Bar {
+  from: number;
+  to: number;
+  count: number;
+}
+
+/** The bins of a facet joined to at most so many bars of equal width; thin bins make no picture. */
+export function barsOf(
+  histogram: { from: number; step: number; counts: number[] },
+  atMost = 44,
+): Bar[] {
+  const { from, step, counts } = histogram;
+  const each = Math.max(1, Math.ceil(counts.length / atMost));
+  const bars: Bar[] = [];
+  for (let i = 0; i < counts.length; i += each) {
+    const bins = counts.slice(i, i + each);
+    bars.push({
+      from: from + i * step,
+      to: from + (i + each) * step,
+      count: bins.reduce((sum, count) => sum + count, 0),
+    });
+  }
+  return bars;
+}
+
+/** Height of a bar in percent; a bar with lots is never invisible. */
+export const heightOf = (count: number, most: number): number =>
+  count === 0 || most === 0 ? 0 : Math.max(6, Math.round((100 * count) / most));
+
+/** The two ends of a slider: given ones, or the least and greatest value rounded outwards to the step. */
+export function endsOf(
+  given: { min: number; max: number } | undefined,
+  facet: { min: number | null; max: number | null } | undefined,
+  step: number,
+): { min: number; max: number } | undefined {
+  if (given) return { min: given.min, max: given.max };
+  if (facet?.min == null || facet.max == null) return undefined;
+  const min = roundTo(Math.floor(facet.min / step) * step);
+  const max = roundTo(Math.ceil(facet.max / step) * step);
+  return { min, max: max > min ? max : roundTo(min + step) };
+}
+
+/** Removes the dust of binary fractions. */
+export const roundTo = (value: number): number => Math.round(value * 100) / 100;
+
+/** The bounds that a slider means: one that stands at an end is none. */
+export function boundsOf(
+  [low, high]: readonly [number, number],
+  ends: { min: number; max: number },
+): { min: number | undefined; max: number | undefined } {
+  const [from, to] = low <= high ? [low, high] : [high, low];
+  return {
+    min: from <= ends.min ? undefined : roundTo(from),
+    max: to >= ends.max ? undefined : roundTo(to),
+  };
+}

@@ -1,0 +1,48 @@
+import { useFilterArea } from '../../api/bases';
+import { useQuotes } from '../../api/quotes';
+import { ginNames, pickNames, wayNames } from '../../ui/lot/names';
+import { useCotton } from '../cotton-search';
+import { listOf } from '../fields';
+import type { Option } from './choices';
+
+const named = (names: Record<number, string>): Option[] =>
+  Object.entries(names).map(([value, name]) => ({ value, name }));
+
+const same = (values: readonly string[]): Option[] =>
+  values.map((value) => ({ value, name: value }));
+
+export const packTypes = named(pickNames);
+export const cottonTypes = named(ginNames);
+export const sellingWays = named(wayNames);
+export const zones = same(['南疆', '北疆', '东疆', '内地']);
+/** 精选 and 优选 exist only for companies of the platform's own list. */
+export const saleTypes: Option[] = [{ value: '3', name: '商家直销' }];
+
+export const mikeGrades: Option[] = [
+  { value: 'A', name: 'A', title: '3.7–4.2' },
+  { value: 'B1', name: 'B1', title: '3.5–3.6' },
+  { value: 'B2', name: 'B2', title: '4.3–4.9' },
+  { value: 'C1', name: 'C1', title: '≤3.4' },
+  { value: 'C2', name: 'C2', title: '≥5.0' },
+];
+
+/** The options with those of the URL that the server did not name. */
+const withChosen = (values: readonly string[], chosen: string | undefined): Option[] =>
+  same([...new Set([...values, ...listOf(chosen)])]);
+
+/** Crop years on sale, newest first. */
+export function useYears(): Option[] {
+  const { query } = useCotton();
+  const years = useFilterArea().data?.years ?? [];
+  return withChosen(years.map(String), query.filters.cottonYear);
+}
+
+/** Live contracts in the order of their months. */
+export function useContracts(): Option[] {
+  const { query } = useCotton();
+  const quotes = useQuotes().data ?? [];
+  return withChosen(
+    quotes.map(({ indexCode }) => indexCode),
+    query.filters.indexCode,
+  );
+}

@@ -1,0 +1,49 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { call } from '../../api/client';
+import { useCotton } from '../cotton-search';
+import { demandOf } from '../demand';
+import { useFacet } from '../facets';
+
+interface PricingCounts {
+  contract?: number;
+  fixed?: number;
+}
+
+/**
+ * Lots on a contract and lots at a fixed price. The answer tells both while neither way is chosen;
+ * when one is, the lots of the other are counted by themselves.
+ */
+export function usePricingCounts(): PricingCounts {
+  const { query, answer } = useCotton();
+  const { pricing, listingIndex, indexCode } = query.filters;
+  const contracts = useFacet('indexCode')?.counts.reduce((sum, { count }) => sum + count, 0);
+  const both = useCount(pricing !== undefined || listingIndex !== undefined || !!indexCode);
+  const total = answer?.totalRow;
+  if (both === undefined) {
+    const known = contracts !== undefined && total !== undefined;
+    return known ? { contract: contracts, fixed: Math.max(0, total - contracts) } : {};
+  }
+  if (pricing) return total === undefined ? {} : { contract: both - total, fixed: total };
+  return { contract: contracts, fixed: contracts === undefined ? undefined : both - contracts };
+}
+
+/** Lots that meet the demand whichever way they are priced. */
+function useCount(wanted: boolean): number | undefined {
+  const { query } = useCotton();
+  const demand = demandOf(query);
+  const either = {
+    ...demand,
+    pricing: undefined,
+    listingIndex: undefined,
+    indexCode: undefined,
+    pageSize: 1,
+  };
+  const { data } = useQuery({
+    queryKey: ['lots', 'either pricing', either],
+    queryFn: ({ signal }) => call('POST batch/getListingFineList', either, signal),
+    placeholderData: keepPreviousData,
+    enabled: wanted,
+    meta: { quiet: true },
+  });
+  return wanted ? data?.totalRow : undefined;
+}

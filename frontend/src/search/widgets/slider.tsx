@@ -1,0 +1,55 @@
+import { type CSSProperties, useEffect, useEffectEvent, useRef, useState } from 'react';
+
+interface SliderProps {
+  label: string;
+  ends: { min: number; max: number };
+  step: number;
+  /** the bounds; undefined stands at the slider's end */
+  low?: number;
+  high?: number;
+  disabled?: boolean;
+  /** told when a thumb is let go */
+  onBounds: (values: [number, number]) => void;
+}
+
+/** Two thumbs on one line, both native sliders: mouse, touch and arrow keys work as people expect. */
+export function Slider({ label, ends, step, low, high, disabled, onBounds }: SliderProps) {
+  const { min, max } = ends;
+  const within = (value: number) => Math.min(Math.max(value, min), max);
+  const settled: [number, number] = [within(low ?? min), within(high ?? max)];
+  const [drag, setDrag] = useState<[number, number]>();
+  const [from, to] = drag ?? settled;
+  const box = useRef<HTMLDivElement>(null);
+
+  const finish = useEffectEvent(() => {
+    if (drag) onBounds(drag);
+    setDrag(undefined);
+  });
+  useEffect(() => {
+    const element = box.current;
+    const done = () => finish();
+    element?.addEventListener('change', done);
+    return () => element?.removeEventListener('change', done);
+  }, []);
+
+  const percent = (value: number) => `${(100 * (value - min)) / (max - min)}%`;
+  const track = { '--from': percent(from), '--to': percent(to) } as CSSProperties;
+  const shared = { type: 'range', min, max, step, disabled };
+  return (
+    <div className="slider" style={track} ref={box}>
+      <input
+        {...shared}
+        className={from > (min + max) / 2 ? 'slider-above' : undefined}
+        aria-label={`${label}下限滑块`}
+        value={from}
+        onChange={(event) => setDrag([Math.min(Number(event.target.value), to), to])}
+      />
+      <input
+        {...shared}
+        aria-label={`${label}上限滑块`}
+        value={to}
+        onChange={(event) => setDrag([from, Math.max(Number(event.target.value), from)])}
+      />
+    </div>
+  );
+}
