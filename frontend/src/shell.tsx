@@ -109,7 +109,7 @@ function useFacts(): SiteFacts & { service?: string } {
     filing: settings.filingNumber,
     copyright: settings.copyright,
     service: settings.qrService,
-    pictures: pictures.filter(({ source }) => source),
+    pictures,
   };
 }
 

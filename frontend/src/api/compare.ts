@@ -35,3 +35,13 @@ export function useRemoveCompared() {
     onSettled: () => client.invalidateQueries({ queryKey: compareKeys.all }),
   });
 }
+
+/** Whether a listing is on the comparison list, and the way to put it there or take it off. */
+export function useCompareToggle() {
+  const compared = useCompared().data ?? [];
+  const add = useAddCompared();
+  const remove = useRemoveCompared();
+  const has = (id: number) => compared.some(({ listingID }) => listingID === id);
+  const toggle = (id: number) => (has(id) ? remove : add).mutate([id]);
+  return { has, toggle };
+}

@@ -2,7 +2,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect } from 'react';
 import { call } from './client';
 import { live } from './live';
-import type { Quote } from './types';
+import type { Lot, Quote } from './types';
 
 /** Query keys of quotes. */
 export const quoteKeys = { all: ['quotes'] as const };
@@ -51,4 +51,13 @@ export function mergeQuotes(quotes: Quote[], ticks: Quote[]): Quote[] {
     return tick;
   });
   return changed ? merged : quotes;
+}
+
+/** A lot at the prices of this moment: what it costs moves with its contract, and 折3128 with it. */
+export function atQuotes(lot: Lot, quotes: Quote[] | undefined): Lot {
+  const now = quotes?.find(({ indexCode }) => indexCode === lot.indexCode)?.indexValue;
+  if (now === undefined || lot.basis === null || lot.price === null) return lot;
+  const price = now + lot.basis;
+  const price3128 = lot.price3128 === null ? null : lot.price3128 + price - lot.price;
+  return { ...lot, price, price3128, indexValue: now };
 }

@@ -1,3 +1,69 @@
-export default function Page() {
-  return <p />;
+import { Button, Checkbox } from 'antd';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { CallError } from '../../api/client';
+import { compareMax, useCompared, useRemoveCompared } from '../../api/compare';
+import { useChangedLots } from '../../api/live';
+import { atQuotes, useQuotes } from '../../api/quotes';
+import { Crumbs } from '../../ui/chrome/crumbs';
+import { Failed } from '../../ui/failed';
+import { LotTableSkeleton } from '../../ui/lot/lot-table';
+import { Nothing } from '../../ui/nothing';
+import { CompareTable } from './compare-table';
+import './compare.css';
+
+/** Lots side by side. */
+export default function ComparePage() {
+  const { data, error, refetch } = useCompared();
+  const quotes = useQuotes().data;
+  const remove = useRemoveCompared();
+  const [onlyDifferent, setOnlyDifferent] = useState(false);
+  useChangedLots(data?.map(({ listingID }) => listingID) ?? [], refetch);
+  const lots = data?.map((one) => ({ ...one, lot: one.lot && atQuotes(one.lot, quotes) }));
+  return (
+    <div>
+      <Crumbs trail={[{ title: '棉花', to: '/cottonmall' }, { title: '批次对比' }]} />
+      <section className="panel" aria-label="批次对比">
+        <div className="compare-head">
+          <h1>批次对比</h1>
+          <span className="num">
+            {lots?.length ?? 0} / {compareMax}
+          </span>
+          {lots && lots.length > 0 && (
+            <>
+              <Checkbox
+                checked={onlyDifferent}
+                onChange={(event) => setOnlyDifferent(event.target.checked)}
+              >
+                只看不同
+              </Checkbox>
+              <Button size="small" onClick={() => remove.mutate([])}>
+                清空
+              </Button>
+            </>
+          )}
+        </div>
+        {!lots && !error && <LotTableSkeleton rows={12} />}
+        {!lots && error && (
+          <Failed
+            message={error instanceof CallError ? error.message : '系统繁忙，请稍后再试'}
+            request={error instanceof CallError ? error.request : undefined}
+            onRetry={refetch}
+          />
+        )}
+        {lots?.length === 0 && (
+          <Nothing text={`对比清单还是空的，最多可放 ${compareMax} 批`}>
+            <Link to="/cottonmall">去挑选批次 ›</Link>
+          </Nothing>
+        )}
+        {lots && lots.length > 0 && (
+          <CompareTable
+            lots={lots}
+            onlyDifferent={onlyDifferent}
+            onRemove={(id) => remove.mutate([id])}
+          />
+        )}
+      </section>
+    </div>
+  );
 }

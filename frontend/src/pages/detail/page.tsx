@@ -1,3 +1,113 @@
-export default function Page() {
-  return <p />;
+import { PrinterOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { Link, useSearchParams } from 'react-router';
+import { CallError } from '../../api/client';
+import { useChangedLots } from '../../api/live';
+import { useBatch } from '../../api/lots';
+import { atQuotes, useQuotes } from '../../api/quotes';
+import type { BatchDetail, Lot } from '../../api/types';
+import { Crumbs } from '../../ui/chrome/crumbs';
+import { Failed } from '../../ui/failed';
+import { useHead } from '../../ui/head';
+import { CopyLine } from '../../ui/lot/copy-line';
+import { BaleCharts } from './bale-charts';
+import { Distributions } from './distributions';
+import { GinneryLots } from './ginnery-lots';
+import { Identity } from './identity';
+import { KeyFigures } from './key-figures';
+import { Offers } from './offers';
+import { Papers } from './papers';
+import { Premiums } from './premiums';
+import { PriceHistory } from './price-history';
+import { DetailSkeleton } from './skeleton';
+import { Weights } from './weights';
+import './detail.css';
+
+type Asked = { batchID: string } | { listingID: number };
+
+/** What the address asks for: a batch by its number, or by one of its listings. */
+function askedOf(params: URLSearchParams): Asked | undefined {
+  const batchID = params.get('batchID') ?? '';
+  const listingID = Number(params.get('listingID'));
+  if (/^\d{11}$/.test(batchID)) return { batchID };
+  return Number.isSafeInteger(listingID) && listingID > 0 ? { listingID } : undefined;
+}
+
+/** The certificate of one batch and everything that helps to judge its price. */
+export default function DetailPage() {
+  const [params] = useSearchParams();
+  const asked = askedOf(params);
+  if (!asked) {
+    return (
+      <section className="panel">
+        <Failed message="链接中的批号不正确，批号应为 11 位数字" />
+        <p className="detail-back">
+          <Link to="/cottonmall">去找棉花</Link>
+        </p>
+      </section>
+    );
+  }
+  return <Batch asked={asked} listingID={Number(params.get('listingID'))} />;
+}
+
+function Batch({ asked, listingID }: { asked: Asked; listingID: number }) {
+  const { data, error, refetch } = useBatch(asked);
+  useHead(data ? `${data.batch.batchID} 批次详情` : '批次详情');
+  useChangedLots(data?.listings.map((lot) => lot.listingID) ?? [], refetch);
+  if (data) return <Certificate detail={data} listingID={listingID} />;
+  if (error) {
+    const known = error instanceof CallError ? error : undefined;
+    return (
+      <section className="panel">
+        <Failed
+          message={known?.message ?? '系统繁忙，请稍后再试'}
+          request={known?.request}
+          onRetry={known?.code === 404 ? undefined : refetch}
+        />
+        <p className="detail-back">
+          <Link to="/cottonmall">去找棉花</Link>
+        </p>
+      </section>
+    );
+  }
+  return <DetailSkeleton />;
+}
+
+/** The listing of the address when it is still on sale, else the cheapest. */
+function chosen(lots: Lot[], listingID: number): Lot | undefined {
+  const cheapest = lots.toSorted((a, b) => (a.price ?? Infinity) - (b.price ?? Infinity))[0];
+  return lots.find((lot) => lot.listingID === listingID) ?? cheapest;
+}
+
+function Certificate({ detail, listingID }: { detail: BatchDetail; listingID: number }) {
+  const quotes = useQuotes().data;
+  const { batch, premiums, bales, history, ginneryLots } = detail;
+  const listings = detail.listings.map((lot) => atQuotes(lot, quotes));
+  const lot = chosen(listings, listingID);
+  return (
+    <article className="detail">
+      <Crumbs trail={[{ title: '棉花', to: '/cottonmall' }, { title: batch.batchID }]}>
+        {lot && <CopyLine lot={lot}>复制报价行</CopyLine>}
+        <Button size="small" type="text" icon={<PrinterOutlined />} onClick={() => window.print()}>
+          打印
+        </Button>
+      </Crumbs>
+      <Identity batch={batch} lot={lot} />
+      <KeyFigures batch={batch} />
+      <div className="detail-columns">
+        <div className="detail-main">
+          <Distributions batch={batch} />
+          {bales.length > 0 && <BaleCharts bales={bales} />}
+          {history.length > 1 && <PriceHistory history={history} lots={listings} />}
+        </div>
+        <div className="detail-side">
+          <Offers lots={listings} shown={lot} />
+          <Weights batch={batch} />
+          <Premiums premiums={premiums} price={lot?.price ?? null} />
+          <Papers batch={batch} />
+        </div>
+      </div>
+      <GinneryLots batch={batch} count={ginneryLots} />
+    </article>
+  );
 }

@@ -8,7 +8,7 @@ export interface SiteFacts {
   hours?: string;
   filing?: string;
   copyright?: string;
-  /** pictures of QR codes with their captions */
+  /** pictures of QR codes with their captions; without a source their place stays empty */
   pictures: { title: string; source: string }[];
 }
 
@@ -53,7 +53,11 @@ export function Footer({ facts }: { facts: SiteFacts }) {
         ))}
         {facts.pictures.map(({ title, source }) => (
           <figure key={title} className="footer-picture">
-            <img src={source} alt={title} width={96} height={96} loading="lazy" />
+            {source ? (
+              <img src={source} alt={title} width={96} height={96} loading="lazy" />
+            ) : (
+              <span className="footer-blank" />
+            )}
             <figcaption>{title}</figcaption>
           </figure>
         ))}

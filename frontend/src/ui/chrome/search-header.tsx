@@ -36,7 +36,7 @@ export function SearchHeader(props: SearchHeaderProps) {
         <div className="search-actions">
           <Link to="/contrastBatch">
             <DiffOutlined /> 对比
-            {props.compared > 0 && <b className="badge num">{props.compared}</b>}
+            <b className={`badge num ${props.compared ? '' : 'none'}`}>{props.compared}</b>
           </Link>
           <Soon reason="询价即将开放" className="inquiry">
             <FormOutlined /> 询价

@@ -22,3 +22,22 @@ export interface LotFacts {
   /** CNY/t */
   price: number | null;
 }
+
+/** A lot as a row of a list. */
+export interface LotRow extends LotFacts {
+  listingID: number;
+  cottonYear: number;
+  memberOwnerName: string;
+  /** share of this grade or better, % */
+  ge: Record<string, number> | null;
+  price3128: number | null;
+  /** Unix seconds */
+  listingTime: number;
+  state: number;
+}
+
+/** The address of a lot's page. */
+export const lotAddress = (lot: { batchID: string; listingID?: number }) =>
+  lot.listingID === undefined
+    ? `/cottonmall/detail?batchID=${lot.batchID}`
+    : `/cottonmall/detail?batchID=${lot.batchID}&listingID=${lot.listingID}`;

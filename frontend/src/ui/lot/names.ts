@@ -11,3 +11,32 @@ export function colourName(grade: string): string {
   const kind = { 1: '白棉', 2: '淡点污棉', 3: '淡黄染棉', 4: '黄染棉' }[grade[1] ?? ''];
   return kind ? `${kind}${grade[0]}级` : '无主体';
 }
+
+/** What the grades of a distribution are called (GB 1103.1). */
+export const gradeNames: Record<string, string> = {
+  S1: '很强',
+  S2: '强',
+  S3: '中等',
+  S4: '差',
+  S5: '很差',
+  U1: '很高',
+  U2: '高',
+  U3: '中等',
+  U4: '低',
+  U5: '很低',
+  P1: '好',
+  P2: '中',
+  P3: '差',
+};
+
+/** The grade of strength in cN/tex: S1 from 31.0, S2 from 29.0, S3 from 26.0, S4 from 24.0. */
+export const strengthGrade = (strength: number) =>
+  gradeBelow(strength, [24, 26, 29, 31], ['S5', 'S4', 'S3', 'S2', 'S1']);
+
+/** The grade of length uniformity in %: U1 from 86.0, U2 from 83.0, U3 from 80.0, U4 from 77.0. */
+export const uniformityGrade = (uniformity: number) =>
+  gradeBelow(uniformity, [77, 80, 83, 86], ['U5', 'U4', 'U3', 'U2', 'U1']);
+
+function gradeBelow(value: number, bounds: number[], grades: string[]): string {
+  return grades[bounds.filter((bound) => value >= bound).length] ?? '';
+}

@@ -1,0 +1,124 @@
+import { FormOutlined, ShoppingCartOutlined } from '@ant-design/icons';
+import { Link } from 'react-router';
+import { useCompareToggle } from '../../api/compare';
+import type { Certificate, Lot } from '../../api/types';
+import { signed, whole } from '../../ui/format';
+import { CompareButton } from '../../ui/lot/compare-button';
+import { qualityMark } from '../../ui/lot/line';
+import { ginNames, pickNames, saleNames, stateNames, tabNames } from '../../ui/lot/names';
+import { Soon } from '../../ui/soon';
+import { timeOf } from '../../ui/time';
+
+interface IdentityProps {
+  batch: Certificate;
+  /** the listing that is looked at; nothing when the batch is not on sale */
+  lot?: Lot;
+}
+
+/** What the batch is, where it lies, and what it costs at this moment. */
+export function Identity({ batch, lot }: IdentityProps) {
+  return (
+    <section className="panel identity" aria-label="批次">
+      <div className="identity-what">
+        <h1 className="num">
+          {batch.batchID}
+          <span className="mark">{markOf(batch)}</span>
+        </h1>
+        <p className="tags">
+          <span>{tabNames[batch.type]}</span>
+          <span>{batch.cottonYear}年度</span>
+          <span>{pickNames[batch.packType]}</span>
+          <span>{ginNames[batch.cottonType]}</span>
+          {lot?.isBindSale && <span>捆绑销售</span>}
+          {lot?.specialSaleType.map((sale) => (
+            <span key={sale} className="sale">
+              {saleNames[sale]}
+            </span>
+          ))}
+        </p>
+        <dl className="identity-facts">
+          <dt>产地</dt>
+          <dd>
+            {batch.origins} {batch.originsCity}
+          </dd>
+          <dt>加工企业</dt>
+          <dd>
+            <Link to={ginneryAddress(batch)}>{batch.ginnery.name}</Link>
+            <small className="num">（{batch.ginnery.code}）</small>
+          </dd>
+          <dt>存放仓库</dt>
+          <dd>
+            {batch.warehouse ? batch.warehouse.name : '未入库'}
+            {batch.warehouse?.siding && <small>（有铁路专用线）</small>}
+          </dd>
+          {lot?.notes && (
+            <>
+              <dt>备注</dt>
+              <dd>{lot.notes}</dd>
+            </>
+          )}
+        </dl>
+      </div>
+      {lot ? <Offer lot={lot} /> : <p className="identity-off">该批次目前没有在售挂牌</p>}
+    </section>
+  );
+}
+
+const markOf = (batch: Certificate) =>
+  qualityMark({
+    primaryColor: batch.primaryColor,
+    lengthAvg: batch.length?.avg ?? null,
+    mikeGrade: batch.mikeGrade,
+  });
+
+/** The address of all lots of a ginnery. */
+const ginneryAddress = (batch: Certificate) => {
+  const query = new URLSearchParams({ factoryName: batch.ginnery.name });
+  if (batch.type === 1) query.set('tab', '2');
+  return `/cottonmall?${query}`;
+};
+
+function Offer({ lot }: { lot: Lot }) {
+  const { has, toggle } = useCompareToggle();
+  return (
+    <div className="identity-offer">
+      <p className="identity-price num">
+        <b>{whole(lot.price)}</b>
+        <span>元/吨</span>
+        <em className={lot.state === 1 ? 'on-sale' : ''}>{stateNames[lot.state]}</em>
+      </p>
+      <p className="identity-basis num">
+        {lot.indexCode ? (
+          <>
+            {lot.indexCode} <b>{whole(lot.indexValue)}</b> 基差 <b>{signed(lot.basis)}</b>
+          </>
+        ) : (
+          '一口价'
+        )}
+        {lot.price3128 !== null && (
+          <>
+            <i />
+            折3128 <b>{whole(lot.price3128)}</b>
+          </>
+        )}
+      </p>
+      <p className="identity-seller num">
+        {lot.memberOwnerName} · 有效期至 {timeOf(lot.listingValidity)}
+      </p>
+      <div className="identity-buttons">
+        <Soon reason="询价即将开放" className="call">
+          <FormOutlined /> 询价
+        </Soon>
+        <Soon reason="购物车即将开放" className="call quiet">
+          <ShoppingCartOutlined /> 加入购物车
+        </Soon>
+        <CompareButton
+          batchID={lot.batchID}
+          compared={has(lot.listingID)}
+          onToggle={() => toggle(lot.listingID)}
+          withText
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import './chart.css';
+
+export interface Part {
+  name: string;
+  share: number;
+  /** words for the name */
+  title?: string;
+  colour?: string;
+}
+
+interface DistributionProps {
+  title: string;
+  note?: ReactNode;
+  parts: Part[];
+  /** what stands behind a number; empty for counts */
+  unit?: string;
+}
+
+/** A distribution over named parts in a fixed order, as upright bars with their numbers. */
+export function Distribution({ title, note, parts, unit = '%' }: DistributionProps) {
+  const most = Math.max(...parts.map(({ share }) => share), 0);
+  return (
+    <figure className="distribution">
+      <figcaption>
+        <b>{title}</b>
+        {note && <span className="num">{note}</span>}
+      </figcaption>
+      {most > 0 ? (
+        <ul className="num">
+          {parts.map((part) => (
+            <Bar key={part.name} part={part} most={most} unit={unit} />
+          ))}
+        </ul>
+      ) : (
+        <p className="distribution-unknown">证书未记载分布</p>
+      )}
+    </figure>
+  );
+}
+
+function Bar({ part: { name, share, title, colour }, most, unit }: BarProps) {
+  const text = share > 0 ? `${Number(share.toFixed(2))}` : '';
+  return (
+    <li title={`${name}${title ? ` ${title}` : ''}：${Number(share.toFixed(2))}${unit}`}>
+      <span className="bar-number">{text}</span>
+      <i
+        className={share === most ? 'most' : ''}
+        style={{ height: `${(share / most) * 64}px`, background: colour }}
+      />
+      <span className="bar-name">{name}</span>
+      {title && <small>{title}</small>}
+    </li>
+  );
+}
+
+interface BarProps {
+  part: Part;
+  most: number;
+  unit: string;
+}

@@ -1,0 +1,87 @@
+import { useEffect, useRef } from 'react';
+import uPlot from 'uplot';
+import 'uplot/dist/uPlot.min.css';
+import { whole } from '../format';
+import './chart.css';
+
+export interface PriceLine {
+  name: string;
+  /** CNY/t, one for each day; null where not known */
+  values: (number | null)[];
+  /** name of a CSS variable */
+  colour: string;
+}
+
+interface PriceChartProps {
+  /** 2026-11-20 */
+  days: string[];
+  lines: PriceLine[];
+  label: string;
+}
+
+const height = 240;
+const shanghai = 8 * 60 * 60;
+
+/** Prices over days. Load it when it is shown: it brings uPlot with it. */
+export default function PriceChart({ days, lines, label }: PriceChartProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    let chart = draw(element, days, lines);
+    const fit = () => chart.setSize({ width: element.clientWidth, height });
+    const redraw = () => {
+      chart.destroy();
+      chart = draw(element, days, lines);
+    };
+    const sizes = new ResizeObserver(fit);
+    sizes.observe(element);
+    const themes = new MutationObserver(redraw);
+    themes.observe(document.documentElement, { attributeFilter: ['data-theme'] });
+    return () => {
+      sizes.disconnect();
+      themes.disconnect();
+      chart.destroy();
+    };
+  }, [days, lines]);
+  return <div ref={box} className="price-chart" role="img" aria-label={label} />;
+}
+
+function draw(element: HTMLElement, days: string[], lines: PriceLine[]): uPlot {
+  const style = getComputedStyle(element);
+  const colour = (name: string) => style.getPropertyValue(name).trim();
+  const axis = {
+    stroke: colour('--text-3'),
+    font: `12px ${style.fontFamily}`,
+    grid: { stroke: colour('--line'), width: 1 },
+    ticks: { show: false },
+  };
+  const seconds = days.map((day) => Date.parse(`${day}T00:00:00Z`) / 1000 - shanghai);
+  return new uPlot(
+    {
+      width: element.clientWidth,
+      height,
+      tzDate: (stamp) => uPlot.tzDate(new Date(stamp * 1000), 'Asia/Shanghai'),
+      cursor: { points: { size: 7 } },
+      axes: [
+        { ...axis, grid: { show: false }, values: (_, stamps) => stamps.map(shortDay) },
+        { ...axis, size: 60, values: (_, prices) => prices.map((price) => whole(price)) },
+      ],
+      series: [
+        { label: '日期', value: (_, stamp) => (stamp == null ? '' : longDay(stamp)) },
+        ...lines.map((line) => ({
+          label: line.name,
+          stroke: colour(line.colour),
+          width: 1.75,
+          points: { show: false },
+          value: (_: uPlot, price: number | null) => whole(price),
+        })),
+      ],
+    },
+    [seconds, ...lines.map(({ values }) => values)],
+    element,
+  );
+}
+
+const longDay = (stamp: number) => new Date((stamp + shanghai) * 1000).toISOString().slice(0, 10);
+const shortDay = (stamp: number) => longDay(stamp).slice(5);

@@ -1,0 +1,116 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { fibre, tons, whole } from '../format';
+import { ago } from '../time';
+import { ColourBar } from './colour-bar';
+import { sharesOf } from './colours';
+import { qualityMark } from './line';
+import { type LotRow, lotAddress } from './lot';
+import { colourName, pickNames, stateNames } from './names';
+import { Price } from './price';
+import './lot-table.css';
+
+interface LotTableProps<Lot extends LotRow> {
+  lots: Lot[];
+  label: string;
+  /** buttons at the end of a row */
+  actions?: (lot: Lot) => ReactNode;
+  /** leaves out what a narrow place has no room for */
+  short?: boolean;
+}
+
+/** A short list of lots: a dense table, or cards on a phone. */
+export function LotTable<Lot extends LotRow>({ lots, label, actions, short }: LotTableProps<Lot>) {
+  return (
+    <div className="lot-table-box">
+      <table className="lot-table num" aria-label={label}>
+        <thead>
+          <tr>
+            <th>批号 · 年度</th>
+            <th>产地 · 仓库</th>
+            <th className="colour-cell">颜色级</th>
+            <th className="right">长度</th>
+            <th className="right">强力</th>
+            <th className="right">马值</th>
+            {!short && <th className="right">整齐度</th>}
+            {!short && <th className="right">含杂 %</th>}
+            {!short && <th className="right">回潮 %</th>}
+            <th className="right">公重 t</th>
+            <th className="right">现价 元/吨</th>
+            <th className="right">折3128</th>
+            {!short && <th>卖家</th>}
+            {actions && <th className="actions-cell">操作</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {lots.map((lot) => (
+            <Row key={lot.listingID} lot={lot} short={short} actions={actions?.(lot)} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Row({ lot, short, actions }: { lot: LotRow; short?: boolean; actions?: ReactNode }) {
+  return (
+    <tr>
+      <td className="number-cell">
+        <Link to={lotAddress(lot)}>{lot.batchID}</Link>
+        <small>
+          {lot.cottonYear} {pickNames[lot.packType]} {qualityMark(lot)}
+        </small>
+      </td>
+      <td className="place-cell">
+        <span>
+          {lot.origins} {lot.originsCity}
+        </span>
+        <small title={lot.depotName}>{lot.depotName}</small>
+      </td>
+      <td className="colour-cell">
+        <span>{colourName(lot.primaryColor)}</span>
+        <ColourBar shares={sharesOf(lot.ge)} />
+      </td>
+      <Value name="长度" text={fibre(lot.lengthAvg)} />
+      <Value name="强力" text={fibre(lot.strongAvg)} />
+      <Value name="马值" text={fibre(lot.mikeAvg)} />
+      {!short && <Value name="整齐度" text={fibre(lot.neatAvg)} />}
+      {!short && <Value name="含杂" text={fibre(lot.impurity)} />}
+      {!short && <Value name="回潮" text={fibre(lot.moisture)} />}
+      <Value name="公重" text={tons(lot.amount)} />
+      <td className="right price-cell">
+        <Price lot={lot} />
+      </td>
+      <Value name="折3128" text={whole(lot.price3128)} />
+      {!short && (
+        <td className="seller-cell">
+          <span title={lot.memberOwnerName}>{lot.memberOwnerName}</span>
+          <small>
+            {ago(lot.listingTime)} · {stateNames[lot.state]}
+          </small>
+        </td>
+      )}
+      {actions && <td className="actions-cell">{actions}</td>}
+    </tr>
+  );
+}
+
+function Value({ name, text }: { name: string; text: string }) {
+  return (
+    <td className="right value-cell" data-name={name}>
+      {text}
+    </td>
+  );
+}
+
+/** Rows that are still on their way, of the height of real ones. */
+export function LotTableSkeleton({ rows }: { rows: number }) {
+  return (
+    <div className="lot-skeleton" role="status" aria-label="数据加载中,请稍后...">
+      {Array.from({ length: rows }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never move.
+        <i key={row} />
+      ))}
+    </div>
+  );
+}
