@@ -22,29 +22,34 @@ type placement struct {
 // known is how many placements are kept before texts of single documents are no longer worth it.
 const known = 4096
 
+// tuple is the numbers of matching texts, plus one.
+type tuple [4]uint32
+
 // placement gives the rank of a document. Documents of one level with the same matching texts have the same, which is
-// kept as long as there are not more than two such texts.
+// kept as long as there are not more than four such texts.
 func (r *Result) placement(doc uint32) *placement {
 	l := r.level(doc)
 	if l == nil {
 		return nil
 	}
-	key, n := uint64(0), 0
+	var key tuple
+	n := 0
 	row := r.x.rows.at(doc)
 	for _, t := range row {
-		if r.texts.has(t) {
-			key = key<<32 | uint64(t+1)
-			n++
+		if !r.texts.has(t) {
+			continue
 		}
-	}
-	if n > 2 {
-		return r.place(row, l)
+		if n == len(key) {
+			return r.place(row, l)
+		}
+		key[n] = t + 1
+		n++
 	}
 	p := l.ranked[key]
 	if p == nil {
 		p = r.place(row, l)
 		if l.ranked == nil {
-			l.ranked = map[uint64]*placement{}
+			l.ranked = map[tuple]*placement{}
 		}
 		if len(l.ranked) < known || !r.single(row) {
 			l.ranked[key] = p

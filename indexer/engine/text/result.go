@@ -26,7 +26,7 @@ type level struct {
 	lost uint32 // words given up
 	docs bitmap
 
-	ranked map[uint64]*placement // of documents with the same texts
+	ranked map[tuple]*placement // of documents with the same texts
 }
 
 // Search finds the documents that match a query among the candidates, a dense bitmap over document numbers
