@@ -36,7 +36,7 @@ func moveQuotes(ctx context.Context, db *schema.DB) error {
 func nextPrice(q schema.Quote, push float64) schema.Yuan {
 	const tick, pull = 5, 0.01
 	ticks := math.Round(push + pull*float64(q.Settled-q.Price)/tick)
-	least, most := q.Settled*96/100, q.Settled*104/100
-	price := q.Price + tick*schema.Yuan(ticks)
-	return min(max(price, (least+tick-1)/tick*tick), most/tick*tick)
+	least := (q.Settled*96 + 100*tick - 1) / (100 * tick) * tick
+	most := q.Settled * 104 / (100 * tick) * tick
+	return min(max(q.Price+tick*schema.Yuan(ticks), least), most)
 }

@@ -1,9 +1,10 @@
 package schema
 
 import (
+	"errors"
 	"time"
 
-	"gorm.io/gorm/clause"
+	"gorm.io/gorm"
 )
 
 // Lease says which process does a job that only one may do, and until when.
@@ -16,18 +17,20 @@ type Lease struct {
 
 // Lease takes or prolongs a lease and gives its fencing number; false when another owner holds it.
 func (tx *Tx) Lease(name, owner string, ttl time.Duration) (fence int64, held bool, err error) {
-	first := Lease{Name: name, Owner: owner, Until: tx.now.Add(ttl), Fence: 1}
-	out := tx.db.Clauses(clause.OnConflict{DoNothing: true}).Create(&first)
-	if out.Error != nil || out.RowsAffected == 1 {
-		return 1, out.Error == nil, out.Error
-	}
-	out = tx.db.Exec("UPDATE lease SET until = ? WHERE name = ? AND owner = ? AND until > ?",
-		millis(first.Until), name, owner, millis(tx.now))
+	until := tx.now.Add(ttl)
+	out := tx.db.Exec("UPDATE lease SET until = ? WHERE name = ? AND owner = ? AND until > ?",
+		millis(until), name, owner, millis(tx.now))
 	if out.Error == nil && out.RowsAffected == 0 {
 		out = tx.db.Exec("UPDATE lease SET owner = ?, until = ?, fence = fence + 1 WHERE name = ? AND until <= ?",
-			owner, millis(first.Until), name, millis(tx.now))
+			owner, millis(until), name, millis(tx.now))
 	}
-	if out.Error != nil || out.RowsAffected == 0 {
+	if out.Error == nil && out.RowsAffected == 0 {
+		out = tx.db.Create(&Lease{Name: name, Owner: owner, Until: until, Fence: 1})
+	}
+	if errors.Is(out.Error, gorm.ErrDuplicatedKey) { // another owner has it
+		return 0, false, nil
+	}
+	if out.Error != nil {
 		return 0, false, out.Error
 	}
 	var l Lease

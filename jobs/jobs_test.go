@@ -1,0 +1,163 @@
+package jobs
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"log/slog"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/robfig/cron/v3"
+
+	"cottonmall/schema"
+	"cottonmall/schema/schematest"
+)
+
+func TestTableIsAHandbook(t *testing.T) {
+	t.Parallel()
+	names := map[string]bool{}
+	for _, j := range table {
+		if j.name == "" || names[j.name] {
+			t.Errorf("job %q has no name of its own", j.name)
+		}
+		names[j.name] = true
+		if !strings.HasSuffix(j.does, ".") {
+			t.Errorf("job %s does not say in a sentence what it is for: %q", j.name, j.does)
+		}
+		schedule, err := cron.ParseStandard(j.schedule)
+		if err != nil {
+			t.Errorf("job %s: %v", j.name, err)
+			continue
+		}
+		first := schedule.Next(schematest.Start)
+		if hold := leaseFor(schedule); hold <= schedule.Next(first).Sub(first) {
+			t.Errorf("job %s: the lease of %v ends before its next time", j.name, hold)
+		}
+	}
+}
+
+func TestJobsOfDemonstrationsRunOnlyThere(t *testing.T) {
+	t.Parallel()
+	db := schematest.New(t)
+	everywhere := 0
+	for _, j := range table {
+		if !j.demo {
+			everywhere++
+		}
+	}
+	for demo, want := range map[bool]int{true: len(table), false: everywhere} {
+		r := open(t, db, demo, slog.DiscardHandler)
+		if got := len(r.cron.Entries()); got != want {
+			t.Errorf("demonstration %t: %d jobs are planned, want %d", demo, got, want)
+		}
+	}
+}
+
+func open(t *testing.T, db *schematest.DB, demo bool, log slog.Handler) *Runner {
+	t.Helper()
+	r, err := Open(db.DB, Config{Demo: demo, Log: slog.New(log)})
+	if err != nil {
+		t.Fatalf("open the jobs: %v", err)
+	}
+	return r
+}
+
+// TestOneOfSeveralServersDoesAJob: two servers want to do a job at the same time; one does it until it is gone.
+func TestOneOfSeveralServersDoesAJob(t *testing.T) {
+	t.Parallel()
+	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
+		a, b := open(t, db, false, slog.DiscardHandler), open(t, db, false, slog.DiscardHandler)
+		done := 0
+		j := job{name: "count", do: func(context.Context, *schema.DB) error { done++; return nil }}
+		does := func(r *Runner, want bool) {
+			t.Helper()
+			did, err := r.run(t.Context(), j, time.Minute)
+			if err != nil || did != want {
+				t.Errorf("did it: %t, %v; want %t", did, err, want)
+			}
+		}
+		does(a, true)
+		does(b, false)
+		db.Advance(50 * time.Second)
+		does(a, true)
+		db.Advance(50 * time.Second)
+		does(b, false) // a has prolonged its lease
+		db.Advance(11 * time.Second)
+		does(b, true) // a is gone
+		does(a, false)
+		if done != 3 {
+			t.Errorf("it was done %d times, want 3", done)
+		}
+	})
+}
+
+func TestFailuresAreLoggedAndTakeNothingWithThem(t *testing.T) {
+	t.Parallel()
+	db := schematest.New(t)
+	var log syncBuffer
+	r := open(t, db, false, slog.NewTextHandler(&log, nil))
+	for name, do := range map[string]func(context.Context, *schema.DB) error{
+		"fails":  func(context.Context, *schema.DB) error { return errors.New("no disk") },
+		"panics": func(context.Context, *schema.DB) error { panic("no memory") },
+	} {
+		if err := r.plan(job{name: name, schedule: "@every 1s", do: do}); err != nil {
+			t.Fatalf("plan: %v", err)
+		}
+	}
+	r.Start()
+	deadline := time.Now().Add(20 * time.Second)
+	for !strings.Contains(log.String(), "no disk") || !strings.Contains(log.String(), "no memory") {
+		if time.Now().After(deadline) {
+			t.Fatalf("the log does not tell of both failures: %s", log.String())
+		}
+		time.Sleep(5 * time.Millisecond)
+	}
+	if err := r.Stop(t.Context()); err != nil {
+		t.Errorf("stop: %v", err)
+	}
+}
+
+// TestStopEndsWhatRuns: a job that is running hears that it must end, and Stop waits for it.
+func TestStopEndsWhatRuns(t *testing.T) {
+	t.Parallel()
+	r := open(t, schematest.New(t), false, slog.DiscardHandler)
+	running, ended := make(chan struct{}), false
+	err := r.plan(job{name: "long", schedule: "@every 1s", do: func(ctx context.Context, _ *schema.DB) error {
+		close(running)
+		<-ctx.Done()
+		ended = true
+		return ctx.Err()
+	}})
+	if err != nil {
+		t.Fatalf("plan: %v", err)
+	}
+	r.Start()
+	<-running
+	if err := r.Stop(t.Context()); err != nil {
+		t.Errorf("stop: %v", err)
+	}
+	if !ended {
+		t.Error("Stop did not wait for the job")
+	}
+}
+
+// syncBuffer is a log that may be read while it is written.
+type syncBuffer struct {
+	mu  sync.Mutex
+	buf bytes.Buffer
+}
+
+func (b *syncBuffer) Write(p []byte) (int, error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.buf.Write(p)
+}
+
+func (b *syncBuffer) String() string {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.buf.String()
+}
