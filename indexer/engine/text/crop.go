@@ -15,7 +15,7 @@ func (r *Result) Crop(s string, spans []Span, words int, marker string) (string,
 	if words <= 0 {
 		return s, spans
 	}
-	c := cropper{s: s, parts: r.x.rules.tokens.parts(s), room: words * wordCost}
+	c := cropper{s: s, parts: r.tokenizer().parts(s), room: words * wordCost}
 	from, to := c.window(spans)
 	before, after := "", ""
 	if from > 0 {
@@ -33,6 +33,16 @@ func (r *Result) Crop(s string, spans []Span, words int, marker string) (string,
 		}
 	}
 	return before + s[from:to] + after, left
+}
+
+// ordinary cuts texts where there is no index.
+var ordinary = newTokenizer(Settings{})
+
+func (r *Result) tokenizer() *tokenizer {
+	if r.x == nil {
+		return ordinary
+	}
+	return r.x.rules.tokens
 }
 
 // part is a word, a Chinese character or what separates them.

@@ -44,6 +44,17 @@ func TestMarks(t *testing.T) {
 	}
 }
 
+func TestNoQueryCropsFromTheBeginning(t *testing.T) {
+	t.Parallel()
+	var r Result
+	if spans := r.Matches(0, "raw cotton"); len(spans) > 0 {
+		t.Errorf("marks %v", spans)
+	}
+	if s, _ := r.Crop("raw cotton yarn", nil, 2, "…"); s != "raw cotton…" {
+		t.Error(s)
+	}
+}
+
 func TestCrops(t *testing.T) {
 	t.Parallel()
 	const story = "The new mill of the old town spins cotton yarn. Its cotton comes from far away, red, white and brown"

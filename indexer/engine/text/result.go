@@ -2,7 +2,8 @@ package text
 
 import "slices"
 
-// Result is what a query found. It belongs to one goroutine.
+// Result is what a query found. It belongs to one goroutine. The zero Result is that of no query: it marks nothing, and
+// crops from the beginning.
 type Result struct {
 	x      *Index
 	on     []bool // attributes to search, nil if all are
