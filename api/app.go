@@ -127,7 +127,7 @@ func (a *App) Serve(ln net.Listener) error { return a.fiber.Listener(ln) }
 
 // Shutdown closes the sockets, lets running calls end, and stops listening.
 func (a *App) Shutdown(ctx context.Context) error {
-	a.hub.close()
+	a.hub.close(ctx)
 	err := a.fiber.ShutdownWithContext(ctx)
 	a.end()
 	if failed := a.metrics.Shutdown(ctx); err == nil {

@@ -16,6 +16,8 @@ type hub struct {
 	log    *slog.Logger
 	meters *meters
 
+	open sync.WaitGroup // pages that are served
+
 	mu      sync.Mutex
 	closed  bool
 	sockets map[*socket]bool
@@ -220,6 +222,7 @@ func (h *hub) join(s *socket) bool {
 	if h.closed || len(h.sockets) >= socketsMax {
 		return false
 	}
+	h.open.Add(1)
 	h.sockets[s] = true
 	h.meters.sockets.Add(1)
 	return true
@@ -252,12 +255,21 @@ func (h *hub) size() int {
 	return len(h.sockets)
 }
 
-// close sends every page away and takes no more.
-func (h *hub) close() {
+// close sends every page away, takes no more, and waits until they have gone.
+func (h *hub) close(ctx context.Context) {
 	h.mu.Lock()
-	defer h.mu.Unlock()
 	h.closed = true
 	for s := range h.sockets {
 		h.drop(s)
+	}
+	h.mu.Unlock()
+	gone := make(chan struct{})
+	go func() {
+		h.open.Wait()
+		close(gone)
+	}()
+	select {
+	case <-gone:
+	case <-ctx.Done():
 	}
 }

@@ -99,8 +99,11 @@ type socket struct {
 func (h *hub) serve(conn *websocket.Conn) {
 	s := &socket{conn: conn, out: make(chan []byte, waitingMax)}
 	if !h.join(s) {
+		close(s.out)
+		s.write()
 		return
 	}
+	defer h.open.Done()
 	written := make(chan struct{})
 	go func() {
 		defer close(written)

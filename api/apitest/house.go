@@ -38,6 +38,9 @@ func Open(t testing.TB, story func(*schematest.DB)) *House {
 	return h
 }
 
+// At is a house that a test opened itself.
+func At(t testing.TB, url string) *House { return &House{URL: url, t: t} }
+
 // Index opens the embedded search index and keeps it in step until the test ends.
 func Index(t testing.TB, db *schema.DB) *indexer.Index {
 	t.Helper()
@@ -164,4 +167,19 @@ func (h *House) do(r Request) (*http.Response, string) {
 		h.t.Fatalf("%s %s: %v", r.Name, r.Path, err)
 	}
 	return answer, string(body)
+}
+
+// Raw makes a call by JSON and gives its HTTP status and body; gone is that the server closed the connection.
+func (h *House) Raw(path, body string) (status int, answer string, gone bool) {
+	h.t.Helper()
+	response, err := http.Post(h.URL+address(path), "application/json", strings.NewReader(body))
+	if err != nil {
+		return 0, "", true
+	}
+	defer func() { _ = response.Body.Close() }()
+	text, err := io.ReadAll(response.Body)
+	if err != nil {
+		return 0, "", true
+	}
+	return response.StatusCode, string(text), false
 }

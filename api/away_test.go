@@ -1,0 +1,137 @@
+package api_test
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"cottonmall/api"
+	"cottonmall/api/apitest"
+	"cottonmall/indexer"
+	"cottonmall/schema"
+	"cottonmall/schema/schematest"
+)
+
+// brokenIndex is a search that cannot answer: it is away, too slow, wrong, or panics.
+type brokenIndex struct {
+	api.Index
+	ready  error
+	search func(context.Context) error
+}
+
+func (x brokenIndex) Ready() error                               { return x.ready }
+func (x brokenIndex) Lag(context.Context) (time.Duration, error) { return 1500 * time.Millisecond, nil }
+
+func (x brokenIndex) Search(ctx context.Context, _ indexer.Viewer, _ indexer.Search) (*indexer.Page, error) {
+	return nil, x.search(ctx)
+}
+
+func TestSearchThatIsAwayIsSaidAndRecovers(t *testing.T) {
+	t.Parallel()
+	building := schema.Busy(errors.New("dial tcp 10.1.2.3: refused"), "正在建立索引，请稍候")
+	for _, c := range []struct {
+		name   string
+		search func(context.Context) error
+		status int
+		has    string
+	}{
+		{"away", func(context.Context) error { return building }, 503, `"msg":"正在建立索引，请稍候"`},
+		{"wrong", func(context.Context) error { return errors.New("secret: password") }, 500, `系统繁忙，请稍后再试（请求号 `},
+		{"panics", func(context.Context) error { panic("secret: password") }, 500, `系统繁忙，请稍后再试（请求号 `},
+		{"gave up", func(context.Context) error { return context.DeadlineExceeded }, 503, `系统繁忙，请稍后再试（请求号 `},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			db := schematest.New(t)
+			url := apitest.Serve(t, api.Config{DB: db.DB, Index: brokenIndex{search: c.search, ready: building}})
+			h := apitest.At(t, url)
+			h.Ask(apitest.Request{
+				Path: "batch/getListingFineList", Status: c.status, Code: c.status,
+				Has: []string{c.has}, Hasnt: []string{"secret", "10.1.2.3"},
+			})
+			h.Ask(apitest.Request{
+				Method: "GET", Path: "/readyz", Status: 503, Code: 503,
+				Has: []string{`"database":"ok"`, `"search":"正在建立索引，请稍候"`, `"lagSeconds":1.5`}, Hasnt: []string{"10.1.2.3"},
+			})
+			h.Ask(apitest.Request{Method: "GET", Path: "/healthz"})
+		})
+	}
+}
+
+func TestCallsHaveATimeLimit(t *testing.T) {
+	t.Parallel()
+	db := schematest.New(t)
+	limited := func(ctx context.Context) error {
+		if end, ok := ctx.Deadline(); !ok || time.Until(end) > time.Minute {
+			return errors.New("no limit")
+		}
+		return schema.Invalid("keyword", "有时限")
+	}
+	h := apitest.At(t, apitest.Serve(t, api.Config{DB: db.DB, Index: brokenIndex{search: limited}}))
+	h.Ask(apitest.Request{Path: "batch/getListingFineList", Code: 400, Has: []string{"有时限", `"fields":{"keyword":"有时限"}`}})
+}
+
+func TestCallersWhoAskTooOftenWait(t *testing.T) {
+	t.Parallel()
+	db := schematest.New(t)
+	h := apitest.At(t, apitest.Serve(t, api.Config{DB: db.DB, Limits: true}))
+	for range 2000 {
+		answer, err := http.Post(h.URL+"/mall/ws/ticket", "application/json", nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		body := readAll(t, answer)
+		if answer.StatusCode == http.StatusOK {
+			continue
+		}
+		if answer.StatusCode != 509 || answer.Header.Get("Retry-After") != "1" ||
+			!strings.Contains(body, `{"code":509,"msg":"操作频繁，请稍后再试","data":{"realRequestUri":"/mall/ws/ticket"}}`) {
+			t.Errorf("refused with %d %v %s", answer.StatusCode, answer.Header, body)
+		}
+		h.Ask(apitest.Request{Path: "bases/get_param", Has: []string{"hotline"}}) // another route
+		return
+	}
+	t.Error("2000 calls at once were all answered")
+}
+
+func TestBodiesAreLimited(t *testing.T) {
+	t.Parallel()
+	db := schematest.New(t)
+	h := apitest.At(t, apitest.Serve(t, api.Config{DB: db.DB}))
+	request, err := http.NewRequest("POST", h.URL+"/mall/bases/get_param", strings.NewReader(`{"names":"`+strings.Repeat("x", 1<<20)+`"}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	request.Header.Set("Content-Type", "application/json")
+	answer, err := http.DefaultClient.Do(request)
+	if err != nil {
+		return // the server closed the connection instead of reading a megabyte
+	}
+	if body := readAll(t, answer); answer.StatusCode != http.StatusRequestEntityTooLarge || !strings.Contains(body, "提交的内容太大") {
+		t.Errorf("%d %s", answer.StatusCode, body)
+	}
+	h.Ask(apitest.Request{Path: "bases/get_param", Body: `{"names":"` + strings.Repeat("x", 10<<10) + `"}`, Code: 400, Has: []string{"最多 1000 个字"}})
+}
+
+func TestAnswersAreNumberedAndProtected(t *testing.T) {
+	t.Parallel()
+	db := schematest.New(t)
+	url := apitest.Serve(t, api.Config{DB: db.DB})
+	for _, path := range []string{"/mall/bases/cottonYear", "/cottonmall", "/mall/nothing"} {
+		answer, err := http.Get(url + path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_ = readAll(t, answer)
+		h := answer.Header
+		if len(h.Get("X-Request-Id")) != 12 || h.Get("X-Content-Type-Options") != "nosniff" || h.Get("X-Frame-Options") != "DENY" {
+			t.Errorf("%s: %v", path, h)
+		}
+		if policy := h.Get("Content-Security-Policy"); !strings.Contains(policy, "script-src 'self';") {
+			t.Errorf("%s: policy %s", path, policy)
+		}
+	}
+}
