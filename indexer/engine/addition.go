@@ -1,0 +1,166 @@
+package engine
+
+import (
+	"slices"
+	"strings"
+)
+
+// addition are documents to be added to an index: in place of those with the same identifiers, or merged into them.
+type addition struct {
+	docs     []value
+	key      string // the primary key that was named, or empty
+	merge    bool
+	onlyOld  bool // documents that do not exist are passed over
+	received int
+}
+
+// add carries an addition out and tells how many documents were written. When it refuses, nothing has changed.
+func (d *indexDraft) add(a *addition) (int, *apiError) {
+	former := d.docs.key
+	ids, err := d.identify(a)
+	if err != nil {
+		d.docs.key = former
+		return 0, err
+	}
+	records := make([]string, len(a.docs))
+	if !a.merge {
+		for i, doc := range a.docs {
+			records[i] = d.docs.pack(doc)
+		}
+	}
+	d.docs.learn()
+	written := make(bitmap, wordsFor(int(d.docs.next)+len(ids)))
+	for i, id := range ids {
+		old, known := d.docs.find(id)
+		if !known && a.onlyOld {
+			continue
+		}
+		if a.merge {
+			records[i] = d.docs.pack(d.merged(old, known, a.docs[i]))
+			d.docs.learn()
+		}
+		doc := d.docs.put(id, records[i])
+		d.touch(doc)
+		written.add(doc)
+	}
+	return written.count(), nil
+}
+
+// identify finds the primary key, if it is not known yet, and the identifier of every document.
+func (d *indexDraft) identify(a *addition) ([]string, *apiError) {
+	if err := d.settleKey(a); err != nil {
+		return nil, err
+	}
+	ids := make([]string, len(a.docs))
+	for i, doc := range a.docs {
+		v, ok := member(doc, d.docs.key)
+		if !ok {
+			return nil, refuse("missing_document_id", "Document doesn't have a `%s` attribute: `%s`.", d.docs.key, doc.compact())
+		}
+		if ids[i], ok = documentID(v); !ok {
+			return nil, refuse("invalid_document_id", "Document identifier `%s` is invalid. A document identifier can be of type integer or string, only composed of alphanumeric characters (a-z A-Z 0-9), hyphens (-) and underscores (_), and can not be more than 511 bytes.", v.compact())
+		}
+	}
+	return ids, nil
+}
+
+func (d *indexDraft) settleKey(a *addition) *apiError {
+	switch {
+	case d.docs.key != "":
+		if a.key != "" && a.key != d.docs.key {
+			return keyExists(d.base.uid, d.docs.key)
+		}
+	case a.key != "":
+		d.docs.setKey(a.key)
+	case len(a.docs) > 0:
+		key, err := inferKey(a.docs[0])
+		if err != nil {
+			return err
+		}
+		d.docs.setKey(key)
+	}
+	return nil
+}
+
+func keyExists(uid, key string) *apiError {
+	return refuse("index_primary_key_already_exists", "Index `%s`: Index already has a primary key: `%s`.", uid, key)
+}
+
+// inferKey takes the only field whose name ends in id.
+func inferKey(doc value) (string, *apiError) {
+	var names []string
+	doc.fields(func(key, _ value) bool {
+		if name := key.text(); strings.HasSuffix(strings.ToLower(name), "id") {
+			names = append(names, strings.Clone(name))
+		}
+		return true
+	})
+	slices.Sort(names)
+	switch len(names) {
+	case 0:
+		return "", refuse("index_primary_key_no_candidate_found", "The primary key inference failed as the engine did not find any field ending with `id` in its name. Please specify the primary key manually using the `primaryKey` query parameter.")
+	case 1:
+		return names[0], nil
+	}
+	return "", refuse("index_primary_key_multiple_candidates_found", "The primary key inference failed as the engine found %d fields ending with `id` in their names: '%s' and '%s'. Please specify the primary key manually using the `primaryKey` query parameter.", len(names), names[0], names[1])
+}
+
+// member gives the last value of a key.
+func member(object value, name string) (v value, found bool) {
+	object.fields(func(key, w value) bool {
+		if string(key[1:len(key)-1]) == name || key.text() == name {
+			v, found = w, true
+		}
+		return true
+	})
+	return v, found
+}
+
+// merged puts the fields of doc over those of the document that exists.
+func (d *indexDraft) merged(old uint32, known bool, doc value) value {
+	if !known {
+		return doc
+	}
+	b := []byte{'{'}
+	d.docs.fields(d.docs.record(old), func(field, _ uint32, v value) bool {
+		if newer, ok := member(doc, d.docs.names[field]); ok {
+			v = newer
+		}
+		if len(b) > 1 {
+			b = append(b, ',')
+		}
+		b = append(append(appendString(b, d.docs.names[field]), ':'), v...)
+		return true
+	})
+	was := value(append(b, '}'))
+	doc.fields(func(key, v value) bool {
+		if _, ok := member(was, key.text()); !ok {
+			if len(b) > 1 {
+				b = append(b, ',')
+			}
+			b = append(append(append(b, key...), ':'), v...)
+		}
+		return true
+	})
+	return value(append(b, '}'))
+}
+
+// deleteIDs deletes documents and tells how many there were.
+func (d *indexDraft) deleteIDs(ids []string) int {
+	n := 0
+	for _, id := range ids {
+		if doc, ok := d.docs.find(id); ok {
+			d.docs.remove(doc)
+			d.touch(doc)
+			n++
+		}
+	}
+	return n
+}
+
+func (d *indexDraft) deleteAll(docs []uint32) {
+	for _, doc := range docs {
+		d.docs.remove(doc)
+		d.touch(doc)
+	}
+}

@@ -1,0 +1,226 @@
+package engine
+
+import (
+	"math/bits"
+	"slices"
+)
+
+// bitmap is a dense set of document numbers. It may be shorter than the collection: what is beyond is not in it.
+type bitmap []uint64
+
+func wordsFor(n int) int { return (n + 63) / 64 }
+
+func (b bitmap) has(doc uint32) bool {
+	w := int(doc >> 6)
+	return w < len(b) && b[w]>>(doc&63)&1 != 0
+}
+
+func (b bitmap) add(doc uint32)    { b[doc>>6] |= 1 << (doc & 63) }
+func (b bitmap) remove(doc uint32) { b[doc>>6] &^= 1 << (doc & 63) }
+
+func (b bitmap) count() int {
+	n := 0
+	for _, w := range b {
+		n += bits.OnesCount64(w)
+	}
+	return n
+}
+
+// and keeps what is in both and counts it.
+func (b bitmap) and(c bitmap) int {
+	if len(c) < len(b) {
+		clear(b[len(c):])
+		b = b[:len(c)]
+	}
+	n, c := 0, c[:len(b)]
+	for i := range b {
+		b[i] &= c[i]
+		n += bits.OnesCount64(b[i])
+	}
+	return n
+}
+
+// setAnd makes b, which is not longer than they are, what is in both c and d, and counts it.
+func (b bitmap) setAnd(c, d bitmap) int {
+	n, c, d := 0, c[:len(b)], d[:len(b)]
+	for i := range b {
+		w := c[i] & d[i]
+		b[i] = w
+		n += bits.OnesCount64(w)
+	}
+	return n
+}
+
+// andNot keeps what is not in c and counts it.
+func (b bitmap) andNot(c bitmap) int {
+	n := 0
+	m := min(len(b), len(c))
+	c = c[:m]
+	for i := range c {
+		b[i] &^= c[i]
+		n += bits.OnesCount64(b[i])
+	}
+	return n + b[m:].count()
+}
+
+// or adds what is in c, which is not longer than b.
+func (b bitmap) or(c bitmap) {
+	b = b[:len(c)]
+	for i := range c {
+		b[i] |= c[i]
+	}
+}
+
+// andCount counts what is in both.
+func (b bitmap) andCount(c bitmap) int {
+	m := min(len(b), len(c))
+	n, b, c := 0, b[:m], c[:m]
+	for i := range b {
+		n += bits.OnesCount64(b[i] & c[i])
+	}
+	return n
+}
+
+// each calls f with every document, in order, until it returns false.
+func (b bitmap) each(f func(doc uint32) bool) {
+	for i, w := range b {
+		for ; w != 0; w &= w - 1 {
+			if !f(uint32(i<<6 + bits.TrailingZeros64(w))) {
+				return
+			}
+		}
+	}
+}
+
+// appendTo appends the documents in order.
+func (b bitmap) appendTo(list []uint32) []uint32 {
+	for i, w := range b {
+		for ; w != 0; w &= w - 1 {
+			list = append(list, uint32(i<<6+bits.TrailingZeros64(w)))
+		}
+	}
+	return list
+}
+
+// set is a set of documents in the form that is cheaper: a bitmap, or a sorted list when there are few.
+type set struct {
+	n    int
+	bits bitmap   // nil for a list
+	list []uint32 // nil for a bitmap
+}
+
+func (s *set) has(doc uint32) bool {
+	if s.bits != nil {
+		return s.bits.has(doc)
+	}
+	_, found := slices.BinarySearch(s.list, doc)
+	return found
+}
+
+func (s *set) each(f func(doc uint32) bool) {
+	if s.bits != nil {
+		s.bits.each(f)
+		return
+	}
+	for _, doc := range s.list {
+		if !f(doc) {
+			return
+		}
+	}
+}
+
+// addTo adds the documents to a bitmap that is large enough.
+func (s *set) addTo(b bitmap) {
+	if s.bits != nil {
+		b.or(s.bits)
+		return
+	}
+	for _, doc := range s.list {
+		b.add(doc)
+	}
+}
+
+// removeFrom takes the documents out of a bitmap that is large enough.
+func (s *set) removeFrom(b bitmap) {
+	if s.bits != nil {
+		b.andNot(s.bits)
+		return
+	}
+	for _, doc := range s.list {
+		b.remove(doc)
+	}
+}
+
+// andCount counts the documents that are also in c.
+func (s *set) andCount(c *set) int {
+	switch {
+	case s.bits != nil && c.bits != nil:
+		return s.bits.andCount(c.bits)
+	case s.bits != nil:
+		return c.andCount(s)
+	case c.bits != nil:
+		n := 0
+		for _, doc := range s.list {
+			if c.bits.has(doc) {
+				n++
+			}
+		}
+		return n
+	}
+	if len(s.list) > len(c.list) {
+		s, c = c, s
+	}
+	n, rest := 0, c.list
+	for _, doc := range s.list {
+		i, found := slices.BinarySearch(rest, doc)
+		if found {
+			n++
+		}
+		rest = rest[i:]
+	}
+	return n
+}
+
+// dense says whether n of total documents are smaller as a bitmap than as a list.
+func dense(n, total int) bool { return n > total/32+16 }
+
+// change gives a new set without the documents in gone and with those in added, both sorted.
+func (s *set) change(gone, added []uint32, total int) *set {
+	if s.bits == nil && !dense(s.n+len(added), total) {
+		list := mergeLists(s.list, gone, added)
+		return &set{n: len(list), list: list}
+	}
+	b := make(bitmap, wordsFor(total))
+	s.addTo(b)
+	for _, doc := range gone {
+		b.remove(doc)
+	}
+	for _, doc := range added {
+		b.add(doc)
+	}
+	n := b.count()
+	if !dense(2*n, total) {
+		return &set{n: n, list: b.appendTo(make([]uint32, 0, n))}
+	}
+	return &set{n: n, bits: b}
+}
+
+func mergeLists(old, gone, added []uint32) []uint32 {
+	list := make([]uint32, 0, max(len(old)+len(added)-len(gone), 0))
+	for _, doc := range old {
+		for len(added) > 0 && added[0] < doc {
+			list, added = append(list, added[0]), added[1:]
+		}
+		for len(gone) > 0 && gone[0] < doc {
+			gone = gone[1:]
+		}
+		if len(gone) > 0 && gone[0] == doc {
+			continue
+		}
+		if len(added) > 0 && added[0] == doc {
+			continue
+		}
+		list = append(list, doc)
+	}
+	return append(list, added...)
+}

@@ -1,0 +1,177 @@
+package engine
+
+import (
+	"slices"
+	"strings"
+)
+
+// column has the values of one attribute, by which documents are found, counted and sorted. Attributes that are nested
+// in others have columns of their own, named a.b.
+type column struct {
+	name    string
+	numbers *dimension[float64]
+	strings *dimension[string] // normalised
+	shown   []string           // by number: the string as it was first given
+	varied  bitmap             // the strings that documents write in several ways
+	exists  set                // the documents that have the attribute
+	null    set                // ... with null
+	empty   set                // ... with "", [] or {}
+}
+
+func newColumn(name string) *column {
+	return &column{
+		name:    name,
+		numbers: newDimension(hashNumber),
+		strings: newDimension(hashString),
+		shown:   make([]string, 1),
+		exists:  set{bits: bitmap{}},
+		null:    set{bits: bitmap{}},
+		empty:   set{bits: bitmap{}},
+	}
+}
+
+// presence says how a document has an attribute.
+type presence uint8
+
+const (
+	present presence = 1 << iota
+	isNull
+	isEmpty
+)
+
+// cell is what a column knows of a document.
+type cell struct {
+	number, text uint32
+	presence     presence
+}
+
+// columnDraft is the next version of a column.
+type columnDraft struct {
+	column
+	numbers  *dimensionDraft[float64]
+	strings  *dimensionDraft[string]
+	presence [3]*set
+	gone     [3][]uint32
+	added    [3][]uint32
+}
+
+func (c *column) draft() *columnDraft {
+	return &columnDraft{
+		column:   *c,
+		numbers:  c.numbers.draft(),
+		strings:  c.strings.draft(),
+		presence: [3]*set{&c.exists, &c.null, &c.empty},
+	}
+}
+
+// cell numbers the values of a document. The originals of the strings are kept as they are shown.
+func (d *columnDraft) cell(a *attribute) cell {
+	c := cell{presence: a.presence}
+	if len(a.numbers) == 1 {
+		c.number = d.numbers.number(a.numbers[0])
+	} else if len(a.numbers) > 1 {
+		c.number = d.numbers.combination(a.numbers)
+	}
+	if len(a.texts) == 1 {
+		c.text = d.text(a.texts[0])
+	} else if len(a.texts) > 1 {
+		keys := make([]string, len(a.texts))
+		for i, t := range a.texts {
+			keys[i] = d.strings.keys[d.text(t)]
+		}
+		c.text = d.strings.combination(keys)
+	}
+	return c
+}
+
+// text numbers a string.
+func (d *columnDraft) text(original string) uint32 {
+	key := normalize(original)
+	n, ok := d.strings.find(key)
+	if !ok {
+		original = strings.Clone(original)
+		n = d.strings.number(normalize(original))
+	}
+	for int(n) >= len(d.shown) {
+		d.shown = append(d.shown, "")
+	}
+	switch {
+	case d.shown[n] == "" || !ok:
+		d.shown[n] = original
+	case d.shown[n] != original && !d.varied.has(n):
+		varied := make(bitmap, max(len(d.varied), int(n>>6)+1))
+		copy(varied, d.varied)
+		varied.add(n)
+		d.varied = varied
+	}
+	return n
+}
+
+// apply gives documents, in order, new cells.
+func (d *columnDraft) apply(docs []uint32, cells []cell, total int) {
+	for i, doc := range docs {
+		c := &cells[i]
+		d.numbers.change(doc, c.number)
+		d.strings.change(doc, c.text)
+		for k, s := range d.presence {
+			had, has := s.has(doc), c.presence>>k&1 != 0
+			if had && !has {
+				d.gone[k] = append(d.gone[k], doc)
+			} else if has && !had {
+				d.added[k] = append(d.added[k], doc)
+			}
+		}
+	}
+	d.numbers.flush(total)
+	d.strings.flush(total)
+	for k := range d.presence {
+		if len(d.gone[k])+len(d.added[k]) > 0 {
+			d.presence[k] = d.presence[k].change(d.gone[k], d.added[k], total)
+			d.gone[k], d.added[k] = d.gone[k][:0], d.added[k][:0]
+		}
+	}
+}
+
+func (d *columnDraft) freeze() *column {
+	next := d.column
+	next.numbers, next.strings = d.numbers.freeze(), d.strings.freeze()
+	next.exists, next.null, next.empty = *d.presence[0], *d.presence[1], *d.presence[2]
+	next.shown = slices.Clip(d.shown)
+	return &next
+}
+
+// spelling gives a string as it is written in the first of the documents in among.
+func (c *column) spelling(n uint32, among *set, docs *documents) string {
+	if !c.varied.has(n) {
+		return c.shown[n]
+	}
+	shown := c.shown[n]
+	p := c.strings.posting(n).set()
+	p.each(func(doc uint32) bool {
+		if !among.has(doc) {
+			return true
+		}
+		shown = c.written(n, doc, docs)
+		return false
+	})
+	return shown
+}
+
+// written gives a string as one document writes it.
+func (c *column) written(n, doc uint32, docs *documents) string {
+	key := c.strings.keys[n]
+	found := c.shown[n]
+	docs.fields(docs.records.at(doc), func(field, _ uint32, v value) bool {
+		if name := docs.names[field]; below(name, c.name) {
+			var f flattener
+			f.flatten(name, v)
+			for _, a := range f.attributes {
+				if i := slices.IndexFunc(a.texts, func(t string) bool { return normalize(t) == key }); a.name == c.name && i >= 0 {
+					found = a.texts[i]
+				}
+			}
+		}
+		return true
+	})
+	return found
+}

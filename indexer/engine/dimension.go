@@ -1,0 +1,114 @@
+package engine
+
+import (
+	"cmp"
+	"slices"
+)
+
+// dimension has the numbers, or the strings, of one attribute: a dictionary of the values, for each value the documents
+// that have it, and for each document the number of its value.
+//
+// A document that has several values has the number of their combination. Number 0 is no value. Values and combinations
+// are only appended, so that all versions of a dimension share them.
+type dimension[K cmp.Ordered] struct {
+	keys     []K        // by number; meaningless for combinations
+	combos   [][]uint32 // by number: the values of a combination in order, nil for a value
+	lookup   lookup
+	hash     func(K) uint64
+	codes    codes
+	postings vector[posting]
+	order    []uint32 // the values, smallest first, whether or not documents still have them
+	live     int      // values that documents have
+	any      set      // the documents that have a value
+}
+
+// posting is the set of documents that have a value.
+type posting struct {
+	n   uint32
+	one [1]uint32 // the document, when there is one
+	all *set      // when there are more
+}
+
+// set gives the documents. The set must not be changed.
+func (p *posting) set() set {
+	if p.n == 1 {
+		return set{n: 1, list: p.one[:]}
+	}
+	if p.n == 0 {
+		return set{}
+	}
+	return *p.all
+}
+
+func (p *posting) addTo(b bitmap) {
+	s := p.set()
+	s.addTo(b)
+}
+
+func (p *posting) removeFrom(b bitmap) {
+	s := p.set()
+	s.removeFrom(b)
+}
+
+// codes has the number of each document's value in 16 bits as long as that is enough, else in 32.
+type codes struct {
+	narrow vector[uint16]
+	wide   vector[uint32]
+	isWide bool
+}
+
+func (c *codes) at(doc uint32) uint32 {
+	if c.isWide {
+		return c.wide.at(doc)
+	}
+	return uint32(c.narrow.at(doc))
+}
+
+// empty tells whether no document has a value here.
+func (d *dimension[K]) empty() bool { return d == nil || d.live == 0 }
+
+// find gives the number of a value.
+func (d *dimension[K]) find(key K) (uint32, bool) {
+	return d.lookup.find(d.hash(key), func(n uint32) bool { return int(n) < len(d.keys) && d.keys[n] == key && !d.isCombo(n) })
+}
+
+func (d *dimension[K]) isCombo(n uint32) bool { return int(n) < len(d.combos) && d.combos[n] != nil }
+
+// posting gives the documents of a value.
+func (d *dimension[K]) posting(n uint32) *posting {
+	if p := int(n >> pageBits); p < len(d.postings.pages) && d.postings.pages[p] != nil {
+		return &d.postings.pages[p][n&pageMask]
+	}
+	return &posting{}
+}
+
+// least and most give the extreme value of a number, which may be a combination.
+func (d *dimension[K]) least(n uint32) uint32 {
+	if d.isCombo(n) {
+		return d.combos[n][0]
+	}
+	return n
+}
+
+func (d *dimension[K]) most(n uint32) uint32 {
+	if d.isCombo(n) {
+		return d.combos[n][len(d.combos[n])-1]
+	}
+	return n
+}
+
+// from and after give the place in order of the first value not below key, and of the first above it.
+func (d *dimension[K]) from(key K) int {
+	i, _ := slices.BinarySearchFunc(d.order, key, func(n uint32, k K) int { return cmp.Compare(d.keys[n], k) })
+	return i
+}
+
+func (d *dimension[K]) after(key K) int {
+	i, _ := slices.BinarySearchFunc(d.order, key, func(n uint32, k K) int {
+		if d.keys[n] <= k {
+			return -1
+		}
+		return 1
+	})
+	return i
+}

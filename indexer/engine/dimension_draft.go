@@ -1,0 +1,272 @@
+package engine
+
+import (
+	"cmp"
+	"slices"
+)
+
+// dimensionDraft is the next version of a dimension.
+type dimensionDraft[K cmp.Ordered] struct {
+	dimension[K]
+	narrow   *vectorDraft[uint16]
+	wide     *vectorDraft[uint32]
+	postings *vectorDraft[posting]
+	byList   map[string]uint32 // combinations
+	fresh    []uint32          // values that are not in order yet
+	gone     []pair            // what documents had and have no longer
+	added    []pair
+	left     []uint32 // documents that have no value any more
+	joined   []uint32 // documents that had none
+}
+
+// pair is a value and a document that has it.
+type pair struct{ code, doc uint32 }
+
+func newDimension[K cmp.Ordered](hash func(K) uint64) *dimension[K] {
+	return &dimension[K]{keys: make([]K, 1), hash: hash}
+}
+
+func (d *dimension[K]) draft() *dimensionDraft[K] {
+	return &dimensionDraft[K]{
+		dimension: *d,
+		narrow:    d.codes.narrow.draft(),
+		wide:      d.codes.wide.draft(),
+		postings:  d.postings.draft(),
+	}
+}
+
+// number gives the number of a value, a new one if need be.
+func (d *dimensionDraft[K]) number(key K) uint32 {
+	if n, ok := d.find(key); ok {
+		return n
+	}
+	n := uint32(len(d.keys))
+	d.keys = append(d.keys, key)
+	d.lookup.insert(d.hash(key), n, n, func(n uint32) uint64 {
+		if n == 0 || d.isCombo(n) {
+			return 0
+		}
+		return d.hash(d.keys[n])
+	})
+	d.fresh = append(d.fresh, n)
+	return n
+}
+
+// combination gives the number of several values.
+func (d *dimensionDraft[K]) combination(keys []K) uint32 {
+	list := make([]uint32, 0, len(keys))
+	for _, k := range keys {
+		list = append(list, d.number(k))
+	}
+	slices.SortFunc(list, func(a, b uint32) int { return cmp.Compare(d.keys[a], d.keys[b]) })
+	list = slices.Compact(list)
+	switch len(list) {
+	case 0:
+		return 0
+	case 1:
+		return list[0]
+	}
+	return d.combo(list)
+}
+
+func (d *dimensionDraft[K]) combo(list []uint32) uint32 {
+	if d.byList == nil {
+		d.byList = map[string]uint32{}
+		for n, l := range d.combos {
+			if l != nil {
+				d.byList[listName(l)] = uint32(n)
+			}
+		}
+	}
+	name := listName(list)
+	n, ok := d.byList[name]
+	if !ok {
+		n = uint32(len(d.keys))
+		d.keys = append(d.keys, d.keys[0])
+		for len(d.combos) < int(n) {
+			d.combos = append(d.combos, nil)
+		}
+		d.combos, d.byList[name] = append(d.combos, list), n
+	}
+	return n
+}
+
+func listName(list []uint32) string {
+	b := make([]byte, 0, 4*len(list))
+	for _, n := range list {
+		b = append(b, byte(n), byte(n>>8), byte(n>>16), byte(n>>24))
+	}
+	return string(b)
+}
+
+// at gives the number that a document has in the draft.
+func (d *dimensionDraft[K]) at(doc uint32) uint32 {
+	if d.codes.isWide {
+		return d.wide.at(doc)
+	}
+	return uint32(d.narrow.at(doc))
+}
+
+// change gives a document another number.
+func (d *dimensionDraft[K]) change(doc, code uint32) {
+	old := d.at(doc)
+	switch {
+	case old == code:
+		return
+	case old == 0:
+		d.joined = append(d.joined, doc)
+	case code == 0:
+		d.left = append(d.left, doc)
+	}
+	d.gone = d.pairs(d.gone, old, doc)
+	d.added = d.pairs(d.added, code, doc)
+	if code > 1<<16-1 && !d.codes.isWide {
+		d.widen()
+	}
+	if d.codes.isWide {
+		d.wide.set(doc, code)
+	} else {
+		d.narrow.set(doc, uint16(code))
+	}
+}
+
+func (d *dimensionDraft[K]) pairs(list []pair, code, doc uint32) []pair {
+	if code == 0 {
+		return list
+	}
+	if d.isCombo(code) {
+		for _, n := range d.combos[code] {
+			list = append(list, pair{n, doc})
+		}
+		return list
+	}
+	return append(list, pair{code, doc})
+}
+
+func (d *dimensionDraft[K]) widen() {
+	d.codes.isWide = true
+	for p, page := range d.narrow.pages {
+		if page == nil {
+			continue
+		}
+		wide := d.wide.page(p)
+		for i, c := range page {
+			wide[i] = uint32(c)
+		}
+	}
+	d.narrow = new(vector[uint16]).draft()
+}
+
+// flush carries the changes over to the postings. total is the number of documents there may be.
+func (d *dimensionDraft[K]) flush(total int) {
+	gone, added := groupPairs(d.gone, len(d.keys)), groupPairs(d.added, len(d.keys))
+	for len(gone.codes) > 0 || len(added.codes) > 0 {
+		code := nextCode(gone, added)
+		d.post(code, gone.take(code), added.take(code), total)
+	}
+	if len(d.left)+len(d.joined) > 0 {
+		d.any = *d.any.change(d.left, d.joined, total)
+	}
+	d.gone, d.added, d.left, d.joined = d.gone[:0], d.added[:0], d.left[:0], d.joined[:0]
+}
+
+func nextCode(a, b *grouped) uint32 {
+	if len(a.codes) == 0 || len(b.codes) > 0 && b.codes[0] < a.codes[0] {
+		return b.codes[0]
+	}
+	return a.codes[0]
+}
+
+func (d *dimensionDraft[K]) post(code uint32, gone, added []uint32, total int) {
+	p := &d.postings.page(int(code >> pageBits))[code&pageMask]
+	before := p.n
+	old := p.set()
+	if next := old.change(gone, added, total); next.n > 1 {
+		*p = posting{n: uint32(next.n), all: next}
+	} else if next.n == 1 {
+		*p = posting{n: 1, one: [1]uint32{next.list[0]}}
+	} else {
+		*p = posting{}
+	}
+	if before == 0 && p.n > 0 {
+		d.live++
+	} else if before > 0 && p.n == 0 {
+		d.live--
+	}
+}
+
+// grouped has pairs by value: values in order, each with its documents in order.
+type grouped struct {
+	codes []uint32
+	ends  []int
+	docs  []uint32
+	start int
+}
+
+// take gives the documents of the first value if it is this one.
+func (g *grouped) take(code uint32) []uint32 {
+	if len(g.codes) == 0 || g.codes[0] != code {
+		return nil
+	}
+	docs := g.docs[g.start:g.ends[0]]
+	g.start = g.ends[0]
+	g.codes, g.ends = g.codes[1:], g.ends[1:]
+	return docs
+}
+
+// groupPairs groups pairs that come in the order of their documents.
+func groupPairs(pairs []pair, values int) *grouped {
+	g := &grouped{docs: make([]uint32, len(pairs))}
+	if len(pairs) < values/8 {
+		slices.SortStableFunc(pairs, func(a, b pair) int { return cmp.Compare(a.code, b.code) })
+	} else {
+		pairs = countingSort(pairs, values)
+	}
+	for i, p := range pairs {
+		g.docs[i] = p.doc
+		if i == 0 || p.code != pairs[i-1].code {
+			g.codes, g.ends = append(g.codes, p.code), append(g.ends, i)
+		}
+		g.ends[len(g.ends)-1] = i + 1
+	}
+	return g
+}
+
+func countingSort(pairs []pair, values int) []pair {
+	starts := make([]uint32, values+1)
+	for _, p := range pairs {
+		starts[p.code+1]++
+	}
+	for i := range values {
+		starts[i+1] += starts[i]
+	}
+	sorted := make([]pair, len(pairs))
+	for _, p := range pairs {
+		sorted[starts[p.code]] = p
+		starts[p.code]++
+	}
+	return sorted
+}
+
+// freeze puts new values in order and ends the draft.
+func (d *dimensionDraft[K]) freeze() *dimension[K] {
+	next := d.dimension
+	next.codes.narrow, next.codes.wide = d.narrow.freeze(), d.wide.freeze()
+	next.postings = d.postings.freeze()
+	if len(d.fresh) > 0 {
+		next.order = mergeOrder(d.keys, d.order, d.fresh)
+		d.order, d.fresh = next.order, nil
+	}
+	return &next
+}
+
+// mergeOrder puts fresh values among those that are in order.
+func mergeOrder[K cmp.Ordered](keys []K, order, fresh []uint32) []uint32 {
+	slices.SortFunc(fresh, func(a, b uint32) int { return cmp.Compare(keys[a], keys[b]) })
+	merged := make([]uint32, 0, len(order)+len(fresh))
+	for _, n := range fresh {
+		i, _ := slices.BinarySearchFunc(order, n, func(a, b uint32) int { return cmp.Compare(keys[a], keys[b]) })
+		merged, order = append(append(merged, order[:i]...), n), order[i:]
+	}
+	return append(merged, order...)
+}

@@ -1,0 +1,245 @@
+package engine
+
+import (
+	"bytes"
+	"compress/gzip"
+	"compress/zlib"
+	"errors"
+	"io"
+	"net/http"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"unsafe"
+)
+
+// Options say how an engine is reached.
+type Options struct {
+	// MasterKey is the bearer token that every request but GET /health must carry. Empty: none is asked for.
+	MasterKey string
+	// MaxBody is the size of the largest body that is read, in bytes. Zero: 100 MiB.
+	MaxBody int64
+}
+
+// Engine is a search engine in memory that answers like Meilisearch 1.50.
+type Engine struct {
+	options Options
+	catalog atomic.Pointer[catalog]
+	queue   *queue
+	writing sync.WaitGroup
+}
+
+// New starts an empty engine. It must be closed.
+func New(o Options) *Engine {
+	if o.MaxBody == 0 {
+		o.MaxBody = 100 << 20
+	}
+	e := &Engine{options: o, queue: newQueue()}
+	e.catalog.Store(&catalog{map[string]*index{}})
+	w := &writer{engine: e}
+	e.writing.Go(w.run)
+	return e
+}
+
+// Close ends the work on tasks, after the batch at hand. Searches are still answered.
+func (e *Engine) Close() {
+	e.queue.close()
+	e.writing.Wait()
+}
+
+// response is an answer: its status and body, which is JSON.
+type response struct {
+	status int
+	body   []byte
+}
+
+// ServeHTTP answers a request.
+func (e *Engine) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	answer := e.answer(r)
+	if len(answer.body) > 0 {
+		w.Header().Set("Content-Type", "application/json")
+	}
+	w.WriteHeader(answer.status)
+	w.Write(answer.body)
+}
+
+// RoundTrip answers a request of an http.Client without a connection.
+func (e *Engine) RoundTrip(r *http.Request) (*http.Response, error) {
+	if err := r.Context().Err(); err != nil {
+		return nil, err
+	}
+	answer := e.answer(r)
+	if r.Body != nil {
+		r.Body.Close()
+	}
+	header := http.Header{}
+	if len(answer.body) > 0 {
+		header.Set("Content-Type", "application/json")
+	}
+	return &http.Response{
+		Status:        http.StatusText(answer.status),
+		StatusCode:    answer.status,
+		Proto:         "HTTP/1.1",
+		ProtoMajor:    1,
+		ProtoMinor:    1,
+		Header:        header,
+		Body:          io.NopCloser(bytes.NewReader(answer.body)),
+		ContentLength: int64(len(answer.body)),
+		Request:       r,
+	}, nil
+}
+
+func (e *Engine) answer(r *http.Request) response {
+	path := strings.Split(strings.Trim(r.URL.Path, "/"), "/")
+	if err := e.authorize(r, path); err != nil {
+		return refusal(err)
+	}
+	handle, args, status := findRoute(r.Method, path)
+	if handle == nil {
+		return response{status: status}
+	}
+	answer, err := handle(&request{Engine: e, Request: r, args: args})
+	if err != nil {
+		return refusal(err)
+	}
+	return answer
+}
+
+func refusal(err *apiError) response { return response{err.status(), err.appendJSON(nil)} }
+
+func (e *Engine) authorize(r *http.Request, path []string) *apiError {
+	if e.options.MasterKey == "" || path[0] == "health" {
+		return nil
+	}
+	header := r.Header.Get("Authorization")
+	if header == "" {
+		return refuse("missing_authorization_header", "The Authorization header is missing. It must use the bearer authorization method.")
+	}
+	if key, ok := strings.CutPrefix(header, "Bearer "); !ok || key != e.options.MasterKey {
+		return refuse("invalid_api_key", "The provided API key is invalid.")
+	}
+	return nil
+}
+
+// request is a request with what its path contains.
+type request struct {
+	*Engine
+	*http.Request
+	args []string // the parts of the path that the route leaves open
+}
+
+// text reads the body.
+func (r *request) text() (string, *apiError) {
+	if r.Body == nil {
+		return "", nil
+	}
+	body, err := decoded(r.Request)
+	if err != nil {
+		return "", err
+	}
+	limit := r.options.MaxBody
+	if r.ContentLength > limit {
+		return "", tooLarge(limit)
+	}
+	var b bytes.Buffer
+	b.Grow(int(max(r.ContentLength, 0)) + bytes.MinRead)
+	n, failure := b.ReadFrom(io.LimitReader(body, limit+1))
+	if n > limit {
+		return "", tooLarge(limit)
+	}
+	if failure != nil {
+		return "", refuse("bad_request", "%s", failure)
+	}
+	return unsafe.String(unsafe.SliceData(b.Bytes()), b.Len()), nil
+}
+
+func tooLarge(limit int64) *apiError {
+	return refuse("payload_too_large", "The provided payload reached the limit. The maximum accepted payload size is %d MiB.", limit>>20)
+}
+
+// decoded undoes the Content-Encoding of a body.
+func decoded(r *http.Request) (io.Reader, *apiError) {
+	var body io.Reader
+	var err error
+	switch encoding := r.Header.Get("Content-Encoding"); encoding {
+	case "", "identity":
+		return r.Body, nil
+	case "gzip":
+		body, err = gzip.NewReader(r.Body)
+	case "deflate":
+		body, err = zlib.NewReader(r.Body)
+	default:
+		err = errors.New("unsupported content encoding " + encoding)
+	}
+	if err != nil {
+		return nil, refuse("unsupported_content_encoding", "%s", err)
+	}
+	return body, nil
+}
+
+// contentType gives the type of the body, which must be one of those accepted.
+func (r *request) contentType(accepted ...string) (string, *apiError) {
+	known := "Accepted values for the Content-Type header are: " + quoted(accepted)
+	full := r.Header.Get("Content-Type")
+	if full == "" {
+		return "", refuse("missing_content_type", "A Content-Type header is missing. %s", known)
+	}
+	kind, _, _ := strings.Cut(full, ";")
+	kind = strings.TrimSpace(kind)
+	for _, a := range accepted {
+		if kind == a {
+			return kind, nil
+		}
+	}
+	return "", refuse("invalid_content_type", "The Content-Type `%s` is invalid. %s", full, known)
+}
+
+// json reads a body that must be JSON.
+func (r *request) json() (value, *apiError) {
+	if _, err := r.contentType("application/json"); err != nil {
+		return "", err
+	}
+	s, err := r.text()
+	if err != nil {
+		return "", err
+	}
+	if s == "" {
+		return "", refuse("missing_payload", "A json payload is missing.")
+	}
+	v, bad := checkJSON(s)
+	if bad != nil {
+		return "", refuse("malformed_payload", "The json payload provided is malformed. `%s`.", bad)
+	}
+	return v, nil
+}
+
+// optionalJSON reads a body that may be missing.
+func (r *request) optionalJSON() (value, *apiError) {
+	if r.Body == nil || r.ContentLength == 0 {
+		return "{}", nil
+	}
+	return r.json()
+}
+
+// find gives the index that the first open part of the path names.
+func (r *request) find() (*index, *apiError) {
+	uid := r.args[0]
+	if err := checkUID(uid); err != nil {
+		return nil, err
+	}
+	if x := r.catalog.Load().indexes[uid]; x != nil {
+		return x, nil
+	}
+	return nil, indexNotFound(uid)
+}
+
+func ok(body []byte) (response, *apiError) { return response{http.StatusOK, body}, nil }
+
+// enqueue puts a task in the queue and answers with its summary.
+func (r *request) enqueue(t *task) (response, *apiError) {
+	if t.details == nil {
+		t.details = noDetails
+	}
+	t.metadata = r.URL.Query().Get("customMetadata")
+	return response{http.StatusAccepted, r.queue.enqueue(t)}, nil
+}

@@ -1,0 +1,147 @@
+package engine
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+)
+
+// facetTextLimit is up to how many documents Meilisearch orders numbers as texts: "10" before "9".
+const facetTextLimit = 3000
+
+// checkFacets refuses attributes that are not filterable.
+func checkFacets(s *settings, names []string) *apiError {
+	var bad []string
+	for _, name := range names {
+		if r, _ := s.rule(name); r == nil && !isPattern(name) && !slices.Contains(bad, name) {
+			bad = append(bad, name)
+		}
+	}
+	if len(bad) == 0 {
+		return nil
+	}
+	what := "Pattern `" + bad[0] + "` is"
+	if len(bad) > 1 {
+		what = "Patterns `" + joinNames(bad) + "` are"
+	}
+	available := "This index does not have configured filterable attributes."
+	if patterns := s.patterns(func(*filterRule) bool { return true }); len(patterns) > 0 {
+		available = "Available filterable attributes patterns are: `" + joinNames(patterns) + "`."
+	}
+	return refuse("invalid_search_facets", "Invalid facet distribution: %s not filterable. %s", what, available)
+}
+
+func isPattern(name string) bool {
+	return name != "" && (name[0] == '*' || name[len(name)-1] == '*')
+}
+
+// facetNames gives the attributes that are meant, in order: also those nested in them.
+func (x *index) facetNames(asked []string) []string {
+	var names []string
+	for _, a := range asked {
+		if !isPattern(a) {
+			names = append(names, a)
+		}
+		for _, name := range x.names {
+			if !matches(a, name) && !below(a, name) {
+				continue
+			}
+			if r, _ := x.settings.rule(name); r != nil {
+				names = append(names, name)
+			}
+		}
+	}
+	slices.Sort(names)
+	return slices.Compact(names)
+}
+
+// appendFacets appends facetDistribution and facetStats of the documents in s.
+func (e *evaluator) appendFacets(b []byte, asked []string, s *set) []byte {
+	stats := []byte{}
+	b = append(b, `,"facetDistribution":{`...)
+	for i, name := range e.index.facetNames(asked) {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = append(appendString(b, name), ':', '{')
+		if c := e.index.columns[name]; c != nil {
+			numbers, strings := count(e, c.numbers, s), count(e, c.strings, s)
+			b = e.appendFacet(b, c, numbers, strings, s)
+			stats = appendStats(stats, c, numbers)
+		}
+		b = append(b, '}')
+	}
+	b = append(b, `},"facetStats":{`...)
+	return append(append(b, stats...), '}')
+}
+
+// appendFacet appends the values in the order of the settings, as many as they allow.
+func (e *evaluator) appendFacet(b []byte, c *column, numbers, strings []valueCount, s *set) []byte {
+	most := e.index.settings.faceting.maxValues
+	if e.index.settings.facetOrder(c.name) == "count" {
+		numbers = byCount(c.numbers, numbers, most)
+		strings = byCount(c.strings, strings, most-min(most, len(numbers)))
+	} else if s.n <= facetTextLimit {
+		slices.SortFunc(numbers, func(x, y valueCount) int {
+			return cmp.Compare(string(appendNumber(nil, c.numbers.keys[x.number])), string(appendNumber(nil, c.numbers.keys[y.number])))
+		})
+	}
+	numbers = numbers[:min(most, len(numbers))]
+	strings = strings[:min(most-len(numbers), len(strings))]
+	for _, v := range numbers {
+		b = append(appendNumber(append(b, '"'), c.numbers.keys[v.number]), '"')
+		b = append(strconv.AppendUint(append(b, ':'), uint64(v.count), 10), ',')
+	}
+	for _, v := range strings {
+		b = appendString(b, c.spelling(v.number, s, e.index.docs))
+		b = append(strconv.AppendUint(append(b, ':'), uint64(v.count), 10), ',')
+	}
+	if len(numbers)+len(strings) > 0 {
+		b = b[:len(b)-1]
+	}
+	return b
+}
+
+// appendStats appends the least and the greatest number.
+func appendStats(b []byte, c *column, numbers []valueCount) []byte {
+	if len(numbers) == 0 {
+		return b
+	}
+	if len(b) > 0 {
+		b = append(b, ',')
+	}
+	least, most := c.numbers.keys[numbers[0].number], c.numbers.keys[numbers[0].number]
+	for _, v := range numbers {
+		least, most = min(least, c.numbers.keys[v.number]), max(most, c.numbers.keys[v.number])
+	}
+	b = appendFloat(append(append(appendString(b, c.name), ':'), `{"min":`...), least)
+	return append(appendFloat(append(b, `,"max":`...), most), '}')
+}
+
+// appendFloat appends a number as JSON, with a decimal point.
+func appendFloat(b []byte, f float64) []byte {
+	from := len(b)
+	b = appendNumber(b, f)
+	if slices.Contains(b[from:], '.') {
+		return b
+	}
+	return append(b, '.', '0')
+}
+
+// byCount puts the values with most documents first. Of equal ones the greater come first; when there are too many,
+// those are left out that Meilisearch leaves out.
+func byCount[K float64 | string](d *dimension[K], counts []valueCount, most int) []valueCount {
+	if len(counts) > most {
+		return topByCount(d, counts, most)
+	}
+	keys := make([]uint64, len(counts))
+	for i, v := range counts {
+		keys[i] = uint64(v.count)<<32 | uint64(i)
+	}
+	slices.Sort(keys)
+	sorted := make([]valueCount, len(counts))
+	for i, k := range keys {
+		sorted[len(keys)-1-i] = counts[uint32(k)]
+	}
+	return sorted
+}

@@ -1,0 +1,295 @@
+package engine
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// evaluator turns filters into sets of documents of one index. It remembers the sets of conditions, so that the queries
+// of one request share them.
+type evaluator struct {
+	index   *index
+	scratch *scratch
+	all     *set
+	words   int
+	filters filterCache
+	sets    map[*filter]*set
+	pairs   map[[2]*set]*set // what two sets have in common
+}
+
+func newEvaluator(x *index, s *scratch) *evaluator {
+	return &evaluator{
+		index:   x,
+		scratch: s,
+		all:     &set{n: x.docs.count, bits: x.docs.live},
+		words:   wordsFor(x.total()),
+		filters: filterCache{},
+		sets:    map[*filter]*set{},
+		pairs:   map[[2]*set]*set{},
+	}
+}
+
+// documents gives the documents that meet a filter; nil is no filter.
+func (e *evaluator) documents(f *filter) *set {
+	if f == nil {
+		return e.all
+	}
+	if s, ok := e.sets[f]; ok {
+		return s
+	}
+	var s *set
+	switch f.op {
+	case opAnd:
+		s = e.and(f.parts)
+	case opOr:
+		s = e.or(f.parts)
+	case opNot:
+		s = e.without(e.documents(f.parts[0]))
+	case opNotEqual:
+		s = e.without(e.equal(f))
+	default:
+		s = e.condition(f)
+	}
+	e.sets[f] = s
+	return s
+}
+
+func (e *evaluator) and(parts []*filter) *set {
+	sets := make([]*set, len(parts))
+	for i, p := range parts {
+		if sets[i] = e.documents(p); sets[i].n == 0 {
+			return sets[i]
+		}
+	}
+	slices.SortStableFunc(sets, func(a, b *set) int { return a.n - b.n })
+	s := sets[0]
+	for _, other := range sets[1:] {
+		pair := [2]*set{s, other}
+		next, ok := e.pairs[pair]
+		if !ok {
+			next = e.both(s, other)
+			e.pairs[pair] = next
+		}
+		s = next
+	}
+	return s
+}
+
+// both gives the documents of two sets, of which a is not the larger.
+func (e *evaluator) both(a, b *set) *set {
+	if b.n == e.all.n {
+		return a
+	}
+	if a.bits == nil {
+		list := e.scratch.list(len(a.list))
+		for _, doc := range a.list {
+			if b.has(doc) {
+				list = append(list, doc)
+			}
+		}
+		return &set{n: len(list), list: list}
+	}
+	if b.bits == nil {
+		return e.both(b, a)
+	}
+	bits := e.scratch.dirty(min(len(a.bits), len(b.bits)))
+	return e.dense(bits, bits.setAnd(a.bits, b.bits))
+}
+
+// dense makes a set of a bitmap with n documents, a list if they are few.
+func (e *evaluator) dense(b bitmap, n int) *set {
+	if n <= e.words/8 {
+		return &set{n: n, list: b.appendTo(e.scratch.list(n))}
+	}
+	return &set{n: n, bits: b}
+}
+
+func (e *evaluator) or(parts []*filter) *set {
+	b := e.scratch.bitmap(e.words)
+	for _, p := range parts {
+		e.documents(p).addTo(b)
+	}
+	return e.dense(b, b.count())
+}
+
+func (e *evaluator) without(s *set) *set {
+	if s.n == 0 {
+		return e.all
+	}
+	b := e.scratch.dirty(e.words)
+	n := copy(b, e.all.bits)
+	clear(b[n:])
+	s.removeFrom(b)
+	return e.dense(b, e.all.n-s.n)
+}
+
+var noDocuments = &set{list: []uint32{}}
+
+func (e *evaluator) condition(f *filter) *set {
+	c := e.index.columns[f.attribute.text]
+	if c == nil {
+		return noDocuments
+	}
+	switch f.op {
+	case opExists:
+		return &c.exists
+	case opIsNull:
+		return &c.null
+	case opIsEmpty:
+		return &c.empty
+	case opEqual:
+		return e.equal(f)
+	case opIn:
+		return e.in(c, f.values)
+	case opStartsWith:
+		return e.startsWith(c, f.values[0].text)
+	}
+	return e.between(c, f)
+}
+
+// filterNumber reads a value as a number, if it is one.
+func filterNumber(s string) (float64, bool) {
+	if s == "" || strings.Trim(s, "0123456789+-.eE") != "" {
+		return 0, false
+	}
+	f, err := strconv.ParseFloat(s, 64)
+	return f, err == nil
+}
+
+// equal finds the value both as a number and as a string.
+func (e *evaluator) equal(f *filter) *set {
+	c := e.index.columns[f.attribute.text]
+	if c == nil {
+		return noDocuments
+	}
+	return e.in(c, f.values)
+}
+
+func (e *evaluator) in(c *column, values []word) *set {
+	var found []*posting
+	for _, v := range values {
+		if f, ok := filterNumber(v.text); ok && !c.numbers.empty() {
+			if n, ok := c.numbers.find(f); ok {
+				found = append(found, c.numbers.posting(n))
+			}
+		}
+		if !c.strings.empty() {
+			if n, ok := c.strings.find(normalize(v.text)); ok {
+				found = append(found, c.strings.posting(n))
+			}
+		}
+	}
+	return e.union(found)
+}
+
+func (e *evaluator) union(postings []*posting) *set {
+	if len(postings) == 0 {
+		return noDocuments
+	}
+	if len(postings) == 1 {
+		s := postings[0].set()
+		return &s
+	}
+	b := e.scratch.bitmap(e.words)
+	for _, p := range postings {
+		s := p.set()
+		s.addTo(b)
+	}
+	return e.dense(b, b.count())
+}
+
+// between compares numbers with numbers and strings with strings; a number is compared as a string too.
+func (e *evaluator) between(c *column, f *filter) *set {
+	low, high := f.values[0].text, f.values[len(f.values)-1].text
+	numbers, strings := noDocuments, noDocuments
+	if a, ok := filterNumber(low); ok && !c.numbers.empty() {
+		if b, ok := filterNumber(high); ok {
+			numbers = valuesFrom(e, c.numbers, f.op, a, b)
+		}
+	}
+	if !c.strings.empty() {
+		strings = valuesFrom(e, c.strings, f.op, normalize(low), normalize(high))
+	}
+	if numbers.n == 0 {
+		return strings
+	}
+	if strings.n == 0 {
+		return numbers
+	}
+	b := e.scratch.bitmap(e.words)
+	numbers.addTo(b)
+	strings.addTo(b)
+	return e.dense(b, b.count())
+}
+
+// valuesFrom gives the documents with a value in a range.
+func valuesFrom[K float64 | string](e *evaluator, d *dimension[K], op filterOp, low, high K) *set {
+	from, to := 0, len(d.order)
+	switch op {
+	case opMore:
+		from = d.after(low)
+	case opMoreEqual:
+		from = d.from(low)
+	case opLess:
+		to = d.from(low)
+	case opLessEqual:
+		to = d.after(low)
+	default:
+		from, to = d.from(low), d.after(high)
+	}
+	return rangeOf(e, d, from, to)
+}
+
+// rangeOf gives the documents with a value from one place of the order to another. It adds up the values, or takes the
+// other values away from all, whichever are fewer documents.
+func rangeOf[K float64 | string](e *evaluator, d *dimension[K], from, to int) *set {
+	if from >= to {
+		return noDocuments
+	}
+	inside := 0
+	for _, n := range d.order[from:to] {
+		inside += int(d.posting(n).n)
+	}
+	if inside == 0 {
+		return noDocuments
+	}
+	if len(d.combos) == 0 {
+		if inside == d.any.n {
+			return &d.any
+		}
+		if 2*inside > d.any.n {
+			b := e.scratch.bitmap(e.words)
+			d.any.addTo(b)
+			for _, n := range d.order[:from] {
+				d.posting(n).removeFrom(b)
+			}
+			for _, n := range d.order[to:] {
+				d.posting(n).removeFrom(b)
+			}
+			return e.dense(b, inside)
+		}
+	}
+	b := e.scratch.bitmap(e.words)
+	for _, n := range d.order[from:to] {
+		d.posting(n).addTo(b)
+	}
+	if len(d.combos) > 0 {
+		inside = b.count()
+	}
+	return e.dense(b, inside)
+}
+
+func (e *evaluator) startsWith(c *column, prefix string) *set {
+	p := normalize(prefix)
+	if p == "" {
+		return &c.exists
+	}
+	d := c.strings
+	from := d.from(p)
+	to := from
+	for to < len(d.order) && strings.HasPrefix(d.keys[d.order[to]], p) {
+		to++
+	}
+	return rangeOf(e, d, from, to)
+}

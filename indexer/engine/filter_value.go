@@ -1,0 +1,250 @@
+package engine
+
+import (
+	"strings"
+)
+
+// filterCache has the filters of a request by the JSON they were read from, so that equal ones are one.
+type filterCache map[value]*filter
+
+// read reads the filter of a request: a text, or an array that stands for AND, whose arrays stand for OR. It gives
+// nil for no filter.
+func (c filterCache) read(v value, code string) (*filter, *apiError) {
+	if v == "" || v.isNull() {
+		return nil, nil
+	}
+	switch v.kind() {
+	case jsonString:
+		return c.readText(v, code)
+	case jsonArray:
+		return c.readArray(v, code)
+	}
+	return nil, filterType(v, code, "String, Array")
+}
+
+func filterType(v value, code, expected string) *apiError {
+	return refuse(code, "Invalid syntax for the filter parameter: `expected %s, found: %s`.", expected, v.compact())
+}
+
+func (c filterCache) readText(v value, code string) (*filter, *apiError) {
+	if f, ok := c[v]; ok {
+		return f, nil
+	}
+	f, err := parseFilter(v.text())
+	if err != nil {
+		return nil, refuse(code, "%s", err)
+	}
+	c[v] = f
+	return f, nil
+}
+
+func (c filterCache) readArray(v value, code string) (*filter, *apiError) {
+	var ands []*filter
+	var err *apiError
+	v.each(func(_ int, e value) bool {
+		var f *filter
+		switch e.kind() {
+		case jsonString:
+			f, err = c.readText(e, code)
+		case jsonArray:
+			f, err = c.readOr(e, code)
+		default:
+			err = filterType(e, code, "String, [String]")
+		}
+		if f != nil {
+			ands = append(ands, f)
+		}
+		return err == nil
+	})
+	return joined(opAnd, ands), err
+}
+
+func (c filterCache) readOr(v value, code string) (*filter, *apiError) {
+	if f, ok := c[v]; ok {
+		return f, nil
+	}
+	var ors []*filter
+	var err *apiError
+	v.each(func(_ int, e value) bool {
+		if e.kind() != jsonString {
+			err = filterType(e, code, "String")
+			return false
+		}
+		var f *filter
+		if f, err = c.readText(e, code); f != nil {
+			ors = append(ors, f)
+		}
+		return err == nil
+	})
+	if err == nil {
+		c[v] = joined(opOr, ors)
+	}
+	return c[v], err
+}
+
+func joined(op filterOp, parts []*filter) *filter {
+	switch len(parts) {
+	case 0:
+		return nil
+	case 1:
+		return parts[0]
+	}
+	return &filter{op: op, parts: parts}
+}
+
+// walk visits every condition until f refuses one.
+func (f *filter) walk(visit func(*filter) *apiError) *apiError {
+	if f.parts == nil {
+		return visit(f)
+	}
+	for _, p := range f.parts {
+		if err := p.walk(visit); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// check refuses conditions that the settings do not allow. where shows the place of a condition.
+func (f *filter) check(s *settings, code string, where func(*filter) string) *apiError {
+	return f.walk(func(c *filter) *apiError {
+		name := c.attribute.text
+		if c.op == opGeo {
+			name = "_geo/_geojson"
+		}
+		r, i := s.rule(name)
+		if r == nil || !r.equality && !r.comparison {
+			return notFilterable(s, name, code, where(c))
+		}
+		if !r.allows(c.op) {
+			return operatorOff(r, i, name, c.op, code)
+		}
+		return nil
+	})
+}
+
+// usesContains finds a CONTAINS, which Meilisearch has behind a switch that is off.
+func (f *filter) usesContains() (w word, used bool) {
+	f.walk(func(c *filter) *apiError {
+		if c.op == opContains && !used {
+			w, used = c.keyword, true
+		}
+		return nil
+	})
+	return w, used
+}
+
+func notFilterable(s *settings, name, code, where string) *apiError {
+	patterns := s.patterns(func(r *filterRule) bool { return r.equality || r.comparison })
+	if len(patterns) == 0 {
+		return refuse(code, "Attribute `%s` is not filterable. This index does not have configured filterable attributes.\n%s", name, where)
+	}
+	return refuse(code, "Attribute `%s` is not filterable. Available filterable attribute patterns are: %s.\n%s", name, quoted(patterns), where)
+}
+
+func (r *filterRule) allows(op filterOp) bool {
+	switch op {
+	case opLess, opLessEqual, opMore, opMoreEqual, opBetween:
+		return r.comparison
+	case opEqual, opNotEqual, opIn:
+		return r.equality
+	}
+	return true
+}
+
+func operatorOff(r *filterRule, i int, name string, op filterOp, code string) *apiError {
+	allowed, feature := "OR, AND, NOT", "comparison"
+	if r.equality {
+		allowed += ", =, !=, IN, IS EMPTY, IS NULL, EXISTS"
+	} else {
+		feature = "equality"
+	}
+	if r.comparison {
+		allowed += ", <, >, <=, >=, TO, IS EMPTY, IS NULL, EXISTS"
+	}
+	return refuse(code, "Filter operator `%s` is not allowed for the attribute `%s`.\n  - Note: allowed operators: %s.\n  - Note: field `%s` matched rule #%d in `filterableAttributes`\n  - Hint: enable %s in rule #%d by modifying the features.filter object\n  - Hint: prepend another rule matching `%s` with appropriate filter features before rule #%d",
+		op, name, allowed, name, i, feature, i, name, i)
+}
+
+// place shows where a condition stands in the filter written out in full.
+func (f *filter) place(c *filter) string {
+	r := filterWriter{wanted: c}
+	r.write(f)
+	return filterPlace(r.b.String(), r.from, r.to)
+}
+
+// filterWriter writes a filter out: attributes and values between quotes, parts between parentheses.
+type filterWriter struct {
+	b        strings.Builder
+	wanted   *filter
+	from, to int
+}
+
+func (w *filterWriter) write(f *filter) {
+	switch f.op {
+	case opAnd, opOr:
+		for i, p := range f.parts {
+			if i > 0 {
+				w.b.WriteString(" " + string(f.op) + " ")
+			}
+			w.b.WriteByte('(')
+			w.write(p)
+			w.b.WriteByte(')')
+		}
+	case opNot:
+		w.b.WriteString("NOT (")
+		w.write(f.parts[0])
+		w.b.WriteByte(')')
+	case opGeo:
+		w.writeGeo(f)
+	default:
+		w.writeCondition(f)
+	}
+}
+
+func (w *filterWriter) writeCondition(f *filter) {
+	w.b.WriteByte('"')
+	w.mark(f, f.attribute.text)
+	w.b.WriteString(`" `)
+	quote := func(v word) string { return `"` + strings.ReplaceAll(v.text, `"`, `\"`) + `"` }
+	switch f.op {
+	case opBetween:
+		w.b.WriteString(quote(f.values[0]) + " TO " + quote(f.values[1]))
+	case opIn:
+		list := make([]string, len(f.values))
+		for i, v := range f.values {
+			list[i] = quote(v)
+		}
+		w.b.WriteString("IN [" + strings.Join(list, ", ") + "]")
+	default:
+		w.b.WriteString(string(f.op))
+		for _, v := range f.values {
+			w.b.WriteString(" " + quote(v))
+		}
+	}
+}
+
+func (w *filterWriter) writeGeo(f *filter) {
+	w.b.WriteString(f.attribute.text + "(")
+	for i, v := range f.values {
+		if i > 0 {
+			w.b.WriteString(", ")
+			w.b.WriteString(v.text)
+			continue
+		}
+		w.mark(f, v.text)
+	}
+	w.b.WriteByte(')')
+}
+
+// mark writes a text and remembers its place if it belongs to the wanted condition.
+func (w *filterWriter) mark(f *filter, text string) {
+	if f == w.wanted {
+		w.from = w.b.Len()
+		w.to = w.from + len(text)
+	}
+	w.b.WriteString(text)
+}
+
+// sourcePlace shows where a condition stands in the text it was read from.
+func sourcePlace(c *filter) string { return filterPlace(c.source, c.attribute.from, c.attribute.to) }

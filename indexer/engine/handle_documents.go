@@ -1,0 +1,354 @@
+package engine
+
+import (
+	"net/url"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+)
+
+// fetch says which documents are asked for and what of them.
+type fetch struct {
+	offset, limit int
+	fields        []string // nil is all
+	ids           []string // nil is all
+	filter        value
+	sort          []string
+}
+
+var fetchNames = []string{"offset", "limit", "fields", "retrieveVectors", "filter", "sort", "ids"}
+
+func (r *request) fetchDocuments() (response, *apiError) {
+	body, err := r.json()
+	if err != nil {
+		return response{}, err
+	}
+	f, err := readFetch(body)
+	if err != nil {
+		return response{}, err
+	}
+	return r.answerFetch(f)
+}
+
+func readFetch(body value) (*fetch, *apiError) {
+	f := &fetch{limit: 20}
+	if err := wantObject(body, place{}, "bad_request"); err != nil {
+		return nil, err
+	}
+	var err *apiError
+	body.fields(func(key, v value) bool {
+		name := key.text()
+		at := place{"", "." + name}
+		switch {
+		case !slices.Contains(fetchNames, name):
+			err = unknownField(name, place{}, fetchNames)
+		case name == "offset":
+			f.offset, err = wantSize(v, at, "invalid_document_offset")
+		case name == "limit":
+			f.limit, err = wantSize(v, at, "invalid_document_limit")
+		case name == "retrieveVectors" && v != "false" && !v.isNull():
+			err = refuse("not_implemented", "Vectors are not implemented by this engine.")
+		case v.isNull():
+		case name == "fields":
+			f.fields, err = wantStrings(v, at, "invalid_document_fields")
+		case name == "filter":
+			f.filter = v
+		case name == "sort":
+			f.sort, err = wantStrings(v, at, "invalid_document_sort")
+		case name == "ids":
+			f.ids, err = wantIDs(v, at, "invalid_document_ids")
+		}
+		return err == nil
+	})
+	return f, err
+}
+
+// wantIDs reads identifiers, which may be numbers.
+func wantIDs(v value, at place, code string) ([]string, *apiError) {
+	if err := wantArray(v, at, code); err != nil {
+		return nil, err
+	}
+	ids := []string{}
+	var err *apiError
+	v.each(func(i int, e value) bool {
+		id, ok := documentID(e)
+		if !ok {
+			err = wrongType(e, at.element(i), code, "a string")
+		}
+		ids = append(ids, id)
+		return err == nil
+	})
+	return ids, err
+}
+
+func (r *request) listDocuments() (response, *apiError) {
+	query := r.URL.Query()
+	f := &fetch{}
+	var err *apiError
+	if f.offset, f.limit, err = window(query, "invalid_document_offset", "invalid_document_limit", fetchNames[2:]...); err != nil {
+		return response{}, err
+	}
+	if query.Has("fields") {
+		f.fields = splitList(query.Get("fields"))
+	}
+	if query.Has("ids") {
+		f.ids = splitList(query.Get("ids"))
+	}
+	if query.Has("sort") {
+		f.sort = splitList(query.Get("sort"))
+	}
+	if query.Has("filter") {
+		f.filter = queryFilter(query)
+	}
+	return r.answerFetch(f)
+}
+
+// queryFilter reads a filter from the query string: a text, or a JSON array.
+func queryFilter(query url.Values) value {
+	s := query.Get("filter")
+	if list, err := checkJSON(s); err == nil && list.kind() == jsonArray {
+		return list
+	}
+	return value(appendString(nil, s))
+}
+
+func (r *request) answerFetch(f *fetch) (response, *apiError) {
+	x, err := r.find()
+	if err != nil {
+		return response{}, err
+	}
+	return answerWith(func(b []byte, s *scratch) ([]byte, *apiError) {
+		return newEvaluator(x, s).fetch(b, f)
+	})
+}
+
+// fetch appends the documents that are asked for, in the order of insertion if no other is.
+func (e *evaluator) fetch(b []byte, f *fetch) ([]byte, *apiError) {
+	s, err := e.fetched(f)
+	if err != nil {
+		return nil, err
+	}
+	criteria, err := e.sortCriteria(f.sort)
+	if err != nil {
+		err.Code = "invalid_document_sort"
+		return nil, err
+	}
+	from, to := slice(s.n, f.offset, f.limit)
+	o := &ordering{evaluator: e, criteria: criteria}
+	docs := o.first(s, to)[from:]
+	plain := *e.index
+	plain.settings = defaultSettings()
+	w := newHitWriter(&evaluator{index: &plain}, &query{retrieve: f.shown()}, nil)
+	b = w.appendHits(append(b, `{"results":[`...), docs)
+	return appendWindow(b, f.offset, f.limit, s.n), nil
+}
+
+func (f *fetch) shown() []string {
+	if slices.Contains(f.fields, "*") {
+		return nil
+	}
+	return f.fields
+}
+
+func (e *evaluator) fetched(f *fetch) (*set, *apiError) {
+	const code = "invalid_document_filter"
+	s := e.all
+	filter, err := e.filters.read(f.filter, code)
+	if err != nil {
+		return nil, err
+	}
+	if filter != nil {
+		if w, used := filter.usesContains(); used {
+			return nil, containsOff(w, f.filter)
+		}
+		if err := filter.check(e.index.settings, code, sourcePlace); err != nil {
+			return nil, err
+		}
+		s = e.documents(filter)
+	}
+	if f.ids == nil {
+		return s, nil
+	}
+	named := e.scratch.bitmap(e.words)
+	for _, id := range f.ids {
+		if doc, ok := e.index.docs.find(id); ok && s.has(doc) {
+			named.add(doc)
+		}
+	}
+	return e.dense(named, named.count()), nil
+}
+
+func (r *request) getDocument() (response, *apiError) {
+	x, err := r.find()
+	if err != nil {
+		return response{}, err
+	}
+	f := &fetch{}
+	for name := range r.URL.Query() {
+		if name != "fields" && name != "retrieveVectors" {
+			return response{}, unknownParameter(name, []string{"fields", "retrieveVectors"})
+		}
+	}
+	if r.URL.Query().Has("fields") {
+		f.fields = splitList(r.URL.Query().Get("fields"))
+	}
+	doc, found := x.docs.find(r.args[1])
+	if !found {
+		return response{}, refuse("document_not_found", "Document `%s` not found.", r.args[1])
+	}
+	plain := *x
+	plain.settings = defaultSettings()
+	w := newHitWriter(&evaluator{index: &plain}, &query{retrieve: f.shown()}, nil)
+	return ok(w.appendHits(nil, []uint32{doc}))
+}
+
+func (r *request) addDocuments() (response, *apiError) {
+	uid := r.args[0]
+	if err := checkUID(uid); err != nil {
+		return response{}, err
+	}
+	kind, err := r.contentType("application/json", "application/x-ndjson", "text/csv")
+	if err != nil {
+		return response{}, err
+	}
+	a := &addition{merge: r.Method == "PUT"}
+	comma, err := a.readParameters(r.URL.Query(), kind)
+	if err != nil {
+		return response{}, err
+	}
+	body, err := r.text()
+	if err != nil {
+		return response{}, err
+	}
+	if a.docs, err = readDocuments(body, kind, comma); err != nil {
+		return response{}, err
+	}
+	return r.enqueue(&task{index: uid, kind: "documentAdditionOrUpdate", details: additionDetails(len(a.docs)), work: work{add: a}})
+}
+
+var additionNames = []string{"primaryKey", "csvDelimiter", "customMetadata", "skipCreation"}
+
+func (a *addition) readParameters(query url.Values, contentType string) (comma rune, err *apiError) {
+	comma = ','
+	for name, texts := range query {
+		s := texts[len(texts)-1]
+		switch name {
+		case "primaryKey":
+			a.key = s
+		case "csvDelimiter":
+			if contentType != "text/csv" {
+				return 0, refuse("invalid_content_type", "The Content-Type `%s` does not support the use of a csv delimiter. The csv delimiter can only be used with the Content-Type `text/csv`.", contentType)
+			}
+			if len(s) != 1 || s[0] >= utf8.RuneSelf || strings.ContainsAny(s, "\"\r\n") {
+				return 0, refuse("invalid_document_csv_delimiter", "Invalid value in parameter `csvDelimiter`: expected a string of one character, but found the following string of %d characters: `%s`", utf8.RuneCountInString(s), s)
+			}
+			comma = rune(s[0])
+		case "skipCreation":
+			if a.onlyOld, err = parameterBool(name, s, "invalid_skip_creation"); err != nil {
+				return 0, err
+			}
+		case "customMetadata":
+		default:
+			return 0, unknownParameter(name, additionNames)
+		}
+	}
+	return comma, nil
+}
+
+// enqueueDeletion asks for the deletion of documents.
+func (r *request) enqueueDeletion(details func(int) []byte, which func(x *index, d *indexDraft) (int, *apiError)) (response, *apiError) {
+	uid := r.args[0]
+	if err := checkUID(uid); err != nil {
+		return response{}, err
+	}
+	return r.enqueue(&task{index: uid, kind: "documentDeletion", details: details, work: work{do: func(w *writer) (int, *apiError) {
+		return w.deleteDocuments(uid, which)
+	}}})
+}
+
+func (r *request) deleteAllDocuments() (response, *apiError) {
+	return r.enqueueDeletion(clearDetails, func(x *index, d *indexDraft) (int, *apiError) {
+		d.deleteAll(x.docs.live.appendTo(nil))
+		return x.docs.count, nil
+	})
+}
+
+func (r *request) deleteDocument() (response, *apiError) {
+	return r.enqueueIDs([]string{r.args[1]})
+}
+
+func (r *request) enqueueIDs(ids []string) (response, *apiError) {
+	return r.enqueueDeletion(deletionDetails(len(ids), ""), func(_ *index, d *indexDraft) (int, *apiError) {
+		return d.deleteIDs(ids), nil
+	})
+}
+
+func (r *request) deleteBatch() (response, *apiError) {
+	body, err := r.json()
+	if err != nil {
+		return response{}, err
+	}
+	if body.kind() != jsonArray {
+		what := map[jsonKind]string{jsonObject: "map", jsonString: "string " + string(body), jsonNull: "null", jsonBool: "boolean `" + string(body) + "`"}[body.kind()]
+		if what == "" {
+			what = "integer `" + string(body) + "`"
+		}
+		return response{}, refuse("bad_request", "Json deserialize error: invalid type: %s, expected a sequence at line 1 column 0", what)
+	}
+	var ids []string
+	body.each(func(_ int, v value) bool {
+		id, _ := documentID(v)
+		ids = append(ids, id)
+		return true
+	})
+	return r.enqueueIDs(ids)
+}
+
+func (r *request) deleteByFilter() (response, *apiError) {
+	const code = "invalid_document_filter"
+	body, err := r.json()
+	if err != nil {
+		return response{}, err
+	}
+	if err := wantObject(body, place{}, "bad_request"); err != nil {
+		return response{}, err
+	}
+	filter, found := member(body, "filter")
+	if !found {
+		return response{}, missingField("filter", place{}, "missing_document_filter")
+	}
+	parsed, err := filterCache{}.read(filter, code)
+	if err != nil {
+		return response{}, err
+	}
+	if parsed == nil {
+		return response{}, refuse(code, "Sending an empty filter is forbidden.")
+	}
+	if w, used := parsed.usesContains(); used {
+		return response{}, containsOff(w, filter)
+	}
+	return r.enqueueDeletion(deletionDetails(0, filter), deleteByFilter(filter))
+}
+
+// appendStats appends what is in an index.
+func (x *index) appendStats(b []byte, busy bool) []byte {
+	size := x.docs.size()
+	average := 0
+	if x.docs.count > 0 {
+		average = size / x.docs.count
+	}
+	b = strconv.AppendInt(append(b, `{"numberOfDocuments":`...), int64(x.docs.count), 10)
+	b = strconv.AppendInt(append(b, `,"rawDocumentDbSize":`...), int64(size), 10)
+	b = strconv.AppendInt(append(b, `,"avgDocumentSize":`...), int64(average), 10)
+	b = strconv.AppendBool(append(b, `,"isIndexing":`...), busy)
+	b = append(b, `,"numberOfEmbeddings":0,"numberOfEmbeddedDocuments":0,"fieldDistribution":{`...)
+	counts := x.docs.fieldCounts()
+	for i, name := range counts.names {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = strconv.AppendInt(append(appendString(b, name), ':'), int64(counts.of[name]), 10)
+	}
+	return append(b, "}}"...)
+}

@@ -1,0 +1,72 @@
+package engine
+
+// answerWith lends memory to f and hands its answer on.
+func answerWith(f func(b []byte, s *scratch) ([]byte, *apiError)) (response, *apiError) {
+	s := scratches.Get().(*scratch)
+	defer s.release()
+	b, err := f(make([]byte, 0, 4096), s)
+	if err != nil {
+		return response{}, err
+	}
+	return ok(b)
+}
+
+func (r *request) multiSearch() (response, *apiError) {
+	body, err := r.json()
+	if err != nil {
+		return response{}, err
+	}
+	return answerWith(func(b []byte, s *scratch) ([]byte, *apiError) {
+		return r.catalog.Load().multiSearch(b, body, s)
+	})
+}
+
+func (r *request) search() (response, *apiError) {
+	if err := checkUID(r.args[0]); err != nil {
+		return response{}, err
+	}
+	body, err := r.json()
+	if err != nil {
+		return response{}, err
+	}
+	q, err := readQuery(body, place{}, func(_ *query, name string, _ value, at place) *apiError {
+		return unknownField(name, at, searchNames)
+	})
+	if err != nil {
+		return response{}, err
+	}
+	return r.searchFor(q)
+}
+
+func (r *request) searchByURL() (response, *apiError) {
+	q, err := readQueryString(r.URL.Query())
+	if err != nil {
+		return response{}, err
+	}
+	return r.searchFor(q)
+}
+
+func (r *request) searchFor(q *query) (response, *apiError) {
+	x, err := r.find()
+	if err != nil {
+		return response{}, err
+	}
+	return answerWith(func(b []byte, s *scratch) ([]byte, *apiError) {
+		b, err := newEvaluator(x, s).search(append(b, '{'), q)
+		return append(b, '}'), err
+	})
+}
+
+func (r *request) facetSearch() (response, *apiError) {
+	body, err := r.json()
+	if err != nil {
+		return response{}, err
+	}
+	x, err := r.find()
+	if err != nil {
+		return response{}, err
+	}
+	return answerWith(func(b []byte, s *scratch) ([]byte, *apiError) {
+		return newEvaluator(x, s).facetSearch(b, body)
+	})
+}

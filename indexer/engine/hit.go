@@ -1,0 +1,233 @@
+package engine
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"cottonmall/indexer/engine/text"
+)
+
+// selection says which attributes are shown. nil is all of them.
+type selection []string
+
+// all tells whether everything under a name is shown, some whether anything below it is.
+func (s selection) all(name string) bool {
+	return s == nil || slices.ContainsFunc(s, func(a string) bool { return below(a, name) })
+}
+
+func (s selection) some(name string) bool {
+	return slices.ContainsFunc(s, func(a string) bool { return strings.HasPrefix(a, name) && len(a) > len(name) && a[len(name)] == '.' })
+}
+
+// hitWriter writes the hits of a query.
+type hitWriter struct {
+	*evaluator
+	q         *query
+	result    *text.Result
+	display   selection
+	retrieve  selection
+	highlight selection
+	crop      map[string]int // attribute -> words
+	formatted bool
+	kept      []keeping // by field
+}
+
+// keeping says how much of a field a hit has.
+type keeping uint8
+
+const (
+	undecided keeping = iota
+	nothing
+	partly
+	wholly
+)
+
+func newHitWriter(e *evaluator, q *query, r *text.Result) *hitWriter {
+	w := &hitWriter{
+		evaluator: e, q: q, result: r,
+		display: e.index.settings.displayed, retrieve: q.retrieve,
+		highlight: selection{}, formatted: len(q.highlight)+len(q.crop) > 0,
+	}
+	if w.formatted {
+		w.readFormats()
+	}
+	return w
+}
+
+func (w *hitWriter) readFormats() {
+	if w.highlight = w.q.highlight; slices.Contains(w.q.highlight, "*") {
+		w.highlight = nil
+	} else if w.highlight == nil {
+		w.highlight = selection{}
+	}
+	w.crop = map[string]int{}
+	for _, c := range w.q.crop {
+		name, size, ok := cutLast(c, ":")
+		n, err := strconv.Atoi(size)
+		if !ok || err != nil {
+			name, n = c, w.q.cropLength
+		}
+		w.crop[name] = n
+	}
+}
+
+func (w *hitWriter) appendHits(b []byte, docs []uint32) []byte {
+	w.kept = make([]keeping, len(w.index.docs.names))
+	for i, doc := range docs {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = w.appendHit(b, doc)
+	}
+	return b
+}
+
+func (w *hitWriter) appendHit(b []byte, doc uint32) []byte {
+	b = append(b, '{')
+	from := len(b)
+	b = w.appendFields(b, doc)
+	extra := func(name string) {
+		if len(b) > from {
+			b = append(b, ',')
+		}
+		b = append(append(append(b, '"'), name...), `":`...)
+	}
+	if w.formatted {
+		extra("_formatted")
+		b = w.appendFormatted(b, doc)
+	}
+	if w.q.positions {
+		extra("_matchesPosition")
+		b = w.appendPositions(b, doc)
+	}
+	if w.q.score {
+		extra("_rankingScore")
+		b = strconv.AppendFloat(b, w.score(doc), 'g', -1, 64)
+	}
+	if w.q.scoreDetails {
+		extra("_rankingScoreDetails")
+		b = w.appendScoreDetails(b, doc)
+	}
+	return append(b, '}')
+}
+
+func (w *hitWriter) score(doc uint32) float64 {
+	if w.result == nil {
+		return 1
+	}
+	return w.result.Score(doc, w.index.settings.rankingRules)
+}
+
+// appendScoreDetails appends for every rule the score that it alone would give.
+func (w *hitWriter) appendScoreDetails(b []byte, doc uint32) []byte {
+	b = append(b, '{')
+	order := 0
+	for _, rule := range w.index.settings.rankingRules {
+		if rankParts[rule] == nil || w.result == nil {
+			continue
+		}
+		if order > 0 {
+			b = append(b, ',')
+		}
+		b = strconv.AppendInt(append(appendString(b, rule), `:{"order":`...), int64(order), 10)
+		b = strconv.AppendFloat(append(b, `,"score":`...), w.result.Score(doc, []string{rule}), 'g', -1, 64)
+		b = append(b, '}')
+		order++
+	}
+	return append(b, '}')
+}
+
+// appendFields appends the retrieved fields, in the order of the document.
+func (w *hitWriter) appendFields(b []byte, doc uint32) []byte {
+	docs, first := w.index.docs, true
+	docs.fields(docs.records.at(doc), func(field, _ uint32, v value) bool {
+		name := docs.names[field]
+		k := w.kept[field]
+		if k == undecided {
+			k = w.keep(name)
+			w.kept[field] = k
+		}
+		if k == nothing {
+			return true
+		}
+		at := len(b)
+		if !first {
+			b = append(b, ',')
+		}
+		b = append(appendString(b, name), ':')
+		if k == wholly {
+			b, first = append(b, v...), false
+			return true
+		}
+		if part, ok := w.appendPart(b, name, v); ok {
+			b, first = part, false
+		} else {
+			b = b[:at]
+		}
+		return true
+	})
+	return b
+}
+
+func (w *hitWriter) keep(name string) keeping {
+	all := w.display.all(name) && w.retrieve.all(name)
+	some := (w.display.all(name) || w.display.some(name)) && (w.retrieve.all(name) || w.retrieve.some(name))
+	switch {
+	case all:
+		return wholly
+	case some:
+		return partly
+	}
+	return nothing
+}
+
+// appendPart appends what is shown of an object, or of the objects of an array.
+func (w *hitWriter) appendPart(b []byte, name string, v value) ([]byte, bool) {
+	switch v.kind() {
+	case jsonObject:
+		b = append(b, '{')
+		from := len(b)
+		v.fields(func(key, v value) bool {
+			b = w.appendMember(b, from, name+"."+key.text(), key, v)
+			return true
+		})
+		return append(b, '}'), len(b) > from
+	case jsonArray:
+		b = append(b, '[')
+		from := len(b)
+		v.each(func(_ int, v value) bool {
+			at := len(b)
+			if at > from {
+				b = append(b, ',')
+			}
+			part, ok := w.appendPart(b, name, v)
+			if b = part; !ok {
+				b = b[:at]
+			}
+			return true
+		})
+		return append(b, ']'), len(b) > from
+	}
+	return b, false
+}
+
+func (w *hitWriter) appendMember(b []byte, from int, name string, key, v value) []byte {
+	k := w.keep(name)
+	if k == nothing {
+		return b
+	}
+	at := len(b)
+	if at > from {
+		b = append(b, ',')
+	}
+	b = append(append(b, key...), ':')
+	if k == wholly {
+		return append(b, v...)
+	}
+	part, ok := w.appendPart(b, name, v)
+	if !ok {
+		return b[:at]
+	}
+	return part
+}

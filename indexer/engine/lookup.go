@@ -1,0 +1,79 @@
+package engine
+
+import (
+	"hash/maphash"
+	"math"
+	"math/bits"
+	"sync/atomic"
+)
+
+// lookup finds the number of a key by its hash. It holds numbers alone: whoever asks compares the keys.
+//
+// One goroutine inserts while others find. A number that a reader's snapshot does not know yet, or not any more, is
+// passed over by the reader's comparison, so that all snapshots share one table.
+type lookup struct {
+	slots []uint32 // number + 1; zero is free
+	n     int
+}
+
+// find gives the first number with this hash that is accepted.
+func (t *lookup) find(hash uint64, same func(n uint32) bool) (uint32, bool) {
+	mask := len(t.slots) - 1
+	if mask < 0 {
+		return 0, false
+	}
+	for i := int(hash) & mask; ; i = (i + 1) & mask {
+		s := atomic.LoadUint32(&t.slots[i])
+		if s == 0 {
+			return 0, false
+		}
+		if same(s - 1) {
+			return s - 1, true
+		}
+	}
+}
+
+// insert adds a number. When the table is full it goes on in a bigger one, built from all numbers below next.
+func (t *lookup) insert(hash uint64, n, next uint32, hashOf func(n uint32) uint64) {
+	if 2*(t.n+1) > len(t.slots) {
+		t.grow(next, hashOf)
+	}
+	t.put(hash, n)
+}
+
+func (t *lookup) put(hash uint64, n uint32) {
+	mask := len(t.slots) - 1
+	i := int(hash) & mask
+	for atomic.LoadUint32(&t.slots[i]) != 0 {
+		i = (i + 1) & mask
+	}
+	atomic.StoreUint32(&t.slots[i], n+1)
+	t.n++
+}
+
+// grow makes a table for next numbers and as many again. hashOf gives 0 for a number that is not in use.
+func (t *lookup) grow(next uint32, hashOf func(n uint32) uint64) {
+	t.slots = make([]uint32, 1<<bits.Len(uint(4*next+12)))
+	t.n = 0
+	for n := range next {
+		if h := hashOf(n); h != 0 {
+			t.put(h, n)
+		}
+	}
+}
+
+var hashSeed = maphash.MakeSeed()
+
+func hashBytes(s []byte) uint64  { return maphash.Bytes(hashSeed, s) | 1<<63 }
+func hashString(s string) uint64 { return maphash.String(hashSeed, s) | 1<<63 }
+
+// hashNumber spreads the bits of a number (the finaliser of MurmurHash3).
+func hashNumber(f float64) uint64 {
+	h := math.Float64bits(f)
+	h ^= h >> 33
+	h *= 0xff51afd7ed558ccd
+	h ^= h >> 33
+	h *= 0xc4ceb9fe1a85ec53
+	h ^= h >> 33
+	return h | 1<<63
+}

@@ -1,0 +1,167 @@
+package engine
+
+import (
+	"slices"
+	"sync"
+	"time"
+)
+
+// keptTasks is how many tasks are remembered; the oldest finished ones are forgotten.
+const keptTasks = 20000
+
+// batchDocuments is how many documents go into one batch at most, if a task alone has not more.
+const batchDocuments = 1 << 16
+
+// queue has all tasks, by their numbers. One goroutine takes them.
+type queue struct {
+	mu      sync.Mutex
+	tasks   []*task
+	next    int // number of the next task
+	batch   int // number of the next batch
+	waiting []*task
+	wake    chan struct{}
+	closed  bool
+}
+
+func newQueue() *queue { return &queue{wake: make(chan struct{}, 1)} }
+
+// enqueue adds a task and gives its summary.
+func (q *queue) enqueue(t *task) []byte {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	t.uid, t.batch, t.canceledBy, t.done = q.next, -1, -1, -1
+	t.status, t.enqueued = enqueued, time.Now()
+	q.next++
+	q.tasks = append(q.tasks, t)
+	q.waiting = append(q.waiting, t)
+	select {
+	case q.wake <- struct{}{}:
+	default:
+	}
+	return t.appendSummary(nil)
+}
+
+// take waits for tasks and gives those that are to be done together; nil when the queue is closed.
+func (q *queue) take() []*task {
+	for {
+		q.mu.Lock()
+		if q.closed {
+			q.mu.Unlock()
+			return nil
+		}
+		if batch := q.pick(); len(batch) > 0 {
+			now := time.Now()
+			for _, t := range batch {
+				t.status, t.started, t.batch = processing, now, q.batch
+			}
+			q.batch++
+			q.mu.Unlock()
+			return batch
+		}
+		q.mu.Unlock()
+		<-q.wake
+	}
+}
+
+// pick takes tasks off those that wait: what cancels or deletes tasks first, else the oldest, with the additions to the
+// same index that follow an addition.
+func (q *queue) pick() []*task {
+	if len(q.waiting) == 0 {
+		return nil
+	}
+	first := max(slices.IndexFunc(q.waiting, func(t *task) bool { return t.kind == "taskCancelation" || t.kind == "taskDeletion" }), 0)
+	n, t := 1, q.waiting[first]
+	if t.work.add != nil {
+		documents := len(t.work.add.docs)
+		for ; first+n < len(q.waiting); n++ {
+			next := q.waiting[first+n]
+			if next.work.add == nil || next.index != t.index || documents+len(next.work.add.docs) > batchDocuments {
+				break
+			}
+			documents += len(next.work.add.docs)
+		}
+	}
+	batch := slices.Clone(q.waiting[first : first+n])
+	q.waiting = slices.Delete(q.waiting, first, first+n)
+	return batch
+}
+
+// finish notes what came out of a task.
+func (q *queue) finish(t *task, done int, err *apiError) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	t.status, t.done, t.err, t.finished = succeeded, done, err, time.Now()
+	if err != nil {
+		t.status, t.done = failed, 0
+	}
+	t.work = work{}
+	if len(q.tasks) > keptTasks {
+		if i := slices.IndexFunc(q.tasks, (*task).isDone); i >= 0 {
+			q.tasks = slices.Delete(q.tasks, i, i+1)
+		}
+	}
+}
+
+// find gives a task as JSON, or nil.
+func (q *queue) find(uid int) []byte {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	i, ok := slices.BinarySearchFunc(q.tasks, uid, func(t *task, uid int) int { return t.uid - uid })
+	if !ok {
+		return nil
+	}
+	return q.tasks[i].appendJSON(nil)
+}
+
+// busy tells whether a task of the index is being done.
+func (q *queue) busy(index string) bool {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	return slices.ContainsFunc(q.tasks, func(t *task) bool { return t.status == processing && t.index == index })
+}
+
+// cancel cancels the tasks that wait and are wanted, in the name of the task by.
+func (q *queue) cancel(by *task, wanted func(*task) bool) (matched, done int) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	for _, t := range q.tasks {
+		if t == by || !wanted(t) {
+			continue
+		}
+		matched++
+		if t.status == enqueued {
+			t.status, t.canceledBy, t.finished, t.done, t.work = canceled, by.uid, time.Now(), 0, work{}
+			done++
+		}
+	}
+	q.waiting = slices.DeleteFunc(q.waiting, func(t *task) bool { return t.status == canceled })
+	return matched, done
+}
+
+// forget deletes the tasks that are finished and wanted.
+func (q *queue) forget(by *task, wanted func(*task) bool) (matched, done int) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	q.tasks = slices.DeleteFunc(q.tasks, func(t *task) bool {
+		if t == by || !wanted(t) {
+			return false
+		}
+		matched++
+		if t.isDone() {
+			done++
+		}
+		return t.isDone()
+	})
+	return matched, done
+}
+
+// close lets take give nil.
+func (q *queue) close() {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	q.closed = true
+	select {
+	case q.wake <- struct{}{}:
+	default:
+	}
+}

@@ -1,0 +1,285 @@
+package engine
+
+import (
+	"crypto/rand"
+	"encoding/hex"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"cottonmall/indexer/engine/text"
+)
+
+// search answers a query: it appends the response, without the braces around it.
+func (e *evaluator) search(b []byte, q *query) ([]byte, *apiError) {
+	started := time.Now()
+	s, err := e.matching(q, "invalid_search_filter")
+	if err != nil {
+		return nil, err
+	}
+	if err := checkFacets(e.index.settings, q.facets); err != nil {
+		return nil, e.named(err, false)
+	}
+	criteria, err := e.criteria(q)
+	if err != nil {
+		return nil, err
+	}
+	distinct, err := e.distinctColumn(q)
+	if err != nil {
+		return nil, err
+	}
+	s, result, err := e.searchWords(q, s)
+	if err != nil {
+		return nil, err
+	}
+	if result == nil {
+		criteria = slices.DeleteFunc(criteria, func(c criterion) bool { return c.part != nil })
+	}
+	o := &ordering{evaluator: e, criteria: criteria, result: result, ranks: map[uint32]text.Rank{}}
+	total := s.n
+	from, to := q.window(e.index.settings.maxTotalHits, s.n)
+	var docs []uint32
+	if distinct != nil {
+		all := o.distinct(distinct, s, s.n)
+		total = len(all)
+		to = min(to, total)
+		docs = all[min(from, to):to]
+	} else if to > from {
+		docs = o.first(s, to)
+		docs = docs[min(from, len(docs)):]
+	}
+	b = append(b, `"hits":[`...)
+	b = newHitWriter(e, q, result).appendHits(b, docs)
+	b = appendString(append(b, `],"query":`...), q.q)
+	b = strconv.AppendInt(append(b, `,"processingTimeMs":`...), time.Since(started).Milliseconds(), 10)
+	b = q.appendTotals(b, total)
+	if len(q.facets) > 0 {
+		b = e.appendFacets(b, q.facets, s)
+	}
+	return append(append(b, `,"requestUid":`...), requestUID()...), nil
+}
+
+// requestUID makes a name for a request, in the form of a random UUID.
+func requestUID() []byte {
+	var r [16]byte
+	rand.Read(r[:])
+	r[6], r[8] = r[6]&0x0f|0x40, r[8]&0x3f|0x80
+	h := hex.AppendEncode(make([]byte, 0, 32), r[:])
+	b := make([]byte, 0, 38)
+	b = append(append(append(b, '"'), h[:8]...), '-')
+	b = append(append(append(b, h[8:12]...), '-'), h[12:16]...)
+	b = append(append(append(b, '-'), h[16:20]...), '-')
+	return append(append(b, h[20:]...), '"')
+}
+
+// named puts the name of the index before a refusal by its settings.
+func (e *evaluator) named(err *apiError, prefix bool) *apiError {
+	if prefix {
+		return refuse(err.Code, "Index `%s`: %s", e.index.uid, err.Message)
+	}
+	return err
+}
+
+// matching gives the documents that meet the filter of a query.
+func (e *evaluator) matching(q *query, code string) (*set, *apiError) {
+	f, err := e.filters.read(q.filter, code)
+	if err != nil {
+		return nil, err
+	}
+	if f == nil {
+		return e.all, nil
+	}
+	if w, used := f.usesContains(); used {
+		return nil, containsOff(w, q.filter)
+	}
+	if err := f.check(e.index.settings, code, f.place); err != nil {
+		return nil, e.named(err, true)
+	}
+	return e.documents(f), nil
+}
+
+func containsOff(w word, filter value) *apiError {
+	where := ""
+	if filter.kind() == jsonString {
+		where = "\n" + filterPlace(filter.text(), w.from, w.to)
+	}
+	return refuse("feature_not_enabled", "Using `CONTAINS` in a filter requires enabling the `contains filter` experimental feature. See https://github.com/orgs/meilisearch/discussions/763%s", where)
+}
+
+// window gives the hits that are wanted, counted from 0, among n.
+func (q *query) window(maxTotalHits, n int) (from, to int) {
+	from, size := q.offset, q.limit
+	if q.paged {
+		if q.page == 0 {
+			return 0, 0
+		}
+		from, size = min(q.page-1, maxTotalHits)*min(q.perPage, maxTotalHits), q.perPage
+	}
+	n = min(n, maxTotalHits)
+	from = min(from, n)
+	return from, min(from+min(size, n), n)
+}
+
+func (q *query) appendTotals(b []byte, total int) []byte {
+	field := func(name string, n int) {
+		b = strconv.AppendInt(append(append(append(b, `,"`...), name...), `":`...), int64(n), 10)
+	}
+	if !q.paged {
+		field("limit", q.limit)
+		field("offset", q.offset)
+		field("estimatedTotalHits", total)
+		return b
+	}
+	pages := 0
+	if q.perPage > 0 {
+		pages = (total + q.perPage - 1) / q.perPage
+	}
+	field("hitsPerPage", q.perPage)
+	field("page", q.page)
+	field("totalPages", pages)
+	field("totalHits", total)
+	return b
+}
+
+// criteria gives what hits are ordered by: the ranking rules, with the sort of the query in its place.
+func (e *evaluator) criteria(q *query) ([]criterion, *apiError) {
+	sort, err := e.sortCriteria(q.sort)
+	if err != nil {
+		return nil, err
+	}
+	s := e.index.settings
+	if len(sort) > 0 && !slices.Contains(s.rankingRules, "sort") {
+		return nil, e.named(refuse("invalid_search_sort", "You must specify where `sort` is listed in the rankingRules setting to use the sort parameter at search time."), true)
+	}
+	var list []criterion
+	for _, rule := range s.rankingRules {
+		if attribute, desc, custom := customRule(rule); custom {
+			list = append(list, criterion{column: e.index.columns[attribute], desc: desc})
+			continue
+		}
+		if rule == "sort" {
+			list = append(list, sort...)
+			continue
+		}
+		for _, part := range rankParts[rule] {
+			list = append(list, criterion{part: part})
+		}
+	}
+	return list, nil
+}
+
+var rankParts = map[string][]func(text.Rank) uint32{
+	"words":         {func(r text.Rank) uint32 { return r.Words }},
+	"typo":          {func(r text.Rank) uint32 { return r.Typo }},
+	"proximity":     {func(r text.Rank) uint32 { return r.Proximity }},
+	"attributeRank": {func(r text.Rank) uint32 { return r.Attribute }},
+	"wordPosition":  {func(r text.Rank) uint32 { return r.Position }},
+	"attribute":     {func(r text.Rank) uint32 { return r.Attribute }, func(r text.Rank) uint32 { return r.Position }},
+	"exactness":     {func(r text.Rank) uint32 { return r.Exactness }},
+}
+
+func (e *evaluator) sortCriteria(sort []string) ([]criterion, *apiError) {
+	const code = "invalid_search_sort"
+	var list []criterion
+	for _, key := range sort {
+		attribute, desc, ok := customRule(key)
+		if !ok {
+			return nil, refuse(code, "Invalid syntax for the sort parameter: expected expression ending by `:asc` or `:desc`, found `%s`.", key)
+		}
+		if strings.HasPrefix(attribute, "_geo") {
+			return nil, refuse("not_implemented", "Sorting by distance is not implemented by this engine.")
+		}
+		if !e.index.settings.isSortable(attribute) {
+			available := "This index does not have configured sortable attributes."
+			if names := e.index.settings.sortable; len(names) > 0 {
+				available = "Available sortable attributes are: `" + joinNames(names) + "`."
+			}
+			return nil, e.named(refuse(code, "Attribute `%s` is not sortable. %s", attribute, available), true)
+		}
+		list = append(list, criterion{column: e.index.columns[attribute], desc: desc})
+	}
+	return list, nil
+}
+
+// distinctColumn gives the column of which hits may not share values, or nil.
+func (e *evaluator) distinctColumn(q *query) (*column, *apiError) {
+	s := e.index.settings
+	if q.distinct == "" {
+		return e.index.columns[s.distinct], nil
+	}
+	if r, _ := s.rule(q.distinct); r == nil {
+		available := "This index does not have configured filterable attributes."
+		if patterns := s.patterns(func(*filterRule) bool { return true }); len(patterns) > 0 {
+			available = "Available filterable attributes patterns are: `" + joinNames(patterns) + "`."
+		}
+		return nil, e.named(refuse("invalid_search_distinct", "Attribute `%s` is not filterable and thus, cannot be used as distinct attribute. %s", q.distinct, available), true)
+	}
+	return e.index.columns[q.distinct], nil
+}
+
+// searchWords gives the documents of s that match the words of a query. The result is nil when there are no words.
+func (e *evaluator) searchWords(q *query, s *set) (*set, *text.Result, *apiError) {
+	on, err := e.searchOn(q)
+	if err != nil || strings.TrimSpace(q.q) == "" {
+		return s, nil, err
+	}
+	candidates := s.bits
+	if s.n == e.all.n {
+		candidates = e.index.docs.live
+	} else if candidates == nil {
+		candidates = e.scratch.bitmap(e.words)
+		s.addTo(candidates)
+	}
+	r := e.index.words.Search(text.Query{Text: q.q, Strategy: q.strategy, On: on}, candidates)
+	if !r.Empty() {
+		found := bitmap(r.Docs())
+		s = &set{n: found.count(), bits: found}
+	}
+	if q.hasThreshold {
+		s = e.above(q.threshold, s, r)
+	}
+	if r.Empty() {
+		return s, nil, nil
+	}
+	return s, r, nil
+}
+
+// above keeps the documents whose score is not below a threshold.
+func (e *evaluator) above(threshold float64, s *set, r *text.Result) *set {
+	b := e.scratch.bitmap(e.words)
+	n := 0
+	s.each(func(doc uint32) bool {
+		if r.Score(doc, e.index.settings.rankingRules) >= threshold {
+			b.add(doc)
+			n++
+		}
+		return true
+	})
+	return e.dense(b, n)
+}
+
+// searchOn gives the numbers of the attributes to search, nil for all.
+func (e *evaluator) searchOn(q *query) ([]int, *apiError) {
+	if q.searchOn == nil || slices.Contains(q.searchOn, "*") {
+		return nil, nil
+	}
+	on := []int{}
+	for _, name := range q.searchOn {
+		i := slices.Index(e.index.attributes, name)
+		if i < 0 && !isPattern(name) && e.index.settings.searchable != nil {
+			names := slices.Sorted(slices.Values(e.index.attributes))
+			return nil, e.named(refuse("invalid_search_attributes_to_search_on", "Attribute `%s` is not searchable. Available searchable attributes are: `%s`.", name, joinNames(names)), true)
+		}
+		if i >= 0 {
+			on = append(on, i)
+			continue
+		}
+		for k, a := range e.index.attributes {
+			if matches(name, a) {
+				on = append(on, k)
+			}
+		}
+	}
+	return on, nil
+}

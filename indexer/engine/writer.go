@@ -1,0 +1,154 @@
+package engine
+
+import (
+	"maps"
+	"time"
+)
+
+// catalog is the set of all indexes at one moment. It never changes.
+type catalog struct {
+	indexes map[string]*index
+}
+
+// writer does the tasks, one batch after the other. It alone makes new catalogs.
+type writer struct {
+	engine *Engine
+}
+
+func (w *writer) run() {
+	for {
+		batch := w.engine.queue.take()
+		if batch == nil {
+			return
+		}
+		if batch[0].work.add != nil {
+			w.add(batch)
+			continue
+		}
+		done, err := batch[0].work.do(w)
+		w.engine.queue.finish(batch[0], done, err)
+	}
+}
+
+func (w *writer) index(uid string) *index { return w.engine.catalog.Load().indexes[uid] }
+
+// publish makes a change to the catalog visible, all at once.
+func (w *writer) publish(change func(indexes map[string]*index)) {
+	indexes := maps.Clone(w.engine.catalog.Load().indexes)
+	change(indexes)
+	w.engine.catalog.Store(&catalog{indexes})
+}
+
+func (w *writer) store(x *index) {
+	w.publish(func(indexes map[string]*index) { indexes[x.uid] = x })
+}
+
+// indexOrNew gives an index, a new one if it does not exist.
+func (w *writer) indexOrNew(uid string) *index {
+	if x := w.index(uid); x != nil {
+		return x
+	}
+	return newIndex(uid, "", time.Now())
+}
+
+// add does additions to one index together. One that is refused leaves the others alone.
+func (w *writer) add(batch []*task) {
+	draft := w.indexOrNew(batch[0].index).draft()
+	done, errs := make([]int, len(batch)), make([]*apiError, len(batch))
+	for i, t := range batch {
+		done[i], errs[i] = draft.add(t.work.add)
+		t.work.add.docs = nil
+	}
+	w.store(draft.freeze(time.Now()))
+	for i, t := range batch {
+		w.engine.queue.finish(t, done[i], errs[i])
+	}
+}
+
+// deleteDocuments deletes the documents that which chooses from an index.
+func (w *writer) deleteDocuments(uid string, which func(x *index, d *indexDraft) (int, *apiError)) (int, *apiError) {
+	x := w.index(uid)
+	if x == nil {
+		return 0, indexNotFound(uid)
+	}
+	draft := x.draft()
+	n, err := which(x, draft)
+	if err == nil && n > 0 {
+		w.store(draft.freeze(time.Now()))
+	}
+	return n, err
+}
+
+// deleteByFilter deletes the documents that meet a filter.
+func deleteByFilter(filter value) func(x *index, d *indexDraft) (int, *apiError) {
+	return func(x *index, d *indexDraft) (int, *apiError) {
+		e := newEvaluator(x, new(scratch))
+		f, err := e.filters.read(filter, "invalid_document_filter")
+		if err != nil {
+			return 0, err
+		}
+		if err := f.check(x.settings, "invalid_document_filter", sourcePlace); err != nil {
+			return 0, e.named(err, true)
+		}
+		var docs []uint32
+		e.documents(f).each(func(doc uint32) bool {
+			docs = append(docs, doc)
+			return true
+		})
+		d.deleteAll(docs)
+		return len(docs), nil
+	}
+}
+
+func (w *writer) createIndex(uid, key string) *apiError {
+	if w.index(uid) != nil {
+		return refuse("index_already_exists", "Index `%s` already exists.", uid)
+	}
+	w.store(newIndex(uid, key, time.Now()))
+	return nil
+}
+
+// updateIndex gives an index a primary key, another name, or both.
+func (w *writer) updateIndex(uid, key, name string) *apiError {
+	x := w.index(uid)
+	if x == nil {
+		return indexNotFound(uid)
+	}
+	next := *x
+	if key != "" && key != x.docs.key {
+		if x.docs.key != "" && x.docs.count > 0 {
+			return keyExists(uid, x.docs.key)
+		}
+		draft := x.docs.draft()
+		draft.setKey(key)
+		next.docs = draft.freeze()
+	}
+	if next.updated = time.Now(); name == "" || name == uid {
+		w.store(&next)
+		return nil
+	}
+	if w.index(name) != nil {
+		return refuse("index_already_exists", "Index `%s` already exists.", name)
+	}
+	next.uid = name
+	w.publish(func(indexes map[string]*index) {
+		delete(indexes, uid)
+		indexes[name] = &next
+	})
+	return nil
+}
+
+func (w *writer) deleteIndex(uid string) (int, *apiError) {
+	x := w.index(uid)
+	if x == nil {
+		return 0, indexNotFound(uid)
+	}
+	w.publish(func(indexes map[string]*index) { delete(indexes, uid) })
+	return x.docs.count, nil
+}
+
+func (w *writer) changeSettings(uid string, change func(*settings) *settings) *apiError {
+	x := w.indexOrNew(uid)
+	w.store(x.withSettings(change(x.settings), time.Now()))
+	return nil
+}
