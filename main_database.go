@@ -1,0 +1,105 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+
+	"cottonmall/indexer"
+	"cottonmall/schema"
+	"cottonmall/schema/demo"
+)
+
+// database says where the truth is.
+type database struct {
+	Data     string `env:"COTTONMALL_DATA" default:"./data" placeholder:"目录" help:"内置数据库所在目录。"`
+	Database string `env:"COTTONMALL_DATABASE" placeholder:"DSN" help:"MySQL 地址；空则用内置的 SQLite。"`
+}
+
+// with opens the database for f and closes it afterwards.
+func (d database) with(ctx context.Context, f func(db *schema.DB) error) (err error) {
+	db, err := schema.Open(ctx, schema.Config{DSN: d.Database, Folder: d.Data})
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, db.Close()) }()
+	return f(db)
+}
+
+// search says which search engine serves the site.
+type search struct {
+	MeiliURL string `name:"meili-url" env:"COTTONMALL_MEILI_URL" placeholder:"URL" help:"Meilisearch 地址；空则用内置搜索引擎。"`
+	MeiliKey string `name:"meili-key" env:"COTTONMALL_MEILI_KEY" placeholder:"KEY" help:"Meilisearch 密钥。"`
+}
+
+func (s search) embedded() bool { return s.MeiliURL == "" }
+
+func (s search) config(log *slog.Logger) indexer.Config {
+	return indexer.Config{MeiliURL: s.MeiliURL, MeiliKey: s.MeiliKey, Log: log}
+}
+
+// amount says how much demonstration data is made.
+type amount struct {
+	Lots int    `env:"COTTONMALL_LOTS" default:"20000" placeholder:"N" help:"演示数据的批次数。"`
+	Seed uint64 `env:"COTTONMALL_SEED" default:"1" placeholder:"S" help:"演示数据的种子；种子相同，数据相同。"`
+}
+
+func (a amount) options(log *slog.Logger) demo.Options {
+	return demo.Options{Lots: a.Lots, Seed: a.Seed, Log: func(text string) { log.Info(text) }}
+}
+
+// generate fills a database with demonstration data.
+type generate struct {
+	database
+	amount
+}
+
+// Run fills the database and says what is in it.
+func (g *generate) Run(ctx context.Context, out io.Writer, log *slog.Logger) error {
+	return g.with(ctx, func(db *schema.DB) error {
+		if err := demo.Fill(ctx, db, g.options(log)); err != nil {
+			return err
+		}
+		_, err := fmt.Fprintf(out, "已写入演示数据：%d 批，种子 %d\n", g.Lots, g.Seed)
+		return err
+	})
+}
+
+// migrate brings the database up to date.
+type migrate struct{ database }
+
+// Run opens the database, which brings it up to date.
+func (m *migrate) Run(ctx context.Context, out io.Writer) error {
+	return m.with(ctx, func(*schema.DB) error {
+		_, err := fmt.Fprintln(out, "数据库已是最新版本")
+		return err
+	})
+}
+
+// reindex builds the index of a Meilisearch server anew.
+type reindex struct {
+	database
+	search
+}
+
+// Run rebuilds beside the index in use and swaps them. The embedded engine is rebuilt at every start of its process
+// and cannot be reached from another one.
+func (r *reindex) Run(ctx context.Context, out io.Writer, log *slog.Logger) error {
+	if r.embedded() {
+		return schema.Conflict("内置搜索引擎在每次启动时重建索引，重启商城即可；reindex 用于 COTTONMALL_MEILI_URL 指定的 Meilisearch")
+	}
+	return r.with(ctx, func(db *schema.DB) (err error) {
+		index, err := indexer.Open(ctx, db, r.config(log))
+		if err != nil {
+			return err
+		}
+		defer func() { err = errors.Join(err, index.Close()) }()
+		if err := index.Rebuild(ctx); err != nil {
+			return err
+		}
+		_, err = fmt.Fprintln(out, "搜索索引已重建")
+		return err
+	})
+}

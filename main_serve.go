@@ -1,0 +1,129 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"net"
+	"time"
+
+	"golang.org/x/sync/errgroup"
+
+	"cottonmall/api"
+	"cottonmall/indexer"
+	"cottonmall/jobs"
+	"cottonmall/schema"
+	"cottonmall/schema/demo"
+)
+
+// serve runs the product.
+type serve struct {
+	database
+	search
+	amount
+	Listen    string `env:"COTTONMALL_LISTEN" default:"127.0.0.1:8080" placeholder:"地址" help:"监听地址。"`
+	Metrics   string `env:"COTTONMALL_METRICS" placeholder:"地址" help:"/metrics 的监听地址；空则不提供。"`
+	PublicURL string `name:"public-url" env:"COTTONMALL_PUBLIC_URL" placeholder:"URL" help:"对外网址；空则取自请求。"`
+	Secret    string `env:"COTTONMALL_SECRET" placeholder:"TEXT" help:"多台服务器共用的签名密钥；空则每次启动随机生成。"`
+	Limits    string `env:"COTTONMALL_LIMITS" default:"on" enum:"on,off" help:"访问频率限制：on 或 off。"`
+	Demo      bool   `env:"COTTONMALL_DEMO" help:"演示：空数据库写入演示数据，行情自动变动。"`
+}
+
+// stopTime is how long calls and jobs that are running may take to end.
+const stopTime = 10 * time.Second
+
+// Run serves until ctx ends: schema, indexer, api and jobs are opened in this order and closed in reverse.
+func (s *serve) Run(ctx context.Context, out io.Writer, log *slog.Logger) error {
+	return s.with(ctx, func(db *schema.DB) (err error) {
+		if s.embedded() {
+			release, err := db.Own(ctx)
+			if err != nil {
+				return err
+			}
+			defer func() { err = errors.Join(err, release()) }()
+		}
+		index, err := indexer.Open(ctx, db, s.config(log))
+		if err != nil {
+			return err
+		}
+		defer func() { err = errors.Join(err, index.Close()) }()
+		return s.serve(ctx, db, index, out, log)
+	})
+}
+
+// serve listens at once; the data and the index are made ready meanwhile, and /readyz says so.
+func (s *serve) serve(ctx context.Context, db *schema.DB, index *indexer.Index, out io.Writer, log *slog.Logger) error {
+	runner, err := jobs.Open(db, jobs.Config{Demo: s.Demo, Log: log})
+	if err != nil {
+		return err
+	}
+	ln, err := net.Listen("tcp", s.Listen)
+	if err != nil {
+		return schema.Conflict("无法监听 %s：%v", s.Listen, err)
+	}
+	app := api.New(api.Config{
+		DB: db, Index: index, Log: log, Demo: s.Demo,
+		PublicURL: s.PublicURL, Secret: s.Secret, Limits: s.Limits == "on",
+	})
+	work, ctx := errgroup.WithContext(ctx)
+	work.Go(func() error { return app.Serve(ln) })
+	if s.Metrics != "" {
+		work.Go(func() error { return s.serveMetrics(app) })
+	}
+	work.Go(func() error { return s.follow(ctx, db, index, runner, log) })
+	work.Go(func() error { return shutdown(ctx, app, runner) })
+	if _, err := fmt.Fprintf(out, "棉花商城 http://%s\n", ln.Addr()); err != nil {
+		return err
+	}
+	return work.Wait()
+}
+
+func (s *serve) serveMetrics(app *api.App) error {
+	ln, err := net.Listen("tcp", s.Metrics)
+	if err != nil {
+		return schema.Conflict("无法监听 %s：%v", s.Metrics, err)
+	}
+	return app.ServeMetrics(ln)
+}
+
+// follow fills an empty database when it is a demonstration, then starts the jobs and keeps the index up to date
+// until ctx ends.
+func (s *serve) follow(ctx context.Context, db *schema.DB, index *indexer.Index, runner *jobs.Runner, log *slog.Logger) error {
+	if err := s.fill(ctx, db, log); err != nil {
+		return unlessEnded(ctx, err)
+	}
+	if err := index.Refresh(ctx); err != nil {
+		return unlessEnded(ctx, err)
+	}
+	runner.Start()
+	return unlessEnded(ctx, index.Run(ctx))
+}
+
+func (s *serve) fill(ctx context.Context, db *schema.DB, log *slog.Logger) error {
+	if !s.Demo {
+		return nil
+	}
+	wanted, err := demo.Wanted(ctx, db)
+	if err != nil || !wanted {
+		return err
+	}
+	return demo.Fill(ctx, db, s.options(log))
+}
+
+// unlessEnded drops the error of work that was cut off because the program ends.
+func unlessEnded(ctx context.Context, err error) error {
+	if ctx.Err() != nil {
+		return nil
+	}
+	return err
+}
+
+// shutdown waits for the end of ctx, then stops what was started last first.
+func shutdown(ctx context.Context, app *api.App, runner *jobs.Runner) error {
+	<-ctx.Done()
+	ending, cancel := context.WithTimeout(context.WithoutCancel(ctx), stopTime)
+	defer cancel()
+	return errors.Join(runner.Stop(ending), app.Shutdown(ending))
+}

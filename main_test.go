@@ -1,0 +1,216 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/json"
+	"io"
+	"net"
+	"net/http"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/alecthomas/kong"
+
+	"cottonmall/schema"
+)
+
+// says runs a command that must succeed and gives what it printed.
+func says(t *testing.T, args ...string) string {
+	t.Helper()
+	var out bytes.Buffer
+	if err := run(t.Context(), args, &out); err != nil {
+		t.Fatalf("%s: %v", strings.Join(args, " "), err)
+	}
+	return out.String()
+}
+
+// refuses runs a command that must be refused with a sentence that has the words in it.
+func refuses(t *testing.T, words string, args ...string) {
+	t.Helper()
+	err := run(t.Context(), args, io.Discard)
+	if _, ok := schema.KindOf(err); !ok || !strings.Contains(sentence(err), words) {
+		t.Errorf("%s: got %v, want a refusal with %q", strings.Join(args, " "), err, words)
+	}
+}
+
+func TestOpenAPIIsPrinted(t *testing.T) {
+	t.Parallel()
+	var document struct {
+		OpenAPI string         `json:"openapi"`
+		Paths   map[string]any `json:"paths"`
+	}
+	if err := json.Unmarshal([]byte(says(t, "openapi")), &document); err != nil {
+		t.Fatalf("read the document: %v", err)
+	}
+	if !strings.HasPrefix(document.OpenAPI, "3.1") || document.Paths["/mall/batch/getListingFineList"] == nil {
+		t.Errorf("OpenAPI %q with %d paths", document.OpenAPI, len(document.Paths))
+	}
+}
+
+func TestDataCommands(t *testing.T) {
+	t.Parallel()
+	folder := t.TempDir()
+	if got := says(t, "migrate", "--data", folder); !strings.Contains(got, "最新版本") {
+		t.Errorf("migrate says %q", got)
+	}
+	if got := says(t, "demo", "--data", folder, "--lots", "60", "--seed", "3"); !strings.Contains(got, "60 批，种子 3") {
+		t.Errorf("demo says %q", got)
+	}
+	refuses(t, "已有演示数据", "demo", "--data", folder, "--lots", "60")
+	refuses(t, "之间", "demo", "--data", t.TempDir(), "--lots", "0")
+	refuses(t, "重启", "reindex", "--data", folder)
+}
+
+func TestFlagsOverrideTheEnvironment(t *testing.T) {
+	t.Setenv("COTTONMALL_LISTEN", "127.0.0.1:1")
+	t.Setenv("COTTONMALL_MEILI_URL", "http://search:7700")
+	parse := func(args ...string) serve {
+		t.Helper()
+		var c commands
+		parser, err := kong.New(&c)
+		if err != nil {
+			t.Fatalf("commands: %v", err)
+		}
+		if _, err := parser.Parse(args); err != nil {
+			t.Fatalf("parse %v: %v", args, err)
+		}
+		return c.Serve
+	}
+	if s := parse(); s.Listen != "127.0.0.1:1" || s.MeiliURL != "http://search:7700" || s.Data != "./data" || s.Lots != 20_000 {
+		t.Errorf("from the environment: %+v", s)
+	}
+	if s := parse("serve", "--listen", "127.0.0.1:2"); s.Listen != "127.0.0.1:2" {
+		t.Errorf("with a flag: %+v", s)
+	}
+	if s := parse("--demo"); !s.Demo {
+		t.Errorf("serve is not what is done by default: %+v", s)
+	}
+}
+
+// running is a command that runs until it is told to stop.
+type running struct {
+	url   string
+	stop  context.CancelFunc
+	ended chan error
+}
+
+func start(t *testing.T, args ...string) *running {
+	t.Helper()
+	ctx, cancel := context.WithCancel(t.Context())
+	out, in := io.Pipe()
+	r := &running{stop: cancel, ended: make(chan error, 1)}
+	go func() {
+		err := run(ctx, args, in)
+		in.CloseWithError(err)
+		r.ended <- err
+	}()
+	line, err := bufio.NewReader(out).ReadString('\n')
+	if err != nil {
+		t.Fatalf("%s: %v", strings.Join(args, " "), err)
+	}
+	go io.Copy(io.Discard, out)
+	r.url = strings.TrimSpace(line[strings.Index(line, "http"):])
+	return r
+}
+
+func (r *running) end(t *testing.T) {
+	t.Helper()
+	r.stop()
+	if err := <-r.ended; err != nil {
+		t.Errorf("it ended with %v", err)
+	}
+}
+
+func get(t *testing.T, url string) (status int, body string) {
+	t.Helper()
+	request, err := http.NewRequestWithContext(t.Context(), http.MethodGet, url, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	answer, err := http.DefaultClient.Do(request)
+	if err != nil {
+		t.Fatalf("get %s: %v", url, err)
+	}
+	defer answer.Body.Close()
+	b, err := io.ReadAll(answer.Body)
+	if err != nil {
+		t.Fatalf("read %s: %v", url, err)
+	}
+	return answer.StatusCode, string(b)
+}
+
+// TestServe: an empty folder becomes a site with lots in it; a second process is told why it cannot serve the same
+// data; after the end another one can.
+func TestServe(t *testing.T) {
+	t.Parallel()
+	folder := filepath.Join(t.TempDir(), "data")
+	args := []string{"serve", "--demo", "--lots", "150", "--data", folder, "--listen", "127.0.0.1:0", "--limits", "off"}
+	site := start(t, args...)
+	if status, _ := get(t, site.url+"/healthz"); status != http.StatusOK {
+		t.Errorf("/healthz answers %d", status)
+	}
+	if err := waitReady(t.Context(), site.url); err != nil {
+		t.Fatal(err)
+	}
+	if got := says(t, "verify", "--data", folder, "--url", site.url); !strings.Contains(got, "一致") {
+		t.Errorf("verify says %q", got)
+	}
+	refuses(t, "COTTONMALL_MEILI_URL", args...)
+	site.end(t)
+
+	site = start(t, args...)
+	if err := waitReady(t.Context(), site.url); err != nil {
+		t.Fatal(err)
+	}
+	if status, body := get(t, site.url+"/mall/bases/listCount"); status != http.StatusOK || strings.Contains(body, `"xinjiang":0`) {
+		t.Errorf("after a restart the counts are %d %s", status, body)
+	}
+	site.end(t)
+}
+
+func TestMetricsHaveTheirOwnAddress(t *testing.T) {
+	t.Parallel()
+	free, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	address := free.Addr().String()
+	free.Close()
+	site := start(t, "serve", "--data", t.TempDir(), "--listen", "127.0.0.1:0", "--metrics", address)
+	if err := waitReady(t.Context(), site.url); err != nil {
+		t.Fatal(err)
+	}
+	if status, body := get(t, "http://"+address+"/metrics"); status != http.StatusOK || !strings.Contains(body, "cottonmall_") {
+		t.Errorf("metrics answer %d %s", status, body)
+	}
+	if status, _ := get(t, site.url+"/metrics"); status == http.StatusOK {
+		t.Error("the public address shows the metrics")
+	}
+	site.end(t)
+}
+
+func TestAddressInUse(t *testing.T) {
+	t.Parallel()
+	taken, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer taken.Close()
+	refuses(t, "无法监听", "serve", "--data", t.TempDir(), "--listen", taken.Addr().String())
+	refuses(t, "无法监听", "engine", "--listen", taken.Addr().String())
+}
+
+func TestEngineAlone(t *testing.T) {
+	t.Parallel()
+	e := start(t, "engine", "--listen", "127.0.0.1:0", "--master-key", "a key of sixteen bytes")
+	if status, body := get(t, e.url+"/health"); status != http.StatusOK || !strings.Contains(body, "available") {
+		t.Errorf("/health answers %d %s", status, body)
+	}
+	if status, _ := get(t, e.url+"/indexes"); status != http.StatusUnauthorized {
+		t.Errorf("without the key /indexes answers %d", status)
+	}
+	e.end(t)
+}

@@ -1,0 +1,261 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"cottonmall/schema"
+	"cottonmall/schema/demo"
+)
+
+// TestTorture kills the process with -9 at random moments, while lots change and while the index is built, and
+// starts it again: whatever was committed is then found, and nothing else. COTTONMALL_TORTURE says how often.
+func TestTorture(t *testing.T) {
+	t.Parallel()
+	rounds := 10
+	if s := os.Getenv("COTTONMALL_TORTURE"); s != "" {
+		n, err := strconv.Atoi(s)
+		if err != nil || n < 1 {
+			t.Fatalf("COTTONMALL_TORTURE=%s is no number of rounds", s)
+		}
+		rounds = n
+	}
+	folder, program := t.TempDir(), filepath.Join(t.TempDir(), "cottonmall")
+	if out, err := exec.Command("go", "build", "-o", program, ".").CombinedOutput(); err != nil {
+		t.Fatalf("build: %v\n%s", err, out)
+	}
+	db := openFilled(t, folder, 2000)
+	w := &writer{db: db, t: t, next: 1}
+	for round := range rounds {
+		w.start()
+		p := startProcess(t, program, folder)
+		if rand.IntN(2) == 0 { // most likely while it builds the index
+			wait(t, rand.N(300*time.Millisecond))
+			p.kill()
+			p = startProcess(t, program, folder)
+		}
+		p.waitReady()
+		w.stop()
+		c := &comparison{db: db, site: &site{url: p.url}}
+		if n, err := c.whole(t.Context()); err != nil || n == 0 {
+			t.Fatalf("round %d: %d listings compared: %v\nlog of the process:\n%s", round, n, err, p.log.String())
+		}
+		w.start()
+		wait(t, rand.N(300*time.Millisecond))
+		p.kill()
+		w.stop()
+	}
+	t.Logf("%d rounds, %d changes", rounds, w.done)
+	if w.done < rounds {
+		t.Errorf("only %d changes were made in %d rounds", w.done, rounds)
+	}
+}
+
+func openFilled(t *testing.T, folder string, lots int) *schema.DB {
+	t.Helper()
+	db, err := schema.Open(t.Context(), schema.Config{Folder: folder})
+	if err != nil {
+		t.Fatalf("open the database: %v", err)
+	}
+	t.Cleanup(func() {
+		if err := db.Close(); err != nil {
+			t.Errorf("close the database: %v", err)
+		}
+	})
+	if err := demo.Fill(t.Context(), db, demo.Options{Lots: lots, Seed: 1}); err != nil {
+		t.Fatalf("fill the database: %v", err)
+	}
+	return db
+}
+
+// wait lets a random moment come.
+func wait(t *testing.T, d time.Duration) {
+	t.Helper()
+	select {
+	case <-time.After(d):
+	case <-t.Context().Done():
+		t.Fatal("the test is over")
+	}
+}
+
+// process is a running cottonmall.
+type process struct {
+	t   *testing.T
+	cmd *exec.Cmd
+	url string
+	log *syncBuffer
+}
+
+func startProcess(t *testing.T, program, folder string) *process {
+	t.Helper()
+	p := &process{t: t, log: &syncBuffer{}}
+	p.cmd = exec.CommandContext(t.Context(), program, "serve", "--data", folder, "--listen", "127.0.0.1:0", "--limits", "off")
+	p.cmd.Stderr = p.log
+	out, err := p.cmd.StdoutPipe()
+	if err == nil {
+		err = p.cmd.Start()
+	}
+	if err != nil {
+		t.Fatalf("start: %v", err)
+	}
+	line, err := bufio.NewReader(out).ReadString('\n')
+	if err != nil {
+		t.Fatalf("the process did not say where it listens: %v\n%s", err, p.log.String())
+	}
+	p.url = strings.TrimSpace(line[strings.Index(line, "http"):])
+	return p
+}
+
+// kill ends the process without a chance to tidy up.
+func (p *process) kill() {
+	p.t.Helper()
+	if err := p.cmd.Process.Kill(); err != nil {
+		p.t.Fatalf("kill: %v\n%s", err, p.log.String())
+	}
+	if err := p.cmd.Wait(); err == nil {
+		p.t.Fatal("the process ended by itself")
+	}
+}
+
+func (p *process) waitReady() {
+	p.t.Helper()
+	if err := waitReady(p.t.Context(), p.url); err != nil {
+		p.t.Fatalf("%v\n%s", err, p.log.String())
+	}
+}
+
+// waitReady asks until the site is ready, for at most a minute.
+func waitReady(ctx context.Context, url string) error {
+	ctx, cancel := context.WithTimeout(ctx, time.Minute)
+	defer cancel()
+	for {
+		request, err := http.NewRequestWithContext(ctx, http.MethodGet, url+"/readyz", nil)
+		if err != nil {
+			return err
+		}
+		answer, err := http.DefaultClient.Do(request)
+		if err == nil {
+			answer.Body.Close()
+			if answer.StatusCode == http.StatusOK {
+				return nil
+			}
+		}
+		select {
+		case <-time.After(10 * time.Millisecond):
+		case <-ctx.Done():
+			return fmt.Errorf("%s did not become ready: %w", url, ctx.Err())
+		}
+	}
+}
+
+// writer changes lots without pause, as sellers do.
+type writer struct {
+	db   *schema.DB
+	t    *testing.T
+	next int // running number of the next new batch
+	done int // changes that were committed
+
+	cancel context.CancelFunc
+	ended  sync.WaitGroup
+}
+
+func (w *writer) start() {
+	ctx, cancel := context.WithCancel(w.t.Context())
+	w.cancel = cancel
+	w.ended.Go(func() {
+		for ctx.Err() == nil {
+			if err := w.change(ctx); err != nil && ctx.Err() == nil {
+				w.t.Errorf("change a lot: %v", err)
+				return
+			}
+			w.done++
+		}
+	})
+}
+
+func (w *writer) stop() {
+	w.cancel()
+	w.ended.Wait()
+}
+
+// change reprices a lot, takes one off sale, adds a new one, or, seldom, adds many in a way that makes the index
+// read everything again.
+func (w *writer) change(ctx context.Context) error {
+	switch n := rand.IntN(100); {
+	case n == 0:
+		return schema.Bulk(ctx, w.db, func(tx *schema.Tx) error { return w.add(tx, 50) })
+	case n < 20:
+		_, err := schema.Do(ctx, w.db, func(tx *schema.Tx) (bool, error) { return true, w.add(tx, 1) })
+		return err
+	}
+	_, err := schema.Do(ctx, w.db, func(tx *schema.Tx) (*schema.Listing, error) {
+		_, end, err := tx.ListingRange()
+		if err != nil {
+			return nil, err
+		}
+		l, err := tx.Listing(1 + rand.Int64N(end-1))
+		if err != nil || l.State != schema.OnSale {
+			return nil, err
+		}
+		if rand.IntN(5) == 0 {
+			return tx.TakeOffSale(l.MemberID, l.ID)
+		}
+		return tx.RepriceListing(l.MemberID, l.ID, schema.Offer{
+			IndexCode: "", Price: 17_000 + schema.Yuan(rand.IntN(2000)), Until: l.Until,
+		})
+	})
+	return err
+}
+
+// add puts new batches on sale.
+func (w *writer) add(tx *schema.Tx, n int) error {
+	head, err := tx.Listing(1)
+	if err != nil {
+		return err
+	}
+	batch, err := tx.Batch(head.BatchID)
+	if err != nil {
+		return err
+	}
+	batches, listings := make([]schema.Batch, n), make([]schema.Listing, n)
+	for i := range n {
+		batches[i], listings[i] = *batch, *head
+		batches[i].BatchID = fmt.Sprintf("65999%06d", w.next+i)
+		listings[i].ID, listings[i].BatchID, listings[i].State = 0, batches[i].BatchID, schema.OnSale
+	}
+	w.next += n // a number that is not committed stays free
+	if err := tx.AddBatches(batches); err != nil {
+		return err
+	}
+	return tx.AddListings(listings)
+}
+
+// syncBuffer is a log that may be read while it is written.
+type syncBuffer struct {
+	mu  sync.Mutex
+	buf bytes.Buffer
+}
+
+func (b *syncBuffer) Write(p []byte) (int, error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.buf.Write(p)
+}
+
+func (b *syncBuffer) String() string {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.buf.String()
+}
