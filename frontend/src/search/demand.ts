@@ -175,7 +175,7 @@ function pageOf(text: string): number | undefined {
 }
 
 const known = (name: string) =>
-  name in fields ||
+  Object.hasOwn(fields, name) ||
   pageKeys.includes(name) ||
   savedKeys.includes(name) ||
   categoryKeys.includes(name);

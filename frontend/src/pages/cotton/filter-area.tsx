@@ -13,7 +13,7 @@ export function FilterArea() {
   const [open, setOpen] = useState(false);
   if (!narrow) {
     return (
-      <div className="card">
+      <div className="panel">
         <FilterPanel />
       </div>
     );

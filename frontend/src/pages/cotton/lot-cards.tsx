@@ -23,7 +23,7 @@ export function LotCards({ lots, gone, selection, dimmed }: LotCardsProps) {
   return (
     <ul className={`cards${dimmed ? ' dimmed' : ''}`} aria-label="批次列表" aria-busy={dimmed}>
       {lots.map((lot) => (
-        <li key={lot.listingID} className={gone.has(lot.listingID) ? 'card row-gone' : 'card'}>
+        <li key={lot.listingID} className={gone.has(lot.listingID) ? 'panel row-gone' : 'panel'}>
           <LotCard lot={lot} selection={selection} />
         </li>
       ))}

@@ -34,7 +34,7 @@ export function LotsArea() {
   const old = asked !== undefined && urlText(asked) !== urlText(query);
   const rows = { lots, gone, selection, dimmed: old || error !== undefined };
   return (
-    <section className="lots-card card" aria-label="批次" ref={top}>
+    <section className="lots-card panel" aria-label="批次" ref={top}>
       <Toolbar
         selection={selection}
         layout={layout}

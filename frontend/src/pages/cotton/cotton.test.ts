@@ -1,0 +1,157 @@
+import { describe, expect, it } from 'vitest';
+import type { Lot, Quote } from '../../api/types';
+import { fitted, moved, ordered } from './layout';
+import { pagesAround } from './pages';
+import { toggled, totalsOf } from './selection';
+import { nothingShown, outOfOrder, priced, shownAfter } from './shown';
+import { sortedBy } from './sorting';
+
+const lot = (listingID: number, more: Partial<Lot> = {}): Lot =>
+  ({ listingID, price: 15_000, price3128: 14_900, indexCode: null, basis: null, ...more }) as Lot;
+const quote = (indexCode: string, indexValue: number): Quote => ({
+  indexCode,
+  indexValue,
+  preSettle: indexValue,
+  version: 1,
+  at: '',
+});
+const ids = (lots: readonly Lot[]) => lots.map(({ listingID }) => listingID);
+
+describe('shownAfter', () => {
+  const first = shownAfter(nothingShown, '', [lot(1), lot(2), lot(3)]);
+
+  it('shows the first answer, also of the empty question', () => {
+    expect(ids(first.lots)).toEqual([1, 2, 3]);
+    expect(first.moved).toBe(false);
+  });
+
+  it('keeps the places and takes the new values', () => {
+    const next = shownAfter(first, '', [lot(2, { price: 14_000 }), lot(1), lot(3)]);
+    expect(ids(next.lots)).toEqual([1, 2, 3]);
+    expect(next.lots[1]?.price).toBe(14_000);
+    expect(next.moved).toBe(true);
+    expect(next.gone.size).toBe(0);
+  });
+
+  it('marks what is no longer in the answer', () => {
+    const next = shownAfter(first, '', [lot(1), lot(3), lot(4)]);
+    expect(ids(next.lots)).toEqual([1, 2, 3]);
+    expect([...next.gone]).toEqual([2]);
+    expect(next.moved).toBe(true);
+  });
+
+  it('is still when nothing moved', () => {
+    expect(shownAfter(first, '', [lot(1), lot(2), lot(3)]).moved).toBe(false);
+  });
+
+  it('shows the answer of another question', () => {
+    expect(ids(shownAfter(first, 'pageNum=2', [lot(9)]).lots)).toEqual([9]);
+  });
+});
+
+describe('priced', () => {
+  it('moves price and 折3128 with the contract', () => {
+    const old = lot(1, {
+      indexCode: 'CF701',
+      basis: 1000,
+      indexValue: 14_500,
+      price: 15_500,
+      price3128: 15_200,
+    });
+    const [now] = priced([old], [quote('CF701', 14_520)]);
+    expect(now).toMatchObject({ price: 15_520, price3128: 15_220, indexValue: 14_520 });
+  });
+
+  it('leaves fixed prices, unknown contracts and still ones as they are', () => {
+    const fixed = lot(1);
+    const still = lot(2, { indexCode: 'CF701', basis: 1, indexValue: 14_500, price: 14_501 });
+    const unknown = lot(3, { indexCode: 'CF999', basis: 1, indexValue: 1, price: 2 });
+    const now = priced([fixed, still, unknown], [quote('CF701', 14_500)]);
+    expect(now[0]).toBe(fixed);
+    expect(now[1]).toBe(still);
+    expect(now[2]).toBe(unknown);
+  });
+});
+
+describe('outOfOrder', () => {
+  const rising = [lot(1, { price: 1 }), lot(2, { price: 2 }), lot(3, { price: null })];
+  it.each([
+    ['price', true, false],
+    ['price', false, true],
+    ['length', false, false],
+  ] as const)('%s ascending %s is %s', (order, asc, expected) => {
+    expect(outOfOrder(rising, order, asc)).toBe(expected);
+  });
+});
+
+describe('selection', () => {
+  const [a, b] = [lot(1, { batchID: '65' }), lot(2, { batchID: '65' })];
+  it('tells two listings of one batch apart', () => {
+    const both = toggled(toggled(new Map(), [a]), [b]);
+    expect([...both.keys()]).toEqual([1, 2]);
+    expect([...toggled(both, [a]).keys()]).toEqual([2]);
+  });
+  it('adds a page, and takes it away when all of it is in', () => {
+    const page = toggled(toggled(new Map(), [a]), [a, b]);
+    expect(page.size).toBe(2);
+    expect(toggled(page, [a, b]).size).toBe(0);
+  });
+});
+
+describe('totalsOf', () => {
+  it('weighs the average by tons', () => {
+    const lots = [lot(1, { amount: 30, price: 15_000 }), lot(2, { amount: 10, price: 16_000 })];
+    expect(totalsOf(lots)).toEqual({ count: 2, amount: 40, average: 15_250 });
+  });
+  it('adds without binary dust', () => {
+    const lots = [lot(1, { amount: 0.1, price: null }), lot(2, { amount: 0.2, price: null })];
+    expect(totalsOf(lots)).toEqual({ count: 2, amount: 0.3, average: null });
+  });
+});
+
+describe('columns', () => {
+  const columns = [{ key: 'a' }, { key: 'b' }, { key: 'c' }];
+  it('stand in the chosen order', () => {
+    expect(ordered(columns, ['c', 'a', 'b']).map(({ key }) => key)).toEqual(['c', 'a', 'b']);
+    expect(ordered(columns, []).map(({ key }) => key)).toEqual(['a', 'b', 'c']);
+  });
+  it('move by a step and stop at the ends', () => {
+    expect(moved(['a', 'b', 'c'], 'b', -1)).toEqual(['b', 'a', 'c']);
+    expect(moved(['a', 'b', 'c'], 'a', -1)).toEqual(['a', 'b', 'c']);
+    expect(moved(['a', 'b', 'c'], 'c', 1)).toEqual(['a', 'b', 'c']);
+  });
+  it('fill the width exactly', () => {
+    const widths = fitted([{ width: 50 }, { width: 100, grow: 1 }, { width: 100, grow: 2 }], 361);
+    expect(widths.reduce((sum, width) => sum + width, 0)).toBe(361);
+    expect(widths[0]).toBe(50);
+  });
+  it('never shrink below their least', () => {
+    expect(fitted([{ width: 50 }, { width: 100, grow: 1 }], 80)).toEqual([50, 100]);
+  });
+});
+
+it.each([
+  [1, 1, '1'],
+  [1, 3, '1 2 3'],
+  [1, 100, '1 2 3 … 100'],
+  [5, 100, '1 2 3 4 5 6 7 … 100'],
+  [50, 100, '1 … 48 49 50 51 52 … 100'],
+  [100, 100, '1 … 98 99 100'],
+])('page %d of %d shows %s', (current, last, text) => {
+  expect(
+    pagesAround(current, last)
+      .map((page) => page ?? '…')
+      .join(' '),
+  ).toBe(text);
+});
+
+it('a new order runs its usual way, the same one turns round', () => {
+  expect(sortedBy({ order: 'price', asc: true }, 'length')).toEqual({
+    order: 'length',
+    asc: false,
+  });
+  expect(sortedBy({ order: 'length', asc: false }, 'length')).toEqual({
+    order: 'length',
+    asc: true,
+  });
+});
