@@ -37,23 +37,23 @@ func (e *evaluator) search(b []byte, q *query) ([]byte, *apiError) {
 		criteria = slices.DeleteFunc(criteria, func(c criterion) bool { return c.part != nil })
 	}
 	o := &ordering{evaluator: e, criteria: criteria, result: result, ranks: map[uint32]text.Rank{}}
-	total := s.n
 	from, to := q.window(e.index.settings.maxTotalHits, s.n)
 	var docs []uint32
 	if distinct != nil {
-		all := o.distinct(distinct, s, s.n)
-		total = len(all)
-		to = min(to, total)
-		docs = all[min(from, to):to]
+		rest := s
+		if docs, rest = o.distinct(distinct, s, to); q.paged {
+			rest = e.oneOfEach(distinct, s)
+		}
+		s = rest
 	} else if to > from {
 		docs = o.first(s, to)
-		docs = docs[min(from, len(docs)):]
 	}
+	docs = docs[min(from, len(docs)):]
 	b = append(b, `"hits":[`...)
 	b = newHitWriter(e, q, result).appendHits(b, docs)
 	b = appendString(append(b, `],"query":`...), q.q)
 	b = strconv.AppendInt(append(b, `,"processingTimeMs":`...), time.Since(started).Milliseconds(), 10)
-	b = q.appendTotals(b, total)
+	b = q.appendTotals(b, s.n)
 	if len(q.facets) > 0 {
 		b = e.appendFacets(b, q.facets, s)
 	}
