@@ -53,8 +53,8 @@ type Batch struct {
 	PlusB         Spread `gorm:"embedded;embeddedPrefix:plus_b_"`
 	ForeignBales  *int   // bales with foreign fibre; nil when not known
 
-	CreatedAt time.Time `gorm:"serializer:moment;type:bigint"`
-	UpdatedAt time.Time `gorm:"serializer:moment;type:bigint"`
+	CreatedAt time.Time `gorm:"serializer:moment;type:bigint;autoCreateTime:false"`
+	UpdatedAt time.Time `gorm:"serializer:moment;type:bigint;autoUpdateTime:false"`
 }
 
 // Ways of picking.

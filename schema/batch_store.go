@@ -3,6 +3,7 @@ package schema
 import (
 	"errors"
 	"slices"
+	"strings"
 
 	"gorm.io/gorm"
 )
@@ -95,9 +96,12 @@ func (tx *Tx) AddBatches(list []Batch) error {
 // Batch reads a batch by its number.
 func (tx *Tx) Batch(id string) (*Batch, error) {
 	var b Batch
-	err := tx.db.Take(&b, "batch_id = ?", id).Error
+	err := gorm.ErrRecordNotFound
+	if len(id) == 11 && digits(id) {
+		err = tx.db.Take(&b, "batch_id = ?", id).Error
+	}
 	if errors.Is(err, gorm.ErrRecordNotFound) {
-		return nil, NotFound("没有批号为 %s 的批次", id)
+		return nil, NotFound("没有批号为 %s 的批次", firstRunes(strings.ToValidUTF8(id, "?"), 40))
 	}
 	return &b, err
 }

@@ -47,6 +47,9 @@ func (tx *Tx) Shops(name string, page Page) ([]Shop, int, error) {
 	if err := page.Check(); err != nil {
 		return nil, 0, err
 	}
+	if !plain(name) {
+		return nil, 0, Invalid("name", "企业名称含有无法识别的字符")
+	}
 	query := tx.db.Model(&Company{}).Where("company.state = ?", CompanyApproved)
 	if name = strings.TrimSpace(name); name != "" {
 		like := "%" + likeEscape.Replace(name) + "%"
@@ -86,8 +89,8 @@ func (tx *Tx) Companies() ([]Company, error) {
 // AddCompanies stores new companies. A name that another company has is a conflict.
 func (tx *Tx) AddCompanies(list []Company) error {
 	for _, c := range list {
-		if strings.TrimSpace(c.Name) == "" || len([]rune(c.Name)) > 120 {
-			return Invalid("memberName", "企业名称应为 1 到 120 个字")
+		if strings.TrimSpace(c.Name) == "" {
+			return Invalid("memberName", "请填写企业名称")
 		}
 		if c.State < CompanyFrozen || c.State > CompanyPending {
 			return Invalid("status", "企业 %s 的状态不正确", c.Name)

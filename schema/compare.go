@@ -18,7 +18,10 @@ const CompareMax = 6
 
 // CompareList are the listings on a visitor's comparison list in the order in which he put them there.
 func (tx *Tx) CompareList(owner string) ([]int64, error) {
-	var ids []int64
+	ids := []int64{}
+	if !plain(owner) {
+		return ids, nil
+	}
 	err := tx.db.Model(&Compare{}).Where("owner = ?", owner).Order("at, listing_id").Pluck("listing_id", &ids).Error
 	return ids, err
 }
@@ -26,7 +29,7 @@ func (tx *Tx) CompareList(owner string) ([]int64, error) {
 // AddCompare puts listings on a visitor's comparison list. What is on it already stays. It refuses more than
 // CompareMax, and listings that do not exist.
 func (tx *Tx) AddCompare(owner string, ids []int64) error {
-	if owner == "" || len(owner) > 64 {
+	if owner == "" || len(owner) > 64 || !plain(owner) {
 		return Invalid("fpId", "浏览器标识无效，请刷新页面后再试")
 	}
 	if err := tx.haveListings(ids); err != nil {
@@ -59,6 +62,9 @@ func (tx *Tx) haveListings(ids []int64) error {
 
 // RemoveCompare takes listings off a visitor's comparison list; all of them when ids is empty.
 func (tx *Tx) RemoveCompare(owner string, ids []int64) error {
+	if !plain(owner) {
+		return nil
+	}
 	list := tx.db.Where("owner = ?", owner)
 	if len(ids) > 0 {
 		list = list.Where("listing_id IN ?", ids[:min(len(ids), maxIn)])

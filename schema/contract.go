@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"regexp"
 	"slices"
+	"strings"
 	"time"
 
 	"golang.org/x/text/width"
@@ -97,4 +98,4 @@ func (tx *Tx) SetContract(c Contract) error {
 }
 
 // fold makes the ways of writing a name or code alike: half width, upper case, without blanks at its ends.
-func fold(text string) string { return foldText(width.Fold.String(text)) }
+func fold(text string) string { return strings.ToUpper(strings.TrimSpace(width.Fold.String(text))) }

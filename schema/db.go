@@ -2,6 +2,7 @@ package schema
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -31,12 +32,12 @@ type DB struct {
 // Open opens the database, brings it up to date and puts the base data into an empty one. It refuses a database
 // that a newer version of the product has written.
 func Open(ctx context.Context, c Config) (*DB, error) {
-	db := &DB{Now: time.Now, embedded: c.DSN == "", file: c.file()}
+	db := &DB{Now: time.Now, embedded: c.DSN == "", file: filepath.Join(c.Folder, "cottonmall.db")}
 	if err := db.connect(c); err != nil {
 		return nil, err
 	}
-	if err := db.prepare(ctx, c); err != nil {
-		return nil, fmt.Errorf("%w%s", err, closing(db))
+	if err := db.prepare(ctx); err != nil {
+		return nil, errors.Join(err, db.Close())
 	}
 	return db, nil
 }
@@ -50,40 +51,35 @@ func (db *DB) connect(c Config) (err error) {
 	if err := os.MkdirAll(c.Folder, 0o750); err != nil {
 		return fmt.Errorf("make the data folder: %w", err)
 	}
-	db.write, db.read, err = openSQLite(c.file(), gormConfig())
+	db.write, db.read, err = openSQLite(db.file, gormConfig())
 	return err
 }
 
-func (db *DB) prepare(ctx context.Context, c Config) error {
-	if err := migrate.Up(ctx, db.write, c.file()); err != nil {
+// prepare is done by one process at a time; the others wait.
+func (db *DB) prepare(ctx context.Context) (err error) {
+	unlock, err := db.lock(ctx, "migrate", time.Minute)
+	if err != nil {
+		return fmt.Errorf("lock the database for its update: %w", err)
+	}
+	defer func() { err = errors.Join(err, unlock()) }()
+	if err := migrate.Up(ctx, db.write); err != nil {
 		return err
 	}
-	_, err := Do(ctx, db, func(tx *Tx) (struct{}, error) { return struct{}{}, tx.LoadBase() })
+	_, err = Do(ctx, db, func(tx *Tx) (struct{}, error) { return struct{}{}, tx.LoadBase() })
 	return err
 }
-
-func (c Config) file() string { return filepath.Join(c.Folder, "cottonmall.db") }
 
 // Close closes every connection.
 func (db *DB) Close() error {
-	var first error
+	var errs []error
 	for _, g := range []*gorm.DB{db.read, db.write} {
 		pool, err := g.DB()
 		if err == nil {
 			err = pool.Close()
 		}
-		if first == nil {
-			first = err
-		}
+		errs = append(errs, err)
 	}
-	return first
-}
-
-func closing(db *DB) string {
-	if err := db.Close(); err != nil {
-		return "; close: " + err.Error()
-	}
-	return ""
+	return errors.Join(errs...)
 }
 
 // Embedded tells whether this is the SQLite database of this process.

@@ -18,7 +18,7 @@ func gormConfig() *gorm.Config {
 	return &gorm.Config{
 		NamingStrategy:         schema.NamingStrategy{SingularTable: true},
 		Logger:                 logger.Discard, // errors are returned and logged once, by who handles them
-		SkipDefaultTransaction: true, // every statement is in one of ours
+		SkipDefaultTransaction: true,           // every statement is in one of ours
 		TranslateError:         true,
 	}
 }

@@ -5,16 +5,17 @@ import (
 	"fmt"
 	"reflect"
 	"slices"
+	"strconv"
 	"strings"
+	"time"
 
 	"gorm.io/gorm"
 	"gorm.io/gorm/schema"
 )
 
 const (
-	maxIn   = 900    // values in one IN list
-	maxVars = 30_000 // parameters of one statement: SQLite allows 32,766, MySQL 65,535
-	maxRows = 200    // rows of one insert: more is not faster
+	maxIn   = 900 // values in one IN list
+	maxVars = 200 // parameters of one insert: the SQLite driver's time grows with their square
 )
 
 // insert writes rows in statements of many rows each. Rows whose table numbers them get their ids; either all rows
@@ -27,11 +28,14 @@ func insert[T any](tx *Tx, rows []T) error {
 	if err != nil {
 		return err
 	}
-	numbered := table.numbers(reflect.ValueOf(&rows[0]).Elem())
-	for part := range slices.Chunk(rows, min(maxRows, maxVars/len(table.fields))) {
-		if err := table.insert(tx, reflect.ValueOf(part), numbered); err != nil {
-			return fmt.Errorf("insert into %s: %w", table.name, err)
-		}
+	all := reflect.ValueOf(rows)
+	if table.id != nil && table.id.ReflectValueOf(tx.db.Statement.Context, all.Index(0)).IsZero() {
+		err = table.insertNumbered(tx, all)
+	} else {
+		err = table.insert(tx, all, func(int, int64) error { return nil })
+	}
+	if err != nil {
+		return fmt.Errorf("insert into %s: %w", table.name, err)
 	}
 	return nil
 }
@@ -60,71 +64,110 @@ func tableOf[T any](tx *Tx) (*table, error) {
 	return t, nil
 }
 
-// numbers tells whether the database gives the row its id.
-func (t *table) numbers(row reflect.Value) bool {
-	if t.id == nil {
-		return false
-	}
-	_, zero := t.id.ValueOf(context.Background(), row)
-	return zero
-}
-
-func (t *table) insert(tx *Tx, rows reflect.Value, numbered bool) error {
-	ctx := tx.db.Statement.Context
-	fields := t.fields
-	if numbered {
-		fields = slices.DeleteFunc(slices.Clone(fields), func(f *schema.Field) bool { return f == t.id })
-	}
-	args := make([]any, 0, rows.Len()*len(fields))
-	for i := range rows.Len() {
-		row := rows.Index(i)
-		for _, f := range fields {
-			v, zero := f.ValueOf(ctx, row)
-			if zero && (f.AutoCreateTime != 0 || f.AutoUpdateTime != 0) {
-				v = millis(tx.now)
-			}
-			args = append(args, v)
+// insertNumbered inserts rows that the database numbers, and gives them their ids: after an insert of n rows SQLite
+// tells the last one's, MySQL the first one's.
+func (t *table) insertNumbered(tx *Tx, rows reflect.Value) error {
+	own := *t
+	own.fields = slices.DeleteFunc(slices.Clone(t.fields), func(f *schema.Field) bool { return f == t.id })
+	done := 0
+	return own.insert(tx, rows, func(n int, id int64) error {
+		if tx.lite {
+			id -= int64(n) - 1
 		}
-	}
-	out, err := tx.db.Statement.ConnPool.ExecContext(ctx, t.statement(fields, rows.Len()), args...)
-	if err != nil {
-		return tx.translate(err)
-	}
-	if !numbered {
+		for i := range n {
+			if err := t.id.Set(tx.db.Statement.Context, rows.Index(done+i), id+int64(i)); err != nil {
+				return err
+			}
+		}
+		done += n
 		return nil
-	}
-	last, err := out.LastInsertId()
-	if err != nil {
-		return err
-	}
-	return t.setIDs(ctx, rows, tx.firstID(last, rows.Len()))
+	})
 }
 
-func (t *table) statement(fields []*schema.Field, rows int) string {
-	names := make([]string, len(fields))
-	for i, f := range fields {
-		names[i] = "`" + f.DBName + "`"
-	}
-	row := "(" + strings.TrimSuffix(strings.Repeat("?,", len(fields)), ",") + ")"
-	return "INSERT INTO `" + t.name + "` (" + strings.Join(names, ",") + ") VALUES " +
-		strings.TrimSuffix(strings.Repeat(row+",", rows), ",")
-}
-
-func (t *table) setIDs(ctx context.Context, rows reflect.Value, first int64) error {
+// insert tells each statement's number of rows and the id that the database made.
+func (t *table) insert(tx *Tx, rows reflect.Value, done func(n int, id int64) error) error {
+	w := rowWriter{tx: tx, head: t.head(), fields: t.fields}
 	for i := range rows.Len() {
-		if err := t.id.Set(ctx, rows.Index(i), first+int64(i)); err != nil {
+		if err := fits(t.fields, rows.Index(i)); err != nil {
+			return err
+		}
+		w.add(rows.Index(i))
+		if len(w.args) < maxVars && w.rows < 200 && i < rows.Len()-1 {
+			continue
+		}
+		n := w.rows
+		id, err := w.flush()
+		if err != nil {
+			return err
+		}
+		if err := done(n, id); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// firstID is the id of the first of n rows that one statement inserted: SQLite tells the last, MySQL the first.
-func (tx *Tx) firstID(last int64, n int) int64 {
-	if tx.lite {
-		return last - int64(n) + 1
+func (t *table) head() string {
+	names := make([]string, len(t.fields))
+	for i, f := range t.fields {
+		names[i] = "`" + f.DBName + "`"
 	}
-	return last
+	return "INSERT INTO `" + t.name + "` (" + strings.Join(names, ",") + ") VALUES "
+}
+
+// rowWriter builds one insert of many rows. Whole numbers are written into the statement, everything else is a
+// parameter.
+type rowWriter struct {
+	tx     *Tx
+	head   string
+	fields []*schema.Field
+	text   []byte
+	args   []any
+	rows   int
+}
+
+func (w *rowWriter) add(row reflect.Value) {
+	if w.rows == 0 {
+		w.text = append(w.text[:0], w.head...)
+	} else {
+		w.text = append(w.text, ',')
+	}
+	w.rows++
+	for i, f := range w.fields {
+		w.text = append(w.text, "(,"[min(i, 1)])
+		w.value(f, row)
+	}
+	w.text = append(w.text, ')')
+}
+
+func (w *rowWriter) value(f *schema.Field, row reflect.Value) {
+	ctx := context.Background()
+	v := f.ReflectValueOf(ctx, row)
+	switch v.Kind() {
+	case reflect.Int, reflect.Int32, reflect.Int64:
+		w.text = strconv.AppendInt(w.text, v.Int(), 10)
+		return
+	case reflect.Struct:
+		if t, ok := v.Interface().(time.Time); ok && f.Serializer != nil {
+			if t.IsZero() && (f.Name == "CreatedAt" || f.Name == "UpdatedAt") {
+				t = w.tx.now
+			}
+			w.text = strconv.AppendInt(w.text, millis(t), 10)
+			return
+		}
+	}
+	arg, _ := f.ValueOf(ctx, row)
+	w.text = append(w.text, '?')
+	w.args = append(w.args, arg)
+}
+
+func (w *rowWriter) flush() (id int64, err error) {
+	out, err := w.tx.db.Statement.ConnPool.ExecContext(w.tx.db.Statement.Context, string(w.text), w.args...)
+	w.args, w.rows = w.args[:0], 0
+	if err != nil {
+		return 0, w.tx.translate(err)
+	}
+	return out.LastInsertId()
 }
 
 // translate gives storage errors of plain statements the kinds that GORM gives its own.

@@ -18,11 +18,11 @@ type Listing struct {
 	SaleType  SaleType     // marks of the listing
 	Bundle    int64        // the listing that names the bundle; zero when sold alone
 	Notes     string       `gorm:"size:500"`
-	ListedAt  time.Time    `gorm:"serializer:moment;type:bigint"`
+	ListedAt  time.Time    `gorm:"serializer:moment;type:bigint;index:listing_listed"`
 	Until     time.Time    `gorm:"serializer:moment;type:bigint;index:listing_state_until,priority:2"` // on sale until then
 	Version   int          // grows with every change
-	CreatedAt time.Time    `gorm:"serializer:moment;type:bigint"`
-	UpdatedAt time.Time    `gorm:"serializer:moment;type:bigint"`
+	CreatedAt time.Time    `gorm:"serializer:moment;type:bigint;autoCreateTime:false"`
+	UpdatedAt time.Time    `gorm:"serializer:moment;type:bigint;autoUpdateTime:false"`
 }
 
 // Fixed tells whether the listing has a fixed price rather than a basis over a contract.

@@ -25,8 +25,6 @@ func (l *Listing) Check() error {
 		return Invalid("listingType", "批次 %s 的销售方式不正确", l.BatchID)
 	case l.SaleType < 0 || l.SaleType > Selected|Preferred|Direct:
 		return Invalid("specialSaleType", "批次 %s 的销售类型不正确", l.BatchID)
-	case len([]rune(l.Notes)) > 500:
-		return Invalid("notes", "备注最多 500 字")
 	case l.Fixed() && (l.Price <= 0 || l.Basis != 0), !l.Fixed() && l.Price != 0:
 		return Invalid("price", "批次 %s 应为一口价，或合约加基差", l.BatchID)
 	}
@@ -124,6 +122,7 @@ func (tx *Tx) changeListing(seller, id int64, rule func(*Listing) error) (*Listi
 		return nil, err
 	}
 	l.Version++
+	l.UpdatedAt = tx.now
 	tx.Changed(ListingChanged, id)
 	return l, tx.db.Save(l).Error
 }
@@ -163,4 +162,11 @@ func (tx *Tx) expire(ids []int64) error {
 		tx.Changed(ListingChanged, id)
 	}
 	return nil
+}
+
+// ListedSince is how many of the shown listings were put on sale at a moment or later.
+func (tx *Tx) ListedSince(since time.Time) (int, error) {
+	var n int64
+	err := tx.db.Model(&Listing{}).Where("state IN ? AND listed_at >= ?", shownStates, millis(since)).Count(&n).Error
+	return int(n), err
 }

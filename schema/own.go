@@ -13,11 +13,7 @@ import (
 // when it ends, however it ends.
 func (db *DB) Own(ctx context.Context) (release func() error, err error) {
 	const purpose, wait = "serve", time.Second
-	if db.embedded {
-		release, err = lock.File(ctx, db.file, purpose, wait)
-	} else {
-		release, err = db.ownServer(ctx, purpose, wait)
-	}
+	release, err = db.lock(ctx, purpose, wait)
 	if errors.Is(err, lock.ErrTaken) {
 		err = &Error{Kind: ConflictKind, Cause: err, Message: "已有一个进程在用内置搜索引擎服务这个数据库；" +
 			"要运行多个进程，请用 COTTONMALL_MEILI_URL 指定 Meilisearch"}
@@ -25,7 +21,11 @@ func (db *DB) Own(ctx context.Context) (release func() error, err error) {
 	return release, err
 }
 
-func (db *DB) ownServer(ctx context.Context, purpose string, wait time.Duration) (func() error, error) {
+// lock takes a lock between processes.
+func (db *DB) lock(ctx context.Context, purpose string, wait time.Duration) (unlock func() error, err error) {
+	if db.embedded {
+		return lock.File(ctx, db.file, purpose, wait)
+	}
 	pool, err := db.write.DB()
 	if err != nil {
 		return nil, err

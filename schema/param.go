@@ -1,7 +1,5 @@
 package schema
 
-import "gorm.io/gorm/clause"
-
 // Param is a public setting of the site by name: hotline, e-mail, filing number, pictures of QR codes.
 type Param struct {
 	Name  string `gorm:"primaryKey;size:60" json:"name"`
@@ -12,6 +10,11 @@ type Param struct {
 func (tx *Tx) Params(names []string) (map[string]string, error) {
 	if len(names) > maxIn {
 		return nil, Invalid("names", "一次最多查询 %d 个参数", maxIn)
+	}
+	for _, name := range names {
+		if !plain(name) {
+			return nil, Invalid("names", "参数名含有无法识别的字符")
+		}
 	}
 	query := tx.db
 	if len(names) > 0 {
@@ -30,13 +33,8 @@ func (tx *Tx) Params(names []string) (map[string]string, error) {
 
 // SetParam sets a public setting.
 func (tx *Tx) SetParam(name, value string) error {
-	if name == "" || len(name) > 60 {
-		return Invalid("name", "参数名应为 1 到 60 个字符")
+	if name == "" {
+		return Invalid("name", "请填写参数名")
 	}
 	return tx.save(&Param{Name: name, Value: value})
-}
-
-// save writes a whole row by its key, whether it is new or not.
-func (tx *Tx) save(row any) error {
-	return tx.db.Clauses(clause.OnConflict{UpdateAll: true}).Create(row).Error
 }

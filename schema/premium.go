@@ -17,7 +17,7 @@ type PremiumTable struct {
 	Standard  bool         `json:"standard"` // the table that is used where none is chosen
 	Rates     PremiumRates `gorm:"serializer:json;type:text" json:"rates"`
 	Source    string       `gorm:"size:400" json:"source"` // where its numbers were published
-	UpdatedAt time.Time    `gorm:"serializer:moment;type:bigint" json:"-"`
+	UpdatedAt time.Time    `gorm:"serializer:moment;type:bigint;autoUpdateTime:false" json:"-"`
 }
 
 // PremiumRates are the differences of a table by grade. A grade that is not in the table has no premium:
@@ -199,6 +199,7 @@ func (tx *Tx) SetPremiumTable(t PremiumTable) error {
 			return err
 		}
 	}
+	t.UpdatedAt = tx.now
 	tx.Changed(PremiumChanged, t.Code)
 	return tx.save(&t)
 }

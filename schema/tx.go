@@ -27,9 +27,21 @@ func (tx *Tx) Today() Day { return DayOf(tx.now) }
 // Do runs f in one writing transaction: everything is stored, with its change rows, or nothing is. When the server
 // gives the transaction up for another one, f is run again, so f must not act outside of tx.
 func Do[T any](ctx context.Context, db *DB, f func(tx *Tx) (T, error)) (T, error) {
+	return repeat(ctx, db, f, func() *Tx { return &Tx{} })
+}
+
+// Bulk is Do for changes that are too many to name: the index is told to read everything again, those who look are
+// told that lots have changed.
+func Bulk(ctx context.Context, db *DB, f func(tx *Tx) error) error {
+	_, err := repeat(ctx, db, func(tx *Tx) (struct{}, error) { return struct{}{}, f(tx) },
+		func() *Tx { return &Tx{changes: changes{all: true}} })
+	return err
+}
+
+func repeat[T any](ctx context.Context, db *DB, f func(tx *Tx) (T, error), begin func() *Tx) (T, error) {
 	const attempts = 10
 	for n := 1; ; n++ {
-		out, changed, err := once(ctx, db, f, &Tx{})
+		out, changed, err := once(ctx, db, f, begin())
 		if err == nil && changed {
 			db.nudges.send()
 		}
@@ -40,17 +52,6 @@ func Do[T any](ctx context.Context, db *DB, f func(tx *Tx) (T, error)) (T, error
 			return out, err
 		}
 	}
-}
-
-// Bulk runs f in one writing transaction whose changes are too many to name: the index is told to read everything
-// again, those who look are told that lots have changed.
-func Bulk(ctx context.Context, db *DB, f func(tx *Tx) error) error {
-	quiet := &Tx{changes: changes{all: true}}
-	_, changed, err := once(ctx, db, func(tx *Tx) (struct{}, error) { return struct{}{}, f(tx) }, quiet)
-	if err == nil && changed {
-		db.nudges.send()
-	}
-	return asRefusal(err)
 }
 
 func once[T any](ctx context.Context, db *DB, f func(tx *Tx) (T, error), tx *Tx) (out T, changed bool, err error) {
@@ -73,11 +74,7 @@ func once[T any](ctx context.Context, db *DB, f func(tx *Tx) (T, error), tx *Tx)
 	return out, changed, nil
 }
 
-// begin sets the one time of the transaction, for what GORM stamps too.
-func (tx *Tx) begin(db *DB, g *gorm.DB) {
-	tx.now, tx.lite = db.now(), db.embedded
-	tx.db = g.Session(&gorm.Session{NowFunc: tx.Now})
-}
+func (tx *Tx) begin(db *DB, g *gorm.DB) { tx.db, tx.now, tx.lite = g, db.now(), db.embedded }
 
 // View runs f in one reading transaction, which sees one moment of the database and cannot write.
 func View[T any](ctx context.Context, db *DB, f func(tx *Tx) (T, error)) (out T, err error) {

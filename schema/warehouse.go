@@ -25,17 +25,14 @@ type WarehouseAlias struct {
 
 var (
 	brackets   = strings.NewReplacer("（", "(", "）", ")", "【", "(", "】", ")", "〔", "(", "〕", ")", "[", "(", "]", ")", "「", "(", "」", ")")
-	formerName = strings.NewReplacer("(原", "(", "(曾用名", "(", "(现", "(")
+	formerName = strings.NewReplacer("(原", "(", "(曾用名", "(")
 	blanks     = strings.NewReplacer(" ", "", "\u3000", "", "\t", "", "\n", "", "\r", "", "·", "", "-", "", "－", "", "—", "")
 )
-
-// foldText is fold for text whose widths are folded already.
-func foldText(text string) string { return strings.ToUpper(strings.TrimSpace(text)) }
 
 // WarehouseKey makes the ways of writing a warehouse's name alike: widths, brackets, blanks, 库 for 仓库, 原 in
 // brackets.
 func WarehouseKey(name string) string {
-	key := formerName.Replace(fold(brackets.Replace(blanks.Replace(name))))
+	key := formerName.Replace(fold(brackets.Replace(blanks.Replace(strings.ToValidUTF8(name, "")))))
 	return strings.NewReplacer("仓库", "库", "(", "", ")", "").Replace(key)
 }
 
@@ -60,8 +57,8 @@ func (tx *Tx) WarehouseByName(name string) (*Warehouse, error) {
 // AddWarehouses stores new warehouses with their aliases. A name or alias that another warehouse has is a conflict.
 func (tx *Tx) AddWarehouses(list []Warehouse) error {
 	for _, w := range list {
-		if WarehouseKey(w.Name) == "" || len([]rune(w.Name)) > 120 {
-			return Invalid("depotName", "仓库名称应为 1 到 120 个字")
+		if WarehouseKey(w.Name) == "" {
+			return Invalid("depotName", "请填写仓库名称")
 		}
 	}
 	if err := insert(tx, list); err != nil {

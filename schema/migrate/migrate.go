@@ -8,7 +8,6 @@ package migrate
 import (
 	"context"
 	"database/sql"
-	"errors"
 	"fmt"
 
 	"github.com/glebarez/sqlite"
@@ -34,20 +33,14 @@ func (e *NewerError) Error() string {
 	return fmt.Sprintf("数据库的版本 %d 比本程序支持的版本 %d 新，请使用新版程序", e.Version, Newest)
 }
 
-// Up runs the steps that the database has not had. Of several processes one works and the others wait for it. file
-// is the SQLite file; it has no meaning on MySQL. A database of a newer version is a *NewerError.
-func Up(ctx context.Context, g *gorm.DB, file string) (err error) {
+// Up runs the steps that the database has not had. The caller makes sure that one process does it at a time. A
+// database of a newer version is a *NewerError.
+func Up(ctx context.Context, g *gorm.DB) error {
 	pool, err := g.DB()
 	if err != nil {
 		return err
 	}
-	lite := g.Name() == "sqlite"
-	unlock, err := lock(ctx, pool, file, lite)
-	if err != nil {
-		return fmt.Errorf("lock the database for its update: %w", err)
-	}
-	defer func() { err = errors.Join(err, unlock()) }()
-	p, err := provider(pool, lite)
+	p, err := provider(pool, g.Name() == "sqlite")
 	if err != nil {
 		return err
 	}

@@ -155,8 +155,8 @@ type listing1 struct {
 	Way            number
 	SaleType       number
 	Bundle         number
-	Notes          text `gorm:"size:500"`
-	ListedAt       number
+	Notes          text   `gorm:"size:500"`
+	ListedAt       number `gorm:"index:listing_listed"`
 	Until          number `gorm:"index:listing_state_until,priority:2"`
 	Version        number
 	CreatedAt      number

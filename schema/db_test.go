@@ -1,0 +1,153 @@
+package schema_test
+
+import (
+	"errors"
+	"os"
+	"os/exec"
+	"slices"
+	"sync"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"cottonmall/schema"
+	"cottonmall/schema/migrate"
+	"cottonmall/schema/schematest"
+)
+
+// eachConfig runs a test on an empty place of either kind.
+func eachConfig(t *testing.T, f func(t *testing.T, c schema.Config)) {
+	t.Run("sqlite", func(t *testing.T) {
+		t.Parallel()
+		f(t, schema.Config{Folder: t.TempDir()})
+	})
+	t.Run("mysql", func(t *testing.T) {
+		t.Parallel()
+		if dsn, ok := schematest.MySQL(t); ok {
+			f(t, schema.Config{DSN: dsn})
+		}
+	})
+}
+
+func TestOpenAgainKeepsWhatIsThere(t *testing.T) {
+	t.Parallel()
+	eachConfig(t, func(t *testing.T, c schema.Config) {
+		first := schematest.Open(t, c)
+		first.Company("甲")
+		first.Do(func(tx *schema.Tx) error { return tx.SetParam("hotline", "010-12345678") })
+		second := schematest.Open(t, c)
+		if got := second.Company("甲").ID; got != 1 {
+			t.Errorf("the company has the id %d after opening again", got)
+		}
+		params := schematest.Read(second, func(tx *schema.Tx) (map[string]string, error) { return tx.Params([]string{"hotline", "none"}) })
+		if diff := cmp.Diff(map[string]string{"hotline": "010-12345678"}, params); diff != "" {
+			t.Error(diff)
+		}
+		if second.Embedded() != (c.DSN == "") {
+			t.Error("Embedded is wrong")
+		}
+		if err := second.Ping(t.Context()); err != nil {
+			t.Error(err)
+		}
+	})
+}
+
+func TestOpenRefusesANewerDatabase(t *testing.T) {
+	t.Parallel()
+	eachConfig(t, func(t *testing.T, c schema.Config) {
+		db := schematest.Open(t, c)
+		if err := db.Exec("INSERT INTO migration (version_id, is_applied) VALUES (?, ?)", migrate.Newest+1, true); err != nil {
+			t.Fatal(err)
+		}
+		_, err := schema.Open(t.Context(), c)
+		var newer *migrate.NewerError
+		if !errors.As(err, &newer) || newer.Version != migrate.Newest+1 {
+			t.Errorf("opening a newer database: %v", err)
+		}
+	})
+}
+
+func TestAStepThatWasCutOffRunsAgain(t *testing.T) {
+	t.Parallel()
+	eachConfig(t, func(t *testing.T, c schema.Config) {
+		db := schematest.Open(t, c)
+		for _, cut := range []string{"DELETE FROM migration WHERE version_id > 0", "DROP TABLE lease", "DROP INDEX listing_batch ON listing"} {
+			if db.Embedded() && cut == "DROP INDEX listing_batch ON listing" {
+				cut = "DROP INDEX listing_batch"
+			}
+			if err := db.Exec(cut); err != nil {
+				t.Fatal(err)
+			}
+		}
+		again := schematest.Open(t, c)
+		again.Do(func(tx *schema.Tx) error {
+			_, _, err := tx.Lease("one", "me", 1)
+			return err
+		})
+		again.Company("甲").Seller().Batch("65012252001").Fixed(15300)
+	})
+}
+
+func TestProcessesThatOpenAtOnceMigrateOnce(t *testing.T) {
+	t.Parallel()
+	eachConfig(t, func(t *testing.T, c schema.Config) {
+		var wg sync.WaitGroup
+		for range 3 {
+			wg.Go(func() {
+				process := exec.Command(os.Args[0])
+				process.Env = append(os.Environ(), openOnly+"="+c.Folder+c.DSN)
+				if out, err := process.CombinedOutput(); err != nil {
+					t.Errorf("a process could not open the database: %v: %s", err, out)
+				}
+			})
+		}
+		wg.Wait()
+		areas := schematest.Read(schematest.Open(t, c), func(tx *schema.Tx) ([]schema.AreaGroup, error) { return tx.Areas("") })
+		if len(areas) != 5 {
+			t.Errorf("the base data has %d areas", len(areas))
+		}
+	})
+}
+
+func TestTablesHaveTheColumnsOfTheirModels(t *testing.T) {
+	t.Parallel()
+	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
+		for _, m := range schema.Models {
+			want, have, err := db.Columns(m)
+			if err != nil {
+				t.Fatalf("%T: %v", m, err)
+			}
+			slices.Sort(want)
+			slices.Sort(have)
+			if diff := cmp.Diff(want, have); diff != "" {
+				t.Errorf("%T: %s", m, diff)
+			}
+		}
+	})
+}
+
+func TestViewCannotWrite(t *testing.T) {
+	t.Parallel()
+	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
+		_, err := schema.View(t.Context(), db.DB, func(tx *schema.Tx) (struct{}, error) { return done(tx.SetParam("hotline", "x")) })
+		if err == nil {
+			t.Error("a reading transaction wrote")
+		}
+	})
+}
+
+func TestViewReadsBesideAnOpenWrite(t *testing.T) {
+	t.Parallel()
+	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
+		db.Do(func(tx *schema.Tx) error {
+			if err := tx.SetParam("hotline", "new"); err != nil {
+				return err
+			}
+			hotline := schematest.Read(db, func(tx *schema.Tx) (map[string]string, error) { return tx.Params([]string{"hotline"}) })
+			if hotline["hotline"] == "new" {
+				t.Error("a reader sees what is not committed")
+			}
+			return nil
+		})
+	})
+}

@@ -1,0 +1,35 @@
+package schema
+
+import (
+	"reflect"
+
+	"gorm.io/gorm"
+)
+
+// Models are one of each stored noun.
+var Models = []any{
+	&Area{}, &City{}, &Ginnery{}, &Warehouse{}, &WarehouseAlias{}, &Company{}, &Batch{}, &Bale{}, &Listing{},
+	&Contract{}, &Quote{}, &DailyQuote{}, &Holiday{}, &PremiumTable{}, &Param{}, &Compare{},
+	&ChangeIndex{}, &ChangeLive{}, &Lease{},
+}
+
+// Columns are the columns of a model and those of its table.
+func (db *DB) Columns(model any) (want, have []string, err error) {
+	s := &gorm.Statement{DB: db.write}
+	if err := s.Parse(model); err != nil {
+		return nil, nil, err
+	}
+	for _, f := range s.Schema.Fields {
+		if f.DBName != "" && f.IgnoreMigration == false {
+			want = append(want, f.DBName)
+		}
+	}
+	types, err := db.write.Migrator().ColumnTypes(reflect.New(reflect.TypeOf(model).Elem()).Interface())
+	for _, t := range types {
+		have = append(have, t.Name())
+	}
+	return want, have, err
+}
+
+// Exec runs a statement that no store function has.
+func (db *DB) Exec(sql string, args ...any) error { return db.write.Exec(sql, args...).Error }

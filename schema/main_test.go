@@ -1,0 +1,39 @@
+package schema_test
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"testing"
+
+	"cottonmall/schema"
+)
+
+// openOnly makes the test binary a process that only opens a database: its value is the folder or DSN.
+const openOnly = "COTTONMALL_OPEN_ONLY"
+
+func TestMain(m *testing.M) {
+	if where := os.Getenv(openOnly); where != "" {
+		os.Exit(openAndClose(where))
+	}
+	os.Exit(m.Run())
+}
+
+func openAndClose(where string) int {
+	c := schema.Config{Folder: where}
+	if where[0] != '/' {
+		c = schema.Config{DSN: where}
+	}
+	db, err := schema.Open(context.Background(), c)
+	if err == nil {
+		err = db.Close()
+	}
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		return 1
+	}
+	return 0
+}
+
+// each runs f with an empty transaction's answer where the test needs none.
+func done(err error) (struct{}, error) { return struct{}{}, err }

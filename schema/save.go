@@ -1,0 +1,54 @@
+package schema
+
+import (
+	"context"
+	"reflect"
+	"strings"
+	"unicode/utf8"
+
+	"gorm.io/gorm"
+	"gorm.io/gorm/clause"
+	"gorm.io/gorm/schema"
+)
+
+// save writes a whole row by its key, whether it is new or not.
+func (tx *Tx) save(row any) error {
+	s := &gorm.Statement{DB: tx.db}
+	if err := s.Parse(row); err != nil {
+		return err
+	}
+	if err := fits(s.Schema.Fields, reflect.ValueOf(row).Elem()); err != nil {
+		return err
+	}
+	return tx.db.Clauses(clause.OnConflict{UpdateAll: true}).Create(row).Error
+}
+
+// fits refuses texts that are longer than their columns or no texts at all: SQLite would take them, MySQL would not.
+func fits(fields []*schema.Field, row reflect.Value) error {
+	for _, f := range fields {
+		if f.FieldType.Kind() != reflect.String || f.DBName == "" {
+			continue
+		}
+		text := f.ReflectValueOf(context.Background(), row).String()
+		if f.Size > 0 && len(text) > f.Size && utf8.RuneCountInString(text) > f.Size {
+			return Invalid(f.DBName, "“%s…”太长，最多 %d 个字", firstRunes(text, 12), f.Size)
+		}
+		if !plain(text) {
+			return Invalid(f.DBName, "“%s”含有无法识别的字符", firstRunes(strings.ToValidUTF8(text, "?"), 12))
+		}
+	}
+	return nil
+}
+
+// plain tells whether a text can be compared with what is stored on both databases.
+func plain(text string) bool { return utf8.ValidString(text) && !strings.ContainsRune(text, 0) }
+
+func firstRunes(text string, n int) string {
+	for i := range text {
+		if n == 0 {
+			return text[:i]
+		}
+		n--
+	}
+	return text
+}
