@@ -78,7 +78,7 @@ func checkShares(t *testing.T, b *schema.Batch) {
 func TestBalesAgreeWithTheCertificate(t *testing.T) {
 	t.Parallel()
 	g := newGenerated(t, schematest.New(t), 900, 12)
-	if len(g.bales) < 250 || len(g.bales) > 350 {
+	if len(g.bales) < 200 || len(g.bales) > 300 {
 		t.Errorf("%d lots have bales, want about %d", len(g.bales), baleLots)
 	}
 	for id, rows := range g.bales {

@@ -10,7 +10,7 @@ import (
 
 const (
 	chunkLots = 2000 // lots of one transaction
-	baleLots  = 300  // lots whose bales are listed one by one
+	baleLots  = 200  // lots whose bales are listed one by one
 )
 
 // found stores the surroundings of the lots and the quotes.
