@@ -54,8 +54,8 @@ func (h *hub) run(ctx context.Context) {
 	defer leave()
 	clock := time.NewTicker(lookEvery)
 	defer clock.Stop()
-	for first := true; ; first = false {
-		if err := h.look(ctx, first); err != nil && ctx.Err() == nil {
+	for {
+		if err := h.look(ctx); err != nil && ctx.Err() == nil {
 			h.log.Warn("live changes cannot be read", slog.Any("error", err))
 		}
 		select {
@@ -74,16 +74,15 @@ type news struct {
 	all    bool
 }
 
-// look reads what is new and tells it. The first look only learns what there is.
-func (h *hub) look(ctx context.Context, first bool) error {
+// look reads what is new and tells it.
+func (h *hub) look(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, 10*time.Second)
 	defer cancel()
 	n, err := schema.View(ctx, h.db, h.readNews)
-	if err != nil || first {
-		return err
+	if err == nil {
+		h.tell(n)
 	}
-	h.tell(n)
-	return nil
+	return err
 }
 
 func (h *hub) readNews(tx *schema.Tx) (n news, err error) {

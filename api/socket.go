@@ -3,9 +3,11 @@ package api
 import (
 	"encoding/json"
 	"log/slog"
+	"net"
 	"net/netip"
 	"net/url"
 	"runtime/debug"
+	"sync"
 	"time"
 
 	"cottonmall/schema"
@@ -93,6 +95,9 @@ type socket struct {
 	conn    *websocket.Conn
 	out     chan []byte    // closed when the page is to go
 	watched map[int64]bool // guarded by the hub
+
+	mu   sync.Mutex
+	gone bool // nothing more is read
 }
 
 // serve talks with a page until it goes.
@@ -134,7 +139,7 @@ func (s *socket) write() {
 			err = s.conn.WriteMessage(kind, message)
 		}
 		if err != nil || kind == websocket.CloseMessage {
-			_ = s.conn.Close() // ends read; the page is gone either way
+			s.stop()
 			return
 		}
 	}
@@ -143,11 +148,8 @@ func (s *socket) write() {
 // read takes what the page sends, until it goes or stays silent.
 func (s *socket) read(h *hub) {
 	s.conn.SetReadLimit(messageMax)
-	s.conn.SetPongHandler(func(string) error { return s.conn.SetReadDeadline(time.Now().Add(quietMax)) })
-	for {
-		if s.conn.SetReadDeadline(time.Now().Add(quietMax)) != nil {
-			return
-		}
+	s.conn.SetPongHandler(func(string) error { return s.stay() })
+	for s.stay() == nil {
 		_, message, err := s.conn.ReadMessage()
 		if err != nil {
 			return
@@ -161,6 +163,24 @@ func (s *socket) read(h *hub) {
 		}
 		h.watch(s, ids)
 	}
+}
+
+// stay lets the page be quiet for a while.
+func (s *socket) stay() error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.gone {
+		return net.ErrClosed
+	}
+	return s.conn.SetReadDeadline(time.Now().Add(quietMax))
+}
+
+// stop ends read. A connection that was taken over from the HTTP server closes when serve returns, not before.
+func (s *socket) stop() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.gone = true
+	_ = s.conn.SetReadDeadline(time.Now()) // fails when the page has gone: then read ends by itself
 }
 
 // watchOf reads {"watch":{"listing":[1,2]}}.
