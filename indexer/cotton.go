@@ -5,7 +5,7 @@ import "cottonmall/schema"
 // CottonDoc is one listing with its batch as the search index knows it, and a row of the search page. What is not
 // known is null. The index tags say what may be done with a field; see attribute.
 type CottonDoc struct {
-	ListingID  int64  `json:"listingID" index:"key,equal,sort"`
+	ListingID  int64  `json:"listingID" index:"key,equal,rank"`
 	BatchID    string `json:"batchID" index:"search,equal,starts"`
 	BatchEnd   string `json:"batchEnd,omitempty" index:"starts,hidden"` // the batch number backwards: "ends with" is "starts with"
 	Type       int    `json:"type" index:"equal,facet" doc:"0 新疆棉，1 地产棉"`
@@ -45,7 +45,7 @@ type CottonDoc struct {
 	ListingType       int                 `json:"listingType" index:"equal,facet" doc:"1 现货挂牌，2 竞价"`
 	IndexCode         *string             `json:"indexCode" index:"equal,facet"`
 	Basis             *schema.Yuan        `json:"basis" index:"equal,range,facet,sort"`
-	FixedPrice        *schema.Yuan        `json:"fixedPrice" index:"equal,range,count"`
+	FixedPrice        *schema.Yuan        `json:"fixedPrice" index:"equal,range,count,rank"`
 	SpecialSaleType   []int               `json:"specialSaleType" index:"equal,facet" doc:"1 精选，2 优选，3 商家直销"`
 	IsBindSale        bool                `json:"isBindSale" index:"equal,facet"`
 	BindSaleListingID *int64              `json:"bindSaleListingID" index:"equal"`
@@ -58,7 +58,7 @@ type CottonDoc struct {
 
 	// Adjusted is the basis or fixed price less the premium under each premium table, by its code; a table
 	// that does not know a grade of the lot is missing.
-	Adjusted map[string]schema.Yuan `json:"adjusted" index:"equal,range,sort,count" doc:"折3128：基差或一口价减升贴水，按升贴水表"`
+	Adjusted map[string]schema.Yuan `json:"adjusted" index:"equal,range,rank,count" doc:"折3128：基差或一口价减升贴水，按升贴水表"`
 }
 
 // ColourShares has one percentage for each colour grade.

@@ -1,0 +1,113 @@
+package indexer
+
+import (
+	"slices"
+
+	"cottonmall/schema"
+)
+
+// facetNames are what a page may ask for.
+var facetNames = Facets()
+
+// counted are the facets whose values are numbers but which are shown as counts too.
+var counted = []string{"packnum"}
+
+// facetCalls asks for the total and for each facet without its own conditions. Facets without conditions of their own
+// come with the total.
+func (q *search) facetCalls() []call {
+	var open []string
+	var calls []call
+	for _, name := range q.Facets {
+		switch {
+		case name == priceFacet:
+			calls = append(calls, q.priceCalls()...)
+		case q.filter.refines(name):
+			calls = append(calls, call{
+				q.filter.counting(q.filter.without(name), name),
+				func(r *answer) error { return q.readFacet(r, name) },
+			})
+		default:
+			open = append(open, name)
+		}
+	}
+	return append(calls, call{q.filter.counting(q.filter.all(), open...), func(r *answer) error {
+		q.total = int(r.TotalHits)
+		for _, name := range open {
+			if err := q.readFacet(r, name); err != nil {
+				return err
+			}
+		}
+		return nil
+	}})
+}
+
+// sharesLadder tells whether the price facet is the ladder of the order.
+func (q *search) sharesLadder() bool {
+	return q.ladder != nil && q.scale == scale{} && q.filter.price.empty() && slices.Contains(q.Facets, priceFacet)
+}
+
+// priceCalls asks for the ladder without the price range.
+func (q *search) priceCalls() []call {
+	if q.sharesLadder() {
+		return nil
+	}
+	l := &ladder{}
+	calls := q.filter.climb(l, scale{}, yuans{})
+	if len(calls) == 0 {
+		return nil
+	}
+	last := &calls[len(calls)-1]
+	read := last.read
+	last.read = func(r *answer) error {
+		err := read(r)
+		l.tidy()
+		q.facets[priceFacet] = priceFacetOf(l)
+		return err
+	}
+	return calls
+}
+
+func priceFacetOf(l *ladder) Facet {
+	values := make([]tally, len(l.steps))
+	for i, s := range l.steps {
+		values[i] = tally{schema.Centi(s.price * 100), s.count}
+	}
+	return rangeFacet(priceFacet, values)
+}
+
+// readFacet reads a distribution: counts for what is chosen from a list, a histogram for what is chosen by range.
+func (q *search) readFacet(r *answer, name string) error {
+	var values []tally
+	facet := Facet{Counts: []Count{}}
+	ranged := attributeNamed(name).has("range")
+	listed := !ranged || slices.Contains(counted, name)
+	err := distribution(r, name, func(value []byte, n int) {
+		if v, ok := parseCenti(value); ok && ranged {
+			values = append(values, tally{v, n})
+		}
+		if listed && len(value) > 0 && q.viewer.mayCount(name, string(value)) {
+			facet.Counts = append(facet.Counts, Count{string(value), n})
+		}
+	})
+	if ranged {
+		counts := facet.Counts
+		facet = rangeFacet(name, values)
+		facet.Counts = counts
+	}
+	q.facets[name] = facet
+	return err
+}
+
+func rangeFacet(name string, values []tally) Facet {
+	facet := Facet{Counts: []Count{}, Histogram: histogram(name, values)}
+	for i := range values {
+		v := values[i].value
+		if facet.Min == nil || v < *facet.Min {
+			facet.Min = &v
+		}
+		if facet.Max == nil || v > *facet.Max {
+			facet.Max = &v
+		}
+	}
+	return facet
+}

@@ -1,0 +1,137 @@
+package indexer
+
+import (
+	"context"
+	"errors"
+	"runtime"
+	"sync"
+
+	"cottonmall/schema"
+)
+
+const (
+	rangeSize = 20_000  // listing ids that one reader reads at a time
+	sendSize  = 4 << 20 // bytes of one write of a rebuild
+)
+
+// span is a range of listing ids.
+type span struct{ from, to int64 }
+
+// fill writes every listing into a new next index. Several readers turn rows into documents while one sender hands
+// them to the engine.
+func (x *Index) fill(ctx context.Context) error {
+	x.done.Store(0)
+	if err := x.remove(ctx, x.uid.next); err != nil {
+		return err
+	}
+	if err := x.create(ctx, x.uid.next); err != nil {
+		return err
+	}
+	spans, tables, err := x.plan(ctx)
+	if err != nil {
+		return err
+	}
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	queue, lines := make(chan span), make(chan []byte)
+	failures := make(chan error, runtime.GOMAXPROCS(0))
+	var readers sync.WaitGroup
+	for range cap(failures) {
+		readers.Go(func() { failures <- x.readSpans(ctx, queue, tables, lines) })
+	}
+	go func() {
+		defer close(queue)
+		for _, s := range spans {
+			select {
+			case queue <- s:
+			case <-ctx.Done():
+				return
+			}
+		}
+	}()
+	go func() {
+		readers.Wait()
+		close(lines)
+	}()
+	err = x.sendAll(ctx, lines)
+	cancel()
+	for range cap(failures) {
+		if failure := <-failures; err == nil || errors.Is(err, context.Canceled) {
+			err = errors.Join(failure)
+		}
+	}
+	return err
+}
+
+// plan cuts the listings into spans and reads the premium tables of the day.
+func (x *Index) plan(ctx context.Context) (spans []span, tables []schema.PremiumTable, err error) {
+	tables, err = schema.View(ctx, x.db, func(tx *schema.Tx) ([]schema.PremiumTable, error) {
+		from, to, err := tx.ListingRange()
+		for ; from < to; from += rangeSize {
+			spans = append(spans, span{from, min(to, from+rangeSize)})
+		}
+		if err != nil {
+			return nil, err
+		}
+		return tx.PremiumTables()
+	})
+	return spans, tables, err
+}
+
+// readSpans turns the listings of spans into lines of JSON.
+func (x *Index) readSpans(ctx context.Context, queue <-chan span, tables []schema.PremiumTable, lines chan<- []byte) error {
+	for s := range queue {
+		b := make([]byte, 0, sendSize+sendSize/8)
+		flush := func() error {
+			if len(b) == 0 {
+				return nil
+			}
+			select {
+			case lines <- b:
+				b = make([]byte, 0, sendSize+sendSize/8)
+				return nil
+			case <-ctx.Done():
+				return ctx.Err()
+			}
+		}
+		_, err := schema.View(ctx, x.db, func(tx *schema.Tx) (struct{}, error) {
+			err := tx.EachListingBetween(s.from, s.to, func(row *schema.ListingRow) error {
+				b = append(appendDoc(b, newDoc(row, tables)), '\n')
+				x.done.Add(1)
+				if len(b) < sendSize {
+					return nil
+				}
+				return flush()
+			})
+			return struct{}{}, err
+		})
+		if err == nil {
+			err = flush()
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// sendAll hands lines to the engine. It is one write ahead of the engine's work, no more.
+func (x *Index) sendAll(ctx context.Context, lines <-chan []byte) error {
+	next, before := x.client.Index(x.uid.next), int64(-1)
+	for b := range lines {
+		task, err := next.AddDocumentsNdjsonWithContext(ctx, b, byListing)
+		if err != nil {
+			return err
+		}
+		if before >= 0 {
+			if err := x.wait(ctx, before); err != nil {
+				return err
+			}
+		}
+		before = task.TaskUID
+	}
+	if before < 0 {
+		return ctx.Err()
+	}
+	return x.wait(ctx, before)
+}

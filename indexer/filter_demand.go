@@ -1,0 +1,224 @@
+package indexer
+
+import (
+	"regexp"
+	"strconv"
+
+	"cottonmall/schema"
+)
+
+// places adds where the cotton grew, was ginned and is stored.
+func (b *builder) places() {
+	d := b.d
+	if d.Type != 0 && d.Type != 1 {
+		b.refuse("type", "棉花来源只能是 0（新疆棉）或 1（地产棉）")
+	}
+	b.add("type", equal("type", strconv.Itoa(d.Type)), "type")
+	b.names("sidings", "专用线", "siding", d.Sidings)
+	b.names("depositary", "仓库", "depotName", d.Depositary)
+	b.names("depositaryZone", "存放地", "depositaryZone", d.DepositaryZone)
+	b.names("originsCity", "产地城市", "originsCity", d.OriginsCity)
+	b.names("origins", "产区", "origins", d.Origins)
+	b.names("factoryName", "加工厂", "factoryName", d.FactoryName)
+	if b.checkNames("excludeFactoryName", "加工厂", d.ExcludeFactoryName) && len(d.ExcludeFactoryName) > 0 {
+		b.add("factoryName", notIn("factoryName", d.ExcludeFactoryName), "excludeFactoryName")
+	}
+}
+
+// offers adds how and by whom the cotton is sold.
+func (b *builder) offers() {
+	d := b.d
+	b.codes("listingType", "销售方式", "listingType", d.ListingType, []string{"1", "2"})
+	b.codes("specialSaleType", "销售类型", "specialSaleType", d.SpecialSaleType, b.viewer.marks())
+	switch {
+	case d.Pricing && !d.ListingIndex:
+		b.add("", isNull("indexCode"), "pricing")
+	case d.ListingIndex && !d.Pricing:
+		b.add("", "indexCode IS NOT NULL", "listingIndex")
+	}
+	if d.IsBindSale {
+		b.add("isBindSale", equal("isBindSale", "true"), "isBindSale")
+	}
+	b.row("bindSaleListingID", "捆绑销售的批次", "bindSaleListingID", d.BindSale)
+	b.row("intermediary", "居间公司", "intermediary", d.Intermediary)
+	b.row("id", "公司", "memberID", d.Member)
+}
+
+// Defaults of the two shares, once one of a pair is given.
+const (
+	geGrade, gePercent = "31", 80_00
+	leGrade, lePercent = "22", 6_00
+)
+
+var primaryColours = append(schema.ColourGrades[:], schema.NoMainGrade)
+
+// colours adds the colour: by main grade, or by shares, as primaryColorType says. Both are checked.
+func (b *builder) colours() {
+	d := b.d
+	if d.PrimaryColorType != 0 && d.PrimaryColorType != 1 {
+		b.refuse("primaryColorType", "颜色级筛选方式只能是 0（主体颜色级）或 1（颜色级比例）")
+	}
+	shares, grades := b, &builder{d: d, viewer: b.viewer}
+	if d.PrimaryColorType == 0 {
+		shares, grades = grades, b
+	}
+	grades.mainGrades()
+	shares.share("ge", d.GeColor, d.GeColorPercent, geGrade, gePercent)
+	shares.share("le", d.LeColor, d.LeColorPercent, leGrade, lePercent)
+	if b.err == nil {
+		b.err = shares.err
+	}
+	if b.err == nil {
+		b.err = grades.err
+	}
+}
+
+func (b *builder) mainGrades() {
+	d := b.d
+	b.codes("primaryColor", "颜色级", "primaryColor", d.PrimaryColor, primaryColours)
+	if b.checkCodes("excludePrimaryColor", "颜色级", d.ExcludePrimaryColor, primaryColours) && len(d.ExcludePrimaryColor) > 0 {
+		b.add("primaryColor", notIn("primaryColor", d.ExcludePrimaryColor), "excludePrimaryColor")
+	}
+}
+
+// share adds that a grade and all better (ge) or worse (le) ones are at least or at most so much of a lot.
+func (b *builder) share(side, grade string, percent *schema.Centi, usualGrade string, usual schema.Centi) {
+	if grade == "" && percent == nil {
+		return
+	}
+	var fields []string
+	if grade == "" {
+		grade = usualGrade
+	} else {
+		fields = append(fields, side+"Color")
+	}
+	if percent == nil {
+		percent = &usual
+	} else {
+		fields = append(fields, side+"ColorPercent")
+	}
+	switch {
+	case schema.ColourIndex(grade) < 0:
+		b.refuse(side+"Color", "没有这样的颜色级：%s", shorten(grade))
+	case *percent < 0 || *percent > 100_00:
+		b.refuse(side+"ColorPercent", "颜色级比例应在 0 到 100 之间")
+	case side == "ge":
+		b.add("", between("ge."+grade, bounds[schema.Centi]{min: percent}, 2), fields...)
+	default:
+		b.add("", between("le."+grade, bounds[schema.Centi]{max: percent}, 2), fields...)
+	}
+}
+
+var yearForm = regexp.MustCompile(`^(19|20)\d\d$`)
+
+// qualities adds year, kind and the inspected values.
+func (b *builder) qualities() {
+	d := b.d
+	for _, year := range d.CottonYear {
+		if !yearForm.MatchString(year) {
+			b.refuse("cottonYear", "年度应为四位数字：%s", shorten(year))
+		}
+	}
+	b.names("cottonYear", "年度", "cottonYear", d.CottonYear)
+	b.codes("packType", "采摘方式", "packType", d.PackType, []string{"1", "2"})
+	b.codes("cottonType", "加工方式", "cottonType", d.CottonType, []string{"1", "2", "4"})
+	b.codes("mikeGrade", "马值级", "mikeGrade", d.MikeGrade, schema.MikeGrades[:])
+	b.between("length", "长度", "lengthAvg", d.LengthMin, d.LengthMax)
+	b.between("strong", "强力", "strongAvg", d.StrongMin, d.StrongMax)
+	b.between("mike", "马值", "mikeAvg", d.MikeMin, d.MikeMax)
+	b.between("neat", "整齐度", "neatAvg", d.NeatMin, d.NeatMax)
+	b.between("moisture", "回潮率", "moisture", d.MoistureMin, d.MoistureMax)
+	b.between("impurity", "含杂率", "impurity", d.ImpurityMin, d.ImpurityMax)
+	b.between("plusBAvg", "黄度", "plusBAvg", d.PlusBAvgMin, d.PlusBAvgMax)
+	b.single("rdAvg", "反射率", "rdAvg", d.RdAvg, nil)
+	b.single("qualityP3Max", "轧工 P3", "qualityP3", nil, d.QualityP3)
+}
+
+// single adds a value with one bound, whose field has a name of its own.
+func (b *builder) single(field, label, attribute string, lo, hi *schema.Centi) {
+	before := len(b.conditions)
+	b.between(field, label, attribute, lo, hi)
+	if len(b.conditions) > before {
+		b.conditions[before].fields = []string{field}
+	}
+}
+
+// packs adds the number of bales.
+func (b *builder) packs() {
+	d := b.d
+	const most = 100_000
+	for field, n := range map[string]*int{"packNumMin": d.PackNumMin, "packNumEqual": d.PackNumEqual, "packNumMax": d.PackNumMax} {
+		if n != nil && (*n < 0 || *n > most) {
+			b.refuse(field, "包数应在 0 到 %d 之间", most)
+			return
+		}
+	}
+	r := bounds[int]{d.PackNumMin, d.PackNumMax}
+	if b.ordered("packNumMin", "包数", r.reversed()) && !r.empty() {
+		b.add("packnum", between("packnum", r, 0), given("packNum", r.min != nil, r.max != nil)...)
+	}
+	if d.PackNumEqual != nil {
+		b.add("packnum", equal("packnum", strconv.Itoa(*d.PackNumEqual)), "packNumEqual")
+	}
+}
+
+// yuanMax is beyond every price and basis, in CNY/t.
+const yuanMax = 1_000_000
+
+// prices adds contract, basis and current price. The price is no attribute: it is a basis under each contract.
+func (b *builder) prices(f *filter, m *market) {
+	d := b.d
+	codes := b.contracts()
+	basis := yuans{d.BasisMin, d.BasisMax}
+	if b.inRange("basisMin", "基差", basis, -yuanMax) && !basis.empty() {
+		b.add("basis", between("basis", basis, 0), given("basis", d.BasisMin != nil, d.BasisMax != nil)...)
+	}
+	f.groups = reachable(m.groups(), d, codes)
+	f.price = yuans{d.PriceMin, d.PriceMax}
+	if b.inRange("priceMin", "价格", f.price, 0) && !f.price.empty() {
+		b.add(priceFacet, scale{}.within(m.groups(), f.price), given("price", d.PriceMin != nil, d.PriceMax != nil)...)
+	}
+}
+
+func (b *builder) contracts() schema.List {
+	var codes schema.List
+	for _, text := range b.d.IndexCode {
+		code, ok := schema.NormalContract(text)
+		if !ok {
+			b.refuse("indexCode", "合约代码不正确：%s", shorten(text))
+			return nil
+		}
+		codes = append(codes, code)
+	}
+	if b.checkNames("indexCode", "合约", codes) && len(codes) > 0 {
+		b.add("indexCode", in("indexCode", codes), "indexCode")
+	}
+	return codes
+}
+
+func (b *builder) inRange(field, label string, r yuans, least schema.Yuan) bool {
+	for _, v := range []*schema.Yuan{r.min, r.max} {
+		if v != nil && (*v < least || *v > yuanMax) {
+			b.refuse(field, "%s应在 %d 到 %d 之间", label, least, yuanMax)
+			return false
+		}
+	}
+	return b.ordered(field, label, r.reversed())
+}
+
+// reachable leaves out the groups in which a demand cannot find anything, so that they are not asked. It looks only
+// at conditions that no facet of a price ignores.
+func reachable(groups []group, d *schema.Demand, codes schema.List) []group {
+	var list []group
+	for _, g := range groups {
+		fixed := g.code == ""
+		switch {
+		case d.Pricing && !d.ListingIndex && !fixed, d.ListingIndex && !d.Pricing && fixed:
+		case len(codes) > 0 && !codes.Has(g.code):
+		case (d.BasisMin != nil || d.BasisMax != nil) && fixed:
+		default:
+			list = append(list, g)
+		}
+	}
+	return list
+}

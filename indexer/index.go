@@ -1,0 +1,157 @@
+// Package indexer is how things are found. It keeps a search index of what is on sale in step with the database,
+// turns demands into queries, and answers them at the current quotes.
+//
+// The index is Meilisearch's, reached through its client: a server by URL, or the embedded engine when there is none.
+package indexer
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"net/http"
+	"os"
+	"strconv"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/meilisearch/meilisearch-go"
+
+	"cottonmall/indexer/engine"
+	"cottonmall/schema"
+)
+
+// Config says where the search engine is.
+type Config struct {
+	MeiliURL string // of a Meilisearch server; empty: the embedded engine
+	MeiliKey string
+	Prefix   string // of the names of the indexes, where several sites share a server
+	Log      *slog.Logger
+}
+
+// Index finds lots.
+type Index struct {
+	db     *schema.DB
+	log    *slog.Logger
+	client meilisearch.ServiceManager
+	engine *engine.Engine // nil with a Meilisearch server
+	owner  string         // this process among the servers of one index
+	uid    uids
+
+	quotes  atomic.Pointer[market]
+	words   atomic.Pointer[vocabulary]
+	running atomic.Bool           // Run is
+	built   atomic.Bool           // the index is whole and may be asked
+	failed  atomic.Pointer[error] // why the last attempt to follow the changes failed; nil when it did not
+	done    atomic.Int64          // listings written by a first build
+
+	distinctMax int // distributions with so many values may have been cut off
+
+	mu        sync.Mutex     // held while changes are written, and at the swap of a rebuild
+	meanwhile map[int64]bool // listings changed during a rebuild; nil when none runs
+
+	// of the goroutine of Run
+	fence    int64      // of the lease
+	rebuilds chan error // how a rebuild has ended
+	rebuild  *rebuild   // the one that runs; nil when none does
+	prepared bool       // the index was looked at and is whole, or being built
+}
+
+// uids are the names of the indexes.
+type uids struct {
+	cotton string
+	next   string // a rebuild writes it and swaps it in
+	about  string // says what shape the documents have
+}
+
+// Open connects to the search engine. Nothing can be found before Run has built the index.
+func Open(ctx context.Context, db *schema.DB, c Config) (*Index, error) {
+	host, _ := os.Hostname() // only a name to tell servers apart
+	x := &Index{
+		db: db, log: c.Log, distinctMax: distinctMax,
+		uid:      uids{c.Prefix + "cotton", c.Prefix + "cotton_next", c.Prefix + "cotton_about"},
+		owner:    host + " " + strconv.Itoa(os.Getpid()) + " " + strconv.FormatInt(time.Now().UnixNano(), 36),
+		rebuilds: make(chan error, 1),
+	}
+	if x.log == nil {
+		x.log = slog.Default()
+	}
+	url, transport := c.MeiliURL, http.RoundTripper(&http.Transport{
+		DisableCompression:    true, // costs 40 ms a call
+		MaxIdleConnsPerHost:   64,
+		IdleConnTimeout:       time.Minute,
+		ResponseHeaderTimeout: time.Minute,
+	})
+	if url == "" {
+		x.engine = engine.New(engine.Options{})
+		url, transport = "http://engine", x.engine
+	}
+	x.client = meilisearch.New(url,
+		meilisearch.WithAPIKey(c.MeiliKey),
+		meilisearch.WithCustomClient(&http.Client{Transport: transport}),
+		meilisearch.WithCustomJsonMarshaler(marshal),
+		meilisearch.WithCustomJsonUnmarshaler(unmarshal),
+		meilisearch.DisableRetries(), // the page says that the search is away, the sync tries again by itself
+	)
+	if err := x.Refresh(ctx); err != nil {
+		return nil, errors.Join(err, x.Close())
+	}
+	return x, nil
+}
+
+// Close ends the embedded engine. Call it when Run has returned.
+func (x *Index) Close() error {
+	if x.engine == nil {
+		return nil
+	}
+	x.engine.Close()
+	return nil
+}
+
+// Ready tells whether lots can be found: nil, or a refusal that says why not.
+func (x *Index) Ready() error {
+	if !x.built.Load() {
+		if err := x.failed.Load(); err != nil {
+			return schema.Busy(*err, "搜索服务暂时不可用，请稍后再试")
+		}
+		return schema.Busy(nil, "正在建立索引，已完成 %d 批，请稍候", x.done.Load())
+	}
+	if err := x.failed.Load(); err != nil {
+		return schema.Busy(*err, "搜索服务暂时不可用，请稍后再试")
+	}
+	return nil
+}
+
+// Lag is how old the oldest change is that the index has not got; zero when it has them all.
+func (x *Index) Lag(ctx context.Context) (time.Duration, error) {
+	return schema.View(ctx, x.db, func(tx *schema.Tx) (time.Duration, error) {
+		changes, err := tx.TakeChanges(1)
+		if err != nil || len(changes) == 0 {
+			return 0, err
+		}
+		return max(0, tx.Now().Sub(changes[0].At)), nil
+	})
+}
+
+// Refresh reads the quotes and the names that the shorthand knows. Run does it by itself.
+func (x *Index) Refresh(ctx context.Context) error {
+	return errors.Join(x.refreshQuotes(ctx), x.refreshWords(ctx))
+}
+
+func (x *Index) refreshQuotes(ctx context.Context) error {
+	m, err := readMarket(ctx, x.db)
+	if err == nil {
+		x.quotes.Store(m)
+	}
+	return err
+}
+
+// market is the market of a request that begins now. It refuses while the first build runs.
+func (x *Index) market() (*market, error) {
+	if !x.built.Load() {
+		return nil, x.Ready()
+	}
+	m := *x.quotes.Load()
+	m.now, m.distinctMax = x.db.Now(), x.distinctMax
+	return &m, nil
+}

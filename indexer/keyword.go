@@ -1,0 +1,129 @@
+package indexer
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+const (
+	keywordMax = 2000 // characters of the search box: 100 batch numbers with blanks between are 1,200
+	numbersMax = 100  // batch numbers of one search
+	wordsMax   = 10   // words of one search: Meilisearch looks at no more, and a word not looked at would find too much
+	wordMax    = 60   // characters of a word
+	numberLen  = 11   // digits of a batch number
+)
+
+// keyword adds what is in the search box and gives the words that are left for the text search. Digits never get
+// there: 11 are a batch number, fewer are the beginning or the end of one; several are alternatives.
+func (b *builder) keyword() string {
+	text := b.d.Keyword
+	if len(text) > 4*keywordMax || utf8.RuneCountInString(text) > keywordMax {
+		b.refuse("keyword", "搜索内容过长，最多 %d 个字", keywordMax)
+		return ""
+	}
+	if !utf8.ValidString(text) {
+		b.refuse("keyword", "搜索内容中有无法识别的字符")
+		return ""
+	}
+	numbers, parts, words := splitKeyword(text)
+	for _, part := range parts {
+		if len(part) > numberLen {
+			b.refuse("keyword", "批号为 %d 位数字：%s", numberLen, shorten(part))
+			return ""
+		}
+	}
+	if len(numbers)+len(parts) > numbersMax {
+		b.refuse("keyword", "最多同时搜索 %d 个批号", numbersMax)
+		return ""
+	}
+	b.numbers(numbers, parts)
+	if len(words) > wordsMax {
+		b.refuse("keyword", "最多同时搜索 %d 个词", wordsMax)
+		return ""
+	}
+	for _, word := range words {
+		if utf8.RuneCountInString(word) > wordMax {
+			b.refuse("keyword", "搜索的词过长，最多 %d 个字", wordMax)
+			return ""
+		}
+	}
+	return strings.Join(words, " ")
+}
+
+func (b *builder) numbers(numbers, parts []string) {
+	var any []string
+	if len(numbers) > 0 {
+		any = append(any, in("batchID", numbers))
+	}
+	for _, part := range parts {
+		any = append(any, startsWith("batchID", part), startsWith("batchEnd", reverse(part)))
+	}
+	if len(any) > 0 {
+		b.add("", anyOf(any), "keyword")
+	}
+}
+
+// splitKeyword sorts what is in a search box into whole batch numbers, other digits and words, each once. Batch
+// numbers that were pasted without anything between them are cut apart.
+func splitKeyword(text string) (numbers, parts, words []string) {
+	seen := map[string]bool{}
+	add := func(list *[]string, s string) {
+		if !seen[s] {
+			seen[s] = true
+			*list = append(*list, s)
+		}
+	}
+	for _, token := range strings.FieldsFunc(foldWidth(text), separates) {
+		switch {
+		case !allDigits(token):
+			if token = strings.TrimFunc(token, notWord); token != "" {
+				add(&words, token)
+			}
+		case len(token)%numberLen == 0:
+			for ; token != ""; token = token[numberLen:] {
+				add(&numbers, token[:numberLen])
+			}
+		default:
+			add(&parts, token)
+		}
+	}
+	return numbers, parts, words
+}
+
+// separates tells whether a character stands between the items of a search box. The quotation marks and minus signs
+// of Meilisearch's query language are among them or trimmed: what people type is words.
+func separates(r rune) bool {
+	return unicode.IsSpace(r) || unicode.IsControl(r) || strings.ContainsRune(`,;|"“”、，；。`, r)
+}
+
+// notWord tells whether a character cannot be at the end of a word.
+func notWord(r rune) bool {
+	return !unicode.IsLetter(r) && !unicode.IsDigit(r) && r != '）' && r != '（'
+}
+
+func allDigits(s string) bool {
+	return strings.IndexFunc(s, func(r rune) bool { return r < '0' || r > '9' }) < 0
+}
+
+// foldWidth turns full-width letters, digits and signs into the usual ones.
+func foldWidth(s string) string {
+	return strings.Map(func(r rune) rune {
+		switch {
+		case r >= '！' && r <= '～' && r != '（' && r != '）' && r != '，' && r != '；':
+			return r - '！' + '!'
+		case r == '　':
+			return ' '
+		}
+		return r
+	}, s)
+}
+
+// reverse turns digits around.
+func reverse(s string) string {
+	b := []byte(s)
+	for i, j := 0, len(b)-1; i < j; i, j = i+1, j-1 {
+		b[i], b[j] = b[j], b[i]
+	}
+	return string(b)
+}

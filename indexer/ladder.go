@@ -1,0 +1,110 @@
+package indexer
+
+import (
+	"cmp"
+	"slices"
+
+	"cottonmall/schema"
+)
+
+// ladder is how many lots there are at each current price, cheapest first. It is what the engine knows of the price:
+// the distribution of a stored number in each group, shifted by the group's value.
+type ladder struct {
+	steps    []step
+	whole    bool // nothing was cut off: the distributions hold every value
+	basisMin *schema.Yuan
+	basisMax *schema.Yuan
+}
+
+type step struct {
+	price schema.Yuan
+	count int
+}
+
+// tidy sorts the steps and joins those of one price, which come from several groups.
+func (l *ladder) tidy() {
+	slices.SortFunc(l.steps, func(a, b step) int { return cmp.Compare(a.price, b.price) })
+	kept := l.steps[:0]
+	for _, s := range l.steps {
+		if n := len(kept); n > 0 && kept[n-1].price == s.price {
+			kept[n-1].count += s.count
+			continue
+		}
+		kept = append(kept, s)
+	}
+	l.steps = kept
+}
+
+// total is the number of lots that have a price.
+func (l *ladder) total() int {
+	sum := 0
+	for _, s := range l.steps {
+		sum += s.count
+	}
+	return sum
+}
+
+// ends are the least and the greatest price; nil when there is none.
+func (l *ladder) ends() (least, most *schema.Yuan) {
+	if len(l.steps) == 0 {
+		return nil, nil
+	}
+	return &l.steps[0].price, &l.steps[len(l.steps)-1].price
+}
+
+// average is the mean price of a lot, rounded; nil when there is none.
+func (l *ladder) average() *schema.Yuan {
+	count, sum := 0, int64(0)
+	for _, s := range l.steps {
+		count += s.count
+		sum += int64(s.price) * int64(s.count)
+	}
+	if count == 0 {
+		return nil
+	}
+	mean := (schema.PerTon(sum) * 100 / schema.PerTon(count)).Round()
+	return &mean
+}
+
+// block is a part of a page: of the lots with prices between two ends, in the order of their ids, some.
+type block struct {
+	price         yuans
+	offset, limit int
+}
+
+// page finds the lots from offset on in the order of price and, at one price, of id. They are at most three blocks:
+// the rest of a price that the page before began, prices that fit in whole, the beginning of a last one. So a page of
+// any depth asks the engine for its own rows only.
+func (l *ladder) page(offset, limit int, asc bool) []block {
+	steps := l.steps
+	if !asc {
+		steps = slices.Clone(steps)
+		slices.Reverse(steps)
+	}
+	for len(steps) > 0 && offset >= steps[0].count {
+		offset -= steps[0].count
+		steps = steps[1:]
+	}
+	var blocks []block
+	one := func(s step, offset, limit int) {
+		blocks = append(blocks, block{yuans{&s.price, &s.price}, offset, limit})
+	}
+	if len(steps) > 0 && offset > 0 {
+		n := min(steps[0].count-offset, limit)
+		one(steps[0], offset, n)
+		steps, limit = steps[1:], limit-n
+	}
+	n, sum := 0, 0
+	for n < len(steps) && sum+steps[n].count <= limit {
+		sum += steps[n].count
+		n++
+	}
+	if n > 0 {
+		first, last := steps[0].price, steps[n-1].price
+		blocks = append(blocks, block{yuans{new(min(first, last)), new(max(first, last))}, 0, sum})
+	}
+	if n < len(steps) && sum < limit {
+		one(steps[n], 0, limit-sum)
+	}
+	return blocks
+}

@@ -1,0 +1,114 @@
+package indexer
+
+import (
+	"cmp"
+	"context"
+	"slices"
+
+	"cottonmall/schema"
+)
+
+// Loosen tells which filter of a demand to take away for more lots, the one that gives most first. When no single
+// one helps it tells which two. The tab (type) is no filter to take away.
+func (x *Index) Loosen(ctx context.Context, v Viewer, d schema.Demand) ([]Loosened, error) {
+	m, err := x.market()
+	if err != nil {
+		return nil, err
+	}
+	f, err := newFilter(&d, v, m)
+	if err != nil {
+		return nil, err
+	}
+	now, err := x.Count(ctx, v, d)
+	if err != nil {
+		return nil, err
+	}
+	parts := f.parts()
+	var single, pairs [][]int
+	for i := range parts {
+		single = append(single, []int{i})
+		for j := range i {
+			pairs = append(pairs, []int{j, i})
+		}
+	}
+	for _, choices := range [][][]int{single, pairs} {
+		better, err := x.loosen(ctx, f, parts, choices, now)
+		if err != nil || len(better) > 0 {
+			return better, err
+		}
+	}
+	return []Loosened{}, nil
+}
+
+// part is what can be taken away: a condition, or the words of the search box.
+type part struct {
+	fields []string
+	place  int // among the conditions; -1 for the words
+}
+
+func (f *filter) parts() []part {
+	var parts []part
+	keyword := f.words != ""
+	for i, c := range f.conditions {
+		switch {
+		case c.facet == "type":
+		case slices.Contains(c.fields, "keyword"):
+			keyword = true
+		default:
+			parts = append(parts, part{c.fields, i})
+		}
+	}
+	if keyword {
+		parts = append(parts, part{[]string{"keyword"}, -1})
+	}
+	return parts
+}
+
+// loosen counts the lots without each choice of parts and gives those that find more than now.
+func (x *Index) loosen(ctx context.Context, f *filter, parts []part, choices [][]int, now int) ([]Loosened, error) {
+	counts := make([]int, len(choices))
+	var calls []call
+	for i, choice := range choices {
+		var gone []part
+		for _, n := range choice {
+			gone = append(gone, parts[n])
+		}
+		less := f.less(gone)
+		calls = append(calls, call{less.counting(less.all()), readTotal(&counts[i])})
+	}
+	if err := x.do(ctx, calls); err != nil {
+		return nil, err
+	}
+	better := []Loosened{}
+	for i, choice := range choices {
+		if counts[i] <= now {
+			continue
+		}
+		var fields []string
+		for _, n := range choice {
+			fields = append(fields, parts[n].fields...)
+		}
+		better = append(better, Loosened{fields, counts[i]})
+	}
+	slices.SortStableFunc(better, func(a, b Loosened) int { return cmp.Compare(b.Count, a.Count) })
+	return better, nil
+}
+
+// less is the filter without some of its parts.
+func (f *filter) less(gone []part) *filter {
+	less := &filter{visible: f.visible, words: f.words}
+	drop := func(p part) bool { return slices.ContainsFunc(gone, func(g part) bool { return g.place == p.place }) }
+	if drop(part{place: -1}) {
+		less.words = ""
+	}
+	for i, c := range f.conditions {
+		place := i
+		if slices.Contains(c.fields, "keyword") {
+			place = -1
+		}
+		if !drop(part{place: place}) {
+			less.conditions = append(less.conditions, c)
+		}
+	}
+	return less
+}

@@ -1,0 +1,160 @@
+package indexer
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"cottonmall/schema"
+)
+
+// What a search should find, worked out lot by lot without any index. It shares nothing with the filters but the
+// document and the demand.
+
+func inRange[T ~int | ~int32 | ~int64](v *T, lo, hi *T) bool {
+	if lo == nil && hi == nil {
+		return true
+	}
+	return v != nil && (lo == nil || *v >= *lo) && (hi == nil || *v <= *hi)
+}
+
+func chosen(list schema.List, value string) bool { return len(list) == 0 || list.Has(value) }
+
+func textOr(p *string) string {
+	if p == nil {
+		return "?"
+	}
+	return *p
+}
+
+// plainPrice is the current price of a lot, plainPrice3128 in terms of base cotton.
+func plainPrice(doc *CottonDoc, m *market) *schema.Yuan {
+	if doc.FixedPrice != nil {
+		return doc.FixedPrice
+	}
+	for _, q := range m.quotes {
+		if doc.IndexCode != nil && q.IndexCode == *doc.IndexCode {
+			return new(q.Price + *doc.Basis)
+		}
+	}
+	return nil
+}
+
+func plainPrice3128(doc *CottonDoc, m *market, table string) *schema.Yuan {
+	adjusted, ok := doc.Adjusted[table]
+	if !ok {
+		return nil
+	}
+	for _, q := range m.quotes {
+		if doc.IndexCode != nil && q.IndexCode == *doc.IndexCode {
+			return new(q.Price + adjusted)
+		}
+	}
+	return &adjusted
+}
+
+func shareOf(s *ColourShares, grade string) *schema.Centi {
+	if s == nil {
+		return nil
+	}
+	all := []schema.Centi{s.G11, s.G21, s.G31, s.G41, s.G51, s.G12, s.G22, s.G32, s.G13, s.G23, s.G33, s.G14, s.G24}
+	return &all[schema.ColourIndex(grade)]
+}
+
+// meets tells whether a lot is wanted and may be seen by a guest.
+func meets(doc *CottonDoc, d *schema.Demand, m *market) bool {
+	price := plainPrice(doc, m)
+	for _, ok := range []bool{
+		price != nil, doc.ListingValidity >= m.now.Unix()/60*60, doc.State == schema.OnSale || doc.State == schema.InDeal,
+		doc.Type == d.Type,
+		chosen(d.Origins, doc.Origins), chosen(d.OriginsCity, doc.OriginsCity), chosen(d.Depositary, doc.DepotName),
+		chosen(d.DepositaryZone, doc.DepositaryZone), chosen(d.Sidings, textOr(doc.Siding)),
+		chosen(d.FactoryName, doc.FactoryName), !d.ExcludeFactoryName.Has(doc.FactoryName),
+		chosen(d.CottonYear, strconv.Itoa(doc.CottonYear)), chosen(d.PackType, strconv.Itoa(doc.PackType)),
+		chosen(d.CottonType, strconv.Itoa(doc.CottonType)), chosen(d.MikeGrade, textOr(doc.MikeGrade)),
+		chosen(d.ListingType, strconv.Itoa(doc.ListingType)), chosen(d.IndexCode, textOr(doc.IndexCode)),
+		d.Pricing == d.ListingIndex || d.Pricing == (doc.IndexCode == nil),
+		len(d.SpecialSaleType) == 0 || slices.Contains(doc.SpecialSaleType, 3),
+		!d.IsBindSale || doc.IsBindSale,
+		d.Member == 0 || d.Member == doc.MemberID,
+		inRange(doc.LengthAvg, d.LengthMin, d.LengthMax), inRange(doc.StrongAvg, d.StrongMin, d.StrongMax),
+		inRange(doc.MikeAvg, d.MikeMin, d.MikeMax), inRange(doc.NeatAvg, d.NeatMin, d.NeatMax),
+		inRange(doc.Moisture, d.MoistureMin, d.MoistureMax), inRange(doc.Impurity, d.ImpurityMin, d.ImpurityMax),
+		inRange(doc.PlusBAvg, d.PlusBAvgMin, d.PlusBAvgMax), inRange(doc.RdAvg, d.RdAvg, nil),
+		inRange(doc.QualityP3, nil, d.QualityP3), inRange(doc.Basis, d.BasisMin, d.BasisMax),
+		inRange(price, d.PriceMin, d.PriceMax), inRange(&doc.PackNum, d.PackNumMin, d.PackNumMax),
+		d.PackNumEqual == nil || doc.PackNum == *d.PackNumEqual,
+		hasColour(doc, d), hasNumber(doc, d.Keyword),
+	} {
+		if !ok {
+			return false
+		}
+	}
+	return true
+}
+
+func hasColour(doc *CottonDoc, d *schema.Demand) bool {
+	if d.PrimaryColorType == 0 {
+		return chosen(d.PrimaryColor, doc.PrimaryColor) && !d.ExcludePrimaryColor.Has(doc.PrimaryColor)
+	}
+	return (d.GeColor == "" || inRange(shareOf(doc.GE, d.GeColor), d.GeColorPercent, nil)) &&
+		(d.LeColor == "" || inRange(shareOf(doc.LE, d.LeColor), nil, d.LeColorPercent))
+}
+
+func hasNumber(doc *CottonDoc, keyword string) bool {
+	return keyword == "" || strings.HasPrefix(doc.BatchID, keyword) || strings.HasSuffix(doc.BatchID, keyword)
+}
+
+// plainLots are the lots that a demand wants.
+func plainLots(docs []*CottonDoc, d *schema.Demand, m *market) []*CottonDoc {
+	var found []*CottonDoc
+	for _, doc := range docs {
+		if meets(doc, d, m) {
+			found = append(found, doc)
+		}
+	}
+	return found
+}
+
+// plainOrder sorts lots; those without a value come last, equal ones by id.
+func plainOrder(docs []*CottonDoc, asc bool, value func(*CottonDoc) *schema.Yuan) {
+	slices.SortFunc(docs, func(a, b *CottonDoc) int {
+		x, y := value(a), value(b)
+		switch {
+		case x == nil && y == nil, x != nil && y != nil && *x == *y:
+			return cmp.Compare(a.ListingID, b.ListingID)
+		case x == nil:
+			return 1
+		case y == nil:
+			return -1
+		}
+		if asc {
+			return cmp.Compare(*x, *y)
+		}
+		return cmp.Compare(*y, *x)
+	})
+}
+
+// withoutFilter is the demand without what belongs to a facet.
+func withoutFilter(d schema.Demand, facet string) schema.Demand {
+	switch facet {
+	case "price":
+		d.PriceMin, d.PriceMax = nil, nil
+	case "lengthAvg":
+		d.LengthMin, d.LengthMax = nil, nil
+	case "basis":
+		d.BasisMin, d.BasisMax = nil, nil
+	case "origins":
+		d.Origins = nil
+	case "indexCode":
+		d.IndexCode = nil
+	case "primaryColor":
+		d.PrimaryColor, d.ExcludePrimaryColor = nil, nil
+	case "cottonYear":
+		d.CottonYear = nil
+	case "packType":
+		d.PackType = nil
+	}
+	return d
+}

@@ -1,0 +1,279 @@
+package indexer
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"maps"
+	"reflect"
+	"slices"
+	"time"
+
+	"github.com/meilisearch/meilisearch-go"
+
+	"cottonmall/schema"
+)
+
+// docVersion goes up when newDoc means something else by a field, so that the documents of before are written anew.
+const docVersion = 1
+
+// rebuild is one full rebuild under way.
+type rebuild struct {
+	changes []int64 // for whose sake it runs; dropped at its end
+	cancel  context.CancelFunc
+	ended   bool
+	err     error
+}
+
+// shape is the fingerprint of settings and documents: another shape means that everything must be written anew.
+var shape = func() string {
+	text, err := json.Marshal([]any{cottonSettings(), cottonFilters(), docVersion, fmt.Sprint(reflect.VisibleFields(reflect.TypeFor[CottonDoc]()))})
+	if err != nil {
+		panic(err)
+	}
+	sum := sha256.Sum256(text)
+	return hex.EncodeToString(sum[:8])
+}()
+
+// aboutCotton is the id of the only document of the index about.
+const aboutCotton = "cotton"
+
+// about says what is in an index.
+type about struct {
+	ID    string `json:"id"`
+	Shape string `json:"shape"`
+}
+
+// current tells whether the index is there, whole and of our shape.
+func (x *Index) current(ctx context.Context) (bool, error) {
+	var a about
+	err := x.client.Index(x.uid.about).GetDocumentWithContext(ctx, aboutCotton, nil, &a)
+	if unless(err, "index_not_found", "document_not_found") != nil {
+		return false, fmt.Errorf("look at the index: %w", err)
+	}
+	if err != nil || a.Shape != shape {
+		return false, nil
+	}
+	_, err = x.client.GetIndexWithContext(ctx, x.uid.cotton)
+	if unless(err, "index_not_found") != nil {
+		return false, fmt.Errorf("look at the index: %w", err)
+	}
+	return err == nil, nil
+}
+
+// prepare finds the index as it is at the start, and begins to build it where it is not whole.
+func (x *Index) prepare(ctx context.Context) error {
+	current, err := x.current(ctx)
+	if err != nil {
+		return err
+	}
+	if current {
+		x.built.Store(true)
+		return nil
+	}
+	if _, err := x.client.GetIndexWithContext(ctx, x.uid.cotton); unless(err, "index_not_found") != nil {
+		return fmt.Errorf("look at the index: %w", err)
+	} else if err != nil {
+		if err := x.create(ctx, x.uid.cotton); err != nil {
+			return err
+		}
+	}
+	if x.engine != nil {
+		// the build reads everything, and nobody else is waiting for these
+		_, err = schema.Do(ctx, x.db, func(tx *schema.Tx) (struct{}, error) { return struct{}{}, tx.DropAllChanges() })
+		if err != nil {
+			return err
+		}
+	}
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	if x.rebuild == nil {
+		x.startRebuild(ctx, nil)
+	}
+	return nil
+}
+
+// Rebuild reads everything again into a new index and swaps it in: no search finds less meanwhile. It waits for the
+// end. The server that holds the lease does it; where this process does not follow the changes, it does for as long.
+func (x *Index) Rebuild(ctx context.Context) (err error) {
+	if !x.running.Load() {
+		following, stop := context.WithCancel(ctx)
+		ended := make(chan error, 1)
+		go func() { ended <- x.Run(following) }()
+		defer func() {
+			stop()
+			err = errors.Join(err, <-ended)
+		}()
+	}
+	asked, err := schema.Do(ctx, x.db, func(tx *schema.Tx) (time.Time, error) {
+		tx.Changed(schema.LotsChanged, "")
+		return tx.Now(), nil
+	})
+	if err != nil {
+		return err
+	}
+	look := time.NewTicker(20 * time.Millisecond)
+	defer look.Stop()
+	for {
+		waiting, err := x.waitsSince(ctx, asked)
+		if err != nil || !waiting && x.built.Load() {
+			return err
+		}
+		select {
+		case <-look.C:
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
+}
+
+// waitsSince tells whether a rebuild that was asked for at some moment has not ended.
+func (x *Index) waitsSince(ctx context.Context, asked time.Time) (bool, error) {
+	return schema.View(ctx, x.db, func(tx *schema.Tx) (bool, error) {
+		changes, err := tx.TakeChanges(takeMax)
+		return slices.ContainsFunc(changes, func(c schema.ChangeIndex) bool {
+			return c.Kind == schema.LotsChanged && !c.At.After(asked)
+		}), err
+	})
+}
+
+// startRebuild begins a rebuild beside the following of changes. The lock is held.
+func (x *Index) startRebuild(ctx context.Context, changes []int64) {
+	ctx, cancel := context.WithCancel(ctx)
+	x.rebuild = &rebuild{changes: changes, cancel: cancel}
+	x.meanwhile = map[int64]bool{}
+	fence := x.fence
+	go func() {
+		defer cancel()
+		start := time.Now()
+		err := x.fill(ctx)
+		if err == nil {
+			err = x.swap(ctx, fence)
+		}
+		x.log.Info("search index built", "listings", x.done.Load(), "time", time.Since(start).Round(time.Millisecond), "error", err)
+		x.rebuilds <- err
+	}()
+}
+
+// endRebuild takes note of a rebuild that has ended.
+func (x *Index) endRebuild(ctx context.Context) error {
+	r := x.rebuild
+	x.rebuild = nil
+	x.mu.Lock()
+	x.meanwhile = nil
+	x.mu.Unlock()
+	if r.err != nil {
+		x.prepared = x.built.Load()
+		return fmt.Errorf("rebuild the search index: %w", r.err)
+	}
+	x.built.Store(true)
+	return x.drop(ctx, r.changes, nil)
+}
+
+// create makes an empty index with the settings of the cotton index.
+func (x *Index) create(ctx context.Context, name string) error {
+	task, err := x.client.CreateIndexWithContext(ctx, &meilisearch.IndexConfig{Uid: name, PrimaryKey: "listingID"})
+	if err != nil {
+		return fmt.Errorf("create index %s: %w", name, err)
+	}
+	if err := unless(x.wait(ctx, task.TaskUID), "index_already_exists"); err != nil {
+		return err
+	}
+	filters := cottonFilters()
+	task, err = x.client.Index(name).UpdateFilterableAttributesWithContext(ctx, &filters)
+	if err != nil {
+		return fmt.Errorf("set what may be filtered: %w", err)
+	}
+	if err := x.wait(ctx, task.TaskUID); err != nil {
+		return err
+	}
+	task, err = x.client.Index(name).UpdateSettingsWithContext(ctx, cottonSettings())
+	if err != nil {
+		return fmt.Errorf("set the settings: %w", err)
+	}
+	return x.wait(ctx, task.TaskUID)
+}
+
+func (x *Index) remove(ctx context.Context, name string) error {
+	task, err := x.client.DeleteIndexWithContext(ctx, name)
+	if err == nil {
+		err = x.wait(ctx, task.TaskUID)
+	}
+	return unless(err, "index_not_found")
+}
+
+// swap brings the next index up to date with what changed while it was written, and puts it in the place of the old
+// one. The last few changes are written while nobody else writes.
+func (x *Index) swap(ctx context.Context, fence int64) error {
+	const few = 500
+	for {
+		x.mu.Lock()
+		ids := slices.Sorted(maps.Keys(x.meanwhile))
+		if len(ids) <= few {
+			break
+		}
+		clear(x.meanwhile)
+		x.mu.Unlock()
+		if err := x.write(ctx, x.uid.next, ids); err != nil {
+			return err
+		}
+	}
+	defer x.mu.Unlock()
+	if err := x.write(ctx, x.uid.next, slices.Sorted(maps.Keys(x.meanwhile))); err != nil {
+		return err
+	}
+	if err := x.stillOurs(ctx, fence); err != nil {
+		return err
+	}
+	task, err := x.client.SwapIndexesWithContext(ctx, []*meilisearch.SwapIndexesParams{{Indexes: []string{x.uid.cotton, x.uid.next}}})
+	if err == nil {
+		err = x.wait(ctx, task.TaskUID)
+	}
+	if err != nil {
+		return fmt.Errorf("swap: %w", err)
+	}
+	if err := x.stillOurs(ctx, fence); err != nil {
+		return errors.Join(err, x.askAgain(ctx))
+	}
+	if err := x.sign(ctx); err != nil {
+		return err
+	}
+	return x.remove(ctx, x.uid.next)
+}
+
+// stillOurs refuses to go on when another server has taken the lease.
+func (x *Index) stillOurs(ctx context.Context, fence int64) error {
+	if x.engine != nil {
+		return nil
+	}
+	now, held, err := x.lease(ctx)
+	if err == nil && (!held || now != fence) {
+		err = errors.New("another server has taken over the search index")
+	}
+	return err
+}
+
+// askAgain asks whoever holds the lease to rebuild: what was swapped in may lack its writes.
+func (x *Index) askAgain(ctx context.Context) error {
+	_, err := schema.Do(ctx, x.db, func(tx *schema.Tx) (struct{}, error) {
+		tx.Changed(schema.LotsChanged, "")
+		return struct{}{}, nil
+	})
+	return err
+}
+
+// sign writes down that the index is whole and of our shape.
+func (x *Index) sign(ctx context.Context) error {
+	task, err := x.client.Index(x.uid.about).AddDocumentsWithContext(ctx, []about{{aboutCotton, shape}},
+		&meilisearch.DocumentOptions{PrimaryKey: new("id")})
+	if err == nil {
+		err = x.wait(ctx, task.TaskUID)
+	}
+	if err != nil {
+		return fmt.Errorf("sign the index: %w", err)
+	}
+	return nil
+}

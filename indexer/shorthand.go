@@ -1,0 +1,194 @@
+package indexer
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"cottonmall/schema"
+)
+
+// Shorthand reads a line of the trade's shorthand, such as 双29 31级 南疆 机采 马值3.7-4.2 基差<900 CF701 金翔: what it
+// understands becomes filters, everything else stays as words for the search box. No word is lost.
+func (x *Index) Shorthand(text string) (Shorthand, error) {
+	if utf8.RuneCountInString(text) > keywordMax || !utf8.ValidString(text) {
+		return Shorthand{}, schema.Invalid("text", "内容过长或有无法识别的字符，最多 %d 个字", keywordMax)
+	}
+	return readShorthand(text, Viewer{}, x.words.Load()), nil
+}
+
+// piece is a part of a shorthand line: something understood, or a word.
+type piece struct {
+	text  string
+	glued bool // nothing stands between it and the piece before
+	place bool // a place name, which may be part of another name
+	apply func(d *schema.Demand) bool
+}
+
+func readShorthand(text string, viewer Viewer, v *vocabulary) Shorthand {
+	r := &reading{viewer: viewer, names: v}
+	pieces := joinNames(r.cut(plainName(text)), v)
+	var words []string
+	var demand schema.Demand
+	for _, p := range pieces {
+		if next := copied(demand); p.apply != nil && p.apply(&next) && possible(&next, viewer) {
+			demand = next
+			continue
+		}
+		words = append(words, p.text)
+	}
+	return Shorthand{demand, strings.Join(words, " ")}
+}
+
+// copied is a demand whose lists can grow without touching the other's.
+func copied(d schema.Demand) schema.Demand {
+	for _, list := range []*schema.List{
+		&d.SpecialSaleType, &d.Sidings, &d.Depositary, &d.DepositaryZone, &d.OriginsCity, &d.Origins, &d.FactoryName,
+		&d.PrimaryColor, &d.ExcludePrimaryColor, &d.CottonYear, &d.PackType, &d.CottonType, &d.MikeGrade, &d.IndexCode,
+	} {
+		*list = slices.Clip(*list)
+	}
+	return d
+}
+
+// possible tells whether a demand would be accepted.
+func possible(d *schema.Demand, v Viewer) bool {
+	_, err := newFilter(d, v, &market{})
+	return err == nil
+}
+
+// reading cuts a line into pieces by the rules.
+type reading struct {
+	viewer Viewer
+	names  *vocabulary
+}
+
+// cut goes through the text: at each place the rule or name that takes most of it wins; what none takes is a word.
+func (r *reading) cut(text string) []piece {
+	var pieces []piece
+	word, glued := 0, false // where the word that goes on began
+	endWord := func(end int) {
+		if word < end {
+			pieces = append(pieces, piece{text: text[word:end], glued: glued})
+			glued = true
+		}
+	}
+	for i := 0; i < len(text); {
+		if gap := gapAt(text[i:]); gap > 0 {
+			endWord(i)
+			i += gap
+			word, glued = i, false
+			continue
+		}
+		if p, ok := r.at(text[i:]); ok {
+			endWord(i)
+			p.glued = glued
+			pieces = append(pieces, p)
+			i += len(p.text)
+			word, glued = i, true
+			continue
+		}
+		i += wordStep(text[i:])
+	}
+	endWord(len(text))
+	return pieces
+}
+
+// gapAt is the length of what separates pieces at the beginning of a text: blanks and punctuation that no rule took.
+func gapAt(text string) int {
+	r, size := utf8.DecodeRuneInString(text)
+	if unicode.IsSpace(r) || unicode.IsControl(r) || strings.ContainsRune(",;，、；。|/\"'“”‘’:!?！？", r) {
+		return size
+	}
+	return 0
+}
+
+// wordStep is how far a word goes on at least: letters and digits stay together, so that no rule sees the middle of
+// a number.
+func wordStep(text string) int {
+	n := 0
+	for n < len(text) && (alphanumeric(text[n]) || text[n] == '.' && n > 0 && n+1 < len(text) && alphanumeric(text[n+1])) {
+		n++
+	}
+	if n > 0 {
+		return n
+	}
+	_, size := utf8.DecodeRuneInString(text)
+	return size
+}
+
+func alphanumeric(b byte) bool {
+	return b >= '0' && b <= '9' || b >= 'a' && b <= 'z' || b >= 'A' && b <= 'Z'
+}
+
+// at finds what the text begins with.
+func (r *reading) at(text string) (best piece, ok bool) {
+	if e, n := r.names.at(text); n > 0 {
+		best, ok = piece{text: text[:n], place: e.place, apply: e.apply}, true
+	}
+	for i := range rules {
+		m := rules[i].form.FindStringSubmatch(text)
+		if m == nil || len(m[0]) <= len(best.text) || !endsWell(text, len(m[0])) {
+			continue
+		}
+		rule := &rules[i]
+		best = piece{text: m[0], place: rule.place, apply: func(d *schema.Demand) bool { return rule.apply(r, d, m) }}
+		ok = true
+	}
+	return best, ok
+}
+
+// endsWell refuses to end in the middle of a number or a Latin word.
+func endsWell(text string, end int) bool {
+	if end >= len(text) || !alphanumeric(text[end-1]) {
+		return true
+	}
+	if text[end] == '.' {
+		return end+1 >= len(text) || !alphanumeric(text[end+1])
+	}
+	return !alphanumeric(text[end])
+}
+
+// joinNames puts place names back into the names of which they are a part: 阿克苏棉麻站 is a warehouse, no city.
+func joinNames(pieces []piece, v *vocabulary) []piece {
+	for i := 0; i < len(pieces); i++ {
+		if pieces[i].apply != nil {
+			continue
+		}
+		from, to := i, i+1
+		for from > 0 && pieces[from].glued && (pieces[from-1].place || pieces[from-1].apply == nil) {
+			from--
+		}
+		for to < len(pieces) && pieces[to].glued && (pieces[to].place || pieces[to].apply == nil) {
+			to++
+		}
+		if a, b := longestName(pieces, from, i, to, v); b-a > 1 {
+			joined := piece{text: textOf(pieces[a:b]), glued: pieces[a].glued}
+			pieces = slices.Replace(pieces, a, b, joined)
+			i = a
+		}
+	}
+	return pieces
+}
+
+// longestName finds the most pieces around one that are part of a known name together.
+func longestName(pieces []piece, from, at, to int, v *vocabulary) (a, b int) {
+	a, b = at, at+1
+	for first := from; first <= at; first++ {
+		for last := to; last > at && last-first > b-a; last-- {
+			if v.known(textOf(pieces[first:last])) {
+				a, b = first, last
+			}
+		}
+	}
+	return a, b
+}
+
+func textOf(pieces []piece) string {
+	var b strings.Builder
+	for _, p := range pieces {
+		b.WriteString(p.text)
+	}
+	return b.String()
+}

@@ -1,0 +1,152 @@
+package indexer
+
+import (
+	"strings"
+
+	"cottonmall/schema"
+)
+
+// measure is a value that the shorthand can bound: 长度29+, 马值3.7-4.2, 含杂<3, 基差800-1000.
+type measure struct {
+	names string
+	unit  string
+	bare  string                                     // what a number alone means: ">", "<" or "="
+	set   func(d *schema.Demand, lo, hi *int64) bool // in hundredths; false when it cannot be bounded so
+}
+
+var measures = []measure{
+	{`(?:平均)?(?:纤维)?长度|绒长|长`, `mm|毫米`, ">", setCentis(func(d *schema.Demand) (lo, hi **schema.Centi) { return &d.LengthMin, &d.LengthMax })},
+	{`断裂比强度|比强度|强力|强度|强`, `cn/tex|cn`, ">", setCentis(func(d *schema.Demand) (lo, hi **schema.Centi) { return &d.StrongMin, &d.StrongMax })},
+	{`马克隆值?|马值|马|mic`, ``, "=", setCentis(func(d *schema.Demand) (lo, hi **schema.Centi) { return &d.MikeMin, &d.MikeMax })},
+	{`长度整齐度|整齐度|整齐|长整`, `%`, ">", setCentis(func(d *schema.Demand) (lo, hi **schema.Centi) { return &d.NeatMin, &d.NeatMax })},
+	{`含杂率|含杂|杂质|杂`, `%`, "<", setCentis(func(d *schema.Demand) (lo, hi **schema.Centi) { return &d.ImpurityMin, &d.ImpurityMax })},
+	{`回潮率|回潮|水[分份]|潮`, `%`, "<", setCentis(func(d *schema.Demand) (lo, hi **schema.Centi) { return &d.MoistureMin, &d.MoistureMax })},
+	{`黄度|\+b`, ``, "<", setCentis(func(d *schema.Demand) (lo, hi **schema.Centi) { return &d.PlusBAvgMin, &d.PlusBAvgMax })},
+	{`反射率|rd`, `%`, ">", setCentis(func(d *schema.Demand) (lo, hi **schema.Centi) { return &d.RdAvg, nil })},
+	{`轧工p3|p3`, `%`, "<", setCentis(func(d *schema.Demand) (lo, hi **schema.Centi) { return nil, &d.QualityP3 })},
+	{`基差`, `元/吨|元`, "<", setYuans(func(d *schema.Demand) (lo, hi **schema.Yuan) { return &d.BasisMin, &d.BasisMax })},
+	{`价格|现价|单价|价`, `元/吨|元`, "<", setYuans(func(d *schema.Demand) (lo, hi **schema.Yuan) { return &d.PriceMin, &d.PriceMax })},
+	{`包数|件数`, `包|件`, "=", setPacks},
+}
+
+// Words of comparison. Bounds are inclusive, as everywhere on the page.
+const (
+	more    = `>=|=>|≥|>|大于等于|大于|不低于|不小于|不少于|高于|至少`
+	less    = `<=|=<|≤|<|小于等于|小于|不高于|不大于|不超过|低于|至多`
+	upward  = `及以上|以上|起|\+`
+	inward  = `及以下|以下|以内|之内|内`
+	through = `--?|~|到|至|—+|–`
+)
+
+// measureRules make the rules of all measures, and of numbers that their unit or ending explains.
+func measureRules() []rule {
+	number := `([+-]?\d{1,7}(?:\.\d{1,2})?)`
+	var list []rule
+	for _, m := range measures {
+		unit := ""
+		if m.unit != "" {
+			unit = `(?:` + m.unit + `)?`
+		}
+		form := `(?:` + m.names + `)[:为是在]? ?(` + more + `|` + less + `|=)? ?` + number + unit +
+			`(?: ?(?:` + through + `) ?` + number + unit + `)? ?(` + upward + `|` + inward + `)?`
+		list = append(list, say(form, m.read))
+	}
+	suffixed := func(unit string, m measure) rule {
+		form := `(` + more + `|` + less + `|=)? ?` + number + `(?:` + unit + `)?(?: ?(?:` + through + `) ?` + number + `)?(?:` + unit + `)(` + upward + `|` + inward + `)?`
+		return say(form, m.read)
+	}
+	return append(list, suffixed(`mm|毫米`, measures[0]), suffixed(`cn/tex`, measures[1]), suffixed(`包`, measures[11]))
+}
+
+// read understands a comparison, a range, or a number alone: m has the comparison, one or two numbers, the ending.
+func (m measure) read(_ *reading, d *schema.Demand, found []string) bool {
+	first, ok := parseFixed(strings.TrimPrefix(found[2], "+"), 2)
+	if !ok {
+		return false
+	}
+	if found[3] != "" {
+		second, ok := parseFixed(strings.TrimPrefix(found[3], "+"), 2)
+		if second < first {
+			first, second = second, first
+		}
+		return ok && found[1] == "" && found[4] == "" && m.set(d, &first, &second)
+	}
+	switch m.direction(found[1], found[4]) {
+	case ">":
+		return m.set(d, &first, nil)
+	case "<":
+		return m.set(d, nil, &first)
+	case "=":
+		return m.set(d, &first, &first)
+	}
+	return false
+}
+
+// direction is what comparison and ending say together; empty when they disagree.
+func (m measure) direction(comparison, ending string) string {
+	before, after := "", ""
+	switch {
+	case comparison == "=":
+		before = "="
+	case comparison != "" && strings.Contains("|"+more+"|", "|"+comparison+"|"):
+		before = ">"
+	case comparison != "":
+		before = "<"
+	}
+	switch {
+	case ending == "+" || ending != "" && strings.Contains("|"+upward+"|", "|"+ending+"|"):
+		after = ">"
+	case ending != "":
+		after = "<"
+	}
+	switch {
+	case before == "" && after == "":
+		return m.bare
+	case before == "" || before == after:
+		return after
+	case after == "":
+		return before
+	}
+	return ""
+}
+
+// setCentis sets the bounds of a fibre value. A value with one bound cannot take the other.
+func setCentis(of func(d *schema.Demand) (lo, hi **schema.Centi)) func(*schema.Demand, *int64, *int64) bool {
+	return func(d *schema.Demand, lo, hi *int64) bool {
+		least, most := of(d)
+		set := func(to **schema.Centi, n *int64) bool {
+			if n == nil {
+				return true
+			}
+			if to == nil || *n < 0 || *n > 100_00 {
+				return false
+			}
+			*to = new(schema.Centi(*n))
+			return true
+		}
+		return set(least, lo) && set(most, hi)
+	}
+}
+
+func setYuans(of func(d *schema.Demand) (lo, hi **schema.Yuan)) func(*schema.Demand, *int64, *int64) bool {
+	return func(d *schema.Demand, lo, hi *int64) bool {
+		least, most := of(d)
+		return setWhole(least, lo) && setWhole(most, hi)
+	}
+}
+
+func setPacks(d *schema.Demand, lo, hi *int64) bool {
+	if lo != nil && hi != nil && *lo == *hi {
+		return setWhole(&d.PackNumEqual, lo)
+	}
+	return setWhole(&d.PackNumMin, lo) && setWhole(&d.PackNumMax, hi)
+}
+
+// setWhole sets a bound that has no decimals.
+func setWhole[T ~int | ~int64](to **T, hundredths *int64) bool {
+	if hundredths == nil {
+		return true
+	}
+	*to = new(T(*hundredths / 100))
+	return *hundredths%100 == 0
+}

@@ -1,0 +1,166 @@
+package indexer
+
+import (
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"cottonmall/schema"
+)
+
+// rule is one form of the shorthand and what it means.
+type rule struct {
+	form  *regexp.Regexp
+	place bool
+	apply func(r *reading, d *schema.Demand, m []string) bool
+}
+
+// say makes a rule. It takes what belongs to it behind: 机采棉, 南疆的.
+func say(form string, apply func(r *reading, d *schema.Demand, m []string) bool) rule {
+	return rule{form: regexp.MustCompile(`(?i)^(?:` + form + `)`), apply: apply}
+}
+
+// means makes a rule for words that set one thing.
+func means(form string, set func(d *schema.Demand)) rule {
+	return say(form+`(?:棉花|棉)?的?`, func(_ *reading, d *schema.Demand, _ []string) bool {
+		set(d)
+		return true
+	})
+}
+
+// with makes a rule for words that add a code to a list.
+func with(form string, list func(d *schema.Demand) *schema.List, codes ...string) rule {
+	return means(form, func(d *schema.Demand) { addTo(list(d), codes...) })
+}
+
+func (r rule) inNames() rule {
+	r.place = true
+	return r
+}
+
+func packs(d *schema.Demand) *schema.List    { return &d.PackType }
+func gins(d *schema.Demand) *schema.List     { return &d.CottonType }
+func colours(d *schema.Demand) *schema.List  { return &d.PrimaryColor }
+func unwanted(d *schema.Demand) *schema.List { return &d.ExcludePrimaryColor }
+func mikes(d *schema.Demand) *schema.List    { return &d.MikeGrade }
+func years(d *schema.Demand) *schema.List    { return &d.CottonYear }
+func codesOf(d *schema.Demand) *schema.List  { return &d.IndexCode }
+func zones(d *schema.Demand) *schema.List    { return &d.DepositaryZone }
+
+// rules are everything that the shorthand understands besides names. Where several match, the longest wins.
+var rules = slices.Concat(kindRules, colourRules, offerRules, measureRules())
+
+// kindRules read what sort of cotton it is and where it comes from.
+var kindRules = []rule{
+	with(`(?:手采|手摘|人工采摘|人工采)`, packs, "1"),
+	with(`(?:机采|机摘|机械采摘)`, packs, "2"),
+	with(`锯齿(?:细绒)?`, gins, "1"),
+	with(`皮辊(?:细绒)?`, gins, "2"),
+	with(`细绒`, gins, "1", "2"),
+	with(`长绒`, gins, "4"),
+	means(`(?:新疆|疆)棉|新疆`, func(*schema.Demand) {}).inNames(),
+	means(`地产`, func(d *schema.Demand) { d.Type = 1 }),
+	say(`(南疆|北疆|东疆|内地|疆内)(?:仓库|库|仓)`, storedIn),
+	say(`双(\d\d(?:\.\d)?|[二三][〇零一二三四五六七八九])(?:以上|及以上|\+)?(?:的|棉)?`, double),
+	say(`(?:20)?(\d\d)[-/~](?:20)?(\d\d)(年度|年)(?:新?棉)?`, twoYears),
+	say(`(?:20)?(\d\d)(?:年度|年)(?:新?棉)?`, oneYear),
+	say(`20([0-4]\d)`, oneYear),
+}
+
+func storedIn(_ *reading, d *schema.Demand, m []string) bool {
+	if m[1] == "疆内" {
+		addTo(zones(d), "南疆", "北疆", "东疆")
+	} else {
+		addTo(zones(d), m[1])
+	}
+	return true
+}
+
+// double is 双29: length and strength both at least 29.
+func double(_ *reading, d *schema.Demand, m []string) bool {
+	text := m[1]
+	for i, digit := range strings.Fields("〇零 一 二 三 四 五 六 七 八 九") {
+		for _, r := range digit {
+			text = strings.ReplaceAll(text, string(r), strconv.Itoa(i))
+		}
+	}
+	n, err := schema.ParseCenti(text)
+	if err != nil || n < 20_00 || n > 45_00 {
+		return false
+	}
+	d.LengthMin, d.StrongMin = &n, &n
+	return true
+}
+
+func oneYear(_ *reading, d *schema.Demand, m []string) bool {
+	addTo(years(d), "20"+m[1])
+	return true
+}
+
+// twoYears reads 25/26年度 as the crop year that begins in 2025, and 25-26年 as both years.
+func twoYears(_ *reading, d *schema.Demand, m []string) bool {
+	from, _ := strconv.Atoi(m[1]) // two digits
+	to, _ := strconv.Atoi(m[2])
+	if to < from || to-from > 10 {
+		return false
+	}
+	if m[3] == "年度" && to == from+1 {
+		to = from
+	}
+	for ; from <= to; from++ {
+		addTo(years(d), strconv.Itoa(2000+from))
+	}
+	return true
+}
+
+// offerRules read how it is sold.
+var offerRules = []rule{
+	means(`(?:一口价|固定价)`, func(d *schema.Demand) { d.Pricing = true }),
+	means(`(?:基差|点价)`, func(d *schema.Demand) { d.ListingIndex = true }),
+	means(`捆绑(?:销售)?`, func(d *schema.Demand) { d.IsBindSale = true }),
+	say(`精选`, marked("1")),
+	say(`优选`, marked("2")),
+	say(`(?:商家直销|厂家直销|直销)`, marked("3")),
+	say(`(?:有?专用线|有专线)`, func(r *reading, d *schema.Demand, _ []string) bool {
+		addTo(&d.Sidings, r.names.sidings...)
+		return len(r.names.sidings) > 0
+	}),
+	say(`CF ?(\d{4}|\d{3})(?:合约)?(?:([+-]\d{1,5}))?`, contractBasis),
+	say(`(\d{4}|\d{3})合约`, contractBasis),
+	say(`(?:CF ?(0[13579]|11)(?:合约)?|(0?[13579]|11)月?(?:份)?合约)([+-]\d{1,5})?`, monthContract),
+}
+
+// marked adds a sale type where it exists for the viewer.
+func marked(code string) func(*reading, *schema.Demand, []string) bool {
+	return func(r *reading, d *schema.Demand, _ []string) bool {
+		addTo(&d.SpecialSaleType, code)
+		return slices.Contains(r.viewer.marks(), code)
+	}
+}
+
+// contractBasis reads CF701, 2701合约, and CF701+900 as at most that basis.
+func contractBasis(_ *reading, d *schema.Demand, m []string) bool {
+	code, ok := schema.NormalContract("CF" + m[1])
+	if !ok {
+		return false
+	}
+	addTo(codesOf(d), code)
+	return len(m) < 3 || basisAtMost(d, m[2])
+}
+
+// monthContract reads 01合约 as the next contract of January.
+func monthContract(r *reading, d *schema.Demand, m []string) bool {
+	code, ok := r.names.month(m[1] + m[2])
+	addTo(codesOf(d), code)
+	return ok && basisAtMost(d, m[3])
+}
+
+func basisAtMost(d *schema.Demand, text string) bool {
+	if text == "" {
+		return true
+	}
+	n, err := strconv.ParseInt(text, 10, 64)
+	d.BasisMax = new(schema.Yuan(n))
+	return err == nil
+}

@@ -1,0 +1,325 @@
+package indexer
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strconv"
+	"sync"
+	"time"
+
+	"github.com/meilisearch/meilisearch-go"
+
+	"cottonmall/schema"
+)
+
+const (
+	takeMax   = 5000            // changes of one pass
+	writeMax  = 5000            // documents of one write
+	lookAfter = time.Second     // changes of other processes are not heard
+	quoteLook = time.Second     // quotes of other processes likewise
+	wordsLook = time.Minute     // names that the shorthand knows
+	waitLong  = 5 * time.Second // longest pause after a failure
+	waitShort = 100 * time.Millisecond
+)
+
+// Run builds the index where that is needed and then follows the changes, until ctx ends. What fails is tried again;
+// nothing that was committed is lost.
+func (x *Index) Run(ctx context.Context) error {
+	x.running.Store(true)
+	defer x.running.Store(false)
+	var others sync.WaitGroup
+	defer others.Wait()
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	others.Go(func() { x.followMarket(ctx) })
+	nudges, leave := x.db.Nudges()
+	defer leave()
+	pause := waitShort
+	for {
+		err := x.pass(ctx)
+		if ctx.Err() != nil {
+			return x.stop()
+		}
+		wait := lookAfter
+		if x.note(err); err != nil {
+			wait, pause = pause, min(2*pause, waitLong)
+		} else {
+			pause = waitShort
+		}
+		timer := time.NewTimer(wait)
+		select {
+		case <-ctx.Done():
+		case <-timer.C:
+		case err := <-x.rebuilds:
+			x.rebuild.ended, x.rebuild.err = true, err
+		case <-nudgesUnless(err != nil, nudges):
+		}
+		timer.Stop()
+	}
+}
+
+// nudgesUnless gives no channel while failures make us wait.
+func nudgesUnless(failed bool, nudges <-chan struct{}) <-chan struct{} {
+	if failed {
+		return nil
+	}
+	return nudges
+}
+
+// stop waits for a running rebuild, which has seen the end of the context too, and gives the lease back.
+func (x *Index) stop() error {
+	if x.rebuild != nil && !x.rebuild.ended {
+		x.rebuild.cancel()
+		<-x.rebuilds
+	}
+	if x.engine != nil {
+		return nil
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), time.Second)
+	defer cancel()
+	_, err := schema.Do(ctx, x.db, func(tx *schema.Tx) (struct{}, error) {
+		return struct{}{}, tx.Release(leaseName, x.owner)
+	})
+	return err
+}
+
+// note keeps why a pass failed, for Ready, and logs what is new.
+func (x *Index) note(err error) {
+	before := x.failed.Load()
+	switch {
+	case err != nil && before == nil:
+		x.log.Error("the search index does not follow the changes", "error", err)
+	case err == nil && before != nil:
+		x.log.Info("the search index follows the changes again")
+	}
+	if err == nil {
+		x.failed.Store(nil)
+		return
+	}
+	x.failed.Store(&err)
+}
+
+// followMarket keeps quotes and names fresh.
+func (x *Index) followMarket(ctx context.Context) {
+	nudges, leave := x.db.Nudges()
+	defer leave()
+	quotes, words := time.NewTicker(quoteLook), time.NewTicker(wordsLook)
+	defer quotes.Stop()
+	defer words.Stop()
+	for {
+		var err error
+		select {
+		case <-ctx.Done():
+			return
+		case <-nudges:
+			err = x.refreshQuotes(ctx)
+		case <-quotes.C:
+			err = x.refreshQuotes(ctx)
+		case <-words.C:
+			err = x.refreshWords(ctx)
+		}
+		if err != nil && ctx.Err() == nil {
+			x.log.Error("read the quotes", "error", err)
+		}
+	}
+}
+
+// pass makes the index whole or starts to, and writes what has changed.
+func (x *Index) pass(ctx context.Context) error {
+	if x.rebuild != nil && x.rebuild.ended {
+		if err := x.endRebuild(ctx); err != nil {
+			return err
+		}
+	}
+	held, err := x.hold(ctx)
+	if err != nil {
+		return err
+	}
+	if !held {
+		return x.watch(ctx)
+	}
+	if !x.prepared {
+		if err := x.prepare(ctx); err != nil {
+			return err
+		}
+		x.prepared = true
+	}
+	return x.drain(ctx)
+}
+
+// drain writes every listing that changed to the index, and to the one that a rebuild writes once that is about to
+// be swapped in.
+func (x *Index) drain(ctx context.Context) error {
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	for {
+		t, err := x.take(ctx)
+		if err != nil {
+			return err
+		}
+		if len(t.wide) > 0 && x.rebuild == nil {
+			x.startRebuild(ctx, t.wide)
+		}
+		if len(t.changes) == 0 {
+			return nil
+		}
+		if err := x.write(ctx, x.uid.cotton, t.listings); err != nil {
+			return err
+		}
+		for _, id := range t.listings {
+			if x.meanwhile != nil {
+				x.meanwhile[id] = true
+			}
+		}
+		if err := x.drop(ctx, t.changes, t.listings); err != nil {
+			return err
+		}
+	}
+}
+
+// taken are changes on their way into the index.
+type taken struct {
+	changes  []int64 // to be dropped when the listings are written
+	listings []int64
+	wide     []int64 // changes that need a rebuild
+}
+
+// take reads the oldest changes. Those for which a rebuild runs stay until it has ended.
+func (x *Index) take(ctx context.Context) (taken, error) {
+	return schema.View(ctx, x.db, func(tx *schema.Tx) (t taken, err error) {
+		var waiting []int64
+		if x.rebuild != nil {
+			waiting = x.rebuild.changes
+		}
+		rows, err := tx.TakeChanges(takeMax + len(waiting))
+		if err != nil {
+			return t, err
+		}
+		var narrow []schema.ChangeIndex
+		for _, row := range rows {
+			switch row.Kind {
+			case schema.PremiumChanged, schema.LotsChanged:
+				t.wide = append(t.wide, row.ID)
+			default:
+				narrow = append(narrow, row)
+				t.changes = append(t.changes, row.ID)
+			}
+		}
+		ids, all, err := tx.ExpandChanges(narrow)
+		if all {
+			t.wide, t.changes = append(t.wide, t.changes...), nil
+		}
+		t.listings = ids
+		return t, err
+	})
+}
+
+// write reads listings as they are now and puts them into an index; those that are gone or not shown are taken out.
+func (x *Index) write(ctx context.Context, index string, ids []int64) error {
+	for len(ids) > 0 {
+		part := ids[:min(writeMax, len(ids))]
+		ids = ids[len(part):]
+		lines, gone, err := x.readDocs(ctx, part)
+		if err != nil {
+			return err
+		}
+		if err := x.send(ctx, index, lines, gone); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// readDocs reads listings as lines of JSON, and tells which are not to be found any more.
+func (x *Index) readDocs(ctx context.Context, ids []int64) (lines []byte, gone []string, err error) {
+	lines, err = schema.View(ctx, x.db, func(tx *schema.Tx) ([]byte, error) {
+		tables, err := tx.PremiumTables()
+		if err != nil {
+			return nil, err
+		}
+		found := make(map[int64]bool, len(ids))
+		lines = nil
+		err = tx.EachListing(ids, func(row *schema.ListingRow) error {
+			found[row.Listing.ID] = true
+			lines = append(appendDoc(lines, newDoc(row, tables)), '\n')
+			return nil
+		})
+		for _, id := range ids {
+			if !found[id] {
+				gone = append(gone, strconv.FormatInt(id, 10))
+			}
+		}
+		return lines, err
+	})
+	return lines, gone, err
+}
+
+// send adds documents to an index and takes others out, and waits until both can be seen.
+func (x *Index) send(ctx context.Context, index string, lines []byte, gone []string) error {
+	i := x.client.Index(index)
+	var tasks []int64
+	if len(lines) > 0 {
+		task, err := i.AddDocumentsNdjsonWithContext(ctx, lines, byListing)
+		if err != nil {
+			return fmt.Errorf("add documents: %w", err)
+		}
+		tasks = append(tasks, task.TaskUID)
+	}
+	if len(gone) > 0 {
+		task, err := i.DeleteDocumentsWithContext(ctx, gone, nil)
+		if err != nil {
+			return fmt.Errorf("delete documents: %w", err)
+		}
+		tasks = append(tasks, task.TaskUID)
+	}
+	for _, task := range tasks {
+		if err := x.wait(ctx, task); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+var byListing = &meilisearch.DocumentOptions{PrimaryKey: new("listingID")}
+
+// wait waits for a task of the engine to succeed.
+func (x *Index) wait(ctx context.Context, task int64) error {
+	interval := 20 * time.Millisecond
+	if x.engine != nil {
+		interval = time.Millisecond
+	}
+	t, err := x.client.WaitForTaskWithContext(ctx, task, interval)
+	if err != nil {
+		return fmt.Errorf("wait for task %d: %w", task, err)
+	}
+	if t.Status != meilisearch.TaskStatusSucceeded {
+		return &taskError{t.Error.Code, fmt.Errorf("task %d of the search engine %s: %s", task, t.Status, t.Error.Message)}
+	}
+	return nil
+}
+
+// taskError is a task that the engine accepted and then could not do.
+type taskError struct {
+	code string
+	err  error
+}
+
+func (e *taskError) Error() string { return e.err.Error() }
+
+func (e *taskError) Unwrap() error { return e.err }
+
+// unless is nil for an error with one of the codes, which says that there was nothing left to do.
+func unless(err error, codes ...string) error {
+	var task *taskError
+	var api *meilisearch.Error
+	for _, code := range codes {
+		if errors.As(err, &task) && task.code == code {
+			return nil
+		}
+		if errors.As(err, &api) && api.MeilisearchApiError.Code == code {
+			return nil
+		}
+	}
+	return err
+}

@@ -1,0 +1,51 @@
+package indexer
+
+import (
+	"slices"
+	"strconv"
+
+	"cottonmall/schema"
+)
+
+// visible is the filter that every query carries besides its own: what is on sale or in a deal, still valid, and has
+// a price at the moment.
+func visible(m *market) []string {
+	priced := isNull("indexCode")
+	if live := m.live(); len(live) > 0 {
+		priced = anyOf([]string{priced, in("indexCode", live)})
+	}
+	return []string{
+		in("state", []string{code(schema.OnSale), code(schema.InDeal)}),
+		priced,
+		// by the minute, so that the engine meets the same filter again
+		"listingValidity >= " + strconv.FormatInt(m.now.Unix()/60*60, 10),
+	}
+}
+
+func code[T ~int](n T) string { return strconv.Itoa(int(n)) }
+
+// memberMarks are the sale types that exist only for the platform's member companies.
+var memberMarks = []int{1, 2}
+
+// marks are the sale types that exist for the viewer.
+func (v Viewer) marks() []string {
+	if v.Product {
+		return []string{"1", "2", "3"}
+	}
+	return []string{"3"}
+}
+
+// hide takes out of a document what the viewer may not read.
+func (v Viewer) hide(doc *CottonDoc) {
+	if v.Product {
+		return
+	}
+	doc.SpecialSaleType = slices.DeleteFunc(doc.SpecialSaleType, func(mark int) bool {
+		return slices.Contains(memberMarks, mark)
+	})
+}
+
+// mayCount tells whether the viewer may see how many lots have a value of a facet.
+func (v Viewer) mayCount(facet, value string) bool {
+	return facet != "specialSaleType" || slices.Contains(v.marks(), value)
+}

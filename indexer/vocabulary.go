@@ -1,0 +1,207 @@
+package indexer
+
+import (
+	"context"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"cottonmall/schema"
+)
+
+// vocabulary are the names that the shorthand knows, as the database has them.
+type vocabulary struct {
+	entries   map[string]entry
+	longest   int    // characters of the longest name
+	names     string // of ginneries, warehouses and sellers, one a line
+	contracts []string
+	sidings   schema.List
+}
+
+// entry is what a name means.
+type entry struct {
+	place bool // also found within other names
+	apply func(d *schema.Demand) bool
+}
+
+// add makes a name known. A name that is known already means two things, so it is left to the text search; places
+// come first and keep theirs.
+func (v *vocabulary) add(name string, e entry) {
+	name = plainName(name)
+	n := utf8.RuneCountInString(name)
+	if n < 2 {
+		return
+	}
+	if old, ok := v.entries[name]; ok {
+		if !old.place {
+			v.entries[name] = entry{}
+		}
+		return
+	}
+	v.entries[name] = e
+	v.longest = max(v.longest, n)
+}
+
+// plainName writes a name as the shorthand reads text.
+func plainName(name string) string { return plainBrackets.Replace(foldWidth(name)) }
+
+var plainBrackets = strings.NewReplacer("（", "(", "）", ")")
+
+// at finds the longest name at the beginning of a text; its length is in bytes.
+func (v *vocabulary) at(text string) (entry, int) {
+	var best entry
+	length, n := 0, 0
+	for i, r := range text {
+		if n == v.longest {
+			break
+		}
+		n++
+		end := i + utf8.RuneLen(r)
+		if e, ok := v.entries[text[:end]]; ok && e.apply != nil {
+			best, length = e, end
+		}
+	}
+	return best, length
+}
+
+// known tells whether a text is part of the name of a ginnery, warehouse or seller.
+func (v *vocabulary) known(text string) bool { return strings.Contains(v.names, text) }
+
+// month finds the next live contract of a delivery month: 1, 01.
+func (v *vocabulary) month(text string) (string, bool) {
+	n, err := strconv.Atoi(text)
+	if err != nil {
+		return "", false
+	}
+	i := slices.IndexFunc(v.contracts, func(code string) bool {
+		month, err := strconv.Atoi(code[len(code)-2:])
+		return err == nil && month == n
+	})
+	if i < 0 {
+		return "", false
+	}
+	return v.contracts[i], true
+}
+
+// refreshWords reads the names again.
+func (x *Index) refreshWords(ctx context.Context) error {
+	v, err := schema.View(ctx, x.db, readVocabulary)
+	if err == nil {
+		x.words.Store(v)
+	}
+	return err
+}
+
+func readVocabulary(tx *schema.Tx) (*vocabulary, error) {
+	v := &vocabulary{entries: map[string]entry{}}
+	quotes, err := tx.Quotes()
+	if err != nil {
+		return nil, err
+	}
+	for _, q := range quotes {
+		v.contracts = append(v.contracts, q.IndexCode)
+	}
+	for _, zone := range []string{schema.Xinjiang, schema.Inland} {
+		areas, err := tx.Areas(zone)
+		if err != nil {
+			return nil, err
+		}
+		v.addAreas(areas, zone == schema.Inland)
+	}
+	warehouses, err := tx.Warehouses()
+	if err != nil {
+		return nil, err
+	}
+	ginneries, err := tx.Ginneries()
+	if err != nil {
+		return nil, err
+	}
+	companies, err := tx.Companies()
+	v.addNames(warehouses, ginneries, companies)
+	return v, err
+}
+
+func (v *vocabulary) addAreas(areas []schema.AreaGroup, inland bool) {
+	for _, area := range areas {
+		v.add(area.Name, entry{true, listed(origins, inland, area.Name)})
+		for _, city := range area.List {
+			for _, name := range append(strings.Fields(city), strings.ReplaceAll(city, " ", "")) {
+				v.addCity(name, city, inland)
+			}
+		}
+	}
+}
+
+// addCity makes a city known by one of its names; one name can stand for a city and a Corps division.
+func (v *vocabulary) addCity(name, city string, inland bool) {
+	apply := listed(cities, inland, city)
+	if old, ok := v.entries[name]; ok {
+		first := old.apply
+		v.entries[name] = entry{true, func(d *schema.Demand) bool { return first(d) && apply(d) }}
+		return
+	}
+	for _, ending := range []string{"", "地区", "省", "市"} {
+		v.add(name+ending, entry{true, apply})
+	}
+}
+
+func (v *vocabulary) addNames(warehouses []schema.Warehouse, ginneries []schema.Ginnery, companies []schema.Company) {
+	var names []string
+	inCity := map[string]schema.List{}
+	for _, w := range warehouses {
+		v.add(w.Name, entry{false, listed(depots, false, w.Name)})
+		names = append(names, plainName(w.Name))
+		inCity[w.City] = append(inCity[w.City], w.Name)
+		if w.Siding {
+			v.sidings = append(v.sidings, w.Name)
+		}
+	}
+	seen := map[string]bool{}
+	for _, g := range ginneries {
+		if !seen[g.Name] {
+			seen[g.Name] = true
+			v.add(g.Name, entry{false, listed(factories, false, g.Name)})
+			names = append(names, plainName(g.Name))
+		}
+	}
+	for _, c := range companies {
+		v.add(c.Name, entry{false, func(d *schema.Demand) bool {
+			free := d.Member == 0 || d.Member == c.ID
+			d.Member = c.ID
+			return free
+		}})
+		names = append(names, plainName(c.Name))
+	}
+	for city, list := range inCity {
+		for _, ending := range []string{"库", "仓", "仓库"} {
+			v.add(strings.ReplaceAll(city, " ", "")+ending, entry{true, listed(depots, false, list...)})
+		}
+	}
+	v.names = strings.Join(names, "\n")
+}
+
+// The lists of a demand that names go into.
+func origins(d *schema.Demand) *schema.List   { return &d.Origins }
+func cities(d *schema.Demand) *schema.List    { return &d.OriginsCity }
+func depots(d *schema.Demand) *schema.List    { return &d.Depositary }
+func factories(d *schema.Demand) *schema.List { return &d.FactoryName }
+
+// listed adds names to one list of a demand, and chooses the tab of inland cotton.
+func listed(list func(*schema.Demand) *schema.List, inland bool, names ...string) func(*schema.Demand) bool {
+	return func(d *schema.Demand) bool {
+		if inland {
+			d.Type = 1
+		}
+		addTo(list(d), names...)
+		return true
+	}
+}
+
+func addTo(list *schema.List, names ...string) {
+	for _, name := range names {
+		if !list.Has(name) {
+			*list = append(*list, name)
+		}
+	}
+}
