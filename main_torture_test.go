@@ -160,7 +160,8 @@ func waitReady(ctx context.Context, url string) error {
 	}
 }
 
-// writer changes lots without pause, as sellers do.
+// writer changes lots as busy sellers do, from another process. It leaves the database alone now and then: SQLite
+// lets nobody else in while one process writes without pause.
 type writer struct {
 	db   *schema.DB
 	t    *testing.T
@@ -181,6 +182,10 @@ func (w *writer) start() {
 				return
 			}
 			w.done++
+			select {
+			case <-time.After(rand.N(10 * time.Millisecond)):
+			case <-ctx.Done():
+			}
 		}
 	})
 }
