@@ -1,72 +1,45 @@
-import type {
-  AreaGroup,
-  BatchDetail,
-  Compared,
-  DayNumbers,
-  Demand,
-  Depot,
-  FilterArea,
-  Found,
-  Home,
-  Loosened,
-  Lot,
-  LotPage,
-  Page,
-  Quote,
-  SearchRequest,
-  Shop,
-  Shorthand,
-  Sums,
-} from './types';
+import type { paths } from './schema.gen';
+import type { Asked } from './types';
 
-type Empty = Record<never, never>;
+type Methods = { GET: 'get'; POST: 'post' };
+type Method = keyof Methods;
 
-/** Every call that the pages make: method and path below /mall, what goes in, what comes out. */
-export interface Calls {
-  'POST batch/getListingFineList': { in: SearchRequest; out: LotPage };
-  'POST batch/sumListingFine': { in: Demand; out: Sums };
-  'POST batch/loosenListingFine': { in: Demand; out: Loosened[] };
-  'POST batch/countListingFine': { in: { cottonSource: 0 | 1; memberID?: number }; out: number };
-  'POST batch/readShorthand': { in: { text: string }; out: Shorthand };
-  'GET batch/index': { in: Empty; out: FilterArea };
-  'GET batch/recommend': { in: { pageNum: number; pageSize: number }; out: Page<Lot> };
-  'GET batch/get_recommend_cotton': { in: { listingID: number }; out: Lot[] };
-  'GET batch/spot_index': { in: { auctionCode?: string }; out: Quote[] };
-  'GET batch/view_member_name': {
-    in: { listingID: number };
-    out: { memberID: number; memberName: string };
-  };
-  'GET batch/getCottonBatch': {
-    in: { batchID?: string; listingID?: number };
-    out: BatchDetail;
-  };
-  'GET batch/getBatchCompareList': { in: Empty; out: Compared[] };
-  'POST batch/setBatchCompare': { in: { listingIds: string }; out: { count: number } };
-  'POST batch/removeBatchCompare': { in: { listingIds: string }; out: { count: number } };
-  'POST bases/list_area': {
-    in: { type: 'ORIGINS' | 'DEPOSITARY'; zoneType?: 'XJ' | 'ND' };
-    out: AreaGroup[];
-  };
-  'POST bases/getDepotListAll': { in: { name?: string }; out: Depot[] };
-  'GET bases/cottonYear': { in: Empty; out: number[] };
-  'POST bases/get_param': { in: { names?: string }; out: Record<string, string> };
-  'GET shop/shop_list': {
-    in: { name?: string; pageNum?: number; pageSize?: number };
-    out: Page<Shop>;
-  };
-  'POST imported/statusStat': {
-    in: { currency: 1 | 2; status: number[]; memberOwner?: string };
-    out: Record<string, number>;
-  };
-  'GET bases/listCount': { in: Empty; out: DayNumbers };
-  'POST web_index/index': { in: Empty; out: Home };
-  'POST web_index/search': {
-    in: { batchIds?: string; keyword?: string; type?: number };
-    out: Found;
-  };
-  'POST ws/ticket': { in: Empty; out: { ticket: string } };
+type Operation<M extends Method, Path extends string> = `/mall/${Path}` extends keyof paths
+  ? paths[`/mall/${Path}`][Methods[M]]
+  : never;
+
+type NamesOf<M extends Method> = {
+  [Full in keyof paths]: Full extends `/mall/${infer Path}`
+    ? Operation<M, Path> extends { responses: unknown }
+      ? `${M} ${Path}`
+      : never
+    : never;
+}[keyof paths];
+
+/** Every call that the server answers: its method, and its path below /mall. */
+export type CallName = NamesOf<'GET'> | NamesOf<'POST'>;
+
+type OperationOf<Name extends CallName> = Name extends `${infer M extends Method} ${infer Path}`
+  ? Operation<M, Path>
+  : never;
+
+type Query<Op> = Op extends { parameters: { query?: infer Input } } ? Input : never;
+type Body<Op> = Op extends { requestBody?: { content: { 'application/json': infer Input } } }
+  ? Input
+  : never;
+type Nothing = Record<never, never>;
+type Given<Input> = [NonNullable<Input>] extends [never] ? Nothing : Asked<NonNullable<Input>>;
+
+/** What a call takes: the query of a GET, the body of a POST. */
+export type In<Name extends CallName> = Name extends `GET ${string}`
+  ? Given<Query<OperationOf<Name>>>
+  : Given<Body<OperationOf<Name>>>;
+
+type Answer<Op> = Op extends {
+  responses: { 200: { content: { 'application/json': { data: infer Data } } } };
 }
+  ? Data
+  : never;
 
-export type CallName = keyof Calls;
-export type In<Name extends CallName> = Calls[Name]['in'];
-export type Out<Name extends CallName> = Calls[Name]['out'];
+/** The data that a call answers. */
+export type Out<Name extends CallName> = Answer<OperationOf<Name>>;

@@ -1,380 +1,87 @@
-/** What the server answers, by the names of its documents. */
+import type { components } from './schema.gen';
 
-/** One lot on sale: a search document and its prices of this moment. Unknown values are null. */
-export interface Lot {
-  listingID: number;
-  batchID: string;
-  /** 0 Xinjiang, 1 inland */
-  type: number;
-  cottonYear: number;
-  /** 1 hand-picked, 2 machine-picked */
-  packType: number;
-  /** 1 saw-ginned, 2 roller-ginned, 4 long staple */
-  cottonType: number;
-  origins: string;
-  originsCity: string;
-  depotName: string;
-  depositaryZone: string;
-  siding: string | null;
-  factoryName: string;
-  memberID: number;
-  memberOwnerName: string;
-  intermediary: number | null;
-  /** "31"; "0" when no grade prevails */
-  primaryColor: string;
-  colorName: string;
-  lengthAvg: number | null;
-  strongAvg: number | null;
-  mikeAvg: number | null;
-  mikeGrade: string | null;
-  neatAvg: number | null;
-  moisture: number | null;
-  impurity: number | null;
-  rdAvg: number | null;
-  plusBAvg: number | null;
-  qualityP3: number | null;
-  packnum: number | null;
-  /** conditioned weight, t */
-  amount: number | null;
-  /** 1 on sale, 2 being priced */
-  state: number;
-  listingType: number;
-  indexCode: string | null;
-  basis: number | null;
-  fixedPrice: number | null;
-  specialSaleType: number[];
-  isBindSale: boolean;
-  bindSaleListingID: number | null;
-  notes: string | null;
-  /** Unix seconds */
-  listingTime: number;
-  listingValidity: number;
-  /** share of this grade or better, % */
-  ge: Record<string, number> | null;
-  /** share of this grade or worse, % */
-  le: Record<string, number> | null;
-  /** CNY/t */
-  price: number | null;
-  /** current price of the contract, CNY/t */
-  indexValue: number | null;
-  /** price less the premium of the chosen table, CNY/t */
-  price3128: number | null;
-}
+type Schemas = components['schemas'];
+
+/** What the server fills in when it is left out. */
+type Defaulted = 'asc' | 'order' | 'pageNum' | 'pageSize' | 'zoneType';
+
+/** What has to be sent: that which has a default may be left out. */
+export type Asked<Input> = Omit<Input, Defaulted> & Partial<Pick<Input, Defaulted & keyof Input>>;
+
+/** One lot on sale with its prices of this moment. Unknown values are null. */
+export type Lot = Schemas['Lot'];
 
 /** Every filter of the cotton page. Lists are comma texts; what is left out is not asked for. */
-export interface Demand {
-  type?: number;
-  listingType?: string;
-  pricing?: boolean;
-  listingIndex?: boolean;
-  specialSaleType?: string;
-  isBindSale?: boolean;
-  bindSaleListingID?: number;
-  sidings?: string;
-  depositary?: string;
-  depositaryZone?: string;
-  originsCity?: string;
-  origins?: string;
-  factoryName?: string;
-  excludeFactoryName?: string;
-  primaryColorType?: number;
-  primaryColor?: string;
-  excludePrimaryColor?: string;
-  geColor?: string;
-  geColorPercent?: number;
-  leColor?: string;
-  leColorPercent?: number;
-  cottonYear?: string;
-  packType?: string;
-  cottonType?: string;
-  mikeGrade?: string;
-  lengthMin?: number;
-  lengthMax?: number;
-  strongMin?: number;
-  strongMax?: number;
-  mikeMin?: number;
-  mikeMax?: number;
-  neatMin?: number;
-  neatMax?: number;
-  moistureMin?: number;
-  moistureMax?: number;
-  impurityMin?: number;
-  impurityMax?: number;
-  plusBAvgMin?: number;
-  plusBAvgMax?: number;
-  rdAvg?: number;
-  qualityP3Max?: number;
-  indexCode?: string;
-  basisMin?: number;
-  basisMax?: number;
-  priceMin?: number;
-  priceMax?: number;
-  packNumMin?: number;
-  packNumEqual?: number;
-  packNumMax?: number;
-  keyword?: string;
-  intermediary?: number;
-  id?: number;
-}
+export type Demand = Schemas['Demand'];
 
-export interface SearchRequest extends Demand {
-  order?: string;
-  asc?: boolean;
-  pageNum?: number;
-  pageSize?: number;
-  /** comma list of attributes to count */
-  facets?: string;
-  /** code of the premium table for price3128 */
-  premium?: string;
-}
+/** A demand with order, page, the facets wanted and the premium table. */
+export type SearchRequest = Asked<Schemas['SearchIn']>;
 
-export interface Page<Row> {
-  totalRow: number;
-  pageNum: number;
-  pageSize: number;
-  list: Row[];
-}
+/** A page of lots with its facets. */
+export type LotPage = Schemas['Page'];
 
-export interface Facet {
-  counts: { value: string; count: number }[];
-  min: number | null;
-  max: number | null;
-  histogram: { from: number; step: number; counts: number[] } | null;
-}
+/** The counts of one attribute without its own filter. */
+export type Facet = Schemas['Facet'];
 
-export interface LotPage extends Page<Lot> {
-  facets: Record<string, Facet>;
-}
-
-export interface Sums {
-  count: number;
-  amount: number;
-  priceMin: number | null;
-  priceMax: number | null;
-  priceAvg: number | null;
-  basisMin: number | null;
-  basisMax: number | null;
-}
+/** Count, tons and prices of all lots of a search. */
+export type Sums = Schemas['Sums'];
 
 /** Filters to take away, and how many lots that gives. */
-export interface Loosened {
-  fields: string[];
-  count: number;
-}
+export type Loosened = Schemas['Loosened'];
 
 /** What the search box meant. */
-export interface Shorthand {
-  demand: Demand;
-  words: string;
-}
+export type Shorthand = Schemas['Shorthand'];
 
-export interface Quote {
-  indexCode: string;
-  indexValue: number;
-  preSettle: number;
-  version: number;
-  at: string;
-}
+/** The price of a contract; a greater version is newer. */
+export type Quote = Schemas['Quote'];
 
-export interface DailyQuote {
-  indexCode: string;
-  day: string;
-  open: number;
-  high: number;
-  low: number;
-  close: number;
-  settle: number;
-}
+/** One trading day of a contract. */
+export type DailyQuote = Schemas['DailyQuote'];
 
-export interface AreaGroup {
-  name: string;
-  list: string[];
-}
+/** Cities of an origin, or warehouses of a storage area. */
+export type AreaGroup = Schemas['AreaGroup'];
 
-export interface Depot {
-  id: number;
-  name: string;
-  area: string;
-  city: string;
-  siding: boolean;
-}
+/** A warehouse. */
+export type Depot = Schemas['DepotOut'];
 
-export interface PremiumTable {
-  code: string;
-  name: string;
-  applies: string;
-  validFrom: string;
-  standard: boolean;
-}
+/** A published table of premiums over base cotton 3128B. */
+export type PremiumTable = Schemas['PremiumTableOut'];
 
-export interface SliderRange {
-  name: string;
-  attribute: string;
-  min: number;
-  max: number;
-  step: number;
-}
+/** The ends and the step of a slider. */
+export type SliderRange = Schemas['Slider'];
 
 /** Everything that the filter area needs before the first search. */
-export interface FilterArea {
-  areas: { XJ: AreaGroup[]; ND: AreaGroup[] };
-  depots: { name: string; area: string }[];
-  years: number[];
-  quotes: Quote[];
-  premiumTables: PremiumTable[];
-  sliders: SliderRange[];
-  colours: { code: string; name: string }[];
-}
+export type FilterArea = Schemas['FiltersOut'];
 
-export interface Shop {
-  memberID: number;
-  memberName: string;
-  shortName: string;
-  city: string;
-  listings: number;
-}
+/** A company with lots on sale. */
+export type Shop = Schemas['Shop'];
 
 /** The average of a value over a batch with its least and greatest bale. */
-export interface Spread {
-  avg: number;
-  min: number | null;
-  max: number | null;
-}
+export type Spread = Schemas['Spread'];
 
 /** One part of a distribution, %. */
-export interface NamedShare {
-  name: string;
-  share: number;
-}
+export type NamedShare = Schemas['Share'];
 
 /** A batch as the public inspection found it. Weights in tons. */
-export interface Certificate {
-  batchID: string;
-  type: number;
-  cottonYear: number;
-  packType: number;
-  cottonType: number;
-  origins: string;
-  originsCity: string;
-  ginnery: { code: string; name: string; area: string; city: string; address: string };
-  warehouse: Depot | null;
-  standard: string;
-  inspectOrg: string;
-  laboratory: string;
-  weightCert: string;
-  qualityCert: string;
-  storedOn: string;
-  inspectedOn: string;
-  certifiedOn: string;
-  packnum: number;
-  gross: number;
-  tare: number;
-  net: number;
-  amount: number;
-  moisture: number;
-  impurity: number;
-  primaryColor: string;
-  colorName: string;
-  colours: NamedShare[];
-  length: Spread | null;
-  lengths: NamedShare[];
-  mike: Spread | null;
-  mikeGrade: string | null;
-  mikes: NamedShare[];
-  strength: Spread | null;
-  strengths: NamedShare[];
-  uniformity: Spread | null;
-  uniformities: NamedShare[];
-  ginning: NamedShare[];
-  rd: Spread | null;
-  plusB: Spread | null;
-  foreignBales: number | null;
-}
+export type Certificate = Schemas['Certificate'];
 
 /** The premium of a batch by one table, split by item, CNY/t. */
-export interface TablePremium {
-  table: string;
-  name: string;
-  validFrom: string;
-  standard: boolean;
-  /** false when the table lacks one of the batch's grades */
-  known: boolean;
-  colour: number;
-  mainBody: number;
-  length: number;
-  mic: number;
-  strength: number;
-  uniformity: number;
-  ginning: number;
-  foreign: number;
-  total: number;
-}
+export type TablePremium = Schemas['TablePremium'];
 
-export interface Bale {
-  number: number;
-  barcode: string;
-  colour: string;
-  ginning: string;
-  length: number;
-  mike: number;
-  uniformity: number;
-  strength: number;
-  rd: number;
-  plusB: number;
-  foreign: boolean;
-}
+/** One inspected bale. */
+export type Bale = Schemas['Bale'];
 
-export interface BatchDetail {
-  batch: Certificate;
-  listings: Lot[];
-  premiums: TablePremium[];
-  bales: Bale[];
-  history: DailyQuote[];
-  ginneryLots: number;
-}
+/** All that is known of a batch. */
+export type BatchDetail = Schemas['BatchOut'];
 
-/** A lot on the comparison list; `lot` is null when it is no longer on sale. */
-export interface Compared {
-  listingID: number;
-  lot: Lot | null;
-  batch: Certificate;
-  premium: TablePremium | null;
-}
+/** A lot on the comparison list; its `lot` is null when it is no longer on sale. */
+export type Compared = Schemas['Compared'];
 
-export interface DayNumbers {
-  date: string;
-  xinjiang: number;
-  inland: number;
-  importedYuan: number;
-  importedDollar: number;
-  today: number;
-  tons: number;
-  priceAvg: number | null;
-  basisMin: number | null;
-  basisMax: number | null;
-}
+/** The numbers of the day. */
+export type DayNumbers = Schemas['DayOut'];
 
-export interface CategoryCounts {
-  group: string;
-  items: { name: string; routeKey: string; clickType: string; count: number }[];
-}
+/** A group of the category menu with its counts. */
+export type CategoryCounts = Schemas['Category'];
 
-export interface Home {
-  counts: {
-    xinjiang: number;
-    inland: number;
-    importedYuan: number;
-    importedDollar: number;
-  };
-  quotes: Quote[];
-  newest: Lot[];
-  recommended: Lot[];
-  categories: CategoryCounts[];
-  day: DayNumbers;
-}
-
-export interface Found {
-  totalRow: number;
-  list: Lot[];
-  missing: string[];
-}
+/** What the home page shows. */
+export type Home = Schemas['HomeOut'];

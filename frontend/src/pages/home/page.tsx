@@ -1,3 +1,53 @@
-export default function Page() {
-  return <p />;
+import { CallError } from '../../api/client';
+import { useHome } from '../../api/lots';
+import { Failed } from '../../ui/failed';
+import { Categories } from './categories';
+import { Contracts } from './contracts';
+import { DayFigures } from './day-figures';
+import { HomeLots } from './home-lots';
+import { Ways } from './ways';
+import './home.css';
+
+/** The home page: ways into the search, what futures cost, what is new and what is cheap. */
+export default function HomePage() {
+  const { data, error, refetch } = useHome();
+  if (error && !data) {
+    const known = error instanceof CallError ? error : undefined;
+    return (
+      <section className="panel">
+        <Failed
+          message={known?.message ?? '系统繁忙，请稍后再试'}
+          request={known?.request}
+          onRetry={refetch}
+        />
+      </section>
+    );
+  }
+  return (
+    <div className="home">
+      <h1 className="hidden-label">棉花商城</h1>
+      <div className="home-top">
+        <Categories categories={data?.categories} />
+        <div className="home-middle">
+          <DayFigures day={data?.day} />
+          <Ways />
+        </div>
+        <Contracts />
+      </div>
+      <HomeLots
+        title="推荐批次"
+        note="按折3128价从低到高，同质最优价"
+        to="/cottonmall?order=price3128"
+        lots={data?.recommended}
+        onChanged={refetch}
+      />
+      <HomeLots
+        title="最新挂牌"
+        note="刚刚上架的新疆棉"
+        to="/cottonmall?order=listingTime&asc=false"
+        lots={data?.newest}
+        onChanged={refetch}
+      />
+    </div>
+  );
 }
