@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"strconv"
+	"strings"
 )
 
 // Centi is a percentage or fibre value in hundredths: 29.3 mm is 2930.
@@ -30,6 +31,9 @@ func (c Centi) String() string { return string(appendDecimal(nil, int64(c), 2)) 
 // ParseCenti reads a decimal number with at most two decimals, such as "3.7".
 func ParseCenti(s string) (Centi, error) {
 	var c Centi
+	if strings.TrimSpace(s) == "null" {
+		return 0, errDecimal
+	}
 	err := c.UnmarshalJSON([]byte(s))
 	return c, err
 }

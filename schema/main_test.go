@@ -35,5 +35,5 @@ func openAndClose(where string) int {
 	return 0
 }
 
-// each runs f with an empty transaction's answer where the test needs none.
+// done is the answer of a transaction that has none.
 func done(err error) (struct{}, error) { return struct{}{}, err }

@@ -19,6 +19,8 @@ func (p PerTon) Round() Yuan {
 	return Yuan((p + 50) / 100)
 }
 
+func (p PerTon) String() string { return string(appendDecimal(nil, int64(p), 2)) }
+
 // MarshalJSON writes CNY per ton with at most two decimals.
 func (p PerTon) MarshalJSON() ([]byte, error) { return appendDecimal(nil, int64(p), 2), nil }
 
@@ -34,6 +36,8 @@ func (y Yuan) Times(w Weight) Fen {
 	}
 	return Fen((milli + 500) / 1000)
 }
+
+func (f Fen) String() string { return string(appendDecimal(nil, int64(f), 2)) }
 
 // MarshalJSON writes CNY with at most two decimals.
 func (f Fen) MarshalJSON() ([]byte, error) { return appendDecimal(nil, int64(f), 2), nil }

@@ -1,0 +1,170 @@
+package schema_test
+
+import (
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"cottonmall/schema"
+	"cottonmall/schema/schematest"
+)
+
+func TestLastTradingDaysAreTheTenthOfTheirMonth(t *testing.T) {
+	t.Parallel()
+	holidays := schematest.Read(schematest.New(t), (*schema.Tx).Holidays)
+	got := map[string]schema.Day{}
+	for _, c := range schema.ContractCalendar("2026-01-01", "2027-12-31", holidays) {
+		got[c.Code] = c.LastDay
+	}
+	// counted by hand in the exchange's calendar
+	want := map[string]schema.Day{
+		"CF601": "2026-01-16", "CF603": "2026-03-13", "CF605": "2026-05-19",
+		"CF607": "2026-07-14", "CF609": "2026-09-14", "CF611": "2026-11-13",
+		"CF701": "2027-01-15", "CF703": "2027-03-12", "CF705": "2027-05-19",
+		"CF707": "2027-07-14", "CF709": "2027-09-14", "CF711": "2027-11-12",
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Error(diff)
+	}
+	without := schema.ContractCalendar("2026-01-01", "2026-01-31", nil)
+	if len(without) != 1 || without[0].LastDay != "2026-01-14" {
+		t.Errorf("January without holidays: %v", without)
+	}
+}
+
+func TestSixContractsTradeOnEveryDay(t *testing.T) {
+	t.Parallel()
+	db := schematest.New(t)
+	contracts := schematest.Read(db, (*schema.Tx).Contracts)
+	for day := schema.Day("2026-01-19"); day < "2028-01-01"; day = day.Add(1) {
+		live := 0
+		for _, c := range contracts {
+			if c.Live(day) {
+				live++
+			}
+		}
+		weekend := slices.Contains([]time.Weekday{time.Saturday, time.Sunday}, day.At(12, 0).Weekday())
+		if live != 6 && !weekend && live != 5 { // five between a last trading day and the next one's first
+			t.Errorf("%d contracts trade on %s", live, day)
+		}
+	}
+	live := schematest.Read(db, func(tx *schema.Tx) (schema.Contracts, error) { return tx.LiveContracts(tx.Today()) })
+	var codes []string
+	for _, c := range live {
+		codes = append(codes, c.Code)
+	}
+	if diff := cmp.Diff([]string{"CF701", "CF703", "CF705", "CF707", "CF709", "CF711"}, codes); diff != "" {
+		t.Error(diff)
+	}
+}
+
+func TestNormalContract(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]string{
+		"CF701": "CF701", "cf701": "CF701", "CF2701": "CF701", "2701": "CF701", " 711 ": "CF711", "ＣＦ７０１": "CF701", "CF-2709": "CF709",
+		"": "", "CF": "", "CF702": "", "CF713": "", "CF12701": "", "SR701": "", "CF70": "", "主力": "", "CF701'": "",
+	} {
+		if got, ok := schema.NormalContract(text); got != want || ok != (want != "") {
+			t.Errorf("%q is %q, %t; want %q", text, got, ok, want)
+		}
+	}
+}
+
+func TestComingFriday(t *testing.T) {
+	t.Parallel()
+	holidays := []schema.Holiday{{Day: "2026-12-11"}, {Day: "2026-12-18"}}
+	for now, want := range map[schema.Day]schema.Day{
+		"2026-11-15": "2026-11-20", // Sunday
+		"2026-11-16": "2026-11-20", // Monday
+		"2026-11-19": "2026-11-20", // Thursday
+		"2026-11-20": "2026-11-27", // Friday
+		"2026-11-21": "2026-11-27", // Saturday
+		"2026-12-08": "2026-12-25", // two Fridays are holidays
+		"2026-12-31": "2027-01-01",
+		"2027-02-26": "2027-03-05",
+	} {
+		for _, hour := range []int{0, 14, 23} {
+			got := schema.ComingFriday(now.At(hour, 30), holidays)
+			if !got.Equal(want.At(15, 0)) {
+				t.Errorf("from %s %d:30 it is %s, want %s 15:00", now, hour, got, want)
+			}
+		}
+	}
+}
+
+func TestSetContractAndHoliday(t *testing.T) {
+	t.Parallel()
+	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
+		forget(db)
+		db.Do(func(tx *schema.Tx) error {
+			if err := tx.SetHoliday(schema.Holiday{Day: "2027-10-08", Name: "国庆节"}); err != nil {
+				return err
+			}
+			return tx.SetContract(schema.Contract{Code: "CF701", FirstDay: "2026-01-19", LastDay: "2027-01-18"})
+		})
+		if index, _ := changes(db); len(index) != 1 || index[0] != "contract CF701" {
+			t.Errorf("changes: %v", index)
+		}
+		for _, c := range schematest.Read(db, (*schema.Tx).Contracts) {
+			if c.Code == "CF701" && c.LastDay != "2027-01-18" {
+				t.Errorf("CF701 ends on %s", c.LastDay)
+			}
+		}
+		if h := schematest.Read(db, (*schema.Tx).Holidays); !slices.Contains(h, schema.Holiday{Day: "2027-10-08", Name: "国庆节"}) {
+			t.Error("the holiday is not there")
+		}
+		for _, c := range []schema.Contract{
+			{Code: "CF2701", LastDay: "2027-01-15"},
+			{Code: "CF701"},
+			{Code: "CF701", LastDay: "2027-02-30"},
+			{Code: "CF701", FirstDay: "2027-02-01", LastDay: "2027-01-15"},
+		} {
+			refused(t, db, c.Code, schema.InvalidKind, func(tx *schema.Tx) error { return tx.SetContract(c) })
+		}
+		refused(t, db, "holiday", schema.InvalidKind, func(tx *schema.Tx) error { return tx.SetHoliday(schema.Holiday{Day: "1.10."}) })
+	})
+}
+
+func TestTick(t *testing.T) {
+	t.Parallel()
+	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
+		db.Do(func(tx *schema.Tx) error {
+			return tx.AddDailyQuotes([]schema.DailyQuote{
+				{IndexCode: "CF701", Day: "2026-11-19", Open: 1, High: 1, Low: 1, Close: 1, Settle: 14900},
+				{IndexCode: "CF701", Day: "2026-11-20", Open: 14900, High: 15100, Low: 14800, Close: 15000, Settle: 14950},
+			})
+		})
+		for _, price := range []schema.Yuan{15000, 15200, 14800, 15050} {
+			db.Quote("CF701", price)
+			db.Advance(time.Second)
+		}
+		db.Quote("CF705", 15300)
+		got := schematest.Read(db, (*schema.Tx).Quotes)
+		want := []schema.Quote{
+			{IndexCode: "CF701", Price: 15050, Settled: 14950, Version: 4, At: schematest.Start.Add(3 * time.Second).UTC()},
+			{IndexCode: "CF705", Price: 15300, Settled: 15300, Version: 1, At: schematest.Start.Add(4 * time.Second).UTC()},
+		}
+		if diff := cmp.Diff(want, got); diff != "" {
+			t.Error(diff)
+		}
+		db.Advance(72 * time.Hour) // Tuesday
+		db.Quote("CF701", 15100)
+		days := schematest.Read(db, func(tx *schema.Tx) ([]schema.DailyQuote, error) { return tx.DailyQuotes("CF701", "2026-11-21") })
+		wantDays := []schema.DailyQuote{
+			{IndexCode: "CF701", Day: "2026-11-21", Open: 15000, High: 15200, Low: 14800, Close: 15050},
+			{IndexCode: "CF701", Day: "2026-11-24", Open: 15100, High: 15100, Low: 15100, Close: 15100},
+		}
+		if diff := cmp.Diff(wantDays, days); diff != "" {
+			t.Error(diff)
+		}
+		if q := schematest.Read(db, (*schema.Tx).Quotes); q[0].Settled != 15050 || q[0].Version != 5 {
+			t.Errorf("the next day begins at %+v", q[0])
+		}
+		refused(t, db, "price", schema.InvalidKind, func(tx *schema.Tx) error { _, err := tx.Tick("CF701", 0); return err })
+		for _, code := range []string{"CF611", "CF801", "XX", "'"} {
+			refused(t, db, code, schema.NotFoundKind, func(tx *schema.Tx) error { _, err := tx.Tick(code, 15000); return err })
+		}
+	})
+}

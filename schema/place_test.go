@@ -1,0 +1,151 @@
+package schema_test
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"cottonmall/schema"
+	"cottonmall/schema/schematest"
+)
+
+func TestWarehouseKeyFoldsWaysOfWriting(t *testing.T) {
+	t.Parallel()
+	for _, same := range [][]string{
+		{"新疆农佳乐有限责任公司（原西库）", "新疆农佳乐有限责任公司(原西库)", "新疆农佳乐有限责任公司 ( 西仓库 )", "新疆农佳乐有限责任公司【西库】"},
+		{"邢台邦力工贸购销中心(第二棉花仓库)", "邢台邦力工贸购销中心（第二棉花库）"},
+		{"Ａ１库", "a1仓库", " A1 库"},
+	} {
+		for _, name := range same[1:] {
+			if schema.WarehouseKey(name) != schema.WarehouseKey(same[0]) {
+				t.Errorf("%q is %q, %q is %q", name, schema.WarehouseKey(name), same[0], schema.WarehouseKey(same[0]))
+			}
+		}
+	}
+	if schema.WarehouseKey("一号库") == schema.WarehouseKey("二号库") {
+		t.Error("two warehouses are one")
+	}
+}
+
+func TestWarehousesAreFoundByTheirAliases(t *testing.T) {
+	t.Parallel()
+	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
+		west := db.AddWarehouse(schema.Warehouse{
+			Name: "新疆农资集团北疆农佳乐有限责任公司（原西库）", Area: "北疆", City: "昌吉", Siding: true,
+			Aliases: []string{"农佳乐西库", "新疆农资集团北疆农佳乐有限责任公司(西仓库)"},
+		})
+		other := db.Warehouse("阿克苏棉麻站")
+		for _, name := range []string{west.Name, "农佳乐西仓库", "新疆农资集团北疆农佳乐有限责任公司（西库）"} {
+			got := schematest.Read(db, func(tx *schema.Tx) (*schema.Warehouse, error) { return tx.WarehouseByName(name) })
+			if got.ID != west.ID || got.Name != west.Name || !got.Siding {
+				t.Errorf("%s is %+v", name, got)
+			}
+		}
+		for _, name := range []string{"", "农佳乐东库", "%", "\xff"} {
+			_, err := schema.View(t.Context(), db.DB, func(tx *schema.Tx) (*schema.Warehouse, error) { return tx.WarehouseByName(name) })
+			if e, ok := schema.KindOf(err); !ok || e.Kind != schema.NotFoundKind {
+				t.Errorf("%q: %v", name, err)
+			}
+		}
+		refused(t, db, "the same warehouse again", schema.ConflictKind, func(tx *schema.Tx) error {
+			return tx.AddWarehouses([]schema.Warehouse{{Name: "农佳乐（西库）"}})
+		})
+		refused(t, db, "another's alias", schema.ConflictKind, func(tx *schema.Tx) error {
+			return tx.AddAliases(other.ID, []string{"农佳乐西库"})
+		})
+		refused(t, db, "no name", schema.InvalidKind, func(tx *schema.Tx) error {
+			return tx.AddWarehouses([]schema.Warehouse{{Name: " （） "}})
+		})
+		areas := schematest.Read(db, (*schema.Tx).DepotAreas)
+		want := []schema.AreaGroup{{Name: "南疆", List: []string{other.Name}}, {Name: "北疆", List: []string{west.Name}}}
+		if diff := cmp.Diff(want, areas); diff != "" {
+			t.Error(diff)
+		}
+	})
+}
+
+func TestAreasByZone(t *testing.T) {
+	t.Parallel()
+	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
+		names := func(zone string) (list []string) {
+			for _, g := range schematest.Read(db, func(tx *schema.Tx) ([]schema.AreaGroup, error) { return tx.Areas(zone) }) {
+				list = append(list, g.Name)
+				if len(g.List) == 0 {
+					t.Errorf("%s is empty", g.Name)
+				}
+			}
+			return list
+		}
+		got := [][]string{names(schema.Xinjiang), names(schema.Inland), names(""), names("'")}
+		want := [][]string{{"南疆", "北疆", "东疆", "兵团"}, {"内地"}, {"南疆", "北疆", "东疆", "兵团", "内地"}, nil}
+		if diff := cmp.Diff(want, got); diff != "" {
+			t.Error(diff)
+		}
+	})
+}
+
+func TestGinneriesAreKnownByTheirCodes(t *testing.T) {
+	t.Parallel()
+	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
+		list := []schema.Ginnery{{Code: "65534", Name: "金翔棉业", Area: "南疆", City: "阿克苏"}, {Code: "37001", Name: "山东一厂", Area: "内地", City: "山东"}}
+		db.Do(func(tx *schema.Tx) error { return tx.AddGinneries(list) })
+		slices.Reverse(list)
+		if diff := cmp.Diff(list, schematest.Read(db, (*schema.Tx).Ginneries)); diff != "" {
+			t.Error(diff)
+		}
+		refused(t, db, "again", schema.ConflictKind, func(tx *schema.Tx) error { return tx.AddGinneries(list[:1]) })
+		for _, bad := range []schema.Ginnery{{Code: "6553", Name: "短"}, {Code: "6553a", Name: "字母"}, {Code: "65535"}} {
+			refused(t, db, bad.Code, schema.InvalidKind, func(tx *schema.Tx) error { return tx.AddGinneries([]schema.Ginnery{bad}) })
+		}
+	})
+}
+
+func TestShopsAreApprovedCompanies(t *testing.T) {
+	t.Parallel()
+	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
+		a, b := db.Company("甲棉业").Seller(), db.Company("乙棉业").Seller()
+		db.AddCompany(schema.Company{Name: "丙棉业", State: schema.CompanyFrozen})
+		db.AddCompany(schema.Company{Name: "丁贸易100%", ShortName: "丁", City: "郑州", State: schema.CompanyApproved})
+		b.Batch("65012252001").Fixed(15300)
+		b.Batch("65012252002").State(schema.InDeal).Fixed(15300)
+		b.Batch("65012252003").State(schema.Sold).Fixed(15300)
+		a.Batch("65012252001").Fixed(15300)
+		shops := func(name string, num, size int) (list []string, total int) {
+			found := schematest.Read(db, func(tx *schema.Tx) ([]schema.Shop, error) {
+				list, n, err := tx.Shops(name, schema.Page{Num: num, Size: size})
+				total = n
+				return list, err
+			})
+			for _, s := range found {
+				list = append(list, s.Name+"123456789"[s.Listings:s.Listings+1])
+			}
+			return list, total
+		}
+		for _, c := range []struct {
+			name      string
+			num, size int
+			want      []string
+			total     int
+		}{
+			{"", 1, 10, []string{"乙棉业3", "甲棉业2", "丁贸易100%1"}, 3}, // one more than its listings
+			{"", 2, 2, []string{"丁贸易100%1"}, 3},
+			{"棉业", 1, 10, []string{"乙棉业3", "甲棉业2"}, 2},
+			{"%", 1, 10, []string{"丁贸易100%1"}, 1},
+			{"_", 1, 10, nil, 0},
+			{" 丁 ", 1, 10, []string{"丁贸易100%1"}, 1},
+			{"'; DROP TABLE company; --", 1, 10, nil, 0},
+		} {
+			got, total := shops(c.name, c.num, c.size)
+			if diff := cmp.Diff(c.want, got); diff != "" || total != c.total {
+				t.Errorf("%q page %d: of %d %s", c.name, c.num, total, diff)
+			}
+		}
+		for _, page := range []schema.Page{{}, {Num: 0, Size: 1}, {Num: 1, Size: 0}, {Num: 1, Size: 1001}, {Num: -1, Size: 5}, {Num: 1 << 40, Size: 5}} {
+			_, err := schema.View(t.Context(), db.DB, func(tx *schema.Tx) (int, error) { _, n, err := tx.Shops("", page); return n, err })
+			if e, ok := schema.KindOf(err); !ok || e.Kind != schema.InvalidKind {
+				t.Errorf("page %+v: %v", page, err)
+			}
+		}
+	})
+}

@@ -1,0 +1,149 @@
+package schema_test
+
+import (
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"cottonmall/schema"
+	"cottonmall/schema/schematest"
+)
+
+// certified are the two lots of the examples as their certificates have them.
+func certified() map[string]*schema.Batch {
+	one := &schema.Batch{
+		PrimaryColour: "31", Colours: make(schema.Shares, 13), Length: schema.Spread{Avg: 2930}, Strength: schema.Spread{Avg: 2870},
+		Uniformity: schema.Spread{Avg: 8190}, MikeGrade: "B2", Ginning: schema.Shares{0, 9840, 160},
+	}
+	one.Colours[2], one.Colours[3] = 9250, 750
+	none := 0
+	two := &schema.Batch{
+		PrimaryColour: "31", Colours: make(schema.Shares, 13), Length: schema.Spread{Avg: 2840}, Strength: schema.Spread{Avg: 2730},
+		Uniformity: schema.Spread{Avg: 8200}, MikeGrade: "A", Ginning: schema.Shares{0, 10000, 0}, ForeignBales: &none,
+	}
+	two.Colours[2] = 10000
+	return map[string]*schema.Batch{"65079161001": one, "65043161059": two}
+}
+
+func tables(t *testing.T) map[string]*schema.PremiumTable {
+	t.Helper()
+	byCode := map[string]*schema.PremiumTable{}
+	for _, table := range schematest.Read(schematest.New(t), (*schema.Tx).PremiumTables) {
+		byCode[table.Code] = &table
+	}
+	return byCode
+}
+
+func TestPremiumsEqualTheComputedExamples(t *testing.T) {
+	t.Parallel()
+	have, lots := tables(t), certified()
+	checked := 0
+	for code, examples := range readJSON[map[string]map[string]map[string]schema.PerTon](t, "premium_examples.json") {
+		for lot, want := range examples {
+			p, ok := have[code].Of(lots[lot])
+			got := map[string]schema.PerTon{
+				"colour": p.Colour, "length": p.Length, "mic": p.Mike, "strength": p.Strength,
+				"uniformity": p.Uniformity, "ginning": p.Ginning, "total": p.Total,
+			}
+			if diff := cmp.Diff(want, got); diff != "" || !ok {
+				t.Errorf("%s by %s (%t): %s", lot, code, ok, diff)
+			}
+			checked++
+		}
+	}
+	if checked != 6 {
+		t.Errorf("checked %d examples", checked)
+	}
+}
+
+func TestPremiumOfUnusualLots(t *testing.T) {
+	t.Parallel()
+	have := tables(t)
+	bales := func(n int) *int { return &n }
+	for _, c := range []struct {
+		name  string
+		table string
+		lot   func(*schema.Batch)
+		want  schema.PerTon // of the whole lot; the lot as it is has 265.20 by the first table
+		known bool
+	}{
+		{"30+ is 30 and above", "CZCE_2015_11", func(b *schema.Batch) { b.Length.Avg = 3240 }, 26520 + 30000, true},
+		{"below the least length", "CZCE_2015_11", func(b *schema.Batch) { b.Length.Avg = 2690 }, 0, false},
+		{"length not known", "CZCE_2015_11", func(b *schema.Batch) { b.Length.Avg = 0 }, 0, false},
+		{"strength that no table has", "CZCE_2015_11", func(b *schema.Batch) { b.Strength.Avg = 2390 }, 0, false},
+		{"uniformity not known", "CZCE_2015_11", func(b *schema.Batch) { b.Uniformity.Avg = 0 }, 0, false},
+		{"C2 by its own rate", "CZCE_2015_11", func(b *schema.Batch) { b.MikeGrade = "C2" }, 26520 - 10000, true},
+		{"C1 has no rate there", "CZCE_2015_11", func(b *schema.Batch) { b.MikeGrade = "C1" }, 0, false},
+		{"C1 by the rate of C", "kuitun_script", func(b *schema.Batch) { b.MikeGrade = "C1" }, 22270 - 15000, true},
+		{"micronaire not known", "kuitun_script", func(b *schema.Batch) { b.MikeGrade = "" }, 0, false},
+		{"a share of a grade without a rate", "CZCE_2015_11", func(b *schema.Batch) { b.Colours[3], b.Colours[4] = 700, 50 }, 0, false},
+		{"shares not known, the main grade is", "CZCE_2015_11", func(b *schema.Batch) { b.Colours = nil }, 26520 + 3000, true},
+		{"neither shares nor a main grade", "CZCE_2015_11", func(b *schema.Batch) { b.Colours, b.PrimaryColour = nil, "0" }, 0, false},
+		{"no bonus without a main grade", "kuitun_script", func(b *schema.Batch) { b.PrimaryColour = "0" }, 22270 - 10000, true},
+		{"bonus when it is not known whether", "kuitun_script", func(b *schema.Batch) { b.PrimaryColour = "" }, 0, false},
+		{"ginning not known", "CZCE_2015_11", func(b *schema.Batch) { b.Ginning = nil }, 0, false},
+		{"the free bale with foreign fibre", "CZCE_2015_11", func(b *schema.Batch) { b.ForeignBales = bales(1) }, 26520, true},
+		{"three bales with foreign fibre", "CZCE_2015_11", func(b *schema.Batch) { b.ForeignBales = bales(3) }, 26520 - 40000, true},
+		{"no free bale", "trader_page_2425", func(b *schema.Batch) { b.ForeignBales = bales(1) }, 16895 - 20000, true},
+	} {
+		lot := certified()["65079161001"]
+		c.lot(lot)
+		p, known := have[c.table].Of(lot)
+		if known != c.known || known && p.Total != c.want {
+			t.Errorf("%s: %d, %t; want %d, %t", c.name, p.Total, known, c.want, c.known)
+		}
+		if sum := p.Colour + p.MainBody + p.Length + p.Mike + p.Strength + p.Uniformity + p.Ginning + p.Foreign; sum != p.Total {
+			t.Errorf("%s: the items add up to %d, the total is %d", c.name, sum, p.Total)
+		}
+	}
+}
+
+func TestSetPremiumTable(t *testing.T) {
+	t.Parallel()
+	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
+		list := schematest.Read(db, (*schema.Tx).PremiumTables)
+		next := list[0]
+		next.Code, next.Name, next.ValidFrom = "own_2026", "自用 2026", "2026-09-01"
+		forget(db)
+		db.Do(func(tx *schema.Tx) error { return tx.SetPremiumTable(next) })
+		if index, _ := changes(db); len(index) != 1 || index[0] != "premium own_2026" {
+			t.Errorf("changes: %v", index)
+		}
+		var standard []string
+		after := schematest.Read(db, (*schema.Tx).PremiumTables)
+		for _, table := range after {
+			if table.Standard {
+				standard = append(standard, table.Code)
+			}
+		}
+		if len(after) != 4 || len(standard) != 1 || after[0].Code != "own_2026" {
+			t.Errorf("standard tables of %d: %v", len(after), standard)
+		}
+		next.UpdatedAt = schematest.Start.UTC()
+		if diff := cmp.Diff(next, after[0]); diff != "" {
+			t.Error(diff)
+		}
+		for name, spoil := range map[string]func(*schema.PremiumTable){
+			"code":  func(t *schema.PremiumTable) { t.Code = "a.b" },
+			"rates": func(t *schema.PremiumTable) { t.Rates.Length = nil },
+			"day":   func(t *schema.PremiumTable) { t.ValidFrom = "2026-13-01" },
+		} {
+			bad := next
+			spoil(&bad)
+			refused(t, db, name, schema.InvalidKind, func(tx *schema.Tx) error { return tx.SetPremiumTable(bad) })
+		}
+	})
+}
+
+// refused checks that a write is refused with a sentence of a kind and leaves nothing behind.
+func refused(t *testing.T, db *schematest.DB, name string, want schema.Kind, f func(tx *schema.Tx) error) {
+	t.Helper()
+	before, _ := changes(db)
+	_, err := schema.Do(t.Context(), db.DB, func(tx *schema.Tx) (struct{}, error) { return done(f(tx)) })
+	if e, ok := schema.KindOf(err); !ok || e.Kind != want || e.Message == "" {
+		t.Errorf("%s: %v, want a refusal of kind %d", name, err, want)
+	}
+	if after, _ := changes(db); len(after) != len(before) {
+		t.Errorf("%s: a refusal left changes %v", name, after[len(before):])
+	}
+}
