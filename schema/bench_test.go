@@ -10,56 +10,65 @@ import (
 	"cottonmall/schema/schematest"
 )
 
-const benchLots = 50_000
-
-// benchDB is one database with benchLots lots for all benchmarks of the package.
-var benchDB struct {
-	sync.Once
-	config schema.Config
-}
+const benchLots = 200_000
 
 func BenchmarkBulk(b *testing.B) {
 	for b.Loop() {
 		fill(b, schematest.New(b), benchLots)
 	}
-	b.ReportMetric(float64(benchLots)/b.Elapsed().Seconds()*float64(b.N), "lots/s")
+	b.ReportMetric(float64(benchLots)*float64(b.N)/b.Elapsed().Seconds(), "lots/s")
 }
 
-func BenchmarkEachListing(b *testing.B) {
+func BenchmarkStored(b *testing.B) {
 	db := schematest.New(b)
 	fill(b, db, benchLots)
-	for b.Loop() {
-		n := schematest.Read(db, func(tx *schema.Tx) (n int, err error) {
-			return n, tx.EachListing(nil, func(*schema.ListingRow) error { n++; return nil })
+	count := func(tx *schema.Tx, from, to int64) (n int, err error) {
+		err = tx.EachListingBetween(from, to, func(*schema.ListingRow) error { n++; return nil })
+		return n, err
+	}
+	for name, read := range map[string]func(tx *schema.Tx) (int, error){
+		"all rows": func(tx *schema.Tx) (int, error) { return count(tx, 0, benchLots+1) },
+		"half":     func(tx *schema.Tx) (int, error) { return count(tx, 0, benchLots/2+1) },
+		"one row": func(tx *schema.Tx) (int, error) {
+			return 1, tx.EachListing([]int64{77}, func(*schema.ListingRow) error { return nil })
+		},
+		"shops": func(tx *schema.Tx) (int, error) {
+			_, n, err := tx.Shops("", schema.Page{Num: 1, Size: 30})
+			return n, err
+		},
+		"years":     func(tx *schema.Tx) (int, error) { years, err := tx.Years(); return len(years), err },
+		"new today": func(tx *schema.Tx) (int, error) { return tx.ListedSince(tx.Today().At(0, 0)) },
+		"batch":     func(tx *schema.Tx) (int, error) { _, err := tx.Batch("66000000077"); return 1, err },
+		"warehouse": func(tx *schema.Tx) (int, error) {
+			ids, _, err := tx.ExpandChanges([]schema.ChangeIndex{{Kind: schema.WarehouseChanged, Key: "1"}})
+			return len(ids), err
+		},
+	} {
+		b.Run(name, func(b *testing.B) {
+			for b.Loop() {
+				if n := schematest.Read(db, read); n == 0 {
+					b.Fatal("nothing was read")
+				}
+			}
 		})
-		if n != 0 && n != benchLots {
-			b.Fatal(n)
-		}
 	}
-}
-
-func BenchmarkEachListingSideBySide(b *testing.B) {
-	db := schematest.New(b)
-	fill(b, db, benchLots)
-	for b.Loop() {
-		var wg sync.WaitGroup
-		for part := range int64(2) {
-			wg.Go(func() {
-				schematest.Read(db, func(tx *schema.Tx) (int, error) {
-					const half = benchLots / 2
-					return 0, tx.EachListingBetween(1+part*half, 1+(part+1)*half, func(*schema.ListingRow) error { return nil })
+	b.Run("two halves side by side", func(b *testing.B) {
+		for b.Loop() {
+			var wg sync.WaitGroup
+			for part := range int64(2) {
+				wg.Go(func() {
+					schematest.Read(db, func(tx *schema.Tx) (int, error) { return count(tx, part*benchLots/2+1, (part+1)*benchLots/2+1) })
 				})
-			})
+			}
+			wg.Wait()
 		}
-		wg.Wait()
-	}
+	})
 }
 
-// fill stores lots of one seller in chunks.
-func fill(t testing.TB, db *schematest.DB, lots int) {
-	seller := db.Company("甲").Seller()
-	model := seller.Batch("65012250001")
-	model.Batch = model.Unlisted()
+// fill stores lots of one seller in chunks, as an import of a whole market does.
+func fill(b *testing.B, db *schematest.DB, lots int) {
+	lot := db.Company("甲").Seller().Batch("65012250001")
+	batch := lot.Unlisted()
 	numbers := make([]int, lots)
 	for i := range numbers {
 		numbers[i] = i
@@ -67,19 +76,18 @@ func fill(t testing.TB, db *schematest.DB, lots int) {
 	for chunk := range slices.Chunk(numbers, 20_000) {
 		batches, listings := make([]schema.Batch, len(chunk)), make([]schema.Listing, len(chunk))
 		for i, n := range chunk {
-			batches[i], listings[i] = model.Batch, model.Listing
-			batches[i].BatchID = fmt.Sprintf("6501225%04d", n%10000)[:7] + fmt.Sprintf("%04d", n%10000)
+			batches[i], listings[i] = batch, lot.Listing
 			batches[i].BatchID = fmt.Sprintf("66%09d", n)
 			listings[i].BatchID, listings[i].IndexCode, listings[i].Basis = batches[i].BatchID, "CF701", schema.Yuan(n%2000)
 		}
-		err := schema.Bulk(t.Context(), db.DB, func(tx *schema.Tx) error {
+		err := schema.Bulk(b.Context(), db.DB, func(tx *schema.Tx) error {
 			if err := tx.AddBatches(batches); err != nil {
 				return err
 			}
 			return tx.AddListings(listings)
 		})
 		if err != nil {
-			t.Fatal(err)
+			b.Fatal(err)
 		}
 	}
 }

@@ -33,35 +33,41 @@ type DB struct {
 // that a newer version of the product has written.
 func Open(ctx context.Context, c Config) (*DB, error) {
 	db := &DB{Now: time.Now, embedded: c.DSN == "", file: filepath.Join(c.Folder, "cottonmall.db")}
-	if err := db.connect(c); err != nil {
+	if err := db.reach(c); err != nil {
 		return nil, err
 	}
-	if err := db.prepare(ctx); err != nil {
+	if err := db.open(ctx); err != nil {
 		return nil, errors.Join(err, db.Close())
 	}
 	return db, nil
 }
 
-func (db *DB) connect(c Config) (err error) {
-	if !db.embedded {
+// reach makes what a lock between processes needs: the data folder, or the connections to the server.
+func (db *DB) reach(c Config) (err error) {
+	if db.embedded {
+		err = os.MkdirAll(c.Folder, 0o750)
+	} else {
 		db.write, err = openMySQL(c.DSN, gormConfig())
 		db.read = db.write
-		return err
 	}
-	if err := os.MkdirAll(c.Folder, 0o750); err != nil {
-		return fmt.Errorf("make the data folder: %w", err)
+	if err != nil {
+		return fmt.Errorf("reach the database: %w", err)
 	}
-	db.write, db.read, err = openSQLite(db.file, gormConfig())
-	return err
+	return nil
 }
 
-// prepare is done by one process at a time; the others wait.
-func (db *DB) prepare(ctx context.Context) (err error) {
+// open is done by one process at a time; the others wait. A new SQLite file cannot even be opened by two at once.
+func (db *DB) open(ctx context.Context) (err error) {
 	unlock, err := db.lock(ctx, "migrate", time.Minute)
 	if err != nil {
 		return fmt.Errorf("lock the database for its update: %w", err)
 	}
 	defer func() { err = errors.Join(err, unlock()) }()
+	if db.embedded {
+		if db.write, db.read, err = openSQLite(db.file, gormConfig()); err != nil {
+			return err
+		}
+	}
 	if err := migrate.Up(ctx, db.write); err != nil {
 		return err
 	}
@@ -73,6 +79,9 @@ func (db *DB) prepare(ctx context.Context) (err error) {
 func (db *DB) Close() error {
 	var errs []error
 	for _, g := range []*gorm.DB{db.read, db.write} {
+		if g == nil {
+			continue
+		}
 		pool, err := g.DB()
 		if err == nil {
 			err = pool.Close()

@@ -94,13 +94,14 @@ func startMariaDB() (dsn string, err error) {
 	}
 	socket, userFlag := filepath.Join(folder, "s"), "--user="+who.Username
 	out, err := exec.Command(install, "--no-defaults", userFlag, "--datadir="+folder+"/data",
-		"--auth-root-authentication-method=normal", "--skip-test-db").CombinedOutput()
+		"--auth-root-authentication-method=normal", "--skip-test-db", "--innodb-log-file-size=16M").CombinedOutput()
 	if err != nil {
 		return "", errors.Join(fmt.Errorf("install MariaDB: %w: %s", err, out), os.RemoveAll(folder))
 	}
 	err = guard(folder, daemon, "--no-defaults", userFlag, "--datadir="+folder+"/data", "--socket="+socket,
-		"--skip-networking", "--pid-file="+folder+"/pid", "--innodb-flush-log-at-trx-commit=0",
-		"--innodb-buffer-pool-size=128M", "--character-set-server=utf8mb4", "--max-connections=500")
+		"--skip-networking", "--pid-file="+folder+"/pid", "--max-connections=500", "--character-set-server=utf8mb4",
+		"--innodb-buffer-pool-size=128M", "--innodb-log-file-size=16M",
+		"--debug-no-sync", "--skip-sync-frm", "--skip-innodb-doublewrite", "--innodb-flush-log-at-trx-commit=0") // it is thrown away
 	if err != nil {
 		return "", errors.Join(fmt.Errorf("start MariaDB: %w", err), os.RemoveAll(folder))
 	}
