@@ -5,39 +5,30 @@ import (
 	"strings"
 )
 
-// addition are documents to be added to an index: in place of those with the same identifiers, or merged into them.
+// addition is documents to be added to an index: in place of those with the same identifiers, or merged into them.
 type addition struct {
-	docs     []value
-	key      string // the primary key that was named, or empty
-	merge    bool
-	onlyOld  bool // documents that do not exist are passed over
-	received int
+	docs    []value
+	key     string // the primary key that was named, or empty
+	merge   bool
+	onlyOld bool // documents that do not exist are passed over
 }
 
 // add carries an addition out and tells how many documents were written. When it refuses, nothing has changed.
 func (d *indexDraft) add(a *addition) (int, *apiError) {
 	former := d.docs.key
-	ids, err := d.identify(a)
+	records, ids, err := d.pack(a)
 	if err != nil {
 		d.docs.key = former
 		return 0, err
 	}
-	records := make([]string, len(a.docs))
-	if !a.merge {
-		for i, doc := range a.docs {
-			records[i] = d.docs.pack(doc)
-		}
-	}
-	d.docs.learn()
 	written := make(bitmap, wordsFor(int(d.docs.next)+len(ids)))
 	for i, id := range ids {
 		old, known := d.docs.find(id)
 		if !known && a.onlyOld {
 			continue
 		}
-		if a.merge {
-			records[i] = d.docs.pack(d.merged(old, known, a.docs[i]))
-			d.docs.learn()
+		if a.merge && known {
+			records[i] = d.docs.merge(d.docs.record(old), records[i])
 		}
 		doc := d.docs.put(id, records[i])
 		d.touch(doc)
@@ -46,22 +37,27 @@ func (d *indexDraft) add(a *addition) (int, *apiError) {
 	return written.count(), nil
 }
 
-// identify finds the primary key, if it is not known yet, and the identifier of every document.
-func (d *indexDraft) identify(a *addition) ([]string, *apiError) {
+// pack finds the primary key, if it is not known yet, and makes the record and the identifier of every document.
+func (d *indexDraft) pack(a *addition) (records, ids []string, err *apiError) {
 	if err := d.settleKey(a); err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	ids := make([]string, len(a.docs))
+	records, ids = make([]string, len(a.docs)), make([]string, len(a.docs))
 	for i, doc := range a.docs {
-		v, ok := member(doc, d.docs.key)
-		if !ok {
-			return nil, refuse("missing_document_id", "Document doesn't have a `%s` attribute: `%s`.", d.docs.key, doc.compact())
+		records[i] = d.docs.pack(doc)
+	}
+	d.docs.learn()
+	for i, doc := range a.docs {
+		v := d.docs.keyOf(records[i])
+		if v == "" {
+			return nil, nil, refuse("missing_document_id", "Document doesn't have a `%s` attribute: `%s`.", d.docs.key, doc.compact())
 		}
+		var ok bool
 		if ids[i], ok = documentID(v); !ok {
-			return nil, refuse("invalid_document_id", "Document identifier `%s` is invalid. A document identifier can be of type integer or string, only composed of alphanumeric characters (a-z A-Z 0-9), hyphens (-) and underscores (_), and can not be more than 511 bytes.", v.compact())
+			return nil, nil, refuse("invalid_document_id", "Document identifier `%s` is invalid. A document identifier can be of type integer or string, only composed of alphanumeric characters (a-z A-Z 0-9), hyphens (-) and underscores (_), and can not be more than 511 bytes.", v.compact())
 		}
 	}
-	return ids, nil
+	return records, ids, nil
 }
 
 func (d *indexDraft) settleKey(a *addition) *apiError {
@@ -114,35 +110,6 @@ func member(object value, name string) (v value, found bool) {
 		return true
 	})
 	return v, found
-}
-
-// merged puts the fields of doc over those of the document that exists.
-func (d *indexDraft) merged(old uint32, known bool, doc value) value {
-	if !known {
-		return doc
-	}
-	b := []byte{'{'}
-	d.docs.fields(d.docs.record(old), func(field, _ uint32, v value) bool {
-		if newer, ok := member(doc, d.docs.names[field]); ok {
-			v = newer
-		}
-		if len(b) > 1 {
-			b = append(b, ',')
-		}
-		b = append(append(appendString(b, d.docs.names[field]), ':'), v...)
-		return true
-	})
-	was := value(append(b, '}'))
-	doc.fields(func(key, v value) bool {
-		if _, ok := member(was, key.text()); !ok {
-			if len(b) > 1 {
-				b = append(b, ',')
-			}
-			b = append(append(append(b, key...), ':'), v...)
-		}
-		return true
-	})
-	return value(append(b, '}'))
 }
 
 // deleteIDs deletes documents and tells how many there were.

@@ -97,7 +97,7 @@ func (d *columnsDraft) refs(field, number uint32, v value) refs {
 }
 
 func (d *columnsDraft) parse(name string, v value) refs {
-	if k := v.kind(); k != jsonArray && k != jsonObject {
+	if !v.isNested() {
 		i := d.column(name)
 		if i < 0 {
 			return refs{first: ref{column: -1}}

@@ -121,6 +121,12 @@ func (d *documents) idOf(record string) string {
 	if record == "" {
 		return ""
 	}
+	id, _ := documentID(d.keyOf(record))
+	return id
+}
+
+// keyOf is the value of a record's primary key, or empty.
+func (d *documents) keyOf(record string) value {
 	n, i := uvarint(record, 0)
 	s := &d.shapes[n]
 	if s.key < 0 {
@@ -130,8 +136,7 @@ func (d *documents) idOf(record string) string {
 		_, _, i = d.value(record, i, field)
 	}
 	_, v, _ := d.value(record, i, s.fields[s.key])
-	id, _ := documentID(v)
-	return id
+	return v
 }
 
 // documentID reads an identifier: an integer, or a string of letters, digits, - and _.

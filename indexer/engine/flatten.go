@@ -28,15 +28,15 @@ func (f *flattener) attribute(name string) *attribute {
 func (f *flattener) flatten(name string, v value) {
 	a := f.attribute(name)
 	a.presence |= present
-	switch v.kind() {
-	case jsonNull:
+	switch v[0] {
+	case 'n':
 		a.presence |= isNull
-	case jsonArray:
+	case '[':
 		if v == "[]" {
 			a.presence |= isEmpty
 		}
 		f.element(name, v)
-	case jsonObject:
+	case '{':
 		if v == "{}" {
 			a.presence |= isEmpty
 		}
@@ -51,14 +51,14 @@ func (f *flattener) flatten(name string, v value) {
 }
 
 func (f *flattener) element(name string, v value) {
-	switch v.kind() {
-	case jsonNull:
-	case jsonArray:
+	switch v[0] {
+	case 'n':
+	case '[':
 		v.each(func(_ int, v value) bool {
 			f.element(name, v)
 			return true
 		})
-	case jsonObject:
+	case '{':
 		f.members(name, v)
 	default:
 		if v != `""` {
@@ -76,10 +76,10 @@ func (f *flattener) members(name string, v value) {
 
 func (f *flattener) scalar(name string, v value) {
 	a := f.attribute(name)
-	switch v.kind() {
-	case jsonString:
+	switch v[0] {
+	case '"':
 		a.texts = append(a.texts, v.text())
-	case jsonBool:
+	case 't', 'f':
 		a.texts = append(a.texts, string(v))
 	default:
 		a.numbers = append(a.numbers, v.number())

@@ -48,6 +48,9 @@ func (v value) kind() jsonKind {
 
 func (v value) isNull() bool { return v[0] == 'n' }
 
+// isNested tells whether the value is an array or an object.
+func (v value) isNested() bool { return v[0] == '[' || v[0] == '{' }
+
 // text is the string that a JSON string stands for.
 func (v value) text() string {
 	s := string(v[1 : len(v)-1])

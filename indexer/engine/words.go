@@ -1,0 +1,136 @@
+package engine
+
+import (
+	"slices"
+
+	"cottonmall/indexer/engine/text"
+)
+
+// withoutDocuments gives the index as if it were empty.
+func (x *index) withoutDocuments() *index {
+	empty := *x
+	empty.docs = newDocuments("")
+	return &empty
+}
+
+// updateWords indexes the words of the documents that changed since before.
+func (x *index) updateWords(before *index, touched []uint32) {
+	if x.settings.searchable == nil && x.discoverAttributes(touched) {
+		x.words = text.New(x.settings.text(x.attributes))
+		before, touched = x.withoutDocuments(), x.docs.live.appendTo(nil)
+	}
+	old, now := newTextReader(before), newTextReader(x)
+	var gone, added []uint32
+	for _, doc := range touched {
+		was, is := before.docs.live.has(doc), x.docs.live.has(doc)
+		if was && is && slices.Equal(old.texts(doc), now.texts(doc)) {
+			continue
+		}
+		if was {
+			gone = append(gone, doc)
+		}
+		if is {
+			added = append(added, doc)
+		}
+	}
+	x.words = x.words.Apply(gone, func(yield func(uint32, []text.Field) bool) {
+		for _, doc := range added {
+			if !yield(doc, now.texts(doc)) {
+				return
+			}
+		}
+	})
+}
+
+// discoverAttributes adds the attributes of documents to those that are searched.
+func (x *index) discoverAttributes(touched []uint32) bool {
+	known := map[string]bool{}
+	for _, a := range x.attributes {
+		known[a] = true
+	}
+	seen := make([]bool, len(x.docs.names))
+	var attributes []string
+	add := func(name string) {
+		if !known[name] {
+			known[name] = true
+			attributes = append(attributes, name)
+		}
+	}
+	for _, doc := range touched {
+		x.docs.fields(x.docs.records.at(doc), func(field, _ uint32, v value) bool {
+			switch name := x.docs.names[field]; {
+			case v.isNested():
+				var f flattener
+				f.flatten(name, v)
+				for _, a := range f.attributes {
+					add(a.name)
+				}
+			case !seen[field]:
+				seen[field] = true
+				add(name)
+			}
+			return true
+		})
+	}
+	x.attributes = append(slices.Clip(x.attributes), attributes...)
+	return len(attributes) > 0
+}
+
+// textReader reads the texts of documents that are searched.
+type textReader struct {
+	index  *index
+	of     []int // by field: the attribute of a value that is not nested, or -1
+	fields []text.Field
+}
+
+func newTextReader(x *index) *textReader {
+	r := &textReader{index: x, of: make([]int, len(x.docs.names))}
+	for field, name := range x.docs.names {
+		r.of[field] = x.attribute(name)
+	}
+	return r
+}
+
+// texts gives the texts of a document in the order of their attributes, until the next call.
+func (r *textReader) texts(doc uint32) []text.Field {
+	docs := r.index.docs
+	r.fields = r.fields[:0]
+	docs.fields(docs.records.at(doc), func(field, _ uint32, v value) bool {
+		if v.isNested() {
+			r.nested(docs.names[field], v)
+		} else if a := r.of[field]; a >= 0 && !v.isNull() {
+			r.fields = append(r.fields, text.Field{Attr: a, Text: plainText(v)})
+		}
+		return true
+	})
+	slices.SortStableFunc(r.fields, func(a, b text.Field) int { return a.Attr - b.Attr })
+	return r.fields
+}
+
+func (r *textReader) nested(name string, v value) {
+	switch v[0] {
+	case 'n':
+	case '{':
+		v.fields(func(key, v value) bool {
+			r.nested(name+"."+key.text(), v)
+			return true
+		})
+	case '[':
+		v.each(func(_ int, v value) bool {
+			r.nested(name, v)
+			return true
+		})
+	default:
+		if a := r.index.attribute(name); a >= 0 {
+			r.fields = append(r.fields, text.Field{Attr: a, Text: plainText(v)})
+		}
+	}
+}
+
+// plainText is a scalar as it is read by people.
+func plainText(v value) string {
+	if v[0] == '"' {
+		return v.text()
+	}
+	return string(v)
+}
