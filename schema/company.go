@@ -60,8 +60,10 @@ func (tx *Tx) Shops(name string, page Page) ([]Shop, int, error) {
 		return nil, 0, err
 	}
 	shops := []Shop{}
-	err := query.Joins("LEFT JOIN (SELECT member_id, COUNT(*) AS listings FROM listing WHERE state IN ? GROUP BY member_id) l"+
-		" ON l.member_id = company.id", shownStates).
+	err := query.Joins("LEFT JOIN (SELECT member_id, SUM(n) AS listings FROM ("+
+		"SELECT member_id, COUNT(*) AS n FROM listing WHERE state = ? GROUP BY member_id UNION ALL "+
+		"SELECT member_id, COUNT(*) AS n FROM listing WHERE state = ? GROUP BY member_id"+ // each in the order of its index
+		") shown GROUP BY member_id) l ON l.member_id = company.id", OnSale, InDeal).
 		Select("company.id, company.name, company.short_name, company.city, COALESCE(l.listings, 0) AS listings").
 		Order("listings DESC, company.id").Offset(page.Offset()).Limit(page.Size).Scan(&shops).Error
 	return shops, int(total), err

@@ -13,12 +13,12 @@ type Listing struct {
 	Basis     Yuan   // over the contract; may be negative; zero when the price is fixed
 	Price     Yuan   // on conditioned weight; zero when it follows a contract
 
-	State     ListingState `gorm:"index:listing_state_code,priority:1;index:listing_state_until,priority:1;index:listing_state_member,priority:1"`
+	State     ListingState `gorm:"index:listing_state_code,priority:1;index:listing_state_until,priority:1;index:listing_state_member,priority:1;index:listing_listed,priority:2"`
 	Way       int          // WayListed or WayAuction
 	SaleType  SaleType     // marks of the listing
 	Bundle    int64        // the listing that names the bundle; zero when sold alone
 	Notes     string       `gorm:"size:500"`
-	ListedAt  time.Time    `gorm:"serializer:moment;type:bigint;index:listing_listed"`
+	ListedAt  time.Time    `gorm:"serializer:moment;type:bigint;index:listing_listed,priority:1"`
 	Until     time.Time    `gorm:"serializer:moment;type:bigint;index:listing_state_until,priority:2"` // on sale until then
 	Version   int          // grows with every change
 	CreatedAt time.Time    `gorm:"serializer:moment;type:bigint;autoCreateTime:false"`

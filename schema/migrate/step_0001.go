@@ -151,12 +151,12 @@ type listing1 struct {
 	IndexCode      code `gorm:"size:10;index:listing_state_code,priority:2"`
 	Basis          number
 	Price          number
-	State          number `gorm:"index:listing_state_code,priority:1;index:listing_state_until,priority:1;index:listing_state_member,priority:1"`
+	State          number `gorm:"index:listing_state_code,priority:1;index:listing_state_until,priority:1;index:listing_state_member,priority:1;index:listing_listed,priority:2"`
 	Way            number
 	SaleType       number
 	Bundle         number
 	Notes          text   `gorm:"size:500"`
-	ListedAt       number `gorm:"index:listing_listed"`
+	ListedAt       number `gorm:"index:listing_listed,priority:1"`
 	Until          number `gorm:"index:listing_state_until,priority:2"`
 	Version        number
 	CreatedAt      number
