@@ -137,10 +137,10 @@ export const columns: Column[] = [
     key: 'price',
     title: '现价',
     unit: '元/吨',
-    width: 80,
+    width: 84,
     number: true,
     order: 'price',
-    render: (lot) => <TickPrice value={lot.price} />,
+    render: (lot) => <TickPrice lot={lot} />,
   },
   {
     key: 'price3128',
@@ -149,12 +149,12 @@ export const columns: Column[] = [
     width: 88,
     number: true,
     order: 'price3128',
-    render: (lot) => whole(lot.price3128),
+    render: (lot) => <TickPrice lot={lot} field="price3128" />,
   },
   {
     key: 'seller',
     title: '卖家·挂牌时间',
-    width: 150,
+    width: 164,
     grow: 4,
     order: 'listingTime',
     render: (lot) => (
@@ -162,7 +162,9 @@ export const columns: Column[] = [
         first={<span title={lot.memberOwnerName}>{lot.memberOwnerName}</span>}
         second={
           <>
-            <span title={timeOf(lot.listingTime)}>{ago(lot.listingTime)}</span>
+            <span className="when" title={timeOf(lot.listingTime)}>
+              {ago(lot.listingTime)}
+            </span>
             <span className={`state state-${lot.state}`}>{stateNames[lot.state]}</span>
             {lot.specialSaleType.map((code) => (
               <span key={code} className="mark">

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Lot, Quote } from '../../api/types';
+import type { Lot } from '../../api/types';
 import { fitted, moved, ordered } from './layout';
 import { pagesAround } from './pages';
 import { toggled, totalsOf } from './selection';
@@ -8,13 +8,6 @@ import { sortedBy } from './sorting';
 
 const lot = (listingID: number, more: Partial<Lot> = {}): Lot =>
   ({ listingID, price: 15_000, price3128: 14_900, indexCode: null, basis: null, ...more }) as Lot;
-const quote = (indexCode: string, indexValue: number): Quote => ({
-  indexCode,
-  indexValue,
-  preSettle: indexValue,
-  version: 1,
-  at: '',
-});
 const ids = (lots: readonly Lot[]) => lots.map(({ listingID }) => listingID);
 
 describe('shownAfter', () => {
@@ -50,6 +43,8 @@ describe('shownAfter', () => {
 });
 
 describe('priced', () => {
+  const quotes = new Map([['CF701', 14_520]]);
+
   it('moves price and 折3128 with the contract', () => {
     const old = lot(1, {
       indexCode: 'CF701',
@@ -58,18 +53,19 @@ describe('priced', () => {
       price: 15_500,
       price3128: 15_200,
     });
-    const [now] = priced([old], [quote('CF701', 14_520)]);
-    expect(now).toMatchObject({ price: 15_520, price3128: 15_220, indexValue: 14_520 });
+    expect(priced(old, quotes)).toMatchObject({
+      price: 15_520,
+      price3128: 15_220,
+      indexValue: 14_520,
+    });
   });
 
   it('leaves fixed prices, unknown contracts and still ones as they are', () => {
-    const fixed = lot(1);
-    const still = lot(2, { indexCode: 'CF701', basis: 1, indexValue: 14_500, price: 14_501 });
-    const unknown = lot(3, { indexCode: 'CF999', basis: 1, indexValue: 1, price: 2 });
-    const now = priced([fixed, still, unknown], [quote('CF701', 14_500)]);
-    expect(now[0]).toBe(fixed);
-    expect(now[1]).toBe(still);
-    expect(now[2]).toBe(unknown);
+    const still = { indexCode: 'CF701', basis: 1, indexValue: 14_520, price: 14_521 };
+    const unknown = { indexCode: 'CF999', basis: 1, indexValue: 1, price: 2 };
+    for (const one of [lot(1), lot(2, still), lot(3, unknown)]) {
+      expect(priced(one, quotes)).toBe(one);
+    }
   });
 });
 

@@ -1,6 +1,7 @@
+import { memo, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Lot } from '../../api/types';
-import { fibre, tons, whole } from '../../ui/format';
+import { fibre, tons } from '../../ui/format';
 import { ColourBar } from '../../ui/lot/colour-bar';
 import { sharesOf } from '../../ui/lot/colours';
 import { offerText, qualityMark } from '../../ui/lot/line';
@@ -19,7 +20,8 @@ interface LotCardsProps {
 }
 
 /** Lots as cards, for narrow screens. */
-export function LotCards({ lots, gone, selection, dimmed }: LotCardsProps) {
+export const LotCards = memo(function LotCards(props: LotCardsProps) {
+  const { lots, gone, selection, dimmed } = props;
   return (
     <ul className={`cards${dimmed ? ' dimmed' : ''}`} aria-label="批次列表" aria-busy={dimmed}>
       {lots.map((lot) => (
@@ -29,7 +31,7 @@ export function LotCards({ lots, gone, selection, dimmed }: LotCardsProps) {
       ))}
     </ul>
   );
-}
+});
 
 function LotCard({ lot, selection }: { lot: Lot; selection: Selection }) {
   return (
@@ -46,7 +48,7 @@ function LotCard({ lot, selection }: { lot: Lot; selection: Selection }) {
         </Link>
         <span className="card-mark">{qualityMark(lot)}</span>
         <span className="card-price num">
-          <TickPrice value={lot.price} />
+          <TickPrice lot={lot} />
           <small>{lot.indexCode ? offerText(lot) : '一口价'}</small>
         </span>
       </div>
@@ -62,7 +64,7 @@ function LotCard({ lot, selection }: { lot: Lot; selection: Selection }) {
         <Value name="含杂" value={fibre(lot.impurity)} />
         <Value name="回潮" value={fibre(lot.moisture)} />
         <Value name="公重" value={tons(lot.amount)} />
-        <Value name="折3128" value={whole(lot.price3128)} />
+        <Value name="折3128" value={<TickPrice lot={lot} field="price3128" />} />
       </dl>
       <div className="card-foot">
         <span className="card-seller">{lot.memberOwnerName}</span>
@@ -74,7 +76,7 @@ function LotCard({ lot, selection }: { lot: Lot; selection: Selection }) {
   );
 }
 
-function Value({ name, value }: { name: string; value: string }) {
+function Value({ name, value }: { name: string; value: ReactNode }) {
   return (
     <div>
       <dt>{name}</dt>

@@ -1,6 +1,7 @@
 import { type Reference, VirtualTable, type VirtualTableProps } from '@rc-component/table';
 import {
   type ComponentType,
+  memo,
   type RefAttributes,
   type RefObject,
   useLayoutEffect,
@@ -34,7 +35,7 @@ const checkWidth = 36;
 const headHeight = 40;
 
 /** Lots as a table: fixed header, only the rows in view are drawn. */
-export function LotTable(props: LotTableProps) {
+export const LotTable = memo(function LotTable(props: LotTableProps) {
   const { lots, gone, columns, rowHeight, selection, dimmed } = props;
   const box = useRef<HTMLDivElement>(null);
   const table = useRef<Reference>(null);
@@ -95,7 +96,7 @@ export function LotTable(props: LotTableProps) {
       )}
     </div>
   );
-}
+});
 
 /** The width of the box, and the height that lets the whole table stand in the window. */
 function useRoom(box: RefObject<HTMLDivElement | null>) {

@@ -1,5 +1,4 @@
 import { CottonSearch } from '../../search/cotton-search';
-import { ChipBar } from '../../search/widgets/chip-bar';
 import { BundleBanner } from './bundle-banner';
 import { FilterArea } from './filter-area';
 import { LotsArea } from './lots-area';
@@ -14,7 +13,6 @@ export default function CottonPage() {
       <Tabs />
       <BundleBanner />
       <FilterArea />
-      <ChipBar />
       <LotsArea />
     </CottonSearch>
   );

@@ -1,11 +1,15 @@
+import { use } from 'react';
 import { tons, whole } from '../../ui/format';
 import { Soon } from '../../ui/soon';
 import { type Selection, totalsOf } from './selection';
 import { SelectionActions } from './selection-actions';
+import { priced } from './shown';
+import { QuoteContext } from './tick-price';
 
 /** The checked lots in sum, and what can be done with them; only while there are some. */
 export function SelectionBar({ selection }: { selection: Selection }) {
-  const { count, amount, average } = totalsOf(selection.lots);
+  const quotes = use(QuoteContext);
+  const { count, amount, average } = totalsOf(selection.lots.map((lot) => priced(lot, quotes)));
   if (count === 0) return null;
   return (
     <section className="selection" aria-label="已选批次">

@@ -19,7 +19,10 @@ export function useSelection(): Selection {
   }, []);
   const clear = useCallback(() => setChosen(new Map()), []);
   const lots = useMemo(() => [...chosen.values()], [chosen]);
-  return { chosen, lots, toggle, toggleAll, clear };
+  return useMemo(
+    () => ({ chosen, lots, toggle, toggleAll, clear }),
+    [chosen, lots, toggle, toggleAll, clear],
+  );
 }
 
 /** The selection with some lots added, or taken away when all of them are in it. */

@@ -1,4 +1,4 @@
-import type { Lot, Quote } from '../../api/types';
+import type { Lot } from '../../api/types';
 import type { Order } from '../../search/demand';
 
 /** The rows on screen. They keep their places while the market moves, until the user asks. */
@@ -28,21 +28,14 @@ export function shownAfter(shown: Shown, key: string, fresh: Lot[]): Shown {
   return { key, lots, gone, moved };
 }
 
-/** The lots at the current quotes. A lot whose price did not move stays the same object. */
-export function priced(lots: Lot[], quotes: readonly Quote[]): Lot[] {
-  const values = new Map(quotes.map(({ indexCode, indexValue }) => [indexCode, indexValue]));
-  return lots.map((lot) => {
-    const value = lot.indexCode == null ? undefined : values.get(lot.indexCode);
-    if (value === undefined || lot.basis == null || value === lot.indexValue) return lot;
-    const price = value + lot.basis;
-    const by = price - (lot.price ?? price);
-    return {
-      ...lot,
-      price,
-      indexValue: value,
-      price3128: lot.price3128 == null ? null : lot.price3128 + by,
-    };
-  });
+/** A lot at the current quotes: the same object when its price did not move. */
+export function priced(lot: Lot, quotes: ReadonlyMap<string, number>): Lot {
+  const value = lot.indexCode == null ? undefined : quotes.get(lot.indexCode);
+  if (value === undefined || lot.basis == null || value === lot.indexValue) return lot;
+  const price = value + lot.basis;
+  const by = price - (lot.price ?? price);
+  const price3128 = lot.price3128 == null ? null : lot.price3128 + by;
+  return { ...lot, price, indexValue: value, price3128 };
 }
 
 /** Whether ticks have put rows out of the order that was asked for. */

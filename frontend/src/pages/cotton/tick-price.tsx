@@ -1,8 +1,14 @@
-import { useState } from 'react';
+import { createContext, use, useState } from 'react';
+import type { Lot } from '../../api/types';
 import { whole } from '../../ui/format';
+import { priced } from './shown';
 
-/** A price that lights up for a moment when it moves: red up, green down. */
-export function TickPrice({ value }: { value: number | null }) {
+/** The current prices of the contracts by their codes. Only the cells that show prices follow them. */
+export const QuoteContext = createContext<ReadonlyMap<string, number>>(new Map());
+
+/** The price of a lot at this moment. It lights up when it moves: red up, green down. */
+export function TickPrice({ lot, field = 'price' }: { lot: Lot; field?: 'price' | 'price3128' }) {
+  const value = priced(lot, use(QuoteContext))[field];
   const [seen, setSeen] = useState({ value, moves: 0, way: '' });
   if (seen.value !== value) {
     const known = seen.value != null && value != null;
@@ -10,8 +16,8 @@ export function TickPrice({ value }: { value: number | null }) {
     setSeen({ value, moves: seen.moves + 1, way });
   }
   return (
-    <b key={seen.moves} className={`tick ${seen.way}`}>
+    <span key={seen.moves} className={`tick tick-${field} ${seen.way}`}>
       {whole(value)}
-    </b>
+    </span>
   );
 }

@@ -10,7 +10,7 @@ import { SelectionActions } from './selection-actions';
 import { sortedBy, sorts } from './sorting';
 import { SumLine } from './sum-line';
 
-const quick: Order[] = ['price', 'price3128', 'basis', 'length', 'strong', 'mike', 'listingTime'];
+const quick: Order[] = ['price', 'price3128', 'basis', 'length', 'listingTime'];
 
 interface ToolbarProps {
   selection: Selection;

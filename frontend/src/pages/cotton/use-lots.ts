@@ -12,13 +12,15 @@ import { nothingShown, outOfOrder, priced, shownAfter } from './shown';
 export interface LiveLots {
   lots: Lot[];
   gone: ReadonlySet<number>;
+  /** current prices of the contracts */
+  quotes: ReadonlyMap<string, number>;
   /** the market moved: other rows, or another order, would be shown by now */
   moved: boolean;
   /** shows them */
   reorder: () => void;
 }
 
-/** Rows at the current quotes, in the places where they were first shown. */
+/** Rows and the current quotes; the rows keep the places where they were first shown. */
 export function useLiveLots(): LiveLots {
   const { answer, asked, lots: fresh, refresh } = useCotton();
   const client = useQueryClient();
@@ -39,13 +41,20 @@ export function useLiveLots(): LiveLots {
       void client.invalidateQueries({ queryKey: lotKeys.all });
     },
   );
-  const lots = useMemo(() => priced(shown.lots, quotes ?? []), [shown.lots, quotes]);
-  const moved = shown.moved || (asked !== undefined && outOfOrder(lots, asked.order, asked.asc));
+  const values = useMemo(
+    () => new Map(quotes?.map(({ indexCode, indexValue }) => [indexCode, indexValue])),
+    [quotes],
+  );
+  const moved = useMemo(() => {
+    if (!asked || shown.moved) return shown.moved;
+    const now = shown.lots.map((lot) => priced(lot, values));
+    return outOfOrder(now, asked.order, asked.asc);
+  }, [asked, shown, values]);
   const reorder = () => {
     setForced(true);
     refresh();
   };
-  return { lots, gone: shown.gone, moved, reorder };
+  return { lots: shown.lots, gone: shown.gone, quotes: values, moved, reorder };
 }
 
 const firstWait = 1_500;

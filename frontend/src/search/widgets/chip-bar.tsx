@@ -1,6 +1,6 @@
 import { CloseOutlined } from '@ant-design/icons';
 import { Popover } from 'antd';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { copyText } from '../../ui/copy';
 import { Soon } from '../../ui/soon';
 import { useToast } from '../../ui/toast';
@@ -9,8 +9,8 @@ import { useCotton } from '../cotton-search';
 import { firstQuery, without } from '../demand';
 import { editors } from './editors';
 
-/** What is wanted, one chip a condition: open it to edit it, cross it out to drop it. */
-export function ChipBar() {
+/** What is wanted, one chip a condition: open it to edit it, cross it out to drop it. A notice may stand beside. */
+export function ChipBar({ children }: { children?: ReactNode }) {
   const { query, show } = useCotton();
   const chips = chipsOf(query.filters);
   return (
@@ -22,6 +22,7 @@ export function ChipBar() {
         {chips.length === 0 && <li className="chips-none">未选条件，显示全部批次</li>}
       </ul>
       <span className="chips-actions">
+        {children}
         {chips.length > 0 && (
           <button type="button" onClick={() => show({ ...firstQuery, tab: query.tab })}>
             清除

@@ -1,11 +1,20 @@
 import type { ReactNode } from 'react';
 
+interface RowProps {
+  label: string;
+  /** room kept for choices that come with the first answer, px */
+  room?: number;
+  children: ReactNode;
+}
+
 /** A grey label with its controls, named for those who cannot see the label's place. */
-export function Row({ label, children }: { label: string; children: ReactNode }) {
+export function Row({ label, room, children }: RowProps) {
   return (
     <fieldset className="filter-row">
       <legend>{label}</legend>
-      <div className="filter-controls">{children}</div>
+      <div className="filter-controls" style={{ minWidth: room }}>
+        {children}
+      </div>
     </fieldset>
   );
 }

@@ -33,7 +33,8 @@ export function Slider({ label, ends, step, low, high, disabled, onBounds }: Sli
   }, []);
 
   const percent = (value: number) => `${(100 * (value - min)) / (max - min)}%`;
-  const track = { '--from': percent(from), '--to': percent(to) } as CSSProperties;
+  const part = disabled ? ['0%', '0%'] : [percent(from), percent(to)];
+  const track = { '--from': part[0], '--to': part[1] } as CSSProperties;
   const shared = { type: 'range', min, max, step, disabled };
   return (
     <div className="slider" style={track} ref={box}>
