@@ -15,6 +15,7 @@ import (
 	"github.com/alecthomas/kong"
 
 	"cottonmall/schema"
+	"cottonmall/schema/schematest"
 )
 
 // says runs a command that must succeed and gives what it printed.
@@ -142,12 +143,25 @@ func get(t *testing.T, url string) (status int, body string) {
 	return answer.StatusCode, string(b)
 }
 
-// TestServe: an empty folder becomes a site with lots in it; a second process is told why it cannot serve the same
-// data; after the end another one can.
 func TestServe(t *testing.T) {
 	t.Parallel()
-	folder := filepath.Join(t.TempDir(), "data")
-	args := []string{"serve", "--demo", "--lots", "150", "--data", folder, "--listen", "127.0.0.1:0", "--limits", "off"}
+	t.Run("sqlite", func(t *testing.T) {
+		t.Parallel()
+		serves(t, "--data", filepath.Join(t.TempDir(), "data"))
+	})
+	t.Run("mysql", func(t *testing.T) {
+		t.Parallel()
+		if dsn, ok := schematest.MySQL(t); ok {
+			serves(t, "--database", dsn)
+		}
+	})
+}
+
+// serves: an empty database becomes a site with lots in it; a second process is told why it cannot serve the same
+// data; after the end another one can.
+func serves(t *testing.T, database ...string) {
+	t.Helper()
+	args := append([]string{"serve", "--demo", "--lots", "150", "--listen", "127.0.0.1:0", "--limits", "off"}, database...)
 	site := start(t, args...)
 	if status, _ := get(t, site.url+"/healthz"); status != http.StatusOK {
 		t.Errorf("/healthz answers %d", status)
@@ -155,7 +169,7 @@ func TestServe(t *testing.T) {
 	if err := waitReady(t.Context(), site.url); err != nil {
 		t.Fatal(err)
 	}
-	if got := says(t, "verify", "--data", folder, "--url", site.url); !strings.Contains(got, "一致") {
+	if got := says(t, append([]string{"verify", "--url", site.url}, database...)...); !strings.Contains(got, "一致") {
 		t.Errorf("verify says %q", got)
 	}
 	refuses(t, "COTTONMALL_MEILI_URL", args...)
@@ -212,5 +226,34 @@ func TestEngineAlone(t *testing.T) {
 	if status, _ := get(t, e.url+"/indexes"); status != http.StatusUnauthorized {
 		t.Errorf("without the key /indexes answers %d", status)
 	}
+	e.end(t)
+}
+
+// TestServersShareASearchServer: with a search server of their own two processes serve one database, and its index
+// can be rebuilt from a third one while they do.
+func TestServersShareASearchServer(t *testing.T) {
+	t.Parallel()
+	folder := t.TempDir()
+	e := start(t, "engine", "--listen", "127.0.0.1:0")
+	says(t, "demo", "--data", folder, "--lots", "150")
+	args := []string{"--data", folder, "--meili-url", e.url}
+	serving := append([]string{"serve", "--listen", "127.0.0.1:0", "--limits", "off"}, args...)
+	a, b := start(t, serving...), start(t, serving...)
+	same := func() {
+		t.Helper()
+		for _, site := range []*running{a, b} {
+			if err := waitReady(t.Context(), site.url); err != nil {
+				t.Fatal(err)
+			}
+			says(t, "verify", "--data", folder, "--url", site.url)
+		}
+	}
+	same()
+	if got := says(t, append([]string{"reindex"}, args...)...); !strings.Contains(got, "已重建") {
+		t.Errorf("reindex says %q", got)
+	}
+	same()
+	a.end(t)
+	b.end(t)
 	e.end(t)
 }

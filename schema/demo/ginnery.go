@@ -24,7 +24,6 @@ type works struct {
 	lots    map[int]int // numbered so far, by year
 	sellers []int64     // companies that sell its cotton
 	stores  []int64     // warehouses near it
-	towns   []string    // for addresses
 	inland  bool
 	stored  string // storage area
 }

@@ -55,7 +55,7 @@ func Server(ctx context.Context, pool *sql.DB, purpose string, wait time.Duratio
 	err = conn.QueryRowContext(ctx, "SELECT DATABASE()").Scan(&database)
 	sum := sha256.Sum256([]byte(database))
 	name := "cottonmall." + purpose + "." + hex.EncodeToString(sum[:8]) // at most 64 characters are allowed
-	if err == nil { // the server must not end the connection for being idle: the lock would end with it
+	if err == nil {                                                     // the server must not end the connection for being idle: the lock would end with it
 		_, err = conn.ExecContext(ctx, "SET SESSION wait_timeout = 31536000")
 	}
 	if err == nil {
