@@ -39,9 +39,25 @@ func appendFold(b []byte, s string, r rune) []byte {
 	switch {
 	case r < utf8.RuneSelf:
 		return append(b, lower(byte(r)))
+	case int(r) < len(latin):
+		return append(b, latin[r]...)
 	case isHan(r):
 		return utf8.AppendRune(b, simplify(r))
 	}
+	return decompose(b, s)
+}
+
+// latin is the normal forms of the Latin characters, which are common.
+var latin = foldLatin()
+
+func foldLatin() (table [0x250]string) {
+	for r := range table {
+		table[r] = string(decompose(nil, string(rune(r))))
+	}
+	return table
+}
+
+func decompose(b []byte, s string) []byte {
 	for _, c := range norm.NFKD.String(s) {
 		if c >= 0x300 && c <= 0x36F { // accents
 			continue

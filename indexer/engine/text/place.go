@@ -43,8 +43,12 @@ func (r *Result) placesOf(text uint32) *places {
 	return p
 }
 
+// maxPlaces is how many places of a node are looked at in one text.
+const maxPlaces = 64
+
 // places appends where a node's words and phrases are among tokens.
 func (n *node) places(tokens []token, strict bool, list []place) []place {
+	most := len(list) + maxPlaces
 	for i, t := range tokens {
 		if !t.han {
 			if typos, exact, ok := n.accept(t.text, strict); ok {
@@ -55,6 +59,9 @@ func (n *node) places(tokens []token, strict bool, list []place) []place {
 			if k := last(p.units, tokens, i); k >= 0 {
 				list = append(list, place{node: n, start: t.pos, end: tokens[k].pos, typos: p.typos, exact: p.exact})
 			}
+		}
+		if len(list) >= most {
+			break
 		}
 	}
 	return list

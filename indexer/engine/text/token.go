@@ -12,6 +12,7 @@ const (
 	far       = 8   // the distance of words on two sides of a hard separator, and the greatest that counts
 	maxWord   = 250 // bytes; longer words are not searchable
 	fieldEdge = '\x00'
+	maxLength = 65535 // tokens; what follows in a text is not searchable, as in Meilisearch
 )
 
 // token is a word, or one Chinese character.
@@ -70,7 +71,8 @@ func (t *tokenizer) split(s string, out []token) []token {
 		k.pos, gap = pos, 1
 		out = append(out, k)
 	}
-	for i := 0; i < len(s); {
+	begun := len(out)
+	for i := 0; i < len(s) && len(out)-begun < maxLength; {
 		n, c := t.next(s[i:])
 		switch c {
 		case letter:

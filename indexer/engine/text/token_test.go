@@ -107,6 +107,19 @@ func TestTraditionalCharactersFoldAtOnce(t *testing.T) {
 	}
 }
 
+func TestTextsEndSomewhere(t *testing.T) {
+	t.Parallel()
+	long := strings.Repeat("棉 ", maxLength) + "cotton"
+	x := titles(defaults("title"), long, "cotton", "棉 cotton")
+	if n := len(x.titles("cotton", All)); n != 2 {
+		t.Errorf("%d texts have cotton", n)
+	}
+	r := x.Search(Query{Text: "棉"}, nil)
+	if n := len(r.placesOf(x.rows.at(0)[0]).list); n != maxPlaces {
+		t.Errorf("%d places are looked at", n)
+	}
+}
+
 func FuzzTokens(f *testing.F) {
 	for _, s := range []string{"cotton 阿克苏 1-1/8", "Café\x00\xff！", "\"-ab\" 棉", "ǅ ﬃ Ⅳ ㎏"} {
 		f.Add(s)
