@@ -9,6 +9,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"time"
 
 	"cottonmall/schema"
@@ -141,7 +142,12 @@ func lookAround(now time.Time) func(tx *schema.Tx) (around, error) {
 		if a.holidays, err = tx.Holidays(); err != nil {
 			return a, err
 		}
-		a.live, err = tx.LiveContracts(schema.DayOf(now))
+		today := schema.DayOf(now)
+		a.live, err = tx.LiveContracts(today)
+		if len(a.live) < mostFutures { // the calendar of these years is not in the database
+			a.live = slices.DeleteFunc(schema.ContractCalendar(today, today.Add(400), a.holidays),
+				func(c schema.Contract) bool { return !c.Live(today) })
+		}
 		return a, err
 	}
 }

@@ -43,9 +43,6 @@ func newScene(r *rand.Rand, now time.Time, a around) (*scene, error) {
 	}
 	s := &scene{knowledge: k, now: now, newest: newestCrop(now), holidays: a.holidays, futures: k.market.futures(a.live)}
 	s.friday = schema.ComingFriday(now, a.holidays)
-	if len(s.futures) == 0 {
-		return nil, schema.Conflict("今天没有可交易的合约，无法生成演示数据")
-	}
 	s.reference = reference(s.futures)
 	s.companies = k.companies(r)
 	s.crowd, s.brokers = sellers(s.companies), brokerIDs(s.companies)

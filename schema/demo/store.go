@@ -28,6 +28,9 @@ func (s *scene) found(ctx context.Context, db *schema.DB, quotes []schema.DailyQ
 			}
 		}
 		for _, f := range s.futures {
+			if err := tx.SetContract(f.Contract); err != nil {
+				return err
+			}
 			if _, err := tx.Tick(f.Code, f.price); err != nil {
 				return err
 			}

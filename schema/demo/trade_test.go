@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
 	"cottonmall/schema"
 	"cottonmall/schema/schematest"
 )
@@ -195,6 +197,21 @@ func TestQuotesEndAtTheRecordedLevel(t *testing.T) {
 		}
 	}
 	near(t, "mean daily move in %", 100*moves/n, 0.53, 0.3)
+}
+
+// TestFillNeedsNoCalendar: the contracts of far years are not in the base data, but there are six all the same.
+func TestFillNeedsNoCalendar(t *testing.T) {
+	t.Parallel()
+	db := schematest.New(t)
+	db.Advance(schema.Day("2033-04-08").At(10, 0).Sub(db.Now()))
+	fill(t, db, LeastLots, 1)
+	var codes []string
+	for _, q := range schematest.Read(db, (*schema.Tx).Quotes) {
+		codes = append(codes, q.IndexCode)
+	}
+	if d := cmp.Diff([]string{"CF305", "CF307", "CF309", "CF311", "CF401", "CF403"}, codes); d != "" {
+		t.Errorf("contracts (-want +got):\n%s", d)
+	}
 }
 
 func TestCompanies(t *testing.T) {
