@@ -29,6 +29,7 @@ func TestDoRepeatsADeadlock(t *testing.T) {
 	haveOne.Add(2)
 	reprice := func(first, second schema.Listing) {
 		once := sync.OnceFunc(func() { haveOne.Done(); haveOne.Wait() })
+		defer once()
 		db.Do(func(tx *schema.Tx) error {
 			attempts.Add(1)
 			if _, err := tx.RepriceListing(a.ID, first.ID, schema.Offer{Price: 15100}); err != nil {

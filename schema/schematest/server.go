@@ -22,27 +22,28 @@ import (
 type mysqlServer struct {
 	config *mysql.Config
 	pool   *sql.DB
+	leash  io.Closer // of the private server; never closed: it ends with the process
 }
 
 // server is started or found once in a process.
 var server = sync.OnceValues(func() (*mysqlServer, error) {
+	s := &mysqlServer{}
 	dsn := os.Getenv("COTTONMALL_TEST_DATABASE")
 	if dsn == "" {
 		var err error
-		if dsn, err = startMariaDB(); err != nil {
+		if dsn, s.leash, err = startMariaDB(); err != nil {
 			return nil, err
 		}
 	}
-	config, err := mysql.ParseDSN(dsn)
-	if err != nil {
+	var err error
+	if s.config, err = mysql.ParseDSN(dsn); err != nil {
 		return nil, err
 	}
-	config.DBName = ""
-	pool, err := sql.Open("mysql", config.FormatDSN())
-	if err != nil {
+	s.config.DBName = ""
+	if s.pool, err = sql.Open("mysql", s.config.FormatDSN()); err != nil {
 		return nil, err
 	}
-	return &mysqlServer{config, pool}, waitFor(pool)
+	return s, waitFor(s.pool)
 })
 
 // database makes a new database and drops it after the test.
@@ -75,57 +76,55 @@ func waitFor(pool *sql.DB) error {
 // startMariaDB starts a private server in a new folder, listening on a socket there, and gives its DSN. A shell
 // guards it: when this process ends, however it ends, the shell's input ends, and it stops the server and removes
 // the folder.
-func startMariaDB() (dsn string, err error) {
+func startMariaDB() (dsn string, leash io.Closer, err error) {
 	install, err := find("mariadb-install-db")
 	if err != nil {
-		return "", err
+		return "", nil, err
 	}
 	daemon, err := find("mariadbd")
 	if err != nil {
-		return "", err
+		return "", nil, err
 	}
 	who, err := user.Current()
 	if err != nil {
-		return "", err
+		return "", nil, err
 	}
 	folder, err := os.MkdirTemp(shortTemp(), "cm")
 	if err != nil {
-		return "", err
+		return "", nil, err
 	}
 	socket, userFlag := filepath.Join(folder, "s"), "--user="+who.Username
 	out, err := exec.Command(install, "--no-defaults", userFlag, "--datadir="+folder+"/data",
 		"--auth-root-authentication-method=normal", "--skip-test-db", "--innodb-log-file-size=16M").CombinedOutput()
 	if err != nil {
-		return "", errors.Join(fmt.Errorf("install MariaDB: %w: %s", err, out), os.RemoveAll(folder))
+		return "", nil, errors.Join(fmt.Errorf("install MariaDB: %w: %s", err, out), os.RemoveAll(folder))
 	}
-	err = guard(folder, daemon, "--no-defaults", userFlag, "--datadir="+folder+"/data", "--socket="+socket,
+	leash, err = guard(folder, daemon, "--no-defaults", userFlag, "--datadir="+folder+"/data", "--socket="+socket,
 		"--skip-networking", "--pid-file="+folder+"/pid", "--max-connections=500", "--character-set-server=utf8mb4",
 		"--innodb-buffer-pool-size=128M", "--innodb-log-file-size=16M",
 		"--debug-no-sync", "--skip-sync-frm", "--skip-innodb-doublewrite", "--innodb-flush-log-at-trx-commit=0") // it is thrown away
 	if err != nil {
-		return "", errors.Join(fmt.Errorf("start MariaDB: %w", err), os.RemoveAll(folder))
+		return "", nil, errors.Join(fmt.Errorf("start MariaDB: %w", err), os.RemoveAll(folder))
 	}
-	return "root@unix(" + socket + ")/", nil
+	return "root@unix(" + socket + ")/", leash, nil
 }
 
-// guard runs a command until this process ends, then removes the folder. Its output goes to a log in the folder.
-func guard(folder string, command ...string) (err error) {
-	const script = `folder=$1; shift; "$@" </dev/null & cat >/dev/null; kill $!; wait $!; rm -rf "$folder"`
+// guard runs a command until its leash is let go, at the latest when this process ends; then it removes the folder.
+// The output goes to a log in the folder.
+func guard(folder string, command ...string) (leash io.Closer, err error) {
+	const script = `trap "" INT HUP; folder=$1; shift; "$@" </dev/null & cat >/dev/null; kill $!; wait $!; rm -rf "$folder"`
 	log, err := os.Create(filepath.Join(folder, "log"))
 	if err != nil {
-		return err
+		return nil, err
 	}
 	defer log.Close()
 	shell := exec.Command("sh", append([]string{"-c", script, "guard", folder}, command...)...)
 	shell.Stdout, shell.Stderr = log, log
 	if leash, err = shell.StdinPipe(); err != nil {
-		return err
+		return nil, err
 	}
-	return shell.Start()
+	return leash, shell.Start()
 }
-
-// leash is the guard's input. It is never closed: it ends with the process.
-var leash io.Closer
 
 // find looks for a program, also where the daemons of a system are.
 func find(name string) (string, error) {

@@ -1,0 +1,36 @@
+// Package schema is what is true: the nouns of the cotton trade, what is allowed with them, and how they are stored
+// on SQLite and on MySQL. It knows nothing of how they are found, asked for or shown.
+//
+// # Nouns
+//
+//   - Batch (批次): one lot of cotton as the public inspection found it, known by its 11 digits, usually 186 bales.
+//   - Bale (棉包): one inspected bale of a batch.
+//   - Spread: the average of a fibre value over a lot with its least and greatest bale.
+//   - Shares (比例): how the bales of a lot are distributed over the grades of a value, in percent.
+//   - Listing (挂牌): one batch offered by one company, at a fixed price or at a basis over a contract.
+//   - Offer (报价): what a seller asks for a lot and until when.
+//   - Bundle (捆绑): listings that are sold only together.
+//   - Company (企业): a member of the marketplace; as a Shop it is what every visitor may see of it.
+//   - Intermediary (居间): the company that brought a listing to the marketplace.
+//   - Ginnery (加工厂): the works that ginned and packed a batch, known by the first five digits of its number.
+//   - Warehouse (仓库): a supervised store of cotton under one canonical name, with its aliases.
+//   - Area (产区) and City (产地): where cotton grows; a warehouse lies in an area too.
+//   - Zone: Xinjiang or inland, by the ginnery.
+//   - Contract (合约): a futures contract of cotton on CZCE, such as CF701 for January 2027.
+//   - Quote (行情): the current price of a contract; DailyQuote is one trading day of it.
+//   - Basis (基差): what a lot costs over its contract, in CNY/t; may be negative.
+//   - Conditioned weight (公定重量): the weight that is paid for, at standard moisture and trash.
+//   - PremiumTable (升贴水表): a published table of what each grade is worth against base cotton 3128B; Premium is one
+//     lot's sum by it.
+//   - Holiday (休市日): a weekday without trading.
+//   - Demand (需求): every filter of the cotton page.
+//   - Compare (对比): a lot on a visitor's comparison list.
+//   - Param (参数): a public setting of the site.
+//   - Change: what the index, or those who look now, must read again.
+//   - Lease: which process does a job that only one may do, and until when.
+//
+// # Use
+//
+// Everything happens in a transaction: [View] to read, [Do] to write, [Bulk] to write very much. Store functions are
+// methods of [Tx]. A refusal is an [Error] with a sentence for a person; every other error is internal.
+package schema
