@@ -20,6 +20,7 @@ type dimension[K cmp.Ordered] struct {
 	order    []uint32 // the values, smallest first, whether or not documents still have them
 	live     int      // values that documents have
 	any      set      // the documents that have a value
+	ladder   *ladderOf
 }
 
 // posting is the set of documents that have a value.

@@ -8,6 +8,8 @@ import (
 // dimensionDraft is the next version of a dimension.
 type dimensionDraft[K cmp.Ordered] struct {
 	dimension[K]
+	base     *dimension[K]
+	changed  bool
 	narrow   *vectorDraft[uint16]
 	wide     *vectorDraft[uint32]
 	postings *vectorDraft[posting]
@@ -23,12 +25,13 @@ type dimensionDraft[K cmp.Ordered] struct {
 type pair struct{ code, doc uint32 }
 
 func newDimension[K cmp.Ordered](hash func(K) uint64) *dimension[K] {
-	return &dimension[K]{keys: make([]K, 1), hash: hash}
+	return &dimension[K]{keys: make([]K, 1), hash: hash, ladder: new(ladderOf)}
 }
 
 func (d *dimension[K]) draft() *dimensionDraft[K] {
 	return &dimensionDraft[K]{
 		dimension: *d,
+		base:      d,
 		narrow:    d.codes.narrow.draft(),
 		wide:      d.codes.wide.draft(),
 		postings:  d.postings.draft(),
@@ -118,6 +121,7 @@ func (d *dimensionDraft[K]) change(doc, code uint32) {
 	case code == 0:
 		d.left = append(d.left, doc)
 	}
+	d.changed = true
 	d.gone = d.pairs(d.gone, old, doc)
 	d.added = d.pairs(d.added, code, doc)
 	if code > 1<<16-1 && !d.codes.isWide {
@@ -250,7 +254,11 @@ func countingSort(pairs []pair, values int) []pair {
 
 // freeze puts new values in order and ends the draft.
 func (d *dimensionDraft[K]) freeze() *dimension[K] {
+	if !d.changed {
+		return d.base
+	}
 	next := d.dimension
+	next.ladder = new(ladderOf)
 	next.codes.narrow, next.codes.wide = d.narrow.freeze(), d.wide.freeze()
 	next.postings = d.postings.freeze()
 	if len(d.fresh) > 0 {

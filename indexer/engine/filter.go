@@ -242,7 +242,7 @@ func valuesFrom[K float64 | string](e *evaluator, d *dimension[K], op filterOp, 
 }
 
 // rangeOf gives the documents with a value from one place of the order to another. It adds up the values, or takes the
-// other values away from all, whichever are fewer documents.
+// other values away from all, whichever are fewer documents; where both are many it goes from rung to rung.
 func rangeOf[K float64 | string](e *evaluator, d *dimension[K], from, to int) *set {
 	if from >= to {
 		return noDocuments
@@ -254,28 +254,22 @@ func rangeOf[K float64 | string](e *evaluator, d *dimension[K], from, to int) *s
 	if inside == 0 {
 		return noDocuments
 	}
-	if len(d.combos) == 0 {
-		if inside == d.any.n {
-			return &d.any
-		}
-		if 2*inside > d.any.n {
-			b := e.scratch.bitmap(e.words)
-			d.any.addTo(b)
-			for _, n := range d.order[:from] {
-				d.posting(n).removeFrom(b)
-			}
-			for _, n := range d.order[to:] {
-				d.posting(n).removeFrom(b)
-			}
-			return e.dense(b, inside)
-		}
-	}
 	b := e.scratch.bitmap(e.words)
-	for _, n := range d.order[from:to] {
-		d.posting(n).addTo(b)
-	}
-	if len(d.combos) > 0 {
+	outside := d.any.n - inside
+	switch {
+	case len(d.combos) > 0:
+		d.addValues(b, from, to)
 		inside = b.count()
+	case outside == 0:
+		return &d.any
+	case min(inside, outside) > d.any.n/ladderRungs:
+		d.between(b, from, to)
+	case inside < outside:
+		d.addValues(b, from, to)
+	default:
+		d.any.addTo(b)
+		d.removeValues(b, 0, from)
+		d.removeValues(b, to, len(d.order))
 	}
 	return e.dense(b, inside)
 }
