@@ -2,7 +2,7 @@ import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@ta
 import { ConfigProvider } from 'antd';
 import zhCN from 'antd/locale/zh_CN';
 import { BrowserRouter } from 'react-router';
-import { CallError } from './api/client';
+import { CallError, failureOf } from './api/client';
 import { SiteRoutes } from './routes';
 import { Shell } from './shell';
 import { themes } from './ui/theme';
@@ -10,8 +10,11 @@ import { useThemeName } from './ui/theme-name';
 import { pageToast, ToastProvider } from './ui/toast';
 
 function say(error: Error): void {
-  pageToast.current.error(error instanceof CallError ? error.message : '系统繁忙，请稍后再试');
+  pageToast.current.error(failureOf(error).message);
 }
+
+/** Whether asking again may help; then what failed recovers by itself. */
+const mayPass = (error: Error | null) => error instanceof CallError && error.passing;
 
 /** Failed queries say so unless their place on the page does (meta.quiet); failed changes always do. */
 function newQueries(): QueryClient {
@@ -24,7 +27,8 @@ function newQueries(): QueryClient {
     mutationCache: new MutationCache({ onError: say }),
     defaultOptions: {
       queries: {
-        retry: (failures, error) => failures < 2 && error instanceof CallError && error.passing,
+        retry: (failures, error) => failures < 2 && mayPass(error),
+        refetchInterval: (query) => (mayPass(query.state.error) ? 5_000 : false),
         staleTime: 5_000,
         refetchOnWindowFocus: false,
       },

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useParams as useSettings } from './api/bases';
-import { busy, CallError, call } from './api/client';
+import { busy, call, failureOf } from './api/client';
 import { useCompared } from './api/compare';
 import { useLiveQuotes, useQuotes } from './api/quotes';
 import { firstQuery, type Tab, urlText } from './search/demand';
@@ -88,7 +88,7 @@ function useShorthand(): [boolean, (text: string) => void] {
       const tab = type === 1 ? 2 : filters.origins ? 1 : shown;
       open(tab, words ? { ...filters, keyword: words } : filters);
     } catch (error) {
-      toast.error(error instanceof CallError ? error.message : '系统繁忙，请稍后再试');
+      toast.error(failureOf(error).message);
     } finally {
       setReading(false);
     }

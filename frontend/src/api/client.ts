@@ -150,3 +150,9 @@ export const busy = {
     };
   },
 };
+
+/** What a failed query says to people; the request's number where looking into the log may help. */
+export function failureOf(error: unknown): { message: string; request?: string } {
+  if (!(error instanceof CallError)) return { message: '系统繁忙，请稍后再试' };
+  return { message: error.message, request: error.passing ? error.request : undefined };
+}

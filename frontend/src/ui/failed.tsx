@@ -13,7 +13,7 @@ export function Failed({ message, request, onRetry }: FailedProps) {
   return (
     <div className="state-box" role="alert">
       <b>{message}</b>
-      {request && <small className="num">请求号 {request}</small>}
+      {request && !message.includes(request) && <small className="num">请求号 {request}</small>}
       {onRetry && (
         <Button size="small" onClick={onRetry}>
           重试

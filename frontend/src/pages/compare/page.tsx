@@ -1,7 +1,7 @@
 import { Button, Checkbox } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { CallError } from '../../api/client';
+import { failureOf } from '../../api/client';
 import { compareMax, useCompared, useRemoveCompared } from '../../api/compare';
 import { useChangedLots } from '../../api/live';
 import { atQuotes, useQuotes } from '../../api/quotes';
@@ -44,13 +44,7 @@ export default function ComparePage() {
           )}
         </div>
         {!lots && !error && <LotTableSkeleton rows={12} />}
-        {!lots && error && (
-          <Failed
-            message={error instanceof CallError ? error.message : '系统繁忙，请稍后再试'}
-            request={error instanceof CallError ? error.request : undefined}
-            onRetry={refetch}
-          />
-        )}
+        {!lots && error && <Failed {...failureOf(error)} onRetry={refetch} />}
         {lots?.length === 0 && (
           <Nothing text={`对比清单还是空的，最多可放 ${compareMax} 批`}>
             <Link to="/cottonmall">去挑选批次 ›</Link>

@@ -1,7 +1,8 @@
 import { PrinterOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
+import type { ComponentProps } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { CallError } from '../../api/client';
+import { CallError, failureOf } from '../../api/client';
 import { useChangedLots } from '../../api/live';
 import { useBatch } from '../../api/lots';
 import { atQuotes, useQuotes } from '../../api/quotes';
@@ -37,16 +38,7 @@ function askedOf(params: URLSearchParams): Asked | undefined {
 export default function DetailPage() {
   const [params] = useSearchParams();
   const asked = askedOf(params);
-  if (!asked) {
-    return (
-      <section className="panel">
-        <Failed message="链接中的批号不正确，批号应为 11 位数字" />
-        <p className="detail-back">
-          <Link to="/cottonmall">去找棉花</Link>
-        </p>
-      </section>
-    );
-  }
+  if (!asked) return <NoBatch message="链接中的批号不正确，批号应为 11 位数字" />;
   return <Batch asked={asked} listingID={Number(params.get('listingID'))} />;
 }
 
@@ -56,21 +48,22 @@ function Batch({ asked, listingID }: { asked: Asked; listingID: number }) {
   useChangedLots(data?.listings.map((lot) => lot.listingID) ?? [], refetch);
   if (data) return <Certificate detail={data} listingID={listingID} />;
   if (error) {
-    const known = error instanceof CallError ? error : undefined;
-    return (
-      <section className="panel">
-        <Failed
-          message={known?.message ?? '系统繁忙，请稍后再试'}
-          request={known?.request}
-          onRetry={known?.code === 404 ? undefined : refetch}
-        />
-        <p className="detail-back">
-          <Link to="/cottonmall">去找棉花</Link>
-        </p>
-      </section>
-    );
+    const missing = error instanceof CallError && error.code === 404;
+    return <NoBatch {...failureOf(error)} onRetry={missing ? undefined : refetch} />;
   }
   return <DetailSkeleton />;
+}
+
+function NoBatch(failure: ComponentProps<typeof Failed>) {
+  return (
+    <section className="panel">
+      <h1 className="hidden-label">批次详情</h1>
+      <Failed {...failure} />
+      <p className="detail-back">
+        <Link to="/cottonmall">去找棉花</Link>
+      </p>
+    </section>
+  );
 }
 
 /** The listing of the address when it is still on sale, else the cheapest. */

@@ -1,4 +1,4 @@
-import { CallError } from '../../api/client';
+import { failureOf } from '../../api/client';
 import { useHome } from '../../api/lots';
 import { Failed } from '../../ui/failed';
 import { Categories } from './categories';
@@ -11,18 +11,6 @@ import './home.css';
 /** The home page: ways into the search, what futures cost, what is new and what is cheap. */
 export default function HomePage() {
   const { data, error, refetch } = useHome();
-  if (error && !data) {
-    const known = error instanceof CallError ? error : undefined;
-    return (
-      <section className="panel">
-        <Failed
-          message={known?.message ?? '系统繁忙，请稍后再试'}
-          request={known?.request}
-          onRetry={refetch}
-        />
-      </section>
-    );
-  }
   return (
     <div className="home">
       <h1 className="hidden-label">棉花商城</h1>
@@ -34,20 +22,28 @@ export default function HomePage() {
         </div>
         <Contracts />
       </div>
-      <HomeLots
-        title="推荐批次"
-        note="按折3128价从低到高，同质最优价"
-        to="/cottonmall?order=price3128"
-        lots={data?.recommended}
-        onChanged={refetch}
-      />
-      <HomeLots
-        title="最新挂牌"
-        note="刚刚上架的新疆棉"
-        to="/cottonmall?order=listingTime&asc=false"
-        lots={data?.newest}
-        onChanged={refetch}
-      />
+      {error && !data ? (
+        <section className="panel">
+          <Failed {...failureOf(error)} onRetry={refetch} />
+        </section>
+      ) : (
+        <>
+          <HomeLots
+            title="推荐批次"
+            note="按折3128价从低到高"
+            to="/cottonmall?order=price3128"
+            lots={data?.recommended}
+            onChanged={refetch}
+          />
+          <HomeLots
+            title="最新挂牌"
+            note="刚刚上架的新疆棉"
+            to="/cottonmall?order=listingTime&asc=false"
+            lots={data?.newest}
+            onChanged={refetch}
+          />
+        </>
+      )}
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { EditOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { CallError } from '../../api/client';
+import { failureOf } from '../../api/client';
 import { useChangedLots } from '../../api/live';
 import { useFound } from '../../api/lots';
 import { readBatches } from '../../ui/chrome/batches';
@@ -51,11 +51,7 @@ export default function SearchPage() {
 function Results({ numbers }: { numbers: string[] }) {
   const { data, error, refetch, isPlaceholderData } = useFound(numbers);
   useChangedLots(data?.list.map((lot) => lot.listingID) ?? [], refetch);
-  if (error) {
-    const known = error instanceof CallError ? error : undefined;
-    const message = known?.message ?? '系统繁忙，请稍后再试';
-    return <Failed message={message} request={known?.request} onRetry={refetch} />;
-  }
+  if (error && !data) return <Failed {...failureOf(error)} onRetry={refetch} />;
   if (!data) return <LotTableSkeleton rows={Math.min(numbers.length, 12)} />;
   return (
     <div className={isPlaceholderData ? 'dimmed' : ''}>

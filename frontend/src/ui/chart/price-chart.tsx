@@ -68,13 +68,16 @@ function draw(element: HTMLElement, days: string[], lines: PriceLine[]): uPlot {
         { ...axis, size: 60, values: (_, prices) => prices.map((price) => whole(price)) },
       ],
       series: [
-        { label: '日期', value: (_, stamp) => (stamp == null ? '' : longDay(stamp)) },
+        {
+          label: '日期',
+          value: (_, stamp) => (stamp == null ? (days.at(-1) ?? '') : longDay(stamp)),
+        },
         ...lines.map((line) => ({
           label: line.name,
           stroke: colour(line.colour),
           width: 1.75,
           points: { show: false },
-          value: (_: uPlot, price: number | null) => whole(price),
+          value: (_: uPlot, price: number | null) => whole(price ?? line.values.at(-1)),
         })),
       ],
     },

@@ -7,6 +7,8 @@ export interface MenuEntry {
 
 export interface MenuGroup {
   title: string;
+  /** what the cotton page calls the group; none when its entries cannot be chosen */
+  clickType?: string;
   entries: MenuEntry[];
 }
 
@@ -17,7 +19,7 @@ function cotton(clickType: string, routeKey: string): MenuEntry {
 }
 
 function cottonGroup(clickType: string, title: string, keys: string[]): MenuGroup {
-  return { title, entries: keys.map((key) => cotton(clickType, key)) };
+  return { title, clickType, entries: keys.map((key) => cotton(clickType, key)) };
 }
 
 /** The four groups of the cotton submenu. */
