@@ -159,24 +159,6 @@ func TestRefusalNamesFewFieldsShortly(t *testing.T) {
 	}
 }
 
-func TestAnswersHaveNoNullLists(t *testing.T) {
-	t.Parallel()
-	type inner struct{ Items []string }
-	type outer struct {
-		List   []inner
-		ByName map[string]inner
-		None   map[string]int
-		One    *inner
-		Absent *inner
-	}
-	v := outer{List: []inner{{}}, ByName: map[string]inner{"a": {}}, One: &inner{}}
-	fillLists(reflect.ValueOf(&v).Elem())
-	want := `{"List":[{"Items":[]}],"ByName":{"a":{"Items":[]}},"None":{},"One":{"Items":[]},"Absent":null}`
-	if got := string(encode(v)); got != want {
-		t.Errorf("got %s, want %s", got, want)
-	}
-}
-
 // FuzzInput feeds anything to the decoder of the search: it refuses with a sentence or fills the struct.
 func FuzzInput(f *testing.F) {
 	for _, body := range []string{
