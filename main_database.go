@@ -14,7 +14,7 @@ import (
 
 // database says where the truth is.
 type database struct {
-	Data     string `env:"COTTONMALL_DATA" default:"./data" placeholder:"目录" help:"内置数据库所在目录。"`
+	Data     string `env:"COTTONMALL_DATA" default:"./data" help:"内置数据库所在目录。"`
 	Database string `env:"COTTONMALL_DATABASE" placeholder:"DSN" help:"MySQL 地址；空则用内置的 SQLite。"`
 }
 
@@ -42,8 +42,8 @@ func (s search) config(log *slog.Logger) indexer.Config {
 
 // amount says how much demonstration data is made.
 type amount struct {
-	Lots int    `env:"COTTONMALL_LOTS" default:"20000" placeholder:"N" help:"演示数据的批次数。"`
-	Seed uint64 `env:"COTTONMALL_SEED" default:"1" placeholder:"S" help:"演示数据的种子；种子相同，数据相同。"`
+	Lots int    `env:"COTTONMALL_LOTS" default:"20000" help:"演示数据的批次数。"`
+	Seed uint64 `env:"COTTONMALL_SEED" default:"1" help:"演示数据的种子；种子相同，数据相同。"`
 }
 
 func (a amount) options(log *slog.Logger) demo.Options {

@@ -17,7 +17,7 @@ import (
 
 // alone runs the embedded search engine by itself.
 type alone struct {
-	Listen    string `default:"127.0.0.1:7700" placeholder:"地址" help:"监听地址。"`
+	Listen    string `default:"127.0.0.1:7700" help:"监听地址。"`
 	MasterKey string `name:"master-key" env:"MEILI_MASTER_KEY" placeholder:"KEY" help:"请求必须携带的密钥；空则不要求。"`
 }
 

@@ -23,7 +23,7 @@ type serve struct {
 	database
 	search
 	amount
-	Listen    string `env:"COTTONMALL_LISTEN" default:"127.0.0.1:8080" placeholder:"地址" help:"监听地址。"`
+	Listen    string `env:"COTTONMALL_LISTEN" default:"127.0.0.1:8080" help:"监听地址。"`
 	Metrics   string `env:"COTTONMALL_METRICS" placeholder:"地址" help:"/metrics 的监听地址；空则不提供。"`
 	PublicURL string `name:"public-url" env:"COTTONMALL_PUBLIC_URL" placeholder:"URL" help:"对外网址；空则取自请求。"`
 	Secret    string `env:"COTTONMALL_SECRET" placeholder:"TEXT" help:"多台服务器共用的签名密钥；空则每次启动随机生成。"`

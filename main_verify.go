@@ -15,7 +15,7 @@ import (
 // verify compares what the running site finds with what its database says.
 type verify struct {
 	database
-	URL string `env:"COTTONMALL_PUBLIC_URL" default:"http://127.0.0.1:8080" placeholder:"URL" help:"运行中的商城地址。"`
+	URL string `env:"COTTONMALL_PUBLIC_URL" default:"http://127.0.0.1:8080" help:"运行中的商城地址。"`
 }
 
 // shown is what a buyer sees of a listing, as far as it can be compared. Contract and basis are empty at a fixed
