@@ -23,43 +23,47 @@ func (c *change) join(fields []Field) (string, []Field) {
 
 // finish moves the documents between their texts and enters the words of texts that are new or gone.
 func (c *change) finish() *Index {
-	var words, pairs []posting
 	for n, m := range c.moved {
-		docs, changed := m.apply(c.texts.at(n).docs)
-		if !changed && !c.fresh[n] {
-			continue
-		}
-		e := c.texts.at(n)
-		e.docs = docs
-		switch gone := len(docs) == 0; {
-		case gone && !c.fresh[n]:
-			words, pairs = c.postings(words, pairs, n, e, true)
-			fallthrough
-		case gone:
-			c.table.remove(e, n)
-			c.next.free = append(c.next.free, n)
-			e = entry{}
-		case c.fresh[n]:
-			words, pairs = c.postings(words, pairs, n, e, false)
-		}
-		c.texts.set(n, e)
+		c.settle(n, m, c.fresh[n])
+	}
+	for i := range c.young {
+		c.settle(c.old+uint32(i), &c.young[i], true)
 	}
 	next := c.next
 	next.texts, next.table, next.rows = c.texts.vector, c.table.table, c.rows.vector
-	next.words, next.grams = next.words.apply(words), next.grams.apply(pairs)
+	next.words, next.grams = next.words.apply(c.words), next.grams.apply(c.pairs)
 	return &next
 }
 
-// postings appends the changes of both dictionaries that come from one text.
-func (c *change) postings(words, pairs []posting, n uint32, e entry, gone bool) (w, p []posting) {
-	c.cut = c.next.rules.tokens.split(e.raw, c.cut[:0])
+// settle makes the moves of one text. Its number is free again when no document is left.
+func (c *change) settle(n uint32, m *moves, fresh bool) {
+	e := c.texts.at(n)
+	docs, changed := m.apply(e.docs)
+	if !changed && !fresh {
+		return
+	}
+	e.docs = docs
+	gone := len(docs) == 0
+	if gone != fresh {
+		c.enter(n, e.raw, gone)
+	}
+	if gone {
+		c.table.remove(e, n)
+		c.next.free = append(c.next.free, n)
+		e = entry{}
+	}
+	c.texts.set(n, e)
+}
+
+// enter notes the changes of both dictionaries that come from one text.
+func (c *change) enter(n uint32, raw string, gone bool) {
+	c.cut = c.next.rules.tokens.split(raw, c.cut[:0])
 	for _, t := range c.cut {
 		if !t.han && !c.next.rules.stop[t.text] {
-			words = append(words, posting{t.text, n, gone})
+			c.words = append(c.words, posting{t.text, n, gone})
 		}
 	}
-	grams(c.cut, func(g string) { pairs = append(pairs, posting{g, n, gone}) })
-	return words, pairs
+	grams(c.cut, func(g string) { c.pairs = append(c.pairs, posting{g, n, gone}) })
 }
 
 // apply gives the documents after the moves, and whether they are others than before.

@@ -44,9 +44,13 @@ type change struct {
 	table tableEdit
 	rows  *edit[[]uint32]
 	moved map[uint32]*moves // by text
-	fresh map[uint32]bool   // texts that are new
-	parts []string          // of the attribute in hand
+	young []moves           // of the texts from number old on
+	old   uint32
+	fresh map[uint32]bool // texts below old that are new
+	parts []string        // of the attribute in hand
 	cut   []token
+	words []posting
+	pairs []posting
 }
 
 // moves are the documents that a text loses and gains.
@@ -55,7 +59,7 @@ type moves struct{ gone, added []uint32 }
 func (x *Index) change() *change {
 	c := &change{
 		next: *x, texts: x.texts.edit(), table: tableEdit{table: x.table}, rows: x.rows.edit(),
-		moved: map[uint32]*moves{}, fresh: map[uint32]bool{},
+		moved: map[uint32]*moves{}, old: x.texts.size, fresh: map[uint32]bool{},
 	}
 	c.next.docs = slices.Clone(x.docs)
 	c.next.free = slices.Clone(x.free)
@@ -63,6 +67,9 @@ func (x *Index) change() *change {
 }
 
 func (c *change) moves(text uint32) *moves {
+	if text >= c.old {
+		return &c.young[text-c.old]
+	}
 	m := c.moved[text]
 	if m == nil {
 		m = &moves{}
@@ -116,9 +123,11 @@ func (c *change) text(attr int, raw string) uint32 {
 	n := c.texts.size
 	if f := len(c.next.free); f > 0 {
 		n, c.next.free = c.next.free[f-1], c.next.free[:f-1]
+		c.fresh[n] = true
+	} else {
+		c.young = append(c.young, moves{})
 	}
 	c.texts.set(n, entry{raw: strings.Clone(raw), attr: attr})
 	c.table.add(&c.texts.vector, n)
-	c.fresh[n] = true
 	return n
 }
