@@ -49,7 +49,7 @@ func newRequestID() string {
 // policy lets pages run only what this site serves. antd writes its styles into the page; pictures of QR codes
 // may be anywhere.
 const policy = "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; " +
-	"img-src 'self' data: https:; font-src 'self' data:; connect-src 'self' ws: wss:; object-src 'none'; " +
+	"img-src 'self' data: https:; font-src 'self' data:; connect-src 'self'; object-src 'none'; " +
 	"base-uri 'self'; form-action 'self'; frame-ancestors 'none'"
 
 // security sets the headers that keep browsers from helping an attacker.

@@ -77,19 +77,19 @@ func (h home) page(c *call, _ *none) (out homeOut, err error) {
 	if out.Quotes, err = schema.View(c, h.db, liveQuotes); err != nil {
 		return out, err
 	}
-	if out.Newest, err = h.top(c, "listingTime", false); err != nil {
+	if out.Newest, err = h.top(c, schema.Demand{}, "listingTime", false); err != nil {
 		return out, err
 	}
-	if out.Recommended, err = h.top(c, "price3128", true); err != nil {
+	if out.Recommended, err = h.top(c, upland, "price3128", true); err != nil {
 		return out, err
 	}
 	out.Categories, err = h.categories(c)
 	return out, err
 }
 
-// top is the first lots of Xinjiang cotton in an order.
-func (h home) top(c *call, order string, asc bool) ([]indexer.Lot, error) {
-	page, err := h.index.Search(c, c.caller.viewer(), indexer.Search{Order: order, Asc: asc, PageNum: 1, PageSize: shown})
+// top is the first lots that meet a demand in an order.
+func (h home) top(c *call, d schema.Demand, order string, asc bool) ([]indexer.Lot, error) {
+	page, err := h.index.Search(c, c.caller.viewer(), indexer.Search{Demand: d, Order: order, Asc: asc, PageNum: 1, PageSize: shown})
 	if err != nil {
 		return nil, err
 	}

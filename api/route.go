@@ -55,8 +55,8 @@ func changing(r *route) { r.changing, r.pace = true, changes }
 // paced sets how often one address may make the call.
 func paced(p pace) option { return func(r *route) { r.pace = p } }
 
-// bodyOf sets how many bytes the body may have.
-func bodyOf(bytes int) option { return func(r *route) { r.body = bytes } }
+// short is a call whose body has a few words.
+func short(r *route) { r.body = 4 << 10 }
 
 func get[In, Out any](path string, w who, f func(*call, *In) (Out, error), title string, options ...option) route {
 	return newRoute(http.MethodGet, path, w, f, title, options)

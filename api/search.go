@@ -56,10 +56,14 @@ type recommendIn struct {
 	PageSize int `json:"pageSize,omitempty" minimum:"1" maximum:"100" default:"12"`
 }
 
+// upland is saw-ginned Xinjiang cotton: what the premium tables are made for. By them, long staple would always
+// look cheapest.
+var upland = schema.Demand{CottonType: schema.List{"1"}}
+
 // recommend gives the lots that offer most cotton for the money: the lowest price after the premium.
 func (h lots) recommend(c *call, in *recommendIn) (PageOf[indexer.Lot], error) {
 	page, err := h.index.Search(c, c.caller.viewer(), indexer.Search{
-		Order: "price3128", Asc: true, PageNum: in.PageNum, PageSize: in.PageSize,
+		Demand: upland, Order: "price3128", Asc: true, PageNum: in.PageNum, PageSize: in.PageSize,
 	})
 	if err != nil {
 		return PageOf[indexer.Lot]{}, err

@@ -1150,7 +1150,8 @@ export interface components {
              */
             intermediary: number | null;
             isBindSale: boolean;
-            le: components["schemas"]["ColourShares"] | null;
+            /** @description 该级及更差各级合计占比，% */
+            le?: components["schemas"]["ColourShares"];
             /**
              * Format: double
              * @description mm
