@@ -9,7 +9,7 @@ import (
 // mayImport is which of our packages a package may import directly or through others; a name ending in /
 // stands for the package and everything below it.
 var mayImport = map[string][]string{
-	"cottonmall/schema":          {},
+	"cottonmall/schema":          {"cottonmall/schema/migrate", "cottonmall/schema/lock"},
 	"cottonmall/schema/":         {"cottonmall/schema/"},
 	"cottonmall/indexer":         {"cottonmall/schema/", "cottonmall/indexer/engine/"},
 	"cottonmall/indexer/engine/": {"cottonmall/indexer/engine/"},
