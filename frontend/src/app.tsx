@@ -5,6 +5,7 @@ import { BrowserRouter } from 'react-router';
 import { CallError, failureOf } from './api/client';
 import { SiteRoutes } from './routes';
 import { Shell } from './shell';
+import { ErrorCatch } from './ui/error-screen';
 import { themes } from './ui/theme';
 import { useThemeName } from './ui/theme-name';
 import { pageToast, ToastProvider } from './ui/toast';
@@ -46,9 +47,11 @@ export function App() {
       <ConfigProvider locale={zhCN} theme={themes[theme]} button={{ autoInsertSpace: false }}>
         <ToastProvider>
           <BrowserRouter>
-            <Shell theme={theme} onTheme={setTheme}>
-              <SiteRoutes />
-            </Shell>
+            <ErrorCatch>
+              <Shell theme={theme} onTheme={setTheme}>
+                <SiteRoutes />
+              </Shell>
+            </ErrorCatch>
           </BrowserRouter>
         </ToastProvider>
       </ConfigProvider>

@@ -10,7 +10,7 @@ import { type ComponentType, type LazyExoticComponent, Suspense } from 'react';
 import { Route, Routes, useLocation } from 'react-router';
 import { ErrorCatch } from './ui/error-screen';
 import { useHead } from './ui/head';
-import { lazyPage } from './ui/lazy-page';
+import { lazyPart } from './ui/lazy-part';
 import { PageLoader } from './ui/page-loader';
 
 /** A page of the site. */
@@ -29,7 +29,7 @@ const notFound: SitePage = {
   title: '页面不存在',
   icon: WarningOutlined,
   who: 'public',
-  page: lazyPage(() => import('./pages/error/missing')),
+  page: lazyPart(() => import('./pages/error/missing')),
 };
 
 /** The site as data: where, what it is called, who may open it, what shows it. */
@@ -39,7 +39,7 @@ export const pages: SitePage[] = [
     title: '',
     icon: HomeOutlined,
     who: 'public',
-    page: lazyPage(() => import('./pages/home/page')),
+    page: lazyPart(() => import('./pages/home/page')),
   },
   {
     path: '/cottonmall',
@@ -47,7 +47,7 @@ export const pages: SitePage[] = [
     keywords: '新疆棉,地产棉,棉花现货,棉花基差,双29,双30,棉花批次',
     icon: SearchOutlined,
     who: 'public',
-    page: lazyPage(() => import('./pages/cotton/page')),
+    page: lazyPart(() => import('./pages/cotton/page')),
   },
   {
     path: '/cottonmall/search',
@@ -55,7 +55,7 @@ export const pages: SitePage[] = [
     keywords: '棉花批号查询,公检,棉花批次',
     icon: FileSearchOutlined,
     who: 'public',
-    page: lazyPage(() => import('./pages/search/page')),
+    page: lazyPart(() => import('./pages/search/page')),
   },
   {
     path: '/cottonmall/detail',
@@ -63,7 +63,7 @@ export const pages: SitePage[] = [
     keywords: '棉花公检证书,公定重量,升贴水,棉花批次',
     icon: SnippetsOutlined,
     who: 'public',
-    page: lazyPage(() => import('./pages/detail/page')),
+    page: lazyPart(() => import('./pages/detail/page')),
   },
   {
     path: '/contrastBatch',
@@ -71,14 +71,14 @@ export const pages: SitePage[] = [
     keywords: '棉花批次对比,棉花指标',
     icon: DiffOutlined,
     who: 'public',
-    page: lazyPage(() => import('./pages/compare/page')),
+    page: lazyPart(() => import('./pages/compare/page')),
   },
   {
     path: '/error',
     title: '出错了',
     icon: WarningOutlined,
     who: 'public',
-    page: lazyPage(() => import('./pages/error/page')),
+    page: lazyPart(() => import('./pages/error/page')),
   },
   notFound,
 ];

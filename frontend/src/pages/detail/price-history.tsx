@@ -1,9 +1,10 @@
-import { lazy, Suspense, useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import type { DailyQuote, Lot } from '../../api/types';
 import { signed } from '../../ui/format';
+import { lazyPart } from '../../ui/lazy-part';
 import { Panel } from '../../ui/panel';
 
-const PriceChart = lazy(() => import('../../ui/chart/price-chart'));
+const PriceChart = lazyPart(() => import('../../ui/chart/price-chart'));
 
 /** The recent days of the contract, and what the lot would have cost at its present basis. */
 export function PriceHistory({ history, lots }: { history: DailyQuote[]; lots: Lot[] }) {

@@ -1,6 +1,6 @@
 import { EditOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { failureOf } from '../../api/client';
 import { useChangedLots } from '../../api/live';
@@ -8,13 +8,14 @@ import { useFound } from '../../api/lots';
 import { readBatches } from '../../ui/chrome/batches';
 import { Crumbs } from '../../ui/chrome/crumbs';
 import { Failed } from '../../ui/failed';
+import { lazyPart } from '../../ui/lazy-part';
 import { LotTableSkeleton } from '../../ui/lot/lot-table';
 import { Nothing } from '../../ui/nothing';
 import { FoundLots } from './found-lots';
 import { Missing } from './missing';
 import './search.css';
 
-const BatchDialog = lazy(() => import('../../ui/chrome/batch-dialog'));
+const BatchDialog = lazyPart(() => import('../../ui/chrome/batch-dialog'));
 
 /** The lots of the batch numbers in the address, and those that are not on sale. */
 export default function SearchPage() {

@@ -1,12 +1,13 @@
 import { DiffOutlined, FormOutlined, ShoppingCartOutlined } from '@ant-design/icons';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
+import { lazyPart } from '../lazy-part';
 import { Soon } from '../soon';
 import { Logo } from './logo';
 import { SearchBox } from './search-box';
 
-const BatchDialog = lazy(() => import('./batch-dialog'));
-const GuestDialog = lazy(() => import('./guest-dialog'));
+const BatchDialog = lazyPart(() => import('./batch-dialog'));
+const GuestDialog = lazyPart(() => import('./guest-dialog'));
 
 interface SearchHeaderProps {
   text: string;

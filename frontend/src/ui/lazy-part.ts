@@ -9,12 +9,12 @@ export function mayReload(last: string | null, now: number): boolean {
 }
 
 /**
- * A page whose script is loaded when it is opened. After a release the old script may be gone: then
- * the browser reloads the site, once in 60 s, and shows the error after that.
+ * A page, dialog or chart whose script is loaded when it is shown. After a release the old script may
+ * be gone: then the browser reloads the site, once in 60 s, and shows the error after that.
  */
-export function lazyPage(
-  load: () => Promise<{ default: ComponentType }>,
-): LazyExoticComponent<ComponentType> {
+export function lazyPart<Props>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+): LazyExoticComponent<ComponentType<Props>> {
   return lazy(async () => {
     try {
       return await load();

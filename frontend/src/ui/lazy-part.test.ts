@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mayReload } from './lazy-page';
+import { mayReload } from './lazy-part';
 
 const now = 1_000_000_000;
 

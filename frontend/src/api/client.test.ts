@@ -1,0 +1,101 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { busy, CallError, call, failureOf, fingerprint, tooFrequent, unreachable } from './client';
+
+const fetched = vi.fn<typeof fetch>();
+
+function answer(body: unknown, status = 200) {
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  fetched.mockResolvedValueOnce(new Response(text, { status, headers: { 'X-Request-Id': 'r1' } }));
+}
+
+const refused = async (asked: Promise<unknown>): Promise<CallError> => {
+  const error = await asked.then(
+    () => undefined,
+    (cause: unknown) => cause,
+  );
+  if (!(error instanceof CallError)) throw new Error(`not refused: ${String(error)}`);
+  return error;
+};
+
+beforeEach(() => {
+  fetched.mockReset();
+  vi.stubGlobal('fetch', fetched);
+});
+
+describe('call', () => {
+  it('answers the data of the envelope', async () => {
+    answer({ code: 200, msg: '操作成功', data: 128402 });
+    expect(await call('POST batch/countListingFine', { cottonSource: 0 })).toBe(128402);
+    const [address, init] = fetched.mock.calls[0] ?? [];
+    expect(address).toBe('/mall/batch/countListingFine');
+    expect(init?.body).toBe('{"cottonSource":0}');
+    expect(init?.headers).toEqual({ fpId: fingerprint(), 'Content-Type': 'application/json' });
+  });
+
+  it('writes the query of a GET and leaves out what is not given', async () => {
+    answer({ code: 200, msg: '操作成功', data: [] });
+    await call('GET batch/getCottonBatch', { batchID: '65012252001', listingID: undefined });
+    expect(fetched.mock.calls[0]?.[0]).toBe('/mall/batch/getCottonBatch?batchID=65012252001');
+    expect(fetched.mock.calls[0]?.[1]?.body).toBeUndefined();
+  });
+
+  it('throws a refusal with its sentence and fields', async () => {
+    const fields = { lengthMin: '长度不能大于 100' };
+    answer({ code: 400, msg: '长度不能大于 100', data: { fields } });
+    const error = await refused(call('POST batch/sumListingFine', { lengthMin: 400 }));
+    expect(error).toMatchObject({ code: 400, message: '长度不能大于 100', fields, request: 'r1' });
+    expect(error.passing).toBe(false);
+  });
+
+  it.each([
+    [tooFrequent, '操作频繁，请稍后再试'],
+    [413, '提交的内容过大'],
+    [502, '系统繁忙，请稍后再试'],
+  ])('has a sentence for HTTP %d without an envelope', async (status, sentence) => {
+    answer('<html>', status);
+    const error = await refused(call('GET batch/index', {}));
+    expect(error).toMatchObject({ code: status, message: sentence });
+  });
+
+  it('says that the net is away', async () => {
+    fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    const error = await refused(call('GET batch/index', {}));
+    expect(error).toMatchObject({ code: unreachable, message: '网络异常，请检查网络后重试' });
+    expect(error.passing).toBe(true);
+  });
+
+  it('passes on that the caller gave up', async () => {
+    const leaving = new AbortController();
+    fetched.mockImplementationOnce(async (_, init) => {
+      leaving.abort();
+      throw init?.signal?.reason;
+    });
+    const asked = call('GET batch/index', {}, leaving.signal);
+    await expect(asked).rejects.toMatchObject({ name: 'AbortError' });
+  });
+
+  it('counts what is on its way', async () => {
+    const counts: number[] = [];
+    const off = busy.subscribe(() => counts.push(busy.count));
+    answer({ code: 200, msg: '', data: [] });
+    await call('GET bases/cottonYear', {});
+    fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    await refused(call('GET bases/cottonYear', {}));
+    off();
+    expect(counts).toEqual([1, 0, 1, 0]);
+  });
+});
+
+it('the fingerprint is made once and fits the server', () => {
+  expect(fingerprint()).toMatch(/^[0-9a-f]{32}$/);
+  expect(fingerprint()).toBe(fingerprint());
+});
+
+it('a failure names its request only where asking again may help', () => {
+  expect(failureOf(new CallError(503, '正在建立索引…', 'r2'))).toEqual({
+    message: '正在建立索引…',
+    request: 'r2',
+  });
+  expect(failureOf(new CallError(404, '没有该批次', 'r3')).request).toBeUndefined();
+  expect(failureOf(new Error('boom')).message).toBe('系统繁忙，请稍后再试');
+});

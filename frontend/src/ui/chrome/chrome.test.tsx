@@ -1,0 +1,118 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import BatchDialog from './batch-dialog';
+import { HoverMenu } from './hover-menu';
+import { Navigation } from './navigation';
+import { SearchBox } from './search-box';
+
+afterEach(cleanup);
+
+describe('HoverMenu', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  const open = () => {
+    const { container } = render(
+      <HoverMenu trigger={() => <button type="button">全部分类</button>}>
+        <a href="#x">手采棉</a>
+      </HoverMenu>,
+    );
+    const menu = container.firstElementChild as HTMLElement;
+    fireEvent.pointerEnter(menu, { pointerType: 'mouse' });
+    act(() => vi.advanceTimersByTime(100));
+    return menu;
+  };
+  const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+
+  it('stays for 300 ms after the pointer left', () => {
+    const menu = open();
+    fireEvent.pointerLeave(menu, { pointerType: 'mouse' });
+    wait(299);
+    expect(screen.queryByText('手采棉')).not.toBeNull();
+    wait(1);
+    expect(screen.queryByText('手采棉')).toBeNull();
+  });
+
+  it('stays open when the pointer comes back in time', () => {
+    const menu = open();
+    fireEvent.pointerLeave(menu, { pointerType: 'mouse' });
+    wait(200);
+    fireEvent.pointerEnter(menu, { pointerType: 'mouse' });
+    wait(1000);
+    expect(screen.queryByText('手采棉')).not.toBeNull();
+  });
+
+  it('closes on Escape and when a link is followed', () => {
+    const menu = open();
+    fireEvent.keyDown(menu, { key: 'Escape' });
+    expect(screen.queryByText('手采棉')).toBeNull();
+    fireEvent.keyDown(menu, { key: 'ArrowDown' });
+    fireEvent.click(screen.getByText('手采棉'));
+    expect(screen.queryByText('手采棉')).toBeNull();
+  });
+});
+
+describe('Navigation', () => {
+  it('leads to cotton with the keys of the category menu, and nowhere that does not exist', () => {
+    render(
+      <MemoryRouter>
+        <Navigation />
+      </MemoryRouter>,
+    );
+    fireEvent.click(screen.getByRole('button', { name: /全部分类/ }));
+    const link = screen.getByRole('link', { name: '双29' });
+    const query = new URLSearchParams(link.getAttribute('href')?.split('?')[1]);
+    expect(Object.fromEntries(query)).toEqual({
+      routeType: '国产棉',
+      routeKey: '双29',
+      clickType: '指标',
+    });
+    expect(screen.queryByRole('link', { name: '莱赛尔' })).toBeNull();
+    expect(screen.queryByRole('link', { name: '美元计价' })).toBeNull();
+  });
+});
+
+describe('SearchBox', () => {
+  it('takes the cursor on / but not from another field', () => {
+    render(
+      <>
+        <SearchBox text="" busy={false} onSearch={() => {}} />
+        <input aria-label="其他" />
+      </>,
+    );
+    const box = screen.getByRole('searchbox');
+    const other = screen.getByLabelText('其他');
+    fireEvent.keyDown(other, { key: '/' });
+    expect(document.activeElement).not.toBe(box);
+    fireEvent.keyDown(document.body, { key: '/' });
+    expect(document.activeElement).toBe(box);
+  });
+
+  it('searches for what is written, without the blanks around it', () => {
+    const onSearch = vi.fn();
+    render(<SearchBox text="" busy={false} onSearch={onSearch} />);
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: ' 双29 南疆 ' } });
+    fireEvent.submit(screen.getByRole('search'));
+    expect(onSearch).toHaveBeenCalledWith('双29 南疆');
+  });
+});
+
+describe('BatchDialog', () => {
+  it('refuses nothing at all and takes pasted numbers', () => {
+    const onSearch = vi.fn();
+    render(<BatchDialog initial={[]} onClose={() => {}} onSearch={onSearch} />);
+    fireEvent.click(screen.getByRole('button', { name: /^查 ?询$/ }));
+    expect(screen.getByRole('status').textContent).toBe('请输入批号!');
+    expect(onSearch).not.toHaveBeenCalled();
+    fireEvent.change(screen.getByRole('textbox'), {
+      target: { value: '65012252001，65534162018\n' },
+    });
+    fireEvent.click(screen.getByRole('button', { name: /^查 ?询$/ }));
+    expect(onSearch).toHaveBeenCalledWith(['65012252001', '65534162018']);
+  });
+});
