@@ -53,7 +53,7 @@ export const columns: Column[] = [
   {
     key: 'batch',
     title: '批号·年度',
-    width: 112,
+    width: 106,
     grow: 1,
     render: (lot) => (
       <Two
@@ -69,7 +69,7 @@ export const columns: Column[] = [
   {
     key: 'place',
     title: '产地·仓库',
-    width: 132,
+    width: 108,
     grow: 4,
     render: (lot) => (
       <Two
@@ -88,33 +88,33 @@ export const columns: Column[] = [
   {
     key: 'colour',
     title: '颜色级',
-    width: 92,
+    width: 84,
     grow: 1,
     render: (lot) => (
       <Two first={qualityMark(lot)} second={<ColourBar shares={sharesOf(lot.ge)} />} />
     ),
   },
-  value('length', '长度', 'mm', 58, (lot) => lot.lengthAvg, 'length'),
-  value('strong', '强力', 'cN/tex', 64, (lot) => lot.strongAvg, 'strong'),
+  value('length', '长度', 'mm', 52, (lot) => lot.lengthAvg, 'length'),
+  value('strong', '强力', 'cN/tex', 56, (lot) => lot.strongAvg, 'strong'),
   {
     key: 'mike',
     title: '马值',
-    width: 56,
+    width: 48,
     number: true,
     order: 'mike',
     render: (lot) => <Two first={fibre(lot.mikeAvg)} second={lot.mikeGrade ?? unknown} />,
   },
-  value('neat', '整齐度', '%', 66, (lot) => lot.neatAvg, 'neat'),
-  value('impurity', '含杂', '%', 54, (lot) => lot.impurity, 'impurity'),
-  value('moisture', '回潮', '%', 54, (lot) => lot.moisture, 'moisture'),
-  value('rd', 'Rd', '%', 54, (lot) => lot.rdAvg),
-  value('plusB', '+b', '', 48, (lot) => lot.plusBAvg),
-  value('p3', 'P3', '%', 48, (lot) => lot.qualityP3),
+  value('neat', '整齐度', '%', 62, (lot) => lot.neatAvg, 'neat'),
+  value('impurity', '含杂', '%', 50, (lot) => lot.impurity, 'impurity'),
+  value('moisture', '回潮', '%', 50, (lot) => lot.moisture, 'moisture'),
+  value('rd', 'Rd', '%', 50, (lot) => lot.rdAvg),
+  value('plusB', '+b', '', 46, (lot) => lot.plusBAvg),
+  value('p3', 'P3', '%', 46, (lot) => lot.qualityP3),
   {
     key: 'weight',
     title: '公重·包数',
     unit: '吨',
-    width: 82,
+    width: 74,
     number: true,
     order: 'weight',
     render: (lot) => <Two first={tons(lot.amount)} second={`${whole(lot.packnum)} 包`} />,
@@ -123,7 +123,7 @@ export const columns: Column[] = [
     key: 'basis',
     title: '基差',
     unit: '元/吨',
-    width: 78,
+    width: 66,
     number: true,
     order: 'basis',
     render: (lot) =>
@@ -137,7 +137,7 @@ export const columns: Column[] = [
     key: 'price',
     title: '现价',
     unit: '元/吨',
-    width: 84,
+    width: 72,
     number: true,
     order: 'price',
     render: (lot) => <TickPrice lot={lot} />,
@@ -146,7 +146,7 @@ export const columns: Column[] = [
     key: 'price3128',
     title: '折3128',
     unit: '元/吨',
-    width: 88,
+    width: 76,
     number: true,
     order: 'price3128',
     render: (lot) => <TickPrice lot={lot} field="price3128" />,
@@ -154,7 +154,7 @@ export const columns: Column[] = [
   {
     key: 'seller',
     title: '卖家·挂牌时间',
-    width: 164,
+    width: 122,
     grow: 4,
     order: 'listingTime',
     render: (lot) => (
@@ -180,7 +180,7 @@ export const columns: Column[] = [
   {
     key: 'actions',
     title: '操作',
-    width: 118,
+    width: 100,
     render: (lot) => <RowActions lot={lot} />,
   },
 ];

@@ -31,7 +31,7 @@ const VirtualLots = VirtualTable as ComponentType<
   VirtualTableProps<Lot> & RefAttributes<Reference>
 >;
 
-const checkWidth = 36;
+const checkWidth = 30;
 const headHeight = 40;
 
 /** Lots as a table: fixed header, only the rows in view are drawn. */

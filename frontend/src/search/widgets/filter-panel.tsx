@@ -46,7 +46,7 @@ export function FilterPanel() {
         <Row label="类型">
           <Choices field="cottonType" facet="cottonType" options={cottonTypes} />
         </Row>
-        <Row label="年度" room={246}>
+        <Row label="年度" room={224}>
           <Choices field="cottonYear" facet="cottonYear" options={useYears()} />
         </Row>
         <Row label="销售">
@@ -54,7 +54,7 @@ export function FilterPanel() {
         </Row>
       </div>
       <div className="filter-line">
-        <Row label="产地" room={452}>
+        <Row label="产地" room={420}>
           <OriginFilter />
         </Row>
         <Row label="仓库">
@@ -80,7 +80,7 @@ export function FilterPanel() {
         <Row label="定价">
           <PricingFilter />
         </Row>
-        <Row label="合约" room={546}>
+        <Row label="合约" room={490}>
           <Choices field="indexCode" facet="indexCode" options={useContracts()} />
         </Row>
         <Row label="包数">

@@ -1,0 +1,250 @@
+import assert from 'node:assert/strict';
+import { ask, phone, until } from './browser.mjs';
+import { cotton, falling, rising } from './cotton-page.mjs';
+
+const line = /^\d{11} \S+疆\S* ?\S* .*长\d.*公重[\d.]+ (CF\d{3}[+-]\d+|一口价\d+) \S+$/;
+
+/** The rows: order, pages, choice, copying, comparing, what happens when things go wrong. */
+export default {
+  'sorts by price, by a column, and back': async (visitor) => {
+    const { page } = await visitor('/cottonmall?pricing=true');
+    const self = cotton(page);
+    await self.ready();
+    assert.ok(rising(await self.numbers('现价')));
+    await page.getByRole('button', { name: /^按长度排序/ }).click();
+    await until(
+      'address',
+      () => self.query().get('order'),
+      (order) => order === 'length',
+    );
+    await self.settled();
+    assert.ok(falling(await self.numbers('长度')));
+    await page.getByRole('button', { name: '按长度排序，现为降序' }).click();
+    await until(
+      'address',
+      () => self.query().get('asc'),
+      (asc) => asc === null,
+    );
+    await self.settled();
+    assert.ok(rising(await self.numbers('长度')));
+  },
+
+  'sorts by 折3128 under another premium table': async (visitor) => {
+    const { page } = await visitor('/cottonmall?pricing=true&order=price3128');
+    const self = cotton(page);
+    await self.ready();
+    const first = await self.numbers('折3128');
+    assert.ok(rising(first));
+    const table = page.getByLabel('折3128按');
+    const codes = await table.locator('option').evaluateAll((all) => all.map(({ value }) => value));
+    await table.selectOption(codes.find((code) => !page.url().includes(code) && code !== codes[0]));
+    await until('address', () => self.query().get('premium'), Boolean);
+    await self.settled();
+    const second = await self.numbers('折3128');
+    assert.ok(rising(second));
+    assert.notDeepEqual(second, first);
+  },
+
+  'pages by 30 to lot 3,000 and says so': async (visitor) => {
+    const { page } = await visitor('/cottonmall?pricing=true');
+    const self = cotton(page);
+    await self.ready();
+    const first = await self.column('批号');
+    await page.getByLabel('第 2 页').click();
+    await until(
+      'address',
+      () => self.query().get('pageNum'),
+      (pageNum) => pageNum === '2',
+    );
+    await self.settled();
+    const second = await self.column('批号');
+    assert.equal(second.filter((batch) => first.includes(batch)).length, 0);
+    await page.goto(new URL('/cottonmall?pageNum=100', page.url()).href);
+    await self.ready();
+    if ((await self.total()) > 3000) await page.getByText(/只能翻到第 3,000 批/).waitFor();
+  },
+
+  'nothing can be done with nothing': async (visitor) => {
+    const { page } = await visitor('/cottonmall');
+    await cotton(page).ready();
+    await page.locator('.toolbar').getByRole('button', { name: '复制报价行' }).click();
+    await page.getByText('请选择数据!').waitFor();
+  },
+
+  'checked lots are summed and copied as lines for a chat': async (visitor) => {
+    const { page } = await visitor('/cottonmall?pricing=true');
+    const self = cotton(page);
+    await self.ready();
+    const boxes = page.locator('.lots-row input[type=checkbox]');
+    await boxes.nth(0).check();
+    await boxes.nth(2).check();
+    const bar = page.getByRole('region', { name: '已选批次' });
+    assert.match(await bar.innerText(), /已选\s*2\s*批/);
+    await bar.getByRole('button', { name: '复制报价行' }).click();
+    await page.getByText('复制成功!').waitFor();
+    const lines = (await page.evaluate(() => navigator.clipboard.readText())).split('\n');
+    assert.equal(lines.length, 2);
+    for (const text of lines) assert.match(text, line);
+    await bar.getByRole('button', { name: '清空' }).click();
+    await bar.waitFor({ state: 'hidden' });
+  },
+
+  'a page is checked at once, and stays checked on another page': async (visitor) => {
+    const { page } = await visitor('/cottonmall');
+    const self = cotton(page);
+    await self.ready();
+    await page.getByLabel('选择本页全部批次').check();
+    await page.getByText(/已选/).waitFor();
+    await page.getByLabel('第 2 页').click();
+    await until(
+      'address',
+      () => self.query().get('pageNum'),
+      (pageNum) => pageNum === '2',
+    );
+    assert.match(await page.getByRole('region', { name: '已选批次' }).innerText(), /30\s*批/);
+  },
+
+  'one lot is copied, opened and compared': async (visitor) => {
+    const { page } = await visitor('/cottonmall');
+    const self = cotton(page);
+    await self.ready();
+    const row = self.rows.first();
+    const batch = (await row.locator('a').innerText()).trim();
+    await row.getByLabel(`复制 ${batch} 的报价行`).click();
+    await page.getByText('复制成功!').waitFor();
+    assert.ok((await page.evaluate(() => navigator.clipboard.readText())).startsWith(batch));
+    await row.getByRole('link').click();
+    await page.waitForURL(/\/cottonmall\/detail\?listingID=\d+/);
+    await page.getByText(batch).first().waitFor();
+    await page.goBack();
+    await self.ready();
+    for (const i of [0, 1]) await page.locator('.lots-row input[type=checkbox]').nth(i).check();
+    await page.locator('.selection').getByRole('button', { name: '对比' }).click();
+    await page.waitForURL(/\/contrastBatch/);
+    await page.getByText(batch).first().waitFor();
+  },
+
+  'the keyboard goes through the rows': async (visitor) => {
+    const { page } = await visitor('/cottonmall');
+    const self = cotton(page);
+    await self.ready();
+    await page.getByRole('group', { name: /^批次列表/ }).focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press(' ');
+    assert.match(await page.locator('.selection').innerText(), /已选\s*1\s*批/);
+    assert.equal(await page.locator('.row-active.row-chosen').count(), 1);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/cottonmall\/detail/);
+  },
+
+  'columns are chosen, moved and remembered': async (visitor) => {
+    const { page } = await visitor('/cottonmall');
+    const self = cotton(page);
+    await self.ready();
+    await page.getByRole('button', { name: '列' }).click();
+    await page.getByLabel('含杂', { exact: true }).uncheck();
+    await page.getByLabel('加工厂', { exact: true }).check();
+    await page.getByLabel('加工厂上移').click();
+    await page.reload();
+    await self.ready();
+    const heads = (await page.locator('.lots-header th').allInnerTexts()).map(
+      (head) => head.split('\n')[0],
+    );
+    assert.equal(heads.includes('含杂'), false);
+    assert.ok(heads.indexOf('加工厂') < heads.indexOf('产地·仓库'));
+  },
+
+  'prices tick while the order stays': async (visitor) => {
+    const { page } = await visitor('/cottonmall?listingIndex=true');
+    const self = cotton(page);
+    await self.ready();
+    const rows = await self.column('批号');
+    await page.locator('.tick-up, .tick-down').first().waitFor({ timeout: 30_000 });
+    assert.deepEqual(await self.column('批号'), rows);
+    const refresh = page.getByRole('button', { name: '行情已变动，点此刷新排序' });
+    await refresh.waitFor({ timeout: 60_000 });
+    await refresh.click();
+    await self.settled();
+  },
+
+  'batch numbers pasted into the dialog are searched': async (visitor) => {
+    const { list } = await ask('batch/getListingFineList', { pageSize: 2 });
+    const [a, b] = list.map(({ batchID }) => batchID);
+    const { page } = await visitor('/cottonmall');
+    await page.getByRole('button', { name: '批号查询' }).click();
+    await page.getByRole('dialog').getByRole('textbox').fill(`${a}，${b},\n65999999999`);
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /查询|搜索/ })
+      .click();
+    await page.waitForURL(/\/cottonmall\/search\?batchIds=/);
+    for (const batch of [a, b, '65999999999']) await page.getByText(batch).first().waitFor();
+  },
+
+  'a server that is away is said, and comes back by itself': async (visitor) => {
+    const { page, forgive } = await visitor('/cottonmall');
+    const self = cotton(page);
+    await self.ready();
+    forgive();
+    await page.route('**/mall/batch/getListingFineList', (route) => route.abort());
+    await self.choice('采摘', '手采').click();
+    await page.getByText(/网络异常，请检查网络后重试，正在自动重试/).waitFor();
+    assert.ok((await self.rows.count()) > 0, 'the old rows stay');
+    await page.unroute('**/mall/batch/getListingFineList');
+    await page.locator('.notice-failed').waitFor({ state: 'hidden' });
+    await self.settled();
+    for (const text of await self.column('批号')) assert.match(text, /手采/);
+  },
+
+  'an index that is being built is said, and the rows come by themselves': async (visitor) => {
+    const { page, forgive } = await visitor('/error');
+    forgive();
+    const body = JSON.stringify({ code: 503, msg: '正在建立索引，请稍候', data: null });
+    await page.route('**/mall/batch/getListingFineList', (route) =>
+      route.fulfill({ status: 503, contentType: 'application/json', body }),
+    );
+    await page.goto(new URL('/cottonmall', page.url()).href);
+    await page.getByText(/正在建立索引/).waitFor();
+    await page.unroute('**/mall/batch/getListingFineList');
+    await cotton(page).ready();
+    assert.ok((await cotton(page).rows.count()) > 0);
+  },
+
+  'a refusal is said with its sentence': async (visitor) => {
+    const { page, forgive } = await visitor('/error');
+    forgive();
+    const body = JSON.stringify({ code: 400, msg: '这个条件不能这样写', data: null });
+    await page.route('**/mall/batch/getListingFineList', (route) =>
+      route.fulfill({ status: 200, contentType: 'application/json', body }),
+    );
+    await page.goto(new URL('/cottonmall', page.url()).href);
+    await page.getByRole('alert').getByText('这个条件不能这样写').waitFor();
+    await page.unroute('**/mall/batch/getListingFineList');
+    await page.getByRole('button', { name: '重试' }).click();
+    await cotton(page).ready();
+  },
+
+  'a phone has cards, and the filters in a drawer': async (visitor) => {
+    const { page } = await visitor('/cottonmall', phone);
+    const self = cotton(page);
+    await self.ready();
+    assert.equal(await page.locator('.cards > li').count(), 30);
+    const before = await self.total();
+    await page.getByRole('button', { name: '筛选' }).click();
+    await page.getByRole('dialog').waitFor();
+    await self.choice('采摘', '手采').click();
+    await until(
+      'address',
+      () => self.query().get('packType'),
+      (pack) => pack === '1',
+    );
+    await page.getByRole('button', { name: /^查看 [\d,]+ 批$/ }).click();
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    assert.ok((await self.total()) < before);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - window.innerWidth,
+    );
+    assert.ok(overflow <= 0, `${overflow} px too wide`);
+  },
+};

@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { ask, base, phone, wide } from './browser.mjs';
+import { cotton } from './cotton-page.mjs';
+
+const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const scriptLimit = 350 * 1000;
+const shiftLimit = 0.01;
+
+/** Every page of the site, with something on it. */
+async function everyPage() {
+  const { list } = await ask('batch/getListingFineList', { pageSize: 2 });
+  const [first, second] = list;
+  return {
+    '/': '.panel, main section',
+    '/cottonmall': '.lots-row, .cards > li',
+    '/cottonmall?lengthMin=29&strongMin=29&mikeMin=3.7&mikeMax=4.2': '.lots-row, .cards > li',
+    '/cottonmall?neatMin=99': '.state-box',
+    [`/cottonmall/search?batchIds=${first.batchID},${second.batchID},65999999999`]: 'main a',
+    [`/cottonmall/detail?listingID=${first.listingID}`]: 'main h1, main h2',
+    '/contrastBatch': 'main',
+    '/error': '.error-screen',
+    '/nowhere': '.error-screen',
+  };
+}
+
+/** What axe finds serious on the page as it stands. */
+async function serious(page) {
+  await page.evaluate(axe);
+  const { violations } = await page.evaluate(() =>
+    window.axe.run(document, {
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice'],
+    }),
+  );
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(
+      ({ id, nodes }) =>
+        `${id}: ${nodes
+          .slice(0, 3)
+          .map(({ html }) => html.slice(0, 160))
+          .join(' | ')}`,
+    );
+}
+
+const accessible = (viewport) => async (visitor) => {
+  const found = [];
+  for (const [path, sign] of Object.entries(await everyPage())) {
+    const { page, close } = await visitor(path, viewport);
+    await page.locator(sign).first().waitFor();
+    await page.waitForLoadState('networkidle').catch(() => {});
+    for (const problem of await serious(page)) found.push(`${path} ${problem}`);
+    await close();
+  }
+  assert.deepEqual(found, []);
+};
+
+const still = (viewport) => async (visitor) => {
+  const found = [];
+  for (const [path, sign] of Object.entries(await everyPage())) {
+    const { page, close } = await visitor(path, viewport);
+    await page.locator(sign).first().waitFor();
+    await page.waitForLoadState('networkidle').catch(() => {});
+    const shifts = await page.evaluate(() => window.shifts);
+    const sum = shifts.reduce((total, shift) => total + shift, 0);
+    if (sum > shiftLimit) found.push(`${path} ${sum.toFixed(4)}`);
+    await close();
+  }
+  assert.deepEqual(found, []);
+};
+
+async function gzipped(response) {
+  const body = await response.body();
+  const plain = body[0] === 0x1f && body[1] === 0x8b ? gunzipSync(body) : body;
+  return gzipSync(plain, { level: 9 }).length;
+}
+
+/** Every page: accessible, still, silent, small. */
+export default {
+  'nothing serious for axe on a wide screen': accessible(wide),
+  'nothing serious for axe on a phone': accessible(phone),
+  'nothing jumps on a wide screen': still(wide),
+  'nothing jumps on a phone': still(phone),
+
+  'an open filter and an open chip are accessible': async (visitor) => {
+    const { page } = await visitor('/cottonmall?mikeMin=3.7&mikeMax=4.2');
+    await cotton(page).ready();
+    await page.getByRole('button', { name: '更多' }).click();
+    await page.locator('.chip-text', { hasText: '马值' }).click();
+    await page.locator('.chip-editor').waitFor();
+    await page.locator('.lots-row input[type=checkbox]').first().check();
+    assert.deepEqual(await serious(page), []);
+  },
+
+  'the cotton page loads at most 350 kB of script': async (visitor) => {
+    const { page } = await visitor('/error');
+    const sizes = [];
+    page.on('response', (response) => {
+      if (/\.js(\?|$)/.test(response.url())) sizes.push(gzipped(response));
+    });
+    await page.goto(`${base}/cottonmall`);
+    await cotton(page).ready();
+    await page.reload();
+    sizes.length = 0;
+    const seen = new Map();
+    for (const url of await page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .map(({ name }) => name)
+        .filter((name) => /\.js(\?|$)/.test(name)),
+    )) {
+      seen.set(url, await gzipped(await page.request.get(url)));
+    }
+    const total = [...seen.values()].reduce((sum, size) => sum + size, 0);
+    console.log(`    script of /cottonmall: ${(total / 1000).toFixed(1)} kB gzip`);
+    assert.ok(total > 0 && total <= scriptLimit, `${total} bytes`);
+  },
+
+  'rows repaint soon after a filter changes': async (visitor) => {
+    const { page } = await visitor('/cottonmall');
+    const self = cotton(page);
+    await self.ready();
+    const times = [];
+    for (const name of ['手采', '手采', '机采', '机采']) {
+      const change = page.evaluate(
+        () =>
+          new Promise((done) => {
+            const before = document.querySelector('.sums b').textContent;
+            let start = 0;
+            addEventListener('click', () => (start = performance.now()), {
+              capture: true,
+              once: true,
+            });
+            const look = () => {
+              const now = document.querySelector('.sums b').textContent;
+              if (start && now !== before) done(performance.now() - start);
+              else requestAnimationFrame(look);
+            };
+            look();
+          }),
+      );
+      await self.choice('采摘', name).click();
+      times.push(await change);
+      await self.settled();
+    }
+    console.log(`    repaint after a filter: ${times.map((ms) => ms.toFixed(0)).join(', ')} ms`);
+    assert.equal(times.length, 4);
+  },
+};

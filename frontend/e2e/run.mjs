@@ -1,0 +1,51 @@
+import { launch, visit } from './browser.mjs';
+import filters from './filters.e2e.mjs';
+import lots from './lots.e2e.mjs';
+import pages from './pages.e2e.mjs';
+
+const wanted = process.argv[2] ?? '';
+const scenarios = Object.entries({ ...filters, ...lots, ...pages }).filter(([name]) =>
+  name.includes(wanted),
+);
+
+/** Runs one scenario with its own visitors; whatever the console said meanwhile fails it. */
+async function play(browser, run) {
+  const visits = [];
+  const visitor = async (path, viewport) => {
+    const one = await visit(browser, path, viewport);
+    visits.push(one);
+    one.forgive = () => {
+      one.forgiven = true;
+    };
+    return one;
+  };
+  try {
+    await run(visitor, browser);
+    const said = visits.filter(({ forgiven }) => !forgiven).flatMap((one) => one.said);
+    if (said.length > 0) throw new Error(`the console says: ${said.join('\n')}`);
+  } finally {
+    for (const one of visits) await one.close();
+  }
+}
+
+const browser = await launch();
+let passed = 0;
+let failed = 0;
+for (const [name, run] of scenarios) {
+  const start = Date.now();
+  try {
+    await play(browser, run);
+    passed += 1;
+    console.log(`ok    ${name} (${Date.now() - start} ms)`);
+  } catch (error) {
+    failed += 1;
+    console.log(
+      `FAIL  ${name}\n      ${String(error.stack ?? error)
+        .split('\n')
+        .join('\n      ')}`,
+    );
+  }
+}
+await browser.close();
+console.log(`${passed} passed, ${failed} failed`);
+process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
