@@ -98,7 +98,22 @@ func (c *jsonCheck) digits() error {
 	return c.fail("invalid number")
 }
 
+// number refuses what is not finite as a float64.
 func (c *jsonCheck) number() error {
+	from := c.i
+	if err := c.numberText(); err != nil {
+		return err
+	}
+	if text := c.b[from:c.i]; len(text) > 300 || strings.ContainsAny(text, "eE") {
+		if _, err := strconv.ParseFloat(text, 64); err != nil {
+			c.i--
+			return c.fail("number out of range")
+		}
+	}
+	return nil
+}
+
+func (c *jsonCheck) numberText() error {
 	if c.b[c.i] == '-' {
 		c.i++
 	}

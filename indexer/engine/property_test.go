@@ -380,7 +380,7 @@ func plainOrder(d plainDoc, name string, desc bool) (class int, number float64, 
 		better := func(c int) bool { return class == noClass || c < 0 != desc && c != 0 }
 		if n, ok := v.(float64); ok {
 			if class != numberClass {
-				class, number = numberClass, n
+				class, number, text = numberClass, n, ""
 			} else if better(cmp.Compare(n, number)) {
 				number = n
 			}

@@ -1,0 +1,169 @@
+package engine
+
+import (
+	"bytes"
+	"encoding/json"
+	"reflect"
+	"strings"
+	"testing"
+	"unicode/utf8"
+)
+
+func FuzzFilter(f *testing.F) {
+	for _, s := range []string{
+		`a = 1`, `"a b">=28 AND NOT (c IN [x, 'y', "z",] OR d IS NOT NULL)`, `a 1 TO 2`, `a NOT EXISTS`, `a STARTS WITH "北"`,
+		`((a = "\"\u4e2d\x41"))`, `_geoRadius(1,2,3)`, `a = AND`, `a IN [`, `NOT NOT NOT a = 1`, `a = 'x`, `CONTAINS = 1`,
+	} {
+		f.Add(s)
+	}
+	x := newIndex("x", "", testTime)
+	x.settings.filterable = []filterRule{{[]string{"*"}, true, true, true, true}}
+	f.Fuzz(func(t *testing.T, s string) {
+		parsed, err := parseFilter(s)
+		if err != nil || parsed == nil {
+			return
+		}
+		e := newEvaluator(x, new(scratch))
+		if n := e.documents(parsed).n; n != 0 {
+			t.Fatalf("%q finds %d documents among none", s, n)
+		}
+		w := filterWriter{}
+		w.write(parsed)
+		again, err := parseFilter(w.b.String())
+		if err != nil && !strings.ContainsAny(s, `\`) && parsed.usesNoGeo() {
+			t.Fatalf("%q is written as %q, which is refused: %s", s, w.b.String(), err)
+		}
+		if err == nil && again == nil {
+			t.Fatalf("%q is written as nothing", s)
+		}
+	})
+}
+
+func (f *filter) usesNoGeo() bool {
+	return f.walk(func(c *filter) *apiError {
+		if c.op == opGeo {
+			return refuse("", "")
+		}
+		return nil
+	}) == nil
+}
+
+func FuzzJSON(f *testing.F) {
+	for _, s := range []string{`{"a":[1,-2.5e3,"x\n\u00e9",true,null,{}]}`, `[`, `{"a"`, `"\ud83d\ude00"`, `01`, ` [ 1 , 2 ] `, `tru`, `{"a":1,}`} {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, s string) {
+		v, err := checkJSON(s)
+		valid := json.Valid([]byte(s))
+		if err == nil && !valid {
+			t.Fatalf("%q is accepted", s)
+		}
+		if err != nil {
+			if valid && !strings.Contains(err.Error(), "out of range") && utf8.ValidString(s) && strings.Count(s, "[")+strings.Count(s, "{") < maxDepth {
+				t.Fatalf("%q is refused: %s", s, err)
+			}
+			return
+		}
+		if c := v.compact(); !sameJSON([]byte(c), []byte(s)) {
+			t.Fatalf("%q becomes %q", s, c)
+		}
+	})
+}
+
+func sameJSON(a, b []byte) bool {
+	decode := func(b []byte) (v any) {
+		d := json.NewDecoder(bytes.NewReader(b))
+		d.UseNumber()
+		d.Decode(&v)
+		return v
+	}
+	return reflect.DeepEqual(decode(a), decode(b))
+}
+
+// Documents come back as they were put in, and searching them never fails.
+func FuzzDocuments(f *testing.F) {
+	f.Add(`{"id":1,"a":[1,"x",null,{"b":[]}]}`+"\n"+`{"id":"z","a":{"b":{"c":0}},"a.b":2}`, false)
+	f.Add(`[{"id":1,"é":"\u4e2d"},{"id":1,"id":2,"x":1e300}]`, true)
+	f.Add(`{"id":1,"x":1e400}`, false)
+	f.Fuzz(func(t *testing.T, body string, array bool) {
+		format := "application/x-ndjson"
+		if array {
+			format = "application/json"
+		}
+		docs, refused := readDocuments(body, format, ',')
+		if refused != nil {
+			return
+		}
+		x := newIndex("x", "id", testTime)
+		x.settings.filterable = []filterRule{{[]string{"*"}, true, true, true, true}}
+		x.settings.sortable = []string{"a", "id"}
+		d := x.draft()
+		last := map[string]value{}
+		if _, refused = d.add(&addition{docs: docs}); refused != nil {
+			return
+		}
+		for _, doc := range docs {
+			id, _ := documentID(mustMember(t, doc, "id"))
+			last[id] = doc
+		}
+		x = d.freeze(testTime)
+		if x.docs.count != len(last) {
+			t.Fatalf("%d documents, want %d", x.docs.count, len(last))
+		}
+		for id, doc := range last {
+			n, ok := x.docs.find(id)
+			if got := x.docs.appendJSON(nil, n); !ok || !sameJSON(got, []byte(doc)) {
+				t.Fatalf("%s is %s, want %s", id, got, doc)
+			}
+		}
+		q := newQuery()
+		q.facets, q.sort, q.highlight = []string{"*"}, []string{"a:desc"}, []string{"*"}
+		b, refused := newEvaluator(x, new(scratch)).search([]byte("{"), q)
+		if refused != nil || !json.Valid(append(b, '}')) {
+			t.Fatalf("%s %v", b, refused)
+		}
+	})
+}
+
+func mustMember(t *testing.T, doc value, name string) value {
+	t.Helper()
+	v, ok := member(doc, name)
+	if !ok {
+		t.Fatalf("%s has no %s", doc, name)
+	}
+	return v
+}
+
+func FuzzCSV(f *testing.F) {
+	f.Add("id,n,p:number,b:boolean\n8,甲,1.5,true\n9,\"乙,丙\",,\n")
+	f.Add("a:b:number\n1e3\n")
+	f.Fuzz(func(t *testing.T, body string) {
+		docs, refused := readDocuments(body, "text/csv", ',')
+		if refused != nil || !utf8.ValidString(body) {
+			return
+		}
+		for _, doc := range docs {
+			if _, err := checkJSON(string(doc)); err != nil {
+				t.Fatalf("%q becomes %q: %s", body, doc, err)
+			}
+		}
+	})
+}
+
+// Bodies of any kind are answered or refused, never with a failure of the engine.
+func FuzzSearchBody(f *testing.F) {
+	f.Add(`{"q":"a","filter":[["a=1"],"b=2"],"sort":["id:asc"],"facets":["*"],"limit":3}`)
+	f.Add(`{"hitsPerPage":2,"page":9223372036854775807,"distinct":"a","attributesToCrop":["*:0"],"showRankingScoreDetails":true}`)
+	c := newClient(f)
+	c.must("PATCH", "/indexes/i/settings", `{"filterableAttributes":["a"],"sortableAttributes":["id"]}`)
+	c.must("POST", "/indexes/i/documents", `[{"id":1,"a":"x y"},{"id":2,"a":[1,"x"]},{"id":3}]`)
+	f.Fuzz(func(t *testing.T, body string) {
+		c := &client{t, c.engine}
+		for _, path := range []string{"/indexes/i/search", "/indexes/i/facet-search", "/multi-search"} {
+			status, answer := c.call("POST", path, []byte(body), "application/json")
+			if status == 500 || !json.Valid(answer) {
+				t.Fatalf("%s %q: %d %s", path, body, status, answer)
+			}
+		}
+	})
+}
