@@ -14,7 +14,7 @@ var mayImport = map[string][]string{
 	"cottonmall/indexer":         {"cottonmall/schema/", "cottonmall/indexer/engine/"},
 	"cottonmall/indexer/engine/": {"cottonmall/indexer/engine/"},
 	"cottonmall/jobs":            {"cottonmall/schema/", "cottonmall/indexer/"},
-	"cottonmall/api/":            {"cottonmall/schema/", "cottonmall/indexer/", "cottonmall/frontend"},
+	"cottonmall/api/":            {"cottonmall/schema/", "cottonmall/indexer/", "cottonmall/frontend", "cottonmall/api/"},
 	"cottonmall/frontend":        {},
 }
 
