@@ -26,20 +26,6 @@ func (b bitmap) count() int {
 	return n
 }
 
-// and keeps what is in both and counts it.
-func (b bitmap) and(c bitmap) int {
-	if len(c) < len(b) {
-		clear(b[len(c):])
-		b = b[:len(c)]
-	}
-	n, c := 0, c[:len(b)]
-	for i := range b {
-		b[i] &= c[i]
-		n += bits.OnesCount64(b[i])
-	}
-	return n
-}
-
 // setAnd makes b, which is not longer than they are, what is in both c and d, and counts it.
 func (b bitmap) setAnd(c, d bitmap) int {
 	n, c, d := 0, c[:len(b)], d[:len(b)]

@@ -170,18 +170,6 @@ func (d *documents) find(id string) (uint32, bool) {
 	})
 }
 
-// get gives the value of a field.
-func (d *documents) get(doc uint32, name string) (value, bool) {
-	var found value
-	d.fields(d.records.at(doc), func(field, _ uint32, v value) bool {
-		if d.names[field] == name {
-			found = v
-		}
-		return found == ""
-	})
-	return found, found != ""
-}
-
 // appendJSON appends a whole document.
 func (d *documents) appendJSON(b []byte, doc uint32) []byte {
 	b = append(b, '{')

@@ -213,14 +213,6 @@ func (r *request) json() (value, *apiError) {
 	return v, nil
 }
 
-// optionalJSON reads a body that may be missing.
-func (r *request) optionalJSON() (value, *apiError) {
-	if r.Body == nil || r.ContentLength == 0 {
-		return "{}", nil
-	}
-	return r.json()
-}
-
 // find gives the index that the first open part of the path names.
 func (r *request) find() (*index, *apiError) {
 	uid := r.args[0]

@@ -33,6 +33,7 @@ type jsonCheck struct {
 
 // fail names the place of the byte at hand, eof that of the end.
 func (c *jsonCheck) fail(what string) error { return c.failAt(what, c.i+1) }
+
 func (c *jsonCheck) eof(what string) error {
 	return c.failAt("EOF while parsing "+what, len(c.b))
 }

@@ -64,7 +64,6 @@ func (t *lookup) grow(next uint32, hashOf func(n uint32) uint64) {
 
 var hashSeed = maphash.MakeSeed()
 
-func hashBytes(s []byte) uint64  { return maphash.Bytes(hashSeed, s) | 1<<63 }
 func hashString(s string) uint64 { return maphash.String(hashSeed, s) | 1<<63 }
 
 // hashNumber spreads the bits of a number (the finaliser of MurmurHash3).

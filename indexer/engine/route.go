@@ -62,10 +62,28 @@ func init() {
 	add("GET", (*request).getTask, "tasks", "*")
 
 	for _, path := range [][]string{
-		{"keys"}, {"keys", "*"}, {"batches"}, {"batches", "*"}, {"dumps"}, {"snapshots"}, {"network"}, {"export"}, {"logs", "stream"},
-		{"logs", "stderr"}, {"metrics"}, {"experimental-features"}, {"chats"}, {"chats", "*"}, {"chats", "*", "settings"},
-		{"chats", "*", "chat", "completions"}, {"webhooks"}, {"webhooks", "*"}, {"indexes", "*", "similar"},
-		{"indexes", "*", "compact"}, {"dynamic-search-rules"}, {"dynamic-search-rules", "*"},
+		{"keys"},
+		{"keys", "*"},
+		{"batches"},
+		{"batches", "*"},
+		{"dumps"},
+		{"snapshots"},
+		{"network"},
+		{"export"},
+		{"logs", "stream"},
+		{"logs", "stderr"},
+		{"metrics"},
+		{"experimental-features"},
+		{"chats"},
+		{"chats", "*"},
+		{"chats", "*", "settings"},
+		{"chats", "*", "chat", "completions"},
+		{"webhooks"},
+		{"webhooks", "*"},
+		{"indexes", "*", "similar"},
+		{"indexes", "*", "compact"},
+		{"dynamic-search-rules"},
+		{"dynamic-search-rules", "*"},
 	} {
 		add("", notImplemented, path...)
 	}
