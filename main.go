@@ -3,6 +3,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"log/slog"
@@ -63,6 +64,9 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 func sentence(err error) string {
 	if refusal, ok := schema.KindOf(err); ok {
 		return refusal.Message
+	}
+	if errors.Is(err, context.Canceled) {
+		return "已中断"
 	}
 	return err.Error()
 }
