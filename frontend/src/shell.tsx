@@ -49,7 +49,7 @@ export function Shell({ theme, onTheme, children }: ShellProps) {
 }
 
 function ConnectedSearch() {
-  const { pathname, search } = useLocation();
+  const { pathname, search, key } = useLocation();
   const navigate = useNavigate();
   const compared = useCompared();
   const params = new URLSearchParams(search);
@@ -58,6 +58,7 @@ function ConnectedSearch() {
   return (
     <SearchHeader
       text={pathname === '/cottonmall' ? (params.get('keyword') ?? '') : ''}
+      place={key}
       busy={reading}
       compared={compared.data?.length ?? 0}
       batches={batches ? batches.split(',') : []}

@@ -32,8 +32,8 @@ const light: ThemeConfig = {
     colorBorderSecondary: '#e6e8ea',
     colorText: '#1c2326',
     colorTextSecondary: '#566067',
-    colorTextTertiary: '#69737a',
-    colorTextPlaceholder: '#69737a',
+    colorTextTertiary: '#626c73',
+    colorTextPlaceholder: '#626c73',
   },
 };
 

@@ -6,17 +6,19 @@ const placeholder = '批号/提单号/产地/仓库/卖家，或“双29 31级 �
 interface SearchBoxProps {
   /** what was searched for last */
   text: string;
+  /** where the visitor is; going elsewhere shows the text of there */
+  place?: string;
   busy: boolean;
   onSearch: (text: string) => void;
 }
 
 /** The search box of every page. `/` puts the cursor in it, Escape takes it out. */
-export function SearchBox({ text, busy, onSearch }: SearchBoxProps) {
+export function SearchBox({ text, place = '', busy, onSearch }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null);
   const [draft, setDraft] = useState(text);
-  const [shown, setShown] = useState(text);
-  if (shown !== text) {
-    setShown(text);
+  const [shown, setShown] = useState(place);
+  if (shown !== place) {
+    setShown(place);
     setDraft(text);
   }
   useSlash(() => {

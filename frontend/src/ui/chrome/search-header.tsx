@@ -11,6 +11,8 @@ const GuestDialog = lazyPart(() => import('./guest-dialog'));
 
 interface SearchHeaderProps {
   text: string;
+  /** where the visitor is */
+  place: string;
   busy: boolean;
   /** lots on the comparison list */
   compared: number;
@@ -29,7 +31,12 @@ export function SearchHeader(props: SearchHeaderProps) {
       <div className="width search-row">
         <Logo />
         <div className="search-middle">
-          <SearchBox text={props.text} busy={props.busy} onSearch={props.onSearch} />
+          <SearchBox
+            text={props.text}
+            place={props.place}
+            busy={props.busy}
+            onSearch={props.onSearch}
+          />
           <button type="button" className="outline" onClick={() => setDialog('batches')}>
             批号查询
           </button>

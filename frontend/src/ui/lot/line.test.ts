@@ -38,6 +38,11 @@ describe('shareLine', () => {
     );
   });
 
+  it('has blanks between its parts only', () => {
+    const corps = { ...lot, origins: '兵团', originsCity: '一师 阿拉尔' };
+    expect(shareLine(corps)).toContain('65012252001 兵团一师阿拉尔 机采 ');
+  });
+
   it('names the way of ginning when it is not the usual one', () => {
     expect(shareLine({ ...lot, packType: 1, cottonType: 4 })).toContain(' 手采长绒 ');
   });

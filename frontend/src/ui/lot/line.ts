@@ -36,7 +36,7 @@ export function shareLine(lot: LotFacts): string {
   const gin = lot.cottonType === 1 ? '' : (ginNames[lot.cottonType] ?? '');
   return [
     lot.batchID,
-    `${lot.origins}${lot.originsCity}`,
+    `${lot.origins}${lot.originsCity}`.replace(/\s/g, ''),
     `${pickNames[lot.packType] ?? ''}${gin}`,
     qualityMark(lot),
     value('长', lot.lengthAvg),
@@ -47,7 +47,7 @@ export function shareLine(lot: LotFacts): string {
     value('潮', lot.moisture),
     lot.amount == null ? '' : `公重${twoDecimals(lot.amount)}`,
     offerText(lot),
-    lot.depotName,
+    lot.depotName.replace(/\s/g, ''),
   ]
     .filter(Boolean)
     .join(' ');
