@@ -53,6 +53,8 @@ type columnDraft struct {
 	presence [3]*set
 	gone     [3][]uint32
 	added    [3][]uint32
+	docs     []uint32 // whose cells are to be applied, in order
+	cells    []cell
 }
 
 func (c *column) draft() *columnDraft {
@@ -107,10 +109,19 @@ func (d *columnDraft) text(original string) uint32 {
 	return n
 }
 
-// apply gives documents, in order, new cells.
-func (d *columnDraft) apply(docs []uint32, cells []cell, total int) {
-	for i, doc := range docs {
-		c := &cells[i]
+// set notes the cell of a document. Documents come in order; of several cells the last one counts.
+func (d *columnDraft) set(doc uint32, c cell) {
+	if n := len(d.docs); n > 0 && d.docs[n-1] == doc {
+		d.cells[n-1] = c
+		return
+	}
+	d.docs, d.cells = append(d.docs, doc), append(d.cells, c)
+}
+
+// apply gives the documents the cells that were noted.
+func (d *columnDraft) apply(total int) {
+	for i, doc := range d.docs {
+		c := &d.cells[i]
 		d.numbers.change(doc, c.number)
 		d.strings.change(doc, c.text)
 		for k, s := range d.presence {
@@ -122,6 +133,7 @@ func (d *columnDraft) apply(docs []uint32, cells []cell, total int) {
 			}
 		}
 	}
+	d.docs, d.cells = d.docs[:0], d.cells[:0]
 	d.numbers.flush(total)
 	d.strings.flush(total)
 	for k := range d.presence {

@@ -2,11 +2,13 @@ package engine
 
 // columnsDraft carries changed documents over to the columns of an index.
 type columnsDraft struct {
-	index   *index
+	docs    *documents
+	before  *documents // as the columns have them
+	wanted  func(name string) bool
 	columns []*columnDraft
 	byName  map[string]int // -1: no column is needed
 	known   [][]refs       // by field and number in its dictionary: where the value goes
-	cells   [][]cell       // by column: those of the documents at hand
+	former  []segment      // by field: what the document at hand had
 }
 
 // refs are the cells that come from one value: one of a plain value, any number of an array or object.
@@ -21,15 +23,23 @@ type ref struct {
 	cell   cell
 }
 
+// segment is the value of a field as it stands in a record. It counts as long as it has the number of the turn.
+type segment struct {
+	text string
+	turn int
+}
+
 // blockSize is how many documents go through all columns together.
 const blockSize = 4096
 
-func newColumnsDraft(x *index, base map[string]*column) *columnsDraft {
-	d := &columnsDraft{index: x, byName: map[string]int{}, known: make([][]refs, len(x.docs.names))}
+func newColumnsDraft(x *index, before *documents, base map[string]*column) *columnsDraft {
+	d := &columnsDraft{
+		docs: x.docs, before: before, wanted: x.settings.needsColumn, byName: map[string]int{},
+		known: make([][]refs, len(x.docs.names)), former: make([]segment, len(x.docs.names)),
+	}
 	for name, c := range base {
 		d.byName[name] = len(d.columns)
 		d.columns = append(d.columns, c.draft())
-		d.cells = append(d.cells, make([]cell, blockSize))
 	}
 	return d
 }
@@ -38,10 +48,9 @@ func newColumnsDraft(x *index, base map[string]*column) *columnsDraft {
 func (d *columnsDraft) column(name string) int {
 	i, ok := d.byName[name]
 	if !ok {
-		if i = -1; d.index.settings.needsColumn(name) {
+		if i = -1; d.wanted(name) {
 			i = len(d.columns)
 			d.columns = append(d.columns, newColumn(name).draft())
-			d.cells = append(d.cells, make([]cell, blockSize))
 		}
 		d.byName[name] = i
 	}
@@ -50,64 +59,83 @@ func (d *columnsDraft) column(name string) int {
 
 // update takes the documents, in order, as they are now.
 func (d *columnsDraft) update(docs []uint32) {
-	total := d.index.total()
-	for len(docs) > 0 {
-		block := docs[:min(len(docs), blockSize)]
-		docs = docs[len(block):]
-		for _, cells := range d.cells {
-			clear(cells[:len(block)])
-		}
-		for i, doc := range block {
-			d.read(i, doc)
-		}
-		for c, column := range d.columns {
-			column.apply(block, d.cells[c], total)
+	for i, doc := range docs {
+		d.read(i+1, doc)
+		if i%blockSize == blockSize-1 || i == len(docs)-1 {
+			for _, c := range d.columns {
+				c.apply(int(d.docs.next))
+			}
 		}
 	}
 }
 
-func (d *columnsDraft) read(i int, doc uint32) {
-	docs := d.index.docs
-	docs.fields(docs.records.at(doc), func(field, number uint32, v value) bool {
-		r := d.refs(field, number, v)
+// read notes the cells that differ from those of the document before it was changed.
+func (d *columnsDraft) read(turn int, doc uint32) {
+	d.before.segments(d.before.records.at(doc), func(field uint32, text string) {
+		d.former[field] = segment{text, turn}
+	})
+	d.docs.segments(d.docs.records.at(doc), func(field uint32, text string) {
+		if f := &d.former[field]; f.turn == turn {
+			f.turn = 0
+			if f.text == text {
+				return
+			}
+			d.forget(doc, field, f.text)
+		}
+		r := d.refs(field, text)
 		if r.first.column >= 0 {
-			d.cells[r.first.column][i] = r.first.cell
+			d.columns[r.first.column].set(doc, r.first.cell)
 		}
 		for _, m := range r.more {
-			d.cells[m.column][i] = m.cell
+			d.columns[m.column].set(doc, m.cell)
 		}
-		return true
+	})
+	d.before.segments(d.before.records.at(doc), func(field uint32, text string) {
+		if d.former[field].turn == turn {
+			d.forget(doc, field, text)
+		}
 	})
 }
 
-// refs reads a value, once for every number in the dictionary.
-func (d *columnsDraft) refs(field, number uint32, v value) refs {
-	if number == 0 {
-		return d.parse(d.index.docs.names[field], v)
+// forget empties the cells that came from a value.
+func (d *columnsDraft) forget(doc, field uint32, text string) {
+	r := d.refs(field, text)
+	if r.first.column >= 0 {
+		d.columns[r.first.column].set(doc, cell{})
 	}
-	for int(number) >= len(d.known[field]) {
-		d.known[field] = append(d.known[field], make([]refs, len(d.index.docs.values[field])+1-len(d.known[field]))...)
+	for _, m := range r.more {
+		d.columns[m.column].set(doc, cell{})
+	}
+}
+
+// refs reads a value, once for every number in the dictionary.
+func (d *columnsDraft) refs(field uint32, text string) refs {
+	number, v, _ := d.docs.value(text, 0, field)
+	if number == 0 {
+		return d.parse(d.docs.names[field], v)
+	}
+	if len(d.known[field]) == 0 {
+		d.known[field] = make([]refs, len(d.docs.values[field])+1)
 	}
 	r := &d.known[field][number]
 	if !r.known {
-		*r = d.parse(d.index.docs.names[field], v)
+		*r = d.parse(d.docs.names[field], v)
 		r.known = true
 	}
 	return *r
 }
 
 func (d *columnsDraft) parse(name string, v value) refs {
+	var f flattener
 	if !v.isNested() {
 		i := d.column(name)
 		if i < 0 {
 			return refs{first: ref{column: -1}}
 		}
-		var f flattener
 		f.flatten(name, v)
 		return refs{first: ref{i, d.columns[i].cell(&f.attributes[0])}}
 	}
 	r := refs{first: ref{column: -1}}
-	var f flattener
 	f.flatten(name, v)
 	for k := range f.attributes {
 		a := &f.attributes[k]

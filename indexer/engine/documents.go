@@ -90,6 +90,28 @@ func (d *documents) fields(record string, f func(field, number uint32, v value) 
 	}
 }
 
+// segments calls f with every field of a record and its value as it stands there.
+func (d *documents) segments(record string, f func(field uint32, text string)) {
+	if record == "" {
+		return
+	}
+	n, i := uvarint(record, 0)
+	for _, field := range d.shapes[n].fields {
+		end := skipValue(record, i)
+		f(field, record[i:end])
+		i = end
+	}
+}
+
+func skipValue(record string, i int) int {
+	number, i := uvarint(record, i)
+	if number > 0 {
+		return i
+	}
+	size, i := uvarint(record, i)
+	return i + int(size)
+}
+
 // value reads the value of a field at place i.
 func (d *documents) value(record string, i int, field uint32) (number uint32, v value, next int) {
 	number, i = uvarint(record, i)
@@ -132,8 +154,8 @@ func (d *documents) keyOf(record string) value {
 	if s.key < 0 {
 		return ""
 	}
-	for _, field := range s.fields[:s.key] {
-		_, _, i = d.value(record, i, field)
+	for range s.key {
+		i = skipValue(record, i)
 	}
 	_, v, _ := d.value(record, i, s.fields[s.key])
 	return v

@@ -68,37 +68,24 @@ func (d *documentsDraft) appendValue(b []byte, field uint32, v string) []byte {
 
 // merge puts the fields of a newer record over those of an older one, new ones at the end.
 func (d *documentsDraft) merge(old, newer string) string {
-	m := merging{at: map[uint32]int{}}
-	d.collect(&m, old)
-	d.collect(&m, newer)
-	body := binary.AppendUvarint(nil, uint64(d.shape(m.fields)))
-	for _, v := range m.values {
-		body = append(body, v...)
-	}
-	d.names, d.shapes = d.writer.names, d.writer.shapes
-	return string(body)
-}
-
-// merging has the fields of several records, each with its last value as it stands in the record.
-type merging struct {
-	at     map[uint32]int
-	fields []uint32
-	values []string
-}
-
-func (d *documentsDraft) collect(m *merging, record string) {
-	n, i := uvarint(record, 0)
-	for _, field := range d.shapes[n].fields {
-		_, _, end := d.value(record, i, field)
-		k, ok := m.at[field]
-		if !ok {
-			k = len(m.fields)
-			m.at[field] = k
-			m.fields, m.values = append(m.fields, field), append(m.values, "")
+	var fields []uint32
+	var texts []string
+	d.segments(old, func(field uint32, text string) {
+		fields, texts = append(fields, field), append(texts, text)
+	})
+	d.segments(newer, func(field uint32, text string) {
+		if i := slices.Index(fields, field); i >= 0 {
+			texts[i] = text
+		} else {
+			fields, texts = append(fields, field), append(texts, text)
 		}
-		m.values[k] = record[i:end]
-		i = end
+	})
+	body := binary.AppendUvarint(d.buffer[:0], uint64(d.shape(fields)))
+	for _, text := range texts {
+		body = append(body, text...)
 	}
+	d.buffer, d.shapes = body, d.writer.shapes
+	return string(body)
 }
 
 // lastOfEach takes out the fields that come again: the last value of a key counts.
