@@ -85,7 +85,7 @@ func newApp(c Config) *App {
 		a.log = slog.Default()
 	}
 	a.context, a.end = context.WithCancel(context.Background())
-	a.meters = newMeters()
+	a.meters = newMeters(func(ctx context.Context) (time.Duration, error) { return a.index.Lag(ctx) })
 	a.document = newDocument(a.registry)
 	a.fiber = fiber.New(fiber.Config{
 		Immutable: true, ReadBufferSize: 16 << 10, BodyLimit: defaultBody, DisableStartupMessage: true,

@@ -1,6 +1,7 @@
 package api
 
 import (
+	"maps"
 	"strconv"
 	"strings"
 
@@ -166,6 +167,7 @@ type paramIn struct {
 // params are the public settings, and whether the data is a demonstration.
 func (h bases) params(c *call, in *paramIn) (map[string]string, error) {
 	params, err := schema.View(c, h.db, func(tx *schema.Tx) (map[string]string, error) { return tx.Params(in.Names) })
+	maps.DeleteFunc(params, func(name, _ string) bool { return strings.HasPrefix(name, schema.PrivateParam) })
 	if err == nil && (len(in.Names) == 0 || in.Names.Has("demo")) {
 		params["demo"] = strconv.FormatBool(h.demo)
 	}

@@ -1,12 +1,16 @@
 package schema
 
-// Param is a public setting of the site by name: hotline, e-mail, filing number, pictures of QR codes.
+// PrivateParam begins the names of parameters that are the program's own.
+const PrivateParam = "_"
+
+// Param is a setting of the site by name: hotline, e-mail, filing number, pictures of QR codes. It is public unless
+// its name begins with PrivateParam.
 type Param struct {
 	Name  string `gorm:"primaryKey;size:60" json:"name"`
 	Value string `gorm:"size:4000" json:"value"`
 }
 
-// Params are the public settings with these names, or all when there are none. A name that is not set is left out.
+// Params are the settings with these names, or all when there are none. A name that is not set is left out.
 func (tx *Tx) Params(names []string) (map[string]string, error) {
 	if len(names) > maxIn {
 		return nil, Invalid("names", "一次最多查询 %d 个参数", maxIn)

@@ -83,7 +83,7 @@ type progress struct {
 	Whole bool      `json:"whole"`
 }
 
-const progressParam = "demonstration"
+const progressParam = schema.PrivateParam + "demonstration"
 
 func readProgress(tx *schema.Tx) (*progress, error) {
 	params, err := tx.Params([]string{progressParam})
