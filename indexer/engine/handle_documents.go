@@ -224,6 +224,7 @@ func (r *request) addDocuments() (response, *apiError) {
 	if a.docs, err = readDocuments(body, kind, comma); err != nil {
 		return response{}, err
 	}
+	a.size = len(body)
 	return r.enqueue(&task{index: uid, kind: "documentAdditionOrUpdate", details: additionDetails(len(a.docs)), work: work{add: a}})
 }
 

@@ -12,9 +12,14 @@ const keptTasks = 20000
 // batchDocuments is how many documents go into one batch at most, if a task alone has not more.
 const batchDocuments = 1 << 16
 
+// queuedBytes is how much of documents may wait before who sends more has to wait too.
+const queuedBytes = 32 << 20
+
 // queue has all tasks, by their numbers. One goroutine takes them.
 type queue struct {
 	mu      sync.Mutex
+	room    sync.Cond // for more documents
+	bytes   int       // of documents that wait
 	tasks   []*task
 	next    int // number of the next task
 	batch   int // number of the next batch
@@ -23,12 +28,20 @@ type queue struct {
 	closed  bool
 }
 
-func newQueue() *queue { return &queue{wake: make(chan struct{}, 1)} }
+func newQueue() *queue {
+	q := &queue{wake: make(chan struct{}, 1)}
+	q.room.L = &q.mu
+	return q
+}
 
-// enqueue adds a task and gives its summary.
+// enqueue adds a task and gives its summary. Documents wait until there is room for them.
 func (q *queue) enqueue(t *task) []byte {
 	q.mu.Lock()
 	defer q.mu.Unlock()
+	for q.bytes > 0 && q.bytes+t.work.bytes() > queuedBytes && !q.closed {
+		q.room.Wait()
+	}
+	q.bytes += t.work.bytes()
 	t.uid, t.batch, t.canceledBy, t.done = q.next, -1, -1, -1
 	t.status, t.enqueued = enqueued, time.Now()
 	q.next++
@@ -86,6 +99,13 @@ func (q *queue) pick() []*task {
 	return batch
 }
 
+// drop forgets what a task was to do.
+func (q *queue) drop(t *task) {
+	q.bytes -= t.work.bytes()
+	t.work = work{}
+	q.room.Broadcast()
+}
+
 // finish notes what came out of a task.
 func (q *queue) finish(t *task, done int, err *apiError) {
 	q.mu.Lock()
@@ -94,7 +114,7 @@ func (q *queue) finish(t *task, done int, err *apiError) {
 	if err != nil {
 		t.status, t.done = failed, 0
 	}
-	t.work = work{}
+	q.drop(t)
 	if len(q.tasks) > keptTasks {
 		if i := slices.IndexFunc(q.tasks, (*task).isDone); i >= 0 {
 			q.tasks = slices.Delete(q.tasks, i, i+1)
@@ -130,7 +150,8 @@ func (q *queue) cancel(by *task, wanted func(*task) bool) (matched, done int) {
 		}
 		matched++
 		if t.status == enqueued {
-			t.status, t.canceledBy, t.finished, t.done, t.work = canceled, by.uid, time.Now(), 0, work{}
+			t.status, t.canceledBy, t.finished, t.done = canceled, by.uid, time.Now(), 0
+			q.drop(t)
 			done++
 		}
 	}
@@ -160,6 +181,7 @@ func (q *queue) close() {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	q.closed = true
+	q.room.Broadcast()
 	select {
 	case q.wake <- struct{}{}:
 	default:

@@ -30,6 +30,14 @@ type work struct {
 	do  func(w *writer) (done int, err *apiError)
 }
 
+// bytes is how much of documents the work holds.
+func (w *work) bytes() int {
+	if w.add == nil {
+		return 0
+	}
+	return w.add.size
+}
+
 const (
 	enqueued   = "enqueued"
 	processing = "processing"
