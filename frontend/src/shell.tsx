@@ -13,7 +13,7 @@ import { SearchHeader } from './ui/chrome/search-header';
 import { ServiceFloat } from './ui/chrome/service-float';
 import type { ThemeName } from './ui/theme';
 import { useToast } from './ui/toast';
-import './ui/chrome/chrome.css';
+import './ui/chrome/layout.css';
 
 interface ShellProps {
   theme: ThemeName;

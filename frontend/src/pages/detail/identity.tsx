@@ -8,6 +8,7 @@ import { qualityMark } from '../../ui/lot/line';
 import { ginNames, pickNames, saleNames, stateNames, tabNames } from '../../ui/lot/names';
 import { Soon } from '../../ui/soon';
 import { timeOf } from '../../ui/time';
+import './identity.css';
 
 interface IdentityProps {
   batch: Certificate;

@@ -1,6 +1,7 @@
 import { MailOutlined, PhoneOutlined } from '@ant-design/icons';
 import { Link } from 'react-router';
 import { Soon } from '../soon';
+import './footer.css';
 
 export interface SiteFacts {
   hotline?: string;

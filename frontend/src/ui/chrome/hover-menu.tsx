@@ -6,6 +6,8 @@ import {
   useRef,
   useState,
 } from 'react';
+import './menu.css';
+import './menu.css';
 
 /** How long a menu stays after the pointer left it. */
 const closeAfter = 300;

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { Soon } from '../soon';
 import type { ThemeName } from '../theme';
 import { QuoteStrip, type StripQuote } from './quote-strip';
+import './header.css';
 
 interface PublicHeaderProps {
   quotes: StripQuote[];

@@ -1,4 +1,5 @@
 import { signed, whole } from '../format';
+import './quote-strip.css';
 
 export interface StripQuote {
   indexCode: string;

@@ -5,6 +5,7 @@ import { lazyPart } from '../lazy-part';
 import { Soon } from '../soon';
 import { Logo } from './logo';
 import { SearchBox } from './search-box';
+import './header.css';
 
 const BatchDialog = lazyPart(() => import('./batch-dialog'));
 const GuestDialog = lazyPart(() => import('./guest-dialog'));

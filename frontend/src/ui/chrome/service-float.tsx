@@ -1,5 +1,6 @@
 import { CustomerServiceOutlined, VerticalAlignTopOutlined } from '@ant-design/icons';
 import { HoverMenu } from './hover-menu';
+import './footer.css';
 
 interface ServiceFloatProps {
   hotline?: string;
