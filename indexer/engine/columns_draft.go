@@ -149,7 +149,23 @@ func (d *columnsDraft) parse(name string, v value) refs {
 func (d *columnsDraft) freeze() map[string]*column {
 	columns := make(map[string]*column, len(d.columns))
 	for _, c := range d.columns {
-		columns[c.name] = c.freeze()
+		next := c.freeze()
+		if next.numbers.wasteful() || next.strings.wasteful() {
+			next = d.rebuilt(c.name)
+		}
+		columns[c.name] = next
 	}
 	return columns
+}
+
+// rebuilt makes a column anew, so that values are forgotten that no document has any more.
+func (d *columnsDraft) rebuilt(name string) *column {
+	none := newDocuments("")
+	r := columnsDraft{
+		docs: d.docs, before: none, wanted: func(n string) bool { return n == name }, byName: map[string]int{},
+		known: make([][]refs, len(d.docs.names)), former: make([]segment, len(d.docs.names)),
+	}
+	r.column(name)
+	r.update(d.docs.live.appendTo(nil))
+	return r.columns[0].freeze()
 }

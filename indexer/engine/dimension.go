@@ -68,6 +68,16 @@ func (c *codes) at(doc uint32) uint32 {
 // empty tells whether no document has a value here.
 func (d *dimension[K]) empty() bool { return d == nil || d.live == 0 }
 
+// wasteful tells whether most of the values are such as no document has any more. There is at most one combination for
+// every document.
+func (d *dimension[K]) wasteful() bool {
+	used := d.live
+	if len(d.combos) > 0 {
+		used += d.any.n
+	}
+	return len(d.keys) > 2*used+pageSize
+}
+
 // find gives the number of a value.
 func (d *dimension[K]) find(key K) (uint32, bool) {
 	return d.lookup.find(d.hash(key), func(n uint32) bool { return int(n) < len(d.keys) && d.keys[n] == key && !d.isCombo(n) })

@@ -48,7 +48,8 @@ type dictionary struct {
 const (
 	dictionaryStart = 1024 // values that every field may have in its dictionary
 	dictionaryShare = 8    // beyond, a new one for so many uses
-	dictionaryText  = 64   // longest value in bytes
+	dictionaryMost  = 1 << 16
+	dictionaryText  = 64 // longest value in bytes
 )
 
 func newDocuments(key string) *documents {
@@ -66,7 +67,7 @@ func (d *dictionary) number(v string) uint32 {
 	if found {
 		return n + 1
 	}
-	if len(d.values) >= dictionaryStart && len(d.values)*dictionaryShare >= d.uses {
+	if n := len(d.values); n >= dictionaryMost || n >= dictionaryStart && n*dictionaryShare >= d.uses {
 		return 0
 	}
 	n = uint32(len(d.values))

@@ -272,3 +272,30 @@ func TestReadersKeepTheirVersion(t *testing.T) {
 }
 
 var requestUIDs = regexp.MustCompile(`"(requestUid|processingTimeMs)":[^,}]*`)
+
+// Values that no document has any more do not pile up.
+func TestFormerValuesAreForgotten(t *testing.T) {
+	t.Parallel()
+	x := newIndex("x", "id", testTime)
+	x.settings.filterable = []filterRule{{[]string{"n", "tags"}, true, true, true, true}}
+	for round := range 40 {
+		var docs []value
+		for id := range 200 {
+			n := strconv.Itoa(1000*round + id)
+			docs = append(docs, value(`{"id":`+strconv.Itoa(id)+`,"n":`+n+`,"tags":["a`+n+`","b`+n+`"]}`))
+		}
+		d := x.draft()
+		if _, err := d.add(&addition{docs: docs}); err != nil {
+			t.Fatal(err)
+		}
+		x = d.freeze(testTime)
+		if n := count(newEvaluator(x, new(scratch)), x.columns["tags"].strings, &set{n: 200, bits: x.docs.live}); len(n) != 400 {
+			t.Fatalf("%d values", len(n))
+		}
+	}
+	for _, n := range []int{len(x.columns["n"].numbers.keys), len(x.columns["tags"].strings.keys)} {
+		if n > 4000 {
+			t.Errorf("%d values are kept", n)
+		}
+	}
+}
