@@ -70,13 +70,19 @@ func (p *plan) append(b []byte, v reflect.Value) []byte {
 }
 
 func (p *plan) read(c *cursor, v reflect.Value) {
+	next := 0 // members mostly come in the order in which they were written
 	c.object(func(key []byte) {
-		i, ok := p.byName[string(key)]
-		if !ok {
-			c.raw()
-			return
+		if next == len(p.fields) || p.fields[next].name != string(key) {
+			i, ok := p.byName[string(key)]
+			if !ok {
+				c.raw()
+				return
+			}
+			next = i
 		}
-		p.fields[i].read(c, p.fields[i].field(v))
+		m := &p.fields[next]
+		next++
+		m.read(c, m.field(v))
 	})
 }
 

@@ -54,7 +54,7 @@ type CottonDoc struct {
 	ListingValidity   int64               `json:"listingValidity" index:"range" doc:"秒"`
 
 	GE *ColourShares `json:"ge" index:"range" doc:"该级及更好各级合计占比，%"`
-	LE *ColourShares `json:"le" index:"range" doc:"该级及更差各级合计占比，%"`
+	LE *ColourShares `json:"le,omitempty" index:"range,hidden" doc:"该级及更差各级合计占比，%"`
 
 	// Adjusted is the basis or fixed price less the premium under each premium table, by its code; a table
 	// that does not know a grade of the lot is missing.

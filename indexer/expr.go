@@ -1,7 +1,6 @@
 package indexer
 
 import (
-	"strconv"
 	"strings"
 
 	"cottonmall/schema"
@@ -68,9 +67,6 @@ func between[T ~int | ~int32 | ~int64](attribute string, b bounds[T], places int
 	}
 	return attribute + " " + number(*b.min) + " TO " + number(*b.max)
 }
-
-// id writes a positive number that names a row.
-func id(attribute string, n int64) string { return attribute + " = " + strconv.FormatInt(n, 10) }
 
 // shift moves the bounds of a price to those of a basis over a contract at the given value.
 func (b bounds[T]) shift(by T) bounds[T] {

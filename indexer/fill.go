@@ -11,7 +11,7 @@ import (
 
 const (
 	rangeSize = 20_000  // listing ids that one reader reads at a time
-	sendSize  = 4 << 20 // bytes of one write of a rebuild
+	sendSize  = 8 << 20 // bytes of one write of a rebuild
 )
 
 // span is a range of listing ids.

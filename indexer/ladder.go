@@ -23,16 +23,44 @@ type step struct {
 
 // tidy sorts the steps and joins those of one price, which come from several groups.
 func (l *ladder) tidy() {
-	slices.SortFunc(l.steps, func(a, b step) int { return cmp.Compare(a.price, b.price) })
-	kept := l.steps[:0]
+	if len(l.steps) == 0 {
+		return
+	}
+	least, most := l.steps[0].price, l.steps[0].price
 	for _, s := range l.steps {
-		if n := len(kept); n > 0 && kept[n-1].price == s.price {
-			kept[n-1].count += s.count
+		least, most = min(least, s.price), max(most, s.price)
+	}
+	if most-least < narrow {
+		l.tally(least, most)
+		return
+	}
+	slices.SortFunc(l.steps, func(a, b step) int { return cmp.Compare(a.price, b.price) })
+	kept := l.steps[:1]
+	for _, s := range l.steps[1:] {
+		if last := &kept[len(kept)-1]; last.price == s.price {
+			last.count += s.count
 			continue
 		}
 		kept = append(kept, s)
 	}
 	l.steps = kept
+}
+
+// narrow is the span of prices below which counting by price is quicker than sorting.
+const narrow = 1 << 15
+
+// tally does what tidy promises for prices close to each other.
+func (l *ladder) tally(least, most schema.Yuan) {
+	counts := make([]int, most-least+1)
+	for _, s := range l.steps {
+		counts[s.price-least] += s.count
+	}
+	l.steps = l.steps[:0]
+	for i, n := range counts {
+		if n > 0 {
+			l.steps = append(l.steps, step{least + schema.Yuan(i), n})
+		}
+	}
 }
 
 // total is the number of lots that have a price.

@@ -36,17 +36,20 @@ func (x *Index) Run(ctx context.Context) error {
 	nudges, leave := x.db.Nudges()
 	defer leave()
 	pause := waitShort
-	for {
-		err := x.pass(ctx)
-		if ctx.Err() != nil {
-			return x.stop()
-		}
+	for ctx.Err() == nil {
+		more, err := x.pass(ctx)
 		wait := lookAfter
-		if x.note(err); err != nil {
+		switch {
+		case ctx.Err() != nil:
+			return x.stop()
+		case err != nil:
 			wait, pause = pause, min(2*pause, waitLong)
-		} else {
+		case more:
+			wait, pause = 0, waitShort
+		default:
 			pause = waitShort
 		}
+		x.note(err)
 		timer := time.NewTimer(wait)
 		select {
 		case <-ctx.Done():
@@ -57,6 +60,7 @@ func (x *Index) Run(ctx context.Context) error {
 		}
 		timer.Stop()
 	}
+	return x.stop()
 }
 
 // nudgesUnless gives no channel while failures make us wait.
@@ -125,57 +129,52 @@ func (x *Index) followMarket(ctx context.Context) {
 	}
 }
 
-// pass makes the index whole or starts to, and writes what has changed.
-func (x *Index) pass(ctx context.Context) error {
+// pass makes the index whole or starts to, and writes some of what has changed; more tells whether there may be more.
+func (x *Index) pass(ctx context.Context) (more bool, err error) {
 	if x.rebuild != nil && x.rebuild.ended {
 		if err := x.endRebuild(ctx); err != nil {
-			return err
+			return false, err
 		}
 	}
 	held, err := x.hold(ctx)
 	if err != nil {
-		return err
+		return false, err
 	}
 	if !held {
-		return x.watch(ctx)
+		return false, x.watch(ctx)
 	}
 	if !x.prepared {
 		if err := x.prepare(ctx); err != nil {
-			return err
+			return false, err
 		}
 		x.prepared = true
 	}
 	return x.drain(ctx)
 }
 
-// drain writes every listing that changed to the index, and to the one that a rebuild writes once that is about to
-// be swapped in.
-func (x *Index) drain(ctx context.Context) error {
+// drain writes the oldest changes: to the index, and once a rebuild is about to be swapped in to its index too.
+func (x *Index) drain(ctx context.Context) (more bool, err error) {
 	x.mu.Lock()
 	defer x.mu.Unlock()
-	for {
-		t, err := x.take(ctx)
-		if err != nil {
-			return err
-		}
-		if len(t.wide) > 0 && x.rebuild == nil {
-			x.startRebuild(ctx, t.wide)
-		}
-		if len(t.changes) == 0 {
-			return nil
-		}
-		if err := x.write(ctx, x.uid.cotton, t.listings); err != nil {
-			return err
-		}
+	t, err := x.take(ctx)
+	if err != nil {
+		return false, err
+	}
+	if len(t.wide) > 0 && x.rebuild == nil {
+		x.startRebuild(ctx, t.wide)
+	}
+	if len(t.changes) == 0 {
+		return false, nil
+	}
+	if err := x.write(ctx, x.uid.cotton, t.listings); err != nil {
+		return false, err
+	}
+	if x.meanwhile != nil {
 		for _, id := range t.listings {
-			if x.meanwhile != nil {
-				x.meanwhile[id] = true
-			}
-		}
-		if err := x.drop(ctx, t.changes, t.listings); err != nil {
-			return err
+			x.meanwhile[id] = true
 		}
 	}
+	return true, x.drop(ctx, t.changes, t.listings)
 }
 
 // taken are changes on their way into the index.

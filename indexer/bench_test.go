@@ -1,0 +1,168 @@
+package indexer
+
+import (
+	"context"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"sync"
+	"testing"
+	"time"
+
+	"cottonmall/schema"
+	"cottonmall/schema/demo"
+)
+
+// benchLots is how many lots the benchmarks search: COTTONMALL_BENCH_LOTS, else 200,000.
+func benchLots(b *testing.B) int {
+	text := os.Getenv("COTTONMALL_BENCH_LOTS")
+	if text == "" {
+		return 200_000
+	}
+	n, err := strconv.Atoi(text)
+	if err != nil {
+		b.Fatal(err)
+	}
+	return n
+}
+
+// benched is the index that the benchmarks of one process share, with demonstration lots. The database is kept in
+// COTTONMALL_BENCH_FOLDER from one run to the next, where that is set.
+var benched struct {
+	once  sync.Once
+	index *Index
+	built time.Duration
+}
+
+func benchIndex(b *testing.B) *Index {
+	b.Helper()
+	benched.once.Do(func() {
+		folder := os.Getenv("COTTONMALL_BENCH_FOLDER")
+		if folder == "" {
+			var err error
+			if folder, err = os.MkdirTemp("", "cottonmall-bench"); err != nil {
+				b.Fatal(err)
+			}
+		}
+		n := benchLots(b)
+		db, err := schema.Open(b.Context(), schema.Config{Folder: filepath.Join(folder, strconv.Itoa(n))})
+		if err != nil {
+			b.Fatal(err)
+		}
+		if wanted, err := demo.Wanted(b.Context(), db); err != nil {
+			b.Fatal(err)
+		} else if wanted {
+			if err := demo.Fill(b.Context(), db, demo.Options{Lots: n, Seed: 1}); err != nil {
+				b.Fatal(err)
+			}
+		}
+		x, err := Open(context.Background(), db, Config{Log: slog.New(slog.DiscardHandler)})
+		if err != nil {
+			b.Fatal(err)
+		}
+		begun := time.Now()
+		go func() { _ = x.Run(context.Background()) }() // until the process ends
+		for x.Ready() != nil {
+			time.Sleep(time.Millisecond)
+		}
+		benched.index, benched.built = x, time.Since(begun)
+	})
+	if benched.index == nil {
+		b.Fatal("the index was not built")
+	}
+	return benched.index
+}
+
+// busy is a page with eight filters and nine facets.
+func busy(page int) Search {
+	return Search{
+		Demand: schema.Demand{
+			Origins: schema.List{"南疆", "北疆"}, PackType: schema.List{"2"}, CottonYear: schema.List{"2025", "2026"},
+			PrimaryColor: schema.List{"21", "31"}, LengthMin: new(schema.Centi(28_50)), StrongMin: new(schema.Centi(28_00)),
+			MikeMin: new(schema.Centi(3_70)), MikeMax: new(schema.Centi(4_60)), ImpurityMax: new(schema.Centi(3_50)),
+		},
+		Order: "price", Asc: true, PageNum: page, PageSize: 30,
+		Facets: []string{"origins", "packType", "cottonYear", "primaryColor", "lengthAvg", "strongAvg", "mikeAvg", "impurity", "depotName"},
+	}
+}
+
+func benchSearch(b *testing.B, s Search) {
+	x := benchIndex(b)
+	var times []time.Duration
+	b.ResetTimer()
+	for range b.N {
+		begun := time.Now()
+		page, err := x.Search(b.Context(), Viewer{}, s)
+		if err != nil {
+			b.Fatal(err)
+		}
+		if len(page.List) == 0 {
+			b.Fatal("nothing found")
+		}
+		times = append(times, time.Since(begun))
+	}
+	slices.Sort(times)
+	b.ReportMetric(float64(times[len(times)/2].Microseconds()), "µs-p50")
+	b.ReportMetric(float64(times[len(times)*99/100].Microseconds()), "µs-p99")
+}
+
+func BenchmarkFilteredPageByPrice(b *testing.B)     { benchSearch(b, busy(1)) }
+func BenchmarkFilteredDeepPageByPrice(b *testing.B) { benchSearch(b, busy(30)) }
+
+func BenchmarkFirstPageByPrice(b *testing.B) {
+	benchSearch(b, Search{Order: "price", Asc: true, PageNum: 1, PageSize: 30})
+}
+
+func BenchmarkFirstPageByPrice3128(b *testing.B) {
+	benchSearch(b, Search{Order: "price3128", Asc: true, PageNum: 1, PageSize: 30})
+}
+
+func BenchmarkFirstPageByLength(b *testing.B) {
+	benchSearch(b, Search{Order: "length", PageNum: 1, PageSize: 30})
+}
+
+func BenchmarkText(b *testing.B) {
+	benchSearch(b, Search{Demand: schema.Demand{Keyword: "棉业 阿克苏"}, Order: "price", Asc: true, PageNum: 1, PageSize: 30})
+}
+
+func BenchmarkSums(b *testing.B) {
+	x := benchIndex(b)
+	b.ResetTimer()
+	for range b.N {
+		if _, err := x.Sums(b.Context(), Viewer{}, busy(1).Demand); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+// BenchmarkBuild tells how long the index took to be ready at its start.
+func BenchmarkBuild(b *testing.B) {
+	benchIndex(b)
+	b.ReportMetric(float64(benched.built.Milliseconds()), "ms-ready")
+}
+
+// BenchmarkChangeToSearchable is the time from the commit of a new price until a search finds it.
+func BenchmarkChangeToSearchable(b *testing.B) {
+	x := benchIndex(b)
+	page, err := x.Search(b.Context(), Viewer{}, Search{Demand: schema.Demand{Pricing: true}, Order: "price", Asc: true, PageNum: 1, PageSize: 1})
+	if err != nil || len(page.List) == 0 {
+		b.Fatal("no lot with a fixed price", err)
+	}
+	lot := page.List[0]
+	b.ResetTimer()
+	for i := range b.N {
+		price := *lot.FixedPrice + schema.Yuan(5*(i%2+1))
+		_, err := schema.Do(b.Context(), x.db, func(tx *schema.Tx) (*schema.Listing, error) {
+			return tx.RepriceListing(lot.MemberID, lot.ListingID, schema.Offer{Price: price})
+		})
+		if err != nil {
+			b.Fatal(err)
+		}
+		until(b, "the new price is found", func() bool {
+			lots, err := x.Lots(b.Context(), Viewer{}, []int64{lot.ListingID})
+			return err == nil && len(lots) == 1 && *lots[0].FixedPrice == price
+		})
+	}
+}

@@ -1,0 +1,166 @@
+package indexer
+
+import (
+	"encoding/json"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"cottonmall/schema"
+)
+
+// everyField has every field of Demand set to something allowed.
+const everyField = `{"type":1,"listingType":"1","pricing":true,"specialSaleType":"3","isBindSale":true,"bindSaleListingID":4,
+"sidings":"甲","depositary":"甲","depositaryZone":"南疆","originsCity":"喀什","origins":"南疆","factoryName":"乙",
+"excludeFactoryName":"丙","primaryColor":"31","excludePrimaryColor":"0","cottonYear":"2025","packType":"1","cottonType":"1",
+"mikeGrade":"A","lengthMin":28,"lengthMax":30,"strongMin":28,"strongMax":30,"mikeMin":3.7,"mikeMax":4.2,"neatMin":80,
+"neatMax":90,"moistureMin":4,"moistureMax":9,"impurityMin":1,"impurityMax":3,"plusBAvgMin":7,"plusBAvgMax":9,"rdAvg":75,
+"qualityP3Max":3,"indexCode":"CF701","basisMin":-100,"basisMax":2000,"priceMin":10000,"priceMax":20000,"packNumMin":100,
+"packNumEqual":186,"packNumMax":200,"keyword":"65012252001","intermediary":3,"id":2}`
+
+// Every field of a demand becomes a condition, and the engine may filter by every one of them.
+func TestEveryFieldFilters(t *testing.T) {
+	t.Parallel()
+	var byGrade schema.Demand
+	if err := json.Unmarshal([]byte(everyField), &byGrade); err != nil {
+		t.Fatal(err)
+	}
+	byIndex, byShare := byGrade, byGrade
+	byIndex.Pricing, byIndex.ListingIndex = false, true
+	byShare.PrimaryColorType, byShare.GeColor, byShare.LeColor = 1, "31", "22"
+	byShare.GeColorPercent, byShare.LeColorPercent = new(schema.Centi(8000)), new(schema.Centi(600))
+	m := &market{quotes: []schema.Quote{{IndexCode: "CF701", Price: 14000}}}
+	x := open(t, smallMarket(t).DB)
+	used := []string{"primaryColorType"} // chooses among others
+	for _, d := range []schema.Demand{byGrade, byIndex, byShare} {
+		f, err := newFilter(&d, Viewer{}, m)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, c := range f.conditions {
+			used = append(used, c.fields...)
+			if c.facet != "" && !slices.Contains(facetNames, c.facet) && c.facet != "qualityP3" {
+				t.Errorf("a condition belongs to %s, which is no facet", c.facet)
+			}
+		}
+		if _, err := x.Count(t.Context(), Viewer{}, d); err != nil {
+			t.Errorf("the engine refuses %+v: %v", d, err)
+		}
+	}
+	for field := range reflect.TypeFor[schema.Demand]().Fields() {
+		name, _, _ := strings.Cut(field.Tag.Get("json"), ",")
+		if !slices.Contains(used, name) {
+			t.Errorf("%s filters nothing", name)
+		}
+	}
+}
+
+func TestEveryFacetAndOrderCanBeAsked(t *testing.T) {
+	t.Parallel()
+	x := open(t, smallMarket(t).DB)
+	for order := range orders {
+		for _, asc := range []bool{true, false} {
+			page, err := x.Search(t.Context(), Viewer{}, Search{Order: order, Asc: asc, PageNum: 1, PageSize: 5, Facets: facetNames})
+			if err != nil {
+				t.Fatalf("%s: %v", order, err)
+			}
+			for _, name := range facetNames {
+				if f, ok := page.Facets[name]; !ok || len(f.Counts) == 0 && f.Histogram == nil && name != "siding" {
+					t.Errorf("facet %s: %+v", name, f)
+				}
+			}
+		}
+	}
+	wanted := []string{"basis", "length", "strong", "mike", "neat", "impurity", "moisture", "weight", "listingTime"}
+	for _, order := range wanted {
+		if orders[order] == "" {
+			t.Errorf("order %s is missing", order)
+		}
+	}
+	if len(orders) != len(wanted) {
+		t.Errorf("orders %v, want %v", orders, wanted)
+	}
+}
+
+func TestSearchRefusesWhatCannotBeAsked(t *testing.T) {
+	t.Parallel()
+	x := open(t, smallMarket(t).DB)
+	good := Search{Order: "price", Asc: true, PageNum: 1, PageSize: 30}
+	for name, c := range map[string]struct {
+		change func(s *Search)
+		field  string
+	}{
+		"page zero":      {func(s *Search) { s.PageNum = 0 }, "pageNum"},
+		"page negative":  {func(s *Search) { s.PageNum = -1 }, "pageNum"},
+		"beyond the end": {func(s *Search) { s.PageNum = 101 }, "pageNum"},
+		"far beyond":     {func(s *Search) { s.PageNum = 1 << 62 }, "pageNum"},
+		"size zero":      {func(s *Search) { s.PageSize = 0 }, "pageSize"},
+		"size too great": {func(s *Search) { s.PageSize = 101 }, "pageSize"},
+		"order":          {func(s *Search) { s.Order = "listingID" }, "order"},
+		"order injected": {func(s *Search) { s.Order = "basis:asc" }, "order"},
+		"order empty":    {func(s *Search) { s.Order = "" }, "order"},
+		"facet":          {func(s *Search) { s.Facets = []string{"state"} }, "facets"},
+		"facet star":     {func(s *Search) { s.Facets = []string{"*"} }, "facets"},
+		"premium":        {func(s *Search) { s.Premium = "x\" OR" }, "premium"},
+		"long keyword":   {func(s *Search) { s.Keyword = strings.Repeat("棉", 1<<20) }, "keyword"},
+		"101 numbers":    {func(s *Search) { s.Keyword = manyNumbers(101) }, "keyword"},
+		"long list":      {func(s *Search) { s.Depositary = schema.ParseList(manyNumbers(201)) }, "depositary"},
+		"long name":      {func(s *Search) { s.FactoryName = schema.List{strings.Repeat("厂", 121)} }, "factoryName"},
+	} {
+		s := good
+		c.change(&s)
+		_, err := x.Search(t.Context(), Viewer{}, s)
+		if refusal, ok := schema.KindOf(err); !ok || refusal.Kind != schema.InvalidKind || refusal.Field != c.field {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	good.PageNum = 100
+	if _, err := x.Search(t.Context(), Viewer{}, good); err != nil {
+		t.Errorf("the last page: %v", err)
+	}
+	good.Keyword = manyNumbers(100)
+	if _, err := x.Search(t.Context(), Viewer{}, good); err != nil {
+		t.Errorf("100 numbers: %v", err)
+	}
+}
+
+func manyNumbers(n int) string {
+	var b strings.Builder
+	for i := range n {
+		b.WriteString("65012252")
+		b.WriteString(string([]byte{byte('0' + i/100%10), byte('0' + i/10%10), byte('0' + i%10), ','}))
+	}
+	return b.String()
+}
+
+// Whatever stands in a name or in the search box: it is refused with a sentence, or finds only what it names.
+func FuzzTextFromOutside(f *testing.F) {
+	for _, seed := range []string{`" OR type = 0 OR depotName = "`, `\`, `\"`, "阿克苏库", "阿克苏库\x00", "'", "IN [1]", "<script>", "NOT", "a,b", "\xff", "-金翔", `"金翔`} {
+		f.Add(seed)
+	}
+	x := open(f, smallMarket(f).DB)
+	f.Fuzz(func(t *testing.T, text string) {
+		page, err := x.Search(t.Context(), Viewer{}, Search{
+			Demand: schema.Demand{Depositary: schema.List{text}}, Order: "price", Asc: true, PageNum: 1, PageSize: 100,
+		})
+		checkRefusal(t, err)
+		for i := 0; err == nil && i < len(page.List); i++ {
+			if got := page.List[i].DepotName; !strings.EqualFold(got, strings.TrimSpace(text)) {
+				t.Errorf("warehouse %q finds a lot in %q", text, got)
+			}
+		}
+		_, err = x.Count(t.Context(), Viewer{}, schema.Demand{Keyword: text})
+		checkRefusal(t, err)
+		if _, err := x.Shorthand(text); err != nil {
+			checkRefusal(t, err)
+		}
+	})
+}
+
+func checkRefusal(t *testing.T, err error) {
+	t.Helper()
+	if refusal, ok := schema.KindOf(err); err != nil && (!ok || refusal.Kind != schema.InvalidKind) {
+		t.Errorf("no refusal but %v", err)
+	}
+}

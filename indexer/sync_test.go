@@ -1,0 +1,324 @@
+package indexer
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"log/slog"
+	"math/rand/v2"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/meilisearch/meilisearch-go"
+
+	"cottonmall/indexer/engine"
+	"cottonmall/schema"
+	"cottonmall/schema/schematest"
+)
+
+// inDatabase are the documents as they should be, inIndex as they are, by listing.
+func inDatabase(t testing.TB, x *Index) map[int64]string {
+	t.Helper()
+	docs := map[int64]string{}
+	_, err := schema.View(t.Context(), x.db, func(tx *schema.Tx) (struct{}, error) {
+		tables, err := tx.PremiumTables()
+		if err != nil {
+			return struct{}{}, err
+		}
+		return struct{}{}, tx.EachListing(nil, func(row *schema.ListingRow) error {
+			docs[row.Listing.ID] = string(appendDoc(nil, newDoc(row, tables)))
+			return nil
+		})
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return docs
+}
+
+func inIndex(t testing.TB, x *Index) map[int64]string {
+	t.Helper()
+	var found meilisearch.DocumentsResult
+	if err := x.client.Index(x.uid.cotton).GetDocumentsWithContext(t.Context(), &meilisearch.DocumentsQuery{Limit: 100_000}, &found); err != nil {
+		t.Fatal(err)
+	}
+	docs := map[int64]string{}
+	for _, hit := range found.Results {
+		b, err := json.Marshal(hit)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var doc CottonDoc
+		if err := json.NewDecoder(bytes.NewReader(b)).Decode(&doc); err != nil {
+			t.Fatal(err)
+		}
+		docs[doc.ListingID] = string(appendDoc(nil, &doc))
+	}
+	return docs
+}
+
+func same(t testing.TB, x *Index) {
+	t.Helper()
+	synced(t, x)
+	if diff := cmp.Diff(inDatabase(t, x), inIndex(t, x)); diff != "" {
+		t.Errorf("the index is not the database (-database +index)\n%s", diff)
+	}
+}
+
+func sell(t testing.TB, db *schema.DB, l schema.Listing, price schema.Yuan) {
+	t.Helper()
+	_, err := schema.Do(t.Context(), db, func(tx *schema.Tx) (*schema.Listing, error) {
+		return tx.RepriceListing(l.MemberID, l.ID, schema.Offer{Price: price})
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestChangesReachTheIndex(t *testing.T) {
+	t.Parallel()
+	db := smallMarket(t)
+	x := open(t, db.DB)
+	a := db.Company("新疆华腾贸易有限公司").Seller()
+	lot := a.Batch("65012252050").South().Fixed(15000)
+	found := func() []Lot {
+		lots, err := x.Lots(t.Context(), Viewer{}, []int64{lot.ID})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return lots
+	}
+	until(t, "a new lot is found", func() bool { return len(found()) == 1 })
+	sell(t, db.DB, lot, 15500)
+	until(t, "the new price is found", func() bool { return *found()[0].Price == 15500 })
+
+	db.Quote("CF701", 14100)
+	until(t, "the tick is seen", func() bool {
+		lots, _, err := x.Batches(t.Context(), Viewer{}, []string{"65012252002"})
+		return err == nil && len(lots) == 1 && *lots[0].Price == 14800 && *lots[0].IndexValue == 14100
+	})
+
+	db.Do(func(tx *schema.Tx) error {
+		_, err := tx.TakeOffSale(lot.MemberID, lot.ID)
+		return err
+	})
+	until(t, "the lot is gone", func() bool { return len(found()) == 0 })
+	same(t, x)
+}
+
+func TestNewPremiumTableReachesEveryLot(t *testing.T) {
+	t.Parallel()
+	db := smallMarket(t)
+	x := open(t, db.DB)
+	var fewest atomic.Int64
+	fewest.Store(1000)
+	ctx, stop := context.WithCancel(t.Context())
+	watched := make(chan struct{})
+	go func() {
+		defer close(watched)
+		for ctx.Err() == nil {
+			if n, err := x.Count(t.Context(), Viewer{}, schema.Demand{}); err != nil {
+				t.Errorf("a search during the rebuild: %v", err)
+			} else {
+				fewest.Store(min(fewest.Load(), int64(n)))
+			}
+		}
+	}()
+	table := schematest.Read(db, (*schema.Tx).PremiumTables)[0]
+	table.Code, table.Standard = "NEW", true
+	table.Rates.Length["29"] += 1000
+	db.Do(func(tx *schema.Tx) error { return tx.SetPremiumTable(table) })
+	until(t, "the new table is used", func() bool {
+		page, err := x.Search(t.Context(), Viewer{}, Search{
+			Demand: schema.Demand{Keyword: "65140252001"}, Order: "price3128", Asc: true, PageNum: 1, PageSize: 10, Premium: "NEW",
+		})
+		if refusal, ok := schema.KindOf(err); ok && refusal.Field == "premium" {
+			return false // not read yet
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		return len(page.List) == 1 && page.List[0].Price3128 != nil && *page.List[0].Price3128 < *page.List[0].Price-1000
+	})
+	stop()
+	<-watched
+	if fewest.Load() != 11 {
+		t.Errorf("a search found %d lots during the rebuild, of 11", fewest.Load())
+	}
+	same(t, x)
+}
+
+// Whatever is committed while the index is rebuilt again and again, the index is the database in the end.
+func TestCommitsDuringRebuilds(t *testing.T) {
+	t.Parallel()
+	db := smallMarket(t)
+	x := open(t, db.DB)
+	listings := schematest.Read(db, func(tx *schema.Tx) ([]schema.Listing, error) { return tx.ListingsOfBatch("65140252002") })
+	rebuilt := make(chan error, 1)
+	go func() {
+		for range 5 {
+			if err := x.Rebuild(t.Context()); err != nil {
+				rebuilt <- err
+				return
+			}
+		}
+		rebuilt <- nil
+	}()
+	for n := 0; ; n++ {
+		sell(t, db.DB, listings[0], schema.Yuan(15000+5*n))
+		select {
+		case err := <-rebuilt:
+			if err != nil {
+				t.Fatal(err)
+			}
+			same(t, x)
+			return
+		default:
+		}
+	}
+}
+
+// flaky is a Meilisearch on TCP that can be away.
+type flaky struct {
+	*engine.Engine
+	away atomic.Bool
+}
+
+func (f *flaky) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	if f.away.Load() {
+		http.Error(w, "away", http.StatusServiceUnavailable)
+		return
+	}
+	f.Engine.ServeHTTP(w, r)
+}
+
+func server(t *testing.T) (*flaky, string) {
+	t.Helper()
+	f := &flaky{Engine: engine.New(engine.Options{MasterKey: "key"})}
+	s := httptest.NewServer(f)
+	t.Cleanup(func() {
+		s.Close()
+		f.Close()
+	})
+	return f, s.URL
+}
+
+func remote(t *testing.T, db *schema.DB, url string) *Index {
+	t.Helper()
+	x, err := Open(t.Context(), db, Config{MeiliURL: url, MeiliKey: "key", Log: slog.New(slog.DiscardHandler)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return x
+}
+
+func TestSearchAwayAndBack(t *testing.T) {
+	t.Parallel()
+	db := smallMarket(t)
+	f, url := server(t)
+	x := remote(t, db.DB, url)
+	start(t, x)
+	f.away.Store(true)
+	lot := db.Company("新疆华腾贸易有限公司").Seller().Batch("65012252060").South().Fixed(15000)
+	_, err := x.Count(t.Context(), Viewer{}, schema.Demand{})
+	if refusal, ok := schema.KindOf(err); !ok || refusal.Kind != schema.BusyKind || !strings.Contains(refusal.Message, "搜索服务暂时不可用") {
+		t.Errorf("a search says %v", err)
+	}
+	until(t, "readiness says that the search is away", func() bool { return x.Ready() != nil })
+	if lag, err := x.Lag(t.Context()); err != nil || lag < 0 {
+		t.Errorf("lag %v, %v", lag, err)
+	}
+	f.away.Store(false)
+	until(t, "readiness says that the search is back", func() bool { return x.Ready() == nil })
+	same(t, x)
+	if lots, err := x.Lots(t.Context(), Viewer{}, []int64{lot.ID}); err != nil || len(lots) != 1 {
+		t.Errorf("the lot of the dark time: %v, %v", lots, err)
+	}
+}
+
+// A server that comes back to a whole index does not build it again, and writes what changed meanwhile.
+func TestServerComesBack(t *testing.T) {
+	t.Parallel()
+	db := smallMarket(t)
+	_, url := server(t)
+	first := remote(t, db.DB, url)
+	start(t, first)()
+	db.Company("新疆华腾贸易有限公司").Seller().Batch("65012252060").South().Fixed(15000)
+	second := remote(t, db.DB, url)
+	start(t, second)
+	same(t, second)
+	if second.done.Load() != 0 {
+		t.Errorf("%d listings were written anew", second.done.Load())
+	}
+}
+
+// Of two servers one writes; when it leaves the other takes over.
+func TestTwoServersOneIndex(t *testing.T) {
+	t.Parallel()
+	db := smallMarket(t)
+	_, url := server(t)
+	first, second := remote(t, db.DB, url), remote(t, db.DB, url)
+	stop := start(t, first)
+	start(t, second)
+	if second.done.Load() != 0 {
+		t.Errorf("both servers built the index")
+	}
+	seller := db.Company("新疆华腾贸易有限公司").Seller()
+	seller.Batch("65012252060").South().Fixed(15000)
+	same(t, second)
+	stop()
+	seller.Batch("65012252061").South().Fixed(15000)
+	same(t, second)
+}
+
+// A server that lost the lease while it wrote says so to the next one.
+func TestLostLease(t *testing.T) {
+	t.Parallel()
+	db := smallMarket(t)
+	_, url := server(t)
+	x := remote(t, db.DB, url)
+	start(t, x)()
+	x.fence = 0 // somebody else has had the lease since
+	changes := schematest.Read(db, func(tx *schema.Tx) ([]schema.ChangeIndex, error) { return tx.TakeChanges(10) })
+	if len(changes) != 0 {
+		t.Fatalf("changes are left: %v", changes)
+	}
+	if err := x.drop(t.Context(), nil, []int64{3, 4}); err != nil {
+		t.Fatal(err)
+	}
+	changes = schematest.Read(db, func(tx *schema.Tx) ([]schema.ChangeIndex, error) { return tx.TakeChanges(10) })
+	if len(changes) != 2 {
+		t.Errorf("%d changes for the next writer, want 2", len(changes))
+	}
+}
+
+// Stopped at any moment of its builds, the index is whole after the next start.
+func TestStoppedAtAnyMoment(t *testing.T) {
+	t.Parallel()
+	db := smallMarket(t)
+	_, url := server(t)
+	listings := schematest.Read(db, func(tx *schema.Tx) ([]schema.Listing, error) { return tx.ListingsOfBatch("65140252002") })
+	for n := range 20 {
+		x := remote(t, db.DB, url)
+		ctx, cancel := context.WithTimeout(t.Context(), time.Duration(rand.IntN(30))*time.Millisecond)
+		if n%3 == 0 {
+			db.Do(func(tx *schema.Tx) error {
+				tx.Changed(schema.LotsChanged, "")
+				return nil
+			})
+		}
+		sell(t, db.DB, listings[0], schema.Yuan(15000+5*n))
+		if err := x.Run(ctx); err != nil {
+			t.Fatal(err)
+		}
+		cancel()
+	}
+	x := remote(t, db.DB, url)
+	start(t, x)
+	same(t, x)
+}
