@@ -145,12 +145,10 @@ type depotOut struct {
 
 func (h bases) depots(c *call, in *nameIn) ([]depotOut, error) {
 	return schema.View(c, h.db, func(tx *schema.Tx) ([]depotOut, error) {
-		warehouses, err := tx.Warehouses()
+		warehouses, err := tx.WarehousesNamed(in.Name)
 		list := []depotOut{}
 		for _, w := range warehouses {
-			if strings.Contains(w.Name, strings.TrimSpace(in.Name)) {
-				list = append(list, depotOut{w.ID, w.Name, w.Area, w.City, w.Siding})
-			}
+			list = append(list, depotOut{w.ID, w.Name, w.Area, w.City, w.Siding})
 		}
 		return list, err
 	})

@@ -50,6 +50,8 @@ func everyCall(m *market) []apitest.Request {
 		{Path: "bases/list_area", Body: `{"type":"ORIGINS","zoneType":"ND"}`, Has: []string{`"name":"内地"`}, Hasnt: []string{`"南疆"`}},
 		{Path: "bases/list_area", Body: `type=DEPOSITARY`, Has: []string{`阿克苏库`}},
 		{Path: "bases/getDepotListAll", Body: `{"name":"青州"}`, Has: []string{`"name":"青州库"`}, Hasnt: []string{`阿克苏库`}},
+		{Path: "bases/getDepotListAll", Body: `{"name":"原西库"}`, Has: []string{`"name":"青州库"`}, Hasnt: []string{`阿克苏库`}},
+		{Path: "bases/getDepotListAll", Body: `{"name":"%"}`, Has: []string{`"data":[]`}},
 		{Method: "GET", Path: "bases/cottonYear", Has: []string{`"data":[2025]`}},
 		{Path: "bases/get_param", Body: `{"names":"hotline"}`, Has: []string{`"hotline":`}, Hasnt: []string{`"demo"`}},
 		{Path: "bases/get_param", Has: []string{`"hotline":`, `"demo":"false"`}},

@@ -21,6 +21,7 @@ func openMarket(t testing.TB) *market {
 	m.House = apitest.Open(t, func(db *schematest.DB) {
 		db.Quote("CF701", 15000)
 		db.Quote("CF705", 15200)
+		db.AddWarehouse(schema.Warehouse{Name: "青州库", Area: "内地", City: "山东", Aliases: []string{"青州棉麻（原西库）"}})
 		a, b := db.Company("甲纺织").Seller(), db.AddCompany(schema.Company{
 			Name: "乙棉业", ShortName: "乙", City: "石河子", Contact: "王经理", Phone: "13900000000", State: schema.CompanyApproved,
 		}).Seller()

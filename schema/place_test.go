@@ -65,6 +65,47 @@ func TestWarehousesAreFoundByTheirAliases(t *testing.T) {
 	})
 }
 
+func TestWarehousesAreListedByEveryName(t *testing.T) {
+	t.Parallel()
+	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
+		west := db.AddWarehouse(schema.Warehouse{
+			Name: "北疆农佳乐有限责任公司", Area: "北疆", City: "昌吉",
+			Aliases: []string{"北疆农佳乐有限责任公司（原西库）", "农佳乐西仓库"},
+		})
+		plain := db.AddWarehouse(schema.Warehouse{Name: "原平（二）仓库", Area: "内地", City: "山西"})
+		want := []schema.WarehouseName{
+			{Name: west.Name, Canonical: west.Name, ID: west.ID},
+			{Name: "农佳乐西库", Canonical: west.Name, ID: west.ID},
+			{Name: "北疆农佳乐有限责任公司西库", Canonical: west.Name, ID: west.ID},
+			{Name: plain.Name, Canonical: plain.Name, ID: plain.ID},
+			{Name: "原平二库", Canonical: plain.Name, ID: plain.ID},
+		}
+		if diff := cmp.Diff(want, schematest.Read(db, (*schema.Tx).WarehouseNames)); diff != "" {
+			t.Error(diff)
+		}
+		for text, want := range map[string][]string{
+			"":        {west.Name, plain.Name},
+			" ":       {west.Name, plain.Name},
+			"西库":      {west.Name},
+			"原西库":     {west.Name},
+			"（原西仓库）":  {west.Name},
+			"原平(二)库":  {plain.Name},
+			"农佳乐 西仓库": {west.Name},
+			"东库":      {},
+			"%":       {},
+			"（）":      {},
+		} {
+			got := []string{}
+			for _, w := range schematest.Read(db, func(tx *schema.Tx) ([]schema.Warehouse, error) { return tx.WarehousesNamed(text) }) {
+				got = append(got, w.Name)
+			}
+			if diff := cmp.Diff(want, got); diff != "" {
+				t.Errorf("%q: %s", text, diff)
+			}
+		}
+	})
+}
+
 func TestAreasByZone(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {

@@ -2,6 +2,7 @@ package schema
 
 import (
 	"errors"
+	"slices"
 	"strings"
 
 	"gorm.io/gorm"
@@ -41,6 +42,50 @@ func (tx *Tx) Warehouses() ([]Warehouse, error) {
 	var list []Warehouse
 	err := tx.db.Order("name").Find(&list).Error
 	return list, err
+}
+
+// WarehouseName is one way of naming a warehouse.
+type WarehouseName struct {
+	Name      string // its own name, or another one in the form of WarehouseKey
+	Canonical string // its own name
+	ID        int64
+}
+
+// WarehouseNames are the names of all warehouses: of each its own first, then the keys of all its names.
+func (tx *Tx) WarehouseNames() ([]WarehouseName, error) {
+	var own, others []WarehouseName
+	if err := tx.db.Model(&Warehouse{}).Select("name, name AS canonical, id").Scan(&own).Error; err != nil {
+		return nil, err
+	}
+	err := tx.db.Table("warehouse_alias a").Joins("JOIN warehouse w ON w.id = a.warehouse_id").
+		Select("a.`key` AS name, w.name AS canonical, w.id").Order("a.`key`").Scan(&others).Error
+	others = slices.DeleteFunc(others, func(n WarehouseName) bool { return n.Name == n.Canonical })
+	list := append(own, others...)
+	slices.SortStableFunc(list, func(a, b WarehouseName) int { return strings.Compare(a.Canonical, b.Canonical) })
+	return list, err
+}
+
+// WarehousesNamed are the warehouses one of whose names contains a text, however it is written, by name; all when
+// the text is empty. A text that begins with 原 is also looked for as a former name.
+func (tx *Tx) WarehousesNamed(text string) ([]Warehouse, error) {
+	list, err := tx.Warehouses()
+	key, former := WarehouseKey(text), WarehouseKey("("+text+")")
+	if err != nil || strings.TrimSpace(text) == "" {
+		return list, err
+	}
+	if key == "" {
+		return nil, nil
+	}
+	names, err := tx.WarehouseNames()
+	if err != nil {
+		return nil, err
+	}
+	found := map[int64]bool{}
+	for _, n := range names {
+		written := WarehouseKey(n.Name)
+		found[n.ID] = found[n.ID] || strings.Contains(written, key) || former != "" && strings.Contains(written, former)
+	}
+	return slices.DeleteFunc(list, func(w Warehouse) bool { return !found[w.ID] }), nil
 }
 
 // WarehouseByName finds a warehouse by its name, another of its names, or another way of writing either.
