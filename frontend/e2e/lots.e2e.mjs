@@ -11,7 +11,7 @@ export default {
     const self = cotton(page);
     await self.ready();
     assert.ok(rising(await self.numbers('现价')));
-    await page.getByRole('button', { name: /^按长度排序/ }).click();
+    await page.getByRole('button', { name: /^长度\s*mm/ }).click();
     await until(
       'address',
       () => self.query().get('order'),
@@ -19,7 +19,7 @@ export default {
     );
     await self.settled();
     assert.ok(falling(await self.numbers('长度')));
-    await page.getByRole('button', { name: '按长度排序，现为降序' }).click();
+    await page.getByRole('button', { name: /^长度\s*mm.*现为降序/ }).click();
     await until(
       'address',
       () => self.query().get('asc'),

@@ -68,7 +68,7 @@ export function CottonSearch({ children }: { children: ReactNode }) {
 
 function Provider({ first, children }: { first: CottonQuery; children: ReactNode }) {
   useConnector(connectCotton);
-  const { results, status, error, refresh, setIndexUiState } = useInstantSearch({
+  const { results, status, error, setIndexUiState } = useInstantSearch({
     catchError: true,
   });
   const [ui, setUi] = useState<CottonUi>({ query: first, more: false });
@@ -81,6 +81,8 @@ function Provider({ first, children }: { first: CottonQuery; children: ReactNode
     [setIndexUiState],
   );
   const show = useUrl(ui, want);
+  // After an error InstantSearch goes back to the last state that was answered: it is told again.
+  const refresh = useCallback(() => want(ui), [want, ui]);
   const setMore = useCallback((more: boolean) => want({ ...ui, more }), [want, ui]);
   const change = useCallback((patch: Filters) => show(changed(ui.query, patch)), [show, ui]);
 
@@ -88,7 +90,6 @@ function Provider({ first, children }: { first: CottonQuery; children: ReactNode
   const answer = result?.answer;
   const hits = result?.hits;
   const asked = result?.asked?.query;
-  const failed = status === 'error' ? error : undefined;
   const cotton = useMemo<Cotton>(
     () => ({
       ...ui,
@@ -99,22 +100,23 @@ function Provider({ first, children }: { first: CottonQuery; children: ReactNode
       lots: hits ?? [],
       asked,
       busy: status === 'loading' || status === 'stalled',
-      error: failed && asCallError(failed),
+      error: error && asCallError(error),
       refresh,
     }),
-    [ui, setMore, change, show, answer, hits, asked, status, failed, refresh],
+    [ui, setMore, change, show, answer, hits, asked, status, error, refresh],
   );
   return <CottonContext value={cotton}>{children}</CottonContext>;
 }
 
 /** Keeps the URL and the state the same: what the page wants is written, where the browser goes is read. */
 function useUrl(ui: CottonUi, want: (ui: CottonUi) => void): (query: CottonQuery) => void {
-  const { search } = useLocation();
+  const { key } = useLocation();
   const navigate = useNavigate();
   const toast = useToast();
   const written = useRef<string | undefined>(undefined);
 
-  const read = useEffectEvent((text: string) => {
+  const read = useEffectEvent(() => {
+    const text = window.location.search.slice(1);
     if (text === written.current) return;
     const { query, notices } = readUrl(new URLSearchParams(text));
     const clean = urlText(query);
@@ -123,7 +125,14 @@ function useUrl(ui: CottonUi, want: (ui: CottonUi) => void): (query: CottonQuery
     if (clean !== text) navigate({ search: clean }, { replace: true });
     if (clean !== urlText(ui.query)) want({ ...ui, query });
   });
-  useEffect(() => read(search.slice(1)), [search]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every link that is followed has its own key.
+  useEffect(() => read(), [key]);
+  // Going back before the step forward was drawn leaves the router where it was: no key tells it.
+  useEffect(() => {
+    const moved = () => read();
+    window.addEventListener('popstate', moved);
+    return () => window.removeEventListener('popstate', moved);
+  }, []);
 
   return useCallback(
     (query: CottonQuery) => {

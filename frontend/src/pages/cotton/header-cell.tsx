@@ -15,14 +15,15 @@ export function HeaderCell({ column }: { column: Column }) {
   const { order } = column;
   if (!order) return name;
   const current = query.order === order;
+  const way = query.asc ? '现为升序' : '现为降序';
   return (
     <button
       type="button"
       className={`head-sort${current ? ' head-current' : ''}`}
-      aria-label={`按${column.title}排序${current ? (query.asc ? '，现为升序' : '，现为降序') : ''}`}
       onClick={() => show({ ...query, ...sortedBy(query, order), pageNum: 1 })}
     >
       {name}
+      <span className="hidden-label">{current ? way : '排序'}</span>
       <span className="head-arrow">
         {current && (query.asc ? <CaretUpOutlined /> : <CaretDownOutlined />)}
       </span>

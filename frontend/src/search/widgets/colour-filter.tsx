@@ -131,11 +131,11 @@ export function Share({ sign, grade, percent, first, standard }: ShareProps) {
       <label>
         <input
           type="checkbox"
+          aria-label={words}
           checked={on}
           onChange={(event) => set(shown, event.target.checked)}
         />
-        {sign}
-        <span className="hidden-label">{words}</span>
+        <span aria-hidden="true">{sign}</span>
       </label>
       <select
         aria-label={`${sign}颜色级`}
