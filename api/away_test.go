@@ -5,6 +5,7 @@ import (
 	"errors"
 	"net/http"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -59,6 +60,48 @@ func TestSearchThatIsAwayIsSaid(t *testing.T) {
 			h.Ask(apitest.Request{Method: "GET", Path: "/healthz"})
 		})
 	}
+}
+
+// mute is an index that does not answer until the caller gives up.
+type mute struct{ brokenIndex }
+
+func (mute) Lag(ctx context.Context) (time.Duration, error) {
+	<-ctx.Done()
+	return 0, ctx.Err()
+}
+
+func TestReadinessDoesNotWaitForever(t *testing.T) {
+	t.Parallel()
+	db := schematest.New(t)
+	h := apitest.At(t, apitest.Serve(t, api.Config{DB: db.DB, Index: mute{}}))
+	h.Ask(apitest.Request{
+		Method: "GET", Path: "/readyz", Status: 503, Code: 503,
+		Has: []string{`"database":"ok"`, `"search":"没有及时回答"`},
+	})
+}
+
+func TestReadinessTellsADatabaseThatIsTaken(t *testing.T) {
+	t.Parallel()
+	db := schematest.New(t)
+	h := apitest.At(t, apitest.Serve(t, api.Config{DB: db.DB, Index: brokenIndex{}}))
+	var readers sync.WaitGroup
+	release := make(chan struct{})
+	for range 20 { // more than there are connections
+		readers.Go(func() {
+			_, _ = schema.View(t.Context(), db.DB, func(*schema.Tx) (struct{}, error) {
+				<-release
+				return struct{}{}, nil
+			})
+		})
+	}
+	h.Wait("no connection is free", func() bool {
+		ctx, cancel := context.WithTimeout(t.Context(), 20*time.Millisecond)
+		defer cancel()
+		return db.Ping(ctx) != nil
+	})
+	h.Ask(apitest.Request{Method: "GET", Path: "/readyz", Status: 503, Code: 503, Has: []string{`"database":"数据库暂时不可用"`}})
+	close(release)
+	readers.Wait()
 }
 
 func TestCallsHaveATimeLimit(t *testing.T) {

@@ -1,7 +1,10 @@
 package api
 
 import (
+	"context"
+	"errors"
 	"net/http"
+	"time"
 
 	"cottonmall/schema"
 
@@ -17,13 +20,18 @@ type readiness struct {
 
 const fine = "ok"
 
+// readyTime is how long the database and the index may take to answer; probes give up after a few seconds.
+const readyTime = 2 * time.Second
+
 // ready answers whether calls can be answered well: the database, the search index, and how far it lags behind.
 func (a *App) ready(c *fiber.Ctx) error {
+	ctx, cancel := context.WithTimeout(a.context, readyTime)
+	defer cancel()
 	state := readiness{Database: fine, Search: fine}
-	if err := a.db.Ping(a.context); err != nil {
+	if err := a.db.Ping(ctx); err != nil {
 		state.Database = "数据库暂时不可用"
 	}
-	lag, err := a.index.Lag(a.context)
+	lag, err := a.index.Lag(ctx)
 	if notReady := a.index.Ready(); notReady != nil {
 		err = notReady
 	}
@@ -46,6 +54,9 @@ func alive(c *fiber.Ctx) error {
 func reason(err error) string {
 	if known, ok := schema.KindOf(err); ok {
 		return known.Message
+	}
+	if errors.Is(err, context.DeadlineExceeded) {
+		return "没有及时回答"
 	}
 	return err.Error()
 }
