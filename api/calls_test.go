@@ -35,6 +35,8 @@ func everyCall(m *market) []apitest.Request {
 		},
 		{Method: "GET", Path: "batch/spot_index", Has: []string{`"indexCode":"CF701","indexValue":15000`, `"CF705"`}},
 		{Method: "GET", Path: "batch/spot_index?auctionCode=CF705", Has: []string{`"CF705"`}, Hasnt: []string{`"CF701"`}},
+		{Method: "GET", Path: "batch/spot_index?auctionCode=cf2701", Has: []string{`"indexCode":"CF701"`}, Hasnt: []string{`"CF705"`}},
+		{Method: "GET", Path: "batch/spot_index?auctionCode=%E6%A3%89", Code: 404, Has: []string{"没有在交易的合约 棉"}},
 		{Method: "GET", Path: "batch/spot_index?auctionCode=CF001", Code: 404, Has: []string{"没有在交易的合约 CF001"}},
 		{
 			Method: "GET", Path: "batch/getCottonBatch?batchID=65077252002",

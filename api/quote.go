@@ -6,17 +6,18 @@ import "cottonmall/schema"
 type quotes struct{ db *schema.DB }
 
 type spotIn struct {
-	Contract string `json:"auctionCode,omitempty" maxLength:"20" doc:"只看此合约，如 CF701"`
+	Contract string `json:"auctionCode,omitempty" maxLength:"20" doc:"只看此合约，如 CF701、CF2701"`
 }
 
 func (h quotes) live(c *call, in *spotIn) ([]schema.Quote, error) {
+	code, _ := schema.NormalContract(in.Contract) // empty, which nothing is called, when it is none
 	return schema.View(c, h.db, func(tx *schema.Tx) ([]schema.Quote, error) {
 		live, err := liveQuotes(tx)
 		if err != nil || in.Contract == "" {
 			return live, err
 		}
 		for _, q := range live {
-			if q.IndexCode == in.Contract {
+			if q.IndexCode == code {
 				return []schema.Quote{q}, nil
 			}
 		}

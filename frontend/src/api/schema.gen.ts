@@ -1589,7 +1589,7 @@ export interface components {
             step: number;
         };
         SpotIn: {
-            /** @description 只看此合约，如 CF701 */
+            /** @description 只看此合约，如 CF701、CF2701 */
             auctionCode?: string;
         };
         Spread: {
