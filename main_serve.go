@@ -24,7 +24,7 @@ type serve struct {
 	search
 	amount
 	Listen    string `env:"COTTONMALL_LISTEN" default:"127.0.0.1:8080" help:"监听地址。"`
-	Metrics   string `env:"COTTONMALL_METRICS" placeholder:"地址" help:"/metrics 的监听地址；空则不提供。"`
+	Metrics   string `env:"COTTONMALL_METRICS" default:"127.0.0.1:9080" help:"/metrics 的监听地址；空则不提供。"`
 	PublicURL string `name:"public-url" env:"COTTONMALL_PUBLIC_URL" placeholder:"URL" help:"对外网址；空则取自请求。"`
 	Secret    string `env:"COTTONMALL_SECRET" placeholder:"TEXT" help:"多台服务器共用的签名密钥；空则每次启动随机生成。"`
 	Limits    string `env:"COTTONMALL_LIMITS" default:"on" enum:"on,off" help:"访问频率限制：on 或 off。"`
@@ -59,9 +59,9 @@ func (s *serve) serve(ctx context.Context, db *schema.DB, index *indexer.Index, 
 	if err != nil {
 		return err
 	}
-	ln, err := net.Listen("tcp", s.Listen)
+	ln, metrics, err := s.open()
 	if err != nil {
-		return schema.Conflict("无法监听 %s：%v", s.Listen, err)
+		return err
 	}
 	app := api.New(api.Config{
 		DB: db, Index: index, Log: log, Demo: s.Demo,
@@ -69,8 +69,8 @@ func (s *serve) serve(ctx context.Context, db *schema.DB, index *indexer.Index, 
 	})
 	work, ctx := errgroup.WithContext(ctx)
 	work.Go(func() error { return app.Serve(ln) })
-	if s.Metrics != "" {
-		work.Go(func() error { return s.serveMetrics(app) })
+	if metrics != nil {
+		work.Go(func() error { return app.ServeMetrics(metrics) })
 	}
 	work.Go(func() error { return s.follow(ctx, db, index, runner, log) })
 	work.Go(func() error { return shutdown(ctx, app, runner) })
@@ -80,12 +80,19 @@ func (s *serve) serve(ctx context.Context, db *schema.DB, index *indexer.Index, 
 	return work.Wait()
 }
 
-func (s *serve) serveMetrics(app *api.App) error {
-	ln, err := net.Listen("tcp", s.Metrics)
-	if err != nil {
-		return schema.Conflict("无法监听 %s：%v", s.Metrics, err)
+// open listens on the addresses of the site and of its metrics, which is nil when there is none.
+func (s *serve) open() (site, metrics net.Listener, err error) {
+	if site, err = net.Listen("tcp", s.Listen); err != nil {
+		return nil, nil, schema.Conflict("无法监听 %s：%v。请用 COTTONMALL_LISTEN 换一个地址", s.Listen, err)
 	}
-	return app.ServeMetrics(ln)
+	if s.Metrics == "" {
+		return site, nil, nil
+	}
+	if metrics, err = net.Listen("tcp", s.Metrics); err != nil {
+		err = schema.Conflict("/metrics 无法监听 %s：%v。请用 COTTONMALL_METRICS 换一个地址，设为空则不提供", s.Metrics, err)
+		return nil, nil, errors.Join(err, site.Close())
+	}
+	return site, metrics, nil
 }
 
 // follow fills an empty database when it is a demonstration, then starts the jobs and keeps the index up to date

@@ -86,6 +86,13 @@ func TestFlagsOverrideTheEnvironment(t *testing.T) {
 	if s := parse("serve", "--listen", "127.0.0.1:2"); s.Listen != "127.0.0.1:2" {
 		t.Errorf("with a flag: %+v", s)
 	}
+	if s := parse(); s.Metrics != "127.0.0.1:9080" {
+		t.Errorf("metrics are by default on %q", s.Metrics)
+	}
+	t.Setenv("COTTONMALL_METRICS", "")
+	if s := parse(); s.Metrics != "" {
+		t.Errorf("metrics that were switched off are on %q", s.Metrics)
+	}
 	if s := parse("--demo"); !s.Demo {
 		t.Errorf("serve is not what is done by default: %+v", s)
 	}
@@ -161,7 +168,7 @@ func TestServe(t *testing.T) {
 // data; after the end another one can.
 func serves(t *testing.T, database ...string) {
 	t.Helper()
-	args := append([]string{"serve", "--demo", "--lots", "150", "--listen", "127.0.0.1:0", "--limits", "off"}, database...)
+	args := append([]string{"serve", "--demo", "--lots", "150", "--listen", "127.0.0.1:0", "--metrics", "", "--limits", "off"}, database...)
 	site := start(t, args...)
 	if status, _ := get(t, site.url+"/healthz"); status != http.StatusOK {
 		t.Errorf("/healthz answers %d", status)
@@ -213,7 +220,8 @@ func TestAddressInUse(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer taken.Close()
-	refuses(t, "无法监听", "serve", "--data", t.TempDir(), "--listen", taken.Addr().String())
+	refuses(t, "COTTONMALL_LISTEN", "serve", "--data", t.TempDir(), "--listen", taken.Addr().String())
+	refuses(t, "COTTONMALL_METRICS", "serve", "--data", t.TempDir(), "--listen", "127.0.0.1:0", "--metrics", taken.Addr().String())
 	refuses(t, "无法监听", "engine", "--listen", taken.Addr().String())
 }
 
@@ -237,7 +245,7 @@ func TestServersShareASearchServer(t *testing.T) {
 	e := start(t, "engine", "--listen", "127.0.0.1:0")
 	says(t, "demo", "--data", folder, "--lots", "150")
 	args := []string{"--data", folder, "--meili-url", e.url}
-	serving := append([]string{"serve", "--listen", "127.0.0.1:0", "--limits", "off"}, args...)
+	serving := append([]string{"serve", "--listen", "127.0.0.1:0", "--metrics", "", "--limits", "off"}, args...)
 	a, b := start(t, serving...), start(t, serving...)
 	same := func() {
 		t.Helper()

@@ -101,7 +101,7 @@ type process struct {
 func startProcess(t *testing.T, program, folder string) *process {
 	t.Helper()
 	p := &process{t: t, log: &syncBuffer{}}
-	p.cmd = exec.CommandContext(t.Context(), program, "serve", "--data", folder, "--listen", "127.0.0.1:0", "--limits", "off")
+	p.cmd = exec.CommandContext(t.Context(), program, "serve", "--data", folder, "--listen", "127.0.0.1:0", "--metrics", "", "--limits", "off")
 	p.cmd.Stderr = p.log
 	out, err := p.cmd.StdoutPipe()
 	if err == nil {

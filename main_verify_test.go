@@ -68,7 +68,7 @@ func TestVerifyFindsDifferences(t *testing.T) {
 	if err != nil {
 		t.Fatalf("take a lot off sale: %v", err)
 	}
-	site := start(t, "serve", "--data", folder, "--listen", "127.0.0.1:0", "--limits", "off")
+	site := start(t, "serve", "--data", folder, "--listen", "127.0.0.1:0", "--metrics", "", "--limits", "off")
 	if err := waitReady(t.Context(), site.url); err != nil {
 		t.Fatal(err)
 	}
