@@ -7,7 +7,7 @@ import { useChangedLots } from '../../api/live';
 import { atQuotes, useQuotes } from '../../api/quotes';
 import { Crumbs } from '../../ui/chrome/crumbs';
 import { Failed } from '../../ui/failed';
-import { LotTableSkeleton } from '../../ui/lot/lot-table';
+import { LotListSkeleton } from '../../ui/lot/lot-list';
 import { Nothing } from '../../ui/nothing';
 import { CompareTable } from './compare-table';
 import './compare.css';
@@ -43,7 +43,7 @@ export default function ComparePage() {
             </>
           )}
         </div>
-        {!lots && !error && <LotTableSkeleton rows={12} />}
+        {!lots && !error && <LotListSkeleton rows={12} />}
         {!lots && error && <Failed {...failureOf(error)} onRetry={refetch} />}
         {lots?.length === 0 && (
           <Nothing text={`对比清单还是空的，最多可放 ${compareMax} 批`}>

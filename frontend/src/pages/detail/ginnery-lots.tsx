@@ -4,7 +4,7 @@ import { useGinneryLots } from '../../api/lots';
 import type { Certificate } from '../../api/types';
 import { whole } from '../../ui/format';
 import { LotButtons } from '../../ui/lot/lot-buttons';
-import { LotTable, LotTableSkeleton } from '../../ui/lot/lot-table';
+import { LotList, LotListSkeleton } from '../../ui/lot/lot-list';
 import { Nothing } from '../../ui/nothing';
 import { Panel } from '../../ui/panel';
 
@@ -22,10 +22,10 @@ export function GinneryLots({ batch, count }: { batch: Certificate; count: numbe
       extra={<Link to={`/cottonmall?${query}`}>全部 {whole(count)} 批 ›</Link>}
       className="ginnery-lots"
     >
-      {!others && <LotTableSkeleton rows={4} />}
+      {!others && <LotListSkeleton rows={4} />}
       {others?.length === 0 && <Nothing text="该加工厂没有其他在售批次" />}
       {others && others.length > 0 && (
-        <LotTable
+        <LotList
           label="同一加工厂的其他批次"
           lots={others}
           actions={(lot) => (

@@ -4,7 +4,7 @@ import { useChangedLots } from '../../api/live';
 import { atQuotes, useQuotes } from '../../api/quotes';
 import type { Lot } from '../../api/types';
 import { LotButtons } from '../../ui/lot/lot-buttons';
-import { LotTable, LotTableSkeleton } from '../../ui/lot/lot-table';
+import { LotList, LotListSkeleton } from '../../ui/lot/lot-list';
 import { Nothing } from '../../ui/nothing';
 import { Panel } from '../../ui/panel';
 
@@ -25,10 +25,10 @@ export function HomeLots({ title, note, to, lots, onChanged }: HomeLotsProps) {
   useChangedLots(lots?.map((lot) => lot.listingID) ?? [], onChanged);
   return (
     <Panel title={title} note={note} extra={<Link to={to}>更多 ›</Link>} className="home-lots">
-      {!lots && <LotTableSkeleton rows={12} />}
+      {!lots && <LotListSkeleton rows={12} />}
       {lots?.length === 0 && <Nothing />}
       {lots && lots.length > 0 && (
-        <LotTable
+        <LotList
           label={title}
           lots={lots.map((lot) => atQuotes(lot, quotes))}
           actions={(lot) => (

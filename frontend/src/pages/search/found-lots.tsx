@@ -5,7 +5,7 @@ import type { Lot } from '../../api/types';
 import { tons } from '../../ui/format';
 import { useCopyLines } from '../../ui/lot/copy-line';
 import { LotButtons } from '../../ui/lot/lot-buttons';
-import { LotTable } from '../../ui/lot/lot-table';
+import { LotList } from '../../ui/lot/lot-list';
 
 /** The lots that were found, at the prices of this moment. */
 export function FoundLots({ lots }: { lots: Lot[] }) {
@@ -26,7 +26,7 @@ export function FoundLots({ lots }: { lots: Lot[] }) {
           复制全部报价行
         </Button>
       </div>
-      <LotTable
+      <LotList
         label="找到的批次"
         lots={now}
         actions={(lot) => (

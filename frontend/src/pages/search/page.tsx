@@ -9,7 +9,7 @@ import { readBatches } from '../../ui/chrome/batches';
 import { Crumbs } from '../../ui/chrome/crumbs';
 import { Failed } from '../../ui/failed';
 import { lazyPart } from '../../ui/lazy-part';
-import { LotTableSkeleton } from '../../ui/lot/lot-table';
+import { LotListSkeleton } from '../../ui/lot/lot-list';
 import { Nothing } from '../../ui/nothing';
 import { FoundLots } from './found-lots';
 import { Missing } from './missing';
@@ -53,7 +53,7 @@ function Results({ numbers }: { numbers: string[] }) {
   const { data, error, refetch, isPlaceholderData } = useFound(numbers);
   useChangedLots(data?.list.map((lot) => lot.listingID) ?? [], refetch);
   if (error && !data) return <Failed {...failureOf(error)} onRetry={refetch} />;
-  if (!data) return <LotTableSkeleton rows={Math.min(numbers.length, 12)} />;
+  if (!data) return <LotListSkeleton rows={Math.min(numbers.length, 12)} />;
   return (
     <div className={isPlaceholderData ? 'dimmed' : ''}>
       {data.missing.length > 0 && <Missing numbers={data.missing} />}

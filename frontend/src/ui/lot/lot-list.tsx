@@ -8,9 +8,9 @@ import { qualityMark } from './line';
 import { type LotRow, lotAddress } from './lot';
 import { colourName, pickNames, stateNames } from './names';
 import { Price } from './price';
-import './lot-table.css';
+import './lot-list.css';
 
-interface LotTableProps<Lot extends LotRow> {
+interface LotListProps<Lot extends LotRow> {
   lots: Lot[];
   label: string;
   /** buttons at the end of a row */
@@ -20,10 +20,10 @@ interface LotTableProps<Lot extends LotRow> {
 }
 
 /** A short list of lots: a dense table, or cards on a phone. */
-export function LotTable<Lot extends LotRow>({ lots, label, actions, short }: LotTableProps<Lot>) {
+export function LotList<Lot extends LotRow>({ lots, label, actions, short }: LotListProps<Lot>) {
   return (
-    <div className="lot-table-box">
-      <table className="lot-table num" aria-label={label}>
+    <div className="lot-list-box">
+      <table className="lot-list num" aria-label={label}>
         <thead>
           <tr>
             <th>批号 · 年度</th>
@@ -104,7 +104,7 @@ function Value({ name, text }: { name: string; text: string }) {
 }
 
 /** Rows that are still on their way, of the height of real ones. */
-export function LotTableSkeleton({ rows }: { rows: number }) {
+export function LotListSkeleton({ rows }: { rows: number }) {
   return (
     <div className="lot-skeleton" role="status" aria-label="数据加载中,请稍后...">
       {Array.from({ length: rows }, (_, row) => (
