@@ -12,13 +12,9 @@ import (
 //go:embed base/*.json
 var baseFiles embed.FS
 
-// LoadBase puts the base data into an empty database: areas and cities, holidays, the contract calendar, premium
-// tables, settings. A database that has areas is left as it is.
+// LoadBase adds the base data that is missing: areas and cities, holidays, contracts, premium tables, settings. What
+// is there stays as it is, whoever changed it.
 func (tx *Tx) LoadBase() error {
-	var n int64
-	if err := tx.db.Model(&Area{}).Count(&n).Error; err != nil || n > 0 {
-		return err
-	}
 	for _, load := range []func() error{tx.loadPlaces, tx.loadCalendar, tx.loadPremiums, tx.loadParams} {
 		if err := load(); err != nil {
 			return fmt.Errorf("load the base data: %w", err)
@@ -44,13 +40,13 @@ func (tx *Tx) loadPlaces() error {
 			cities = append(cities, City{Name: name, Area: group.Area, Place: i + 1})
 		}
 	}
-	if err := tx.AddAreas(file.Areas); err != nil {
+	if err := addMissing(tx, file.Areas, func(a Area) string { return a.Name }); err != nil {
 		return err
 	}
-	return tx.AddCities(cities)
+	return addMissing(tx, cities, func(c City) string { return c.Name })
 }
 
-// loadCalendar computes the contracts of the years whose holidays are known, and of the year before's too.
+// loadCalendar computes the contracts that begin and end in years whose holidays are known.
 func (tx *Tx) loadCalendar() error {
 	file, err := readBase[struct {
 		Years []struct {
@@ -68,12 +64,15 @@ func (tx *Tx) loadCalendar() error {
 			holidays = append(holidays, day)
 		}
 	}
-	if err := insert(tx, holidays); err != nil {
+	first, last := holidays[0].Day, slices.MaxFunc(holidays, func(a, b Holiday) int { return a.Day.compare(b.Day) }).Day
+	if err := addMissing(tx, holidays, func(h Holiday) string { return string(h.Day) }); err != nil {
 		return err
 	}
-	first, last := holidays[0].Day, slices.MaxFunc(holidays, func(a, b Holiday) int { return a.Day.compare(b.Day) }).Day
+	if holidays, err = tx.Holidays(); err != nil {
+		return err
+	}
 	contracts := ContractCalendar(Day(first.At(12, 0).AddDate(1, 0, 0).Format("2006"))+"-01-01", last[:4]+"-12-31", holidays)
-	return insert(tx, contracts)
+	return addMissing(tx, contracts, func(c Contract) string { return c.Code })
 }
 
 func (tx *Tx) loadPremiums() error {
@@ -83,12 +82,24 @@ func (tx *Tx) loadPremiums() error {
 	if err != nil {
 		return err
 	}
+	have, err := tx.PremiumTables()
+	if err != nil {
+		return err
+	}
+	var missing []PremiumTable
 	for _, t := range file.Tables {
+		if slices.ContainsFunc(have, func(h PremiumTable) bool { return h.Code == t.Code }) {
+			continue
+		}
 		if err := t.check(); err != nil {
 			return err
 		}
+		t.Standard = t.Standard && !slices.ContainsFunc(have, func(h PremiumTable) bool { return h.Standard })
+		if missing = append(missing, t); len(have) > 0 {
+			tx.Changed(PremiumChanged, t.Code)
+		}
 	}
-	return insert(tx, file.Tables)
+	return insert(tx, missing)
 }
 
 func (tx *Tx) loadParams() error {
@@ -98,7 +109,20 @@ func (tx *Tx) loadParams() error {
 	if err != nil {
 		return err
 	}
-	return insert(tx, file.Params)
+	return addMissing(tx, file.Params, func(p Param) string { return p.Name })
+}
+
+// addMissing stores the rows whose keys no row has yet.
+func addMissing[T any](tx *Tx, rows []T, key func(T) string) error {
+	var stored []T
+	if err := tx.db.Find(&stored).Error; err != nil {
+		return err
+	}
+	known := map[string]bool{}
+	for _, row := range stored {
+		known[key(row)] = true
+	}
+	return insert(tx, slices.DeleteFunc(slices.Clone(rows), func(row T) bool { return known[key(row)] }))
 }
 
 func readBase[T any](name string) (T, error) {

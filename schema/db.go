@@ -29,8 +29,8 @@ type DB struct {
 	nudges      nudges
 }
 
-// Open opens the database, brings it up to date and puts the base data into an empty one. It refuses a database
-// that a newer version of the product has written.
+// Open opens the database, brings it up to date and adds the base data that it lacks. It refuses a database that a
+// newer version of the product has written.
 func Open(ctx context.Context, c Config) (*DB, error) {
 	db := &DB{Now: time.Now, embedded: c.DSN == "", file: filepath.Join(c.Folder, "cottonmall.db")}
 	if err := db.reach(c); err != nil {

@@ -56,12 +56,6 @@ func (tx *Tx) Areas(zone string) ([]AreaGroup, error) {
 	return groups, nil
 }
 
-// AddAreas stores origin areas.
-func (tx *Tx) AddAreas(areas []Area) error { return insert(tx, areas) }
-
-// AddCities stores the cities of the areas.
-func (tx *Tx) AddCities(cities []City) error { return insert(tx, cities) }
-
 // Ginneries are all ginneries by code.
 func (tx *Tx) Ginneries() ([]Ginnery, error) {
 	var list []Ginnery
