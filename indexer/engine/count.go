@@ -51,10 +51,20 @@ func countByValue[K float64 | string](d *dimension[K], s *set) []valueCount {
 
 func countByDocument[K float64 | string](e *evaluator, d *dimension[K], s *set) []valueCount {
 	counts := e.scratch.counts(len(d.keys))
+	rest := s
+	for _, c := range e.counted[d] {
+		if more := e.beyond(s, c.set); more != nil && more.n < rest.n {
+			rest = more
+			clear(counts)
+			for _, v := range c.counts {
+				counts[v.number] = v.count
+			}
+		}
+	}
 	if d.codes.isWide {
-		countCodes(&d.codes.wide, s, counts)
+		countCodes(&d.codes.wide, rest, counts)
 	} else {
-		countCodes(&d.codes.narrow, s, counts)
+		countCodes(&d.codes.narrow, rest, counts)
 	}
 	for n, list := range d.combos {
 		if list != nil && counts[n] > 0 {
@@ -69,7 +79,29 @@ func countByDocument[K float64 | string](e *evaluator, d *dimension[K], s *set) 
 			found = append(found, valueCount{n, counts[n]})
 		}
 	}
+	e.counted[d] = append(e.counted[d], counted{s, found})
 	return found
+}
+
+// counted are the values of a set that were counted before for the same request. A set that has all of its documents,
+// and some more, need only count those: this is how the facets of a page come cheaper whose own filter is left out.
+type counted struct {
+	set    *set
+	counts []valueCount
+}
+
+// beyond gives what s has beyond a smaller set, or nil when it has not all of that.
+func (e *evaluator) beyond(s, smaller *set) *set {
+	if s.bits == nil || smaller.n > s.n || smaller.n < s.n/8 {
+		return nil
+	}
+	b := e.scratch.bitmap(e.words)
+	copy(b, s.bits)
+	smaller.removeFrom(b)
+	if n := b.count(); n == s.n-smaller.n {
+		return &set{n: n, bits: b}
+	}
+	return nil
 }
 
 func countCodes[C uint16 | uint32](codes *vector[C], s *set, counts []uint32) {

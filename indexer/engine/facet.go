@@ -82,6 +82,7 @@ func (e *evaluator) appendFacet(b []byte, c *column, numbers, strings []valueCou
 		numbers = byCount(c.numbers, numbers, most)
 		strings = byCount(c.strings, strings, most-min(most, len(numbers)))
 	} else if s.n <= facetTextLimit {
+		numbers = slices.Clone(numbers)
 		slices.SortFunc(numbers, func(x, y valueCount) int {
 			return cmp.Compare(string(appendNumber(nil, c.numbers.keys[x.number])), string(appendNumber(nil, c.numbers.keys[y.number])))
 		})

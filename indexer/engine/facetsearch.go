@@ -126,7 +126,7 @@ func (e *evaluator) beginning(c *column, values []valueCount, prefix string) []v
 			typos = 2
 		}
 	}
-	kept := values[:0]
+	var kept []valueCount
 	for _, v := range values {
 		if key := c.strings.keys[v.number]; strings.HasPrefix(key, prefix) || typos > 0 && beginsAlike(want, []rune(key), typos) {
 			kept = append(kept, v)

@@ -16,6 +16,7 @@ type evaluator struct {
 	filters filterCache
 	sets    map[*filter]*set
 	pairs   map[[2]*set]*set // what two sets have in common
+	counted map[any][]counted
 }
 
 func newEvaluator(x *index, s *scratch) *evaluator {
@@ -27,6 +28,7 @@ func newEvaluator(x *index, s *scratch) *evaluator {
 		filters: filterCache{},
 		sets:    map[*filter]*set{},
 		pairs:   map[[2]*set]*set{},
+		counted: map[any][]counted{},
 	}
 }
 
