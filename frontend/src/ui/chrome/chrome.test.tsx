@@ -47,6 +47,32 @@ describe('HoverMenu', () => {
     expect(screen.queryByText('手采棉')).not.toBeNull();
   });
 
+  it('opens and closes by tapping its button, and closes by tapping elsewhere', () => {
+    render(
+      <HoverMenu trigger={() => <button type="button">全部分类</button>}>
+        <a href="#x">手采棉</a>
+      </HoverMenu>,
+    );
+    const tap = (on: Element) => {
+      fireEvent.pointerDown(on, { pointerType: 'touch' });
+      fireEvent.click(on);
+    };
+    const shown = () => screen.queryByText('手采棉') !== null;
+    tap(screen.getByText('全部分类'));
+    expect(shown()).toBe(true);
+    tap(screen.getByText('全部分类'));
+    expect(shown()).toBe(false);
+    tap(screen.getByText('全部分类'));
+    tap(document.body);
+    expect(shown()).toBe(false);
+  });
+
+  it('does not close under the mouse that opened it', () => {
+    const menu = open();
+    fireEvent.click(screen.getByText('全部分类'));
+    expect(menu.textContent).toContain('手采棉');
+  });
+
   it('closes on Escape and when a link is followed', () => {
     const menu = open();
     fireEvent.keyDown(menu, { key: 'Escape' });

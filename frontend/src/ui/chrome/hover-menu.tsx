@@ -1,12 +1,12 @@
 import {
   type FocusEvent,
   type KeyboardEvent,
+  type PointerEvent as MenuPointer,
   type ReactNode,
   useEffect,
   useRef,
   useState,
 } from 'react';
-import './menu.css';
 import './menu.css';
 
 /** How long a menu stays after the pointer left it. */
@@ -21,23 +21,21 @@ interface HoverMenuProps {
 }
 
 /**
- * A menu that opens when the pointer or the focus enters it, and closes 300 ms after the pointer
- * left, on Escape, when the focus goes elsewhere or a link in it is followed.
+ * A menu that opens when the mouse enters it and closes 300 ms after it left. A tap or a key on its
+ * button opens and closes it too; Escape, the focus or a tap elsewhere and a link in it close it.
  */
 export function HoverMenu({ trigger, children, className = '', panelClass = '' }: HoverMenuProps) {
-  const [open, setOpen] = useState(false);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-
-  const show = (after = 0) => {
-    clearTimeout(timer.current);
-    if (after) timer.current = setTimeout(() => setOpen(true), after);
-    else setOpen(true);
+  const { box, open, show, hide } = useOpen();
+  const hovered = useRef(false);
+  const entered = (event: MenuPointer<HTMLDivElement>) => {
+    if (event.pointerType !== 'mouse') return;
+    hovered.current = true;
+    show(60);
   };
-  const hide = (after = 0) => {
-    clearTimeout(timer.current);
-    if (after) timer.current = setTimeout(() => setOpen(false), after);
-    else setOpen(false);
+  const parted = (event: MenuPointer<HTMLDivElement>) => {
+    if (event.pointerType !== 'mouse') return;
+    hovered.current = false;
+    hide(closeAfter);
   };
   const left = (event: FocusEvent<HTMLDivElement>) => {
     if (!event.currentTarget.contains(event.relatedTarget)) hide();
@@ -54,14 +52,15 @@ export function HoverMenu({ trigger, children, className = '', panelClass = '' }
     // biome-ignore lint/a11y/noStaticElementInteractions: only watches what its links and buttons do.
     <div
       className={`hover-menu ${className}`}
-      onPointerEnter={(event) => event.pointerType === 'mouse' && show(60)}
-      onPointerLeave={(event) => event.pointerType === 'mouse' && hide(closeAfter)}
+      ref={box}
+      onPointerEnter={entered}
+      onPointerLeave={parted}
       onBlur={left}
       onKeyDown={pressed}
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: a touch on the button inside opens the panel. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a tap on the button inside opens and closes the panel. */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the key handler stands one level up. */}
-      <div className="hover-trigger" onClick={() => show()}>
+      <div className="hover-trigger" onClick={() => (open && !hovered.current ? hide() : show())}>
         {trigger(open)}
       </div>
       {open && (
@@ -76,4 +75,31 @@ export function HoverMenu({ trigger, children, className = '', panelClass = '' }
       )}
     </div>
   );
+}
+
+/** Whether a menu is open, with ways to open and close it at once or after a while (ms). */
+function useOpen() {
+  const [open, setOpen] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    if (!open) return;
+    const elsewhere = (event: PointerEvent) => {
+      if (!box.current?.contains(event.target as Node)) setOpen(false);
+    };
+    document.addEventListener('pointerdown', elsewhere);
+    return () => document.removeEventListener('pointerdown', elsewhere);
+  }, [open]);
+  const turn = (to: boolean, after: number) => {
+    clearTimeout(timer.current);
+    if (after) timer.current = setTimeout(() => setOpen(to), after);
+    else setOpen(to);
+  };
+  return {
+    box,
+    open,
+    show: (after = 0) => turn(true, after),
+    hide: (after = 0) => turn(false, after),
+  };
 }
