@@ -21,8 +21,8 @@ import type { CottonResult, CottonUi } from './state';
 
 const index = 'cotton';
 
-/** What the page wants and what the server answered, for every widget of the search. */
-export interface Cotton {
+/** What the page wants, and how to want something else. */
+export interface Wanted {
   query: CottonQuery;
   /** the rare filters are open */
   more: boolean;
@@ -30,25 +30,38 @@ export interface Cotton {
   /** changes some filters; undefined takes one away */
   change: (patch: Filters) => void;
   show: (query: CottonQuery) => void;
-  /** the last answer; undefined before the first */
+  refresh: () => void;
+}
+
+/** What the server answered last. */
+export interface Answered {
+  /** undefined before the first */
   answer?: LotPage;
   lots: Lot[];
   /** what the answer answers */
   asked?: CottonQuery;
+}
+
+/** How the search is doing. */
+export interface Progress {
   /** an answer is on its way */
   busy: boolean;
   error?: CallError;
-  refresh: () => void;
 }
 
-const CottonContext = createContext<Cotton | undefined>(undefined);
+// Three contexts: a search that sets out draws no filter again, an answer draws no button.
+const WantedContext = createContext<Wanted | undefined>(undefined);
+const AnsweredContext = createContext<Answered>({ lots: [] });
+const ProgressContext = createContext<Progress>({ busy: false });
 
-/** The cotton search around a widget. */
-export function useCotton(): Cotton {
-  const cotton = use(CottonContext);
-  if (!cotton) throw new Error('useCotton needs a CottonSearch around it');
-  return cotton;
+export function useWanted(): Wanted {
+  const wanted = use(WantedContext);
+  if (!wanted) throw new Error('useWanted needs a CottonSearch around it');
+  return wanted;
 }
+
+export const useAnswered = (): Answered => use(AnsweredContext);
+export const useProgress = (): Progress => use(ProgressContext);
 
 /** A search whose state is the page's URL. */
 export function CottonSearch({ children }: { children: ReactNode }) {
@@ -86,26 +99,32 @@ function Provider({ first, children }: { first: CottonQuery; children: ReactNode
   const setMore = useCallback((more: boolean) => want({ ...ui, more }), [want, ui]);
   const change = useCallback((patch: Filters) => show(changed(ui.query, patch)), [show, ui]);
 
+  const wanted = useMemo<Wanted>(
+    () => ({ ...ui, setMore, change, show, refresh }),
+    [ui, setMore, change, show, refresh],
+  );
+
   const result = results as unknown as Partial<CottonResult> | undefined;
   const answer = result?.answer;
   const hits = result?.hits;
   const asked = result?.asked?.query;
-  const cotton = useMemo<Cotton>(
-    () => ({
-      ...ui,
-      setMore,
-      change,
-      show,
-      answer,
-      lots: hits ?? [],
-      asked,
-      busy: status === 'loading' || status === 'stalled',
-      error: error && asCallError(error),
-      refresh,
-    }),
-    [ui, setMore, change, show, answer, hits, asked, status, error, refresh],
+  const answered = useMemo<Answered>(
+    () => ({ answer, lots: hits ?? [], asked }),
+    [answer, hits, asked],
   );
-  return <CottonContext value={cotton}>{children}</CottonContext>;
+
+  const busy = status === 'loading' || status === 'stalled';
+  const progress = useMemo<Progress>(
+    () => ({ busy, error: error && asCallError(error) }),
+    [busy, error],
+  );
+  return (
+    <WantedContext value={wanted}>
+      <AnsweredContext value={answered}>
+        <ProgressContext value={progress}>{children}</ProgressContext>
+      </AnsweredContext>
+    </WantedContext>
+  );
 }
 
 /** Keeps the URL and the state the same: what the page wants is written, where the browser goes is read. */

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import type { Facet } from '../api/types';
-import { useCotton } from './cotton-search';
+import { useAnswered } from './cotton-search';
 
 /** The facet of the last answer; undefined before it is known. */
 export function useFacet(name: string): Facet | undefined {
-  return useCotton().answer?.facets[name];
+  return useAnswered().answer?.facets[name];
 }
 
 /** How many lots have a value: 0 where the server counted none, undefined where it has not counted. */

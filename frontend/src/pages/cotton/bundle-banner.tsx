@@ -1,9 +1,10 @@
-import { useCotton } from '../../search/cotton-search';
+import { useAnswered, useWanted } from '../../search/cotton-search';
 import { changed } from '../../search/demand';
 
 /** Says that the page shows the lots of one bundle, and leads out of it. */
 export function BundleBanner() {
-  const { query, show, answer } = useCotton();
+  const { query, show } = useWanted();
+  const { answer } = useAnswered();
   const bundle = query.filters.bindSaleListingID;
   if (bundle === undefined) return null;
   return (

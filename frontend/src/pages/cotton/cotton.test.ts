@@ -5,6 +5,7 @@ import { pagesAround } from './pages';
 import { toggled, totalsOf } from './selection';
 import { nothingShown, outOfOrder, priced, shownAfter } from './shown';
 import { sortedBy } from './sorting';
+import { rowsInView, scrollFor } from './window';
 
 const lot = (listingID: number, more: Partial<Lot> = {}): Lot =>
   ({ listingID, price: 15_000, price3128: 14_900, indexCode: null, basis: null, ...more }) as Lot;
@@ -149,5 +150,26 @@ it('a new order runs its usual way, the same one turns round', () => {
   expect(sortedBy({ order: 'length', asc: false }, 'length')).toEqual({
     order: 'length',
     asc: true,
+  });
+});
+
+describe('the rows in view', () => {
+  it.each([
+    [{ top: 0, height: 400, rowHeight: 40, count: 30 }, [0, 14]],
+    [{ top: 400, height: 400, rowHeight: 40, count: 30 }, [6, 24]],
+    [{ top: 800, height: 400, rowHeight: 40, count: 30 }, [16, 30]],
+    [{ top: 0, height: 400, rowHeight: 40, count: 3 }, [0, 3]],
+    [{ top: 5000, height: 400, rowHeight: 40, count: 3 }, [3, 3]],
+    [{ top: 0, height: 400, rowHeight: 40, count: 0 }, [0, 0]],
+  ])('%j are %j', (view, rows) => expect(rowsInView(view)).toEqual(rows));
+
+  it.each([
+    [0, 120, 0],
+    [5, 0, 0],
+    [9, 0, 0],
+    [10, 0, 40],
+    [10, 200, 200],
+  ])('row %d is seen from %d by scrolling to %d', (row, top, to) => {
+    expect(scrollFor(row, top, 400, 40)).toBe(to);
   });
 });

@@ -1,6 +1,6 @@
 import { useLoosened } from '../../api/lots';
 import { wordsOf } from '../../search/chips';
-import { useCotton } from '../../search/cotton-search';
+import { useWanted } from '../../search/cotton-search';
 import { demandOf, firstQuery, without } from '../../search/demand';
 import { whole } from '../../ui/format';
 import { Nothing } from '../../ui/nothing';
@@ -9,7 +9,7 @@ const ways = 4;
 
 /** What stands where no lot meets the filters: which of them to take away, one click each. */
 export function Empty() {
-  const { query, show } = useCotton();
+  const { query, show } = useWanted();
   const filtered = Object.keys(query.filters).length > 0;
   const { data } = useLoosened(demandOf(query), filtered);
   const useful = (data ?? []).filter(({ count }) => count > 0).slice(0, ways);

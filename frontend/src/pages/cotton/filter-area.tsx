@@ -1,6 +1,6 @@
 import { FilterOutlined } from '@ant-design/icons';
 import { lazy, Suspense, useState } from 'react';
-import { useCotton } from '../../search/cotton-search';
+import { useWanted } from '../../search/cotton-search';
 import { FilterPanel } from '../../search/widgets/filter-panel';
 import { useNarrow } from './layout';
 
@@ -8,7 +8,7 @@ const FilterDrawer = lazy(() => import('./filter-drawer'));
 
 /** The filters: on the page, or on narrow screens behind a button. */
 export function FilterArea() {
-  const { query } = useCotton();
+  const { query } = useWanted();
   const narrow = useNarrow();
   const [open, setOpen] = useState(false);
   if (!narrow) {

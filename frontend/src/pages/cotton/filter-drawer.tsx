@@ -1,12 +1,13 @@
 import { Drawer } from 'antd';
-import { useCotton } from '../../search/cotton-search';
+import { useAnswered, useWanted } from '../../search/cotton-search';
 import { firstQuery } from '../../search/demand';
 import { FilterPanel } from '../../search/widgets/filter-panel';
 import { whole } from '../../ui/format';
 
 /** The filters on a narrow screen. */
 export default function FilterDrawer({ onClose }: { onClose: () => void }) {
-  const { query, show, answer } = useCotton();
+  const { query, show } = useWanted();
+  const { answer } = useAnswered();
   return (
     <Drawer
       open

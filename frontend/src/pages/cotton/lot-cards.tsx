@@ -16,14 +16,12 @@ interface LotCardsProps {
   lots: Lot[];
   gone: ReadonlySet<number>;
   selection: Selection;
-  dimmed: boolean;
 }
 
 /** Lots as cards, for narrow screens. */
-export const LotCards = memo(function LotCards(props: LotCardsProps) {
-  const { lots, gone, selection, dimmed } = props;
+export const LotCards = memo(function LotCards({ lots, gone, selection }: LotCardsProps) {
   return (
-    <ul className={`cards${dimmed ? ' dimmed' : ''}`} aria-label="批次列表" aria-busy={dimmed}>
+    <ul className="cards" aria-label="批次列表">
       {lots.map((lot) => (
         <li key={lot.listingID} className={gone.has(lot.listingID) ? 'panel row-gone' : 'panel'}>
           <LotCard lot={lot} selection={selection} />

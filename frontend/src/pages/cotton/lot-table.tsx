@@ -1,20 +1,11 @@
-import { type Reference, VirtualTable, type VirtualTableProps } from '@rc-component/table';
-import {
-  type ComponentType,
-  memo,
-  type RefAttributes,
-  type RefObject,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { memo, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Lot } from '../../api/types';
 import type { Column } from './columns';
 import { HeaderCell } from './header-cell';
 import { useTableKeys } from './keys';
 import { fitted } from './layout';
 import type { Selection } from './selection';
+import { rowsInView, scrollFor } from './window';
 
 interface LotTableProps {
   lots: Lot[];
@@ -22,85 +13,123 @@ interface LotTableProps {
   columns: Column[];
   rowHeight: number;
   selection: Selection;
-  /** the rows answer something else than what is wanted now */
-  dimmed: boolean;
 }
-
-/** The table's types do not know the height of its rows. */
-const VirtualLots = VirtualTable as ComponentType<
-  VirtualTableProps<Lot> & RefAttributes<Reference>
->;
 
 const checkWidth = 30;
 const headHeight = 40;
 
 /** Lots as a table: fixed header, only the rows in view are drawn. */
 export const LotTable = memo(function LotTable(props: LotTableProps) {
-  const { lots, gone, columns, rowHeight, selection, dimmed } = props;
-  const box = useRef<HTMLDivElement>(null);
-  const table = useRef<Reference>(null);
+  const { lots, gone, columns, rowHeight, selection } = props;
+  const box = useRef<HTMLElement>(null);
   const { width, height } = useRoom(box);
-  const keys = useTableKeys(lots, selection, (row) => table.current?.scrollTo({ index: row }));
+  const [top, setTop] = useState(0);
+  const [from, to] = rowsInView({ top, height, rowHeight, count: lots.length });
+  const keys = useTableKeys(lots, selection, (row) => {
+    const element = box.current;
+    if (element) element.scrollTop = scrollFor(row, element.scrollTop, height, rowHeight);
+  });
   const widths = useMemo(() => fitted(columns, width - checkWidth), [columns, width]);
-  const total = widths.reduce((sum, own) => sum + own, checkWidth);
-
-  const shown = useMemo(
-    () => [
-      {
-        key: 'check',
-        width: checkWidth,
-        className: 'check',
-        title: <CheckAll lots={lots} selection={selection} />,
-        render: (_: unknown, lot: Lot) => <Check lot={lot} selection={selection} />,
-      },
-      ...columns.map((column, i) => ({
-        key: column.key,
-        width: widths[i],
-        className: column.number ? 'number num' : undefined,
-        title: <HeaderCell column={column} />,
-        render: (_: unknown, lot: Lot) => column.render(lot),
-      })),
-    ],
-    [columns, widths, lots, selection],
-  );
   return (
-    // biome-ignore lint/a11y/useSemanticElements: the rows of a virtual list are no table rows.
-    <div
+    <section
       ref={box}
-      className={`lots-box${dimmed ? ' dimmed' : ''}`}
-      role="group"
+      className="lots-box"
       aria-label="批次列表：方向键移动，空格勾选，回车打开"
-      aria-busy={dimmed}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrows move through the rows.
+      style={{ maxHeight: height + headHeight }}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard, and its arrows move through the rows.
       tabIndex={0}
       onKeyDown={keys.onKeyDown}
+      onScroll={(event) => setTop(event.currentTarget.scrollTop)}
     >
-      {width > 0 && (
-        <VirtualLots
-          ref={table}
-          prefixCls="lots"
-          rowKey="listingID"
-          data={lots}
-          columns={shown}
-          scroll={{ x: total, y: Math.min(height, lots.length * rowHeight) }}
-          listItemHeight={rowHeight}
-          rowClassName={(lot, row) =>
-            [
-              selection.chosen.has(lot.listingID) ? 'row-chosen' : '',
-              gone.has(lot.listingID) ? 'row-gone' : '',
-              row === keys.active ? 'row-active' : '',
-            ].join(' ')
-          }
-          onRow={() => ({ style: { height: rowHeight } })}
+      <table
+        className="lots-table"
+        aria-rowcount={lots.length + 1}
+        style={{ width: widths.reduce((sum, own) => sum + own, checkWidth) }}
+      >
+        <colgroup>
+          <col style={{ width: checkWidth }} />
+          {columns.map(({ key }, i) => (
+            <col key={key} style={{ width: widths[i] }} />
+          ))}
+        </colgroup>
+        <thead>
+          <tr>
+            <th className="check" scope="col">
+              <CheckAll lots={lots} selection={selection} />
+            </th>
+            {columns.map((column) => (
+              <HeaderCell key={column.key} column={column} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <Gap rows={from} rowHeight={rowHeight} />
+          {lots.slice(from, to).map((lot, i) => (
+            <Row
+              key={lot.listingID}
+              lot={lot}
+              columns={columns}
+              height={rowHeight}
+              place={from + i + 2}
+              chosen={selection.chosen.has(lot.listingID)}
+              gone={gone.has(lot.listingID)}
+              active={from + i === keys.active}
+              onToggle={selection.toggle}
+            />
+          ))}
+          <Gap rows={lots.length - to} rowHeight={rowHeight} />
+        </tbody>
+      </table>
+    </section>
+  );
+});
+
+/** The place of rows that are out of view. */
+function Gap({ rows, rowHeight }: { rows: number; rowHeight: number }) {
+  if (rows <= 0) return null;
+  return <tr aria-hidden="true" style={{ height: rows * rowHeight }} />;
+}
+
+interface RowProps {
+  lot: Lot;
+  columns: Column[];
+  height: number;
+  place: number;
+  chosen: boolean;
+  gone: boolean;
+  active: boolean;
+  onToggle: (lot: Lot) => void;
+}
+
+const Row = memo(function Row(props: RowProps) {
+  const { lot, columns, height, place, chosen, gone, active, onToggle } = props;
+  const marks = [chosen && 'row-chosen', gone && 'row-gone', active && 'row-active'];
+  return (
+    <tr
+      className={['lots-row', ...marks].filter(Boolean).join(' ')}
+      style={{ height }}
+      aria-rowindex={place}
+    >
+      <td className="check">
+        <input
+          type="checkbox"
+          aria-label={`选择 ${lot.batchID}`}
+          checked={chosen}
+          onChange={() => onToggle(lot)}
         />
-      )}
-    </div>
+      </td>
+      {columns.map(({ key, number, render }) => (
+        <td key={key} className={number ? 'number num' : undefined}>
+          {render(lot)}
+        </td>
+      ))}
+    </tr>
   );
 });
 
 /** The width of the box, and the height that lets the whole table stand in the window. */
-function useRoom(box: RefObject<HTMLDivElement | null>) {
-  const [room, setRoom] = useState({ width: 0, height: 0 });
+function useRoom(box: RefObject<HTMLElement | null>) {
+  const [room, setRoom] = useState({ width: 0, height: 600 });
   useLayoutEffect(() => {
     const element = box.current;
     if (!element) return;
@@ -132,17 +161,6 @@ function CheckAll({ lots, selection }: { lots: Lot[]; selection: Selection }) {
         if (element) element.indeterminate = chosen > 0 && chosen < lots.length;
       }}
       onChange={() => selection.toggleAll(lots)}
-    />
-  );
-}
-
-function Check({ lot, selection }: { lot: Lot; selection: Selection }) {
-  return (
-    <input
-      type="checkbox"
-      aria-label={`选择 ${lot.batchID}`}
-      checked={selection.chosen.has(lot.listingID)}
-      onChange={() => selection.toggle(lot)}
     />
   );
 }

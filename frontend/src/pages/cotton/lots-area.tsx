@@ -1,6 +1,6 @@
 import { SyncOutlined } from '@ant-design/icons';
 import { useMemo, useRef } from 'react';
-import { useCotton } from '../../search/cotton-search';
+import { useAnswered, useProgress, useWanted } from '../../search/cotton-search';
 import { urlText } from '../../search/demand';
 import { ChipBar } from '../../search/widgets/chip-bar';
 import { Failed } from '../../ui/failed';
@@ -11,6 +11,7 @@ import { Loading } from './loading';
 import { LotCards } from './lot-cards';
 import { LotTable } from './lot-table';
 import { Pager } from './pager';
+import { RowActionsProvider } from './row-actions';
 import { useSelection } from './selection';
 import { SelectionBar } from './selection-bar';
 import { QuoteContext } from './tick-price';
@@ -19,8 +20,9 @@ import { useLiveLots, useRecovery } from './use-lots';
 
 /** The conditions and the result: its sums, its rows, its pages. */
 export function LotsArea() {
-  const cotton = useCotton();
-  const { query, answer, asked, error, refresh } = cotton;
+  const { query } = useWanted();
+  const { answer, asked } = useAnswered();
+  const { error } = useProgress();
   useRecovery();
   const { lots, gone, quotes, moved, reorder } = useLiveLots();
   const selection = useSelection();
@@ -34,7 +36,7 @@ export function LotsArea() {
     [layout],
   );
   const old = asked !== undefined && urlText(asked) !== urlText(query);
-  const rows = { lots, gone, selection, dimmed: old || error !== undefined };
+  const dimmed = old || error !== undefined;
   return (
     <QuoteContext value={quotes}>
       <ChipBar>
@@ -54,33 +56,49 @@ export function LotsArea() {
           narrow={narrow}
         />
         <div className="lots-stage">
-          {answer && error && (
-            <div className="notice notice-failed" role="alert">
-              {error.message}
-              {error.passing ? '，正在自动重试…' : ''}
-              {error.request && <small className="num">请求号 {error.request}</small>}
-              <button type="button" onClick={refresh}>
-                重试
-              </button>
-            </div>
-          )}
+          <Trouble />
           {!answer && !error && <Loading />}
-          {!answer && error && (
-            <Failed
-              message={error.passing ? `${error.message}，正在自动重试…` : error.message}
-              request={error.request}
-              onRetry={refresh}
-            />
-          )}
           {answer && answer.totalRow === 0 && <Empty />}
-          {answer && answer.totalRow > 0 && narrow && <LotCards {...rows} />}
-          {answer && answer.totalRow > 0 && !narrow && (
-            <LotTable {...rows} columns={shown} rowHeight={densities[density].row} />
+          {answer && answer.totalRow > 0 && (
+            <div className={dimmed ? 'dimmed' : undefined} aria-busy={dimmed}>
+              <RowActionsProvider>
+                {narrow ? (
+                  <LotCards lots={lots} gone={gone} selection={selection} />
+                ) : (
+                  <LotTable
+                    lots={lots}
+                    gone={gone}
+                    selection={selection}
+                    columns={shown}
+                    rowHeight={densities[density].row}
+                  />
+                )}
+              </RowActionsProvider>
+            </div>
           )}
         </div>
         <Pager onPage={() => top.current?.scrollIntoView({ block: 'start' })} />
         <SelectionBar selection={selection} />
       </section>
     </QuoteContext>
+  );
+}
+
+/** What went wrong: over the old rows, or in their place where there are none yet. */
+function Trouble() {
+  const { refresh } = useWanted();
+  const { answer } = useAnswered();
+  const { error } = useProgress();
+  if (!error) return null;
+  const message = error.passing ? `${error.message}，正在自动重试…` : error.message;
+  if (!answer) return <Failed message={message} request={error.request} onRetry={refresh} />;
+  return (
+    <div className="notice notice-failed" role="alert">
+      {message}
+      {error.request && <small className="num">请求号 {error.request}</small>}
+      <button type="button" onClick={refresh}>
+        重试
+      </button>
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import type { ReactNode } from 'react';
-import { useCotton } from '../../search/cotton-search';
+import { useAnswered, useWanted } from '../../search/cotton-search';
 import { lotMax, pageMax, pageSize } from '../../search/demand';
 import { pagesOf } from '../../search/state';
 import { NumberInput } from '../../search/widgets/number-input';
@@ -9,7 +9,8 @@ import { pagesAround } from './pages';
 
 /** The pages of the result, to the last lot that can be paged to. */
 export function Pager({ onPage }: { onPage: () => void }) {
-  const { query, show, answer } = useCotton();
+  const { query, show } = useWanted();
+  const { answer } = useAnswered();
   const total = answer?.totalRow ?? 0;
   const last = pagesOf(total);
   if (last === 0) return null;

@@ -1,11 +1,12 @@
 import { useSums } from '../../api/lots';
-import { useCotton } from '../../search/cotton-search';
+import { useAnswered, useWanted } from '../../search/cotton-search';
 import { demandOf, urlText } from '../../search/demand';
 import { signed, unknown, whole } from '../../ui/format';
 
 /** How many lots, how many tons, the span of basis and the average price. */
 export function SumLine() {
-  const { query, answer, asked } = useCotton();
+  const { query } = useWanted();
+  const { answer, asked } = useAnswered();
   const current = asked !== undefined && urlText(asked) === urlText(query);
   const { data, isPlaceholderData } = useSums(demandOf(query), current);
   const total = current ? answer?.totalRow : undefined;

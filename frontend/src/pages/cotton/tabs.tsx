@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { useImportedCount, useTabCount } from '../../api/lots';
-import { useCotton } from '../../search/cotton-search';
+import { useWanted } from '../../search/cotton-search';
 import { firstQuery, type Tab } from '../../search/demand';
 import { whole } from '../../ui/format';
 import { Soon } from '../../ui/soon';
 
 /** The tabs with the number of their lots. Another tab begins without filters. */
 export function Tabs() {
-  const { query, show } = useCotton();
+  const { query, show } = useWanted();
   const xinjiang = useTabCount(0).data;
   const inland = useTabCount(1).data;
   const yuan = useImportedCount(1).data;

@@ -1,6 +1,6 @@
 import { CaretDownOutlined, CaretUpOutlined } from '@ant-design/icons';
 import { useFilterArea } from '../../api/bases';
-import { useCotton } from '../../search/cotton-search';
+import { useWanted } from '../../search/cotton-search';
 import type { Order } from '../../search/demand';
 import { Soon } from '../../ui/soon';
 import { ColumnMenu } from './column-menu';
@@ -53,7 +53,7 @@ export function Toolbar({ selection, layout, onLayout, density, onDensity, narro
 }
 
 function SortButtons() {
-  const { query, show } = useCotton();
+  const { query, show } = useWanted();
   return (
     <fieldset className="sorts">
       <legend>排序</legend>
@@ -76,7 +76,7 @@ function SortButtons() {
 }
 
 function SortSelect() {
-  const { query, show } = useCotton();
+  const { query, show } = useWanted();
   return (
     <>
       <select
@@ -106,7 +106,7 @@ function SortSelect() {
 
 /** The premium table by which 折3128 is reckoned. */
 function PremiumSelect() {
-  const { query, show } = useCotton();
+  const { query, show } = useWanted();
   const tables = useFilterArea().data?.premiumTables ?? [];
   const standard = tables.find((table) => table.standard)?.code ?? '';
   const current = tables.find(({ code }) => code === (query.premium || standard));

@@ -4,7 +4,7 @@ import { useChangedLots } from '../../api/live';
 import { lotKeys } from '../../api/lots';
 import { useQuotes } from '../../api/quotes';
 import type { Lot } from '../../api/types';
-import { useCotton } from '../../search/cotton-search';
+import { useAnswered, useProgress, useWanted } from '../../search/cotton-search';
 import { urlText } from '../../search/demand';
 import { nothingShown, outOfOrder, priced, shownAfter } from './shown';
 
@@ -22,7 +22,8 @@ export interface LiveLots {
 
 /** Rows and the current quotes; the rows keep the places where they were first shown. */
 export function useLiveLots(): LiveLots {
-  const { answer, asked, lots: fresh, refresh } = useCotton();
+  const { refresh } = useWanted();
+  const { answer, asked, lots: fresh } = useAnswered();
   const client = useQueryClient();
   const quotes = useQuotes().data;
   const [shown, setShown] = useState(nothingShown);
@@ -62,7 +63,8 @@ const longestWait = 10_000;
 
 /** Asks again by itself while the server or its index is away, ever more slowly. */
 export function useRecovery(): void {
-  const { error, busy, refresh } = useCotton();
+  const { refresh } = useWanted();
+  const { error, busy } = useProgress();
   const tries = useRef(0);
   const passing = error?.passing ?? false;
   useEffect(() => {

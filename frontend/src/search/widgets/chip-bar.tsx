@@ -5,13 +5,13 @@ import { copyText } from '../../ui/copy';
 import { Soon } from '../../ui/soon';
 import { useToast } from '../../ui/toast';
 import { type Chip, chipsOf } from '../chips';
-import { useCotton } from '../cotton-search';
+import { useWanted } from '../cotton-search';
 import { firstQuery, without } from '../demand';
 import { editors } from './editors';
 
 /** What is wanted, one chip a condition: open it to edit it, cross it out to drop it. A notice may stand beside. */
 export function ChipBar({ children }: { children?: ReactNode }) {
-  const { query, show } = useCotton();
+  const { query, show } = useWanted();
   const chips = chipsOf(query.filters);
   return (
     <div className="chips">
@@ -36,7 +36,7 @@ export function ChipBar({ children }: { children?: ReactNode }) {
 }
 
 function OneChip({ chip }: { chip: Chip }) {
-  const { query, show } = useCotton();
+  const { query, show } = useWanted();
   const [open, setOpen] = useState(false);
   const Editor = editors[chip.key];
   const drop = () => show({ ...query, filters: without(query.filters, chip.fields), pageNum: 1 });

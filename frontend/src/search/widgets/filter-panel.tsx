@@ -1,5 +1,5 @@
 import { DownOutlined, UpOutlined } from '@ant-design/icons';
-import { useCotton } from '../cotton-search';
+import { useWanted } from '../cotton-search';
 import { activeAmong, type FilterKey } from '../filters';
 import { Choices } from './choices';
 import { ColourFilter } from './colour-filter';
@@ -35,7 +35,7 @@ const folded: FilterKey[] = [
 
 /** All filters of the page. */
 export function FilterPanel() {
-  const { query, more, setMore } = useCotton();
+  const { query, more, setMore } = useWanted();
   const inside = activeAmong(folded, query.filters);
   return (
     <section className="filters" aria-label="筛选">

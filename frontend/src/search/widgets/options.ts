@@ -1,7 +1,7 @@
 import { useFilterArea } from '../../api/bases';
 import { useQuotes } from '../../api/quotes';
 import { ginNames, pickNames, wayNames } from '../../ui/lot/names';
-import { useCotton } from '../cotton-search';
+import { useWanted } from '../cotton-search';
 import { listOf } from '../fields';
 import type { Option } from './choices';
 
@@ -32,14 +32,14 @@ const withChosen = (values: readonly string[], chosen: string | undefined): Opti
 
 /** Crop years on sale, newest first. */
 export function useYears(): Option[] {
-  const { query } = useCotton();
+  const { query } = useWanted();
   const years = useFilterArea().data?.years ?? [];
   return withChosen(years.map(String), query.filters.cottonYear);
 }
 
 /** Live contracts in the order of their months. */
 export function useContracts(): Option[] {
-  const { query } = useCotton();
+  const { query } = useWanted();
   const quotes = useQuotes().data ?? [];
   return withChosen(
     quotes.map(({ indexCode }) => indexCode),

@@ -3,7 +3,7 @@ import { Popover } from 'antd';
 import { useState } from 'react';
 import { useAreas } from '../../api/bases';
 import type { AreaGroup } from '../../api/types';
-import { useCotton } from '../cotton-search';
+import { useWanted } from '../cotton-search';
 import { useCounts } from '../facets';
 import { listOf } from '../fields';
 import { areaState, citiesOf, toggleArea, toggleCity } from '../origins';
@@ -13,7 +13,7 @@ const stateOf = { none: 'off', some: 'some', all: 'on' } as const;
 
 /** Where the cotton grew: whole areas, or the cities that each of them opens. */
 export function OriginFilter() {
-  const { query } = useCotton();
+  const { query } = useWanted();
   const groups = useAreas('ORIGINS', query.tab === 1 ? 'XJ' : 'ND').data ?? [];
   const [only] = groups;
   if (groups.length === 1 && only) return <Cities groups={groups} group={only} />;
@@ -22,7 +22,7 @@ export function OriginFilter() {
 
 /** The same, all cities open: for the chip's editor. */
 export function OriginEditor() {
-  const { query } = useCotton();
+  const { query } = useWanted();
   const groups = useAreas('ORIGINS', query.tab === 1 ? 'XJ' : 'ND').data ?? [];
   return groups.map((group) => (
     <div key={group.name} className="origin-group">
@@ -40,7 +40,7 @@ interface AreaProps {
 }
 
 function Area({ groups, group }: AreaProps) {
-  const { query, change } = useCotton();
+  const { query, change } = useWanted();
   const areaCount = useCounts('origins');
   const cityCount = useCounts('originsCity');
   const [open, setOpen] = useState(false);
@@ -82,7 +82,7 @@ function Area({ groups, group }: AreaProps) {
 }
 
 function Cities({ groups, group }: AreaProps) {
-  const { query, change } = useCotton();
+  const { query, change } = useWanted();
   const count = useCounts('originsCity');
   const cities = citiesOf(groups, query.filters);
   // While whole areas are chosen, the server counts only their cities.

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useCotton } from '../cotton-search';
+import { useWanted } from '../cotton-search';
 import { useCounts } from '../facets';
 import { fields } from '../fields';
 import { Choice } from './choice';
@@ -9,7 +9,7 @@ import { usePricingCounts } from './pricing';
 
 /** A fixed price, or contract and basis; neither means both. */
 export function PricingFilter() {
-  const { query, change } = useCotton();
+  const { query, change } = useWanted();
   const { pricing, listingIndex } = query.filters;
   const counts = usePricingCounts();
   return (
@@ -40,7 +40,7 @@ export function PricingFilter() {
 
 /** Only lots that are sold in bundles. */
 export function BundledFilter() {
-  const { query, change } = useCotton();
+  const { query, change } = useWanted();
   const count = useCounts('isBindSale');
   const on = query.filters.isBindSale === true;
   return (
@@ -61,7 +61,7 @@ const comparators = [
 
 /** How many bales a lot has: at least, at most, exactly. */
 export function PacksFilter() {
-  const { query, change } = useCotton();
+  const { query, change } = useWanted();
   const used = comparators.find(({ field }) => query.filters[field] !== undefined);
   const [sign, setSign] = useState<string>('≥');
   const current = used ?? comparators.find((one) => one.sign === sign) ?? comparators[0];
@@ -104,7 +104,7 @@ export function PacksFilter() {
 
 /** One bound of a value that has no slider. */
 export function BoundFilter({ name }: { name: 'rdAvg' | 'qualityP3Max' }) {
-  const { query, change } = useCotton();
+  const { query, change } = useWanted();
   const [sign, label, hint] =
     name === 'rdAvg' ? ['≥', '反射率 Rd 至少，%', '78'] : ['≤', '轧工 P3 至多，%', '5'];
   return (
@@ -126,7 +126,7 @@ export function BoundFilter({ name }: { name: 'rdAvg' | 'qualityP3Max' }) {
 
 /** The words of the search box. */
 export function KeywordFilter() {
-  const { query, change } = useCotton();
+  const { query, change } = useWanted();
   const [text, setText] = useState(query.filters.keyword ?? '');
   return (
     <form

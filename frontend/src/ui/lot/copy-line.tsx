@@ -1,5 +1,6 @@
 import { CopyOutlined } from '@ant-design/icons';
 import { Button, Tooltip } from 'antd';
+import { useCallback } from 'react';
 import { copyText } from '../copy';
 import { useToast } from '../toast';
 import { shareLine } from './line';
@@ -8,14 +9,17 @@ import type { LotFacts } from './lot';
 /** Copies the one-line descriptions of lots, one a line: for a chat. */
 export function useCopyLines() {
   const toast = useToast();
-  return async (lots: LotFacts[]) => {
-    try {
-      await copyText(lots.map(shareLine).join('\n'));
-      toast.success('复制成功!');
-    } catch {
-      toast.error('复制失败，请手动选择后复制');
-    }
-  };
+  return useCallback(
+    async (lots: LotFacts[]) => {
+      try {
+        await copyText(lots.map(shareLine).join('\n'));
+        toast.success('复制成功!');
+      } catch {
+        toast.error('复制失败，请手动选择后复制');
+      }
+    },
+    [toast],
+  );
 }
 
 /** The button that copies one lot's line. */
