@@ -57,7 +57,7 @@ func readQueries(body value) ([]*query, *apiError) {
 		return err == nil
 	})
 	if err == nil && list == "" {
-		err = missingField("queries", place{}, "missing_multi_search_queries")
+		err = missingField("queries", place{}, "bad_request")
 	}
 	if err == nil {
 		err = wantArray(list, place{"", ".queries"}, "bad_request")

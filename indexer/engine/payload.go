@@ -13,7 +13,7 @@ import (
 func readDocuments(body, contentType string, comma rune) ([]value, *apiError) {
 	format := strings.TrimPrefix(strings.TrimPrefix(contentType, "application/"), "text/")
 	format = strings.TrimPrefix(format, "x-")
-	if strings.TrimSpace(body) == "" && format == "json" {
+	if body == "" {
 		return nil, refuse("missing_payload", "A %s payload is missing.", format)
 	}
 	var docs []value
