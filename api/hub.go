@@ -32,9 +32,12 @@ const (
 	// lookEvery is how often the database is asked without a nudge: other servers commit too.
 	lookEvery = 2 * time.Second
 
-	// overlap is how far back every look reads again. A row is dated at the begin of its transaction and becomes
-	// visible at the end, so it may appear after later ones.
-	overlap = 5 * time.Minute
+	// lookRest is the least time between two looks, however many commits there are.
+	lookRest = 200 * time.Millisecond
+
+	// overlap is how far back every look reads again. A row is dated right before its commit, by the clock of its
+	// server, so it may appear after later ones.
+	overlap = 15 * time.Second
 
 	// recentFor is how long a page that begins to watch is still told of a change: it may have read the listing
 	// before the change and asked after it.
@@ -57,6 +60,11 @@ func (h *hub) run(ctx context.Context) {
 	for {
 		if err := h.look(ctx); err != nil && ctx.Err() == nil {
 			h.log.Warn("live changes cannot be read", slog.Any("error", err))
+		}
+		select {
+		case <-time.After(lookRest):
+		case <-ctx.Done():
+			return
 		}
 		select {
 		case <-nudges:

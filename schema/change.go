@@ -64,8 +64,9 @@ func (tx *Tx) Changed(kind string, key any) {
 	c.order = append(c.order, one)
 }
 
-// writeChanges inserts the rows of what was changed.
-func (tx *Tx) writeChanges() (bool, error) {
+// writeChanges inserts the rows of what was changed, dated at the end of the transaction: they become visible right
+// after.
+func (tx *Tx) writeChanges(at time.Time) (bool, error) {
 	c := &tx.changes
 	if !c.some {
 		return false, nil
@@ -77,12 +78,12 @@ func (tx *Tx) writeChanges() (bool, error) {
 	var live []ChangeLive
 	for _, one := range c.order {
 		if one.kind != QuoteChanged {
-			index = append(index, ChangeIndex{Kind: one.kind, Key: one.key, At: tx.now})
+			index = append(index, ChangeIndex{Kind: one.kind, Key: one.key, At: at})
 		}
-		live = append(live, ChangeLive{Kind: one.kind, Key: one.key, At: tx.now})
+		live = append(live, ChangeLive{Kind: one.kind, Key: one.key, At: at})
 	}
 	if len(live) > liveMax {
-		live = []ChangeLive{{Kind: LotsChanged, At: tx.now}}
+		live = []ChangeLive{{Kind: LotsChanged, At: at}}
 	}
 	if err := insert(tx, index); err != nil {
 		return false, fmt.Errorf("write changes for the index: %w", err)

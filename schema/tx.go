@@ -64,7 +64,7 @@ func once[T any](ctx context.Context, db *DB, f func(tx *Tx) (T, error), tx *Tx)
 		if out, err = f(tx); err != nil {
 			return err
 		}
-		changed, err = tx.writeChanges()
+		changed, err = tx.writeChanges(db.now())
 		return err
 	}, options...)
 	if err != nil {
