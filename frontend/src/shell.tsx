@@ -4,7 +4,9 @@ import { useParams as useSettings } from './api/bases';
 import { busy, call, failureOf } from './api/client';
 import { useCompared } from './api/compare';
 import { useLiveQuotes, useQuotes } from './api/quotes';
-import { firstQuery, type Tab, urlText } from './search/demand';
+import { type CottonQuery, firstQuery, readUrl, urlText } from './search/demand';
+import { afterShorthand, withoutWords } from './search/shorthand';
+import { batchesAddress, onlyBatches } from './ui/chrome/batches';
 import { Footer, type SiteFacts } from './ui/chrome/footer';
 import { Navigation } from './ui/chrome/navigation';
 import { ProgressBar } from './ui/chrome/progress-bar';
@@ -63,31 +65,30 @@ function ConnectedSearch() {
       compared={compared.data?.length ?? 0}
       batches={batches ? batches.split(',') : []}
       onSearch={onSearch}
-      onBatches={(numbers) => navigate(`/cottonmall/search?batchIds=${numbers.join(',')}`)}
+      onBatches={(numbers) => navigate(batchesAddress(numbers))}
     />
   );
 }
 
-/** Reads what was typed into filters and opens the cotton page with them. */
+/** Finds what was typed: batch numbers by themselves, all else as filters of the cotton page. */
 function useShorthand(): [boolean, (text: string) => void] {
   const navigate = useNavigate();
   const toast = useToast();
   const { pathname, search } = useLocation();
   const [reading, setReading] = useState(false);
-  const shown: Tab =
-    pathname === '/cottonmall' && new URLSearchParams(search).get('tab') === '2' ? 2 : 1;
-  const open = (tab: Tab, filters: object) => {
-    const query = urlText({ ...firstQuery, tab, filters });
-    navigate(`/cottonmall${query && `?${query}`}`);
+  const onCotton = pathname === '/cottonmall';
+  const shown = onCotton ? readUrl(new URLSearchParams(search)).query : firstQuery;
+  const open = (query: CottonQuery) => {
+    const text = urlText(query);
+    navigate(`/cottonmall${text && `?${text}`}`);
   };
   const onSearch = async (text: string) => {
-    if (!text) return open(shown, {});
+    if (!text) return open(withoutWords(shown));
+    const batches = onlyBatches(text);
+    if (batches) return navigate(batchesAddress(batches));
     setReading(true);
     try {
-      const { demand, words } = await call('POST batch/readShorthand', { text });
-      const { type, ...filters } = demand;
-      const tab = type === 1 ? 2 : filters.origins ? 1 : shown;
-      open(tab, words ? { ...filters, keyword: words } : filters);
+      open(afterShorthand(shown, await call('POST batch/readShorthand', { text })));
     } catch (error) {
       toast.error(failureOf(error).message);
     } finally {

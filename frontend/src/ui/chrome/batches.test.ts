@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readBatches, refuseBatches, writeBatches } from './batches';
+import { onlyBatches, readBatches, refuseBatches, writeBatches } from './batches';
 
 const a = '65012252001';
 const b = '65534162018';
@@ -47,5 +47,22 @@ describe('writeBatches', () => {
 
   it('keeps digits only', () => {
     expect(writeBatches(['<b>', a])).toBe(a);
+  });
+});
+
+describe('onlyBatches', () => {
+  it.each([[a], [`${a} ${b}`], [`${a}，${b}\n`], [`${a}${b}`]])('%j is nothing else', (text) => {
+    expect(onlyBatches(text)?.[0]).toBe(a);
+  });
+
+  it.each([
+    [''],
+    ['65012'],
+    [`${a} 南疆`],
+    [`批号${a}`],
+    [`${a}-${b}`],
+    ['双29强29马3.7-4.2基差900'],
+  ])('%j says more, or less', (text) => {
+    expect(onlyBatches(text)).toBeUndefined();
   });
 });

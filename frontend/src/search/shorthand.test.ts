@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { changed, firstQuery, urlText } from './demand';
+import { afterShorthand, withoutWords } from './shorthand';
+
+const shop = changed(
+  { ...firstQuery, order: 'length', asc: false, pageNum: 3 },
+  { id: 7, intermediary: 8, bindSaleListingID: 9, packType: '1', keyword: '金翔' },
+);
+
+describe('afterShorthand', () => {
+  it('puts the filters that were read in the place of the others', () => {
+    const read = { demand: { type: 0, lengthMin: 29 }, words: '银力', zone: null };
+    const next = afterShorthand({ ...shop, pageNum: 3 }, read);
+    expect(next.filters).toEqual({
+      lengthMin: 29,
+      keyword: '银力',
+      id: 7,
+      intermediary: 8,
+      bindSaleListingID: 9,
+    });
+    expect([next.order, next.asc, next.pageNum]).toEqual(['length', false, 1]);
+  });
+
+  it.each([
+    { zone: 0, from: 2 as const, to: 1 },
+    { zone: 1, from: 1 as const, to: 2 },
+    { zone: null, from: 2 as const, to: 2 },
+    { zone: null, from: 1 as const, to: 1 },
+  ])('zone $zone from tab $from leads to tab $to', ({ zone, from, to }) => {
+    const read = { demand: {}, words: '', zone };
+    expect(afterShorthand({ ...firstQuery, tab: from }, read).tab).toBe(to);
+  });
+
+  it('leaves no trace of what was not said', () => {
+    expect(urlText(afterShorthand(firstQuery, { demand: {}, words: '', zone: null }))).toBe('');
+  });
+});
+
+describe('withoutWords', () => {
+  it('takes only the words away', () => {
+    const { keyword: _, ...rest } = shop.filters;
+    expect(withoutWords(shop).filters).toEqual(rest);
+  });
+});
