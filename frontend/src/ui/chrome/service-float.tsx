@@ -8,7 +8,7 @@ interface ServiceFloatProps {
   picture?: string;
 }
 
-/** Customer service at the lower right, with its QR code. */
+/** Customer service at the lower right, with its QR code; on a phone a line over the footer. */
 export function ServiceFloat({ hotline, picture }: ServiceFloatProps) {
   return (
     <aside className="service-float" aria-label="在线客服">
@@ -17,6 +17,7 @@ export function ServiceFloat({ hotline, picture }: ServiceFloatProps) {
         trigger={(open) => (
           <button type="button" aria-expanded={open} aria-label="联系客服">
             <CustomerServiceOutlined />
+            <span>联系客服</span>
           </button>
         )}
       >
@@ -31,6 +32,7 @@ export function ServiceFloat({ hotline, picture }: ServiceFloatProps) {
         onClick={() => window.scrollTo({ top: 0, behavior: 'smooth' })}
       >
         <VerticalAlignTopOutlined />
+        <span>回到顶部</span>
       </button>
     </aside>
   );
