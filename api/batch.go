@@ -57,7 +57,7 @@ func readBatch(tx *schema.Tx, in *batchIn) (*batchOut, error) {
 	if err != nil {
 		return nil, err
 	}
-	at, err := readPlaces(tx)
+	inspection, err := readCertificate(tx, b)
 	if err != nil {
 		return nil, err
 	}
@@ -69,7 +69,7 @@ func readBatch(tx *schema.Tx, in *batchIn) (*batchOut, error) {
 	if err != nil {
 		return nil, err
 	}
-	out := &batchOut{Batch: newCertificate(b, at), Premiums: premiums(tables, b), Bales: bales(inspected)}
+	out := &batchOut{Batch: inspection, Premiums: premiums(tables, b), Bales: bales(inspected)}
 	out.History, err = readHistory(tx, b.BatchID)
 	return out, err
 }

@@ -42,6 +42,7 @@ func everyCall(m *market) []apitest.Request {
 			Method: "GET", Path: "batch/getCottonBatch?batchID=65077252002",
 			Has: []string{`"listings":[{`, `"premiums":[{`, `"name":"金翔棉业"`, `"colours":[{"name":"11","share":0}`, `"length":{"avg":29.6,"min":null,"max":null}`, `"history":[{"indexCode":"CF701"`, `"ginneryLots":1`, `"bales":[]`},
 		},
+		{Method: "GET", Path: "batch/getCottonBatch?batchID=" + m.inland.BatchID, Has: []string{`"warehouse":{"id":1,"name":"青州库","area":"内地"`}},
 		{Method: "GET", Path: "batch/getCottonBatch?listingID=" + id(m.fixed), Has: []string{`"batchID":"65099252004"`, `"history":[]`}},
 		{Method: "GET", Path: "batch/getCottonBatch?batchID=" + m.sold.BatchID, Has: []string{`"listings":[]`}},
 		{Method: "GET", Path: "batch/getCottonBatch?batchID=65012259999", Code: 404},

@@ -69,33 +69,26 @@ type share struct {
 	Share schema.Centi `json:"share" doc:"%"`
 }
 
-// places are the ginneries and warehouses that batches name.
-type places struct {
-	ginneries  map[string]schema.Ginnery
-	warehouses map[int64]schema.Warehouse
-}
-
-func readPlaces(tx *schema.Tx) (places, error) {
-	at := places{map[string]schema.Ginnery{}, map[int64]schema.Warehouse{}}
-	ginneries, err := tx.Ginneries()
+// readCertificate writes the certificate of a batch.
+func readCertificate(tx *schema.Tx, b *schema.Batch) (certificate, error) {
+	ginnery, warehouse, err := tx.Places(b)
 	if err != nil {
-		return at, err
+		return certificate{}, err
 	}
-	for _, g := range ginneries {
-		at.ginneries[g.Code] = g
+	c := newCertificate(b)
+	if g := ginnery; g != nil {
+		c.Ginnery = ginneryOut{g.Code, g.Name, g.Area, g.City, g.Address}
 	}
-	warehouses, err := tx.Warehouses()
-	for _, w := range warehouses {
-		at.warehouses[w.ID] = w
+	if w := warehouse; w != nil {
+		c.Warehouse = &depotOut{w.ID, w.Name, w.Area, w.City, w.Siding}
 	}
-	return at, err
+	return c, nil
 }
 
-func newCertificate(b *schema.Batch, at places) certificate {
-	g := at.ginneries[b.GinneryCode]
+func newCertificate(b *schema.Batch) certificate {
 	c := certificate{
 		BatchID: b.BatchID, CottonYear: b.CottonYear, PackType: b.PackType, CottonType: b.CottonType,
-		Origins: b.Origin, OriginsCity: b.City, Ginnery: ginneryOut{g.Code, g.Name, g.Area, g.City, g.Address},
+		Origins: b.Origin, OriginsCity: b.City,
 		Standard: b.Standard, InspectOrg: b.InspectOrg, Laboratory: b.Laboratory, WeightCert: b.WeightCert,
 		QualityCert: b.QualityCert, StoredOn: b.StoredOn, InspectedOn: b.InspectedOn, CertifiedOn: b.CertifiedOn,
 		PackNum: b.PackNum, Gross: b.Gross, Tare: b.Tare, Net: b.Net, Amount: b.Conditioned,
@@ -114,9 +107,6 @@ func newCertificate(b *schema.Batch, at places) certificate {
 	}
 	if b.MikeGrade != "" {
 		c.MikeGrade = &b.MikeGrade
-	}
-	if w, stored := at.warehouses[b.WarehouseID]; stored {
-		c.Warehouse = &depotOut{w.ID, w.Name, w.Area, w.City, w.Siding}
 	}
 	return c
 }

@@ -49,10 +49,6 @@ func readCompared(tx *schema.Tx, owner string) ([]compared, error) {
 	if err != nil || len(ids) == 0 {
 		return nil, err
 	}
-	at, err := readPlaces(tx)
-	if err != nil {
-		return nil, err
-	}
 	tables, err := tx.PremiumTables()
 	if err != nil {
 		return nil, err
@@ -63,7 +59,10 @@ func readCompared(tx *schema.Tx, owner string) ([]compared, error) {
 		if err != nil {
 			return nil, err
 		}
-		one := compared{ListingID: id, Batch: newCertificate(b, at)}
+		one := compared{ListingID: id}
+		if one.Batch, err = readCertificate(tx, b); err != nil {
+			return nil, err
+		}
 		for _, p := range premiums(tables, b) {
 			if p.Standard {
 				one.Premium = &p

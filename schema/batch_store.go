@@ -106,6 +106,28 @@ func (tx *Tx) Batch(id string) (*Batch, error) {
 	return &b, err
 }
 
+// Places are the ginnery and the warehouse of a batch; nil where it has none.
+func (tx *Tx) Places(b *Batch) (*Ginnery, *Warehouse, error) {
+	ginnery, err := byKey[Ginnery](tx, "code = ?", b.GinneryCode)
+	if err != nil {
+		return nil, nil, err
+	}
+	warehouse, err := byKey[Warehouse](tx, "id = ?", b.WarehouseID)
+	return ginnery, warehouse, err
+}
+
+// byKey reads the row with a key; nil when there is none.
+func byKey[T any](tx *Tx, where string, key any) (*T, error) {
+	var row T
+	switch err := tx.db.Take(&row, where, key).Error; {
+	case errors.Is(err, gorm.ErrRecordNotFound):
+		return nil, nil
+	case err != nil:
+		return nil, err
+	}
+	return &row, nil
+}
+
 // Years are the crop years of the batches that are shown, newest first.
 func (tx *Tx) Years() ([]int, error) {
 	years := []int{}

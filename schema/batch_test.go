@@ -107,6 +107,35 @@ func TestBatchCheck(t *testing.T) {
 	}
 }
 
+func TestPlacesOfABatch(t *testing.T) {
+	t.Parallel()
+	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
+		seller := db.Company("甲").Seller()
+		seller.Batch("65077252001").Ginnery("金翔棉业").In("一号库").Fixed(15000)
+		seller.Batch("65012252002").Ginnery("阿克苏棉业").In("二号库").Fixed(15000)
+		read := func(b schema.Batch) (ginnery, warehouse string) {
+			db.Do(func(tx *schema.Tx) error {
+				g, w, err := tx.Places(&b)
+				if g != nil {
+					ginnery = g.Name
+				}
+				if w != nil {
+					warehouse = w.Name
+				}
+				return err
+			})
+			return ginnery, warehouse
+		}
+		b := schematest.Read(db, func(tx *schema.Tx) (*schema.Batch, error) { return tx.Batch("65077252001") })
+		if g, w := read(*b); g != "金翔棉业" || w != "一号库" {
+			t.Errorf("it is from %q in %q", g, w)
+		}
+		if g, w := read(schema.Batch{GinneryCode: "99999"}); g != "" || w != "" {
+			t.Errorf("a batch of nowhere is from %q in %q", g, w)
+		}
+	})
+}
+
 func TestYearsAreThoseOnSaleNewestFirst(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
