@@ -66,10 +66,10 @@ func attributesOf(doc reflect.Type) []attribute {
 	return all
 }
 
-// cotton are the attributes of CottonDoc.
-var cotton = attributesOf(reflect.TypeFor[CottonDoc]())
+// cotton are the attributes of the cotton index.
+var cotton = attributesOf(reflect.TypeFor[document]())
 
-// attributeNamed finds an attribute of CottonDoc; it panics when there is none, so that a misspelt name does not
+// attributeNamed finds an attribute of the cotton index; it panics when there is none, so that a misspelt name does not
 // get past the start of any test.
 func attributeNamed(name string) attribute {
 	i := slices.IndexFunc(cotton, func(a attribute) bool { return a.name == name })
@@ -131,7 +131,7 @@ func cottonSettings() *meilisearch.Settings {
 		// the order asked for comes first: "by price" means by price
 		RankingRules:         []string{"sort", "words", "typo", "proximity", "attributeRank", "wordPosition", "exactness"},
 		SearchableAttributes: named("search"),
-		DisplayedAttributes:  append(displayed, "colorName", "notes"),
+		DisplayedAttributes:  append(displayed, "colorName", "notes", "adjusted"),
 		SortableAttributes:   append(named("sort"), named("rank")...),
 		TypoTolerance: &meilisearch.TypoTolerance{
 			Enabled:             true,

@@ -166,3 +166,13 @@ func BenchmarkChangeToSearchable(b *testing.B) {
 		})
 	}
 }
+
+// BenchmarkDocument writes one document: a build writes every listing.
+func BenchmarkDocument(b *testing.B) {
+	docs := manyLots(1000, 1)
+	buffer := make([]byte, 0, 4<<10)
+	for i := range b.N {
+		buffer = appendDoc(buffer[:0], docs[i%len(docs)])
+	}
+	b.SetBytes(int64(len(buffer)))
+}

@@ -1,8 +1,8 @@
 package indexer
 
 import (
+	"bytes"
 	"fmt"
-	"maps"
 	"reflect"
 	"slices"
 	"strconv"
@@ -24,7 +24,6 @@ type member struct {
 	path   []int
 	name   string
 	key    string // `,"name":`
-	omit   bool   // left out when zero
 	append func(b []byte, v reflect.Value) []byte
 	read   func(c *cursor, v reflect.Value)
 }
@@ -35,8 +34,8 @@ func newPlan(t reflect.Type) *plan {
 		if f.Anonymous {
 			continue
 		}
-		name, options, _ := strings.Cut(f.Tag.Get("json"), ",")
-		m := member{path: f.Index, name: name, key: `,"` + name + `":`, omit: options == "omitempty"}
+		name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
+		m := member{path: f.Index, name: name, key: `,"` + name + `":`}
 		m.append, m.read = codecOf(f.Type)
 		p.byName[name] = len(p.fields)
 		p.fields = append(p.fields, m)
@@ -56,11 +55,7 @@ func (p *plan) append(b []byte, v reflect.Value) []byte {
 	start := len(b)
 	for i := range p.fields {
 		m := &p.fields[i]
-		f := m.field(v)
-		if m.omit && f.IsZero() {
-			continue
-		}
-		b = m.append(append(b, m.key...), f)
+		b = m.append(append(b, m.key...), m.field(v))
 	}
 	if len(b) == start {
 		return append(b, "{}"...)
@@ -101,7 +96,9 @@ func codecOf(t reflect.Type) (appender, reader) {
 	case reflect.TypeFor[[]int]():
 		return appendInts, readInts
 	case reflect.TypeFor[map[string]schema.Yuan]():
-		return appendYuans, readYuans
+		return numbers[schema.Yuan]()
+	case reflect.TypeFor[map[string]int64]():
+		return numbers[int64]()
 	}
 	switch t.Kind() {
 	case reflect.Int, reflect.Int64:
@@ -147,7 +144,7 @@ func fixed(places int) (appender, reader) {
 
 // fixed reads a decimal number as a whole number of its smallest unit.
 func (c *cursor) fixed(places int) int64 {
-	n, ok := parseFixed(string(c.number()), places)
+	n, ok := parseFixed(c.number(), places)
 	if !ok {
 		c.fail()
 	}
@@ -155,10 +152,10 @@ func (c *cursor) fixed(places int) int64 {
 }
 
 // parseFixed reads a decimal number with at most the given places: 29.3 with two is 2930.
-func parseFixed(s string, places int) (int64, bool) {
-	whole, part, _ := strings.Cut(s, ".")
-	n, err := strconv.ParseInt(whole, 10, 64)
-	if err != nil || len(part) > places || len(whole) > 12 {
+func parseFixed(b []byte, places int) (int64, bool) {
+	whole, part, _ := bytes.Cut(b, []byte("."))
+	n, ok := parseInt(whole)
+	if !ok || len(part) > places || len(whole) > 12 {
 		return 0, false
 	}
 	unit, frac := int64(1), int64(0)
@@ -171,7 +168,7 @@ func parseFixed(s string, places int) (int64, bool) {
 			frac += int64(part[i] - '0')
 		}
 	}
-	if strings.HasPrefix(s, "-") {
+	if whole[0] == '-' {
 		frac = -frac
 	}
 	return n*unit + frac, true
@@ -222,32 +219,38 @@ func readInts(c *cursor, v reflect.Value) {
 	v.Set(reflect.ValueOf(list))
 }
 
-func appendYuans(b []byte, v reflect.Value) []byte {
-	prices, _ := v.Interface().(map[string]schema.Yuan)
-	if prices == nil {
-		return append(b, "null"...)
-	}
-	b = append(b, '{')
-	for i, code := range slices.Sorted(maps.Keys(prices)) {
-		if i > 0 {
-			b = append(b, ',')
+// numbers is the codec of whole numbers by name.
+func numbers[T ~int64]() (appender, reader) {
+	return func(b []byte, v reflect.Value) []byte {
+			m, _ := v.Interface().(map[string]T)
+			if m == nil {
+				return append(b, "null"...)
+			}
+			names := make([]string, 0, 8)
+			for name := range m {
+				names = append(names, name)
+			}
+			slices.Sort(names)
+			b = append(b, '{')
+			for i, name := range names {
+				if i > 0 {
+					b = append(b, ',')
+				}
+				b = append(appendText(b, name), ':')
+				b = strconv.AppendInt(b, int64(m[name]), 10)
+			}
+			return append(b, '}')
+		}, func(c *cursor, v reflect.Value) {
+			if c.null() {
+				return
+			}
+			m := map[string]T{}
+			c.object(func(key []byte) {
+				name := string(key)
+				m[name] = T(c.int())
+			})
+			v.Set(reflect.ValueOf(m))
 		}
-		b = append(appendText(b, code), ':')
-		b = strconv.AppendInt(b, int64(prices[code]), 10)
-	}
-	return append(b, '}')
-}
-
-func readYuans(c *cursor, v reflect.Value) {
-	if c.null() {
-		return
-	}
-	prices := map[string]schema.Yuan{}
-	c.object(func(key []byte) {
-		code := string(key)
-		prices[code] = schema.Yuan(c.int())
-	})
-	v.Set(reflect.ValueOf(prices))
 }
 
 // appendText writes a JSON string.
@@ -282,17 +285,18 @@ func appendText(b []byte, s string) []byte {
 }
 
 var (
-	docPlan = newPlan(reflect.TypeFor[CottonDoc]())
-	lotPlan = newPlan(reflect.TypeFor[Lot]())
+	documentPlan = newPlan(reflect.TypeFor[document]())
+	rowPlan      = newPlan(reflect.TypeFor[CottonDoc]())
+	lotPlan      = newPlan(reflect.TypeFor[Lot]())
 )
 
 // appendDoc writes a document as one line of JSON.
-func appendDoc(b []byte, doc *CottonDoc) []byte {
-	return docPlan.append(b, reflect.ValueOf(doc).Elem())
+func appendDoc(b []byte, doc *document) []byte {
+	return documentPlan.append(b, reflect.ValueOf(doc).Elem())
 }
 
-// readDoc reads a document from an answer.
-func (c *cursor) readDoc(doc *CottonDoc) { docPlan.read(c, reflect.ValueOf(doc).Elem()) }
+// readDoc reads the row of a document from an answer.
+func (c *cursor) readDoc(doc *CottonDoc) { rowPlan.read(c, reflect.ValueOf(doc).Elem()) }
 
 // AppendJSON writes the lot as JSON.
 func (l *Lot) AppendJSON(b []byte) []byte { return lotPlan.append(b, reflect.ValueOf(l).Elem()) }

@@ -2,12 +2,11 @@ package indexer
 
 import "cottonmall/schema"
 
-// CottonDoc is one listing with its batch as the search index knows it, and a row of the search page. What is not
-// known is null. The index tags say what may be done with a field; see attribute.
+// CottonDoc is one listing with its batch, as a row of the search page. What is not known is null. The index tags say
+// what may be done with a field; see attribute.
 type CottonDoc struct {
 	ListingID  int64  `json:"listingID" index:"key,equal,rank"`
 	BatchID    string `json:"batchID" index:"search,equal,starts"`
-	BatchEnd   string `json:"batchEnd,omitempty" index:"starts,hidden"` // the batch number backwards: "ends with" is "starts with"
 	Type       int    `json:"type" index:"equal,facet" doc:"0 新疆棉，1 地产棉"`
 	CottonYear int    `json:"cottonYear" index:"equal,facet"`
 	PackType   int    `json:"packType" index:"equal,facet" doc:"1 手采，2 机采"`
@@ -37,15 +36,14 @@ type CottonDoc struct {
 	PlusBAvg     *schema.Centi `json:"plusBAvg" index:"range,facet"`
 	QualityP3    *schema.Centi `json:"qualityP3" index:"range" doc:"轧工 P3，%"`
 
-	PackNum    int           `json:"packnum" index:"equal,range,facet"`
-	Amount     schema.Weight `json:"amount" index:"sort=weight" doc:"公定重量，吨"`
-	AmountStep int64         `json:"amountStep,omitempty" index:"count,hidden"` // the weight in steps of amountStep
+	PackNum int           `json:"packnum" index:"equal,range,facet"`
+	Amount  schema.Weight `json:"amount" index:"sort=weight" doc:"公定重量，吨"`
 
 	State             schema.ListingState `json:"state" index:"equal" doc:"1 在售，2 点价中"`
 	ListingType       int                 `json:"listingType" index:"equal,facet" doc:"1 现货挂牌，2 竞价"`
 	IndexCode         *string             `json:"indexCode" index:"equal,facet"`
 	Basis             *schema.Yuan        `json:"basis" index:"equal,range,facet,sort"`
-	FixedPrice        *schema.Yuan        `json:"fixedPrice" index:"equal,range,count,rank"`
+	FixedPrice        *schema.Yuan        `json:"fixedPrice" index:"equal"`
 	SpecialSaleType   []int               `json:"specialSaleType" index:"equal,facet" doc:"1 精选，2 优选，3 商家直销"`
 	IsBindSale        bool                `json:"isBindSale" index:"equal,facet"`
 	BindSaleListingID *int64              `json:"bindSaleListingID" index:"equal"`
@@ -54,11 +52,21 @@ type CottonDoc struct {
 	ListingValidity   int64               `json:"listingValidity" index:"range" doc:"秒"`
 
 	GE *ColourShares `json:"ge" index:"range" doc:"该级及更好各级合计占比，%"`
-	LE *ColourShares `json:"le,omitempty" index:"range,hidden" doc:"该级及更差各级合计占比，%"`
 
 	// Adjusted is the basis or fixed price less the premium under each premium table, by its code; a table
 	// that does not know a grade of the lot is missing.
-	Adjusted map[string]schema.Yuan `json:"adjusted" index:"equal,range,rank,count" doc:"折3128：基差或一口价减升贴水，按升贴水表"`
+	Adjusted map[string]schema.Yuan `json:"adjusted" doc:"折3128：基差或一口价减升贴水，按升贴水表"`
+}
+
+// document is what the index has of a listing: the row, and what only filters and counts need.
+type document struct {
+	CottonDoc
+	BatchEnd   string        `json:"batchEnd" index:"starts,hidden"`  // the batch number backwards: "ends with" is "starts with"
+	AmountStep int64         `json:"amountStep" index:"count,hidden"` // the weight in steps of amountStep
+	LE         *ColourShares `json:"le" index:"range,hidden"`         // the shares of each grade and all worse ones, %
+
+	// Offer is the contract and what is asked over it in one number, see rung: plain, and under each premium table.
+	Offer map[string]int64 `json:"offer" index:"range,count,rank,hidden"`
 }
 
 // ColourShares has one percentage for each colour grade.

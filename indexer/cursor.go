@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
-	"strconv"
 )
 
 var errJSON = errors.New("the search engine's answer is no JSON of the expected form")
@@ -150,11 +149,29 @@ func (c *cursor) number() []byte {
 
 // int reads a whole number.
 func (c *cursor) int() int64 {
-	n, err := strconv.ParseInt(string(c.number()), 10, 64)
-	if err != nil {
+	n, ok := parseInt(c.number())
+	if !ok {
 		c.fail()
 	}
 	return n
+}
+
+// parseInt reads a whole number of at most 18 digits.
+func parseInt(b []byte) (n int64, ok bool) {
+	digits, negative := bytes.CutPrefix(b, []byte("-"))
+	if len(digits) == 0 || len(digits) > 18 {
+		return 0, false
+	}
+	for _, d := range digits {
+		if d < '0' || d > '9' {
+			return 0, false
+		}
+		n = 10*n + int64(d-'0')
+	}
+	if negative {
+		n = -n
+	}
+	return n, true
 }
 
 // bool reads true or false.

@@ -3,12 +3,12 @@ package indexer
 import "cottonmall/schema"
 
 // newDoc is the search document of a listing under the premium tables of the day.
-func newDoc(row *schema.ListingRow, tables []schema.PremiumTable) *CottonDoc {
+func newDoc(row *schema.ListingRow, tables []schema.PremiumTable) *document {
 	l, b := &row.Listing, &row.Batch
-	doc := &CottonDoc{
+	doc := &document{BatchEnd: reverse(l.BatchID), AmountStep: int64((b.Conditioned + amountStep/2) / amountStep)}
+	doc.CottonDoc = CottonDoc{
 		ListingID:       l.ID,
 		BatchID:         l.BatchID,
-		BatchEnd:        reverse(l.BatchID),
 		CottonYear:      b.CottonYear,
 		PackType:        b.PackType,
 		CottonType:      b.CottonType,
@@ -22,7 +22,6 @@ func newDoc(row *schema.ListingRow, tables []schema.PremiumTable) *CottonDoc {
 		Intermediary:    known(l.IntermediaryID),
 		PackNum:         b.PackNum,
 		Amount:          b.Conditioned,
-		AmountStep:      int64((b.Conditioned + amountStep/2) / amountStep),
 		State:           l.State,
 		ListingType:     l.Way,
 		SpecialSaleType: l.SaleType.Codes(),
@@ -53,7 +52,7 @@ func known[T comparable](v T) *T {
 	return &v
 }
 
-func (doc *CottonDoc) quality(b *schema.Batch) {
+func (doc *document) quality(b *schema.Batch) {
 	if doc.PrimaryColor = b.PrimaryColour; doc.PrimaryColor != "" {
 		doc.ColorName = schema.ColourName(b.PrimaryColour)
 	}
@@ -93,7 +92,7 @@ func newShares(s [len(schema.ColourGrades)]schema.Centi) *ColourShares {
 }
 
 // offer fills in what is asked for the lot, now and in terms of base cotton.
-func (doc *CottonDoc) offer(l *schema.Listing, b *schema.Batch, tables []schema.PremiumTable) {
+func (doc *document) offer(l *schema.Listing, b *schema.Batch, tables []schema.PremiumTable) {
 	asked := l.Basis
 	if l.Fixed() {
 		asked = l.Price
@@ -103,9 +102,19 @@ func (doc *CottonDoc) offer(l *schema.Listing, b *schema.Batch, tables []schema.
 		doc.IndexCode, doc.Basis = &code, &asked
 	}
 	doc.Adjusted = make(map[string]schema.Yuan, len(tables))
+	doc.Offer = make(map[string]int64, len(tables)+1)
+	doc.setOffer(scale{}, l.IndexCode, asked)
 	for i := range tables {
 		if p, ok := tables[i].Of(b); ok {
-			doc.Adjusted[tables[i].Code] = (schema.PerTon(asked)*100 - p.Total).Round()
+			adjusted := (schema.PerTon(asked)*100 - p.Total).Round()
+			doc.Adjusted[tables[i].Code] = adjusted
+			doc.setOffer(scale{tables[i].Code}, l.IndexCode, adjusted)
 		}
+	}
+}
+
+func (doc *document) setOffer(s scale, contract string, asked schema.Yuan) {
+	if n, ok := contractNumber(contract); ok {
+		doc.Offer[s.name()] = rung(n, asked)
 	}
 }

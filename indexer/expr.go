@@ -68,16 +68,4 @@ func between[T ~int | ~int32 | ~int64](attribute string, b bounds[T], places int
 	return attribute + " " + number(*b.min) + " TO " + number(*b.max)
 }
 
-// shift moves the bounds of a price to those of a basis over a contract at the given value.
-func (b bounds[T]) shift(by T) bounds[T] {
-	moved := func(p *T) *T {
-		if p == nil {
-			return nil
-		}
-		v := *p - by
-		return &v
-	}
-	return bounds[T]{moved(b.min), moved(b.max)}
-}
-
 type yuans = bounds[schema.Yuan]

@@ -52,19 +52,12 @@ func (q *search) priceCalls() []call {
 		return nil
 	}
 	l := &ladder{}
-	calls := q.filter.climb(l, scale{}, yuans{})
-	if len(calls) == 0 {
-		return nil
-	}
-	last := &calls[len(calls)-1]
-	read := last.read
-	last.read = func(r *answer) error {
-		err := read(r)
-		l.tidy()
+	climb := q.filter.climb(l, scale{}, q.filter.without(priceFacet))
+	return []call{{climb.query, func(r *answer) error {
+		err := climb.read(r)
 		q.facets[priceFacet] = priceFacetOf(l)
 		return err
-	}
-	return calls
+	}}}
 }
 
 func priceFacetOf(l *ladder) Facet {

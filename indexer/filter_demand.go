@@ -165,35 +165,34 @@ func (b *builder) packs() {
 // yuanMax is beyond every price and basis, in CNY/t.
 const yuanMax = 1_000_000
 
-// prices adds contract, basis and current price. The price is no attribute: it is a basis under each contract.
+// prices adds contract, basis and current price. The price is no attribute: it is a range of what is stored in each
+// group.
 func (b *builder) prices(f *filter, m *market) {
 	d := b.d
-	codes := b.contracts()
+	b.contracts()
 	basis := yuans{d.BasisMin, d.BasisMax}
 	if b.inRange("basisMin", "基差", basis, -yuanMax) && !basis.empty() {
 		b.add("basis", between("basis", basis, 0), given("basis", d.BasisMin != nil, d.BasisMax != nil)...)
 	}
-	f.groups = reachable(m.groups(), d, codes)
-	f.price = yuans{d.PriceMin, d.PriceMax}
+	f.groups, f.price = m.groups(), yuans{d.PriceMin, d.PriceMax}
 	if b.inRange("priceMin", "价格", f.price, 0) && !f.price.empty() {
-		b.add(priceFacet, scale{}.within(m.groups(), f.price), given("price", d.PriceMin != nil, d.PriceMax != nil)...)
+		b.add(priceFacet, scale{}.within(f.groups, f.price), given("price", d.PriceMin != nil, d.PriceMax != nil)...)
 	}
 }
 
-func (b *builder) contracts() schema.List {
+func (b *builder) contracts() {
 	var codes schema.List
 	for _, text := range b.d.IndexCode {
 		code, ok := schema.NormalContract(text)
 		if !ok {
 			b.refuse("indexCode", "合约代码不正确：%s", shorten(text))
-			return nil
+			return
 		}
 		codes = append(codes, code)
 	}
 	if b.checkNames("indexCode", "合约", codes) && len(codes) > 0 {
 		b.add("indexCode", in("indexCode", codes), "indexCode")
 	}
-	return codes
 }
 
 func (b *builder) inRange(field, label string, r yuans, least schema.Yuan) bool {
@@ -204,21 +203,4 @@ func (b *builder) inRange(field, label string, r yuans, least schema.Yuan) bool 
 		}
 	}
 	return b.ordered(field, label, r.reversed())
-}
-
-// reachable leaves out the groups in which a demand cannot find anything, so that they are not asked. It looks only
-// at conditions that no facet of a price ignores.
-func reachable(groups []group, d *schema.Demand, codes schema.List) []group {
-	var list []group
-	for _, g := range groups {
-		fixed := g.code == ""
-		switch {
-		case d.Pricing && !d.ListingIndex && !fixed, d.ListingIndex && !d.Pricing && fixed:
-		case len(codes) > 0 && !codes.Has(g.code):
-		case (d.BasisMin != nil || d.BasisMax != nil) && fixed:
-		default:
-			list = append(list, g)
-		}
-	}
-	return list
 }

@@ -79,7 +79,7 @@ func count(from, to, width schema.Centi, values []tally) *Histogram {
 
 // parseCenti reads the value of a distribution.
 func parseCenti(value []byte) (schema.Centi, bool) {
-	n, ok := parseFixed(string(value), 2)
+	n, ok := parseFixed(value, 2)
 	if !ok {
 		f, err := strconv.ParseFloat(string(value), 64) // such as 1e3, or noise in the last digits
 		if err != nil || f < -1e7 || f > 1e7 {

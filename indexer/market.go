@@ -18,24 +18,20 @@ type market struct {
 	distinctMax int // a distribution of so many values may have been cut off
 }
 
-// group is a part of the lots in which the price is one stored number and a constant.
+// group is a part of the lots in which the price is one stored number and a constant: those over one contract, or
+// those with a fixed price.
 type group struct {
-	code  string      // of the contract; empty: lots with a fixed price
-	value schema.Yuan // of the contract
-}
-
-func (g group) is() string {
-	if g.code == "" {
-		return isNull("indexCode")
-	}
-	return equal("indexCode", g.code)
+	number int64       // of the contract, see contractNumber; zero: fixed prices
+	value  schema.Yuan // of the contract
 }
 
 // groups are all groups of the market: each live contract, and fixed prices.
 func (m *market) groups() []group {
 	list := make([]group, 0, len(m.quotes)+1)
 	for _, q := range m.quotes {
-		list = append(list, group{q.IndexCode, q.Price})
+		if n, ok := contractNumber(q.IndexCode); ok {
+			list = append(list, group{n, q.Price})
+		}
 	}
 	return append(list, group{})
 }
@@ -85,60 +81,4 @@ func readMarket(ctx context.Context, db *schema.DB) (*market, error) {
 		}
 		return m, err
 	})
-}
-
-// scale is a way to measure what a lot costs: by what is stored in each group, and the group's value.
-type scale struct {
-	premium string // code of the table for prices in terms of base cotton; empty: plain prices
-}
-
-// attribute is the stored number of a group.
-func (s scale) attribute(g group) string {
-	switch {
-	case s.premium != "":
-		return "adjusted." + s.premium
-	case g.code == "":
-		return "fixedPrice"
-	}
-	return "basis"
-}
-
-// unpriced is the filter for the lots that the scale cannot measure; empty when there are none.
-func (s scale) unpriced() string {
-	if s.premium == "" {
-		return ""
-	}
-	return "adjusted." + s.premium + " NOT EXISTS"
-}
-
-// within is the filter for the lots that cost what a range allows: in each group it is a range of what is stored.
-func (s scale) within(groups []group, price yuans) string {
-	parts := make([]string, len(groups))
-	for i, g := range groups {
-		parts[i] = g.is() + " AND " + between(s.attribute(g), price.shift(g.value), 0)
-	}
-	return anyOf(parts)
-}
-
-// of is what a lot costs at the market; nil when it cannot be measured.
-func (s scale) of(doc *CottonDoc, m *market) *schema.Yuan {
-	stored, value := doc.FixedPrice, schema.Yuan(0)
-	if doc.IndexCode != nil {
-		v := m.value(*doc.IndexCode)
-		if v == nil {
-			return nil
-		}
-		stored, value = doc.Basis, *v
-	}
-	if s.premium != "" {
-		adjusted, ok := doc.Adjusted[s.premium]
-		if !ok {
-			return nil
-		}
-		stored = &adjusted
-	}
-	if stored == nil {
-		return nil
-	}
-	return new(*stored + value)
 }

@@ -29,7 +29,7 @@ func textOr(p *string) string {
 }
 
 // plainPrice is the current price of a lot, plainPrice3128 in terms of base cotton.
-func plainPrice(doc *CottonDoc, m *market) *schema.Yuan {
+func plainPrice(doc *document, m *market) *schema.Yuan {
 	if doc.FixedPrice != nil {
 		return doc.FixedPrice
 	}
@@ -41,7 +41,7 @@ func plainPrice(doc *CottonDoc, m *market) *schema.Yuan {
 	return nil
 }
 
-func plainPrice3128(doc *CottonDoc, m *market, table string) *schema.Yuan {
+func plainPrice3128(doc *document, m *market, table string) *schema.Yuan {
 	adjusted, ok := doc.Adjusted[table]
 	if !ok {
 		return nil
@@ -63,7 +63,7 @@ func shareOf(s *ColourShares, grade string) *schema.Centi {
 }
 
 // meets tells whether a lot is wanted and may be seen by a guest.
-func meets(doc *CottonDoc, d *schema.Demand, m *market) bool {
+func meets(doc *document, d *schema.Demand, m *market) bool {
 	price := plainPrice(doc, m)
 	for _, ok := range []bool{
 		price != nil, doc.ListingValidity >= m.now.Unix()/60*60, doc.State == schema.OnSale || doc.State == schema.InDeal,
@@ -94,7 +94,7 @@ func meets(doc *CottonDoc, d *schema.Demand, m *market) bool {
 	return true
 }
 
-func hasColour(doc *CottonDoc, d *schema.Demand) bool {
+func hasColour(doc *document, d *schema.Demand) bool {
 	if d.PrimaryColorType == 0 {
 		return chosen(d.PrimaryColor, doc.PrimaryColor) && !d.ExcludePrimaryColor.Has(doc.PrimaryColor)
 	}
@@ -102,13 +102,13 @@ func hasColour(doc *CottonDoc, d *schema.Demand) bool {
 		(d.LeColor == "" || inRange(shareOf(doc.LE, d.LeColor), nil, d.LeColorPercent))
 }
 
-func hasNumber(doc *CottonDoc, keyword string) bool {
+func hasNumber(doc *document, keyword string) bool {
 	return keyword == "" || strings.HasPrefix(doc.BatchID, keyword) || strings.HasSuffix(doc.BatchID, keyword)
 }
 
 // plainLots are the lots that a demand wants.
-func plainLots(docs []*CottonDoc, d *schema.Demand, m *market) []*CottonDoc {
-	var found []*CottonDoc
+func plainLots(docs []*document, d *schema.Demand, m *market) []*document {
+	var found []*document
 	for _, doc := range docs {
 		if meets(doc, d, m) {
 			found = append(found, doc)
@@ -118,8 +118,8 @@ func plainLots(docs []*CottonDoc, d *schema.Demand, m *market) []*CottonDoc {
 }
 
 // plainOrder sorts lots; those without a value come last, equal ones by id.
-func plainOrder(docs []*CottonDoc, asc bool, value func(*CottonDoc) *schema.Yuan) {
-	slices.SortFunc(docs, func(a, b *CottonDoc) int {
+func plainOrder(docs []*document, asc bool, value func(*document) *schema.Yuan) {
+	slices.SortFunc(docs, func(a, b *document) int {
 		x, y := value(a), value(b)
 		switch {
 		case x == nil && y == nil, x != nil && y != nil && *x == *y:

@@ -11,46 +11,38 @@ import (
 // priceFacet is the facet of the current price, which is no attribute of the index.
 const priceFacet = "price"
 
-// climb asks each group for the distribution of what is stored in it, and reads the answers into a ladder. Call tidy
-// when all are read.
-func (f *filter) climb(l *ladder, s scale, price yuans) []call {
-	l.whole = true
-	var calls []call
-	for _, g := range f.groups {
-		more := []string{g.is()}
-		if !price.empty() {
-			more = append(more, between(scale{}.attribute(g), price.shift(g.value), 0))
-		}
-		attribute := s.attribute(g)
-		calls = append(calls, call{
-			f.counting(f.without(priceFacet, more...), attribute),
-			func(r *answer) error { return l.read(r, attribute, g, f.distinctMax) },
-		})
-	}
-	return calls
+// climb asks for the distribution of what is stored on a scale and reads it into a ladder.
+func (f *filter) climb(l *ladder, s scale, filter []string) call {
+	attribute := s.attribute()
+	return call{f.counting(filter, attribute), func(r *answer) error { return l.read(r, attribute, f) }}
 }
 
-// read adds the distribution of one group.
-func (l *ladder) read(r *answer, attribute string, g group, distinctMax int) error {
-	values := 0
+// read turns a distribution into steps.
+func (l *ladder) read(r *answer, attribute string, f *filter) error {
+	values, g := 0, group{number: -1}
+	l.steps = make([]step, 0, 4096)
 	err := distribution(r, attribute, func(value []byte, count int) {
 		values++
-		c, ok := parseYuan(value)
+		n, ok := parseInt(value)
 		if !ok {
 			return
 		}
-		l.steps = append(l.steps, step{c + g.value, count})
-		if g.code != "" {
-			l.widen(c)
+		contract, asked := unrung(n)
+		if contract != g.number {
+			i := slices.IndexFunc(f.groups, func(g group) bool { return g.number == contract })
+			if i < 0 {
+				return // the contract has no price
+			}
+			g = f.groups[i]
+		}
+		l.steps = append(l.steps, step{asked + g.value, count})
+		if contract != 0 {
+			l.widen(asked)
 		}
 	})
-	l.whole = l.whole && values < distinctMax
+	l.whole = values < f.distinctMax
+	l.tidy()
 	return err
-}
-
-func parseYuan(value []byte) (schema.Yuan, bool) {
-	n, ok := parseFixed(string(value), 0)
-	return schema.Yuan(n), ok
 }
 
 func (l *ladder) widen(basis schema.Yuan) {
@@ -65,7 +57,6 @@ func (l *ladder) widen(basis schema.Yuan) {
 // readPriced asks for the rows of a page by price, once its ladder is there. Lots without a price on this scale come
 // last in both directions.
 func (x *Index) readPriced(ctx context.Context, q *search) error {
-	q.ladder.tidy()
 	if q.sharesLadder() {
 		q.facets[priceFacet] = priceFacetOf(q.ladder)
 	}
@@ -79,21 +70,19 @@ func (x *Index) readPriced(ctx context.Context, q *search) error {
 	}
 	var calls []call
 	for _, b := range q.ladder.page(offset, limit, q.Asc) {
-		rows := q.filter.rows(q.filter.without(priceFacet, q.block(b)...), b.offset, b.limit)
+		rows := q.filter.rows(q.filter.without(q.scale.replaces(), q.scale.within(q.filter.groups, b.price)), b.offset, b.limit)
 		calls = append(calls, call{rows, q.readBlock})
 		limit -= b.limit
 	}
 	return x.do(ctx, append(calls, q.unpriced(offset-q.ladder.total(), limit)...))
 }
 
-// block is the filter for the prices of a block. Where they are prices in terms of base cotton, the range of the
-// demand's plain price stays.
-func (q *search) block(b block) []string {
-	more := []string{q.scale.within(q.filter.groups, b.price)}
-	if q.scale.premium != "" && !q.filter.price.empty() {
-		more = append(more, scale{}.within(q.filter.groups, q.filter.price))
+// replaces is the facet whose conditions a range of this scale makes needless.
+func (s scale) replaces() string {
+	if s.premium == "" {
+		return priceFacet
 	}
-	return more
+	return ""
 }
 
 // readBlock reads the rows of a block, which come by their ids, and puts them in the order of their prices.
@@ -134,8 +123,7 @@ func (x *Index) readMerged(ctx context.Context, q *search, end int) (priced int,
 	var heads []*CottonDoc
 	var calls []call
 	for _, g := range q.filter.groups {
-		attribute := q.scale.attribute(g)
-		rows := q.filter.rows(q.filter.all(g.is(), attribute+" EXISTS"), 0, end, attribute+direction(q.Asc))
+		rows := q.filter.rows(q.filter.all(q.scale.inGroup(g, yuans{})), 0, end, q.scale.attribute()+direction(q.Asc))
 		rows.AttributesToRetrieve = []string{"listingID", "indexCode", "basis", "fixedPrice", "adjusted"}
 		calls = append(calls, call{rows, appendRows(&heads)})
 	}

@@ -14,7 +14,7 @@ import (
 )
 
 // manyLots are documents of all kinds, with few distinct values so that ties and empty groups are common.
-func manyLots(n int, seed uint64) []*CottonDoc {
+func manyLots(n int, seed uint64) []*document {
 	r := rand.New(rand.NewPCG(seed, 1))
 	pick := func(list ...string) string { return list[r.IntN(len(list))] }
 	centi := func(from, to int) *schema.Centi {
@@ -23,11 +23,12 @@ func manyLots(n int, seed uint64) []*CottonDoc {
 		}
 		return new(schema.Centi((from + r.IntN(to-from+1)) * 10))
 	}
-	docs := make([]*CottonDoc, n)
+	docs := make([]*document, n)
 	for i := range docs {
 		number := fmt.Sprintf("65%03d25%d%03d", r.IntN(30), 1+r.IntN(2), r.IntN(1000))
-		doc := &CottonDoc{
-			ListingID: int64(i + 1), BatchID: number, BatchEnd: reverse(number), Type: r.IntN(10) / 9,
+		doc := &document{BatchEnd: reverse(number)}
+		doc.CottonDoc = CottonDoc{
+			ListingID: int64(i + 1), BatchID: number, Type: r.IntN(10) / 9,
 			CottonYear: 2024 + r.IntN(3), PackType: 1 + r.IntN(2), CottonType: []int{1, 1, 2, 4}[r.IntN(4)],
 			Origins: pick("南疆", "北疆", "东疆"), OriginsCity: pick("阿克苏", "昌吉", "八师 石河子"),
 			DepotName: pick("甲库", "乙库（西）", `丙"库`), DepositaryZone: pick("南疆", "内地"), FactoryName: pick("金翔", "国欣", "银力"),
@@ -58,12 +59,22 @@ func manyLots(n int, seed uint64) []*CottonDoc {
 		} else {
 			doc.IndexCode, doc.Basis = new(pick("CF701", "CF703", "CF705", "CF611")), &asked
 		}
+		doc.Offer = map[string]int64{}
+		doc.setOffer(scale{}, orEmpty(doc.IndexCode), asked)
 		if r.IntN(5) > 0 {
 			doc.Adjusted["T1"] = asked - schema.Yuan(r.IntN(50))
+			doc.setOffer(scale{"T1"}, orEmpty(doc.IndexCode), doc.Adjusted["T1"])
 		}
 		docs[i] = doc
 	}
 	return docs
+}
+
+func orEmpty(p *string) string {
+	if p == nil {
+		return ""
+	}
+	return *p
 }
 
 func randomMarket(t *rapid.T) *market {
@@ -133,7 +144,7 @@ func TestPricesAgainstPlainComputation(t *testing.T) {
 }
 
 // fillWith makes an index of documents that are in no database.
-func fillWith(t testing.TB, x *Index, docs []*CottonDoc) {
+func fillWith(t testing.TB, x *Index, docs []*document) {
 	t.Helper()
 	if err := x.create(t.Context(), x.uid.cotton); err != nil {
 		t.Fatal(err)
@@ -148,7 +159,7 @@ func fillWith(t testing.TB, x *Index, docs []*CottonDoc) {
 	x.built.Store(true)
 }
 
-func comparePage(t *rapid.T, x *Index, docs []*CottonDoc) {
+func comparePage(t *rapid.T, x *Index, docs []*document) {
 	m := randomMarket(t)
 	x.quotes.Store(m)
 	facets := []string{"price", "lengthAvg", "basis", "origins", "indexCode", "primaryColor", "cottonYear", "packType"}
@@ -162,10 +173,10 @@ func comparePage(t *rapid.T, x *Index, docs []*CottonDoc) {
 		t.Fatal(err)
 	}
 	want := plainLots(docs, &s.Demand, m)
-	plainOrder(want, s.Asc, map[string]func(*CottonDoc) *schema.Yuan{
-		"price":     func(doc *CottonDoc) *schema.Yuan { return plainPrice(doc, m) },
-		"price3128": func(doc *CottonDoc) *schema.Yuan { return plainPrice3128(doc, m, "T1") },
-		"basis":     func(doc *CottonDoc) *schema.Yuan { return doc.Basis },
+	plainOrder(want, s.Asc, map[string]func(*document) *schema.Yuan{
+		"price":     func(doc *document) *schema.Yuan { return plainPrice(doc, m) },
+		"price3128": func(doc *document) *schema.Yuan { return plainPrice3128(doc, m, "T1") },
+		"basis":     func(doc *document) *schema.Yuan { return doc.Basis },
 	}[s.Order])
 	if page.TotalRow != len(want) {
 		t.Fatalf("total %d, want %d", page.TotalRow, len(want))
@@ -182,7 +193,7 @@ func comparePage(t *rapid.T, x *Index, docs []*CottonDoc) {
 	compareSums(t, x, s.Demand, want, m)
 }
 
-func compareRows(t *rapid.T, lots []Lot, ids []int64, docs []*CottonDoc, m *market) {
+func compareRows(t *rapid.T, lots []Lot, ids []int64, docs []*document, m *market) {
 	var got []int64
 	for _, lot := range lots {
 		got = append(got, lot.ListingID)
@@ -202,7 +213,7 @@ func compareRows(t *rapid.T, lots []Lot, ids []int64, docs []*CottonDoc, m *mark
 	}
 }
 
-func compareFacet(t *rapid.T, name string, got Facet, docs []*CottonDoc, d *schema.Demand, m *market) {
+func compareFacet(t *rapid.T, name string, got Facet, docs []*document, d *schema.Demand, m *market) {
 	open := withoutFilter(*d, name)
 	counts := map[string]int{}
 	values := map[schema.Centi]int{}
@@ -270,7 +281,7 @@ func compareHistogram(t *rapid.T, name string, got Facet, values map[schema.Cent
 	}
 }
 
-func compareSums(t *rapid.T, x *Index, d schema.Demand, lots []*CottonDoc, m *market) {
+func compareSums(t *rapid.T, x *Index, d schema.Demand, lots []*document, m *market) {
 	got, err := x.Sums(t.Context(), Viewer{}, d)
 	if err != nil {
 		t.Fatal(err)

@@ -30,7 +30,7 @@ type rebuild struct {
 
 // shape is the fingerprint of settings and documents: another shape means that everything must be written anew.
 var shape = func() string {
-	text, err := json.Marshal([]any{cottonSettings(), cottonFilters(), docVersion, fmt.Sprint(reflect.VisibleFields(reflect.TypeFor[CottonDoc]()))})
+	text, err := json.Marshal([]any{cottonSettings(), cottonFilters(), docVersion, fmt.Sprint(reflect.VisibleFields(reflect.TypeFor[document]()))})
 	if err != nil {
 		panic(err)
 	}

@@ -120,7 +120,7 @@ func direction(asc bool) string {
 func (q *search) first() []call {
 	calls := q.facetCalls()
 	if q.ladder != nil {
-		return append(calls, q.filter.climb(q.ladder, q.scale, q.filter.price)...)
+		return append(calls, q.filter.climb(q.ladder, q.scale, q.filter.all()))
 	}
 	rows := q.filter.rows(q.filter.all(), q.offset(), q.PageSize, orders[q.Order]+direction(q.Asc))
 	return append(calls, call{rows, appendRows(&q.docs)})

@@ -60,12 +60,12 @@ func measureRules() []rule {
 
 // read understands a comparison, a range, or a number alone: m has the comparison, one or two numbers, the ending.
 func (m measure) read(_ *reading, d *schema.Demand, found []string) bool {
-	first, ok := parseFixed(strings.TrimPrefix(found[2], "+"), 2)
+	first, ok := parseFixed([]byte(strings.TrimPrefix(found[2], "+")), 2)
 	if !ok {
 		return false
 	}
 	if found[3] != "" {
-		second, ok := parseFixed(strings.TrimPrefix(found[3], "+"), 2)
+		second, ok := parseFixed([]byte(strings.TrimPrefix(found[3], "+")), 2)
 		if second < first {
 			first, second = second, first
 		}

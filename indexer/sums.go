@@ -2,7 +2,6 @@ package indexer
 
 import (
 	"context"
-	"strconv"
 
 	"cottonmall/schema"
 )
@@ -42,11 +41,10 @@ func (x *Index) Sums(ctx context.Context, v Viewer, d schema.Demand) (Sums, erro
 		return s, err
 	}
 	l := &ladder{}
-	calls := append(f.climb(l, scale{}, f.price), call{f.counting(f.all(), "amountStep"), s.readAmount})
+	calls := []call{f.climb(l, scale{}, f.all()), {f.counting(f.all(), "amountStep"), s.readAmount}}
 	if err := x.do(ctx, calls); err != nil {
 		return Sums{}, err
 	}
-	l.tidy()
 	s.PriceMin, s.PriceMax = l.ends()
 	s.PriceAvg = l.average()
 	s.BasisMin, s.BasisMax = l.basisMin, l.basisMax
@@ -56,7 +54,7 @@ func (x *Index) Sums(ctx context.Context, v Viewer, d schema.Demand) (Sums, erro
 func (s *Sums) readAmount(r *answer) error {
 	s.Count = int(r.TotalHits)
 	return distribution(r, "amountStep", func(value []byte, count int) {
-		if steps, err := strconv.ParseInt(string(value), 10, 64); err == nil {
+		if steps, ok := parseInt(value); ok {
 			s.Amount += schema.Weight(steps) * amountStep * schema.Weight(count)
 		}
 	})

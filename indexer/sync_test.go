@@ -53,7 +53,7 @@ func inIndex(t testing.TB, x *Index) map[int64]string {
 		if err != nil {
 			t.Fatal(err)
 		}
-		var doc CottonDoc
+		var doc document
 		if err := json.NewDecoder(bytes.NewReader(b)).Decode(&doc); err != nil {
 			t.Fatal(err)
 		}

@@ -1112,10 +1112,7 @@ export interface components {
              */
             amount: number;
             /** Format: int64 */
-            amountStep?: number;
-            /** Format: int64 */
             basis: number | null;
-            batchEnd?: string;
             batchID: string;
             /** Format: int64 */
             bindSaleListingID: number | null;
@@ -1150,8 +1147,6 @@ export interface components {
              */
             intermediary: number | null;
             isBindSale: boolean;
-            /** @description 该级及更差各级合计占比，% */
-            le?: components["schemas"]["ColourShares"];
             /**
              * Format: double
              * @description mm
