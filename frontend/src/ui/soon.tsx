@@ -1,5 +1,5 @@
 import { Tooltip } from 'antd';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 
 interface SoonProps {
   children: ReactNode;
@@ -11,7 +11,8 @@ interface SoonProps {
 }
 
 /** A link to what does not exist yet: shown, named, explained, and not to be followed. */
-export function Soon({ children, reason = '即将开放', className = '', label }: SoonProps) {
+export const Soon = memo(function Soon(props: SoonProps) {
+  const { children, reason = '即将开放', className = '', label } = props;
   return (
     <Tooltip title={reason} mouseEnterDelay={0.15}>
       {/* biome-ignore lint/a11y/useSemanticElements: a disabled button gets no focus, so its reason could not be read. */}
@@ -26,4 +27,4 @@ export function Soon({ children, reason = '即将开放', className = '', label 
       </span>
     </Tooltip>
   );
-}
+});

@@ -1,5 +1,5 @@
 import { ArrowDownOutlined, ArrowUpOutlined, SettingOutlined } from '@ant-design/icons';
-import { Popover } from 'antd';
+import { Pop } from '../../ui/pop';
 import { columns } from './columns';
 import { type Layout, moved, ordered, usualLayout } from './layout';
 
@@ -11,17 +11,9 @@ interface ColumnMenuProps {
 /** Which columns are shown, and in which order. This browser remembers it. */
 export function ColumnMenu({ layout, onLayout }: ColumnMenuProps) {
   return (
-    <Popover
-      trigger="click"
-      placement="bottomRight"
-      arrow={false}
-      destroyOnHidden
-      content={<ColumnList layout={layout} onLayout={onLayout} />}
-    >
-      <button type="button">
-        列 <SettingOutlined />
-      </button>
-    </Popover>
+    <Pop label="列" content={<ColumnList layout={layout} onLayout={onLayout} />}>
+      列 <SettingOutlined />
+    </Pop>
   );
 }
 

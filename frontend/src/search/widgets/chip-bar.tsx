@@ -1,7 +1,7 @@
 import { CloseOutlined } from '@ant-design/icons';
-import { Popover } from 'antd';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { copyText } from '../../ui/copy';
+import { Pop } from '../../ui/pop';
 import { Soon } from '../../ui/soon';
 import { useToast } from '../../ui/toast';
 import { type Chip, chipsOf } from '../chips';
@@ -37,35 +37,25 @@ export function ChipBar({ children }: { children?: ReactNode }) {
 
 function OneChip({ chip }: { chip: Chip }) {
   const { query, show } = useWanted();
-  const [open, setOpen] = useState(false);
   const Editor = editors[chip.key];
   const drop = () => show({ ...query, filters: without(query.filters, chip.fields), pageNum: 1 });
   const text = chip.meaning ? `${chip.label}（${chip.meaning}）` : chip.label;
   return (
     <li className="chip">
       {Editor ? (
-        <Popover
-          trigger="click"
-          placement="bottomLeft"
-          arrow={false}
-          open={open}
-          onOpenChange={setOpen}
-          destroyOnHidden
+        <Pop
+          className="chip-text"
+          title={`修改 ${text}`}
+          label={`修改 ${chip.label}`}
           content={
-            // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes what the chip opened.
-            <div
-              className="chip-editor"
-              onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}
-            >
+            <div className="chip-editor">
               <Editor />
             </div>
           }
         >
-          <button type="button" className="chip-text" aria-expanded={open} title={`修改 ${text}`}>
-            {chip.label}
-            {chip.meaning && <small>（{chip.meaning}）</small>}
-          </button>
-        </Popover>
+          {chip.label}
+          {chip.meaning && <small>（{chip.meaning}）</small>}
+        </Pop>
       ) : (
         <span className="chip-text">{chip.label}</span>
       )}

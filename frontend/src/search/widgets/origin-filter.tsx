@@ -1,8 +1,7 @@
 import { DownOutlined } from '@ant-design/icons';
-import { Popover } from 'antd';
-import { useState } from 'react';
 import { useAreas } from '../../api/bases';
 import type { AreaGroup } from '../../api/types';
+import { Pop } from '../../ui/pop';
 import { useWanted } from '../cotton-search';
 import { useCounts } from '../facets';
 import { listOf } from '../fields';
@@ -43,7 +42,6 @@ function Area({ groups, group }: AreaProps) {
   const { query, change } = useWanted();
   const areaCount = useCounts('origins');
   const cityCount = useCounts('originsCity');
-  const [open, setOpen] = useState(false);
   const byCity = query.filters.originsCity !== undefined;
   const sum = group.list.reduce((total, city) => total + (cityCount(city) ?? 0), 0);
   const state = areaState(group, citiesOf(groups, query.filters));
@@ -55,28 +53,18 @@ function Area({ groups, group }: AreaProps) {
         state={stateOf[state]}
         onChoose={() => change(toggleArea(groups, query.filters, group.name))}
       />
-      <Popover
-        trigger="click"
-        placement="bottom"
-        arrow={false}
-        open={open}
-        onOpenChange={setOpen}
-        destroyOnHidden
+      <Pop
+        className="area-open"
+        aria-label={`${group.name}的城市`}
+        label={`${group.name}的城市`}
         content={
           <div className="city-list">
             <Cities groups={groups} group={group} />
           </div>
         }
       >
-        <button
-          type="button"
-          className="area-open"
-          aria-label={`${group.name}的城市`}
-          aria-expanded={open}
-        >
-          <DownOutlined />
-        </button>
-      </Popover>
+        <DownOutlined />
+      </Pop>
     </span>
   );
 }

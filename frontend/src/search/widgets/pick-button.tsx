@@ -1,6 +1,6 @@
 import { DownOutlined } from '@ant-design/icons';
-import { Popover } from 'antd';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
+import { Pop } from '../../ui/pop';
 
 interface PickButtonProps {
   label: string;
@@ -11,29 +11,15 @@ interface PickButtonProps {
 
 /** A button that opens a filter which is too long for the page. */
 export function PickButton({ label, chosen, children }: PickButtonProps) {
-  const [open, setOpen] = useState(false);
   return (
-    <Popover
-      trigger="click"
-      placement="bottomLeft"
-      arrow={false}
-      open={open}
-      onOpenChange={setOpen}
-      destroyOnHidden
-      content={
-        // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes what the button opened.
-        <div onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}>{children}</div>
-      }
+    <Pop
+      className={`pick-button${chosen ? ' pick-button-on' : ''}`}
+      aria-label={`${label}：${chosen || '不限'}`}
+      label={label}
+      content={children}
     >
-      <button
-        type="button"
-        className={`pick-button${chosen ? ' pick-button-on' : ''}`}
-        aria-expanded={open}
-        aria-label={`${label}：${chosen || '不限'}`}
-      >
-        <span>{chosen || '不限'}</span>
-        <DownOutlined />
-      </button>
-    </Popover>
+      <span>{chosen || '不限'}</span>
+      <DownOutlined />
+    </Pop>
   );
 }

@@ -1,0 +1,79 @@
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import './pop.css';
+
+interface PopProps extends Omit<ComponentProps<'button'>, 'content'> {
+  /** what the button opens */
+  content: ReactNode;
+  /** the panel's name */
+  label: string;
+}
+
+const edge = 8;
+
+/**
+ * A button that opens a panel below it. The panel comes next in the order of the keyboard; Escape, a
+ * click elsewhere or another click on the button closes it.
+ */
+export function Pop({ content, label, children, ...button }: PopProps) {
+  const [open, setOpen] = useState(false);
+  const box = useRef<HTMLSpanElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+
+  useEffect(() => {
+    if (!open) return;
+    const outside = (event: PointerEvent) => {
+      if (!box.current?.contains(event.target as Node)) setOpen(false);
+    };
+    document.addEventListener('pointerdown', outside);
+    return () => document.removeEventListener('pointerdown', outside);
+  }, [open]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !open) return;
+    event.stopPropagation();
+    setOpen(false);
+    opener.current?.focus();
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the panel from wherever in it.
+    <span className="pop" ref={box} onKeyDown={onKeyDown}>
+      <button
+        type="button"
+        {...button}
+        ref={opener}
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
+        {children}
+      </button>
+      {open && <Panel label={label}>{content}</Panel>}
+    </span>
+  );
+}
+
+/** The panel; it moves aside when it would leave the window. */
+function Panel({ label, children }: { label: string; children: ReactNode }) {
+  const panel = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const element = panel.current;
+    if (!element) return;
+    const { left, right } = element.getBoundingClientRect();
+    const beyond = right - (document.documentElement.clientWidth - edge);
+    const by = Math.min(Math.max(0, beyond), left - edge);
+    element.style.translate = `${-by}px`;
+  }, []);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a frame and a legend.
+    <div className="pop-panel" role="group" aria-label={label} ref={panel}>
+      {children}
+    </div>
+  );
+}
