@@ -97,7 +97,7 @@ func TestSearchRefusesWhatCannotBe(t *testing.T) {
 		m.Ask(r)
 	}
 	m.Ask(apitest.Request{Path: "batch/getListingFineList", Body: `{"keyword":"` + hundredOne + `"}`, Has: []string{`"totalRow":2`}})
-	m.Ask(apitest.Request{Path: "web_index/search", Body: `{"batchIds":"` + strings.Join(distinct, ",") + `"}`, Code: 400, Has: []string{"一次最多查询 100 个批号，这里有 101 个"}})
-	m.Ask(apitest.Request{Path: "web_index/search", Body: `{"batchIds":"6501225200"}`, Code: 400, Has: []string{"批号应为 11 位数字"}})
+	m.Ask(apitest.Request{Path: "web_index/search", Body: `{"batchIds":"` + strings.Join(distinct, ",") + `"}`, Code: 400, Has: []string{"最多同时搜索 100 个批号"}})
+	m.Ask(apitest.Request{Path: "web_index/search", Body: `{"batchIds":"6501225200"}`, Code: 400, Has: []string{"批号为 11 位数字：6501225200"}})
 	m.Ask(apitest.Request{Path: "batch/getCottonBatch?batchID=%3Cb%3E", Method: "GET", Code: 400, Has: []string{"11 位批号"}})
 }
