@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"cottonmall/indexer"
 	"cottonmall/schema"
 )
 
@@ -20,7 +21,7 @@ type filtersOut struct {
 	Years         []int             `json:"years"`
 	Quotes        []schema.Quote    `json:"quotes"`
 	PremiumTables []premiumTableOut `json:"premiumTables"`
-	Sliders       []slider          `json:"sliders"`
+	Sliders       []indexer.Slider  `json:"sliders"`
 	Colours       []colour          `json:"colours"`
 }
 
@@ -43,34 +44,15 @@ type premiumTableOut struct {
 	Standard  bool       `json:"standard"`
 }
 
-// slider is the range of values that a slider of the filter area spans.
-type slider struct {
-	Name      string       `json:"name"`      // of the bounds in a demand: lengthMin, lengthMax
-	Attribute string       `json:"attribute"` // of the lot
-	Min       schema.Centi `json:"min"`
-	Max       schema.Centi `json:"max"`
-	Step      schema.Centi `json:"step"`
-}
-
 type colour struct {
 	Code string `json:"code"`
 	Name string `json:"name"`
 }
 
-// sliders have the ranges of the specification of the search page, section 9.
-var sliders = []slider{
-	{"length", "lengthAvg", 2600, 3900, 10},
-	{"strong", "strongAvg", 2400, 3900, 10},
-	{"mike", "mikeAvg", 300, 600, 10},
-	{"neat", "neatAvg", 7800, 9000, 10},
-	{"impurity", "impurity", 0, 1500, 10},
-	{"moisture", "moisture", 400, 1100, 10},
-}
-
 // filters is all that the filter area needs, in one answer.
 func (h bases) filters(c *call, _ *none) (out filtersOut, err error) {
 	return schema.View(c, h.db, func(tx *schema.Tx) (filtersOut, error) {
-		out := filtersOut{Sliders: sliders, Colours: colours()}
+		out := filtersOut{Sliders: indexer.Sliders, Colours: colours()}
 		if out.Areas.Xinjiang, err = tx.Areas(schema.Xinjiang); err != nil {
 			return out, err
 		}

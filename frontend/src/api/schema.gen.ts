@@ -1582,6 +1582,7 @@ export interface components {
             name: string;
             /** Format: double */
             step: number;
+            unit: string;
         };
         SpotIn: {
             /** @description 只看此合约，如 CF701、CF2701 */
