@@ -3,12 +3,19 @@ import { Button } from 'antd';
 import { copyText } from '../../ui/copy';
 import { useToast } from '../../ui/toast';
 
-/** The batch numbers that were not found. */
-export function Missing({ numbers }: { numbers: string[] }) {
+interface MissingProps {
+  /** batch numbers without a lot on sale */
+  numbers: string[];
+  /** what is no batch number */
+  wrong: string[];
+}
+
+/** What was asked for and not found, and why. */
+export function Missing({ numbers, wrong }: MissingProps) {
   const toast = useToast();
   const copy = async () => {
     try {
-      await copyText(numbers.join('\n'));
+      await copyText([...numbers, ...wrong].join('\n'));
       toast.success('复制成功!');
     } catch {
       toast.error('复制失败，请手动选择后复制');
@@ -17,7 +24,7 @@ export function Missing({ numbers }: { numbers: string[] }) {
   return (
     <div className="missing" role="status">
       <p>
-        <b className="num">{numbers.length}</b> 个批号没有找到在售挂牌：
+        <b className="num">{numbers.length + wrong.length}</b> 个批号没有找到在售挂牌：
         <Button size="small" type="link" icon={<CopyOutlined />} onClick={copy}>
           复制
         </Button>
@@ -25,6 +32,11 @@ export function Missing({ numbers }: { numbers: string[] }) {
       <ul className="num">
         {numbers.map((number) => (
           <li key={number}>{number}</li>
+        ))}
+        {wrong.map((text) => (
+          <li key={text}>
+            {text} <small>不是 11 位批号</small>
+          </li>
         ))}
       </ul>
     </div>
