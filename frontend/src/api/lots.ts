@@ -68,12 +68,10 @@ export function useBatch(asked: { batchID: string } | { listingID: number }) {
 }
 
 /** Lots like this one. */
-export function useSimilar(listingID: number | undefined) {
+export function useSimilar(listingID: number) {
   return useQuery({
-    queryKey: lotKeys.similar(listingID ?? 0),
-    queryFn: ({ signal }) =>
-      call('GET batch/get_recommend_cotton', { listingID: listingID ?? 0 }, signal),
-    enabled: listingID !== undefined,
+    queryKey: lotKeys.similar(listingID),
+    queryFn: ({ signal }) => call('GET batch/get_recommend_cotton', { listingID }, signal),
     meta: { quiet: true },
   });
 }

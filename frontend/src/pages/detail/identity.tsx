@@ -73,7 +73,7 @@ const markOf = (batch: Certificate) =>
   });
 
 /** The address of all lots of a ginnery. */
-const ginneryAddress = (batch: Certificate) => {
+export const ginneryAddress = (batch: Certificate) => {
   const query = new URLSearchParams({ factoryName: batch.ginnery.name });
   if (batch.type === 1) query.set('tab', '2');
   return `/cottonmall?${query}`;

@@ -20,6 +20,7 @@ import { Offers } from './offers';
 import { Papers } from './papers';
 import { Premiums } from './premiums';
 import { PriceHistory } from './price-history';
+import { SimilarLots } from './similar-lots';
 import { DetailSkeleton } from './skeleton';
 import { Weights } from './weights';
 import './detail.css';
@@ -100,6 +101,7 @@ function Certificate({ detail, listingID }: { detail: BatchDetail; listingID: nu
           <Papers batch={batch} />
         </div>
       </div>
+      {lot && <SimilarLots lot={lot} />}
       <GinneryLots batch={batch} count={ginneryLots} />
     </article>
   );
