@@ -63,7 +63,11 @@ func everyCall(m *market) []apitest.Request {
 		{Path: "imported/statusStat", Body: `{"currency":1,"status":[0]}`, Has: []string{`"data":{"-1":0}`}},
 		{
 			Path: "web_index/index",
-			Has:  []string{`"counts":{"xinjiang":4`, `"newest":[{`, `"recommended":[{`, `"categories":[{"group":"棉花类型"`, `{"name":"手采棉","routeKey":"手采棉","clickType":"棉花类型","count":1}`, `"day":{`},
+			Has: []string{
+				`{"name":"双29","routeKey":"双29","clickType":"指标","count":3}`, `{"name":"内地","routeKey":"内地","clickType":"产地","count":1}`,
+				`{"name":"内地","routeKey":"内地","clickType":"存放地","count":0}`, `{"name":"兵团","routeKey":"兵团","clickType":"产地","count":1}`,
+				`"counts":{"xinjiang":4`, `"newest":[{`, `"recommended":[{`, `"categories":[{"group":"棉花类型"`, `{"name":"手采棉","routeKey":"手采棉","clickType":"棉花类型","count":1}`, `"day":{`,
+			},
 		},
 		{Path: "web_index/search", Body: `{"batchIds":"65077252002，65012259999\n37001252005"}`, Has: []string{`"totalRow":2`, `"missing":["65012259999"]`}},
 		{Path: "web_index/search", Body: `{"keyword":"金翔"}`, Has: []string{`"totalRow":1`}},

@@ -1,6 +1,12 @@
 package api
 
-import "cottonmall/schema"
+import (
+	"bytes"
+	"encoding/json"
+
+	"cottonmall/frontend"
+	"cottonmall/schema"
+)
 
 // category is a group of ways into the search.
 type category struct {
@@ -17,34 +23,40 @@ type categoryItem struct {
 	Count     int    `json:"count" doc:"在售批数"`
 }
 
-// wayIn is one entry of the category menu.
+// wayIn is one entry of the category menu and the demand it stands for.
 type wayIn struct {
-	group, key string
-	demand     schema.Demand
+	group, name string
+	demand      schema.Demand
 }
 
-// waysIn are the entries of the cotton menu and the demand each stands for (spec: cotton search page, section 2).
-var waysIn = []wayIn{
-	{"棉花类型", "手采棉", schema.Demand{PackType: schema.List{"1"}}},
-	{"棉花类型", "机采棉", schema.Demand{PackType: schema.List{"2"}}},
-	{"棉花类型", "皮辊棉", schema.Demand{CottonType: schema.List{"2"}}},
-	{"棉花类型", "长绒棉", schema.Demand{CottonType: schema.List{"4"}}},
-	{"存放地", "南疆", schema.Demand{DepositaryZone: schema.List{"南疆"}}},
-	{"存放地", "北疆", schema.Demand{DepositaryZone: schema.List{"北疆"}}},
-	{"存放地", "东疆", schema.Demand{DepositaryZone: schema.List{"东疆"}}},
-	{"存放地", "内地", schema.Demand{DepositaryZone: schema.List{"内地"}}},
-	{"产地", "南疆", schema.Demand{Origins: schema.List{"南疆"}}},
-	{"产地", "北疆", schema.Demand{Origins: schema.List{"北疆"}}},
-	{"产地", "东疆", schema.Demand{Origins: schema.List{"东疆"}}},
-	{"产地", "兵团", schema.Demand{Origins: schema.List{"兵团"}}},
-	{"产地", "内地", schema.Demand{Type: 1}},
-	{"指标", "双28", atLeast(2800)},
-	{"指标", "双29", atLeast(2900)},
-	{"指标", "双30", atLeast(3000)},
-}
+// waysIn are the entries of the cotton menu, as the pages have them.
+var waysIn = readWaysIn(frontend.Categories)
 
-// atLeast wants length and strength of at least the same value.
-func atLeast(v schema.Centi) schema.Demand { return schema.Demand{LengthMin: &v, StrongMin: &v} }
+func readWaysIn(menu []byte) (list []wayIn) {
+	var groups []struct {
+		ClickType, Title string
+		Items            []struct {
+			Name    string
+			Keys    []string
+			Tab     int
+			Filters schema.Demand
+		}
+	}
+	d := json.NewDecoder(bytes.NewReader(menu))
+	d.DisallowUnknownFields()
+	if err := d.Decode(&groups); err != nil {
+		panic(err) // the menu is part of the program
+	}
+	for _, g := range groups {
+		for _, item := range g.Items {
+			if item.Tab == 2 {
+				item.Filters.Type = 1
+			}
+			list = append(list, wayIn{g.ClickType, item.Name, item.Filters})
+		}
+	}
+	return list
+}
 
 // categories counts every way in.
 func (h home) categories(c *call) ([]category, error) {
@@ -58,7 +70,7 @@ func (h home) categories(c *call) ([]category, error) {
 			list = append(list, category{Group: way.group})
 		}
 		last := &list[len(list)-1]
-		last.Items = append(last.Items, categoryItem{Name: way.key, RouteKey: way.key, ClickType: way.group, Count: n})
+		last.Items = append(last.Items, categoryItem{Name: way.name, RouteKey: way.name, ClickType: way.group, Count: n})
 	}
 	return list, nil
 }

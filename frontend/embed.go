@@ -1,4 +1,4 @@
-// Package frontend carries the pages that Vite built.
+// Package frontend carries the pages that Vite built, and what they share with the server.
 package frontend
 
 import (
@@ -8,6 +8,12 @@ import (
 
 //go:embed all:public
 var public embed.FS
+
+// Categories is the category menu of the cotton page as JSON: groups of items, each with a name and the filters of a
+// demand that it stands for; tab 2 is inland cotton.
+//
+//go:embed src/categories.json
+var Categories []byte
 
 // Files are the built pages, rooted at their folder; without index.html when they were not built.
 func Files() fs.FS {

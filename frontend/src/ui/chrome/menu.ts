@@ -1,3 +1,5 @@
+import groups from '../../categories.json';
+
 /** What the menus lead to. An entry without an address does not exist yet and is shown disabled. */
 export interface MenuEntry {
   title: string;
@@ -18,17 +20,12 @@ function cotton(clickType: string, routeKey: string): MenuEntry {
   return { title: routeKey, to: `/cottonmall?${query}` };
 }
 
-function cottonGroup(clickType: string, title: string, keys: string[]): MenuGroup {
-  return { title, clickType, entries: keys.map((key) => cotton(clickType, key)) };
-}
-
-/** The four groups of the cotton submenu. */
-export const cottonGroups: MenuGroup[] = [
-  cottonGroup('棉花类型', '棉花类型', ['手采棉', '机采棉', '皮辊棉', '长绒棉']),
-  cottonGroup('存放地', '存放地', ['南疆', '北疆', '东疆', '内地']),
-  cottonGroup('产地', '产地', ['南疆', '北疆', '东疆', '兵团', '内地']),
-  cottonGroup('指标', '质量指标', ['双28', '双29', '双30']),
-];
+/** The groups of the cotton submenu. */
+export const cottonGroups: MenuGroup[] = groups.map(({ clickType, title, items }) => ({
+  title,
+  clickType,
+  entries: items.map(({ name }) => cotton(clickType, name)),
+}));
 
 /** Imported cotton stands in the submenu but cannot be chosen. */
 export const importedGroup: MenuGroup = {
