@@ -25,10 +25,13 @@ export function cotton(page) {
       number(await self.choice(row, name).locator('.choice-count').innerText()),
     /** the values of a column, by its place among the cells */
     column: async (title) => {
-      const heads = await page.locator('.lots-header th').allInnerTexts();
+      const heads = await page.locator('.lots-table thead th').allInnerTexts();
       const place = heads.findIndex((head) => head.startsWith(title));
-      const cells = await page.locator(`.lots-row > .lots-cell:nth-child(${place + 1})`).all();
-      return Promise.all(cells.map((cell) => cell.innerText()));
+      if (place < 0) throw new Error(`no column ${title} among ${heads}`);
+      const cells = page.locator(`.lots-row > td:nth-child(${place + 1})`);
+      const texts = await cells.allInnerTexts();
+      if (texts.length === 0) throw new Error(`no rows in column ${title}`);
+      return texts;
     },
     numbers: async (title) => (await self.column(title)).map((text) => number(text.split('\n')[0])),
     query: () => new URL(page.url()).searchParams,

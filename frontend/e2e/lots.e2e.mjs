@@ -19,7 +19,7 @@ export default {
     );
     await self.settled();
     assert.ok(falling(await self.numbers('长度')));
-    await page.getByRole('button', { name: /^长度\s*mm.*现为降序/ }).click();
+    await page.locator('th[aria-sort=descending]').getByRole('button', { name: /^长度/ }).click();
     await until(
       'address',
       () => self.query().get('asc'),
@@ -128,7 +128,7 @@ export default {
     const { page } = await visitor('/cottonmall');
     const self = cotton(page);
     await self.ready();
-    await page.getByRole('group', { name: /^批次列表/ }).focus();
+    await page.getByRole('region', { name: /^批次列表/ }).focus();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press(' ');
@@ -148,7 +148,7 @@ export default {
     await page.getByLabel('加工厂上移').click();
     await page.reload();
     await self.ready();
-    const heads = (await page.locator('.lots-header th').allInnerTexts()).map(
+    const heads = (await page.locator('.lots-table thead th').allInnerTexts()).map(
       (head) => head.split('\n')[0],
     );
     assert.equal(heads.includes('含杂'), false);

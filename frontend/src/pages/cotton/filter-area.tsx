@@ -1,5 +1,6 @@
 import { FilterOutlined } from '@ant-design/icons';
 import { lazy, Suspense, useState } from 'react';
+import { chipsOf } from '../../search/chips';
 import { useWanted } from '../../search/cotton-search';
 import { FilterPanel } from '../../search/widgets/filter-panel';
 import { useNarrow } from './layout';
@@ -18,7 +19,7 @@ export function FilterArea() {
       </div>
     );
   }
-  const count = Object.keys(query.filters).length;
+  const count = chipsOf(query.filters).length;
   return (
     <>
       <button type="button" className="open-filters" onClick={() => setOpen(true)}>

@@ -13,7 +13,7 @@ export default function FilterDrawer({ onClose }: { onClose: () => void }) {
       open
       title="筛选"
       placement="right"
-      size="min(420px, 100vw)"
+      size="min(420px, 100%)"
       onClose={onClose}
       footer={
         <div className="drawer-foot">
