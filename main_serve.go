@@ -7,6 +7,7 @@ import (
 	"io"
 	"log/slog"
 	"net"
+	"net/url"
 	"time"
 
 	"golang.org/x/sync/errgroup"
@@ -26,6 +27,7 @@ type serve struct {
 	Listen    string `env:"COTTONMALL_LISTEN" default:"127.0.0.1:8080" help:"监听地址。"`
 	Metrics   string `env:"COTTONMALL_METRICS" default:"127.0.0.1:9080" help:"/metrics 的监听地址；空则不提供。"`
 	PublicURL string `name:"public-url" env:"COTTONMALL_PUBLIC_URL" placeholder:"URL" help:"对外网址；空则取自请求。"`
+	MobileURL string `name:"mobile-url" env:"COTTONMALL_MOBILE_URL" placeholder:"URL" help:"手机访问首页时转到的网址；空则不转。"`
 	Secret    string `env:"COTTONMALL_SECRET" placeholder:"TEXT" help:"多台服务器共用的签名密钥；空则每次启动随机生成。"`
 	Limits    string `env:"COTTONMALL_LIMITS" default:"on" enum:"on,off" help:"访问频率限制：on 或 off。"`
 	Demo      bool   `env:"COTTONMALL_DEMO" help:"演示：空数据库写入演示数据，行情自动变动。"`
@@ -33,6 +35,17 @@ type serve struct {
 
 // stopTime is how long calls and jobs that are running may take to end.
 const stopTime = 10 * time.Second
+
+// Validate refuses addresses of sites that are none.
+func (s *serve) Validate() error {
+	for name, text := range map[string]string{"COTTONMALL_PUBLIC_URL": s.PublicURL, "COTTONMALL_MOBILE_URL": s.MobileURL} {
+		at, err := url.Parse(text)
+		if text != "" && (err != nil || at.Scheme != "http" && at.Scheme != "https" || at.Host == "") {
+			return schema.Invalid("", "%s 应为以 http:// 或 https:// 开头的网址：%s", name, text)
+		}
+	}
+	return nil
+}
 
 // Run serves until ctx ends: schema, indexer, api and jobs are opened in this order and closed in reverse.
 func (s *serve) Run(ctx context.Context, out io.Writer, log *slog.Logger) error {
@@ -65,7 +78,7 @@ func (s *serve) serve(ctx context.Context, db *schema.DB, index *indexer.Index, 
 	}
 	app := api.New(api.Config{
 		DB: db, Index: index, Log: log, Demo: s.Demo,
-		PublicURL: s.PublicURL, Secret: s.Secret, Limits: s.Limits == "on",
+		PublicURL: s.PublicURL, MobileURL: s.MobileURL, Secret: s.Secret, Limits: s.Limits == "on",
 	})
 	work, ctx := errgroup.WithContext(ctx)
 	work.Go(func() error { return app.Serve(ln) })

@@ -213,7 +213,7 @@ func TestMetricsHaveTheirOwnAddress(t *testing.T) {
 	site.end(t)
 }
 
-func TestAddressInUse(t *testing.T) {
+func TestAddressesThatCannotServe(t *testing.T) {
 	t.Parallel()
 	taken, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
@@ -222,6 +222,8 @@ func TestAddressInUse(t *testing.T) {
 	defer taken.Close()
 	refuses(t, "COTTONMALL_LISTEN", "serve", "--data", t.TempDir(), "--listen", taken.Addr().String())
 	refuses(t, "COTTONMALL_METRICS", "serve", "--data", t.TempDir(), "--listen", "127.0.0.1:0", "--metrics", taken.Addr().String())
+	refuses(t, "COTTONMALL_MOBILE_URL", "serve", "--data", t.TempDir(), "--mobile-url", "m.example.com")
+	refuses(t, "COTTONMALL_PUBLIC_URL", "serve", "--data", t.TempDir(), "--public-url", "ftp://example.com")
 	refuses(t, "无法监听", "engine", "--listen", taken.Addr().String())
 }
 

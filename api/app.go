@@ -37,6 +37,7 @@ type Config struct {
 	Log       *slog.Logger
 	Demo      bool   // the data is a demonstration; the pages say so
 	PublicURL string // how people reach the site; empty: from the request
+	MobileURL string // where phones that come to the home page are sent; empty: they stay
 	Secret    string // signs tickets; the servers of one site share it; empty: made at start
 	Limits    bool   // whether callers who ask too often are refused
 }
@@ -68,7 +69,7 @@ type App struct {
 func New(c Config) *App {
 	a := newApp(c)
 	a.hub = newHub(c.DB, a.log, a.meters)
-	a.pages = newPages(frontend.Files())
+	a.pages = newPages(frontend.Files(), c.MobileURL)
 	a.upgrade = a.upgradeHandler()
 	a.mountAll()
 	go a.hub.run(a.context)

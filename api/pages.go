@@ -14,7 +14,10 @@ import (
 
 // pages serve what Vite built: files with a hash in their names for a year, everything else fresh, and the one
 // page of the application for every address that is no file.
-type pages struct{ files map[string]*page }
+type pages struct {
+	files  map[string]*page
+	mobile string // where phones that come to the home page are sent; empty: they stay
+}
 
 // page is one file as it is sent: plain or compressed when it was built.
 type page struct {
@@ -28,8 +31,8 @@ const (
 	fresh   = "no-cache"
 )
 
-func newPages(files fs.FS) *pages {
-	p := &pages{files: map[string]*page{}}
+func newPages(files fs.FS, mobile string) *pages {
+	p := &pages{files: map[string]*page{}, mobile: mobile}
 	err := fs.WalkDir(files, ".", func(name string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() || strings.HasPrefix(entry.Name(), ".") {
 			return err
@@ -96,6 +99,13 @@ func (p *pages) serve(c *fiber.Ctx) error {
 		return fiber.ErrNotFound
 	}
 	name := c.Path()
+	if name == "/" && p.mobile != "" {
+		c.Vary(fiber.HeaderUserAgent)
+		if phone(c.Get(fiber.HeaderUserAgent)) {
+			c.Set(fiber.HeaderCacheControl, "no-store")
+			return c.Redirect(p.mobile)
+		}
+	}
 	f := p.files[name]
 	if f == nil && path.Ext(name) != "" && name != "/" {
 		return c.Status(http.StatusNotFound).SendString("没有这个文件")
@@ -109,6 +119,11 @@ func (p *pages) serve(c *fiber.Ctx) error {
 		return c.Status(http.StatusServiceUnavailable).SendString("页面尚未构建：请先运行 make build")
 	}
 	return f.send(c)
+}
+
+// phone tells whether a browser says that it is a phone's; a tablet is none.
+func phone(agent string) bool {
+	return strings.Contains(agent, "Mobile") && !strings.Contains(agent, "iPad")
 }
 
 func (f *page) send(c *fiber.Ctx) error {

@@ -23,7 +23,7 @@ var built = fstest.MapFS{
 func TestPages(t *testing.T) {
 	t.Parallel()
 	app := fiber.New()
-	app.Use(newPages(built).serve)
+	app.Use(newPages(built, "").serve)
 	for _, c := range []struct {
 		method, path, accepts string
 		status                int
@@ -60,7 +60,7 @@ func TestPages(t *testing.T) {
 func TestPagesKnowWhatABrowserHas(t *testing.T) {
 	t.Parallel()
 	app := fiber.New()
-	app.Use(newPages(built).serve)
+	app.Use(newPages(built, "").serve)
 	request := httptest.NewRequest("GET", "/", nil)
 	first, err := app.Test(request)
 	if err != nil {
@@ -81,10 +81,50 @@ func TestPagesKnowWhatABrowserHas(t *testing.T) {
 	}
 }
 
+func TestPhonesAreSentToTheMobileSite(t *testing.T) {
+	t.Parallel()
+	const (
+		mobile  = "https://m.example.com/"
+		iphone  = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1"
+		wechat  = "Mozilla/5.0 (Linux; Android 14; V2309A) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0 Mobile Safari/537.36 MicroMessenger/8.0.50"
+		firefox = "Mozilla/5.0 (Android 14; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0"
+		ipad    = "Mozilla/5.0 (iPad; CPU OS 12_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/12.1 Mobile/15E148 Safari/604.1"
+		desktop = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36"
+	)
+	for _, c := range []struct{ site, path, agent, to string }{
+		{mobile, "/", iphone, mobile},
+		{mobile, "/?from=mail", wechat, mobile},
+		{mobile, "/", firefox, mobile},
+		{mobile, "/", ipad, ""},
+		{mobile, "/", desktop, ""},
+		{mobile, "/", "", ""},
+		{mobile, "/cottonmall", iphone, ""},
+		{mobile, "/favicon.svg", iphone, ""},
+		{"", "/", iphone, ""},
+	} {
+		app := fiber.New()
+		app.Use(newPages(built, c.site).serve)
+		request := httptest.NewRequest("GET", c.path, nil)
+		request.Header.Set("User-Agent", c.agent)
+		answer, err := app.Test(request)
+		if err != nil {
+			t.Fatal(err)
+		}
+		sent := answer.StatusCode == http.StatusFound
+		if to := answer.Header.Get("Location"); to != c.to || sent != (c.to != "") || !sent && answer.StatusCode != http.StatusOK {
+			t.Errorf("%s by %s: %d to %q", c.path, c.agent, answer.StatusCode, to)
+		}
+		home := request.URL.Path == "/" && c.site != ""
+		if varies := strings.Contains(answer.Header.Get("Vary"), "User-Agent"); varies != home {
+			t.Errorf("%s by %s varies by the browser: %v", c.path, c.agent, varies)
+		}
+	}
+}
+
 func TestPagesThatWereNotBuiltSayWhatToDo(t *testing.T) {
 	t.Parallel()
 	app := fiber.New()
-	app.Use(newPages(fstest.MapFS{".gitkeep": {}}).serve)
+	app.Use(newPages(fstest.MapFS{".gitkeep": {}}, "").serve)
 	answer, err := app.Test(httptest.NewRequest("GET", "/cottonmall", nil))
 	if err != nil {
 		t.Fatal(err)
