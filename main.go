@@ -31,7 +31,7 @@ func main() {
 type commands struct {
 	Serve   serve    `cmd:"" default:"withargs" help:"运行商城（默认）。"`
 	Engine  alone    `cmd:"" help:"单独运行内置搜索引擎，接口与 Meilisearch 相同。"`
-	Demo    generate `cmd:"" help:"向空数据库写入演示数据；参数相同，数据相同。"`
+	Demo    generate `cmd:"" help:"向空数据库写入演示数据；批次数、种子、日期相同，数据相同。"`
 	Reindex reindex  `cmd:"" help:"重建 Meilisearch 上的搜索索引。"`
 	Verify  verify   `cmd:"" help:"核对运行中的商城：搜索索引与数据库是否一致。"`
 	Migrate migrate  `cmd:"" help:"把数据库升级到本程序的版本。"`

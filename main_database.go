@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
+	"time"
 
 	"cottonmall/indexer"
 	"cottonmall/schema"
@@ -54,12 +55,26 @@ func (a amount) options(log *slog.Logger) demo.Options {
 type generate struct {
 	database
 	amount
+	At schema.Day `placeholder:"DAY" help:"数据的日期，如 2026-11-21；空为今天。"`
 }
 
-// Run fills the database and says what is in it.
+// Validate refuses a day that is none.
+func (g *generate) Validate() error {
+	if g.At != "" && !g.At.Valid() {
+		return schema.Invalid("at", "日期 %s 不正确，应如 2026-11-21", g.At)
+	}
+	return nil
+}
+
+// Run fills the database and says what is in it. With a day everything is as if it were written in its morning.
 func (g *generate) Run(ctx context.Context, out io.Writer, log *slog.Logger) error {
 	return g.with(ctx, func(db *schema.DB) error {
-		if err := demo.Fill(ctx, db, g.options(log)); err != nil {
+		o := g.options(log)
+		if g.At != "" {
+			o.At = g.At.At(10, 0)
+			db.Now = func() time.Time { return o.At }
+		}
+		if err := demo.Fill(ctx, db, o); err != nil {
 			return err
 		}
 		_, err := fmt.Fprintf(out, "已写入演示数据：%d 批，种子 %d\n", g.Lots, g.Seed)

@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"io"
 	"net"
 	"net/http"
@@ -62,7 +63,34 @@ func TestDataCommands(t *testing.T) {
 	}
 	refuses(t, "已有演示数据", "demo", "--data", folder, "--lots", "60")
 	refuses(t, "之间", "demo", "--data", t.TempDir(), "--lots", "0")
+	refuses(t, "日期", "demo", "--data", t.TempDir(), "--at", "2026-13-01")
 	refuses(t, "重启", "reindex", "--data", folder)
+}
+
+// TestDemoOfADayIsAlwaysTheSame: lots, quotes and dates are decided by the arguments alone.
+func TestDemoOfADayIsAlwaysTheSame(t *testing.T) {
+	t.Parallel()
+	made := func(at string) string {
+		folder := t.TempDir()
+		says(t, "demo", "--data", folder, "--lots", "60", "--seed", "3", "--at", at)
+		var dump bytes.Buffer
+		write := json.NewEncoder(&dump).Encode
+		schematest.Open(t, schema.Config{Folder: folder}).Do(func(tx *schema.Tx) error {
+			quotes, err := tx.DailyQuotes("CF701", "")
+			if err := errors.Join(err, write(quotes)); err != nil {
+				return err
+			}
+			return tx.EachListing(nil, func(row *schema.ListingRow) error { return write(row) })
+		})
+		return dump.String()
+	}
+	first := made("2026-11-21")
+	if again := made("2026-11-21"); first != again || strings.Count(first, "\n") < 50 {
+		t.Errorf("it was %.2000s, and then %.2000s", first, again)
+	}
+	if other := made("2026-11-24"); first == other {
+		t.Error("another day gives the same data")
+	}
 }
 
 func TestFlagsOverrideTheEnvironment(t *testing.T) {

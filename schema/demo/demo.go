@@ -1,7 +1,7 @@
 // Package demo makes demonstration data: lots, companies, warehouses and quotes that look like the real trade.
 //
-// The same number of lots, seed and clock give the same data. Dates follow the database's clock (DB.Now): the crops
-// on sale are those of the last autumns, validities end in the coming weeks.
+// The same number of lots, seed and clock give the same data. Dates follow the clock of the data: the crops on sale
+// are those of the last autumns, validities end in the coming weeks. When the rows were written is by DB.Now.
 package demo
 
 import (
@@ -19,6 +19,7 @@ import (
 type Options struct {
 	Lots int          // batches, the real ones included
 	Seed uint64       // another seed gives other data
+	At   time.Time    // the clock of the data; zero: now
 	Log  func(string) // is told how far it is; may be nil
 }
 
@@ -109,14 +110,17 @@ func (p progress) save(tx *schema.Tx) error {
 func begin(ctx context.Context, db *schema.DB, o Options) (progress, error) {
 	return schema.View(ctx, db, func(tx *schema.Tx) (progress, error) {
 		fresh := progress{Lots: o.Lots, Seed: o.Seed, At: tx.Now()}
+		if !o.At.IsZero() {
+			fresh.At = o.At.UTC()
+		}
 		p, err := readProgress(tx)
 		switch {
 		case err != nil:
 			return fresh, err
 		case p != nil && p.Whole:
 			return fresh, schema.Conflict("数据库里已有演示数据：%d 批，种子 %d", p.Lots, p.Seed)
-		case p != nil && (p.Lots != o.Lots || p.Seed != o.Seed):
-			return fresh, schema.Conflict("上次的演示数据（%d 批，种子 %d）没有写完，请用相同的参数继续", p.Lots, p.Seed)
+		case p != nil && (p.Lots != o.Lots || p.Seed != o.Seed || !o.At.IsZero() && !o.At.Equal(p.At)):
+			return fresh, schema.Conflict("上次的演示数据（%d 批，种子 %d，%s）没有写完，请用相同的参数继续", p.Lots, p.Seed, schema.DayOf(p.At))
 		case p != nil:
 			return *p, nil
 		}
