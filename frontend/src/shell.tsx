@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router';
 import { useParams as useSettings } from './api/bases';
 import { busy, call, failureOf } from './api/client';
 import { useCompared } from './api/compare';
@@ -115,11 +115,16 @@ function useFacts(): SiteFacts & { service?: string } {
   };
 }
 
-/** A new page begins at its top; going through the filters of one does not move it. */
+/**
+ * A new page, or another lot, begins at its top; going through the filters of the cotton page does not
+ * move it, and going back leaves it where the browser puts it.
+ */
 function useTopOnNewPage(): void {
-  const { pathname } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is the reason to scroll.
+  const { pathname, search } = useLocation();
+  const way = useNavigationType();
+  const place = pathname === '/cottonmall/detail' ? pathname + search : pathname;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new place is the reason to scroll.
   useEffect(() => {
-    window.scrollTo(0, 0);
-  }, [pathname]);
+    if (way !== NavigationType.Pop) window.scrollTo(0, 0);
+  }, [place]);
 }
