@@ -17,7 +17,7 @@ export function ServiceFloat({ hotline, picture }: ServiceFloatProps) {
         trigger={(open) => (
           <button type="button" aria-expanded={open} aria-label="联系客服">
             <CustomerServiceOutlined />
-            <span>联系客服</span>
+            <span className="float-text">联系客服</span>
           </button>
         )}
       >
@@ -32,7 +32,7 @@ export function ServiceFloat({ hotline, picture }: ServiceFloatProps) {
         onClick={() => window.scrollTo({ top: 0, behavior: 'smooth' })}
       >
         <VerticalAlignTopOutlined />
-        <span>回到顶部</span>
+        <span className="float-text">回到顶部</span>
       </button>
     </aside>
   );
