@@ -62,6 +62,7 @@ var kindRules = []rule{
 	means(`(?:新疆|疆)棉|新疆`, func(*schema.Demand) {}).inNames(),
 	means(`地产`, func(d *schema.Demand) { d.Type = 1 }),
 	say(`(南疆|北疆|东疆|内地|疆内)(?:仓库|库|仓)`, storedIn),
+	say(`原([\p{Han}\d]{1,8}?(?:仓库|库|仓))`, formerly),
 	say(`双(\d\d(?:\.\d)?|[二三][〇零一二三四五六七八九])(?:以上|及以上|\+)?(?:的|棉)?`, double),
 	say(`(?:20)?(\d\d)[-/~](?:20)?(\d\d)(年度|年)(?:新?棉)?`, twoYears),
 	say(`(?:20)?(\d\d)(?:年度|年)(?:新?棉)?`, oneYear),
@@ -75,6 +76,13 @@ func storedIn(_ *reading, d *schema.Demand, m []string) bool {
 		addTo(zones(d), m[1])
 	}
 	return true
+}
+
+// formerly is 原西库: a warehouse by its former name.
+func formerly(r *reading, d *schema.Demand, m []string) bool {
+	name, ok := r.names.formerDepot(m[1])
+	addTo(&d.Depositary, name)
+	return ok
 }
 
 // double is 双29: length and strength both at least 29.

@@ -22,6 +22,16 @@ func testWords() *vocabulary {
 		{Name: "兵团", List: []string{"一师 阿拉尔", "八师 石河子"}},
 	}, false)
 	v.addAreas([]schema.AreaGroup{{Name: "内地", List: []string{"山东", "河北"}}}, true)
+	v.addAliases([]schema.WarehouseName{
+		{Name: "中储棉库尔勒公司", Canonical: "中储棉库尔勒公司", ID: 1},
+		{Name: "巴州直属库", Canonical: "中储棉库尔勒公司", ID: 1},
+		{Name: "西湖库", Canonical: "中储棉库尔勒公司", ID: 1},
+		{Name: "阿克苏棉麻站", Canonical: "阿克苏棉麻站", ID: 2},
+		{Name: "阿克苏西湖库", Canonical: "阿克苏棉麻站", ID: 2},
+		{Name: "新疆农资集团北疆农佳乐有限责任公司（原西库）", Canonical: "新疆农资集团北疆农佳乐有限责任公司（原西库）", ID: 3},
+		{Name: "新疆农资集团北疆农佳乐有限责任公司西库", Canonical: "新疆农资集团北疆农佳乐有限责任公司（原西库）", ID: 3},
+		{Name: "农佳乐西库", Canonical: "新疆农资集团北疆农佳乐有限责任公司（原西库）", ID: 3},
+	})
 	v.addNames(
 		[]schema.Warehouse{
 			{Name: "中储棉库尔勒公司", City: "库尔勒", Siding: true},

@@ -17,6 +17,7 @@ type vocabulary struct {
 	names     string // of ginneries, warehouses and sellers, one a line
 	contracts []string
 	sidings   schema.List
+	depots    map[string]string // own names of warehouses by the keys of all their names
 }
 
 // entry is what a name means.
@@ -118,6 +119,11 @@ func readVocabulary(tx *schema.Tx) (*vocabulary, error) {
 		return nil, err
 	}
 	companies, err := tx.Companies()
+	if err != nil {
+		return nil, err
+	}
+	aliases, err := tx.WarehouseNames()
+	v.addAliases(aliases)
 	v.addNames(warehouses, ginneries, companies)
 	return v, err
 }
@@ -150,7 +156,9 @@ func (v *vocabulary) addNames(warehouses []schema.Warehouse, ginneries []schema.
 	var names []string
 	inCity := map[string]schema.List{}
 	for _, w := range warehouses {
-		v.add(w.Name, entry{false, listed(depots, false, w.Name)})
+		if _, ok := v.entries[plainName(w.Name)]; !ok {
+			v.add(w.Name, entry{false, listed(depots, false, w.Name)})
+		}
 		names = append(names, plainName(w.Name))
 		inCity[w.City] = append(inCity[w.City], w.Name)
 		if w.Siding {
@@ -175,7 +183,10 @@ func (v *vocabulary) addNames(warehouses []schema.Warehouse, ginneries []schema.
 	}
 	for city, list := range inCity {
 		for _, ending := range []string{"库", "仓", "仓库"} {
-			v.add(strings.ReplaceAll(city, " ", "")+ending, entry{true, listed(depots, false, list...)})
+			name := strings.ReplaceAll(city, " ", "") + ending
+			if _, ok := v.entries[name]; !ok {
+				v.add(name, entry{true, listed(depots, false, list...)})
+			}
 		}
 	}
 	v.names = strings.Join(names, "\n")
