@@ -7,7 +7,7 @@ package schema
 type Demand struct {
 	Type int `json:"type,omitempty" minimum:"0" maximum:"1" doc:"0 新疆棉，1 地产棉（按产地）"`
 
-	ListingType     List  `json:"listingType,omitempty" maxLength:"20" doc:"销售方式：1 现货挂牌，2 竞价"`
+	ListingType     List  `json:"listingType,omitempty" maxLength:"20" doc:"销售方式：1 现货挂牌，2 竞价；空为现货挂牌"`
 	Pricing         bool  `json:"pricing,omitempty" doc:"只看一口价"`
 	ListingIndex    bool  `json:"listingIndex,omitempty" doc:"只看合约加基差"`
 	SpecialSaleType List  `json:"specialSaleType,omitempty" maxLength:"20" doc:"1 精选，2 优选，3 商家直销"`

@@ -775,7 +775,7 @@ export interface components {
             lengthMin?: number;
             /** @description 只看合约加基差 */
             listingIndex?: boolean;
-            /** @description 销售方式：1 现货挂牌，2 竞价 */
+            /** @description 销售方式：1 现货挂牌，2 竞价；空为现货挂牌 */
             listingType?: string;
             /** @description 马值级：A B1 B2 C1 C2 */
             mikeGrade?: string;
@@ -1411,7 +1411,7 @@ export interface components {
             lengthMin?: number;
             /** @description 只看合约加基差 */
             listingIndex?: boolean;
-            /** @description 销售方式：1 现货挂牌，2 竞价 */
+            /** @description 销售方式：1 现货挂牌，2 竞价；空为现货挂牌 */
             listingType?: string;
             /** @description 马值级：A B1 B2 C1 C2 */
             mikeGrade?: string;
