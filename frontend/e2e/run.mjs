@@ -2,11 +2,16 @@ import { launch, visit } from './browser.mjs';
 import filters from './filters.e2e.mjs';
 import lots from './lots.e2e.mjs';
 import pages from './pages.e2e.mjs';
+import restart from './restart.e2e.mjs';
+import { ours, start, stop } from './server.mjs';
 
 const wanted = process.argv[2] ?? '';
-const scenarios = Object.entries({ ...filters, ...lots, ...pages }).filter(([name]) =>
-  name.includes(wanted),
-);
+const scenarios = Object.entries({
+  ...filters,
+  ...lots,
+  ...pages,
+  ...(ours ? restart : {}),
+}).filter(([name]) => name.includes(wanted));
 
 /** Runs one scenario with its own visitors; whatever the console said meanwhile fails it. */
 async function play(browser, run) {
@@ -28,24 +33,26 @@ async function play(browser, run) {
   }
 }
 
-const browser = await launch();
 let passed = 0;
 let failed = 0;
-for (const [name, run] of scenarios) {
-  const start = Date.now();
-  try {
-    await play(browser, run);
-    passed += 1;
-    console.log(`ok    ${name} (${Date.now() - start} ms)`);
-  } catch (error) {
-    failed += 1;
-    console.log(
-      `FAIL  ${name}\n      ${String(error.stack ?? error)
-        .split('\n')
-        .join('\n      ')}`,
-    );
+try {
+  await start();
+  const browser = await launch();
+  for (const [name, run] of scenarios) {
+    const begin = Date.now();
+    try {
+      await play(browser, run);
+      passed += 1;
+      console.log(`ok    ${name} (${Date.now() - begin} ms)`);
+    } catch (error) {
+      failed += 1;
+      const why = String(error.stack ?? error).replaceAll('\n', '\n      ');
+      console.log(`FAIL  ${name}\n      ${why}`);
+    }
   }
+  await browser.close();
+} finally {
+  await stop();
 }
-await browser.close();
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
