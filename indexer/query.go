@@ -75,4 +75,5 @@ type Loosened struct {
 type Shorthand struct {
 	Demand schema.Demand `json:"demand"`
 	Words  string        `json:"words"`
+	Zone   *int          `json:"zone" doc:"说到的产地：0 新疆棉，1 地产棉；没有说到时为空"`
 }

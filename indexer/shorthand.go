@@ -23,6 +23,7 @@ type piece struct {
 	text  string
 	glued bool // nothing stands between it and the piece before
 	place bool // a place name, which may be part of another name
+	zone  zone
 	apply func(d *schema.Demand) bool
 }
 
@@ -31,14 +32,28 @@ func readShorthand(text string, viewer Viewer, v *vocabulary) Shorthand {
 	pieces := joinNames(r.cut(plainName(text)), v)
 	var words []string
 	var demand schema.Demand
+	in := anyZone
 	for _, p := range pieces {
-		if next := copied(demand); p.apply != nil && p.apply(&next) && possible(&next, viewer) {
-			demand = next
+		if d, z, ok := p.join(demand, in, viewer); ok {
+			demand, in = d, z
 			continue
 		}
 		words = append(words, p.text)
 	}
-	return Shorthand{demand, strings.Join(words, " ")}
+	left := strings.Join(words, " ")
+	if in == anyZone {
+		in = zoneOfNumbers(left)
+	}
+	demand.Type = max(0, int(in-xinjiang))
+	return Shorthand{demand, left, in.kind()}
+}
+
+// join adds what a piece says to a demand and its zone; false when it is a word, or cannot be together with the rest.
+func (p piece) join(d schema.Demand, in zone, viewer Viewer) (schema.Demand, zone, bool) {
+	in, ok := in.join(p.zone)
+	next := copied(d)
+	ok = ok && p.apply != nil && p.apply(&next) && possible(&next, viewer)
+	return next, in, ok
 }
 
 // copied is a demand whose lists can grow without touching the other's.
@@ -125,7 +140,7 @@ func alphanumeric(b byte) bool {
 // at finds what the text begins with.
 func (r *reading) at(text string) (best piece, ok bool) {
 	if e, n := r.names.at(text); n > 0 {
-		best, ok = piece{text: text[:n], place: e.place, apply: e.apply}, true
+		best, ok = piece{text: text[:n], place: e.place, zone: e.zone, apply: e.apply}, true
 	}
 	for i := range rules {
 		m := rules[i].form.FindStringSubmatch(text)
@@ -133,7 +148,7 @@ func (r *reading) at(text string) (best piece, ok bool) {
 			continue
 		}
 		rule := &rules[i]
-		best = piece{text: m[0], place: rule.place, apply: func(d *schema.Demand) bool { return rule.apply(r, d, m) }}
+		best = piece{text: m[0], place: rule.place, zone: rule.zone, apply: func(d *schema.Demand) bool { return rule.apply(r, d, m) }}
 		ok = true
 	}
 	return best, ok

@@ -13,6 +13,7 @@ import (
 type rule struct {
 	form  *regexp.Regexp
 	place bool
+	zone  zone
 	apply func(r *reading, d *schema.Demand, m []string) bool
 }
 
@@ -32,6 +33,13 @@ func means(form string, set func(d *schema.Demand)) rule {
 // with makes a rule for words that add a code to a list.
 func with(form string, list func(d *schema.Demand) *schema.List, codes ...string) rule {
 	return means(form, func(d *schema.Demand) { addTo(list(d), codes...) })
+}
+
+// grown makes a rule for words that say where the cotton grew, and nothing else.
+func grown(form string, in zone) rule {
+	r := means(form, func(*schema.Demand) {})
+	r.zone = in
+	return r
 }
 
 func (r rule) inNames() rule {
@@ -59,8 +67,8 @@ var kindRules = []rule{
 	with(`皮辊(?:细绒)?`, gins, "2"),
 	with(`细绒`, gins, "1", "2"),
 	with(`长绒`, gins, "4"),
-	means(`(?:新疆|疆)棉|新疆`, func(*schema.Demand) {}).inNames(),
-	means(`地产`, func(d *schema.Demand) { d.Type = 1 }),
+	grown(`(?:(?:新疆|疆)棉|新疆)`, xinjiang).inNames(),
+	grown(`地产`, inland),
 	say(`(南疆|北疆|东疆|内地|疆内)(?:仓库|库|仓)`, storedIn),
 	say(`原([\p{Han}\d]{1,8}?(?:仓库|库|仓))`, formerly),
 	say(`双(\d\d(?:\.\d)?|[二三][〇零一二三四五六七八九])(?:以上|及以上|\+)?(?:的|棉)?`, double),

@@ -20,8 +20,8 @@ func testWords() *vocabulary {
 		{Name: "北疆", List: []string{"昌吉", "石河子", "塔城"}},
 		{Name: "东疆", List: []string{"哈密"}},
 		{Name: "兵团", List: []string{"一师 阿拉尔", "八师 石河子"}},
-	}, false)
-	v.addAreas([]schema.AreaGroup{{Name: "内地", List: []string{"山东", "河北"}}}, true)
+	}, xinjiang)
+	v.addAreas([]schema.AreaGroup{{Name: "内地", List: []string{"山东", "河北"}}}, inland)
 	v.addAliases([]schema.WarehouseName{
 		{Name: "中储棉库尔勒公司", Canonical: "中储棉库尔勒公司", ID: 1},
 		{Name: "巴州直属库", Canonical: "中储棉库尔勒公司", ID: 1},
@@ -38,7 +38,13 @@ func testWords() *vocabulary {
 			{Name: "阿克苏棉麻站", City: "阿克苏"},
 			{Name: "新疆农资集团北疆农佳乐有限责任公司（原西库）", City: "昌吉", Siding: true},
 		},
-		[]schema.Ginnery{{Code: "65012", Name: "石河子金翔棉业有限公司"}, {Code: "65013", Name: "沙雅县国欣棉业有限公司"}},
+		[]schema.Ginnery{
+			{Code: "65012", Name: "石河子金翔棉业有限公司"},
+			{Code: "65013", Name: "沙雅县国欣棉业有限公司"},
+			{Code: "37010", Name: "德州棉业有限公司"},
+			{Code: "37011", Name: "两地棉业有限公司"},
+			{Code: "66011", Name: "两地棉业有限公司"},
+		},
 		[]schema.Company{{ID: 7, Name: "新疆华腾贸易有限公司"}, {ID: 8, Name: "沙雅县国欣棉业有限公司"}},
 	)
 	return v
@@ -92,6 +98,51 @@ func TestShorthandTable(t *testing.T) {
 	}
 	if cases < 100 {
 		t.Errorf("%d cases; the table has at least 100", cases)
+	}
+}
+
+// Words that belong to one zone choose the tab; where two exclude each other the later one is a word.
+func TestShorthandZone(t *testing.T) {
+	t.Parallel()
+	words := testWords()
+	for _, c := range []struct {
+		text string
+		zone *int
+		left string
+	}{
+		{"双29 机采", nil, ""},
+		{"内地库", nil, ""},
+		{"金翔", nil, "金翔"},
+		{"新疆", new(0), ""},
+		{"新疆棉", new(0), ""},
+		{"南疆机采", new(0), ""},
+		{"石河子", new(0), ""},
+		{"八师", new(0), ""},
+		{"石河子金翔棉业有限公司", new(0), ""},
+		{"两地棉业有限公司", nil, ""},
+		{"地产", new(1), ""},
+		{"内地 双28", new(1), ""},
+		{"山东省", new(1), ""},
+		{"德州棉业有限公司", new(1), ""},
+		{"南疆 山东", new(0), "山东"},
+		{"山东 南疆", new(1), "南疆"},
+		{"地产 石河子金翔棉业有限公司", new(1), "石河子金翔棉业有限公司"},
+		{"新疆 德州棉业有限公司", new(0), "德州棉业有限公司"},
+		{"65012252001", new(0), "65012252001"},
+		{"66012252001 65012252001", new(0), "66012252001 65012252001"},
+		{"37010252001", new(1), "37010252001"},
+		{"37010252001 65012252001", nil, "37010252001 65012252001"},
+		{"99010252001", nil, "99010252001"},
+		{"65012", nil, "65012"},
+		{"地产 65012252001", new(1), "65012252001"},
+	} {
+		got := readShorthand(c.text, Viewer{}, words)
+		if diff := cmp.Diff(c.zone, got.Zone); diff != "" {
+			t.Errorf("%s: zone (-want +got)\n%s", c.text, diff)
+		}
+		if c.zone != nil && got.Demand.Type != *c.zone || got.Words != c.left {
+			t.Errorf("%s: type %d, words %q", c.text, got.Demand.Type, got.Words)
+		}
 	}
 }
 

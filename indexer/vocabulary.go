@@ -17,12 +17,14 @@ type vocabulary struct {
 	names     string // of ginneries, warehouses and sellers, one a line
 	contracts []string
 	sidings   schema.List
+	areas     map[zone]schema.List
 	depots    map[string]string // own names of warehouses by the keys of all their names
 }
 
 // entry is what a name means.
 type entry struct {
 	place bool // also found within other names
+	zone  zone
 	apply func(d *schema.Demand) bool
 }
 
@@ -103,12 +105,12 @@ func readVocabulary(tx *schema.Tx) (*vocabulary, error) {
 	for _, q := range quotes {
 		v.contracts = append(v.contracts, q.IndexCode)
 	}
-	for _, zone := range []string{schema.Xinjiang, schema.Inland} {
-		areas, err := tx.Areas(zone)
+	for _, in := range []zone{xinjiang, inland} {
+		areas, err := tx.Areas(in.code())
 		if err != nil {
 			return nil, err
 		}
-		v.addAreas(areas, zone == schema.Inland)
+		v.addAreas(areas, in)
 	}
 	warehouses, err := tx.Warehouses()
 	if err != nil {
@@ -128,27 +130,31 @@ func readVocabulary(tx *schema.Tx) (*vocabulary, error) {
 	return v, err
 }
 
-func (v *vocabulary) addAreas(areas []schema.AreaGroup, inland bool) {
+func (v *vocabulary) addAreas(areas []schema.AreaGroup, in zone) {
+	if v.areas == nil {
+		v.areas = map[zone]schema.List{}
+	}
 	for _, area := range areas {
-		v.add(area.Name, entry{true, listed(origins, inland, area.Name)})
+		v.areas[in] = append(v.areas[in], area.Name)
+		v.add(area.Name, entry{true, in, listed(origins, area.Name)})
 		for _, city := range area.List {
 			for _, name := range append(strings.Fields(city), strings.ReplaceAll(city, " ", "")) {
-				v.addCity(name, city, inland)
+				v.addCity(name, city, in)
 			}
 		}
 	}
 }
 
 // addCity makes a city known by one of its names; one name can stand for a city and a Corps division.
-func (v *vocabulary) addCity(name, city string, inland bool) {
-	apply := listed(cities, inland, city)
+func (v *vocabulary) addCity(name, city string, in zone) {
+	apply := listed(cities, city)
 	if old, ok := v.entries[name]; ok {
 		first := old.apply
-		v.entries[name] = entry{true, func(d *schema.Demand) bool { return first(d) && apply(d) }}
+		v.entries[name] = entry{true, old.zone.both(in), func(d *schema.Demand) bool { return first(d) && apply(d) }}
 		return
 	}
 	for _, ending := range []string{"", "地区", "省", "市"} {
-		v.add(name+ending, entry{true, apply})
+		v.add(name+ending, entry{true, in, apply})
 	}
 }
 
@@ -157,7 +163,7 @@ func (v *vocabulary) addNames(warehouses []schema.Warehouse, ginneries []schema.
 	inCity := map[string]schema.List{}
 	for _, w := range warehouses {
 		if _, ok := v.entries[plainName(w.Name)]; !ok {
-			v.add(w.Name, entry{false, listed(depots, false, w.Name)})
+			v.add(w.Name, entry{apply: listed(depots, w.Name)})
 		}
 		names = append(names, plainName(w.Name))
 		inCity[w.City] = append(inCity[w.City], w.Name)
@@ -165,16 +171,20 @@ func (v *vocabulary) addNames(warehouses []schema.Warehouse, ginneries []schema.
 			v.sidings = append(v.sidings, w.Name)
 		}
 	}
-	seen := map[string]bool{}
+	ginned := map[string]zone{}
 	for _, g := range ginneries {
-		if !seen[g.Name] {
-			seen[g.Name] = true
-			v.add(g.Name, entry{false, listed(factories, false, g.Name)})
-			names = append(names, plainName(g.Name))
+		in, ok := ginned[g.Name]
+		if !ok {
+			in = zoneOf(g.Code)
 		}
+		ginned[g.Name] = in.both(zoneOf(g.Code))
+	}
+	for name, in := range ginned {
+		v.add(name, entry{zone: in, apply: listed(factories, name)})
+		names = append(names, plainName(name))
 	}
 	for _, c := range companies {
-		v.add(c.Name, entry{false, func(d *schema.Demand) bool {
+		v.add(c.Name, entry{apply: func(d *schema.Demand) bool {
 			free := d.Member == 0 || d.Member == c.ID
 			d.Member = c.ID
 			return free
@@ -185,7 +195,7 @@ func (v *vocabulary) addNames(warehouses []schema.Warehouse, ginneries []schema.
 		for _, ending := range []string{"库", "仓", "仓库"} {
 			name := strings.ReplaceAll(city, " ", "") + ending
 			if _, ok := v.entries[name]; !ok {
-				v.add(name, entry{true, listed(depots, false, list...)})
+				v.add(name, entry{place: true, apply: listed(depots, list...)})
 			}
 		}
 	}
@@ -198,12 +208,9 @@ func cities(d *schema.Demand) *schema.List    { return &d.OriginsCity }
 func depots(d *schema.Demand) *schema.List    { return &d.Depositary }
 func factories(d *schema.Demand) *schema.List { return &d.FactoryName }
 
-// listed adds names to one list of a demand, and chooses the tab of inland cotton.
-func listed(list func(*schema.Demand) *schema.List, inland bool, names ...string) func(*schema.Demand) bool {
+// listed adds names to one list of a demand.
+func listed(list func(*schema.Demand) *schema.List, names ...string) func(*schema.Demand) bool {
 	return func(d *schema.Demand) bool {
-		if inland {
-			d.Type = 1
-		}
 		addTo(list(d), names...)
 		return true
 	}

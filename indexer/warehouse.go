@@ -23,7 +23,7 @@ func (v *vocabulary) addAliases(names []schema.WarehouseName) {
 	}
 	for name, canonical := range written {
 		if canonical != "" {
-			v.add(name, entry{false, listed(depots, false, canonical)})
+			v.add(name, entry{apply: listed(depots, canonical)})
 		}
 	}
 }

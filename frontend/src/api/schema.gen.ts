@@ -1568,6 +1568,11 @@ export interface components {
         Shorthand: {
             demand: components["schemas"]["Demand"];
             words: string;
+            /**
+             * Format: int64
+             * @description 说到的产地：0 新疆棉，1 地产棉；没有说到时为空
+             */
+            zone: number | null;
         };
         ShorthandIn: {
             /** @description 如 双29 南疆 机采 马值3.7-4.2 基差<900 */
