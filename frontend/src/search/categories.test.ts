@@ -19,27 +19,27 @@ describe('the category menu', () => {
     ['产地', '内地', 'tab=2'],
     ['指标', '双29', 'lengthMin=29&strongMin=29'],
   ])('%s %s becomes a filter and leaves the URL', (group, key, text) => {
-    const { query, notices } = read(group, key);
+    const { query, refused } = read(group, key);
     expect(decodeURIComponent(urlText(query))).toBe(text);
-    expect(notices).toEqual([]);
+    expect(refused).toEqual([]);
   });
 
   it('origins of Xinjiang select its tab', () => {
     expect(read('产地', '南疆', '&tab=2').query.tab).toBe(1);
   });
 
-  it('says that it does not know a category', () => {
-    expect(read('产地', '火星').notices).toEqual(['没有“火星”这个分类，现在显示全部批次']);
+  it('refuses a category that it does not know', () => {
+    expect(read('产地', '火星').refused).toEqual(['分类 国产棉 › 产地 › 火星']);
     expect(read('没有', '南疆').query.filters).toEqual({});
     const other = new URLSearchParams('routeType=进口棉&routeKey=南疆&clickType=产地');
-    expect(readUrl(other).notices).toHaveLength(1);
+    expect(readUrl(other).refused).toHaveLength(1);
   });
 
   it('every entry of the menu is known', () => {
     const links = cottonGroups.flatMap(({ entries }) => entries.map(({ to }) => to ?? ''));
     expect(links.length).toBeGreaterThan(15);
     for (const link of links) {
-      expect(readUrl(new URLSearchParams(link.split('?')[1])).notices, link).toEqual([]);
+      expect(readUrl(new URLSearchParams(link.split('?')[1])).refused, link).toEqual([]);
     }
   });
 });

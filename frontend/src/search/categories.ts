@@ -18,15 +18,16 @@ interface Category {
 /** The cotton submenu: its groups, each item a filter. The server counts the same ones. */
 const categoryGroups = groups as { clickType: string; items: Category[] }[];
 
-/** Applies the category keys of a URL to a query. An unknown category changes nothing and says so. */
+/** Applies the category keys of a URL to a query. An unknown category changes nothing and is refused. */
 export function readCategory(params: URLSearchParams, query: CottonQuery): ReadUrl {
-  if (!categoryKeys.some((name) => params.has(name))) return { query, notices: [] };
-  const wanted = params.get('routeKey') ?? '';
-  const group = categoryGroups.find(({ clickType }) => clickType === params.get('clickType'));
+  if (!categoryKeys.some((name) => params.has(name))) return { query, refused: [] };
+  const [type = '', wanted = '', kind = ''] = categoryKeys.map((name) => params.get(name) ?? '');
+  const group = categoryGroups.find(({ clickType }) => clickType === kind);
   const item = group?.items.find(({ name, keys }) => [name, ...keys].includes(wanted));
-  if (!item || (params.get('routeType') ?? cotton) !== cotton) {
-    return { query, notices: [`没有“${wanted.slice(0, 20)}”这个分类，现在显示全部批次`] };
+  if (!item || (type || cotton) !== cotton) {
+    const asked = [type, kind, wanted].map((text) => text.slice(0, 20)).filter(Boolean);
+    return { query, refused: [`分类 ${asked.join(' › ')}`] };
   }
   const filters = { ...query.filters, ...item.filters };
-  return { query: { ...query, tab: item.tab ?? query.tab, filters, pageNum: 1 }, notices: [] };
+  return { query: { ...query, tab: item.tab ?? query.tab, filters, pageNum: 1 }, refused: [] };
 }

@@ -13,7 +13,6 @@ import { InstantSearch, useConnector, useInstantSearch } from 'react-instantsear
 import { useLocation, useNavigate } from 'react-router';
 import { CallError } from '../api/client';
 import type { Lot, LotPage } from '../api/types';
-import { useToast } from '../ui/toast';
 import { searchClient } from './client';
 import { connectCotton } from './connector';
 import { type CottonQuery, changed, type Filters, readUrl, urlText } from './demand';
@@ -63,7 +62,7 @@ export function useWanted(): Wanted {
 export const useAnswered = (): Answered => use(AnsweredContext);
 export const useProgress = (): Progress => use(ProgressContext);
 
-/** A search whose state is the page's URL. */
+/** A search whose state is the page's URL; what the URL asks for is understood. */
 export function CottonSearch({ children }: { children: ReactNode }) {
   const { search } = useLocation();
   const [first] = useState(() => readUrl(new URLSearchParams(search)).query);
@@ -131,16 +130,14 @@ function Provider({ first, children }: { first: CottonQuery; children: ReactNode
 function useUrl(ui: CottonUi, want: (ui: CottonUi) => void): (query: CottonQuery) => void {
   const { key } = useLocation();
   const navigate = useNavigate();
-  const toast = useToast();
   const written = useRef<string | undefined>(undefined);
 
   const read = useEffectEvent(() => {
     const text = window.location.search.slice(1);
     if (text === written.current) return;
-    const { query, notices } = readUrl(new URLSearchParams(text));
+    const { query } = readUrl(new URLSearchParams(text));
     const clean = urlText(query);
     written.current = clean;
-    for (const notice of notices) toast.warning(notice);
     if (clean !== text) navigate({ search: clean }, { replace: true });
     if (clean !== urlText(ui.query)) want({ ...ui, query });
   });

@@ -29,7 +29,7 @@ const samples: Record<string, readonly string[]> = {
   packType: ['1', '2'],
   cottonType: ['1', '2', '4'],
   cottonYear: ['2024', '2025', '2026'],
-  specialSaleType: ['1', '2', '3'],
+  specialSaleType: ['3'],
   listingType: ['1', '2'],
   mikeGrade: ['A', 'B1', 'C2'],
   indexCode: ['CF701', 'CF705'],
@@ -81,13 +81,13 @@ function anyQuery(seed: number): CottonQuery {
 describe('the URL', () => {
   it('is empty for the first page of all Xinjiang lots', () => {
     expect(urlText(firstQuery)).toBe('');
-    expect(read('')).toEqual({ query: firstQuery, notices: [] });
+    expect(read('')).toEqual({ query: firstQuery, refused: [] });
   });
 
   it('reads back what it wrote, whatever is wanted', () => {
     for (let seed = 1; seed <= 500; seed++) {
       const query = anyQuery(seed);
-      expect(read(urlText(query)), `seed ${seed}`).toEqual({ query, notices: [] });
+      expect(read(urlText(query)), `seed ${seed}`).toEqual({ query, refused: [] });
     }
   });
 
@@ -115,51 +115,87 @@ describe('the URL', () => {
 
 describe('a bad URL', () => {
   it.each([
-    ['lengthMin=abc', 'lengthMin'],
-    ['lengthMin=29.123', 'lengthMin'],
-    ['lengthMin=-1', 'lengthMin'],
-    ['lengthMin=101', 'lengthMin'],
-    ['lengthMin=1e1', 'lengthMin'],
-    ['lengthMin=30&lengthMax=28', 'lengthMin=30、lengthMax=28'],
-    ['packType=3', 'packType'],
-    ['packType=1,9', 'packType'],
-    ['cottonYear=1999', 'cottonYear'],
-    ['primaryColor=99', 'primaryColor'],
-    ['indexCode=<b>', 'indexCode'],
-    ['geColor=31', 'geColor'],
-    ['geColor=31&geColorPercent=80', 'geColor=31、geColorPercent=80'],
-    ['primaryColorType=1&geColor=31&geColorPercent=80&primaryColor=31', 'primaryColor=31'],
-    ['pricing=true&listingIndex=true', 'pricing=true、listingIndex=true'],
-    ['pricing=maybe', 'pricing'],
-    ['basisMin=1.5', 'basisMin'],
-    ['packNumMin=999999', 'packNumMin'],
-    ['id=0', 'id'],
-    ['order=name', 'order'],
-    ['asc=no', 'asc'],
-    ['pageNum=0', 'pageNum'],
-    ['pageNum=101', 'pageNum'],
-    ['premium=a b', 'premium'],
-    ['tab=9', 'tab'],
-    ['lengthmin=29', 'lengthmin=29'],
-  ])('%s is left out and named', (text, named) => {
-    const { query, notices } = read(text);
-    expect(notices).toHaveLength(1);
-    expect(notices[0]).toContain(named);
-    const again = urlText(query);
-    for (const name of named.split('、')) expect(again).not.toContain(name);
-    expect(read(again).notices).toEqual([]);
+    ['lengthMin=abc', '长度下限 abc'],
+    ['lengthMin=29.123', '长度下限 29.123'],
+    ['lengthMin=-1', '长度下限 -1'],
+    ['lengthMin=101', '长度下限 101'],
+    ['lengthMin=1e1', '长度下限 1e1'],
+    ['lengthMin=28&lengthMin=29', '长度下限 28,29'],
+    ['packType=3', '采摘 3'],
+    ['packType=1,9', '采摘 1,9'],
+    ['origins=,', '产地 ,'],
+    ['cottonYear=1999', '年度 1999'],
+    ['primaryColor=99', '颜色级 99'],
+    ['indexCode=<b>', '合约 <b>'],
+    ['indexCode=CF702', '合约 CF702'],
+    ['specialSaleType=1', '销售 1'],
+    ['specialSaleType=2,3', '销售 2,3'],
+    ['geColor=31', '颜色级及更好 31（与其他条件矛盾）'],
+    [
+      'primaryColorType=1&geColor=31&geColorPercent=80&primaryColor=31',
+      '颜色级 31（与其他条件矛盾）',
+    ],
+    ['pricing=maybe', '一口价 maybe'],
+    ['basisMin=1.5', '基差下限 1.5'],
+    ['packNumMin=999999', '包数下限 999999'],
+    ['id=0', '店铺 0'],
+    ['order=name', '排序 name'],
+    ['asc=no', '升序 no'],
+    ['pageNum=0', '页码 0'],
+    ['pageNum=101', '页码 101'],
+    ['premium=a b', '升贴水表 a b'],
+    ['tab=9', '标签 9'],
+    ['type=2', '类别 2'],
+    ['lengthmin=29', 'lengthmin 29'],
+    ['searchID=7', '保存的定制 7（登录后才能打开）'],
+    ['searchName=双29', '保存的定制 双29（登录后才能打开）'],
+    [`keyword=${'金'.repeat(2001)}`, `关键词 ${'金'.repeat(40)}…`],
+  ])('%s is refused and named', (text, named) => {
+    const { query, refused } = read(text);
+    expect(refused).toEqual([named]);
+    expect(read(urlText(query)).refused).toEqual([]);
+  });
+
+  it('names both ends of what contradicts itself', () => {
+    const both = (text: string) => read(text).refused;
+    expect(both('lengthMin=30&lengthMax=28')).toEqual([
+      '长度下限 30（与其他条件矛盾）',
+      '长度上限 28（与其他条件矛盾）',
+    ]);
+    expect(both('pricing=true&listingIndex=true')).toHaveLength(2);
+    expect(both('geColor=31&geColorPercent=80')).toHaveLength(2);
+  });
+
+  it('keeps what it understands beside what it does not', () => {
+    const { query, refused } = read('packType=1&lengthMin=x&cottonYear=abc');
+    expect(query.filters).toEqual({ packType: '1' });
+    expect(refused).toEqual(['年度 abc', '长度下限 x']);
   });
 
   it('shortens what it says back', () => {
-    const [notice = ''] = read(`indexCode=${'x'.repeat(5000)}`).notices;
-    expect(notice.length).toBeLessThan(120);
+    for (const text of [`indexCode=${'x'.repeat(5000)}`, `${'x'.repeat(5000)}=1`]) {
+      const [part = ''] = read(text).refused;
+      expect(part.length).toBeLessThan(90);
+    }
+  });
+
+  it('does not mind what messengers add to a link, nor empty values', () => {
+    expect(read('packType=1&from=singlemessage&isappinstalled=0&lengthMin=')).toEqual({
+      query: { ...firstQuery, filters: { packType: '1' } },
+      refused: [],
+    });
   });
 });
 
-it('saved demands ask for a login', () => {
-  const { query, notices } = read('searchID=7&searchName=双29&lengthMin=29');
-  expect(notices).toEqual(['登录后才能打开保存的定制，现在显示全部批次']);
-  expect(query.filters).toEqual({ lengthMin: 29 });
+it.each([
+  ['CF2701', 'CF701'],
+  ['cf701,CF2701,2705', 'CF701,CF705'],
+  ['CF711', 'CF711'],
+])('contract %s is read as %s', (written, code) => {
+  expect(read(`indexCode=${written}`)).toEqual({
+    query: { ...firstQuery, filters: { indexCode: code } },
+    refused: [],
+  });
 });
 
 describe('changed', () => {

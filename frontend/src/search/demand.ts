@@ -52,59 +52,71 @@ export const firstQuery: CottonQuery = {
   premium: '',
 };
 
-/** What a URL asks for, and sentences about what in it could not be used. */
+/** What a URL asks for, and what in it nobody understands: without that it would ask for more lots. */
 export interface ReadUrl {
   query: CottonQuery;
-  notices: string[];
+  /** conditions as people know them, with what was written: 年度 abc */
+  refused: string[];
 }
 
-const pageKeys = ['tab', 'type', 'order', 'asc', 'pageNum', 'premium'];
+const pageLabels = {
+  tab: '标签',
+  type: '类别',
+  order: '排序',
+  asc: '升序',
+  pageNum: '页码',
+  premium: '升贴水表',
+};
 const savedKeys = ['searchID', 'searchName'];
+/** What messengers and advertisers add to a link. */
+const additions = /^(utm_\w+|from|isappinstalled|scene|spm)$/;
+const shownBack = 40;
 
-/** Reads the query part of the page's URL. What is bad is left out with a notice, never silently. */
+/** Reads the query part of the page's URL. */
 export function readUrl(params: URLSearchParams): ReadUrl {
-  const bad: string[] = [];
-  const refuse = (name: string) => bad.push(`${name}=${(params.get(name) ?? '').slice(0, 40)}`);
-  const read = <Value>(
-    name: string,
-    parse: (text: string) => Value | undefined,
-  ): Value | undefined => {
-    const text = params.get(name);
-    if (!text) return undefined;
-    const value = parse(text);
-    if (value === undefined) refuse(name);
+  const refused: string[] = [];
+  const written = (name: string) => params.getAll(name).filter(Boolean).join(',').trim();
+  const refuse = (label: string, text: string) => refused.push(`${label} ${cut(text)}`.trim());
+  function read<Value>(name: string, label: string, parse: (text: string) => Value | undefined) {
+    const text = written(name);
+    const value = text ? parse(text) : undefined;
+    if (text && value === undefined) refuse(label, text);
     return value;
-  };
+  }
+  const pageValue = <Value>(
+    name: keyof typeof pageLabels,
+    parse: (text: string) => Value | undefined,
+  ) => read(name, pageLabels[name], parse);
 
   const filters: Filters = {};
   for (const name of fieldNames) {
-    const value = read<string | number | boolean>(name, fields[name].read);
+    const { label, read: parse } = fields[name];
+    const value = read<string | number | boolean>(name, label, parse);
     if (value !== undefined) Object.assign(filters, { [name]: value });
   }
   for (const name of contradictions(filters)) {
-    refuse(name);
+    refuse(fields[name].label, `${written(name)}（与其他条件矛盾）`);
     delete filters[name];
   }
   if (!filters.geColor && !filters.leColor) delete filters.primaryColorType;
 
+  const typeTab = pageValue('type', typeOf) === 1 ? 2 : 1;
   const query: CottonQuery = {
-    tab: read('tab', tabOf) ?? (read('type', typeOf) === 1 ? 2 : 1),
+    tab: pageValue('tab', tabOf) ?? typeTab,
     filters,
-    order: read('order', (text) => orders.find((order) => order === text)) ?? 'price',
-    asc: read('asc', ascOf) ?? true,
-    pageNum: read('pageNum', pageOf) ?? 1,
-    premium: read('premium', (text) => (/^[\w-]{1,40}$/.test(text) ? text : undefined)) ?? '',
+    order: pageValue('order', (text) => orders.find((order) => order === text)) ?? 'price',
+    asc: pageValue('asc', ascOf) ?? true,
+    pageNum: pageValue('pageNum', pageOf) ?? 1,
+    premium: pageValue('premium', (text) => (/^[\w-]{1,40}$/.test(text) ? text : undefined)) ?? '',
   };
-  for (const name of new Set(params.keys())) if (!known(name)) refuse(name);
-  const notices = bad.length > 0 ? [`链接中有内容无法识别，已忽略：${bad.join('、')}`] : [];
-  return withNotices(readCategory(params, query), notices, params);
+  const saved = savedKeys.map(written).find(Boolean);
+  if (saved) refuse('保存的定制', `${cut(saved)}（登录后才能打开）`);
+  for (const name of new Set(params.keys())) if (!known(name)) refuse(cut(name), written(name));
+  const category = readCategory(params, query);
+  return { query: category.query, refused: [...refused, ...category.refused] };
 }
 
-function withNotices(read: ReadUrl, bad: string[], params: URLSearchParams): ReadUrl {
-  const saved = savedKeys.some((name) => params.get(name));
-  const login = saved ? ['登录后才能打开保存的定制，现在显示全部批次'] : [];
-  return { query: read.query, notices: [...bad, ...login, ...read.notices] };
-}
+const cut = (text: string) => (text.length > shownBack ? `${text.slice(0, shownBack)}…` : text);
 
 /** Writes the query part of the page's URL: the fields' names, defaults left out. */
 export function writeUrl(query: CottonQuery): URLSearchParams {
@@ -176,6 +188,7 @@ function pageOf(text: string): number | undefined {
 
 const known = (name: string) =>
   Object.hasOwn(fields, name) ||
-  pageKeys.includes(name) ||
+  Object.hasOwn(pageLabels, name) ||
   savedKeys.includes(name) ||
-  categoryKeys.includes(name);
+  categoryKeys.includes(name) ||
+  additions.test(name);

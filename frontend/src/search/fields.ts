@@ -40,6 +40,15 @@ const codes = (label: string, allowed: readonly string[] | RegExp): FieldRule<st
   },
 });
 
+/** Contracts as people write them: CF2701, cf701 and 2701 are the exchange's CF701. */
+const contracts: FieldRule<string> = {
+  label: '合约',
+  read: (text) => {
+    const items = listOf(text).map((item) => /^(?:CF)?\d?(\d(?:0[13579]|11))$/i.exec(item)?.[1]);
+    return items.every(Boolean) ? joined([...new Set(items.map((n) => `CF${n}`))]) : undefined;
+  },
+};
+
 const number = (label: string, form: RegExp, min: number, max: number): FieldRule<number> => ({
   label,
   read: (text) => {
@@ -63,15 +72,20 @@ const grade = (label: string): FieldRule<string> => ({
   read: (text) => (colourGrades.some((known) => known === text) ? text : undefined),
 });
 
+/** Sale types that visitors see; the others are for members only. */
+const openSales = ['3'];
+
+const keyword = (text: string) => (text.length <= maxText ? text.trim() || undefined : undefined);
+
 const mainGrades = [...colourGrades, '0'];
 
 /** Every filter of the page, in the order of its chips. */
 export const fields: Rules = {
-  keyword: { label: '关键词', read: (text) => text.trim().slice(0, maxText) || undefined },
+  keyword: { label: '关键词', read: keyword },
   packType: codes('采摘', ['1', '2']),
   cottonType: codes('类型', ['1', '2', '4']),
   cottonYear: codes('年度', /^20\d\d$/),
-  specialSaleType: codes('销售', ['1', '2', '3']),
+  specialSaleType: codes('销售', openSales),
   origins: names('产地'),
   originsCity: names('产地城市'),
   depositaryZone: names('存放地'),
@@ -105,7 +119,7 @@ export const fields: Rules = {
   qualityP3Max: fibre('P3 上限'),
   pricing: flag('一口价'),
   listingIndex: flag('合约基差'),
-  indexCode: codes('合约', /^[A-Z]{2}\d{3}$/),
+  indexCode: contracts,
   basisMin: whole('基差下限', -100_000, 100_000),
   basisMax: whole('基差上限', -100_000, 100_000),
   priceMin: whole('现价下限', 0, 1_000_000),

@@ -1,19 +1,37 @@
+import { useMemo } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { CottonSearch } from '../../search/cotton-search';
+import { readUrl, urlText } from '../../search/demand';
+import { Refused } from '../../ui/refused';
 import { BundleBanner } from './bundle-banner';
 import { FilterArea } from './filter-area';
 import { LotsArea } from './lots-area';
 import { Tabs } from './tabs';
 import './cotton.css';
 
-/** The cotton page: filters above, lots below. */
+/** The cotton page: filters above, lots below; no lots while its address is not understood. */
 export default function CottonPage() {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const { query, refused } = useMemo(() => readUrl(new URLSearchParams(search)), [search]);
   return (
-    <CottonSearch>
+    <>
       <h1 className="hidden-label">棉花现货</h1>
-      <Tabs />
-      <BundleBanner />
-      <FilterArea />
-      <LotsArea />
-    </CottonSearch>
+      {refused.length > 0 ? (
+        <section className="panel" aria-label="批次">
+          <Refused
+            parts={refused}
+            onIgnore={() => navigate({ search: urlText(query) }, { replace: true })}
+          />
+        </section>
+      ) : (
+        <CottonSearch>
+          <Tabs />
+          <BundleBanner />
+          <FilterArea />
+          <LotsArea />
+        </CottonSearch>
+      )}
+    </>
   );
 }

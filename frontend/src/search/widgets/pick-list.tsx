@@ -56,7 +56,9 @@ export function PickList({ field, facet, label, options }: PickListProps) {
             </label>
           </li>
         ))}
-        {shown.length === 0 && <li className="pick-none">没有找到“{word}”</li>}
+        {shown.length === 0 && (
+          <li className="pick-none">{word ? `没有找到“${word}”` : '暂无数据'}</li>
+        )}
       </ul>
     </div>
   );
