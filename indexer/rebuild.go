@@ -153,7 +153,9 @@ func (x *Index) startRebuild(ctx context.Context, changes []int64) {
 		if err == nil {
 			err = x.swap(ctx, fence)
 		}
-		x.log.Info("search index built", "listings", x.done.Load(), "time", time.Since(start).Round(time.Millisecond), "error", err)
+		if err == nil {
+			x.log.Info("search index built", "listings", x.done.Load(), "time", time.Since(start).Round(time.Millisecond))
+		}
 		x.rebuilds <- err
 	}()
 }
