@@ -125,6 +125,33 @@ func TestSearchRefusesWhatCannotBeAsked(t *testing.T) {
 	}
 }
 
+func TestShorthandOfNothingIsRefused(t *testing.T) {
+	t.Parallel()
+	x := open(t, smallMarket(t).DB)
+	for text, good := range map[string]bool{"": true, "  ": true, "双29": true, "！！！": false, "<>": false, "，。": false} {
+		_, err := x.Shorthand(text)
+		if refusal, ok := schema.KindOf(err); good != (err == nil) || !good && (!ok || refusal.Field != "text") {
+			t.Errorf("%q: %v", text, err)
+		}
+	}
+}
+
+// A list that names nothing is no wish for everything.
+func TestListsWithoutItemsAreRefused(t *testing.T) {
+	t.Parallel()
+	for text, good := range map[string]bool{"": true, "南疆": true, ",南疆, ": true, ",": false, " , ": false, " ": false, ",,,": false} {
+		body, err := json.Marshal(map[string]string{"origins": text})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var d schema.Demand
+		err = json.Unmarshal(body, &d)
+		if refusal, ok := schema.KindOf(err); good != (err == nil) || !good && (!ok || refusal.Kind != schema.InvalidKind || refusal.Message == "") {
+			t.Errorf("%q: %v", text, err)
+		}
+	}
+}
+
 func manyNumbers(n int) string {
 	var b strings.Builder
 	for i := range n {

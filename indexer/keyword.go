@@ -14,6 +14,8 @@ const (
 	numberLen  = 11   // digits of a batch number
 )
 
+const nothingToFind = "搜索内容中没有可以查找的文字或数字：%s"
+
 // keyword adds what is in the search box and gives the words that are left for the text search. Digits never get
 // there: 11 are a batch number, fewer are the beginning or the end of one; several are alternatives.
 func (b *builder) keyword() string {
@@ -27,6 +29,10 @@ func (b *builder) keyword() string {
 		return ""
 	}
 	numbers, parts, words := splitKeyword(text)
+	if strings.TrimSpace(text) != "" && len(numbers)+len(parts)+len(words) == 0 {
+		b.refuse("keyword", nothingToFind, shorten(strings.TrimSpace(text)))
+		return ""
+	}
 	for _, part := range parts {
 		if len(part) > numberLen {
 			b.refuse("keyword", "批号为 %d 位数字：%s", numberLen, shorten(part))
@@ -77,7 +83,7 @@ func splitKeyword(text string) (numbers, parts, words []string) {
 	for _, token := range strings.FieldsFunc(foldWidth(text), separates) {
 		switch {
 		case !allDigits(token):
-			if token = strings.TrimFunc(token, notWord); token != "" {
+			if token = strings.TrimFunc(token, notWord); strings.ContainsFunc(token, searchable) {
 				add(&words, token)
 			}
 		case len(token)%numberLen == 0:
@@ -98,9 +104,9 @@ func separates(r rune) bool {
 }
 
 // notWord tells whether a character cannot be at the end of a word.
-func notWord(r rune) bool {
-	return !unicode.IsLetter(r) && !unicode.IsDigit(r) && r != '）' && r != '（'
-}
+func notWord(r rune) bool { return !searchable(r) && r != '）' && r != '（' }
+
+func searchable(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
 
 func allDigits(s string) bool {
 	return strings.IndexFunc(s, func(r rune) bool { return r < '0' || r > '9' }) < 0

@@ -15,6 +15,9 @@ func (x *Index) Shorthand(text string) (Shorthand, error) {
 	if utf8.RuneCountInString(text) > keywordMax || !utf8.ValidString(text) {
 		return Shorthand{}, schema.Invalid("text", "内容过长或有无法识别的字符，最多 %d 个字", keywordMax)
 	}
+	if strings.TrimSpace(text) != "" && !strings.ContainsFunc(text, searchable) {
+		return Shorthand{}, schema.Invalid("text", nothingToFind, shorten(strings.TrimSpace(text)))
+	}
 	return readShorthand(text, Viewer{}, x.words.Load()), nil
 }
 

@@ -28,12 +28,15 @@ func (l List) Has(item string) bool { return slices.Contains(l, item) }
 // MarshalJSON writes the comma list.
 func (l List) MarshalJSON() ([]byte, error) { return json.Marshal(l.String()) }
 
-// UnmarshalJSON reads a comma list.
+// UnmarshalJSON reads a comma list. A text that is not empty but has no items is refused: it is no wish for everything.
 func (l *List) UnmarshalJSON(b []byte) error {
 	var s string
 	if err := json.Unmarshal(b, &s); err != nil {
 		return err
 	}
 	*l = ParseList(s)
+	if s != "" && len(*l) == 0 {
+		return Invalid("", "多选的内容应以逗号分隔，至少有一项")
+	}
 	return nil
 }
