@@ -2,16 +2,15 @@ package api_test
 
 import (
 	"bytes"
-	"context"
+	"errors"
 	"fmt"
 	"io"
 	"net/http"
 	"os"
-	"runtime/debug"
+	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
-	"syscall"
 	"testing"
 	"time"
 
@@ -39,10 +38,11 @@ const eightFilters = `{"packType":"2","origins":"南疆,北疆","cottonYear":"20
 	`"lengthMin":28,"strongMin":27.5,"mikeMin":3.7,"mikeMax":4.9,"indexCode":"CF701,CF705,CF709",` +
 	`"facets":"packType,origins,cottonYear,primaryColor,lengthAvg,strongAvg,mikeAvg,indexCode,price"}`
 
-// BenchmarkSearch asks getListingFineList over HTTP, one call at a time, with the embedded engine.
-// COTTONMALL_BENCH_DATA keeps the generated database between runs.
+// BenchmarkSearch asks getListingFineList of the built program over HTTP, one call at a time, with the embedded
+// engine. COTTONMALL_BENCH_DATA keeps the generated databases between runs, one folder for each number of lots.
 func BenchmarkSearch(b *testing.B) {
-	h, db, ready := openBench(b)
+	folder := benchFolder(b)
+	p := startProcess(b, folder)
 	for _, c := range []struct{ name, body string }{
 		{"8 filters 9 facets by price", eightFilters},
 		{"first page by price", `{}`},
@@ -50,77 +50,68 @@ func BenchmarkSearch(b *testing.B) {
 		{"first page by 3128 price", `{"order":"price3128"}`},
 		{"words", `{"keyword":"金翔 阿克苏"}`},
 	} {
-		b.Run(c.name, func(b *testing.B) { benchCall(b, h.URL, c.body) })
+		b.Run(c.name, func(b *testing.B) { benchCall(b, p, c.body) })
 	}
-	b.Run("change searchable", func(b *testing.B) { benchChange(b, h, db) })
 	b.Run("start", func(b *testing.B) {
-		b.ReportMetric(ready.Seconds(), "ready-s")
-		b.ReportMetric(resident(b), "MB")
+		b.ReportMetric(p.ready.Seconds(), "ready-s")
+		for line, unit := range map[string]string{"VmRSS": "MB", "VmHWM": "most-MB"} {
+			if megabytes, ok := p.memory(line); ok {
+				b.ReportMetric(megabytes, unit)
+			}
+		}
 		b.ReportMetric(0, "ns/op")
 	})
+	p.stop(b)
+	b.Run("change searchable", func(b *testing.B) { benchChange(b, folder) })
 }
 
-// openBench serves the generated database and tells how long the index took from nothing.
-func openBench(b *testing.B) (h *apitest.House, db *schema.DB, ready time.Duration) {
+// benchFolder is a folder with the generated database.
+func benchFolder(b *testing.B) string {
 	b.Helper()
 	folder := os.Getenv("COTTONMALL_BENCH_DATA")
 	if folder == "" {
 		folder = b.TempDir()
-	} else {
-		folder += "/" + strconv.Itoa(benchLots(b))
 	}
-	var err error
-	db, err = schema.Open(b.Context(), schema.Config{Folder: folder})
-	if err != nil {
+	folder = filepath.Join(folder, strconv.Itoa(benchLots(b)))
+	db := openBench(b, folder)
+	wanted, err := demo.Wanted(b.Context(), db)
+	if err == nil && wanted {
+		err = demo.Fill(b.Context(), db, demo.Options{Lots: benchLots(b), Seed: 1})
+	}
+	if err := errors.Join(err, db.Close()); err != nil {
 		b.Fatal(err)
 	}
-	b.Cleanup(func() { _ = db.Close() })
-	fillOnce(b, db)
-	start := time.Now()
-	index := apitest.Index(b, db)
-	h = apitest.At(b, apitest.Serve(b, api.Config{DB: db, Index: index}))
-	for index.Ready() != nil {
-		if time.Since(start) > 10*time.Minute {
-			b.Fatalf("the index was not built: %v", index.Ready())
-		}
-		time.Sleep(10 * time.Millisecond)
-	}
-	return h, db, time.Since(start)
+	return folder
 }
 
-func fillOnce(b *testing.B, db *schema.DB) {
+func openBench(b *testing.B, folder string) *schema.DB {
 	b.Helper()
-	years, err := schema.View(b.Context(), db, (*schema.Tx).Years)
+	db, err := schema.Open(b.Context(), schema.Config{Folder: folder})
 	if err != nil {
 		b.Fatal(err)
 	}
-	if len(years) > 0 {
-		return
-	}
-	if err := demo.Fill(context.Background(), db, demo.Options{Lots: benchLots(b), Seed: 1, Log: func(string) {}}); err != nil {
-		b.Fatal(err)
-	}
-	debug.FreeOSMemory() // the generator is no part of the product
+	return db
 }
 
 // benchCall measures one call again and again, and reports its middle and its slow end.
-func benchCall(b *testing.B, url, body string) {
+func benchCall(b *testing.B, p *process, body string) {
 	var took []time.Duration
 	for range 20 {
-		searchOnce(b, url, body) // warm connection, warm caches
+		searchOnce(b, p.url, body) // warm connection, warm caches
 	}
-	worked := processorTime(b)
+	before, _ := p.worked()
 	for b.Loop() {
 		start := time.Now()
-		searchOnce(b, url, body)
+		searchOnce(b, p.url, body)
 		took = append(took, time.Since(start))
 	}
-	worked = processorTime(b) - worked
+	if worked, ok := p.worked(); ok {
+		b.ReportMetric(float64((worked-before).Microseconds())/1000/float64(len(took)), "cpu-ms")
+	}
 	slices.Sort(took)
 	at := func(percent int) float64 { return float64(took[(len(took)-1)*percent/100].Microseconds()) / 1000 }
 	b.ReportMetric(at(50), "p50-ms")
 	b.ReportMetric(at(99), "p99-ms")
-	b.ReportMetric(float64(worked.Microseconds())/1000/float64(len(took)), "cpu-ms")
 	b.ReportMetric(0, "ns/op")
 }
 
@@ -143,8 +134,14 @@ func searchOnce(b *testing.B, url, body string) []byte {
 	return text
 }
 
-// benchChange reprices a lot and asks until the answer has the new price.
-func benchChange(b *testing.B, h *apitest.House, db *schema.DB) {
+// benchChange reprices a lot and asks until the answer has the new price. Who commits and who asks are one process,
+// as they are when a seller reprices.
+func benchChange(b *testing.B, folder string) {
+	db := openBench(b, folder)
+	b.Cleanup(func() { _ = db.Close() })
+	index := apitest.Index(b, db)
+	h := apitest.At(b, apitest.Serve(b, api.Config{DB: db, Index: index}))
+	h.Wait("the index is built", func() bool { return index.Ready() == nil })
 	page := apitest.Data[struct {
 		List []struct {
 			ListingID, MemberID int64
@@ -172,30 +169,4 @@ func benchChange(b *testing.B, h *apitest.House, db *schema.DB) {
 		slowest = max(slowest, time.Since(start))
 	}
 	b.ReportMetric(float64(slowest.Microseconds())/1000, "slowest-ms")
-}
-
-// processorTime is what the process has worked so far, the asking side included: it says more than the clock where
-// the machine does other things too.
-func processorTime(b *testing.B) time.Duration {
-	b.Helper()
-	var usage syscall.Rusage
-	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &usage); err != nil {
-		b.Fatal(err)
-	}
-	return time.Duration(usage.Utime.Nano() + usage.Stime.Nano())
-}
-
-// resident is the memory of the process in MB.
-func resident(b *testing.B) float64 {
-	b.Helper()
-	text, err := os.ReadFile("/proc/self/status")
-	if err != nil {
-		b.Skip("no /proc here")
-	}
-	_, rest, _ := strings.Cut(string(text), "VmRSS:")
-	kilobytes, err := strconv.Atoi(strings.Fields(rest)[0])
-	if err != nil {
-		b.Fatal(err)
-	}
-	return float64(kilobytes) / 1024
 }

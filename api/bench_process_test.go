@@ -1,0 +1,100 @@
+package api_test
+
+import (
+	"bufio"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+)
+
+// process is the program as it is installed, serving a database: what is measured is it alone.
+type process struct {
+	cmd   *exec.Cmd
+	url   string
+	ready time.Duration // from its start until /readyz said so
+}
+
+func startProcess(b *testing.B, folder string) *process {
+	b.Helper()
+	program := filepath.Join(b.TempDir(), "cottonmall")
+	if text, err := exec.Command("go", "build", "-o", program, "cottonmall").CombinedOutput(); err != nil {
+		b.Fatalf("build: %v: %s", err, text)
+	}
+	p := &process{cmd: exec.Command(program, "serve", "--data", folder, "--listen", "127.0.0.1:0", "--metrics", "", "--limits", "off")}
+	p.cmd.Env = slices.DeleteFunc(os.Environ(), func(v string) bool { return strings.HasPrefix(v, "COTTONMALL_") })
+	p.cmd.Stderr = os.Stderr
+	out, err := p.cmd.StdoutPipe()
+	if err != nil {
+		b.Fatal(err)
+	}
+	start := time.Now()
+	if err := p.cmd.Start(); err != nil {
+		b.Fatal(err)
+	}
+	b.Cleanup(func() { _ = p.cmd.Process.Kill() }) // fails when it was stopped
+	line, err := bufio.NewReader(out).ReadString('\n')
+	if err != nil {
+		b.Fatalf("the program said nothing: %v", err)
+	}
+	p.url = strings.TrimSpace(line[strings.Index(line, "http"):])
+	for !p.answers() {
+		if time.Since(start) > 10*time.Minute {
+			b.Fatal("the program does not become ready")
+		}
+		time.Sleep(5 * time.Millisecond)
+	}
+	p.ready = time.Since(start)
+	return p
+}
+
+func (p *process) answers() bool {
+	answer, err := http.Get(p.url + "/readyz")
+	if err != nil {
+		return false
+	}
+	_ = answer.Body.Close()
+	return answer.StatusCode == http.StatusOK
+}
+
+func (p *process) stop(b *testing.B) {
+	b.Helper()
+	if err := p.cmd.Process.Signal(os.Interrupt); err != nil {
+		b.Fatal(err)
+	}
+	if err := p.cmd.Wait(); err != nil {
+		b.Fatalf("the program ended with %v", err)
+	}
+}
+
+// memory is a line of the process's status in MB: VmRSS, VmHWM (the most so far). False where there is no /proc.
+func (p *process) memory(line string) (megabytes float64, ok bool) {
+	text, err := os.ReadFile("/proc/" + strconv.Itoa(p.cmd.Process.Pid) + "/status")
+	if err != nil {
+		return 0, false
+	}
+	_, rest, _ := strings.Cut(string(text), line+":")
+	kilobytes, err := strconv.Atoi(strings.Fields(rest + " none")[0])
+	return float64(kilobytes) / 1024, err == nil
+}
+
+// worked is the processor time that the process has used. False where there is no /proc.
+func (p *process) worked() (time.Duration, bool) {
+	text, err := os.ReadFile("/proc/" + strconv.Itoa(p.cmd.Process.Pid) + "/stat")
+	if err != nil {
+		return 0, false
+	}
+	_, rest, _ := strings.Cut(string(text), ") ") // behind the program's name
+	fields := strings.Fields(rest)
+	if len(fields) < 13 {
+		return 0, false
+	}
+	user, err := strconv.Atoi(fields[11])
+	system, failed := strconv.Atoi(fields[12])
+	return time.Duration(user+system) * 10 * time.Millisecond, err == nil && failed == nil // in ticks of 1/100 s
+}
