@@ -87,7 +87,7 @@ export const LotTable = memo(function LotTable(props: LotTableProps) {
 /** The place of rows that are out of view. */
 function Gap({ rows, rowHeight }: { rows: number; rowHeight: number }) {
   if (rows <= 0) return null;
-  return <tr aria-hidden="true" style={{ height: rows * rowHeight }} />;
+  return <tr style={{ height: rows * rowHeight }} />;
 }
 
 interface RowProps {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 
 interface RowProps {
   label: string;
@@ -12,7 +12,7 @@ export function Row({ label, room, children }: RowProps) {
   return (
     <fieldset className="filter-row">
       <legend>{label}</legend>
-      <div className="filter-controls" style={{ minWidth: room }}>
+      <div className="filter-controls" style={{ '--room': `${room ?? 0}px` } as CSSProperties}>
         {children}
       </div>
     </fieldset>
