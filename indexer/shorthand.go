@@ -23,27 +23,25 @@ func (x *Index) Shorthand(text string) (Shorthand, error) {
 
 // piece is a part of a shorthand line: something understood, or a word.
 type piece struct {
-	text  string
-	glued bool // nothing stands between it and the piece before
-	place bool // a place name, which may be part of another name
-	zone  zone
-	apply func(d *schema.Demand) bool
+	text     string
+	glued    bool // nothing stands between it and the piece before
+	negative bool // says what is not wanted
+	place    bool // a place name, which may be part of another name
+	zone     zone
+	apply    func(d *schema.Demand) bool
 }
 
 func readShorthand(text string, viewer Viewer, v *vocabulary) Shorthand {
 	r := &reading{viewer: viewer, names: v}
 	pieces := joinNames(r.cut(plainName(text)), v)
-	var words []string
 	var demand schema.Demand
-	in := anyZone
-	for _, p := range pieces {
-		if d, z, ok := p.join(demand, in, viewer); ok {
-			demand, in = d, z
-			continue
+	in, understood := anyZone, make([]bool, len(pieces))
+	for _, i := range positiveFirst(pieces) {
+		if d, z, ok := pieces[i].join(demand, in, viewer); ok {
+			demand, in, understood[i] = d, z, true
 		}
-		words = append(words, p.text)
 	}
-	left := strings.Join(words, " ")
+	left := wordsOf(pieces, understood)
 	if in == anyZone {
 		in = zoneOfNumbers(left)
 	}
@@ -63,6 +61,7 @@ func (p piece) join(d schema.Demand, in zone, viewer Viewer) (schema.Demand, zon
 func copied(d schema.Demand) schema.Demand {
 	for _, list := range []*schema.List{
 		&d.SpecialSaleType, &d.Sidings, &d.Depositary, &d.DepositaryZone, &d.OriginsCity, &d.Origins, &d.FactoryName,
+		&d.ExcludeFactoryName,
 		&d.PrimaryColor, &d.ExcludePrimaryColor, &d.CottonYear, &d.PackType, &d.CottonType, &d.MikeGrade, &d.IndexCode,
 	} {
 		*list = slices.Clip(*list)
@@ -73,7 +72,8 @@ func copied(d schema.Demand) schema.Demand {
 // possible tells whether a demand would be accepted.
 func possible(d *schema.Demand, v Viewer) bool {
 	_, err := newFilter(d, v, &market{})
-	return err == nil
+	byShare := d.PrimaryColorType == 1 && len(d.PrimaryColor)+len(d.ExcludePrimaryColor) > 0 // would be passed over
+	return err == nil && !byShare
 }
 
 // reading cuts a line into pieces by the rules.
@@ -99,7 +99,11 @@ func (r *reading) cut(text string) []piece {
 			word, glued = i, false
 			continue
 		}
-		if p, ok := r.at(text[i:]); ok {
+		p, ok := r.negated(text[i:])
+		if !ok {
+			p, ok = r.at(text[i:])
+		}
+		if ok {
 			endWord(i)
 			p.glued = glued
 			pieces = append(pieces, p)

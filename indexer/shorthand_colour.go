@@ -11,7 +11,6 @@ var colourRules = []rule{
 	say(`(\d\d(?:[/、,+和或]\d\d)*)级?((?:及|或)?以上|(?:及|或)?以下)?(?:白棉)?`+`(?:的|棉)?`, grades),
 	say(`(?:白棉)?([1-5一二三四五])级(?:白棉|棉)?((?:及|或)?以上|(?:及|或)?以下)?`, whiteGrade),
 	say(`(白棉|淡点污棉?|淡黄染棉?|黄染棉?)([1-5一二三四五])级?`, typedGrade),
-	say(`(?:不要|不含|排除|除|非)(\d\d(?:[/、,+和或]\d\d)*)级?`, notGrades),
 	say(`(?:颜色级?)?(≥|>=|>|不低于)?(\d\d)级?((?:及|或)?以上|(?:及|或)?更好)?(?:占比|比例|占|合计)?(?:≥|>=|>|不低于|至少|=)?(\d{1,3}(?:\.\d{1,2})?)%(?:以上)?`, atLeastShare),
 	say(`(?:颜色级?)?(≤|<=|<)?(\d\d)级?((?:及|或)?以下|(?:及|或)?更差)?(?:占比|比例|占|合计)?(≤|<=|<|不超过|不高于|至多)?(\d{1,3}(?:\.\d{1,2})?)%(以下|以内|内)?`, atMostShare),
 	with(`无主体(?:颜色级?)?`, colours, schema.NoMainGrade),
@@ -70,10 +69,6 @@ func whiteGrade(_ *reading, d *schema.Demand, m []string) bool {
 func typedGrade(_ *reading, d *schema.Demand, m []string) bool {
 	kinds := map[string]string{"白": "1", "淡点污": "2", "淡黄染": "3", "黄染": "4"}
 	return addGrades(colours(d), []string{level(m[2]) + kinds[strings.TrimSuffix(m[1], "棉")]}, "")
-}
-
-func notGrades(_ *reading, d *schema.Demand, m []string) bool {
-	return addGrades(unwanted(d), cutGrades(m[1]), "")
 }
 
 // atLeastShare reads ≥31级80%: the shares of this grade and all better ones.

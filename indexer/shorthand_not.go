@@ -1,0 +1,182 @@
+package indexer
+
+import (
+	"reflect"
+	"regexp"
+	"slices"
+	"strings"
+
+	"cottonmall/schema"
+)
+
+// Words that say what is not wanted. The first group always does; 除 and 非 may also begin a name.
+var (
+	negation   = regexp.MustCompile(`^(?:(不要|不含|不收|不是|排除|除了|除去)|除|非) ?`)
+	conjoined  = regexp.MustCompile(`^(?:[、/+]|以及|和|或|及|与)`)
+	exception  = regexp.MustCompile(`^(?:以外|之外|外)的?`)
+	bareGrades = regexp.MustCompile(`^\d\d(?:[/、,+和或]\d\d)*$`)
+)
+
+// negated reads what is not wanted: 不要手采, 除兵团和东疆外. What has no opposite among the filters is a word as a
+// whole, as is what stands too close to tell whether it is wanted: 不要南疆机采.
+func (r *reading) negated(text string) (piece, bool) {
+	m := negation.FindStringSubmatch(text)
+	if m == nil {
+		return piece{}, false
+	}
+	end, kinds := len(m[0]), []string{}
+	no := piece{negative: true}
+	var steps []func(*schema.Demand) bool
+	for more := true; more; {
+		item, ok := r.at(text[end:])
+		if !ok && len(steps) == 0 && m[1] == "" {
+			return piece{}, false
+		}
+		o, in, known := r.opposite(item)
+		zone, fits := no.zone.join(in)
+		if !ok || !known || !fits || more && len(kinds) > 0 && kinds[len(kinds)-1] == "" && !slices.Contains(kinds, o.kind) {
+			return piece{text: text[:max(end, runEnd(text, len(m[0])))]}, true
+		}
+		no.zone, steps, kinds = zone, append(steps, o.apply), append(kinds, o.kind)
+		end += len(item.text)
+		and := conjoined.FindString(text[end:])
+		end += len(and)
+		if more = and != ""; !more {
+			end += len(exception.FindString(text[end:]))
+			if more = end < len(text) && gapAt(text[end:]) == 0; more {
+				kinds = append(kinds, "") // nothing stands between: only more of the same can follow
+			}
+		}
+	}
+	no.text = text[:end]
+	no.apply = func(d *schema.Demand) bool {
+		return !slices.ContainsFunc(steps, func(step func(*schema.Demand) bool) bool { return !step(d) })
+	}
+	return no, true
+}
+
+// runEnd is where the run of text ends in which a place lies.
+func runEnd(text string, from int) int {
+	for from < len(text) && (gapAt(text[from:]) == 0 || conjoined.MatchString(text[from:])) {
+		from += wordStep(text[from:])
+	}
+	return from
+}
+
+// opposite is what it means that something is not wanted.
+type opposite struct {
+	kind  string
+	apply func(d *schema.Demand) bool
+}
+
+// closed are the lists whose values are few and all known: without one of them means with the others.
+var closed = []struct {
+	kind  string
+	list  func(*schema.Demand) *schema.List
+	known func(v *vocabulary) schema.List
+}{
+	{"packType", packs, always("1", "2")},
+	{"cottonType", gins, always("1", "2", "4")},
+	{"mikeGrade", mikes, always(schema.MikeGrades[:]...)},
+	{"depositaryZone", zones, always("南疆", "北疆", "东疆", "内地")},
+	{"origins", origins, func(v *vocabulary) schema.List { return v.areas[xinjiang] }},
+}
+
+func always(codes ...string) func(*vocabulary) schema.List {
+	return func(*vocabulary) schema.List { return codes }
+}
+
+// excluded are the lists that have a list of what is not wanted beside them.
+var excluded = []struct {
+	kind     string
+	list, no func(*schema.Demand) *schema.List
+}{
+	{"factoryName", factories, func(d *schema.Demand) *schema.List { return &d.ExcludeFactoryName }},
+	{"primaryColor", colours, unwanted},
+}
+
+// opposite finds the opposite of what a piece says, and the zone in which it lies; false when there is none.
+func (r *reading) opposite(item piece) (opposite, zone, bool) {
+	said, ok := r.said(item)
+	if !ok {
+		return opposite{}, anyZone, false
+	}
+	only := func(list *schema.List) schema.List {
+		found := *list
+		if *list = nil; !reflect.ValueOf(said).IsZero() {
+			found = nil
+		}
+		return found
+	}
+	if reflect.ValueOf(said).IsZero() || item.zone == inland && len(said.Origins) > 0 && len(r.names.areas[inland]) == 1 {
+		return opposite{"zone", func(*schema.Demand) bool { return true }}, item.zone.other(), item.zone != anyZone
+	}
+	for _, e := range excluded {
+		if len(*e.list(&said)) > 0 {
+			list := only(e.list(&said))
+			return opposite{e.kind, func(d *schema.Demand) bool { addTo(e.no(d), list...); return true }}, anyZone, list != nil
+		}
+	}
+	for _, c := range closed {
+		if len(*c.list(&said)) > 0 {
+			list := only(c.list(&said))
+			apply := func(d *schema.Demand) bool { return takeAway(c.list(d), c.known(r.names), list) }
+			return opposite{c.kind, apply}, item.zone, list != nil && item.zone != inland
+		}
+	}
+	switch {
+	case reflect.DeepEqual(said, schema.Demand{Pricing: true}):
+		return opposite{"offer", func(d *schema.Demand) bool { d.ListingIndex = true; return !d.Pricing }}, anyZone, true
+	case reflect.DeepEqual(said, schema.Demand{ListingIndex: true}):
+		return opposite{"offer", func(d *schema.Demand) bool { d.Pricing = true; return !d.ListingIndex }}, anyZone, true
+	}
+	return opposite{}, anyZone, false
+}
+
+// said is what a piece says alone. Behind 不要 a bare number may be a colour grade.
+func (r *reading) said(item piece) (schema.Demand, bool) {
+	var d, grades schema.Demand
+	if item.apply != nil && item.apply(&d) {
+		return d, true
+	}
+	ok := bareGrades.MatchString(item.text) && addGrades(colours(&grades), cutGrades(item.text), "")
+	return grades, ok
+}
+
+// takeAway leaves the other values in a list, which stands for all when it is empty; false when none is left.
+func takeAway(list *schema.List, known, unwanted schema.List) bool {
+	if len(*list) == 0 {
+		*list = known
+	}
+	*list = slices.DeleteFunc(slices.Clone(*list), unwanted.Has)
+	return len(*list) > 0
+}
+
+// positiveFirst gives the pieces in the order in which they are understood: what is wanted, then what is not.
+func positiveFirst(pieces []piece) []int {
+	order := make([]int, len(pieces))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(a, b int) int {
+		switch {
+		case pieces[a].negative == pieces[b].negative:
+			return 0
+		case pieces[a].negative:
+			return 1
+		}
+		return -1
+	})
+	return order
+}
+
+// wordsOf are the pieces that were not understood, as they stood.
+func wordsOf(pieces []piece, understood []bool) string {
+	var words []string
+	for i, p := range pieces {
+		if !understood[i] {
+			words = append(words, p.text)
+		}
+	}
+	return strings.Join(words, " ")
+}
