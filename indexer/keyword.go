@@ -1,6 +1,9 @@
 package indexer
 
 import (
+	"fmt"
+	"regexp"
+	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -71,7 +74,7 @@ func (b *builder) numbers(numbers, parts []string) {
 }
 
 // splitKeyword sorts what is in a search box into whole batch numbers, other digits and words, each once. Batch
-// numbers that were pasted without anything between them are cut apart.
+// numbers are cut out of what they are pasted with, from each other too; a range of running numbers is all of them.
 func splitKeyword(text string) (numbers, parts, words []string) {
 	seen := map[string]bool{}
 	add := func(list *[]string, s string) {
@@ -80,7 +83,8 @@ func splitKeyword(text string) (numbers, parts, words []string) {
 			*list = append(*list, s)
 		}
 	}
-	for _, token := range strings.FieldsFunc(foldWidth(text), separates) {
+	text = numberRange.ReplaceAllStringFunc(foldWidth(text), expand)
+	for _, token := range strings.FieldsFunc(cutNumbers(text), separates) {
 		switch {
 		case !allDigits(token):
 			if token = strings.TrimFunc(token, notWord); strings.ContainsFunc(token, searchable) {
@@ -95,6 +99,47 @@ func splitKeyword(text string) (numbers, parts, words []string) {
 		}
 	}
 	return numbers, parts, words
+}
+
+var (
+	numberRange = regexp.MustCompile(`\b(\d{11})\s*(?:-+|~|—+|–|至|到)\s*(\d{11})\b`)
+	labelled    = regexp.MustCompile(`(?:批次号|批号|批次|编号|提单号)[:：#为是 ]*(\d+)`)
+	digitRun    = regexp.MustCompile(`[A-Za-z]*\d+[A-Za-z]*`)
+)
+
+// expand gives all batch numbers of a range of one ginnery, year and line; only both ends where that would be more
+// than can be searched.
+func expand(text string) string {
+	m := numberRange.FindStringSubmatch(text)
+	const line = numberLen - 3 // the last three digits are the running number
+	from, to := min(m[1], m[2]), max(m[1], m[2])
+	first, _ := strconv.Atoi(from[line:])
+	last, _ := strconv.Atoi(to[line:])
+	if from[:line] != to[:line] || last-first >= numbersMax {
+		return " " + from + " " + to + " "
+	}
+	var b strings.Builder
+	for n := first; n <= last; n++ {
+		fmt.Fprintf(&b, " %s%03d", from[:line], n)
+	}
+	return b.String() + " "
+}
+
+// codeLen is how many digits say the ginnery. Fewer between Chinese characters are part of a name, such as 136团.
+const codeLen = 5
+
+// cutNumbers puts blanks around the digits of batch numbers that stand among other characters. The word 批号 before
+// them goes; letters and digits together are a code.
+func cutNumbers(text string) string {
+	text = labelled.ReplaceAllString(text, " $1 ")
+	return digitRun.ReplaceAllStringFunc(text, func(run string) string {
+		digits := strings.TrimFunc(run, func(r rune) bool { return r < '0' || r > '9' })
+		whole := allDigits(digits) && len(digits)%numberLen == 0
+		if whole || len(digits) >= codeLen && digits == run {
+			return strings.Replace(run, digits, " "+digits+" ", 1)
+		}
+		return run
+	})
 }
 
 // separates tells whether a character stands between the items of a search box. The quotation marks and minus signs
