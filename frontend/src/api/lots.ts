@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from './client';
-import type { Demand } from './types';
+import type { Demand, Lot } from './types';
 
 /** Query keys of lots. A changed lot makes everything below `all` old. */
 export const lotKeys = {
@@ -96,6 +96,21 @@ export function useFound(numbers: string[]) {
     placeholderData: keepPreviousData,
     meta: { quiet: true },
   });
+}
+
+const numbersAtOnce = 100;
+
+/** Lots as they are now, in no order; those that are no longer on sale do not come. */
+export async function readLots(lots: readonly Pick<Lot, 'listingID' | 'batchID'>[]) {
+  const wanted = new Set(lots.map(({ listingID }) => listingID));
+  const numbers = [...new Set(lots.map(({ batchID }) => batchID))];
+  const asked: Promise<{ list: Lot[] }>[] = [];
+  for (let from = 0; from < numbers.length; from += numbersAtOnce) {
+    const batchIds = numbers.slice(from, from + numbersAtOnce).join(',');
+    asked.push(call('POST web_index/search', { batchIds }));
+  }
+  const found = (await Promise.all(asked)).flatMap(({ list }) => list);
+  return found.filter(({ listingID }) => wanted.has(listingID));
 }
 
 /** What the home page shows. */

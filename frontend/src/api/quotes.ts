@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { call } from './client';
 import { live } from './live';
 import type { Lot, Quote } from './types';
@@ -53,11 +53,27 @@ export function mergeQuotes(quotes: Quote[], ticks: Quote[]): Quote[] {
   return changed ? merged : quotes;
 }
 
-/** A lot at the prices of this moment: what it costs moves with its contract, and 折3128 with it. */
-export function atQuotes(lot: Lot, quotes: Quote[] | undefined): Lot {
-  const now = quotes?.find(({ indexCode }) => indexCode === lot.indexCode)?.indexValue;
-  if (now === undefined || lot.basis === null || lot.price === null) return lot;
+/** The prices of the contracts by their codes, CNY/t. */
+export type QuoteValues = ReadonlyMap<string, number>;
+
+/** The same prices by code. */
+export function useQuoteValues(): QuoteValues {
+  const quotes = useQuotes().data;
+  return useMemo(
+    () => new Map(quotes?.map(({ indexCode, indexValue }) => [indexCode, indexValue])),
+    [quotes],
+  );
+}
+
+/**
+ * A lot at the prices of this moment: what it costs moves with its contract, and 折3128 with it. The
+ * same object when its price did not move.
+ */
+export function atQuotes(lot: Lot, quotes: QuoteValues): Lot {
+  const now = lot.indexCode === null ? undefined : quotes.get(lot.indexCode);
+  if (now === undefined || lot.basis === null || now === lot.indexValue) return lot;
   const price = now + lot.basis;
-  const price3128 = lot.price3128 === null ? null : lot.price3128 + price - lot.price;
+  const by = price - (lot.price ?? price);
+  const price3128 = lot.price3128 === null ? null : lot.price3128 + by;
   return { ...lot, price, price3128, indexValue: now };
 }

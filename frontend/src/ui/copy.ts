@@ -1,9 +1,24 @@
-/** Puts a text on the clipboard; also on plain HTTP, where browsers offer no clipboard. */
-export async function copyText(text: string): Promise<void> {
-  if (navigator.clipboard && window.isSecureContext) {
-    await navigator.clipboard.writeText(text);
-    return;
+const failed = '复制失败，请手动选择后复制';
+
+/**
+ * Puts a text on the clipboard; also on plain HTTP, where browsers offer no clipboard. A text that is
+ * on its way yet must be handed over at once: browsers let nobody copy who was clicked a while ago.
+ * Throws the sentence of what went wrong.
+ */
+export async function copyText(text: string | Promise<string>): Promise<void> {
+  if (!navigator.clipboard || !window.isSecureContext) return copyByHand(await text);
+  try {
+    if (typeof text === 'string') await navigator.clipboard.writeText(text);
+    else await navigator.clipboard.write([new ClipboardItem({ 'text/plain': text.then(plain) })]);
+  } catch {
+    await text;
+    throw new Error(failed);
   }
+}
+
+const plain = (text: string) => new Blob([text], { type: 'text/plain' });
+
+function copyByHand(text: string): void {
   const area = document.createElement('textarea');
   area.value = text;
   area.style.position = 'fixed';
@@ -12,5 +27,5 @@ export async function copyText(text: string): Promise<void> {
   area.select();
   const copied = document.execCommand('copy');
   area.remove();
-  if (!copied) throw new Error('复制失败，请手动选择后复制');
+  if (!copied) throw new Error(failed);
 }

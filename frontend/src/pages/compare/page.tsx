@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { failureOf } from '../../api/client';
 import { compareMax, useCompared, useRemoveCompared } from '../../api/compare';
 import { useChangedLots } from '../../api/live';
-import { atQuotes, useQuotes } from '../../api/quotes';
+import { atQuotes, useQuoteValues } from '../../api/quotes';
 import { Crumbs } from '../../ui/chrome/crumbs';
 import { Failed } from '../../ui/failed';
 import { LotListSkeleton } from '../../ui/lot/lot-list';
@@ -15,7 +15,7 @@ import './compare.css';
 /** Lots side by side. */
 export default function ComparePage() {
   const { data, error, refetch } = useCompared();
-  const quotes = useQuotes().data;
+  const quotes = useQuoteValues();
   const remove = useRemoveCompared();
   const [onlyDifferent, setOnlyDifferent] = useState(false);
   useChangedLots(data?.map(({ listingID }) => listingID) ?? [], refetch);

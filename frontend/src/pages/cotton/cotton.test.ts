@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Lot } from '../../api/types';
 import { fitted, moved, ordered } from './layout';
 import { pagesAround } from './pages';
-import { toggled, totalsOf } from './selection';
-import { nothingShown, outOfOrder, priced, shownAfter } from './shown';
+import { renewed, toggled, totalsOf } from './selection';
+import { nothingShown, outOfOrder, shownAfter } from './shown';
 import { sortedBy } from './sorting';
 import { rowsInView, scrollFor } from './window';
 
@@ -43,33 +43,6 @@ describe('shownAfter', () => {
   });
 });
 
-describe('priced', () => {
-  const quotes = new Map([['CF701', 14_520]]);
-
-  it('moves price and 折3128 with the contract', () => {
-    const old = lot(1, {
-      indexCode: 'CF701',
-      basis: 1000,
-      indexValue: 14_500,
-      price: 15_500,
-      price3128: 15_200,
-    });
-    expect(priced(old, quotes)).toMatchObject({
-      price: 15_520,
-      price3128: 15_220,
-      indexValue: 14_520,
-    });
-  });
-
-  it('leaves fixed prices, unknown contracts and still ones as they are', () => {
-    const still = { indexCode: 'CF701', basis: 1, indexValue: 14_520, price: 14_521 };
-    const unknown = { indexCode: 'CF999', basis: 1, indexValue: 1, price: 2 };
-    for (const one of [lot(1), lot(2, still), lot(3, unknown)]) {
-      expect(priced(one, quotes)).toBe(one);
-    }
-  });
-});
-
 describe('outOfOrder', () => {
   const rising = [lot(1, { price: 1 }), lot(2, { price: 2 }), lot(3, { price: null })];
   it.each([
@@ -92,6 +65,18 @@ describe('selection', () => {
     const page = toggled(toggled(new Map(), [a]), [a, b]);
     expect(page.size).toBe(2);
     expect(toggled(page, [a, b]).size).toBe(0);
+  });
+  it('takes new values, and marks what was asked for and did not come', () => {
+    const both = toggled(new Map(), [a, b]);
+    const next = renewed(both, [lot(1, { price: 14_000 }), lot(3)], [a, b]);
+    expect([...next.keys()]).toEqual([1, 2]);
+    expect(next.get(1)).toMatchObject({ gone: false, lot: { price: 14_000 } });
+    expect(next.get(2)).toMatchObject({ gone: true, lot: { price: 15_000 } });
+    expect(renewed(next, [b], []).get(2)?.gone).toBe(false);
+  });
+  it('stays the same when the lots of an answer are not in it', () => {
+    const one = toggled(new Map(), [a]);
+    expect(renewed(one, [lot(3)], [lot(4)])).toBe(one);
   });
 });
 

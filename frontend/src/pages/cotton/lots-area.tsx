@@ -21,11 +21,11 @@ import { useLiveLots, useRecovery } from './use-lots';
 /** The conditions and the result: its sums, its rows, its pages. */
 export function LotsArea() {
   const { query } = useWanted();
-  const { answer, asked } = useAnswered();
+  const { answer, asked, lots: fresh } = useAnswered();
   const { error } = useProgress();
   useRecovery();
   const { lots, gone, quotes, moved, reorder } = useLiveLots();
-  const selection = useSelection();
+  const selection = useSelection(fresh);
   const narrow = useNarrow();
   const [layout, setLayout] = useLayout();
   const [density, setDensity] = useDensity();

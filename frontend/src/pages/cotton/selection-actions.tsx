@@ -23,7 +23,7 @@ export function SelectionActions({ selection }: { selection: Selection }) {
   };
   return (
     <>
-      <button type="button" onClick={withLots(() => void copy(lots))}>
+      <button type="button" onClick={withLots(() => void copy(selection.current()))}>
         复制报价行
       </button>
       <button type="button" disabled={compare.isPending} onClick={withLots(onCompare)}>

@@ -28,16 +28,6 @@ export function shownAfter(shown: Shown, key: string, fresh: Lot[]): Shown {
   return { key, lots, gone, moved };
 }
 
-/** A lot at the current quotes: the same object when its price did not move. */
-export function priced(lot: Lot, quotes: ReadonlyMap<string, number>): Lot {
-  const value = lot.indexCode == null ? undefined : quotes.get(lot.indexCode);
-  if (value === undefined || lot.basis == null || value === lot.indexValue) return lot;
-  const price = value + lot.basis;
-  const by = price - (lot.price ?? price);
-  const price3128 = lot.price3128 == null ? null : lot.price3128 + by;
-  return { ...lot, price, indexValue: value, price3128 };
-}
-
 /** Whether ticks have put rows out of the order that was asked for. */
 export function outOfOrder(lots: readonly Lot[], order: Order, asc: boolean): boolean {
   if (order !== 'price' && order !== 'price3128') return false;

@@ -22,8 +22,8 @@ export function SumLine() {
       <span>
         基差 <b>{spanOf(data?.basisMin, data?.basisMax)}</b>
       </span>
-      <span>
-        均价 <b>{whole(data?.priceAvg)}</b>
+      <span title="各批现价的简单平均">
+        均价（按批） <b>{whole(data?.priceAvg)}</b>
       </span>
     </p>
   );

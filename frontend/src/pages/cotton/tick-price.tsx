@@ -1,14 +1,14 @@
 import { createContext, use, useState } from 'react';
+import { atQuotes, type QuoteValues } from '../../api/quotes';
 import type { Lot } from '../../api/types';
 import { whole } from '../../ui/format';
-import { priced } from './shown';
 
 /** The current prices of the contracts by their codes. Only the cells that show prices follow them. */
-export const QuoteContext = createContext<ReadonlyMap<string, number>>(new Map());
+export const QuoteContext = createContext<QuoteValues>(new Map());
 
 /** The price of a lot at this moment. It lights up when it moves: red up, green down. */
 export function TickPrice({ lot, field = 'price' }: { lot: Lot; field?: 'price' | 'price3128' }) {
-  const value = priced(lot, use(QuoteContext))[field];
+  const value = atQuotes(lot, use(QuoteContext))[field];
   const [seen, setSeen] = useState({ value, moves: 0, way: '' });
   if (seen.value !== value) {
     const known = seen.value != null && value != null;

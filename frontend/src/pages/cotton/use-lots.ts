@@ -2,18 +2,18 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useChangedLots } from '../../api/live';
 import { lotKeys } from '../../api/lots';
-import { useQuotes } from '../../api/quotes';
+import { atQuotes, type QuoteValues, useQuoteValues } from '../../api/quotes';
 import type { Lot } from '../../api/types';
 import { useAnswered, useProgress, useWanted } from '../../search/cotton-search';
 import { urlText } from '../../search/demand';
-import { nothingShown, outOfOrder, priced, shownAfter } from './shown';
+import { nothingShown, outOfOrder, shownAfter } from './shown';
 
 /** The rows on screen, live. */
 export interface LiveLots {
   lots: Lot[];
   gone: ReadonlySet<number>;
   /** current prices of the contracts */
-  quotes: ReadonlyMap<string, number>;
+  quotes: QuoteValues;
   /** the market moved: other rows, or another order, would be shown by now */
   moved: boolean;
   /** shows them */
@@ -25,7 +25,7 @@ export function useLiveLots(): LiveLots {
   const { refresh } = useWanted();
   const { answer, asked, lots: fresh } = useAnswered();
   const client = useQueryClient();
-  const quotes = useQuotes().data;
+  const quotes = useQuoteValues();
   const [shown, setShown] = useState(nothingShown);
   const [source, setSource] = useState<typeof answer>();
   const [forced, setForced] = useState(false);
@@ -42,20 +42,16 @@ export function useLiveLots(): LiveLots {
       void client.invalidateQueries({ queryKey: lotKeys.all });
     },
   );
-  const values = useMemo(
-    () => new Map(quotes?.map(({ indexCode, indexValue }) => [indexCode, indexValue])),
-    [quotes],
-  );
   const moved = useMemo(() => {
     if (!asked || shown.moved) return shown.moved;
-    const now = shown.lots.map((lot) => priced(lot, values));
+    const now = shown.lots.map((lot) => atQuotes(lot, quotes));
     return outOfOrder(now, asked.order, asked.asc);
-  }, [asked, shown, values]);
+  }, [asked, shown, quotes]);
   const reorder = () => {
     setForced(true);
     refresh();
   };
-  return { lots: shown.lots, gone: shown.gone, quotes: values, moved, reorder };
+  return { lots: shown.lots, gone: shown.gone, quotes, moved, reorder };
 }
 
 const firstWait = 1_500;

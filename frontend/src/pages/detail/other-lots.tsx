@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { failureOf } from '../../api/client';
 import { useCompareToggle } from '../../api/compare';
 import { useChangedLots } from '../../api/live';
-import { atQuotes, useQuotes } from '../../api/quotes';
+import { atQuotes, useQuoteValues } from '../../api/quotes';
 import type { Lot } from '../../api/types';
 import { Failed } from '../../ui/failed';
 import { LotButtons } from '../../ui/lot/lot-buttons';
@@ -24,7 +24,7 @@ interface OtherLotsProps {
 
 /** Lots beside the one that is looked at, at the prices of this moment. */
 export function OtherLots({ title, note, extra, lots, error, none, onAgain }: OtherLotsProps) {
-  const quotes = useQuotes().data;
+  const quotes = useQuoteValues();
   const { has, toggle } = useCompareToggle();
   useChangedLots(lots?.map((lot) => lot.listingID) ?? [], onAgain);
   return (

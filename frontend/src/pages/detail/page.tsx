@@ -5,7 +5,7 @@ import { Link, useSearchParams } from 'react-router';
 import { CallError, failureOf } from '../../api/client';
 import { useChangedLots } from '../../api/live';
 import { useBatch } from '../../api/lots';
-import { atQuotes, useQuotes } from '../../api/quotes';
+import { atQuotes, useQuoteValues } from '../../api/quotes';
 import type { BatchDetail, Lot } from '../../api/types';
 import { Crumbs } from '../../ui/chrome/crumbs';
 import { Failed } from '../../ui/failed';
@@ -74,7 +74,7 @@ function chosen(lots: Lot[], listingID: number): Lot | undefined {
 }
 
 function Certificate({ detail, listingID }: { detail: BatchDetail; listingID: number }) {
-  const quotes = useQuotes().data;
+  const quotes = useQuoteValues();
   const { batch, premiums, bales, history, ginneryLots } = detail;
   const listings = detail.listings.map((lot) => atQuotes(lot, quotes));
   const lot = chosen(listings, listingID);

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { useCompareToggle } from '../../api/compare';
 import { useChangedLots } from '../../api/live';
-import { atQuotes, useQuotes } from '../../api/quotes';
+import { atQuotes, useQuoteValues } from '../../api/quotes';
 import type { Lot } from '../../api/types';
 import { LotButtons } from '../../ui/lot/lot-buttons';
 import { LotList, LotListSkeleton } from '../../ui/lot/lot-list';
@@ -20,7 +20,7 @@ interface HomeLotsProps {
 
 /** A dozen lots of one kind at the prices of this moment. */
 export function HomeLots({ title, note, to, lots, onChanged }: HomeLotsProps) {
-  const quotes = useQuotes().data;
+  const quotes = useQuoteValues();
   const { has, toggle } = useCompareToggle();
   useChangedLots(lots?.map((lot) => lot.listingID) ?? [], onChanged);
   return (

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { useCompareToggle } from '../../api/compare';
-import { atQuotes, useQuotes } from '../../api/quotes';
+import { atQuotes, useQuoteValues } from '../../api/quotes';
 import type { Lot } from '../../api/types';
 import { tons } from '../../ui/format';
 import { useCopyLines } from '../../ui/lot/copy-line';
@@ -9,7 +9,7 @@ import { LotList } from '../../ui/lot/lot-list';
 
 /** The lots that were found, at the prices of this moment. */
 export function FoundLots({ lots }: { lots: Lot[] }) {
-  const quotes = useQuotes().data;
+  const quotes = useQuoteValues();
   const copy = useCopyLines();
   const { has, toggle } = useCompareToggle();
   const now = lots.map((lot) => atQuotes(lot, quotes));

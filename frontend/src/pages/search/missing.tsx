@@ -17,8 +17,8 @@ export function Missing({ numbers, wrong }: MissingProps) {
     try {
       await copyText([...numbers, ...wrong].join('\n'));
       toast.success('复制成功!');
-    } catch {
-      toast.error('复制失败，请手动选择后复制');
+    } catch (error) {
+      toast.error((error as Error).message);
     }
   };
   return (

@@ -6,16 +6,18 @@ import { useToast } from '../toast';
 import { shareLine } from './line';
 import type { LotFacts } from './lot';
 
-/** Copies the one-line descriptions of lots, one a line: for a chat. */
+const linesOf = (lots: LotFacts[]) => lots.map(shareLine).join('\n');
+
+/** Copies the one-line descriptions of lots, one a line: for a chat. They may be on their way yet. */
 export function useCopyLines() {
   const toast = useToast();
   return useCallback(
-    async (lots: LotFacts[]) => {
+    async (lots: LotFacts[] | Promise<LotFacts[]>) => {
       try {
-        await copyText(lots.map(shareLine).join('\n'));
+        await copyText(Array.isArray(lots) ? linesOf(lots) : lots.then(linesOf));
         toast.success('复制成功!');
-      } catch {
-        toast.error('复制失败，请手动选择后复制');
+      } catch (error) {
+        toast.error((error as Error).message);
       }
     },
     [toast],
