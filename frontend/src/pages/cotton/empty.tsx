@@ -4,10 +4,11 @@ import { useWanted } from '../../search/cotton-search';
 import { demandOf, firstQuery, without } from '../../search/demand';
 import { whole } from '../../ui/format';
 import { Nothing } from '../../ui/nothing';
+import { OtherTab } from './other-tab';
 
 const ways = 4;
 
-/** What stands where no lot meets the filters: which of them to take away, one click each. */
+/** What stands where no lot meets the filters: the way to the other tab, and filters to take away. */
 export function Empty() {
   const { query, show } = useWanted();
   const filtered = Object.keys(query.filters).length > 0;
@@ -15,6 +16,7 @@ export function Empty() {
   const useful = (data ?? []).filter(({ count }) => count > 0).slice(0, ways);
   return (
     <Nothing>
+      {filtered && <OtherTab />}
       {useful.length > 0 && (
         <ul className="loosen" aria-label="可去掉的条件">
           {useful.map(({ fields, count }) => (
