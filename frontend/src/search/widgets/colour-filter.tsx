@@ -103,7 +103,7 @@ interface ShareProps {
   standard: number;
 }
 
-/** One condition on shares; off until it is ticked. */
+/** One condition on shares; off until it is ticked or changed. */
 export function Share({ sign, grade, percent, first, standard }: ShareProps) {
   const { query, change } = useWanted();
   const { [grade]: wantedGrade, [percent]: wantedPercent } = query.filters;
@@ -127,7 +127,7 @@ export function Share({ sign, grade, percent, first, standard }: ShareProps) {
   };
   const words = sign === '≥' ? '该级及更好的各级合计占比至少' : '该级及更差的各级合计占比至多';
   return (
-    <span className="share" title={words}>
+    <span className={on ? 'share' : 'share off'} title={words}>
       <label>
         <input
           type="checkbox"
@@ -140,7 +140,7 @@ export function Share({ sign, grade, percent, first, standard }: ShareProps) {
       <select
         aria-label={`${sign}颜色级`}
         value={shown.grade}
-        onChange={(event) => set({ ...shown, grade: event.target.value }, on)}
+        onChange={(event) => set({ ...shown, grade: event.target.value }, true)}
       >
         {colourGrades.map((code) => (
           <option key={code} value={code}>
@@ -151,9 +151,10 @@ export function Share({ sign, grade, percent, first, standard }: ShareProps) {
       <span>占比{sign}</span>
       <NumberInput
         label={`${words}，百分比`}
-        value={shown.percent}
+        value={on ? shown.percent : undefined}
+        placeholder={String(shown.percent)}
         read={fields[percent].read}
-        onValue={(value) => set({ ...shown, percent: value ?? standard }, on)}
+        onValue={(value) => set({ ...shown, percent: value ?? standard }, true)}
       />
       %
     </span>

@@ -2,6 +2,7 @@ import {
   type FocusEvent,
   type KeyboardEvent,
   type PointerEvent as MenuPointer,
+  type MouseEvent,
   type ReactNode,
   useEffect,
   useRef,
@@ -22,7 +23,7 @@ interface HoverMenuProps {
 
 /**
  * A menu that opens when the mouse enters it and closes 300 ms after it left. A tap or a key on its
- * button opens and closes it too; Escape, the focus or a tap elsewhere and a link in it close it.
+ * button opens and closes it too; Escape, the focus or a tap elsewhere and following a link close it.
  */
 export function HoverMenu({ trigger, children, className = '', panelClass = '' }: HoverMenuProps) {
   const { box, open, show, hide } = useOpen();
@@ -36,6 +37,10 @@ export function HoverMenu({ trigger, children, className = '', panelClass = '' }
     if (event.pointerType !== 'mouse') return;
     hovered.current = false;
     hide(closeAfter);
+  };
+  const tapped = (event: MouseEvent) => {
+    if (followed(event) || (open && !hovered.current)) hide();
+    else show();
   };
   const left = (event: FocusEvent<HTMLDivElement>) => {
     if (!event.currentTarget.contains(event.relatedTarget)) hide();
@@ -60,22 +65,22 @@ export function HoverMenu({ trigger, children, className = '', panelClass = '' }
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a tap on the button inside opens and closes the panel. */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the key handler stands one level up. */}
-      <div className="hover-trigger" onClick={() => (open && !hovered.current ? hide() : show())}>
+      <div className="hover-trigger" onClick={tapped}>
         {trigger(open)}
       </div>
       {open && (
         // biome-ignore lint/a11y/noStaticElementInteractions: closes when a link inside was followed.
         // biome-ignore lint/a11y/useKeyWithClickEvents: the key handler stands two levels up.
-        <div
-          className={`hover-panel ${panelClass}`}
-          onClick={(event) => (event.target as HTMLElement).closest('a') && hide()}
-        >
+        <div className={`hover-panel ${panelClass}`} onClick={(event) => followed(event) && hide()}>
           {children}
         </div>
       )}
     </div>
   );
 }
+
+/** Whether a click follows a link. */
+const followed = (event: MouseEvent) => (event.target as HTMLElement).closest('a') !== null;
 
 /** Whether a menu is open, with ways to open and close it at once or after a while (ms). */
 function useOpen() {
