@@ -47,7 +47,7 @@ func (b *builder) keyword() string {
 		return ""
 	}
 	b.numbers(numbers, parts)
-	if len(words) > wordsMax {
+	if countTerms(words) > wordsMax {
 		b.refuse("keyword", "最多同时搜索 %d 个词", wordsMax)
 		return ""
 	}
@@ -57,7 +57,30 @@ func (b *builder) keyword() string {
 			return ""
 		}
 	}
-	return strings.Join(words, " ")
+	return textQuery(words)
+}
+
+// textQuery writes words for the engine. All but plain Latin words are quoted: the characters of a Chinese word must
+// stand together. Nothing in a word can end the quotation: separates cuts at quotation marks.
+func textQuery(words []string) string {
+	terms := make([]string, len(words))
+	for i, word := range words {
+		if terms[i] = word; strings.ContainsFunc(word, func(r rune) bool { return !plainLatin(r) }) {
+			terms[i] = `"` + word + `"`
+		}
+	}
+	return strings.Join(terms, " ")
+}
+
+func plainLatin(r rune) bool { return r < utf8.RuneSelf && searchable(r) }
+
+// countTerms is how many words the engine makes of words: it reads a word with signs in it, such as A.B, as several.
+func countTerms(words []string) int {
+	n := 0
+	for _, word := range words {
+		n += len(strings.FieldsFunc(word, func(r rune) bool { return !searchable(r) }))
+	}
+	return n
 }
 
 func (b *builder) numbers(numbers, parts []string) {

@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"cottonmall/schema"
 )
 
 func TestKeywordIsSplit(t *testing.T) {
@@ -48,6 +50,46 @@ func TestKeywordIsSplit(t *testing.T) {
 		got := [3]string{strings.Join(numbers, " "), strings.Join(parts, " "), strings.Join(words, " ")}
 		if diff := cmp.Diff(want, got); diff != "" {
 			t.Errorf("%s (-want +got)\n%s", text, diff)
+		}
+	}
+}
+
+func TestWordsAreQuoted(t *testing.T) {
+	t.Parallel()
+	for keyword, want := range map[string]string{
+		"银力 阿克苏":       `"银力" "阿克苏"`,
+		"MSCU1234567":  `MSCU1234567`,
+		"A-B":          `"A-B"`,
+		`银"力`:          `"银" "力"`,
+		`银＂力`:          `"银" "力"`,
+		`银“力”`:         `"银" "力"`,
+		`银\力\`:         `"银\力"`,
+		`-银力`:          `"银力"`,
+		"136团":         `"136团"`,
+		"65012252001银": `"银"`,
+	} {
+		b := &builder{d: &schema.Demand{Keyword: keyword}}
+		if got := b.keyword(); got != want || b.err != nil {
+			t.Errorf("%s: %s (%v), want %s", keyword, got, b.err, want)
+		}
+	}
+}
+
+// Characters of a word that stand apart in a name do not find it.
+func TestWordsStandTogether(t *testing.T) {
+	t.Parallel()
+	db := smallMarket(t)
+	seller := db.Company("力诚阿里银山苏州克木").Seller()
+	seller.Batch("65099252001").South().OnBasis("CF701", 900)
+	x := open(t, db.DB)
+	for keyword, want := range map[string][]string{
+		"银力": {"65077252001", "65012252001", "65140252001", "66008252001", "65140252002"},
+		"金棉": {},
+		"力诚": {"65099252001"},
+	} {
+		got := batchIDs(t, x, Viewer{}, schema.Demand{Keyword: keyword, ListingType: schema.List{"1"}})
+		if diff := cmp.Diff(want, got, cmpEmpty); diff != "" {
+			t.Errorf("%s (-want +got)\n%s", keyword, diff)
 		}
 	}
 }
