@@ -180,7 +180,7 @@ func given(field string, lo, hi bool) []string {
 	return fields
 }
 
-// company adds a filter by a row's number.
+// row adds a filter by the number of a row: a company, or a listing. Zero is none.
 func (b *builder) row(field, label, attribute string, n int64) {
 	switch {
 	case n < 0:

@@ -1,6 +1,7 @@
 package indexer
 
 import (
+	"math"
 	"strconv"
 
 	"cottonmall/schema"
@@ -85,7 +86,7 @@ func parseCenti(value []byte) (schema.Centi, bool) {
 		if err != nil || f < -1e7 || f > 1e7 {
 			return 0, false
 		}
-		n = int64(f * 100)
+		n = int64(math.Round(f * 100))
 	}
 	if n < -1<<31 || n >= 1<<31 {
 		return 0, false
