@@ -43,14 +43,19 @@ func startProcess(b *testing.B, folder string) *process {
 		b.Fatalf("the program said nothing: %v", err)
 	}
 	p.url = strings.TrimSpace(line[strings.Index(line, "http"):])
-	for !p.answers() {
-		if time.Since(start) > 10*time.Minute {
-			b.Fatal("the program does not become ready")
-		}
-		time.Sleep(5 * time.Millisecond)
-	}
+	waitLong(b, "the program is ready", p.answers)
 	p.ready = time.Since(start)
 	return p
+}
+
+// waitLong waits until something is so; a million lots take their time.
+func waitLong(b *testing.B, what string, so func() bool) {
+	b.Helper()
+	for end := time.Now().Add(10 * time.Minute); !so(); time.Sleep(5 * time.Millisecond) {
+		if time.Now().After(end) {
+			b.Fatalf("waited in vain: %s", what)
+		}
+	}
 }
 
 func (p *process) answers() bool {

@@ -141,7 +141,7 @@ func benchChange(b *testing.B, folder string) {
 	b.Cleanup(func() { _ = db.Close() })
 	index := apitest.Index(b, db)
 	h := apitest.At(b, apitest.Serve(b, api.Config{DB: db, Index: index}))
-	h.Wait("the index is built", func() bool { return index.Ready() == nil })
+	waitLong(b, "the index is built", func() bool { return index.Ready() == nil })
 	page := apitest.Data[struct {
 		List []struct {
 			ListingID, MemberID int64
