@@ -1,11 +1,12 @@
 import { FilterOutlined } from '@ant-design/icons';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { chipsOf } from '../../search/chips';
 import { useWanted } from '../../search/cotton-search';
 import { FilterPanel } from '../../search/widgets/filter-panel';
+import { lazyPart } from '../../ui/lazy-part';
 import { useNarrow } from './layout';
 
-const FilterDrawer = lazy(() => import('./filter-drawer'));
+const FilterDrawer = lazyPart(() => import('./filter-drawer'));
 
 /** The filters: on the page, or on narrow screens behind a button. */
 export function FilterArea() {
