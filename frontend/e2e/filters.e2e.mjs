@@ -121,10 +121,17 @@ export default {
     await other.close();
   },
 
-  'what is wrong in an address is said and left out': async (visitor) => {
+  'an address that is not understood shows no lots until that is waived': async (visitor) => {
     const { page } = await visitor('/cottonmall?lengthMin=abc&packType=1&nonsense=1');
-    await page.getByText('链接中有内容无法识别，已忽略：lengthMin=abc、nonsense=1').waitFor();
+    const alert = page.getByRole('alert');
+    await alert.getByText('链接中的条件无法识别').waitFor();
+    assert.deepEqual(await alert.getByRole('listitem').allInnerTexts(), [
+      '长度下限 abc',
+      'nonsense 1',
+    ]);
     const self = cotton(page);
+    assert.equal(await self.rows.count(), 0);
+    await alert.getByRole('button', { name: '忽略并显示' }).click();
     await self.ready();
     assert.deepEqual(await self.chips(), ['手采']);
     assert.equal(new URL(page.url()).search, '?packType=1');
