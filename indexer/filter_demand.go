@@ -25,9 +25,12 @@ func (b *builder) places() {
 	}
 }
 
-// offers adds how and by whom the cotton is sold.
+// offers adds how and by whom the cotton is sold: by listings, where nothing else is said.
 func (b *builder) offers() {
 	d := b.d
+	if len(d.ListingType) == 0 {
+		b.add("listingType", equal("listingType", "1"))
+	}
 	b.codes("listingType", "销售方式", "listingType", d.ListingType, []string{"1", "2"})
 	b.codes("specialSaleType", "销售类型", "specialSaleType", d.SpecialSaleType, b.viewer.marks())
 	switch {

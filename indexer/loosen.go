@@ -9,7 +9,7 @@ import (
 )
 
 // Loosen tells which filter of a demand to take away for more lots, the one that gives most first. When no single
-// one helps it tells which two. The tab (type) is no filter to take away.
+// one helps it tells which two. The tab (type) is no filter to take away, nor is what holds without being asked for.
 func (x *Index) Loosen(ctx context.Context, v Viewer, d schema.Demand) ([]Loosened, error) {
 	m, err := x.market()
 	if err != nil {
@@ -51,7 +51,7 @@ func (f *filter) parts() []part {
 	keyword := f.words != ""
 	for i, c := range f.conditions {
 		switch {
-		case c.facet == "type":
+		case c.facet == "type" || len(c.fields) == 0:
 		case slices.Contains(c.fields, "keyword"):
 			keyword = true
 		default:

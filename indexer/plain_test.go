@@ -73,7 +73,7 @@ func meets(doc *document, d *schema.Demand, m *market) bool {
 		chosen(d.FactoryName, doc.FactoryName), !d.ExcludeFactoryName.Has(doc.FactoryName),
 		chosen(d.CottonYear, strconv.Itoa(doc.CottonYear)), chosen(d.PackType, strconv.Itoa(doc.PackType)),
 		chosen(d.CottonType, strconv.Itoa(doc.CottonType)), chosen(d.MikeGrade, textOr(doc.MikeGrade)),
-		chosen(d.ListingType, strconv.Itoa(doc.ListingType)), chosen(d.IndexCode, textOr(doc.IndexCode)),
+		doc.ListingType == 1 && len(d.ListingType) == 0 || d.ListingType.Has(strconv.Itoa(doc.ListingType)), chosen(d.IndexCode, textOr(doc.IndexCode)),
 		d.Pricing == d.ListingIndex || d.Pricing == (doc.IndexCode == nil),
 		len(d.SpecialSaleType) == 0 || slices.Contains(doc.SpecialSaleType, 3),
 		!d.IsBindSale || doc.IsBindSale,
