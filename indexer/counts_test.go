@@ -1,0 +1,28 @@
+package indexer
+
+import (
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"cottonmall/schema"
+)
+
+func TestCounts(t *testing.T) {
+	t.Parallel()
+	x := open(t, smallMarket(t).DB)
+	demands := []schema.Demand{{}, {Type: 1}, {Origins: schema.List{"北疆"}}, {Keyword: "没有的词"}, {ListingType: schema.List{"2"}}}
+	got, err := x.Counts(t.Context(), Viewer{}, demands)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff([]int{10, 1, 2, 0, 1}, got); diff != "" {
+		t.Errorf("(-want +got)\n%s", diff)
+	}
+	if got, err := x.Counts(t.Context(), Viewer{}, nil); err != nil || len(got) != 0 {
+		t.Errorf("no demands: %v, %v", got, err)
+	}
+	if _, err := x.Counts(t.Context(), Viewer{}, []schema.Demand{{}, {Type: 2}}); err == nil {
+		t.Error("a wrong demand is counted")
+	}
+}
