@@ -1,8 +1,6 @@
 import type { Shorthand } from '../api/types';
 import { type CottonQuery, changed, type Filters, type Tab } from './demand';
 
-type Read = Shorthand & { zone?: number | null };
-
 /** Whose lots the page shows: whatever is typed into the search box leaves that alone. */
 const scope = ['id', 'intermediary', 'bindSaleListingID'] as const;
 
@@ -11,7 +9,7 @@ export const withoutWords = (query: CottonQuery): CottonQuery =>
   changed(query, { keyword: undefined });
 
 /** The page after a search: what was read takes the place of the filters, and may choose the tab. */
-export function afterShorthand(query: CottonQuery, read: Read): CottonQuery {
+export function afterShorthand(query: CottonQuery, read: Shorthand): CottonQuery {
   const { type: _, ...understood } = read.demand;
   const filters: Filters = { ...understood, keyword: read.words || undefined };
   for (const name of scope) filters[name] = query.filters[name];
@@ -19,5 +17,5 @@ export function afterShorthand(query: CottonQuery, read: Read): CottonQuery {
 }
 
 /** The tab of a zone: 0 Xinjiang, 1 inland; undefined when the words do not tell. */
-const tabOf = (zone: number | null | undefined): Tab | undefined =>
+const tabOf = (zone: number | null): Tab | undefined =>
   zone === 0 ? 1 : zone === 1 ? 2 : undefined;
