@@ -78,6 +78,7 @@ function Certificate({ detail, listingID }: { detail: BatchDetail; listingID: nu
   const { batch, premiums, bales, history, ginneryLots } = detail;
   const listings = detail.listings.map((lot) => atQuotes(lot, quotes));
   const lot = chosen(listings, listingID);
+  const charts = bales.length > 0 || history.length > 1;
   return (
     <article className="detail">
       <Crumbs trail={[{ title: '棉花', to: '/cottonmall' }, { title: batch.batchID }]}>
@@ -93,12 +94,13 @@ function Certificate({ detail, listingID }: { detail: BatchDetail; listingID: nu
           <Distributions batch={batch} />
           {bales.length > 0 && <BaleCharts bales={bales} />}
           {history.length > 1 && <PriceHistory history={history} lots={listings} />}
+          {!charts && <Papers batch={batch} />}
         </div>
         <div className="detail-side">
           <Offers lots={listings} shown={lot} />
           <Weights batch={batch} />
           <Premiums premiums={premiums} price={lot?.price ?? null} />
-          <Papers batch={batch} />
+          {charts && <Papers batch={batch} />}
         </div>
       </div>
       {lot && <SimilarLots lot={lot} />}

@@ -33,7 +33,9 @@ export function Premiums({ premiums, price }: PremiumsProps) {
               </th>
               {premiums.map((premium) => (
                 <th key={premium.table} scope="col" title={`${premium.validFrom} 起`}>
-                  {premium.name}
+                  {premium.name.split(' ').map((part) => (
+                    <span key={part}>{part} </span>
+                  ))}
                   {premium.standard && <em>默认</em>}
                 </th>
               ))}

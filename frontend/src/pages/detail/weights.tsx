@@ -28,14 +28,33 @@ function Formula({ batch: { net, moisture, impurity, amount } }: { batch: Certif
   const computed = conditioned(net, moisture, impurity);
   return (
     <div className="formula num">
-      <p>公重 = 净重 × (100 − 含杂) ÷ (100 − 2.5) × (100 + 8.5) ÷ (100 + 回潮)</p>
-      <p>
-        = {exactTons(net)} × (100 − {fibre(impurity)}) ÷ 97.5 × 108.5 ÷ (100 + {fibre(moisture)})
-      </p>
+      <Terms
+        of={['公重 = 净重', '× (100 − 含杂)', '÷ (100 − 2.5)', '× (100 + 8.5)', '÷ (100 + 回潮)']}
+      />
+      <Terms
+        of={[
+          `= ${exactTons(net)}`,
+          `× (100 − ${fibre(impurity)})`,
+          '÷ 97.5',
+          '× 108.5',
+          `÷ (100 + ${fibre(moisture)})`,
+        ]}
+      />
       <p>
         = <b>{exactTons(computed)}</b>
         {computed !== amount && <span>（证书所载 {exactTons(amount)}，以证书为准）</span>}
       </p>
     </div>
+  );
+}
+
+/** A line that breaks between its terms only. */
+function Terms({ of }: { of: string[] }) {
+  return (
+    <p className="terms">
+      {of.map((term) => (
+        <span key={term}>{term} </span>
+      ))}
+    </p>
   );
 }

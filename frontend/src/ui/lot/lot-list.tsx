@@ -15,36 +15,34 @@ interface LotListProps<Lot extends LotRow> {
   label: string;
   /** buttons at the end of a row */
   actions?: (lot: Lot) => ReactNode;
-  /** leaves out what a narrow place has no room for */
-  short?: boolean;
 }
 
 /** A short list of lots: a dense table, or cards on a phone. */
-export function LotList<Lot extends LotRow>({ lots, label, actions, short }: LotListProps<Lot>) {
+export function LotList<Lot extends LotRow>({ lots, label, actions }: LotListProps<Lot>) {
   return (
     <div className="lot-list-box">
       <table className="lot-list num" aria-label={label}>
         <thead>
           <tr>
-            <th>批号 · 年度</th>
+            <th className="number-cell">批号 · 年度</th>
             <th>产地 · 仓库</th>
             <th className="colour-cell">颜色级</th>
-            <th className="right">长度</th>
-            <th className="right">强力</th>
-            <th className="right">马值</th>
-            {!short && <th className="right">整齐度</th>}
-            {!short && <th className="right">含杂 %</th>}
-            {!short && <th className="right">回潮 %</th>}
-            <th className="right">公重 t</th>
-            <th className="right">现价 元/吨</th>
-            <th className="right">折3128</th>
-            {!short && <th>卖家</th>}
+            <th className="right value-cell">长度</th>
+            <th className="right value-cell">强力</th>
+            <th className="right value-cell">马值</th>
+            <th className="right middle-cell">整齐度</th>
+            <th className="right middle-cell">含杂 %</th>
+            <th className="right middle-cell">回潮 %</th>
+            <th className="right wide-cell">公重 t</th>
+            <th className="right price-cell">现价 元/吨</th>
+            <th className="right wide-cell">折3128</th>
+            <th>卖家</th>
             {actions && <th className="actions-cell">操作</th>}
           </tr>
         </thead>
         <tbody>
           {lots.map((lot) => (
-            <Row key={lot.listingID} lot={lot} short={short} actions={actions?.(lot)} />
+            <Row key={lot.listingID} lot={lot} actions={actions?.(lot)} />
           ))}
         </tbody>
       </table>
@@ -52,7 +50,7 @@ export function LotList<Lot extends LotRow>({ lots, label, actions, short }: Lot
   );
 }
 
-function Row({ lot, short, actions }: { lot: LotRow; short?: boolean; actions?: ReactNode }) {
+function Row({ lot, actions }: { lot: LotRow; actions?: ReactNode }) {
   return (
     <tr>
       <td className="number-cell">
@@ -74,22 +72,20 @@ function Row({ lot, short, actions }: { lot: LotRow; short?: boolean; actions?: 
       <Value name="长度" text={fibre(lot.lengthAvg)} />
       <Value name="强力" text={fibre(lot.strongAvg)} />
       <Value name="马值" text={fibre(lot.mikeAvg)} />
-      {!short && <Value name="整齐度" text={fibre(lot.neatAvg)} />}
-      {!short && <Value name="含杂" text={fibre(lot.impurity)} />}
-      {!short && <Value name="回潮" text={fibre(lot.moisture)} />}
+      <Value name="整齐度" text={fibre(lot.neatAvg)} />
+      <Value name="含杂" text={fibre(lot.impurity)} />
+      <Value name="回潮" text={fibre(lot.moisture)} />
       <Value name="公重" text={tons(lot.amount)} />
       <td className="right price-cell">
         <Price lot={lot} />
       </td>
       <Value name="折3128" text={whole(lot.price3128)} />
-      {!short && (
-        <td className="seller-cell">
-          <span title={lot.memberOwnerName}>{lot.memberOwnerName}</span>
-          <small>
-            {ago(lot.listingTime)} · {stateNames[lot.state]}
-          </small>
-        </td>
-      )}
+      <td className="seller-cell">
+        <span title={lot.memberOwnerName}>{lot.memberOwnerName}</span>
+        <small>
+          {ago(lot.listingTime)} · {stateNames[lot.state]}
+        </small>
+      </td>
       {actions && <td className="actions-cell">{actions}</td>}
     </tr>
   );
