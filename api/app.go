@@ -23,6 +23,7 @@ type Index interface {
 	Lag(ctx context.Context) (time.Duration, error)
 	Search(ctx context.Context, v indexer.Viewer, s indexer.Search) (*indexer.Page, error)
 	Count(ctx context.Context, v indexer.Viewer, d schema.Demand) (int, error)
+	Counts(ctx context.Context, v indexer.Viewer, demands []schema.Demand) ([]int, error)
 	Sums(ctx context.Context, v indexer.Viewer, d schema.Demand) (indexer.Sums, error)
 	Loosen(ctx context.Context, v indexer.Viewer, d schema.Demand) ([]indexer.Loosened, error)
 	Lots(ctx context.Context, v indexer.Viewer, listingIDs []int64) ([]indexer.Lot, error)

@@ -60,17 +60,21 @@ func readWaysIn(menu []byte) (list []wayIn) {
 
 // categories counts every way in.
 func (h home) categories(c *call) ([]category, error) {
+	demands := make([]schema.Demand, len(waysIn))
+	for i, way := range waysIn {
+		demands[i] = way.demand
+	}
+	counts, err := h.index.Counts(c, c.caller.viewer(), demands)
+	if err != nil {
+		return nil, err
+	}
 	list := []category{}
-	for _, way := range waysIn {
-		n, err := h.index.Count(c, c.caller.viewer(), way.demand)
-		if err != nil {
-			return nil, err
-		}
+	for i, way := range waysIn {
 		if len(list) == 0 || list[len(list)-1].Group != way.group {
 			list = append(list, category{Group: way.group})
 		}
 		last := &list[len(list)-1]
-		last.Items = append(last.Items, categoryItem{Name: way.name, RouteKey: way.name, ClickType: way.group, Count: n})
+		last.Items = append(last.Items, categoryItem{Name: way.name, RouteKey: way.name, ClickType: way.group, Count: counts[i]})
 	}
 	return list, nil
 }
