@@ -246,7 +246,7 @@ func (in *input) decode(got values, into reflect.Value) error {
 			continue
 		}
 		if err := json.Unmarshal(raw, into.FieldByIndex(field.index).Addr().Interface()); err != nil {
-			return fieldErrors{name: decodeMessage(field.schema)}
+			return fieldErrors{name: decodeMessage(field.schema, err)}
 		}
 	}
 	return nil

@@ -159,7 +159,9 @@ func TestSocketDropsPagesThatSendNonsense(t *testing.T) {
 		"too long":     `{"watch":"` + strings.Repeat("x", 40<<10) + `"}`,
 	} {
 		conn, _ := dial(t, url, ticket(t, url), "")
-		send(t, conn, message)
+		if err := conn.WriteMessage(websocket.TextMessage, []byte(message)); err != nil {
+			continue // dropped before the end of the message
+		}
 		if err := conn.SetReadDeadline(time.Now().Add(time.Minute)); err != nil {
 			t.Fatal(err)
 		}

@@ -8,6 +8,8 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/danielgtaylor/huma/v2/validation"
+
+	"cottonmall/schema"
 )
 
 const (
@@ -53,8 +55,12 @@ func formatMessage(format string, args ...any) string {
 	return fmt.Sprintf(format, args...)
 }
 
-// decodeMessage says what a value that passed the schema is still not: a number with few enough decimals.
-func decodeMessage(s *huma.Schema) string {
+// decodeMessage says what a value that passed the schema is still not: what its type says of it, or a number with few
+// enough decimals.
+func decodeMessage(s *huma.Schema, err error) string {
+	if refusal, ok := schema.KindOf(err); ok {
+		return refusal.Message
+	}
 	switch s.Type {
 	case huma.TypeInteger:
 		return validation.MsgExpectedInteger
