@@ -52,12 +52,7 @@ func (q *search) priceCalls() []call {
 		return nil
 	}
 	l := &ladder{}
-	climb := q.filter.climb(l, scale{}, q.filter.without(priceFacet))
-	return []call{{climb.query, func(r *answer) error {
-		err := climb.read(r)
-		q.facets[priceFacet] = priceFacetOf(l)
-		return err
-	}}}
+	return q.filter.climb(l, scale{}, q.filter.without(priceFacet), func() { q.facets[priceFacet] = priceFacetOf(l) })
 }
 
 func priceFacetOf(l *ladder) Facet {

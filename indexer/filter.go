@@ -26,18 +26,19 @@ type filter struct {
 	groups     []group
 
 	distinctMax int
+	ladders     *ladders
 }
 
 // newFilter turns a demand into a filter. It is the one place where that happens: the page, counts, sums and saved
 // demands mean the same. What cannot be is refused with a sentence that names the field.
 func newFilter(d *schema.Demand, v Viewer, m *market) (*filter, error) {
 	b := &builder{d: d, viewer: v}
-	b.places()
+	b.places(m)
 	b.offers()
 	b.colours()
 	b.qualities()
 	b.packs()
-	f := &filter{visible: visible(m), words: b.keyword(), distinctMax: m.distinctMax}
+	f := &filter{visible: visible(m), words: b.keyword(), distinctMax: m.distinctMax, ladders: m.ladders}
 	b.prices(f, m)
 	if b.err != nil {
 		return nil, b.err

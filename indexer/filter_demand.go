@@ -8,14 +8,14 @@ import (
 )
 
 // places adds where the cotton grew, was ginned and is stored.
-func (b *builder) places() {
+func (b *builder) places(m *market) {
 	d := b.d
 	if d.Type != 0 && d.Type != 1 {
 		b.refuse("type", "棉花来源只能是 0（新疆棉）或 1（地产棉）")
 	}
 	b.add("type", equal("type", strconv.Itoa(d.Type)), "type")
-	b.names("sidings", "专用线", "siding", d.Sidings)
-	b.names("depositary", "仓库", "depotName", d.Depositary)
+	b.names("sidings", "专用线", "siding", m.ownNames(d.Sidings))
+	b.names("depositary", "仓库", "depotName", m.ownNames(d.Depositary))
 	b.names("depositaryZone", "存放地", "depositaryZone", d.DepositaryZone)
 	b.names("originsCity", "产地城市", "originsCity", d.OriginsCity)
 	b.names("origins", "产区", "origins", d.Origins)

@@ -45,7 +45,8 @@ type Index struct {
 	failed  atomic.Pointer[error] // why the last attempt to follow the changes failed; nil when it did not
 	done    atomic.Int64          // listings written by a first build
 
-	distinctMax int // distributions with so many values may have been cut off
+	distinctMax int      // distributions with so many values may have been cut off
+	ladders     *ladders // nil with a Meilisearch server
 
 	mu        sync.Mutex     // held while changes are written, and at the swap of a rebuild
 	meanwhile map[int64]bool // listings changed during a rebuild; nil when none runs
@@ -83,7 +84,7 @@ func Open(ctx context.Context, db *schema.DB, c Config) (*Index, error) {
 		ResponseHeaderTimeout: time.Minute,
 	})
 	if url == "" {
-		x.engine = engine.New(engine.Options{})
+		x.engine, x.ladders = engine.New(engine.Options{}), &ladders{}
 		url, transport = "http://engine", x.engine
 	}
 	x.client = meilisearch.New(url,
@@ -152,6 +153,7 @@ func (x *Index) market() (*market, error) {
 		return nil, x.Ready()
 	}
 	m := *x.quotes.Load()
-	m.now, m.distinctMax = x.db.Now(), x.distinctMax
+	m.now, m.distinctMax, m.depots = x.db.Now(), x.distinctMax, x.words.Load().depots
+	m.ladders = x.ladders
 	return &m, nil
 }

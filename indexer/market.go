@@ -14,8 +14,10 @@ type market struct {
 	quotes []schema.Quote // in the order of their last trading days
 	tables []string       // codes of the premium tables, the standard one first
 	now    time.Time
+	depots map[string]string // own names of warehouses by the keys of all their names
 
 	distinctMax int // a distribution of so many values may have been cut off
+	ladders     *ladders
 }
 
 // group is a part of the lots in which the price is one stored number and a constant: those over one contract, or
@@ -65,6 +67,17 @@ func (m *market) table(code string) (string, error) {
 		return "", schema.Invalid("premium", "还没有升贴水表")
 	}
 	return m.tables[0], nil
+}
+
+// ownNames are the names under which warehouses are indexed; a name that no warehouse has stays as it is.
+func (m *market) ownNames(names schema.List) schema.List {
+	own := slices.Clone(names)
+	for i, name := range own {
+		if canonical, ok := m.depots[schema.WarehouseKey(name)]; ok {
+			own[i] = canonical
+		}
+	}
+	return own
 }
 
 // readMarket reads the quotes and the premium tables as they are now.

@@ -11,38 +11,58 @@ import (
 // priceFacet is the facet of the current price, which is no attribute of the index.
 const priceFacet = "price"
 
-// climb asks for the distribution of what is stored on a scale and reads it into a ladder.
-func (f *filter) climb(l *ladder, s scale, filter []string) call {
+// climb makes a ladder of the distribution of what is stored on a scale, which is remembered or asked for, and then
+// calls done.
+func (f *filter) climb(l *ladder, s scale, filter []string, done func()) []call {
 	attribute := s.attribute()
-	return call{f.counting(filter, attribute), func(r *answer) error { return l.read(r, attribute, f) }}
+	key := ladderKey(f, filter, attribute)
+	known, moment, ok := f.ladders.find(key)
+	if ok {
+		l.stand(known, f)
+		done()
+		return nil
+	}
+	return []call{{f.counting(filter, attribute), func(r *answer) error {
+		known, err := readRungs(r, attribute)
+		if err != nil {
+			return err
+		}
+		f.ladders.keep(key, moment, known)
+		l.stand(known, f)
+		done()
+		return nil
+	}}}
 }
 
-// read turns a distribution into steps.
-func (l *ladder) read(r *answer, attribute string, f *filter) error {
-	values, g := 0, group{number: -1}
-	l.steps = make([]step, 0, 4096)
+func readRungs(r *answer, attribute string) ([]rungCount, error) {
+	list := make([]rungCount, 0, 1024)
 	err := distribution(r, attribute, func(value []byte, count int) {
-		values++
-		n, ok := parseInt(value)
-		if !ok {
-			return
+		if n, ok := parseInt(value); ok {
+			list = append(list, rungCount{n, count})
 		}
-		contract, asked := unrung(n)
+	})
+	return list, err
+}
+
+// stand puts the ladder where the market is: each rung at the price of its group.
+func (l *ladder) stand(known []rungCount, f *filter) {
+	g := group{number: -1}
+	l.whole, l.steps = len(known) < f.distinctMax, make([]step, 0, len(known))
+	for _, r := range known {
+		contract, asked := unrung(r.rung)
 		if contract != g.number {
 			i := slices.IndexFunc(f.groups, func(g group) bool { return g.number == contract })
 			if i < 0 {
-				return // the contract has no price
+				continue // the contract has no price
 			}
 			g = f.groups[i]
 		}
-		l.steps = append(l.steps, step{asked + g.value, count})
+		l.steps = append(l.steps, step{asked + g.value, r.count})
 		if contract != 0 {
 			l.widen(asked)
 		}
-	})
-	l.whole = values < f.distinctMax
+	}
 	l.tidy()
-	return err
 }
 
 func (l *ladder) widen(basis schema.Yuan) {

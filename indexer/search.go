@@ -35,6 +35,7 @@ func (x *Index) Search(ctx context.Context, v Viewer, s Search) (*Page, error) {
 		if whole || err != nil {
 			return page, err
 		}
+		x.ladders.forget()
 	}
 	page, _, err := x.search(ctx, v, s, m)
 	return page, err
@@ -120,7 +121,7 @@ func direction(asc bool) string {
 func (q *search) first() []call {
 	calls := q.facetCalls()
 	if q.ladder != nil {
-		return append(calls, q.filter.climb(q.ladder, q.scale, q.filter.all()))
+		return append(calls, q.filter.climb(q.ladder, q.scale, q.filter.all(), func() {})...)
 	}
 	rows := q.filter.rows(q.filter.all(), q.offset(), q.PageSize, orders[q.Order]+direction(q.Asc))
 	return append(calls, call{rows, appendRows(&q.docs)})

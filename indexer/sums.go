@@ -41,7 +41,7 @@ func (x *Index) Sums(ctx context.Context, v Viewer, d schema.Demand) (Sums, erro
 		return s, err
 	}
 	l := &ladder{}
-	calls := []call{f.climb(l, scale{}, f.all()), {f.counting(f.all(), "amountStep"), s.readAmount}}
+	calls := append(f.climb(l, scale{}, f.all(), func() {}), call{f.counting(f.all(), "amountStep"), s.readAmount})
 	if err := x.do(ctx, calls); err != nil {
 		return Sums{}, err
 	}

@@ -282,8 +282,9 @@ func (x *Index) send(ctx context.Context, index string, lines []byte, gone []str
 
 var byListing = &meilisearch.DocumentOptions{PrimaryKey: new("listingID")}
 
-// wait waits for a task of the engine to succeed.
+// wait waits for a task of the engine to succeed. After it what was remembered of the index is out of date.
 func (x *Index) wait(ctx context.Context, task int64) error {
+	defer x.ladders.forget()
 	interval := 20 * time.Millisecond
 	if x.engine != nil {
 		interval = time.Millisecond

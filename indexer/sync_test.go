@@ -111,6 +111,34 @@ func TestChangesReachTheIndex(t *testing.T) {
 	same(t, x)
 }
 
+// A page by price that was just looked at is not shown again when a lot has got another price since.
+func TestPagesByPriceFollowChanges(t *testing.T) {
+	t.Parallel()
+	db := smallMarket(t)
+	x := open(t, db.DB)
+	lot := schematest.Read(db, func(tx *schema.Tx) ([]schema.Listing, error) { return tx.ListingsOfBatch("65140252002") })[0]
+	for n := range 20 {
+		price := schema.Yuan(13000 + 2000*(n%2) + 5*n)
+		sell(t, db.DB, lot, price)
+		synced(t, x)
+		page, err := x.Search(t.Context(), Viewer{}, Search{Order: "price", Asc: true, PageNum: 1, PageSize: 100, Facets: []string{"price"}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, l := range page.List {
+			if i > 0 && *l.Price < *page.List[i-1].Price {
+				t.Fatalf("after price %d: %d comes behind %d", price, *l.Price, *page.List[i-1].Price)
+			}
+			if l.ListingID == lot.ID && *l.Price != price {
+				t.Fatalf("price %d, want %d", *l.Price, price)
+			}
+		}
+		if least := min(price, 14700); *page.Facets["price"].Min != schema.Centi(least*100) {
+			t.Fatalf("least price %v, want %d", page.Facets["price"].Min, least)
+		}
+	}
+}
+
 func TestNewPremiumTableReachesEveryLot(t *testing.T) {
 	t.Parallel()
 	db := smallMarket(t)
