@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { failureOf } from '../../api/client';
 import { compareMax, useCompared, useRemoveCompared } from '../../api/compare';
+import { useFailure } from '../../api/failure';
 import { useChangedLots } from '../../api/live';
 import { atQuotes, useQuoteValues } from '../../api/quotes';
 import { Crumbs } from '../../ui/chrome/crumbs';
@@ -14,7 +15,9 @@ import './compare.css';
 
 /** Lots side by side. */
 export default function ComparePage() {
-  const { data, error, refetch } = useCompared();
+  const query = useCompared();
+  const { data, refetch } = query;
+  const error = useFailure(query);
   const quotes = useQuoteValues();
   const remove = useRemoveCompared();
   const [onlyDifferent, setOnlyDifferent] = useState(false);
@@ -26,9 +29,11 @@ export default function ComparePage() {
       <section className="panel" aria-label="批次对比">
         <div className="compare-head">
           <h1>批次对比</h1>
-          <span className="num">
-            {lots?.length ?? 0} / {compareMax}
-          </span>
+          {lots && (
+            <span className="num">
+              {lots.length} / {compareMax}
+            </span>
+          )}
           {lots && lots.length > 0 && (
             <>
               <Checkbox
@@ -44,7 +49,7 @@ export default function ComparePage() {
           )}
         </div>
         {!lots && !error && <LotListSkeleton rows={12} />}
-        {!lots && error && <Failed {...failureOf(error)} onRetry={refetch} />}
+        {error && <Failed {...failureOf(error)} onRetry={refetch} />}
         {lots?.length === 0 && (
           <Nothing text={`对比清单还是空的，最多可放 ${compareMax} 批`}>
             <Link to="/cottonmall">去挑选批次 ›</Link>

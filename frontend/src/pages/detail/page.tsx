@@ -3,6 +3,7 @@ import { Button } from 'antd';
 import type { ComponentProps } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { CallError, failureOf } from '../../api/client';
+import { useFailure } from '../../api/failure';
 import { useChangedLots } from '../../api/live';
 import { useBatch } from '../../api/lots';
 import { atQuotes, useQuoteValues } from '../../api/quotes';
@@ -44,7 +45,9 @@ export default function DetailPage() {
 }
 
 function Batch({ asked, listingID }: { asked: Asked; listingID: number }) {
-  const { data, error, refetch } = useBatch(asked);
+  const query = useBatch(asked);
+  const { data, refetch } = query;
+  const error = useFailure(query, Object.values(asked).join());
   useHead(data ? `${data.batch.batchID} 批次详情` : '批次详情');
   useChangedLots(data?.listings.map((lot) => lot.listingID) ?? [], refetch);
   if (data) return <Certificate detail={data} listingID={listingID} />;

@@ -1,4 +1,5 @@
 import { failureOf } from '../../api/client';
+import { useFailure } from '../../api/failure';
 import { useHome } from '../../api/lots';
 import { Failed } from '../../ui/failed';
 import { Categories } from './categories';
@@ -10,7 +11,9 @@ import './home.css';
 
 /** The home page: ways into the search, what futures cost, what is new and what is cheap. */
 export default function HomePage() {
-  const { data, error, refetch } = useHome();
+  const query = useHome();
+  const { data, refetch } = query;
+  const error = useFailure(query);
   return (
     <div className="home">
       <h1 className="hidden-label">棉花商城</h1>
@@ -22,7 +25,7 @@ export default function HomePage() {
         </div>
         <Contracts />
       </div>
-      {error && !data ? (
+      {error ? (
         <section className="panel">
           <Failed {...failureOf(error)} onRetry={refetch} />
         </section>

@@ -1,4 +1,5 @@
 import { failureOf } from '../../api/client';
+import { useFailure } from '../../api/failure';
 import { useChangedLots } from '../../api/live';
 import { useFound } from '../../api/lots';
 import { Failed } from '../../ui/failed';
@@ -19,9 +20,11 @@ interface ResultsProps {
 
 /** What the batch numbers found. */
 export function Results({ numbers, wrong, type, onAll }: ResultsProps) {
-  const { data, error, refetch, isPlaceholderData } = useFound(numbers);
+  const query = useFound(numbers);
+  const { data, refetch, isPlaceholderData } = query;
+  const error = useFailure(query, numbers.join());
   useChangedLots(data?.list.map((lot) => lot.listingID) ?? [], refetch);
-  if (error && !data) return <Failed {...failureOf(error)} onRetry={refetch} />;
+  if (error) return <Failed {...failureOf(error)} onRetry={refetch} />;
   if (!data) return <LotListSkeleton rows={Math.min(numbers.length, 12)} />;
   const { lots, others } = ofType(data.list, type);
   const absent = data.missing.length + wrong.length;
