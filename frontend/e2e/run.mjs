@@ -3,6 +3,7 @@ import filters from './filters.e2e.mjs';
 import lots from './lots.e2e.mjs';
 import pages from './pages.e2e.mjs';
 import restart from './restart.e2e.mjs';
+import search from './search.e2e.mjs';
 import { ours, start, stop } from './server.mjs';
 
 const wanted = process.argv[2] ?? '';
@@ -10,6 +11,7 @@ const scenarios = Object.entries({
   ...filters,
   ...lots,
   ...pages,
+  ...search,
   ...(ours ? restart : {}),
 }).filter(([name]) => name.includes(wanted));
 

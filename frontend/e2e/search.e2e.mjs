@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict';
+import { ask, phone, until } from './browser.mjs';
+import { cotton } from './cotton-page.mjs';
+
+const numbers = async (demand) =>
+  (await ask('batch/getListingFineList', { pageSize: 5, ...demand })).list.map(
+    ({ batchID }) => batchID,
+  );
+
+const type = async (page, text) => {
+  const box = page.getByRole('searchbox');
+  await box.fill(text);
+  await box.press('Enter');
+};
+
+/** The search box and the page of batch numbers. */
+export default {
+  'batch numbers of both kinds of cotton are found from the search box': async (visitor) => {
+    const [xinjiang] = await numbers({ type: 0 });
+    const [inland] = await numbers({ type: 1 });
+    const { page } = await visitor('/cottonmall');
+    await type(page, `${xinjiang} ${inland}`);
+    await page.waitForURL(/\/cottonmall\/search\?batchIds=/);
+    for (const batch of [xinjiang, inland]) await page.getByRole('link', { name: batch }).waitFor();
+  },
+
+  'a place of inland cotton leads to its tab': async (visitor) => {
+    const { page } = await visitor('/cottonmall');
+    const self = cotton(page);
+    await type(page, '地产棉 双28');
+    await until(
+      'tab',
+      () => self.query().get('tab'),
+      (tab) => tab === '2',
+    );
+    await self.ready();
+    for (const text of await self.column('产地')) assert.match(text, /内地/);
+  },
+
+  'the other tab is offered where this one has nothing': async (visitor) => {
+    const [inland] = await numbers({ type: 1 });
+    const { page } = await visitor(`/cottonmall?keyword=${inland}`);
+    await page.getByRole('button', { name: /在地产棉中有 \d+ 批/ }).click();
+    const self = cotton(page);
+    await until(
+      'tab',
+      () => self.query().get('tab'),
+      (tab) => tab === '2',
+    );
+    await self.ready();
+    for (const text of await self.column('批号')) assert.ok(text.startsWith(inland));
+  },
+
+  'an empty search drops the words and keeps the filters': async (visitor) => {
+    const { page } = await visitor('/cottonmall?packType=1&keyword=棉&order=length&asc=false');
+    const self = cotton(page);
+    await self.ready();
+    await type(page, '');
+    await until('chips', self.chips, (chips) => chips.join() === '手采');
+    assert.equal(new URL(page.url()).search, '?packType=1&order=length&asc=false');
+  },
+
+  'wrong numbers are listed, and one type shows its own': async (visitor) => {
+    const [xinjiang] = await numbers({ type: 0 });
+    const [inland] = await numbers({ type: 1 });
+    const batchIds = `${xinjiang},${inland},6501,65999999999`;
+    const { page } = await visitor(`/cottonmall/search?batchIds=${batchIds}&type=0`);
+    await page.getByRole('link', { name: xinjiang }).waitFor();
+    assert.equal(await page.getByRole('link', { name: inland }).count(), 0);
+    const missing = await page.locator('.missing li').allInnerTexts();
+    assert.deepEqual(missing, ['65999999999', '6501 不是 11 位批号']);
+    await page.getByRole('button', { name: '全部显示' }).click();
+    await page.getByRole('link', { name: inland }).waitFor();
+    await page.goto(`${new URL(page.url()).origin}/cottonmall/search?batchIds=${inland}&type=9`);
+    await page.getByRole('button', { name: '忽略并显示' }).click();
+    await page.getByRole('link', { name: inland }).waitFor();
+  },
+
+  'a lot shows lots like it': async (visitor) => {
+    const { list } = await ask('batch/getListingFineList', { pageSize: 1, lengthMin: 29 });
+    const { page } = await visitor(`/cottonmall/detail?listingID=${list[0].listingID}`);
+    const similar = page.getByRole('region', { name: '相似批次' });
+    const first = similar.getByRole('link').first();
+    const batch = await first.innerText();
+    assert.notEqual(batch, list[0].batchID);
+    await first.click();
+    await page.getByRole('heading', { level: 1, name: batch }).waitFor();
+    assert.equal(await page.evaluate(() => window.scrollY), 0);
+  },
+
+  'lots of other pages are copied too': async (visitor) => {
+    const { page } = await visitor('/cottonmall');
+    const self = cotton(page);
+    await self.ready();
+    const [first] = await self.column('批号');
+    await page.locator('.lots-row input[type=checkbox]').first().check();
+    await page.getByLabel('第 2 页').click();
+    await until(
+      'rows',
+      () => self.column('批号'),
+      ([now]) => now !== first,
+    );
+    await self.settled();
+    await page.locator('.lots-row input[type=checkbox]').first().check();
+    await page.locator('.selection').getByRole('button', { name: '复制报价行' }).click();
+    await page.getByText('复制成功!').waitFor();
+    const lines = (await page.evaluate(() => navigator.clipboard.readText())).split('\n');
+    assert.equal(lines.length, 2);
+    assert.ok(lines[0].startsWith(first.split('\n')[0]));
+  },
+
+  'the menu of a phone closes by its button': async (visitor) => {
+    const { page } = await visitor('/', phone);
+    const button = page.getByRole('button', { name: '全部分类' });
+    const tap = () => button.dispatchEvent('click');
+    await tap();
+    await page.getByRole('link', { name: '手采棉' }).first().waitFor();
+    assert.equal(await button.getAttribute('aria-expanded'), 'true');
+    await tap();
+    await until(
+      'menu',
+      () => button.getAttribute('aria-expanded'),
+      (open) => open === 'false',
+    );
+  },
+};
