@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { gzipSync } from 'node:zlib';
 import { ask, phone, wide } from './browser.mjs';
 import { cotton } from './cotton-page.mjs';
 
 const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const scriptLimit = 350 * 1000;
 const shiftLimit = 0.01;
 
 /** Every page of the site, with something on it. */
@@ -43,8 +45,19 @@ async function serious(page) {
     );
 }
 
-/** Every page: nothing jumps while it comes, and nothing serious for axe when it is there. */
-const sound = (viewport) => async (visitor) => {
+const accessible = (viewport) => async (visitor) => {
+  const found = [];
+  for (const [path, sign] of Object.entries(await everyPage())) {
+    const { page, close } = await visitor(path, viewport);
+    await page.locator(sign).first().waitFor();
+    await page.waitForLoadState('networkidle').catch(() => {});
+    for (const problem of await serious(page)) found.push(`${path} ${problem}`);
+    await close();
+  }
+  assert.deepEqual(found, []);
+};
+
+const still = (viewport) => async (visitor) => {
   const found = [];
   for (const [path, sign] of Object.entries(await everyPage())) {
     const { page, close } = await visitor(path, viewport);
@@ -52,17 +65,18 @@ const sound = (viewport) => async (visitor) => {
     await page.waitForLoadState('networkidle').catch(() => {});
     const shifts = await page.evaluate(() => window.shifts);
     const sum = shifts.reduce((total, shift) => total + shift, 0);
-    if (sum > shiftLimit) found.push(`${path} jumps by ${sum.toFixed(4)}`);
-    for (const problem of await serious(page)) found.push(`${path} ${problem}`);
+    if (sum > shiftLimit) found.push(`${path} ${sum.toFixed(4)}`);
     await close();
   }
   assert.deepEqual(found, []);
 };
 
-/** Every page: still and accessible. */
+/** Every page: accessible, still, silent, small. */
 export default {
-  'pages are still and accessible on a wide screen': sound(wide),
-  'pages are still and accessible on a phone': sound(phone),
+  'nothing serious for axe on a wide screen': accessible(wide),
+  'nothing serious for axe on a phone': accessible(phone),
+  'nothing jumps on a wide screen': still(wide),
+  'nothing jumps on a phone': still(phone),
 
   'an open filter and an open chip are accessible': async (visitor) => {
     const { page } = await visitor('/cottonmall?mikeMin=3.7&mikeMax=4.2');
@@ -72,5 +86,54 @@ export default {
     await page.locator('.chip-editor').waitFor();
     await page.locator('.lots-row input[type=checkbox]').first().check();
     assert.deepEqual(await serious(page), []);
+  },
+
+  'the cotton page loads at most 350 kB of script': async (visitor) => {
+    const { page } = await visitor('/cottonmall');
+    await cotton(page).ready();
+    const scripts = await page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .map(({ name }) => name)
+        .filter((name) => /\.js(\?|$)/.test(name)),
+    );
+    let total = 0;
+    for (const script of scripts) {
+      const body = await (await page.request.get(script)).body();
+      total += gzipSync(body, { level: 9 }).length;
+    }
+    console.log(`    script of /cottonmall: ${(total / 1000).toFixed(1)} kB gzip`);
+    assert.ok(total > 0 && total <= scriptLimit, `${total} bytes`);
+  },
+
+  'rows repaint soon after a filter changes': async (visitor) => {
+    const { page } = await visitor('/cottonmall');
+    const self = cotton(page);
+    await self.ready();
+    const times = [];
+    for (const name of ['手采', '手采', '机采', '机采']) {
+      const change = page.evaluate(
+        () =>
+          new Promise((done) => {
+            const before = document.querySelector('.sums b').textContent;
+            let start = 0;
+            addEventListener('click', () => (start = performance.now()), {
+              capture: true,
+              once: true,
+            });
+            const look = () => {
+              const now = document.querySelector('.sums b').textContent;
+              if (start && now !== before) done(performance.now() - start);
+              else requestAnimationFrame(look);
+            };
+            look();
+          }),
+      );
+      await self.choice('采摘', name).click();
+      times.push(await change);
+      await self.settled();
+    }
+    console.log(`    repaint after a filter: ${times.map((ms) => ms.toFixed(0)).join(', ')} ms`);
+    assert.equal(times.length, 4);
   },
 };

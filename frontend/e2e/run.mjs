@@ -5,16 +5,15 @@ import pages from './pages.e2e.mjs';
 import restart from './restart.e2e.mjs';
 import search from './search.e2e.mjs';
 import { ours, start, stop } from './server.mjs';
-import speed from './speed.e2e.mjs';
 
 const wanted = process.argv[2] ?? '';
-const among = (...groups) =>
-  Object.entries(Object.assign({}, ...groups)).filter(([name]) => name.includes(wanted));
-
-/** Scenarios that mind nobody, and those that want the program for themselves. */
-const together = among(filters, lots, search, pages);
-const alone = among(speed, ours ? restart : {});
-const lanes = 2;
+const scenarios = Object.entries({
+  ...filters,
+  ...lots,
+  ...pages,
+  ...search,
+  ...(ours ? restart : {}),
+}).filter(([name]) => name.includes(wanted));
 
 /** Runs one scenario with its own visitors; whatever the console said meanwhile fails it. */
 async function play(browser, run) {
@@ -38,33 +37,22 @@ async function play(browser, run) {
 
 let passed = 0;
 let failed = 0;
-
-/** Plays a scenario and says how it went. */
-async function tell(browser, [name, run]) {
-  const begin = Date.now();
-  try {
-    await play(browser, run);
-    passed += 1;
-    console.log(`ok    ${name} (${Date.now() - begin} ms)`);
-  } catch (error) {
-    failed += 1;
-    const why = String(error.stack ?? error).replaceAll('\n', '\n      ');
-    console.log(`FAIL  ${name}\n      ${why}`);
-  }
-}
-
-/** Plays what is still to do in a browser of its own: browsers have one clipboard each. */
-async function lane(todo) {
-  const browser = await launch();
-  for (let next = todo.shift(); next; next = todo.shift()) await tell(browser, next);
-  await browser.close();
-}
-
 try {
   await start();
-  const todo = [...together];
-  await Promise.all(Array.from({ length: lanes }, () => lane(todo)));
-  await lane([...alone]);
+  const browser = await launch();
+  for (const [name, run] of scenarios) {
+    const begin = Date.now();
+    try {
+      await play(browser, run);
+      passed += 1;
+      console.log(`ok    ${name} (${Date.now() - begin} ms)`);
+    } catch (error) {
+      failed += 1;
+      const why = String(error.stack ?? error).replaceAll('\n', '\n      ');
+      console.log(`FAIL  ${name}\n      ${why}`);
+    }
+  }
+  await browser.close();
 } finally {
   await stop();
 }
