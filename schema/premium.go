@@ -1,6 +1,7 @@
 package schema
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -59,69 +60,111 @@ type Premium struct {
 // Colour and ginning count by their shares of the bales; length, strength and uniformity by the lot's average;
 // micronaire by the main grade; foreign fibre by the bales beyond the free ones, none where they were not counted.
 func (t *PremiumTable) Of(b *Batch) (Premium, bool) {
-	r, known := &t.Rates, true
-	take := func(v PerTon, ok bool) PerTon {
-		known = known && ok
+	p, lack := t.of(b)
+	return p, lack == lacking{}
+}
+
+// Refusal says in a sentence why the table has no premium for a lot; empty when it has one.
+func (t *PremiumTable) Refusal(b *Batch) string {
+	_, lack := t.of(b)
+	switch {
+	case lack == lacking{}:
+		return ""
+	case lack.untold:
+		return fmt.Sprintf("检验结果中没有%s，不能按升贴水表“%s”折算", lack.item, t.Name)
+	case lack.grade == "":
+		return fmt.Sprintf("升贴水表“%s”中没有%s的升贴水，不能折算", t.Name, lack.item)
+	}
+	return fmt.Sprintf("升贴水表“%s”中没有%s %s 的升贴水，不能折算", t.Name, lack.item, lack.grade)
+}
+
+// lacking is what keeps a table from having a premium; zero when nothing does.
+type lacking struct {
+	item, grade string
+	untold      bool // the certificate does not tell it; else the table has no such grade
+}
+
+func (t *PremiumTable) of(b *Batch) (Premium, lacking) {
+	p, r, first := Premium{Table: t.Code}, &t.Rates, lacking{}
+	if b.CottonType == GinLong { // the tables are against base cotton 3128B; GB 19635 grades long staple apart
+		return p, lacking{item: "长绒棉"}
+	}
+	take := func(v PerTon, lack lacking) PerTon {
+		if first == (lacking{}) {
+			first = lack
+		}
 		return v
 	}
-	p := Premium{
-		Table:      t.Code,
-		Colour:     take(r.colour(b)),
-		MainBody:   take(r.mainBody(b)),
-		Length:     take(r.length(b.Length.Avg)),
-		Mike:       take(r.mike(b.MikeGrade)),
-		Strength:   take(rate(r.Strength, b.Strength.Avg, StrengthGrade)),
-		Uniformity: take(rate(r.Uniformity, b.Uniformity.Avg, UniformityGrade)),
-		Ginning:    take(byShares(r.Ginning, GinningGrades[:], b.Ginning)),
-		Foreign:    r.foreign(b.ForeignBales),
-	}
+	p.Colour = take(r.colour(b))
+	p.MainBody = take(r.mainBody(b))
+	p.Length = take(r.length(b.Length.Avg))
+	p.Mike = take(r.mike(b.MikeGrade))
+	p.Strength = take(rate("强力级", r.Strength, b.Strength.Avg, StrengthGrade))
+	p.Uniformity = take(rate("整齐度级", r.Uniformity, b.Uniformity.Avg, UniformityGrade))
+	p.Ginning = take(byShares("轧工质量", r.Ginning, GinningGrades[:], b.Ginning))
+	p.Foreign = r.foreign(b.ForeignBales)
 	p.Total = p.Colour + p.MainBody + p.Length + p.Mike + p.Strength + p.Uniformity + p.Ginning + p.Foreign
-	return p, known
+	return p, first
+}
+
+// found is a rate, or that the table has none for a grade.
+func found(item, grade string, y Yuan, ok bool) (PerTon, lacking) {
+	if !ok {
+		return 0, lacking{item: item, grade: grade}
+	}
+	return perTon(y), lacking{}
 }
 
 // colour takes the main grade for the whole lot where the shares are not known.
-func (r *PremiumRates) colour(b *Batch) (PerTon, bool) {
+func (r *PremiumRates) colour(b *Batch) (PerTon, lacking) {
+	const item = "颜色级"
 	if len(b.Colours) > 0 {
-		return byShares(r.Colour, ColourGrades[:], b.Colours)
+		return byShares(item, r.Colour, ColourGrades[:], b.Colours)
+	}
+	if ColourIndex(b.PrimaryColour) < 0 {
+		return 0, lacking{item: "颜色级占比", untold: true}
 	}
 	y, ok := r.Colour[b.PrimaryColour]
-	return perTon(y), ok
+	return found(item, b.PrimaryColour, y, ok)
 }
 
-func (r *PremiumRates) mainBody(b *Batch) (PerTon, bool) {
-	if b.PrimaryColour == NoMainGrade {
-		return 0, true
+func (r *PremiumRates) mainBody(b *Batch) (PerTon, lacking) {
+	switch {
+	case b.PrimaryColour == NoMainGrade || r.MainBody == 0:
+		return 0, lacking{}
+	case b.PrimaryColour == "":
+		return 0, lacking{item: "主体颜色级", untold: true}
 	}
-	return perTon(r.MainBody), r.MainBody == 0 || b.PrimaryColour != ""
+	return perTon(r.MainBody), lacking{}
 }
 
 // length finds 29 for 29.3 mm, and 30+ for all from 30 mm on that have no entry of their own.
-func (r *PremiumRates) length(avg Centi) (PerTon, bool) {
+func (r *PremiumRates) length(avg Centi) (PerTon, lacking) {
 	if avg <= 0 {
-		return 0, false
+		return 0, lacking{item: "长度", untold: true}
 	}
 	grade := LengthGrade(avg)
 	if y, ok := r.Length[strconv.Itoa(grade)]; ok {
-		return perTon(y), true
+		return perTon(y), lacking{}
 	}
-	for ; grade >= LengthGrades[0]; grade-- {
-		if y, ok := r.Length[strconv.Itoa(grade)+"+"]; ok {
-			return perTon(y), true
+	for least := grade; least >= LengthGrades[0]; least-- {
+		if y, ok := r.Length[strconv.Itoa(least)+"+"]; ok {
+			return perTon(y), lacking{}
 		}
 	}
-	return 0, false
+	return 0, lacking{item: "长度级", grade: strconv.Itoa(grade)}
 }
 
 // mike finds B2 as B2, or as B where the table does not part the grade.
-func (r *PremiumRates) mike(grade string) (PerTon, bool) {
+func (r *PremiumRates) mike(grade string) (PerTon, lacking) {
 	if grade == "" {
-		return 0, false
+		return 0, lacking{item: "马值级", untold: true}
 	}
 	y, ok := r.Mike[grade]
 	if !ok {
 		y, ok = r.Mike[grade[:1]]
 	}
-	return perTon(y), ok
+	return found("马值级", grade, y, ok)
 }
 
 func (r *PremiumRates) foreign(bales *int) PerTon {
@@ -131,18 +174,18 @@ func (r *PremiumRates) foreign(bales *int) PerTon {
 	return perTon(Yuan(max(0, *bales-r.Foreign.FreeBales)) * r.Foreign.PerExtraBale)
 }
 
-func rate(rates map[string]Yuan, avg Centi, grade func(Centi) string) (PerTon, bool) {
+func rate(item string, rates map[string]Yuan, avg Centi, grade func(Centi) string) (PerTon, lacking) {
 	if avg <= 0 {
-		return 0, false
+		return 0, lacking{item: item, untold: true}
 	}
 	y, ok := rates[grade(avg)]
-	return perTon(y), ok
+	return found(item, grade(avg), y, ok)
 }
 
 // byShares weighs the rates by the shares, rounded half away from zero to the hundredth of a CNY/t.
-func byShares(rates map[string]Yuan, grades []string, shares Shares) (PerTon, bool) {
+func byShares(item string, rates map[string]Yuan, grades []string, shares Shares) (PerTon, lacking) {
 	if len(shares) != len(grades) {
-		return 0, false
+		return 0, lacking{item: item, untold: true}
 	}
 	var sum int64 // 1/10,000 CNY/t
 	for i, share := range shares {
@@ -151,14 +194,14 @@ func byShares(rates map[string]Yuan, grades []string, shares Shares) (PerTon, bo
 		}
 		y, ok := rates[grades[i]]
 		if !ok {
-			return 0, false
+			return 0, lacking{item: item, grade: grades[i]}
 		}
 		sum += int64(share) * int64(y)
 	}
 	if sum < 0 {
-		return -PerTon((-sum + 50) / 100), true
+		return -PerTon((-sum + 50) / 100), lacking{}
 	}
-	return PerTon((sum + 50) / 100), true
+	return PerTon((sum + 50) / 100), lacking{}
 }
 
 func perTon(y Yuan) PerTon { return PerTon(y) * 100 }

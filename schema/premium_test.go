@@ -98,6 +98,39 @@ func TestPremiumOfUnusualLots(t *testing.T) {
 	}
 }
 
+func TestPremiumTablesSayWhyTheyRefuse(t *testing.T) {
+	t.Parallel()
+	have := tables(t)
+	for _, c := range []struct {
+		table string
+		lot   func(*schema.Batch)
+		want  string
+	}{
+		{"CZCE_2015_11", func(*schema.Batch) {}, ""},
+		{"CZCE_2015_11", func(b *schema.Batch) { b.Colours[3], b.Colours[4] = 700, 50 }, "升贴水表“郑商所 2015年11月”中没有颜色级 51 的升贴水，不能折算"},
+		{"CZCE_2015_11", func(b *schema.Batch) { b.Colours, b.PrimaryColour = nil, "14" }, "升贴水表“郑商所 2015年11月”中没有颜色级 14 的升贴水，不能折算"},
+		{"CZCE_2015_11", func(b *schema.Batch) { b.Colours, b.PrimaryColour = nil, "0" }, "检验结果中没有颜色级占比，不能按升贴水表“郑商所 2015年11月”折算"},
+		{"kuitun_script", func(b *schema.Batch) { b.PrimaryColour = "" }, "检验结果中没有主体颜色级，不能按升贴水表“奎屯升贴水”折算"},
+		{"CZCE_2015_11", func(b *schema.Batch) { b.Length.Avg = 2690 }, "升贴水表“郑商所 2015年11月”中没有长度级 26 的升贴水，不能折算"},
+		{"CZCE_2015_11", func(b *schema.Batch) { b.Length.Avg, b.MikeGrade = 0, "C1" }, "检验结果中没有长度，不能按升贴水表“郑商所 2015年11月”折算"},
+		{"CZCE_2015_11", func(b *schema.Batch) { b.MikeGrade = "C1" }, "升贴水表“郑商所 2015年11月”中没有马值级 C1 的升贴水，不能折算"},
+		{"CZCE_2015_11", func(b *schema.Batch) { b.MikeGrade = "" }, "检验结果中没有马值级，不能按升贴水表“郑商所 2015年11月”折算"},
+		{"CZCE_2015_11", func(b *schema.Batch) { b.Strength.Avg = 2390 }, "升贴水表“郑商所 2015年11月”中没有强力级 S5 的升贴水，不能折算"},
+		{"CZCE_2015_11", func(b *schema.Batch) { b.Uniformity.Avg = 0 }, "检验结果中没有整齐度级，不能按升贴水表“郑商所 2015年11月”折算"},
+		{"CZCE_2015_11", func(b *schema.Batch) { b.Ginning = nil }, "检验结果中没有轧工质量，不能按升贴水表“郑商所 2015年11月”折算"},
+		{"CZCE_2015_11", func(b *schema.Batch) { b.CottonType = schema.GinLong }, "升贴水表“郑商所 2015年11月”中没有长绒棉的升贴水，不能折算"},
+	} {
+		lot := certified()["65079161001"]
+		c.lot(lot)
+		if got := have[c.table].Refusal(lot); got != c.want {
+			t.Errorf("got %q, want %q", got, c.want)
+		}
+		if _, known := have[c.table].Of(lot); known != (c.want == "") {
+			t.Errorf("%q, but known is %t", c.want, known)
+		}
+	}
+}
+
 func TestSetPremiumTable(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
