@@ -17,21 +17,24 @@ type batchIn struct {
 }
 
 type batchOut struct {
-	Batch       certificate         `json:"batch"`
-	Listings    []indexer.Lot       `json:"listings" doc:"在售的挂牌"`
-	Premiums    []tablePremium      `json:"premiums" doc:"各升贴水表下的升贴水，逐项"`
-	Bales       []bale              `json:"bales" doc:"逐包检验；未知时为空"`
-	History     []schema.DailyQuote `json:"history" doc:"所挂合约近几周的行情"`
-	GinneryLots int                 `json:"ginneryLots" doc:"同一加工厂在售批数"`
+	Batch           certificate         `json:"batch"`
+	Listings        []indexer.Lot       `json:"listings" doc:"在售的挂牌"`
+	Premiums        []tablePremium      `json:"premiums" doc:"各升贴水表下的升贴水，逐项"`
+	Price3128Reason string              `json:"price3128Reason" doc:"按标准升贴水表没有折3128价的原因，一句话；有时为空"`
+	Bales           []bale              `json:"bales" doc:"逐包检验；未知时为空"`
+	History         []schema.DailyQuote `json:"history" doc:"所挂合约近几周的行情"`
+	GinneryLots     int                 `json:"ginneryLots" doc:"同一加工厂在售批数"`
 }
 
-// tablePremium is the premium of a batch by one table; known is false when the table lacks one of its grades.
+// tablePremium is the premium of a batch by one table; known is false when the table lacks one of its grades, which
+// the reason names.
 type tablePremium struct {
 	schema.Premium
 	Name      string     `json:"name"`
 	ValidFrom schema.Day `json:"validFrom"`
 	Standard  bool       `json:"standard"`
 	Known     bool       `json:"known"`
+	Reason    string     `json:"reason" doc:"没有升贴水的原因，一句话；有时为空"`
 }
 
 // historyDays is how far back the prices of a lot's contract are shown.
@@ -70,6 +73,11 @@ func readBatch(tx *schema.Tx, in *batchIn) (*batchOut, error) {
 		return nil, err
 	}
 	out := &batchOut{Batch: inspection, Premiums: premiums(tables, b), Bales: bales(inspected)}
+	for _, p := range out.Premiums {
+		if p.Standard {
+			out.Price3128Reason = p.Reason
+		}
+	}
 	out.History, err = readHistory(tx, b.BatchID)
 	return out, err
 }
@@ -93,7 +101,7 @@ func premiums(tables []schema.PremiumTable, b *schema.Batch) []tablePremium {
 	for _, t := range tables {
 		p, known := t.Of(b)
 		p.Table = t.Code
-		list = append(list, tablePremium{p, t.Name, t.ValidFrom, t.Standard, known})
+		list = append(list, tablePremium{p, t.Name, t.ValidFrom, t.Standard, known, t.Refusal(b)})
 	}
 	return list
 }

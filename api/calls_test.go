@@ -40,11 +40,14 @@ func everyCall(m *market) []apitest.Request {
 		{Method: "GET", Path: "batch/spot_index?auctionCode=CF001", Code: 404, Has: []string{"没有在交易的合约 CF001"}},
 		{
 			Method: "GET", Path: "batch/getCottonBatch?batchID=65077252002",
-			Has: []string{`"listings":[{`, `"premiums":[{`, `"name":"金翔棉业"`, `"colours":[{"name":"11","share":0}`, `"length":{"avg":29.6,"min":null,"max":null}`, `"history":[{"indexCode":"CF701"`, `"ginneryLots":1`, `"bales":[]`},
+			Has: []string{`"listings":[{`, `"premiums":[{`, `"name":"金翔棉业"`, `"colours":[{"name":"11","share":0}`, `"length":{"avg":29.6,"min":null,"max":null}`, `"history":[{"indexCode":"CF701"`, `"ginneryLots":1`, `"bales":[]`, `"price3128Reason":""`, `"known":true,"reason":""`},
 		},
 		{Method: "GET", Path: "batch/getCottonBatch?batchID=" + m.inland.BatchID, Has: []string{`"warehouse":{"id":1,"name":"青州库","area":"内地"`}},
 		{Method: "GET", Path: "batch/getCottonBatch?listingID=" + id(m.fixed), Has: []string{`"batchID":"65099252004"`, `"history":[]`}},
-		{Method: "GET", Path: "batch/getCottonBatch?batchID=" + m.sold.BatchID, Has: []string{`"listings":[]`}},
+		{
+			Method: "GET", Path: "batch/getCottonBatch?batchID=" + m.sold.BatchID,
+			Has: []string{`"listings":[]`, `"price3128Reason":"升贴水表“郑商所 2015年11月”中没有强力级 S5 的升贴水，不能折算"`, `"known":false,"reason":"升贴水表`},
+		},
 		{Method: "GET", Path: "batch/getCottonBatch?batchID=65012259999", Code: 404},
 		{Method: "GET", Path: "batch/getCottonBatch", Code: 400, Has: []string{"请输入批号!"}},
 		{Method: "GET", Path: "batch/getBatchCompareList", Has: []string{`"data":[]`}},

@@ -30,7 +30,7 @@ func openMarket(t testing.TB) *market {
 		m.north = b.Batch("65099252003").North().Hand().Length(29.1).Strength(29.0).Mike(3.9).Marked(schema.Preferred|schema.Direct).OnBasis("CF705", 1300)
 		m.fixed = b.Batch("65099252004").Corps().Length(30.2).Strength(30.4).Fixed(16500)
 		m.inland = b.Batch("37001252005").Inland().In("青州库").OnBasis("CF701", 1600)
-		m.sold = a.Batch("65012252006").Unlisted()
+		m.sold = a.Batch("65012252006").Strength(23.5).Unlisted()
 	})
 	return m
 }

@@ -473,6 +473,8 @@ export interface components {
             listings: components["schemas"]["Lot"][];
             /** @description 各升贴水表下的升贴水，逐项 */
             premiums: components["schemas"]["TablePremium"][];
+            /** @description 按标准升贴水表没有折3128价的原因，一句话；有时为空 */
+            price3128Reason: string;
         };
         Category: {
             group: string;
@@ -1635,6 +1637,8 @@ export interface components {
             /** Format: double */
             mic: number;
             name: string;
+            /** @description 没有升贴水的原因，一句话；有时为空 */
+            reason: string;
             standard: boolean;
             /** Format: double */
             strength: number;
