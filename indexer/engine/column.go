@@ -16,6 +16,7 @@ type column struct {
 	exists  set                // the documents that have the attribute
 	null    set                // ... with null
 	empty   set                // ... with "", [] or {}
+	cells   *[]cell            // by number in the dictionary of the documents; only the writing goroutine touches it
 }
 
 func newColumn(name string) *column {
@@ -27,6 +28,7 @@ func newColumn(name string) *column {
 		exists:  set{bits: bitmap{}},
 		null:    set{bits: bitmap{}},
 		empty:   set{bits: bitmap{}},
+		cells:   new([]cell),
 	}
 }
 
@@ -53,8 +55,13 @@ type columnDraft struct {
 	presence [3]*set
 	gone     [3][]uint32
 	added    [3][]uint32
-	docs     []uint32 // whose cells are to be applied, in order
-	cells    []cell
+	noted    []noted // to be applied, in order
+}
+
+// noted is a document and its new cell.
+type noted struct {
+	doc uint32
+	cell
 }
 
 func (c *column) draft() *columnDraft {
@@ -64,6 +71,37 @@ func (c *column) draft() *columnDraft {
 		strings:  c.strings.draft(),
 		presence: [3]*set{&c.exists, &c.null, &c.empty},
 	}
+}
+
+// known gives the cell of a value that is not nested and has a number in the documents' dictionary, or 0.
+func (d *columnDraft) known(number uint32, v value) cell {
+	if number == 0 {
+		return d.plain(v)
+	}
+	for int(number) >= len(*d.cells) {
+		*d.cells = append(*d.cells, cell{})
+	}
+	c := &(*d.cells)[number]
+	if c.presence == 0 {
+		*c = d.plain(v)
+	}
+	return *c
+}
+
+// plain gives the cell of a value that is not nested.
+func (d *columnDraft) plain(v value) cell {
+	switch v[0] {
+	case 'n':
+		return cell{presence: present | isNull}
+	case 't', 'f':
+		return cell{text: d.text(string(v)), presence: present}
+	case '"':
+		if v == `""` {
+			return cell{presence: present | isEmpty}
+		}
+		return cell{text: d.text(v.text()), presence: present}
+	}
+	return cell{number: d.numbers.number(v.number()), presence: present}
 }
 
 // cell numbers the values of a document. The originals of the strings are kept as they are shown.
@@ -111,29 +149,29 @@ func (d *columnDraft) text(original string) uint32 {
 
 // set notes the cell of a document. Documents come in order; of several cells the last one counts.
 func (d *columnDraft) set(doc uint32, c cell) {
-	if n := len(d.docs); n > 0 && d.docs[n-1] == doc {
-		d.cells[n-1] = c
+	if n := len(d.noted); n > 0 && d.noted[n-1].doc == doc {
+		d.noted[n-1].cell = c
 		return
 	}
-	d.docs, d.cells = append(d.docs, doc), append(d.cells, c)
+	d.noted = append(d.noted, noted{doc, c})
 }
 
-// apply gives the documents the cells that were noted.
+// apply gives the documents the cells that were noted. total is the number of documents there may be.
 func (d *columnDraft) apply(total int) {
-	for i, doc := range d.docs {
-		c := &d.cells[i]
-		d.numbers.change(doc, c.number)
-		d.strings.change(doc, c.text)
+	for i := range d.noted {
+		c := &d.noted[i]
+		d.numbers.change(c.doc, c.number)
+		d.strings.change(c.doc, c.text)
 		for k, s := range d.presence {
-			had, has := s.has(doc), c.presence>>k&1 != 0
+			had, has := s.has(c.doc), c.presence>>k&1 != 0
 			if had && !has {
-				d.gone[k] = append(d.gone[k], doc)
+				d.gone[k] = append(d.gone[k], c.doc)
 			} else if has && !had {
-				d.added[k] = append(d.added[k], doc)
+				d.added[k] = append(d.added[k], c.doc)
 			}
 		}
 	}
-	d.docs, d.cells = d.docs[:0], d.cells[:0]
+	d.noted = d.noted[:0]
 	d.numbers.flush(total)
 	d.strings.flush(total)
 	for k := range d.presence {
@@ -173,10 +211,10 @@ func (c *column) spelling(n uint32, among *set, docs *documents) string {
 func (c *column) written(n, doc uint32, docs *documents) string {
 	key := c.strings.keys[n]
 	found := c.shown[n]
-	docs.fields(docs.records.at(doc), func(field, _ uint32, v value) bool {
-		if name := docs.names[field]; below(name, c.name) {
+	docs.fields(docs.records.at(doc), func(part uint32, text string) bool {
+		if name := docs.parts[part].name; below(name, c.name) {
 			var f flattener
-			f.flatten(name, v)
+			f.flatten(name, docs.read(part, text))
 			for _, a := range f.attributes {
 				if i := slices.IndexFunc(a.texts, func(t string) bool { return normalize(t) == key }); a.name == c.name && i >= 0 {
 					found = a.texts[i]

@@ -7,35 +7,35 @@ type columnsDraft struct {
 	wanted  func(name string) bool
 	columns []*columnDraft
 	byName  map[string]int // -1: no column is needed
-	known   [][]refs       // by field and number in its dictionary: where the value goes
-	former  []segment      // by field: what the document at hand had
+	targets []target       // by leaf
+	former  []segment      // by leaf: what the document at hand had
 }
 
-// refs are the cells that come from one value: one of a plain value, any number of an array or object.
-type refs struct {
-	known bool
-	first ref
-	more  []ref
+// target says where the values of a leaf go.
+type target struct {
+	column int // where values that are not nested go: its place + 1, nowhere when negative, 0 when not asked yet
+	nested map[string][]ref
 }
 
+// ref is a cell for a column.
 type ref struct {
-	column int // -1: nowhere
+	column int
 	cell   cell
 }
 
-// segment is the value of a field as it stands in a record. It counts as long as it has the number of the turn.
+// segment is the value of a leaf as it stands in a record. It counts as long as it has the number of the turn.
 type segment struct {
 	text string
 	turn int
 }
 
 // blockSize is how many documents go through all columns together.
-const blockSize = 4096
+const blockSize = 8192
 
 func newColumnsDraft(x *index, before *documents, base map[string]*column) *columnsDraft {
 	d := &columnsDraft{
 		docs: x.docs, before: before, wanted: x.settings.needsColumn, byName: map[string]int{},
-		known: make([][]refs, len(x.docs.names)), former: make([]segment, len(x.docs.names)),
+		targets: make([]target, len(x.docs.leaves)), former: make([]segment, len(x.docs.leaves)),
 	}
 	for name, c := range base {
 		d.byName[name] = len(d.columns)
@@ -71,79 +71,107 @@ func (d *columnsDraft) update(docs []uint32) {
 
 // read notes the cells that differ from those of the document before it was changed.
 func (d *columnsDraft) read(turn int, doc uint32) {
-	d.before.segments(d.before.records.at(doc), func(field uint32, text string) {
-		d.former[field] = segment{text, turn}
+	old := d.before.records.at(doc)
+	d.before.segments(old, func(leaf uint32, text string) {
+		d.former[leaf] = segment{text, turn}
 	})
-	d.docs.segments(d.docs.records.at(doc), func(field uint32, text string) {
-		if f := &d.former[field]; f.turn == turn {
+	d.docs.segments(d.docs.records.at(doc), func(leaf uint32, text string) {
+		if f := &d.former[leaf]; f.turn == turn {
 			f.turn = 0
 			if f.text == text {
 				return
 			}
-			d.forget(doc, field, f.text)
+			d.forget(doc, leaf, f.text)
 		}
-		r := d.refs(field, text)
-		if r.first.column >= 0 {
-			d.columns[r.first.column].set(doc, r.first.cell)
-		}
-		for _, m := range r.more {
-			d.columns[m.column].set(doc, m.cell)
-		}
+		d.place(doc, leaf, text)
 	})
-	d.before.segments(d.before.records.at(doc), func(field uint32, text string) {
-		if d.former[field].turn == turn {
-			d.forget(doc, field, text)
+	d.before.segments(old, func(leaf uint32, text string) {
+		if d.former[leaf].turn == turn {
+			d.forget(doc, leaf, text)
 		}
 	})
 }
 
-// forget empties the cells that came from a value.
-func (d *columnsDraft) forget(doc, field uint32, text string) {
-	r := d.refs(field, text)
-	if r.first.column >= 0 {
-		d.columns[r.first.column].set(doc, cell{})
+// segments calls f with every leaf of a record and what stands there: nothing for the objects themselves.
+func (d *documents) segments(record string, f func(leaf uint32, text string)) {
+	if record == "" {
+		return
 	}
-	for _, m := range r.more {
-		d.columns[m.column].set(doc, cell{})
+	n, i := uvarint(record, 0)
+	s := &d.shapes[n]
+	for _, leaf := range s.leaves {
+		from := i
+		i = skipLeaves(record, i, 1)
+		f(leaf, record[from:i])
+	}
+	for _, leaf := range s.inner {
+		f(leaf, "")
 	}
 }
 
-// refs reads a value, once for every number in the dictionary.
-func (d *columnsDraft) refs(field uint32, text string) refs {
-	number, v, _ := d.docs.value(text, 0, field)
-	if number == 0 {
-		return d.parse(d.docs.names[field], v)
+// place gives the value of a leaf to the columns where it belongs.
+func (d *columnsDraft) place(doc, leaf uint32, text string) {
+	t := &d.targets[leaf]
+	if t.column == 0 {
+		if t.column = 1 + d.column(d.docs.leaves[leaf].name); t.column == 0 {
+			t.column = -1
+		}
 	}
-	if len(d.known[field]) == 0 {
-		d.known[field] = make([]refs, len(d.docs.values[field])+1)
+	if text == "" {
+		if t.column > 0 {
+			d.columns[t.column-1].set(doc, cell{presence: present})
+		}
+		return
 	}
-	r := &d.known[field][number]
-	if !r.known {
-		*r = d.parse(d.docs.names[field], v)
-		r.known = true
+	number, v, _ := d.docs.leaf(text, 0, leaf)
+	switch {
+	case v.isNested():
+		for _, r := range d.nested(leaf, v) {
+			d.columns[r.column].set(doc, r.cell)
+		}
+	case t.column > 0:
+		c := d.columns[t.column-1]
+		c.set(doc, c.known(number, v))
 	}
-	return *r
 }
 
-func (d *columnsDraft) parse(name string, v value) refs {
+// forget empties the cells that came from the value of a leaf.
+func (d *columnsDraft) forget(doc, leaf uint32, text string) {
+	if i := d.column(d.docs.leaves[leaf].name); i >= 0 {
+		d.columns[i].set(doc, cell{})
+	}
+	if text == "" {
+		return
+	}
+	if _, v, _ := d.docs.leaf(text, 0, leaf); v.isNested() {
+		for _, r := range d.nested(leaf, v) {
+			d.columns[r.column].set(doc, cell{})
+		}
+	}
+}
+
+// nested gives the cells of an array or object.
+func (d *columnsDraft) nested(leaf uint32, v value) []ref {
+	t := &d.targets[leaf]
+	refs, known := t.nested[string(v)]
+	if known {
+		return refs
+	}
 	var f flattener
-	if !v.isNested() {
-		i := d.column(name)
-		if i < 0 {
-			return refs{first: ref{column: -1}}
-		}
-		f.flatten(name, v)
-		return refs{first: ref{i, d.columns[i].cell(&f.attributes[0])}}
-	}
-	r := refs{first: ref{column: -1}}
-	f.flatten(name, v)
+	f.flatten(d.docs.leaves[leaf].name, v)
 	for k := range f.attributes {
 		a := &f.attributes[k]
 		if i := d.column(a.name); i >= 0 {
-			r.more = append(r.more, ref{i, d.columns[i].cell(a)})
+			refs = append(refs, ref{i, d.columns[i].cell(a)})
 		}
 	}
-	return r
+	if t.nested == nil {
+		t.nested = map[string][]ref{}
+	}
+	if len(t.nested) < dictionaryStart {
+		t.nested[string(v)] = refs
+	}
+	return refs
 }
 
 func (d *columnsDraft) freeze() map[string]*column {
@@ -163,7 +191,7 @@ func (d *columnsDraft) rebuilt(name string) *column {
 	none := newDocuments("")
 	r := columnsDraft{
 		docs: d.docs, before: none, wanted: func(n string) bool { return n == name }, byName: map[string]int{},
-		known: make([][]refs, len(d.docs.names)), former: make([]segment, len(d.docs.names)),
+		targets: make([]target, len(d.docs.leaves)), former: make([]segment, len(d.docs.leaves)),
 	}
 	r.column(name)
 	r.update(d.docs.live.appendTo(nil))

@@ -5,15 +5,16 @@ import (
 	"strings"
 )
 
-// documents are the documents of an index as they were given, packed. A document is a record: the number of its shape
-// (which fields, in which order) and for each field the number of its value in the field's dictionary, or 0 and the
-// value itself. Numbers are uvarints, values are JSON text.
+// documents are the documents of an index as they were given, packed. A document is a record: the number of its shape,
+// and for each leaf of the shape the number of its value in the leaf's dictionary, or 0 and the value itself. Numbers
+// are uvarints, values are JSON text.
 //
-// Names, shapes and dictionaries only grow, so that every version of an index reads the same ones.
+// Leaves, parts, shapes and dictionaries only grow, so that every version of an index reads the same ones.
 type documents struct {
-	names   []string // of fields
+	leaves  []leaf
+	parts   []part
 	shapes  []shape
-	values  [][]string // of fields: the dictionary
+	values  [][]string // of leaves: the dictionary
 	records vector[string]
 	live    bitmap
 	count   int
@@ -23,22 +24,18 @@ type documents struct {
 	writer  *documentWriter
 }
 
-// shape is the list of a document's fields.
-type shape struct {
-	fields []uint32
-	key    int // position of the primary key, or -1
-}
-
-// documentWriter has all names, shapes and dictionaries. Only the writing goroutine touches it.
+// documentWriter has all leaves, parts, shapes and dictionaries. Only the writing goroutine touches it.
 type documentWriter struct {
-	names   []string
-	fieldOf map[string]uint32
+	leaves  []leaf
+	leafOf  map[string]uint32
+	parts   []part
+	partOf  map[string]uint32 // by outline
 	shapes  []shape
-	shapeOf map[string]uint32 // field numbers as bytes
-	dicts   []dictionary
+	shapeOf map[string]uint32 // by the numbers of the parts as bytes
+	dicts   []dictionary      // of leaves
 }
 
-// dictionary numbers the values of a field that come again and again.
+// dictionary numbers the values of a leaf that come again and again.
 type dictionary struct {
 	values []string
 	byText lookup
@@ -46,14 +43,16 @@ type dictionary struct {
 }
 
 const (
-	dictionaryStart = 1024 // values that every field may have in its dictionary
+	dictionaryStart = 1024 // values that every leaf may have in its dictionary
 	dictionaryShare = 8    // beyond, a new one for so many uses
 	dictionaryMost  = 1 << 16
 	dictionaryText  = 64 // longest value in bytes
 )
 
 func newDocuments(key string) *documents {
-	return &documents{key: key, writer: &documentWriter{fieldOf: map[string]uint32{}, shapeOf: map[string]uint32{}}}
+	return &documents{key: key, writer: &documentWriter{
+		leafOf: map[string]uint32{}, partOf: map[string]uint32{}, shapeOf: map[string]uint32{},
+	}}
 }
 
 // number gives the dictionary's number for a value, from 1 on, or 0 when it has none.
@@ -76,51 +75,63 @@ func (d *dictionary) number(v string) uint32 {
 	return n + 1
 }
 
-// fields calls f with every field of a record, its number in the dictionary or 0, and its value.
-func (d *documents) fields(record string, f func(field, number uint32, v value) bool) {
+// fields calls f with every field of a record and what the record has for it, until f returns false.
+func (d *documents) fields(record string, f func(part uint32, text string) bool) {
 	if record == "" {
 		return
 	}
 	n, i := uvarint(record, 0)
-	for _, field := range d.shapes[n].fields {
-		number, v, next := d.value(record, i, field)
-		if !f(field, number, v) {
+	for _, number := range d.shapes[n].parts {
+		from := i
+		i = skipLeaves(record, i, len(d.parts[number].leaves))
+		if !f(number, record[from:i]) {
 			return
 		}
-		i = next
 	}
 }
 
-// segments calls f with every field of a record and its value as it stands there.
-func (d *documents) segments(record string, f func(field uint32, text string)) {
-	if record == "" {
-		return
+// read gives the value of a field from what a record has for it.
+func (d *documents) read(part uint32, text string) value {
+	if p := &d.parts[part]; p.opens == nil {
+		_, v, _ := d.leaf(text, 0, p.leaves[0])
+		return v
 	}
-	n, i := uvarint(record, 0)
-	for _, field := range d.shapes[n].fields {
-		end := skipValue(record, i)
-		f(field, record[i:end])
-		i = end
-	}
+	return value(d.appendField(nil, part, text))
 }
 
-func skipValue(record string, i int) int {
-	number, i := uvarint(record, i)
-	if number > 0 {
-		return i
+// appendField appends the value of a field.
+func (d *documents) appendField(b []byte, part uint32, text string) []byte {
+	p, i := &d.parts[part], 0
+	for k, leaf := range p.leaves {
+		if p.opens != nil {
+			b = append(b, p.opens[k]...)
+		}
+		var v value
+		_, v, i = d.leaf(text, i, leaf)
+		b = append(b, v...)
 	}
-	size, i := uvarint(record, i)
-	return i + int(size)
+	return append(b, p.closes...)
 }
 
-// value reads the value of a field at place i.
-func (d *documents) value(record string, i int, field uint32) (number uint32, v value, next int) {
+// leaf reads the value of a leaf at place i.
+func (d *documents) leaf(record string, i int, leaf uint32) (number uint32, v value, next int) {
 	number, i = uvarint(record, i)
 	if number > 0 {
-		return number, value(d.values[field][number-1]), i
+		return number, value(d.values[leaf][number-1]), i
 	}
 	size, i := uvarint(record, i)
 	return 0, value(record[i : i+int(size)]), i + int(size)
+}
+
+func skipLeaves(record string, i, n int) int {
+	for range n {
+		number, next := uvarint(record, i)
+		if i = next; number == 0 {
+			size, next := uvarint(record, i)
+			i = next + int(size)
+		}
+	}
+	return i
 }
 
 func uvarint(s string, i int) (uint32, int) {
@@ -155,10 +166,7 @@ func (d *documents) keyOf(record string) value {
 	if s.key < 0 {
 		return ""
 	}
-	for range s.key {
-		i = skipValue(record, i)
-	}
-	_, v, _ := d.value(record, i, s.fields[s.key])
+	_, v, _ := d.leaf(record, skipLeaves(record, i, s.key), s.leaves[s.key])
 	return v
 }
 
@@ -197,12 +205,13 @@ func (d *documents) find(id string) (uint32, bool) {
 func (d *documents) appendJSON(b []byte, doc uint32) []byte {
 	b = append(b, '{')
 	first := true
-	d.fields(d.records.at(doc), func(field, _ uint32, v value) bool {
+	d.fields(d.records.at(doc), func(part uint32, text string) bool {
 		if !first {
 			b = append(b, ',')
 		}
 		first = false
-		b = append(append(appendString(b, d.names[field]), ':'), v...)
+		b = append(appendString(b, d.parts[part].name), ':')
+		b = d.appendField(b, part, text)
 		return true
 	})
 	return append(b, '}')

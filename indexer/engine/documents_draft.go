@@ -10,54 +10,45 @@ import (
 // documentsDraft is the next version of an index's documents.
 type documentsDraft struct {
 	documents
-	records *vectorDraft[string]
-	free    uint32   // no number below is free
-	last    []uint32 // the fields of the document before, likely those of the next
-	shapeNo uint32   // their shape
-	buffer  []byte
+	records  *vectorDraft[string]
+	free     uint32 // no number below is free
+	outliner outliner
+	body     []byte
+	chunk    strings.Builder // where records are kept
 }
+
+// chunkMost is how many bytes of records are kept together at most. They live as long as one of them.
+const chunkMost = 1 << 15
 
 func (d *documents) draft() *documentsDraft {
 	next := *d
 	next.live = slices.Clone(d.live)
-	return &documentsDraft{documents: next, records: d.records.draft()}
+	return &documentsDraft{documents: next, records: d.records.draft(), outliner: outliner{w: d.writer, key: d.key}}
 }
 
 // setKey names the primary key of an index that has no documents yet.
 func (d *documentsDraft) setKey(key string) {
-	d.key = key
+	d.key, d.outliner.key = key, key
 	w := d.writer
-	w.shapes, w.shapeOf, d.last = nil, map[string]uint32{}, nil
+	w.parts, w.partOf, w.shapes, w.shapeOf = nil, map[string]uint32{}, nil, map[string]uint32{}
 }
 
 // pack makes the record of an object. The object's text is not kept.
 func (d *documentsDraft) pack(object value) string {
-	var array [64]uint32
-	list, body, top, repeated := array[:0], d.buffer[:0], -1, false
-	object.fields(func(key, v value) bool {
-		field := d.field(key, len(list))
-		repeated = repeated || int(field) <= top && slices.Contains(list, field)
-		top = max(top, int(field))
-		list = append(list, field)
-		body = d.appendValue(body, field, string(v.compact()))
-		return true
-	})
-	d.buffer = body
-	if repeated {
-		return d.pack(lastOfEach(object))
+	number, values := d.outliner.shape(object)
+	b := binary.AppendUvarint(d.body[:0], uint64(number))
+	for i, leaf := range d.writer.shapes[number].leaves {
+		b = d.appendValue(b, leaf, string(values[i]))
 	}
-	if d.last == nil || !slices.Equal(list, d.last) {
-		d.shapeNo, d.last = d.shape(list), append(d.last[:0], list...)
-	}
-	record := make([]byte, 0, len(body)+binary.MaxVarintLen32)
-	return string(append(binary.AppendUvarint(record, uint64(d.shapeNo)), body...))
+	d.body = b
+	return d.keep(b)
 }
 
 // appendValue appends a value as its number, or in full. Identifiers are always in full.
-func (d *documentsDraft) appendValue(b []byte, field uint32, v string) []byte {
+func (d *documentsDraft) appendValue(b []byte, leaf uint32, v string) []byte {
 	n := uint32(0)
-	if d.writer.names[field] != d.key {
-		n = d.writer.dicts[field].number(v)
+	if d.writer.leaves[leaf].name != d.key {
+		n = d.writer.dicts[leaf].number(v)
 	}
 	b = binary.AppendUvarint(b, uint64(n))
 	if n == 0 {
@@ -66,84 +57,82 @@ func (d *documentsDraft) appendValue(b []byte, field uint32, v string) []byte {
 	return b
 }
 
+// keep gives a record a place beside others.
+func (d *documentsDraft) keep(record []byte) string {
+	if d.chunk.Cap()-d.chunk.Len() < len(record) {
+		size := max(min(2*d.chunk.Cap(), chunkMost), len(record))
+		d.chunk = strings.Builder{}
+		d.chunk.Grow(size)
+	}
+	from := d.chunk.Len()
+	d.chunk.Write(record)
+	return d.chunk.String()[from:]
+}
+
 // merge puts the fields of a newer record over those of an older one, new ones at the end.
 func (d *documentsDraft) merge(old, newer string) string {
-	var fields []uint32
-	var texts []string
-	d.segments(old, func(field uint32, text string) {
-		fields, texts = append(fields, field), append(texts, text)
-	})
-	d.segments(newer, func(field uint32, text string) {
-		if i := slices.Index(fields, field); i >= 0 {
-			texts[i] = text
-		} else {
-			fields, texts = append(fields, field), append(texts, text)
-		}
-	})
-	body := binary.AppendUvarint(d.buffer[:0], uint64(d.shape(fields)))
-	for _, text := range texts {
-		body = append(body, text...)
+	was, _ := uvarint(old, 0)
+	if is, _ := uvarint(newer, 0); is == was {
+		return newer
 	}
-	d.buffer, d.shapes = body, d.writer.shapes
-	return string(body)
+	var parts []uint32
+	var texts []string
+	at := map[string]int{} // by name
+	for _, record := range []string{old, newer} {
+		d.fields(record, func(part uint32, text string) bool {
+			name := d.parts[part].name
+			i, known := at[name]
+			if !known {
+				i = len(parts)
+				at[name] = i
+				parts, texts = append(parts, part), append(texts, text)
+			}
+			parts[i], texts[i] = part, text
+			return true
+		})
+	}
+	number, _ := d.writer.shape(parts, d.key)
+	d.shapes = d.writer.shapes
+	b := binary.AppendUvarint(d.body[:0], uint64(number))
+	for _, text := range texts {
+		b = append(b, text...)
+	}
+	d.body = b
+	return d.keep(b)
 }
 
-// lastOfEach takes out the fields that come again: the last value of a key counts.
+// lastOfEach takes out the members of objects that come again: the last value of a key counts.
 func lastOfEach(object value) value {
-	var names, members []string
+	var keys, values []string
+	at := map[string]int{} // by name
 	object.fields(func(key, v value) bool {
-		name := key.text()
-		member := string(key) + ":" + string(v)
-		if i := slices.Index(names, name); i >= 0 {
-			members[i] = member
-		} else {
-			names, members = append(names, name), append(members, member)
+		if v[0] == '{' {
+			v = lastOfEach(v)
 		}
+		name := key.text()
+		i, known := at[name]
+		if !known {
+			i = len(keys)
+			at[name] = i
+			keys, values = append(keys, string(key)), append(values, "")
+		}
+		values[i] = string(v)
 		return true
 	})
-	return value("{" + strings.Join(members, ",") + "}")
-}
-
-// field gives the number of a name. The name is likely the one that the document before has in the same position.
-func (d *documentsDraft) field(key value, position int) uint32 {
-	w := d.writer
-	if position < len(d.last) {
-		n := d.last[position]
-		if name := w.names[n]; name == string(key[1:len(key)-1]) && strings.IndexByte(name, '\\') < 0 {
-			return n
+	b := []byte{'{'}
+	for i, key := range keys {
+		if i > 0 {
+			b = append(b, ',')
 		}
+		b = append(append(append(b, key...), ':'), values[i]...)
 	}
-	name := key.text()
-	n, ok := w.fieldOf[name]
-	if !ok {
-		name = strings.Clone(name)
-		n = uint32(len(w.names))
-		w.fieldOf[name] = n
-		w.names, w.dicts = append(w.names, name), append(w.dicts, dictionary{})
-	}
-	return n
+	return value(append(b, '}'))
 }
 
-func (d *documentsDraft) shape(fields []uint32) uint32 {
-	w := d.writer
-	name := make([]byte, 0, 4*len(fields))
-	for _, f := range fields {
-		name = binary.LittleEndian.AppendUint32(name, f)
-	}
-	n, ok := w.shapeOf[string(name)]
-	if !ok {
-		n = uint32(len(w.shapes))
-		w.shapeOf[string(name)] = n
-		key := slices.IndexFunc(fields, func(f uint32) bool { return w.names[f] == d.key })
-		w.shapes = append(w.shapes, shape{slices.Clone(fields), key})
-	}
-	return n
-}
-
-// learn lets the draft read the names, shapes and dictionaries of what was packed.
+// learn lets the draft read the shapes and dictionaries of what was packed.
 func (d *documentsDraft) learn() {
 	w := d.writer
-	d.names, d.shapes, d.values = w.names, w.shapes, make([][]string, len(w.dicts))
+	d.leaves, d.parts, d.shapes, d.values = w.leaves, w.parts, w.shapes, make([][]string, len(w.dicts))
 	for i := range w.dicts {
 		d.values[i] = w.dicts[i].values
 	}

@@ -11,15 +11,15 @@ func (w *hitWriter) appendFormatted(b []byte, doc uint32) []byte {
 	docs := w.index.docs
 	b = append(b, '{')
 	from := len(b)
-	docs.fields(docs.records.at(doc), func(field, _ uint32, v value) bool {
-		name := docs.names[field]
+	docs.fields(docs.records.at(doc), func(part uint32, text string) bool {
+		name := docs.parts[part].name
 		if !w.display.all(name) || !w.isFormatted(name) {
 			return true
 		}
 		if len(b) > from {
 			b = append(b, ',')
 		}
-		b = w.appendFormat(append(appendString(b, name), ':'), name, v)
+		b = w.appendFormat(append(appendString(b, name), ':'), name, docs.read(part, text))
 		return true
 	})
 	return append(b, '}')
@@ -101,9 +101,9 @@ func (w *hitWriter) appendPositions(b []byte, doc uint32) []byte {
 	}
 	p := positions{w: w}
 	docs := w.index.docs
-	docs.fields(docs.records.at(doc), func(field, _ uint32, v value) bool {
-		if name := docs.names[field]; w.display.all(name) {
-			p.visit(name, v, nil)
+	docs.fields(docs.records.at(doc), func(part uint32, text string) bool {
+		if name := docs.parts[part].name; w.display.all(name) {
+			p.visit(name, docs.read(part, text), nil)
 		}
 		return true
 	})

@@ -30,7 +30,7 @@ type hitWriter struct {
 	highlight selection
 	crop      map[string]int // attribute -> words
 	formatted bool
-	kept      []keeping // by field
+	kept      []keeping // by part
 }
 
 // keeping says how much of a field a hit has.
@@ -73,7 +73,7 @@ func (w *hitWriter) readFormats() {
 }
 
 func (w *hitWriter) appendHits(b []byte, docs []uint32) []byte {
-	w.kept = make([]keeping, len(w.index.docs.names))
+	w.kept = make([]keeping, len(w.index.docs.parts))
 	for i, doc := range docs {
 		if i > 0 {
 			b = append(b, ',')
@@ -141,12 +141,11 @@ func (w *hitWriter) appendScoreDetails(b []byte, doc uint32) []byte {
 // appendFields appends the retrieved fields, in the order of the document.
 func (w *hitWriter) appendFields(b []byte, doc uint32) []byte {
 	docs, first := w.index.docs, true
-	docs.fields(docs.records.at(doc), func(field, _ uint32, v value) bool {
-		name := docs.names[field]
-		k := w.kept[field]
+	docs.fields(docs.records.at(doc), func(part uint32, text string) bool {
+		k := w.kept[part]
 		if k == undecided {
-			k = w.keep(name)
-			w.kept[field] = k
+			k = w.keep(docs.parts[part].name)
+			w.kept[part] = k
 		}
 		if k == nothing {
 			return true
@@ -155,13 +154,13 @@ func (w *hitWriter) appendFields(b []byte, doc uint32) []byte {
 		if !first {
 			b = append(b, ',')
 		}
-		b = append(appendString(b, name), ':')
+		b = append(appendString(b, docs.parts[part].name), ':')
 		if k == wholly {
-			b, first = append(b, v...), false
+			b, first = docs.appendField(b, part, text), false
 			return true
 		}
-		if part, ok := w.appendPart(b, name, v); ok {
-			b, first = part, false
+		if some, ok := w.appendPart(b, docs.parts[part].name, docs.read(part, text)); ok {
+			b, first = some, false
 		} else {
 			b = b[:at]
 		}

@@ -23,8 +23,8 @@ func (d *documents) fieldCounts() fieldCounts {
 	c := fieldCounts{of: map[string]int{}}
 	for i, n := range shapes {
 		if n > 0 {
-			for _, f := range d.shapes[i].fields {
-				c.of[d.names[f]] += n
+			for _, p := range d.shapes[i].parts {
+				c.of[d.parts[p].name] += n
 			}
 		}
 	}

@@ -48,7 +48,7 @@ func (x *index) discoverAttributes(touched []uint32) bool {
 	for _, a := range x.attributes {
 		known[a] = true
 	}
-	seen := make([]bool, len(x.docs.names))
+	seen := make([]bool, len(x.docs.parts))
 	var attributes []string
 	add := func(name string) {
 		if !known[name] {
@@ -57,17 +57,18 @@ func (x *index) discoverAttributes(touched []uint32) bool {
 		}
 	}
 	for _, doc := range touched {
-		x.docs.fields(x.docs.records.at(doc), func(field, _ uint32, v value) bool {
-			switch name := x.docs.names[field]; {
-			case v.isNested():
+		x.docs.fields(x.docs.records.at(doc), func(part uint32, text string) bool {
+			switch p := &x.docs.parts[part]; {
+			case seen[part]:
+			case p.opens == nil && !x.docs.read(part, text).isNested():
+				seen[part] = true
+				add(p.name)
+			default:
 				var f flattener
-				f.flatten(name, v)
+				f.flatten(p.name, x.docs.read(part, text))
 				for _, a := range f.attributes {
 					add(a.name)
 				}
-			case !seen[field]:
-				seen[field] = true
-				add(name)
 			}
 			return true
 		})
@@ -79,30 +80,48 @@ func (x *index) discoverAttributes(touched []uint32) bool {
 // textReader reads the texts of documents that are searched.
 type textReader struct {
 	index  *index
-	of     []int // by field: the attribute of a value that is not nested, or -1
+	of     []int // by leaf: the attribute of a value that is not nested, or one of the below
 	fields []text.Field
 }
 
+const (
+	notSearched = -1 - iota
+	searchedBelow
+)
+
 func newTextReader(x *index) *textReader {
-	r := &textReader{index: x, of: make([]int, len(x.docs.names))}
-	for field, name := range x.docs.names {
-		r.of[field] = x.attribute(name)
+	r := &textReader{index: x, of: make([]int, len(x.docs.leaves))}
+	for i, leaf := range x.docs.leaves {
+		r.of[i] = x.attribute(leaf.name)
+		if r.of[i] < 0 && slices.ContainsFunc(x.attributes, func(a string) bool { return below(leaf.name, a) }) {
+			r.of[i] = searchedBelow
+		}
 	}
 	return r
 }
 
 // texts gives the texts of a document in the order of their attributes, until the next call.
 func (r *textReader) texts(doc uint32) []text.Field {
-	docs := r.index.docs
 	r.fields = r.fields[:0]
-	docs.fields(docs.records.at(doc), func(field, _ uint32, v value) bool {
-		if v.isNested() {
-			r.nested(docs.names[field], v)
-		} else if a := r.of[field]; a >= 0 && !v.isNull() {
+	docs := r.index.docs
+	record := docs.records.at(doc)
+	if record == "" {
+		return nil
+	}
+	n, i := uvarint(record, 0)
+	for _, leaf := range docs.shapes[n].leaves {
+		a := r.of[leaf]
+		if a == notSearched {
+			i = skipLeaves(record, i, 1)
+			continue
+		}
+		var v value
+		if _, v, i = docs.leaf(record, i, leaf); v.isNested() {
+			r.nested(docs.leaves[leaf].name, v)
+		} else if a >= 0 && !v.isNull() {
 			r.fields = append(r.fields, text.Field{Attr: a, Text: plainText(v)})
 		}
-		return true
-	})
+	}
 	slices.SortStableFunc(r.fields, func(a, b text.Field) int { return a.Attr - b.Attr })
 	return r.fields
 }
