@@ -1,6 +1,7 @@
 import { fibre } from '../ui/format';
 import { ginNames, pickNames, saleNames, wayNames } from '../ui/lot/names';
 import type { Filters } from './demand';
+import { doubleMeaning, doubleOf } from './double';
 import { type Field, listOf } from './fields';
 import { type FilterKey, filterKeys, filters, isActive, type RangeKey, ranges } from './filters';
 
@@ -18,7 +19,7 @@ const namesAtMost = 3;
 
 /** The conditions of the page as chips. */
 export function chipsOf(wanted: Filters): Chip[] {
-  const double = doubleOf(wanted);
+  const double = doubleChip(wanted);
   const rest = double ? withoutFields(wanted, double.fields) : wanted;
   const chips: Chip[] = double ? [double] : [];
   for (const key of filterKeys) {
@@ -41,13 +42,13 @@ export function wordsOf(wanted: Filters, fields: readonly string[]): string {
 }
 
 /** 双29: length and strength have the same lower bound. */
-function doubleOf(wanted: Filters): Chip | undefined {
-  const { lengthMin, strongMin } = wanted;
-  if (lengthMin === undefined || lengthMin !== strongMin) return undefined;
+function doubleChip(wanted: Filters): Chip | undefined {
+  const bound = doubleOf(wanted);
+  if (bound === undefined) return undefined;
   return {
     key: 'double',
-    label: `双${lengthMin}`,
-    meaning: `长度≥${lengthMin} 强力≥${lengthMin}`,
+    label: `双${bound}`,
+    meaning: doubleMeaning(bound),
     fields: ['lengthMin', 'strongMin'],
   };
 }

@@ -17,7 +17,13 @@ import {
 import { OriginEditor } from './origin-filter';
 import { DepotPicks, GinneryPicks, SidingPicks } from './places';
 import { RangeFilter } from './range-filter';
-import { BoundFilter, KeywordFilter, PacksFilter, PricingFilter } from './small-filters';
+import {
+  BoundFilter,
+  DoubleFilter,
+  KeywordFilter,
+  PacksFilter,
+  PricingFilter,
+} from './small-filters';
 
 type Editors = Partial<Record<Chip['key'], () => ReactNode>>;
 
@@ -32,6 +38,9 @@ function Contracts() {
 function Double() {
   return (
     <>
+      <div>
+        <DoubleFilter />
+      </div>
       <RangeFilter name="length" />
       <RangeFilter name="strong" />
     </>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useWanted } from '../cotton-search';
+import { doubleMeaning, doubleOf, doubles, toggleDouble } from '../double';
 import { useCounts } from '../facets';
 import { fields } from '../fields';
 import { Choice } from './choice';
@@ -36,6 +37,22 @@ export function PricingFilter() {
       />
     </>
   );
+}
+
+/** 双28, 双29, 双30: length and strength at least the same. */
+export function DoubleFilter() {
+  const { query, change } = useWanted();
+  const current = doubleOf(query.filters);
+  return doubles.map((bound) => (
+    <Choice
+      key={bound}
+      plain
+      name={`双${bound}`}
+      title={doubleMeaning(bound)}
+      state={current === bound ? 'on' : 'off'}
+      onChoose={() => change(toggleDouble(query.filters, bound))}
+    />
+  ));
 }
 
 /** Only lots that are sold in bundles. */
