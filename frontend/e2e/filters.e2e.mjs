@@ -188,7 +188,7 @@ export default {
     await until('chips', self.chips, (chips) => chips[0] === '马值 4.0–4.5');
     await lower.fill('--');
     await lower.press('Enter');
-    assert.equal(await lower.inputValue(), '4');
+    assert.equal(await lower.inputValue(), '4.0');
   },
 
   'the category menu filters and leaves the address clean': async (visitor) => {
@@ -257,15 +257,51 @@ export default {
     const { page } = await visitor('/cottonmall');
     const self = cotton(page);
     await self.ready();
-    await page.getByRole('button', { name: '更多' }).click();
+    await page.getByRole('button', { name: '更多筛选' }).click();
     await until(
       'count',
       () => self.count('马值级', 'A'),
       (count) => count > 0,
     );
     await self.choice('马值级', 'A').click();
-    await page.getByRole('button', { name: /收起/ }).click();
-    await page.getByRole('button', { name: /更多\s*1/ }).waitFor();
+    await page.getByRole('button', { name: '收起更多' }).click();
+    await page.getByRole('button', { name: /更多筛选\s*1/ }).waitFor();
+  },
+
+  '双29 is one click and one chip': async (visitor) => {
+    const { page } = await visitor('/cottonmall');
+    const self = cotton(page);
+    await self.ready();
+    await self.choice('指标', '双29').click();
+    await until('chips', self.chips, (chips) => chips.join() === '双29（长度≥29 强力≥29）');
+    assert.equal(new URL(page.url()).search, '?lengthMin=29&strongMin=29');
+    await self.settled();
+    for (const column of ['长度', '强力']) {
+      for (const value of await self.numbers(column)) assert.ok(value >= 29, `${column} ${value}`);
+    }
+    await self.choice('指标', '双30').click();
+    await until('chips', self.chips, (chips) => chips.join() === '双30（长度≥30 强力≥30）');
+    await self.choice('指标', '双30').click();
+    await until('chips', self.chips, (chips) => chips.length === 0);
+  },
+
+  'the filters are folded away and stay so, the chips do not': async (visitor) => {
+    const { page } = await visitor('/cottonmall?packType=1');
+    const self = cotton(page);
+    await self.ready();
+    const whole = () =>
+      self.rows.evaluateAll(
+        (rows) => rows.filter((row) => row.getBoundingClientRect().bottom <= innerHeight).length,
+      );
+    assert.ok((await whole()) >= 8, `${await whole()} rows beside the filters`);
+    await page.getByRole('button', { name: '收起筛选' }).click();
+    assert.ok((await whole()) >= 15, `${await whole()} rows without the filters`);
+    await page.reload();
+    await self.ready();
+    assert.equal(await page.locator('.filters').count(), 0);
+    assert.deepEqual(await self.chips(), ['手采']);
+    await page.getByRole('button', { name: '展开筛选' }).click();
+    await self.choice('采摘', '机采').waitFor();
   },
 
   'nothing found says which filter to loosen': async (visitor) => {

@@ -69,7 +69,7 @@ export default {
   'an open filter and an open chip are accessible': async (visitor) => {
     const { page } = await visitor('/cottonmall?mikeMin=3.7&mikeMax=4.2');
     await cotton(page).ready();
-    await page.getByRole('button', { name: '更多' }).click();
+    await page.getByRole('button', { name: '更多筛选' }).click();
     await page.locator('.chip-text', { hasText: '马值' }).click();
     await page.locator('.chip-editor').waitFor();
     await page.locator('.lots-row input[type=checkbox]').first().check();

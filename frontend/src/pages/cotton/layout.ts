@@ -65,10 +65,11 @@ export function fitted(
   });
 }
 
+/** Heights of a row, and of each of the two lines in its cells, px. */
 export const densities = {
-  compact: { name: '紧凑', row: 38 },
-  normal: { name: '标准', row: 46 },
-  wide: { name: '宽松', row: 56 },
+  compact: { name: '紧凑', row: 34, line: 16 },
+  normal: { name: '标准', row: 38, line: 18 },
+  wide: { name: '宽松', row: 48, line: 20 },
 } as const;
 
 export type Density = keyof typeof densities;
@@ -77,6 +78,11 @@ const isDensity = (value: unknown): value is Density =>
   typeof value === 'string' && value in densities;
 
 export const useDensity = () => useStored<Density>('cotton.density', 'normal', isDensity);
+
+const isFlag = (value: unknown): value is boolean => typeof value === 'boolean';
+
+/** Whether the filters are folded away. */
+export const useFolded = () => useStored('cotton.folded', false, isFlag);
 
 const narrow = '(max-width: 899px)';
 

@@ -1,4 +1,12 @@
-import { memo, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  memo,
+  type RefObject,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import type { Lot } from '../../api/types';
 import type { Column } from './columns';
 import { HeaderCell } from './header-cell';
@@ -11,16 +19,18 @@ interface LotTableProps {
   lots: Lot[];
   gone: ReadonlySet<number>;
   columns: Column[];
-  rowHeight: number;
+  /** heights of a row and of a line in it, px */
+  room: { row: number; line: number };
   selection: Selection;
 }
 
 const checkWidth = 30;
-const headHeight = 40;
+const headHeight = 38;
 
 /** Lots as a table: fixed header, only the rows in view are drawn. */
 export const LotTable = memo(function LotTable(props: LotTableProps) {
-  const { lots, gone, columns, rowHeight, selection } = props;
+  const { lots, gone, columns, selection } = props;
+  const { row: rowHeight, line } = props.room;
   const box = useRef<HTMLElement>(null);
   const { width, height } = useRoom(box);
   const [top, setTop] = useState(0);
@@ -44,7 +54,7 @@ export const LotTable = memo(function LotTable(props: LotTableProps) {
       <table
         className="lots-table"
         aria-rowcount={lots.length + 1}
-        style={{ width: widths.reduce((sum, own) => sum + own, checkWidth) }}
+        style={tableStyle(widths, line)}
       >
         <colgroup>
           <col style={{ width: checkWidth }} />
@@ -83,6 +93,12 @@ export const LotTable = memo(function LotTable(props: LotTableProps) {
     </section>
   );
 });
+
+const tableStyle = (widths: number[], line: number) =>
+  ({
+    width: widths.reduce((sum, own) => sum + own, checkWidth),
+    '--line-height': `${line}px`,
+  }) as CSSProperties;
 
 /** The place of rows that are out of view. */
 function Gap({ rows, rowHeight }: { rows: number; rowHeight: number }) {

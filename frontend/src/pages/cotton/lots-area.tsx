@@ -70,7 +70,7 @@ export function LotsArea() {
                     gone={gone}
                     selection={selection}
                     columns={shown}
-                    rowHeight={densities[density].row}
+                    room={densities[density]}
                   />
                 )}
               </RowActionsProvider>

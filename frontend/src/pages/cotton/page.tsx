@@ -5,6 +5,8 @@ import { readUrl, urlText } from '../../search/demand';
 import { Refused } from '../../ui/refused';
 import { BundleBanner } from './bundle-banner';
 import { FilterArea } from './filter-area';
+import { FoldButton } from './fold-button';
+import { useFolded, useNarrow } from './layout';
 import { LotsArea } from './lots-area';
 import { Tabs } from './tabs';
 import './cotton.css';
@@ -13,6 +15,8 @@ import './cotton.css';
 export default function CottonPage() {
   const { search } = useLocation();
   const navigate = useNavigate();
+  const narrow = useNarrow();
+  const [folded, setFolded] = useFolded();
   const { query, refused } = useMemo(() => readUrl(new URLSearchParams(search)), [search]);
   return (
     <>
@@ -26,9 +30,9 @@ export default function CottonPage() {
         </section>
       ) : (
         <CottonSearch>
-          <Tabs />
+          <Tabs>{!narrow && <FoldButton folded={folded} onFold={setFolded} />}</Tabs>
           <BundleBanner />
-          <FilterArea />
+          {(narrow || !folded) && <FilterArea />}
           <LotsArea />
         </CottonSearch>
       )}

@@ -5,8 +5,8 @@ import { firstQuery, type Tab } from '../../search/demand';
 import { whole } from '../../ui/format';
 import { Soon } from '../../ui/soon';
 
-/** The tabs with the number of their lots. Another tab begins without filters. */
-export function Tabs() {
+/** The tabs with the number of their lots. Another tab begins without filters. A button may stand at the end. */
+export function Tabs({ children }: { children?: ReactNode }) {
   const { query, show } = useWanted();
   const xinjiang = useTabCount(0).data;
   const inland = useTabCount(1).data;
@@ -37,6 +37,7 @@ export function Tabs() {
       <Soon className="tab">
         <Named name="进口棉$" count={dollar} />
       </Soon>
+      {children}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useState } from 'react';
+import { roundTo } from './histogram';
 
 interface NumberInputProps {
   label: string;
@@ -15,17 +16,24 @@ interface NumberInputProps {
 
 const decimal = (text: string) => text.replace(/[^\d.-]/g, '').slice(0, 9);
 
+/** A value as the rows show it: at least so many decimals, a further one where there is one. */
+function written(value: number | undefined, digits: number): string {
+  if (value === undefined) return '';
+  const short = value.toFixed(digits);
+  return Number(short) === value ? short : String(value);
+}
+
 /** A small number field: what is typed counts on Enter or when leaving; arrows step. */
 export function NumberInput(props: NumberInputProps) {
   const { label, value, placeholder, step = 1, digits = 0, clean = decimal, read, onValue } = props;
-  const [text, setText] = useState(value === undefined ? '' : String(value));
-  useEffect(() => setText(value === undefined ? '' : String(value)), [value]);
+  const [text, setText] = useState(written(value, digits));
+  useEffect(() => setText(written(value, digits)), [value, digits]);
 
   const finish = (typed: string) => {
     if (typed === '') return value === undefined ? undefined : onValue(undefined);
     const next = read(typed);
-    if (next === undefined) return setText(value === undefined ? '' : String(value));
-    setText(String(next));
+    if (next === undefined) return setText(written(value, digits));
+    setText(written(next, digits));
     if (next !== value) onValue(next);
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -34,7 +42,7 @@ export function NumberInput(props: NumberInputProps) {
     if (by === 0) return;
     event.preventDefault();
     const from = Number(text || placeholder || 0);
-    if (Number.isFinite(from)) finish((from + by).toFixed(digits));
+    if (Number.isFinite(from)) finish(String(roundTo(from + by)));
   };
   return (
     <input

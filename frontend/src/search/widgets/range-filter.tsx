@@ -25,16 +25,16 @@ export function RangeFilter({ name }: { name: RangeKey }) {
   const bound = (end: 'min' | 'max') => ({
     step,
     digits,
-    placeholder: ends && String(ends[end]),
+    placeholder: ends?.[end].toFixed(digits),
   });
   return (
     <fieldset className="range">
       <legend className="hidden-label">{label}</legend>
-      <div className="range-head">
-        <span className="range-label">
-          {label}
-          {unit && <small>{unit}</small>}
-        </span>
+      <span className="range-label">
+        {label}
+        {unit && <small>{unit}</small>}
+      </span>
+      <span className="range-bounds">
         <NumberInput
           {...bound('min')}
           label={`${label}下限`}
@@ -50,21 +50,23 @@ export function RangeFilter({ name }: { name: RangeKey }) {
           read={fields[max].read}
           onValue={(value) => set(from, value)}
         />
+      </span>
+      <div className="range-picture">
+        <Histogram histogram={facet?.histogram ?? undefined} ends={ends} from={from} to={to} />
+        <Slider
+          label={label}
+          ends={ends ?? { min: 0, max: 1 }}
+          disabled={!ends}
+          step={step}
+          low={from}
+          high={to}
+          onBounds={(values) => {
+            if (!ends) return;
+            const bounds = boundsOf(values, ends);
+            set(bounds.min, bounds.max);
+          }}
+        />
       </div>
-      <Histogram histogram={facet?.histogram ?? undefined} ends={ends} from={from} to={to} />
-      <Slider
-        label={label}
-        ends={ends ?? { min: 0, max: 1 }}
-        disabled={!ends}
-        step={step}
-        low={from}
-        high={to}
-        onBounds={(values) => {
-          if (!ends) return;
-          const bounds = boundsOf(values, ends);
-          set(bounds.min, bounds.max);
-        }}
-      />
     </fieldset>
   );
 }
