@@ -14,26 +14,28 @@ var files embed.FS
 // names are the words that names of ginneries and companies are made of.
 type names struct {
 	Stems, Ginneries, Traders, Mills, Brokers []string
-	CorpsPlaces, Surnames, Cities, Notes      []string
+	Surnames, Cities, Notes                   []string
 	Demonstration                             struct{ Seller, SellerShort, SellerCity, Mill, MillShort, MillCity string }
 	RealGinneries                             []schema.Ginnery
 }
 
-// place is what a city of origin means for cotton: how much of the crop grows there, where it is stored, and for
-// inland provinces the first two digits of batch numbers and the towns with ginneries.
+// place is what a city of origin means for cotton: how much of the crop grows there, and where its lots lie.
 type place struct {
 	Weight float64
-	Stored string
-	Code   string
-	Towns  []string
-	Hand   float64 // part that is picked by hand
-	Long   float64 // part that is long staple
+	Code   string   // first two digits of batch numbers of an inland province
+	Towns  []string // with ginneries
+	Farms  []string // of a division of the Corps, with ginneries
+	Near   []string // other cities whose warehouses take its lots
+	Mills  float64  // part of the Xinjiang lots moved inland that its mills take
+	Hand   float64  // part that is picked by hand
+	Long   float64  // part that is long staple
 }
 
 // store is a warehouse with the other names under which it is written.
 type store struct {
 	Name, Area, City string
 	Siding           bool
+	Long             bool // takes long staple alone
 	Aliases          []string
 }
 
@@ -49,7 +51,7 @@ type knowledge struct {
 	market  market
 	names   names
 	places  map[string]place
-	stores  []store
+	depots  []store
 	real    []realBatch
 }
 
@@ -57,7 +59,7 @@ func learn() (*knowledge, error) {
 	k := &knowledge{}
 	for name, to := range map[string]any{
 		"quality": &k.quality, "market": &k.market, "names": &k.names,
-		"places": &k.places, "warehouses": &k.stores, "real_batches": &k.real,
+		"places": &k.places, "warehouses": &k.depots, "real_batches": &k.real,
 	} {
 		b, err := files.ReadFile("data/" + name + ".json")
 		if err == nil {

@@ -23,9 +23,8 @@ type works struct {
 	lines   int         // production lines
 	lots    map[int]int // numbered so far, by year
 	sellers []int64     // companies that sell its cotton
-	stores  []int64     // warehouses near it
 	inland  bool
-	stored  string // storage area
+	stores
 }
 
 func (w *works) zone() string {
@@ -57,12 +56,8 @@ func (k *knowledge) foundGinneries(r *rand.Rand, cities map[string][]string) []*
 
 // found draws what is typical of a ginnery.
 func (k *knowledge) found(r *rand.Rand, g schema.Ginnery) *works {
-	p := k.places[g.City]
-	w := &works{Ginnery: g, good: r.NormFloat64(), lines: 1 + r.IntN(3), lots: map[int]int{}, inland: g.Area == "内地", stored: p.Stored}
+	w := &works{Ginnery: g, good: r.NormFloat64(), lines: 1 + r.IntN(3), lots: map[int]int{}, inland: g.Area == "内地"}
 	w.weight = 0.4 + r.ExpFloat64()
-	if w.stored == "" {
-		w.stored = g.Area
-	}
 	return w
 }
 
@@ -106,23 +101,22 @@ func (k *knowledge) nameGinnery(r *rand.Rand, area, city string, numbers map[str
 	}
 	g := schema.Ginnery{Code: code, Area: area, City: city}
 	for g.Name == "" || used[g.Name] {
-		g.Name = k.ginneryName(r, area, city)
+		g.Name = k.ginneryName(r, city)
 	}
 	used[g.Name] = true
 	g.Address = address(area, city, g.Name)
 	return g
 }
 
-func (k *knowledge) ginneryName(r *rand.Rand, area, city string) string {
-	n := k.names
-	town := lastWord(city)
-	if towns := k.places[city].Towns; len(towns) > 0 {
-		town = one(r, towns)
+func (k *knowledge) ginneryName(r *rand.Rand, city string) string {
+	p, town := k.places[city], lastWord(city)
+	if len(p.Towns) > 0 {
+		town = one(r, p.Towns)
 	}
-	if area == "兵团" && r.IntN(3) == 0 {
-		return town + one(r, n.CorpsPlaces) + one(r, []string{"轧花厂", "第一轧花厂", "第二轧花厂", "棉花加工厂"})
+	if len(p.Farms) > 0 && r.IntN(3) == 0 {
+		return town + one(r, p.Farms) + one(r, []string{"轧花厂", "第一轧花厂", "第二轧花厂", "棉花加工厂"})
 	}
-	return town + one(r, n.Stems) + one(r, n.Ginneries)
+	return town + one(r, k.names.Stems) + one(r, k.names.Ginneries)
 }
 
 func address(area, city, name string) string {

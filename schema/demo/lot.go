@@ -21,10 +21,20 @@ type source struct {
 	*scene
 	r       *rand.Rand
 	scratch bales
-	left    int // lots of the bundle that is being made
-	head    lot // its first lot
 	works   *works
-	next    int64 // id of the next listing
+	crop    crop
+	left    int            // lots of the bundle that is being made
+	head    schema.Listing // of its first lot
+	next    int64          // id of the next listing
+}
+
+// crop is what the lots of a bundle have in common, and a lone lot has too: whose cotton it is, how it was picked and
+// ginned, and where it lies.
+type crop struct {
+	year                 int
+	kind                 string // whose distributions it has
+	packType, cottonType int
+	store                schema.Warehouse
 }
 
 // make makes the next lot; with the rows of its bales when they are wanted.
@@ -37,41 +47,49 @@ func (s *source) make(withBales bool) (lot, error) {
 	if s.r.Float64() < 0.004 {
 		s.left = 2 + s.r.IntN(6)
 	}
-	l, err := s.lone(withBales, s.newest-int(pick(s.r, cropYears)[0]-'0'), s.warehouse(s.r, s.works))
+	s.crop = s.harvest()
+	l, err := s.lone(withBales)
 	if err == nil && s.left > 0 {
 		l.listings = l.listings[:1]
 		head := &l.listings[0]
 		head.Bundle, head.State, head.Until = head.ID, schema.OnSale, s.friday.AddDate(0, 0, 4*7)
 		s.next = head.ID + 1
-		s.head = l
+		s.head = *head
 	}
 	return l, err
 }
 
+// harvest draws the crop of the works' next lot.
+func (s *source) harvest() crop {
+	c := crop{year: s.newest - int(pick(s.r, cropYears)[0]-'0')}
+	c.kind, c.packType, c.cottonType = s.gather()
+	c.store = s.warehouse(s.r, s.works, c.cottonType)
+	return c
+}
+
 // lone makes a lot and who offers it.
-func (s *source) lone(withBales bool, year int, store schema.Warehouse) (lot, error) {
+func (s *source) lone(withBales bool) (lot, error) {
 	var l lot
-	if err := s.gin(&l, year, store, withBales); err != nil {
+	if err := s.gin(&l, withBales); err != nil {
 		return l, err
 	}
-	first := s.listing(&l.batch, s.seller(), store.Area, 0)
+	area := s.crop.store.Area
+	first := s.listing(&l.batch, s.seller(), area, 0)
 	l.listings = append(l.listings, first)
 	if s.r.Float64() < 0.02 {
 		dearer := 20 + 100*s.r.Float64()
-		l.listings = append(l.listings, s.listing(&l.batch, s.crowd.drawOther(s.r, first.MemberID), store.Area, dearer))
+		l.listings = append(l.listings, s.listing(&l.batch, s.crowd.drawOther(s.r, first.MemberID), area, dearer))
 	}
 	return l, nil
 }
 
-// follow makes the next lot of a bundle: the same seller, warehouse and price as the first.
+// follow makes the next lot of a bundle: of the same crop, by the same seller, at the same price as the first.
 func (s *source) follow(withBales bool) (lot, error) {
 	var l lot
-	first := s.head.listings[0]
-	store := s.warehouses[s.head.batch.WarehouseID-1]
-	if err := s.gin(&l, s.head.batch.CottonYear, store, withBales); err != nil {
+	if err := s.gin(&l, withBales); err != nil {
 		return l, err
 	}
-	listing := first
+	listing := s.head
 	listing.ID, listing.BatchID = s.next, l.batch.BatchID
 	s.next++
 	l.listings = append(l.listings, listing)
@@ -91,21 +109,21 @@ func (s *source) seller() int64 {
 }
 
 // gin makes the batch: its number, cotton, bales, certificate and weights.
-func (s *source) gin(l *lot, year int, store schema.Warehouse, withBales bool) error {
-	b, r, w := &l.batch, s.r, s.works
-	number, ok := w.number(year)
+func (s *source) gin(l *lot, withBales bool) error {
+	b, r, w, c := &l.batch, s.r, s.works, &s.crop
+	number, ok := w.number(c.year)
 	if !ok {
 		return schema.Invalid("lots", "批次太多，加工厂 %s 的批号已用完", w.Code)
 	}
-	b.BatchID, b.GinneryCode, b.WarehouseID, b.CottonYear = number, w.Code, store.ID, year
+	b.BatchID, b.GinneryCode, b.WarehouseID, b.CottonYear = number, w.Code, c.store.ID, c.year
 	b.Zone, b.Origin, b.City = w.zone(), w.Area, w.City
-	name := s.gather(b)
+	b.PackType, b.CottonType = c.packType, c.cottonType
 	late := s.inspect(b)
 	n := 186
 	if r.Float64() > 0.92 {
 		n = 180 + r.IntN(11)
 	}
-	q := s.quality.Kinds[name].grow(r, n, w.good, late, w.inland)
+	q := s.quality.Kinds[c.kind].grow(r, n, w.good, late, w.inland)
 	s.scratch.measure(r, n, q, s.quality.Within)
 	s.scratch.certify(b)
 	s.weigh(b, q)
@@ -117,30 +135,26 @@ func (s *source) gin(l *lot, year int, store schema.Warehouse, withBales bool) e
 	return nil
 }
 
-// gather draws how the cotton was picked and ginned, and tells which kind of cotton that is.
-func (s *source) gather(b *schema.Batch) string {
-	r, p := s.r, s.places[b.City]
-	b.CottonType, b.PackType = schema.GinSaw, schema.PickMachine
+// gather draws how the cotton of the works was picked and ginned, and which kind of cotton that is.
+func (s *source) gather() (kind string, packType, cottonType int) {
+	r, p := s.r, s.places[s.works.City]
 	switch {
 	case s.works.inland:
 		if r.Float64() < 0.85 {
-			b.PackType = schema.PickHand
+			return "inland", schema.PickHand, schema.GinSaw
 		}
-		return "inland"
+		return "inland", schema.PickMachine, schema.GinSaw
 	case r.Float64() < p.Long:
-		b.CottonType, b.PackType = schema.GinLong, schema.PickHand
 		if r.IntN(3) == 0 {
-			b.PackType = schema.PickMachine
+			return "long", schema.PickMachine, schema.GinLong
 		}
-		return "long"
+		return "long", schema.PickHand, schema.GinLong
 	case r.Float64() < 0.007:
-		b.CottonType, b.PackType = schema.GinRoller, schema.PickHand
-		return "roller"
+		return "roller", schema.PickHand, schema.GinRoller
 	case r.Float64() < p.Hand:
-		b.PackType = schema.PickHand
-		return "hand"
+		return "hand", schema.PickHand, schema.GinSaw
 	}
-	return "machine"
+	return "machine", schema.PickMachine, schema.GinSaw
 }
 
 // inspect dates the certificate and tells how late in the season that was, from 0 to 1.

@@ -2,7 +2,6 @@ package demo
 
 import (
 	"math/rand/v2"
-	"slices"
 	"sort"
 	"time"
 
@@ -23,6 +22,7 @@ type scene struct {
 	upTo       []float64 // running sums of the weights of the works
 	warehouses []schema.Warehouse
 	companies  []schema.Company
+	mills      []weighted // inland provinces that Xinjiang lots are moved to
 	crowd      crowd
 	brokers    []int64
 	days       map[int][]schema.Day // of inspection, by crop year
@@ -46,13 +46,13 @@ func newScene(r *rand.Rand, now time.Time, a around) (*scene, error) {
 	s.reference = reference(s.futures)
 	s.companies = k.companies(r)
 	s.crowd, s.brokers = sellers(s.companies), brokerIDs(s.companies)
-	s.warehouses = k.build()
+	s.warehouses, s.mills = k.build(), k.mills()
 	s.works = k.foundGinneries(r, a.cities)
 	var sum float64
 	for _, w := range s.works {
 		sum += w.weight
 		s.upTo = append(s.upTo, sum)
-		w.stores = s.near(r, w)
+		w.stores = s.storesOf(r, w)
 		for range 3 {
 			w.sellers = append(w.sellers, s.crowd.drawOther(r, sellerID))
 		}
@@ -63,47 +63,16 @@ func newScene(r *rand.Rand, now time.Time, a around) (*scene, error) {
 
 // build numbers the warehouses.
 func (k *knowledge) build() []schema.Warehouse {
-	list := make([]schema.Warehouse, len(k.stores))
-	for i, w := range k.stores {
+	list := make([]schema.Warehouse, len(k.depots))
+	for i, w := range k.depots {
 		list[i] = schema.Warehouse{ID: int64(i + 1), Name: w.Name, Area: w.Area, City: w.City, Siding: w.Siding, Aliases: w.Aliases}
 	}
 	return list
 }
 
-// near chooses the warehouses that a ginnery brings its lots to: those of its city and one or two of its area.
-func (s *scene) near(r *rand.Rand, w *works) []int64 {
-	var same, area []int64
-	for _, store := range s.warehouses {
-		switch {
-		case store.City == w.City:
-			same = append(same, store.ID)
-		case store.Area == w.stored:
-			area = append(area, store.ID)
-		}
-	}
-	r.Shuffle(len(area), func(i, j int) { area[i], area[j] = area[j], area[i] })
-	return append(same, area[:min(len(area), 1+r.IntN(2))]...)
-}
-
 func (s *scene) drawWorks(r *rand.Rand) *works {
 	at := r.Float64() * s.upTo[len(s.upTo)-1]
 	return s.works[min(sort.SearchFloat64s(s.upTo, at), len(s.works)-1)]
-}
-
-// warehouse draws where a lot of the works lies: nearly always near it; some have been moved inland already.
-func (s *scene) warehouse(r *rand.Rand, w *works) schema.Warehouse {
-	moved := r.Float64()
-	if !w.inland && moved < 0.08 {
-		return one(r, s.stored("内地"))
-	}
-	if !w.inland && moved < 0.11 {
-		return one(r, s.stored(one(r, []string{"南疆", "北疆"})))
-	}
-	return s.warehouses[one(r, w.stores)-1]
-}
-
-func (s *scene) stored(area string) []schema.Warehouse {
-	return slices.DeleteFunc(slices.Clone(s.warehouses), func(w schema.Warehouse) bool { return w.Area != area })
 }
 
 // newestCrop is the crop year whose cotton is being inspected: picking begins at the end of September.

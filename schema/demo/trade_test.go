@@ -132,6 +132,18 @@ func TestBundlesAreSoldByOneCompanyAtOnePrice(t *testing.T) {
 			t.Errorf("listing %d is not offered as the head of its bundle %d is", l.ID, l.Bundle)
 		}
 	}
+	kinds := map[int64][2]int{}
+	for _, l := range g.listings {
+		if l.Bundle == 0 {
+			continue
+		}
+		b := g.batches[l.BatchID]
+		kind := [2]int{b.CottonType, b.PackType}
+		if known, ok := kinds[l.Bundle]; ok && known != kind {
+			t.Errorf("bundle %d has cotton of kinds %v and %v", l.Bundle, known, kind)
+		}
+		kinds[l.Bundle] = kind
+	}
 	for id, n := range sizes {
 		if n < 2 || n > 8 || heads[id].ID == 0 {
 			t.Errorf("bundle %d has %d lots", id, n)
@@ -163,6 +175,28 @@ func TestBasesFollowTheQuotesOfTraders(t *testing.T) {
 	}
 	near(t, "basis in Xinjiang", median("新疆"), 1050, 50)
 	near(t, "inland over Xinjiang", median("内地")-median("新疆"), 550, 60)
+}
+
+// TestLongStapleHasItsOwnPrice: nothing trades it ahead, so it is offered at fixed prices far above those of upland.
+func TestLongStapleHasItsOwnPrice(t *testing.T) {
+	t.Parallel()
+	g := newGenerated(t, schematest.New(t), 20_000, 26)
+	var sum, n float64
+	for _, l := range g.listings {
+		b := g.batches[l.BatchID]
+		if b.CottonType != schema.GinLong {
+			if price := l.Price; l.Fixed() && price > 20_000 {
+				t.Errorf("listing %d of upland costs %v", l.ID, price)
+			}
+			continue
+		}
+		if !l.Fixed() || l.Price < 22_000 || l.Price > 28_000 {
+			t.Errorf("listing %d of long staple: contract %q, price %v", l.ID, l.IndexCode, l.Price)
+		}
+		sum, n = sum+float64(l.Price), n+1
+	}
+	near(t, "long staple in %", 100*n/float64(len(g.listings)), 1.2, 0.6)
+	near(t, "mean price of long staple", sum/n, float64(g.market.LongStaple)+100, 250)
 }
 
 func TestQuotesEndAtTheRecordedLevel(t *testing.T) {
