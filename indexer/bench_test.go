@@ -28,8 +28,33 @@ func benchLots(b *testing.B) int {
 	return n
 }
 
-// benched is the index that the benchmarks of one process share, with demonstration lots. The database is kept in
-// COTTONMALL_BENCH_FOLDER from one run to the next, where that is set.
+// benchDB is a database of demonstration lots. It is kept in COTTONMALL_BENCH_DATA from one run to the next, where that
+// is set.
+func benchDB(b *testing.B) *schema.DB {
+	b.Helper()
+	folder := os.Getenv("COTTONMALL_BENCH_DATA")
+	if folder == "" {
+		var err error
+		if folder, err = os.MkdirTemp("", "cottonmall-bench"); err != nil {
+			b.Fatal(err)
+		}
+	}
+	n := benchLots(b)
+	db, err := schema.Open(b.Context(), schema.Config{Folder: filepath.Join(folder, strconv.Itoa(n))})
+	if err != nil {
+		b.Fatal(err)
+	}
+	wanted, err := demo.Wanted(b.Context(), db)
+	if err == nil && wanted {
+		err = demo.Fill(b.Context(), db, demo.Options{Lots: n, Seed: 1})
+	}
+	if err != nil {
+		b.Fatal(err)
+	}
+	return db
+}
+
+// benched is the index that the benchmarks of one process share.
 var benched struct {
 	once  sync.Once
 	index *Index
@@ -39,26 +64,7 @@ var benched struct {
 func benchIndex(b *testing.B) *Index {
 	b.Helper()
 	benched.once.Do(func() {
-		folder := os.Getenv("COTTONMALL_BENCH_FOLDER")
-		if folder == "" {
-			var err error
-			if folder, err = os.MkdirTemp("", "cottonmall-bench"); err != nil {
-				b.Fatal(err)
-			}
-		}
-		n := benchLots(b)
-		db, err := schema.Open(b.Context(), schema.Config{Folder: filepath.Join(folder, strconv.Itoa(n))})
-		if err != nil {
-			b.Fatal(err)
-		}
-		if wanted, err := demo.Wanted(b.Context(), db); err != nil {
-			b.Fatal(err)
-		} else if wanted {
-			if err := demo.Fill(b.Context(), db, demo.Options{Lots: n, Seed: 1}); err != nil {
-				b.Fatal(err)
-			}
-		}
-		x, err := Open(context.Background(), db, Config{Log: slog.New(slog.DiscardHandler)})
+		x, err := Open(context.Background(), benchDB(b), Config{Log: slog.New(slog.DiscardHandler)})
 		if err != nil {
 			b.Fatal(err)
 		}
@@ -175,4 +181,33 @@ func BenchmarkDocument(b *testing.B) {
 		buffer = appendDoc(buffer[:0], docs[i%len(docs)])
 	}
 	b.SetBytes(int64(len(buffer)))
+}
+
+// BenchmarkRead reads every listing as a line of JSON, as a build does, and hands the lines to nobody.
+func BenchmarkRead(b *testing.B) {
+	x := &Index{db: benchDB(b)}
+	spans, tables, err := x.plan(b.Context())
+	if err != nil {
+		b.Fatal(err)
+	}
+	b.ReportAllocs()
+	for b.Loop() {
+		queue, lines, failure := make(chan span, len(spans)), make(chan []byte), make(chan error, 1)
+		for _, s := range spans {
+			queue <- s
+		}
+		close(queue)
+		go func() {
+			defer close(lines)
+			failure <- x.readSpans(b.Context(), queue, tables, lines)
+		}()
+		size := int64(0)
+		for text := range lines {
+			size += int64(len(text))
+		}
+		if err := <-failure; err != nil || size == 0 {
+			b.Fatal(size, err)
+		}
+		b.SetBytes(size)
+	}
 }

@@ -4,7 +4,6 @@ import (
 	"database/sql/driver"
 	"fmt"
 	"strconv"
-	"strings"
 	"time"
 )
 
@@ -120,13 +119,24 @@ func (s *Shares) Scan(v any) error {
 	default:
 		return fmt.Errorf("shares cannot be read from %T", v)
 	}
-	*s = nil
-	for part := range strings.FieldsSeq(text) {
-		n, err := strconv.ParseInt(part, 10, 32)
-		if err != nil {
-			return fmt.Errorf("read shares %q: %w", text, err)
+	list, err := appendShares(nil, text)
+	*s = list
+	return err
+}
+
+// appendShares reads the text of a distribution. It is done for every lot when the search index is built.
+func appendShares(list Shares, text string) (Shares, error) {
+	for i := 0; i < len(text); {
+		end := i + 1
+		for end < len(text) && text[end] != ' ' {
+			end++
 		}
-		*s = append(*s, Centi(n))
+		n, err := strconv.ParseInt(text[i:end], 10, 32)
+		if err != nil {
+			return nil, fmt.Errorf("read shares %q: %w", text, err)
+		}
+		list = append(list, Centi(n))
+		i = end + 1
 	}
-	return nil
+	return list, nil
 }

@@ -1,16 +1,16 @@
 package schema
 
 import (
-	"database/sql"
 	"fmt"
 	"strconv"
 	"time"
 )
 
-// column is a column of the joined rows and where it goes.
+// column is a column of the joined rows and what sets it in the row. A value comes as the driver gives it: making
+// database/sql turn it into a type of ours costs more than everything else about it.
 type column struct {
 	name string
-	into sql.Scanner
+	set  func(v any) error
 }
 
 // columns are the columns of a listing row. Texts are read as expressions (+x): the SQLite driver then spares the
@@ -30,9 +30,8 @@ func (r *ListingRow) columns() []column {
 		{"l.sale_type", number(&l.SaleType)},
 		{"l.bundle", number(&l.Bundle)},
 		{"+l.notes", text(&l.Notes)},
-		{"l.listed_at", (*momentInto)(&l.ListedAt)},
-		{"l.until", (*momentInto)(&l.Until)},
-		{"l.version", number(&l.Version)},
+		{"l.listed_at", instant(&l.ListedAt)},
+		{"l.until", instant(&l.Until)},
 		{"+b.ginnery_code", text(&b.GinneryCode)},
 		{"b.warehouse_id", number(&b.WarehouseID)},
 		{"+b.zone", text(&b.Zone)},
@@ -46,28 +45,67 @@ func (r *ListingRow) columns() []column {
 		{"b.moisture", number(&b.Moisture)},
 		{"b.impurity", number(&b.Impurity)},
 		{"+b.primary_colour", text(&b.PrimaryColour)},
-		{"+b.colours", &b.Colours},
+		{"+b.colours", shares(&b.Colours)},
 		{"b.length_avg", number(&b.Length.Avg)},
 		{"b.mike_avg", number(&b.Mike.Avg)},
 		{"+b.mike_grade", text(&b.MikeGrade)},
 		{"b.strength_avg", number(&b.Strength.Avg)},
 		{"b.uniformity_avg", number(&b.Uniformity.Avg)},
-		{"+b.ginning", &b.Ginning},
+		{"+b.ginning", shares(&b.Ginning)},
 		{"b.rd_avg", number(&b.Rd.Avg)},
 		{"b.plus_b_avg", number(&b.PlusB.Avg)},
-		{"b.foreign_bales", (*balesInto)(b)},
+		{"b.foreign_bales", optional(&b.ForeignBales)},
 	}
 }
 
-// numberInto reads a whole number.
-type numberInto[T ~int | ~int32 | ~int64] struct{ to *T }
+// number sets a whole number.
+func number[T ~int | ~int32 | ~int64](to *T) func(any) error {
+	return func(v any) error {
+		n, err := asInt(v)
+		*to = T(n)
+		return err
+	}
+}
 
-func number[T ~int | ~int32 | ~int64](to *T) sql.Scanner { return numberInto[T]{to} }
+// optional sets a whole number that may not be known.
+func optional(to **int) func(any) error {
+	return func(v any) error {
+		*to = nil
+		if v == nil {
+			return nil
+		}
+		n, err := asInt(v)
+		*to = new(int(n))
+		return err
+	}
+}
 
-func (n numberInto[T]) Scan(v any) error {
-	i, err := asInt(v)
-	*n.to = T(i)
-	return err
+// instant sets a time from its milliseconds.
+func instant(to *time.Time) func(any) error {
+	return func(v any) error {
+		ms, err := asInt(v)
+		*to = fromMillis(ms)
+		return err
+	}
+}
+
+// text sets a text.
+func text(to *string) func(any) error {
+	return func(v any) (err error) {
+		*to, err = asText(v)
+		return err
+	}
+}
+
+// shares sets a distribution in the place of the one of the row before.
+func shares(to *Shares) func(any) error {
+	return func(v any) error {
+		s, err := asText(v)
+		if err == nil {
+			*to, err = appendShares((*to)[:0], s)
+		}
+		return err
+	}
 }
 
 func asInt(v any) (int64, error) {
@@ -80,42 +118,12 @@ func asInt(v any) (int64, error) {
 	return 0, fmt.Errorf("%T is not a whole number", v)
 }
 
-// textInto reads a text.
-type textInto struct{ to *string }
-
-func text(to *string) sql.Scanner { return textInto{to} }
-
-func (t textInto) Scan(v any) error {
+func asText(v any) (string, error) {
 	switch v := v.(type) {
 	case string:
-		*t.to = v
+		return v, nil
 	case []byte:
-		*t.to = string(v)
-	default:
-		return fmt.Errorf("%T is not a text", v)
+		return string(v), nil
 	}
-	return nil
-}
-
-// momentInto reads milliseconds.
-type momentInto time.Time
-
-func (m *momentInto) Scan(v any) error {
-	ms, err := asInt(v)
-	*m = momentInto(fromMillis(ms))
-	return err
-}
-
-// balesInto reads the bales with foreign fibre, which may not be known.
-type balesInto Batch
-
-func (b *balesInto) Scan(v any) error {
-	if v == nil {
-		b.ForeignBales = nil
-		return nil
-	}
-	n, err := asInt(v)
-	bales := int(n)
-	b.ForeignBales = &bales
-	return err
+	return "", fmt.Errorf("%T is not a text", v)
 }

@@ -10,8 +10,8 @@ import (
 
 // ListingRow is a shown listing with what it is about: as much of each as a search document needs.
 type ListingRow struct {
-	Listing   Listing
-	Batch     Batch // without certificates, dates, distributions other than colour and ginning, least and greatest values
+	Listing   Listing // without version, times of writing
+	Batch     Batch   // without certificates, dates, distributions other than colour and ginning, least and greatest values
 	Warehouse *Warehouse
 	Ginnery   *Ginnery
 	Member    *Company
@@ -71,7 +71,7 @@ type rowReader struct {
 	row        ListingRow
 	f          func(*ListingRow) error
 	columns    []column
-	into       []any
+	values     []any // of one row, by column
 	warehouses map[int64]*Warehouse
 	ginneries  map[string]*Ginnery
 	members    map[int64]*Company
@@ -101,19 +101,19 @@ func (tx *Tx) newRowReader(f func(*ListingRow) error) (*rowReader, error) {
 		r.members[members[i].ID] = &members[i]
 	}
 	r.columns = r.row.columns()
-	for _, c := range r.columns {
-		r.into = append(r.into, c.into)
-	}
+	r.values = make([]any, len(r.columns))
 	return r, nil
 }
 
+// read reads in the order of ids: as +l.state the state keeps SQLite from walking an index of states, in which every
+// span would meet all listings.
 func (r *rowReader) read(tx *Tx, where string) (err error) {
-	names := make([]string, len(r.columns))
+	names, into := make([]string, len(r.columns)), make([]any, len(r.columns))
 	for i, c := range r.columns {
-		names[i] = c.name
+		names[i], into[i] = c.name, &r.values[i]
 	}
 	rows, err := tx.db.Statement.ConnPool.QueryContext(tx.db.Statement.Context, "SELECT "+strings.Join(names, ", ")+
-		" FROM listing l JOIN batch b ON b.batch_id = l.batch_id WHERE l.state IN (1, 2)"+where)
+		" FROM listing l JOIN batch b ON b.batch_id = l.batch_id WHERE +l.state IN (1, 2)"+where)
 	if err != nil {
 		return fmt.Errorf("read listings: %w", err)
 	}
@@ -123,24 +123,33 @@ func (r *rowReader) read(tx *Tx, where string) (err error) {
 		}
 	}()
 	for rows.Next() {
-		if err := rows.Scan(r.into...); err != nil {
+		err := rows.Scan(into...)
+		if err == nil {
+			err = r.set()
+		}
+		if err != nil {
 			return fmt.Errorf("read a listing: %w", err)
 		}
-		if err := r.f(r.look()); err != nil {
+		if err := r.f(&r.row); err != nil {
 			return err
 		}
 	}
 	return rows.Err()
 }
 
-// look fills in what is kept by key.
-func (r *rowReader) look() *ListingRow {
+// set makes the values the row, and fills in what is kept by key.
+func (r *rowReader) set() error {
+	for i, c := range r.columns {
+		if err := c.set(r.values[i]); err != nil {
+			return fmt.Errorf("%s: %w", c.name, err)
+		}
+	}
 	row := &r.row
 	row.Batch.BatchID = row.Listing.BatchID
 	row.Warehouse = orEmpty(r.warehouses[row.Batch.WarehouseID])
 	row.Ginnery = orEmpty(r.ginneries[row.Batch.GinneryCode])
 	row.Member = orEmpty(r.members[row.Listing.MemberID])
-	return row
+	return nil
 }
 
 func orEmpty[T any](p *T) *T {
