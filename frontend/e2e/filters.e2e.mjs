@@ -57,7 +57,7 @@ export default {
     const self = cotton(page);
     await self.ready();
     const chips = await self.chips();
-    for (const word of ['双29', '机采', '南疆', '31级', '马值 3.7–4.2']) {
+    for (const word of ['双29', '机采', '南疆', '31 白棉3级', '马值 3.7–4.2']) {
       assert.ok(
         chips.some((chip) => chip.includes(word)),
         `${word} among ${chips}`,
@@ -230,13 +230,13 @@ export default {
     const self = cotton(page);
     await self.ready();
     await self.choice('颜色级', '31').click();
-    await until('chips', self.chips, (chips) => chips[0] === '主体 31级');
+    await until('chips', self.chips, (chips) => chips[0] === '主体 31 白棉3级');
     await page.getByRole('button', { name: '排除' }).click();
     await self.choice('颜色级', '22').click();
-    await until('chips', self.chips, (chips) => chips[1] === '不要 22级');
+    await until('chips', self.chips, (chips) => chips[1] === '不要 22 淡点污棉2级');
     await page.getByRole('button', { name: '比例' }).click();
     await page.getByLabel('该级及更好的各级合计占比至少', { exact: true }).check();
-    await until('chips', self.chips, (chips) => chips.join() === '≥31级 占比≥80%');
+    await until('chips', self.chips, (chips) => chips.join() === '≥31 白棉3级 占比≥80%');
     assert.equal(self.query().get('primaryColorType'), '1');
   },
 

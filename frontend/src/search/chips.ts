@@ -1,5 +1,5 @@
 import { fibre } from '../ui/format';
-import { ginNames, pickNames, saleNames, wayNames } from '../ui/lot/names';
+import { ginNames, gradeText, pickNames, saleNames, wayNames } from '../ui/lot/names';
 import type { Filters } from './demand';
 import { doubleMeaning, doubleOf } from './double';
 import { type Field, listOf } from './fields';
@@ -66,8 +66,7 @@ function labelOf(key: FilterKey, wanted: Filters): string {
   return labels[key]?.(wanted) ?? listLabel(key, wanted);
 }
 
-const grades = (text: string | undefined) =>
-  some(listOf(text).map((code) => (code === '0' ? '无主体' : `${code}级`)));
+const grades = (text: string | undefined) => some(listOf(text).map(gradeText));
 
 const labels: Partial<Record<FilterKey, (wanted: Filters) => string>> = {
   keyword: ({ keyword = '' }) => `“${keyword.length > 20 ? `${keyword.slice(0, 20)}…` : keyword}”`,
@@ -85,8 +84,10 @@ const labels: Partial<Record<FilterKey, (wanted: Filters) => string>> = {
   notGinnery: ({ excludeFactoryName }) => `不要 ${some(listOf(excludeFactoryName))}`,
   grade: ({ primaryColor }) => `主体 ${grades(primaryColor)}`,
   notGrade: ({ excludePrimaryColor }) => `不要 ${grades(excludePrimaryColor)}`,
-  shareAtLeast: ({ geColor, geColorPercent }) => `≥${geColor}级 占比≥${geColorPercent}%`,
-  shareAtMost: ({ leColor, leColorPercent }) => `≤${leColor}级 占比≤${leColorPercent}%`,
+  shareAtLeast: ({ geColor, geColorPercent }) =>
+    `≥${gradeText(geColor ?? '')} 占比≥${geColorPercent}%`,
+  shareAtMost: ({ leColor, leColorPercent }) =>
+    `≤${gradeText(leColor ?? '')} 占比≤${leColorPercent}%`,
   rd: ({ rdAvg }) => `Rd ≥${rdAvg}`,
   p3: ({ qualityP3Max }) => `P3 ≤${qualityP3Max}%`,
   packs: packsLabel,

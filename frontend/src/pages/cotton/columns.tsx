@@ -5,8 +5,7 @@ import type { Order } from '../../search/demand';
 import { fibre, tons, unknown, whole } from '../../ui/format';
 import { ColourBar } from '../../ui/lot/colour-bar';
 import { sharesOf } from '../../ui/lot/colours';
-import { qualityMark } from '../../ui/lot/line';
-import { ginNames, pickNames, saleNames, stateNames } from '../../ui/lot/names';
+import { ginNames, gradeText, pickNames, saleNames, stateNames } from '../../ui/lot/names';
 import { ago, timeOf } from '../../ui/time';
 import { RowActions } from './row-actions';
 import { TickPrice } from './tick-price';
@@ -88,10 +87,10 @@ export const columns: Column[] = [
   {
     key: 'colour',
     title: '颜色级',
-    width: 84,
+    width: 104,
     grow: 1,
     render: (lot) => (
-      <Two first={qualityMark(lot)} second={<ColourBar shares={sharesOf(lot.ge)} />} />
+      <Two first={gradeText(lot.primaryColor)} second={<ColourBar shares={sharesOf(lot.ge)} />} />
     ),
   },
   value('length', '长度', 'mm', 52, (lot) => lot.lengthAvg, 'length'),

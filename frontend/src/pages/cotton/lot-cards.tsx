@@ -4,8 +4,8 @@ import type { Lot } from '../../api/types';
 import { fibre, tons } from '../../ui/format';
 import { ColourBar } from '../../ui/lot/colour-bar';
 import { sharesOf } from '../../ui/lot/colours';
-import { offerText, qualityMark } from '../../ui/lot/line';
-import { pickNames, stateNames } from '../../ui/lot/names';
+import { markMeaning, offerText, qualityMark } from '../../ui/lot/line';
+import { gradeText, pickNames, stateNames } from '../../ui/lot/names';
 import { ago } from '../../ui/time';
 import { detailOf } from './columns';
 import { RowActions } from './row-actions';
@@ -44,7 +44,9 @@ function LotCard({ lot, selection }: { lot: Lot; selection: Selection }) {
         <Link className="num" to={detailOf(lot)}>
           {lot.batchID}
         </Link>
-        <span className="card-mark">{qualityMark(lot)}</span>
+        <span className="card-mark" title={markMeaning(lot)}>
+          {qualityMark(lot)}
+        </span>
         <span className="card-price num">
           <TickPrice lot={lot} />
           <small>{lot.indexCode ? offerText(lot) : '一口价'}</small>
@@ -53,8 +55,13 @@ function LotCard({ lot, selection }: { lot: Lot; selection: Selection }) {
       <p className="card-place">
         {lot.cottonYear} {pickNames[lot.packType]} {lot.origins} {lot.originsCity} · {lot.depotName}
       </p>
-      <ColourBar shares={sharesOf(lot.ge)} />
       <dl className="card-values num">
+        <div className="card-colour">
+          <dt>颜色级</dt>
+          <dd>
+            {gradeText(lot.primaryColor)} <ColourBar shares={sharesOf(lot.ge)} />
+          </dd>
+        </div>
         <Value name="长度" value={fibre(lot.lengthAvg)} />
         <Value name="强力" value={fibre(lot.strongAvg)} />
         <Value name="马值" value={fibre(lot.mikeAvg)} />
@@ -66,8 +73,10 @@ function LotCard({ lot, selection }: { lot: Lot; selection: Selection }) {
       </dl>
       <div className="card-foot">
         <span className="card-seller">{lot.memberOwnerName}</span>
-        <span className={`state state-${lot.state}`}>{stateNames[lot.state]}</span>
-        <small>{ago(lot.listingTime)}</small>
+        <span>
+          <span className={`state state-${lot.state}`}>{stateNames[lot.state]}</span>
+          <small> · {ago(lot.listingTime)}</small>
+        </span>
         <RowActions lot={lot} />
       </div>
     </>

@@ -4,8 +4,8 @@ import { useCompareToggle } from '../../api/compare';
 import type { Certificate, Lot } from '../../api/types';
 import { signed, whole } from '../../ui/format';
 import { CompareButton } from '../../ui/lot/compare-button';
-import { qualityMark } from '../../ui/lot/line';
 import { ginNames, pickNames, saleNames, stateNames, tabNames } from '../../ui/lot/names';
+import { QualityMark } from '../../ui/lot/quality-mark';
 import { Soon } from '../../ui/soon';
 import { timeOf } from '../../ui/time';
 import './identity.css';
@@ -23,7 +23,7 @@ export function Identity({ batch, lot }: IdentityProps) {
       <div className="identity-what">
         <h1 className="num">
           {batch.batchID}
-          <span className="mark">{markOf(batch)}</span>
+          <QualityMark lot={marked(batch)} className="mark" />
         </h1>
         <p className="tags">
           <span>{tabNames[batch.type]}</span>
@@ -65,12 +65,11 @@ export function Identity({ batch, lot }: IdentityProps) {
   );
 }
 
-const markOf = (batch: Certificate) =>
-  qualityMark({
-    primaryColor: batch.primaryColor,
-    lengthAvg: batch.length?.avg ?? null,
-    mikeGrade: batch.mikeGrade,
-  });
+const marked = ({ primaryColor, length, mikeGrade }: Certificate) => ({
+  primaryColor,
+  lengthAvg: length?.avg ?? null,
+  mikeGrade,
+});
 
 /** The address of all lots of a ginnery. */
 export const ginneryAddress = (batch: Certificate) => {

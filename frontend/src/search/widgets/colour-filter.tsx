@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { colourGrades } from '../../ui/lot/colours';
-import { colourName } from '../../ui/lot/names';
+import { colourKinds, gradeText } from '../../ui/lot/names';
 import { useWanted } from '../cotton-search';
 import type { Filters } from '../demand';
 import { useCounts } from '../facets';
@@ -8,7 +8,6 @@ import { fields, joined, listOf } from '../fields';
 import { Choice } from './choice';
 import { NumberInput } from './number-input';
 
-const codes = [...colourGrades, '0'];
 const modes = [
   { key: 'want', name: '主体', hint: '点选要的主体颜色级' },
   { key: 'not', name: '排除', hint: '点选不要的主体颜色级' },
@@ -63,16 +62,27 @@ export function MainGrades({ excluding }: { excluding: boolean }) {
       : { primaryColor: joined(next), excludePrimaryColor: joined(without(barred)) };
     change({ ...noShares, ...patch });
   };
-  return codes.map((code) => (
+  const choice = (code: string, name: string) => (
     <Choice
       key={code}
-      name={code === '0' ? '无主体' : code}
-      title={colourName(code)}
+      name={name}
+      title={gradeText(code)}
       count={count(code)}
       state={wanted.includes(code) ? 'on' : barred.includes(code) ? 'not' : 'off'}
       onChoose={() => toggle(code)}
     />
-  ));
+  );
+  return (
+    <>
+      {Object.entries(colourKinds).map(([kind, name]) => (
+        <span key={kind} className="colour-kind">
+          <span>{name}</span>
+          {colourGrades.filter((code) => code[1] === kind).map((code) => choice(code, code))}
+        </span>
+      ))}
+      {choice('0', '无主体')}
+    </>
+  );
 }
 
 const noShares: Filters = {
@@ -144,7 +154,7 @@ export function Share({ sign, grade, percent, first, standard }: ShareProps) {
       >
         {colourGrades.map((code) => (
           <option key={code} value={code}>
-            {code}级
+            {gradeText(code)}
           </option>
         ))}
       </select>

@@ -2,7 +2,7 @@ import { Tooltip } from 'antd';
 import { useState } from 'react';
 import { share as percent } from '../format';
 import { gradeColours, type Share } from './colours';
-import { colourName } from './names';
+import { gradeText } from './names';
 import './lot.css';
 
 /** The colour shares of a lot as one stacked bar; the numbers show on hover. */
@@ -37,7 +37,7 @@ function ShareList({ shares }: { shares: Share[] }) {
       {shares.map(({ grade, share }) => (
         <span key={grade}>
           <i style={{ background: gradeColours[grade] }} />
-          {grade} {colourName(grade)}
+          {gradeText(grade)}
           <b>{percent(share)}</b>
         </span>
       ))}

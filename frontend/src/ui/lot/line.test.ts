@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { offerText, qualityMark, shareLine } from './line';
+import { markMeaning, offerText, qualityMark, shareLine } from './line';
 import type { LotFacts } from './lot';
+import { gradeText } from './names';
 
 const lot: LotFacts = {
   batchID: '65012252001',
@@ -71,12 +72,22 @@ describe('offerText', () => {
 
 describe('qualityMark', () => {
   it.each([
-    ['31', 29.3, 'B2', '3129B'],
-    ['21', 28.99, 'A', '2128A'],
-    ['0', 30, 'C1', '无主体30C'],
-    ['31', null, 'B1', '31B'],
-    ['11', 24.2, 'C2', '1125C'],
-  ])('%s %s %s is %s', (primaryColor, lengthAvg, mikeGrade, mark) => {
-    expect(qualityMark({ primaryColor, lengthAvg, mikeGrade })).toBe(mark);
+    ['31', 29.3, 'B2', '3129B', '颜色31 长度29 马值B'],
+    ['21', 28.99, 'A', '2128A', '颜色21 长度28 马值A'],
+    ['0', 30, 'C1', '无主体30C', '无主体颜色级 长度30 马值C'],
+    ['31', null, 'B1', '31B', '颜色31 马值B'],
+    ['11', 24.2, 'C2', '1125C', '颜色11 长度25 马值C'],
+    ['', null, null, '', ''],
+  ])('%s %s %s is %s: %s', (primaryColor, lengthAvg, mikeGrade, mark, meaning) => {
+    const lot = { primaryColor, lengthAvg, mikeGrade };
+    expect([qualityMark(lot), markMeaning(lot)]).toEqual([mark, meaning]);
   });
 });
+
+it.each([
+  ['31', '31 白棉3级'],
+  ['12', '12 淡点污棉1级'],
+  ['24', '24 黄染棉2级'],
+  ['0', '无主体'],
+  ['', '—'],
+])('colour grade %j reads %s', (grade, text) => expect(gradeText(grade)).toBe(text));

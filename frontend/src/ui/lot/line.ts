@@ -1,7 +1,7 @@
 import type { LotFacts } from './lot';
 import { ginNames, pickNames } from './names';
 
-type Marked = Pick<LotFacts, 'primaryColor' | 'lengthAvg' | 'mikeGrade'>;
+export type Marked = Pick<LotFacts, 'primaryColor' | 'lengthAvg' | 'mikeGrade'>;
 
 /**
  * Quality mark of GB 1103.1: colour grade, whole millimetres, letter of the micronaire grade, as in
@@ -9,9 +9,22 @@ type Marked = Pick<LotFacts, 'primaryColor' | 'lengthAvg' | 'mikeGrade'>;
  */
 export function qualityMark(lot: Marked): string {
   const colour = lot.primaryColor === '0' ? '无主体' : (lot.primaryColor ?? '');
-  const length = lot.lengthAvg == null ? '' : Math.min(Math.max(Math.floor(lot.lengthAvg), 25), 40);
+  const length = lot.lengthAvg == null ? '' : lengthGrade(lot.lengthAvg);
   return `${colour}${length}${lot.mikeGrade?.[0] ?? ''}`;
 }
+
+/** What a quality mark says, in words: 颜色31 长度29 马值B. Nothing for what is not known. */
+export function markMeaning(lot: Marked): string {
+  const parts = [
+    lot.primaryColor === '0' ? '无主体颜色级' : lot.primaryColor && `颜色${lot.primaryColor}`,
+    lot.lengthAvg != null && `长度${lengthGrade(lot.lengthAvg)}`,
+    lot.mikeGrade && `马值${lot.mikeGrade[0]}`,
+  ];
+  return parts.filter(Boolean).join(' ');
+}
+
+/** The length grade of GB 1103.1: whole millimetres, 25 and shorter together, 40 the longest. */
+const lengthGrade = (length: number) => Math.min(Math.max(Math.floor(length), 25), 40);
 
 type Priced = Pick<LotFacts, 'indexCode' | 'basis' | 'fixedPrice'>;
 

@@ -4,9 +4,8 @@ import { fibre, tons, whole } from '../format';
 import { ago } from '../time';
 import { ColourBar } from './colour-bar';
 import { sharesOf } from './colours';
-import { qualityMark } from './line';
 import { type LotRow, lotAddress } from './lot';
-import { colourName, pickNames, stateNames } from './names';
+import { gradeText, pickNames, stateNames } from './names';
 import { Price } from './price';
 import './lot-list.css';
 
@@ -56,7 +55,7 @@ function Row({ lot, actions }: { lot: LotRow; actions?: ReactNode }) {
       <td className="number-cell">
         <Link to={lotAddress(lot)}>{lot.batchID}</Link>
         <small>
-          {lot.cottonYear} {pickNames[lot.packType]} {qualityMark(lot)}
+          {lot.cottonYear} {pickNames[lot.packType]}
         </small>
       </td>
       <td className="place-cell">
@@ -65,8 +64,8 @@ function Row({ lot, actions }: { lot: LotRow; actions?: ReactNode }) {
         </span>
         <small title={lot.depotName}>{lot.depotName}</small>
       </td>
-      <td className="colour-cell">
-        <span>{colourName(lot.primaryColor)}</span>
+      <td className="colour-cell" data-name="颜色级">
+        <span>{gradeText(lot.primaryColor)}</span>
         <ColourBar shares={sharesOf(lot.ge)} />
       </td>
       <Value name="长度" text={fibre(lot.lengthAvg)} />
@@ -83,7 +82,7 @@ function Row({ lot, actions }: { lot: LotRow; actions?: ReactNode }) {
       <td className="seller-cell">
         <span title={lot.memberOwnerName}>{lot.memberOwnerName}</span>
         <small>
-          {ago(lot.listingTime)} · {stateNames[lot.state]}
+          {stateNames[lot.state]} · {ago(lot.listingTime)}
         </small>
       </td>
       {actions && <td className="actions-cell">{actions}</td>}

@@ -1,3 +1,5 @@
+import { unknown } from '../format';
+
 /** Words for the codes of a lot. */
 export const pickNames: Record<number, string> = { 1: '手采', 2: '机采' };
 export const ginNames: Record<number, string> = { 1: '锯齿', 2: '皮辊', 4: '长绒' };
@@ -6,10 +8,24 @@ export const saleNames: Record<number, string> = { 1: '精选', 2: '优选', 3: 
 export const wayNames: Record<number, string> = { 1: '现货挂牌', 2: '竞价' };
 export const tabNames: Record<number, string> = { 0: '新疆棉', 1: '地产棉' };
 
-/** What the search page calls a grade of colour: 31 is 白棉3级, 0 is 无主体. */
+/** The kinds of colour by the second digit of a grade (GB 1103.1). */
+export const colourKinds: Record<string, string> = {
+  1: '白棉',
+  2: '淡点污棉',
+  3: '淡黄染棉',
+  4: '黄染棉',
+};
+
+/** What a grade of colour is called: 31 is 白棉3级, 0 is 无主体. */
 export function colourName(grade: string): string {
-  const kind = { 1: '白棉', 2: '淡点污棉', 3: '淡黄染棉', 4: '黄染棉' }[grade[1] ?? ''];
+  const kind = colourKinds[grade[1] ?? ''];
   return kind ? `${kind}${grade[0]}级` : '无主体';
+}
+
+/** A grade of colour as code and name: 31 白棉3级; 无主体 has no code, what is not known is a dash. */
+export function gradeText(grade: string): string {
+  if (grade === '') return unknown;
+  return grade === '0' ? colourName(grade) : `${grade} ${colourName(grade)}`;
 }
 
 /** What the grades of a distribution are called (GB 1103.1). */
