@@ -12,15 +12,19 @@ interface ChoiceProps {
   plain?: boolean;
 }
 
+/** Why a choice is greyed. */
+export const nothingThere = '此条件下暂无批次';
+
 /** One choice of a filter with the number of its lots. A choice without lots stays visible, greyed. */
 export function Choice({ name, count, state = 'off', title, onChoose, plain }: ChoiceProps) {
   const pressed = state === 'some' ? 'mixed' : state !== 'off';
+  const empty = count === 0 && state === 'off';
   return (
     <button
       type="button"
-      className={`choice choice-${state}${count === 0 && state === 'off' ? ' choice-empty' : ''}`}
+      className={`choice choice-${state}${empty ? ' choice-empty' : ''}`}
       aria-pressed={pressed}
-      title={title}
+      title={empty ? [title, nothingThere].filter(Boolean).join('，') : title}
       onClick={onChoose}
     >
       {name}

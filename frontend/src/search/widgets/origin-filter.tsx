@@ -8,6 +8,9 @@ import { listOf } from '../fields';
 import { areaState, citiesOf, toggleArea, toggleCity } from '../origins';
 import { Choice } from './choice';
 
+/** The corps' farms lie in all three parts of Xinjiang; they are an area of their own. */
+const corps = '兵团';
+
 const stateOf = { none: 'off', some: 'some', all: 'on' } as const;
 
 /** Where the cotton grew: whole areas, or the cities that each of them opens. */
@@ -16,7 +19,16 @@ export function OriginFilter() {
   const groups = useAreas('ORIGINS', query.tab === 1 ? 'XJ' : 'ND').data ?? [];
   const [only] = groups;
   if (groups.length === 1 && only) return <Cities groups={groups} group={only} />;
-  return groups.map((group) => <Area key={group.name} groups={groups} group={group} />);
+  return (
+    <>
+      {groups.map((group) => (
+        <Area key={group.name} groups={groups} group={group} />
+      ))}
+      {groups.some(({ name }) => name === corps) && (
+        <small className="origin-note">南疆、北疆、东疆不含兵团</small>
+      )}
+    </>
+  );
 }
 
 /** The same, all cities open: for the chip's editor. */

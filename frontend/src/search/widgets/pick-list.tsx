@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { whole } from '../../ui/format';
 import { useCounts } from '../facets';
+import { nothingThere } from './choice';
 import { type ListField, useList } from './choices';
 
 export interface PickOption {
@@ -44,7 +45,7 @@ export function PickList({ field, facet, label, options }: PickListProps) {
       <ul aria-label={label}>
         {shown.map(({ value, note }) => (
           <li key={value}>
-            <label className={count(value) === 0 ? 'pick-empty' : undefined}>
+            <label {...(count(value) === 0 && { className: 'pick-empty', title: nothingThere })}>
               <input
                 type="checkbox"
                 checked={chosen.includes(value)}
