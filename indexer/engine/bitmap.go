@@ -173,6 +173,11 @@ func dense(n, total int) bool { return n > total/32+16 }
 // change gives a new set without the documents in gone and with those in added, both sorted.
 func (s *set) change(gone, added []uint32, total int) *set {
 	if s.bits == nil && !dense(s.n+len(added), total) {
+		if len(gone) == 0 && (s.n == 0 || s.n == len(s.list) && added[0] > s.list[s.n-1]) {
+			// older versions read the same list no further than its end of before
+			list := append(s.list, added...)
+			return &set{n: len(list), list: list}
+		}
 		list := mergeLists(s.list, gone, added)
 		return &set{n: len(list), list: list}
 	}

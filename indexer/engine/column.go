@@ -53,9 +53,8 @@ type columnDraft struct {
 	numbers  *dimensionDraft[float64]
 	strings  *dimensionDraft[string]
 	presence [3]*set
-	gone     [3][]uint32
-	added    [3][]uint32
 	noted    []noted // to be applied, in order
+	turnover *turnover
 }
 
 // noted is a document and its new cell.
@@ -64,12 +63,14 @@ type noted struct {
 	cell
 }
 
-func (c *column) draft() *columnDraft {
+// draft makes the next version of a column. Its changes pass through a turnover that all columns of an index share.
+func (c *column) draft(t *turnover) *columnDraft {
 	return &columnDraft{
 		column:   *c,
-		numbers:  c.numbers.draft(),
-		strings:  c.strings.draft(),
+		numbers:  c.numbers.draft(t),
+		strings:  c.strings.draft(t),
 		presence: [3]*set{&c.exists, &c.null, &c.empty},
+		turnover: t,
 	}
 }
 
@@ -158,35 +159,47 @@ func (d *columnDraft) set(doc uint32, c cell) {
 
 // apply gives the documents the cells that were noted. total is the number of documents there may be.
 func (d *columnDraft) apply(total int) {
+	if len(d.noted) == 0 {
+		return
+	}
 	for i := range d.noted {
-		c := &d.noted[i]
-		d.numbers.change(c.doc, c.number)
-		d.strings.change(c.doc, c.text)
-		for k, s := range d.presence {
-			had, has := s.has(c.doc), c.presence>>k&1 != 0
-			if had && !has {
-				d.gone[k] = append(d.gone[k], c.doc)
-			} else if has && !had {
-				d.added[k] = append(d.added[k], c.doc)
-			}
-		}
+		d.numbers.change(d.noted[i].doc, d.noted[i].number)
+	}
+	d.numbers.flush(total)
+	for i := range d.noted {
+		d.strings.change(d.noted[i].doc, d.noted[i].text)
+	}
+	d.strings.flush(total)
+	for k, s := range d.presence {
+		d.presence[k] = d.marked(s, presence(1<<k), total)
 	}
 	d.noted = d.noted[:0]
-	d.numbers.flush(total)
-	d.strings.flush(total)
-	for k := range d.presence {
-		if len(d.gone[k])+len(d.added[k]) > 0 {
-			d.presence[k] = d.presence[k].change(d.gone[k], d.added[k], total)
-			d.gone[k], d.added[k] = d.gone[k][:0], d.added[k][:0]
+}
+
+// marked gives the documents that have a mark when those had it that are in s.
+func (d *columnDraft) marked(s *set, mark presence, total int) *set {
+	t := d.turnover
+	for i := range d.noted {
+		n := &d.noted[i]
+		switch had, has := s.has(n.doc), n.presence&mark != 0; {
+		case had && !has:
+			t.left = append(t.left, n.doc)
+		case has && !had:
+			t.joined = append(t.joined, n.doc)
 		}
 	}
+	if len(t.left)+len(t.joined) > 0 {
+		s = s.change(t.left, t.joined, total)
+	}
+	t.left, t.joined = t.left[:0], t.joined[:0]
+	return s
 }
 
 func (d *columnDraft) freeze() *column {
 	next := d.column
 	next.numbers, next.strings = d.numbers.freeze(), d.strings.freeze()
 	next.exists, next.null, next.empty = *d.presence[0], *d.presence[1], *d.presence[2]
-	next.shown = slices.Clip(d.shown)
+	next.shown = d.shown
 	return &next
 }
 

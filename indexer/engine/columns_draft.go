@@ -9,6 +9,7 @@ type columnsDraft struct {
 	byName  map[string]int // -1: no column is needed
 	targets []target       // by leaf
 	former  []segment      // by leaf: what the document at hand had
+	changes *turnover
 }
 
 // target says where the values of a leaf go.
@@ -35,11 +36,11 @@ const blockSize = 8192
 func newColumnsDraft(x *index, before *documents, base map[string]*column) *columnsDraft {
 	d := &columnsDraft{
 		docs: x.docs, before: before, wanted: x.settings.needsColumn, byName: map[string]int{},
-		targets: make([]target, len(x.docs.leaves)), former: make([]segment, len(x.docs.leaves)),
+		targets: make([]target, len(x.docs.leaves)), former: make([]segment, len(x.docs.leaves)), changes: new(turnover),
 	}
 	for name, c := range base {
 		d.byName[name] = len(d.columns)
-		d.columns = append(d.columns, c.draft())
+		d.columns = append(d.columns, c.draft(d.changes))
 	}
 	return d
 }
@@ -50,7 +51,7 @@ func (d *columnsDraft) column(name string) int {
 	if !ok {
 		if i = -1; d.wanted(name) {
 			i = len(d.columns)
-			d.columns = append(d.columns, newColumn(name).draft())
+			d.columns = append(d.columns, newColumn(name).draft(d.changes))
 		}
 		d.byName[name] = i
 	}
@@ -59,6 +60,9 @@ func (d *columnsDraft) column(name string) int {
 
 // update takes the documents, in order, as they are now.
 func (d *columnsDraft) update(docs []uint32) {
+	for _, c := range d.columns {
+		c.noted = make([]noted, 0, min(blockSize, len(docs)))
+	}
 	for i, doc := range docs {
 		d.read(i+1, doc)
 		if i%blockSize == blockSize-1 || i == len(docs)-1 {
@@ -191,7 +195,7 @@ func (d *columnsDraft) rebuilt(name string) *column {
 	none := newDocuments("")
 	r := columnsDraft{
 		docs: d.docs, before: none, wanted: func(n string) bool { return n == name }, byName: map[string]int{},
-		targets: make([]target, len(d.docs.leaves)), former: make([]segment, len(d.docs.leaves)),
+		targets: make([]target, len(d.docs.leaves)), former: make([]segment, len(d.docs.leaves)), changes: new(turnover),
 	}
 	r.column(name)
 	r.update(d.docs.live.appendTo(nil))

@@ -15,10 +15,17 @@ type dimensionDraft[K cmp.Ordered] struct {
 	postings *vectorDraft[posting]
 	byList   map[string]uint32 // combinations
 	fresh    []uint32          // values that are not in order yet
-	gone     []pair            // what documents had and have no longer
-	added    []pair
-	left     []uint32 // documents that have no value any more
-	joined   []uint32 // documents that had none
+	*turnover
+}
+
+// turnover is what changed in a block of documents, from change to flush.
+type turnover struct {
+	gone   []pair // what documents had and have no longer
+	added  []pair
+	left   []uint32 // documents that have no value any more
+	joined []uint32 // documents that had none
+	starts []uint32
+	sorted [2][]pair
 }
 
 // pair is a value and a document that has it.
@@ -28,13 +35,14 @@ func newDimension[K cmp.Ordered](hash func(K) uint64) *dimension[K] {
 	return &dimension[K]{keys: make([]K, 1), hash: hash, ladder: new(ladderOf)}
 }
 
-func (d *dimension[K]) draft() *dimensionDraft[K] {
+func (d *dimension[K]) draft(t *turnover) *dimensionDraft[K] {
 	return &dimensionDraft[K]{
 		dimension: *d,
 		base:      d,
 		narrow:    d.codes.narrow.draft(),
 		wide:      d.codes.wide.draft(),
 		postings:  d.postings.draft(),
+		turnover:  t,
 	}
 }
 
@@ -163,22 +171,32 @@ func (d *dimensionDraft[K]) widen() {
 
 // flush carries the changes over to the postings. total is the number of documents there may be.
 func (d *dimensionDraft[K]) flush(total int) {
-	gone, added := groupPairs(d.gone, len(d.keys)), groupPairs(d.added, len(d.keys))
-	for len(gone.codes) > 0 || len(added.codes) > 0 {
-		code := nextCode(gone, added)
-		d.post(code, gone.take(code), added.take(code), total)
-	}
 	if len(d.left)+len(d.joined) > 0 {
 		d.any = *d.any.change(d.left, d.joined, total)
+	}
+	gone, added := d.byCode(0, d.gone, len(d.keys)), d.byCode(1, d.added, len(d.keys))
+	for len(gone) > 0 || len(added) > 0 {
+		code := nextCode(gone, added)
+		gone, d.left = take(gone, code, d.left[:0])
+		added, d.joined = take(added, code, d.joined[:0])
+		d.post(code, d.left, d.joined, total)
 	}
 	d.gone, d.added, d.left, d.joined = d.gone[:0], d.added[:0], d.left[:0], d.joined[:0]
 }
 
-func nextCode(a, b *grouped) uint32 {
-	if len(a.codes) == 0 || len(b.codes) > 0 && b.codes[0] < a.codes[0] {
-		return b.codes[0]
+func nextCode(a, b []pair) uint32 {
+	if len(a) == 0 || len(b) > 0 && b[0].code < a[0].code {
+		return b[0].code
 	}
-	return a.codes[0]
+	return a[0].code
+}
+
+// take takes the documents of a value off pairs that are in order.
+func take(pairs []pair, code uint32, docs []uint32) (rest []pair, taken []uint32) {
+	for len(pairs) > 0 && pairs[0].code == code {
+		docs, pairs = append(docs, pairs[0].doc), pairs[1:]
+	}
+	return pairs, docs
 }
 
 func (d *dimensionDraft[K]) post(code uint32, gone, added []uint32, total int) {
@@ -199,57 +217,26 @@ func (d *dimensionDraft[K]) post(code uint32, gone, added []uint32, total int) {
 	}
 }
 
-// grouped has pairs by value: values in order, each with its documents in order.
-type grouped struct {
-	codes []uint32
-	ends  []int
-	docs  []uint32
-	start int
-}
-
-// take gives the documents of the first value if it is this one.
-func (g *grouped) take(code uint32) []uint32 {
-	if len(g.codes) == 0 || g.codes[0] != code {
-		return nil
-	}
-	docs := g.docs[g.start:g.ends[0]]
-	g.start = g.ends[0]
-	g.codes, g.ends = g.codes[1:], g.ends[1:]
-	return docs
-}
-
-// groupPairs groups pairs that come in the order of their documents.
-func groupPairs(pairs []pair, values int) *grouped {
-	g := &grouped{docs: make([]uint32, len(pairs))}
+// byCode sorts pairs that come in the order of their documents by their codes, which are below values. k says which of
+// two results that are needed together it is.
+func (t *turnover) byCode(k int, pairs []pair, values int) []pair {
 	if len(pairs) < values/8 {
-		slices.SortStableFunc(pairs, func(a, b pair) int { return cmp.Compare(a.code, b.code) })
-	} else {
-		pairs = countingSort(pairs, values)
+		slices.SortFunc(pairs, func(a, b pair) int { return cmp.Or(cmp.Compare(a.code, b.code), cmp.Compare(a.doc, b.doc)) })
+		return pairs
 	}
-	for i, p := range pairs {
-		g.docs[i] = p.doc
-		if i == 0 || p.code != pairs[i-1].code {
-			g.codes, g.ends = append(g.codes, p.code), append(g.ends, i)
-		}
-		g.ends[len(g.ends)-1] = i + 1
-	}
-	return g
-}
-
-func countingSort(pairs []pair, values int) []pair {
-	starts := make([]uint32, values+1)
+	t.starts = append(t.starts[:0], make([]uint32, values+1)...)
 	for _, p := range pairs {
-		starts[p.code+1]++
+		t.starts[p.code+1]++
 	}
 	for i := range values {
-		starts[i+1] += starts[i]
+		t.starts[i+1] += t.starts[i]
 	}
-	sorted := make([]pair, len(pairs))
+	t.sorted[k] = slices.Grow(t.sorted[k][:0], len(pairs))[:len(pairs)]
 	for _, p := range pairs {
-		sorted[starts[p.code]] = p
-		starts[p.code]++
+		t.sorted[k][t.starts[p.code]] = p
+		t.starts[p.code]++
 	}
-	return sorted
+	return t.sorted[k]
 }
 
 // freeze puts new values in order and ends the draft.

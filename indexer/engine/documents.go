@@ -40,6 +40,7 @@ type dictionary struct {
 	values []string
 	byText lookup
 	uses   int
+	latest uint32 // the number given last, often that of the next document too
 }
 
 const (
@@ -61,18 +62,21 @@ func (d *dictionary) number(v string) uint32 {
 	if len(v) > dictionaryText {
 		return 0
 	}
+	if d.latest > 0 && d.values[d.latest-1] == v {
+		return d.latest
+	}
 	h := hashString(v)
 	n, found := d.byText.find(h, func(n uint32) bool { return d.values[n] == v })
-	if found {
-		return n + 1
+	if !found {
+		if n := len(d.values); n >= dictionaryMost || n >= dictionaryStart && n*dictionaryShare >= d.uses {
+			return 0
+		}
+		n = uint32(len(d.values))
+		d.byText.insert(h, n, n, func(n uint32) uint64 { return hashString(d.values[n]) })
+		d.values = append(d.values, strings.Clone(v))
 	}
-	if n := len(d.values); n >= dictionaryMost || n >= dictionaryStart && n*dictionaryShare >= d.uses {
-		return 0
-	}
-	n = uint32(len(d.values))
-	d.byText.insert(h, n, n, func(n uint32) uint64 { return hashString(d.values[n]) })
-	d.values = append(d.values, strings.Clone(v))
-	return n + 1
+	d.latest = n + 1
+	return d.latest
 }
 
 // fields calls f with every field of a record and what the record has for it, until f returns false.

@@ -141,16 +141,36 @@ func (r *request) text() (string, *apiError) {
 	if r.ContentLength > limit {
 		return "", tooLarge(limit)
 	}
-	var b bytes.Buffer
+	b := bounded{limit: limit}
 	b.Grow(int(max(r.ContentLength, 0)) + bytes.MinRead)
-	n, failure := b.ReadFrom(io.LimitReader(body, limit+1))
-	if n > limit {
+	if _, failure := io.Copy(&b, body); b.over {
 		return "", tooLarge(limit)
-	}
-	if failure != nil {
+	} else if failure != nil {
 		return "", refuse("bad_request", "%s", failure)
 	}
 	return unsafe.String(unsafe.SliceData(b.Bytes()), b.Len()), nil
+}
+
+// bounded is a buffer that refuses what goes over a limit.
+type bounded struct {
+	bytes.Buffer
+	limit int64
+	over  bool
+}
+
+// Write appends to the buffer.
+func (b *bounded) Write(p []byte) (int, error) {
+	if b.over = int64(b.Len()+len(p)) > b.limit; b.over {
+		return 0, io.ErrShortBuffer
+	}
+	return b.Buffer.Write(p)
+}
+
+// ReadFrom reads until the limit is passed.
+func (b *bounded) ReadFrom(r io.Reader) (int64, error) {
+	n, err := b.Buffer.ReadFrom(io.LimitReader(r, b.limit-int64(b.Len())+1))
+	b.over = int64(b.Len()) > b.limit
+	return n, err
 }
 
 func tooLarge(limit int64) *apiError {
