@@ -2,10 +2,35 @@ package indexer
 
 import "cottonmall/schema"
 
-// newDoc is the search document of a listing under the premium tables of the day.
-func newDoc(row *schema.ListingRow, tables []schema.PremiumTable) *document {
-	l, b := &row.Listing, &row.Batch
-	doc := &document{BatchEnd: reverse(l.BatchID), AmountStep: int64((b.Conditioned + amountStep/2) / amountStep)}
+// drafter makes the search documents of listings under the premium tables of one moment. It makes each in the place of
+// the one before: a build makes hundreds of thousands.
+type drafter struct {
+	tables        []schema.PremiumTable
+	scales        []string // names of the tables' scales
+	doc           document
+	better, worse ColourShares
+}
+
+func newDrafter(tables []schema.PremiumTable) *drafter {
+	d := &drafter{tables: tables}
+	for i := range tables {
+		d.scales = append(d.scales, scale{tables[i].Code}.name())
+	}
+	d.doc.Adjusted = make(map[string]schema.Yuan, len(tables))
+	d.doc.Offer = make(map[string]int64, len(tables)+1)
+	return d
+}
+
+// appendLine writes the document of a listing as a line of JSON.
+func (d *drafter) appendLine(b []byte, row *schema.ListingRow) []byte {
+	return append(appendDoc(b, d.document(row)), '\n')
+}
+
+// document is the search document of a listing. It shares the values of the row, and is only good as long as the row
+// is, and until the next one is made.
+func (d *drafter) document(row *schema.ListingRow) *document {
+	l, b, doc := &row.Listing, &row.Batch, &d.doc
+	doc.BatchEnd, doc.AmountStep = reverse(l.BatchID), int64((b.Conditioned+amountStep/2)/amountStep)
 	doc.CottonDoc = CottonDoc{
 		ListingID:       l.ID,
 		BatchID:         l.BatchID,
@@ -19,7 +44,7 @@ func newDoc(row *schema.ListingRow, tables []schema.PremiumTable) *document {
 		FactoryName:     row.Ginnery.Name,
 		MemberID:        l.MemberID,
 		MemberOwnerName: row.Member.Name,
-		Intermediary:    known(l.IntermediaryID),
+		Intermediary:    known(&l.IntermediaryID),
 		PackNum:         b.PackNum,
 		Amount:          b.Conditioned,
 		State:           l.State,
@@ -28,93 +53,89 @@ func newDoc(row *schema.ListingRow, tables []schema.PremiumTable) *document {
 		Notes:           l.Notes,
 		ListingTime:     l.ListedAt.Unix(),
 		ListingValidity: l.Until.Unix(),
+		Adjusted:        doc.Adjusted,
 	}
 	if b.Zone == schema.Inland {
 		doc.Type = 1
 	}
 	if row.Warehouse.Siding {
-		doc.Siding = &doc.DepotName
+		doc.Siding = &row.Warehouse.Name
 	}
 	if l.Bundle != 0 {
-		doc.IsBindSale, doc.BindSaleListingID = true, known(l.Bundle)
+		doc.IsBindSale, doc.BindSaleListingID = true, &l.Bundle
 	}
-	doc.quality(b)
-	doc.offer(l, b, tables)
+	d.quality(b)
+	d.offer(l, b)
 	return doc
 }
 
 // known is a value, or nil for the zero that stands for "not known".
-func known[T comparable](v T) *T {
+func known[T comparable](v *T) *T {
 	var none T
-	if v == none {
+	if *v == none {
 		return nil
 	}
-	return &v
+	return v
 }
 
-func (doc *document) quality(b *schema.Batch) {
+func (d *drafter) quality(b *schema.Batch) {
+	doc := &d.doc
 	if doc.PrimaryColor = b.PrimaryColour; doc.PrimaryColor != "" {
 		doc.ColorName = schema.ColourName(b.PrimaryColour)
 	}
-	doc.LengthAvg, doc.StrongAvg = known(b.Length.Avg), known(b.Strength.Avg)
-	doc.MikeAvg, doc.MikeGrade = known(b.Mike.Avg), known(b.MikeGrade)
-	doc.NeatAvg = known(b.Uniformity.Avg)
-	doc.Moisture, doc.Impurity = known(b.Moisture), known(b.Impurity)
-	doc.RdAvg, doc.PlusBAvg = known(b.Rd.Avg), known(b.PlusB.Avg)
+	doc.LengthAvg, doc.StrongAvg = known(&b.Length.Avg), known(&b.Strength.Avg)
+	doc.MikeAvg, doc.MikeGrade = known(&b.Mike.Avg), known(&b.MikeGrade)
+	doc.NeatAvg = known(&b.Uniformity.Avg)
+	doc.Moisture, doc.Impurity = known(&b.Moisture), known(&b.Impurity)
+	doc.RdAvg, doc.PlusBAvg = known(&b.Rd.Avg), known(&b.PlusB.Avg)
 	if len(b.Ginning) == len(schema.GinningGrades) {
-		p3 := b.Ginning[2]
-		doc.QualityP3 = &p3
+		doc.QualityP3 = &b.Ginning[2]
 	}
-	doc.GE, doc.LE = addUp(b.Colours)
+	doc.GE, doc.LE = nil, nil
+	if len(b.Colours) == len(schema.ColourGrades) {
+		d.better, d.worse = addUp([len(schema.ColourGrades)]schema.Centi(b.Colours))
+		doc.GE, doc.LE = &d.better, &d.worse
+	}
 }
 
 // addUp gives for each colour grade the shares of it and all better ones, and of it and all worse ones.
-func addUp(shares schema.Shares) (better, worse *ColourShares) {
-	const n = len(schema.ColourGrades)
-	if len(shares) != n {
-		return nil, nil
-	}
-	var up, down [n]schema.Centi
-	var sum schema.Centi
-	for i, s := range shares {
-		sum += s
-		up[i] = sum
-	}
-	for i, s := range shares {
-		down[i] = sum - up[i] + s
+func addUp(shares [len(schema.ColourGrades)]schema.Centi) (better, worse ColourShares) {
+	up, down := shares, shares
+	for i := 1; i < len(shares); i++ {
+		up[i] += up[i-1]
+		down[len(down)-1-i] += down[len(down)-i]
 	}
 	return newShares(up), newShares(down)
 }
 
 // newShares names shares in the order of schema.ColourGrades.
-func newShares(s [len(schema.ColourGrades)]schema.Centi) *ColourShares {
-	return &ColourShares{s[0], s[1], s[2], s[3], s[4], s[5], s[6], s[7], s[8], s[9], s[10], s[11], s[12]}
+func newShares(s [len(schema.ColourGrades)]schema.Centi) ColourShares {
+	return ColourShares{s[0], s[1], s[2], s[3], s[4], s[5], s[6], s[7], s[8], s[9], s[10], s[11], s[12]}
 }
 
 // offer fills in what is asked for the lot, now and in terms of base cotton.
-func (doc *document) offer(l *schema.Listing, b *schema.Batch, tables []schema.PremiumTable) {
-	asked := l.Basis
+func (d *drafter) offer(l *schema.Listing, b *schema.Batch) {
+	doc, asked := &d.doc, &l.Basis
 	if l.Fixed() {
-		asked = l.Price
-		doc.FixedPrice = &asked
+		asked = &l.Price
+		doc.FixedPrice = asked
 	} else {
-		code := l.IndexCode
-		doc.IndexCode, doc.Basis = &code, &asked
+		doc.IndexCode, doc.Basis = &l.IndexCode, asked
 	}
-	doc.Adjusted = make(map[string]schema.Yuan, len(tables))
-	doc.Offer = make(map[string]int64, len(tables)+1)
-	doc.setOffer(scale{}, l.IndexCode, asked)
-	for i := range tables {
-		if p, ok := tables[i].Of(b); ok {
-			adjusted := (schema.PerTon(asked)*100 - p.Total).Round()
-			doc.Adjusted[tables[i].Code] = adjusted
-			doc.setOffer(scale{tables[i].Code}, l.IndexCode, adjusted)
+	clear(doc.Adjusted)
+	clear(doc.Offer)
+	doc.setOffer(scale{}.name(), l.IndexCode, *asked)
+	for i := range d.tables {
+		if p, ok := d.tables[i].Of(b); ok {
+			adjusted := (schema.PerTon(*asked)*100 - p.Total).Round()
+			doc.Adjusted[d.tables[i].Code] = adjusted
+			doc.setOffer(d.scales[i], l.IndexCode, adjusted)
 		}
 	}
 }
 
-func (doc *document) setOffer(s scale, contract string, asked schema.Yuan) {
+func (doc *document) setOffer(scale, contract string, asked schema.Yuan) {
 	if n, ok := contractNumber(contract); ok {
-		doc.Offer[s.name()] = rung(n, asked)
+		doc.Offer[scale] = rung(n, asked)
 	}
 }

@@ -58,7 +58,7 @@ func (b bounds[T]) reversed() bool { return b.min != nil && b.max != nil && *b.m
 
 // between writes the range with both ends in it. Its numbers are whole in units of 10^-places.
 func between[T ~int | ~int32 | ~int64](attribute string, b bounds[T], places int) string {
-	number := func(n T) string { return string(appendFixed(nil, int64(n), places)) }
+	number := func(n T) string { return string(schema.AppendDecimal(nil, int64(n), places)) }
 	switch {
 	case b.max == nil:
 		return attribute + " >= " + number(*b.min)

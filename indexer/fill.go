@@ -80,6 +80,7 @@ func (x *Index) plan(ctx context.Context) (spans []span, tables []schema.Premium
 
 // readSpans turns the listings of spans into lines of JSON.
 func (x *Index) readSpans(ctx context.Context, queue <-chan span, tables []schema.PremiumTable, lines chan<- []byte) error {
+	d := newDrafter(tables)
 	for s := range queue {
 		b := make([]byte, 0, sendSize+sendSize/8)
 		flush := func() error {
@@ -96,7 +97,7 @@ func (x *Index) readSpans(ctx context.Context, queue <-chan span, tables []schem
 		}
 		_, err := schema.View(ctx, x.db, func(tx *schema.Tx) (struct{}, error) {
 			err := tx.EachListingBetween(s.from, s.to, func(row *schema.ListingRow) error {
-				b = append(appendDoc(b, newDoc(row, tables)), '\n')
+				b = d.appendLine(b, row)
 				x.done.Add(1)
 				if len(b) < sendSize {
 					return nil

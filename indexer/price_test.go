@@ -47,10 +47,11 @@ func manyLots(n int, seed uint64) []*document {
 			doc.SpecialSaleType = append(doc.SpecialSaleType, 1+r.IntN(3))
 		}
 		if r.IntN(4) > 0 {
-			shares := make(schema.Shares, 13)
+			var shares [len(schema.ColourGrades)]schema.Centi
 			shares[r.IntN(4)] += schema.Centi(8000)
 			shares[r.IntN(13)] += schema.Centi(2000)
-			doc.GE, doc.LE = addUp(shares)
+			better, worse := addUp(shares)
+			doc.GE, doc.LE = &better, &worse
 		}
 		asked := schema.Yuan(10 * r.IntN(40))
 		if r.IntN(4) == 0 {
@@ -60,10 +61,10 @@ func manyLots(n int, seed uint64) []*document {
 			doc.IndexCode, doc.Basis = new(pick("CF701", "CF703", "CF705", "CF611")), &asked
 		}
 		doc.Offer = map[string]int64{}
-		doc.setOffer(scale{}, orEmpty(doc.IndexCode), asked)
+		doc.setOffer(scale{}.name(), orEmpty(doc.IndexCode), asked)
 		if r.IntN(5) > 0 {
 			doc.Adjusted["T1"] = asked - schema.Yuan(r.IntN(50))
-			doc.setOffer(scale{"T1"}, orEmpty(doc.IndexCode), doc.Adjusted["T1"])
+			doc.setOffer(scale{"T1"}.name(), orEmpty(doc.IndexCode), doc.Adjusted["T1"])
 		}
 		docs[i] = doc
 	}

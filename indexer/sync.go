@@ -237,11 +237,11 @@ func (x *Index) readDocs(ctx context.Context, ids []int64) (lines []byte, gone [
 		if err != nil {
 			return nil, err
 		}
-		found := make(map[int64]bool, len(ids))
+		found, d := make(map[int64]bool, len(ids)), newDrafter(tables)
 		lines = nil
 		err = tx.EachListing(ids, func(row *schema.ListingRow) error {
 			found[row.Listing.ID] = true
-			lines = append(appendDoc(lines, newDoc(row, tables)), '\n')
+			lines = d.appendLine(lines, row)
 			return nil
 		})
 		for _, id := range ids {

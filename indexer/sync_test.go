@@ -30,8 +30,9 @@ func inDatabase(t testing.TB, x *Index) map[int64]string {
 		if err != nil {
 			return struct{}{}, err
 		}
+		d := newDrafter(tables)
 		return struct{}{}, tx.EachListing(nil, func(row *schema.ListingRow) error {
-			docs[row.Listing.ID] = string(appendDoc(nil, newDoc(row, tables)))
+			docs[row.Listing.ID] = string(appendDoc(nil, d.document(row)))
 			return nil
 		})
 	})

@@ -11,7 +11,7 @@ import (
 type Centi int32
 
 // MarshalJSON writes the value as on the certificate, with at most two decimals.
-func (c Centi) MarshalJSON() ([]byte, error) { return appendDecimal(nil, int64(c), 2), nil }
+func (c Centi) MarshalJSON() ([]byte, error) { return AppendDecimal(nil, int64(c), 2), nil }
 
 // UnmarshalJSON reads a number with at most two decimals.
 func (c *Centi) UnmarshalJSON(b []byte) error {
@@ -26,7 +26,7 @@ func (c *Centi) UnmarshalJSON(b []byte) error {
 	return nil
 }
 
-func (c Centi) String() string { return string(appendDecimal(nil, int64(c), 2)) }
+func (c Centi) String() string { return string(AppendDecimal(nil, int64(c), 2)) }
 
 // ParseCenti reads a decimal number with at most two decimals, such as "3.7".
 func ParseCenti(s string) (Centi, error) {
@@ -40,8 +40,8 @@ func ParseCenti(s string) (Centi, error) {
 
 var errDecimal = errors.New("not a decimal number of the allowed size")
 
-// appendDecimal writes n / 10^places without trailing zeros.
-func appendDecimal(b []byte, n int64, places int) []byte {
+// AppendDecimal writes n / 10^places without trailing zeros.
+func AppendDecimal(b []byte, n int64, places int) []byte {
 	if n < 0 {
 		b, n = append(b, '-'), -n
 	}

@@ -19,10 +19,10 @@ func (p PerTon) Round() Yuan {
 	return Yuan((p + 50) / 100)
 }
 
-func (p PerTon) String() string { return string(appendDecimal(nil, int64(p), 2)) }
+func (p PerTon) String() string { return string(AppendDecimal(nil, int64(p), 2)) }
 
 // MarshalJSON writes CNY per ton with at most two decimals.
-func (p PerTon) MarshalJSON() ([]byte, error) { return appendDecimal(nil, int64(p), 2), nil }
+func (p PerTon) MarshalJSON() ([]byte, error) { return AppendDecimal(nil, int64(p), 2), nil }
 
 // UnmarshalJSON reads CNY per ton with at most two decimals.
 func (p *PerTon) UnmarshalJSON(b []byte) error { return readDecimal(b, 2, (*int64)(p)) }
@@ -37,10 +37,10 @@ func (y Yuan) Times(w Weight) Fen {
 	return Fen((milli + 500) / 1000)
 }
 
-func (f Fen) String() string { return string(appendDecimal(nil, int64(f), 2)) }
+func (f Fen) String() string { return string(AppendDecimal(nil, int64(f), 2)) }
 
 // MarshalJSON writes CNY with at most two decimals.
-func (f Fen) MarshalJSON() ([]byte, error) { return appendDecimal(nil, int64(f), 2), nil }
+func (f Fen) MarshalJSON() ([]byte, error) { return AppendDecimal(nil, int64(f), 2), nil }
 
 // UnmarshalJSON reads CNY with at most two decimals.
 func (f *Fen) UnmarshalJSON(b []byte) error { return readDecimal(b, 2, (*int64)(f)) }

@@ -7,9 +7,9 @@ type Weight int64
 const Ton Weight = 100_000
 
 // MarshalJSON writes tons with at most five decimals.
-func (w Weight) MarshalJSON() ([]byte, error) { return appendDecimal(nil, int64(w), 5), nil }
+func (w Weight) MarshalJSON() ([]byte, error) { return AppendDecimal(nil, int64(w), 5), nil }
 
-func (w Weight) String() string { return string(appendDecimal(nil, int64(w), 5)) }
+func (w Weight) String() string { return string(AppendDecimal(nil, int64(w), 5)) }
 
 // UnmarshalJSON reads tons with at most five decimals.
 func (w *Weight) UnmarshalJSON(b []byte) error { return readDecimal(b, 5, (*int64)(w)) }
