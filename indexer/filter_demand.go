@@ -42,6 +42,9 @@ func (b *builder) offers() {
 	if d.IsBindSale {
 		b.add("isBindSale", equal("isBindSale", "true"), "isBindSale")
 	}
+	if d.ExcludeBindSale {
+		b.add("isBindSale", equal("isBindSale", "false"), "excludeBindSale")
+	}
 	b.row("bindSaleListingID", "捆绑销售的批次", "bindSaleListingID", d.BindSale)
 	b.row("intermediary", "居间公司", "intermediary", d.Intermediary)
 	b.row("id", "公司", "memberID", d.Member)

@@ -76,7 +76,7 @@ func meets(doc *document, d *schema.Demand, m *market) bool {
 		doc.ListingType == 1 && len(d.ListingType) == 0 || d.ListingType.Has(strconv.Itoa(doc.ListingType)), chosen(d.IndexCode, textOr(doc.IndexCode)),
 		d.Pricing == d.ListingIndex || d.Pricing == (doc.IndexCode == nil),
 		len(d.SpecialSaleType) == 0 || slices.Contains(doc.SpecialSaleType, 3),
-		!d.IsBindSale || doc.IsBindSale,
+		!d.IsBindSale || doc.IsBindSale, !d.ExcludeBindSale || !doc.IsBindSale,
 		d.Member == 0 || d.Member == doc.MemberID,
 		inRange(doc.LengthAvg, d.LengthMin, d.LengthMax), inRange(doc.StrongAvg, d.StrongMin, d.StrongMax),
 		inRange(doc.MikeAvg, d.MikeMin, d.MikeMax), inRange(doc.NeatAvg, d.NeatMin, d.NeatMax),

@@ -27,6 +27,7 @@ type piece struct {
 	glued    bool // nothing stands between it and the piece before
 	negative bool // says what is not wanted
 	place    bool // a place name, which may be part of another name
+	upland   bool // is said of upland cotton, unless another kind is named
 	zone     zone
 	apply    func(d *schema.Demand) bool
 }
@@ -35,18 +36,22 @@ func readShorthand(text string, viewer Viewer, v *vocabulary) Shorthand {
 	r := &reading{viewer: viewer, names: v}
 	pieces := joinNames(r.cut(plainName(text)), v)
 	var demand schema.Demand
-	in, understood := anyZone, make([]bool, len(pieces))
+	in, upland, understood := anyZone, false, make([]bool, len(pieces))
 	for _, i := range positiveFirst(pieces) {
 		if d, z, ok := pieces[i].join(demand, in, viewer); ok {
 			demand, in, understood[i] = d, z, true
+			upland = upland || pieces[i].upland
 		}
+	}
+	if upland && len(demand.CottonType) == 0 {
+		addTo(gins(&demand), sawGinned)
 	}
 	left := wordsOf(pieces, understood)
 	if in == anyZone {
 		in = zoneOfNumbers(left)
 	}
 	demand.Type = max(0, int(in-xinjiang))
-	return Shorthand{demand, left, in.kind()}
+	return Shorthand{demand, left, in.kind(), v.hints(demand.IndexCode)}
 }
 
 // join adds what a piece says to a demand and its zone; false when it is a word, or cannot be together with the rest.
@@ -155,7 +160,7 @@ func (r *reading) at(text string) (best piece, ok bool) {
 			continue
 		}
 		rule := &rules[i]
-		best = piece{text: m[0], place: rule.place, zone: rule.zone, apply: func(d *schema.Demand) bool { return rule.apply(r, d, m) }}
+		best = piece{text: m[0], place: rule.place, upland: rule.upland, zone: rule.zone, apply: func(d *schema.Demand) bool { return rule.apply(r, d, m) }}
 		ok = true
 	}
 	return best, ok

@@ -11,23 +11,26 @@ type measure struct {
 	names string
 	unit  string
 	bare  string                                     // what a number alone means: ">", "<" or "="
+	about int64                                      // how far 左右 reaches to both sides, in hundredths; zero: it does not
 	set   func(d *schema.Demand, lo, hi *int64) bool // in hundredths; false when it cannot be bounded so
 }
 
 var measures = []measure{
-	{`(?:平均)?(?:纤维)?长度|绒长|长`, `mm|毫米`, ">", setCentis(func(d *schema.Demand) (lo, hi **schema.Centi) { return &d.LengthMin, &d.LengthMax })},
-	{`断裂比强度|比强度|强力|强度|强`, `cn/tex|cn`, ">", setCentis(func(d *schema.Demand) (lo, hi **schema.Centi) { return &d.StrongMin, &d.StrongMax })},
-	{`马克隆值?|马值|马|mic`, ``, "=", setCentis(func(d *schema.Demand) (lo, hi **schema.Centi) { return &d.MikeMin, &d.MikeMax })},
-	{`长度整齐度|整齐度|整齐|长整`, `%`, ">", setCentis(func(d *schema.Demand) (lo, hi **schema.Centi) { return &d.NeatMin, &d.NeatMax })},
-	{`含杂率|含杂|杂质|杂`, `%`, "<", setCentis(func(d *schema.Demand) (lo, hi **schema.Centi) { return &d.ImpurityMin, &d.ImpurityMax })},
-	{`回潮率|回潮|水[分份]|潮`, `%`, "<", setCentis(func(d *schema.Demand) (lo, hi **schema.Centi) { return &d.MoistureMin, &d.MoistureMax })},
-	{`黄度|\+b`, ``, "<", setCentis(func(d *schema.Demand) (lo, hi **schema.Centi) { return &d.PlusBAvgMin, &d.PlusBAvgMax })},
-	{`反射率|rd`, `%`, ">", setCentis(func(d *schema.Demand) (lo, hi **schema.Centi) { return &d.RdAvg, nil })},
-	{`轧工p3|p3`, `%`, "<", setCentis(func(d *schema.Demand) (lo, hi **schema.Centi) { return nil, &d.QualityP3 })},
-	{`基差`, `元/吨|元`, "<", setYuans(func(d *schema.Demand) (lo, hi **schema.Yuan) { return &d.BasisMin, &d.BasisMax })},
-	{`价格|现价|单价|价`, `元/吨|元`, "<", setYuans(func(d *schema.Demand) (lo, hi **schema.Yuan) { return &d.PriceMin, &d.PriceMax })},
-	{`包数|件数`, `包|件`, "=", setPacks},
+	{`(?:平均)?(?:纤维)?长度|绒长|长`, `mm|毫米`, ">", 30, setCentis(func(d *schema.Demand) (lo, hi **schema.Centi) { return &d.LengthMin, &d.LengthMax })},
+	{`断裂比强度|比强度|强力|强度|强`, `cn/tex|cn`, ">", 50, setCentis(func(d *schema.Demand) (lo, hi **schema.Centi) { return &d.StrongMin, &d.StrongMax })},
+	{`马克隆值?|马值|马|mic`, ``, "=", 20, setCentis(func(d *schema.Demand) (lo, hi **schema.Centi) { return &d.MikeMin, &d.MikeMax })},
+	{`长度整齐度|整齐度|整齐|长整`, `%`, ">", 50, setCentis(func(d *schema.Demand) (lo, hi **schema.Centi) { return &d.NeatMin, &d.NeatMax })},
+	{`含杂率|含杂|杂质|杂`, `%`, "<", 30, setCentis(func(d *schema.Demand) (lo, hi **schema.Centi) { return &d.ImpurityMin, &d.ImpurityMax })},
+	{`回潮率|回潮|水[分份]|潮`, `%`, "<", 50, setCentis(func(d *schema.Demand) (lo, hi **schema.Centi) { return &d.MoistureMin, &d.MoistureMax })},
+	{`黄度|\+b`, ``, "<", 30, setCentis(func(d *schema.Demand) (lo, hi **schema.Centi) { return &d.PlusBAvgMin, &d.PlusBAvgMax })},
+	{`反射率|rd`, `%`, ">", 0, setCentis(func(d *schema.Demand) (lo, hi **schema.Centi) { return &d.RdAvg, nil })},
+	{`轧工p3|p3`, `%`, "<", 0, setCentis(func(d *schema.Demand) (lo, hi **schema.Centi) { return nil, &d.QualityP3 })},
+	basisMeasure,
+	{`价格|现价|单价|价`, `元/吨|元`, "<", 100_00, setYuans(func(d *schema.Demand) (lo, hi **schema.Yuan) { return &d.PriceMin, &d.PriceMax })},
+	{`包数|件数`, `包|件`, "=", 0, setPacks},
 }
+
+var basisMeasure = measure{`基差`, `元/吨|元`, "<", 50_00, setYuans(func(d *schema.Demand) (lo, hi **schema.Yuan) { return &d.BasisMin, &d.BasisMax })}
 
 // Words of comparison. Bounds are inclusive, as everywhere on the page.
 const (
@@ -35,6 +38,7 @@ const (
 	less    = `<=|=<|≤|<|小于等于|小于|不高于|不大于|不超过|低于|至多`
 	upward  = `及以上|以上|起|\+`
 	inward  = `及以下|以下|以内|之内|内`
+	nearly  = `左右|上下`
 	through = `--?|~|到|至|—+|–`
 )
 
@@ -48,11 +52,11 @@ func measureRules() []rule {
 			unit = `(?:` + m.unit + `)?`
 		}
 		form := `(?:` + m.names + `)[:为是在]? ?(` + more + `|` + less + `|=)? ?` + number + unit +
-			`(?: ?(?:` + through + `) ?` + number + unit + `)? ?(` + upward + `|` + inward + `)?`
+			`(?: ?(?:` + through + `) ?` + number + unit + `)? ?(` + upward + `|` + inward + `|` + nearly + `)?`
 		list = append(list, say(form, m.read))
 	}
 	suffixed := func(unit string, m measure) rule {
-		form := `(` + more + `|` + less + `|=)? ?` + number + `(?:` + unit + `)?(?: ?(?:` + through + `) ?` + number + `)?(?:` + unit + `)(` + upward + `|` + inward + `)?`
+		form := `(` + more + `|` + less + `|=)? ?` + number + `(?:` + unit + `)?(?: ?(?:` + through + `) ?` + number + `)?(?:` + unit + `)(` + upward + `|` + inward + `|` + nearly + `)?`
 		return say(form, m.read)
 	}
 	return append(list, suffixed(`mm|毫米`, measures[0]), suffixed(`cn/tex`, measures[1]), suffixed(`包`, measures[11]))
@@ -78,6 +82,9 @@ func (m measure) read(_ *reading, d *schema.Demand, found []string) bool {
 		return m.set(d, nil, &first)
 	case "=":
 		return m.set(d, &first, &first)
+	case "~":
+		least, most := first-m.about, first+m.about
+		return m.about > 0 && m.set(d, &least, &most)
 	}
 	return false
 }
@@ -96,6 +103,8 @@ func (m measure) direction(comparison, ending string) string {
 	switch {
 	case ending == "+" || ending != "" && strings.Contains("|"+upward+"|", "|"+ending+"|"):
 		after = ">"
+	case ending != "" && strings.Contains("|"+nearly+"|", "|"+ending+"|"):
+		after = "~"
 	case ending != "":
 		after = "<"
 	}

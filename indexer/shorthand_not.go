@@ -79,6 +79,7 @@ var closed = []struct {
 	{"cottonType", gins, always("1", "2", "4")},
 	{"mikeGrade", mikes, always(schema.MikeGrades[:]...)},
 	{"depositaryZone", zones, always("南疆", "北疆", "东疆", "内地")},
+	{"cottonYear", years, func(v *vocabulary) schema.List { return v.years }},
 	{"origins", origins, func(v *vocabulary) schema.List { return v.areas[xinjiang] }},
 }
 
@@ -129,6 +130,8 @@ func (r *reading) opposite(item piece) (opposite, zone, bool) {
 		return opposite{"offer", func(d *schema.Demand) bool { d.ListingIndex = true; return !d.Pricing }}, anyZone, true
 	case reflect.DeepEqual(said, schema.Demand{ListingIndex: true}):
 		return opposite{"offer", func(d *schema.Demand) bool { d.Pricing = true; return !d.ListingIndex }}, anyZone, true
+	case reflect.DeepEqual(said, schema.Demand{IsBindSale: true}):
+		return opposite{"bundle", func(d *schema.Demand) bool { d.ExcludeBindSale = true; return !d.IsBindSale }}, anyZone, true
 	}
 	return opposite{}, anyZone, false
 }

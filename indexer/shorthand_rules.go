@@ -11,10 +11,11 @@ import (
 
 // rule is one form of the shorthand and what it means.
 type rule struct {
-	form  *regexp.Regexp
-	place bool
-	zone  zone
-	apply func(r *reading, d *schema.Demand, m []string) bool
+	form   *regexp.Regexp
+	place  bool
+	upland bool
+	zone   zone
+	apply  func(r *reading, d *schema.Demand, m []string) bool
 }
 
 // say makes a rule. It takes what belongs to it behind: 机采棉, 南疆的.
@@ -30,6 +31,9 @@ func means(form string, set func(d *schema.Demand)) rule {
 	})
 }
 
+// sawGinned is the code of saw-ginned upland, which is nearly all cotton.
+const sawGinned = "1"
+
 // with makes a rule for words that add a code to a list.
 func with(form string, list func(d *schema.Demand) *schema.List, codes ...string) rule {
 	return means(form, func(d *schema.Demand) { addTo(list(d), codes...) })
@@ -44,6 +48,11 @@ func grown(form string, in zone) rule {
 
 func (r rule) inNames() rule {
 	r.place = true
+	return r
+}
+
+func (r rule) ofUpland() rule {
+	r.upland = true
 	return r
 }
 
@@ -63,17 +72,20 @@ var rules = slices.Concat(kindRules, colourRules, offerRules, measureRules())
 var kindRules = []rule{
 	with(`(?:手采|手摘|人工采摘|人工采)`, packs, "1"),
 	with(`(?:机采|机摘|机械采摘)`, packs, "2"),
-	with(`锯齿(?:细绒)?`, gins, "1"),
+	with(`锯齿(?:细绒)?`, gins, sawGinned),
 	with(`皮辊(?:细绒)?`, gins, "2"),
-	with(`细绒`, gins, "1", "2"),
+	with(`细绒`, gins, sawGinned, "2"),
 	with(`长绒`, gins, "4"),
 	grown(`(?:(?:新疆|疆)棉|新疆)`, xinjiang).inNames(),
 	grown(`地产`, inland),
 	say(`(南疆|北疆|东疆|内地|疆内)(?:仓库|库|仓)`, storedIn),
 	say(`原([\p{Han}\d]{1,8}?(?:仓库|库|仓))`, formerly),
-	say(`双(\d\d(?:\.\d)?|[二三][〇零一二三四五六七八九])(?:以上|及以上|\+)?(?:的|棉)?`, double),
-	say(`(?:20)?(\d\d)[-/~](?:20)?(\d\d)(年度|年)(?:新?棉)?`, twoYears),
-	say(`(?:20)?(\d\d)(?:年度|年)(?:新?棉)?`, oneYear),
+	say(`双((?:2\d|3[0-2])(?:\.\d)?|二[〇零一二三四五六七八九]|三[〇零一二])(?:以上|及以上|\+)?(?:的|棉)?`, double).ofUpland(),
+	say(`双(\d\d(?:\.\d)?|三[三四五六七八九])(?:以上|及以上|\+)?(?:的|棉)?`, double),
+	say(`(?:20)?(\d\d)[-/~](?:20)?(\d\d)(年度|年)(?:新?[棉花])?`, twoYears),
+	say(`(?:20)?(\d\d)(?:年度|年)(?:新?[棉花])?`, oneYear),
+	say(`新[棉花]的?`, newCrop),
+	say(`[陈老旧][棉花]的?`, oldCrops),
 	say(`20([0-4]\d)`, oneYear),
 }
 
@@ -93,7 +105,8 @@ func formerly(r *reading, d *schema.Demand, m []string) bool {
 	return ok
 }
 
-// double is 双29: length and strength both at least 29.
+// double is 双29: length and strength both at least 29. To 32, where the length grades of upland end, it is said of
+// upland; long staple has more of both.
 func double(_ *reading, d *schema.Demand, m []string) bool {
 	text := m[1]
 	for i, digit := range strings.Fields("〇零 一 二 三 四 五 六 七 八 九") {
@@ -102,11 +115,22 @@ func double(_ *reading, d *schema.Demand, m []string) bool {
 		}
 	}
 	n, err := schema.ParseCenti(text)
-	if err != nil || n < 20_00 || n > 45_00 {
-		return false
-	}
 	d.LengthMin, d.StrongMin = &n, &n
-	return true
+	return err == nil && n >= 20_00 && n <= 45_00
+}
+
+// newCrop is 新花: the newest cotton on sale.
+func newCrop(r *reading, d *schema.Demand, _ []string) bool {
+	known := r.names.years
+	addTo(years(d), known[:min(1, len(known))]...)
+	return len(known) > 0
+}
+
+// oldCrops is 陈棉: all cotton on sale that is older than the newest.
+func oldCrops(r *reading, d *schema.Demand, _ []string) bool {
+	known := r.names.years
+	addTo(years(d), known[min(1, len(known)):]...)
+	return len(known) > 1
 }
 
 func oneYear(_ *reading, d *schema.Demand, m []string) bool {
@@ -142,10 +166,17 @@ var offerRules = []rule{
 		addTo(&d.Sidings, r.names.sidings...)
 		return len(r.names.sidings) > 0
 	}),
-	say(`CF ?(\d{4}|\d{3})(?:合约)?(?:([+-]\d{1,5}))?`, contractBasis),
-	say(`(\d{4}|\d{3})合约`, contractBasis),
-	say(`(?:CF ?(0[13579]|11)(?:合约)?|(0?[13579]|11)月?(?:份)?合约)([+-]\d{1,5})?`, monthContract),
+	say(`CF ?(\d{4}|\d{3})(?:合约)?`+overIt, contractBasis),
+	say(`(\d{4}|\d{3})合约`+overIt, contractBasis),
+	say(`(\d{4}|\d{3})(\+\d{1,5})`+upTo, contractBasis),
+	say(`(?:CF ?(0[13579]|11)(?:合约)?|(0?[13579]|11)月?(?:份)?合约)`+overIt, monthContract),
 }
+
+// overIt is a basis behind a contract: +900, -200以内, +900-1000.
+const (
+	overIt = `(?:((?: ?\+|-)\d{1,5})` + upTo + `)?`
+	upTo   = `(?:元/吨|元)?(?: ?(?:` + through + `) ?([+-]?\d{1,5})(?:元/吨|元)?)?(` + upward + `|` + inward + `|` + nearly + `)?`
+)
 
 // marked adds a sale type where it exists for the viewer.
 func marked(code string) func(*reading, *schema.Demand, []string) bool {
@@ -155,28 +186,24 @@ func marked(code string) func(*reading, *schema.Demand, []string) bool {
 	}
 }
 
-// contractBasis reads CF701, 2701合约, and CF701+900 as at most that basis.
+// contractBasis reads CF701, 2701合约, 2701+900, and CF701+900 as at most that basis.
 func contractBasis(_ *reading, d *schema.Demand, m []string) bool {
 	code, ok := schema.NormalContract("CF" + m[1])
 	if !ok {
 		return false
 	}
 	addTo(codesOf(d), code)
-	return len(m) < 3 || basisAtMost(d, m[2])
+	return overContract(d, m[2:])
 }
 
 // monthContract reads 01合约 as the next contract of January.
 func monthContract(r *reading, d *schema.Demand, m []string) bool {
 	code, ok := r.names.month(m[1] + m[2])
 	addTo(codesOf(d), code)
-	return ok && basisAtMost(d, m[3])
+	return ok && overContract(d, m[3:])
 }
 
-func basisAtMost(d *schema.Demand, text string) bool {
-	if text == "" {
-		return true
-	}
-	n, err := strconv.ParseInt(text, 10, 64)
-	d.BasisMax = new(schema.Yuan(n))
-	return err == nil
+// overContract bounds the basis by what stands behind a contract: a number, perhaps a second one, and an ending.
+func overContract(d *schema.Demand, m []string) bool {
+	return m[0] == "" || basisMeasure.read(nil, d, []string{"", "", strings.TrimSpace(m[0]), m[1], m[2]})
 }

@@ -15,6 +15,11 @@ import (
 // testWords is the vocabulary of the shorthand table.
 func testWords() *vocabulary {
 	v := &vocabulary{entries: map[string]entry{}, contracts: []string{"CF701", "CF703", "CF705", "CF707", "CF709", "CF711"}}
+	v.years, v.today = schema.List{"2026", "2025", "2024"}, "2026-11-21"
+	v.calendar = map[string]schema.Contract{
+		"CF605": {Code: "CF605", FirstDay: "2025-05-19", LastDay: "2026-05-19"},
+		"CF801": {Code: "CF801", FirstDay: "2027-01-18", LastDay: "2028-01-14"},
+	}
 	v.addAreas([]schema.AreaGroup{
 		{Name: "南疆", List: []string{"阿克苏", "喀什", "巴州"}},
 		{Name: "北疆", List: []string{"昌吉", "石河子", "塔城"}},
@@ -98,6 +103,27 @@ func TestShorthandTable(t *testing.T) {
 	}
 	if cases < 100 {
 		t.Errorf("%d cases; the table has at least 100", cases)
+	}
+}
+
+// A contract that does not trade stays a filter, which finds nothing; the answer says why.
+func TestShorthandHints(t *testing.T) {
+	t.Parallel()
+	words := testWords()
+	words.calendar["CF611"] = schema.Contract{Code: "CF611", FirstDay: "2025-11-17", LastDay: "2026-11-30"}
+	const choices = "。可选合约：CF701、CF703、CF705、CF707、CF709、CF711"
+	for text, want := range map[string][]string{
+		"双29 南疆":      nil,
+		"CF701":       nil,
+		"CF605":       {"合约 CF605 已到期，最后交易日是 2026-05-19" + choices},
+		"2605合约+1000": {"合约 CF605 已到期，最后交易日是 2026-05-19" + choices},
+		"CF801 CF705": {"合约 CF801 尚未上市，2027-01-18 起交易" + choices},
+		"CF611":       {"合约 CF611 暂无行情" + choices},
+		"CF501 CF605": {"合约 CF501 不在交易" + choices, "合约 CF605 已到期，最后交易日是 2026-05-19" + choices},
+	} {
+		if diff := cmp.Diff(want, readShorthand(text, Viewer{}, words).Hints); diff != "" {
+			t.Errorf("%s (-want +got)\n%s", text, diff)
+		}
 	}
 }
 

@@ -13,9 +13,12 @@ import (
 // vocabulary are the names that the shorthand knows, as the database has them.
 type vocabulary struct {
 	entries   map[string]entry
-	longest   int    // characters of the longest name
-	names     string // of ginneries, warehouses and sellers, one a line
-	contracts []string
+	longest   int      // characters of the longest name
+	names     string   // of ginneries, warehouses and sellers, one a line
+	contracts []string // that trade and have a quote
+	calendar  map[string]schema.Contract
+	today     schema.Day
+	years     schema.List // of the cotton on sale, newest first
 	sidings   schema.List
 	areas     map[zone]schema.List
 	depots    map[string]string // own names of warehouses by the keys of all their names
@@ -104,6 +107,9 @@ func readVocabulary(tx *schema.Tx) (*vocabulary, error) {
 	}
 	for _, q := range quotes {
 		v.contracts = append(v.contracts, q.IndexCode)
+	}
+	if err := v.readDates(tx); err != nil {
+		return nil, err
 	}
 	for _, in := range []zone{xinjiang, inland} {
 		areas, err := tx.Areas(in.code())

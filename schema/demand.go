@@ -12,6 +12,7 @@ type Demand struct {
 	ListingIndex    bool  `json:"listingIndex,omitempty" doc:"只看合约加基差"`
 	SpecialSaleType List  `json:"specialSaleType,omitempty" maxLength:"20" doc:"1 精选，2 优选，3 商家直销"`
 	IsBindSale      bool  `json:"isBindSale,omitempty" doc:"只看捆绑销售"`
+	ExcludeBindSale bool  `json:"excludeBindSale,omitempty" doc:"不要捆绑销售"`
 	BindSale        int64 `json:"bindSaleListingID,omitempty" minimum:"0" doc:"与此批捆绑销售的各批"`
 
 	Sidings            List `json:"sidings,omitempty" maxLength:"4000" doc:"有专用线的仓库"`
