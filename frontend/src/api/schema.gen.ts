@@ -725,6 +725,8 @@ export interface components {
             depositary?: string;
             /** @description 存放地：南疆 北疆 东疆 内地 */
             depositaryZone?: string;
+            /** @description 不要捆绑销售 */
+            excludeBindSale?: boolean;
             /** @description 不要的加工厂 */
             excludeFactoryName?: string;
             /** @description 不要的主体颜色级 */
@@ -1359,6 +1361,8 @@ export interface components {
             depositary?: string;
             /** @description 存放地：南疆 北疆 东疆 内地 */
             depositaryZone?: string;
+            /** @description 不要捆绑销售 */
+            excludeBindSale?: boolean;
             /** @description 不要的加工厂 */
             excludeFactoryName?: string;
             /** @description 不要的主体颜色级 */
@@ -1569,6 +1573,9 @@ export interface components {
         };
         Shorthand: {
             demand: components["schemas"]["Demand"];
+            /** @description 要告诉用户的话，如合约已到期 */
+            hints: string[];
+            /** @description 没有读成条件、作为文字搜索的部分；没有时为空 */
             words: string;
             /**
              * Format: int64

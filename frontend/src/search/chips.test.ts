@@ -33,6 +33,7 @@ describe('chipsOf', () => {
     [{ rdAvg: 78, qualityP3Max: 5 }, ['Rd ≥78', 'P3 ≤5%']],
     [{ keyword: '金翔' }, ['“金翔”']],
     [{ specialSaleType: '3', isBindSale: true }, ['商家直销', '捆绑销售']],
+    [{ excludeBindSale: true }, ['不要捆绑']],
   ])('%j', (wanted, expected) => expect(labels(wanted)).toEqual(expected));
 
   it('removes exactly what it says', () => {

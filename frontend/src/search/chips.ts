@@ -92,7 +92,7 @@ const labels: Partial<Record<FilterKey, (wanted: Filters) => string>> = {
   p3: ({ qualityP3Max }) => `P3 ≤${qualityP3Max}%`,
   packs: packsLabel,
   way: ({ listingType }) => some(listOf(listingType).map((code) => wayNames[Number(code)] ?? code)),
-  bundled: () => '捆绑销售',
+  bundled: ({ isBindSale }) => (isBindSale ? '捆绑销售' : '不要捆绑'),
 };
 
 function packsLabel({ packNumMin, packNumEqual, packNumMax }: Filters): string {

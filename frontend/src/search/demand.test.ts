@@ -44,7 +44,7 @@ function anyQuery(seed: number): CottonQuery {
   const filters: Record<string, unknown> = {};
   for (const name of fieldNames) {
     if (roll(3) > 0 || /Color|^pricing$|^listingIndex$/.test(name)) continue;
-    if (name === 'isBindSale') filters[name] = true;
+    if (/BindSale$/.test(name)) filters[name] = true;
     else if (/^(id|intermediary|bindSale)/.test(name)) filters[name] = 1 + roll(1e6);
     else if (/^(basis|price|packNum)/.test(name)) filters[name] = roll(20_000);
     else if (/(Min|Max|Avg)$/.test(name)) filters[name] = roll(10_000) / 100;

@@ -129,6 +129,7 @@ export const fields: Rules = {
   packNumMax: whole('包数上限', 0, 100_000),
   listingType: codes('销售方式', ['1', '2']),
   isBindSale: flag('捆绑销售'),
+  excludeBindSale: flag('不要捆绑'),
   bindSaleListingID: id('捆绑批次'),
   intermediary: id('居间公司'),
   id: id('店铺'),

@@ -75,7 +75,7 @@ export const filters = {
   p3: { label: 'P3', fields: ['qualityP3Max'] },
   packs: { label: '包数', fields: ['packNumMin', 'packNumEqual', 'packNumMax'] },
   way: { label: '销售方式', fields: ['listingType'] },
-  bundled: { label: '捆绑销售', fields: ['isBindSale'] },
+  bundled: { label: '捆绑销售', fields: ['isBindSale', 'excludeBindSale'] },
 } as const satisfies Record<string, Filter>;
 
 export type FilterKey = keyof typeof filters;

@@ -68,6 +68,7 @@ const rareFields = [
   'excludeFactoryName',
   'listingType',
   'isBindSale',
+  'excludeBindSale',
 ] as const;
 
 /** Whether the choices of the rare filters are to be counted. */

@@ -65,7 +65,7 @@ export function BundledFilter() {
       name="捆绑销售"
       count={count('true')}
       state={on ? 'on' : 'off'}
-      onChoose={() => change({ isBindSale: on ? undefined : true })}
+      onChoose={() => change({ isBindSale: on ? undefined : true, excludeBindSale: undefined })}
     />
   );
 }
