@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { ask, phone, until } from './browser.mjs';
 import { cotton, falling, rising } from './cotton-page.mjs';
 
-const line = /^\d{11} \S+疆\S* ?\S* .*长\d.*公重[\d.]+ (CF\d{3}[+-]\d+|一口价\d+) \S+$/;
+const line =
+  /^\d{11} 20\d\d年度 \S+ .*长\d+\.\d.*公重\d+\.\d\d (CF\d{3}[+-]\d+|一口价\d+) \S+( 捆绑)?$/;
 
 /** The rows: order, pages, choice, copying, comparing, what happens when things go wrong. */
 export default {

@@ -5,6 +5,7 @@ import { gradeText } from './names';
 
 const lot: LotFacts = {
   batchID: '65012252001',
+  cottonYear: 2025,
   packType: 2,
   cottonType: 1,
   origins: '南疆',
@@ -23,29 +24,38 @@ const lot: LotFacts = {
   basis: 1050,
   fixedPrice: null,
   price: 15570,
+  isBindSale: false,
 };
 
 describe('shareLine', () => {
   it('is what a trader pastes into a chat', () => {
     expect(shareLine(lot)).toBe(
-      '65012252001 南疆阿克苏 机采 3129B 长29.3 强29.6 马4.3 整83.1 杂2.4 潮5.1 公重43.55 CF701+1050 库尔勒库',
+      '65012252001 2025年度 南疆阿克苏 机采 3129B 长29.3 强29.6 马4.3 整83.1 杂2.4 潮5.1 公重43.55 CF701+1050 库尔勒库',
     );
   });
 
   it('leaves out what is not known', () => {
     const bare = { ...lot, strongAvg: null, neatAvg: null, mikeAvg: null, mikeGrade: null };
     expect(shareLine(bare)).toBe(
-      '65012252001 南疆阿克苏 机采 3129 长29.3 杂2.4 潮5.1 公重43.55 CF701+1050 库尔勒库',
+      '65012252001 2025年度 南疆阿克苏 机采 3129 长29.3 杂2.4 潮5.1 公重43.55 CF701+1050 库尔勒库',
     );
   });
 
   it('has blanks between its parts only', () => {
     const corps = { ...lot, origins: '兵团', originsCity: '一师 阿拉尔' };
-    expect(shareLine(corps)).toContain('65012252001 兵团一师阿拉尔 机采 ');
+    expect(shareLine(corps)).toContain(' 兵团一师阿拉尔 机采 ');
   });
 
   it('names the way of ginning when it is not the usual one', () => {
     expect(shareLine({ ...lot, packType: 1, cottonType: 4 })).toContain(' 手采长绒 ');
+  });
+
+  it('writes every value with a decimal', () => {
+    expect(shareLine({ ...lot, lengthAvg: 30, mikeAvg: 4 })).toContain(' 长30.0 强29.6 马4.0 ');
+  });
+
+  it('ends with a mark when the lot is sold in a bundle', () => {
+    expect(shareLine({ ...lot, isBindSale: true })).toMatch(/ 库尔勒库 捆绑$/);
   });
 
   it.each([

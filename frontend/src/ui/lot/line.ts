@@ -1,3 +1,4 @@
+import { fibre } from '../format';
 import type { LotFacts } from './lot';
 import { ginNames, pickNames } from './names';
 
@@ -36,19 +37,21 @@ export function offerText(lot: Priced): string {
   return lot.fixedPrice == null ? '' : `一口价${lot.fixedPrice}`;
 }
 
-const value = (word: string, n: number | null) => (n == null ? '' : `${word}${n}`);
+const value = (word: string, n: number | null) => (n == null ? '' : `${word}${fibre(n)}`);
 
 /** Rounds half up without the surprise of binary fractions: 43.545 is 43.55. */
 const twoDecimals = (n: number) => (Math.round(n * 1e5 + 0.1) / 1e5 + 1e-9).toFixed(2);
 
 /**
  * The line a trader pastes into a chat, from a lot on sale. Unknown values are left out:
- * 65012252001 南疆阿克苏 机采 3129B 长29.3 强29.6 马4.3 整83.1 杂2.4 潮5.1 公重43.55 CF701+1050 库尔勒库
+ * 65012252001 2025年度 南疆阿克苏 机采 3129B 长29.3 强29.6 马4.3 整83.1 杂2.4 潮5.1 公重43.55 CF701+1050 库尔勒库
+ * and 捆绑 at its end when it is sold in a bundle only.
  */
 export function shareLine(lot: LotFacts): string {
   const gin = lot.cottonType === 1 ? '' : (ginNames[lot.cottonType] ?? '');
   return [
     lot.batchID,
+    `${lot.cottonYear}年度`,
     `${lot.origins}${lot.originsCity}`.replace(/\s/g, ''),
     `${pickNames[lot.packType] ?? ''}${gin}`,
     qualityMark(lot),
@@ -61,6 +64,7 @@ export function shareLine(lot: LotFacts): string {
     lot.amount == null ? '' : `公重${twoDecimals(lot.amount)}`,
     offerText(lot),
     lot.depotName.replace(/\s/g, ''),
+    lot.isBindSale ? '捆绑' : '',
   ]
     .filter(Boolean)
     .join(' ');

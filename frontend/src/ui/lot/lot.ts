@@ -1,6 +1,7 @@
 /** What ui shows of a lot. Unknown values are null; the server's lots have these names. */
 export interface LotFacts {
   batchID: string;
+  cottonYear: number;
   packType: number;
   cottonType: number;
   origins: string;
@@ -21,12 +22,13 @@ export interface LotFacts {
   fixedPrice: number | null;
   /** CNY/t */
   price: number | null;
+  /** sold together with other lots only */
+  isBindSale: boolean;
 }
 
 /** A lot as a row of a list. */
 export interface LotRow extends LotFacts {
   listingID: number;
-  cottonYear: number;
   memberOwnerName: string;
   /** share of this grade or better, % */
   ge: Record<string, number> | null;
