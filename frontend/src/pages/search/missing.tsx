@@ -1,5 +1,6 @@
 import { CopyOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
+import { wrongWith } from '../../ui/chrome/batches';
 import { copyText } from '../../ui/copy';
 import { useToast } from '../../ui/toast';
 
@@ -24,7 +25,7 @@ export function Missing({ numbers, wrong }: MissingProps) {
   return (
     <div className="missing" role="status">
       <p>
-        <b className="num">{numbers.length + wrong.length}</b> 个批号没有找到在售挂牌：
+        未找到：<b className="num">{numbers.length + wrong.length}</b> 个批号没有在售挂牌
         <Button size="small" type="link" icon={<CopyOutlined />} onClick={copy}>
           复制
         </Button>
@@ -35,7 +36,7 @@ export function Missing({ numbers, wrong }: MissingProps) {
         ))}
         {wrong.map((text) => (
           <li key={text}>
-            {text} <small>不是 11 位批号</small>
+            {text} <small>{wrongWith(text)}</small>
           </li>
         ))}
       </ul>

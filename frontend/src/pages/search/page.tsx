@@ -49,7 +49,11 @@ export default function SearchPage() {
       </section>
       <Suspense>
         {editing && (
-          <BatchDialog initial={numbers} onClose={() => setEditing(false)} onSearch={open} />
+          <BatchDialog
+            initial={[...numbers, ...wrong]}
+            onClose={() => setEditing(false)}
+            onSearch={open}
+          />
         )}
       </Suspense>
     </div>

@@ -1,14 +1,15 @@
 import { Button, Input, Modal } from 'antd';
 import { useState } from 'react';
-import { batchLimit, readBatches, refuseBatches, writeBatches } from './batches';
+import { batchLimit, readBatches, refuseBatches, writeBatches, wrongWith } from './batches';
 
 interface BatchDialogProps {
   initial: string[];
   onClose: () => void;
+  /** told the batch numbers, and behind them what is none: the page of results says what is wrong */
   onSearch: (numbers: string[]) => void;
 }
 
-/** Asks for up to a hundred batch numbers. */
+/** Asks for up to a hundred batch numbers. Wrong ones keep nobody from finding the others. */
 export default function BatchDialog({ initial, onClose, onSearch }: BatchDialogProps) {
   const [text, setText] = useState(() => writeBatches(initial));
   const [asked, setAsked] = useState(false);
@@ -16,7 +17,7 @@ export default function BatchDialog({ initial, onClose, onSearch }: BatchDialogP
   const refusal = refuseBatches(batches);
   const search = () => {
     setAsked(true);
-    if (!refusal) onSearch(batches.numbers);
+    if (!refusal) onSearch([...batches.numbers, ...batches.wrong]);
   };
   return (
     <Modal
@@ -58,10 +59,18 @@ export default function BatchDialog({ initial, onClose, onSearch }: BatchDialogP
         ) : (
           <span>
             已识别 <b className="num">{batches.numbers.length}</b> 个批号
-            {batches.wrong.length > 0 && `，${batches.wrong.length} 处不是 11 位批号`}
           </span>
         )}
       </p>
+      {batches.wrong.length > 0 && (
+        <ul className="batch-wrong num" aria-label="不会查询">
+          {batches.wrong.map((text) => (
+            <li key={text}>
+              {text} <small>{wrongWith(text)}</small>
+            </li>
+          ))}
+        </ul>
+      )}
     </Modal>
   );
 }

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { onlyBatches, readBatches, refuseBatches, writeBatches } from './batches';
+import {
+  batchesAddress,
+  onlyBatches,
+  readBatches,
+  refuseBatches,
+  writeBatches,
+  wrongWith,
+} from './batches';
 
 const a = '65012252001';
 const b = '65534162018';
@@ -30,12 +37,25 @@ describe('refuseBatches', () => {
   it.each([
     ['', '请输入批号!'],
     [' ,，\n', '请输入批号!'],
-    ['123', '这些不是 11 位批号：123'],
+    ['123', '没有可以查询的批号'],
+    [`${a},123`, undefined],
     [many(101).join(','), '最多查询 100 个批号，现有 101 个'],
     [many(100).join(','), undefined],
   ])('%.20j', (text, sentence) => {
     expect(refuseBatches(readBatches(text))).toBe(sentence);
   });
+});
+
+it.each([
+  ['6501', '只有 4 位，应为 11 位'],
+  ['650122520011', '有 12 位，应为 11 位'],
+  ['南疆', '不是批号'],
+])('%s %s', (text, sentence) => expect(wrongWith(text)).toBe(sentence));
+
+it('an address survives whatever was written', () => {
+  const address = batchesAddress([a, '<b>&#', '6501']);
+  const params = new URLSearchParams(address.split('?')[1]);
+  expect(params.get('batchIds')).toBe(`${a},<b>&#,6501`);
 });
 
 describe('writeBatches', () => {
@@ -45,8 +65,9 @@ describe('writeBatches', () => {
     expect(writeBatches([...numbers, a]).split('\n')).toHaveLength(100);
   });
 
-  it('keeps digits only', () => {
+  it('keeps digits only, and wrong numbers apart', () => {
     expect(writeBatches(['<b>', a])).toBe(a);
+    expect(writeBatches([a, '6501', '123456789'])).toBe(`${a}\n6501\n123456789`);
   });
 });
 
@@ -55,9 +76,14 @@ describe('onlyBatches', () => {
     expect(onlyBatches(text)?.[0]).toBe(a);
   });
 
+  it('takes wrong numbers along with whole ones', () => {
+    expect(onlyBatches(`${a} 6501225 ${b}`)).toEqual([a, b, '6501225']);
+  });
+
   it.each([
     [''],
     ['65012'],
+    ['65012 65013'],
     [`${a} 南疆`],
     [`批号${a}`],
     [`${a}-${b}`],
