@@ -24,6 +24,49 @@ export default {
     for (const batch of [xinjiang, inland]) await page.getByRole('link', { name: batch }).waitFor();
   },
 
+  'the search box keeps what was searched, and another search takes its place': async (visitor) => {
+    const { page } = await visitor('/cottonmall');
+    const self = cotton(page);
+    await self.ready();
+    await type(page, '双29 南疆');
+    await until('chips', self.chips, (chips) => chips.includes('南疆'));
+    const box = page.getByRole('searchbox');
+    assert.equal(await box.inputValue(), '双29 南疆');
+    await self.choice('采摘', '手采').click();
+    await until('chips', self.chips, (chips) => chips.includes('手采'));
+    assert.equal(await box.inputValue(), '双29 南疆');
+    await box.click();
+    await page.keyboard.type('双28 北疆');
+    await page.keyboard.press('Enter');
+    await until('chips', self.chips, (chips) => chips.includes('北疆'));
+    assert.equal(await box.inputValue(), '双28 北疆');
+    await page.keyboard.type('东疆');
+    await page.keyboard.press('Enter');
+    await until('chips', self.chips, (chips) => chips.join() === '东疆');
+    await page.goBack();
+    await until(
+      'text',
+      () => box.inputValue(),
+      (text) => text === '双28 北疆',
+    );
+    await page.getByRole('button', { name: '清除' }).click();
+    await until(
+      'text',
+      () => box.inputValue(),
+      (text) => text === '',
+    );
+  },
+
+  'what is missing among searched numbers is listed': async (visitor) => {
+    const [xinjiang] = await numbers({ type: 0 });
+    const { page } = await visitor('/cottonmall');
+    await type(page, `${xinjiang} 65999999999 6599999`);
+    await page.getByRole('link', { name: xinjiang }).waitFor();
+    await page.getByText('未找到：').waitFor();
+    const missing = await page.locator('.missing li').allInnerTexts();
+    assert.deepEqual(missing, ['65999999999', '6599999 只有 7 位，应为 11 位']);
+  },
+
   'a place of inland cotton leads to its tab': async (visitor) => {
     const { page } = await visitor('/cottonmall');
     const self = cotton(page);
@@ -68,7 +111,7 @@ export default {
     await page.getByRole('link', { name: xinjiang }).waitFor();
     assert.equal(await page.getByRole('link', { name: inland }).count(), 0);
     const missing = await page.locator('.missing li').allInnerTexts();
-    assert.deepEqual(missing, ['65999999999', '6501 不是 11 位批号']);
+    assert.deepEqual(missing, ['65999999999', '6501 只有 4 位，应为 11 位']);
     await page.getByRole('button', { name: '全部显示' }).click();
     await page.getByRole('link', { name: inland }).waitFor();
     await page.goto(`${new URL(page.url()).origin}/cottonmall/search?batchIds=${inland}&type=9`);

@@ -5,7 +5,7 @@ import { busy, call, failureOf } from './api/client';
 import { useCompared } from './api/compare';
 import { useLiveQuotes, useQuotes } from './api/quotes';
 import { type CottonQuery, firstQuery, readUrl, urlText } from './search/demand';
-import { afterShorthand, withoutWords } from './search/shorthand';
+import { afterShorthand, searchedOf, withoutWords } from './search/shorthand';
 import { batchesAddress, onlyBatches } from './ui/chrome/batches';
 import { Footer, type SiteFacts } from './ui/chrome/footer';
 import { Navigation } from './ui/chrome/navigation';
@@ -51,7 +51,7 @@ export function Shell({ theme, onTheme, children }: ShellProps) {
 }
 
 function ConnectedSearch() {
-  const { pathname, search, key } = useLocation();
+  const { pathname, search, key, state } = useLocation();
   const navigate = useNavigate();
   const compared = useCompared();
   const params = new URLSearchParams(search);
@@ -59,7 +59,7 @@ function ConnectedSearch() {
   const batches = pathname === '/cottonmall/search' ? (params.get('batchIds') ?? '') : '';
   return (
     <SearchHeader
-      text={pathname === '/cottonmall' ? (params.get('keyword') ?? '') : ''}
+      text={searchedOf(state) ?? (pathname === '/cottonmall' ? params.get('keyword') : null) ?? ''}
       place={key}
       busy={reading}
       compared={compared.data?.length ?? 0}
@@ -78,17 +78,17 @@ function useShorthand(): [boolean, (text: string) => void] {
   const [reading, setReading] = useState(false);
   const onCotton = pathname === '/cottonmall';
   const shown = onCotton ? readUrl(new URLSearchParams(search)).query : firstQuery;
-  const open = (query: CottonQuery) => {
+  const open = (query: CottonQuery, searched?: string) => {
     const text = urlText(query);
-    navigate(`/cottonmall${text && `?${text}`}`);
+    navigate(`/cottonmall${text && `?${text}`}`, { state: searched && { searched } });
   };
   const onSearch = async (text: string) => {
     if (!text) return open(withoutWords(shown));
     const batches = onlyBatches(text);
-    if (batches) return navigate(batchesAddress(batches));
+    if (batches) return navigate(batchesAddress(batches), { state: { searched: text } });
     setReading(true);
     try {
-      open(afterShorthand(shown, await call('POST batch/readShorthand', { text })));
+      open(afterShorthand(shown, await call('POST batch/readShorthand', { text })), text);
     } catch (error) {
       toast.error(failureOf(error).message);
     } finally {

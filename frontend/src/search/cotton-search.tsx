@@ -128,7 +128,7 @@ function Provider({ first, children }: { first: CottonQuery; children: ReactNode
 
 /** Keeps the URL and the state the same: what the page wants is written, where the browser goes is read. */
 function useUrl(ui: CottonUi, want: (ui: CottonUi) => void): (query: CottonQuery) => void {
-  const { key } = useLocation();
+  const { key, state } = useLocation();
   const navigate = useNavigate();
   const written = useRef<string | undefined>(undefined);
 
@@ -138,7 +138,7 @@ function useUrl(ui: CottonUi, want: (ui: CottonUi) => void): (query: CottonQuery
     const { query } = readUrl(new URLSearchParams(text));
     const clean = urlText(query);
     written.current = clean;
-    if (clean !== text) navigate({ search: clean }, { replace: true });
+    if (clean !== text) navigate({ search: clean }, { replace: true, state });
     if (clean !== urlText(ui.query)) want({ ...ui, query });
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: every link that is followed has its own key.
@@ -156,9 +156,11 @@ function useUrl(ui: CottonUi, want: (ui: CottonUi) => void): (query: CottonQuery
       if (text === written.current) return;
       written.current = text;
       want({ ...ui, query });
-      navigate({ search: text });
+      // What was searched is remembered with the page as long as it filters anything.
+      const filtered = Object.keys(query.filters).length > 0;
+      navigate({ search: text }, { state: filtered ? state : null });
     },
-    [navigate, want, ui],
+    [navigate, want, ui, state],
   );
 }
 

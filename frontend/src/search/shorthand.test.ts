@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { changed, firstQuery, urlText } from './demand';
-import { afterShorthand, withoutWords } from './shorthand';
+import { afterShorthand, searchedOf, withoutWords } from './shorthand';
 
 const shop = changed(
   { ...firstQuery, order: 'length', asc: false, pageNum: 3 },
@@ -35,6 +35,14 @@ describe('afterShorthand', () => {
     expect(urlText(afterShorthand(firstQuery, { demand: {}, words: '', zone: null }))).toBe('');
   });
 });
+
+it.each([
+  [{ searched: '双29' }, '双29'],
+  [{ searched: 29 }, undefined],
+  [{}, undefined],
+  [null, undefined],
+  ['双29', undefined],
+])('the state %j was searched by %j', (state, text) => expect(searchedOf(state)).toBe(text));
 
 describe('withoutWords', () => {
   it('takes only the words away', () => {

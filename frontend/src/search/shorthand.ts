@@ -4,12 +4,18 @@ import { type CottonQuery, changed, type Filters, type Tab } from './demand';
 /** Whose lots the page shows: whatever is typed into the search box leaves that alone. */
 const scope = ['id', 'intermediary', 'bindSaleListingID'] as const;
 
+/** What was typed into the search box to come here, as the history of the browser keeps it. */
+export function searchedOf(state: unknown): string | undefined {
+  if (typeof state !== 'object' || state === null || !('searched' in state)) return undefined;
+  return typeof state.searched === 'string' ? state.searched : undefined;
+}
+
 /** The page after an empty search: the words are gone, the filters stay. */
 export const withoutWords = (query: CottonQuery): CottonQuery =>
   changed(query, { keyword: undefined });
 
 /** The page after a search: what was read takes the place of the filters, and may choose the tab. */
-export function afterShorthand(query: CottonQuery, read: Shorthand): CottonQuery {
+export function afterShorthand(query: CottonQuery, read: Omit<Shorthand, 'hints'>): CottonQuery {
   const { type: _, ...understood } = read.demand;
   const filters: Filters = { ...understood, keyword: read.words || undefined };
   for (const name of scope) filters[name] = query.filters[name];

@@ -134,6 +134,27 @@ describe('SearchBox', () => {
     expect(input.value).toBe('金翔');
   });
 
+  it('marks what was searched when it is clicked, so that the next search takes its place', () => {
+    render(<SearchBox text="双29" busy={false} onSearch={() => {}} />);
+    const input = screen.getByRole<HTMLInputElement>('searchbox');
+    const marked = () => input.value.slice(input.selectionStart ?? 0, input.selectionEnd ?? 0);
+    const click = () => {
+      input.focus();
+      input.setSelectionRange(1, 1);
+      fireEvent.click(input);
+    };
+    click();
+    expect(marked()).toBe('双29');
+    click();
+    expect(marked()).toBe('');
+    fireEvent.change(input, { target: { value: '双29 南疆' } });
+    input.blur();
+    click();
+    expect(marked()).toBe('');
+    fireEvent.submit(screen.getByRole('search'));
+    expect(marked()).toBe('双29 南疆');
+  });
+
   it('searches for what is written, without the blanks around it', () => {
     const onSearch = vi.fn();
     render(<SearchBox text="" busy={false} onSearch={onSearch} />);
@@ -155,5 +176,19 @@ describe('BatchDialog', () => {
     });
     fireEvent.click(screen.getByText(/^查 ?询$/));
     expect(onSearch).toHaveBeenCalledWith(['65012252001', '65534162018']);
+  });
+
+  it('searches the good numbers and says what is wrong with the others', () => {
+    const onSearch = vi.fn();
+    render(<BatchDialog initial={['6501']} onClose={() => {}} onSearch={onSearch} />);
+    fireEvent.click(screen.getByText(/^查 ?询$/));
+    expect(onSearch).not.toHaveBeenCalled();
+    expect(screen.getByRole('status').textContent).toBe('没有可以查询的批号');
+    fireEvent.change(screen.getByLabelText(/每个批号 11 位数字/), {
+      target: { value: '6501\n65012252001' },
+    });
+    expect(screen.getByLabelText('不会查询').textContent).toBe('6501 只有 4 位，应为 11 位');
+    fireEvent.click(screen.getByText(/^查 ?询$/));
+    expect(onSearch).toHaveBeenCalledWith(['65012252001', '6501']);
   });
 });

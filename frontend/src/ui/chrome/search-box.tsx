@@ -1,5 +1,5 @@
 import { LoadingOutlined, SearchOutlined } from '@ant-design/icons';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
 
 const placeholder = '批号/提单号/产地/仓库/卖家，或“双29 31级 南疆 机采 马值3.7-4.2 基差<900”';
 
@@ -12,7 +12,10 @@ interface SearchBoxProps {
   onSearch: (text: string) => void;
 }
 
-/** The search box of every page. `/` puts the cursor in it, Escape takes it out. */
+/**
+ * The search box of every page. `/` puts the cursor in it, Escape takes it out. What was searched stays
+ * in it, marked, so that the next search takes its place.
+ */
 export function SearchBox({ text, place = '', busy, onSearch }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null);
   const [draft, setDraft] = useState(text);
@@ -21,13 +24,24 @@ export function SearchBox({ text, place = '', busy, onSearch }: SearchBoxProps) 
     setShown(place);
     setDraft(text);
   }
+  const selectAll = () => input.current?.select();
   useSlash(() => {
     input.current?.focus();
-    input.current?.select();
+    selectAll();
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onSearch(draft.trim());
+    selectAll();
+  };
+  // The click that brings the cursor marks all of what was searched, unless it marked a part. A browser
+  // lets go of an older mark only after the click: leaving the box must not leave one.
+  const entered = useRef(false);
+  const clicked = ({
+    currentTarget: { selectionStart, selectionEnd },
+  }: MouseEvent<HTMLInputElement>) => {
+    if (entered.current && draft === text && selectionStart === selectionEnd) selectAll();
+    entered.current = false;
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: browsers do not all know the search element.
@@ -42,6 +56,11 @@ export function SearchBox({ text, place = '', busy, onSearch }: SearchBoxProps) 
         aria-label="搜索批号、提单号、产地、仓库、卖家"
         autoComplete="off"
         spellCheck={false}
+        onFocus={() => {
+          entered.current = true;
+        }}
+        onBlur={({ currentTarget }) => currentTarget.setSelectionRange(0, 0)}
+        onClick={clicked}
         onChange={(event) => setDraft(event.target.value)}
         onKeyDown={(event) => event.key === 'Escape' && input.current?.blur()}
       />
