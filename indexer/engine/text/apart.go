@@ -14,7 +14,7 @@ import (
 // matchApart adds the documents that have all characters of a run, but not together.
 func (r *Result) matchApart(n *node, run []unit) {
 	allowed := max(3, n.docs.count()/4)
-	lists := r.characters(run)
+	lists := r.pieces(run)
 	if len(lists) < 2 || len(lists[0]) == 0 {
 		return
 	}
@@ -36,17 +36,33 @@ func (r *Result) matchApart(n *node, run []unit) {
 // rowwise is up to how many documents are looked at one by one.
 const rowwise = 2048
 
-// characters gives the texts of each character of a run, the rarest character first.
-func (r *Result) characters(run []unit) (lists [][]uint32) {
+// pieces gives the texts of each known word of a run and of each other character as a word of its own, the rarest first.
+// What comes last may be the beginning of a word.
+func (r *Result) pieces(run []unit) (lists [][]uint32) {
 	seen := map[string]bool{}
-	for _, u := range run {
-		if !seen[u.text] {
-			seen[u.text] = true
-			lists = append(lists, r.x.grams.find(u.text))
+	for len(run) > 0 {
+		n := min(max(1, run[0].word), len(run))
+		piece := slices.Clone(run[:n])
+		piece[0].tied = false
+		run = run[n:]
+		if w := spelled(piece); !seen[w] {
+			seen[w] = true
+			lists = append(lists, r.x.piece(piece, len(run) == 0))
 		}
 	}
 	slices.SortFunc(lists, func(a, b []uint32) int { return cmp.Compare(len(a), len(b)) })
 	return lists
+}
+
+func (x *Index) piece(units []unit, last bool) []uint32 {
+	texts := x.find(units)
+	switch {
+	case len(units) > 1:
+		return texts
+	case last:
+		return except(texts, x.grams.find(aslant+units[0].text))
+	}
+	return except(texts, x.grams.find(bound+units[0].text))
 }
 
 // documents gives the documents of texts.

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"runtime"
+	"slices"
 	"testing"
 )
 
@@ -58,6 +59,37 @@ func BenchmarkIndexLots(b *testing.B) {
 	b.ReportMetric(benchDocs*float64(b.N)/b.Elapsed().Seconds(), "lots/s")
 }
 
+// BenchmarkRebuild indexes lots in the batches that a rebuild of the product has, with its six attributes.
+func BenchmarkRebuild(b *testing.B) {
+	all := numbers(benchDocs)
+	docs := make([][]Field, 0, benchDocs)
+	random := rand.New(rand.NewPCG(2, 3))
+	lots(all)(func(n uint32, f []Field) bool {
+		owner := fmt.Sprintf("%s%s纺织%d厂", f[3].Text, brands[random.IntN(len(brands))], random.IntN(14))
+		docs = append(docs, append(slices.Clone(f), Field{5, owner}))
+		return true
+	})
+	s := lotSettings()
+	s.Attributes = append(slices.Clip(s.Attributes), "memberOwnerName")
+	for b.Loop() {
+		var before, after runtime.MemStats
+		runtime.GC()
+		runtime.ReadMemStats(&before)
+		x := New(s)
+		for from := 0; from < benchDocs; from += 5600 {
+			x = x.Apply(nil, func(yield func(uint32, []Field) bool) {
+				for n := from; n < min(from+5600, benchDocs); n++ {
+					yield(uint32(n), docs[n])
+				}
+			})
+		}
+		runtime.GC()
+		runtime.ReadMemStats(&after)
+		b.ReportMetric(float64(after.HeapAlloc-before.HeapAlloc)/(1<<20), "MB")
+		runtime.KeepAlive(x)
+	}
+}
+
 func BenchmarkMemory(b *testing.B) {
 	all := numbers(benchDocs)
 	for b.Loop() {
@@ -85,7 +117,7 @@ func BenchmarkChange(b *testing.B) {
 			kept = append(kept, x.fields(d))
 		}
 		for b.Loop() {
-			x.Apply(some, func(yield func(uint32, []Field) bool) {
+			x = x.Apply(some, func(yield func(uint32, []Field) bool) {
 				for i, d := range some {
 					yield(d, kept[i])
 				}
@@ -94,12 +126,17 @@ func BenchmarkChange(b *testing.B) {
 	})
 	b.Run("all texts", func(b *testing.B) {
 		for b.Loop() {
+			x = x.Apply(some, lots(some))
+		}
+	})
+	b.Run("older", func(b *testing.B) {
+		for b.Loop() {
 			x.Apply(some, lots(some))
 		}
 	})
 	b.Run("one", func(b *testing.B) {
 		for b.Loop() {
-			x.Apply(some[:1], lots(some[:1]))
+			x = x.Apply(some[:1], lots(some[:1]))
 		}
 	})
 }

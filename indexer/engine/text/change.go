@@ -1,111 +1,184 @@
 package text
 
-import (
-	"slices"
-	"strings"
-)
+import "slices"
 
-// join gives the text of the attribute that fields begins with, and the fields of other attributes.
-func (c *change) join(fields []Field) (string, []Field) {
-	n := 1
-	for n < len(fields) && fields[n].Attr == fields[0].Attr {
-		n++
-	}
-	if n == 1 {
-		return fields[0].Text, fields[1:]
-	}
-	c.parts = c.parts[:0]
-	for _, f := range fields[:n] {
-		c.parts = append(c.parts, f.Text)
-	}
-	return strings.Join(c.parts, string(fieldEdge)), fields[n:]
-}
-
-// finish moves the documents between their texts and enters the words of texts that are new or gone.
+// finish moves the documents between their texts and enters the words of new texts.
 func (c *change) finish() *Index {
-	for n, m := range c.moved {
-		c.settle(n, m, c.fresh[n])
+	next := &c.next
+	docs := lastOfEach(c.docs)
+	c.moves(docs)
+	gone, added := c.gone, c.added
+	next.rows = next.rows.apply(docs, c.ids)
+	for len(gone)+len(added) > 0 {
+		text := firstText(gone, added)
+		g, a := count(gone, text), count(added, text)
+		c.settle(text, gone[:g], added[:a])
+		gone, added = gone[g:], added[a:]
 	}
-	for i := range c.young {
-		c.settle(c.old+uint32(i), &c.young[i], true)
+	c.enter()
+	if next.dead > pageSize+int(c.texts.size)/4 {
+		c.purge()
 	}
-	next := c.next
-	next.texts, next.table, next.rows = c.texts.vector, c.table.table, c.rows.vector
-	next.words, next.grams = next.words.apply(c.words), next.grams.apply(c.pairs)
-	return &next
+	next.texts = c.texts.vector
+	c.tip.scratch = c.scratch
+	next.tip.Store(c.tip)
+	return next
 }
 
-// settle makes the moves of one text. Its number is free again when no document is left.
-func (c *change) settle(n uint32, m *moves, fresh bool) {
-	e := c.texts.at(n)
-	docs, changed := m.apply(e.docs)
-	if !changed && !fresh {
+// move is a text above, and a document below that it gains or loses.
+type move = uint64
+
+// moves notes which documents there are, and which of them lose and gain which texts.
+func (c *change) moves(docs []rowChange) {
+	for _, d := range docs {
+		was, is := c.next.rows.at(d.doc), c.ids[d.from:d.to]
+		for len(was) > 0 || len(is) > 0 {
+			switch {
+			case len(is) == 0 || len(was) > 0 && was[0] < is[0]:
+				c.gone = append(c.gone, move(was[0])<<32|move(d.doc))
+				was = was[1:]
+			case len(was) == 0 || is[0] < was[0]:
+				c.added = append(c.added, move(is[0])<<32|move(d.doc))
+				is = is[1:]
+			default:
+				was, is = was[1:], is[1:]
+			}
+		}
+		c.mark(d)
+	}
+	c.gone = byText(c.gone, c.texts.size)
+	c.added = byText(c.added, c.texts.size)
+}
+
+// byText orders moves whose documents are ascending by their texts, one digit of their numbers after another.
+func byText(list []move, texts uint32) []move {
+	const digit = 11
+	room := make([]move, len(list))
+	for shift := 32; texts>>(shift-32) > 0; shift += digit {
+		var ends [1<<digit + 1]int
+		for _, m := range list {
+			ends[m>>shift&(1<<digit-1)+1]++
+		}
+		for i := range ends[1:] {
+			ends[i+1] += ends[i]
+		}
+		for _, m := range list {
+			at := &ends[m>>shift&(1<<digit-1)]
+			room[*at] = m
+			*at++
+		}
+		list, room = room, list
+	}
+	return list
+}
+
+func (c *change) mark(d rowChange) {
+	if !d.live {
+		c.next.docs.remove(d.doc)
 		return
 	}
-	e.docs = docs
-	gone := len(docs) == 0
-	if gone != fresh {
-		c.enter(n, e.raw, gone)
+	for int(d.doc/64) >= len(c.next.docs) {
+		c.next.docs = append(c.next.docs, 0)
 	}
-	if gone {
-		c.table.remove(e, n)
-		c.next.free = append(c.next.free, n)
-		e = entry{}
-	}
-	c.texts.set(n, e)
+	c.next.docs.add(d.doc)
 }
 
-// enter notes the changes of both dictionaries that come from one text.
-func (c *change) enter(n uint32, raw string, gone bool) {
-	c.cut = c.next.rules.tokens.split(raw, c.cut[:0])
-	for _, t := range c.cut {
-		if !t.han && !c.next.rules.stop[t.text] {
-			c.words = append(c.words, posting{t.text, n, gone})
+// firstText is the first text of two lists of which one is not empty.
+func firstText(a, b []move) uint32 {
+	if len(a) == 0 || len(b) > 0 && b[0] < a[0] {
+		a = b
+	}
+	return uint32(a[0] >> 32)
+}
+
+// count is how many moves of a text list begins with.
+func count(list []move, text uint32) int {
+	n := 0
+	for n < len(list) && uint32(list[n]>>32) == text {
+		n++
+	}
+	return n
+}
+
+// settle makes the moves of one text.
+func (c *change) settle(text uint32, gone, added []move) {
+	e := c.texts.at(text)
+	c.next.dead -= btoi(len(e.docs) == 0)
+	switch last := len(e.docs) - 1; {
+	case last < 0 && len(added) == 1:
+		e.docs = c.single(uint32(added[0]))
+	case len(gone) == 0 && !c.tip.borrowed.has(text) && (last < 0 || e.docs[last] < uint32(added[0])):
+		e.docs = slices.Grow(e.docs, len(added))
+		for _, m := range added {
+			e.docs = append(e.docs, uint32(m))
 		}
+	default:
+		e.docs = merged(e.docs, gone, added)
+		c.tip.borrowed.remove(text)
 	}
-	grams(c.cut, func(g string) { c.pairs = append(c.pairs, posting{g, n, gone}) })
+	c.next.dead += btoi(len(e.docs) == 0)
+	c.texts.set(text, e)
 }
 
-// apply gives the documents after the moves, and whether they are others than before.
-func (m *moves) apply(docs []uint32) ([]uint32, bool) {
-	slices.Sort(m.gone)
-	slices.Sort(m.added)
-	gone, added := difference(m.gone, m.added), difference(m.added, m.gone)
-	if len(gone) == 0 && len(added) == 0 {
-		return docs, false
+// single gives a list of one document. Such lists lie together.
+func (c *change) single(doc uint32) []uint32 {
+	if len(c.room) == cap(c.room) {
+		c.room = make([]uint32, 0, min(len(c.fresh), 1024))
 	}
-	if len(docs) == 0 {
-		return slices.Clip(added), true
-	}
+	c.room = append(c.room, doc)
+	n := len(c.room)
+	return c.room[n-1 : n : n]
+}
+
+// merged gives the documents after moves.
+func merged(docs []uint32, gone, added []move) []uint32 {
 	out := make([]uint32, 0, len(docs)+len(added)-len(gone))
-	for len(docs) > 0 {
-		if len(added) > 0 && added[0] < docs[0] {
-			out, added = append(out, added[0]), added[1:]
+	for len(gone)+len(added) > 0 {
+		leaves := len(added) == 0 || len(gone) > 0 && gone[0] < added[0]
+		if leaves {
+			i, _ := slices.BinarySearch(docs, uint32(gone[0]))
+			out = append(out, docs[:i]...)
+			docs, gone = docs[i+1:], gone[1:]
 			continue
 		}
-		if len(gone) > 0 && gone[0] == docs[0] {
-			gone = gone[1:]
-		} else {
-			out = append(out, docs[0])
-		}
-		docs = docs[1:]
+		i, _ := slices.BinarySearch(docs, uint32(added[0]))
+		out = append(append(out, docs[:i]...), uint32(added[0]))
+		docs, added = docs[i:], added[1:]
 	}
-	return append(out, added...), true
+	return append(out, docs...)
 }
 
-// difference gives the members of sorted a that are not in sorted b.
-func difference(a, b []uint32) []uint32 {
-	if len(b) == 0 {
-		return a
-	}
-	out := make([]uint32, 0, len(a))
-	for _, x := range a {
-		for len(b) > 0 && b[0] < x {
-			b = b[1:]
+// enter adds the words and characters of new texts to the dictionaries.
+func (c *change) enter() {
+	rules := c.next.rules
+	for _, n := range c.fresh {
+		raw := c.texts.at(n).raw
+		c.cut = rules.tokens.split(raw, c.cut[:0])
+		for _, t := range c.cut {
+			if !t.han && !rules.stop[t.text] {
+				c.words = append(c.words, newPosting(t.text, n))
+			}
 		}
-		if len(b) == 0 || b[0] != x {
-			out = append(out, x)
-		}
+		grams(c.cut, func(g string) { c.pairs = append(c.pairs, newPosting(g, n)) })
 	}
-	return out
+	c.next.words, c.next.grams = c.next.words.add(c.words), c.next.grams.add(c.pairs)
+}
+
+// purge forgets the texts that no document has. Until then they keep their words and their numbers.
+func (c *change) purge() {
+	dead := newBitmap(c.texts.size)
+	var free []uint32
+	for n := range c.texts.size {
+		if e := c.texts.ref(n); len(e.docs) > 0 {
+			continue
+		} else if e.attr != unused {
+			dead.add(n)
+			c.texts.set(n, entry{attr: unused})
+		}
+		free = append(free, n)
+	}
+	next := &c.next
+	next.dead, next.free = 0, free
+	next.words, next.grams = next.words.without(dead), next.grams.without(dead)
+	c.tip.table.keep(len(c.tip.table.slots), dead)
 }

@@ -47,17 +47,50 @@ func simplify(r rune) rune {
 	return r + rune(simplified[r-firstHan])
 }
 
-// grams gives the dictionary's entries of a text's Chinese characters to visit: each character, and each two neighbours.
+// marks before a character or pair say that there are exceptions to its entry.
+const (
+	aslant = "\x00" // texts where a pair always begins inside a known word and goes on behind it, or a character begins no word
+	bound  = "\x01" // texts where a character is always part of a known word
+)
+
+// grams gives the dictionary's entries of a text's Chinese characters to visit: each character, each two neighbours, and
+// their exceptions.
 func grams(tokens []token, visit func(string)) {
-	before := ""
-	for _, t := range tokens {
+	known := false
+	for i, t := range tokens {
 		if !t.han {
 			continue
 		}
 		visit(t.text)
 		if t.tied {
-			visit(before + t.text)
+			visit(tokens[i-1].text + t.text)
 		}
-		before = t.text
+		known = known || t.word > 0
+	}
+	if known {
+		exceptions(tokens, visit)
+	}
+}
+
+func exceptions(tokens []token, visit func(string)) {
+	always := map[string]bool{}
+	note := func(entry string, holds bool) {
+		before, seen := always[entry]
+		always[entry] = holds && (before || !seen)
+	}
+	for i, t := range tokens {
+		if !t.han {
+			continue
+		}
+		note(aslant+t.text, t.rest > 0)
+		note(bound+t.text, t.rest > 0 || t.word > 0)
+		if t.tied {
+			note(aslant+tokens[i-1].text+t.text, tokens[i-1].rest == 1)
+		}
+	}
+	for entry, holds := range always {
+		if holds {
+			visit(entry)
+		}
 	}
 }

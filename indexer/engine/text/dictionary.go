@@ -2,189 +2,204 @@ package text
 
 import (
 	"cmp"
+	"encoding/binary"
 	"slices"
 	"sort"
 	"strings"
 )
 
-// blockSize is how many words a block of a dictionary has at most. A change copies the blocks that it touches.
-const blockSize = 64
+// dictionary says which texts contain a word. It consists of sorted runs, each at least twice as large as the next: what
+// is added becomes a small run, and is merged with others as they grow, so that adding costs as much as is added.
+type dictionary struct{ runs []*run }
 
-// dictionary is a sorted list of words, each with the numbers of the texts that contain it, ascending.
-type dictionary struct{ blocks []*block }
-
-type block struct {
+// run is words in their order with the numbers of the texts that contain them, ascending: those of words[i] are
+// texts[ends[i-1]:ends[i]]. A text is in one run only.
+type run struct {
 	words []string
-	texts [][]uint32
+	ends  []uint32
+	texts []uint32
+}
+
+// posting says that a text contains a word.
+type posting struct {
+	head uint64 // how the word begins, which is compared faster than the word
+	word string
+	text uint32
+}
+
+func newPosting(word string, text uint32) posting {
+	var b [8]byte
+	copy(b[:], word)
+	return posting{binary.BigEndian.Uint64(b[:]), word, text}
+}
+
+// add gives the dictionary with more postings, which it reorders. Their texts are new.
+func (d *dictionary) add(list []posting) dictionary {
+	if len(list) == 0 {
+		return *d
+	}
+	runs := append(slices.Clip(d.runs), newRun(list))
+	for n := len(runs); n > 1 && len(runs[n-2].texts) < 2*len(runs[n-1].texts); n-- {
+		runs[n-2] = merge(runs[n-2], runs[n-1])
+		runs = runs[:n-1]
+	}
+	return dictionary{runs}
+}
+
+func newRun(list []posting) *run {
+	slices.SortFunc(list, func(a, b posting) int {
+		if a.head != b.head {
+			return cmp.Compare(a.head, b.head)
+		}
+		return cmp.Or(strings.Compare(a.word, b.word), cmp.Compare(a.text, b.text))
+	})
+	r := newRunOf(len(list), len(list))
+	for i, p := range list {
+		same := i > 0 && p.head == list[i-1].head && p.word == list[i-1].word
+		switch {
+		case !same:
+			r.add(p.word, []uint32{p.text})
+		case p.text != list[i-1].text:
+			r.texts = append(r.texts, p.text)
+			r.ends[len(r.ends)-1]++
+		}
+	}
+	return r.fit()
+}
+
+func newRunOf(words, texts int) *run {
+	return &run{make([]string, 0, words), make([]uint32, 0, words), make([]uint32, 0, texts)}
+}
+
+func (r *run) add(word string, texts []uint32) {
+	r.words = append(r.words, word)
+	r.texts = append(r.texts, texts...)
+	r.ends = append(r.ends, uint32(len(r.texts)))
+}
+
+// fit gives back memory when there is much too much.
+func (r *run) fit() *run {
+	if len(r.words) < cap(r.words)*7/8 {
+		r.words, r.ends = slices.Clone(r.words), slices.Clone(r.ends)
+	}
+	if len(r.texts) < cap(r.texts)*7/8 {
+		r.texts = slices.Clone(r.texts)
+	}
+	return r
+}
+
+// of gives the texts that contain the word i.
+func (r *run) of(i int) []uint32 {
+	from := uint32(0)
+	if i > 0 {
+		from = r.ends[i-1]
+	}
+	return r.texts[from:r.ends[i]:r.ends[i]]
+}
+
+// seek gives the number of the first word that is not less than word.
+func (r *run) seek(word string) int {
+	i, _ := slices.BinarySearch(r.words, word)
+	return i
+}
+
+// after gives the number of the first word from i on that does not begin with prefix, which word i begins with.
+func (r *run) after(i int, prefix string) int {
+	step := 1
+	for i+step < len(r.words) && strings.HasPrefix(r.words[i+step], prefix) {
+		i += step
+		step *= 2
+	}
+	rest := r.words[i+1 : min(i+step, len(r.words))]
+	return i + 1 + sort.Search(len(rest), func(k int) bool { return !strings.HasPrefix(rest[k], prefix) })
+}
+
+func merge(a, b *run) *run {
+	out := newRunOf(len(a.words)+len(b.words), len(a.texts)+len(b.texts))
+	i, j := 0, 0
+	for i < len(a.words) && j < len(b.words) {
+		switch c := strings.Compare(a.words[i], b.words[j]); {
+		case c < 0:
+			out.add(a.words[i], a.of(i))
+			i++
+		case c > 0:
+			out.add(b.words[j], b.of(j))
+			j++
+		default:
+			out.add(a.words[i], a.of(i))
+			out.also(b.of(j))
+			i, j = i+1, j+1
+		}
+	}
+	for ; i < len(a.words); i++ {
+		out.add(a.words[i], a.of(i))
+	}
+	for ; j < len(b.words); j++ {
+		out.add(b.words[j], b.of(j))
+	}
+	return out.fit()
+}
+
+// also adds texts to the last word.
+func (r *run) also(texts []uint32) {
+	last := len(r.words) - 1
+	r.texts = append(r.texts, texts...)
+	r.ends[last] = uint32(len(r.texts))
+	slices.Sort(r.of(last))
+}
+
+// without gives the dictionary without the texts in gone, as one run.
+func (d *dictionary) without(gone bitmap) dictionary {
+	if len(d.runs) == 0 {
+		return *d
+	}
+	all := d.runs[0]
+	for _, r := range d.runs[1:] {
+		all = merge(all, r)
+	}
+	out := newRunOf(len(all.words), len(all.texts))
+	for i, w := range all.words {
+		from := len(out.texts)
+		for _, t := range all.of(i) {
+			if !gone.has(t) {
+				out.texts = append(out.texts, t)
+			}
+		}
+		if len(out.texts) > from {
+			out.words, out.ends = append(out.words, w), append(out.ends, uint32(len(out.texts)))
+		}
+	}
+	if len(out.words) == 0 {
+		return dictionary{}
+	}
+	return dictionary{[]*run{out.fit()}}
 }
 
 // find gives the texts that contain a word.
-func (d *dictionary) find(word string) []uint32 {
-	at := d.seek(word)
-	if at.end() || at.word() != word {
-		return nil
-	}
-	return at.texts()
-}
-
-// cursor is a place in a dictionary.
-type cursor struct {
-	d    *dictionary
-	b, i int
-}
-
-// seek gives the place of the first word that is not less than word.
-func (d *dictionary) seek(word string) cursor {
-	b := sort.Search(len(d.blocks), func(i int) bool { return d.blocks[i].words[0] > word })
-	if b == 0 {
-		return cursor{d, 0, 0}
-	}
-	i, _ := slices.BinarySearch(d.blocks[b-1].words, word)
-	return cursor{d, b - 1, i}.settle()
-}
-
-func (c cursor) settle() cursor {
-	if c.b < len(c.d.blocks) && c.i == len(c.d.blocks[c.b].words) {
-		return cursor{c.d, c.b + 1, 0}
-	}
-	return c
-}
-
-func (c cursor) end() bool       { return c.b == len(c.d.blocks) }
-func (c cursor) word() string    { return c.d.blocks[c.b].words[c.i] }
-func (c cursor) texts() []uint32 { return c.d.blocks[c.b].texts[c.i] }
-func (c cursor) next() cursor    { return cursor{c.d, c.b, c.i + 1}.settle() }
-
-// after gives the first place at or after c whose word does not begin with prefix, which the word at c begins with.
-func (c cursor) after(prefix string) cursor {
-	if next := c.next(); next.end() || !strings.HasPrefix(next.word(), prefix) {
-		return next
-	}
-	if end := successor(prefix); end != "" {
-		return c.d.seek(end)
-	}
-	return cursor{c.d, len(c.d.blocks), 0}
-}
-
-// successor is the least string above all that begin with prefix, empty if there is none.
-func successor(prefix string) string {
-	b := []byte(prefix)
-	for i := len(b) - 1; i >= 0; i-- {
-		if b[i] < 0xFF {
-			b[i]++
-			return string(b[:i+1])
-		}
-	}
-	return ""
-}
-
-// posting says that a text contains a word now, or no longer.
-type posting struct {
-	word string
-	text uint32
-	gone bool
-}
-
-// apply gives the dictionary after changes, which it may reorder. No word has the same text added and removed.
-func (d *dictionary) apply(changes []posting) dictionary {
-	if len(changes) == 0 {
-		return *d
-	}
-	slices.SortFunc(changes, func(a, b posting) int {
-		if c := strings.Compare(a.word, b.word); c != 0 {
-			return c
-		}
-		return cmp.Compare(a.text, b.text)
-	})
-	out := make([]*block, 0, len(d.blocks)+len(changes)/blockSize+1)
-	for i := 0; i < max(1, len(d.blocks)); i++ {
-		n := len(changes)
-		if i+1 < len(d.blocks) {
-			end := d.blocks[i+1].words[0]
-			n = sort.Search(n, func(k int) bool { return changes[k].word >= end })
-		}
-		var b *block
-		if i < len(d.blocks) {
-			b = d.blocks[i]
-		}
-		if n == 0 {
-			out = append(out, b)
+func (d *dictionary) find(word string) (texts []uint32) {
+	several := false
+	for _, r := range d.runs {
+		i := r.seek(word)
+		if i == len(r.words) || r.words[i] != word {
 			continue
 		}
-		out = append(out, b.merge(changes[:n])...)
-		changes = changes[n:]
+		if several = texts != nil; several {
+			texts = append(slices.Clip(texts), r.of(i)...)
+		} else {
+			texts = r.of(i)
+		}
 	}
-	return dictionary{out}
+	if several {
+		slices.Sort(texts)
+	}
+	return texts
 }
 
-// merge gives the blocks that take the place of b, which may be nil.
-func (b *block) merge(changes []posting) []*block {
-	if b == nil {
-		b = &block{}
-	}
-	out := block{
-		words: make([]string, 0, len(b.words)+len(changes)),
-		texts: make([][]uint32, 0, len(b.words)+len(changes)),
-	}
-	room := make([]uint32, 0, len(changes))
-	i := 0
-	for len(changes) > 0 {
-		w := changes[0].word
-		n := 1
-		for n < len(changes) && changes[n].word == w {
-			n++
-		}
-		k, found := slices.BinarySearch(b.words[i:], w)
-		out.add(b.words[i:i+k], b.texts[i:i+k])
-		i += k
-		var texts []uint32
-		if found {
-			w, texts = b.words[i], b.texts[i]
-			i++
-		}
-		if texts, room = mergeTexts(texts, changes[:n], room); len(texts) > 0 {
-			out.words, out.texts = append(out.words, w), append(out.texts, texts)
-		}
-		changes = changes[n:]
-	}
-	out.add(b.words[i:], b.texts[i:])
-	return out.cut()
-}
-
-func (b *block) add(words []string, texts [][]uint32) {
-	b.words, b.texts = append(b.words, words...), append(b.texts, texts...)
-}
-
-// mergeTexts applies the changes of one word to its texts. Lists of one text lie together in room.
-func mergeTexts(old []uint32, changes []posting, room []uint32) (now, rest []uint32) {
-	if len(old) == 0 && len(changes) == 1 && !changes[0].gone {
-		room = append(room, changes[0].text)
-		return room[len(room)-1 : len(room) : len(room)], room
-	}
-	now = make([]uint32, 0, len(old)+len(changes))
-	for _, c := range changes {
-		n, found := slices.BinarySearch(old, c.text)
-		now = append(now, old[:n]...)
-		old = old[n:]
-		if found {
-			old = old[1:]
-		}
-		if !c.gone && (len(now) == 0 || now[len(now)-1] != c.text) {
-			now = append(now, c.text)
+// beginning visits the texts of each word that begins with prefix.
+func (d *dictionary) beginning(prefix string, visit func(texts []uint32)) {
+	for _, r := range d.runs {
+		for i := r.seek(prefix); i < len(r.words) && strings.HasPrefix(r.words[i], prefix); i++ {
+			visit(r.of(i))
 		}
 	}
-	return append(now, old...), room
-}
-
-// cut divides a block that is too large. There is no block without words.
-func (b *block) cut() (blocks []*block) {
-	if n := len(b.words); n > 0 && n <= blockSize {
-		return []*block{b}
-	}
-	for from := 0; from < len(b.words); {
-		n := min(blockSize*3/4, len(b.words)-from)
-		blocks = append(blocks, &block{slices.Clone(b.words[from : from+n]), slices.Clone(b.texts[from : from+n])})
-		from += n
-	}
-	return blocks
 }

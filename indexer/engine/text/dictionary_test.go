@@ -1,7 +1,6 @@
 package text
 
 import (
-	"maps"
 	"slices"
 	"strings"
 	"testing"
@@ -10,11 +9,13 @@ import (
 	"pgregory.net/rapid"
 )
 
-// content gives the words of a dictionary, walked from the beginning.
+// content gives the words of a dictionary with their texts.
 func (d *dictionary) content() map[string][]uint32 {
 	out := map[string][]uint32{}
-	for c := d.seek(""); !c.end(); c = c.next() {
-		out[c.word()] = slices.Clone(c.texts())
+	for _, r := range d.runs {
+		for _, w := range r.words {
+			out[w] = slices.Clone(d.find(w))
+		}
 	}
 	return out
 }
@@ -25,61 +26,84 @@ func TestDictionaryIsWhatWasPutIn(t *testing.T) {
 		word := rapid.StringOfN(rapid.RuneFrom([]rune("ab棉")), 1, 4, -1)
 		var d dictionary
 		want := map[string][]uint32{}
-		for range rapid.IntRange(1, 6).Draw(t, "batches") {
-			before, copied := d.content(), maps.Clone(want)
-			changes := map[string]map[uint32]bool{}
-			for range rapid.IntRange(0, 60).Draw(t, "changes") {
-				w, n := word.Draw(t, "word"), rapid.Uint32Range(0, 9).Draw(t, "text")
-				if changes[w] == nil {
-					changes[w] = map[uint32]bool{}
+		text := uint32(0)
+		for range rapid.IntRange(1, 8).Draw(t, "batches") {
+			before, old := d.content(), d
+			var list []posting
+			for range rapid.IntRange(0, 30).Draw(t, "texts") {
+				for _, w := range rapid.SliceOfNDistinct(word, 1, 3, func(w string) string { return w }).Draw(t, "words") {
+					want[w] = append(want[w], text)
+					list = append(list, newPosting(w, text), newPosting(w, text))
 				}
-				changes[w][n] = slices.Contains(want[w], n)
+				text++
 			}
-			old := d
-			d = d.apply(postingsOf(changes, want))
+			d = d.add(list)
 			if diff := cmp.Diff(before, old.content()); diff != "" {
 				t.Fatalf("the dictionary of before changed: %s", diff)
 			}
 			if diff := cmp.Diff(want, d.content()); diff != "" {
-				t.Fatalf("after %v on %v: %s", changes, copied, diff)
-			}
-		}
-		p := word.Draw(t, "prefix")
-		for c := d.seek(p); !c.end() && strings.HasPrefix(c.word(), p); c = c.next() {
-			if diff := cmp.Diff(want[c.word()], d.find(c.word())); diff != "" {
 				t.Fatal(diff)
 			}
 		}
-	})
-}
-
-// postingsOf turns changes into postings and makes them in want.
-func postingsOf(changes map[string]map[uint32]bool, want map[string][]uint32) (list []posting) {
-	for w, texts := range changes {
-		for n, gone := range texts {
-			list = append(list, posting{w, n, gone})
-			if gone {
-				want[w] = slices.DeleteFunc(slices.Clone(want[w]), func(m uint32) bool { return m == n })
-			} else {
-				want[w] = append(slices.Clone(want[w]), n)
-			}
-			slices.Sort(want[w])
+		gone := newBitmap(text)
+		for range rapid.IntRange(0, int(text)).Draw(t, "gone") {
+			gone.add(rapid.Uint32Range(0, text-1).Draw(t, "text"))
+		}
+		d = d.without(gone)
+		for w, texts := range want {
+			want[w] = slices.DeleteFunc(texts, gone.has)
 			if len(want[w]) == 0 {
 				delete(want, w)
 			}
 		}
+		if diff := cmp.Diff(want, d.content()); diff != "" {
+			t.Fatal(diff)
+		}
+		p := word.Draw(t, "prefix")
+		seen := 0
+		d.beginning(p, func(texts []uint32) { seen += len(texts) })
+		for w, texts := range want {
+			if strings.HasPrefix(w, p) {
+				seen -= len(texts)
+			}
+		}
+		if seen != 0 {
+			t.Fatalf("%d texts too many begin with %s", seen, p)
+		}
+	})
+}
+
+func TestRunsAreFew(t *testing.T) {
+	t.Parallel()
+	var d dictionary
+	for n := range uint32(1000) {
+		d = d.add([]posting{newPosting("word", n)})
 	}
-	return list
+	if n := len(d.runs); n > 11 {
+		t.Errorf("%d runs", n)
+	}
+	if n := len(d.find("word")); n != 1000 {
+		t.Errorf("%d texts", n)
+	}
 }
 
 func TestJumpOverAPrefix(t *testing.T) {
 	t.Parallel()
-	var d dictionary
-	d = d.apply([]posting{{"a", 1, false}, {"ab", 1, false}, {"abc", 1, false}, {"b", 1, false}, {"\xff\xff", 1, false}})
-	if got := d.seek("ab").after("ab").word(); got != "b" {
-		t.Errorf("after ab comes %q", got)
-	}
-	if c := d.seek("\xff").after("\xff"); !c.end() {
-		t.Errorf("after the last prefix comes %q", c.word())
-	}
+	rapid.Check(t, func(t *rapid.T) {
+		word := rapid.StringOfN(rapid.RuneFrom([]rune("ab\uFFFF")), 1, 5, -1)
+		var list []posting
+		for i, w := range rapid.SliceOfN(word, 1, 100).Draw(t, "words") {
+			list = append(list, newPosting(w, uint32(i)))
+		}
+		r := newRun(list)
+		i := rapid.IntRange(0, len(r.words)-1).Draw(t, "word")
+		prefix := r.words[i][:rapid.IntRange(0, len(r.words[i])).Draw(t, "length")]
+		want := i
+		for want < len(r.words) && strings.HasPrefix(r.words[want], prefix) {
+			want++
+		}
+		if got := r.after(i, prefix); got != want {
+			t.Errorf("after %d of %q with %q comes %d, not %d", i, r.words, prefix, got, want)
+		}
+	})
 }

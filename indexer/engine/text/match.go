@@ -3,6 +3,7 @@ package text
 import (
 	"slices"
 	"strings"
+	"unicode/utf8"
 )
 
 // match finds the documents of a node, and notes the texts.
@@ -36,11 +37,11 @@ func (r *Result) found(n *node, text uint32) {
 func (r *Result) matchWord(n *node) {
 	words := &r.x.words
 	if n.prefix {
-		for c := words.seek(n.word); !c.end() && strings.HasPrefix(c.word(), n.word); c = c.next() {
-			for _, t := range c.texts() {
+		words.beginning(n.word, func(texts []uint32) {
+			for _, t := range texts {
 				r.found(n, t)
 			}
-		}
+		})
 	} else {
 		for _, t := range words.find(n.word) {
 			r.found(n, t)
@@ -97,7 +98,7 @@ func (x *Index) find(units []unit) []uint32 {
 	slices.SortFunc(lists, func(a, b []uint32) int { return len(a) - len(b) })
 	out := lists[0]
 	for _, l := range lists[1:] {
-		out = common(out, l)
+		out = shared(out, l)
 	}
 	if len(lists) == 1 && (len(units) == 1 || len(units) == 2 && units[1].tied) {
 		return out
@@ -107,20 +108,43 @@ func (x *Index) find(units []unit) []uint32 {
 		whole = spelled(units)
 	}
 	return slices.DeleteFunc(slices.Clone(out), func(t uint32) bool {
-		raw := x.texts.at(t).raw
+		raw := x.texts.ref(t).raw
 		if whole != "" {
-			return !strings.Contains(fold(raw), whole)
+			if found, sure := x.contains(fold(raw), whole); sure {
+				return !found
+			}
 		}
 		return !x.stands(units, x.rules.tokens.split(raw, nil))
 	})
+}
+
+// contains reports that a text contains characters that stand together, and whether it is sure that these do not begin
+// inside a known word.
+func (x *Index) contains(text, whole string) (found, sure bool) {
+	at := 0
+	for {
+		i := strings.Index(text[at:], whole)
+		if i < 0 {
+			return found, !found
+		}
+		found = true
+		before, _ := utf8.DecodeLastRuneInString(text[:at+i])
+		if !x.rules.tokens.known.mayHold(before, firstRune(whole)) {
+			return true, true
+		}
+		at += i + 1
+	}
 }
 
 // lists gives the texts of each word of a phrase, and of each two Chinese characters that stand together.
 func (x *Index) lists(units []unit) (lists [][]uint32) {
 	for i, u := range units {
 		switch {
-		case u.tied:
+		case u.tied && units[i-1].tied:
 			lists = append(lists, x.grams.find(units[i-1].text+u.text))
+		case u.tied:
+			pair := units[i-1].text + u.text
+			lists = append(lists, except(x.grams.find(pair), x.grams.find(aslant+pair)))
 		case !u.han:
 			lists = append(lists, x.words.find(u.text))
 		case i+1 == len(units) || !units[i+1].tied:
@@ -130,13 +154,24 @@ func (x *Index) lists(units []unit) (lists [][]uint32) {
 	return lists
 }
 
+// except gives the members of an ascending list that are not in another one.
+func except(a, b []uint32) []uint32 {
+	if len(b) == 0 {
+		return a
+	}
+	return slices.DeleteFunc(slices.Clone(a), func(n uint32) bool {
+		_, found := slices.BinarySearch(b, n)
+		return found
+	})
+}
+
 // tied reports that units are Chinese characters that stand together.
 func tied(units []unit) bool {
 	return units[0].han && !slices.ContainsFunc(units[1:], func(u unit) bool { return !u.tied })
 }
 
-// common gives the members of both ascending lists, of which the first is the shorter.
-func common(a, b []uint32) (out []uint32) {
+// shared gives the members of both ascending lists, of which the first is the shorter.
+func shared(a, b []uint32) (out []uint32) {
 	for _, n := range a {
 		i, found := slices.BinarySearch(b, n)
 		b = b[i:]
@@ -159,11 +194,23 @@ func (x *Index) stands(units []unit, tokens []token) bool {
 
 // last gives the number of the token that ends the units beginning at token i, -1 if they don't begin there.
 func last(units []unit, tokens []token, i int) int {
-	for _, u := range units {
+	for n, u := range units {
 		k := i + u.at
+		if k < len(tokens) && !u.tied && slants(units[n:], tokens[k]) {
+			return -1
+		}
 		if k >= len(tokens) || tokens[k].text != u.text || tokens[k].pos != tokens[i].pos+u.at || u.tied && !tokens[k].tied {
 			return -1
 		}
 	}
 	return i + units[len(units)-1].at
+}
+
+// slants reports that units begin inside a known word and go on behind its end.
+func slants(units []unit, t token) bool {
+	n := 1
+	for t.rest > 0 && n < len(units) && units[n].tied {
+		n++
+	}
+	return t.rest > 0 && n > int(t.rest)
 }

@@ -19,6 +19,7 @@ type unit struct {
 	at   int // its distance from the first unit
 	han  bool
 	tied bool // directly after the character before
+	word int  // characters of the known word that begins here
 }
 
 // term is what has to be found: a word, characters that stand together, or a quoted phrase.
@@ -201,7 +202,7 @@ func characters(list []token) string {
 func units(list []token) []unit {
 	out := make([]unit, len(list))
 	for i, t := range list {
-		out[i] = unit{text: t.text, at: t.pos - list[0].pos, han: t.han, tied: t.tied && i > 0}
+		out[i] = unit{text: t.text, at: t.pos - list[0].pos, han: t.han, tied: t.tied && i > 0, word: int(t.word)}
 	}
 	return out
 }

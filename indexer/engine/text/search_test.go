@@ -62,9 +62,39 @@ func TestChineseIsFoundInsideLongerWords(t *testing.T) {
 
 func TestCharactersApartAreFoundOnlyIfFew(t *testing.T) {
 	t.Parallel()
-	list := []string{"河北一", "河北二", "石河子 北疆 三", "石河子 北疆 四", "石河子 北疆 五", "石河子 北疆 六"}
-	titles(defaults("title"), list...).finds(t, All, map[string][]string{"河北": {"河北一", "河北二"}})
-	titles(defaults("title"), list[:5]...).finds(t, All, map[string][]string{"河北": list[:5], `"河北"`: {"河北一", "河北二"}})
+	list := []string{"天银一", "天银二", "天润 银海 三", "天润 银海 四", "天润 银海 五", "天润 银海 六"}
+	titles(defaults("title"), list...).finds(t, All, map[string][]string{"天银": {"天银一", "天银二"}})
+	titles(defaults("title"), list[:5]...).finds(t, All, map[string][]string{"天银": slices.Clone(list[:5]), `"天银"`: {"天银一", "天银二"}})
+}
+
+// A known word is found as it stands; at its edges nothing begins inside of it and goes on behind it.
+func TestKnownWordsAreKeptTogether(t *testing.T) {
+	t.Parallel()
+	list := []string{"北京东路", "京东", "石河子北疆", "河北", "前海棉业公司", "金翔棉业公司", "青海棉业公司", "前海 海棉业"}
+	titles(defaults("title"), list...).finds(t, All, map[string][]string{
+		"京东":        {"京东"},
+		`"京东"`:      {"京东"},
+		"京东路":       nil,
+		"京":         {"北京东路", "京东"},
+		"北京东":       {"北京东路"},
+		"河北":        {"河北"},
+		"棉业":        {"金翔棉业公司", "青海棉业公司"},
+		"棉业公司":      {"金翔棉业公司", "青海棉业公司"},
+		"前海棉业":      {"前海棉业公司", "前海 海棉业"}, // not together, but few
+		"前海":        {"前海棉业公司", "前海 海棉业"},
+		"海棉业公":      {"前海棉业公司"},
+		"金翔 -棉业":    nil,
+		"棉业 -\"海\"": {"金翔棉业公司"},
+	})
+	s := defaults("title")
+	s.Dictionary = []string{"棉业", "阿克苏市"}
+	titles(s, append(list, "阿克苏市场", "阿克苏")...).finds(t, All, map[string][]string{
+		"棉业":  {"前海棉业公司", "金翔棉业公司", "青海棉业公司", "前海 海棉业"},
+		"市场":  nil,
+		"苏市":  {"阿克苏市场"},
+		"克苏":  {"阿克苏市场", "阿克苏"},
+		"苏市场": nil,
+	})
 }
 
 func TestTermsAreGivenUp(t *testing.T) {

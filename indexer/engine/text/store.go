@@ -1,9 +1,6 @@
 package text
 
-import (
-	"hash/maphash"
-	"slices"
-)
+import "hash/maphash"
 
 // entry is one distinct text of one attribute, and the documents that have it. Documents share few texts: ginneries,
 // warehouses and areas repeat, so words are looked up in texts, and documents are looked up by text.
@@ -13,23 +10,51 @@ type entry struct {
 	docs []uint32 // ascending
 }
 
+// unused is the attribute of a number that no text has.
+const unused = -1
+
+// tip is what only the newest of the indexes that were made one from another has, and gives to the next: the right to
+// append to lists in the memory behind their ends, where no older index reads, and a table that readers don't need.
+type tip struct {
+	table    table
+	scratch  *scratch
+	borrowed bitmap // texts whose list of documents another index may append to
+}
+
+// newTip makes the tip of an index that is not the newest, or whose successor was given up.
+func newTip(texts *vector[entry]) *tip {
+	t := &tip{borrowed: newBitmap(texts.size), scratch: &scratch{}}
+	for n := range texts.size {
+		if e := texts.ref(n); e.attr != unused {
+			t.borrowed.add(n)
+			t.table.add(hash(e.attr, e.raw), n)
+		}
+	}
+	return t
+}
+
 var seed = maphash.MakeSeed()
 
 func hash(attr int, raw string) uint32 {
 	return uint32(maphash.String(seed, raw)) + uint32(attr)*0x9E3779B1
 }
 
-// table finds the number of a text by what it says: buckets of text numbers.
+// table finds the number of a text by what it says, with open addressing.
 type table struct {
-	buckets vector[[]uint32]
-	count   int
+	slots []uint64 // the hash, and the number plus one; half of them at most are taken
+	count int
 }
 
-func (t *table) find(texts *vector[entry], attr int, raw string) (uint32, bool) {
-	if t.buckets.size == 0 {
+func (t *table) find(texts *vector[entry], h uint32, attr int, raw string) (uint32, bool) {
+	if t.count == 0 {
 		return 0, false
 	}
-	for _, n := range t.buckets.at(hash(attr, raw) % t.buckets.size) {
+	mask := uint32(len(t.slots) - 1)
+	for i := h & mask; t.slots[i] != 0; i = (i + 1) & mask {
+		if uint32(t.slots[i]>>32) != h {
+			continue
+		}
+		n := uint32(t.slots[i]) - 1
 		if e := texts.ref(n); e.attr == attr && e.raw == raw {
 			return n, true
 		}
@@ -37,54 +62,32 @@ func (t *table) find(texts *vector[entry], attr int, raw string) (uint32, bool) 
 	return 0, false
 }
 
-// tableEdit is a table while it is changed.
-type tableEdit struct {
-	table
-	changed *edit[[]uint32]
-}
-
-func (t *tableEdit) begin() {
-	if t.changed == nil {
-		t.changed = t.buckets.edit()
+// add enters number n of a text that is not in the table.
+func (t *table) add(h, n uint32) {
+	if 2*(t.count+1) > len(t.slots) {
+		t.keep(max(pageSize, 2*len(t.slots)), nil)
 	}
-}
-
-// add enters text number n, which is already in texts.
-func (t *tableEdit) add(texts *vector[entry], n uint32) {
-	t.begin()
-	if t.count >= 2*int(t.buckets.size) {
-		t.grow(texts)
-	}
-	e := texts.at(n)
-	t.put(hash(e.attr, e.raw), n)
 	t.count++
+	t.put(uint64(h)<<32 | uint64(n+1))
 }
 
-func (t *tableEdit) put(h, n uint32) {
-	i := h % t.buckets.size
-	t.changed.set(i, append(slices.Clip(t.buckets.at(i)), n))
-	t.buckets = t.changed.vector
+func (t *table) put(slot uint64) {
+	mask := uint32(len(t.slots) - 1)
+	i := uint32(slot>>32) & mask
+	for t.slots[i] != 0 {
+		i = (i + 1) & mask
+	}
+	t.slots[i] = slot
 }
 
-// grow makes four times as many buckets.
-func (t *tableEdit) grow(texts *vector[entry]) {
-	old := t.buckets
-	size := max(pageSize, old.size*4)
-	t.changed = (&vector[[]uint32]{}).edit()
-	t.changed.set(size-1, nil)
-	t.buckets = t.changed.vector
-	for i := range old.size {
-		for _, n := range old.at(i) {
-			e := texts.at(n)
-			t.put(hash(e.attr, e.raw), n)
+// keep makes a table of another size, without the numbers in gone.
+func (t *table) keep(size int, gone bitmap) {
+	old := t.slots
+	t.slots, t.count = make([]uint64, size), 0
+	for _, s := range old {
+		if s != 0 && !gone.has(uint32(s)-1) {
+			t.put(s)
+			t.count++
 		}
 	}
-}
-
-func (t *tableEdit) remove(e entry, n uint32) {
-	t.begin()
-	i := hash(e.attr, e.raw) % t.buckets.size
-	t.changed.set(i, slices.DeleteFunc(slices.Clone(t.buckets.at(i)), func(m uint32) bool { return m == n }))
-	t.buckets = t.changed.vector
-	t.count--
 }

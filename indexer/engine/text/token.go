@@ -21,7 +21,9 @@ type token struct {
 	text       string // normal form
 	pos        int    // one more than the token before, or far more across a hard separator
 	han        bool
-	tied       bool // a Chinese character directly after another
+	tied       bool  // a Chinese character directly after another
+	word       uint8 // characters of the known word that begins here
+	rest       uint8 // characters to the end of the known word that began before
 }
 
 type class uint8
@@ -38,6 +40,7 @@ type tokenizer struct {
 	separators []string      // further separators, longest first
 	joiners    map[rune]bool // characters that separate usually, but not here
 	whole      []string      // words with separators inside, in normal form, longest first
+	known      lexicon
 }
 
 func newTokenizer(s Settings) *tokenizer {
@@ -49,7 +52,9 @@ func newTokenizer(s Settings) *tokenizer {
 		}
 	}
 	for _, w := range s.Dictionary {
-		if w = fold(w); !allHan(w) {
+		if w = fold(w); allHan(w) {
+			t.known.enter(w)
+		} else {
 			t.whole = append(t.whole, w)
 		}
 	}
@@ -65,6 +70,9 @@ func longestFirst(list []string) []string {
 
 // split appends the tokens of s to out.
 func (t *tokenizer) split(s string, out []token) []token {
+	if t.isCode(s) {
+		return append(out, token{end: len(s), text: s})
+	}
 	pos, gap := 0, 0
 	add := func(k token) {
 		pos += gap
@@ -91,7 +99,21 @@ func (t *tokenizer) split(s string, out []token) []token {
 		}
 		i += n
 	}
+	t.known.mark(out[begun:])
 	return out
+}
+
+// isCode reports that a text is nothing but digits and small letters, like the number of a batch.
+func (t *tokenizer) isCode(s string) bool {
+	if len(t.separators)+len(t.whole) > 0 || s == "" || len(s) > maxWord {
+		return false
+	}
+	for i := range len(s) {
+		if c := s[i]; (c < '0' || c > '9') && (c < 'a' || c > 'z') {
+			return false
+		}
+	}
+	return true
 }
 
 // next classifies what s begins with and gives its length; of a word it is the first character only.

@@ -12,25 +12,30 @@ import (
 // The sorted dictionary is walked as a tree: the table of distances is kept as far as neighbouring words begin alike,
 // and the words below a beginning that is already too far are jumped over.
 func (d *dictionary) near(word string, most int, prefix bool, visit func(word string, texts []uint32, typos int)) {
-	w := newWalk(word, most, prefix)
-	at := d.seek("")
-	if most < 2 {
-		at = d.seek(string(w.query[:1]))
+	for _, r := range d.runs {
+		r.near(newWalk(word, most, prefix), visit)
 	}
-	for !at.end() {
-		found := at.word()
-		if first, _ := utf8.DecodeRuneInString(found); most < 2 && first != w.query[0] {
+}
+
+func (r *run) near(w *walk, visit func(word string, texts []uint32, typos int)) {
+	i := 0
+	if w.most < 2 {
+		i = r.seek(string(w.query[:1]))
+	}
+	for i < len(r.words) {
+		found := r.words[i]
+		if first, _ := utf8.DecodeRuneInString(found); w.most < 2 && first != w.query[0] {
 			return
 		}
 		typos, dead := w.step(found)
-		switch {
-		case dead > 0:
-			at = at.after(found[:dead])
+		if dead > 0 {
+			i = r.after(i, found[:dead])
 			continue
-		case typos <= most:
-			visit(found, at.texts(), typos)
 		}
-		at = at.next()
+		if typos <= w.most {
+			visit(found, r.of(i), typos)
+		}
+		i++
 	}
 }
 

@@ -51,10 +51,12 @@ func TestNearWordsAreThoseOfTheDefinition(t *testing.T) {
 		query := word.Draw(t, "query")
 		most, prefix := rapid.IntRange(1, 2).Draw(t, "most"), rapid.Bool().Draw(t, "prefix")
 		var changes []posting
-		for _, w := range words {
-			changes = append(changes, posting{w, 1, false})
+		for i, w := range words {
+			changes = append(changes, newPosting(w, uint32(i)))
 		}
-		d := (&dictionary{}).apply(changes)
+		half := rapid.IntRange(0, len(changes)).Draw(t, "half")
+		d := (&dictionary{}).add(slices.Clone(changes[:half]))
+		d = d.add(changes[half:])
 		got, want := map[string]int{}, map[string]int{}
 		d.near(query, most, prefix, func(w string, _ []uint32, typos int) { got[w] = typos })
 		for _, w := range words {
