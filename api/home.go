@@ -50,12 +50,12 @@ func (h home) day(c *call, _ *none) (out dayOut, err error) {
 }
 
 type homeOut struct {
-	Counts      countsOut      `json:"counts"`
-	Quotes      []schema.Quote `json:"quotes"`
-	Newest      []indexer.Lot  `json:"newest"`
-	Recommended []indexer.Lot  `json:"recommended"`
-	Categories  []category     `json:"categories"`
-	Day         dayOut         `json:"day"`
+	Counts      countsOut     `json:"counts"`
+	Quotes      []contractOut `json:"quotes"`
+	Newest      []indexer.Lot `json:"newest"`
+	Recommended []indexer.Lot `json:"recommended"`
+	Categories  []category    `json:"categories"`
+	Day         dayOut        `json:"day"`
 }
 
 type countsOut struct {
@@ -74,7 +74,7 @@ func (h home) page(c *call, _ *none) (out homeOut, err error) {
 	}
 	d := out.Day
 	out.Counts = countsOut{d.Xinjiang, d.Inland, d.ImportedYuan, d.ImportedDollar}
-	if out.Quotes, err = schema.View(c, h.db, liveQuotes); err != nil {
+	if out.Quotes, err = schema.View(c, h.db, liveContracts); err != nil {
 		return out, err
 	}
 	if out.Newest, err = h.top(c, schema.Demand{}, "listingTime", false); err != nil {

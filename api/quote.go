@@ -47,3 +47,39 @@ func liveQuotes(tx *schema.Tx) ([]schema.Quote, error) {
 	}
 	return live, nil
 }
+
+// contractOut is a contract that trades with its price and where that came from.
+type contractOut struct {
+	schema.Quote
+	History []closing `json:"history" doc:"最近 20 个交易日的收盘价，旧的在前；当日为最新价"`
+}
+
+// closing is the last price of a trading day.
+type closing struct {
+	Day   schema.Day  `json:"day"`
+	Close schema.Yuan `json:"close"`
+}
+
+// The trading days of a contract that the home page draws, and in how many days they certainly lie: the longest
+// holidays close the exchange for a week and a half.
+const (
+	closings     = 20
+	closingsSpan = 45
+)
+
+func liveContracts(tx *schema.Tx) ([]contractOut, error) {
+	quotes, err := liveQuotes(tx)
+	list := make([]contractOut, 0, len(quotes))
+	for _, q := range quotes {
+		days, err := tx.DailyQuotes(q.IndexCode, tx.Today().Add(-closingsSpan))
+		if err != nil {
+			return nil, err
+		}
+		out := contractOut{Quote: q}
+		for _, d := range days[max(0, len(days)-closings):] {
+			out.History = append(out.History, closing{d.Day, d.Close})
+		}
+		list = append(list, out)
+	}
+	return list, err
+}

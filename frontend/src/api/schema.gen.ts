@@ -569,6 +569,11 @@ export interface components {
             warehouse: components["schemas"]["DepotOut"] | null;
             weightCert: string;
         };
+        Closing: {
+            /** Format: int64 */
+            close: number;
+            day: string;
+        };
         Colour: {
             code: string;
             name: string;
@@ -607,6 +612,19 @@ export interface components {
             listingID: number;
             lot: components["schemas"]["Lot"] | null;
             premium: components["schemas"]["TablePremium"] | null;
+        };
+        ContractOut: {
+            /** Format: date-time */
+            at: string;
+            /** @description 最近 20 个交易日的收盘价，旧的在前；当日为最新价 */
+            history: components["schemas"]["Closing"][];
+            indexCode: string;
+            /** Format: int64 */
+            indexValue: number;
+            /** Format: int64 */
+            preSettle: number;
+            /** Format: int64 */
+            version: number;
         };
         Count: {
             /** Format: int64 */
@@ -1075,7 +1093,7 @@ export interface components {
             counts: components["schemas"]["CountsOut"];
             day: components["schemas"]["DayOut"];
             newest: components["schemas"]["Lot"][];
-            quotes: components["schemas"]["Quote"][];
+            quotes: components["schemas"]["ContractOut"][];
             recommended: components["schemas"]["Lot"][];
         };
         IdsIn: {
