@@ -118,17 +118,14 @@ func (d *indexDraft) deleteIDs(ids []string) int {
 	n := 0
 	for _, id := range ids {
 		if doc, ok := d.docs.find(id); ok {
-			d.docs.remove(doc)
-			d.touch(doc)
+			d.delete(doc)
 			n++
 		}
 	}
 	return n
 }
 
-func (d *indexDraft) deleteAll(docs []uint32) {
-	for _, doc := range docs {
-		d.docs.remove(doc)
-		d.touch(doc)
-	}
+func (d *indexDraft) delete(doc uint32) {
+	d.docs.remove(doc)
+	d.touch(doc)
 }

@@ -63,6 +63,7 @@ func (e *evaluator) appendFacets(b []byte, asked []string, s *set) []byte {
 		if i > 0 {
 			b = append(b, ',')
 		}
+		e.scratch.lend(0)
 		b = append(appendString(b, name), ':', '{')
 		if c := e.index.columns[name]; c != nil {
 			numbers, strings := count(e, c.numbers, s), count(e, c.strings, s)

@@ -141,6 +141,9 @@ func beginsAlike(prefix, s []rune, typos int) bool {
 	if len(s) > 0 && s[0] != prefix[0] {
 		typos--
 	}
+	if len(prefix) > len(s)+typos {
+		return false
+	}
 	s = s[:min(len(s), len(prefix)+typos)]
 	before, row := make([]int, len(s)+1), make([]int, len(s)+1)
 	for j := range row {

@@ -137,11 +137,15 @@ func (e *evaluator) fetch(b []byte, f *fetch) ([]byte, *apiError) {
 	from, to := slice(s.n, f.offset, f.limit)
 	o := &ordering{evaluator: e, criteria: criteria}
 	docs := o.first(s, to)[from:]
+	b = e.appendDocuments(append(b, `{"results":[`...), f, docs)
+	return appendWindow(b, f.offset, f.limit, s.n), nil
+}
+
+// appendDocuments appends documents as they were given, whatever the settings say.
+func (e *evaluator) appendDocuments(b []byte, f *fetch, docs []uint32) []byte {
 	plain := *e.index
 	plain.settings = defaultSettings()
-	w := newHitWriter(&evaluator{index: &plain}, &query{retrieve: f.shown()}, nil)
-	b = w.appendHits(append(b, `{"results":[`...), docs)
-	return appendWindow(b, f.offset, f.limit, s.n), nil
+	return newHitWriter(&evaluator{index: &plain, scratch: e.scratch}, &query{retrieve: f.shown()}, nil).appendHits(b, docs)
 }
 
 func (f *fetch) shown() []string {
@@ -197,10 +201,9 @@ func (r *request) getDocument() (response, *apiError) {
 	if !found {
 		return response{}, refuse("document_not_found", "Document `%s` not found.", r.args[1])
 	}
-	plain := *x
-	plain.settings = defaultSettings()
-	w := newHitWriter(&evaluator{index: &plain}, &query{retrieve: f.shown()}, nil)
-	return ok(w.appendHits(nil, []uint32{doc}))
+	return answerWith(func(b []byte, s *scratch) ([]byte, *apiError) {
+		return newEvaluator(x, s).appendDocuments(b, f, []uint32{doc}), nil
+	})
 }
 
 func (r *request) addDocuments() (response, *apiError) {
@@ -270,7 +273,10 @@ func (r *request) enqueueDeletion(details func(int) []byte, which func(x *index,
 
 func (r *request) deleteAllDocuments() (response, *apiError) {
 	return r.enqueueDeletion(clearDetails, func(x *index, d *indexDraft) (int, *apiError) {
-		d.deleteAll(x.docs.live.appendTo(nil))
+		x.docs.live.each(func(doc uint32) bool {
+			d.delete(doc)
+			return true
+		})
 		return x.docs.count, nil
 	})
 }

@@ -1,14 +1,15 @@
 package engine
 
+import "net/http"
+
 // answerWith lends memory to f and hands its answer on.
-func answerWith(f func(b []byte, s *scratch) ([]byte, *apiError)) (response, *apiError) {
-	s := scratches.Get().(*scratch)
-	defer s.release()
-	b, err := f(make([]byte, 0, 4096), s)
-	if err != nil {
-		return response{}, err
-	}
-	return ok(b)
+func answerWith(f func(b []byte, s *scratch) ([]byte, *apiError)) (answer response, err *apiError) {
+	err = withScratch(func(s *scratch) *apiError {
+		b, err := f(make([]byte, 0, 4096), s)
+		answer = response{http.StatusOK, b}
+		return err
+	})
+	return answer, err
 }
 
 func (r *request) multiSearch() (response, *apiError) {

@@ -78,7 +78,9 @@ func (w *hitWriter) appendHits(b []byte, docs []uint32) []byte {
 		if i > 0 {
 			b = append(b, ',')
 		}
+		from := len(b)
 		b = w.appendHit(b, doc)
+		w.scratch.lend(len(b) - from)
 	}
 	return b
 }

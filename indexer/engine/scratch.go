@@ -1,6 +1,16 @@
 package engine
 
-import "sync"
+import (
+	"sync"
+	"time"
+)
+
+// A request is given up when it has taken this long, or this much memory for the sets of its conditions and its answer.
+const (
+	searchTime   = 10 * time.Second
+	searchMemory = 512 << 20
+	keptMemory   = 64 << 20 // what is kept for the next request
+)
 
 // scratch lends memory for the sets of one request.
 type scratch struct {
@@ -8,9 +18,41 @@ type scratch struct {
 	used    int
 	numbers []uint32
 	tally   []uint32
+	begun   time.Time
+	loans   int
+	size    int // bytes of the sets and of the answer
+}
+
+// exhausted is what a request panics with that needs more time or memory than one may have.
+type exhausted struct{}
+
+// lend counts a loan of so many bytes.
+func (s *scratch) lend(size int) {
+	s.size += size
+	if s.loans++; s.size > searchMemory || s.loans%64 == 0 && !s.begun.IsZero() && time.Since(s.begun) > searchTime {
+		panic(exhausted{})
+	}
 }
 
 var scratches = sync.Pool{New: func() any { return new(scratch) }}
+
+// withScratch lends memory to f, and refuses what takes more than one request may.
+func withScratch(f func(s *scratch) *apiError) (err *apiError) {
+	s := scratches.Get().(*scratch)
+	s.begun = time.Now()
+	defer func() {
+		switch r := recover(); r.(type) {
+		case nil:
+			s.release()
+		case exhausted:
+			err = refuse("search_limit_exceeded", "The request needs more than %d s or %d MiB. Ask for less at once: fewer queries, conditions, facets or hits.",
+				int(searchTime.Seconds()), searchMemory>>20)
+		default:
+			panic(r)
+		}
+	}()
+	return f(s)
+}
 
 // bitmap gives an empty bitmap of n words, to be used until the request ends.
 func (s *scratch) bitmap(n int) bitmap {
@@ -21,6 +63,7 @@ func (s *scratch) bitmap(n int) bitmap {
 
 // dirty gives a bitmap of n words with anything in it.
 func (s *scratch) dirty(n int) bitmap {
+	s.lend(8 * n)
 	if s.used == len(s.words) {
 		s.words = append(s.words, nil)
 	}
@@ -34,6 +77,7 @@ func (s *scratch) dirty(n int) bitmap {
 
 // list gives room for n document numbers.
 func (s *scratch) list(n int) []uint32 {
+	s.lend(4 * n)
 	if cap(s.numbers)-len(s.numbers) < n {
 		s.numbers = make([]uint32, 0, max(4096, 2*n))
 	}
@@ -43,12 +87,16 @@ func (s *scratch) list(n int) []uint32 {
 }
 
 func (s *scratch) release() {
-	s.used, s.numbers = 0, s.numbers[:0]
+	if s.size > keptMemory {
+		return
+	}
+	s.used, s.numbers, s.loans, s.size = 0, s.numbers[:0], 0, 0
 	scratches.Put(s)
 }
 
 // counts gives n zeros. They are overwritten by the next call.
 func (s *scratch) counts(n int) []uint32 {
+	s.lend(0)
 	if cap(s.tally) < n {
 		s.tally = make([]uint32, n)
 	}

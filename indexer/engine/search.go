@@ -14,6 +14,7 @@ import (
 // search answers a query: it appends the response, without the braces around it.
 func (e *evaluator) search(b []byte, q *query) ([]byte, *apiError) {
 	started := time.Now()
+	e.scratch.lend(0)
 	s, err := e.matching(q, "invalid_search_filter")
 	if err != nil {
 		return nil, err

@@ -81,22 +81,25 @@ func (w *writer) deleteDocuments(uid string, which func(x *index, d *indexDraft)
 
 // deleteByFilter deletes the documents that meet a filter.
 func deleteByFilter(filter value) func(x *index, d *indexDraft) (int, *apiError) {
-	return func(x *index, d *indexDraft) (int, *apiError) {
-		e := newEvaluator(x, new(scratch))
-		f, err := e.filters.read(filter, "invalid_document_filter")
-		if err != nil {
-			return 0, err
-		}
-		if err := f.check(x.settings, "invalid_document_filter", sourcePlace); err != nil {
-			return 0, e.named(err, true)
-		}
-		var docs []uint32
-		e.documents(f).each(func(doc uint32) bool {
-			docs = append(docs, doc)
-			return true
+	return func(x *index, d *indexDraft) (n int, err *apiError) {
+		err = withScratch(func(s *scratch) *apiError {
+			e := newEvaluator(x, s)
+			f, err := e.filters.read(filter, "invalid_document_filter")
+			if err != nil {
+				return err
+			}
+			if err := f.check(x.settings, "invalid_document_filter", sourcePlace); err != nil {
+				return e.named(err, true)
+			}
+			found := e.documents(f)
+			n = found.n
+			found.each(func(doc uint32) bool {
+				d.delete(doc)
+				return true
+			})
+			return nil
 		})
-		d.deleteAll(docs)
-		return len(docs), nil
+		return n, err
 	}
 }
 
