@@ -34,14 +34,12 @@ export function SearchBox({ text, place = '', busy, onSearch }: SearchBoxProps) 
     onSearch(draft.trim());
     selectAll();
   };
-  // The click that brings the cursor marks all of what was searched, unless it marked a part. A browser
-  // lets go of an older mark only after the click: leaving the box must not leave one.
-  const entered = useRef(false);
-  const clicked = ({
-    currentTarget: { selectionStart, selectionEnd },
-  }: MouseEvent<HTMLInputElement>) => {
-    if (entered.current && draft === text && selectionStart === selectionEnd) selectAll();
-    entered.current = false;
+  // The press that brings the cursor marks all of what was searched; the next one places the cursor.
+  const pressed = (event: MouseEvent<HTMLInputElement>) => {
+    if (!draft || draft !== text || document.activeElement === input.current) return;
+    event.preventDefault();
+    input.current?.focus();
+    selectAll();
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: browsers do not all know the search element.
@@ -56,11 +54,7 @@ export function SearchBox({ text, place = '', busy, onSearch }: SearchBoxProps) 
         aria-label="搜索批号、提单号、产地、仓库、卖家"
         autoComplete="off"
         spellCheck={false}
-        onFocus={() => {
-          entered.current = true;
-        }}
-        onBlur={({ currentTarget }) => currentTarget.setSelectionRange(0, 0)}
-        onClick={clicked}
+        onMouseDown={pressed}
         onChange={(event) => setDraft(event.target.value)}
         onKeyDown={(event) => event.key === 'Escape' && input.current?.blur()}
       />
