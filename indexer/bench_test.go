@@ -192,18 +192,19 @@ func BenchmarkRead(b *testing.B) {
 	}
 	b.ReportAllocs()
 	for b.Loop() {
-		queue, lines, failure := make(chan span, len(spans)), make(chan []byte), make(chan error, 1)
+		queue, p, failure := make(chan span, len(spans)), newPipe(), make(chan error, 1)
 		for _, s := range spans {
 			queue <- s
 		}
 		close(queue)
 		go func() {
-			defer close(lines)
-			failure <- x.readSpans(b.Context(), queue, tables, lines)
+			defer close(p.lines)
+			failure <- x.readSpans(b.Context(), queue, tables, p)
 		}()
 		size := int64(0)
-		for text := range lines {
-			size += int64(len(text))
+		for lines := range p.lines {
+			size += int64(len(lines))
+			p.free(lines)
 		}
 		if err := <-failure; err != nil || size == 0 {
 			b.Fatal(size, err)

@@ -15,7 +15,7 @@ func TestDocumentsShareNothingWithTheOneBefore(t *testing.T) {
 	db := schematest.New(t)
 	a := db.Company("甲").Seller()
 	full := a.Batch("65012252001").In("甲库").Ginnery("金翔").Shares("31", map[string]float64{"31": 92.5, "41": 7.5}).
-		Via(db.Company("居间")).Marked(schema.Selected | schema.Direct).Notes("急售").Bundle(7).OnBasis("CF701", -20)
+		Via(db.Company("居间")).Marked(schema.Selected|schema.Direct).Notes("急售").Bundle(7).OnBasis("CF701", -20)
 	bare := a.Batch("65012252002").Fixed(15300)
 	unpriced := a.Batch("65012252003")
 	unpriced.Batch.Colours, unpriced.Batch.Ginning, unpriced.Batch.PrimaryColour, unpriced.Batch.Length = nil, nil, "", schema.Spread{}

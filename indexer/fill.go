@@ -33,11 +33,11 @@ func (x *Index) fill(ctx context.Context) error {
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	queue, lines := make(chan span), make(chan []byte)
+	queue, p := make(chan span), newPipe()
 	failures := make(chan error, runtime.GOMAXPROCS(0))
 	var readers sync.WaitGroup
 	for range cap(failures) {
-		readers.Go(func() { failures <- x.readSpans(ctx, queue, tables, lines) })
+		readers.Go(func() { failures <- x.readSpans(ctx, queue, tables, p) })
 	}
 	go func() {
 		defer close(queue)
@@ -51,9 +51,9 @@ func (x *Index) fill(ctx context.Context) error {
 	}()
 	go func() {
 		readers.Wait()
-		close(lines)
+		close(p.lines)
 	}()
-	err = x.sendAll(ctx, lines)
+	err = x.sendAll(ctx, p)
 	cancel()
 	for range cap(failures) {
 		if failure := <-failures; err == nil || errors.Is(err, context.Canceled) {
@@ -78,52 +78,78 @@ func (x *Index) plan(ctx context.Context) (spans []span, tables []schema.Premium
 	return spans, tables, err
 }
 
+// pipe carries lines of JSON from those who read to the one who sends. What was sent is filled again.
+type pipe struct {
+	lines chan []byte
+	empty chan []byte
+}
+
+func newPipe() *pipe {
+	return &pipe{make(chan []byte), make(chan []byte, runtime.GOMAXPROCS(0)+1)}
+}
+
+// buffer is an empty one with room for a write.
+func (p *pipe) buffer() []byte {
+	select {
+	case b := <-p.empty:
+		return b[:0]
+	default:
+		return make([]byte, 0, sendSize+sendSize/8)
+	}
+}
+
+// put hands lines over and gives another buffer.
+func (p *pipe) put(ctx context.Context, b []byte) ([]byte, error) {
+	if len(b) == 0 {
+		return b, nil
+	}
+	select {
+	case p.lines <- b:
+		return p.buffer(), nil
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+}
+
+// free takes back a buffer that nobody needs any more.
+func (p *pipe) free(b []byte) {
+	select {
+	case p.empty <- b:
+	default:
+	}
+}
+
 // readSpans turns the listings of spans into lines of JSON.
-func (x *Index) readSpans(ctx context.Context, queue <-chan span, tables []schema.PremiumTable, lines chan<- []byte) error {
-	d := newDrafter(tables)
+func (x *Index) readSpans(ctx context.Context, queue <-chan span, tables []schema.PremiumTable, p *pipe) (err error) {
+	d, b := newDrafter(tables), p.buffer()
 	for s := range queue {
-		b := make([]byte, 0, sendSize+sendSize/8)
-		flush := func() error {
-			if len(b) == 0 {
-				return nil
-			}
-			select {
-			case lines <- b:
-				b = make([]byte, 0, sendSize+sendSize/8)
-				return nil
-			case <-ctx.Done():
-				return ctx.Err()
-			}
-		}
-		_, err := schema.View(ctx, x.db, func(tx *schema.Tx) (struct{}, error) {
-			err := tx.EachListingBetween(s.from, s.to, func(row *schema.ListingRow) error {
+		_, err = schema.View(ctx, x.db, func(tx *schema.Tx) (struct{}, error) {
+			return struct{}{}, tx.EachListingBetween(s.from, s.to, func(row *schema.ListingRow) (err error) {
 				b = d.appendLine(b, row)
 				x.done.Add(1)
-				if len(b) < sendSize {
-					return nil
+				if len(b) >= sendSize {
+					b, err = p.put(ctx, b)
 				}
-				return flush()
+				return err
 			})
-			return struct{}{}, err
 		})
-		if err == nil {
-			err = flush()
-		}
 		if err != nil {
 			return err
 		}
 	}
-	return nil
+	_, err = p.put(ctx, b)
+	return err
 }
 
 // sendAll hands lines to the engine. It is one write ahead of the engine's work, no more.
-func (x *Index) sendAll(ctx context.Context, lines <-chan []byte) error {
+func (x *Index) sendAll(ctx context.Context, p *pipe) error {
 	next, before := x.client.Index(x.uid.next), int64(-1)
-	for b := range lines {
+	for b := range p.lines {
 		task, err := next.AddDocumentsNdjsonWithContext(ctx, b, byListing)
 		if err != nil {
 			return err
 		}
+		p.free(b) // a task is only given for what has come whole
 		if before >= 0 {
 			if err := x.wait(ctx, before); err != nil {
 				return err

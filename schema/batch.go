@@ -126,17 +126,16 @@ func (s *Shares) Scan(v any) error {
 
 // appendShares reads the text of a distribution. It is done for every lot when the search index is built.
 func appendShares(list Shares, text string) (Shares, error) {
-	for i := 0; i < len(text); {
-		end := i + 1
-		for end < len(text) && text[end] != ' ' {
-			end++
+	for rest := text; rest != ""; {
+		i, share := 0, Centi(0)
+		for i < len(rest) && i < 6 && rest[i] >= '0' && rest[i] <= '9' {
+			share = 10*share + Centi(rest[i]-'0')
+			i++
 		}
-		n, err := strconv.ParseInt(text[i:end], 10, 32)
-		if err != nil {
-			return nil, fmt.Errorf("read shares %q: %w", text, err)
+		if i == 0 || i < len(rest) && rest[i] != ' ' {
+			return nil, fmt.Errorf("%q is no distribution", text)
 		}
-		list = append(list, Centi(n))
-		i = end + 1
+		list, rest = append(list, share), rest[min(i+1, len(rest)):]
 	}
 	return list, nil
 }
