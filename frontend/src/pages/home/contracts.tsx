@@ -1,12 +1,21 @@
 import { Link } from 'react-router';
 import { useQuotes } from '../../api/quotes';
-import type { Quote } from '../../api/types';
+import type { Home, Quote } from '../../api/types';
+import { Spark } from '../../ui/chart/spark';
 import { signed, whole } from '../../ui/format';
 import { Panel } from '../../ui/panel';
 
+type Closing = Home['quotes'][number]['history'][number];
+
+interface ContractsProps {
+  /** the recent closings, which come later than the prices */
+  recent: Home['quotes'] | undefined;
+}
+
 /** The live contracts as they tick, each leading to the lots priced on it. */
-export function Contracts() {
+export function Contracts({ recent }: ContractsProps) {
   const quotes = useQuotes().data;
+  const history = new Map(recent?.map((quote) => [quote.indexCode, quote.history]));
   return (
     <Panel title="郑棉合约" note="元/吨，实时" className="contracts">
       <table className="contracts-table num">
@@ -16,11 +25,12 @@ export function Contracts() {
             <th>现价</th>
             <th>涨跌</th>
             <th>幅度</th>
+            <th>近20日</th>
           </tr>
         </thead>
         <tbody>
           {quotes?.map((quote) => (
-            <Row key={quote.indexCode} quote={quote} />
+            <Row key={quote.indexCode} quote={quote} days={history.get(quote.indexCode) ?? []} />
           ))}
         </tbody>
       </table>
@@ -28,7 +38,12 @@ export function Contracts() {
   );
 }
 
-function Row({ quote: { indexCode, indexValue, preSettle } }: { quote: Quote }) {
+interface RowProps {
+  quote: Quote;
+  days: Closing[];
+}
+
+function Row({ quote: { indexCode, indexValue, preSettle }, days }: RowProps) {
   const by = indexValue - preSettle;
   const way = by > 0 ? 'up' : by < 0 ? 'down' : '';
   return (
@@ -41,8 +56,19 @@ function Row({ quote: { indexCode, indexValue, preSettle } }: { quote: Quote }) 
       </td>
       <td className={way}>{signed(by)}</td>
       <td className={way}>{percent(by, preSettle)}</td>
+      <td>
+        <Spark
+          values={line(days, indexValue)}
+          label={`${indexCode} 近 ${days.length} 个交易日走势`}
+        />
+      </td>
     </tr>
   );
+}
+
+/** The closings with the price of the moment for the day that goes on. */
+function line(days: Closing[], now: number): number[] {
+  return days.map(({ close }, n) => (n === days.length - 1 ? now : close));
 }
 
 function percent(by: number, of: number): string {

@@ -23,7 +23,7 @@ export default function HomePage() {
           <DayFigures day={data?.day} />
           <Ways />
         </div>
-        <Contracts />
+        <Contracts recent={data?.quotes} />
       </div>
       {error ? (
         <section className="panel">

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { bins } from './bins';
+import { sparkPoints } from './spark';
 
 it('counts in tenths without the dust of binary fractions', () => {
   expect(bins([4.3, 4.3, 4.5], 0.1)).toEqual([
@@ -18,3 +19,13 @@ it('counts in halves', () => {
 });
 
 it('has no bins without values', () => expect(bins([], 0.1)).toEqual([]));
+
+it('draws a line from edge to edge', () => {
+  expect(sparkPoints([1, 3, 2], 100, 24)).toBe('0,22 50,2 100,12');
+});
+
+it('draws a flat line at the bottom, not into nothing', () => {
+  expect(sparkPoints([5, 5], 10, 24)).toBe('0,22 10,22');
+});
+
+it('draws nothing of no values', () => expect(sparkPoints([], 10, 24)).toBe(''));
