@@ -13,7 +13,7 @@ import (
 var baseFiles embed.FS
 
 // LoadBase adds the base data that is missing: areas and cities, holidays, contracts, premium tables, settings. What
-// is there stays as it is, whoever changed it.
+// is there stays as it is, whoever changed it; only provisional holidays give way to announced ones.
 func (tx *Tx) LoadBase() error {
 	for _, load := range []func() error{tx.loadPlaces, tx.loadCalendar, tx.loadPremiums, tx.loadParams} {
 		if err := load(); err != nil {
@@ -46,33 +46,12 @@ func (tx *Tx) loadPlaces() error {
 	return addMissing(tx, cities, func(c City) string { return c.Name })
 }
 
-// loadCalendar computes the contracts that begin and end in years whose holidays are known.
 func (tx *Tx) loadCalendar() error {
-	file, err := readBase[struct {
-		Years []struct {
-			Provisional bool      `json:"provisional"`
-			Days        []Holiday `json:"days"`
-		} `json:"years"`
-	}]("holidays.json")
+	years, err := readHolidays()
 	if err != nil {
 		return err
 	}
-	var holidays []Holiday
-	for _, year := range file.Years {
-		for _, day := range year.Days {
-			day.Provisional = year.Provisional
-			holidays = append(holidays, day)
-		}
-	}
-	first, last := holidays[0].Day, slices.MaxFunc(holidays, func(a, b Holiday) int { return a.Day.compare(b.Day) }).Day
-	if err := addMissing(tx, holidays, func(h Holiday) string { return string(h.Day) }); err != nil {
-		return err
-	}
-	if holidays, err = tx.Holidays(); err != nil {
-		return err
-	}
-	contracts := ContractCalendar(Day(first.At(12, 0).AddDate(1, 0, 0).Format("2006"))+"-01-01", last[:4]+"-12-31", holidays)
-	return addMissing(tx, contracts, func(c Contract) string { return c.Code })
+	return tx.applyHolidays(years)
 }
 
 func (tx *Tx) loadPremiums() error {

@@ -1,7 +1,6 @@
 package schema
 
 import (
-	"strings"
 	"time"
 	_ "time/tzdata" // days are Chinese days on every machine
 )
@@ -38,5 +37,3 @@ func (d Day) Valid() bool {
 	t, err := time.Parse(time.DateOnly, string(d))
 	return err == nil && t.Year() >= 1900
 }
-
-func (d Day) compare(other Day) int { return strings.Compare(string(d), string(other)) }

@@ -33,3 +33,17 @@ func (db *DB) Columns(model any) (want, have []string, err error) {
 
 // Exec runs a statement that no store function has.
 func (db *DB) Exec(sql string, args ...any) error { return db.write.Exec(sql, args...).Error }
+
+// AnnounceHolidays applies the base data as it will be when the holidays of a year are announced.
+func (tx *Tx) AnnounceHolidays(year int, days ...Holiday) error {
+	years, err := readHolidays()
+	for i := range years {
+		if years[i].Year == year {
+			years[i] = holidayYear{year, false, days}
+		}
+	}
+	if err != nil {
+		return err
+	}
+	return tx.applyHolidays(years)
+}
