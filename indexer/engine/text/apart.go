@@ -47,22 +47,22 @@ func (r *Result) pieces(run []unit) (lists [][]uint32) {
 		run = run[n:]
 		if w := spelled(piece); !seen[w] {
 			seen[w] = true
-			lists = append(lists, r.x.piece(piece, len(run) == 0))
+			lists = append(lists, r.piece(piece, len(run) == 0))
 		}
 	}
 	slices.SortFunc(lists, func(a, b []uint32) int { return cmp.Compare(len(a), len(b)) })
 	return lists
 }
 
-func (x *Index) piece(units []unit, last bool) []uint32 {
-	texts := x.find(units)
+func (r *Result) piece(units []unit, last bool) []uint32 {
+	texts := r.x.find(units, r.halted)
 	switch {
 	case len(units) > 1:
 		return texts
 	case last:
-		return except(texts, x.grams.find(aslant+units[0].text))
+		return except(texts, r.x.grams.find(aslant+units[0].text))
 	}
-	return except(texts, x.grams.find(bound+units[0].text))
+	return except(texts, r.x.grams.find(bound+units[0].text))
 }
 
 // documents gives the documents of texts.
@@ -70,9 +70,7 @@ func (r *Result) documents(texts []uint32) bitmap {
 	b := newBitmap(uint32(len(r.base)) * 64)
 	for _, t := range texts {
 		if e := r.x.texts.ref(t); r.searches(e.attr) {
-			for _, d := range e.docs {
-				b.add(d)
-			}
+			e.addTo(b)
 		}
 	}
 	return b
@@ -104,4 +102,4 @@ func (r *Result) hasAll(doc uint32, lists [][]uint32) bool {
 }
 
 // searches reports that an attribute is among those to search.
-func (r *Result) searches(attr int) bool { return r.on == nil || r.on[attr] }
+func (r *Result) searches(attr int32) bool { return r.on == nil || r.on[attr] }

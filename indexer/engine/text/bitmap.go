@@ -13,6 +13,12 @@ func (b bitmap) has(i uint32) bool {
 
 func (b bitmap) add(i uint32) { b[i/64] |= 1 << (i % 64) }
 
+func (b bitmap) addAll(list []uint32) {
+	for _, i := range list {
+		b.add(i)
+	}
+}
+
 func (b bitmap) remove(i uint32) {
 	if int(i/64) < len(b) {
 		b[i/64] &^= 1 << (i % 64)

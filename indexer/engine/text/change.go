@@ -103,31 +103,23 @@ func count(list []move, text uint32) int {
 // settle makes the moves of one text.
 func (c *change) settle(text uint32, gone, added []move) {
 	e := c.texts.at(text)
-	c.next.dead -= btoi(len(e.docs) == 0)
-	switch last := len(e.docs) - 1; {
+	c.next.dead -= btoi(e.count() == 0)
+	docs := e.docs()
+	switch last := len(docs) - 1; {
 	case last < 0 && len(added) == 1:
-		e.docs = c.single(uint32(added[0]))
-	case len(gone) == 0 && !c.tip.borrowed.has(text) && (last < 0 || e.docs[last] < uint32(added[0])):
-		e.docs = slices.Grow(e.docs, len(added))
+		e.one = uint32(added[0])
+	case len(gone) == 0 && !c.tip.borrowed.has(text) && (last < 0 || docs[last] < uint32(added[0])):
+		docs = slices.Grow(docs, len(added))
 		for _, m := range added {
-			e.docs = append(e.docs, uint32(m))
+			docs = append(docs, uint32(m))
 		}
+		e.put(docs)
 	default:
-		e.docs = merged(e.docs, gone, added)
+		e.put(merged(docs, gone, added))
 		c.tip.borrowed.remove(text)
 	}
-	c.next.dead += btoi(len(e.docs) == 0)
+	c.next.dead += btoi(e.count() == 0)
 	c.texts.set(text, e)
-}
-
-// single gives a list of one document. Such lists lie together.
-func (c *change) single(doc uint32) []uint32 {
-	if len(c.room) == cap(c.room) {
-		c.room = make([]uint32, 0, min(len(c.fresh), 1024))
-	}
-	c.room = append(c.room, doc)
-	n := len(c.room)
-	return c.room[n-1 : n : n]
 }
 
 // merged gives the documents after moves.
@@ -169,11 +161,11 @@ func (c *change) purge() {
 	dead := newBitmap(c.texts.size)
 	var free []uint32
 	for n := range c.texts.size {
-		if e := c.texts.ref(n); len(e.docs) > 0 {
+		if e := c.texts.ref(n); e.count() > 0 {
 			continue
 		} else if e.attr != unused {
 			dead.add(n)
-			c.texts.set(n, entry{attr: unused})
+			c.texts.set(n, newEntry(unused, ""))
 		}
 		free = append(free, n)
 	}

@@ -195,11 +195,13 @@ func (d *dictionary) find(word string) (texts []uint32) {
 	return texts
 }
 
-// beginning visits the texts of each word that begins with prefix.
+// beginning visits the texts of all words that begin with prefix.
 func (d *dictionary) beginning(prefix string, visit func(texts []uint32)) {
 	for _, r := range d.runs {
-		for i := r.seek(prefix); i < len(r.words) && strings.HasPrefix(r.words[i], prefix); i++ {
-			visit(r.of(i))
+		from := r.seek(prefix)
+		if from < len(r.words) && strings.HasPrefix(r.words[from], prefix) {
+			to := r.after(from, prefix)
+			visit(r.texts[r.ends[from]-uint32(len(r.of(from))) : r.ends[to-1]])
 		}
 	}
 }

@@ -66,7 +66,7 @@ func (r *Result) matchToken(nodes []*node, s string, t token, strict bool) (Span
 		return Span{}, false
 	}
 	for _, n := range nodes {
-		if _, _, ok := n.accept(t.text, strict); ok {
+		if _, _, ok := r.x.rules.accept(n, t.text, strict); ok {
 			span := Span{t.start, t.end - t.start, [2]int{n.from, n.to}}
 			if n.prefix {
 				span.Length = beginning(s[t.start:t.end], length(n.word))

@@ -49,7 +49,6 @@ type change struct {
 	tip   *tip
 	texts *edit[entry]
 	fresh []uint32 // texts that are new
-	room  []uint32 // for lists of one document
 	*scratch
 }
 
@@ -95,7 +94,7 @@ func (c *change) index(doc uint32, fields []Field) {
 	from := len(c.ids)
 	for len(fields) > 0 {
 		var raw string
-		attr := fields[0].Attr
+		attr := int32(fields[0].Attr)
 		raw, fields = c.join(fields)
 		c.ids = append(c.ids, c.text(attr, raw))
 	}
@@ -121,7 +120,7 @@ func (c *change) join(fields []Field) (string, []Field) {
 }
 
 // text gives the number of a text, a new one if need be, which no document has yet.
-func (c *change) text(attr int, raw string) uint32 {
+func (c *change) text(attr int32, raw string) uint32 {
 	h := hash(attr, raw)
 	if n, ok := c.tip.table.find(&c.texts.vector, h, attr, raw); ok {
 		return n
@@ -130,7 +129,7 @@ func (c *change) text(attr int, raw string) uint32 {
 	if f := len(c.next.free); f > 0 {
 		n, c.next.free = c.next.free[f-1], c.next.free[:f-1]
 	}
-	c.texts.set(n, entry{raw: strings.Clone(raw), attr: attr})
+	c.texts.set(n, newEntry(attr, strings.Clone(raw)))
 	c.tip.table.add(h, n)
 	c.fresh = append(c.fresh, n)
 	c.next.dead++

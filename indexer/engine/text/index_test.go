@@ -95,10 +95,10 @@ type content struct {
 }
 
 func dump(x *Index) content {
-	name := func(n uint32) string { e := x.texts.at(n); return string(rune('0'+e.attr)) + e.raw }
+	name := func(n uint32) string { e := x.texts.at(n); return string('0'+e.attr) + e.raw }
 	names := func(list []uint32) (out []string) {
 		for _, n := range list {
-			if len(x.texts.at(n).docs) > 0 {
+			if x.texts.ref(n).count() > 0 {
 				out = append(out, name(n))
 			}
 		}
@@ -110,8 +110,8 @@ func dump(x *Index) content {
 		Words: map[string][]string{}, Grams: map[string][]string{}, Rows: map[uint32][]string{},
 	}
 	for n := range x.texts.size {
-		if e := x.texts.at(n); len(e.docs) > 0 {
-			c.Texts[name(n)] = e.docs
+		if e := x.texts.ref(n); e.count() > 0 {
+			c.Texts[name(n)] = e.docs()
 		}
 	}
 	for w, texts := range x.words.content() {

@@ -1,6 +1,7 @@
 package text
 
 import (
+	"math/bits"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -9,81 +10,84 @@ import (
 // match finds the documents of a node, and notes the texts.
 func (r *Result) match(n *node) {
 	n.docs = newBitmap(uint32(len(r.x.docs)) * 64)
+	texts := newBitmap(r.x.texts.size)
 	if n.word != "" {
-		r.matchWord(n)
+		r.matchWord(n, texts)
 	}
 	for i := range n.phrases {
-		for _, t := range r.x.find(n.phrases[i].units) {
-			r.found(n, t)
-		}
+		texts.addAll(r.x.find(n.phrases[i].units, r.halted))
 	}
+	r.found(n, texts, nil)
 	if n.run != nil {
 		r.matchApart(n, n.run)
 	}
 }
 
-// found adds the documents of a text to a node, if its attribute is searched.
-func (r *Result) found(n *node, text uint32) {
-	e := r.x.texts.ref(text)
-	if !r.searches(e.attr) {
-		return
-	}
-	r.texts.add(text)
-	for _, d := range e.docs {
-		n.docs.add(d)
+// found adds the documents of texts to a node, if their attributes are searched and are not in except.
+func (r *Result) found(n *node, texts bitmap, except []bool) {
+	for i, w := range texts {
+		if w == 0 {
+			continue
+		}
+		page := r.x.texts.pages[i]
+		for left := w; left != 0; left &= left - 1 {
+			k := bits.TrailingZeros64(left)
+			if e := &page[k]; r.on == nil && except == nil || r.searches(e.attr) && (except == nil || !except[e.attr]) {
+				e.addTo(n.docs)
+			} else {
+				w &^= 1 << k
+			}
+		}
+		r.texts[i] |= w
 	}
 }
 
-func (r *Result) matchWord(n *node) {
+func (r *Result) matchWord(n *node, texts bitmap) {
 	words := &r.x.words
 	if n.prefix {
-		words.beginning(n.word, func(texts []uint32) {
-			for _, t := range texts {
-				r.found(n, t)
-			}
-		})
+		words.beginning(n.word, texts.addAll)
 	} else {
-		for _, t := range words.find(n.word) {
-			r.found(n, t)
-		}
+		texts.addAll(words.find(n.word))
 	}
 	if n.typos > 0 {
+		n.near = newWalk(n.word, n.typos, n.prefix)
 		r.matchNear(n)
 	}
 	if n.to-n.from == 1 {
-		if p := r.x.splitWord(n.word); p != nil {
+		if p := r.splitWord(n.word); p != nil {
 			n.phrases = append(n.phrases, phrase{units: p, typos: 1})
 		}
 	}
 }
 
 func (r *Result) matchNear(n *node) {
-	n.near = map[string]uint8{}
 	rules := r.x.rules
-	r.x.words.near(n.word, n.typos, n.prefix, func(word string, texts []uint32, typos int) {
-		if typos == 0 || rules.Typo.DisableOnNumbers && isNumber(word) {
-			return
+	texts := newBitmap(r.x.texts.size)
+	steps := maxSteps
+	r.x.words.near(n.near, func(word string, of []uint32, typos int) bool {
+		if 0 < typos && typos <= n.typos && !(rules.Typo.DisableOnNumbers && isNumber(word)) {
+			texts.addAll(of)
 		}
-		n.near[word] = uint8(typos)
-		for _, t := range texts {
-			if !rules.strict[r.x.texts.at(t).attr] {
-				r.found(n, t)
-			}
-		}
+		steps--
+		return steps > 0 && (steps%1024 != 0 || !r.halted())
 	})
+	r.found(n, texts, rules.strict)
 }
 
+// maxSteps is how many words are compared with one word of a query.
+const maxSteps = 1 << 18
+
 // splitWord gives the two words that most documents have in the place of one, nil if none has.
-func (x *Index) splitWord(word string) (best []unit) {
-	most := 0
+func (r *Result) splitWord(word string) (best []unit) {
+	x, most := r.x, 0
 	for i := range word {
 		if i == 0 || len(x.words.find(word[:i])) == 0 || len(x.words.find(word[i:])) == 0 {
 			continue
 		}
 		pair := []unit{{text: word[:i]}, {text: word[i:], at: 1}}
 		docs := 0
-		for _, t := range x.find(pair) {
-			docs += len(x.texts.at(t).docs)
+		for _, t := range x.find(pair, r.halted) {
+			docs += x.texts.ref(t).count()
 		}
 		if docs > most {
 			best, most = pair, docs
@@ -92,8 +96,8 @@ func (x *Index) splitWord(word string) (best []unit) {
 	return best
 }
 
-// find gives the texts that contain the units as they stand.
-func (x *Index) find(units []unit) []uint32 {
+// find gives the texts that contain the units as they stand, as far as it gets until it is halted.
+func (x *Index) find(units []unit, halted func() bool) []uint32 {
 	lists := x.lists(units)
 	slices.SortFunc(lists, func(a, b []uint32) int { return len(a) - len(b) })
 	out := lists[0]
@@ -107,7 +111,11 @@ func (x *Index) find(units []unit) []uint32 {
 	if tied(units) {
 		whole = spelled(units)
 	}
+	n := 0
 	return slices.DeleteFunc(slices.Clone(out), func(t uint32) bool {
+		if n++; n%64 == 0 && halted() {
+			return true
+		}
 		raw := x.texts.ref(t).raw
 		if whole != "" {
 			if found, sure := x.contains(fold(raw), whole); sure {

@@ -10,11 +10,11 @@ import (
 type node struct {
 	id       int // in the lists of places
 	from, to int
-	at       int              // position in the query
-	word     string           // empty if only phrases stand for the terms
-	prefix   bool             // words that begin with word are found too
-	typos    int              // that word may have
-	near     map[string]uint8 // words with typos
+	at       int    // position in the query
+	word     string // empty if only phrases stand for the terms
+	prefix   bool   // words that begin with word are found too
+	typos    int    // that word may have
+	near     *walk  // to words with typos
 	phrases  []phrase
 	run      []unit // characters that may stand apart
 	apart    bool   // some do
@@ -121,7 +121,7 @@ func cuts(t term, i int) (list []*node) {
 
 // accept tells whether a word of a text stands for the node, with how many typos, and whether just so. Where typos are
 // off, strict is set.
-func (n *node) accept(word string, strict bool) (typos uint8, exact, ok bool) {
+func (r *rules) accept(n *node, word string, strict bool) (typos uint8, exact, ok bool) {
 	switch {
 	case n.word == "":
 		return 0, false, false
@@ -129,9 +129,9 @@ func (n *node) accept(word string, strict bool) (typos uint8, exact, ok bool) {
 		return 0, n.to-n.from == 1, true
 	case n.prefix && strings.HasPrefix(word, n.word):
 		return 0, false, true
-	case strict:
+	case strict || n.near == nil || r.Typo.DisableOnNumbers && isNumber(word):
 		return 0, false, false
 	}
-	typos, ok = n.near[word]
-	return typos, false, ok
+	found, _ := n.near.step(word)
+	return uint8(found), false, found <= n.typos
 }

@@ -29,15 +29,15 @@ func (r *Result) placesOf(text uint32) *places {
 	p := &places{whole: r.whole(r.tokens)}
 	strict := r.x.rules.strict[e.attr]
 	for _, n := range r.nodes {
-		p.list = n.places(r.tokens, strict, p.list)
+		p.list = r.x.rules.places(n, r.tokens, strict, p.list)
 	}
 	for _, n := range r.cuts {
-		p.list = n.places(r.tokens, strict, p.list)
+		p.list = r.x.rules.places(n, r.tokens, strict, p.list)
 	}
 	for i := range p.list {
-		p.list[i].text, p.list[i].attr = text, e.attr
+		p.list[i].text, p.list[i].attr = text, int(e.attr)
 	}
-	if len(e.docs) > 1 {
+	if e.many != nil {
 		r.places[text] = p
 	}
 	return p
@@ -47,11 +47,11 @@ func (r *Result) placesOf(text uint32) *places {
 const maxPlaces = 64
 
 // places appends where a node's words and phrases are among tokens.
-func (n *node) places(tokens []token, strict bool, list []place) []place {
+func (r *rules) places(n *node, tokens []token, strict bool, list []place) []place {
 	most := len(list) + maxPlaces
 	for i, t := range tokens {
 		if !t.han {
-			if typos, exact, ok := n.accept(t.text, strict); ok {
+			if typos, exact, ok := r.accept(n, t.text, strict); ok {
 				list = append(list, place{node: n, start: t.pos, end: t.pos, typos: typos, exact: exact})
 			}
 		}

@@ -71,7 +71,7 @@ func (r *Result) level(doc uint32) *level {
 // single reports that a matching text of a row is in no other document.
 func (r *Result) single(row []uint32) bool {
 	for _, t := range row {
-		if r.texts.has(t) && len(r.x.texts.ref(t).docs) == 1 {
+		if r.texts.has(t) && r.x.texts.ref(t).many == nil {
 			return true
 		}
 	}

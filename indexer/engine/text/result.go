@@ -6,6 +6,8 @@ import "slices"
 // crops from the beginning.
 type Result struct {
 	x      *Index
+	stop   func() bool
+	over   bool
 	on     []bool // attributes to search, nil if all are
 	terms  []term
 	nodes  []*node // of each term, then of several terms at once
@@ -33,7 +35,7 @@ type level struct {
 // Search finds the documents that match a query among the candidates, a dense bitmap over document numbers
 // (nil: every document of the index).
 func (x *Index) Search(q Query, candidates []uint64) *Result {
-	r := &Result{x: x, base: slices.Clone(x.docs)}
+	r := &Result{x: x, stop: q.Stop, base: slices.Clone(x.docs)}
 	if candidates != nil {
 		r.base.and(candidates)
 	}
@@ -48,7 +50,6 @@ func (x *Index) Search(q Query, candidates []uint64) *Result {
 	terms, not := x.rules.parse(q.Text)
 	r.terms = terms
 	r.empty = len(terms) == 0 && len(not) == 0
-	r.texts = newBitmap(x.texts.size)
 	for _, units := range not {
 		r.reject(units)
 	}
@@ -61,9 +62,19 @@ func (x *Index) Search(q Query, candidates []uint64) *Result {
 
 // reject takes away the documents that contain a phrase.
 func (r *Result) reject(units []unit) {
-	n := &node{phrases: []phrase{{units: units}}}
-	r.match(n)
-	r.base.andNot(n.docs)
+	for _, t := range r.x.find(units, r.halted) {
+		if e := r.x.texts.ref(t); r.searches(e.attr) {
+			for _, d := range e.docs() {
+				r.base.remove(d)
+			}
+		}
+	}
+}
+
+// halted reports that the search is to end with what it has found.
+func (r *Result) halted() bool {
+	r.over = r.over || r.stop != nil && r.stop()
+	return r.over
 }
 
 // find fills the levels and the documents of all of them.

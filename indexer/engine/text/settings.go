@@ -40,6 +40,8 @@ type Query struct {
 	Text     string
 	Strategy Strategy
 	On       []int // the attributes to search; nil means all
+	// Stop, unless it is nil, is asked now and then; when it says true, the search ends with what it has found.
+	Stop func() bool
 }
 
 // Rank is how well a document answers a query, in parts of which smaller is better.

@@ -1,17 +1,72 @@
 package text
 
-import "hash/maphash"
+import (
+	"hash/maphash"
+	"math"
+)
 
 // entry is one distinct text of one attribute, and the documents that have it. Documents share few texts: ginneries,
 // warehouses and areas repeat, so words are looked up in texts, and documents are looked up by text.
 type entry struct {
-	raw  string // the fields of the attribute, fieldEdge between them
-	attr int
-	docs []uint32 // ascending
+	raw  string    // the fields of the attribute, fieldEdge between them
+	many *[]uint32 // the documents, ascending; nil if there is one or none
+	one  uint32    // the only document, or none
+	attr int32
 }
 
-// unused is the attribute of a number that no text has.
-const unused = -1
+const (
+	none   = math.MaxUint32
+	unused = -1 // the attribute of a number that no text has
+)
+
+func newEntry(attr int32, raw string) entry { return entry{raw: raw, one: none, attr: attr} }
+
+// count is how many documents have the text.
+func (e *entry) count() int {
+	switch {
+	case e.many != nil:
+		return len(*e.many)
+	case e.one == none:
+		return 0
+	}
+	return 1
+}
+
+// docs gives the documents.
+func (e *entry) docs() []uint32 {
+	switch {
+	case e.many != nil:
+		return *e.many
+	case e.one == none:
+		return nil
+	}
+	return []uint32{e.one}
+}
+
+// put makes docs the documents.
+func (e *entry) put(docs []uint32) {
+	e.many, e.one = nil, none
+	switch len(docs) {
+	case 0:
+	case 1:
+		e.one = docs[0]
+	default:
+		e.many = &docs
+	}
+}
+
+// addTo adds the documents to a bitmap.
+func (e *entry) addTo(b bitmap) {
+	if e.many == nil {
+		if e.one != none {
+			b.add(e.one)
+		}
+		return
+	}
+	for _, d := range *e.many {
+		b.add(d)
+	}
+}
 
 // tip is what only the newest of the indexes that were made one from another has, and gives to the next: the right to
 // append to lists in the memory behind their ends, where no older index reads, and a table that readers don't need.
@@ -35,7 +90,7 @@ func newTip(texts *vector[entry]) *tip {
 
 var seed = maphash.MakeSeed()
 
-func hash(attr int, raw string) uint32 {
+func hash(attr int32, raw string) uint32 {
 	return uint32(maphash.String(seed, raw)) + uint32(attr)*0x9E3779B1
 }
 
@@ -45,7 +100,7 @@ type table struct {
 	count int
 }
 
-func (t *table) find(texts *vector[entry], h uint32, attr int, raw string) (uint32, bool) {
+func (t *table) find(texts *vector[entry], h uint32, attr int32, raw string) (uint32, bool) {
 	if t.count == 0 {
 		return 0, false
 	}

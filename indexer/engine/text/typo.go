@@ -5,19 +5,21 @@ import (
 	"unicode/utf8"
 )
 
-// near visits the words of a dictionary that are at most most typos away from a word: a character too many, missing,
-// another, or two exchanged. A typo in the first character counts two. With prefix, words whose beginning is that near
-// are visited. Words without typos are visited too.
+// near visits words of a dictionary, with their typos, until visit reports false. All words are among them that are as
+// near as a walk allows. A typo is a character too many, missing, another, or two exchanged; in the first character it
+// counts two. With prefix, it is the nearest beginning of a word that counts.
 //
 // The sorted dictionary is walked as a tree: the table of distances is kept as far as neighbouring words begin alike,
 // and the words below a beginning that is already too far are jumped over.
-func (d *dictionary) near(word string, most int, prefix bool, visit func(word string, texts []uint32, typos int)) {
+func (d *dictionary) near(w *walk, visit func(word string, texts []uint32, typos int) bool) {
 	for _, r := range d.runs {
-		r.near(newWalk(word, most, prefix), visit)
+		if !r.near(w, visit) {
+			return
+		}
 	}
 }
 
-func (r *run) near(w *walk, visit func(word string, texts []uint32, typos int)) {
+func (r *run) near(w *walk, visit func(word string, texts []uint32, typos int) bool) bool {
 	i := 0
 	if w.most < 2 {
 		i = r.seek(string(w.query[:1]))
@@ -25,18 +27,19 @@ func (r *run) near(w *walk, visit func(word string, texts []uint32, typos int)) 
 	for i < len(r.words) {
 		found := r.words[i]
 		if first, _ := utf8.DecodeRuneInString(found); w.most < 2 && first != w.query[0] {
-			return
+			return true
 		}
 		typos, dead := w.step(found)
+		if !visit(found, r.of(i), typos) {
+			return false
+		}
 		if dead > 0 {
 			i = r.after(i, found[:dead])
-			continue
+		} else {
+			i++
 		}
-		if typos <= w.most {
-			visit(found, r.of(i), typos)
-		}
-		i++
 	}
+	return true
 }
 
 // walk compares one word with the words of a dictionary in their order.

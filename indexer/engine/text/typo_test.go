@@ -58,7 +58,12 @@ func TestNearWordsAreThoseOfTheDefinition(t *testing.T) {
 		d := (&dictionary{}).add(slices.Clone(changes[:half]))
 		d = d.add(changes[half:])
 		got, want := map[string]int{}, map[string]int{}
-		d.near(query, most, prefix, func(w string, _ []uint32, typos int) { got[w] = typos })
+		d.near(newWalk(query, most, prefix), func(w string, _ []uint32, typos int) bool {
+			if typos <= most {
+				got[w] = typos
+			}
+			return true
+		})
 		for _, w := range words {
 			if n := typosOf(query, w, prefix); n <= most {
 				want[w] = n

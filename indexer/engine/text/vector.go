@@ -2,7 +2,7 @@ package text
 
 import "slices"
 
-const pageSize = 64
+const pageSize = 64 // as many as a word of a bitmap has bits
 
 // vector is a list cut into pages. A changed copy shares the pages that did not change.
 type vector[T any] struct {
