@@ -2,9 +2,6 @@ package engine
 
 import (
 	"bytes"
-	"compress/gzip"
-	"compress/zlib"
-	"errors"
 	"io"
 	"net/http"
 	"strings"
@@ -58,6 +55,14 @@ func (e *Engine) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	answer := e.answer(r)
 	if len(answer.body) > 0 {
 		w.Header().Set("Content-Type", "application/json")
+	}
+	if c, name := coderFor(r.Header.Get("Accept-Encoding")); c.encode != nil && len(answer.body) > 0 {
+		w.Header().Set("Content-Encoding", name)
+		w.WriteHeader(answer.status)
+		out := c.encode(w)
+		out.Write(answer.body)
+		out.Close()
+		return
 	}
 	w.WriteHeader(answer.status)
 	w.Write(answer.body)
@@ -175,26 +180,6 @@ func (b *bounded) ReadFrom(r io.Reader) (int64, error) {
 
 func tooLarge(limit int64) *apiError {
 	return refuse("payload_too_large", "The provided payload reached the limit. The maximum accepted payload size is %d MiB.", limit>>20)
-}
-
-// decoded undoes the Content-Encoding of a body.
-func decoded(r *http.Request) (io.Reader, *apiError) {
-	var body io.Reader
-	var err error
-	switch encoding := r.Header.Get("Content-Encoding"); encoding {
-	case "", "identity":
-		return r.Body, nil
-	case "gzip":
-		body, err = gzip.NewReader(r.Body)
-	case "deflate":
-		body, err = zlib.NewReader(r.Body)
-	default:
-		err = errors.New("unsupported content encoding " + encoding)
-	}
-	if err != nil {
-		return nil, refuse("unsupported_content_encoding", "%s", err)
-	}
-	return body, nil
 }
 
 // contentType gives the type of the body, which must be one of those accepted.

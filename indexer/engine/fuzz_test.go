@@ -85,6 +85,7 @@ func FuzzDocuments(f *testing.F) {
 	f.Add(`{"id":1,"a":[1,"x",null,{"b":[]}]}`+"\n"+`{"id":"z","a":{"b":{"c":0}},"a.b":2}`, false)
 	f.Add(`[{"id":1,"é":"\u4e2d"},{"id":1,"id":2,"x":1e300}]`, true)
 	f.Add(`{"id":1,"x":1e400}`, false)
+	f.Add(`{"id":1,"a":{"b":1,"c":[1]}}{"id": 2,"a": { "b":1,"c":[ 1 ]} }{"id":3,"a":{},"x":{"y":{"z":{}}}}{"id":4,"a":{ },"x":{"y":{"y":1,"y":2}}}`, false)
 	f.Fuzz(func(t *testing.T, body string, array bool) {
 		format := "application/x-ndjson"
 		if array {

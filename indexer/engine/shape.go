@@ -70,8 +70,8 @@ func (o *outliner) fits(s *shape, doc value) bool {
 		}
 		i += len(text)
 		end := valueEnd(doc, i)
-		if doc[i] == '{' && end > i+2 {
-			return false
+		if end == i || doc[i] == '{' && end > i+2 {
+			return false // there is space, or an object to take apart
 		}
 		o.values = append(o.values, doc[i:end].compact())
 		i = end
