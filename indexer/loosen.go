@@ -19,25 +19,24 @@ func (x *Index) Loosen(ctx context.Context, v Viewer, d schema.Demand) ([]Loosen
 	if err != nil {
 		return nil, err
 	}
-	now, err := x.Count(ctx, v, d)
-	if err != nil {
-		return nil, err
-	}
 	parts := f.parts()
-	var single, pairs [][]int
+	single, pairs := [][]int{nil}, [][]int{} // the first takes nothing away
 	for i := range parts {
 		single = append(single, []int{i})
 		for j := range i {
 			pairs = append(pairs, []int{j, i})
 		}
 	}
-	for _, choices := range [][][]int{single, pairs} {
-		better, err := x.loosen(ctx, f, parts, choices, now)
-		if err != nil || len(better) > 0 {
-			return better, err
-		}
+	counts, err := x.countWithout(ctx, f, parts, single)
+	if err != nil {
+		return nil, err
 	}
-	return []Loosened{}, nil
+	now := counts[0]
+	if better := gains(parts, single, counts, now); len(better) > 0 {
+		return better, nil
+	}
+	counts, err = x.countWithout(ctx, f, parts, pairs)
+	return gains(parts, pairs, counts, now), err
 }
 
 // part is what can be taken away: a condition, or the words of the search box.
@@ -64,8 +63,8 @@ func (f *filter) parts() []part {
 	return parts
 }
 
-// loosen counts the lots without each choice of parts and gives those that find more than now.
-func (x *Index) loosen(ctx context.Context, f *filter, parts []part, choices [][]int, now int) ([]Loosened, error) {
+// countWithout counts the lots without each choice of parts.
+func (x *Index) countWithout(ctx context.Context, f *filter, parts []part, choices [][]int) ([]int, error) {
 	counts := make([]int, len(choices))
 	var calls []call
 	for i, choice := range choices {
@@ -76,9 +75,11 @@ func (x *Index) loosen(ctx context.Context, f *filter, parts []part, choices [][
 		less := f.less(gone)
 		calls = append(calls, call{less.counting(less.all()), readTotal(&counts[i])})
 	}
-	if err := x.do(ctx, calls); err != nil {
-		return nil, err
-	}
+	return counts, x.do(ctx, calls)
+}
+
+// gains are the choices that find more than now, the most first.
+func gains(parts []part, choices [][]int, counts []int, now int) []Loosened {
 	better := []Loosened{}
 	for i, choice := range choices {
 		if counts[i] <= now {
@@ -91,7 +92,7 @@ func (x *Index) loosen(ctx context.Context, f *filter, parts []part, choices [][
 		better = append(better, Loosened{fields, counts[i]})
 	}
 	slices.SortStableFunc(better, func(a, b Loosened) int { return cmp.Compare(b.Count, a.Count) })
-	return better, nil
+	return better
 }
 
 // less is the filter without some of its parts.
