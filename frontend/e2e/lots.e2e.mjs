@@ -125,6 +125,34 @@ export default {
     await page.getByText(batch).first().waitFor();
   },
 
+  'a lot of a bundle says what it costs and what must be bought with it': async (visitor) => {
+    const { list } = await ask('batch/getListingFineList', { isBindSale: true, pageSize: 1 });
+    const [{ listingID, bindSaleListingID, price, amount }] = list;
+    const { totalRow } = await ask('batch/getListingFineList', { bindSaleListingID });
+    const { page } = await visitor(`/cottonmall/detail?listingID=${listingID}`);
+    const bundle = page.getByRole('region', { name: '捆绑销售' });
+    await bundle.getByText(`须一起购买：${totalRow} 批`).waitFor();
+    assert.equal(await bundle.locator('tbody tr').count(), totalRow);
+    const terms = await page.getByRole('region', { name: '交易条件' }).innerText();
+    assert.match(terms, /公定重量计价/);
+    const money = Number(terms.match(/整批金额\s+([\d,]+) 元按现价估算/)[1].replaceAll(',', ''));
+    assert.ok(Math.abs(money - price * amount) < 0.05 * money, `${money} for ${price} × ${amount}`);
+    await bundle.getByRole('link', { name: /在列表中查看/ }).click();
+    await page.getByText(/以下批次须一起购买/).waitFor();
+  },
+
+  'a lot that no premium table prices says why': async (visitor) => {
+    const { page } = await visitor('/cottonmall?lengthMax=26.9');
+    const self = cotton(page);
+    await self.ready();
+    const word = page.locator('.lots-row .outside').first();
+    assert.match(await word.innerText(), /表外/);
+    await word.hover();
+    await page
+      .getByRole('tooltip', { name: /升贴水表没有收录此批的某个等级.*长度 26 mm/ })
+      .waitFor();
+  },
+
   'the keyboard goes through the rows': async (visitor) => {
     const { page } = await visitor('/cottonmall');
     const self = cotton(page);

@@ -87,6 +87,16 @@ export function useGinneryLots(demand: Demand | undefined) {
   });
 }
 
+/** The lots of one bundle, cheapest first; type 0 Xinjiang, 1 inland. */
+export function useBundle(bindSaleListingID: number, type: number) {
+  const demand = { type, bindSaleListingID, pageSize: 100 };
+  return useQuery({
+    queryKey: ['lots', 'bundle', demand] as const,
+    queryFn: ({ signal }) => call('POST batch/getListingFineList', demand, signal),
+    meta: { quiet: true },
+  });
+}
+
 /** Lots by their batch numbers, and the numbers that were not found. */
 export function useFound(numbers: string[]) {
   return useQuery({

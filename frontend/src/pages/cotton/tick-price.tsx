@@ -2,6 +2,7 @@ import { createContext, use, useState } from 'react';
 import { atQuotes, type QuoteValues } from '../../api/quotes';
 import type { Lot } from '../../api/types';
 import { whole } from '../../ui/format';
+import { Outside } from '../../ui/lot/outside';
 
 /** The current prices of the contracts by their codes. Only the cells that show prices follow them. */
 export const QuoteContext = createContext<QuoteValues>(new Map());
@@ -15,6 +16,7 @@ export function TickPrice({ lot, field = 'price' }: { lot: Lot; field?: 'price' 
     const way = !known ? '' : (value ?? 0) > (seen.value ?? 0) ? 'tick-up' : 'tick-down';
     setSeen({ value, moves: seen.moves + 1, way });
   }
+  if (field === 'price3128' && value === null) return <Outside lot={lot} />;
   return (
     <span key={seen.moves} className={`tick tick-${field} ${seen.way}`}>
       {whole(value)}

@@ -4,20 +4,23 @@ import { useCompareToggle } from '../../api/compare';
 import type { Certificate, Lot } from '../../api/types';
 import { signed, whole } from '../../ui/format';
 import { CompareButton } from '../../ui/lot/compare-button';
+import { lotMoney } from '../../ui/lot/money';
 import { ginNames, pickNames, saleNames, stateNames, tabNames } from '../../ui/lot/names';
+import { Outside } from '../../ui/lot/outside';
 import { QualityMark } from '../../ui/lot/quality-mark';
 import { Soon } from '../../ui/soon';
-import { timeOf } from '../../ui/time';
 import './identity.css';
 
 interface IdentityProps {
   batch: Certificate;
   /** the listing that is looked at; nothing when the batch is not on sale */
   lot?: Lot;
+  /** why there is no 折3128; empty when there is one */
+  outside: string;
 }
 
 /** What the batch is, where it lies, and what it costs at this moment. */
-export function Identity({ batch, lot }: IdentityProps) {
+export function Identity({ batch, lot, outside }: IdentityProps) {
   return (
     <section className="panel identity" aria-label="批次">
       <div className="identity-what">
@@ -60,7 +63,11 @@ export function Identity({ batch, lot }: IdentityProps) {
           )}
         </dl>
       </div>
-      {lot ? <Offer lot={lot} /> : <p className="identity-off">该批次目前没有在售挂牌</p>}
+      {lot ? (
+        <Offer lot={lot} outside={outside} />
+      ) : (
+        <p className="identity-off">该批次目前没有在售挂牌</p>
+      )}
     </section>
   );
 }
@@ -78,7 +85,8 @@ export const ginneryAddress = (batch: Certificate) => {
   return `/cottonmall?${query}`;
 };
 
-function Offer({ lot }: { lot: Lot }) {
+function Offer({ lot, outside }: { lot: Lot; outside: string }) {
+  const money = lotMoney(lot);
   const { has, toggle } = useCompareToggle();
   return (
     <div className="identity-offer">
@@ -95,16 +103,20 @@ function Offer({ lot }: { lot: Lot }) {
         ) : (
           '一口价'
         )}
-        {lot.price3128 !== null && (
-          <>
-            <i />
-            折3128 <b>{whole(lot.price3128)}</b>
-          </>
+        <i />
+        折3128{' '}
+        {lot.price3128 === null ? (
+          <Outside lot={lot} reason={outside} />
+        ) : (
+          <b>{whole(lot.price3128)}</b>
         )}
       </p>
-      <p className="identity-seller num">
-        {lot.memberOwnerName} · 有效期至 {timeOf(lot.listingValidity)}
-      </p>
+      {money !== null && (
+        <p className="identity-money num">
+          整批 <b>{whole(money)}</b> 元<small>按现价估算</small>
+        </p>
+      )}
+      <p className="identity-seller">{lot.memberOwnerName}</p>
       <div className="identity-buttons">
         <Soon reason="询价即将开放" className="call">
           <FormOutlined /> 询价

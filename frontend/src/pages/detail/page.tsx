@@ -13,6 +13,7 @@ import { Failed } from '../../ui/failed';
 import { useHead } from '../../ui/head';
 import { CopyLine } from '../../ui/lot/copy-line';
 import { BaleCharts } from './bale-charts';
+import { BundleLots } from './bundle-lots';
 import { Distributions } from './distributions';
 import { GinneryLots } from './ginnery-lots';
 import { Identity } from './identity';
@@ -23,6 +24,7 @@ import { Premiums } from './premiums';
 import { PriceHistory } from './price-history';
 import { SimilarLots } from './similar-lots';
 import { DetailSkeleton } from './skeleton';
+import { Terms } from './terms';
 import { Weights } from './weights';
 import './detail.css';
 
@@ -90,8 +92,9 @@ function Certificate({ detail, listingID }: { detail: BatchDetail; listingID: nu
           打印
         </Button>
       </Crumbs>
-      <Identity batch={batch} lot={lot} />
+      <Identity batch={batch} lot={lot} outside={detail.price3128Reason} />
       <KeyFigures batch={batch} />
+      {lot?.bindSaleListingID && <BundleLots lot={lot} bundle={lot.bindSaleListingID} />}
       <div className="detail-columns">
         <div className="detail-main">
           <Distributions batch={batch} />
@@ -100,6 +103,7 @@ function Certificate({ detail, listingID }: { detail: BatchDetail; listingID: nu
           {!charts && <Papers batch={batch} />}
         </div>
         <div className="detail-side">
+          {lot && <Terms lot={lot} />}
           <Offers lots={listings} shown={lot} />
           <Weights batch={batch} />
           <Premiums premiums={premiums} price={lot?.price ?? null} />

@@ -46,7 +46,7 @@ export function Premiums({ premiums, price }: PremiumsProps) {
               <tr key={key}>
                 <th scope="row">{name}</th>
                 {premiums.map((premium) => (
-                  <td key={premium.table}>{premium.known ? signed(Number(premium[key])) : ''}</td>
+                  <td key={premium.table}>{premium.known ? signed(Number(premium[key])) : '—'}</td>
                 ))}
               </tr>
             ))}
@@ -62,7 +62,9 @@ export function Premiums({ premiums, price }: PremiumsProps) {
               <tr>
                 <th scope="row">折3128</th>
                 {premiums.map((premium) => (
-                  <td key={premium.table}>{premium.known ? whole(price - premium.total) : '—'}</td>
+                  <td key={premium.table}>
+                    {premium.known ? whole(price - premium.total) : '表外'}
+                  </td>
                 ))}
               </tr>
             )}

@@ -6,6 +6,7 @@ import { ColourBar } from './colour-bar';
 import { sharesOf } from './colours';
 import { type LotRow, lotAddress } from './lot';
 import { gradeText, pickNames, stateNames } from './names';
+import { Outside } from './outside';
 import { Price } from './price';
 import './lot-list.css';
 
@@ -78,7 +79,9 @@ function Row({ lot, actions }: { lot: LotRow; actions?: ReactNode }) {
       <td className="right price-cell">
         <Price lot={lot} />
       </td>
-      <Value name="折3128" text={whole(lot.price3128)} />
+      <td className="right value-cell" data-name="折3128">
+        {lot.price3128 === null ? <Outside lot={lot} /> : whole(lot.price3128)}
+      </td>
       <td className="seller-cell">
         <span title={lot.memberOwnerName}>{lot.memberOwnerName}</span>
         <small>

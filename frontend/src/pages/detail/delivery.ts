@@ -1,0 +1,6 @@
+/** Where the cotton changes hands, as the seller's notes say; prices stand at the warehouse where they do not. */
+export function deliveryOf(notes: string): string {
+  if (/车板/.test(notes)) return '车板交货（见备注）';
+  if (/自提/.test(notes)) return '仓库自提（见备注）';
+  return '存放仓库价，提货方式与卖家确认';
+}
