@@ -27,7 +27,7 @@ func (r *Result) matchApart(n *node, run []unit) {
 	if len(lists) > 0 {
 		r.keepRows(rest, lists)
 	}
-	if rest.count() <= allowed {
+	if rest.count() <= allowed && !r.over {
 		n.docs.or(rest)
 		n.apart = true
 	}

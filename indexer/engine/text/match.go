@@ -17,14 +17,14 @@ func (r *Result) match(n *node) {
 	for i := range n.phrases {
 		texts.addAll(r.x.find(n.phrases[i].units, r.halted))
 	}
-	r.found(n, texts, nil)
+	r.collect(n, texts, nil)
 	if n.run != nil {
 		r.matchApart(n, n.run)
 	}
 }
 
-// found adds the documents of texts to a node, if their attributes are searched and are not in except.
-func (r *Result) found(n *node, texts bitmap, except []bool) {
+// collect adds the documents of texts to a node, if their attributes are searched and are not in except.
+func (r *Result) collect(n *node, texts bitmap, except []bool) {
 	for i, w := range texts {
 		if w == 0 {
 			continue
@@ -71,8 +71,11 @@ func (r *Result) matchNear(n *node) {
 		steps--
 		return steps > 0 && (steps%1024 != 0 || !r.halted())
 	})
-	r.found(n, texts, rules.strict)
+	r.collect(n, texts, rules.strict)
 }
+
+// askAfter is how many bytes of texts are read before a search asks again whether it is to end.
+const askAfter = 1 << 14
 
 // maxSteps is how many words are compared with one word of a query.
 const maxSteps = 1 << 18
@@ -93,6 +96,9 @@ func (r *Result) splitWord(word string) (best []unit) {
 			best, most = pair, docs
 		}
 	}
+	if r.over {
+		return nil
+	}
 	return best
 }
 
@@ -111,12 +117,16 @@ func (x *Index) find(units []unit, halted func() bool) []uint32 {
 	if tied(units) {
 		whole = spelled(units)
 	}
-	n := 0
+	read, over := 0, false
 	return slices.DeleteFunc(slices.Clone(out), func(t uint32) bool {
-		if n++; n%64 == 0 && halted() {
+		raw := x.texts.ref(t).raw
+		if read += len(raw); read > askAfter {
+			read = 0
+			over = over || halted()
+		}
+		if over {
 			return true
 		}
-		raw := x.texts.ref(t).raw
 		if whole != "" {
 			if found, sure := x.contains(fold(raw), whole); sure {
 				return !found

@@ -1,5 +1,10 @@
 package text
 
+import (
+	"encoding/binary"
+	"slices"
+)
+
 // place is where a text has a node's word or phrase.
 type place struct {
 	node       *node
@@ -10,8 +15,9 @@ type place struct {
 	exact      bool
 }
 
-// places are all places of one text.
+// places are all places of one text. Texts that have the same places share them: they are of one kind.
 type places struct {
+	kind  uint32 // from 1 on
 	list  []place
 	whole uint32 // 0: the text is just the query, 1: it begins with it, 2: neither
 }
@@ -21,24 +27,39 @@ func (r *Result) placesOf(text uint32) *places {
 	if p := r.places[text]; p != nil {
 		return p
 	}
-	if r.places == nil {
-		r.places = map[uint32]*places{}
-	}
 	e := r.x.texts.ref(text)
 	r.tokens = r.x.rules.tokens.split(e.raw, r.tokens[:0])
-	p := &places{whole: r.whole(r.tokens)}
 	strict := r.x.rules.strict[e.attr]
+	r.list = r.list[:0]
 	for _, n := range r.nodes {
-		p.list = r.x.rules.places(n, r.tokens, strict, p.list)
+		r.list = r.x.rules.places(n, r.tokens, strict, r.list)
 	}
 	for _, n := range r.cuts {
-		p.list = r.x.rules.places(n, r.tokens, strict, p.list)
+		r.list = r.x.rules.places(n, r.tokens, strict, r.list)
 	}
-	for i := range p.list {
-		p.list[i].text, p.list[i].attr = text, int(e.attr)
-	}
+	p := r.kind(int(e.attr), r.whole(r.tokens))
 	if e.many != nil {
 		r.places[text] = p
+	}
+	return p
+}
+
+// kind gives the places that are equal to those in hand.
+func (r *Result) kind(attr int, whole uint32) *places {
+	key := binary.AppendUvarint(r.key[:0], uint64(attr)<<2|uint64(whole))
+	for i := range r.list {
+		p := &r.list[i]
+		p.attr = attr
+		key = binary.AppendUvarint(key, uint64(p.node.id))
+		key = binary.AppendUvarint(key, uint64(p.start))
+		key = binary.AppendUvarint(key, uint64(p.end))
+		key = append(key, p.typos<<1|uint8(btoi(p.exact)))
+	}
+	r.key = key
+	p := r.kinds[string(key)]
+	if p == nil {
+		p = &places{uint32(len(r.kinds)) + 1, slices.Clone(r.list), whole}
+		r.kinds[string(key)] = p
 	}
 	return p
 }

@@ -110,7 +110,7 @@ func (p *parser) token(t token, last bool) {
 	}
 	switch {
 	case p.reject:
-		p.not = append(p.not, units([]token{t}))
+		p.refuse(units([]token{t}))
 		p.reject = false
 	case last || !p.stop[t.text]:
 		p.add(term{units: units([]token{t}), prefix: last && p.Prefix, at: t.pos, end: t.pos})
@@ -124,9 +124,7 @@ func (p *parser) flush(last bool) {
 	switch {
 	case len(list) == 0:
 	case p.reject:
-		if u := p.wanted(list); len(u) > 0 {
-			p.not = append(p.not, u)
-		}
+		p.refuse(p.wanted(list))
 	case p.quoted:
 		if u := p.wanted(list); len(u) > 0 {
 			p.add(term{units: u, quoted: true, at: list[0].pos, end: list[len(list)-1].pos})
@@ -142,6 +140,15 @@ func (p *parser) flush(last bool) {
 	}
 	if !p.quoted {
 		p.reject = false
+	}
+}
+
+// maxNot is how many words and phrases can be unwanted.
+const maxNot = 100
+
+func (p *parser) refuse(u []unit) {
+	if len(u) > 0 && len(p.not) < maxNot {
+		p.not = append(p.not, u)
 	}
 }
 

@@ -19,43 +19,50 @@ type placement struct {
 	terms       int // that are kept
 }
 
-// known is how many placements are kept before texts of single documents are no longer worth it.
+// known is how many placements of a level are kept.
 const known = 4096
 
-// tuple is the numbers of matching texts, plus one.
+// tuple is the kinds of matching texts.
 type tuple [4]uint32
 
-// placement gives the rank of a document. Documents of one level with the same matching texts have the same, which is
-// kept as long as there are not more than four such texts.
+// placement gives the rank of a document. Documents of one level whose matching texts are of the same kinds have the
+// same, which is kept as long as there are not more than four such texts.
 func (r *Result) placement(doc uint32) *placement {
 	l := r.level(doc)
 	if l == nil {
 		return nil
 	}
+	r.found = r.found[:0]
 	var key tuple
-	n := 0
-	row := r.x.rows.at(doc)
-	for _, t := range row {
-		if !r.texts.has(t) {
-			continue
+	for _, t := range r.x.rows.at(doc) {
+		if r.texts.has(t) {
+			p := r.placesOf(t)
+			if n := len(r.found); n < len(key) {
+				key[n] = p.kind
+			}
+			r.found = append(r.found, sighting{t, p})
 		}
-		if n == len(key) {
-			return r.place(row, l)
-		}
-		key[n] = t + 1
-		n++
+	}
+	if len(r.found) > len(key) {
+		return r.place(l)
 	}
 	p := l.ranked[key]
 	if p == nil {
-		p = r.place(row, l)
+		p = r.place(l)
 		if l.ranked == nil {
 			l.ranked = map[tuple]*placement{}
 		}
-		if len(l.ranked) < known || !r.single(row) {
+		if len(l.ranked) < known {
 			l.ranked[key] = p
 		}
 	}
 	return p
+}
+
+// sighting is a matching text of a document.
+type sighting struct {
+	text uint32
+	*places
 }
 
 // level gives the first level that has a document.
@@ -68,18 +75,8 @@ func (r *Result) level(doc uint32) *level {
 	return nil
 }
 
-// single reports that a matching text of a row is in no other document.
-func (r *Result) single(row []uint32) bool {
-	for _, t := range row {
-		if r.texts.has(t) && r.x.texts.ref(t).many == nil {
-			return true
-		}
-	}
-	return false
-}
-
-// place computes the placement of a document of a level from its texts.
-func (r *Result) place(row []uint32, l *level) *placement {
+// place computes the placement of a document of a level from its texts, which are in hand.
+func (r *Result) place(l *level) *placement {
 	for i := range r.at {
 		r.at[i] = r.at[i][:0]
 	}
@@ -87,15 +84,12 @@ func (r *Result) place(row []uint32, l *level) *placement {
 		r.at = make([][]place, len(r.nodes)+len(r.cuts))
 	}
 	whole := uint32(2)
-	for _, t := range row {
-		if !r.texts.has(t) {
-			continue
+	for _, s := range r.found {
+		for _, p := range s.list {
+			p.text = s.text
+			r.at[p.node.id] = append(r.at[p.node.id], p)
 		}
-		p := r.placesOf(t)
-		for _, found := range p.list {
-			r.at[found.node.id] = append(r.at[found.node.id], found)
-		}
-		whole = min(whole, p.whole)
+		whole = min(whole, s.whole)
 	}
 	path := r.path(l)
 	p := &placement{terms: bits.OnesCount64(l.kept)}

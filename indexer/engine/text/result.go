@@ -17,9 +17,13 @@ type Result struct {
 	base   bitmap // documents that may be found
 	docs   bitmap
 	empty  bool
-	places map[uint32]*places // of texts
+	places map[uint32]*places // of texts that several documents have
+	kinds  map[string]*places // by what distinguishes them
+	found  []sighting         // in the document in hand
 	at     [][]place          // of the document in hand, by node
 	tokens []token            // of the text in hand
+	list   []place            // of the text in hand
+	key    []byte             // of the text in hand
 }
 
 // level is the documents that have some of a query's terms.
@@ -53,6 +57,9 @@ func (x *Index) Search(q Query, candidates []uint64) *Result {
 	for _, units := range not {
 		r.reject(units)
 	}
+	if r.over { // what is not wanted is not known
+		clear(r.base)
+	}
 	r.texts = newBitmap(x.texts.size)
 	if r.docs = r.base; len(terms) > 0 {
 		r.find(q.Strategy)
@@ -79,6 +86,7 @@ func (r *Result) halted() bool {
 
 // find fills the levels and the documents of all of them.
 func (r *Result) find(s Strategy) {
+	r.places, r.kinds = map[uint32]*places{}, map[string]*places{}
 	r.nodes = r.x.rules.nodes(r.terms)
 	for i, n := range r.nodes {
 		n.id = i
