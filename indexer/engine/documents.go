@@ -35,48 +35,10 @@ type documentWriter struct {
 	dicts   []dictionary      // of leaves
 }
 
-// dictionary numbers the values of a leaf that come again and again.
-type dictionary struct {
-	values []string
-	byText lookup
-	uses   int
-	latest uint32 // the number given last, often that of the next document too
-}
-
-const (
-	dictionaryStart = 1024 // values that every leaf may have in its dictionary
-	dictionaryShare = 8    // beyond, a new one for so many uses
-	dictionaryMost  = 1 << 16
-	dictionaryText  = 64 // longest value in bytes
-)
-
 func newDocuments(key string) *documents {
 	return &documents{key: key, writer: &documentWriter{
 		leafOf: map[string]uint32{}, partOf: map[string]uint32{}, shapeOf: map[string]uint32{},
 	}}
-}
-
-// number gives the dictionary's number for a value, from 1 on, or 0 when it has none.
-func (d *dictionary) number(v string) uint32 {
-	d.uses++
-	if len(v) > dictionaryText {
-		return 0
-	}
-	if d.latest > 0 && d.values[d.latest-1] == v {
-		return d.latest
-	}
-	h := hashString(v)
-	n, found := d.byText.find(h, func(n uint32) bool { return d.values[n] == v })
-	if !found {
-		if n := len(d.values); n >= dictionaryMost || n >= dictionaryStart && n*dictionaryShare >= d.uses {
-			return 0
-		}
-		n = uint32(len(d.values))
-		d.byText.insert(h, n, n, func(n uint32) uint64 { return hashString(d.values[n]) })
-		d.values = append(d.values, strings.Clone(v))
-	}
-	d.latest = n + 1
-	return d.latest
 }
 
 // fields calls f with every field of a record and what the record has for it, until f returns false.
