@@ -20,7 +20,7 @@ func (c *change) finish() *Index {
 		c.purge()
 	}
 	next.texts = c.texts.vector
-	c.tip.scratch = c.scratch
+	c.tip.scratch = c.scratch.cleared()
 	next.tip.Store(c.tip)
 	return next
 }

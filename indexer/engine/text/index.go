@@ -83,7 +83,7 @@ func (x *Index) change() *change {
 	if c.tip == nil {
 		c.tip = newTip(&x.texts)
 	}
-	c.scratch = c.tip.scratch.cleared()
+	c.scratch = c.tip.scratch
 	c.next.tip = new(atomic.Pointer[tip])
 	c.next.docs = slices.Clone(x.docs)
 	return c

@@ -96,7 +96,7 @@ func hash(attr int32, raw string) uint32 {
 
 // table finds the number of a text by what it says, with open addressing.
 type table struct {
-	slots []uint64 // the hash, and the number plus one; half of them at most are taken
+	slots []uint64 // the hash, and the number plus one; three of four at most are taken
 	count int
 }
 
@@ -119,7 +119,7 @@ func (t *table) find(texts *vector[entry], h uint32, attr int32, raw string) (ui
 
 // add enters number n of a text that is not in the table.
 func (t *table) add(h, n uint32) {
-	if 2*(t.count+1) > len(t.slots) {
+	if 4*(t.count+1) > 3*len(t.slots) {
 		t.keep(max(pageSize, 2*len(t.slots)), nil)
 	}
 	t.count++
