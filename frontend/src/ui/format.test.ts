@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { exactTons, fibre, share, signed, tons, unknown, whole } from './format';
+import { exactTons, fibre, kilos, share, signed, tons, unknown, whole } from './format';
 import { ago, dayOf, timeOf } from './time';
+
+it.each([
+  [43.54793, '43.548'],
+  [42, '42.000'],
+  [null, '—'],
+])('%s t to the kilogram is %s', (value, text) => expect(kilos(value)).toBe(text));
 
 describe('numbers', () => {
   it.each([

@@ -21,6 +21,9 @@ export const fibre = formatter({ minimumFractionDigits: 1, maximumFractionDigits
 /** Tons in a table: two decimals. */
 export const tons = formatter({ minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
+/** Tons to the kilogram, for weights side by side. */
+export const kilos = formatter({ minimumFractionDigits: 3, maximumFractionDigits: 3 });
+
 /** Tons as on the weight certificate: at most five decimals. */
 export const exactTons = formatter({ maximumFractionDigits: 5 });
 

@@ -1,20 +1,24 @@
 import { CloseOutlined } from '@ant-design/icons';
 import { Fragment } from 'react';
 import { Link } from 'react-router';
-import type { Compared } from '../../api/types';
+import type { Certificate, Compared, SliderRange } from '../../api/types';
+import { fibre, share as percent } from '../../ui/format';
 import { ColourBar } from '../../ui/lot/colour-bar';
 import { CopyLine } from '../../ui/lot/copy-line';
 import { lotAddress } from '../../ui/lot/lot';
-import { barOf, bestOf, type CompareRow, differ, groups } from './rows';
+import { QualityMark } from '../../ui/lot/quality-mark';
+import { bestOf, type CompareRow, differ, groups, placeIn } from './rows';
 
 interface CompareTableProps {
   lots: Compared[];
+  /** the usual ranges of the values */
+  sliders: SliderRange[];
   onlyDifferent: boolean;
   onRemove: (listingID: number) => void;
 }
 
 /** One column a lot, one row a value, the best of a row marked. */
-export function CompareTable({ lots, onlyDifferent, onRemove }: CompareTableProps) {
+export function CompareTable({ lots, sliders, onlyDifferent, onRemove }: CompareTableProps) {
   const shown = (row: CompareRow) => !onlyDifferent || differ(row, lots);
   return (
     <div className="compare-box">
@@ -38,9 +42,8 @@ export function CompareTable({ lots, onlyDifferent, onRemove }: CompareTableProp
                 </th>
               </tr>
               {group.rows.filter(shown).map((row) => (
-                <Row key={row.name} row={row} lots={lots} />
+                <Row key={row.name} row={row} lots={lots} sliders={sliders} />
               ))}
-              {group.title === '质量' && <Colours lots={lots} />}
             </Fragment>
           ))}
         </tbody>
@@ -49,12 +52,19 @@ export function CompareTable({ lots, onlyDifferent, onRemove }: CompareTableProp
   );
 }
 
+const marked = ({ primaryColor, length, mikeGrade }: Certificate) => ({
+  primaryColor,
+  lengthAvg: length?.avg ?? null,
+  mikeGrade,
+});
+
 function LotHead({ one, onRemove }: { one: Compared; onRemove: () => void }) {
   const { batchID } = one.batch;
   return (
     <th scope="col">
       <div className="compare-lot">
         <Link to={one.lot ? lotAddress(one.lot) : lotAddress({ batchID })}>{batchID}</Link>
+        <QualityMark lot={marked(one.batch)} className="compare-mark" />
         {one.lot && <CopyLine lot={one.lot} />}
         <button type="button" aria-label={`移除 ${batchID}`} title="移除" onClick={onRemove}>
           <CloseOutlined />
@@ -64,40 +74,57 @@ function LotHead({ one, onRemove }: { one: Compared; onRemove: () => void }) {
   );
 }
 
-function Row({ row, lots }: { row: CompareRow; lots: Compared[] }) {
+interface RowProps {
+  row: CompareRow;
+  lots: Compared[];
+  sliders: SliderRange[];
+}
+
+function Row({ row, lots, sliders }: RowProps) {
   const best = bestOf(row, lots);
+  const note = row.note?.(lots);
+  const usual = sliders.find(({ attribute }) => attribute === row.range);
   return (
     <tr>
-      <th scope="row">{row.name}</th>
+      <th scope="row">
+        {row.name}
+        {note && <small>按{note}</small>}
+      </th>
       {lots.map((one, n) => (
         <td key={one.listingID} className={best[n] ? 'best' : ''}>
-          {row.text(one)}
+          {row.shares ? <Shares one={one} /> : row.text(one)}
           {best[n] && <span className="hidden-label">（最优）</span>}
-          <CellBar length={row.better && barOf(row, lots, one)} />
+          {usual && <Place value={row.value?.(one)} usual={usual} />}
         </td>
       ))}
     </tr>
   );
 }
 
-function CellBar({ length }: { length?: number }) {
-  if (length === undefined) return null;
-  return <i className="cell-bar" style={{ width: `${length * 100}%` }} />;
+/** Where a value stands between the least and the greatest that is usual. */
+function Place({ value, usual }: { value?: number | null; usual: SliderRange }) {
+  if (value == null) return null;
+  return (
+    <span className="cell-bar" title={`常见范围 ${fibre(usual.min)}–${fibre(usual.max)}`}>
+      <i style={{ left: `${placeIn(value, usual) * 100}%` }} />
+    </span>
+  );
 }
 
-function Colours({ lots }: { lots: Compared[] }) {
+function Shares({ one: { batch } }: { one: Compared }) {
+  const shares = batch.colours
+    .filter(({ share }) => share > 0)
+    .map(({ name, share }) => ({ grade: name, share }));
   return (
-    <tr>
-      <th scope="row">颜色级比例</th>
-      {lots.map(({ listingID, batch }) => (
-        <td key={listingID}>
-          <ColourBar
-            shares={batch.colours
-              .filter(({ share }) => share > 0)
-              .map(({ name, share }) => ({ grade: name, share }))}
-          />
-        </td>
-      ))}
-    </tr>
+    <>
+      <ColourBar shares={shares} />
+      <span className="cell-shares">
+        {shares.map(({ grade, share }) => (
+          <span key={grade}>
+            {grade} <b>{percent(share)}</b>
+          </span>
+        ))}
+      </span>
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import { Button, Checkbox } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { useFilterArea } from '../../api/bases';
 import { failureOf } from '../../api/client';
 import { compareMax, useCompared, useRemoveCompared } from '../../api/compare';
 import { useFailure } from '../../api/failure';
@@ -19,6 +20,7 @@ export default function ComparePage() {
   const { data, refetch } = query;
   const error = useFailure(query);
   const quotes = useQuoteValues();
+  const sliders = useFilterArea().data?.sliders ?? [];
   const remove = useRemoveCompared();
   const [onlyDifferent, setOnlyDifferent] = useState(false);
   useChangedLots(data?.map(({ listingID }) => listingID) ?? [], refetch);
@@ -58,6 +60,7 @@ export default function ComparePage() {
         {lots && lots.length > 0 && (
           <CompareTable
             lots={lots}
+            sliders={sliders}
             onlyDifferent={onlyDifferent}
             onRemove={(id) => remove.mutate([id])}
           />

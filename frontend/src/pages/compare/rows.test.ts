@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Compared } from '../../api/types';
-import { barOf, bestOf, type CompareRow, differ } from './rows';
+import { bestOf, type CompareRow, differ, groups, placeIn } from './rows';
 
 const lots = (...prices: (number | null)[]) =>
   prices.map((price) => ({ lot: { price } }) as Compared);
@@ -32,20 +32,38 @@ it('tells rows in which lots differ', () => {
   expect(differ(row('less'), lots(1, 2))).toBe(true);
 });
 
-describe('barOf', () => {
-  const three = lots(29, 30, 31);
-  it.each([
-    [0, 0.08],
-    [1, 0.54],
-    [2, 1],
-  ])('lot %d', (n, length) => {
-    expect(barOf(row('more'), three, three[n] as Compared)).toBeCloseTo(length);
-  });
+it.each([
+  [26, 0],
+  [29.25, 0.25],
+  [39, 1],
+  [24, 0],
+  [41, 1],
+])('%d stands at %d of its usual range', (value, place) => {
+  expect(placeIn(value, { min: 26, max: 39 })).toBe(place);
+});
 
-  it('has no bars where all are the same or unknown', () => {
-    const same = lots(29, 29);
-    expect(barOf(row('more'), same, same[0] as Compared)).toBeUndefined();
-    const bare = lots(29, null, 30);
-    expect(barOf(row('more'), bare, bare[1] as Compared)).toBeUndefined();
-  });
+it('marks the best only where everybody agrees what is better', () => {
+  const judged = groups.flatMap(({ rows }) => rows.filter(({ better }) => better));
+  expect(judged.map(({ name, better }) => `${name} ${better}`)).toEqual([
+    '现价 元/吨 less',
+    '折3128 元/吨 less',
+    '含杂率 % less',
+    '长度 mm more',
+    '马克隆值级 more',
+    '断裂比强度 cN/tex more',
+    '长度整齐度 % more',
+    '轧工 P3 less',
+  ]);
+});
+
+it('A is better than B, and B1 as good as B2', () => {
+  const grades = groups.flatMap(({ rows }) => rows).find(({ name }) => name === '马克隆值级');
+  const of = (...marks: string[]) =>
+    bestOf(
+      grades as CompareRow,
+      marks.map((mikeGrade) => ({ batch: { mikeGrade } }) as Compared),
+    );
+  expect(of('B1', 'A', 'C2')).toEqual([false, true, false]);
+  expect(of('B1', 'B2', 'C1')).toEqual([true, true, false]);
+  expect(of('B1', 'B2')).toEqual([false, false]);
 });

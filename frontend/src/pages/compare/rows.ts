@@ -1,7 +1,7 @@
 import type { Compared } from '../../api/types';
-import { exactTons, fibre, share, signed, unknown, whole } from '../../ui/format';
-import { offerText, qualityMark } from '../../ui/lot/line';
-import { ginNames, pickNames, stateNames, tabNames } from '../../ui/lot/names';
+import { fibre, kilos, share, signed, unknown, whole } from '../../ui/format';
+import { offerText } from '../../ui/lot/line';
+import { ginNames, gradeText, pickNames, stateNames, tabNames } from '../../ui/lot/names';
 
 /** How the values of a row are judged: the greatest or the least is best, or none is. */
 export type Better = 'more' | 'less' | undefined;
@@ -9,10 +9,17 @@ export type Better = 'more' | 'less' | undefined;
 /** One row of the comparison. */
 export interface CompareRow {
   name: string;
+  /** what the row goes by, where that is the same for all lots */
+  note?: (lots: Compared[]) => string;
   text: (one: Compared) => string;
   /** what is compared; null where not known */
   value?: (one: Compared) => number | null | undefined;
+  /** only where everybody agrees on it */
   better?: Better;
+  /** the slider whose ends are the usual range of the value: its place between them is drawn */
+  range?: string;
+  /** the row is drawn as colour shares */
+  shares?: true;
 }
 
 export interface RowGroup {
@@ -21,34 +28,47 @@ export interface RowGroup {
 }
 
 const mikeRank: Record<string, number> = { A: 3, B1: 2, B2: 2, C1: 1, C2: 1 };
-const colourRank = ['24', '14', '33', '23', '13', '32', '22', '12', '51', '41', '31', '21', '11'];
 
 type Read = (one: Compared) => number | null | undefined;
 
-const measured = (name: string, value: Read, better?: Better): CompareRow => ({
+const measured = (name: string, value: Read, better?: Better, range?: string): CompareRow => ({
   name,
   value,
   better,
+  range,
   text: (one) => fibre(value(one)),
 });
 
-const priced = (name: string, value: Read, better?: Better): CompareRow => ({
+const priced = (name: string, value: Read): CompareRow => ({
   name,
   value,
-  better,
+  better: 'less',
   text: (one) => whole(value(one)),
 });
 
-const part = (parts: { name: string; share: number }[], name: string) =>
-  parts.find((one) => one.name === name)?.share;
+const ginned = (grade: string, better?: Better): CompareRow => {
+  const value: Read = ({ batch }) => batch.ginning.find(({ name }) => name === grade)?.share;
+  return { name: `轧工 ${grade}`, value, better, text: (one) => share(value(one)) };
+};
 
-/** Everything that lots are compared by, in the order of the page. */
+const tableOf = (lots: Compared[]) => lots.find(({ premium }) => premium)?.premium?.name ?? '';
+
+/** Everything that lots are compared by: what they cost, then as on the certificate. */
 export const groups: RowGroup[] = [
   {
     title: '报价',
     rows: [
-      priced('现价 元/吨', ({ lot }) => lot?.price, 'less'),
-      priced('折3128 元/吨', ({ lot }) => lot?.price3128, 'less'),
+      priced('现价 元/吨', ({ lot }) => lot?.price),
+      {
+        ...priced('折3128 元/吨', ({ lot }) => lot?.price3128),
+        note: tableOf,
+        text: ({ lot }) => (lot && lot.price3128 === null ? '表外' : whole(lot?.price3128)),
+      },
+      {
+        name: '升贴水 元/吨',
+        note: tableOf,
+        text: ({ premium }) => (premium?.known ? signed(Math.round(premium.total)) : '表外'),
+      },
       { name: '报价方式', text: ({ lot }) => (lot && offerText(lot)) || unknown },
       { name: '状态', text: ({ lot }) => (lot ? (stateNames[lot.state] ?? unknown) : '已下架') },
       { name: '卖家', text: ({ lot }) => lot?.memberOwnerName ?? unknown },
@@ -57,15 +77,6 @@ export const groups: RowGroup[] = [
   {
     title: '批次',
     rows: [
-      {
-        name: '质量标识',
-        text: ({ batch }) =>
-          qualityMark({
-            primaryColor: batch.primaryColor,
-            lengthAvg: batch.length?.avg ?? null,
-            mikeGrade: batch.mikeGrade,
-          }),
-      },
       { name: '类别', text: ({ batch }) => tabNames[batch.type] ?? unknown },
       { name: '年度', text: ({ batch }) => String(batch.cottonYear) },
       {
@@ -78,52 +89,39 @@ export const groups: RowGroup[] = [
     ],
   },
   {
-    title: '质量',
+    title: '重量',
     rows: [
-      {
-        name: '主体颜色级',
-        text: ({ batch }) => batch.colorName,
-        value: ({ batch }) => colourRank.indexOf(batch.primaryColor) + 1 || null,
-        better: 'more',
-      },
-      measured('长度 mm', ({ batch }) => batch.length?.avg, 'more'),
-      measured('断裂比强度 cN/tex', ({ batch }) => batch.strength?.avg, 'more'),
-      {
-        name: '马克隆值',
-        text: ({ batch }) => `${fibre(batch.mike?.avg)} ${batch.mikeGrade ?? ''}`.trim(),
-        value: ({ batch }) => mikeRank[batch.mikeGrade ?? ''],
-        better: 'more',
-      },
-      measured('长度整齐度 %', ({ batch }) => batch.uniformity?.avg, 'more'),
-      measured('含杂率 %', ({ batch }) => batch.impurity, 'less'),
-      measured('回潮率 %', ({ batch }) => batch.moisture),
-      measured('反射率 Rd %', ({ batch }) => batch.rd?.avg, 'more'),
-      measured('黄度 +b', ({ batch }) => batch.plusB?.avg, 'less'),
-      {
-        name: '轧工 P3',
-        text: ({ batch }) => share(part(batch.ginning, 'P3')),
-        value: ({ batch }) => part(batch.ginning, 'P3'),
-        better: 'less',
-      },
-      {
-        name: '异性纤维包数',
-        text: ({ batch }) => whole(batch.foreignBales),
-        value: ({ batch }) => batch.foreignBales,
-        better: 'less',
-      },
+      { name: '包数', text: ({ batch }) => whole(batch.packnum || null) },
+      { name: '公定重量 吨', text: ({ batch }) => kilos(batch.amount || null) },
+      measured('回潮率 %', ({ batch }) => batch.moisture, undefined, 'moisture'),
+      measured('含杂率 %', ({ batch }) => batch.impurity, 'less', 'impurity'),
     ],
   },
   {
-    title: '升贴水与重量',
+    title: '质量',
     rows: [
+      { name: '主体颜色级', text: ({ batch }) => gradeText(batch.primaryColor) },
       {
-        name: '升贴水 元/吨',
-        text: ({ premium }) => (premium?.known ? signed(premium.total) : unknown),
-        value: ({ premium }) => (premium?.known ? premium.total : null),
+        name: '颜色级比例',
+        shares: true,
+        text: ({ batch }) => batch.colours.map(({ name, share }) => `${name} ${share}`).join(),
+      },
+      measured('长度 mm', ({ batch }) => batch.length?.avg, 'more', 'lengthAvg'),
+      measured('马克隆值', ({ batch }) => batch.mike?.avg, undefined, 'mikeAvg'),
+      {
+        name: '马克隆值级',
+        text: ({ batch }) => batch.mikeGrade ?? unknown,
+        value: ({ batch }) => mikeRank[batch.mikeGrade ?? ''],
         better: 'more',
       },
-      { name: '公定重量 t', text: ({ batch }) => exactTons(batch.amount || null) },
-      { name: '包数', text: ({ batch }) => whole(batch.packnum || null) },
+      measured('断裂比强度 cN/tex', ({ batch }) => batch.strength?.avg, 'more', 'strongAvg'),
+      measured('长度整齐度 %', ({ batch }) => batch.uniformity?.avg, 'more', 'neatAvg'),
+      ginned('P1'),
+      ginned('P2'),
+      ginned('P3', 'less'),
+      measured('反射率 Rd %', ({ batch }) => batch.rd?.avg),
+      measured('黄度 +b', ({ batch }) => batch.plusB?.avg),
+      { name: '异性纤维包数', text: ({ batch }) => whole(batch.foreignBales) },
     ],
   },
 ];
@@ -141,15 +139,7 @@ export function bestOf({ value, better }: CompareRow, lots: Compared[]): boolean
 export const differ = (row: CompareRow, lots: Compared[]): boolean =>
   new Set(lots.map(row.text)).size > 1;
 
-/**
- * How long the bar of a value is, 0.08 to 1: from the least to the greatest of the row. Nothing where
- * the value is not known or all are the same.
- */
-export function barOf({ value }: CompareRow, lots: Compared[], one: Compared): number | undefined {
-  const known = lots.map((other) => value?.(other)).filter((n) => n != null);
-  const own = value?.(one);
-  const low = Math.min(...known);
-  const span = Math.max(...known) - low;
-  if (own == null || span === 0) return undefined;
-  return 0.08 + (0.92 * (own - low)) / span;
+/** Where a value stands in its usual range: 0 at its least, 1 at its greatest, no further. */
+export function placeIn(value: number, { min, max }: { min: number; max: number }): number {
+  return Math.min(Math.max((value - min) / (max - min), 0), 1);
 }
