@@ -6,20 +6,24 @@ import (
 	"slices"
 )
 
-// Without a list of words nobody can tell whether characters typed together are one word or several. Where they stand
-// together they are found for sure. Documents that have them all, but apart, are found too as long as these are few:
-// at most a quarter more, so that 天银 finds 天润棉业 in a warehouse 银海, and 河北 does not find 石河子 in 北疆. Quoted
-// characters must stand together.
+// Without a list of all words nobody can tell whether characters typed together are one word or several. Where they
+// stand together they are found for sure. Documents that have them all, but apart, are found too as long as these are
+// few: at most a quarter more, so that 天银 finds 天润棉业 in a warehouse 天山银力. Characters of a known word stay
+// together, and so do quoted ones.
 
-// matchApart adds the documents that have all characters of a run, but not together.
-func (r *Result) matchApart(n *node, run []unit) {
+// matchApart adds the documents that have all characters of a run, but not together. The documents of together have
+// them together.
+func (r *Result) matchApart(n *node, run []unit, together bitmap) {
 	allowed := max(3, n.docs.count()/4)
 	lists := r.pieces(run)
 	if len(lists) < 2 || len(lists[0]) == 0 {
 		return
 	}
-	rest := r.documents(lists[0])
+	rest := r.documents(slices.DeleteFunc(slices.Clone(lists[0]), together.has))
 	rest.andNot(n.docs)
+	if rest.count() == 0 {
+		return
+	}
 	lists = lists[1:]
 	for ; len(lists) > 0 && rest.count() > rowwise; lists = lists[1:] {
 		rest.and(r.documents(lists[0]))

@@ -9,7 +9,8 @@ import (
 // Chinese is written without spaces, and characters that meet at the edge of two words are seldom what was asked for:
 // 北京 and 东路 do not contain 京东. So words that are known are kept together: what is asked for is not found where it
 // begins inside of one and goes on behind its end. It is found where it stays inside, as 克苏 in 阿克苏, and where it ends
-// inside, like the beginning of a Latin word. Known are the words of the setting dictionary, and commonWords.
+// inside, like the beginning of a Latin word. Known are the words of the setting dictionary, which come first, and
+// commonWords: with 棉业 in the dictionary, 前海棉业 is 前海 and 棉业, without it 前, 海棉 (sponge) and 业, as in Meilisearch.
 
 // lexicon is the words of the setting dictionary that are Chinese.
 type lexicon struct {

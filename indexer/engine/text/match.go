@@ -19,7 +19,7 @@ func (r *Result) match(n *node) {
 	}
 	r.collect(n, texts, nil)
 	if n.run != nil {
-		r.matchApart(n, n.run)
+		r.matchApart(n, n.run, texts)
 	}
 }
 
