@@ -240,18 +240,22 @@ func appendNumbers[T ~int64](b []byte, m map[string]T) []byte {
 	if m == nil {
 		return append(b, "null"...)
 	}
-	names := make([]string, 0, 8)
-	for name := range m {
-		names = append(names, name)
+	type entry struct {
+		name  string
+		value T
 	}
-	slices.Sort(names)
+	list := make([]entry, 0, 8)
+	for name, value := range m {
+		list = append(list, entry{name, value})
+	}
+	slices.SortFunc(list, func(x, y entry) int { return strings.Compare(x.name, y.name) })
 	b = append(b, '{')
-	for i, name := range names {
+	for i, e := range list {
 		if i > 0 {
 			b = append(b, ',')
 		}
-		b = append(appendText(b, name), ':')
-		b = strconv.AppendInt(b, int64(m[name]), 10)
+		b = append(appendText(b, e.name), ':')
+		b = strconv.AppendInt(b, int64(e.value), 10)
 	}
 	return append(b, '}')
 }

@@ -42,6 +42,9 @@ var errDecimal = errors.New("not a decimal number of the allowed size")
 
 // AppendDecimal writes n / 10^places without trailing zeros.
 func AppendDecimal(b []byte, n int64, places int) []byte {
+	if n == 0 { // most shares
+		return append(b, '0')
+	}
 	if n < 0 {
 		b, n = append(b, '-'), -n
 	}
