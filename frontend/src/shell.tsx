@@ -3,6 +3,7 @@ import { NavigationType, useLocation, useNavigate, useNavigationType } from 'rea
 import { useParams as useSettings } from './api/bases';
 import { busy, call, failureOf } from './api/client';
 import { useCompared } from './api/compare';
+import { usePausedSince } from './api/live';
 import { useLiveQuotes, useQuotes } from './api/quotes';
 import { type CottonQuery, firstQuery, readUrl, urlText } from './search/demand';
 import { afterShorthand, searchedOf, withoutWords } from './search/shorthand';
@@ -29,6 +30,7 @@ export function Shell({ theme, onTheme, children }: ShellProps) {
   useTopOnNewPage();
   const calls = useSyncExternalStore(busy.subscribe, () => busy.count);
   const quotes = useQuotes();
+  const pausedSince = usePausedSince();
   const facts = useFacts();
   return (
     <div className="site">
@@ -37,7 +39,12 @@ export function Shell({ theme, onTheme, children }: ShellProps) {
       </a>
       <ProgressBar busy={calls > 0} />
       <header>
-        <PublicHeader quotes={quotes.data ?? []} theme={theme} onTheme={onTheme} />
+        <PublicHeader
+          quotes={quotes.data ?? []}
+          pausedSince={pausedSince}
+          theme={theme}
+          onTheme={onTheme}
+        />
         <ConnectedSearch />
         <Navigation />
       </header>

@@ -106,6 +106,31 @@ describe('Live', () => {
     live.stop();
   });
 
+  it('says since when it is away: when it closes, cannot be made, or the net is gone', async () => {
+    const { live, sockets } = dialling();
+    let told = 0;
+    live.onPaused(() => {
+      told += 1;
+    });
+    live.start();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(live.pausedSince()).toBeUndefined();
+    sockets[0]?.open();
+    const closed = Date.now() / 1000;
+    sockets[0]?.close();
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(live.pausedSince()).toBe(closed);
+    sockets[1]?.open();
+    expect(live.pausedSince()).toBeUndefined();
+    window.dispatchEvent(new Event('offline'));
+    expect(live.pausedSince()).toBe(Date.now() / 1000);
+    window.dispatchEvent(new Event('online'));
+    await vi.advanceTimersByTimeAsync(0);
+    sockets[2]?.open();
+    expect([live.pausedSince(), told]).toEqual([undefined, 4]);
+    live.stop();
+  });
+
   it('passes quotes and changes on and survives nonsense', async () => {
     const { live, sockets } = dialling();
     const heard: unknown[] = [];

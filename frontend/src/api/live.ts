@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { call } from './client';
 import type { Quote } from './types';
 
@@ -38,6 +38,8 @@ export class Live {
   private readonly watched = new Map<symbol, number[]>();
   private readonly quoteListeners = new Set<(quotes: Quote[]) => void>();
   private readonly changeListeners = new Set<(changed: Changed) => void>();
+  private readonly pauseListeners = new Set<() => void>();
+  private paused?: number;
 
   constructor(dial: Dial) {
     this.dial = dial;
@@ -47,12 +49,14 @@ export class Live {
     this.wanted = true;
     this.wake();
     window.addEventListener('online', this.wake);
+    window.addEventListener('offline', this.part);
     document.addEventListener('visibilitychange', this.wake);
   }
 
   stop(): void {
     this.wanted = false;
     window.removeEventListener('online', this.wake);
+    window.removeEventListener('offline', this.part);
     document.removeEventListener('visibilitychange', this.wake);
     clearTimeout(this.retry);
     this.socket?.close();
@@ -68,6 +72,14 @@ export class Live {
     this.changeListeners.add(listener);
     return () => this.changeListeners.delete(listener);
   }
+
+  /** Since when nothing arrives, Unix seconds; undefined while the connection is open or first made. */
+  readonly pausedSince = (): number | undefined => this.paused;
+
+  readonly onPaused = (listener: () => void): (() => void) => {
+    this.pauseListeners.add(listener);
+    return () => this.pauseListeners.delete(listener);
+  };
 
   /** Asks to be told about these listings until the answered function is called. */
   watch(ids: number[]): () => void {
@@ -85,6 +97,20 @@ export class Live {
     this.tries = 0;
     void this.connect();
   };
+
+  /** The net is gone: the socket would notice much later. */
+  private readonly part = (): void => {
+    const { socket } = this;
+    this.pause(true);
+    this.drop();
+    socket?.close();
+  };
+
+  private pause(paused: boolean): void {
+    if (paused === (this.paused !== undefined)) return;
+    this.paused = paused ? Date.now() / 1000 : undefined;
+    for (const listener of this.pauseListeners) listener();
+  }
 
   private async connect(): Promise<void> {
     if (this.socket || this.connecting) return;
@@ -104,6 +130,7 @@ export class Live {
     this.socket = socket;
     socket.onopen = () => {
       this.tries = 0;
+      this.pause(false);
       this.opened += 1;
       this.beat = setInterval(() => socket.send(''), heartbeat);
       this.sendWatched();
@@ -123,6 +150,7 @@ export class Live {
   }
 
   private tryAgain(): void {
+    this.pause(true);
     if (this.tries >= retries) return;
     this.tries += 1;
     this.retry = setTimeout(() => void this.connect(), retryAfter);
@@ -174,6 +202,10 @@ export const live = new Live({
     return new WebSocket(`${scheme}://${location.host}/mall/ws?ticket=${ticket}`);
   },
 });
+
+/** Since when no ticks arrive, Unix seconds; undefined while they do. */
+export const usePausedSince = (): number | undefined =>
+  useSyncExternalStore(live.onPaused, live.pausedSince);
 
 /**
  * Calls back when one of these listings changed, at most every 5 s and a little scattered, so that

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { exactTons, fibre, kilos, share, signed, tons, unknown, whole } from './format';
-import { ago, dayOf, timeOf } from './time';
+import { ago, clockOf, dayOf, timeOf } from './time';
 
 it.each([
   [43.54793, '43.548'],
@@ -46,4 +46,5 @@ it('dates are days and hours in Shanghai', () => {
   const lateInLondon = Date.UTC(2026, 10, 20, 16, 30) / 1000;
   expect(dayOf(lateInLondon)).toBe('2026-11-21');
   expect(timeOf(lateInLondon)).toBe('2026-11-21 00:30');
+  expect(clockOf(lateInLondon)).toBe('00:30');
 });

@@ -16,10 +16,14 @@ const shanghai = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', ...options });
 
 const date = shanghai({ dateStyle: 'short' });
+const clock = shanghai({ hour: '2-digit', minute: '2-digit' });
 const dateTime = shanghai({ dateStyle: 'short', timeStyle: 'short' });
 
 /** 2026-11-21, the day in Shanghai of a moment in Unix seconds. */
 export const dayOf = (moment: number) => date.format(moment * 1000);
+
+/** 15:00, the time in Shanghai of a moment in Unix seconds. */
+export const clockOf = (moment: number) => clock.format(moment * 1000);
 
 /** 2026-11-21 15:00 in Shanghai of a moment in Unix seconds. */
 export const timeOf = (moment: number) => dateTime.format(moment * 1000);

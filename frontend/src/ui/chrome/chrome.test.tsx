@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import BatchDialog from './batch-dialog';
 import { HoverMenu } from './hover-menu';
 import { Navigation } from './navigation';
+import { QuoteStrip } from './quote-strip';
 import { SearchBox } from './search-box';
 
 afterEach(cleanup);
@@ -102,6 +103,20 @@ describe('Navigation', () => {
       expect(missing.closest('a')).toBeNull();
       expect(missing.getAttribute('aria-disabled')).toBe('true');
     }
+  });
+});
+
+describe('QuoteStrip', () => {
+  const quotes = [{ indexCode: 'CF701', indexValue: 14520, preSettle: 14485 }];
+
+  it('says since when its prices are not live', () => {
+    const { rerender } = render(<QuoteStrip quotes={quotes} />);
+    expect(screen.queryByRole('status')).toBeNull();
+    rerender(
+      <QuoteStrip quotes={quotes} pausedSince={Date.parse('2026-11-21T03:05:00Z') / 1000} />,
+    );
+    expect(screen.getByRole('status').textContent).toBe('行情暂停 11:05');
+    expect(screen.getByText('14,520')).not.toBeNull();
   });
 });
 

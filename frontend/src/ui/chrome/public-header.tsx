@@ -7,6 +7,8 @@ import './header.css';
 
 interface PublicHeaderProps {
   quotes: StripQuote[];
+  /** since when they are not live, Unix seconds */
+  pausedSince?: number;
   theme: ThemeName;
   onTheme: (theme: ThemeName) => void;
 }
@@ -14,7 +16,7 @@ interface PublicHeaderProps {
 const loginReason = '登录与注册即将开放';
 
 /** The line at the very top: welcome, login, live prices, the theme. */
-export function PublicHeader({ quotes, theme, onTheme }: PublicHeaderProps) {
+export function PublicHeader({ quotes, pausedSince, theme, onTheme }: PublicHeaderProps) {
   const dark = theme === 'dark';
   return (
     <div className="public-header">
@@ -22,7 +24,7 @@ export function PublicHeader({ quotes, theme, onTheme }: PublicHeaderProps) {
         <span className="welcome">您好，欢迎来到棉花商城！</span>
         <Soon reason={loginReason}>登录</Soon>
         <Soon reason={loginReason}>免费注册</Soon>
-        <QuoteStrip quotes={quotes} />
+        <QuoteStrip quotes={quotes} pausedSince={pausedSince} />
         <Link to="/" className="wide-only">
           首页
         </Link>

@@ -1,4 +1,5 @@
 import { signed, whole } from '../format';
+import { clockOf } from '../time';
 import './quote-strip.css';
 
 export interface StripQuote {
@@ -7,10 +8,25 @@ export interface StripQuote {
   preSettle: number;
 }
 
-/** Live prices of the contracts with their change since the last settlement: red up, green down. */
-export function QuoteStrip({ quotes }: { quotes: StripQuote[] }) {
+interface QuoteStripProps {
+  quotes: StripQuote[];
+  /** since when no ticks arrive, Unix seconds */
+  pausedSince?: number;
+}
+
+/**
+ * Live prices of the contracts with their change since the last settlement: red up, green down; grey
+ * while they are not live.
+ */
+export function QuoteStrip({ quotes, pausedSince }: QuoteStripProps) {
+  const paused = pausedSince !== undefined;
   return (
-    <ul className="quote-strip num" aria-label="合约行情">
+    <ul className={`quote-strip num${paused ? ' quote-strip-paused' : ''}`} aria-label="合约行情">
+      {paused && (
+        <li role="status" title="与服务器的实时连接已断开，恢复后自动更新">
+          行情暂停 {clockOf(pausedSince)}
+        </li>
+      )}
       {quotes.map((quote) => (
         <li key={quote.indexCode}>
           <span>{quote.indexCode}</span>
