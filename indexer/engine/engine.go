@@ -2,6 +2,7 @@ package engine
 
 import (
 	"bytes"
+	"cmp"
 	"io"
 	"net/http"
 	"strings"
@@ -44,18 +45,23 @@ func (e *Engine) Close() {
 	e.writing.Wait()
 }
 
-// response is an answer: its status and body, which is JSON.
+// response is an answer: its status, its body and what that is; empty is JSON.
 type response struct {
 	status int
 	body   []byte
+	kind   string
+}
+
+func (a *response) setType(h http.Header) {
+	if len(a.body) > 0 {
+		h.Set("Content-Type", cmp.Or(a.kind, "application/json"))
+	}
 }
 
 // ServeHTTP answers a request.
 func (e *Engine) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	answer := e.answer(r)
-	if len(answer.body) > 0 {
-		w.Header().Set("Content-Type", "application/json")
-	}
+	answer.setType(w.Header())
 	if c, name := coderFor(r.Header.Get("Accept-Encoding")); c.encode != nil && len(answer.body) > 0 {
 		w.Header().Set("Content-Encoding", name)
 		w.WriteHeader(answer.status)
@@ -78,9 +84,7 @@ func (e *Engine) RoundTrip(r *http.Request) (*http.Response, error) {
 		r.Body.Close()
 	}
 	header := http.Header{}
-	if len(answer.body) > 0 {
-		header.Set("Content-Type", "application/json")
-	}
+	answer.setType(header)
 	return &http.Response{
 		Status:        http.StatusText(answer.status),
 		StatusCode:    answer.status,
@@ -110,7 +114,9 @@ func (e *Engine) answer(r *http.Request) response {
 	return answer
 }
 
-func refusal(err *apiError) response { return response{err.status(), err.appendJSON(nil)} }
+func refusal(err *apiError) response {
+	return response{status: err.status(), body: err.appendJSON(nil)}
+}
 
 func (e *Engine) authorize(r *http.Request, path []string) *apiError {
 	if e.options.MasterKey == "" || path[0] == "health" {
@@ -230,7 +236,7 @@ func (r *request) find() (*index, *apiError) {
 	return nil, indexNotFound(uid)
 }
 
-func ok(body []byte) (response, *apiError) { return response{http.StatusOK, body}, nil }
+func ok(body []byte) (response, *apiError) { return response{status: http.StatusOK, body: body}, nil }
 
 // enqueue puts a task in the queue and answers with its summary.
 func (r *request) enqueue(t *task) (response, *apiError) {
@@ -238,5 +244,5 @@ func (r *request) enqueue(t *task) (response, *apiError) {
 		t.details = noDetails
 	}
 	t.metadata = r.URL.Query().Get("customMetadata")
-	return response{http.StatusAccepted, r.queue.enqueue(t)}, nil
+	return response{status: http.StatusAccepted, body: r.queue.enqueue(t)}, nil
 }

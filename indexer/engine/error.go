@@ -23,6 +23,7 @@ var errorStatus = map[string]int{
 	"index_not_found":              http.StatusNotFound,
 	"document_not_found":           http.StatusNotFound,
 	"task_not_found":               http.StatusNotFound,
+	"task_file_not_found":          http.StatusNotFound,
 	"batch_not_found":              http.StatusNotFound,
 	"index_already_exists":         http.StatusConflict,
 	"missing_authorization_header": http.StatusUnauthorized,

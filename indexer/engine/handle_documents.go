@@ -3,7 +3,6 @@ package engine
 import (
 	"net/url"
 	"slices"
-	"strconv"
 	"strings"
 	"unicode/utf8"
 )
@@ -336,26 +335,4 @@ func (r *request) deleteByFilter() (response, *apiError) {
 		return response{}, containsOff(w, filter)
 	}
 	return r.enqueueDeletion(deletionDetails(0, filter), deleteByFilter(filter))
-}
-
-// appendStats appends what is in an index.
-func (x *index) appendStats(b []byte, busy bool) []byte {
-	size := x.docs.size()
-	average := 0
-	if x.docs.count > 0 {
-		average = size / x.docs.count
-	}
-	b = strconv.AppendInt(append(b, `{"numberOfDocuments":`...), int64(x.docs.count), 10)
-	b = strconv.AppendInt(append(b, `,"rawDocumentDbSize":`...), int64(size), 10)
-	b = strconv.AppendInt(append(b, `,"avgDocumentSize":`...), int64(average), 10)
-	b = strconv.AppendBool(append(b, `,"isIndexing":`...), busy)
-	b = append(b, `,"numberOfEmbeddings":0,"numberOfEmbeddedDocuments":0,"fieldDistribution":{`...)
-	counts := x.docs.fieldCounts()
-	for i, name := range counts.names {
-		if i > 0 {
-			b = append(b, ',')
-		}
-		b = strconv.AppendInt(append(appendString(b, name), ':'), int64(counts.of[name]), 10)
-	}
-	return append(b, "}}"...)
 }

@@ -1,12 +1,15 @@
 package engine
 
-import "net/http"
+import (
+	"net/http"
+	"time"
+)
 
 // answerWith lends memory to f and hands its answer on.
 func answerWith(f func(b []byte, s *scratch) ([]byte, *apiError)) (answer response, err *apiError) {
 	err = withScratch(func(s *scratch) *apiError {
 		b, err := f(make([]byte, 0, 4096), s)
-		answer = response{http.StatusOK, b}
+		answer = response{status: http.StatusOK, body: b}
 		return err
 	})
 	return answer, err
@@ -53,9 +56,20 @@ func (r *request) searchFor(q *query) (response, *apiError) {
 		return response{}, err
 	}
 	return answerWith(func(b []byte, s *scratch) ([]byte, *apiError) {
-		b, err := newEvaluator(x, s).search(append(b, '{'), q)
+		b, err := newEvaluator(x, s).respond(append(b, '{'), q)
 		return append(b, '}'), err
 	})
+}
+
+// respond appends the response to a query, with the time that it took if that is asked for.
+func (e *evaluator) respond(b []byte, q *query) ([]byte, *apiError) {
+	started := time.Now()
+	b, err := e.search(b, q)
+	if err == nil && q.timed {
+		b = append(append(b, `,"performanceDetails":{"search":"`...), time.Since(started).String()...)
+		b = append(b, `"}`...)
+	}
+	return b, err
 }
 
 func (r *request) facetSearch() (response, *apiError) {

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"net/http"
 	"net/url"
 	"slices"
 	"strconv"
@@ -8,13 +9,10 @@ import (
 	"time"
 )
 
-var (
-	taskFilterNames = []string{
-		"batchUids", "uids", "canceledBy", "types", "statuses", "indexUids", "afterEnqueuedAt", "beforeEnqueuedAt",
-		"afterStartedAt", "beforeStartedAt", "afterFinishedAt", "beforeFinishedAt",
-	}
-	taskListNames = slices.Concat([]string{"limit", "from", "reverse"}, taskFilterNames)
-)
+var taskFilterNames = []string{
+	"batchUids", "uids", "canceledBy", "types", "statuses", "indexUids", "afterEnqueuedAt", "beforeEnqueuedAt",
+	"afterStartedAt", "beforeStartedAt", "afterFinishedAt", "beforeFinishedAt",
+}
 
 // readTaskFilter gives a function that accepts the tasks meant by the parameters of a query string.
 func readTaskFilter(query url.Values, known []string) (func(*task) bool, *apiError) {
@@ -31,7 +29,7 @@ func readTaskFilter(query url.Values, known []string) (func(*task) bool, *apiErr
 		if err != nil {
 			return nil, err
 		}
-		if s != "*" {
+		if test != nil {
 			tests = append(tests, test)
 		}
 	}
@@ -45,7 +43,11 @@ func readTaskFilter(query url.Values, known []string) (func(*task) bool, *apiErr
 	}, nil
 }
 
+// taskTest gives what one parameter accepts; nil is everything.
 func taskTest(name, s string) (func(*task) bool, *apiError) {
+	if slices.Contains(splitList(s), "*") {
+		return nil, nil
+	}
 	switch name {
 	case "uids":
 		return numberTest(name, s, "invalid_task_uids", func(t *task) int { return t.uid })
@@ -58,16 +60,21 @@ func taskTest(name, s string) (func(*task) bool, *apiError) {
 	case "statuses":
 		return wordTest(name, s, "invalid_task_statuses", "task status. Available statuses are", taskStatuses, func(t *task) string { return t.status })
 	case "indexUids":
-		list := splitList(s)
-		return func(t *task) bool { return slices.Contains(list, t.index) }, nil
+		return indexTest(name, splitList(s))
 	}
 	return timeTest(name, s)
 }
 
-func numberTest(name, s, code string, of func(*task) int) (func(*task) bool, *apiError) {
-	if s == "*" {
-		return nil, nil
+func indexTest(name string, list []string) (func(*task) bool, *apiError) {
+	for _, uid := range list {
+		if err := checkUID(uid); err != nil {
+			return nil, refuse(err.Code, "Invalid value in parameter `%s`: %s", name, err.Message)
+		}
 	}
+	return func(t *task) bool { return slices.Contains(list, t.index) }, nil
+}
+
+func numberTest(name, s, code string, of func(*task) int) (func(*task) bool, *apiError) {
 	var list []int
 	for _, text := range splitList(s) {
 		n, err := strconv.ParseUint(text, 10, 32)
@@ -80,9 +87,6 @@ func numberTest(name, s, code string, of func(*task) int) (func(*task) bool, *ap
 }
 
 func wordTest(name, s, code, what string, known []string, of func(*task) string) (func(*task) bool, *apiError) {
-	if s == "*" {
-		return nil, nil
-	}
 	list := splitList(s)
 	for i, w := range list {
 		k := slices.IndexFunc(known, func(k string) bool { return strings.EqualFold(k, w) })
@@ -102,9 +106,6 @@ func timeTest(name, s string) (func(*task) bool, *apiError) {
 		"StartedAt":  func(t *task) time.Time { return t.started },
 		"FinishedAt": func(t *task) time.Time { return t.finished },
 	}[strings.TrimPrefix(strings.TrimPrefix(name, "after"), "before")]
-	if s == "*" {
-		return nil, nil
-	}
 	limit, err := time.Parse(time.RFC3339Nano, s)
 	if err != nil {
 		if limit, err = time.Parse(time.DateOnly, s); err == nil && after {
@@ -131,82 +132,67 @@ func timeTest(name, s string) (func(*task) bool, *apiError) {
 	}, nil
 }
 
-func (r *request) getTask() (response, *apiError) {
+// taskUID reads the number of a task from the path.
+func (r *request) taskUID() (int, *apiError) {
 	uid, err := strconv.ParseUint(r.args[0], 10, 32)
 	if err != nil {
-		return response{}, refuse("invalid_task_uids", "Task uid `%s` is invalid. It should only contain numeric characters.", r.args[0])
+		return 0, refuse("invalid_task_uids", "Task uid `%s` is invalid. It should only contain numeric characters.", r.args[0])
 	}
-	b := r.queue.find(int(uid))
-	if b == nil {
-		return response{}, refuse("task_not_found", "Task `%d` not found.", uid)
-	}
-	return ok(b)
+	return int(uid), nil
 }
 
-func (r *request) listTasks() (response, *apiError) {
-	query := r.URL.Query()
-	wanted, err := readTaskFilter(query, taskListNames)
+func taskNotFound(uid int) *apiError {
+	return refuse("task_not_found", "Task `%d` not found.", uid)
+}
+
+func (r *request) getTask() (response, *apiError) {
+	uid, err := r.taskUID()
 	if err != nil {
 		return response{}, err
 	}
-	limit, from, reverse := 20, -1, false
-	if query.Has("limit") {
-		if limit, err = parameterSize("limit", query.Get("limit"), "invalid_task_limit"); err != nil {
-			return response{}, err
-		}
+	r.queue.mu.Lock()
+	defer r.queue.mu.Unlock()
+	t := r.queue.find(uid)
+	if t == nil {
+		return response{}, taskNotFound(uid)
 	}
-	if query.Has("from") {
-		if from, err = parameterSize("from", query.Get("from"), "invalid_task_from"); err != nil {
-			return response{}, err
-		}
-	}
-	if query.Has("reverse") {
-		if reverse, err = parameterBool("reverse", query.Get("reverse"), "invalid_task_reverse"); err != nil {
-			return response{}, err
-		}
-	}
-	return ok(r.queue.list(wanted, limit, from, reverse))
+	return ok(t.appendJSON(nil))
 }
 
-// list gives the wanted tasks as JSON, newest first unless reversed, beginning with number from if that is not negative.
-func (q *queue) list(wanted func(*task) bool, limit, from int, reverse bool) []byte {
-	q.mu.Lock()
-	defer q.mu.Unlock()
-	var page []*task
-	total, next := 0, -1
-	for i := range q.tasks {
-		if !reverse {
-			i = len(q.tasks) - 1 - i
-		}
-		t := q.tasks[i]
-		if !wanted(t) {
-			continue
-		}
-		total++
-		if from >= 0 && (!reverse && t.uid > from || reverse && t.uid < from) {
-			continue
-		}
-		if len(page) < limit {
-			page = append(page, t)
-		} else if next < 0 {
-			next = t.uid
+// getTaskDocuments answers with the documents of an addition that waits, one a line.
+func (r *request) getTaskDocuments() (response, *apiError) {
+	uid, err := r.taskUID()
+	if err != nil {
+		return response{}, err
+	}
+	docs, known := r.queue.documents(uid)
+	if !known {
+		return response{}, taskNotFound(uid)
+	}
+	if docs == nil {
+		return response{}, refuse("task_file_not_found", "Task `%d` does not contain any documents. Only `documentAdditionOrUpdate` tasks with the status `enqueued` contain documents", uid)
+	}
+	var b []byte
+	for _, doc := range docs {
+		b = append(append(b, doc.compact()...), '\n')
+	}
+	return response{status: http.StatusOK, body: b, kind: "application/x-ndjson"}, nil
+}
+
+func (r *request) listTasks() (response, *apiError) {
+	l, err := readListing(r.URL.Query())
+	if err != nil {
+		return response{}, err
+	}
+	r.queue.mu.Lock()
+	defer r.queue.mu.Unlock()
+	var found []*task
+	for _, t := range r.queue.tasks {
+		if l.wanted(t) {
+			found = append(found, t)
 		}
 	}
-	first := -1
-	b := []byte(`{"results":[`)
-	for i, t := range page {
-		if i > 0 {
-			b = append(b, ',')
-		}
-		b = t.appendJSON(b)
-		if first < 0 {
-			first = t.uid
-		}
-	}
-	b = strconv.AppendInt(append(b, `],"total":`...), int64(total), 10)
-	b = strconv.AppendInt(append(b, `,"limit":`...), int64(limit), 10)
-	b = appendCount(append(b, `,"from":`...), first)
-	return append(appendCount(append(b, `,"next":`...), next), '}')
+	return ok(appendListing(nil, l, found))
 }
 
 // readChosenTasks reads the parameters of canceling or deleting tasks, of which there must be one.
@@ -243,7 +229,7 @@ func (r *request) enqueueChosen(kind, did string, wanted func(*task) bool, do fu
 		return done, nil
 	}
 	answer, err := r.enqueue(t)
-	answer.status = 200
+	answer.status = http.StatusOK
 	return answer, err
 }
 

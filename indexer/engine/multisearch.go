@@ -1,8 +1,6 @@
 package engine
 
-import (
-	"slices"
-)
+import "slices"
 
 var multiNames = slices.Concat([]string{"indexUid"}, searchNames, []string{"federationOptions"})
 
@@ -28,7 +26,7 @@ func (c *catalog) multiSearch(b []byte, body value, s *scratch) ([]byte, *apiErr
 			b = append(b, ',')
 		}
 		b = append(appendString(append(b, `{"indexUid":`...), q.index), ',')
-		if b, err = e.search(b, q); err != nil {
+		if b, err = e.respond(b, q); err != nil {
 			return nil, err.inside(i)
 		}
 		b = append(b, '}')

@@ -2,6 +2,7 @@ package engine
 
 import (
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -119,7 +120,11 @@ func wantOne(v value, at place, code string, words ...string) (string, *apiError
 			return s, nil
 		}
 	}
-	return "", refuse(code, "Unknown value `%s`%s: expected one of %s", s, at.at(), quoted(words))
+	return "", unknownValue(s, at, code, words)
+}
+
+func unknownValue(s string, at place, code string, known []string) *apiError {
+	return refuse(code, "Unknown value `%s`%s: expected one of %s", s, at.at(), quoted(known))
 }
 
 // parameterSize reads a number from the query string.
@@ -136,6 +141,14 @@ func parameterBool(name, s, code string) (bool, *apiError) {
 		return false, refuse(code, "Invalid value in parameter `%s`: could not parse `%s` as a boolean, expected either `true` or `false`", name, s)
 	}
 	return s == "true", nil
+}
+
+// parameterOne accepts one of a few words.
+func parameterOne(name, s, code string, words ...string) *apiError {
+	if slices.Contains(words, s) {
+		return nil
+	}
+	return refuse(code, "Unknown value `%s` for parameter `%s`: expected one of %s", s, name, quoted(words))
 }
 
 func unknownParameter(name string, known []string) *apiError {

@@ -33,6 +33,7 @@ type query struct {
 	scoreDetails  bool
 	threshold     float64
 	hasThreshold  bool
+	timed         bool // the time it takes is shown
 }
 
 func newQuery() *query {
@@ -112,8 +113,7 @@ var searchParameters = []parameter{
 	listParameter("attributesToSearchOn", "invalid_search_attributes_to_search_on", func(q *query) *[]string { return &q.searchOn }),
 	{name: "rankingScoreThreshold", code: "invalid_search_ranking_score_threshold", optional: true, set: setThreshold},
 	{name: "locales", code: "invalid_search_locales", list: true, optional: true, set: func(_ *query, v value, p place, code string) *apiError {
-		_, err := wantStrings(v, p, code)
-		return err
+		return checkLocales(v, p, code)
 	}},
 	absentParameter("hybrid", "invalid_search_hybrid"),
 	absentParameter("vector", "invalid_search_vector"),
@@ -123,10 +123,7 @@ var searchParameters = []parameter{
 	absentParameter("useNetwork", "invalid_search_use_network"),
 	flagParameter("showRankingScore", "invalid_search_show_ranking_score", func(q *query) *bool { return &q.score }),
 	flagParameter("showRankingScoreDetails", "invalid_search_show_ranking_score_details", func(q *query) *bool { return &q.scoreDetails }),
-	{name: "showPerformanceDetails", code: "invalid_search_show_performance_details", set: func(_ *query, v value, p place, code string) *apiError {
-		_, err := wantBool(v, p, code)
-		return err
-	}},
+	flagParameter("showPerformanceDetails", "invalid_search_show_performance_details", func(q *query) *bool { return &q.timed }),
 }
 
 var searchNames, searchPlaces = func() (names []string, places map[string]int) {
@@ -231,6 +228,8 @@ func (q *query) setText(name, s string) *apiError {
 		v = []byte(list)
 	case p.isText:
 		v = appendString(nil, s)
+	case p.name == "locales":
+		return parameterLocales(splitList(s), name, p.code)
 	case p.list:
 		v = appendStrings(nil, splitList(s))
 	default:

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"fmt"
 	"slices"
 	"sync"
 	"time"
@@ -62,10 +63,10 @@ func (q *queue) take() []*task {
 			q.mu.Unlock()
 			return nil
 		}
-		if batch := q.pick(); len(batch) > 0 {
+		if batch, why := q.pick(); len(batch) > 0 {
 			now := time.Now()
 			for _, t := range batch {
-				t.status, t.started, t.batch = processing, now, q.batch
+				t.status, t.started, t.batch, t.strategy = processing, now, q.batch, why
 			}
 			q.batch++
 			q.mu.Unlock()
@@ -77,26 +78,37 @@ func (q *queue) take() []*task {
 }
 
 // pick takes tasks off those that wait: what cancels or deletes tasks first, else the oldest, with the additions to the
-// same index that follow an addition.
-func (q *queue) pick() []*task {
+// same index that follow an addition. It says why it took no more.
+func (q *queue) pick() (batch []*task, why string) {
 	if len(q.waiting) == 0 {
-		return nil
+		return nil, ""
 	}
 	first := max(slices.IndexFunc(q.waiting, func(t *task) bool { return t.kind == "taskCancelation" || t.kind == "taskDeletion" }), 0)
 	n, t := 1, q.waiting[first]
+	why = fmt.Sprintf("created batch containing only task with id %d of type `%s` that cannot be batched with any other task.", t.uid, t.kind)
 	if t.work.add != nil {
-		documents := len(t.work.add.docs)
-		for ; first+n < len(q.waiting); n++ {
-			next := q.waiting[first+n]
-			if next.work.add == nil || next.index != t.index || documents+len(next.work.add.docs) > batchDocuments {
-				break
-			}
-			documents += len(next.work.add.docs)
-		}
+		n, why = additions(q.waiting[first:])
 	}
-	batch := slices.Clone(q.waiting[first : first+n])
+	batch = slices.Clone(q.waiting[first : first+n])
 	q.waiting = slices.Delete(q.waiting, first, first+n)
-	return batch
+	return batch, why
+}
+
+// additions counts the tasks that can be done together with the first, which is an addition, and says why no more can.
+func additions(waiting []*task) (n int, why string) {
+	documents := 0
+	for n, t := range waiting {
+		switch {
+		case t.index != waiting[0].index:
+			return n, fmt.Sprintf("stopped before task with id %d because it is for the index `%s`", t.uid, t.index)
+		case t.work.add == nil:
+			return n, fmt.Sprintf("stopped before task with id %d of type `%s` which cannot be batched with document additions", t.uid, t.kind)
+		case n > 0 && documents+len(t.work.add.docs) > batchDocuments:
+			return n, fmt.Sprintf("batched up to the limit of %d documents", batchDocuments)
+		}
+		documents += len(t.work.add.docs)
+	}
+	return len(waiting), "batched all enqueued tasks"
 }
 
 // drop forgets what a task was to do.
@@ -122,15 +134,24 @@ func (q *queue) finish(t *task, done int, err *apiError) {
 	}
 }
 
-// find gives a task as JSON, or nil.
-func (q *queue) find(uid int) []byte {
-	q.mu.Lock()
-	defer q.mu.Unlock()
-	i, ok := slices.BinarySearchFunc(q.tasks, uid, func(t *task, uid int) int { return t.uid - uid })
-	if !ok {
+// find gives a task, or nil. The queue must be locked.
+func (q *queue) find(uid int) *task {
+	i, found := slices.BinarySearchFunc(q.tasks, uid, func(t *task, uid int) int { return t.uid - uid })
+	if !found {
 		return nil
 	}
-	return q.tasks[i].appendJSON(nil)
+	return q.tasks[i]
+}
+
+// documents gives the documents of a task that waits; nil when it has none, or has them no more.
+func (q *queue) documents(uid int) (docs []value, known bool) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	t := q.find(uid)
+	if t == nil || t.status != enqueued || t.work.add == nil {
+		return nil, t != nil
+	}
+	return t.work.add.docs, true
 }
 
 // busy tells whether a task of the index is being done.

@@ -33,6 +33,7 @@ func init() {
 	add("PATCH", (*request).updateIndex, "indexes", "*")
 	add("DELETE", (*request).deleteIndex, "indexes", "*")
 	add("GET", (*request).stats, "indexes", "*", "stats")
+	add("POST", (*request).compact, "indexes", "*", "compact")
 	add("POST", (*request).swapIndexes, "swap-indexes")
 
 	add("GET", (*request).listDocuments, "indexes", "*", "documents")
@@ -60,12 +61,13 @@ func init() {
 	add("DELETE", (*request).deleteTasks, "tasks")
 	add("POST", (*request).cancelTasks, "tasks", "cancel")
 	add("GET", (*request).getTask, "tasks", "*")
+	add("GET", (*request).getTaskDocuments, "tasks", "*", "documents")
+	add("GET", (*request).listBatches, "batches")
+	add("GET", (*request).getBatch, "batches", "*")
 
 	for _, path := range [][]string{
 		{"keys"},
 		{"keys", "*"},
-		{"batches"},
-		{"batches", "*"},
 		{"dumps"},
 		{"snapshots"},
 		{"network"},
@@ -81,7 +83,7 @@ func init() {
 		{"webhooks"},
 		{"webhooks", "*"},
 		{"indexes", "*", "similar"},
-		{"indexes", "*", "compact"},
+		{"indexes", "*", "fields"},
 		{"dynamic-search-rules"},
 		{"dynamic-search-rules", "*"},
 	} {

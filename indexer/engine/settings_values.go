@@ -297,12 +297,26 @@ func setLocalized(s *settings, v value, at place, code string) ([]byte, *apiErro
 	}
 	var err *apiError
 	v.each(func(i int, v value) bool {
-		err = eachField(v, at.element(i), code, []string{"attributePatterns", "locales"}, func(_ string, v value, at place) *apiError {
-			_, err := wantStrings(v, at, code)
-			return err
-		})
+		err = checkLocalized(v, at.element(i), code)
 		return err == nil
 	})
 	s.localized = value(strings.Clone(string(v.compact())))
 	return []byte(s.localized), err
+}
+
+func checkLocalized(v value, at place, code string) *apiError {
+	known := []string{"attributePatterns", "locales"}
+	err := eachField(v, at, code, known, func(name string, v value, at place) *apiError {
+		if name == "locales" {
+			return checkLocales(v, at, code)
+		}
+		_, err := wantStrings(v, at, code)
+		return err
+	})
+	for _, name := range known {
+		if _, found := member(v, name); err == nil && !found {
+			err = missingField(name, at, code)
+		}
+	}
+	return err
 }

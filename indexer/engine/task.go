@@ -10,6 +10,7 @@ import (
 type task struct {
 	uid        int
 	batch      int // -1 as long as it waits
+	strategy   string // why the batch has no more tasks
 	index      string
 	kind       string
 	status     string
@@ -55,6 +56,8 @@ var (
 	}
 )
 
+func (t *task) number() int { return t.uid }
+
 func (t *task) isDone() bool { return !t.finished.IsZero() }
 
 // appendSummary appends the task as it is answered to who asked for it.
@@ -87,12 +90,7 @@ func (t *task) appendJSON(b []byte) []byte {
 	} else {
 		b = append(b, "null"...)
 	}
-	b = append(b, `,"duration":`...)
-	if t.isDone() && !t.started.IsZero() {
-		b = fmt.Appendf(b, `"PT%.9fS"`, t.finished.Sub(t.started).Seconds())
-	} else {
-		b = append(b, "null"...)
-	}
+	b = appendDuration(append(b, `,"duration":`...), t.started, t.finished)
 	b = appendTime(append(b, `,"enqueuedAt":`...), t.enqueued)
 	b = appendTime(append(b, `,"startedAt":`...), t.started)
 	b = appendTime(append(b, `,"finishedAt":`...), t.finished)
@@ -124,6 +122,14 @@ func appendTime(b []byte, t time.Time) []byte {
 		return append(b, "null"...)
 	}
 	return append(t.UTC().AppendFormat(append(b, '"'), time.RFC3339Nano), '"')
+}
+
+// appendDuration appends the time between two times, or null when one of them is not known.
+func appendDuration(b []byte, started, finished time.Time) []byte {
+	if started.IsZero() || finished.IsZero() {
+		return append(b, "null"...)
+	}
+	return fmt.Appendf(b, `"PT%.9fS"`, finished.Sub(started).Seconds())
 }
 
 // Details of the kinds of tasks.
