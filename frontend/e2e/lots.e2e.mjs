@@ -185,7 +185,7 @@ export default {
   },
 
   'prices tick while the order stays': async (visitor) => {
-    const { page } = await visitor('/cottonmall?listingIndex=true');
+    const { page } = await visitor('/cottonmall?listingIndex=true&pageNum=60');
     const self = cotton(page);
     await self.ready();
     const rows = await self.column('批号');
@@ -195,6 +195,19 @@ export default {
     await refresh.waitFor({ timeout: 60_000 });
     await refresh.click();
     await self.settled();
+  },
+
+  'prices are called live only while they are': async (visitor) => {
+    const { page, context, forgive } = await visitor('/cottonmall');
+    const self = cotton(page);
+    await self.ready();
+    forgive();
+    const strip = page.getByRole('list', { name: '合约行情' });
+    assert.equal(await strip.getByText(/行情暂停/).count(), 0);
+    await context.setOffline(true);
+    await strip.getByText(/^行情暂停 \d\d:\d\d$/).waitFor();
+    await context.setOffline(false);
+    await strip.getByText(/行情暂停/).waitFor({ state: 'hidden' });
   },
 
   'batch numbers pasted into the dialog are searched': async (visitor) => {

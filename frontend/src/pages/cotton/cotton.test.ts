@@ -5,6 +5,7 @@ import { pagesAround } from './pages';
 import { renewed, toggled, totalsOf } from './selection';
 import { nothingShown, outOfOrder, shownAfter } from './shown';
 import { sortedBy } from './sorting';
+import { rowsOnScreen } from './view';
 import { rowsInView, scrollFor } from './window';
 
 const lot = (listingID: number, more: Partial<Lot> = {}): Lot =>
@@ -23,7 +24,7 @@ describe('shownAfter', () => {
     const next = shownAfter(first, '', [lot(2, { price: 14_000 }), lot(1), lot(3)]);
     expect(ids(next.lots)).toEqual([1, 2, 3]);
     expect(next.lots[1]?.price).toBe(14_000);
-    expect(next.moved).toBe(true);
+    expect(next.moved).toBe(false);
     expect(next.gone.size).toBe(0);
   });
 
@@ -38,19 +39,29 @@ describe('shownAfter', () => {
     expect(shownAfter(first, '', [lot(1), lot(2), lot(3)]).moved).toBe(false);
   });
 
+  it('tells that a row came to a page that was not full', () => {
+    const next = shownAfter(first, '', [lot(1), lot(2), lot(3), lot(4)]);
+    expect([next.moved, next.gone.size]).toEqual([true, 0]);
+  });
+
   it('shows the answer of another question', () => {
     expect(ids(shownAfter(first, 'pageNum=2', [lot(9)]).lots)).toEqual([9]);
   });
 });
 
 describe('outOfOrder', () => {
-  const rising = [lot(1, { price: 1 }), lot(2, { price: 2 }), lot(3, { price: null })];
   it.each([
-    ['price', true, false],
-    ['price', false, true],
-    ['length', false, false],
-  ] as const)('%s ascending %s is %s', (order, asc, expected) => {
-    expect(outOfOrder(rising, order, asc)).toBe(expected);
+    [[16_400, 16_500, null], 'price', true, false],
+    [[16_400, 16_500, null], 'price', false, true],
+    [[16_500, 16_400], 'length', false, false],
+    [[16_400, 16_395, 16_400], 'price', true, false],
+    [[16_400, 16_390], 'price', true, true],
+    [[16_400, 16_395, 16_390], 'price', true, true],
+    [[16_400, 16_405, 16_400], 'price', false, false],
+    [[], 'price', true, false],
+  ] as const)('%j by %s ascending %s: %s', (prices, order, asc, expected) => {
+    const lots = prices.map((price, i) => lot(i, { price }));
+    expect(outOfOrder(lots, order, asc)).toBe(expected);
   });
 });
 
@@ -136,6 +147,16 @@ it('a new order runs its usual way, the same one turns round', () => {
     order: 'length',
     asc: true,
   });
+});
+
+describe('the rows on screen', () => {
+  it.each([
+    [{ scrolled: 0, top: 500, bottom: 1240 }, [0, 10]],
+    [{ scrolled: 60, top: 500, bottom: 1240 }, [1, 12]],
+    [{ scrolled: 0, top: -100, bottom: 600 }, [2, 18]],
+    [{ scrolled: 0, top: 950, bottom: 1700 }, [0, 0]],
+    [{ scrolled: 0, top: -700, bottom: -20 }, [0, 0]],
+  ])('%j are %j', (box, rows) => expect(rowsOnScreen(box, 900, 40)).toEqual(rows));
 });
 
 describe('the rows in view', () => {

@@ -13,6 +13,7 @@ import { HeaderCell } from './header-cell';
 import { useTableKeys } from './keys';
 import { fitted } from './layout';
 import type { Selection } from './selection';
+import { useView } from './view';
 import { rowsInView, scrollFor } from './window';
 
 interface LotTableProps {
@@ -22,6 +23,8 @@ interface LotTableProps {
   /** heights of a row and of a line in it, px */
   room: { row: number; line: number };
   selection: Selection;
+  /** told which rows are on screen: from the first, up to the one after the last */
+  onView: (from: number, to: number) => void;
 }
 
 const checkWidth = 30;
@@ -29,12 +32,13 @@ const headHeight = 38;
 
 /** Lots as a table: fixed header, only the rows in view are drawn. */
 export const LotTable = memo(function LotTable(props: LotTableProps) {
-  const { lots, gone, columns, selection } = props;
+  const { lots, gone, columns, selection, onView } = props;
   const { row: rowHeight, line } = props.room;
   const box = useRef<HTMLElement>(null);
   const { width, height } = useRoom(box);
   const [top, setTop] = useState(0);
   const [from, to] = rowsInView({ top, height, rowHeight, count: lots.length });
+  useView(box, rowHeight, headHeight, onView);
   const keys = useTableKeys(lots, selection, (row) => {
     const element = box.current;
     if (element) element.scrollTop = scrollFor(row, element.scrollTop, height, rowHeight);

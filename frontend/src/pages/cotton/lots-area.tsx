@@ -24,7 +24,7 @@ export function LotsArea() {
   const { answer, asked, lots: fresh } = useAnswered();
   const { error } = useProgress();
   useRecovery();
-  const { lots, gone, quotes, moved, reorder } = useLiveLots();
+  const { lots, gone, quotes, moved, reorder, onView } = useLiveLots();
   const selection = useSelection(fresh);
   const narrow = useNarrow();
   const [layout, setLayout] = useLayout();
@@ -71,6 +71,7 @@ export function LotsArea() {
                     selection={selection}
                     columns={shown}
                     room={densities[density]}
+                    onView={onView}
                   />
                 )}
               </RowActionsProvider>

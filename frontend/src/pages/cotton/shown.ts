@@ -8,7 +8,7 @@ export interface Shown {
   lots: Lot[];
   /** listings that are no longer in the answer */
   gone: ReadonlySet<number>;
-  /** the answer has other rows or another order by now */
+  /** the answer has other rows by now */
   moved: boolean;
 }
 
@@ -22,18 +22,22 @@ export function shownAfter(shown: Shown, key: string, fresh: Lot[]): Shown {
   const gone = new Set(
     lots.filter(({ listingID }) => !known.has(listingID)).map(({ listingID }) => listingID),
   );
-  const moved =
-    lots.length !== fresh.length ||
-    lots.some(({ listingID }, place) => listingID !== fresh[place]?.listingID);
+  const moved = gone.size > 0 || lots.length !== fresh.length;
   return { key, lots, gone, moved };
 }
 
-/** Whether ticks have put rows out of the order that was asked for. */
+/** The least move of a cotton contract, CNY/t: rows no further apart are as good as equal. */
+const tick = 5;
+
+/** Whether quotes have put rows out of the order that was asked for, by more than one tick. */
 export function outOfOrder(lots: readonly Lot[], order: Order, asc: boolean): boolean {
   if (order !== 'price' && order !== 'price3128') return false;
   const values = lots.map((lot) => lot[order]).filter((value) => value != null);
-  return values.some((value, i) => {
-    const before = values[i - 1] ?? value;
-    return asc ? value < before : value > before;
-  });
+  let most = values[0] ?? 0;
+  for (const value of values) {
+    const behind = asc ? most - value : value - most;
+    if (behind > tick) return true;
+    most = asc ? Math.max(most, value) : Math.min(most, value);
+  }
+  return false;
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useChangedLots } from '../../api/live';
 import { lotKeys } from '../../api/lots';
 import { atQuotes, type QuoteValues, useQuoteValues } from '../../api/quotes';
@@ -18,6 +18,8 @@ export interface LiveLots {
   moved: boolean;
   /** shows them */
   reorder: () => void;
+  /** tells which rows are on screen: from the first, up to the one after the last */
+  onView: (from: number, to: number) => void;
 }
 
 /** Rows and the current quotes; the rows keep the places where they were first shown. */
@@ -42,16 +44,20 @@ export function useLiveLots(): LiveLots {
       void client.invalidateQueries({ queryKey: lotKeys.all });
     },
   );
+  const [[from, to], setView] = useState([0, Infinity]);
+  const onView = useCallback((first: number, end: number) => {
+    setView((old) => (old[0] === first && old[1] === end ? old : [first, end]));
+  }, []);
   const moved = useMemo(() => {
     if (!asked || shown.moved) return shown.moved;
-    const now = shown.lots.map((lot) => atQuotes(lot, quotes));
+    const now = shown.lots.slice(from, to).map((lot) => atQuotes(lot, quotes));
     return outOfOrder(now, asked.order, asked.asc);
-  }, [asked, shown, quotes]);
+  }, [asked, shown, quotes, from, to]);
   const reorder = () => {
     setForced(true);
     refresh();
   };
-  return { lots: shown.lots, gone: shown.gone, quotes, moved, reorder };
+  return { lots: shown.lots, gone: shown.gone, quotes, moved, reorder, onView };
 }
 
 const firstWait = 1_500;
