@@ -12,6 +12,7 @@ import (
 const (
 	rangeSize = 20_000  // listing ids that one reader reads at a time
 	sendSize  = 8 << 20 // bytes of one write of a rebuild
+	sendAhead = 3       // writes that the engine has not done yet
 )
 
 // span is a range of listing ids.
@@ -141,24 +142,27 @@ func (x *Index) readSpans(ctx context.Context, queue <-chan span, tables []schem
 	return err
 }
 
-// sendAll hands lines to the engine. It is one write ahead of the engine's work, no more.
+// sendAll hands lines to the engine. It is a few writes ahead of the engine's work, which does them together.
 func (x *Index) sendAll(ctx context.Context, p *pipe) error {
-	next, before := x.client.Index(x.uid.next), int64(-1)
+	next := x.client.Index(x.uid.next)
+	var waiting []int64
 	for b := range p.lines {
 		task, err := next.AddDocumentsNdjsonWithContext(ctx, b, byListing)
 		if err != nil {
 			return err
 		}
 		p.free(b) // a task is only given for what has come whole
-		if before >= 0 {
-			if err := x.wait(ctx, before); err != nil {
+		if waiting = append(waiting, task.TaskUID); len(waiting) > sendAhead {
+			if err := x.wait(ctx, waiting[0]); err != nil {
 				return err
 			}
+			waiting = waiting[1:]
 		}
-		before = task.TaskUID
 	}
-	if before < 0 {
-		return ctx.Err()
+	for _, task := range waiting {
+		if err := x.wait(ctx, task); err != nil {
+			return err
+		}
 	}
-	return x.wait(ctx, before)
+	return ctx.Err()
 }

@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"maps"
 	"reflect"
+	"runtime/debug"
 	"slices"
 	"time"
 
@@ -18,7 +19,7 @@ import (
 )
 
 // docVersion goes up when newDoc means something else by a field, so that the documents of before are written anew.
-const docVersion = 1
+const docVersion = 2
 
 // rebuild is one full rebuild under way.
 type rebuild struct {
@@ -152,6 +153,9 @@ func (x *Index) startRebuild(ctx context.Context, changes []int64) {
 		err := x.fill(ctx)
 		if err == nil {
 			err = x.swap(ctx, fence)
+		}
+		if x.engine != nil {
+			debug.FreeOSMemory() // what the build needed beyond what it leaves
 		}
 		if err == nil {
 			x.log.Info("search index built", "listings", x.done.Load(), "time", time.Since(start).Round(time.Millisecond))
