@@ -156,6 +156,33 @@ func TestEveryWordIsFound(t *testing.T) {
 	})
 }
 
+// What an older index finds stays the same while newer ones are made that append to its lists.
+func TestOldIndexesAreReadWhileNewOnesAreMade(t *testing.T) {
+	t.Parallel()
+	x := New(lotSettings()).Apply(nil, lots(numbers(500)))
+	query := Query{Text: "公司", Strategy: All}
+	want := members(x.Search(query, nil).Docs())
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		next := x
+		for n := uint32(500); n < 3000; n += 100 {
+			next = next.Apply([]uint32{n - 400}, func(yield func(uint32, []Field) bool) {
+				lots(numbers(100))(func(d uint32, f []Field) bool { return yield(d+n, f) })
+			})
+		}
+		if got := len(members(next.Search(query, nil).Docs())); got != len(want)+2500-25 {
+			t.Errorf("the newest index finds %d", got)
+		}
+	}()
+	for range 100 {
+		if diff := cmp.Diff(want, members(x.Search(query, nil).Docs())); diff != "" {
+			t.Fatal(diff)
+		}
+	}
+	<-done
+}
+
 func TestManyDocumentsOfOneText(t *testing.T) {
 	t.Parallel()
 	all := numbers(1000)
