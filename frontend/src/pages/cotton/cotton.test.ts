@@ -3,7 +3,7 @@ import type { Lot } from '../../api/types';
 import { fitted, moved, ordered } from './layout';
 import { pagesAround } from './pages';
 import { renewed, toggled, totalsOf } from './selection';
-import { nothingShown, outOfOrder, shownAfter } from './shown';
+import { nothingShown, outOfOrder, shownAfter, shownWith } from './shown';
 import { sortedBy } from './sorting';
 import { rowsOnScreen } from './view';
 import { rowsInView, scrollFor } from './window';
@@ -25,14 +25,25 @@ describe('shownAfter', () => {
     expect(ids(next.lots)).toEqual([1, 2, 3]);
     expect(next.lots[1]?.price).toBe(14_000);
     expect(next.moved).toBe(false);
-    expect(next.gone.size).toBe(0);
+    expect(next.absent).toEqual([]);
   });
 
   it('marks what is no longer in the answer', () => {
     const next = shownAfter(first, '', [lot(1), lot(3), lot(4)]);
     expect(ids(next.lots)).toEqual([1, 2, 3]);
-    expect([...next.gone]).toEqual([2]);
-    expect(next.moved).toBe(true);
+    expect(ids(next.absent)).toEqual([2]);
+    expect([next.gone.size, next.moved]).toEqual([0, false]);
+    const sold = shownWith(next, next.absent, []);
+    expect([[...sold.gone], sold.moved]).toEqual([[2], true]);
+    expect([...shownAfter(sold, '', [lot(1), lot(3), lot(4)]).gone]).toEqual([2]);
+    expect(shownAfter(sold, '', [lot(1), lot(2), lot(3)]).gone.size).toBe(0);
+  });
+
+  it('takes new values of what stands on another page by now', () => {
+    const next = shownAfter(first, '', [lot(1), lot(3), lot(4)]);
+    const found = shownWith(next, next.absent, [lot(2, { price: 16_000 })]);
+    expect([found.lots[1]?.price, found.gone.size, found.moved]).toEqual([16_000, 0, false]);
+    expect(shownWith(found, [], [])).toBe(found);
   });
 
   it('is still when nothing moved', () => {

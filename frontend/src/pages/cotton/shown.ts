@@ -6,25 +6,36 @@ export interface Shown {
   /** what the rows answer; undefined before the first */
   key?: string;
   lots: Lot[];
-  /** listings that are no longer in the answer */
+  /** rows that are not in the answer: taken off sale, or on another page by now */
+  absent: readonly Lot[];
+  /** those of them that are off sale */
   gone: ReadonlySet<number>;
-  /** the answer has other rows by now */
+  /** the answer has more or fewer rows by now, or some are off sale */
   moved: boolean;
 }
 
-export const nothingShown: Shown = { lots: [], gone: new Set(), moved: false };
+export const nothingShown: Shown = { lots: [], absent: [], gone: new Set(), moved: false };
 
 /** The rows after an answer: of another question, the answer; of the same, the old rows with new values. */
 export function shownAfter(shown: Shown, key: string, fresh: Lot[]): Shown {
-  if (key !== shown.key) return { key, lots: fresh, gone: new Set(), moved: false };
+  if (key !== shown.key) return { ...nothingShown, key, lots: fresh };
   const known = new Map(fresh.map((lot) => [lot.listingID, lot]));
   const lots = shown.lots.map((lot) => known.get(lot.listingID) ?? lot);
-  const gone = new Set(
-    lots.filter(({ listingID }) => !known.has(listingID)).map(({ listingID }) => listingID),
-  );
-  const moved = gone.size > 0 || lots.length !== fresh.length;
-  return { key, lots, gone, moved };
+  const absent = lots.filter(({ listingID }) => !known.has(listingID));
+  const gone = new Set(idsOf(absent).filter((id) => shown.gone.has(id)));
+  return { key, lots, absent, gone, moved: gone.size > 0 || lots.length !== fresh.length };
 }
+
+/** The rows after the absent ones were asked for by themselves: those that did not come are off sale. */
+export function shownWith(shown: Shown, asked: readonly Lot[], found: readonly Lot[]): Shown {
+  if (asked !== shown.absent) return shown;
+  const known = new Map(found.map((lot) => [lot.listingID, lot]));
+  const lots = shown.lots.map((lot) => known.get(lot.listingID) ?? lot);
+  const gone = new Set(idsOf(asked).filter((id) => !known.has(id)));
+  return { ...shown, lots, gone, moved: shown.moved || gone.size > 0 };
+}
+
+const idsOf = (lots: readonly Lot[]) => lots.map(({ listingID }) => listingID);
 
 /** The least move of a cotton contract, CNY/t: rows no further apart are as good as equal. */
 const tick = 5;

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useChangedLots } from '../../api/live';
-import { lotKeys } from '../../api/lots';
+import { lotKeys, readLots } from '../../api/lots';
 import { atQuotes, type QuoteValues, useQuoteValues } from '../../api/quotes';
 import type { Lot } from '../../api/types';
 import { useAnswered, useProgress, useWanted } from '../../search/cotton-search';
 import { urlText } from '../../search/demand';
-import { nothingShown, outOfOrder, shownAfter } from './shown';
+import { nothingShown, outOfOrder, shownAfter, shownWith } from './shown';
 
 /** The rows on screen, live. */
 export interface LiveLots {
@@ -36,6 +36,19 @@ export function useLiveLots(): LiveLots {
     setShown(shownAfter(forced ? nothingShown : shown, urlText(asked), fresh));
     setForced(false);
   }
+
+  const { absent } = shown;
+  const premium = asked?.premium ?? '';
+  useEffect(() => {
+    if (absent.length === 0) return;
+    const settle = (found: Lot[]) => {
+      // These are priced by the standard premium table; under another one the rows keep their values.
+      const ids = new Set(found.map(({ listingID }) => listingID));
+      const lots = premium ? absent.filter(({ listingID }) => ids.has(listingID)) : found;
+      setShown((now) => shownWith(now, absent, lots));
+    };
+    readLots(absent).then(settle, () => {}); // until it is known, a row counts as on sale
+  }, [absent, premium]);
 
   useChangedLots(
     shown.lots.map(({ listingID }) => listingID),
