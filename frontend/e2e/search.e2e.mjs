@@ -57,6 +57,12 @@ export default {
     );
   },
 
+  'what a search cannot mean is said': async (visitor) => {
+    const { page } = await visitor('/cottonmall');
+    await type(page, 'CF605 双29');
+    await page.getByText(/合约 CF605 已到期/).waitFor();
+  },
+
   'what is missing among searched numbers is listed': async (visitor) => {
     const [xinjiang] = await numbers({ type: 0 });
     const { page } = await visitor('/cottonmall');

@@ -95,7 +95,9 @@ function useShorthand(): [boolean, (text: string) => void] {
     if (batches) return navigate(batchesAddress(batches), { state: { searched: text } });
     setReading(true);
     try {
-      open(afterShorthand(shown, await call('POST batch/readShorthand', { text })), text);
+      const read = await call('POST batch/readShorthand', { text });
+      open(afterShorthand(shown, read), text);
+      for (const hint of read.hints) toast.warning(hint);
     } catch (error) {
       toast.error(failureOf(error).message);
     } finally {

@@ -8,6 +8,9 @@ export interface Toast {
   error: (text: string) => void;
 }
 
+/** More letters than this are not read in three seconds. */
+const longText = 24;
+
 const silent: Toast = { success: () => {}, warning: () => {}, error: () => {} };
 const ToastContext = createContext<Toast>(silent);
 
@@ -21,7 +24,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const [api, holder] = message.useMessage({ maxCount: 3, top: 16 });
   const toast = useMemo<Toast>(() => {
     const say = (type: 'success' | 'warning' | 'error') => (text: string) => {
-      api.open({ type, content: text, key: text });
+      api.open({ type, content: text, key: text, duration: text.length > longText ? 8 : 3 });
     };
     return { success: say('success'), warning: say('warning'), error: say('error') };
   }, [api]);

@@ -1,9 +1,11 @@
 import { Link } from 'react-router';
+import { usePausedSince } from '../../api/live';
 import { useQuotes } from '../../api/quotes';
 import type { Home, Quote } from '../../api/types';
 import { Spark } from '../../ui/chart/spark';
 import { signed, whole } from '../../ui/format';
 import { Panel } from '../../ui/panel';
+import { clockOf } from '../../ui/time';
 
 type Closing = Home['quotes'][number]['history'][number];
 
@@ -15,9 +17,11 @@ interface ContractsProps {
 /** The live contracts as they tick, each leading to the lots priced on it. */
 export function Contracts({ recent }: ContractsProps) {
   const quotes = useQuotes().data;
+  const pausedSince = usePausedSince();
+  const liveness = pausedSince === undefined ? '实时' : `行情暂停 ${clockOf(pausedSince)}`;
   const history = new Map(recent?.map((quote) => [quote.indexCode, quote.history]));
   return (
-    <Panel title="郑棉合约" note="元/吨，实时" className="contracts">
+    <Panel title="郑棉合约" note={`元/吨，${liveness}`} className="contracts">
       <table className="contracts-table num">
         <thead>
           <tr>
