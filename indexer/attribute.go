@@ -119,6 +119,9 @@ const distinctMax = 10_000
 // totalMax is how far Meilisearch counts and pages. Pages end at LotMax; totals are true.
 const totalMax = 100_000_000
 
+// tradeWords stay whole where names are cut into words, so that 棉业 is found in 前海棉业.
+var tradeWords = []string{"棉业", "棉麻", "棉花", "纺织", "储运", "物流", "供销"}
+
 // cottonSettings are the settings of a cotton index but for what may be filtered: see cottonFilters.
 func cottonSettings() *meilisearch.Settings {
 	var displayed []string
@@ -145,6 +148,7 @@ func cottonSettings() *meilisearch.Settings {
 			SortFacetValuesBy: map[string]meilisearch.SortFacetType{"*": meilisearch.SortFacetTypeCount},
 		},
 		Pagination: &meilisearch.Pagination{MaxTotalHits: totalMax},
+		Dictionary: tradeWords,
 	}
 }
 

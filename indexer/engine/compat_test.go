@@ -26,7 +26,7 @@ var compatFloors = map[string]int{
 	"lots-multi":    68,
 	"lots-random":   223,
 	"lots-requests": 195,
-	"lots-text":     52,
+	"lots-text":     53,
 	"settings":      114,
 	"text":          132,
 }

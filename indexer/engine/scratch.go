@@ -29,7 +29,20 @@ type exhausted struct{}
 // lend counts a loan of so many bytes.
 func (s *scratch) lend(size int) {
 	s.size += size
-	if s.loans++; s.size > searchMemory || s.loans%64 == 0 && !s.begun.IsZero() && time.Since(s.begun) > searchTime {
+	if s.size > searchMemory {
+		panic(exhausted{})
+	}
+	if s.loans++; s.loans%64 == 0 {
+		s.keepTime()
+	}
+}
+
+// late tells whether the request has taken as long as one may.
+func (s *scratch) late() bool { return !s.begun.IsZero() && time.Since(s.begun) > searchTime }
+
+// keepTime gives the request up when it is late.
+func (s *scratch) keepTime() {
+	if s.late() {
 		panic(exhausted{})
 	}
 }

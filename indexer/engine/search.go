@@ -232,7 +232,8 @@ func (e *evaluator) searchWords(q *query, s *set) (*set, *text.Result, *apiError
 		candidates = e.scratch.bitmap(e.words)
 		s.addTo(candidates)
 	}
-	r := e.index.words.Search(text.Query{Text: q.q, Strategy: q.strategy, On: on}, candidates)
+	r := e.index.words.Search(text.Query{Text: q.q, Strategy: q.strategy, On: on, Stop: e.scratch.late}, candidates)
+	e.scratch.keepTime()
 	if !r.Empty() {
 		found := bitmap(r.Docs())
 		s = &set{n: found.count(), bits: found}
