@@ -3,16 +3,11 @@ package engine
 import (
 	"bytes"
 	"compress/gzip"
-	"context"
 	"encoding/json"
 	"fmt"
-	"net/http"
 	"net/http/httptest"
 	"strings"
 	"testing"
-
-	gocmp "github.com/google/go-cmp/cmp"
-	"github.com/meilisearch/meilisearch-go"
 )
 
 func (c *client) code(method, path, body string) string {
@@ -55,6 +50,25 @@ func TestRefusals(t *testing.T) {
 		{"GET", "/tasks?afterStartedAt=soon", "", "400 invalid_task_after_started_at"},
 		{"POST", "/indexes/i/documents?csvDelimiter=%3B", "[]", "415 invalid_content_type"},
 		{"POST", "/swap-indexes", `[{}]`, "400 missing_swap_indexes"},
+		{"GET", "/tasks?indexUids=a%20b", "", "400 invalid_index_uid"},
+		{"GET", "/tasks/x/documents", "", "400 invalid_task_uids"},
+		{"GET", "/tasks/999/documents", "", "404 task_not_found"},
+		{"GET", "/tasks/0/documents", "", "404 task_file_not_found"},
+		{"GET", "/batches?limit=x", "", "400 invalid_task_limit"},
+		{"GET", "/batches/x", "", "400 invalid_batch_uids"},
+		{"GET", "/batches/999", "", "404 batch_not_found"},
+		{"GET", "/stats?sizeFormat=big", "", "400 invalid_stats_size_format"},
+		{"GET", "/indexes/i/stats?showInternalDatabaseSizes=1", "", "400 invalid_stats_show_internal_database_sizes"},
+		{"GET", "/indexes/i/stats?size=raw", "", "400 bad_request"},
+		{"POST", "/indexes/a%20b/compact", "", "400 invalid_index_uid"},
+		{"GET", "/experimental-features", "", "501 not_implemented"},
+		{"POST", "/indexes/i/search", `{"locales":["zho"]}`, "200 "},
+		{"POST", "/indexes/i/search", `{"locales":["xx"]}`, "400 invalid_search_locales"},
+		{"GET", "/indexes/i/search?locales=zh,en", "", "200 "},
+		{"GET", "/indexes/i/search?locales=zh,xx", "", "400 invalid_search_locales"},
+		{"PATCH", "/indexes/i/settings", `{"localizedAttributes":[{"attributePatterns":["a"],"locales":["xx"]}]}`, "400 invalid_settings_localized_attributes"},
+		{"PUT", "/indexes/i/settings/localized-attributes", `[{"locales":["zh"]}]`, "400 invalid_settings_localized_attributes"},
+		{"PATCH", "/indexes/i/settings/chat", `{"description":"x"}`, "501 not_implemented"},
 	} {
 		if got := c.code(test.method, test.path, test.body); got != test.want {
 			t.Errorf("%s %s %.80s: %s, want %s", test.method, test.path, test.body, got, test.want)
@@ -118,61 +132,6 @@ func TestBodyLimitAndEncoding(t *testing.T) {
 		e.ServeHTTP(w, r)
 		if w.Code != test.want {
 			t.Errorf("%s: %d %s, want %d", test.name, w.Code, w.Body, test.want)
-		}
-	}
-}
-
-// The official client gets what it sent, through a connection and without one.
-func TestOfficialClient(t *testing.T) {
-	t.Parallel()
-	e := New(Options{MasterKey: "masterKey"})
-	t.Cleanup(e.Close)
-	server := httptest.NewServer(e)
-	t.Cleanup(server.Close)
-	for name, m := range map[string]meilisearch.ServiceManager{
-		"socket": meilisearch.New(server.URL, meilisearch.WithAPIKey("masterKey")),
-		"direct": meilisearch.New("http://engine", meilisearch.WithAPIKey("masterKey"), meilisearch.WithCustomClient(&http.Client{Transport: e})),
-	} {
-		ctx := context.Background()
-		index := m.Index(name)
-		wait := func(info *meilisearch.TaskInfo, err error) *meilisearch.Task {
-			t.Helper()
-			if err != nil {
-				t.Fatal(err)
-			}
-			task, err := m.WaitForTaskWithContext(ctx, info.TaskUID, 0)
-			if err != nil || task.Status != meilisearch.TaskStatusSucceeded {
-				t.Fatalf("%v %v", task, err)
-			}
-			return task
-		}
-		wait(m.CreateIndex(&meilisearch.IndexConfig{Uid: name, PrimaryKey: "id"}))
-		wait(index.UpdateSettings(&meilisearch.Settings{FilterableAttributes: []string{"grade"}, SortableAttributes: []string{"price"}, RankingRules: []string{"sort", "words"}}))
-		wait(index.AddDocuments([]map[string]any{{"id": 1, "grade": "31", "price": 2.5}, {"id": 2, "grade": "31", "price": 1}, {"id": 3, "grade": "21"}}, nil))
-		found, err := index.Search("", &meilisearch.SearchRequest{Filter: `grade = 31`, Sort: []string{"price:asc"}, Facets: []string{"grade"}})
-		if err != nil {
-			t.Fatal(err)
-		}
-		var hits []map[string]any
-		if err := found.Hits.DecodeInto(&hits); err != nil {
-			t.Fatal(err)
-		}
-		want := []map[string]any{{"id": 2.0, "grade": "31", "price": 1.0}, {"id": 1.0, "grade": "31", "price": 2.5}}
-		if d := gocmp.Diff(want, hits); d != "" {
-			t.Error(d)
-		}
-		several, err := m.MultiSearch(&meilisearch.MultiSearchRequest{Queries: []*meilisearch.SearchRequest{{IndexUID: name, Query: "21"}, {IndexUID: name, Limit: 1}}})
-		if err != nil || len(several.Results) != 2 || len(several.Results[0].Hits) != 1 || len(several.Results[1].Hits) != 1 {
-			t.Errorf("%v %v", several, err)
-		}
-		wait(index.DeleteDocumentsByFilter(`grade = 31`, nil))
-		settings, err := index.GetSettings()
-		if err != nil || settings.SortableAttributes[0] != "price" {
-			t.Errorf("%v %v", settings, err)
-		}
-		stats, err := index.GetStats(nil)
-		if err != nil || stats.NumberOfDocuments != 1 {
-			t.Errorf("%v %v", stats, err)
 		}
 	}
 }

@@ -88,8 +88,14 @@ var settingsTable = []setting{
 		func(s, standard *settings) { s.facetSearch = standard.facetSearch }, "null",
 	},
 	choice("prefixSearch", "prefix-search", "invalid_settings_prefix_search", func(s *settings) *string { return &s.prefix }, "indexingTime", "disabled"),
-	unsupported("chat", "chat", "PUT", "{}", ""),
+	unsupported(chat, "chat", "PATCH", "{}", standardChat),
 }
+
+// chat is shown by its own route alone, not among all settings; standardChat is what it is when it was never set.
+const (
+	chat         = "chat"
+	standardChat = `{"description":"","documentTemplate":"{% for field in fields %}{% if field.is_searchable and field.value != nil %}{{ field.name }}: {{ field.value }}\n{% endif %}{% endfor %}","documentTemplateMaxBytes":400,"searchParameters":{}}`
+)
 
 var settingKeys = func() (keys []string) {
 	for _, t := range settingsTable {
@@ -237,7 +243,7 @@ func appendDetails(details map[string][]byte) []byte {
 func (s *settings) appendJSON(b []byte) []byte {
 	b = append(b, '{')
 	for i, t := range settingsTable {
-		if t.show == nil {
+		if t.show == nil || t.key == chat {
 			continue
 		}
 		if i > 0 {

@@ -9,7 +9,7 @@ import (
 // task is one change, from the moment it was asked for. Its state belongs to the queue and is read under its lock.
 type task struct {
 	uid        int
-	batch      int // -1 as long as it waits
+	batch      int    // -1 as long as it waits
 	strategy   string // why the batch has no more tasks
 	index      string
 	kind       string
