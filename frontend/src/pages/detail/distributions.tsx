@@ -2,7 +2,7 @@ import type { Certificate, NamedShare, Spread } from '../../api/types';
 import { Distribution, type Part } from '../../ui/chart/distribution';
 import { fibre } from '../../ui/format';
 import { gradeColours } from '../../ui/lot/colours';
-import { gradeNames } from '../../ui/lot/names';
+import { colourName, gradeNames, gradeText } from '../../ui/lot/names';
 import { Panel } from '../../ui/panel';
 
 /** Every distribution of the certificate as bars. */
@@ -11,7 +11,11 @@ export function Distributions({ batch }: { batch: Certificate }) {
     <Panel title="检验分布" note="占比 %，按 GB 1103.1 分级">
       <div className="distributions">
         <div className="wide">
-          <Distribution title="颜色级" note={batch.colorName} parts={batch.colours.map(coloured)} />
+          <Distribution
+            title="颜色级"
+            note={gradeText(batch.primaryColor)}
+            parts={batch.colours.map(coloured)}
+          />
         </div>
         <Distribution
           title="长度级"
@@ -39,6 +43,7 @@ export function Distributions({ batch }: { batch: Certificate }) {
 const coloured = ({ name, share }: NamedShare): Part => ({
   name,
   share,
+  title: colourName(name),
   colour: gradeColours[name],
 });
 const named = ({ name, share }: NamedShare): Part => ({ name, share, title: gradeNames[name] });

@@ -14,7 +14,7 @@ export function Terms({ lot }: { lot: Lot }) {
         <dt>定价方式</dt>
         <dd>
           {lot.indexCode
-            ? `基差：${lot.indexCode} 价格 ${signed(lot.basis)} 元/吨`
+            ? `${lot.indexCode} 基差 ${signed(lot.basis)} 元/吨`
             : `一口价 ${whole(lot.fixedPrice)} 元/吨`}
         </dd>
         <dt>计价重量</dt>
