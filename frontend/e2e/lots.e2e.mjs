@@ -206,8 +206,11 @@ export default {
     assert.equal(await strip.getByText(/行情暂停/).count(), 0);
     await context.setOffline(true);
     await strip.getByText(/^行情暂停 \d\d:\d\d$/).waitFor();
+    await page.getByRole('button', { name: '批号查询' }).click();
+    assert.ok((await self.rows.count()) > 0, 'what is not loaded yet waits, the page stays');
     await context.setOffline(false);
     await strip.getByText(/行情暂停/).waitFor({ state: 'hidden' });
+    await page.getByRole('dialog').waitFor();
   },
 
   'batch numbers pasted into the dialog are searched': async (visitor) => {

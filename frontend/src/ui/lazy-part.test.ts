@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { mayReload } from './lazy-part';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { loadOnline, mayReload } from './lazy-part';
 
 const now = 1_000_000_000;
 
@@ -9,3 +9,28 @@ it.each([
   [String(now - 60_000), true],
   ['nonsense', true],
 ])('last reload %s: %s', (last, allowed) => expect(mayReload(last, now)).toBe(allowed));
+
+describe('loadOnline', () => {
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+  const onLine = (is: boolean) => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(is);
+
+  it('waits for the net and loads again', async () => {
+    onLine(false);
+    const load = vi.fn().mockRejectedValueOnce(new TypeError('gone')).mockResolvedValue('part');
+    const loading = loadOnline(load);
+    await vi.waitFor(() => expect(load).toHaveBeenCalledOnce());
+    onLine(true);
+    await vi.waitFor(async () => {
+      window.dispatchEvent(new Event('online'));
+      expect(load).toHaveBeenCalledTimes(2);
+    });
+    expect(await loading).toBe('part');
+  });
+
+  it('fails at once while the net is there', async () => {
+    onLine(true);
+    await expect(loadOnline(() => Promise.reject(new TypeError('gone')))).rejects.toThrow('gone');
+  });
+});

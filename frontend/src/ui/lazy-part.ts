@@ -8,6 +8,17 @@ export function mayReload(last: string | null, now: number): boolean {
   return !last || !(now - Number(last) < guard);
 }
 
+/** Loads a script; without a net it waits for the net, because reloading would lose the page. */
+export async function loadOnline<Part>(load: () => Promise<Part>): Promise<Part> {
+  try {
+    return await load();
+  } catch (cause) {
+    if (navigator.onLine) throw cause;
+    await new Promise((back) => window.addEventListener('online', back, { once: true }));
+    return loadOnline(load);
+  }
+}
+
 /**
  * A page, dialog or chart whose script is loaded when it is shown. After a release the old script may
  * be gone: then the browser reloads the site, once in 60 s, and shows the error after that.
@@ -17,7 +28,7 @@ export function lazyPart<Props>(
 ): LazyExoticComponent<ComponentType<Props>> {
   return lazy(async () => {
     try {
-      return await load();
+      return await loadOnline(load);
     } catch (cause) {
       if (!mayReload(sessionStorage.getItem(key), Date.now())) throw cause;
       sessionStorage.setItem(key, String(Date.now()));
