@@ -169,6 +169,7 @@ func (c *client) listing(b []byte) string {
 func TestTaskDocuments(t *testing.T) {
 	t.Parallel()
 	c := newClient(t)
+	c.enable("getTaskDocumentsRoute")
 	goOn := c.hold()
 	_, summary := c.call("POST", "/indexes/i/documents", []byte("[ {\"id\": 1,\n\"a\": [1, 2]}, {\"id\":2} ]"), "application/json")
 	_, b := c.call("GET", "/tasks/1/documents", nil, "")
@@ -177,9 +178,11 @@ func TestTaskDocuments(t *testing.T) {
 	}
 	goOn()
 	c.wait(summary)
-	for _, uid := range []int{0, 1} {
-		if got := c.code("GET", fmt.Sprintf("/tasks/%d/documents", uid), ""); got != "404 task_file_not_found" {
-			t.Errorf("task %d: %s", uid, got)
+	for uid, want := range map[string]string{
+		"0": "404 task_file_not_found", "1": "404 task_file_not_found", "2": "404 task_not_found", "x": "400 invalid_task_uids",
+	} {
+		if got := c.code("GET", "/tasks/"+uid+"/documents", ""); got != want {
+			t.Errorf("task %s: %s, want %s", uid, got, want)
 		}
 	}
 }

@@ -23,8 +23,10 @@ type Options struct {
 type Engine struct {
 	options Options
 	catalog atomic.Pointer[catalog]
-	queue   *queue
-	writing sync.WaitGroup
+	// features has those that are on.
+	features atomic.Uint32
+	queue    *queue
+	writing  sync.WaitGroup
 }
 
 // New starts an empty engine. It must be closed.

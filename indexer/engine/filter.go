@@ -10,6 +10,7 @@ import (
 // of one request share them.
 type evaluator struct {
 	index   *index
+	enabled features
 	scratch *scratch
 	all     *set
 	words   int
@@ -19,9 +20,10 @@ type evaluator struct {
 	counted map[any][]counted
 }
 
-func newEvaluator(x *index, s *scratch) *evaluator {
+func newEvaluator(x *index, f features, s *scratch) *evaluator {
 	return &evaluator{
 		index:   x,
+		enabled: f,
 		scratch: s,
 		all:     &set{n: x.docs.count, bits: x.docs.live},
 		words:   wordsFor(x.total()),
@@ -146,6 +148,8 @@ func (e *evaluator) condition(f *filter) *set {
 		return e.in(c, f.values)
 	case opStartsWith:
 		return e.startsWith(c, f.values[0].text)
+	case opContains:
+		return e.contains(c, f.values[0].text)
 	}
 	return e.between(c, f)
 }
@@ -288,4 +292,20 @@ func (e *evaluator) startsWith(c *column, prefix string) *set {
 		to++
 	}
 	return rangeOf(e, d, from, to)
+}
+
+// contains finds the strings that have a text anywhere in them, by looking at each.
+func (e *evaluator) contains(c *column, part string) *set {
+	if c.strings.empty() {
+		return noDocuments
+	}
+	e.scratch.keepTime()
+	d, p := c.strings, normalize(part)
+	var found []*posting
+	for _, n := range d.order {
+		if strings.Contains(d.keys[n], p) {
+			found = append(found, d.posting(n))
+		}
+	}
+	return e.union(found)
 }

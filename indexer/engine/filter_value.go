@@ -123,15 +123,18 @@ func (f *filter) check(s *settings, code string, where func(*filter) string) *ap
 	})
 }
 
-// usesContains finds a CONTAINS, which Meilisearch has behind a switch that is off.
-func (f *filter) usesContains() (w word, used bool) {
-	f.walk(func(c *filter) *apiError {
-		if c.op == opContains && !used {
-			w, used = c.keyword, true
+// checkFeatures refuses a CONTAINS if that is off. source is what the filter was read from.
+func (f *filter) checkFeatures(enabled features, source value) *apiError {
+	return f.walk(func(c *filter) *apiError {
+		if c.op != opContains || enabled.has(containsFilter) {
+			return nil
 		}
-		return nil
+		err := featureOff("Using `CONTAINS` in a filter", "contains filter", 763)
+		if source.kind() == jsonString {
+			err.Message += "\n" + filterPlace(source.text(), c.keyword.from, c.keyword.to)
+		}
+		return err
 	})
-	return w, used
 }
 
 func notFilterable(s *settings, name, code, where string) *apiError {

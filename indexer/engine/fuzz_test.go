@@ -23,7 +23,7 @@ func FuzzFilter(f *testing.F) {
 		if err != nil || parsed == nil {
 			return
 		}
-		e := newEvaluator(x, new(scratch))
+		e := newEvaluator(x, 0, new(scratch))
 		if n := e.documents(parsed).n; n != 0 {
 			t.Fatalf("%q finds %d documents among none", s, n)
 		}
@@ -119,7 +119,7 @@ func FuzzDocuments(f *testing.F) {
 		}
 		q := newQuery()
 		q.facets, q.sort, q.highlight = []string{"*"}, []string{"a:desc"}, []string{"*"}
-		b, refused := newEvaluator(x, new(scratch)).search([]byte("{"), q)
+		b, refused := newEvaluator(x, 0, new(scratch)).search([]byte("{"), q)
 		if refused != nil || !json.Valid(append(b, '}')) {
 			t.Fatalf("%s %v", b, refused)
 		}

@@ -118,7 +118,7 @@ func (r *request) answerFetch(f *fetch) (response, *apiError) {
 		return response{}, err
 	}
 	return answerWith(func(b []byte, s *scratch) ([]byte, *apiError) {
-		return newEvaluator(x, s).fetch(b, f)
+		return newEvaluator(x, r.enabled(), s).fetch(b, f)
 	})
 }
 
@@ -162,8 +162,8 @@ func (e *evaluator) fetched(f *fetch) (*set, *apiError) {
 		return nil, err
 	}
 	if filter != nil {
-		if w, used := filter.usesContains(); used {
-			return nil, containsOff(w, f.filter)
+		if err := filter.checkFeatures(e.enabled, f.filter); err != nil {
+			return nil, err
 		}
 		if err := filter.check(e.index.settings, code, sourcePlace); err != nil {
 			return nil, err
@@ -201,7 +201,7 @@ func (r *request) getDocument() (response, *apiError) {
 		return response{}, refuse("document_not_found", "Document `%s` not found.", r.args[1])
 	}
 	return answerWith(func(b []byte, s *scratch) ([]byte, *apiError) {
-		return newEvaluator(x, s).appendDocuments(b, f, []uint32{doc}), nil
+		return newEvaluator(x, r.enabled(), s).appendDocuments(b, f, []uint32{doc}), nil
 	})
 }
 
@@ -331,8 +331,8 @@ func (r *request) deleteByFilter() (response, *apiError) {
 	if parsed == nil {
 		return response{}, refuse(code, "Sending an empty filter is forbidden.")
 	}
-	if w, used := parsed.usesContains(); used {
-		return response{}, containsOff(w, filter)
+	if err := parsed.checkFeatures(r.enabled(), filter); err != nil {
+		return response{}, err
 	}
 	return r.enqueueDeletion(deletionDetails(0, filter), deleteByFilter(filter))
 }

@@ -21,7 +21,7 @@ func (r *request) multiSearch() (response, *apiError) {
 		return response{}, err
 	}
 	return answerWith(func(b []byte, s *scratch) ([]byte, *apiError) {
-		return r.catalog.Load().multiSearch(b, body, s)
+		return r.catalog.Load().multiSearch(b, body, r.enabled(), s)
 	})
 }
 
@@ -56,7 +56,7 @@ func (r *request) searchFor(q *query) (response, *apiError) {
 		return response{}, err
 	}
 	return answerWith(func(b []byte, s *scratch) ([]byte, *apiError) {
-		b, err := newEvaluator(x, s).respond(append(b, '{'), q)
+		b, err := newEvaluator(x, r.enabled(), s).respond(append(b, '{'), q)
 		return append(b, '}'), err
 	})
 }
@@ -82,6 +82,6 @@ func (r *request) facetSearch() (response, *apiError) {
 		return response{}, err
 	}
 	return answerWith(func(b []byte, s *scratch) ([]byte, *apiError) {
-		return newEvaluator(x, s).facetSearch(b, body)
+		return newEvaluator(x, r.enabled(), s).facetSearch(b, body)
 	})
 }

@@ -5,7 +5,7 @@ func (r *request) getSettings() (response, *apiError) {
 	if err != nil {
 		return response{}, err
 	}
-	return ok(x.settings.appendJSON(nil))
+	return ok(x.settings.appendJSON(nil, r.enabled()))
 }
 
 func (r *request) changeSettings() (response, *apiError) {
@@ -19,6 +19,11 @@ func (r *request) changeSettings() (response, *apiError) {
 	change, details, err := readSettings(body)
 	if err != nil {
 		return response{}, err
+	}
+	if v, found := member(body, chat); found {
+		if err := r.checkChat(v); err != nil {
+			return response{}, err
+		}
 	}
 	return r.enqueueSettings(change, details)
 }
@@ -63,6 +68,9 @@ func (t *setting) put(r *request) (response, *apiError) {
 		return response{}, err
 	}
 	step, details, err := t.change(body, place{})
+	if err == nil && t.key == chat {
+		err = r.checkChat(body)
+	}
 	if err != nil {
 		return response{}, err
 	}

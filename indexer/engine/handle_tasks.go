@@ -161,6 +161,9 @@ func (r *request) getTask() (response, *apiError) {
 
 // getTaskDocuments answers with the documents of an addition that waits, one a line.
 func (r *request) getTaskDocuments() (response, *apiError) {
+	if !r.enabled().has(getTaskDocumentsRoute) {
+		return response{}, featureOff("Getting the documents of an enqueued task", "get task documents route", 808)
+	}
 	uid, err := r.taskUID()
 	if err != nil {
 		return response{}, err

@@ -5,7 +5,7 @@ import "slices"
 var multiNames = slices.Concat([]string{"indexUid"}, searchNames, []string{"federationOptions"})
 
 // multiSearch answers several queries. Those of one index share the sets of their conditions.
-func (c *catalog) multiSearch(b []byte, body value, s *scratch) ([]byte, *apiError) {
+func (c *catalog) multiSearch(b []byte, body value, f features, s *scratch) ([]byte, *apiError) {
 	queries, err := readQueries(body)
 	if err != nil {
 		return nil, err
@@ -19,7 +19,7 @@ func (c *catalog) multiSearch(b []byte, body value, s *scratch) ([]byte, *apiErr
 			if x == nil {
 				return nil, indexNotFound(q.index).inside(i)
 			}
-			e = newEvaluator(x, s)
+			e = newEvaluator(x, f, s)
 			evaluators[q.index] = e
 		}
 		if i > 0 {

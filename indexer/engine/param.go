@@ -92,6 +92,19 @@ func wantSize(v value, at place, code string) (int, *apiError) {
 	return n, nil
 }
 
+// wantShare accepts a number from 0 to 1.
+func wantShare(name string, v value, at place, code string) (float64, *apiError) {
+	switch v.kind() {
+	case jsonNumber, jsonPositive, jsonNegative:
+	default:
+		return 0, wrongType(v, at, code, "a number")
+	}
+	if n := v.number(); n >= 0 && n <= 1 {
+		return n, nil
+	}
+	return 0, wrongValue(at, code, "the value of `"+name+"` is invalid, expected a float between `0.0` and `1.0`.")
+}
+
 func wantStrings(v value, at place, code string) ([]string, *apiError) {
 	if err := wantArray(v, at, code); err != nil {
 		return nil, err

@@ -133,7 +133,7 @@ func drawCondition(t *rapid.T) plainCondition {
 		}
 	}
 	v := operand.Draw(t, "value")
-	switch op := rapid.SampledFrom([]string{"=", "!=", ">", ">=", "<", "<=", "IN", "NOT IN", "TO", "EXISTS", "NOT EXISTS", "IS NULL", "IS EMPTY", "STARTS WITH"}).Draw(t, "op"); op {
+	switch op := rapid.SampledFrom([]string{"=", "!=", ">", ">=", "<", "<=", "IN", "NOT IN", "TO", "EXISTS", "NOT EXISTS", "IS NULL", "IS EMPTY", "STARTS WITH", "CONTAINS", "NOT CONTAINS"}).Draw(t, "op"); op {
 	case "=", ">", ">=", "<", "<=":
 		return plainCondition{fmt.Sprintf("%s %s %q", name, op, v), some(func(x any) bool { return plainCompare(x, op, v) })}
 	case "!=":
@@ -151,6 +151,13 @@ func drawCondition(t *rapid.T) plainCondition {
 			s, ok := shown(x)
 			return ok && strings.HasPrefix(normalize(s), normalize(v))
 		})}
+	case "CONTAINS", "NOT CONTAINS":
+		part := rapid.SampledFrom([]string{v, "b", "B", "1", "疆", " ", "E", ""}).Draw(t, "part")
+		contains := some(func(x any) bool {
+			s, ok := shown(x)
+			return ok && strings.Contains(normalize(s), normalize(part))
+		})
+		return plainCondition{fmt.Sprintf("%s %s %q", name, op, part), func(d plainDoc) bool { return contains(d) == (op == "CONTAINS") }}
 	case "IS NULL":
 		return plainCondition{name + " IS NULL", first(func(x any) bool { return x == nil })}
 	case "IS EMPTY":

@@ -23,6 +23,7 @@ type collection struct {
 
 func newCollection(t *rapid.T, c *client) *collection {
 	x := &collection{c, map[float64]plainDoc{}}
+	c.enable("containsFilter")
 	c.must("POST", "/indexes", `{"uid":"i","primaryKey":"id"}`)
 	c.must("PATCH", "/indexes/i/settings", `{"filterableAttributes":["a","b","c","o","none","id"],"sortableAttributes":["a","b","c","id"],"faceting":{"maxValuesPerFacet":10000},"pagination":{"maxTotalHits":10000}}`)
 	for range rapid.IntRange(1, 4).Draw(t, "batches") {
@@ -240,7 +241,7 @@ func TestReadersKeepTheirVersion(t *testing.T) {
 	}
 	ask := func() string {
 		s := new(scratch)
-		b, err := held.multiSearch(nil, body, s)
+		b, err := held.multiSearch(nil, body, 0, s)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -289,7 +290,7 @@ func TestFormerValuesAreForgotten(t *testing.T) {
 			t.Fatal(err)
 		}
 		x = d.freeze(testTime)
-		if n := count(newEvaluator(x, new(scratch)), x.columns["tags"].strings, &set{n: 200, bits: x.docs.live}); len(n) != 400 {
+		if n := count(newEvaluator(x, 0, new(scratch)), x.columns["tags"].strings, &set{n: 200, bits: x.docs.live}); len(n) != 400 {
 			t.Fatalf("%d values", len(n))
 		}
 	}

@@ -155,22 +155,23 @@ func setRetrieve(q *query, v value, at place, code string) *apiError {
 }
 
 func setStrategy(q *query, v value, at place, code string) *apiError {
-	s, err := wantOne(v, at, code, "last", "all", "frequency")
+	s, err := wantStrategy(v, at, code)
 	q.strategy = map[string]text.Strategy{"last": text.Last, "all": text.All, "frequency": text.Frequency}[s]
 	return err
 }
 
-func setThreshold(q *query, v value, at place, code string) *apiError {
-	switch v.kind() {
-	case jsonNumber, jsonPositive, jsonNegative:
-	default:
-		return wrongType(v, at, code, "a number")
-	}
-	q.threshold, q.hasThreshold = v.number(), true
-	if q.threshold < 0 || q.threshold > 1 {
-		return wrongValue(at, code, "the value of `rankingScoreThreshold` is invalid, expected a float between `0.0` and `1.0`.")
-	}
-	return nil
+func wantStrategy(v value, at place, code string) (string, *apiError) {
+	return wantOne(v, at, code, "last", "all", "frequency")
+}
+
+func setThreshold(q *query, v value, at place, code string) (err *apiError) {
+	q.threshold, err = wantThreshold(v, at, code)
+	q.hasThreshold = true
+	return err
+}
+
+func wantThreshold(v value, at place, code string) (float64, *apiError) {
+	return wantShare("rankingScoreThreshold", v, at, code)
 }
 
 // readQuery reads a search from a JSON object. Fields beyond those of a search are for other to take or refuse.

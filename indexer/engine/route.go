@@ -21,6 +21,8 @@ func init() {
 	add("GET", (*request).health, "health")
 	add("GET", (*request).version, "version")
 	add("GET", (*request).allStats, "stats")
+	add("GET", (*request).getFeatures, "experimental-features")
+	add("PATCH", (*request).changeFeatures, "experimental-features")
 
 	add("POST", (*request).multiSearch, "multi-search")
 	add("POST", (*request).search, "indexes", "*", "search")
@@ -75,7 +77,6 @@ func init() {
 		{"logs", "stream"},
 		{"logs", "stderr"},
 		{"metrics"},
-		{"experimental-features"},
 		{"chats"},
 		{"chats", "*"},
 		{"chats", "*", "settings"},

@@ -91,21 +91,13 @@ func (e *evaluator) matching(q *query, code string) (*set, *apiError) {
 	if f == nil {
 		return e.all, nil
 	}
-	if w, used := f.usesContains(); used {
-		return nil, containsOff(w, q.filter)
+	if err := f.checkFeatures(e.enabled, q.filter); err != nil {
+		return nil, err
 	}
 	if err := f.check(e.index.settings, code, f.place); err != nil {
 		return nil, e.named(err, true)
 	}
 	return e.documents(f), nil
-}
-
-func containsOff(w word, filter value) *apiError {
-	where := ""
-	if filter.kind() == jsonString {
-		where = "\n" + filterPlace(filter.text(), w.from, w.to)
-	}
-	return refuse("feature_not_enabled", "Using `CONTAINS` in a filter requires enabling the `contains filter` experimental feature. See https://github.com/orgs/meilisearch/discussions/763%s", where)
 }
 
 // window gives the hits that are wanted, counted from 0, among n.

@@ -28,6 +28,7 @@ type settings struct {
 	localized             value // kept and shown; words are cut the same way for every language
 	facetSearch           bool
 	prefix                string // indexingTime, disabled
+	chat                  chatSettings
 }
 
 type typoSettings struct {
@@ -61,6 +62,7 @@ func defaultSettings() *settings {
 		maxTotalHits: 1000,
 		facetSearch:  true,
 		prefix:       "indexingTime",
+		chat:         chatSettings{template: chatTemplate, maxBytes: 400},
 	}
 }
 

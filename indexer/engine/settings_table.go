@@ -88,14 +88,11 @@ var settingsTable = []setting{
 		func(s, standard *settings) { s.facetSearch = standard.facetSearch }, "null",
 	},
 	choice("prefixSearch", "prefix-search", "invalid_settings_prefix_search", func(s *settings) *string { return &s.prefix }, "indexingTime", "disabled"),
-	unsupported(chat, "chat", "PATCH", "{}", standardChat),
+	{
+		chat, "chat", "PATCH", "invalid_settings_chat", setChat, showChat,
+		func(s, standard *settings) { s.chat = standard.chat }, "null",
+	},
 }
-
-// chat is shown by its own route alone, not among all settings; standardChat is what it is when it was never set.
-const (
-	chat         = "chat"
-	standardChat = `{"description":"","documentTemplate":"{% for field in fields %}{% if field.is_searchable and field.value != nil %}{{ field.name }}: {{ field.value }}\n{% endif %}{% endfor %}","documentTemplateMaxBytes":400,"searchParameters":{}}`
-)
 
 var settingKeys = func() (keys []string) {
 	for _, t := range settingsTable {
@@ -239,11 +236,11 @@ func appendDetails(details map[string][]byte) []byte {
 	return append(b, '}')
 }
 
-// appendJSON appends all settings.
-func (s *settings) appendJSON(b []byte) []byte {
+// appendJSON appends all settings, that for chats only where these are on.
+func (s *settings) appendJSON(b []byte, enabled features) []byte {
 	b = append(b, '{')
 	for i, t := range settingsTable {
-		if t.show == nil || t.key == chat {
+		if t.show == nil || t.key == chat && !enabled.has(chatCompletions) {
 			continue
 		}
 		if i > 0 {

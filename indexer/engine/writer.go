@@ -83,7 +83,7 @@ func (w *writer) deleteDocuments(uid string, which func(x *index, d *indexDraft)
 func deleteByFilter(filter value) func(x *index, d *indexDraft) (int, *apiError) {
 	return func(x *index, d *indexDraft) (n int, err *apiError) {
 		err = withScratch(func(s *scratch) *apiError {
-			e := newEvaluator(x, s)
+			e := newEvaluator(x, 0, s)
 			f, err := e.filters.read(filter, "invalid_document_filter")
 			if err != nil {
 				return err
