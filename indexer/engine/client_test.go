@@ -193,3 +193,36 @@ func TestClientFollowsTasks(t *testing.T) {
 		}
 	})
 }
+
+func TestClientSwitchesFeatures(t *testing.T) {
+	eachOfficial(t, func(o *official) {
+		o.fill()
+		request := &meilisearch.SearchRequest{Filter: `grade NOT CONTAINS 2`}
+		off, err := o.ExperimentalFeatures().SetContainsFilter(false).SetChatCompletions(false).Update()
+		if err != nil || off.ContainsFilter || off.ChatCompletions {
+			o.t.Errorf("%v %v", off, err)
+		}
+		if _, err := o.index.Search("", request); err == nil {
+			o.t.Error("CONTAINS is answered while it is off")
+		}
+		if s, err := o.index.GetSettings(); err != nil || s.Chat != nil {
+			o.t.Errorf("settings for chats while these are off: %v %v", s.Chat, err)
+		}
+		changed, err := o.ExperimentalFeatures().SetContainsFilter(true).SetChatCompletions(true).Update()
+		if err != nil || !changed.ContainsFilter || !changed.ChatCompletions || changed.Network {
+			o.t.Errorf("%v %v", changed, err)
+		}
+		if shown, err := o.ExperimentalFeatures().Get(); err != nil || *shown != *changed {
+			o.t.Errorf("%v %v", shown, err)
+		}
+		found, err := o.index.Search("", request)
+		if err != nil || found.EstimatedTotalHits != 2 {
+			o.t.Errorf("%v %v", found, err)
+		}
+		o.wait(o.index.UpdateSettings(&meilisearch.Settings{Chat: &meilisearch.Chat{Description: "cotton", SearchParameters: &meilisearch.SearchParameters{Limit: 5}}}))
+		s, err := o.index.GetSettings()
+		if err != nil || s.Chat.Description != "cotton" || s.Chat.SearchParameters.Limit != 5 || s.Chat.DocumentTemplateMaxBytes != 400 {
+			o.t.Errorf("%v %v", s.Chat, err)
+		}
+	})
+}

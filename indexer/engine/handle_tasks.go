@@ -159,7 +159,7 @@ func (r *request) getTask() (response, *apiError) {
 	return ok(t.appendJSON(nil))
 }
 
-// getTaskDocuments answers with the documents of an addition that waits, one a line.
+// getTaskDocuments answers with the documents of an addition that is not finished, one a line.
 func (r *request) getTaskDocuments() (response, *apiError) {
 	if !r.enabled().has(getTaskDocumentsRoute) {
 		return response{}, featureOff("Getting the documents of an enqueued task", "get task documents route", 808)

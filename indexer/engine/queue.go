@@ -143,15 +143,22 @@ func (q *queue) find(uid int) *task {
 	return q.tasks[i]
 }
 
-// documents gives the documents of a task that waits; nil when it has none, or has them no more.
+// documents gives the documents of a task that is not finished; nil when it has none, or has them no more.
 func (q *queue) documents(uid int) (docs []value, known bool) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	t := q.find(uid)
-	if t == nil || t.status != enqueued || t.work.add == nil {
+	if t == nil || t.work.add == nil {
 		return nil, t != nil
 	}
 	return t.work.add.docs, true
+}
+
+// release forgets the documents of an addition.
+func (q *queue) release(a *addition) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	a.docs = nil
 }
 
 // busy tells whether a task of the index is being done.

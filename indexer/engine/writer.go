@@ -51,13 +51,17 @@ func (w *writer) indexOrNew(uid string) *index {
 	return newIndex(uid, "", time.Now())
 }
 
-// add does additions to one index together. One that is refused leaves the others alone.
+// add does additions to one index together. One that is refused leaves the others alone. Documents that nobody may ask
+// for are given back before the index is made.
 func (w *writer) add(batch []*task) {
 	draft := w.indexOrNew(batch[0].index).draft()
 	done, errs := make([]int, len(batch)), make([]*apiError, len(batch))
+	shown := w.engine.enabled().has(getTaskDocumentsRoute)
 	for i, t := range batch {
 		done[i], errs[i] = draft.add(t.work.add)
-		t.work.add.docs = nil
+		if !shown {
+			w.engine.queue.release(t.work.add)
+		}
 	}
 	w.store(draft.freeze(time.Now()))
 	for i, t := range batch {
