@@ -50,7 +50,15 @@ export default {
 
   'shorthand becomes chips': async (visitor) => {
     const { page } = await visitor('/');
-    await page.keyboard.press('/');
+    const box = page.getByRole('searchbox');
+    await until(
+      'the search box takes the cursor',
+      async () => {
+        await page.keyboard.press('/');
+        return box.evaluate((input) => input === document.activeElement);
+      },
+      Boolean,
+    );
     await page.keyboard.type('双29 31级 南疆 机采 马值3.7-4.2');
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/cottonmall\?/);

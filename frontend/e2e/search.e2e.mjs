@@ -77,11 +77,8 @@ export default {
     const { page } = await visitor('/cottonmall');
     const self = cotton(page);
     await type(page, '地产棉 双28');
-    await until(
-      'tab',
-      () => self.query().get('tab'),
-      (tab) => tab === '2',
-    );
+    await page.getByRole('tab', { name: /地产棉/, selected: true }).waitFor();
+    assert.equal(self.query().get('tab'), '2');
     await self.ready();
     for (const text of await self.column('产地')) assert.match(text, /内地/);
   },
