@@ -7,11 +7,17 @@ import (
 	"cottonmall/schema"
 )
 
-// normal is a normal distribution with both ends cut off: mean, deviation, least, most.
+// normal is a normal distribution with both ends folded inwards: mean, deviation, least, most.
 type normal [4]float64
 
 // at is the value that lies z deviations from the mean.
-func (n normal) at(z float64) float64 { return min(max(n[0]+n[1]*z, n[2]), n[3]) }
+func (n normal) at(z float64) float64 {
+	least, most := n[2], n[3]
+	v := n[0] + n[1]*z
+	v = least + math.Abs(v-least)
+	v = most - math.Abs(most-v)
+	return max(v, least)
+}
 
 // kind is how the lot averages of one kind of cotton are distributed.
 type kind struct {
