@@ -7,8 +7,9 @@ import (
 )
 
 // Matches are the ranges of s, a text of attribute attr, that the query's words match, in order and without overlap.
-// For "cotton" in "raw cottons" it is [{4 6}]: the end that was not typed stays outside. Characters that stand together
-// and phrases are one range. An attr below zero is an attribute that is not searched: its words match all the same.
+// For "cotton" in "raw cottons" it is [{4 6}]: the end that was not typed stays outside. Phrases are one range; Chinese
+// characters that stand together are as many as they have words. An attr below zero is an attribute that is not
+// searched: its words match all the same.
 func (r *Result) Matches(attr int, s string) []Span {
 	if len(r.nodes) == 0 {
 		return nil
@@ -18,8 +19,12 @@ func (r *Result) Matches(attr int, s string) []Span {
 	tokens := r.x.rules.tokens.split(s, nil)
 	var spans []Span
 	for i := 0; i < len(tokens); i++ {
-		if span, end, ok := matchPhrase(nodes, tokens, i); ok {
-			spans = append(spans, span)
+		if span, end, apart := matchPhrase(nodes, tokens, i); end >= 0 {
+			if apart {
+				spans = appendWords(spans, span, tokens[i:end+1])
+			} else {
+				spans = append(spans, span)
+			}
 			i = end
 		} else if span, ok := r.matchToken(nodes, s, tokens[i], strict); ok {
 			spans = append(spans, span)
@@ -48,17 +53,33 @@ func btoi(b bool) int {
 	return 0
 }
 
-// matchPhrase marks the phrase that begins at token i, and gives its last token.
-func matchPhrase(nodes []*node, tokens []token, i int) (span Span, end int, ok bool) {
+// matchPhrase marks the phrase that begins at token i, and gives its last token, -1 if none begins there. It tells
+// whether its words are to be marked apart: it is of Chinese characters that were not quoted.
+func matchPhrase(nodes []*node, tokens []token, i int) (span Span, end int, apart bool) {
+	end = -1
 	for _, n := range nodes {
 		for _, p := range n.phrases {
-			if k := last(p.units, tokens, i); k >= 0 && (!ok || k > end) {
+			if k := last(p.units, tokens, i); k > end {
 				span = Span{tokens[i].start, tokens[k].end - tokens[i].start, [2]int{n.from, n.to}}
-				end, ok = k, true
+				end, apart = k, tied(p.units) && (n.run != nil || !p.exact)
 			}
 		}
 	}
-	return span, end, ok
+	return span, end, apart
+}
+
+// appendWords appends a span for each word of one over Chinese characters. Two characters are taken for a word, and each
+// of more that is not part of a known word: that is most often right.
+func appendWords(spans []Span, whole Span, tokens []token) []Span {
+	if len(tokens) <= 2 {
+		return append(spans, whole)
+	}
+	for i, n := 0, 0; i < len(tokens); i += n {
+		n = min(max(1, int(tokens[i].word), int(tokens[i].rest)), len(tokens)-i)
+		start := tokens[i].start
+		spans = append(spans, Span{start, tokens[i+n-1].end - start, whole.terms})
+	}
+	return spans
 }
 
 func (r *Result) matchToken(nodes []*node, s string, t token, strict bool) (Span, bool) {

@@ -10,6 +10,7 @@ func TestMarks(t *testing.T) {
 	s := defaults("title", "brand")
 	s.StopWords = []string{"the"}
 	s.Synonyms = map[string][]string{"yarn": {"spun thread"}}
+	s.Dictionary = []string{"生产建设兵团"}
 	s.Typo.DisableOnAttributes = []string{"brand"}
 	x := titles(s, "the cotton cottons cotten yarn cot ton", "阿克苏 手摘棉", "Café", "spun thread")
 	for _, c := range []struct {
@@ -26,7 +27,12 @@ func TestMarks(t *testing.T) {
 		{"cotto", 0, "cotten", "[cotte]n"},
 		{`"cotton yarn"`, 0, "cotton yarn, yarn cotton", "[cotton yarn], yarn cotton"},
 		{"克苏", 0, "阿克苏克苏", "阿[克苏][克苏]"},
-		{"手摘棉", 0, "手摘棉手摘手", "[手摘棉][手摘][手]"},
+		{"手摘棉", 0, "手摘棉手摘手", "[手][摘][棉][手摘][手]"},
+		{`"手摘棉"`, 0, "手摘棉手摘手", "[手摘棉]手摘手"},
+		{"新疆手摘棉花", 0, "新疆手摘棉花", "[新疆][手][摘][棉花]"},
+		{"生产建设兵团", 0, "新疆生产建设兵团", "新疆[生产建设兵团]"},
+		{"建设兵团", 0, "新疆生产建设兵团", "新疆生产[建设兵团]"},
+		{"手摘棉", 0, "手摘棉花", "[手][摘][棉]花"},
 		{"軋花", 0, "轧花厂", "[轧花]厂"},
 		{"caf", 0, "CAFÉ", "[CAF]É"},
 		{"cafe", 0, "Cafe\u0301s", "[Cafe\u0301]s"},
