@@ -77,20 +77,22 @@ func (d *documentsDraft) merge(old, newer string) string {
 	}
 	var parts []uint32
 	var texts []string
-	at := map[string]int{} // by name
-	for _, record := range []string{old, newer} {
-		d.fields(record, func(part uint32, text string) bool {
-			name := d.parts[part].name
-			i, known := at[name]
-			if !known {
-				i = len(parts)
-				at[name] = i
-				parts, texts = append(parts, part), append(texts, text)
-			}
-			parts[i], texts[i] = part, text
+	d.fields(old, func(part uint32, text string) bool {
+		parts, texts = append(parts, part), append(texts, text)
+		return true
+	})
+	d.fields(newer, func(part uint32, text string) bool {
+		i := slices.Index(parts, part)
+		if i < 0 {
+			i = slices.IndexFunc(parts, func(p uint32) bool { return d.parts[p].name == d.parts[part].name })
+		}
+		if i < 0 {
+			parts, texts = append(parts, part), append(texts, text)
 			return true
-		})
-	}
+		}
+		parts[i], texts[i] = part, text
+		return true
+	})
 	number, _ := d.writer.shape(parts, d.key)
 	d.shapes = d.writer.shapes
 	b := binary.AppendUvarint(d.body[:0], uint64(number))
