@@ -31,7 +31,7 @@ type segment struct {
 }
 
 // blockSize is how many documents go through all columns together.
-const blockSize = 8192
+const blockSize = 1 << 15
 
 func newColumnsDraft(x *index, before *documents, base map[string]*column) *columnsDraft {
 	d := &columnsDraft{

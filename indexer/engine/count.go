@@ -14,7 +14,7 @@ func count[K float64 | string](e *evaluator, d *dimension[K], s *set) []valueCou
 	if d.empty() || s.n == 0 {
 		return nil
 	}
-	values, words := len(d.order), e.words
+	values, words := len(d.order()), e.words
 	byValue := min(values*words/2, d.any.n+values)
 	byDocument := s.n + s.n/2 + values
 	switch {
@@ -30,7 +30,7 @@ func count[K float64 | string](e *evaluator, d *dimension[K], s *set) []valueCou
 
 func countAll[K float64 | string](d *dimension[K]) []valueCount {
 	counts := make([]valueCount, 0, d.live)
-	for _, n := range d.order {
+	for _, n := range d.order() {
 		if c := d.posting(n).n; c > 0 {
 			counts = append(counts, valueCount{n, c})
 		}
@@ -39,8 +39,8 @@ func countAll[K float64 | string](d *dimension[K]) []valueCount {
 }
 
 func countByValue[K float64 | string](d *dimension[K], s *set) []valueCount {
-	counts := make([]valueCount, 0, len(d.order))
-	for _, n := range d.order {
+	counts := make([]valueCount, 0, len(d.order()))
+	for _, n := range d.order() {
 		p := d.posting(n).set()
 		if c := p.andCount(s); c > 0 {
 			counts = append(counts, valueCount{n, uint32(c)})
@@ -74,7 +74,7 @@ func countByDocument[K float64 | string](e *evaluator, d *dimension[K], s *set) 
 		}
 	}
 	found := make([]valueCount, 0, min(d.live, s.n))
-	for _, n := range d.order {
+	for _, n := range d.order() {
 		if counts[n] > 0 {
 			found = append(found, valueCount{n, counts[n]})
 		}

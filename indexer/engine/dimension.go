@@ -17,9 +17,9 @@ type dimension[K cmp.Ordered] struct {
 	hash     func(K) uint64
 	codes    codes
 	postings vector[posting]
-	order    []uint32 // the values, smallest first, whether or not documents still have them
-	live     int      // values that documents have
-	any      set      // the documents that have a value
+	ordered  *orderOf
+	live     int // values that documents have
+	any      set // the documents that have a value
 	ladder   *ladderOf
 }
 
@@ -110,12 +110,12 @@ func (d *dimension[K]) most(n uint32) uint32 {
 
 // from and after give the place in order of the first value not below key, and of the first above it.
 func (d *dimension[K]) from(key K) int {
-	i, _ := slices.BinarySearchFunc(d.order, key, func(n uint32, k K) int { return cmp.Compare(d.keys[n], k) })
+	i, _ := slices.BinarySearchFunc(d.order(), key, func(n uint32, k K) int { return cmp.Compare(d.keys[n], k) })
 	return i
 }
 
 func (d *dimension[K]) after(key K) int {
-	i, _ := slices.BinarySearchFunc(d.order, key, func(n uint32, k K) int {
+	i, _ := slices.BinarySearchFunc(d.order(), key, func(n uint32, k K) int {
 		if d.keys[n] <= k {
 			return -1
 		}

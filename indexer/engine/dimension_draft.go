@@ -14,7 +14,7 @@ type dimensionDraft[K cmp.Ordered] struct {
 	wide     *vectorDraft[uint32]
 	postings *vectorDraft[posting]
 	byList   map[string]uint32 // combinations
-	fresh    []uint32          // values that are not in order yet
+	fresh    []uint32          // new values
 	*turnover
 }
 
@@ -32,7 +32,7 @@ type turnover struct {
 type pair struct{ code, doc uint32 }
 
 func newDimension[K cmp.Ordered](hash func(K) uint64) *dimension[K] {
-	return &dimension[K]{keys: make([]K, 1), hash: hash, ladder: new(ladderOf)}
+	return &dimension[K]{keys: make([]K, 1), hash: hash, ordered: new(orderOf), ladder: new(ladderOf)}
 }
 
 func (d *dimension[K]) draft(t *turnover) *dimensionDraft[K] {
@@ -239,7 +239,7 @@ func (t *turnover) byCode(k int, pairs []pair, values int) []pair {
 	return t.sorted[k]
 }
 
-// freeze puts new values in order and ends the draft.
+// freeze ends the draft.
 func (d *dimensionDraft[K]) freeze() *dimension[K] {
 	if !d.changed {
 		return d.base
@@ -249,19 +249,8 @@ func (d *dimensionDraft[K]) freeze() *dimension[K] {
 	next.codes.narrow, next.codes.wide = d.narrow.freeze(), d.wide.freeze()
 	next.postings = d.postings.freeze()
 	if len(d.fresh) > 0 {
-		next.order = mergeOrder(d.keys, d.order, d.fresh)
-		d.order, d.fresh = next.order, nil
+		next.ordered = d.ordered.with(d.fresh)
+		d.ordered, d.fresh = next.ordered, nil
 	}
 	return &next
-}
-
-// mergeOrder puts fresh values among those that are in order.
-func mergeOrder[K cmp.Ordered](keys []K, order, fresh []uint32) []uint32 {
-	slices.SortFunc(fresh, func(a, b uint32) int { return cmp.Compare(keys[a], keys[b]) })
-	merged := make([]uint32, 0, len(order)+len(fresh))
-	for _, n := range fresh {
-		i, _ := slices.BinarySearchFunc(order, n, func(a, b uint32) int { return cmp.Compare(keys[a], keys[b]) })
-		merged, order = append(append(merged, order[:i]...), n), order[i:]
-	}
-	return append(merged, order...)
 }

@@ -231,7 +231,7 @@ func (e *evaluator) between(c *column, f *filter) *set {
 
 // valuesFrom gives the documents with a value in a range.
 func valuesFrom[K float64 | string](e *evaluator, d *dimension[K], op filterOp, low, high K) *set {
-	from, to := 0, len(d.order)
+	from, to := 0, len(d.order())
 	switch op {
 	case opMore:
 		from = d.after(low)
@@ -254,7 +254,7 @@ func rangeOf[K float64 | string](e *evaluator, d *dimension[K], from, to int) *s
 		return noDocuments
 	}
 	inside := 0
-	for _, n := range d.order[from:to] {
+	for _, n := range d.order()[from:to] {
 		inside += int(d.posting(n).n)
 	}
 	if inside == 0 {
@@ -275,7 +275,7 @@ func rangeOf[K float64 | string](e *evaluator, d *dimension[K], from, to int) *s
 	default:
 		d.any.addTo(b)
 		d.removeValues(b, 0, from)
-		d.removeValues(b, to, len(d.order))
+		d.removeValues(b, to, len(d.order()))
 	}
 	return e.dense(b, inside)
 }
@@ -286,9 +286,9 @@ func (e *evaluator) startsWith(c *column, prefix string) *set {
 		return &c.exists
 	}
 	d := c.strings
-	from := d.from(p)
+	order, from := d.order(), d.from(p)
 	to := from
-	for to < len(d.order) && strings.HasPrefix(d.keys[d.order[to]], p) {
+	for to < len(order) && strings.HasPrefix(d.keys[order[to]], p) {
 		to++
 	}
 	return rangeOf(e, d, from, to)
@@ -302,7 +302,7 @@ func (e *evaluator) contains(c *column, part string) *set {
 	e.scratch.keepTime()
 	d, p := c.strings, normalize(part)
 	var found []*posting
-	for _, n := range d.order {
+	for _, n := range d.order() {
 		if strings.Contains(d.keys[n], p) {
 			found = append(found, d.posting(n))
 		}

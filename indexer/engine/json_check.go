@@ -102,11 +102,12 @@ func (c *jsonCheck) digits() error {
 // number refuses what is not finite as a float64.
 func (c *jsonCheck) number() error {
 	from := c.i
-	if err := c.numberText(); err != nil {
+	power, err := c.numberText()
+	if err != nil {
 		return err
 	}
-	if text := c.b[from:c.i]; len(text) > 300 || strings.ContainsAny(text, "eE") {
-		if _, err := strconv.ParseFloat(text, 64); err != nil {
+	if power || c.i-from > 300 {
+		if _, err := strconv.ParseFloat(c.b[from:c.i], 64); err != nil {
 			c.i--
 			return c.fail("number out of range")
 		}
@@ -114,22 +115,23 @@ func (c *jsonCheck) number() error {
 	return nil
 }
 
-func (c *jsonCheck) numberText() error {
+// numberText walks over a number and tells whether it has an exponent.
+func (c *jsonCheck) numberText() (power bool, err error) {
 	if c.b[c.i] == '-' {
 		c.i++
 	}
 	start := c.i
 	if err := c.digits(); err != nil {
-		return err
+		return false, err
 	}
 	if c.b[start] == '0' && c.i > start+1 {
 		c.i = start + 1
-		return c.fail("invalid number")
+		return false, c.fail("invalid number")
 	}
 	if c.i < len(c.b) && c.b[c.i] == '.' {
 		c.i++
 		if err := c.digits(); err != nil {
-			return err
+			return false, err
 		}
 	}
 	if c.i < len(c.b) && c.b[c.i]|0x20 == 'e' {
@@ -137,9 +139,9 @@ func (c *jsonCheck) numberText() error {
 		if c.i < len(c.b) && (c.b[c.i] == '+' || c.b[c.i] == '-') {
 			c.i++
 		}
-		return c.digits()
+		return true, c.digits()
 	}
-	return nil
+	return false, nil
 }
 
 // isPlain has the bytes that stand for themselves inside a string.

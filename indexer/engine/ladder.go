@@ -21,7 +21,7 @@ func (d *dimension[K]) rungs(words int) *ladder {
 	}
 	l := &ladder{places: []int{0}, below: []bitmap{{}}}
 	sum, next, b := 0, d.any.n/ladderRungs, make(bitmap, words)
-	for i, n := range d.order {
+	for i, n := range d.order() {
 		if sum >= next {
 			l.places, l.below = append(l.places, i), append(l.below, append(bitmap(nil), b...))
 			next = sum + d.any.n/ladderRungs
@@ -30,7 +30,7 @@ func (d *dimension[K]) rungs(words int) *ladder {
 		p.addTo(b)
 		sum += int(p.n)
 	}
-	l.places, l.below = append(l.places, len(d.order)), append(l.below, b)
+	l.places, l.below = append(l.places, len(d.order())), append(l.below, b)
 	d.ladder.built.Store(l)
 	return l
 }
@@ -62,13 +62,13 @@ func (d *dimension[K]) between(b bitmap, from, to int) {
 }
 
 func (d *dimension[K]) addValues(b bitmap, from, to int) {
-	for ; from < to; from++ {
-		d.posting(d.order[from]).addTo(b)
+	for _, n := range d.order()[min(from, to):to] {
+		d.posting(n).addTo(b)
 	}
 }
 
 func (d *dimension[K]) removeValues(b bitmap, from, to int) {
-	for ; from < to; from++ {
-		d.posting(d.order[from]).removeFrom(b)
+	for _, n := range d.order()[min(from, to):to] {
+		d.posting(n).removeFrom(b)
 	}
 }

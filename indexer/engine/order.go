@@ -101,11 +101,12 @@ type walker struct {
 
 // walkValues tells whether more documents are wanted and the budget is not spent.
 func walkValues[K float64 | string](w *walker, d *dimension[K], desc bool) bool {
-	for i := range d.order {
+	order := d.order()
+	for i, n := range order {
 		if desc {
-			i = len(d.order) - 1 - i
+			n = order[len(order)-1-i]
 		}
-		p := d.posting(d.order[i]).set()
+		p := d.posting(n).set()
 		if p.n == 0 {
 			continue
 		}

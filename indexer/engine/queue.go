@@ -134,6 +134,13 @@ func (q *queue) finish(t *task, done int, err *apiError) {
 	}
 }
 
+// idle tells whether no task waits.
+func (q *queue) idle() bool {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	return len(q.waiting) == 0
+}
+
 // find gives a task, or nil. The queue must be locked.
 func (q *queue) find(uid int) *task {
 	i, found := slices.BinarySearchFunc(q.tasks, uid, func(t *task, uid int) int { return t.uid - uid })

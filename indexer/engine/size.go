@@ -54,7 +54,7 @@ func stringSize(s string) int { return int(unsafe.Sizeof(s)) + len(s) }
 
 // dimensionSize is how many bytes a dimension takes, its values being of the sizes given.
 func dimensionSize[K float64 | string](d *dimension[K], of func(K) int) int {
-	n := 4*len(d.lookup.slots) + 4*len(d.order) + vectorSize(&d.codes.narrow) + vectorSize(&d.codes.wide) + vectorSize(&d.postings)
+	n := 4*len(d.lookup.slots) + 4*len(d.order()) + vectorSize(&d.codes.narrow) + vectorSize(&d.codes.wide) + vectorSize(&d.postings)
 	for i, key := range d.keys {
 		n += of(key)
 		if p := d.posting(uint32(i)); p.n > 1 {

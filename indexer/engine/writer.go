@@ -67,6 +67,9 @@ func (w *writer) add(batch []*task) {
 	for i, t := range batch {
 		w.engine.queue.finish(t, done[i], errs[i])
 	}
+	if w.engine.queue.idle() {
+		w.index(batch[0].index).settle() // so that no search has to
+	}
 }
 
 // deleteDocuments deletes the documents that which chooses from an index.
