@@ -109,17 +109,14 @@ func (x *Index) Rebuild(ctx context.Context) (err error) {
 			err = errors.Join(err, <-ended)
 		}()
 	}
-	asked, err := schema.Do(ctx, x.db, func(tx *schema.Tx) (time.Time, error) {
-		tx.Changed(schema.LotsChanged, "")
-		return tx.Now(), nil
-	})
+	asked, err := schema.Do(ctx, x.db, (*schema.Tx).ReadAgain)
 	if err != nil {
 		return err
 	}
 	look := time.NewTicker(20 * time.Millisecond)
 	defer look.Stop()
 	for {
-		waiting, err := x.waitsSince(ctx, asked)
+		waiting, err := schema.View(ctx, x.db, func(tx *schema.Tx) (bool, error) { return tx.Waits(asked) })
 		if err != nil || !waiting && x.built.Load() {
 			return err
 		}
@@ -129,16 +126,6 @@ func (x *Index) Rebuild(ctx context.Context) (err error) {
 			return ctx.Err()
 		}
 	}
-}
-
-// waitsSince tells whether a rebuild that was asked for at some moment has not ended.
-func (x *Index) waitsSince(ctx context.Context, asked time.Time) (bool, error) {
-	return schema.View(ctx, x.db, func(tx *schema.Tx) (bool, error) {
-		changes, err := tx.TakeChanges(takeMax)
-		return slices.ContainsFunc(changes, func(c schema.ChangeIndex) bool {
-			return c.Kind == schema.LotsChanged && !c.At.After(asked)
-		}), err
-	})
 }
 
 // startRebuild begins a rebuild beside the following of changes. The lock is held.
@@ -264,10 +251,7 @@ func (x *Index) stillOurs(ctx context.Context, fence int64) error {
 
 // askAgain asks whoever holds the lease to rebuild: what was swapped in may lack its writes.
 func (x *Index) askAgain(ctx context.Context) error {
-	_, err := schema.Do(ctx, x.db, func(tx *schema.Tx) (struct{}, error) {
-		tx.Changed(schema.LotsChanged, "")
-		return struct{}{}, nil
-	})
+	_, err := schema.Do(ctx, x.db, (*schema.Tx).ReadAgain)
 	return err
 }
 

@@ -212,6 +212,39 @@ func TestCommitsDuringRebuilds(t *testing.T) {
 	}
 }
 
+// A rebuild waits for its own turn: behind more changes than one pass takes, and whatever the clock does meanwhile.
+func TestRebuildWaitsForItsTurn(t *testing.T) {
+	t.Parallel()
+	for name, before := range map[string]int{"alone": 0, "behind many changes": takeMax + 1000} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			db := smallMarket(t)
+			var clock atomic.Int64
+			db.Now = func() time.Time { return schematest.Start.Add(time.Duration(clock.Add(1)) * time.Millisecond) }
+			x := open(t, db.DB)
+			synced(t, x)
+			x.done.Store(-1)
+			db.Do(func(tx *schema.Tx) error {
+				for n := range before {
+					tx.Changed(schema.ListingChanged, 1_000_000+n)
+				}
+				return nil
+			})
+			if err := x.Rebuild(t.Context()); err != nil {
+				t.Fatal(err)
+			}
+			if n := x.done.Load(); n < 10 {
+				t.Errorf("the rebuild ended after %d listings", n)
+			}
+			for _, c := range schematest.Read(db, func(tx *schema.Tx) ([]schema.ChangeIndex, error) { return tx.TakeChanges(2 * takeMax) }) {
+				if c.Kind == schema.LotsChanged {
+					t.Errorf("change %d waits for a rebuild", c.ID)
+				}
+			}
+		})
+	}
+}
+
 // flaky is a Meilisearch on TCP that can be away.
 type flaky struct {
 	*engine.Engine

@@ -15,6 +15,22 @@ func (tx *Tx) TakeChanges(limit int) ([]ChangeIndex, error) {
 	return rows, err
 }
 
+// ReadAgain asks the index to read everything again, and gives the id of the change that says so: when it does not wait
+// any more, the index has.
+func (tx *Tx) ReadAgain() (id int64, err error) {
+	rows := []ChangeIndex{{Kind: LotsChanged, At: tx.now}}
+	err = insert(tx, rows)
+	tx.changes.some = true
+	return rows[0].ID, err
+}
+
+// Waits tells whether the index has not got a change yet.
+func (tx *Tx) Waits(change int64) (bool, error) {
+	var n int64
+	err := tx.db.Model(&ChangeIndex{}).Where("id = ?", change).Count(&n).Error
+	return n > 0, err
+}
+
 // DropChanges deletes the changes with these ids: the index has them.
 func (tx *Tx) DropChanges(ids []int64) error {
 	for part := range slices.Chunk(ids, maxIn) {

@@ -222,3 +222,26 @@ func TestLiveChangesAreForgotten(t *testing.T) {
 		}
 	})
 }
+
+func TestReadAgainWaitsUntilTheIndexHasIt(t *testing.T) {
+	t.Parallel()
+	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
+		db.Company("甲").Seller().Batch("65012252001").Fixed(15300)
+		asked, err := schema.Do(t.Context(), db.DB, (*schema.Tx).ReadAgain)
+		if err != nil {
+			t.Fatal(err)
+		}
+		waits := func() bool {
+			return schematest.Read(db, func(tx *schema.Tx) (bool, error) { return tx.Waits(asked) })
+		}
+		for _, c := range schematest.Read(db, func(tx *schema.Tx) ([]schema.ChangeIndex, error) { return tx.TakeChanges(100) }) {
+			if !waits() {
+				t.Errorf("before change %d it does not wait any more", c.ID)
+			}
+			db.Do(func(tx *schema.Tx) error { return tx.DropChanges([]int64{c.ID}) })
+		}
+		if waits() {
+			t.Error("it waits although the index has everything")
+		}
+	})
+}
