@@ -1,6 +1,8 @@
 package api
 
 import (
+	"fmt"
+
 	"cottonmall/indexer"
 	"cottonmall/schema"
 )
@@ -18,12 +20,39 @@ type batchIn struct {
 
 type batchOut struct {
 	Batch           certificate         `json:"batch"`
-	Listings        []indexer.Lot       `json:"listings" doc:"在售的挂牌"`
+	Listings        []offer             `json:"listings" doc:"在售的挂牌，最便宜的在前"`
 	Premiums        []tablePremium      `json:"premiums" doc:"各升贴水表下的升贴水，逐项"`
 	Price3128Reason string              `json:"price3128Reason" doc:"按标准升贴水表没有折3128价的原因，一句话；有时为空"`
 	Bales           []bale              `json:"bales" doc:"逐包检验；未知时为空"`
 	History         []schema.DailyQuote `json:"history" doc:"所挂合约近几周的行情"`
 	GinneryLots     int                 `json:"ginneryLots" doc:"同一加工厂在售批数"`
+}
+
+// offer is a listing of the batch with what the whole lot costs at the current price.
+type offer struct {
+	indexer.Lot
+	AmountMoney string `json:"amountMoney" doc:"整批金额：现价 × 公定重量，四舍五入到分，元，两位小数；没有现价时为空"`
+}
+
+// MarshalJSON writes the members of the lot and the money; the lot's own would leave the money out.
+func (o offer) MarshalJSON() ([]byte, error) {
+	lot, err := o.Lot.MarshalJSON()
+	if err != nil {
+		return nil, err
+	}
+	return fmt.Appendf(lot[:len(lot)-1], `,"amountMoney":%q}`, o.AmountMoney), nil
+}
+
+func newOffers(lots []indexer.Lot) []offer {
+	list := make([]offer, len(lots))
+	for i, lot := range lots {
+		list[i].Lot = lot
+		if lot.Price != nil {
+			fen := lot.Price.Times(lot.Amount)
+			list[i].AmountMoney = fmt.Sprintf("%d.%02d", fen/100, max(fen, -fen)%100)
+		}
+	}
+	return list
 }
 
 // tablePremium is the premium of a batch by one table; known is false when the table lacks one of its grades, which
@@ -46,9 +75,11 @@ func (h batches) certificate(c *call, in *batchIn) (*batchOut, error) {
 		return nil, err
 	}
 	viewer := c.caller.viewer()
-	if out.Listings, _, err = h.index.Batches(c, viewer, []string{out.Batch.BatchID}); err != nil {
+	lots, _, err := h.index.Batches(c, viewer, []string{out.Batch.BatchID})
+	if err != nil {
 		return nil, err
 	}
+	out.Listings = newOffers(lots)
 	out.GinneryLots, err = h.index.Count(c, viewer, schema.Demand{
 		Type: out.Batch.Type, FactoryName: schema.List{out.Batch.Ginnery.Name},
 	})
@@ -83,15 +114,18 @@ func readBatch(tx *schema.Tx, in *batchIn) (*batchOut, error) {
 }
 
 func batchAsked(tx *schema.Tx, in *batchIn) (*schema.Batch, error) {
-	if in.BatchID != "" {
-		return tx.Batch(in.BatchID)
-	}
 	if in.ListingID == 0 {
-		return nil, schema.Invalid("batchID", "请输入批号!")
+		if in.BatchID == "" {
+			return nil, schema.Invalid("batchID", "请输入批号!")
+		}
+		return tx.Batch(in.BatchID)
 	}
 	l, err := tx.Listing(in.ListingID)
 	if err != nil {
 		return nil, err
+	}
+	if in.BatchID != "" && in.BatchID != l.BatchID {
+		return nil, schema.NotFound("批次 %s 没有编号为 %d 的挂牌", in.BatchID, l.ID)
 	}
 	return tx.Batch(l.BatchID)
 }

@@ -50,6 +50,14 @@ func everyCall(m *market) []apitest.Request {
 			Has: []string{`"listings":[]`, `"price3128Reason":"升贴水表“郑商所 2015年11月”中没有强力级 S5 的升贴水，不能折算"`, `"known":false,"reason":"升贴水表`},
 		},
 		{Method: "GET", Path: "batch/getCottonBatch?batchID=65012259999", Code: 404},
+		{
+			Method: "GET", Path: "batch/getCottonBatch?batchID=65077252002&listingID=" + id(m.south),
+			Has: []string{`"batchID":"65077252002"`, `"amountMoney":"`},
+		},
+		{
+			Method: "GET", Path: "batch/getCottonBatch?batchID=65077252002&listingID=" + id(m.north), Code: 404,
+			Has: []string{"批次 65077252002 没有编号为 " + id(m.north) + " 的挂牌"},
+		},
 		{Method: "GET", Path: "batch/getCottonBatch", Code: 400, Has: []string{"请输入批号!"}},
 		{Method: "GET", Path: "batch/getBatchCompareList", Has: []string{`"data":[]`}},
 		{Path: "batch/setBatchCompare", Body: `{"listingIds":"` + id(m.south) + `"}`, FpID: "everybody-1", Has: []string{`"count":1`}},

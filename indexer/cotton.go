@@ -92,6 +92,9 @@ type Lot struct {
 	Price      *schema.Yuan `json:"price" doc:"现价，元/吨"`
 	IndexValue *schema.Yuan `json:"indexValue" doc:"合约现价，元/吨"`
 	Price3128  *schema.Yuan `json:"price3128" doc:"折3128，元/吨；升贴水表中没有此批的等级时为空"`
+
+	// Price3128Reason is written by who answers: the index does not hold all that a premium table asks of a batch.
+	Price3128Reason string `json:"price3128Reason" doc:"没有折3128的原因，一句话；有时为空"`
 }
 
 // amountStep is the step in which weights are added up: 10 kg.

@@ -469,8 +469,8 @@ export interface components {
             ginneryLots: number;
             /** @description 所挂合约近几周的行情 */
             history: components["schemas"]["DailyQuote"][];
-            /** @description 在售的挂牌 */
-            listings: components["schemas"]["Lot"][];
+            /** @description 在售的挂牌，最便宜的在前 */
+            listings: components["schemas"]["Offer"][];
             /** @description 各升贴水表下的升贴水，逐项 */
             premiums: components["schemas"]["TablePremium"][];
             /** @description 按标准升贴水表没有折3128价的原因，一句话；有时为空 */
@@ -1229,6 +1229,8 @@ export interface components {
              * @description 折3128，元/吨；升贴水表中没有此批的等级时为空
              */
             price3128: number | null;
+            /** @description 没有折3128的原因，一句话；有时为空 */
+            price3128Reason: string;
             /** @description 主体颜色级，0 为无主体 */
             primaryColor: string;
             /**
@@ -1288,6 +1290,148 @@ export interface components {
              * @description 按文字搜索时：0 新疆棉，1 地产棉
              */
             type?: number;
+        };
+        Offer: {
+            /** @description 折3128：基差或一口价减升贴水，按升贴水表 */
+            adjusted: {
+                [key: string]: number;
+            };
+            /**
+             * Format: double
+             * @description 公定重量，吨
+             */
+            amount: number;
+            /** @description 整批金额：现价 × 公定重量，四舍五入到分，元，两位小数；没有现价时为空 */
+            amountMoney: string;
+            /** Format: int64 */
+            basis: number | null;
+            batchID: string;
+            /** Format: int64 */
+            bindSaleListingID: number | null;
+            colorName: string;
+            /**
+             * Format: int64
+             * @description 1 锯齿，2 皮辊，4 长绒
+             */
+            cottonType: number;
+            /** Format: int64 */
+            cottonYear: number;
+            depositaryZone: string;
+            depotName: string;
+            factoryName: string;
+            /** Format: int64 */
+            fixedPrice: number | null;
+            ge: components["schemas"]["ColourShares"] | null;
+            /**
+             * Format: double
+             * @description %
+             */
+            impurity: number | null;
+            indexCode: string | null;
+            /**
+             * Format: int64
+             * @description 合约现价，元/吨
+             */
+            indexValue: number | null;
+            /**
+             * Format: int64
+             * @description 居间公司
+             */
+            intermediary: number | null;
+            isBindSale: boolean;
+            /**
+             * Format: double
+             * @description mm
+             */
+            lengthAvg: number | null;
+            /** Format: int64 */
+            listingID: number;
+            /**
+             * Format: int64
+             * @description 秒
+             */
+            listingTime: number;
+            /**
+             * Format: int64
+             * @description 1 现货挂牌，2 竞价
+             */
+            listingType: number;
+            /**
+             * Format: int64
+             * @description 秒
+             */
+            listingValidity: number;
+            /** Format: int64 */
+            memberID: number;
+            memberOwnerName: string;
+            /** Format: double */
+            mikeAvg: number | null;
+            mikeGrade: string | null;
+            /**
+             * Format: double
+             * @description %
+             */
+            moisture: number | null;
+            /**
+             * Format: double
+             * @description %
+             */
+            neatAvg: number | null;
+            notes: string;
+            origins: string;
+            originsCity: string;
+            /**
+             * Format: int64
+             * @description 1 手采，2 机采
+             */
+            packType: number;
+            /** Format: int64 */
+            packnum: number;
+            /** Format: double */
+            plusBAvg: number | null;
+            /**
+             * Format: int64
+             * @description 现价，元/吨
+             */
+            price: number | null;
+            /**
+             * Format: int64
+             * @description 折3128，元/吨；升贴水表中没有此批的等级时为空
+             */
+            price3128: number | null;
+            /** @description 没有折3128的原因，一句话；有时为空 */
+            price3128Reason: string;
+            /** @description 主体颜色级，0 为无主体 */
+            primaryColor: string;
+            /**
+             * Format: double
+             * @description 轧工 P3，%
+             */
+            qualityP3: number | null;
+            /**
+             * Format: double
+             * @description %
+             */
+            rdAvg: number | null;
+            /** @description 有专用线的仓库名 */
+            siding: string | null;
+            /** @description 1 精选，2 优选，3 商家直销 */
+            specialSaleType: number[];
+            /**
+             * Format: int64
+             * @description 1 在售，2 点价中
+             */
+            state: number;
+            /**
+             * Format: double
+             * @description cN/tex
+             */
+            strongAvg: number | null;
+            /**
+             * Format: int64
+             * @description 0 新疆棉，1 地产棉
+             */
+            type: number;
         };
         Page: {
             facets: {
