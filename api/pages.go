@@ -3,20 +3,24 @@ package api
 import (
 	"crypto/sha256"
 	"encoding/hex"
+	"encoding/json"
 	"io/fs"
 	"mime"
 	"net/http"
 	"path"
 	"strings"
 
+	"cottonmall/frontend"
+
 	"github.com/gofiber/fiber/v2"
 )
 
 // pages serve what Vite built: files with a hash in their names for a year, everything else fresh, and the one
-// page of the application for every address that is no file.
+// page of the application for every address that is no file. It knows its own addresses, and what to show at others.
 type pages struct {
-	files  map[string]*page
-	mobile string // where phones that come to the home page are sent; empty: they stay
+	files     map[string]*page
+	addresses map[string]bool // in lower case, as the application compares them
+	mobile    string          // where phones that come to the home page are sent; empty: they stay
 }
 
 // page is one file as it is sent: plain or compressed when it was built.
@@ -32,7 +36,7 @@ const (
 )
 
 func newPages(files fs.FS, mobile string) *pages {
-	p := &pages{files: map[string]*page{}, mobile: mobile}
+	p := &pages{files: map[string]*page{}, addresses: readAddresses(frontend.Addresses), mobile: mobile}
 	err := fs.WalkDir(files, ".", func(name string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() || strings.HasPrefix(entry.Name(), ".") {
 			return err
@@ -47,6 +51,23 @@ func newPages(files fs.FS, mobile string) *pages {
 		panic(err) // the files are part of the program
 	}
 	return p
+}
+
+func readAddresses(list []byte) map[string]bool {
+	var paths []string
+	if err := json.Unmarshal(list, &paths); err != nil {
+		panic(err) // the list is part of the program
+	}
+	known := map[string]bool{}
+	for _, path := range paths {
+		known[strings.ToLower(path)] = true
+	}
+	return known
+}
+
+// known tells whether an address has a page.
+func (p *pages) known(address string) bool {
+	return address == front || p.addresses["/"+strings.Trim(strings.ToLower(address), "/")]
 }
 
 func (p *pages) add(name string, body []byte) {
@@ -111,14 +132,23 @@ func (p *pages) serve(c *fiber.Ctx) error {
 		return c.Status(http.StatusNotFound).SendString("没有这个文件")
 	}
 	if f == nil || name == front {
-		recognize(c)
-		f = p.files[front]
+		return p.sendFront(c)
 	}
+	return f.send(c, http.StatusOK)
+}
+
+// sendFront answers with the one page of the application.
+func (p *pages) sendFront(c *fiber.Ctx) error {
+	f := p.files[front]
 	if f == nil {
 		c.Set(fiber.HeaderCacheControl, "no-store")
 		return c.Status(http.StatusServiceUnavailable).SendString("页面尚未构建：请先运行 make build")
 	}
-	return f.send(c)
+	recognize(c)
+	if !p.known(c.Path()) {
+		return f.send(c, http.StatusNotFound)
+	}
+	return f.send(c, http.StatusOK)
 }
 
 // phone tells whether a browser says that it is a phone's; a tablet is none.
@@ -126,12 +156,13 @@ func phone(agent string) bool {
 	return strings.Contains(agent, "Mobile") && !strings.Contains(agent, "iPad")
 }
 
-func (f *page) send(c *fiber.Ctx) error {
+func (f *page) send(c *fiber.Ctx, status int) error {
+	c.Status(status)
 	c.Set(fiber.HeaderContentType, f.kind)
 	c.Set(fiber.HeaderCacheControl, f.cache)
 	c.Set(fiber.HeaderETag, f.tag)
 	c.Vary(fiber.HeaderAcceptEncoding)
-	if c.Get(fiber.HeaderIfNoneMatch) == f.tag {
+	if status == http.StatusOK && c.Get(fiber.HeaderIfNoneMatch) == f.tag {
 		return c.SendStatus(http.StatusNotModified)
 	}
 	accepts := c.Get(fiber.HeaderAcceptEncoding)

@@ -1,12 +1,15 @@
 package api
 
 import (
+	"encoding/json"
 	"io"
 	"net/http"
 	"net/http/httptest"
 	"strings"
 	"testing"
 	"testing/fstest"
+
+	"cottonmall/frontend"
 
 	"github.com/gofiber/fiber/v2"
 )
@@ -33,6 +36,9 @@ func TestPages(t *testing.T) {
 		{"GET", "/", "", 200, "<!doctype html>", "text/html; charset=utf-8", fresh, ""},
 		{"GET", "/cottonmall/detail", "gzip", 200, "<!doctype html>", "text/html; charset=utf-8", fresh, ""},
 		{"GET", "/index.html", "", 200, "<!doctype html>", "text/html; charset=utf-8", fresh, ""},
+		{"GET", "/CottonMall/", "", 200, "<!doctype html>", "text/html; charset=utf-8", fresh, ""},
+		{"GET", "/nope", "", 404, "<!doctype html>", "text/html; charset=utf-8", fresh, ""},
+		{"GET", "/cottonmall/nope", "", 404, "<!doctype html>", "text/html; charset=utf-8", fresh, ""},
 		{"GET", "/favicon.svg", "", 200, "<svg/>", "image/svg+xml", fresh, ""},
 		{"GET", "/assets/main-abc.js", "", 200, "plain", "text/javascript; charset=utf-8", forever, ""},
 		{"GET", "/assets/main-abc.js", "gzip", 200, "gz", "text/javascript; charset=utf-8", forever, "gzip"},
@@ -54,6 +60,46 @@ func TestPages(t *testing.T) {
 			h.Get("Cache-Control") != c.cache || h.Get("Content-Encoding") != c.encoding {
 			t.Errorf("%s %s (%s): %d %q %v", c.method, c.path, c.accepts, answer.StatusCode, body, h)
 		}
+	}
+}
+
+// Every address of the application is answered; the front end tests that these are the paths of its routes.
+func TestEveryAddressHasItsPage(t *testing.T) {
+	t.Parallel()
+	app := fiber.New()
+	app.Use(newPages(built, "").serve)
+	var addresses []string
+	if err := json.Unmarshal(frontend.Addresses, &addresses); err != nil || len(addresses) < 2 {
+		t.Fatalf("%d addresses, %v", len(addresses), err)
+	}
+	for _, address := range addresses {
+		answer, err := app.Test(httptest.NewRequest("GET", address, nil))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if body := bodyOfAnswer(t, answer); answer.StatusCode != 200 || body != "<!doctype html>" {
+			t.Errorf("%s: %d %s", address, answer.StatusCode, body)
+		}
+	}
+}
+
+// A browser that knows the page by its tag still learns that there is none at this address.
+func TestUnknownAddressesAreNeverUnchanged(t *testing.T) {
+	t.Parallel()
+	app := fiber.New()
+	app.Use(newPages(built, "").serve)
+	first, err := app.Test(httptest.NewRequest("GET", "/nope", nil))
+	if err != nil {
+		t.Fatal(err)
+	}
+	again := httptest.NewRequest("GET", "/nope", nil)
+	again.Header.Set("If-None-Match", first.Header.Get("ETag"))
+	answer, err := app.Test(again)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if answer.StatusCode != 404 {
+		t.Errorf("the second time it got %d", answer.StatusCode)
 	}
 }
 

@@ -15,6 +15,11 @@ var public embed.FS
 //go:embed src/categories.json
 var Categories []byte
 
+// Addresses are the paths of all pages as a JSON list. Whatever is none of them shows the page that says so.
+//
+//go:embed src/addresses.json
+var Addresses []byte
+
 // Files are the built pages, rooted at their folder; without index.html when they were not built.
 func Files() fs.FS {
 	files, err := fs.Sub(public, "public")
