@@ -3,6 +3,7 @@ package schema
 import (
 	"embed"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"slices"
 )
@@ -30,6 +31,10 @@ func (tx *Tx) loadPlaces() error {
 			Area  string   `json:"area"`
 			Names []string `json:"names"`
 		} `json:"cities"`
+		Counties []struct {
+			City  string   `json:"city"`
+			Names []string `json:"names"`
+		} `json:"counties"`
 	}]("places.json")
 	if err != nil {
 		return err
@@ -40,10 +45,17 @@ func (tx *Tx) loadPlaces() error {
 			cities = append(cities, City{Name: name, Area: group.Area, Place: i + 1})
 		}
 	}
-	if err := addMissing(tx, file.Areas, func(a Area) string { return a.Name }); err != nil {
-		return err
+	var counties []County
+	for _, group := range file.Counties {
+		for _, name := range group.Names {
+			counties = append(counties, County{Name: name, City: group.City})
+		}
 	}
-	return addMissing(tx, cities, func(c City) string { return c.Name })
+	return errors.Join(
+		addMissing(tx, file.Areas, func(a Area) string { return a.Name }),
+		addMissing(tx, cities, func(c City) string { return c.Name }),
+		addMissing(tx, counties, func(c County) string { return c.Name + " " + c.City }),
+	)
 }
 
 func (tx *Tx) loadCalendar() error {

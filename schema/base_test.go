@@ -29,7 +29,7 @@ func TestOpenAddsTheBaseDataThatIsMissing(t *testing.T) {
 		})
 		changed := readBase(old)
 		for _, row := range []string{
-			"area WHERE name = '兵团'", "city WHERE area = '南疆'", "holiday WHERE day > '2026-12-31'",
+			"area WHERE name = '兵团'", "city WHERE area = '南疆'", "county WHERE city = '巴州'", "holiday WHERE day > '2026-12-31'",
 			"contract WHERE code = 'CF707'", "premium_table WHERE code = '" + base.Tables[0].Code + "'", "param WHERE name = 'email'",
 		} {
 			if err := old.Exec("DELETE FROM " + row); err != nil {
@@ -51,6 +51,7 @@ func TestOpenAddsTheBaseDataThatIsMissing(t *testing.T) {
 // baseData is what a database has of the base data.
 type baseData struct {
 	Areas     []schema.AreaGroup
+	Counties  []schema.County
 	Holidays  []schema.Holiday
 	Contracts schema.Contracts
 	Tables    []schema.PremiumTable // by code
@@ -59,12 +60,13 @@ type baseData struct {
 
 func readBase(db *schematest.DB) baseData {
 	return schematest.Read(db, func(tx *schema.Tx) (b baseData, err error) {
-		var errs [5]error
+		var errs [6]error
 		b.Areas, errs[0] = tx.Areas("")
 		b.Holidays, errs[1] = tx.Holidays()
 		b.Contracts, errs[2] = tx.Contracts()
 		b.Tables, errs[3] = tx.PremiumTables()
 		b.Params, errs[4] = tx.Params(nil)
+		b.Counties, errs[5] = tx.Counties()
 		for i := range b.Tables {
 			b.Tables[i].UpdatedAt = time.Time{}
 		}

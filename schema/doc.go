@@ -14,7 +14,8 @@
 //   - Intermediary (居间): the company that brought a listing to the marketplace.
 //   - Ginnery (加工厂): the works that ginned and packed a batch, known by the first five digits of its number.
 //   - Warehouse (仓库): a supervised store of cotton under one canonical name, with its aliases.
-//   - Area (产区) and City (产地): where cotton grows; a warehouse lies in an area too.
+//   - Area (产区) and City (产地): where cotton grows; a warehouse lies in an area too. County (县市): a part of a city
+//     by whose name people call its cotton.
 //   - Zone: Xinjiang or inland, by the ginnery.
 //   - Contract (合约): a futures contract of cotton on CZCE, such as CF701 for January 2027.
 //   - Quote (行情): the current price of a contract; DailyQuote is one trading day of it.

@@ -8,7 +8,7 @@ import (
 
 // Models are one of each stored noun.
 var Models = []any{
-	&Area{}, &City{}, &Ginnery{}, &Warehouse{}, &WarehouseAlias{}, &Company{}, &Batch{}, &Bale{}, &Listing{},
+	&Area{}, &City{}, &County{}, &Ginnery{}, &Warehouse{}, &WarehouseAlias{}, &Company{}, &Batch{}, &Bale{}, &Listing{},
 	&Contract{}, &Quote{}, &DailyQuote{}, &Holiday{}, &PremiumTable{}, &Param{}, &Compare{},
 	&ChangeIndex{}, &ChangeLive{}, &Lease{},
 }

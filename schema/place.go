@@ -14,6 +14,13 @@ type City struct {
 	Place int    `json:"place"`
 }
 
+// County is a county or town of a city, by whose name people call what grows there: 库尔勒 is in 巴州. A name can lie in
+// two cities: 奎屯 is a town of 伊犁 and the place of the Corps' seventh division.
+type County struct {
+	Name string `gorm:"primaryKey;size:40"`
+	City string `gorm:"primaryKey;size:40"`
+}
+
 // AreaGroup is an area with what lies in it.
 type AreaGroup struct {
 	Name string   `json:"name"`
@@ -54,6 +61,13 @@ func (tx *Tx) Areas(zone string) ([]AreaGroup, error) {
 		groups = append(groups, group)
 	}
 	return groups, nil
+}
+
+// Counties are all counties by name.
+func (tx *Tx) Counties() ([]County, error) {
+	var list []County
+	err := tx.db.Order("name, city").Find(&list).Error
+	return list, err
 }
 
 // Ginneries are all ginneries by code.

@@ -21,6 +21,7 @@ import (
 // steps are all there are, by number from 1.
 var steps = []func(*gorm.DB) error{
 	createCotton,
+	createCounties,
 }
 
 // Newest is the version that this program brings a database to.
