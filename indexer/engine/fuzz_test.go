@@ -13,19 +13,25 @@ func FuzzFilter(f *testing.F) {
 	for _, s := range []string{
 		`a = 1`, `"a b">=28 AND NOT (c IN [x, 'y', "z",] OR d IS NOT NULL)`, `a 1 TO 2`, `a NOT EXISTS`, `a STARTS WITH "北"`,
 		`((a = "\"\u4e2d\x41"))`, `_geoRadius(1,2,3)`, `a = AND`, `a IN [`, `NOT NOT NOT a = 1`, `a = 'x`, `CONTAINS = 1`,
+		`a CONTAINS x OR a NOT CONTAINS ''`, `a != 2 AND a < 3`, `c.d IS NULL OR c IS EMPTY`,
 	} {
 		f.Add(s)
 	}
-	x := newIndex("x", "", testTime)
+	x := newIndex("x", "id", testTime)
 	x.settings.filterable = []filterRule{{[]string{"*"}, true, true, true, true}}
+	d := x.draft()
+	if _, err := d.add(&addition{docs: []value{`{"id":1,"a":1}`, `{"id":2,"a":["x",2,"北"]}`, `{"id":3,"a":null,"c":{"d":null}}`, `{"id":4,"c":[],"a b":28}`}}); err != nil {
+		f.Fatal(err)
+	}
+	x = d.freeze(testTime)
 	f.Fuzz(func(t *testing.T, s string) {
 		parsed, err := parseFilter(s)
 		if err != nil || parsed == nil {
 			return
 		}
 		e := newEvaluator(x, 0, new(scratch))
-		if n := e.documents(parsed).n; n != 0 {
-			t.Fatalf("%q finds %d documents among none", s, n)
+		if n, others := e.documents(parsed).n, e.documents(negate(parsed)).n; n+others != 4 {
+			t.Fatalf("%q finds %d documents of 4, its opposite %d", s, n, others)
 		}
 		w := filterWriter{}
 		w.write(parsed)
@@ -147,6 +153,32 @@ func FuzzCSV(f *testing.F) {
 			if _, err := checkJSON(string(doc)); err != nil {
 				t.Fatalf("%q becomes %q: %s", body, doc, err)
 			}
+		}
+	})
+}
+
+// However hits are to be sorted, it is refused or all of them are found once.
+func FuzzSort(f *testing.F) {
+	for _, s := range []string{"a:asc", "a:desc", "b.c:asc", "a", ":asc", "a:asc:desc", "_geoPoint(1,2):asc", "*:asc", "a :desc", "北:asc"} {
+		f.Add(s, s)
+	}
+	c := newClient(f)
+	c.must("PATCH", "/indexes/i/settings", `{"sortableAttributes":["a","b","北","a:asc",""]}`)
+	c.must("POST", "/indexes/i/documents", `[{"id":1,"a":"x y","北":1},{"id":2,"a":[1,"x"],"b":{"c":2}},{"id":3,"":null}]`)
+	f.Fuzz(func(t *testing.T, first, second string) {
+		c := &client{t, c.engine}
+		body := appendStrings([]byte(`{"attributesToRetrieve":["id"],"sort":`), []string{strings.ToValidUTF8(first, ""), strings.ToValidUTF8(second, "")})
+		status, answer := c.call("POST", "/indexes/i/search", append(body, '}'), "application/json")
+		var found struct{ Hits []struct{ ID int } }
+		if err := json.Unmarshal(answer, &found); err != nil || status == 500 {
+			t.Fatalf("%s: %d %s", body, status, answer)
+		}
+		sum := 0
+		for _, h := range found.Hits {
+			sum += h.ID
+		}
+		if status == 200 && (len(found.Hits) != 3 || sum != 6) {
+			t.Fatalf("%s: %s", body, answer)
 		}
 	})
 }
