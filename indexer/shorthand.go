@@ -1,6 +1,7 @@
 package indexer
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"unicode"
@@ -26,32 +27,40 @@ type piece struct {
 	text     string
 	glued    bool // nothing stands between it and the piece before
 	negative bool // says what is not wanted
+	listed   bool // a sign or word of a list stands between it and the piece before: 阿克苏/库尔勒
 	place    bool // a place name, which may be part of another name
-	upland   bool // is said of upland cotton, unless another kind is named
+	origin   *origin
 	zone     zone
+	hint     string // to be told whoever says it
 	apply    func(d *schema.Demand) bool
 }
 
 func readShorthand(text string, viewer Viewer, v *vocabulary) Shorthand {
 	r := &reading{viewer: viewer, names: v}
 	pieces := joinNames(r.cut(plainName(text)), v)
+	uniteOrigins(pieces)
 	var demand schema.Demand
-	in, upland, understood := anyZone, false, make([]bool, len(pieces))
+	in, understood := anyZone, make([]bool, len(pieces))
 	for _, i := range positiveFirst(pieces) {
 		if d, z, ok := pieces[i].join(demand, in, viewer); ok {
 			demand, in, understood[i] = d, z, true
-			upland = upland || pieces[i].upland
 		}
-	}
-	if upland && len(demand.CottonType) == 0 {
-		addTo(gins(&demand), sawGinned)
 	}
 	left := wordsOf(pieces, understood)
 	if in == anyZone {
 		in = zoneOfNumbers(left)
 	}
 	demand.Type = max(0, int(in-xinjiang))
-	return Shorthand{demand, left, in.kind(), v.hints(demand.IndexCode)}
+	return Shorthand{demand, left, in.kind(), append(hintsOf(pieces), v.hints(demand.IndexCode)...)}
+}
+
+func hintsOf(pieces []piece) (hints []string) {
+	for _, p := range pieces {
+		if p.hint != "" {
+			hints = append(hints, p.hint)
+		}
+	}
+	return hints
 }
 
 // join adds what a piece says to a demand and its zone; false when it is a word, or cannot be together with the rest.
@@ -77,8 +86,7 @@ func copied(d schema.Demand) schema.Demand {
 // possible tells whether a demand would be accepted.
 func possible(d *schema.Demand, v Viewer) bool {
 	_, err := newFilter(d, v, &market{})
-	byShare := d.PrimaryColorType == 1 && len(d.PrimaryColor)+len(d.ExcludePrimaryColor) > 0 // would be passed over
-	return err == nil && !byShare
+	return err == nil
 }
 
 // reading cuts a line into pieces by the rules.
@@ -90,11 +98,11 @@ type reading struct {
 // cut goes through the text: at each place the rule or name that takes most of it wins; what none takes is a word.
 func (r *reading) cut(text string) []piece {
 	var pieces []piece
-	word, glued := 0, false // where the word that goes on began
+	word, glued, last := 0, false, 0 // where the word that goes on began, and where the last piece ended
 	endWord := func(end int) {
 		if word < end {
 			pieces = append(pieces, piece{text: text[word:end], glued: glued})
-			glued = true
+			glued, last = true, end
 		}
 	}
 	for i := 0; i < len(text); {
@@ -108,12 +116,12 @@ func (r *reading) cut(text string) []piece {
 		if !ok {
 			p, ok = r.at(text[i:])
 		}
-		if ok {
+		if ok && !(p.text[0] == '+' && i > 0 && alphanumeric(text[i-1])) { // 2026+1000 says nothing
 			endWord(i)
-			p.glued = glued
+			p.glued, p.listed = glued, listSigns[strings.TrimSpace(text[last:i])]
 			pieces = append(pieces, p)
 			i += len(p.text)
-			word, glued = i, true
+			word, glued, last = i, true, i
 			continue
 		}
 		i += wordStep(text[i:])
@@ -152,7 +160,7 @@ func alphanumeric(b byte) bool {
 // at finds what the text begins with.
 func (r *reading) at(text string) (best piece, ok bool) {
 	if e, n := r.names.at(text); n > 0 {
-		best, ok = piece{text: text[:n], place: e.place, zone: e.zone, apply: e.apply}, true
+		best, ok = piece{text: text[:n], place: e.place, origin: e.origin, zone: e.zone, apply: e.apply}, true
 	}
 	for i := range rules {
 		m := rules[i].form.FindStringSubmatch(text)
@@ -160,8 +168,11 @@ func (r *reading) at(text string) (best piece, ok bool) {
 			continue
 		}
 		rule := &rules[i]
-		best = piece{text: m[0], place: rule.place, upland: rule.upland, zone: rule.zone, apply: func(d *schema.Demand) bool { return rule.apply(r, d, m) }}
-		ok = true
+		best, ok = piece{text: m[0], place: rule.place, zone: rule.zone}, true
+		best.apply = func(d *schema.Demand) bool { return rule.apply(r, d, m) }
+		if rule.hint != "" {
+			best.hint = fmt.Sprintf(rule.hint, m[1])
+		}
 	}
 	return best, ok
 }

@@ -19,18 +19,20 @@ var measures = []measure{
 	{`(?:平均)?(?:纤维)?长度|绒长|长`, `mm|毫米`, ">", 30, setCentis(func(d *schema.Demand) (lo, hi **schema.Centi) { return &d.LengthMin, &d.LengthMax })},
 	{`断裂比强度|比强度|强力|强度|强`, `cn/tex|cn`, ">", 50, setCentis(func(d *schema.Demand) (lo, hi **schema.Centi) { return &d.StrongMin, &d.StrongMax })},
 	{`马克隆值?|马值|马|mic`, ``, "=", 20, setCentis(func(d *schema.Demand) (lo, hi **schema.Centi) { return &d.MikeMin, &d.MikeMax })},
-	{`长度整齐度|整齐度|整齐|长整`, `%`, ">", 50, setCentis(func(d *schema.Demand) (lo, hi **schema.Centi) { return &d.NeatMin, &d.NeatMax })},
+	{`长度整齐度|整齐度|整齐|长整|整`, `%`, ">", 50, setCentis(func(d *schema.Demand) (lo, hi **schema.Centi) { return &d.NeatMin, &d.NeatMax })},
 	{`含杂率|含杂|杂质|杂`, `%`, "<", 30, setCentis(func(d *schema.Demand) (lo, hi **schema.Centi) { return &d.ImpurityMin, &d.ImpurityMax })},
 	{`回潮率|回潮|水[分份]|潮`, `%`, "<", 50, setCentis(func(d *schema.Demand) (lo, hi **schema.Centi) { return &d.MoistureMin, &d.MoistureMax })},
 	{`黄度|\+b`, ``, "<", 30, setCentis(func(d *schema.Demand) (lo, hi **schema.Centi) { return &d.PlusBAvgMin, &d.PlusBAvgMax })},
 	{`反射率|rd`, `%`, ">", 0, setCentis(func(d *schema.Demand) (lo, hi **schema.Centi) { return &d.RdAvg, nil })},
 	{`轧工p3|p3`, `%`, "<", 0, setCentis(func(d *schema.Demand) (lo, hi **schema.Centi) { return nil, &d.QualityP3 })},
 	basisMeasure,
-	{`价格|现价|单价|价`, `元/吨|元`, "<", 100_00, setYuans(func(d *schema.Demand) (lo, hi **schema.Yuan) { return &d.PriceMin, &d.PriceMax })},
+	priceMeasure,
 	{`包数|件数`, `包|件`, "=", 0, setPacks},
 }
 
 var basisMeasure = measure{`基差`, `元/吨|元`, "<", 50_00, setYuans(func(d *schema.Demand) (lo, hi **schema.Yuan) { return &d.BasisMin, &d.BasisMax })}
+
+var priceMeasure = measure{`价格|现价|单价|价`, `元/吨|元`, "<", 100_00, setYuans(func(d *schema.Demand) (lo, hi **schema.Yuan) { return &d.PriceMin, &d.PriceMax })}
 
 // Words of comparison. Bounds are inclusive, as everywhere on the page.
 const (
@@ -55,11 +57,13 @@ func measureRules() []rule {
 			`(?: ?(?:` + through + `) ?` + number + unit + `)? ?(` + upward + `|` + inward + `|` + nearly + `)?`
 		list = append(list, say(form, m.read))
 	}
-	suffixed := func(unit string, m measure) rule {
+	suffixed := func(number, unit string, m measure) rule {
 		form := `(` + more + `|` + less + `|=)? ?` + number + `(?:` + unit + `)?(?: ?(?:` + through + `) ?` + number + `)?(?:` + unit + `)(` + upward + `|` + inward + `|` + nearly + `)?`
 		return say(form, m.read)
 	}
-	return append(list, suffixed(`mm|毫米`, measures[0]), suffixed(`cn/tex`, measures[1]), suffixed(`包`, measures[11]))
+	const price = `(\d{5})` // no basis is as much
+	return append(list, suffixed(number, `mm|毫米`, measures[0]), suffixed(number, `cn/tex`, measures[1]),
+		suffixed(number, `包`, measures[11]), suffixed(price, priceMeasure.unit, priceMeasure))
 }
 
 // read understands a comparison, a range, or a number alone: m has the comparison, one or two numbers, the ending.

@@ -173,11 +173,13 @@ func positiveFirst(pieces []piece) []int {
 	return order
 }
 
-// wordsOf are the pieces that were not understood, as they stood.
+// wordsOf are the pieces that were not understood, as they stood: but for signs, and for words such as 和 between two
+// pieces that were.
 func wordsOf(pieces []piece, understood []bool) string {
 	var words []string
 	for i, p := range pieces {
-		if !understood[i] {
+		between := i > 0 && i+1 < len(pieces) && understood[i-1] && understood[i+1] && p.conjoins()
+		if !understood[i] && !between && strings.ContainsFunc(p.text, searchable) {
 			words = append(words, p.text)
 		}
 	}

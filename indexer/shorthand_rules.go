@@ -11,11 +11,11 @@ import (
 
 // rule is one form of the shorthand and what it means.
 type rule struct {
-	form   *regexp.Regexp
-	place  bool
-	upland bool
-	zone   zone
-	apply  func(r *reading, d *schema.Demand, m []string) bool
+	form  *regexp.Regexp
+	place bool
+	zone  zone
+	hint  string // to be told whoever says it, with the first group of the form in it
+	apply func(r *reading, d *schema.Demand, m []string) bool
 }
 
 // say makes a rule. It takes what belongs to it behind: 机采棉, 南疆的.
@@ -30,9 +30,6 @@ func means(form string, set func(d *schema.Demand)) rule {
 		return true
 	})
 }
-
-// sawGinned is the code of saw-ginned upland, which is nearly all cotton.
-const sawGinned = "1"
 
 // with makes a rule for words that add a code to a list.
 func with(form string, list func(d *schema.Demand) *schema.List, codes ...string) rule {
@@ -51,8 +48,8 @@ func (r rule) inNames() rule {
 	return r
 }
 
-func (r rule) ofUpland() rule {
-	r.upland = true
+func (r rule) telling(hint string) rule {
+	r.hint = hint
 	return r
 }
 
@@ -72,21 +69,23 @@ var rules = slices.Concat(kindRules, colourRules, offerRules, measureRules())
 var kindRules = []rule{
 	with(`(?:手采|手摘|人工采摘|人工采)`, packs, "1"),
 	with(`(?:机采|机摘|机械采摘)`, packs, "2"),
-	with(`锯齿(?:细绒)?`, gins, sawGinned),
+	with(`锯齿(?:细绒)?`, gins, "1"),
 	with(`皮辊(?:细绒)?`, gins, "2"),
-	with(`细绒`, gins, sawGinned, "2"),
+	with(`细绒`, gins, "1", "2"),
 	with(`长绒`, gins, "4"),
 	grown(`(?:(?:新疆|疆)棉|新疆)`, xinjiang).inNames(),
 	grown(`地产`, inland),
 	say(`(南疆|北疆|东疆|内地|疆内)(?:仓库|库|仓)`, storedIn),
 	say(`原([\p{Han}\d]{1,8}?(?:仓库|库|仓))`, formerly),
-	say(`双((?:2\d|3[0-2])(?:\.\d)?|二[〇零一二三四五六七八九]|三[〇零一二])(?:以上|及以上|\+)?(?:的|棉)?`, double).ofUpland(),
-	say(`双(\d\d(?:\.\d)?|三[三四五六七八九])(?:以上|及以上|\+)?(?:的|棉)?`, double),
+	say(`双(\d\d(?:\.\d)?|[二三][〇零一二三四五六七八九])(?:以上|及以上|\+)?(?:的|棉)?`, double),
+	say(`[含带]?单(\d\d)(?:以上|\+)?(?:的|棉)?`, single).
+		telling("单%[1]s 指长度或强力有一项达到 %[1]s，不能作为筛选条件；需要时请加“长%[1]s”或“强%[1]s”"),
+	say(`(?:20)?(`+strings.Join(cropYears(), "|")+`)`, cropOnSale),
 	say(`(?:20)?(\d\d)[-/~](?:20)?(\d\d)(年度|年)(?:新?[棉花])?`, twoYears),
 	say(`(?:20)?(\d\d)(?:年度|年)(?:新?[棉花])?`, oneYear),
 	say(`新[棉花]的?`, newCrop),
 	say(`[陈老旧][棉花]的?`, oldCrops),
-	say(`20([0-4]\d)`, oneYear),
+	say(`20([0-4]\d)`, yearOnSale),
 }
 
 func storedIn(_ *reading, d *schema.Demand, m []string) bool {
@@ -105,8 +104,7 @@ func formerly(r *reading, d *schema.Demand, m []string) bool {
 	return ok
 }
 
-// double is 双29: length and strength both at least 29. To 32, where the length grades of upland end, it is said of
-// upland; long staple has more of both.
+// double is 双29: length and strength both at least 29.
 func double(_ *reading, d *schema.Demand, m []string) bool {
 	text := m[1]
 	for i, digit := range strings.Fields("〇零 一 二 三 四 五 六 七 八 九") {
@@ -117,6 +115,11 @@ func double(_ *reading, d *schema.Demand, m []string) bool {
 	n, err := schema.ParseCenti(text)
 	d.LengthMin, d.StrongMin = &n, &n
 	return err == nil && n >= 20_00 && n <= 45_00
+}
+
+// single is 双29（含单30）: one of both is 30 even. No filter says so; behind 双29 it is left out.
+func single(_ *reading, d *schema.Demand, _ []string) bool {
+	return d.LengthMin != nil && d.StrongMin != nil
 }
 
 // newCrop is 新花: the newest cotton on sale.
@@ -136,6 +139,27 @@ func oldCrops(r *reading, d *schema.Demand, _ []string) bool {
 func oneYear(_ *reading, d *schema.Demand, m []string) bool {
 	addTo(years(d), "20"+m[1])
 	return true
+}
+
+// yearOnSale is 2026 alone: a year where cotton of it is on sale, otherwise digits of a batch number.
+func yearOnSale(r *reading, d *schema.Demand, m []string) bool {
+	return r.names.years.Has("20"+m[1]) && oneYear(r, d, m)
+}
+
+// cropYears are 25/26 and the other pairs of years that follow each other, but for those that are two colour grades.
+func cropYears() (pairs []string) {
+	for year := 10; year < 50; year++ {
+		from, to := strconv.Itoa(year), strconv.Itoa(year+1)
+		if schema.ColourIndex(from) < 0 || schema.ColourIndex(to) < 0 {
+			pairs = append(pairs, from+"/"+to)
+		}
+	}
+	return pairs
+}
+
+// cropOnSale is 25/26: the crop year that begins in 2025, where cotton of it is on sale.
+func cropOnSale(r *reading, d *schema.Demand, m []string) bool {
+	return yearOnSale(r, d, []string{"", m[1][:2]})
 }
 
 // twoYears reads 25/26年度 as the crop year that begins in 2025, and 25-26年 as both years.
@@ -169,6 +193,7 @@ var offerRules = []rule{
 	say(`CF ?(\d{4}|\d{3})(?:合约)?`+overIt, contractBasis),
 	say(`(\d{4}|\d{3})合约`+overIt, contractBasis),
 	say(`(\d{4}|\d{3})(\+\d{1,5})`+upTo, contractBasis),
+	say(`(\+\d{3,4})`+upTo, func(_ *reading, d *schema.Demand, m []string) bool { return overContract(d, m[1:]) }),
 	say(`(?:CF ?(0[13579]|11)(?:合约)?|(0?[13579]|11)月?(?:份)?合约)`+overIt, monthContract),
 }
 

@@ -3,57 +3,48 @@ package indexer
 import (
 	"bufio"
 	"encoding/json"
+	"maps"
 	"os"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 
 	"cottonmall/schema"
+	"cottonmall/schema/demo"
+	"cottonmall/schema/schematest"
 )
 
-// testWords is the vocabulary of the shorthand table.
-func testWords() *vocabulary {
-	v := &vocabulary{entries: map[string]entry{}, contracts: []string{"CF701", "CF703", "CF705", "CF707", "CF709", "CF711"}}
-	v.years, v.today = schema.List{"2026", "2025", "2024"}, "2026-11-21"
-	v.calendar = map[string]schema.Contract{
-		"CF605": {Code: "CF605", FirstDay: "2025-05-19", LastDay: "2026-05-19"},
-		"CF801": {Code: "CF801", FirstDay: "2027-01-18", LastDay: "2028-01-14"},
-	}
-	v.addAreas([]schema.AreaGroup{
-		{Name: "南疆", List: []string{"阿克苏", "喀什", "巴州"}},
-		{Name: "北疆", List: []string{"昌吉", "石河子", "塔城"}},
-		{Name: "东疆", List: []string{"哈密"}},
-		{Name: "兵团", List: []string{"一师 阿拉尔", "八师 石河子"}},
-	}, xinjiang)
-	v.addAreas([]schema.AreaGroup{{Name: "内地", List: []string{"山东", "河北"}}}, inland)
-	v.addAliases([]schema.WarehouseName{
-		{Name: "中储棉库尔勒公司", Canonical: "中储棉库尔勒公司", ID: 1},
-		{Name: "巴州直属库", Canonical: "中储棉库尔勒公司", ID: 1},
-		{Name: "西湖库", Canonical: "中储棉库尔勒公司", ID: 1},
-		{Name: "阿克苏棉麻站", Canonical: "阿克苏棉麻站", ID: 2},
-		{Name: "阿克苏西湖库", Canonical: "阿克苏棉麻站", ID: 2},
-		{Name: "新疆农资集团北疆农佳乐有限责任公司（原西库）", Canonical: "新疆农资集团北疆农佳乐有限责任公司（原西库）", ID: 3},
-		{Name: "新疆农资集团北疆农佳乐有限责任公司西库", Canonical: "新疆农资集团北疆农佳乐有限责任公司（原西库）", ID: 3},
-		{Name: "农佳乐西库", Canonical: "新疆农资集团北疆农佳乐有限责任公司（原西库）", ID: 3},
+// testWords is the vocabulary of the base data and of demonstration data, with some names that mean several things.
+func testWords(t testing.TB) *vocabulary {
+	t.Helper()
+	testOnce.Do(func() {
+		db := schematest.New(t)
+		if err := demo.Fill(t.Context(), db.DB, demo.Options{Lots: 200, Seed: 1, At: schematest.Start}); err != nil {
+			t.Fatal(err)
+		}
+		db.AddWarehouse(schema.Warehouse{Name: "阿克苏西湖库", Area: "南疆", City: "阿克苏"})
+		db.Company("喀什天泽贸易有限公司")
+		db.Company("沙雅县国欣棉业有限公司")
+		db.Do(func(tx *schema.Tx) error {
+			return tx.AddGinneries([]schema.Ginnery{
+				{Code: "65991", Name: "石河子金翔棉业有限公司"},
+				{Code: "65992", Name: "沙雅县国欣棉业有限公司"},
+				{Code: "37991", Name: "德州棉业有限公司"},
+				{Code: "37992", Name: "两地棉业有限公司"},
+				{Code: "66992", Name: "两地棉业有限公司"},
+			})
+		})
+		testVocabulary = schematest.Read(db, readVocabulary)
 	})
-	v.addNames(
-		[]schema.Warehouse{
-			{Name: "中储棉库尔勒公司", City: "库尔勒", Siding: true},
-			{Name: "阿克苏棉麻站", City: "阿克苏"},
-			{Name: "新疆农资集团北疆农佳乐有限责任公司（原西库）", City: "昌吉", Siding: true},
-		},
-		[]schema.Ginnery{
-			{Code: "65012", Name: "石河子金翔棉业有限公司"},
-			{Code: "65013", Name: "沙雅县国欣棉业有限公司"},
-			{Code: "37010", Name: "德州棉业有限公司"},
-			{Code: "37011", Name: "两地棉业有限公司"},
-			{Code: "66011", Name: "两地棉业有限公司"},
-		},
-		[]schema.Company{{ID: 7, Name: "新疆华腾贸易有限公司"}, {ID: 8, Name: "沙雅县国欣棉业有限公司"}},
-	)
-	return v
+	return testVocabulary
 }
+
+var (
+	testOnce       sync.Once
+	testVocabulary *vocabulary
+)
 
 // The table has lines of: text => JSON of the demand, and | words where some are left. Lines beginning with # are
 // headings, lines beginning with @product are read for a member company.
@@ -64,7 +55,7 @@ func TestShorthandTable(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer file.Close()
-	words, cases := testWords(), 0
+	words, cases := testWords(t), 0
 	lines := bufio.NewScanner(file)
 	for lines.Scan() {
 		line := lines.Text()
@@ -106,11 +97,14 @@ func TestShorthandTable(t *testing.T) {
 	}
 }
 
-// A contract that does not trade stays a filter, which finds nothing; the answer says why.
+// A contract that does not trade stays a filter, which finds nothing; the answer says why. What no filter can say is
+// said too.
 func TestShorthandHints(t *testing.T) {
 	t.Parallel()
-	words := testWords()
+	words := *testWords(t)
+	words.calendar = maps.Clone(words.calendar)
 	words.calendar["CF611"] = schema.Contract{Code: "CF611", FirstDay: "2025-11-17", LastDay: "2026-11-30"}
+	const single30 = "单30 指长度或强力有一项达到 30，不能作为筛选条件；需要时请加“长30”或“强30”"
 	const choices = "。可选合约：CF701、CF703、CF705、CF707、CF709、CF711"
 	for text, want := range map[string][]string{
 		"双29 南疆":      nil,
@@ -119,9 +113,11 @@ func TestShorthandHints(t *testing.T) {
 		"2605合约+1000": {"合约 CF605 已到期，最后交易日是 2026-05-19" + choices},
 		"CF801 CF705": {"合约 CF801 尚未上市，2027-01-18 起交易" + choices},
 		"CF611":       {"合约 CF611 暂无行情" + choices},
+		"双29（含单30）":   {single30},
+		"单30 CF605":   {single30, "合约 CF605 已到期，最后交易日是 2026-05-19" + choices},
 		"CF501 CF605": {"合约 CF501 不在交易" + choices, "合约 CF605 已到期，最后交易日是 2026-05-19" + choices},
 	} {
-		if diff := cmp.Diff(want, readShorthand(text, Viewer{}, words).Hints); diff != "" {
+		if diff := cmp.Diff(want, readShorthand(text, Viewer{}, &words).Hints); diff != "" {
 			t.Errorf("%s (-want +got)\n%s", text, diff)
 		}
 	}
@@ -130,7 +126,7 @@ func TestShorthandHints(t *testing.T) {
 // Words that belong to one zone choose the tab; where two exclude each other the later one is a word.
 func TestShorthandZone(t *testing.T) {
 	t.Parallel()
-	words := testWords()
+	words := testWords(t)
 	for _, c := range []struct {
 		text string
 		zone *int
@@ -188,7 +184,7 @@ func FuzzShorthand(f *testing.F) {
 	} {
 		f.Add(seed)
 	}
-	words := testWords()
+	words := testWords(f)
 	f.Fuzz(func(t *testing.T, text string) {
 		s := readShorthand(text, Viewer{}, words)
 		if _, err := newFilter(&s.Demand, Viewer{}, &market{}); err != nil {

@@ -21,14 +21,16 @@ type vocabulary struct {
 	years     schema.List // of the cotton on sale, newest first
 	sidings   schema.List
 	areas     map[zone]schema.List
+	counties  []string
 	depots    map[string]string // own names of warehouses by the keys of all their names
 }
 
 // entry is what a name means.
 type entry struct {
-	place bool // also found within other names
-	zone  zone
-	apply func(d *schema.Demand) bool
+	place  bool    // also found within other names
+	origin *origin // where cotton grows; nil for other names
+	zone   zone
+	apply  func(d *schema.Demand) bool
 }
 
 // add makes a name known. A name that is known already means two things, so it is left to the text search; places
@@ -118,6 +120,11 @@ func readVocabulary(tx *schema.Tx) (*vocabulary, error) {
 		}
 		v.addAreas(areas, in)
 	}
+	counties, err := tx.Counties()
+	if err != nil {
+		return nil, err
+	}
+	v.addCounties(counties)
 	warehouses, err := tx.Warehouses()
 	if err != nil {
 		return nil, err
@@ -136,42 +143,14 @@ func readVocabulary(tx *schema.Tx) (*vocabulary, error) {
 	return v, err
 }
 
-func (v *vocabulary) addAreas(areas []schema.AreaGroup, in zone) {
-	if v.areas == nil {
-		v.areas = map[zone]schema.List{}
-	}
-	for _, area := range areas {
-		v.areas[in] = append(v.areas[in], area.Name)
-		v.add(area.Name, entry{true, in, listed(origins, area.Name)})
-		for _, city := range area.List {
-			for _, name := range append(strings.Fields(city), strings.ReplaceAll(city, " ", "")) {
-				v.addCity(name, city, in)
-			}
-		}
-	}
-}
-
-// addCity makes a city known by one of its names; one name can stand for a city and a Corps division.
-func (v *vocabulary) addCity(name, city string, in zone) {
-	apply := listed(cities, city)
-	if old, ok := v.entries[name]; ok {
-		first := old.apply
-		v.entries[name] = entry{true, old.zone.both(in), func(d *schema.Demand) bool { return first(d) && apply(d) }}
-		return
-	}
-	for _, ending := range []string{"", "地区", "省", "市"} {
-		v.add(name+ending, entry{true, in, apply})
-	}
-}
-
 func (v *vocabulary) addNames(warehouses []schema.Warehouse, ginneries []schema.Ginnery, companies []schema.Company) {
-	var names []string
+	var names, depotNames []string
 	inCity := map[string]schema.List{}
 	for _, w := range warehouses {
 		if _, ok := v.entries[plainName(w.Name)]; !ok {
 			v.add(w.Name, entry{apply: listed(depots, w.Name)})
 		}
-		names = append(names, plainName(w.Name))
+		names, depotNames = append(names, plainName(w.Name)), append(depotNames, w.Name)
 		inCity[w.City] = append(inCity[w.City], w.Name)
 		if w.Siding {
 			v.sidings = append(v.sidings, w.Name)
@@ -198,14 +177,22 @@ func (v *vocabulary) addNames(warehouses []schema.Warehouse, ginneries []schema.
 		names = append(names, plainName(c.Name))
 	}
 	for city, list := range inCity {
-		for _, ending := range []string{"库", "仓", "仓库"} {
-			name := strings.ReplaceAll(city, " ", "") + ending
-			if _, ok := v.entries[name]; !ok {
-				v.add(name, entry{place: true, apply: listed(depots, list...)})
-			}
-		}
+		v.addStorage(city, list)
+	}
+	for _, county := range v.counties {
+		v.addStorage(county, slices.DeleteFunc(slices.Clone(depotNames), func(name string) bool { return !strings.Contains(name, county) }))
 	}
 	v.names = strings.Join(names, "\n")
+}
+
+// addStorage makes the warehouses of a place known together: 库尔勒库.
+func (v *vocabulary) addStorage(place string, list schema.List) {
+	for _, ending := range []string{"库", "仓", "仓库"} {
+		name := strings.ReplaceAll(place, " ", "") + ending
+		if _, ok := v.entries[name]; !ok && len(list) > 0 {
+			v.add(name, entry{place: true, apply: listed(depots, list...)})
+		}
+	}
 }
 
 // The lists of a demand that names go into.
