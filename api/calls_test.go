@@ -22,7 +22,7 @@ func everyCall(m *market) []apitest.Request {
 		{Path: "batch/getListingFineList", Body: `{"order":"basis","asc":false,"keyword":"金翔"}`, Has: []string{`"totalRow":1`, `65077252002`}},
 		{Path: "batch/sumListingFine", Body: `{}`, Has: []string{`"count":4`, `"priceMin":15600`, `"basisMin":600`, `"basisMax":1300`}},
 		{Path: "batch/loosenListingFine", Body: `{"origins":"南疆","packType":"1"}`, Has: []string{`"fields":["`, `"count":`}},
-		{Path: "batch/readShorthand", Body: `{"text":"双29 南疆 CF701"}`, Has: []string{`"lengthMin":29`, `"strongMin":29`, `"indexCode":"CF701"`, `"origins":"南疆"`, `"cottonType":"1"`, `"words":""`, `"hints":[]`}},
+		{Path: "batch/readShorthand", Body: `{"text":"双29 南疆 CF701"}`, Has: []string{`"lengthMin":29`, `"strongMin":29`, `"indexCode":"CF701"`, `"origins":"南疆"`, `"words":""`, `"hints":[]`}},
 		{Path: "batch/readShorthand", Body: `{"text":"CF605 金翔"}`, Has: []string{`"words":"金翔"`, `"hints":["合约 CF605 已到期，最后交易日是 `}},
 		{Path: "batch/countListingFine", Body: `{"cottonSource":0}`, Has: []string{`"data":4`}},
 		{Path: "batch/countListingFine", Body: `cottonSource=1`, Has: []string{`"data":1`}},
