@@ -47,8 +47,8 @@ func (b *builder) keyword() string {
 		return ""
 	}
 	b.numbers(numbers, parts)
-	if countTerms(words) > wordsMax {
-		b.refuse("keyword", "最多同时搜索 %d 个词", wordsMax)
+	if n := countTerms(words); n > wordsMax {
+		b.refuse("keyword", "搜索内容被符号和空格分成 %d 个词，最多 %d 个：请只留名称，长度、马值、基差等要求请用筛选条件", n, wordsMax)
 		return ""
 	}
 	for _, word := range words {
