@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
-import { ask, phone, until } from './browser.mjs';
+import { ask, phone, until, wide } from './browser.mjs';
 import { cotton, falling, rising } from './cotton-page.mjs';
+import { market } from './market.mjs';
 
 const line =
   /^\d{11} 20\d\d年度 \S+ .*长\d+\.\d.*公重\d+\.\d\d (CF\d{3}[+-]\d+|一口价\d+) \S+( 捆绑)?$/;
@@ -191,10 +192,39 @@ export default {
     const rows = await self.column('批号');
     await page.locator('.tick-up, .tick-down').first().waitFor({ timeout: 30_000 });
     assert.deepEqual(await self.column('批号'), rows);
-    const refresh = page.getByRole('button', { name: '行情已变动，点此刷新排序' });
-    await refresh.waitFor({ timeout: 60_000 });
-    await refresh.click();
-    await self.settled();
+  },
+
+  'rows that quotes put out of order stay until they are asked for anew': async (visitor) => {
+    for (const [viewport, row, contract] of [
+      [wide, '.lots-row', 'td'],
+      [phone, '.cards > li', '.card-price small'],
+    ]) {
+      const { page } = await visitor('/error', viewport);
+      const { move } = await market(page);
+      await page.goto(
+        new URL('/cottonmall?listingIndex=true&mikeMin=3.7&mikeMax=4.2', page.url()).href,
+      );
+      const self = cotton(page);
+      await self.ready();
+      const batches = () => page.locator(`${row} a`).allInnerTexts();
+      const [offers, shown] = [
+        await page.locator(`${row} ${contract}`).allInnerTexts(),
+        await batches(),
+      ];
+      await page.evaluate(() => {
+        window.shifts = [];
+      });
+      await move(offers.join().match(/CF\d{3}/)[0], 5000);
+      const hint = page.getByRole('button', { name: '行情已变动，点此刷新排序' });
+      await hint.waitFor();
+      assert.deepEqual(await batches(), shown);
+      const jumped = await page.evaluate(() => window.shifts.reduce((sum, one) => sum + one, 0));
+      assert.ok(jumped < 0.001, `the hint makes the page jump by ${jumped}`);
+      const answered = page.waitForResponse(/getListingFineList/);
+      await hint.click();
+      const fresh = (await (await answered).json()).data.list.map(({ batchID }) => batchID);
+      await until('rows', batches, (now) => now.every((batch, i) => batch === fresh[i]));
+    }
   },
 
   'prices are called live only while they are': async (visitor) => {

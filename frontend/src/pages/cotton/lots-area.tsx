@@ -40,11 +40,7 @@ export function LotsArea() {
   return (
     <QuoteContext value={quotes}>
       <ChipBar>
-        {answer && !error && moved && !old && (
-          <button type="button" className="moved" onClick={reorder}>
-            <SyncOutlined /> 行情已变动，点此刷新排序
-          </button>
-        )}
+        <Moved shown={answer !== undefined && !error && moved && !old} onReorder={reorder} />
       </ChipBar>
       <section className="lots-card panel" aria-label="批次" ref={top}>
         <Toolbar
@@ -82,6 +78,26 @@ export function LotsArea() {
         <SelectionBar selection={selection} />
       </section>
     </QuoteContext>
+  );
+}
+
+interface MovedProps {
+  shown: boolean;
+  onReorder: () => void;
+}
+
+/** Says that the market moved. Its place is kept while it is not shown: it comes when nobody asked for it. */
+function Moved({ shown, onReorder }: MovedProps) {
+  return (
+    <button
+      type="button"
+      className="moved"
+      aria-label="行情已变动，点此刷新排序"
+      style={{ visibility: shown ? 'visible' : 'hidden' }}
+      onClick={onReorder}
+    >
+      <SyncOutlined /> 行情已变动<span>，点此刷新排序</span>
+    </button>
   );
 }
 
