@@ -97,6 +97,8 @@ func codecOf(t reflect.Type) codec {
 		return fixed[schema.Weight](5)
 	case reflect.TypeFor[[]int]():
 		return codec{appendInts, readInts}
+	case reflect.TypeFor[[]string]():
+		return codec{appendNames, readNames}
 	case reflect.TypeFor[map[string]schema.Yuan]():
 		return numbers[schema.Yuan]()
 	case reflect.TypeFor[map[string]int64]():
@@ -216,6 +218,23 @@ func readInts(c *cursor, p unsafe.Pointer) {
 	list := []int{}
 	c.array(func() { list = append(list, int(c.int())) })
 	*(*[]int)(p) = list
+}
+
+func appendNames(b []byte, p unsafe.Pointer) []byte {
+	list := *(*[]string)(p)
+	if list == nil {
+		return append(b, "null"...)
+	}
+	return appendTexts(b, list)
+}
+
+func readNames(c *cursor, p unsafe.Pointer) {
+	if c.null() {
+		return
+	}
+	list := []string{}
+	c.array(func() { list = append(list, string(c.text())) })
+	*(*[]string)(p) = list
 }
 
 // numbers is the codec of whole numbers by name.

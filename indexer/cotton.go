@@ -61,9 +61,10 @@ type CottonDoc struct {
 // document is what the index has of a listing: the row, and what only filters and counts need.
 type document struct {
 	CottonDoc
-	BatchEnd   string        `json:"batchEnd" index:"starts,hidden"`  // the batch number backwards: "ends with" is "starts with"
-	AmountStep int64         `json:"amountStep" index:"count,hidden"` // the weight in steps of amountStep
-	LE         *ColourShares `json:"le" index:"range,hidden"`         // the shares of each grade and all worse ones, %
+	BatchEnd     string        `json:"batchEnd" index:"starts,hidden"`     // the batch number backwards: "ends with" is "starts with"
+	DepotAliases []string      `json:"depotAliases" index:"search,hidden"` // other names of the warehouse
+	AmountStep   int64         `json:"amountStep" index:"count,hidden"`    // the weight in steps of amountStep
+	LE           *ColourShares `json:"le" index:"range,hidden"`            // the shares of each grade and all worse ones, %
 
 	// Offer is the contract and what is asked over it in one number, see rung: plain, and under each premium table.
 	Offer map[string]int64 `json:"offer" index:"range,count,rank,hidden"`

@@ -6,13 +6,14 @@ import "cottonmall/schema"
 // the one before: a build makes hundreds of thousands.
 type drafter struct {
 	tables        []schema.PremiumTable
-	scales        []string // names of the tables' scales
+	scales        []string           // names of the tables' scales
+	aliases       map[int64][]string // of warehouses
 	doc           document
 	better, worse ColourShares
 }
 
 func newDrafter(tables []schema.PremiumTable) *drafter {
-	d := &drafter{tables: tables}
+	d := &drafter{tables: tables, aliases: map[int64][]string{}}
 	for i := range tables {
 		d.scales = append(d.scales, scale{tables[i].Code}.name())
 	}
@@ -64,9 +65,22 @@ func (d *drafter) document(row *schema.ListingRow) *document {
 	if l.Bundle != 0 {
 		doc.IsBindSale, doc.BindSaleListingID = true, &l.Bundle
 	}
+	doc.DepotAliases = d.aliasesOf(row.Warehouse)
 	d.quality(b)
 	d.offer(l, b)
 	return doc
+}
+
+// aliasesOf are the other names of a warehouse in every way of writing them.
+func (d *drafter) aliasesOf(w *schema.Warehouse) []string {
+	list, ok := d.aliases[w.ID]
+	if !ok {
+		for _, name := range w.Aliases {
+			list = append(list, waysOfWriting(name)...)
+		}
+		d.aliases[w.ID] = list
+	}
+	return list
 }
 
 // known is a value, or nil for the zero that stands for "not known".

@@ -107,7 +107,7 @@ func smallMarket(t testing.TB) *schematest.DB {
 	db := schematest.New(t)
 	db.Quote("CF701", 14000)
 	db.Quote("CF705", 14200)
-	db.AddWarehouse(schema.Warehouse{Name: "中储棉库尔勒公司", Area: "南疆", City: "库尔勒", Siding: true})
+	db.AddWarehouse(schema.Warehouse{Name: "中储棉库尔勒公司", Area: "南疆", City: "库尔勒", Siding: true, Aliases: []string{"巴州直属库", "中储棉（原西库）"}})
 	db.AddWarehouse(schema.Warehouse{Name: "青岛港仓库", Area: "内地", City: "青岛"})
 	a, b := db.Company("新疆华腾贸易有限公司").Seller(), db.Company("奎屯银力棉业").Seller()
 	broker := db.Company("乌鲁木齐居间")

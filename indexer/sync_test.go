@@ -98,6 +98,13 @@ func TestChangesReachTheIndex(t *testing.T) {
 	sell(t, db.DB, lot, 15500)
 	until(t, "the new price is found", func() bool { return *found()[0].Price == 15500 })
 
+	depot := db.Warehouse("阿克苏库")
+	db.Do(func(tx *schema.Tx) error { return tx.AddAliases(depot.ID, []string{"老棉站"}) })
+	until(t, "a new name of the warehouse finds its lots", func() bool {
+		n, err := x.Count(t.Context(), Viewer{}, schema.Demand{Keyword: "老棉站"})
+		return err == nil && n > 0
+	})
+
 	db.Quote("CF701", 14100)
 	until(t, "the tick is seen", func() bool {
 		lots, _, err := x.Batches(t.Context(), Viewer{}, []string{"65012252002"})

@@ -86,6 +86,15 @@ func (tx *Tx) newRowReader(f func(*ListingRow) error) (*rowReader, error) {
 	for i := range warehouses {
 		r.warehouses[warehouses[i].ID] = &warehouses[i]
 	}
+	names, err := tx.WarehouseNames()
+	if err != nil {
+		return nil, err
+	}
+	for _, n := range names {
+		if w := r.warehouses[n.ID]; w != nil && n.Name != n.Canonical {
+			w.Aliases = append(w.Aliases, n.Name)
+		}
+	}
 	ginneries, err := tx.Ginneries()
 	if err != nil {
 		return nil, err

@@ -15,7 +15,7 @@ type Warehouse struct {
 	Area    string   `gorm:"size:20" json:"area"` // storage area: 南疆 北疆 东疆 内地
 	City    string   `gorm:"size:40" json:"city"`
 	Siding  bool     `json:"siding"`     // has a railway siding (专用线)
-	Aliases []string `gorm:"-" json:"-"` // other names, when it is added
+	Aliases []string `gorm:"-" json:"-"` // other names: when it is added, and as keys in a ListingRow
 }
 
 // WarehouseAlias is another name under which a warehouse is written, in the form of WarehouseKey.
@@ -128,6 +128,7 @@ func (tx *Tx) AddAliases(warehouse int64, names []string) error {
 		case err == nil && old.WarehouseID != warehouse:
 			return Conflict("仓库名称 %s 已属于另一个仓库", name)
 		case errors.Is(err, gorm.ErrRecordNotFound):
+			tx.Changed(WarehouseChanged, warehouse)
 			err = tx.db.Create(&alias).Error
 		}
 		if err != nil {
