@@ -34,6 +34,6 @@
 // Where Meilisearch's answers follow from how it works inside, so do ours: which values of a facet are left out when there
 // are too many (facet_top.go), how hits are estimated when they must be distinct (distinct.go).
 //
-// There is no disk: who embeds the engine fills it at every start. Vectors, federation, keys, dumps and the like are
-// answered with 501.
+// There is no disk: who embeds the engine fills it at every start. Experimental features are off until they are switched
+// on (features.go). Vectors, federation, keys, dumps and the like are answered with 501, switched on or not.
 package engine
