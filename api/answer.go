@@ -30,8 +30,8 @@ type PageOf[T any] struct {
 
 // PageIn asks for a page.
 type PageIn struct {
-	PageNum  int `json:"pageNum,omitempty" minimum:"1" maximum:"3000" default:"1" doc:"第几页，从 1 起"`
-	PageSize int `json:"pageSize,omitempty" minimum:"1" maximum:"100" default:"30" doc:"每页几条"`
+	PageNum  int `json:"pageNum,omitempty" minimum:"1" maximum:"3000" default:"1" doc:"页码，从 1 起"`
+	PageSize int `json:"pageSize,omitempty" minimum:"1" maximum:"100" default:"30" doc:"每页条数"`
 }
 
 // worthPacking is the size from which an answer is compressed for those who take it.
@@ -59,8 +59,8 @@ func (e Envelope[T]) encode() ([]byte, error) {
 	if !ok {
 		return json.Marshal(e)
 	}
-	b := fmt.Appendf(make([]byte, 0, pageBytes), `{"code":%d,"msg":"%s","data":{"totalRow":%d,"pageNum":%d,"pageSize":%d,"list":[`,
-		e.Code, e.Msg, page.TotalRow, page.PageNum, page.PageSize)
+	b := fmt.Appendf(make([]byte, 0, pageBytes), `{"code":%d,"msg":%s,"data":{"totalRow":%d,"pageNum":%d,"pageSize":%d,"list":[`,
+		e.Code, encode(e.Msg), page.TotalRow, page.PageNum, page.PageSize)
 	for i := range page.List {
 		if i > 0 {
 			b = append(b, ',')

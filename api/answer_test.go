@@ -21,11 +21,12 @@ func TestPagesOfLotsWriteThemselvesAsTheirTagsSay(t *testing.T) {
 		Facets: map[string]indexer.Facet{"packType": {Counts: []indexer.Count{{Value: "2", Count: 2}}}},
 	}
 	for _, p := range []*indexer.Page{page, {List: []indexer.Lot{}, Facets: map[string]indexer.Facet{}}} {
-		fast, err := Envelope[any]{200, "操作成功", p}.encode()
+		const msg = `操作成功 "且"\`
+		fast, err := Envelope[any]{200, msg, p}.encode()
 		if err != nil {
 			t.Fatal(err)
 		}
-		if diff := cmp.Diff(decoded(t, encode(Envelope[*indexer.Page]{200, "操作成功", p})), decoded(t, fast)); diff != "" {
+		if diff := cmp.Diff(decoded(t, encode(Envelope[*indexer.Page]{200, msg, p})), decoded(t, fast)); diff != "" {
 			t.Error(diff)
 		}
 	}

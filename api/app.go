@@ -91,7 +91,8 @@ func newApp(c Config) *App {
 	a.document = newDocument(a.registry)
 	a.fiber = fiber.New(fiber.Config{
 		Immutable: true, ReadBufferSize: 16 << 10, BodyLimit: defaultBody, DisableStartupMessage: true,
-		ReadTimeout: 30 * time.Second, WriteTimeout: time.Minute, IdleTimeout: 2 * time.Minute,
+		DisablePreParseMultipartForm: true, // it keeps other limits than the routes'
+		ReadTimeout:                  30 * time.Second, WriteTimeout: time.Minute, IdleTimeout: 2 * time.Minute,
 		ErrorHandler: a.refuse,
 	})
 	return a

@@ -100,7 +100,7 @@ func premiumTables(tx *schema.Tx) ([]premiumTableOut, error) {
 }
 
 type areaIn struct {
-	Type string `json:"type" enum:"ORIGINS,DEPOSITARY" doc:"ORIGINS 产地城市，DEPOSITARY 存放地的仓库"`
+	Type string `json:"type" enum:"ORIGINS,DEPOSITARY" doc:"地点类型：ORIGINS 产地城市，DEPOSITARY 存放地的仓库"`
 	Zone string `json:"zoneType,omitempty" enum:"XJ,ND" default:"XJ" doc:"产地：XJ 新疆，ND 内地"`
 }
 
@@ -114,7 +114,7 @@ func (h bases) areas(c *call, in *areaIn) ([]schema.AreaGroup, error) {
 }
 
 type nameIn struct {
-	Name string `json:"name,omitempty" maxLength:"120" doc:"名称中的字"`
+	Name string `json:"name,omitempty" maxLength:"120" doc:"名称，或其中的字"`
 }
 
 type depotOut struct {
@@ -141,7 +141,7 @@ func (h bases) years(c *call, _ *none) ([]int, error) {
 }
 
 type paramIn struct {
-	Names schema.List `json:"names,omitempty" maxLength:"1000" doc:"设置名，逗号分隔；空为全部"`
+	Names schema.List `json:"names,omitempty" maxLength:"1000" doc:"设置名，空为全部"`
 }
 
 // params are the public settings, and whether the data is a demonstration.
@@ -156,7 +156,7 @@ func (h bases) params(c *call, in *paramIn) (map[string]string, error) {
 
 type shopsIn struct {
 	PageIn
-	Name string `json:"name,omitempty" maxLength:"120" doc:"公司名中的字"`
+	Name string `json:"name,omitempty" maxLength:"120" doc:"公司名，或其中的字"`
 }
 
 func (h bases) shops(c *call, in *shopsIn) (PageOf[schema.Shop], error) {

@@ -14,8 +14,8 @@ type batches struct {
 }
 
 type batchIn struct {
-	BatchID   string `json:"batchID,omitempty" pattern:"^[0-9]{11}$" patternDescription:"11 位批号"`
-	ListingID int64  `json:"listingID,omitempty" minimum:"1"`
+	BatchID   string `json:"batchID,omitempty" pattern:"^[0-9]{11}$" patternDescription:"11 位数字" doc:"批号"`
+	ListingID int64  `json:"listingID,omitempty" minimum:"1" doc:"挂牌编号，此批的一个挂牌"`
 }
 
 type batchOut struct {

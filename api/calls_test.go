@@ -37,8 +37,9 @@ func everyCall(m *market) []apitest.Request {
 		{Method: "GET", Path: "batch/spot_index", Has: []string{`"indexCode":"CF701","indexValue":15000`, `"CF705"`}},
 		{Method: "GET", Path: "batch/spot_index?auctionCode=CF705", Has: []string{`"CF705"`}, Hasnt: []string{`"CF701"`}},
 		{Method: "GET", Path: "batch/spot_index?auctionCode=cf2701", Has: []string{`"indexCode":"CF701"`}, Hasnt: []string{`"CF705"`}},
-		{Method: "GET", Path: "batch/spot_index?auctionCode=%E6%A3%89", Code: 404, Has: []string{"没有在交易的合约 棉"}},
-		{Method: "GET", Path: "batch/spot_index?auctionCode=CF001", Code: 404, Has: []string{"没有在交易的合约 CF001"}},
+		{Method: "GET", Path: "batch/spot_index?auctionCode=%E6%A3%89", Has: []string{`"data":[]`}},
+		{Method: "GET", Path: "batch/spot_index?auctionCode=CF", Has: []string{`"data":[]`}},
+		{Method: "GET", Path: "batch/spot_index?auctionCode=CF001", Has: []string{`"data":[]`}},
 		{
 			Method: "GET", Path: "batch/getCottonBatch?batchID=65077252002",
 			Has: []string{`"listings":[{`, `"premiums":[{`, `"name":"金翔棉业"`, `"colours":[{"name":"11","share":0}`, `"length":{"avg":29.6,"min":null,"max":null}`, `"history":[{"indexCode":"CF701"`, `"ginneryLots":1`, `"bales":[]`, `"price3128Reason":""`, `"known":true,"reason":""`},
@@ -61,7 +62,7 @@ func everyCall(m *market) []apitest.Request {
 		{Method: "GET", Path: "batch/getCottonBatch", Code: 400, Has: []string{"请输入批号!"}},
 		{Method: "GET", Path: "batch/getBatchCompareList", Has: []string{`"data":[]`}},
 		{Path: "batch/setBatchCompare", Body: `{"listingIds":"` + id(m.south) + `"}`, FpID: "everybody-1", Has: []string{`"count":1`}},
-		{Path: "batch/removeBatchCompare", Body: `{}`, FpID: "everybody-1", Has: []string{`"count":0`}},
+		{Path: "batch/removeBatchCompare", Body: `{"all":true}`, FpID: "everybody-1", Has: []string{`"count":0`}},
 		{Path: "bases/list_area", Body: `{"type":"ORIGINS","zoneType":"ND"}`, Has: []string{`"name":"内地"`}, Hasnt: []string{`"南疆"`}},
 		{Path: "bases/list_area", Body: `type=DEPOSITARY`, Has: []string{`阿克苏库`}},
 		{Path: "bases/getDepotListAll", Body: `{"name":"青州"}`, Has: []string{`"name":"青州库"`}, Hasnt: []string{`阿克苏库`}},
@@ -72,7 +73,8 @@ func everyCall(m *market) []apitest.Request {
 		{Path: "bases/get_param", Has: []string{`"hotline":`, `"demo":"false"`}},
 		{Method: "GET", Path: "bases/listCount", Has: []string{`"xinjiang":4`, `"inland":1`, `"today":5`, `"date":"2026-11-21"`}},
 		{Method: "GET", Path: "shop/shop_list?name=%E4%B9%99", Has: []string{`"memberName":"乙棉业"`, `"listings":3`, `"totalRow":1`}, Hasnt: []string{"13900000000"}},
-		{Path: "imported/statusStat", Body: `{"currency":1,"status":[0]}`, Has: []string{`"data":{"-1":0}`}},
+		{Path: "imported/statusStat", Body: `{"currency":1,"status":[0],"memberOwner":1}`, Has: []string{`"data":{"-1":0}`}},
+		{Path: "imported/statusStat", Body: `{"currency":1,"memberOwner":"乙"}`, Code: 400, Has: []string{"公司须为整数"}},
 		{
 			Path: "web_index/index",
 			Has: []string{
@@ -83,7 +85,8 @@ func everyCall(m *market) []apitest.Request {
 			},
 		},
 		{Path: "web_index/search", Body: `{"batchIds":"65077252002，65012259999\n37001252005"}`, Has: []string{`"totalRow":2`, `"missing":["65012259999"]`}},
-		{Path: "web_index/search", Body: `{"keyword":"金翔"}`, Has: []string{`"totalRow":1`}},
+		{Path: "web_index/search", Body: `{"keyword":"金翔"}`, Has: []string{`"totalRow":1,"pageNum":1,"pageSize":30,"list":[{`}},
+		{Path: "web_index/search", Body: `{"keyword":"青州库","type":1}`, Has: []string{`"totalRow":1`, `"batchID":"37001252005"`}},
 		{Path: "web_index/search", Code: 400, Has: []string{"请输入批号!"}},
 		{Path: "ws/ticket", Has: []string{`"ticket":"`}},
 		{Method: "GET", Path: "/healthz"},
@@ -133,6 +136,38 @@ func TestEveryRouteIsAsked(t *testing.T) {
 	}
 }
 
+// Batch numbers are found as the other lists are: of one type where that is asked, page by page.
+func TestBatchNumbersAreFoundByTypeAndPage(t *testing.T) {
+	t.Parallel()
+	m := openMarket(t)
+	const both = `"batchIds":"65077252002,37001252005,65012259999,65099252004"`
+	for _, r := range []apitest.Request{
+		{Name: "all", Body: `{` + both + `}`, Has: []string{`"totalRow":3,"pageNum":1,"pageSize":1000,"list":[{`, `"missing":["65012259999"]`}},
+		{Name: "Xinjiang", Body: `{` + both + `,"type":0}`, Has: []string{`"totalRow":2`, `"missing":["37001252005","65012259999"]`}, Hasnt: []string{`"batchID":"37001252005"`}},
+		{Name: "inland", Body: `{` + both + `,"type":1}`, Has: []string{`"totalRow":1`, `"batchID":"37001252005"`}, Hasnt: []string{`"batchID":"65077252002"`}},
+		{Name: "second page", Body: `{` + both + `,"pageNum":2,"pageSize":2}`, Has: []string{`"totalRow":3,"pageNum":2,"pageSize":2`, `"batchID":"65099252004"`}, Hasnt: []string{`"batchID":"65077252002"`, `"batchID":"37001252005"`}},
+		{Name: "page beyond", Body: `{` + both + `,"pageNum":3000,"pageSize":1000}`, Has: []string{`"totalRow":3`, `"list":[]`}},
+		{Name: "with words", Body: `{` + both + `,"keyword":"金翔"}`, Code: 400, Has: []string{"批号和搜索内容只能填一种"}},
+		{Name: "no such type", Body: `{` + both + `,"type":2}`, Code: 400, Has: []string{"棉花来源不能大于 1"}},
+	} {
+		r.Path = "web_index/search"
+		m.Ask(r)
+	}
+}
+
+func TestNewestLotsAreOfBothTypes(t *testing.T) {
+	t.Parallel()
+	m := openMarket(t)
+	home := apitest.Data[struct{ Newest []struct{ BatchID string } }](t, m.Ask(apitest.Request{Path: "web_index/index"}))
+	found := false
+	for _, lot := range home.Newest {
+		found = found || lot.BatchID == m.inland.BatchID
+	}
+	if !found || len(home.Newest) != 5 {
+		t.Errorf("the newest are %v", home.Newest)
+	}
+}
+
 func TestCompareListBelongsToABrowser(t *testing.T) {
 	t.Parallel()
 	m := openMarket(t)
@@ -151,6 +186,12 @@ func TestCompareListBelongsToABrowser(t *testing.T) {
 		{Name: "words", Path: "batch/setBatchCompare", Body: `{"listingIds":"1,x"}`, FpID: mine, Code: 400, Has: []string{`"fields":{"listingIds":`}},
 		{Name: "unknown lot", Path: "batch/setBatchCompare", Body: `{"listingIds":"99999"}`, FpID: mine, Code: 404},
 		{Name: "too many", Path: "batch/setBatchCompare", Body: `{"listingIds":"1,2,3,4,5,6,7"}`, FpID: mine, Code: 409, Has: []string{"最多同时对比 6 批"}},
+		{Name: "by a JSON list", Path: "batch/setBatchCompare", Body: `{"listingIds":[` + id(m.south) + `,"` + id(m.inland) + `"]}`, FpID: mine, Has: []string{`"count":2`}},
+		{Name: "remove nothing", Path: "batch/removeBatchCompare", Body: `{}`, FpID: mine, Code: 400, Has: []string{"请选择数据!"}},
+		{Name: "remove an empty text", Path: "batch/removeBatchCompare", Body: `{"listingIds":""}`, FpID: mine, Code: 400, Has: []string{"请选择数据!"}},
+		{Name: "remove an empty list", Path: "batch/removeBatchCompare", Body: `{"listingIds":[],"all":false}`, FpID: mine, Code: 400, Has: []string{"请选择数据!"}},
+		{Name: "remove all and one", Path: "batch/removeBatchCompare", Body: `{"listingIds":"1","all":true}`, FpID: mine, Code: 400, Has: []string{"全部移除时不能再填挂牌编号"}},
+		{Name: "nothing was removed", Method: "GET", Path: "batch/getBatchCompareList", FpID: mine, Has: []string{`65077252002`, `37001252005`}},
 		{Name: "remove one", Path: "batch/removeBatchCompare", Body: `{"listingIds":"` + id(m.inland) + `"}`, FpID: mine, Has: []string{`"count":1`}},
 	} {
 		m.Ask(r)
@@ -163,7 +204,7 @@ func TestCompareListBelongsToABrowser(t *testing.T) {
 	})
 	list := apitest.Request{Method: "GET", Path: "batch/getBatchCompareList", FpID: mine}
 	m.Wait("the sold lot is out of the index", func() bool { return strings.Contains(m.Ask(list), `"lot":null`) })
-	m.Ask(apitest.Request{Path: "batch/removeBatchCompare", FpID: mine, Has: []string{`"count":0`}})
+	m.Ask(apitest.Request{Path: "batch/removeBatchCompare", Body: `{"all":true}`, FpID: mine, Has: []string{`"count":0`}})
 }
 
 func TestChangesAreFoundAtOnce(t *testing.T) {

@@ -77,15 +77,17 @@ type idsIn struct {
 	IDs schema.List `json:"listingIds,omitempty" maxLength:"2000" doc:"挂牌编号，逗号分隔"`
 }
 
+type removeIn struct {
+	IDs schema.List `json:"listingIds,omitempty" maxLength:"2000" doc:"挂牌编号，逗号分隔"`
+	All bool        `json:"all,omitempty" doc:"全部移除，此时不填挂牌编号"`
+}
+
 type countOut struct {
 	Count int `json:"count" doc:"对比清单中的批数"`
 }
 
 func (h compares) add(c *call, in *idsIn) (countOut, error) {
-	ids, err := in.ids()
-	if err == nil && len(ids) == 0 {
-		err = schema.Invalid("listingIds", "请选择数据!")
-	}
+	ids, err := idsOf(in.IDs)
 	if err != nil {
 		return countOut{}, err
 	}
@@ -97,9 +99,12 @@ func (h compares) add(c *call, in *idsIn) (countOut, error) {
 	})
 }
 
-// remove takes lots off the list; all of them when none is named.
-func (h compares) remove(c *call, in *idsIn) (countOut, error) {
-	ids, err := in.ids()
+// remove takes lots off the list, or clears it.
+func (h compares) remove(c *call, in *removeIn) (countOut, error) {
+	if in.All {
+		return h.clear(c, in)
+	}
+	ids, err := idsOf(in.IDs)
 	if err != nil {
 		return countOut{}, err
 	}
@@ -111,14 +116,27 @@ func (h compares) remove(c *call, in *idsIn) (countOut, error) {
 	})
 }
 
+func (h compares) clear(c *call, in *removeIn) (countOut, error) {
+	if len(in.IDs) > 0 {
+		return countOut{}, schema.Invalid("all", "全部移除时不能再填挂牌编号")
+	}
+	return schema.Do(c, h.db, func(tx *schema.Tx) (countOut, error) {
+		return countOut{}, tx.ClearCompare(c.caller.owner())
+	})
+}
+
 func countCompared(tx *schema.Tx, owner string) (countOut, error) {
 	ids, err := tx.CompareList(owner)
 	return countOut{len(ids)}, err
 }
 
-func (in *idsIn) ids() ([]int64, error) {
+// idsOf are the listings that were chosen, one at least.
+func idsOf(list schema.List) ([]int64, error) {
+	if len(list) == 0 {
+		return nil, schema.Invalid("listingIds", "请选择数据!")
+	}
 	ids := []int64{}
-	for _, text := range in.IDs {
+	for _, text := range list {
 		id, err := strconv.ParseInt(text, 10, 64)
 		if err != nil || id < 1 {
 			return nil, schema.Invalid("listingIds", "挂牌编号 %s 不正确", clip(text))

@@ -10,6 +10,7 @@ import (
 
 	"cottonmall/api/apitest"
 	"cottonmall/schema"
+	"cottonmall/schema/schematest"
 )
 
 // badValues are what no field of a demand may take for more than it is, as JSON.
@@ -63,7 +64,9 @@ func TestDemandFieldsRefuseBadValues(t *testing.T) {
 			if !refused && !narrower {
 				t.Errorf("%s %s: %.300s", field, name, answer)
 			}
-			if wrongType := name == "object" || name == "list" || name == "deep" || name == "NUL" || name == "beyond"; wrongType && !refused {
+			wrongType := name == "object" || name == "deep" || name == "NUL" || name == "beyond" ||
+				name == "list" && f.Type != reflect.TypeFor[schema.List]()
+			if wrongType && !refused {
 				t.Errorf("%s %s was accepted: %.300s", field, name, answer)
 			}
 		}
@@ -91,6 +94,15 @@ func TestSearchRefusesWhatCannotBe(t *testing.T) {
 		{Name: "unknown grade", Body: `{"primaryColor":"99"}`, Has: []string{"primaryColor"}},
 		{Name: "hidden sale type", Body: `{"specialSaleType":"1"}`, Has: []string{"specialSaleType"}},
 		{Name: "101 numbers", Body: `{"keyword":"` + strings.Join(distinct, ",") + `"}`, Has: []string{"100"}},
+		{Name: "company 0", Body: `{"id":0}`, Has: []string{`"id":"公司不能小于 1"`}},
+		{Name: "company 0 as form", Body: `id=0`, Has: []string{`"id":"公司不能小于 1"`}},
+		{Name: "broker 0", Body: `{"intermediary":0}`, Has: []string{"居间公司不能小于 1"}},
+		{Name: "bundle 0", Body: `{"bindSaleListingID":0}`, Has: []string{"捆绑销售的批次不能小于 1"}},
+		{Name: "main grade by shares", Body: `{"primaryColor":"31","primaryColorType":1}`, Has: []string{`"primaryColorType":"颜色级筛选方式为颜色级比例时，不能填主体颜色级"`}},
+		{Name: "shares by main grade", Body: `{"geColor":"31","primaryColorType":0}`, Has: []string{`"primaryColorType":"颜色级筛选方式为主体颜色级时，不能填颜色级比例"`}},
+		{Name: "both ways of colour", Body: `{"leColorPercent":6,"excludePrimaryColor":"31"}`, Has: []string{"不能同时作为条件"}},
+		{Name: "fixed and by contract", Body: `{"pricing":true,"listingIndex":true}`, Has: []string{"不能同时作为条件"}},
+		{Name: "one style", Body: `{"lengthMin":-1}`, Has: []string{`"msg":"长度下限不能小于 0"`, `"lengthMin":"长度下限不能小于 0"`}},
 		{Name: "not a search", Body: `{"filter":"type = 0"}`, Has: []string{"没有这个参数"}},
 	} {
 		r.Path, r.Code = "batch/getListingFineList", 400
@@ -99,5 +111,28 @@ func TestSearchRefusesWhatCannotBe(t *testing.T) {
 	m.Ask(apitest.Request{Path: "batch/getListingFineList", Body: `{"keyword":"` + hundredOne + `"}`, Has: []string{`"totalRow":2`}})
 	m.Ask(apitest.Request{Path: "web_index/search", Body: `{"batchIds":"` + strings.Join(distinct, ",") + `"}`, Code: 400, Has: []string{"最多同时搜索 100 个批号"}})
 	m.Ask(apitest.Request{Path: "web_index/search", Body: `{"batchIds":"6501225200"}`, Code: 400, Has: []string{"批号为 11 位数字：6501225200"}})
-	m.Ask(apitest.Request{Path: "batch/getCottonBatch?batchID=%3Cb%3E", Method: "GET", Code: 400, Has: []string{"11 位批号"}})
+	m.Ask(apitest.Request{Path: "batch/countListingFine", Body: `{"cottonSource":0,"memberID":0}`, Code: 400, Has: []string{"公司不能小于 1"}})
+	m.Ask(apitest.Request{Path: "batch/getCottonBatch?batchID=%3Cb%3E", Method: "GET", Code: 400, Has: []string{"批号须为 11 位数字"}})
+}
+
+// What primaryColorType does not tell, the fields of one of its ways do.
+func TestColoursAreFilteredAsTheFieldsTell(t *testing.T) {
+	t.Parallel()
+	h := apitest.Open(t, func(db *schematest.DB) {
+		db.Quote("CF701", 15000)
+		a := db.Company("甲纺织").Seller()
+		a.Batch("65012252001").Shares("31", map[string]float64{"31": 90, "41": 10}).OnBasis("CF701", 600)
+		a.Batch("65012252002").Shares("31", map[string]float64{"31": 60, "41": 40}).OnBasis("CF701", 600)
+		a.Batch("65012252003").Shares("41", map[string]float64{"31": 20, "41": 80}).OnBasis("CF701", 600)
+	})
+	for body, want := range map[string]string{
+		`{"geColor":"31","geColorPercent":80}`:                      `"totalRow":1`,
+		`{"geColor":"31","geColorPercent":80,"primaryColorType":1}`: `"totalRow":1`,
+		`{"geColorPercent":50}`:                                     `"totalRow":2`,
+		`{"primaryColor":"31"}`:                                     `"totalRow":2`,
+		`{"primaryColor":["31","41"],"primaryColorType":0}`:         `"totalRow":3`,
+		`{"primaryColorType":0}`:                                    `"totalRow":3`,
+	} {
+		h.Ask(apitest.Request{Path: "batch/getListingFineList", Body: body, Has: []string{want}})
+	}
 }

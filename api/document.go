@@ -46,7 +46,7 @@ func newDocument(r huma.Registry) *huma.OpenAPI {
 		OpenAPI: "3.1.0",
 		Info: &huma.Info{
 			Title: "cottonmall", Version: "1",
-			Description: "棉花商城的全部接口。每个回答都是 {code, msg, data}；code 为 200 表示成功，否则 msg 说明原因。带 x-ours 的接口为本站自有。",
+			Description: "棉花商城的全部接口。每个回答都是 {code, msg, data}；code 为 200 表示成功，否则 msg 说明原因。带 x-ours 的接口为本站自有。请求为 JSON 或表单，不压缩；以逗号分隔的参数也可以是 JSON 数组。",
 		},
 		Components: &huma.Components{Schemas: r},
 	}

@@ -28,7 +28,7 @@ var codes = map[schema.Kind]int{
 	schema.BusyKind:            http.StatusServiceUnavailable,
 }
 
-// fieldErrors are inputs that were refused, each with its sentence.
+// fieldErrors are inputs that were refused, each with its sentence, by their names in JSON.
 type fieldErrors map[string]string
 
 // told is how many fields a refusal names.
@@ -38,7 +38,7 @@ func (e fieldErrors) Error() string {
 	names := slices.Sorted(maps.Keys(e))
 	parts := []string{}
 	for _, name := range names[:min(len(names), 3)] {
-		parts = append(parts, strings.TrimSpace("参数 "+clip(name)+" "+e[name]))
+		parts = append(parts, e[name])
 	}
 	return strings.Join(parts, "；")
 }

@@ -1,7 +1,9 @@
 package api
 
 import (
+	"cmp"
 	"regexp"
+	"slices"
 	"strings"
 
 	"cottonmall/indexer"
@@ -77,7 +79,7 @@ func (h home) page(c *call, _ *none) (out homeOut, err error) {
 	if out.Quotes, err = schema.View(c, h.db, liveContracts); err != nil {
 		return out, err
 	}
-	if out.Newest, err = h.top(c, schema.Demand{}, "listingTime", false); err != nil {
+	if out.Newest, err = h.newest(c); err != nil {
 		return out, err
 	}
 	if out.Recommended, err = h.top(c, upland, "price3128", true); err != nil {
@@ -96,36 +98,79 @@ func (h home) top(c *call, d schema.Demand, order string, asc bool) ([]indexer.L
 	return page.List, nil
 }
 
+// newest are the lots of Xinjiang and inland cotton that were listed last.
+func (h home) newest(c *call) ([]indexer.Lot, error) {
+	xinjiang, err := h.top(c, schema.Demand{}, "listingTime", false)
+	if err != nil {
+		return nil, err
+	}
+	inland, err := h.top(c, schema.Demand{Type: 1}, "listingTime", false)
+	list := append(xinjiang, inland...)
+	slices.SortStableFunc(list, func(a, b indexer.Lot) int { return cmp.Compare(b.ListingTime, a.ListingTime) })
+	return list[:min(shown, len(list))], err
+}
+
 type numbersIn struct {
-	PageIn
 	BatchIDs string `json:"batchIds,omitempty" maxLength:"4000" doc:"批号，以逗号、空格或换行分隔，最多 100 个"`
-	Keyword  string `json:"keyword,omitempty" maxLength:"2000" doc:"没有批号时按此搜索"`
-	Type     int    `json:"type,omitempty" minimum:"0" maximum:"1" doc:"按文字搜索时：0 新疆棉，1 地产棉"`
+	Keyword  string `json:"keyword,omitempty" maxLength:"2000" doc:"搜索内容，没有批号时按它搜索"`
+	Type     *int   `json:"type,omitempty" minimum:"0" maximum:"1" doc:"棉花来源：0 新疆棉，1 地产棉；不填：按批号时两者都要，按搜索内容时为 0"`
+	PageNum  int    `json:"pageNum,omitempty" minimum:"1" maximum:"3000" default:"1" doc:"页码，从 1 起"`
+	PageSize int    `json:"pageSize,omitempty" minimum:"1" maximum:"1000" doc:"每页条数；不填：按批号时 1000，按搜索内容时 30；按搜索内容时最多 100"`
 }
 
 type foundOut struct {
-	TotalRow int           `json:"totalRow"`
-	List     []indexer.Lot `json:"list"`
-	Missing  []string      `json:"missing" doc:"没有找到的批号"`
+	PageOf[indexer.Lot]
+	Missing []string `json:"missing" doc:"没有找到的批号"`
 }
 
-// search finds batches by their numbers, in the order asked, and names those it did not find.
+// How many rows the search by numbers and by words answers where nothing is said.
+const (
+	numbersPage = 1000
+	wordsPage   = 30
+)
+
+// search finds batches by their numbers, in the order asked, and names those it did not find; or else by words.
 func (h home) search(c *call, in *numbersIn) (foundOut, error) {
-	if numbers := batchNumbers(in.BatchIDs); len(numbers) > 0 {
-		list, missing, err := h.index.Batches(c, c.caller.viewer(), numbers)
-		return foundOut{len(list), list, missing}, err
-	}
-	if strings.TrimSpace(in.Keyword) == "" {
+	numbers, words := batchNumbers(in.BatchIDs), strings.TrimSpace(in.Keyword) != ""
+	switch {
+	case len(numbers) == 0 && !words:
 		return foundOut{}, schema.Invalid("batchIds", "请输入批号!")
+	case len(numbers) > 0 && words:
+		return foundOut{}, schema.Invalid("keyword", "批号和搜索内容只能填一种")
+	case words:
+		return h.byWords(c, in)
+	}
+	return h.byNumbers(c, in, numbers)
+}
+
+func (h home) byNumbers(c *call, in *numbersIn, numbers []string) (out foundOut, err error) {
+	list, _, err := h.index.Batches(c, c.caller.viewer(), numbers)
+	if err != nil {
+		return out, err
+	}
+	list = slices.DeleteFunc(list, func(l indexer.Lot) bool { return in.Type != nil && l.Type != *in.Type })
+	out.Missing = slices.DeleteFunc(numbers, func(number string) bool {
+		return slices.ContainsFunc(list, func(l indexer.Lot) bool { return l.BatchID == number })
+	})
+	size := cmp.Or(in.PageSize, numbersPage)
+	from := min((in.PageNum-1)*size, len(list))
+	out.PageOf = PageOf[indexer.Lot]{len(list), in.PageNum, size, list[from:min(from+size, len(list))]}
+	return out, nil
+}
+
+func (h home) byWords(c *call, in *numbersIn) (out foundOut, err error) {
+	d := schema.Demand{Keyword: in.Keyword}
+	if in.Type != nil {
+		d.Type = *in.Type
 	}
 	page, err := h.index.Search(c, c.caller.viewer(), indexer.Search{
-		Demand: schema.Demand{Type: in.Type, Keyword: in.Keyword},
-		Order:  "price", Asc: true, PageNum: in.PageNum, PageSize: in.PageSize,
+		Demand: d, Order: "price", Asc: true, PageNum: in.PageNum, PageSize: cmp.Or(in.PageSize, wordsPage),
 	})
 	if err != nil {
-		return foundOut{}, err
+		return out, err
 	}
-	return foundOut{TotalRow: page.TotalRow, List: page.List}, nil
+	out.PageOf = PageOf[indexer.Lot]{page.TotalRow, page.PageNum, page.PageSize, page.List}
+	return out, nil
 }
 
 var between = regexp.MustCompile(`[\s,，、;；]+`)

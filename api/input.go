@@ -6,6 +6,7 @@ import (
 	"errors"
 	"io"
 	"mime"
+	"mime/multipart"
 	"net/http"
 	"net/url"
 	"reflect"
@@ -31,6 +32,8 @@ type input struct {
 type inputField struct {
 	index    []int
 	schema   *huma.Schema
+	label    string          // what people call it
+	list     bool            // a schema.List
 	fallback json.RawMessage // taken when the field is absent
 }
 
@@ -44,7 +47,10 @@ func newInput(registry huma.Registry, t reflect.Type) *input {
 		if f.Anonymous || name == "" {
 			continue
 		}
-		field := inputField{index: f.Index, schema: in.schema.Properties[name]}
+		field := inputField{
+			index: f.Index, schema: in.schema.Properties[name],
+			label: labelOf(f.Tag.Get("doc"), name), list: f.Type == reflect.TypeFor[schema.List](),
+		}
 		if text, ok := f.Tag.Lookup("default"); ok {
 			field.fallback = field.fromText(text)
 		}
@@ -61,16 +67,30 @@ type brought struct {
 	path  map[string]string
 }
 
-func broughtBy(c *fiber.Ctx) brought {
+// broughtBy reads a request. A packed body is refused: the limits of the routes are for bytes as they come.
+func broughtBy(c *fiber.Ctx) (brought, error) {
 	b := brought{query: string(c.Context().URI().QueryString()), path: c.AllParams()}
-	if c.Method() != http.MethodGet {
-		b.kind, b.body = c.Get(fiber.HeaderContentType), c.Body()
+	if c.Method() == http.MethodGet {
+		return b, nil
 	}
-	return b
+	if packing := c.Get(fiber.HeaderContentEncoding); packing != "" && !strings.EqualFold(packing, "identity") {
+		return b, schema.Invalid("", "请求内容不能压缩（Content-Encoding: %s）", clip(packing))
+	}
+	b.kind, b.body = c.Get(fiber.HeaderContentType), c.Request().Body()
+	return b, nil
 }
 
 // read fills the struct or says which fields are wrong and why.
 func (in *input) read(b brought, into reflect.Value) error {
+	err := in.take(b, into)
+	var wrong fieldErrors
+	if errors.As(err, &wrong) {
+		return in.named(wrong)
+	}
+	return err
+}
+
+func (in *input) take(b brought, into reflect.Value) error {
 	got := values{}
 	if err := in.body(got, b.kind, b.body); err != nil {
 		return err
@@ -93,10 +113,12 @@ func (in *input) body(got values, contentType string, body []byte) error {
 	if !utf8.Valid(body) {
 		return schema.Invalid("", "请求内容不是 UTF-8 编码")
 	}
-	kind, _, err := mime.ParseMediaType(contentType)
+	kind, params, err := mime.ParseMediaType(contentType)
 	switch {
 	case err == nil && kind == fiber.MIMEApplicationForm:
 		return in.query(got, string(body))
+	case err == nil && kind == fiber.MIMEMultipartForm:
+		return in.multipart(got, body, params["boundary"])
 	case kind == fiber.MIMEApplicationJSON || contentType == "":
 		return in.object(got, body)
 	}
@@ -119,6 +141,22 @@ func (in *input) query(got values, text string) error {
 	return nil
 }
 
+func (in *input) multipart(got values, body []byte, boundary string) error {
+	form, err := multipart.NewReader(bytes.NewReader(body), boundary).ReadForm(int64(len(body)))
+	if whole := bytes.Contains(body, []byte("--"+boundary+"--")); err != nil || !whole {
+		return schema.Invalid("", "表单的格式有误")
+	}
+	if len(form.File) > 0 {
+		return schema.Invalid("", "此接口不接受文件")
+	}
+	for name, texts := range form.Value {
+		if err := in.put(got, name, texts); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // put takes the texts of one name, typed by the schema. Only a list may come several times.
 func (in *input) put(got values, name string, texts []string) error {
 	field, known := in.fields[name]
@@ -130,7 +168,7 @@ func (in *input) put(got values, name string, texts []string) error {
 			return fieldErrors{name: "不是 UTF-8 编码"}
 		}
 	}
-	if len(texts) > 1 && field.schema.Type != huma.TypeArray {
+	if len(texts) > 1 && !field.list && field.schema.Type != huma.TypeArray {
 		return fieldErrors{name: repeatedField}
 	}
 	return got.set(name, field.fromText(strings.Join(texts, ",")))
@@ -150,7 +188,7 @@ func (in *input) object(got values, body []byte) error {
 		if err := d.Decode(&raw); err != nil {
 			return errNotJSON
 		}
-		if err := got.set(name.(string), raw); err != nil {
+		if err := got.set(name.(string), in.fields[name.(string)].fromJSON(raw)); err != nil {
 			return err
 		}
 	}
@@ -198,6 +236,38 @@ func (f inputField) fromText(text string) json.RawMessage {
 		return encode(list)
 	}
 	return encode(text)
+}
+
+// fromJSON writes what can be said in two ways as the schema expects it: a JSON list of codes or names as a text with
+// commas, 1 and 0 as true and false. What is neither stays for the validation to refuse.
+func (f inputField) fromJSON(raw json.RawMessage) json.RawMessage {
+	switch {
+	case f.list:
+		return joined(raw)
+	case f.schema != nil && f.schema.Type == huma.TypeBoolean && (string(raw) == "1" || string(raw) == "0"):
+		return f.fromText(string(raw))
+	}
+	return raw
+}
+
+// joined is a JSON list of texts and numbers as a text with commas. An item that is empty or would be two stays as it
+// is: it must not be passed over.
+func joined(raw json.RawMessage) json.RawMessage {
+	var items []json.RawMessage
+	if json.Unmarshal(raw, &items) != nil {
+		return raw
+	}
+	texts := make([]string, len(items))
+	for i, item := range items {
+		var number json.Number // takes null and texts of digits too
+		if json.Unmarshal(item, &texts[i]) != nil && json.Unmarshal(item, &number) == nil {
+			texts[i] = number.String()
+		}
+		if strings.TrimSpace(texts[i]) == "" || strings.Contains(texts[i], ",") {
+			return raw
+		}
+	}
+	return encode(strings.Join(texts, ","))
 }
 
 func encode(v any) json.RawMessage {

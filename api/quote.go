@@ -1,12 +1,16 @@
 package api
 
-import "cottonmall/schema"
+import (
+	"slices"
+
+	"cottonmall/schema"
+)
 
 // quotes answers what the futures cost.
 type quotes struct{ db *schema.DB }
 
 type spotIn struct {
-	Contract string `json:"auctionCode,omitempty" maxLength:"20" doc:"只看此合约，如 CF701、CF2701"`
+	Contract string `json:"auctionCode,omitempty" maxLength:"20" doc:"合约，如 CF701、CF2701；没有在交易的，回答空列表"`
 }
 
 func (h quotes) live(c *call, in *spotIn) ([]schema.Quote, error) {
@@ -16,12 +20,7 @@ func (h quotes) live(c *call, in *spotIn) ([]schema.Quote, error) {
 		if err != nil || in.Contract == "" {
 			return live, err
 		}
-		for _, q := range live {
-			if q.IndexCode == code {
-				return []schema.Quote{q}, nil
-			}
-		}
-		return nil, schema.NotFound("没有在交易的合约 %s", clip(in.Contract))
+		return slices.DeleteFunc(live, func(q schema.Quote) bool { return q.IndexCode != code }), nil
 	})
 }
 

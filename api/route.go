@@ -86,7 +86,11 @@ func bind[In, Out any](registry huma.Registry, f func(*call, *In) (Out, error)) 
 		in: input.schema, inType: inType, outType: outType,
 		run: func(c *call) (any, error) {
 			var in In
-			if err := input.read(broughtBy(c.fiber), reflect.ValueOf(&in).Elem()); err != nil {
+			request, err := broughtBy(c.fiber)
+			if err != nil {
+				return nil, err
+			}
+			if err := input.read(request, reflect.ValueOf(&in).Elem()); err != nil {
 				return nil, err
 			}
 			out, err := f(c, &in)

@@ -6,6 +6,8 @@ import (
 	"os"
 	"strings"
 	"testing"
+	"unicode"
+	"unicode/utf8"
 )
 
 // specified are the calls of the specification: method and path, and who may make them.
@@ -44,6 +46,29 @@ func TestRoutesAreTheSpecificationsOrMarkedOurs(t *testing.T) {
 			t.Errorf("%s stands twice or lacks something: %+v", key, r)
 		}
 		seen[key] = true
+	}
+}
+
+// A refusal names a field as people call it; that is the beginning of the field's doc.
+func TestEveryInputHasANameForPeople(t *testing.T) {
+	t.Parallel()
+	a := newApp(Config{})
+	defer a.end()
+	fields := 0
+	for _, r := range a.routes() {
+		if r.bind == nil {
+			continue
+		}
+		for name, field := range newInput(a.registry, r.bind(a.registry).inType).fields {
+			fields++
+			first, _ := utf8.DecodeRuneInString(field.label)
+			if !unicode.Is(unicode.Han, first) || utf8.RuneCountInString(field.label) > 10 {
+				t.Errorf("%s: %s is called %q", r.path, name, field.label)
+			}
+		}
+	}
+	if fields < 100 {
+		t.Errorf("only %d fields were looked at", fields)
 	}
 }
 

@@ -14,9 +14,9 @@ type searchIn struct {
 	schema.Demand
 	PageIn
 	Order   string      `json:"order,omitempty" default:"price" enum:"price,price3128,basis,length,strong,mike,neat,impurity,moisture,weight,listingTime" doc:"排序"`
-	Asc     bool        `json:"asc,omitempty" default:"true" doc:"从小到大"`
-	Facets  schema.List `json:"facets,omitempty" maxLength:"1000" doc:"要计数的字段"`
-	Premium string      `json:"premium,omitempty" maxLength:"40" doc:"升贴水表代码；空为标准表"`
+	Asc     bool        `json:"asc,omitempty" default:"true" doc:"升序，即从小到大"`
+	Facets  schema.List `json:"facets,omitempty" maxLength:"1000" doc:"统计项：要计数的字段"`
+	Premium string      `json:"premium,omitempty" maxLength:"40" doc:"升贴水表：代码，空为标准表"`
 }
 
 func (h lots) search(c *call, in *searchIn) (*indexer.Page, error) {
@@ -35,7 +35,7 @@ func (h lots) loosen(c *call, in *schema.Demand) ([]indexer.Loosened, error) {
 }
 
 type shorthandIn struct {
-	Text string `json:"text" maxLength:"2000" doc:"如 双29 南疆 机采 马值3.7-4.2 基差<900"`
+	Text string `json:"text" maxLength:"2000" doc:"行话，如 双29 南疆 机采 马值3.7-4.2 基差<900"`
 }
 
 func (h lots) shorthand(_ *call, in *shorthandIn) (indexer.Shorthand, error) {
@@ -43,8 +43,8 @@ func (h lots) shorthand(_ *call, in *shorthandIn) (indexer.Shorthand, error) {
 }
 
 type countIn struct {
-	Source int   `json:"cottonSource" minimum:"0" maximum:"1" doc:"0 新疆棉，1 地产棉"`
-	Member int64 `json:"memberID,omitempty" minimum:"0" doc:"只数此公司的批次"`
+	Source int   `json:"cottonSource" minimum:"0" maximum:"1" doc:"棉花来源：0 新疆棉，1 地产棉"`
+	Member int64 `json:"memberID,omitempty" minimum:"1" doc:"公司：只数它的批次"`
 }
 
 func (h lots) count(c *call, in *countIn) (int, error) {
@@ -52,8 +52,8 @@ func (h lots) count(c *call, in *countIn) (int, error) {
 }
 
 type recommendIn struct {
-	PageNum  int `json:"pageNum,omitempty" minimum:"1" maximum:"3000" default:"1"`
-	PageSize int `json:"pageSize,omitempty" minimum:"1" maximum:"100" default:"12"`
+	PageNum  int `json:"pageNum,omitempty" minimum:"1" maximum:"3000" default:"1" doc:"页码，从 1 起"`
+	PageSize int `json:"pageSize,omitempty" minimum:"1" maximum:"100" default:"12" doc:"每页条数"`
 }
 
 // upland is saw-ginned Xinjiang cotton: what the premium tables are made for. By them, long staple would always

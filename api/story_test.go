@@ -1,6 +1,7 @@
 package api_test
 
 import (
+	"strconv"
 	"testing"
 
 	"cottonmall/api/apitest"
@@ -34,3 +35,5 @@ func openMarket(t testing.TB) *market {
 	})
 	return m
 }
+
+func id(l schema.Listing) string { return strconv.FormatInt(l.ID, 10) }

@@ -1,6 +1,7 @@
 package api
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"strconv"
@@ -16,6 +17,7 @@ const (
 	unknownField  = "没有这个参数"
 	repeatedField = "重复了"
 	requiredField = "请填写"
+	listField     = "须为以逗号分隔的文字，或文字的列表"
 
 	// requiredMark stands before the name of a missing field, which is reported at its parent.
 	requiredMark = "\x00"
@@ -40,7 +42,7 @@ func init() {
 	validation.MsgExpectedMinLength = "至少 %d 个字"
 	validation.MsgExpectedMaxLength = "最多 %d 个字"
 	validation.MsgExpectedMatchPattern = "格式不正确（%s）"
-	validation.MsgExpectedBePattern = "须为%s"
+	validation.MsgExpectedBePattern = "须为 %s"
 	validation.MsgExpectedMinItems = "至少 %d 项"
 	validation.MsgExpectedMaxItems = "最多 %d 项"
 }
@@ -59,7 +61,7 @@ func formatMessage(format string, args ...any) string {
 // enough decimals.
 func decodeMessage(s *huma.Schema, err error) string {
 	if refusal, ok := schema.KindOf(err); ok {
-		return refusal.Message
+		return "：" + refusal.Message
 	}
 	switch s.Type {
 	case huma.TypeInteger:
@@ -70,6 +72,33 @@ func decodeMessage(s *huma.Schema, err error) string {
 	return "格式不正确"
 }
 
+// labelOf is what people call a field: its doc up to what explains it.
+func labelOf(doc, name string) string {
+	if end := strings.IndexAny(doc, "：，（"); end >= 0 {
+		doc = doc[:end]
+	}
+	return cmp.Or(doc, name)
+}
+
+// named makes a sentence for people of what is wrong with each field.
+func (in *input) named(wrong fieldErrors) fieldErrors {
+	said := fieldErrors{}
+	for name, message := range wrong {
+		field := in.fields[name]
+		switch {
+		case message == unknownField || field.schema == nil:
+			said[name] = message + "：" + clip(name)
+		case message == requiredField:
+			said[name] = message + field.label
+		case message == validation.MsgExpectedString && field.list:
+			said[name] = field.label + listField
+		default:
+			said[name] = field.label + message
+		}
+	}
+	return said
+}
+
 // add takes over what the validator found, one sentence a field.
 func (e fieldErrors) add(found []error) {
 	for _, err := range found {
@@ -77,7 +106,8 @@ func (e fieldErrors) add(found []error) {
 		if !errors.As(err, &detail) {
 			continue
 		}
-		name, message := detail.Location, detail.Message
+		name, _, _ := strings.Cut(detail.Location, "[") // of an item: its list
+		message := detail.Message
 		if missing, ok := strings.CutPrefix(message, requiredMark); ok {
 			name, message = missing, requiredField
 		}

@@ -34,9 +34,11 @@ func (b *builder) offers() {
 	b.codes("listingType", "销售方式", "listingType", d.ListingType, []string{"1", "2"})
 	b.codes("specialSaleType", "销售类型", "specialSaleType", d.SpecialSaleType, b.viewer.marks())
 	switch {
-	case d.Pricing && !d.ListingIndex:
+	case d.Pricing && d.ListingIndex:
+		b.refuse("pricing", "只看一口价和只看合约加基差不能同时作为条件")
+	case d.Pricing:
 		b.add("", isNull("indexCode"), "pricing")
-	case d.ListingIndex && !d.Pricing:
+	case d.ListingIndex:
 		b.add("", "indexCode IS NOT NULL", "listingIndex")
 	}
 	if d.IsBindSale {
@@ -58,25 +60,34 @@ const (
 
 var primaryColours = append(schema.ColourGrades[:], schema.NoMainGrade)
 
-// colours adds the colour: by main grade, or by shares, as primaryColorType says. Both are checked.
+// Ways of filtering by colour, as primaryColorType has them.
+const (
+	byMainGrade = 0
+	byShares    = 1
+)
+
+// colours adds the colour: by main grade or by shares, not by both. Where primaryColorType is not told, the fields that
+// are given tell it.
 func (b *builder) colours() {
-	d := b.d
-	if d.PrimaryColorType != 0 && d.PrimaryColorType != 1 {
+	d, way := b.d, -1
+	if d.PrimaryColorType != nil {
+		way = *d.PrimaryColorType
+	}
+	grades := len(d.PrimaryColor)+len(d.ExcludePrimaryColor) > 0
+	shares := d.GeColor != "" || d.GeColorPercent != nil || d.LeColor != "" || d.LeColorPercent != nil
+	switch {
+	case way < -1 || way > byShares:
 		b.refuse("primaryColorType", "颜色级筛选方式只能是 0（主体颜色级）或 1（颜色级比例）")
+	case grades && shares:
+		b.refuse("primaryColorType", "主体颜色级和颜色级比例不能同时作为条件")
+	case way == byMainGrade && shares:
+		b.refuse("primaryColorType", "颜色级筛选方式为主体颜色级时，不能填颜色级比例")
+	case way == byShares && grades:
+		b.refuse("primaryColorType", "颜色级筛选方式为颜色级比例时，不能填主体颜色级")
 	}
-	shares, grades := b, &builder{d: d, viewer: b.viewer}
-	if d.PrimaryColorType == 0 {
-		shares, grades = grades, b
-	}
-	grades.mainGrades()
-	shares.share("ge", d.GeColor, d.GeColorPercent, geGrade, gePercent)
-	shares.share("le", d.LeColor, d.LeColorPercent, leGrade, lePercent)
-	if b.err == nil {
-		b.err = shares.err
-	}
-	if b.err == nil {
-		b.err = grades.err
-	}
+	b.mainGrades()
+	b.share("ge", d.GeColor, d.GeColorPercent, geGrade, gePercent)
+	b.share("le", d.LeColor, d.LeColorPercent, leGrade, lePercent)
 }
 
 func (b *builder) mainGrades() {

@@ -29,7 +29,8 @@ func TestEveryFieldFilters(t *testing.T) {
 	byIndex, byShare := byGrade, byGrade
 	byIndex.Pricing, byIndex.ListingIndex = false, true
 	byIndex.IsBindSale, byIndex.ExcludeBindSale = false, true
-	byShare.PrimaryColorType, byShare.GeColor, byShare.LeColor = 1, "31", "22"
+	byShare.PrimaryColor, byShare.ExcludePrimaryColor = nil, nil
+	byShare.PrimaryColorType, byShare.GeColor, byShare.LeColor = new(byShares), "31", "22"
 	byShare.GeColorPercent, byShare.LeColorPercent = new(schema.Centi(8000)), new(schema.Centi(600))
 	m := &market{quotes: []schema.Quote{{IndexCode: "CF701", Price: 14000}}}
 	x := open(t, smallMarket(t).DB)

@@ -95,7 +95,7 @@ func meets(doc *document, d *schema.Demand, m *market) bool {
 }
 
 func hasColour(doc *document, d *schema.Demand) bool {
-	if d.PrimaryColorType == 0 {
+	if d.PrimaryColorType == nil {
 		return chosen(d.PrimaryColor, doc.PrimaryColor) && !d.ExcludePrimaryColor.Has(doc.PrimaryColor)
 	}
 	return (d.GeColor == "" || inRange(shareOf(doc.GE, d.GeColor), d.GeColorPercent, nil)) &&

@@ -120,7 +120,8 @@ func randomDemand(t *rapid.T) schema.Demand {
 	d.BasisMin, d.BasisMax = yuan("basis from", 0, 30), yuan("basis to", 40, 80)
 	d.PriceMin, d.PriceMax = yuan("price from", 2900, 2990), yuan("price to", 2990, 3100)
 	if rapid.IntRange(0, 4).Draw(t, "shares?") == 0 {
-		d.PrimaryColorType, d.GeColor, d.GeColorPercent = 1, "31", new(schema.Centi(8000))
+		d.PrimaryColor, d.PrimaryColorType = nil, new(byShares)
+		d.GeColor, d.GeColorPercent = "31", new(schema.Centi(8000))
 	}
 	if rapid.IntRange(0, 9).Draw(t, "keyword?") == 0 {
 		d.Keyword = rapid.SampledFrom([]string{"65", "650", "65003251", "1", "07"}).Draw(t, "keyword")

@@ -74,14 +74,14 @@ func typedGrade(_ *reading, d *schema.Demand, m []string) bool {
 // atLeastShare reads ≥31级80%: the shares of this grade and all better ones.
 func atLeastShare(_ *reading, d *schema.Demand, m []string) bool {
 	percent, err := schema.ParseCenti(m[4])
-	d.PrimaryColorType, d.GeColor, d.GeColorPercent = 1, m[2], &percent
+	d.PrimaryColorType, d.GeColor, d.GeColorPercent = new(byShares), m[2], &percent
 	return err == nil && len(d.PrimaryColor) == 0 && len(d.ExcludePrimaryColor) == 0
 }
 
 // atMostShare reads ≤22级6%: the shares of this grade and all worse ones.
 func atMostShare(_ *reading, d *schema.Demand, m []string) bool {
 	percent, err := schema.ParseCenti(m[5])
-	d.PrimaryColorType, d.LeColor, d.LeColorPercent = 1, m[2], &percent
+	d.PrimaryColorType, d.LeColor, d.LeColorPercent = new(byShares), m[2], &percent
 	said := m[1] != "" || m[3] != "" || m[4] != "" || m[6] != ""
 	return err == nil && said && len(d.PrimaryColor) == 0 && len(d.ExcludePrimaryColor) == 0
 }

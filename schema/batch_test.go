@@ -191,12 +191,13 @@ func TestCompareListHoldsSix(t *testing.T) {
 		if got := list("me"); len(got) != schema.CompareMax {
 			t.Errorf("six are %v", got)
 		}
-		db.Do(func(tx *schema.Tx) error { return tx.RemoveCompare("other", nil) })
+		db.Do(func(tx *schema.Tx) error { return tx.ClearCompare("other") })
 		db.Do(func(tx *schema.Tx) error { return tx.RemoveCompare("me", []int64{ids[0], ids[2], 9999}) })
-		if got := list("me"); len(got) != 4 {
-			t.Errorf("after two were removed: %v", got)
-		}
 		db.Do(func(tx *schema.Tx) error { return tx.RemoveCompare("me", nil) })
+		if got := list("me"); len(got) != 4 {
+			t.Errorf("after two were removed, and then none: %v", got)
+		}
+		db.Do(func(tx *schema.Tx) error { return tx.ClearCompare("me") })
 		if got := list("me"); len(got) != 0 {
 			t.Errorf("after all were removed: %v", got)
 		}

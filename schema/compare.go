@@ -1,6 +1,7 @@
 package schema
 
 import (
+	"slices"
 	"time"
 
 	"gorm.io/gorm/clause"
@@ -60,14 +61,23 @@ func (tx *Tx) haveListings(ids []int64) error {
 	return nil
 }
 
-// RemoveCompare takes listings off a visitor's comparison list; all of them when ids is empty.
+// RemoveCompare takes listings off a visitor's comparison list; those that are not on it are passed over.
 func (tx *Tx) RemoveCompare(owner string, ids []int64) error {
 	if !plain(owner) {
 		return nil
 	}
-	list := tx.db.Where("owner = ?", owner)
-	if len(ids) > 0 {
-		list = list.Where("listing_id IN ?", ids[:min(len(ids), maxIn)])
+	for part := range slices.Chunk(ids, maxIn) {
+		if err := tx.db.Where("owner = ? AND listing_id IN ?", owner, part).Delete(&Compare{}).Error; err != nil {
+			return err
+		}
 	}
-	return list.Delete(&Compare{}).Error
+	return nil
+}
+
+// ClearCompare takes everything off a visitor's comparison list.
+func (tx *Tx) ClearCompare(owner string) error {
+	if !plain(owner) {
+		return nil
+	}
+	return tx.db.Where("owner = ?", owner).Delete(&Compare{}).Error
 }

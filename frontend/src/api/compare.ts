@@ -26,12 +26,15 @@ export function useAddCompared() {
   });
 }
 
-/** Takes listings off the comparison list; all of them when none is named. */
+/** Takes listings off the comparison list, or all of them. */
 export function useRemoveCompared() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (ids: number[]) =>
-      call('POST batch/removeBatchCompare', { listingIds: ids.join(',') }),
+    mutationFn: (ids: number[] | 'all') =>
+      call(
+        'POST batch/removeBatchCompare',
+        ids === 'all' ? { all: true } : { listingIds: ids.join(',') },
+      ),
     onSettled: () => client.invalidateQueries({ queryKey: compareKeys.all }),
   });
 }

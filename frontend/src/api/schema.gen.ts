@@ -422,7 +422,7 @@ export interface components {
         };
         AreaIn: {
             /**
-             * @description ORIGINS 产地城市，DEPOSITARY 存放地的仓库
+             * @description 地点类型：ORIGINS 产地城市，DEPOSITARY 存放地的仓库
              * @enum {string}
              */
             type: "ORIGINS" | "DEPOSITARY";
@@ -454,8 +454,12 @@ export interface components {
             uniformity: number;
         };
         BatchIn: {
+            /** @description 批号 */
             batchID?: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description 挂牌编号，此批的一个挂牌
+             */
             listingID?: number;
         };
         BatchOut: {
@@ -634,12 +638,12 @@ export interface components {
         CountIn: {
             /**
              * Format: int64
-             * @description 0 新疆棉，1 地产棉
+             * @description 棉花来源：0 新疆棉，1 地产棉
              */
             cottonSource: number;
             /**
              * Format: int64
-             * @description 只数此公司的批次
+             * @description 公司：只数它的批次
              */
             memberID?: number;
         };
@@ -723,19 +727,22 @@ export interface components {
             xinjiang: number;
         };
         Demand: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description 基差上限，元/吨
+             */
             basisMax?: number;
             /**
              * Format: int64
-             * @description 基差，元/吨
+             * @description 基差下限，元/吨
              */
             basisMin?: number;
             /**
              * Format: int64
-             * @description 与此批捆绑销售的各批
+             * @description 捆绑销售的批次：只看与它一起卖的各批
              */
             bindSaleListingID?: number;
-            /** @description 1 锯齿，2 皮辊，4 长绒 */
+            /** @description 加工方式：1 锯齿，2 皮辊，4 长绒 */
             cottonType?: string;
             /** @description 年度 */
             cottonYear?: string;
@@ -751,75 +758,90 @@ export interface components {
             excludePrimaryColor?: string;
             /** @description 加工厂 */
             factoryName?: string;
-            /** @description 该级及更好的各级 */
+            /** @description 较好颜色级：该级及更好的各级 */
             geColor?: string;
             /**
              * Format: double
-             * @description 合计占比至少，%
+             * @description 较好颜色级占比：合计至少，%
              */
             geColorPercent?: number;
             /**
              * Format: int64
-             * @description 只看此公司的批次
+             * @description 公司：只看它的批次
              */
             id?: number;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description 含杂率上限，%
+             */
             impurityMax?: number;
             /**
              * Format: double
-             * @description 含杂率，%
+             * @description 含杂率下限，%
              */
             impurityMin?: number;
             /** @description 合约，如 CF701 */
             indexCode?: string;
             /**
              * Format: int64
-             * @description 只看此居间公司的批次
+             * @description 居间公司：只看它的批次
              */
             intermediary?: number;
-            /** @description 只看捆绑销售 */
+            /** @description 捆绑销售：只看捆绑销售 */
             isBindSale?: boolean;
-            /** @description 批号、提单号、产地、仓库、加工厂、卖家 */
+            /** @description 搜索内容：批号、提单号、产地、仓库、加工厂、卖家 */
             keyword?: string;
-            /** @description 该级及更差的各级 */
+            /** @description 较差颜色级：该级及更差的各级 */
             leColor?: string;
             /**
              * Format: double
-             * @description 合计占比至多，%
+             * @description 较差颜色级占比：合计至多，%
              */
             leColorPercent?: number;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description 长度上限，mm
+             */
             lengthMax?: number;
             /**
              * Format: double
-             * @description 长度，mm
+             * @description 长度下限，mm
              */
             lengthMin?: number;
-            /** @description 只看合约加基差 */
+            /** @description 合约基差：只看合约加基差 */
             listingIndex?: boolean;
             /** @description 销售方式：1 现货挂牌，2 竞价；空为现货挂牌 */
             listingType?: string;
             /** @description 马值级：A B1 B2 C1 C2 */
             mikeGrade?: string;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description 马值上限，马克隆值
+             */
             mikeMax?: number;
             /**
              * Format: double
-             * @description 马克隆值
+             * @description 马值下限，马克隆值
              */
             mikeMin?: number;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description 回潮率上限，%
+             */
             moistureMax?: number;
             /**
              * Format: double
-             * @description 回潮率，%
+             * @description 回潮率下限，%
              */
             moistureMin?: number;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description 整齐度上限，长度整齐度，%
+             */
             neatMax?: number;
             /**
              * Format: double
-             * @description 长度整齐度，%
+             * @description 整齐度下限，长度整齐度，%
              */
             neatMin?: number;
             /** @description 产区：南疆 北疆 东疆 兵团 内地 */
@@ -828,68 +850,77 @@ export interface components {
             originsCity?: string;
             /**
              * Format: int64
-             * @description 包数等于
+             * @description 包数
              */
             packNumEqual?: number;
             /**
              * Format: int64
-             * @description 包数至多
+             * @description 包数上限
              */
             packNumMax?: number;
             /**
              * Format: int64
-             * @description 包数至少
+             * @description 包数下限
              */
             packNumMin?: number;
-            /** @description 1 手采，2 机采 */
+            /** @description 采摘方式：1 手采，2 机采 */
             packType?: string;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description 黄度上限，+b
+             */
             plusBAvgMax?: number;
             /**
              * Format: double
-             * @description 黄度 +b
+             * @description 黄度下限，+b
              */
             plusBAvgMin?: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description 价格上限，现价，元/吨
+             */
             priceMax?: number;
             /**
              * Format: int64
-             * @description 现价，元/吨
+             * @description 价格下限，现价，元/吨
              */
             priceMin?: number;
-            /** @description 只看一口价 */
+            /** @description 一口价：只看一口价 */
             pricing?: boolean;
             /** @description 主体颜色级，0 为无主体 */
             primaryColor?: string;
             /**
              * Format: int64
-             * @description 0 按主体颜色级，1 按颜色级比例
+             * @description 颜色级筛选方式：0 按主体颜色级，1 按颜色级比例；不填则看填了哪种条件
              */
             primaryColorType?: number;
             /**
              * Format: double
-             * @description 轧工 P3 至多，%
+             * @description 轧工 P3：至多，%
              */
             qualityP3Max?: number;
             /**
              * Format: double
-             * @description 反射率 Rd 至少，%
+             * @description 反射率：Rd 至少，%
              */
             rdAvg?: number;
-            /** @description 有专用线的仓库 */
+            /** @description 专用线：有专用线的仓库 */
             sidings?: string;
-            /** @description 1 精选，2 优选，3 商家直销 */
+            /** @description 销售类型：1 精选，2 优选，3 商家直销 */
             specialSaleType?: string;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description 强力上限，断裂比强度，cN/tex
+             */
             strongMax?: number;
             /**
              * Format: double
-             * @description 断裂比强度，cN/tex
+             * @description 强力下限，断裂比强度，cN/tex
              */
             strongMin?: number;
             /**
              * Format: int64
-             * @description 0 新疆棉，1 地产棉（按产地）
+             * @description 棉花来源：0 新疆棉，1 地产棉（按产地）
              */
             type?: number;
         };
@@ -1072,6 +1103,10 @@ export interface components {
             /** @description 没有找到的批号 */
             missing: string[];
             /** Format: int64 */
+            pageNum: number;
+            /** Format: int64 */
+            pageSize: number;
+            /** Format: int64 */
             totalRow: number;
         };
         GinneryOut: {
@@ -1103,12 +1138,15 @@ export interface components {
         ImportedIn: {
             /**
              * Format: int64
-             * @description 1 人民币，2 美元
+             * @description 币种：1 人民币，2 美元
              */
             currency: number;
-            /** @description 只数此公司的批次 */
-            memberOwner?: string;
-            /** @description 0 在售 */
+            /**
+             * Format: int64
+             * @description 公司：只数它的批次
+             */
+            memberOwner?: number;
+            /** @description 状态：0 在售 */
             status?: number[];
         };
         ListingIn: {
@@ -1264,30 +1302,29 @@ export interface components {
             type: number;
         };
         NameIn: {
-            /** @description 名称中的字 */
+            /** @description 名称，或其中的字 */
             name?: string;
         };
         None: Record<string, never>;
         NumbersIn: {
             /** @description 批号，以逗号、空格或换行分隔，最多 100 个 */
             batchIds?: string;
-            /** @description 没有批号时按此搜索 */
+            /** @description 搜索内容，没有批号时按它搜索 */
             keyword?: string;
             /**
              * Format: int64
-             * @description 第几页，从 1 起
+             * @description 页码，从 1 起
              * @default 1
              */
             pageNum: number;
             /**
              * Format: int64
-             * @description 每页几条
-             * @default 30
+             * @description 每页条数；不填：按批号时 1000，按搜索内容时 30；按搜索内容时最多 100
              */
-            pageSize: number;
+            pageSize?: number;
             /**
              * Format: int64
-             * @description 按文字搜索时：0 新疆棉，1 地产棉
+             * @description 棉花来源：0 新疆棉，1 地产棉；不填：按批号时两者都要，按搜索内容时为 0
              */
             type?: number;
         };
@@ -1464,7 +1501,7 @@ export interface components {
             totalRow: number;
         };
         ParamIn: {
-            /** @description 设置名，逗号分隔；空为全部 */
+            /** @description 设置名，空为全部 */
             names?: string;
         };
         PremiumTableOut: {
@@ -1488,34 +1525,45 @@ export interface components {
         RecommendIn: {
             /**
              * Format: int64
+             * @description 页码，从 1 起
              * @default 1
              */
             pageNum: number;
             /**
              * Format: int64
+             * @description 每页条数
              * @default 12
              */
             pageSize: number;
         };
+        RemoveIn: {
+            /** @description 全部移除，此时不填挂牌编号 */
+            all?: boolean;
+            /** @description 挂牌编号，逗号分隔 */
+            listingIds?: string;
+        };
         SearchIn: {
             /**
-             * @description 从小到大
+             * @description 升序，即从小到大
              * @default true
              */
             asc: boolean;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description 基差上限，元/吨
+             */
             basisMax?: number;
             /**
              * Format: int64
-             * @description 基差，元/吨
+             * @description 基差下限，元/吨
              */
             basisMin?: number;
             /**
              * Format: int64
-             * @description 与此批捆绑销售的各批
+             * @description 捆绑销售的批次：只看与它一起卖的各批
              */
             bindSaleListingID?: number;
-            /** @description 1 锯齿，2 皮辊，4 长绒 */
+            /** @description 加工方式：1 锯齿，2 皮辊，4 长绒 */
             cottonType?: string;
             /** @description 年度 */
             cottonYear?: string;
@@ -1529,79 +1577,94 @@ export interface components {
             excludeFactoryName?: string;
             /** @description 不要的主体颜色级 */
             excludePrimaryColor?: string;
-            /** @description 要计数的字段 */
+            /** @description 统计项：要计数的字段 */
             facets?: string;
             /** @description 加工厂 */
             factoryName?: string;
-            /** @description 该级及更好的各级 */
+            /** @description 较好颜色级：该级及更好的各级 */
             geColor?: string;
             /**
              * Format: double
-             * @description 合计占比至少，%
+             * @description 较好颜色级占比：合计至少，%
              */
             geColorPercent?: number;
             /**
              * Format: int64
-             * @description 只看此公司的批次
+             * @description 公司：只看它的批次
              */
             id?: number;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description 含杂率上限，%
+             */
             impurityMax?: number;
             /**
              * Format: double
-             * @description 含杂率，%
+             * @description 含杂率下限，%
              */
             impurityMin?: number;
             /** @description 合约，如 CF701 */
             indexCode?: string;
             /**
              * Format: int64
-             * @description 只看此居间公司的批次
+             * @description 居间公司：只看它的批次
              */
             intermediary?: number;
-            /** @description 只看捆绑销售 */
+            /** @description 捆绑销售：只看捆绑销售 */
             isBindSale?: boolean;
-            /** @description 批号、提单号、产地、仓库、加工厂、卖家 */
+            /** @description 搜索内容：批号、提单号、产地、仓库、加工厂、卖家 */
             keyword?: string;
-            /** @description 该级及更差的各级 */
+            /** @description 较差颜色级：该级及更差的各级 */
             leColor?: string;
             /**
              * Format: double
-             * @description 合计占比至多，%
+             * @description 较差颜色级占比：合计至多，%
              */
             leColorPercent?: number;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description 长度上限，mm
+             */
             lengthMax?: number;
             /**
              * Format: double
-             * @description 长度，mm
+             * @description 长度下限，mm
              */
             lengthMin?: number;
-            /** @description 只看合约加基差 */
+            /** @description 合约基差：只看合约加基差 */
             listingIndex?: boolean;
             /** @description 销售方式：1 现货挂牌，2 竞价；空为现货挂牌 */
             listingType?: string;
             /** @description 马值级：A B1 B2 C1 C2 */
             mikeGrade?: string;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description 马值上限，马克隆值
+             */
             mikeMax?: number;
             /**
              * Format: double
-             * @description 马克隆值
+             * @description 马值下限，马克隆值
              */
             mikeMin?: number;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description 回潮率上限，%
+             */
             moistureMax?: number;
             /**
              * Format: double
-             * @description 回潮率，%
+             * @description 回潮率下限，%
              */
             moistureMin?: number;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description 整齐度上限，长度整齐度，%
+             */
             neatMax?: number;
             /**
              * Format: double
-             * @description 长度整齐度，%
+             * @description 整齐度下限，长度整齐度，%
              */
             neatMin?: number;
             /**
@@ -1616,82 +1679,91 @@ export interface components {
             originsCity?: string;
             /**
              * Format: int64
-             * @description 包数等于
+             * @description 包数
              */
             packNumEqual?: number;
             /**
              * Format: int64
-             * @description 包数至多
+             * @description 包数上限
              */
             packNumMax?: number;
             /**
              * Format: int64
-             * @description 包数至少
+             * @description 包数下限
              */
             packNumMin?: number;
-            /** @description 1 手采，2 机采 */
+            /** @description 采摘方式：1 手采，2 机采 */
             packType?: string;
             /**
              * Format: int64
-             * @description 第几页，从 1 起
+             * @description 页码，从 1 起
              * @default 1
              */
             pageNum: number;
             /**
              * Format: int64
-             * @description 每页几条
+             * @description 每页条数
              * @default 30
              */
             pageSize: number;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description 黄度上限，+b
+             */
             plusBAvgMax?: number;
             /**
              * Format: double
-             * @description 黄度 +b
+             * @description 黄度下限，+b
              */
             plusBAvgMin?: number;
-            /** @description 升贴水表代码；空为标准表 */
+            /** @description 升贴水表：代码，空为标准表 */
             premium?: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description 价格上限，现价，元/吨
+             */
             priceMax?: number;
             /**
              * Format: int64
-             * @description 现价，元/吨
+             * @description 价格下限，现价，元/吨
              */
             priceMin?: number;
-            /** @description 只看一口价 */
+            /** @description 一口价：只看一口价 */
             pricing?: boolean;
             /** @description 主体颜色级，0 为无主体 */
             primaryColor?: string;
             /**
              * Format: int64
-             * @description 0 按主体颜色级，1 按颜色级比例
+             * @description 颜色级筛选方式：0 按主体颜色级，1 按颜色级比例；不填则看填了哪种条件
              */
             primaryColorType?: number;
             /**
              * Format: double
-             * @description 轧工 P3 至多，%
+             * @description 轧工 P3：至多，%
              */
             qualityP3Max?: number;
             /**
              * Format: double
-             * @description 反射率 Rd 至少，%
+             * @description 反射率：Rd 至少，%
              */
             rdAvg?: number;
-            /** @description 有专用线的仓库 */
+            /** @description 专用线：有专用线的仓库 */
             sidings?: string;
-            /** @description 1 精选，2 优选，3 商家直销 */
+            /** @description 销售类型：1 精选，2 优选，3 商家直销 */
             specialSaleType?: string;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description 强力上限，断裂比强度，cN/tex
+             */
             strongMax?: number;
             /**
              * Format: double
-             * @description 断裂比强度，cN/tex
+             * @description 强力下限，断裂比强度，cN/tex
              */
             strongMin?: number;
             /**
              * Format: int64
-             * @description 0 新疆棉，1 地产棉（按产地）
+             * @description 棉花来源：0 新疆棉，1 地产棉（按产地）
              */
             type?: number;
         };
@@ -1718,17 +1790,17 @@ export interface components {
             shortName: string;
         };
         ShopsIn: {
-            /** @description 公司名中的字 */
+            /** @description 公司名，或其中的字 */
             name?: string;
             /**
              * Format: int64
-             * @description 第几页，从 1 起
+             * @description 页码，从 1 起
              * @default 1
              */
             pageNum: number;
             /**
              * Format: int64
-             * @description 每页几条
+             * @description 每页条数
              * @default 30
              */
             pageSize: number;
@@ -1746,7 +1818,7 @@ export interface components {
             zone: number | null;
         };
         ShorthandIn: {
-            /** @description 如 双29 南疆 机采 马值3.7-4.2 基差<900 */
+            /** @description 行话，如 双29 南疆 机采 马值3.7-4.2 基差<900 */
             text: string;
         };
         Slider: {
@@ -1761,7 +1833,7 @@ export interface components {
             unit: string;
         };
         SpotIn: {
-            /** @description 只看此合约，如 CF701、CF2701 */
+            /** @description 合约，如 CF701、CF2701；没有在交易的，回答空列表 */
             auctionCode?: string;
         };
         Spread: {
@@ -2159,7 +2231,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["IdsIn"];
+                "application/json": components["schemas"]["RemoveIn"];
             };
         };
         responses: {

@@ -44,7 +44,7 @@ export default function ComparePage() {
               >
                 只看不同
               </Checkbox>
-              <Button size="small" onClick={() => remove.mutate([])}>
+              <Button size="small" onClick={() => remove.mutate('all')}>
                 清空
               </Button>
             </>
