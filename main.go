@@ -3,7 +3,6 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"log/slog"
@@ -14,7 +13,6 @@ import (
 	"github.com/alecthomas/kong"
 
 	"cottonmall/api"
-	"cottonmall/schema"
 )
 
 func main() {
@@ -53,22 +51,12 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 	if err != nil {
 		return err
 	}
+	parser.Model.HelpFlag.Help = "显示帮助。"
 	command, err := parser.Parse(args)
 	if err != nil {
-		return err
+		return misread(err)
 	}
 	return command.Run()
-}
-
-// sentence is an error for who started the program: the refusal's own words where it has some.
-func sentence(err error) string {
-	if refusal, ok := schema.KindOf(err); ok {
-		return refusal.Message
-	}
-	if errors.Is(err, context.Canceled) {
-		return "已中断"
-	}
-	return err.Error()
 }
 
 // document prints the OpenAPI document.

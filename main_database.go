@@ -23,10 +23,21 @@ type database struct {
 func (d database) with(ctx context.Context, f func(db *schema.DB) error) (err error) {
 	db, err := schema.Open(ctx, schema.Config{DSN: d.Database, Folder: d.Data})
 	if err != nil {
-		return err
+		return d.unreached(err)
 	}
 	defer func() { err = errors.Join(err, db.Close()) }()
 	return f(db)
+}
+
+// unreached names the setting by which the database could not be opened.
+func (d database) unreached(err error) error {
+	if _, ok := schema.KindOf(err); ok || errors.Is(err, context.Canceled) {
+		return err
+	}
+	if d.Database == "" {
+		return schema.Conflict("无法打开目录 %s 中的数据库，请检查 COTTONMALL_DATA：%v", d.Data, err)
+	}
+	return schema.Conflict("无法打开数据库，请检查 COTTONMALL_DATABASE，应如 用户:密码@tcp(主机:3306)/库名：%v", err)
 }
 
 // search says which search engine serves the site.
