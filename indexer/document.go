@@ -1,6 +1,11 @@
 package indexer
 
-import "cottonmall/schema"
+import (
+	"slices"
+	"strings"
+
+	"cottonmall/schema"
+)
 
 // drafter makes the search documents of listings under the premium tables of one moment. It makes each in the place of
 // the one before: a build makes hundreds of thousands.
@@ -71,12 +76,16 @@ func (d *drafter) document(row *schema.ListingRow) *document {
 	return doc
 }
 
-// aliasesOf are the other names of a warehouse in every way of writing them.
+// aliasesOf are the other names of a warehouse, but for those that are part of its own or of another one: parts of
+// names are found too.
 func (d *drafter) aliasesOf(w *schema.Warehouse) []string {
 	list, ok := d.aliases[w.ID]
 	if !ok {
-		for _, name := range w.Aliases {
-			list = append(list, waysOfWriting(name)...)
+		names := append(slices.Clone(w.Aliases), w.Name)
+		for i, name := range w.Aliases {
+			if !slices.ContainsFunc(slices.Delete(slices.Clone(names), i, i+1), func(other string) bool { return strings.Contains(other, name) }) {
+				list = append(list, name)
+			}
 		}
 		d.aliases[w.ID] = list
 	}
