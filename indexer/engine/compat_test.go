@@ -80,6 +80,15 @@ func TestEveryScenarioIsPlayed(t *testing.T) {
 	}
 }
 
+func TestNothingAgreesByAnUnknownRule(t *testing.T) {
+	t.Parallel()
+	answer := []byte(`{"hits":[]}`)
+	s := step{Compare: "exactly", Status: http.StatusOK, Answer: answer}
+	if why := s.judge(answer); why == "" {
+		t.Error("an answer agrees by a rule that does not exist")
+	}
+}
+
 func testFile(t testing.TB, name string) []byte {
 	t.Helper()
 	b, err := os.ReadFile(filepath.Join("testdata/compat", name))
@@ -214,6 +223,8 @@ func (s *step) judge(answer []byte) string {
 		if a, b := keys(got), keys(want); !slices.Equal(a, b) {
 			return fmt.Sprintf("keys %v, recorded %v", a, b)
 		}
+	default:
+		return fmt.Sprintf("no rule is called %q", s.Compare)
 	}
 	return ""
 }
