@@ -20,12 +20,9 @@ func (x *Index) Loosen(ctx context.Context, v Viewer, d schema.Demand) ([]Loosen
 		return nil, err
 	}
 	parts := f.parts()
-	single, pairs := [][]int{nil}, [][]int{} // the first takes nothing away
+	single := [][]int{nil} // the first takes nothing away
 	for i := range parts {
 		single = append(single, []int{i})
-		for j := range i {
-			pairs = append(pairs, []int{j, i})
-		}
 	}
 	counts, err := x.countWithout(ctx, f, parts, single)
 	if err != nil {
@@ -35,8 +32,44 @@ func (x *Index) Loosen(ctx context.Context, v Viewer, d schema.Demand) ([]Loosen
 	if better := gains(parts, single, counts, now); len(better) > 0 {
 		return better, nil
 	}
+	pairs, err := x.pairs(ctx, f, parts)
+	if err != nil {
+		return nil, err
+	}
 	counts, err = x.countWithout(ctx, f, parts, pairs)
 	return gains(parts, pairs, counts, now), err
+}
+
+// pairMax is of how many parts every two are tried together: 45 pairs.
+const pairMax = 10
+
+// pairs are the choices of two parts to try. Of many parts those are paired that by themselves find least: they stand
+// in the way most.
+func (x *Index) pairs(ctx context.Context, f *filter, parts []part) ([][]int, error) {
+	var each []int
+	for i := range parts {
+		each = append(each, i)
+	}
+	if len(parts) > pairMax {
+		var others [][]int // all but one
+		for i := range each {
+			others = append(others, slices.Delete(slices.Clone(each), i, i+1))
+		}
+		found, err := x.countWithout(ctx, f, parts, others)
+		if err != nil {
+			return nil, err
+		}
+		slices.SortStableFunc(each, func(a, b int) int { return cmp.Compare(found[a], found[b]) })
+		each = each[:pairMax]
+		slices.Sort(each)
+	}
+	var pairs [][]int
+	for i, later := range each {
+		for _, earlier := range each[:i] {
+			pairs = append(pairs, []int{earlier, later})
+		}
+	}
+	return pairs, nil
 }
 
 // part is what can be taken away: a condition, or the words of the search box.
