@@ -16,17 +16,22 @@ type (
 	answer = meilisearch.SearchResponse
 )
 
-// call is one query of a request and what is done with its answer.
+// call is one query of a request and what is done with its answer, which may leave more to be asked.
 type call struct {
 	query *query
-	read  func(*answer) error
+	read  func(*answer) ([]call, error)
 }
 
-// do asks the engine everything in one multi-search and reads the answers in order.
-func (x *Index) do(ctx context.Context, calls []call) error {
-	if len(calls) == 0 {
-		return nil
+// do asks the engine everything in one multi-search, then what the answers left open, until nothing is.
+func (x *Index) do(ctx context.Context, calls []call) (err error) {
+	for len(calls) > 0 && err == nil {
+		calls, err = x.ask(ctx, calls)
 	}
+	return err
+}
+
+// ask makes calls in one multi-search and reads the answers in order.
+func (x *Index) ask(ctx context.Context, calls []call) (more []call, err error) {
 	request := &meilisearch.MultiSearchRequest{Queries: make([]*query, len(calls))}
 	for i, c := range calls {
 		c.query.IndexUID = x.uid.cotton
@@ -34,17 +39,19 @@ func (x *Index) do(ctx context.Context, calls []call) error {
 	}
 	response, err := x.client.MultiSearchWithContext(ctx, request)
 	if err != nil {
-		return searchError(err)
+		return nil, searchError(err)
 	}
 	if len(response.Results) != len(calls) {
-		return fmt.Errorf("%d answers to %d queries", len(response.Results), len(calls))
+		return nil, fmt.Errorf("%d answers to %d queries", len(response.Results), len(calls))
 	}
 	for i, c := range calls {
-		if err := c.read(&response.Results[i]); err != nil {
-			return err
+		next, err := c.read(&response.Results[i])
+		if err != nil {
+			return nil, err
 		}
+		more = append(more, next...)
 	}
-	return nil
+	return more, nil
 }
 
 // searchError says that the search is away, unless the query was wrong: that is our mistake.
@@ -70,10 +77,10 @@ func (f *filter) rows(expressions []string, offset, limit int, sort ...string) *
 }
 
 // appendRows reads the documents of an answer behind those that were read before.
-func appendRows(docs *[]*CottonDoc) func(*answer) error {
-	return func(r *answer) error {
+func appendRows(docs *[]*CottonDoc) func(*answer) ([]call, error) {
+	return func(r *answer) ([]call, error) {
 		more, err := rowsOf(r)
 		*docs = append(*docs, more...)
-		return err
+		return nil, err
 	}
 }

@@ -61,10 +61,10 @@ type CottonDoc struct {
 // document is what the index has of a listing: the row, and what only filters and counts need.
 type document struct {
 	CottonDoc
-	BatchEnd     string        `json:"batchEnd" index:"starts,hidden"`     // the batch number backwards: "ends with" is "starts with"
-	DepotAliases []string      `json:"depotAliases" index:"search,hidden"` // other names of the warehouse
-	AmountStep   int64         `json:"amountStep" index:"count,hidden"`    // the weight in steps of amountStep
-	LE           *ColourShares `json:"le" index:"range,hidden"`            // the shares of each grade and all worse ones, %
+	BatchEnd     string        `json:"batchEnd" index:"starts,hidden"`        // the batch number backwards: "ends with" is "starts with"
+	DepotAliases []string      `json:"depotAliases" index:"search,hidden"`    // other names of the warehouse
+	AmountStep   int64         `json:"amountStep" index:"range,count,hidden"` // the weight in steps of amountStep
+	LE           *ColourShares `json:"le" index:"range,hidden"`               // the shares of each grade and all worse ones, %
 
 	// Offer is the contract and what is asked over it in one number, see rung: plain, and under each premium table.
 	Offer map[string]int64 `json:"offer" index:"range,count,rank,hidden"`
@@ -94,7 +94,6 @@ type Lot struct {
 	IndexValue *schema.Yuan `json:"indexValue" doc:"合约现价，元/吨"`
 	Price3128  *schema.Yuan `json:"price3128" doc:"折3128，元/吨；升贴水表中没有此批的等级时为空"`
 
-	// Price3128Reason is written by who answers: the index does not hold all that a premium table asks of a batch.
 	Price3128Reason string `json:"price3128Reason" doc:"没有折3128的原因，一句话；有时为空"`
 }
 

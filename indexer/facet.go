@@ -24,20 +24,20 @@ func (q *search) facetCalls() []call {
 		case q.filter.refines(name):
 			calls = append(calls, call{
 				q.filter.counting(q.filter.without(name), name),
-				func(r *answer) error { return q.readFacet(r, name) },
+				func(r *answer) ([]call, error) { return nil, q.readFacet(r, name) },
 			})
 		default:
 			open = append(open, name)
 		}
 	}
-	return append(calls, call{q.filter.counting(q.filter.all(), open...), func(r *answer) error {
+	return append(calls, call{q.filter.counting(q.filter.all(), open...), func(r *answer) ([]call, error) {
 		q.total = int(r.TotalHits)
 		for _, name := range open {
 			if err := q.readFacet(r, name); err != nil {
-				return err
+				return nil, err
 			}
 		}
-		return nil
+		return nil, nil
 	}})
 }
 

@@ -11,7 +11,6 @@ import (
 // the distribution of a stored number in each group, shifted by the group's value.
 type ladder struct {
 	steps    []step
-	whole    bool // nothing was cut off: the distributions hold every value
 	basisMin *schema.Yuan
 	basisMax *schema.Yuan
 }

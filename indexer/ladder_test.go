@@ -70,7 +70,7 @@ func TestRequestsAreWrittenAsJSON(t *testing.T) {
 	t.Parallel()
 	request := &meilisearch.MultiSearchRequest{Queries: []*query{
 		{IndexUID: "cotton", Query: `金翔 "x"`, Filter: []string{`a = "b\"c"`, "d"}, Facets: []string{"e"}, HitsPerPage: new(int64)},
-		{IndexUID: "cotton", Filter: []string{}, Sort: []string{"basis:asc"}, Offset: 30, Limit: 30, AttributesToRetrieve: []string{"basis"}},
+		{IndexUID: "cotton", Filter: []string{}, Sort: []string{"basis:asc"}, Offset: 30, Limit: 30},
 	}}
 	b, err := marshal(request)
 	if err != nil {

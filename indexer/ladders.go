@@ -12,6 +12,7 @@ type ladders struct {
 	mu      sync.Mutex
 	written int64 // how often the index was written
 	kept    map[string][]rungCount
+	rungs   int // in all of them
 }
 
 // rungCount is how many lots there are on a rung.
@@ -20,8 +21,11 @@ type rungCount struct {
 	count int
 }
 
-// laddersMax is how many distributions are remembered, of at most 160 kB each.
-const laddersMax = 50
+// How much is remembered: distributions, and rungs of all of them, of 16 bytes each.
+const (
+	laddersMax = 50
+	rungsMax   = 500_000
+)
 
 func ladderKey(f *filter, expressions []string, attribute string) string {
 	return attribute + "\n" + f.words + "\n" + strings.Join(expressions, "\n")
@@ -48,10 +52,11 @@ func (l *ladders) keep(key string, moment int64, r []rungCount) {
 	if moment != l.written {
 		return
 	}
-	if l.kept == nil || len(l.kept) >= laddersMax {
-		l.kept = map[string][]rungCount{}
+	if l.kept == nil || l.rungs+len(r) > rungsMax || len(l.kept) >= laddersMax {
+		l.kept, l.rungs = map[string][]rungCount{}, 0
 	}
 	l.kept[key] = r
+	l.rungs += len(r)
 }
 
 // forget everything: the index was written.
@@ -63,4 +68,5 @@ func (l *ladders) forget() {
 	defer l.mu.Unlock()
 	l.written++
 	clear(l.kept)
+	l.rungs = 0
 }

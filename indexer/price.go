@@ -22,32 +22,17 @@ func (f *filter) climb(l *ladder, s scale, filter []string, done func()) []call 
 		done()
 		return nil
 	}
-	return []call{{f.counting(filter, attribute), func(r *answer) error {
-		known, err := readRungs(r, attribute)
-		if err != nil {
-			return err
-		}
+	return f.distribution(attribute, filter, rungsOf(f.groups), func(known []rungCount) {
 		f.ladders.keep(key, moment, known)
 		l.stand(known, f)
 		done()
-		return nil
-	}}}
-}
-
-func readRungs(r *answer, attribute string) ([]rungCount, error) {
-	list := make([]rungCount, 0, 1024)
-	err := distribution(r, attribute, func(value []byte, count int) {
-		if n, ok := parseInt(value); ok {
-			list = append(list, rungCount{n, count})
-		}
 	})
-	return list, err
 }
 
 // stand puts the ladder where the market is: each rung at the price of its group.
 func (l *ladder) stand(known []rungCount, f *filter) {
 	g := group{number: -1}
-	l.whole, l.steps = len(known) < f.distinctMax, make([]step, 0, len(known))
+	l.steps = make([]step, 0, len(known))
 	for _, r := range known {
 		contract, asked := unrung(r.rung)
 		if contract != g.number {
@@ -81,13 +66,6 @@ func (x *Index) readPriced(ctx context.Context, q *search) error {
 		q.facets[priceFacet] = priceFacetOf(q.ladder)
 	}
 	offset, limit := q.offset(), q.PageSize
-	if !q.ladder.whole {
-		priced, err := x.readMerged(ctx, q, offset+limit)
-		if err != nil {
-			return err
-		}
-		return x.do(ctx, q.unpriced(offset-priced, limit-len(q.docs)))
-	}
 	var calls []call
 	for _, b := range q.ladder.page(offset, limit, q.Asc) {
 		rows := q.filter.rows(q.filter.without(q.scale.replaces(), q.scale.within(q.filter.groups, b.price)), b.offset, b.limit)
@@ -106,11 +84,11 @@ func (s scale) replaces() string {
 }
 
 // readBlock reads the rows of a block, which come by their ids, and puts them in the order of their prices.
-func (q *search) readBlock(r *answer) error {
+func (q *search) readBlock(r *answer) ([]call, error) {
 	docs, err := rowsOf(r)
 	q.sortByPrice(docs)
 	q.docs = append(q.docs, docs...)
-	return err
+	return nil, err
 }
 
 func (q *search) sortByPrice(docs []*CottonDoc) {
@@ -134,30 +112,4 @@ func (q *search) unpriced(offset, limit int) []call {
 	}
 	rows := q.filter.rows(q.filter.all(filter), max(0, offset), limit)
 	return []call{{rows, appendRows(&q.docs)}}
-}
-
-// readMerged is the way when a distribution was cut off, so that the ladder is not whole: every group gives its first
-// rows up to the end of the page, which are merged by price; then the page's rows are read. It tells how many of the
-// lots before the end of the page have a price.
-func (x *Index) readMerged(ctx context.Context, q *search, end int) (priced int, err error) {
-	var heads []*CottonDoc
-	var calls []call
-	for _, g := range q.filter.groups {
-		rows := q.filter.rows(q.filter.all(q.scale.inGroup(g, yuans{})), 0, end, q.scale.attribute()+direction(q.Asc))
-		rows.AttributesToRetrieve = []string{"listingID", "indexCode", "basis", "fixedPrice", "adjusted"}
-		calls = append(calls, call{rows, appendRows(&heads)})
-	}
-	if err := x.do(ctx, calls); err != nil {
-		return 0, err
-	}
-	q.sortByPrice(heads)
-	heads = heads[:min(end, len(heads))]
-	var ids []int64
-	for i := min(q.offset(), len(heads)); i < len(heads); i++ {
-		ids = append(ids, heads[i].ListingID)
-	}
-	if q.docs, err = x.byID(ctx, q.filter.visible, ids); err != nil {
-		return 0, err
-	}
-	return len(heads), nil
 }

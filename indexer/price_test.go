@@ -4,9 +4,11 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/meilisearch/meilisearch-go"
 	"pgregory.net/rapid"
 
 	"cottonmall/schema"
@@ -130,18 +132,57 @@ func randomDemand(t *rapid.T) schema.Demand {
 }
 
 // Every page, total, facet and sum at every market is what a plain computation over all lots gives; also when the
-// distributions are taken to be cut off.
+// engine's answers hold fewer values than there are prices and weights.
 func TestPricesAgainstPlainComputation(t *testing.T) {
 	t.Parallel()
-	db := schematest.New(t)
-	x := connect(t, db.DB, "plain_")
 	docs := manyLots(700, 5)
-	fillWith(t, x, docs)
-	for name, distinctMax := range map[string]int{"whole": distinctMax, "cut": 12} {
+	for name, distinctMax := range map[string]int{"whole": distinctMax, "cut": 40} {
 		t.Run(name, func(t *testing.T) {
-			x.distinctMax = distinctMax
+			t.Parallel()
+			x := connect(t, schematest.New(t).DB, "plain_"+name+"_")
+			fillWith(t, x, docs)
+			holding(t, x, distinctMax)
 			rapid.Check(t, func(t *rapid.T) { comparePage(t, x, docs) })
 		})
+	}
+}
+
+// holding lets distributions of the engine hold so many values.
+func holding(t *testing.T, x *Index, distinctMax int) {
+	t.Helper()
+	x.distinctMax = distinctMax
+	faceting := &meilisearch.Faceting{
+		MaxValuesPerFacet: int64(distinctMax),
+		SortFacetValuesBy: map[string]meilisearch.SortFacetType{"*": meilisearch.SortFacetTypeCount},
+	}
+	task, err := x.client.Index(x.uid.cotton).UpdateFacetingWithContext(t.Context(), faceting)
+	if err == nil {
+		err = x.wait(t.Context(), task.TaskUID)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// More prices than can be asked for are refused, never left out.
+func TestTooManyPricesAreRefused(t *testing.T) {
+	t.Parallel()
+	x := connect(t, schematest.New(t).DB, "many_")
+	docs := manyLots(700, 5)
+	fillWith(t, x, docs)
+	x.quotes.Store(&market{tables: []string{"T1"}, quotes: []schema.Quote{{IndexCode: "CF701", Price: 14500}, {IndexCode: "CF705", Price: 14600}}})
+	holding(t, x, 2)
+	_, sums := x.Sums(t.Context(), Viewer{}, schema.Demand{})
+	_, page := x.Search(t.Context(), Viewer{}, Search{Order: "price", PageNum: 1, PageSize: 10})
+	_, facet := x.Search(t.Context(), Viewer{}, Search{Order: "length", PageNum: 1, PageSize: 10, Facets: []string{"price"}})
+	for name, err := range map[string]error{"sums": sums, "page": page, "facet": facet} {
+		if refusal, ok := schema.KindOf(err); !ok || refusal.Kind != schema.InvalidKind || !strings.Contains(refusal.Message, "请增加筛选条件") {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	few := schema.Demand{PriceMin: new(schema.Yuan(14500)), PriceMax: new(schema.Yuan(14700))}
+	if s, err := x.Sums(t.Context(), Viewer{}, few); err != nil || s.PriceMin == nil || *s.PriceMin < 14500 || *s.PriceMax > 14700 {
+		t.Errorf("few prices: %+v, %v", s, err)
 	}
 }
 

@@ -63,14 +63,27 @@ func (s scale) within(groups []group, price yuans) string {
 }
 
 func (s scale) inGroup(g group, price yuans) string {
-	least, most := g.number*rungs, (g.number+1)*rungs-1
+	all := g.rungs()
 	if price.min != nil {
-		least = max(least, rung(g.number, *price.min-g.value))
+		*all.min = max(*all.min, rung(g.number, *price.min-g.value))
 	}
 	if price.max != nil {
-		most = min(most, rung(g.number, *price.max-g.value))
+		*all.max = min(*all.max, rung(g.number, *price.max-g.value))
 	}
-	return between(s.attribute(), bounds[int64]{&least, &most}, 0)
+	return between(s.attribute(), all, 0)
+}
+
+// rungs are all that a group can have.
+func (g group) rungs() bounds[int64] {
+	return bounds[int64]{new(g.number * rungs), new((g.number+1)*rungs - 1)}
+}
+
+func rungsOf(groups []group) []bounds[int64] {
+	list := make([]bounds[int64], len(groups))
+	for i, g := range groups {
+		list[i] = g.rungs()
+	}
+	return list
 }
 
 // of is what a lot costs at the market; nil when it cannot be measured.

@@ -21,10 +21,10 @@ func (x *Index) Count(ctx context.Context, v Viewer, d schema.Demand) (int, erro
 	return total, err
 }
 
-func readTotal(total *int) func(*answer) error {
-	return func(r *answer) error {
+func readTotal(total *int) func(*answer) ([]call, error) {
+	return func(r *answer) ([]call, error) {
 		*total = int(r.TotalHits)
-		return nil
+		return nil, nil
 	}
 }
 
@@ -41,7 +41,7 @@ func (x *Index) Sums(ctx context.Context, v Viewer, d schema.Demand) (Sums, erro
 		return s, err
 	}
 	l := &ladder{}
-	calls := append(f.climb(l, scale{}, f.all(), func() {}), call{f.counting(f.all(), "amountStep"), s.readAmount})
+	calls := append(f.climb(l, scale{}, f.all(), func() {}), f.distribution("amountStep", f.all(), nil, s.addUp)...)
 	if err := x.do(ctx, calls); err != nil {
 		return Sums{}, err
 	}
@@ -51,11 +51,10 @@ func (x *Index) Sums(ctx context.Context, v Viewer, d schema.Demand) (Sums, erro
 	return s, nil
 }
 
-func (s *Sums) readAmount(r *answer) error {
-	s.Count = int(r.TotalHits)
-	return distribution(r, "amountStep", func(value []byte, count int) {
-		if steps, ok := parseInt(value); ok {
-			s.Amount += schema.Weight(steps) * amountStep * schema.Weight(count)
-		}
-	})
+// addUp counts and weighs lots by their weights.
+func (s *Sums) addUp(weights []rungCount) {
+	for _, w := range weights {
+		s.Count += w.count
+		s.Amount += schema.Weight(w.rung) * amountStep * schema.Weight(w.count)
+	}
 }

@@ -42,9 +42,6 @@ func appendQuery(b []byte, q *meilisearch.SearchRequest) []byte {
 	if len(q.Sort) > 0 {
 		b = appendTexts(append(b, `,"sort":`...), q.Sort)
 	}
-	if len(q.AttributesToRetrieve) > 0 {
-		b = appendTexts(append(b, `,"attributesToRetrieve":`...), q.AttributesToRetrieve)
-	}
 	if q.HitsPerPage != nil {
 		b = strconv.AppendInt(append(b, `,"page":1,"hitsPerPage":`...), *q.HitsPerPage, 10)
 	} else {
