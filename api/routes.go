@@ -4,9 +4,8 @@ import "github.com/gofiber/fiber/v2"
 
 // routes are all that can be asked for: method, path, who may, what answers, and what it is.
 func (a *App) routes() []route {
-	index := explained{a.index, a.db}
-	l, b, c := lots{index}, batches{a.db, index}, compares{a.db, index}
-	d, h, q := bases{a.db, a.demo}, home{a.db, index}, quotes{a.db}
+	l, b, c := lots{a.index}, batches{a.db, a.index}, compares{a.db, a.index}
+	d, h, q := bases{a.db, a.demo}, home{a.db, a.index}, quotes{a.db}
 	return []route{
 		post("/mall/batch/getListingFineList", visitor, l.search, "搜索批次", paced(searches)),
 		post("/mall/batch/sumListingFine", visitor, l.sum, "搜索结果的吨数、均价和基差范围", ours, paced(searches)),

@@ -11,10 +11,11 @@ import (
 // market is the moment at which a request is answered: the live contracts with their prices, the premium tables, and
 // the time. One request uses one market from beginning to end.
 type market struct {
-	quotes []schema.Quote // in the order of their last trading days
-	tables []string       // codes of the premium tables, the standard one first
-	now    time.Time
-	depots map[string]string // own names of warehouses by the keys of all their names
+	quotes   []schema.Quote // in the order of their last trading days
+	premiums []schema.PremiumTable
+	tables   []string // codes of the premium tables, the standard one first
+	now      time.Time
+	depots   map[string]string // own names of warehouses by the keys of all their names
 
 	distinctMax int // a distribution of so many values may have been cut off
 	ladders     *ladders
@@ -88,9 +89,9 @@ func readMarket(ctx context.Context, db *schema.DB) (*market, error) {
 		if m.quotes, err = tx.Quotes(); err != nil {
 			return nil, err
 		}
-		tables, err := tx.PremiumTables()
-		for i := range tables {
-			m.tables = append(m.tables, tables[i].Code)
+		m.premiums, err = tx.PremiumTables()
+		for i := range m.premiums {
+			m.tables = append(m.tables, m.premiums[i].Code)
 		}
 		return m, err
 	})

@@ -143,5 +143,8 @@ func newLot(doc *CottonDoc, v Viewer, m *market, table string) Lot {
 	if doc.IndexCode != nil {
 		lot.IndexValue = m.value(*doc.IndexCode)
 	}
+	if lot.Price3128 == nil {
+		lot.Price3128Reason = m.lacking(doc, table)
+	}
 	return lot
 }

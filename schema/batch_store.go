@@ -106,19 +106,6 @@ func (tx *Tx) Batch(id string) (*Batch, error) {
 	return &b, err
 }
 
-// Batches reads the batches with these numbers, in no order; those that do not exist do not come.
-func (tx *Tx) Batches(ids []string) ([]Batch, error) {
-	var list []Batch
-	for part := range slices.Chunk(ids, maxIn) {
-		var found []Batch
-		if err := tx.db.Find(&found, "batch_id IN ?", part).Error; err != nil {
-			return nil, err
-		}
-		list = append(list, found...)
-	}
-	return list, nil
-}
-
 // Places are the ginnery and the warehouse of a batch; nil where it has none.
 func (tx *Tx) Places(b *Batch) (*Ginnery, *Warehouse, error) {
 	ginnery, err := byKey[Ginnery](tx, "code = ?", b.GinneryCode)

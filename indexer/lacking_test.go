@@ -1,0 +1,80 @@
+package indexer
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"cottonmall/schema"
+	"cottonmall/schema/schematest"
+)
+
+// What a document says of a premium table that cannot measure it is what the table says of the batch.
+func TestWhatIsLackingIsWhatThePremiumTableSays(t *testing.T) {
+	t.Parallel()
+	tables := schematest.Read(schematest.New(t), (*schema.Tx).PremiumTables)
+	m, draft, r := &market{premiums: tables}, newDrafter(tables), rand.New(rand.NewPCG(1, 2))
+	said := map[string]bool{}
+	for range 5000 {
+		b := randomBatch(r)
+		doc := draft.document(&schema.ListingRow{
+			Batch: b, Warehouse: &schema.Warehouse{}, Ginnery: &schema.Ginnery{}, Member: &schema.Company{},
+		})
+		for i := range tables {
+			want := tables[i].Refusal(&b)
+			if want == "" {
+				continue
+			}
+			said[want] = true
+			if got := m.lacking(&doc.CottonDoc, tables[i].Code); got != want {
+				t.Fatalf("%+v\n got %s\nwant %s", b, got, want)
+			}
+		}
+	}
+	if len(said) < 30 {
+		t.Errorf("only %d reasons were compared", len(said))
+	}
+}
+
+// randomBatch is a batch of which some findings are strange and some are not known.
+func randomBatch(r *rand.Rand) schema.Batch {
+	b := schema.Batch{CottonType: schema.GinSaw, PrimaryColour: schema.ColourGrades[r.IntN(5)]}
+	if r.IntN(20) == 0 {
+		b.CottonType = schema.GinLong
+	}
+	if r.IntN(4) > 0 {
+		b.Colours = make(schema.Shares, len(schema.ColourGrades))
+		strange := r.IntN(len(b.Colours))
+		b.Colours[2], b.Colours[strange] = 70_00, b.Colours[strange]+30_00
+	}
+	known := func(least, most int) schema.Centi {
+		if r.IntN(12) == 0 {
+			return 0
+		}
+		return schema.Centi(least + r.IntN(most-least))
+	}
+	b.Length.Avg, b.Strength.Avg, b.Uniformity.Avg = known(25_50, 31_00), known(23_00, 32_00), known(76_00, 86_00)
+	if r.IntN(12) > 0 {
+		b.MikeGrade = schema.MikeGrades[r.IntN(len(schema.MikeGrades))]
+	}
+	if r.IntN(12) > 0 {
+		b.Ginning = schema.Shares{10_00, 80_00, 10_00}
+	}
+	return b
+}
+
+// A table that does not know good or middling ginning says so, though not which of them.
+func TestAGinningThatIsLackingIsSaid(t *testing.T) {
+	t.Parallel()
+	tables := schematest.Read(schematest.New(t), (*schema.Tx).PremiumTables)
+	table := tables[0]
+	table.Rates.Ginning = map[string]schema.Yuan{"P2": 0}
+	m, draft := &market{premiums: []schema.PremiumTable{table}}, newDrafter(tables)
+	b := schema.Batch{CottonType: schema.GinSaw, PrimaryColour: "31", MikeGrade: "A", Ginning: schema.Shares{20_00, 80_00, 0}}
+	b.Length.Avg, b.Strength.Avg, b.Uniformity.Avg = 29_00, 29_00, 83_00
+	doc := draft.document(&schema.ListingRow{
+		Batch: b, Warehouse: &schema.Warehouse{}, Ginnery: &schema.Ginnery{}, Member: &schema.Company{},
+	})
+	if got, want := m.lacking(&doc.CottonDoc, table.Code), "升贴水表“"+table.Name+"”中没有此批轧工质量的升贴水，不能折算"; got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
+}
