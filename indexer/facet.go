@@ -24,20 +24,22 @@ func (q *search) facetCalls() []call {
 		case q.filter.refines(name):
 			calls = append(calls, call{
 				q.filter.counting(q.filter.without(name), name),
-				func(r *answer) ([]call, error) { return nil, q.readFacet(r, name) },
+				func(r *answer) ([]call, error) { return q.readFacet(r, name) },
 			})
 		default:
 			open = append(open, name)
 		}
 	}
-	return append(calls, call{q.filter.counting(q.filter.all(), open...), func(r *answer) ([]call, error) {
+	return append(calls, call{q.filter.counting(q.filter.all(), open...), func(r *answer) (more []call, err error) {
 		q.total = int(r.TotalHits)
 		for _, name := range open {
-			if err := q.readFacet(r, name); err != nil {
+			next, err := q.readFacet(r, name)
+			if err != nil {
 				return nil, err
 			}
+			more = append(more, next...)
 		}
-		return nil, nil
+		return more, nil
 	}})
 }
 
@@ -63,8 +65,21 @@ func priceFacetOf(l *ladder) Facet {
 	return rangeFacet(priceFacet, values)
 }
 
+// basisFacet is the only facet that can have more values than fit into an answer: fibre values have fewer.
+const basisFacet = "basis"
+
+func (q *search) basisCalls() []call {
+	return q.filter.distribution(basisFacet, q.filter.without(basisFacet), nil, func(known []rungCount) {
+		values := make([]tally, len(known))
+		for i, b := range known {
+			values[i] = tally{schema.Centi(b.rung * 100), b.count}
+		}
+		q.facets[basisFacet] = rangeFacet(basisFacet, values)
+	})
+}
+
 // readFacet reads a distribution: counts for what is chosen from a list, a histogram for what is chosen by range.
-func (q *search) readFacet(r *answer, name string) error {
+func (q *search) readFacet(r *answer, name string) ([]call, error) {
 	var values []tally
 	facet := Facet{Counts: []Count{}}
 	ranged := attributeNamed(name).has("range")
@@ -77,13 +92,16 @@ func (q *search) readFacet(r *answer, name string) error {
 			facet.Counts = append(facet.Counts, Count{string(value), n})
 		}
 	})
+	if name == basisFacet && len(values) >= q.filter.distinctMax {
+		return q.basisCalls(), err
+	}
 	if ranged {
 		counts := facet.Counts
 		facet = rangeFacet(name, values)
 		facet.Counts = counts
 	}
 	q.facets[name] = facet
-	return err
+	return nil, err
 }
 
 func rangeFacet(name string, values []tally) Facet {
