@@ -80,7 +80,7 @@ func everyCall(m *market) []apitest.Request {
 			Has: []string{
 				`{"name":"双29","routeKey":"双29","clickType":"指标","count":3}`, `{"name":"内地","routeKey":"内地","clickType":"产地","count":1}`,
 				`{"name":"内地","routeKey":"内地","clickType":"存放地","count":0}`, `{"name":"兵团","routeKey":"兵团","clickType":"产地","count":1}`,
-				`"quotes":[{"indexCode":"CF701","indexValue":15000,`, `"history":[{"day":"2026-11-21","close":15000}]}`,
+				`"quotes":[{"indexCode":"CF701","indexValue":15000,`, `"history":[{"day":"2026-11-23","close":15000}]}`,
 				`"counts":{"xinjiang":4`, `"newest":[{`, `"recommended":[{`, `"categories":[{"group":"棉花类型"`, `{"name":"手采棉","routeKey":"手采棉","clickType":"棉花类型","count":1}`, `"day":{`,
 			},
 		},

@@ -12,7 +12,7 @@ import (
 func TestHomeShowsWherePricesCameFrom(t *testing.T) {
 	t.Parallel()
 	m := openMarket(t)
-	today := schema.DayOf(m.DB.Now())
+	today := schema.TradingDay(m.DB.Now(), nil) // no holiday is near
 	var days []schema.DailyQuote
 	for ago := 50; ago > 0; ago-- {
 		days = append(days, schema.DailyQuote{IndexCode: "CF705", Day: today.Add(-ago), Close: 15200 - schema.Yuan(5*ago)})

@@ -157,7 +157,7 @@ func TestTick(t *testing.T) {
 		db.Quote("CF701", 15100)
 		days := schematest.Read(db, func(tx *schema.Tx) ([]schema.DailyQuote, error) { return tx.DailyQuotes("CF701", "2026-11-21") })
 		wantDays := []schema.DailyQuote{
-			{IndexCode: "CF701", Day: "2026-11-21", Open: 15000, High: 15200, Low: 14800, Close: 15050},
+			{IndexCode: "CF701", Day: "2026-11-23", Open: 15000, High: 15200, Low: 14800, Close: 15050},
 			{IndexCode: "CF701", Day: "2026-11-24", Open: 15100, High: 15100, Low: 15100, Close: 15100},
 		}
 		if diff := cmp.Diff(wantDays, days); diff != "" {
@@ -171,4 +171,38 @@ func TestTick(t *testing.T) {
 			refused(t, db, code, schema.NotFoundKind, func(tx *schema.Tx) error { _, err := tx.Tick(code, 15000); return err })
 		}
 	})
+}
+
+// A price belongs to the trading day of its session: that of the night is of the next one, and a weekend or holiday has
+// none of its own. A contract has no day after its last.
+func TestTicksAreOfTradingDays(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		code string
+		at   time.Time
+		want schema.Day
+	}{
+		{"CF701", schema.Day("2026-11-20").At(9, 0), "2026-11-20"},
+		{"CF701", schema.Day("2026-11-20").At(15, 30), "2026-11-20"},
+		{"CF701", schema.Day("2026-11-20").At(21, 0), "2026-11-23"}, // Friday night
+		{"CF701", schema.Day("2026-11-21").At(0, 30), "2026-11-23"},
+		{"CF701", schema.Day("2026-11-22").At(12, 0), "2026-11-23"}, // Sunday
+		{"CF701", schema.Day("2026-11-23").At(1, 0), "2026-11-23"},
+		{"CF701", schema.Day("2026-11-23").At(22, 0), "2026-11-24"},
+		{"CF701", schema.Day("2026-12-31").At(21, 30), "2027-01-04"}, // New Year is a Friday
+		{"CF701", schema.Day("2027-01-15").At(21, 30), "2027-01-15"}, // its last evening
+	} {
+		db := schematest.New(t)
+		before := schema.DailyQuote{IndexCode: c.code, Day: "2026-11-19", Open: 1, High: 1, Low: 1, Close: 1, Settle: 14900}
+		db.Do(func(tx *schema.Tx) error { return tx.AddDailyQuotes([]schema.DailyQuote{before}) })
+		db.Advance(c.at.Sub(db.Now()))
+		db.Quote(c.code, 15000)
+		days := schematest.Read(db, func(tx *schema.Tx) ([]schema.DailyQuote, error) { return tx.DailyQuotes(c.code, "2026-11-20") })
+		if len(days) != 1 || days[0].Day != c.want {
+			t.Errorf("a price of %s is of %v, want %s", c.at, days, c.want)
+		}
+		if q := schematest.Read(db, (*schema.Tx).Quotes); q[0].Settled != 14900 {
+			t.Errorf("at %s the day before has settled at %d", c.at, q[0].Settled)
+		}
+	}
 }

@@ -39,6 +39,16 @@ func ComingFriday(now time.Time, holidays []Holiday) time.Time {
 	return day.At(15, 0)
 }
 
+// TradingDay is the day to which a price of a moment belongs: that of the day's session, from its evening on the next.
+// The auction that opens the night session begins at 20:55 (CZCE). Weekends and holidays belong to the day after them.
+func TradingDay(now time.Time, holidays []Holiday) Day {
+	day := DayOf(now)
+	if now.Before(day.At(20, 55)) {
+		day = day.Add(-1)
+	}
+	return nextTradingDay(day, closedDays(holidays))
+}
+
 func closedDays(holidays []Holiday) map[Day]bool {
 	closed := make(map[Day]bool, len(holidays))
 	for _, h := range holidays {

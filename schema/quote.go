@@ -2,6 +2,7 @@ package schema
 
 import (
 	"errors"
+	"slices"
 	"time"
 
 	"gorm.io/gorm"
@@ -63,8 +64,8 @@ func (tx *Tx) DailyQuotes(code string, from Day) ([]DailyQuote, error) {
 // AddDailyQuotes stores trading days of the past.
 func (tx *Tx) AddDailyQuotes(days []DailyQuote) error { return insert(tx, days) }
 
-// Tick stores a new price of a contract: its quote with the next version, and the trading day. It refuses a contract
-// that does not trade. The index keeps no quotes, so it has nothing to read again.
+// Tick stores a new price of a contract: its quote with the next version, and the trading day that it belongs to. It
+// refuses a contract that does not trade. The index keeps no quotes, so it has nothing to read again.
 func (tx *Tx) Tick(code string, price Yuan) (*Quote, error) {
 	if price <= 0 {
 		return nil, Invalid("indexValue", "合约价格应大于 0")
@@ -73,10 +74,15 @@ func (tx *Tx) Tick(code string, price Yuan) (*Quote, error) {
 	if err != nil {
 		return nil, err
 	}
-	if !contracts.Trades(code, tx.now) {
+	i := slices.IndexFunc(contracts, func(c Contract) bool { return c.Code == code })
+	if i < 0 {
 		return nil, NotFound("合约 %s 不存在或已到期", code)
 	}
-	settled, err := tx.tickDay(code, price)
+	holidays, err := tx.Holidays()
+	if err != nil {
+		return nil, err
+	}
+	settled, err := tx.tickDay(code, min(TradingDay(tx.now, holidays), contracts[i].LastDay), price)
 	if err != nil {
 		return nil, err
 	}
@@ -99,11 +105,11 @@ func (tx *Tx) quote(code string) (*Quote, error) {
 	return &q, err
 }
 
-// tickDay extends today by a price and gives the settlement of the trading day before; the day's first price when
-// there is none.
-func (tx *Tx) tickDay(code string, price Yuan) (settled Yuan, err error) {
+// tickDay extends a trading day by a price and gives the settlement of the one before; the day's first price when there
+// is none.
+func (tx *Tx) tickDay(code string, day Day, price Yuan) (settled Yuan, err error) {
 	var days []DailyQuote
-	today := DailyQuote{IndexCode: code, Day: tx.Today()}
+	today := DailyQuote{IndexCode: code, Day: day}
 	err = tx.db.Where("index_code = ? AND day <= ?", code, today.Day).Order("day DESC").Limit(2).Find(&days).Error
 	if err != nil {
 		return 0, err

@@ -197,3 +197,23 @@ func TestRealRecordsAreAmongTheLots(t *testing.T) {
 		}
 	}
 }
+
+// On a Friday night Friday is history: the night belongs to Monday.
+func TestHistoryEndsBeforeTheTradingDay(t *testing.T) {
+	t.Parallel()
+	db := schematest.New(t)
+	for moment, want := range map[time.Time]schema.Day{
+		schema.Day("2026-11-20").At(14, 0): "2026-11-19",
+		schema.Day("2026-11-20").At(22, 0): "2026-11-20",
+		schema.Day("2026-11-22").At(12, 0): "2026-11-20",
+	} {
+		s, err := newScene(newRand(1, 10), moment, schematest.Read(db, lookAround(moment)))
+		if err != nil {
+			t.Fatalf("set the scene: %v", err)
+		}
+		quotes := s.history(newRand(1, 10))
+		if got := quotes[len(quotes)-1].Day; got != want {
+			t.Errorf("at %s the last day is %s, want %s", moment, got, want)
+		}
+	}
+}

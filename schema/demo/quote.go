@@ -11,10 +11,10 @@ import (
 // tick is the smallest step of a contract's price.
 const tick = 5
 
-// history is the last four weeks of every contract before today: one walk for the whole market, back from the
-// level, with a little of its own for each contract.
+// history is the last four weeks of every contract before the trading day that goes on: one walk for the whole market,
+// back from the level, with a little of its own for each contract.
 func (s *scene) history(r *rand.Rand) []schema.DailyQuote {
-	days := tradingDays(schema.DayOf(s.now).Add(-28), schema.DayOf(s.now), s.holidays)
+	days := tradingDays(schema.DayOf(s.now).Add(-28), schema.TradingDay(s.now, s.holidays), s.holidays)
 	moves := make([]float64, len(days))
 	for i := range moves {
 		moves[i] = min(max(s.market.DailyMove*r.NormFloat64(), -0.025), 0.025)
