@@ -35,6 +35,8 @@ export async function visit(browser, path, viewport = wide) {
   page.setDefaultTimeout(slow);
   const said = [];
   page.on('console', (message) => {
+    const missing = /status of 404/.test(message.text()) && message.location().url === base + path;
+    if (missing) return; // the address has no page, and the server says so
     if (['error', 'warning'].includes(message.type())) said.push(message.text());
   });
   page.on('pageerror', (error) => said.push(error.message));
