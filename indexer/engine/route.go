@@ -15,20 +15,35 @@ type route struct {
 var routes []route
 
 func init() {
-	add := func(method string, handle handler, path ...string) {
-		routes = append(routes, route{method, path, handle})
-	}
+	addAbout()
+	addSearch()
+	addIndexes()
+	addDocuments()
+	addSettings()
+	addTasks()
+	addAbsent()
+}
+
+func add(method string, handle handler, path ...string) {
+	routes = append(routes, route{method, path, handle})
+}
+
+func addAbout() {
 	add("GET", (*request).health, "health")
 	add("GET", (*request).version, "version")
 	add("GET", (*request).allStats, "stats")
 	add("GET", (*request).getFeatures, "experimental-features")
 	add("PATCH", (*request).changeFeatures, "experimental-features")
+}
 
+func addSearch() {
 	add("POST", (*request).multiSearch, "multi-search")
 	add("POST", (*request).search, "indexes", "*", "search")
 	add("GET", (*request).searchByURL, "indexes", "*", "search")
 	add("POST", (*request).facetSearch, "indexes", "*", "facet-search")
+}
 
+func addIndexes() {
 	add("GET", (*request).listIndexes, "indexes")
 	add("POST", (*request).createIndex, "indexes")
 	add("GET", (*request).getIndex, "indexes", "*")
@@ -37,7 +52,9 @@ func init() {
 	add("GET", (*request).stats, "indexes", "*", "stats")
 	add("POST", (*request).compact, "indexes", "*", "compact")
 	add("POST", (*request).swapIndexes, "swap-indexes")
+}
 
+func addDocuments() {
 	add("GET", (*request).listDocuments, "indexes", "*", "documents")
 	add("POST", (*request).addDocuments, "indexes", "*", "documents")
 	add("PUT", (*request).addDocuments, "indexes", "*", "documents")
@@ -48,7 +65,9 @@ func init() {
 	add("POST", notImplemented, "indexes", "*", "documents", "edit")
 	add("GET", (*request).getDocument, "indexes", "*", "documents", "*")
 	add("DELETE", (*request).deleteDocument, "indexes", "*", "documents", "*")
+}
 
+func addSettings() {
 	add("GET", (*request).getSettings, "indexes", "*", "settings")
 	add("PATCH", (*request).changeSettings, "indexes", "*", "settings")
 	add("DELETE", (*request).resetSettings, "indexes", "*", "settings")
@@ -58,7 +77,9 @@ func init() {
 		add(t.method, t.put, "indexes", "*", "settings", t.route)
 		add("DELETE", t.remove, "indexes", "*", "settings", t.route)
 	}
+}
 
+func addTasks() {
 	add("GET", (*request).listTasks, "tasks")
 	add("DELETE", (*request).deleteTasks, "tasks")
 	add("POST", (*request).cancelTasks, "tasks", "cancel")
@@ -66,7 +87,10 @@ func init() {
 	add("GET", (*request).getTaskDocuments, "tasks", "*", "documents")
 	add("GET", (*request).listBatches, "batches")
 	add("GET", (*request).getBatch, "batches", "*")
+}
 
+// addAbsent adds what Meilisearch has and this engine does not.
+func addAbsent() {
 	for _, path := range [][]string{
 		{"keys"},
 		{"keys", "*"},
