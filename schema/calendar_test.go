@@ -1,7 +1,6 @@
 package schema_test
 
 import (
-	"slices"
 	"testing"
 	"time"
 
@@ -98,14 +97,11 @@ func TestComingFriday(t *testing.T) {
 	}
 }
 
-func TestSetContractAndHoliday(t *testing.T) {
+func TestSetContract(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		forget(db)
 		db.Do(func(tx *schema.Tx) error {
-			if err := tx.SetHoliday(schema.Holiday{Day: "2027-10-08", Name: "国庆节"}); err != nil {
-				return err
-			}
 			return tx.SetContract(schema.Contract{Code: "CF701", FirstDay: "2026-01-19", LastDay: "2027-01-18"})
 		})
 		if index, _ := changes(db); len(index) != 1 || index[0] != "contract CF701" {
@@ -116,9 +112,6 @@ func TestSetContractAndHoliday(t *testing.T) {
 				t.Errorf("CF701 ends on %s", c.LastDay)
 			}
 		}
-		if h := schematest.Read(db, (*schema.Tx).Holidays); !slices.Contains(h, schema.Holiday{Day: "2027-10-08", Name: "国庆节"}) {
-			t.Error("the holiday is not there")
-		}
 		for _, c := range []schema.Contract{
 			{Code: "CF2701", LastDay: "2027-01-15"},
 			{Code: "CF701"},
@@ -127,7 +120,6 @@ func TestSetContractAndHoliday(t *testing.T) {
 		} {
 			refused(t, db, c.Code, schema.InvalidKind, func(tx *schema.Tx) error { return tx.SetContract(c) })
 		}
-		refused(t, db, "holiday", schema.InvalidKind, func(tx *schema.Tx) error { return tx.SetHoliday(schema.Holiday{Day: "1.10."}) })
 	})
 }
 

@@ -1,7 +1,6 @@
 package schema
 
 import (
-	"errors"
 	"strings"
 
 	"gorm.io/gorm"
@@ -70,16 +69,6 @@ func (tx *Tx) Shops(name string, page Page) ([]Shop, int, error) {
 }
 
 var likeEscape = strings.NewReplacer("!", "!!", "%", "!%", "_", "!_")
-
-// Company reads a company.
-func (tx *Tx) Company(id int64) (*Company, error) {
-	var c Company
-	err := tx.db.Take(&c, "id = ?", id).Error
-	if errors.Is(err, gorm.ErrRecordNotFound) {
-		return nil, NotFound("没有这家企业")
-	}
-	return &c, err
-}
 
 // Companies are all companies by id.
 func (tx *Tx) Companies() ([]Company, error) {

@@ -16,14 +16,6 @@ func (tx *Tx) Holidays() ([]Holiday, error) {
 	return list, err
 }
 
-// SetHoliday adds a holiday or changes it.
-func (tx *Tx) SetHoliday(h Holiday) error {
-	if !h.Day.Valid() {
-		return Invalid("day", "日期 %s 不正确，应如 2026-10-01", h.Day)
-	}
-	return tx.save(&h)
-}
-
 // ComingFriday is the default end of a listing's validity at 15:00 in Shanghai: from Sunday to Thursday this week's
 // Friday, on Friday and Saturday next week's; a Friday that is a holiday makes it the Friday after.
 func ComingFriday(now time.Time, holidays []Holiday) time.Time {

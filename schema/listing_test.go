@@ -274,11 +274,16 @@ func wantRow(db *schematest.DB, id int64) schema.ListingRow {
 		if err != nil {
 			return schema.ListingRow{}, err
 		}
-		member, err := tx.Company(l.MemberID)
+		row := schema.ListingRow{Listing: *l, Batch: *b}
+		companies, err := tx.Companies()
 		if err != nil {
 			return schema.ListingRow{}, err
 		}
-		row := schema.ListingRow{Listing: *l, Batch: *b, Member: member}
+		for _, c := range companies {
+			if c.ID == l.MemberID {
+				row.Member = &c
+			}
+		}
 		ginneries, err := tx.Ginneries()
 		row.Ginnery = &ginneries[0]
 		warehouses, err2 := tx.Warehouses()

@@ -36,17 +36,6 @@ func (steps Steps[S, V]) Next(from S, verb V) (S, bool) {
 	return from, false
 }
 
-// Allowed are the verbs that a party may use in a state, in the order of the table.
-func (steps Steps[S, V]) Allowed(from S, who Party) []V {
-	var verbs []V
-	for _, s := range steps {
-		if s.From == from && s.Who == who {
-			verbs = append(verbs, s.Verb)
-		}
-	}
-	return verbs
-}
-
 // Check refuses a table with a state that cannot be reached from the start, with a step out of a final state, with
 // a state that is stuck without being final, or with two answers to one verb.
 func (steps Steps[S, V]) Check(start S, finals ...S) error {

@@ -88,17 +88,6 @@ func (tx *Tx) WarehousesNamed(text string) ([]Warehouse, error) {
 	return slices.DeleteFunc(list, func(w Warehouse) bool { return !found[w.ID] }), nil
 }
 
-// WarehouseByName finds a warehouse by its name, another of its names, or another way of writing either.
-func (tx *Tx) WarehouseByName(name string) (*Warehouse, error) {
-	var w Warehouse
-	err := tx.db.Joins("JOIN warehouse_alias a ON a.warehouse_id = warehouse.id").
-		Take(&w, "a.`key` = ?", WarehouseKey(name)).Error
-	if errors.Is(err, gorm.ErrRecordNotFound) {
-		return nil, NotFound("没有名为 %s 的仓库", name)
-	}
-	return &w, err
-}
-
 // AddWarehouses stores new warehouses with their aliases. A name or alias that another warehouse has is a conflict.
 func (tx *Tx) AddWarehouses(list []Warehouse) error {
 	for _, w := range list {

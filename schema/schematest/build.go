@@ -272,10 +272,15 @@ func (l *Lot) storePlaces(tx *schema.Tx) error {
 			return err
 		}
 	}
-	w, err := tx.WarehouseByName(l.depot)
-	if err == nil {
-		l.Batch.WarehouseID = w.ID
-		return nil
+	names, err := tx.WarehouseNames()
+	if err != nil {
+		return err
+	}
+	for _, n := range names {
+		if schema.WarehouseKey(n.Name) == schema.WarehouseKey(l.depot) {
+			l.Batch.WarehouseID = n.ID
+			return nil
+		}
 	}
 	list := []schema.Warehouse{{Name: l.depot, Area: "南疆", City: "阿克苏"}}
 	err = tx.AddWarehouses(list)
