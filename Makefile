@@ -44,7 +44,8 @@ e2e: build ## the pages in a real browser
 check: $(PAGES) ## format, vet, staticcheck, Biome, types, generated files, import rules
 	scripts/check
 
-bench: ## the benchmarks; COTTONMALL_BENCH_LOTS=1000000 for the large ones
+bench: build ## the benchmarks; COTTONMALL_BENCH_LOTS=1000000 for the large ones
+	scripts/e2e bench.mjs
 	go test -run '^$$' -bench . -benchtime 3s -timeout 60m ./...
 
 torture: build ## kills the process a hundred times and compares index and database

@@ -14,7 +14,7 @@ export function cotton(page) {
     settled: () =>
       until(
         'rows answer the filters',
-        () => page.locator('.lots-stage .dimmed, .sums.dimmed, .skeleton').count(),
+        () => page.locator('main [aria-busy=true], .skeleton').count(),
         (count) => count === 0,
       ),
     choice: (row, name) =>

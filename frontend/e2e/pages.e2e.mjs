@@ -93,35 +93,4 @@ export default {
     console.log(`    script of /cottonmall: ${(total / 1000).toFixed(1)} kB gzip`);
     assert.ok(total > 0 && total <= scriptLimit, `${total} bytes`);
   },
-
-  'rows repaint soon after a filter changes': async (visitor) => {
-    const { page } = await visitor('/cottonmall');
-    const self = cotton(page);
-    await self.ready();
-    const times = [];
-    for (const name of ['手采', '手采', '机采', '机采']) {
-      const change = page.evaluate(
-        () =>
-          new Promise((done) => {
-            const before = document.querySelector('.sums b').textContent;
-            let start = 0;
-            addEventListener('click', () => (start = performance.now()), {
-              capture: true,
-              once: true,
-            });
-            const look = () => {
-              const now = document.querySelector('.sums b').textContent;
-              if (start && now !== before) done(performance.now() - start);
-              else requestAnimationFrame(look);
-            };
-            look();
-          }),
-      );
-      await self.choice('采摘', name).click();
-      times.push(await change);
-      await self.settled();
-    }
-    console.log(`    repaint after a filter: ${times.map((ms) => ms.toFixed(0)).join(', ')} ms`);
-    assert.equal(times.length, 4);
-  },
 };

@@ -24,36 +24,46 @@ interface ShellProps {
   children: ReactNode;
 }
 
-/** What stands around every page, connected to the server. */
+/** What stands around every page, connected to the server: each part follows what it shows, and no more. */
 export function Shell({ theme, onTheme, children }: ShellProps) {
   useLiveQuotes();
-  useTopOnNewPage();
-  const calls = useSyncExternalStore(busy.subscribe, () => busy.count);
-  const quotes = useQuotes();
-  const pausedSince = usePausedSince();
-  const facts = useFacts();
   return (
     <div className="site">
+      <TopOnNewPage />
       <a className="skip-link" href="#main">
         跳到正文
       </a>
-      <ProgressBar busy={calls > 0} />
+      <ConnectedProgress />
       <header>
-        <PublicHeader
-          quotes={quotes.data ?? []}
-          pausedSince={pausedSince}
-          theme={theme}
-          onTheme={onTheme}
-        />
+        <ConnectedHeader theme={theme} onTheme={onTheme} />
         <ConnectedSearch />
         <Navigation />
       </header>
       <main id="main" className="width site-main" tabIndex={-1}>
         {children}
       </main>
+      <ConnectedFooter />
+    </div>
+  );
+}
+
+function ConnectedProgress() {
+  return <ProgressBar busy={useSyncExternalStore(busy.subscribe, () => busy.count > 0)} />;
+}
+
+function ConnectedHeader({ theme, onTheme }: Pick<ShellProps, 'theme' | 'onTheme'>) {
+  const quotes = useQuotes().data ?? [];
+  const pausedSince = usePausedSince();
+  return <PublicHeader quotes={quotes} pausedSince={pausedSince} theme={theme} onTheme={onTheme} />;
+}
+
+function ConnectedFooter() {
+  const facts = useFacts();
+  return (
+    <>
       <ServiceFloat hotline={facts.hotline} picture={facts.service} />
       <Footer facts={facts} />
-    </div>
+    </>
   );
 }
 
@@ -83,13 +93,14 @@ function useShorthand(): [boolean, (text: string) => void] {
   const toast = useToast();
   const { pathname, search } = useLocation();
   const [reading, setReading] = useState(false);
-  const onCotton = pathname === '/cottonmall';
-  const shown = onCotton ? readUrl(new URLSearchParams(search)).query : firstQuery;
+  const shownNow = () =>
+    pathname === '/cottonmall' ? readUrl(new URLSearchParams(search)).query : firstQuery;
   const open = (query: CottonQuery, searched?: string) => {
     const text = urlText(query);
     navigate(`/cottonmall${text && `?${text}`}`, { state: searched && { searched } });
   };
   const onSearch = async (text: string) => {
+    const shown = shownNow();
     if (!text) return open(withoutWords(shown));
     const batches = onlyBatches(text);
     if (batches) return navigate(batchesAddress(batches), { state: { searched: text } });
@@ -128,7 +139,7 @@ function useFacts(): SiteFacts & { service?: string } {
  * A new page, or another lot, begins at its top; going through the filters of the cotton page does not
  * move it, and going back leaves it where the browser puts it.
  */
-function useTopOnNewPage(): void {
+function TopOnNewPage() {
   const { pathname, search } = useLocation();
   const way = useNavigationType();
   const place = pathname === '/cottonmall/detail' ? pathname + search : pathname;
@@ -136,4 +147,5 @@ function useTopOnNewPage(): void {
   useEffect(() => {
     if (way !== NavigationType.Pop) window.scrollTo(0, 0);
   }, [place]);
+  return null;
 }

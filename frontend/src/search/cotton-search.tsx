@@ -13,6 +13,7 @@ import { InstantSearch, useConnector, useInstantSearch } from 'react-instantsear
 import { useLocation, useNavigate } from 'react-router';
 import { CallError } from '../api/client';
 import type { Lot, LotPage } from '../api/types';
+import { useAfterPaint } from '../ui/after-paint';
 import { searchClient } from './client';
 import { connectCotton } from './connector';
 import { type CottonQuery, changed, type Filters, readUrl, urlText } from './demand';
@@ -48,9 +49,11 @@ export interface Progress {
   error?: CallError;
 }
 
-// Three contexts: a search that sets out draws no filter again, an answer draws no button.
+// Four contexts: a search that sets out draws no filter again, an answer draws no button, and its rows
+// are drawn before the counts behind the filters.
 const WantedContext = createContext<Wanted | undefined>(undefined);
 const AnsweredContext = createContext<Answered>({ lots: [] });
+const CountedContext = createContext<LotPage | undefined>(undefined);
 const ProgressContext = createContext<Progress>({ busy: false });
 
 export function useWanted(): Wanted {
@@ -60,17 +63,22 @@ export function useWanted(): Wanted {
 }
 
 export const useAnswered = (): Answered => use(AnsweredContext);
+
+/** The answer whose counts stand behind the filters: the last one, once its rows are drawn. */
+export const useCounted = (): LotPage | undefined => use(CountedContext);
 export const useProgress = (): Progress => use(ProgressContext);
 
 /** A search whose state is the page's URL; what the URL asks for is understood. */
 export function CottonSearch({ children }: { children: ReactNode }) {
-  const { search } = useLocation();
-  const [first] = useState(() => readUrl(new URLSearchParams(search)).query);
+  const [first] = useState<CottonUi>(() => {
+    const { query } = readUrl(new URLSearchParams(window.location.search));
+    return { query, more: false };
+  });
   return (
     <InstantSearch
       indexName={index}
       searchClient={searchClient}
-      initialUiState={{ [index]: { cotton: { query: first, more: false } } as object }}
+      initialUiState={{ [index]: { cotton: first } as object }}
       future={{ preserveSharedStateOnUnmount: true }}
     >
       <Provider first={first}>{children}</Provider>
@@ -78,12 +86,12 @@ export function CottonSearch({ children }: { children: ReactNode }) {
   );
 }
 
-function Provider({ first, children }: { first: CottonQuery; children: ReactNode }) {
+function Provider({ first, children }: { first: CottonUi; children: ReactNode }) {
   useConnector(connectCotton);
   const { results, status, error, setIndexUiState } = useInstantSearch({
     catchError: true,
   });
-  const [ui, setUi] = useState<CottonUi>({ query: first, more: false });
+  const [ui, setUi] = useState(first);
 
   const want = useCallback(
     (next: CottonUi) => {
@@ -120,7 +128,9 @@ function Provider({ first, children }: { first: CottonQuery; children: ReactNode
   return (
     <WantedContext value={wanted}>
       <AnsweredContext value={answered}>
-        <ProgressContext value={progress}>{children}</ProgressContext>
+        <CountedContext value={useAfterPaint(answer)}>
+          <ProgressContext value={progress}>{children}</ProgressContext>
+        </CountedContext>
       </AnsweredContext>
     </WantedContext>
   );

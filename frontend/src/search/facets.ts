@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import type { Facet } from '../api/types';
-import { useAnswered } from './cotton-search';
+import { useCounted } from './cotton-search';
 
-/** The facet of the last answer; undefined before it is known. */
+/** The facet of the answer; undefined before it is known. */
 export function useFacet(name: string): Facet | undefined {
-  return useAnswered().answer?.facets[name];
+  return useCounted()?.facets[name];
 }
 
 /** How many lots have a value: 0 where the server counted none, undefined where it has not counted. */

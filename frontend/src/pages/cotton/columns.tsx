@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { Lot } from '../../api/types';
 import type { Order } from '../../search/demand';
 import { fibre, tons, unknown, whole } from '../../ui/format';
@@ -7,7 +6,7 @@ import { ColourBar } from '../../ui/lot/colour-bar';
 import { sharesOf } from '../../ui/lot/colours';
 import { ginNames, gradeText, pickNames, saleNames, stateNames } from '../../ui/lot/names';
 import { ago, timeOf } from '../../ui/time';
-import { RowActions } from './row-actions';
+import { BatchLink, RowActions } from './row-actions';
 import { TickPrice } from './tick-price';
 
 /** A column of the table. Units stand in the header, not in the cells. */
@@ -23,9 +22,6 @@ export interface Column {
   order?: Order;
   render: (lot: Lot) => ReactNode;
 }
-
-/** Where a lot is shown in full. */
-export const detailOf = ({ listingID }: Lot) => `/cottonmall/detail?listingID=${listingID}`;
 
 function Two({ first, second }: { first: ReactNode; second: ReactNode }) {
   return (
@@ -56,11 +52,7 @@ export const columns: Column[] = [
     grow: 1,
     render: (lot) => (
       <Two
-        first={
-          <Link className="num" to={detailOf(lot)}>
-            {lot.batchID}
-          </Link>
-        }
+        first={<BatchLink lot={lot} />}
         second={`${lot.cottonYear} ${pickNames[lot.packType] ?? ''}${gin(lot)}`}
       />
     ),

@@ -1,7 +1,7 @@
 import { FilterOutlined } from '@ant-design/icons';
-import { Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { chipsOf } from '../../search/chips';
-import { useWanted } from '../../search/cotton-search';
+import { useAnswered, useCounted, useWanted } from '../../search/cotton-search';
 import { FilterPanel } from '../../search/widgets/filter-panel';
 import { lazyPart } from '../../ui/lazy-part';
 import { useNarrow } from './layout';
@@ -15,9 +15,9 @@ export function FilterArea() {
   const [open, setOpen] = useState(false);
   if (!narrow) {
     return (
-      <div className="panel">
+      <Counting>
         <FilterPanel />
-      </div>
+      </Counting>
     );
   }
   const count = chipsOf(query.filters).length;
@@ -29,5 +29,16 @@ export function FilterArea() {
       </button>
       <Suspense>{open && <FilterDrawer onClose={() => setOpen(false)} />}</Suspense>
     </>
+  );
+}
+
+/** Tells that the counts behind the filters are about to change. */
+function Counting({ children }: { children: ReactNode }) {
+  const { answer } = useAnswered();
+  const counted = useCounted();
+  return (
+    <div className="panel" aria-busy={answer !== counted}>
+      {children}
+    </div>
   );
 }

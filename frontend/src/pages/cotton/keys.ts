@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Lot } from '../../api/types';
-import { detailOf } from './columns';
+import { detailOf } from './row-actions';
 import type { Selection } from './selection';
 
 /** The row under the keyboard: arrows move, space checks, Enter opens, Escape leaves. */

@@ -1,5 +1,4 @@
 import { memo, type ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { Lot } from '../../api/types';
 import { fibre, tons } from '../../ui/format';
 import { ColourBar } from '../../ui/lot/colour-bar';
@@ -7,8 +6,7 @@ import { sharesOf } from '../../ui/lot/colours';
 import { markMeaning, offerText, qualityMark } from '../../ui/lot/line';
 import { gradeText, pickNames, stateNames } from '../../ui/lot/names';
 import { ago } from '../../ui/time';
-import { detailOf } from './columns';
-import { RowActions } from './row-actions';
+import { BatchLink, RowActions } from './row-actions';
 import type { Selection } from './selection';
 import { TickPrice } from './tick-price';
 
@@ -41,9 +39,7 @@ function LotCard({ lot, selection }: { lot: Lot; selection: Selection }) {
           checked={selection.chosen.has(lot.listingID)}
           onChange={() => selection.toggle(lot)}
         />
-        <Link className="num" to={detailOf(lot)}>
-          {lot.batchID}
-        </Link>
+        <BatchLink lot={lot} />
         <span className="card-mark" title={markMeaning(lot)}>
           {qualityMark(lot)}
         </span>

@@ -8,6 +8,7 @@ import {
   useState,
 } from 'react';
 import type { Lot } from '../../api/types';
+import { useAfterPaint } from '../../ui/after-paint';
 import type { Column } from './columns';
 import { HeaderCell } from './header-cell';
 import { useTableKeys } from './keys';
@@ -38,7 +39,14 @@ export const LotTable = memo(function LotTable(props: LotTableProps) {
   const { width, height } = useRoom(box);
   const [top, setTop] = useState(0);
   const [from, to] = rowsInView({ top, height, rowHeight, count: lots.length });
-  useView(box, rowHeight, headHeight, onView);
+  const [[first, end], setSeen] = useState([0, Infinity]);
+  useView(box, rowHeight, headHeight, (begin, after) => {
+    onView(begin, after);
+    setSeen((old) => (old[0] === begin && old[1] === after ? old : [begin, after]));
+  });
+  const later = useAfterPaint(lots); // rows that nobody sees are drawn after those on screen
+  const lotAt = (place: number) =>
+    (place >= first && place < end ? undefined : later[place]) ?? lots[place];
   const keys = useTableKeys(lots, selection, (row) => {
     const element = box.current;
     if (element) element.scrollTop = scrollFor(row, element.scrollTop, height, rowHeight);
@@ -52,6 +60,7 @@ export const LotTable = memo(function LotTable(props: LotTableProps) {
       style={{ maxHeight: height + headHeight }}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard, and its arrows move through the rows.
       tabIndex={0}
+      aria-busy={later !== lots}
       onKeyDown={keys.onKeyDown}
       onScroll={(event) => setTop(event.currentTarget.scrollTop)}
     >
@@ -78,25 +87,31 @@ export const LotTable = memo(function LotTable(props: LotTableProps) {
         </thead>
         <tbody>
           <Gap rows={from} rowHeight={rowHeight} />
-          {lots.slice(from, to).map((lot, i) => (
-            <Row
-              key={lot.listingID}
-              lot={lot}
-              columns={columns}
-              height={rowHeight}
-              place={from + i + 2}
-              chosen={selection.chosen.has(lot.listingID)}
-              gone={gone.has(lot.listingID)}
-              active={from + i === keys.active}
-              onToggle={selection.toggle}
-            />
-          ))}
+          {rangeOf(from, to).map((place) => {
+            const lot = lotAt(place);
+            if (!lot) return null;
+            return (
+              <Row
+                key={place} // the next lot takes the place over: a new row costs three times as much
+                lot={lot}
+                columns={columns}
+                height={rowHeight}
+                place={place + 2}
+                chosen={selection.chosen.has(lot.listingID)}
+                gone={gone.has(lot.listingID)}
+                active={place === keys.active}
+                onToggle={selection.toggle}
+              />
+            );
+          })}
           <Gap rows={lots.length - to} rowHeight={rowHeight} />
         </tbody>
       </table>
     </section>
   );
 });
+
+const rangeOf = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => from + i);
 
 const tableStyle = (widths: number[], line: number) =>
   ({

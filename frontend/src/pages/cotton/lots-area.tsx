@@ -4,6 +4,7 @@ import { useAnswered, useProgress, useWanted } from '../../search/cotton-search'
 import { urlText } from '../../search/demand';
 import { ChipBar } from '../../search/widgets/chip-bar';
 import { Failed } from '../../ui/failed';
+import { useSlow } from '../../ui/slow';
 import { columns } from './columns';
 import { Empty } from './empty';
 import { densities, ordered, useDensity, useLayout, useNarrow } from './layout';
@@ -36,7 +37,8 @@ export function LotsArea() {
     [layout],
   );
   const old = asked !== undefined && urlText(asked) !== urlText(query);
-  const dimmed = old || error !== undefined;
+  const busy = old || error !== undefined;
+  const dimmed = useSlow(busy);
   return (
     <QuoteContext value={quotes}>
       <ChipBar>
@@ -56,7 +58,7 @@ export function LotsArea() {
           {!answer && !error && <Loading />}
           {answer && answer.totalRow === 0 && <Empty />}
           {answer && answer.totalRow > 0 && (
-            <div className={dimmed ? 'dimmed' : undefined} aria-busy={dimmed}>
+            <div className={dimmed ? 'dimmed' : undefined} aria-busy={busy}>
               <RowActionsProvider>
                 {narrow ? (
                   <LotCards lots={lots} gone={gone} selection={selection} />

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { CottonSearch } from '../../search/cotton-search';
 import { readUrl, urlText } from '../../search/demand';
@@ -15,8 +15,6 @@ import './cotton.css';
 export default function CottonPage() {
   const { search } = useLocation();
   const navigate = useNavigate();
-  const narrow = useNarrow();
-  const [folded, setFolded] = useFolded();
   const { query, refused } = useMemo(() => readUrl(new URLSearchParams(search)), [search]);
   return (
     <>
@@ -29,13 +27,22 @@ export default function CottonPage() {
           />
         </section>
       ) : (
-        <CottonSearch>
-          <Tabs>{!narrow && <FoldButton folded={folded} onFold={setFolded} />}</Tabs>
-          <BundleBanner />
-          {(narrow || !folded) && <FilterArea />}
-          <LotsArea />
-        </CottonSearch>
+        <Understood />
       )}
     </>
   );
 }
+
+/** The page when its address is understood. The search follows the address by itself. */
+const Understood = memo(function Understood() {
+  const narrow = useNarrow();
+  const [folded, setFolded] = useFolded();
+  return (
+    <CottonSearch>
+      <Tabs>{!narrow && <FoldButton folded={folded} onFold={setFolded} />}</Tabs>
+      <BundleBanner />
+      {(narrow || !folded) && <FilterArea />}
+      <LotsArea />
+    </CottonSearch>
+  );
+});

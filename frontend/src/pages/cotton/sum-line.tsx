@@ -2,6 +2,7 @@ import { useSums } from '../../api/lots';
 import { useAnswered, useWanted } from '../../search/cotton-search';
 import { demandOf, urlText } from '../../search/demand';
 import { signed, unknown, whole } from '../../ui/format';
+import { useSlow } from '../../ui/slow';
 
 /** How many lots, how many tons, the span of basis and the average price. */
 export function SumLine() {
@@ -11,8 +12,9 @@ export function SumLine() {
   const { data, isPlaceholderData } = useSums(demandOf(query), current);
   const total = current ? answer?.totalRow : undefined;
   const old = !current || isPlaceholderData;
+  const dimmed = useSlow(old);
   return (
-    <p className={`sums num${old ? ' dimmed' : ''}`} aria-live="polite">
+    <p className={`sums num${dimmed ? ' dimmed' : ''}`} aria-live="polite" aria-busy={old}>
       <span>
         共 <b>{whole(total ?? answer?.totalRow)}</b> 批
       </span>

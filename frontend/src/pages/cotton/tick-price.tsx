@@ -10,11 +10,12 @@ export const QuoteContext = createContext<QuoteValues>(new Map());
 /** The price of a lot at this moment. It lights up when it moves: red up, green down. */
 export function TickPrice({ lot, field = 'price' }: { lot: Lot; field?: 'price' | 'price3128' }) {
   const value = atQuotes(lot, use(QuoteContext))[field];
-  const [seen, setSeen] = useState({ value, moves: 0, way: '' });
-  if (seen.value !== value) {
-    const known = seen.value != null && value != null;
+  const { listingID } = lot;
+  const [seen, setSeen] = useState({ listingID, value, moves: 0, way: '' });
+  if (seen.listingID !== listingID || seen.value !== value) {
+    const known = seen.listingID === listingID && seen.value != null && value != null;
     const way = !known ? '' : (value ?? 0) > (seen.value ?? 0) ? 'tick-up' : 'tick-down';
-    setSeen({ value, moves: seen.moves + 1, way });
+    setSeen({ listingID, value, moves: known ? seen.moves + 1 : seen.moves, way });
   }
   if (field === 'price3128' && value === null) return <Outside lot={lot} />;
   return (

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../api/client';
-import { useAnswered, useWanted } from '../cotton-search';
+import { useCounted, useWanted } from '../cotton-search';
 import { demandOf } from '../demand';
 import { useFacet } from '../facets';
 
@@ -15,11 +15,10 @@ interface PricingCounts {
  */
 export function usePricingCounts(): PricingCounts {
   const { query } = useWanted();
-  const { answer } = useAnswered();
   const { pricing, listingIndex, indexCode } = query.filters;
   const contracts = useFacet('indexCode')?.counts.reduce((sum, { count }) => sum + count, 0);
   const both = useCount(pricing !== undefined || listingIndex !== undefined || !!indexCode);
-  const total = answer?.totalRow;
+  const total = useCounted()?.totalRow;
   if (both === undefined) {
     const known = contracts !== undefined && total !== undefined;
     return known ? { contract: contracts, fixed: Math.max(0, total - contracts) } : {};
