@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useEffectEvent, useMemo } from 'react';
 import { call } from './client';
 import { live } from './live';
 import type { Lot, Quote } from './types';
@@ -69,11 +69,29 @@ export function useQuoteValues(): QuoteValues {
  * A lot at the prices of this moment: what it costs moves with its contract, and 折3128 with it. The
  * same object when its price did not move.
  */
-export function atQuotes(lot: Lot, quotes: QuoteValues): Lot {
+export function atQuotes<Priced extends Lot>(lot: Priced, quotes: QuoteValues): Priced {
   const now = lot.indexCode === null ? undefined : quotes.get(lot.indexCode);
   if (now === undefined || lot.basis === null || now === lot.indexValue) return lot;
   const price = now + lot.basis;
   const by = price - (lot.price ?? price);
   const price3128 = lot.price3128 === null ? null : lot.price3128 + by;
   return { ...lot, price, price3128, indexValue: now };
+}
+
+const repricedAfter = 10_000;
+
+/**
+ * Asks again some time after quotes have moved the price of a lot: for what only the server reckons
+ * from it. `answered` tells one answer from the next.
+ */
+export function useRepriced(lots: readonly Lot[], answered: number, again: () => void): void {
+  const quotes = useQuoteValues();
+  const moved = lots.some((lot) => atQuotes(lot, quotes) !== lot);
+  const ask = useEffectEvent(again);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every answer may be old in its turn.
+  useEffect(() => {
+    if (!moved) return;
+    const timer = setTimeout(() => ask(), repricedAfter + Math.random() * 1_000);
+    return () => clearTimeout(timer);
+  }, [moved, answered]);
 }

@@ -62,6 +62,9 @@ export type Spread = Schemas['Spread'];
 /** One part of a distribution, %. */
 export type NamedShare = Schemas['Share'];
 
+/** A lot on sale as its batch's page has it, with what the whole lot costs. */
+export type Offer = Schemas['Offer'];
+
 /** A batch as the public inspection found it. Weights in tons. */
 export type Certificate = Schemas['Certificate'];
 

@@ -27,6 +27,11 @@ export const kilos = formatter({ minimumFractionDigits: 3, maximumFractionDigits
 /** Tons as on the weight certificate: at most five decimals. */
 export const exactTons = formatter({ maximumFractionDigits: 5 });
 
+const exactMoney = new Intl.NumberFormat('zh-CN', { minimumFractionDigits: 2 });
+
+/** An amount of money as the server writes it, in yuan with its fen, with separators: it is never a binary number. */
+export const money = (yuan: string) => exactMoney.format(yuan as `${number}`);
+
 const percent = formatter({ maximumFractionDigits: 2 });
 
 /** A share of a lot in percent, at most two decimals. */

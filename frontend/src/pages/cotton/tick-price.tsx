@@ -17,7 +17,9 @@ export function TickPrice({ lot, field = 'price' }: { lot: Lot; field?: 'price' 
     const way = !known ? '' : (value ?? 0) > (seen.value ?? 0) ? 'tick-up' : 'tick-down';
     setSeen({ listingID, value, moves: known ? seen.moves + 1 : seen.moves, way });
   }
-  if (field === 'price3128' && value === null) return <Outside lot={lot} />;
+  if (field === 'price3128' && value === null) {
+    return <Outside reason={lot.price3128Reason} />;
+  }
   return (
     <span key={seen.moves} className={`tick tick-${field} ${seen.way}`}>
       {whole(value)}

@@ -2,8 +2,8 @@ import { Link } from 'react-router';
 import { useFailure } from '../../api/failure';
 import { useBundle } from '../../api/lots';
 import type { Lot } from '../../api/types';
-import { tons, whole } from '../../ui/format';
-import { lotMoney } from '../../ui/lot/money';
+import { money, tons } from '../../ui/format';
+import { moneyOf } from '../../ui/lot/money';
 import { OtherLots } from './other-lots';
 
 /** The lots that are sold together with this one, this one among them, and what all of them come to. */
@@ -26,6 +26,6 @@ export function BundleLots({ lot, bundle }: { lot: Lot; bundle: number }) {
 
 function sumOf(lots: Lot[]): string {
   const weight = lots.reduce((sum, { amount }) => sum + Math.round(amount * 100_000), 0) / 100_000;
-  const money = lots.reduce((sum, lot) => sum + (lotMoney(lot) ?? 0), 0);
-  return `${lots.length} 批，${tons(weight)} 吨，按现价估算 ${whole(money)} 元`;
+  const sum = moneyOf(lots);
+  return `${lots.length} 批，${tons(weight)} 吨${sum ? `，按现价 ${money(sum)} 元` : ''}`;
 }

@@ -1,26 +1,26 @@
 import { FormOutlined, ShoppingCartOutlined } from '@ant-design/icons';
 import { Link } from 'react-router';
 import { useCompareToggle } from '../../api/compare';
-import type { Certificate, Lot } from '../../api/types';
+import type { Certificate, Offer } from '../../api/types';
 import { signed, whole } from '../../ui/format';
 import { CompareButton } from '../../ui/lot/compare-button';
-import { lotMoney } from '../../ui/lot/money';
 import { ginNames, pickNames, saleNames, stateNames, tabNames } from '../../ui/lot/names';
 import { Outside } from '../../ui/lot/outside';
 import { QualityMark } from '../../ui/lot/quality-mark';
 import { Soon } from '../../ui/soon';
+import { WholeLot } from './whole-lot';
 import './identity.css';
 
 interface IdentityProps {
   batch: Certificate;
-  /** the listing that is looked at; nothing when the batch is not on sale */
-  lot?: Lot;
-  /** why there is no 折3128; empty when there is one */
-  outside: string;
+  /** the listing that is looked at, at the price of this moment; nothing when the batch is not on sale */
+  lot?: Offer;
+  /** the same as the server answered it */
+  answered?: Offer;
 }
 
 /** What the batch is, where it lies, and what it costs at this moment. */
-export function Identity({ batch, lot, outside }: IdentityProps) {
+export function Identity({ batch, lot, answered }: IdentityProps) {
   return (
     <section className="panel identity" aria-label="批次">
       <div className="identity-what">
@@ -64,7 +64,7 @@ export function Identity({ batch, lot, outside }: IdentityProps) {
         </dl>
       </div>
       {lot ? (
-        <Offer lot={lot} outside={outside} />
+        <OnSale lot={lot} answered={answered} />
       ) : (
         <p className="identity-off">该批次目前没有在售挂牌</p>
       )}
@@ -85,8 +85,7 @@ export const ginneryAddress = (batch: Certificate) => {
   return `/cottonmall?${query}`;
 };
 
-function Offer({ lot, outside }: { lot: Lot; outside: string }) {
-  const money = lotMoney(lot);
+function OnSale({ lot, answered }: { lot: Offer; answered?: Offer }) {
   const { has, toggle } = useCompareToggle();
   return (
     <div className="identity-offer">
@@ -106,14 +105,14 @@ function Offer({ lot, outside }: { lot: Lot; outside: string }) {
         <i />
         折3128{' '}
         {lot.price3128 === null ? (
-          <Outside lot={lot} reason={outside} />
+          <Outside reason={lot.price3128Reason} />
         ) : (
           <b>{whole(lot.price3128)}</b>
         )}
       </p>
-      {money !== null && (
+      {answered?.amountMoney && (
         <p className="identity-money num">
-          整批 <b>{whole(money)}</b> 元<small>按现价估算</small>
+          整批 <WholeLot offer={answered} />
         </p>
       )}
       <p className="identity-seller">{lot.memberOwnerName}</p>

@@ -6,8 +6,8 @@ import { CallError, failureOf } from '../../api/client';
 import { useFailure } from '../../api/failure';
 import { useChangedLots } from '../../api/live';
 import { useBatch } from '../../api/lots';
-import { atQuotes, useQuoteValues } from '../../api/quotes';
-import type { BatchDetail, Lot } from '../../api/types';
+import { atQuotes, useQuoteValues, useRepriced } from '../../api/quotes';
+import type { BatchDetail, Offer } from '../../api/types';
 import { Crumbs } from '../../ui/chrome/crumbs';
 import { Failed } from '../../ui/failed';
 import { useHead } from '../../ui/head';
@@ -48,10 +48,11 @@ export default function DetailPage() {
 
 function Batch({ asked, listingID }: { asked: Asked; listingID: number }) {
   const query = useBatch(asked);
-  const { data, refetch } = query;
+  const { data, refetch, dataUpdatedAt } = query;
   const error = useFailure(query, Object.values(asked).join());
   useHead(data ? `${data.batch.batchID} 批次详情` : '批次详情');
   useChangedLots(data?.listings.map((lot) => lot.listingID) ?? [], refetch);
+  useRepriced(data?.listings ?? [], dataUpdatedAt, refetch);
   if (data) return <Certificate detail={data} listingID={listingID} />;
   if (error) {
     const missing = error instanceof CallError && error.code === 404;
@@ -73,7 +74,7 @@ function NoBatch(failure: ComponentProps<typeof Failed>) {
 }
 
 /** The listing of the address when it is still on sale, else the cheapest. */
-function chosen(lots: Lot[], listingID: number): Lot | undefined {
+function chosen(lots: Offer[], listingID: number): Offer | undefined {
   const cheapest = lots.toSorted((a, b) => (a.price ?? Infinity) - (b.price ?? Infinity))[0];
   return lots.find((lot) => lot.listingID === listingID) ?? cheapest;
 }
@@ -83,6 +84,7 @@ function Certificate({ detail, listingID }: { detail: BatchDetail; listingID: nu
   const { batch, premiums, bales, history, ginneryLots } = detail;
   const listings = detail.listings.map((lot) => atQuotes(lot, quotes));
   const lot = chosen(listings, listingID);
+  const answered = detail.listings.find((one) => one.listingID === lot?.listingID);
   const charts = bales.length > 0 || history.length > 1;
   return (
     <article className="detail">
@@ -92,7 +94,7 @@ function Certificate({ detail, listingID }: { detail: BatchDetail; listingID: nu
           打印
         </Button>
       </Crumbs>
-      <Identity batch={batch} lot={lot} outside={detail.price3128Reason} />
+      <Identity batch={batch} lot={lot} answered={answered} />
       <KeyFigures batch={batch} />
       {lot?.bindSaleListingID && <BundleLots lot={lot} bundle={lot.bindSaleListingID} />}
       <div className="detail-columns">
@@ -103,7 +105,7 @@ function Certificate({ detail, listingID }: { detail: BatchDetail; listingID: nu
           {!charts && <Papers batch={batch} />}
         </div>
         <div className="detail-side">
-          {lot && <Terms lot={lot} />}
+          {lot && <Terms lot={lot} answered={answered} />}
           <Offers lots={listings} shown={lot} />
           <Weights batch={batch} />
           <Premiums premiums={premiums} price={lot?.price ?? null} />

@@ -1,13 +1,19 @@
-import type { Lot } from '../../api/types';
+import type { Offer } from '../../api/types';
 import { signed, whole } from '../../ui/format';
-import { lotMoney } from '../../ui/lot/money';
 import { Panel } from '../../ui/panel';
 import { timeOf } from '../../ui/time';
 import { deliveryOf } from './delivery';
+import { WholeLot } from './whole-lot';
+
+interface TermsProps {
+  /** at the price of this moment */
+  lot: Offer;
+  /** as the server answered it */
+  answered?: Offer;
+}
 
 /** What the price is for: how it is set, on which weight, where the cotton changes hands, until when. */
-export function Terms({ lot }: { lot: Lot }) {
-  const money = lotMoney(lot);
+export function Terms({ lot, answered }: TermsProps) {
   return (
     <Panel title="交易条件" note="按此挂牌">
       <dl className="sheet terms-sheet num">
@@ -19,11 +25,11 @@ export function Terms({ lot }: { lot: Lot }) {
         </dd>
         <dt>计价重量</dt>
         <dd>公定重量计价</dd>
-        {money !== null && (
+        {answered?.amountMoney && (
           <>
             <dt>整批金额</dt>
             <dd>
-              <b>{whole(money)}</b> 元<small>按现价估算</small>
+              <WholeLot offer={answered} />
             </dd>
           </>
         )}

@@ -80,7 +80,7 @@ function Row({ lot, actions }: { lot: LotRow; actions?: ReactNode }) {
         <Price lot={lot} />
       </td>
       <td className="right value-cell" data-name="折3128">
-        {lot.price3128 === null ? <Outside lot={lot} /> : whole(lot.price3128)}
+        {lot.price3128 === null ? <Outside reason={lot.price3128Reason} /> : whole(lot.price3128)}
       </td>
       <td className="seller-cell">
         <span title={lot.memberOwnerName}>{lot.memberOwnerName}</span>

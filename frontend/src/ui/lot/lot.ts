@@ -33,6 +33,8 @@ export interface LotRow extends LotFacts {
   /** share of this grade or better, % */
   ge: Record<string, number> | null;
   price3128: number | null;
+  /** why there is no 折3128, in a sentence; empty when there is one */
+  price3128Reason: string;
   /** Unix seconds */
   listingTime: number;
   state: number;

@@ -1,21 +1,27 @@
-import { describe, expect, it } from 'vitest';
-import { lotMoney } from './money';
+import { expect, it } from 'vitest';
+import { moneyOf } from './money';
 
-describe('lotMoney', () => {
-  it.each([
-    [15_570, 43.54793, 678_041],
-    [15_500, 0.0001, 2],
-    [26_580, 9_999.99999, 265_800_000],
-    [15_570, 42, 653_940],
-  ])('%d CNY/t for %d t is %d', (price, amount, money) => {
-    expect(lotMoney({ price, amount })).toBe(money);
-  });
-
-  it.each([
-    [null, 42],
-    [15_570, null],
-    [15_570, 0],
-  ])('%s for %s t is not known', (price, amount) => {
-    expect(lotMoney({ price, amount })).toBeNull();
-  });
+it.each([
+  [[[15_570, 43.54793]], '678041.27'],
+  [[[15_500, 0.0001]], '1.55'],
+  [[[26_580, 9_999.99999]], '265799999.73'],
+  [[[15_001, 0.0005]], '7.50'],
+  [[[15_010, 0.0005]], '7.51'],
+  [
+    [
+      [15_570, 43.54793],
+      [15_500, 0.0001],
+    ],
+    '678042.82',
+  ],
+  [[[15_570, 0]], '0.00'],
+  [
+    [
+      [15_570, 42],
+      [null, 42],
+    ],
+    undefined,
+  ],
+] as [[number | null, number][], string | undefined][])('%j cost %s', (lots, money) => {
+  expect(moneyOf(lots.map(([price, amount]) => ({ price, amount })))).toBe(money);
 });

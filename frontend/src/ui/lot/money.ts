@@ -1,7 +1,21 @@
 const parts = 100_000; // of a ton
 
-/** What a whole lot costs, in CNY: its price per ton times its conditioned weight, rounded to the yuan. */
-export function lotMoney(lot: { price: number | null; amount: number | null }): number | null {
-  if (lot.price === null || !lot.amount) return null;
-  return Math.round((lot.price * Math.round(lot.amount * parts)) / parts);
+interface Priced {
+  /** CNY/t */
+  price: number | null;
+  /** conditioned weight, t */
+  amount: number;
+}
+
+/**
+ * What some lots cost together, in yuan with its fen: each its price times its conditioned weight,
+ * rounded half up to the fen. Nothing when one has no price.
+ */
+export function moneyOf(lots: readonly Priced[]): string | undefined {
+  let fen = 0n;
+  for (const { price, amount } of lots) {
+    if (price === null) return undefined;
+    fen += (2n * BigInt(price) * BigInt(Math.round(amount * parts)) + 1000n) / 2000n;
+  }
+  return `${fen / 100n}.${String(fen % 100n).padStart(2, '0')}`;
 }
