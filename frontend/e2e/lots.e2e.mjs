@@ -66,6 +66,26 @@ export default {
     if ((await self.total()) > 3000) await page.getByText(/只能翻到第 3,000 批/).waitFor();
   },
 
+  'a page beyond the last gives way to the last': async (visitor) => {
+    const demand = { type: 1, packType: '1' };
+    const { totalRow } = await ask('batch/getListingFineList', demand);
+    const last = Math.ceil(totalRow / 30);
+    const { page } = await visitor('/cottonmall?tab=2&packType=1');
+    const self = cotton(page);
+    await self.ready();
+    await page.goto(new URL(`/cottonmall?tab=2&packType=1&pageNum=${last + 1}`, page.url()).href);
+    await self.rows.first().waitFor();
+    await self.settled();
+    assert.equal(self.query().get('pageNum'), String(last));
+    assert.equal(await page.locator('.pager [aria-current=page]').innerText(), String(last));
+    await page.goBack();
+    await until(
+      'address',
+      () => self.query().get('pageNum'),
+      (pageNum) => pageNum === null,
+    );
+  },
+
   'nothing can be done with nothing': async (visitor) => {
     const { page } = await visitor('/cottonmall');
     await cotton(page).ready();

@@ -21,6 +21,9 @@ import type { CottonResult, CottonUi } from './state';
 
 const index = 'cotton';
 
+/** Shows another query: as a step that going back undoes, or in the place of the current one. */
+type Show = (query: CottonQuery, step?: { replace: boolean }) => void;
+
 /** What the page wants, and how to want something else. */
 export interface Wanted {
   query: CottonQuery;
@@ -29,7 +32,7 @@ export interface Wanted {
   setMore: (open: boolean) => void;
   /** changes some filters; undefined takes one away */
   change: (patch: Filters) => void;
-  show: (query: CottonQuery) => void;
+  show: Show;
   refresh: () => void;
 }
 
@@ -137,7 +140,7 @@ function Provider({ first, children }: { first: CottonUi; children: ReactNode })
 }
 
 /** Keeps the URL and the state the same: what the page wants is written, where the browser goes is read. */
-function useUrl(ui: CottonUi, want: (ui: CottonUi) => void): (query: CottonQuery) => void {
+function useUrl(ui: CottonUi, want: (ui: CottonUi) => void): Show {
   const { key, state } = useLocation();
   const navigate = useNavigate();
   const written = useRef<string | undefined>(undefined);
@@ -161,14 +164,14 @@ function useUrl(ui: CottonUi, want: (ui: CottonUi) => void): (query: CottonQuery
   }, []);
 
   return useCallback(
-    (query: CottonQuery) => {
+    (query, step) => {
       const text = urlText(query);
       if (text === written.current) return;
       written.current = text;
       want({ ...ui, query });
       // What was searched is remembered with the page as long as it filters anything.
       const filtered = Object.keys(query.filters).length > 0;
-      navigate({ search: text }, { state: filtered ? state : null });
+      navigate({ search: text }, { ...step, state: filtered ? state : null });
     },
     [navigate, want, ui, state],
   );

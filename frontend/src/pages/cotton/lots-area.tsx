@@ -17,7 +17,7 @@ import { useSelection } from './selection';
 import { SelectionBar } from './selection-bar';
 import { QuoteContext } from './tick-price';
 import { Toolbar } from './toolbar';
-import { useLiveLots, useRecovery } from './use-lots';
+import { useLastPage, useLiveLots, useRecovery } from './use-lots';
 
 /** The conditions and the result: its sums, its rows, its pages. */
 export function LotsArea() {
@@ -26,6 +26,7 @@ export function LotsArea() {
   const { error } = useProgress();
   useRecovery();
   const { lots, gone, quotes, moved, reorder, onView } = useLiveLots();
+  useLastPage(lots);
   const selection = useSelection(fresh);
   const narrow = useNarrow();
   const [layout, setLayout] = useLayout();
@@ -55,9 +56,9 @@ export function LotsArea() {
         />
         <div className="lots-stage">
           <Trouble />
-          {!answer && !error && <Loading />}
-          {answer && answer.totalRow === 0 && <Empty />}
-          {answer && answer.totalRow > 0 && (
+          {lots.length === 0 && answer?.totalRow !== 0 && !error && <Loading />}
+          {answer?.totalRow === 0 && <Empty />}
+          {lots.length > 0 && answer?.totalRow !== 0 && (
             <div className={dimmed ? 'dimmed' : undefined} aria-busy={busy}>
               <RowActionsProvider>
                 {narrow ? (

@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useChangedLots } from '../../api/live';
 import { lotKeys, readLots } from '../../api/lots';
 import { atQuotes, type QuoteValues, useQuoteValues } from '../../api/quotes';
 import type { Lot } from '../../api/types';
 import { useAnswered, useProgress, useWanted } from '../../search/cotton-search';
 import { urlText } from '../../search/demand';
+import { pagesOf } from '../../search/state';
 import { nothingShown, outOfOrder, shownAfter, shownWith } from './shown';
 
 /** The rows on screen, live. */
@@ -71,6 +72,19 @@ export function useLiveLots(): LiveLots {
     refresh();
   };
   return { lots: shown.lots, gone: shown.gone, quotes, moved, reorder, onView };
+}
+
+/** Goes to the last page from one that has no lots any more: the lots were sold, or a link is old. */
+export function useLastPage(lots: readonly Lot[]): void {
+  const { query, show } = useWanted();
+  const { answer, asked } = useAnswered();
+  const last = pagesOf(answer?.totalRow ?? 0);
+  const answered = asked !== undefined && urlText(asked) === urlText(query);
+  const beyond = answered && lots.length === 0 && last > 0 && query.pageNum > last;
+  const go = useEffectEvent(() => show({ ...query, pageNum: last }, { replace: true }));
+  useEffect(() => {
+    if (beyond) go();
+  }, [beyond]);
 }
 
 const firstWait = 1_500;
