@@ -309,18 +309,32 @@ export default {
     assert.ok((await cotton(page).rows.count()) > 0);
   },
 
-  'a refusal is said with its sentence': async (visitor) => {
-    const { page, forgive } = await visitor('/error');
-    forgive();
-    const body = JSON.stringify({ code: 400, msg: '这个条件不能这样写', data: null });
-    await page.route('**/mall/batch/getListingFineList', (route) =>
-      route.fulfill({ status: 200, contentType: 'application/json', body }),
-    );
-    await page.goto(new URL('/cottonmall', page.url()).href);
-    await page.getByRole('alert').getByText('这个条件不能这样写').waitFor();
-    await page.unroute('**/mall/batch/getListingFineList');
-    await page.getByRole('button', { name: '重试' }).click();
-    await cotton(page).ready();
+  'a refusal is said with its sentence, without old rows and with a way out': async (visitor) => {
+    const { page } = await visitor('/cottonmall?packType=1');
+    const self = cotton(page);
+    await self.ready();
+    await page.evaluate(() => {
+      history.pushState(null, '', '?packType=1&keyword=%28+%29');
+      dispatchEvent(new PopStateEvent('popstate'));
+    });
+    const alert = page.getByRole('alert');
+    await alert.getByText(/没有可以查找的文字或数字/).waitFor();
+    assert.equal(await self.rows.count(), 0);
+    assert.doesNotMatch(await alert.innerText(), /请求号|重试/);
+    assert.match(await page.locator('.sums').innerText(), /^共 — 批/);
+    await alert.getByRole('button', { name: '去掉『“( )”』' }).click();
+    await self.ready();
+    assert.deepEqual(await self.chips(), ['手采']);
+    assert.ok((await self.rows.count()) > 0);
+  },
+
+  'an unknown premium table is refused, and the standard one offered': async (visitor) => {
+    const { page } = await visitor('/cottonmall?premium=nonsense');
+    const self = cotton(page);
+    await page.getByRole('button', { name: '改用标准升贴水表' }).click();
+    await self.ready();
+    assert.ok((await self.rows.count()) > 0);
+    assert.equal(new URL(page.url()).search, '');
   },
 
   'a phone has cards, and the filters in a drawer': async (visitor) => {

@@ -91,11 +91,18 @@ it('the fingerprint is made once and fits the server', () => {
   expect(fingerprint()).toBe(fingerprint());
 });
 
-it('a failure names its request only where asking again may help', () => {
-  expect(failureOf(new CallError(503, '正在建立索引…', 'r2'))).toEqual({
+it('a failure names its request and is tried again only where that may help', () => {
+  const again = () => {};
+  expect(failureOf(new CallError(503, '正在建立索引…', 'r2'), again)).toEqual({
     message: '正在建立索引…',
     request: 'r2',
+    onRetry: again,
   });
-  expect(failureOf(new CallError(404, '没有该批次', 'r3')).request).toBeUndefined();
-  expect(failureOf(new Error('boom')).message).toBe('系统繁忙，请稍后再试');
+  expect(failureOf(new CallError(400, '最多同时搜索 100 个批号', 'r3'), again)).toEqual({
+    message: '最多同时搜索 100 个批号',
+  });
+  expect(failureOf(new Error('boom'), again)).toEqual({
+    message: '系统繁忙，请稍后再试',
+    onRetry: again,
+  });
 });

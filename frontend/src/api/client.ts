@@ -151,8 +151,18 @@ export const busy = {
   },
 };
 
-/** What a failed query says to people; the request's number where looking into the log may help. */
-export function failureOf(error: unknown): { message: string; request?: string } {
-  if (!(error instanceof CallError)) return { message: '系统繁忙，请稍后再试' };
-  return { message: error.message, request: error.passing ? error.request : undefined };
+/** What a failed query says to people, and what they can do about it. */
+export interface Failure {
+  message: string;
+  /** number of the request, where looking into the log may help */
+  request?: string;
+  /** asks again, where that may help: a refusal stays one */
+  onRetry?: () => void;
+}
+
+/** A failed query as people see it; `again` asks once more. */
+export function failureOf(error: unknown, again?: () => void): Failure {
+  if (!(error instanceof CallError)) return { message: '系统繁忙，请稍后再试', onRetry: again };
+  const { message, request, passing } = error;
+  return passing ? { message, request, onRetry: again } : { message };
 }

@@ -36,9 +36,9 @@ export interface Wanted {
   refresh: () => void;
 }
 
-/** What the server answered last. */
+/** What the server answered last; nothing while it refuses what is wanted. */
 export interface Answered {
-  /** undefined before the first */
+  /** undefined before the first, and while what is wanted is refused */
   answer?: LotPage;
   lots: Lot[];
   /** what the answer answers */
@@ -114,7 +114,9 @@ function Provider({ first, children }: { first: CottonUi; children: ReactNode })
     [ui, setMore, change, show, refresh],
   );
 
-  const result = results as unknown as Partial<CottonResult> | undefined;
+  const failed = useMemo(() => error && asCallError(error), [error]);
+  const refused = failed !== undefined && !failed.passing;
+  const result = (refused ? undefined : results) as unknown as Partial<CottonResult> | undefined;
   const answer = result?.answer;
   const hits = result?.hits;
   const asked = result?.asked?.query;
@@ -124,10 +126,7 @@ function Provider({ first, children }: { first: CottonUi; children: ReactNode })
   );
 
   const busy = status === 'loading' || status === 'stalled';
-  const progress = useMemo<Progress>(
-    () => ({ busy, error: error && asCallError(error) }),
-    [busy, error],
-  );
+  const progress = useMemo<Progress>(() => ({ busy, error: failed }), [busy, failed]);
   return (
     <WantedContext value={wanted}>
       <AnsweredContext value={answered}>

@@ -51,7 +51,7 @@ export default function ComparePage() {
           )}
         </div>
         {!lots && !error && <LotListSkeleton rows={12} />}
-        {error && <Failed {...failureOf(error)} onRetry={refetch} />}
+        {error && <Failed {...failureOf(error, refetch)} />}
         {lots?.length === 0 && (
           <Nothing text={`对比清单还是空的，最多可放 ${compareMax} 批`}>
             <Link to="/cottonmall">去挑选批次 ›</Link>

@@ -12,6 +12,7 @@ import { Loading } from './loading';
 import { LotCards } from './lot-cards';
 import { LotTable } from './lot-table';
 import { Pager } from './pager';
+import { RefusedSearch } from './refused-search';
 import { RowActionsProvider } from './row-actions';
 import { useSelection } from './selection';
 import { SelectionBar } from './selection-bar';
@@ -40,6 +41,7 @@ export function LotsArea() {
   const old = asked !== undefined && urlText(asked) !== urlText(query);
   const busy = old || error !== undefined;
   const dimmed = useSlow(busy);
+  const ready = answer !== undefined && answer.totalRow > 0 && lots.length > 0;
   return (
     <QuoteContext value={quotes}>
       <ChipBar>
@@ -56,9 +58,9 @@ export function LotsArea() {
         />
         <div className="lots-stage">
           <Trouble />
-          {lots.length === 0 && answer?.totalRow !== 0 && !error && <Loading />}
+          {!error && !ready && answer?.totalRow !== 0 && <Loading />}
           {answer?.totalRow === 0 && <Empty />}
-          {lots.length > 0 && answer?.totalRow !== 0 && (
+          {ready && (
             <div className={dimmed ? 'dimmed' : undefined} aria-busy={busy}>
               <RowActionsProvider>
                 {narrow ? (
@@ -110,7 +112,8 @@ function Trouble() {
   const { answer } = useAnswered();
   const { error } = useProgress();
   if (!error) return null;
-  const message = error.passing ? `${error.message}，正在自动重试…` : error.message;
+  if (!error.passing) return <RefusedSearch error={error} />;
+  const message = `${error.message}，正在自动重试…`;
   if (!answer) return <Failed message={message} request={error.request} onRetry={refresh} />;
   return (
     <div className="notice notice-failed" role="alert">

@@ -9,9 +9,10 @@ export function SumLine() {
   const { query } = useWanted();
   const { answer, asked } = useAnswered();
   const current = asked !== undefined && urlText(asked) === urlText(query);
-  const { data, isPlaceholderData } = useSums(demandOf(query), current);
+  const { data: sums, isPlaceholderData } = useSums(demandOf(query), current);
+  const data = answer && sums;
   const total = current ? answer?.totalRow : undefined;
-  const old = !current || isPlaceholderData;
+  const old = answer !== undefined && (!current || isPlaceholderData);
   const dimmed = useSlow(old);
   return (
     <p className={`sums num${dimmed ? ' dimmed' : ''}`} aria-live="polite" aria-busy={old}>

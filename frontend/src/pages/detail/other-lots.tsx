@@ -30,7 +30,7 @@ export function OtherLots({ title, note, extra, lots, error, none, onAgain }: Ot
   return (
     <Panel title={title} note={note} extra={extra} className="other-lots">
       {!lots && !error && <LotListSkeleton rows={4} />}
-      {!lots && error && <Failed {...failureOf(error)} onRetry={onAgain} />}
+      {!lots && error && <Failed {...failureOf(error, onAgain)} />}
       {lots?.length === 0 && <Nothing text={none} />}
       {lots && lots.length > 0 && (
         <LotList

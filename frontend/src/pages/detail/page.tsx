@@ -2,7 +2,7 @@ import { PrinterOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import type { ComponentProps } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { CallError, failureOf } from '../../api/client';
+import { failureOf } from '../../api/client';
 import { useFailure } from '../../api/failure';
 import { useChangedLots } from '../../api/live';
 import { useBatch } from '../../api/lots';
@@ -54,10 +54,7 @@ function Batch({ asked, listingID }: { asked: Asked; listingID: number }) {
   useChangedLots(data?.listings.map((lot) => lot.listingID) ?? [], refetch);
   useRepriced(data?.listings ?? [], dataUpdatedAt, refetch);
   if (data) return <Certificate detail={data} listingID={listingID} />;
-  if (error) {
-    const missing = error instanceof CallError && error.code === 404;
-    return <NoBatch {...failureOf(error)} onRetry={missing ? undefined : refetch} />;
-  }
+  if (error) return <NoBatch {...failureOf(error, refetch)} />;
   return <DetailSkeleton />;
 }
 

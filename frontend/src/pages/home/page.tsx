@@ -27,7 +27,7 @@ export default function HomePage() {
       </div>
       {error ? (
         <section className="panel">
-          <Failed {...failureOf(error)} onRetry={refetch} />
+          <Failed {...failureOf(error, refetch)} />
         </section>
       ) : (
         <>

@@ -24,7 +24,7 @@ export function Results({ numbers, wrong, type, onAll }: ResultsProps) {
   const { data, refetch, isPlaceholderData } = query;
   const error = useFailure(query, numbers.join());
   useChangedLots(data?.list.map((lot) => lot.listingID) ?? [], refetch);
-  if (error) return <Failed {...failureOf(error)} onRetry={refetch} />;
+  if (error) return <Failed {...failureOf(error, refetch)} />;
   if (!data) return <LotListSkeleton rows={Math.min(numbers.length, 12)} />;
   const { lots, others } = ofType(data.list, type);
   const absent = data.missing.length + wrong.length;
