@@ -132,7 +132,7 @@ export default {
   'an address that is not understood shows no lots until that is waived': async (visitor) => {
     const { page } = await visitor('/cottonmall?lengthMin=abc&packType=1&nonsense=1');
     const alert = page.getByRole('alert');
-    await alert.getByText('链接中的条件无法识别').waitFor();
+    await alert.getByText('链接中有不能使用的条件').waitFor();
     assert.deepEqual(await alert.getByRole('listitem').allInnerTexts(), [
       '长度下限 abc',
       'nonsense 1',
@@ -143,6 +143,20 @@ export default {
     await self.ready();
     assert.deepEqual(await self.chips(), ['手采']);
     assert.equal(new URL(page.url()).search, '?packType=1');
+  },
+
+  'a link to what is not open yet shows the nearest there is and says why': async (visitor) => {
+    for (const [asked, note, shown] of [
+      ['?tab=0', '我的定制：请先登录', ''],
+      ['?tab=3&packType=1', '进口棉¥即将开放', '?packType=1'],
+      ['?pageNum=9999', '最多翻到第 3000 批，请增加筛选条件', '?pageNum=100'],
+    ]) {
+      const { page } = await visitor(`/cottonmall${asked}`);
+      await page.getByText(note).waitFor();
+      await cotton(page).ready();
+      await page.getByRole('tab', { name: /新疆棉/, selected: true }).waitFor();
+      assert.equal(new URL(page.url()).search, shown);
+    }
   },
 
   'another tab begins without filters and with its own origins': async (visitor) => {

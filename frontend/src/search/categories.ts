@@ -19,7 +19,7 @@ interface Category {
 const categoryGroups = groups as { clickType: string; items: Category[] }[];
 
 /** Applies the category keys of a URL to a query. An unknown category changes nothing and is refused. */
-export function readCategory(params: URLSearchParams, query: CottonQuery): ReadUrl {
+export function readCategory(params: URLSearchParams, query: CottonQuery): Omit<ReadUrl, 'notes'> {
   if (!categoryKeys.some((name) => params.has(name))) return { query, refused: [] };
   const [type = '', wanted = '', kind = ''] = categoryKeys.map((name) => params.get(name) ?? '');
   const group = categoryGroups.find(({ clickType }) => clickType === kind);

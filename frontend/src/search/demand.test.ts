@@ -81,13 +81,13 @@ function anyQuery(seed: number): CottonQuery {
 describe('the URL', () => {
   it('is empty for the first page of all Xinjiang lots', () => {
     expect(urlText(firstQuery)).toBe('');
-    expect(read('')).toEqual({ query: firstQuery, refused: [] });
+    expect(read('')).toEqual({ query: firstQuery, refused: [], notes: [] });
   });
 
   it('reads back what it wrote, whatever is wanted', () => {
     for (let seed = 1; seed <= 500; seed++) {
       const query = anyQuery(seed);
-      expect(read(urlText(query)), `seed ${seed}`).toEqual({ query, refused: [] });
+      expect(read(urlText(query)), `seed ${seed}`).toEqual({ query, refused: [], notes: [] });
     }
   });
 
@@ -128,8 +128,9 @@ describe('a bad URL', () => {
     ['primaryColor=99', '颜色级 99'],
     ['indexCode=<b>', '合约 <b>'],
     ['indexCode=CF702', '合约 CF702'],
-    ['specialSaleType=1', '销售 1'],
-    ['specialSaleType=2,3', '销售 2,3'],
+    ['specialSaleType=1', '销售 精选（登录后才能筛选）'],
+    ['specialSaleType=2,3', '销售 优选、商家直销（登录后才能筛选）'],
+    ['specialSaleType=1,9', '销售 1,9'],
     ['geColor=31', '颜色级及更好 31（与其他条件矛盾）'],
     [
       'primaryColorType=1&geColor=31&geColorPercent=80&primaryColor=31',
@@ -142,7 +143,7 @@ describe('a bad URL', () => {
     ['order=name', '排序 name'],
     ['asc=no', '升序 no'],
     ['pageNum=0', '页码 0'],
-    ['pageNum=101', '页码 101'],
+    ['pageNum=-1', '页码 -1'],
     ['premium=a b', '升贴水表 a b'],
     ['tab=9', '标签 9'],
     ['type=2', '类别 2'],
@@ -163,7 +164,24 @@ describe('a bad URL', () => {
       '长度上限 28（与其他条件矛盾）',
     ]);
     expect(both('pricing=true&listingIndex=true')).toHaveLength(2);
-    expect(both('geColor=31&geColorPercent=80')).toHaveLength(2);
+    expect(both('primaryColorType=0&geColor=31&geColorPercent=80')).toHaveLength(2);
+    expect(both('primaryColor=31&geColor=31&geColorPercent=80')).toHaveLength(2);
+  });
+
+  it.each([
+    ['tab=0', '我的定制：请先登录', {}],
+    ['tab=3', '进口棉¥即将开放', {}],
+    ['tab=4', '进口棉$即将开放', {}],
+    ['pageNum=101', '最多翻到第 3000 批，请增加筛选条件', { pageNum: 100 }],
+    ['pageNum=999999', '最多翻到第 3000 批，请增加筛选条件', { pageNum: 100 }],
+  ])('%s shows the nearest there is and says why', (text, note, more) => {
+    expect(read(text)).toEqual({ query: { ...firstQuery, ...more }, refused: [], notes: [note] });
+  });
+
+  it('takes the way of grading colour from the shares that it asks for', () => {
+    const { query, refused } = read('leColor=22&leColorPercent=6');
+    expect(query.filters).toEqual({ primaryColorType: 1, leColor: '22', leColorPercent: 6 });
+    expect(refused).toEqual([]);
   });
 
   it('keeps what it understands beside what it does not', () => {
@@ -183,6 +201,7 @@ describe('a bad URL', () => {
     expect(read('packType=1&from=singlemessage&isappinstalled=0&lengthMin=')).toEqual({
       query: { ...firstQuery, filters: { packType: '1' } },
       refused: [],
+      notes: [],
     });
   });
 });
@@ -195,6 +214,7 @@ it.each([
   expect(read(`indexCode=${written}`)).toEqual({
     query: { ...firstQuery, filters: { indexCode: code } },
     refused: [],
+    notes: [],
   });
 });
 

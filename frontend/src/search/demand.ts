@@ -1,6 +1,6 @@
 import type { Demand } from '../api/types';
 import { categoryKeys, readCategory } from './categories';
-import { type Field, fieldNames, fields, rangeFields } from './fields';
+import { type Field, type FieldRule, fieldNames, fields, rangeFields } from './fields';
 
 /** Every way to sort lots. */
 export const orders = [
@@ -57,6 +57,8 @@ export interface ReadUrl {
   query: CottonQuery;
   /** conditions as people know them, with what was written: 年度 abc */
   refused: string[];
+  /** sentences for what cannot be shown, where something else is shown in its place */
+  notes: string[];
 }
 
 const pageLabels = {
@@ -72,15 +74,28 @@ const savedKeys = ['searchID', 'searchName'];
 const additions = /^(utm_\w+|from|isappinstalled|scene|spm)$/;
 const shownBack = 40;
 
+/** Tabs that a link may ask for and that show no lots yet. */
+const closedTabs: ReadonlyMap<string, string> = new Map([
+  ['0', '我的定制：请先登录'],
+  ['3', '进口棉¥即将开放'],
+  ['4', '进口棉$即将开放'],
+]);
+
 /** Reads the query part of the page's URL. */
 export function readUrl(params: URLSearchParams): ReadUrl {
   const refused: string[] = [];
+  const notes: string[] = [];
   const written = (name: string) => params.getAll(name).filter(Boolean).join(',').trim();
   const refuse = (label: string, text: string) => refused.push(`${label} ${cut(text)}`.trim());
-  function read<Value>(name: string, label: string, parse: (text: string) => Value | undefined) {
+  function read<Value>(
+    name: string,
+    label: string,
+    parse: (text: string) => Value | undefined,
+    denial?: string,
+  ) {
     const text = written(name);
     const value = text ? parse(text) : undefined;
-    if (text && value === undefined) refuse(label, text);
+    if (text && value === undefined) refuse(label, denial ?? text);
     return value;
   }
   const pageValue = <Value>(
@@ -90,19 +105,25 @@ export function readUrl(params: URLSearchParams): ReadUrl {
 
   const filters: Filters = {};
   for (const name of fieldNames) {
-    const { label, read: parse } = fields[name];
-    const value = read<string | number | boolean>(name, label, parse);
+    const { label, read: parse, denied } = fields[name] as FieldRule<Filters[typeof name]>;
+    const denial = denied?.(written(name));
+    const value = read(name, label, parse, denial);
     if (value !== undefined) Object.assign(filters, { [name]: value });
   }
+  filters.primaryColorType ??= coloursOf(filters);
   for (const name of contradictions(filters)) {
     refuse(fields[name].label, `${written(name)}（与其他条件矛盾）`);
     delete filters[name];
   }
   if (!filters.geColor && !filters.leColor) delete filters.primaryColorType;
 
+  const closed = closedTabs.get(written('tab'));
+  if (closed) notes.push(closed);
+  if (pageNumber(written('pageNum')) > pageMax)
+    notes.push(`最多翻到第 ${lotMax} 批，请增加筛选条件`);
   const typeTab = pageValue('type', typeOf) === 1 ? 2 : 1;
   const query: CottonQuery = {
-    tab: pageValue('tab', tabOf) ?? typeTab,
+    tab: (closed ? undefined : pageValue('tab', tabOf)) ?? typeTab,
     filters,
     order: pageValue('order', (text) => orders.find((order) => order === text)) ?? 'price',
     asc: pageValue('asc', ascOf) ?? true,
@@ -113,7 +134,7 @@ export function readUrl(params: URLSearchParams): ReadUrl {
   if (saved) refuse('保存的定制', `${cut(saved)}（登录后才能打开）`);
   for (const name of new Set(params.keys())) if (!known(name)) refuse(cut(name), written(name));
   const category = readCategory(params, query);
-  return { query: category.query, refused: [...refused, ...category.refused] };
+  return { query: category.query, refused: [...refused, ...category.refused], notes };
 }
 
 const cut = (text: string) => (text.length > shownBack ? `${text.slice(0, shownBack)}…` : text);
@@ -158,6 +179,12 @@ export function changed(query: CottonQuery, patch: Filters): CottonQuery {
   return { ...query, filters, pageNum: 1 };
 }
 
+/** The way of grading colour that a link means which does not tell it: shares, where it asks for nothing else. */
+function coloursOf({ geColor, leColor, primaryColor, excludePrimaryColor }: Filters) {
+  const main = primaryColor !== undefined || excludePrimaryColor !== undefined;
+  return (geColor ?? leColor) !== undefined && !main ? 1 : undefined;
+}
+
 /** Fields that cannot stand beside the others: crossed ranges, halves, the other way of grading colour. */
 function contradictions(filters: Filters): Field[] {
   const bad: Field[] = [];
@@ -181,10 +208,10 @@ const tabOf = (text: string): Tab | undefined => (text === '1' ? 1 : text === '2
 const typeOf = (text: string) => (text === '0' ? 0 : text === '1' ? 1 : undefined);
 const ascOf = (text: string) => (text === 'true' ? true : text === 'false' ? false : undefined);
 
-function pageOf(text: string): number | undefined {
-  const page = /^[1-9]\d{0,3}$/.test(text) ? Number(text) : undefined;
-  return page !== undefined && page <= pageMax ? page : undefined;
-}
+const pageNumber = (text: string) => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : 0);
+
+/** The page of a text, the last that can be shown for one beyond it. */
+const pageOf = (text: string) => Math.min(pageNumber(text), pageMax) || undefined;
 
 const known = (name: string) =>
   Object.hasOwn(fields, name) ||

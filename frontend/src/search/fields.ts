@@ -1,5 +1,6 @@
 import type { Demand } from '../api/types';
 import { colourGrades } from '../ui/lot/colours';
+import { saleNames } from '../ui/lot/names';
 
 /** A filter field of the page. The tab decides the type, so it is none. */
 export type Field = Exclude<keyof Demand, 'type'>;
@@ -8,6 +9,8 @@ export type Field = Exclude<keyof Demand, 'type'>;
 export interface FieldRule<Value> {
   label: string;
   read: (text: string) => Value | undefined;
+  /** what is said of a text that means something and still cannot be had */
+  denied?: (text: string) => string | undefined;
 }
 
 type Rules = { [Name in Field]-?: FieldRule<NonNullable<Demand[Name]>> };
@@ -75,6 +78,11 @@ const grade = (label: string): FieldRule<string> => ({
 /** Sale types that visitors see; the others are for members only. */
 const openSales = ['3'];
 
+function deniedSales(text: string): string | undefined {
+  const sales = listOf(text).map((code) => saleNames[Number(code)]);
+  return sales.every(Boolean) ? `${sales.join('、')}（登录后才能筛选）` : undefined;
+}
+
 const keyword = (text: string) => (text.length <= maxText ? text.trim() || undefined : undefined);
 
 const mainGrades = [...colourGrades, '0'];
@@ -85,7 +93,7 @@ export const fields: Rules = {
   packType: codes('采摘', ['1', '2']),
   cottonType: codes('类型', ['1', '2', '4']),
   cottonYear: codes('年度', /^20\d\d$/),
-  specialSaleType: codes('销售', openSales),
+  specialSaleType: { ...codes('销售', openSales), denied: deniedSales },
   origins: names('产地'),
   originsCity: names('产地城市'),
   depositaryZone: names('存放地'),

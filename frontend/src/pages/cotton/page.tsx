@@ -1,8 +1,9 @@
-import { memo, useMemo } from 'react';
+import { memo, useEffect, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { CottonSearch } from '../../search/cotton-search';
 import { readUrl, urlText } from '../../search/demand';
 import { Refused } from '../../ui/refused';
+import { useToast } from '../../ui/toast';
 import { BundleBanner } from './bundle-banner';
 import { FilterArea } from './filter-area';
 import { FoldButton } from './fold-button';
@@ -15,7 +16,11 @@ import './cotton.css';
 export default function CottonPage() {
   const { search } = useLocation();
   const navigate = useNavigate();
-  const { query, refused } = useMemo(() => readUrl(new URLSearchParams(search)), [search]);
+  const toast = useToast();
+  const { query, refused, notes } = useMemo(() => readUrl(new URLSearchParams(search)), [search]);
+  useEffect(() => {
+    for (const note of notes) toast.warning(note);
+  }, [notes, toast]);
   return (
     <>
       <h1 className="hidden-label">棉花现货</h1>
