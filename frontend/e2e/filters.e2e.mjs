@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { ask, until, visit } from './browser.mjs';
+import { ask, base, until, visit } from './browser.mjs';
 import { cotton } from './cotton-page.mjs';
 
 const south = encodeURIComponent('南疆');
@@ -91,6 +91,17 @@ export default {
     await until('chips', self.chips, (chips) => chips.length === 1);
     assert.equal(self.query().has('lengthMin'), false);
     await page.getByRole('button', { name: '清除' }).click();
+    await until('chips', self.chips, (chips) => chips.length === 0);
+  },
+
+  'a shop is called by its name': async (visitor) => {
+    const [{ memberID, memberName }] = (await (await fetch(`${base}/mall/shop/shop_list`)).json())
+      .data.list;
+    const { page } = await visitor(`/cottonmall?id=${memberID}`);
+    const self = cotton(page);
+    await self.ready();
+    await until('chips', self.chips, (chips) => chips.join() === `店铺 ${memberName}`);
+    await page.getByLabel(`去掉 店铺 ${memberName}`).click();
     await until('chips', self.chips, (chips) => chips.length === 0);
   },
 

@@ -13,6 +13,7 @@ export const lotKeys = {
   listing: (listingID: number) => ['lots', 'listing', listingID] as const,
   found: (numbers: string[]) => ['lots', 'found', numbers] as const,
   home: ['lots', 'home'] as const,
+  shop: (id: number) => ['lots', 'shop', id] as const,
   similar: (listingID: number) => ['lots', 'similar', listingID] as const,
 };
 
@@ -56,6 +57,21 @@ export function useImportedCount(currency: 1 | 2) {
     refetchInterval: 10_000,
     meta: { quiet: true },
   });
+}
+
+/** What a shop is called, as its lots say; empty while it has none on sale. */
+export function useShopName(id: number | undefined): string | undefined {
+  return useQuery({
+    queryKey: lotKeys.shop(id ?? 0),
+    queryFn: async ({ signal }) => {
+      const asked = [0, 1].map((type) =>
+        call('POST batch/getListingFineList', { type, id, pageSize: 1 }, signal),
+      );
+      return (await Promise.all(asked)).flatMap(({ list }) => list)[0]?.memberOwnerName ?? '';
+    },
+    enabled: id !== undefined,
+    meta: { quiet: true },
+  }).data;
 }
 
 /** All that is known of a batch, asked for by its number or by one of its listings. */

@@ -36,6 +36,14 @@ describe('chipsOf', () => {
     [{ excludeBindSale: true }, ['不要捆绑']],
   ])('%j', (wanted, expected) => expect(labels(wanted)).toEqual(expected));
 
+  it('names a shop once its name is known', () => {
+    const wanted: Filters = { id: 1, intermediary: 3 };
+    expect(labels(wanted)).toEqual(['店铺（编号 1）', '居间公司（编号 3）']);
+    const names = { shop: '云棉棉业有限公司' };
+    expect(chipsOf(wanted, names)[0]?.label).toBe('店铺 云棉棉业有限公司');
+    expect(wordsOf(wanted, ['id'], names)).toBe('店铺 云棉棉业有限公司');
+  });
+
   it('removes exactly what it says', () => {
     const wanted: Filters = { lengthMin: 29, lengthMax: 31, strongMin: 29, origins: '南疆' };
     expect(chipsOf(wanted).map(({ key, fields }) => [key, fields])).toEqual([

@@ -15,28 +15,33 @@ export interface Chip {
   fields: readonly Field[];
 }
 
+/** Names of the companies that filters have by their numbers, where they are known. */
+export interface CompanyNames {
+  shop?: string;
+}
+
 const namesAtMost = 3;
 
 /** The conditions of the page as chips. */
-export function chipsOf(wanted: Filters): Chip[] {
+export function chipsOf(wanted: Filters, names: CompanyNames = {}): Chip[] {
   const double = doubleChip(wanted);
   const rest = double ? withoutFields(wanted, double.fields) : wanted;
   const chips: Chip[] = double ? [double] : [];
   for (const key of filterKeys) {
     if (!isActive(key, rest)) continue;
     const fields = filters[key].fields.filter((name) => rest[name] !== undefined);
-    chips.push({ key, label: labelOf(key, rest), fields });
+    chips.push({ key, label: labelOf(key, rest, names), fields });
   }
   return chips;
 }
 
 /** What some fields want, in words: for the sentence that says which filter to loosen. */
-export function wordsOf(wanted: Filters, fields: readonly string[]): string {
+export function wordsOf(wanted: Filters, fields: readonly string[], names?: CompanyNames): string {
   const part: Filters = withoutFields(
     wanted,
     (Object.keys(wanted) as Field[]).filter((name) => !fields.includes(name)),
   );
-  return chipsOf(part)
+  return chipsOf(part, names)
     .map(({ label }) => label)
     .join('、');
 }
@@ -61,18 +66,18 @@ function withoutFields(wanted: Filters, names: readonly Field[]): Filters {
 
 const isRange = (key: FilterKey): key is RangeKey => key in ranges;
 
-function labelOf(key: FilterKey, wanted: Filters): string {
+function labelOf(key: FilterKey, wanted: Filters, names: CompanyNames): string {
   if (isRange(key)) return rangeLabel(key, wanted);
-  return labels[key]?.(wanted) ?? listLabel(key, wanted);
+  return labels[key]?.(wanted, names) ?? listLabel(key, wanted);
 }
 
 const grades = (text: string | undefined) => some(listOf(text).map(gradeText));
 
-const labels: Partial<Record<FilterKey, (wanted: Filters) => string>> = {
+const labels: Partial<Record<FilterKey, (wanted: Filters, names: CompanyNames) => string>> = {
   keyword: ({ keyword = '' }) => `“${keyword.length > 20 ? `${keyword.slice(0, 20)}…` : keyword}”`,
-  shop: ({ id }) => `店铺 ${id}`,
-  broker: ({ intermediary }) => `居间公司 ${intermediary}`,
-  bundle: ({ bindSaleListingID }) => `捆绑批次 ${bindSaleListingID}`,
+  shop: ({ id }, { shop }) => `店铺${shop ? ` ${shop}` : `（编号 ${id}）`}`,
+  broker: ({ intermediary }) => `居间公司（编号 ${intermediary}）`,
+  bundle: ({ bindSaleListingID }) => `捆绑批次（编号 ${bindSaleListingID}）`,
   pick: ({ packType }) => some(listOf(packType).map((code) => pickNames[Number(code)] ?? code)),
   gin: ({ cottonType }) => some(listOf(cottonType).map((code) => ginNames[Number(code)] ?? code)),
   year: ({ cottonYear }) => `${some(listOf(cottonYear))}年度`,

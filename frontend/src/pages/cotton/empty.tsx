@@ -1,4 +1,4 @@
-import { useLoosened } from '../../api/lots';
+import { useLoosened, useShopName } from '../../api/lots';
 import { wordsOf } from '../../search/chips';
 import { useWanted } from '../../search/cotton-search';
 import { demandOf, firstQuery, without } from '../../search/demand';
@@ -13,6 +13,7 @@ export function Empty() {
   const { query, show } = useWanted();
   const filtered = Object.keys(query.filters).length > 0;
   const { data } = useLoosened(demandOf(query), filtered);
+  const shop = useShopName(query.filters.id);
   const useful = (data ?? []).filter(({ count }) => count > 0).slice(0, ways);
   return (
     <Nothing>
@@ -27,8 +28,8 @@ export function Empty() {
                   show({ ...query, filters: without(query.filters, fields), pageNum: 1 })
                 }
               >
-                去掉『{wordsOf(query.filters, fields)}』可得 <b className="num">{whole(count)}</b>{' '}
-                批
+                去掉『{wordsOf(query.filters, fields, { shop })}』可得{' '}
+                <b className="num">{whole(count)}</b> 批
               </button>
             </li>
           ))}

@@ -1,5 +1,6 @@
 import { Button } from 'antd';
 import type { CallError } from '../../api/client';
+import { useShopName } from '../../api/lots';
 import { wordsOf } from '../../search/chips';
 import { useWanted } from '../../search/cotton-search';
 import { firstQuery, without } from '../../search/demand';
@@ -8,7 +9,8 @@ import { firstQuery, without } from '../../search/demand';
 export function RefusedSearch({ error }: { error: CallError }) {
   const { query, show } = useWanted();
   const fields = Object.keys(error.fields);
-  const words = wordsOf(query.filters, fields);
+  const shop = useShopName(query.filters.id);
+  const words = wordsOf(query.filters, fields, { shop });
   const filters = without(query.filters, fields);
   return (
     <div className="state-box" role="alert">

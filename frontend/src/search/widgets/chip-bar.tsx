@@ -1,5 +1,6 @@
 import { CloseOutlined } from '@ant-design/icons';
 import type { ReactNode } from 'react';
+import { useShopName } from '../../api/lots';
 import { copyText } from '../../ui/copy';
 import { Pop } from '../../ui/pop';
 import { Soon } from '../../ui/soon';
@@ -12,7 +13,7 @@ import { editors } from './editors';
 /** What is wanted, one chip a condition: open it to edit it, cross it out to drop it. A notice may stand beside. */
 export function ChipBar({ children }: { children?: ReactNode }) {
   const { query, show } = useWanted();
-  const chips = chipsOf(query.filters);
+  const chips = chipsOf(query.filters, { shop: useShopName(query.filters.id) });
   return (
     <div className="chips">
       <ul aria-label="已选条件">
