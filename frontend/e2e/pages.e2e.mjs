@@ -45,26 +45,91 @@ async function serious(page) {
     );
 }
 
+/** What is wrong with a page: it jumped while it came, or axe finds something serious. */
+async function faults(page, path) {
+  await page.waitForLoadState('networkidle').catch(() => {});
+  const jump = await page.evaluate(() => window.shifts.reduce((sum, shift) => sum + shift, 0));
+  const found = (await serious(page)).map((problem) => `${path} ${problem}`);
+  return jump > shiftLimit ? [`${path} jumps by ${jump.toFixed(4)}`, ...found] : found;
+}
+
 /** Every page: nothing jumps while it comes, and nothing serious for axe when it is there. */
 const sound = (viewport) => async (visitor) => {
   const found = [];
   for (const [path, sign] of Object.entries(await everyPage())) {
     const { page, close } = await visitor(path, viewport);
     await page.locator(sign).first().waitFor();
-    await page.waitForLoadState('networkidle').catch(() => {});
-    const shifts = await page.evaluate(() => window.shifts);
-    const sum = shifts.reduce((total, shift) => total + shift, 0);
-    if (sum > shiftLimit) found.push(`${path} jumps by ${sum.toFixed(4)}`);
-    for (const problem of await serious(page)) found.push(`${path} ${problem}`);
+    found.push(...(await faults(page, path)));
     await close();
   }
   assert.deepEqual(found, []);
 };
 
+/** Two lots on the comparison list of a visitor, put there as a buyer does. */
+async function comparison(visitor, viewport) {
+  const { page } = await visitor('/cottonmall', viewport);
+  await cotton(page).ready();
+  for (const i of [0, 1]) {
+    const added = page.waitForResponse(/setBatchCompare/);
+    await page
+      .getByRole('button', { name: /^对比 \d{11}$/ })
+      .nth(i)
+      .click();
+    await added;
+  }
+  await page.goto(new URL('/contrastBatch', page.url()).href);
+  await page
+    .getByRole('row', { name: /折3128/ })
+    .first()
+    .waitFor();
+  return page;
+}
+
+async function darken(page) {
+  await page.getByRole('button', { name: '切换到深色' }).click();
+  await page.locator('html[data-theme=dark]').waitFor();
+}
+
 /** Every page: accessible, still, silent, small. */
 export default {
   'pages are still and accessible on a wide screen': sound(wide),
   'pages are still and accessible on a phone': sound(phone),
+
+  'the comparison of lots is still and accessible': async (visitor) => {
+    for (const viewport of [wide, phone]) {
+      const page = await comparison(visitor, viewport);
+      assert.deepEqual(await faults(page, `comparison at ${viewport.width} px`), []);
+    }
+  },
+
+  'pages are accessible in the dark': async (visitor) => {
+    const found = [];
+    for (const [path, sign] of Object.entries(await everyPage())) {
+      const { page, close } = await visitor(path);
+      await page.locator(sign).first().waitFor();
+      await darken(page);
+      for (const problem of await serious(page)) found.push(`${path} ${problem}`);
+      await close();
+    }
+    const compared = await comparison(visitor, wide);
+    await darken(compared);
+    for (const problem of await serious(compared)) found.push(`comparison ${problem}`);
+    assert.deepEqual(found, []);
+  },
+
+  'the dialog of batch numbers and the drawer of filters are accessible': async (visitor) => {
+    const { page } = await visitor('/cottonmall');
+    await cotton(page).ready();
+    await page.getByRole('button', { name: '批号查询' }).click();
+    await page.getByRole('dialog').getByRole('textbox').fill('65012252001 6501');
+    assert.deepEqual(await serious(page), []);
+    const small = await visitor('/cottonmall?mikeMin=3.7', phone);
+    await cotton(small.page).ready();
+    await small.page.getByRole('button', { name: '筛选' }).click();
+    await small.page.getByRole('dialog').getByRole('button', { name: '更多筛选' }).click();
+    await cotton(small.page).settled();
+    assert.deepEqual(await serious(small.page), []);
+  },
 
   'an open filter and an open chip are accessible': async (visitor) => {
     const { page } = await visitor('/cottonmall?mikeMin=3.7&mikeMax=4.2');
