@@ -57,6 +57,21 @@ export default {
     );
   },
 
+  '双29 means the same typed, clicked and linked': async (visitor) => {
+    const { page } = await visitor('/cottonmall');
+    const self = cotton(page);
+    await self.ready();
+    const { totalRow } = await ask('batch/getListingFineList', { lengthMin: 29, strongMin: 29 });
+    await type(page, '双29');
+    await until('chips', self.chips, (chips) => chips.join() === '双29（长度≥29 强力≥29）');
+    const typed = await self.total();
+    await page.getByRole('button', { name: '清除' }).click();
+    await self.choice('指标', '双29').click();
+    await until('chips', self.chips, (chips) => chips.length === 1);
+    assert.deepEqual([typed, await self.total()], [totalRow, totalRow]);
+    assert.equal(new URL(page.url()).search, '?lengthMin=29&strongMin=29');
+  },
+
   'what a search cannot mean is said': async (visitor) => {
     const { page } = await visitor('/cottonmall');
     await type(page, 'CF605 双29');
