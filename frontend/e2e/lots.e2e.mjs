@@ -305,8 +305,8 @@ export default {
     await page.goto(new URL('/cottonmall', page.url()).href);
     await page.getByText(/正在建立索引/).waitFor();
     await page.unroute('**/mall/batch/getListingFineList');
-    await cotton(page).ready();
-    assert.ok((await cotton(page).rows.count()) > 0);
+    await cotton(page).rows.first().waitFor();
+    assert.equal(await page.getByRole('alert').count(), 0);
   },
 
   'a refusal is said with its sentence, without old rows and with a way out': async (visitor) => {

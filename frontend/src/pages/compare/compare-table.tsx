@@ -6,6 +6,7 @@ import { fibre, share as percent } from '../../ui/format';
 import { ColourBar } from '../../ui/lot/colour-bar';
 import { CopyLine } from '../../ui/lot/copy-line';
 import { lotAddress } from '../../ui/lot/lot';
+import { BundleTag } from '../../ui/lot/lot-tag';
 import { QualityMark } from '../../ui/lot/quality-mark';
 import { bestOf, type CompareRow, differ, groups, placeIn } from './rows';
 
@@ -65,6 +66,7 @@ function LotHead({ one, onRemove }: { one: Compared; onRemove: () => void }) {
       <div className="compare-lot">
         <Link to={one.lot ? lotAddress(one.lot) : lotAddress({ batchID })}>{batchID}</Link>
         <QualityMark lot={marked(one.batch)} className="compare-mark" />
+        {one.lot && <BundleTag lot={one.lot} />}
         {one.lot && <CopyLine lot={one.lot} />}
         <button type="button" aria-label={`移除 ${batchID}`} title="移除" onClick={onRemove}>
           <CloseOutlined />

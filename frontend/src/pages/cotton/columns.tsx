@@ -4,6 +4,7 @@ import type { Order } from '../../search/demand';
 import { fibre, tons, unknown, whole } from '../../ui/format';
 import { ColourBar } from '../../ui/lot/colour-bar';
 import { sharesOf } from '../../ui/lot/colours';
+import { BundleTag, LotTag } from '../../ui/lot/lot-tag';
 import { ginNames, gradeText, pickNames, saleNames, stateNames } from '../../ui/lot/names';
 import { ago, timeOf } from '../../ui/time';
 import { BatchLink, RowActions } from './row-actions';
@@ -158,11 +159,9 @@ export const columns: Column[] = [
             </span>
             <span className={`state state-${lot.state}`}>{stateNames[lot.state]}</span>
             {lot.specialSaleType.map((code) => (
-              <span key={code} className="mark">
-                {saleNames[code]}
-              </span>
+              <LotTag key={code}>{saleNames[code]}</LotTag>
             ))}
-            {lot.isBindSale && <span className="mark">捆绑</span>}
+            <BundleTag lot={lot} />
           </>
         }
       />

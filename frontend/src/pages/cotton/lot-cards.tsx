@@ -4,6 +4,7 @@ import { fibre, tons } from '../../ui/format';
 import { ColourBar } from '../../ui/lot/colour-bar';
 import { sharesOf } from '../../ui/lot/colours';
 import { markMeaning, offerText, qualityMark } from '../../ui/lot/line';
+import { BundleTag } from '../../ui/lot/lot-tag';
 import { gradeText, pickNames, stateNames } from '../../ui/lot/names';
 import { ago } from '../../ui/time';
 import { BatchLink, RowActions } from './row-actions';
@@ -45,7 +46,10 @@ function LotCard({ lot, selection }: { lot: Lot; selection: Selection }) {
         </span>
         <span className="card-price num">
           <TickPrice lot={lot} />
-          <small>{lot.indexCode ? offerText(lot) : '一口价'}</small>
+          <small>
+            <BundleTag lot={lot} />
+            {lot.indexCode ? offerText(lot) : '一口价'}
+          </small>
         </span>
       </div>
       <p className="card-place">

@@ -26,7 +26,7 @@ export function Identity({ batch, lot, answered }: IdentityProps) {
       <div className="identity-what">
         <h1 className="num">
           {batch.batchID}
-          <QualityMark lot={marked(batch)} className="mark" />
+          <QualityMark lot={marked(batch)} className="identity-mark" />
         </h1>
         <p className="tags">
           <span>{tabNames[batch.type]}</span>

@@ -1,16 +1,20 @@
 import { unknown, whole } from '../format';
 import { offerText } from './line';
 import type { LotFacts } from './lot';
+import { BundleTag } from './lot-tag';
 import './lot.css';
 
-type Priced = Pick<LotFacts, 'price' | 'indexCode' | 'basis' | 'fixedPrice'>;
+type Priced = Pick<LotFacts, 'price' | 'indexCode' | 'basis' | 'fixedPrice' | 'isBindSale'>;
 
-/** The price of this moment with what makes it below: CF701+1050 or 一口价. CNY/t. */
+/** The price of this moment, of a bundle or not, with what makes it below: CF701+1050 or 一口价. CNY/t. */
 export function Price({ lot }: { lot: Priced }) {
   const basis = lot.indexCode ? offerText(lot) : '一口价';
   return (
     <span className="lot-price num">
-      <b>{whole(lot.price)}</b>
+      <span>
+        <BundleTag lot={lot} />
+        <b>{whole(lot.price)}</b>
+      </span>
       <small>{lot.price == null ? unknown : basis}</small>
     </span>
   );

@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react';
+import './lot.css';
+
+/** A small word about a lot in a line of text. */
+export function LotTag({ children }: { children: ReactNode }) {
+  return <span className="lot-tag">{children}</span>;
+}
+
+/** What every price of a lot that is sold in a bundle only must say. */
+export function BundleTag({ lot }: { lot: { isBindSale: boolean } }) {
+  return lot.isBindSale && <LotTag>捆绑</LotTag>;
+}
