@@ -146,6 +146,39 @@ export default {
     await page.getByText(batch).first().waitFor();
   },
 
+  'a lot of a bundle is marked wherever its price is': async (visitor) => {
+    const { list } = await ask('batch/getListingFineList', { isBindSale: true, pageSize: 1 });
+    const [{ batchID, listingID }] = list;
+    const { page: cards } = await visitor('/cottonmall?isBindSale=true', phone);
+    await cotton(cards).ready();
+    const marks = cards.locator('.card-price').getByText('捆绑', { exact: true });
+    assert.equal(await marks.count(), await cards.locator('.cards > li').count());
+    const { page } = await visitor(`/cottonmall/search?batchIds=${batchID}`);
+    await page.locator('.price-cell').getByText('捆绑', { exact: true }).first().waitFor();
+    await page.goto(new URL(`/cottonmall/detail?listingID=${listingID}`, page.url()).href);
+    await page.locator('.offers').getByText('捆绑', { exact: true }).first().waitFor();
+    await page.getByRole('button', { name: /加入对比$/ }).click();
+    await page.getByRole('button', { name: /移出对比$/ }).waitFor();
+    await page.goto(new URL('/contrastBatch', page.url()).href);
+    await page.locator('.compare-lot').getByText('捆绑', { exact: true }).waitFor();
+  },
+
+  'rows look the same after a lot was looked at': async (visitor) => {
+    const { page } = await visitor('/cottonmall?isBindSale=true');
+    const self = cotton(page);
+    await self.ready();
+    const heights = () =>
+      page
+        .locator('.lots-row, .lots-row .lot-tag')
+        .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
+    const before = await heights();
+    await self.rows.first().getByRole('link').click();
+    await page.locator('.identity-mark').waitFor();
+    await page.goBack();
+    await self.ready();
+    assert.deepEqual(await heights(), before);
+  },
+
   'a lot of a bundle says what it costs and what must be bought with it': async (visitor) => {
     const { list } = await ask('batch/getListingFineList', { isBindSale: true, pageSize: 1 });
     const [{ listingID, bindSaleListingID, amount }] = list;
@@ -175,6 +208,49 @@ export default {
     await page
       .getByRole('tooltip', { name: /^升贴水表“.+”中没有长度级 2\d 的升贴水，不能折算$/ })
       .waitFor();
+  },
+
+  'the list shows which lots are compared, and takes them off': async (visitor) => {
+    const { page } = await visitor('/cottonmall');
+    const self = cotton(page);
+    await self.ready();
+    const button = self.rows.first().getByRole('button', { name: /^对比 \d{11}$/ });
+    await button.and(page.locator('[aria-pressed=false]')).click();
+    await button.and(page.locator('[aria-pressed=true]')).locator('.anticon-check').waitFor();
+    await button.click();
+    await button.and(page.locator('[aria-pressed=false]')).locator('.anticon-diff').waitFor();
+  },
+
+  'going back from a lot and from the comparison shows the row that was left': async (visitor) => {
+    const { page } = await visitor('/cottonmall?packType=2');
+    const self = cotton(page);
+    await self.ready();
+    const box = page.locator('.lots-box');
+    const place = async () => [
+      await box.evaluate((element) => element.scrollTop),
+      await page.evaluate(() => window.scrollY),
+    ];
+    await box.evaluate((element) => {
+      element.scrollTop = 320;
+      window.scrollTo(0, 150);
+    });
+    const left = await place();
+    assert.ok(
+      left.every((offset) => offset > 0),
+      `the page does not scroll: ${left}`,
+    );
+    const away = [
+      [self.rows.nth(9).getByRole('link'), /detail/],
+      [page.getByRole('link', { name: /^批次对比/ }).first(), /contrastBatch/],
+    ];
+    for (const [link, address] of away) {
+      await link.evaluate((element) => element.click());
+      await page.waitForURL(address);
+      await box.waitFor({ state: 'detached' });
+      await page.goBack();
+      await self.ready();
+      assert.deepEqual(await place(), left);
+    }
   },
 
   'the keyboard goes through the rows': async (visitor) => {

@@ -65,8 +65,8 @@ function LotHead({ one, onRemove }: { one: Compared; onRemove: () => void }) {
     <th scope="col">
       <div className="compare-lot">
         <Link to={one.lot ? lotAddress(one.lot) : lotAddress({ batchID })}>{batchID}</Link>
-        <QualityMark lot={marked(one.batch)} className="compare-mark" />
         {one.lot && <BundleTag lot={one.lot} />}
+        <QualityMark lot={marked(one.batch)} className="compare-mark" />
         {one.lot && <CopyLine lot={one.lot} />}
         <button type="button" aria-label={`移除 ${batchID}`} title="移除" onClick={onRemove}>
           <CloseOutlined />

@@ -11,6 +11,7 @@ import type { Lot } from '../../api/types';
 import { useAfterPaint } from '../../ui/after-paint';
 import type { Column } from './columns';
 import { HeaderCell } from './header-cell';
+import { useKeptScroll } from './kept-scroll';
 import { useTableKeys } from './keys';
 import { fitted } from './layout';
 import type { Selection } from './selection';
@@ -38,6 +39,7 @@ export const LotTable = memo(function LotTable(props: LotTableProps) {
   const box = useRef<HTMLElement>(null);
   const { width, height } = useRoom(box);
   const [top, setTop] = useState(0);
+  useKeptScroll(box);
   const [from, to] = rowsInView({ top, height, rowHeight, count: lots.length });
   const [[first, end], setSeen] = useState([0, Infinity]);
   useView(box, rowHeight, headHeight, (begin, after) => {
@@ -162,16 +164,18 @@ const Row = memo(function Row(props: RowProps) {
   );
 });
 
+const roomHeight = () => Math.max(8 * headHeight, window.innerHeight - headHeight - 120);
+
 /** The width of the box, and the height that lets the whole table stand in the window. */
 function useRoom(box: RefObject<HTMLElement | null>) {
-  const [room, setRoom] = useState({ width: 0, height: 600 });
+  const [room, setRoom] = useState(() => ({ width: 0, height: roomHeight() }));
   useLayoutEffect(() => {
     const element = box.current;
     if (!element) return;
     const measure = () =>
       setRoom({
         width: element.clientWidth,
-        height: Math.max(8 * headHeight, window.innerHeight - headHeight - 120),
+        height: roomHeight(),
       });
     measure();
     const observer = new ResizeObserver(measure);

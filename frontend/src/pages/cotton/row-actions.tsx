@@ -1,7 +1,13 @@
-import { CopyOutlined, DiffOutlined, FormOutlined, ShoppingCartOutlined } from '@ant-design/icons';
+import {
+  CheckOutlined,
+  CopyOutlined,
+  DiffOutlined,
+  FormOutlined,
+  ShoppingCartOutlined,
+} from '@ant-design/icons';
 import { createContext, type MouseEvent, type ReactNode, use, useMemo } from 'react';
 import { useNavigate } from 'react-router';
-import { useAddCompared } from '../../api/compare';
+import { useAddCompared, useCompared, useRemoveCompared } from '../../api/compare';
 import type { Lot } from '../../api/types';
 import { useCopyLines } from '../../ui/lot/copy-line';
 import { useToast } from '../../ui/toast';
@@ -9,7 +15,8 @@ import { useToast } from '../../ui/toast';
 /** What the rows can do, made once for all of them. */
 interface Actions {
   copy: (lot: Lot) => void;
-  compare: (lot: Lot) => void;
+  /** puts it on the comparison list, or takes it off */
+  compare: (lot: Lot, off: boolean) => void;
   /** opens what a link points at without leaving the site */
   follow: (event: MouseEvent<HTMLAnchorElement>) => void;
 }
@@ -17,15 +24,24 @@ interface Actions {
 const nothing = () => {};
 const ActionsContext = createContext<Actions>({ copy: nothing, compare: nothing, follow: nothing });
 
+/** The listings on the comparison list. Only the buttons that show it follow it. */
+const ComparedContext = createContext<ReadonlySet<number>>(new Set());
+
 export function RowActionsProvider({ children }: { children: ReactNode }) {
   const copy = useCopyLines();
-  const { mutate } = useAddCompared();
+  const { mutate: add } = useAddCompared();
+  const { mutate: remove } = useRemoveCompared();
+  const { data } = useCompared();
+  const compared = useMemo(() => new Set(data?.map(({ listingID }) => listingID)), [data]);
   const toast = useToast();
   const navigate = useNavigate();
   const actions = useMemo<Actions>(
     () => ({
       copy: (lot) => void copy([lot]),
-      compare: (lot) => mutate([lot.listingID], { onSuccess: () => toast.success('已加入对比') }),
+      compare: ({ listingID }, off) => {
+        const onSuccess = () => toast.success(off ? '已移出对比' : '已加入对比');
+        (off ? remove : add)([listingID], { onSuccess });
+      },
       follow: (event) => {
         if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
           return; // the browser's own ways to open a link
@@ -33,9 +49,13 @@ export function RowActionsProvider({ children }: { children: ReactNode }) {
         navigate(event.currentTarget.pathname + event.currentTarget.search);
       },
     }),
-    [copy, mutate, toast, navigate],
+    [copy, add, remove, toast, navigate],
   );
-  return <ActionsContext value={actions}>{children}</ActionsContext>;
+  return (
+    <ActionsContext value={actions}>
+      <ComparedContext value={compared}>{children}</ComparedContext>
+    </ActionsContext>
+  );
 }
 
 /** Where a lot is shown in full. */
@@ -56,6 +76,7 @@ const icons = {
   ask: <FormOutlined />,
   cart: <ShoppingCartOutlined />,
   compare: <DiffOutlined />,
+  compared: <CheckOutlined />,
   copy: <CopyOutlined />,
 };
 
@@ -64,17 +85,19 @@ const later = '请先登录后使用，即将开放';
 /** What can be done with one lot. */
 export function RowActions({ lot }: { lot: Lot }) {
   const { copy, compare } = use(ActionsContext);
+  const compared = use(ComparedContext).has(lot.listingID);
   return (
     <span className="row-actions">
       <Later name="询价" batch={lot.batchID} icon={icons.ask} />
       <Later name="加购物车" batch={lot.batchID} icon={icons.cart} />
       <button
         type="button"
-        title="加入对比"
+        title={compared ? '移出对比' : '加入对比'}
         aria-label={`对比 ${lot.batchID}`}
-        onClick={() => compare(lot)}
+        aria-pressed={compared}
+        onClick={() => compare(lot, compared)}
       >
-        {icons.compare}
+        {compared ? icons.compared : icons.compare}
       </button>
       <button
         type="button"

@@ -117,10 +117,10 @@ function OnSale({ lot, answered }: { lot: Offer; answered?: Offer }) {
       )}
       <p className="identity-seller">{lot.memberOwnerName}</p>
       <div className="identity-buttons">
-        <Soon reason="询价即将开放" className="call">
+        <Soon className="call">
           <FormOutlined /> 询价
         </Soon>
-        <Soon reason="购物车即将开放" className="call quiet">
+        <Soon className="call">
           <ShoppingCartOutlined /> 加入购物车
         </Soon>
         <CompareButton

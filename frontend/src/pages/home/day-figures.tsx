@@ -16,7 +16,11 @@ export function DayFigures({ day }: { day?: DayNumbers }) {
           {day && <Link to="/cottonmall?tab=2">{whole(day.inland)}</Link>}
         </Figure>
         <Figure name="今日上架" unit="批">
-          {day && <Link to="/cottonmall?order=listingTime&asc=false">{whole(day.today)}</Link>}
+          {day && (
+            <>
+              {whole(day.today)} <Link to="/cottonmall?order=listingTime&asc=false">查看最新</Link>
+            </>
+          )}
         </Figure>
         <Figure name="在售公重" unit="吨">
           {day && whole(day.tons)}

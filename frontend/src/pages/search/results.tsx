@@ -29,7 +29,7 @@ export function Results({ numbers, wrong, type, onAll }: ResultsProps) {
   const { lots, others } = ofType(data.list, type);
   const absent = data.missing.length + wrong.length;
   return (
-    <div className={isPlaceholderData ? 'dimmed' : ''}>
+    <div className={isPlaceholderData ? 'found-old' : ''}>
       {absent > 0 && <Missing numbers={data.missing} wrong={wrong} />}
       {type !== undefined && others > 0 && (
         <p className="found-others" role="status">

@@ -1,0 +1,47 @@
+import { type RefObject, useLayoutEffect } from 'react';
+import { NavigationType, useLocation, useNavigationType } from 'react-router';
+
+/** How far the rows and the page are scrolled, px. */
+interface Offsets {
+  rows: number;
+  page: number;
+}
+
+/** Keeps how far a box and the page around it are scrolled, for each step of the visit, and goes there again. */
+export function useKeptScroll(box: RefObject<HTMLElement | null>): void {
+  const { key, search } = useLocation();
+  const back = useNavigationType() === NavigationType.Pop;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key tells one step from another.
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const name = `scroll ${key} ${search}`;
+    const kept = back ? offsetsOf(name) : undefined;
+    if (kept) {
+      element.scrollTop = kept.rows;
+      window.scrollTo(0, kept.page);
+    }
+    const leave = () => keep(name, { rows: element.scrollTop, page: window.scrollY });
+    window.addEventListener('pagehide', leave);
+    return () => {
+      leave();
+      window.removeEventListener('pagehide', leave);
+    };
+  }, [key]);
+}
+
+function keep(name: string, offsets: Offsets): void {
+  try {
+    sessionStorage.setItem(name, JSON.stringify(offsets));
+  } catch {
+    // A browser without storage begins at the top.
+  }
+}
+
+function offsetsOf(name: string): Offsets | undefined {
+  try {
+    return JSON.parse(sessionStorage.getItem(name) ?? 'null') ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
