@@ -18,7 +18,10 @@ export function DayFigures({ day }: { day?: DayNumbers }) {
         <Figure name="今日上架" unit="批">
           {day && (
             <>
-              {whole(day.today)} <Link to="/cottonmall?order=listingTime&asc=false">查看最新</Link>
+              {whole(day.today)}{' '}
+              <Link className="figure-more" to="/cottonmall?order=listingTime&asc=false">
+                查看最新 ›
+              </Link>
             </>
           )}
         </Figure>
