@@ -21,10 +21,16 @@ export function useKeptScroll(box: RefObject<HTMLElement | null>): void {
       element.scrollTop = kept.rows;
       window.scrollTo(0, kept.page);
     }
-    const leave = () => keep(name, { rows: element.scrollTop, page: window.scrollY });
+    let page = window.scrollY; // read while the page is whole: as it is taken down it shrinks
+    const scrolled = () => {
+      page = window.scrollY;
+    };
+    const leave = () => keep(name, { rows: element.scrollTop, page });
+    window.addEventListener('scroll', scrolled, { passive: true });
     window.addEventListener('pagehide', leave);
     return () => {
       leave();
+      window.removeEventListener('scroll', scrolled);
       window.removeEventListener('pagehide', leave);
     };
   }, [key]);
