@@ -146,6 +146,18 @@ export default {
     await page.getByText(batch).first().waitFor();
   },
 
+  'the price of a day that is not over is not called a closing': async (visitor) => {
+    const { page } = await visitor('/cottonmall?listingIndex=true');
+    await cotton(page).ready();
+    await page.locator('.lots-row a').first().click();
+    const chart = page.locator('.price-history');
+    const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'Asia/Shanghai' });
+    await chart.getByText(/^现价（实时） [\d,]+$/).waitFor();
+    await chart.getByText(today, { exact: true }).waitFor();
+    await chart.locator('.u-over').hover({ position: { x: 100, y: 80 } });
+    await chart.getByText(/^收盘 [\d,]+$/).waitFor();
+  },
+
   'a lot of a bundle is marked wherever its price is': async (visitor) => {
     const { list } = await ask('batch/getListingFineList', { isBindSale: true, pageSize: 1 });
     const [{ batchID, listingID }] = list;

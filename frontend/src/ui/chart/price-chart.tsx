@@ -6,6 +6,8 @@ import './chart.css';
 
 export interface PriceLine {
   name: string;
+  /** said before its values: what they are on a day that is over, and at this moment */
+  kinds?: { over: string; live: string };
   /** CNY/t, one for each day; null where not known */
   values: (number | null)[];
   /** name of a CSS variable */
@@ -16,6 +18,8 @@ interface PriceChartProps {
   /** 2026-11-20 */
   days: string[];
   lines: PriceLine[];
+  /** the moment of the last values in Unix seconds when their day is not over yet */
+  live?: number;
   label: string;
 }
 
@@ -23,16 +27,16 @@ const height = 240;
 const shanghai = 8 * 60 * 60;
 
 /** Prices over days. Load it when it is shown: it brings uPlot with it. */
-export default function PriceChart({ days, lines, label }: PriceChartProps) {
+export default function PriceChart({ days, lines, live, label }: PriceChartProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const element = box.current;
     if (!element) return;
-    let chart = draw(element, days, lines);
+    let chart = draw(element, days, lines, live);
     const fit = () => chart.setSize({ width: element.clientWidth, height });
     const redraw = () => {
       chart.destroy();
-      chart = draw(element, days, lines);
+      chart = draw(element, days, lines, live);
     };
     const sizes = new ResizeObserver(fit);
     sizes.observe(element);
@@ -43,11 +47,11 @@ export default function PriceChart({ days, lines, label }: PriceChartProps) {
       themes.disconnect();
       chart.destroy();
     };
-  }, [days, lines]);
+  }, [days, lines, live]);
   return <div ref={box} className="price-chart" role="img" aria-label={label} />;
 }
 
-function draw(element: HTMLElement, days: string[], lines: PriceLine[]): uPlot {
+function draw(element: HTMLElement, days: string[], lines: PriceLine[], live?: number): uPlot {
   const style = getComputedStyle(element);
   const colour = (name: string) => style.getPropertyValue(name).trim();
   const axis = {
@@ -56,7 +60,8 @@ function draw(element: HTMLElement, days: string[], lines: PriceLine[]): uPlot {
     grid: { stroke: colour('--line'), width: 1 },
     ticks: { show: false },
   };
-  const seconds = days.map((day) => Date.parse(`${day}T00:00:00Z`) / 1000 - shanghai);
+  const seconds = stampsOf(days, live);
+  const last = days.length - 1;
   return new uPlot(
     {
       width: element.clientWidth,
@@ -70,20 +75,35 @@ function draw(element: HTMLElement, days: string[], lines: PriceLine[]): uPlot {
       series: [
         {
           label: '日期',
-          value: (_, stamp) => (stamp == null ? (days.at(-1) ?? '') : longDay(stamp)),
+          value: (_, stamp) => longDay(stamp ?? seconds[last] ?? 0),
         },
         ...lines.map((line) => ({
           label: line.name,
           stroke: colour(line.colour),
           width: 1.75,
           points: { show: false },
-          value: (_: uPlot, price: number | null) => whole(price ?? line.values.at(-1)),
+          value: (_: uPlot, price: number | null, __: number, at: number | null) =>
+            valueText(
+              line,
+              price ?? line.values[last],
+              live !== undefined && (at ?? last) === last,
+            ),
         })),
       ],
     },
     [seconds, ...lines.map(({ values }) => values)],
     element,
   );
+}
+
+/** Where the days stand in time: each at its beginning, the last at this moment when it is not over. */
+export function stampsOf(days: string[], live?: number): number[] {
+  const stamps = days.map((day) => Date.parse(`${day}T00:00:00Z`) / 1000 - shanghai);
+  return live === undefined ? stamps : [...stamps.slice(0, -1), live];
+}
+
+function valueText({ kinds }: PriceLine, price: number | null | undefined, live: boolean): string {
+  return kinds ? `${live ? kinds.live : kinds.over} ${whole(price)}` : whole(price);
 }
 
 const longDay = (stamp: number) => new Date((stamp + shanghai) * 1000).toISOString().slice(0, 10);
