@@ -29,8 +29,16 @@ describe('loadOnline', () => {
     expect(await loading).toBe('part');
   });
 
-  it('fails at once while the net is there', async () => {
+  it('tries again when the net is back before the failure is known', async () => {
     onLine(true);
-    await expect(loadOnline(() => Promise.reject(new TypeError('gone')))).rejects.toThrow('gone');
+    const load = vi.fn().mockRejectedValueOnce(new TypeError('gone')).mockResolvedValue('part');
+    expect(await loadOnline(load)).toBe('part');
+  });
+
+  it('fails at the second try while the net is there', async () => {
+    onLine(true);
+    const load = vi.fn().mockRejectedValue(new TypeError('gone'));
+    await expect(loadOnline(load)).rejects.toThrow('gone');
+    expect(load).toHaveBeenCalledTimes(2);
   });
 });

@@ -8,14 +8,20 @@ export function mayReload(last: string | null, now: number): boolean {
   return !last || !(now - Number(last) < guard);
 }
 
-/** Loads a script; without a net it waits for the net, because reloading would lose the page. */
-export async function loadOnline<Part>(load: () => Promise<Part>): Promise<Part> {
+/**
+ * Loads a script; without a net it waits for the net, because reloading would lose the page. With a net
+ * it is asked for twice: the net may have come back since it failed.
+ */
+export async function loadOnline<Part>(load: () => Promise<Part>, second = false): Promise<Part> {
   try {
     return await load();
   } catch (cause) {
-    if (navigator.onLine) throw cause;
-    await new Promise((back) => window.addEventListener('online', back, { once: true }));
-    return loadOnline(load);
+    const online = navigator.onLine;
+    if (online && second) throw cause;
+    if (!online) {
+      await new Promise((back) => window.addEventListener('online', back, { once: true }));
+    }
+    return loadOnline(load, online);
   }
 }
 
