@@ -14,7 +14,8 @@ type columnsDraft struct {
 
 // target says where the values of a leaf go.
 type target struct {
-	column int // where values that are not nested go: its place + 1, nowhere when negative, 0 when not asked yet
+	known  bool
+	column int // of values that are not nested; -1: nowhere
 	nested map[string][]ref
 }
 
@@ -33,10 +34,10 @@ type segment struct {
 // blockSize is how many documents go through all columns together.
 const blockSize = 1 << 15
 
-func newColumnsDraft(x *index, before *documents, base map[string]*column) *columnsDraft {
+func newColumnsDraft(docs, before *documents, wanted func(name string) bool, base map[string]*column) *columnsDraft {
 	d := &columnsDraft{
-		docs: x.docs, before: before, wanted: x.settings.needsColumn, byName: map[string]int{},
-		targets: make([]target, len(x.docs.leaves)), former: make([]segment, len(x.docs.leaves)), changes: new(turnover),
+		docs: docs, before: before, wanted: wanted, byName: map[string]int{},
+		targets: make([]target, len(docs.leaves)), former: make([]segment, len(docs.leaves)), changes: new(turnover),
 	}
 	for name, c := range base {
 		d.byName[name] = len(d.columns)
@@ -96,34 +97,21 @@ func (d *columnsDraft) read(turn int, doc uint32) {
 	})
 }
 
-// segments calls f with every leaf of a record and what stands there: nothing for the objects themselves.
-func (d *documents) segments(record string, f func(leaf uint32, text string)) {
-	if record == "" {
-		return
+// target says where the values of a leaf go.
+func (d *columnsDraft) target(leaf uint32) *target {
+	t := &d.targets[leaf]
+	if !t.known {
+		t.known, t.column = true, d.column(d.docs.leaves[leaf].name)
 	}
-	n, i := uvarint(record, 0)
-	s := &d.shapes[n]
-	for _, leaf := range s.leaves {
-		from := i
-		i = skipLeaves(record, i, 1)
-		f(leaf, record[from:i])
-	}
-	for _, leaf := range s.inner {
-		f(leaf, "")
-	}
+	return t
 }
 
 // place gives the value of a leaf to the columns where it belongs.
 func (d *columnsDraft) place(doc, leaf uint32, text string) {
-	t := &d.targets[leaf]
-	if t.column == 0 {
-		if t.column = 1 + d.column(d.docs.leaves[leaf].name); t.column == 0 {
-			t.column = -1
-		}
-	}
+	t := d.target(leaf)
 	if text == "" {
-		if t.column > 0 {
-			d.columns[t.column-1].set(doc, cell{presence: present})
+		if t.column >= 0 {
+			d.columns[t.column].set(doc, cell{presence: present})
 		}
 		return
 	}
@@ -133,16 +121,16 @@ func (d *columnsDraft) place(doc, leaf uint32, text string) {
 		for _, r := range d.nested(leaf, v) {
 			d.columns[r.column].set(doc, r.cell)
 		}
-	case t.column > 0:
-		c := d.columns[t.column-1]
+	case t.column >= 0:
+		c := d.columns[t.column]
 		c.set(doc, c.known(number, v))
 	}
 }
 
 // forget empties the cells that came from the value of a leaf.
 func (d *columnsDraft) forget(doc, leaf uint32, text string) {
-	if i := d.column(d.docs.leaves[leaf].name); i >= 0 {
-		d.columns[i].set(doc, cell{})
+	if t := d.target(leaf); t.column >= 0 {
+		d.columns[t.column].set(doc, cell{})
 	}
 	if text == "" {
 		return
@@ -192,11 +180,7 @@ func (d *columnsDraft) freeze() map[string]*column {
 
 // rebuilt makes a column anew, so that values are forgotten that no document has any more.
 func (d *columnsDraft) rebuilt(name string) *column {
-	none := newDocuments("")
-	r := columnsDraft{
-		docs: d.docs, before: none, wanted: func(n string) bool { return n == name }, byName: map[string]int{},
-		targets: make([]target, len(d.docs.leaves)), former: make([]segment, len(d.docs.leaves)), changes: new(turnover),
-	}
+	r := newColumnsDraft(d.docs, newDocuments(""), func(n string) bool { return n == name }, nil)
 	r.column(name)
 	r.update(d.docs.live.appendTo(nil))
 	return r.columns[0].freeze()

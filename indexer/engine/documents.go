@@ -56,6 +56,23 @@ func (d *documents) fields(record string, f func(part uint32, text string) bool)
 	}
 }
 
+// segments calls f with every leaf of a record and what stands there: nothing for the objects themselves.
+func (d *documents) segments(record string, f func(leaf uint32, text string)) {
+	if record == "" {
+		return
+	}
+	n, i := uvarint(record, 0)
+	s := &d.shapes[n]
+	for _, leaf := range s.leaves {
+		from := i
+		i = skipLeaves(record, i, 1)
+		f(leaf, record[from:i])
+	}
+	for _, leaf := range s.inner {
+		f(leaf, "")
+	}
+}
+
 // read gives the value of a field from what a record has for it.
 func (d *documents) read(part uint32, text string) value {
 	if p := &d.parts[part]; p.opens == nil {

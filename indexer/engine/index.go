@@ -69,7 +69,7 @@ func (d *indexDraft) freeze(now time.Time) *index {
 	words := next
 	var wg sync.WaitGroup
 	wg.Go(func() { words.updateWords(d.base, touched) })
-	columns := newColumnsDraft(&next, d.base.docs, d.base.columns)
+	columns := newColumnsDraft(next.docs, d.base.docs, next.settings.needsColumn, d.base.columns)
 	columns.update(touched)
 	next.setColumns(columns.freeze())
 	wg.Wait()
@@ -87,7 +87,7 @@ func (x *index) withSettings(s *settings, now time.Time) *index {
 	next.settings, next.updated = s, now
 	all := next.docs.live.appendTo(nil)
 	if !sameColumns(x.settings, s) {
-		columns := newColumnsDraft(&next, newDocuments(""), nil)
+		columns := newColumnsDraft(next.docs, newDocuments(""), s.needsColumn, nil)
 		columns.update(all)
 		next.setColumns(columns.freeze())
 	}

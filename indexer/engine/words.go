@@ -104,24 +104,17 @@ func newTextReader(x *index) *textReader {
 func (r *textReader) texts(doc uint32) []text.Field {
 	r.fields = r.fields[:0]
 	docs := r.index.docs
-	record := docs.records.at(doc)
-	if record == "" {
-		return nil
-	}
-	n, i := uvarint(record, 0)
-	for _, leaf := range docs.shapes[n].leaves {
+	docs.segments(docs.records.at(doc), func(leaf uint32, segment string) {
 		a := r.of[leaf]
-		if a == notSearched {
-			i = skipLeaves(record, i, 1)
-			continue
+		if a == notSearched || segment == "" {
+			return
 		}
-		var v value
-		if _, v, i = docs.leaf(record, i, leaf); v.isNested() {
+		if _, v, _ := docs.leaf(segment, 0, leaf); v.isNested() {
 			r.nested(docs.leaves[leaf].name, v)
 		} else if a >= 0 && !v.isNull() {
 			r.fields = append(r.fields, text.Field{Attr: a, Text: plainText(v)})
 		}
-	}
+	})
 	slices.SortStableFunc(r.fields, func(a, b text.Field) int { return a.Attr - b.Attr })
 	return r.fields
 }
