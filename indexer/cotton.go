@@ -64,7 +64,7 @@ type document struct {
 	BatchEnd     string        `json:"batchEnd" index:"starts,hidden"`        // the batch number backwards: "ends with" is "starts with"
 	DepotAliases []string      `json:"depotAliases" index:"search,hidden"`    // other names of the warehouse
 	AmountStep   int64         `json:"amountStep" index:"range,count,hidden"` // the weight in steps of amountStep
-	LE           *ColourShares `json:"le" index:"range,hidden"`               // the shares of each grade and all worse ones, %
+	LE           *ColourShares `json:"le" index:"range,hidden"`               // the shares of each grade and all worse ones, %, where GE does not tell them: see worse
 
 	// Offer is the contract and what is asked over it in one number, see rung: plain, and under each premium table.
 	Offer map[string]int64 `json:"offer" index:"range,count,rank,hidden"`

@@ -117,7 +117,16 @@ func (d *drafter) quality(b *schema.Batch) {
 	doc.GE, doc.LE = nil, nil
 	if len(b.Colours) == len(schema.ColourGrades) {
 		d.better, d.worse = addUp([len(schema.ColourGrades)]schema.Centi(b.Colours))
-		doc.GE, doc.LE = &d.better, &d.worse
+		doc.setShares(&d.better, &d.worse)
+	}
+}
+
+// setShares leaves out the shares of worse grades where all shares add up to exactly 100 %, as they do on nearly every
+// certificate: they are what the shares of better grades leave.
+func (doc *document) setShares(better, worse *ColourShares) {
+	doc.GE, doc.LE = better, nil
+	if worse.G11 != wholeLot {
+		doc.LE = worse
 	}
 }
 

@@ -122,8 +122,24 @@ func (b *builder) share(side, grade string, percent *schema.Centi, usualGrade st
 	case side == "ge":
 		b.add("", between("ge."+grade, bounds[schema.Centi]{min: percent}, 2), fields...)
 	default:
-		b.add("", between("le."+grade, bounds[schema.Centi]{max: percent}, 2), fields...)
+		b.add("", worse(schema.ColourIndex(grade), *percent), fields...)
 	}
+}
+
+// wholeLot is 100 %, which the shares of all grades add up to but for rounding.
+const wholeLot schema.Centi = 100_00
+
+// worse is that a grade and all worse ones are at most so much of a lot: the grades before are at least the rest, or,
+// where the shares do not add up to 100 %, the document tells it.
+func worse(grade int, percent schema.Centi) string {
+	name := schema.ColourGrades[grade]
+	if grade == 0 {
+		name = schema.ColourGrades[len(schema.ColourGrades)-1]
+		return between("ge."+name, bounds[schema.Centi]{max: &percent}, 2) // all grades, counted from the other end
+	}
+	told := between("le."+name, bounds[schema.Centi]{max: &percent}, 2)
+	rest := between("ge."+schema.ColourGrades[grade-1], bounds[schema.Centi]{min: new(wholeLot - percent)}, 2)
+	return anyOf([]string{told, "le." + name + " NOT EXISTS AND " + rest})
 }
 
 var yearForm = regexp.MustCompile(`^(19|20)\d\d$`)

@@ -99,7 +99,11 @@ func hasColour(doc *document, d *schema.Demand) bool {
 		return chosen(d.PrimaryColor, doc.PrimaryColor) && !d.ExcludePrimaryColor.Has(doc.PrimaryColor)
 	}
 	return (d.GeColor == "" || inRange(shareOf(doc.GE, d.GeColor), d.GeColorPercent, nil)) &&
-		(d.LeColor == "" || inRange(shareOf(doc.LE, d.LeColor), nil, d.LeColorPercent))
+		(d.LeColor == "" || doc.GE != nil && worseShare(doc.GE.parts(), d.LeColor) <= *d.LeColorPercent)
+}
+
+func worseShare(shares schema.Shares, grade string) schema.Centi {
+	return shares[schema.ColourIndex(grade):].Sum()
 }
 
 func hasNumber(doc *document, keyword string) bool {

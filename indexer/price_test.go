@@ -51,9 +51,9 @@ func manyLots(n int, seed uint64) []*document {
 		if r.IntN(4) > 0 {
 			var shares [len(schema.ColourGrades)]schema.Centi
 			shares[r.IntN(4)] += schema.Centi(8000)
-			shares[r.IntN(13)] += schema.Centi(2000)
+			shares[r.IntN(13)] += schema.Centi(1970 + 10*r.IntN(5)) // certificates are rounded
 			better, worse := addUp(shares)
-			doc.GE, doc.LE = &better, &worse
+			doc.setShares(&better, &worse)
 		}
 		asked := schema.Yuan(10 * r.IntN(40))
 		if r.IntN(4) == 0 {
@@ -123,7 +123,12 @@ func randomDemand(t *rapid.T) schema.Demand {
 	d.PriceMin, d.PriceMax = yuan("price from", 2900, 2990), yuan("price to", 2990, 3100)
 	if rapid.IntRange(0, 4).Draw(t, "shares?") == 0 {
 		d.PrimaryColor, d.PrimaryColorType = nil, new(byShares)
-		d.GeColor, d.GeColorPercent = "31", new(schema.Centi(8000))
+		grade, share := rapid.SampledFrom(schema.ColourGrades[:]), rapid.SampledFrom([]schema.Centi{0, 19_90, 20_00, 20_10, 80_00, 99_90, 100_00})
+		if rapid.Bool().Draw(t, "better") {
+			d.GeColor, d.GeColorPercent = grade.Draw(t, "ge"), new(share.Draw(t, "ge share"))
+		} else {
+			d.LeColor, d.LeColorPercent = grade.Draw(t, "le"), new(share.Draw(t, "le share"))
+		}
 	}
 	if rapid.IntRange(0, 9).Draw(t, "keyword?") == 0 {
 		d.Keyword = rapid.SampledFrom([]string{"65", "650", "65003251", "1", "07"}).Draw(t, "keyword")

@@ -19,7 +19,7 @@ import (
 )
 
 // docVersion goes up when newDoc means something else by a field, so that the documents of before are written anew.
-const docVersion = 3
+const docVersion = 4
 
 // rebuild is one full rebuild under way.
 type rebuild struct {
