@@ -3,6 +3,7 @@ package engine
 import (
 	"slices"
 	"strings"
+	"sync"
 )
 
 // column has the values of one attribute, by which documents are found, counted and sorted. Attributes that are nested
@@ -53,7 +54,7 @@ type columnDraft struct {
 	numbers  *dimensionDraft[float64]
 	strings  *dimensionDraft[string]
 	presence [3]*set
-	noted    []noted // to be applied, in order
+	noted    *[]noted // to be applied, in order
 	turnover *turnover
 }
 
@@ -70,23 +71,35 @@ func (c *column) draft(t *turnover) *columnDraft {
 		numbers:  c.numbers.draft(t),
 		strings:  c.strings.draft(t),
 		presence: [3]*set{&c.exists, &c.null, &c.empty},
+		noted:    notes.Get().(*[]noted),
 		turnover: t,
 	}
 }
 
-// known gives the cell of a value that is not nested and has a number in the documents' dictionary, or 0.
-func (d *columnDraft) known(number uint32, v value) cell {
-	if number == 0 {
-		return d.plain(v)
+// notes lends memory for what is noted: one write after the other needs as much.
+var notes = sync.Pool{New: func() any { return new([]noted) }}
+
+// setKnown gives a document the cell of what a record has for it, if the value's number has come before.
+func (d *columnDraft) setKnown(doc uint32, segment string) bool {
+	number, _ := uvarint(segment, 0)
+	if int(number) >= len(*d.cells) || (*d.cells)[number].presence == 0 {
+		return false
 	}
-	for int(number) >= len(*d.cells) {
-		*d.cells = append(*d.cells, cell{})
+	d.set(doc, (*d.cells)[number])
+	return true
+}
+
+// learn gives the cell of a value that is not nested, and keeps it if the value has a number in the documents'
+// dictionary.
+func (d *columnDraft) learn(number uint32, v value) cell {
+	c := d.plain(v)
+	if number > 0 {
+		for int(number) >= len(*d.cells) {
+			*d.cells = append(*d.cells, cell{})
+		}
+		(*d.cells)[number] = c
 	}
-	c := &(*d.cells)[number]
-	if c.presence == 0 {
-		*c = d.plain(v)
-	}
-	return *c
+	return c
 }
 
 // plain gives the cell of a value that is not nested.
@@ -150,37 +163,46 @@ func (d *columnDraft) text(original string) uint32 {
 
 // set notes the cell of a document. Documents come in order; of several cells the last one counts.
 func (d *columnDraft) set(doc uint32, c cell) {
-	if n := len(d.noted); n > 0 && d.noted[n-1].doc == doc {
-		d.noted[n-1].cell = c
+	list := *d.noted
+	if n := len(list); n > 0 && list[n-1].doc == doc {
+		list[n-1].cell = c
 		return
 	}
-	d.noted = append(d.noted, noted{doc, c})
+	*d.noted = append(list, noted{doc, c})
 }
 
 // apply gives the documents the cells that were noted. total is the number of documents there may be.
 func (d *columnDraft) apply(total int) {
-	if len(d.noted) == 0 {
-		return
+	var all cell // the cells in one
+	list := *d.noted
+	for i := range list {
+		c := &list[i].cell
+		all = cell{all.number | c.number, all.text | c.text, all.presence | c.presence}
 	}
-	for i := range d.noted {
-		d.numbers.change(d.noted[i].doc, d.noted[i].number)
+	if all.number != 0 || d.numbers.any.n > 0 {
+		for i := range list {
+			d.numbers.change(list[i].doc, list[i].number)
+		}
+		d.numbers.flush(total)
 	}
-	d.numbers.flush(total)
-	for i := range d.noted {
-		d.strings.change(d.noted[i].doc, d.noted[i].text)
+	if all.text != 0 || d.strings.any.n > 0 {
+		for i := range list {
+			d.strings.change(list[i].doc, list[i].text)
+		}
+		d.strings.flush(total)
 	}
-	d.strings.flush(total)
 	for k, s := range d.presence {
-		d.presence[k] = d.marked(s, presence(1<<k), total)
+		if mark := presence(1 << k); all.presence&mark != 0 || s.n > 0 {
+			d.presence[k] = d.marked(s, mark, total)
+		}
 	}
-	d.noted = d.noted[:0]
+	*d.noted = list[:0]
 }
 
 // marked gives the documents that have a mark when those had it that are in s.
 func (d *columnDraft) marked(s *set, mark presence, total int) *set {
 	t := d.turnover
-	for i := range d.noted {
-		n := &d.noted[i]
+	for _, n := range *d.noted {
 		switch had, has := s.has(n.doc), n.presence&mark != 0; {
 		case had && !has:
 			t.left = append(t.left, n.doc)

@@ -61,9 +61,6 @@ func (d *columnsDraft) column(name string) int {
 
 // update takes the documents, in order, as they are now.
 func (d *columnsDraft) update(docs []uint32) {
-	for _, c := range d.columns {
-		c.noted = make([]noted, 0, min(blockSize, len(docs)))
-	}
 	for i, doc := range docs {
 		d.read(i+1, doc)
 		if i%blockSize == blockSize-1 || i == len(docs)-1 {
@@ -71,6 +68,10 @@ func (d *columnsDraft) update(docs []uint32) {
 				c.apply(int(d.docs.next))
 			}
 		}
+	}
+	for _, c := range d.columns {
+		notes.Put(c.noted)
+		c.noted = nil
 	}
 }
 
@@ -115,6 +116,9 @@ func (d *columnsDraft) place(doc, leaf uint32, text string) {
 		}
 		return
 	}
+	if t.column >= 0 && d.columns[t.column].setKnown(doc, text) {
+		return
+	}
 	number, v, _ := d.docs.leaf(text, 0, leaf)
 	switch {
 	case v.isNested():
@@ -123,7 +127,7 @@ func (d *columnsDraft) place(doc, leaf uint32, text string) {
 		}
 	case t.column >= 0:
 		c := d.columns[t.column]
-		c.set(doc, c.known(number, v))
+		c.set(doc, c.learn(number, v))
 	}
 }
 

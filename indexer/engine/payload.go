@@ -77,12 +77,17 @@ func readArray(body string) ([]value, error) {
 // readLines reads objects that follow each other, usually one a line.
 func readLines(body string) ([]value, error) {
 	docs := []value{}
-	c := jsonCheck{b: body}
+	c, form := jsonCheck{b: body}, jsonForm{}
 	for {
 		if c.i = skipSpace(body, c.i); c.i >= len(body) {
 			return docs, nil
 		}
 		start := c.i
+		if c.repeats(&form) {
+			docs = append(docs, value(body[start:c.i]))
+			continue
+		}
+		c.i = start
 		if err := c.value(0); err != nil {
 			return nil, err
 		}
@@ -90,6 +95,7 @@ func readLines(body string) ([]value, error) {
 		if doc.kind() != jsonObject {
 			return nil, notObject(doc, 1, len(doc))
 		}
+		form.learn(doc)
 		docs = append(docs, doc)
 	}
 }
