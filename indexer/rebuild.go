@@ -141,13 +141,13 @@ func (x *Index) startRebuild(ctx context.Context, changes []int64) {
 		if err == nil {
 			err = x.swap(ctx, fence)
 		}
-		if x.engine != nil {
-			debug.FreeOSMemory() // what the build needed beyond what it leaves
-		}
 		if err == nil {
 			x.log.Info("search index built", "listings", x.done.Load(), "time", time.Since(start).Round(time.Millisecond))
 		}
 		x.rebuilds <- err
+		if x.engine != nil {
+			debug.FreeOSMemory() // what the build needed beyond what it leaves
+		}
 	}()
 }
 

@@ -23,8 +23,8 @@ type column struct {
 func newColumn(name string) *column {
 	return &column{
 		name:    name,
-		numbers: newDimension(hashNumber),
-		strings: newDimension(hashString),
+		numbers: newDimension(hashNumber, rankNumber),
+		strings: newDimension(hashString, rankString),
 		shown:   make([]string, 1),
 		exists:  set{bits: bitmap{}},
 		null:    set{bits: bitmap{}},

@@ -15,6 +15,7 @@ type dimension[K cmp.Ordered] struct {
 	combos   [][]uint32 // by number: the values of a combination in order, nil for a value
 	lookup   lookup
 	hash     func(K) uint64
+	rank     func(K) uint64 // never falls where keys rise
 	codes    codes
 	postings vector[posting]
 	ordered  *orderOf

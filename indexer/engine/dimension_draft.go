@@ -31,8 +31,8 @@ type turnover struct {
 // pair is a value and a document that has it.
 type pair struct{ code, doc uint32 }
 
-func newDimension[K cmp.Ordered](hash func(K) uint64) *dimension[K] {
-	return &dimension[K]{keys: make([]K, 1), hash: hash, ordered: new(orderOf), ladder: new(ladderOf)}
+func newDimension[K cmp.Ordered](hash, rank func(K) uint64) *dimension[K] {
+	return &dimension[K]{keys: make([]K, 1), hash: hash, rank: rank, ordered: new(orderOf), ladder: new(ladderOf)}
 }
 
 func (d *dimension[K]) draft(t *turnover) *dimensionDraft[K] {

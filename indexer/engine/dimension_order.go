@@ -2,6 +2,7 @@ package engine
 
 import (
 	"cmp"
+	"math"
 	"slices"
 	"sync"
 	"sync/atomic"
@@ -29,15 +30,57 @@ func (o *orderOf) with(fresh []uint32) *orderOf {
 func (d *dimension[K]) order() []uint32 {
 	o := d.ordered
 	o.once.Do(func() {
-		o.list = mergeOrder(d.keys, o.base, slices.Clone(o.fresh))
+		o.list = mergeOrder(d.keys, o.base, d.sorted(o.fresh))
 		o.done.Store(true)
 	})
 	return o.list
 }
 
-// mergeOrder puts fresh values among those that are in order.
+// sorted gives values in order. Their ranks, which are nearer than their keys, mostly tell it.
+func (d *dimension[K]) sorted(values []uint32) []uint32 {
+	type ranked struct {
+		rank uint64
+		n    uint32
+	}
+	list := make([]ranked, len(values))
+	for i, n := range values {
+		list[i] = ranked{d.rank(d.keys[n]), n}
+	}
+	slices.SortFunc(list, func(a, b ranked) int {
+		if a.rank != b.rank {
+			return cmp.Compare(a.rank, b.rank)
+		}
+		return cmp.Compare(d.keys[a.n], d.keys[b.n])
+	})
+	sorted := make([]uint32, len(list))
+	for i, r := range list {
+		sorted[i] = r.n
+	}
+	return sorted
+}
+
+// rankNumber keeps the order of numbers.
+func rankNumber(f float64) uint64 {
+	b := math.Float64bits(f + 0) // -0 is 0
+	if b>>63 != 0 {
+		return ^b
+	}
+	return b | 1<<63
+}
+
+// rankString keeps the order of strings that differ in their first eight bytes; others have the same rank.
+func rankString(s string) (rank uint64) {
+	for i := range 8 {
+		rank <<= 8
+		if i < len(s) {
+			rank |= uint64(s[i])
+		}
+	}
+	return rank
+}
+
+// mergeOrder puts fresh values, which are in order, among others that are.
 func mergeOrder[K cmp.Ordered](keys []K, order, fresh []uint32) []uint32 {
-	slices.SortFunc(fresh, func(a, b uint32) int { return cmp.Compare(keys[a], keys[b]) })
 	merged := make([]uint32, 0, len(order)+len(fresh))
 	for _, n := range fresh {
 		i, _ := slices.BinarySearchFunc(order, n, func(a, b uint32) int { return cmp.Compare(keys[a], keys[b]) })
