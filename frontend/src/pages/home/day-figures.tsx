@@ -4,35 +4,38 @@ import type { DayNumbers } from '../../api/types';
 import { signed, unknown, whole } from '../../ui/format';
 import { Panel } from '../../ui/panel';
 
-/** The numbers of the day. */
-export function DayFigures({ day }: { day?: DayNumbers }) {
+/** The numbers of the day: undefined until they are here, null when they do not come. */
+export function DayFigures({ day }: { day?: DayNumbers | null }) {
+  const rest = day === null && unknown;
   return (
     <Panel title="今日行情" note={day?.date} className="day">
       <dl className="day-figures num">
         <Figure name="新疆棉在售" unit="批">
-          {day && <Link to="/cottonmall">{whole(day.xinjiang)}</Link>}
+          {day ? <Link to="/cottonmall">{whole(day.xinjiang)}</Link> : rest}
         </Figure>
         <Figure name="地产棉在售" unit="批">
-          {day && <Link to="/cottonmall?tab=2">{whole(day.inland)}</Link>}
+          {day ? <Link to="/cottonmall?tab=2">{whole(day.inland)}</Link> : rest}
         </Figure>
         <Figure name="今日上架" unit="批">
-          {day && (
+          {day ? (
             <>
               {whole(day.today)}{' '}
               <Link className="figure-more" to="/cottonmall?order=listingTime&asc=false">
                 查看最新 ›
               </Link>
             </>
+          ) : (
+            rest
           )}
         </Figure>
         <Figure name="在售公重" unit="吨">
-          {day && whole(day.tons)}
+          {day ? whole(day.tons) : rest}
         </Figure>
         <Figure name="新疆棉均价" unit="元/吨">
-          {day && whole(day.priceAvg)}
+          {day ? whole(day.priceAvg) : rest}
         </Figure>
         <Figure name="新疆棉基差" unit="元/吨">
-          {day && basisRange(day)}
+          {day ? basisRange(day) : rest}
         </Figure>
       </dl>
     </Panel>

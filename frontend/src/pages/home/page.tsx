@@ -20,7 +20,7 @@ export default function HomePage() {
       <div className="home-top">
         <Categories categories={data?.categories} />
         <div className="home-middle">
-          <DayFigures day={data?.day} />
+          <DayFigures day={error ? (data?.day ?? null) : data?.day} />
           <Ways />
         </div>
         <Contracts recent={data?.quotes} />
