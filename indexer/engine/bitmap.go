@@ -88,6 +88,18 @@ func (b bitmap) appendTo(list []uint32) []uint32 {
 	return list
 }
 
+// offsets gives the places of the documents in a page, of which b is the part of a set.
+func (b bitmap) offsets(room *[pageSize]uint16) []uint16 {
+	n := 0
+	for i, w := range b {
+		for ; w != 0; w &= w - 1 {
+			room[n&pageMask] = uint16(i<<6 + bits.TrailingZeros64(w))
+			n++
+		}
+	}
+	return room[:n]
+}
+
 // set is a set of documents in the form that is cheaper: a bitmap, or a sorted list when there are few.
 type set struct {
 	n    int

@@ -8,24 +8,113 @@ import (
 // valueCount is how many documents have a value.
 type valueCount struct{ number, count uint32 }
 
-// count gives the values that documents of s have, smallest first. It takes the cheapest of four ways: the counts that
-// are known for all documents, value by value, document by document, or sorting the values of a few documents.
-func count[K float64 | string](e *evaluator, d *dimension[K], s *set) []valueCount {
+// tally counts the values of dimensions. Those that are best counted document by document wait until all are known, so
+// that one walk over the documents counts them together.
+type tally struct {
+	*evaluator
+	walks []walk
+}
+
+// walk is a set of documents and what is to be counted there.
+type walk struct {
+	set      *set
+	counters []counter
+}
+
+// counter counts the documents of a dimension by the number of their value.
+type counter struct {
+	codes  *codes
+	size   int // how many numbers there are
+	counts []uint32
+	known  []valueCount // of documents that are not walked over
+	done   func(counts []uint32)
+}
+
+// count gives the values that documents of s have, smallest first.
+func count[K float64 | string](e *evaluator, d *dimension[K], s *set) (counts []valueCount) {
+	t := tally{evaluator: e}
+	tallyInto(&t, d, s, &counts)
+	t.run()
+	return counts
+}
+
+// tallyInto counts the values that documents of s have, smallest first: counts has them after the tally's run. It takes
+// the cheapest of several ways: the counts that are known for all documents, a few values that make up everything, value
+// by value, document by document, or sorting the values of a few documents.
+func tallyInto[K float64 | string](t *tally, d *dimension[K], s *set, counts *[]valueCount) {
 	if d.empty() || s.n == 0 {
-		return nil
+		return
 	}
-	values, words := len(d.order()), e.words
-	byValue := min(values*words/2, d.any.n+values)
-	byDocument := s.n + s.n/2 + values
+	e, values := t.evaluator, len(d.order())
 	switch {
 	case s.n == e.all.n:
-		return countAll(d)
+		*counts = countAll(d)
+		return
 	case 8*s.n < values:
-		return countFew(d, s)
-	case byValue < byDocument:
-		return countByValue(d, s)
+		*counts = countFew(d, s)
+		return
 	}
-	return countByDocument(e, d, s)
+	rest, known := e.uncounted(d, s)
+	byDocument := rest.n + rest.n/2 + values
+	found := countExpected(e, d, rest, known, byDocument)
+	if found == nil && min(values*e.words/2, d.any.n+values) < byDocument {
+		found, known = countByValue(d, s), nil
+	}
+	if found == nil {
+		later(t, d, s, rest, known, counts)
+		return
+	}
+	*counts = found
+	e.counted[d] = append(e.counted[d], counted{s, found})
+}
+
+// countExpected counts the values that a filter names or, beyond documents that were counted, the values that were not
+// met there. It gives nil when documents have others too, or when this is not the cheapest way.
+func countExpected[K float64 | string](e *evaluator, d *dimension[K], rest *set, known []valueCount, budget int) []valueCount {
+	expected := e.wanted[d]
+	if known != nil {
+		expected = others(d, known)
+	}
+	if len(d.combos) > 0 || len(expected) == 0 || len(expected)*e.words/2 > budget {
+		return nil
+	}
+	counts, left := e.scratch.counts(len(d.keys)), rest.n
+	for _, n := range expected {
+		if left > 0 && counts[n] == 0 {
+			p := d.posting(n).set()
+			c := p.andCount(rest)
+			counts[n] = uint32(c)
+			left -= c
+		}
+	}
+	if left > 0 {
+		return nil
+	}
+	for _, v := range known {
+		counts[v.number] += v.count
+	}
+	return collect(d, counts, len(known)+len(expected))
+}
+
+// others gives the values that are not among those counted, which are in order.
+func others[K float64 | string](d *dimension[K], counts []valueCount) []uint32 {
+	list := make([]uint32, 0, len(d.order()))
+	for _, n := range d.order() {
+		if len(counts) > 0 && counts[0].number == n {
+			counts = counts[1:]
+			continue
+		}
+		list = append(list, n)
+	}
+	return list
+}
+
+// later plans to count document by document.
+func later[K float64 | string](t *tally, d *dimension[K], s, rest *set, known []valueCount, counts *[]valueCount) {
+	t.plan(rest, counter{codes: &d.codes, size: len(d.keys), known: known, done: func(numbers []uint32) {
+		*counts = collect(d, numbers, s.n)
+		t.counted[d] = append(t.counted[d], counted{s, *counts})
+	}})
 }
 
 func countAll[K float64 | string](d *dimension[K]) []valueCount {
@@ -49,23 +138,122 @@ func countByValue[K float64 | string](d *dimension[K], s *set) []valueCount {
 	return counts
 }
 
-func countByDocument[K float64 | string](e *evaluator, d *dimension[K], s *set) []valueCount {
-	counts := e.scratch.counts(len(d.keys))
-	rest := s
-	for _, c := range e.counted[d] {
-		if more := e.beyond(s, c.set); more != nil && more.n < rest.n {
-			rest = more
-			clear(counts)
-			for _, v := range c.counts {
-				counts[v.number] = v.count
+// plan has a counter count in a walk over s.
+func (t *tally) plan(s *set, c counter) {
+	i := slices.IndexFunc(t.walks, func(w walk) bool { return w.set == s })
+	if i < 0 {
+		i = len(t.walks)
+		t.walks = append(t.walks, walk{set: s})
+	}
+	t.walks[i].counters = append(t.walks[i].counters, c)
+}
+
+// countersMax is how many numbers one walk counts, unless one dimension alone has more: more would not stay in the cache.
+const countersMax = 1 << 14
+
+// run counts what waits.
+func (t *tally) run() {
+	for _, w := range t.walks {
+		for rest := w.counters; len(rest) > 0; {
+			n, size := 1, rest[0].size
+			for n < len(rest) && size+rest[n].size <= countersMax {
+				size += rest[n].size
+				n++
+			}
+			t.walk(walk{w.set, rest[:n]}, t.scratch.counts(size))
+			rest = rest[n:]
+		}
+	}
+	t.walks = nil
+}
+
+// walk counts with the counts of all counters lying in one slice of zeros.
+func (t *tally) walk(w walk, counts []uint32) {
+	for i := range w.counters {
+		c := &w.counters[i]
+		c.counts, counts = counts[:c.size], counts[c.size:]
+	}
+	w.run()
+	for _, c := range w.counters {
+		for _, v := range c.known {
+			c.counts[v.number] += v.count
+		}
+		c.done(c.counts)
+	}
+}
+
+// run counts page by page. Where there are several counters the documents of a page are listed for all of them.
+func (w *walk) run() {
+	if len(w.counters) == 1 && w.set.bits != nil {
+		w.counters[0].countBits(w.set.bits)
+		return
+	}
+	var offsets [pageSize]uint16
+	if w.set.bits != nil {
+		for page, words := 0, w.set.bits; len(words) > 0; page++ {
+			some := words[:min(len(words), pageSize/64)]
+			w.count(page, some.offsets(&offsets))
+			words = words[len(some):]
+		}
+		return
+	}
+	for list := w.set.list; len(list) > 0; {
+		page, n := list[0]>>pageBits, 0
+		for n < len(list) && list[n]>>pageBits == page {
+			offsets[n] = uint16(list[n] & pageMask)
+			n++
+		}
+		w.count(int(page), offsets[:n])
+		list = list[n:]
+	}
+}
+
+// count counts the documents of a page.
+func (w *walk) count(page int, offsets []uint16) {
+	for i := range w.counters {
+		if c := &w.counters[i]; c.codes.isWide {
+			countPage(&c.codes.wide, page, offsets, c.counts)
+		} else {
+			countPage(&c.codes.narrow, page, offsets, c.counts)
+		}
+	}
+}
+
+func countPage[C uint16 | uint32](codes *vector[C], page int, offsets []uint16, counts []uint32) {
+	if page >= len(codes.pages) || codes.pages[page] == nil {
+		return
+	}
+	values := (*[pageSize]C)(codes.pages[page])
+	for _, o := range offsets {
+		counts[values[o&pageMask]]++
+	}
+}
+
+func (c *counter) countBits(b bitmap) {
+	if c.codes.isWide {
+		countBits(&c.codes.wide, b, c.counts)
+	} else {
+		countBits(&c.codes.narrow, b, c.counts)
+	}
+}
+
+func countBits[C uint16 | uint32](codes *vector[C], b bitmap, counts []uint32) {
+	for p, page := range codes.pages {
+		from := p * pageSize / 64
+		if page == nil || from >= len(b) {
+			continue
+		}
+		for i, w := range b[from:min(len(b), from+pageSize/64)] {
+			values := page[i<<6 : i<<6+64]
+			for ; w != 0; w &= w - 1 {
+				counts[values[bits.TrailingZeros64(w)&63]]++
 			}
 		}
 	}
-	if d.codes.isWide {
-		countCodes(&d.codes.wide, rest, counts)
-	} else {
-		countCodes(&d.codes.narrow, rest, counts)
-	}
+}
+
+// collect gives the values that were counted. A combination counts for each of its values.
+func collect[K float64 | string](d *dimension[K], counts []uint32, most int) []valueCount {
 	for n, list := range d.combos {
 		if list != nil && counts[n] > 0 {
 			for _, v := range list {
@@ -73,13 +261,12 @@ func countByDocument[K float64 | string](e *evaluator, d *dimension[K], s *set) 
 			}
 		}
 	}
-	found := make([]valueCount, 0, min(d.live, s.n))
+	found := make([]valueCount, 0, min(d.live, most))
 	for _, n := range d.order() {
 		if counts[n] > 0 {
 			found = append(found, valueCount{n, counts[n]})
 		}
 	}
-	e.counted[d] = append(e.counted[d], counted{s, found})
 	return found
 }
 
@@ -90,41 +277,35 @@ type counted struct {
 	counts []valueCount
 }
 
+// uncounted gives the documents of s that are still to be counted, and what is known of the others.
+func (e *evaluator) uncounted(dimension any, s *set) (rest *set, known []valueCount) {
+	rest = s
+	for _, c := range e.counted[dimension] {
+		if more := e.beyond(s, c.set); more != nil && more.n < rest.n {
+			rest, known = more, c.counts
+		}
+	}
+	return rest, known
+}
+
 // beyond gives what s has beyond a smaller set, or nil when it has not all of that.
 func (e *evaluator) beyond(s, smaller *set) *set {
 	if s.bits == nil || smaller.n > s.n || smaller.n < s.n/8 {
 		return nil
 	}
-	b := e.scratch.bitmap(e.words)
-	copy(b, s.bits)
-	smaller.removeFrom(b)
-	if n := b.count(); n == s.n-smaller.n {
+	b := e.scratch.dirty(e.words)
+	clear(b[copy(b, s.bits):])
+	n := 0
+	if smaller.bits != nil {
+		n = b.andNot(smaller.bits)
+	} else {
+		smaller.removeFrom(b)
+		n = b.count()
+	}
+	if n == s.n-smaller.n {
 		return &set{n: n, bits: b}
 	}
 	return nil
-}
-
-func countCodes[C uint16 | uint32](codes *vector[C], s *set, counts []uint32) {
-	if s.bits == nil {
-		for _, doc := range s.list {
-			counts[codes.at(doc)]++
-		}
-		return
-	}
-	for p, page := range codes.pages {
-		if from := p << (pageBits - 6); page != nil && from < len(s.bits) {
-			countPage(page, s.bits[from:min(len(s.bits), from+pageSize/64)], counts)
-		}
-	}
-}
-
-func countPage[C uint16 | uint32](page []C, words []uint64, counts []uint32) {
-	for i, w := range words {
-		codes := page[i<<6 : i<<6+64]
-		for ; w != 0; w &= w - 1 {
-			counts[codes[bits.TrailingZeros64(w)&63]]++
-		}
-	}
 }
 
 // countFew sorts the values of the documents by their place among all values.

@@ -55,20 +55,43 @@ func (x *index) facetNames(asked []string) []string {
 	return slices.Compact(names)
 }
 
+// facet is an attribute with the values that documents have.
+type facet struct {
+	name    string
+	column  *column // nil when no document has the attribute
+	numbers []valueCount
+	strings []valueCount
+}
+
+// facets counts the values of attributes in the documents of s.
+func (e *evaluator) facets(names []string, s *set) []facet {
+	facets, t := make([]facet, len(names)), tally{evaluator: e}
+	for i, name := range names {
+		e.scratch.lend(0)
+		f := &facets[i]
+		f.name = name
+		if f.column = e.index.columns[name]; f.column != nil {
+			tallyInto(&t, f.column.numbers, s, &f.numbers)
+			tallyInto(&t, f.column.strings, s, &f.strings)
+		}
+	}
+	t.run()
+	return facets
+}
+
 // appendFacets appends facetDistribution and facetStats of the documents in s.
 func (e *evaluator) appendFacets(b []byte, asked []string, s *set) []byte {
 	stats := []byte{}
 	b = append(b, `,"facetDistribution":{`...)
-	for i, name := range e.index.facetNames(asked) {
+	for i, f := range e.facets(e.index.facetNames(asked), s) {
 		if i > 0 {
 			b = append(b, ',')
 		}
 		e.scratch.lend(0)
-		b = append(appendString(b, name), ':', '{')
-		if c := e.index.columns[name]; c != nil {
-			numbers, strings := count(e, c.numbers, s), count(e, c.strings, s)
-			b = e.appendFacet(b, c, numbers, strings, s)
-			stats = appendStats(stats, c, numbers)
+		b = append(appendString(b, f.name), ':', '{')
+		if f.column != nil {
+			b = e.appendFacet(b, f.column, f.numbers, f.strings, s)
+			stats = appendStats(stats, f.column, f.numbers)
 		}
 		b = append(b, '}')
 	}

@@ -1,7 +1,6 @@
 package engine
 
 import (
-	"slices"
 	"strconv"
 	"strings"
 )
@@ -16,8 +15,12 @@ type evaluator struct {
 	words   int
 	filters filterCache
 	sets    map[*filter]*set
+	spans   map[*filter]span
+	ranges  map[span]*set
+	widest  []*set           // of the longest conjunction so far, in order
 	pairs   map[[2]*set]*set // what two sets have in common
 	counted map[any][]counted
+	wanted  map[any][]uint32 // by dimension: the values that filters name
 }
 
 func newEvaluator(x *index, f features, s *scratch) *evaluator {
@@ -29,8 +32,11 @@ func newEvaluator(x *index, f features, s *scratch) *evaluator {
 		words:   wordsFor(x.total()),
 		filters: filterCache{},
 		sets:    map[*filter]*set{},
+		spans:   map[*filter]span{},
+		ranges:  map[span]*set{},
 		pairs:   map[[2]*set]*set{},
 		counted: map[any][]counted{},
+		wanted:  map[any][]uint32{},
 	}
 }
 
@@ -57,48 +63,6 @@ func (e *evaluator) documents(f *filter) *set {
 	}
 	e.sets[f] = s
 	return s
-}
-
-func (e *evaluator) and(parts []*filter) *set {
-	sets := make([]*set, len(parts))
-	for i, p := range parts {
-		if sets[i] = e.documents(p); sets[i].n == 0 {
-			return sets[i]
-		}
-	}
-	slices.SortStableFunc(sets, func(a, b *set) int { return a.n - b.n })
-	s := sets[0]
-	for _, other := range sets[1:] {
-		pair := [2]*set{s, other}
-		next, ok := e.pairs[pair]
-		if !ok {
-			next = e.both(s, other)
-			e.pairs[pair] = next
-		}
-		s = next
-	}
-	return s
-}
-
-// both gives the documents of two sets, of which a is not the larger.
-func (e *evaluator) both(a, b *set) *set {
-	if b.n == e.all.n {
-		return a
-	}
-	if a.bits == nil {
-		list := e.scratch.list(len(a.list))
-		for _, doc := range a.list {
-			if b.has(doc) {
-				list = append(list, doc)
-			}
-		}
-		return &set{n: len(list), list: list}
-	}
-	if b.bits == nil {
-		return e.both(b, a)
-	}
-	bits := e.scratch.dirty(min(len(a.bits), len(b.bits)))
-	return e.dense(bits, bits.setAnd(a.bits, b.bits))
 }
 
 // dense makes a set of a bitmap with n documents, a list if they are few.
@@ -177,11 +141,13 @@ func (e *evaluator) in(c *column, values []word) *set {
 	for _, v := range values {
 		if f, ok := filterNumber(v.text); ok && !c.numbers.empty() {
 			if n, ok := c.numbers.find(f); ok {
+				e.wanted[c.numbers] = append(e.wanted[c.numbers], n)
 				found = append(found, c.numbers.posting(n))
 			}
 		}
 		if !c.strings.empty() {
 			if n, ok := c.strings.find(normalize(v.text)); ok {
+				e.wanted[c.strings] = append(e.wanted[c.strings], n)
 				found = append(found, c.strings.posting(n))
 			}
 		}
@@ -231,7 +197,13 @@ func (e *evaluator) between(c *column, f *filter) *set {
 
 // valuesFrom gives the documents with a value in a range.
 func valuesFrom[K float64 | string](e *evaluator, d *dimension[K], op filterOp, low, high K) *set {
-	from, to := 0, len(d.order())
+	from, to := places(d, op, low, high)
+	return rangeOf(e, d, from, to)
+}
+
+// places gives where the values of a range begin and end in the order.
+func places[K float64 | string](d *dimension[K], op filterOp, low, high K) (from, to int) {
+	to = len(d.order())
 	switch op {
 	case opMore:
 		from = d.after(low)
@@ -244,7 +216,7 @@ func valuesFrom[K float64 | string](e *evaluator, d *dimension[K], op filterOp, 
 	default:
 		from, to = d.from(low), d.after(high)
 	}
-	return rangeOf(e, d, from, to)
+	return from, to
 }
 
 // rangeOf gives the documents with a value from one place of the order to another. It adds up the values, or takes the
