@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"io"
 	"net/http"
+	"strconv"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -71,6 +72,9 @@ func (e *Engine) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		out.Write(answer.body)
 		out.Close()
 		return
+	}
+	if len(answer.body) > 0 {
+		w.Header().Set("Content-Length", strconv.Itoa(len(answer.body)))
 	}
 	w.WriteHeader(answer.status)
 	w.Write(answer.body)

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 	"strconv"
+	"strings"
 )
 
 // facetTextLimit is up to how many documents Meilisearch orders numbers as texts: "10" before "9".
@@ -39,10 +40,16 @@ func isPattern(name string) bool {
 func (x *index) facetNames(asked []string) []string {
 	var names []string
 	for _, a := range asked {
+		among := x.names
 		if !isPattern(a) {
 			names = append(names, a)
+			from, _ := slices.BinarySearch(among, a)
+			among = among[from:]
 		}
-		for _, name := range x.names {
+		for _, name := range among {
+			if !isPattern(a) && !strings.HasPrefix(name, a) {
+				break
+			}
 			if !matches(a, name) && !below(a, name) {
 				continue
 			}

@@ -14,6 +14,7 @@ type evaluator struct {
 	all     *set
 	words   int
 	filters filterCache
+	allowed map[*filter]bool
 	sets    map[*filter]*set
 	spans   map[*filter]span
 	ranges  map[span]*set
@@ -31,6 +32,7 @@ func newEvaluator(x *index, f features, s *scratch) *evaluator {
 		all:     &set{n: x.docs.count, bits: x.docs.live},
 		words:   wordsFor(x.total()),
 		filters: filterCache{},
+		allowed: map[*filter]bool{},
 		sets:    map[*filter]*set{},
 		spans:   map[*filter]span{},
 		ranges:  map[span]*set{},

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"bytes"
 	"net/http"
 	"time"
 )
@@ -8,8 +9,10 @@ import (
 // answerWith lends memory to f and hands its answer on.
 func answerWith(f func(b []byte, s *scratch) ([]byte, *apiError)) (answer response, err *apiError) {
 	err = withScratch(func(s *scratch) *apiError {
-		b, err := f(make([]byte, 0, 4096), s)
-		answer = response{status: http.StatusOK, body: b}
+		b, err := f(s.answer[:0], s)
+		if err == nil {
+			s.answer, answer = b, response{status: http.StatusOK, body: bytes.Clone(b)}
+		}
 		return err
 	})
 	return answer, err

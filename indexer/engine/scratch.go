@@ -12,12 +12,13 @@ const (
 	keptMemory   = 64 << 20 // what is kept for the next request
 )
 
-// scratch lends memory for the sets of one request.
+// scratch lends memory for the sets of one request, and for the answer while it is written.
 type scratch struct {
 	words   []bitmap
 	used    int
 	numbers []uint32
 	tally   []uint32
+	answer  []byte
 	begun   time.Time
 	loans   int
 	size    int // bytes of the sets and of the answer

@@ -91,13 +91,32 @@ func (e *evaluator) matching(q *query, code string) (*set, *apiError) {
 	if f == nil {
 		return e.all, nil
 	}
-	if err := f.checkFeatures(e.enabled, q.filter); err != nil {
+	if err := e.allow(f, q.filter, code); err != nil {
 		return nil, err
 	}
-	if err := f.check(e.index.settings, code, f.place); err != nil {
-		return nil, e.named(err, true)
-	}
 	return e.documents(f), nil
+}
+
+// allow refuses conditions that are off, or not allowed by the settings. Those that came in a query before are not
+// looked at again.
+func (e *evaluator) allow(f *filter, source value, code string) *apiError {
+	parts := []*filter{f}
+	if f.op == opAnd {
+		parts = f.parts
+	}
+	if !slices.ContainsFunc(parts, func(p *filter) bool { return !e.allowed[p] }) {
+		return nil
+	}
+	if err := f.checkFeatures(e.enabled, source); err != nil {
+		return err
+	}
+	if err := f.check(e.index.settings, code, f.place); err != nil {
+		return e.named(err, true)
+	}
+	for _, p := range parts {
+		e.allowed[p] = true
+	}
+	return nil
 }
 
 // window gives the hits that are wanted, counted from 0, among n.
