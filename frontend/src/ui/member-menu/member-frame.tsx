@@ -1,0 +1,73 @@
+import { DownOutlined } from '@ant-design/icons';
+import { type ReactNode, useId, useState } from 'react';
+import { NavLink } from 'react-router';
+import { Crumbs } from '../chrome/crumbs';
+import type { MenuEntry } from '../chrome/menu';
+import { Soon } from '../soon';
+import { memberMenu, type Rights } from './menu';
+import './member.css';
+
+interface MemberFrameProps {
+  /** the page; none for the member centre itself */
+  title?: string;
+  rights: Rights;
+  /** buttons of the page, such as refresh and export, beside the way from home */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+const centre = { title: '我的账户', to: '/member' };
+
+/** A page of the member centre: the way from home, the menu, the page itself. */
+export function MemberFrame({ title, rights, actions, children }: MemberFrameProps) {
+  const trail = title ? [centre, { title }] : [{ title: centre.title }];
+  return (
+    <>
+      <Crumbs trail={trail}>{actions}</Crumbs>
+      <div className="member">
+        <MemberMenu rights={rights} />
+        <div className="member-main">{children}</div>
+      </div>
+    </>
+  );
+}
+
+function MemberMenu({ rights }: { rights: Rights }) {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <nav className="member-menu" aria-label="我的账户">
+      <button
+        type="button"
+        className="member-menu-fold"
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
+        账户菜单 <DownOutlined className="small-icon" />
+      </button>
+      <div id={id} className={`member-groups ${open ? 'open' : ''}`}>
+        <NavLink to={centre.to} end className="member-home">
+          会员中心
+        </NavLink>
+        {memberMenu(rights).map((group) => (
+          <section key={group.title} aria-label={group.title}>
+            <h2>{group.title}</h2>
+            {group.entries.map((entry) => (
+              <MemberLink key={entry.title} entry={entry} />
+            ))}
+          </section>
+        ))}
+      </div>
+    </nav>
+  );
+}
+
+function MemberLink({ entry: { title, to } }: { entry: MenuEntry }) {
+  if (!to) return <Soon className="member-link">{title}</Soon>;
+  return (
+    <NavLink to={to} className="member-link">
+      {title}
+    </NavLink>
+  );
+}

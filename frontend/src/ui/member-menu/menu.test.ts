@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { memberMenu, type Rights } from './menu';
+
+const member: Rights = { isManager: 0, isProductManagement: 0 };
+const product: Rights = { isManager: 0, isProductManagement: 1 };
+const manager: Rights = { isManager: 1, isProductManagement: 0 };
+
+const titles = (rights: Rights, group: string) =>
+  memberMenu(rights)
+    .find(({ title }) => title === group)
+    ?.entries.map(({ title }) => title);
+
+describe('memberMenu', () => {
+  it('has five groups for everybody', () => {
+    for (const rights of [member, product, manager]) {
+      expect(memberMenu(rights).map(({ title }) => title)).toEqual([
+        '我是买家',
+        '我是卖家',
+        '常用功能',
+        '账户管理',
+        '物流管理',
+      ]);
+    }
+  });
+
+  it('shows users, company and applications to managers alone', () => {
+    const forAll = ['站内消息', '关联企业', '修改密码'];
+    expect(titles(member, '账户管理')).toEqual(forAll);
+    expect(titles(product, '账户管理')).toEqual(forAll);
+    expect(titles(manager, '账户管理')).toEqual([
+      '站内消息',
+      '用户管理',
+      '关联企业',
+      '企业信息',
+      '用户注册审核',
+      '修改密码',
+    ]);
+  });
+
+  it('begins the seller group with the shop for those who sell', () => {
+    expect(titles(member, '我是卖家')?.[0]).toBe('我的销售询价');
+    expect(titles(product, '我是卖家')?.[0]).toBe('我的店铺');
+    expect(titles(manager, '我是卖家')?.[0]).toBe('我的店铺');
+  });
+});
