@@ -18,6 +18,24 @@ const (
 	LotsChanged      = "lots"      // no key: more lots than can be named
 )
 
+// Kinds of changes about people. The index keeps nothing of them, and each is told, however many there are.
+const (
+	MembershipChanged = "membership"     // membership id: state or rights
+	SessionChanged    = "session"        // hash of a session: it has ended
+	MessageChanged    = "message"        // membership id: its in-site messages
+	UserChanged       = "user"           // user id: name, password, state, rights on the platform
+	UnboundTold       = "unbound"        // membership id, which is no longer one
+	UserFrozenTold    = "userFrozen"     // membership id, frozen by its company or with its user
+	MemberFrozenTold  = "memberFrozen"   // membership id, whose company was frozen
+	ManagerTold       = "managerChanged" // membership id, which is a manager now or no longer
+)
+
+// aboutPeople are the kinds of changes about people.
+var aboutPeople = map[string]bool{
+	MembershipChanged: true, SessionChanged: true, MessageChanged: true, UserChanged: true,
+	UnboundTold: true, UserFrozenTold: true, MemberFrozenTold: true, ManagerTold: true,
+}
+
 // ChangeIndex says that something changed which the search index must read again. It is inserted in the
 // transaction that changed it and deleted when the index has it.
 type ChangeIndex struct {
@@ -35,7 +53,7 @@ type ChangeLive struct {
 	At   time.Time `gorm:"serializer:moment;type:bigint;index"`
 }
 
-// liveMax is how many changes of one transaction are told one by one to those who look.
+// liveMax is how many changes of lots of one transaction are told one by one to those who look.
 const liveMax = 500
 
 type change struct{ kind, key string }
@@ -54,7 +72,7 @@ func (tx *Tx) Changed(kind string, key any) {
 	c := &tx.changes
 	c.some = true
 	one := change{kind, fmt.Sprint(key)}
-	if c.all || c.seen[one] {
+	if c.all && !aboutPeople[kind] || c.seen[one] {
 		return
 	}
 	if c.seen == nil {
@@ -72,15 +90,20 @@ func (tx *Tx) writeChanges(at time.Time) (bool, error) {
 		return false, nil
 	}
 	if c.all {
-		c.order = []change{{kind: LotsChanged}}
+		c.order = append(c.order, change{kind: LotsChanged})
 	}
 	var index []ChangeIndex
-	var live []ChangeLive
+	var live, people []ChangeLive
 	for _, one := range c.order {
+		row := ChangeLive{Kind: one.kind, Key: one.key, At: at}
+		if aboutPeople[one.kind] {
+			people = append(people, row)
+			continue
+		}
+		live = append(live, row)
 		if one.kind != QuoteChanged {
 			index = append(index, ChangeIndex{Kind: one.kind, Key: one.key, At: at})
 		}
-		live = append(live, ChangeLive{Kind: one.kind, Key: one.key, At: at})
 	}
 	if len(live) > liveMax {
 		live = []ChangeLive{{Kind: LotsChanged, At: at}}
@@ -88,7 +111,7 @@ func (tx *Tx) writeChanges(at time.Time) (bool, error) {
 	if err := insert(tx, index); err != nil {
 		return false, fmt.Errorf("write changes for the index: %w", err)
 	}
-	if err := insert(tx, live); err != nil {
+	if err := insert(tx, append(people, live...)); err != nil {
 		return false, fmt.Errorf("write live changes: %w", err)
 	}
 	return true, nil

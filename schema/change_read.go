@@ -84,6 +84,8 @@ func (tx *Tx) ExpandChanges(changes []ChangeIndex) (ids []int64, all bool, err e
 				return nil, false, fmt.Errorf("change %d has the listing id %q: %w", c.ID, c.Key, err)
 			}
 			ids = append(ids, id)
+		case MembershipChanged, SessionChanged, MessageChanged, UserChanged,
+			UnboundTold, UserFrozenTold, MemberFrozenTold, ManagerTold:
 		default:
 			keys[c.Kind] = append(keys[c.Kind], c.Key)
 		}

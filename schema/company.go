@@ -1,9 +1,13 @@
 package schema
 
 import (
+	"errors"
 	"strings"
+	"time"
+	"unicode/utf8"
 
 	"gorm.io/gorm"
+	"gorm.io/gorm/clause"
 )
 
 // Company is a member of the marketplace: a mill, trader, ginnery or intermediary.
@@ -19,6 +23,13 @@ type Company struct {
 	State     CompanyState
 	Product   bool // on the platform's own list of member companies (productMemberIDList)
 	Broker    bool // an intermediary company (居间)
+
+	CreditCode string    `gorm:"size:18"` // unified social credit code, GB 32100-2015
+	Legal      string    `gorm:"size:40"` // its legal representative (法人)
+	Licence    int64     // picture of its business licence; zero: none
+	ReviewNote string    `gorm:"size:200"`                      // why the platform did not approve it
+	AppliedAt  time.Time `gorm:"serializer:moment;type:bigint"` // zero: it did not come by registration
+	ReviewedAt time.Time `gorm:"serializer:moment;type:bigint"`
 }
 
 // CompanyState is where a company stands.
@@ -94,4 +105,41 @@ func (tx *Tx) AddCompanies(list []Company) error {
 		tx.Changed(CompanyChanged, c.ID)
 	}
 	return nil
+}
+
+// Company reads a company.
+func (tx *Tx) Company(id int64) (*Company, error) { return tx.takeCompany(tx.db.Where("id = ?", id)) }
+
+func (tx *Tx) lockCompany(id int64) (*Company, error) {
+	return tx.takeCompany(tx.db.Clauses(forUpdate).Where("id = ?", id))
+}
+
+func (tx *Tx) takeCompany(query *gorm.DB) (*Company, error) {
+	var c Company
+	err := query.Take(&c).Error
+	if errors.Is(err, gorm.ErrRecordNotFound) {
+		return nil, NotFound("没有这个企业")
+	}
+	return &c, err
+}
+
+// CompanyName is a company as the look-up of names shows it.
+type CompanyName struct {
+	ID   int64  `json:"memberID"`
+	Name string `json:"memberName"`
+}
+
+// FindCompanies are at most limit approved companies whose names contain a text of at least two characters, those
+// that begin with it first.
+func (tx *Tx) FindCompanies(name string, limit int) ([]CompanyName, error) {
+	list := []CompanyName{}
+	name = strings.TrimSpace(plainOr(name))
+	if utf8.RuneCountInString(name) < 2 {
+		return list, nil
+	}
+	like := likeEscape.Replace(name) + "%"
+	err := tx.db.Model(&Company{}).Where("state = ? AND name LIKE ? ESCAPE '!'", CompanyApproved, "%"+like).
+		Clauses(clause.OrderBy{Expression: gorm.Expr("name LIKE ? ESCAPE '!' DESC, name", like)}).
+		Limit(limit).Scan(&list).Error
+	return list, err
 }

@@ -19,7 +19,7 @@ const (
 	DeniedKind                          // not allowed to this person
 	NotFoundKind                        // does not exist, or is not this person's
 	ConflictKind                        // was right, but no longer fits what is
-	FrozenKind                          // the company is frozen
+	FrozenKind                          // the user or the company is frozen
 	BusyKind                            // cannot be done just now; trying again helps
 )
 
@@ -29,6 +29,8 @@ type Error struct {
 	Field   string // the input field it belongs to; empty when none
 	Message string
 	Cause   error
+
+	kept bool // what the transaction has written stays, though it is refused
 }
 
 func (e *Error) Error() string {
@@ -39,6 +41,21 @@ func (e *Error) Error() string {
 }
 
 func (e *Error) Unwrap() error { return e.Cause }
+
+// kept makes a refusal with which the transaction is committed: the count of wrong tries must stay.
+func kept(err error) error {
+	if e, ok := KindOf(err); ok {
+		own := *e
+		own.kept = true
+		return &own
+	}
+	return err
+}
+
+func isKept(err error) bool {
+	e, ok := KindOf(err)
+	return ok && e.kept
+}
 
 // KindOf finds the refusal in an error; false when the error is internal.
 func KindOf(err error) (*Error, bool) {
@@ -65,6 +82,16 @@ func Conflict(format string, args ...any) error {
 // Denied refuses what this person may not do.
 func Denied(format string, args ...any) error {
 	return &Error{Kind: DeniedKind, Message: fmt.Sprintf(format, args...)}
+}
+
+// Unauthenticated refuses somebody who is not logged in.
+func Unauthenticated(format string, args ...any) error {
+	return &Error{Kind: UnauthenticatedKind, Message: fmt.Sprintf(format, args...)}
+}
+
+// Frozen refuses a user or a company that is frozen.
+func Frozen(format string, args ...any) error {
+	return &Error{Kind: FrozenKind, Message: fmt.Sprintf(format, args...)}
 }
 
 // Busy says that something cannot be done just now, and keeps the cause for the log.

@@ -11,6 +11,8 @@ var Models = []any{
 	&Area{}, &City{}, &County{}, &Ginnery{}, &Warehouse{}, &WarehouseAlias{}, &Company{}, &Batch{}, &Bale{}, &Listing{},
 	&Contract{}, &Quote{}, &DailyQuote{}, &Holiday{}, &PremiumTable{}, &Param{}, &Compare{},
 	&ChangeIndex{}, &ChangeLive{}, &Lease{},
+	&User{}, &Phone{}, &Membership{}, &Session{}, &Code{}, &Scan{}, &Captcha{}, &Message{}, &Notice{}, &QuestionType{},
+	&Feedback{}, &Picture{}, &Point{}, &Salesman{}, &Event{},
 }
 
 // Columns are the columns of a model and those of its table.

@@ -1,5 +1,7 @@
 package schema
 
+import "gorm.io/gorm"
+
 // Page is a part of a list: the Num-th piece of Size rows, from 1.
 type Page struct{ Num, Size int }
 
@@ -19,3 +21,17 @@ func (p Page) Check() error {
 
 // Offset is how many rows come before the page.
 func (p Page) Offset() int { return (p.Num - 1) * p.Size }
+
+// pageOf reads one page of a query's rows, and how many rows there are on all pages.
+func pageOf[T any](query *gorm.DB, order string, page Page) ([]T, int, error) {
+	if err := page.Check(); err != nil {
+		return nil, 0, err
+	}
+	var total int64
+	if err := query.Session(&gorm.Session{}).Count(&total).Error; err != nil {
+		return nil, 0, err
+	}
+	list := []T{}
+	err := query.Order(order).Offset(page.Offset()).Limit(page.Size).Find(&list).Error
+	return list, int(total), err
+}

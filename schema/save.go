@@ -11,16 +11,29 @@ import (
 	"gorm.io/gorm/schema"
 )
 
-// save writes a whole row by its key, whether it is new or not.
+// save writes a whole row by its key, whether it is new or not. It is for tables without another unique key: MySQL
+// would write over the row that has it.
 func (tx *Tx) save(row any) error {
+	if err := tx.fit(row); err != nil {
+		return err
+	}
+	return tx.db.Clauses(clause.OnConflict{UpdateAll: true}).Create(row).Error
+}
+
+// update writes a whole row that is there.
+func (tx *Tx) update(row any) error {
+	if err := tx.fit(row); err != nil {
+		return err
+	}
+	return tx.db.Select("*").Updates(row).Error
+}
+
+func (tx *Tx) fit(row any) error {
 	s := &gorm.Statement{DB: tx.db}
 	if err := s.Parse(row); err != nil {
 		return err
 	}
-	if err := fits(s.Schema.Fields, reflect.ValueOf(row).Elem()); err != nil {
-		return err
-	}
-	return tx.db.Clauses(clause.OnConflict{UpdateAll: true}).Create(row).Error
+	return fits(s.Schema.Fields, reflect.ValueOf(row).Elem())
 }
 
 // fits refuses texts that are longer than their columns or no texts at all: SQLite would take them, MySQL would not.
@@ -51,4 +64,9 @@ func firstRunes(text string, n int) string {
 		n--
 	}
 	return text
+}
+
+// shorten makes a text that nobody has checked fit a column of n characters.
+func shorten(text string, n int) string {
+	return firstRunes(strings.ReplaceAll(strings.ToValidUTF8(text, ""), "\x00", ""), n)
 }

@@ -10,9 +10,12 @@ type Party string
 
 // Parties of a step.
 const (
-	Seller Party = "seller"
-	Buyer  Party = "buyer"
-	Clock  Party = "clock" // happens by itself
+	Seller   Party = "seller"
+	Buyer    Party = "buyer"
+	Clock    Party = "clock" // happens by itself
+	Manager  Party = "manager"
+	Self     Party = "self" // whom it is about
+	Platform Party = "platform"
 )
 
 // Step leads from one state to the next by a verb.
@@ -34,6 +37,13 @@ func (steps Steps[S, V]) Next(from S, verb V) (S, bool) {
 		}
 	}
 	return from, false
+}
+
+// May tells whether a party may take a step that the table has. The platform may do what a manager may.
+func (steps Steps[S, V]) May(from S, verb V, by Party) bool {
+	return slices.ContainsFunc(steps, func(s Step[S, V]) bool {
+		return s.From == from && s.Verb == verb && (s.Who == by || s.Who == Manager && by == Platform)
+	})
 }
 
 // Check refuses a table with a state that cannot be reached from the start, with a step out of a final state, with

@@ -25,7 +25,8 @@ func (tx *Tx) Now() time.Time { return tx.now }
 func (tx *Tx) Today() Day { return DayOf(tx.now) }
 
 // Do runs f in one writing transaction: everything is stored, with its change rows, or nothing is. When the server
-// gives the transaction up for another one, f is run again, so f must not act outside of tx.
+// gives the transaction up for another one, f is run again, so f must not act outside of tx. Some refusals keep what
+// was written before them (a wrong try is counted): the store functions say so, and should be called first.
 func Do[T any](ctx context.Context, db *DB, f func(tx *Tx) (T, error)) (T, error) {
 	return repeat(ctx, db, f, func() *Tx { return &Tx{} })
 }
@@ -42,7 +43,7 @@ func repeat[T any](ctx context.Context, db *DB, f func(tx *Tx) (T, error), begin
 	const attempts = 10
 	for n := 1; ; n++ {
 		out, changed, err := once(ctx, db, f, begin())
-		if err == nil && changed {
+		if changed {
 			db.nudges.send()
 		}
 		if n == attempts || !repeatable(err) {
@@ -59,17 +60,21 @@ func once[T any](ctx context.Context, db *DB, f func(tx *Tx) (T, error), tx *Tx)
 	if !db.embedded {
 		options = append(options, &sql.TxOptions{Isolation: sql.LevelReadCommitted})
 	}
+	var none T
+	var refusal error
 	err = db.write.WithContext(ctx).Transaction(func(g *gorm.DB) error {
 		tx.begin(db, g)
-		if out, err = f(tx); err != nil {
-			return err
+		if out, refusal = f(tx); refusal != nil && !isKept(refusal) {
+			return refusal
 		}
 		changed, err = tx.writeChanges(db.now())
 		return err
 	}, options...)
-	if err != nil {
-		var none T
+	switch {
+	case err != nil:
 		return none, false, err
+	case refusal != nil:
+		return none, changed, refusal
 	}
 	return out, changed, nil
 }

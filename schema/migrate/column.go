@@ -67,3 +67,21 @@ func create(db *gorm.DB, table string, frozen any) error {
 	}
 	return nil
 }
+
+// addColumns gives a table the columns of a frozen struct that it has not. Each has a default: the table has rows.
+func addColumns(db *gorm.DB, table string, frozen any) error {
+	m := db.Table(table).Migrator()
+	s := &gorm.Statement{DB: db}
+	if err := s.ParseWithSpecialTableName(frozen, table); err != nil {
+		return err
+	}
+	for _, f := range s.Schema.Fields {
+		if m.HasColumn(frozen, f.DBName) {
+			continue
+		}
+		if err := m.AddColumn(frozen, f.Name); err != nil {
+			return fmt.Errorf("add %s to %s: %w", f.DBName, table, err)
+		}
+	}
+	return nil
+}

@@ -22,6 +22,7 @@ import (
 var steps = []func(*gorm.DB) error{
 	createCotton,
 	createCounties,
+	createPeople,
 }
 
 // Newest is the version that this program brings a database to.

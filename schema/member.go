@@ -1,0 +1,134 @@
+package schema
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+	"time"
+
+	"gorm.io/gorm"
+)
+
+// Member is a membership with its user and company: who acts, for whom, with which rights.
+type Member struct {
+	UserID         int64 // the membership; zero for a user without a company
+	Person         int64 // the user
+	Name           string
+	Mobile         string
+	MemberID       int64 // the company
+	MemberName     string
+	Company        CompanyState
+	CompanyProduct bool // the company is on the platform's own list
+	State          MembershipState
+	Manager        bool
+	Product        bool
+	Shown          bool
+	Admin          bool // administers the platform
+	UserState      UserState
+	Note           string
+	AppliedAt      time.Time `gorm:"serializer:moment"`
+	DecidedAt      time.Time `gorm:"serializer:moment"`
+}
+
+// Status is the member's status in lists of companies: 1 frozen, 2 approved, 3 under review.
+func (m *Member) Status() int {
+	switch {
+	case m.UserState == UserFrozen, m.State == MemberFrozen, m.Company == CompanyFrozen:
+		return int(CompanyFrozen)
+	case m.State == Active && m.Company == CompanyApproved:
+		return int(CompanyApproved)
+	}
+	return int(CompanyPending)
+}
+
+// Sells tells whether the member may put lots on sale: product managers and managers.
+func (m *Member) Sells() bool { return m.Product || m.Manager }
+
+// Enter refuses a company that the user cannot work for: frozen, or still under review.
+func (m *Member) Enter() error {
+	switch CompanyState(m.Status()) {
+	case CompanyFrozen:
+		return errFrozen()
+	case CompanyPending:
+		return Denied("该企业正在审核中，审核通过后才能进入")
+	}
+	return nil
+}
+
+// Member reads a member by its membership.
+func (tx *Tx) Member(membershipID int64) (*Member, error) {
+	return tx.takeMember(tx.members().Where("m.id = ?", membershipID))
+}
+
+func (tx *Tx) takeMember(query *gorm.DB) (*Member, error) {
+	var list []Member
+	if err := query.Limit(1).Scan(&list).Error; err != nil {
+		return nil, err
+	}
+	if len(list) == 0 {
+		return nil, NotFound("没有这个成员")
+	}
+	return &list[0], nil
+}
+
+func (tx *Tx) members() *gorm.DB {
+	return tx.db.Table("membership m").
+		Joins("JOIN `user` u ON u.id = m.user_id").Joins("JOIN company c ON c.id = m.member_id").
+		Select("m.id AS user_id, m.user_id AS person, u.name, u.mobile, m.member_id, c.name AS member_name, c.state AS company, " +
+			"c.product AS company_product, m.state, m.manager, m.product, m.shown, u.admin, u.state AS user_state, m.note, " +
+			"m.applied_at, m.decided_at")
+}
+
+// MembershipsOf are the companies of a user that are not ended or refused: the current membership first (zero: none
+// is), then approved, under review, frozen.
+func (tx *Tx) MembershipsOf(userID, current int64) ([]Member, error) {
+	list := []Member{}
+	err := tx.members().Where("m.user_id = ? AND m.state IN ?", userID, []MembershipState{Applied, Active, MemberFrozen}).
+		Order("m.id").Scan(&list).Error
+	SortMembers(list, current)
+	return list, err
+}
+
+// SortMembers puts the current membership first, then those with status 2, 3 and 1.
+func SortMembers(list []Member, current int64) {
+	place := func(m *Member) int {
+		if m.UserID == current {
+			return 0
+		}
+		return map[int]int{2: 1, 3: 2, 1: 3}[m.Status()]
+	}
+	slices.SortStableFunc(list, func(a, b Member) int { return cmp.Compare(place(&a), place(&b)) })
+}
+
+// MembersOf are the active and frozen members of a company whose name or number has a text in it, managers first,
+// and how many there are on all pages.
+func (tx *Tx) MembersOf(company int64, text string, page Page) ([]Member, int, error) {
+	query := tx.members().Where("m.member_id = ? AND m.state IN ?", company, []MembershipState{Active, MemberFrozen})
+	return pageOfMembers(query, text, "m.manager DESC, m.product DESC, m.id", page)
+}
+
+// Applications are those who apply to join a company, the oldest first, and how many there are on all pages.
+func (tx *Tx) Applications(company int64, page Page) ([]Member, int, error) {
+	query := tx.members().Where("m.member_id = ? AND m.state = ?", company, Applied)
+	return pageOfMembers(query, "", "m.applied_at, m.id", page)
+}
+
+func pageOfMembers(query *gorm.DB, text, order string, page Page) ([]Member, int, error) {
+	if !plain(text) {
+		return nil, 0, Invalid("name", "查询内容含有无法识别的字符")
+	}
+	if text = strings.TrimSpace(text); text != "" {
+		like := "%" + likeEscape.Replace(text) + "%"
+		query = query.Where("u.name LIKE ? ESCAPE '!' OR u.mobile LIKE ? ESCAPE '!'", like, like)
+	}
+	if err := page.Check(); err != nil {
+		return nil, 0, err
+	}
+	var total int64
+	if err := query.Session(&gorm.Session{}).Count(&total).Error; err != nil {
+		return nil, 0, err
+	}
+	list := []Member{}
+	err := query.Order(order).Offset(page.Offset()).Limit(page.Size).Scan(&list).Error
+	return list, int(total), err
+}

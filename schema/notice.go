@@ -1,0 +1,67 @@
+package schema
+
+import (
+	"time"
+
+	"gorm.io/gorm/clause"
+)
+
+// Notice is one message that leaves the house: to whom, by which channel, and what became of it.
+type Notice struct {
+	ID        int64       `gorm:"primaryKey" json:"id"`
+	Cause     string      `gorm:"size:80;uniqueIndex:notice_cause,priority:1" json:"cause"` // what it is about, such as "code 17"
+	Slot      string      `gorm:"size:40;uniqueIndex:notice_cause,priority:2" json:"slot"`  // which of several of the same cause
+	Channel   Channel     `gorm:"size:20;uniqueIndex:notice_cause,priority:3" json:"channel"`
+	Recipient string      `gorm:"size:200;uniqueIndex:notice_cause,priority:4" json:"recipient"` // mobile number, address, open id, URL
+	Title     string      `gorm:"size:100" json:"title"`
+	Text      string      `gorm:"size:2000" json:"text"`
+	Link      string      `gorm:"size:500" json:"link"` // a path of this site, or empty
+	Secret    bool        `json:"secret"`               // the text is erased when it is worth nothing any more
+	State     NoticeState `gorm:"index:notice_due,priority:1" json:"state"`
+	Tries     int         `json:"tries"`
+	DueAt     time.Time   `gorm:"serializer:moment;type:bigint;index:notice_due,priority:2" json:"dueAt"` // not before; while it is taken, the end of the claim
+	Owner     string      `gorm:"size:120" json:"-"`                                                      // who has taken it
+	Error     string      `gorm:"size:500" json:"error"`                                                  // of the last try
+	At        time.Time   `gorm:"serializer:moment;type:bigint;index" json:"at"`
+	DoneAt    time.Time   `gorm:"serializer:moment;type:bigint" json:"doneAt"`
+}
+
+// Channel is a way out of the house.
+type Channel string
+
+// Channels.
+const (
+	SMS     Channel = "sms"
+	Mail    Channel = "mail"
+	WeChat  Channel = "wechat"
+	Webhook Channel = "webhook"
+)
+
+// NoticeState is how far a notice is.
+type NoticeState int
+
+// States of a notice.
+const (
+	NoticeWaiting NoticeState = 1
+	NoticeDone    NoticeState = 2
+	NoticeGivenUp NoticeState = 3
+)
+
+// Send stores a notice to be delivered soon. The same cause, slot, channel and recipient are one notice, however
+// often it is sent.
+func (tx *Tx) Send(n Notice) error {
+	switch n.Channel {
+	case SMS, Mail, WeChat, Webhook:
+	default:
+		return Invalid("channel", "没有发送渠道 %q", n.Channel)
+	}
+	if n.Cause == "" || n.Recipient == "" {
+		return Invalid("recipient", "外发消息缺少事由或接收人")
+	}
+	n.ID, n.State, n.At, n.DueAt = 0, NoticeWaiting, tx.now, tx.now
+	if err := tx.fit(&n); err != nil {
+		return err
+	}
+	tx.changes.some = true // wakes the delivery
+	return tx.db.Clauses(clause.OnConflict{DoNothing: true}).Create(&n).Error
+}

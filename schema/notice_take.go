@@ -1,0 +1,121 @@
+package schema
+
+import (
+	"errors"
+	"time"
+
+	"gorm.io/gorm"
+)
+
+const (
+	noticeTries = 12
+	noticeClaim = time.Minute // then another process may take a notice that has no outcome
+	firstRetry  = 10 * time.Second
+	lastRetry   = time.Hour
+)
+
+// Failed notes a failed try: the next one comes after 10 s, 20 s, 40 s … up to an hour; after twelve it is given up.
+func (n *Notice) Failed(reason string, now time.Time) {
+	wait := min(firstRetry<<min(n.Tries, 20), lastRetry)
+	n.Tries++
+	n.Error, n.Owner, n.DueAt = shorten(reason, 500), "", now.Add(wait)
+	if n.Tries >= noticeTries {
+		n.State, n.DoneAt = NoticeGivenUp, now
+	}
+}
+
+// TakeNotices claims at most limit notices that are due, the oldest first, for a process: no other takes them within
+// a minute. Deliver them after the transaction, then say what became of each.
+func (tx *Tx) TakeNotices(owner string, limit int) ([]Notice, error) {
+	var due []Notice
+	err := tx.db.Where("state = ? AND due_at <= ?", NoticeWaiting, millis(tx.now)).Order("due_at, id").Limit(limit).Find(&due).Error
+	if err != nil {
+		return nil, err
+	}
+	var taken []Notice
+	for _, n := range due {
+		until := tx.now.Add(noticeClaim)
+		out := tx.db.Exec("UPDATE notice SET owner = ?, due_at = ? WHERE id = ? AND state = ? AND due_at = ?",
+			owner, millis(until), n.ID, NoticeWaiting, millis(n.DueAt))
+		if out.Error != nil {
+			return nil, out.Error
+		}
+		if out.RowsAffected == 1 {
+			n.Owner, n.DueAt = owner, until
+			taken = append(taken, n)
+		}
+	}
+	return taken, nil
+}
+
+// NoticeSent says that a notice was delivered.
+func (tx *Tx) NoticeSent(id int64) error {
+	return tx.changeNotice(id, func(n *Notice) {
+		n.Tries++
+		n.State, n.Error, n.Owner, n.DoneAt = NoticeDone, "", "", tx.now
+	})
+}
+
+// NoticeFailed says that a notice could not be delivered, and why; it is tried again later.
+func (tx *Tx) NoticeFailed(id int64, reason error) error {
+	return tx.changeNotice(id, func(n *Notice) { n.Failed(reason.Error(), tx.now) })
+}
+
+// RetryNotice lets the platform try a notice again that was given up.
+func (tx *Tx) RetryNotice(by *Member, id int64) error {
+	if err := tx.administers(by); err != nil {
+		return err
+	}
+	var refusal error
+	err := tx.changeNotice(id, func(n *Notice) {
+		if n.State != NoticeGivenUp {
+			refusal = Conflict("这条消息没有发送失败，不需要重发")
+			return
+		}
+		n.State, n.Tries, n.DueAt, n.DoneAt = NoticeWaiting, 0, tx.now, time.Time{}
+	})
+	tx.changes.some = true
+	return errors.Join(refusal, err)
+}
+
+func (tx *Tx) changeNotice(id int64, change func(*Notice)) error {
+	var n Notice
+	err := tx.db.Clauses(forUpdate).Take(&n, "id = ?", id).Error
+	if errors.Is(err, gorm.ErrRecordNotFound) {
+		return NotFound("没有这条外发消息")
+	}
+	if err != nil {
+		return err
+	}
+	change(&n)
+	return tx.update(&n)
+}
+
+// NoticeList are the notices in a state (0: in all), newest first, and how many there are on all pages. The texts of
+// secret ones are left out.
+func (tx *Tx) NoticeList(state NoticeState, page Page) ([]Notice, int, error) {
+	query := tx.db.Model(&Notice{})
+	if state != 0 {
+		query = query.Where("state = ?", state)
+	}
+	list, total, err := pageOf[Notice](query, "id DESC", page)
+	for i := range list {
+		if list[i].Secret {
+			list[i].Text = "（含验证码，不显示）"
+		}
+	}
+	return list, total, err
+}
+
+// LastNotices are the newest notices with all their texts: for a demonstration, where nothing really leaves the
+// house.
+func (tx *Tx) LastNotices(limit int) ([]Notice, error) {
+	list := []Notice{}
+	err := tx.db.Order("id DESC").Limit(limit).Find(&list).Error
+	return list, err
+}
+
+// EraseSecrets erases the texts of secret notices that are worth nothing any more.
+func (tx *Tx) EraseSecrets() error {
+	return tx.db.Exec("UPDATE notice SET text = '' WHERE secret = ? AND text <> '' AND at <= ?", true, millis(tx.now.Add(-codeLife))).Error
+}

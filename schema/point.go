@@ -1,0 +1,63 @@
+package schema
+
+import (
+	"time"
+
+	"gorm.io/gorm/clause"
+)
+
+// Point is one entry of the ledger of points: so many given to a membership, or taken, for a cause.
+type Point struct {
+	ID           int64     `gorm:"primaryKey" json:"id"`
+	MembershipID int64     `gorm:"index" json:"-"`
+	Cause        string    `gorm:"size:80;uniqueIndex" json:"-"` // counted once
+	Amount       int       `json:"integral"`                     // negative: spent
+	Note         string    `gorm:"size:200" json:"note"`
+	At           time.Time `gorm:"serializer:moment;type:bigint" json:"at"`
+}
+
+// Points that are given, each once.
+const (
+	PointsRegistered = 100 // to a user, in the first company
+	PointsCompleted  = 200 // the company's information is complete
+	PointsListed     = 100 // the first listing
+	PointsDealt      = 200 // the first deal
+)
+
+// GivePoints writes an amount into the ledger of a membership, once for a cause. It refuses to take more than there
+// are.
+func (tx *Tx) GivePoints(membershipID int64, amount int, cause, note string) error {
+	if amount == 0 || cause == "" {
+		return Invalid("integral", "积分的数量或事由不正确")
+	}
+	if _, err := tx.takeMembership(tx.db.Clauses(forUpdate).Where("id = ?", membershipID)); err != nil {
+		return err
+	}
+	p := Point{MembershipID: membershipID, Amount: amount, Cause: cause, Note: note, At: tx.now}
+	if err := tx.fit(&p); err != nil {
+		return err
+	}
+	if err := tx.db.Clauses(clause.OnConflict{DoNothing: true}).Create(&p).Error; err != nil {
+		return err
+	}
+	if amount > 0 {
+		return nil
+	}
+	sum, err := tx.Points(membershipID)
+	if err == nil && sum < 0 {
+		err = Conflict("积分不足，还有 %d 分", sum-amount)
+	}
+	return err
+}
+
+// Points is how many a membership has.
+func (tx *Tx) Points(membershipID int64) (int, error) {
+	var sum int
+	err := tx.db.Model(&Point{}).Where("membership_id = ?", membershipID).Select("COALESCE(SUM(amount), 0)").Scan(&sum).Error
+	return sum, err
+}
+
+// PointList is the ledger of a membership, newest first, and how many entries there are on all pages.
+func (tx *Tx) PointList(membershipID int64, page Page) ([]Point, int, error) {
+	return pageOf[Point](tx.db.Model(&Point{}).Where("membership_id = ?", membershipID), "id DESC", page)
+}

@@ -1,0 +1,91 @@
+package schema
+
+import (
+	"errors"
+	"time"
+
+	"gorm.io/gorm"
+)
+
+// Scan is a QR code on a screen that waits for a phone: the screen asks by its unique id, the phone answers by the
+// ticket in the code. Neither is stored.
+type Scan struct {
+	Hash         string    `gorm:"primaryKey;size:40"`  // of the unique id
+	Ticket       string    `gorm:"size:40;uniqueIndex"` // its hash
+	Kind         string    `gorm:"size:20"`             // LoginScan, ...
+	State        ScanState // waiting, confirmed, taken
+	UserID       int64     // who confirmed
+	MembershipID int64     // and for which membership; zero: none
+	At           time.Time `gorm:"serializer:moment;type:bigint;index"`
+}
+
+// LoginScan logs the screen in.
+const LoginScan = "login"
+
+// ScanState is how far a scan is.
+type ScanState int
+
+// States of a scan.
+const (
+	ScanWaiting   ScanState = 1
+	ScanConfirmed ScanState = 2
+	ScanTaken     ScanState = 3 // the screen has its answer
+)
+
+const scanLife = 3 * time.Minute
+
+// Status of a scan for the screen, as the specification numbers it.
+const (
+	ScanWaits  = -1
+	ScanFailed = 0
+	ScanDone   = 1
+)
+
+// ScanOutcome is what the screen is told.
+type ScanOutcome struct {
+	Status       int
+	Message      string // when it failed
+	UserID       int64  // when it is done
+	MembershipID int64
+}
+
+// NewScan begins a scan: the unique id is for the screen alone, the ticket goes into the QR code.
+func (tx *Tx) NewScan(kind string) (uniqueID, ticket string, err error) {
+	uniqueID, ticket = newToken(), newToken()
+	s := Scan{Hash: hashToken(uniqueID), Ticket: hashToken(ticket), Kind: kind, State: ScanWaiting, At: tx.now}
+	return uniqueID, ticket, insert(tx, []Scan{s})
+}
+
+// ConfirmScan is the phone's consent, by a user who acts for a membership or none. It refuses a code that is over or
+// was used.
+func (tx *Tx) ConfirmScan(ticket string, userID, membershipID int64) error {
+	var s Scan
+	err := tx.db.Clauses(forUpdate).Take(&s, "ticket = ?", hashToken(ticket)).Error
+	switch {
+	case errors.Is(err, gorm.ErrRecordNotFound), err == nil && (s.State != ScanWaiting || tx.now.Sub(s.At) >= scanLife):
+		return Conflict("二维码已失效，请刷新后重新扫码")
+	case err != nil:
+		return err
+	}
+	s.State, s.UserID, s.MembershipID = ScanConfirmed, userID, membershipID
+	return tx.update(&s)
+}
+
+// ScanResult tells the screen how far a scan is. That it is done is told once: who hears it may act.
+func (tx *Tx) ScanResult(uniqueID string) (ScanOutcome, error) {
+	failed := ScanOutcome{Status: ScanFailed, Message: "二维码已失效，请刷新后重新扫码"}
+	var s Scan
+	err := tx.db.Clauses(forUpdate).Take(&s, "hash = ?", hashToken(uniqueID)).Error
+	switch {
+	case errors.Is(err, gorm.ErrRecordNotFound):
+		return failed, nil
+	case err != nil:
+		return failed, err
+	case tx.now.Sub(s.At) >= scanLife, s.State == ScanTaken:
+		return failed, nil
+	case s.State == ScanWaiting:
+		return ScanOutcome{Status: ScanWaits}, nil
+	}
+	s.State = ScanTaken
+	return ScanOutcome{Status: ScanDone, UserID: s.UserID, MembershipID: s.MembershipID}, tx.update(&s)
+}
