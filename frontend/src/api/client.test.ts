@@ -1,5 +1,17 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { busy, CallError, call, failureOf, fingerprint, tooFrequent, unreachable } from './client';
+import {
+  busy,
+  CallError,
+  call,
+  challenged,
+  failureOf,
+  fingerprint,
+  frozen,
+  lost,
+  tooFrequent,
+  unauthenticated,
+  unreachable,
+} from './client';
 
 const fetched = vi.fn<typeof fetch>();
 
@@ -55,6 +67,31 @@ describe('call', () => {
     answer('<html>', status);
     const error = await refused(call('GET batch/index', {}));
     expect(error).toMatchObject({ code: status, message: sentence });
+  });
+
+  it('passes on the picture of a caller who asks too often', async () => {
+    const heard: unknown[] = [];
+    const off = challenged.listen((challenge) => heard.push(challenge));
+    const data = { verifyImgStr: 'iVBO', verifyId: 'v1', realRequestUri: '/mall/batch/index' };
+    answer({ code: tooFrequent, msg: '操作频繁', data }, tooFrequent);
+    expect((await refused(call('GET batch/index', {}))).passing).toBe(true);
+    answer({ code: tooFrequent, msg: '操作频繁', data: null }, tooFrequent);
+    await refused(call('GET batch/index', {}));
+    off();
+    expect(heard).toEqual([data]);
+  });
+
+  it('tells that nobody is logged in, and that asking a frozen account again is no use', async () => {
+    let told = 0;
+    const off = lost.listen(() => {
+      told += 1;
+    });
+    answer({ code: unauthenticated, msg: '登录已失效，请重新登录', data: null });
+    expect((await refused(call('GET batch/index', {}))).passing).toBe(false);
+    answer({ code: frozen, msg: '该账号已被冻结，请联系在线客服!', data: null });
+    expect((await refused(call('GET batch/index', {}))).passing).toBe(false);
+    off();
+    expect(told).toBe(1);
   });
 
   it('says that the net is away', async () => {

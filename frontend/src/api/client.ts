@@ -22,7 +22,7 @@ export class CallError extends Error {
 
   /** Whether asking again later may help: the server or the net is away, or we were too frequent. */
   get passing(): boolean {
-    return this.code === 0 || this.code >= 500;
+    return this.code === unreachable || (this.code >= 500 && this.code < frozen);
   }
 }
 
@@ -31,6 +31,12 @@ export const unreachable = 0;
 
 /** HTTP status of a caller who asks too often. */
 export const tooFrequent = 509;
+
+/** The caller is not logged in, or no longer. */
+export const unauthenticated = 401;
+
+/** The account or its company is frozen. */
+export const frozen = 603;
 
 /** Asks the server. Answers the data of the envelope; throws CallError for everything else. */
 export async function call<Name extends CallName>(
@@ -84,8 +90,47 @@ async function open(response: Response): Promise<unknown> {
   const request = response.headers.get('X-Request-Id') ?? '';
   const envelope = await readEnvelope(response);
   if (!envelope) throw new CallError(response.status, sentence(response.status), request);
-  if (envelope.code === 200) return envelope.data;
-  throw new CallError(envelope.code, envelope.msg, request, fieldsOf(envelope.data));
+  const { code, msg, data } = envelope;
+  if (code === 200) return data;
+  if (code === unauthenticated) lost.tell(undefined);
+  if (response.status === tooFrequent && isChallenge(data)) challenged.tell(data);
+  throw new CallError(code, msg, request, fieldsOf(data));
+}
+
+/** Something that is told to whoever listens. */
+class Told<Subject> {
+  private readonly listeners = new Set<(subject: Subject) => void>();
+
+  tell(subject: Subject): void {
+    for (const listener of this.listeners) listener(subject);
+  }
+
+  /** Calls back until the answered function is called. */
+  readonly listen = (listener: (subject: Subject) => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => {
+      this.listeners.delete(listener);
+    };
+  };
+}
+
+/** A picture whose letters let a caller who asked too often go on. */
+export interface Challenge {
+  /** PNG, base64 */
+  verifyImgStr: string;
+  verifyId: string;
+  /** the call that was refused */
+  realRequestUri: string;
+}
+
+/** A call was refused because it was asked too often. */
+export const challenged = new Told<Challenge>();
+
+/** A call was refused because its caller is not logged in, or no longer. */
+export const lost = new Told<undefined>();
+
+function isChallenge(data: unknown): data is Challenge {
+  return typeof data === 'object' && data !== null && 'verifyId' in data;
 }
 
 async function readEnvelope(response: Response): Promise<Envelope | undefined> {

@@ -62,7 +62,7 @@ describe('Live', () => {
     live.stop();
   });
 
-  it('comes back three times, 3 s apart, and then waits to be looked at', async () => {
+  it('comes back three times, 3 s apart, then after a minute, and at once with the net', async () => {
     const { live, sockets } = dialling();
     live.start();
     await vi.advanceTimersByTimeAsync(0);
@@ -74,11 +74,14 @@ describe('Live', () => {
       expect(sockets).toHaveLength(n + 1);
     }
     sockets.at(-1)?.close();
-    await vi.advanceTimersByTimeAsync(60_000);
+    await vi.advanceTimersByTimeAsync(59_999);
     expect(sockets).toHaveLength(4);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(sockets).toHaveLength(5);
+    sockets.at(-1)?.close();
     window.dispatchEvent(new Event('online'));
     await vi.advanceTimersByTimeAsync(0);
-    expect(sockets).toHaveLength(5);
+    expect(sockets).toHaveLength(6);
     live.stop();
   });
 
@@ -89,6 +92,40 @@ describe('Live', () => {
     live.stop();
     await vi.advanceTimersByTimeAsync(60_000);
     expect(sockets).toHaveLength(1);
+  });
+
+  it('is made anew for another company, once', async () => {
+    const { live, sockets } = dialling();
+    live.start();
+    await vi.advanceTimersByTimeAsync(0);
+    sockets[0]?.open();
+    live.restart();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(sockets.map(({ readyState }) => readyState)).toEqual([
+      WebSocket.CLOSED,
+      WebSocket.CONNECTING,
+    ]);
+    sockets[1]?.open();
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(sockets).toHaveLength(2);
+    live.stop();
+  });
+
+  it('does not use a ticket of before', async () => {
+    const tickets = ['old', 'new'];
+    const opened: string[] = [];
+    const live = new Live({
+      ticket: async () => tickets.shift() ?? '',
+      open: (ticket) => {
+        opened.push(ticket);
+        return new FakeSocket() as unknown as WebSocket;
+      },
+    });
+    live.start();
+    live.restart();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(opened).toEqual(['new']);
+    live.stop();
   });
 
   it('tells that everything may have changed after it was away, not at first', async () => {
@@ -136,13 +173,15 @@ describe('Live', () => {
     const heard: unknown[] = [];
     live.onChanged((changed) => heard.push(changed));
     live.onQuotes((quotes) => heard.push(quotes));
+    live.onMessage(({ msgType }) => heard.push(msgType));
     live.start();
     await vi.advanceTimersByTimeAsync(0);
     const tell = (data: string) => sockets[0]?.onmessage?.({ data });
     tell('{"msgType":"changed","data":{"kind":"listing","id":"7"}}');
     tell('not json');
     tell('{"msgType":"quote","data":[]}');
-    expect(heard).toEqual([[7], []]);
+    tell('{"msgType":"message","data":null}');
+    expect(heard).toEqual([[7], [], 'message']);
     live.stop();
   });
 });

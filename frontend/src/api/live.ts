@@ -5,12 +5,14 @@ import type { Quote } from './types';
 const heartbeat = 5_000;
 const retryAfter = 3_000;
 const retries = 3;
+const slowRetryAfter = 60_000;
 const refetchAtMostEvery = 5_000;
 
 /** What changed: some listings, or so many that every list is old. */
 export type Changed = number[] | 'all';
 
-interface Message {
+/** What the server says by itself. */
+export interface LiveMessage {
   msgType: string;
   data: unknown;
 }
@@ -23,14 +25,15 @@ export interface Dial {
 
 /**
  * The page's one connection to the server. It beats every 5 s and comes back by itself: three tries,
- * 3 s apart, then again whenever the page is looked at or the net returns. Whoever was away is told
- * that everything may have changed.
+ * 3 s apart, then one a minute, and at once whenever the page is looked at or the net returns. Whoever
+ * was away is told that everything may have changed.
  */
 export class Live {
   private readonly dial: Dial;
   private socket?: WebSocket;
   private wanted = false;
   private connecting = false;
+  private turn = 0;
   private tries = 0;
   private opened = 0;
   private retry?: ReturnType<typeof setTimeout>;
@@ -38,6 +41,7 @@ export class Live {
   private readonly watched = new Map<symbol, number[]>();
   private readonly quoteListeners = new Set<(quotes: Quote[]) => void>();
   private readonly changeListeners = new Set<(changed: Changed) => void>();
+  private readonly messageListeners = new Set<(message: LiveMessage) => void>();
   private readonly pauseListeners = new Set<() => void>();
   private paused?: number;
 
@@ -63,6 +67,15 @@ export class Live {
     this.drop();
   }
 
+  /** Makes the connection anew: for somebody else, or for another company. */
+  restart(): void {
+    const { socket } = this;
+    this.turn += 1;
+    this.drop();
+    socket?.close();
+    this.wake();
+  }
+
   onQuotes(listener: (quotes: Quote[]) => void): () => void {
     this.quoteListeners.add(listener);
     return () => this.quoteListeners.delete(listener);
@@ -71,6 +84,12 @@ export class Live {
   onChanged(listener: (changed: Changed) => void): () => void {
     this.changeListeners.add(listener);
     return () => this.changeListeners.delete(listener);
+  }
+
+  /** Everything that is said and is no quote and no change. */
+  onMessage(listener: (message: LiveMessage) => void): () => void {
+    this.messageListeners.add(listener);
+    return () => this.messageListeners.delete(listener);
   }
 
   /** Since when nothing arrives, Unix seconds; undefined while the connection is open or first made. */
@@ -116,14 +135,12 @@ export class Live {
     if (this.socket || this.connecting) return;
     this.connecting = true;
     clearTimeout(this.retry);
-    try {
-      const ticket = await this.dial.ticket();
-      if (this.wanted) this.attach(this.dial.open(ticket));
-    } catch {
-      this.tryAgain();
-    } finally {
-      this.connecting = false;
-    }
+    const { turn } = this;
+    const ticket = await this.dial.ticket().catch(() => undefined);
+    this.connecting = false;
+    if (turn !== this.turn) void this.connect();
+    else if (!ticket) this.tryAgain();
+    else if (this.wanted) this.attach(this.dial.open(ticket));
   }
 
   private attach(socket: WebSocket): void {
@@ -151,9 +168,9 @@ export class Live {
 
   private tryAgain(): void {
     this.pause(true);
-    if (this.tries >= retries) return;
     this.tries += 1;
-    this.retry = setTimeout(() => void this.connect(), retryAfter);
+    const wait = this.tries > retries ? slowRetryAfter : retryAfter;
+    this.retry = setTimeout(() => void this.connect(), wait);
   }
 
   private sendWatched(): void {
@@ -166,10 +183,11 @@ export class Live {
     const message = typeof text === 'string' ? read(text) : undefined;
     if (message?.msgType === 'quote') {
       for (const listener of this.quoteListeners) listener(message.data as Quote[]);
-    }
-    if (message?.msgType === 'changed') {
+    } else if (message?.msgType === 'changed') {
       const changed = changedOf(message.data);
       if (changed) this.tellChanged(changed);
+    } else if (message?.msgType) {
+      for (const listener of this.messageListeners) listener(message);
     }
   }
 
@@ -178,9 +196,9 @@ export class Live {
   }
 }
 
-function read(text: string): Message | undefined {
+function read(text: string): LiveMessage | undefined {
   try {
-    return JSON.parse(text) as Message;
+    return JSON.parse(text) as LiveMessage;
   } catch {
     return undefined;
   }

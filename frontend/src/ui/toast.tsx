@@ -1,17 +1,22 @@
 import { message } from 'antd';
 import { createContext, type ReactNode, use, useEffect, useMemo } from 'react';
 
+/** Says a sentence, for as many seconds as its length asks unless told otherwise. */
+type Say = (text: string, seconds?: number) => void;
+
 /** Short sentences at the top of the page. */
-export interface Toast {
-  success: (text: string) => void;
-  warning: (text: string) => void;
-  error: (text: string) => void;
-}
+export type Toast = Record<Kind, Say>;
+
+const kinds = ['info', 'success', 'warning', 'error'] as const;
+type Kind = (typeof kinds)[number];
 
 /** More letters than this are not read in three seconds. */
 const longText = 24;
 
-const silent: Toast = { success: () => {}, warning: () => {}, error: () => {} };
+const toastOf = (say: (kind: Kind) => Say) =>
+  Object.fromEntries(kinds.map((kind) => [kind, say(kind)])) as Toast;
+
+const silent = toastOf(() => () => {});
 const ToastContext = createContext<Toast>(silent);
 
 /** The toast of the page, for what is not a component: the query client's errors. */
@@ -22,12 +27,13 @@ export const useToast = () => use(ToastContext);
 /** Gives everything below it a toast. The same sentence is shown once, however often it is said. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [api, holder] = message.useMessage({ maxCount: 3, top: 16 });
-  const toast = useMemo<Toast>(() => {
-    const say = (type: 'success' | 'warning' | 'error') => (text: string) => {
-      api.open({ type, content: text, key: text, duration: text.length > longText ? 8 : 3 });
-    };
-    return { success: say('success'), warning: say('warning'), error: say('error') };
-  }, [api]);
+  const toast = useMemo(
+    () =>
+      toastOf((type) => (text, seconds = text.length > longText ? 8 : 3) => {
+        api.open({ type, content: text, key: text, duration: seconds });
+      }),
+    [api],
+  );
   useEffect(() => {
     pageToast.current = toast;
     return () => {

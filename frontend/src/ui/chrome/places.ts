@@ -1,0 +1,23 @@
+/** Where to log in. */
+export const loginPath = '/login/login';
+
+/** Whether an address is one of this site: no other host, whichever way it is written. */
+export function isOwnAddress(address: string): boolean {
+  if (!address.startsWith('/')) return false;
+  const { origin } = window.location;
+  return URL.canParse(address, origin) && new URL(address, origin).origin === origin;
+}
+
+/** The login page, which leads back to an address of this site afterwards. */
+export const loginAddress = (back: string): string =>
+  `${loginPath}?${new URLSearchParams({ redirect: back })}`;
+
+/** Where a login page leads afterwards: back, if that is an address of this site, else to the member centre. */
+export function afterLogin(search: string): string {
+  const back = new URLSearchParams(search).get('redirect') ?? '';
+  return isOwnAddress(back) && !back.startsWith('/login/') ? back : '/member';
+}
+
+/** Whether an address belongs to the member centre or the platform's own pages. */
+export const isMemberPlace = (pathname: string): boolean =>
+  /^\/(member|admin)(\/|$)/i.test(pathname);
