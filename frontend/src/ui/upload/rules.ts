@@ -1,0 +1,30 @@
+/** The largest picture that can be sent, in bytes. */
+export const maxBytes = 10_485_760;
+
+/** What the file dialog offers: the pictures that the server reads. */
+export const pictureTypes = ['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/bmp'];
+
+interface PickedFile {
+  name: string;
+  type: string;
+  size: number;
+}
+
+/** Why a file cannot be sent as a picture; nothing when it can. */
+export function refuseFile({ type, size }: Omit<PickedFile, 'name'>): string | undefined {
+  if (!pictureTypes.includes(type)) return '文件格式不正确';
+  if (size <= 0 || size > maxBytes) return '文件大小不正确';
+  return undefined;
+}
+
+/** Which of the files there is room for, and why the others are left: each reason with what it is about. */
+export function takeFiles<File extends PickedFile>(files: File[], room: number, max: number) {
+  const refusals: string[] = [];
+  const good = files.filter((file) => {
+    const why = refuseFile(file);
+    if (why) refusals.push(`${why}：${file.name}`);
+    return !why;
+  });
+  if (good.length > room) refusals.push(`只容许上传${max}个文件`);
+  return { taken: good.slice(0, room), refusals };
+}

@@ -1,0 +1,87 @@
+import { useRef, useState } from 'react';
+import { takeFiles } from './rules';
+
+/** A picture that the server has. */
+export interface StoredPicture {
+  id: number;
+  url: string;
+}
+
+/** A picture that is sent, or was. */
+export interface Picture {
+  key: number;
+  /** what shows it while it is sent and after: an address, or its data */
+  source: string;
+  /** what the server made of it; none until it is there */
+  stored?: StoredPicture;
+  /** why it could not be sent */
+  error?: string;
+  file?: File;
+}
+
+interface Options {
+  max: number;
+  /** what is there already */
+  initial: StoredPicture[];
+  /** sends a picture, given as a data address; throws a sentence when it cannot */
+  upload: (data: string) => Promise<StoredPicture>;
+  /** told what has arrived, whenever that changes */
+  onChange?: (stored: StoredPicture[]) => void;
+}
+
+/** Pictures that a person picked, and what became of each. */
+export function usePictures({ max, initial, upload, onChange }: Options) {
+  const last = useRef(initial.length);
+  const [pictures, setPictures] = useState<Picture[]>(() =>
+    initial.map((stored, key) => ({ key, source: stored.url, stored })),
+  );
+  const shown = useRef(pictures);
+  const [refusals, setRefusals] = useState<string[]>([]);
+
+  const show = (list: Picture[]) => {
+    const [before, now] = [storedOf(shown.current), storedOf(list)];
+    shown.current = list;
+    setPictures(list);
+    if (now.length !== before.length) onChange?.(now);
+  };
+  const change = (key: number, to: Partial<Picture>) =>
+    show(shown.current.map((one) => (one.key === key ? { ...one, ...to } : one)));
+
+  const send = async (key: number, file: File) => {
+    change(key, { error: undefined });
+    try {
+      const data = await dataOf(file);
+      change(key, { source: data });
+      change(key, { stored: await upload(data) });
+    } catch (error) {
+      change(key, { error: error instanceof Error ? error.message : '上传失败' });
+    }
+  };
+  const add = (files: File[]) => {
+    const { taken, refusals } = takeFiles(files, max - shown.current.length, max);
+    setRefusals(refusals);
+    const added = taken.map((file) => {
+      last.current += 1;
+      return { key: last.current, source: '', file };
+    });
+    show([...shown.current, ...added]);
+    for (const { key, file } of added) void send(key, file);
+  };
+  const remove = (key: number) => {
+    setRefusals([]);
+    show(shown.current.filter((one) => one.key !== key));
+  };
+  const retry = (picture: Picture) => picture.file && void send(picture.key, picture.file);
+  return { pictures, refusals, add, remove, retry };
+}
+
+const storedOf = (pictures: Picture[]) => pictures.flatMap(({ stored }) => stored ?? []);
+
+function dataOf(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(new Error('文件无法读取'));
+    reader.readAsDataURL(file);
+  });
+}
