@@ -11,16 +11,14 @@ import (
 	"github.com/gofiber/fiber/v2"
 )
 
-// who may make a call.
-type who string
-
-// visitor is anybody, logged in or not.
-const visitor who = "visitor"
-
 // caller is who makes a call.
 type caller struct {
 	fpID string // the browser's fingerprint by header: proves that one of our own pages asks
 	seen string // the same by cookie
+
+	header  bool // the session's token came by header: no browser sends it by itself
+	session *schema.Session
+	member  *schema.Member // nil: nobody is logged in
 }
 
 const (
@@ -41,17 +39,6 @@ func callerOf(c *fiber.Ctx) (caller, error) {
 		by.seen = ""
 	}
 	return by, nil
-}
-
-// admit refuses callers who may not make the call.
-func (r *route) admit(by caller) error {
-	if r.who != visitor {
-		return &schema.Error{Kind: schema.UnauthenticatedKind, Message: "请先登录"}
-	}
-	if r.changing && by.fpID == "" {
-		return schema.Denied("请求缺少浏览器标识 fpId，请刷新页面后重试")
-	}
-	return nil
 }
 
 // owner is whose comparison list a call is about; empty for somebody without a browser.

@@ -117,7 +117,8 @@ type nameIn struct {
 	Name string `json:"name,omitempty" maxLength:"120" doc:"名称，或其中的字"`
 }
 
-type depotOut struct {
+// DepotOut is a warehouse.
+type DepotOut struct {
 	ID     int64  `json:"id"`
 	Name   string `json:"name"`
 	Area   string `json:"area"`
@@ -125,12 +126,12 @@ type depotOut struct {
 	Siding bool   `json:"siding" doc:"有铁路专用线"`
 }
 
-func (h bases) depots(c *call, in *nameIn) ([]depotOut, error) {
-	return schema.View(c, h.db, func(tx *schema.Tx) ([]depotOut, error) {
+func (h bases) depots(c *call, in *nameIn) ([]DepotOut, error) {
+	return schema.View(c, h.db, func(tx *schema.Tx) ([]DepotOut, error) {
 		warehouses, err := tx.WarehousesNamed(in.Name)
-		list := []depotOut{}
+		list := []DepotOut{}
 		for _, w := range warehouses {
-			list = append(list, depotOut{w.ID, w.Name, w.Area, w.City, w.Siding})
+			list = append(list, DepotOut{w.ID, w.Name, w.Area, w.City, w.Siding})
 		}
 		return list, err
 	})

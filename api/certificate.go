@@ -13,7 +13,7 @@ type certificate struct {
 	Origins     string        `json:"origins"`
 	OriginsCity string        `json:"originsCity"`
 	Ginnery     ginneryOut    `json:"ginnery"`
-	Warehouse   *depotOut     `json:"warehouse"`
+	Warehouse   *DepotOut     `json:"warehouse"`
 	Standard    string        `json:"standard"`
 	InspectOrg  string        `json:"inspectOrg"`
 	Laboratory  string        `json:"laboratory"`
@@ -80,7 +80,7 @@ func readCertificate(tx *schema.Tx, b *schema.Batch) (certificate, error) {
 		c.Ginnery = ginneryOut{g.Code, g.Name, g.Area, g.City, g.Address}
 	}
 	if w := warehouse; w != nil {
-		c.Warehouse = &depotOut{w.ID, w.Name, w.Area, w.City, w.Siding}
+		c.Warehouse = &DepotOut{w.ID, w.Name, w.Area, w.City, w.Siding}
 	}
 	return c, nil
 }

@@ -34,6 +34,7 @@ type inputField struct {
 	schema   *huma.Schema
 	label    string          // what people call it
 	list     bool            // a schema.List
+	clears   bool            // an empty text is a value: it empties what was there
 	fallback json.RawMessage // taken when the field is absent
 }
 
@@ -50,6 +51,7 @@ func newInput(registry huma.Registry, t reflect.Type) *input {
 		field := inputField{
 			index: f.Index, schema: in.schema.Properties[name],
 			label: labelOf(f.Tag.Get("doc"), name), list: f.Type == reflect.TypeFor[schema.List](),
+			clears: f.Type == reflect.TypeFor[*string](),
 		}
 		if text, ok := f.Tag.Lookup("default"); ok {
 			field.fallback = field.fromText(text)
@@ -224,7 +226,7 @@ func (in *input) fill(got values, into reflect.Value) error {
 		if text, ok := v.(string); ok && strings.ContainsFunc(text, unreadable) {
 			wrong[name] = "含有不能识别的字符"
 		}
-		if v == nil || v == "" {
+		if v == nil || v == "" && !in.fields[name].clears {
 			delete(got, name)
 			continue
 		}

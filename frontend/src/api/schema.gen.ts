@@ -4,6 +4,533 @@
  */
 
 export interface paths {
+    "/mall/account/end_other_sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 结束其他登录 */
+        post: operations["account.end_other_sessions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/account/end_session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 结束一个登录 */
+        post: operations["account.end_session"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/account/rename": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 修改姓名 */
+        post: operations["account.rename"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/account/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 本人的登录 */
+        get: operations["account.sessions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/company/freeze": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 冻结企业 */
+        post: operations["admin.company.freeze"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/company/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 企业 */
+        get: operations["admin.company.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/company/product": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 列入或移出会员企业 */
+        post: operations["admin.company.product"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/company/review": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 审核企业 */
+        post: operations["admin.company.review"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/company/unfreeze": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 解冻企业 */
+        post: operations["admin.company.unfreeze"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/contract/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 合约 */
+        get: operations["admin.contract.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/contract/save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 新增或修改合约 */
+        post: operations["admin.contract.save"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/event/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 操作记录 */
+        get: operations["admin.event.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/feedback/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 问题反馈 */
+        get: operations["admin.feedback.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/feedback/reply": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 答复反馈 */
+        post: operations["admin.feedback.reply"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/holiday/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 休市日 */
+        get: operations["admin.holiday.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/holiday/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 删除休市日 */
+        post: operations["admin.holiday.remove"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/holiday/save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 新增或修改休市日 */
+        post: operations["admin.holiday.save"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/job/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 后台任务 */
+        get: operations["admin.job.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/notice/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 外发消息 */
+        get: operations["admin.notice.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/premium/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 升贴水表 */
+        get: operations["admin.premium.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/premium/save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 新增或修改升贴水表 */
+        post: operations["admin.premium.save"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/user/freeze": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 冻结用户 */
+        post: operations["admin.user.freeze"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/user/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 用户 */
+        get: operations["admin.user.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/user/unfreeze": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 解冻用户 */
+        post: operations["admin.user.unfreeze"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/warehouse/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 仓库及其他写法 */
+        get: operations["admin.warehouse.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/warehouse/merge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 合并仓库 */
+        post: operations["admin.warehouse.merge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/warehouse/save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 新增或修改仓库 */
+        post: operations["admin.warehouse.save"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/api/getWechatQRConnectConfig": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 扫码登录的设置 */
+        get: operations["api.getWechatQRConnectConfig"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/api/getXcxQRCode": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 本站页面的二维码 */
+        get: operations["api.getXcxQRCode"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/api/list_member_name_by_tian_yan_cha": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 按名称查企业 */
+        get: operations["api.list_member_name_by_tian_yan_cha"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/api/upload_image": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 上传图片 */
+        post: operations["api.upload_image"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/bases/cottonYear": {
         parameters: {
             query?: never;
@@ -83,6 +610,23 @@ export interface paths {
         put?: never;
         /** 产地或存放地 */
         post: operations["bases.list_area"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/bases/salesman": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 地区的客户经理 */
+        post: operations["bases.salesman"];
         delete?: never;
         options?: never;
         head?: never;
@@ -327,6 +871,91 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/cottonSecurity/refresh": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 换一张验证图片 */
+        post: operations["cottonSecurity.refresh"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/cottonSecurity/validate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 核对图片中的文字 */
+        post: operations["cottonSecurity.validate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/demo/notices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 演示时最近的外发消息 */
+        get: operations["demo.notices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/feedback/add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 问题反馈 */
+        post: operations["feedback.add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/feedback/get_question_type": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 问题类型 */
+        get: operations["feedback.get_question_type"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/imported/statusStat": {
         parameters: {
             query?: never;
@@ -344,6 +973,550 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/integral/integralDetailPage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 积分明细 */
+        get: operations["integral.integralDetailPage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/integral/integralUser": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 积分 */
+        get: operations["integral.integralUser"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/login/binding_account_login": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 手机没有登录时，用验证码登录并确认扫码 */
+        post: operations["login.binding_account_login"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/login/choose_login": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 登录后选择企业 */
+        post: operations["login.choose_login"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/login/confirm_scan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 手机确认扫码登录 */
+        post: operations["login.confirm_scan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/login/enterprise_login": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 切换企业，data 是新令牌（浏览器用 cookie，为空） */
+        post: operations["login.enterprise_login"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/login/getScanQRCodeResult": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 扫码的结果 */
+        post: operations["login.getScanQRCodeResult"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/login/get_user_Members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 本人的企业 */
+        post: operations["login.get_user_Members"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/login/get_user_info": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 登录的是谁；没有登录时 code 为 401 */
+        post: operations["login.get_user_info"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/login/login_out": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 退出登录 */
+        post: operations["login.login_out"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/login/mall_pc_mobile_code_login": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 验证码登录 */
+        post: operations["login.mall_pc_mobile_code_login"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/login/mall_pc_mobile_password_login": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 密码登录 */
+        post: operations["login.mall_pc_mobile_password_login"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/login/mall_pc_mobile_valid_and_send_code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 发登录验证码 */
+        post: operations["login.mall_pc_mobile_valid_and_send_code"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/login/redirectUrl": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 登录后去哪里 */
+        post: operations["login.redirectUrl"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/login/reset_password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 修改密码，其他登录结束 */
+        post: operations["login.reset_password"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/login/send_register_sms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 发注册验证码 */
+        post: operations["login.send_register_sms"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/login/send_reset_password_sms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 发重置密码验证码 */
+        post: operations["login.send_reset_password_sms"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/login/show_scan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 扫码登录的二维码 */
+        post: operations["login.show_scan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/login/submit_reset_password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 设置新密码，所有登录结束 */
+        post: operations["login.submit_reset_password"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/login/valid_reset_password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 核对重置密码验证码 */
+        post: operations["login.valid_reset_password"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/member/get_member_info": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 本企业信息 */
+        get: operations["member.get_member_info"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/member/productMemberIDList": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 平台会员企业 */
+        get: operations["member.productMemberIDList"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/member/shop_info": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 企业店铺信息 */
+        get: operations["member.shop_info"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/member/update_member_info": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 修改企业信息 */
+        post: operations["member.update_member_info"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/member/upload_pic_license": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 上传营业执照 */
+        post: operations["member.upload_pic_license"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/member/valid_user_is_product_management": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 本人能否管理产品 */
+        post: operations["member.valid_user_is_product_management"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/msg/getMessageList": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 站内消息 */
+        get: operations["msg.getMessageList"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/msg/getNoReadMessageCount": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 各类未读消息数 */
+        get: operations["msg.getNoReadMessageCount"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/msg/markListMessage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 标记已读 */
+        post: operations["msg.markListMessage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/msg/removeListMessage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 删除消息 */
+        post: operations["msg.removeListMessage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/register/check_password_reset_needed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 本人是否还没有密码 */
+        get: operations["register.check_password_reset_needed"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/register/mall_pc_register": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 注册 */
+        post: operations["register.mall_pc_register"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/shop/shop_list": {
         parameters: {
             query?: never;
@@ -355,6 +1528,210 @@ export interface paths {
         get: operations["shop.shop_list"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/user/audit_mall_user_apply_member": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 审核加入申请 */
+        post: operations["user.audit_mall_user_apply_member"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/user/leave_member": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 退出企业或撤回申请 */
+        post: operations["user.leave_member"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/user/list_user_apply_member": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 加入企业的申请 */
+        get: operations["user.list_user_apply_member"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/user/list_user_management": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 企业的成员 */
+        get: operations["user.list_user_management"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/user/relevancy_new_member": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 申请加入或创建企业 */
+        post: operations["user.relevancy_new_member"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/user/unbind_user": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 解绑成员 */
+        post: operations["user.unbind_user"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/user/unbind_user_valid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 解绑前核对，并发验证码到本人手机 */
+        post: operations["user.unbind_user_valid"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/user/update_user_freeze": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 冻结成员 */
+        post: operations["user.update_user_freeze"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/user/update_user_is_manager": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 设为或取消管理员 */
+        post: operations["user.update_user_is_manager"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/user/update_user_is_product_management": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 设为或取消产品管理 */
+        post: operations["user.update_user_is_product_management"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/user/update_user_is_show": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 展示或隐藏成员 */
+        post: operations["user.update_user_is_show"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/user/update_user_unfreeze": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 解冻成员 */
+        post: operations["user.update_user_unfreeze"];
         delete?: never;
         options?: never;
         head?: never;
@@ -416,6 +1793,168 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        AdminCompaniesIn: {
+            /** @description 企业名称，或其中的字 */
+            name?: string;
+            /**
+             * Format: int64
+             * @description 页码，从 1 起
+             * @default 1
+             */
+            pageNum: number;
+            /**
+             * Format: int64
+             * @description 每页条数
+             * @default 30
+             */
+            pageSize: number;
+            /**
+             * Format: int64
+             * @description 状态：1 冻结，2 已通过，3 审核中，空为全部
+             * @enum {integer}
+             */
+            status?: 0 | 1 | 2 | 3;
+        };
+        AdminCompany: {
+            address: string;
+            /** Format: date-time */
+            appliedAt: string;
+            /** @description 居间企业 */
+            broker: boolean;
+            city: string;
+            contact: string;
+            /** @description 统一社会信用代码；只给企业管理员 */
+            creditCode: string;
+            /** @description 本人可以修改 */
+            editable: boolean;
+            intro: string;
+            /** @description 法定代表人；只给企业管理员 */
+            legal: string;
+            licence: components["schemas"]["Picture"] | null;
+            /** @description 管理员的姓名和手机号 */
+            managers: string[];
+            /** Format: int64 */
+            memberID: number;
+            memberName: string;
+            /**
+             * Format: int64
+             * @description 成员数
+             */
+            members: number;
+            phone: string;
+            /** @description 平台的会员企业，可见精选和优选 */
+            product: boolean;
+            /** @description 平台未通过的原因 */
+            reviewNote: string;
+            /** Format: date-time */
+            reviewedAt: string;
+            shortName: string;
+            /**
+             * Format: int64
+             * @description 1 冻结，2 已通过，3 审核中
+             */
+            status: number;
+            /** @description 可以做的：approve refuse freeze unfreeze */
+            verbs: string[];
+        };
+        AdminFeedback: {
+            /** Format: date-time */
+            at: string;
+            description: string;
+            /** Format: date-time */
+            doneAt: string;
+            /** Format: int64 */
+            id: number;
+            memberName: string;
+            name: string;
+            pictures: components["schemas"]["Picture"][];
+            reply: string;
+            /** Format: int64 */
+            state: number;
+            type: string;
+        };
+        AdminFeedbacksIn: {
+            /**
+             * Format: int64
+             * @description 页码，从 1 起
+             * @default 1
+             */
+            pageNum: number;
+            /**
+             * Format: int64
+             * @description 每页条数
+             * @default 30
+             */
+            pageSize: number;
+            /**
+             * Format: int64
+             * @description 状态：1 待处理，2 已处理，空为全部
+             * @enum {integer}
+             */
+            state?: 0 | 1 | 2;
+        };
+        AdminUser: {
+            /** @description 平台管理员 */
+            admin: boolean;
+            companies: components["schemas"]["Colleague"][];
+            /**
+             * Format: int64
+             * @description 用户编号
+             */
+            id: number;
+            mobile: string;
+            name: string;
+            /** Format: date-time */
+            registeredAt: string;
+            /**
+             * Format: int64
+             * @description 1 正常，2 冻结
+             */
+            state: number;
+        };
+        AdminUsersIn: {
+            /** @description 姓名或手机号，或其中的字 */
+            name?: string;
+            /**
+             * Format: int64
+             * @description 页码，从 1 起
+             * @default 1
+             */
+            pageNum: number;
+            /**
+             * Format: int64
+             * @description 每页条数
+             * @default 30
+             */
+            pageSize: number;
+            /**
+             * Format: int64
+             * @description 状态：1 正常，2 冻结，空为全部
+             * @enum {integer}
+             */
+            state?: 0 | 1 | 2;
+        };
+        ApplicationsIn: {
+            /**
+             * Format: int64
+             * @description 页码，从 1 起
+             * @default 1
+             */
+            pageNum: number;
+            /**
+             * Format: int64
+             * @description 每页条数
+             * @default 30
+             */
+            pageSize: number;
+            /**
+             * Format: int64
+             * @description 状态：1 待审核，4 未通过
+             * @default 1
+             * @enum {integer}
+             */
+            state: 1 | 4;
+        };
         AreaGroup: {
             list: string[];
             name: string;
@@ -432,6 +1971,17 @@ export interface components {
              * @enum {string}
              */
             zoneType: "XJ" | "ND";
+        };
+        AuditIn: {
+            /** @description 是否通过：1 或 0 */
+            approve: boolean;
+            /** @description 拒绝的原因 */
+            note?: string;
+            /**
+             * Format: int64
+             * @description 成员号
+             */
+            userID: number;
         };
         Bale: {
             barcode: string;
@@ -479,6 +2029,19 @@ export interface components {
             premiums: components["schemas"]["TablePremium"][];
             /** @description 按标准升贴水表没有折3128价的原因，一句话；有时为空 */
             price3128Reason: string;
+        };
+        BindLoginIn: {
+            /** @description 验证码：短信中的 6 位数字 */
+            code: string;
+            /** @description 手机号 */
+            mobile: string;
+            /** @description 扫码凭证：二维码网址中的 ticket */
+            ticket: string;
+        };
+        CaptchaOut: {
+            verifyId: string;
+            /** @description 图片，PNG 的 base64 */
+            verifyImgStr: string;
         };
         Category: {
             group: string;
@@ -573,10 +2136,74 @@ export interface components {
             warehouse: components["schemas"]["DepotOut"] | null;
             weightCert: string;
         };
+        ChangePasswordIn: {
+            /** @description 原密码：还没有密码时留空 */
+            oldPassword?: string;
+            /** @description 新密码 */
+            password: string;
+        };
+        ChooseIn: {
+            /** @description 企业令牌：get_user_Members 给的 */
+            businessToken: string;
+            /**
+             * Format: int64
+             * @description 成员号
+             */
+            userID: number;
+        };
         Closing: {
             /** Format: int64 */
             close: number;
             day: string;
+        };
+        CodeLoginIn: {
+            /** @description 验证码：短信中的 6 位数字 */
+            code: string;
+            /** @description 手机号 */
+            mobile: string;
+        };
+        Colleague: {
+            /** Format: date-time */
+            appliedAt: string;
+            /** Format: date-time */
+            decidedAt: string;
+            /** Format: int64 */
+            isManager: number;
+            /** Format: int64 */
+            isProductManagement: number;
+            /** @description 就是本人 */
+            isSelf: boolean;
+            /** Format: int64 */
+            isShow: number;
+            memberName: string;
+            mobile: string;
+            name: string;
+            note: string;
+            /**
+             * Format: int64
+             * @description 1 待审核，2 正常，3 冻结，4 未通过，5 已解绑
+             */
+            state: number;
+            /** Format: int64 */
+            userID: number;
+            /** @description 可以做的：approve refuse freeze unfreeze unbind */
+            verbs: string[];
+        };
+        ColleaguesIn: {
+            /** @description 姓名或手机号，或其中的字 */
+            name?: string;
+            /**
+             * Format: int64
+             * @description 页码，从 1 起
+             * @default 1
+             */
+            pageNum: number;
+            /**
+             * Format: int64
+             * @description 每页条数
+             * @default 30
+             */
+            pageSize: number;
         };
         Colour: {
             code: string;
@@ -610,12 +2237,119 @@ export interface components {
             /** Format: double */
             51: number;
         };
+        CompanyInfo: {
+            address: string;
+            /** Format: date-time */
+            appliedAt: string;
+            /** @description 居间企业 */
+            broker: boolean;
+            city: string;
+            contact: string;
+            /** @description 统一社会信用代码；只给企业管理员 */
+            creditCode: string;
+            /** @description 本人可以修改 */
+            editable: boolean;
+            intro: string;
+            /** @description 法定代表人；只给企业管理员 */
+            legal: string;
+            licence: components["schemas"]["Picture"] | null;
+            /** Format: int64 */
+            memberID: number;
+            memberName: string;
+            phone: string;
+            /** @description 平台的会员企业，可见精选和优选 */
+            product: boolean;
+            /** @description 平台未通过的原因 */
+            reviewNote: string;
+            /** Format: date-time */
+            reviewedAt: string;
+            shortName: string;
+            /**
+             * Format: int64
+             * @description 1 冻结，2 已通过，3 审核中
+             */
+            status: number;
+        };
+        CompanyName: {
+            city: string;
+            /** Format: int64 */
+            memberID: number;
+            memberName: string;
+        };
+        CompanyNameIn: {
+            /** @description 企业名称，或其中的字 */
+            name: string;
+        };
+        CompanyNoteIn: {
+            /**
+             * Format: int64
+             * @description 企业编号
+             */
+            memberID: number;
+            /** @description 原因 */
+            note?: string;
+        };
+        CompanyPatchIn: {
+            /** @description 地址 */
+            address?: string;
+            /** @description 所在城市 */
+            city?: string;
+            /** @description 联系人 */
+            contact?: string;
+            /** @description 统一社会信用代码 */
+            creditCode?: string;
+            /** @description 简介 */
+            intro?: string;
+            /** @description 法定代表人 */
+            legal?: string;
+            /**
+             * Format: int64
+             * @description 营业执照：图片编号
+             */
+            licence?: number;
+            /** @description 联系电话 */
+            phone?: string;
+            /** @description 简称 */
+            shortName?: string;
+        };
+        CompanyProductIn: {
+            /**
+             * Format: int64
+             * @description 企业编号
+             */
+            memberID: number;
+            /** @description 是否会员企业：1 或 0 */
+            product: boolean;
+        };
+        CompanyReviewIn: {
+            /** @description 是否通过：1 或 0 */
+            approve: boolean;
+            /**
+             * Format: int64
+             * @description 企业编号
+             */
+            memberID: number;
+            /** @description 退回的原因 */
+            note?: string;
+        };
         Compared: {
             batch: components["schemas"]["Certificate"];
             /** Format: int64 */
             listingID: number;
             lot: components["schemas"]["Lot"] | null;
             premium: components["schemas"]["TablePremium"] | null;
+        };
+        Contact: {
+            mobile: string;
+            name: string;
+        };
+        ContractIn: {
+            /** @description 首个交易日：如 2026-11-21 */
+            firstDay: string;
+            /** @description 合约：如 CF701 */
+            indexCode: string;
+            /** @description 最后交易日：如 2026-11-21 */
+            lastDay: string;
         };
         ContractOut: {
             /** Format: date-time */
@@ -654,6 +2388,10 @@ export interface components {
              */
             count: number;
         };
+        CountedOut: {
+            /** Format: int64 */
+            count: number;
+        };
         CountsOut: {
             /** Format: int64 */
             importedDollar: number;
@@ -677,6 +2415,10 @@ export interface components {
             open: number;
             /** Format: int64 */
             settle: number;
+        };
+        DayIn: {
+            /** @description 日期：如 2026-11-21 */
+            day: string;
         };
         DayOut: {
             /**
@@ -924,6 +2666,15 @@ export interface components {
              */
             type?: number;
         };
+        DemoNotice: {
+            /** Format: date-time */
+            at: string;
+            /** @description sms mail wechat webhook */
+            channel: string;
+            recipient: string;
+            text: string;
+            title: string;
+        };
         DepotName: {
             area: string;
             name: string;
@@ -938,10 +2689,67 @@ export interface components {
             /** @description 有铁路专用线 */
             siding: boolean;
         };
+        Enterprise: {
+            /** Format: date-time */
+            appliedAt: string;
+            /** @description 切换企业时用 */
+            businessToken: string;
+            /**
+             * Format: int64
+             * @description 企业状态：1 冻结，2 已通过，3 审核中
+             */
+            companyStatus: number;
+            /** Format: int64 */
+            isManager: number;
+            /** Format: int64 */
+            isProductManagement: number;
+            /** Format: int64 */
+            memberID: number;
+            memberName: string;
+            /**
+             * Format: int64
+             * @description 成员状态：1 待审核，2 正常，3 冻结，4 未通过，5 已解绑
+             */
+            membership: number;
+            /** @description 未通过的原因 */
+            note: string;
+            /**
+             * Format: int64
+             * @description 1 当前账号，0 不是
+             */
+            state: number;
+            /**
+             * Format: int64
+             * @description 1 冻结，2 已通过，3 审核中
+             */
+            status: number;
+            /** Format: int64 */
+            userID: number;
+            /** @description 本人可以做的：leave 退出或撤回，apply 重新申请 */
+            verbs: string[];
+        };
         EnvelopeBatchOut: {
             /** Format: int64 */
             code: number;
             data: components["schemas"]["BatchOut"];
+            msg: string;
+        };
+        EnvelopeBool: {
+            /** Format: int64 */
+            code: number;
+            data: boolean;
+            msg: string;
+        };
+        EnvelopeCaptchaOut: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["CaptchaOut"];
+            msg: string;
+        };
+        EnvelopeCompanyInfo: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["CompanyInfo"];
             msg: string;
         };
         EnvelopeCountOut: {
@@ -950,10 +2758,22 @@ export interface components {
             data: components["schemas"]["CountOut"];
             msg: string;
         };
+        EnvelopeCountedOut: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["CountedOut"];
+            msg: string;
+        };
         EnvelopeDayOut: {
             /** Format: int64 */
             code: number;
             data: components["schemas"]["DayOut"];
+            msg: string;
+        };
+        EnvelopeEnterprise: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["Enterprise"];
             msg: string;
         };
         EnvelopeFiltersOut: {
@@ -987,10 +2807,22 @@ export interface components {
             data: components["schemas"]["AreaGroup"][];
             msg: string;
         };
+        EnvelopeListCompanyName: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["CompanyName"][];
+            msg: string;
+        };
         EnvelopeListCompared: {
             /** Format: int64 */
             code: number;
             data: components["schemas"]["Compared"][];
+            msg: string;
+        };
+        EnvelopeListDemoNotice: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["DemoNotice"][];
             msg: string;
         };
         EnvelopeListDepotOut: {
@@ -999,10 +2831,34 @@ export interface components {
             data: components["schemas"]["DepotOut"][];
             msg: string;
         };
+        EnvelopeListEnterprise: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["Enterprise"][];
+            msg: string;
+        };
+        EnvelopeListHoliday: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["Holiday"][];
+            msg: string;
+        };
         EnvelopeListInt: {
             /** Format: int64 */
             code: number;
             data: number[];
+            msg: string;
+        };
+        EnvelopeListInt64: {
+            /** Format: int64 */
+            code: number;
+            data: number[];
+            msg: string;
+        };
+        EnvelopeListLeaseOut: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["LeaseOut"][];
             msg: string;
         };
         EnvelopeListLoosened: {
@@ -1017,10 +2873,54 @@ export interface components {
             data: components["schemas"]["Lot"][];
             msg: string;
         };
+        EnvelopeListPremiumTable: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["PremiumTable"][];
+            msg: string;
+        };
+        EnvelopeListQuestionType: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["QuestionType"][];
+            msg: string;
+        };
         EnvelopeListQuote: {
             /** Format: int64 */
             code: number;
             data: components["schemas"]["Quote"][];
+            msg: string;
+        };
+        EnvelopeListSessionOut: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["SessionOut"][];
+            msg: string;
+        };
+        EnvelopeListTradedContract: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["TradedContract"][];
+            msg: string;
+        };
+        EnvelopeListWarehouseOut: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["WarehouseOut"][];
+            msg: string;
+        };
+        EnvelopeLoginOut: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["LoginOut"];
+            msg: string;
+        };
+        EnvelopeMapIntInt: {
+            /** Format: int64 */
+            code: number;
+            data: {
+                [key: string]: number;
+            };
             msg: string;
         };
         EnvelopeMapStringInt: {
@@ -1039,10 +2939,46 @@ export interface components {
             };
             msg: string;
         };
+        EnvelopeNone: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["None"];
+            msg: string;
+        };
         EnvelopePage: {
             /** Format: int64 */
             code: number;
             data: components["schemas"]["Page"];
+            msg: string;
+        };
+        EnvelopePageOfAdminCompany: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["PageOfAdminCompany"];
+            msg: string;
+        };
+        EnvelopePageOfAdminFeedback: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["PageOfAdminFeedback"];
+            msg: string;
+        };
+        EnvelopePageOfAdminUser: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["PageOfAdminUser"];
+            msg: string;
+        };
+        EnvelopePageOfColleague: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["PageOfColleague"];
+            msg: string;
+        };
+        EnvelopePageOfEvent: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["PageOfEvent"];
             msg: string;
         };
         EnvelopePageOfLot: {
@@ -1051,10 +2987,70 @@ export interface components {
             data: components["schemas"]["PageOfLot"];
             msg: string;
         };
+        EnvelopePageOfMessage: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["PageOfMessage"];
+            msg: string;
+        };
+        EnvelopePageOfNotice: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["PageOfNotice"];
+            msg: string;
+        };
+        EnvelopePageOfPoint: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["PageOfPoint"];
+            msg: string;
+        };
         EnvelopePageOfShop: {
             /** Format: int64 */
             code: number;
             data: components["schemas"]["PageOfShop"];
+            msg: string;
+        };
+        EnvelopePicture: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["Picture"];
+            msg: string;
+        };
+        EnvelopeQrOut: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["QrOut"];
+            msg: string;
+        };
+        EnvelopeRedirectOut: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["RedirectOut"];
+            msg: string;
+        };
+        EnvelopeResetTicketOut: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["ResetTicketOut"];
+            msg: string;
+        };
+        EnvelopeSalesmanOut: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["SalesmanOut"];
+            msg: string;
+        };
+        EnvelopeScanOut: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["ScanOut"];
+            msg: string;
+        };
+        EnvelopeScanResult: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["ScanResult"];
             msg: string;
         };
         EnvelopeSellerOut: {
@@ -1063,10 +3059,28 @@ export interface components {
             data: components["schemas"]["SellerOut"];
             msg: string;
         };
+        EnvelopeSentOut: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["SentOut"];
+            msg: string;
+        };
+        EnvelopeShopInfo: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["ShopInfo"];
+            msg: string;
+        };
         EnvelopeShorthand: {
             /** Format: int64 */
             code: number;
             data: components["schemas"]["Shorthand"];
+            msg: string;
+        };
+        EnvelopeString: {
+            /** Format: int64 */
+            code: number;
+            data: string;
             msg: string;
         };
         EnvelopeSums: {
@@ -1081,6 +3095,61 @@ export interface components {
             data: components["schemas"]["TicketOut"];
             msg: string;
         };
+        EnvelopeUserInfo: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["UserInfo"];
+            msg: string;
+        };
+        EnvelopeWarehouseOut: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["WarehouseOut"];
+            msg: string;
+        };
+        EnvelopeWechatConfig: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["WechatConfig"];
+            msg: string;
+        };
+        Event: {
+            /** Format: date-time */
+            at: string;
+            /** Format: int64 */
+            id: number;
+            key: string;
+            kind: string;
+            /** Format: int64 */
+            memberID: number;
+            note: string;
+            platform: boolean;
+            userName: string;
+            verb: string;
+        };
+        EventsIn: {
+            /** @description 对象的编号 */
+            key?: string;
+            /** @description 对象的类型 */
+            kind?: string;
+            /**
+             * Format: int64
+             * @description 企业编号
+             */
+            memberID?: number;
+            /**
+             * Format: int64
+             * @description 页码，从 1 起
+             * @default 1
+             */
+            pageNum: number;
+            /**
+             * Format: int64
+             * @description 每页条数
+             * @default 30
+             */
+            pageSize: number;
+        };
         Facet: {
             counts: components["schemas"]["Count"][];
             histogram: components["schemas"]["Histogram"] | null;
@@ -1088,6 +3157,23 @@ export interface components {
             max: number | null;
             /** Format: double */
             min: number | null;
+        };
+        FeedbackIn: {
+            /** @description 问题描述 */
+            description?: string;
+            /** @description 图片：上传后的地址，逗号分隔 */
+            pic?: string;
+            /** @description 问题类型 */
+            type?: string;
+        };
+        FeedbackReplyIn: {
+            /**
+             * Format: int64
+             * @description 反馈编号
+             */
+            id: number;
+            /** @description 答复 */
+            reply: string;
         };
         FiltersOut: {
             areas: components["schemas"]["ZonesOut"];
@@ -1097,6 +3183,12 @@ export interface components {
             quotes: components["schemas"]["Quote"][];
             sliders: components["schemas"]["Slider"][];
             years: number[];
+        };
+        ForeignRate: {
+            /** Format: int64 */
+            freeBales: number;
+            /** Format: int64 */
+            perExtraBale: number;
         };
         FoundOut: {
             list: components["schemas"]["Lot"][];
@@ -1123,6 +3215,19 @@ export interface components {
             /** Format: double */
             step: number;
         };
+        Holiday: {
+            day: string;
+            name: string;
+            provisional?: boolean;
+        };
+        HolidayIn: {
+            /** @description 日期：如 2026-11-21 */
+            day: string;
+            /** @description 名称 */
+            name: string;
+            /** @description 未正式公布 */
+            provisional?: boolean;
+        };
         HomeOut: {
             categories: components["schemas"]["Category"][];
             counts: components["schemas"]["CountsOut"];
@@ -1134,6 +3239,10 @@ export interface components {
         IdsIn: {
             /** @description 挂牌编号，逗号分隔 */
             listingIds?: string;
+        };
+        ImageIn: {
+            /** @description 图片：base64，或表单中的文件 */
+            imgFile: string;
         };
         ImportedIn: {
             /**
@@ -1149,12 +3258,34 @@ export interface components {
             /** @description 状态：0 在售 */
             status?: number[];
         };
+        LeaseOut: {
+            /**
+             * Format: int64
+             * @description 换过几次进程
+             */
+            fence: number;
+            /** @description 现在有进程持有 */
+            held: boolean;
+            name: string;
+            /** @description 正在执行的进程 */
+            owner: string;
+            /** Format: date-time */
+            until: string;
+        };
         ListingIn: {
             /**
              * Format: int64
              * @description 挂牌编号
              */
             listingID: number;
+        };
+        LoginOut: {
+            /** @description 有多个企业可以进入，须用 choose_login 选择 */
+            choose: boolean;
+            /** @description 本人的企业 */
+            members: components["schemas"]["Enterprise"][];
+            /** @description 会话令牌：只给不带 fpId 的接口客户端，浏览器用 cookie */
+            token?: string;
         };
         Loosened: {
             /** Format: int64 */
@@ -1301,11 +3432,109 @@ export interface components {
              */
             type: number;
         };
+        MergeIn: {
+            /**
+             * Format: int64
+             * @description 被合并的仓库：合并后不再存在
+             */
+            from: number;
+            /**
+             * Format: int64
+             * @description 保留的仓库
+             */
+            into: number;
+        };
+        Message: {
+            /** Format: date-time */
+            at: string;
+            /** Format: int64 */
+            id: number;
+            link: string;
+            /** Format: date-time */
+            readAt: string;
+            text: string;
+            title: string;
+            /** Format: int64 */
+            type: number;
+        };
+        MessageIDsIn: {
+            /** @description 全部，此时不填消息编号 */
+            all?: boolean;
+            /** @description 消息编号，逗号分隔 */
+            ids?: string;
+        };
+        MessagesIn: {
+            /**
+             * Format: int64
+             * @description 页码，从 1 起
+             * @default 1
+             */
+            pageNum: number;
+            /**
+             * Format: int64
+             * @description 每页条数
+             * @default 30
+             */
+            pageSize: number;
+            /**
+             * Format: int64
+             * @description 消息类型：1 系统，2 交易，空为全部
+             * @enum {integer}
+             */
+            type?: 0 | 1 | 2;
+        };
+        MobileIn: {
+            /** @description 手机号 */
+            mobile: string;
+        };
         NameIn: {
             /** @description 名称，或其中的字 */
             name?: string;
         };
         None: Record<string, never>;
+        Notice: {
+            /** Format: date-time */
+            at: string;
+            cause: string;
+            channel: string;
+            /** Format: date-time */
+            doneAt: string;
+            /** Format: date-time */
+            dueAt: string;
+            error: string;
+            /** Format: int64 */
+            id: number;
+            link: string;
+            recipient: string;
+            secret: boolean;
+            slot: string;
+            /** Format: int64 */
+            state: number;
+            text: string;
+            title: string;
+            /** Format: int64 */
+            tries: number;
+        };
+        NoticesIn: {
+            /**
+             * Format: int64
+             * @description 页码，从 1 起
+             * @default 1
+             */
+            pageNum: number;
+            /**
+             * Format: int64
+             * @description 每页条数
+             * @default 30
+             */
+            pageSize: number;
+            /**
+             * Format: int64
+             * @description 状态：1 待发，2 已发，3 放弃，空为全部
+             * @enum {integer}
+             */
+            state?: 0 | 1 | 2 | 3;
+        };
         NumbersIn: {
             /** @description 批号，以逗号、空格或换行分隔，最多 100 个 */
             batchIds?: string;
@@ -1482,8 +3711,94 @@ export interface components {
             /** Format: int64 */
             totalRow: number;
         };
+        PageIn: {
+            /**
+             * Format: int64
+             * @description 页码，从 1 起
+             * @default 1
+             */
+            pageNum: number;
+            /**
+             * Format: int64
+             * @description 每页条数
+             * @default 30
+             */
+            pageSize: number;
+        };
+        PageOfAdminCompany: {
+            list: components["schemas"]["AdminCompany"][];
+            /** Format: int64 */
+            pageNum: number;
+            /** Format: int64 */
+            pageSize: number;
+            /** Format: int64 */
+            totalRow: number;
+        };
+        PageOfAdminFeedback: {
+            list: components["schemas"]["AdminFeedback"][];
+            /** Format: int64 */
+            pageNum: number;
+            /** Format: int64 */
+            pageSize: number;
+            /** Format: int64 */
+            totalRow: number;
+        };
+        PageOfAdminUser: {
+            list: components["schemas"]["AdminUser"][];
+            /** Format: int64 */
+            pageNum: number;
+            /** Format: int64 */
+            pageSize: number;
+            /** Format: int64 */
+            totalRow: number;
+        };
+        PageOfColleague: {
+            list: components["schemas"]["Colleague"][];
+            /** Format: int64 */
+            pageNum: number;
+            /** Format: int64 */
+            pageSize: number;
+            /** Format: int64 */
+            totalRow: number;
+        };
+        PageOfEvent: {
+            list: components["schemas"]["Event"][];
+            /** Format: int64 */
+            pageNum: number;
+            /** Format: int64 */
+            pageSize: number;
+            /** Format: int64 */
+            totalRow: number;
+        };
         PageOfLot: {
             list: components["schemas"]["Lot"][];
+            /** Format: int64 */
+            pageNum: number;
+            /** Format: int64 */
+            pageSize: number;
+            /** Format: int64 */
+            totalRow: number;
+        };
+        PageOfMessage: {
+            list: components["schemas"]["Message"][];
+            /** Format: int64 */
+            pageNum: number;
+            /** Format: int64 */
+            pageSize: number;
+            /** Format: int64 */
+            totalRow: number;
+        };
+        PageOfNotice: {
+            list: components["schemas"]["Notice"][];
+            /** Format: int64 */
+            pageNum: number;
+            /** Format: int64 */
+            pageSize: number;
+            /** Format: int64 */
+            totalRow: number;
+        };
+        PageOfPoint: {
+            list: components["schemas"]["Point"][];
             /** Format: int64 */
             pageNum: number;
             /** Format: int64 */
@@ -1504,12 +3819,102 @@ export interface components {
             /** @description 设置名，空为全部 */
             names?: string;
         };
+        PasswordLoginIn: {
+            /** @description 手机号 */
+            mobile: string;
+            /** @description 密码 */
+            password: string;
+        };
+        PersonIn: {
+            /**
+             * Format: int64
+             * @description 用户编号
+             */
+            id: number;
+            /** @description 原因 */
+            note?: string;
+        };
+        Picture: {
+            /** Format: int64 */
+            id: number;
+            url: string;
+        };
+        Point: {
+            /** Format: date-time */
+            at: string;
+            /** Format: int64 */
+            id: number;
+            /** Format: int64 */
+            integral: number;
+            note: string;
+        };
+        PremiumIn: {
+            /** @description 适用范围 */
+            applies?: string;
+            /** @description 升贴水表编号 */
+            code: string;
+            /** @description 名称 */
+            name: string;
+            /** @description 各级升贴水 */
+            rates: components["schemas"]["PremiumRates"];
+            /** @description 出处 */
+            source?: string;
+            /** @description 默认的表 */
+            standard?: boolean;
+            /** @description 起用日期：如 2026-11-21 */
+            validFrom: string;
+        };
+        PremiumRates: {
+            colour: {
+                [key: string]: number;
+            };
+            foreignFibre?: components["schemas"]["ForeignRate"];
+            ginning: {
+                [key: string]: number;
+            };
+            length: {
+                [key: string]: number;
+            };
+            /** Format: int64 */
+            mainBodyBonus?: number;
+            mic: {
+                [key: string]: number;
+            };
+            strength: {
+                [key: string]: number;
+            };
+            uniformity: {
+                [key: string]: number;
+            };
+        };
+        PremiumTable: {
+            applies: string;
+            code: string;
+            name: string;
+            rates: components["schemas"]["PremiumRates"];
+            source: string;
+            standard: boolean;
+            validFrom: string;
+        };
         PremiumTableOut: {
             applies: string;
             code: string;
             name: string;
             standard: boolean;
             validFrom: string;
+        };
+        QrIn: {
+            /** @description 页面地址：本站的路径，空为首页 */
+            path?: string;
+        };
+        QrOut: {
+            /** @description 二维码，PNG 的 base64 */
+            picture: string;
+            url: string;
+        };
+        QuestionType: {
+            dictLabel: string;
+            dictValue: string;
         };
         Quote: {
             /** Format: date-time */
@@ -1536,11 +3941,107 @@ export interface components {
              */
             pageSize: number;
         };
+        RedirectIn: {
+            /** @description 登录后要去的地址 */
+            redirectUrl?: string;
+        };
+        RedirectOut: {
+            /** @description 登录后要去的地址，只会是本站的 */
+            url: string;
+        };
+        RefreshIn: {
+            /** @description 验证编号 */
+            verifyId: string;
+        };
+        RegisterIn: {
+            /** @description 同意条款 */
+            agree: boolean;
+            /** @description 所在城市 */
+            city?: string;
+            /** @description 验证码：短信中的 6 位数字 */
+            code: string;
+            /** @description 企业名称：已有则申请加入，没有则创建；可以留空，以后再填 */
+            memberName?: string;
+            /** @description 手机号 */
+            mobile: string;
+            /** @description 姓名 */
+            name: string;
+            /** @description 密码：8 至 64 位 */
+            password: string;
+        };
+        RelevancyIn: {
+            /** @description 所在城市 */
+            city?: string;
+            /** @description 统一社会信用代码 */
+            creditCode?: string;
+            /** @description 创建企业：1 为创建，0 为申请加入已有的企业 */
+            found?: boolean;
+            /** @description 法定代表人 */
+            legal?: string;
+            /**
+             * Format: int64
+             * @description 营业执照：图片编号
+             */
+            licence?: number;
+            /** @description 企业名称 */
+            memberName: string;
+        };
         RemoveIn: {
             /** @description 全部移除，此时不填挂牌编号 */
             all?: boolean;
             /** @description 挂牌编号，逗号分隔 */
             listingIds?: string;
+        };
+        RenameIn: {
+            /** @description 姓名 */
+            name: string;
+        };
+        ResetCodeIn: {
+            /** @description 验证码：短信中的 6 位数字 */
+            code: string;
+            /** @description 手机号 */
+            mobile: string;
+        };
+        ResetTicketOut: {
+            /** @description 重置凭证：10 分钟内设置新密码时用，一次有效 */
+            ticket: string;
+        };
+        SalesmanIn: {
+            /** @description 地区：空为默认 */
+            region?: string;
+        };
+        SalesmanOut: {
+            name: string;
+            phone: string;
+            /** @description 二维码图片的地址 */
+            qr: string;
+            region: string;
+        };
+        ScanOut: {
+            /** @description 二维码，PNG 的 base64 */
+            picture: string;
+            /**
+             * Format: int64
+             * @description 有效秒数
+             */
+            seconds: number;
+            /** @description 查询扫码结果时用 */
+            uniqueId: string;
+            /** @description 二维码里的网址 */
+            url: string;
+        };
+        ScanResult: {
+            login: components["schemas"]["LoginOut"] | null;
+            msg: string;
+            /**
+             * Format: int64
+             * @description -1 等待，0 失败，1 成功
+             */
+            status: number;
+        };
+        ScanTicketIn: {
+            /** @description 扫码凭证：二维码网址中的 ticket */
+            ticket: string;
         };
         SearchIn: {
             /**
@@ -1772,6 +4273,50 @@ export interface components {
             memberID: number;
             memberName: string;
         };
+        SendCodeIn: {
+            /** @description 手机号 */
+            mobile: string;
+            /**
+             * @description 用途：login 登录，bind 绑定账号
+             * @default login
+             * @enum {string}
+             */
+            purpose: "login" | "bind";
+        };
+        SentOut: {
+            /** @description 验证码发到的手机号，中间四位隐藏 */
+            mobile: string;
+            /**
+             * Format: int64
+             * @description 多少秒后可以再发
+             */
+            seconds: number;
+        };
+        SessionIDIn: {
+            /** @description 登录编号 */
+            id: string;
+        };
+        SessionOut: {
+            /** @description 网络地址 */
+            address: string;
+            /** @description 浏览器 */
+            agent: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** @description 就是这次登录 */
+            current: boolean;
+            /** Format: date-time */
+            endsAt: string;
+            id: string;
+            /** @description browser 浏览器，api 接口客户端 */
+            kind: string;
+            memberName: string;
+            /**
+             * Format: date-time
+             * @description 最近使用，精确到 5 分钟
+             */
+            seenAt: string;
+        };
         Share: {
             name: string;
             /**
@@ -1787,6 +4332,31 @@ export interface components {
             /** Format: int64 */
             memberID: number;
             memberName: string;
+            shortName: string;
+        };
+        ShopIn: {
+            /**
+             * Format: int64
+             * @description 企业编号：空为本企业
+             */
+            memberID?: number;
+        };
+        ShopInfo: {
+            address: string;
+            city: string;
+            contact: string;
+            /** @description 企业展示的人员 */
+            contacts: components["schemas"]["Contact"][];
+            intro: string;
+            /**
+             * Format: int64
+             * @description 在售批数
+             */
+            listings: number;
+            /** Format: int64 */
+            memberID: number;
+            memberName: string;
+            phone: string;
             shortName: string;
         };
         ShopsIn: {
@@ -1832,6 +4402,14 @@ export interface components {
             step: number;
             unit: string;
         };
+        SolveIn: {
+            /** @description 原请求地址 */
+            realRequestUri: string;
+            /** @description 图中文字 */
+            result: string;
+            /** @description 验证编号 */
+            verifyId: string;
+        };
         SpotIn: {
             /** @description 合约，如 CF701、CF2701；没有在交易的，回答空列表 */
             auctionCode?: string;
@@ -1843,6 +4421,12 @@ export interface components {
             max: number | null;
             /** Format: double */
             min: number | null;
+        };
+        SubmitResetIn: {
+            /** @description 新密码 */
+            password: string;
+            /** @description 重置凭证：valid_reset_password 给的 */
+            ticket: string;
         };
         Sums: {
             /**
@@ -1893,6 +4477,161 @@ export interface components {
         TicketOut: {
             ticket: string;
         };
+        TradedContract: {
+            firstDay: string;
+            indexCode: string;
+            lastDay: string;
+            /** @description 今天可交易 */
+            live: boolean;
+        };
+        UnbindIn: {
+            /** @description 验证码：发到您手机的 6 位数字 */
+            code: string;
+            /**
+             * Format: int64
+             * @description 成员号
+             */
+            userID: number;
+        };
+        UniqueIn: {
+            /** @description 扫码编号 */
+            uniqueId: string;
+        };
+        UnreadIn: {
+            /** @description 消息类型：1 系统，2 交易，逗号分隔 */
+            type?: string;
+        };
+        UserIn: {
+            /**
+             * Format: int64
+             * @description 成员号
+             */
+            userID: number;
+        };
+        UserInfo: {
+            /**
+             * Format: int64
+             * @description 本人的企业数
+             */
+            companies: number;
+            /**
+             * Format: int64
+             * @description 1 平台管理员
+             */
+            isAdmin: number;
+            /** Format: int64 */
+            isManager: number;
+            /** Format: int64 */
+            isProductManagement: number;
+            /** Format: int64 */
+            memberID: number;
+            memberName: string;
+            /** @description 手机号，中间四位隐藏 */
+            mobile: string;
+            name: string;
+            /** Format: int64 */
+            points: number;
+            /** @description 权限：login founder member product manager admin，与接口的要求同名 */
+            roles: string[];
+            /**
+             * Format: int64
+             * @description 1 冻结，2 已通过，3 审核中，0 没有企业
+             */
+            status: number;
+            /**
+             * Format: int64
+             * @description 未读消息数
+             */
+            unread: number;
+            /**
+             * Format: int64
+             * @description 成员号；0 为没有企业
+             */
+            userID: number;
+        };
+        UserManagerIn: {
+            /** @description 是否管理员：1 或 0 */
+            isManager: boolean;
+            /**
+             * Format: int64
+             * @description 成员号
+             */
+            userID: number;
+        };
+        UserNoteIn: {
+            /** @description 原因 */
+            note?: string;
+            /**
+             * Format: int64
+             * @description 成员号
+             */
+            userID: number;
+        };
+        UserProductIn: {
+            /** @description 是否产品管理：1 或 0 */
+            isProductManagement: boolean;
+            /**
+             * Format: int64
+             * @description 成员号
+             */
+            userID: number;
+        };
+        UserShowIn: {
+            /** @description 是否展示：1 或 0 */
+            isShow: boolean;
+            /**
+             * Format: int64
+             * @description 成员号
+             */
+            userID: number;
+        };
+        WarehouseIn: {
+            /** @description 其他写法：新增的，逗号分隔 */
+            aliases?: string;
+            /**
+             * @description 存放地
+             * @enum {string}
+             */
+            area: "南疆" | "北疆" | "东疆" | "内地";
+            /** @description 所在城市 */
+            city?: string;
+            /**
+             * Format: int64
+             * @description 仓库编号：空为新增
+             */
+            id?: number;
+            /** @description 仓库名称 */
+            name: string;
+            /** @description 有铁路专用线：1 或 0 */
+            siding?: boolean;
+        };
+        WarehouseOut: {
+            /** @description 其他写法 */
+            aliases: string[];
+            area: string;
+            city: string;
+            /** Format: int64 */
+            id: number;
+            name: string;
+            /** @description 有铁路专用线 */
+            siding: boolean;
+        };
+        WechatConfig: {
+            /** @description 公众号；空为未接入，用本站二维码 */
+            appID: string;
+            /**
+             * Format: int64
+             * @description 每几秒查询一次结果
+             */
+            pollSeconds: number;
+            /**
+             * Format: int64
+             * @description 最多查询几次
+             */
+            pollTimes: number;
+            /** @description 扫码后打开的页面 */
+            redirectURI: string;
+        };
         ZonesOut: {
             ND: components["schemas"]["AreaGroup"][];
             XJ: components["schemas"]["AreaGroup"][];
@@ -1906,6 +4645,720 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    "account.end_other_sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNone"];
+                };
+            };
+        };
+    };
+    "account.end_session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SessionIDIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNone"];
+                };
+            };
+        };
+    };
+    "account.rename": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RenameIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNone"];
+                };
+            };
+        };
+    };
+    "account.sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListSessionOut"];
+                };
+            };
+        };
+    };
+    "admin.company.freeze": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CompanyNoteIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNone"];
+                };
+            };
+        };
+    };
+    "admin.company.list": {
+        parameters: {
+            query?: {
+                name?: string;
+                pageNum?: number;
+                pageSize?: number;
+                status?: 0 | 1 | 2 | 3;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePageOfAdminCompany"];
+                };
+            };
+        };
+    };
+    "admin.company.product": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CompanyProductIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNone"];
+                };
+            };
+        };
+    };
+    "admin.company.review": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CompanyReviewIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNone"];
+                };
+            };
+        };
+    };
+    "admin.company.unfreeze": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CompanyNoteIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNone"];
+                };
+            };
+        };
+    };
+    "admin.contract.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListTradedContract"];
+                };
+            };
+        };
+    };
+    "admin.contract.save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContractIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNone"];
+                };
+            };
+        };
+    };
+    "admin.event.list": {
+        parameters: {
+            query?: {
+                key?: string;
+                kind?: string;
+                memberID?: number;
+                pageNum?: number;
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePageOfEvent"];
+                };
+            };
+        };
+    };
+    "admin.feedback.list": {
+        parameters: {
+            query?: {
+                pageNum?: number;
+                pageSize?: number;
+                state?: 0 | 1 | 2;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePageOfAdminFeedback"];
+                };
+            };
+        };
+    };
+    "admin.feedback.reply": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FeedbackReplyIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNone"];
+                };
+            };
+        };
+    };
+    "admin.holiday.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListHoliday"];
+                };
+            };
+        };
+    };
+    "admin.holiday.remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DayIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNone"];
+                };
+            };
+        };
+    };
+    "admin.holiday.save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HolidayIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNone"];
+                };
+            };
+        };
+    };
+    "admin.job.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListLeaseOut"];
+                };
+            };
+        };
+    };
+    "admin.notice.list": {
+        parameters: {
+            query?: {
+                pageNum?: number;
+                pageSize?: number;
+                state?: 0 | 1 | 2 | 3;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePageOfNotice"];
+                };
+            };
+        };
+    };
+    "admin.premium.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListPremiumTable"];
+                };
+            };
+        };
+    };
+    "admin.premium.save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PremiumIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNone"];
+                };
+            };
+        };
+    };
+    "admin.user.freeze": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PersonIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNone"];
+                };
+            };
+        };
+    };
+    "admin.user.list": {
+        parameters: {
+            query?: {
+                name?: string;
+                pageNum?: number;
+                pageSize?: number;
+                state?: 0 | 1 | 2;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePageOfAdminUser"];
+                };
+            };
+        };
+    };
+    "admin.user.unfreeze": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PersonIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNone"];
+                };
+            };
+        };
+    };
+    "admin.warehouse.list": {
+        parameters: {
+            query?: {
+                name?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListWarehouseOut"];
+                };
+            };
+        };
+    };
+    "admin.warehouse.merge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MergeIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNone"];
+                };
+            };
+        };
+    };
+    "admin.warehouse.save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WarehouseIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeWarehouseOut"];
+                };
+            };
+        };
+    };
+    "api.getWechatQRConnectConfig": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeWechatConfig"];
+                };
+            };
+        };
+    };
+    "api.getXcxQRCode": {
+        parameters: {
+            query?: {
+                path?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeQrOut"];
+                };
+            };
+        };
+    };
+    "api.list_member_name_by_tian_yan_cha": {
+        parameters: {
+            query: {
+                name: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListCompanyName"];
+                };
+            };
+        };
+    };
+    "api.upload_image": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImageIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePicture"];
+                };
+            };
+        };
+    };
     "bases.cottonYear": {
         parameters: {
             query?: never;
@@ -2014,6 +5467,30 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeListAreaGroup"];
+                };
+            };
+        };
+    };
+    "bases.salesman": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SalesmanIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeSalesmanOut"];
                 };
             };
         };
@@ -2338,6 +5815,118 @@ export interface operations {
             };
         };
     };
+    "cottonSecurity.refresh": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RefreshIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeCaptchaOut"];
+                };
+            };
+        };
+    };
+    "cottonSecurity.validate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SolveIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeBool"];
+                };
+            };
+        };
+    };
+    "demo.notices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListDemoNotice"];
+                };
+            };
+        };
+    };
+    "feedback.add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["FeedbackIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNone"];
+                };
+            };
+        };
+    };
+    "feedback.get_question_type": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListQuestionType"];
+                };
+            };
+        };
+    };
     "imported.statusStat": {
         parameters: {
             query?: never;
@@ -2362,6 +5951,735 @@ export interface operations {
             };
         };
     };
+    "integral.integralDetailPage": {
+        parameters: {
+            query?: {
+                pageNum?: number;
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePageOfPoint"];
+                };
+            };
+        };
+    };
+    "integral.integralUser": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeCountedOut"];
+                };
+            };
+        };
+    };
+    "login.binding_account_login": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BindLoginIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeLoginOut"];
+                };
+            };
+        };
+    };
+    "login.choose_login": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChooseIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeLoginOut"];
+                };
+            };
+        };
+    };
+    "login.confirm_scan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ScanTicketIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNone"];
+                };
+            };
+        };
+    };
+    "login.enterprise_login": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChooseIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeString"];
+                };
+            };
+        };
+    };
+    "login.getScanQRCodeResult": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UniqueIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeScanResult"];
+                };
+            };
+        };
+    };
+    "login.get_user_Members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListEnterprise"];
+                };
+            };
+        };
+    };
+    "login.get_user_info": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeUserInfo"];
+                };
+            };
+        };
+    };
+    "login.login_out": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNone"];
+                };
+            };
+        };
+    };
+    "login.mall_pc_mobile_code_login": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CodeLoginIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeLoginOut"];
+                };
+            };
+        };
+    };
+    "login.mall_pc_mobile_password_login": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordLoginIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeLoginOut"];
+                };
+            };
+        };
+    };
+    "login.mall_pc_mobile_valid_and_send_code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SendCodeIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeSentOut"];
+                };
+            };
+        };
+    };
+    "login.redirectUrl": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RedirectIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeRedirectOut"];
+                };
+            };
+        };
+    };
+    "login.reset_password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangePasswordIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNone"];
+                };
+            };
+        };
+    };
+    "login.send_register_sms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MobileIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeSentOut"];
+                };
+            };
+        };
+    };
+    "login.send_reset_password_sms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MobileIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeSentOut"];
+                };
+            };
+        };
+    };
+    "login.show_scan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeScanOut"];
+                };
+            };
+        };
+    };
+    "login.submit_reset_password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SubmitResetIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNone"];
+                };
+            };
+        };
+    };
+    "login.valid_reset_password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResetCodeIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeResetTicketOut"];
+                };
+            };
+        };
+    };
+    "member.get_member_info": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeCompanyInfo"];
+                };
+            };
+        };
+    };
+    "member.productMemberIDList": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListInt64"];
+                };
+            };
+        };
+    };
+    "member.shop_info": {
+        parameters: {
+            query?: {
+                memberID?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeShopInfo"];
+                };
+            };
+        };
+    };
+    "member.update_member_info": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CompanyPatchIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeCompanyInfo"];
+                };
+            };
+        };
+    };
+    "member.upload_pic_license": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImageIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePicture"];
+                };
+            };
+        };
+    };
+    "member.valid_user_is_product_management": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeBool"];
+                };
+            };
+        };
+    };
+    "msg.getMessageList": {
+        parameters: {
+            query?: {
+                pageNum?: number;
+                pageSize?: number;
+                type?: 0 | 1 | 2;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePageOfMessage"];
+                };
+            };
+        };
+    };
+    "msg.getNoReadMessageCount": {
+        parameters: {
+            query?: {
+                type?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeMapIntInt"];
+                };
+            };
+        };
+    };
+    "msg.markListMessage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["MessageIDsIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeMapIntInt"];
+                };
+            };
+        };
+    };
+    "msg.removeListMessage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["MessageIDsIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeMapIntInt"];
+                };
+            };
+        };
+    };
+    "register.check_password_reset_needed": {
+        parameters: {
+            query: {
+                mobile: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeBool"];
+                };
+            };
+        };
+    };
+    "register.mall_pc_register": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RegisterIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeLoginOut"];
+                };
+            };
+        };
+    };
     "shop.shop_list": {
         parameters: {
             query?: {
@@ -2382,6 +6700,294 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopePageOfShop"];
+                };
+            };
+        };
+    };
+    "user.audit_mall_user_apply_member": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AuditIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNone"];
+                };
+            };
+        };
+    };
+    "user.leave_member": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UserIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNone"];
+                };
+            };
+        };
+    };
+    "user.list_user_apply_member": {
+        parameters: {
+            query?: {
+                pageNum?: number;
+                pageSize?: number;
+                state?: 1 | 4;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePageOfColleague"];
+                };
+            };
+        };
+    };
+    "user.list_user_management": {
+        parameters: {
+            query?: {
+                name?: string;
+                pageNum?: number;
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePageOfColleague"];
+                };
+            };
+        };
+    };
+    "user.relevancy_new_member": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RelevancyIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeEnterprise"];
+                };
+            };
+        };
+    };
+    "user.unbind_user": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UnbindIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNone"];
+                };
+            };
+        };
+    };
+    "user.unbind_user_valid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UserIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeSentOut"];
+                };
+            };
+        };
+    };
+    "user.update_user_freeze": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UserNoteIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNone"];
+                };
+            };
+        };
+    };
+    "user.update_user_is_manager": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UserManagerIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNone"];
+                };
+            };
+        };
+    };
+    "user.update_user_is_product_management": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UserProductIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNone"];
+                };
+            };
+        };
+    };
+    "user.update_user_is_show": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UserShowIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNone"];
+                };
+            };
+        };
+    };
+    "user.update_user_unfreeze": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UserIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNone"];
                 };
             };
         };
