@@ -1,0 +1,99 @@
+// Package store keeps files that people upload, under names made of their content.
+package store
+
+import (
+	"context"
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+
+	"cottonmall/schema"
+)
+
+// Store keeps files for ever.
+type Store interface {
+	// Put keeps a file and gives its name: the SHA-256 of its content. The same content is kept once.
+	Put(ctx context.Context, content []byte) (name string, err error)
+	// Get reads a file. Not found when there is none of this name.
+	Get(ctx context.Context, name string) ([]byte, error)
+}
+
+var nameForm = regexp.MustCompile(`^[0-9a-f]{64}$`)
+
+// Name is the name of a content.
+func Name(content []byte) string {
+	sum := sha256.Sum256(content)
+	return hex.EncodeToString(sum[:])
+}
+
+// Folder is a store in a folder of this machine. Nothing outside of it is ever reached.
+type Folder struct{ root *os.Root }
+
+// OpenFolder opens the store, and makes the folder when there is none.
+func OpenFolder(path string) (*Folder, error) {
+	if err := os.MkdirAll(path, 0o750); err != nil {
+		return nil, fmt.Errorf("make the folder of pictures: %w", err)
+	}
+	root, err := os.OpenRoot(path)
+	if err != nil {
+		return nil, fmt.Errorf("open the folder of pictures: %w", err)
+	}
+	return &Folder{root}, nil
+}
+
+// Close closes the store.
+func (f *Folder) Close() error { return f.root.Close() }
+
+// Put keeps a file. It is written under another name and gets its own when it is whole and on the disk.
+func (f *Folder) Put(_ context.Context, content []byte) (name string, err error) {
+	name = Name(content)
+	path := place(name)
+	if _, err := f.root.Stat(path); err == nil {
+		return name, nil
+	}
+	if err := f.root.Mkdir(filepath.Dir(path), 0o750); err != nil && !errors.Is(err, fs.ErrExist) {
+		return "", fmt.Errorf("keep a picture: %w", err)
+	}
+	part := path + "." + rand.Text()
+	if err := f.write(part, content); err != nil {
+		return "", fmt.Errorf("keep a picture: %w", errors.Join(err, f.root.Remove(part)))
+	}
+	if err := f.root.Rename(part, path); err != nil {
+		return "", fmt.Errorf("keep a picture: %w", err)
+	}
+	return name, nil
+}
+
+func (f *Folder) write(path string, content []byte) error {
+	file, err := f.root.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o640)
+	if err != nil {
+		return err
+	}
+	_, err = file.Write(content)
+	return errors.Join(err, file.Sync(), file.Close())
+}
+
+// Get reads a file.
+func (f *Folder) Get(_ context.Context, name string) ([]byte, error) {
+	missing := schema.NotFound("没有这张图片")
+	if !nameForm.MatchString(name) {
+		return nil, missing
+	}
+	content, err := f.root.ReadFile(place(name))
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, missing
+	}
+	if err != nil {
+		return nil, fmt.Errorf("read a picture: %w", err)
+	}
+	return content, nil
+}
+
+// place spreads the files over 256 folders.
+func place(name string) string { return filepath.Join(name[:2], name) }
