@@ -88,3 +88,18 @@ export type CategoryCounts = Schemas['Category'];
 
 /** What the home page shows. */
 export type Home = Schemas['HomeOut'];
+
+/** Who is logged in, for which company, and what he may do. */
+export type Me = Schemas['UserInfo'];
+
+/** One company of a person. */
+export type Enterprise = Schemas['Enterprise'];
+
+/** A company that is found by its name. */
+export type CompanyName = Schemas['CompanyName'];
+
+/** What a login answers: the companies of the person, and whether one must be chosen. */
+export type Login = Schemas['LoginOut'];
+
+/** What became of a QR code for logging in: -1 waiting, 0 failed, 1 done. */
+export type Scanned = Schemas['ScanResult'];
