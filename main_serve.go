@@ -23,6 +23,7 @@ import (
 type serve struct {
 	database
 	search
+	channels
 	amount
 	Listen    string `env:"COTTONMALL_LISTEN" default:"127.0.0.1:8080" help:"监听地址。"`
 	Metrics   string `env:"COTTONMALL_METRICS" default:"127.0.0.1:9080" help:"/metrics 的监听地址；空则不提供。"`
@@ -68,7 +69,11 @@ func (s *serve) Run(ctx context.Context, out io.Writer, log *slog.Logger) error 
 
 // serve listens at once; the data and the index are made ready meanwhile, and /readyz says so.
 func (s *serve) serve(ctx context.Context, db *schema.DB, index *indexer.Index, out io.Writer, log *slog.Logger) error {
-	runner, err := jobs.Open(db, jobs.Config{Demo: s.Demo, Log: log})
+	ways, err := s.ways(s.Data, s.PublicURL)
+	if err != nil {
+		return err
+	}
+	runner, err := jobs.Open(db, jobs.Config{Demo: s.Demo, Ways: ways, Log: log})
 	if err != nil {
 		return err
 	}

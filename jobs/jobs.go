@@ -7,16 +7,19 @@ import (
 	"log/slog"
 	"math/rand/v2"
 	"os"
+	"sync"
 	"time"
 
 	"github.com/robfig/cron/v3"
 
+	"cottonmall/jobs/channel"
 	"cottonmall/schema"
 )
 
 // Config says how jobs run.
 type Config struct {
-	Demo bool // also the jobs of demonstration mode
+	Demo bool                               // also the jobs of demonstration mode
+	Ways map[schema.Channel]channel.Channel // out of the house
 	Log  *slog.Logger
 }
 
@@ -24,16 +27,20 @@ type Config struct {
 type Runner struct {
 	db    *schema.DB
 	log   *slog.Logger
+	ways  map[schema.Channel]channel.Channel
 	owner string // who holds the leases of this process
 	cron  *cron.Cron
 	ctx   context.Context // ends the jobs that are running
 	stop  context.CancelFunc
+
+	onCommits []cron.Job
+	listening sync.WaitGroup
 }
 
 // Open prepares the jobs of the table. A job that is still running is not started again, and one that panics
 // takes nothing else with it.
 func Open(db *schema.DB, c Config) (*Runner, error) {
-	r := &Runner{db: db, log: c.Log, owner: owner()}
+	r := &Runner{db: db, log: c.Log, ways: c.Ways, owner: owner()}
 	r.ctx, r.stop = context.WithCancel(context.Background())
 	told := cronLog{c.Log}
 	r.cron = cron.New(
@@ -42,7 +49,7 @@ func Open(db *schema.DB, c Config) (*Runner, error) {
 		cron.WithChain(cron.SkipIfStillRunning(told), cron.Recover(told)),
 	)
 	for _, j := range table {
-		if j.demo && !c.Demo {
+		if j.when == onDemo && !c.Demo {
 			continue
 		}
 		if err := r.plan(j); err != nil {
@@ -58,11 +65,14 @@ func (r *Runner) plan(j job) error {
 		return fmt.Errorf("job %s: %w", j.name, err)
 	}
 	hold := leaseFor(schedule)
-	r.cron.Schedule(schedule, cron.FuncJob(func() {
+	id := r.cron.Schedule(schedule, cron.FuncJob(func() {
 		if _, err := r.run(r.ctx, j, hold); err != nil && r.ctx.Err() == nil {
 			r.log.Error("job failed", "job", j.name, "err", err)
 		}
 	}))
+	if j.when == onCommits {
+		r.onCommits = append(r.onCommits, r.cron.Entry(id).WrappedJob)
+	}
 	return nil
 }
 
@@ -75,6 +85,9 @@ func leaseFor(s cron.Schedule) time.Duration {
 
 // run does a job once unless another server does it; it tells whether it did.
 func (r *Runner) run(ctx context.Context, j job, hold time.Duration) (bool, error) {
+	if j.when == onCommits {
+		return true, j.do(r, ctx)
+	}
 	mine, err := schema.Do(ctx, r.db, func(tx *schema.Tx) (bool, error) {
 		_, held, err := tx.Lease("job "+j.name, r.owner, hold)
 		return held, err
@@ -82,17 +95,39 @@ func (r *Runner) run(ctx context.Context, j job, hold time.Duration) (bool, erro
 	if err != nil || !mine {
 		return false, err
 	}
-	return true, j.do(ctx, r.db)
+	return true, j.do(r, ctx)
 }
 
 // Start lets the clock run.
-func (r *Runner) Start() { r.cron.Start() }
+func (r *Runner) Start() {
+	nudges, leave := r.db.Nudges()
+	r.cron.Start()
+	r.listening.Go(func() {
+		defer leave()
+		for {
+			select {
+			case <-nudges:
+			case <-r.ctx.Done():
+				return
+			}
+			for _, j := range r.onCommits {
+				j.Run()
+			}
+		}
+	})
+}
 
 // Stop starts no more jobs, ends those that are running and waits for them, or until ctx ends.
 func (r *Runner) Stop(ctx context.Context) error {
 	r.stop()
+	ended := make(chan struct{})
+	go func() {
+		<-r.cron.Stop().Done()
+		r.listening.Wait()
+		close(ended)
+	}()
 	select {
-	case <-r.cron.Stop().Done():
+	case <-ended:
 		return nil
 	case <-ctx.Done():
 		return ctx.Err()

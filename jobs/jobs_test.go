@@ -12,7 +12,6 @@ import (
 
 	"github.com/robfig/cron/v3"
 
-	"cottonmall/schema"
 	"cottonmall/schema/schematest"
 )
 
@@ -44,7 +43,7 @@ func TestJobsOfDemonstrationsRunOnlyThere(t *testing.T) {
 	db := schematest.New(t)
 	everywhere := 0
 	for _, j := range table {
-		if !j.demo {
+		if j.when != onDemo {
 			everywhere++
 		}
 	}
@@ -71,7 +70,7 @@ func TestOneOfSeveralServersDoesAJob(t *testing.T) {
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		a, b := open(t, db, false, slog.DiscardHandler), open(t, db, false, slog.DiscardHandler)
 		done := 0
-		j := job{name: "count", do: func(context.Context, *schema.DB) error { done++; return nil }}
+		j := job{name: "count", do: func(*Runner, context.Context) error { done++; return nil }}
 		does := func(r *Runner, want bool) {
 			t.Helper()
 			did, err := r.run(t.Context(), j, time.Minute)
@@ -99,9 +98,9 @@ func TestFailuresAreLoggedAndTakeNothingWithThem(t *testing.T) {
 	db := schematest.New(t)
 	var log syncBuffer
 	r := open(t, db, false, slog.NewTextHandler(&log, nil))
-	for name, do := range map[string]func(context.Context, *schema.DB) error{
-		"fails":  func(context.Context, *schema.DB) error { return errors.New("no disk") },
-		"panics": func(context.Context, *schema.DB) error { panic("no memory") },
+	for name, do := range map[string]func(*Runner, context.Context) error{
+		"fails":  func(*Runner, context.Context) error { return errors.New("no disk") },
+		"panics": func(*Runner, context.Context) error { panic("no memory") },
 	} {
 		if err := r.plan(job{name: name, schedule: "@every 1s", do: do}); err != nil {
 			t.Fatalf("plan: %v", err)
@@ -125,7 +124,7 @@ func TestStopEndsWhatRuns(t *testing.T) {
 	t.Parallel()
 	r := open(t, schematest.New(t), false, slog.DiscardHandler)
 	running, ended := make(chan struct{}), false
-	err := r.plan(job{name: "long", schedule: "@every 1s", do: func(ctx context.Context, _ *schema.DB) error {
+	err := r.plan(job{name: "long", schedule: "@every 1s", do: func(_ *Runner, ctx context.Context) error {
 		close(running)
 		<-ctx.Done()
 		ended = true

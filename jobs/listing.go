@@ -8,9 +8,9 @@ import (
 )
 
 // expireListings retires what has ended, in transactions of limited size.
-func expireListings(ctx context.Context, db *schema.DB) error {
+func (r *Runner) expireListings(ctx context.Context) error {
 	for {
-		n, err := schema.Do(ctx, db, func(tx *schema.Tx) (int, error) { return tx.ExpireListings(tx.Now()) })
+		n, err := schema.Do(ctx, r.db, func(tx *schema.Tx) (int, error) { return tx.ExpireListings(tx.Now()) })
 		if err != nil || n == 0 {
 			return err
 		}
@@ -20,8 +20,8 @@ func expireListings(ctx context.Context, db *schema.DB) error {
 // liveKept is how long open pages can still be told of a change: a page that was away for longer asks again.
 const liveKept = 10 * time.Minute
 
-func forgetLive(ctx context.Context, db *schema.DB) error {
-	_, err := schema.Do(ctx, db, func(tx *schema.Tx) (int64, error) {
+func (r *Runner) forgetLive(ctx context.Context) error {
+	_, err := schema.Do(ctx, r.db, func(tx *schema.Tx) (int64, error) {
 		return tx.ForgetLive(tx.Now().Add(-liveKept))
 	})
 	return err

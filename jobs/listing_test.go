@@ -20,7 +20,7 @@ func TestListingsExpire(t *testing.T) {
 
 		states := func(want ...schema.ListingState) {
 			t.Helper()
-			if err := expireListings(t.Context(), db.DB); err != nil {
+			if err := (&Runner{db: db.DB}).expireListings(t.Context()); err != nil {
 				t.Fatalf("expire: %v", err)
 			}
 			for i, l := range []schema.Listing{short, long, fixed, priced} {
@@ -44,7 +44,7 @@ func TestLiveChangesAreForgotten(t *testing.T) {
 	db.Company("甲").Seller().Batch("65012251001").OnBasis("CF701", 1000)
 	left := func() int {
 		t.Helper()
-		if err := forgetLive(t.Context(), db.DB); err != nil {
+		if err := (&Runner{db: db.DB}).forgetLive(t.Context()); err != nil {
 			t.Fatalf("forget: %v", err)
 		}
 		return len(schematest.Read(db, func(tx *schema.Tx) ([]schema.ChangeLive, error) { return tx.LiveChanges(time.Unix(0, 0)) }))

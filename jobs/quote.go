@@ -9,8 +9,8 @@ import (
 )
 
 // moveQuotes moves every contract that trades. The market moves together, each contract a little differently.
-func moveQuotes(ctx context.Context, db *schema.DB) error {
-	_, err := schema.Do(ctx, db, func(tx *schema.Tx) (int, error) {
+func (r *Runner) moveQuotes(ctx context.Context) error {
+	_, err := schema.Do(ctx, r.db, func(tx *schema.Tx) (int, error) {
 		quotes, err := tx.Quotes()
 		if err != nil {
 			return 0, err

@@ -16,7 +16,7 @@ func TestQuotesMove(t *testing.T) {
 	db.Quote("CF705", 17105)
 	prices := map[schema.Yuan]bool{}
 	for range 50 {
-		if err := moveQuotes(t.Context(), db.DB); err != nil {
+		if err := (&Runner{db: db.DB}).moveQuotes(t.Context()); err != nil {
 			t.Fatalf("move: %v", err)
 		}
 		for _, q := range schematest.Read(db, (*schema.Tx).Quotes) {

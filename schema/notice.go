@@ -1,6 +1,7 @@
 package schema
 
 import (
+	"slices"
 	"time"
 
 	"gorm.io/gorm/clause"
@@ -11,7 +12,7 @@ type Notice struct {
 	ID        int64       `gorm:"primaryKey" json:"id"`
 	Cause     string      `gorm:"size:80;uniqueIndex:notice_cause,priority:1" json:"cause"` // what it is about, such as "code 17"
 	Slot      string      `gorm:"size:40;uniqueIndex:notice_cause,priority:2" json:"slot"`  // which of several of the same cause
-	Channel   Channel     `gorm:"size:20;uniqueIndex:notice_cause,priority:3" json:"channel"`
+	Channel   Channel     `gorm:"size:20;uniqueIndex:notice_cause,priority:3;index:notice_due,priority:2" json:"channel"`
 	Recipient string      `gorm:"size:200;uniqueIndex:notice_cause,priority:4" json:"recipient"` // mobile number, address, open id, URL
 	Title     string      `gorm:"size:100" json:"title"`
 	Text      string      `gorm:"size:2000" json:"text"`
@@ -19,7 +20,7 @@ type Notice struct {
 	Secret    bool        `json:"secret"`               // the text is erased when it is worth nothing any more
 	State     NoticeState `gorm:"index:notice_due,priority:1" json:"state"`
 	Tries     int         `json:"tries"`
-	DueAt     time.Time   `gorm:"serializer:moment;type:bigint;index:notice_due,priority:2" json:"dueAt"` // not before; while it is taken, the end of the claim
+	DueAt     time.Time   `gorm:"serializer:moment;type:bigint;index:notice_due,priority:3" json:"dueAt"` // not before; while it is taken, the end of the claim
 	Owner     string      `gorm:"size:120" json:"-"`                                                      // who has taken it
 	Error     string      `gorm:"size:500" json:"error"`                                                  // of the last try
 	At        time.Time   `gorm:"serializer:moment;type:bigint;index" json:"at"`
@@ -37,6 +38,8 @@ const (
 	Webhook Channel = "webhook"
 )
 
+var channels = []Channel{SMS, Mail, WeChat, Webhook}
+
 // NoticeState is how far a notice is.
 type NoticeState int
 
@@ -50,9 +53,7 @@ const (
 // Send stores a notice to be delivered soon. The same cause, slot, channel and recipient are one notice, however
 // often it is sent.
 func (tx *Tx) Send(n Notice) error {
-	switch n.Channel {
-	case SMS, Mail, WeChat, Webhook:
-	default:
+	if !slices.Contains(channels, n.Channel) {
 		return Invalid("channel", "没有发送渠道 %q", n.Channel)
 	}
 	if n.Cause == "" || n.Recipient == "" {

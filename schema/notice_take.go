@@ -24,11 +24,19 @@ func (n *Notice) Failed(reason string, now time.Time) {
 	}
 }
 
-// TakeNotices claims at most limit notices that are due, the oldest first, for a process: no other takes them within
-// a minute. Deliver them after the transaction, then say what became of each.
-func (tx *Tx) TakeNotices(owner string, limit int) ([]Notice, error) {
+// DueChannels are the channels by which notices are to be sent now.
+func (tx *Tx) DueChannels() ([]Channel, error) {
+	var due []Channel
+	err := tx.db.Model(&Notice{}).Where("state = ? AND due_at <= ?", NoticeWaiting, millis(tx.now)).
+		Distinct().Order("channel").Pluck("channel", &due).Error
+	return due, err
+}
+
+// TakeNotices claims at most limit notices of a channel that are due, the oldest first, for a process: no other takes
+// them within a minute. Deliver them after the transaction, then say what became of each.
+func (tx *Tx) TakeNotices(by Channel, owner string, limit int) ([]Notice, error) {
 	var due []Notice
-	err := tx.db.Where("state = ? AND due_at <= ?", NoticeWaiting, millis(tx.now)).Order("due_at, id").Limit(limit).Find(&due).Error
+	err := tx.db.Where("state = ? AND channel = ? AND due_at <= ?", NoticeWaiting, by, millis(tx.now)).Order("due_at, id").Limit(limit).Find(&due).Error
 	if err != nil {
 		return nil, err
 	}

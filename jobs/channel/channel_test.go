@@ -58,7 +58,7 @@ func open(t *testing.T, c Config) map[schema.Channel]Channel {
 
 func TestWaysThatAreNotConfiguredWriteToTheFile(t *testing.T) {
 	t.Parallel()
-	folder := t.TempDir()
+	folder := filepath.Join(t.TempDir(), "new")
 	ways := open(t, Config{Folder: folder, PublicURL: "https://mall.example"})
 	for _, kind := range []schema.Channel{schema.SMS, schema.Mail, schema.WeChat} {
 		n := notice()

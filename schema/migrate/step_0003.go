@@ -132,7 +132,7 @@ type notice3 struct {
 	ID        int64 `gorm:"primaryKey"`
 	Cause     code  `gorm:"size:80;uniqueIndex:notice_cause,priority:1"`
 	Slot      code  `gorm:"size:40;uniqueIndex:notice_cause,priority:2"`
-	Channel   code  `gorm:"size:20;uniqueIndex:notice_cause,priority:3"`
+	Channel   code  `gorm:"size:20;uniqueIndex:notice_cause,priority:3;index:notice_due,priority:2"`
 	Recipient code  `gorm:"size:200;uniqueIndex:notice_cause,priority:4"`
 	Title     text  `gorm:"size:100"`
 	Text      text  `gorm:"size:2000"`
@@ -140,7 +140,7 @@ type notice3 struct {
 	Secret    flag
 	State     number `gorm:"index:notice_due,priority:1"`
 	Tries     number
-	DueAt     number `gorm:"index:notice_due,priority:2"`
+	DueAt     number `gorm:"index:notice_due,priority:3"`
 	Owner     code   `gorm:"size:120"`
 	Error     text   `gorm:"size:500"`
 	At        number `gorm:"index:notice_at"`

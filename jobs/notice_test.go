@@ -1,0 +1,177 @@
+package jobs
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"cottonmall/jobs/channel"
+	"cottonmall/schema"
+	"cottonmall/schema/schematest"
+)
+
+// way notes what is delivered, and fails as often as it is told.
+type way struct {
+	mu    sync.Mutex
+	fails int
+	ids   []int64
+	sent  chan string
+}
+
+func newWay(fails int) *way { return &way{fails: fails, sent: make(chan string, 100)} }
+
+func (w *way) Deliver(_ context.Context, n *schema.Notice) error {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.ids = append(w.ids, n.ID)
+	if w.fails > 0 {
+		w.fails--
+		return errors.New("the line is dead")
+	}
+	w.sent <- n.Text
+	return nil
+}
+
+// hanging is a way that never answers.
+type hanging struct{}
+
+func (hanging) Deliver(ctx context.Context, _ *schema.Notice) error {
+	<-ctx.Done()
+	return ctx.Err()
+}
+
+func sender(t *testing.T, db *schematest.DB, ways map[schema.Channel]channel.Channel) *Runner {
+	t.Helper()
+	r, err := Open(db.DB, Config{Ways: ways, Log: slog.New(slog.DiscardHandler)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+func send(db *schematest.DB, by schema.Channel, texts ...string) {
+	db.Do(func(tx *schema.Tx) error {
+		for _, text := range texts {
+			if err := tx.Send(schema.Notice{Cause: "test " + text, Channel: by, Recipient: "13800000001", Title: "标题", Text: text}); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+func TestNoticesAreDeliveredOnceThoughTheChannelFailed(t *testing.T) {
+	t.Parallel()
+	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
+		sms := newWay(1)
+		r := sender(t, db, map[schema.Channel]channel.Channel{schema.SMS: sms})
+		send(db, schema.SMS, "甲")
+		for range 3 { // the second try is not due yet
+			if err := r.deliverNotices(t.Context()); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if len(sms.ids) != 1 || len(sms.sent) != 0 {
+			t.Errorf("%d tries, %d sent; want one try that failed", len(sms.ids), len(sms.sent))
+		}
+		db.Advance(time.Minute)
+		for range 2 {
+			if err := r.deliverNotices(t.Context()); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if len(sms.ids) != 2 || sms.ids[0] != sms.ids[1] || <-sms.sent != "甲" {
+			t.Errorf("tries %v; want two of the same notice", sms.ids)
+		}
+		if list := noticesOf(db); len(list) != 1 || list[0].State != schema.NoticeDone || list[0].Tries != 2 {
+			t.Errorf("the notice is %+v", list)
+		}
+	})
+}
+
+func noticesOf(db *schematest.DB) []schema.Notice {
+	return schematest.Read(db, func(tx *schema.Tx) ([]schema.Notice, error) {
+		list, _, err := tx.NoticeList(0, schema.Page{Num: 1, Size: 50})
+		return list, err
+	})
+}
+
+// Two servers deliver at once: every notice goes out once.
+func TestServersShareTheNotices(t *testing.T) {
+	t.Parallel()
+	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
+		sms := newWay(0)
+		texts := []string{"1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13", "14", "15", "16", "17", "18", "19", "20"}
+		send(db, schema.SMS, texts...)
+		var work sync.WaitGroup
+		for range 2 {
+			r := sender(t, db, map[schema.Channel]channel.Channel{schema.SMS: sms})
+			work.Go(func() {
+				if err := r.deliverNotices(t.Context()); err != nil {
+					t.Error(err)
+				}
+			})
+		}
+		work.Wait()
+		seen := map[int64]int{}
+		for _, id := range sms.ids {
+			seen[id]++
+		}
+		if len(seen) != len(texts) || len(sms.ids) != len(texts) {
+			t.Errorf("%d deliveries of %d notices, want %d", len(sms.ids), len(seen), len(texts))
+		}
+	})
+}
+
+// A webhook that hangs does not hold up a code, which goes out right after the commit.
+func TestOneChannelHoldsUpNoOther(t *testing.T) {
+	t.Parallel()
+	db := schematest.New(t)
+	sms := newWay(0)
+	r := sender(t, db, map[schema.Channel]channel.Channel{schema.SMS: sms, schema.Webhook: hanging{}})
+	send(db, schema.Webhook, "a", "b", "c", "d", "e", "f", "g", "h", "i")
+	send(db, schema.SMS, "码")
+	ctx, cancel := context.WithCancel(t.Context())
+	ended := make(chan error)
+	go func() { ended <- r.deliverNotices(ctx) }()
+	if got := <-sms.sent; got != "码" {
+		t.Errorf("sent %s", got)
+	}
+	cancel()
+	if err := <-ended; err != nil && !errors.Is(err, context.Canceled) {
+		t.Error(err)
+	}
+	var states []schema.NoticeState
+	for _, n := range noticesOf(db) {
+		if n.Channel == schema.Webhook {
+			states = append(states, n.State)
+		}
+	}
+	want := []schema.NoticeState{1, 1, 1, 1, 1, 1, 1, 1, 1}
+	if diff := cmp.Diff(want, states); diff != "" {
+		t.Errorf("what was on its way when the program ended is lost: %s", diff)
+	}
+}
+
+func TestCommitsWakeTheDelivery(t *testing.T) {
+	t.Parallel()
+	db := schematest.New(t)
+	sms := newWay(0)
+	r := sender(t, db, map[schema.Channel]channel.Channel{schema.SMS: sms})
+	r.Start()
+	<-r.cron.Stop().Done() // the clock does not do it
+	defer func() {
+		if err := r.Stop(t.Context()); err != nil {
+			t.Error(err)
+		}
+	}()
+	send(db, schema.SMS, "码")
+	if got := <-sms.sent; got != "码" {
+		t.Errorf("sent %s", got)
+	}
+}
