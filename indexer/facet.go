@@ -13,7 +13,8 @@ var facetNames = Facets()
 var counted = []string{"packnum"}
 
 // facetCalls asks for the total and for each facet without its own conditions. Facets without conditions of their own
-// come with the total.
+// come with the total. The total is asked first:
+// what its conditions have in common serves the others.
 func (q *search) facetCalls() []call {
 	var open []string
 	var calls []call
@@ -30,7 +31,7 @@ func (q *search) facetCalls() []call {
 			open = append(open, name)
 		}
 	}
-	return append(calls, call{q.filter.counting(q.filter.all(), open...), func(r *answer) (more []call, err error) {
+	total := call{q.filter.counting(q.filter.all(), open...), func(r *answer) (more []call, err error) {
 		q.total = int(r.TotalHits)
 		for _, name := range open {
 			next, err := q.readFacet(r, name)
@@ -40,7 +41,8 @@ func (q *search) facetCalls() []call {
 			more = append(more, next...)
 		}
 		return more, nil
-	}})
+	}}
+	return append([]call{total}, calls...)
 }
 
 // sharesLadder tells whether the price facet is the ladder of the order.
