@@ -125,7 +125,7 @@ func (e *evaluator) terms(parts []*filter) []*set {
 	for _, r := range spans {
 		s, ok := e.ranges[r]
 		if !ok {
-			s = rangeOf(e, r.column.numbers, r.from, r.to)
+			s = e.recall(r, func() *set { return rangeOf(e, r.column.numbers, r.from, r.to) })
 			e.ranges[r] = s
 		}
 		sets = append(sets, s)

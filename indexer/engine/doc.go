@@ -29,7 +29,8 @@
 //     cheaper, and no further than they are shown (order.go).
 //
 // The queries of one multi-search share an evaluator. It remembers the set of each condition and what two sets have in
-// common, so that the n+1 queries of a page whose facets ignore their own filter cost little more than one.
+// common, so that the n+1 queries of a page whose facets ignore their own filter cost little more than one
+// (conjunction.go). The conditions that were asked for lately are remembered with the version of the index (recent.go).
 //
 // Where Meilisearch's answers follow from how it works inside, so do ours: which values of a facet are left out when there
 // are too many (facet_top.go), how hits are estimated when they must be distinct (distinct.go).

@@ -21,6 +21,7 @@ type evaluator struct {
 	widest  []*set           // of the longest conjunction so far, in order
 	pairs   map[[2]*set]*set // what two sets have in common
 	counted map[any][]counted
+	noted   map[*filter]bool
 	wanted  map[any][]uint32 // by dimension: the values that filters name
 }
 
@@ -38,6 +39,7 @@ func newEvaluator(x *index, f features, s *scratch) *evaluator {
 		ranges:  map[span]*set{},
 		pairs:   map[[2]*set]*set{},
 		counted: map[any][]counted{},
+		noted:   map[*filter]bool{},
 		wanted:  map[any][]uint32{},
 	}
 }
@@ -51,20 +53,51 @@ func (e *evaluator) documents(f *filter) *set {
 		return s
 	}
 	var s *set
-	switch f.op {
-	case opAnd:
-		s = e.and(f.parts)
-	case opOr:
-		s = e.or(f.parts)
-	case opNot:
-		s = e.without(e.documents(f.parts[0]))
-	case opNotEqual:
-		s = e.without(e.equal(f))
-	default:
-		s = e.condition(f)
+	if f.key == "" || f.isPlain() {
+		s = e.evaluate(f)
+	} else {
+		s = e.recall(f.key, func() *set { return e.evaluate(f) })
+	}
+	if f.key != "" {
+		e.note(f)
 	}
 	e.sets[f] = s
 	return s
+}
+
+// isPlain tells whether the set of a condition is at hand, so that it need not be remembered.
+func (f *filter) isPlain() bool {
+	return f.op == opEqual || f.op == opExists || f.op == opIsNull || f.op == opIsEmpty
+}
+
+// note takes down the values that a filter names.
+func (e *evaluator) note(f *filter) {
+	if e.noted[f] {
+		return
+	}
+	e.noted[f] = true
+	for _, p := range f.parts {
+		e.note(p)
+	}
+	if c := e.index.columns[f.attribute.text]; c != nil && (f.op == opEqual || f.op == opIn) {
+		numbers, texts := c.find(f.values)
+		e.wanted[c.numbers] = append(e.wanted[c.numbers], numbers...)
+		e.wanted[c.strings] = append(e.wanted[c.strings], texts...)
+	}
+}
+
+func (e *evaluator) evaluate(f *filter) *set {
+	switch f.op {
+	case opAnd:
+		return e.and(f.parts)
+	case opOr:
+		return e.or(f.parts)
+	case opNot:
+		return e.without(e.documents(f.parts[0]))
+	case opNotEqual:
+		return e.without(e.equal(f))
+	}
+	return e.condition(f)
 }
 
 // dense makes a set of a bitmap with n documents, a list if they are few.
@@ -139,22 +172,32 @@ func (e *evaluator) equal(f *filter) *set {
 }
 
 func (e *evaluator) in(c *column, values []word) *set {
-	var found []*posting
+	numbers, texts := c.find(values)
+	found := make([]*posting, 0, len(numbers)+len(texts))
+	for _, n := range numbers {
+		found = append(found, c.numbers.posting(n))
+	}
+	for _, n := range texts {
+		found = append(found, c.strings.posting(n))
+	}
+	return e.union(found)
+}
+
+// find gives the numbers of values that documents have, read as numbers and as strings.
+func (c *column) find(values []word) (numbers, texts []uint32) {
 	for _, v := range values {
 		if f, ok := filterNumber(v.text); ok && !c.numbers.empty() {
 			if n, ok := c.numbers.find(f); ok {
-				e.wanted[c.numbers] = append(e.wanted[c.numbers], n)
-				found = append(found, c.numbers.posting(n))
+				numbers = append(numbers, n)
 			}
 		}
 		if !c.strings.empty() {
 			if n, ok := c.strings.find(normalize(v.text)); ok {
-				e.wanted[c.strings] = append(e.wanted[c.strings], n)
-				found = append(found, c.strings.posting(n))
+				texts = append(texts, n)
 			}
 		}
 	}
-	return e.union(found)
+	return numbers, texts
 }
 
 func (e *evaluator) union(postings []*posting) *set {

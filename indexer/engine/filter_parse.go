@@ -15,6 +15,7 @@ type filter struct {
 	values    []word
 	keyword   word   // CONTAINS, where it stands
 	source    string // the text it was read from
+	key       string // under which its set is remembered; empty for parts of filters, and long ones
 }
 
 type filterOp string

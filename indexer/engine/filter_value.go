@@ -34,8 +34,17 @@ func (c filterCache) readText(v value, code string) (*filter, *apiError) {
 	if err != nil {
 		return nil, refuse(code, "%s", err)
 	}
-	c[v] = f
+	c.keep(v, f)
 	return f, nil
+}
+
+// keyMax is the longest text of a filter, in bytes, under which its set is remembered.
+const keyMax = 1024
+
+func (c filterCache) keep(v value, f *filter) {
+	if c[v] = f; f != nil && len(v) <= keyMax {
+		f.key = strings.Clone(string(v))
+	}
 }
 
 func (c filterCache) readArray(v value, code string) (*filter, *apiError) {
@@ -77,7 +86,7 @@ func (c filterCache) readOr(v value, code string) (*filter, *apiError) {
 		return err == nil
 	})
 	if err == nil {
-		c[v] = joined(opOr, ors)
+		c.keep(v, joined(opOr, ors))
 	}
 	return c[v], err
 }

@@ -20,13 +20,14 @@ type index struct {
 	names      []string // of the columns, in order
 	attributes []string // that are searched, in ranking order
 	words      *text.Index
+	recent     *recent // conditions on the documents as they are in the columns
 }
 
 func newIndex(uid, key string, now time.Time) *index {
 	s := defaultSettings()
 	return &index{
 		uid: uid, created: now, updated: now, settings: s, docs: newDocuments(key),
-		columns: map[string]*column{}, words: text.New(s.text(nil)),
+		columns: map[string]*column{}, words: text.New(s.text(nil)), recent: new(recent),
 	}
 }
 
@@ -78,7 +79,7 @@ func (d *indexDraft) freeze(now time.Time) *index {
 }
 
 func (x *index) setColumns(columns map[string]*column) {
-	x.columns, x.names = columns, slices.Sorted(maps.Keys(columns))
+	x.columns, x.names, x.recent = columns, slices.Sorted(maps.Keys(columns)), new(recent)
 }
 
 // withSettings gives the index with other settings. What depends on them is built again.
