@@ -13,10 +13,10 @@ import (
 //go:embed base/*.json
 var baseFiles embed.FS
 
-// LoadBase adds the base data that is missing: areas and cities, holidays, contracts, premium tables, settings. What
-// is there stays as it is, whoever changed it; only provisional holidays give way to announced ones.
+// LoadBase adds the base data that is missing: areas and cities, holidays, contracts, premium tables, settings, types
+// of questions, contact persons. What is there stays as it is, whoever changed it; only provisional holidays give way to announced ones.
 func (tx *Tx) LoadBase() error {
-	for _, load := range []func() error{tx.loadPlaces, tx.loadCalendar, tx.loadPremiums, tx.loadParams} {
+	for _, load := range []func() error{tx.loadPlaces, tx.loadCalendar, tx.loadPremiums, tx.loadParams, tx.loadContacts} {
 		if err := load(); err != nil {
 			return fmt.Errorf("load the base data: %w", err)
 		}
@@ -101,6 +101,28 @@ func (tx *Tx) loadParams() error {
 		return err
 	}
 	return addMissing(tx, file.Params, func(p Param) string { return p.Name })
+}
+
+func (tx *Tx) loadContacts() error {
+	questions, err := readBase[struct {
+		Types []QuestionType `json:"types"`
+	}]("question_types.json")
+	if err != nil {
+		return err
+	}
+	for i := range questions.Types {
+		questions.Types[i].Place = i + 1
+	}
+	contacts, err := readBase[struct {
+		Salesmen []Salesman `json:"salesmen"`
+	}]("salesmen.json")
+	if err != nil {
+		return err
+	}
+	return errors.Join(
+		addMissing(tx, questions.Types, func(q QuestionType) string { return q.Value }),
+		addMissing(tx, contacts.Salesmen, func(s Salesman) string { return s.Region }),
+	)
 }
 
 // addMissing stores the rows whose keys no row has yet.

@@ -131,23 +131,29 @@ func (c *Company) Complete() bool {
 	return !slices.Contains([]string{c.Name, c.City, c.Address, c.Contact, c.Phone, c.CreditCode, c.Legal}, "") && c.Licence != 0
 }
 
-// validCreditCode checks the form and the check digit of a unified social credit code: GB 32100-2015, ISO 7064
-// modulus 31 over 17 characters with the weights 3^i mod 31.
-func validCreditCode(code string) bool {
-	const digits = "0123456789ABCDEFGHJKLMNPQRTUWXY"
-	if len(code) != 18 {
-		return false
-	}
+const creditDigits = "0123456789ABCDEFGHJKLMNPQRTUWXY"
+
+// CreditCode makes a unified social credit code of its first 17 characters by adding the check digit; false when they
+// cannot be any's. GB 32100-2015: ISO 7064 modulus 31 with the weights 3^i mod 31.
+func CreditCode(first string) (string, bool) {
 	sum, weight := 0, 1
-	for i := range 17 {
-		value := strings.IndexByte(digits, code[i])
+	for _, c := range []byte(first) {
+		value := strings.IndexByte(creditDigits, c)
 		if value < 0 {
-			return false
+			return "", false
 		}
 		sum += value * weight
 		weight = weight * 3 % 31
 	}
-	return code[17] == digits[(31-sum%31)%31]
+	return first + creditDigits[(31-sum%31)%31:][:1], len(first) == 17
+}
+
+func validCreditCode(code string) bool {
+	if len(code) != 18 {
+		return false
+	}
+	right, ok := CreditCode(code[:17])
+	return ok && right == code
 }
 
 // UpdateCompany changes the information of the acting manager's company. When it becomes complete he gets points

@@ -59,6 +59,9 @@ func (k *knowledge) company(r *rand.Rand, id int64, used map[string]bool) schema
 		c.Name, c.ShortName = c.City+stem+suffix, stem+string([]rune(suffix)[:2])
 	}
 	used[c.Name] = true
+	if c.State == schema.CompanyPending {
+		present(&c, k.names.Surnames[int(id)%len(k.names.Surnames)]+"建国")
+	}
 	c.Address = c.City + "市"
 	c.Intro = c.Name + "，位于" + c.City + "，演示数据中的会员企业。"
 	return c

@@ -13,11 +13,13 @@ const (
 	baleLots  = 200  // lots whose bales are listed one by one
 )
 
-// found stores the surroundings of the lots and the quotes.
+// found stores the surroundings of the lots, the people and the quotes.
 func (s *scene) found(ctx context.Context, db *schema.DB, quotes []schema.DailyQuote, p progress) error {
+	hash := hashPassword()
 	return schema.Bulk(ctx, db, func(tx *schema.Tx) error {
 		for _, add := range []func() error{
 			func() error { return tx.AddCompanies(s.companies) },
+			func() error { return s.hire(tx, p.Seed, hash) },
 			func() error { return tx.AddGinneries(s.ginneries()) },
 			func() error { return tx.AddWarehouses(s.warehouses) },
 			func() error { return tx.AddDailyQuotes(quotes) },

@@ -1,0 +1,76 @@
+package schema
+
+import (
+	"slices"
+	"time"
+)
+
+// SetHoliday adds a weekday without trading or renames it, and moves the last days of the contracts that it touches.
+func (tx *Tx) SetHoliday(by *Member, h Holiday) error {
+	if !h.Day.Valid() {
+		return Invalid("day", "日期不正确，应如 2027-01-01")
+	}
+	if weekday := h.Day.At(12, 0).Weekday(); weekday == time.Saturday || weekday == time.Sunday {
+		return Invalid("day", "%s 是周末，本来就不交易", h.Day)
+	}
+	if h.Name == "" {
+		return Invalid("name", "请填写休市的原因")
+	}
+	return tx.changeHolidays(by, "set", h.Day, func() error { return tx.save(&h) })
+}
+
+// RemoveHoliday makes a day one with trading again, and moves the last days of the contracts that it touches.
+func (tx *Tx) RemoveHoliday(by *Member, day Day) error {
+	return tx.changeHolidays(by, "remove", day, func() error {
+		out := tx.db.Where("day = ?", plainOr(string(day))).Delete(&Holiday{})
+		if out.Error == nil && out.RowsAffected == 0 {
+			return NotFound("%s 不是休市日", shorten(string(day), 10))
+		}
+		return out.Error
+	})
+}
+
+func (tx *Tx) changeHolidays(by *Member, verb string, day Day, change func() error) error {
+	if err := tx.administers(by); err != nil {
+		return err
+	}
+	before, err := tx.Holidays()
+	if err != nil {
+		return err
+	}
+	if err := change(); err != nil {
+		return err
+	}
+	after, err := tx.Holidays()
+	if err != nil {
+		return err
+	}
+	from, to := day.Add(-31), day.Add(31)
+	if err := tx.moveContracts(ContractCalendar(from, to, before), ContractCalendar(from, to, after)); err != nil {
+		return err
+	}
+	return tx.Record(by, verb, "holiday", day, 0, "")
+}
+
+// RemovePremiumTable removes a premium table. The standard one stays: another must take its place first.
+func (tx *Tx) RemovePremiumTable(by *Member, code string) error {
+	if err := tx.administers(by); err != nil {
+		return err
+	}
+	tables, err := tx.PremiumTables()
+	if err != nil {
+		return err
+	}
+	i := slices.IndexFunc(tables, func(t PremiumTable) bool { return t.Code == code })
+	switch {
+	case i < 0:
+		return NotFound("没有升贴水表 %s", shorten(code, 40))
+	case tables[i].Standard:
+		return Conflict("%s 是默认的升贴水表，请先把另一张设为默认", tables[i].Name)
+	}
+	if err := tx.db.Delete(&tables[i]).Error; err != nil {
+		return err
+	}
+	tx.Changed(PremiumChanged, code)
+	return tx.Record(by, "remove", PremiumChanged, code, 0, tables[i].Name)
+}

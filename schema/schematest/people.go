@@ -1,0 +1,99 @@
+package schematest
+
+import (
+	"fmt"
+
+	"cottonmall/schema"
+)
+
+// Person is somebody of the story: a user, and the membership he acts for, if any.
+type Person struct {
+	schema.Member
+	db *DB
+}
+
+// User adds a user without a company, or finds the one of this number.
+func (db *DB) User(mobile, name string) *Person {
+	db.t.Helper()
+	var out schema.User
+	db.Do(func(tx *schema.Tx) error {
+		if u, err := tx.UserByMobile(mobile); err == nil {
+			out = *u
+			return nil
+		}
+		list := []schema.User{{Mobile: mobile, Name: name, State: schema.UserActive, RegisteredAt: tx.Now()}}
+		err := tx.AddUsers(list)
+		out = list[0]
+		return err
+	})
+	return &Person{schema.Member{
+		Person: out.ID, Name: out.Name, Mobile: out.Mobile, Admin: out.Admin, UserState: out.State,
+	}, db}
+}
+
+// Admin adds an administrator of the platform.
+func (db *DB) Admin() *Person {
+	db.t.Helper()
+	db.Do(func(tx *schema.Tx) error {
+		_, err := tx.CreateAdmin("13900000000", "平台管理员", "")
+		return err
+	})
+	return db.User("13900000000", "平台管理员")
+}
+
+// Member adds an active member of the company; the number is made of the name.
+func (c *Company) Member(name string) *Person {
+	return c.join(name, schema.Membership{State: schema.Active})
+}
+
+// Manager adds an active manager of the company.
+func (c *Company) Manager(name string) *Person {
+	return c.join(name, schema.Membership{State: schema.Active, Manager: true})
+}
+
+// Merchant adds an active product manager of the company.
+func (c *Company) Merchant(name string) *Person {
+	return c.join(name, schema.Membership{State: schema.Active, Product: true})
+}
+
+// Applicant adds somebody who applies to join the company.
+func (c *Company) Applicant(name string) *Person {
+	return c.join(name, schema.Membership{State: schema.Applied})
+}
+
+func (c *Company) join(name string, m schema.Membership) *Person {
+	c.db.t.Helper()
+	u := c.db.User(MobileOf(name), name)
+	m.UserID, m.MemberID, m.Shown, m.AppliedAt = u.Person, c.ID, m.State == schema.Active, c.db.Now()
+	list := []schema.Membership{m}
+	c.db.Do(func(tx *schema.Tx) error { return tx.AddMemberships(list) })
+	return c.db.Person(list[0].ID)
+}
+
+// Person reads who acts for a membership.
+func (db *DB) Person(membership int64) *Person {
+	db.t.Helper()
+	return &Person{*Read(db, func(tx *schema.Tx) (*schema.Member, error) { return tx.Member(membership) }), db}
+}
+
+// MobileOf makes the same mobile number of the same name, and hardly ever the same of two.
+func MobileOf(name string) string {
+	n := uint64(14695981039346656037) // FNV-1a
+	for _, b := range []byte(name) {
+		n = (n ^ uint64(b)) * 1099511628211
+	}
+	return fmt.Sprintf("137%08d", n%100_000_000)
+}
+
+// LogIn starts a session of the person in a browser and gives its token.
+func (p *Person) LogIn() (token string) {
+	p.db.t.Helper()
+	p.db.Do(func(tx *schema.Tx) (err error) {
+		token, err = tx.StartSession(p.Person, p.UserID, schema.BrowserSession, "test", "127.0.0.1")
+		return err
+	})
+	return token
+}
+
+// Again reads the person again.
+func (p *Person) Again() *Person { return p.db.Person(p.UserID) }
