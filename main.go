@@ -33,6 +33,7 @@ type commands struct {
 	Reindex reindex  `cmd:"" help:"重建 Meilisearch 上的搜索索引。"`
 	Verify  verify   `cmd:"" help:"核对运行中的商城：搜索索引与数据库是否一致。"`
 	Migrate migrate  `cmd:"" help:"把数据库升级到本程序的版本。"`
+	Admin   admin    `cmd:"" help:"管理平台管理员。"`
 	OpenAPI document `cmd:"" name:"openapi" help:"输出 OpenAPI 文档。"`
 }
 
