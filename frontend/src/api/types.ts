@@ -103,3 +103,18 @@ export type Login = Schemas['LoginOut'];
 
 /** What became of a QR code for logging in: -1 waiting, 0 failed, 1 done. */
 export type Scanned = Schemas['ScanResult'];
+
+/** A member of the own company, or somebody who applies to become one. */
+export type Colleague = Schemas['Colleague'];
+
+/** The own company as its members see it; managers see its papers too. */
+export type CompanyInfo = Schemas['CompanyInfo'];
+
+/** What the platform told a member. */
+export type Message = Schemas['Message'];
+
+/** Points that were given, or spent. */
+export type Point = Schemas['Point'];
+
+/** One login of the person who is logged in. */
+export type Session = Schemas['SessionOut'];

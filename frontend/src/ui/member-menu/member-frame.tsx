@@ -10,13 +10,15 @@ import './member.css';
 interface MemberFrameProps {
   /** the page; none for the member centre itself */
   title?: string;
-  rights: Rights;
+  /** none while it is not known who is logged in */
+  rights?: Rights | null;
   /** buttons of the page, such as refresh and export, beside the way from home */
   actions?: ReactNode;
   children: ReactNode;
 }
 
 const centre = { title: '我的账户', to: '/member' };
+const none: Rights = { isManager: 0, isProductManagement: 0 };
 
 /** A page of the member centre: the way from home, the menu, the page itself. */
 export function MemberFrame({ title, rights, actions, children }: MemberFrameProps) {
@@ -25,7 +27,7 @@ export function MemberFrame({ title, rights, actions, children }: MemberFramePro
     <>
       <Crumbs trail={trail}>{actions}</Crumbs>
       <div className="member">
-        <MemberMenu rights={rights} />
+        <MemberMenu rights={rights ?? none} />
         <div className="member-main">{children}</div>
       </div>
     </>

@@ -1,0 +1,19 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { In } from './calls';
+import { call } from './client';
+
+/** The kinds of questions that people have about the site. */
+export function useQuestionTypes() {
+  return useQuery({
+    queryKey: ['questionTypes'],
+    queryFn: ({ signal }) => call('GET feedback/get_question_type', {}, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** Tells the platform what is wrong with the site. */
+export function useAddFeedback() {
+  return useMutation({
+    mutationFn: (feedback: In<'POST feedback/add'>) => call('POST feedback/add', feedback),
+  });
+}
