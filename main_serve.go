@@ -17,6 +17,7 @@ import (
 	"cottonmall/jobs"
 	"cottonmall/schema"
 	"cottonmall/schema/demo"
+	"cottonmall/schema/password"
 )
 
 // serve runs the product.
@@ -85,16 +86,16 @@ func (s *serve) serve(ctx context.Context, db *schema.DB, index *indexer.Index, 
 		DB: db, Index: index, Log: log, Demo: s.Demo,
 		PublicURL: s.PublicURL, MobileURL: s.MobileURL, Secret: s.Secret, Limits: s.Limits == "on",
 	})
+	if _, err := fmt.Fprintf(out, "棉花商城 http://%s\n", ln.Addr()); err != nil {
+		return err
+	}
 	work, ctx := errgroup.WithContext(ctx)
 	work.Go(func() error { return app.Serve(ln) })
 	if metrics != nil {
 		work.Go(func() error { return app.ServeMetrics(metrics) })
 	}
-	work.Go(func() error { return s.follow(ctx, db, index, runner, log) })
+	work.Go(func() error { return s.follow(ctx, db, index, runner, out, log) })
 	work.Go(func() error { return shutdown(ctx, app, runner) })
-	if _, err := fmt.Fprintf(out, "棉花商城 http://%s\n", ln.Addr()); err != nil {
-		return err
-	}
 	return work.Wait()
 }
 
@@ -115,8 +116,11 @@ func (s *serve) open() (site, metrics net.Listener, err error) {
 
 // follow fills an empty database when it is a demonstration, then starts the jobs and keeps the index up to date
 // until ctx ends.
-func (s *serve) follow(ctx context.Context, db *schema.DB, index *indexer.Index, runner *jobs.Runner, log *slog.Logger) error {
+func (s *serve) follow(ctx context.Context, db *schema.DB, index *indexer.Index, runner *jobs.Runner, out io.Writer, log *slog.Logger) error {
 	if err := s.fill(ctx, db, log); err != nil {
+		return unlessEnded(ctx, err)
+	}
+	if err := s.tellAccounts(ctx, db, out); err != nil {
 		return unlessEnded(ctx, err)
 	}
 	if err := index.Refresh(ctx); err != nil {
@@ -135,6 +139,26 @@ func (s *serve) fill(ctx context.Context, db *schema.DB, log *slog.Logger) error
 		return err
 	}
 	return demo.Fill(ctx, db, s.options(log))
+}
+
+// tellAccounts prints the demonstration accounts that still have their password.
+func (s *serve) tellAccounts(ctx context.Context, db *schema.DB, out io.Writer) error {
+	if !s.Demo {
+		return nil
+	}
+	for _, account := range demo.Accounts {
+		u, err := schema.View(ctx, db, func(tx *schema.Tx) (*schema.User, error) { return tx.UserByMobile(account.Mobile) })
+		if _, refused := schema.KindOf(err); err != nil && !refused {
+			return err
+		}
+		if err != nil || !password.Matches(u.Password, demo.Password) {
+			continue
+		}
+		if _, err := fmt.Fprintf(out, "演示账号 %s 密码 %s %s\n", account.Mobile, demo.Password, account.Role); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // unlessEnded drops the error of work that was cut off because the program ends.
