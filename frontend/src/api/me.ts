@@ -51,24 +51,34 @@ export function useNewcomer(): () => Promise<Me | null> {
 const belongsToSomebody = ({ queryKey }: { queryKey: readonly unknown[] }) =>
   queryKey[0] !== meKeys.me[0];
 
-/** Ends the login of this browser. */
-export function useLogOut(): () => Promise<void> {
+/**
+ * Ends the login of this browser. `onOut` is called before anything on the page knows, so that it can
+ * lead away from what only members see.
+ */
+export function useLogOut(onOut: () => void): () => Promise<void> {
   const newcomer = useNewcomer();
   return async () => {
     await call('POST login/login_out', {});
+    onOut();
     await newcomer();
   };
 }
 
-/** Calls back when a call found that somebody who was in is so no longer. */
+/** Calls back when somebody who was in is so no longer, before anything on the page knows. */
 export function useLost(onLost: () => void): void {
   const client = useQueryClient();
   const newcomer = useNewcomer();
   const told = useEffectEvent(() => {
     if (!client.getQueryData<Me | null>(meKeys.me)) return;
-    client.setQueryData<Me | null>(meKeys.me, null);
     onLost();
+    client.setQueryData<Me | null>(meKeys.me, null);
     void newcomer();
   });
   useEffect(() => lost.listen(() => told()), []);
+}
+
+/** Asks again who is logged in: somebody may have ended the login, or changed what he may do. */
+export function useAskMe(): () => void {
+  const client = useQueryClient();
+  return () => void client.invalidateQueries({ queryKey: meKeys.me });
 }

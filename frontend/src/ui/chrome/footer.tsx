@@ -13,14 +13,21 @@ export interface SiteFacts {
   pictures: { title: string; source: string }[];
 }
 
+const about = '关于我们';
+
 const columns = [
   { title: '交易指南', entries: ['新手指南', '如何询价', '如何点价', '合同条款'] },
   { title: '小工具', entries: ['升贴水计算', '公重毛重换算', '籽棉成本', '进口棉价格'] },
-  { title: '关于我们', entries: ['公司介绍', '服务说明', '加入我们', '意见反馈'] },
+  { title: about, entries: ['公司介绍', '服务说明', '加入我们'] },
 ];
 
-/** Hotline, e-mail, help, QR codes and the filing number. */
-export function Footer({ facts }: { facts: SiteFacts }) {
+interface FooterProps {
+  facts: SiteFacts;
+  onFeedback: () => void;
+}
+
+/** Hotline, e-mail, help, QR codes, the filing number, and the way to say what is wrong. */
+export function Footer({ facts, onFeedback }: FooterProps) {
   return (
     <footer className="footer">
       <div className="width footer-row">
@@ -50,6 +57,11 @@ export function Footer({ facts }: { facts: SiteFacts }) {
             {column.entries.map((entry) => (
               <Soon key={entry}>{entry}</Soon>
             ))}
+            {column.title === about && (
+              <button type="button" className="plain" onClick={onFeedback}>
+                意见反馈
+              </button>
+            )}
           </div>
         ))}
         {facts.pictures.map(({ title, source }) => (

@@ -4,10 +4,12 @@ import { afterLogin, isMemberPlace, loginAddress } from './places';
 const back = (address: string) => afterLogin(loginAddress(address).split('?')[1] ?? '');
 
 describe('afterLogin', () => {
-  it.each(['/member/message', '/cottonmall?lengthMin=29&tab=2', '/cottonmall/detail?listingID=7'])(
-    'leads back to %s',
-    (address) => expect(back(address)).toBe(address),
-  );
+  it.each([
+    '/member/message',
+    '/cottonmall?lengthMin=29&tab=2',
+    '/cottonmall/detail?listingID=7',
+    '/login/scan?ticket=t',
+  ])('leads back to %s', (address) => expect(back(address)).toBe(address));
 
   it.each([
     '',

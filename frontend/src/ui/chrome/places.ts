@@ -1,6 +1,13 @@
 /** Where to log in. */
 export const loginPath = '/login/login';
 
+/** Where to register. */
+export const registerPath = '/register/register';
+
+/** Whether a page is one of those through which people come in. */
+export const isEntrance = (pathname: string): boolean =>
+  /^\/(login|register|password)(\/|$)/i.test(pathname);
+
 /** Whether an address is one of this site: no other host, whichever way it is written. */
 export function isOwnAddress(address: string): boolean {
   if (!address.startsWith('/')) return false;
@@ -15,7 +22,7 @@ export const loginAddress = (back: string): string =>
 /** Where a login page leads afterwards: back, if that is an address of this site, else to the member centre. */
 export function afterLogin(search: string): string {
   const back = new URLSearchParams(search).get('redirect') ?? '';
-  return isOwnAddress(back) && !back.startsWith('/login/') ? back : '/member';
+  return isOwnAddress(back) && !back.startsWith(loginPath) ? back : '/member';
 }
 
 /** Whether an address belongs to the member centre or the platform's own pages. */

@@ -1,45 +1,85 @@
-import { MoonOutlined, SunOutlined } from '@ant-design/icons';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
+import { sells } from '../member-menu/menu';
 import { Soon } from '../soon';
-import type { ThemeName } from '../theme';
+import { useAskLogin } from './ask-login';
+import { CompanyNameTag } from './company-name';
+import type { Person } from './person';
+import { isEntrance, loginAddress, loginPath, registerPath } from './places';
 import { QuoteStrip, type StripQuote } from './quote-strip';
+import { ThemeSwitch, type ThemeSwitchProps } from './theme-switch';
 import './header.css';
 
-interface PublicHeaderProps {
+interface PublicHeaderProps extends ThemeSwitchProps {
   quotes: StripQuote[];
   /** since when they are not live, Unix seconds */
   pausedSince?: number;
-  theme: ThemeName;
-  onTheme: (theme: ThemeName) => void;
+  /** null for a visitor, undefined as long as that is not known */
+  person?: Person | null;
+  /** whether there are messages that were not read */
+  unread: boolean;
+  onLogOut: () => void;
 }
 
-const loginReason = '登录与注册即将开放';
-
-/** The line at the very top: welcome, login, live prices, the theme. */
-export function PublicHeader({ quotes, pausedSince, theme, onTheme }: PublicHeaderProps) {
-  const dark = theme === 'dark';
+/** The line at the very top: who is here, live prices, where else to go, the theme. */
+export function PublicHeader(props: PublicHeaderProps) {
+  const { quotes, pausedSince, person, unread, onLogOut } = props;
   return (
     <div className="public-header">
       <div className="width public-row">
-        <span className="welcome">您好，欢迎来到棉花商城！</span>
-        <Soon reason={loginReason}>登录</Soon>
-        <Soon reason={loginReason}>免费注册</Soon>
+        {person === null && <Visitor />}
+        {person && <Welcome person={person} />}
         <QuoteStrip quotes={quotes} pausedSince={pausedSince} />
         <Link to="/" className="wide-only">
           首页
         </Link>
-        <Soon className="wide-only">会员中心</Soon>
+        {person ? (
+          <Link to="/member" className={unread ? 'with-dot' : undefined}>
+            会员中心
+          </Link>
+        ) : (
+          <MemberCentre />
+        )}
+        {person && sells(person) && <Soon className="wide-only">挂牌</Soon>}
         <Soon className="wide-only">新手指南</Soon>
-        <button
-          type="button"
-          className="theme-switch"
-          aria-label={dark ? '切换到浅色' : '切换到深色'}
-          title={dark ? '切换到浅色' : '切换到深色'}
-          onClick={() => onTheme(dark ? 'light' : 'dark')}
-        >
-          {dark ? <SunOutlined /> : <MoonOutlined />}
-        </button>
+        <Soon className="wide-only">加入我们</Soon>
+        {person && (
+          <button type="button" className="plain" onClick={onLogOut}>
+            退出登录
+          </button>
+        )}
+        <ThemeSwitch {...props} />
       </div>
     </div>
+  );
+}
+
+function Visitor() {
+  const { pathname, search } = useLocation();
+  return (
+    <>
+      <span className="welcome">您好，欢迎来到棉花商城！</span>
+      <Link to={isEntrance(pathname) ? loginPath + search : loginAddress(pathname + search)}>
+        登录
+      </Link>
+      <Link to={registerPath}>免费注册</Link>
+    </>
+  );
+}
+
+function Welcome({ person }: { person: Person }) {
+  return (
+    <>
+      <span className="welcome">您好，{person.name}</span>
+      {person.memberName && <CompanyNameTag name={person.memberName} />}
+    </>
+  );
+}
+
+function MemberCentre() {
+  const askLogin = useAskLogin();
+  return (
+    <button type="button" className="plain wide-only" onClick={() => askLogin('/member')}>
+      会员中心
+    </button>
   );
 }

@@ -3,12 +3,12 @@ import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { lazyPart } from '../lazy-part';
 import { Soon } from '../soon';
+import { useAskLogin } from './ask-login';
 import { Logo } from './logo';
 import { SearchBox } from './search-box';
 import './header.css';
 
 const BatchDialog = lazyPart(() => import('./batch-dialog'));
-const GuestDialog = lazyPart(() => import('./guest-dialog'));
 
 interface SearchHeaderProps {
   text: string;
@@ -19,14 +19,15 @@ interface SearchHeaderProps {
   compared: number;
   /** batch numbers to begin the dialog with */
   batches: string[];
+  /** whether nobody is logged in */
+  visitor: boolean;
   onSearch: (text: string) => void;
   onBatches: (numbers: string[]) => void;
 }
 
 /** Logo, search box, batch numbers, inquiry, cart. */
 export function SearchHeader(props: SearchHeaderProps) {
-  const [dialog, setDialog] = useState<'batches' | 'guest'>();
-  const close = () => setDialog(undefined);
+  const [asking, setAsking] = useState(false);
   return (
     <div className="search-header">
       <div className="width search-row">
@@ -38,7 +39,7 @@ export function SearchHeader(props: SearchHeaderProps) {
             busy={props.busy}
             onSearch={props.onSearch}
           />
-          <button type="button" className="outline" onClick={() => setDialog('batches')}>
+          <button type="button" className="outline" onClick={() => setAsking(true)}>
             批号查询
           </button>
         </div>
@@ -50,24 +51,36 @@ export function SearchHeader(props: SearchHeaderProps) {
           <Soon reason="询价即将开放" className="inquiry">
             <FormOutlined /> 询价
           </Soon>
-          <button type="button" className="plain" onClick={() => setDialog('guest')}>
-            <ShoppingCartOutlined /> 购物车
-          </button>
+          <Cart visitor={props.visitor} />
         </div>
       </div>
       <Suspense>
-        {dialog === 'batches' && (
+        {asking && (
           <BatchDialog
             initial={props.batches}
-            onClose={close}
+            onClose={() => setAsking(false)}
             onSearch={(numbers) => {
-              close();
+              setAsking(false);
               props.onBatches(numbers);
             }}
           />
         )}
-        {dialog === 'guest' && <GuestDialog onClose={close} />}
       </Suspense>
     </div>
+  );
+}
+
+function Cart({ visitor }: { visitor: boolean }) {
+  const askLogin = useAskLogin();
+  const face = (
+    <>
+      <ShoppingCartOutlined /> 购物车
+    </>
+  );
+  if (!visitor) return <Soon reason="购物车即将开放">{face}</Soon>;
+  return (
+    <button type="button" className="plain" onClick={() => askLogin()}>
+      {face}
+    </button>
   );
 }

@@ -1,0 +1,127 @@
+import { BellOutlined, DownOutlined, QrcodeOutlined, SwapOutlined } from '@ant-design/icons';
+import { Link } from 'react-router';
+import { memberMenu, sells } from '../member-menu/menu';
+import { CompanyNameTag } from './company-name';
+import { HoverMenu } from './hover-menu';
+import { Logo } from './logo';
+import type { MenuEntry } from './menu';
+import { MenuLink } from './menu-link';
+import type { Person } from './person';
+import { QuoteStrip, type StripQuote } from './quote-strip';
+import { ThemeSwitch, type ThemeSwitchProps } from './theme-switch';
+import './header.css';
+import './member-header.css';
+
+interface MemberHeaderProps extends ThemeSwitchProps {
+  quotes: StripQuote[];
+  /** since when they are not live, Unix seconds */
+  pausedSince?: number;
+  person: Person;
+  /** how many messages were not read */
+  unread: number;
+  /** a QR code that opens this page on a phone; PNG, base64 */
+  qrCode?: string;
+  onSwitch: () => void;
+  onLogOut: () => void;
+}
+
+/** The head of the member centre: messages, the phone, who is here and for which company. */
+export function MemberHeader(props: MemberHeaderProps) {
+  const { quotes, pausedSince, person, unread, qrCode, onSwitch, onLogOut } = props;
+  return (
+    <div className="member-header">
+      <div className="width member-row">
+        <Logo />
+        <QuoteStrip quotes={quotes} pausedSince={pausedSince} />
+        <Company person={person} onSwitch={onSwitch} />
+        <Link to="/member/message" className="member-icon" aria-label={bellName(unread)}>
+          <BellOutlined />
+          {unread > 0 && <i className="dot" />}
+        </Link>
+        <HoverMenu
+          className="wide-only"
+          panelClass="right-panel qr-panel"
+          trigger={(open) => (
+            <button
+              type="button"
+              className="member-icon"
+              aria-label="手机打开本页"
+              aria-expanded={open}
+            >
+              <QrcodeOutlined />
+            </button>
+          )}
+        >
+          {qrCode ? (
+            <img
+              src={`data:image/png;base64,${qrCode}`}
+              alt="本页的二维码"
+              width={132}
+              height={132}
+            />
+          ) : (
+            <span className="qr-blank" />
+          )}
+          手机扫码打开本页
+        </HoverMenu>
+        <PersonMenu person={person} />
+        <button type="button" className="plain" onClick={onLogOut}>
+          退出登录
+        </button>
+        <ThemeSwitch {...props} />
+      </div>
+    </div>
+  );
+}
+
+const bellName = (unread: number) => (unread > 0 ? `站内消息，${unread} 条未读` : '站内消息');
+
+/** The company; a link to the others when there are several. */
+function Company({ person, onSwitch }: { person: Person; onSwitch: () => void }) {
+  const name = person.memberName || '尚未加入企业';
+  if (person.companies < 2) return <CompanyNameTag name={name} />;
+  return (
+    <button
+      type="button"
+      className="plain member-company"
+      aria-label={`${name}，切换企业`}
+      onClick={onSwitch}
+    >
+      <CompanyNameTag name={name} />
+      <span>
+        <SwapOutlined /> 切换企业
+      </span>
+    </button>
+  );
+}
+
+function PersonMenu({ person }: { person: Person }) {
+  const groups = [{ title: '常用', entries: shortcuts(person) }, ...memberMenu(person)];
+  return (
+    <HoverMenu
+      panelClass="right-panel person-panel"
+      trigger={(open) => (
+        <button type="button" className="plain person-button" aria-expanded={open}>
+          {person.name}
+          {person.isManager === 1 && <span className="person-badge">管理员</span>}
+          <DownOutlined className="small-icon" />
+        </button>
+      )}
+    >
+      {groups.map(({ title, entries }) => (
+        <section key={title} aria-label={title}>
+          <b>{title}</b>
+          {entries.map((entry) => (
+            <MenuLink key={entry.title} entry={entry} className="sub-link" />
+          ))}
+        </section>
+      ))}
+    </HoverMenu>
+  );
+}
+
+const shortcuts = (person: Person): MenuEntry[] => [
+  ...(sells(person) ? [{ title: '挂牌' }] : []),
+  { title: '会员中心', to: '/member' },
+  ...(person.isAdmin === 1 ? [{ title: '平台管理' }] : []),
+];

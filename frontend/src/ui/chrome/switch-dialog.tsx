@@ -1,0 +1,115 @@
+import { Button, Modal } from 'antd';
+import { useState } from 'react';
+import { Failed } from '../failed';
+import { Lines } from '../lines';
+import './switch-dialog.css';
+
+/** A company of the person who is logged in. */
+export interface Company {
+  userID: number;
+  memberName: string;
+  /** 1 frozen, 2 approved, 3 under review */
+  status: number;
+  /** 1: the current one */
+  state: number;
+}
+
+interface SwitchDialogProps<One extends Company> {
+  /** none while they are loaded */
+  companies?: One[];
+  /** why they could not be had */
+  failure?: { message: string; request?: string; onRetry?: () => void };
+  /** the company that is being entered */
+  entering?: number;
+  onEnter: (company: One) => void;
+  onClose: () => void;
+}
+
+const approved = 2;
+const statusNames: Record<number, string> = { 1: '已冻结', 2: '已通过', 3: '平台审核中' };
+
+/** The companies of a person, with the way into each that is approved. */
+export default function SwitchDialog<One extends Company>(props: SwitchDialogProps<One>) {
+  const { companies, failure, entering, onEnter, onClose } = props;
+  return (
+    <Modal open width={520} title="切换企业" footer={null} onCancel={onClose}>
+      {failure && <Failed {...failure} />}
+      {!companies && !failure && <Lines rows={4} />}
+      {companies && (
+        <div className="switch-table">
+          <table>
+            <thead>
+              <tr>
+                <th>企业名称</th>
+                <th>状态</th>
+                <th>操作</th>
+              </tr>
+            </thead>
+            <tbody>
+              {companies.map((company) => (
+                <tr key={company.userID} className={company.status === approved ? '' : 'closed'}>
+                  <td>
+                    <FoldedName name={company.memberName} />
+                  </td>
+                  <td>{statusNames[company.status]}</td>
+                  <td>
+                    <Entrance
+                      company={company}
+                      entering={entering}
+                      onEnter={() => onEnter(company)}
+                    />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </Modal>
+  );
+}
+
+interface EntranceProps {
+  company: Company;
+  entering?: number;
+  onEnter: () => void;
+}
+
+function Entrance({ company, entering, onEnter }: EntranceProps) {
+  const { memberName, status, state, userID } = company;
+  if (state === 1) return <b className="switch-current">当前账号</b>;
+  if (status !== approved) return <span>不可进入</span>;
+  return (
+    <Button
+      size="small"
+      loading={entering === userID}
+      disabled={entering !== undefined && entering !== userID}
+      aria-label={`进入 ${memberName}`}
+      onClick={onEnter}
+    >
+      进入
+    </Button>
+  );
+}
+
+/** Longer names are folded. */
+const foldedAt = 12;
+
+function FoldedName({ name }: { name: string }) {
+  const [open, setOpen] = useState(false);
+  if (name.length <= foldedAt) return name;
+  return (
+    <>
+      {open ? name : `${name.slice(0, foldedAt)}…`}
+      <button
+        type="button"
+        className="switch-fold"
+        aria-expanded={open}
+        aria-label={open ? `收起 ${name}` : `展开 ${name}`}
+        onClick={() => setOpen(!open)}
+      >
+        {open ? '收起' : '展开'}
+      </button>
+    </>
+  );
+}
