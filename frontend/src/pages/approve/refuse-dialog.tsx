@@ -1,0 +1,68 @@
+import { Button, Form, Input, Modal } from 'antd';
+import { CallError } from '../../api/client';
+import type { Colleague } from '../../api/types';
+import { useAudit } from '../../api/users';
+import { showErrors } from '../../ui/form-errors';
+import { useToast } from '../../ui/toast';
+
+const reasons = ['不是本企业人员', '姓名与本人不符', '重复申请'];
+
+interface RefuseDialogProps {
+  user: Colleague;
+  onClose: () => void;
+}
+
+/** Asks why an application is refused; the applicant reads it. */
+export function RefuseDialog({ user, onClose }: RefuseDialogProps) {
+  const [form] = Form.useForm<{ note: string }>();
+  const audit = useAudit();
+  const toast = useToast();
+  const refuse = ({ note }: { note: string }) =>
+    audit.mutate(
+      { userID: user.userID, approve: false, note: note.trim() },
+      {
+        onSuccess: () => {
+          toast.success(`已拒绝${user.name}的申请`);
+          onClose();
+        },
+        onError: (error) => error instanceof CallError && showErrors(form, error.fields),
+      },
+    );
+  return (
+    <Modal
+      open
+      width={440}
+      title={`拒绝 ${user.name} 的申请`}
+      okText="拒绝"
+      okButtonProps={{ danger: true }}
+      confirmLoading={audit.isPending}
+      onOk={form.submit}
+      onCancel={onClose}
+    >
+      <Form form={form} layout="vertical" onFinish={refuse}>
+        <Form.Item
+          name="note"
+          label="拒绝的原因"
+          extra="申请人会看到"
+          rules={[{ required: true, whitespace: true, message: '请填写拒绝的原因' }]}
+        >
+          <Input.TextArea rows={3} maxLength={200} showCount />
+        </Form.Item>
+        <div className="quick-reasons">
+          {reasons.map((reason) => (
+            <Button
+              key={reason}
+              size="small"
+              onClick={() => {
+                form.setFieldValue('note', reason);
+                void form.validateFields(['note']);
+              }}
+            >
+              {reason}
+            </Button>
+          ))}
+        </div>
+      </Form>
+    </Modal>
+  );
+}
