@@ -6,6 +6,7 @@ const kinds = [
   { value: 1, label: '系统消息' },
   { value: 2, label: '交易消息' },
 ] as const;
+
 /** Which messages are shown: all, or those of one type. */
 export type Kind = (typeof kinds)[number]['value'];
 

@@ -15,6 +15,7 @@ import { MarkedMessages } from './marked-messages';
 import './message.css';
 
 const pageSize = 20;
+
 /** What the platform told the member: read, marked, removed, and followed to what it is about. */
 export default function MessagePage() {
   const [type, setType] = useState<Kind>(0);
