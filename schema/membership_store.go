@@ -183,7 +183,11 @@ func (tx *Tx) standingTo(by *Member, m *Membership) (standing, error) {
 		if err != nil {
 			return s, err
 		}
-		s.manager = now.MemberID == m.MemberID && now.State == Active && now.UserState == UserActive && now.Manager
+		colleague := now.MemberID == m.MemberID && now.State == Active && now.UserState == UserActive
+		s.manager = colleague && now.Manager
+		if colleague && s == (standing{}) {
+			return s, s.manages()
+		}
 	}
 	if s == (standing{}) {
 		return s, NotFound("没有这个成员")

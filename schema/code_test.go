@@ -1,0 +1,243 @@
+package schema_test
+
+import (
+	"errors"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"cottonmall/schema"
+	"cottonmall/schema/schematest"
+)
+
+func sendCode(t *testing.T, db *schematest.DB, mobile string, purpose schema.Purpose) (string, error) {
+	t.Helper()
+	return schema.Do(t.Context(), db.DB, func(tx *schema.Tx) (string, error) { return tx.SendCode(mobile, purpose) })
+}
+
+func useCode(t *testing.T, db *schematest.DB, mobile string, purpose schema.Purpose, code string) error {
+	t.Helper()
+	return try(t, db, func(tx *schema.Tx) error { return tx.UseCode(mobile, purpose, code) })
+}
+
+func lastNotice(db *schematest.DB) schema.Notice {
+	return schematest.Read(db, func(tx *schema.Tx) ([]schema.Notice, error) { return tx.LastNotices(1) })[0]
+}
+
+// wrong is a code other than that one.
+func wrong(code string) string {
+	if code == "000000" {
+		return "111111"
+	}
+	return "000000"
+}
+
+func TestACodeIsGoodOnceForFiveMinutes(t *testing.T) {
+	t.Parallel()
+	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
+		const mobile = "13712345678"
+		nudges, leave := db.Nudges()
+		defer leave()
+		code, err := sendCode(t, db, mobile, schema.ForRegister)
+		if err != nil || len(code) != 6 || strings.Trim(code, "0123456789") != "" {
+			t.Fatalf("%q, %v", code, err)
+		}
+		n := lastNotice(db)
+		if n.Channel != schema.SMS || n.Recipient != mobile || !strings.Contains(n.Text, code) || !n.Secret || !nudged(nudges) {
+			t.Errorf("the notice is %+v", n)
+		}
+		refuses(t, "for another purpose", useCode(t, db, mobile, schema.ForLogin, code), schema.InvalidKind, "验证码错误或已过期")
+		refuses(t, "for another number", useCode(t, db, "13712345679", schema.ForRegister, code), schema.InvalidKind, "验证码错误或已过期")
+		if err := useCode(t, db, mobile, schema.ForRegister, code); err != nil {
+			t.Error(err)
+		}
+		refuses(t, "twice", useCode(t, db, mobile, schema.ForRegister, code), schema.InvalidKind, "验证码错误或已过期")
+
+		db.Advance(time.Minute)
+		first, _ := sendCode(t, db, mobile, schema.ForRegister)
+		db.Advance(time.Minute)
+		second, _ := sendCode(t, db, mobile, schema.ForRegister)
+		if first != second {
+			refuses(t, "the one before the last", useCode(t, db, mobile, schema.ForRegister, first), schema.InvalidKind, "")
+		}
+		db.Advance(5*time.Minute - time.Millisecond)
+		if err := useCode(t, db, mobile, schema.ForRegister, second); err != nil {
+			t.Errorf("just in time: %v", err)
+		}
+		third, _ := sendCode(t, db, mobile, schema.ForRegister)
+		db.Advance(5 * time.Minute)
+		refuses(t, "too late", useCode(t, db, mobile, schema.ForRegister, third), schema.InvalidKind, "验证码错误或已过期")
+	})
+}
+
+func TestWrongCodesAreCountedThoughTheyAreRefused(t *testing.T) {
+	t.Parallel()
+	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
+		const mobile = "13712345678"
+		for tries, want := range map[int]bool{4: true, 5: false} {
+			db.Advance(time.Hour)
+			code, err := sendCode(t, db, mobile, schema.ForRegister)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for range tries {
+				refuses(t, "a wrong one", useCode(t, db, mobile, schema.ForRegister, wrong(code)), schema.InvalidKind, "验证码错误或已过期")
+			}
+			if err := useCode(t, db, mobile, schema.ForRegister, code); (err == nil) != want {
+				t.Errorf("after %d wrong ones: %v", tries, err)
+			}
+		}
+		// another refusal later in the transaction gives the code back
+		db.Advance(time.Hour)
+		code, _ := sendCode(t, db, mobile, schema.ForRegister)
+		stop := errors.New("stop")
+		err := try(t, db, func(tx *schema.Tx) error {
+			if err := tx.UseCode(mobile, schema.ForRegister, code); err != nil {
+				return err
+			}
+			return stop
+		})
+		if !errors.Is(err, stop) {
+			t.Fatal(err)
+		}
+		if err := useCode(t, db, mobile, schema.ForRegister, code); err != nil {
+			t.Errorf("after a rollback: %v", err)
+		}
+	})
+}
+
+func TestCodesAreSentOnceAMinute(t *testing.T) {
+	t.Parallel()
+	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
+		errs := make([]error, 5)
+		var wg sync.WaitGroup
+		for i := range errs {
+			wg.Go(func() { _, errs[i] = sendCode(t, db, "13712345678", schema.ForRegister) })
+		}
+		wg.Wait()
+		well := 0
+		for _, err := range errs {
+			if err == nil {
+				well++
+			} else {
+				refuses(t, "another one", err, schema.ConflictKind, "60 秒后")
+			}
+		}
+		if n := len(schematest.Read(db, func(tx *schema.Tx) ([]schema.Notice, error) { return tx.LastNotices(9) })); well != 1 || n != 1 {
+			t.Errorf("%d sent, %d notices", well, n)
+		}
+		_, err := sendCode(t, db, "1371234", schema.ForRegister)
+		refuses(t, "no number", err, schema.InvalidKind, "11 位手机号")
+		_, err = sendCode(t, db, "13712345679", "other")
+		refuses(t, "no purpose", err, schema.InvalidKind, "用途")
+	})
+}
+
+func TestOneOfTwoUsesOfACodeWins(t *testing.T) {
+	t.Parallel()
+	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
+		const mobile = "13712345678"
+		code, err := sendCode(t, db, mobile, schema.ForRegister)
+		if err != nil {
+			t.Fatal(err)
+		}
+		errs := make([]error, 6)
+		var wg sync.WaitGroup
+		for i := range errs {
+			wg.Go(func() { errs[i] = useCode(t, db, mobile, schema.ForRegister, code) })
+		}
+		wg.Wait()
+		well := 0
+		for _, err := range errs {
+			if err == nil {
+				well++
+			}
+		}
+		if well != 1 {
+			t.Errorf("the code was used %d times: %v", well, errs)
+		}
+	})
+}
+
+// Who asks must not learn who is registered; the owner of the number learns it by the message.
+func TestCodesTellNobodyWhoIsRegistered(t *testing.T) {
+	t.Parallel()
+	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
+		known := db.User("13712345678", "小李").Mobile
+		const unknown = "13787654321"
+		for _, purpose := range []schema.Purpose{schema.ForRegister, schema.ForLogin, schema.ForReset, schema.ForBind, schema.ForUnbind} {
+			db.Advance(time.Hour)
+			for _, mobile := range []string{known, unknown} {
+				suits := (mobile == known) != (purpose == schema.ForRegister)
+				code, err := sendCode(t, db, mobile, purpose)
+				if err != nil || (code != "") != suits {
+					t.Errorf("%s to %s: %q, %v", purpose, mobile, code, err)
+				}
+				n := lastNotice(db)
+				if n.Recipient != mobile || strings.Contains(n.Text, "注册") == suits && purpose != schema.ForRegister {
+					t.Errorf("%s to %s: %+v", purpose, mobile, n)
+				}
+				_, err = sendCode(t, db, mobile, purpose)
+				refuses(t, "at once again", err, schema.ConflictKind, "60 秒后")
+				for _, guess := range []string{"", wrong(code)} {
+					refuses(t, "a guess", useCode(t, db, mobile, purpose, guess), schema.InvalidKind, "验证码错误或已过期，请重新输入或获取")
+				}
+			}
+		}
+	})
+}
+
+func TestPasswordsOfUnknownNumbersAreCountedAsThoseOfKnownOnes(t *testing.T) {
+	t.Parallel()
+	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
+		known := db.User("13712345678", "小李")
+		db.Do(func(tx *schema.Tx) error { return tx.SetPassword(known.Person, "hash", "") })
+		hashOf := func(mobile string) (string, error) {
+			return schema.View(t.Context(), db.DB, func(tx *schema.Tx) (string, error) { return tx.PasswordOf(mobile) })
+		}
+		for mobile, hash := range map[string]string{known.Mobile: "hash", "13787654321": ""} {
+			if got, err := hashOf(mobile); got != hash || err != nil {
+				t.Errorf("%s: %q, %v", mobile, got, err)
+			}
+			fail := func() error { return try(t, db, func(tx *schema.Tx) error { return tx.PasswordWrong(mobile) }) }
+			for range 9 {
+				refuses(t, mobile, fail(), schema.InvalidKind, "手机号或密码错误")
+			}
+			refuses(t, mobile, fail(), schema.ConflictKind, "15 分钟")
+			_, err := hashOf(mobile)
+			refuses(t, mobile, err, schema.ConflictKind, "请 15 分钟后再试，或用短信验证码登录")
+			refuses(t, "a right one meanwhile", try(t, db, func(tx *schema.Tx) error {
+				_, err := tx.PasswordRight(mobile)
+				return err
+			}), schema.ConflictKind, "15 分钟")
+		}
+		db.Do(func(tx *schema.Tx) error { return tx.SetPassword(known.Person, "new", "") })
+		if got, err := hashOf(known.Mobile); got != "new" || err != nil {
+			t.Errorf("after a reset: %q, %v", got, err)
+		}
+		admin := db.Admin()
+		db.Do(func(tx *schema.Tx) error { return tx.FreezeUser(&admin.Member, known.Person, "") })
+		refuses(t, "a frozen user", try(t, db, func(tx *schema.Tx) error {
+			_, err := tx.PasswordRight(known.Mobile)
+			return err
+		}), schema.FrozenKind, "该账号已被冻结")
+	})
+}
+
+func TestWrongPasswordsAtOnceAreAllCounted(t *testing.T) {
+	t.Parallel()
+	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
+		var wg sync.WaitGroup
+		for range 10 {
+			wg.Go(func() {
+				if try(t, db, func(tx *schema.Tx) error { return tx.PasswordWrong("13712345678") }) == nil {
+					t.Error("a wrong password was accepted")
+				}
+			})
+		}
+		wg.Wait()
+		_, err := schema.View(t.Context(), db.DB, func(tx *schema.Tx) (string, error) { return tx.PasswordOf("13712345678") })
+		refuses(t, "after ten", err, schema.ConflictKind, "15 分钟")
+	})
+}

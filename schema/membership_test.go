@@ -1,0 +1,168 @@
+package schema_test
+
+import (
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"cottonmall/schema"
+	"cottonmall/schema/schematest"
+)
+
+func TestStepsOfPeopleLeadEverywhere(t *testing.T) {
+	t.Parallel()
+	if err := schema.MembershipSteps.Check(schema.Applied); err != nil {
+		t.Error(err)
+	}
+	if err := schema.CompanySteps.Check(schema.CompanyPending); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestMembershipsChangeByTheTable(t *testing.T) {
+	t.Parallel()
+	now := schematest.Start
+	manager := schema.Membership{State: schema.Active, Manager: true, Product: true, Shown: true}
+	for _, c := range []struct {
+		name   string
+		m      schema.Membership
+		verb   schema.MembershipVerb
+		by     schema.Party
+		others int
+		want   schema.Membership
+		kind   schema.Kind
+		text   string
+	}{
+		{name: "approved", m: schema.Membership{State: schema.Applied}, verb: schema.Approve, by: schema.Manager, want: schema.Membership{State: schema.Active, Shown: true, DecidedAt: now}},
+		{name: "approved by the platform", m: schema.Membership{State: schema.Applied}, verb: schema.Approve, by: schema.Platform, want: schema.Membership{State: schema.Active, Shown: true, DecidedAt: now}},
+		{name: "approves himself", m: schema.Membership{State: schema.Applied}, verb: schema.Approve, by: schema.Self, kind: schema.DeniedKind, text: "没有权限通过申请"},
+		{name: "approved twice", m: schema.Membership{State: schema.Active}, verb: schema.Approve, by: schema.Manager, kind: schema.ConflictKind, text: "状态正常"},
+		{name: "withdrawn", m: schema.Membership{State: schema.Applied}, verb: schema.Leave, by: schema.Self, want: schema.Membership{State: schema.Unbound, DecidedAt: now}},
+		{name: "made to leave by a verb of his own", m: schema.Membership{State: schema.Active}, verb: schema.Leave, by: schema.Manager, kind: schema.DeniedKind, text: "退出企业"},
+		{name: "one of two managers leaves", m: manager, verb: schema.Leave, by: schema.Self, others: 1, want: schema.Membership{State: schema.Unbound, DecidedAt: now}},
+		{name: "the last manager leaves", m: manager, verb: schema.Leave, by: schema.Self, kind: schema.ConflictKind, text: "企业至少要有一位管理员"},
+		{name: "the last manager is frozen by the platform", m: manager, verb: schema.Freeze, by: schema.Platform, kind: schema.ConflictKind, text: "企业至少要有一位管理员"},
+		{name: "a manager is frozen and keeps his rights for later", m: manager, verb: schema.Freeze, by: schema.Manager, others: 1, want: schema.Membership{State: schema.MemberFrozen, Manager: true, Product: true, Shown: true, DecidedAt: now}},
+		{name: "unbound while frozen", m: schema.Membership{State: schema.MemberFrozen, Manager: true}, verb: schema.Unbind, by: schema.Manager, want: schema.Membership{State: schema.Unbound, DecidedAt: now}},
+		{name: "frozen and leaves", m: schema.Membership{State: schema.MemberFrozen}, verb: schema.Leave, by: schema.Self, kind: schema.ConflictKind, text: "已冻结"},
+		{name: "applies again", m: schema.Membership{State: schema.Refused, Note: "不认识"}, verb: schema.Reapply, by: schema.Self, want: schema.Membership{State: schema.Applied, AppliedAt: now}},
+	} {
+		m := c.m
+		err := m.Change(c.verb, c.by, c.others, now)
+		if c.kind != 0 {
+			refuses(t, c.name, err, c.kind, c.text)
+			c.want = c.m
+		} else if err != nil {
+			t.Errorf("%s: %v", c.name, err)
+		}
+		if diff := cmp.Diff(c.want, m); diff != "" {
+			t.Errorf("%s: %s", c.name, diff)
+		}
+	}
+}
+
+func TestRightsAreForActiveMembers(t *testing.T) {
+	t.Parallel()
+	for state := schema.Applied; state <= schema.Unbound; state++ {
+		m := schema.Membership{State: state}
+		for what, err := range map[string]error{"manager": m.SetManager(true, 1), "product": m.SetProduct(true), "shown": m.SetShown(true)} {
+			if (err == nil) != (state == schema.Active) {
+				t.Errorf("%s in state %d: %v", what, state, err)
+			}
+		}
+	}
+	last := schema.Membership{State: schema.Active, Manager: true}
+	refuses(t, "the last manager", last.SetManager(false, 0), schema.ConflictKind, "企业至少要有一位管理员")
+	if err := last.SetManager(false, 1); err != nil || last.Manager {
+		t.Errorf("one of two managers: %v, %t", err, last.Manager)
+	}
+}
+
+func TestStatusOfAMember(t *testing.T) {
+	t.Parallel()
+	good := schema.Member{UserState: schema.UserActive, State: schema.Active, Company: schema.CompanyApproved}
+	for want, change := range map[int][]func(*schema.Member){
+		2: {func(*schema.Member) {}},
+		1: {
+			func(m *schema.Member) { m.UserState = schema.UserFrozen },
+			func(m *schema.Member) { m.State = schema.MemberFrozen },
+			func(m *schema.Member) { m.Company = schema.CompanyFrozen },
+		},
+		3: {
+			func(m *schema.Member) { m.State = schema.Applied },
+			func(m *schema.Member) { m.Company = schema.CompanyPending },
+		},
+	} {
+		for i, f := range change {
+			m := good
+			f(&m)
+			if m.Status() != want {
+				t.Errorf("case %d of status %d is %d", i, want, m.Status())
+			}
+			if err := m.Enter(); (err == nil) != (want == 2) {
+				t.Errorf("entering with status %d: %v", want, err)
+			}
+		}
+	}
+}
+
+func TestCompaniesAreSortedAsSpecified(t *testing.T) {
+	t.Parallel()
+	at := func(id int64, state schema.CompanyState) schema.Member {
+		return schema.Member{UserID: id, UserState: schema.UserActive, State: schema.Active, Company: state}
+	}
+	list := []schema.Member{
+		at(1, schema.CompanyFrozen), at(2, schema.CompanyPending), at(3, schema.CompanyApproved),
+		at(4, schema.CompanyApproved), at(5, schema.CompanyFrozen),
+	}
+	order := func(current int64) (ids []int64) {
+		own := append([]schema.Member{}, list...)
+		schema.SortMembers(own, current)
+		for _, m := range own {
+			ids = append(ids, m.UserID)
+		}
+		return ids
+	}
+	for current, want := range map[int64][]int64{0: {3, 4, 2, 1, 5}, 4: {4, 3, 2, 1, 5}, 5: {5, 3, 4, 2, 1}} {
+		if diff := cmp.Diff(want, order(current)); diff != "" {
+			t.Errorf("with %d as the current one: %s", current, diff)
+		}
+	}
+}
+
+func TestWrongPasswordsLockANumberForAWhile(t *testing.T) {
+	t.Parallel()
+	now := schematest.Start
+	var p schema.Phone
+	for n := 1; n < 10; n++ {
+		refuses(t, "a wrong password", p.Fail(now), schema.InvalidKind, "手机号或密码错误")
+	}
+	refuses(t, "the tenth", p.Fail(now), schema.ConflictKind, "15 分钟")
+	refuses(t, "meanwhile", p.Locked(now.Add(14*time.Minute)), schema.ConflictKind, "1 分钟")
+	if err := p.Locked(now.Add(15 * time.Minute)); err != nil {
+		t.Errorf("afterwards: %v", err)
+	}
+	for n := range 30 { // slowly enough, they are forgotten
+		refuses(t, "a slow one", p.Fail(now.Add(time.Duration(n+2)*15*time.Minute)), schema.InvalidKind, "手机号或密码错误")
+	}
+}
+
+func TestCodesArePaced(t *testing.T) {
+	t.Parallel()
+	now := schematest.Start
+	var p schema.Phone
+	for range 10 {
+		if err := p.Send(now); err != nil {
+			t.Fatal(err)
+		}
+		refuses(t, "a second one", p.Send(now.Add(59*time.Second)), schema.ConflictKind, "1 秒")
+		now = now.Add(time.Minute)
+	}
+	refuses(t, "the eleventh", p.Send(now), schema.ConflictKind, "明天")
+	tomorrow := schema.DayOf(now).Add(1).At(0, 0)
+	refuses(t, "before midnight in Shanghai", p.Send(tomorrow.Add(-time.Millisecond)), schema.ConflictKind, "明天")
+	if err := p.Send(tomorrow); err != nil {
+		t.Errorf("after midnight in Shanghai: %v", err)
+	}
+}

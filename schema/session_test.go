@@ -1,0 +1,156 @@
+package schema_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"cottonmall/schema"
+	"cottonmall/schema/schematest"
+)
+
+func TestATokenOpensItsSessionForAMonth(t *testing.T) {
+	t.Parallel()
+	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
+		li := db.Company("江海纺织有限公司").Merchant("小李")
+		alone := db.User("13712345678", "小王")
+		token, other := li.LogIn(), alone.LogIn()
+		s, m, err := sessionOf(db, token)
+		if err != nil || len(token) != 43 || s.Hash == token || s.UserID != li.Person {
+			t.Fatalf("%+v, %v", s, err)
+		}
+		if diff := cmp.Diff(li.Member, *m); diff != "" {
+			t.Error(diff)
+		}
+		if s, m, err := sessionOf(db, other); err != nil || m != nil || s.UserID != alone.Person || s.MembershipID != 0 {
+			t.Errorf("without a company: %+v, %+v, %v", s, m, err)
+		}
+		for _, wrong := range []string{"", "x", s.Hash, token + " ", strings.ToUpper(token), "\xff"} {
+			refuses(t, wrong, logged(t, db, wrong), schema.UnauthenticatedKind, "登录已失效")
+		}
+		db.Advance(30*24*time.Hour - time.Millisecond)
+		if err := logged(t, db, token); err != nil {
+			t.Errorf("before a month is over: %v", err)
+		}
+		db.Advance(time.Millisecond)
+		refuses(t, "after a month", logged(t, db, token), schema.UnauthenticatedKind, "登录已失效")
+		forget(db)
+		n, err := schema.Do(t.Context(), db.DB, (*schema.Tx).EndOldSessions)
+		if n != 2 || err != nil || !slices.Contains(live(db), "session "+s.Hash) {
+			t.Errorf("ended %d, %v, told %v", n, err, live(db))
+		}
+	})
+}
+
+func TestSessionsAreRefusedToThoseWhoMayNot(t *testing.T) {
+	t.Parallel()
+	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
+		admin := db.Admin()
+		mill := db.Company("江海纺织有限公司")
+		li, waits, stranger := mill.Member("小李"), mill.Applicant("小王"), mill.Member("别人")
+		pending := db.AddCompany(schema.Company{Name: "待审有限公司", State: schema.CompanyPending}).Manager("老板")
+		start := func(person, membership int64) error {
+			return try(t, db, func(tx *schema.Tx) error {
+				_, err := tx.StartSession(person, membership, schema.APISession, "", "")
+				return err
+			})
+		}
+		if err := start(pending.Person, pending.UserID); err != nil {
+			t.Errorf("who waits for the platform must mend his company: %v", err)
+		}
+		refuses(t, "another one's membership", start(li.Person, stranger.UserID), schema.NotFoundKind, "没有这个成员")
+		refuses(t, "an applicant", start(waits.Person, waits.UserID), schema.UnauthenticatedKind, "不是该企业的成员")
+		refuses(t, "nobody", start(999, 0), schema.NotFoundKind, "")
+
+		token, own := li.LogIn(), db.User(li.Mobile, "").LogIn()
+		hash := func() string { s, _, _ := sessionOf(db, token); return s.Hash }()
+		forget(db)
+		db.Do(func(tx *schema.Tx) error { return tx.FreezeUser(&admin.Member, li.Person, "违规") })
+		told := live(db)
+		alert, end := slices.Index(told, fmt.Sprint("userFrozen ", li.UserID)), slices.Index(told, "session "+hash)
+		if alert < 0 || end < alert {
+			t.Errorf("told %v", told)
+		}
+		for _, token := range []string{token, own} {
+			refuses(t, "a frozen user", logged(t, db, token), schema.UnauthenticatedKind, "")
+		}
+		refuses(t, "a frozen user", start(li.Person, 0), schema.UnauthenticatedKind, "冻结")
+		refuses(t, "a frozen user's company", start(li.Person, li.UserID), schema.UnauthenticatedKind, "冻结")
+		refuses(t, "twice", try(t, db, func(tx *schema.Tx) error { return tx.FreezeUser(&admin.Member, li.Person, "") }), schema.ConflictKind, "刷新")
+		db.Do(func(tx *schema.Tx) error { return tx.UnfreezeUser(&admin.Member, li.Person, "") })
+		li.LogIn()
+
+		db.Do(func(tx *schema.Tx) error { return tx.FreezeCompany(&admin.Member, mill.ID, "违规") })
+		refuses(t, "a frozen company", start(li.Person, li.UserID), schema.FrozenKind, "该企业已被冻结")
+		if err := start(li.Person, 0); err != nil {
+			t.Errorf("for no company: %v", err)
+		}
+	})
+}
+
+func TestSessionsEndWithThePasswordAndByHand(t *testing.T) {
+	t.Parallel()
+	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
+		li, other := db.Company("江海纺织有限公司").Member("小李"), db.User("13712345678", "小王")
+		tokens := []string{li.LogIn(), li.LogIn(), li.LogIn(), other.LogIn()}
+		alive := func() (out []bool) {
+			for _, token := range tokens {
+				out = append(out, logged(t, db, token) == nil)
+			}
+			return out
+		}
+		hash := func(token string) string { s, _, _ := sessionOf(db, token); return s.Hash }
+		mine := hash(tokens[0])
+		for _, c := range []struct {
+			what string
+			do   func(tx *schema.Tx) error
+			want []bool
+		}{
+			{"another one's", func(tx *schema.Tx) error { return tx.EndSessionOf(other.Person, mine) }, []bool{true, true, true, true}},
+			{"one", func(tx *schema.Tx) error { return tx.EndSessionOf(li.Person, mine) }, []bool{false, true, true, true}},
+			{"the password", func(tx *schema.Tx) error { return tx.SetPassword(li.Person, "hash", tokens[2]) }, []bool{false, false, true, true}},
+			{"logging out", func(tx *schema.Tx) error { return tx.EndSession(tokens[3]) }, []bool{false, false, true, false}},
+			{"twice", func(tx *schema.Tx) error { return tx.EndSession(tokens[3]) }, []bool{false, false, true, false}},
+		} {
+			db.Do(c.do)
+			if diff := cmp.Diff(c.want, alive()); diff != "" {
+				t.Errorf("%s: %s", c.what, diff)
+			}
+		}
+	})
+}
+
+func TestSessionsAreListedByUseAndKeptToTwenty(t *testing.T) {
+	t.Parallel()
+	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
+		li := db.User("13712345678", "小李")
+		var tokens []string
+		for range 21 {
+			tokens = append(tokens, li.LogIn())
+			db.Advance(time.Second)
+		}
+		refuses(t, "the oldest", logged(t, db, tokens[0]), schema.UnauthenticatedKind, "")
+		s, _, err := sessionOf(db, tokens[1])
+		if err != nil {
+			t.Fatal(err)
+		}
+		now := schematest.Start.Add(10 * time.Minute)
+		if !s.Stale(now) || s.Stale(s.SeenAt.Add(5*time.Minute-1)) {
+			t.Error("the use of a session is not noted every five minutes")
+		}
+		db.Advance(10 * time.Minute)
+		db.Do(func(tx *schema.Tx) error { return tx.SeeSession(s.Hash) })
+		list := schematest.Read(db, func(tx *schema.Tx) ([]schema.Session, error) { return tx.Sessions(li.Person) })
+		if len(list) != 20 || list[0].Hash != s.Hash {
+			t.Errorf("%d sessions, first %v", len(list), list[0])
+		}
+		db.Do(func(tx *schema.Tx) error {
+			_, err := tx.StartSession(li.Person, 0, schema.BrowserSession, strings.Repeat("浏览器", 100)+"\xff\x00", strings.Repeat("1", 100))
+			return err
+		})
+	})
+}
