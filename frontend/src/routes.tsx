@@ -1,13 +1,24 @@
 import {
+  AuditOutlined,
+  BankOutlined,
   DiffOutlined,
   FileSearchOutlined,
   HomeOutlined,
+  KeyOutlined,
+  LinkOutlined,
+  LoginOutlined,
+  MessageOutlined,
+  MobileOutlined,
   SearchOutlined,
   SnippetsOutlined,
+  TeamOutlined,
+  UserAddOutlined,
+  UserOutlined,
   WarningOutlined,
 } from '@ant-design/icons';
 import { type ComponentType, type LazyExoticComponent, Suspense } from 'react';
 import { Route, Routes, useLocation } from 'react-router';
+import { Guard, type Who } from './guard';
 import { ErrorCatch } from './ui/error-screen';
 import { useHead } from './ui/head';
 import { lazyPart } from './ui/lazy-part';
@@ -20,7 +31,7 @@ export interface SitePage {
   keywords?: string;
   icon: ComponentType;
   /** who may open it */
-  who: 'public';
+  who: Who;
   page: LazyExoticComponent<ComponentType>;
 }
 
@@ -74,6 +85,76 @@ export const pages: SitePage[] = [
     page: lazyPart(() => import('./pages/compare/page')),
   },
   {
+    path: '/login/login',
+    title: '登录',
+    icon: LoginOutlined,
+    who: 'public',
+    page: lazyPart(() => import('./pages/login/page')),
+  },
+  {
+    path: '/login/scan',
+    title: '扫码登录',
+    icon: MobileOutlined,
+    who: 'public',
+    page: lazyPart(() => import('./pages/login/scan-page')),
+  },
+  {
+    path: '/register/register',
+    title: '免费注册',
+    icon: UserAddOutlined,
+    who: 'public',
+    page: lazyPart(() => import('./pages/register/page')),
+  },
+  {
+    path: '/password',
+    title: '修改密码',
+    icon: KeyOutlined,
+    who: 'public',
+    page: lazyPart(() => import('./pages/password/page')),
+  },
+  {
+    path: '/member',
+    title: '会员中心',
+    icon: UserOutlined,
+    who: 'login',
+    page: lazyPart(() => import('./pages/member/page')),
+  },
+  {
+    path: '/member/account',
+    title: '企业信息',
+    icon: BankOutlined,
+    who: 'founder',
+    page: lazyPart(() => import('./pages/account/page')),
+  },
+  {
+    path: '/member/approve',
+    title: '用户注册审核',
+    icon: AuditOutlined,
+    who: 'manager',
+    page: lazyPart(() => import('./pages/approve/page')),
+  },
+  {
+    path: '/member/inform',
+    title: '关联企业',
+    icon: LinkOutlined,
+    who: 'login',
+    page: lazyPart(() => import('./pages/inform/page')),
+  },
+  {
+    path: '/member/userlist',
+    title: '用户管理',
+    icon: TeamOutlined,
+    who: 'manager',
+    page: lazyPart(() => import('./pages/userlist/page')),
+  },
+  {
+    path: '/member/message',
+    title: '站内消息',
+    icon: MessageOutlined,
+    who: 'login',
+    page: lazyPart(() => import('./pages/message/page')),
+  },
+  {
     path: '/error',
     title: '出错了',
     icon: WarningOutlined,
@@ -99,7 +180,11 @@ export function SiteRoutes() {
   );
 }
 
-function Shown({ page: { title, keywords, page: Page } }: { page: SitePage }) {
+function Shown({ page: { title, keywords, who, page: Page } }: { page: SitePage }) {
   useHead(title, keywords);
-  return <Page />;
+  return (
+    <Guard who={who}>
+      <Page />
+    </Guard>
+  );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { CallError, call } from './client';
-import type { Enterprise, Scanned } from './types';
+import type { Enterprise, Registration, Scanned } from './types';
 
 const hour = 60 * 60 * 1000;
 
@@ -94,3 +94,47 @@ export async function pollScan(ask: () => Promise<Scanned>): Promise<Scanned> {
   }
   return { status: 0, msg: '二维码已失效', login: null };
 }
+
+/** Sends a code to a number; answers after how many seconds another can be sent. */
+export const sendCode = {
+  register: async (mobile: string) =>
+    (await call('POST login/send_register_sms', { mobile })).seconds,
+  login: async (mobile: string) =>
+    (await call('POST login/mall_pc_mobile_valid_and_send_code', { mobile, purpose: 'login' }))
+      .seconds,
+  bind: async (mobile: string) =>
+    (await call('POST login/mall_pc_mobile_valid_and_send_code', { mobile, purpose: 'bind' }))
+      .seconds,
+  reset: async (mobile: string) =>
+    (await call('POST login/send_reset_password_sms', { mobile })).seconds,
+};
+
+/** Logs in with the code of a text message. */
+export const logInByCode = (values: { mobile: string; code: string }) =>
+  call('POST login/mall_pc_mobile_code_login', values);
+
+/** Logs in with the password. */
+export const logInByPassword = (values: { mobile: string; password: string }) =>
+  call('POST login/mall_pc_mobile_password_login', values);
+
+/** Registers somebody, who is logged in then. */
+export const register = (values: Registration) => call('POST register/mall_pc_register', values);
+
+/** Lets another browser in, whose QR code this one has opened. */
+export const confirmScan = (ticket: string) => call('POST login/confirm_scan', { ticket });
+
+/** The same from a phone that is not logged in, with the code of a text message; it is logged in then, too. */
+export const confirmScanByCode = (values: { mobile: string; code: string; ticket: string }) =>
+  call('POST login/binding_account_login', values);
+
+/** Checks the code for a new password; answers the ticket with which the password is set. */
+export const checkReset = async (values: { mobile: string; code: string }) =>
+  (await call('POST login/valid_reset_password', values)).ticket;
+
+/** Sets a new password; every login of the person ends. */
+export const submitReset = (ticket: string, password: string) =>
+  call('POST login/submit_reset_password', { ticket, password });
+
+/** Changes the password of whoever is logged in; his other logins end. */
+export const changePassword = (oldPassword: string, password: string) =>
+  call('POST login/reset_password', { oldPassword, password });

@@ -118,3 +118,6 @@ export type Point = Schemas['Point'];
 
 /** One login of the person who is logged in. */
 export type Session = Schemas['SessionOut'];
+
+/** What somebody tells who registers. */
+export type Registration = Schemas['RegisterIn'];

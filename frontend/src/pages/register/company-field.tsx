@@ -1,0 +1,43 @@
+import { AutoComplete, Form, Input } from 'antd';
+import { useDeferredValue } from 'react';
+import { useCompanyNames } from '../../api/account';
+
+/** The company that somebody comes for: one that is known is joined, another is founded. */
+export function CompanyField() {
+  const form = Form.useFormInstance();
+  const typed: string = Form.useWatch('memberName', form) ?? '';
+  const text = useDeferredValue(typed.trim());
+  const found = useCompanyNames(text);
+  const names = text.length >= 2 ? (found.data ?? []) : [];
+  const known = names.some(({ memberName }) => memberName === text);
+  return (
+    <>
+      <Form.Item name="memberName" label="企业（选填）" extra={hint(text, known, found.isSuccess)}>
+        <AutoComplete
+          options={names.map(({ memberName, city }) => ({
+            value: memberName,
+            label: (
+              <>
+                {memberName} <small>{city}</small>
+              </>
+            ),
+          }))}
+        >
+          <Input size="large" maxLength={60} placeholder="企业全称" autoComplete="organization" />
+        </AutoComplete>
+      </Form.Item>
+      {text !== '' && !known && (
+        <Form.Item name="city" label="所在城市（选填）">
+          <Input size="large" maxLength={20} placeholder="如 阿克苏" />
+        </Form.Item>
+      )}
+    </>
+  );
+}
+
+function hint(text: string, known: boolean, asked: boolean): string {
+  if (!text) return '可以留空，注册后再加入或创建企业';
+  if (known) return '已有的企业：提交后由该企业的管理员审核您的加入申请';
+  if (!asked) return '输入企业全称';
+  return '新的企业：由您创建并担任管理员，平台审核企业信息后即可交易';
+}

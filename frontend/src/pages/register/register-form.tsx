@@ -1,0 +1,59 @@
+import { Button, Checkbox, Form, Input } from 'antd';
+import { register, sendCode } from '../../api/account';
+import { useNewcomer } from '../../api/me';
+import type { Login, Registration } from '../../api/types';
+import { CodeField } from '../../ui/form/code-field';
+import { MobileField } from '../../ui/form/mobile-field';
+import { NewPassword } from '../../ui/form/password-field';
+import { useSubmit } from '../../ui/form/use-submit';
+import { Soon } from '../../ui/soon';
+import { CompanyField } from './company-field';
+
+type Filled = Registration & { repeated: string };
+
+/** Who somebody is, how he will log in, and for which company he comes. */
+export function RegisterForm({ onRegistered }: { onRegistered: (login: Login) => void }) {
+  const [form] = Form.useForm<Filled>();
+  const newcomer = useNewcomer();
+  const [submit, sending] = useSubmit(form, async ({ repeated: _, ...values }) => {
+    const login = await register(values);
+    onRegistered(login);
+    await newcomer();
+  });
+  return (
+    <Form form={form} layout="vertical" requiredMark={false} onFinish={submit} scrollToFirstError>
+      <MobileField />
+      <CodeField
+        form={form}
+        needs={['mobile']}
+        onSend={() => sendCode.register(form.getFieldValue('mobile'))}
+      />
+      <NewPassword />
+      <Form.Item
+        name="name"
+        label="姓名"
+        rules={[{ required: true, whitespace: true, message: '请输入姓名' }]}
+      >
+        <Input size="large" maxLength={20} placeholder="您的姓名" autoComplete="name" />
+      </Form.Item>
+      <CompanyField />
+      <Form.Item
+        name="agree"
+        valuePropName="checked"
+        rules={[
+          {
+            validator: (_, agreed) =>
+              agreed ? Promise.resolve() : Promise.reject(new Error('请阅读并同意用户协议')),
+          },
+        ]}
+      >
+        <Checkbox>
+          我已阅读并同意 <Soon>《用户协议》</Soon> <Soon>《隐私政策》</Soon>
+        </Checkbox>
+      </Form.Item>
+      <Button type="primary" htmlType="submit" size="large" block loading={sending}>
+        注册
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,61 @@
+import { Button, Form, type FormInstance, Input } from 'antd';
+import { useEffect, useState } from 'react';
+import { codeRules } from './rules';
+import { useSubmit } from './use-submit';
+
+interface CodeFieldProps {
+  form: FormInstance;
+  /** fields that must be right before a code is sent */
+  needs: string[];
+  /** sends the code; answers after how many seconds another can be sent */
+  onSend: () => Promise<number>;
+}
+
+/** The code of a text message, with the button that sends it and counts down to the next. */
+export function CodeField({ form, needs, onSend }: CodeFieldProps) {
+  const [left, startCountdown] = useCountdown();
+  const [send, sending] = useSubmit(form, async () => {
+    startCountdown(await onSend());
+    form.focusField('code');
+  });
+  const asked = async () => {
+    const right = await form.validateFields(needs).catch(() => undefined);
+    if (right) await send(right);
+  };
+  return (
+    <Form.Item label="验证码" htmlFor="code" required>
+      <div className="code-row">
+        <Form.Item name="code" noStyle rules={codeRules} validateFirst>
+          <Input
+            size="large"
+            inputMode="numeric"
+            maxLength={6}
+            placeholder="6 位数字"
+            autoComplete="one-time-code"
+          />
+        </Form.Item>
+        <Button size="large" loading={sending} disabled={left > 0} onClick={asked}>
+          {left > 0 ? `${left} 秒后重发` : '获取验证码'}
+        </Button>
+      </div>
+    </Form.Item>
+  );
+}
+
+/** Seconds that are left, and the way to begin. */
+function useCountdown(): [number, (seconds: number) => void] {
+  const [until, setUntil] = useState(0);
+  const [now, setNow] = useState(0);
+  const left = Math.max(0, Math.ceil((until - now) / 1000));
+  const running = left > 0;
+  useEffect(() => {
+    if (!running) return;
+    const timer = setInterval(() => setNow(Date.now()), 500);
+    return () => clearInterval(timer);
+  }, [running]);
+  const start = (seconds: number) => {
+    setNow(Date.now());
+    setUntil(Date.now() + seconds * 1000);
+  };
+  return [left, start];
+}

@@ -1,0 +1,24 @@
+import { Form, Input } from 'antd';
+import { mobileRules } from './rules';
+
+/** The mobile number by which a person is known. */
+export function MobileField() {
+  return (
+    <Form.Item
+      name="mobile"
+      label="手机号"
+      rules={mobileRules}
+      validateFirst
+      validateTrigger="onBlur"
+    >
+      <Input
+        size="large"
+        type="tel"
+        inputMode="numeric"
+        maxLength={11}
+        placeholder="11 位手机号"
+        autoComplete="username"
+      />
+    </Form.Item>
+  );
+}

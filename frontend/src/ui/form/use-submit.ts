@@ -1,0 +1,38 @@
+import type { FormInstance } from 'antd';
+import { useState } from 'react';
+import { showErrors } from '../form-errors';
+import { useToast } from '../toast';
+
+interface Refused {
+  message: string;
+  /** sentences for the fields they belong to */
+  fields: Record<string, string>;
+}
+
+const isRefused = (error: unknown): error is Refused => error instanceof Error && 'fields' in error;
+
+/**
+ * Sends a form. Sentences of a refusal land on the fields they belong to; a refusal without fields of
+ * this form is said at the top of the page.
+ */
+export function useSubmit<Values>(
+  form: FormInstance<Values>,
+  send: (values: Values) => Promise<unknown>,
+): [submit: (values: Values) => Promise<void>, sending: boolean] {
+  const toast = useToast();
+  const [sending, setSending] = useState(false);
+  const submit = async (values: Values) => {
+    setSending(true);
+    try {
+      await send(values);
+    } catch (error) {
+      if (!isRefused(error)) throw error;
+      showErrors(form as FormInstance, error.fields);
+      const landed = form.getFieldsError().some(({ name }) => String(name[0]) in error.fields);
+      if (!landed) toast.error(error.message);
+    } finally {
+      setSending(false);
+    }
+  };
+  return [submit, sending];
+}
