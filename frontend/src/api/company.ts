@@ -3,8 +3,8 @@ import { accountKeys } from './account';
 import type { In } from './calls';
 import { call } from './client';
 import { meKeys } from './me';
+import type { CompanyInfo, Enterprise } from './types';
 
-/** Query key of the own company. */
 const key = ['company'] as const;
 
 /** The own company. */
@@ -16,44 +16,50 @@ export function useCompany() {
   });
 }
 
+type Patch = In<'POST member/update_member_info'>;
+
 /** Changes what is known of the own company. Fields that are left out stay. */
-export function useUpdateCompany() {
+export function useUpdateCompany(): (patch: Patch) => Promise<CompanyInfo> {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: (patch: In<'POST member/update_member_info'>) =>
-      call('POST member/update_member_info', patch),
-    onSuccess: (company) => {
-      client.setQueryData(key, company);
-      void client.invalidateQueries({ queryKey: meKeys.me });
-    },
-  });
+  return async (patch) => {
+    const company = await call('POST member/update_member_info', patch);
+    client.setQueryData(key, company);
+    void client.invalidateQueries({ queryKey: meKeys.me });
+    return company;
+  };
 }
 
 /** Sends a picture of the business licence, given as a data address; it counts when the company is saved. */
 export const uploadLicence = (data: string) =>
   call('POST member/upload_pic_license', { imgFile: data });
 
-/** Applies to join a company, or founds one. */
-export function useJoin() {
+/** What to do when somebody came into a company, or left one. */
+function useRefresh(): () => Promise<void> {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: (asked: In<'POST user/relevancy_new_member'>) =>
-      call('POST user/relevancy_new_member', asked),
-    onSuccess: () => {
-      void client.invalidateQueries({ queryKey: accountKeys.companies });
-      void client.invalidateQueries({ queryKey: meKeys.me });
-    },
-  });
+  return async () => {
+    void client.invalidateQueries({ queryKey: meKeys.me });
+    await client.invalidateQueries({ queryKey: accountKeys.companies });
+  };
+}
+
+/** How somebody asks to join a company, or what he founds. */
+export type Joining = In<'POST user/relevancy_new_member'>;
+
+/** Applies to join a company, or founds one. */
+export function useJoin(): (joining: Joining) => Promise<Enterprise> {
+  const refresh = useRefresh();
+  return async (joining) => {
+    const company = await call('POST user/relevancy_new_member', joining);
+    await refresh();
+    return company;
+  };
 }
 
 /** Leaves a company, or takes back the application to join it. */
 export function useLeave() {
-  const client = useQueryClient();
+  const refresh = useRefresh();
   return useMutation({
     mutationFn: (userID: number) => call('POST user/leave_member', { userID }),
-    onSettled: () => {
-      void client.invalidateQueries({ queryKey: accountKeys.companies });
-      void client.invalidateQueries({ queryKey: meKeys.me });
-    },
+    onSettled: refresh,
   });
 }

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { In } from './calls';
 import { call } from './client';
 
@@ -12,8 +12,5 @@ export function useQuestionTypes() {
 }
 
 /** Tells the platform what is wrong with the site. */
-export function useAddFeedback() {
-  return useMutation({
-    mutationFn: (feedback: In<'POST feedback/add'>) => call('POST feedback/add', feedback),
-  });
-}
+export const addFeedback = (feedback: In<'POST feedback/add'>) =>
+  call('POST feedback/add', feedback);

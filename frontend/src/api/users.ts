@@ -3,8 +3,7 @@ import type { CallName, In } from './calls';
 import { call } from './client';
 import { meKeys } from './me';
 
-/** Query keys of the people of the own company. */
-export const userKeys = { all: ['users'] as const };
+const key = ['users'] as const;
 
 type Colleagues = In<'GET user/list_user_management'>;
 type Applications = In<'GET user/list_user_apply_member'>;
@@ -12,7 +11,7 @@ type Applications = In<'GET user/list_user_apply_member'>;
 /** The members of the own company whose name or number has a text in it, managers first. */
 export function useColleagues(asked: Colleagues) {
   return useQuery({
-    queryKey: [...userKeys.all, 'members', asked],
+    queryKey: [...key, 'members', asked],
     queryFn: ({ signal }) => call('GET user/list_user_management', asked, signal),
     placeholderData: keepPreviousData,
     meta: { quiet: true },
@@ -22,38 +21,69 @@ export function useColleagues(asked: Colleagues) {
 /** Who applies to join the own company, the oldest first, or was refused. */
 export function useApplications(asked: Applications) {
   return useQuery({
-    queryKey: [...userKeys.all, 'applications', asked],
+    queryKey: [...key, 'applications', asked],
     queryFn: ({ signal }) => call('GET user/list_user_apply_member', asked, signal),
     placeholderData: keepPreviousData,
     meta: { quiet: true },
   });
 }
 
-/** A change of one colleague. Whoever changes his own rights sees other menus afterwards. */
-function useChange<Name extends CallName>(name: Name) {
+/** What to do after a change: whoever changed his own rights sees other menus. */
+function useRefresh(): () => Promise<void> {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: (input: In<Name>) => call(name, input),
-    onSettled: async () => {
-      await client.invalidateQueries({ queryKey: userKeys.all });
-      void client.invalidateQueries({ queryKey: meKeys.me });
-    },
-  });
+  return async () => {
+    void client.invalidateQueries({ queryKey: meKeys.me });
+    await client.invalidateQueries({ queryKey: key });
+  };
 }
 
-export const useShow = () => useChange('POST user/update_user_is_show');
-export const useFreeze = () => useChange('POST user/update_user_freeze');
-export const useUnfreeze = () => useChange('POST user/update_user_unfreeze');
-export const useSetManager = () => useChange('POST user/update_user_is_manager');
-export const useSetProduct = () => useChange('POST user/update_user_is_product_management');
-export const useAudit = () => useChange('POST user/audit_mall_user_apply_member');
+function useChange<Name extends CallName>(name: Name) {
+  const refresh = useRefresh();
+  return useMutation({ mutationFn: (input: In<Name>) => call(name, input), onSettled: refresh });
+}
 
-/** Ends a membership, with the code that was sent to the manager's own phone. */
-export const useUnbind = () => useChange('POST user/unbind_user');
+/** Shows a colleague as a contact of the company, or hides him. */
+export const useShow = () => useChange('POST user/update_user_is_show');
+
+/** Keeps a colleague out of the company for a while. */
+export const useFreeze = () => useChange('POST user/update_user_freeze');
+
+/** Lets a frozen colleague in again. */
+export const useUnfreeze = () => useChange('POST user/update_user_unfreeze');
+
+/** Makes a colleague a manager, or takes that away; a company keeps one. */
+export const useSetManager = () => useChange('POST user/update_user_is_manager');
+
+/** Gives a colleague the right to manage products, or takes it away. */
+export const useSetProduct = () => useChange('POST user/update_user_is_product_management');
+
+/** Lets an applicant in. */
+export const useApprove = () => {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (userID: number) =>
+      call('POST user/audit_mall_user_apply_member', { userID, approve: true }),
+    onSettled: refresh,
+  });
+};
+
+/** Refuses an applicant, who reads why. */
+export function useRefuse(): (userID: number, note: string) => Promise<void> {
+  const refresh = useRefresh();
+  return async (userID, note) => {
+    await call('POST user/audit_mall_user_apply_member', { userID, approve: false, note });
+    await refresh();
+  };
+}
 
 /** Asks whether a membership may be ended, and has a code sent to the manager's own phone. */
-export function useUnbindCode() {
-  return useMutation({
-    mutationFn: (userID: number) => call('POST user/unbind_user_valid', { userID }),
-  });
+export const sendUnbindCode = (userID: number) => call('POST user/unbind_user_valid', { userID });
+
+/** Ends a membership, with the code on the manager's own phone. */
+export function useUnbind(): (userID: number, code: string) => Promise<void> {
+  const refresh = useRefresh();
+  return async (userID, code) => {
+    await call('POST user/unbind_user', { userID, code });
+    await refresh();
+  };
 }

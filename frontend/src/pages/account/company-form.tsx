@@ -1,8 +1,7 @@
 import { Button, Form, Input } from 'antd';
-import { CallError } from '../../api/client';
 import { uploadLicence, useUpdateCompany } from '../../api/company';
 import type { CompanyInfo } from '../../api/types';
-import { showErrors } from '../../ui/form-errors';
+import { useSubmit } from '../../ui/form/use-submit';
 import { useToast } from '../../ui/toast';
 import { PicturePicker } from '../../ui/upload/picture-picker';
 import { type CompanyDraft, draftOf, patchOf } from './patch';
@@ -16,24 +15,19 @@ export function CompanyForm({ company }: { company: CompanyInfo }) {
   const [form] = Form.useForm<CompanyDraft>();
   const toast = useToast();
   const update = useUpdateCompany();
-  const save = (draft: CompanyDraft) => {
+  const [save, saving] = useSubmit(form, async (draft) => {
     const patch = patchOf(company, draft);
     if (!patch) return toast.info('没有修改');
-    update.mutate(patch, {
-      onSuccess: (saved) => {
-        form.setFieldsValue(draftOf(saved));
-        toast.success('保存成功');
-      },
-      onError: (error) => error instanceof CallError && showErrors(form, error.fields),
-    });
-  };
+    form.setFieldsValue(draftOf(await update(patch)));
+    toast.success('保存成功');
+  });
   return (
     <Form
       form={form}
       layout="vertical"
       className="company-form"
       initialValues={draftOf(company)}
-      disabled={update.isPending}
+      disabled={saving}
       onFinish={save}
     >
       <fieldset>
@@ -83,7 +77,7 @@ export function CompanyForm({ company }: { company: CompanyInfo }) {
       </fieldset>
       <div className="form-buttons">
         <Button onClick={() => form.resetFields()}>撤销修改</Button>
-        <Button type="primary" htmlType="submit" loading={update.isPending}>
+        <Button type="primary" htmlType="submit" loading={saving}>
           保存
         </Button>
       </div>

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import type { Colleague } from '../../api/types';
-import { useAudit } from '../../api/users';
+import { useApprove } from '../../api/users';
 import type { RowColumn } from '../../ui/member-menu/rows';
 import { momentText } from '../../ui/moment';
 import { useToast } from '../../ui/toast';
@@ -11,13 +11,10 @@ export function useApplicationColumns(
   state: ApplicationState,
   onRefuse: (user: Colleague) => void,
 ): RowColumn<Colleague>[] {
-  const audit = useAudit();
+  const admit = useApprove();
   const toast = useToast();
   const approve = ({ userID, name }: Colleague) =>
-    audit.mutate(
-      { userID, approve: true },
-      { onSuccess: () => toast.success(`${name}已加入本企业`) },
-    );
+    admit.mutate(userID, { onSuccess: () => toast.success(`${name}已加入本企业`) });
   const who: RowColumn<Colleague>[] = [
     { title: '姓名', head: true, cell: ({ name }) => name },
     { title: '手机号', className: 'num', cell: ({ mobile }) => mobile },
@@ -34,7 +31,7 @@ export function useApplicationColumns(
             <Button
               type="link"
               size="small"
-              disabled={audit.isPending}
+              disabled={admit.isPending}
               onClick={() => approve(user)}
             >
               通过

@@ -1,8 +1,7 @@
 import { Button, Form, Input, Modal } from 'antd';
-import { CallError } from '../../api/client';
 import type { Colleague } from '../../api/types';
-import { useAudit } from '../../api/users';
-import { showErrors } from '../../ui/form-errors';
+import { useRefuse } from '../../api/users';
+import { useSubmit } from '../../ui/form/use-submit';
 import { useToast } from '../../ui/toast';
 
 const reasons = ['不是本企业人员', '姓名与本人不符', '重复申请'];
@@ -15,19 +14,13 @@ interface RefuseDialogProps {
 /** Asks why an application is refused; the applicant reads it. */
 export function RefuseDialog({ user, onClose }: RefuseDialogProps) {
   const [form] = Form.useForm<{ note: string }>();
-  const audit = useAudit();
+  const refuse = useRefuse();
   const toast = useToast();
-  const refuse = ({ note }: { note: string }) =>
-    audit.mutate(
-      { userID: user.userID, approve: false, note: note.trim() },
-      {
-        onSuccess: () => {
-          toast.success(`已拒绝${user.name}的申请`);
-          onClose();
-        },
-        onError: (error) => error instanceof CallError && showErrors(form, error.fields),
-      },
-    );
+  const [submit, sending] = useSubmit(form, async ({ note }) => {
+    await refuse(user.userID, note.trim());
+    toast.success(`已拒绝${user.name}的申请`);
+    onClose();
+  });
   return (
     <Modal
       open
@@ -35,11 +28,11 @@ export function RefuseDialog({ user, onClose }: RefuseDialogProps) {
       title={`拒绝 ${user.name} 的申请`}
       okText="拒绝"
       okButtonProps={{ danger: true }}
-      confirmLoading={audit.isPending}
+      confirmLoading={sending}
       onOk={form.submit}
       onCancel={onClose}
     >
-      <Form form={form} layout="vertical" onFinish={refuse}>
+      <Form form={form} layout="vertical" onFinish={submit}>
         <Form.Item
           name="note"
           label="拒绝的原因"

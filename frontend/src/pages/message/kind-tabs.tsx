@@ -1,5 +1,5 @@
 import { Badge, Segmented } from 'antd';
-import { useUnread } from '../../api/message';
+import { useUnreadCounts } from '../../api/unread';
 
 const kinds = [
   { value: 0, label: '全部' },
@@ -12,7 +12,7 @@ export type Kind = (typeof kinds)[number]['value'];
 
 /** Chooses the type of messages; each says how many are not read. */
 export function KindTabs({ type, onType }: { type: Kind; onType: (type: Kind) => void }) {
-  const counts = useUnread().data ?? {};
+  const counts = useUnreadCounts().data ?? {};
   const unread = (kind: Kind) =>
     kind === 0 ? (counts[1] ?? 0) + (counts[2] ?? 0) : (counts[kind] ?? 0);
   return (

@@ -1,9 +1,9 @@
-import { Button, Form, Input, Modal } from 'antd';
-import { useEffect, useState } from 'react';
-import { CallError } from '../../api/client';
+import { Form, Modal } from 'antd';
+import { useState } from 'react';
 import type { Colleague } from '../../api/types';
-import { useUnbind, useUnbindCode } from '../../api/users';
-import { showErrors } from '../../ui/form-errors';
+import { sendUnbindCode, useUnbind } from '../../api/users';
+import { CodeField } from '../../ui/form/code-field';
+import { useSubmit } from '../../ui/form/use-submit';
 import { useToast } from '../../ui/toast';
 
 interface UnbindDialogProps {
@@ -16,26 +16,25 @@ export function UnbindDialog({ user, onClose }: UnbindDialogProps) {
   const [form] = Form.useForm<{ code: string }>();
   const toast = useToast();
   const unbind = useUnbind();
-  const { send, sent, sending, wait } = useCode(user.userID);
-  const finish = ({ code }: { code: string }) =>
-    unbind.mutate(
-      { userID: user.userID, code },
-      {
-        onSuccess: () => {
-          toast.success(`已解绑${user.name}`);
-          onClose();
-        },
-        onError: (error) => error instanceof CallError && showErrors(form, error.fields),
-      },
-    );
+  const [receiver, setReceiver] = useState<string>();
+  const sendCode = async () => {
+    const { mobile, seconds } = await sendUnbindCode(user.userID);
+    setReceiver(mobile);
+    return seconds;
+  };
+  const [submit, sending] = useSubmit(form, async ({ code }) => {
+    await unbind(user.userID, code);
+    toast.success(`已解绑${user.name}`);
+    onClose();
+  });
   return (
     <Modal
       open
-      width={420}
+      width={440}
       title={`解绑 ${user.name}`}
       okText="解绑"
-      okButtonProps={{ danger: true, disabled: !sent }}
-      confirmLoading={unbind.isPending}
+      okButtonProps={{ danger: true }}
+      confirmLoading={sending}
       onOk={form.submit}
       onCancel={onClose}
     >
@@ -43,38 +42,12 @@ export function UnbindDialog({ user, onClose }: UnbindDialogProps) {
         解绑后，{user.name}（<span className="num">{user.mobile}</span>
         ）将立即退出登录，不再是本企业的成员；本人可以重新申请加入。
       </p>
-      <Form form={form} layout="vertical" onFinish={finish}>
-        <Form.Item
-          name="code"
-          label="验证码"
-          extra={sent && `验证码已发到您的手机 ${sent.mobile}，5 分钟内有效`}
-          rules={[{ required: true, pattern: /^\d{6}$/, message: '请输入 6 位数字验证码' }]}
-        >
-          <Input
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            maxLength={6}
-            suffix={
-              <Button type="link" size="small" disabled={wait > 0} loading={sending} onClick={send}>
-                {wait > 0 ? `${wait} 秒后重发` : '获取验证码'}
-              </Button>
-            }
-          />
-        </Form.Item>
+      <Form form={form} layout="vertical" onFinish={submit}>
+        <CodeField form={form} needs={[]} onSend={sendCode} />
       </Form>
+      <p className="dialog-note" role="status">
+        {receiver ? `验证码已发到您的手机 ${receiver}` : '验证码将发到您本人的手机'}
+      </p>
     </Modal>
   );
-}
-
-/** The code that confirms it: who got it, and how many seconds until another can be sent. */
-function useCode(userID: number) {
-  const code = useUnbindCode();
-  const [wait, setWait] = useState(0);
-  useEffect(() => {
-    if (wait <= 0) return;
-    const timer = setTimeout(() => setWait(wait - 1), 1_000);
-    return () => clearTimeout(timer);
-  }, [wait]);
-  const send = () => code.mutate(userID, { onSuccess: ({ seconds }) => setWait(seconds) });
-  return { send, sent: code.data, sending: code.isPending, wait };
 }

@@ -1,0 +1,25 @@
+import type { Joining as Asked } from '../../api/company';
+import type { StoredPicture } from '../../ui/upload/use-pictures';
+
+/** What the dialog holds. */
+export interface Joining {
+  memberName: string;
+  city?: string;
+  creditCode?: string;
+  legal?: string;
+  licence?: StoredPicture[];
+}
+
+/** What is sent: of a company that exists its name alone; what was left empty is left out. */
+export function joiningOf(joining: Joining, found: boolean): Asked {
+  const memberName = joining.memberName.trim();
+  if (!found) return { memberName };
+  return {
+    memberName,
+    found,
+    city: joining.city?.trim() || undefined,
+    creditCode: joining.creditCode || undefined,
+    legal: joining.legal?.trim() || undefined,
+    licence: joining.licence?.[0]?.id,
+  };
+}
