@@ -49,3 +49,10 @@ func (tx *Tx) AnnounceHolidays(year int, days ...Holiday) error {
 	}
 	return tx.applyHolidays(years)
 }
+
+// Count is how many rows a table has.
+func (db *DB) Count(table string) (int, error) {
+	var n int64
+	err := db.write.Table(table).Count(&n).Error
+	return int(n), err
+}
