@@ -1,0 +1,160 @@
+package schema_test
+
+import (
+	"fmt"
+	"sync"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"cottonmall/schema"
+	"cottonmall/schema/schematest"
+)
+
+func TestPointsAreALedgerThatIsNeverNegative(t *testing.T) {
+	t.Parallel()
+	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
+		mill := db.Company("江海纺织有限公司")
+		li, wang := mill.Member("小李"), mill.Member("小王")
+		give := func(to *schematest.Person, amount int, cause string) error {
+			return try(t, db, func(tx *schema.Tx) error { return tx.GivePoints(to.UserID, amount, cause, "说明 "+cause) })
+		}
+		for range 2 {
+			if err := give(li, 100, "a"); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if err := give(li, -30, "b"); err != nil {
+			t.Fatal(err)
+		}
+		refuses(t, "too much", give(li, -71, "c"), schema.ConflictKind, "还有 70 分")
+		refuses(t, "another one's", give(wang, -1, "d"), schema.ConflictKind, "还有 0 分")
+		refuses(t, "nothing", give(li, 0, "e"), schema.InvalidKind, "")
+		refuses(t, "nobody's", try(t, db, func(tx *schema.Tx) error { return tx.GivePoints(999, 1, "f", "") }), schema.NotFoundKind, "")
+		var got []string
+		schematest.Read(db, func(tx *schema.Tx) (int, error) {
+			list, n, err := tx.PointList(li.UserID, schema.Page{Num: 1, Size: 9})
+			for _, p := range list {
+				got = append(got, fmt.Sprint(p.Amount, " ", p.Note))
+			}
+			return n, err
+		})
+		if diff := cmp.Diff([]string{"-30 说明 b", "100 说明 a"}, got); diff != "" {
+			t.Error(diff)
+		}
+
+		// Ten spend ten of the seventy at once: seven can.
+		errs := make([]error, 10)
+		var wg sync.WaitGroup
+		for i := range errs {
+			wg.Go(func() { errs[i] = give(li, -10, fmt.Sprint("spend ", i)) })
+		}
+		wg.Wait()
+		well := 0
+		for _, err := range errs {
+			if err == nil {
+				well++
+			} else {
+				refuses(t, "too much at once", err, schema.ConflictKind, "积分不足")
+			}
+		}
+		if left := schematest.Read(db, func(tx *schema.Tx) (int, error) { return tx.Points(li.UserID) }); well != 7 || left != 0 {
+			t.Errorf("%d spent, %d left", well, left)
+		}
+	})
+}
+
+func TestPicturesAreTheirOwners(t *testing.T) {
+	t.Parallel()
+	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
+		li, wang := db.User("13712345678", "小李"), db.User("13787654321", "小王")
+		add := func(owner int64, hash string) (*schema.Picture, error) {
+			return schema.Do(t.Context(), db.DB, func(tx *schema.Tx) (*schema.Picture, error) {
+				return tx.AddPicture(owner, "image/jpeg", 640, 480, 1000, hash)
+			})
+		}
+		hash := func(n int) string { return fmt.Sprintf("%064x", n) }
+		ids := make([]int64, 4)
+		var wg sync.WaitGroup
+		for i := range ids {
+			wg.Go(func() {
+				if p, err := add(li.Person, hash(0)); err != nil {
+					t.Error(err)
+				} else {
+					ids[i] = p.ID
+				}
+			})
+		}
+		wg.Wait()
+		own, err := add(wang.Person, hash(0))
+		if err != nil || own.ID == ids[0] || ids[0] != ids[3] {
+			t.Errorf("the same picture is %v, another one's %v, %v", ids, own, err)
+		}
+		of := func(owner int64) error {
+			_, err := schema.View(t.Context(), db.DB, func(tx *schema.Tx) (*schema.Picture, error) { return tx.PictureOf(owner, own.ID) })
+			return err
+		}
+		refuses(t, "another one's", of(li.Person), schema.NotFoundKind, "没有这张图片")
+		if err := of(wang.Person); err != nil {
+			t.Error(err)
+		}
+		for n := range 99 {
+			if _, err := add(li.Person, hash(n+1)); err != nil {
+				t.Fatal(err)
+			}
+		}
+		_, err = add(li.Person, hash(100))
+		refuses(t, "the hundred and first", err, schema.ConflictKind, "一天最多上传 100 张")
+		for _, bad := range []string{"", "../../etc/passwd", hash(1)[1:], "G" + hash(1)[1:]} {
+			_, err := add(wang.Person, bad)
+			refuses(t, bad, err, schema.InvalidKind, "文件格式不正确")
+		}
+	})
+}
+
+func TestAFeedbackNeedsATypePicturesAndWords(t *testing.T) {
+	t.Parallel()
+	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
+		admin, li := db.Admin(), db.Company("江海纺织有限公司").Member("小李")
+		types := schematest.Read(db, (*schema.Tx).QuestionTypes)
+		if len(types) < 3 || types[0].Label == "" {
+			t.Fatalf("the types are %v", types)
+		}
+		add := func(kind, pictures, text string) error {
+			return try(t, db, func(tx *schema.Tx) error {
+				_, err := tx.AddFeedback(&li.Member, kind, pictures, text)
+				return err
+			})
+		}
+		long := string([]rune(fmt.Sprintf("%0501d", 0)))
+		for _, c := range []struct{ kind, pictures, text, want string }{
+			{"", "/p/1", "x", "请选择问题类型"},
+			{"no such", "/p/1", "x", "请选择问题类型"},
+			{types[0].Value, " , ", "x", "请上传图片"},
+			{types[0].Value, "1,2,3,4,5,6", "x", "只容许上传5个文件"},
+			{types[0].Value, "/p/1", "  ", "请输入问题描述"},
+			{types[0].Value, "/p/1", long, "500"},
+		} {
+			refuses(t, c.want, add(c.kind, c.pictures, c.text), schema.InvalidKind, c.want)
+		}
+		if err := add(types[1].Value, "/p/1, /p/2,/p/1", "  <script>alert(1)</script> "); err != nil {
+			t.Fatal(err)
+		}
+		open := func() []schema.Feedback {
+			return schematest.Read(db, func(tx *schema.Tx) ([]schema.Feedback, error) {
+				list, _, err := tx.FeedbackList(schema.FeedbackOpen, schema.Page{Num: 1, Size: 9})
+				return list, err
+			})
+		}
+		list := open()
+		if len(list) != 1 || list[0].Pictures != "/p/1,/p/2" || list[0].Description != "<script>alert(1)</script>" {
+			t.Fatalf("%+v", list)
+		}
+		db.Do(func(tx *schema.Tx) error { return tx.AnswerFeedback(&admin.Member, list[0].ID, " 已修复 ") })
+		if got := messagesOf(db, li.UserID); len(open()) != 0 || len(got) != 1 || got[0].Text != "已修复" {
+			t.Errorf("answered: %v, told %v", open(), got)
+		}
+		refuses(t, "without words", try(t, db, func(tx *schema.Tx) error { return tx.AnswerFeedback(&admin.Member, list[0].ID, " ") }), schema.InvalidKind, "回复")
+		refuses(t, "none", try(t, db, func(tx *schema.Tx) error { return tx.AnswerFeedback(&admin.Member, 999, "x") }), schema.NotFoundKind, "没有这条反馈")
+	})
+}

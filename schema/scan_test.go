@@ -1,0 +1,148 @@
+package schema_test
+
+import (
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"cottonmall/schema"
+	"cottonmall/schema/schematest"
+)
+
+type codes struct{ id, ticket string }
+
+func newScan(t *testing.T, db *schematest.DB) codes {
+	t.Helper()
+	c, err := schema.Do(t.Context(), db.DB, func(tx *schema.Tx) (codes, error) {
+		id, ticket, err := tx.NewScan(schema.LoginScan)
+		return codes{id, ticket}, err
+	})
+	if err != nil || c.id == c.ticket {
+		t.Fatalf("%v, %v", c, err)
+	}
+	return c
+}
+
+func scanResult(t *testing.T, db *schematest.DB, id string) schema.ScanOutcome {
+	t.Helper()
+	out, err := schema.Do(t.Context(), db.DB, func(tx *schema.Tx) (schema.ScanOutcome, error) { return tx.ScanResult(id) })
+	if err != nil {
+		t.Error(err)
+	}
+	return out
+}
+
+func TestAPhoneLogsAScreenInOnce(t *testing.T) {
+	t.Parallel()
+	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
+		const over = "二维码已失效"
+		waits, failed := schema.ScanOutcome{Status: -1}, schema.ScanOutcome{Message: over + "，请刷新后重新扫码"}
+		confirm := func(ticket string, user, membership int64) error {
+			return try(t, db, func(tx *schema.Tx) error { return tx.ConfirmScan(ticket, user, membership) })
+		}
+		c := newScan(t, db)
+		expect := func(what, id string, want schema.ScanOutcome) {
+			t.Helper()
+			if diff := cmp.Diff(want, scanResult(t, db, id)); diff != "" {
+				t.Errorf("%s: %s", what, diff)
+			}
+		}
+		expect("at first", c.id, waits)
+		expect("by the ticket", c.ticket, failed)
+		expect("by nothing", "", failed)
+		refuses(t, "confirmed by the unique id", confirm(c.id, 1, 2), schema.ConflictKind, over)
+		if err := confirm(c.ticket, 1, 2); err != nil {
+			t.Fatal(err)
+		}
+		refuses(t, "confirmed twice", confirm(c.ticket, 3, 4), schema.ConflictKind, over)
+		expect("confirmed", c.id, schema.ScanOutcome{Status: 1, UserID: 1, MembershipID: 2})
+		expect("told twice", c.id, failed)
+
+		late, slow := newScan(t, db), newScan(t, db)
+		if err := confirm(slow.ticket, 1, 0); err != nil {
+			t.Fatal(err)
+		}
+		db.Advance(3 * time.Minute)
+		refuses(t, "confirmed late", confirm(late.ticket, 1, 2), schema.ConflictKind, over)
+		expect("late", late.id, failed)
+		expect("confirmed, but asked late", slow.id, failed)
+	})
+}
+
+func TestAScanIsTakenOnceWhateverHappensAtOnce(t *testing.T) {
+	t.Parallel()
+	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
+		c := newScan(t, db)
+		db.Do(func(tx *schema.Tx) error { return tx.ConfirmScan(c.ticket, 1, 2) })
+		outcomes := make([]schema.ScanOutcome, 6)
+		var wg sync.WaitGroup
+		for i := range outcomes {
+			wg.Go(func() { outcomes[i] = scanResult(t, db, c.id) })
+		}
+		wg.Wait()
+		done := 0
+		for _, o := range outcomes {
+			if o.Status == schema.ScanDone {
+				done++
+			}
+		}
+		if done != 1 {
+			t.Errorf("told %d times that it is done", done)
+		}
+	})
+}
+
+func TestACaptchaIsSolvedOnce(t *testing.T) {
+	t.Parallel()
+	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
+		fresh := func() string {
+			t.Helper()
+			id, err := schema.Do(t.Context(), db.DB, func(tx *schema.Tx) (string, error) { return tx.NewCaptcha("session 1", "/mall/batch", "aB3d") })
+			if err != nil {
+				t.Fatal(err)
+			}
+			return id
+		}
+		solve := func(id, answer string) (*schema.Captcha, error) {
+			return schema.Do(t.Context(), db.DB, func(tx *schema.Tx) (*schema.Captcha, error) { return tx.SolveCaptcha(id, answer) })
+		}
+		const text = "请输入正确的验证码"
+		id := fresh()
+		for _, answer := range []string{"", "aB3", "aB3d4", "\xff"} {
+			_, err := solve(id, answer)
+			refuses(t, answer, err, schema.InvalidKind, text)
+		}
+		if c, err := solve(id, " AB3D "); err != nil || c.Caller != "session 1" || c.Route != "/mall/batch" {
+			t.Errorf("%+v, %v", c, err)
+		}
+		_, err := solve(id, "aB3d")
+		refuses(t, "twice", err, schema.InvalidKind, text)
+
+		id = fresh()
+		for range 5 {
+			_, err := solve(id, "x")
+			refuses(t, "wrong", err, schema.InvalidKind, text)
+		}
+		_, err = solve(id, "aB3d")
+		refuses(t, "after five wrong ones", err, schema.InvalidKind, text)
+
+		id = fresh()
+		next, err := schema.Do(t.Context(), db.DB, func(tx *schema.Tx) (string, error) { return tx.ReplaceCaptcha(id, "9999") })
+		if err != nil || next == id {
+			t.Fatal(err)
+		}
+		_, err = solve(id, "aB3d")
+		refuses(t, "one that was replaced", err, schema.InvalidKind, text)
+		if c, err := solve(next, "9999"); err != nil || c.Caller != "session 1" {
+			t.Errorf("the next one: %+v, %v", c, err)
+		}
+		id = fresh()
+		db.Advance(3 * time.Minute)
+		_, err = solve(id, "aB3d")
+		refuses(t, "late", err, schema.InvalidKind, text)
+		_, err = solve("none", "")
+		refuses(t, "none", err, schema.InvalidKind, text)
+	})
+}
