@@ -12,13 +12,9 @@ import { PageLoader } from './ui/page-loader';
 /** Who may open a page: everybody, or those who have a role of this name. */
 export type Who = 'public' | 'login' | 'founder' | 'manager' | 'admin';
 
-const refusals: Record<Who, string> = {
-  public: '',
-  login: '请先登录',
-  founder: '仅企业管理员可以查看该页面',
-  manager: '仅企业管理员可以查看该页面',
-  admin: '仅平台管理员可以查看该页面',
-};
+/** What those see who lack a role; of the platform's own pages they do not learn. */
+const refusal = { status: '403', message: '仅企业管理员可以查看该页面' };
+const missing = { status: '404', message: 'This page could not be found' };
 
 /** Shows a page to those who may open it. Visitors log in first and come back. */
 export function Guard({ who, children }: { who: Who; children: ReactNode }) {
@@ -33,7 +29,7 @@ function MembersOnly({ who, children }: { who: Who; children: ReactNode }) {
   useLeaving(me);
   if (error) return <Failed {...failureOf(error, query.refetch)} />;
   if (!me) return <PageLoader />;
-  if (!me.roles.includes(who)) return <ErrorScreen status="403" message={refusals[who]} />;
+  if (!me.roles.includes(who)) return <ErrorScreen {...(who === 'admin' ? missing : refusal)} />;
   return children;
 }
 

@@ -75,8 +75,10 @@ describe('call', () => {
     const data = { verifyImgStr: 'iVBO', verifyId: 'v1', realRequestUri: '/mall/batch/index' };
     answer({ code: tooFrequent, msg: '操作频繁', data }, tooFrequent);
     expect((await refused(call('GET batch/index', {}))).passing).toBe(true);
-    answer({ code: tooFrequent, msg: '操作频繁', data: null }, tooFrequent);
-    await refused(call('GET batch/index', {}));
+    for (const without of [null, { ...data, verifyId: '' }]) {
+      answer({ code: tooFrequent, msg: '操作频繁', data: without }, tooFrequent);
+      await refused(call('GET batch/index', {}));
+    }
     off();
     expect(heard).toEqual([data]);
   });

@@ -130,7 +130,7 @@ export const challenged = new Told<Challenge>();
 export const lost = new Told<undefined>();
 
 function isChallenge(data: unknown): data is Challenge {
-  return typeof data === 'object' && data !== null && 'verifyId' in data;
+  return typeof data === 'object' && data !== null && 'verifyId' in data && data.verifyId !== '';
 }
 
 async function readEnvelope(response: Response): Promise<Envelope | undefined> {

@@ -123,5 +123,5 @@ function PersonMenu({ person }: { person: Person }) {
 const shortcuts = (person: Person): MenuEntry[] => [
   ...(sells(person) ? [{ title: '挂牌' }] : []),
   { title: '会员中心', to: '/member' },
-  ...(person.isAdmin === 1 ? [{ title: '平台管理' }] : []),
+  ...(person.isAdmin === 1 ? [{ title: '平台管理', to: '/admin' }] : []),
 ];
