@@ -11,8 +11,10 @@ import (
 
 // quote writes a value so that nothing in it can end it.
 func quote(s string) string {
-	return `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(s) + `"`
+	return `"` + escaped.Replace(s) + `"`
 }
+
+var escaped = strings.NewReplacer(`\`, `\\`, `"`, `\"`)
 
 func equal(attribute, value string) string { return attribute + " = " + quote(value) }
 

@@ -87,8 +87,10 @@ func (q *search) readFacet(r *answer, name string) ([]call, error) {
 	ranged := attributeNamed(name).has("range")
 	listed := !ranged || slices.Contains(counted, name)
 	err := distribution(r, name, func(value []byte, n int) {
-		if v, ok := parseCenti(value); ok && ranged {
-			values = append(values, tally{v, n})
+		if ranged {
+			if v, ok := parseCenti(value); ok {
+				values = append(values, tally{v, n})
+			}
 		}
 		if listed && len(value) > 0 && q.viewer.mayCount(name, string(value)) {
 			facet.Counts = append(facet.Counts, Count{string(value), n})

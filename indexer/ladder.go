@@ -50,14 +50,14 @@ const narrow = 1 << 15
 
 // tally does what tidy promises for prices close to each other.
 func (l *ladder) tally(least, most schema.Yuan) {
-	counts := make([]int, most-least+1)
+	counts := make([]int32, most-least+1)
 	for _, s := range l.steps {
-		counts[s.price-least] += s.count
+		counts[s.price-least] += int32(s.count)
 	}
 	l.steps = l.steps[:0]
 	for i, n := range counts {
 		if n > 0 {
-			l.steps = append(l.steps, step{least + schema.Yuan(i), n})
+			l.steps = append(l.steps, step{least + schema.Yuan(i), int(n)})
 		}
 	}
 }

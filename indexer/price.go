@@ -52,10 +52,10 @@ func (l *ladder) stand(known []rungCount, f *filter) {
 
 func (l *ladder) widen(basis schema.Yuan) {
 	if l.basisMin == nil || basis < *l.basisMin {
-		l.basisMin = &basis
+		l.basisMin = new(basis)
 	}
 	if l.basisMax == nil || basis > *l.basisMax {
-		l.basisMax = &basis
+		l.basisMax = new(basis)
 	}
 }
 

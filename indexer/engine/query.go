@@ -126,13 +126,13 @@ var searchParameters = []parameter{
 	flagParameter("showPerformanceDetails", "invalid_search_show_performance_details", func(q *query) *bool { return &q.timed }),
 }
 
-var searchNames, searchPlaces = func() (names []string, places map[string]int) {
+var searchNames, searchSteps, searchPlaces = func() (names, steps []string, places map[string]int) {
 	places = map[string]int{}
 	for i, p := range searchParameters {
-		names = append(names, p.name)
+		names, steps = append(names, p.name), append(steps, "."+p.name)
 		places[p.name] = i
 	}
-	return names, places
+	return names, steps, places
 }()
 
 // parameterNames are those of a query string, where two objects are flat.
@@ -181,9 +181,9 @@ func readQuery(body value, at place, other func(q *query, name string, v value, 
 		return nil, err
 	}
 	var err *apiError
+	base := at.String()
 	body.fields(func(key, v value) bool {
 		name := key.text()
-		p := place{at.String(), ""}
 		i, known := searchPlaces[name]
 		if !known {
 			err = other(q, name, v, at)
@@ -192,8 +192,7 @@ func readQuery(body value, at place, other func(q *query, name string, v value, 
 		if v.isNull() && searchParameters[i].optional {
 			return true
 		}
-		p.step = "." + name
-		err = searchParameters[i].set(q, v, p, searchParameters[i].code)
+		err = searchParameters[i].set(q, v, place{base, searchSteps[i]}, searchParameters[i].code)
 		return err == nil
 	})
 	return q, err
