@@ -1,0 +1,121 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { CallName, In, Out } from './calls';
+import { call } from './client';
+
+/** A company as the platform sees it, with its papers and what can be done with it. */
+export type AdminCompany = Out<'GET admin/company/list'>['list'][number];
+
+/** A person with his companies as the platform sees him. */
+export type AdminUser = Out<'GET admin/user/list'>['list'][number];
+
+/** A futures contract with its trading days. */
+export type TradedContract = Out<'GET admin/contract/list'>[number];
+
+/** A weekday without trading. */
+export type Holiday = Out<'GET admin/holiday/list'>[number];
+
+/** A warehouse with the other ways of writing its name. */
+export type Warehouse = Out<'GET admin/warehouse/list'>[number];
+
+/** A premium table with its rates, CNY/t. */
+export type PremiumRow = Out<'GET admin/premium/list'>[number];
+
+/** What leaves the house, and what became of it. */
+export type Notice = Out<'GET admin/notice/list'>['list'][number];
+
+/** Who does a job that only one process may do, and until when. */
+export type Lease = Out<'GET admin/job/list'>[number];
+
+/** Who did what about whom. */
+export type ActEvent = Out<'GET admin/event/list'>['list'][number];
+
+/** A problem or wish of a member. */
+export type Feedback = Out<'GET admin/feedback/list'>['list'][number];
+
+type ListName = Extract<CallName, `GET admin/${string}/list`>;
+
+/** Query keys of the platform's pages. */
+export const adminKeys = {
+  all: ['admin'] as const,
+  list: (name: ListName, asked: object) => ['admin', name, asked] as const,
+  demo: ['admin', 'demo'] as const,
+};
+
+/** Milliseconds after which what happens by itself is asked again. */
+const often = 5_000;
+
+function useList<Name extends ListName>(name: Name, asked: In<Name>, every?: number) {
+  return useQuery({
+    queryKey: adminKeys.list(name, asked),
+    queryFn: ({ signal }) => call(name, asked, signal),
+    placeholderData: keepPreviousData,
+    ...(every && { refetchInterval: every }),
+    meta: { quiet: true },
+  });
+}
+
+/** Companies, those that wait for a review first. */
+export const useCompanies = (asked: In<'GET admin/company/list'>) =>
+  useList('GET admin/company/list', asked);
+
+/** People, the newest first. */
+export const useUsers = (asked: In<'GET admin/user/list'>) => useList('GET admin/user/list', asked);
+
+export const useContracts = () => useList('GET admin/contract/list', {});
+export const useHolidays = () => useList('GET admin/holiday/list', {});
+export const usePremiumTables = () => useList('GET admin/premium/list', {});
+
+/** Warehouses one of whose names has a text in it. */
+export const useWarehouses = (name = '') => useList('GET admin/warehouse/list', { name });
+
+/** What leaves the house, the newest first; asked again every 5 s. */
+export const useNotices = (asked: In<'GET admin/notice/list'>) =>
+  useList('GET admin/notice/list', asked, often);
+
+/** Jobs that only one process may do; asked again every 5 s. */
+export const useLeases = () => useList('GET admin/job/list', {}, often);
+
+/** Acts of managers and administrators, the newest first. */
+export const useEvents = (asked: In<'GET admin/event/list'>) =>
+  useList('GET admin/event/list', asked);
+
+/** Problems and wishes of members. */
+export const useFeedbacks = (asked: In<'GET admin/feedback/list'>) =>
+  useList('GET admin/feedback/list', asked);
+
+/** The last outgoing messages with their texts, codes too; refused outside the demonstration. */
+export function useDemoNotices() {
+  return useQuery({
+    queryKey: adminKeys.demo,
+    queryFn: ({ signal }) => call('GET demo/notices', {}, signal),
+    retry: false,
+    meta: { quiet: true },
+  });
+}
+
+/** A change by the platform; the lists are asked again afterwards, and what the site shows of them. */
+function useChange<Name extends CallName>(name: Name) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (input: In<Name>) => call(name, input),
+    onSettled: () => client.invalidateQueries(),
+  });
+}
+
+export const useReviewCompany = () => useChange('POST admin/company/review');
+export const useFreezeCompany = () => useChange('POST admin/company/freeze');
+export const useUnfreezeCompany = () => useChange('POST admin/company/unfreeze');
+
+/** Puts a company on the platform's list of member companies, or takes it off. */
+export const useSetProductCompany = () => useChange('POST admin/company/product');
+export const useFreezeUser = () => useChange('POST admin/user/freeze');
+export const useUnfreezeUser = () => useChange('POST admin/user/unfreeze');
+export const useSaveContract = () => useChange('POST admin/contract/save');
+export const useSaveHoliday = () => useChange('POST admin/holiday/save');
+export const useRemoveHoliday = () => useChange('POST admin/holiday/remove');
+export const useSaveWarehouse = () => useChange('POST admin/warehouse/save');
+
+/** Makes two warehouses one: the first is no more. */
+export const useMergeWarehouse = () => useChange('POST admin/warehouse/merge');
+export const useSavePremiumTable = () => useChange('POST admin/premium/save');
+export const useReplyFeedback = () => useChange('POST admin/feedback/reply');

@@ -1,0 +1,90 @@
+import { Button, Image, Modal } from 'antd';
+import type { AdminCompany } from '../../api/admin';
+import { StateTag } from '../../ui/member-menu/state-tag';
+import { momentText } from '../../ui/moment';
+import { companyState } from './company-words';
+import { Facts } from './facts';
+
+interface CompanyDialogProps {
+  company: AdminCompany;
+  approving: boolean;
+  onApprove: () => void;
+  onRefuse: () => void;
+  onClose: () => void;
+}
+
+/** All that a company tells about itself, its licence beside it; where a review waits, the ways to decide. */
+export function CompanyDialog(props: CompanyDialogProps) {
+  const { company, approving, onApprove, onRefuse, onClose } = props;
+  const may = (verb: string) => company.verbs.includes(verb);
+  return (
+    <Modal
+      open
+      width={760}
+      title={company.memberName}
+      onCancel={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>关闭</Button>
+          {may('refuse') && (
+            <Button danger onClick={onRefuse}>
+              退回
+            </Button>
+          )}
+          {may('approve') && (
+            <Button type="primary" loading={approving} onClick={onApprove}>
+              通过
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="company-papers">
+        <CompanyFacts company={company} />
+        <Licence company={company} />
+      </div>
+      {may('approve') && (
+        <p className="dialog-text">
+          通过后，企业成员可以查看企业间信息并交易；退回时请写明原因，企业管理员会收到站内消息。
+        </p>
+      )}
+    </Modal>
+  );
+}
+
+function CompanyFacts({ company }: { company: AdminCompany }) {
+  const [tone, state] = companyState(company);
+  return (
+    <Facts
+      facts={{
+        状态: <StateTag tone={tone}>{state}</StateTag>,
+        统一社会信用代码: <span className="num">{company.creditCode}</span>,
+        法定代表人: company.legal,
+        简称: company.shortName,
+        所在城市: company.city,
+        地址: company.address,
+        联系人: company.contact,
+        联系电话: <span className="num">{company.phone}</span>,
+        管理员: company.managers.join('、'),
+        成员: `${company.members} 人`,
+        申请时间: <span className="num">{momentText(company.appliedAt)}</span>,
+        审核时间: <span className="num">{momentText(company.reviewedAt)}</span>,
+        审核意见: company.reviewNote,
+        简介: company.intro,
+      }}
+    />
+  );
+}
+
+function Licence({ company: { memberName, licence } }: { company: AdminCompany }) {
+  return (
+    <figure>
+      {licence ? (
+        <Image src={licence.url} alt={`${memberName}的营业执照`} width="100%" />
+      ) : (
+        <div className="no-licence">没有上传营业执照</div>
+      )}
+      <figcaption>营业执照</figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,37 @@
+import { Tag } from 'antd';
+import { Link } from 'react-router';
+import type { ActEvent } from '../../api/admin';
+import type { RowColumn } from '../../ui/member-menu/rows';
+import { momentText } from '../../ui/moment';
+import { actText, eventKinds } from './event-words';
+
+/** The columns of what managers and administrators did. */
+export const eventColumns: RowColumn<ActEvent>[] = [
+  { title: '时间', className: 'num narrow', cell: ({ at }) => momentText(at) },
+  {
+    title: '操作人',
+    className: 'narrow',
+    cell: ({ userName, platform }) => (
+      <span>
+        {userName} {platform && <Tag>平台</Tag>}
+      </span>
+    ),
+  },
+  { title: '操作', head: true, className: 'narrow', cell: actText },
+  {
+    title: '对象',
+    className: 'num narrow',
+    cell: ({ kind, key }) => (
+      <Link to={`/admin/events?${new URLSearchParams({ kind, key })}`}>
+        {eventKinds[kind] ?? kind} {key}
+      </Link>
+    ),
+  },
+  {
+    title: '企业',
+    className: 'num narrow',
+    cell: ({ memberID }) =>
+      memberID > 0 ? <Link to={`/admin/events?memberID=${memberID}`}>企业 {memberID}</Link> : '',
+  },
+  { title: '说明', className: 'wide', cell: ({ note }) => note },
+];

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { NavLink } from 'react-router';
+import { Crumbs } from '../../ui/chrome/crumbs';
+import '../../ui/member-menu/member.css';
+import './admin.css';
+import { adminGroups } from './menu';
+
+interface AdminFrameProps {
+  /** the page; none for the first one */
+  title?: string;
+  /** buttons of the page, such as refresh */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+const centre = { title: '平台管理', to: '/admin' };
+
+/** A page of the platform's administration: the way from home, the menu, the page itself. */
+export function AdminFrame({ title, actions, children }: AdminFrameProps) {
+  const trail = title ? [centre, { title }] : [{ title: centre.title }];
+  return (
+    <>
+      <Crumbs trail={trail}>{actions}</Crumbs>
+      <div className="member admin">
+        <nav className="member-menu admin-menu" aria-label="平台管理">
+          <NavLink to={centre.to} end className="member-home">
+            概览
+          </NavLink>
+          {adminGroups.map((group) => (
+            <section key={group.title} className="member-groups" aria-label={group.title}>
+              <h2>{group.title}</h2>
+              {group.entries.map((entry) => (
+                <NavLink key={entry.to} to={entry.to} className="member-link">
+                  {entry.title}
+                </NavLink>
+              ))}
+            </section>
+          ))}
+        </nav>
+        <div className="member-main">{children}</div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+/** A page of the platform's administration. */
+export interface AdminEntry {
+  title: string;
+  to: string;
+}
+
+/** The platform's pages by what they are for. */
+export const adminGroups: { title: string; entries: AdminEntry[] }[] = [
+  {
+    title: '企业和用户',
+    entries: [
+      { title: '企业', to: '/admin/companies' },
+      { title: '用户', to: '/admin/users' },
+    ],
+  },
+  { title: '资料', entries: [{ title: '基础资料', to: '/admin/base' }] },
+  {
+    title: '运行',
+    entries: [
+      { title: '外发消息', to: '/admin/notices' },
+      { title: '后台任务', to: '/admin/jobs' },
+      { title: '操作记录', to: '/admin/events' },
+    ],
+  },
+];

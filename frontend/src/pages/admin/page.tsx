@@ -1,0 +1,68 @@
+import { Link } from 'react-router';
+import { useCompanies, useEvents, useNotices, useUsers } from '../../api/admin';
+import { unknown, whole } from '../../ui/format';
+import { PagePanel } from '../../ui/member-menu/page-panel';
+import { Panel } from '../../ui/panel';
+import { eventColumns } from './event-columns';
+import { AdminFrame } from './frame';
+import { RowsArea } from './rows-area';
+
+/** What waits for an administrator, and what was done last. */
+export default function AdminPage() {
+  const events = useEvents({ pageSize: 10 });
+  return (
+    <AdminFrame>
+      <PagePanel title="平台管理" note="等待处理的事情">
+        <Waiting />
+      </PagePanel>
+      <Panel title="最近的操作" extra={<Link to="/admin/events">全部 ›</Link>}>
+        <RowsArea
+          label="最近的操作"
+          query={{ ...events, data: events.data?.list }}
+          columns={eventColumns}
+          rowKey={({ id }) => id}
+        />
+      </Panel>
+    </AdminFrame>
+  );
+}
+
+const one = { pageSize: 1 };
+
+function Waiting() {
+  const counts = [
+    {
+      title: '待审核的企业',
+      to: '/admin/companies?status=3',
+      query: useCompanies({ status: 3, ...one }),
+    },
+    {
+      title: '已冻结的企业',
+      to: '/admin/companies?status=1',
+      query: useCompanies({ status: 1, ...one }),
+    },
+    { title: '已冻结的用户', to: '/admin/users?state=2', query: useUsers({ state: 2, ...one }) },
+    {
+      title: '待发的消息',
+      to: '/admin/notices?state=1',
+      query: useNotices({ state: 1, ...one }),
+    },
+    {
+      title: '没有发出的消息',
+      to: '/admin/notices?state=3',
+      query: useNotices({ state: 3, ...one }),
+    },
+  ];
+  return (
+    <ul className="waiting">
+      {counts.map(({ title, to, query: { data, isError } }) => (
+        <li key={to}>
+          <Link to={to} className={data && data.totalRow > 0 ? 'some' : ''}>
+            <b className="num">{isError ? unknown : whole(data?.totalRow)}</b>
+            <span>{title}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

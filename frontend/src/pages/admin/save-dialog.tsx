@@ -1,0 +1,50 @@
+import { Form, type FormInstance, Modal } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { CallError } from '../../api/client';
+import { showErrors } from '../../ui/form-errors';
+import { useToast } from '../../ui/toast';
+
+interface SaveDialogProps<Values extends object> {
+  title: string;
+  form: FormInstance<Values>;
+  initial: Partial<Values>;
+  width?: number;
+  onSave: (values: Values) => Promise<unknown>;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A form in a dialog. What the server refuses stands at the fields, and the dialog stays. */
+export function SaveDialog<Values extends object>(props: SaveDialogProps<Values>) {
+  const { title, form, initial, width = 460, onSave, onClose, children } = props;
+  const [saving, setSaving] = useState(false);
+  const toast = useToast();
+  const finish = async (values: Values) => {
+    setSaving(true);
+    try {
+      await onSave(values);
+      toast.success('已保存');
+      onClose();
+    } catch (error) {
+      if (error instanceof CallError) showErrors(form, error.fields);
+    } finally {
+      setSaving(false);
+    }
+  };
+  return (
+    <Modal
+      open
+      width={width}
+      title={title}
+      okText="保存"
+      confirmLoading={saving}
+      mask={{ closable: false }}
+      onOk={form.submit}
+      onCancel={onClose}
+    >
+      <Form form={form} layout="vertical" initialValues={initial} onFinish={finish}>
+        {children}
+      </Form>
+    </Modal>
+  );
+}

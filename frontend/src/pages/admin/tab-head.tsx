@@ -1,0 +1,25 @@
+import { PlusOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+
+interface TabHeadProps {
+  note: ReactNode;
+  add: string;
+  onAdd: () => void;
+  children?: ReactNode;
+}
+
+/** Above the rows of a tab: what they mean, how to find some, the way to add one. */
+export function TabHead({ note, add, onAdd, children }: TabHeadProps) {
+  return (
+    <div className="page-head">
+      <small>{note}</small>
+      <span>
+        {children}
+        <Button type="primary" icon={<PlusOutlined />} onClick={onAdd}>
+          {add}
+        </Button>
+      </span>
+    </div>
+  );
+}

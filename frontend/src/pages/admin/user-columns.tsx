@@ -1,0 +1,90 @@
+import { Button, Tag } from 'antd';
+import { Link } from 'react-router';
+import { type AdminUser, useUnfreezeUser } from '../../api/admin';
+import { useAsk } from '../../ui/ask';
+import type { RowColumn } from '../../ui/member-menu/rows';
+import { StateTag } from '../../ui/member-menu/state-tag';
+import { momentText } from '../../ui/moment';
+import { useToast } from '../../ui/toast';
+
+const frozen = 2;
+
+/** The states of a membership, numbered as the server does; the usual one is not said. */
+const memberships: Record<number, string> = { 1: '待审核', 3: '冻结', 4: '未通过', 5: '已解绑' };
+
+/** The columns of the people. */
+export function useUserColumns(onFreeze: (user: AdminUser) => void): RowColumn<AdminUser>[] {
+  const { unfreeze, changing } = useUnfreeze();
+  return [
+    { title: '姓名', head: true, cell: (user) => <Name user={user} /> },
+    { title: '手机号', className: 'num narrow', cell: ({ mobile }) => mobile },
+    {
+      title: '状态',
+      className: 'narrow',
+      cell: ({ state }) =>
+        state === frozen ? (
+          <StateTag tone="ended">已冻结</StateTag>
+        ) : (
+          <StateTag tone="good">正常</StateTag>
+        ),
+    },
+    { title: '企业', cell: ({ companies }) => <Companies companies={companies} /> },
+    {
+      title: '注册时间',
+      className: 'num narrow',
+      cell: ({ registeredAt }) => momentText(registeredAt),
+    },
+    {
+      title: '操作',
+      className: 'actions',
+      cell: (user) => (
+        <>
+          {user.state === frozen ? (
+            <Button type="link" size="small" disabled={changing} onClick={() => unfreeze(user)}>
+              解冻
+            </Button>
+          ) : (
+            <Button type="link" size="small" danger onClick={() => onFreeze(user)}>
+              冻结
+            </Button>
+          )}
+          <Link to={`/admin/events?kind=user&key=${user.id}`}>记录</Link>
+        </>
+      ),
+    },
+  ];
+}
+
+function Name({ user: { name, admin } }: { user: AdminUser }) {
+  return (
+    <span>
+      {name} {admin && <Tag>平台管理员</Tag>}
+    </span>
+  );
+}
+
+function Companies({ companies }: Pick<AdminUser, 'companies'>) {
+  if (companies.length === 0) return <span className="quiet">没有企业</span>;
+  return (
+    <ul>
+      {companies.map(({ userID, memberName, isManager, state }) => (
+        <li key={userID}>
+          {memberName} {isManager === 1 && <Tag>管理员</Tag>}
+          {memberships[state] && <Tag>{memberships[state]}</Tag>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function useUnfreeze() {
+  const ask = useAsk();
+  const toast = useToast();
+  const change = useUnfreezeUser();
+  const unfreeze = async ({ id, name }: AdminUser) => {
+    const text = `解冻后，${name}可以重新登录，是否继续?`;
+    if (!(await ask({ title: '解冻用户', text }))) return;
+    change.mutate({ id }, { onSuccess: () => toast.success(`${name}已解冻`) });
+  };
+  return { unfreeze, changing: change.isPending };
+}

@@ -1,0 +1,70 @@
+import { Checkbox, Form, Input, Select, Tag } from 'antd';
+import { useSaveWarehouse, type Warehouse } from '../../api/admin';
+import { SaveDialog } from './save-dialog';
+
+const areas = ['南疆', '北疆', '东疆', '内地'] as const;
+
+interface Values {
+  name: string;
+  area: (typeof areas)[number];
+  city: string;
+  siding: boolean;
+  aliases: string[];
+}
+
+interface WarehouseDialogProps {
+  /** the one to change; a new one when left out */
+  warehouse?: Warehouse;
+  onClose: () => void;
+}
+
+/** Adds a warehouse, or changes what is known of it and gives it more names. */
+export function WarehouseDialog({ warehouse, onClose }: WarehouseDialogProps) {
+  const [form] = Form.useForm<Values>();
+  const save = useSaveWarehouse();
+  return (
+    <SaveDialog
+      title={warehouse ? `修改 ${warehouse.name}` : '新增仓库'}
+      form={form}
+      initial={initialOf(warehouse)}
+      onSave={({ aliases, ...rest }) =>
+        save.mutateAsync({ id: warehouse?.id, aliases: aliases.join(','), ...rest })
+      }
+      onClose={onClose}
+    >
+      <Form.Item
+        name="name"
+        label="仓库名称"
+        extra={warehouse && '改名后，原来的名称仍作为其他写法'}
+        rules={[{ required: true, whitespace: true, message: '请填写仓库名称' }]}
+      >
+        <Input maxLength={60} />
+      </Form.Item>
+      <Form.Item name="area" label="存放地" rules={[{ required: true, message: '请选择存放地' }]}>
+        <Select options={areas.map((value) => ({ value, label: value }))} />
+      </Form.Item>
+      <Form.Item name="city" label="所在城市">
+        <Input maxLength={20} />
+      </Form.Item>
+      <Form.Item name="siding" valuePropName="checked">
+        <Checkbox>有铁路专用线</Checkbox>
+      </Form.Item>
+      {warehouse && warehouse.aliases.length > 0 && (
+        <Form.Item label="已有的其他写法">
+          {warehouse.aliases.map((alias) => (
+            <Tag key={alias}>{alias}</Tag>
+          ))}
+        </Form.Item>
+      )}
+      <Form.Item name="aliases" label="新增的其他写法" extra="输入一个后按回车">
+        <Select mode="tags" open={false} suffixIcon={null} tokenSeparators={[',', '，', '、']} />
+      </Form.Item>
+    </SaveDialog>
+  );
+}
+
+function initialOf(warehouse?: Warehouse): Partial<Values> {
+  if (!warehouse) return { siding: false, aliases: [] };
+  const { name, city, siding } = warehouse;
+  return { name, city, siding, area: areas.find((area) => area === warehouse.area), aliases: [] };
+}

@@ -1,0 +1,98 @@
+import { Button, Input, Tag } from 'antd';
+import { useState } from 'react';
+import { useWarehouses, type Warehouse } from '../../api/admin';
+import { Pager } from '../../ui/member-menu/pager';
+import type { RowColumn } from '../../ui/member-menu/rows';
+import { Nothing } from '../../ui/nothing';
+import { useAsked } from './asked';
+import { MergeDialog } from './merge-dialog';
+import { RowsArea } from './rows-area';
+import { TabHead } from './tab-head';
+import { WarehouseDialog } from './warehouse-dialog';
+
+const pageSize = 50;
+
+type Open = { step: 'edit'; warehouse?: Warehouse } | { step: 'merge'; warehouse: Warehouse };
+
+/** Warehouses with the other ways of writing their names; making two that are one into one. */
+export function Warehouses() {
+  const [{ name, page }, choose] = useAsked(['tab', 'name']);
+  const query = useWarehouses(name);
+  const [open, setOpen] = useState<Open>();
+  const close = () => setOpen(undefined);
+  const begin = (page - 1) * pageSize;
+  return (
+    <>
+      <TabHead
+        note={query.data && `共 ${query.data.length} 个；其他写法在搜索和导入时都认作同一个仓库`}
+        add="新增仓库"
+        onAdd={() => setOpen({ step: 'edit' })}
+      >
+        <Input.Search
+          key={name}
+          className="admin-find"
+          allowClear
+          maxLength={60}
+          defaultValue={name}
+          placeholder="名称或其他写法"
+          aria-label="按名称查找仓库"
+          onSearch={(text) => choose({ name: text.trim() })}
+        />
+      </TabHead>
+      <RowsArea
+        label="仓库"
+        query={{ ...query, data: query.data?.slice(begin, begin + pageSize) }}
+        columns={columns(setOpen)}
+        rowKey={({ id }) => id}
+        empty={<Nothing text={name ? `没有名称含“${name}”的仓库` : '暂无数据'} />}
+      />
+      {query.data && (
+        <Pager
+          page={page}
+          size={pageSize}
+          total={query.data.length}
+          onPage={(to) => choose({ page: to })}
+        />
+      )}
+      {open?.step === 'edit' && <WarehouseDialog warehouse={open.warehouse} onClose={close} />}
+      {open?.step === 'merge' && <MergeDialog from={open.warehouse} onClose={close} />}
+    </>
+  );
+}
+
+const columns = (onOpen: (open: Open) => void): RowColumn<Warehouse>[] => [
+  { title: '仓库', head: true, cell: ({ name }) => name },
+  { title: '存放地', className: 'narrow', cell: ({ area }) => area },
+  { title: '城市', className: 'narrow', cell: ({ city }) => city },
+  { title: '专用线', className: 'narrow', cell: ({ siding }) => (siding ? '有' : '') },
+  {
+    title: '其他写法',
+    className: 'wide',
+    cell: ({ aliases }) => (
+      <span>
+        {aliases.map((alias) => (
+          <Tag key={alias}>{alias}</Tag>
+        ))}
+      </span>
+    ),
+  },
+  {
+    title: '操作',
+    className: 'actions',
+    cell: (warehouse) => (
+      <>
+        <Button type="link" size="small" onClick={() => onOpen({ step: 'edit', warehouse })}>
+          修改
+        </Button>
+        <Button
+          type="link"
+          size="small"
+          danger
+          onClick={() => onOpen({ step: 'merge', warehouse })}
+        >
+          合并
+        </Button>
+      </>
+    ),
+  },
+];
