@@ -1,7 +1,23 @@
 import { Modal } from 'antd';
+import { addFeedback, useQuestionTypes } from '../../api/feedback';
+import { uploadPicture } from '../../api/picture';
+import { type Feedback, FeedbackForm } from '../../ui/feedback/feedback-form';
 import { closeFeedback } from '../../ui/feedback/open';
+import { useToast } from '../../ui/toast';
 
 /** Asks what is wrong with the site. */
 export default function FeedbackDialog() {
-  return <Modal open width={520} title="意见反馈" footer={null} onCancel={closeFeedback} />;
+  const types = useQuestionTypes().data;
+  const toast = useToast();
+  const send = async ({ type, pic, description }: Feedback) => {
+    const urls = pic.map(({ url }) => url).join(',');
+    await addFeedback({ type, pic: urls, description: description.trim() });
+    toast.success('提交成功，感谢您的反馈');
+    closeFeedback();
+  };
+  return (
+    <Modal open width={520} title="意见反馈" footer={null} onCancel={closeFeedback}>
+      <FeedbackForm types={types} upload={uploadPicture} onSend={send} onCancel={closeFeedback} />
+    </Modal>
+  );
 }

@@ -1,11 +1,10 @@
 import { Button, Form, Input, Select } from 'antd';
-import { useEffect } from 'react';
-import { showErrors } from '../form-errors';
+import { useSubmit } from '../form/use-submit';
 import { PicturePicker } from '../upload/picture-picker';
 import type { StoredPicture } from '../upload/use-pictures';
 
-/** How much can be written, in letters, and how many pictures can be sent. */
-export const feedbackLimits = { letters: 500, pictures: 5 };
+const maxLetters = 500;
+const maxPictures = 5;
 
 /** What is wrong with the site, as a person tells it. */
 export interface Feedback {
@@ -17,21 +16,17 @@ export interface Feedback {
 interface FeedbackFormProps {
   /** kinds of questions; none while they are loaded */
   types?: { dictValue: string; dictLabel: string }[];
-  sending: boolean;
-  /** the server's sentences for the fields */
-  errors: Record<string, string>;
   upload: (data: string) => Promise<StoredPicture>;
-  onSend: (feedback: Feedback) => void;
+  onSend: (feedback: Feedback) => Promise<void>;
   onCancel: () => void;
 }
 
 /** Kind, one to five pictures, and a description. */
-export function FeedbackForm(props: FeedbackFormProps) {
-  const { types, sending, errors, upload, onSend, onCancel } = props;
+export function FeedbackForm({ types, upload, onSend, onCancel }: FeedbackFormProps) {
   const [form] = Form.useForm<Feedback>();
-  useEffect(() => showErrors(form, errors), [form, errors]);
+  const [submit, sending] = useSubmit(form, onSend);
   return (
-    <Form form={form} layout="vertical" disabled={sending} onFinish={onSend}>
+    <Form form={form} layout="vertical" disabled={sending} onFinish={submit}>
       <Form.Item
         name="type"
         label="问题类型"
@@ -51,14 +46,8 @@ export function FeedbackForm(props: FeedbackFormProps) {
         label="图片"
         extra="1 至 5 张，每张不超过 10 MB；可以拖入或粘贴截图"
         rules={[{ required: true, type: 'array', min: 1, message: '请上传图片' }]}
-        trigger="onChange"
       >
-        <PicturePicker
-          label="图片"
-          max={feedbackLimits.pictures}
-          disabled={sending}
-          upload={upload}
-        />
+        <PicturePicker label="图片" max={maxPictures} disabled={sending} upload={upload} />
       </Form.Item>
       <Form.Item
         name="description"
@@ -68,7 +57,7 @@ export function FeedbackForm(props: FeedbackFormProps) {
         <Input.TextArea
           rows={5}
           showCount
-          maxLength={feedbackLimits.letters}
+          maxLength={maxLetters}
           placeholder="在哪个页面、做了什么、看到了什么"
         />
       </Form.Item>
