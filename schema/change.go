@@ -60,7 +60,8 @@ type change struct{ kind, key string }
 
 // changes are what a transaction has changed so far, each once.
 type changes struct {
-	all   bool // too many to name
+	all   bool // those of lots are too many to name
+	lots  bool // and there are some
 	some  bool
 	seen  map[change]bool
 	order []change
@@ -72,7 +73,11 @@ func (tx *Tx) Changed(kind string, key any) {
 	c := &tx.changes
 	c.some = true
 	one := change{kind, fmt.Sprint(key)}
-	if c.all && !aboutPeople[kind] || c.seen[one] {
+	if c.all && !aboutPeople[kind] {
+		c.lots = true
+		return
+	}
+	if c.seen[one] {
 		return
 	}
 	if c.seen == nil {
@@ -89,7 +94,7 @@ func (tx *Tx) writeChanges(at time.Time) (bool, error) {
 	if !c.some {
 		return false, nil
 	}
-	if c.all {
+	if c.lots {
 		c.order = append(c.order, change{kind: LotsChanged})
 	}
 	var index []ChangeIndex

@@ -75,6 +75,9 @@ var affected = map[string]string{
 func (tx *Tx) ExpandChanges(changes []ChangeIndex) (ids []int64, all bool, err error) {
 	keys := map[string][]string{}
 	for _, c := range changes {
+		if aboutPeople[c.Kind] {
+			continue
+		}
 		switch c.Kind {
 		case PremiumChanged, LotsChanged:
 			return nil, true, nil
@@ -84,8 +87,6 @@ func (tx *Tx) ExpandChanges(changes []ChangeIndex) (ids []int64, all bool, err e
 				return nil, false, fmt.Errorf("change %d has the listing id %q: %w", c.ID, c.Key, err)
 			}
 			ids = append(ids, id)
-		case MembershipChanged, SessionChanged, MessageChanged, UserChanged,
-			UnboundTold, UserFrozenTold, MemberFrozenTold, ManagerTold:
 		default:
 			keys[c.Kind] = append(keys[c.Kind], c.Key)
 		}

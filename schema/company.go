@@ -127,6 +127,7 @@ func (tx *Tx) takeCompany(query *gorm.DB) (*Company, error) {
 type CompanyName struct {
 	ID   int64  `json:"memberID"`
 	Name string `json:"memberName"`
+	City string `json:"city"`
 }
 
 // FindCompanies are at most limit approved companies whose names contain a text of at least two characters, those

@@ -3,6 +3,7 @@ package schema_test
 import (
 	"fmt"
 	"slices"
+	"sync"
 	"testing"
 	"time"
 
@@ -277,6 +278,39 @@ func TestTheFirstAdministratorIsMadeAtTheConsole(t *testing.T) {
 		})
 		if len(users) != 1 || users[0].Admin {
 			t.Errorf("found %+v", users)
+		}
+	})
+}
+
+// Two administrators take the right from each other, or freeze each other, at once: one of them keeps it.
+func TestAnAdministratorIsLeftWhateverHappensAtOnce(t *testing.T) {
+	t.Parallel()
+	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
+		for round := range 6 {
+			people := make([]*schema.Member, 2)
+			for i := range people {
+				db.Do(func(tx *schema.Tx) error {
+					u, err := tx.CreateAdmin(fmt.Sprintf("137%04d000%d", round, i), "管理员", "")
+					people[i] = &schema.Member{Person: u.ID, Name: u.Name}
+					return err
+				})
+			}
+			errs := make([]error, 2)
+			var wg sync.WaitGroup
+			for i, by := range people {
+				wg.Go(func() {
+					errs[i] = try(t, db, func(tx *schema.Tx) error {
+						if round%2 == 0 {
+							return tx.SetAdmin(by, people[1-i].Person, false)
+						}
+						return tx.FreezeUser(by, people[1-i].Person, "")
+					})
+				})
+			}
+			wg.Wait()
+			if (errs[0] == nil) == (errs[1] == nil) {
+				t.Errorf("round %d: %v", round, errs)
+			}
 		}
 	})
 }

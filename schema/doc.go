@@ -26,8 +26,25 @@
 //   - Holiday (休市日): a weekday without trading.
 //   - Demand (需求): every filter of the cotton page.
 //   - Compare (对比): a lot on a visitor's comparison list.
+//   - User (用户): a person, known by the mobile number; Phone is what is counted for a number, whether a user has it or
+//     not.
+//   - Membership (成员): a user in a company; its id is the userID of the outside, and demands, columns, cart and
+//     messages belong to it. Member is a membership with its user and company. An application is a membership that waits
+//     for a manager (管理员) of the company.
+//   - Registration (注册): what a new user tells: who he is, and which company he joins or founds.
+//   - Session (会话): a login of a user, for one membership or none.
+//   - Code (短信验证码): six digits sent to a mobile number for one purpose.
+//   - Scan (扫码): a QR code on a screen that a phone confirms.
+//   - Captcha (图形验证码): a picture that a caller who asked too often must read.
+//   - Message (站内消息): what a membership is told on the site.
+//   - Notice (外发消息): one message that leaves the house by a channel, and what became of it.
+//   - Feedback (问题反馈): a problem or wish that a member tells the platform, of a QuestionType (问题类型).
+//   - Picture (图片): an image that a user has uploaded.
+//   - Point (积分): one entry in the ledger of a membership's points.
+//   - Salesman (客户经理): the platform's contact person for a region.
+//   - Event (审计): an act by a manager or administrator: who, what, about whom, when.
 //   - Param (参数): a public setting of the site.
-//   - Change: what the index, or those who look now, must read again.
+//   - Change: what the index, or those who look now, must read again, or must be told.
 //   - Lease: which process does a job that only one may do, and until when.
 //
 // # Use

@@ -90,6 +90,13 @@ func TestWhatIsToldToPeopleIsToldHoweverMuchItIs(t *testing.T) {
 		if index, told = changes(db); len(index) != 1 || len(told) != 601 {
 			t.Errorf("after much at once: %v, %d told", index, len(told))
 		}
+		forget(db)
+		if err := schema.Bulk(t.Context(), db.DB, func(tx *schema.Tx) error { tx.Changed(schema.MessageChanged, 1); return nil }); err != nil {
+			t.Fatal(err)
+		}
+		if index, told = changes(db); len(index) != 0 || len(told) != 1 {
+			t.Errorf("much at once that is not about lots: %v, told %v", index, told)
+		}
 		ids := schematest.Read(db, func(tx *schema.Tx) ([]int64, error) {
 			ids, all, err := tx.ExpandChanges([]schema.ChangeIndex{{Kind: schema.SessionChanged, Key: "x"}, {Kind: schema.MessageChanged, Key: "1"}, {Kind: schema.ListingChanged, Key: "7"}})
 			if all {

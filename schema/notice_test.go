@@ -3,6 +3,7 @@ package schema_test
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -52,6 +53,13 @@ func TestANoticeIsSentOnceForACause(t *testing.T) {
 			sendMail(db, "deal 1", "a@example.com")
 			sendMail(db, "deal 1", "b@example.com")
 			sendMail(db, "deal 2", "a@example.com")
+		}
+		db.Do(func(tx *schema.Tx) error {
+			return tx.Send(schema.Notice{Cause: "x", Channel: schema.Webhook, Recipient: "https://example.com"})
+		})
+		due := schematest.Read(db, (*schema.Tx).DueChannels)
+		if !slices.Equal(due, []schema.Channel{schema.Mail, schema.Webhook}) {
+			t.Errorf("due are %v", due)
 		}
 		first := take(t, db, "me", 2)
 		rest := take(t, db, "you", 9)

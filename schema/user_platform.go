@@ -27,7 +27,7 @@ func (tx *Tx) UnfreezeUser(by *Member, id int64, note string) error {
 }
 
 func (tx *Tx) judgeUser(by *Member, id int64, verb, note string, from, to UserState) error {
-	if err := tx.administers(by); err != nil {
+	if err := tx.actOn(by, id); err != nil {
 		return err
 	}
 	err := tx.changeUser(id, func(u *User) error {
@@ -49,10 +49,7 @@ func (tx *Tx) SetAdmin(by *Member, id int64, on bool) error {
 	if by.Person == id {
 		return Conflict("不能修改自己的平台管理员权限")
 	}
-	if err := tx.lockAdmins(); err != nil {
-		return err
-	}
-	if err := tx.administers(by); err != nil {
+	if err := tx.actOn(by, id); err != nil {
 		return err
 	}
 	err := tx.changeUser(id, func(u *User) error {
@@ -70,10 +67,15 @@ func (tx *Tx) SetAdmin(by *Member, id int64, on bool) error {
 	return tx.Record(by, onOff("admin", on), UserChanged, id, 0, "")
 }
 
-// lockAdmins makes changes of administrators come one after the other.
-func (tx *Tx) lockAdmins() error {
-	var admins []User
-	return tx.db.Clauses(forUpdate).Where("admin = ?", true).Order("id").Find(&admins).Error
+// actOn lets an administrator act on another user. Both are locked, so that of two who take each other's rights at
+// once, one keeps them.
+func (tx *Tx) actOn(by *Member, id int64) error {
+	for _, one := range []int64{min(by.Person, id), max(by.Person, id)} {
+		if _, err := tx.lockUser(one); err != nil {
+			return err
+		}
+	}
+	return tx.administers(by)
 }
 
 // CreateAdmin makes the user of a number an administrator of the platform, with a password by its hash; it is for
