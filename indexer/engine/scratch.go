@@ -101,7 +101,7 @@ func (s *scratch) list(n int) []uint32 {
 }
 
 func (s *scratch) release() {
-	if s.size > keptMemory {
+	if s.size+cap(s.answer) > keptMemory {
 		return
 	}
 	s.used, s.numbers, s.loans, s.size = 0, s.numbers[:0], 0, 0
