@@ -8,6 +8,7 @@ import (
 	"log/slog"
 	"net"
 	"net/url"
+	"path/filepath"
 	"time"
 
 	"golang.org/x/sync/errgroup"
@@ -17,6 +18,7 @@ import (
 	"cottonmall/jobs"
 	"cottonmall/schema"
 	"cottonmall/schema/demo"
+	"cottonmall/schema/store"
 	"cottonmall/schema/password"
 )
 
@@ -69,7 +71,7 @@ func (s *serve) Run(ctx context.Context, out io.Writer, log *slog.Logger) error 
 }
 
 // serve listens at once; the data and the index are made ready meanwhile, and /readyz says so.
-func (s *serve) serve(ctx context.Context, db *schema.DB, index *indexer.Index, out io.Writer, log *slog.Logger) error {
+func (s *serve) serve(ctx context.Context, db *schema.DB, index *indexer.Index, out io.Writer, log *slog.Logger) (err error) {
 	ways, err := s.ways(s.Data, s.PublicURL)
 	if err != nil {
 		return err
@@ -78,12 +80,17 @@ func (s *serve) serve(ctx context.Context, db *schema.DB, index *indexer.Index, 
 	if err != nil {
 		return err
 	}
+	pictures, err := store.OpenFolder(filepath.Join(s.Data, "pictures"))
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, pictures.Close()) }()
 	ln, metrics, err := s.open()
 	if err != nil {
 		return err
 	}
 	app := api.New(api.Config{
-		DB: db, Index: index, Log: log, Demo: s.Demo,
+		DB: db, Index: index, Log: log, Demo: s.Demo, Pictures: pictures,
 		PublicURL: s.PublicURL, MobileURL: s.MobileURL, Secret: s.Secret, Limits: s.Limits == "on",
 	})
 	if _, err := fmt.Fprintf(out, "棉花商城 http://%s\n", ln.Addr()); err != nil {

@@ -1,108 +1,181 @@
 package api
 
 import (
-	"time"
+	"net/url"
+	"strings"
 
 	"cottonmall/schema"
+	"cottonmall/schema/password"
 )
 
 // accounts let people in and out.
-type accounts struct {
-	*App
+type accounts struct{ *App }
+
+// register makes a user of a number that was proved by a code, and logs him in.
+func (h accounts) register(c *call, in *registerIn) (loginOut, error) {
+	if !in.Agree {
+		return loginOut{}, schema.Invalid("agree", "请先阅读并同意条款")
+	}
+	if err := password.Check(in.Password, in.Mobile); err != nil {
+		return loginOut{}, err
+	}
+	hash, err := h.passwords.Hash(c, in.Password)
+	if err != nil {
+		return loginOut{}, c.crowded(err)
+	}
+	return h.logIn(c, func(tx *schema.Tx) (entry, error) {
+		if err := tx.UseCode(in.Mobile, schema.ForRegister, in.Code); err != nil {
+			return entry{}, err
+		}
+		m, err := tx.Register(schema.Registration{
+			Mobile: in.Mobile, Name: in.Name, Password: hash, MemberName: in.MemberName, City: in.City,
+		})
+		if err != nil {
+			return entry{}, err
+		}
+		return h.letIn(c, tx, m.Person)
+	})
 }
 
-// MobileIn is a mobile number.
-type MobileIn struct {
-	Mobile string `json:"mobile" maxLength:"11" doc:"手机号"`
+// logIn runs a login in one transaction and gives the caller what he needs to be known from now on.
+func (h accounts) logIn(c *call, f func(*schema.Tx) (entry, error)) (loginOut, error) {
+	e, err := schema.Do(c, h.db, f)
+	if err != nil {
+		return loginOut{}, err
+	}
+	return h.welcome(c, e), nil
 }
 
-func (in *MobileIn) number() string { return in.Mobile }
-
-type registerIn struct {
-	MobileIn
-	Code       string `json:"code" maxLength:"6" doc:"验证码：短信中的 6 位数字"`
-	Name       string `json:"name" maxLength:"20" doc:"姓名"`
-	Password   string `json:"password" maxLength:"64" doc:"密码：8 至 64 位"`
-	MemberName string `json:"memberName,omitempty" maxLength:"60" doc:"企业名称：已有则申请加入，没有则创建；可以留空，以后再填"`
-	City       string `json:"city,omitempty" maxLength:"20" doc:"所在城市"`
-	Agree      bool   `json:"agree" doc:"同意条款"`
+// codeLogin lets somebody in who has the code that was sent to his number.
+func (h accounts) codeLogin(c *call, in *CodeLoginIn) (loginOut, error) {
+	return h.logIn(c, func(tx *schema.Tx) (entry, error) {
+		u, err := useCode(tx, in, schema.ForLogin)
+		if err != nil {
+			return entry{}, err
+		}
+		return h.letIn(c, tx, u.ID)
+	})
 }
 
-// loginOut is what somebody gets who has logged in.
-type loginOut struct {
-	Token   string       `json:"token,omitempty" doc:"会话令牌：只给不带 fpId 的接口客户端，浏览器用 cookie"`
-	Choose  bool         `json:"choose" doc:"有多个企业可以进入，须用 choose_login 选择"`
-	Members []enterprise `json:"members" doc:"本人的企业"`
+// useCode is the user who has proved his number by a code. A number that nobody has never gets a good one.
+func useCode(tx *schema.Tx, in *CodeLoginIn, purpose schema.Purpose) (*schema.User, error) {
+	if err := tx.UseCode(in.Mobile, purpose, in.Code); err != nil {
+		return nil, err
+	}
+	u, err := tx.UserByMobile(in.Mobile)
+	if err == nil && u.State == schema.UserFrozen {
+		err = schema.Frozen("该账号已被冻结，请联系在线客服!")
+	}
+	return u, err
 }
 
-// enterprise is one company of a person.
-type enterprise struct {
-	UserID        int64     `json:"userID"`
-	MemberID      int64     `json:"memberID"`
-	MemberName    string    `json:"memberName"`
-	Status        int       `json:"status" doc:"1 冻结，2 已通过，3 审核中"`
-	State         int       `json:"state" doc:"1 当前账号，0 不是"`
-	BusinessToken string    `json:"businessToken" doc:"切换企业时用"`
-	IsManager     int       `json:"isManager"`
-	IsProduct     int       `json:"isProductManagement"`
-	Membership    int       `json:"membership" doc:"成员状态：1 待审核，2 正常，3 冻结，4 未通过，5 已解绑"`
-	Company       int       `json:"companyStatus" doc:"企业状态：1 冻结，2 已通过，3 审核中"`
-	Note          string    `json:"note" doc:"未通过的原因"`
-	AppliedAt     time.Time `json:"appliedAt"`
-	Verbs         []string  `json:"verbs" doc:"本人可以做的：leave 退出或撤回，apply 重新申请"`
+// passwordLogin compares the password in its turn. It takes as long, and says the same, for a number that nobody has.
+func (h accounts) passwordLogin(c *call, in *passwordLoginIn) (loginOut, error) {
+	hash, err := schema.View(c, h.db, func(tx *schema.Tx) (string, error) { return tx.PasswordOf(in.Mobile) })
+	if err != nil {
+		return loginOut{}, err
+	}
+	right, err := h.passwords.Matches(c, hash, in.Password)
+	if err != nil {
+		return loginOut{}, c.crowded(err)
+	}
+	return h.logIn(c, func(tx *schema.Tx) (entry, error) {
+		if !right {
+			return entry{}, tx.PasswordWrong(in.Mobile)
+		}
+		u, err := tx.PasswordRight(in.Mobile)
+		if err != nil {
+			return entry{}, err
+		}
+		return h.letIn(c, tx, u.ID)
+	})
 }
 
-// userInfo is who is logged in.
-type userInfo struct {
-	UserID     int64    `json:"userID" doc:"成员号；0 为没有企业"`
-	Name       string   `json:"name"`
-	Mobile     string   `json:"mobile" doc:"手机号，中间四位隐藏"`
-	IsManager  int      `json:"isManager"`
-	IsProduct  int      `json:"isProductManagement"`
-	IsAdmin    int      `json:"isAdmin" doc:"1 平台管理员"`
-	MemberID   int64    `json:"memberID"`
-	MemberName string   `json:"memberName"`
-	Status     int      `json:"status" doc:"1 冻结，2 已通过，3 审核中，0 没有企业"`
-	Companies  int      `json:"companies" doc:"本人的企业数"`
-	Points     int      `json:"points"`
-	Unread     int      `json:"unread" doc:"未读消息数"`
-	Roles      []string `json:"roles" doc:"权限：login founder member product manager admin，与接口的要求同名"`
+// choose goes on after a login that has several companies to choose from.
+func (h accounts) choose(c *call, in *chooseIn) (loginOut, error) {
+	return h.logIn(c, func(tx *schema.Tx) (entry, error) {
+		m, err := h.chosen(tx, c.caller, in)
+		if err != nil {
+			return entry{}, err
+		}
+		if !founds(m) {
+			if err := m.Enter(); err != nil {
+				return entry{}, err
+			}
+		}
+		return h.letInFor(c, tx, m.Person, m.UserID)
+	})
 }
 
-// CodeLoginIn is a mobile number with the code that was sent to it.
-type CodeLoginIn struct {
-	MobileIn
-	Code string `json:"code" maxLength:"6" doc:"验证码：短信中的 6 位数字"`
+// enterprise switches to another company. The answer is the new token, for a program.
+func (h accounts) enterprise(c *call, in *chooseIn) (string, error) {
+	out, err := h.logIn(c, func(tx *schema.Tx) (entry, error) {
+		m, err := h.chosen(tx, c.caller, in)
+		if err != nil {
+			return entry{}, err
+		}
+		if err := m.Enter(); err != nil {
+			return entry{}, err
+		}
+		return h.letInFor(c, tx, m.Person, m.UserID)
+	})
+	return out.Token, err
 }
 
-type passwordLoginIn struct {
-	MobileIn
-	Password string `json:"password" maxLength:"64" doc:"密码"`
+// chosen is one of the caller's own memberships, which he names twice.
+func (h accounts) chosen(tx *schema.Tx, by caller, in *chooseIn) (*schema.Member, error) {
+	missing := schema.NotFound("没有这个企业账号，请刷新页面")
+	if in.BusinessToken != h.businessToken(by.member.Person, in.UserID) {
+		return nil, missing
+	}
+	m, err := tx.Member(in.UserID)
+	if err == nil && m.Person != by.member.Person {
+		return nil, missing
+	}
+	return m, err
 }
 
-type sendCodeIn struct {
-	MobileIn
-	Purpose schema.Purpose `json:"purpose,omitempty" enum:"login,bind" default:"login" doc:"用途：login 登录，bind 绑定账号"`
+// info says who is logged in; nobody is 401, and the browser forgets who it was.
+func (h accounts) info(c *call, _ *none) (userInfo, error) {
+	if c.caller.member == nil {
+		h.forgetSession(c.fiber)
+		return userInfo{}, schema.Unauthenticated("%s", c.caller.guestSentence())
+	}
+	info, err := schema.View(c, h.db, func(tx *schema.Tx) (userInfo, error) { return readInfo(tx, c.caller.member) })
+	if err == nil && !c.caller.header {
+		h.setInfo(c.fiber, info)
+	}
+	return info, err
 }
 
-type chooseIn struct {
-	UserID        int64  `json:"userID" minimum:"1" doc:"成员号"`
-	BusinessToken string `json:"businessToken" maxLength:"200" doc:"企业令牌：get_user_Members 给的"`
+func (h accounts) members(c *call, _ *none) ([]enterprise, error) {
+	return schema.View(c, h.db, func(tx *schema.Tx) ([]enterprise, error) { return h.enterprises(tx, c.caller.member) })
 }
 
-type bindLoginIn struct {
-	CodeLoginIn
-	Ticket string `json:"ticket" maxLength:"100" doc:"扫码凭证：二维码网址中的 ticket"`
+func (h accounts) logOut(c *call, _ *none) (none, error) {
+	_, err := schema.Do(c, h.db, func(tx *schema.Tx) (none, error) { return none{}, tx.EndSession(c.caller.token) })
+	if err == nil && !c.caller.header {
+		h.forgetSession(c.fiber)
+	}
+	return none{}, err
 }
 
-type redirectIn struct {
-	RedirectURL string `json:"redirectUrl,omitempty" maxLength:"2000" doc:"登录后要去的地址"`
+func (h accounts) rename(c *call, in *renameIn) (none, error) {
+	return schema.Do(c, h.db, func(tx *schema.Tx) (none, error) { return none{}, tx.RenameUser(c.caller.member.Person, in.Name) })
 }
 
-type redirectOut struct {
-	URL string `json:"url" doc:"登录后要去的地址，只会是本站的"`
+// redirect says where to go after a login: to a path of this site, whatever was asked for.
+func (h accounts) redirect(_ *call, in *redirectIn) (redirectOut, error) {
+	return redirectOut{ownPath(in.RedirectURL)}, nil
 }
 
-type renameIn struct {
-	Name string `json:"name" maxLength:"20" doc:"姓名"`
+// ownPath is the address if it is a path of this site, else the home page.
+func ownPath(address string) string {
+	at, err := url.Parse(address)
+	own := err == nil && at.Scheme == "" && at.Host == "" && at.User == nil && strings.HasPrefix(address, "/") &&
+		!strings.HasPrefix(address, "//") && !strings.ContainsAny(address, "\\\t\r\n")
+	if !own {
+		return "/"
+	}
+	return address
 }

@@ -30,7 +30,7 @@ type dayIn struct {
 
 type warehouseOut struct {
 	DepotOut
-	Aliases []string `json:"aliases" doc:"其他写法"`
+	Aliases []string `json:"aliases" doc:"其他写法，不分全角半角和括号"`
 }
 
 type warehouseIn struct {
@@ -55,4 +55,73 @@ type premiumIn struct {
 	Standard  bool                `json:"standard,omitempty" doc:"默认的表"`
 	Source    string              `json:"source,omitempty" maxLength:"400" doc:"出处"`
 	Rates     schema.PremiumRates `json:"rates" doc:"各级升贴水"`
+}
+
+type aliasIn struct {
+	ID   int64  `json:"id" minimum:"1" doc:"仓库编号"`
+	Name string `json:"name" maxLength:"120" doc:"其他写法：要去掉的"`
+}
+
+type codeIn struct {
+	Code string `json:"code" maxLength:"40" doc:"升贴水表编号"`
+}
+
+func (h platformBases) change(c *call, f func(tx *schema.Tx, by *schema.Member) error) (none, error) {
+	return schema.Do(c, h.db, func(tx *schema.Tx) (none, error) { return none{}, f(tx, c.caller.member) })
+}
+
+func (h platformBases) contracts(c *call, _ *none) ([]tradedContract, error) {
+	return schema.View(c, h.db, func(tx *schema.Tx) ([]tradedContract, error) {
+		found, err := tx.Contracts()
+		list := []tradedContract{}
+		for _, k := range found {
+			list = append(list, tradedContract{k.Code, k.FirstDay, k.LastDay, k.Live(tx.Today())})
+		}
+		return list, err
+	})
+}
+
+func (h platformBases) setContract(c *call, in *contractIn) (none, error) {
+	return h.change(c, func(tx *schema.Tx, by *schema.Member) error {
+		err := tx.SetContract(schema.Contract{Code: in.Code, FirstDay: in.FirstDay, LastDay: in.LastDay})
+		if err != nil {
+			return err
+		}
+		return tx.Record(by, "set", schema.ContractChanged, in.Code, 0, string(in.FirstDay+" – "+in.LastDay))
+	})
+}
+
+func (h platformBases) holidays(c *call, _ *none) ([]schema.Holiday, error) {
+	return schema.View(c, h.db, (*schema.Tx).Holidays)
+}
+
+func (h platformBases) setHoliday(c *call, in *holidayIn) (none, error) {
+	return h.change(c, func(tx *schema.Tx, by *schema.Member) error {
+		return tx.SetHoliday(by, schema.Holiday{Day: in.Day, Name: in.Name, Provisional: in.Provisional})
+	})
+}
+
+func (h platformBases) removeHoliday(c *call, in *dayIn) (none, error) {
+	return h.change(c, func(tx *schema.Tx, by *schema.Member) error { return tx.RemoveHoliday(by, in.Day) })
+}
+
+func (h platformBases) premiumTables(c *call, _ *none) ([]schema.PremiumTable, error) {
+	return schema.View(c, h.db, (*schema.Tx).PremiumTables)
+}
+
+func (h platformBases) setPremiumTable(c *call, in *premiumIn) (none, error) {
+	return h.change(c, func(tx *schema.Tx, by *schema.Member) error {
+		err := tx.SetPremiumTable(schema.PremiumTable{
+			Code: in.Code, Name: in.Name, Applies: in.Applies, ValidFrom: in.ValidFrom, Standard: in.Standard,
+			Rates: in.Rates, Source: in.Source,
+		})
+		if err != nil {
+			return err
+		}
+		return tx.Record(by, "set", schema.PremiumChanged, in.Code, 0, in.Name)
+	})
+}
+
+func (h platformBases) removePremiumTable(c *call, in *codeIn) (none, error) {
+	return h.change(c, func(tx *schema.Tx, by *schema.Member) error { return tx.RemovePremiumTable(by, in.Code) })
 }

@@ -30,25 +30,40 @@ type demoNotice struct {
 	At        time.Time `json:"at"`
 }
 
-type adminFeedbacksIn struct {
-	PageIn
-	State int `json:"state,omitempty" enum:"0,1,2" doc:"状态：1 待处理，2 已处理，空为全部"`
+type noticeIn struct {
+	ID int64 `json:"id" minimum:"1" doc:"消息编号"`
 }
 
-type adminFeedback struct {
-	ID          int64     `json:"id"`
-	Name        string    `json:"name"`
-	MemberName  string    `json:"memberName"`
-	Type        string    `json:"type"`
-	Description string    `json:"description"`
-	Pictures    []picture `json:"pictures"`
-	State       int       `json:"state"`
-	Reply       string    `json:"reply"`
-	At          time.Time `json:"at"`
-	DoneAt      time.Time `json:"doneAt"`
+func (h platformNotices) list(c *call, in *noticesIn) (PageOf[schema.Notice], error) {
+	return schema.View(c, h.db, func(tx *schema.Tx) (PageOf[schema.Notice], error) {
+		list, total, err := tx.NoticeList(in.State, in.page())
+		return PageOf[schema.Notice]{total, in.PageNum, in.PageSize, list}, err
+	})
 }
 
-type feedbackReplyIn struct {
-	ID    int64  `json:"id" minimum:"1" doc:"反馈编号"`
-	Reply string `json:"reply" maxLength:"500" doc:"答复"`
+func (h platformNotices) retry(c *call, in *noticeIn) (none, error) {
+	return schema.Do(c, h.db, func(tx *schema.Tx) (none, error) { return none{}, tx.RetryNotice(c.caller.member, in.ID) })
+}
+
+func (h platformNotices) events(c *call, in *eventsIn) (PageOf[schema.Event], error) {
+	return schema.View(c, h.db, func(tx *schema.Tx) (PageOf[schema.Event], error) {
+		list, total, err := tx.Events(schema.EventFilter{Kind: in.Kind, Key: in.Key, MemberID: in.MemberID}, in.page())
+		return PageOf[schema.Event]{total, in.PageNum, in.PageSize, list}, err
+	})
+}
+
+// shownNotices is how many outgoing messages the demonstration shows.
+const shownNotices = 20
+
+// demonstrate shows the last messages with their codes, where nothing really leaves the house.
+func (h platformNotices) demonstrate(c *call, _ *none) ([]demoNotice, error) {
+	if !h.demo {
+		return nil, schema.NotFound("只有演示系统显示外发消息")
+	}
+	found, err := schema.View(c, h.db, func(tx *schema.Tx) ([]schema.Notice, error) { return tx.LastNotices(shownNotices) })
+	list := []demoNotice{}
+	for _, n := range found {
+		list = append(list, demoNotice{string(n.Channel), n.Recipient, n.Title, n.Text, n.At})
+	}
+	return list, err
 }

@@ -8,6 +8,7 @@ import (
 	"sync"
 
 	"cottonmall/indexer"
+	"cottonmall/schema"
 
 	"github.com/gofiber/fiber/v2"
 	"github.com/valyala/fasthttp"
@@ -33,6 +34,8 @@ type PageIn struct {
 	PageNum  int `json:"pageNum,omitempty" minimum:"1" maximum:"3000" default:"1" doc:"页码，从 1 起"`
 	PageSize int `json:"pageSize,omitempty" minimum:"1" maximum:"100" default:"30" doc:"每页条数"`
 }
+
+func (in PageIn) page() schema.Page { return schema.Page{Num: in.PageNum, Size: in.PageSize} }
 
 // worthPacking is the size from which an answer is compressed for those who take it.
 const worthPacking = 4 << 10

@@ -6,15 +6,19 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
+	"strings"
 	"time"
 
 	"cottonmall/frontend"
 	"cottonmall/indexer"
 	"cottonmall/schema"
+	"cottonmall/schema/password"
+	"cottonmall/schema/store"
 
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/gofiber/fiber/v2"
 	"github.com/valyala/fasthttp"
+	"golang.org/x/time/rate"
 )
 
 // Index is what the calls ask of the search index.
@@ -41,6 +45,7 @@ type Config struct {
 	MobileURL string // where phones that come to the home page are sent; empty: they stay
 	Secret    string // signs tickets; the servers of one site share it; empty: made at start
 	Limits    bool   // whether callers who ask too often are refused
+	Pictures  store.Store
 }
 
 // App is the open house: every call, the socket and the pages.
@@ -52,14 +57,23 @@ type App struct {
 	public   string
 	limits   bool
 	hub      *hub
-	tickets  ticketSeal
+	store    store.Store
+	tickets  tickets
+	business seal          // names memberships for their owners
+	resets   seal          // lets a proved number set another password
+	darkroom chan struct{} // has room for the one image that is read
+	drawing  *rate.Limiter // of captchas
 	meters   *meters
 	pages    *pages
-	fiber    *fiber.App
-	upgrade  fiber.Handler
-	bodies   map[string]int // bytes a body may have, by path
-	registry huma.Registry
-	document *huma.OpenAPI
+
+	passwords *password.Gate
+	fiber     *fiber.App
+	upgrade   fiber.Handler
+	bodies    map[string]int // bytes a body may have, by path
+	gates     map[string]*gate
+	lookups   *gate
+	registry  huma.Registry
+	document  *huma.OpenAPI
 
 	context context.Context // ends with Shutdown
 	end     context.CancelFunc
@@ -79,9 +93,13 @@ func New(c Config) *App {
 
 // newApp is an App without routes.
 func newApp(c Config) *App {
+	secret := siteSecret(c.Secret)
 	a := &App{
-		db: c.DB, index: c.Index, log: c.Log, demo: c.Demo, public: c.PublicURL, limits: c.Limits,
-		tickets: newTicketSeal(c.Secret), bodies: map[string]int{}, registry: newRegistry(),
+		db: c.DB, index: c.Index, log: c.Log, demo: c.Demo, public: strings.TrimSuffix(c.PublicURL, "/"), limits: c.Limits,
+		store: c.Pictures, tickets: tickets(newSeal(secret, "socket ticket")), business: newSeal(secret, "business token"),
+		resets: newSeal(secret, "password reset"), passwords: password.NewGate(), darkroom: make(chan struct{}, 1),
+		drawing: newDrawing(), bodies: map[string]int{}, gates: map[string]*gate{}, lookups: newGate("", tokens),
+		registry: newRegistry(),
 	}
 	if a.log == nil {
 		a.log = slog.Default()

@@ -1,15 +1,25 @@
 package api
 
+import (
+	"strings"
+
+	"cottonmall/schema"
+)
+
+// captchas let callers go on who have asked too often.
+type captchas struct{ *App }
+
 // CaptchaOut is a picture whose text must be typed.
 type CaptchaOut struct {
 	Picture string `json:"verifyImgStr" doc:"图片，PNG 的 base64"`
 	ID      string `json:"verifyId"`
 }
 
-// frequentOut is the data of HTTP 509.
+// frequentOut is the data of HTTP 509; without a picture the caller can only wait.
 type frequentOut struct {
-	CaptchaOut
-	Path string `json:"realRequestUri"`
+	Picture string `json:"verifyImgStr,omitempty"`
+	ID      string `json:"verifyId,omitempty"`
+	Path    string `json:"realRequestUri"`
 }
 
 type refreshIn struct {
@@ -20,4 +30,37 @@ type solveIn struct {
 	ID     string `json:"verifyId" maxLength:"64" doc:"验证编号"`
 	Result string `json:"result" maxLength:"20" doc:"图中文字"`
 	Path   string `json:"realRequestUri" maxLength:"200" doc:"原请求地址"`
+}
+
+// refresh gives another picture in the place of one that could not be read.
+func (h captchas) refresh(c *call, in *refreshIn) (CaptchaOut, error) {
+	answer := newAnswer()
+	picture, err := paint(answer)
+	if err != nil {
+		return CaptchaOut{}, err
+	}
+	return schema.Do(c, h.db, func(tx *schema.Tx) (CaptchaOut, error) {
+		id, err := tx.ReplaceCaptcha(in.ID, answer)
+		return CaptchaOut{picture, id}, err
+	})
+}
+
+// validate tells whether the text is right; then its caller, who must be the one who asks, may go on.
+func (h captchas) validate(c *call, in *solveIn) (bool, error) {
+	solved, err := schema.Do(c, h.db, func(tx *schema.Tx) (*schema.Captcha, error) { return tx.SolveCaptcha(in.ID, in.Result) })
+	if refusal, ok := schema.KindOf(err); ok && refusal.Kind == schema.InvalidKind {
+		return false, nil
+	}
+	if err != nil {
+		return false, err
+	}
+	keys := strings.Fields(solved.Caller)
+	g := h.gates[solved.Route]
+	if g == nil || solved.Route != in.Path || len(keys) == 0 || keys[0] != c.caller.key() {
+		return false, nil
+	}
+	for _, key := range keys {
+		g.forget(key)
+	}
+	return true, nil
 }

@@ -1,82 +1,113 @@
 package api
 
 import (
-	"time"
+	"cottonmall/schema"
 )
 
-type companyNameIn struct {
-	Name string `json:"name" minLength:"2" maxLength:"60" doc:"企业名称，或其中的字"`
+// companies answer about companies: to those who look for one, and to a company about itself.
+type companies struct{ *App }
+
+// namesMax is how many companies the look-up shows.
+const namesMax = 20
+
+// named finds companies by a part of their names.
+func (h companies) named(c *call, in *companyNameIn) ([]schema.CompanyName, error) {
+	return schema.View(c, h.db, func(tx *schema.Tx) ([]schema.CompanyName, error) { return tx.FindCompanies(in.Name, namesMax) })
 }
 
-type companyName struct {
-	MemberID int64  `json:"memberID"`
-	Name     string `json:"memberName"`
-	City     string `json:"city"`
+// info is the caller's own company. What identifies it is for its managers.
+func (h companies) info(c *call, _ *none) (CompanyInfo, error) {
+	by := c.caller.member
+	if by.UserID == 0 {
+		return CompanyInfo{}, schema.NotFound("您还没有企业，请先加入或创建企业")
+	}
+	company, err := schema.View(c, h.db, func(tx *schema.Tx) (*schema.Company, error) { return tx.Company(by.MemberID) })
+	if err != nil {
+		return CompanyInfo{}, err
+	}
+	return companyInfoOf(company, founds(by)), nil
 }
 
-// CompanyInfo is what a company tells about itself.
-type CompanyInfo struct {
-	MemberID   int64     `json:"memberID"`
-	Name       string    `json:"memberName"`
-	ShortName  string    `json:"shortName"`
-	City       string    `json:"city"`
-	Address    string    `json:"address"`
-	Intro      string    `json:"intro"`
-	Contact    string    `json:"contact"`
-	Phone      string    `json:"phone"`
-	CreditCode string    `json:"creditCode" doc:"统一社会信用代码；只给企业管理员"`
-	Legal      string    `json:"legal" doc:"法定代表人；只给企业管理员"`
-	Licence    *picture  `json:"licence" doc:"营业执照；只给企业管理员"`
-	Status     int       `json:"status" doc:"1 冻结，2 已通过，3 审核中"`
-	ReviewNote string    `json:"reviewNote" doc:"平台未通过的原因"`
-	AppliedAt  time.Time `json:"appliedAt"`
-	ReviewedAt time.Time `json:"reviewedAt"`
-	Product    bool      `json:"product" doc:"平台的会员企业，可见精选和优选"`
-	Broker     bool      `json:"broker" doc:"居间企业"`
-	Editable   bool      `json:"editable" doc:"本人可以修改"`
+func companyInfoOf(c *schema.Company, managed bool) CompanyInfo {
+	info := CompanyInfo{
+		MemberID: c.ID, Name: c.Name, ShortName: c.ShortName, City: c.City, Address: c.Address, Intro: c.Intro,
+		Contact: c.Contact, Phone: c.Phone, Status: int(c.State), AppliedAt: c.AppliedAt, ReviewedAt: c.ReviewedAt,
+		Product: c.Product, Broker: c.Broker, Editable: managed,
+	}
+	if managed {
+		info.CreditCode, info.Legal, info.ReviewNote = c.CreditCode, c.Legal, c.ReviewNote
+		if c.Licence != 0 {
+			info.Licence = &picture{c.Licence, pictureURL(c.Licence)}
+		}
+	}
+	return info
 }
 
-type companyPatchIn struct {
-	ShortName  *string `json:"shortName,omitempty" maxLength:"20" doc:"简称"`
-	City       *string `json:"city,omitempty" maxLength:"20" doc:"所在城市"`
-	Address    *string `json:"address,omitempty" maxLength:"200" doc:"地址"`
-	Intro      *string `json:"intro,omitempty" maxLength:"1000" doc:"简介"`
-	Contact    *string `json:"contact,omitempty" maxLength:"20" doc:"联系人"`
-	Phone      *string `json:"phone,omitempty" maxLength:"20" doc:"联系电话"`
-	CreditCode *string `json:"creditCode,omitempty" maxLength:"18" doc:"统一社会信用代码"`
-	Legal      *string `json:"legal,omitempty" maxLength:"20" doc:"法定代表人"`
-	Licence    *int64  `json:"licence,omitempty" minimum:"1" doc:"营业执照：图片编号"`
+func (h companies) update(c *call, in *companyPatchIn) (CompanyInfo, error) {
+	company, err := schema.Do(c, h.db, func(tx *schema.Tx) (*schema.Company, error) {
+		return tx.UpdateCompany(c.caller.member, schema.CompanyPatch{
+			ShortName: in.ShortName, City: in.City, Address: in.Address, Intro: in.Intro, Contact: in.Contact, Phone: in.Phone,
+			CreditCode: in.CreditCode, Legal: in.Legal, Licence: in.Licence,
+		})
+	})
+	if err != nil {
+		return CompanyInfo{}, err
+	}
+	return companyInfoOf(company, true), nil
 }
 
-type shopIn struct {
-	MemberID int64 `json:"memberID,omitempty" minimum:"1" doc:"企业编号：空为本企业"`
+// shop is a company as members see it: with the people whom it shows. Others than approved ones are seen by their own
+// people alone.
+func (h companies) shop(c *call, in *shopIn) (shopInfo, error) {
+	id := in.MemberID
+	if id == 0 {
+		id = c.caller.member.MemberID
+	}
+	out, err := schema.View(c, h.db, func(tx *schema.Tx) (shopInfo, error) { return readShop(tx, id) })
+	if err != nil {
+		return out, err
+	}
+	for _, source := range []int{0, 1} {
+		n, err := h.index.Count(c, c.caller.viewer(), schema.Demand{Type: source, Member: id})
+		if err != nil {
+			return out, err
+		}
+		out.Listings += n
+	}
+	return out, nil
 }
 
-type shopInfo struct {
-	MemberID  int64     `json:"memberID"`
-	Name      string    `json:"memberName"`
-	ShortName string    `json:"shortName"`
-	City      string    `json:"city"`
-	Address   string    `json:"address"`
-	Intro     string    `json:"intro"`
-	Contact   string    `json:"contact"`
-	Phone     string    `json:"phone"`
-	Listings  int       `json:"listings" doc:"在售批数"`
-	Contacts  []contact `json:"contacts" doc:"企业展示的人员"`
+func readShop(tx *schema.Tx, id int64) (shopInfo, error) {
+	company, err := tx.Company(id)
+	if err == nil && company.State != schema.CompanyApproved {
+		err = schema.NotFound("没有这个企业")
+	}
+	if err != nil {
+		return shopInfo{}, err
+	}
+	out := shopInfo{
+		MemberID: company.ID, Name: company.Name, ShortName: company.ShortName, City: company.City, Address: company.Address,
+		Intro: company.Intro, Contact: company.Contact, Phone: company.Phone,
+	}
+	people, _, err := tx.MembersOf(id, "", schema.Page{Num: 1, Size: contactsMax})
+	for _, m := range people {
+		if m.Shown && m.State == schema.Active && m.UserState == schema.UserActive {
+			out.Contacts = append(out.Contacts, contact{m.Name, m.Mobile})
+		}
+	}
+	return out, err
 }
 
-type contact struct {
-	Name   string `json:"name"`
-	Mobile string `json:"mobile"`
+// contactsMax is among how many of its people those are looked for whom a company shows.
+const contactsMax = 100
+
+func (h companies) productIDs(c *call, _ *none) ([]int64, error) {
+	return schema.View(c, h.db, (*schema.Tx).ProductMemberIDs)
 }
 
-type salesmanIn struct {
-	Region string `json:"region,omitempty" maxLength:"20" doc:"地区：空为默认"`
-}
+// sells tells whether the caller manages products.
+func (h companies) sells(c *call, _ *none) (bool, error) { return c.caller.member.Sells(), nil }
 
-type salesmanOut struct {
-	Region string `json:"region"`
-	Name   string `json:"name"`
-	Phone  string `json:"phone"`
-	QR     string `json:"qr" doc:"二维码图片的地址"`
+func (h companies) salesman(c *call, in *salesmanIn) (*schema.Salesman, error) {
+	return schema.View(c, h.db, func(tx *schema.Tx) (*schema.Salesman, error) { return tx.Salesman(in.Region) })
 }

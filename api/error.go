@@ -62,11 +62,6 @@ func clip(name string) string {
 	return name
 }
 
-// tooOften is a caller who passed the limit of a route.
-type tooOften struct{ wait float64 } // seconds
-
-func (tooOften) Error() string { return "操作频繁，请稍后再试" }
-
 // refuse answers an error: a refusal with its sentence, anything else as internal with the request's number.
 func (a *App) refuse(c *fiber.Ctx, err error) error {
 	var often tooOften
@@ -74,7 +69,7 @@ func (a *App) refuse(c *fiber.Ctx, err error) error {
 	var route *fiber.Error
 	if errors.As(err, &often) {
 		c.Set(fiber.HeaderRetryAfter, strconv.Itoa(int(math.Ceil(often.wait))))
-		return send(c, statusTooOften, Envelope[any]{statusTooOften, err.Error(), fiber.Map{"realRequestUri": c.Path()}})
+		return send(c, statusTooOften, Envelope[any]{statusTooOften, err.Error(), a.challenge(often)})
 	}
 	if errors.As(err, &fields) {
 		return send(c, http.StatusOK, Envelope[any]{http.StatusBadRequest, fields.Error(), fiber.Map{"fields": fields.fields()}})

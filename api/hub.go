@@ -10,7 +10,8 @@ import (
 	"cottonmall/schema"
 )
 
-// hub tells open pages what changed in the database: quotes to everybody, listings to those who watch them.
+// hub tells open pages what changed in the database: quotes to everybody, listings to those who watch them, and what
+// concerns a person to his pages.
 type hub struct {
 	db     *schema.DB
 	log    *slog.Logger
@@ -21,7 +22,8 @@ type hub struct {
 	mu      sync.Mutex
 	closed  bool
 	sockets map[*socket]bool
-	recent  map[int64]time.Time // listings that changed, and when that was seen
+	recent  map[int64]time.Time  // listings that changed, and when that was seen
+	ended   map[string]time.Time // sessions that ended, and when that was seen
 
 	// of the follower alone
 	told   map[int64]time.Time // change rows that have been told, and when they were written
@@ -47,7 +49,7 @@ const (
 func newHub(db *schema.DB, log *slog.Logger, m *meters) *hub {
 	return &hub{
 		db: db, log: log, meters: m, sockets: map[*socket]bool{}, recent: map[int64]time.Time{},
-		told: map[int64]time.Time{}, quotes: map[string]int64{},
+		ended: map[string]time.Time{}, told: map[int64]time.Time{}, quotes: map[string]int64{},
 	}
 }
 
@@ -80,6 +82,7 @@ type news struct {
 	quotes []schema.Quote
 	ids    []int64
 	all    bool
+	people personal
 }
 
 // look reads what is new and tells it.
@@ -106,6 +109,9 @@ func (h *hub) readNews(tx *schema.Tx) (n news, err error) {
 		}
 	}
 	if n.ids, n.all, err = tx.ExpandChanges(fresh); err != nil {
+		return n, err
+	}
+	if n.people, err = readPersonal(tx, fresh); err != nil {
 		return n, err
 	}
 	quotes, err := tx.Quotes()
@@ -154,6 +160,7 @@ func (h *hub) tell(n news) {
 	for _, id := range n.ids {
 		h.recent[id] = now
 	}
+	h.forgetEnded(n.people.ended, now)
 	var quotes []byte
 	if len(n.quotes) > 0 {
 		quotes = message("quote", n.quotes)
@@ -167,6 +174,7 @@ func (h *hub) tell(n news) {
 		} else {
 			h.sendChanged(s, n.ids)
 		}
+		h.tellPerson(s, n.people)
 	}
 }
 
@@ -226,12 +234,15 @@ func (h *hub) drop(s *socket) {
 func (h *hub) join(s *socket) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	if h.closed || len(h.sockets) >= socketsMax {
+	if _, ended := h.ended[s.session]; ended || h.closed || len(h.sockets) >= socketsMax {
 		return false
 	}
 	h.open.Add(1)
 	h.sockets[s] = true
 	h.meters.sockets.Add(1)
+	if s.old {
+		h.send(s, message("refreshVersion", alert{"检测到有新的版本更新，请刷新页面!"}))
+	}
 	return true
 }
 

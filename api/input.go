@@ -2,6 +2,7 @@ package api
 
 import (
 	"bytes"
+	"encoding/base64"
 	"encoding/json"
 	"errors"
 	"io"
@@ -27,7 +28,11 @@ type input struct {
 	registry huma.Registry
 	schema   *huma.Schema
 	fields   map[string]inputField
+	file     string // the field that may come as a file of a form, and is its base64; empty: none
 }
+
+// takesFile is an input of which one field may come as a file.
+type takesFile interface{ takesFile() string }
 
 type inputField struct {
 	index    []int
@@ -43,6 +48,9 @@ type values map[string]json.RawMessage
 
 func newInput(registry huma.Registry, t reflect.Type) *input {
 	in := &input{registry: registry, schema: registry.Schema(t, false, ""), fields: map[string]inputField{}}
+	if taker, ok := reflect.New(t).Interface().(takesFile); ok {
+		in.file = taker.takesFile()
+	}
 	for _, f := range reflect.VisibleFields(t) {
 		name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
 		if f.Anonymous || name == "" {
@@ -148,11 +156,35 @@ func (in *input) multipart(got values, body []byte, boundary string) error {
 	if whole := bytes.Contains(body, []byte("--"+boundary+"--")); err != nil || !whole {
 		return schema.Invalid("", "表单的格式有误")
 	}
-	if len(form.File) > 0 {
-		return schema.Invalid("", "此接口不接受文件")
+	if err := in.files(got, form.File); err != nil {
+		return err
 	}
 	for name, texts := range form.Value {
 		if err := in.put(got, name, texts); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// files takes the one file that an input may have. What it is called is nobody's business.
+func (in *input) files(got values, files map[string][]*multipart.FileHeader) error {
+	for name, list := range files {
+		if name != in.file {
+			return schema.Invalid("", "此接口不接受文件 %s", clip(name))
+		}
+		if len(list) != 1 {
+			return fieldErrors{name: repeatedField}
+		}
+		file, err := list[0].Open()
+		if err != nil {
+			return schema.Invalid("", "表单的格式有误")
+		}
+		content, err := io.ReadAll(file)
+		if err = errors.Join(err, file.Close()); err != nil {
+			return schema.Invalid("", "表单的格式有误")
+		}
+		if err := got.set(name, encode(base64.StdEncoding.EncodeToString(content))); err != nil {
 			return err
 		}
 	}

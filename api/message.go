@@ -1,6 +1,13 @@
 package api
 
-import "cottonmall/schema"
+import (
+	"strconv"
+
+	"cottonmall/schema"
+)
+
+// messages are what the site tells a member.
+type messages struct{ *App }
 
 type messagesIn struct {
 	PageIn
@@ -14,4 +21,92 @@ type unreadIn struct {
 type messageIDsIn struct {
 	IDs schema.List `json:"ids,omitempty" maxLength:"8000" doc:"消息编号，逗号分隔"`
 	All bool        `json:"all,omitempty" doc:"全部，此时不填消息编号"`
+}
+
+func (h messages) list(c *call, in *messagesIn) (PageOf[schema.Message], error) {
+	return schema.View(c, h.db, func(tx *schema.Tx) (PageOf[schema.Message], error) {
+		list, total, err := tx.MessageList(c.caller.member.UserID, in.Type, in.page())
+		return PageOf[schema.Message]{total, in.PageNum, in.PageSize, list}, err
+	})
+}
+
+// unread counts the messages of each type that is asked for; somebody without a company has none.
+func (h messages) unread(c *call, in *unreadIn) (map[int]int, error) {
+	counts, err := schema.View(c, h.db, func(tx *schema.Tx) (map[int]int, error) { return tx.Unread(c.caller.member.UserID) })
+	for kind := range counts {
+		if len(in.Types) > 0 && !in.Types.Has(strconv.Itoa(kind)) {
+			delete(counts, kind)
+		}
+	}
+	return counts, err
+}
+
+// mark marks messages as read, and gives how many are left unread.
+func (h messages) mark(c *call, in *messageIDsIn) (map[int]int, error) {
+	ids, err := in.ids()
+	if err != nil {
+		return nil, err
+	}
+	return h.change(c, func(tx *schema.Tx, owner int64) error { return tx.MarkMessages(owner, ids) })
+}
+
+// remove deletes messages, and gives how many are left unread.
+func (h messages) remove(c *call, in *messageIDsIn) (map[int]int, error) {
+	ids, err := in.ids()
+	if err != nil {
+		return nil, err
+	}
+	return h.change(c, func(tx *schema.Tx, owner int64) error {
+		if !in.All {
+			return tx.RemoveMessages(owner, ids)
+		}
+		return removeAll(tx, owner)
+	})
+}
+
+func removeAll(tx *schema.Tx, owner int64) error {
+	for {
+		list, _, err := tx.MessageList(owner, 0, schema.Page{Num: 1, Size: schema.PageMax})
+		if err != nil || len(list) == 0 {
+			return err
+		}
+		ids := []int64{}
+		for _, m := range list {
+			ids = append(ids, m.ID)
+		}
+		if err := tx.RemoveMessages(owner, ids); err != nil {
+			return err
+		}
+	}
+}
+
+func (h messages) change(c *call, f func(*schema.Tx, int64) error) (map[int]int, error) {
+	owner := c.caller.member.UserID
+	return schema.Do(c, h.db, func(tx *schema.Tx) (map[int]int, error) {
+		if err := f(tx, owner); err != nil {
+			return nil, err
+		}
+		return tx.Unread(owner)
+	})
+}
+
+// ids are the messages that were chosen: one at least, or none for all.
+func (in *messageIDsIn) ids() ([]int64, error) {
+	switch {
+	case in.All && len(in.IDs) > 0:
+		return nil, schema.Invalid("all", "选择全部时不能再填消息编号")
+	case in.All:
+		return nil, nil
+	case len(in.IDs) == 0:
+		return nil, schema.Invalid("ids", "请选择数据!")
+	}
+	ids := []int64{}
+	for _, text := range in.IDs {
+		id, err := strconv.ParseInt(text, 10, 64)
+		if err != nil || id < 1 {
+			return nil, schema.Invalid("ids", "消息编号 %s 不正确", clip(text))
+		}
+		ids = append(ids, id)
+	}
+	return ids, nil
 }

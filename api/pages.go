@@ -65,6 +65,14 @@ func readAddresses(list []byte) map[string]bool {
 	return known
 }
 
+// version names what Vite built; empty when it has built nothing.
+func (p *pages) version() string {
+	if page := p.files[front]; page != nil {
+		return strings.Trim(page.tag, `"`)
+	}
+	return ""
+}
+
 // known tells whether an address has a page.
 func (p *pages) known(address string) bool {
 	return address == front || p.addresses["/"+strings.Trim(strings.ToLower(address), "/")]

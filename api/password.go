@@ -1,9 +1,16 @@
 package api
 
-type resetCodeIn struct {
-	MobileIn
-	Code string `json:"code" maxLength:"6" doc:"验证码：短信中的 6 位数字"`
-}
+import (
+	"crypto/sha256"
+	"encoding/binary"
+	"time"
+
+	"cottonmall/schema"
+	"cottonmall/schema/password"
+)
+
+// passwords let people set other passwords.
+type passwords struct{ *App }
 
 type resetTicketOut struct {
 	Ticket string `json:"ticket" doc:"重置凭证：10 分钟内设置新密码时用，一次有效"`
@@ -17,4 +24,122 @@ type submitResetIn struct {
 type changePasswordIn struct {
 	Old      string `json:"oldPassword,omitempty" maxLength:"64" doc:"原密码：还没有密码时留空"`
 	Password string `json:"password" maxLength:"64" doc:"新密码"`
+}
+
+// resetTime is how long a proved number may set another password.
+const resetTime = 10 * time.Minute
+
+// needed tells whether the caller has no password yet. Of other numbers, and to guests, it says nothing.
+func (h passwords) needed(c *call, in *MobileIn) (bool, error) {
+	if err := schema.CheckMobile(in.Mobile); err != nil {
+		return false, err
+	}
+	by := c.caller.member
+	if by == nil || by.Mobile != in.Mobile {
+		return false, nil
+	}
+	u, err := schema.View(c, h.db, func(tx *schema.Tx) (*schema.User, error) { return tx.User(by.Person) })
+	return err == nil && u.Password == "", err
+}
+
+// prove takes the code and gives the ticket for one new password.
+func (h passwords) prove(c *call, in *CodeLoginIn) (resetTicketOut, error) {
+	return schema.Do(c, h.db, func(tx *schema.Tx) (resetTicketOut, error) {
+		u, err := useCode(tx, in, schema.ForReset)
+		if err != nil {
+			return resetTicketOut{}, err
+		}
+		return resetTicketOut{h.resets.close(resetBody(u, tx.Now().Add(resetTime)))}, nil
+	})
+}
+
+// resetBody is what a ticket says: for whom, instead of which password, until when. So it is good once.
+func resetBody(u *schema.User, until time.Time) []byte {
+	body := binary.BigEndian.AppendUint64(nil, uint64(u.ID))
+	body = binary.BigEndian.AppendUint64(body, uint64(until.UnixMilli()))
+	old := sha256.Sum256([]byte(u.Password))
+	return append(body, old[:]...)
+}
+
+// submit sets the new password. All sessions end.
+func (h passwords) submit(c *call, in *submitResetIn) (none, error) {
+	refusal := schema.Conflict("重置凭证已失效，请重新获取验证码")
+	body, ok := h.resets.open(in.Ticket)
+	if !ok || len(body) != 16+sha256.Size {
+		return none{}, refusal
+	}
+	id, until := int64(binary.BigEndian.Uint64(body)), time.UnixMilli(int64(binary.BigEndian.Uint64(body[8:])))
+	still := func(tx *schema.Tx) (*schema.User, error) {
+		u, err := tx.User(id)
+		if err == nil && (tx.Now().After(until) || string(resetBody(u, until)) != string(body)) {
+			err = refusal
+		}
+		return u, err
+	}
+	u, err := schema.View(c, h.db, still)
+	if err != nil {
+		return none{}, err
+	}
+	hash, err := h.newHash(c, in.Password, u.Mobile)
+	if err != nil {
+		return none{}, err
+	}
+	return schema.Do(c, h.db, func(tx *schema.Tx) (none, error) {
+		if _, err := still(tx); err != nil {
+			return none{}, err
+		}
+		return none{}, tx.SetPassword(id, hash, "")
+	})
+}
+
+// change sets the caller's own password. His other sessions end.
+func (h passwords) change(c *call, in *changePasswordIn) (none, error) {
+	by := c.caller.member
+	hash, err := schema.View(c, h.db, func(tx *schema.Tx) (string, error) { return tx.PasswordOf(by.Mobile) })
+	if err != nil {
+		return none{}, err
+	}
+	if hash != "" {
+		if err := h.checkOld(c, hash, in.Old); err != nil {
+			return none{}, err
+		}
+	}
+	next, err := h.newHash(c, in.Password, by.Mobile)
+	if err != nil {
+		return none{}, err
+	}
+	return schema.Do(c, h.db, func(tx *schema.Tx) (none, error) {
+		return none{}, tx.SetPassword(by.Person, next, c.caller.token)
+	})
+}
+
+func (h passwords) checkOld(c *call, hash, old string) error {
+	right, err := h.passwords.Matches(c, hash, old)
+	if err != nil {
+		return c.crowded(err)
+	}
+	if right {
+		return nil
+	}
+	_, err = schema.Do(c, h.db, func(tx *schema.Tx) (none, error) { return none{}, tx.PasswordWrong(c.caller.member.Mobile) })
+	if refusal, ok := schema.KindOf(err); ok && refusal.Kind == schema.InvalidKind {
+		return schema.Invalid("oldPassword", "原密码错误")
+	}
+	return err
+}
+
+func (h passwords) newHash(c *call, text, mobile string) (string, error) {
+	if err := password.Check(text, mobile); err != nil {
+		return "", err
+	}
+	hash, err := h.passwords.Hash(c, text)
+	return hash, c.crowded(err)
+}
+
+// crowded makes waiting in vain for one's turn what it is for the caller: asking too often.
+func (c *call) crowded(err error) error {
+	if refusal, ok := schema.KindOf(err); ok && refusal.Kind == schema.BusyKind {
+		return c.often(2 * time.Second)
+	}
+	return err
 }

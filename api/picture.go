@@ -1,5 +1,19 @@
 package api
 
+import (
+	"context"
+	"encoding/base64"
+	"strconv"
+	"strings"
+
+	"cottonmall/schema"
+
+	"github.com/gofiber/fiber/v2"
+)
+
+// pictures take what people upload, and show it to those who may see it.
+type pictures struct{ *App }
+
 // picture is one that was uploaded.
 type picture struct {
 	ID  int64  `json:"id"`
@@ -12,3 +26,100 @@ type imageIn struct {
 
 // takesFile says that the field may come as a file of a form.
 func (*imageIn) takesFile() string { return "imgFile" }
+
+const (
+	imageBytes  = 10_485_760                    // of an image, as the specification says
+	uploadBody  = imageBytes/3*4 + 64<<10       // the same as base64, with what is around it
+	pictureURL0 = "/mall/api/picture?id="       // begins the address of a picture
+	pictureRest = "private, max-age=31536000"   // it never changes
+	dataPrefix  = "data:image/"                 // begins an address that holds the image itself
+	noScript    = "default-src 'none'; sandbox" // for who opens a picture as a page
+)
+
+func pictureURL(id int64) string { return pictureURL0 + strconv.FormatInt(id, 10) }
+
+// upload keeps an image: decoded and written anew, so that nothing else comes with it.
+func (h pictures) upload(c *call, in *imageIn) (picture, error) {
+	raw, err := in.bytes()
+	if err != nil {
+		return picture{}, err
+	}
+	image, err := h.clean(c, raw)
+	if err != nil {
+		return picture{}, err
+	}
+	hash, err := h.store.Put(c, image.bytes)
+	if err != nil {
+		return picture{}, err
+	}
+	return schema.Do(c, h.db, func(tx *schema.Tx) (picture, error) {
+		p, err := tx.AddPicture(c.caller.member.Person, image.mime, image.width, image.height, len(image.bytes), hash)
+		if err != nil {
+			return picture{}, err
+		}
+		return picture{p.ID, pictureURL(p.ID)}, nil
+	})
+}
+
+func (in *imageIn) bytes() ([]byte, error) {
+	text := in.File
+	if strings.HasPrefix(text, dataPrefix) {
+		_, text, _ = strings.Cut(text, ",")
+	}
+	if base64.StdEncoding.DecodedLen(len(text)) > imageBytes+2 {
+		return nil, schema.Invalid("imgFile", "文件大小不正确")
+	}
+	raw, err := base64.StdEncoding.DecodeString(text)
+	if err != nil {
+		return nil, schema.Invalid("imgFile", "文件格式不正确")
+	}
+	if len(raw) > imageBytes {
+		return nil, schema.Invalid("imgFile", "文件大小不正确")
+	}
+	return raw, nil
+}
+
+// show sends a picture to its owner, to the managers of the company whose licence it is, and to the platform.
+func (h pictures) show(c *fiber.Ctx) error {
+	id, err := strconv.ParseInt(c.Query("id"), 10, 64)
+	if err != nil {
+		return errNoPicture
+	}
+	by := c.Locals(callerKey).(caller).member
+	ctx, cancel := context.WithTimeout(h.context, lookupTime)
+	defer cancel()
+	p, err := schema.View(ctx, h.db, func(tx *schema.Tx) (*schema.Picture, error) { return visiblePicture(tx, by, id) })
+	if err != nil {
+		return err
+	}
+	content, err := h.store.Get(ctx, p.Hash)
+	if err != nil {
+		return err
+	}
+	c.Set(fiber.HeaderContentType, p.Mime)
+	c.Set(fiber.HeaderCacheControl, pictureRest)
+	c.Set(fiber.HeaderContentSecurityPolicy, noScript)
+	return c.Send(content)
+}
+
+var errNoPicture = schema.NotFound("没有这张图片")
+
+func visiblePicture(tx *schema.Tx, by *schema.Member, id int64) (*schema.Picture, error) {
+	p, err := tx.Picture(id)
+	if err != nil {
+		return nil, errNoPicture
+	}
+	if p.Owner == by.Person || by.Admin {
+		return p, nil
+	}
+	if founds(by) {
+		company, err := tx.Company(by.MemberID)
+		if err != nil {
+			return nil, err
+		}
+		if company.Licence == id {
+			return p, nil
+		}
+	}
+	return nil, errNoPicture
+}

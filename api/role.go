@@ -62,7 +62,7 @@ func (r *route) admit(by caller) error {
 		return nil
 	}
 	if by.member == nil {
-		return schema.Unauthenticated("请先登录")
+		return schema.Unauthenticated("%s", by.guestSentence())
 	}
 	for _, role := range roles {
 		if role.name == r.who && !role.holds(by.member) {
@@ -70,4 +70,12 @@ func (r *route) admit(by caller) error {
 		}
 	}
 	return nil
+}
+
+// guestSentence says to somebody who is not logged in what to do.
+func (by caller) guestSentence() string {
+	if by.refusal != nil {
+		return by.refusal.Message
+	}
+	return "请先登录"
 }

@@ -7,6 +7,8 @@ import (
 	"strings"
 	"time"
 
+	"cottonmall/schema"
+
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/gofiber/fiber/v2"
 )
@@ -19,7 +21,7 @@ type route struct {
 	ours         bool          // not among the specification's calls
 	changing     bool          // changes something: needs the fpId header, which a foreign page cannot send
 	body         int           // bytes a body may have
-	pace         pace          // how often one address may call
+	pace         pace          // how often one caller may call
 	wait         time.Duration // how long database and search may take together
 	bind         func(huma.Registry) binding
 	raw          fiber.Handler // answers by itself; then there is no binding
@@ -37,6 +39,16 @@ type call struct {
 	context.Context
 	fiber  *fiber.Ctx
 	caller caller
+	gate   *gate
+	limits bool // callers who ask too often are refused
+}
+
+// about is an input about a mobile number, whose calls are counted too.
+type about interface{ number() string }
+
+// often refuses a caller for whom there is no room just now.
+func (c *call) often(wait time.Duration) error {
+	return tooOften{wait: wait.Seconds(), gate: c.gate, caller: c.caller.key()}
 }
 
 // none is the input of a call that takes nothing.
@@ -52,7 +64,18 @@ func ours(r *route) { r.ours = true }
 // changing marks a call that changes something for its caller.
 func changing(r *route) { r.changing, r.pace = true, changes }
 
-// paced sets how often one address may make the call.
+// entering marks a call by which somebody logs in.
+func entering(r *route) { r.pace, r.body = logins, 4<<10 }
+
+// sending marks a call that sends a code.
+func sending(r *route) { r.pace, r.body = codeSMS, 4<<10 }
+
+// uploading marks a call that brings a picture.
+func uploading(r *route) {
+	r.changing, r.pace, r.body, r.wait = true, uploads, uploadBody, 30*time.Second
+}
+
+// paced sets how often one caller may make the call.
 func paced(p pace) option { return func(r *route) { r.pace = p } }
 
 // short is a call whose body has a few words.
@@ -93,6 +116,11 @@ func bind[In, Out any](registry huma.Registry, f func(*call, *In) (Out, error)) 
 			if err := input.read(request, reflect.ValueOf(&in).Elem()); err != nil {
 				return nil, err
 			}
+			if in, ok := any(&in).(about); ok && c.limits {
+				if err := c.gate.passNumber(in.number(), c.caller.key()); err != nil {
+					return nil, err
+				}
+			}
 			out, err := f(c, &in)
 			if err != nil {
 				return nil, err
@@ -103,24 +131,22 @@ func bind[In, Out any](registry huma.Registry, f func(*call, *In) (Out, error)) 
 	}
 }
 
-// mount makes the route answer: the pace first, then who may, then what was asked.
+// mount makes the route answer: who asks and how often first, then who may, then what was asked.
 func (a *App) mount(r route) {
-	gate, answer := newGate(r.pace), r.raw
+	gate, answer := newGate(r.path, r.pace), r.raw
 	if r.bind != nil {
-		answer = a.answer(r, r.bind(a.registry))
+		answer = a.answer(r, r.bind(a.registry), gate)
 	}
-	a.bodies[r.path] = r.body
+	a.bodies[r.path], a.gates[r.path] = r.body, gate
 	a.fiber.Add(r.method, r.path, func(c *fiber.Ctx) error {
-		if a.limits {
-			if err := gate.pass(address(c)); err != nil {
-				return err
-			}
-		}
-		by, err := callerOf(c)
+		by, err := a.callerOf(c)
 		if err != nil {
 			return err
 		}
-		if err := r.admit(by); err != nil {
+		if err := a.pass(gate, by.key()); err != nil {
+			return err
+		}
+		if err := a.admit(c, r, by); err != nil {
 			return err
 		}
 		c.Locals(callerKey, by)
@@ -128,11 +154,23 @@ func (a *App) mount(r route) {
 	})
 }
 
-func (a *App) answer(r route, b binding) fiber.Handler {
+// admit lets the caller make the call. A browser whose session has ended forgets who it was.
+func (a *App) admit(c *fiber.Ctx, r route, by caller) error {
+	err := r.admit(by)
+	if refusal, ok := schema.KindOf(err); ok && refusal.Kind == schema.UnauthenticatedKind && !by.header && by.token != "" {
+		a.forgetSession(c)
+	}
+	if err != nil {
+		return err
+	}
+	return a.note(by)
+}
+
+func (a *App) answer(r route, b binding, g *gate) fiber.Handler {
 	return func(c *fiber.Ctx) error {
 		ctx, cancel := context.WithTimeout(a.context, r.wait)
 		defer cancel()
-		out, err := b.run(&call{Context: ctx, fiber: c, caller: c.Locals(callerKey).(caller)})
+		out, err := b.run(&call{Context: ctx, fiber: c, caller: c.Locals(callerKey).(caller), gate: g, limits: a.limits})
 		if err != nil {
 			return err
 		}

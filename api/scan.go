@@ -1,6 +1,20 @@
 package api
 
-import "time"
+import (
+	"bytes"
+	"encoding/base64"
+	"fmt"
+	"image/png"
+	"net/url"
+
+	"cottonmall/schema"
+
+	"github.com/boombuler/barcode"
+	"github.com/boombuler/barcode/qr"
+)
+
+// scans log a screen in by a phone that is logged in.
+type scans struct{ *App }
 
 type scanOut struct {
 	UniqueID string `json:"uniqueId" doc:"查询扫码结果时用"`
@@ -39,22 +53,109 @@ type qrOut struct {
 	Picture string `json:"picture" doc:"二维码，PNG 的 base64"`
 }
 
-type sessionOut struct {
-	ID         string    `json:"id"`
-	Current    bool      `json:"current" doc:"就是这次登录"`
-	Kind       string    `json:"kind" doc:"browser 浏览器，api 接口客户端"`
-	MemberName string    `json:"memberName"`
-	Agent      string    `json:"agent" doc:"浏览器"`
-	Address    string    `json:"address" doc:"网络地址"`
-	CreatedAt  time.Time `json:"createdAt"`
-	SeenAt     time.Time `json:"seenAt" doc:"最近使用，精确到 5 分钟"`
-	EndsAt     time.Time `json:"endsAt"`
+const (
+	scanPage    = "/login/scan"
+	scanSeconds = 180 // how long the code of a scan is good
+	pollSeconds = 2   // as the specification polls
+	pollTimes   = 30
+	wechatParam = "wechatAppID"
+)
+
+// config tells the pages how the logging in by a phone goes.
+func (h scans) config(c *call, _ *none) (wechatConfig, error) {
+	params, err := schema.View(c, h.db, func(tx *schema.Tx) (map[string]string, error) { return tx.Params([]string{wechatParam}) })
+	return wechatConfig{params[wechatParam], h.link(c, scanPage), pollSeconds, pollTimes}, err
 }
 
-type sessionIDIn struct {
-	ID string `json:"id" maxLength:"64" doc:"登录编号"`
+// show begins a scan: the code on the screen holds a link of this site for the phone.
+func (h scans) show(c *call, _ *none) (scanOut, error) {
+	return schema.Do(c, h.db, func(tx *schema.Tx) (scanOut, error) {
+		id, ticket, err := tx.NewScan(schema.LoginScan)
+		if err != nil {
+			return scanOut{}, err
+		}
+		link := h.link(c, scanPage+"?ticket="+url.QueryEscape(ticket))
+		picture, err := qrPicture(link)
+		return scanOut{id, link, picture, scanSeconds}, err
+	})
 }
 
-type countedOut struct {
-	Count int `json:"count"`
+// confirm is the phone's consent: the screen is logged in as the phone is.
+func (h scans) confirm(c *call, in *scanTicketIn) (none, error) {
+	by := c.caller.member
+	return schema.Do(c, h.db, func(tx *schema.Tx) (none, error) {
+		return none{}, tx.ConfirmScan(in.Ticket, by.Person, by.UserID)
+	})
+}
+
+// bind consents by a phone that is not logged in: the code proves who it is, and logs it in too.
+func (h scans) bind(c *call, in *bindLoginIn) (loginOut, error) {
+	return accounts(h).logIn(c, func(tx *schema.Tx) (entry, error) {
+		u, err := useCode(tx, &in.CodeLoginIn, schema.ForBind)
+		if err != nil {
+			return entry{}, err
+		}
+		e, err := h.letIn(c, tx, u.ID)
+		if err != nil {
+			return entry{}, err
+		}
+		return e, tx.ConfirmScan(in.Ticket, u.ID, e.info.UserID)
+	})
+}
+
+// result tells the screen how far the scan is, and logs it in when the phone has consented.
+func (h scans) result(c *call, in *uniqueIn) (scanResult, error) {
+	var e entry
+	out, err := schema.Do(c, h.db, func(tx *schema.Tx) (scanResult, error) {
+		outcome, err := tx.ScanResult(in.UniqueID)
+		if err != nil || outcome.Status != schema.ScanDone {
+			return scanResult{Status: outcome.Status, Msg: outcome.Message}, err
+		}
+		if outcome.MembershipID == 0 {
+			e, err = h.letIn(c, tx, outcome.UserID)
+		} else {
+			e, err = h.letInFor(c, tx, outcome.UserID, outcome.MembershipID)
+		}
+		return scanResult{Status: schema.ScanDone}, err
+	})
+	if refusal, ok := schema.KindOf(err); ok && refusal.Kind != schema.BusyKind {
+		return scanResult{Status: schema.ScanFailed, Msg: refusal.Message}, nil
+	}
+	if err == nil && out.Status == schema.ScanDone {
+		login := h.welcome(c, e)
+		out.Login = &login
+	}
+	return out, err
+}
+
+// code is the QR code of a page of this site.
+func (h scans) code(c *call, in *qrIn) (qrOut, error) {
+	link := h.link(c, ownPath(in.Path))
+	picture, err := qrPicture(link)
+	return qrOut{link, picture}, err
+}
+
+// link is a path of this site as people outside reach it.
+func (a *App) link(c *call, path string) string {
+	if a.public != "" {
+		return a.public + path
+	}
+	return c.fiber.BaseURL() + path
+}
+
+// qrPicture draws a QR code, as the base64 of a PNG.
+func qrPicture(text string) (string, error) {
+	const pixels = 280
+	code, err := qr.Encode(text, qr.M, qr.Auto)
+	if err == nil {
+		code, err = barcode.Scale(code, pixels, pixels)
+	}
+	var b bytes.Buffer
+	if err == nil {
+		err = png.Encode(&b, code)
+	}
+	if err != nil {
+		return "", fmt.Errorf("draw a QR code: %w", err)
+	}
+	return base64.StdEncoding.EncodeToString(b.Bytes()), nil
 }

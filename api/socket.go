@@ -1,12 +1,14 @@
 package api
 
 import (
+	"context"
 	"encoding/json"
 	"log/slog"
 	"net"
 	"net/netip"
 	"net/url"
 	"runtime/debug"
+	"slices"
 	"sync"
 	"time"
 
@@ -27,16 +29,22 @@ const (
 	writeTimeout = 10 * time.Second
 )
 
-type ticketOut struct {
-	Ticket string `json:"ticket"`
+type ticketIn struct {
+	Version string `json:"version,omitempty" maxLength:"64" doc:"页面的版本：第一次入场券给的；已不是现在的，连接后会收到 refreshVersion"`
 }
 
-// ticket lets a page of ours open the socket within a minute.
-func (a *App) ticket(*call, *none) (ticketOut, error) {
+type ticketOut struct {
+	Ticket  string `json:"ticket"`
+	Version string `json:"version" doc:"现在的页面版本"`
+}
+
+// ticket lets a page of ours open the socket within a minute, as the one who asks for it.
+func (a *App) ticket(c *call, in *ticketIn) (ticketOut, error) {
 	if a.hub.size() >= socketsMax {
 		return ticketOut{}, schema.Busy(nil, "实时连接已满，请稍后再试")
 	}
-	return ticketOut{a.tickets.issue(time.Now())}, nil
+	old := in.Version != "" && in.Version != a.pages.version()
+	return ticketOut{a.tickets.issue(passOf(c.caller, old), time.Now()), a.pages.version()}, nil
 }
 
 // socket opens the live connection of a page: with a ticket, and only for pages of this site.
@@ -47,14 +55,34 @@ func (a *App) socket(c *fiber.Ctx) error {
 	if !a.ownPage(c) {
 		return schema.Denied("实时连接只接受本站页面")
 	}
-	if !a.tickets.opens(c.Query("ticket"), time.Now()) {
+	p, ok := a.tickets.opens(c.Query("ticket"), time.Now())
+	if ok && p.session != "" {
+		var err error
+		if ok, err = a.stands(p); err != nil {
+			return err
+		}
+	}
+	if !ok {
 		return schema.Denied("实时连接的入场券已失效，请刷新页面")
 	}
+	c.Locals(passKey, p)
 	return a.upgrade(c)
 }
 
+const passKey = "pass"
+
+// stands tells whether the session of a ticket has not ended since.
+func (a *App) stands(p pass) (bool, error) {
+	ctx, cancel := context.WithTimeout(a.context, lookupTime)
+	defer cancel()
+	return schema.View(ctx, a.db, func(tx *schema.Tx) (bool, error) {
+		open, err := tx.Sessions(p.user)
+		return slices.ContainsFunc(open, func(s schema.Session) bool { return s.Hash == p.session }), err
+	})
+}
+
 func (a *App) upgradeHandler() fiber.Handler {
-	return contrib.New(func(conn *contrib.Conn) { a.hub.serve(conn.Conn) }, contrib.Config{
+	return contrib.New(func(conn *contrib.Conn) { a.hub.serve(conn.Conn, conn.Locals(passKey).(pass)) }, contrib.Config{
 		HandshakeTimeout: writeTimeout, ReadBufferSize: 4 << 10, WriteBufferSize: 4 << 10,
 		Origins: []string{"*"}, // ownPage has checked
 		RecoverHandler: func(*contrib.Conn) {
@@ -92,6 +120,7 @@ func loopback(host string) bool {
 
 // socket is one open page.
 type socket struct {
+	pass
 	conn    *websocket.Conn
 	out     chan []byte    // closed when the page is to go
 	watched map[int64]bool // guarded by the hub
@@ -101,8 +130,8 @@ type socket struct {
 }
 
 // serve talks with a page until it goes.
-func (h *hub) serve(conn *websocket.Conn) {
-	s := &socket{conn: conn, out: make(chan []byte, waitingMax)}
+func (h *hub) serve(conn *websocket.Conn, p pass) {
+	s := &socket{pass: p, conn: conn, out: make(chan []byte, waitingMax)}
 	if !h.join(s) {
 		close(s.out)
 		s.write()

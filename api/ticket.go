@@ -1,44 +1,48 @@
 package api
 
 import (
-	"crypto/hmac"
-	"crypto/rand"
-	"crypto/sha256"
-	"encoding/base64"
 	"encoding/binary"
 	"time"
 )
 
-// ticketSeal makes and checks the tickets that open a socket. A ticket says only until when it is good, so any
-// server of the site that has the same secret can check it.
-type ticketSeal struct{ key [sha256.Size]byte }
-
 // ticketLife is how long a ticket opens the socket.
 const ticketLife = time.Minute
 
-// newTicketSeal derives the key from the site's secret; without one, tickets are good for this process alone.
-func newTicketSeal(secret string) ticketSeal {
-	if secret == "" {
-		secret = rand.Text()
-	}
-	return ticketSeal{sha256.Sum256([]byte("socket ticket " + secret))}
+// pass is whom a ticket lets in: a session, or a guest without one.
+type pass struct {
+	user, membership int64  // zero: none
+	session          string // hash; empty: a guest
+	old              bool   // the page is of another version of the program
 }
 
-func (s ticketSeal) issue(now time.Time) string {
+// passOf is what a caller's ticket says.
+func passOf(by caller, old bool) pass {
+	if by.session == nil {
+		return pass{old: old}
+	}
+	return pass{by.session.UserID, by.session.MembershipID, by.session.Hash, old}
+}
+
+// tickets are sealed: until when they are good, and for whom.
+type tickets seal
+
+// ticketHead is what stands before the session: until when, whose, for whom, and whether the page is old.
+const ticketHead = 8 + 8 + 8 + 1
+
+func (t tickets) issue(p pass, now time.Time) string {
 	body := binary.BigEndian.AppendUint64(nil, uint64(now.Add(ticketLife).UnixMilli()))
-	return base64.RawURLEncoding.EncodeToString(append(body, s.sign(body)...))
+	body = binary.BigEndian.AppendUint64(body, uint64(p.user))
+	body = binary.BigEndian.AppendUint64(body, uint64(p.membership))
+	return seal(t).close(append(append(body, byte(flag(p.old))), p.session...))
 }
 
-func (s ticketSeal) opens(ticket string, now time.Time) bool {
-	raw, err := base64.RawURLEncoding.DecodeString(ticket)
-	if err != nil || len(raw) != 8+sha256.Size || !hmac.Equal(raw[8:], s.sign(raw[:8])) {
-		return false
+func (t tickets) opens(ticket string, now time.Time) (pass, bool) {
+	body, ok := seal(t).open(ticket)
+	if !ok || len(body) < ticketHead || now.UnixMilli() >= int64(binary.BigEndian.Uint64(body)) {
+		return pass{}, false
 	}
-	return now.UnixMilli() < int64(binary.BigEndian.Uint64(raw))
-}
-
-func (s ticketSeal) sign(body []byte) []byte {
-	mac := hmac.New(sha256.New, s.key[:])
-	mac.Write(body)
-	return mac.Sum(nil)
+	return pass{
+		user: int64(binary.BigEndian.Uint64(body[8:])), membership: int64(binary.BigEndian.Uint64(body[16:])),
+		old: body[24] == 1, session: string(body[ticketHead:]),
+	}, true
 }

@@ -1,6 +1,13 @@
 package api
 
-import "time"
+import (
+	"time"
+
+	"cottonmall/schema"
+)
+
+// users are what a company's managers do with its people, and a person with his own companies.
+type users struct{ *App }
 
 type colleague struct {
 	UserID     int64     `json:"userID"`
@@ -25,7 +32,7 @@ type colleaguesIn struct {
 
 type applicationsIn struct {
 	PageIn
-	State int `json:"state,omitempty" enum:"1,4" default:"1" doc:"状态：1 待审核，4 未通过"`
+	State schema.MembershipState `json:"state,omitempty" enum:"1,4" default:"1" doc:"状态：1 待审核，4 未通过"`
 }
 
 // UserIn names a member.
@@ -64,11 +71,6 @@ type unbindIn struct {
 	Code string `json:"code" maxLength:"6" doc:"验证码：发到您手机的 6 位数字"`
 }
 
-type sentOut struct {
-	Mobile  string `json:"mobile" doc:"验证码发到的手机号，中间四位隐藏"`
-	Seconds int    `json:"seconds" doc:"多少秒后可以再发"`
-}
-
 type relevancyIn struct {
 	MemberName string `json:"memberName" maxLength:"60" doc:"企业名称"`
 	Found      bool   `json:"found,omitempty" doc:"创建企业：1 为创建，0 为申请加入已有的企业"`
@@ -76,4 +78,158 @@ type relevancyIn struct {
 	CreditCode string `json:"creditCode,omitempty" maxLength:"18" doc:"统一社会信用代码"`
 	Legal      string `json:"legal,omitempty" maxLength:"20" doc:"法定代表人"`
 	Licence    int64  `json:"licence,omitempty" minimum:"1" doc:"营业执照：图片编号"`
+}
+
+// list are the members of the caller's company.
+func (h users) list(c *call, in *colleaguesIn) (PageOf[colleague], error) {
+	return h.page(c, in.PageIn, func(tx *schema.Tx, page schema.Page) ([]schema.Member, int, error) {
+		return tx.MembersOf(c.caller.member.MemberID, in.Name, page)
+	})
+}
+
+// applications are those who want to join the caller's company, or were refused.
+func (h users) applications(c *call, in *applicationsIn) (PageOf[colleague], error) {
+	return h.page(c, in.PageIn, func(tx *schema.Tx, page schema.Page) ([]schema.Member, int, error) {
+		if in.State == schema.Refused {
+			return tx.Refusals(c.caller.member.MemberID, page)
+		}
+		return tx.Applications(c.caller.member.MemberID, page)
+	})
+}
+
+func (h users) page(c *call, in PageIn, read func(*schema.Tx, schema.Page) ([]schema.Member, int, error)) (PageOf[colleague], error) {
+	return schema.View(c, h.db, func(tx *schema.Tx) (PageOf[colleague], error) {
+		found, total, err := read(tx, in.page())
+		list := []colleague{}
+		for _, m := range found {
+			list = append(list, colleagueOf(&m, c.caller.member, schema.Manager))
+		}
+		return PageOf[colleague]{total, in.PageNum, in.PageSize, list}, err
+	})
+}
+
+// colleagueOf is a member as those see him who may change him; nobody manages himself.
+func colleagueOf(m, by *schema.Member, who schema.Party) colleague {
+	c := colleague{
+		UserID: m.UserID, Name: m.Name, Mobile: m.Mobile, State: int(m.State), IsShow: flag(m.Shown), IsManager: flag(m.Manager),
+		IsProduct: flag(m.Product), IsSelf: m.Person == by.Person, Note: m.Note, AppliedAt: m.AppliedAt, DecidedAt: m.DecidedAt,
+		MemberName: m.MemberName, Verbs: []string{},
+	}
+	if !c.IsSelf {
+		c.Verbs = verbsOf(m.State, who)
+	}
+	return c
+}
+
+// change runs one change of a membership.
+func (h users) change(c *call, f func(tx *schema.Tx, by *schema.Member) error) (none, error) {
+	return schema.Do(c, h.db, func(tx *schema.Tx) (none, error) { return none{}, f(tx, c.caller.member) })
+}
+
+func (h users) audit(c *call, in *auditIn) (none, error) {
+	verb := schema.Refuse
+	if in.Approve {
+		verb = schema.Approve
+	}
+	return h.change(c, func(tx *schema.Tx, by *schema.Member) error { return tx.ChangeMembership(by, in.UserID, verb, in.Note) })
+}
+
+func (h users) freeze(c *call, in *userNoteIn) (none, error) {
+	return h.change(c, func(tx *schema.Tx, by *schema.Member) error {
+		return tx.ChangeMembership(by, in.UserID, schema.Freeze, in.Note)
+	})
+}
+
+func (h users) unfreeze(c *call, in *UserIn) (none, error) {
+	return h.change(c, func(tx *schema.Tx, by *schema.Member) error {
+		return tx.ChangeMembership(by, in.UserID, schema.Unfreeze, "")
+	})
+}
+
+func (h users) setShown(c *call, in *userShowIn) (none, error) {
+	return h.change(c, func(tx *schema.Tx, by *schema.Member) error { return tx.SetShown(by, in.UserID, in.IsShow) })
+}
+
+func (h users) setManager(c *call, in *userManagerIn) (none, error) {
+	return h.change(c, func(tx *schema.Tx, by *schema.Member) error { return tx.SetManager(by, in.UserID, in.IsManager) })
+}
+
+func (h users) setProduct(c *call, in *userProductIn) (none, error) {
+	return h.change(c, func(tx *schema.Tx, by *schema.Member) error { return tx.SetProduct(by, in.UserID, in.IsProduct) })
+}
+
+// unbindValid says whether a member can be unbound, and sends the manager the code for it.
+func (h users) unbindValid(c *call, in *UserIn) (sentOut, error) {
+	by := c.caller.member
+	return schema.Do(c, h.db, func(tx *schema.Tx) (sentOut, error) {
+		m, err := tx.Member(in.UserID)
+		if err == nil && m.MemberID != by.MemberID {
+			err = schema.NotFound("没有这个成员")
+		}
+		if err == nil && m.Person == by.Person {
+			err = schema.Conflict("不能解绑自己，请使用“退出企业”")
+		}
+		if err == nil && !schema.MembershipSteps.May(m.State, schema.Unbind, schema.Manager) {
+			err = schema.Conflict("该用户现在不能解绑，请刷新页面")
+		}
+		if err != nil {
+			return sentOut{}, err
+		}
+		_, err = tx.SendCode(by.Mobile, schema.ForUnbind)
+		return sentOut{schema.MaskMobile(by.Mobile), resendAfter}, err
+	})
+}
+
+func (h users) unbind(c *call, in *unbindIn) (none, error) {
+	return h.change(c, func(tx *schema.Tx, by *schema.Member) error {
+		if err := tx.UseCode(by.Mobile, schema.ForUnbind, in.Code); err != nil {
+			return err
+		}
+		return tx.ChangeMembership(by, in.UserID, schema.Unbind, "")
+	})
+}
+
+// join applies for a company, or founds one.
+func (h users) join(c *call, in *relevancyIn) (enterprise, error) {
+	by := c.caller.member
+	return schema.Do(c, h.db, func(tx *schema.Tx) (out enterprise, err error) {
+		var m *schema.Member
+		if in.Found {
+			m, err = found(tx, by, in)
+		} else {
+			m, err = tx.Apply(by.Person, in.MemberName)
+		}
+		if err != nil {
+			return out, err
+		}
+		return h.enterpriseOf(m, by.UserID), nil
+	})
+}
+
+// found makes a company that waits for the platform's review, with the caller as its manager.
+func found(tx *schema.Tx, by *schema.Member, in *relevancyIn) (*schema.Member, error) {
+	m, err := tx.Found(by.Person, schema.Company{Name: in.MemberName, City: in.City, Contact: by.Name, Phone: by.Mobile})
+	if err != nil {
+		return nil, err
+	}
+	patch := schema.CompanyPatch{CreditCode: &in.CreditCode, Legal: &in.Legal}
+	if in.Licence != 0 {
+		patch.Licence = &in.Licence
+	}
+	_, err = tx.UpdateCompany(m, patch)
+	return m, err
+}
+
+// leave ends a membership of the caller's own, or takes an application back.
+func (h users) leave(c *call, in *UserIn) (none, error) {
+	return h.change(c, func(tx *schema.Tx, by *schema.Member) error {
+		m, err := tx.Member(in.UserID)
+		if err == nil && m.Person != by.Person {
+			err = schema.NotFound("没有这个成员")
+		}
+		if err != nil {
+			return err
+		}
+		return tx.ChangeMembership(by, in.UserID, schema.Leave, "")
+	})
 }

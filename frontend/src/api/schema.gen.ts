@@ -327,6 +327,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/admin/notice/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 重发外发消息 */
+        post: operations["admin.notice.retry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/admin/premium/list": {
         parameters: {
             query?: never;
@@ -344,6 +361,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/admin/premium/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 删除升贴水表 */
+        post: operations["admin.premium.remove"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/admin/premium/save": {
         parameters: {
             query?: never;
@@ -355,6 +389,74 @@ export interface paths {
         put?: never;
         /** 新增或修改升贴水表 */
         post: operations["admin.premium.save"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/salesman/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 客户经理 */
+        get: operations["admin.salesman.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/salesman/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 删除客户经理 */
+        post: operations["admin.salesman.remove"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/salesman/save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 新增或修改客户经理 */
+        post: operations["admin.salesman.save"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/user/admin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 设为或取消平台管理员 */
+        post: operations["admin.user.admin"];
         delete?: never;
         options?: never;
         head?: never;
@@ -440,6 +542,23 @@ export interface paths {
         put?: never;
         /** 合并仓库 */
         post: operations["admin.warehouse.merge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/warehouse/remove_alias": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 去掉仓库的一种写法 */
+        post: operations["admin.warehouse.remove_alias"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1867,7 +1986,8 @@ export interface components {
             id: number;
             memberName: string;
             name: string;
-            pictures: components["schemas"]["Picture"][];
+            /** @description 图片的地址 */
+            pictures: string[];
             reply: string;
             /** Format: int64 */
             state: number;
@@ -1933,6 +2053,15 @@ export interface components {
              * @enum {integer}
              */
             state?: 0 | 1 | 2;
+        };
+        AliasIn: {
+            /**
+             * Format: int64
+             * @description 仓库编号
+             */
+            id: number;
+            /** @description 其他写法：要去掉的 */
+            name: string;
         };
         ApplicationsIn: {
             /**
@@ -2155,6 +2284,10 @@ export interface components {
             /** Format: int64 */
             close: number;
             day: string;
+        };
+        CodeIn: {
+            /** @description 升贴水表编号 */
+            code: string;
         };
         CodeLoginIn: {
             /** @description 验证码：短信中的 6 位数字 */
@@ -2386,10 +2519,6 @@ export interface components {
              * Format: int64
              * @description 对比清单中的批数
              */
-            count: number;
-        };
-        CountedOut: {
-            /** Format: int64 */
             count: number;
         };
         CountsOut: {
@@ -2758,12 +2887,6 @@ export interface components {
             data: components["schemas"]["CountOut"];
             msg: string;
         };
-        EnvelopeCountedOut: {
-            /** Format: int64 */
-            code: number;
-            data: components["schemas"]["CountedOut"];
-            msg: string;
-        };
         EnvelopeDayOut: {
             /** Format: int64 */
             code: number;
@@ -2889,6 +3012,12 @@ export interface components {
             /** Format: int64 */
             code: number;
             data: components["schemas"]["Quote"][];
+            msg: string;
+        };
+        EnvelopeListSalesman: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["Salesman"][];
             msg: string;
         };
         EnvelopeListSessionOut: {
@@ -3017,6 +3146,12 @@ export interface components {
             data: components["schemas"]["Picture"];
             msg: string;
         };
+        EnvelopePointsOut: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["PointsOut"];
+            msg: string;
+        };
         EnvelopeQrOut: {
             /** Format: int64 */
             code: number;
@@ -3035,10 +3170,10 @@ export interface components {
             data: components["schemas"]["ResetTicketOut"];
             msg: string;
         };
-        EnvelopeSalesmanOut: {
+        EnvelopeSalesman: {
             /** Format: int64 */
             code: number;
-            data: components["schemas"]["SalesmanOut"];
+            data: components["schemas"]["Salesman"];
             msg: string;
         };
         EnvelopeScanOut: {
@@ -3099,12 +3234,6 @@ export interface components {
             /** Format: int64 */
             code: number;
             data: components["schemas"]["UserInfo"];
-            msg: string;
-        };
-        EnvelopeWarehouseOut: {
-            /** Format: int64 */
-            code: number;
-            data: components["schemas"]["WarehouseOut"];
             msg: string;
         };
         EnvelopeWechatConfig: {
@@ -3515,6 +3644,13 @@ export interface components {
             /** Format: int64 */
             tries: number;
         };
+        NoticeIn: {
+            /**
+             * Format: int64
+             * @description 消息编号
+             */
+            id: number;
+        };
         NoticesIn: {
             /**
              * Format: int64
@@ -3825,6 +3961,15 @@ export interface components {
             /** @description 密码 */
             password: string;
         };
+        PersonAdminIn: {
+            /** @description 是否平台管理员：1 或 0 */
+            admin: boolean;
+            /**
+             * Format: int64
+             * @description 用户编号
+             */
+            id: number;
+        };
         PersonIn: {
             /**
              * Format: int64
@@ -3847,6 +3992,13 @@ export interface components {
             /** Format: int64 */
             integral: number;
             note: string;
+        };
+        PointsOut: {
+            /**
+             * Format: int64
+             * @description 积分
+             */
+            integral: number;
         };
         PremiumIn: {
             /** @description 适用范围 */
@@ -3996,26 +4148,29 @@ export interface components {
             /** @description 姓名 */
             name: string;
         };
-        ResetCodeIn: {
-            /** @description 验证码：短信中的 6 位数字 */
-            code: string;
-            /** @description 手机号 */
-            mobile: string;
-        };
         ResetTicketOut: {
             /** @description 重置凭证：10 分钟内设置新密码时用，一次有效 */
             ticket: string;
+        };
+        Salesman: {
+            name: string;
+            phone: string;
+            qr: string;
+            region: string;
         };
         SalesmanIn: {
             /** @description 地区：空为默认 */
             region?: string;
         };
-        SalesmanOut: {
+        SalesmanSaveIn: {
+            /** @description 姓名 */
             name: string;
+            /** @description 电话 */
             phone: string;
-            /** @description 二维码图片的地址 */
-            qr: string;
-            region: string;
+            /** @description 二维码：图片地址或 data 地址 */
+            qr?: string;
+            /** @description 地区：产区或城市，空为其他地区 */
+            region?: string;
         };
         ScanOut: {
             /** @description 二维码，PNG 的 base64 */
@@ -4474,8 +4629,14 @@ export interface components {
             uniformity: number;
             validFrom: string;
         };
+        TicketIn: {
+            /** @description 页面的版本：第一次入场券给的；已不是现在的，连接后会收到 refreshVersion */
+            version?: string;
+        };
         TicketOut: {
             ticket: string;
+            /** @description 现在的页面版本 */
+            version: string;
         };
         TradedContract: {
             firstDay: string;
@@ -4606,7 +4767,7 @@ export interface components {
             siding?: boolean;
         };
         WarehouseOut: {
-            /** @description 其他写法 */
+            /** @description 其他写法，不分全角半角和括号 */
             aliases: string[];
             area: string;
             city: string;
@@ -5084,6 +5245,30 @@ export interface operations {
             };
         };
     };
+    "admin.notice.retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NoticeIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNone"];
+                };
+            };
+        };
+    };
     "admin.premium.list": {
         parameters: {
             query?: never;
@@ -5104,6 +5289,30 @@ export interface operations {
             };
         };
     };
+    "admin.premium.remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CodeIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNone"];
+                };
+            };
+        };
+    };
     "admin.premium.save": {
         parameters: {
             query?: never;
@@ -5114,6 +5323,98 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["PremiumIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNone"];
+                };
+            };
+        };
+    };
+    "admin.salesman.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListSalesman"];
+                };
+            };
+        };
+    };
+    "admin.salesman.remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SalesmanIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNone"];
+                };
+            };
+        };
+    };
+    "admin.salesman.save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SalesmanSaveIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNone"];
+                };
+            };
+        };
+    };
+    "admin.user.admin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PersonAdminIn"];
             };
         };
         responses: {
@@ -5247,6 +5548,30 @@ export interface operations {
             };
         };
     };
+    "admin.warehouse.remove_alias": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AliasIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNone"];
+                };
+            };
+        };
+    };
     "admin.warehouse.save": {
         parameters: {
             query?: never;
@@ -5266,7 +5591,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EnvelopeWarehouseOut"];
+                    "application/json": components["schemas"]["EnvelopeNone"];
                 };
             };
         };
@@ -5490,7 +5815,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EnvelopeSalesmanOut"];
+                    "application/json": components["schemas"]["EnvelopeSalesman"];
                 };
             };
         };
@@ -5989,7 +6314,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EnvelopeCountedOut"];
+                    "application/json": components["schemas"]["EnvelopePointsOut"];
                 };
             };
         };
@@ -6395,7 +6720,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ResetCodeIn"];
+                "application/json": components["schemas"]["CodeLoginIn"];
             };
         };
         responses: {
@@ -7043,7 +7368,11 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["TicketIn"];
+            };
+        };
         responses: {
             /** @description 回答 */
             200: {

@@ -1,0 +1,118 @@
+package api
+
+import (
+	"context"
+	"crypto/rand"
+	"log/slog"
+	"math/big"
+	"strings"
+	"time"
+
+	"cottonmall/schema"
+
+	"github.com/mojocn/base64Captcha"
+	"golang.org/x/time/rate"
+)
+
+// tooOften is a caller who passed the limit of a route.
+type tooOften struct {
+	wait   float64 // seconds
+	gate   *gate
+	caller string // key of who asked
+	number string // key of the mobile number whose limit it was; empty: the caller's own
+}
+
+func (tooOften) Error() string { return "操作频繁，请稍后再试" }
+
+const (
+	// sameFor is how long one picture is shown to a caller who goes on asking: a flood draws one, not thousands.
+	sameFor = 20 * time.Second
+
+	drawTime = 2 * time.Second
+)
+
+// newDrawing limits how many pictures are drawn a second, whoever asks.
+func newDrawing() *rate.Limiter { return rate.NewLimiter(50, 100) }
+
+// challenge is what a caller must read who has asked too often; without a picture while too many are drawn.
+func (a *App) challenge(e tooOften) frequentOut {
+	now := time.Now()
+	if known := e.gate.shown(e, now); known != nil {
+		return *known
+	}
+	out := frequentOut{Path: e.gate.path}
+	if !a.drawing.Allow() {
+		return out
+	}
+	drawn, err := a.newCaptcha(e)
+	if err != nil {
+		a.log.Warn("no captcha could be drawn", slog.Any("error", err))
+		return out
+	}
+	out.Picture, out.ID = drawn.Picture, drawn.ID
+	e.gate.show(e, &out, now)
+	return out
+}
+
+func (a *App) newCaptcha(e tooOften) (CaptchaOut, error) {
+	ctx, cancel := context.WithTimeout(a.context, drawTime)
+	defer cancel()
+	answer := newAnswer()
+	picture, err := paint(answer)
+	if err != nil {
+		return CaptchaOut{}, err
+	}
+	who := strings.TrimSpace(e.caller + " " + e.number)
+	return schema.Do(ctx, a.db, func(tx *schema.Tx) (CaptchaOut, error) {
+		id, err := tx.NewCaptcha(who, e.gate.path, answer)
+		return CaptchaOut{picture, id}, err
+	})
+}
+
+// shown is the picture that a caller has already; nil when it is too old.
+func (g *gate) shown(e tooOften, now time.Time) *frequentOut {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	if l := g.callers[e.caller]; e.number == "" && l != nil && l.puzzle != nil && now.Sub(l.shownAt) < sameFor {
+		return l.puzzle
+	}
+	return nil
+}
+
+func (g *gate) show(e tooOften, drawn *frequentOut, now time.Time) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	if l := g.callers[e.caller]; e.number == "" && l != nil {
+		l.puzzle, l.shownAt = drawn, now
+	}
+}
+
+// readable are letters and digits that nobody takes for each other.
+const readable = "ABCDEFGHJKLMNPRTUVWXY346789"
+
+const answerLength = 5
+
+func newAnswer() string {
+	b := make([]byte, answerLength)
+	for i := range b {
+		n, err := rand.Int(rand.Reader, big.NewInt(int64(len(readable))))
+		if err != nil {
+			panic(err) // the system's randomness never fails
+		}
+		b[i] = readable[n.Int64()]
+	}
+	return string(b)
+}
+
+var painter = base64Captcha.NewDriverString(60, 200, 10, base64Captcha.OptionShowSlimeLine|base64Captcha.OptionShowHollowLine,
+	answerLength, readable, nil, nil, []string{"wqy-microhei.ttc"})
+
+// paint draws a text, as the base64 of a PNG.
+func paint(text string) (string, error) {
+	item, err := painter.DrawCaptcha(text)
+	if err != nil {
+		return "", err
+	}
+	_, picture, _ := strings.Cut(item.EncodeB64string(), ",")
+	return picture, nil
+}

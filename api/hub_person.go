@@ -1,0 +1,134 @@
+package api
+
+import (
+	"fmt"
+	"strconv"
+	"time"
+
+	"cottonmall/schema"
+)
+
+// personal is what concerns single people: messages by membership and by user, and sessions that have ended.
+type personal struct {
+	members map[int64][][]byte
+	users   map[int64][][]byte
+	ended   []string
+}
+
+// alert is what a page must show.
+type alert struct {
+	Text string `json:"text"`
+}
+
+// alerts are the kinds of changes that a page shows in words, with the texts of the specification.
+var alerts = map[string]alert{
+	schema.UnboundTold:      {"该账号已被解绑，请联系在线客服核实！"},
+	schema.UserFrozenTold:   {"该账号已被冻结，请联系在线客服核实！"},
+	schema.MemberFrozenTold: {"该企业已被冻结，请联系在线客服核实!"},
+}
+
+// changedOne names one thing of somebody's own that changed.
+type changedOne struct {
+	Kind string `json:"kind"`
+	ID   string `json:"id"`
+}
+
+// readPersonal sorts what concerns people out of the changes.
+func readPersonal(tx *schema.Tx, rows []schema.ChangeIndex) (personal, error) {
+	p := personal{members: map[int64][][]byte{}, users: map[int64][][]byte{}}
+	for _, row := range rows {
+		if err := p.add(tx, row); err != nil {
+			return p, fmt.Errorf("change %d %s %s: %w", row.ID, row.Kind, row.Key, err)
+		}
+	}
+	return p, nil
+}
+
+func (p *personal) add(tx *schema.Tx, row schema.ChangeIndex) error {
+	if row.Kind == schema.SessionChanged {
+		p.ended = append(p.ended, row.Key)
+		return nil
+	}
+	to, text, err := spoken(tx, row)
+	if _, gone := schema.KindOf(err); gone || err == nil && text == nil {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	id, err := strconv.ParseInt(row.Key, 10, 64)
+	if err != nil {
+		return err
+	}
+	if to == schema.UserChanged {
+		p.users[id] = append(p.users[id], text)
+	} else {
+		p.members[id] = append(p.members[id], text)
+	}
+	return nil
+}
+
+// spoken is a change as it is said, and to whom: a user or a membership. Nothing is said of other changes.
+func spoken(tx *schema.Tx, row schema.ChangeIndex) (to string, text []byte, err error) {
+	if words, ok := alerts[row.Kind]; ok {
+		return schema.MembershipChanged, message(row.Kind, words), nil
+	}
+	switch row.Kind {
+	case schema.UserChanged, schema.MembershipChanged:
+		return row.Kind, message("changed", changedOne{row.Kind, row.Key}), nil
+	case schema.MessageChanged:
+		return schema.MembershipChanged, message("message", changedOne{row.Kind, row.Key}), nil
+	case schema.ManagerTold:
+		words, err := managerWords(tx, row.Key)
+		if err != nil {
+			return "", nil, err
+		}
+		return schema.MembershipChanged, message(row.Kind, words), nil
+	}
+	return "", nil, nil
+}
+
+// managerWords say what a member is now.
+func managerWords(tx *schema.Tx, key string) (alert, error) {
+	id, err := strconv.ParseInt(key, 10, 64)
+	if err != nil {
+		return alert{}, err
+	}
+	m, err := tx.Member(id)
+	if err != nil {
+		return alert{}, err
+	}
+	if m.Manager {
+		return alert{"您已被设为企业管理员"}, nil
+	}
+	return alert{"您的企业管理员权限已被取消"}, nil
+}
+
+// tellPerson tells a page what concerns its person. The pages of a session that has ended hear it last, and go.
+func (h *hub) tellPerson(s *socket, p personal) {
+	if s.session == "" {
+		return
+	}
+	for _, text := range p.members[s.membership] {
+		h.send(s, text)
+	}
+	for _, text := range p.users[s.user] {
+		h.send(s, text)
+	}
+	if _, ended := h.ended[s.session]; ended {
+		h.send(s, message("loggedOut", alert{"登录已失效，请重新登录"}))
+		h.drop(s)
+	}
+}
+
+// forgetEnded remembers sessions that have just ended, as long as one of their tickets may still come.
+func (h *hub) forgetEnded(ended []string, now time.Time) {
+	for hash, at := range h.ended {
+		if now.Sub(at) > 2*ticketLife {
+			delete(h.ended, hash)
+		}
+	}
+	for _, hash := range ended {
+		h.ended[hash] = now
+	}
+}

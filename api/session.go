@@ -1,0 +1,167 @@
+package api
+
+import (
+	"encoding/json"
+	"net/url"
+	"strconv"
+	"strings"
+	"time"
+
+	"cottonmall/schema"
+
+	"github.com/gofiber/fiber/v2"
+)
+
+// Cookies of somebody who is logged in. The token is for the server alone; the others are for the pages.
+const (
+	tokenCookie = "mlToken"
+	infoCookie  = "userinfo"
+	stateCookie = "loginState"
+	codeCookie  = "code"
+)
+
+// sessionLife is how long a browser keeps the cookies: as the specification says, and as long as the session.
+const sessionLife = 30 * 24 * time.Hour
+
+// entry is a login that has succeeded.
+type entry struct {
+	token string
+	out   loginOut
+	info  userInfo
+}
+
+// letIn logs a person in: for the only company that can be entered, for the one that he founds when none can, or for
+// none yet when he has to choose.
+func (a *App) letIn(c *call, tx *schema.Tx, userID int64) (entry, error) {
+	list, err := tx.MembershipsOf(userID, 0)
+	if err != nil {
+		return entry{}, err
+	}
+	open := []schema.Member{}
+	var own int64
+	for _, m := range list {
+		switch {
+		case entered(&m):
+			open = append(open, m)
+		case founds(&m) && own == 0:
+			own = m.UserID
+		}
+	}
+	switch len(open) {
+	case 0:
+		return a.letInFor(c, tx, userID, own)
+	case 1:
+		return a.letInFor(c, tx, userID, open[0].UserID)
+	}
+	e, err := a.letInFor(c, tx, userID, 0)
+	e.out.Choose = true
+	return e, err
+}
+
+// letInFor logs a person in for one membership (zero: none). The session with which he came ends.
+func (a *App) letInFor(c *call, tx *schema.Tx, userID, membershipID int64) (e entry, err error) {
+	kind := schema.BrowserSession
+	if c.client() {
+		kind = schema.APISession
+	}
+	if c.caller.session != nil {
+		if err := tx.EndSession(c.caller.token); err != nil {
+			return e, err
+		}
+	}
+	e.token, err = tx.StartSession(userID, membershipID, kind, c.fiber.Get(fiber.HeaderUserAgent), c.caller.address)
+	if err != nil {
+		return e, err
+	}
+	if err := moveCompare(tx, c.caller.fpID, membershipID); err != nil {
+		return e, err
+	}
+	m, err := memberOrPerson(tx, userID, membershipID)
+	if err != nil {
+		return e, err
+	}
+	if e.info, err = readInfo(tx, m); err != nil {
+		return e, err
+	}
+	e.out.Members, err = a.enterprises(tx, m)
+	return e, err
+}
+
+func memberOrPerson(tx *schema.Tx, userID, membershipID int64) (*schema.Member, error) {
+	if membershipID == 0 {
+		return person(tx, userID)
+	}
+	return tx.Member(membershipID)
+}
+
+// moveCompare makes a guest's comparison list the member's, as far as there is room.
+func moveCompare(tx *schema.Tx, guest string, membershipID int64) error {
+	if guest == "" || membershipID == 0 {
+		return nil
+	}
+	chosen, err := tx.CompareList(guest)
+	if err != nil || len(chosen) == 0 {
+		return err
+	}
+	owner := ownerOf(membershipID)
+	kept, err := tx.CompareList(owner)
+	if err != nil {
+		return err
+	}
+	room := max(0, schema.CompareMax-len(kept))
+	if err := tx.AddCompare(owner, chosen[:min(room, len(chosen))]); err != nil {
+		return err
+	}
+	return tx.ClearCompare(guest)
+}
+
+// welcome gives a browser its cookies, and a client its token.
+func (a *App) welcome(c *call, e entry) loginOut {
+	if c.client() {
+		e.out.Token = e.token
+		return e.out
+	}
+	a.setCookie(c.fiber, tokenCookie, e.token, true)
+	a.setInfo(c.fiber, e.info)
+	return e.out
+}
+
+// client tells whether a program asks, which keeps its token itself.
+func (c *call) client() bool { return c.caller.fpID == "" }
+
+// setInfo tells the pages who is logged in.
+func (a *App) setInfo(c *fiber.Ctx, info userInfo) {
+	text, err := json.Marshal(struct {
+		UserID     int64  `json:"userID"`
+		Name       string `json:"name"`
+		MemberName string `json:"memberName"`
+		IsManager  int    `json:"isManager"`
+		IsProduct  int    `json:"isProductManagement"`
+	}{info.UserID, info.Name, info.MemberName, info.IsManager, info.IsProduct})
+	if err != nil {
+		panic(err) // numbers and texts only
+	}
+	a.setCookie(c, infoCookie, url.PathEscape(string(text)), false)
+	a.setCookie(c, stateCookie, "true", false)
+	a.setCookie(c, codeCookie, strconv.Itoa(fiber.StatusOK), false)
+}
+
+func (a *App) setCookie(c *fiber.Ctx, name, value string, secret bool) {
+	c.Cookie(&fiber.Cookie{
+		Name: name, Value: value, Path: "/", MaxAge: int(sessionLife.Seconds()), HTTPOnly: secret,
+		Secure: a.secure(c), SameSite: fiber.CookieSameSiteLaxMode,
+	})
+}
+
+// secure tells whether people reach the site by https.
+func (a *App) secure(c *fiber.Ctx) bool { return c.Secure() || strings.HasPrefix(a.public, "https://") }
+
+// forgetSession takes the cookies away.
+func (a *App) forgetSession(c *fiber.Ctx) {
+	for _, name := range []string{tokenCookie, infoCookie, stateCookie, codeCookie} {
+		c.Cookie(&fiber.Cookie{
+			Name: name, Path: "/", MaxAge: -1, Expires: time.Unix(1, 0), HTTPOnly: name == tokenCookie,
+			Secure: a.secure(c), SameSite: fiber.CookieSameSiteLaxMode,
+		})
+	}
+}
