@@ -91,3 +91,18 @@ func fill(b *testing.B, db *schematest.DB, lots int) {
 		}
 	}
 }
+
+// BenchmarkSessionOf is what every call of somebody who is logged in costs.
+func BenchmarkSessionOf(b *testing.B) {
+	db := schematest.New(b)
+	token := db.Company("江海纺织有限公司").Member("小李").LogIn()
+	for b.Loop() {
+		_, err := schema.View(b.Context(), db.DB, func(tx *schema.Tx) (struct{}, error) {
+			_, _, err := tx.SessionOf(token)
+			return done(err)
+		})
+		if err != nil {
+			b.Fatal(err)
+		}
+	}
+}

@@ -151,3 +151,30 @@ func TestViewReadsBesideAnOpenWrite(t *testing.T) {
 		})
 	})
 }
+
+// A database from before there were people gains them, and its companies stay.
+func TestAnOlderDatabaseGainsPeople(t *testing.T) {
+	t.Parallel()
+	eachConfig(t, func(t *testing.T, c schema.Config) {
+		db := schematest.Open(t, c)
+		db.Company("江海纺织有限公司")
+		cuts := []string{"DELETE FROM migration WHERE version_id > 2"}
+		for _, column := range []string{"credit_code", "legal", "licence", "review_note", "applied_at", "reviewed_at"} {
+			cuts = append(cuts, "ALTER TABLE company DROP COLUMN "+column)
+		}
+		for _, table := range []string{"user", "membership", "session", "notice", "point"} {
+			cuts = append(cuts, "DROP TABLE `"+table+"`")
+		}
+		for _, cut := range cuts {
+			if err := db.Exec(cut); err != nil {
+				t.Fatalf("%s: %v", cut, err)
+			}
+		}
+		again := schematest.Open(t, c)
+		mill := again.Company("江海纺织有限公司")
+		if mill.ID != 1 || mill.State != schema.CompanyApproved || mill.CreditCode != "" || mill.Licence != 0 || !mill.AppliedAt.IsZero() {
+			t.Errorf("the company is now %+v", mill.Company)
+		}
+		mill.Manager("老板").LogIn()
+	})
+}
