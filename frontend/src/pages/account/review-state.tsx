@@ -1,5 +1,5 @@
-import { Alert, type AlertProps } from 'antd';
 import type { CompanyInfo } from '../../api/types';
+import { StateBox, type Tone } from '../../ui/member-menu/state-tag';
 import { momentOf, momentText } from '../../ui/moment';
 
 const frozen = 1;
@@ -7,18 +7,26 @@ const approved = 2;
 
 /** Where the company stands with the platform, and what to do about it. */
 export function ReviewState({ company }: { company: CompanyInfo }) {
-  const [type, title, text] = standing(company);
-  return <Alert className="review-state" showIcon type={type} title={title} description={text} />;
+  const [tone, title, text] = standing(company);
+  return (
+    <StateBox tone={tone} title={title}>
+      {text}
+    </StateBox>
+  );
 }
 
-function standing(company: CompanyInfo): [AlertProps['type'], string, string?] {
+function standing(company: CompanyInfo): [Tone, string, string?] {
   const { status, reviewNote, reviewedAt, appliedAt } = company;
   const reviewed = momentOf(reviewedAt) === undefined ? '' : `（${momentText(reviewedAt)}）`;
-  if (status === approved) return ['success', `已通过平台审核${reviewed}`];
-  if (status === frozen) return ['error', '企业已被冻结', '请联系在线客服核实'];
+  if (status === approved) return ['good', `已通过平台审核${reviewed}`];
+  if (status === frozen) return ['ended', '企业已被冻结', '请联系在线客服核实'];
   if (reviewNote) {
-    return ['warning', `平台审核未通过${reviewed}`, `${reviewNote}。修改并保存后将重新审核。`];
+    return ['ended', `平台审核未通过${reviewed}`, `${reviewNote}。修改并保存后将重新审核。`];
   }
   const applied = momentOf(appliedAt) === undefined ? '' : `，提交于 ${momentText(appliedAt)}`;
-  return ['info', `平台审核中${applied}`, '资料齐全可以更快通过：信用代码、法定代表人和营业执照。'];
+  return [
+    'waiting',
+    `平台审核中${applied}`,
+    '资料齐全可以更快通过：信用代码、法定代表人和营业执照。',
+  ];
 }

@@ -1,4 +1,4 @@
-import { Button, Tag } from 'antd';
+import { Button } from 'antd';
 import { useLeave } from '../../api/company';
 import type { Enterprise } from '../../api/types';
 import { useEnter } from '../../shell/use-enter';
@@ -26,22 +26,6 @@ export function useCompanyColumns(onApply: (name: string) => void): RowColumn<En
       className: 'actions',
       cell: (company) => (
         <>
-          {company.verbs.includes('apply') && (
-            <Button type="link" size="small" onClick={() => onApply(company.memberName)}>
-              重新申请
-            </Button>
-          )}
-          {company.verbs.includes('leave') && (
-            <Button
-              type="link"
-              size="small"
-              danger
-              aria-label={`${leaveName(company)} ${company.memberName}`}
-              onClick={() => leave(company)}
-            >
-              {leaveName(company)}
-            </Button>
-          )}
           {company.state === 1 && <b className="current-company">当前账号</b>}
           {company.state !== 1 && company.status === approved && (
             <Button
@@ -52,6 +36,21 @@ export function useCompanyColumns(onApply: (name: string) => void): RowColumn<En
               onClick={() => enter(company)}
             >
               切换
+            </Button>
+          )}
+          {company.verbs.includes('apply') && (
+            <Button type="link" size="small" onClick={() => onApply(company.memberName)}>
+              重新申请
+            </Button>
+          )}
+          {company.verbs.includes('leave') && (
+            <Button
+              type="link"
+              size="small"
+              aria-label={`${leaveName(company)} ${company.memberName}`}
+              onClick={() => leave(company)}
+            >
+              {leaveName(company)}
             </Button>
           )}
         </>
@@ -86,8 +85,8 @@ function Rights({ company: { isManager, isProductManagement } }: { company: Ente
   if (isManager !== 1 && isProductManagement !== 1) return '成员';
   return (
     <>
-      {isManager === 1 && <Tag>管理员</Tag>}
-      {isProductManagement === 1 && <Tag>产品管理</Tag>}
+      {isManager === 1 && <StateTag tone="good">管理员</StateTag>}
+      {isProductManagement === 1 && <StateTag tone="good">产品管理</StateTag>}
     </>
   );
 }

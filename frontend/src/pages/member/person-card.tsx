@@ -1,10 +1,11 @@
 import { EditOutlined } from '@ant-design/icons';
-import { Button, Tag } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Me } from '../../api/types';
 import { useUnread } from '../../api/unread';
 import { whole } from '../../ui/format';
+import { StateTag } from '../../ui/member-menu/state-tag';
 import { Panel } from '../../ui/panel';
 import { PointsDialog } from './points-dialog';
 import { RenameDialog } from './rename-dialog';
@@ -68,8 +69,8 @@ function Rights({ me: { isManager, isProductManagement, isAdmin } }: { me: Me })
     isProductManagement === 1 && '产品管理',
   ].filter((name) => name !== false);
   return names.map((name) => (
-    <Tag key={name} color="green">
+    <StateTag key={name} tone="good">
       {name}
-    </Tag>
+    </StateTag>
   ));
 }

@@ -1,4 +1,4 @@
-import { Button, Tag } from 'antd';
+import { Button } from 'antd';
 import { failureOf } from '../../api/client';
 import { useFailure } from '../../api/failure';
 import { useEndSession, useSessions } from '../../api/sessions';
@@ -7,6 +7,7 @@ import { useAsk } from '../../ui/ask';
 import { Failed } from '../../ui/failed';
 import { Lines } from '../../ui/lines';
 import { type RowColumn, Rows } from '../../ui/member-menu/rows';
+import { StateTag } from '../../ui/member-menu/state-tag';
 import { momentText } from '../../ui/moment';
 import { Panel } from '../../ui/panel';
 import { useToast } from '../../ui/toast';
@@ -70,7 +71,7 @@ const columns: RowColumn<Session>[] = [
 ];
 
 function End({ session, onEnd }: { session: Session; onEnd: () => void }) {
-  if (session.current) return <Tag color="green">本次登录</Tag>;
+  if (session.current) return <StateTag tone="good">本次登录</StateTag>;
   return (
     <Button type="link" size="small" danger onClick={onEnd}>
       结束

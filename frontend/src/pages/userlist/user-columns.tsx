@@ -1,4 +1,4 @@
-import { Button, Switch, Tag } from 'antd';
+import { Button, Switch } from 'antd';
 import type { Colleague } from '../../api/types';
 import { useFreeze, useSetManager, useSetProduct, useShow, useUnfreeze } from '../../api/users';
 import { useAsk } from '../../ui/ask';
@@ -66,7 +66,7 @@ const State = ({ frozen }: { frozen: boolean }) =>
 function Name({ user: { name, isSelf } }: { user: Colleague }) {
   return (
     <span>
-      {name} {isSelf && <Tag>本人</Tag>}
+      {name} {isSelf && <StateTag tone="plain">本人</StateTag>}
     </span>
   );
 }

@@ -1,16 +1,25 @@
-import { Tag } from 'antd';
+import './state-tag.css';
 
 /** How a state looks: good, waiting, ended, or neither. */
 export type Tone = 'good' | 'waiting' | 'ended' | 'plain';
 
-const colours: Record<Tone, string | undefined> = {
-  good: 'success',
-  waiting: 'warning',
-  ended: 'error',
-  plain: undefined,
-};
-
-/** A state in a word. */
+/** A state or a right in a word. */
 export function StateTag({ tone, children }: { tone: Tone; children: string }) {
-  return <Tag color={colours[tone]}>{children}</Tag>;
+  return <span className={`state-tag ${tone}`}>{children}</span>;
+}
+
+interface StateBoxProps {
+  tone: Tone;
+  title: string;
+  children?: string;
+}
+
+/** A state that wants more than a word. */
+export function StateBox({ tone, title, children }: StateBoxProps) {
+  return (
+    <div className={`state-note ${tone}`} role="status">
+      <b>{title}</b>
+      {children && <p>{children}</p>}
+    </div>
+  );
 }
