@@ -56,10 +56,12 @@ const belongsToSomebody = ({ queryKey }: { queryKey: readonly unknown[] }) =>
  * lead away from what only members see.
  */
 export function useLogOut(onOut: () => void): () => Promise<void> {
+  const client = useQueryClient();
   const newcomer = useNewcomer();
   return async () => {
     await call('POST login/login_out', {});
     onOut();
+    client.setQueryData<Me | null>(meKeys.me, null);
     await newcomer();
   };
 }

@@ -65,7 +65,7 @@ export function MemberHeader(props: MemberHeaderProps) {
           手机扫码打开本页
         </HoverMenu>
         <PersonMenu person={person} />
-        <button type="button" className="plain" onClick={onLogOut}>
+        <button type="button" className="plain log-out" onClick={onLogOut}>
           退出登录
         </button>
         <ThemeSwitch {...props} />
@@ -87,7 +87,7 @@ function Company({ person, onSwitch }: { person: Person; onSwitch: () => void })
       aria-label={`${name}，切换企业`}
       onClick={onSwitch}
     >
-      <CompanyNameTag name={name} />
+      <CompanyNameTag name={name} inButton />
       <span>
         <SwapOutlined /> 切换企业
       </span>

@@ -33,7 +33,7 @@ export function PublicHeader(props: PublicHeaderProps) {
           首页
         </Link>
         {person ? (
-          <Link to="/member" className={unread ? 'with-dot' : undefined}>
+          <Link to="/member" className={`phone-first ${unread ? 'with-dot' : ''}`}>
             会员中心
           </Link>
         ) : (
@@ -58,10 +58,15 @@ function Visitor() {
   return (
     <>
       <span className="welcome">您好，欢迎来到棉花商城！</span>
-      <Link to={isEntrance(pathname) ? loginPath + search : loginAddress(pathname + search)}>
+      <Link
+        to={isEntrance(pathname) ? loginPath + search : loginAddress(pathname + search)}
+        className="phone-first"
+      >
         登录
       </Link>
-      <Link to={registerPath}>免费注册</Link>
+      <Link to={registerPath} className="phone-first">
+        免费注册
+      </Link>
     </>
   );
 }
