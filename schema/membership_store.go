@@ -3,6 +3,7 @@ package schema
 import (
 	"errors"
 	"fmt"
+	"strings"
 
 	"gorm.io/gorm"
 )
@@ -27,7 +28,7 @@ func (tx *Tx) AddMemberships(list []Membership) error {
 // person with his own. A membership of another company is not found. Whoever leaves, or is frozen, is logged out.
 // The note says why; a refusal needs one.
 func (tx *Tx) ChangeMembership(by *Member, id int64, verb MembershipVerb, note string) error {
-	if verb == Refuse && note == "" {
+	if note = strings.TrimSpace(note); verb == Refuse && note == "" {
 		return Invalid("note", "请填写拒绝的原因")
 	}
 	m, err := tx.changeMembership(by, id, string(verb), note, func(m *Membership, s standing, others int) error {

@@ -31,7 +31,7 @@ func TestAManagerDecidesApplications(t *testing.T) {
 		}
 		refuses(t, "an applicant approves", change(no, yes.UserID, schema.Approve, ""), schema.NotFoundKind, "没有这个成员")
 		refuses(t, "he approves himself", change(yes, yes.UserID, schema.Approve, ""), schema.DeniedKind, "没有权限")
-		refuses(t, "without a reason", change(boss, no.UserID, schema.Refuse, ""), schema.InvalidKind, "原因")
+		refuses(t, "without a reason", change(boss, no.UserID, schema.Refuse, " \n"), schema.InvalidKind, "原因")
 		forget(db)
 		for _, err := range []error{change(boss, yes.UserID, schema.Approve, ""), change(boss, no.UserID, schema.Refuse, "不是本公司员工")} {
 			if err != nil {
