@@ -116,12 +116,20 @@ func benchCall(b *testing.B, p *process, body string) {
 }
 
 func searchOnce(b *testing.B, url, body string) []byte {
-	request, err := http.NewRequest("POST", url+"/mall/batch/getListingFineList", strings.NewReader(body))
+	return callOnce(b, url+"/mall/batch/getListingFineList", "", body)
+}
+
+// callOnce makes a call that must succeed, with the token of a session or none.
+func callOnce(b *testing.B, address, token, body string) []byte {
+	request, err := http.NewRequest("POST", address, strings.NewReader(body))
 	if err != nil {
 		b.Fatal(err)
 	}
 	request.Header.Set("Content-Type", "application/json")
 	request.Header.Set("Accept-Encoding", "identity")
+	if token != "" {
+		request.Header.Set("Authorization", token)
+	}
 	answer, err := http.DefaultClient.Do(request)
 	if err != nil {
 		b.Fatal(err)

@@ -1,0 +1,118 @@
+package api_test
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"cottonmall/api/apitest"
+	"cottonmall/schema/demo"
+
+	"github.com/fasthttp/websocket"
+)
+
+// benchSockets is how many pages are open at once.
+const benchSockets = 10_000
+
+// BenchmarkSockets opens as many sockets as one server takes, and tells what one costs in memory and how long a change
+// that the platform makes is on its way to all of them: from the call that makes it.
+func BenchmarkSockets(b *testing.B) {
+	folder := b.TempDir()
+	db := openBench(b, folder)
+	if err := errors.Join(demo.Fill(b.Context(), db, demo.Options{Lots: 500, Seed: 1}), db.Close()); err != nil {
+		b.Fatal(err)
+	}
+	p := startProcess(b, folder)
+	lot := apitest.Data[struct {
+		List []struct{ ListingID, MemberID int64 }
+	}](b, string(searchOnce(b, p.url, `{}`))).List[0]
+	token := apitest.Data[struct{ Token string }](b, string(callOnce(b, p.url+"/mall/login/mall_pc_mobile_password_login", "",
+		`{"mobile":"`+demo.Accounts[len(demo.Accounts)-1].Mobile+`","password":"`+demo.Password+`"}`))).Token
+
+	before, _ := p.memory("VmRSS")
+	told := make(chan struct{}, 4*benchSockets)
+	pages := openPages(b, p.url, benchSockets, func(message []byte) {
+		if bytes.Contains(message, []byte(`"changed"`)) {
+			told <- struct{}{}
+		}
+	})
+	watch := fmt.Appendf(nil, `{"watch":{"listing":[%d]}}`, lot.ListingID)
+	for _, page := range pages {
+		if err := page.WriteMessage(websocket.TextMessage, watch); err != nil {
+			b.Fatal(err)
+		}
+	}
+	after, ok := p.memory("VmRSS")
+	var slowest time.Duration
+	for i := 0; b.Loop(); i++ {
+		start := time.Now()
+		callOnce(b, p.url+"/mall/admin/company/product", token, fmt.Sprintf(`{"memberID":%d,"product":%t}`, lot.MemberID, i%2 == 0))
+		for range pages {
+			<-told
+		}
+		slowest = max(slowest, time.Since(start))
+	}
+	b.ReportMetric(float64(slowest.Microseconds())/1000, "slowest-ms")
+	if ok {
+		b.ReportMetric((after-before)*1024/benchSockets, "kB-each")
+	}
+	for _, page := range pages {
+		_ = page.Close() // the server may have been faster
+	}
+	p.stop(b)
+}
+
+// openPages opens sockets; what comes through them is given to take.
+func openPages(b *testing.B, url string, n int, take func(message []byte)) []*websocket.Conn {
+	pages := make([]*websocket.Conn, n)
+	numbers := make(chan int)
+	var work sync.WaitGroup
+	for range 16 {
+		work.Go(func() {
+			for i := range numbers {
+				answer, err := http.Post(url+"/mall/ws/ticket", "application/json", nil)
+				if err != nil {
+					b.Error(err)
+					continue
+				}
+				body, err := io.ReadAll(answer.Body)
+				_ = answer.Body.Close()
+				if err != nil {
+					b.Error(err)
+					continue
+				}
+				given := apitest.Data[struct{ Ticket string }](b, string(body)).Ticket
+				pages[i], _, err = websocket.DefaultDialer.Dial("ws"+strings.TrimPrefix(url, "http")+"/mall/ws?ticket="+given, nil)
+				if err != nil {
+					b.Error(err)
+				}
+			}
+		})
+	}
+	for i := range n {
+		numbers <- i
+	}
+	close(numbers)
+	work.Wait()
+	if b.Failed() {
+		b.FailNow()
+	}
+	for _, page := range pages {
+		go func() {
+			for {
+				_, message, err := page.ReadMessage()
+				if err != nil {
+					return
+				}
+				take(message)
+			}
+		}()
+	}
+	return pages
+}
