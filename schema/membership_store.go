@@ -31,7 +31,9 @@ func (tx *Tx) ChangeMembership(by *Member, id int64, verb MembershipVerb, note s
 	if note = strings.TrimSpace(note); verb == Refuse && note == "" {
 		return Invalid("note", "请填写拒绝的原因")
 	}
+	var before MembershipState
 	m, err := tx.changeMembership(by, id, string(verb), note, func(m *Membership, s standing, others int) error {
+		before = m.State
 		if verb == Refuse || verb == Freeze {
 			m.Note = note
 		}
@@ -43,12 +45,15 @@ func (tx *Tx) ChangeMembership(by *Member, id int64, verb MembershipVerb, note s
 	if err := tx.tellChange(m, verb, note); err != nil {
 		return err
 	}
-	switch verb {
-	case Freeze:
+	switch {
+	case verb == Freeze:
 		tx.Changed(UserFrozenTold, id)
-	case Unbind:
+	case verb == Unbind:
 		tx.Changed(UnboundTold, id)
-	case Approve, Refuse, Unfreeze, Leave, Reapply:
+	case verb == Leave && before == Active:
+		if err := tx.tellLeaving(m); err != nil {
+			return err
+		}
 	}
 	if m.State == Active {
 		return nil
@@ -239,6 +244,16 @@ func (tx *Tx) tellApplication(m *Membership) error {
 	}
 	cause := fmt.Sprintf("application %d %d", m.ID, m.AppliedAt.UnixMilli())
 	return tx.tellManagers(m.MemberID, cause, "有人申请加入企业", member.Name+" 申请加入企业，请审核。", "/member/approve")
+}
+
+// tellLeaving tells the managers of a company that somebody has left it.
+func (tx *Tx) tellLeaving(m *Membership) error {
+	member, err := tx.Member(m.ID)
+	if err != nil {
+		return err
+	}
+	cause := fmt.Sprintf("leaving %d %d", m.ID, m.DecidedAt.UnixMilli())
+	return tx.tellManagers(m.MemberID, cause, "成员退出企业", member.Name+" 已退出企业。", "/member/userlist")
 }
 
 // tellManagers sends a message to every active manager of a company.

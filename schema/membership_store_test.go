@@ -95,6 +95,31 @@ func TestFreezingAndUnbindingLogOutAtOnce(t *testing.T) {
 	})
 }
 
+func TestWhoLeavesIsLoggedOutAndMissed(t *testing.T) {
+	t.Parallel()
+	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
+		mill := db.Company("江海纺织有限公司")
+		boss, li, wang := mill.Manager("老板"), mill.Member("小李"), mill.Applicant("小王")
+		token := li.LogIn()
+		for _, p := range []*schematest.Person{li, wang} {
+			db.Do(func(tx *schema.Tx) error { return tx.ChangeMembership(&p.Member, p.UserID, schema.Leave, "") })
+			if p.Again().State != schema.Unbound {
+				t.Errorf("%s is still in state %d", p.Name, p.Again().State)
+			}
+		}
+		refuses(t, "who has left", logged(t, db, token), schema.UnauthenticatedKind, "")
+		if got := messagesOf(db, boss.UserID); len(got) != 1 || got[0].Text != "小李 已退出企业。" {
+			t.Errorf("the manager was told %v", got)
+		}
+		if mine := schematest.Read(db, func(tx *schema.Tx) ([]schema.Member, error) { return tx.MembershipsOf(li.Person, 0) }); len(mine) != 0 {
+			t.Errorf("his companies are %v", mine)
+		}
+		refuses(t, "the last manager", try(t, db, func(tx *schema.Tx) error {
+			return tx.ChangeMembership(&boss.Member, boss.UserID, schema.Leave, "")
+		}), schema.ConflictKind, "企业至少要有一位管理员")
+	})
+}
+
 func sessionOf(db *schematest.DB, token string) (s *schema.Session, m *schema.Member, err error) {
 	s = schematest.Read(db, func(tx *schema.Tx) (*schema.Session, error) {
 		s, m, err = tx.SessionOf(token)

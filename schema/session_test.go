@@ -121,6 +121,9 @@ func TestSessionsEndWithThePasswordAndByHand(t *testing.T) {
 				t.Errorf("%s: %s", c.what, diff)
 			}
 		}
+		if n := lastNotice(db); n.Recipient != li.Mobile || !strings.Contains(n.Text, "密码已修改") {
+			t.Errorf("of the new password he is told %+v", n)
+		}
 	})
 }
 

@@ -2,6 +2,7 @@ package schema
 
 import (
 	"errors"
+	"fmt"
 	"strings"
 	"time"
 
@@ -95,7 +96,8 @@ func (tx *Tx) RenameUser(id int64, name string) error {
 }
 
 // SetPassword gives a user another password, by its hash, and ends all the user's sessions except the one of a token
-// (empty: all). Wrong passwords of before are forgotten.
+// (empty: all). Wrong passwords of before are forgotten, and the user is told by a short message: who did not do it
+// must know.
 func (tx *Tx) SetPassword(id int64, hash, except string) error {
 	var mobile string
 	err := tx.changeUser(id, func(u *User) error {
@@ -108,7 +110,13 @@ func (tx *Tx) SetPassword(id int64, hash, except string) error {
 	if err := tx.forgetFailures(mobile); err != nil {
 		return err
 	}
-	return tx.EndSessionsOfUser(id, except)
+	if err := tx.EndSessionsOfUser(id, except); err != nil {
+		return err
+	}
+	return tx.Send(Notice{
+		Cause: fmt.Sprintf("password %d %d", id, tx.now.UnixMilli()), Channel: SMS, Recipient: mobile, Title: "密码已修改",
+		Text: "您的登录密码已修改，其他登录已退出。如非本人操作，请立即用短信验证码重置密码，并联系在线客服。",
+	})
 }
 
 func (tx *Tx) lockUser(id int64) (*User, error) {
