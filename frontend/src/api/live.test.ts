@@ -181,7 +181,8 @@ describe('Live', () => {
     tell('not json');
     tell('{"msgType":"quote","data":[]}');
     tell('{"msgType":"message","data":null}');
-    expect(heard).toEqual([[7], [], 'message']);
+    tell('{"msgType":"changed","data":{"kind":"membership","id":"3"}}');
+    expect(heard).toEqual([[7], [], 'message', 'changed']);
     live.stop();
   });
 });

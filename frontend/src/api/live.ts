@@ -86,7 +86,7 @@ export class Live {
     return () => this.changeListeners.delete(listener);
   }
 
-  /** Everything that is said and is no quote and no change. */
+  /** Everything that is said and is neither a quote nor a change of lots. */
   onMessage(listener: (message: LiveMessage) => void): () => void {
     this.messageListeners.add(listener);
     return () => this.messageListeners.delete(listener);
@@ -186,9 +186,14 @@ export class Live {
     } else if (message?.msgType === 'changed') {
       const changed = changedOf(message.data);
       if (changed) this.tellChanged(changed);
+      else this.tell(message);
     } else if (message?.msgType) {
-      for (const listener of this.messageListeners) listener(message);
+      this.tell(message);
     }
+  }
+
+  private tell(message: LiveMessage): void {
+    for (const listener of this.messageListeners) listener(message);
   }
 
   private tellChanged(changed: Changed): void {
@@ -212,9 +217,16 @@ export function changedOf(data: unknown): Changed | undefined {
   return (ids ?? [id]).map(Number).filter(Number.isFinite);
 }
 
+/** The version of the site that this page is of, as the first ticket has it. */
+let version: string | undefined;
+
 /** The connection of this page. */
 export const live = new Live({
-  ticket: async () => (await call('POST ws/ticket', {})).ticket,
+  ticket: async () => {
+    const given = await call('POST ws/ticket', { version });
+    version ??= given.version;
+    return given.ticket;
+  },
   open: (ticket) => {
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
     return new WebSocket(`${scheme}://${location.host}/mall/ws?ticket=${ticket}`);

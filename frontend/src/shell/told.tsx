@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { type LiveMessage, live } from '../api/live';
 import { useAskMe, useLost } from '../api/me';
@@ -23,16 +23,27 @@ export function alertOf({ msgType, data }: LiveMessage): string | undefined {
   return 'text' in data && typeof data.text === 'string' ? data.text : text;
 }
 
+/** Whether a message may change who is logged in, or what he may do. */
+export function concernsMe({ msgType, data }: LiveMessage): boolean {
+  if (msgType !== 'changed') return msgType === 'loggedOut';
+  const { kind } = data as { kind?: string };
+  return kind === 'membership' || kind === 'user';
+}
+
 /** Listens to what the server says by itself, and to calls that find the login gone. */
 export function Told() {
   const ask = useAsk();
   const askMe = useAskMe();
   useLiveMessages();
   useLeaving();
+  const reloading = useRef(false);
   const told = useEffectEvent(async (message: LiveMessage) => {
-    if (message.msgType === 'loggedOut') askMe();
     const text = alertOf(message);
-    if (!text) return;
+    if (!text) {
+      if (concernsMe(message) && !reloading.current) askMe();
+      return;
+    }
+    reloading.current = true;
     await ask({ text, decline: null });
     location.reload();
   });
