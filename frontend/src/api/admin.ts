@@ -32,6 +32,9 @@ export type ActEvent = Out<'GET admin/event/list'>['list'][number];
 /** A problem or wish of a member. */
 export type Feedback = Out<'GET admin/feedback/list'>['list'][number];
 
+/** The platform's contact person for a region; of an empty region, for everywhere else. */
+export type Salesman = Out<'GET admin/salesman/list'>[number];
+
 type ListName = Extract<CallName, `GET admin/${string}/list`>;
 
 /** Query keys of the platform's pages. */
@@ -64,6 +67,7 @@ export const useUsers = (asked: In<'GET admin/user/list'>) => useList('GET admin
 export const useContracts = () => useList('GET admin/contract/list', {});
 export const useHolidays = () => useList('GET admin/holiday/list', {});
 export const usePremiumTables = () => useList('GET admin/premium/list', {});
+export const useSalesmen = () => useList('GET admin/salesman/list', {});
 
 /** Warehouses one of whose names has a text in it. */
 export const useWarehouses = (name = '') => useList('GET admin/warehouse/list', { name });
@@ -110,6 +114,9 @@ export const useUnfreezeCompany = () => useChange('POST admin/company/unfreeze')
 export const useSetProductCompany = () => useChange('POST admin/company/product');
 export const useFreezeUser = () => useChange('POST admin/user/freeze');
 export const useUnfreezeUser = () => useChange('POST admin/user/unfreeze');
+
+/** Makes a person an administrator of the platform, or takes that away. */
+export const useSetAdmin = () => useChange('POST admin/user/admin');
 export const useSaveContract = () => useChange('POST admin/contract/save');
 export const useSaveHoliday = () => useChange('POST admin/holiday/save');
 export const useRemoveHoliday = () => useChange('POST admin/holiday/remove');
@@ -117,5 +124,12 @@ export const useSaveWarehouse = () => useChange('POST admin/warehouse/save');
 
 /** Makes two warehouses one: the first is no more. */
 export const useMergeWarehouse = () => useChange('POST admin/warehouse/merge');
+export const useRemoveAlias = () => useChange('POST admin/warehouse/remove_alias');
 export const useSavePremiumTable = () => useChange('POST admin/premium/save');
+export const useRemovePremiumTable = () => useChange('POST admin/premium/remove');
+export const useSaveSalesman = () => useChange('POST admin/salesman/save');
+export const useRemoveSalesman = () => useChange('POST admin/salesman/remove');
+
+/** Tries a message again that was given up. */
+export const useRetryNotice = () => useChange('POST admin/notice/retry');
 export const useReplyFeedback = () => useChange('POST admin/feedback/reply');

@@ -4,6 +4,7 @@ import { Contracts } from './contracts';
 import { AdminFrame } from './frame';
 import { Holidays } from './holidays';
 import { Premiums } from './premiums';
+import { Salesmen } from './salesmen';
 import { Warehouses } from './warehouses';
 
 const tabs = [
@@ -11,6 +12,7 @@ const tabs = [
   { key: 'holidays', label: '休市日', children: <Holidays /> },
   { key: 'warehouses', label: '仓库', children: <Warehouses /> },
   { key: 'premiums', label: '升贴水表', children: <Premiums /> },
+  { key: 'salesmen', label: '客户经理', children: <Salesmen /> },
 ];
 
 /** The numbers and names of the trade that change with time. */

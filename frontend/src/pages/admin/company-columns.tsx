@@ -17,14 +17,12 @@ export function useCompanyColumns(steps: Steps, onOpen: OnOpen): RowColumn<Admin
       title: '企业',
       head: true,
       cell: (company) => (
-        <span>
-          <Button type="link" className="row-name" onClick={() => onOpen(company, 'look')}>
-            {company.memberName}
-          </Button>
-          <small>{company.city}</small>
-        </span>
+        <Button type="link" className="row-name" onClick={() => onOpen(company, 'look')}>
+          {company.memberName}
+        </Button>
       ),
     },
+    { title: '城市', className: 'narrow', cell: ({ city }) => city },
     {
       title: '状态',
       className: 'narrow',

@@ -1,9 +1,9 @@
 import { Button, Image, Modal } from 'antd';
 import type { AdminCompany } from '../../api/admin';
+import { Facts } from '../../ui/member-menu/facts';
 import { StateTag } from '../../ui/member-menu/state-tag';
 import { momentText } from '../../ui/moment';
 import { companyState } from './company-words';
-import { Facts } from './facts';
 
 interface CompanyDialogProps {
   company: AdminCompany;
@@ -39,7 +39,7 @@ export function CompanyDialog(props: CompanyDialogProps) {
         </>
       }
     >
-      <div className="company-papers">
+      <div className="company-papers num">
         <CompanyFacts company={company} />
         <Licence company={company} />
       </div>
@@ -58,17 +58,17 @@ function CompanyFacts({ company }: { company: AdminCompany }) {
     <Facts
       facts={{
         状态: <StateTag tone={tone}>{state}</StateTag>,
-        统一社会信用代码: <span className="num">{company.creditCode}</span>,
+        统一社会信用代码: company.creditCode,
         法定代表人: company.legal,
         简称: company.shortName,
         所在城市: company.city,
         地址: company.address,
         联系人: company.contact,
-        联系电话: <span className="num">{company.phone}</span>,
+        联系电话: company.phone,
         管理员: company.managers.join('、'),
         成员: `${company.members} 人`,
-        申请时间: <span className="num">{momentText(company.appliedAt)}</span>,
-        审核时间: <span className="num">{momentText(company.reviewedAt)}</span>,
+        申请时间: momentText(company.appliedAt),
+        审核时间: momentText(company.reviewedAt),
         审核意见: company.reviewNote,
         简介: company.intro,
       }}

@@ -7,6 +7,9 @@ import { ContractDialog } from './contract-dialog';
 import { RowsArea } from './rows-area';
 import { TabHead } from './tab-head';
 
+const liveFirst = (contracts: TradedContract[]) =>
+  contracts.toSorted((one, other) => Number(other.live) - Number(one.live));
+
 /** Futures contracts with their trading days. */
 export function Contracts() {
   const query = useContracts();
@@ -39,7 +42,7 @@ export function Contracts() {
       />
       <RowsArea
         label="合约"
-        query={query}
+        query={{ ...query, data: query.data && liveFirst(query.data) }}
         columns={columns}
         rowKey={({ indexCode }) => indexCode}
       />

@@ -1,7 +1,7 @@
-import { Tag } from 'antd';
 import { Link } from 'react-router';
 import type { ActEvent } from '../../api/admin';
 import type { RowColumn } from '../../ui/member-menu/rows';
+import { StateTag } from '../../ui/member-menu/state-tag';
 import { momentText } from '../../ui/moment';
 import { actText, eventKinds } from './event-words';
 
@@ -13,7 +13,7 @@ export const eventColumns: RowColumn<ActEvent>[] = [
     className: 'narrow',
     cell: ({ userName, platform }) => (
       <span>
-        {userName} {platform && <Tag>平台</Tag>}
+        {userName} {platform && <StateTag tone="plain">平台</StateTag>}
       </span>
     ),
   },

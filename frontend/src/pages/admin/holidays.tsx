@@ -45,11 +45,16 @@ export function Holidays() {
   return (
     <>
       <TabHead
-        note="周一至周五中不交易的日子；增删后，相关合约的交易日期随之移动"
+        note="周一至周五中不交易的日子，近的在前；增删后，相关合约的交易日期随之移动"
         add="新增休市日"
         onAdd={() => setEditing('new')}
       />
-      <RowsArea label="休市日" query={query} columns={columns} rowKey={({ day }) => day} />
+      <RowsArea
+        label="休市日"
+        query={{ ...query, data: query.data?.toReversed() }}
+        columns={columns}
+        rowKey={({ day }) => day}
+      />
       {editing && (
         <HolidayDialog
           holiday={editing === 'new' ? undefined : editing}

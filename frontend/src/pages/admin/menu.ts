@@ -11,6 +11,7 @@ export const adminGroups: { title: string; entries: AdminEntry[] }[] = [
     entries: [
       { title: '企业', to: '/admin/companies' },
       { title: '用户', to: '/admin/users' },
+      { title: '问题反馈', to: '/admin/feedbacks' },
     ],
   },
   { title: '资料', entries: [{ title: '基础资料', to: '/admin/base' }] },

@@ -1,8 +1,9 @@
-import { Tag } from 'antd';
-import type { Notice } from '../../api/admin';
+import { Button } from 'antd';
+import { type Notice, useRetryNotice } from '../../api/admin';
 import type { RowColumn } from '../../ui/member-menu/rows';
 import { StateTag } from '../../ui/member-menu/state-tag';
 import { momentText } from '../../ui/moment';
+import { useToast } from '../../ui/toast';
 
 /** The ways out of the house. */
 export const channels: Record<string, string> = {
@@ -11,6 +12,10 @@ export const channels: Record<string, string> = {
   wechat: '公众号',
   webhook: '接口推送',
 };
+
+const waiting = 1;
+const sent = 2;
+const givenUp = 3;
 
 /** The columns of what leaves the house. */
 export const noticeColumns: RowColumn<Notice>[] = [
@@ -24,15 +29,29 @@ export const noticeColumns: RowColumn<Notice>[] = [
     cell: ({ title, text, secret }) => (
       <span>
         {title}
-        <small>{text || (secret && '内容已按规定清除')}</small>
+        <small>{text || (secret && '验证码等内容不在这里显示')}</small>
       </span>
     ),
   },
   { title: '状态', cell: (notice) => <Outcome notice={notice} /> },
+  {
+    title: '操作',
+    className: 'actions',
+    cell: ({ id, state }) => state === givenUp && <Retry id={id} />,
+  },
 ];
 
-const waiting = 1;
-const sent = 2;
+function Retry({ id }: Pick<Notice, 'id'>) {
+  const toast = useToast();
+  const retry = useRetryNotice();
+  const send = () =>
+    retry.mutate({ id }, { onSuccess: () => toast.success('已重新排队，马上再发') });
+  return (
+    <Button type="link" size="small" loading={retry.isPending} onClick={send}>
+      重发
+    </Button>
+  );
+}
 
 function Outcome({ notice: { state, tries, dueAt, doneAt, error } }: { notice: Notice }) {
   if (state === sent) {
@@ -50,7 +69,7 @@ function Outcome({ notice: { state, tries, dueAt, doneAt, error } }: { notice: N
       ) : (
         <StateTag tone="ended">放弃</StateTag>
       )}
-      {tries > 0 && <Tag>试过 {tries} 次</Tag>}
+      {tries > 0 && <StateTag tone="plain">{`试过 ${tries} 次`}</StateTag>}
       {again && <small className="num">下次 {momentText(dueAt)}</small>}
       {error && <small>{error}</small>}
     </span>

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { useCompanies, useEvents, useNotices, useUsers } from '../../api/admin';
+import { useCompanies, useEvents, useFeedbacks, useNotices, useUsers } from '../../api/admin';
 import { unknown, whole } from '../../ui/format';
 import { PagePanel } from '../../ui/member-menu/page-panel';
 import { Panel } from '../../ui/panel';
@@ -42,6 +42,11 @@ function Waiting() {
       query: useCompanies({ status: 1, ...one }),
     },
     { title: '已冻结的用户', to: '/admin/users?state=2', query: useUsers({ state: 2, ...one }) },
+    {
+      title: '待处理的反馈',
+      to: '/admin/feedbacks?state=1',
+      query: useFeedbacks({ state: 1, ...one }),
+    },
     {
       title: '待发的消息',
       to: '/admin/notices?state=1',

@@ -1,7 +1,10 @@
-import { Button, Tag } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
-import { type PremiumRow, usePremiumTables } from '../../api/admin';
+import { type PremiumRow, usePremiumTables, useRemovePremiumTable } from '../../api/admin';
+import { useAsk } from '../../ui/ask';
 import type { RowColumn } from '../../ui/member-menu/rows';
+import { StateTag } from '../../ui/member-menu/state-tag';
+import { useToast } from '../../ui/toast';
 import { PremiumDialog } from './premium-dialog';
 import { RowsArea } from './rows-area';
 import { TabHead } from './tab-head';
@@ -12,13 +15,14 @@ type Open = { like?: PremiumRow; isNew: boolean };
 export function Premiums() {
   const query = usePremiumTables();
   const [open, setOpen] = useState<Open>();
+  const remove = useRemove();
   const columns: RowColumn<PremiumRow>[] = [
     {
       title: '名称',
       head: true,
       cell: ({ name, standard }) => (
         <span>
-          {name} {standard && <Tag color="success">默认</Tag>}
+          {name} {standard && <StateTag tone="good">默认</StateTag>}
         </span>
       ),
     },
@@ -37,6 +41,11 @@ export function Premiums() {
           <Button type="link" size="small" onClick={() => setOpen({ like: table, isNew: true })}>
             复制为新表
           </Button>
+          {!table.standard && (
+            <Button type="link" size="small" danger onClick={() => remove(table)}>
+              删除
+            </Button>
+          )}
         </>
       ),
     },
@@ -52,4 +61,15 @@ export function Premiums() {
       {open && <PremiumDialog {...open} onClose={() => setOpen(undefined)} />}
     </>
   );
+}
+
+function useRemove() {
+  const ask = useAsk();
+  const toast = useToast();
+  const removed = useRemovePremiumTable();
+  return async ({ code, name }: PremiumRow) => {
+    const text = `删除“${name}”后，不能再按它折算价格，是否继续?`;
+    if (!(await ask({ title: '删除升贴水表', text }))) return;
+    removed.mutate({ code }, { onSuccess: () => toast.success('已删除') });
+  };
 }

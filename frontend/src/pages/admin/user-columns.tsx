@@ -1,6 +1,6 @@
-import { Button, Tag } from 'antd';
+import { Button } from 'antd';
 import { Link } from 'react-router';
-import { type AdminUser, useUnfreezeUser } from '../../api/admin';
+import { type AdminUser, useSetAdmin, useUnfreezeUser } from '../../api/admin';
 import { useAsk } from '../../ui/ask';
 import type { RowColumn } from '../../ui/member-menu/rows';
 import { StateTag } from '../../ui/member-menu/state-tag';
@@ -14,7 +14,7 @@ const memberships: Record<number, string> = { 1: '待审核', 3: '冻结', 4: '�
 
 /** The columns of the people. */
 export function useUserColumns(onFreeze: (user: AdminUser) => void): RowColumn<AdminUser>[] {
-  const { unfreeze, changing } = useUnfreeze();
+  const { unfreeze, setAdmin, changing } = useSteps();
   return [
     { title: '姓名', head: true, cell: (user) => <Name user={user} /> },
     { title: '手机号', className: 'num narrow', cell: ({ mobile }) => mobile },
@@ -48,6 +48,14 @@ export function useUserColumns(onFreeze: (user: AdminUser) => void): RowColumn<A
               冻结
             </Button>
           )}
+          <Button
+            type="link"
+            size="small"
+            disabled={changing || (user.state === frozen && !user.admin)}
+            onClick={() => setAdmin(user, !user.admin)}
+          >
+            {user.admin ? '取消平台管理员' : '设为平台管理员'}
+          </Button>
           <Link to={`/admin/events?kind=user&key=${user.id}`}>记录</Link>
         </>
       ),
@@ -58,7 +66,7 @@ export function useUserColumns(onFreeze: (user: AdminUser) => void): RowColumn<A
 function Name({ user: { name, admin } }: { user: AdminUser }) {
   return (
     <span>
-      {name} {admin && <Tag>平台管理员</Tag>}
+      {name} {admin && <StateTag tone="plain">平台管理员</StateTag>}
     </span>
   );
 }
@@ -69,22 +77,30 @@ function Companies({ companies }: Pick<AdminUser, 'companies'>) {
     <ul>
       {companies.map(({ userID, memberName, isManager, state }) => (
         <li key={userID}>
-          {memberName} {isManager === 1 && <Tag>管理员</Tag>}
-          {memberships[state] && <Tag>{memberships[state]}</Tag>}
+          {memberName} {isManager === 1 && <StateTag tone="plain">管理员</StateTag>}
+          {memberships[state] && <StateTag tone="waiting">{memberships[state]}</StateTag>}
         </li>
       ))}
     </ul>
   );
 }
 
-function useUnfreeze() {
+function useSteps() {
   const ask = useAsk();
   const toast = useToast();
-  const change = useUnfreezeUser();
+  const unfrozen = useUnfreezeUser();
+  const admin = useSetAdmin();
   const unfreeze = async ({ id, name }: AdminUser) => {
     const text = `解冻后，${name}可以重新登录，是否继续?`;
     if (!(await ask({ title: '解冻用户', text }))) return;
-    change.mutate({ id }, { onSuccess: () => toast.success(`${name}已解冻`) });
+    unfrozen.mutate({ id }, { onSuccess: () => toast.success(`${name}已解冻`) });
   };
-  return { unfreeze, changing: change.isPending };
+  const setAdmin = async ({ id, name }: AdminUser, to: boolean) => {
+    const text = to
+      ? `${name}将可以审核和冻结企业、冻结用户、修改基础资料，是否继续?`
+      : `${name}将立即退出登录，不能再打开平台管理，是否继续?`;
+    if (!(await ask({ title: to ? '设为平台管理员' : '取消平台管理员', text }))) return;
+    admin.mutate({ id, admin: to }, { onSuccess: () => toast.success('已修改') });
+  };
+  return { unfreeze, setAdmin, changing: unfrozen.isPending || admin.isPending };
 }

@@ -1,5 +1,8 @@
 import { Checkbox, Form, Input, Select, Tag } from 'antd';
-import { useSaveWarehouse, type Warehouse } from '../../api/admin';
+import { useState } from 'react';
+import { useRemoveAlias, useSaveWarehouse, type Warehouse } from '../../api/admin';
+import { useAsk } from '../../ui/ask';
+import { useToast } from '../../ui/toast';
 import { SaveDialog } from './save-dialog';
 
 const areas = ['南疆', '北疆', '东疆', '内地'] as const;
@@ -51,9 +54,7 @@ export function WarehouseDialog({ warehouse, onClose }: WarehouseDialogProps) {
       </Form.Item>
       {warehouse && warehouse.aliases.length > 0 && (
         <Form.Item label="已有的其他写法">
-          {warehouse.aliases.map((alias) => (
-            <Tag key={alias}>{alias}</Tag>
-          ))}
+          <Aliases warehouse={warehouse} />
         </Form.Item>
       )}
       <Form.Item name="aliases" label="新增的其他写法" extra="输入一个后按回车">
@@ -61,6 +62,41 @@ export function WarehouseDialog({ warehouse, onClose }: WarehouseDialogProps) {
       </Form.Item>
     </SaveDialog>
   );
+}
+
+/** The other names of a warehouse, each with the way to take it off. */
+function Aliases({ warehouse: { id, name, aliases } }: { warehouse: Warehouse }) {
+  const [gone, setGone] = useState<string[]>([]);
+  const ask = useAsk();
+  const toast = useToast();
+  const remove = useRemoveAlias();
+  const take = async (alias: string) => {
+    const text = `以后搜索和导入“${alias}”时，不再认作“${name}”，是否继续?`;
+    if (!(await ask({ title: '去掉其他写法', text }))) return;
+    remove.mutate(
+      { id, name: alias },
+      {
+        onSuccess: () => {
+          setGone((before) => [...before, alias]);
+          toast.success('已去掉');
+        },
+      },
+    );
+  };
+  return aliases
+    .filter((alias) => !gone.includes(alias))
+    .map((alias) => (
+      <Tag
+        key={alias}
+        closable={{ 'aria-label': `去掉 ${alias}` }}
+        onClose={(event) => {
+          event.preventDefault();
+          void take(alias);
+        }}
+      >
+        {alias}
+      </Tag>
+    ));
 }
 
 function initialOf(warehouse?: Warehouse): Partial<Values> {

@@ -1,8 +1,9 @@
-import { Button, Input, Tag } from 'antd';
+import { Button, Input } from 'antd';
 import { useState } from 'react';
 import { useWarehouses, type Warehouse } from '../../api/admin';
 import { Pager } from '../../ui/member-menu/pager';
 import type { RowColumn } from '../../ui/member-menu/rows';
+import { StateTag } from '../../ui/member-menu/state-tag';
 import { Nothing } from '../../ui/nothing';
 import { useAsked } from './asked';
 import { MergeDialog } from './merge-dialog';
@@ -71,7 +72,9 @@ const columns = (onOpen: (open: Open) => void): RowColumn<Warehouse>[] => [
     cell: ({ aliases }) => (
       <span>
         {aliases.map((alias) => (
-          <Tag key={alias}>{alias}</Tag>
+          <StateTag key={alias} tone="plain">
+            {alias}
+          </StateTag>
         ))}
       </span>
     ),
