@@ -131,7 +131,8 @@ func TestCallersWhoAskTooOftenWait(t *testing.T) {
 			continue
 		}
 		if answer.StatusCode != 509 || answer.Header.Get("Retry-After") != "1" ||
-			!strings.Contains(body, `{"code":509,"msg":"操作频繁，请稍后再试","data":{"realRequestUri":"/mall/ws/ticket"}}`) {
+			!strings.HasPrefix(body, `{"code":509,"msg":"操作频繁，请稍后再试","data":{"verifyImgStr":"iVBOR`) ||
+			!strings.HasSuffix(body, `"realRequestUri":"/mall/ws/ticket"}}`) {
 			t.Errorf("refused with %d %v %s", answer.StatusCode, answer.Header, body)
 		}
 		h.Ask(apitest.Request{Path: "bases/get_param", Has: []string{"hotline"}}) // another route

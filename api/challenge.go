@@ -32,7 +32,7 @@ const (
 )
 
 // newDrawing limits how many pictures are drawn a second, whoever asks.
-func newDrawing() *rate.Limiter { return rate.NewLimiter(50, 100) }
+func newDrawing() *rate.Limiter { return rate.NewLimiter(20, 40) }
 
 // challenge is what a caller must read who has asked too often; without a picture while too many are drawn.
 func (a *App) challenge(e tooOften) frequentOut {

@@ -171,7 +171,7 @@ func (in *input) multipart(got values, body []byte, boundary string) error {
 func (in *input) files(got values, files map[string][]*multipart.FileHeader) error {
 	for name, list := range files {
 		if name != in.file {
-			return schema.Invalid("", "此接口不接受文件 %s", clip(name))
+			return schema.Invalid("", "此接口不接受文件")
 		}
 		if len(list) != 1 {
 			return fieldErrors{name: repeatedField}

@@ -11,30 +11,30 @@ import (
 
 func TestGateLetsABurstThroughAndThenAsksToWait(t *testing.T) {
 	t.Parallel()
-	g := newGate(pace{perSecond: 0.001, burst: 3})
+	g := newGate("/x", pace{address: allowance{0.001, 3}})
 	for i := range 3 {
-		if err := g.pass("1.1.1.1"); err != nil {
+		if err := g.pass("a:1.1.1.1"); err != nil {
 			t.Fatalf("call %d: %v", i, err)
 		}
 	}
 	var often tooOften
-	if err := g.pass("1.1.1.1"); !errors.As(err, &often) || often.wait < 900 {
+	if err := g.pass("a:1.1.1.1"); !errors.As(err, &often) || often.wait < 900 {
 		t.Errorf("the fourth call got %v", err)
 	}
-	if err := g.pass("2.2.2.2"); err != nil {
+	if err := g.pass("a:2.2.2.2"); err != nil {
 		t.Errorf("another address got %v", err)
 	}
 }
 
 func TestGateForgetsQuietAddresses(t *testing.T) {
 	t.Parallel()
-	g := newGate(pace{perSecond: 1e9, burst: 1})
+	g := newGate("/x", pace{address: allowance{1e9, 1}})
 	for i := range 3 * sweepAt {
-		if err := g.pass(number(i)); err != nil {
+		if err := g.pass("a:" + number(i)); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if n := len(g.addresses); n > 2*sweepAt {
+	if n := len(g.callers); n > 2*sweepAt {
 		t.Errorf("%d addresses are kept", n)
 	}
 }

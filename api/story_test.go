@@ -1,9 +1,12 @@
 package api_test
 
 import (
+	"encoding/json"
+	"regexp"
 	"strconv"
 	"testing"
 
+	"cottonmall/api"
 	"cottonmall/api/apitest"
 	"cottonmall/schema"
 	"cottonmall/schema/schematest"
@@ -35,5 +38,66 @@ func openMarket(t testing.TB) *market {
 	})
 	return m
 }
+
+// town is the market with the people of its two companies, and with others.
+type town struct {
+	*market
+	mill, trader                    *schematest.Company
+	boss, clerk, merchant, newcomer *schematest.Person // of the mill
+	rival, hand                     *schematest.Person // manager and member of the trader
+	single                          *schematest.Person // without a company
+	founder                         *schematest.Person // manager of a company under review
+	admin                           *schematest.Person
+}
+
+func openTown(t testing.TB) *town {
+	t.Helper()
+	w := &town{market: openMarket(t)}
+	w.people()
+	return w
+}
+
+// openPeople is a town without a search index.
+func openPeople(t testing.TB, change func(*api.Config)) *town {
+	t.Helper()
+	w := &town{market: &market{House: apitest.People(t, change)}}
+	w.people()
+	return w
+}
+
+func (w *town) people() {
+	w.mill, w.trader = w.DB.Company("江海纺织有限公司"), w.DB.Company("天山棉业有限公司")
+	w.boss, w.clerk, w.merchant = w.mill.Manager("老板"), w.mill.Member("小员"), w.mill.Merchant("小商")
+	w.newcomer = w.mill.Applicant("小新")
+	w.rival, w.hand = w.trader.Manager("对手"), w.trader.Member("小对")
+	w.single, w.admin = w.DB.User("13600000001", "小单"), w.DB.Admin()
+	w.founder = w.DB.AddCompany(schema.Company{Name: "待审棉业有限公司", State: schema.CompanyPending}).Manager("小待")
+}
+
+// code is what was last sent to a number.
+func (w *town) code(t testing.TB, mobile string) string {
+	t.Helper()
+	for _, n := range schematest.Read(w.DB, func(tx *schema.Tx) ([]schema.Notice, error) { return tx.LastNotices(20) }) {
+		if n.Recipient == mobile {
+			return sixDigits.FindString(n.Text)
+		}
+	}
+	t.Fatalf("nothing was sent to %s", mobile)
+	return ""
+}
+
+var sixDigits = regexp.MustCompile(`[0-9]{6}`)
+
+// body writes a call's body.
+func body(t testing.TB, fields map[string]any) string {
+	t.Helper()
+	text, err := json.Marshal(fields)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+func num(n int64) string { return strconv.FormatInt(n, 10) }
 
 func id(l schema.Listing) string { return strconv.FormatInt(l.ID, 10) }

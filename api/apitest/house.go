@@ -9,6 +9,7 @@ import (
 	"net"
 	"net/http"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -16,6 +17,7 @@ import (
 	"cottonmall/indexer"
 	"cottonmall/schema"
 	"cottonmall/schema/schematest"
+	"cottonmall/schema/store"
 )
 
 // House is a server with its database, alive as long as the test.
@@ -23,7 +25,14 @@ type House struct {
 	DB  *schematest.DB
 	URL string // without a slash at the end
 
-	t testing.TB
+	t     testing.TB
+	asked sync.Map // method and path of the calls that were made
+}
+
+// Asked tells whether a call was made by Ask.
+func (h *House) Asked(method, path string) bool {
+	_, asked := h.asked.Load(method + " " + path)
+	return asked
 }
 
 // Open tells the story to an empty database and serves it. It returns when everything of it can be found.
@@ -33,13 +42,39 @@ func Open(t testing.TB, story func(*schematest.DB)) *House {
 	story(db)
 	index := Index(t, db.DB)
 	h := &House{DB: db, t: t}
-	h.URL = Serve(t, api.Config{DB: db.DB, Index: index})
+	h.URL = Serve(t, api.Config{DB: db.DB, Index: index, Pictures: Pictures(t)})
 	h.Wait("the index is built", func() bool { return index.Ready() == nil })
 	return h
 }
 
 // At is a house that a test opened itself.
 func At(t testing.TB, url string) *House { return &House{URL: url, t: t} }
+
+// People is a house without a search index: what people do needs none.
+func People(t testing.TB, change func(*api.Config)) *House {
+	t.Helper()
+	db := schematest.New(t)
+	c := api.Config{DB: db.DB, Pictures: Pictures(t)}
+	if change != nil {
+		change(&c)
+	}
+	return &House{DB: db, URL: Serve(t, c), t: t}
+}
+
+// Pictures is an empty store of pictures.
+func Pictures(t testing.TB) store.Store {
+	t.Helper()
+	folder, err := store.OpenFolder(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := folder.Close(); err != nil {
+			t.Errorf("close the pictures: %v", err)
+		}
+	})
+	return folder
+}
 
 // Index opens the embedded search index and keeps it in step until the test ends.
 func Index(t testing.TB, db *schema.DB) *indexer.Index {
@@ -109,24 +144,11 @@ func Wait(t testing.TB, what string, so func() bool) {
 	}
 }
 
-// Request is one call and what its answer must be.
-type Request struct {
-	Name   string
-	Method string // POST where empty
-	Path   string // below /mall/, or from the root with a slash in front
-	Body   string // JSON, or a form when it does not begin with a brace
-	FpID   string // the browser that asks by header
-	Cookie string // the browser that asks by cookie
-	Status int    // of HTTP; 200 where zero
-	Code   int    // of the envelope; 200 where zero
-	Has    []string
-	Hasnt  []string
-}
-
 // Ask makes the call and gives the body of its answer.
 func (h *House) Ask(r Request) string {
 	h.t.Helper()
 	answer, body := h.do(r)
+	h.note(r)
 	status, code := orDefault(r.Status), orDefault(r.Code)
 	if answer.StatusCode != status || !strings.HasPrefix(body, `{"code":`+itoa(code)+`,`) {
 		h.t.Errorf("%s %s %.200s: HTTP %d %.300s, want %d code %d", r.Name, r.Path, r.Body, answer.StatusCode, body, status, code)
@@ -144,20 +166,14 @@ func (h *House) Ask(r Request) string {
 	return body
 }
 
+func (h *House) note(r Request) {
+	path, _, _ := strings.Cut(address(r.Path), "?")
+	h.asked.Store(method(r)+" "+path, true)
+}
+
 func (h *House) do(r Request) (*http.Response, string) {
 	h.t.Helper()
-	request, err := http.NewRequest(method(r), h.URL+address(r.Path), strings.NewReader(r.Body))
-	if err != nil {
-		h.t.Fatal(err)
-	}
-	request.Header.Set("Content-Type", kind(r.Body))
-	if r.FpID != "" {
-		request.Header.Set("fpId", r.FpID)
-	}
-	if r.Cookie != "" {
-		request.AddCookie(&http.Cookie{Name: "fpId", Value: r.Cookie})
-	}
-	answer, err := http.DefaultClient.Do(request)
+	answer, err := http.DefaultClient.Do(h.request(r))
 	if err != nil {
 		h.t.Fatalf("%s %s: %v", r.Name, r.Path, err)
 	}
@@ -167,6 +183,12 @@ func (h *House) do(r Request) (*http.Response, string) {
 		h.t.Fatalf("%s %s: %v", r.Name, r.Path, err)
 	}
 	return answer, string(body)
+}
+
+// Do makes the call and gives its answer whole.
+func (h *House) Do(r Request) (*http.Response, string) {
+	h.t.Helper()
+	return h.do(r)
 }
 
 // Raw makes a call by JSON and gives its HTTP status and body; gone is that the server closed the connection.

@@ -8,6 +8,53 @@ import (
 	"testing"
 )
 
+// Request is one call and what its answer must be.
+type Request struct {
+	Name    string
+	Method  string // POST where empty
+	Path    string // below /mall/, or from the root with a slash in front
+	Body    string // JSON, or a form when it does not begin with a brace
+	FpID    string // the browser that asks by header
+	Cookie  string // the browser that asks by cookie
+	Session string // token of a session by cookie; then the browser is Browser where none is named
+	Bearer  string // token of a session by header
+	Header  map[string]string
+	Status  int // of HTTP; 200 where zero
+	Code    int // of the envelope; 200 where zero
+	Has     []string
+	Hasnt   []string
+}
+
+// Browser is the fingerprint of a browser that is logged in.
+const Browser = "browser-of-a-person"
+
+// request writes the call.
+func (h *House) request(r Request) *http.Request {
+	h.t.Helper()
+	request, err := http.NewRequest(method(r), h.URL+address(r.Path), strings.NewReader(r.Body))
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	request.Header.Set("Content-Type", kind(r.Body))
+	if r.Session != "" {
+		request.AddCookie(&http.Cookie{Name: "mlToken", Value: r.Session})
+		request.Header.Set("fpId", Browser)
+	}
+	if r.FpID != "" {
+		request.Header.Set("fpId", r.FpID)
+	}
+	if r.Bearer != "" {
+		request.Header.Set("Authorization", r.Bearer)
+	}
+	if r.Cookie != "" {
+		request.AddCookie(&http.Cookie{Name: "fpId", Value: r.Cookie})
+	}
+	for name, value := range r.Header {
+		request.Header.Set(name, value)
+	}
+	return request
+}
+
 // Data reads the data of an answer's envelope.
 func Data[T any](t testing.TB, body string) T {
 	t.Helper()

@@ -1,0 +1,18 @@
+package api
+
+// RouteLine is a line of the routes page as tests outside see it.
+type RouteLine struct {
+	Method, Path, Who string
+	Changing          bool
+}
+
+// Routes is the routes page.
+func Routes() []RouteLine {
+	a := newApp(Config{})
+	defer a.end()
+	lines := []RouteLine{}
+	for _, r := range a.routes() {
+		lines = append(lines, RouteLine{r.method, r.path, string(r.who), r.changing})
+	}
+	return lines
+}

@@ -1,0 +1,147 @@
+package api_test
+
+import (
+	"encoding/base64"
+	"testing"
+	"time"
+
+	"cottonmall/api/apitest"
+	"cottonmall/schema"
+)
+
+// resend is after how long a number may get another code.
+const resend = time.Minute
+
+// askMessages asks for messages, points, feedback and pictures.
+func askMessages(t *testing.T, w *town) {
+	token := w.merchant.LogIn()
+	w.DB.Do(func(tx *schema.Tx) error {
+		for _, cause := range []string{"a", "b", "c"} {
+			if err := tx.Tell(w.merchant.UserID, schema.TradeMessage, cause, "有人询价", "批次 "+cause, "/member/message"); err != nil {
+				return err
+			}
+		}
+		return tx.GivePoints(w.merchant.UserID, 100, "test", "注册奖励")
+	})
+	list := apitest.Data[struct{ List []struct{ ID int64 } }](t, w.Ask(apitest.Request{
+		Method: "GET", Path: "msg/getMessageList?type=2", Session: token, Has: []string{`"totalRow":3`, "有人询价"},
+	})).List
+	w.Ask(apitest.Request{Method: "GET", Path: "msg/getNoReadMessageCount?type=1,2", Session: token, Has: []string{`"1":0`, `"2":3`}})
+	one := `{"ids":"` + num(list[0].ID) + `"}`
+	w.Ask(apitest.Request{Name: "another's", Path: "msg/markListMessage", Session: w.hand.LogIn(), Body: one, Has: []string{`"2":0`}})
+	w.Ask(apitest.Request{Path: "msg/markListMessage", Session: token, Body: one, Has: []string{`"2":2`}})
+	w.Ask(apitest.Request{Name: "another's", Path: "msg/removeListMessage", Session: w.hand.LogIn(), Body: one})
+	w.Ask(apitest.Request{Path: "msg/removeListMessage", Session: token, Body: one})
+	w.Ask(apitest.Request{Method: "GET", Path: "msg/getMessageList", Session: token, Has: []string{`"totalRow":2`}})
+	w.Ask(apitest.Request{Path: "msg/removeListMessage", Session: token, Body: `{"all":true}`, Has: []string{`"2":0`}})
+	w.Ask(apitest.Request{Method: "GET", Path: "msg/getMessageList", Session: token, Has: []string{`"totalRow":0`, `"list":[]`}})
+	w.Ask(apitest.Request{Path: "msg/markListMessage", Session: token, Body: `{}`, Code: 400, Has: []string{"请选择数据!"}})
+
+	w.Ask(apitest.Request{Method: "GET", Path: "integral/integralUser", Session: token, Has: []string{`"integral":100`}})
+	w.Ask(apitest.Request{Method: "GET", Path: "integral/integralDetailPage", Session: token, Has: []string{`"integral":100,"note":"注册奖励"`}})
+	askFeedback(t, w, token)
+}
+
+func askFeedback(t *testing.T, w *town, token string) {
+	picture := apitest.Data[struct{ URL string }](t, w.Ask(apitest.Request{
+		Path: "api/upload_image", Session: token, Body: `{"imgFile":"` + base64.StdEncoding.EncodeToString(pngOf(t, 4, 3)) + `"}`,
+	}))
+	w.Ask(apitest.Request{Method: "GET", Path: "feedback/get_question_type", Has: []string{`"dictValue":`, `"dictLabel":`}})
+	type question struct{ DictValue string }
+	kind := apitest.Data[[]question](t, w.Ask(apitest.Request{Method: "GET", Path: "feedback/get_question_type"}))[0].DictValue
+	feedback := map[string]any{"type": kind, "pic": picture.URL, "description": "看不到价格"}
+	w.Ask(apitest.Request{Name: "a picture of another", Path: "feedback/add", Session: w.hand.LogIn(), Body: body(t, feedback), Code: 404})
+	w.Ask(apitest.Request{Path: "feedback/add", Session: token, Body: body(t, feedback)})
+	for field, want := range map[string]string{"type": "请选择问题类型", "pic": "请上传图片", "description": "请输入问题描述"} {
+		part := map[string]any{}
+		for name, value := range feedback {
+			if name != field {
+				part[name] = value
+			}
+		}
+		w.Ask(apitest.Request{Path: "feedback/add", Session: token, Body: body(t, part), Code: 400, Has: []string{want}})
+	}
+	answer, content := w.Do(apitest.Request{Method: "GET", Path: picture.URL, Session: token})
+	if answer.Header.Get("Content-Type") != "image/png" || len(content) < 50 {
+		t.Errorf("the picture is %v %q", answer.Header, content)
+	}
+	w.Ask(apitest.Request{Name: "another's picture", Method: "GET", Path: picture.URL, Session: w.boss.LogIn(), Code: 404})
+
+	admin := w.admin.LogIn()
+	open := w.Ask(apitest.Request{Method: "GET", Path: "admin/feedback/list?state=1", Session: admin, Has: []string{"看不到价格", `"name":"小商"`, `"memberName":"江海纺织有限公司"`, picture.URL}})
+	number := apitest.Data[struct{ List []struct{ ID int64 } }](t, open).List[0].ID
+	w.Ask(apitest.Request{Path: "admin/feedback/reply", Session: admin, Body: body(t, map[string]any{"id": number, "reply": "已修好"})})
+	w.Ask(apitest.Request{Method: "GET", Path: "msg/getMessageList", Session: token, Has: []string{"已修好"}})
+}
+
+// askColleagues asks what managers do with the people of their company.
+func askColleagues(t *testing.T, w *town) {
+	boss := w.boss.LogIn()
+	w.Ask(apitest.Request{
+		Method: "GET", Path: "user/list_user_management", Session: boss,
+		Has:   []string{`"name":"老板"`, `"isSelf":true`, `"verbs":["freeze","unbind"]`, w.merchant.Mobile},
+		Hasnt: []string{`"name":"对手"`, `"name":"小新"`},
+	})
+	w.Ask(apitest.Request{Method: "GET", Path: "user/list_user_apply_member", Session: boss, Has: []string{`"name":"小新"`, `"verbs":["approve","refuse"]`}, Hasnt: []string{`"name":"小员`}})
+	who := func(p int64, more string) string { return `{"userID":` + num(p) + more + `}` }
+	w.Ask(apitest.Request{Path: "user/audit_mall_user_apply_member", Session: boss, Body: who(w.newcomer.UserID, `,"approve":false`), Code: 400, Has: []string{"请填写拒绝的原因"}})
+	w.Ask(apitest.Request{Path: "user/audit_mall_user_apply_member", Session: boss, Body: who(w.newcomer.UserID, `,"approve":false,"note":"不是本公司员工"`)})
+	w.Ask(apitest.Request{Method: "GET", Path: "user/list_user_apply_member?state=4", Session: boss, Has: []string{`"name":"小新"`, "不是本公司员工"}})
+	for _, r := range []apitest.Request{
+		{Path: "user/update_user_is_show", Body: who(w.merchant.UserID, `,"isShow":0`)},
+		{Path: "user/update_user_is_manager", Body: who(w.merchant.UserID, `,"isManager":1`)},
+		{Path: "user/update_user_is_manager", Body: who(w.merchant.UserID, `,"isManager":0`)},
+		{Path: "user/update_user_is_product_management", Body: who(w.merchant.UserID, `,"isProductManagement":false`)},
+		{Path: "user/update_user_freeze", Body: who(w.merchant.UserID, `,"note":"休假"`)},
+		{Path: "user/update_user_unfreeze", Body: who(w.merchant.UserID, "")},
+		{Name: "the last manager", Path: "user/update_user_is_manager", Body: who(w.boss.UserID, `,"isManager":0`), Code: 409, Has: []string{"企业至少要有一位管理员"}},
+		{Name: "himself", Path: "user/unbind_user_valid", Body: who(w.boss.UserID, ""), Code: 409},
+		{Path: "user/unbind_user_valid", Body: who(w.clerk.UserID, ""), Has: []string{`"seconds":60`}},
+		{Name: "a wrong code", Path: "user/unbind_user", Body: who(w.clerk.UserID, `,"code":"000000x"`), Code: 400},
+	} {
+		r.Session = boss
+		w.Ask(r)
+	}
+	unbind := who(w.clerk.UserID, `,"code":"`+w.code(t, w.boss.Mobile)+`"`)
+	w.Ask(apitest.Request{Path: "user/unbind_user", Session: boss, Body: unbind})
+	w.Ask(apitest.Request{Method: "GET", Path: "user/list_user_management", Session: boss, Hasnt: []string{`"name":"小员`}})
+
+	single := w.single.LogIn()
+	w.Ask(apitest.Request{Path: "user/relevancy_new_member", Session: single, Body: `{"memberName":"没有的企业有限公司"}`, Code: 404})
+	applied := w.Ask(apitest.Request{Path: "user/relevancy_new_member", Session: single, Body: `{"memberName":"江海纺织有限公司"}`, Has: []string{`"membership":1`, `"verbs":["leave"]`}})
+	membership := apitest.Data[struct{ UserID int64 }](t, applied).UserID
+	w.Ask(apitest.Request{Name: "another's", Path: "user/leave_member", Session: w.hand.LogIn(), Body: who(membership, ""), Code: 404})
+	w.Ask(apitest.Request{Path: "user/leave_member", Session: single, Body: who(membership, "")})
+	founded := apitest.Data[struct {
+		UserID        int64
+		BusinessToken string
+	}](t, w.Ask(apitest.Request{Path: "user/relevancy_new_member", Session: single, Body: `{"memberName":"小单棉花有限公司","found":1,"city":"喀什"}`, Has: []string{`"membership":2,"companyStatus":3`}}))
+	enter := body(t, map[string]any{"userID": founded.UserID, "businessToken": founded.BusinessToken})
+	w.Ask(apitest.Request{Name: "under review", Path: "login/enterprise_login", Session: single, Body: enter, Code: 403})
+	w.Ask(apitest.Request{Name: "under review", Path: "login/choose_login", Bearer: single, Body: enter, Has: []string{`"token":"`}})
+}
+
+// askCompany asks what a company says about itself.
+func askCompany(t *testing.T, w *town) {
+	boss := w.boss.LogIn()
+	w.Ask(apitest.Request{Method: "GET", Path: "member/get_member_info", Session: boss, Has: []string{`"memberName":"江海纺织有限公司"`, `"editable":true`}})
+	image := base64.StdEncoding.EncodeToString(pngOf(t, 5, 5))
+	licence := apitest.Data[struct{ ID int64 }](t, w.Ask(apitest.Request{Path: "member/upload_pic_license", Session: boss, Body: `{"imgFile":"data:image/png;base64,` + image + `"}`}))
+	change := body(t, map[string]any{"city": "南通", "intro": "纺纱", "licence": licence.ID, "creditCode": "91320600MA1MXXXX0X"})
+	w.Ask(apitest.Request{Name: "a wrong code", Path: "member/update_member_info", Session: boss, Body: change, Code: 400, Has: []string{"统一社会信用代码"}})
+	change = body(t, map[string]any{"city": "南通", "intro": "纺纱", "licence": licence.ID})
+	w.Ask(apitest.Request{Path: "member/update_member_info", Session: boss, Body: change, Has: []string{`"city":"南通"`, `"licence":{"id":` + num(licence.ID)}})
+	w.Ask(apitest.Request{Name: "emptied", Path: "member/update_member_info", Session: boss, Body: `{"intro":""}`, Has: []string{`"intro":""`, `"city":"南通"`}})
+	w.Ask(apitest.Request{Method: "GET", Path: "member/get_member_info", Session: w.merchant.LogIn(), Has: []string{`"city":"南通"`, `"licence":null`, `"editable":false`}})
+	w.Ask(apitest.Request{Method: "GET", Path: "member/shop_info", Session: boss, Has: []string{`"memberName":"江海纺织有限公司"`, `"name":"老板"`, `"listings":0`}})
+	w.Ask(apitest.Request{Method: "GET", Path: "member/shop_info?memberID=" + num(w.north.MemberID), Session: boss, Has: []string{`"memberName":"乙棉业"`, `"listings":3`, "13900000000"}})
+	w.Ask(apitest.Request{Name: "under review", Method: "GET", Path: "member/shop_info?memberID=" + num(w.founder.MemberID), Session: boss, Code: 404})
+	w.Ask(apitest.Request{Path: "member/valid_user_is_product_management", Session: boss, Has: []string{`"data":true`}})
+	w.Ask(apitest.Request{Path: "member/valid_user_is_product_management", Session: w.hand.LogIn(), Has: []string{`"data":false`}})
+	w.Ask(apitest.Request{Method: "GET", Path: "member/productMemberIDList", Session: boss, Has: []string{`"data":[]`}})
+	w.Ask(apitest.Request{Path: "bases/salesman", Body: `region=%E9%98%BF%E5%85%8B%E8%8B%8F`, Has: []string{`"region":"","name":"平台客户经理"`}})
+
+	founder := w.founder.LogIn()
+	w.Ask(apitest.Request{Name: "under review", Path: "member/update_member_info", Session: founder, Body: `{"city":"库尔勒"}`, Has: []string{`"status":3`, `"city":"库尔勒"`}})
+	w.Ask(apitest.Request{Name: "under review", Method: "GET", Path: "user/list_user_management", Session: founder, Code: 403})
+}
