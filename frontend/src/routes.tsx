@@ -2,6 +2,7 @@ import {
   AuditOutlined,
   BankOutlined,
   ClockCircleOutlined,
+  CommentOutlined,
   ControlOutlined,
   DatabaseOutlined,
   DiffOutlined,
@@ -179,6 +180,13 @@ export const pages: SitePage[] = [
     icon: TeamOutlined,
     who: 'admin',
     page: lazyPart(() => import('./pages/admin/users')),
+  },
+  {
+    path: '/admin/feedbacks',
+    title: '问题反馈',
+    icon: CommentOutlined,
+    who: 'admin',
+    page: lazyPart(() => import('./pages/admin/feedbacks')),
   },
   {
     path: '/admin/base',
