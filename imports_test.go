@@ -13,7 +13,7 @@ var mayImport = map[string][]string{
 	"cottonmall/schema/":         {"cottonmall/schema/"},
 	"cottonmall/indexer":         {"cottonmall/schema/", "cottonmall/indexer/engine/"},
 	"cottonmall/indexer/engine/": {"cottonmall/indexer/engine/"},
-	"cottonmall/jobs":            {"cottonmall/schema/", "cottonmall/indexer/"},
+	"cottonmall/jobs/":           {"cottonmall/schema/", "cottonmall/indexer/", "cottonmall/jobs/"},
 	"cottonmall/api/":            {"cottonmall/schema/", "cottonmall/indexer/", "cottonmall/frontend", "cottonmall/api/"},
 	"cottonmall/frontend":        {},
 }

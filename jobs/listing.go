@@ -9,12 +9,7 @@ import (
 
 // expireListings retires what has ended, in transactions of limited size.
 func (r *Runner) expireListings(ctx context.Context) error {
-	for {
-		n, err := schema.Do(ctx, r.db, func(tx *schema.Tx) (int, error) { return tx.ExpireListings(tx.Now()) })
-		if err != nil || n == 0 {
-			return err
-		}
-	}
+	return r.repeat(ctx, func(tx *schema.Tx) (int, error) { return tx.ExpireListings(tx.Now()) })
 }
 
 // liveKept is how long open pages can still be told of a change: a page that was away for longer asks again.

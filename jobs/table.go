@@ -25,6 +25,7 @@ var table = []job{
 	{"expire listings", "* * * * *", "Takes listings off sale whose validity or contract has ended.", always, (*Runner).expireListings},
 	{"forget live changes", "* * * * *", "Deletes the rows that tell open pages what changed, after ten minutes.", always, (*Runner).forgetLive},
 	{"deliver notices", "@every 2s", "Sends what leaves the house: SMS, mail, official account, webhooks.", onCommits, (*Runner).deliverNotices},
-	{"end sessions", "* * * * *", "Ends sessions that have run out and erases codes that are worth nothing any more.", always, (*Runner).endSessions},
+	{"end sessions", "* * * * *", "Ends sessions that have run out.", always, (*Runner).endSessions},
+	{"forget what is over", "* * * * *", "Deletes codes, captchas and QR logins that are over, and notices after 90 days.", always, (*Runner).forgetOld},
 	{"move quotes", "@every 3s", "Moves the contracts' prices a little, so that live prices can be seen.", onDemo, (*Runner).moveQuotes},
 }
