@@ -46,6 +46,8 @@ type Config struct {
 	Secret    string // signs tickets; the servers of one site share it; empty: made at start
 	Limits    bool   // whether callers who ask too often are refused
 	Pictures  store.Store
+
+	answer func() string // makes the texts of captchas; nil: at random
 }
 
 // App is the open house: every call, the socket and the pages.
@@ -63,6 +65,7 @@ type App struct {
 	resets   seal          // lets a proved number set another password
 	darkroom chan struct{} // has room for the one image that is read
 	drawing  *rate.Limiter // of captchas
+	answers  func() string // their texts
 	meters   *meters
 	pages    *pages
 
@@ -98,8 +101,11 @@ func newApp(c Config) *App {
 		db: c.DB, index: c.Index, log: c.Log, demo: c.Demo, public: strings.TrimSuffix(c.PublicURL, "/"), limits: c.Limits,
 		store: c.Pictures, tickets: tickets(newSeal(secret, "socket ticket")), business: newSeal(secret, "business token"),
 		resets: newSeal(secret, "password reset"), passwords: password.NewGate(), darkroom: make(chan struct{}, 1),
-		drawing: newDrawing(), bodies: map[string]int{}, gates: map[string]*gate{}, lookups: newGate("", tokens),
+		drawing: newDrawing(), answers: c.answer, bodies: map[string]int{}, gates: map[string]*gate{}, lookups: newGate("", tokens),
 		registry: newRegistry(),
+	}
+	if a.answers == nil {
+		a.answers = newAnswer
 	}
 	if a.log == nil {
 		a.log = slog.Default()

@@ -34,7 +34,7 @@ type solveIn struct {
 
 // refresh gives another picture in the place of one that could not be read.
 func (h captchas) refresh(c *call, in *refreshIn) (CaptchaOut, error) {
-	answer := newAnswer()
+	answer := h.answers()
 	picture, err := paint(answer)
 	if err != nil {
 		return CaptchaOut{}, err

@@ -57,7 +57,7 @@ func (a *App) challenge(e tooOften) frequentOut {
 func (a *App) newCaptcha(e tooOften) (CaptchaOut, error) {
 	ctx, cancel := context.WithTimeout(a.context, drawTime)
 	defer cancel()
-	answer := newAnswer()
+	answer := a.answers()
 	picture, err := paint(answer)
 	if err != nil {
 		return CaptchaOut{}, err

@@ -16,3 +16,9 @@ func Routes() []RouteLine {
 	}
 	return lines
 }
+
+// Answers makes every captcha have this text.
+func Answers(c *Config, text string) { c.answer = func() string { return text } }
+
+// NewAnswer is a captcha's text as it is drawn.
+var NewAnswer = newAnswer

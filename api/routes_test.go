@@ -64,6 +64,9 @@ func TestRoutesAreTheSpecificationsOrMarkedOurs(t *testing.T) {
 		if other, ok := readOtherwise[r.path]; ok {
 			who = other
 		}
+		if strings.HasPrefix(r.path, "/mall/admin/") && r.who != admin {
+			t.Errorf("%s is the platform's and for %s", key, r.who)
+		}
 		if known && who != string(r.who) {
 			t.Errorf("%s is for %s, the specification says %s", key, r.who, who)
 		}

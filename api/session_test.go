@@ -1,0 +1,192 @@
+package api_test
+
+import (
+	"net/http"
+	"net/url"
+	"strings"
+	"testing"
+
+	"cottonmall/api"
+	"cottonmall/api/apitest"
+	"cottonmall/schema"
+	"cottonmall/schema/schematest"
+)
+
+// logIn logs a person in by code, as a browser, and gives the answer.
+func logIn(t *testing.T, w *town, mobile, browser, before string) (*http.Response, string) {
+	t.Helper()
+	w.DB.Advance(resend)
+	w.Ask(apitest.Request{Path: "login/mall_pc_mobile_valid_and_send_code", Body: `{"mobile":"` + mobile + `"}`})
+	return w.Do(apitest.Request{
+		Path: "login/mall_pc_mobile_code_login", Body: `{"mobile":"` + mobile + `","code":"` + w.code(t, mobile) + `"}`,
+		FpID: browser, Session: before,
+	})
+}
+
+func cookies(answer *http.Response) map[string]*http.Cookie {
+	found := map[string]*http.Cookie{}
+	for _, c := range answer.Cookies() {
+		found[c.Name] = c
+	}
+	return found
+}
+
+func TestABrowserGetsItsTokenByCookieAlone(t *testing.T) {
+	t.Parallel()
+	for site, secure := range map[string]bool{"": false, "https://mall.example": true} {
+		w := openPeople(t, func(c *api.Config) { c.PublicURL = site })
+		answer, body := logIn(t, w, w.boss.Mobile, "browser-0001", "")
+		got := cookies(answer)
+		token := got["mlToken"]
+		if token == nil || !token.HttpOnly || token.Secure != secure || token.SameSite != http.SameSiteLaxMode || token.MaxAge != 30*24*3600 || token.Path != "/" {
+			t.Fatalf("%q: the token's cookie is %+v", site, token)
+		}
+		if strings.Contains(body, token.Value) || strings.Contains(body, `"token"`) {
+			t.Errorf("the token is in the answer: %s", body)
+		}
+		for name, want := range map[string]string{"loginState": "true", "code": "200"} {
+			if c := got[name]; c == nil || c.Value != want || c.HttpOnly || c.Secure != secure {
+				t.Errorf("cookie %s is %+v", name, c)
+			}
+		}
+		info, err := url.PathUnescape(got["userinfo"].Value)
+		if err != nil || !strings.Contains(info, `"memberName":"江海纺织有限公司"`) || strings.Contains(info, w.boss.Mobile) {
+			t.Errorf("userinfo is %s, %v", info, err)
+		}
+
+		out, _ := w.Do(apitest.Request{Path: "login/login_out", Session: token.Value})
+		for _, name := range []string{"mlToken", "userinfo", "loginState", "code"} {
+			if c := cookies(out)[name]; c == nil || c.MaxAge >= 0 || c.Value != "" {
+				t.Errorf("after going, cookie %s is %+v", name, c)
+			}
+		}
+	}
+}
+
+func TestAProgramGetsItsTokenInTheAnswerAlone(t *testing.T) {
+	t.Parallel()
+	w := openPeople(t, nil)
+	answer, body := logIn(t, w, w.boss.Mobile, "", "")
+	if len(answer.Cookies()) > 0 {
+		t.Errorf("a program got cookies: %v", answer.Cookies())
+	}
+	token := apitest.Data[entered](t, body).Token
+	w.Ask(apitest.Request{Path: "account/rename", Bearer: token, Body: `{"name":"新名"}`}) // needs no fingerprint
+	w.Ask(apitest.Request{Path: "login/get_user_info", Bearer: "Bearer " + token, Has: []string{`"name":"新名"`}})
+}
+
+// What a foreign page can make a browser send is the cookie, never the header.
+func TestAForeignPageChangesNothing(t *testing.T) {
+	t.Parallel()
+	w := openPeople(t, nil)
+	cookie := map[string]string{"Cookie": "mlToken=" + w.boss.LogIn() + "; fpId=browser-0001", "Origin": "https://evil.example"}
+	for _, r := range api.Routes() {
+		if r.Changing {
+			w.Ask(apitest.Request{Method: r.Method, Path: r.Path, Header: cookie, Code: 403, Has: []string{"fpId"}})
+			w.Ask(apitest.Request{Method: r.Method, Path: r.Path, Header: cookie, Body: "userID=1&all=true&name=x", Code: 403})
+		}
+	}
+	answer, _ := w.Do(apitest.Request{Path: "login/get_user_info", Header: cookie})
+	if answer.Header.Get("Access-Control-Allow-Origin") != "" {
+		t.Error("a foreign page may read answers")
+	}
+}
+
+func TestALoginIsNeverTheSessionThatWasBroughtAlong(t *testing.T) {
+	t.Parallel()
+	w := openPeople(t, nil)
+	planted := w.rival.LogIn()
+	answer, _ := logIn(t, w, w.boss.Mobile, "browser-0001", planted)
+	token := cookies(answer)["mlToken"].Value
+	if token == planted {
+		t.Fatal("the token is the one that was brought along")
+	}
+	w.Ask(apitest.Request{Path: "login/get_user_info", Session: planted, Code: 401})
+	w.Ask(apitest.Request{Path: "login/get_user_info", Session: token, Has: []string{`"name":"老板"`}})
+
+	made := strings.Repeat("A", 43)
+	answer, _ = logIn(t, w, w.boss.Mobile, "browser-0001", made)
+	if cookies(answer)["mlToken"].Value == made {
+		t.Error("a token that was made up was taken")
+	}
+	for _, nonsense := range []string{made, "", "x", strings.Repeat("A", 5000), "'; --", "../../etc/passwd"} {
+		out, body := w.Do(apitest.Request{Path: "login/get_user_info", Header: map[string]string{"Cookie": "mlToken=" + nonsense + "; loginState=true"}})
+		if !strings.HasPrefix(body, `{"code":401`) || cookies(out)["loginState"].MaxAge >= 0 {
+			t.Errorf("%.50q: %s %v", nonsense, body, out.Cookies())
+		}
+	}
+}
+
+func TestSeveralCompaniesAreChosenFrom(t *testing.T) {
+	t.Parallel()
+	w := openPeople(t, nil)
+	frozen := w.DB.AddCompany(schema.Company{Name: "冻结棉业有限公司", State: schema.CompanyFrozen})
+	pending := w.DB.AddCompany(schema.Company{Name: "再审棉业有限公司", State: schema.CompanyPending})
+	for _, c := range []*schematest.Company{w.trader, frozen, pending} {
+		w.DB.Do(func(tx *schema.Tx) error {
+			return tx.AddMemberships([]schema.Membership{{UserID: w.boss.Person, MemberID: c.ID, State: schema.Active}})
+		})
+	}
+	_, body := logIn(t, w, w.boss.Mobile, "", "")
+	in := apitest.Data[entered](t, body)
+	if !in.Choose || len(in.Members) != 4 {
+		t.Fatalf("%s", body)
+	}
+	w.Ask(apitest.Request{Path: "login/get_user_info", Bearer: in.Token, Has: []string{`"userID":0`, `"companies":4`, `"roles":["login"]`}})
+	statuses := []int{}
+	for _, m := range in.Members {
+		statuses = append(statuses, m.Status)
+		code := map[int]int{1: 603, 2: 200, 3: 403}[m.Status]
+		choose := `{"userID":` + num(m.UserID) + `,"businessToken":"` + m.BusinessToken + `"}`
+		answer := w.Ask(apitest.Request{Path: "login/enterprise_login", Bearer: in.Token, Body: choose, Code: code})
+		if code == 200 {
+			in.Token = apitest.Data[string](t, answer)
+			w.Ask(apitest.Request{Path: "login/get_user_info", Bearer: in.Token, Has: []string{`"memberName":"` + m.MemberName + `"`}})
+		}
+		if code == 603 && !strings.Contains(answer, "该账号已被冻结，请联系在线客服!") {
+			t.Errorf("said %s", answer)
+		}
+	}
+	if got := statuses; len(got) != 4 || got[0] != 2 || got[1] != 2 || got[2] != 3 || got[3] != 1 {
+		t.Errorf("sorted as %v", got)
+	}
+	list := apitest.Data[[]struct{ State, Status int }](t, w.Ask(apitest.Request{Path: "login/get_user_Members", Bearer: in.Token}))
+	if list[0].State != 1 || list[1].State != 0 {
+		t.Errorf("the current one is not first: %v", list)
+	}
+}
+
+// A list that a guest has made is his when he has come in, as far as there is room.
+func TestTheComparisonOfAGuestMovesToTheMember(t *testing.T) {
+	t.Parallel()
+	w := openTown(t)
+	const browser = "browser-0001"
+	two := `{"listingIds":"` + id(w.south) + `,` + id(w.inland) + `"}`
+	w.Ask(apitest.Request{Path: "batch/setBatchCompare", Body: two, FpID: browser, Has: []string{`"count":2`}})
+	answer, _ := logIn(t, w, w.boss.Mobile, browser, "")
+	token := cookies(answer)["mlToken"].Value
+	list := apitest.Request{Method: "GET", Path: "batch/getBatchCompareList", Session: token, FpID: browser, Has: []string{"65077252002", "37001252005"}}
+	w.Ask(list)
+	w.Ask(apitest.Request{Method: "GET", Path: "batch/getBatchCompareList", FpID: browser, Has: []string{`"data":[]`}})
+	w.Ask(apitest.Request{Name: "another member at this browser", Method: "GET", Path: "batch/getBatchCompareList", Session: w.rival.LogIn(), FpID: browser, Has: []string{`"data":[]`}})
+	w.Ask(apitest.Request{Name: "a fingerprint like a member's", Method: "GET", Path: "batch/getBatchCompareList", FpID: "member:" + num(w.boss.UserID), Code: 400})
+}
+
+// Sale types 1 and 2 exist for the people of the companies on the platform's list alone.
+func TestPreferredLotsAreForTheCompaniesOfTheList(t *testing.T) {
+	t.Parallel()
+	w := openTown(t)
+	w.DB.Do(func(tx *schema.Tx) error { return tx.SetCompanyProduct(&w.admin.Member, w.mill.ID, true) })
+	search := apitest.Request{Path: "batch/getListingFineList", Body: `{"facets":"specialSaleType"}`}
+	marked := []string{`"specialSaleType":[2,3]`}
+	for name, c := range map[string]struct {
+		token string
+		sees  bool
+	}{"guest": {"", false}, "of the list": {w.clerk.LogIn(), true}, "of another": {w.hand.LogIn(), false}} {
+		search.Name, search.Session, search.Has, search.Hasnt = name, c.token, nil, marked
+		if c.sees {
+			search.Has, search.Hasnt = marked, nil
+		}
+		w.Ask(search)
+	}
+}
