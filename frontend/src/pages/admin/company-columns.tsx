@@ -22,6 +22,7 @@ export function useCompanyColumns(steps: Steps, onOpen: OnOpen): RowColumn<Admin
         </Button>
       ),
     },
+    { title: '编号', className: 'num narrow', cell: ({ memberID }) => memberID },
     { title: '城市', className: 'narrow', cell: ({ city }) => city },
     {
       title: '状态',

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
-import { NavLink } from 'react-router';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { NavLink, useLocation } from 'react-router';
 import { Crumbs } from '../../ui/chrome/crumbs';
 import '../../ui/member-menu/member.css';
 import './admin.css';
@@ -17,12 +17,18 @@ const centre = { title: '平台管理', to: '/admin' };
 
 /** A page of the platform's administration: the way from home, the menu, the page itself. */
 export function AdminFrame({ title, actions, children }: AdminFrameProps) {
+  const menu = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on a phone, another page is the reason to scroll.
+  useEffect(() => {
+    menu.current?.querySelector('.active')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [pathname]);
   const trail = title ? [centre, { title }] : [{ title: centre.title }];
   return (
     <>
       <Crumbs trail={trail}>{actions}</Crumbs>
       <div className="member admin">
-        <nav className="member-menu admin-menu" aria-label="平台管理">
+        <nav ref={menu} className="member-menu admin-menu" aria-label="平台管理">
           <NavLink to={centre.to} end className="member-home">
             概览
           </NavLink>

@@ -4,11 +4,19 @@ import { type Holiday, useHolidays, useRemoveHoliday, useSaveHoliday } from '../
 import { useAsk } from '../../ui/ask';
 import type { RowColumn } from '../../ui/member-menu/rows';
 import { StateTag } from '../../ui/member-menu/state-tag';
+import { dayOf } from '../../ui/time';
 import { useToast } from '../../ui/toast';
 import { DayField } from './day-field';
 import { RowsArea } from './rows-area';
 import { SaveDialog } from './save-dialog';
 import { TabHead } from './tab-head';
+
+/** The days to come in order, then those of the past, the last one first. */
+function comingFirst(holidays: Holiday[]): Holiday[] {
+  const today = dayOf(Date.now() / 1000);
+  const past = holidays.filter(({ day }) => day < today);
+  return [...holidays.filter(({ day }) => day >= today), ...past.toReversed()];
+}
 
 /** Weekdays without trading. */
 export function Holidays() {
@@ -45,13 +53,13 @@ export function Holidays() {
   return (
     <>
       <TabHead
-        note="周一至周五中不交易的日子，近的在前；增删后，相关合约的交易日期随之移动"
+        note="周一至周五中不交易的日子，将来的在前；增删后，相关合约的交易日期随之移动"
         add="新增休市日"
         onAdd={() => setEditing('new')}
       />
       <RowsArea
         label="休市日"
-        query={{ ...query, data: query.data?.toReversed() }}
+        query={{ ...query, data: query.data && comingFirst(query.data) }}
         columns={columns}
         rowKey={({ day }) => day}
       />

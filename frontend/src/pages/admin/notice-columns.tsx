@@ -26,10 +26,10 @@ export const noticeColumns: RowColumn<Notice>[] = [
     title: '内容',
     head: true,
     className: 'wide',
-    cell: ({ title, text, secret }) => (
+    cell: ({ title, text }) => (
       <span>
         {title}
-        <small>{text || (secret && '验证码等内容不在这里显示')}</small>
+        <small>{text}</small>
       </span>
     ),
   },

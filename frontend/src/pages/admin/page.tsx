@@ -59,7 +59,7 @@ function Waiting() {
     },
   ];
   return (
-    <ul className="waiting">
+    <ul className="to-do">
       {counts.map(({ title, to, query: { data, isError } }) => (
         <li key={to}>
           <Link to={to} className={data && data.totalRow > 0 ? 'some' : ''}>

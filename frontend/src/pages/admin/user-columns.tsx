@@ -17,6 +17,7 @@ export function useUserColumns(onFreeze: (user: AdminUser) => void): RowColumn<A
   const { unfreeze, setAdmin, changing } = useSteps();
   return [
     { title: '姓名', head: true, cell: (user) => <Name user={user} /> },
+    { title: '编号', className: 'num narrow', cell: ({ id }) => id },
     { title: '手机号', className: 'num narrow', cell: ({ mobile }) => mobile },
     {
       title: '状态',
