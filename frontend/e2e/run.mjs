@@ -2,6 +2,7 @@ import { launch, visit } from './browser.mjs';
 import filters from './filters.e2e.mjs';
 import lots from './lots.e2e.mjs';
 import pages from './pages.e2e.mjs';
+import people from './people.e2e.mjs';
 import restart from './restart.e2e.mjs';
 import search from './search.e2e.mjs';
 import { ours, start, stop } from './server.mjs';
@@ -11,6 +12,7 @@ const scenarios = Object.entries({
   ...filters,
   ...lots,
   ...pages,
+  ...people,
   ...search,
   ...(ours ? restart : {}),
 }).filter(([name]) => name.includes(wanted));

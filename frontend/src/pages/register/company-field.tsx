@@ -18,7 +18,7 @@ export function CompanyField() {
             value: memberName,
             label: (
               <>
-                {memberName} <small>{city}</small>
+                <span className="found-company">{memberName}</span> <small>{city}</small>
               </>
             ),
           }))}

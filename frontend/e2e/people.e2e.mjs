@@ -1,0 +1,198 @@
+import assert from 'node:assert/strict';
+import { phone, until, wide } from './browser.mjs';
+import { cotton } from './cotton-page.mjs';
+import { askAs, codeFor, demo, demoPassword, logIn, newMobile, registerOn } from './person.mjs';
+
+const password = 'mianhua-2026';
+const at = (page) => new URL(page.url()).pathname;
+const arrives = (page, path) => page.waitForURL((url) => url.pathname === path);
+
+const headerName = (page, name) => page.locator('header').getByText(name).first().waitFor();
+
+/** Registers somebody without a company; answers the page and the number. */
+async function newcomer(visitor, name = '王小棉', viewport = wide) {
+  const one = await visitor('/register/register', viewport);
+  const mobile = newMobile();
+  await registerOn(one.page, { mobile, name, password });
+  return { ...one, mobile };
+}
+
+/** Every way into the site and out of it. */
+export default {
+  'a visitor logs in for a member page, comes back to it, and logs out': async (visitor) => {
+    const { mobile } = await newcomer(visitor);
+    const { page } = await visitor('/member/inform?from=mail');
+    await arrives(page, '/login/login');
+    await logIn(page, mobile, password);
+    await page.waitForURL(/\/member\/inform\?from=mail$/);
+    await headerName(page, '王小棉');
+
+    await page.getByRole('button', { name: '退出登录' }).click();
+    await page.getByText('此操作将退出登录, 是否继续?').waitFor();
+    await page.getByRole('button', { name: '取消' }).click();
+    await page.getByText('取消退出登录').waitFor();
+    assert.equal(at(page), '/member/inform');
+
+    await page.getByRole('button', { name: '退出登录' }).click();
+    await page.getByRole('button', { name: '确定' }).click();
+    await page.getByText('成功退出!').waitFor();
+    await arrives(page, '/login/login');
+    assert.deepEqual(
+      (await page.context().cookies()).map(({ name }) => name),
+      ['fpId'],
+    );
+    await page.goto(new URL('/member', page.url()).href);
+    await arrives(page, '/login/login');
+  },
+
+  'a login leads to no other site': async (visitor) => {
+    const { mobile } = await newcomer(visitor);
+    const { page } = await visitor('/login/login?redirect=%2F%2Fexample.com%2Fmember');
+    await logIn(page, mobile, password);
+    await arrives(page, '/member');
+  },
+
+  'a wrong password and a wrong code are told at their fields': async (visitor) => {
+    const { page } = await visitor('/login/login');
+    await logIn(page, newMobile(), password);
+    await page.locator('.ant-form-item-explain-error').first().waitFor();
+    await page.getByRole('tab', { name: '验证码登录' }).click();
+    await page.getByRole('button', { name: '获取验证码' }).click();
+    await page.getByText('请输入手机号').waitFor();
+    await page.getByLabel('手机号').fill('123');
+    await page.getByRole('textbox', { name: '验证码' }).fill('12');
+    await page.locator('main').getByRole('button', { name: '登录', exact: true }).click();
+    await page.getByText('请输入正确的手机号').waitFor();
+    await page.getByText('验证码是 6 位数字').waitFor();
+    assert.equal(at(page), '/login/login');
+  },
+
+  'somebody registers for a company that is known and waits for its manager': async (visitor) => {
+    const { page } = await visitor('/register/register', phone);
+    await page.getByLabel('企业（选填）').fill('棉业');
+    const found = page.locator('.found-company').first();
+    const company = await found.innerText();
+    await registerOn(page, { mobile: newMobile(), name: '李小花', password, company });
+    await page.getByText(`已申请加入「${company}」`).waitFor();
+    await page.getByRole('button', { name: '进入会员中心' }).click();
+    await arrives(page, '/member');
+  },
+
+  'a forgotten password is set anew and ends other logins': async (visitor) => {
+    const { page: other } = await visitor('/login/login');
+    await logIn(other, demo.seller);
+    await arrives(other, '/member');
+    const { page } = await visitor('/login/login');
+    await page.getByRole('link', { name: '忘记密码' }).click();
+    await page.getByRole('heading', { name: '重置密码' }).waitFor();
+    await page.getByLabel('手机号').fill(demo.seller);
+    await page.getByRole('button', { name: '获取验证码' }).click();
+    await page.getByText('秒后重发').waitFor();
+    await page.getByLabel('验证码').fill(await codeFor(demo.seller));
+    await page.getByRole('button', { name: '下一步' }).click();
+    await page.getByLabel('新密码').fill(demoPassword);
+    await page.getByLabel('确认密码').fill(demoPassword);
+    await page.getByRole('button', { name: '完成' }).click();
+    await page.getByText('密码已重置').waitFor();
+    await arrives(page, '/login/login');
+    await other.getByText('登录已失效，请重新登录').first().waitFor();
+    await arrives(other, '/');
+    await logIn(page, demo.seller);
+    await arrives(page, '/member');
+  },
+
+  'a phone that is logged in lets a browser in by QR code': async (visitor) => {
+    const handset = await newcomer(visitor, '赵小扫', phone);
+    const { page } = await visitor('/');
+    const shown = page.waitForResponse(/show_scan/);
+    await page.getByRole('link', { name: '登录', exact: true }).click();
+    await page.getByRole('tab', { name: '扫码登录' }).click();
+    const { data } = await (await shown).json();
+    await page.getByRole('img', { name: '登录二维码' }).waitFor();
+    const { pathname, search } = new URL(data.url);
+    await handset.page.goto(new URL(pathname + search, page.url()).href);
+    await handset.page.getByRole('button', { name: '确认登录' }).click();
+    await handset.page.getByText('登录成功，请回到电脑继续').waitFor();
+    await arrives(page, '/');
+    await headerName(page, '赵小扫');
+  },
+
+  'somebody of several companies chooses one and goes on for another': async (visitor) => {
+    const { page } = await visitor('/login/login');
+    await logIn(page, demo.manager, demoPassword);
+    await page.getByRole('heading', { name: '选择企业' }).waitFor();
+    const choices = page.locator('.choose button');
+    const closed = await page.locator('.choose button:disabled').count();
+    assert.ok(closed >= 2, 'frozen and pending companies cannot be entered');
+    const first = await choices.locator('visible=true').locator('b').first().innerText();
+    await choices.first().click();
+    await arrives(page, '/member');
+    await page.getByRole('button', { name: `${first}，切换企业` }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('当前账号').waitFor();
+    await dialog.getByText('平台审核中').first().waitFor();
+    await dialog.getByText('已冻结').first().waitFor();
+    const enter = dialog.getByRole('button', { name: /^进入 / });
+    const next = (await enter.first().getAttribute('aria-label')).slice(3);
+    await enter.first().click();
+    await page.getByRole('button', { name: `${next}，切换企业` }).waitFor();
+  },
+
+  'a visitor is asked before he is sent to log in for the cart': async (visitor) => {
+    const { page } = await visitor('/contrastBatch');
+    await page.getByRole('button', { name: '购物车' }).click();
+    await page.getByText('您尚未登录，是否立即登录?').waitFor();
+    await page.getByRole('button', { name: '取消' }).click();
+    assert.equal(at(page), '/contrastBatch');
+    await page.getByRole('button', { name: '购物车' }).click();
+    await page.getByRole('button', { name: '立即登录' }).click();
+    await page.waitForURL(/\/login\/login\?redirect=%2FcontrastBatch$/);
+  },
+
+  'pages of managers and of the platform are closed to others': async (visitor) => {
+    const { page } = await newcomer(visitor);
+    await page.goto(new URL('/member/userlist', page.url()).href);
+    await page.getByText('仅企业管理员可以查看该页面').waitFor();
+    await page.goto(new URL('/admin', page.url()).href);
+    await page.getByText('This page could not be found').waitFor();
+  },
+
+  'a login that is ended elsewhere leaves the member centre at once': async (visitor) => {
+    const { page, mobile } = await newcomer(visitor);
+    await page.goto(new URL('/member', page.url()).href);
+    await headerName(page, '王小棉');
+    const { page: other } = await visitor('/login/login');
+    await logIn(other, mobile, password);
+    await arrives(other, '/member');
+    assert.equal((await askAs(other, 'account/end_other_sessions')).code, 200);
+    await page.getByText('登录已失效，请重新登录').first().waitFor();
+    await arrives(page, '/');
+    await headerName(page, '免费注册');
+    await headerName(other, '王小棉');
+  },
+
+  'who asks too often reads a picture': async (visitor) => {
+    const { page, forgive } = await newcomer(visitor);
+    forgive();
+    await page.goto(new URL('/cottonmall', page.url()).href);
+    await page.locator('.lots-row').first().waitFor();
+    const searches = Array.from({ length: 150 }, () =>
+      askAs(page, 'batch/getListingFineList', { pageSize: 1 }),
+    );
+    await cotton(page).choice('采摘', '机采').click();
+    const codes = (await Promise.all(searches)).map(({ code }) => code);
+    assert.ok(codes.includes(509), 'the limit is passed');
+    const dialog = page.getByRole('dialog', { name: '操作频繁,请输入验证码' });
+    await dialog.waitFor();
+    const picture = dialog.getByRole('img', { name: /验证码/ });
+    const before = await picture.getAttribute('src');
+    await dialog.getByLabel('图中的字符').fill('00000');
+    await dialog.getByRole('button', { name: '确定' }).click();
+    await dialog.getByText('请输入正确的验证码').waitFor();
+    await until(
+      'a new picture',
+      () => picture.getAttribute('src'),
+      (src) => src !== before,
+    );
+  },
+};
