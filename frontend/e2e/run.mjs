@@ -1,6 +1,7 @@
 import { launch, visit } from './browser.mjs';
 import filters from './filters.e2e.mjs';
 import lots from './lots.e2e.mjs';
+import member from './member.e2e.mjs';
 import pages from './pages.e2e.mjs';
 import people from './people.e2e.mjs';
 import restart from './restart.e2e.mjs';
@@ -11,6 +12,7 @@ const wanted = process.argv[2] ?? '';
 const scenarios = Object.entries({
   ...filters,
   ...lots,
+  ...member,
   ...pages,
   ...people,
   ...search,

@@ -19,7 +19,11 @@ export function RecentMessages() {
   const mark = useMarkMessages();
   const { data, refetch } = query;
   return (
-    <Panel title="最近消息" extra={<Link to="/member/message">全部消息</Link>}>
+    <Panel
+      title="最近消息"
+      extra={<Link to="/member/message">全部消息</Link>}
+      className="recent-panel"
+    >
       {!data && !error && <Lines rows={shown} />}
       {error && <Failed {...failureOf(error, refetch)} />}
       {data?.list.length === 0 && <Nothing text="没有消息" />}

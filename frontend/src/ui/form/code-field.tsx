@@ -2,6 +2,7 @@ import { Button, Form, type FormInstance, Input } from 'antd';
 import { useEffect, useState } from 'react';
 import { codeRules } from './rules';
 import { useSubmit } from './use-submit';
+import './code-field.css';
 
 interface CodeFieldProps {
   form: FormInstance;

@@ -1,0 +1,314 @@
+import assert from 'node:assert/strict';
+import { phone, until, wide } from './browser.mjs';
+import { faults } from './faults.mjs';
+import { admit, demoManager, enter, mill, register, tell } from './members.mjs';
+import { codeFor } from './person.mjs';
+
+let count = 0;
+/** A company name that nobody has yet. */
+const newName = (place) => `${place}测试纺织${Date.now() % 1e8}${++count}有限公司`;
+
+const row = (page, name) => page.getByRole('row').filter({ hasText: name });
+const button = (scope, name) => scope.getByRole('button', { name });
+const said = (page, text) => page.getByText(text).first().waitFor();
+const agree = (page) => button(page.getByRole('dialog'), '确定').click();
+
+/** A small picture, another for every shade. */
+const png = (page, shade = 120) =>
+  page.evaluate((shade) => {
+    const canvas = document.createElement('canvas');
+    canvas.width = canvas.height = 64;
+    const pen = canvas.getContext('2d');
+    pen.fillStyle = `rgb(${shade} 90 90)`;
+    pen.fillRect(0, 0, 64, 64);
+    return canvas.toDataURL('image/png').split(',')[1];
+  }, shade);
+
+const file = (name, mimeType, base64) => ({
+  name,
+  mimeType,
+  buffer: Buffer.from(base64, 'base64'),
+});
+
+/** What managers and members do in the member centre. */
+export default {
+  'a manager lets one applicant in and refuses another with a reason': async (visitor) => {
+    const manager = await mill(newName('南通'));
+    const good = await register('周采购', manager.memberName);
+    const bad = await register('吴路人', manager.memberName);
+    const { page } = await visitor('/');
+    await enter(page, manager, '/member/approve');
+    await button(row(page, '周采购'), '通过').click();
+    await said(page, '周采购已加入本企业');
+    await button(row(page, '吴路人'), '拒绝').click();
+    const dialog = page.getByRole('dialog');
+    await button(dialog, '拒绝').click();
+    await said(page, '请填写拒绝的原因');
+    await button(dialog, '不是本企业人员').click();
+    await button(dialog, '拒绝').last().click();
+    await said(page, '没有待审核的申请');
+    await page.getByText('未通过', { exact: true }).click();
+    await said(row(page, '吴路人'), '不是本企业人员');
+
+    const { list } = await tell('GET', 'user/list_user_management', {}, manager.token);
+    assert.deepEqual(list.map(({ name }) => name).sort(), ['周采购', '孙厂长']);
+    const refused = await visitor('/');
+    await enter(refused.page, bad, '/member/inform');
+    await said(refused.page, '没有加入企业');
+    const admitted = await visitor('/');
+    await enter(admitted.page, good, '/member');
+    await said(admitted.page, '已通过');
+    assert.equal(await admitted.page.getByRole('link', { name: '用户管理' }).count(), 0);
+  },
+
+  'a manager changes what members may do; a company keeps a manager': async (visitor) => {
+    const manager = await mill(newName('青岛'));
+    const member = await register('周采购', manager.memberName);
+    await admit(manager);
+    const { page } = await visitor('/');
+    await enter(page, manager, '/member/userlist');
+    const own = page.getByRole('switch', { name: '管理员 孙厂长' });
+    await own.click();
+    await agree(page);
+    await said(page, '企业至少要有一位管理员');
+    assert.equal(await own.isChecked(), true);
+
+    await page.getByRole('switch', { name: '产品管理 周采购' }).click();
+    await said(page, '已开通产品管理');
+    await page.getByRole('switch', { name: '对外展示 周采购' }).click();
+    await said(page, '已隐藏周采购');
+    await button(row(page, '周采购'), '冻结').click();
+    await agree(page);
+    await said(row(page, '周采购'), '已冻结');
+    const frozen = await visitor('/');
+    await enter(frozen.page, member, '/member/inform');
+    await said(row(frozen.page, manager.memberName), '账号已冻结');
+    await button(row(page, '周采购'), '解冻').click();
+    await said(row(page, '周采购'), '正常');
+    await page.getByRole('switch', { name: '管理员 周采购' }).click();
+    await agree(page);
+    await said(page, '已设为管理员');
+    await own.click();
+    await agree(page);
+    await said(page, '仅企业管理员可以');
+  },
+
+  'a manager unbinds a member with a code, and the member is told at once': async (visitor) => {
+    const manager = await demoManager();
+    const name = `周${Date.now() % 1e8}`;
+    const member = await register(name, manager.memberName);
+    await admit(manager);
+    const left = await visitor('/');
+    await enter(left.page, member, '/member');
+    await said(left.page, '最近消息');
+    const { page } = await visitor('/');
+    await enter(page, manager, '/member/userlist');
+    await button(row(page, name), '解绑').click();
+    const dialog = page.getByRole('dialog');
+    await button(dialog, '解绑').last().click();
+    await said(page, '请输入验证码');
+    await button(dialog, '获取验证码').click();
+    await said(dialog, '验证码已发到您的手机');
+    const code = await codeFor(manager.mobile);
+    await dialog.getByLabel('验证码').fill(code === '000000' ? '000001' : '000000');
+    await button(dialog, '解绑').last().click();
+    await dialog.locator('.ant-form-item-explain-error').waitFor();
+    await dialog.getByLabel('验证码').fill(code);
+    await button(dialog, '解绑').last().click();
+    await said(page, `已解绑${name}`);
+    await until(
+      'the row is gone',
+      () => row(page, name).count(),
+      (rows) => rows === 0,
+    );
+    await said(left.page, '该账号已被解绑，请联系在线客服核实！');
+  },
+
+  'the company is changed by its manager, and read by others': async (visitor) => {
+    const manager = await mill(newName('绍兴'));
+    const { page } = await visitor('/');
+    await enter(page, manager, '/member/account');
+    await page.getByLabel('统一社会信用代码').fill('91330600ma2bcdefg');
+    await button(page, '保存').click();
+    await said(page, '应为 18 位');
+    await page.getByLabel('统一社会信用代码').fill('');
+    await page.getByLabel('所在城市').fill('绍兴');
+    await page.getByLabel('联系人').fill('孙厂长');
+    const picture = file('执照.png', 'image/png', await png(page));
+    await page
+      .getByLabel('上传营业执照')
+      .setInputFiles(file('执照.pdf', 'application/pdf', 'JVBERg=='));
+    await said(page, '文件格式不正确：执照.pdf');
+    await page.getByLabel('上传营业执照').setInputFiles(picture);
+    await page.getByRole('link', { name: '查看营业执照' }).waitFor();
+    await button(page, '保存').click();
+    await said(page, '保存成功');
+    await page.reload();
+    await page.getByRole('link', { name: '查看营业执照' }).waitFor();
+    assert.equal(await page.getByLabel('所在城市').inputValue(), '绍兴');
+
+    const member = await register('周采购', manager.memberName);
+    await admit(manager);
+    const other = await visitor('/');
+    await enter(other.page, member, '/member');
+    await said(other.page, '最近消息');
+    assert.equal(await other.page.getByRole('link', { name: '企业信息' }).count(), 0);
+  },
+
+  'messages are followed, marked and removed': async (visitor) => {
+    const manager = await mill(newName('常州'));
+    await register('周采购', manager.memberName);
+    const { page } = await visitor('/');
+    await enter(page, manager, '/member/message');
+    const dots = page.getByRole('img', { name: '未读' });
+    await dots.first().waitFor();
+    await page.getByRole('link', { name: '有人申请加入企业' }).click();
+    await page.waitForURL(/\/member\/approve/);
+    await page.goBack();
+    const before = await dots.count();
+    await button(page, '全部已读').click();
+    await until(
+      'nothing is unread',
+      () => dots.count(),
+      (unread) => unread === 0,
+    );
+    assert.ok(before > 0);
+    await page.getByText('交易消息').click();
+    await said(page, '没有消息');
+    await page.getByText('系统消息').click();
+    await page.getByRole('checkbox', { name: '本页全选' }).check();
+    await page.locator('.message-bar').getByRole('button', { name: '删除' }).click();
+    await said(page, '没有消息');
+  },
+
+  'a person applies to join a company, takes it back, and founds one': async (visitor) => {
+    const manager = await mill(newName('无锡'));
+    const person = await register('郑独行');
+    const { page } = await visitor('/', phone);
+    await enter(page, person, '/member/inform');
+    await button(page, '关联新企业').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('企业名称').fill(manager.memberName.slice(0, 10));
+    await page.getByTitle(manager.memberName).click();
+    await button(dialog, '申请加入').click();
+    await said(page, '请等待企业管理员审核');
+    await said(row(page, manager.memberName), '待企业管理员审核');
+    await page.getByRole('button', { name: `撤回申请 ${manager.memberName}` }).click();
+    await agree(page);
+    await said(page, '没有加入企业');
+
+    const own = newName('江阴');
+    await button(page, '关联新企业').click();
+    await dialog.getByText('创建新企业').click();
+    await dialog.getByLabel('企业名称').fill(own);
+    await dialog.getByLabel('所在城市').fill('江阴');
+    await button(dialog, '创建企业').click();
+    await said(page, '请等待平台审核');
+    await said(row(page, own), '平台审核中');
+  },
+
+  'a person goes on for another of his companies': async (visitor) => {
+    const first = await mill(newName('泰州'), '钱两家');
+    const second = newName('盐城');
+    const own = { found: true, memberName: second };
+    await tell('POST', 'user/relevancy_new_member', own, first.token);
+    const { page } = await visitor('/');
+    await enter(page, first, '/member/inform');
+    await said(row(page, first.memberName), '当前账号');
+    await said(row(page, second), '平台审核中');
+    assert.equal(await button(row(page, second), '切换').count(), 0);
+  },
+
+  'other logins are listed and ended': async (visitor) => {
+    const person = await register('郑独行');
+    const away = await visitor('/');
+    await enter(away.page, person, '/member');
+    await said(away.page, '登录管理');
+    const { page } = await visitor('/');
+    await enter(page, person, '/member');
+    const logins = page.getByRole('table', { name: '登录' }).getByRole('row');
+    await until(
+      'three logins and a head',
+      () => logins.count(),
+      (rows) => rows === 4,
+    );
+    await button(page, '结束其他登录').click();
+    await agree(page);
+    await until(
+      'one login and a head',
+      () => logins.count(),
+      (rows) => rows === 2,
+    );
+    await until(
+      'the other browser is out',
+      () => new URL(away.page.url()).pathname,
+      (path) => path !== '/member',
+    );
+  },
+
+  'a person has another name and sees points': async (visitor) => {
+    const manager = await mill(newName('徐州'));
+    const { page } = await visitor('/');
+    await enter(page, manager, '/member');
+    await button(page, '修改姓名').click();
+    await page.getByRole('dialog').getByLabel('姓名').fill('孙总');
+    await button(page.getByRole('dialog'), '保存').click();
+    await page.locator('header').getByText('孙总').waitFor();
+    await button(page, /查看明细/).click();
+    await page.getByRole('table', { name: '积分明细' }).getByText('+100').waitFor();
+  },
+
+  'feedback needs a kind, one to five pictures and a description': async (visitor) => {
+    const manager = await mill(newName('淮安'));
+    const { page } = await visitor('/');
+    await enter(page, manager, '/');
+    await button(page.locator('footer'), '意见反馈').click();
+    const dialog = page.getByRole('dialog');
+    await button(dialog, '提交').click();
+    for (const text of ['请选择问题类型', '请上传图片', '请输入问题描述']) await said(dialog, text);
+    const shots = [];
+    for (let n = 0; n < 6; n++) {
+      shots.push(file(`${n}.png`, 'image/png', await png(page, 100 + n * 20)));
+    }
+    await dialog.getByLabel('上传图片').setInputFiles(shots);
+    await said(dialog, '只容许上传5个文件');
+    await until(
+      'five pictures are there',
+      () => dialog.getByRole('link', { name: /^查看图片/ }).count(),
+      (links) => links === 5,
+    );
+    await button(dialog, '删除图片 5').click();
+    await dialog.getByRole('combobox').click();
+    await page.getByTitle('数据有误').click();
+    await dialog.getByLabel('问题描述').fill('批号 65012252001 的长度与证书不一致');
+    await button(dialog, '提交').click();
+    await said(page, '感谢您的反馈');
+    assert.equal(await dialog.count(), 0);
+  },
+
+  'member pages are still and accessible': async (visitor) => {
+    const manager = await mill(newName('镇江'));
+    await register('周采购', manager.memberName);
+    const found = [];
+    for (const viewport of [wide, phone]) {
+      const { page } = await visitor('/', viewport);
+      await enter(page, manager, '/member');
+      for (const [path, sign] of Object.entries(signs)) {
+        await page.goto(new URL(path, page.url()).href);
+        await page.locator(sign).first().waitFor();
+        found.push(...(await faults(page, `${path} at ${viewport.width} px`)));
+      }
+    }
+    assert.deepEqual(found, []);
+  },
+};
+
+/** Every page of the member centre, and what is on it when it is there. */
+const signs = {
+  '/member': 'table.rows td',
+  '/member/account': '.company-form',
+  '/member/approve': 'table.rows td',
+  '/member/inform': 'table.rows td',
+  '/member/userlist': 'table.rows td',
+  '/member/message': '.messages li',
+};
