@@ -47,7 +47,8 @@ type Config struct {
 	Limits    bool   // whether callers who ask too often are refused
 	Pictures  store.Store
 
-	answer func() string // makes the texts of captchas; nil: at random
+	answer   func() string // makes the texts of captchas; nil: at random
+	patience time.Duration // with which passwords wait for their turn; zero: that of the gate
 }
 
 // App is the open house: every call, the socket and the pages.
@@ -104,6 +105,7 @@ func newApp(c Config) *App {
 		drawing: newDrawing(), answers: c.answer, bodies: map[string]int{}, gates: map[string]*gate{}, lookups: newGate("", tokens),
 		registry: newRegistry(),
 	}
+	a.passwords.Patience = c.patience
 	if a.answers == nil {
 		a.answers = newAnswer
 	}

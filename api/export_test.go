@@ -1,5 +1,7 @@
 package api
 
+import "time"
+
 // RouteLine is a line of the routes page as tests outside see it.
 type RouteLine struct {
 	Method, Path, Who string
@@ -19,6 +21,9 @@ func Routes() []RouteLine {
 
 // Answers makes every captcha have this text.
 func Answers(c *Config, text string) { c.answer = func() string { return text } }
+
+// Patience sets how long somebody waits for his password's turn.
+func Patience(c *Config, d time.Duration) { c.patience = d }
 
 // NewAnswer is a captcha's text as it is drawn.
 var NewAnswer = newAnswer

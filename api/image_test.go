@@ -2,9 +2,21 @@ package api_test
 
 import (
 	"bytes"
+	"compress/zlib"
+	"encoding/base64"
+	"encoding/binary"
+	"hash/crc32"
 	"image"
+	"image/color"
+	"image/gif"
+	"image/jpeg"
 	"image/png"
+	"mime/multipart"
+	"net/http"
+	"strings"
 	"testing"
+
+	"cottonmall/api/apitest"
 )
 
 // pngOf is a picture of this size.
@@ -15,4 +27,178 @@ func pngOf(t testing.TB, width, height int) []byte {
 		t.Fatal(err)
 	}
 	return b.Bytes()
+}
+
+func TestOnlyRealImagesAreKept(t *testing.T) {
+	t.Parallel()
+	w := openPeople(t, nil)
+	token := w.clerk.LogIn()
+	moving := gifOf(t)
+	for name, c := range map[string]struct {
+		file []byte
+		want string
+	}{
+		"text":               {[]byte("hello"), "文件格式不正确"},
+		"nothing":            {[]byte{}, "请填写图片"},
+		"a page":             {[]byte("<html><script>alert(1)</script></html>"), "文件格式不正确"},
+		"a drawing":          {[]byte(`<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>`), "文件格式不正确"},
+		"half a picture":     {pngOf(t, 50, 50)[:60], "文件格式不正确"},
+		"a head alone":       {[]byte("GIF89a"), "文件格式不正确"},
+		"a bomb":             {bomb(t, 30_000, 30_000), "图片太大"},
+		"a long bomb":        {bomb(t, 17_000, 100), "图片太大"},
+		"an empty bomb":      {bomb(t, 6000, 6000), "文件格式不正确"},
+		"too many bytes":     {append(pngOf(t, 5, 5), make([]byte, 10_485_760)...), "文件大小不正确"},
+		"an archive":         {[]byte("PK\x03\x04aaaaaaaaaaaaaaaaaaaaaaaaaaaa"), "文件格式不正确"},
+		"a program":          {[]byte("\x7fELF aaaaaaaaaaaaaaaaaaaaaaaaaaaa"), "文件格式不正确"},
+		"a script behind it": {append(moving, []byte("<script>alert(1)</script>")...), ""},
+	} {
+		r := apitest.Request{Name: name, Path: "api/upload_image", Session: token, Code: 400, Has: []string{c.want}}
+		r.Body = `{"imgFile":"` + base64.StdEncoding.EncodeToString(c.file) + `"}`
+		if c.want == "" {
+			r.Code, r.Has = 200, nil
+		}
+		w.Ask(r)
+	}
+	w.Ask(apitest.Request{Name: "no base64", Path: "api/upload_image", Session: token, Body: `{"imgFile":"***"}`, Code: 400})
+	status, _, gone := w.Raw("api/upload_image", `{"imgFile":"`+strings.Repeat("A", 15<<20)+`"}`)
+	if status != http.StatusRequestEntityTooLarge && !gone {
+		t.Errorf("a body of 15 MB got %d", status)
+	}
+}
+
+// What is kept was written by us: comments, scripts and where a photograph was taken are gone.
+func TestNothingElseComesWithAnImage(t *testing.T) {
+	t.Parallel()
+	w := openPeople(t, nil)
+	token := w.clerk.LogIn()
+	const secret = "<script>alert(1)</script>"
+	for name, file := range map[string][]byte{
+		"gif":  append(gifOf(t), secret...),
+		"jpeg": withExif(jpegOf(t, 8, 4), 6, secret),
+		"png":  append(pngOf(t, 8, 4), secret...),
+	} {
+		answer := w.Ask(apitest.Request{Name: name, Path: "api/upload_image", Session: token, Body: `{"imgFile":"` + base64.StdEncoding.EncodeToString(file) + `"}`})
+		response, content := w.Do(apitest.Request{Method: "GET", Path: apitest.Data[struct{ URL string }](t, answer).URL, Session: token})
+		if strings.Contains(content, "script") || strings.Contains(content, "Exif") {
+			t.Errorf("%s: what came with it is still there", name)
+		}
+		if kind := response.Header.Get("Content-Type"); kind != http.DetectContentType([]byte(content)) || kind != "image/png" && kind != "image/jpeg" {
+			t.Errorf("%s is served as %s", name, kind)
+		}
+		if h := response.Header; h.Get("X-Content-Type-Options") != "nosniff" || !strings.Contains(h.Get("Content-Security-Policy"), "sandbox") || !strings.Contains(h.Get("Cache-Control"), "private") {
+			t.Errorf("%s: headers %v", name, h)
+		}
+	}
+}
+
+// A photograph stands upright when what the camera said of it is gone.
+func TestPhotographsStandUpright(t *testing.T) {
+	t.Parallel()
+	w := openPeople(t, nil)
+	token := w.clerk.LogIn()
+	for orientation, corner := range map[int]image.Point{1: {2, 2}, 2: {37, 2}, 3: {37, 17}, 4: {2, 17}, 5: {2, 2}, 6: {17, 2}, 7: {17, 37}, 8: {2, 37}} {
+		file := withExif(jpegOf(t, 40, 20), orientation, "")
+		answer := w.Ask(apitest.Request{Path: "api/upload_image", Session: token, Body: `{"imgFile":"` + base64.StdEncoding.EncodeToString(file) + `"}`})
+		_, content := w.Do(apitest.Request{Method: "GET", Path: apitest.Data[struct{ URL string }](t, answer).URL, Session: token})
+		picture, err := jpeg.Decode(strings.NewReader(content))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if r, _, _, _ := picture.At(corner.X, corner.Y).RGBA(); r < 0xa000 {
+			t.Errorf("orientation %d: the red corner is not at %v of %v", orientation, corner, picture.Bounds())
+		}
+	}
+}
+
+func TestAFileOfAFormIsTaken(t *testing.T) {
+	t.Parallel()
+	w := openPeople(t, nil)
+	token := w.clerk.LogIn()
+	for _, c := range []struct {
+		field, name string
+		code        int
+	}{
+		{"imgFile", "a.png", 200},
+		{"imgFile", "../../../etc/passwd", 200},
+		{"imgFile", "..\\..\\x.exe", 200},
+		{"imgFile", "a\x00.png", 400},
+		{"licence", "a.png", 400},
+	} {
+		var form bytes.Buffer
+		writer := multipart.NewWriter(&form)
+		part, err := writer.CreateFormFile(c.field, c.name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := part.Write(pngOf(t, 6, 6)); err != nil || writer.Close() != nil {
+			t.Fatal(err)
+		}
+		w.Ask(apitest.Request{
+			Name: c.name, Path: "api/upload_image", Session: token, Body: form.String(), Code: c.code,
+			Header: map[string]string{"Content-Type": writer.FormDataContentType()},
+		})
+	}
+	for _, number := range []string{"", "0", "-1", "x", "../1", "1%00", "99999999999999999999", "1'--"} {
+		w.Ask(apitest.Request{Name: number, Method: "GET", Path: "api/picture?id=" + number, Session: token, Code: 404})
+	}
+}
+
+func jpegOf(t *testing.T, width, height int) []byte {
+	t.Helper()
+	picture := image.NewRGBA(image.Rect(0, 0, width, height))
+	for y := range height {
+		for x := range width {
+			c := color.RGBA{0, 0, 255, 255}
+			if x < width/4 && y < height/4 {
+				c = color.RGBA{255, 0, 0, 255}
+			}
+			picture.Set(x, y, c)
+		}
+	}
+	var b bytes.Buffer
+	if err := jpeg.Encode(&b, picture, &jpeg.Options{Quality: 100}); err != nil {
+		t.Fatal(err)
+	}
+	return b.Bytes()
+}
+
+func gifOf(t *testing.T) []byte {
+	t.Helper()
+	var b bytes.Buffer
+	frame := image.NewPaletted(image.Rect(0, 0, 4, 4), color.Palette{color.Black, color.White})
+	if err := gif.EncodeAll(&b, &gif.GIF{Image: []*image.Paletted{frame, frame}, Delay: []int{1, 1}}); err != nil {
+		t.Fatal(err)
+	}
+	return b.Bytes()
+}
+
+// withExif puts how the camera was held, and a comment, into a JPEG.
+func withExif(file []byte, orientation int, comment string) []byte {
+	tiff := []byte("MM\x00*\x00\x00\x00\x08\x00\x01\x01\x12\x00\x03\x00\x00\x00\x01")
+	tiff = append(tiff, 0, byte(orientation), 0, 0, 0, 0, 0, 0)
+	segment := append([]byte("Exif\x00\x00"), append(tiff, comment...)...)
+	out := append([]byte{0xff, 0xd8, 0xff, 0xe1}, binary.BigEndian.AppendUint16(nil, uint16(len(segment)+2))...)
+	return append(append(out, segment...), file[2:]...)
+}
+
+// bomb is a PNG of few bytes that says to be huge.
+func bomb(t *testing.T, width, height uint32) []byte {
+	t.Helper()
+	head := binary.BigEndian.AppendUint32(binary.BigEndian.AppendUint32(nil, width), height)
+	head = append(head, 8, 6, 0, 0, 0)
+	var packed bytes.Buffer
+	z := zlib.NewWriter(&packed)
+	if _, err := z.Write(make([]byte, 1000)); err != nil || z.Close() != nil {
+		t.Fatal(err)
+	}
+	out := []byte("\x89PNG\r\n\x1a\n")
+	for _, chunk := range []struct {
+		name string
+		body []byte
+	}{{"IHDR", head}, {"IDAT", packed.Bytes()}, {"IEND", nil}} {
+		body := append([]byte(chunk.name), chunk.body...)
+		out = binary.BigEndian.AppendUint32(out, uint32(len(chunk.body)))
+		out = binary.BigEndian.AppendUint32(append(out, body...), crc32.ChecksumIEEE(body))
+	}
+	return out
 }

@@ -120,15 +120,14 @@ func (in *input) body(got values, contentType string, body []byte) error {
 	if len(body) == 0 {
 		return nil
 	}
-	if !utf8.Valid(body) {
-		return schema.Invalid("", "请求内容不是 UTF-8 编码")
-	}
 	kind, params, err := mime.ParseMediaType(contentType)
 	switch {
-	case err == nil && kind == fiber.MIMEApplicationForm:
-		return in.query(got, string(body))
 	case err == nil && kind == fiber.MIMEMultipartForm:
 		return in.multipart(got, body, params["boundary"])
+	case !utf8.Valid(body):
+		return schema.Invalid("", "请求内容不是 UTF-8 编码")
+	case err == nil && kind == fiber.MIMEApplicationForm:
+		return in.query(got, string(body))
 	case kind == fiber.MIMEApplicationJSON || contentType == "":
 		return in.object(got, body)
 	}
