@@ -18,8 +18,8 @@ import (
 	"cottonmall/jobs"
 	"cottonmall/schema"
 	"cottonmall/schema/demo"
-	"cottonmall/schema/store"
 	"cottonmall/schema/password"
+	"cottonmall/schema/store"
 )
 
 // serve runs the product.

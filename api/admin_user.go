@@ -48,7 +48,7 @@ func (h platformUsers) list(c *call, in *adminUsersIn) (PageOf[adminUser], error
 				return PageOf[adminUser]{}, err
 			}
 			for _, m := range memberships {
-				one.Companies = append(one.Companies, colleagueOf(&m, c.caller.member, schema.Manager))
+				one.Companies = append(one.Companies, colleagueOf(&m, c.caller.member, schema.Platform))
 			}
 			list = append(list, one)
 		}

@@ -3,6 +3,7 @@ package api
 import (
 	"context"
 	"crypto/rand"
+	"log/slog"
 	"regexp"
 	"strconv"
 	"strings"
@@ -97,14 +98,16 @@ func person(tx *schema.Tx, id int64) (*schema.Member, error) {
 }
 
 // note remembers that the session was used, every few minutes.
-func (a *App) note(by caller) error {
+func (a *App) note(by caller) {
 	if !by.stale {
-		return nil
+		return
 	}
 	ctx, cancel := context.WithTimeout(a.context, lookupTime)
 	defer cancel()
 	_, err := schema.Do(ctx, a.db, func(tx *schema.Tx) (none, error) { return none{}, tx.SeeSession(by.session.Hash) })
-	return err
+	if err != nil {
+		a.log.Warn("the use of a session is not noted", slog.Any("error", err))
+	}
 }
 
 // key names the caller where calls are counted: the session, else the address.

@@ -160,10 +160,10 @@ func (a *App) admit(c *fiber.Ctx, r route, by caller) error {
 	if refusal, ok := schema.KindOf(err); ok && refusal.Kind == schema.UnauthenticatedKind && !by.header && by.token != "" {
 		a.forgetSession(c)
 	}
-	if err != nil {
-		return err
+	if err == nil {
+		a.note(by)
 	}
-	return a.note(by)
+	return err
 }
 
 func (a *App) answer(r route, b binding, g *gate) fiber.Handler {

@@ -64,7 +64,7 @@ func (a *App) letInFor(c *call, tx *schema.Tx, userID, membershipID int64) (e en
 	if c.client() {
 		kind = schema.APISession
 	}
-	if c.caller.session != nil {
+	if c.caller.session != nil && (c.caller.header || !c.client()) { // not for a foreign page, which has only the cookie
 		if err := tx.EndSession(c.caller.token); err != nil {
 			return e, err
 		}
