@@ -22,7 +22,9 @@ const SwitchCompany = lazyPart(() => import('./switch-company'));
 export function Headers(theme: ThemeSwitchProps) {
   const { pathname } = useLocation();
   const { data: me } = useMe();
-  if (me && isMemberPlace(pathname)) return <MemberHead {...theme} me={me} />;
+  if (me !== null && isMemberPlace(pathname)) {
+    return me ? <MemberHead {...theme} me={me} /> : <div className="member-header blank" />;
+  }
   return (
     <>
       <PublicHead {...theme} me={me} />

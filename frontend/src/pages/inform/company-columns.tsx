@@ -84,10 +84,10 @@ function useLeaving() {
 function Rights({ company: { isManager, isProductManagement } }: { company: Enterprise }) {
   if (isManager !== 1 && isProductManagement !== 1) return '成员';
   return (
-    <>
+    <span>
       {isManager === 1 && <StateTag tone="good">管理员</StateTag>}
       {isProductManagement === 1 && <StateTag tone="good">产品管理</StateTag>}
-    </>
+    </span>
   );
 }
 

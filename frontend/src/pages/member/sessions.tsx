@@ -31,6 +31,7 @@ export function Sessions() {
     <Panel
       title="登录管理"
       note="不认识的登录请结束，并修改密码"
+      className="sessions-panel"
       extra={
         several && (
           <Button size="small" disabled={end.isPending} onClick={endOthers}>

@@ -79,19 +79,19 @@ function Item({ message, checked, onChecked, onRead, onRemove }: ItemProps) {
           <small>{kinds[type]}</small>
         </b>
         <p>{text}</p>
-        <time dateTime={at} title={momentText(at)}>
-          {ago(momentOf(at) ?? 0)}
-        </time>
-      </div>
-      <div className="message-actions">
-        {unread && (
-          <Button type="link" size="small" aria-label={`已读 ${title}`} onClick={onRead}>
-            已读
+        <div className="message-foot">
+          <time dateTime={at} title={momentText(at)}>
+            {ago(momentOf(at) ?? 0)}
+          </time>
+          {unread && (
+            <Button type="link" size="small" aria-label={`已读 ${title}`} onClick={onRead}>
+              已读
+            </Button>
+          )}
+          <Button type="link" size="small" aria-label={`删除 ${title}`} onClick={onRemove}>
+            删除
           </Button>
-        )}
-        <Button type="link" size="small" aria-label={`删除 ${title}`} onClick={onRemove}>
-          删除
-        </Button>
+        </div>
       </div>
     </li>
   );
