@@ -1,29 +1,55 @@
 import assert from 'node:assert/strict';
 import { phone, until, wide } from './browser.mjs';
 import { cotton } from './cotton-page.mjs';
+import { faults } from './faults.mjs';
+import { admit, enter, mill, ownPassword, register, tell } from './members.mjs';
 import { askAs, codeFor, demo, demoPassword, logIn, newMobile, registerOn } from './person.mjs';
 
-const password = 'mianhua-2026';
 const at = (page) => new URL(page.url()).pathname;
 const arrives = (page, path) => page.waitForURL((url) => url.pathname === path);
 
 const headerName = (page, name) => page.locator('header').getByText(name).first().waitFor();
 
-/** Registers somebody without a company; answers the page and the number. */
-async function newcomer(visitor, name = '王小棉', viewport = wide) {
-  const one = await visitor('/register/register', viewport);
-  const mobile = newMobile();
-  await registerOn(one.page, { mobile, name, password });
-  return { ...one, mobile };
+let registered;
+
+/** Somebody without a company, registered once for all scenarios. */
+const somebody = () => {
+  registered ??= register('王小棉');
+  return registered;
+};
+
+/** A visitor who is logged in as somebody, on a page. */
+async function member(visitor, path, viewport = wide) {
+  const one = await visitor('/error', viewport);
+  await enter(one.page, await somebody(), path);
+  await headerName(one.page, '王小棉');
+  return one;
 }
+
+/** The pages through which people come in: nothing jumps, and nothing serious for axe. */
+const sound = (viewport) => async (visitor) => {
+  const found = [];
+  for (const path of ['/login/login', '/register/register', '/password', '/login/scan?ticket=t']) {
+    const { page, close } = await visitor(path, viewport);
+    await page.locator('.entrance').waitFor();
+    found.push(...(await faults(page, path)));
+    await close();
+  }
+  for (const path of ['/password', '/cottonmall', '/contrastBatch']) {
+    const { page, close } = await member(visitor, path, viewport);
+    found.push(...(await faults(page, `${path} of a member`)));
+    await close();
+  }
+  assert.deepEqual(found, []);
+};
 
 /** Every way into the site and out of it. */
 export default {
   'a visitor logs in for a member page, comes back to it, and logs out': async (visitor) => {
-    const { mobile } = await newcomer(visitor);
+    const { mobile } = await somebody();
     const { page } = await visitor('/member/inform?from=mail');
     await arrives(page, '/login/login');
-    await logIn(page, mobile, password);
+    await logIn(page, mobile, ownPassword);
     await page.waitForURL(/\/member\/inform\?from=mail$/);
     await headerName(page, '王小棉');
 
@@ -46,15 +72,15 @@ export default {
   },
 
   'a login leads to no other site': async (visitor) => {
-    const { mobile } = await newcomer(visitor);
+    const { mobile } = await somebody();
     const { page } = await visitor('/login/login?redirect=%2F%2Fexample.com%2Fmember');
-    await logIn(page, mobile, password);
+    await logIn(page, mobile, ownPassword);
     await arrives(page, '/member');
   },
 
   'a wrong password and a wrong code are told at their fields': async (visitor) => {
     const { page } = await visitor('/login/login');
-    await logIn(page, newMobile(), password);
+    await logIn(page, newMobile());
     await page.locator('.ant-form-item-explain-error').first().waitFor();
     await page.getByRole('tab', { name: '验证码登录' }).click();
     await page.getByRole('button', { name: '获取验证码' }).click();
@@ -72,7 +98,12 @@ export default {
     await page.getByLabel('企业（选填）').fill('棉业');
     const found = page.locator('.found-company').first();
     const company = await found.innerText();
-    await registerOn(page, { mobile: newMobile(), name: '李小花', password, company });
+    await registerOn(page, {
+      mobile: newMobile(),
+      name: '李小花',
+      password: 'mianhua-2026',
+      company,
+    });
     await page.getByText(`已申请加入「${company}」`).waitFor();
     await page.getByRole('button', { name: '进入会员中心' }).click();
     await arrives(page, '/member');
@@ -102,7 +133,7 @@ export default {
   },
 
   'a phone that is logged in lets a browser in by QR code': async (visitor) => {
-    const handset = await newcomer(visitor, '赵小扫', phone);
+    const handset = await member(visitor, '/member', phone);
     const { page } = await visitor('/');
     const shown = page.waitForResponse(/show_scan/);
     await page.getByRole('link', { name: '登录', exact: true }).click();
@@ -114,7 +145,7 @@ export default {
     await handset.page.getByRole('button', { name: '确认登录' }).click();
     await handset.page.getByText('登录成功，请回到电脑继续').waitFor();
     await arrives(page, '/');
-    await headerName(page, '赵小扫');
+    await headerName(page, '王小棉');
   },
 
   'somebody of several companies chooses one and goes on for another': async (visitor) => {
@@ -143,6 +174,7 @@ export default {
     await page.getByRole('button', { name: '购物车' }).click();
     await page.getByText('您尚未登录，是否立即登录?').waitFor();
     await page.getByRole('button', { name: '取消' }).click();
+    await page.getByText('已取消登录').waitFor();
     assert.equal(at(page), '/contrastBatch');
     await page.getByRole('button', { name: '购物车' }).click();
     await page.getByRole('button', { name: '立即登录' }).click();
@@ -150,20 +182,15 @@ export default {
   },
 
   'pages of managers and of the platform are closed to others': async (visitor) => {
-    const { page } = await newcomer(visitor);
-    await page.goto(new URL('/member/userlist', page.url()).href);
+    const { page } = await member(visitor, '/member/userlist');
     await page.getByText('仅企业管理员可以查看该页面').waitFor();
     await page.goto(new URL('/admin', page.url()).href);
     await page.getByText('This page could not be found').waitFor();
   },
 
   'a login that is ended elsewhere leaves the member centre at once': async (visitor) => {
-    const { page, mobile } = await newcomer(visitor);
-    await page.goto(new URL('/member', page.url()).href);
-    await headerName(page, '王小棉');
-    const { page: other } = await visitor('/login/login');
-    await logIn(other, mobile, password);
-    await arrives(other, '/member');
+    const { page } = await member(visitor, '/member');
+    const { page: other } = await member(visitor, '/member');
     assert.equal((await askAs(other, 'account/end_other_sessions')).code, 200);
     await page.getByText('登录已失效，请重新登录').first().waitFor();
     await arrives(page, '/');
@@ -171,10 +198,36 @@ export default {
     await headerName(other, '王小棉');
   },
 
+  'messages, rights and freezing are told at once': async (visitor) => {
+    const manager = await mill(`冻结纺织 ${newMobile()}`);
+    const colleague = await register('钱小结', manager.memberName);
+    await admit(manager);
+    const { page } = await visitor('/error');
+    await enter(page, colleague, '/member');
+    await headerName(page, '钱小结');
+    const { list } = await tell('GET', 'user/list_user_management', {}, manager.token);
+    const { userID } = list.find(({ name }) => name === '钱小结');
+    const bell = page.getByRole('link', { name: /^站内消息，\d+ 条未读/ });
+    const unread = async () => Number(/\d+/.exec(await bell.getAttribute('aria-label'))[0]);
+    const before = await unread();
+    const rights = { userID, isProductManagement: true };
+    await tell('POST', 'user/update_user_is_product_management', rights, manager.token);
+    await until('the unread count grows', unread, (count) => count === before + 1);
+    await page.getByRole('navigation', { name: '我的账户' }).getByText('我的店铺').waitFor();
+    await tell('POST', 'user/update_user_freeze', { userID, note: '离职' }, manager.token);
+    const alert = page.getByRole('dialog');
+    await alert.getByText('该账号已被冻结，请联系在线客服核实！').waitFor();
+    assert.equal(await alert.getByRole('button').count(), 1, 'there is nothing to choose');
+    await alert.getByRole('button', { name: '确定' }).click();
+    await headerName(page, '免费注册');
+  },
+
+  'pages through which people come in are sound': sound(wide),
+  'pages through which people come in are sound on a phone': sound(phone),
+
   'who asks too often reads a picture': async (visitor) => {
-    const { page, forgive } = await newcomer(visitor);
+    const { page, forgive } = await member(visitor, '/cottonmall');
     forgive();
-    await page.goto(new URL('/cottonmall', page.url()).href);
     await page.locator('.lots-row').first().waitFor();
     const searches = Array.from({ length: 150 }, () =>
       askAs(page, 'batch/getListingFineList', { pageSize: 1 }),

@@ -74,7 +74,10 @@ function Visitor() {
 function Welcome({ person }: { person: Person }) {
   return (
     <>
-      <span className="welcome">您好，{person.name}</span>
+      <span className="phone-first nowrap">
+        <span className="welcome">您好，</span>
+        {person.name}
+      </span>
       {person.memberName && <CompanyNameTag name={person.memberName} />}
     </>
   );
