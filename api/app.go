@@ -46,6 +46,7 @@ type Config struct {
 	Secret    string // signs tickets; the servers of one site share it; empty: made at start
 	Limits    bool   // whether callers who ask too often are refused
 	Pictures  store.Store
+	Companies CompanyFinder // for those who register; nil: the companies of the marketplace
 
 	answer   func() string // makes the texts of captchas; nil: at random
 	patience time.Duration // with which passwords wait for their turn; zero: that of the gate
@@ -61,6 +62,7 @@ type App struct {
 	limits   bool
 	hub      *hub
 	store    store.Store
+	finder   CompanyFinder
 	tickets  tickets
 	business seal          // names memberships for their owners
 	resets   seal          // lets a proved number set another password
@@ -100,7 +102,7 @@ func newApp(c Config) *App {
 	secret := siteSecret(c.Secret)
 	a := &App{
 		db: c.DB, index: c.Index, log: c.Log, demo: c.Demo, public: strings.TrimSuffix(c.PublicURL, "/"), limits: c.Limits,
-		store: c.Pictures, tickets: tickets(newSeal(secret, "socket ticket")), business: newSeal(secret, "business token"),
+		store: c.Pictures, finder: c.Companies, tickets: tickets(newSeal(secret, "socket ticket")), business: newSeal(secret, "business token"),
 		resets: newSeal(secret, "password reset"), passwords: password.NewGate(), darkroom: make(chan struct{}, 1),
 		drawing: newDrawing(), answers: c.answer, bodies: map[string]int{}, gates: map[string]*gate{}, lookups: newGate("", tokens),
 		registry: newRegistry(),
@@ -108,6 +110,9 @@ func newApp(c Config) *App {
 	a.passwords.Patience = c.patience
 	if a.answers == nil {
 		a.answers = newAnswer
+	}
+	if a.finder == nil {
+		a.finder = known{c.DB}
 	}
 	if a.log == nil {
 		a.log = slog.Default()

@@ -1,18 +1,34 @@
 package api
 
 import (
+	"context"
+
 	"cottonmall/schema"
 )
 
 // companies answer about companies: to those who look for one, and to a company about itself.
 type companies struct{ *App }
 
+// CompanyFinder looks companies up by a part of their names, at most so many: those that we know, or a register of all
+// companies outside.
+type CompanyFinder interface {
+	FindCompanies(ctx context.Context, name string, limit int) ([]schema.CompanyName, error)
+}
+
+// known finds the companies of the marketplace.
+type known struct{ db *schema.DB }
+
+// FindCompanies finds approved companies.
+func (k known) FindCompanies(ctx context.Context, name string, limit int) ([]schema.CompanyName, error) {
+	return schema.View(ctx, k.db, func(tx *schema.Tx) ([]schema.CompanyName, error) { return tx.FindCompanies(name, limit) })
+}
+
 // namesMax is how many companies the look-up shows.
 const namesMax = 20
 
 // named finds companies by a part of their names.
 func (h companies) named(c *call, in *companyNameIn) ([]schema.CompanyName, error) {
-	return schema.View(c, h.db, func(tx *schema.Tx) ([]schema.CompanyName, error) { return tx.FindCompanies(in.Name, namesMax) })
+	return h.finder.FindCompanies(c, in.Name, namesMax)
 }
 
 // info is the caller's own company. What identifies it is for its managers.

@@ -46,7 +46,7 @@ func newDocument(r huma.Registry) *huma.OpenAPI {
 		OpenAPI: "3.1.0",
 		Info: &huma.Info{
 			Title: "cottonmall", Version: "1",
-			Description: "棉花商城的全部接口。每个回答都是 {code, msg, data}；code 为 200 表示成功，否则 msg 说明原因。带 x-ours 的接口为本站自有。请求为 JSON 或表单，不压缩；以逗号分隔的参数也可以是 JSON 数组。",
+			Description: "棉花商城的全部接口。每个回答都是 {code, msg, data}；code 为 200 表示成功，否则 msg 说明原因。带 x-ours 的接口为本站自有，x-who 是谁可以调用：visitor 任何人，login 登录的人，founder 企业管理员（企业可以在审核中），member 已通过审核的企业的成员，product 产品管理，manager 企业管理员，admin 平台管理员。改变数据的接口用 cookie 时须带请求头 fpId；不带 fpId 的为接口客户端，令牌在 data 中，以 Authorization 发送。请求为 JSON 或表单，不压缩；以逗号分隔的参数也可以是 JSON 数组。",
 		},
 		Components: &huma.Components{Schemas: r},
 	}
@@ -61,8 +61,9 @@ func (a *App) describe(r route, b binding) {
 			Description: "回答", Content: map[string]*huma.MediaType{"application/json": {Schema: &ref}},
 		}},
 	}
+	op.Extensions = map[string]any{"x-who": string(r.who)}
 	if r.ours {
-		op.Extensions = map[string]any{"x-ours": true}
+		op.Extensions["x-ours"] = true
 	}
 	if r.method == "GET" {
 		op.Parameters = parameters(b.in)

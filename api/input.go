@@ -2,12 +2,10 @@ package api
 
 import (
 	"bytes"
-	"encoding/base64"
 	"encoding/json"
 	"errors"
 	"io"
 	"mime"
-	"mime/multipart"
 	"net/http"
 	"net/url"
 	"reflect"
@@ -30,9 +28,6 @@ type input struct {
 	fields   map[string]inputField
 	file     string // the field that may come as a file of a form, and is its base64; empty: none
 }
-
-// takesFile is an input of which one field may come as a file.
-type takesFile interface{ takesFile() string }
 
 type inputField struct {
 	index    []int
@@ -144,46 +139,6 @@ func (in *input) query(got values, text string) error {
 	}
 	for name, texts := range query {
 		if err := in.put(got, name, texts); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-func (in *input) multipart(got values, body []byte, boundary string) error {
-	form, err := multipart.NewReader(bytes.NewReader(body), boundary).ReadForm(int64(len(body)))
-	if whole := bytes.Contains(body, []byte("--"+boundary+"--")); err != nil || !whole {
-		return schema.Invalid("", "表单的格式有误")
-	}
-	if err := in.files(got, form.File); err != nil {
-		return err
-	}
-	for name, texts := range form.Value {
-		if err := in.put(got, name, texts); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// files takes the one file that an input may have. What it is called is nobody's business.
-func (in *input) files(got values, files map[string][]*multipart.FileHeader) error {
-	for name, list := range files {
-		if name != in.file {
-			return schema.Invalid("", "此接口不接受文件")
-		}
-		if len(list) != 1 {
-			return fieldErrors{name: repeatedField}
-		}
-		file, err := list[0].Open()
-		if err != nil {
-			return schema.Invalid("", "表单的格式有误")
-		}
-		content, err := io.ReadAll(file)
-		if err = errors.Join(err, file.Close()); err != nil {
-			return schema.Invalid("", "表单的格式有误")
-		}
-		if err := got.set(name, encode(base64.StdEncoding.EncodeToString(content))); err != nil {
 			return err
 		}
 	}

@@ -28,15 +28,15 @@ type imageIn struct {
 func (*imageIn) takesFile() string { return "imgFile" }
 
 const (
-	imageBytes  = 10_485_760                    // of an image, as the specification says
-	uploadBody  = imageBytes/3*4 + 64<<10       // the same as base64, with what is around it
-	pictureURL0 = "/mall/api/picture?id="       // begins the address of a picture
-	pictureRest = "private, max-age=31536000"   // it never changes
-	dataPrefix  = "data:image/"                 // begins an address that holds the image itself
-	noScript    = "default-src 'none'; sandbox" // for who opens a picture as a page
+	imageBytes = 10_485_760                    // of an image, as the specification says
+	uploadBody = imageBytes/3*4 + 64<<10       // the same as base64, with what is around it
+	pictureAt  = "/mall/api/picture?id="       // begins the address of a picture
+	kept       = "private, no-store"           // a licence is for nobody else at the same computer
+	dataPrefix = "data:image/"                 // begins an address that holds the image itself
+	noScript   = "default-src 'none'; sandbox" // for who opens a picture as a page
 )
 
-func pictureURL(id int64) string { return pictureURL0 + strconv.FormatInt(id, 10) }
+func pictureURL(id int64) string { return pictureAt + strconv.FormatInt(id, 10) }
 
 // upload keeps an image: decoded and written anew, so that nothing else comes with it.
 func (h pictures) upload(c *call, in *imageIn) (picture, error) {
@@ -97,7 +97,7 @@ func (h pictures) show(c *fiber.Ctx) error {
 		return err
 	}
 	c.Set(fiber.HeaderContentType, p.Mime)
-	c.Set(fiber.HeaderCacheControl, pictureRest)
+	c.Set(fiber.HeaderCacheControl, kept)
 	c.Set(fiber.HeaderContentSecurityPolicy, noScript)
 	return c.Send(content)
 }
