@@ -68,6 +68,7 @@ type App struct {
 	resets   seal          // lets a proved number set another password
 	darkroom chan struct{} // has room for the one image that is read
 	drawing  *rate.Limiter // of captchas
+	shown    gallery       // of captchas
 	answers  func() string // their texts
 	meters   *meters
 	pages    *pages
@@ -104,7 +105,7 @@ func newApp(c Config) *App {
 		db: c.DB, index: c.Index, log: c.Log, demo: c.Demo, public: strings.TrimSuffix(c.PublicURL, "/"), limits: c.Limits,
 		store: c.Pictures, finder: c.Companies, tickets: tickets(newSeal(secret, "socket ticket")), business: newSeal(secret, "business token"),
 		resets: newSeal(secret, "password reset"), passwords: password.NewGate(), darkroom: make(chan struct{}, 1),
-		drawing: newDrawing(), answers: c.answer, bodies: map[string]int{}, gates: map[string]*gate{}, lookups: newGate("", tokens),
+		drawing: newDrawing(), shown: gallery{shown: map[string]exhibit{}}, answers: c.answer, bodies: map[string]int{}, gates: map[string]*gate{}, lookups: newGate("", tokens),
 		registry: newRegistry(),
 	}
 	a.passwords.Patience = c.patience

@@ -62,5 +62,6 @@ func (h captchas) validate(c *call, in *solveIn) (bool, error) {
 	for _, key := range keys {
 		g.forget(key)
 	}
+	h.shown.forget(in.Path, keys[0])
 	return true, nil
 }

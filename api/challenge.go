@@ -4,8 +4,10 @@ import (
 	"context"
 	"crypto/rand"
 	"log/slog"
+	"maps"
 	"math/big"
 	"strings"
+	"sync"
 	"time"
 
 	"cottonmall/schema"
@@ -37,8 +39,8 @@ func newDrawing() *rate.Limiter { return rate.NewLimiter(20, 40) }
 // challenge is what a caller must read who has asked too often; without a picture while too many are drawn.
 func (a *App) challenge(e tooOften) frequentOut {
 	now := time.Now()
-	if known := e.gate.shown(e, now); known != nil {
-		return *known
+	if known, ok := a.shown.find(e, now); ok {
+		return known
 	}
 	out := frequentOut{Path: e.gate.path}
 	if !a.drawing.Allow() {
@@ -50,7 +52,7 @@ func (a *App) challenge(e tooOften) frequentOut {
 		return out
 	}
 	out.Picture, out.ID = drawn.Picture, drawn.ID
-	e.gate.show(e, &out, now)
+	a.shown.add(e, out, now)
 	return out
 }
 
@@ -69,22 +71,38 @@ func (a *App) newCaptcha(e tooOften) (CaptchaOut, error) {
 	})
 }
 
-// shown is the picture that a caller has already; nil when it is too old.
-func (g *gate) shown(e tooOften, now time.Time) *frequentOut {
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	if l := g.callers[e.caller]; e.number == "" && l != nil && l.puzzle != nil && now.Sub(l.shownAt) < sameFor {
-		return l.puzzle
-	}
-	return nil
+// gallery remembers what was shown to whom. What it holds is bounded by how much is drawn in a while.
+type gallery struct {
+	mu    sync.Mutex
+	shown map[string]exhibit
 }
 
-func (g *gate) show(e tooOften, drawn *frequentOut, now time.Time) {
+type exhibit struct {
+	out frequentOut
+	at  time.Time
+}
+
+// find is the picture that a caller has already. A number's is not kept: others than he who saw it could not use it.
+func (g *gallery) find(e tooOften, now time.Time) (frequentOut, bool) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	if l := g.callers[e.caller]; e.number == "" && l != nil {
-		l.puzzle, l.shownAt = drawn, now
+	known, ok := g.shown[e.gate.path+" "+e.caller]
+	return known.out, ok && e.number == "" && now.Sub(known.at) < sameFor
+}
+
+func (g *gallery) add(e tooOften, out frequentOut, now time.Time) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	maps.DeleteFunc(g.shown, func(_ string, old exhibit) bool { return now.Sub(old.at) >= sameFor })
+	if e.number == "" {
+		g.shown[e.gate.path+" "+e.caller] = exhibit{out, now}
 	}
+}
+
+func (g *gallery) forget(path, caller string) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	delete(g.shown, path+" "+caller)
 }
 
 // readable are letters and digits that nobody takes for each other.

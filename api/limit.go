@@ -50,9 +50,7 @@ type gate struct {
 // counted is one caller, session or number.
 type counted struct {
 	*rate.Limiter
-	burst   int
-	puzzle  *frequentOut // what he must read to go on
-	shownAt time.Time
+	burst int
 }
 
 // sweepAt is how many callers are kept before those who have been quiet are forgotten.
