@@ -207,16 +207,43 @@ export default {
     await said(row(page, own), '平台审核中');
   },
 
-  'a person goes on for another of his companies': async (visitor) => {
-    const first = await mill(newName('泰州'), '钱两家');
-    const second = newName('盐城');
-    const own = { found: true, memberName: second };
-    await tell('POST', 'user/relevancy_new_member', own, first.token);
+  'a person goes on for another of his companies, and for none that is closed': async (visitor) => {
+    const manager = await demoManager();
+    const companies = await tell('POST', 'login/get_user_Members', {}, manager.token);
+    const other = companies.find(({ state, status }) => state === 0 && status === 2);
     const { page } = await visitor('/');
-    await enter(page, first, '/member/inform');
-    await said(row(page, first.memberName), '当前账号');
-    await said(row(page, second), '平台审核中');
-    assert.equal(await button(row(page, second), '切换').count(), 0);
+    await enter(page, manager, '/member/inform');
+    await said(row(page, manager.memberName), '当前账号');
+    for (const [text, status] of [
+      ['平台审核中', 3],
+      ['企业已冻结', 1],
+    ]) {
+      const closed = row(page, companies.find((company) => company.status === status).memberName);
+      await said(closed, text);
+      assert.equal(await button(closed, '切换').count(), 0);
+    }
+    const reloaded = page.waitForEvent('load');
+    await button(row(page, other.memberName), '切换').click();
+    await reloaded;
+    await said(row(page, other.memberName), '当前账号');
+    await page.locator('header').getByText(other.memberName).waitFor();
+    assert.equal(await page.getByRole('link', { name: '用户管理' }).count(), 0);
+  },
+
+  'who founds a company changes it, but has no users to manage before it is approved': async (
+    visitor,
+  ) => {
+    const founder = await register('郑创办', newName('苏州'));
+    const { page } = await visitor('/');
+    await enter(page, founder, '/member/account');
+    await said(page, '平台审核中');
+    await page.getByLabel('法定代表人').fill('郑创办');
+    await button(page, '保存').click();
+    await said(page, '保存成功');
+    const closed = page.getByRole('button', { name: '用户管理' });
+    assert.equal(await closed.getAttribute('aria-disabled'), 'true');
+    await closed.focus();
+    await said(page, '企业通过平台审核后开放');
   },
 
   'other logins are listed and ended': async (visitor) => {

@@ -17,7 +17,7 @@ const pageSize = 10;
 const columns: RowColumn<Point>[] = [
   { title: '事由', head: true, cell: ({ note }) => note },
   { title: '时间', className: 'num', cell: ({ at }) => momentText(at) },
-  { title: '积分', className: 'num actions', cell: ({ integral }) => signed(integral) },
+  { title: '积分', className: 'num right', cell: ({ integral }) => signed(integral) },
 ];
 
 /** The points, and what they were given or spent for. */

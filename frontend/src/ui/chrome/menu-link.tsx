@@ -4,7 +4,13 @@ import type { MenuEntry } from './menu';
 
 /** A link of a menu, disabled when its page does not exist yet. */
 export function MenuLink({ entry, className }: { entry: MenuEntry; className?: string }) {
-  if (!entry.to) return <Soon className={className}>{entry.title}</Soon>;
+  if (!entry.to) {
+    return (
+      <Soon className={className} reason={entry.reason}>
+        {entry.title}
+      </Soon>
+    );
+  }
   return (
     <Link to={entry.to} className={className}>
       {entry.title}

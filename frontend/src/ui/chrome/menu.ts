@@ -4,6 +4,8 @@ import groups from '../../categories.json';
 export interface MenuEntry {
   title: string;
   to?: string;
+  /** why it cannot be followed; that it does not exist yet when left out */
+  reason?: string;
   children?: MenuEntry[];
 }
 

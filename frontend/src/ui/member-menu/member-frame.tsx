@@ -18,7 +18,7 @@ interface MemberFrameProps {
 }
 
 const centre = { title: '我的账户', to: '/member' };
-const none: Rights = { isManager: 0, isProductManagement: 0 };
+const none: Rights = { isManager: 0, isProductManagement: 0, status: 0 };
 
 /** A page of the member centre: the way from home, the menu, the page itself. */
 export function MemberFrame({ title, rights, actions, children }: MemberFrameProps) {
@@ -65,8 +65,14 @@ function MemberMenu({ rights }: { rights: Rights }) {
   );
 }
 
-function MemberLink({ entry: { title, to } }: { entry: MenuEntry }) {
-  if (!to) return <Soon className="member-link">{title}</Soon>;
+function MemberLink({ entry: { title, to, reason } }: { entry: MenuEntry }) {
+  if (!to) {
+    return (
+      <Soon className="member-link" reason={reason}>
+        {title}
+      </Soon>
+    );
+  }
   return (
     <NavLink to={to} className="member-link">
       {title}

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { memberMenu, type Rights } from './menu';
 
-const member: Rights = { isManager: 0, isProductManagement: 0 };
-const product: Rights = { isManager: 0, isProductManagement: 1 };
-const manager: Rights = { isManager: 1, isProductManagement: 0 };
+const member: Rights = { isManager: 0, isProductManagement: 0, status: 2 };
+const product: Rights = { isManager: 0, isProductManagement: 1, status: 2 };
+const manager: Rights = { isManager: 1, isProductManagement: 0, status: 2 };
 
 const titles = (rights: Rights, group: string) =>
   memberMenu(rights)
@@ -41,5 +41,12 @@ describe('memberMenu', () => {
     expect(titles(member, '我是卖家')?.[0]).toBe('我的销售询价');
     expect(titles(product, '我是卖家')?.[0]).toBe('我的店铺');
     expect(titles(manager, '我是卖家')?.[0]).toBe('我的店铺');
+  });
+
+  it('does not lead where a company under review cannot go', () => {
+    const entries = memberMenu({ ...manager, status: 3 }).flatMap((group) => group.entries);
+    const to = (name: string) => entries.find(({ title }) => title === name);
+    expect(to('用户管理')).toEqual({ title: '用户管理', reason: '企业通过平台审核后开放' });
+    expect(to('企业信息')?.to).toBe('/member/account');
   });
 });

@@ -6,6 +6,8 @@ export interface Rights {
   isManager: number;
   /** 1: manages its products */
   isProductManagement: number;
+  /** of the company: 1 frozen, 2 approved, 3 under review, 0 none */
+  status: number;
 }
 
 /** A titled part of the member menu. */
@@ -17,7 +19,11 @@ export interface MemberGroup {
 interface Entry extends MenuEntry {
   /** who sees it; everybody when left out */
   who?: (rights: Rights) => boolean;
+  /** it works for approved companies alone */
+  approved?: boolean;
 }
+
+const approved = 2;
 
 const leads = ({ isManager }: Rights) => isManager === 1;
 
@@ -48,20 +54,27 @@ const groups: { title: string; entries: Entry[] }[] = [
     title: '账户管理',
     entries: [
       { title: '站内消息', to: '/member/message' },
-      { title: '用户管理', to: '/member/userlist', who: leads },
+      { title: '用户管理', to: '/member/userlist', who: leads, approved: true },
       { title: '关联企业', to: '/member/inform' },
       { title: '企业信息', to: '/member/account', who: leads },
-      { title: '用户注册审核', to: '/member/approve', who: leads },
+      { title: '用户注册审核', to: '/member/approve', who: leads, approved: true },
       { title: '修改密码', to: '/password' },
     ],
   },
   { title: '物流管理', entries: [{ title: '物流管理' }] },
 ];
 
-/** The member menu of somebody with these rights. An entry without an address does not exist yet. */
+/** The member menu of somebody with these rights. An entry without an address cannot be followed. */
 export function memberMenu(rights: Rights): MemberGroup[] {
   return groups.map(({ title, entries }) => ({
     title,
-    entries: entries.filter(({ who }) => !who || who(rights)),
+    entries: entries
+      .filter(({ who }) => !who || who(rights))
+      .map((entry) => entryOf(entry, rights)),
   }));
+}
+
+function entryOf({ title, to, approved: wanted }: Entry, { status }: Rights): MenuEntry {
+  if (wanted && status !== approved) return { title, reason: '企业通过平台审核后开放' };
+  return { title, to };
 }

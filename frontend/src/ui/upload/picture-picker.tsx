@@ -103,7 +103,7 @@ function Tile({ picture: { source, stored, error }, name, onRemove, onRetry }: T
   const sending = !stored && !error;
   return (
     <li className={error ? 'failed' : ''}>
-      {source && <img src={source} alt={name} />}
+      {source && !error && <img src={source} alt={name} />}
       {sending && (
         <span className="picture-state" role="status">
           <LoadingOutlined /> 上传中
