@@ -49,59 +49,46 @@ func (p *personal) add(tx *schema.Tx, row schema.ChangeIndex) error {
 		p.ended = append(p.ended, row.Key)
 		return nil
 	}
-	to, text, err := spoken(tx, row)
-	if _, gone := schema.KindOf(err); gone || err == nil && text == nil {
+	id, err := strconv.ParseInt(row.Key, 10, 64)
+	if err != nil || !concerns[row.Kind] {
+		return nil // of a thing that is known by a code, or of nobody
+	}
+	if row.Kind == schema.UserChanged {
+		p.users[id] = append(p.users[id], message("changed", changedOne{row.Kind, row.Key}))
+		return nil
+	}
+	m, err := tx.Member(id)
+	if _, gone := schema.KindOf(err); gone {
 		return nil
 	}
 	if err != nil {
 		return err
 	}
-	id, err := strconv.ParseInt(row.Key, 10, 64)
-	if err != nil {
-		return err
-	}
-	if to == schema.UserChanged {
-		p.users[id] = append(p.users[id], text)
-	} else {
-		p.members[id] = append(p.members[id], text)
+	switch row.Kind {
+	case schema.MembershipChanged: // whoever has applied acts for no company yet
+		p.users[m.Person] = append(p.users[m.Person], message("changed", changedOne{row.Kind, row.Key}))
+	case schema.MessageChanged:
+		p.members[id] = append(p.members[id], message("message", changedOne{row.Kind, row.Key}))
+	case schema.ManagerTold:
+		p.members[id] = append(p.members[id], message(row.Kind, managerWords(m)))
+	default:
+		p.members[id] = append(p.members[id], message(row.Kind, alerts[row.Kind]))
 	}
 	return nil
 }
 
-// spoken is a change as it is said, and to whom: a user or a membership. Nothing is said of other changes.
-func spoken(tx *schema.Tx, row schema.ChangeIndex) (to string, text []byte, err error) {
-	if words, ok := alerts[row.Kind]; ok {
-		return schema.MembershipChanged, message(row.Kind, words), nil
-	}
-	switch row.Kind {
-	case schema.UserChanged, schema.MembershipChanged:
-		return row.Kind, message("changed", changedOne{row.Kind, row.Key}), nil
-	case schema.MessageChanged:
-		return schema.MembershipChanged, message("message", changedOne{row.Kind, row.Key}), nil
-	case schema.ManagerTold:
-		words, err := managerWords(tx, row.Key)
-		if err != nil {
-			return "", nil, err
-		}
-		return schema.MembershipChanged, message(row.Kind, words), nil
-	}
-	return "", nil, nil
+// concerns are the kinds of changes that are told to single people.
+var concerns = map[string]bool{
+	schema.UserChanged: true, schema.MembershipChanged: true, schema.MessageChanged: true, schema.ManagerTold: true,
+	schema.UnboundTold: true, schema.UserFrozenTold: true, schema.MemberFrozenTold: true,
 }
 
 // managerWords say what a member is now.
-func managerWords(tx *schema.Tx, key string) (alert, error) {
-	id, err := strconv.ParseInt(key, 10, 64)
-	if err != nil {
-		return alert{}, err
-	}
-	m, err := tx.Member(id)
-	if err != nil {
-		return alert{}, err
-	}
+func managerWords(m *schema.Member) alert {
 	if m.Manager {
-		return alert{"您已被设为企业管理员"}, nil
+		return alert{"您已被设为企业管理员"}
 	}
-	return alert{"您的企业管理员权限已被取消"}, nil
+	return alert{"您的企业管理员权限已被取消"}
 }
 
 // tellPerson tells a page what concerns its person. The pages of a session that has ended hear it last, and go.

@@ -138,6 +138,11 @@ func TestPagesHearWhatConcernsTheirPerson(t *testing.T) {
 	await(t, mine, `{"msgType":"managerChanged","data":{"text":"您的企业管理员权限已被取消"}}`)
 	w.DB.Do(func(tx *schema.Tx) error { return tx.RenameUser(w.clerk.Person, "小员工") })
 	await(t, mine, `{"kind":"user","id":"`+num(w.clerk.Person)+`"}`)
+	waiting := page(t, w, w.DB.User(w.newcomer.Mobile, "小新").LogIn()) // for no company yet
+	w.DB.Do(func(tx *schema.Tx) error {
+		return tx.ChangeMembership(&w.boss.Member, w.newcomer.UserID, schema.Approve, "")
+	})
+	await(t, waiting, `{"kind":"membership","id":"`+num(w.newcomer.UserID)+`"}`)
 	w.DB.Quote("CF701", 15000)
 	got := heardUntil(t, other, "quote")
 	if strings.Contains(got, `"message"`) || strings.Contains(got, "manager") || strings.Contains(got, `"id":"`+num(w.clerk.UserID)+`"`) {
