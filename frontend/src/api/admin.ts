@@ -23,6 +23,9 @@ export type PremiumRow = Out<'GET admin/premium/list'>[number];
 /** What leaves the house, and what became of it. */
 export type Notice = Out<'GET admin/notice/list'>['list'][number];
 
+/** A message as its recipient reads it, its code too; only the demonstration tells it. */
+export type DemoNotice = Out<'GET demo/notices'>[number];
+
 /** Who does a job that only one process may do, and until when. */
 export type Lease = Out<'GET admin/job/list'>[number];
 
@@ -92,7 +95,7 @@ export function useDemoNotices() {
   return useQuery({
     queryKey: adminKeys.demo,
     queryFn: ({ signal }) => call('GET demo/notices', {}, signal),
-    retry: false,
+    refetchInterval: ({ state }) => (state.data ? often : false),
     meta: { quiet: true },
   });
 }

@@ -4,7 +4,6 @@ import dayjs, { type Dayjs } from 'dayjs';
 interface DayFieldProps {
   name: string;
   label: string;
-  optional?: boolean;
   disabled?: boolean;
   extra?: string;
 }
@@ -12,13 +11,13 @@ interface DayFieldProps {
 const form = 'YYYY-MM-DD';
 
 /** A day in a form; its value is a text such as 2026-11-21, empty when none is chosen. */
-export function DayField({ name, label, optional, disabled, extra }: DayFieldProps) {
+export function DayField({ name, label, disabled, extra }: DayFieldProps) {
   return (
     <Form.Item
       name={name}
       label={label}
       extra={extra}
-      rules={[{ required: !optional, message: `请选择${label}` }]}
+      rules={[{ required: true, message: `请选择${label}` }]}
       getValueProps={(value?: string) => ({ value: value ? dayjs(value, form) : null })}
       getValueFromEvent={(value: Dayjs | null) => value?.format(form) ?? ''}
     >

@@ -1,10 +1,8 @@
-import { useDemoNotices } from '../../api/admin';
-import { PagePanel } from '../../ui/member-menu/page-panel';
+import type { DemoNotice } from '../../api/admin';
 import { type RowColumn, Rows } from '../../ui/member-menu/rows';
 import { momentText } from '../../ui/moment';
+import { Panel } from '../../ui/panel';
 import { channels } from './notice-columns';
-
-type DemoNotice = NonNullable<ReturnType<typeof useDemoNotices>['data']>[number];
 
 const columns: RowColumn<DemoNotice>[] = [
   { title: '时间', className: 'num narrow', cell: ({ at }) => momentText(at) },
@@ -14,17 +12,15 @@ const columns: RowColumn<DemoNotice>[] = [
 ];
 
 /** In the demonstration, the last messages as their recipients would read them: codes can be read here. */
-export function DemoNotices() {
-  const { data } = useDemoNotices();
-  if (!data || data.length === 0) return null;
+export function DemoNotices({ notices }: { notices: DemoNotice[] }) {
   return (
-    <PagePanel title="演示：最近的消息" note="演示环境不真正发送，验证码可在这里查看">
+    <Panel title="演示：最近的消息" note="演示环境不真正发送，验证码可在这里查看">
       <Rows
         label="最近的消息"
         columns={columns}
-        rows={data}
+        rows={notices}
         rowKey={({ at, recipient, text }) => `${at} ${recipient} ${text}`}
       />
-    </PagePanel>
+    </Panel>
   );
 }

@@ -33,7 +33,7 @@ const columns: RowColumn<Lease>[] = [
     title: '状态',
     className: 'narrow',
     cell: ({ held }) =>
-      held ? <StateTag tone="good">执行中</StateTag> : <StateTag tone="plain">空闲</StateTag>,
+      held ? <StateTag tone="good">持有</StateTag> : <StateTag tone="plain">空闲</StateTag>,
   },
   { title: '进程', className: 'num wide', cell: ({ owner }) => owner },
   { title: '持有到', className: 'num narrow', cell: ({ until }) => momentText(until) },

@@ -1,5 +1,6 @@
 import { Segmented } from 'antd';
-import { useNotices } from '../../api/admin';
+import { useDemoNotices, useNotices } from '../../api/admin';
+import { Lines } from '../../ui/lines';
 import { PagePanel } from '../../ui/member-menu/page-panel';
 import { RefreshButton } from '../../ui/member-menu/refresh-button';
 import { Nothing } from '../../ui/nothing';
@@ -11,43 +12,71 @@ import { PageArea } from './rows-area';
 
 const pageSize = 30;
 
-/** What leaves the house: what waits, what was sent, what was given up and why. */
+/** What leaves the house; in the demonstration, what its recipients read stands above it. */
 export default function NoticesPage() {
   const [{ state, page }, choose] = useAsked(['state']);
   const asked = { state: oneOf(state, [1, 2, 3]), pageNum: page, pageSize };
   const query = useNotices(asked);
+  const demo = useDemoNotices();
   return (
     <AdminFrame
       title="外发消息"
       actions={<RefreshButton busy={query.isFetching} onRefresh={() => query.refetch()} />}
     >
-      <DemoNotices />
-      <PagePanel
-        title="外发消息"
-        note={query.data && `共 ${query.data.totalRow} 条`}
-        extra={
-          <Segmented
-            aria-label="状态"
-            value={asked.state}
-            options={[
-              { value: 0, label: '全部' },
-              { value: 1, label: '待发' },
-              { value: 2, label: '已发' },
-              { value: 3, label: '放弃' },
-            ]}
-            onChange={(value) => choose({ state: value ? String(value) : '' })}
+      {demo.isPending ? (
+        <section className="panel">
+          <Lines rows={8} />
+        </section>
+      ) : (
+        <>
+          {demo.data && demo.data.length > 0 && <DemoNotices notices={demo.data} />}
+          <Notices
+            query={query}
+            state={asked.state}
+            onState={(to) => choose({ state: to ? String(to) : '' })}
+            onPage={(to) => choose({ page: to })}
           />
-        }
-      >
-        <PageArea
-          label="外发消息"
-          query={query}
-          columns={noticeColumns}
-          rowKey={({ id }) => id}
-          onPage={(to) => choose({ page: to })}
-          empty={<Nothing text={asked.state ? '没有这种状态的消息' : '还没有外发消息'} />}
-        />
-      </PagePanel>
+        </>
+      )}
     </AdminFrame>
+  );
+}
+
+interface NoticesProps {
+  query: ReturnType<typeof useNotices>;
+  state: number;
+  onState: (state: number) => void;
+  onPage: (page: number) => void;
+}
+
+/** What waits, what was sent, what was given up and why. */
+function Notices({ query, state, onState, onPage }: NoticesProps) {
+  return (
+    <PagePanel
+      title="外发消息"
+      note={query.data && `共 ${query.data.totalRow} 条`}
+      extra={
+        <Segmented
+          aria-label="状态"
+          value={state}
+          options={[
+            { value: 0, label: '全部' },
+            { value: 1, label: '待发' },
+            { value: 2, label: '已发' },
+            { value: 3, label: '放弃' },
+          ]}
+          onChange={onState}
+        />
+      }
+    >
+      <PageArea
+        label="外发消息"
+        query={query}
+        columns={noticeColumns}
+        rowKey={({ id }) => id}
+        onPage={onPage}
+        empty={<Nothing text={state ? '没有这种状态的消息' : '还没有外发消息'} />}
+      />
+    </PagePanel>
   );
 }

@@ -40,7 +40,7 @@ export function PremiumDialog({ like, isNew, onClose }: PremiumDialogProps) {
         >
           <Input maxLength={40} placeholder="如：CZCE_2026_11" disabled={!isNew} />
         </Form.Item>
-        <DayField name="validFrom" label="起用日期" optional />
+        <DayField name="validFrom" label="起用日期" />
         <Form.Item name="applies" label="适用范围">
           <Input maxLength={200} />
         </Form.Item>

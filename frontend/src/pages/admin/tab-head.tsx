@@ -16,7 +16,7 @@ export function TabHead({ note, add, onAdd, children }: TabHeadProps) {
       <small>{note}</small>
       <span>
         {children}
-        <Button type="primary" icon={<PlusOutlined />} onClick={onAdd}>
+        <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={onAdd}>
           {add}
         </Button>
       </span>

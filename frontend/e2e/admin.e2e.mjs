@@ -1,0 +1,344 @@
+import assert from 'node:assert/strict';
+import { ask, phone, until, wide } from './browser.mjs';
+import { faults, serious } from './faults.mjs';
+import { enter, mill, register, tell } from './members.mjs';
+import { codeFor, demo, demoPassword, logIn, newMobile } from './person.mjs';
+
+let count = 0;
+const newName = (what) => `测试${Date.now() % 1e8}${++count}${what}`;
+
+const button = (scope, name) => scope.getByRole('button', { name, exact: true });
+const dialog = (page) => page.getByRole('dialog');
+const said = (scope, text) => scope.getByText(text).first().waitFor();
+const row = (page, name) => page.getByRole('row').filter({ hasText: name });
+
+/** A page of the platform, opened by its administrator: the address leads through the login. */
+async function opened(visitor, path, viewport = wide) {
+  const { page } = await visitor(path, viewport);
+  await logIn(page, demo.admin);
+  await page.waitForURL((url) => url.pathname + url.search === path);
+  return page;
+}
+
+/** What the platform's calls answer to its administrator. */
+async function platform() {
+  const asked = { mobile: demo.admin, password: demoPassword };
+  const { token } = await tell('POST', 'login/mall_pc_mobile_password_login', asked);
+  return (call, body) => tell(body ? 'POST' : 'GET', call, body, token);
+}
+
+/** Finds rows by the search field of a list. */
+async function find(page, label, text) {
+  await page.getByLabel(label).fill(text);
+  await page.getByLabel(label).press('Enter');
+  await row(page, text).first().waitFor();
+}
+
+async function waitsFor(page, title, text) {
+  await page.getByRole('listitem').filter({ hasText: title }).getByText(text).waitFor();
+}
+
+/** Types a day into a field of a form. */
+async function choose(form, label, day) {
+  await form.getByLabel(label).fill(day);
+  await form.getByLabel(label).press('Enter');
+}
+
+/** Whether a token still stands for somebody. */
+async function isIn(token) {
+  return tell('POST', 'login/get_user_info', {}, token).then(
+    () => true,
+    () => false,
+  );
+}
+
+const everyPage = [
+  '/admin',
+  '/admin/companies',
+  '/admin/users',
+  '/admin/feedbacks',
+  '/admin/base',
+  '/admin/base?tab=holidays',
+  '/admin/base?tab=warehouses',
+  '/admin/base?tab=premiums',
+  '/admin/base?tab=salesmen',
+  '/admin/notices',
+  '/admin/jobs',
+  '/admin/events',
+];
+
+/** Every page of the platform: nothing jumps while it comes, and nothing serious for axe. */
+const sound = (viewport) => async (visitor) => {
+  const page = await opened(visitor, '/admin', viewport);
+  const found = [];
+  for (const path of everyPage) {
+    await page.goto(new URL(path, page.url()).href);
+    await page.locator('main table, main .state-box, main .to-do').first().waitFor();
+    found.push(...(await faults(page, path)));
+  }
+  assert.deepEqual(found, []);
+};
+
+/** A weekday after all that are known to be without trading. */
+async function freeWeekday(asked) {
+  const days = (await asked('admin/holiday/list')).map(({ day }) => day);
+  const day = new Date(`${days.sort().at(-1)}T00:00:00Z`);
+  do day.setUTCDate(day.getUTCDate() + 1);
+  while ([0, 6].includes(day.getUTCDay()));
+  return day.toISOString().slice(0, 10);
+}
+
+/** What the platform's administrators do. */
+export default {
+  'the pages of the platform are still and accessible on a wide screen': sound(wide),
+  'the pages of the platform are still and accessible on a phone': sound(phone),
+
+  'the dialogs of the platform are accessible, also in the dark': async (visitor) => {
+    const page = await opened(visitor, '/admin/companies');
+    await page.getByRole('button', { name: '切换到深色' }).click();
+    const found = [];
+    for (const [path, name] of [
+      ['/admin/companies?status=3', '审核'],
+      ['/admin/companies?status=2', '冻结'],
+      ['/admin/base', '修改'],
+      ['/admin/base?tab=warehouses', '修改'],
+      ['/admin/base?tab=warehouses', '合并'],
+      ['/admin/base?tab=premiums', '复制为新表'],
+    ]) {
+      await page.goto(new URL(path, page.url()).href);
+      await button(page, name).first().click();
+      await dialog(page).waitFor();
+      for (const problem of await serious(page)) found.push(`${name} on ${path}: ${problem}`);
+    }
+    assert.deepEqual(found, []);
+  },
+
+  'the pages of the platform are unknown to others': async (visitor) => {
+    const person = await register('郑路人');
+    const { page } = await visitor('/');
+    for (const path of ['/admin', '/admin/users']) {
+      await enter(page, person, path);
+      await said(page, 'This page could not be found');
+    }
+  },
+
+  'a company is sent back with the reason, then approved': async (visitor) => {
+    const name = newName('纺织有限公司');
+    const founder = await register('冯老板', name);
+    const page = await opened(visitor, '/admin/companies?status=3');
+    await find(page, '按企业名称查找', name);
+    await button(row(page, name), '审核').click();
+    await said(dialog(page), '没有上传营业执照');
+    await button(dialog(page), '退回').click();
+    await button(dialog(page), '退回').click();
+    await said(dialog(page), '请填写退回的原因');
+    await dialog(page).getByLabel('退回的原因').fill('请上传营业执照');
+    await button(dialog(page), '退回').click();
+    await said(row(page, name), '已退回');
+    const waiting = await tell('GET', 'member/get_member_info', {}, founder.token);
+    assert.deepEqual([waiting.status, waiting.reviewNote], [3, '请上传营业执照']);
+
+    await button(row(page, name), name).click();
+    await said(dialog(page), '请上传营业执照');
+    await button(dialog(page), '通过').click();
+    await said(page, `${name}已通过审核`);
+    const approved = await tell('GET', 'member/get_member_info', {}, founder.token);
+    assert.equal(approved.status, 2);
+    await page.goto(new URL(`/admin/events?memberID=${approved.memberID}`, page.url()).href);
+    await row(page, '请上传营业执照').filter({ hasText: '退回' }).waitFor();
+  },
+
+  'freezing a company puts its people out at once, and says so before': async (visitor) => {
+    const manager = await mill(newName('棉业有限公司'));
+    const page = await opened(visitor, '/admin/companies');
+    await find(page, '按企业名称查找', manager.memberName);
+    await row(page, manager.memberName).getByRole('switch').click();
+    await said(dialog(page), '可以看到精选和优选的棉花');
+    await button(dialog(page), '确定').click();
+    await row(page, manager.memberName).getByRole('switch', { checked: true }).waitFor();
+
+    await button(row(page, manager.memberName), '冻结').click();
+    await said(dialog(page), '1 名成员将立即退出登录');
+    await dialog(page).getByLabel('原因').fill('多次违约');
+    await button(dialog(page), '冻结').click();
+    await said(row(page, manager.memberName), '已冻结');
+    assert.equal(await isIn(manager.token), false);
+
+    await button(row(page, manager.memberName), '解冻').click();
+    await button(dialog(page), '确定').click();
+    await said(row(page, manager.memberName), '已通过');
+  },
+
+  'freezing a person puts him out at once; an administrator cannot freeze himself': async (
+    visitor,
+  ) => {
+    const person = await register('陈小鱼');
+    const page = await opened(visitor, '/admin/users');
+    await find(page, '按姓名或手机号查找', person.mobile);
+    await button(row(page, person.mobile), '冻结').click();
+    await dialog(page).getByLabel('原因').fill('本人要求');
+    await button(dialog(page), '冻结').click();
+    await said(row(page, person.mobile), '已冻结');
+    assert.equal(await isIn(person.token), false);
+    await button(row(page, person.mobile), '解冻').click();
+    await button(dialog(page), '确定').click();
+    await said(row(page, person.mobile), '正常');
+
+    await find(page, '按姓名或手机号查找', demo.admin);
+    await button(row(page, demo.admin), '冻结').click();
+    await dialog(page).getByLabel('原因').fill('试试');
+    await button(dialog(page), '冻结').click();
+    await said(page, '不能冻结自己的账号');
+  },
+
+  'merging warehouses says how many lots move, and keeps their names': async (visitor) => {
+    const asked = await platform();
+    const { list } = await ask('batch/getListingFineList', { pageSize: 1 });
+    const { count } = await ask('batch/sumListingFine', { depositary: list[0].depotName });
+    const page = await opened(visitor, '/admin/base?tab=warehouses');
+    await find(page, '按名称查找仓库', list[0].depotName);
+    await button(row(page, list[0].depotName), '合并').first().click();
+    await said(dialog(page), `在售的 ${count.toLocaleString('zh-CN')} 批`);
+    assert.equal(await button(dialog(page), '合并').isDisabled(), true);
+    await button(dialog(page), '取消').click();
+
+    const [gone, kept] = [newName('甲仓库'), newName('乙仓库')];
+    for (const name of [gone, kept]) {
+      await button(page, '新增仓库').click();
+      await dialog(page).getByLabel('仓库名称').fill(name);
+      await dialog(page).getByLabel('存放地').click();
+      await page.locator('.ant-select-item-option', { hasText: '南疆' }).click();
+      await button(dialog(page), '保存').click();
+      await dialog(page).waitFor({ state: 'detached' });
+    }
+    await find(page, '按名称查找仓库', gone);
+    await button(row(page, gone), '合并').click();
+    await said(dialog(page), '在售的 0 批');
+    await dialog(page).getByLabel('并入').fill(kept);
+    await page.keyboard.press('Enter');
+    await button(dialog(page), '合并').click();
+    await said(page, `${gone}已并入${kept}`);
+    const [merged] = await asked(`admin/warehouse/list?name=${encodeURIComponent(gone)}`);
+    assert.equal(merged.name, kept);
+  },
+
+  'a name of a warehouse that another one has is refused where it stands': async (visitor) => {
+    const page = await opened(visitor, '/admin/base?tab=warehouses');
+    await page.getByRole('row').nth(2).waitFor();
+    const other = await page.getByRole('row').nth(1).getByRole('cell').first().innerText();
+    await button(page.getByRole('row').nth(2), '修改').click();
+    await dialog(page).getByLabel('仓库名称').fill(other);
+    await button(dialog(page), '保存').click();
+    await said(page, '已属于另一个仓库');
+    await button(dialog(page), '保存').waitFor();
+  },
+
+  'a day without trading is added, named otherwise and removed': async (visitor) => {
+    const asked = await platform();
+    const day = await freeWeekday(asked);
+    const page = await opened(visitor, '/admin/base?tab=holidays');
+    await button(page, '新增休市日').click();
+    await choose(dialog(page), '日期', day);
+    await dialog(page).getByLabel('名称').fill('台风');
+    await button(dialog(page), '保存').click();
+    await button(row(page, day).filter({ hasText: '台风' }), '修改').click();
+    await dialog(page).getByLabel('名称').fill('大风');
+    await button(dialog(page), '保存').click();
+    await button(row(page, day).filter({ hasText: '大风' }), '删除').click();
+    await said(dialog(page), `${day}（大风）将成为交易日`);
+    await button(dialog(page), '确定').click();
+    await row(page, day).waitFor({ state: 'detached' });
+  },
+
+  'a premium table is copied for a new year and removed': async (visitor) => {
+    const asked = await platform();
+    const [standard] = await asked('admin/premium/list');
+    const code = `test_${Date.now() % 1e8}${++count}`;
+    const page = await opened(visitor, '/admin/base?tab=premiums');
+    await button(row(page, standard.code), '复制为新表').click();
+    await dialog(page).getByLabel('名称').fill('测试表');
+    await dialog(page).getByLabel('编号').fill(code);
+    await dialog(page).getByLabel('颜色级 41').fill('-450');
+    await button(dialog(page), '保存').click();
+    await said(dialog(page), '请选择起用日期');
+    await choose(dialog(page), '起用日期', '2026-11-20');
+    await button(dialog(page), '保存').click();
+    await row(page, code).waitFor();
+    const added = (await asked('admin/premium/list')).find((table) => table.code === code);
+    const colour = { ...standard.rates.colour, 41: -450 };
+    assert.deepEqual(added.rates, { ...standard.rates, colour });
+    assert.equal(added.standard, false);
+
+    await button(row(page, code), '删除').click();
+    await button(dialog(page), '确定').click();
+    await row(page, code).waitFor({ state: 'detached' });
+  },
+
+  'a contract that cannot be is refused at its field; a contact person is added and removed':
+    async (visitor) => {
+      const page = await opened(visitor, '/admin/base');
+      await button(page, '新增合约').click();
+      await dialog(page).getByLabel('合约').fill('CF702');
+      await choose(dialog(page), '首个交易日', '2030-01-02');
+      await choose(dialog(page), '最后交易日', '2031-01-02');
+      await button(dialog(page), '保存').click();
+      await said(dialog(page), '合约代码 CF702 不正确，应如 CF701');
+      await button(dialog(page), '取消').click();
+
+      const region = newName('地区').slice(0, 20);
+      await page.getByRole('tab', { name: '客户经理' }).click();
+      await button(page, '新增客户经理').click();
+      await dialog(page).getByLabel('地区').fill(region);
+      await dialog(page).getByLabel('姓名').fill('何经理');
+      await dialog(page).getByLabel('电话').fill('0991-5550000');
+      await button(dialog(page), '保存').click();
+      await button(row(page, region), '删除').click();
+      await button(dialog(page), '确定').click();
+      await row(page, region).waitFor({ state: 'detached' });
+    },
+
+  'a code can be read where the demonstration shows it, and nowhere else': async (visitor) => {
+    const mobile = newMobile();
+    await tell('POST', 'login/send_register_sms', { mobile });
+    const code = await codeFor(mobile);
+    const page = await opened(visitor, '/admin/notices');
+    await row(page.getByRole('table', { name: '最近的消息' }), mobile)
+      .getByText(code)
+      .waitFor();
+    const sent = row(page.getByRole('table', { name: '外发消息' }), mobile);
+    await sent.getByText('已发').waitFor();
+    assert.equal((await sent.innerText()).includes(code), false);
+  },
+
+  'feedback is answered, and waits no longer': async (visitor) => {
+    const manager = await mill(newName('织造有限公司'));
+    const { page: own } = await visitor('/');
+    await enter(own, manager, '/member');
+    const dot = await own.evaluate(() => {
+      const canvas = document.createElement('canvas');
+      canvas.width = canvas.height = 8;
+      return canvas.toDataURL('image/png').split(',')[1];
+    });
+    const { url } = await tell('POST', 'api/upload_image', { imgFile: dot }, manager.token);
+    const description = newName('的长度不对');
+    await tell('POST', 'feedback/add', { type: '2', pic: url, description }, manager.token);
+
+    const page = await opened(visitor, '/admin');
+    await waitsFor(page, '待处理的反馈', /[1-9]/);
+    await page.getByRole('link', { name: /待处理的反馈/ }).click();
+    await button(row(page, description), '答复').click();
+    await dialog(page).getByLabel('答复').fill('已更正，谢谢');
+    await button(dialog(page), '答复').click();
+    await row(page, description).waitFor({ state: 'detached' });
+    await until(
+      'the answer comes as a message',
+      () => tell('GET', 'msg/getNoReadMessageCount', {}, manager.token),
+      (unread) => Object.values(unread).some((number) => number > 0),
+    );
+  },
+
+  'jobs tell which process does them': async (visitor) => {
+    const page = await opened(visitor, '/admin/jobs');
+    await row(page, '结束过期的登录，清除过期的验证码').filter({ hasText: '持有' }).waitFor();
+  },
+};
