@@ -1,4 +1,5 @@
 import { Button, Form, Input } from 'antd';
+import { useState } from 'react';
 import { uploadLicence, useUpdateCompany } from '../../api/company';
 import type { CompanyInfo } from '../../api/types';
 import { useSubmit } from '../../ui/form/use-submit';
@@ -15,10 +16,11 @@ export function CompanyForm({ company }: { company: CompanyInfo }) {
   const [form] = Form.useForm<CompanyDraft>();
   const toast = useToast();
   const update = useUpdateCompany();
+  const [uploading, setUploading] = useState(false);
   const [save, saving] = useSubmit(form, async (draft) => {
     const patch = patchOf(company, draft);
     if (!patch) return toast.info('没有修改');
-    form.setFieldsValue(draftOf(await update(patch)));
+    await update(patch);
     toast.success('保存成功');
   });
   return (
@@ -72,13 +74,16 @@ export function CompanyForm({ company }: { company: CompanyInfo }) {
             max={1}
             initial={company.licence ? [company.licence] : []}
             upload={uploadLicence}
+            onBusy={setUploading}
           />
         </Form.Item>
       </fieldset>
       <div className="form-buttons">
-        <Button onClick={() => form.resetFields()}>撤销修改</Button>
-        <Button type="primary" htmlType="submit" loading={saving}>
-          保存
+        <Button disabled={uploading} onClick={() => form.resetFields()}>
+          撤销修改
+        </Button>
+        <Button type="primary" htmlType="submit" loading={saving} disabled={uploading}>
+          {uploading ? '图片上传中' : '保存'}
         </Button>
       </div>
     </Form>

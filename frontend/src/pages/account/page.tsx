@@ -16,7 +16,7 @@ import './account.css';
 export default function AccountPage() {
   const query = useCompany();
   const error = useFailure(query);
-  const { data, refetch, isFetching } = query;
+  const { data, dataUpdatedAt, refetch, isFetching } = query;
   return (
     <MemberFrame
       title="企业信息"
@@ -27,7 +27,7 @@ export default function AccountPage() {
         {!data && !error && <Lines rows={10} />}
         {error && <Failed {...failureOf(error, refetch)} />}
         {data && <ReviewState company={data} />}
-        {data?.editable && <CompanyForm key={data.memberID} company={data} />}
+        {data?.editable && <CompanyForm key={dataUpdatedAt} company={data} />}
         {data && !data.editable && <CompanyFacts company={data} />}
       </PagePanel>
     </MemberFrame>

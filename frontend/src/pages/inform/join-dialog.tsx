@@ -23,6 +23,7 @@ const ways = [
 export function JoinDialog({ name, onClose }: JoinDialogProps) {
   const [form] = Form.useForm<Joining>();
   const [found, setFound] = useState(false);
+  const [uploading, setUploading] = useState(false);
   const toast = useToast();
   const join = useJoin();
   const [submit, sending] = useSubmit(form, async (joining) => {
@@ -37,6 +38,7 @@ export function JoinDialog({ name, onClose }: JoinDialogProps) {
       title="关联新企业"
       okText={found ? '创建企业' : '申请加入'}
       confirmLoading={sending}
+      okButtonProps={{ disabled: uploading }}
       onOk={form.submit}
       onCancel={onClose}
     >
@@ -49,7 +51,7 @@ export function JoinDialog({ name, onClose }: JoinDialogProps) {
         onChange={setFound}
       />
       <Form form={form} layout="vertical" initialValues={{ memberName: name }} onFinish={submit}>
-        {found ? <FoundFields /> : <NameField />}
+        {found ? <FoundFields onBusy={setUploading} /> : <NameField />}
       </Form>
     </Modal>
   );
@@ -79,7 +81,7 @@ function NameField() {
   );
 }
 
-function FoundFields() {
+function FoundFields({ onBusy }: { onBusy: (busy: boolean) => void }) {
   return (
     <>
       <Form.Item
@@ -103,7 +105,7 @@ function FoundFields() {
         <Input maxLength={20} />
       </Form.Item>
       <Form.Item name="licence" label="营业执照" extra="可以以后在企业信息中补充，平台审核时需要">
-        <PicturePicker label="营业执照" max={1} upload={uploadPicture} />
+        <PicturePicker label="营业执照" max={1} upload={uploadPicture} onBusy={onBusy} />
       </Form.Item>
     </>
   );

@@ -1,4 +1,5 @@
 import { Button, Form, Input, Select } from 'antd';
+import { useState } from 'react';
 import { useSubmit } from '../form/use-submit';
 import { PicturePicker } from '../upload/picture-picker';
 import type { StoredPicture } from '../upload/use-pictures';
@@ -25,6 +26,7 @@ interface FeedbackFormProps {
 export function FeedbackForm({ types, upload, onSend, onCancel }: FeedbackFormProps) {
   const [form] = Form.useForm<Feedback>();
   const [submit, sending] = useSubmit(form, onSend);
+  const [uploading, setUploading] = useState(false);
   return (
     <Form form={form} layout="vertical" disabled={sending} onFinish={submit}>
       <Form.Item
@@ -47,7 +49,13 @@ export function FeedbackForm({ types, upload, onSend, onCancel }: FeedbackFormPr
         extra="1 至 5 张，每张不超过 10 MB；可以拖入或粘贴截图"
         rules={[{ required: true, type: 'array', min: 1, message: '请上传图片' }]}
       >
-        <PicturePicker label="图片" max={maxPictures} disabled={sending} upload={upload} />
+        <PicturePicker
+          label="图片"
+          max={maxPictures}
+          disabled={sending}
+          upload={upload}
+          onBusy={setUploading}
+        />
       </Form.Item>
       <Form.Item
         name="description"
@@ -63,8 +71,8 @@ export function FeedbackForm({ types, upload, onSend, onCancel }: FeedbackFormPr
       </Form.Item>
       <div className="form-buttons">
         <Button onClick={onCancel}>取消</Button>
-        <Button type="primary" htmlType="submit" loading={sending}>
-          提交
+        <Button type="primary" htmlType="submit" loading={sending} disabled={uploading}>
+          {uploading ? '图片上传中' : '提交'}
         </Button>
       </div>
     </Form>

@@ -11,15 +11,19 @@ interface PicturePickerProps {
   label: string;
   max: number;
   initial?: StoredPicture[];
-  invalid?: boolean;
   disabled?: boolean;
   upload: (data: string) => Promise<StoredPicture>;
   onChange?: (stored: StoredPicture[]) => void;
+  /** told while pictures are on their way: a form that is sent then would leave them behind */
+  onBusy?: (busy: boolean) => void;
+  'aria-invalid'?: boolean | 'true';
+  'aria-describedby'?: string;
 }
 
 /** Picks pictures by clicking, dropping and pasting, sends them at once, and shows how far each is. */
 export function PicturePicker(props: PicturePickerProps) {
-  const { label, max, initial = [], invalid, disabled = false } = props;
+  const { label, max, initial = [], disabled = false } = props;
+  const invalid = Boolean(props['aria-invalid']);
   const ownId = useId();
   const id = props.id ?? ownId;
   const [over, setOver] = useState(false);
@@ -74,6 +78,7 @@ export function PicturePicker(props: PicturePickerProps) {
               multiple={max > 1}
               aria-label={`上传${label}`}
               aria-invalid={invalid}
+              aria-describedby={props['aria-describedby']}
               onChange={picked}
             />
             <PlusOutlined />

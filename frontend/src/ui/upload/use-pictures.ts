@@ -27,10 +27,12 @@ interface Options {
   upload: (data: string) => Promise<StoredPicture>;
   /** told what has arrived, whenever that changes */
   onChange?: (stored: StoredPicture[]) => void;
+  /** told when the first of them is on its way, and when the last has arrived or failed */
+  onBusy?: (busy: boolean) => void;
 }
 
 /** Pictures that a person picked, and what became of each. */
-export function usePictures({ max, initial, upload, onChange }: Options) {
+export function usePictures({ max, initial, upload, onChange, onBusy }: Options) {
   const last = useRef(initial.length);
   const [pictures, setPictures] = useState<Picture[]>(() =>
     initial.map((stored, key) => ({ key, source: stored.url, stored })),
@@ -39,10 +41,11 @@ export function usePictures({ max, initial, upload, onChange }: Options) {
   const [refusals, setRefusals] = useState<string[]>([]);
 
   const show = (list: Picture[]) => {
-    const [before, now] = [storedOf(shown.current), storedOf(list)];
+    const before = shown.current;
     shown.current = list;
     setPictures(list);
-    if (now.length !== before.length) onChange?.(now);
+    if (storedOf(list).length !== storedOf(before).length) onChange?.(storedOf(list));
+    if (isBusy(list) !== isBusy(before)) onBusy?.(isBusy(list));
   };
   const change = (key: number, to: Partial<Picture>) =>
     show(shown.current.map((one) => (one.key === key ? { ...one, ...to } : one)));
@@ -74,6 +77,8 @@ export function usePictures({ max, initial, upload, onChange }: Options) {
   const retry = (picture: Picture) => picture.file && void send(picture.key, picture.file);
   return { pictures, refusals, add, remove, retry };
 }
+
+const isBusy = (pictures: Picture[]) => pictures.some(({ stored, error }) => !stored && !error);
 
 const storedOf = (pictures: Picture[]) => pictures.flatMap(({ stored }) => stored ?? []);
 
