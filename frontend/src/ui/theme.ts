@@ -37,13 +37,17 @@ const light: ThemeConfig = {
   },
 };
 
+/** Texts on the dark theme's light fills. */
+const onLight = '#0b1a17';
+
 const dark: ThemeConfig = {
   algorithm: theme.darkAlgorithm,
   token: {
     ...shape,
-    colorPrimary: '#2fa38f',
+    colorPrimary: '#4cc2ad',
     colorLink: '#4cc2ad',
-    colorInfo: '#2fa38f',
+    colorInfo: '#4cc2ad',
+    colorError: '#ff7a7a',
     colorBgLayout: '#111416',
     colorBgContainer: '#191d20',
     colorBgElevated: '#22272b',
@@ -51,6 +55,10 @@ const dark: ThemeConfig = {
     colorTextSecondary: '#a3adb3',
     colorTextTertiary: '#8d979d',
     colorTextPlaceholder: '#8d979d',
+  },
+  components: {
+    Button: { primaryColor: onLight, dangerColor: onLight },
+    DatePicker: { colorTextLightSolid: onLight },
   },
 };
 
