@@ -138,7 +138,7 @@ func (h accounts) chosen(tx *schema.Tx, by caller, in *chooseIn) (*schema.Member
 // info says who is logged in; nobody is 401, and the browser forgets who it was.
 func (h accounts) info(c *call, _ *none) (userInfo, error) {
 	if c.caller.member == nil {
-		h.forgetSession(c.fiber)
+		h.lose(c.fiber, c.caller)
 		return userInfo{}, schema.Unauthenticated("%s", c.caller.guestSentence())
 	}
 	info, err := schema.View(c, h.db, func(tx *schema.Tx) (userInfo, error) { return readInfo(tx, c.caller.member) })

@@ -24,6 +24,7 @@ type hub struct {
 	sockets map[*socket]bool
 	recent  map[int64]time.Time  // listings that changed, and when that was seen
 	ended   map[string]time.Time // sessions that ended, and when that was seen
+	yielded map[string]time.Time // sessions, and their tokens, that gave way to others, and when
 
 	// of the follower alone
 	told   map[int64]time.Time // change rows that have been told, and when they were written
@@ -49,7 +50,7 @@ const (
 func newHub(db *schema.DB, log *slog.Logger, m *meters) *hub {
 	return &hub{
 		db: db, log: log, meters: m, sockets: map[*socket]bool{}, recent: map[int64]time.Time{},
-		ended: map[string]time.Time{}, told: map[int64]time.Time{}, quotes: map[string]int64{},
+		ended: map[string]time.Time{}, yielded: map[string]time.Time{}, told: map[int64]time.Time{}, quotes: map[string]int64{},
 	}
 }
 

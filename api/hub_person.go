@@ -2,6 +2,7 @@ package api
 
 import (
 	"fmt"
+	"maps"
 	"strconv"
 	"time"
 
@@ -102,18 +103,51 @@ func (h *hub) tellPerson(s *socket, p personal) {
 	for _, text := range p.users[s.user] {
 		h.send(s, text)
 	}
-	if _, ended := h.ended[s.session]; ended {
-		h.send(s, message("loggedOut", alert{"登录已失效，请重新登录"}))
-		h.drop(s)
+	if _, ended := h.ended[s.session]; !ended {
+		return
 	}
+	if _, yielded := h.yielded[s.session]; yielded {
+		time.AfterFunc(handover, func() {
+			h.mu.Lock()
+			defer h.mu.Unlock()
+			h.part(s)
+		})
+		return
+	}
+	h.part(s)
+}
+
+// handover is how long the pages of a session stay that gave way to another one of the same browser: when they ask who
+// is logged in, the browser must have the new cookie.
+const handover = time.Second
+
+// part sends a page away whose session has ended.
+func (h *hub) part(s *socket) {
+	h.send(s, message("loggedOut", alert{"登录已失效，请重新登录"}))
+	h.drop(s)
+}
+
+// yield says that the caller's session is about to give way to another one of the same browser.
+func (h *hub) yield(by caller) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	now := time.Now()
+	h.yielded[by.session.Hash], h.yielded[by.token] = now, now
+}
+
+// gaveWay tells whether a token's session has just given way: a call with it was under way when the browser got the
+// next one, whose cookies must stay.
+func (h *hub) gaveWay(token string) bool {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	_, yielded := h.yielded[token]
+	return yielded
 }
 
 // forgetEnded remembers sessions that have just ended, as long as one of their tickets may still come.
 func (h *hub) forgetEnded(ended []string, now time.Time) {
-	for hash, at := range h.ended {
-		if now.Sub(at) > 2*ticketLife {
-			delete(h.ended, hash)
-		}
+	for _, old := range []map[string]time.Time{h.ended, h.yielded} {
+		maps.DeleteFunc(old, func(_ string, at time.Time) bool { return now.Sub(at) > 2*ticketLife })
 	}
 	for _, hash := range ended {
 		h.ended[hash] = now

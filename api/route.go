@@ -157,8 +157,8 @@ func (a *App) mount(r route) {
 // admit lets the caller make the call. A browser whose session has ended forgets who it was.
 func (a *App) admit(c *fiber.Ctx, r route, by caller) error {
 	err := r.admit(by)
-	if refusal, ok := schema.KindOf(err); ok && refusal.Kind == schema.UnauthenticatedKind && !by.header && by.token != "" {
-		a.forgetSession(c)
+	if refusal, ok := schema.KindOf(err); ok && refusal.Kind == schema.UnauthenticatedKind {
+		a.lose(c, by)
 	}
 	if err == nil {
 		a.note(by)

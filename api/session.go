@@ -65,6 +65,7 @@ func (a *App) letInFor(c *call, tx *schema.Tx, userID, membershipID int64) (e en
 		kind = schema.APISession
 	}
 	if c.caller.session != nil && (c.caller.header || !c.client()) { // not for a foreign page, which has only the cookie
+		a.hub.yield(c.caller)
 		if err := tx.EndSession(c.caller.token); err != nil {
 			return e, err
 		}
@@ -155,6 +156,14 @@ func (a *App) setCookie(c *fiber.Ctx, name, value string, secret bool) {
 
 // secure tells whether people reach the site by https.
 func (a *App) secure(c *fiber.Ctx) bool { return c.Secure() || strings.HasPrefix(a.public, "https://") }
+
+// lose takes the cookies of a session away that is none any more.
+func (a *App) lose(c *fiber.Ctx, by caller) {
+	known := by.token != "" || c.Cookies(stateCookie) != "" || c.Cookies(infoCookie) != ""
+	if known && !by.header && !a.hub.gaveWay(by.token) {
+		a.forgetSession(c)
+	}
+}
 
 // forgetSession takes the cookies away.
 func (a *App) forgetSession(c *fiber.Ctx) {

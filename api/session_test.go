@@ -117,6 +117,20 @@ func TestALoginIsNeverTheSessionThatWasBroughtAlong(t *testing.T) {
 	}
 }
 
+// A call that was under way with the old cookie while its browser got a new one must not take the new one away.
+func TestACallOfBeforeTheSwitchTakesNoCookies(t *testing.T) {
+	t.Parallel()
+	w := openPeople(t, nil)
+	old := w.clerk.LogIn()
+	logIn(t, w, w.clerk.Mobile, "browser-0001", old)
+	for _, path := range []string{"login/get_user_info", "login/get_user_Members"} {
+		late, _ := w.Do(apitest.Request{Path: path, Session: old})
+		if got := late.Cookies(); len(got) > 0 {
+			t.Errorf("%s took the cookies: %v", path, got)
+		}
+	}
+}
+
 func TestSeveralCompaniesAreChosenFrom(t *testing.T) {
 	t.Parallel()
 	w := openPeople(t, nil)

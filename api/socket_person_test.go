@@ -122,6 +122,23 @@ func TestGoingClosesTheSocketsOfThatSessionAlone(t *testing.T) {
 	await(t, open, "quote")
 }
 
+// A page that switches companies hears of the old session's end when it has the new cookie, not before.
+func TestSwitchingLetsThePagesOfTheOldSessionGoLater(t *testing.T) {
+	t.Parallel()
+	w := openPeople(t, nil)
+	token := w.clerk.LogIn()
+	old := page(t, w, token)
+	mine := apitest.Data[[]struct{ BusinessToken string }](t, w.Ask(apitest.Request{Path: "login/get_user_Members", Session: token}))[0]
+	start := time.Now()
+	w.Ask(apitest.Request{Path: "login/enterprise_login", Session: token, Body: `{"userID":` + num(w.clerk.UserID) + `,"businessToken":"` + mine.BusinessToken + `"}`})
+	if heard := untilClosed(t, old); !strings.HasSuffix(heard, `{"msgType":"loggedOut","data":{"text":"登录已失效，请重新登录"}}`) {
+		t.Errorf("heard %s", heard)
+	}
+	if took := time.Since(start); took < time.Second {
+		t.Errorf("the page was sent away after %v", took)
+	}
+}
+
 func TestPagesHearWhatConcernsTheirPerson(t *testing.T) {
 	t.Parallel()
 	w := openPeople(t, nil)
