@@ -14,7 +14,7 @@ interface SoonProps {
 export const Soon = memo(function Soon(props: SoonProps) {
   const { children, reason = '即将开放', className = '', label } = props;
   return (
-    <Tooltip title={reason} mouseEnterDelay={0.15}>
+    <Tooltip title={reason} trigger={['hover', 'focus']} mouseEnterDelay={0.15}>
       {/* biome-ignore lint/a11y/useSemanticElements: a disabled button gets no focus, so its reason could not be read. */}
       <span
         role="button"
