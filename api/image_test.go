@@ -143,6 +143,28 @@ func TestAFileOfAFormIsTaken(t *testing.T) {
 	}
 }
 
+func TestALicenceIsSeenByManagersAndThePlatform(t *testing.T) {
+	t.Parallel()
+	w := openPeople(t, nil)
+	address := uploaded(t, w, w.boss.LogIn())
+	second := w.mill.Manager("二把手")
+	picture := apitest.Request{Method: "GET", Path: address, Session: second.LogIn(), Code: 404}
+	w.Ask(picture) // not yet a licence
+	w.Ask(apitest.Request{Path: "member/update_member_info", Session: w.boss.LogIn(), Body: `{"licence":` + address[strings.Index(address, "=")+1:] + `}`})
+	for name, c := range map[string]struct {
+		token string
+		sees  bool
+	}{
+		"another manager": {second.LogIn(), true}, "the platform": {w.admin.LogIn(), true}, "its owner": {w.boss.LogIn(), true},
+		"a member": {w.clerk.LogIn(), false}, "another company": {w.rival.LogIn(), false}, "nobody": {"", false},
+	} {
+		answer, text := w.Do(apitest.Request{Method: "GET", Path: address, Session: c.token})
+		if saw := answer.Header.Get("Content-Type") == "image/png"; saw != c.sees {
+			t.Errorf("%s sees it: %v, %.100s", name, saw, text)
+		}
+	}
+}
+
 func jpegOf(t *testing.T, width, height int) []byte {
 	t.Helper()
 	picture := image.NewRGBA(image.Rect(0, 0, width, height))

@@ -69,15 +69,17 @@ func (h scans) config(c *call, _ *none) (wechatConfig, error) {
 
 // show begins a scan: the code on the screen holds a link of this site for the phone.
 func (h scans) show(c *call, _ *none) (scanOut, error) {
-	return schema.Do(c, h.db, func(tx *schema.Tx) (scanOut, error) {
-		id, ticket, err := tx.NewScan(schema.LoginScan)
-		if err != nil {
-			return scanOut{}, err
-		}
-		link := h.link(c, scanPage+"?ticket="+url.QueryEscape(ticket))
-		picture, err := qrPicture(link)
-		return scanOut{id, link, picture, scanSeconds}, err
+	var ticket string
+	id, err := schema.Do(c, h.db, func(tx *schema.Tx) (id string, err error) {
+		id, ticket, err = tx.NewScan(schema.LoginScan)
+		return id, err
 	})
+	if err != nil {
+		return scanOut{}, err
+	}
+	link := h.link(c, scanPage+"?ticket="+url.QueryEscape(ticket))
+	picture, err := qrPicture(link)
+	return scanOut{id, link, picture, scanSeconds}, err
 }
 
 // confirm is the phone's consent: the screen is logged in as the phone is.
