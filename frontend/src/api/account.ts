@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useParams } from './bases';
 import { CallError, call } from './client';
 import type { Enterprise, Registration, Scanned } from './types';
 
@@ -95,19 +96,38 @@ export async function pollScan(ask: () => Promise<Scanned>): Promise<Scanned> {
   return { status: 0, msg: '二维码已失效', login: null };
 }
 
-/** Sends a code to a number; answers after how many seconds another can be sent. */
-export const sendCode = {
-  register: async (mobile: string) =>
-    (await call('POST login/send_register_sms', { mobile })).seconds,
-  login: async (mobile: string) =>
-    (await call('POST login/mall_pc_mobile_valid_and_send_code', { mobile, purpose: 'login' }))
-      .seconds,
-  bind: async (mobile: string) =>
-    (await call('POST login/mall_pc_mobile_valid_and_send_code', { mobile, purpose: 'bind' }))
-      .seconds,
-  reset: async (mobile: string) =>
-    (await call('POST login/send_reset_password_sms', { mobile })).seconds,
+const codeCalls = {
+  register: (mobile: string) => call('POST login/send_register_sms', { mobile }),
+  login: (mobile: string) =>
+    call('POST login/mall_pc_mobile_valid_and_send_code', { mobile, purpose: 'login' }),
+  bind: (mobile: string) =>
+    call('POST login/mall_pc_mobile_valid_and_send_code', { mobile, purpose: 'bind' }),
+  reset: (mobile: string) => call('POST login/send_reset_password_sms', { mobile }),
 };
+
+/** What became of a code that was sent. */
+export interface SentCode {
+  /** after how many seconds another can be sent */
+  seconds: number;
+  /** the text message, in the demonstration, where nothing leaves the house */
+  message?: string;
+}
+
+/** Sends a code for a purpose to a number. */
+export function useSendCode(
+  purpose: keyof typeof codeCalls,
+): (mobile: string) => Promise<SentCode> {
+  const demo = useParams().data?.demo === 'true';
+  return async (mobile) => {
+    const { seconds } = await codeCalls[purpose](mobile);
+    return { seconds, message: demo ? await demoMessage(mobile) : undefined };
+  };
+}
+
+async function demoMessage(mobile: string): Promise<string | undefined> {
+  const notices = await call('GET demo/notices', {});
+  return notices.find(({ recipient }) => recipient === mobile)?.text;
+}
 
 /** Logs in with the code of a text message. */
 export const logInByCode = (values: { mobile: string; code: string }) =>

@@ -1,5 +1,5 @@
 import { Button, Form } from 'antd';
-import { logInByCode, sendCode } from '../../api/account';
+import { logInByCode, useSendCode } from '../../api/account';
 import type { Login } from '../../api/types';
 import { CodeField } from '../../ui/form/code-field';
 import { MobileField } from '../../ui/form/mobile-field';
@@ -13,6 +13,7 @@ interface CodeLogin {
 /** Logs in with the code of a text message. */
 export function CodeForm({ onLogin }: { onLogin: (login: Login) => Promise<void> }) {
   const [form] = Form.useForm<CodeLogin>();
+  const sendCode = useSendCode('login');
   const [submit, sending] = useSubmit(form, async (values) => onLogin(await logInByCode(values)));
   return (
     <Form form={form} layout="vertical" requiredMark={false} onFinish={submit}>
@@ -20,7 +21,7 @@ export function CodeForm({ onLogin }: { onLogin: (login: Login) => Promise<void>
       <CodeField
         form={form}
         needs={['mobile']}
-        onSend={() => sendCode.login(form.getFieldValue('mobile'))}
+        onSend={() => sendCode(form.getFieldValue('mobile'))}
       />
       <Button type="primary" htmlType="submit" size="large" block loading={sending}>
         登录

@@ -1,7 +1,7 @@
 import { Button, Form, Result } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { confirmScan, confirmScanByCode, sendCode } from '../../api/account';
+import { confirmScan, confirmScanByCode, useSendCode } from '../../api/account';
 import { failureOf } from '../../api/client';
 import { useMe, useNewcomer } from '../../api/me';
 import type { Me } from '../../api/types';
@@ -74,6 +74,7 @@ function Confirmation({ ticket, me, onEnd }: EndProps & { me: Me }) {
 /** A phone that is not logged in confirms with the code of a text message. */
 function CodeConfirmation({ ticket, onEnd }: EndProps) {
   const [form] = Form.useForm<{ mobile: string; code: string }>();
+  const sendCode = useSendCode('bind');
   const newcomer = useNewcomer();
   const [submit, sending] = useSubmit(form, async (values) => {
     await confirmScanByCode({ ...values, ticket });
@@ -87,7 +88,7 @@ function CodeConfirmation({ ticket, onEnd }: EndProps) {
         <CodeField
           form={form}
           needs={['mobile']}
-          onSend={() => sendCode.bind(form.getFieldValue('mobile'))}
+          onSend={() => sendCode(form.getFieldValue('mobile'))}
         />
         <Button type="primary" htmlType="submit" size="large" block loading={sending}>
           确认登录

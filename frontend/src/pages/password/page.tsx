@@ -12,5 +12,5 @@ export default function PasswordPage() {
   const error = useFailure(query);
   if (error) return <Failed {...failureOf(error, query.refetch)} />;
   if (query.data === undefined) return <PageLoader />;
-  return query.data ? <ChangePassword mobile={query.data.mobile} /> : <ResetPassword />;
+  return query.data ? <ChangePassword me={query.data} /> : <ResetPassword />;
 }

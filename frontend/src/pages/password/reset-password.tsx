@@ -1,7 +1,7 @@
 import { Button, Form, Steps } from 'antd';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { checkReset, sendCode, submitReset } from '../../api/account';
+import { checkReset, submitReset, useSendCode } from '../../api/account';
 import { loginPath } from '../../ui/chrome/places';
 import { CodeField } from '../../ui/form/code-field';
 import { Entrance } from '../../ui/form/entrance';
@@ -37,6 +37,7 @@ export function ResetPassword() {
 
 function CheckForm({ onChecked }: { onChecked: (ticket: string) => void }) {
   const [form] = Form.useForm<{ mobile: string; code: string }>();
+  const sendCode = useSendCode('reset');
   const [submit, sending] = useSubmit(form, async (values) => onChecked(await checkReset(values)));
   return (
     <Form form={form} layout="vertical" requiredMark={false} onFinish={submit}>
@@ -44,7 +45,7 @@ function CheckForm({ onChecked }: { onChecked: (ticket: string) => void }) {
       <CodeField
         form={form}
         needs={['mobile']}
-        onSend={() => sendCode.reset(form.getFieldValue('mobile'))}
+        onSend={() => sendCode(form.getFieldValue('mobile'))}
       />
       <Button type="primary" htmlType="submit" size="large" block loading={sending}>
         下一步

@@ -1,5 +1,5 @@
 import { Button, Checkbox, Form, Input } from 'antd';
-import { register, sendCode } from '../../api/account';
+import { register, useSendCode } from '../../api/account';
 import { useNewcomer } from '../../api/me';
 import type { Login, Registration } from '../../api/types';
 import { CodeField } from '../../ui/form/code-field';
@@ -14,6 +14,7 @@ type Filled = Registration & { repeated: string };
 /** Who somebody is, how he will log in, and for which company he comes. */
 export function RegisterForm({ onRegistered }: { onRegistered: (login: Login) => void }) {
   const [form] = Form.useForm<Filled>();
+  const sendCode = useSendCode('register');
   const newcomer = useNewcomer();
   const [submit, sending] = useSubmit(form, async ({ repeated: _, ...values }) => {
     const login = await register(values);
@@ -26,7 +27,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: (login: Login) =>
       <CodeField
         form={form}
         needs={['mobile']}
-        onSend={() => sendCode.register(form.getFieldValue('mobile'))}
+        onSend={() => sendCode(form.getFieldValue('mobile'))}
       />
       <NewPassword />
       <Form.Item

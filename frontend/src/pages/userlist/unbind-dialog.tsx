@@ -18,9 +18,9 @@ export function UnbindDialog({ user, onClose }: UnbindDialogProps) {
   const unbind = useUnbind();
   const [receiver, setReceiver] = useState<string>();
   const sendCode = async () => {
-    const { mobile, seconds } = await sendUnbindCode(user.userID);
-    setReceiver(mobile);
-    return seconds;
+    const sent = await sendUnbindCode(user.userID);
+    setReceiver(sent.mobile);
+    return sent;
   };
   const [submit, sending] = useSubmit(form, async ({ code }) => {
     await unbind(user.userID, code);

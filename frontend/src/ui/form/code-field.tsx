@@ -8,15 +8,24 @@ interface CodeFieldProps {
   form: FormInstance;
   /** fields that must be right before a code is sent */
   needs: string[];
-  /** sends the code; answers after how many seconds another can be sent */
-  onSend: () => Promise<number>;
+  onSend: () => Promise<Sent>;
+}
+
+interface Sent {
+  /** after how many seconds another can be sent */
+  seconds: number;
+  /** the text message, in the demonstration */
+  message?: string;
 }
 
 /** The code of a text message, with the button that sends it and counts down to the next. */
 export function CodeField({ form, needs, onSend }: CodeFieldProps) {
   const [left, startCountdown] = useCountdown();
+  const [message, setMessage] = useState<string>();
   const [send, sending] = useSubmit(form, async () => {
-    startCountdown(await onSend());
+    const sent = await onSend();
+    startCountdown(sent.seconds);
+    setMessage(sent.message);
     form.focusField('code');
   });
   const asked = async () => {
@@ -24,7 +33,12 @@ export function CodeField({ form, needs, onSend }: CodeFieldProps) {
     if (right) await send(right);
   };
   return (
-    <Form.Item label="验证码" htmlFor="code" required>
+    <Form.Item
+      label="验证码"
+      htmlFor="code"
+      required
+      extra={message && <span role="status">演示环境不发短信，内容是：{message}</span>}
+    >
       <div className="code-row">
         <Form.Item name="code" noStyle rules={codeRules} validateFirst>
           <Input
