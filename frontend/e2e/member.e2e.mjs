@@ -35,9 +35,11 @@ export default {
   'a manager lets one applicant in and refuses another with a reason': async (visitor) => {
     const manager = await mill(newName('南通'));
     const good = await register('周采购', manager.memberName);
-    const bad = await register('吴路人', manager.memberName);
     const { page } = await visitor('/');
     await enter(page, manager, '/member/approve');
+    await row(page, '周采购').waitFor();
+    const bad = await register('吴路人', manager.memberName);
+    await row(page, '吴路人').waitFor();
     await button(row(page, '周采购'), '通过').click();
     await said(page, '周采购已加入本企业');
     await button(row(page, '吴路人'), '拒绝').click();
@@ -309,7 +311,7 @@ export default {
     await page.getByTitle('数据有误').click();
     await dialog.getByLabel('问题描述').fill('批号 65012252001 的长度与证书不一致');
     await button(dialog, '提交').click();
-    await said(page, '感谢您的反馈');
+    await said(page, '操作成功');
     assert.equal(await dialog.count(), 0);
   },
 

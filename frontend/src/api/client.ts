@@ -44,6 +44,15 @@ export async function call<Name extends CallName>(
   input: In<Name>,
   signal?: AbortSignal,
 ): Promise<Out<Name>> {
+  return (await exchange(name, input, signal)).data as Out<Name>;
+}
+
+/** Asks the server for a change. Answers its sentence about what was done; throws as call does. */
+export async function change<Name extends CallName>(name: Name, input: In<Name>): Promise<string> {
+  return (await exchange(name, input)).msg;
+}
+
+async function exchange(name: string, input: object, signal?: AbortSignal): Promise<Envelope> {
   const [method = 'GET', path = ''] = name.split(' ');
   const limit = AbortSignal.timeout(timeout);
   const end = busy.begin();
@@ -54,7 +63,7 @@ export async function call<Name extends CallName>(
       body: method === 'POST' ? JSON.stringify(input) : undefined,
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
     });
-    return (await open(response)) as Out<Name>;
+    return await open(response);
   } catch (cause) {
     if (cause instanceof CallError || signal?.aborted) throw cause;
     if (limit.aborted) throw new CallError(unreachable, '请求超时，请稍后再试');
@@ -86,12 +95,12 @@ interface Envelope {
   data: unknown;
 }
 
-async function open(response: Response): Promise<unknown> {
+async function open(response: Response): Promise<Envelope> {
   const request = response.headers.get('X-Request-Id') ?? '';
   const envelope = await readEnvelope(response);
   if (!envelope) throw new CallError(response.status, sentence(response.status), request);
   const { code, msg, data } = envelope;
-  if (code === 200) return data;
+  if (code === 200) return envelope;
   if (code === unauthenticated) lost.tell(undefined);
   if (response.status === tooFrequent && isChallenge(data)) challenged.tell(data);
   throw new CallError(code, msg, request, fieldsOf(data));

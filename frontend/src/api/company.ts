@@ -33,6 +33,16 @@ export function useUpdateCompany(): (patch: Patch) => Promise<CompanyInfo> {
 export const uploadLicence = (data: string) =>
   call('POST member/upload_pic_license', { imgFile: data });
 
+/** The platform's contact person for a city; of the platform itself where none is named. */
+export function useSalesman(region: string) {
+  return useQuery({
+    queryKey: ['salesman', region],
+    queryFn: ({ signal }) => call('POST bases/salesman', { region }, signal),
+    staleTime: 60 * 60 * 1000,
+    meta: { quiet: true },
+  });
+}
+
 /** What to do when somebody came into a company, or left one. */
 function useRefresh(): () => Promise<void> {
   const client = useQueryClient();

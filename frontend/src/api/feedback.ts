@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { In } from './calls';
-import { call } from './client';
+import { call, change } from './client';
 
 /** The kinds of questions that people have about the site. */
 export function useQuestionTypes() {
@@ -11,6 +11,6 @@ export function useQuestionTypes() {
   });
 }
 
-/** Tells the platform what is wrong with the site. */
+/** Tells the platform what is wrong with the site; answers what it says to that. */
 export const addFeedback = (feedback: In<'POST feedback/add'>) =>
-  call('POST feedback/add', feedback);
+  change('POST feedback/add', feedback);

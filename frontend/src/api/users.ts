@@ -1,6 +1,8 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import type { CallName, In } from './calls';
 import { call } from './client';
+import { live } from './live';
 import { meKeys } from './me';
 
 const key = ['users'] as const;
@@ -18,14 +20,27 @@ export function useColleagues(asked: Colleagues) {
   });
 }
 
-/** Who applies to join the own company, the oldest first, or was refused. */
+/** Who applies to join the own company, the oldest first, or was refused; new ones come by themselves. */
 export function useApplications(asked: Applications) {
+  useNews();
   return useQuery({
     queryKey: [...key, 'applications', asked],
     queryFn: ({ signal }) => call('GET user/list_user_apply_member', asked, signal),
     placeholderData: keepPreviousData,
     meta: { quiet: true },
   });
+}
+
+/** Asks again when a message arrives: managers get one of every application. */
+function useNews(): void {
+  const client = useQueryClient();
+  useEffect(
+    () =>
+      live.onMessage(({ msgType }) => {
+        if (msgType === 'message') void client.invalidateQueries({ queryKey: key });
+      }),
+    [client],
+  );
 }
 
 /** What to do after a change: whoever changed his own rights sees other menus. */

@@ -1,6 +1,6 @@
 import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
-import { uploadLicence, useUpdateCompany } from '../../api/company';
+import { uploadLicence, useSalesman, useUpdateCompany } from '../../api/company';
 import type { CompanyInfo } from '../../api/types';
 import { useSubmit } from '../../ui/form/use-submit';
 import { useToast } from '../../ui/toast';
@@ -34,7 +34,7 @@ export function CompanyForm({ company }: { company: CompanyInfo }) {
     >
       <fieldset>
         <legend>基本信息</legend>
-        <Form.Item label="企业名称" extra="更名请联系客户经理" htmlFor="memberName">
+        <Form.Item label="企业名称" extra={<Rename city={company.city} />} htmlFor="memberName">
           <Input id="memberName" value={company.memberName} readOnly variant="filled" />
         </Form.Item>
         <Text name="shortName" label="简称" max={20} />
@@ -87,6 +87,17 @@ export function CompanyForm({ company }: { company: CompanyInfo }) {
         </Button>
       </div>
     </Form>
+  );
+}
+
+/** Who gives a company another name: the contact person of its city. */
+function Rename({ city }: { city: string }) {
+  const { data } = useSalesman(city);
+  if (!data) return '更名请联系客户经理';
+  return (
+    <>
+      更名请联系{data.name} <span className="num">{data.phone}</span>
+    </>
   );
 }
 

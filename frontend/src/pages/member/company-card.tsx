@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { useSalesman } from '../../api/company';
 import type { Me } from '../../api/types';
 import { StateTag, type Tone } from '../../ui/member-menu/state-tag';
 import { Panel } from '../../ui/panel';
@@ -12,6 +13,7 @@ const standings: Record<number, [string, Tone, string]> = {
 /** The company for which somebody acts, or the way to one. */
 export function CompanyCard({ me }: { me: Me }) {
   const leads = me.isManager === 1;
+  const { data: salesman } = useSalesman('');
   return (
     <Panel title="我的企业" extra={<Link to="/member/inform">关联企业</Link>}>
       {me.userID === 0 ? <NoCompany /> : <Company me={me} />}
@@ -26,6 +28,13 @@ export function CompanyCard({ me }: { me: Me }) {
           )}
         </p>
       )}
+      <p className="company-salesman">
+        {salesman && (
+          <>
+            客户经理 {salesman.name} <span className="num">{salesman.phone}</span>
+          </>
+        )}
+      </p>
     </Panel>
   );
 }

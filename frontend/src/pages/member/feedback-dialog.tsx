@@ -11,8 +11,7 @@ export default function FeedbackDialog() {
   const toast = useToast();
   const send = async ({ type, pic, description }: Feedback) => {
     const urls = pic.map(({ url }) => url).join(',');
-    await addFeedback({ type, pic: urls, description: description.trim() });
-    toast.success('提交成功，感谢您的反馈');
+    toast.success(await addFeedback({ type, pic: urls, description: description.trim() }));
     closeFeedback();
   };
   return (
