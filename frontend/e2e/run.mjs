@@ -1,3 +1,4 @@
+import admin from './admin.e2e.mjs';
 import { launch, visit } from './browser.mjs';
 import filters from './filters.e2e.mjs';
 import lots from './lots.e2e.mjs';
@@ -10,6 +11,7 @@ import { ours, start, stop } from './server.mjs';
 
 const wanted = process.argv[2] ?? '';
 const scenarios = Object.entries({
+  ...admin,
   ...filters,
   ...lots,
   ...member,

@@ -29,7 +29,7 @@ export default function NoticesPage() {
         </section>
       ) : (
         <>
-          {demo.data && demo.data.length > 0 && <DemoNotices notices={demo.data} />}
+          {demo.data && <DemoNotices notices={demo.data} />}
           <Notices
             query={query}
             state={asked.state}
