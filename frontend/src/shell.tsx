@@ -58,7 +58,7 @@ function ConnectedFooter() {
   return (
     <>
       <ServiceFloat hotline={facts.hotline} picture={facts.service} />
-      <Footer facts={facts} onFeedback={me ? openFeedback : () => askLogin()} />
+      <Footer facts={facts} onFeedback={me === null ? () => askLogin() : openFeedback} />
       <Suspense>{open && <FeedbackDialog />}</Suspense>
     </>
   );
