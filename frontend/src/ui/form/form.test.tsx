@@ -1,0 +1,69 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { Form } from 'antd';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { CodeField } from './code-field';
+import { MobileField } from './mobile-field';
+import { useSubmit } from './use-submit';
+
+class Refusal extends Error {
+  readonly fields: Record<string, string>;
+  constructor(message: string, fields: Record<string, string>) {
+    super(message);
+    this.fields = fields;
+  }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  cleanup();
+});
+
+function Entry({ send }: { send: () => Promise<{ seconds: number; message?: string }> }) {
+  const [form] = Form.useForm();
+  const [submit] = useSubmit(form, async () => {
+    throw new Refusal('验证码不正确', { code: '验证码不正确或已过期' });
+  });
+  return (
+    <Form form={form} onFinish={submit}>
+      <MobileField />
+      <CodeField form={form} needs={['mobile']} onSend={send} />
+      <button type="submit">登录</button>
+    </Form>
+  );
+}
+
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+it('sends no code to a number that is none', async () => {
+  const send = vi.fn();
+  render(<Entry send={send} />);
+  type('手机号', '1380000');
+  fireEvent.click(screen.getByText('获取验证码'));
+  await screen.findByText('请输入正确的手机号');
+  expect(send).not.toHaveBeenCalled();
+});
+
+it('counts down to the next code and shows the message of the demonstration', async () => {
+  render(<Entry send={async () => ({ seconds: 60, message: '验证码 123456' })} />);
+  type('手机号', '13800000001');
+  fireEvent.click(screen.getByText('获取验证码'));
+  await screen.findByText('60 秒后重发');
+  expect(screen.getByText(/演示环境不发短信/).textContent).toContain('123456');
+  await act(() => vi.advanceTimersByTimeAsync(59_500));
+  expect(screen.getByText('1 秒后重发').closest('button')?.disabled).toBe(true);
+  await act(() => vi.advanceTimersByTimeAsync(1_000));
+  expect(screen.getByText('获取验证码').closest('button')?.disabled).toBe(false);
+});
+
+it('puts what the server says on the field it belongs to', async () => {
+  render(<Entry send={async () => ({ seconds: 60 })} />);
+  type('手机号', '13800000001');
+  type('验证码', '123456');
+  fireEvent.click(screen.getByText('登录'));
+  await screen.findByText('验证码不正确或已过期');
+  expect(document.activeElement).toBe(screen.getByLabelText('验证码'));
+});
