@@ -1,32 +1,30 @@
-import { Input, Segmented } from 'antd';
 import { useState } from 'react';
-import { type AdminCompany, useCompanies } from '../../api/admin';
+import { useCompanies } from '../../api/admin';
 import { PagePanel } from '../../ui/member-menu/page-panel';
 import { RefreshButton } from '../../ui/member-menu/refresh-button';
 import { Nothing } from '../../ui/nothing';
 import { oneOf, useAsked } from './asked';
 import { useCompanyColumns } from './company-columns';
-import { CompanyDialog } from './company-dialog';
+import { CompanyDialogs, type CompanyStep } from './company-dialogs';
 import { useCompanySteps } from './company-steps';
 import { companyStates } from './company-words';
 import { AdminFrame } from './frame';
-import { NoteDialog } from './note-dialog';
+import { NameSearch } from './name-search';
 import { PageArea } from './rows-area';
+import { StateChoice } from './state-choice';
 
 const pageSize = 20;
 const states = [3, 2, 1] as const;
+const names = states.map((state) => [state, companyStates[state]] as const);
 
-type Open = { company: AdminCompany; step: 'look' | 'refuse' | 'freeze' };
-
-/** Companies: those that wait for a review first; looking, deciding, freezing, the list of member companies. */
+/** Companies, those that wait first: looking, deciding, freezing, the list of member companies. */
 export default function CompaniesPage() {
   const [{ status, name, page }, choose] = useAsked(['status', 'name']);
   const asked = { status: oneOf(status, states), name, pageNum: page, pageSize };
   const query = useCompanies(asked);
-  const [open, setOpen] = useState<Open>();
+  const [open, setOpen] = useState<CompanyStep>();
   const steps = useCompanySteps();
   const columns = useCompanyColumns(steps, (company, step) => setOpen({ company, step }));
-  const close = () => setOpen(undefined);
   return (
     <AdminFrame
       title="企业"
@@ -37,24 +35,17 @@ export default function CompaniesPage() {
         note={query.data && `共 ${query.data.totalRow} 家`}
         extra={
           <>
-            <Segmented
-              aria-label="状态"
+            <StateChoice
+              states={names}
               value={asked.status}
-              options={[
-                { value: 0, label: '全部' },
-                ...states.map((value) => ({ value, label: companyStates[value] })),
-              ]}
-              onChange={(value) => choose({ status: value ? String(value) : '' })}
+              onChange={(to) => choose({ status: to })}
             />
-            <Input.Search
-              key={name}
-              className="admin-find"
-              allowClear
+            <NameSearch
+              what="企业名称"
+              label="按企业名称查找"
               maxLength={60}
-              defaultValue={name}
-              placeholder="企业名称"
-              aria-label="按企业名称查找"
-              onSearch={(text) => choose({ name: text.trim() })}
+              value={name}
+              onFind={(text) => choose({ name: text })}
             />
           </>
         }
@@ -68,38 +59,7 @@ export default function CompaniesPage() {
           empty={<Nothing text={emptyText(asked.status, name)} />}
         />
       </PagePanel>
-      {open?.step === 'look' && (
-        <CompanyDialog
-          company={open.company}
-          approving={steps.approving}
-          onApprove={async () => (await steps.approve(open.company)) && close()}
-          onRefuse={() => setOpen({ ...open, step: 'refuse' })}
-          onClose={close}
-        />
-      )}
-      {open?.step === 'refuse' && (
-        <NoteDialog
-          title={`退回 ${open.company.memberName}`}
-          agree="退回"
-          danger
-          label="退回的原因"
-          onAgree={(note) => steps.refuse(open.company, note)}
-          onClose={close}
-        >
-          企业仍为待审核；管理员会收到写有原因的站内消息，可以修改企业信息后再等待审核。
-        </NoteDialog>
-      )}
-      {open?.step === 'freeze' && (
-        <NoteDialog
-          title={`冻结 ${open.company.memberName}`}
-          agree="冻结"
-          danger
-          onAgree={(note) => steps.freeze(open.company, note)}
-          onClose={close}
-        >
-          企业的 {open.company.members} 名成员将立即退出登录，不能再以该企业身份登录，直到解冻。
-        </NoteDialog>
-      )}
+      {open && <CompanyDialogs open={open} steps={steps} onStep={setOpen} />}
     </AdminFrame>
   );
 }

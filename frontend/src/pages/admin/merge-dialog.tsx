@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useMergeWarehouse, useWarehouses, type Warehouse } from '../../api/admin';
 import { failureOf } from '../../api/client';
 import { useSums } from '../../api/lots';
+import type { Sums } from '../../api/types';
 import { Failed } from '../../ui/failed';
 import { tons, whole } from '../../ui/format';
 import { useToast } from '../../ui/toast';
@@ -64,26 +65,36 @@ export function MergeDialog({ from, onClose }: MergeDialogProps) {
       {moving.isError ? (
         <Failed {...failureOf(moving.error, moving.refetch)} />
       ) : (
-        <ul className="consequences" aria-live="polite">
-          <li>
-            {moving.data ? (
-              <>
-                在售的 <b className="num">{whole(moving.data.count)}</b> 批（
-                <span className="num">{tons(moving.data.amount)}</span>{' '}
-                吨）和所有不在售的批次，仓库改为
-                {into ? `“${into.name}”` : '保留的仓库'}
-              </>
-            ) : (
-              '正在统计在售的批次…'
-            )}
-          </li>
-          <li>
-            “{from.name}”和它的 {from.aliases.length} 个其他写法，成为保留的仓库的其他写法
-          </li>
-          <li>“{from.name}”不再存在，不能撤销</li>
-        </ul>
+        <Consequences from={from} into={into} moving={moving.data} />
       )}
     </Modal>
+  );
+}
+
+interface ConsequencesProps {
+  from: Warehouse;
+  into?: Warehouse;
+  /** the lots on sale that move; none until they are counted */
+  moving?: Sums;
+}
+
+function Consequences({ from, into, moving }: ConsequencesProps) {
+  return (
+    <ul className="consequences" aria-live="polite">
+      {moving ? (
+        <li>
+          在售的 <b className="num">{whole(moving.count)}</b> 批（
+          <span className="num">{tons(moving.amount)}</span> 吨）和所有不在售的批次，仓库改为
+          {into ? `“${into.name}”` : '保留的仓库'}
+        </li>
+      ) : (
+        <li>正在统计在售的批次…</li>
+      )}
+      <li>
+        “{from.name}”和它的 {from.aliases.length} 个其他写法，成为保留的仓库的其他写法
+      </li>
+      <li>“{from.name}”不再存在，不能撤销</li>
+    </ul>
   );
 }
 

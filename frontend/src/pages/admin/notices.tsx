@@ -1,4 +1,3 @@
-import { Segmented } from 'antd';
 import { useDemoNotices, useNotices } from '../../api/admin';
 import { Lines } from '../../ui/lines';
 import { PagePanel } from '../../ui/member-menu/page-panel';
@@ -9,8 +8,14 @@ import { DemoNotices } from './demo-notices';
 import { AdminFrame } from './frame';
 import { noticeColumns } from './notice-columns';
 import { PageArea } from './rows-area';
+import { StateChoice } from './state-choice';
 
 const pageSize = 30;
+const states = [
+  [1, '待发'],
+  [2, '已发'],
+  [3, '放弃'],
+] as const;
 
 /** What leaves the house; in the demonstration, what its recipients read stands above it. */
 export default function NoticesPage() {
@@ -33,7 +38,7 @@ export default function NoticesPage() {
           <Notices
             query={query}
             state={asked.state}
-            onState={(to) => choose({ state: to ? String(to) : '' })}
+            onState={(to) => choose({ state: to })}
             onPage={(to) => choose({ page: to })}
           />
         </>
@@ -45,7 +50,7 @@ export default function NoticesPage() {
 interface NoticesProps {
   query: ReturnType<typeof useNotices>;
   state: number;
-  onState: (state: number) => void;
+  onState: (state: string) => void;
   onPage: (page: number) => void;
 }
 
@@ -55,19 +60,7 @@ function Notices({ query, state, onState, onPage }: NoticesProps) {
     <PagePanel
       title="外发消息"
       note={query.data && `共 ${query.data.totalRow} 条`}
-      extra={
-        <Segmented
-          aria-label="状态"
-          value={state}
-          options={[
-            { value: 0, label: '全部' },
-            { value: 1, label: '待发' },
-            { value: 2, label: '已发' },
-            { value: 3, label: '放弃' },
-          ]}
-          onChange={onState}
-        />
-      }
+      extra={<StateChoice states={states} value={state} onChange={onState} />}
     >
       <PageArea
         label="外发消息"

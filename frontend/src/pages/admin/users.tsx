@@ -1,4 +1,3 @@
-import { Input, Segmented } from 'antd';
 import { useState } from 'react';
 import { type AdminUser, useFreezeUser, useUsers } from '../../api/admin';
 import { PagePanel } from '../../ui/member-menu/page-panel';
@@ -7,11 +6,17 @@ import { Nothing } from '../../ui/nothing';
 import { useToast } from '../../ui/toast';
 import { oneOf, useAsked } from './asked';
 import { AdminFrame } from './frame';
+import { NameSearch } from './name-search';
 import { NoteDialog } from './note-dialog';
 import { PageArea } from './rows-area';
+import { StateChoice } from './state-choice';
 import { useUserColumns } from './user-columns';
 
 const pageSize = 20;
+const states = [
+  [1, '正常'],
+  [2, '已冻结'],
+] as const;
 
 /** People: to which companies each belongs, and freezing them. */
 export default function UsersPage() {
@@ -30,25 +35,17 @@ export default function UsersPage() {
         note={query.data && `共 ${query.data.totalRow} 人`}
         extra={
           <>
-            <Segmented
-              aria-label="状态"
+            <StateChoice
+              states={states}
               value={asked.state}
-              options={[
-                { value: 0, label: '全部' },
-                { value: 1, label: '正常' },
-                { value: 2, label: '已冻结' },
-              ]}
-              onChange={(value) => choose({ state: value ? String(value) : '' })}
+              onChange={(to) => choose({ state: to })}
             />
-            <Input.Search
-              key={name}
-              className="admin-find"
-              allowClear
+            <NameSearch
+              what="姓名或手机号"
+              label="按姓名或手机号查找"
               maxLength={40}
-              defaultValue={name}
-              placeholder="姓名或手机号"
-              aria-label="按姓名或手机号查找"
-              onSearch={(text) => choose({ name: text.trim() })}
+              value={name}
+              onFind={(text) => choose({ name: text })}
             />
           </>
         }

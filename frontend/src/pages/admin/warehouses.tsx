@@ -1,4 +1,4 @@
-import { Button, Input } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { useWarehouses, type Warehouse } from '../../api/admin';
 import { Pager } from '../../ui/member-menu/pager';
@@ -7,6 +7,7 @@ import { StateTag } from '../../ui/member-menu/state-tag';
 import { Nothing } from '../../ui/nothing';
 import { useAsked } from './asked';
 import { MergeDialog } from './merge-dialog';
+import { NameSearch } from './name-search';
 import { RowsArea } from './rows-area';
 import { TabHead } from './tab-head';
 import { WarehouseDialog } from './warehouse-dialog';
@@ -29,15 +30,12 @@ export function Warehouses() {
         add="新增仓库"
         onAdd={() => setOpen({ step: 'edit' })}
       >
-        <Input.Search
-          key={name}
-          className="admin-find"
-          allowClear
+        <NameSearch
+          what="名称或其他写法"
+          label="按名称查找仓库"
           maxLength={60}
-          defaultValue={name}
-          placeholder="名称或其他写法"
-          aria-label="按名称查找仓库"
-          onSearch={(text) => choose({ name: text.trim() })}
+          value={name}
+          onFind={(text) => choose({ name: text })}
         />
       </TabHead>
       <RowsArea

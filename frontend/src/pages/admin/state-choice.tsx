@@ -1,0 +1,22 @@
+import { Segmented } from 'antd';
+
+interface StateChoiceProps {
+  /** the names of the states by their numbers, in order */
+  states: readonly (readonly [number, string])[];
+  /** the chosen one; 0 for all */
+  value: number;
+  onChange: (state: string) => void;
+}
+
+/** Chooses the rows of one state, or all; told as the address has it, empty for all. */
+export function StateChoice({ states, value, onChange }: StateChoiceProps) {
+  const options = [[0, '全部'] as const, ...states].map(([value, label]) => ({ value, label }));
+  return (
+    <Segmented
+      aria-label="状态"
+      value={value}
+      options={options}
+      onChange={(to) => onChange(to ? String(to) : '')}
+    />
+  );
+}
