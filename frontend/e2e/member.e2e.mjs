@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { phone, until, wide } from './browser.mjs';
-import { faults } from './faults.mjs';
+import { faults, serious } from './faults.mjs';
 import { admit, demoManager, enter, mill, register, tell } from './members.mjs';
 import { codeFor } from './person.mjs';
 
@@ -315,6 +315,31 @@ export default {
     assert.equal(await dialog.count(), 0);
   },
 
+  'the dialogs of the member centre are accessible, in the dark too': async (visitor) => {
+    const manager = await mill(newName('扬州'));
+    await register('周采购', manager.memberName);
+    await admit(manager);
+    await register('吴路人', manager.memberName);
+    const { page } = await visitor('/');
+    await enter(page, manager, '/member');
+    const found = [];
+    for (const theme of ['light', 'dark']) {
+      await page.evaluate((theme) => localStorage.setItem('theme', theme), theme);
+      for (const [path, name] of dialogs) {
+        await page.goto(new URL(path, page.url()).href);
+        await page.getByRole('button', { name }).first().click();
+        await page.getByRole('dialog').waitFor();
+        await page
+          .getByRole('dialog')
+          .evaluate((dialog) =>
+            Promise.all(dialog.getAnimations({ subtree: true }).map(({ finished }) => finished)),
+          );
+        for (const problem of await serious(page)) found.push(`${theme} ${name}: ${problem}`);
+      }
+    }
+    assert.deepEqual(found, []);
+  },
+
   'member pages are still and accessible': async (visitor) => {
     const manager = await mill(newName('镇江'));
     await register('周采购', manager.memberName);
@@ -341,3 +366,13 @@ const signs = {
   '/member/userlist': 'table.rows td',
   '/member/message': '.messages li',
 };
+
+/** Where each dialog is opened, and by which button. */
+const dialogs = [
+  ['/member', '修改姓名'],
+  ['/member', /查看明细/],
+  ['/member', '意见反馈'],
+  ['/member/userlist', '解绑'],
+  ['/member/approve', '拒绝'],
+  ['/member/inform', '关联新企业'],
+];

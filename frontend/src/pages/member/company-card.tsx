@@ -31,7 +31,7 @@ export function CompanyCard({ me }: { me: Me }) {
       <p className="company-salesman">
         {salesman && (
           <>
-            客户经理 {salesman.name} <span className="num">{salesman.phone}</span>
+            平台联系人 {salesman.name} <span className="num">{salesman.phone}</span>
           </>
         )}
       </p>
