@@ -76,8 +76,12 @@ func (tx *Tx) RetryNotice(by *Member, id int64) error {
 	}
 	var refusal error
 	err := tx.changeNotice(id, func(n *Notice) {
-		if n.State != NoticeGivenUp {
+		switch {
+		case n.State != NoticeGivenUp:
 			refusal = Conflict("这条消息没有发送失败，不需要重发")
+			return
+		case n.Secret:
+			refusal = Conflict("验证码已过期，请让用户重新获取")
 			return
 		}
 		n.State, n.Tries, n.DueAt, n.DoneAt = NoticeWaiting, 0, tx.now, time.Time{}
@@ -123,7 +127,14 @@ func (tx *Tx) LastNotices(limit int) ([]Notice, error) {
 	return list, err
 }
 
-// EraseSecrets erases the texts of secret notices that are worth nothing any more.
+// EraseSecrets erases the texts of secret notices that are worth nothing any more. What has not left until then is
+// given up.
 func (tx *Tx) EraseSecrets() error {
-	return tx.db.Exec("UPDATE notice SET text = '' WHERE secret = ? AND text <> '' AND at <= ?", true, millis(tx.now.Add(-codeLife))).Error
+	over := millis(tx.now.Add(-codeLife))
+	err := tx.db.Exec("UPDATE notice SET state = ?, error = ?, done_at = ? WHERE secret = ? AND state = ? AND at <= ?",
+		NoticeGivenUp, "过期前没有发出", millis(tx.now), true, NoticeWaiting, over).Error
+	if err != nil {
+		return err
+	}
+	return tx.db.Exec("UPDATE notice SET text = '' WHERE secret = ? AND text <> '' AND at <= ?", true, over).Error
 }

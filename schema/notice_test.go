@@ -165,6 +165,7 @@ func TestSecretsAreShownToNobodyAndErasedWhenTheyAreOver(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
+		id := lastNotice(db).ID
 		sendMail(db, "deal 1", "a@example.com")
 		texts := func() (listed, whole string) {
 			schematest.Read(db, func(tx *schema.Tx) (int, error) {
@@ -196,6 +197,20 @@ func TestSecretsAreShownToNobodyAndErasedWhenTheyAreOver(t *testing.T) {
 		if _, whole := texts(); strings.Contains(whole, code) || !strings.Contains(whole, "内容") {
 			t.Errorf("after five minutes: %q", whole)
 		}
+		byChannel := func(c schema.Channel) []schema.Notice {
+			var taken []schema.Notice
+			db.Do(func(tx *schema.Tx) (err error) {
+				taken, err = tx.TakeNotices(c, "me", 9)
+				return err
+			})
+			return taken
+		}
+		if sms, mail := byChannel(schema.SMS), byChannel(schema.Mail); len(sms) != 0 || len(mail) != 1 {
+			t.Errorf("an erased code would leave, or a mail would not: %v, %v", sms, mail)
+		}
+		admin := db.Admin()
+		err = try(t, db, func(tx *schema.Tx) error { return tx.RetryNotice(&admin.Member, id) })
+		refuses(t, "a code that is over", err, schema.ConflictKind, "重新获取")
 	})
 }
 

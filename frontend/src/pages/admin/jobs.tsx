@@ -13,7 +13,8 @@ const jobs: Record<string, string> = {
   'job expire listings': '挂牌到期或合约到期的批次下架',
   'job forget live changes': '清理十分钟前的页面变动通知',
   'job deliver notices': '发送短信、邮件、公众号消息和接口推送',
-  'job end sessions': '结束过期的登录，清除过期的验证码',
+  'job end sessions': '结束过期的登录',
+  'job forget what is over': '清除过期的验证码、扫码和外发记录',
   'job move quotes': '演示行情',
   'search index': '更新搜索索引',
 };
