@@ -1,5 +1,5 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { CallError, call, frozen, lost, unauthenticated } from './client';
 import { live } from './live';
 import type { Me } from './types';
@@ -13,6 +13,7 @@ const meQuery = queryOptions({
   staleTime: 60_000,
   initialData: () => (remembered() ? undefined : null),
   initialDataUpdatedAt: 0,
+  refetchOnWindowFocus: true,
   meta: { quiet: true },
 });
 
@@ -33,19 +34,29 @@ async function whoIsIn(signal: AbortSignal): Promise<Me | null> {
 /** Whether this browser has been logged in; the server sets the mark and takes it away. */
 const remembered = () => /(?:^|; )loginState=/.test(document.cookie);
 
-/**
- * What to do when somebody has come in or gone: everything is asked again, for him, and the connection
- * is made anew. Answers who is in now.
- */
-export function useNewcomer(): () => Promise<Me | null> {
+/** Asks again who is logged in: somebody has come in, gone, or may do other things. Answers who it is. */
+export function useAskMe(): () => Promise<Me | null> {
   const client = useQueryClient();
-  return async () => {
-    const me = await client.fetchQuery({ ...meQuery, staleTime: 0 });
+  return () => client.fetchQuery({ ...meQuery, staleTime: 0 });
+}
+
+/**
+ * Asks everything again and makes the connection anew when somebody else is in than before, whichever
+ * way he came: from here, from another window, or for another company.
+ */
+export function useFollowMe(): void {
+  const client = useQueryClient();
+  const { data: me } = useMe();
+  const who = me ? `${me.mobile} ${me.userID}` : me;
+  const before = useRef(who);
+  useEffect(() => {
+    const [last, now] = [before.current, who];
+    before.current = now;
+    if (last === undefined || now === undefined || last === now) return;
     client.removeQueries({ type: 'inactive', predicate: belongsToSomebody });
     void client.invalidateQueries({ predicate: belongsToSomebody });
     live.restart();
-    return me;
-  };
+  }, [who, client]);
 }
 
 const belongsToSomebody = ({ queryKey }: { queryKey: readonly unknown[] }) =>
@@ -57,30 +68,20 @@ const belongsToSomebody = ({ queryKey }: { queryKey: readonly unknown[] }) =>
  */
 export function useLogOut(onOut: () => void): () => Promise<void> {
   const client = useQueryClient();
-  const newcomer = useNewcomer();
   return async () => {
     await call('POST login/login_out', {});
     onOut();
     client.setQueryData<Me | null>(meKeys.me, null);
-    await newcomer();
   };
 }
 
 /** Calls back when somebody who was in is so no longer, before anything on the page knows. */
 export function useLost(onLost: () => void): void {
   const client = useQueryClient();
-  const newcomer = useNewcomer();
   const told = useEffectEvent(() => {
     if (!client.getQueryData<Me | null>(meKeys.me)) return;
     onLost();
     client.setQueryData<Me | null>(meKeys.me, null);
-    void newcomer();
   });
   useEffect(() => lost.listen(() => told()), []);
-}
-
-/** Asks again who is logged in: somebody may have ended the login, or changed what he may do. */
-export function useAskMe(): () => void {
-  const client = useQueryClient();
-  return () => void client.invalidateQueries({ queryKey: meKeys.me });
 }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { type LiveMessage, live } from '../api/live';
-import { useAskMe, useLost } from '../api/me';
+import { useAskMe, useFollowMe, useLost } from '../api/me';
 import { useLiveMessages } from '../api/unread';
 import { useAsk } from '../ui/ask';
 import { isMemberPlace } from '../ui/chrome/places';
@@ -34,13 +34,14 @@ export function concernsMe({ msgType, data }: LiveMessage): boolean {
 export function Told() {
   const ask = useAsk();
   const askMe = useAskMe();
+  useFollowMe();
   useLiveMessages();
   useLeaving();
   const reloading = useRef(false);
   const told = useEffectEvent(async (message: LiveMessage) => {
     const text = alertOf(message);
     if (!text) {
-      if (concernsMe(message) && !reloading.current) askMe();
+      if (concernsMe(message) && !reloading.current) await askMe().catch(() => {});
       return;
     }
     reloading.current = true;

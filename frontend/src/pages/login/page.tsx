@@ -1,7 +1,7 @@
 import { Tabs } from 'antd';
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { useMe, useNewcomer } from '../../api/me';
+import { useAskMe, useMe } from '../../api/me';
 import type { Login } from '../../api/types';
 import { afterLogin, registerPath } from '../../ui/chrome/places';
 import { Entrance } from '../../ui/form/entrance';
@@ -49,14 +49,14 @@ function OtherWays() {
 function useEnter(login?: Login): () => Promise<void> {
   const { search } = useLocation();
   const navigate = useNavigate();
-  const newcomer = useNewcomer();
+  const askMe = useAskMe();
   const { data: me } = useMe();
   const inAlready = Boolean(me) && !login;
   useEffect(() => {
     if (inAlready) navigate(afterLogin(search), { replace: true });
   }, [inAlready, search, navigate]);
   return async () => {
-    await newcomer();
+    await askMe();
     navigate(afterLogin(search), { replace: true });
   };
 }

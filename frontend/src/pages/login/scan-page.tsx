@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { confirmScan, confirmScanByCode, useSendCode } from '../../api/account';
 import { failureOf } from '../../api/client';
-import { useMe, useNewcomer } from '../../api/me';
+import { useAskMe, useMe } from '../../api/me';
 import type { Me } from '../../api/types';
 import { CodeField } from '../../ui/form/code-field';
 import { Entrance } from '../../ui/form/entrance';
@@ -75,11 +75,11 @@ function Confirmation({ ticket, me, onEnd }: EndProps & { me: Me }) {
 function CodeConfirmation({ ticket, onEnd }: EndProps) {
   const [form] = Form.useForm<{ mobile: string; code: string }>();
   const sendCode = useSendCode('bind');
-  const newcomer = useNewcomer();
+  const askMe = useAskMe();
   const [submit, sending] = useSubmit(form, async (values) => {
     await confirmScanByCode({ ...values, ticket });
     onEnd('confirmed');
-    await newcomer();
+    await askMe();
   });
   return (
     <Entrance title="确认在电脑上登录" note={warning}>

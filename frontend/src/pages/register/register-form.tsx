@@ -1,6 +1,6 @@
 import { Button, Checkbox, Form, Input } from 'antd';
 import { register, useSendCode } from '../../api/account';
-import { useNewcomer } from '../../api/me';
+import { useAskMe } from '../../api/me';
 import type { Login, Registration } from '../../api/types';
 import { CodeField } from '../../ui/form/code-field';
 import { MobileField } from '../../ui/form/mobile-field';
@@ -15,11 +15,11 @@ type Filled = Registration & { repeated: string };
 export function RegisterForm({ onRegistered }: { onRegistered: (login: Login) => void }) {
   const [form] = Form.useForm<Filled>();
   const sendCode = useSendCode('register');
-  const newcomer = useNewcomer();
+  const askMe = useAskMe();
   const [submit, sending] = useSubmit(form, async ({ repeated: _, ...values }) => {
     const login = await register(values);
     onRegistered(login);
-    await newcomer();
+    await askMe();
   });
   return (
     <Form form={form} layout="vertical" requiredMark={false} onFinish={submit} scrollToFirstError>

@@ -1,0 +1,76 @@
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { live } from './live';
+import { meKeys, useFollowMe, useLost, useMe } from './me';
+import type { Me } from './types';
+
+const me = { name: '王小棉', mobile: '138****0001', userID: 3 } as Me;
+const fetched = vi.fn<() => Promise<Response>>();
+
+const answers = (code: number, data: unknown = null) =>
+  fetched.mockImplementation(async () => new Response(JSON.stringify({ code, msg: '', data })));
+
+beforeEach(() => {
+  fetched.mockReset();
+  vi.stubGlobal('fetch', fetched);
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const asked = vi.fn(async () => 1);
+
+function Page({ onLost }: { onLost: () => void }) {
+  const { data } = useMe();
+  useFollowMe();
+  useLost(onLost);
+  useQuery({ queryKey: ['lots'], queryFn: asked });
+  return <p>{data === undefined ? '未知' : (data?.name ?? '访客')}</p>;
+}
+
+function show(onLost = () => {}) {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <QueryClientProvider client={client}>
+      <Page onLost={onLost} />
+    </QueryClientProvider>,
+  );
+  return client;
+}
+
+it('takes a refusal for a visitor, at once in a browser that was never logged in', async () => {
+  answers(401);
+  show();
+  expect(screen.getByText('访客')).not.toBeNull();
+  await vi.waitFor(() => expect(fetched).toHaveBeenCalled());
+  expect(screen.getByText('访客')).not.toBeNull();
+});
+
+it('asks everything again for somebody else, and nothing for the same', async () => {
+  const restart = vi.spyOn(live, 'restart').mockImplementation(() => {});
+  answers(200, me);
+  const client = show();
+  await screen.findByText('王小棉');
+  await vi.waitFor(() => expect(restart).toHaveBeenCalledTimes(1));
+  const before = asked.mock.calls.length;
+  await act(async () => client.setQueryData(meKeys.me, { ...me, unread: 2 }));
+  expect(asked.mock.calls.length).toBe(before);
+  await act(async () => client.setQueryData(meKeys.me, { ...me, userID: 4 }));
+  await vi.waitFor(() => expect(asked.mock.calls.length).toBe(before + 1));
+  expect(restart).toHaveBeenCalledTimes(2);
+});
+
+it('tells once that somebody is in no longer, and never of visitors', async () => {
+  vi.spyOn(live, 'restart').mockImplementation(() => {});
+  const onLost = vi.fn();
+  answers(200, me);
+  const client = show(onLost);
+  await screen.findByText('王小棉');
+  answers(401);
+  await act(() => client.invalidateQueries({ queryKey: meKeys.me }));
+  await screen.findByText('访客');
+  await act(() => client.invalidateQueries({ queryKey: meKeys.me }));
+  expect(onLost).toHaveBeenCalledTimes(1);
+});
