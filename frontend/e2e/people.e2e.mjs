@@ -166,6 +166,12 @@ export default {
     await dialog.getByText('平台审核中').first().waitFor();
     await dialog.getByText('已冻结').first().waitFor();
     const enter = dialog.getByRole('button', { name: /^进入 / });
+    const frozen = { json: { code: 603, msg: '企业已冻结', data: null } };
+    await page.route('**/mall/login/enterprise_login', (route) => route.fulfill(frozen), {
+      times: 1,
+    });
+    await enter.first().click();
+    await page.getByText('该账号已被冻结，请联系在线客服!').waitFor();
     const next = (await enter.first().getAttribute('aria-label')).slice(3);
     await enter.first().click();
     await page.getByRole('button', { name: `${next}，切换企业` }).waitFor();

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { newPicture, solves } from '../api/captcha';
-import { type Challenge, challenged, failureOf } from '../api/client';
+import { CallError, type Challenge, challenged, failureOf } from '../api/client';
 import { lazyPart } from '../ui/lazy-part';
 import { useToast } from '../ui/toast';
 
@@ -28,7 +28,10 @@ export function Captcha() {
     try {
       await step();
     } catch (error) {
-      setRefusal(failureOf(error).message);
+      const overdue = error instanceof CallError && !error.passing;
+      if (!overdue) return setRefusal(failureOf(error).message);
+      close();
+      toast.warning('验证码已失效，请重新操作');
     } finally {
       setBusy(false);
     }
