@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { useCompanies } from '../../api/account';
 import { useSalesman } from '../../api/company';
 import type { Me } from '../../api/types';
 import { StateTag, type Tone } from '../../ui/member-menu/state-tag';
@@ -52,9 +53,12 @@ function Company({ me: { memberName, status } }: { me: Me }) {
 }
 
 function NoCompany() {
+  const { data: companies } = useCompanies();
+  const joined = companies && companies.length > 0;
   return (
     <p className="company-note">
-      您还没有加入企业。<Link to="/member/inform">加入或创建企业</Link>
+      {joined ? '您还没有选择企业。' : '您还没有加入企业。'}
+      <Link to="/member/inform">{joined ? '选择一家企业' : '加入或创建企业'}</Link>
       后，就可以询价、挂牌和交易。
     </p>
   );

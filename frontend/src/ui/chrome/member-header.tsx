@@ -78,7 +78,7 @@ const bellName = (unread: number) => (unread > 0 ? `站内消息，${unread} 条
 
 /** The company; a link to the others when there are several. */
 function Company({ person, onSwitch }: { person: Person; onSwitch: () => void }) {
-  const name = person.memberName || '尚未加入企业';
+  const name = person.memberName || (person.companies ? '尚未选择企业' : '尚未加入企业');
   if (person.companies < 2) return <CompanyNameTag name={name} />;
   return (
     <button
