@@ -72,6 +72,9 @@ func (s *serve) Run(ctx context.Context, out io.Writer, log *slog.Logger) error 
 
 // serve listens at once; the data and the index are made ready meanwhile, and /readyz says so.
 func (s *serve) serve(ctx context.Context, db *schema.DB, index *indexer.Index, out io.Writer, log *slog.Logger) (err error) {
+	if err := s.refuseRealData(ctx, db); err != nil {
+		return err
+	}
 	ways, err := s.ways(s.Data, s.PublicURL)
 	if err != nil {
 		return err
@@ -104,6 +107,21 @@ func (s *serve) serve(ctx context.Context, db *schema.DB, index *indexer.Index, 
 	work.Go(func() error { return s.follow(ctx, db, index, runner, out, log) })
 	work.Go(func() error { return shutdown(ctx, app, runner) })
 	return work.Wait()
+}
+
+// refuseRealData keeps a demonstration, which shows everybody the codes that are sent, away from real people.
+func (s *serve) refuseRealData(ctx context.Context, db *schema.DB) error {
+	if !s.Demo {
+		return nil
+	}
+	if s.SMSURL != "" {
+		return schema.Conflict("演示会向所有人显示验证码：--demo 不能与 COTTONMALL_SMS_URL 同用")
+	}
+	real, err := demo.Real(ctx, db)
+	if err == nil && real {
+		err = schema.Conflict("这个数据库里不是演示数据，而演示会向所有人显示验证码：请去掉 --demo，或换一个空数据库")
+	}
+	return err
 }
 
 // open listens on the addresses of the site and of its metrics, which is nil when there is none.

@@ -75,6 +75,18 @@ func Wanted(ctx context.Context, db *schema.DB) (bool, error) {
 	})
 }
 
+// Real tells whether the database holds what Fill did not put there: companies, and no trace of Fill.
+func Real(ctx context.Context, db *schema.DB) (bool, error) {
+	return schema.View(ctx, db, func(tx *schema.Tx) (bool, error) {
+		p, err := readProgress(tx)
+		if err != nil || p != nil {
+			return false, err
+		}
+		companies, err := tx.Companies()
+		return len(companies) > 0, err
+	})
+}
+
 // progress is how far an earlier Fill came; it is kept with the data, in the same transactions.
 type progress struct {
 	Lots  int       `json:"lots"`

@@ -11,6 +11,9 @@ const refetchAtMostEvery = 5_000;
 /** What changed: some listings, or so many that every list is old. */
 export type Changed = number[] | 'all';
 
+/** The kind of message by which the connection itself tells that it is open: what came before it was not heard. */
+export const opened = 'opened';
+
 /** What the server says by itself. */
 export interface LiveMessage {
   msgType: string;
@@ -152,6 +155,7 @@ export class Live {
       this.beat = setInterval(() => socket.send(''), heartbeat);
       this.sendWatched();
       if (this.opened > 1) this.tellChanged('all');
+      this.tell({ msgType: opened, data: null });
     };
     socket.onmessage = (event) => this.receive(event.data);
     socket.onclose = () => {

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from './client';
-import { live, usePausedSince } from './live';
+import { live, opened, usePausedSince } from './live';
 import { useMe } from './me';
 
 /** Query keys of messages: a new message makes everything that begins with `all` old. */
@@ -30,13 +30,14 @@ export function useUnread(): number {
   return counts ? Object.values(counts).reduce((sum, count) => sum + count, 0) : me.unread;
 }
 
-/** Makes messages old whenever a new one is told of. */
+/** Makes messages old whenever a new one is told of, or may have come before the connection was open. */
 export function useLiveMessages(): void {
   const client = useQueryClient();
   useEffect(
     () =>
       live.onMessage(({ msgType }) => {
-        if (msgType === 'message') void client.invalidateQueries({ queryKey: unreadKeys.all });
+        if (msgType === 'message' || msgType === opened)
+          void client.invalidateQueries({ queryKey: unreadKeys.all });
       }),
     [client],
   );
