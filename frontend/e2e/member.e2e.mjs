@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { phone, until, wide } from './browser.mjs';
 import { faults, serious } from './faults.mjs';
-import { admit, demoManager, enter, mill, register, tell } from './members.mjs';
+import { admit, demoManager, enter, listen, mill, register, tell } from './members.mjs';
 import { codeFor } from './person.mjs';
 
 let count = 0;
@@ -102,6 +102,7 @@ export default {
     await admit(manager);
     const left = await visitor('/');
     await enter(left.page, member, '/member');
+    await listen(left.page);
     await said(left.page, '最近消息');
     const { page } = await visitor('/');
     await enter(page, manager, '/member/userlist');

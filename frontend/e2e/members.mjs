@@ -87,3 +87,9 @@ export async function enter(page, { mobile, memberName, password = ownPassword }
   if (refusal) throw new Error(`${mobile} cannot log in: ${refusal}`);
   await page.goto(base + path);
 }
+
+/** Loads the page again and waits until its live connection hears something. */
+export async function listen(page) {
+  const [socket] = await Promise.all([page.waitForEvent('websocket'), page.reload()]);
+  await socket.waitForEvent('framereceived');
+}

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { phone, until, wide } from './browser.mjs';
 import { faults } from './faults.mjs';
-import { admit, enter, mill, ownPassword, register, tell } from './members.mjs';
+import { admit, enter, listen, mill, ownPassword, register, tell } from './members.mjs';
 import { askAs, codeFor, demo, demoPassword, logIn, newMobile, registerOn } from './person.mjs';
 
 const at = (page) => new URL(page.url()).pathname;
@@ -212,6 +212,7 @@ export default {
     await admit(manager);
     const { page } = await visitor('/error');
     await enter(page, colleague, '/member');
+    await listen(page);
     await headerName(page, '钱小结');
     const { list } = await tell('GET', 'user/list_user_management', {}, manager.token);
     const { userID } = list.find(({ name }) => name === '钱小结');
