@@ -114,7 +114,7 @@ export default {
     await said(dialog, '验证码已发到您的手机');
     const code = await codeFor(manager.mobile);
     await dialog.getByLabel('验证码').fill(code === '000000' ? '000001' : '000000');
-    await button(dialog, '解绑').last().click();
+    await dialog.getByLabel('验证码').press('Enter');
     await dialog.locator('.ant-form-item-explain-error').waitFor();
     await dialog.getByLabel('验证码').fill(code);
     await button(dialog, '解绑').last().click();
