@@ -7,6 +7,7 @@ import (
 	"io"
 	"log/slog"
 	"net"
+	"net/netip"
 	"net/url"
 	"path/filepath"
 	"time"
@@ -16,6 +17,7 @@ import (
 	"cottonmall/api"
 	"cottonmall/indexer"
 	"cottonmall/jobs"
+	"cottonmall/jobs/channel"
 	"cottonmall/schema"
 	"cottonmall/schema/demo"
 	"cottonmall/schema/password"
@@ -28,13 +30,14 @@ type serve struct {
 	search
 	channels
 	amount
-	Listen    string `env:"COTTONMALL_LISTEN" default:"127.0.0.1:8080" help:"监听地址。"`
-	Metrics   string `env:"COTTONMALL_METRICS" default:"127.0.0.1:9080" help:"/metrics 的监听地址；空则不提供。"`
-	PublicURL string `name:"public-url" env:"COTTONMALL_PUBLIC_URL" placeholder:"URL" help:"对外网址；空则取自请求。"`
-	MobileURL string `name:"mobile-url" env:"COTTONMALL_MOBILE_URL" placeholder:"URL" help:"手机访问首页时转到的网址；空则不转。"`
-	Secret    string `env:"COTTONMALL_SECRET" placeholder:"TEXT" help:"多台服务器共用的签名密钥；空则每次启动随机生成。"`
-	Limits    string `env:"COTTONMALL_LIMITS" default:"on" enum:"on,off" help:"访问频率限制：on 或 off。"`
-	Demo      bool   `env:"COTTONMALL_DEMO" help:"演示：空数据库写入演示数据，行情自动变动。"`
+	Listen    string   `env:"COTTONMALL_LISTEN" default:"127.0.0.1:8080" help:"监听地址。"`
+	Metrics   string   `env:"COTTONMALL_METRICS" default:"127.0.0.1:9080" help:"/metrics 的监听地址；空则不提供。"`
+	PublicURL string   `name:"public-url" env:"COTTONMALL_PUBLIC_URL" placeholder:"URL" help:"对外网址；空则取自请求。"`
+	MobileURL string   `name:"mobile-url" env:"COTTONMALL_MOBILE_URL" placeholder:"URL" help:"手机访问首页时转到的网址；空则不转。"`
+	Secret    string   `env:"COTTONMALL_SECRET" placeholder:"TEXT" help:"多台服务器共用的签名密钥；空则每次启动随机生成。"`
+	Proxies   []string `name:"trusted-proxies" env:"COTTONMALL_TRUSTED_PROXIES" default:"127.0.0.0/8,::1/128" placeholder:"NET,…" help:"反向代理所在的网段，逗号分隔：只采信它们的 X-Forwarded-For、-Proto、-Host。"`
+	Limits    string   `env:"COTTONMALL_LIMITS" default:"on" enum:"on,off" help:"访问频率限制：on 或 off。"`
+	Demo      bool     `env:"COTTONMALL_DEMO" help:"演示：空数据库写入演示数据，行情自动变动。"`
 }
 
 // stopTime is how long calls and jobs that are running may take to end.
@@ -48,11 +51,31 @@ func (s *serve) Validate() error {
 			return schema.Invalid("", "%s 应为以 http:// 或 https:// 开头的网址：%s", name, text)
 		}
 	}
-	return nil
+	_, err := s.trusted()
+	return err
+}
+
+// trusted are the networks of the proxies in front, written as 10.0.0.0/8, or as one address.
+func (s *serve) trusted() ([]netip.Prefix, error) {
+	list := []netip.Prefix{}
+	for _, text := range s.Proxies {
+		network, err := netip.ParsePrefix(text)
+		if at, single := netip.ParseAddr(text); single == nil {
+			network, err = at.Prefix(at.BitLen())
+		}
+		if err != nil {
+			return nil, schema.Invalid("", "COTTONMALL_TRUSTED_PROXIES 应为网段，如 10.0.0.0/8,192.168.1.5：%s", text)
+		}
+		list = append(list, network.Masked())
+	}
+	return list, nil
 }
 
 // Run serves until ctx ends: schema, indexer, api and jobs are opened in this order and closed in reverse.
 func (s *serve) Run(ctx context.Context, out io.Writer, log *slog.Logger) error {
+	if !s.embedded() && s.Secret == "" {
+		return schema.Conflict("使用 Meilisearch 时可能有多台服务器，它们须有相同的签名密钥：请设置 COTTONMALL_SECRET")
+	}
 	return s.with(ctx, func(db *schema.DB) (err error) {
 		if s.embedded() {
 			release, err := db.Own(ctx)
@@ -72,15 +95,11 @@ func (s *serve) Run(ctx context.Context, out io.Writer, log *slog.Logger) error 
 
 // serve listens at once; the data and the index are made ready meanwhile, and /readyz says so.
 func (s *serve) serve(ctx context.Context, db *schema.DB, index *indexer.Index, out io.Writer, log *slog.Logger) (err error) {
+	db.ShowsCodes, db.CodesInFile = s.Demo, s.SMSURL == "" && !s.Demo
+	if s.Secret != "" {
+		db.Secret = s.Secret
+	}
 	if err := s.refuseRealData(ctx, db); err != nil {
-		return err
-	}
-	ways, err := s.ways(s.Data, s.PublicURL)
-	if err != nil {
-		return err
-	}
-	runner, err := jobs.Open(db, jobs.Config{Demo: s.Demo, Ways: ways, Log: log})
-	if err != nil {
 		return err
 	}
 	pictures, err := store.OpenFolder(filepath.Join(s.Data, "pictures"))
@@ -88,13 +107,27 @@ func (s *serve) serve(ctx context.Context, db *schema.DB, index *indexer.Index, 
 		return err
 	}
 	defer func() { err = errors.Join(err, pictures.Close()) }()
+	ways, err := s.ways(s.Data, s.PublicURL)
+	if err != nil {
+		return err
+	}
+	matcher := indexer.NewMatcher(db, log)
+	runner, err := s.jobs(db, jobs.Config{Ways: ways, Index: index, Matcher: matcher, Pictures: pictures, Log: log})
+	if err != nil {
+		return err
+	}
+	proxies, err := s.trusted()
+	if err != nil {
+		return err
+	}
 	ln, metrics, err := s.open()
 	if err != nil {
 		return err
 	}
 	app := api.New(api.Config{
-		DB: db, Index: index, Log: log, Demo: s.Demo, Pictures: pictures,
-		PublicURL: s.PublicURL, MobileURL: s.MobileURL, Secret: s.Secret, Limits: s.Limits == "on",
+		DB: db, Index: index, Matcher: matcher, Account: channel.AccountOf(ways), WeChat: s.WeChatToken,
+		Log: log, Demo: s.Demo, SMS: s.SMSURL != "", Pictures: pictures,
+		PublicURL: s.PublicURL, MobileURL: s.MobileURL, Secret: s.Secret, Proxies: proxies, Limits: s.Limits == "on",
 	})
 	if _, err := fmt.Fprintf(out, "棉花商城 http://%s\n", ln.Addr()); err != nil {
 		return err
@@ -105,8 +138,19 @@ func (s *serve) serve(ctx context.Context, db *schema.DB, index *indexer.Index, 
 		work.Go(func() error { return app.ServeMetrics(metrics) })
 	}
 	work.Go(func() error { return s.follow(ctx, db, index, runner, out, log) })
+	work.Go(func() error { return matcher.Run(ctx) })
 	work.Go(func() error { return shutdown(ctx, app, runner) })
 	return work.Wait()
+}
+
+// jobs prepares what happens by itself.
+func (s *serve) jobs(db *schema.DB, c jobs.Config) (*jobs.Runner, error) {
+	if s.SMSURL == "" && !s.Demo {
+		c.Log.Warn("no SMS gateway: codes are written to codes.jsonl in the data folder; set COTTONMALL_SMS_URL")
+	}
+	s.warn(s.PublicURL, c.Log)
+	c.Demo = s.Demo
+	return jobs.Open(db, c)
 }
 
 // refuseRealData keeps a demonstration, which shows everybody the codes that are sent, away from real people.
@@ -145,7 +189,7 @@ func (s *serve) follow(ctx context.Context, db *schema.DB, index *indexer.Index,
 	if err := s.fill(ctx, db, log); err != nil {
 		return unlessEnded(ctx, err)
 	}
-	if err := s.tellAccounts(ctx, db, out); err != nil {
+	if err := s.tellAccounts(ctx, db, out, log); err != nil {
 		return unlessEnded(ctx, err)
 	}
 	if err := index.Refresh(ctx); err != nil {
@@ -166,10 +210,11 @@ func (s *serve) fill(ctx context.Context, db *schema.DB, log *slog.Logger) error
 	return demo.Fill(ctx, db, s.options(log))
 }
 
-// tellAccounts prints the demonstration accounts that still have their password.
-func (s *serve) tellAccounts(ctx context.Context, db *schema.DB, out io.Writer) error {
-	if !s.Demo {
-		return nil
+// tellAccounts prints the demonstration accounts that still have their password; outside a demonstration it warns of
+// them.
+func (s *serve) tellAccounts(ctx context.Context, db *schema.DB, out io.Writer, log *slog.Logger) error {
+	if filled, err := demo.Filled(ctx, db); err != nil || !filled {
+		return err
 	}
 	for _, account := range demo.Accounts {
 		u, err := schema.View(ctx, db, func(tx *schema.Tx) (*schema.User, error) { return tx.UserByMobile(account.Mobile) })
@@ -177,6 +222,10 @@ func (s *serve) tellAccounts(ctx context.Context, db *schema.DB, out io.Writer) 
 			return err
 		}
 		if err != nil || !password.Matches(u.Password, demo.Password) {
+			continue
+		}
+		if !s.Demo {
+			log.Warn("a demonstration account is open to whoever knows it: freeze it or change its password", "mobile", account.Mobile, "role", account.Role)
 			continue
 		}
 		if _, err := fmt.Fprintf(out, "演示账号 %s 密码 %s %s\n", account.Mobile, demo.Password, account.Role); err != nil {

@@ -276,6 +276,8 @@ func TestServersShareASearchServer(t *testing.T) {
 	says(t, "demo", "--data", folder, "--lots", "150")
 	args := []string{"--data", folder, "--meili-url", e.url}
 	serving := append([]string{"serve", "--listen", "127.0.0.1:0", "--metrics", "", "--limits", "off"}, args...)
+	refuses(t, "COTTONMALL_SECRET", serving...)
+	serving = append(serving, "--secret", "of the servers of this test")
 	a, b := start(t, serving...), start(t, serving...)
 	same := func() {
 		t.Helper()

@@ -1,6 +1,8 @@
 package api
 
 import (
+	"cmp"
+	"crypto/hmac"
 	"net/url"
 	"strings"
 
@@ -19,6 +21,16 @@ func (h accounts) register(c *call, in *registerIn) (loginOut, error) {
 	if err := password.Check(in.Password, in.Mobile); err != nil {
 		return loginOut{}, err
 	}
+	terms := cmp.Or(in.Terms, schema.Terms)
+	if err := schema.CheckTerms(terms); err != nil {
+		return loginOut{}, err
+	}
+	_, err := schema.Do(c, h.db, func(tx *schema.Tx) (none, error) { // nobody without the code takes a turn of those who hash
+		return none{}, tx.CheckCode(in.Mobile, schema.ForRegister, in.Code)
+	})
+	if err != nil {
+		return loginOut{}, err
+	}
 	hash, err := h.passwords.Hash(c, in.Password)
 	if err != nil {
 		return loginOut{}, c.crowded(err)
@@ -28,7 +40,7 @@ func (h accounts) register(c *call, in *registerIn) (loginOut, error) {
 			return entry{}, err
 		}
 		m, err := tx.Register(schema.Registration{
-			Mobile: in.Mobile, Name: in.Name, Password: hash, MemberName: in.MemberName, City: in.City,
+			Mobile: in.Mobile, Name: in.Name, Password: hash, MemberName: in.MemberName, City: in.City, Shown: in.IsShow, Terms: terms,
 		})
 		if err != nil {
 			return entry{}, err
@@ -125,7 +137,7 @@ func (h accounts) enterprise(c *call, in *chooseIn) (string, error) {
 // chosen is one of the caller's own memberships, which he names twice.
 func (h accounts) chosen(tx *schema.Tx, by caller, in *chooseIn) (*schema.Member, error) {
 	missing := schema.NotFound("没有这个企业账号，请刷新页面")
-	if in.BusinessToken != h.businessToken(by.member.Person, in.UserID) {
+	if !hmac.Equal([]byte(in.BusinessToken), []byte(h.businessToken(by.member.Person, in.UserID))) {
 		return nil, missing
 	}
 	m, err := tx.Member(in.UserID)
@@ -161,7 +173,7 @@ func (h accounts) logOut(c *call, _ *none) (none, error) {
 }
 
 func (h accounts) rename(c *call, in *renameIn) (none, error) {
-	return schema.Do(c, h.db, func(tx *schema.Tx) (none, error) { return none{}, tx.RenameUser(c.caller.member.Person, in.Name) })
+	return schema.Do(c, h.db, func(tx *schema.Tx) (none, error) { return none{}, tx.RenameUser(c.caller.member, in.Name) })
 }
 
 // redirect says where to go after a login: to a path of this site, whatever was asked for.

@@ -66,10 +66,6 @@ type codeIn struct {
 	Code string `json:"code" maxLength:"40" doc:"升贴水表编号"`
 }
 
-func (h platformBases) change(c *call, f func(tx *schema.Tx, by *schema.Member) error) (none, error) {
-	return schema.Do(c, h.db, func(tx *schema.Tx) (none, error) { return none{}, f(tx, c.caller.member) })
-}
-
 func (h platformBases) contracts(c *call, _ *none) ([]tradedContract, error) {
 	return schema.View(c, h.db, func(tx *schema.Tx) ([]tradedContract, error) {
 		found, err := tx.Contracts()
@@ -87,7 +83,7 @@ func (h platformBases) setContract(c *call, in *contractIn) (none, error) {
 		if err != nil {
 			return err
 		}
-		return tx.Record(by, "set", schema.ContractChanged, in.Code, 0, string(in.FirstDay+" – "+in.LastDay))
+		return tx.RecordPlatform(by, "set", schema.ContractChanged, in.Code, 0, string(in.FirstDay+" – "+in.LastDay))
 	})
 }
 
@@ -118,7 +114,7 @@ func (h platformBases) setPremiumTable(c *call, in *premiumIn) (none, error) {
 		if err != nil {
 			return err
 		}
-		return tx.Record(by, "set", schema.PremiumChanged, in.Code, 0, in.Name)
+		return tx.RecordPlatform(by, "set", schema.PremiumChanged, in.Code, 0, in.Name)
 	})
 }
 

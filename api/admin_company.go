@@ -11,21 +11,35 @@ type platformCompanies struct{ *App }
 
 type adminCompaniesIn struct {
 	PageIn
-	Name   string              `json:"name,omitempty" maxLength:"60" doc:"企业名称，或其中的字"`
-	Status schema.CompanyState `json:"status,omitempty" enum:"0,1,2,3" doc:"状态：1 冻结，2 已通过，3 审核中，空为全部"`
+	MemberID     int64               `json:"memberID,omitempty" minimum:"1" doc:"企业编号：只看这一家"`
+	Name         string              `json:"name,omitempty" maxLength:"60" doc:"企业名称，或其中的字"`
+	Status       schema.CompanyState `json:"status,omitempty" enum:"0,1,2,3,4,5" doc:"状态：1 冻结，2 已通过，3 审核中，4 已退回，5 已关闭，空为已关闭以外的全部"`
+	Product      bool                `json:"product,omitempty" doc:"会员企业：1 只看会员企业"`
+	LacksManager bool                `json:"lacksManager,omitempty" doc:"没有管理员：1 只看有成员或申请、没有管理员的企业"`
 }
 
 type adminCompany struct {
 	CompanyInfo
-	Managers []string `json:"managers" doc:"管理员的姓名和手机号"`
-	Members  int      `json:"members" doc:"成员数"`
-	Verbs    []string `json:"verbs" doc:"可以做的：approve refuse freeze unfreeze"`
+	Managers     []string `json:"managers" doc:"管理员的姓名和手机号"`
+	Members      int      `json:"members" doc:"成员数"`
+	Applications int      `json:"applications" doc:"等待审核的加入申请"`
+	LacksManager bool     `json:"lacksManager" doc:"有成员或申请，没有管理员"`
+	Verbs        []string `json:"verbs" doc:"可以做的：approve refuse dismiss freeze unfreeze"`
+	Version      string   `json:"version" doc:"资料的版本：审核时带回"`
 }
 
 type companyReviewIn struct {
 	MemberID int64  `json:"memberID" minimum:"1" doc:"企业编号"`
+	Version  string `json:"version" maxLength:"32" doc:"资料版本：列表中的，资料改过就要重新查看"`
 	Approve  bool   `json:"approve" doc:"是否通过：1 或 0"`
 	Note     string `json:"note,omitempty" maxLength:"200" doc:"退回的原因"`
+}
+
+type companySaveIn struct {
+	CompanyPatchIn
+	MemberID int64   `json:"memberID" minimum:"1" doc:"企业编号"`
+	Name     *string `json:"memberName,omitempty" maxLength:"60" doc:"企业名称"`
+	Note     string  `json:"note" maxLength:"200" doc:"修改的依据"`
 }
 
 type companyNoteIn struct {
@@ -39,49 +53,54 @@ type companyProductIn struct {
 }
 
 func (h platformCompanies) list(c *call, in *adminCompaniesIn) (PageOf[adminCompany], error) {
-	return schema.View(c, h.db, func(tx *schema.Tx) (PageOf[adminCompany], error) {
-		found, total, err := tx.CompanyList(schema.CompanyFilter{Name: in.Name, State: in.Status}, in.page())
-		list := []adminCompany{}
-		for _, company := range found {
-			one, err := readAdminCompany(tx, &company)
-			if err != nil {
-				return PageOf[adminCompany]{}, err
-			}
-			list = append(list, one)
-		}
-		return PageOf[adminCompany]{total, in.PageNum, in.PageSize, list}, err
-	})
+	f := schema.CompanyFilter{ID: in.MemberID, Name: in.Name, State: in.Status, Product: in.Product, LacksManager: in.LacksManager}
+	read := func(tx *schema.Tx, page schema.Page) ([]schema.CompanyRow, int, error) {
+		return tx.CompanyList(f, page)
+	}
+	return pageFrom(c, h.db, in.PageIn, read, adminCompanyOf)
 }
 
-// readAdminCompany adds to a company who manages it and what can be done with it.
-func readAdminCompany(tx *schema.Tx, c *schema.Company) (adminCompany, error) {
-	out := adminCompany{CompanyInfo: companyInfoOf(c, true)}
-	people, total, err := tx.MembersOf(c.ID, "", schema.Page{Num: 1, Size: managersMax})
-	out.Members = total
-	for _, m := range people {
-		if m.Manager {
-			out.Managers = append(out.Managers, fmt.Sprintf("%s %s", m.Name, m.Mobile))
-		}
+// adminCompanyOf is a company with who manages it and what the platform can do with it.
+func adminCompanyOf(r *schema.CompanyRow) adminCompany {
+	out := adminCompany{
+		CompanyInfo: companyInfoOf(&r.Company, true), Members: r.Members, Applications: r.Applications,
+		LacksManager: r.LacksManager(), Version: r.Version(),
+	}
+	for _, m := range r.Managers[:min(managersMax, len(r.Managers))] {
+		out.Managers = append(out.Managers, fmt.Sprintf("%s %s", m.Name, m.Mobile))
 	}
 	for _, step := range schema.CompanySteps {
-		if step.From == c.State {
+		if step.From == r.State && step.Who == schema.Platform {
 			out.Verbs = append(out.Verbs, string(step.Verb))
 		}
 	}
-	return out, err
+	return out
 }
 
-// managersMax is how many managers of a company are named; they come first among its members.
+// managersMax is how many managers of a company are named.
 const managersMax = 5
 
-func (h platformCompanies) change(c *call, f func(tx *schema.Tx, by *schema.Member) error) (none, error) {
-	return schema.Do(c, h.db, func(tx *schema.Tx) (none, error) { return none{}, f(tx, c.caller.member) })
+// save changes what a company tells about itself, also what identifies it.
+func (h platformCompanies) save(c *call, in *companySaveIn) (CompanyInfo, error) {
+	patch := in.patch()
+	patch.Name = in.Name
+	company, err := schema.Do(c, h.db, func(tx *schema.Tx) (*schema.Company, error) {
+		return tx.AmendCompany(c.caller.member, in.MemberID, patch, in.Note)
+	})
+	if err != nil {
+		return CompanyInfo{}, err
+	}
+	return companyInfoOf(company, true), nil
 }
 
 func (h platformCompanies) review(c *call, in *companyReviewIn) (none, error) {
 	return h.change(c, func(tx *schema.Tx, by *schema.Member) error {
-		return tx.ReviewCompany(by, in.MemberID, in.Approve, in.Note)
+		return tx.ReviewCompany(by, in.MemberID, in.Version, in.Approve, in.Note)
 	})
+}
+
+func (h platformCompanies) dismiss(c *call, in *companyNoteIn) (none, error) {
+	return h.change(c, func(tx *schema.Tx, by *schema.Member) error { return tx.DismissCompany(by, in.MemberID, in.Note) })
 }
 
 func (h platformCompanies) freeze(c *call, in *companyNoteIn) (none, error) {

@@ -11,7 +11,8 @@ type platformFeedbacks struct{ *App }
 
 type adminFeedbacksIn struct {
 	PageIn
-	State int `json:"state,omitempty" enum:"0,1,2" doc:"状态：1 待处理，2 已处理，空为全部"`
+	ID    int64 `json:"id,omitempty" minimum:"1" doc:"反馈编号：只看这一条"`
+	State int   `json:"state,omitempty" enum:"0,1,2" doc:"状态：1 待处理，2 已处理，空为全部"`
 }
 
 type adminFeedback struct {
@@ -33,20 +34,14 @@ type feedbackReplyIn struct {
 }
 
 func (h platformFeedbacks) list(c *call, in *adminFeedbacksIn) (PageOf[adminFeedback], error) {
-	return schema.View(c, h.db, func(tx *schema.Tx) (PageOf[adminFeedback], error) {
-		found, total, err := tx.FeedbackList(in.State, in.page())
-		list := []adminFeedback{}
-		for _, f := range found {
-			by, err := memberOrPerson(tx, f.UserID, f.MembershipID)
-			if err != nil {
-				return PageOf[adminFeedback]{}, err
-			}
-			list = append(list, adminFeedback{
-				ID: f.ID, Name: by.Name, MemberName: by.MemberName, Type: f.Type, Description: f.Description,
-				Pictures: schema.ParseList(f.Pictures), State: f.State, Reply: f.Reply, At: f.At, DoneAt: f.DoneAt,
-			})
+	read := func(tx *schema.Tx, page schema.Page) ([]schema.FeedbackRow, int, error) {
+		return tx.FeedbackList(schema.FeedbackFilter{ID: in.ID, State: in.State}, page)
+	}
+	return pageFrom(c, h.db, in.PageIn, read, func(f *schema.FeedbackRow) adminFeedback {
+		return adminFeedback{
+			ID: f.ID, Name: f.Author, MemberName: f.MemberName, Type: f.Type, Description: f.Description,
+			Pictures: schema.ParseList(f.Pictures), State: f.State, Reply: f.Reply, At: f.At, DoneAt: f.DoneAt,
 		}
-		return PageOf[adminFeedback]{total, in.PageNum, in.PageSize, list}, err
 	})
 }
 

@@ -16,13 +16,28 @@ type adminUsersIn struct {
 }
 
 type adminUser struct {
-	ID           int64       `json:"id" doc:"用户编号"`
-	Name         string      `json:"name"`
-	Mobile       string      `json:"mobile"`
-	State        int         `json:"state" doc:"1 正常，2 冻结"`
-	Admin        bool        `json:"admin" doc:"平台管理员"`
-	RegisteredAt time.Time   `json:"registeredAt"`
-	Companies    []colleague `json:"companies"`
+	ID           int64         `json:"id" doc:"用户编号"`
+	Name         string        `json:"name"`
+	Mobile       string        `json:"mobile"`
+	State        int           `json:"state" doc:"1 正常，2 冻结"`
+	Admin        bool          `json:"admin" doc:"平台管理员"`
+	RegisteredAt time.Time     `json:"registeredAt"`
+	Companies    []userCompany `json:"companies"`
+}
+
+type userCompany struct {
+	Colleague
+	IsLastManager bool `json:"isLastManager" doc:"企业唯一的管理员：冻结后企业没有管理员"`
+}
+
+// unmanagedOut names the companies that have no manager any more.
+type unmanagedOut struct {
+	Companies []unmanagedOne `json:"companies" doc:"因此没有管理员的企业，请为其设置管理员"`
+}
+
+type unmanagedOne struct {
+	MemberID   int64  `json:"memberID"`
+	MemberName string `json:"memberName"`
 }
 
 type personIn struct {
@@ -36,32 +51,32 @@ type personAdminIn struct {
 }
 
 func (h platformUsers) list(c *call, in *adminUsersIn) (PageOf[adminUser], error) {
-	return schema.View(c, h.db, func(tx *schema.Tx) (PageOf[adminUser], error) {
-		found, total, err := tx.UserList(schema.UserFilter{Text: in.Name, State: in.State}, in.page())
-		list := []adminUser{}
-		for _, u := range found {
-			one := adminUser{
-				ID: u.ID, Name: u.Name, Mobile: u.Mobile, State: int(u.State), Admin: u.Admin, RegisteredAt: u.RegisteredAt,
-			}
-			memberships, err := tx.MembershipsOf(u.ID, 0)
-			if err != nil {
-				return PageOf[adminUser]{}, err
-			}
-			for _, m := range memberships {
-				one.Companies = append(one.Companies, colleagueOf(&m, c.caller.member, schema.Platform))
-			}
-			list = append(list, one)
+	f := schema.UserFilter{Text: in.Name, State: in.State}
+	read := func(tx *schema.Tx, page schema.Page) ([]schema.UserRow, int, error) { return tx.UserList(f, page) }
+	return pageFrom(c, h.db, in.PageIn, read, func(u *schema.UserRow) adminUser { return adminUserOf(u, c.caller.member) })
+}
+
+func adminUserOf(u *schema.UserRow, by *schema.Member) adminUser {
+	out := adminUser{
+		ID: u.ID, Name: u.Name, Mobile: u.Mobile, State: int(u.State), Admin: u.Admin, RegisteredAt: u.RegisteredAt,
+	}
+	for _, m := range u.Companies {
+		out.Companies = append(out.Companies, userCompany{colleagueOf(&m, by, schema.Platform), u.Alone[m.UserID]})
+	}
+	return out
+}
+
+func (h platformUsers) freeze(c *call, in *personIn) (unmanagedOut, error) {
+	return schema.Do(c, h.db, func(tx *schema.Tx) (out unmanagedOut, err error) {
+		if err := tx.FreezeUser(c.caller.member, in.ID, in.Note); err != nil {
+			return out, err
 		}
-		return PageOf[adminUser]{total, in.PageNum, in.PageSize, list}, err
+		alone, err := tx.ManagedAlone([]int64{in.ID})
+		for _, m := range alone {
+			out.Companies = append(out.Companies, unmanagedOne{m.MemberID, m.MemberName})
+		}
+		return out, err
 	})
-}
-
-func (h platformUsers) change(c *call, f func(tx *schema.Tx, by *schema.Member) error) (none, error) {
-	return schema.Do(c, h.db, func(tx *schema.Tx) (none, error) { return none{}, f(tx, c.caller.member) })
-}
-
-func (h platformUsers) freeze(c *call, in *personIn) (none, error) {
-	return h.change(c, func(tx *schema.Tx, by *schema.Member) error { return tx.FreezeUser(by, in.ID, in.Note) })
 }
 
 func (h platformUsers) unfreeze(c *call, in *personIn) (none, error) {

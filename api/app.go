@@ -6,7 +6,9 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
+	"net/netip"
 	"strings"
+	"sync"
 	"time"
 
 	"cottonmall/frontend"
@@ -17,7 +19,6 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/gofiber/fiber/v2"
-	"github.com/valyala/fasthttp"
 	"golang.org/x/time/rate"
 )
 
@@ -33,52 +34,74 @@ type Index interface {
 	Lots(ctx context.Context, v indexer.Viewer, listingIDs []int64) ([]indexer.Lot, error)
 	Batches(ctx context.Context, v indexer.Viewer, numbers []string) (found []indexer.Lot, missing []string, err error)
 	Shorthand(text string) (indexer.Shorthand, error)
+	Lowest(ctx context.Context, asked []indexer.Asked) ([]indexer.Low, error)
+	Check(v indexer.Viewer, d schema.Demand) error
+	Fit(v indexer.Viewer, o schema.Opened) schema.Opened
+	AtTime(ctx context.Context, v indexer.Viewer, name string, d schema.Demand, s *schema.Subscription, news bool) ([]schema.Telling, error)
+	Fresh(ctx context.Context, v indexer.Viewer, name string, d schema.Demand, listings []int64) (schema.Telling, error)
+	Fall(ctx context.Context, v indexer.Viewer, name string, d schema.Demand, before, fall schema.Yuan) (schema.Telling, error)
 }
 
 // Config says what the calls stand on.
 type Config struct {
 	DB        *schema.DB
 	Index     Index
+	Matcher   Matcher
+	Account   Account // whose QR codes members scan; nil: those of the site alone
+	WeChat    string  // the token with which the platform of the account signs its calls; empty: it makes none
 	Log       *slog.Logger
-	Demo      bool   // the data is a demonstration; the pages say so
-	PublicURL string // how people reach the site; empty: from the request
-	MobileURL string // where phones that come to the home page are sent; empty: they stay
-	Secret    string // signs tickets; the servers of one site share it; empty: made at start
-	Limits    bool   // whether callers who ask too often are refused
+	Demo      bool           // the data is a demonstration; the pages say so
+	PublicURL string         // how people reach the site; empty: from the request
+	MobileURL string         // where phones that come to the home page are sent; empty: they stay
+	Secret    string         // signs tickets; the servers of one site share it; empty: made at start
+	Proxies   []netip.Prefix // whose word is taken for who stands behind them; nil: those on this machine
+	Limits    bool           // whether callers who ask too often are refused
+	SMS       bool           // codes reach their numbers by a gateway; else they are in the server's file
 	Pictures  store.Store
 	Companies CompanyFinder // for those who register; nil: the companies of the marketplace
 
+	tokens   pace          // of tokens that are looked up; zero: that of the routes page
 	answer   func() string // makes the texts of captchas; nil: at random
 	patience time.Duration // with which passwords wait for their turn; zero: that of the gate
 }
 
 // App is the open house: every call, the socket and the pages.
 type App struct {
-	db       *schema.DB
-	index    Index
-	log      *slog.Logger
-	demo     bool
-	public   string
-	limits   bool
-	hub      *hub
-	store    store.Store
-	finder   CompanyFinder
-	tickets  tickets
-	business seal          // names memberships for their owners
-	resets   seal          // lets a proved number set another password
-	darkroom chan struct{} // has room for the one image that is read
-	drawing  *rate.Limiter // of captchas
-	shown    gallery       // of captchas
-	answers  func() string // their texts
-	meters   *meters
-	pages    *pages
+	db      *schema.DB
+	index   Index
+	matcher Matcher
+	account Account
+
+	wechatToken string
+	log         *slog.Logger
+	demo        bool
+	public      string
+	proxies     proxies
+	limits      bool
+	hub         *hub
+	store       store.Store
+	finder      CompanyFinder
+	tickets     tickets
+	business    seal           // names memberships for their owners
+	resets      seal           // lets a proved number set another password
+	darkroom    chan struct{}  // has room for the one image that is read
+	drawing     *rate.Limiter  // of captchas
+	shown       gallery        // of captchas
+	answers     func() string  // their texts
+	codeWay     string         // where codes go: see sentOut
+	spentCodes  rate.Sometimes // tells the log that no more are sent
+	meters      *meters
+	pages       *pages
 
 	passwords *password.Gate
 	fiber     *fiber.App
 	upgrade   fiber.Handler
 	bodies    map[string]int // bytes a body may have, by path
+	load      load           // of large bodies
+	uploaders sync.Mutex     // one of their tokens is looked up at a time
 	gates     map[string]*gate
-	lookups   *gate
+	lookups   *gate // counts tokens that are looked up
+	sms       *gate // counts codes that are sent
 	registry  huma.Registry
 	document  *huma.OpenAPI
 
@@ -90,7 +113,7 @@ type App struct {
 // New builds the routes. The socket hub starts to follow the database at once.
 func New(c Config) *App {
 	a := newApp(c)
-	a.hub = newHub(c.DB, a.log, a.meters)
+	a.hub = newHub(c.DB, a.log, a.meters, a.limits)
 	a.pages = newPages(frontend.Files(), c.MobileURL)
 	a.upgrade = a.upgradeHandler()
 	a.mountAll()
@@ -102,22 +125,38 @@ func New(c Config) *App {
 func newApp(c Config) *App {
 	secret := siteSecret(c.Secret)
 	a := &App{
-		db: c.DB, index: c.Index, log: c.Log, demo: c.Demo, public: strings.TrimSuffix(c.PublicURL, "/"), limits: c.Limits,
-		store: c.Pictures, finder: c.Companies, tickets: tickets(newSeal(secret, "socket ticket")), business: newSeal(secret, "business token"),
+		db: c.DB, index: c.Index, log: c.Log, demo: c.Demo, public: strings.TrimSuffix(c.PublicURL, "/"), limits: c.Limits, proxies: c.Proxies,
+		store: c.Pictures, finder: c.Companies, tickets: tickets{seal: newSeal(secret, "socket ticket")}, business: newSeal(secret, "business token"),
 		resets: newSeal(secret, "password reset"), passwords: password.NewGate(), darkroom: make(chan struct{}, 1),
-		drawing: newDrawing(), shown: gallery{shown: map[string]exhibit{}}, answers: c.answer, bodies: map[string]int{}, gates: map[string]*gate{}, lookups: newGate("", tokens),
+		drawing: newDrawing(), shown: gallery{shown: map[string]exhibit{}}, answers: c.answer, bodies: map[string]int{}, load: newLoad(), gates: map[string]*gate{},
+		lookups:  &gate{path: lookupsPath, pace: c.tokens, places: true, callers: map[string]*counted{}},
+		sms:      &gate{path: smsPath, pace: codeSMS, places: true, single: true, free: newFreeCodes(), callers: map[string]*counted{}},
 		registry: newRegistry(),
 	}
+	if c.tokens == (pace{}) {
+		a.lookups.pace = tokens
+	}
+	a.gates[lookupsPath], a.gates[smsPath] = a.lookups, a.sms
+	a.matcher, a.account, a.wechatToken = c.Matcher, c.Account, c.WeChat
 	a.passwords.Patience = c.patience
+	if a.proxies == nil {
+		a.proxies = loopbacks
+	}
 	if a.answers == nil {
 		a.answers = newAnswer
 	}
 	if a.finder == nil {
 		a.finder = known{c.DB}
 	}
+	if a.codeWay = "file"; c.SMS {
+		a.codeWay = "sms"
+	} else if c.Demo {
+		a.codeWay = "demo"
+	}
 	if a.log == nil {
 		a.log = slog.Default()
 	}
+	a.spentCodes.Interval = tellEvery
 	a.context, a.end = context.WithCancel(context.Background())
 	a.meters = newMeters(func(ctx context.Context) (time.Duration, error) { return a.index.Lag(ctx) })
 	a.document = newDocument(a.registry)
@@ -125,36 +164,29 @@ func newApp(c Config) *App {
 		Immutable: true, ReadBufferSize: 16 << 10, BodyLimit: defaultBody, DisableStartupMessage: true,
 		DisablePreParseMultipartForm: true, // it keeps other limits than the routes'
 		ReadTimeout:                  30 * time.Second, WriteTimeout: time.Minute, IdleTimeout: 2 * time.Minute,
-		ErrorHandler: a.refuse,
+		ErrorHandler: a.refuse, EnableTrustedProxyCheck: true, TrustedProxies: a.proxies.texts(),
 	})
 	return a
 }
+
+// Names of limits that are not one route's, as a path names that of a route. Nobody outside hears of them.
+const (
+	lookupsPath = "/mall/token"
+	smsPath     = "/mall/sms"
+)
 
 // defaultBody is how many bytes a body may have where the route says nothing else.
 const defaultBody = 64 << 10
 
 func (a *App) mountAll() {
-	a.fiber.Use(a.begin, security)
+	a.fiber.Use(a.begin, a.security)
 	for _, r := range a.routes() {
 		a.mount(r)
 	}
 	a.fiber.Use("/mall", func(*fiber.Ctx) error { return fiber.ErrNotFound })
 	a.fiber.Use(a.pages.serve)
-	a.fiber.Server().HeaderReceived = a.limitBody
-}
-
-// limitBody is asked when the header of a request has arrived, before its body is read.
-func (a *App) limitBody(h *fasthttp.RequestHeader) fasthttp.RequestConfig {
-	uri := fasthttp.AcquireURI()
-	defer fasthttp.ReleaseURI(uri)
-	if uri.Parse(nil, h.RequestURI()) != nil {
-		return fasthttp.RequestConfig{MaxRequestBodySize: defaultBody}
-	}
-	bytes, ok := a.bodies[string(uri.Path())]
-	if !ok {
-		bytes = defaultBody
-	}
-	return fasthttp.RequestConfig{MaxRequestBodySize: bytes}
+	server := a.fiber.Server()
+	server.HeaderReceived, server.ErrorHandler = a.limitBody, a.unread(server.ErrorHandler)
 }
 
 // Serve answers on the listener until Shutdown.

@@ -13,6 +13,7 @@ import (
 	"cottonmall/schema"
 
 	"github.com/gofiber/fiber/v2"
+	"github.com/valyala/fasthttp"
 )
 
 // caller is who makes a call.
@@ -25,7 +26,8 @@ type caller struct {
 	header  bool   // it came by header, which no browser sends by itself
 	session *schema.Session
 	member  *schema.Member // nil: nobody is logged in; without a company it has only a person
-	refusal *schema.Error  // why the token is none
+	refusal string         // why the token is none
+	gaveWay bool           // its session has just given way to another one of the same browser
 	stale   bool           // it is time to note that the session is in use
 }
 
@@ -40,28 +42,39 @@ var (
 	tokenForm = regexp.MustCompile(`^[0-9A-Za-z_-]{43}$`)
 )
 
-// callerOf reads who asks. A token that has ended is a guest's, who is told when he asks for what guests may not.
-func (a *App) callerOf(c *fiber.Ctx) (caller, error) {
-	by := caller{fpID: c.Get(fpHeader), seen: c.Cookies(fpCookie), address: address(c)}
+// callerOf reads who asks. A token that has ended is a guest's, who is told when he asks for what guests may not. Where
+// too many tokens come from one address, whoever answers a captcha is still looked up, at the pace of answers: it must be
+// possible to answer it, also one that was shown to his session.
+func (a *App) callerOf(c *fiber.Ctx, gate *gate, answers bool) (caller, error) {
+	by := caller{fpID: c.Get(fpHeader), seen: c.Cookies(fpCookie), address: a.address(c)}
 	if by.fpID != "" && !fpForm.MatchString(by.fpID) {
 		return by, schema.Invalid("fpId", "浏览器标识 fpId 须为 8 至 64 位字母、数字")
 	}
 	if !fpForm.MatchString(by.seen) {
 		by.seen = ""
 	}
-	by.token = strings.TrimPrefix(c.Get(fiber.HeaderAuthorization), "Bearer ")
-	if by.header = by.token != ""; !by.header {
-		by.token = c.Cookies(tokenCookie)
-	}
+	by.token, by.header = tokenOf(&c.Request().Header)
 	if !tokenForm.MatchString(by.token) {
 		return by, nil
 	}
-	if err := a.pass(a.lookups, by.address); err != nil {
+	err := a.pass(a.lookups, by.place())
+	if err != nil && answers {
+		err = a.pass(gate, by.place())
+	}
+	if err != nil {
 		return by, err
 	}
 	ctx, cancel := context.WithTimeout(a.context, lookupTime)
 	defer cancel()
 	return by, a.recognizeMember(ctx, &by)
+}
+
+// tokenOf is the token that a request brings, and whether it came by header.
+func tokenOf(h *fasthttp.RequestHeader) (token string, header bool) {
+	if token := strings.TrimPrefix(string(h.Peek(fiber.HeaderAuthorization)), "Bearer "); token != "" {
+		return token, true
+	}
+	return string(h.Cookie(tokenCookie)), false
 }
 
 // lookupTime is how long it may take to find out who asks.
@@ -70,6 +83,9 @@ const lookupTime = 5 * time.Second
 func (a *App) recognizeMember(ctx context.Context, by *caller) error {
 	_, err := schema.View(ctx, a.db, func(tx *schema.Tx) (none, error) {
 		session, m, err := tx.SessionOf(by.token)
+		if refusal, ok := schema.KindOf(err); ok && refusal.Kind != schema.BusyKind {
+			return none{}, by.ended(tx, refusal)
+		}
 		if err != nil {
 			return none{}, err
 		}
@@ -81,11 +97,24 @@ func (a *App) recognizeMember(ctx context.Context, by *caller) error {
 		by.session, by.member, by.stale = session, m, session.Stale(tx.Now())
 		return none{}, nil
 	})
-	if refusal, ok := schema.KindOf(err); ok && refusal.Kind != schema.BusyKind {
-		by.refusal = refusal
-		return nil
-	}
 	return err
+}
+
+// yieldTime is how long calls may have been under way with a token whose browser has another one now.
+const yieldTime = 2 * time.Minute
+
+// ended reads why the token is none: what is kept of its session, else what is said of every such token.
+func (by *caller) ended(tx *schema.Tx, refusal *schema.Error) error {
+	by.refusal = refusal.Message
+	end, err := tx.EndOf(by.token)
+	if err != nil || end == nil {
+		return err
+	}
+	if end.Reason != "" {
+		by.refusal = end.Reason
+	}
+	by.gaveWay = end.GaveWay && tx.Now().Sub(end.At) < yieldTime
+	return nil
 }
 
 // person is somebody who acts for no company.
@@ -115,8 +144,11 @@ func (by caller) key() string {
 	if by.session != nil {
 		return "s:" + by.session.Hash
 	}
-	return "a:" + by.address
+	return by.place()
 }
+
+// place is from where the caller comes, as a key.
+func (by caller) place() string { return "a:" + by.address }
 
 // owner is whose comparison list a call is about; empty for somebody without a browser.
 func (by caller) owner() string {
@@ -147,6 +179,6 @@ func recognize(c *fiber.Ctx) {
 	}
 	c.Cookie(&fiber.Cookie{
 		Name: fpCookie, Value: rand.Text(), Path: "/", SameSite: fiber.CookieSameSiteLaxMode,
-		MaxAge: int(fpLifetime.Seconds()), Secure: c.Secure(),
+		MaxAge: int(fpLifetime.Seconds()), Secure: c.Locals(secureKey) == true,
 	})
 }

@@ -34,6 +34,7 @@ func (a *App) begin(c *fiber.Ctx) (err error) {
 			err = a.refuse(c, err)
 		}
 		a.meters.answered(c, time.Since(start))
+		a.load.done(&c.Context().Request.Header)
 	}()
 	return c.Next()
 }
@@ -52,8 +53,18 @@ const policy = "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-
 	"img-src 'self' data: https:; font-src 'self' data:; connect-src 'self'; object-src 'none'; " +
 	"base-uri 'self'; form-action 'self'; frame-ancestors 'none'"
 
+// secureKey marks a request of somebody who came by https.
+const secureKey = "secure"
+
+// strict tells browsers to come by https alone, for two years, to the hosts below too.
+const strict = "max-age=63072000; includeSubDomains"
+
 // security sets the headers that keep browsers from helping an attacker.
-func security(c *fiber.Ctx) error {
+func (a *App) security(c *fiber.Ctx) error {
+	if a.secure(c) {
+		c.Locals(secureKey, true)
+		c.Set(fiber.HeaderStrictTransportSecurity, strict)
+	}
 	c.Set(fiber.HeaderContentSecurityPolicy, policy)
 	c.Set(fiber.HeaderXContentTypeOptions, "nosniff")
 	c.Set(fiber.HeaderXFrameOptions, "DENY")

@@ -1,11 +1,11 @@
 package api_test
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
 	"io"
 	"net/http"
+	"regexp"
 	"strings"
 	"sync"
 	"testing"
@@ -20,8 +20,8 @@ import (
 // benchSockets is how many pages are open at once.
 const benchSockets = 10_000
 
-// BenchmarkSockets opens as many sockets as one server takes, and tells what one costs in memory and how long a change
-// that the platform makes is on its way to all of them: from the call that makes it.
+// BenchmarkSockets opens as many sockets as one server takes, every other one of a member, and tells what one costs in
+// memory and how long a change that the platform makes is on its way to all of them: from the call that makes it.
 func BenchmarkSockets(b *testing.B) {
 	folder := b.TempDir()
 	db := openBench(b, folder)
@@ -32,14 +32,24 @@ func BenchmarkSockets(b *testing.B) {
 	lot := apitest.Data[struct {
 		List []struct{ ListingID, MemberID int64 }
 	}](b, string(searchOnce(b, p.url, `{}`))).List[0]
-	token := apitest.Data[struct{ Token string }](b, string(callOnce(b, p.url+"/mall/login/mall_pc_mobile_password_login", "",
-		`{"mobile":"`+demo.Accounts[len(demo.Accounts)-1].Mobile+`","password":"`+demo.Password+`"}`))).Token
+	tokens := []string{}
+	for _, account := range demo.Accounts {
+		tokens = append(tokens, apitest.Data[struct{ Token string }](b, string(callOnce(b, p.url+"/mall/login/mall_pc_mobile_password_login", "",
+			`{"mobile":"`+account.Mobile+`","password":"`+demo.Password+`"}`))).Token)
+	}
+	token := tokens[len(tokens)-1] // the platform's
 
 	before, _ := p.memory("VmRSS")
-	told := make(chan struct{}, 4*benchSockets)
-	pages := openPages(b, p.url, benchSockets, func(message []byte) {
-		if bytes.Contains(message, []byte(`"changed"`)) {
-			told <- struct{}{}
+	told := make(chan int, 4*benchSockets) // the page
+	whose := func(i int) string {
+		if i%2 == 0 {
+			return ""
+		}
+		return tokens[i/2%len(tokens)]
+	}
+	pages := openPages(b, p.url, benchSockets, whose, func(page int, message []byte) {
+		if tellsOfLots.Match(message) {
+			told <- page
 		}
 	})
 	watch := fmt.Appendf(nil, `{"watch":{"listing":[%d]}}`, lot.ListingID)
@@ -53,8 +63,8 @@ func BenchmarkSockets(b *testing.B) {
 	for i := 0; b.Loop(); i++ {
 		start := time.Now()
 		callOnce(b, p.url+"/mall/admin/company/product", token, fmt.Sprintf(`{"memberID":%d,"product":%t}`, lot.MemberID, i%2 == 0))
-		for range pages {
-			<-told
+		for heard := map[int]bool{}; len(heard) < len(pages); {
+			heard[<-told] = true
 		}
 		slowest = max(slowest, time.Since(start))
 	}
@@ -68,15 +78,24 @@ func BenchmarkSockets(b *testing.B) {
 	p.stop(b)
 }
 
-// openPages opens sockets; what comes through them is given to take.
-func openPages(b *testing.B, url string, n int, take func(message []byte)) []*websocket.Conn {
+// tellsOfLots is what every page hears of the change; those of the company's people hear of their company too.
+var tellsOfLots = regexp.MustCompile(`"changed","data":\{"kind":"(listing|lots)"`)
+
+// openPages opens sockets, each by the token of somebody or as a guest; what comes through them is given to take.
+func openPages(b *testing.B, url string, n int, whose func(i int) string, take func(page int, message []byte)) []*websocket.Conn {
 	pages := make([]*websocket.Conn, n)
 	numbers := make(chan int)
 	var work sync.WaitGroup
 	for range 16 {
 		work.Go(func() {
 			for i := range numbers {
-				answer, err := http.Post(url+"/mall/ws/ticket", "application/json", nil)
+				request, err := http.NewRequest("POST", url+"/mall/ws/ticket", nil)
+				if err != nil {
+					b.Error(err)
+					continue
+				}
+				request.Header.Set("Authorization", whose(i))
+				answer, err := http.DefaultClient.Do(request)
 				if err != nil {
 					b.Error(err)
 					continue
@@ -103,14 +122,14 @@ func openPages(b *testing.B, url string, n int, take func(message []byte)) []*we
 	if b.Failed() {
 		b.FailNow()
 	}
-	for _, page := range pages {
+	for i, page := range pages {
 		go func() {
 			for {
 				_, message, err := page.ReadMessage()
 				if err != nil {
 					return
 				}
-				take(message)
+				take(i, message)
 			}
 		}()
 	}

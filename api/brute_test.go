@@ -9,6 +9,9 @@ import (
 	"cottonmall/schema"
 )
 
+// puzzle is a picture as it is told to who asks too often.
+type puzzle struct{ VerifyImgStr, VerifyID, RealRequestURI string }
+
 // Nobody learns who is registered: not by what is said, nor by what is counted.
 func TestKnownAndUnknownNumbersAreAnsweredAlike(t *testing.T) {
 	t.Parallel()
@@ -25,7 +28,7 @@ func TestKnownAndUnknownNumbersAreAnsweredAlike(t *testing.T) {
 			t.Errorf("%s: %s, and %s", name, said[0], said[1])
 		}
 	}
-	for _, path := range []string{"login/send_register_sms", "login/mall_pc_mobile_valid_and_send_code", "login/send_reset_password_sms"} {
+	for _, path := range sendings {
 		w.DB.Advance(resend)
 		same(path, path, `{"mobile":"%"}`)
 		same(path+" at once again", path, `{"mobile":"%"}`)
@@ -78,7 +81,6 @@ func TestACaptchaLetsItsCallerGoOn(t *testing.T) {
 		api.Answers(c, read)
 	})
 	wrong := apitest.Request{Path: "login/mall_pc_mobile_password_login", Body: `{"mobile":"13611111111","password":"wrong-password"}`}
-	type puzzle struct{ VerifyImgStr, VerifyID, RealRequestURI string }
 	ask := func() (puzzle, bool) {
 		t.Helper()
 		answer, body := w.Do(wrong)
@@ -130,6 +132,105 @@ func TestACaptchaLetsItsCallerGoOn(t *testing.T) {
 	}
 	r.Name, r.Has = "twice", no
 	w.Ask(r)
+}
+
+// Whoever has closed the dialog, or asks in another window, is shown the picture that is good now.
+func TestAPictureThatWasPutAwayIsNotShownAgain(t *testing.T) {
+	t.Parallel()
+	const read = "K7WXM"
+	w := openPeople(t, func(c *api.Config) {
+		c.Limits = true
+		api.Answers(c, read)
+	})
+	ask := func() puzzle {
+		t.Helper()
+		for range 50 {
+			if answer, text := w.Do(apitest.Request{Path: "login/show_scan"}); answer.StatusCode == 509 {
+				return apitest.Data[puzzle](t, strings.Replace(text, `"code":509`, `"code":200`, 1))
+			}
+		}
+		t.Fatal("50 calls are let through")
+		return puzzle{}
+	}
+	solve := func(p puzzle, result, data string) {
+		t.Helper()
+		w.Ask(apitest.Request{Path: "cottonSecurity/validate", Body: body(t, map[string]any{"verifyId": p.VerifyID, "result": result, "realRequestUri": p.RealRequestURI}), Has: []string{data}})
+	}
+	first := ask()
+	if again := ask(); again != first {
+		t.Error("who goes on asking gets a picture each time")
+	}
+	next := apitest.Data[puzzle](t, w.Ask(apitest.Request{Path: "cottonSecurity/refresh", Body: `{"verifyId":"` + first.VerifyID + `"}`}))
+	again := ask()
+	if again.VerifyID != next.VerifyID || again.VerifyImgStr != next.VerifyImgStr {
+		t.Error("the picture that was put away is shown again")
+	}
+	solve(again, "?????", `"data":false`)
+	after := ask()
+	if after.VerifyID == again.VerifyID {
+		t.Error("after a wrong answer the same picture is shown")
+	}
+	solve(after, read, `"data":true`)
+	w.Ask(apitest.Request{Path: "login/show_scan"})
+}
+
+// An office that brings too many tokens gets a picture too, which anybody there can read.
+func TestTheLimitOnTokensCanBeSolved(t *testing.T) {
+	t.Parallel()
+	const read = "K7WXM"
+	w := openPeople(t, func(c *api.Config) {
+		c.Limits = true
+		api.Answers(c, read)
+		api.TokensAtOnce(c, 5)
+	})
+	ask := apitest.Request{Path: "bases/get_param", Session: w.clerk.LogIn()}
+	var shown puzzle
+	for range 50 {
+		answer, text := w.Do(ask)
+		if answer.StatusCode == 509 {
+			shown = apitest.Data[puzzle](t, strings.Replace(text, `"code":509`, `"code":200`, 1))
+			break
+		}
+	}
+	if shown.VerifyID == "" || shown.RealRequestURI != "/mall/bases/get_param" {
+		t.Fatalf("after 50 tokens: %+v", shown)
+	}
+	w.Ask(apitest.Request{Name: "without a token", Path: "bases/get_param"})
+	next := apitest.Data[puzzle](t, w.Ask(apitest.Request{Path: "cottonSecurity/refresh", Session: w.clerk.LogIn(), Body: `{"verifyId":"` + shown.VerifyID + `"}`}))
+	solve := body(t, map[string]any{"verifyId": next.VerifyID, "result": read, "realRequestUri": shown.RealRequestURI})
+	w.Ask(apitest.Request{Path: "cottonSecurity/validate", Session: ask.Session, Body: solve, Has: []string{`"data":true`}})
+	w.Ask(ask)
+}
+
+// Who has a picture of his own while too many tokens come from his office can read it there.
+func TestAPictureOfASessionCanBeReadWhileTheOfficeIsLimited(t *testing.T) {
+	t.Parallel()
+	const read = "K7WXM"
+	w := openPeople(t, func(c *api.Config) {
+		c.Limits = true
+		api.Answers(c, read)
+		api.TokensAtOnce(c, 30)
+	})
+	session := w.clerk.LogIn()
+	until509 := func(path string) (shown puzzle) {
+		t.Helper()
+		for range 50 {
+			if answer, text := w.Do(apitest.Request{Path: path, Session: session}); answer.StatusCode == 509 {
+				return apitest.Data[puzzle](t, strings.Replace(text, `"code":509`, `"code":200`, 1))
+			}
+		}
+		t.Fatalf("%s lets 50 calls through", path)
+		return shown
+	}
+	own, office := until509("login/show_scan"), until509("bases/get_param")
+	if own.RealRequestURI != "/mall/login/show_scan" || office.RealRequestURI == own.RealRequestURI {
+		t.Fatalf("the pictures are of %s and %s", own.RealRequestURI, office.RealRequestURI)
+	}
+	for _, p := range []puzzle{own, office} {
+		solve := body(t, map[string]any{"verifyId": p.VerifyID, "result": read, "realRequestUri": p.RealRequestURI})
+		w.Ask(apitest.Request{Name: p.RealRequestURI, Path: "cottonSecurity/validate", Session: session, Body: solve, Has: []string{`"data":true`}})
+	}
+	w.Ask(apitest.Request{Path: "login/show_scan", Session: session})
 }
 
 func TestCaptchasAreHardToForesee(t *testing.T) {

@@ -39,16 +39,20 @@ func (h captchas) refresh(c *call, in *refreshIn) (CaptchaOut, error) {
 	if err != nil {
 		return CaptchaOut{}, err
 	}
-	return schema.Do(c, h.db, func(tx *schema.Tx) (CaptchaOut, error) {
-		id, err := tx.ReplaceCaptcha(in.ID, answer)
-		return CaptchaOut{picture, id}, err
-	})
+	next, err := schema.Do(c, h.db, func(tx *schema.Tx) (*schema.Captcha, error) { return tx.ReplaceCaptcha(in.ID, answer) })
+	if err != nil {
+		return CaptchaOut{}, err
+	}
+	out := CaptchaOut{picture, next.ID}
+	h.shown.replace(in.ID, out)
+	return out, nil
 }
 
 // validate tells whether the text is right; then its caller, who must be the one who asks, may go on.
 func (h captchas) validate(c *call, in *solveIn) (bool, error) {
 	solved, err := schema.Do(c, h.db, func(tx *schema.Tx) (*schema.Captcha, error) { return tx.SolveCaptcha(in.ID, in.Result) })
 	if refusal, ok := schema.KindOf(err); ok && refusal.Kind == schema.InvalidKind {
+		h.shown.forget(in.ID)
 		return false, nil
 	}
 	if err != nil {
@@ -56,12 +60,23 @@ func (h captchas) validate(c *call, in *solveIn) (bool, error) {
 	}
 	keys := strings.Fields(solved.Caller)
 	g := h.gates[solved.Route]
-	if g == nil || solved.Route != in.Path || len(keys) == 0 || keys[0] != c.caller.key() {
+	h.shown.forget(in.ID)
+	if g == nil || !h.counts(g, in.Path) || len(keys) == 0 || !c.caller.is(keys[0], g.places) {
 		return false, nil
 	}
 	for _, key := range keys {
-		g.forget(key)
+		g.forgive(key)
 	}
-	h.shown.forget(in.Path, keys[0])
 	return true, nil
+}
+
+// counts tells whether the calls of a path are counted at a gate: tokens are looked up whichever is called.
+func (h captchas) counts(g *gate, path string) bool {
+	asked := h.gates[path]
+	return asked != nil && (asked == g || g == h.lookups)
+}
+
+// is tells whether a captcha was shown to the caller. Where addresses are counted it is shown to whoever asks there.
+func (by caller) is(key string, anybody bool) bool {
+	return key == by.key() || anybody && key == by.place()
 }

@@ -22,6 +22,8 @@ type tooOften struct {
 	gate   *gate
 	caller string // key of who asked
 	number string // key of the mobile number whose limit it was; empty: the caller's own
+	told   int    // how many refusals the log is to be told of now
+	plain  bool   // there is no room for anybody: no picture helps
 }
 
 func (tooOften) Error() string { return "操作频繁，请稍后再试" }
@@ -36,13 +38,17 @@ const (
 // newDrawing limits how many pictures are drawn a second, whoever asks.
 func newDrawing() *rate.Limiter { return rate.NewLimiter(20, 40) }
 
-// challenge is what a caller must read who has asked too often; without a picture while too many are drawn.
-func (a *App) challenge(e tooOften) frequentOut {
+// challenge is what a caller of a path must read who has asked too often; without a picture while too many are drawn.
+func (a *App) challenge(e tooOften, path string) frequentOut {
+	out := frequentOut{Path: path}
+	if e.plain {
+		return out
+	}
 	now := time.Now()
 	if known, ok := a.shown.find(e, now); ok {
+		known.Path = path
 		return known
 	}
-	out := frequentOut{Path: e.gate.path}
 	if !a.drawing.Allow() {
 		return out
 	}
@@ -65,10 +71,11 @@ func (a *App) newCaptcha(e tooOften) (CaptchaOut, error) {
 		return CaptchaOut{}, err
 	}
 	who := strings.TrimSpace(e.caller + " " + e.number)
-	return schema.Do(ctx, a.db, func(tx *schema.Tx) (CaptchaOut, error) {
-		id, err := tx.NewCaptcha(who, e.gate.path, answer)
-		return CaptchaOut{picture, id}, err
-	})
+	made, err := schema.Do(ctx, a.db, func(tx *schema.Tx) (*schema.Captcha, error) { return tx.NewCaptcha(who, e.gate.path, answer) })
+	if err != nil {
+		return CaptchaOut{}, err
+	}
+	return CaptchaOut{picture, made.ID}, nil
 }
 
 // gallery remembers what was shown to whom. What it holds is bounded by how much is drawn in a while.
@@ -99,10 +106,23 @@ func (g *gallery) add(e tooOften, out frequentOut, now time.Time) {
 	}
 }
 
-func (g *gallery) forget(path, caller string) {
+// forget takes a picture away that is good no more.
+func (g *gallery) forget(id string) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	delete(g.shown, path+" "+caller)
+	maps.DeleteFunc(g.shown, func(_ string, old exhibit) bool { return old.out.ID == id })
+}
+
+// replace shows another picture in the place of one that could not be read.
+func (g *gallery) replace(id string, next CaptchaOut) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	for place, old := range g.shown {
+		if old.out.ID == id {
+			old.out.Picture, old.out.ID = next.Picture, next.ID
+			g.shown[place] = old
+		}
+	}
 }
 
 // readable are letters and digits that nobody takes for each other.

@@ -46,12 +46,12 @@ func (h companies) info(c *call, _ *none) (CompanyInfo, error) {
 
 func companyInfoOf(c *schema.Company, managed bool) CompanyInfo {
 	info := CompanyInfo{
-		MemberID: c.ID, Name: c.Name, ShortName: c.ShortName, City: c.City, Address: c.Address, Intro: c.Intro,
-		Contact: c.Contact, Phone: c.Phone, Status: int(c.State), AppliedAt: c.AppliedAt, ReviewedAt: c.ReviewedAt,
+		CompanyFace: faceOf(c), Status: int(c.State), AppliedAt: c.AppliedAt, ReviewedAt: c.ReviewedAt,
 		Product: c.Product, Broker: c.Broker, Editable: managed,
 	}
 	if managed {
 		info.CreditCode, info.Legal, info.ReviewNote = c.CreditCode, c.Legal, c.ReviewNote
+		info.Returned, info.Mended = c.Returned, c.Mended
 		if c.Licence != 0 {
 			info.Licence = &picture{c.Licence, pictureURL(c.Licence)}
 		}
@@ -59,12 +59,9 @@ func companyInfoOf(c *schema.Company, managed bool) CompanyInfo {
 	return info
 }
 
-func (h companies) update(c *call, in *companyPatchIn) (CompanyInfo, error) {
+func (h companies) update(c *call, in *CompanyPatchIn) (CompanyInfo, error) {
 	company, err := schema.Do(c, h.db, func(tx *schema.Tx) (*schema.Company, error) {
-		return tx.UpdateCompany(c.caller.member, schema.CompanyPatch{
-			ShortName: in.ShortName, City: in.City, Address: in.Address, Intro: in.Intro, Contact: in.Contact, Phone: in.Phone,
-			CreditCode: in.CreditCode, Legal: in.Legal, Licence: in.Licence,
-		})
+		return tx.UpdateCompany(c.caller.member, in.patch())
 	})
 	if err != nil {
 		return CompanyInfo{}, err
@@ -72,8 +69,7 @@ func (h companies) update(c *call, in *companyPatchIn) (CompanyInfo, error) {
 	return companyInfoOf(company, true), nil
 }
 
-// shop is a company as members see it: with the people whom it shows. Others than approved ones are seen by their own
-// people alone.
+// shop is an approved company as members see it: with the people whom it shows.
 func (h companies) shop(c *call, in *shopIn) (shopInfo, error) {
 	id := in.MemberID
 	if id == 0 {
@@ -101,20 +97,15 @@ func readShop(tx *schema.Tx, id int64) (shopInfo, error) {
 	if err != nil {
 		return shopInfo{}, err
 	}
-	out := shopInfo{
-		MemberID: company.ID, Name: company.Name, ShortName: company.ShortName, City: company.City, Address: company.Address,
-		Intro: company.Intro, Contact: company.Contact, Phone: company.Phone,
-	}
-	people, _, err := tx.MembersOf(id, "", schema.Page{Num: 1, Size: contactsMax})
+	out := shopInfo{CompanyFace: faceOf(company)}
+	people, err := tx.Contacts(id, contactsMax)
 	for _, m := range people {
-		if m.Shown && m.State == schema.Active && m.UserState == schema.UserActive {
-			out.Contacts = append(out.Contacts, contact{m.Name, m.Mobile})
-		}
+		out.Contacts = append(out.Contacts, contact{m.Name, m.Mobile})
 	}
 	return out, err
 }
 
-// contactsMax is among how many of its people those are looked for whom a company shows.
+// contactsMax is how many people a company shows at most.
 const contactsMax = 100
 
 func (h companies) productIDs(c *call, _ *none) ([]int64, error) {

@@ -29,6 +29,11 @@ func newRegistry() huma.Registry {
 	for unit, looks := range written {
 		r.RegisterTypeAlias(unit, looks)
 	}
+	r.Schema(reflect.TypeFor[schema.Event](), true, "")
+	for _, verb := range schema.EventVerbs {
+		of := r.Map()["Event"].Properties["verb"]
+		of.Enum = append(of.Enum, verb)
+	}
 	return r
 }
 

@@ -69,7 +69,7 @@ func (a *App) refuse(c *fiber.Ctx, err error) error {
 	var route *fiber.Error
 	if errors.As(err, &often) {
 		c.Set(fiber.HeaderRetryAfter, strconv.Itoa(int(math.Ceil(often.wait))))
-		return send(c, statusTooOften, Envelope[any]{statusTooOften, err.Error(), a.challenge(often)})
+		return send(c, statusTooOften, Envelope[any]{statusTooOften, err.Error(), a.challenge(often, c.Route().Path)})
 	}
 	if errors.As(err, &fields) {
 		return send(c, http.StatusOK, Envelope[any]{http.StatusBadRequest, fields.Error(), fiber.Map{"fields": fields.fields()}})

@@ -1,11 +1,28 @@
 package api
 
-import "time"
+import (
+	"slices"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+)
 
 // RouteLine is a line of the routes page as tests outside see it.
 type RouteLine struct {
 	Method, Path, Who string
-	Changing          bool
+	Changing, Raw     bool
+	Takes             []Field
+}
+
+// Field is a value that a call takes.
+type Field struct {
+	Name, Type string
+	Required   bool
+	Longest    int // characters of a text; zero: any
+	Least      int
+	Choice     []any   // of which it is one; empty: anything
+	Items      *Field  // of a list, or of an object by names of one's own
+	Parts      []Field // of an object
 }
 
 // Routes is the routes page.
@@ -14,9 +31,38 @@ func Routes() []RouteLine {
 	defer a.end()
 	lines := []RouteLine{}
 	for _, r := range a.routes() {
-		lines = append(lines, RouteLine{r.method, r.path, string(r.who), r.changing})
+		line := RouteLine{Method: r.method, Path: r.path, Who: string(r.who), Changing: r.changing, Raw: r.raw != nil}
+		if r.bind != nil {
+			line.Takes = fieldOf(a.registry, "", r.bind(a.registry).in, true).Parts
+		}
+		lines = append(lines, line)
 	}
 	return lines
+}
+
+func fieldOf(registry huma.Registry, name string, s *huma.Schema, required bool) Field {
+	if s.Ref != "" {
+		s = registry.SchemaFromRef(s.Ref)
+	}
+	f := Field{Name: name, Type: s.Type, Required: required, Choice: s.Enum}
+	if s.MaxLength != nil {
+		f.Longest = *s.MaxLength
+	}
+	if s.Minimum != nil {
+		f.Least = int(*s.Minimum)
+	}
+	items := s.Items
+	if more, ok := s.AdditionalProperties.(*huma.Schema); ok {
+		items = more
+	}
+	if items != nil {
+		one := fieldOf(registry, "", items, true)
+		f.Items = &one
+	}
+	for part, of := range s.Properties {
+		f.Parts = append(f.Parts, fieldOf(registry, part, of, slices.Contains(s.Required, part)))
+	}
+	return f
 }
 
 // Answers makes every captcha have this text.
@@ -24,6 +70,9 @@ func Answers(c *Config, text string) { c.answer = func() string { return text } 
 
 // Patience sets how long somebody waits for his password's turn.
 func Patience(c *Config, d time.Duration) { c.patience = d }
+
+// TokensAtOnce sets how many tokens of one address are looked up, hardly ever more.
+func TokensAtOnce(c *Config, n int) { c.tokens = pace{address: allowance{0.001, n}} }
 
 // NewAnswer is a captcha's text as it is drawn.
 var NewAnswer = newAnswer

@@ -34,7 +34,7 @@ func (h feedbacks) add(c *call, in *feedbackIn) (none, error) {
 }
 
 func ownPicture(tx *schema.Tx, owner int64, address string) error {
-	text, ok := strings.CutPrefix(address, pictureAt)
+	text, ok := strings.CutPrefix(address, schema.PictureAt)
 	id, err := strconv.ParseInt(text, 10, 64)
 	if !ok || err != nil {
 		return schema.Invalid("pic", "图片地址不正确，请重新上传")

@@ -2,7 +2,9 @@ package api
 
 import (
 	"context"
+	"encoding/binary"
 	"log/slog"
+	"slices"
 	"strconv"
 	"sync"
 	"time"
@@ -17,16 +19,18 @@ type hub struct {
 	log    *slog.Logger
 	meters *meters
 
+	limits bool // on pages of one session and of one address
+
 	open sync.WaitGroup // pages that are served
 
-	mu      sync.Mutex
-	closed  bool
-	sockets map[*socket]bool
-	recent  map[int64]time.Time  // listings that changed, and when that was seen
-	ended   map[string]time.Time // sessions that ended, and when that was seen
-	yielded map[string]time.Time // sessions, and their tokens, that gave way to others, and when
+	mu     sync.Mutex
+	closed bool
+	crowd
+	recent map[int64]time.Time  // listings that changed, and when that was seen
+	ended  map[string]time.Time // sessions that ended, and when that was seen
 
 	// of the follower alone
+	seen   time.Time           // the last look that succeeded, by the clock of the database
 	told   map[int64]time.Time // change rows that have been told, and when they were written
 	quotes map[string]int64    // versions that have been told
 }
@@ -38,8 +42,8 @@ const (
 	// lookRest is the least time between two looks, however many commits there are.
 	lookRest = 200 * time.Millisecond
 
-	// overlap is how far back every look reads again. A row is dated right before its commit, by the clock of its
-	// server, so it may appear after later ones.
+	// overlap is how far back of the one before a look reads again. A row is dated right before its commit, by the
+	// clock of its server, so it may appear after later ones.
 	overlap = 15 * time.Second
 
 	// recentFor is how long a page that begins to watch is still told of a change: it may have read the listing
@@ -47,10 +51,10 @@ const (
 	recentFor = 15 * time.Second
 )
 
-func newHub(db *schema.DB, log *slog.Logger, m *meters) *hub {
+func newHub(db *schema.DB, log *slog.Logger, m *meters, limits bool) *hub {
 	return &hub{
-		db: db, log: log, meters: m, sockets: map[*socket]bool{}, recent: map[int64]time.Time{},
-		ended: map[string]time.Time{}, yielded: map[string]time.Time{}, told: map[int64]time.Time{}, quotes: map[string]int64{},
+		db: db, log: log, meters: m, limits: limits, crowd: newCrowd(), recent: map[int64]time.Time{},
+		ended: map[string]time.Time{}, told: map[int64]time.Time{}, quotes: map[string]int64{},
 	}
 }
 
@@ -80,6 +84,8 @@ func (h *hub) run(ctx context.Context) {
 
 // news is what one look found.
 type news struct {
+	at     time.Time // by the clock of the database
+	missed bool      // there may have been more, which is kept no longer
 	quotes []schema.Quote
 	ids    []int64
 	all    bool
@@ -92,13 +98,19 @@ func (h *hub) look(ctx context.Context) error {
 	defer cancel()
 	n, err := schema.View(ctx, h.db, h.readNews)
 	if err == nil {
+		h.seen = n.at
 		h.tell(n)
 	}
 	return err
 }
 
 func (h *hub) readNews(tx *schema.Tx) (n news, err error) {
-	since := tx.Now().Add(-overlap)
+	n.at = tx.Now()
+	since := n.at.Add(-overlap)
+	if !h.seen.IsZero() && h.seen.Before(n.at) { // the looks between failed, or there was none
+		since = h.seen.Add(-overlap)
+		n.missed = n.at.Sub(since) > schema.LiveKept
+	}
 	rows, err := tx.LiveChanges(since)
 	if err != nil {
 		return n, err
@@ -152,6 +164,9 @@ func (h *hub) newer(quotes []schema.Quote) []schema.Quote {
 func (h *hub) tell(n news) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
+	if n.missed {
+		h.dropAll() // they come back, and ask for everything that they show
+	}
 	now := time.Now()
 	for id, at := range h.recent {
 		if now.Sub(at) > recentFor {
@@ -162,18 +177,22 @@ func (h *hub) tell(n news) {
 		h.recent[id] = now
 	}
 	h.forgetEnded(n.people.ended, now)
-	var quotes []byte
+	var quotes, lots []byte
 	if len(n.quotes) > 0 {
 		quotes = message("quote", n.quotes)
 	}
+	if n.all {
+		lots = message("changed", changedLots{Kind: schema.LotsChanged})
+	}
+	named := changedMessages{}
 	for s := range h.sockets {
 		if quotes != nil {
 			h.send(s, quotes)
 		}
-		if n.all {
-			h.send(s, message("changed", changedLots{Kind: schema.LotsChanged}))
-		} else {
-			h.sendChanged(s, n.ids)
+		if lots != nil {
+			h.send(s, lots)
+		} else if changed := s.watches(n.ids); len(changed) > 0 {
+			h.send(s, named.of(changed))
 		}
 		h.tellPerson(s, n.people)
 	}
@@ -186,21 +205,45 @@ type changedLots struct {
 	IDs  []string `json:"ids,omitempty"`
 }
 
-// sendChanged tells a page which of the listings that changed it watches.
-func (h *hub) sendChanged(s *socket, ids []int64) {
-	changed := changedLots{Kind: schema.ListingChanged}
+// watches are those of some listings that a page watches.
+func (s *socket) watches(ids []int64) (changed []int64) {
+	if len(s.watched) == 0 {
+		return nil
+	}
 	for _, id := range ids {
 		if s.watched[id] {
-			changed.IDs = append(changed.IDs, strconv.FormatInt(id, 10))
+			changed = append(changed, id)
 		}
 	}
-	switch len(changed.IDs) {
-	case 0:
-		return
-	case 1:
-		changed.ID, changed.IDs = changed.IDs[0], nil
+	return changed
+}
+
+// changedMessages are messages by the listings that they name: many pages hear of the same ones.
+type changedMessages map[string][]byte
+
+func (m changedMessages) of(ids []int64) []byte {
+	key := []byte{}
+	for _, id := range ids {
+		key = binary.AppendVarint(key, id)
 	}
-	h.send(s, message("changed", changed))
+	text, known := m[string(key)]
+	if !known {
+		text = changedMessage(ids)
+		m[string(key)] = text
+	}
+	return text
+}
+
+func changedMessage(ids []int64) []byte {
+	changed := changedLots{Kind: schema.ListingChanged}
+	if len(ids) == 1 {
+		changed.ID = strconv.FormatInt(ids[0], 10)
+		return message("changed", changed)
+	}
+	for _, id := range ids {
+		changed.IDs = append(changed.IDs, strconv.FormatInt(id, 10))
+	}
+	return message("changed", changed)
 }
 
 func message(kind string, data any) []byte {
@@ -225,26 +268,47 @@ func (h *hub) send(s *socket, message []byte) {
 
 func (h *hub) drop(s *socket) {
 	if h.sockets[s] {
-		delete(h.sockets, s)
+		h.remove(s)
 		close(s.out)
 		h.meters.sockets.Add(-1)
 	}
 }
 
-// join takes a page in; false when the hub is closing or full.
+func (h *hub) dropAll() {
+	for s := range h.sockets {
+		h.drop(s)
+	}
+}
+
+// join takes a page in; false when the hub is closing or has no room for it.
 func (h *hub) join(s *socket) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	if _, ended := h.ended[s.session]; ended || h.closed || len(h.sockets) >= socketsMax {
+	if _, ended := h.ended[s.session]; ended || h.closed {
 		return false
 	}
+	guest, room := h.place(s.pass, h.limits)
+	if !room {
+		return false
+	}
+	if guest != nil {
+		h.drop(guest)
+	}
 	h.open.Add(1)
-	h.sockets[s] = true
+	h.add(s)
 	h.meters.sockets.Add(1)
 	if s.old {
 		h.send(s, message("refreshVersion", alert{"检测到有新的版本更新，请刷新页面!"}))
 	}
 	return true
+}
+
+// room tells whether a page would be taken in now.
+func (h *hub) room(p pass) bool {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	_, room := h.place(p, h.limits)
+	return room
 }
 
 func (h *hub) leave(s *socket) {
@@ -265,22 +329,17 @@ func (h *hub) watch(s *socket, ids map[int64]bool) {
 			changed = append(changed, id)
 		}
 	}
-	h.sendChanged(s, changed)
-}
-
-func (h *hub) size() int {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	return len(h.sockets)
+	if len(changed) > 0 {
+		slices.Sort(changed)
+		h.send(s, changedMessage(changed))
+	}
 }
 
 // close sends every page away, takes no more, and waits until they have gone.
 func (h *hub) close(ctx context.Context) {
 	h.mu.Lock()
 	h.closed = true
-	for s := range h.sockets {
-		h.drop(s)
-	}
+	h.dropAll()
 	h.mu.Unlock()
 	gone := make(chan struct{})
 	go func() {

@@ -3,6 +3,7 @@ package api
 import (
 	"fmt"
 	"maps"
+	"slices"
 	"strconv"
 	"time"
 
@@ -13,7 +14,7 @@ import (
 type personal struct {
 	members map[int64][][]byte
 	users   map[int64][][]byte
-	ended   []string
+	ended   map[string]bool // sessions, and whether they gave way to others
 }
 
 // alert is what a page must show.
@@ -36,26 +37,37 @@ type changedOne struct {
 
 // readPersonal sorts what concerns people out of the changes.
 func readPersonal(tx *schema.Tx, rows []schema.ChangeIndex) (personal, error) {
-	p := personal{members: map[int64][][]byte{}, users: map[int64][][]byte{}}
+	p := personal{members: map[int64][][]byte{}, users: map[int64][][]byte{}, ended: map[string]bool{}}
 	for _, row := range rows {
 		if err := p.add(tx, row); err != nil {
 			return p, fmt.Errorf("change %d %s %s: %w", row.ID, row.Kind, row.Key, err)
 		}
 	}
-	return p, nil
+	ends, err := tx.SessionEnds(slices.Collect(maps.Keys(p.ended)))
+	for _, end := range ends {
+		p.ended[end.Hash] = end.GaveWay
+	}
+	return p, err
 }
 
 func (p *personal) add(tx *schema.Tx, row schema.ChangeIndex) error {
 	if row.Kind == schema.SessionChanged {
-		p.ended = append(p.ended, row.Key)
+		p.ended[row.Key] = false
 		return nil
 	}
 	id, err := strconv.ParseInt(row.Key, 10, 64)
 	if err != nil || !concerns[row.Kind] {
 		return nil // of a thing that is known by a code, or of nobody
 	}
-	if row.Kind == schema.UserChanged {
+	switch row.Kind {
+	case schema.UserChanged:
 		p.users[id] = append(p.users[id], message("changed", changedOne{row.Kind, row.Key}))
+		return nil
+	case schema.InboxChanged:
+		p.users[id] = append(p.users[id], message("message", changedOne{schema.MessageChanged, row.Key}))
+		return nil
+	case schema.PersonFrozenTold: // in whatever company, or none
+		p.users[id] = append(p.users[id], message(schema.UserFrozenTold, alerts[schema.UserFrozenTold]))
 		return nil
 	}
 	m, err := tx.Member(id)
@@ -70,6 +82,8 @@ func (p *personal) add(tx *schema.Tx, row schema.ChangeIndex) error {
 		p.users[m.Person] = append(p.users[m.Person], message("changed", changedOne{row.Kind, row.Key}))
 	case schema.MessageChanged:
 		p.members[id] = append(p.members[id], message("message", changedOne{row.Kind, row.Key}))
+	case schema.DemandsChanged, schema.ColleaguesChanged:
+		p.members[id] = append(p.members[id], message("changed", changedOne{row.Kind, row.Key}))
 	case schema.ManagerTold:
 		p.members[id] = append(p.members[id], message(row.Kind, managerWords(m)))
 	default:
@@ -80,8 +94,10 @@ func (p *personal) add(tx *schema.Tx, row schema.ChangeIndex) error {
 
 // concerns are the kinds of changes that are told to single people.
 var concerns = map[string]bool{
-	schema.UserChanged: true, schema.MembershipChanged: true, schema.MessageChanged: true, schema.ManagerTold: true,
-	schema.UnboundTold: true, schema.UserFrozenTold: true, schema.MemberFrozenTold: true,
+	schema.UserChanged: true, schema.MembershipChanged: true, schema.MessageChanged: true, schema.DemandsChanged: true, schema.ColleaguesChanged: true,
+	schema.InboxChanged: true,
+	schema.ManagerTold:  true,
+	schema.UnboundTold:  true, schema.UserFrozenTold: true, schema.PersonFrozenTold: true, schema.MemberFrozenTold: true,
 }
 
 // managerWords say what a member is now.
@@ -103,18 +119,17 @@ func (h *hub) tellPerson(s *socket, p personal) {
 	for _, text := range p.users[s.user] {
 		h.send(s, text)
 	}
-	if _, ended := h.ended[s.session]; !ended {
-		return
-	}
-	if _, yielded := h.yielded[s.session]; yielded {
+	gaveWay, ended := p.ended[s.session]
+	switch {
+	case ended && gaveWay:
 		time.AfterFunc(handover, func() {
 			h.mu.Lock()
 			defer h.mu.Unlock()
 			h.part(s)
 		})
-		return
+	case ended:
+		h.part(s)
 	}
-	h.part(s)
 }
 
 // handover is how long the pages of a session stay that gave way to another one of the same browser: when they ask who
@@ -127,29 +142,10 @@ func (h *hub) part(s *socket) {
 	h.drop(s)
 }
 
-// yield says that the caller's session is about to give way to another one of the same browser.
-func (h *hub) yield(by caller) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	now := time.Now()
-	h.yielded[by.session.Hash], h.yielded[by.token] = now, now
-}
-
-// gaveWay tells whether a token's session has just given way: a call with it was under way when the browser got the
-// next one, whose cookies must stay.
-func (h *hub) gaveWay(token string) bool {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	_, yielded := h.yielded[token]
-	return yielded
-}
-
 // forgetEnded remembers sessions that have just ended, as long as one of their tickets may still come.
-func (h *hub) forgetEnded(ended []string, now time.Time) {
-	for _, old := range []map[string]time.Time{h.ended, h.yielded} {
-		maps.DeleteFunc(old, func(_ string, at time.Time) bool { return now.Sub(at) > 2*ticketLife })
-	}
-	for _, hash := range ended {
+func (h *hub) forgetEnded(ended map[string]bool, now time.Time) {
+	maps.DeleteFunc(h.ended, func(_ string, at time.Time) bool { return now.Sub(at) > 2*ticketLife })
+	for hash := range ended {
 		h.ended[hash] = now
 	}
 }

@@ -3,6 +3,7 @@ package api
 import (
 	"bytes"
 	"context"
+	"errors"
 	"image"
 	"image/color"
 	"image/draw"
@@ -13,6 +14,9 @@ import (
 	"time"
 
 	"cottonmall/schema"
+
+	"golang.org/x/image/bmp"
+	"golang.org/x/image/webp"
 )
 
 // drawn is an image as we have written it.
@@ -60,7 +64,8 @@ func (h pictures) clean(ctx context.Context, raw []byte) (drawn, error) {
 	if err != nil {
 		return drawn{}, errNoImage
 	}
-	return write(upright(picture, orientation(raw)), kind)
+	_, photo := picture.(*image.YCbCr)
+	return write(upright(picture, orientation(raw)), photo || kind == "image/jpeg")
 }
 
 var decoders = map[string]struct {
@@ -79,21 +84,57 @@ var decoders = map[string]struct {
 		func(r *bytes.Reader) (image.Config, error) { return gif.DecodeConfig(r) },
 		func(r *bytes.Reader) (image.Image, error) { return gif.Decode(r) },
 	},
+	"image/webp": {
+		func(r *bytes.Reader) (image.Config, error) { return webp.DecodeConfig(r) },
+		func(r *bytes.Reader) (image.Image, error) { return webp.Decode(r) },
+	},
+	"image/bmp": {
+		func(r *bytes.Reader) (image.Config, error) { return bmp.DecodeConfig(r) },
+		func(r *bytes.Reader) (image.Image, error) { return bmp.Decode(r) },
+	},
 }
 
-// write writes photographs as JPEG, everything else as PNG.
-func write(picture image.Image, kind string) (drawn, error) {
+// write writes photographs as JPEG and everything else as PNG, which is large for some: these become JPEG too. What is
+// larger than what may come in is refused.
+func write(picture image.Image, photo bool) (drawn, error) {
 	out := drawn{mime: "image/png", width: picture.Bounds().Dx(), height: picture.Bounds().Dy()}
-	var b bytes.Buffer
-	var err error
-	if kind == "image/jpeg" {
-		out.mime = kind
-		err = jpeg.Encode(&b, picture, &jpeg.Options{Quality: quality})
-	} else {
+	var b bounded
+	err := errTooLarge
+	if !photo {
 		err = png.Encode(&b, picture)
+	}
+	if errors.Is(err, errTooLarge) {
+		b, out.mime = bounded{}, "image/jpeg"
+		err = jpeg.Encode(&b, opaque(picture), &jpeg.Options{Quality: quality})
+	}
+	if errors.Is(err, errTooLarge) {
+		err = schema.Invalid("imgFile", "图片太大，请缩小后再上传")
 	}
 	out.bytes = b.Bytes()
 	return out, err
+}
+
+// opaque is a picture on white where it can be seen through.
+func opaque(picture image.Image) image.Image {
+	if p, ok := picture.(interface{ Opaque() bool }); ok && p.Opaque() {
+		return picture
+	}
+	out := image.NewRGBA(picture.Bounds())
+	draw.Draw(out, out.Rect, image.White, image.Point{}, draw.Src)
+	draw.Draw(out, out.Rect, picture, out.Rect.Min, draw.Over)
+	return out
+}
+
+// bounded takes as much as an image may have.
+type bounded struct{ bytes.Buffer }
+
+var errTooLarge = errors.New("the image is too large")
+
+func (b *bounded) Write(p []byte) (int, error) {
+	if b.Len()+len(p) > imageBytes {
+		return 0, errTooLarge
+	}
+	return b.Buffer.Write(p)
 }
 
 // upright turns a photograph as its orientation says (EXIF 2.32, 4.6.5.A), which is lost with the rest of its

@@ -5,6 +5,7 @@ import (
 	"compress/zlib"
 	"encoding/base64"
 	"encoding/binary"
+	"fmt"
 	"hash/crc32"
 	"image"
 	"image/color"
@@ -13,10 +14,17 @@ import (
 	"image/png"
 	"mime/multipart"
 	"net/http"
+	"path/filepath"
 	"strings"
 	"testing"
 
+	"cottonmall/api"
 	"cottonmall/api/apitest"
+	"cottonmall/schema"
+	"cottonmall/schema/schematest"
+	"cottonmall/schema/store"
+
+	"golang.org/x/image/bmp"
 )
 
 // pngOf is a picture of this size.
@@ -60,9 +68,77 @@ func TestOnlyRealImagesAreKept(t *testing.T) {
 		w.Ask(r)
 	}
 	w.Ask(apitest.Request{Name: "no base64", Path: "api/upload_image", Session: token, Body: `{"imgFile":"***"}`, Code: 400})
-	status, _, gone := w.Raw("api/upload_image", `{"imgFile":"`+strings.Repeat("A", 15<<20)+`"}`)
-	if status != http.StatusRequestEntityTooLarge && !gone {
-		t.Errorf("a body of 15 MB got %d", status)
+	for _, size := range []int{15 << 20, 1 << 20} { // more than anybody may send, and more than a guest
+		status, _, gone := w.Raw("api/upload_image", `{"imgFile":"`+strings.Repeat("A", size)+`"}`)
+		if status != http.StatusRequestEntityTooLarge && !gone {
+			t.Errorf("a guest's body of %d bytes got %d", size, status)
+		}
+	}
+}
+
+// What browsers and telephones save is taken, whichever of the usual formats it is in.
+func TestUsualFormatsAreTaken(t *testing.T) {
+	t.Parallel()
+	w := openPeople(t, nil)
+	token := w.clerk.LogIn()
+	var bitmap bytes.Buffer
+	if err := bmp.Encode(&bitmap, image.NewRGBA(image.Rect(0, 0, 3, 2))); err != nil {
+		t.Fatal(err)
+	}
+	for name, c := range map[string]struct {
+		file, kind string // base64
+	}{
+		"a bitmap":        {base64.StdEncoding.EncodeToString(bitmap.Bytes()), "image/png"},
+		"a WebP photo":    {"UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AAAAAA", "image/jpeg"},
+		"a WebP drawing":  {"UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA==", "image/png"},
+		"a moving image":  {base64.StdEncoding.EncodeToString(gifOf(t)), "image/png"},
+		"a photo of JPEG": {base64.StdEncoding.EncodeToString(jpegOf(t, 4, 4)), "image/jpeg"},
+	} {
+		answer := w.Ask(apitest.Request{Name: name, Path: "api/upload_image", Session: token, Body: `{"imgFile":"` + c.file + `"}`})
+		response, _ := w.Do(apitest.Request{Method: "GET", Path: apitest.Data[struct{ URL string }](t, answer).URL, Session: token})
+		if kind := response.Header.Get("Content-Type"); kind != c.kind {
+			t.Errorf("%s is kept as %s", name, kind)
+		}
+	}
+}
+
+// Who has sent his hundred pictures fills no disk.
+func TestAPictureThatIsRefusedIsNotKept(t *testing.T) {
+	t.Parallel()
+	path := t.TempDir()
+	pictures, err := store.OpenFolder(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = pictures.Close() })
+	w := openPeople(t, func(c *api.Config) { c.Pictures = pictures })
+	send := func(who *schematest.Person, code int) {
+		t.Helper()
+		file := base64.StdEncoding.EncodeToString(pngOf(t, 7, 7))
+		w.Ask(apitest.Request{Path: "api/upload_image", Session: who.LogIn(), Body: `{"imgFile":"` + file + `"}`, Code: code})
+	}
+	w.DB.Do(func(tx *schema.Tx) error {
+		for i := range 100 {
+			if _, err := tx.AddPicture(w.clerk.Person, "image/png", 1, 1, 1, fmt.Sprintf("%064x", i)); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	send(w.clerk, 409)
+	files := func() int {
+		list, err := filepath.Glob(filepath.Join(path, "*", "*"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return len(list)
+	}
+	if n := files(); n != 0 {
+		t.Errorf("%d files are kept of a picture that was refused", n)
+	}
+	send(w.hand, 200)
+	if n := files(); n != 1 {
+		t.Errorf("%d files are kept of one picture", n)
 	}
 }
 

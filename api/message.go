@@ -6,7 +6,7 @@ import (
 	"cottonmall/schema"
 )
 
-// messages are what the site tells a member.
+// messages are what the site tells a person: about himself, and for the company for which he acts, if any.
 type messages struct{ *App }
 
 type messagesIn struct {
@@ -25,14 +25,14 @@ type messageIDsIn struct {
 
 func (h messages) list(c *call, in *messagesIn) (PageOf[schema.Message], error) {
 	return schema.View(c, h.db, func(tx *schema.Tx) (PageOf[schema.Message], error) {
-		list, total, err := tx.MessageList(c.caller.member.UserID, in.Type, in.page())
+		list, total, err := tx.MessageList(c.caller.member, in.Type, in.page())
 		return PageOf[schema.Message]{total, in.PageNum, in.PageSize, list}, err
 	})
 }
 
-// unread counts the messages of each type that is asked for; somebody without a company has none.
+// unread counts the messages of each type that is asked for.
 func (h messages) unread(c *call, in *unreadIn) (map[int]int, error) {
-	counts, err := schema.View(c, h.db, func(tx *schema.Tx) (map[int]int, error) { return tx.Unread(c.caller.member.UserID) })
+	counts, err := schema.View(c, h.db, func(tx *schema.Tx) (map[int]int, error) { return tx.Unread(c.caller.member) })
 	for kind := range counts {
 		if len(in.Types) > 0 && !in.Types.Has(strconv.Itoa(kind)) {
 			delete(counts, kind)
@@ -47,7 +47,7 @@ func (h messages) mark(c *call, in *messageIDsIn) (map[int]int, error) {
 	if err != nil {
 		return nil, err
 	}
-	return h.change(c, func(tx *schema.Tx, owner int64) error { return tx.MarkMessages(owner, ids) })
+	return h.change(c, func(tx *schema.Tx, of *schema.Member) error { return tx.MarkMessages(of, ids) })
 }
 
 // remove deletes messages, and gives how many are left unread.
@@ -56,37 +56,16 @@ func (h messages) remove(c *call, in *messageIDsIn) (map[int]int, error) {
 	if err != nil {
 		return nil, err
 	}
-	return h.change(c, func(tx *schema.Tx, owner int64) error {
-		if !in.All {
-			return tx.RemoveMessages(owner, ids)
-		}
-		return removeAll(tx, owner)
-	})
+	return h.change(c, func(tx *schema.Tx, of *schema.Member) error { return tx.RemoveMessages(of, ids) })
 }
 
-func removeAll(tx *schema.Tx, owner int64) error {
-	for {
-		list, _, err := tx.MessageList(owner, 0, schema.Page{Num: 1, Size: schema.PageMax})
-		if err != nil || len(list) == 0 {
-			return err
-		}
-		ids := []int64{}
-		for _, m := range list {
-			ids = append(ids, m.ID)
-		}
-		if err := tx.RemoveMessages(owner, ids); err != nil {
-			return err
-		}
-	}
-}
-
-func (h messages) change(c *call, f func(*schema.Tx, int64) error) (map[int]int, error) {
-	owner := c.caller.member.UserID
+func (h messages) change(c *call, f func(*schema.Tx, *schema.Member) error) (map[int]int, error) {
+	of := c.caller.member
 	return schema.Do(c, h.db, func(tx *schema.Tx) (map[int]int, error) {
-		if err := f(tx, owner); err != nil {
+		if err := f(tx, of); err != nil {
 			return nil, err
 		}
-		return tx.Unread(owner)
+		return tx.Unread(of)
 	})
 }
 

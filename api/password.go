@@ -49,6 +49,7 @@ func (h passwords) prove(c *call, in *CodeLoginIn) (resetTicketOut, error) {
 		if err != nil {
 			return resetTicketOut{}, err
 		}
+		c.user = u.ID
 		return resetTicketOut{h.resets.close(resetBody(u, tx.Now().Add(resetTime)))}, nil
 	})
 }
@@ -76,6 +77,7 @@ func (h passwords) submit(c *call, in *submitResetIn) (none, error) {
 		}
 		return u, err
 	}
+	c.user = id
 	u, err := schema.View(c, h.db, still)
 	if err != nil {
 		return none{}, err
@@ -136,10 +138,10 @@ func (h passwords) newHash(c *call, text, mobile string) (string, error) {
 	return hash, c.crowded(err)
 }
 
-// crowded makes waiting in vain for one's turn what it is for the caller: asking too often.
+// crowded makes waiting in vain for one's turn what it is for the caller: he comes again later.
 func (c *call) crowded(err error) error {
 	if refusal, ok := schema.KindOf(err); ok && refusal.Kind == schema.BusyKind {
-		return c.often(2 * time.Second)
+		return c.noRoom(2 * time.Second)
 	}
 	return err
 }

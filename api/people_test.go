@@ -71,7 +71,8 @@ func askFeedback(t *testing.T, w *town, token string) {
 	open := w.Ask(apitest.Request{Method: "GET", Path: "admin/feedback/list?state=1", Session: admin, Has: []string{"看不到价格", `"name":"小商"`, `"memberName":"江海纺织有限公司"`, picture.URL}})
 	number := apitest.Data[struct{ List []struct{ ID int64 } }](t, open).List[0].ID
 	w.Ask(apitest.Request{Path: "admin/feedback/reply", Session: admin, Body: body(t, map[string]any{"id": number, "reply": "已修好"})})
-	w.Ask(apitest.Request{Method: "GET", Path: "msg/getMessageList", Session: token, Has: []string{"已修好"}})
+	w.Ask(apitest.Request{Name: "twice", Path: "admin/feedback/reply", Session: admin, Body: body(t, map[string]any{"id": number, "reply": "又修好"}), Code: 409, Has: []string{"已有答复"}})
+	w.Ask(apitest.Request{Method: "GET", Path: "msg/getMessageList", Session: token, Has: []string{"已修好"}, Hasnt: []string{"又修好"}})
 }
 
 // askColleagues asks what managers do with the people of their company.
@@ -111,6 +112,7 @@ func askColleagues(t *testing.T, w *town) {
 	applied := w.Ask(apitest.Request{Path: "user/relevancy_new_member", Session: single, Body: `{"memberName":"江海纺织有限公司"}`, Has: []string{`"membership":1`, `"verbs":["leave"]`}})
 	membership := apitest.Data[struct{ UserID int64 }](t, applied).UserID
 	w.Ask(apitest.Request{Name: "another's", Path: "user/leave_member", Session: w.hand.LogIn(), Body: who(membership, ""), Code: 404})
+	w.Ask(apitest.Request{Name: "another's", Path: "user/withdraw_company", Session: single, Body: who(w.founder.UserID, ""), Code: 404})
 	w.Ask(apitest.Request{Path: "user/leave_member", Session: single, Body: who(membership, "")})
 	founded := apitest.Data[struct {
 		UserID        int64

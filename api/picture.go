@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"cottonmall/schema"
+	"cottonmall/schema/store"
 
 	"github.com/gofiber/fiber/v2"
 )
@@ -30,15 +31,15 @@ func (*imageIn) takesFile() string { return "imgFile" }
 const (
 	imageBytes = 10_485_760                    // of an image, as the specification says
 	uploadBody = imageBytes/3*4 + 64<<10       // the same as base64, with what is around it
-	pictureAt  = "/mall/api/picture?id="       // begins the address of a picture
 	kept       = "private, no-store"           // a licence is for nobody else at the same computer
 	dataPrefix = "data:image/"                 // begins an address that holds the image itself
 	noScript   = "default-src 'none'; sandbox" // for who opens a picture as a page
 )
 
-func pictureURL(id int64) string { return pictureAt + strconv.FormatInt(id, 10) }
+func pictureURL(id int64) string { return schema.PictureAt + strconv.FormatInt(id, 10) }
 
-// upload keeps an image: decoded and written anew, so that nothing else comes with it.
+// upload keeps an image: decoded and written anew, so that nothing else comes with it. It is counted first: what is
+// refused is not kept.
 func (h pictures) upload(c *call, in *imageIn) (picture, error) {
 	raw, err := in.bytes()
 	if err != nil {
@@ -48,17 +49,16 @@ func (h pictures) upload(c *call, in *imageIn) (picture, error) {
 	if err != nil {
 		return picture{}, err
 	}
-	hash, err := h.store.Put(c, image.bytes)
+	p, err := schema.Do(c, h.db, func(tx *schema.Tx) (*schema.Picture, error) {
+		return tx.AddPicture(c.caller.member.Person, image.mime, image.width, image.height, len(image.bytes), store.Name(image.bytes))
+	})
 	if err != nil {
 		return picture{}, err
 	}
-	return schema.Do(c, h.db, func(tx *schema.Tx) (picture, error) {
-		p, err := tx.AddPicture(c.caller.member.Person, image.mime, image.width, image.height, len(image.bytes), hash)
-		if err != nil {
-			return picture{}, err
-		}
-		return picture{p.ID, pictureURL(p.ID)}, nil
-	})
+	if _, err := h.store.Put(c, image.bytes); err != nil {
+		return picture{}, err // nobody gets the number of the picture, and what nothing uses goes by itself
+	}
+	return picture{p.ID, pictureURL(p.ID)}, nil
 }
 
 func (in *imageIn) bytes() ([]byte, error) {

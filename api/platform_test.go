@@ -1,6 +1,7 @@
 package api_test
 
 import (
+	"errors"
 	"testing"
 
 	"cottonmall/api/apitest"
@@ -12,22 +13,43 @@ import (
 func askPlatform(t *testing.T, w *town) {
 	admin := w.admin.LogIn()
 	pending, mill := num(w.founder.MemberID), num(w.mill.ID)
+	read := `,"version":"` + w.DB.Company("待审棉业有限公司").Version() + `"`
 	for _, r := range []apitest.Request{
-		{Method: "GET", Path: "admin/company/list?status=3", Has: []string{`"memberName":"待审棉业有限公司"`, `"verbs":["approve","refuse"]`, "小待 "}, Hasnt: []string{"江海"}},
-		{Path: "admin/company/review", Body: `{"memberID":` + pending + `,"approve":false}`, Code: 400, Has: []string{"原因"}},
-		{Path: "admin/company/review", Body: `{"memberID":` + pending + `,"approve":true}`},
+		{Method: "GET", Path: "admin/company/list?status=3", Has: []string{`"memberName":"待审棉业有限公司"`, `"verbs":["approve","refuse","dismiss"]`, "小待 ", read[1:]}, Hasnt: []string{"江海"}},
+		{Path: "admin/company/review", Body: `{"memberID":` + pending + read + `,"approve":false}`, Code: 400, Has: []string{"原因"}},
+		{Path: "admin/company/review", Body: `{"memberID":` + pending + `,"version":"of-yesterday","approve":true}`, Code: 409, Has: []string{"资料已修改，请重新查看"}},
+		{Path: "admin/company/review", Body: `{"memberID":` + pending + read + `,"approve":true}`},
+		{Path: "admin/company/review", Body: `{"memberID":` + pending + read + `,"approve":false,"note":"照片不清楚"}`, Code: 409, Has: []string{"不能退回"}},
 		{Method: "GET", Path: "admin/company/list?name=%E5%BE%85%E5%AE%A1", Has: []string{`"status":2`, `"verbs":["freeze"]`}},
 		{Path: "admin/company/product", Body: `{"memberID":` + mill + `,"product":1}`},
+		{Method: "GET", Path: "admin/company/list?product=1", Has: []string{`"totalRow":1`, "江海"}},
+		{Path: "admin/company/save", Body: `{"memberID":` + pending + `,"memberName":"待审棉花有限公司","legal":"王","note":"工商变更"}`, Has: []string{`"memberName":"待审棉花有限公司"`, `"legal":"王"`}},
+		{Path: "admin/company/save", Body: `{"memberID":` + pending + `,"creditCode":"91320600MA1MXXXX0X","note":"更正"}`, Code: 400, Has: []string{"统一社会信用代码"}},
+		{Method: "GET", Path: "admin/company/members?memberID=" + mill, Has: []string{`"name":"老板"`, `"verbs":["freeze","unbind"]`}, Hasnt: []string{"小对"}},
+		{Method: "GET", Path: "admin/company/members?memberID=" + mill + "&state=1", Has: []string{`"totalRow":1`, `"name":"小鲜"`, `"verbs":["approve","refuse"]`}},
+		{Method: "GET", Path: "admin/company/members?memberID=" + mill + "&state=4", Has: []string{`"totalRow":1`, `"name":"小新"`}},
 		{Method: "GET", Path: "member/productMemberIDList", Code: 403},
+		{Path: "admin/company/dismiss", Body: `{"memberID":` + pending + `,"note":"占名"}`, Code: 409, Has: []string{"不能关闭"}},
 		{Path: "admin/company/freeze", Body: `{"memberID":` + pending + `,"note":"资料不实"}`},
 		{Path: "admin/company/unfreeze", Body: `{"memberID":` + pending + `}`},
-		{Method: "GET", Path: "admin/user/list?name=" + w.hand.Mobile, Has: []string{`"totalRow":1`, `"memberName":"天山棉业有限公司"`}},
-		{Path: "admin/user/freeze", Body: `{"id":` + num(w.hand.Person) + `,"note":"投诉"}`},
+		{Method: "GET", Path: "admin/user/list?name=" + w.hand.Mobile, Has: []string{`"totalRow":1`, `"memberName":"天山棉业有限公司"`, `"verbs":["freeze","unbind"]`, `"isLastManager":false`}},
+		{Method: "GET", Path: "admin/user/list?name=" + w.rival.Mobile, Has: []string{`"isLastManager":true`}},
+		{Path: "admin/user/freeze", Body: `{"id":` + num(w.rival.Person) + `}`, Has: []string{`"companies":[{"memberID":` + num(w.trader.ID) + `,"memberName":"天山棉业有限公司"}]`}},
+		{Method: "GET", Path: "admin/company/list?lacksManager=1", Has: []string{`"totalRow":1`, "天山棉业有限公司", `"lacksManager":true`}},
+		{Path: "admin/member/manager", Body: `{"userID":` + num(w.hand.UserID) + `,"isManager":1}`},
+		{Method: "GET", Path: "admin/company/list?lacksManager=1", Has: []string{`"totalRow":0`}},
+		{Path: "admin/member/change", Body: `{"userID":` + num(w.rival.UserID) + `,"verb":"freeze","note":"离职"}`},
+		{Path: "admin/member/change", Body: `{"userID":` + num(w.rival.UserID) + `,"verb":"leave"}`, Code: 400},
+		{Path: "admin/member/change", Body: `{"userID":` + num(w.rival.UserID) + `,"verb":"unfreeze"}`},
+		{Path: "admin/user/unfreeze", Body: `{"id":` + num(w.rival.Person) + `}`},
+		{Path: "admin/user/freeze", Body: `{"id":` + num(w.hand.Person) + `,"note":"投诉"}`, Has: []string{`"companies":[]`}},
 		{Path: "admin/user/unfreeze", Body: `{"id":` + num(w.hand.Person) + `}`},
 		{Name: "himself", Path: "admin/user/freeze", Body: `{"id":` + num(w.admin.Person) + `}`, Code: 409},
 		{Path: "admin/user/admin", Body: `{"id":` + num(w.hand.Person) + `,"admin":1}`},
 		{Path: "admin/user/admin", Body: `{"id":` + num(w.hand.Person) + `,"admin":0}`},
-		{Method: "GET", Path: "admin/event/list?memberID=" + pending, Has: []string{`"verb":"approve"`, `"verb":"freeze"`, `"userName":"平台管理员"`, `"platform":true`}},
+		{Method: "GET", Path: "admin/event/list?memberID=" + pending, Has: []string{
+			`"verb":"approve"`, `"verb":"freeze"`, `"userName":"平台管理员"`, `"platform":true`, `"name":"待审棉花有限公司"`, `"memberName":"待审棉花有限公司"`,
+		}},
 		{Method: "GET", Path: "admin/notice/list", Has: []string{"不显示", `"channel":"sms"`}, Hasnt: []string{"分钟内有效"}},
 		{Path: "admin/notice/retry", Body: `{"id":1}`, Code: 409},
 		{Method: "GET", Path: "demo/notices", Code: 404},
@@ -36,10 +58,22 @@ func askPlatform(t *testing.T, w *town) {
 		w.Ask(r)
 	}
 	w.DB.Do(func(tx *schema.Tx) error {
-		_, _, err := tx.Lease("expire listings", "server 1", lookTime)
-		return err
+		if err := tx.PlanJobs([]schema.Job{{Name: "expire listings", Purpose: "批次下架", Schedule: "* * * * *"}, {Name: "deliver notices", Purpose: "发送"}}); err != nil {
+			return err
+		}
+		if _, _, err := tx.Lease("job expire listings", "server 1", lookTime); err != nil {
+			return err
+		}
+		if _, _, err := tx.Lease("search index", "server 2", lookTime); err != nil {
+			return err
+		}
+		return tx.JobEnded("expire listings", "server 1", tx.Now(), errors.New("no disk"), tx.Now().Add(lookTime), schema.Runs{All: 1, Failed: 1})
 	})
-	w.Ask(apitest.Request{Method: "GET", Path: "admin/job/list", Session: admin, Has: []string{`"name":"expire listings","owner":"server 1"`, `"held":true`}})
+	w.Ask(apitest.Request{Method: "GET", Path: "admin/job/list", Session: admin, Has: []string{
+		`"name":"deliver notices","purpose":"发送","schedule":"","outcome":"","error":"","startedAt":null,"endedAt":null,"nextAt":null`,
+		`"name":"expire listings","purpose":"批次下架","schedule":"* * * * *","outcome":"failed","error":"no disk","startedAt":"`,
+		`"runs":1,"failures":1,"owner":"server 1","until":"`, `"held":true,"fence":1},{"name":"search index","purpose":""`,
+	}})
 }
 
 const lookTime = 60_000_000_000

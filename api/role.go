@@ -74,8 +74,8 @@ func (r *route) admit(by caller) error {
 
 // guestSentence says to somebody who is not logged in what to do.
 func (by caller) guestSentence() string {
-	if by.refusal != nil {
-		return by.refusal.Message
+	if by.refusal != "" {
+		return by.refusal
 	}
 	return "请先登录"
 }

@@ -20,6 +20,9 @@ type route struct {
 	title        string
 	ours         bool          // not among the specification's calls
 	changing     bool          // changes something: needs the fpId header, which a foreign page cannot send
+	logged       bool          // leaves a line in the log: it concerns who gets into an account
+	answers      bool          // answers a captcha
+	sends        bool          // sends a code: counted together with all others that do
 	body         int           // bytes a body may have
 	pace         pace          // how often one caller may call
 	wait         time.Duration // how long database and search may take together
@@ -41,14 +44,21 @@ type call struct {
 	caller caller
 	gate   *gate
 	limits bool // callers who ask too often are refused
+
+	// for the log
+	logged bool   // although its route is not
+	user   int64  // who it turned out to be about; zero: the caller
+	mobile string // that was named
 }
 
 // about is an input about a mobile number, whose calls are counted too.
 type about interface{ number() string }
 
-// often refuses a caller for whom there is no room just now.
-func (c *call) often(wait time.Duration) error {
-	return tooOften{wait: wait.Seconds(), gate: c.gate, caller: c.caller.key()}
+// noRoom refuses a caller for whom there is no room just now, whoever he is.
+func (c *call) noRoom(wait time.Duration) error {
+	refusal := c.gate.often(c.gate.key(c.caller), wait, time.Now())
+	refusal.plain = true
+	return refusal
 }
 
 // none is the input of a call that takes nothing.
@@ -65,10 +75,16 @@ func ours(r *route) { r.ours = true }
 func changing(r *route) { r.changing, r.pace = true, changes }
 
 // entering marks a call by which somebody logs in.
-func entering(r *route) { r.pace, r.body = logins, 4<<10 }
+func entering(r *route) { r.pace, r.body, r.logged = logins, 4<<10, true }
+
+// logged marks a call that leaves a line in the log.
+func logged(r *route) { r.logged = true }
+
+// answering marks a call that answers a captcha.
+func answering(r *route) { r.pace, r.body, r.answers = puzzles, 4<<10, true }
 
 // sending marks a call that sends a code.
-func sending(r *route) { r.pace, r.body = codeSMS, 4<<10 }
+func sending(r *route) { r.pace, r.body, r.sends = codeSMS, 4<<10, true }
 
 // uploading marks a call that brings a picture.
 func uploading(r *route) {
@@ -116,8 +132,9 @@ func bind[In, Out any](registry huma.Registry, f func(*call, *In) (Out, error)) 
 			if err := input.read(request, reflect.ValueOf(&in).Elem()); err != nil {
 				return nil, err
 			}
-			if in, ok := any(&in).(about); ok && c.limits {
-				if err := c.gate.passNumber(in.number(), c.caller.key()); err != nil {
+			if in, ok := any(&in).(about); ok {
+				c.mobile = in.number()
+				if err := c.passNumber(); err != nil {
 					return nil, err
 				}
 			}
@@ -131,31 +148,49 @@ func bind[In, Out any](registry huma.Registry, f func(*call, *In) (Out, error)) 
 	}
 }
 
+// passNumber counts a call about a mobile number, where callers are limited.
+func (c *call) passNumber() error {
+	if !c.limits {
+		return nil
+	}
+	return c.gate.passNumber(c.mobile, c.gate.key(c.caller))
+}
+
 // mount makes the route answer: who asks and how often first, then who may, then what was asked.
 func (a *App) mount(r route) {
-	gate, answer := newGate(r.path, r.pace), r.raw
+	gate, answer := newGate(r.path, r.pace), func(c *call) error { return r.raw(c.fiber) }
+	if r.sends {
+		gate = a.sms
+	}
 	if r.bind != nil {
-		answer = a.answer(r, r.bind(a.registry), gate)
+		answer = a.answer(r, r.bind(a.registry))
 	}
 	a.bodies[r.path], a.gates[r.path] = r.body, gate
-	a.fiber.Add(r.method, r.path, func(c *fiber.Ctx) error {
-		by, err := a.callerOf(c)
-		if err != nil {
-			return err
+	a.fiber.Add(r.method, r.path, func(f *fiber.Ctx) error {
+		c := &call{fiber: f, gate: gate, limits: a.limits}
+		err := a.enter(c, &r)
+		if err == nil {
+			err = answer(c)
 		}
-		if err := a.pass(gate, by.key()); err != nil {
-			return err
-		}
-		if err := a.admit(c, r, by); err != nil {
-			return err
-		}
-		c.Locals(callerKey, by)
-		return answer(c)
+		a.trail(c, &r, err)
+		return err
 	})
 }
 
+// enter finds out who calls and lets him in.
+func (a *App) enter(c *call, r *route) (err error) {
+	if c.caller, err = a.callerOf(c.fiber, c.gate, r.answers); err != nil {
+		return err
+	}
+	if err := a.pass(c.gate, c.gate.key(c.caller)); err != nil {
+		return err
+	}
+	c.fiber.Locals(callerKey, c.caller)
+	return a.admit(c.fiber, r, c.caller)
+}
+
 // admit lets the caller make the call. A browser whose session has ended forgets who it was.
-func (a *App) admit(c *fiber.Ctx, r route, by caller) error {
+func (a *App) admit(c *fiber.Ctx, r *route, by caller) error {
 	err := r.admit(by)
 	if refusal, ok := schema.KindOf(err); ok && refusal.Kind == schema.UnauthenticatedKind {
 		a.lose(c, by)
@@ -166,16 +201,25 @@ func (a *App) admit(c *fiber.Ctx, r route, by caller) error {
 	return err
 }
 
-func (a *App) answer(r route, b binding, g *gate) fiber.Handler {
-	return func(c *fiber.Ctx) error {
+func (a *App) answer(r route, b binding) func(*call) error {
+	return func(c *call) error {
 		ctx, cancel := context.WithTimeout(a.context, r.wait)
 		defer cancel()
-		out, err := b.run(&call{Context: ctx, fiber: c, caller: c.Locals(callerKey).(caller), gate: g, limits: a.limits})
+		c.Context = ctx
+		out, err := b.run(c)
 		if err != nil {
 			return err
 		}
-		return send(c, http.StatusOK, Envelope[any]{Code: http.StatusOK, Msg: "操作成功", Data: out})
+		return send(c.fiber, http.StatusOK, Envelope[any]{Code: http.StatusOK, Msg: spoken(out), Data: out})
 	}
+}
+
+// spoken is what an answer says to people.
+func spoken(out any) string {
+	if own, ok := out.(interface{ sentence() string }); ok {
+		return own.sentence()
+	}
+	return "操作成功"
 }
 
 // module is the part of the path that names the group of calls.

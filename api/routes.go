@@ -8,7 +8,7 @@ import (
 
 // routes are all that can be asked for: method, path, who may, what answers, and what it is.
 func (a *App) routes() []route {
-	return slices.Concat(a.cotton(), a.people(), a.company(), a.platform(), a.house())
+	return slices.Concat(a.cotton(), a.demands(), a.people(), a.company(), a.platform(), a.house())
 }
 
 // cotton is what everybody may see of the market.
@@ -46,6 +46,38 @@ func (a *App) cotton() []route {
 	}
 }
 
+// demands is what members keep of their searches, and what is told of it.
+func (a *App) demands() []route {
+	d, s, r := demands{a}, sharedDemands{a}, subscriptions{a}
+	return []route{
+		get("/mall/searchHistory/list", member, d.list, "需求定制"),
+		get("/mall/searchHistory/getHistoryByName", member, d.named, "按名称查需求定制"),
+		post("/mall/searchHistory/editor", member, d.save, "保存需求定制；条件不变时为改名", changing),
+		post("/mall/searchHistory/del", member, d.remove, "删除需求定制", short, changing),
+		post("/mall/searchHistory/sort", member, d.sort, "排列需求定制", changing),
+		post("/mall/searchHistory/getMinPrice", member, d.price, "一个需求的最低价和批数", paced(searches)),
+		post("/mall/searchHistory/getMinPrices", member, d.prices, "若干需求定制的最低价和批数", ours, short, paced(searches)),
+		post("/mall/searchHistory/open", member, d.open, "打开需求定制，记下看过的时间", ours, short, changing),
+		post("/mall/searchHistory/waiting", product, waits{a}.count, "有多少需求定制在等本企业的一批货", ours, short, paced(searches)),
+
+		get("/mall/searchHistory/getSearchHistorySubscribe", member, r.get, "需求定制的推送设置"),
+		post("/mall/searchHistory/setSearchHistorySubscribe", member, r.set, "修改推送设置", changing),
+		post("/mall/searchHistory/try", member, r.try, "现在会收到的提醒", ours, changing, paced(searches)),
+		get("/mall/searchHistory/reminders", member, r.history, "发过的提醒", ours),
+		post("/mall/searchHistory/stop", visitor, r.stop, "停止或恢复一个需求定制的提醒：凭消息中的链接，或登录后", ours, short, changing),
+		post("/mall/login/user_subscribe", member, r.qr, "接收提醒的二维码", short, changing),
+		post("/mall/login/user_unsubscribe", member, r.leave, "手机、公众号不再接收提醒", ours, short, changing),
+		post("/mall/searchHistory/sendMail", member, r.sendMail, "发邮件确认接收提醒的邮箱", ours, short, changing),
+		post("/mall/searchHistory/confirmMail", member, r.confirmMail, "用邮件中的确认码确认邮箱", ours, short, changing),
+		post("/mall/login/confirm_subscribe", visitor, r.confirm, "手机确认接收提醒", ours, short, changing),
+		raw("GET", "/mall/wechat/callback", visitor, a.wechatProof, "公众号平台核对网址", ours),
+		raw("POST", "/mall/wechat/callback", visitor, a.wechatEvent, "公众号平台通知扫码、关注和取消", ours, short),
+
+		post("/mall/api/encode_params", visitor, s.encode, "分享需求的分享码", ours, changing, paced(sharing)),
+		get("/mall/api/decode_params", visitor, s.decode, "按分享码打开需求"),
+	}
+}
+
 // people is how somebody comes in, and what belongs to himself.
 func (a *App) people() []route {
 	in, sms, pw, co, scan := accounts{a}, smsCodes{a}, passwords{a}, companies{a}, scans{a}
@@ -58,12 +90,12 @@ func (a *App) people() []route {
 		post("/mall/login/mall_pc_mobile_valid_and_send_code", visitor, sms.login, "发登录验证码", sending),
 		post("/mall/login/mall_pc_mobile_code_login", visitor, in.codeLogin, "验证码登录", entering),
 		post("/mall/login/mall_pc_mobile_password_login", visitor, in.passwordLogin, "密码登录", entering),
-		post("/mall/login/choose_login", login, in.choose, "登录后选择企业", short, changing),
-		post("/mall/login/enterprise_login", login, in.enterprise, "切换企业，data 是新令牌（浏览器用 cookie，为空）", short, changing),
+		post("/mall/login/choose_login", login, in.choose, "登录后选择企业", short, changing, logged),
+		post("/mall/login/enterprise_login", login, in.enterprise, "切换企业，data 是新令牌（浏览器用 cookie，为空）", short, changing, logged),
 		post("/mall/login/redirectUrl", visitor, in.redirect, "登录后去哪里", short),
 		post("/mall/login/get_user_info", visitor, in.info, "登录的是谁；没有登录时 code 为 401", short),
 		post("/mall/login/get_user_Members", login, in.members, "本人的企业", short),
-		post("/mall/login/login_out", login, in.logOut, "退出登录", short, changing),
+		post("/mall/login/login_out", login, in.logOut, "退出登录", short, changing, logged),
 
 		post("/mall/login/send_reset_password_sms", visitor, sms.reset, "发重置密码验证码", sending),
 		post("/mall/login/valid_reset_password", visitor, pw.prove, "核对重置密码验证码", entering),
@@ -71,21 +103,21 @@ func (a *App) people() []route {
 		post("/mall/login/reset_password", login, pw.change, "修改密码，其他登录结束", changing, entering),
 
 		get("/mall/api/getWechatQRConnectConfig", visitor, scan.config, "扫码登录的设置"),
-		post("/mall/login/show_scan", visitor, scan.show, "扫码登录的二维码", ours, entering),
+		post("/mall/login/show_scan", visitor, scan.show, "扫码登录的二维码", ours, short, paced(logins)),
 		post("/mall/login/getScanQRCodeResult", visitor, scan.result, "扫码的结果", short, paced(polls)),
-		post("/mall/login/confirm_scan", login, scan.confirm, "手机确认扫码登录", ours, short, changing),
+		post("/mall/login/confirm_scan", login, scan.confirm, "手机确认扫码登录", ours, short, changing, logged),
 		post("/mall/login/binding_account_login", visitor, scan.bind, "手机没有登录时，用验证码登录并确认扫码", entering),
 		get("/mall/api/getXcxQRCode", visitor, scan.code, "本站页面的二维码"),
 
 		get("/mall/account/sessions", login, was.list, "本人的登录", ours),
-		post("/mall/account/end_session", login, was.end, "结束一个登录", ours, short, changing),
-		post("/mall/account/end_other_sessions", login, was.endOthers, "结束其他登录", ours, short, changing),
+		post("/mall/account/end_session", login, was.end, "结束一个登录", ours, short, changing, logged),
+		post("/mall/account/end_other_sessions", login, was.endOthers, "结束其他登录", ours, short, changing, logged),
 		post("/mall/account/rename", login, in.rename, "修改姓名", ours, short, changing),
 
-		get("/mall/msg/getMessageList", member, msg.list, "站内消息"),
+		get("/mall/msg/getMessageList", login, msg.list, "站内消息"),
 		get("/mall/msg/getNoReadMessageCount", login, msg.unread, "各类未读消息数"),
-		post("/mall/msg/markListMessage", member, msg.mark, "标记已读", changing),
-		post("/mall/msg/removeListMessage", member, msg.remove, "删除消息", changing),
+		post("/mall/msg/markListMessage", login, msg.mark, "标记已读", changing),
+		post("/mall/msg/removeListMessage", login, msg.remove, "删除消息", changing),
 		get("/mall/integral/integralUser", login, pt.sum, "积分"),
 		get("/mall/integral/integralDetailPage", login, pt.list, "积分明细"),
 
@@ -94,8 +126,8 @@ func (a *App) people() []route {
 		post("/mall/api/upload_image", login, pic.upload, "上传图片", uploading),
 		raw("GET", "/mall/api/picture", login, pic.show, "看图片", ours),
 
-		post("/mall/cottonSecurity/refresh", visitor, puzzle.refresh, "换一张验证图片", short, paced(puzzles)),
-		post("/mall/cottonSecurity/validate", visitor, puzzle.validate, "核对图片中的文字", short, paced(puzzles)),
+		post("/mall/cottonSecurity/refresh", visitor, puzzle.refresh, "换一张验证图片", answering),
+		post("/mall/cottonSecurity/validate", visitor, puzzle.validate, "核对图片中的文字", answering),
 	}
 }
 
@@ -115,6 +147,7 @@ func (a *App) company() []route {
 		post("/mall/user/unbind_user", manager, u.unbind, "解绑成员", short, changing),
 		post("/mall/user/relevancy_new_member", login, u.join, "申请加入或创建企业", short, changing),
 		post("/mall/user/leave_member", login, u.leave, "退出企业或撤回申请", ours, short, changing),
+		post("/mall/user/withdraw_company", login, u.withdraw, "撤回创建企业的申请", ours, short, changing),
 
 		get("/mall/member/get_member_info", login, co.info, "本企业信息"),
 		get("/mall/member/shop_info", member, co.shop, "企业店铺信息"),
@@ -128,13 +161,19 @@ func (a *App) company() []route {
 
 // platform is what the administrators of the platform do.
 func (a *App) platform() []route {
-	co, u, b, n, fb := platformCompanies{a}, platformUsers{a}, platformBases{a}, platformNotices{a}, platformFeedbacks{a}
+	co, m, u, fb := platformCompanies{a}, platformMembers{a}, platformUsers{a}, platformFeedbacks{a}
+	b, n := platformBases{a}, platformNotices{a}
 	return []route{
 		get("/mall/admin/company/list", admin, co.list, "企业", ours),
 		post("/mall/admin/company/review", admin, co.review, "审核企业", ours, short, changing),
+		post("/mall/admin/company/dismiss", admin, co.dismiss, "关闭创建企业的申请", ours, short, changing),
 		post("/mall/admin/company/freeze", admin, co.freeze, "冻结企业", ours, short, changing),
 		post("/mall/admin/company/unfreeze", admin, co.unfreeze, "解冻企业", ours, short, changing),
 		post("/mall/admin/company/product", admin, co.product, "列入或移出会员企业", ours, short, changing),
+		post("/mall/admin/company/save", admin, co.save, "修改企业信息", ours, changing),
+		get("/mall/admin/company/members", admin, m.list, "企业的成员和申请", ours),
+		post("/mall/admin/member/change", admin, m.step, "审核、冻结、解冻或解绑成员", ours, short, changing),
+		post("/mall/admin/member/manager", admin, m.setManager, "设为或取消企业管理员", ours, short, changing),
 		get("/mall/admin/user/list", admin, u.list, "用户", ours),
 		post("/mall/admin/user/freeze", admin, u.freeze, "冻结用户", ours, short, changing),
 		post("/mall/admin/user/unfreeze", admin, u.unfreeze, "解冻用户", ours, short, changing),

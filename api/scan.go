@@ -30,7 +30,7 @@ type uniqueIn struct {
 type scanResult struct {
 	Status int       `json:"status" doc:"-1 等待，0 失败，1 成功"`
 	Msg    string    `json:"msg"`
-	Login  *loginOut `json:"login" doc:"成功时：与其他登录方式相同"`
+	Login  *loginOut `json:"login" doc:"扫码登录成功时：与其他登录方式相同"`
 }
 
 type scanTicketIn struct {
@@ -113,6 +113,9 @@ func (h scans) result(c *call, in *uniqueIn) (scanResult, error) {
 		if err != nil || outcome.Status != schema.ScanDone {
 			return scanResult{Status: outcome.Status, Msg: outcome.Message}, err
 		}
+		if outcome.Kind != schema.LoginScan {
+			return scanResult{Status: schema.ScanDone}, nil
+		}
 		if outcome.MembershipID == 0 {
 			e, err = h.letIn(c, tx, outcome.UserID)
 		} else {
@@ -123,9 +126,9 @@ func (h scans) result(c *call, in *uniqueIn) (scanResult, error) {
 	if refusal, ok := schema.KindOf(err); ok && refusal.Kind != schema.BusyKind {
 		return scanResult{Status: schema.ScanFailed, Msg: refusal.Message}, nil
 	}
-	if err == nil && out.Status == schema.ScanDone {
+	if err == nil && e.token != "" {
 		login := h.welcome(c, e)
-		out.Login = &login
+		out.Login, c.logged = &login, true
 	}
 	return out, err
 }

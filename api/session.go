@@ -25,6 +25,7 @@ const sessionLife = 30 * 24 * time.Hour
 
 // entry is a login that has succeeded.
 type entry struct {
+	user  int64
 	token string
 	out   loginOut
 	info  userInfo
@@ -65,11 +66,11 @@ func (a *App) letInFor(c *call, tx *schema.Tx, userID, membershipID int64) (e en
 		kind = schema.APISession
 	}
 	if c.caller.session != nil && (c.caller.header || !c.client()) { // not for a foreign page, which has only the cookie
-		a.hub.yield(c.caller)
-		if err := tx.EndSession(c.caller.token); err != nil {
+		if err := tx.GiveWay(c.caller.token); err != nil {
 			return e, err
 		}
 	}
+	e.user = userID
 	e.token, err = tx.StartSession(userID, membershipID, kind, c.fiber.Get(fiber.HeaderUserAgent), c.caller.address)
 	if err != nil {
 		return e, err
@@ -118,6 +119,7 @@ func moveCompare(tx *schema.Tx, guest string, membershipID int64) error {
 
 // welcome gives a browser its cookies, and a client its token.
 func (a *App) welcome(c *call, e entry) loginOut {
+	c.user = e.user
 	if c.client() {
 		e.out.Token = e.token
 		return e.out
@@ -160,7 +162,7 @@ func (a *App) secure(c *fiber.Ctx) bool { return c.Secure() || strings.HasPrefix
 // lose takes the cookies of a session away that is none any more.
 func (a *App) lose(c *fiber.Ctx, by caller) {
 	known := by.token != "" || c.Cookies(stateCookie) != "" || c.Cookies(infoCookie) != ""
-	if known && !by.header && !a.hub.gaveWay(by.token) {
+	if known && !by.header && !by.gaveWay {
 		a.forgetSession(c)
 	}
 }

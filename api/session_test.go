@@ -131,6 +131,46 @@ func TestACallOfBeforeTheSwitchTakesNoCookies(t *testing.T) {
 	}
 }
 
+// A switch that is refused changes nothing: the session stays, and has not given way to another one.
+func TestASwitchThatIsRefusedLeavesTheSession(t *testing.T) {
+	t.Parallel()
+	w := openPeople(t, nil)
+	token := w.clerk.LogIn()
+	w.DB.Do(func(tx *schema.Tx) error {
+		return tx.AddMemberships([]schema.Membership{{UserID: w.clerk.Person, MemberID: w.trader.ID, State: schema.MemberFrozen}})
+	})
+	for _, m := range apitest.Data[[]struct {
+		UserID        int64
+		BusinessToken string
+	}](t, w.Ask(apitest.Request{Path: "login/get_user_Members", Session: token})) {
+		if m.UserID != w.clerk.UserID {
+			choose := `{"userID":` + num(m.UserID) + `,"businessToken":"` + m.BusinessToken + `"}`
+			if _, answer := w.Do(apitest.Request{Path: "login/choose_login", Session: token, Body: choose}); strings.HasPrefix(answer, `{"code":200`) {
+				t.Fatalf("a frozen member was let in: %s", answer)
+			}
+		}
+	}
+	w.Ask(apitest.Request{Path: "login/get_user_info", Session: token, Has: []string{`"name":"小员"`}})
+	w.DB.Do(func(tx *schema.Tx) error { return tx.EndSession(token) })
+	out, _ := w.Do(apitest.Request{Path: "login/get_user_info", Session: token})
+	if c := cookies(out)["mlToken"]; c == nil || c.MaxAge >= 0 {
+		t.Errorf("the session ended, and its browser keeps the cookies: %v", out.Cookies())
+	}
+}
+
+// Another server of the site knows as well that a session has given way.
+func TestEveryServerKnowsWhatGaveWay(t *testing.T) {
+	t.Parallel()
+	w := openPeople(t, nil)
+	other := &town{market: &market{House: apitest.At(t, apitest.Serve(t, api.Config{DB: w.DB.DB, Pictures: apitest.Pictures(t)}))}}
+	old := w.clerk.LogIn()
+	logIn(t, w, w.clerk.Mobile, "browser-0001", old)
+	late, _ := other.Do(apitest.Request{Path: "login/get_user_info", Session: old})
+	if got := late.Cookies(); len(got) > 0 {
+		t.Errorf("another server took the cookies: %v", got)
+	}
+}
+
 func TestSeveralCompaniesAreChosenFrom(t *testing.T) {
 	t.Parallel()
 	w := openPeople(t, nil)

@@ -40,11 +40,11 @@ type ticketOut struct {
 
 // ticket lets a page of ours open the socket within a minute, as the one who asks for it.
 func (a *App) ticket(c *call, in *ticketIn) (ticketOut, error) {
-	if a.hub.size() >= socketsMax {
+	p := passOf(c.caller, in.Version != "" && in.Version != a.pages.version())
+	if !a.hub.room(p) {
 		return ticketOut{}, schema.Busy(nil, "实时连接已满，请稍后再试")
 	}
-	old := in.Version != "" && in.Version != a.pages.version()
-	return ticketOut{a.tickets.issue(passOf(c.caller, old), time.Now()), a.pages.version()}, nil
+	return ticketOut{a.tickets.issue(p, time.Now()), a.pages.version()}, nil
 }
 
 // socket opens the live connection of a page: with a ticket, and only for pages of this site.
@@ -65,6 +65,7 @@ func (a *App) socket(c *fiber.Ctx) error {
 	if !ok {
 		return schema.Denied("实时连接的入场券已失效，请刷新页面")
 	}
+	p.address = c.Locals(callerKey).(caller).address
 	c.Locals(passKey, p)
 	return a.upgrade(c)
 }

@@ -63,25 +63,25 @@ func heardUntil(t *testing.T, conn *websocket.Conn, text string) string {
 func TestFreezingTakesEffectAtOnce(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {
-		do   func(w *town) func(*schema.Tx) error
-		want string
+		do        func(w *town) func(*schema.Tx) error
+		want, why string
 	}{
 		"unbound": {func(w *town) func(*schema.Tx) error {
 			return func(tx *schema.Tx) error {
 				return tx.ChangeMembership(&w.boss.Member, w.clerk.UserID, schema.Unbind, "")
 			}
-		}, `{"msgType":"unbound","data":{"text":"该账号已被解绑，请联系在线客服核实！"}}`},
+		}, `{"msgType":"unbound","data":{"text":"该账号已被解绑，请联系在线客服核实！"}}`, "该账号已被解绑，请联系在线客服核实！"},
 		"frozen by the company": {func(w *town) func(*schema.Tx) error {
 			return func(tx *schema.Tx) error {
 				return tx.ChangeMembership(&w.boss.Member, w.clerk.UserID, schema.Freeze, "")
 			}
-		}, `{"msgType":"userFrozen","data":{"text":"该账号已被冻结，请联系在线客服核实！"}}`},
+		}, `{"msgType":"userFrozen","data":{"text":"该账号已被冻结，请联系在线客服核实！"}}`, "该账号已被冻结，请联系在线客服核实！"},
 		"frozen by the platform": {func(w *town) func(*schema.Tx) error {
 			return func(tx *schema.Tx) error { return tx.FreezeUser(&w.admin.Member, w.clerk.Person, "") }
-		}, `{"msgType":"userFrozen","data":{"text":"该账号已被冻结，请联系在线客服核实！"}}`},
+		}, `{"msgType":"userFrozen","data":{"text":"该账号已被冻结，请联系在线客服核实！"}}`, "该账号已被冻结，请联系在线客服核实！"},
 		"his company frozen": {func(w *town) func(*schema.Tx) error {
 			return func(tx *schema.Tx) error { return tx.FreezeCompany(&w.admin.Member, w.mill.ID, "") }
-		}, `{"msgType":"memberFrozen","data":{"text":"该企业已被冻结，请联系在线客服核实!"}}`},
+		}, `{"msgType":"memberFrozen","data":{"text":"该企业已被冻结，请联系在线客服核实!"}}`, "该企业已被冻结，请联系在线客服核实!"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -98,7 +98,7 @@ func TestFreezingTakesEffectAtOnce(t *testing.T) {
 				}
 			}
 			for _, token := range []string{first, second} {
-				w.Ask(apitest.Request{Path: "login/get_user_info", Session: token, Code: 401})
+				w.Ask(apitest.Request{Path: "login/get_user_info", Session: token, Code: 401, Has: []string{`"msg":"` + c.why + `"`}})
 			}
 			if conn, status := dial(t, w.URL, early, ""); conn != nil {
 				t.Errorf("a ticket of before still opens the socket: %d", status)
@@ -107,8 +107,43 @@ func TestFreezingTakesEffectAtOnce(t *testing.T) {
 			if heard := heardUntil(t, bystander, "quote"); strings.Contains(heard, "rozen") || strings.Contains(heard, "unbound") {
 				t.Errorf("another one heard %s", heard)
 			}
+			w.DB.Advance(24 * time.Hour)
+			w.Ask(apitest.Request{Name: "who was away", Path: "login/get_user_info", Session: first, Code: 401, Has: []string{`"msg":"` + c.why + `"`}})
 		})
 	}
+}
+
+// Who leaves a company himself, or gives a founding up, knows why he is out: nothing is to be checked with anybody.
+func TestWhoLeavesIsNotToldThatHeWasUnbound(t *testing.T) {
+	t.Parallel()
+	w := openPeople(t, nil)
+	for path, p := range map[string]*schematest.Person{"user/leave_member": w.clerk, "user/withdraw_company": w.founder} {
+		here, there := p.LogIn(), p.LogIn()
+		windows := []*websocket.Conn{page(t, w, here), page(t, w, there)}
+		w.Ask(apitest.Request{Path: path, Session: here, Body: `{"userID":` + num(p.UserID) + `}`})
+		for _, conn := range windows {
+			if heard := untilClosed(t, conn); strings.Contains(heard, "解绑") || strings.Contains(heard, "unbound") || !strings.Contains(heard, "loggedOut") {
+				t.Errorf("%s: heard %s", path, heard)
+			}
+		}
+		for _, token := range []string{here, there} {
+			w.Ask(apitest.Request{Name: path, Path: "login/get_user_info", Session: token, Code: 401, Has: []string{`"msg":"登录已失效，请重新登录"`}})
+		}
+	}
+}
+
+// Who acts for no company yet hears that he is frozen all the same.
+func TestFreezingIsToldToWhoActsForNoCompany(t *testing.T) {
+	t.Parallel()
+	w := openPeople(t, nil)
+	token := w.single.LogIn()
+	conn := page(t, w, token)
+	w.DB.Do(func(tx *schema.Tx) error { return tx.FreezeUser(&w.admin.Member, w.single.Person, "") })
+	heard := untilClosed(t, conn)
+	if !strings.Contains(heard, `{"msgType":"userFrozen","data":{"text":"该账号已被冻结，请联系在线客服核实！"}}`) || strings.Count(heard, "userFrozen") != 1 {
+		t.Errorf("heard %s", heard)
+	}
+	w.Ask(apitest.Request{Path: "login/get_user_info", Session: token, Code: 401, Has: []string{`"msg":"该账号已被冻结，请联系在线客服核实！"`}})
 }
 
 func TestGoingClosesTheSocketsOfThatSessionAlone(t *testing.T) {
@@ -149,11 +184,11 @@ func TestPagesHearWhatConcernsTheirPerson(t *testing.T) {
 	if got := await(t, mine, `"msgType":"message"`); got != `{"msgType":"message","data":{"kind":"message","id":"`+num(w.clerk.UserID)+`"}}` {
 		t.Errorf("heard %s", got)
 	}
-	w.DB.Do(func(tx *schema.Tx) error { return tx.SetManager(&w.boss.Member, w.clerk.UserID, true) })
+	w.DB.Do(func(tx *schema.Tx) error { return tx.SetManager(&w.boss.Member, w.clerk.UserID, true, "") })
 	await(t, mine, `{"msgType":"managerChanged","data":{"text":"您已被设为企业管理员"}}`)
-	w.DB.Do(func(tx *schema.Tx) error { return tx.SetManager(&w.boss.Member, w.clerk.UserID, false) })
+	w.DB.Do(func(tx *schema.Tx) error { return tx.SetManager(&w.boss.Member, w.clerk.UserID, false, "") })
 	await(t, mine, `{"msgType":"managerChanged","data":{"text":"您的企业管理员权限已被取消"}}`)
-	w.DB.Do(func(tx *schema.Tx) error { return tx.RenameUser(w.clerk.Person, "小员工") })
+	w.DB.Do(func(tx *schema.Tx) error { return tx.RenameUser(&w.clerk.Member, "小员工") })
 	await(t, mine, `{"kind":"user","id":"`+num(w.clerk.Person)+`"}`)
 	waiting := page(t, w, w.DB.User(w.newcomer.Mobile, "小新").LogIn()) // for no company yet
 	w.DB.Do(func(tx *schema.Tx) error {
@@ -186,7 +221,10 @@ func TestTooManyPasswordsAtOnceWait(t *testing.T) {
 	answers := make(chan int)
 	for range 8 {
 		go func() {
-			status, _, _ := w.Raw("login/mall_pc_mobile_password_login", `{"mobile":"13611111111","password":"wrong-password"}`)
+			status, said, _ := w.Raw("login/mall_pc_mobile_password_login", `{"mobile":"13611111111","password":"wrong-password"}`)
+			if status == 509 && strings.Contains(said, "verifyImgStr") {
+				t.Errorf("a picture, which would not help: %.200s", said)
+			}
 			answers <- status
 		}()
 	}

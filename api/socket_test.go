@@ -123,17 +123,22 @@ func TestSocketOpensOnlyWithATicketForOurPages(t *testing.T) {
 	t.Parallel()
 	_, url := open(t)
 	good := ticket(t, url)
+	used := ticket(t, url)
+	if conn, status := dial(t, url, used, ""); conn == nil {
+		t.Fatalf("a good ticket opens nothing: %d", status)
+	}
 	for _, c := range []struct {
 		name, ticket, origin string
 		opens                bool
 	}{
+		{"used", used, "", false},
 		{"no ticket", "", "", false},
 		{"made up", "QUJDRA", "", false},
 		{"changed", "Z" + good[1:], "", false},
 		{"foreign page", good, "https://evil.example", false},
 		{"own page", good, url, true},
-		{"development server", good, "http://localhost:5173", true},
-		{"no browser", good, "", true},
+		{"development server", ticket(t, url), "http://localhost:5173", true},
+		{"no browser", ticket(t, url), "", true},
 	} {
 		if conn, status := dial(t, url, c.ticket, c.origin); (conn != nil) != c.opens {
 			t.Errorf("%s: HTTP %d, opens %v, want %v", c.name, status, conn != nil, c.opens)

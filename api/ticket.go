@@ -1,7 +1,9 @@
 package api
 
 import (
+	"crypto/rand"
 	"encoding/binary"
+	"sync"
 	"time"
 )
 
@@ -13,36 +15,70 @@ type pass struct {
 	user, membership int64  // zero: none
 	session          string // hash; empty: a guest
 	old              bool   // the page is of another version of the program
+	address          string // from where the page comes; not in the ticket
 }
 
 // passOf is what a caller's ticket says.
 func passOf(by caller, old bool) pass {
-	if by.session == nil {
-		return pass{old: old}
+	p := pass{old: old, address: by.address}
+	if s := by.session; s != nil {
+		p.user, p.membership, p.session = s.UserID, s.MembershipID, s.Hash
 	}
-	return pass{by.session.UserID, by.session.MembershipID, by.session.Hash, old}
+	return p
 }
 
-// tickets are sealed: until when they are good, and for whom.
-type tickets seal
+// tickets are sealed: until when they are good, which one it is, and for whom. Each opens one socket on a server.
+type tickets struct {
+	seal
+	used spent
+}
 
-// ticketHead is what stands before the session: until when, whose, for whom, and whether the page is old.
-const ticketHead = 8 + 8 + 8 + 1
+// serial tells one ticket from the others.
+type serial [8]byte
 
-func (t tickets) issue(p pass, now time.Time) string {
+// ticketHead is what stands before the session: until when, which, whose, for whom, and whether the page is old.
+const ticketHead = 8 + len(serial{}) + 8 + 8 + 1
+
+func (t *tickets) issue(p pass, now time.Time) string {
+	var n serial
+	rand.Read(n[:]) // never fails
 	body := binary.BigEndian.AppendUint64(nil, uint64(now.Add(ticketLife).UnixMilli()))
+	body = append(body, n[:]...)
 	body = binary.BigEndian.AppendUint64(body, uint64(p.user))
 	body = binary.BigEndian.AppendUint64(body, uint64(p.membership))
-	return seal(t).close(append(append(body, byte(flag(p.old))), p.session...))
+	return t.close(append(append(body, byte(flag(p.old))), p.session...))
 }
 
-func (t tickets) opens(ticket string, now time.Time) (pass, bool) {
-	body, ok := seal(t).open(ticket)
+// opens gives the pass of a ticket, once.
+func (t *tickets) opens(ticket string, now time.Time) (pass, bool) {
+	body, ok := t.open(ticket)
 	if !ok || len(body) < ticketHead || now.UnixMilli() >= int64(binary.BigEndian.Uint64(body)) {
 		return pass{}, false
 	}
+	who := body[8+len(serial{}):]
 	return pass{
-		user: int64(binary.BigEndian.Uint64(body[8:])), membership: int64(binary.BigEndian.Uint64(body[16:])),
-		old: body[24] == 1, session: string(body[ticketHead:]),
-	}, true
+		user: int64(binary.BigEndian.Uint64(who)), membership: int64(binary.BigEndian.Uint64(who[8:])),
+		old: who[16] == 1, session: string(who[17:]),
+	}, t.used.first(serial(body[8:]), now)
+}
+
+// spent remembers tickets that were used, as long as they would be good.
+type spent struct {
+	mu            sync.Mutex
+	turned        time.Time
+	newer, before map[serial]bool
+}
+
+// first tells whether a ticket is used for the first time.
+func (s *spent) first(n serial, now time.Time) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if now.Sub(s.turned) >= ticketLife {
+		s.before, s.newer, s.turned = s.newer, map[serial]bool{}, now
+	}
+	if s.newer[n] || s.before[n] {
+		return false
+	}
+	s.newer[n] = true
+	return true
 }

@@ -9,7 +9,8 @@ import (
 // users are what a company's managers do with its people, and a person with his own companies.
 type users struct{ *App }
 
-type colleague struct {
+// Colleague is a member of a company as those see him who may change him.
+type Colleague struct {
 	UserID     int64     `json:"userID"`
 	Name       string    `json:"name"`
 	Mobile     string    `json:"mobile"`
@@ -18,7 +19,8 @@ type colleague struct {
 	IsManager  int       `json:"isManager"`
 	IsProduct  int       `json:"isProductManagement"`
 	IsSelf     bool      `json:"isSelf" doc:"就是本人"`
-	Note       string    `json:"note"`
+	Note       string    `json:"note" doc:"上次未通过或冻结的原因"`
+	Remark     string    `json:"remark" doc:"申请人的说明"`
 	AppliedAt  time.Time `json:"appliedAt"`
 	DecidedAt  time.Time `json:"decidedAt"`
 	Verbs      []string  `json:"verbs" doc:"可以做的：approve refuse freeze unfreeze unbind"`
@@ -64,11 +66,13 @@ type auditIn struct {
 	UserIn
 	Approve bool   `json:"approve" doc:"是否通过：1 或 0"`
 	Note    string `json:"note,omitempty" maxLength:"200" doc:"拒绝的原因"`
+	IsShow  bool   `json:"isShow,omitempty" doc:"通过后展示：1 展示为企业的联系人，0 不展示"`
 }
 
 type unbindIn struct {
 	UserIn
 	Code string `json:"code" maxLength:"6" doc:"验证码：发到您手机的 6 位数字"`
+	Note string `json:"note,omitempty" maxLength:"200" doc:"原因：本人会看到"`
 }
 
 type relevancyIn struct {
@@ -78,17 +82,19 @@ type relevancyIn struct {
 	CreditCode string `json:"creditCode,omitempty" maxLength:"18" doc:"统一社会信用代码"`
 	Legal      string `json:"legal,omitempty" maxLength:"20" doc:"法定代表人"`
 	Licence    int64  `json:"licence,omitempty" minimum:"1" doc:"营业执照：图片编号"`
+	IsShow     bool   `json:"isShow,omitempty" doc:"对外展示：创建企业时展示本人的姓名和手机号，1 或 0"`
+	Remark     string `json:"remark,omitempty" maxLength:"200" doc:"申请说明：企业管理员会看到"`
 }
 
 // list are the members of the caller's company.
-func (h users) list(c *call, in *colleaguesIn) (PageOf[colleague], error) {
+func (h users) list(c *call, in *colleaguesIn) (PageOf[Colleague], error) {
 	return h.page(c, in.PageIn, func(tx *schema.Tx, page schema.Page) ([]schema.Member, int, error) {
 		return tx.MembersOf(c.caller.member.MemberID, in.Name, page)
 	})
 }
 
 // applications are those who want to join the caller's company, or were refused.
-func (h users) applications(c *call, in *applicationsIn) (PageOf[colleague], error) {
+func (h users) applications(c *call, in *applicationsIn) (PageOf[Colleague], error) {
 	return h.page(c, in.PageIn, func(tx *schema.Tx, page schema.Page) ([]schema.Member, int, error) {
 		if in.State == schema.Refused {
 			return tx.Refusals(c.caller.member.MemberID, page)
@@ -97,22 +103,17 @@ func (h users) applications(c *call, in *applicationsIn) (PageOf[colleague], err
 	})
 }
 
-func (h users) page(c *call, in PageIn, read func(*schema.Tx, schema.Page) ([]schema.Member, int, error)) (PageOf[colleague], error) {
-	return schema.View(c, h.db, func(tx *schema.Tx) (PageOf[colleague], error) {
-		found, total, err := read(tx, in.page())
-		list := []colleague{}
-		for _, m := range found {
-			list = append(list, colleagueOf(&m, c.caller.member, schema.Manager))
-		}
-		return PageOf[colleague]{total, in.PageNum, in.PageSize, list}, err
+func (h users) page(c *call, in PageIn, read rowsOf[schema.Member]) (PageOf[Colleague], error) {
+	return pageFrom(c, h.db, in, read, func(m *schema.Member) Colleague {
+		return colleagueOf(m, c.caller.member, schema.Manager)
 	})
 }
 
-// colleagueOf is a member as those see him who may change him; nobody manages himself.
-func colleagueOf(m, by *schema.Member, who schema.Party) colleague {
-	c := colleague{
+// colleagueOf is a member with what a party may do with him; nobody manages himself.
+func colleagueOf(m, by *schema.Member, who schema.Party) Colleague {
+	c := Colleague{
 		UserID: m.UserID, Name: m.Name, Mobile: m.Mobile, State: int(m.State), IsShow: flag(m.Shown), IsManager: flag(m.Manager),
-		IsProduct: flag(m.Product), IsSelf: m.Person == by.Person, Note: m.Note, AppliedAt: m.AppliedAt, DecidedAt: m.DecidedAt,
+		IsProduct: flag(m.Product), IsSelf: m.Person == by.Person, Note: m.Note, Remark: m.Remark, AppliedAt: m.AppliedAt, DecidedAt: m.DecidedAt,
 		MemberName: m.MemberName, Verbs: []string{},
 	}
 	if !c.IsSelf {
@@ -121,17 +122,17 @@ func colleagueOf(m, by *schema.Member, who schema.Party) colleague {
 	return c
 }
 
-// change runs one change of a membership.
-func (h users) change(c *call, f func(tx *schema.Tx, by *schema.Member) error) (none, error) {
-	return schema.Do(c, h.db, func(tx *schema.Tx) (none, error) { return none{}, f(tx, c.caller.member) })
-}
-
 func (h users) audit(c *call, in *auditIn) (none, error) {
 	verb := schema.Refuse
 	if in.Approve {
 		verb = schema.Approve
 	}
-	return h.change(c, func(tx *schema.Tx, by *schema.Member) error { return tx.ChangeMembership(by, in.UserID, verb, in.Note) })
+	return h.change(c, func(tx *schema.Tx, by *schema.Member) error {
+		if err := tx.ChangeMembership(by, in.UserID, verb, in.Note); err != nil || !in.Approve {
+			return err
+		}
+		return tx.SetShown(by, in.UserID, in.IsShow)
+	})
 }
 
 func (h users) freeze(c *call, in *userNoteIn) (none, error) {
@@ -151,7 +152,7 @@ func (h users) setShown(c *call, in *userShowIn) (none, error) {
 }
 
 func (h users) setManager(c *call, in *userManagerIn) (none, error) {
-	return h.change(c, func(tx *schema.Tx, by *schema.Member) error { return tx.SetManager(by, in.UserID, in.IsManager) })
+	return h.change(c, func(tx *schema.Tx, by *schema.Member) error { return tx.SetManager(by, in.UserID, in.IsManager, "") })
 }
 
 func (h users) setProduct(c *call, in *userProductIn) (none, error) {
@@ -161,32 +162,11 @@ func (h users) setProduct(c *call, in *userProductIn) (none, error) {
 // unbindValid says whether a member can be unbound, and sends the manager the code for it.
 func (h users) unbindValid(c *call, in *UserIn) (sentOut, error) {
 	by := c.caller.member
-	return schema.Do(c, h.db, func(tx *schema.Tx) (sentOut, error) {
-		m, err := tx.Member(in.UserID)
-		if err == nil && m.MemberID != by.MemberID {
-			err = schema.NotFound("没有这个成员")
-		}
-		if err == nil && m.Person == by.Person {
-			err = schema.Conflict("不能解绑自己，请使用“退出企业”")
-		}
-		if err == nil && !schema.MembershipSteps.May(m.State, schema.Unbind, schema.Manager) {
-			err = schema.Conflict("该用户现在不能解绑，请刷新页面")
-		}
-		if err != nil {
-			return sentOut{}, err
-		}
-		_, err = tx.SendCode(by.Mobile, schema.ForUnbind)
-		return sentOut{schema.MaskMobile(by.Mobile), resendAfter}, err
-	})
+	return h.sendCode(c, by.Mobile, func(tx *schema.Tx) error { return tx.SendUnbindCode(by, in.UserID) })
 }
 
 func (h users) unbind(c *call, in *unbindIn) (none, error) {
-	return h.change(c, func(tx *schema.Tx, by *schema.Member) error {
-		if err := tx.UseCode(by.Mobile, schema.ForUnbind, in.Code); err != nil {
-			return err
-		}
-		return tx.ChangeMembership(by, in.UserID, schema.Unbind, "")
-	})
+	return h.change(c, func(tx *schema.Tx, by *schema.Member) error { return tx.UnbindByCode(by, in.UserID, in.Code, in.Note) })
 }
 
 // join applies for a company, or founds one.
@@ -197,7 +177,7 @@ func (h users) join(c *call, in *relevancyIn) (enterprise, error) {
 		if in.Found {
 			m, err = found(tx, by, in)
 		} else {
-			m, err = tx.Apply(by.Person, in.MemberName)
+			m, err = tx.Apply(by.Person, in.MemberName, in.Remark)
 		}
 		if err != nil {
 			return out, err
@@ -208,7 +188,8 @@ func (h users) join(c *call, in *relevancyIn) (enterprise, error) {
 
 // found makes a company that waits for the platform's review, with the caller as its manager.
 func found(tx *schema.Tx, by *schema.Member, in *relevancyIn) (*schema.Member, error) {
-	m, err := tx.Found(by.Person, schema.Company{Name: in.MemberName, City: in.City, Contact: by.Name, Phone: by.Mobile})
+	self := schema.User{Name: by.Name, Mobile: by.Mobile}
+	m, err := tx.Found(by.Person, self.Founds(in.MemberName, in.City, in.IsShow))
 	if err != nil {
 		return nil, err
 	}
@@ -218,6 +199,11 @@ func found(tx *schema.Tx, by *schema.Member, in *relevancyIn) (*schema.Member, e
 	}
 	_, err = tx.UpdateCompany(m, patch)
 	return m, err
+}
+
+// withdraw gives up a company that the caller founds.
+func (h users) withdraw(c *call, in *UserIn) (none, error) {
+	return h.change(c, func(tx *schema.Tx, by *schema.Member) error { return tx.WithdrawCompany(by, in.UserID) })
 }
 
 // leave ends a membership of the caller's own, or takes an application back.

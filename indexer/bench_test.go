@@ -212,3 +212,22 @@ func BenchmarkRead(b *testing.B) {
 		b.SetBytes(size)
 	}
 }
+
+// BenchmarkLowest asks what a hundred saved demands find, from broad to narrow, and what of it is new.
+func BenchmarkLowest(b *testing.B) {
+	x := benchIndex(b)
+	var asked []Asked
+	for n := range 100 {
+		d := schema.Demand{LengthMin: new(schema.Centi(28_00 + n)), StrongMin: new(schema.Centi(27_50 + 5*n))}
+		if n%2 == 0 {
+			d.Origins, d.PackType = schema.List{"南疆"}, schema.List{"2"}
+		}
+		asked = append(asked, Asked{Demand: d, Since: x.db.Now().Add(-time.Duration(n) * time.Hour)})
+	}
+	b.ResetTimer()
+	for range b.N {
+		if _, err := x.Lowest(b.Context(), asked); err != nil {
+			b.Fatal(err)
+		}
+	}
+}

@@ -48,7 +48,7 @@ type CottonDoc struct {
 	IsBindSale        bool                `json:"isBindSale" index:"equal,facet"`
 	BindSaleListingID *int64              `json:"bindSaleListingID" index:"equal"`
 	Notes             string              `json:"notes"`
-	ListingTime       int64               `json:"listingTime" index:"sort" doc:"秒"`
+	ListingTime       int64               `json:"listingTime" index:"range,sort" doc:"秒"`
 	ListingValidity   int64               `json:"listingValidity" index:"range" doc:"秒"`
 
 	GE *ColourShares `json:"ge" index:"range" doc:"该级及更好各级合计占比，%"`

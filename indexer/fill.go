@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"runtime"
+	"runtime/debug"
 	"sync"
 
 	"cottonmall/schema"
@@ -12,7 +13,7 @@ import (
 const (
 	rangeSize = 20_000  // listing ids that one reader reads at a time
 	sendSize  = 8 << 20 // bytes of one write of a rebuild
-	sendAhead = 3       // writes that the engine has not done yet
+	sendAhead = 64      // writes that the engine has not done yet: it packs some while it indexes others
 )
 
 // span is a range of listing ids.
@@ -31,6 +32,9 @@ func (x *Index) fill(ctx context.Context) error {
 	spans, tables, err := x.plan(ctx)
 	if err != nil {
 		return err
+	}
+	if x.engine != nil {
+		defer debug.SetGCPercent(debug.SetGCPercent(buildGarbage(len(spans) * rangeSize)))
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()

@@ -48,15 +48,31 @@ func (b *builder) offers() {
 		b.add("isBindSale", equal("isBindSale", "false"), "excludeBindSale")
 	}
 	b.row("bindSaleListingID", "捆绑销售的批次", "bindSaleListingID", d.BindSale)
+	b.listings()
 	b.row("intermediary", "居间公司", "intermediary", d.Intermediary)
 	b.row("id", "公司", "memberID", d.Member)
 }
 
-// Defaults of the two shares, once one of a pair is given.
-const (
-	geGrade, gePercent = "31", 80_00
-	leGrade, lePercent = "22", 6_00
-)
+// listingForm is a listing's number.
+var listingForm = regexp.MustCompile(`^[1-9]\d{0,14}$`)
+
+// listings adds that only some listings are wanted.
+func (b *builder) listings() {
+	const field = "listingIDs"
+	if len(b.d.Listings) > numbersMax {
+		b.refuse(field, "最多指定 %d 个批次", numbersMax)
+		return
+	}
+	for _, id := range b.d.Listings {
+		if !listingForm.MatchString(id) {
+			b.refuse(field, "指定批次应为挂牌的编号：%s", shorten(id))
+			return
+		}
+	}
+	if len(b.d.Listings) > 0 {
+		b.add("", in("listingID", b.d.Listings), field)
+	}
+}
 
 var primaryColours = append(schema.ColourGrades[:], schema.NoMainGrade)
 
@@ -86,8 +102,8 @@ func (b *builder) colours() {
 		b.refuse("primaryColorType", "颜色级筛选方式为颜色级比例时，不能填主体颜色级")
 	}
 	b.mainGrades()
-	b.share("ge", d.GeColor, d.GeColorPercent, geGrade, gePercent)
-	b.share("le", d.LeColor, d.LeColorPercent, leGrade, lePercent)
+	b.share("ge", d.GeColor, d.GeColorPercent, schema.UsualGeColor, schema.UsualGeColorPercent)
+	b.share("le", d.LeColor, d.LeColorPercent, schema.UsualLeColor, schema.UsualLeColorPercent)
 }
 
 func (b *builder) mainGrades() {

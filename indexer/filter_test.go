@@ -17,7 +17,7 @@ const everyField = `{"type":1,"listingType":"1","pricing":true,"specialSaleType"
 "mikeGrade":"A","lengthMin":28,"lengthMax":30,"strongMin":28,"strongMax":30,"mikeMin":3.7,"mikeMax":4.2,"neatMin":80,
 "neatMax":90,"moistureMin":4,"moistureMax":9,"impurityMin":1,"impurityMax":3,"plusBAvgMin":7,"plusBAvgMax":9,"rdAvg":75,
 "qualityP3Max":3,"indexCode":"CF701","basisMin":-100,"basisMax":2000,"priceMin":10000,"priceMax":20000,"packNumMin":100,
-"packNumEqual":186,"packNumMax":200,"keyword":"65012252001","intermediary":3,"id":2}`
+"packNumEqual":186,"packNumMax":200,"keyword":"65012252001","listingIDs":"4,5","intermediary":3,"id":2}`
 
 // Every field of a demand becomes a condition, and the engine may filter by every one of them.
 func TestEveryFieldFilters(t *testing.T) {
@@ -107,6 +107,8 @@ func TestSearchRefusesWhatCannotBeAsked(t *testing.T) {
 		"premium":        {func(s *Search) { s.Premium = "x\" OR" }, "premium"},
 		"long keyword":   {func(s *Search) { s.Keyword = strings.Repeat("棉", 1<<20) }, "keyword"},
 		"101 numbers":    {func(s *Search) { s.Keyword = manyNumbers(101) }, "keyword"},
+		"101 listings":   {func(s *Search) { s.Listings = schema.ParseList(manyNumbers(101)) }, "listingIDs"},
+		"no listing":     {func(s *Search) { s.Listings = schema.List{`1 OR state = 1`} }, "listingIDs"},
 		"long list":      {func(s *Search) { s.Depositary = schema.ParseList(manyNumbers(201)) }, "depositary"},
 		"long name":      {func(s *Search) { s.FactoryName = schema.List{strings.Repeat("厂", 121)} }, "factoryName"},
 	} {

@@ -152,8 +152,13 @@ func (x *Index) market() (*market, error) {
 	if !x.built.Load() {
 		return nil, x.Ready()
 	}
+	return x.moment(), nil
+}
+
+// moment is the market as it is now.
+func (x *Index) moment() *market {
 	m := *x.quotes.Load()
 	m.now, m.distinctMax, m.depots = x.db.Now(), x.distinctMax, x.words.Load().depots
 	m.ladders = x.ladders
-	return &m, nil
+	return &m
 }

@@ -83,16 +83,18 @@ func (m *market) ownNames(names schema.List) schema.List {
 
 // readMarket reads the quotes and the premium tables as they are now.
 func readMarket(ctx context.Context, db *schema.DB) (*market, error) {
-	return schema.View(ctx, db, func(tx *schema.Tx) (*market, error) {
-		m := &market{now: tx.Now()}
-		var err error
-		if m.quotes, err = tx.Quotes(); err != nil {
-			return nil, err
-		}
-		m.premiums, err = tx.PremiumTables()
-		for i := range m.premiums {
-			m.tables = append(m.tables, m.premiums[i].Code)
-		}
-		return m, err
-	})
+	return schema.View(ctx, db, marketOf)
+}
+
+func marketOf(tx *schema.Tx) (*market, error) {
+	m := &market{now: tx.Now()}
+	var err error
+	if m.quotes, err = tx.Quotes(); err != nil {
+		return nil, err
+	}
+	m.premiums, err = tx.PremiumTables()
+	for i := range m.premiums {
+		m.tables = append(m.tables, m.premiums[i].Code)
+	}
+	return m, err
 }

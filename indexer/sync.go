@@ -233,25 +233,36 @@ func (x *Index) write(ctx context.Context, index string, ids []int64) error {
 // readDocs reads listings as lines of JSON, and tells which are not to be found any more.
 func (x *Index) readDocs(ctx context.Context, ids []int64) (lines []byte, gone []string, err error) {
 	lines, err = schema.View(ctx, x.db, func(tx *schema.Tx) ([]byte, error) {
-		tables, err := tx.PremiumTables()
-		if err != nil {
-			return nil, err
+		lines, found, err := docLines(tx, ids)
+		gone = nil
+		shown := make(map[int64]bool, len(found))
+		for _, id := range found {
+			shown[id] = true
 		}
-		found, d := make(map[int64]bool, len(ids)), newDrafter(tables)
-		lines = nil
-		err = tx.EachListing(ids, func(row *schema.ListingRow) error {
-			found[row.Listing.ID] = true
-			lines = d.appendLine(lines, row)
-			return nil
-		})
 		for _, id := range ids {
-			if !found[id] {
+			if !shown[id] {
 				gone = append(gone, strconv.FormatInt(id, 10))
 			}
 		}
 		return lines, err
 	})
 	return lines, gone, err
+}
+
+// docLines reads listings as lines of JSON, with their ids in the same order.
+func docLines(tx *schema.Tx, ids []int64) (lines []byte, found []int64, err error) {
+	tables, err := tx.PremiumTables()
+	if err != nil || len(ids) == 0 {
+		return nil, nil, err
+	}
+	d := newDrafter(tables)
+	found = make([]int64, 0, len(ids))
+	err = tx.EachListing(ids, func(row *schema.ListingRow) error {
+		found = append(found, row.Listing.ID)
+		lines = d.appendLine(lines, row)
+		return nil
+	})
+	return lines, found, err
 }
 
 // send adds documents to an index and takes others out, and waits until both can be seen.

@@ -9,10 +9,9 @@ import (
 
 // addAliases makes the names of warehouses known, own and other ones: each means the warehouse under its own name.
 func (v *vocabulary) addAliases(names []schema.WarehouseName) {
-	v.depots = map[string]string{}
+	v.depots = depotsOf(names)
 	written := map[string]string{} // canonical names by what is typed; empty where several warehouses are called so
 	for _, n := range names {
-		v.depots[schema.WarehouseKey(n.Name)] = n.Canonical
 		for _, name := range waysOfWriting(plainName(n.Name)) {
 			if other, ok := written[name]; ok && other != n.Canonical {
 				written[name] = ""
@@ -26,6 +25,15 @@ func (v *vocabulary) addAliases(names []schema.WarehouseName) {
 			v.add(name, entry{apply: listed(depots, canonical)})
 		}
 	}
+}
+
+// depotsOf are the own names of warehouses by the keys of all their names.
+func depotsOf(names []schema.WarehouseName) map[string]string {
+	depots := make(map[string]string, len(names))
+	for _, n := range names {
+		depots[schema.WarehouseKey(n.Name)] = n.Canonical
+	}
+	return depots
 }
 
 // waysOfWriting gives a warehouse's name, and with 仓库 at its end for 库.

@@ -39,6 +39,9 @@ func appendQuery(b []byte, q *meilisearch.SearchRequest) []byte {
 	if len(q.Facets) > 0 {
 		b = appendTexts(append(b, `,"facets":`...), q.Facets)
 	}
+	if len(q.AttributesToRetrieve) > 0 {
+		b = appendTexts(append(b, `,"attributesToRetrieve":`...), q.AttributesToRetrieve)
+	}
 	if len(q.Sort) > 0 {
 		b = appendTexts(append(b, `,"sort":`...), q.Sort)
 	}

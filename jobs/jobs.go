@@ -3,10 +3,12 @@ package jobs
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"log/slog"
 	"math/rand/v2"
 	"os"
+	"runtime/debug"
 	"sync"
 	"time"
 
@@ -14,39 +16,59 @@ import (
 
 	"cottonmall/jobs/channel"
 	"cottonmall/schema"
+	"cottonmall/schema/store"
 )
 
 // Config says how jobs run.
 type Config struct {
-	Demo bool                               // also the jobs of demonstration mode
-	Ways map[schema.Channel]channel.Channel // out of the house
-	Log  *slog.Logger
+	Demo     bool                               // also the jobs of demonstration mode
+	Ways     map[schema.Channel]channel.Channel // out of the house
+	Pictures store.Store
+	Index    Index   // finds what reminders tell
+	Matcher  Matcher // finds whom to tell of new lots
+	Log      *slog.Logger
 }
 
 // Runner runs the jobs of the table by the clock.
 type Runner struct {
-	db    *schema.DB
-	log   *slog.Logger
-	ways  map[schema.Channel]channel.Channel
-	owner string // who holds the leases of this process
-	cron  *cron.Cron
-	ctx   context.Context // ends the jobs that are running
-	stop  context.CancelFunc
+	db       *schema.DB
+	log      *slog.Logger
+	ways     map[schema.Channel]channel.Channel
+	pictures store.Store
+	index    Index
+	match    Matcher
+	owner    string // who holds the leases of this process
+	cron     *cron.Cron
+	ctx      context.Context // ends the jobs that are running
+	stop     context.CancelFunc
 
+	plans     []*plan
 	onCommits []cron.Job
 	listening sync.WaitGroup
 }
 
+// plan is a job with its times.
+type plan struct {
+	job
+	schedule cron.Schedule
+	hold     time.Duration // how long a server keeps it
+	note     noted
+	said     noted // to the log
+}
+
+// next is when a job is done after a moment.
+func (p *plan) next(after time.Time) time.Time { return p.schedule.Next(after.In(schema.Shanghai)) }
+
 // Open prepares the jobs of the table. A job that is still running is not started again, and one that panics
 // takes nothing else with it.
 func Open(db *schema.DB, c Config) (*Runner, error) {
-	r := &Runner{db: db, log: c.Log, ways: c.Ways, owner: owner()}
+	r := &Runner{db: db, log: c.Log, ways: c.Ways, pictures: c.Pictures, index: c.Index, match: c.Matcher, owner: owner()}
 	r.ctx, r.stop = context.WithCancel(context.Background())
 	told := cronLog{c.Log}
 	r.cron = cron.New(
 		cron.WithLocation(schema.Shanghai),
 		cron.WithLogger(told),
-		cron.WithChain(cron.SkipIfStillRunning(told), cron.Recover(told)),
+		cron.WithChain(cron.SkipIfStillRunning(told)),
 	)
 	for _, j := range table {
 		if j.when == onDemo && !c.Demo {
@@ -64,9 +86,10 @@ func (r *Runner) plan(j job) error {
 	if err != nil {
 		return fmt.Errorf("job %s: %w", j.name, err)
 	}
-	hold := leaseFor(schedule)
+	p := &plan{job: j, schedule: schedule, hold: leaseFor(schedule)}
+	r.plans = append(r.plans, p)
 	id := r.cron.Schedule(schedule, cron.FuncJob(func() {
-		if _, err := r.run(r.ctx, j, hold); err != nil && r.ctx.Err() == nil {
+		if _, err := r.run(r.ctx, p); err != nil && r.ctx.Err() == nil && p.said.due(err.Error(), r.db.Now()) {
 			r.log.Error("job failed", "job", j.name, "err", err)
 		}
 	}))
@@ -84,22 +107,46 @@ func leaseFor(s cron.Schedule) time.Duration {
 }
 
 // run does a job once unless another server does it; it tells whether it did.
-func (r *Runner) run(ctx context.Context, j job, hold time.Duration) (bool, error) {
-	if j.when == onCommits {
-		return true, j.do(r, ctx)
+func (r *Runner) run(ctx context.Context, p *plan) (bool, error) {
+	start := r.db.Now()
+	if !p.when.shared() {
+		mine, err := schema.Do(ctx, r.db, func(tx *schema.Tx) (bool, error) { return r.take(tx, p) })
+		if err != nil || !mine {
+			return false, err
+		}
 	}
-	mine, err := schema.Do(ctx, r.db, func(tx *schema.Tx) (bool, error) {
-		_, held, err := tx.Lease("job "+j.name, r.owner, hold)
-		return held, err
-	})
-	if err != nil || !mine {
-		return false, err
+	err := r.do(ctx, &p.job)
+	if ctx.Err() != nil {
+		return true, err // the program ends
 	}
-	return true, j.do(r, ctx)
+	return true, errors.Join(err, r.noteEnd(ctx, p, start, err))
 }
 
-// Start lets the clock run.
+// take gets the lease of a job and notes that it begins.
+func (r *Runner) take(tx *schema.Tx, p *plan) (bool, error) {
+	_, held, err := tx.Lease("job "+p.name, r.owner, p.hold)
+	if err != nil || !held {
+		return false, err
+	}
+	return true, tx.JobStarted(p.name, r.owner, p.next(tx.Now()))
+}
+
+// do does a job; a panic is its failure.
+func (r *Runner) do(ctx context.Context, j *job) (err error) {
+	defer func() {
+		if cause := recover(); cause != nil {
+			r.log.Error("panic in a job", "job", j.name, "cause", cause, "stack", string(debug.Stack()))
+			err = fmt.Errorf("panic: %v", cause)
+		}
+	}()
+	return j.do(r, ctx)
+}
+
+// Start lets the clock run. That the jobs cannot be listed for the platform stops none.
 func (r *Runner) Start() {
+	if err := r.list(r.ctx); err != nil && r.ctx.Err() == nil {
+		r.log.Error("the jobs cannot be listed", "err", err)
+	}
 	nudges, leave := r.db.Nudges()
 	r.cron.Start()
 	r.listening.Go(func() {
@@ -128,10 +175,23 @@ func (r *Runner) Stop(ctx context.Context) error {
 	}()
 	select {
 	case <-ended:
-		return nil
+		return r.release(ctx)
 	case <-ctx.Done():
 		return ctx.Err()
 	}
+}
+
+// release gives back the leases of this process, so that the next one misses no turn.
+func (r *Runner) release(ctx context.Context) error {
+	_, err := schema.Do(ctx, r.db, func(tx *schema.Tx) (struct{}, error) {
+		for _, p := range r.plans {
+			if err := tx.Release("job "+p.name, r.owner); err != nil {
+				return struct{}{}, err
+			}
+		}
+		return struct{}{}, nil
+	})
+	return err
 }
 
 // owner names this process among all servers.

@@ -5,10 +5,13 @@ import (
 	"context"
 	"errors"
 	"log/slog"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
 	"time"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/robfig/cron/v3"
 
@@ -23,8 +26,8 @@ func TestTableIsAHandbook(t *testing.T) {
 			t.Errorf("job %q has no name of its own", j.name)
 		}
 		names[j.name] = true
-		if !strings.HasSuffix(j.does, ".") {
-			t.Errorf("job %s does not say in a sentence what it is for: %q", j.name, j.does)
+		if first, _ := utf8.DecodeRuneInString(j.purpose); !unicode.Is(unicode.Han, first) {
+			t.Errorf("job %s does not say to people what it is for: %q", j.name, j.purpose)
 		}
 		schedule, err := cron.ParseStandard(j.schedule)
 		if err != nil {
@@ -70,10 +73,16 @@ func TestOneOfSeveralServersDoesAJob(t *testing.T) {
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		a, b := open(t, db, false, slog.DiscardHandler), open(t, db, false, slog.DiscardHandler)
 		done := 0
-		j := job{name: "count", do: func(*Runner, context.Context) error { done++; return nil }}
+		every, err := cron.ParseStandard("@every 1m")
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := &plan{
+			job: job{name: "count", do: func(*Runner, context.Context) error { done++; return nil }}, schedule: every, hold: time.Minute,
+		}
 		does := func(r *Runner, want bool) {
 			t.Helper()
-			did, err := r.run(t.Context(), j, time.Minute)
+			did, err := r.run(t.Context(), p)
 			if err != nil || did != want {
 				t.Errorf("did it: %t, %v; want %t", did, err, want)
 			}
@@ -89,6 +98,32 @@ func TestOneOfSeveralServersDoesAJob(t *testing.T) {
 		does(a, false)
 		if done != 3 {
 			t.Errorf("it was done %d times, want 3", done)
+		}
+	})
+}
+
+// TestAServerThatEndsLeavesItsJobsToTheNext: whoever starts right after it misses no turn, not even of a daily job.
+func TestAServerThatEndsLeavesItsJobsToTheNext(t *testing.T) {
+	t.Parallel()
+	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
+		a, b := open(t, db, false, slog.DiscardHandler), open(t, db, false, slog.DiscardHandler)
+		daily := func(r *Runner) *plan {
+			i := slices.IndexFunc(r.plans, func(p *plan) bool { return p.name == "sweep pictures" })
+			return r.plans[i]
+		}
+		for _, one := range []struct {
+			server *Runner
+			want   bool
+		}{{a, true}, {b, false}} {
+			if did, _ := one.server.run(t.Context(), daily(one.server)); did != one.want {
+				t.Errorf("did it: %t, want %t", did, one.want)
+			}
+		}
+		if err := a.Stop(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		if did, _ := b.run(t.Context(), daily(b)); !did {
+			t.Error("the next server waits for one that has ended")
 		}
 	})
 }

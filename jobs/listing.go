@@ -2,7 +2,6 @@ package jobs
 
 import (
 	"context"
-	"time"
 
 	"cottonmall/schema"
 )
@@ -12,12 +11,7 @@ func (r *Runner) expireListings(ctx context.Context) error {
 	return r.repeat(ctx, func(tx *schema.Tx) (int, error) { return tx.ExpireListings(tx.Now()) })
 }
 
-// liveKept is how long open pages can still be told of a change: a page that was away for longer asks again.
-const liveKept = 10 * time.Minute
-
 func (r *Runner) forgetLive(ctx context.Context) error {
-	_, err := schema.Do(ctx, r.db, func(tx *schema.Tx) (int64, error) {
-		return tx.ForgetLive(tx.Now().Add(-liveKept))
-	})
+	_, err := schema.Do(ctx, r.db, func(tx *schema.Tx) (int64, error) { return tx.ForgetLive(tx.Now().Add(-schema.LiveKept)) })
 	return err
 }

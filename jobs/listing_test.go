@@ -49,7 +49,7 @@ func TestLiveChangesAreForgotten(t *testing.T) {
 		}
 		return len(schematest.Read(db, func(tx *schema.Tx) ([]schema.ChangeLive, error) { return tx.LiveChanges(time.Unix(0, 0)) }))
 	}
-	db.Advance(liveKept)
+	db.Advance(schema.LiveKept)
 	if left() == 0 {
 		t.Error("changes are forgotten too soon")
 	}

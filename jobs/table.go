@@ -6,7 +6,7 @@ import "context"
 type job struct {
 	name     string
 	schedule string // minute hour day month weekday in Shanghai, or @every
-	does     string // what it is for, for who runs the product
+	purpose  string // what it is for, for who runs the product
 	when     when
 	do       func(r *Runner, ctx context.Context) error
 }
@@ -15,17 +15,28 @@ type job struct {
 type when int
 
 const (
-	always    when = iota
-	onDemo         // only in demonstration mode
-	onCommits      // after commits too, and by every server: it claims its work row by row
+	always     when = iota
+	onDemo          // only in demonstration mode
+	everywhere      // by every server: it claims its work row by row
+	onCommits       // likewise, and after commits too
 )
+
+// shared tells whether every server does the job.
+func (w when) shared() bool { return w == everywhere || w == onCommits }
 
 // table is the operations handbook: everything that happens by itself. Of several servers one does a job.
 var table = []job{
-	{"expire listings", "* * * * *", "Takes listings off sale whose validity or contract has ended.", always, (*Runner).expireListings},
-	{"forget live changes", "* * * * *", "Deletes the rows that tell open pages what changed, after ten minutes.", always, (*Runner).forgetLive},
-	{"deliver notices", "@every 2s", "Sends what leaves the house: SMS, mail, official account, webhooks.", onCommits, (*Runner).deliverNotices},
-	{"end sessions", "* * * * *", "Ends sessions that have run out.", always, (*Runner).endSessions},
-	{"forget what is over", "* * * * *", "Deletes codes, captchas and QR logins that are over, and notices after 90 days.", always, (*Runner).forgetOld},
-	{"move quotes", "@every 3s", "Moves the contracts' prices a little, so that live prices can be seen.", onDemo, (*Runner).moveQuotes},
+	{"expire listings", "* * * * *", "挂牌到期或合约到期的批次下架", always, (*Runner).expireListings},
+	{"forget live changes", "* * * * *", "清理十分钟前的页面变动通知", always, (*Runner).forgetLive},
+	{"deliver notices", "@every 2s", "发送短信、邮件、公众号消息和接口推送；提交后立即发送", onCommits, (*Runner).deliverNotices},
+	{"end sessions", "* * * * *", "结束过期和长期不用的登录", always, (*Runner).endSessions},
+	{"forget what is over", "* * * * *", "清除过期的验证码、图形验证、扫码和登录结束的原因，90 天前的外发记录，半年前的提醒记录，一年没有再用的分享码", always, (*Runner).forgetOld},
+	{"sweep pictures", "17 3 * * *", "删除上传一天后仍没有用到的图片", always, (*Runner).sweepPictures},
+	{"match new lots", "@every 2s", "新挂牌、改价的批次与需求定制比对", everywhere, (*Runner).matchFresh},
+	{"remind at once", "@every 2s", "新批次符合需求定制时即时提醒：08:00 到 21:00，每个需求十分钟内一次", everywhere, (*Runner).remindAtOnce},
+	{"remind", "@every 2s", "按选定的时间发送需求定制的提醒", everywhere, (*Runner).remind},
+	{"remind of falls", "*/10 8-20 * * *", "需求定制的最低价下跌时提醒", always, (*Runner).remindFalls},
+	{"remind of falls again", "* 8-20 * * *", "刚提醒过的需求定制，满十分钟后再看最低价", always, (*Runner).remindFallsAgain},
+	{"plan reminders", "* * * * *", "重算需求定制提醒的下次时间：休市日或时钟可能改变了", always, (*Runner).planReminders},
+	{"move quotes", "@every 3s", "演示行情：合约价格小幅变动", onDemo, (*Runner).moveQuotes},
 }

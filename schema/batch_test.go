@@ -233,3 +233,31 @@ func TestLeaseHasOneOwner(t *testing.T) {
 		}
 	})
 }
+
+// What a clock that was days ahead has taken, a server with the right time takes over; the owner himself gets another
+// number, so that nothing of then counts any more.
+func TestALeaseOfAClockThatWasAhead(t *testing.T) {
+	t.Parallel()
+	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
+		lease := func(owner string, want int64) {
+			t.Helper()
+			db.Do(func(tx *schema.Tx) error {
+				fence, held, err := tx.Lease("drain", owner, time.Minute)
+				if held != (want != 0) || fence != want {
+					t.Errorf("%s: fence %d, held: %t; want %d", owner, fence, held, want)
+				}
+				return err
+			})
+		}
+		lease("a", 1)
+		db.Advance(-time.Minute) // as clocks of servers differ
+		lease("b", 0)
+		db.Advance(4 * 24 * time.Hour)
+		lease("a", 2)
+		db.Advance(-4 * 24 * time.Hour)
+		lease("b", 3)
+		lease("a", 0)
+		db.Advance(-time.Hour)
+		lease("b", 4)
+	})
+}

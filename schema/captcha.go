@@ -39,22 +39,22 @@ func (c *Captcha) Try(answer string, now time.Time) bool {
 	return true
 }
 
-// NewCaptcha stores the answer of a captcha for a caller and a route, and gives its id.
-func (tx *Tx) NewCaptcha(caller, route, answer string) (id string, err error) {
+// NewCaptcha stores a captcha with its answer for a caller and a route.
+func (tx *Tx) NewCaptcha(caller, route, answer string) (*Captcha, error) {
 	c := Captcha{ID: rand.Text(), Caller: shorten(caller, 120), Route: shorten(route, 200), Answer: answer, At: tx.now}
-	return c.ID, insert(tx, []Captcha{c})
+	return &c, insert(tx, []Captcha{c})
 }
 
 // ReplaceCaptcha takes the place of a captcha that could not be read: the new one has another answer, for the same
 // caller and route. It refuses one that is not known.
-func (tx *Tx) ReplaceCaptcha(id, answer string) (next string, err error) {
+func (tx *Tx) ReplaceCaptcha(id, answer string) (next *Captcha, err error) {
 	c, err := tx.lockCaptcha(id)
 	if err != nil {
-		return "", err
+		return nil, err
 	}
 	c.Used = true
 	if err := tx.update(c); err != nil {
-		return "", err
+		return nil, err
 	}
 	return tx.NewCaptcha(c.Caller, c.Route, answer)
 }

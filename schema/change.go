@@ -23,17 +23,23 @@ const (
 	MembershipChanged = "membership"     // membership id: state or rights
 	SessionChanged    = "session"        // hash of a session: it has ended
 	MessageChanged    = "message"        // membership id: its in-site messages
+	InboxChanged      = "inbox"          // user id: the in-site messages that the user reads
 	UserChanged       = "user"           // user id: name, password, state, rights on the platform
 	UnboundTold       = "unbound"        // membership id, which is no longer one
-	UserFrozenTold    = "userFrozen"     // membership id, frozen by its company or with its user
+	UserFrozenTold    = "userFrozen"     // membership id, frozen by its company
+	PersonFrozenTold  = "personFrozen"   // user id, frozen by the platform
 	MemberFrozenTold  = "memberFrozen"   // membership id, whose company was frozen
 	ManagerTold       = "managerChanged" // membership id, which is a manager now or no longer
+	DemandChanged     = "demand"         // id of a saved demand: filters, reminders, or gone
+	DemandsChanged    = "demands"        // membership id: something of its saved demands
+	ColleaguesChanged = "colleagues"     // membership id of a manager: the people of his company
 )
 
 // aboutPeople are the kinds of changes about people.
 var aboutPeople = map[string]bool{
-	MembershipChanged: true, SessionChanged: true, MessageChanged: true, UserChanged: true,
-	UnboundTold: true, UserFrozenTold: true, MemberFrozenTold: true, ManagerTold: true,
+	MembershipChanged: true, SessionChanged: true, MessageChanged: true, InboxChanged: true, UserChanged: true,
+	UnboundTold: true, UserFrozenTold: true, PersonFrozenTold: true, MemberFrozenTold: true, ManagerTold: true,
+	DemandChanged: true, DemandsChanged: true, ColleaguesChanged: true,
 }
 
 // ChangeIndex says that something changed which the search index must read again. It is inserted in the

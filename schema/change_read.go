@@ -47,6 +47,9 @@ func (tx *Tx) DropAllChanges() error {
 	return tx.db.Where("1 = 1").Delete(&ChangeIndex{}).Error
 }
 
+// LiveKept is how long a live change can be read: who was away for longer asks for everything again.
+const LiveKept = 10 * time.Minute
+
 // LiveChanges are the changes written since a moment, oldest first. Transactions become visible out of order: read
 // again from a while before the last look, and tell each id once.
 func (tx *Tx) LiveChanges(since time.Time) ([]ChangeLive, error) {

@@ -19,7 +19,7 @@ type Code struct {
 	Mobile  string    `gorm:"size:11;index:code_mobile,priority:1"`
 	Purpose Purpose   `gorm:"size:20;index:code_mobile,priority:2"`
 	Salt    string    `gorm:"size:32"`
-	Hash    string    `gorm:"size:64"` // HMAC-SHA-256 of the code with the salt
+	Hash    string    `gorm:"size:64"` // HMAC-SHA-256 of the salt and the code, with the secret of the site
 	Tries   int       // wrong ones
 	Used    bool      // no longer good
 	SentAt  time.Time `gorm:"serializer:moment;type:bigint;index"`
@@ -32,19 +32,51 @@ type Purpose string
 const (
 	ForRegister Purpose = "register"
 	ForLogin    Purpose = "login"
-	ForReset    Purpose = "reset"  // of the password
-	ForBind     Purpose = "bind"   // of a further login to an account
-	ForUnbind   Purpose = "unbind" // of a person from a company
+	ForReset    Purpose = "reset" // of the password
+	ForBind     Purpose = "bind"  // of a further login to an account
 )
 
+// forUnbind is for unbinding one membership and no other.
+func forUnbind(membershipID int64) Purpose { return Purpose(fmt.Sprintf("unbind %d", membershipID)) }
+
 var purposeNames = map[Purpose]string{
-	ForRegister: "注册", ForLogin: "登录", ForReset: "重置密码", ForBind: "绑定账号", ForUnbind: "解绑账号",
+	ForRegister: "注册", ForLogin: "登录", ForReset: "重置密码", ForBind: "绑定账号",
 }
 
 const (
 	codeLife  = 5 * time.Minute
+	slowLife  = 30 * time.Minute // of codes that somebody reads in the server's file and passes on
 	codeTries = 5
 )
+
+// CodesAnHour is how many codes the whole site sends within an hour, whoever asks: what every message costs must have an
+// end. It is ten times what 20,000 people need in their busiest hour, of whom one in two hundred has no session then.
+const CodesAnHour = 1000
+
+// ErrCodesSpent is why no code is sent when the site has sent CodesAnHour.
+var ErrCodesSpent = errors.New("the codes of this hour are spent")
+
+// codeLife is how long a code is good.
+func (tx *Tx) codeLife() time.Duration {
+	if tx.codesInFile {
+		return slowLife
+	}
+	return codeLife
+}
+
+// roomForCode refuses another code when the site has sent too many. Who would log in may do it by his password.
+func (tx *Tx) roomForCode(purpose Purpose) error {
+	var n int64
+	err := tx.db.Model(&Code{}).Where("sent_at > ?", millis(tx.now.Add(-time.Hour))).Count(&n).Error
+	if err == nil && n >= CodesAnHour {
+		said := "本站这一小时发出的验证码已达上限，请稍后再试"
+		if purpose == ForLogin {
+			said += "，或用密码登录"
+		}
+		err = &Error{Kind: ConflictKind, Message: said, Cause: ErrCodesSpent}
+	}
+	return err
+}
 
 // SendCode makes a code of six digits and the notice that carries it; at most one a minute and ten a day for a
 // number. It tells nothing of who is registered: a number that the purpose does not suit (registering twice, logging
@@ -54,11 +86,19 @@ func (tx *Tx) SendCode(mobile string, purpose Purpose) (code string, err error) 
 	if !ok {
 		return "", Invalid("purpose", "验证码的用途不正确")
 	}
+	return tx.sendCode(mobile, purpose, name)
+}
+
+// sendCode sends a code for a purpose that is named to the person. It refuses when the site has sent too many.
+func (tx *Tx) sendCode(mobile string, purpose Purpose, name string) (code string, err error) {
 	p, err := tx.lockPhone(mobile)
 	if err != nil {
 		return "", err
 	}
 	if err := p.Send(tx.now); err != nil {
+		return "", err
+	}
+	if err := tx.roomForCode(purpose); err != nil {
 		return "", err
 	}
 	if err := tx.update(p); err != nil {
@@ -69,7 +109,7 @@ func (tx *Tx) SendCode(mobile string, purpose Purpose) (code string, err error) 
 		return "", err
 	}
 	code = newCode()
-	text := fmt.Sprintf("验证码 %s，用于%s，%d 分钟内有效。请勿告诉他人。", code, name, codeLife/time.Minute)
+	text := fmt.Sprintf("验证码 %s，用于%s，%d 分钟内有效。请勿告诉他人。", code, name, tx.codeLife()/time.Minute)
 	suits := (known == 0) == (purpose == ForRegister)
 	if !suits {
 		code, text = "", "该手机号尚未注册，请先注册。如非本人操作，请忽略。"
@@ -78,7 +118,7 @@ func (tx *Tx) SendCode(mobile string, purpose Purpose) (code string, err error) 
 		}
 	}
 	row := Code{Mobile: mobile, Purpose: purpose, Salt: rand.Text(), Used: !suits, SentAt: tx.now}
-	row.Hash = row.hash(code)
+	row.Hash = row.hash(tx.secret, code)
 	rows := []Code{row}
 	if err := insert(tx, rows); err != nil {
 		return "", err
@@ -97,28 +137,42 @@ func newCode() string {
 	return fmt.Sprintf("%06d", n)
 }
 
-func (c *Code) hash(code string) string {
-	mac := hmac.New(sha256.New, []byte(c.Salt))
-	mac.Write([]byte(code))
+// hash hides a code from who reads the database and has not the secret of the site.
+func (c *Code) hash(secret, code string) string {
+	mac := hmac.New(sha256.New, []byte(secret))
+	mac.Write([]byte("code " + c.Salt + " " + code))
 	return hex.EncodeToString(mac.Sum(nil))
 }
 
-// Try tells whether the code is the one that was sent and still good, and counts the try. A right code is used up.
-func (c *Code) Try(code string, now time.Time) bool {
-	if c.Used || c.Tries >= codeTries || now.Sub(c.SentAt) >= codeLife {
+// try tells whether the code is the one that was sent and, with this life, still good, and counts a wrong one.
+func (c *Code) try(secret, code string, now time.Time, life time.Duration) bool {
+	if c.Used || c.Tries >= codeTries || now.Sub(c.SentAt) >= life {
 		return false
 	}
-	if !hmac.Equal([]byte(c.hash(code)), []byte(c.Hash)) {
+	right := hmac.Equal([]byte(c.hash(secret, code)), []byte(c.Hash))
+	if !right {
 		c.Tries++
-		return false
 	}
-	c.Used = true
-	return true
+	return right
 }
 
 // UseCode uses up the last code that a number got for a purpose. A wrong one is refused, and the count of wrong ones
 // is kept: call it before anything else is written.
 func (tx *Tx) UseCode(mobile string, purpose Purpose, code string) error {
+	return tx.tryCode(mobile, purpose, code, true)
+}
+
+// CheckCode refuses a code that UseCode would refuse, and counts it as that does; a right one stays good.
+func (tx *Tx) CheckCode(mobile string, purpose Purpose, code string) error {
+	return tx.tryCode(mobile, purpose, code, false)
+}
+
+// spendCodes makes the codes of a number worth nothing.
+func (tx *Tx) spendCodes(mobile string) error {
+	return tx.db.Exec("UPDATE code SET used = ? WHERE mobile = ?", true, mobile).Error
+}
+
+func (tx *Tx) tryCode(mobile string, purpose Purpose, code string, use bool) error {
 	refusal := Invalid("code", "验证码错误或已过期，请重新输入或获取")
 	var row Code
 	err := tx.db.Clauses(forUpdate).Where("mobile = ? AND purpose = ?", plainOr(mobile), purpose).Order("id DESC").Take(&row).Error
@@ -128,7 +182,8 @@ func (tx *Tx) UseCode(mobile string, purpose Purpose, code string) error {
 	if err != nil {
 		return err
 	}
-	right := row.Try(code, tx.now)
+	right := row.try(tx.secret, code, tx.now, tx.codeLife())
+	row.Used = row.Used || right && use
 	if err := tx.update(&row); err != nil {
 		return err
 	}

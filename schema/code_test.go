@@ -2,8 +2,8 @@ package schema_test
 
 import (
 	"errors"
+	"fmt"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
@@ -110,20 +110,10 @@ func TestWrongCodesAreCountedThoughTheyAreRefused(t *testing.T) {
 func TestCodesAreSentOnceAMinute(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
-		errs := make([]error, 5)
-		var wg sync.WaitGroup
-		for i := range errs {
-			wg.Go(func() { _, errs[i] = sendCode(t, db, "13712345678", schema.ForRegister) })
-		}
-		wg.Wait()
-		well := 0
-		for _, err := range errs {
-			if err == nil {
-				well++
-			} else {
-				refuses(t, "another one", err, schema.ConflictKind, "60 秒后")
-			}
-		}
+		well := won(t, atOnce(5, func(int) error {
+			_, err := sendCode(t, db, "13712345678", schema.ForRegister)
+			return err
+		}), schema.ConflictKind, "60 秒后")
 		if n := len(schematest.Read(db, func(tx *schema.Tx) ([]schema.Notice, error) { return tx.LastNotices(9) })); well != 1 || n != 1 {
 			t.Errorf("%d sent, %d notices", well, n)
 		}
@@ -142,21 +132,72 @@ func TestOneOfTwoUsesOfACodeWins(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		errs := make([]error, 6)
-		var wg sync.WaitGroup
-		for i := range errs {
-			wg.Go(func() { errs[i] = useCode(t, db, mobile, schema.ForRegister, code) })
-		}
-		wg.Wait()
-		well := 0
-		for _, err := range errs {
-			if err == nil {
-				well++
-			}
-		}
-		if well != 1 {
+		errs := atOnce(6, func(int) error { return useCode(t, db, mobile, schema.ForRegister, code) })
+		if well := won(t, errs, schema.InvalidKind, "验证码错误或已过期"); well != 1 {
 			t.Errorf("the code was used %d times: %v", well, errs)
 		}
+	})
+}
+
+// Who reads the database can neither read a code that was sent nor find it by trying all million.
+func TestTheDatabaseDoesNotTellACode(t *testing.T) {
+	t.Parallel()
+	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
+		const mobile = "13712345678"
+		sent := func() (string, schema.Notice) {
+			t.Helper()
+			db.Advance(time.Minute)
+			code, err := sendCode(t, db, mobile, schema.ForRegister)
+			if err != nil {
+				t.Fatal(err)
+			}
+			n := lastNotice(db)
+			db.Do(func(tx *schema.Tx) error { return tx.NoticeSent(n.ID) })
+			return code, lastNotice(db)
+		}
+		code, n := sent()
+		if n.State != schema.NoticeDone || n.Text != "" {
+			t.Errorf("after it was sent: %+v", n)
+		}
+		own := db.Secret
+		db.Secret = "another site"
+		refuses(t, "with another secret", useCode(t, db, mobile, schema.ForRegister, code), schema.InvalidKind, "验证码错误或已过期")
+		db.Secret = own
+		if err := useCode(t, db, mobile, schema.ForRegister, code); err != nil {
+			t.Error(err)
+		}
+		db.ShowsCodes = true
+		if code, n = sent(); !strings.Contains(n.Text, code) {
+			t.Errorf("the demonstration shows %q", n.Text)
+		}
+	})
+}
+
+func TestLookingAtACodeCountsWrongOnesAndLeavesARightOne(t *testing.T) {
+	t.Parallel()
+	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
+		const mobile = "13712345678"
+		code, err := sendCode(t, db, mobile, schema.ForRegister)
+		if err != nil {
+			t.Fatal(err)
+		}
+		check := func(code string) error {
+			return try(t, db, func(tx *schema.Tx) error { return tx.CheckCode(mobile, schema.ForRegister, code) })
+		}
+		for range 4 {
+			refuses(t, "a wrong one", check(wrong(code)), schema.InvalidKind, "验证码错误或已过期")
+			if err := check(code); err != nil {
+				t.Fatal(err)
+			}
+		}
+		refuses(t, "the fifth wrong one", check(wrong(code)), schema.InvalidKind, "验证码错误或已过期")
+		refuses(t, "after five wrong ones", useCode(t, db, mobile, schema.ForRegister, code), schema.InvalidKind, "验证码错误或已过期")
+		db.Advance(time.Minute)
+		code, _ = sendCode(t, db, mobile, schema.ForRegister)
+		if err := errors.Join(check(code), useCode(t, db, mobile, schema.ForRegister, code)); err != nil {
+			t.Error(err)
+		}
+		refuses(t, "one that was used", check(code), schema.InvalidKind, "验证码错误或已过期")
 	})
 }
 
@@ -166,7 +207,7 @@ func TestCodesTellNobodyWhoIsRegistered(t *testing.T) {
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		known := db.User("13712345678", "小李").Mobile
 		const unknown = "13787654321"
-		for _, purpose := range []schema.Purpose{schema.ForRegister, schema.ForLogin, schema.ForReset, schema.ForBind, schema.ForUnbind} {
+		for _, purpose := range []schema.Purpose{schema.ForRegister, schema.ForLogin, schema.ForReset, schema.ForBind} {
 			db.Advance(time.Hour)
 			for _, mobile := range []string{known, unknown} {
 				suits := (mobile == known) != (purpose == schema.ForRegister)
@@ -228,16 +269,87 @@ func TestPasswordsOfUnknownNumbersAreCountedAsThoseOfKnownOnes(t *testing.T) {
 func TestWrongPasswordsAtOnceAreAllCounted(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
-		var wg sync.WaitGroup
-		for range 10 {
-			wg.Go(func() {
-				if try(t, db, func(tx *schema.Tx) error { return tx.PasswordWrong("13712345678") }) == nil {
-					t.Error("a wrong password was accepted")
-				}
-			})
+		for _, err := range atOnce(10, func(int) error {
+			return try(t, db, func(tx *schema.Tx) error { return tx.PasswordWrong("13712345678") })
+		}) {
+			if err == nil {
+				t.Error("a wrong password was accepted")
+			}
 		}
-		wg.Wait()
 		_, err := schema.View(t.Context(), db.DB, func(tx *schema.Tx) (string, error) { return tx.PasswordOf("13712345678") })
 		refuses(t, "after ten", err, schema.ConflictKind, "15 分钟")
+	})
+}
+
+// What the messages of the whole site cost has an end: whoever asks, from wherever, for whatever.
+func TestTheSiteSendsSoManyCodesAnHour(t *testing.T) {
+	t.Parallel()
+	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
+		boss := db.Company("江海纺织有限公司").Manager("老板")
+		clerk := db.Company("江海纺织有限公司").Member("小员")
+		db.Do(func(tx *schema.Tx) error {
+			for i := range schema.CodesAnHour {
+				if _, err := tx.SendCode(fmt.Sprintf("137%08d", i), schema.ForLogin); err != nil {
+					return err
+				}
+			}
+			return nil
+		})
+		db.Advance(59 * time.Minute)
+		last := lastNotice(db)
+		for what, send := range map[string]func(tx *schema.Tx) error{
+			"to a stranger": func(tx *schema.Tx) error {
+				_, err := tx.SendCode("13612345678", schema.ForRegister)
+				return err
+			},
+			"to log in by": func(tx *schema.Tx) error {
+				_, err := tx.SendCode("13612345678", schema.ForLogin)
+				return err
+			},
+			"to a manager": func(tx *schema.Tx) error { return tx.SendUnbindCode(&boss.Member, clerk.UserID) },
+		} {
+			err := try(t, db, send)
+			refuses(t, what, err, schema.ConflictKind, "本站这一小时发出的验证码已达上限")
+			if strings.Contains(fmt.Sprint(err), "密码登录") != (what == "to log in by") {
+				t.Errorf("%s: %v", what, err)
+			}
+			if !errors.Is(err, schema.ErrCodesSpent) || lastNotice(db).ID != last.ID {
+				t.Errorf("%s: %v, sent %+v", what, err, lastNotice(db))
+			}
+		}
+		db.Advance(time.Minute)
+		if _, err := sendCode(t, db, "13612345678", schema.ForRegister); err != nil {
+			t.Errorf("an hour later: %v", err)
+		}
+	})
+}
+
+// A code that somebody must read in the server's file and pass on is good for longer, and kept as long.
+func TestACodeInTheServersFileIsGoodForLonger(t *testing.T) {
+	t.Parallel()
+	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
+		const mobile = "13712345678"
+		db.CodesInFile = true
+		code, err := sendCode(t, db, mobile, schema.ForRegister)
+		if err != nil {
+			t.Fatal(err)
+		}
+		db.Advance(30*time.Minute - time.Millisecond)
+		db.Do((*schema.Tx).EraseSecrets)
+		if n := lastNotice(db); !strings.Contains(n.Text, code) || !strings.Contains(n.Text, "30 分钟内有效") {
+			t.Errorf("the notice says %q", n.Text)
+		}
+		check := func() error {
+			return try(t, db, func(tx *schema.Tx) error { return tx.CheckCode(mobile, schema.ForRegister, code) })
+		}
+		if err := check(); err != nil {
+			t.Errorf("just in time: %v", err)
+		}
+		db.Advance(time.Millisecond)
+		db.Do((*schema.Tx).EraseSecrets)
+		refuses(t, "too late", check(), schema.InvalidKind, "验证码错误或已过期")
+		if n := lastNotice(db); n.Text != "" {
+			t.Errorf("it is kept: %q", n.Text)
+		}
 	})
 }

@@ -27,19 +27,23 @@ type Company struct {
 	CreditCode string    `gorm:"size:18"` // unified social credit code, GB 32100-2015
 	Legal      string    `gorm:"size:40"` // its legal representative (法人)
 	Licence    int64     // picture of its business licence; zero: none
-	ReviewNote string    `gorm:"size:200"`                      // why the platform did not approve it
-	AppliedAt  time.Time `gorm:"serializer:moment;type:bigint"` // zero: it did not come by registration
+	ReviewNote string    `gorm:"size:200"`                      // why the platform sent it back, or froze it
+	Returned   string    `gorm:"size:200"`                      // why it was sent back last, until it is approved
+	Mended     string    `gorm:"size:500"`                      // what was changed since then
+	AppliedAt  time.Time `gorm:"serializer:moment;type:bigint"` // for the platform's review, the last time; zero: it did not come by registration
 	ReviewedAt time.Time `gorm:"serializer:moment;type:bigint"`
 }
 
 // CompanyState is where a company stands.
 type CompanyState int
 
-// States of a company, numbered as the specification does.
+// States of a company, numbered as the specification does; for it a company that was sent back is still under review.
 const (
 	CompanyFrozen   CompanyState = 1 // 冻结
 	CompanyApproved CompanyState = 2 // 已通过
 	CompanyPending  CompanyState = 3 // 平台审核中
+	CompanyReturned CompanyState = 4 // 已退回: its information must be mended
+	CompanyClosed   CompanyState = 5 // 已关闭 before it was approved: its name is free again
 )
 
 // Shop is a company as every visitor may see it, with the number of its listings that are shown.
@@ -94,7 +98,7 @@ func (tx *Tx) AddCompanies(list []Company) error {
 		if strings.TrimSpace(c.Name) == "" {
 			return Invalid("memberName", "请填写企业名称")
 		}
-		if c.State < CompanyFrozen || c.State > CompanyPending {
+		if c.State < CompanyFrozen || c.State > CompanyReturned {
 			return Invalid("status", "企业 %s 的状态不正确", c.Name)
 		}
 	}
@@ -128,6 +132,8 @@ type CompanyName struct {
 	ID   int64  `json:"memberID"`
 	Name string `json:"memberName"`
 	City string `json:"city"`
+
+	Managed bool `gorm:"-" json:"managed"` // somebody manages it, and decides about applications
 }
 
 // FindCompanies are at most limit approved companies whose names contain a text of at least two characters, those
@@ -142,5 +148,16 @@ func (tx *Tx) FindCompanies(name string, limit int) ([]CompanyName, error) {
 	err := tx.db.Model(&Company{}).Where("state = ? AND name LIKE ? ESCAPE '!'", CompanyApproved, "%"+like).
 		Clauses(clause.OrderBy{Expression: gorm.Expr("name LIKE ? ESCAPE '!' DESC, name", like)}).
 		Limit(limit).Scan(&list).Error
+	if err != nil {
+		return nil, err
+	}
+	ids := make([]int64, len(list))
+	for i, c := range list {
+		ids[i] = c.ID
+	}
+	managers, err := tx.managersOf(ids)
+	for i := range list {
+		list[i].Managed = len(managers[list[i].ID]) > 0
+	}
 	return list, err
 }

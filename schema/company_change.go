@@ -1,6 +1,9 @@
 package schema
 
 import (
+	"cmp"
+	"crypto/sha256"
+	"encoding/hex"
 	"fmt"
 	"slices"
 	"strings"
@@ -8,43 +11,78 @@ import (
 	"unicode/utf8"
 )
 
-// CompanyVerb is what the platform can do with a company.
+// CompanyVerb is what can happen to a company.
 type CompanyVerb string
 
 // Verbs of a company.
 const (
 	ApproveCompany  CompanyVerb = "approve"
-	RefuseCompany   CompanyVerb = "refuse" // it stays under review, with the reason, and can be mended
+	RefuseCompany   CompanyVerb = "refuse"   // it is sent back with the reason, and can be mended
+	ResubmitCompany CompanyVerb = "resubmit" // it was mended and waits for the review again
 	FreezeCompany   CompanyVerb = "freeze"
 	UnfreezeCompany CompanyVerb = "unfreeze"
+	WithdrawCompany CompanyVerb = "withdraw" // its founder gives the founding up
+	DismissCompany  CompanyVerb = "dismiss"  // the platform closes the founding
 )
 
 // CompanySteps are the ways of a company through its states.
 var CompanySteps = Steps[CompanyState, CompanyVerb]{
 	{CompanyPending, ApproveCompany, CompanyApproved, Platform},
-	{CompanyPending, RefuseCompany, CompanyPending, Platform},
+	{CompanyPending, RefuseCompany, CompanyReturned, Platform},
+	{CompanyReturned, ResubmitCompany, CompanyPending, Manager},
+	{CompanyReturned, ApproveCompany, CompanyApproved, Platform},
 	{CompanyApproved, FreezeCompany, CompanyFrozen, Platform},
 	{CompanyFrozen, UnfreezeCompany, CompanyApproved, Platform},
+	{CompanyPending, WithdrawCompany, CompanyClosed, Self},
+	{CompanyReturned, WithdrawCompany, CompanyClosed, Self},
+	{CompanyPending, DismissCompany, CompanyClosed, Platform},
+	{CompanyReturned, DismissCompany, CompanyClosed, Platform},
 }
 
-var companyStates = map[CompanyState]string{CompanyFrozen: "已冻结", CompanyApproved: "已通过审核", CompanyPending: "正在审核中"}
+var companyStates = map[CompanyState]string{
+	CompanyFrozen: "已冻结", CompanyApproved: "已通过审核", CompanyPending: "正在审核中", CompanyReturned: "已退回", CompanyClosed: "已关闭",
+}
 
 var companyVerbs = map[CompanyVerb]string{
-	ApproveCompany: "通过审核", RefuseCompany: "退回", FreezeCompany: "冻结", UnfreezeCompany: "解冻",
+	ApproveCompany: "通过审核", RefuseCompany: "退回", ResubmitCompany: "重新提交", FreezeCompany: "冻结", UnfreezeCompany: "解冻",
+	WithdrawCompany: "撤回", DismissCompany: "关闭",
 }
 
-// Change takes a step. A refusal needs a reason.
+// Change takes a step. A refusal needs a reason, and so does closing another one's founding.
 func (c *Company) Change(verb CompanyVerb, note string, now time.Time) error {
 	next, ok := CompanySteps.Next(c.State, verb)
 	if !ok {
 		return Conflict("企业%s，不能%s", companyStates[c.State], companyVerbs[verb])
 	}
-	if verb == RefuseCompany && strings.TrimSpace(note) == "" {
-		return Invalid("note", "请填写退回的原因")
+	if (verb == RefuseCompany || verb == DismissCompany) && strings.TrimSpace(note) == "" {
+		return Invalid("note", "请填写%s的原因", companyVerbs[verb])
 	}
-	c.State, c.ReviewNote, c.ReviewedAt = next, note, now
+	c.State, c.ReviewNote = next, note
+	switch verb {
+	case ResubmitCompany:
+		c.AppliedAt = now
+		return nil
+	case RefuseCompany:
+		c.Returned, c.Mended = note, ""
+	case ApproveCompany:
+		c.Returned, c.Mended = "", ""
+	}
+	c.ReviewedAt = now
 	return nil
 }
+
+// Version names what the company tells of itself: it is another one as soon as any of it is.
+func (c *Company) Version() string {
+	told := sha256.New()
+	for _, f := range c.facts(CompanyPatch{}) {
+		fmt.Fprintf(told, "%q ", *f.value)
+	}
+	fmt.Fprint(told, c.Licence)
+	return hex.EncodeToString(told.Sum(nil)[:16])
+}
+
+// reviewed tells whether the platform has approved who the company is.
+func (c *Company) reviewed() bool { return c.State == CompanyApproved || c.State == CompanyFrozen }
 
 // CompanyPatch are new values of a company's information; nil leaves a value as it is.
 type CompanyPatch struct {
@@ -57,22 +95,24 @@ type CompanyPatch struct {
 // representative, licence) can only be filled in where it is empty.
 func (c *Company) Update(p CompanyPatch) error {
 	next := *c
-	for _, f := range []struct {
-		to   *string
-		from *string
-	}{
-		{&next.ShortName, p.ShortName},
-		{&next.City, p.City},
-		{&next.Address, p.Address},
-		{&next.Intro, p.Intro},
-		{&next.Contact, p.Contact},
-		{&next.Phone, p.Phone},
-		{&next.Legal, p.Legal},
-		{&next.CreditCode, p.CreditCode},
-		{&next.Name, p.Name},
-	} {
-		if f.from != nil {
-			*f.to = strings.TrimSpace(*f.from)
+	if err := next.Amend(p); err != nil {
+		return err
+	}
+	if c.reviewed() {
+		if err := c.keepsIdentity(&next); err != nil {
+			return err
+		}
+	}
+	*c = next
+	return nil
+}
+
+// Amend changes any of the information, also what identifies the company: it is for the platform.
+func (c *Company) Amend(p CompanyPatch) error {
+	next := *c
+	for _, f := range next.facts(p) {
+		if f.next != nil {
+			*f.value = strings.TrimSpace(*f.next)
 		}
 	}
 	next.Name, next.CreditCode = companyName(next.Name), fold(next.CreditCode)
@@ -82,13 +122,44 @@ func (c *Company) Update(p CompanyPatch) error {
 	if err := next.checkInformation(); err != nil {
 		return err
 	}
-	if c.State != CompanyPending {
-		if err := c.keepsIdentity(&next); err != nil {
-			return err
-		}
-	}
 	*c = next
 	return nil
+}
+
+// fact is a text of a company's information with its name for people, and what a patch makes of it.
+type fact struct {
+	name        string
+	value, next *string
+}
+
+func (c *Company) facts(p CompanyPatch) []fact {
+	return []fact{
+		{"企业名称", &c.Name, p.Name},
+		{"统一社会信用代码", &c.CreditCode, p.CreditCode},
+		{"法人", &c.Legal, p.Legal},
+		{"简称", &c.ShortName, p.ShortName},
+		{"城市", &c.City, p.City},
+		{"地址", &c.Address, p.Address},
+		{"联系人", &c.Contact, p.Contact},
+		{"联系电话", &c.Phone, p.Phone},
+		{"简介", &c.Intro, p.Intro},
+	}
+}
+
+// differences say what has changed since before, for people; empty when nothing has.
+func (c *Company) differences(before *Company) string {
+	const shown = 40 // characters of a value
+	var said []string
+	old := before.facts(CompanyPatch{})
+	for i, f := range c.facts(CompanyPatch{}) {
+		if was, is := *old[i].value, *f.value; was != is {
+			said = append(said, fmt.Sprintf("%s：%s → %s", f.name, cmp.Or(shorten(was, shown), "空"), cmp.Or(shorten(is, shown), "空")))
+		}
+	}
+	if c.Licence != before.Licence {
+		said = append(said, "营业执照已更换")
+	}
+	return strings.Join(said, "；")
 }
 
 func (c *Company) keepsIdentity(next *Company) error {
@@ -156,8 +227,8 @@ func validCreditCode(code string) bool {
 	return ok && right == code
 }
 
-// UpdateCompany changes the information of the acting manager's company. When it becomes complete he gets points
-// for it, once.
+// UpdateCompany changes the information of the acting manager's company. A company that was sent back waits for its
+// review again then, if anything differs. When the information becomes complete he gets points for it, once.
 func (tx *Tx) UpdateCompany(by *Member, p CompanyPatch) (*Company, error) {
 	c, err := tx.lockCompany(by.MemberID)
 	if err != nil {
@@ -170,15 +241,20 @@ func (tx *Tx) UpdateCompany(by *Member, p CompanyPatch) (*Company, error) {
 	if now.MemberID != c.ID || now.State != Active || !now.Manager {
 		return nil, Denied("只有企业管理员可以修改企业信息")
 	}
-	if p.Licence != nil && *p.Licence != 0 && *p.Licence != c.Licence {
-		if _, err := tx.PictureOf(by.Person, *p.Licence); err != nil {
-			return nil, err
-		}
+	if err := tx.bringsLicence(by, c, p); err != nil {
+		return nil, err
 	}
+	before := *c
 	if err := c.Update(p); err != nil {
 		return nil, err
 	}
-	if err := tx.storeCompany(by, c, "update", ""); err != nil {
+	switch {
+	case *c != before:
+		err = tx.storeUpdate(by, c, &before)
+	case c.State == CompanyReturned:
+		err = Conflict("没有修改，请按退回的原因修改后再提交")
+	}
+	if err != nil {
 		return nil, err
 	}
 	if c.Complete() {
@@ -187,8 +263,64 @@ func (tx *Tx) UpdateCompany(by *Member, p CompanyPatch) (*Company, error) {
 	return c, err
 }
 
-// storeCompany stores a changed company and the event. A name that another company has is a conflict.
-func (tx *Tx) storeCompany(by *Member, c *Company, verb, note string) error {
+// storeUpdate stores what a manager has changed. The licence that the platform has sent back stays with the event; one
+// that nobody has reviewed does not, so that licences that are changed again and again fill nothing.
+func (tx *Tx) storeUpdate(by *Member, c, before *Company) error {
+	act := Event{Verb: "update", Note: shorten(c.differences(before), 500)}
+	c.mend(act.Note)
+	if c.State == CompanyReturned {
+		act.Verb, act.Picture = string(ResubmitCompany), c.replaced(before)
+		if err := tx.resubmitCompany(c); err != nil {
+			return err
+		}
+	}
+	return tx.storeCompany(by, c, act)
+}
+
+// mend notes what was changed of a company that was sent back.
+func (c *Company) mend(said string) {
+	switch {
+	case c.Returned == "" || said == "":
+	case c.Mended == "":
+		c.Mended = said
+	default:
+		c.Mended = shorten(c.Mended+"；"+said, 500)
+	}
+}
+
+// resubmitCompany lets a company that was sent back wait for its review again, of which the administrators are told.
+func (tx *Tx) resubmitCompany(c *Company) error {
+	if err := c.Change(ResubmitCompany, "", tx.now); err != nil {
+		return err
+	}
+	cause := fmt.Sprintf("company %d resubmit %d", c.ID, tx.now.UnixMilli())
+	text := c.Name + " 修改了资料，等待重新审核。上次退回的原因：" + c.Returned
+	if err := tx.tellAdministrators(cause, "企业重新提交审核", text, companyRow(c.ID)); err != nil {
+		return err
+	}
+	return tx.tellMemberships(c.ID)
+}
+
+// bringsLicence refuses a new picture of the licence that is not the acting member's own.
+func (tx *Tx) bringsLicence(by *Member, c *Company, p CompanyPatch) error {
+	if p.Licence == nil || *p.Licence == 0 || *p.Licence == c.Licence {
+		return nil
+	}
+	_, err := tx.PictureOf(by.Person, *p.Licence)
+	return err
+}
+
+// replaced is the licence of before that the company has not any more; zero: none.
+func (c *Company) replaced(before *Company) int64 {
+	if c.Licence == before.Licence {
+		return 0
+	}
+	return before.Licence
+}
+
+// storeCompany stores a changed company and the event of what somebody did to it. A name that another company has is a
+// conflict.
+func (tx *Tx) storeCompany(by *Member, c *Company, act Event) error {
 	same, err := tx.companyNamed(c.Name)
 	if err != nil {
 		return err
@@ -200,5 +332,6 @@ func (tx *Tx) storeCompany(by *Member, c *Company, verb, note string) error {
 	if err := tx.update(c); err != nil {
 		return err
 	}
-	return tx.Record(by, verb, CompanyChanged, c.ID, c.ID, note)
+	act.Kind, act.Key, act.MemberID = CompanyChanged, fmt.Sprint(c.ID), c.ID
+	return tx.write(by, act)
 }

@@ -3,7 +3,6 @@ package schema_test
 import (
 	"fmt"
 	"slices"
-	"sync"
 	"testing"
 	"time"
 
@@ -39,7 +38,10 @@ func TestCompaniesChangeByTheTable(t *testing.T) {
 		kind schema.Kind
 	}{
 		{schema.CompanyPending, schema.ApproveCompany, "", schema.CompanyApproved, 0},
-		{schema.CompanyPending, schema.RefuseCompany, "照片不清楚", schema.CompanyPending, 0},
+		{schema.CompanyPending, schema.RefuseCompany, "照片不清楚", schema.CompanyReturned, 0},
+		{schema.CompanyPending, schema.ResubmitCompany, "", schema.CompanyPending, schema.ConflictKind},
+		{schema.CompanyReturned, schema.RefuseCompany, "照片不清楚", schema.CompanyReturned, schema.ConflictKind},
+		{schema.CompanyReturned, schema.ApproveCompany, "", schema.CompanyApproved, 0},
 		{schema.CompanyPending, schema.RefuseCompany, "  ", schema.CompanyPending, schema.InvalidKind},
 		{schema.CompanyPending, schema.FreezeCompany, "", schema.CompanyPending, schema.ConflictKind},
 		{schema.CompanyApproved, schema.ApproveCompany, "", schema.CompanyApproved, schema.ConflictKind},
@@ -90,9 +92,14 @@ func TestWhatIdentifiesAReviewedCompanyStays(t *testing.T) {
 		if c.field == "" || c.field == "phone" || c.what == "wrong code" || c.what == "short name" {
 			continue
 		}
-		company.State = schema.CompanyPending
-		if err := company.Update(c.patch); err != nil {
-			t.Errorf("%s before the review: %v", c.what, err)
+		for _, company.State = range []schema.CompanyState{schema.CompanyPending, schema.CompanyReturned} {
+			mended := company
+			if err := mended.Update(c.patch); err != nil {
+				t.Errorf("%s before the review: %v", c.what, err)
+			}
+		}
+		if err := company.Amend(c.patch); err != nil {
+			t.Errorf("%s by the platform: %v", c.what, err)
 		}
 	}
 	empty := schema.Company{Name: "江海纺织有限公司", State: schema.CompanyApproved}
@@ -155,10 +162,14 @@ func TestThePlatformReviewsAndFreezesCompanies(t *testing.T) {
 		mill := db.AddCompany(schema.Company{Name: "江海纺织有限公司", State: schema.CompanyPending})
 		boss, li := mill.Manager("老板"), mill.Member("小李")
 		for what, f := range map[string]func(tx *schema.Tx, by *schema.Member) error{
-			"review":   func(tx *schema.Tx, by *schema.Member) error { return tx.ReviewCompany(by, mill.ID, true, "") },
+			"review":   func(tx *schema.Tx, by *schema.Member) error { return schematest.Review(tx, by, mill.ID, true, "") },
 			"freeze":   func(tx *schema.Tx, by *schema.Member) error { return tx.FreezeCompany(by, mill.ID, "") },
 			"unfreeze": func(tx *schema.Tx, by *schema.Member) error { return tx.UnfreezeCompany(by, mill.ID, "") },
 			"product":  func(tx *schema.Tx, by *schema.Member) error { return tx.SetCompanyProduct(by, mill.ID, true) },
+			"amend": func(tx *schema.Tx, by *schema.Member) error {
+				_, err := tx.AmendCompany(by, mill.ID, schema.CompanyPatch{City: ref("南通")}, "")
+				return err
+			},
 			"user":     func(tx *schema.Tx, by *schema.Member) error { return tx.FreezeUser(by, li.Person, "") },
 			"thaw":     func(tx *schema.Tx, by *schema.Member) error { return tx.UnfreezeUser(by, li.Person, "") },
 			"admin":    func(tx *schema.Tx, by *schema.Member) error { return tx.SetAdmin(by, li.Person, true) },
@@ -177,13 +188,15 @@ func TestThePlatformReviewsAndFreezesCompanies(t *testing.T) {
 			db.Do(f)
 			return live(db)
 		}
-		step(func(tx *schema.Tx) error { return tx.ReviewCompany(&admin.Member, mill.ID, false, "照片不清楚") })
-		if c := db.Company(mill.Name); c.State != schema.CompanyPending || c.ReviewNote != "照片不清楚" {
+		step(func(tx *schema.Tx) error {
+			return schematest.Review(tx, &admin.Member, mill.ID, false, "照片不清楚")
+		})
+		if c := db.Company(mill.Name); c.State != schema.CompanyReturned || c.ReviewNote != "照片不清楚" {
 			t.Errorf("sent back: %+v", c.Company)
 		}
 		db.Advance(time.Minute)
-		told := step(func(tx *schema.Tx) error { return tx.ReviewCompany(&admin.Member, mill.ID, true, "") })
-		for _, want := range []string{fmt.Sprint("company ", mill.ID), fmt.Sprint("membership ", li.UserID), fmt.Sprint("message ", boss.UserID)} {
+		told := step(func(tx *schema.Tx) error { return schematest.Review(tx, &admin.Member, mill.ID, true, "") })
+		for _, want := range []string{fmt.Sprint("company ", mill.ID), fmt.Sprint("membership ", li.UserID), fmt.Sprint("inbox ", boss.Person)} {
 			if !slices.Contains(told, want) {
 				t.Errorf("an approval tells %v, not %s", told, want)
 			}
@@ -220,18 +233,25 @@ func TestCompaniesThatWaitComeFirst(t *testing.T) {
 		db.Company("甲棉业有限公司")
 		db.AddCompany(schema.Company{Name: "乙棉业有限公司", ShortName: "乙", State: schema.CompanyFrozen})
 		db.AddCompany(schema.Company{Name: "丙棉业有限公司", State: schema.CompanyPending})
+		db.AddCompany(schema.Company{Name: "丁棉业有限公司", State: schema.CompanyReturned})
+		db.AddCompany(schema.Company{Name: "戊棉业有限公司", State: schema.CompanyApproved, Product: true}).Manager("老戊")
+		db.Company("甲棉业有限公司").Member("小甲")
 		for _, c := range []struct {
 			filter schema.CompanyFilter
 			want   []string
 		}{
-			{schema.CompanyFilter{}, []string{"丙棉业有限公司", "甲棉业有限公司", "乙棉业有限公司"}},
+			{schema.CompanyFilter{}, []string{"丙棉业有限公司", "丁棉业有限公司", "甲棉业有限公司", "戊棉业有限公司", "乙棉业有限公司"}},
+			{schema.CompanyFilter{State: schema.CompanyReturned}, []string{"丁棉业有限公司"}},
+			{schema.CompanyFilter{Product: true}, []string{"戊棉业有限公司"}},
+			{schema.CompanyFilter{LacksManager: true}, []string{"甲棉业有限公司"}},
+			{schema.CompanyFilter{LacksManager: true, Name: "戊"}, nil},
 			{schema.CompanyFilter{State: schema.CompanyFrozen}, []string{"乙棉业有限公司"}},
 			{schema.CompanyFilter{Name: " 乙"}, []string{"乙棉业有限公司"}},
-			{schema.CompanyFilter{Name: "棉业", State: schema.CompanyApproved}, []string{"甲棉业有限公司"}},
+			{schema.CompanyFilter{Name: "棉业", State: schema.CompanyApproved}, []string{"甲棉业有限公司", "戊棉业有限公司"}},
 			{schema.CompanyFilter{Name: "%"}, nil},
 		} {
 			var got []string
-			for _, company := range schematest.Read(db, func(tx *schema.Tx) ([]schema.Company, error) {
+			for _, company := range schematest.Read(db, func(tx *schema.Tx) ([]schema.CompanyRow, error) {
 				list, _, err := tx.CompanyList(c.filter, schema.Page{Num: 1, Size: 10})
 				return list, err
 			}) {
@@ -269,7 +289,7 @@ func TestTheFirstAdministratorIsMadeAtTheConsole(t *testing.T) {
 		token = db.User(li.Mobile, "").LogIn()
 		db.Do(func(tx *schema.Tx) error { return tx.SetAdmin(by, li.Person, false) })
 		refuses(t, "who is no longer one", logged(t, db, token), schema.UnauthenticatedKind, "")
-		users := schematest.Read(db, func(tx *schema.Tx) ([]schema.User, error) {
+		users := schematest.Read(db, func(tx *schema.Tx) ([]schema.UserRow, error) {
 			list, n, err := tx.UserList(schema.UserFilter{Text: "小", State: schema.UserActive}, schema.Page{Num: 1, Size: 10})
 			if n != 1 {
 				t.Errorf("%d users are found", n)
@@ -295,19 +315,14 @@ func TestAnAdministratorIsLeftWhateverHappensAtOnce(t *testing.T) {
 					return err
 				})
 			}
-			errs := make([]error, 2)
-			var wg sync.WaitGroup
-			for i, by := range people {
-				wg.Go(func() {
-					errs[i] = try(t, db, func(tx *schema.Tx) error {
-						if round%2 == 0 {
-							return tx.SetAdmin(by, people[1-i].Person, false)
-						}
-						return tx.FreezeUser(by, people[1-i].Person, "")
-					})
+			errs := atOnce(2, func(i int) error {
+				return try(t, db, func(tx *schema.Tx) error {
+					if round%2 == 0 {
+						return tx.SetAdmin(people[i], people[1-i].Person, false)
+					}
+					return tx.FreezeUser(people[i], people[1-i].Person, "")
 				})
-			}
-			wg.Wait()
+			})
 			if (errs[0] == nil) == (errs[1] == nil) {
 				t.Errorf("round %d: %v", round, errs)
 			}

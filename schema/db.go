@@ -2,6 +2,7 @@ package schema
 
 import (
 	"context"
+	"crypto/rand"
 	"errors"
 	"fmt"
 	"os"
@@ -21,7 +22,10 @@ type Config struct {
 
 // DB is the open database.
 type DB struct {
-	Now func() time.Time // the clock of everything that is stored; tests fix it
+	Now         func() time.Time // the clock of everything that is stored; tests fix it
+	Secret      string           // of the site: without it nobody makes a code of its hash; its servers share it
+	ShowsCodes  bool             // codes that were sent stay readable, for a demonstration
+	CodesInFile bool             // codes are read in the server's file and passed on: they are good for longer
 
 	write, read *gorm.DB // the same pool on MySQL
 	embedded    bool
@@ -30,9 +34,9 @@ type DB struct {
 }
 
 // Open opens the database, brings it up to date and adds the base data that it lacks. It refuses a database that a
-// newer version of the product has written.
+// newer version of the product has written. Its secret is good for this process alone.
 func Open(ctx context.Context, c Config) (*DB, error) {
-	db := &DB{Now: time.Now, embedded: c.DSN == "", file: filepath.Join(c.Folder, "cottonmall.db")}
+	db := &DB{Now: time.Now, Secret: rand.Text(), embedded: c.DSN == "", file: filepath.Join(c.Folder, "cottonmall.db")}
 	if err := db.reach(c); err != nil {
 		return nil, err
 	}

@@ -65,6 +65,7 @@ type Demand struct {
 	PackNumMax   *int `json:"packNumMax,omitempty" minimum:"0" maximum:"100000" doc:"包数上限"`
 
 	Keyword      string `json:"keyword,omitempty" maxLength:"2000" doc:"搜索内容：批号、提单号、产地、仓库、加工厂、卖家"`
+	Listings     List   `json:"listingIDs,omitempty" maxLength:"2000" doc:"指定批次：只看这些挂牌，最多 100 个编号"`
 	Intermediary int64  `json:"intermediary,omitempty" minimum:"1" doc:"居间公司：只看它的批次"`
 	Member       int64  `json:"id,omitempty" minimum:"1" doc:"公司：只看它的批次"`
 }

@@ -8,7 +8,8 @@
 //   - Spread: the average of a fibre value over a lot with its least and greatest bale.
 //   - Shares (比例): how the bales of a lot are distributed over the grades of a value, in percent.
 //   - Listing (挂牌): one batch offered by one company, at a fixed price or at a basis over a contract.
-//   - Offer (报价): what a seller asks for a lot and until when.
+//   - Offer (报价): what a seller asks for a lot and until when. Repricing (改价): one time at which a listing was offered
+//     anew, with what was asked before.
 //   - Bundle (捆绑): listings that are sold only together.
 //   - Company (企业): a member of the marketplace; as a Shop it is what every visitor may see of it.
 //   - Intermediary (居间): the company that brought a listing to the marketplace.
@@ -25,18 +26,26 @@
 //     lot's sum by it.
 //   - Holiday (休市日): a weekday without trading.
 //   - Demand (需求): every filter of the cotton page.
+//   - SavedDemand (需求定制): a demand that a membership keeps under a name; a SharedDemand is one that anybody opens by a
+//     code. As a HeldDemand it is held against lots that change, for the ActiveOwner who may be told of them.
+//   - Subscription (推送设置): what the owner of a saved demand wants to be told of it, and when; a ReminderWay is where
+//     that goes besides the site. A MailProof (邮箱确认) is an address for it that has yet to be shown to be the owner's.
+//   - Reminder (提醒): one time at which a saved demand was told, or missed. Fresh is what was put on sale or re-priced
+//     and not yet told; a Matching is such listings while they are held against the demands. Snag is a demand or a
+//     listing with which a job fails by itself.
 //   - Compare (对比): a lot on a visitor's comparison list.
 //   - User (用户): a person, known by the mobile number; Phone is what is counted for a number, whether a user has it or
 //     not.
 //   - Membership (成员): a user in a company; its id is the userID of the outside, and demands, columns, cart and
 //     messages belong to it. Member is a membership with its user and company. An application is a membership that waits
-//     for a manager (管理员) of the company.
+//     for a manager (管理员) of the company; its remark (申请说明) is what the applicant says.
 //   - Registration (注册): what a new user tells: who he is, and which company he joins or founds.
-//   - Session (会话): a login of a user, for one membership or none.
+//   - Terms (条款): what somebody agrees to who registers, by the day from which it holds; which it was is kept with him.
+//   - Session (会话): a login of a user, for one membership or none. SessionEnd says for a while why one has ended.
 //   - Code (短信验证码): six digits sent to a mobile number for one purpose.
 //   - Scan (扫码): a QR code on a screen that a phone confirms.
 //   - Captcha (图形验证码): a picture that a caller who asked too often must read.
-//   - Message (站内消息): what a membership is told on the site.
+//   - Message (站内消息): what a membership, or a person whichever company he acts for, is told on the site.
 //   - Notice (外发消息): one message that leaves the house by a channel, and what became of it.
 //   - Feedback (问题反馈): a problem or wish that a member tells the platform, of a QuestionType (问题类型).
 //   - Picture (图片): an image that a user has uploaded.
@@ -45,6 +54,7 @@
 //   - Event (审计): an act by a manager or administrator: who, what, about whom, when.
 //   - Param (参数): a public setting of the site.
 //   - Change: what the index, or those who look now, must read again, or must be told.
+//   - Job (后台任务): one thing that happens by itself, and how it went last.
 //   - Lease: which process does a job that only one may do, and until when.
 //
 // # Use

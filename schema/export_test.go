@@ -1,7 +1,9 @@
 package schema
 
 import (
+	"errors"
 	"reflect"
+	"sync/atomic"
 
 	"gorm.io/gorm"
 )
@@ -10,9 +12,11 @@ import (
 var Models = []any{
 	&Area{}, &City{}, &County{}, &Ginnery{}, &Warehouse{}, &WarehouseAlias{}, &Company{}, &Batch{}, &Bale{}, &Listing{},
 	&Contract{}, &Quote{}, &DailyQuote{}, &Holiday{}, &PremiumTable{}, &Param{}, &Compare{},
+	&Repricing{}, &Matching{}, &Snag{},
 	&ChangeIndex{}, &ChangeLive{}, &Lease{},
 	&User{}, &Phone{}, &Membership{}, &Session{}, &Code{}, &Scan{}, &Captcha{}, &Message{}, &Notice{}, &QuestionType{},
-	&Feedback{}, &Picture{}, &Point{}, &Salesman{}, &Event{},
+	&Feedback{}, &Picture{}, &Point{}, &Salesman{}, &Event{}, &Job{}, &SessionEnd{},
+	&SavedDemand{}, &SharedDemand{}, &Subscription{}, &FreshListing{}, &FreshLots{}, &ReminderWay{}, &MailProof{}, &Reminder{},
 }
 
 // Columns are the columns of a model and those of its table.
@@ -50,9 +54,31 @@ func (tx *Tx) AnnounceHolidays(year int, days ...Holiday) error {
 	return tx.applyHolidays(years)
 }
 
+// Statements is how many statements f reads the database with.
+func (db *DB) Statements(f func()) int {
+	var n atomic.Int64
+	count := func(*gorm.DB) { n.Add(1) }
+	query, row := db.read.Callback().Query(), db.read.Callback().Row()
+	const name = "test:count"
+	if err := errors.Join(query.Register(name, count), row.Register(name, count)); err != nil {
+		panic(err)
+	}
+	f()
+	if err := errors.Join(query.Remove(name), row.Remove(name)); err != nil {
+		panic(err)
+	}
+	return int(n.Load())
+}
+
 // Count is how many rows a table has.
 func (db *DB) Count(table string) (int, error) {
 	var n int64
 	err := db.write.Table(table).Count(&n).Error
 	return int(n), err
+}
+
+// ChangeWay changes where reminders of a membership go, with what happens meanwhile.
+func (tx *Tx) ChangeWay(owner int64, change func(*ReminderWay)) error {
+	_, err := tx.changeWay(owner, change)
+	return err
 }

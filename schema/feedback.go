@@ -41,6 +41,11 @@ const (
 	FeedbackLength   = 500
 )
 
+const (
+	feedbacksADay = 20  // of one person
+	feedbackTold  = 100 // characters that administrators read in their message
+)
+
 // QuestionTypes are what a feedback can be about, in the order of the page.
 func (tx *Tx) QuestionTypes() ([]QuestionType, error) {
 	list := []QuestionType{}
@@ -66,7 +71,8 @@ func (f *Feedback) Check(types []QuestionType) error {
 	return nil
 }
 
-// AddFeedback stores a feedback. That its pictures are the user's own, the caller has checked.
+// AddFeedback stores a feedback, of which the platform's administrators are told. That its pictures are the user's own,
+// the caller has checked. It refuses more than twenty a day.
 func (tx *Tx) AddFeedback(by *Member, kind, pictures, description string) (*Feedback, error) {
 	types, err := tx.QuestionTypes()
 	if err != nil {
@@ -79,20 +85,60 @@ func (tx *Tx) AddFeedback(by *Member, kind, pictures, description string) (*Feed
 	if err := f.Check(types); err != nil {
 		return nil, err
 	}
-	list := []Feedback{f}
-	return &list[0], insert(tx, list)
-}
-
-// FeedbackList are the feedbacks in a state (0: in all), newest first, and how many there are on all pages.
-func (tx *Tx) FeedbackList(state int, page Page) ([]Feedback, int, error) {
-	query := tx.db.Model(&Feedback{})
-	if state != 0 {
-		query = query.Where("state = ?", state)
+	if err := tx.mayFeedBack(by.Person); err != nil {
+		return nil, err
 	}
-	return pageOf[Feedback](query, "id DESC", page)
+	list := []Feedback{f}
+	if err := insert(tx, list); err != nil {
+		return nil, err
+	}
+	f = list[0]
+	cause, text := fmt.Sprintf("feedback asked %d", f.ID), by.Name+"："+shorten(f.Description, feedbackTold)
+	return &f, tx.tellAdministrators(cause, "收到问题反馈", text, fmt.Sprintf("/admin/feedbacks?id=%d", f.ID))
 }
 
-// AnswerFeedback closes a feedback with the platform's reply, which its member gets as a message.
+// mayFeedBack refuses who has given too many today: each is a message to every administrator.
+func (tx *Tx) mayFeedBack(userID int64) error {
+	if _, err := tx.lockUser(userID); err != nil {
+		return err
+	}
+	var n int64
+	err := tx.db.Model(&Feedback{}).Where("user_id = ? AND at >= ?", userID, millis(tx.Today().At(0, 0))).Count(&n).Error
+	if err == nil && n >= feedbacksADay {
+		err = Conflict("一天最多反馈 %d 次，请明天再试", feedbacksADay)
+	}
+	return err
+}
+
+// FeedbackRow is a feedback with its author, whose company is the one for which he spoke, if any.
+type FeedbackRow struct {
+	Feedback
+	Author, MemberName string
+}
+
+// FeedbackFilter chooses feedbacks; zero fields choose all.
+type FeedbackFilter struct {
+	ID    int64
+	State int
+}
+
+// FeedbackList are the chosen feedbacks, newest first, and how many there are on all pages.
+func (tx *Tx) FeedbackList(which FeedbackFilter, page Page) ([]FeedbackRow, int, error) {
+	query := tx.db.Table("feedback f")
+	if which.ID != 0 {
+		query = query.Where("f.id = ?", which.ID)
+	}
+	if which.State != 0 {
+		query = query.Where("f.state = ?", which.State)
+	}
+	query = query.Joins("JOIN `user` u ON u.id = f.user_id").Joins("LEFT JOIN membership m ON m.id = f.membership_id").
+		Joins("LEFT JOIN company c ON c.id = m.member_id").
+		Select("f.*, u.name AS author, COALESCE(c.name, '') AS member_name")
+	return pageOf[FeedbackRow](query, "f.id DESC", page)
+}
+
+// AnswerFeedback closes a feedback with the platform's reply, which its author gets as a message. It refuses one
+// that has its answer.
 func (tx *Tx) AnswerFeedback(by *Member, id int64, reply string) error {
 	if err := tx.administers(by); err != nil {
 		return err
@@ -109,17 +155,15 @@ func (tx *Tx) AnswerFeedback(by *Member, id int64, reply string) error {
 		return NotFound("没有这条反馈")
 	}
 	f := list[0]
+	if f.State != FeedbackOpen {
+		return Conflict("这条反馈已有答复，请刷新页面")
+	}
 	f.State, f.Reply, f.DoneAt = FeedbackDone, reply, tx.now
 	if err := tx.update(&f); err != nil {
 		return err
 	}
-	if err := tx.Record(by, "answer", "feedback", id, 0, reply); err != nil || f.MembershipID == 0 {
+	if err := tx.RecordPlatform(by, "answer", aboutFeedback, id, 0, reply); err != nil {
 		return err
 	}
-	return tx.tellReply(&f)
-}
-
-func (tx *Tx) tellReply(f *Feedback) error {
-	cause := fmt.Sprintf("feedback %d %d", f.ID, f.DoneAt.UnixMilli())
-	return tx.Tell(f.MembershipID, SystemMessage, cause, "您的反馈已有回复", f.Reply, "/member/message")
+	return tx.TellPerson(f.UserID, SystemMessage, fmt.Sprintf("feedback %d", f.ID), "您的反馈已有回复", f.Reply, "/member/message")
 }

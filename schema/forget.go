@@ -8,28 +8,47 @@ import (
 const (
 	forgetMax  = 5000 // rows of a kind that one transaction forgets, so that the writer is never held for long
 	noticeKept = 90 * 24 * time.Hour
-	codeKept   = 48 * time.Hour // longer than the day in which codes are counted
+	toldKept   = 180 * 24 * time.Hour // the history of reminders
+	pricesKept = 60 * 24 * time.Hour  // what was asked before; far longer than it is of interest that a price has moved
+	snagKept   = 24 * time.Hour       // of what is tried no more
+	readKept   = 180 * 24 * time.Hour // messages, after they were read
+	unreadKept = 730 * 24 * time.Hour // messages that nobody reads
+	sharedKept = 365 * 24 * time.Hour // demands, after they were last shared
+	codeKept   = 48 * time.Hour       // longer than the day in which codes are counted
 )
 
-// ForgetOld deletes codes, captchas, scans, counts of numbers and finished notices that are of no use any more,
-// erases secrets that are over, and tells how many rows went: as long as there are any, call it again.
+// term is how long the rows of a table are kept. In where, @over is the time that long ago.
+type term struct {
+	table, key string
+	kept       time.Duration
+	where      string
+}
+
+// terms are told by the privacy page, where they are of people.
+var terms = []term{
+	{"captcha", "id", captchaLife, "at <= @over"},
+	{"scan", "hash", scanLife, "at <= @over"},
+	{"session_end", "hash", endKept, "at <= @over"},
+	{"code", "id", codeKept, "sent_at <= @over"},
+	{"phone", "mobile", codeKept, "sent_at <= @over AND failed_at <= @over AND locked_until <= @now"},
+	{"shared_demand", "code", sharedKept, "at <= @over"},
+	{"message", "id", readKept, "read_at > 0 AND read_at <= @over"},
+	{"message", "id", unreadKept, "read_at = 0 AND at <= @over"},
+	{"reminder", "id", toldKept, "at <= @over"},
+	{"repricing", "id", pricesKept, "at <= @over"},
+	{"snag", "subject", snagKept, "again_at <= @over"},
+	{"notice", "id", noticeKept, "at <= @over AND state <> @waiting"},
+}
+
+// ForgetOld deletes a part of what was kept for its term, erases secrets that are over, and tells how many rows went: as
+// long as there are any, call it again.
 func (tx *Tx) ForgetOld() (int, error) {
 	if err := tx.EraseSecrets(); err != nil {
 		return 0, err
 	}
-	before := func(kept time.Duration) int64 { return millis(tx.now.Add(-kept)) }
 	total := 0
-	for _, f := range []struct {
-		table, key, where string
-		args              []any
-	}{
-		{"captcha", "id", "at <= ?", []any{before(captchaLife)}},
-		{"scan", "hash", "at <= ?", []any{before(scanLife)}},
-		{"code", "id", "sent_at <= ?", []any{before(codeKept)}},
-		{"phone", "mobile", "sent_at <= ? AND failed_at <= ? AND locked_until <= ?", []any{before(codeKept), before(codeKept), millis(tx.now)}},
-		{"notice", "id", "at <= ? AND state <> ?", []any{before(noticeKept), NoticeWaiting}},
-	} {
-		n, err := tx.forget(f.table, f.key, f.where, f.args...)
+	for i := range terms {
+		n, err := tx.forget(&terms[i])
 		if err != nil {
 			return total, err
 		}
@@ -38,13 +57,15 @@ func (tx *Tx) ForgetOld() (int, error) {
 	return total, nil
 }
 
-func (tx *Tx) forget(table, key, where string, args ...any) (int, error) {
+func (tx *Tx) forget(t *term) (int, error) {
 	var keys []string
-	if err := tx.db.Table(table).Where(where, args...).Limit(forgetMax).Pluck(key, &keys).Error; err != nil {
+	now := map[string]any{"over": millis(tx.now.Add(-t.kept)), "now": millis(tx.now), "waiting": NoticeWaiting}
+	if err := tx.db.Table(t.table).Where(t.where, now).Limit(forgetMax).Pluck(t.key, &keys).Error; err != nil {
 		return 0, err
 	}
 	for part := range slices.Chunk(keys, maxIn) {
-		if err := tx.db.Exec("DELETE FROM "+table+" WHERE "+key+" IN ?", part).Error; err != nil {
+		now["keys"] = part // which is only a part of the key of some
+		if err := tx.db.Exec("DELETE FROM "+t.table+" WHERE "+t.key+" IN @keys AND ("+t.where+")", now).Error; err != nil {
 			return 0, err
 		}
 	}

@@ -49,12 +49,32 @@ func closedDays(holidays []Holiday) map[Day]bool {
 	return closed
 }
 
+// restDays are the holidays with the weekends between them: of the seven days of a National Day holiday all are.
+func restDays(holidays []Holiday) map[Day]bool {
+	rest := closedDays(holidays)
+	for _, h := range holidays {
+		var weekend []Day
+		day := h.Day.Add(1)
+		for ; weekends(day); day = day.Add(1) {
+			weekend = append(weekend, day)
+		}
+		for _, w := range weekend {
+			rest[w] = rest[w] || rest[day]
+		}
+	}
+	return rest
+}
+
+func weekends(day Day) bool {
+	weekday := day.At(12, 0).Weekday()
+	return weekday == time.Saturday || weekday == time.Sunday
+}
+
 // nextTradingDay is the first weekday after day that is no holiday.
 func nextTradingDay(day Day, closed map[Day]bool) Day {
 	for {
 		day = day.Add(1)
-		weekday := day.At(12, 0).Weekday()
-		if weekday != time.Saturday && weekday != time.Sunday && !closed[day] {
+		if !weekends(day) && !closed[day] {
 			return day
 		}
 	}

@@ -49,7 +49,7 @@ func (tx *Tx) changeHolidays(by *Member, verb string, day Day, change func() err
 	if err := tx.moveContracts(ContractCalendar(from, to, before), ContractCalendar(from, to, after)); err != nil {
 		return err
 	}
-	return tx.Record(by, verb, "holiday", day, 0, "")
+	return tx.RecordPlatform(by, verb, "holiday", day, 0, "")
 }
 
 // RemovePremiumTable removes a premium table. The standard one stays: another must take its place first.
@@ -72,5 +72,5 @@ func (tx *Tx) RemovePremiumTable(by *Member, code string) error {
 		return err
 	}
 	tx.Changed(PremiumChanged, code)
-	return tx.Record(by, "remove", PremiumChanged, code, 0, tables[i].Name)
+	return tx.RecordPlatform(by, "remove", PremiumChanged, code, 0, tables[i].Name)
 }

@@ -146,19 +146,24 @@ func (r *rowReader) read(tx *Tx, where string) (err error) {
 	return rows.Err()
 }
 
-// set makes the values the row, and fills in what is kept by key.
+// set makes the values the row.
 func (r *rowReader) set() error {
 	for i, c := range r.columns {
 		if err := c.set(r.values[i]); err != nil {
 			return fmt.Errorf("%s: %w", c.name, err)
 		}
 	}
+	r.row.Batch.BatchID = r.row.Listing.BatchID
+	r.complete()
+	return nil
+}
+
+// complete fills in what is kept by key.
+func (r *rowReader) complete() {
 	row := &r.row
-	row.Batch.BatchID = row.Listing.BatchID
 	row.Warehouse = orEmpty(r.warehouses[row.Batch.WarehouseID])
 	row.Ginnery = orEmpty(r.ginneries[row.Batch.GinneryCode])
 	row.Member = orEmpty(r.members[row.Listing.MemberID])
-	return nil
 }
 
 func orEmpty[T any](p *T) *T {

@@ -45,10 +45,14 @@ func (tx *Tx) AddListings(list []Listing) error {
 	if err := insert(tx, list); err != nil {
 		return err
 	}
+	fresh := []int64{}
 	for _, l := range list {
 		tx.Changed(ListingChanged, l.ID)
+		if l.State == OnSale {
+			fresh = append(fresh, l.ID)
+		}
 	}
-	return nil
+	return tx.freshen(fresh...)
 }
 
 func (tx *Tx) haveBatches(list []Listing) error {
@@ -104,7 +108,15 @@ func (tx *Tx) RepriceListing(seller, id int64, o Offer) (*Listing, error) {
 	if err != nil {
 		return nil, err
 	}
-	return tx.changeListing(seller, id, func(l *Listing) error { return l.Reprice(o, contracts, tx.now) })
+	var before Listing
+	l, err := tx.changeListing(seller, id, func(l *Listing) error {
+		before = *l
+		return l.Reprice(o, contracts, tx.now)
+	})
+	if err != nil {
+		return nil, err
+	}
+	return l, tx.repriced(l, before)
 }
 
 // TakeOffSale takes a seller's listing off sale. Not found when it is another seller's.

@@ -18,7 +18,8 @@ type Member struct {
 	MemberID       int64 // the company
 	MemberName     string
 	Company        CompanyState
-	CompanyProduct bool // the company is on the platform's own list
+	CompanyNote    string // why the platform sent the company back, or froze it
+	CompanyProduct bool   // the company is on the platform's own list
 	State          MembershipState
 	Manager        bool
 	Product        bool
@@ -26,6 +27,7 @@ type Member struct {
 	Admin          bool // administers the platform
 	UserState      UserState
 	Note           string
+	Remark         string
 	AppliedAt      time.Time `gorm:"serializer:moment"`
 	DecidedAt      time.Time `gorm:"serializer:moment"`
 }
@@ -75,17 +77,41 @@ func (tx *Tx) members() *gorm.DB {
 	return tx.db.Table("membership m").
 		Joins("JOIN `user` u ON u.id = m.user_id").Joins("JOIN company c ON c.id = m.member_id").
 		Select("m.id AS user_id, m.user_id AS person, u.name, u.mobile, m.member_id, c.name AS member_name, c.state AS company, " +
-			"c.product AS company_product, m.state, m.manager, m.product, m.shown, u.admin, u.state AS user_state, m.note, " +
+			"c.review_note AS company_note, c.product AS company_product, m.state, m.manager, m.product, m.shown, u.admin, u.state AS user_state, m.note, m.remark, " +
 			"m.applied_at, m.decided_at")
 }
 
 // MembershipsOf are the companies of a user that are not ended or refused: the current membership first (zero: none
 // is), then approved, under review, frozen.
 func (tx *Tx) MembershipsOf(userID, current int64) ([]Member, error) {
-	list := []Member{}
-	err := tx.members().Where("m.user_id = ? AND m.state IN ?", userID, []MembershipState{Applied, Active, MemberFrozen}).
-		Order("m.id").Scan(&list).Error
+	found, err := tx.membershipsOfAll([]int64{userID})
+	list := slices.Concat([]Member{}, found[userID])
 	SortMembers(list, current)
+	return list, err
+}
+
+// membershipsOfAll are the companies of users that are not ended or refused, by user.
+func (tx *Tx) membershipsOfAll(userIDs []int64) (map[int64][]Member, error) {
+	found := map[int64][]Member{}
+	for part := range slices.Chunk(userIDs, maxIn) {
+		var list []Member
+		err := tx.members().Where("m.user_id IN ? AND m.state IN ?", part, []MembershipState{Applied, Active, MemberFrozen}).
+			Order("m.id").Scan(&list).Error
+		if err != nil {
+			return nil, err
+		}
+		for _, m := range list {
+			found[m.Person] = append(found[m.Person], m)
+		}
+	}
+	return found, nil
+}
+
+// RefusalsOf are the companies that refused a user's application, with the reason, the last first, until he applies
+// again or lets it be.
+func (tx *Tx) RefusalsOf(userID int64) ([]Member, error) {
+	list := []Member{}
+	err := tx.members().Where("m.user_id = ? AND m.state = ?", userID, Refused).Order("m.decided_at DESC, m.id").Scan(&list).Error
 	return list, err
 }
 
@@ -105,6 +131,14 @@ func SortMembers(list []Member, current int64) {
 func (tx *Tx) MembersOf(company int64, text string, page Page) ([]Member, int, error) {
 	query := tx.members().Where("m.member_id = ? AND m.state IN ?", company, []MembershipState{Active, MemberFrozen})
 	return pageOfMembers(query, text, "m.manager DESC, m.product DESC, m.id", page)
+}
+
+// Contacts are at most limit people whom a company shows, managers first.
+func (tx *Tx) Contacts(company int64, limit int) ([]Member, error) {
+	list := []Member{}
+	err := tx.members().Where("m.member_id = ? AND m.state = ? AND m.shown = ? AND u.state = ?", company, Active, true, UserActive).
+		Order("m.manager DESC, m.product DESC, m.id").Limit(limit).Scan(&list).Error
+	return list, err
 }
 
 // Applications are those who apply to join a company, the oldest first, and how many there are on all pages.

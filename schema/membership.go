@@ -12,7 +12,8 @@ type Membership struct {
 	Manager   bool            // 管理员
 	Product   bool            // 产品管理
 	Shown     bool            // as a contact of the company
-	Note      string          `gorm:"size:200"` // why it was refused
+	Note      string          `gorm:"size:200"` // why it was refused, also when he applies again, or is frozen
+	Remark    string          `gorm:"size:200"` // what the applicant says
 	AppliedAt time.Time       `gorm:"serializer:moment;type:bigint"`
 	DecidedAt time.Time       `gorm:"serializer:moment;type:bigint"`
 }
@@ -39,7 +40,7 @@ const (
 	Freeze   MembershipVerb = "freeze"
 	Unfreeze MembershipVerb = "unfreeze"
 	Unbind   MembershipVerb = "unbind"
-	Leave    MembershipVerb = "leave" // the person himself goes, or withdraws the application
+	Leave    MembershipVerb = "leave" // the person himself goes, withdraws the application, or lets a refusal be
 	Reapply  MembershipVerb = "apply" // again, after a refusal or an end
 )
 
@@ -54,6 +55,7 @@ var MembershipSteps = Steps[MembershipState, MembershipVerb]{
 	{MemberFrozen, Unfreeze, Active, Manager},
 	{MemberFrozen, Unbind, Unbound, Manager},
 	{Refused, Reapply, Applied, Self},
+	{Refused, Leave, Unbound, Self},
 	{Unbound, Reapply, Applied, Self},
 }
 
@@ -76,7 +78,7 @@ func keepsManager(others int) error {
 }
 
 // Change takes a step, when the table has it for this party. Others is how many other active managers the company
-// has: one must be left.
+// has: one must be left. Who is approved is not shown to others until somebody wants it.
 func (m *Membership) Change(verb MembershipVerb, by Party, others int, now time.Time) error {
 	next, ok := MembershipSteps.Next(m.State, verb)
 	if !ok {
@@ -91,13 +93,14 @@ func (m *Membership) Change(verb MembershipVerb, by Party, others int, now time.
 		}
 	}
 	m.State, m.DecidedAt = next, now
+	if verb == Approve || verb == Unfreeze || verb == Unbind {
+		m.Note = ""
+	}
 	switch verb {
-	case Approve:
-		m.Shown = true
 	case Unbind, Leave:
 		m.Manager, m.Product, m.Shown = false, false, false
 	case Reapply:
-		m.AppliedAt, m.DecidedAt, m.Note = now, time.Time{}, ""
+		m.AppliedAt, m.DecidedAt = now, time.Time{}
 	}
 	return nil
 }

@@ -3,7 +3,6 @@ package schema_test
 import (
 	"fmt"
 	"slices"
-	"sync"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -39,13 +38,13 @@ func TestAManagerDecidesApplications(t *testing.T) {
 			}
 		}
 		want := []string{
-			fmt.Sprint("membership ", yes.UserID), fmt.Sprint("message ", yes.UserID),
-			fmt.Sprint("membership ", no.UserID), fmt.Sprint("message ", no.UserID),
+			fmt.Sprint("membership ", yes.UserID), fmt.Sprint("colleagues ", boss.UserID), fmt.Sprint("inbox ", yes.Person),
+			fmt.Sprint("membership ", no.UserID), fmt.Sprint("colleagues ", boss.UserID), fmt.Sprint("inbox ", no.Person),
 		}
 		if diff := cmp.Diff(want, live(db)); diff != "" {
 			t.Error(diff)
 		}
-		if waiting() != 0 || yes.Again().State != schema.Active || no.Again().Note != "不是本公司员工" {
+		if waiting() != 0 || yes.Again().State != schema.Active || yes.Again().Shown || no.Again().Note != "不是本公司员工" {
 			t.Errorf("%d wait, %+v, %+v", waiting(), yes.Again(), no.Again())
 		}
 		if got := titles(messagesOf(db, no.UserID)); len(got) != 1 || got[0] != "加入企业的申请未通过" {
@@ -120,6 +119,93 @@ func TestWhoLeavesIsLoggedOutAndMissed(t *testing.T) {
 	})
 }
 
+// What is so already is not done again: no event, no message, no alert that reloads somebody's page.
+func TestSettingWhatIsSetTellsNobody(t *testing.T) {
+	t.Parallel()
+	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
+		admin, mill := db.Admin(), db.AddCompany(schema.Company{Name: "江海纺织有限公司", State: schema.CompanyApproved, Product: true})
+		boss, li := mill.Manager("老板"), mill.Merchant("小李")
+		events := len(eventsOf(db, schema.EventFilter{}))
+		forget(db)
+		for _, set := range []func(tx *schema.Tx) error{
+			func(tx *schema.Tx) error { return tx.SetManager(&boss.Member, li.UserID, false, "") },
+			func(tx *schema.Tx) error { return tx.SetManager(&admin.Member, boss.UserID, true, "") },
+			func(tx *schema.Tx) error { return tx.SetProduct(&boss.Member, li.UserID, true) },
+			func(tx *schema.Tx) error { return tx.SetShown(&boss.Member, li.UserID, true) },
+			func(tx *schema.Tx) error { return tx.SetCompanyProduct(&admin.Member, mill.ID, true) },
+			func(tx *schema.Tx) error { return tx.SetAdmin(&admin.Member, li.Person, false) },
+		} {
+			db.Do(set)
+		}
+		if told, got := live(db), messagesOf(db, li.UserID); len(told) != 0 || len(got) != 0 || len(eventsOf(db, schema.EventFilter{})) != events {
+			t.Errorf("told %v, messages %v, events %v", told, got, eventsOf(db, schema.EventFilter{}))
+		}
+	})
+}
+
+func TestWhoWasRefusedReadsWhyUntilHeGoesOn(t *testing.T) {
+	t.Parallel()
+	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
+		mill := db.Company("江海纺织有限公司")
+		boss, li := mill.Manager("老板"), mill.Applicant("小李")
+		refusals := func() (notes []string) {
+			for _, m := range schematest.Read(db, func(tx *schema.Tx) ([]schema.Member, error) { return tx.RefusalsOf(li.Person) }) {
+				notes = append(notes, m.MemberName+" "+m.Note)
+			}
+			return notes
+		}
+		change := func(by *schematest.Person, verb schema.MembershipVerb, note string) {
+			t.Helper()
+			db.Do(func(tx *schema.Tx) error { return tx.ChangeMembership(&by.Member, li.UserID, verb, note) })
+		}
+		for _, next := range []schema.MembershipVerb{schema.Reapply, schema.Leave} {
+			change(boss, schema.Refuse, "不是本公司员工")
+			if diff := cmp.Diff([]string{"江海纺织有限公司 不是本公司员工"}, refusals()); diff != "" {
+				t.Error(diff)
+			}
+			change(li, next, "")
+			if got := refusals(); len(got) != 0 {
+				t.Errorf("after %s he still reads %v", next, got)
+			}
+		}
+		if got := messagesOf(db, boss.UserID); len(got) != 1 {
+			t.Errorf("the manager was told of an application and a refusal that he made himself: %v", got)
+		}
+	})
+}
+
+func TestACompanyShowsWhomItWants(t *testing.T) {
+	t.Parallel()
+	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
+		mill := db.Company("江海纺织有限公司")
+		var users []schema.User
+		for i := range 120 {
+			users = append(users, schema.User{Mobile: fmt.Sprintf("1370000%04d", i), Name: fmt.Sprint("员工", i), State: schema.UserActive})
+		}
+		db.Do(func(tx *schema.Tx) error {
+			if err := tx.AddUsers(users); err != nil {
+				return err
+			}
+			var list []schema.Membership
+			for i, u := range users {
+				state := schema.Active
+				if i == 118 {
+					state = schema.MemberFrozen
+				}
+				list = append(list, schema.Membership{UserID: u.ID, MemberID: mill.ID, State: state, Shown: i >= 117})
+			}
+			return tx.AddMemberships(list)
+		})
+		var got []string
+		for _, m := range schematest.Read(db, func(tx *schema.Tx) ([]schema.Member, error) { return tx.Contacts(mill.ID, 10) }) {
+			got = append(got, m.Name)
+		}
+		if diff := cmp.Diff([]string{"员工117", "员工119"}, got); diff != "" {
+			t.Error(diff)
+		}
+	})
+}
+
 func sessionOf(db *schematest.DB, token string) (s *schema.Session, m *schema.Member, err error) {
 	s = schematest.Read(db, func(tx *schema.Tx) (*schema.Session, error) {
 		s, m, err = tx.SessionOf(token)
@@ -135,7 +221,9 @@ func TestAManagerSetsRightsInHisCompanyAlone(t *testing.T) {
 		boss, li, stranger := mill.Manager("老板"), mill.Member("小李"), other.Manager("别人")
 		admin := db.Admin()
 		set := map[string]func(tx *schema.Tx, by *schema.Member, on bool) error{
-			"manager": func(tx *schema.Tx, by *schema.Member, on bool) error { return tx.SetManager(by, li.UserID, on) },
+			"manager": func(tx *schema.Tx, by *schema.Member, on bool) error {
+				return tx.SetManager(by, li.UserID, on, "轮换")
+			},
 			"product": func(tx *schema.Tx, by *schema.Member, on bool) error { return tx.SetProduct(by, li.UserID, on) },
 			"shown":   func(tx *schema.Tx, by *schema.Member, on bool) error { return tx.SetShown(by, li.UserID, on) },
 		}
@@ -157,11 +245,11 @@ func TestAManagerSetsRightsInHisCompanyAlone(t *testing.T) {
 				}
 			}
 		}
-		refuses(t, "the last manager resigns", try(t, db, func(tx *schema.Tx) error { return tx.SetManager(&boss.Member, boss.UserID, false) }),
+		refuses(t, "the last manager resigns", try(t, db, func(tx *schema.Tx) error { return tx.SetManager(&boss.Member, boss.UserID, false, "") }),
 			schema.ConflictKind, "企业至少要有一位管理员")
-		db.Do(func(tx *schema.Tx) error { return tx.SetManager(&boss.Member, li.UserID, true) })
+		db.Do(func(tx *schema.Tx) error { return tx.SetManager(&boss.Member, li.UserID, true, "") })
 		forget(db)
-		db.Do(func(tx *schema.Tx) error { return tx.SetManager(&boss.Member, boss.UserID, false) })
+		db.Do(func(tx *schema.Tx) error { return tx.SetManager(&boss.Member, boss.UserID, false, "") })
 		if told := live(db); !slices.Contains(told, fmt.Sprint("managerChanged ", boss.UserID)) {
 			t.Errorf("told %v", told)
 		}
@@ -177,19 +265,15 @@ func TestACompanyKeepsAManagerWhateverHappensAtOnce(t *testing.T) {
 		for round := range 5 {
 			mill := db.Company(fmt.Sprintf("江海纺织有限公司%d", round))
 			a, b := mill.Manager(fmt.Sprint("甲", round)), mill.Manager(fmt.Sprint("乙", round))
-			errs := make([]error, 2)
-			var wg sync.WaitGroup
-			for i, c := range [][2]*schematest.Person{{a, b}, {b, a}} {
-				wg.Go(func() {
-					errs[i] = try(t, db, func(tx *schema.Tx) error {
-						if round%2 == 0 {
-							return tx.SetManager(&c[0].Member, c[1].UserID, false)
-						}
-						return tx.ChangeMembership(&c[0].Member, c[1].UserID, schema.Unbind, "")
-					})
+			pairs := [][2]*schematest.Person{{a, b}, {b, a}}
+			errs := atOnce(2, func(i int) error {
+				return try(t, db, func(tx *schema.Tx) error {
+					if round%2 == 0 {
+						return tx.SetManager(&pairs[i][0].Member, pairs[i][1].UserID, false, "")
+					}
+					return tx.ChangeMembership(&pairs[i][0].Member, pairs[i][1].UserID, schema.Unbind, "")
 				})
-			}
-			wg.Wait()
+			})
 			if (errs[0] == nil) == (errs[1] == nil) {
 				t.Errorf("round %d: %v", round, errs)
 			}

@@ -15,7 +15,7 @@ func TestStepsOfPeopleLeadEverywhere(t *testing.T) {
 	if err := schema.MembershipSteps.Check(schema.Applied); err != nil {
 		t.Error(err)
 	}
-	if err := schema.CompanySteps.Check(schema.CompanyPending); err != nil {
+	if err := schema.CompanySteps.Check(schema.CompanyPending, schema.CompanyClosed); err != nil {
 		t.Error(err)
 	}
 }
@@ -34,8 +34,8 @@ func TestMembershipsChangeByTheTable(t *testing.T) {
 		kind   schema.Kind
 		text   string
 	}{
-		{name: "approved", m: schema.Membership{State: schema.Applied}, verb: schema.Approve, by: schema.Manager, want: schema.Membership{State: schema.Active, Shown: true, DecidedAt: now}},
-		{name: "approved by the platform", m: schema.Membership{State: schema.Applied}, verb: schema.Approve, by: schema.Platform, want: schema.Membership{State: schema.Active, Shown: true, DecidedAt: now}},
+		{name: "approved", m: schema.Membership{State: schema.Applied}, verb: schema.Approve, by: schema.Manager, want: schema.Membership{State: schema.Active, DecidedAt: now}},
+		{name: "approved by the platform", m: schema.Membership{State: schema.Applied}, verb: schema.Approve, by: schema.Platform, want: schema.Membership{State: schema.Active, DecidedAt: now}},
 		{name: "approves himself", m: schema.Membership{State: schema.Applied}, verb: schema.Approve, by: schema.Self, kind: schema.DeniedKind, text: "没有权限通过申请"},
 		{name: "approved twice", m: schema.Membership{State: schema.Active}, verb: schema.Approve, by: schema.Manager, kind: schema.ConflictKind, text: "状态正常"},
 		{name: "withdrawn", m: schema.Membership{State: schema.Applied}, verb: schema.Leave, by: schema.Self, want: schema.Membership{State: schema.Unbound, DecidedAt: now}},
@@ -46,7 +46,9 @@ func TestMembershipsChangeByTheTable(t *testing.T) {
 		{name: "a manager is frozen and keeps his rights for later", m: manager, verb: schema.Freeze, by: schema.Manager, others: 1, want: schema.Membership{State: schema.MemberFrozen, Manager: true, Product: true, Shown: true, DecidedAt: now}},
 		{name: "unbound while frozen", m: schema.Membership{State: schema.MemberFrozen, Manager: true}, verb: schema.Unbind, by: schema.Manager, want: schema.Membership{State: schema.Unbound, DecidedAt: now}},
 		{name: "frozen and leaves", m: schema.Membership{State: schema.MemberFrozen}, verb: schema.Leave, by: schema.Self, kind: schema.ConflictKind, text: "已冻结"},
-		{name: "applies again", m: schema.Membership{State: schema.Refused, Note: "不认识"}, verb: schema.Reapply, by: schema.Self, want: schema.Membership{State: schema.Applied, AppliedAt: now}},
+		{name: "lets a refusal be", m: schema.Membership{State: schema.Refused, Note: "不认识"}, verb: schema.Leave, by: schema.Self, want: schema.Membership{State: schema.Unbound, Note: "不认识", DecidedAt: now}},
+		{name: "applies again", m: schema.Membership{State: schema.Refused, Note: "不认识"}, verb: schema.Reapply, by: schema.Self, want: schema.Membership{State: schema.Applied, Note: "不认识", AppliedAt: now}},
+		{name: "approved after a refusal", m: schema.Membership{State: schema.Applied, Note: "不认识"}, verb: schema.Approve, by: schema.Manager, want: schema.Membership{State: schema.Active, DecidedAt: now}},
 	} {
 		m := c.m
 		err := m.Change(c.verb, c.by, c.others, now)

@@ -1,23 +1,26 @@
 package schema
 
 import (
+	"fmt"
 	"slices"
 	"time"
 
 	"gorm.io/gorm/clause"
 )
 
-// Message is an in-site message to a membership.
+// Message is an in-site message to a membership, or to a person.
 type Message struct {
 	ID     int64     `gorm:"primaryKey" json:"id"`
-	Owner  int64     `gorm:"uniqueIndex:message_cause,priority:1;index:message_owner,priority:1" json:"-"` // membership
+	Owner  int64     `gorm:"uniqueIndex:message_cause,priority:1;index:message_owner,priority:1" json:"-"` // membership; zero: told to a person
+	Person int64     `gorm:"index" json:"-"`                                                               // user; zero: told to a membership
 	Type   int       `gorm:"index:message_owner,priority:2" json:"type"`                                   // SystemMessage or TradeMessage
 	Cause  string    `gorm:"size:80;uniqueIndex:message_cause,priority:2" json:"-"`                        // what it is about: told once
 	Title  string    `gorm:"size:100" json:"title"`
 	Text   string    `gorm:"size:1000" json:"text"`
 	Link   string    `gorm:"size:300" json:"link"` // a path of this site, or empty
-	At     time.Time `gorm:"serializer:moment;type:bigint" json:"at"`
-	ReadAt time.Time `gorm:"serializer:moment;type:bigint" json:"readAt"` // zero: not read
+	Stop   string    `gorm:"size:100" json:"stop"` // the path that ends such messages, or empty
+	At     time.Time `gorm:"serializer:moment;type:bigint;index:message_read,priority:2" json:"at"`
+	ReadAt time.Time `gorm:"serializer:moment;type:bigint;index:message_read,priority:1" json:"readAt"` // zero: not read
 }
 
 // Types of messages.
@@ -28,31 +31,52 @@ const (
 
 // Tell sends an in-site message to a membership. The same cause is told once, however often.
 func (tx *Tx) Tell(to int64, kind int, cause, title, text, link string) error {
-	if kind != SystemMessage && kind != TradeMessage {
+	tx.Changed(MessageChanged, to)
+	return tx.tell(Message{Owner: to, Type: kind, Cause: cause, Title: title, Text: text, Link: link})
+}
+
+// TellPerson sends an in-site message to a user, who reads it whichever company he acts for, or none: it is for what
+// concerns a company that he cannot enter. The same cause is told once.
+func (tx *Tx) TellPerson(to int64, kind int, cause, title, text, link string) error {
+	tx.Changed(InboxChanged, to)
+	return tx.tell(Message{Person: to, Type: kind, Cause: fmt.Sprintf("%d %s", to, cause), Title: title, Text: text, Link: link})
+}
+
+func (tx *Tx) tell(m Message) error {
+	if m.Type != SystemMessage && m.Type != TradeMessage {
 		return Invalid("type", "消息类型不正确")
 	}
-	m := Message{Owner: to, Type: kind, Cause: cause, Title: title, Text: text, Link: link, At: tx.now}
+	m.At = tx.now
 	if err := tx.fit(&m); err != nil {
 		return err
 	}
-	tx.Changed(MessageChanged, to)
 	return tx.db.Clauses(clause.OnConflict{DoNothing: true}).Create(&m).Error
 }
 
-// MessageList are the messages of a membership of one type (0: of both), newest first, and how many there are on all
+// inbox is a condition for the messages that a member reads: those to his membership, and those to himself.
+func (m *Member) inbox() (where string, args []any) {
+	if m.UserID == 0 {
+		return "person = ?", []any{m.Person}
+	}
+	return "(owner = ? OR person = ?)", []any{m.UserID, m.Person}
+}
+
+// MessageList are the messages of a member of one type (0: of both), newest first, and how many there are on all
 // pages.
-func (tx *Tx) MessageList(owner int64, kind int, page Page) ([]Message, int, error) {
-	query := tx.db.Model(&Message{}).Where("owner = ?", owner)
+func (tx *Tx) MessageList(of *Member, kind int, page Page) ([]Message, int, error) {
+	where, args := of.inbox()
+	query := tx.db.Model(&Message{}).Where(where, args...)
 	if kind != 0 {
 		query = query.Where("type = ?", kind)
 	}
 	return pageOf[Message](query, "id DESC", page)
 }
 
-// Unread is how many messages of each type a membership has not read.
-func (tx *Tx) Unread(owner int64) (map[int]int, error) {
+// Unread is how many messages of each type a member has not read.
+func (tx *Tx) Unread(of *Member) (map[int]int, error) {
 	var rows []struct{ Type, N int }
-	err := tx.db.Model(&Message{}).Where("owner = ? AND read_at = 0", owner).
+	where, args := of.inbox()
+	err := tx.db.Model(&Message{}).Where(where, args...).Where("read_at = 0").
 		Select("type, COUNT(*) AS n").Group("type").Scan(&rows).Error
 	counts := map[int]int{SystemMessage: 0, TradeMessage: 0}
 	for _, r := range rows {
@@ -61,26 +85,26 @@ func (tx *Tx) Unread(owner int64) (map[int]int, error) {
 	return counts, err
 }
 
-// MarkMessages marks messages of a membership as read, all when there are no ids. Those of others are passed over.
-func (tx *Tx) MarkMessages(owner int64, ids []int64) error {
-	tx.Changed(MessageChanged, owner)
-	if len(ids) == 0 {
-		return tx.db.Exec("UPDATE message SET read_at = ? WHERE owner = ? AND read_at = 0", millis(tx.now), owner).Error
-	}
-	for part := range slices.Chunk(ids, maxIn) {
-		err := tx.db.Exec("UPDATE message SET read_at = ? WHERE owner = ? AND read_at = 0 AND id IN ?", millis(tx.now), owner, part).Error
-		if err != nil {
-			return err
-		}
-	}
-	return nil
+// MarkMessages marks messages of a member as read, all when there are no ids. Those of others are passed over.
+func (tx *Tx) MarkMessages(of *Member, ids []int64) error {
+	return tx.eachMessage(of, ids, "UPDATE message SET read_at = ? WHERE read_at = 0 AND ", millis(tx.now))
 }
 
-// RemoveMessages deletes messages of a membership. Those of others are passed over.
-func (tx *Tx) RemoveMessages(owner int64, ids []int64) error {
-	tx.Changed(MessageChanged, owner)
+// RemoveMessages deletes messages of a member, all when there are no ids. Those of others are passed over.
+func (tx *Tx) RemoveMessages(of *Member, ids []int64) error {
+	return tx.eachMessage(of, ids, "DELETE FROM message WHERE ")
+}
+
+// eachMessage runs a statement on messages of a member: on those with these ids, on all when there are none.
+func (tx *Tx) eachMessage(of *Member, ids []int64, statement string, values ...any) error {
+	tx.Changed(InboxChanged, of.Person)
+	where, args := of.inbox()
+	args = slices.Concat(values, args)
+	if len(ids) == 0 {
+		return tx.db.Exec(statement+where, args...).Error
+	}
 	for part := range slices.Chunk(ids, maxIn) {
-		if err := tx.db.Where("owner = ? AND id IN ?", owner, part).Delete(&Message{}).Error; err != nil {
+		if err := tx.db.Exec(statement+where+" AND id IN ?", slices.Concat(args, []any{part})...).Error; err != nil {
 			return err
 		}
 	}

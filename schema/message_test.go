@@ -30,7 +30,7 @@ func TestMessagesArriveOnceAndAreTheOwners(t *testing.T) {
 			t.Fatal(diff)
 		}
 		unread := func(of *schematest.Person) map[int]int {
-			return schematest.Read(db, func(tx *schema.Tx) (map[int]int, error) { return tx.Unread(of.UserID) })
+			return schematest.Read(db, func(tx *schema.Tx) (map[int]int, error) { return tx.Unread(&of.Member) })
 		}
 		expect := func(what string, of *schematest.Person, system, trade int) {
 			t.Helper()
@@ -40,23 +40,23 @@ func TestMessagesArriveOnceAndAreTheOwners(t *testing.T) {
 		}
 		expect("at first", li, 2, 1)
 		a, c := list[2].ID, list[0].ID
-		db.Do(func(tx *schema.Tx) error { return tx.MarkMessages(wang.UserID, []int64{a, c}) })
-		db.Do(func(tx *schema.Tx) error { return tx.RemoveMessages(wang.UserID, []int64{a, c}) })
+		db.Do(func(tx *schema.Tx) error { return tx.MarkMessages(&wang.Member, []int64{a, c}) })
+		db.Do(func(tx *schema.Tx) error { return tx.RemoveMessages(&wang.Member, []int64{a, c}) })
 		expect("after another one marked and removed them", li, 2, 1)
 		forget(db)
-		db.Do(func(tx *schema.Tx) error { return tx.MarkMessages(li.UserID, []int64{a, 9999}) })
+		db.Do(func(tx *schema.Tx) error { return tx.MarkMessages(&li.Member, []int64{a, 9999}) })
 		expect("after one was marked", li, 1, 1)
-		if told := live(db); !slices.Contains(told, fmt.Sprint("message ", li.UserID)) {
+		if told := live(db); !slices.Contains(told, fmt.Sprint("inbox ", li.Person)) {
 			t.Errorf("told %v", told)
 		}
-		db.Do(func(tx *schema.Tx) error { return tx.RemoveMessages(li.UserID, []int64{c}) })
+		db.Do(func(tx *schema.Tx) error { return tx.RemoveMessages(&li.Member, []int64{c}) })
 		expect("after one was removed", li, 1, 0)
-		db.Do(func(tx *schema.Tx) error { return tx.MarkMessages(li.UserID, nil) })
+		db.Do(func(tx *schema.Tx) error { return tx.MarkMessages(&li.Member, nil) })
 		expect("after all were marked", li, 0, 0)
 		expect("of the other one", wang, 1, 0)
 		system, n, err := func() (l []schema.Message, n int, err error) {
 			schematest.Read(db, func(tx *schema.Tx) (int, error) {
-				l, n, err = tx.MessageList(li.UserID, schema.SystemMessage, schema.Page{Num: 2, Size: 1})
+				l, n, err = tx.MessageList(&li.Member, schema.SystemMessage, schema.Page{Num: 2, Size: 1})
 				return n, err
 			})
 			return l, n, err
@@ -65,6 +65,76 @@ func TestMessagesArriveOnceAndAreTheOwners(t *testing.T) {
 			t.Errorf("the second page of one: %+v of %d, %v", system, n, err)
 		}
 		refuses(t, "another type", try(t, db, func(tx *schema.Tx) error { return tx.Tell(li.UserID, 3, "x", "x", "x", "") }), schema.InvalidKind, "类型")
+	})
+}
+
+// What concerns a company that somebody cannot enter is told to himself: he reads it in whichever company he acts for.
+func TestAPersonIsToldWhateverHeActsFor(t *testing.T) {
+	t.Parallel()
+	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
+		mill, other := db.Company("江海纺织有限公司"), db.Company("云棉棉业有限公司")
+		boss, li, elsewhere := mill.Manager("老板"), mill.Applicant("小李"), other.Member("小李")
+		self, wang := db.User(li.Mobile, ""), mill.Member("小王")
+		db.Do(func(tx *schema.Tx) error {
+			return tx.Tell(elsewhere.UserID, schema.TradeMessage, "x", "询价", "内容", "")
+		})
+		forget(db)
+		db.Do(func(tx *schema.Tx) error {
+			return tx.ChangeMembership(&boss.Member, li.UserID, schema.Refuse, "不是本公司员工")
+		})
+		if told := live(db); !slices.Contains(told, fmt.Sprint("inbox ", li.Person)) {
+			t.Errorf("told %v", told)
+		}
+		reads := func(p *schematest.Person, want ...string) {
+			t.Helper()
+			if diff := cmp.Diff(want, titles(inboxOf(db, p))); diff != "" {
+				t.Errorf("%s of %q reads %s", p.Name, p.MemberName, diff)
+			}
+		}
+		const refused = "加入企业的申请未通过"
+		reads(self, refused)
+		reads(elsewhere, refused, "询价")
+		reads(wang)
+		unread := func(p *schematest.Person) int {
+			return schematest.Read(db, func(tx *schema.Tx) (map[int]int, error) { return tx.Unread(&p.Member) })[schema.SystemMessage]
+		}
+		if unread(self) != 1 || unread(elsewhere) != 1 {
+			t.Errorf("%d and %d unread", unread(self), unread(elsewhere))
+		}
+		db.Do(func(tx *schema.Tx) error { return tx.MarkMessages(&wang.Member, nil) })
+		db.Do(func(tx *schema.Tx) error { return tx.RemoveMessages(&wang.Member, nil) })
+		if unread(self) != 1 {
+			t.Error("another one has read it")
+		}
+		db.Do(func(tx *schema.Tx) error { return tx.MarkMessages(&elsewhere.Member, nil) })
+		if unread(self) != 0 {
+			t.Error("it was not marked")
+		}
+		db.Do(func(tx *schema.Tx) error { return tx.RemoveMessages(&self.Member, nil) })
+		reads(self)
+		reads(elsewhere, "询价")
+		db.Do(func(tx *schema.Tx) error { return tx.RemoveMessages(&elsewhere.Member, nil) })
+		reads(elsewhere)
+	})
+}
+
+func TestAnAnswerReachesWhoHasNoCompany(t *testing.T) {
+	t.Parallel()
+	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
+		admin, li := db.Admin(), db.User("13712345678", "小李")
+		kind := schematest.Read(db, (*schema.Tx).QuestionTypes)[0].Value
+		f, err := schema.Do(t.Context(), db.DB, func(tx *schema.Tx) (*schema.Feedback, error) {
+			return tx.AddFeedback(&li.Member, kind, "/p/1", "不会注册企业")
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		errs := atOnce(4, func(i int) error {
+			return try(t, db, func(tx *schema.Tx) error { return tx.AnswerFeedback(&admin.Member, f.ID, fmt.Sprint("回复", i)) })
+		})
+		if well := won(t, errs, schema.ConflictKind, "已有答复"); well != 1 || len(inboxOf(db, li)) != 1 {
+			t.Errorf("answered %d times, told %v", well, inboxOf(db, li))
+		}
 	})
 }
 

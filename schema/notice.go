@@ -13,17 +13,18 @@ type Notice struct {
 	Cause     string      `gorm:"size:80;uniqueIndex:notice_cause,priority:1" json:"cause"` // what it is about, such as "code 17"
 	Slot      string      `gorm:"size:40;uniqueIndex:notice_cause,priority:2" json:"slot"`  // which of several of the same cause
 	Channel   Channel     `gorm:"size:20;uniqueIndex:notice_cause,priority:3;index:notice_due,priority:2" json:"channel"`
-	Recipient string      `gorm:"size:200;uniqueIndex:notice_cause,priority:4" json:"recipient"` // mobile number, address, open id, URL
+	Recipient string      `gorm:"size:200;uniqueIndex:notice_cause,priority:4;index:notice_recipient,priority:1" json:"recipient"` // mobile number, address, open id, URL
 	Title     string      `gorm:"size:100" json:"title"`
 	Text      string      `gorm:"size:2000" json:"text"`
 	Link      string      `gorm:"size:500" json:"link"` // a path of this site, or empty
+	Stop      string      `gorm:"size:100" json:"-"`    // the path that ends such notices, or empty
 	Secret    bool        `json:"secret"`               // the text is erased when it is worth nothing any more
 	State     NoticeState `gorm:"index:notice_due,priority:1" json:"state"`
 	Tries     int         `json:"tries"`
 	DueAt     time.Time   `gorm:"serializer:moment;type:bigint;index:notice_due,priority:3" json:"dueAt"` // not before; while it is taken, the end of the claim
 	Owner     string      `gorm:"size:120" json:"-"`                                                      // who has taken it
 	Error     string      `gorm:"size:500" json:"error"`                                                  // of the last try
-	At        time.Time   `gorm:"serializer:moment;type:bigint;index" json:"at"`
+	At        time.Time   `gorm:"serializer:moment;type:bigint;index;index:notice_recipient,priority:2" json:"at"`
 	DoneAt    time.Time   `gorm:"serializer:moment;type:bigint" json:"doneAt"`
 }
 
@@ -50,7 +51,7 @@ const (
 	NoticeGivenUp NoticeState = 3
 )
 
-// Send stores a notice to be delivered soon. The same cause, slot, channel and recipient are one notice, however
+// Send stores a notice to be delivered soon, or when it is due, where that is later. The same cause, slot, channel and recipient are one notice, however
 // often it is sent.
 func (tx *Tx) Send(n Notice) error {
 	if !slices.Contains(channels, n.Channel) {
@@ -59,7 +60,10 @@ func (tx *Tx) Send(n Notice) error {
 	if n.Cause == "" || n.Recipient == "" {
 		return Invalid("recipient", "外发消息缺少事由或接收人")
 	}
-	n.ID, n.State, n.At, n.DueAt = 0, NoticeWaiting, tx.now, tx.now
+	n.ID, n.State, n.At = 0, NoticeWaiting, tx.now
+	if n.DueAt.Before(tx.now) {
+		n.DueAt = tx.now
+	}
 	if err := tx.fit(&n); err != nil {
 		return err
 	}

@@ -12,6 +12,9 @@ const (
 	noticeClaim = time.Minute // then another process may take a notice that has no outcome
 	firstRetry  = 10 * time.Second
 	lastRetry   = time.Hour
+
+	// When a notice is to leave, also when the clock that has written it, claimed it or put it off was ahead.
+	noticeDue = "(due_at <= ? OR due_at > ?)"
 )
 
 // Failed notes a failed try: the next one comes after 10 s, 20 s, 40 s … up to an hour; after twelve it is given up.
@@ -27,18 +30,28 @@ func (n *Notice) Failed(reason string, now time.Time) {
 // DueChannels are the channels by which notices are to be sent now.
 func (tx *Tx) DueChannels() ([]Channel, error) {
 	var due []Channel
-	err := tx.db.Model(&Notice{}).Where("state = ? AND due_at <= ?", NoticeWaiting, millis(tx.now)).
+	err := tx.db.Model(&Notice{}).Where("state = ?", NoticeWaiting).Where(noticeDue, tx.noticeTimes()...).
 		Distinct().Order("channel").Pluck("channel", &due).Error
 	return due, err
+}
+
+// noticeTimes are those of noticeDue: nothing waits for longer than the last retry.
+func (tx *Tx) noticeTimes() []any {
+	return []any{millis(tx.now), millis(tx.now.Add(lastRetry + noticeClaim))}
 }
 
 // TakeNotices claims at most limit notices of a channel that are due, the oldest first, for a process: no other takes
 // them within a minute. Deliver them after the transaction, then say what became of each.
 func (tx *Tx) TakeNotices(by Channel, owner string, limit int) ([]Notice, error) {
 	var due []Notice
-	err := tx.db.Where("state = ? AND channel = ? AND due_at <= ?", NoticeWaiting, by, millis(tx.now)).Order("due_at, id").Limit(limit).Find(&due).Error
+	err := tx.db.Where("state = ? AND channel = ?", NoticeWaiting, by).Where(noticeDue, tx.noticeTimes()...).Order("due_at, id").Limit(limit).Find(&due).Error
 	if err != nil {
 		return nil, err
+	}
+	if given, err := tx.giveUpUnwanted(due); err != nil {
+		return nil, err
+	} else if given > 0 {
+		return tx.TakeNotices(by, owner, limit)
 	}
 	var taken []Notice
 	for _, n := range due {
@@ -56,11 +69,15 @@ func (tx *Tx) TakeNotices(by Channel, owner string, limit int) ([]Notice, error)
 	return taken, nil
 }
 
-// NoticeSent says that a notice was delivered.
+// NoticeSent says that a notice was delivered. Its text is erased at once when it is secret, unless this is a
+// demonstration, which shows it.
 func (tx *Tx) NoticeSent(id int64) error {
 	return tx.changeNotice(id, func(n *Notice) {
 		n.Tries++
 		n.State, n.Error, n.Owner, n.DoneAt = NoticeDone, "", "", tx.now
+		if n.Secret && !tx.showsCodes {
+			n.Text = ""
+		}
 	})
 }
 
@@ -86,8 +103,11 @@ func (tx *Tx) RetryNotice(by *Member, id int64) error {
 		}
 		n.State, n.Tries, n.DueAt, n.DoneAt = NoticeWaiting, 0, tx.now, time.Time{}
 	})
+	if err = errors.Join(refusal, err); err != nil {
+		return err
+	}
 	tx.changes.some = true
-	return errors.Join(refusal, err)
+	return tx.RecordPlatform(by, "retry", aboutNotice, id, 0, "")
 }
 
 func (tx *Tx) changeNotice(id int64, change func(*Notice)) error {
@@ -130,7 +150,7 @@ func (tx *Tx) LastNotices(limit int) ([]Notice, error) {
 // EraseSecrets erases the texts of secret notices that are worth nothing any more. What has not left until then is
 // given up.
 func (tx *Tx) EraseSecrets() error {
-	over := millis(tx.now.Add(-codeLife))
+	over := millis(tx.now.Add(-tx.codeLife()))
 	err := tx.db.Exec("UPDATE notice SET state = ?, error = ?, done_at = ? WHERE secret = ? AND state = ? AND at <= ?",
 		NoticeGivenUp, "过期前没有发出", millis(tx.now), true, NoticeWaiting, over).Error
 	if err != nil {

@@ -2,6 +2,7 @@ package schema_test
 
 import (
 	"strings"
+	"sync"
 	"testing"
 
 	"cottonmall/schema"
@@ -30,11 +31,40 @@ func live(db *schematest.DB) []string {
 	return list
 }
 
-func messagesOf(db *schematest.DB, owner int64) []schema.Message {
+// messagesOf are the messages that somebody reads when he acts for a membership.
+func messagesOf(db *schematest.DB, membership int64) []schema.Message {
+	return inboxOf(db, db.Person(membership))
+}
+
+func inboxOf(db *schematest.DB, p *schematest.Person) []schema.Message {
 	return schematest.Read(db, func(tx *schema.Tx) ([]schema.Message, error) {
-		list, _, err := tx.MessageList(owner, 0, schema.Page{Num: 1, Size: 100})
+		list, _, err := tx.MessageList(&p.Member, 0, schema.Page{Num: 1, Size: 100})
 		return list, err
 	})
+}
+
+// atOnce does something n times at once and gives what each time came of it.
+func atOnce(n int, f func(i int) error) []error {
+	errs := make([]error, n)
+	var wg sync.WaitGroup
+	for i := range errs {
+		wg.Go(func() { errs[i] = f(i) })
+	}
+	wg.Wait()
+	return errs
+}
+
+// won is how many of those who did something at once did it well; the others must have been refused.
+func won(t *testing.T, errs []error, kind schema.Kind, text string) (well int) {
+	t.Helper()
+	for _, err := range errs {
+		if err == nil {
+			well++
+			continue
+		}
+		refuses(t, "another one", err, kind, text)
+	}
+	return well
 }
 
 func titles(list []schema.Message) (out []string) {

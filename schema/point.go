@@ -16,12 +16,11 @@ type Point struct {
 	At           time.Time `gorm:"serializer:moment;type:bigint" json:"at"`
 }
 
-// Points that are given, each once.
+// Points that are given, each once. The first listing and the first deal earn points too: those are given where
+// members put lots on sale and settle deals.
 const (
-	PointsRegistered = 100 // to a user, in the first company
-	PointsCompleted  = 200 // the company's information is complete
-	PointsListed     = 100 // the first listing
-	PointsDealt      = 200 // the first deal
+	PointsRegistered = 100 // to a user, in the first company: Apply and Found give them
+	PointsCompleted  = 200 // the company's information is complete: UpdateCompany gives them
 )
 
 // GivePoints writes an amount into the ledger of a membership, once for a cause. It refuses to take more than there

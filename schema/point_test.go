@@ -2,8 +2,10 @@ package schema_test
 
 import (
 	"fmt"
+	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -44,20 +46,8 @@ func TestPointsAreALedgerThatIsNeverNegative(t *testing.T) {
 		}
 
 		// Ten spend ten of the seventy at once: seven can.
-		errs := make([]error, 10)
-		var wg sync.WaitGroup
-		for i := range errs {
-			wg.Go(func() { errs[i] = give(li, -10, fmt.Sprint("spend ", i)) })
-		}
-		wg.Wait()
-		well := 0
-		for _, err := range errs {
-			if err == nil {
-				well++
-			} else {
-				refuses(t, "too much at once", err, schema.ConflictKind, "积分不足")
-			}
-		}
+		errs := atOnce(10, func(i int) error { return give(li, -10, fmt.Sprint("spend ", i)) })
+		well := won(t, errs, schema.ConflictKind, "积分不足")
 		if left := schematest.Read(db, func(tx *schema.Tx) (int, error) { return tx.Points(li.UserID) }); well != 7 || left != 0 {
 			t.Errorf("%d spent, %d left", well, left)
 		}
@@ -91,7 +81,7 @@ func TestPicturesAreTheirOwners(t *testing.T) {
 			t.Errorf("the same picture is %v, another one's %v, %v", ids, own, err)
 		}
 		of := func(owner int64) error {
-			_, err := schema.View(t.Context(), db.DB, func(tx *schema.Tx) (*schema.Picture, error) { return tx.PictureOf(owner, own.ID) })
+			_, err := schema.Do(t.Context(), db.DB, func(tx *schema.Tx) (*schema.Picture, error) { return tx.PictureOf(owner, own.ID) })
 			return err
 		}
 		refuses(t, "another one's", of(li.Person), schema.NotFoundKind, "没有这张图片")
@@ -140,9 +130,9 @@ func TestAFeedbackNeedsATypePicturesAndWords(t *testing.T) {
 		if err := add(types[1].Value, "/p/1, /p/2,/p/1", "  <script>alert(1)</script> "); err != nil {
 			t.Fatal(err)
 		}
-		open := func() []schema.Feedback {
-			return schematest.Read(db, func(tx *schema.Tx) ([]schema.Feedback, error) {
-				list, _, err := tx.FeedbackList(schema.FeedbackOpen, schema.Page{Num: 1, Size: 9})
+		open := func() []schema.FeedbackRow {
+			return schematest.Read(db, func(tx *schema.Tx) ([]schema.FeedbackRow, error) {
+				list, _, err := tx.FeedbackList(schema.FeedbackFilter{State: schema.FeedbackOpen}, schema.Page{Num: 1, Size: 9})
 				return list, err
 			})
 		}
@@ -154,7 +144,46 @@ func TestAFeedbackNeedsATypePicturesAndWords(t *testing.T) {
 		if got := messagesOf(db, li.UserID); len(open()) != 0 || len(got) != 1 || got[0].Text != "已修复" {
 			t.Errorf("answered: %v, told %v", open(), got)
 		}
+		refuses(t, "twice", try(t, db, func(tx *schema.Tx) error { return tx.AnswerFeedback(&admin.Member, list[0].ID, "又一次") }), schema.ConflictKind, "已有答复")
+		if got := messagesOf(db, li.UserID); len(got) != 1 {
+			t.Errorf("answered twice, told %v", got)
+		}
 		refuses(t, "without words", try(t, db, func(tx *schema.Tx) error { return tx.AnswerFeedback(&admin.Member, list[0].ID, " ") }), schema.InvalidKind, "回复")
 		refuses(t, "none", try(t, db, func(tx *schema.Tx) error { return tx.AnswerFeedback(&admin.Member, 999, "x") }), schema.NotFoundKind, "没有这条反馈")
+	})
+}
+
+// Every feedback is a message to each administrator: one person sends only some, and messages are short.
+func TestSomeFeedbacksADay(t *testing.T) {
+	t.Parallel()
+	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
+		admin, li, wang := db.Admin(), db.User("13712345678", "小李"), db.User("13712345679", "小王")
+		kind := schematest.Read(db, (*schema.Tx).QuestionTypes)[0].Value
+		add := func(by *schematest.Person) error {
+			return try(t, db, func(tx *schema.Tx) error {
+				_, err := tx.AddFeedback(&by.Member, kind, "/p/1", strings.Repeat("慢", 500))
+				return err
+			})
+		}
+		for range 20 {
+			if err := add(li); err != nil {
+				t.Fatal(err)
+			}
+		}
+		refuses(t, "the next", add(li), schema.ConflictKind, "一天最多反馈 20 次，请明天再试")
+		if err := add(wang); err != nil {
+			t.Errorf("another one's: %v", err)
+		}
+		told := schematest.Read(db, func(tx *schema.Tx) ([]schema.Message, error) {
+			list, _, err := tx.MessageList(&admin.Member, 0, schema.Page{Num: 1, Size: 99})
+			return list, err
+		})
+		if len(told) != 21 || strings.Count(told[0].Text, "慢") > 100 {
+			t.Errorf("told %d times, %v", len(told), told[:min(1, len(told))])
+		}
+		db.Advance(24 * time.Hour)
+		if err := add(li); err != nil {
+			t.Errorf("a day later: %v", err)
+		}
 	})
 }

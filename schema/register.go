@@ -12,6 +12,8 @@ type Registration struct {
 	Password   string // hash by schema/password; empty: none
 	MemberName string // empty: no company yet
 	City       string // of a company that is founded
+	Shown      bool   // with his number, as the contact of the company that he founds
+	Terms      string // the version to which he has agreed: see Terms
 }
 
 // Register makes a new user. When the company exists he applies to join it; when not, it is founded, waits for the
@@ -20,6 +22,10 @@ type Registration struct {
 func (tx *Tx) Register(r Registration) (*Member, error) {
 	u := User{
 		Mobile: r.Mobile, Name: strings.TrimSpace(r.Name), Password: r.Password, State: UserActive, RegisteredAt: tx.now,
+		Terms: r.Terms,
+	}
+	if r.Terms != "" {
+		u.AgreedAt = tx.now
 	}
 	if _, err := tx.lockPhone(r.Mobile); err != nil { // two registrations of a number come one after the other
 		return nil, err
@@ -40,9 +46,18 @@ func (tx *Tx) Register(r Registration) (*Member, error) {
 		return nil, err
 	}
 	if known == nil {
-		return tx.Found(u.ID, Company{Name: r.MemberName, City: r.City, Contact: u.Name, Phone: u.Mobile})
+		return tx.Found(u.ID, u.Founds(r.MemberName, r.City, r.Shown))
 	}
-	return tx.Apply(u.ID, r.MemberName)
+	return tx.Apply(u.ID, r.MemberName, "")
+}
+
+// Founds is the company that a user founds; shown with his name and number as its contact, or without any.
+func (u *User) Founds(name, city string, shown bool) Company {
+	c := Company{Name: name, City: city}
+	if shown {
+		c.Contact, c.Phone = u.Name, u.Mobile
+	}
+	return c
 }
 
 // companyNamed finds a company by its whole name; nil when there is none.
@@ -59,17 +74,30 @@ func companyName(name string) string {
 	return strings.NewReplacer("(", "（", ")", "）").Replace(strings.Join(strings.Fields(plainOr(name)), ""))
 }
 
-// Apply asks for a user to join a company; its managers are told. It refuses a company that does not exist or is
-// frozen, and a user who is in it or has applied already.
-func (tx *Tx) Apply(userID int64, memberName string) (*Member, error) {
+const (
+	applicationsADay = 10 // of one person
+	foundingsMax     = 2  // companies of one founder that the platform has not approved yet
+	foundingsADay    = 5  // of one person, given up or not
+)
+
+// Apply asks for a user to join a company; its managers are told, and read what he says. It refuses a company that does
+// not exist, is frozen or not approved yet, a user who is in it or has applied already, and one who has applied ten times
+// today.
+func (tx *Tx) Apply(userID int64, memberName, remark string) (*Member, error) {
+	remark = strings.TrimSpace(remark)
 	c, err := tx.companyNamed(memberName)
 	switch {
 	case err != nil:
 		return nil, err
-	case c == nil:
+	case c == nil, c.State == CompanyClosed:
 		return nil, NotFound("没有名为“%s”的企业，请核对名称或新建企业", shorten(memberName, 40))
 	case c.State == CompanyFrozen:
 		return nil, Conflict("该企业已被冻结，不能申请加入，请联系在线客服")
+	case !c.reviewed():
+		return nil, errUnderReview()
+	}
+	if _, err := tx.lockCompany(c.ID); err != nil { // in the order of whoever changes its members
+		return nil, err
 	}
 	if _, err := tx.lockUser(userID); err != nil {
 		return nil, err
@@ -79,19 +107,45 @@ func (tx *Tx) Apply(userID int64, memberName string) (*Member, error) {
 		return nil, err
 	}
 	if len(list) > 0 {
-		return tx.applyAgain(list[0])
+		return tx.applyAgain(list[0], remark)
 	}
-	m, err := tx.bind(Membership{UserID: userID, MemberID: c.ID, State: Applied, AppliedAt: tx.now})
+	if err := tx.mayApply(userID); err != nil {
+		return nil, err
+	}
+	m, err := tx.bind(Membership{UserID: userID, MemberID: c.ID, State: Applied, Remark: remark, AppliedAt: tx.now})
 	if err != nil {
 		return nil, err
 	}
 	if err := tx.tellApplication(m); err != nil {
 		return nil, err
 	}
-	return tx.Member(m.ID)
+	return tx.recordSelf(m.ID, string(Reapply), remark)
 }
 
-func (tx *Tx) applyAgain(m Membership) (*Member, error) {
+// errUnderReview refuses who names a company that only its founder can be in.
+func errUnderReview() error {
+	return &Error{Kind: ConflictKind, Field: "memberName", Message: "该企业正在审核中，通过后才能申请加入"}
+}
+
+// mayApply refuses who has applied too often today: each application is a message to managers, who decide it.
+func (tx *Tx) mayApply(userID int64) error {
+	n, err := tx.countToday(userID, string(Reapply))
+	if err == nil && n >= applicationsADay {
+		err = Conflict("一天最多申请加入 %d 次，请明天再试", applicationsADay)
+	}
+	return err
+}
+
+// recordSelf reads a member and writes the event that he did something with his own membership.
+func (tx *Tx) recordSelf(membershipID int64, verb, note string) (*Member, error) {
+	m, err := tx.Member(membershipID)
+	if err != nil {
+		return nil, err
+	}
+	return m, tx.Record(m, verb, MembershipChanged, membershipID, m.MemberID, note)
+}
+
+func (tx *Tx) applyAgain(m Membership, remark string) (*Member, error) {
 	switch m.State {
 	case Applied:
 		return nil, Conflict("您已申请加入该企业，请等待企业管理员审核")
@@ -99,20 +153,25 @@ func (tx *Tx) applyAgain(m Membership) (*Member, error) {
 		return nil, Conflict("您已是该企业的成员")
 	case Refused, Unbound:
 	}
+	if err := tx.mayApply(m.UserID); err != nil {
+		return nil, err
+	}
 	self, err := tx.Member(m.ID)
 	if err != nil {
 		return nil, err
 	}
-	if err := tx.ChangeMembership(self, m.ID, Reapply, ""); err != nil {
+	if err := tx.ChangeMembership(self, m.ID, Reapply, remark); err != nil {
 		return nil, err
 	}
 	return tx.Member(m.ID)
 }
 
-// Found founds a company that waits for the platform's review, with a user as its manager. A name that a company has
-// is a conflict.
+// Found founds a company that waits for the platform's review, with a user as its manager, who is shown to others when
+// the company gives a telephone number; the platform's administrators are told. A name that a company has
+// is a conflict, and so is a third company of one founder that the platform has not approved yet.
 func (tx *Tx) Found(userID int64, c Company) (*Member, error) {
-	if _, err := tx.lockUser(userID); err != nil {
+	u, err := tx.lockUser(userID)
+	if err != nil {
 		return nil, err
 	}
 	c.ID, c.Name, c.State, c.AppliedAt = 0, companyName(c.Name), CompanyPending, tx.now
@@ -120,9 +179,15 @@ func (tx *Tx) Found(userID int64, c Company) (*Member, error) {
 		return nil, err
 	}
 	if known, err := tx.companyNamed(c.Name); err != nil || known != nil {
+		if err == nil && !known.reviewed() {
+			err = errUnderReview()
+		}
 		if err == nil {
 			err = Conflict("已有名为“%s”的企业，请申请加入", c.Name)
 		}
+		return nil, err
+	}
+	if err := tx.mayFound(userID); err != nil {
 		return nil, err
 	}
 	list := []Company{c}
@@ -130,13 +195,37 @@ func (tx *Tx) Found(userID int64, c Company) (*Member, error) {
 		return nil, err
 	}
 	m, err := tx.bind(Membership{
-		UserID: userID, MemberID: list[0].ID, State: Active, Manager: true, Product: true, Shown: true,
+		UserID: userID, MemberID: list[0].ID, State: Active, Manager: true, Product: true, Shown: c.Phone != "",
 		AppliedAt: tx.now, DecidedAt: tx.now,
 	})
 	if err != nil {
 		return nil, err
 	}
-	return tx.Member(m.ID)
+	cause, text := fmt.Sprintf("company %d found", m.MemberID), u.Name+" 创建了 "+c.Name+"，等待审核。"
+	if err := tx.tellAdministrators(cause, "有新的企业等待审核", text, companyRow(m.MemberID)); err != nil {
+		return nil, err
+	}
+	return tx.recordSelf(m.ID, "found", "")
+}
+
+// mayFound refuses who has founded companies that are not approved yet, for their names are taken, and who has founded
+// too often today: each founding is work for the platform.
+func (tx *Tx) mayFound(userID int64) error {
+	today, err := tx.countToday(userID, "found")
+	if err == nil && today >= foundingsADay {
+		err = Conflict("一天最多创建 %d 次企业，请明天再试", foundingsADay)
+	}
+	if err != nil {
+		return err
+	}
+	var n int64
+	err = tx.db.Table("membership m").Joins("JOIN company c ON c.id = m.member_id").
+		Where("m.user_id = ? AND m.state = ? AND m.manager = ? AND c.state IN ?", userID, Active, true,
+			[]CompanyState{CompanyPending, CompanyReturned}).Count(&n).Error
+	if err == nil && n >= foundingsMax {
+		err = Conflict("您已有 %d 家企业等待平台审核，通过或撤回后才能再创建", n)
+	}
+	return err
 }
 
 // bind stores a new membership; the first one of a user gets the points for registering.

@@ -2,7 +2,6 @@ package schema_test
 
 import (
 	"fmt"
-	"sync"
 	"testing"
 	"time"
 
@@ -35,7 +34,7 @@ func TestRegisteringJoinsOrFoundsACompany(t *testing.T) {
 			}, 100},
 			{"新棉贸易有限公司", schema.Member{
 				MemberName: "新棉贸易有限公司", Company: schema.CompanyPending, State: schema.Active, UserState: schema.UserActive,
-				Manager: true, Product: true, Shown: true,
+				Manager: true, Product: true,
 			}, 100},
 		} {
 			name := "小李" + c.company
@@ -80,22 +79,11 @@ func TestRegisteringJoinsOrFoundsACompany(t *testing.T) {
 func TestANumberIsRegisteredOnceWhateverHappensAtOnce(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
-		errs := make([]error, 6)
-		var wg sync.WaitGroup
-		for i := range errs {
-			wg.Go(func() {
-				_, errs[i] = register(t, db, schema.Registration{Mobile: "13712345678", Name: "小李", MemberName: fmt.Sprintf("新棉贸易%d有限公司", i)})
-			})
-		}
-		wg.Wait()
-		well := 0
-		for _, err := range errs {
-			if err == nil {
-				well++
-				continue
-			}
-			refuses(t, "another one", err, schema.ConflictKind, "该手机号已注册")
-		}
+		errs := atOnce(6, func(i int) error {
+			_, err := register(t, db, schema.Registration{Mobile: "13712345678", Name: "小李", MemberName: fmt.Sprintf("新棉贸易%d有限公司", i)})
+			return err
+		})
+		well := won(t, errs, schema.ConflictKind, "该手机号已注册")
 		companies := schematest.Read(db, (*schema.Tx).Companies)
 		if well != 1 || len(companies) != 1 {
 			t.Errorf("%d registrations, %d companies: %v", well, len(companies), errs)
@@ -110,24 +98,11 @@ func TestApplyingAtOnceIsOneApplication(t *testing.T) {
 		boss, li := mill.Manager("老板"), db.User("13712345678", "小李")
 		apply := func() error {
 			return try(t, db, func(tx *schema.Tx) error {
-				_, err := tx.Apply(li.Person, mill.Name)
+				_, err := tx.Apply(li.Person, mill.Name, " 采购部 ")
 				return err
 			})
 		}
-		errs := make([]error, 4)
-		var wg sync.WaitGroup
-		for i := range errs {
-			wg.Go(func() { errs[i] = apply() })
-		}
-		wg.Wait()
-		well := 0
-		for _, err := range errs {
-			if err == nil {
-				well++
-			} else {
-				refuses(t, "another one", err, schema.ConflictKind, "请等待企业管理员审核")
-			}
-		}
+		well := won(t, atOnce(4, func(int) error { return apply() }), schema.ConflictKind, "请等待企业管理员审核")
 		if well != 1 || len(messagesOf(db, boss.UserID)) != 1 {
 			t.Errorf("%d applications, told %v", well, messagesOf(db, boss.UserID))
 		}
@@ -140,14 +115,14 @@ func TestApplyingAtOnceIsOneApplication(t *testing.T) {
 			t.Errorf("after a refusal: %v", err)
 		}
 		again := db.Person(mine[0].UserID)
-		if again.State != schema.Applied || again.Note != "" || len(messagesOf(db, boss.UserID)) != 2 {
+		if again.State != schema.Applied || again.Note != "不认识" || again.Remark != "采购部" || len(messagesOf(db, boss.UserID)) != 2 {
 			t.Errorf("after a refusal: %+v, told %v", again, messagesOf(db, boss.UserID))
 		}
 		if points := schematest.Read(db, func(tx *schema.Tx) (int, error) { return tx.Points(again.UserID) }); points != schema.PointsRegistered {
 			t.Errorf("%d points", points)
 		}
 		refuses(t, "a company that does not exist", try(t, db, func(tx *schema.Tx) error {
-			_, err := tx.Apply(li.Person, "没有的有限公司")
+			_, err := tx.Apply(li.Person, "没有的有限公司", "")
 			return err
 		}), schema.NotFoundKind, "没有名为“没有的有限公司”的企业")
 	})
@@ -156,34 +131,83 @@ func TestApplyingAtOnceIsOneApplication(t *testing.T) {
 func TestACompanyIsFoundedOnceWhateverHappensAtOnce(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
-		errs := make([]error, 4)
-		people := make([]*schematest.Person, len(errs))
+		people := make([]*schematest.Person, 4)
 		for i := range people {
 			people[i] = db.User(fmt.Sprintf("1371234567%d", i), "小李")
 		}
-		var wg sync.WaitGroup
-		for i := range errs {
-			wg.Go(func() {
-				errs[i] = try(t, db, func(tx *schema.Tx) error {
-					_, err := tx.Found(people[i].Person, schema.Company{Name: "新棉贸易有限公司"})
-					return err
-				})
+		errs := atOnce(len(people), func(i int) error {
+			return try(t, db, func(tx *schema.Tx) error {
+				_, err := tx.Found(people[i].Person, schema.Company{Name: "新棉贸易有限公司"})
+				return err
 			})
-		}
-		wg.Wait()
-		well := 0
-		for _, err := range errs {
-			if err == nil {
-				well++
-			} else {
-				refuses(t, "another one", err, schema.ConflictKind, "已有")
-			}
-		}
-		if well != 1 {
+		})
+		if well := won(t, errs, schema.ConflictKind, ""); well != 1 {
 			t.Errorf("founded %d times: %v", well, errs)
 		}
 	})
 }
+
+// Names of companies are unique, so nobody may take many that the platform has not looked at.
+func TestFoundingsAndApplicationsAreLimited(t *testing.T) {
+	t.Parallel()
+	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
+		admin, li := db.Admin(), db.User("13712345678", "小李")
+		found := func(i int) error {
+			return try(t, db, func(tx *schema.Tx) error {
+				_, err := tx.Found(li.Person, schema.Company{Name: fmt.Sprintf("新棉贸易%d有限公司", i)})
+				return err
+			})
+		}
+		const waits = "您已有 2 家企业等待平台审核"
+		if well := won(t, atOnce(5, found), schema.ConflictKind, waits); well != 2 {
+			t.Errorf("founded %d at once", well)
+		}
+		pending := schematest.Read(db, (*schema.Tx).Companies)
+		review := func(c schema.Company, approve bool) {
+			db.Do(func(tx *schema.Tx) error {
+				return schematest.Review(tx, &admin.Member, c.ID, approve, "照片不清楚")
+			})
+		}
+		review(pending[0], false)
+		refuses(t, "one was sent back", found(7), schema.ConflictKind, waits)
+		review(pending[1], true)
+		if err := found(8); err != nil {
+			t.Errorf("after one was approved: %v", err)
+		}
+
+		wang := db.User("13787654321", "小王")
+		apply := func(i int) error {
+			return try(t, db, func(tx *schema.Tx) error {
+				_, err := tx.Apply(wang.Person, companyNo(i), "")
+				return err
+			})
+		}
+		for i := range 10 {
+			db.Company(companyNo(i))
+		}
+		leave := func() {
+			for _, m := range schematest.Read(db, func(tx *schema.Tx) ([]schema.Member, error) { return tx.MembershipsOf(wang.Person, 0) }) {
+				db.Do(func(tx *schema.Tx) error { return tx.ChangeMembership(&m, m.UserID, schema.Leave, "") })
+			}
+		}
+		for i := range 7 {
+			if err := apply(i); err != nil {
+				t.Fatal(err)
+			}
+		}
+		leave() // takes none of them back
+		if well := won(t, atOnce(7, apply), schema.ConflictKind, "一天最多申请加入 10 次"); well != 3 {
+			t.Errorf("applied %d times again", well)
+		}
+		refuses(t, "another company", apply(9), schema.ConflictKind, "一天最多申请加入 10 次")
+		db.Advance(24 * time.Hour)
+		if err := apply(9); err != nil {
+			t.Errorf("tomorrow: %v", err)
+		}
+	})
+}
+
+func companyNo(i int) string { return fmt.Sprintf("江海纺织%d有限公司", i) }
 
 func TestTheLookUpFindsApprovedCompanies(t *testing.T) {
 	t.Parallel()
@@ -207,6 +231,44 @@ func TestTheLookUpFindsApprovedCompanies(t *testing.T) {
 		}
 		if two := schematest.Read(db, func(tx *schema.Tx) ([]schema.CompanyName, error) { return tx.FindCompanies("云棉", 2) }); len(two) != 2 {
 			t.Errorf("at most two: %v", two)
+		}
+	})
+}
+
+// Only its founder can be in a company that the platform has not approved: others hear it at once, whether they
+// register, apply or found it too.
+func TestNobodyAppliesForACompanyUnderReview(t *testing.T) {
+	t.Parallel()
+	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
+		admin, li := db.Admin(), db.User("13712345678", "小李")
+		mine := founding(t, db, db.User("13787654321", "小王"), "新棉贸易有限公司")
+		for _, what := range []string{"pending", "sent back"} {
+			for how, ask := range map[string]func(tx *schema.Tx) (*schema.Member, error){
+				"applying": func(tx *schema.Tx) (*schema.Member, error) { return tx.Apply(li.Person, mine.MemberName, "") },
+				"founding": func(tx *schema.Tx) (*schema.Member, error) {
+					return tx.Found(li.Person, schema.Company{Name: mine.MemberName})
+				},
+				"registering": func(tx *schema.Tx) (*schema.Member, error) {
+					return tx.Register(schema.Registration{Mobile: "13600000001", Name: "小张", MemberName: mine.MemberName})
+				},
+			} {
+				err := try(t, db, func(tx *schema.Tx) error {
+					_, err := ask(tx)
+					return err
+				})
+				refuses(t, what+", "+how, err, schema.ConflictKind, "该企业正在审核中，通过后才能申请加入")
+				if e, ok := schema.KindOf(err); ok && e.Field != "memberName" {
+					t.Errorf("%s: it is about %q", how, e.Field)
+				}
+			}
+			if what == "pending" {
+				db.Do(func(tx *schema.Tx) error {
+					return schematest.Review(tx, &admin.Member, mine.MemberID, false, "照片不清楚")
+				})
+			}
+		}
+		if _, err := schema.View(t.Context(), db.DB, func(tx *schema.Tx) (*schema.User, error) { return tx.UserByMobile("13600000001") }); err == nil {
+			t.Error("a user was made all the same")
 		}
 	})
 }

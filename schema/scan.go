@@ -14,7 +14,7 @@ type Scan struct {
 	Ticket       string    `gorm:"size:40;uniqueIndex"` // its hash
 	Kind         string    `gorm:"size:20"`             // LoginScan, ...
 	State        ScanState // waiting, confirmed, taken
-	UserID       int64     // who confirmed
+	UserID       int64     // who confirmed; of a subscription: who asks
 	MembershipID int64     // and for which membership; zero: none
 	At           time.Time `gorm:"serializer:moment;type:bigint;index"`
 }
@@ -44,6 +44,7 @@ const (
 // ScanOutcome is what the screen is told.
 type ScanOutcome struct {
 	Status       int
+	Kind         string // LoginScan, ...; when it is done
 	Message      string // when it failed
 	UserID       int64  // when it is done
 	MembershipID int64
@@ -56,19 +57,28 @@ func (tx *Tx) NewScan(kind string) (uniqueID, ticket string, err error) {
 	return uniqueID, ticket, insert(tx, []Scan{s})
 }
 
-// ConfirmScan is the phone's consent, by a user who acts for a membership or none. It refuses a code that is over or
-// was used.
+// ConfirmScan is the phone's consent to log the screen in, by a user who acts for a membership or none. It refuses a code
+// that is over, was used or is for something else.
 func (tx *Tx) ConfirmScan(ticket string, userID, membershipID int64) error {
-	var s Scan
-	err := tx.db.Clauses(forUpdate).Take(&s, "ticket = ?", hashToken(ticket)).Error
-	switch {
-	case errors.Is(err, gorm.ErrRecordNotFound), err == nil && (s.State != ScanWaiting || tx.now.Sub(s.At) >= scanLife):
-		return Conflict("二维码已失效，请刷新后重新扫码")
-	case err != nil:
+	s, err := tx.waitingScan(ticket, LoginScan)
+	if err != nil {
 		return err
 	}
 	s.State, s.UserID, s.MembershipID = ScanConfirmed, userID, membershipID
-	return tx.update(&s)
+	return tx.update(s)
+}
+
+// waitingScan locks the scan of a ticket, of a kind, that waits.
+func (tx *Tx) waitingScan(ticket, kind string) (*Scan, error) {
+	var s Scan
+	err := tx.db.Clauses(forUpdate).Take(&s, "ticket = ? AND kind = ?", hashToken(ticket), kind).Error
+	switch {
+	case errors.Is(err, gorm.ErrRecordNotFound), err == nil && (s.State != ScanWaiting || tx.now.Sub(s.At) >= scanLife):
+		return nil, Conflict("二维码已失效，请刷新后重新扫码")
+	case err != nil:
+		return nil, err
+	}
+	return &s, nil
 }
 
 // ScanResult tells the screen how far a scan is. That it is done is told once: who hears it may act.
@@ -87,5 +97,5 @@ func (tx *Tx) ScanResult(uniqueID string) (ScanOutcome, error) {
 		return ScanOutcome{Status: ScanWaits}, nil
 	}
 	s.State = ScanTaken
-	return ScanOutcome{Status: ScanDone, UserID: s.UserID, MembershipID: s.MembershipID}, tx.update(&s)
+	return ScanOutcome{Status: ScanDone, Kind: s.Kind, UserID: s.UserID, MembershipID: s.MembershipID}, tx.update(&s)
 }

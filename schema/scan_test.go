@@ -57,7 +57,7 @@ func TestAPhoneLogsAScreenInOnce(t *testing.T) {
 			t.Fatal(err)
 		}
 		refuses(t, "confirmed twice", confirm(c.ticket, 3, 4), schema.ConflictKind, over)
-		expect("confirmed", c.id, schema.ScanOutcome{Status: 1, UserID: 1, MembershipID: 2})
+		expect("confirmed", c.id, schema.ScanOutcome{Status: 1, Kind: schema.LoginScan, UserID: 1, MembershipID: 2})
 		expect("told twice", c.id, failed)
 
 		late, slow := newScan(t, db), newScan(t, db)
@@ -99,11 +99,13 @@ func TestACaptchaIsSolvedOnce(t *testing.T) {
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		fresh := func() string {
 			t.Helper()
-			id, err := schema.Do(t.Context(), db.DB, func(tx *schema.Tx) (string, error) { return tx.NewCaptcha("session 1", "/mall/batch", "aB3d") })
+			c, err := schema.Do(t.Context(), db.DB, func(tx *schema.Tx) (*schema.Captcha, error) {
+				return tx.NewCaptcha("session 1", "/mall/batch", "aB3d")
+			})
 			if err != nil {
 				t.Fatal(err)
 			}
-			return id
+			return c.ID
 		}
 		solve := func(id, answer string) (*schema.Captcha, error) {
 			return schema.Do(t.Context(), db.DB, func(tx *schema.Tx) (*schema.Captcha, error) { return tx.SolveCaptcha(id, answer) })
@@ -129,13 +131,13 @@ func TestACaptchaIsSolvedOnce(t *testing.T) {
 		refuses(t, "after five wrong ones", err, schema.InvalidKind, text)
 
 		id = fresh()
-		next, err := schema.Do(t.Context(), db.DB, func(tx *schema.Tx) (string, error) { return tx.ReplaceCaptcha(id, "9999") })
-		if err != nil || next == id {
-			t.Fatal(err)
+		next, err := schema.Do(t.Context(), db.DB, func(tx *schema.Tx) (*schema.Captcha, error) { return tx.ReplaceCaptcha(id, "9999") })
+		if err != nil || next.ID == id || next.Route != "/mall/batch" {
+			t.Fatal(next, err)
 		}
 		_, err = solve(id, "aB3d")
 		refuses(t, "one that was replaced", err, schema.InvalidKind, text)
-		if c, err := solve(next, "9999"); err != nil || c.Caller != "session 1" {
+		if c, err := solve(next.ID, "9999"); err != nil || c.Caller != "session 1" {
 			t.Errorf("the next one: %+v, %v", c, err)
 		}
 		id = fresh()

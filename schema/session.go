@@ -18,7 +18,7 @@ type Session struct {
 	Address      string    `gorm:"size:64"`
 	CreatedAt    time.Time `gorm:"serializer:moment;type:bigint;autoCreateTime:false"`
 	SeenAt       time.Time `gorm:"serializer:moment;type:bigint"`
-	EndsAt       time.Time `gorm:"serializer:moment;type:bigint;index"`
+	EndsAt       time.Time `gorm:"serializer:moment;type:bigint;index"` // unless it is used before: see SeeSession
 }
 
 // Kinds of sessions.
@@ -29,6 +29,7 @@ const (
 
 const (
 	sessionLife = 30 * 24 * time.Hour // as the cookies of the specification
+	sessionIdle = 14 * 24 * time.Hour // that is not used; longer than the holidays of spring and of October
 	sessionSeen = 5 * time.Minute     // how exactly it is known when a session was used last
 	sessionsMax = 20                  // of one user; beyond, the oldest end
 )
@@ -41,7 +42,7 @@ func (tx *Tx) StartSession(userID, membershipID int64, kind, agent, address stri
 	}
 	s := Session{
 		Kind: kind, UserID: userID, MembershipID: membershipID, CreatedAt: tx.now, SeenAt: tx.now,
-		Agent: shorten(agent, 200), Address: shorten(address, 64), EndsAt: tx.now.Add(sessionLife),
+		Agent: shorten(agent, 200), Address: shorten(address, 64), EndsAt: tx.now.Add(sessionIdle),
 	}
 	if _, err := tx.lockUser(userID); err != nil {
 		return "", err
@@ -100,6 +101,10 @@ func (m *Member) admitted() error {
 	switch {
 	case m.UserState != UserActive, m.State == MemberFrozen:
 		return Unauthenticated("该账号已被冻结，请联系在线客服核实！")
+	case m.Company == CompanyClosed:
+		return Unauthenticated("该企业的创建申请已关闭，请重新登录")
+	case m.State == Unbound:
+		return Unauthenticated("该账号已被解绑，请联系在线客服核实！")
 	case m.State != Active:
 		return Unauthenticated("您已不是该企业的成员，请重新登录")
 	case m.Company == CompanyFrozen:
@@ -111,9 +116,11 @@ func (m *Member) admitted() error {
 // Stale tells whether it is time to note that the session is in use: see SeeSession.
 func (s *Session) Stale(now time.Time) bool { return now.Sub(s.SeenAt) >= sessionSeen }
 
-// SeeSession notes that a session is in use.
+// SeeSession notes that a session is in use: it lasts two weeks more, a month in all.
 func (tx *Tx) SeeSession(hash string) error {
-	return tx.db.Exec("UPDATE session SET seen_at = ? WHERE hash = ?", millis(tx.now), plainOr(hash)).Error
+	life, idle := sessionLife.Milliseconds(), millis(tx.now.Add(sessionIdle))
+	return tx.db.Exec("UPDATE session SET seen_at = ?, ends_at = CASE WHEN created_at + ? < ? THEN created_at + ? ELSE ? END WHERE hash = ?",
+		millis(tx.now), life, idle, life, idle, plainOr(hash)).Error
 }
 
 // Sessions are the sessions of a user, the last used first.
@@ -125,27 +132,33 @@ func (tx *Tx) Sessions(userID int64) ([]Session, error) {
 
 // EndSession ends the session of a token. A token that has no session is passed over.
 func (tx *Tx) EndSession(token string) error {
-	return tx.endSessions(tx.db.Where("hash = ?", hashToken(token)))
+	return tx.endSessions(tx.db.Where("hash = ?", hashToken(token)), false)
+}
+
+// GiveWay ends the session of a token because another one of the same browser takes its place.
+func (tx *Tx) GiveWay(token string) error {
+	return tx.endSessions(tx.db.Where("hash = ?", hashToken(token)), true)
 }
 
 // EndSessionOf ends one of a user's own sessions, by its hash.
 func (tx *Tx) EndSessionOf(userID int64, hash string) error {
-	return tx.endSessions(tx.db.Where("user_id = ? AND hash = ?", userID, plainOr(hash)))
+	return tx.endSessions(tx.db.Where("user_id = ? AND hash = ?", userID, plainOr(hash)), false)
 }
 
 // EndSessionsOfUser ends all sessions of a user except the one of a token (empty: all).
 func (tx *Tx) EndSessionsOfUser(userID int64, except string) error {
-	return tx.endSessions(tx.db.Where("user_id = ? AND hash <> ?", userID, hashToken(except)))
+	return tx.endSessions(tx.db.Where("user_id = ? AND hash <> ?", userID, hashToken(except)), false)
 }
 
 // EndSessionsOf ends all sessions of a membership.
 func (tx *Tx) EndSessionsOf(membershipID int64) error {
-	return tx.endSessions(tx.db.Where("membership_id = ?", membershipID))
+	return tx.endSessions(tx.db.Where("membership_id = ?", membershipID), false)
 }
 
 // EndOldSessions ends sessions whose time is over, and tells how many: as long as there are any, call it again.
 func (tx *Tx) EndOldSessions() (int, error) {
-	return tx.dropSessions(tx.db.Where("ends_at <= ?", millis(tx.now)).Limit(maxIn))
+	old, err := tx.dropSessions(tx.db.Where("ends_at <= ?", millis(tx.now)).Limit(maxIn))
+	return len(old), err
 }
 
 // endOldest ends the sessions of a user that were used longest ago, until so many are left.
@@ -155,31 +168,37 @@ func (tx *Tx) endOldest(userID int64, left int) error {
 		return err
 	}
 	for _, s := range list[left:] {
-		if err := tx.endSessions(tx.db.Where("hash = ?", s.Hash)); err != nil {
+		if err := tx.endSessions(tx.db.Where("hash = ?", s.Hash), false); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func (tx *Tx) endSessions(query *gorm.DB) error {
-	_, err := tx.dropSessions(query)
-	return err
+// endSessions ends sessions before their time. Say first what changed: why they end is read from what is now.
+func (tx *Tx) endSessions(query *gorm.DB, gaveWay bool) error {
+	ended, err := tx.dropSessions(query)
+	if err != nil {
+		return err
+	}
+	return tx.keepEnds(ended, gaveWay)
 }
 
-// dropSessions deletes sessions, tells their sockets, and says how many there were.
-func (tx *Tx) dropSessions(query *gorm.DB) (int, error) {
-	var hashes []string
-	if err := query.Model(&Session{}).Pluck("hash", &hashes).Error; err != nil {
-		return 0, err
+// dropSessions deletes sessions and tells their sockets.
+func (tx *Tx) dropSessions(query *gorm.DB) ([]Session, error) {
+	var list []Session
+	if err := query.Find(&list).Error; err != nil {
+		return nil, err
 	}
-	for part := range slices.Chunk(hashes, maxIn) {
-		if err := tx.db.Where("hash IN ?", part).Delete(&Session{}).Error; err != nil {
-			return 0, err
+	for part := range slices.Chunk(list, maxIn) {
+		hashes := make([]string, len(part))
+		for i, s := range part {
+			hashes[i] = s.Hash
+			tx.Changed(SessionChanged, s.Hash)
+		}
+		if err := tx.db.Where("hash IN ?", hashes).Delete(&Session{}).Error; err != nil {
+			return nil, err
 		}
 	}
-	for _, hash := range hashes {
-		tx.Changed(SessionChanged, hash)
-	}
-	return len(hashes), nil
+	return list, nil
 }

@@ -32,7 +32,15 @@ func TestATokenOpensItsSessionForAMonth(t *testing.T) {
 		for _, wrong := range []string{"", "x", s.Hash, token + " ", strings.ToUpper(token), "\xff"} {
 			refuses(t, wrong, logged(t, db, wrong), schema.UnauthenticatedKind, "登录已失效")
 		}
-		db.Advance(30*24*time.Hour - time.Millisecond)
+		const week = 7 * 24 * time.Hour
+		for range 4 { // it is used every week
+			db.Advance(week)
+			if err := logged(t, db, token); err != nil {
+				t.Fatalf("before a month is over: %v", err)
+			}
+			db.Do(func(tx *schema.Tx) error { return tx.SeeSession(s.Hash) })
+		}
+		db.Advance(30*24*time.Hour - 4*week - time.Millisecond)
 		if err := logged(t, db, token); err != nil {
 			t.Errorf("before a month is over: %v", err)
 		}
@@ -42,6 +50,64 @@ func TestATokenOpensItsSessionForAMonth(t *testing.T) {
 		n, err := schema.Do(t.Context(), db.DB, (*schema.Tx).EndOldSessions)
 		if n != 2 || err != nil || !slices.Contains(live(db), "session "+s.Hash) {
 			t.Errorf("ended %d, %v, told %v", n, err, live(db))
+		}
+	})
+}
+
+// Who has not come for two weeks must log in again.
+func TestASessionThatIsNotUsedEnds(t *testing.T) {
+	t.Parallel()
+	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
+		token := db.User("13712345678", "小李").LogIn()
+		db.Advance(14*24*time.Hour - time.Millisecond)
+		if err := logged(t, db, token); err != nil {
+			t.Errorf("before two weeks are over: %v", err)
+		}
+		db.Advance(time.Millisecond)
+		refuses(t, "after two weeks", logged(t, db, token), schema.UnauthenticatedKind, "登录已失效")
+	})
+}
+
+// Why a session ended is kept for a week, where there is something to say; a session that ended otherwise says nothing.
+func TestWhyASessionEndedIsKeptForAWhile(t *testing.T) {
+	t.Parallel()
+	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
+		admin := db.Admin()
+		li, wang := db.Company("江海纺织有限公司").Member("小李"), db.User("13712345678", "小王")
+		frozen, out, switched := li.LogIn(), wang.LogIn(), wang.LogIn()
+		end := func(token string) schema.SessionEnd {
+			t.Helper()
+			e := schematest.Read(db, func(tx *schema.Tx) (*schema.SessionEnd, error) { return tx.EndOf(token) })
+			if e == nil {
+				return schema.SessionEnd{}
+			}
+			return *e
+		}
+		db.Do(func(tx *schema.Tx) error {
+			if err := tx.EndSession(out); err != nil {
+				return err
+			}
+			return tx.GiveWay(switched)
+		})
+		db.Do(func(tx *schema.Tx) error { return tx.FreezeUser(&admin.Member, li.Person, "违规") })
+		if e := end(frozen); e.Reason != "该账号已被冻结，请联系在线客服核实！" || e.GaveWay {
+			t.Errorf("of a frozen user is kept %+v", e)
+		}
+		if e := end(switched); e.Reason != "" || !e.GaveWay {
+			t.Errorf("of one that gave way is kept %+v", e)
+		}
+		if e := end(out); e != (schema.SessionEnd{}) {
+			t.Errorf("of one that was logged out is kept %+v", e)
+		}
+		db.Advance(7*24*time.Hour - time.Millisecond)
+		db.Do(func(tx *schema.Tx) error { _, err := tx.ForgetOld(); return err })
+		if end(frozen).Reason == "" {
+			t.Error("it is forgotten too soon")
+		}
+		db.Advance(time.Millisecond)
+		db.Do(func(tx *schema.Tx) error { _, err := tx.ForgetOld(); return err })
+		if e := end(frozen); e != (schema.SessionEnd{}) {
+			t.Errorf("after a week there is %+v", e)
 		}
 	})
 }
@@ -71,7 +137,7 @@ func TestSessionsAreRefusedToThoseWhoMayNot(t *testing.T) {
 		forget(db)
 		db.Do(func(tx *schema.Tx) error { return tx.FreezeUser(&admin.Member, li.Person, "违规") })
 		told := live(db)
-		alert, end := slices.Index(told, fmt.Sprint("userFrozen ", li.UserID)), slices.Index(told, "session "+hash)
+		alert, end := slices.Index(told, fmt.Sprint("personFrozen ", li.Person)), slices.Index(told, "session "+hash)
 		if alert < 0 || end < alert {
 			t.Errorf("told %v", told)
 		}

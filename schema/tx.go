@@ -16,6 +16,11 @@ type Tx struct {
 	now     time.Time
 	lite    bool // on SQLite
 	changes changes
+	untold  bool // nobody is told at once
+
+	secret      string // of the site
+	showsCodes  bool
+	codesInFile bool
 }
 
 // Now is the time of the transaction, UTC in whole milliseconds: the same for all it writes.
@@ -79,7 +84,9 @@ func once[T any](ctx context.Context, db *DB, f func(tx *Tx) (T, error), tx *Tx)
 	return out, changed, nil
 }
 
-func (tx *Tx) begin(db *DB, g *gorm.DB) { tx.db, tx.now, tx.lite = g, db.now(), db.embedded }
+func (tx *Tx) begin(db *DB, g *gorm.DB) {
+	tx.db, tx.now, tx.lite, tx.secret, tx.showsCodes, tx.codesInFile = g, db.now(), db.embedded, db.Secret, db.ShowsCodes, db.CodesInFile
+}
 
 // View runs f in one reading transaction, which sees one moment of the database and cannot write.
 func View[T any](ctx context.Context, db *DB, f func(tx *Tx) (T, error)) (out T, err error) {

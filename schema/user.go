@@ -18,6 +18,20 @@ type User struct {
 	Admin        bool      // administers the platform
 	State        UserState // whether the person may do anything
 	RegisteredAt time.Time `gorm:"serializer:moment;type:bigint"`
+	Terms        string    `gorm:"size:20"` // the version to which the person has agreed: see Terms; empty: none
+	AgreedAt     time.Time `gorm:"serializer:moment;type:bigint"`
+}
+
+// Terms is the version of 《用户协议》 and 《隐私政策》 that the site shows: the day from which it holds. It changes with
+// their texts.
+const Terms = "2026-11-22"
+
+// CheckTerms refuses a version of the terms that is not the one of now.
+func CheckTerms(version string) error {
+	if version != Terms {
+		return Conflict("用户协议或隐私政策已更新，请刷新页面，阅读后再注册")
+	}
+	return nil
 }
 
 // UserState is where a person stands with the platform.
@@ -87,34 +101,89 @@ func (tx *Tx) AddUsers(list []User) error {
 	return insert(tx, list)
 }
 
-// RenameUser gives a user another name.
-func (tx *Tx) RenameUser(id int64, name string) error {
-	return tx.changeUser(id, func(u *User) error {
-		u.Name = strings.TrimSpace(name)
-		return u.Check()
-	})
+// renamesADay is how often a person may take another name: each time managers are told.
+const renamesADay = 5
+
+// RenameUser gives the acting person another name. The managers of his companies are told: they know him by it.
+func (tx *Tx) RenameUser(by *Member, name string) error {
+	name = strings.TrimSpace(name)
+	u, err := tx.lockUser(by.Person)
+	if err != nil || u.Name == name {
+		return err
+	}
+	n, err := tx.countToday(u.ID, "rename")
+	if err != nil {
+		return err
+	}
+	if n >= renamesADay {
+		return Conflict("一天最多修改 %d 次姓名，请明天再试", renamesADay)
+	}
+	old := u.Name
+	u.Name = name
+	if err := u.Check(); err != nil {
+		return err
+	}
+	tx.Changed(UserChanged, u.ID)
+	if err := tx.update(u); err != nil {
+		return err
+	}
+	if err := tx.Record(by, "rename", UserChanged, u.ID, 0, old+" → "+name); err != nil {
+		return err
+	}
+	return tx.tellRename(u, old)
+}
+
+// tellRename tells the managers of a user's companies, except himself, that he has another name.
+func (tx *Tx) tellRename(u *User, old string) error {
+	var companies []int64
+	err := tx.db.Model(&Membership{}).Where("user_id = ? AND state IN ?", u.ID, []MembershipState{Applied, Active, MemberFrozen}).
+		Order("member_id").Pluck("member_id", &companies).Error
+	if err != nil {
+		return err
+	}
+	cause, text := fmt.Sprintf("rename %d %d", u.ID, tx.now.UnixMilli()), old+" 已改名为 "+u.Name+"（"+u.Mobile+"）。"
+	for _, company := range companies {
+		ids, err := tx.membershipIDs("member_id = ? AND state = ? AND manager = ? AND user_id <> ?", company, Active, true, u.ID)
+		if err != nil {
+			return err
+		}
+		for _, id := range ids {
+			if err := tx.Tell(id, SystemMessage, cause, "成员改名", text, "/member/userlist"); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
 }
 
 // SetPassword gives a user another password, by its hash, and ends all the user's sessions except the one of a token
-// (empty: all). Wrong passwords of before are forgotten, and the user is told by a short message: who did not do it
-// must know.
+// (empty: all), with whatever would begin another: confirmed scans, and codes that were sent. Wrong passwords of
+// before are forgotten, and the user is told by a short message: who did not do it must know.
 func (tx *Tx) SetPassword(id int64, hash, except string) error {
-	var mobile string
-	err := tx.changeUser(id, func(u *User) error {
-		u.Password, mobile = hash, u.Mobile
+	var u *User
+	err := tx.changeUser(id, func(changed *User) error {
+		changed.Password, u = hash, changed
 		return nil
 	})
 	if err != nil {
 		return err
 	}
-	if err := tx.forgetFailures(mobile); err != nil {
-		return err
+	for _, end := range []func() error{
+		func() error { return tx.forgetFailures(u.Mobile) },
+		func() error { return tx.EndSessionsOfUser(id, except) },
+		func() error { return tx.db.Where("user_id = ?", id).Delete(&Scan{}).Error },
+		func() error { return tx.spendCodes(u.Mobile) },
+	} {
+		if err := end(); err != nil {
+			return err
+		}
 	}
-	if err := tx.EndSessionsOfUser(id, except); err != nil {
+	self := &Member{Person: id, Name: u.Name, Admin: u.Admin}
+	if err := tx.Record(self, "password", UserChanged, id, 0, ""); err != nil {
 		return err
 	}
 	return tx.Send(Notice{
-		Cause: fmt.Sprintf("password %d %d", id, tx.now.UnixMilli()), Channel: SMS, Recipient: mobile, Title: "密码已修改",
+		Cause: fmt.Sprintf("password %d %d", id, tx.now.UnixMilli()), Channel: SMS, Recipient: u.Mobile, Title: "密码已修改",
 		Text: "您的登录密码已修改，其他登录已退出。如非本人操作，请立即用短信验证码重置密码，并联系在线客服。",
 	})
 }

@@ -1,29 +1,114 @@
 package schema
 
-import "strings"
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
 
-// FreezeUser freezes a person on the whole platform, who is logged out at once. An administrator cannot freeze
-// himself.
+// FreezeUser freezes a person on the whole platform, who is logged out at once, and reads why when he is in again. An
+// administrator cannot freeze himself. The platform may freeze whoever alone manages a company: an event says which ones
+// have nobody then, and ManagedAlone gives them.
 func (tx *Tx) FreezeUser(by *Member, id int64, note string) error {
 	if by.Person == id {
 		return Conflict("不能冻结自己的账号")
 	}
+	if err := tx.lockManaged(id); err != nil {
+		return err
+	}
 	if err := tx.judgeUser(by, id, "freeze", note, UserActive, UserFrozen); err != nil {
 		return err
 	}
-	ids, err := tx.membershipIDs("user_id = ? AND state = ?", id, Active)
-	if err != nil {
+	if err := tx.lockManaged(id); err != nil { // he may have become a manager just before he was locked
 		return err
 	}
-	for _, membership := range ids {
-		tx.Changed(UserFrozenTold, membership)
+	if err := tx.recordUnmanaged(by, id); err != nil {
+		return err
 	}
+	if err := tx.tellUser(id, "freeze", "账号已冻结", because("您的账号已被平台冻结。", note)); err != nil {
+		return err
+	}
+	if err := tx.tellEmployers(id, "成员的账号已被平台冻结", "的账号已被平台冻结，解冻前不能登录。"); err != nil {
+		return err
+	}
+	tx.Changed(PersonFrozenTold, id)
 	return tx.EndSessionsOfUser(id, "")
 }
 
-// UnfreezeUser lets a frozen person in again.
+// lockManaged locks the companies that a user manages, so that none of their other managers goes meanwhile.
+func (tx *Tx) lockManaged(userID int64) error {
+	var companies []int64
+	err := tx.db.Model(&Membership{}).Where("user_id = ? AND state = ? AND manager = ?", userID, Active, true).
+		Order("member_id").Pluck("member_id", &companies).Error
+	for _, id := range companies {
+		if _, err := tx.lockCompany(id); err != nil {
+			return err
+		}
+	}
+	return err
+}
+
+// recordUnmanaged writes an event for each company that has no manager because of a user.
+func (tx *Tx) recordUnmanaged(by *Member, userID int64) error {
+	alone, err := tx.ManagedAlone([]int64{userID})
+	for _, m := range alone {
+		if err := tx.RecordPlatform(by, loseManager, CompanyChanged, m.MemberID, m.MemberID, m.Name); err != nil {
+			return err
+		}
+	}
+	return err
+}
+
+// ManagedAlone are the memberships by which users are the only ones who manage a company; whether they are frozen
+// themselves makes no difference.
+func (tx *Tx) ManagedAlone(userIDs []int64) ([]Member, error) {
+	alone := []Member{}
+	for part := range slices.Chunk(userIDs, maxIn) {
+		var list []Member
+		err := tx.members().Where("m.user_id IN ? AND m.state = ? AND m.manager = ?", part, Active, true).
+			Where("NOT EXISTS (SELECT 1 FROM membership o JOIN `user` p ON p.id = o.user_id WHERE o.member_id = m.member_id "+
+				"AND o.id <> m.id AND o.state = ? AND o.manager = ? AND p.state = ?)", Active, true, UserActive).
+			Order("m.member_id").Scan(&list).Error
+		if err != nil {
+			return nil, err
+		}
+		alone = append(alone, list...)
+	}
+	return alone, nil
+}
+
+// UnfreezeUser lets a frozen person in again, of which those are told who were told that he was frozen.
 func (tx *Tx) UnfreezeUser(by *Member, id int64, note string) error {
-	return tx.judgeUser(by, id, "unfreeze", note, UserFrozen, UserActive)
+	if err := tx.judgeUser(by, id, "unfreeze", note, UserFrozen, UserActive); err != nil {
+		return err
+	}
+	if err := tx.tellUser(id, "unfreeze", "账号已解冻", because("您的账号已恢复正常。", note)); err != nil {
+		return err
+	}
+	return tx.tellEmployers(id, "成员的账号已被平台解冻", "的账号已被平台解冻，可以重新登录。")
+}
+
+// tellEmployers tells the others who manage a person's companies what became of him; the text follows his name.
+func (tx *Tx) tellEmployers(id int64, title, text string) error {
+	found, err := tx.membershipsOfAll([]int64{id})
+	if err != nil {
+		return err
+	}
+	for _, m := range found[id] {
+		if m.State == Applied {
+			continue
+		}
+		cause := fmt.Sprintf("platform %d person %d", m.UserID, tx.now.UnixMilli())
+		if err := tx.tellManagersBut(m.UserID, m.MemberID, cause, title, m.Name+text, "/member/userlist"); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// tellUser tells a person what the platform did with his account.
+func (tx *Tx) tellUser(id int64, verb, title, text string) error {
+	return tx.TellPerson(id, SystemMessage, fmt.Sprintf("user %s %d", verb, tx.now.UnixMilli()), title, text, "/member")
 }
 
 func (tx *Tx) judgeUser(by *Member, id int64, verb, note string, from, to UserState) error {
@@ -40,7 +125,7 @@ func (tx *Tx) judgeUser(by *Member, id int64, verb, note string, from, to UserSt
 	if err != nil {
 		return err
 	}
-	return tx.Record(by, verb, UserChanged, id, 0, note)
+	return tx.RecordPlatform(by, verb, UserChanged, id, 0, note)
 }
 
 // SetAdmin makes a user an administrator of the platform, or takes that away. An administrator cannot take it from
@@ -52,11 +137,13 @@ func (tx *Tx) SetAdmin(by *Member, id int64, on bool) error {
 	if err := tx.actOn(by, id); err != nil {
 		return err
 	}
-	err := tx.changeUser(id, func(u *User) error {
-		u.Admin = on
-		return nil
-	})
-	if err != nil {
+	u, err := tx.lockUser(id)
+	if err != nil || u.Admin == on {
+		return err
+	}
+	u.Admin = on
+	tx.Changed(UserChanged, id)
+	if err := tx.update(u); err != nil {
 		return err
 	}
 	if !on {
@@ -64,7 +151,14 @@ func (tx *Tx) SetAdmin(by *Member, id int64, on bool) error {
 			return err
 		}
 	}
-	return tx.Record(by, onOff("admin", on), UserChanged, id, 0, "")
+	text := "您已被设为平台管理员。"
+	if !on {
+		text = "您的平台管理员权限已被取消。"
+	}
+	if err := tx.tellUser(id, onOff("admin", on), "平台管理员变更", text); err != nil {
+		return err
+	}
+	return tx.RecordPlatform(by, onOff("admin", on), UserChanged, id, 0, "")
 }
 
 // actOn lets an administrator act on another user. Both are locked, so that of two who take each other's rights at
@@ -81,13 +175,16 @@ func (tx *Tx) actOn(by *Member, id int64) error {
 // CreateAdmin makes the user of a number an administrator of the platform, with a password by its hash; it is for
 // the console of the server. A number that nobody has becomes a new user.
 func (tx *Tx) CreateAdmin(mobile, name, hash string) (*User, error) {
+	console := &Member{Name: "服务器控制台"}
 	u, err := tx.UserByMobile(mobile)
 	if e, ok := KindOf(err); ok && e.Kind == NotFoundKind {
 		list := []User{{
 			Mobile: mobile, Name: strings.TrimSpace(name), Password: hash, Admin: true, State: UserActive, RegisteredAt: tx.now,
 		}}
-		err = tx.AddUsers(list)
-		return &list[0], err
+		if err := tx.AddUsers(list); err != nil {
+			return nil, err
+		}
+		return &list[0], tx.RecordPlatform(console, onOff("admin", true), UserChanged, list[0].ID, 0, "")
 	}
 	if err != nil {
 		return nil, err
@@ -95,27 +192,11 @@ func (tx *Tx) CreateAdmin(mobile, name, hash string) (*User, error) {
 	if err := tx.changeUser(u.ID, func(u *User) error { u.Admin = true; return nil }); err != nil {
 		return nil, err
 	}
+	if err := tx.RecordPlatform(console, onOff("admin", true), UserChanged, u.ID, 0, ""); err != nil {
+		return nil, err
+	}
 	if err := tx.SetPassword(u.ID, hash, ""); err != nil {
 		return nil, err
 	}
 	return tx.User(u.ID)
-}
-
-// UserFilter chooses users; zero fields choose all.
-type UserFilter struct {
-	Text  string // part of the name or number
-	State UserState
-}
-
-// UserList are the chosen users for the platform, the newest first, and how many there are on all pages.
-func (tx *Tx) UserList(f UserFilter, page Page) ([]User, int, error) {
-	query := tx.db.Model(&User{})
-	if f.State != 0 {
-		query = query.Where("state = ?", f.State)
-	}
-	if text := strings.TrimSpace(plainOr(f.Text)); text != "" {
-		like := "%" + likeEscape.Replace(text) + "%"
-		query = query.Where("name LIKE ? ESCAPE '!' OR mobile LIKE ? ESCAPE '!'", like, like)
-	}
-	return pageOf[User](query, "id DESC", page)
 }

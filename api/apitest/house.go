@@ -98,10 +98,15 @@ func Index(t testing.TB, db *schema.DB) *indexer.Index {
 	return index
 }
 
-// Serve answers calls on a free port until the test ends, and gives the address.
+// Serve answers calls on a free port until the test ends, and gives the address. Nobody reads its log unless there is one.
 func Serve(t testing.TB, c api.Config) string {
 	t.Helper()
-	c.Log = Quiet
+	if c.Log == nil {
+		c.Log = Quiet
+	}
+	if c.Matcher == nil {
+		c.Matcher = indexer.NewMatcher(c.DB, Quiet)
+	}
 	app := api.New(c)
 	ln, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { ask, phone, until, wide } from './browser.mjs';
-import { faults, serious } from './faults.mjs';
+import { faults, inLanes, serious } from './faults.mjs';
 import { enter, mill, register, tell } from './members.mjs';
 import { codeFor, demo, demoPassword, logIn, newMobile } from './person.mjs';
 
@@ -12,11 +12,14 @@ const dialog = (page) => page.getByRole('dialog');
 const said = (scope, text) => scope.getByText(text).first().waitFor();
 const row = (page, name) => page.getByRole('row').filter({ hasText: name });
 
-/** A page of the platform, opened by its administrator: the address leads through the login. */
+let cookies;
+
+/** A page of the platform, opened by its administrator: the first time through the login, for logins are counted. */
 async function opened(visitor, path, viewport = wide) {
-  const { page } = await visitor(path, viewport);
-  await logIn(page, demo.admin);
+  const { page, context } = await visitor(path, viewport, cookies);
+  if (!cookies) await logIn(page, demo.admin);
   await page.waitForURL((url) => url.pathname + url.search === path);
+  cookies ??= await context.storageState();
   return page;
 }
 
@@ -69,13 +72,17 @@ const everyPage = [
 
 /** Every page of the platform: nothing jumps while it comes, and nothing serious for axe. */
 const sound = (viewport) => async (visitor) => {
-  const page = await opened(visitor, '/admin', viewport);
-  const found = [];
-  for (const path of everyPage) {
-    await page.goto(new URL(path, page.url()).href);
-    await page.locator('main table, main .state-box, main .to-do').first().waitFor();
-    found.push(...(await faults(page, path)));
-  }
+  const halves = [0, 1].map((half) => everyPage.filter((_, at) => at % 2 === half));
+  const found = await inLanes(halves, async (paths) => {
+    const wrong = [];
+    const page = await opened(visitor, '/admin', viewport);
+    for (const path of paths) {
+      await page.goto(new URL(path, page.url()).href);
+      await page.locator('main table, main .state-box, main .to-do').first().waitFor();
+      wrong.push(...(await faults(page, path)));
+    }
+    return wrong;
+  });
   assert.deepEqual(found, []);
 };
 
@@ -90,6 +97,25 @@ async function freeWeekday(asked) {
 
 /** What the platform's administrators do. */
 export default {
+  'who applies to a company that nobody manages is let in by the platform': async (visitor) => {
+    const known = await tell('GET', 'api/list_member_name_by_tian_yan_cha?name=%E6%A3%89%E4%B8%9A');
+    const { memberName } = known.find(({ managed }) => !managed);
+    const { page } = await visitor('/register/register');
+    await page.getByLabel('企业（选填）').fill(memberName);
+    await said(page, '该企业还没有管理员，提交后由平台审核');
+    const person = newName('申请人').slice(-20);
+    await register(person, memberName);
+    const platform = await opened(visitor, '/admin');
+    await platform.getByRole('link', { name: '没有管理员的企业' }).click();
+    await find(platform, '按企业名称查找', memberName);
+    await row(platform, memberName)
+      .getByRole('button', { name: /待审核 \d+/ })
+      .click();
+    await button(row(dialog(platform), person), `通过 ${person}`).click();
+    await button(dialog(platform).last(), '确定').click();
+    await said(platform, `已通过${person}`);
+  },
+
   'the pages of the platform are still and accessible on a wide screen': sound(wide),
   'the pages of the platform are still and accessible on a phone': sound(phone),
 
@@ -100,6 +126,9 @@ export default {
     for (const [path, name] of [
       ['/admin/companies?status=3', '审核'],
       ['/admin/companies?status=2', '冻结'],
+      ['/admin/companies?status=2', '修改'],
+      ['/admin/companies?status=2', /的成员$/],
+      ['/admin/users', '企业身份'],
       ['/admin/base', '修改'],
       ['/admin/base?tab=warehouses', '修改'],
       ['/admin/base?tab=warehouses', '合并'],
@@ -134,18 +163,42 @@ export default {
     await said(dialog(page), '请填写退回的原因');
     await dialog(page).getByLabel('退回的原因').fill('请上传营业执照');
     await button(dialog(page), '退回').click();
-    await said(row(page, name), '已退回');
-    const waiting = await tell('GET', 'member/get_member_info', {}, founder.token);
-    assert.deepEqual([waiting.status, waiting.reviewNote], [3, '请上传营业执照']);
-
+    await row(page, name).waitFor({ state: 'detached' });
+    await page.getByText('已退回', { exact: true }).click();
     await button(row(page, name), name).click();
     await said(dialog(page), '请上传营业执照');
+    await button(dialog(page), '关闭').last().click();
+    await tell('POST', 'member/update_member_info', { legal: '冯老板' }, founder.token);
+    await page.getByText('待审核', { exact: true }).click();
+    await page.getByRole('button', { name: '刷新' }).click();
+    await button(row(page, name), '审核').click();
+    await said(dialog(page), '冯老板');
+    await said(dialog(page), '上次退回');
+    await said(dialog(page), '法人：空 → 冯老板');
+    await tell('POST', 'member/update_member_info', { city: '喀什' }, founder.token);
+    await button(dialog(page), '通过').click();
+    await said(dialog(page), '资料已修改，请重新查看');
+    await said(dialog(page), '城市：空 → 喀什');
     await button(dialog(page), '通过').click();
     await said(page, `${name}已通过审核`);
     const approved = await tell('GET', 'member/get_member_info', {}, founder.token);
     assert.equal(approved.status, 2);
     await page.goto(new URL(`/admin/events?memberID=${approved.memberID}`, page.url()).href);
     await row(page, '请上传营业执照').filter({ hasText: '退回' }).waitFor();
+  },
+
+  'a message leads an administrator to the company that was founded': async (visitor) => {
+    const name = newName('织布有限公司');
+    const page = await opened(visitor, '/member/message');
+    await register('韩老板', name);
+    await page.getByRole('button', { name: '刷新' }).click();
+    const message = page.getByRole('listitem').filter({ hasText: name });
+    await message.getByRole('link', { name: '有新的企业等待审核' }).click();
+    await page.waitForURL(/\/admin\/companies\?memberID=\d+$/);
+    await row(page, name).waitFor();
+    assert.equal(await page.getByRole('table', { name: '企业' }).getByRole('row').count(), 2);
+    await button(page, '显示全部企业').click();
+    await page.waitForURL(/\/admin\/companies$/);
   },
 
   'freezing a company puts its people out at once, and says so before': async (visitor) => {
@@ -167,6 +220,63 @@ export default {
     await button(row(page, manager.memberName), '解冻').click();
     await button(dialog(page), '确定').click();
     await said(row(page, manager.memberName), '已通过');
+  },
+
+  'the platform keeps a company managed whose last manager it freezes': async (visitor) => {
+    const manager = await mill(newName('棉纺有限公司'), '蒋独管');
+    const { memberName } = manager;
+    const heir = await register('沈接班', memberName);
+    const page = await opened(visitor, '/admin/users');
+    await find(page, '按姓名或手机号查找', manager.mobile);
+    await button(row(page, manager.mobile), '冻结').click();
+    await said(dialog(page), '唯一的管理员');
+    await dialog(page).getByRole('link', { name: memberName }).waitFor();
+    await dialog(page).getByLabel('原因').fill('失联');
+    await button(dialog(page), '冻结').click();
+    await said(page, `${memberName}现在没有可用的管理员`);
+    await button(dialog(page), '确定').click();
+
+    await page.goto(new URL('/admin/companies?kind=lacksManager', page.url()).href);
+    await said(row(page, memberName), '没有可用的管理员');
+    await button(row(page, memberName), `1，待审核 1，${memberName}的成员`).click();
+    await dialog(page).getByTitle('成员', { exact: true }).click();
+    await row(dialog(page), '蒋独管').waitFor();
+    await dialog(page).getByText('待审核的申请').click();
+    await button(dialog(page), '通过 沈接班').click();
+    await button(dialog(page).last(), '确定').click();
+    await said(page, '已通过沈接班');
+    await dialog(page).first().getByTitle('成员', { exact: true }).click();
+    await button(dialog(page), '设为管理员 沈接班').click();
+    await button(dialog(page).last(), '确定').click();
+    await said(page, '已设为管理员');
+    await row(page, memberName).first().waitFor({ state: 'detached' });
+    assert.deepEqual(
+      (await tell('POST', 'login/get_user_Members', {}, heir.token))
+        .filter((company) => company.memberName === memberName)
+        .map(({ isManager, entry }) => [isManager, entry]),
+      [[1, 'enterprise_login']],
+    );
+  },
+
+  'the platform corrects what identifies a company, and its manager is told': async (visitor) => {
+    const manager = await mill(newName('棉夜有限公司'));
+    const right = manager.memberName.replace('夜', '业');
+    const page = await opened(visitor, '/admin/companies');
+    await find(page, '按企业名称查找', manager.memberName);
+    await button(row(page, manager.memberName), '修改').click();
+    await button(dialog(page), '保存').click();
+    await said(dialog(page), '请填写修改的依据');
+    await dialog(page).getByLabel('修改的依据').fill('执照与登记不符');
+    await button(dialog(page), '保存').click();
+    await said(page, '没有修改');
+    await dialog(page).getByLabel('企业名称').fill(right);
+    await button(dialog(page), '保存').click();
+    await dialog(page).waitFor({ state: 'detached' });
+    await find(page, '按企业名称查找', right);
+    await row(page, right).getByRole('link', { name: '记录' }).click();
+    await row(page, '更正').getByText('执照与登记不符').waitFor();
+    const { list } = await tell('GET', 'msg/getMessageList', {}, manager.token);
+    assert.ok(list.some(({ text }) => text.includes(right)));
   },
 
   'freezing a person puts him out at once; an administrator cannot freeze himself': async (
@@ -338,8 +448,12 @@ export default {
     );
   },
 
-  'jobs tell which process does them': async (visitor) => {
+  'jobs tell how they ended, when they run again, and which process does them': async (visitor) => {
     const page = await opened(visitor, '/admin/jobs');
-    await row(page, '演示行情').filter({ hasText: '持有' }).waitFor();
+    for (const purpose of ['发送', '行情']) {
+      const job = row(page, purpose).first();
+      await job.getByText('成功').waitFor();
+      assert.match(await job.innerText(), /毫秒|秒/);
+    }
   },
 };

@@ -23,12 +23,19 @@ export async function launch() {
   return chromium.launch({ executablePath, args: flags });
 }
 
-/** A fresh visitor. What the console says and what shifts is kept beside the page. */
-export async function visit(browser, path, viewport = wide) {
+/** The address of somebody else: what counts as one place is not everybody in all scenarios. */
+export const elsewhere = () => ({
+  'X-Forwarded-For': `10.${Array.from({ length: 3 }, () => Math.floor(Math.random() * 256)).join('.')}`,
+});
+
+/** A visitor, fresh or with the cookies of another. What the console says and what shifts is kept beside the page. */
+export async function visit(browser, path, viewport = wide, storageState = undefined) {
   const context = await browser.newContext({
     viewport,
+    storageState,
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
+    extraHTTPHeaders: elsewhere(),
     permissions: ['clipboard-read', 'clipboard-write'],
   });
   const page = await context.newPage();

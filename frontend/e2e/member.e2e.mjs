@@ -1,8 +1,18 @@
 import assert from 'node:assert/strict';
 import { phone, until, wide } from './browser.mjs';
-import { faults, serious } from './faults.mjs';
-import { admit, demoManager, enter, listen, mill, register, tell } from './members.mjs';
-import { codeFor } from './person.mjs';
+import { faults, inLanes, serious } from './faults.mjs';
+import {
+  admit,
+  demoManager,
+  enter,
+  listen,
+  mill,
+  ownPassword,
+  register,
+  review,
+  tell,
+} from './members.mjs';
+import { askAs, codeFor, demo, demoPassword, logIn } from './person.mjs';
 
 let count = 0;
 /** A company name that nobody has yet. */
@@ -40,6 +50,7 @@ export default {
     await row(page, '周采购').waitFor();
     const bad = await register('吴路人', manager.memberName);
     await row(page, '吴路人').waitFor();
+    await page.getByRole('switch', { name: '对外展示 周采购' }).click();
     await button(row(page, '周采购'), '通过').click();
     await said(page, '周采购已加入本企业');
     await button(row(page, '吴路人'), '拒绝').click();
@@ -54,9 +65,24 @@ export default {
 
     const { list } = await tell('GET', 'user/list_user_management', {}, manager.token);
     assert.deepEqual(list.map(({ name }) => name).sort(), ['周采购', '孙厂长']);
+    assert.equal(list.find(({ name }) => name === '周采购').isShow, 1);
     const refused = await visitor('/');
-    await enter(refused.page, bad, '/member/inform');
-    await said(refused.page, '没有加入企业');
+    await enter(refused.page, bad, '/member');
+    await said(refused.page, '不是本企业人员');
+    await refused.page.getByRole('link', { name: '加入企业的申请未通过' }).click();
+    const application = row(refused.page, manager.memberName);
+    await said(application, '申请未通过');
+    await said(application, '不是本企业人员');
+    await button(application, '重新申请').click();
+    const again = refused.page.getByRole('dialog');
+    await said(again, '不是本企业人员');
+    await again.getByLabel('申请说明').fill('采购部新来的');
+    await button(again, '申请加入').click();
+    await said(application, '待企业管理员审核');
+    await said(application, '上次未通过：不是本企业人员');
+    await page.getByTitle('待审核', { exact: true }).click();
+    await said(row(page, '吴路人'), '采购部新来的');
+    await said(row(page, '吴路人'), '不是本企业人员');
     const admitted = await visitor('/');
     await enter(admitted.page, good, '/member');
     await said(admitted.page, '已通过');
@@ -78,13 +104,20 @@ export default {
     await page.getByRole('switch', { name: '产品管理 周采购' }).click();
     await said(page, '已开通产品管理');
     await page.getByRole('switch', { name: '对外展示 周采购' }).click();
-    await said(page, '已隐藏周采购');
+    await said(page, '已展示周采购');
+    const other = await visitor('/');
+    await enter(other.page, manager, '/member/userlist');
+    await row(other.page, '周采购').waitFor();
+    await listen(other.page);
     await button(row(page, '周采购'), '冻结').click();
-    await agree(page);
+    await page.getByRole('dialog').getByLabel('原因').fill('休假');
+    await button(page.getByRole('dialog'), '冻结').click();
     await said(row(page, '周采购'), '已冻结');
+    await said(row(other.page, '周采购'), '休假');
     const frozen = await visitor('/');
     await enter(frozen.page, member, '/member/inform');
     await said(row(frozen.page, manager.memberName), '账号已冻结');
+    await said(row(frozen.page, manager.memberName), '休假');
     await button(row(page, '周采购'), '解冻').click();
     await said(row(page, '周采购'), '正常');
     await page.getByRole('switch', { name: '管理员 周采购' }).click();
@@ -115,7 +148,7 @@ export default {
     const code = await codeFor(manager.mobile);
     await dialog.getByLabel('验证码').fill(code === '000000' ? '000001' : '000000');
     await dialog.getByLabel('验证码').press('Enter');
-    await dialog.locator('.ant-form-item-explain-error').waitFor();
+    await dialog.locator('.ant-form-item-explain-error', { hasText: '验证码错误' }).waitFor();
     await dialog.getByLabel('验证码').fill(code);
     await button(dialog, '解绑').last().click();
     await said(page, `已解绑${name}`);
@@ -169,6 +202,14 @@ export default {
     await page.waitForURL(/\/member\/approve/);
     await page.goBack();
     const before = await dots.count();
+    await button(page, /^标为已读 /)
+      .first()
+      .click();
+    await until(
+      'one is read',
+      () => dots.count(),
+      (unread) => unread === before - 1,
+    );
     await button(page, '全部已读').click();
     await until(
       'nothing is unread',
@@ -184,30 +225,167 @@ export default {
     await said(page, '没有消息');
   },
 
-  'a person applies to join a company, takes it back, and founds one': async (visitor) => {
-    const manager = await mill(newName('无锡'));
-    const person = await register('郑独行');
-    const { page } = await visitor('/', phone);
-    await enter(page, person, '/member/inform');
-    await button(page, '关联新企业').click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('企业名称').fill(manager.memberName.slice(0, 10));
-    await page.getByTitle(manager.memberName).click();
-    await button(dialog, '申请加入').click();
-    await said(page, '请等待企业管理员审核');
-    await said(row(page, manager.memberName), '待企业管理员审核');
-    await page.getByRole('button', { name: `撤回申请 ${manager.memberName}` }).click();
-    await agree(page);
-    await said(page, '没有加入企业');
+  'a person applies to join a company, takes it back, joins, and founds another that is sent back':
+    async (visitor) => {
+      const manager = await mill(newName('无锡'));
+      const person = await register('郑独行');
+      const { page } = await visitor('/', phone);
+      await enter(page, person, '/member/inform');
+      await button(page, '关联新企业').click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('企业名称').fill(manager.memberName.slice(0, 10));
+      await page.getByTitle(manager.memberName).click();
+      await said(dialog, '提交后由该企业的管理员审核'); // the button below moves down by it
+      await button(dialog, '申请加入').click();
+      await said(page, '申请已提交，请等待审核');
+      await said(row(page, manager.memberName), '待企业管理员审核');
+      await page.getByRole('button', { name: `撤回申请 ${manager.memberName}` }).click();
+      await agree(page);
+      await said(page, '已撤回申请');
+      await said(page, '没有加入企业');
 
-    const own = newName('江阴');
-    await button(page, '关联新企业').click();
-    await dialog.getByText('创建新企业').click();
-    await dialog.getByLabel('企业名称').fill(own);
-    await dialog.getByLabel('所在城市').fill('江阴');
-    await button(dialog, '创建企业').click();
-    await said(page, '请等待平台审核');
-    await said(row(page, own), '平台审核中');
+      await tell(
+        'POST',
+        'user/relevancy_new_member',
+        { memberName: manager.memberName },
+        person.token,
+      );
+      await admit(manager);
+      const joined = page.waitForEvent('load');
+      await button(row(page, manager.memberName), '切换').click();
+      await joined;
+      await said(row(page, manager.memberName), '当前账号');
+
+      const own = newName('江阴');
+      await button(page, '关联新企业').click();
+      await dialog.getByText('创建新企业').click();
+      await dialog.getByLabel('企业名称').fill(own);
+      await dialog.getByLabel('所在城市').fill('江阴');
+      await button(dialog, '创建企业').click();
+      await said(page, '请等待平台审核');
+      await said(row(page, own), '平台审核中');
+
+      await button(row(page, own), '完善资料').click();
+      await page.waitForURL(/\/member\/account$/);
+      await said(page, '平台审核中');
+      const { data: me } = await askAs(page, 'login/get_user_info');
+      await review({ memberID: me.memberID, approve: false, note: '请填写法定代表人' });
+      await page.reload();
+      await said(page, '平台审核未通过');
+      await said(page, '请填写法定代表人');
+      await page.getByRole('link', { name: /^站内消息，\d+ 条未读/ }).click();
+      await page.getByRole('link', { name: '企业审核未通过' }).click();
+      await page.getByRole('link', { name: `完善资料 ${own}` }).click();
+      await page.getByLabel('法定代表人').fill('郑独行');
+      await button(page, '保存并重新提交审核').click();
+      await said(page, '已保存，等待平台重新审核');
+      await said(page, '平台重新审核中');
+      await page.goto(new URL('/member/inform', page.url()).href);
+      await button(row(page, manager.memberName), '切换').waitFor();
+    },
+
+  'a founding is given up by its founder, on his way in too, or closed by the platform': async (
+    visitor,
+  ) => {
+    const founder = await mill(newName('昆山'));
+    const other = await mill(newName('常熟'));
+    const joined = { memberName: other.memberName };
+    await tell('POST', 'user/relevancy_new_member', joined, founder.token);
+    await admit(other);
+    const [first, second] = [newName('太仓'), newName('张家港')];
+    const found = (memberName) =>
+      tell('POST', 'user/relevancy_new_member', { memberName, found: true }, founder.token);
+    const gone = (place, text) =>
+      until(
+        `${text} is gone`,
+        () => place.getByText(text).count(),
+        (times) => times === 0,
+      );
+    await found(first);
+    await found(second);
+    const { page } = await visitor('/login/login');
+    await logIn(page, founder.mobile, ownPassword);
+    await button(page, `撤回创建 ${first}`).click();
+    await agree(page);
+    await said(page, '已撤回创建申请');
+    await gone(page.locator('.choose'), first);
+    await page.locator('.choose').getByText(founder.memberName).click();
+    await page.waitForURL(/\/member$/);
+    await page.goto(new URL('/member/inform', page.url()).href);
+    await button(page, `撤回创建 ${second}`).click();
+    await agree(page);
+    await said(page, '已撤回创建申请');
+    await gone(page.locator('table.rows'), second);
+
+    await found(first);
+    await listen(page);
+    await said(row(page, first), '平台审核中');
+    const platform = await visitor('/');
+    const administrator = { mobile: demo.admin, password: demoPassword };
+    await enter(platform.page, administrator, `/admin/companies?name=${encodeURIComponent(first)}`);
+    await button(row(platform.page, first), '关闭').click();
+    const dialog = platform.page.getByRole('dialog');
+    await dialog.getByLabel('关闭的原因').fill('不是真实的企业');
+    await button(dialog, '关闭申请').click();
+    await said(platform.page, '创建申请已关闭');
+    await gone(page.locator('table.rows'), first);
+    await page.getByRole('link', { name: /^站内消息，\d+ 条未读/ }).click();
+    await said(page, '不是真实的企业');
+  },
+
+  'who is let into a company enters it from his home page, and leaves it hearing one thing': async (
+    visitor,
+  ) => {
+    const manager = await mill(newName('南京'));
+    const person = await register('赵新来', manager.memberName);
+    const { page } = await visitor('/');
+    await enter(page, person, '/member');
+    await said(page, '等待企业管理员审核');
+    await listen(page);
+    await admit(manager);
+    const entered = page.waitForEvent('load');
+    await page.getByRole('button', { name: `进入 ${manager.memberName}` }).click();
+    await entered;
+    await page.locator('header').getByText(manager.memberName).first().waitFor();
+    const stays = await visitor('/');
+    await enter(stays.page, person, '/member/inform');
+    await listen(stays.page);
+    await page.goto(new URL('/member/inform', page.url()).href);
+    await button(page, `退出企业 ${manager.memberName}`).click();
+    await agree(page);
+    await said(page, '已退出企业');
+    await page.waitForURL((url) => url.pathname === '/');
+    assert.equal(await page.getByRole('dialog').count(), 0);
+    assert.equal(await page.getByText('登录已失效').count(), 0);
+    await said(stays.page, '登录已失效，请重新登录');
+    assert.equal(await stays.page.getByRole('dialog').count(), 0);
+  },
+
+  'a founder is shown to others when he wants it': async (visitor) => {
+    const person = await register('郑独行');
+    const { page } = await visitor('/');
+    await enter(page, person, '/member/inform');
+    for (const shown of [false, true]) {
+      const name = newName('盐城');
+      await button(page, '关联新企业').first().click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByText('创建新企业').click();
+      await dialog.getByLabel('企业名称').fill(name);
+      if (shown) await dialog.getByLabel('对外展示联系电话').check();
+      await button(dialog, '创建企业').click();
+      await said(row(page, name), '平台审核中');
+      const companies = await tell('POST', 'login/get_user_Members', {}, person.token);
+      const { userID, businessToken } = companies.find(({ memberName }) => memberName === name);
+      const chosen = await tell(
+        'POST',
+        'login/choose_login',
+        { userID, businessToken },
+        person.token,
+      );
+      const company = await tell('GET', 'member/get_member_info', {}, chosen.token);
+      assert.equal(company.phone, shown ? person.mobile : '');
+      person.token = chosen.token;
+    }
   },
 
   'a person goes on for another of his companies, and for none that is closed': async (visitor) => {
@@ -321,10 +499,10 @@ export default {
     await register('周采购', manager.memberName);
     await admit(manager);
     await register('吴路人', manager.memberName);
-    const { page } = await visitor('/');
-    await enter(page, manager, '/member');
-    const found = [];
-    for (const theme of ['light', 'dark']) {
+    const found = await inLanes(['light', 'dark'], async (theme) => {
+      const wrong = [];
+      const { page } = await visitor('/');
+      await enter(page, manager, '/member');
       await page.evaluate((theme) => localStorage.setItem('theme', theme), theme);
       for (const [path, name] of dialogs) {
         await page.goto(new URL(path, page.url()).href);
@@ -335,25 +513,27 @@ export default {
           .evaluate((dialog) =>
             Promise.all(dialog.getAnimations({ subtree: true }).map(({ finished }) => finished)),
           );
-        for (const problem of await serious(page)) found.push(`${theme} ${name}: ${problem}`);
+        for (const problem of await serious(page)) wrong.push(`${theme} ${name}: ${problem}`);
       }
-    }
+      return wrong;
+    });
     assert.deepEqual(found, []);
   },
 
   'member pages are still and accessible': async (visitor) => {
     const manager = await mill(newName('镇江'));
     await register('周采购', manager.memberName);
-    const found = [];
-    for (const viewport of [wide, phone]) {
+    const found = await inLanes([wide, phone], async (viewport) => {
+      const wrong = [];
       const { page } = await visitor('/', viewport);
       await enter(page, manager, '/member');
       for (const [path, sign] of Object.entries(signs)) {
         await page.goto(new URL(path, page.url()).href);
         await page.locator(sign).first().waitFor();
-        found.push(...(await faults(page, `${path} at ${viewport.width} px`)));
+        wrong.push(...(await faults(page, `${path} at ${viewport.width} px`)));
       }
-    }
+      return wrong;
+    });
     assert.deepEqual(found, []);
   },
 };

@@ -1,4 +1,4 @@
-import { base } from './browser.mjs';
+import { base, elsewhere, until } from './browser.mjs';
 import { codeFor, demo, demoPassword, newMobile } from './person.mjs';
 
 /** The password of everybody who is registered here. */
@@ -8,7 +8,7 @@ export const ownPassword = 'Cotton-2026';
 export async function tell(method, call, body = {}, token = '') {
   const response = await fetch(`${base}/mall/${call}`, {
     method,
-    headers: { 'Content-Type': 'application/json', Authorization: token },
+    headers: { 'Content-Type': 'application/json', Authorization: token, ...elsewhere() },
     body: method === 'POST' ? JSON.stringify(body) : undefined,
   });
   const { code, msg, data } = await response.json();
@@ -34,11 +34,19 @@ function adminToken() {
   return admin.then(({ token }) => token);
 }
 
+/** Tells the platform's answer to a company that waits for its review, as it stands now. */
+export async function review(answer) {
+  const token = await adminToken();
+  const { list } = await tell('GET', 'admin/company/list?pageSize=100', {}, token);
+  const { version } = list.find(({ memberID }) => memberID === answer.memberID);
+  await tell('POST', 'admin/company/review', { ...answer, version }, token);
+}
+
 /** A company that the platform has approved, with its manager. */
 export async function mill(memberName, name = '孙厂长') {
   const manager = await register(name, memberName);
   const { memberID } = await tell('POST', 'login/get_user_info', {}, manager.token);
-  await tell('POST', 'admin/company/review', { memberID, approve: true }, await adminToken());
+  await review({ memberID, approve: true });
   return manager;
 }
 
@@ -90,6 +98,13 @@ export async function enter(page, { mobile, memberName, password = ownPassword }
 
 /** Loads the page again and waits until its live connection hears something. */
 export async function listen(page) {
-  const [socket] = await Promise.all([page.waitForEvent('websocket'), page.reload()]);
-  await socket.waitForEvent('framereceived');
+  let heard = 0;
+  page.on('websocket', (socket) => socket.on('framereceived', () => heard++));
+  await page.reload({ waitUntil: 'commit' });
+  heard = 0; // the connection of before the reload is gone
+  await until(
+    'the live connection hears',
+    () => heard,
+    (frames) => frames > 0,
+  );
 }

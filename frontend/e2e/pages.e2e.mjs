@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { gzipSync } from 'node:zlib';
 import { ask, phone, wide } from './browser.mjs';
 import { cotton } from './cotton-page.mjs';
-import { faults, serious } from './faults.mjs';
+import { faults, inLanes, serious } from './faults.mjs';
 
 const scriptLimit = 350 * 1000;
 
@@ -25,13 +25,13 @@ async function everyPage() {
 
 /** Every page: nothing jumps while it comes, and nothing serious for axe when it is there. */
 const sound = (viewport) => async (visitor) => {
-  const found = [];
-  for (const [path, sign] of Object.entries(await everyPage())) {
+  const found = await inLanes(Object.entries(await everyPage()), async ([path, sign]) => {
     const { page, close } = await visitor(path, viewport);
     await page.locator(sign).first().waitFor();
-    found.push(...(await faults(page, path)));
+    const wrong = await faults(page, path);
     await close();
-  }
+    return wrong;
+  });
   assert.deepEqual(found, []);
 };
 
@@ -69,21 +69,21 @@ export default {
   'pages are still and accessible on a phone': sound(phone),
 
   'the comparison of lots is still and accessible': async (visitor) => {
-    for (const viewport of [wide, phone]) {
-      const page = await comparison(visitor, viewport);
-      assert.deepEqual(await faults(page, `comparison at ${viewport.width} px`), []);
-    }
+    const found = await inLanes([wide, phone], async (viewport) =>
+      faults(await comparison(visitor, viewport), `comparison at ${viewport.width} px`),
+    );
+    assert.deepEqual(found, []);
   },
 
   'pages are accessible in the dark': async (visitor) => {
-    const found = [];
-    for (const [path, sign] of Object.entries(await everyPage())) {
+    const found = await inLanes(Object.entries(await everyPage()), async ([path, sign]) => {
       const { page, close } = await visitor(path);
       await page.locator(sign).first().waitFor();
       await darken(page, sign);
-      for (const problem of await serious(page)) found.push(`${path} ${problem}`);
+      const wrong = (await serious(page)).map((problem) => `${path} ${problem}`);
       await close();
-    }
+      return wrong;
+    });
     const compared = await comparison(visitor, wide);
     await darken(compared, 'tr td');
     for (const problem of await serious(compared)) found.push(`comparison ${problem}`);

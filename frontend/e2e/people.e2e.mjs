@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { phone, until, wide } from './browser.mjs';
-import { faults } from './faults.mjs';
+import { faults, inLanes } from './faults.mjs';
 import { admit, enter, listen, mill, ownPassword, register, tell } from './members.mjs';
 import { askAs, codeFor, demo, demoPassword, logIn, newMobile, registerOn } from './person.mjs';
 
@@ -27,19 +27,28 @@ async function member(visitor, path, viewport = wide) {
 
 /** The pages through which people come in: nothing jumps, and nothing serious for axe. */
 const sound = (viewport) => async (visitor) => {
-  const found = [];
-  for (const path of ['/login/login', '/register/register', '/password', '/login/scan?ticket=t']) {
+  const entrances = ['/login/login', '/register/register', '/password', '/login/scan?ticket=t'];
+  const found = await inLanes(entrances, async (path) => {
     const { page, close } = await visitor(path, viewport);
     await page.locator('.entrance').waitFor();
-    found.push(...(await faults(page, path)));
+    const wrong = await faults(page, path);
     await close();
-  }
-  for (const path of ['/password', '/cottonmall', '/contrastBatch']) {
+    return wrong;
+  });
+  const texts = await inLanes(['/about/terms', '/about/privacy'], async (path) => {
+    const { page, close } = await visitor(path, viewport);
+    await page.locator('.article').waitFor();
+    const wrong = await faults(page, path);
+    await close();
+    return wrong;
+  });
+  const inside = await inLanes(['/password', '/cottonmall', '/contrastBatch'], async (path) => {
     const { page, close } = await member(visitor, path, viewport);
-    found.push(...(await faults(page, `${path} of a member`)));
+    const wrong = await faults(page, `${path} of a member`);
     await close();
-  }
-  assert.deepEqual(found, []);
+    return wrong;
+  });
+  assert.deepEqual([...found, ...texts, ...inside], []);
 };
 
 /** Every way into the site and out of it. */
@@ -104,6 +113,8 @@ export default {
       company,
     });
     await page.getByText(`已申请加入「${company}」`).waitFor();
+    const { data: me } = await askAs(page, 'login/get_user_info');
+    assert.match(me.terms, /^\d{4}-\d\d-\d\d$/);
     await page.getByRole('button', { name: '进入会员中心' }).click();
     await arrives(page, '/member');
   },

@@ -11,7 +11,8 @@ import { useThemeName } from './ui/theme-name';
 import { pageToast, ToastProvider } from './ui/toast';
 
 function say(error: Error): void {
-  pageToast.current.error(failureOf(error).message);
+  const { message, seconds } = failureOf(error);
+  pageToast.current.error(message, seconds);
 }
 
 /** Whether asking again may help; then what failed recovers by itself. */

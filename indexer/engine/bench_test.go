@@ -179,6 +179,20 @@ func BenchmarkFirstPage(b *testing.B) {
 	c.bench(b, "/indexes/lots/search", [][]byte{body}, c.send)
 }
 
+// BenchmarkFewMatches asks for a page with nine facets of the 500 lots or so that were listed in some hours, however many
+// lots there are: what it costs is what does not depend on the matches.
+func BenchmarkFewMatches(b *testing.B) {
+	const matches, times = 500, 6_000_000
+	c, g := benchEngine(), newLots(4)
+	width := times * matches / *benchLots
+	bodies := make([][]byte, 200)
+	for i := range bodies {
+		from := 1_758_000_000 + g.IntN(times-width)
+		bodies[i] = fmt.Appendf(nil, `{"hitsPerPage":30,"page":1,"filter":"listingTime %d TO %d","sort":["basis:asc","listingID:asc"],"facets":["origins","packType","cottonYear","primaryColor","indexCode","length","strong","mike","basis"]}`, from, from+width)
+	}
+	c.bench(b, "/indexes/lots/search", bodies, c.send)
+}
+
 func BenchmarkText(b *testing.B) {
 	c := benchEngine()
 	var bodies [][]byte

@@ -182,30 +182,42 @@ func (s *set) andCount(c *set) int {
 // dense says whether n of total documents are smaller as a bitmap than as a list.
 func dense(n, total int) bool { return n > total/32+16 }
 
-// change gives a new set without the documents in gone and with those in added, both sorted.
-func (s *set) change(gone, added []uint32, total int) *set {
+// setDraft is the next version of a set. A bitmap that is its own is changed in place.
+type setDraft struct {
+	set
+	own bool
+}
+
+// change takes out the documents in gone, which are in the set, and puts in those in added, which are not. Both are
+// sorted. total is the number of documents there may be, the same throughout a draft.
+func (s *setDraft) change(gone, added []uint32, total int) {
+	n := s.n + len(added) - len(gone)
 	if s.bits == nil && !dense(s.n+len(added), total) {
-		if len(gone) == 0 && (s.n == 0 || s.n == len(s.list) && added[0] > s.list[s.n-1]) {
-			// older versions read the same list no further than its end of before
-			list := append(s.list, added...)
-			return &set{n: len(list), list: list}
-		}
-		list := mergeLists(s.list, gone, added)
-		return &set{n: len(list), list: list}
+		s.set = set{n: n, list: s.listed(gone, added)}
+		return
 	}
-	b := make(bitmap, wordsFor(total))
-	s.addTo(b)
+	if !s.own {
+		bits := make(bitmap, wordsFor(total))
+		s.addTo(bits)
+		s.set, s.own = set{bits: bits}, true
+	}
 	for _, doc := range gone {
-		b.remove(doc)
+		s.bits.remove(doc)
 	}
 	for _, doc := range added {
-		b.add(doc)
+		s.bits.add(doc)
 	}
-	n := b.count()
-	if !dense(2*n, total) {
-		return &set{n: n, list: b.appendTo(make([]uint32, 0, n))}
+	if s.n = n; !dense(2*n, total) {
+		*s = setDraft{set: set{n: n, list: s.bits.appendTo(make([]uint32, 0, n))}}
 	}
-	return &set{n: n, bits: b}
+}
+
+// listed gives the list of a set that has become another.
+func (s *set) listed(gone, added []uint32) []uint32 {
+	if len(gone) == 0 && (s.n == 0 || s.n == len(s.list) && added[0] > s.list[s.n-1]) {
+		return append(s.list, added...) // older versions read the same list no further than its end of before
+	}
+	return mergeLists(s.list, gone, added)
 }
 
 func mergeLists(old, gone, added []uint32) []uint32 {

@@ -53,7 +53,7 @@ type columnDraft struct {
 	column
 	numbers  *dimensionDraft[float64]
 	strings  *dimensionDraft[string]
-	presence [3]*set
+	presence [3]setDraft
 	noted    *[]noted // to be applied, in order
 	turnover *turnover
 }
@@ -70,7 +70,7 @@ func (c *column) draft(t *turnover) *columnDraft {
 		column:   *c,
 		numbers:  c.numbers.draft(t),
 		strings:  c.strings.draft(t),
-		presence: [3]*set{&c.exists, &c.null, &c.empty},
+		presence: [3]setDraft{{set: c.exists}, {set: c.null}, {set: c.empty}},
 		noted:    notes.Get().(*[]noted),
 		turnover: t,
 	}
@@ -179,28 +179,28 @@ func (d *columnDraft) apply(total int) {
 		c := &list[i].cell
 		all = cell{all.number | c.number, all.text | c.text, all.presence | c.presence}
 	}
-	if all.number != 0 || d.numbers.any.n > 0 {
+	if all.number != 0 || d.numbers.held.n > 0 {
 		for i := range list {
 			d.numbers.change(list[i].doc, list[i].number)
 		}
 		d.numbers.flush(total)
 	}
-	if all.text != 0 || d.strings.any.n > 0 {
+	if all.text != 0 || d.strings.held.n > 0 {
 		for i := range list {
 			d.strings.change(list[i].doc, list[i].text)
 		}
 		d.strings.flush(total)
 	}
-	for k, s := range d.presence {
-		if mark := presence(1 << k); all.presence&mark != 0 || s.n > 0 {
-			d.presence[k] = d.marked(s, mark, total)
+	for k := range d.presence {
+		if s, mark := &d.presence[k], presence(1<<k); all.presence&mark != 0 || s.n > 0 {
+			d.mark(s, mark, total)
 		}
 	}
 	*d.noted = list[:0]
 }
 
-// marked gives the documents that have a mark when those had it that are in s.
-func (d *columnDraft) marked(s *set, mark presence, total int) *set {
+// mark changes the set of the documents that have a mark.
+func (d *columnDraft) mark(s *setDraft, mark presence, total int) {
 	t := d.turnover
 	for _, n := range *d.noted {
 		switch had, has := s.has(n.doc), n.presence&mark != 0; {
@@ -211,16 +211,15 @@ func (d *columnDraft) marked(s *set, mark presence, total int) *set {
 		}
 	}
 	if len(t.left)+len(t.joined) > 0 {
-		s = s.change(t.left, t.joined, total)
+		s.change(t.left, t.joined, total)
 	}
 	t.left, t.joined = t.left[:0], t.joined[:0]
-	return s
 }
 
 func (d *columnDraft) freeze() *column {
 	next := d.column
 	next.numbers, next.strings = d.numbers.freeze(), d.strings.freeze()
-	next.exists, next.null, next.empty = *d.presence[0], *d.presence[1], *d.presence[2]
+	next.exists, next.null, next.empty = d.presence[0].set, d.presence[1].set, d.presence[2].set
 	next.shown = d.shown
 	return &next
 }

@@ -13,6 +13,8 @@ type dimensionDraft[K cmp.Ordered] struct {
 	narrow   *vectorDraft[uint16]
 	wide     *vectorDraft[uint32]
 	postings *vectorDraft[posting]
+	held     setDraft          // the documents that have a value
+	own      bitmap            // the values whose documents are a bitmap of the draft
 	byList   map[string]uint32 // combinations
 	fresh    []uint32          // new values
 	*turnover
@@ -42,6 +44,7 @@ func (d *dimension[K]) draft(t *turnover) *dimensionDraft[K] {
 		narrow:    d.codes.narrow.draft(),
 		wide:      d.codes.wide.draft(),
 		postings:  d.postings.draft(),
+		held:      setDraft{set: d.any},
 		turnover:  t,
 	}
 }
@@ -172,8 +175,9 @@ func (d *dimensionDraft[K]) widen() {
 // flush carries the changes over to the postings. total is the number of documents there may be.
 func (d *dimensionDraft[K]) flush(total int) {
 	if len(d.left)+len(d.joined) > 0 {
-		d.any = *d.any.change(d.left, d.joined, total)
+		d.held.change(d.left, d.joined, total)
 	}
+	d.own = append(d.own, make(bitmap, max(0, wordsFor(len(d.keys))-len(d.own)))...)
 	gone, added := d.byCode(0, d.gone, len(d.keys)), d.byCode(1, d.added, len(d.keys))
 	for len(gone) > 0 || len(added) > 0 {
 		code := nextCode(gone, added)
@@ -202,13 +206,20 @@ func take(pairs []pair, code uint32, docs []uint32) (rest []pair, taken []uint32
 func (d *dimensionDraft[K]) post(code uint32, gone, added []uint32, total int) {
 	p := &d.postings.page(int(code >> pageBits))[code&pageMask]
 	before := p.n
-	old := p.set()
-	if next := old.change(gone, added, total); next.n > 1 {
-		*p = posting{n: uint32(next.n), all: next}
-	} else if next.n == 1 {
-		*p = posting{n: 1, one: [1]uint32{next.list[0]}}
-	} else {
+	s := setDraft{p.set(), d.own.has(code)}
+	s.change(gone, added, total)
+	switch s.n {
+	case 0:
 		*p = posting{}
+	case 1:
+		*p = posting{n: 1, one: [1]uint32{s.list[0]}}
+	default:
+		*p = posting{n: uint32(s.n), all: &s.set}
+	}
+	if s.own {
+		d.own.add(code)
+	} else {
+		d.own.remove(code)
 	}
 	if before == 0 && p.n > 0 {
 		d.live++
@@ -245,7 +256,7 @@ func (d *dimensionDraft[K]) freeze() *dimension[K] {
 		return d.base
 	}
 	next := d.dimension
-	next.ladder = new(ladderOf)
+	next.any, next.ladder = d.held.set, new(ladderOf)
 	next.codes.narrow, next.codes.wide = d.narrow.freeze(), d.wide.freeze()
 	next.postings = d.postings.freeze()
 	if len(d.fresh) > 0 {

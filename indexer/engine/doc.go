@@ -13,9 +13,10 @@
 //	                                │ makes the next version from, shares what did not change
 //	request ──route──▶ task ──▶ queue ──▶ writer ──▶ draft ──freeze──▶ index ──publish──▶ catalog
 //
-// Readers take the catalog from an atomic pointer and never wait. One goroutine, the writer, does the tasks in order. It
-// edits drafts: a draft copies the pages of a vector, and the bitmaps of a value, that it changes, and freezes into the
-// next version. Names, dictionaries and values are only appended, so that all versions share them.
+// Readers take the catalog from an atomic pointer and never wait. One goroutine, the writer, does the tasks in order; of
+// additions that follow each other it packs the next while columns and words are made of those before. It edits drafts: a
+// draft copies the pages of a vector, and the bitmaps of a value, that it changes, and freezes into the next version.
+// Names, dictionaries and values are only appended, so that all versions share them.
 //
 // A document has a number, counted from the first free one; sets of documents are bitmaps over these numbers, or sorted
 // lists when they are few. A column has two dimensions, for numbers and for strings; each has its values in order, a set
@@ -31,6 +32,8 @@
 // The queries of one multi-search share an evaluator. It remembers the set of each condition and what two sets have in
 // common, so that the n+1 queries of a page whose facets ignore their own filter cost little more than one
 // (conjunction.go). The conditions that were asked for lately are remembered with the version of the index (recent.go).
+//
+// A Sieve is the other way round: an index of few documents that very many filters are held against (sieve.go).
 //
 // Where Meilisearch's answers follow from how it works inside, so do ours: which values of a facet are left out when there
 // are too many (facet_top.go), how hits are estimated when they must be distinct (distinct.go).

@@ -60,22 +60,35 @@ func (d *indexDraft) touch(doc uint32) {
 
 // freeze makes the index that has the draft's documents.
 func (d *indexDraft) freeze(now time.Time) *index {
+	next := d.freezeDocuments(now)
+	next.follow(d.base, d.touched)
+	return next
+}
+
+// freezeDocuments makes the index that has the draft's documents, but for what follow makes.
+func (d *indexDraft) freezeDocuments(now time.Time) *index {
 	next := *d.base
 	next.updated = now
 	next.docs = d.docs.freeze()
-	touched := d.touched.appendTo(nil)
-	if len(touched) == 0 {
-		return &next
-	}
-	words := next
-	var wg sync.WaitGroup
-	wg.Go(func() { words.updateWords(d.base, touched) })
-	columns := newColumnsDraft(next.docs, d.base.docs, next.settings.needsColumn, d.base.columns)
-	columns.update(touched)
-	next.setColumns(columns.freeze())
-	wg.Wait()
-	next.attributes, next.words = words.attributes, words.words
 	return &next
+}
+
+// follow makes the columns and words of the index, of which the touched documents differ from those of the one before.
+func (x *index) follow(before *index, touched bitmap) {
+	docs := touched.appendTo(nil)
+	x.columns, x.names, x.recent = before.columns, before.names, before.recent
+	x.attributes, x.words = before.attributes, before.words
+	if len(docs) == 0 {
+		return
+	}
+	words := *x
+	var wg sync.WaitGroup
+	wg.Go(func() { words.updateWords(before, docs) })
+	columns := newColumnsDraft(x.docs, before.docs, x.settings.needsColumn, before.columns)
+	columns.update(docs)
+	x.setColumns(columns.freeze())
+	wg.Wait()
+	x.attributes, x.words = words.attributes, words.words
 }
 
 func (x *index) setColumns(columns map[string]*column) {

@@ -21,11 +21,13 @@ type collection struct {
 	docs map[float64]plainDoc
 }
 
+const collectionSettings = `{"filterableAttributes":["a","b","c","o","none","id"],"sortableAttributes":["a","b","c","id"],"faceting":{"maxValuesPerFacet":10000},"pagination":{"maxTotalHits":10000}}`
+
 func newCollection(t *rapid.T, c *client) *collection {
 	x := &collection{c, map[float64]plainDoc{}}
 	c.enable("containsFilter")
 	c.must("POST", "/indexes", `{"uid":"i","primaryKey":"id"}`)
-	c.must("PATCH", "/indexes/i/settings", `{"filterableAttributes":["a","b","c","o","none","id"],"sortableAttributes":["a","b","c","id"],"faceting":{"maxValuesPerFacet":10000},"pagination":{"maxTotalHits":10000}}`)
+	c.must("PATCH", "/indexes/i/settings", collectionSettings)
 	for range rapid.IntRange(1, 4).Draw(t, "batches") {
 		x.change(t)
 	}

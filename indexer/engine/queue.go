@@ -63,27 +63,73 @@ func (q *queue) take() []*task {
 			q.mu.Unlock()
 			return nil
 		}
-		if batch, why := q.pick(); len(batch) > 0 {
-			now := time.Now()
-			for _, t := range batch {
-				t.status, t.started, t.batch, t.strategy = processing, now, q.batch, why
-			}
-			q.batch++
-			q.mu.Unlock()
+		batch := q.start()
+		q.mu.Unlock()
+		if len(batch) > 0 {
 			return batch
 		}
-		q.mu.Unlock()
 		<-q.wake
 	}
 }
 
-// pick takes tasks off those that wait: what cancels or deletes tasks first, else the oldest, with the additions to the
-// same index that follow an addition. It says why it took no more.
-func (q *queue) pick() (batch []*task, why string) {
+// further waits for additions to an index until something else is to be done first, or until then; nil in these cases.
+func (q *queue) further(index string, until <-chan struct{}) []*task {
+	for {
+		select {
+		case <-until:
+			return nil
+		default:
+		}
+		q.mu.Lock()
+		var batch []*task
+		other := q.closed
+		if first := q.first(); first >= 0 {
+			t := q.waiting[first]
+			if other = t.work.add == nil || t.index != index; !other {
+				batch = q.start()
+			}
+		}
+		q.mu.Unlock()
+		if len(batch) > 0 || other {
+			return batch
+		}
+		select {
+		case <-q.wake:
+		case <-until:
+			return nil
+		}
+	}
+}
+
+// first gives the place of the task that is to be done first, what cancels or deletes tasks before all others; -1 when
+// none waits.
+func (q *queue) first() int {
 	if len(q.waiting) == 0 {
+		return -1
+	}
+	return max(slices.IndexFunc(q.waiting, func(t *task) bool { return t.kind == "taskCancelation" || t.kind == "taskDeletion" }), 0)
+}
+
+// start begins the tasks that pick gives.
+func (q *queue) start() []*task {
+	batch, why := q.pick()
+	now := time.Now()
+	for _, t := range batch {
+		t.status, t.started, t.batch, t.strategy = processing, now, q.batch, why
+	}
+	if len(batch) > 0 {
+		q.batch++
+	}
+	return batch
+}
+
+// pick takes the first task off those that wait, with the additions to the same index that follow an addition. It says
+// why it took no more.
+func (q *queue) pick() (batch []*task, why string) {
+	first := q.first()
+	if first < 0 {
 		return nil, ""
 	}
-	first := max(slices.IndexFunc(q.waiting, func(t *task) bool { return t.kind == "taskCancelation" || t.kind == "taskDeletion" }), 0)
 	n, t := 1, q.waiting[first]
 	why = fmt.Sprintf("created batch containing only task with id %d of type `%s` that cannot be batched with any other task.", t.uid, t.kind)
 	if t.work.add != nil {
@@ -161,11 +207,13 @@ func (q *queue) documents(uid int) (docs []value, known bool) {
 	return t.work.add.docs, true
 }
 
-// release forgets the documents of an addition.
+// release forgets the documents of an addition and makes room for others.
 func (q *queue) release(a *addition) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	a.docs = nil
+	q.bytes -= a.size
+	a.docs, a.size = nil, 0
+	q.room.Broadcast()
 }
 
 // busy tells whether a task of the index is being done.

@@ -51,24 +51,65 @@ func (w *writer) indexOrNew(uid string) *index {
 	return newIndex(uid, "", time.Now())
 }
 
-// add does additions to one index together. One that is refused leaves the others alone. Documents that nobody may ask
-// for are given back before the index is made.
+// add does additions to one index together, and then those that have come for it meanwhile: while columns are made of
+// some documents, the next are packed. One that is refused leaves the others alone.
 func (w *writer) add(batch []*task) {
-	draft := w.indexOrNew(batch[0].index).draft()
-	done, errs := make([]int, len(batch)), make([]*apiError, len(batch))
+	x := w.indexOrNew(batch[0].index)
+	made := closed() // the index before
+	for len(batch) > 0 {
+		p := w.pack(x, batch, made)
+		<-made
+		before, done := x, make(chan struct{})
+		x, made = p.draft.freezeDocuments(time.Now()), done
+		go func(x *index) {
+			defer close(done)
+			x.follow(before, p.draft.touched)
+			w.store(x)
+			p.finish(w.engine.queue)
+		}(x)
+		batch = w.engine.queue.further(x.uid, made)
+	}
+	<-made
+	if w.engine.queue.idle() {
+		w.index(x.uid).settle() // so that no search has to
+	}
+}
+
+func closed() chan struct{} {
+	c := make(chan struct{})
+	close(c)
+	return c
+}
+
+// packed is additions whose documents are in a draft.
+type packed struct {
+	draft *indexDraft
+	tasks []*task
+	done  []int
+	errs  []*apiError
+}
+
+// pack packs additions, and those that come for the same index until the version of before is made. Documents that
+// nobody may ask for are given back at once.
+func (w *writer) pack(x *index, batch []*task, made <-chan struct{}) *packed {
+	p := &packed{draft: x.draft()}
 	shown := w.engine.enabled().has(getTaskDocumentsRoute)
-	for i, t := range batch {
-		done[i], errs[i] = draft.add(t.work.add)
-		if !shown {
-			w.engine.queue.release(t.work.add)
+	for ; len(batch) > 0; batch = w.engine.queue.further(x.uid, made) {
+		for _, t := range batch {
+			done, err := p.draft.add(t.work.add)
+			p.tasks, p.done, p.errs = append(p.tasks, t), append(p.done, done), append(p.errs, err)
+			if !shown {
+				w.engine.queue.release(t.work.add)
+			}
 		}
 	}
-	w.store(draft.freeze(time.Now()))
-	for i, t := range batch {
-		w.engine.queue.finish(t, done[i], errs[i])
-	}
-	if w.engine.queue.idle() {
-		w.index(batch[0].index).settle() // so that no search has to
+	return p
+}
+
+// finish tells what came out.
+func (p *packed) finish(q *queue) {
+	for i, t := range p.tasks {
+		q.finish(t, p.done[i], p.errs[i])
 	}
 }
 

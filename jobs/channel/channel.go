@@ -5,6 +5,7 @@ package channel
 import (
 	"context"
 	"fmt"
+	"net/netip"
 	"net/url"
 	"path/filepath"
 
@@ -19,9 +20,9 @@ type Channel interface {
 
 // Config says how the outside is reached. A way whose address is empty writes to the file.
 type Config struct {
-	Folder    string // where the file notices.jsonl is
+	Folder    string // where notices.jsonl and, for codes, codes.jsonl are
 	PublicURL string // where people reach the site, for links; empty: notices go without links
-	SMSURL    string // takes {"mobile","text"} by POST
+	SMSURL    string // takes {"mobile","text"} by POST; https, or http on this machine
 	SMTPURL   string // smtp://user:password@host:587?from=address, or smtps:// for TLS from the first byte
 	WeChat    WeChatConfig
 }
@@ -35,12 +36,12 @@ func Open(c Config) (map[schema.Channel]Channel, error) {
 			return nil, err
 		}
 	}
-	rest := &file{path: filepath.Join(c.Folder, "notices.jsonl")}
+	rest := &file{path: filepath.Join(c.Folder, "notices.jsonl"), codes: openCodeFile(filepath.Join(c.Folder, "codes.jsonl"))}
 	ways := map[schema.Channel]Channel{
 		schema.SMS: rest, schema.Mail: rest, schema.WeChat: rest, schema.Webhook: newWebhook(),
 	}
 	if c.SMSURL != "" {
-		at, err := httpURL("COTTONMALL_SMS_URL", c.SMSURL)
+		at, err := sealedURL("COTTONMALL_SMS_URL", c.SMSURL)
 		if err != nil {
 			return nil, err
 		}
@@ -54,6 +55,9 @@ func Open(c Config) (map[schema.Channel]Channel, error) {
 		ways[schema.Mail] = m
 	}
 	if c.WeChat.AppID != "" {
+		if _, err := sealedURL("COTTONMALL_WECHAT_URL", c.WeChat.URL); err != nil {
+			return nil, err
+		}
 		ways[schema.WeChat] = &wechat{config: c.WeChat}
 	}
 	for kind, way := range ways {
@@ -70,7 +74,22 @@ func httpURL(setting, text string) (*url.URL, error) {
 	return at, nil
 }
 
-// linked makes the path that a notice links to an address that people can open from outside.
+// sealedURL reads an address that is reached by https, or lies on this machine.
+func sealedURL(setting, text string) (*url.URL, error) {
+	at, err := httpURL(setting, text)
+	if err == nil && at.Scheme != "https" && !onThisMachine(at.Hostname()) {
+		err = schema.Invalid("", "%s 应为以 https:// 开头的网址；http:// 只能用于本机", setting)
+	}
+	return at, err
+}
+
+// onThisMachine tells whether a host's name or address is this machine's own.
+func onThisMachine(host string) bool {
+	at, err := netip.ParseAddr(host)
+	return err == nil && at.Unmap().IsLoopback() || host == "localhost"
+}
+
+// linked makes the paths of a notice addresses that people can open from outside.
 type linked struct {
 	Channel
 	site *url.URL
@@ -78,13 +97,17 @@ type linked struct {
 
 func (l linked) Deliver(ctx context.Context, n *schema.Notice) error {
 	out := *n
-	if out.Link != "" {
-		out.Link = ""
-		if path, err := url.Parse(n.Link); err == nil && l.site != nil && path.Host == "" {
-			out.Link = l.site.ResolveReference(path).String()
-		}
-	}
+	out.Link, out.Stop = l.address(n.Link), l.address(n.Stop)
 	return l.Channel.Deliver(ctx, &out)
+}
+
+// address is where a path of the site is reached; empty where that is not known.
+func (l linked) address(text string) string {
+	path, err := url.Parse(text)
+	if text == "" || err != nil || l.site == nil || path.Host != "" {
+		return ""
+	}
+	return l.site.ResolveReference(path).String()
 }
 
 // key tells deliveries of one notice from those of others.

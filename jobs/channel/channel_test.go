@@ -78,6 +78,40 @@ func TestWaysThatAreNotConfiguredWriteToTheFile(t *testing.T) {
 	}
 }
 
+// The file is for the server's own user alone, and does not grow for ever.
+func TestTheFileIsForTheServersUserAndHasAnEnd(t *testing.T) {
+	t.Parallel()
+	folder := t.TempDir()
+	way := open(t, Config{Folder: folder})[schema.SMS]
+	path := filepath.Join(folder, "notices.jsonl")
+	if err := os.WriteFile(path, nil, 0o644); err != nil { // by somebody else, whom everybody may read
+		t.Fatal(err)
+	}
+	if err := way.Deliver(t.Context(), notice()); err != nil {
+		t.Fatal(err)
+	}
+	for range 2 {
+		if err := os.Truncate(path, fileMax); err != nil {
+			t.Fatal(err)
+		}
+		if err := way.Deliver(t.Context(), notice()); err != nil {
+			t.Fatal(err)
+		}
+	}
+	files, err := os.ReadDir(folder)
+	if err != nil || len(files) != 2 {
+		t.Errorf("there are %v, %v", files, err)
+	}
+	for _, f := range files {
+		if about, err := f.Info(); err != nil || about.Mode().Perm() != 0o600 {
+			t.Errorf("%s is open to %v, %v", f.Name(), about.Mode(), err)
+		}
+	}
+	if about, err := os.Stat(path); err != nil || about.Size() > 1000 {
+		t.Errorf("the file is %v, %v", about, err)
+	}
+}
+
 func TestSMSGoesToTheGatewayWithItsNumber(t *testing.T) {
 	t.Parallel()
 	g := newGateway(t, func(n int, w http.ResponseWriter) {
@@ -116,7 +150,7 @@ func TestWebhookSpeaksAsAGroupRobot(t *testing.T) {
 	g := newGateway(t, func(n int, w http.ResponseWriter) {
 		_, _ = io.WriteString(w, map[bool]string{true: `{"errcode":93000,"errmsg":"invalid webhook url"}`, false: `{"errcode":0,"errmsg":"ok"}`}[n == 1])
 	})
-	way := &webhook{outside}
+	way := &webhook{outside} // reaches this machine
 	n := notice()
 	n.Recipient, n.Link = g.URL+"/cgi-bin/webhook/send?key=k", "https://mall.example/x"
 	var r *refusal
@@ -145,6 +179,11 @@ func TestWebhooksNeverReachThisHouse(t *testing.T) {
 	}
 	if len(g.paths) > 0 {
 		t.Errorf("asked for %v", g.paths)
+	}
+	n := notice()
+	n.Recipient = "http://hooks.example/"
+	if e, ok := schema.KindOf(way.Deliver(t.Context(), n)); !ok || e.Kind != schema.InvalidKind {
+		t.Errorf("by http: %v", e)
 	}
 }
 
@@ -248,11 +287,37 @@ func TestMailArrivesReadable(t *testing.T) {
 	}
 }
 
+// Somebody in between strikes the offer of TLS out: nothing is sent, unless that was asked for.
+func TestMailIsNotSentInClear(t *testing.T) {
+	t.Parallel()
+	for query, sends := range map[string]bool{"": false, "&tls=off": true} {
+		address, letter := postOffice(t)
+		m, err := newMailer("smtp://mail.example?from=mall@example.com" + query)
+		if err != nil {
+			t.Fatal(err)
+		}
+		m.address = address
+		n := notice()
+		n.Recipient = "buyer@example.com"
+		if err := m.Deliver(t.Context(), n); (err == nil) != sends {
+			t.Errorf("%q: %v", query, err)
+		}
+		if sends {
+			<-letter
+		} else if len(letter) > 0 {
+			t.Errorf("%q: the letter went out", query)
+		}
+	}
+}
+
 func TestWrongAddressesAreRefusedAtTheStart(t *testing.T) {
 	t.Parallel()
 	for _, c := range []Config{
 		{SMSURL: "gateway.example"},
 		{SMSURL: "ftp://gateway.example"},
+		{SMSURL: "http://gateway.example"},
+		{SMSURL: "http://127.0.0.1.example"},
+		{WeChat: WeChatConfig{URL: "http://api.example", AppID: "id"}},
 		{SMTPURL: "mail.example:25"},
 		{SMTPURL: "smtp://mail.example"}, // from whom?
 		{PublicURL: "mall.example"},

@@ -23,16 +23,18 @@ type mailer struct {
 	auth          smtp.Auth
 	from          *mail.Address
 	wrapped       bool // TLS from the first byte
+	plain         bool // without TLS where the server has none
 }
 
-// newMailer reads smtp://user:password@host:port?from=address or smtps://.
+// newMailer reads smtp://user:password@host:port?from=address or smtps://. With tls=off, or on this machine, mail goes in
+// clear to a server that has no TLS.
 func newMailer(text string) (*mailer, error) {
 	refuse := schema.Invalid("", "COTTONMALL_SMTP_URL 应如 smtp://用户:密码@主机:587?from=地址，或以 smtps:// 开头")
 	at, err := url.Parse(text)
 	if err != nil || at.Scheme != "smtp" && at.Scheme != "smtps" || at.Hostname() == "" {
 		return nil, refuse
 	}
-	m := &mailer{host: at.Hostname(), wrapped: at.Scheme == "smtps"}
+	m := &mailer{host: at.Hostname(), wrapped: at.Scheme == "smtps", plain: at.Query().Get("tls") == "off" || onThisMachine(at.Hostname())}
 	port := at.Port()
 	if port == "" {
 		port = map[bool]string{true: "465", false: "587"}[m.wrapped]
@@ -103,12 +105,17 @@ func (m *mailer) dial(ctx context.Context) (*smtp.Client, error) {
 	return client, nil
 }
 
-// greet goes over to TLS where the server offers it, and logs in.
+// greet goes over to TLS and logs in. Who stands between may strike the server's offer out: then nothing is sent.
 func (m *mailer) greet(client *smtp.Client) error {
-	if offered, _ := client.Extension("STARTTLS"); offered && !m.wrapped {
+	offered, _ := client.Extension("STARTTLS")
+	switch {
+	case m.wrapped:
+	case offered:
 		if err := client.StartTLS(&tls.Config{ServerName: m.host, MinVersion: tls.VersionTLS12}); err != nil {
 			return err
 		}
+	case !m.plain:
+		return errors.New("the mail server offers no STARTTLS; tls=off in COTTONMALL_SMTP_URL sends in clear")
 	}
 	if m.auth == nil {
 		return nil

@@ -11,6 +11,7 @@ import (
 	"net/http"
 	"net/netip"
 	"net/url"
+	"slices"
 	"syscall"
 	"time"
 )
@@ -47,11 +48,16 @@ func refuseOwn(_, address string, _ syscall.RawConn) error {
 	return nil
 }
 
-var sharedNetwork = netip.MustParsePrefix("100.64.0.0/10")
+// inner are networks that lead inside, or nowhere, though they do not look so: shared by a provider, of IETF protocols,
+// of benchmarks, reserved, and those that carry an IPv4 address (NAT64, 6to4).
+var inner = []netip.Prefix{
+	netip.MustParsePrefix("100.64.0.0/10"), netip.MustParsePrefix("192.0.0.0/24"), netip.MustParsePrefix("198.18.0.0/15"),
+	netip.MustParsePrefix("240.0.0.0/4"), netip.MustParsePrefix("64:ff9b::/96"), netip.MustParsePrefix("2002::/16"),
+}
 
 func public(a netip.Addr) bool {
 	a = a.Unmap()
-	return a.IsGlobalUnicast() && !a.IsPrivate() && !sharedNetwork.Contains(a)
+	return a.IsGlobalUnicast() && !a.IsPrivate() && !slices.ContainsFunc(inner, func(n netip.Prefix) bool { return n.Contains(a) })
 }
 
 // postJSON sends a value and gives the answer. A status other than 2xx is an error.

@@ -17,10 +17,14 @@ func (s *sms) Deliver(ctx context.Context, n *schema.Notice) error {
 	return err
 }
 
-// withLink is the text of a notice with its link at the end.
+// withLink is the text of a notice with its links at the end.
 func withLink(n *schema.Notice) string {
-	if n.Link == "" {
-		return n.Text
+	text := n.Text
+	if n.Link != "" {
+		text += "\n" + n.Link
 	}
-	return n.Text + "\n" + n.Link
+	if n.Stop != "" {
+		text += "\n停止提醒：" + n.Stop
+	}
+	return text
 }

@@ -15,7 +15,7 @@ type webhook struct{ client *http.Client }
 func newWebhook() *webhook { return &webhook{strangers} }
 
 func (w *webhook) Deliver(ctx context.Context, n *schema.Notice) error {
-	if _, err := httpURL("webhook", n.Recipient); err != nil {
+	if _, err := sealedURL("webhook", n.Recipient); err != nil {
 		return err
 	}
 	var body struct {

@@ -34,27 +34,25 @@ type templateField struct {
 }
 
 func (w *wechat) Deliver(ctx context.Context, n *schema.Notice) error {
-	token, err := w.access(ctx)
-	if err != nil {
-		return err
-	}
-	address := w.config.URL + "/cgi-bin/message/template/send?access_token=" + url.QueryEscape(token)
-	reply, err := postJSON(ctx, outside, address, key(n), struct {
+	_, err := w.post(ctx, "/cgi-bin/message/template/send", key(n), struct {
 		To       string                   `json:"touser"`
 		Template string                   `json:"template_id"`
 		URL      string                   `json:"url,omitempty"`
 		ID       string                   `json:"client_msg_id"`
 		Data     map[string]templateField `json:"data"`
 	}{n.Recipient, w.config.Template, n.Link, key(n), map[string]templateField{
-		"first": {n.Title}, "keyword1": {n.Text}, "remark": {n.At.In(schema.Shanghai).Format(time.DateTime)},
+		"first": {n.Title}, "keyword1": {n.Text}, "remark": {remark(n)},
 	}})
-	if err == nil {
-		err = refused(reply)
-	}
-	if r := (*refusal)(nil); errors.As(err, &r) && spent(r.code) {
-		w.forget(token)
-	}
 	return err
+}
+
+// remark is the end of a message: when it was sent, and how to end such messages.
+func remark(n *schema.Notice) string {
+	at := n.At.In(schema.Shanghai).Format(time.DateTime)
+	if n.Stop == "" {
+		return at
+	}
+	return at + " 停止提醒：" + n.Stop
 }
 
 // spent tells whether a refusal means that the token is no longer good.

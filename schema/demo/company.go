@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"time"
 
 	"cottonmall/schema"
 )
@@ -19,13 +20,28 @@ const (
 
 // found founds the companies: the demonstration seller and mill, then mills, brokers, frozen and pending ones, and
 // for the rest traders, who sell.
-func (k *knowledge) companies(r *rand.Rand) []schema.Company {
+func (k *knowledge) companies(r *rand.Rand, now time.Time) []schema.Company {
 	used := map[string]bool{}
 	list := make([]schema.Company, 0, companyCount)
 	for id := range int64(companyCount) {
-		list = append(list, k.company(r, id+1, used))
+		c := k.company(r, id+1, used)
+		k.present(&c, now)
+		list = append(list, c)
 	}
 	return list
+}
+
+// present fills in what a company tells the platform, and when: those under review in the last days, the others over
+// the last years.
+func (k *knowledge) present(c *schema.Company, now time.Time) {
+	c.CreditCode, _ = schema.CreditCode(fmt.Sprintf("91650000MA0DEM%03d", c.ID%1000))
+	c.Legal = k.names.Surnames[int(c.ID)%len(k.names.Surnames)] + "建国"
+	if c.State == schema.CompanyPending {
+		c.AppliedAt = now.Add(-time.Duration(c.ID%pending*7+2) * time.Hour)
+		return
+	}
+	c.AppliedAt = now.AddDate(0, 0, -int(30+3*c.ID))
+	c.ReviewedAt = c.AppliedAt.Add(26 * time.Hour)
 }
 
 func (k *knowledge) company(r *rand.Rand, id int64, used map[string]bool) schema.Company {
@@ -59,9 +75,6 @@ func (k *knowledge) company(r *rand.Rand, id int64, used map[string]bool) schema
 		c.Name, c.ShortName = c.City+stem+suffix, stem+string([]rune(suffix)[:2])
 	}
 	used[c.Name] = true
-	if c.State == schema.CompanyPending {
-		present(&c, k.names.Surnames[int(id)%len(k.names.Surnames)]+"建国")
-	}
 	c.Address = c.City + "市"
 	c.Intro = c.Name + "，位于" + c.City + "，演示数据中的会员企业。"
 	return c

@@ -62,28 +62,45 @@ func Fill(ctx context.Context, db *schema.DB, o Options) error {
 
 func newRand(seed uint64, lots int) *rand.Rand { return rand.New(rand.NewPCG(seed, uint64(lots))) }
 
-// Wanted tells whether Fill has something to do: the database has no companies yet, or an earlier Fill was
-// interrupted.
+// Wanted tells whether Fill has something to do: the database has no companies and no people yet, or an earlier Fill
+// was interrupted.
 func Wanted(ctx context.Context, db *schema.DB) (bool, error) {
 	return schema.View(ctx, db, func(tx *schema.Tx) (bool, error) {
 		p, err := readProgress(tx)
 		if err != nil || p != nil {
 			return p != nil && !p.Whole, err
 		}
-		companies, err := tx.Companies()
-		return len(companies) == 0, err
+		used, err := inUse(tx)
+		return !used, err
 	})
 }
 
-// Real tells whether the database holds what Fill did not put there: companies, and no trace of Fill.
+// Real tells whether the database holds what Fill did not put there: companies or people, and no trace of Fill.
 func Real(ctx context.Context, db *schema.DB) (bool, error) {
 	return schema.View(ctx, db, func(tx *schema.Tx) (bool, error) {
 		p, err := readProgress(tx)
 		if err != nil || p != nil {
 			return false, err
 		}
-		companies, err := tx.Companies()
+		return inUse(tx)
+	})
+}
+
+// inUse tells whether there are companies or people.
+func inUse(tx *schema.Tx) (bool, error) {
+	companies, err := tx.Companies()
+	if err != nil || len(companies) > 0 {
 		return len(companies) > 0, err
+	}
+	_, people, err := tx.UserList(schema.UserFilter{}, schema.Page{Num: 1, Size: 1})
+	return people > 0, err
+}
+
+// Filled tells whether Fill has been at work here, and its accounts are open to whoever knows them.
+func Filled(ctx context.Context, db *schema.DB) (bool, error) {
+	return schema.View(ctx, db, func(tx *schema.Tx) (bool, error) {
+		p, err := readProgress(tx)
+		return p != nil, err
 	})
 }
 
@@ -136,8 +153,8 @@ func begin(ctx context.Context, db *schema.DB, o Options) (progress, error) {
 		case p != nil:
 			return *p, nil
 		}
-		companies, err := tx.Companies()
-		if err == nil && len(companies) > 0 {
+		used, err := inUse(tx)
+		if err == nil && used {
 			err = schema.Conflict("数据库里已有数据，演示数据只能写入空数据库")
 		}
 		return fresh, err

@@ -57,7 +57,7 @@ func (s *scene) hire(tx *schema.Tx, seed uint64, hash string) error {
 	if err := tx.AddUsers(users); err != nil {
 		return err
 	}
-	for _, step := range []func([]schema.User) error{f.accounts, f.companies, f.welcome, f.apply} {
+	for _, step := range []func([]schema.User) error{f.accounts, f.companies, f.welcome, f.apply, f.save} {
 		if err := step(users); err != nil {
 			return err
 		}
@@ -178,15 +178,9 @@ func (f *staff) apply([]schema.User) error {
 		if err != nil {
 			return err
 		}
-		if _, err := f.tx.Apply(person, f.scene.companies[id-1].Name); err != nil {
+		if _, err := f.tx.Apply(person, f.scene.companies[id-1].Name, ""); err != nil {
 			return err
 		}
 	}
 	return nil
-}
-
-// present fills in what a company under review tells the platform.
-func present(c *schema.Company, legal string) {
-	c.CreditCode, _ = schema.CreditCode(fmt.Sprintf("91650000MA0DEM%03d", c.ID%1000))
-	c.Legal = legal
 }

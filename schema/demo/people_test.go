@@ -3,6 +3,7 @@ package demo
 import (
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -60,7 +61,7 @@ func TestThereIsWorkForManagersAndThePlatform(t *testing.T) {
 			t.Errorf("%d people apply to join company %d", n, company)
 		}
 	}
-	companies := schematest.Read(db, func(tx *schema.Tx) ([]schema.Company, error) {
+	companies := schematest.Read(db, func(tx *schema.Tx) ([]schema.CompanyRow, error) {
 		list, _, err := tx.CompanyList(schema.CompanyFilter{}, page)
 		return list, err
 	})
@@ -77,8 +78,8 @@ func TestThereIsWorkForManagersAndThePlatform(t *testing.T) {
 		if c.State != schema.CompanyFrozen && !members[0].Manager {
 			t.Errorf("%s has members and no manager", c.Name)
 		}
-		if c.State == schema.CompanyPending && (c.CreditCode == "" || c.Legal == "" || c.Update(schema.CompanyPatch{}) != nil) {
-			t.Errorf("%s waits for a review with %q, %q", c.Name, c.CreditCode, c.Legal)
+		if c.CreditCode == "" || c.Legal == "" || c.AppliedAt.IsZero() || c.Update(schema.CompanyPatch{}) != nil {
+			t.Errorf("%s tells the platform %q, %q, at %v", c.Name, c.CreditCode, c.Legal, c.AppliedAt)
 		}
 	}
 	if want := staffed + pending + 3; staffedCompanies != want { // the seller, the mill, one frozen
@@ -87,10 +88,36 @@ func TestThereIsWorkForManagersAndThePlatform(t *testing.T) {
 	manager := schematest.Read(db, func(tx *schema.Tx) (*schema.User, error) { return tx.UserByMobile("13800000003") })
 	mill := schematest.Read(db, func(tx *schema.Tx) ([]schema.Member, error) { return tx.MembershipsOf(manager.ID, 0) })[0]
 	messages := schematest.Read(db, func(tx *schema.Tx) ([]schema.Message, error) {
-		list, _, err := tx.MessageList(mill.UserID, 0, page)
+		list, _, err := tx.MessageList(&mill, 0, page)
 		return list, err
 	})
 	if len(messages) != 2 || messages[0].Link != "/member/approve" {
 		t.Errorf("the mill's manager has the messages %v", messages)
 	}
+}
+
+func TestTheBuyerHasSavedDemands(t *testing.T) {
+	t.Parallel()
+	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
+		fill(t, db, LeastLots, 1)
+		u := schematest.Read(db, func(tx *schema.Tx) (*schema.User, error) { return tx.UserByMobile(Accounts[buyer].Mobile) })
+		owner := schematest.Read(db, func(tx *schema.Tx) ([]schema.Member, error) { return tx.MembershipsOf(u.ID, 0) })[0].UserID
+		list := schematest.Read(db, func(tx *schema.Tx) ([]schema.SavedDemand, error) {
+			list, _, err := tx.SavedDemands(owner, "", schema.Page{Num: 1, Size: 10})
+			return list, err
+		})
+		around := schematest.Read(db, (*schema.Tx).Surroundings)
+		for _, s := range list {
+			if o := s.Read(around, false); o.Lost || len(o.Changes) > 0 || !o.Demand.Chosen() {
+				t.Errorf("%s opens as %+v", s.Name, o)
+			}
+			if ago := db.Now().Sub(s.SeenAt); ago < 23*time.Hour || ago > 25*time.Hour {
+				t.Errorf("%s was looked at %s ago: nothing is new", s.Name, ago)
+			}
+		}
+		told := schematest.Read(db, func(tx *schema.Tx) (map[int64]bool, error) { return tx.Reminded(owner) })
+		if len(list) != 5 || len(told) != 2 {
+			t.Errorf("%d demands, %d with reminders", len(list), len(told))
+		}
+	})
 }

@@ -44,7 +44,7 @@ func newScene(r *rand.Rand, now time.Time, a around) (*scene, error) {
 	s := &scene{knowledge: k, now: now, newest: newestCrop(now), holidays: a.holidays, futures: k.market.futures(a.live)}
 	s.friday = schema.ComingFriday(now, a.holidays)
 	s.reference = reference(s.futures)
-	s.companies = k.companies(r)
+	s.companies = k.companies(r, now)
 	s.crowd, s.brokers = sellers(s.companies), brokerIDs(s.companies)
 	s.warehouses, s.mills = k.build(), k.mills()
 	s.works = k.foundGinneries(r, a.cities)

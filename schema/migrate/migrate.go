@@ -23,6 +23,16 @@ var steps = []func(*gorm.DB) error{
 	createCotton,
 	createCounties,
 	createPeople,
+	createDemands,
+	createInboxes,
+	createJobs,
+	createStops,
+	createConsents,
+	createRepricings,
+	createReplaced,
+	createMailProofs,
+	createMessageTerms,
+	numberFreshLots,
 }
 
 // Newest is the version that this program brings a database to.

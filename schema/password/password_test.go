@@ -78,6 +78,44 @@ func TestWeakPasswordsAreRefused(t *testing.T) {
 	}
 }
 
+// usual are passwords of eight characters and more that stand near the top of every published list.
+const usual = `password password1 password123 passw0rd p@ssw0rd P@$$w0rd qwertyuiop qwerty123 qwerty12 1q2w3e4r 1q2w3e4r5t
+1qaz2wsx zaq12wsx q1w2e3r4 qazwsxedc asdfghjkl zxcvbnm1 iloveyou iloveyou1 princess sunshine football baseball superman
+michael1 jennifer jessica1 computer starwars trustno1 internet whatever a1b2c3d4 welcome1 letmein1 monkey123 dragon123
+master12 abc12345 abcd1234 admin123 administrator charlie1 jordan23 liverpool chelsea1 arsenal1 butterfly chocolate
+elizabeth alexander christian daniel123 samantha victoria benjamin nicholas midnight blink182 metallica slipknot
+spiderman pokemon1 babygirl lovelove lollipop blahblah babydoll startrek mercedes corvette mustang1 yankees1 cowboys1
+bulldogs dolphins panthers steelers redskins barcelona realmadrid juventus rangers1 scotland australia qwer1234 asdf1234
+1234qwer q1w2e3r4t5 123qweasd 12345qwert 123456qq asdasdasd asdfasdf qwaszx12 changeme default1 test1234 testing1 guest123
+root1234 secret123 access14 fuckyou1 asshole1 bullshit football1 baseball1 sunshine1 princess1 superman1 shadow12 killer12
+jesus123 blessed1 angel123 flower12 hannah12 ashley12 anthony1 william1 passwort azertyuiop bonjour1 motdepasse tequiero
+contrasena iloveyou2 woaini1314 woaini520 wodemima 5201314a a5201314 aa123456 a123456789 abc123456 qq123456 asd123456
+zxc123456 wang123456 zhang123456 woaiwojia zhongguo 1314520a taobao123 admin888 adminadmin 123456abc 123123qwe xiaoxiao
+caonima1 mianhua123`
+
+func TestUsualPasswordsAreRefused(t *testing.T) {
+	t.Parallel()
+	for text := range strings.FieldsSeq(usual) {
+		if err := Check(text, ""); err == nil {
+			t.Errorf("%s is taken", text)
+		}
+	}
+	long := 0
+	for word := range commonWords {
+		if word != strings.ToLower(word) {
+			t.Errorf("%q is never looked for", word)
+		}
+		for _, text := range []string{word, word + "1", word + "123"} {
+			if len(text) >= least && Check(text, "") != nil {
+				long++
+			}
+		}
+	}
+	if long < 3000 {
+		t.Errorf("%d passwords are refused for their words", long)
+	}
+}
+
 func TestTheGateLetsOneThroughAtATime(t *testing.T) {
 	t.Parallel()
 	g := NewGate()

@@ -1,6 +1,7 @@
 package password
 
 import (
+	_ "embed" // the common words
 	"strings"
 	"unicode/utf8"
 
@@ -29,17 +30,19 @@ func Check(text, mobile string) error {
 	return nil
 }
 
-// commonWords are the words that, alone or with digits and signs around them, make up most of the published lists of
-// the commonest passwords; pinyin for the Chinese ones.
-var commonWords = []string{
-	"password", "passw0rd", "p@ssword", "p@ssw0rd", "admin", "administrator", "root", "welcome", "letmein", "login",
-	"iloveyou", "woaini", "woaini1314", "wodemima", "mima", "nihao", "zhang", "wang", "qwerty", "qwertyuiop", "qwert",
-	"asdfgh", "asdfghjkl", "asdf", "zxcvbn", "zxcvbnm", "zxcv", "qazwsx", "qazwsxedc", "1qaz2wsx", "1q2w3e4r",
-	"1q2w3e4r5t", "q1w2e3r4", "abc", "abcd", "abcdef", "abcdefg", "abcdefgh", "a", "aa", "aaa", "q", "qq", "z", "x", "w",
-	"test", "user", "guest", "hello", "dragon", "monkey", "sunshine", "princess", "football", "baseball", "master",
-	"shadow", "superman", "michael", "china", "beijing", "xinjiang", "wangluo", "shouji", "taobao",
-	"baidu", "mianhua", "cotton", "cottonmall",
-}
+// commonWords are those of which most of the published lists of the commonest passwords consist, alone or with digits and
+// signs around them: words, names, pinyin, and keys that lie together. They are facts of those lists, put together by hand.
+//
+//go:embed common.txt
+var commonText string
+
+var commonWords = func() map[string]bool {
+	words := map[string]bool{}
+	for word := range strings.FieldsSeq(commonText) {
+		words[word] = true
+	}
+	return words
+}()
 
 // sequences are what fingers type without thinking.
 var sequences = []string{"01234567890", "09876543210", "abcdefghijklmnopqrstuvwxyz", "qwertyuiop", "asdfghjkl", "zxcvbnm"}
@@ -51,13 +54,12 @@ func common(text string) bool {
 	core := strings.Trim(text, "!@#$%^&*()_+-=.,?~ ")
 	stem := strings.Trim(core, "0123456789!@#$%^&*._-")
 	rest := strings.Replace(core, stem, "", 1)
-	for _, word := range commonWords {
-		if core == word || stem == word && easyDigits(rest) {
-			return true
-		}
-	}
-	return typed(core)
+	known := commonWords[stem] || commonWords[signs.Replace(stem)]
+	return known && easyDigits(rest) || commonWords[core] || commonWords[signs.Replace(text)] || typed(core)
 }
+
+// signs are digits and signs that people write for letters.
+var signs = strings.NewReplacer("@", "a", "4", "a", "3", "e", "1", "i", "!", "i", "0", "o", "$", "s", "5", "s", "7", "t")
 
 // easyDigits tells whether digits beside a word add nothing to it: none, few, a run, or one repeated.
 func easyDigits(digits string) bool {

@@ -97,3 +97,12 @@ func (p *Person) LogIn() (token string) {
 
 // Again reads the person again.
 func (p *Person) Again() *Person { return p.db.Person(p.UserID) }
+
+// Review is the platform's answer to a company, of which all is read as it is now.
+func Review(tx *schema.Tx, by *schema.Member, company int64, approve bool, note string) error {
+	c, err := tx.Company(company)
+	if err != nil {
+		return err
+	}
+	return tx.ReviewCompany(by, company, c.Version(), approve, note)
+}

@@ -12,16 +12,22 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
+	"time"
 
 	"cottonmall/schema"
 )
 
-// Store keeps files for ever.
+// Store keeps files until nobody uses them.
 type Store interface {
 	// Put keeps a file and gives its name: the SHA-256 of its content. The same content is kept once.
 	Put(ctx context.Context, content []byte) (name string, err error)
 	// Get reads a file. Not found when there is none of this name.
 	Get(ctx context.Context, name string) ([]byte, error)
+	// Sweep removes the files that were kept before a moment and of which used, which is asked for some names at a time
+	// and gives those that are used, says nothing. It tells how many went. Whoever puts a file says first that he uses
+	// it: then it stays.
+	Sweep(ctx context.Context, before time.Time, used func(names []string) ([]string, error)) (int, error)
 }
 
 var nameForm = regexp.MustCompile(`^[0-9a-f]{64}$`)
@@ -97,3 +103,80 @@ func (f *Folder) Get(_ context.Context, name string) ([]byte, error) {
 
 // place spreads the files over 256 folders.
 func place(name string) string { return filepath.Join(name[:2], name) }
+
+// Sweep goes through the folder.
+func (f *Folder) Sweep(ctx context.Context, before time.Time, used func([]string) ([]string, error)) (removed int, err error) {
+	folders, err := fs.ReadDir(f.root.FS(), ".")
+	if err != nil {
+		return 0, fmt.Errorf("sweep the pictures: %w", err)
+	}
+	for _, folder := range folders {
+		if err := ctx.Err(); err != nil {
+			return removed, err
+		}
+		n, err := f.sweep(folder.Name(), before, used)
+		if removed += n; err != nil {
+			return removed, fmt.Errorf("sweep the pictures: %w", err)
+		}
+	}
+	return removed, nil
+}
+
+func (f *Folder) sweep(folder string, before time.Time, used func([]string) ([]string, error)) (removed int, err error) {
+	files, err := fs.ReadDir(f.root.FS(), folder)
+	if err != nil {
+		return 0, err
+	}
+	var names []string
+	for _, file := range files {
+		about, err := file.Info()
+		switch {
+		case err != nil || !about.ModTime().Before(before): // gone meanwhile, or too new
+		case nameForm.MatchString(file.Name()):
+			names = append(names, file.Name())
+		default: // half a file, of a program that was killed
+			if err := f.root.Remove(filepath.Join(folder, file.Name())); err != nil {
+				return removed, err
+			}
+		}
+	}
+	unused, err := without(names, used)
+	if err != nil {
+		return 0, err
+	}
+	return f.take(unused, used)
+}
+
+// take removes files that seem to be unused. Each is put aside before it is asked for again: whoever found it there said
+// before that he uses it, and gets it back; whoever did not find it keeps it anew.
+func (f *Folder) take(names []string, used func([]string) ([]string, error)) (removed int, err error) {
+	const aside = ".gone"
+	for _, name := range names {
+		if err := f.root.Rename(place(name), place(name)+aside); err != nil {
+			return 0, err
+		}
+	}
+	unused, err := without(names, used)
+	for _, name := range names {
+		if err != nil || !slices.Contains(unused, name) {
+			err = errors.Join(err, f.root.Rename(place(name)+aside, place(name)))
+			continue
+		}
+		if err = f.root.Remove(place(name) + aside); err == nil {
+			removed++
+		}
+	}
+	return removed, err
+}
+
+func without(names []string, used func([]string) ([]string, error)) ([]string, error) {
+	if len(names) == 0 {
+		return nil, nil
+	}
+	taken, err := used(names)
+	known := map[string]bool{}
+	for _, name := range taken {
+		known[name] = true
+	}
+	return slices.DeleteFunc(slices.Clone(names), func(name string) bool { return known[name] }), err
+}

@@ -2,11 +2,13 @@ package store
 
 import (
 	"bytes"
+	"errors"
 	"os"
 	"path/filepath"
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"cottonmall/schema"
 )
@@ -59,6 +61,62 @@ func TestTheSameContentAtOnceIsKeptOnce(t *testing.T) {
 	files, err := filepath.Glob(filepath.Join(path, "*", "*"))
 	if err != nil || len(files) != 1 {
 		t.Errorf("%d files, %v", len(files), err)
+	}
+}
+
+// What nobody uses goes; what somebody says that he uses just before he would find it stays, or is kept anew.
+func TestASweepTakesWhatNobodyUses(t *testing.T) {
+	t.Parallel()
+	path := t.TempDir()
+	f := open(t, path)
+	put := func(text string, age time.Duration) string {
+		t.Helper()
+		name, err := f.Put(t.Context(), []byte(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		at := time.Now().Add(-age)
+		if err := os.Chtimes(filepath.Join(path, name[:2], name), at, at); err != nil {
+			t.Fatal(err)
+		}
+		return name
+	}
+	used, unused, late, fresh := put("used", time.Hour), put("unused", time.Hour), put("late", time.Hour), put("fresh", 0)
+	half := filepath.Join(path, used[:2], used+".half")
+	if err := os.WriteFile(half, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Chtimes(half, time.Unix(0, 0), time.Unix(0, 0)); err != nil {
+		t.Fatal(err)
+	}
+	asked := map[string]bool{}
+	n, err := f.Sweep(t.Context(), time.Now().Add(-time.Minute), func(names []string) ([]string, error) {
+		known := []string{used}
+		for _, name := range names {
+			if name == late && asked[late] {
+				known = append(known, late) // between the two questions
+			}
+			asked[name] = true
+		}
+		return known, nil
+	})
+	if n != 1 || err != nil {
+		t.Errorf("%d files went, %v", n, err)
+	}
+	for name, stays := range map[string]bool{used: true, unused: false, late: true, fresh: true} {
+		if _, err := f.Get(t.Context(), name); (err == nil) != stays {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	if _, err := os.Stat(half); err == nil {
+		t.Error("half a file stays")
+	}
+	away := errors.New("the database is away")
+	if n, err := f.Sweep(t.Context(), time.Now(), func([]string) ([]string, error) { return nil, away }); n != 0 || !errors.Is(err, away) {
+		t.Errorf("without the database %d files went, %v", n, err)
+	}
+	if _, err := f.Get(t.Context(), used); err != nil {
+		t.Error(err)
 	}
 }
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from './bases';
+import type { Out } from './calls';
 import { CallError, call } from './client';
 import type { Enterprise, Registration, Scanned } from './types';
 
@@ -14,7 +14,7 @@ export const accountKeys = {
   scanned: (id?: string) => ['account', 'scanned', id] as const,
 };
 
-/** The companies of whoever is logged in: the current one first. */
+/** The companies of whoever is logged in: the current one first, refused applications last. */
 export function useCompanies() {
   return useQuery({
     queryKey: accountKeys.companies,
@@ -23,11 +23,24 @@ export function useCompanies() {
   });
 }
 
+const applied = 1;
+const refused = 4;
+const sentBack = 4;
+
+/** Whether somebody belongs to a company, or may come to: applications that were refused are listed, too. */
+export const belongs = ({ membership }: Enterprise): boolean => membership !== refused;
+
+/** Whether somebody waits for a company to let him in. */
+export const applies = ({ membership }: Enterprise): boolean => membership === applied;
+
+/** Whether the platform sent a company back, and nothing was mended since. */
+export const isSentBack = ({ companyStatus }: Enterprise): boolean => companyStatus === sentBack;
+
 /** Goes on for another company: the server sets the cookies. Frozen companies refuse with code 603. */
 export const switchCompany = ({ userID, businessToken }: Enterprise) =>
   call('POST login/enterprise_login', { userID, businessToken });
 
-/** Goes on for one of several companies after a login. */
+/** Goes on for one of several companies after a login, or for an own one that waits for its review. */
 export const chooseCompany = ({ userID, businessToken }: Enterprise) =>
   call('POST login/choose_login', { userID, businessToken });
 
@@ -109,6 +122,8 @@ const codeCalls = {
 export interface SentCode {
   /** after how many seconds another can be sent */
   seconds: number;
+  /** where the code went */
+  way: Out<'POST login/send_register_sms'>['way'];
   /** the text message, in the demonstration, where nothing leaves the house */
   message?: string;
 }
@@ -117,10 +132,9 @@ export interface SentCode {
 export function useSendCode(
   purpose: keyof typeof codeCalls,
 ): (mobile: string) => Promise<SentCode> {
-  const demo = useParams().data?.demo === 'true';
   return async (mobile) => {
-    const { seconds } = await codeCalls[purpose](mobile);
-    return { seconds, message: demo ? await demoMessage(mobile) : undefined };
+    const { seconds, way } = await codeCalls[purpose](mobile);
+    return { seconds, way, message: way === 'demo' ? await demoMessage(mobile) : undefined };
   };
 }
 

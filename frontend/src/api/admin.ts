@@ -26,8 +26,11 @@ export type Notice = Out<'GET admin/notice/list'>['list'][number];
 /** A message as its recipient reads it, its code too; only the demonstration tells it. */
 export type DemoNotice = Out<'GET demo/notices'>[number];
 
-/** Who does a job that only one process may do, and until when. */
-export type Lease = Out<'GET admin/job/list'>[number];
+/** What happens by itself: when it ran last, how that ended, when it runs next, and which process does it. */
+export type Job = Out<'GET admin/job/list'>[number];
+
+/** A person in a company, or who applies to come into it, with what the platform can do about it. */
+export type AdminMember = Out<'GET admin/company/members'>['list'][number];
 
 /** Who did what about whom. */
 export type ActEvent = Out<'GET admin/event/list'>['list'][number];
@@ -38,7 +41,10 @@ export type Feedback = Out<'GET admin/feedback/list'>['list'][number];
 /** The platform's contact person for a region; of an empty region, for everywhere else. */
 export type Salesman = Out<'GET admin/salesman/list'>[number];
 
-type ListName = Extract<CallName, `GET admin/${string}/list`>;
+/** A step that the platform can take with a membership. */
+export type MembershipVerb = In<'POST admin/member/change'>['verb'];
+
+type ListName = Extract<CallName, `GET admin/${string}`>;
 
 /** Query keys of the platform's pages. */
 export const adminKeys = {
@@ -64,6 +70,14 @@ function useList<Name extends ListName>(name: Name, asked: In<Name>, every?: num
 export const useCompanies = (asked: In<'GET admin/company/list'>) =>
   useList('GET admin/company/list', asked);
 
+/** One company as it is now; none when there is no such one. */
+export const readCompany = async (memberID: number): Promise<AdminCompany | undefined> =>
+  (await call('GET admin/company/list', { memberID })).list[0];
+
+/** The people of a company, or those who apply to come into it. */
+export const useCompanyMembers = (asked: In<'GET admin/company/members'>) =>
+  useList('GET admin/company/members', asked);
+
 /** People, the newest first. */
 export const useUsers = (asked: In<'GET admin/user/list'>) => useList('GET admin/user/list', asked);
 
@@ -79,8 +93,8 @@ export const useWarehouses = (name = '') => useList('GET admin/warehouse/list', 
 export const useNotices = (asked: In<'GET admin/notice/list'>) =>
   useList('GET admin/notice/list', asked, often);
 
-/** Jobs that only one process may do; asked again every 5 s. */
-export const useLeases = () => useList('GET admin/job/list', {}, often);
+/** What happens by itself; asked again every 5 s. */
+export const useJobs = () => useList('GET admin/job/list', {}, often);
 
 /** Acts of managers and administrators, the newest first. */
 export const useEvents = (asked: In<'GET admin/event/list'>) =>
@@ -110,11 +124,25 @@ function useChange<Name extends CallName>(name: Name) {
 }
 
 export const useReviewCompany = () => useChange('POST admin/company/review');
+
+/** Closes a founding that the platform will not approve; its founder is told the reason. */
+export const useDismissCompany = () => useChange('POST admin/company/dismiss');
 export const useFreezeCompany = () => useChange('POST admin/company/freeze');
 export const useUnfreezeCompany = () => useChange('POST admin/company/unfreeze');
 
 /** Puts a company on the platform's list of member companies, or takes it off. */
 export const useSetProductCompany = () => useChange('POST admin/company/product');
+
+/** Changes what is known of a company, what identifies it too; its managers are told. */
+export const useSaveCompany = () => useChange('POST admin/company/save');
+
+/** Takes a step with somebody's membership. */
+export const useChangeMember = () => useChange('POST admin/member/change');
+
+/** Makes a member a manager of his company, or takes that away; a company keeps one. */
+export const useSetMemberManager = () => useChange('POST admin/member/manager');
+
+/** Freezes a person; answers the companies that have no manager left. */
 export const useFreezeUser = () => useChange('POST admin/user/freeze');
 export const useUnfreezeUser = () => useChange('POST admin/user/unfreeze');
 

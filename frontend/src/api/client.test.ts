@@ -8,6 +8,7 @@ import {
   fingerprint,
   frozen,
   lost,
+  markCookie,
   tooFrequent,
   unauthenticated,
   unreachable,
@@ -123,6 +124,11 @@ describe('call', () => {
     off();
     expect(counts).toEqual([1, 0, 1, 0]);
   });
+});
+
+it('the cookie of the fingerprint stays on https where the page came by it', () => {
+  expect(markCookie('a1', 'https:')).toMatch(/^fpId=a1;.*; secure$/);
+  expect(markCookie('a1', 'http:')).toMatch(/^fpId=a1;.*; samesite=lax$/);
 });
 
 it('the fingerprint is made once and fits the server', () => {

@@ -3,6 +3,7 @@ import type { CallName, In, Out } from './calls';
 const base = '/mall';
 const timeout = 50_000;
 const fingerprintDays = 30;
+const frozenSeconds = 5;
 
 /** A refusal or a failure, with a sentence for the person who asked. */
 export class CallError extends Error {
@@ -20,6 +21,11 @@ export class CallError extends Error {
     this.fields = fields;
   }
 
+  /** For how many seconds the sentence is to be read, where that is not left to its length. */
+  get seconds(): number | undefined {
+    return this.code === frozen ? frozenSeconds : undefined;
+  }
+
   /** Whether asking again later may help: the server or the net is away, or we were too frequent. */
   get passing(): boolean {
     return this.code === unreachable || (this.code >= 500 && this.code < frozen);
@@ -34,6 +40,9 @@ export const tooFrequent = 509;
 
 /** The caller is not logged in, or no longer. */
 export const unauthenticated = 401;
+
+/** What was to be changed is not as the caller saw it. */
+export const conflict = 409;
 
 /** The account or its company is frozen. */
 export const frozen = 603;
@@ -50,6 +59,15 @@ export async function call<Name extends CallName>(
 /** Asks the server for a change. Answers its sentence about what was done; throws as call does. */
 export async function change<Name extends CallName>(name: Name, input: In<Name>): Promise<string> {
   return (await exchange(name, input)).msg;
+}
+
+/** Asks the server for a change. Answers the data, and the sentence about what was done; throws as call does. */
+export async function changed<Name extends CallName>(
+  name: Name,
+  input: In<Name>,
+): Promise<{ data: Out<Name>; msg: string }> {
+  const { data, msg } = await exchange(name, input);
+  return { data: data as Out<Name>, msg };
 }
 
 async function exchange(name: string, input: object, signal?: AbortSignal): Promise<Envelope> {
@@ -101,7 +119,7 @@ async function open(response: Response): Promise<Envelope> {
   if (!envelope) throw new CallError(response.status, sentence(response.status), request);
   const { code, msg, data } = envelope;
   if (code === 200) return envelope;
-  if (code === unauthenticated) lost.tell(undefined);
+  if (code === unauthenticated) lost.tell(msg);
   if (response.status === tooFrequent && isChallenge(data)) challenged.tell(data);
   throw new CallError(code, msg, request, fieldsOf(data));
 }
@@ -135,8 +153,8 @@ export interface Challenge {
 /** A call was refused because it was asked too often. */
 export const challenged = new Told<Challenge>();
 
-/** A call was refused because its caller is not logged in, or no longer. */
-export const lost = new Told<undefined>();
+/** A call was refused because its caller is not logged in, or no longer: the server's sentence says why. */
+export const lost = new Told<string>();
 
 function isChallenge(data: unknown): data is Challenge {
   return typeof data === 'object' && data !== null && 'verifyId' in data && data.verifyId !== '';
@@ -173,11 +191,17 @@ export function fingerprint(): string {
   const kept = document.cookie.match(/(?:^|; )fpId=([\w-]+)/)?.[1];
   const mark = kept ?? randomMark();
   if (!kept) {
-    const seconds = fingerprintDays * 24 * 60 * 60;
     // biome-ignore lint/suspicious/noDocumentCookie: CookieStore is missing in Firefox and on plain HTTP.
-    document.cookie = `fpId=${mark}; path=/; max-age=${seconds}; samesite=lax`;
+    document.cookie = markCookie(mark, location.protocol);
   }
   return mark;
+}
+
+/** The cookie of a browser's mark. A page that came by https lets it leave by https alone. */
+export function markCookie(mark: string, protocol: string): string {
+  const seconds = fingerprintDays * 24 * 60 * 60;
+  const secure = protocol === 'https:' ? '; secure' : '';
+  return `fpId=${mark}; path=/; max-age=${seconds}; samesite=lax${secure}`;
 }
 
 function randomMark(): string {
@@ -208,6 +232,8 @@ export const busy = {
 /** What a failed query says to people, and what they can do about it. */
 export interface Failure {
   message: string;
+  /** for how many seconds it is to be read, where it passes and that is not left to its length */
+  seconds?: number;
   /** number of the request, where looking into the log may help */
   request?: string;
   /** asks again, where that may help: a refusal stays one */
@@ -217,6 +243,6 @@ export interface Failure {
 /** A failed query as people see it; `again` asks once more. */
 export function failureOf(error: unknown, again?: () => void): Failure {
   if (!(error instanceof CallError)) return { message: '系统繁忙，请稍后再试', onRetry: again };
-  const { message, request, passing } = error;
-  return passing ? { message, request, onRetry: again } : { message };
+  const { message, request, passing, seconds } = error;
+  return passing ? { message, request, onRetry: again } : { message, seconds };
 }

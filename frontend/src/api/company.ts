@@ -3,14 +3,15 @@ import { accountKeys } from './account';
 import type { In } from './calls';
 import { call } from './client';
 import { meKeys } from './me';
-import type { CompanyInfo, Enterprise } from './types';
+import type { CompanyInfo, Enterprise, Me } from './types';
 
-const key = ['company'] as const;
+/** Query keys of the own company. */
+export const companyKeys = { own: ['company'] as const };
 
 /** The own company. */
 export function useCompany() {
   return useQuery({
-    queryKey: key,
+    queryKey: companyKeys.own,
     queryFn: ({ signal }) => call('GET member/get_member_info', {}, signal),
     meta: { quiet: true },
   });
@@ -23,7 +24,7 @@ export function useUpdateCompany(): (patch: Patch) => Promise<CompanyInfo> {
   const client = useQueryClient();
   return async (patch) => {
     const company = await call('POST member/update_member_info', patch);
-    client.setQueryData(key, company);
+    client.setQueryData(companyKeys.own, company);
     void client.invalidateQueries({ queryKey: meKeys.me });
     return company;
   };
@@ -41,6 +42,15 @@ export function useSalesman(region: string) {
     staleTime: 60 * 60 * 1000,
     meta: { quiet: true },
   });
+}
+
+/** Makes old what a person sees of his companies: where he stands in one, or where it stands, has changed. */
+export function useStandingsChanged(): () => void {
+  const client = useQueryClient();
+  return () => {
+    void client.invalidateQueries({ queryKey: accountKeys.companies });
+    void client.invalidateQueries({ queryKey: companyKeys.own });
+  };
 }
 
 /** What to do when somebody came into a company, or left one. */
@@ -67,9 +77,30 @@ export function useJoin(): (joining: Joining) => Promise<Enterprise> {
 
 /** Leaves a company, or takes back the application to join it. */
 export function useLeave() {
-  const refresh = useRefresh();
+  const out = useOut();
   return useMutation({
-    mutationFn: (userID: number) => call('POST user/leave_member', { userID }),
-    onSettled: refresh,
+    mutationFn: ({ userID }: Enterprise) => call('POST user/leave_member', { userID }),
+    ...out,
   });
+}
+
+/** Gives the founding of an own company up that the platform has not approved. */
+export function useWithdraw() {
+  const out = useOut();
+  return useMutation({
+    mutationFn: ({ userID }: Enterprise) => call('POST user/withdraw_company', { userID }),
+    ...out,
+  });
+}
+
+/** What to do when somebody is out of a company of his own will: he is logged out if he acted for it, and knows why. */
+function useOut() {
+  const client = useQueryClient();
+  const refresh = useRefresh();
+  return {
+    onSuccess: (_: unknown, { state }: Enterprise) => {
+      if (state === 1) client.setQueryData<Me | null>(meKeys.me, null);
+    },
+    onSettled: refresh,
+  };
 }

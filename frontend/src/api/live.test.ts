@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Changed, changedOf, Live } from './live';
+import { type Changed, changedOf, Live, type LiveMessage, reopened } from './live';
 import { mergeQuotes } from './quotes';
 import type { Quote } from './types';
 
@@ -140,6 +140,35 @@ describe('Live', () => {
     await vi.advanceTimersByTimeAsync(3_000);
     sockets[1]?.open();
     expect(heard).toEqual(['all']);
+    live.stop();
+  });
+
+  it('tells every time that it is open, and from the second time on that it is so again', async () => {
+    const { live, sockets } = dialling();
+    const heard: boolean[] = [];
+    live.onMessage((message: LiveMessage) => heard.push(reopened(message)));
+    live.start();
+    await vi.advanceTimersByTimeAsync(0);
+    sockets[0]?.open();
+    sockets[0]?.close();
+    await vi.advanceTimersByTimeAsync(3_000);
+    sockets[1]?.open();
+    expect(heard).toEqual([false, true]);
+    live.stop();
+  });
+
+  it('waits a second for another company, whatever wakes it meanwhile', async () => {
+    const { live, sockets } = dialling();
+    live.start();
+    await vi.advanceTimersByTimeAsync(0);
+    sockets[0]?.open();
+    live.waitUntil(Date.now() + 1_000);
+    live.restart();
+    window.dispatchEvent(new Event('online'));
+    await vi.advanceTimersByTimeAsync(999);
+    expect(sockets.map(({ readyState }) => readyState)).toEqual([WebSocket.CLOSED]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(sockets).toHaveLength(2);
     live.stop();
   });
 

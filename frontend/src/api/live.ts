@@ -20,6 +20,10 @@ export interface LiveMessage {
   data: unknown;
 }
 
+/** Whether a message tells that the connection is open again: anything may have happened while it was not. */
+export const reopened = ({ msgType, data }: LiveMessage): boolean =>
+  msgType === opened && (data as { again: boolean }).again;
+
 /** How a connection is made; tests bring their own. */
 export interface Dial {
   ticket: () => Promise<string>;
@@ -39,6 +43,7 @@ export class Live {
   private turn = 0;
   private tries = 0;
   private opened = 0;
+  private notBefore = 0;
   private retry?: ReturnType<typeof setTimeout>;
   private beat?: ReturnType<typeof setInterval>;
   private readonly watched = new Map<symbol, number[]>();
@@ -68,6 +73,11 @@ export class Live {
     clearTimeout(this.retry);
     this.socket?.close();
     this.drop();
+  }
+
+  /** Makes no connection before a moment, Unix milliseconds. */
+  waitUntil(moment: number): void {
+    this.notBefore = moment;
   }
 
   /** Makes the connection anew: for somebody else, or for another company. */
@@ -136,8 +146,13 @@ export class Live {
 
   private async connect(): Promise<void> {
     if (this.socket || this.connecting) return;
-    this.connecting = true;
     clearTimeout(this.retry);
+    const early = this.notBefore - Date.now();
+    if (early > 0) {
+      this.retry = setTimeout(() => void this.connect(), early);
+      return;
+    }
+    this.connecting = true;
     const { turn } = this;
     const ticket = await this.dial.ticket().catch(() => undefined);
     this.connecting = false;
@@ -154,8 +169,9 @@ export class Live {
       this.opened += 1;
       this.beat = setInterval(() => socket.send(''), heartbeat);
       this.sendWatched();
-      if (this.opened > 1) this.tellChanged('all');
-      this.tell({ msgType: opened, data: null });
+      const again = this.opened > 1;
+      if (again) this.tellChanged('all');
+      this.tell({ msgType: opened, data: { again } });
     };
     socket.onmessage = (event) => this.receive(event.data);
     socket.onclose = () => {
@@ -236,6 +252,23 @@ export const live = new Live({
     return new WebSocket(`${scheme}://${location.host}/mall/ws?ticket=${ticket}`);
   },
 });
+
+const switchedKey = 'switchedAt';
+const reconnectAfter = 1_000;
+
+/**
+ * The person of this page goes on for another company: the connection ends and is made anew 1 s later,
+ * also when the page is loaded again meanwhile.
+ */
+export function reconnect(): void {
+  const now = Date.now();
+  sessionStorage.setItem(switchedKey, String(now));
+  live.waitUntil(now + reconnectAfter);
+  live.restart();
+}
+
+const switchedAt = Number(sessionStorage.getItem(switchedKey) ?? 0);
+live.waitUntil(Math.min(switchedAt, Date.now()) + reconnectAfter);
 
 /** Since when no ticks arrive, Unix seconds; undefined while they do. */
 export const usePausedSince = (): number | undefined =>

@@ -8,8 +8,8 @@ import type { Me } from './types';
 const me = { name: '王小棉', mobile: '138****0001', userID: 3 } as Me;
 const fetched = vi.fn<() => Promise<Response>>();
 
-const answers = (code: number, data: unknown = null) =>
-  fetched.mockImplementation(async () => new Response(JSON.stringify({ code, msg: '', data })));
+const answers = (code: number, data: unknown = null, msg = '请先登录') =>
+  fetched.mockImplementation(async () => new Response(JSON.stringify({ code, msg, data })));
 
 beforeEach(() => {
   fetched.mockReset();
@@ -22,7 +22,7 @@ afterEach(() => {
 
 const asked = vi.fn(async () => 1);
 
-function Page({ onLost }: { onLost: () => void }) {
+function Page({ onLost }: { onLost: (reason?: string) => void }) {
   const { data } = useMe();
   useFollowMe();
   useLost(onLost);
@@ -30,7 +30,7 @@ function Page({ onLost }: { onLost: () => void }) {
   return <p>{data === undefined ? '未知' : (data?.name ?? '访客')}</p>;
 }
 
-function show(onLost = () => {}) {
+function show(onLost: (reason?: string) => void = () => {}) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(
     <QueryClientProvider client={client}>
@@ -72,5 +72,14 @@ it('tells once that somebody is in no longer, and never of visitors', async () =
   await act(() => client.invalidateQueries({ queryKey: meKeys.me }));
   await screen.findByText('访客');
   await act(() => client.invalidateQueries({ queryKey: meKeys.me }));
-  expect(onLost).toHaveBeenCalledTimes(1);
+  expect(onLost.mock.calls).toEqual([[undefined]]);
+});
+
+it('tells why a login has ended, also when it did before the page was opened', async () => {
+  const onLost = vi.fn();
+  answers(401, null, '该账号已被冻结，请联系在线客服核实！');
+  show(onLost);
+  await vi.waitFor(() =>
+    expect(onLost.mock.calls).toEqual([['该账号已被冻结，请联系在线客服核实！']]),
+  );
 });

@@ -75,13 +75,21 @@ export function useLogOut(onOut: () => void): () => Promise<void> {
   };
 }
 
-/** Calls back when somebody who was in is so no longer, before anything on the page knows. */
-export function useLost(onLost: () => void): void {
+/** What the server says to those of whom it knows no more than that they are not logged in. */
+const plainly = ['请先登录', '登录已失效，请重新登录'];
+
+/**
+ * Calls back when somebody who was in is so no longer, before anything on the page knows, with the reason
+ * where the server gives one: it is told also when the login ended before this page was opened.
+ */
+export function useLost(onLost: (reason?: string) => void): void {
   const client = useQueryClient();
-  const told = useEffectEvent(() => {
-    if (!client.getQueryData<Me | null>(meKeys.me)) return;
-    onLost();
+  const told = useEffectEvent((sentence: string) => {
+    const wasIn = Boolean(client.getQueryData<Me | null>(meKeys.me));
+    const reason = plainly.includes(sentence) ? undefined : sentence;
+    if (!wasIn && !reason) return;
+    onLost(reason);
     client.setQueryData<Me | null>(meKeys.me, null);
   });
-  useEffect(() => lost.listen(() => told()), []);
+  useEffect(() => lost.listen((sentence) => told(sentence)), []);
 }

@@ -72,6 +72,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/admin/company/dismiss": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 关闭创建企业的申请 */
+        post: operations["admin.company.dismiss"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/admin/company/freeze": {
         parameters: {
             query?: never;
@@ -98,6 +115,23 @@ export interface paths {
         };
         /** 企业 */
         get: operations["admin.company.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/company/members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 企业的成员和申请 */
+        get: operations["admin.company.members"];
         put?: never;
         post?: never;
         delete?: never;
@@ -134,6 +168,23 @@ export interface paths {
         put?: never;
         /** 审核企业 */
         post: operations["admin.company.review"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/company/save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 修改企业信息 */
+        post: operations["admin.company.save"];
         delete?: never;
         options?: never;
         head?: never;
@@ -304,6 +355,40 @@ export interface paths {
         get: operations["admin.job.list"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/member/change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 审核、冻结、解冻或解绑成员 */
+        post: operations["admin.member.change"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/member/manager": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 设为或取消企业管理员 */
+        post: operations["admin.member.manager"];
         delete?: never;
         options?: never;
         head?: never;
@@ -576,6 +661,40 @@ export interface paths {
         put?: never;
         /** 新增或修改仓库 */
         post: operations["admin.warehouse.save"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/api/decode_params": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 按分享码打开需求 */
+        get: operations["api.decode_params"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/api/encode_params": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 分享需求的分享码 */
+        post: operations["api.encode_params"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1177,6 +1296,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/login/confirm_subscribe": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 手机确认接收提醒 */
+        post: operations["login.confirm_subscribe"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/login/enterprise_login": {
         parameters: {
             query?: never;
@@ -1415,6 +1551,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/login/user_subscribe": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 接收提醒的二维码 */
+        post: operations["login.user_subscribe"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/login/user_unsubscribe": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 手机、公众号不再接收提醒 */
+        post: operations["login.user_unsubscribe"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/login/valid_reset_password": {
         parameters: {
             query?: never;
@@ -1630,6 +1800,278 @@ export interface paths {
         put?: never;
         /** 注册 */
         post: operations["register.mall_pc_register"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/searchHistory/confirmMail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 用邮件中的确认码确认邮箱 */
+        post: operations["searchHistory.confirmMail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/searchHistory/del": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 删除需求定制 */
+        post: operations["searchHistory.del"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/searchHistory/editor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 保存需求定制；条件不变时为改名 */
+        post: operations["searchHistory.editor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/searchHistory/getHistoryByName": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 按名称查需求定制 */
+        get: operations["searchHistory.getHistoryByName"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/searchHistory/getMinPrice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 一个需求的最低价和批数 */
+        post: operations["searchHistory.getMinPrice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/searchHistory/getMinPrices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 若干需求定制的最低价和批数 */
+        post: operations["searchHistory.getMinPrices"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/searchHistory/getSearchHistorySubscribe": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 需求定制的推送设置 */
+        get: operations["searchHistory.getSearchHistorySubscribe"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/searchHistory/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 需求定制 */
+        get: operations["searchHistory.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/searchHistory/open": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 打开需求定制，记下看过的时间 */
+        post: operations["searchHistory.open"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/searchHistory/reminders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 发过的提醒 */
+        get: operations["searchHistory.reminders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/searchHistory/sendMail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 发邮件确认接收提醒的邮箱 */
+        post: operations["searchHistory.sendMail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/searchHistory/setSearchHistorySubscribe": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 修改推送设置 */
+        post: operations["searchHistory.setSearchHistorySubscribe"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/searchHistory/sort": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 排列需求定制 */
+        post: operations["searchHistory.sort"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/searchHistory/stop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 停止或恢复一个需求定制的提醒：凭消息中的链接，或登录后 */
+        post: operations["searchHistory.stop"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/searchHistory/try": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 现在会收到的提醒 */
+        post: operations["searchHistory.try"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/searchHistory/waiting": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 有多少需求定制在等本企业的一批货 */
+        post: operations["searchHistory.waiting"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1857,6 +2299,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/user/withdraw_company": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 撤回创建企业的申请 */
+        post: operations["user.withdraw_company"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/web_index/index": {
         parameters: {
             query?: never;
@@ -1913,6 +2372,13 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         AdminCompaniesIn: {
+            /** @description 没有管理员：1 只看有成员或申请、没有管理员的企业 */
+            lacksManager?: boolean;
+            /**
+             * Format: int64
+             * @description 企业编号：只看这一家
+             */
+            memberID?: number;
             /** @description 企业名称，或其中的字 */
             name?: string;
             /**
@@ -1927,16 +2393,26 @@ export interface components {
              * @default 30
              */
             pageSize: number;
+            /** @description 会员企业：1 只看会员企业 */
+            product?: boolean;
             /**
              * Format: int64
-             * @description 状态：1 冻结，2 已通过，3 审核中，空为全部
+             * @description 状态：1 冻结，2 已通过，3 审核中，4 已退回，5 已关闭，空为已关闭以外的全部
              * @enum {integer}
              */
-            status?: 0 | 1 | 2 | 3;
+            status?: 0 | 1 | 2 | 3 | 4 | 5;
         };
         AdminCompany: {
             address: string;
-            /** Format: date-time */
+            /**
+             * Format: int64
+             * @description 等待审核的加入申请
+             */
+            applications: number;
+            /**
+             * Format: date-time
+             * @description 最近一次申请审核的时间
+             */
             appliedAt: string;
             /** @description 居间企业 */
             broker: boolean;
@@ -1947,6 +2423,8 @@ export interface components {
             /** @description 本人可以修改 */
             editable: boolean;
             intro: string;
+            /** @description 有成员或申请，没有管理员 */
+            lacksManager: boolean;
             /** @description 法定代表人；只给企业管理员 */
             legal: string;
             licence: components["schemas"]["Picture"] | null;
@@ -1960,21 +2438,27 @@ export interface components {
              * @description 成员数
              */
             members: number;
+            /** @description 上次退回以后改了什么；只给企业管理员 */
+            mended: string;
             phone: string;
             /** @description 平台的会员企业，可见精选和优选 */
             product: boolean;
-            /** @description 平台未通过的原因 */
+            /** @description 上次退回的原因，直到通过；只给企业管理员 */
+            returned: string;
+            /** @description 平台退回或冻结的原因 */
             reviewNote: string;
             /** Format: date-time */
             reviewedAt: string;
             shortName: string;
             /**
              * Format: int64
-             * @description 1 冻结，2 已通过，3 审核中
+             * @description 1 冻结，2 已通过，3 审核中，4 已退回：修改并保存后重新审核，5 已关闭
              */
             status: number;
-            /** @description 可以做的：approve refuse freeze unfreeze */
+            /** @description 可以做的：approve refuse dismiss freeze unfreeze */
             verbs: string[];
+            /** @description 资料的版本：审核时带回 */
+            version: string;
         };
         AdminFeedback: {
             /** Format: date-time */
@@ -1994,6 +2478,11 @@ export interface components {
             type: string;
         };
         AdminFeedbacksIn: {
+            /**
+             * Format: int64
+             * @description 反馈编号：只看这一条
+             */
+            id?: number;
             /**
              * Format: int64
              * @description 页码，从 1 起
@@ -2016,7 +2505,7 @@ export interface components {
         AdminUser: {
             /** @description 平台管理员 */
             admin: boolean;
-            companies: components["schemas"]["Colleague"][];
+            companies: components["schemas"]["UserCompany"][];
             /**
              * Format: int64
              * @description 用户编号
@@ -2104,6 +2593,8 @@ export interface components {
         AuditIn: {
             /** @description 是否通过：1 或 0 */
             approve: boolean;
+            /** @description 通过后展示：1 展示为企业的联系人，0 不展示 */
+            isShow?: boolean;
             /** @description 拒绝的原因 */
             note?: string;
             /**
@@ -2311,7 +2802,10 @@ export interface components {
             memberName: string;
             mobile: string;
             name: string;
+            /** @description 上次未通过或冻结的原因 */
             note: string;
+            /** @description 申请人的说明 */
+            remark: string;
             /**
              * Format: int64
              * @description 1 待审核，2 正常，3 冻结，4 未通过，5 已解绑
@@ -2372,7 +2866,10 @@ export interface components {
         };
         CompanyInfo: {
             address: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description 最近一次申请审核的时间
+             */
             appliedAt: string;
             /** @description 居间企业 */
             broker: boolean;
@@ -2389,22 +2886,54 @@ export interface components {
             /** Format: int64 */
             memberID: number;
             memberName: string;
+            /** @description 上次退回以后改了什么；只给企业管理员 */
+            mended: string;
             phone: string;
             /** @description 平台的会员企业，可见精选和优选 */
             product: boolean;
-            /** @description 平台未通过的原因 */
+            /** @description 上次退回的原因，直到通过；只给企业管理员 */
+            returned: string;
+            /** @description 平台退回或冻结的原因 */
             reviewNote: string;
             /** Format: date-time */
             reviewedAt: string;
             shortName: string;
             /**
              * Format: int64
-             * @description 1 冻结，2 已通过，3 审核中
+             * @description 1 冻结，2 已通过，3 审核中，4 已退回：修改并保存后重新审核，5 已关闭
              */
             status: number;
         };
+        CompanyMembersIn: {
+            /**
+             * Format: int64
+             * @description 企业编号
+             */
+            memberID: number;
+            /** @description 姓名或手机号，或其中的字：只用于正常和冻结的成员 */
+            name?: string;
+            /**
+             * Format: int64
+             * @description 页码，从 1 起
+             * @default 1
+             */
+            pageNum: number;
+            /**
+             * Format: int64
+             * @description 每页条数
+             * @default 30
+             */
+            pageSize: number;
+            /**
+             * Format: int64
+             * @description 状态：0 正常和冻结，1 待审核，4 未通过
+             * @enum {integer}
+             */
+            state?: 0 | 1 | 4;
+        };
         CompanyName: {
             city: string;
+            managed: boolean;
             /** Format: int64 */
             memberID: number;
             memberName: string;
@@ -2464,6 +2993,40 @@ export interface components {
             memberID: number;
             /** @description 退回的原因 */
             note?: string;
+            /** @description 资料版本：列表中的，资料改过就要重新查看 */
+            version: string;
+        };
+        CompanySaveIn: {
+            /** @description 地址 */
+            address?: string;
+            /** @description 所在城市 */
+            city?: string;
+            /** @description 联系人 */
+            contact?: string;
+            /** @description 统一社会信用代码 */
+            creditCode?: string;
+            /** @description 简介 */
+            intro?: string;
+            /** @description 法定代表人 */
+            legal?: string;
+            /**
+             * Format: int64
+             * @description 营业执照：图片编号
+             */
+            licence?: number;
+            /**
+             * Format: int64
+             * @description 企业编号
+             */
+            memberID: number;
+            /** @description 企业名称 */
+            memberName?: string;
+            /** @description 修改的依据 */
+            note: string;
+            /** @description 联系电话 */
+            phone?: string;
+            /** @description 简称 */
+            shortName?: string;
         };
         Compared: {
             batch: components["schemas"]["Certificate"];
@@ -2471,6 +3034,10 @@ export interface components {
             listingID: number;
             lot: components["schemas"]["Lot"] | null;
             premium: components["schemas"]["TablePremium"] | null;
+        };
+        ConfirmedOut: {
+            memberName: string;
+            name: string;
         };
         Contact: {
             mobile: string;
@@ -2679,6 +3246,8 @@ export interface components {
              * @description 长度下限，mm
              */
             lengthMin?: number;
+            /** @description 指定批次：只看这些挂牌，最多 100 个编号 */
+            listingIDs?: string;
             /** @description 合约基差：只看合约加基差 */
             listingIndex?: boolean;
             /** @description 销售方式：1 现货挂牌，2 竞价；空为现货挂牌 */
@@ -2823,11 +3392,18 @@ export interface components {
             appliedAt: string;
             /** @description 切换企业时用 */
             businessToken: string;
+            /** @description 平台退回或冻结企业的原因；只给企业管理员 */
+            companyNote: string;
             /**
              * Format: int64
-             * @description 企业状态：1 冻结，2 已通过，3 审核中
+             * @description 企业状态：1 冻结，2 已通过，3 审核中，4 已退回，5 已关闭
              */
             companyStatus: number;
+            /**
+             * @description 进入企业的接口：enterprise_login 切换，choose_login 完善审核中的企业，空为不能进入
+             * @enum {string}
+             */
+            entry: "enterprise_login" | "choose_login" | "";
             /** Format: int64 */
             isManager: number;
             /** Format: int64 */
@@ -2840,8 +3416,10 @@ export interface components {
              * @description 成员状态：1 待审核，2 正常，3 冻结，4 未通过，5 已解绑
              */
             membership: number;
-            /** @description 未通过的原因 */
+            /** @description 未通过或冻结的原因；重新申请时是上次未通过的 */
             note: string;
+            /** @description 申请时的说明 */
+            remark: string;
             /**
              * Format: int64
              * @description 1 当前账号，0 不是
@@ -2854,7 +3432,7 @@ export interface components {
             status: number;
             /** Format: int64 */
             userID: number;
-            /** @description 本人可以做的：leave 退出或撤回，apply 重新申请 */
+            /** @description 本人可以做的：leave 退出、撤回或不再显示，apply 重新申请，withdraw 撤回创建企业的申请 */
             verbs: string[];
         };
         EnvelopeBatchOut: {
@@ -2879,6 +3457,12 @@ export interface components {
             /** Format: int64 */
             code: number;
             data: components["schemas"]["CompanyInfo"];
+            msg: string;
+        };
+        EnvelopeConfirmedOut: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["ConfirmedOut"];
             msg: string;
         };
         EnvelopeCountOut: {
@@ -2978,10 +3562,10 @@ export interface components {
             data: number[];
             msg: string;
         };
-        EnvelopeListLeaseOut: {
+        EnvelopeListJobOut: {
             /** Format: int64 */
             code: number;
-            data: components["schemas"]["LeaseOut"][];
+            data: components["schemas"]["JobOut"][];
             msg: string;
         };
         EnvelopeListLoosened: {
@@ -3000,6 +3584,12 @@ export interface components {
             /** Format: int64 */
             code: number;
             data: components["schemas"]["PremiumTable"][];
+            msg: string;
+        };
+        EnvelopeListPricedDemand: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["PricedDemand"][];
             msg: string;
         };
         EnvelopeListQuestionType: {
@@ -3044,6 +3634,12 @@ export interface components {
             data: components["schemas"]["LoginOut"];
             msg: string;
         };
+        EnvelopeMailOut: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["MailOut"];
+            msg: string;
+        };
         EnvelopeMapIntInt: {
             /** Format: int64 */
             code: number;
@@ -3072,6 +3668,12 @@ export interface components {
             /** Format: int64 */
             code: number;
             data: components["schemas"]["None"];
+            msg: string;
+        };
+        EnvelopeOpenedOut: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["OpenedOut"];
             msg: string;
         };
         EnvelopePage: {
@@ -3134,6 +3736,18 @@ export interface components {
             data: components["schemas"]["PageOfPoint"];
             msg: string;
         };
+        EnvelopePageOfReminder: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["PageOfReminder"];
+            msg: string;
+        };
+        EnvelopePageOfSavedEntry: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["PageOfSavedEntry"];
+            msg: string;
+        };
         EnvelopePageOfShop: {
             /** Format: int64 */
             code: number;
@@ -3150,6 +3764,12 @@ export interface components {
             /** Format: int64 */
             code: number;
             data: components["schemas"]["PointsOut"];
+            msg: string;
+        };
+        EnvelopePricedDemand: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["PricedDemand"];
             msg: string;
         };
         EnvelopeQrOut: {
@@ -3176,6 +3796,18 @@ export interface components {
             data: components["schemas"]["Salesman"];
             msg: string;
         };
+        EnvelopeSaveOut: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["SaveOut"];
+            msg: string;
+        };
+        EnvelopeSavedEntry: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["SavedEntry"];
+            msg: string;
+        };
         EnvelopeScanOut: {
             /** Format: int64 */
             code: number;
@@ -3200,6 +3832,18 @@ export interface components {
             data: components["schemas"]["SentOut"];
             msg: string;
         };
+        EnvelopeShareOut: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["ShareOut"];
+            msg: string;
+        };
+        EnvelopeSharedOut: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["SharedOut"];
+            msg: string;
+        };
         EnvelopeShopInfo: {
             /** Format: int64 */
             code: number;
@@ -3212,10 +3856,28 @@ export interface components {
             data: components["schemas"]["Shorthand"];
             msg: string;
         };
+        EnvelopeStopOut: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["StopOut"];
+            msg: string;
+        };
         EnvelopeString: {
             /** Format: int64 */
             code: number;
             data: string;
+            msg: string;
+        };
+        EnvelopeSubscribeOut: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["SubscribeOut"];
+            msg: string;
+        };
+        EnvelopeSubscription: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["Subscription"];
             msg: string;
         };
         EnvelopeSums: {
@@ -3230,10 +3892,28 @@ export interface components {
             data: components["schemas"]["TicketOut"];
             msg: string;
         };
+        EnvelopeTrial: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["Trial"];
+            msg: string;
+        };
+        EnvelopeUnmanagedOut: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["UnmanagedOut"];
+            msg: string;
+        };
         EnvelopeUserInfo: {
             /** Format: int64 */
             code: number;
             data: components["schemas"]["UserInfo"];
+            msg: string;
+        };
+        EnvelopeWaitingOut: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["WaitingOut"];
             msg: string;
         };
         EnvelopeWechatConfig: {
@@ -3251,10 +3931,14 @@ export interface components {
             kind: string;
             /** Format: int64 */
             memberID: number;
+            memberName: string;
+            name: string;
             note: string;
+            picture: string;
             platform: boolean;
             userName: string;
-            verb: string;
+            /** @enum {string} */
+            verb: "add" | "set" | "update" | "remove" | "merge" | "remove alias" | "found" | "amend" | "rename" | "password" | "answer" | "retry" | "lose manager" | "set manager" | "unset manager" | "set product" | "unset product" | "set shown" | "unset shown" | "set admin" | "unset admin" | "approve" | "refuse" | "resubmit" | "freeze" | "unfreeze" | "withdraw" | "dismiss" | "unbind" | "leave" | "apply";
         };
         EventsIn: {
             /** @description 对象的编号 */
@@ -3387,7 +4071,19 @@ export interface components {
             /** @description 状态：0 在售 */
             status?: number[];
         };
-        LeaseOut: {
+        JobOut: {
+            /**
+             * Format: date-time
+             * @description 上次结束；没有则为 null
+             */
+            endedAt: string | null;
+            /** @description 上次失败的原因 */
+            error: string;
+            /**
+             * Format: int64
+             * @description 其中失败的次数
+             */
+            failures: number;
             /**
              * Format: int64
              * @description 换过几次进程
@@ -3396,10 +4092,34 @@ export interface components {
             /** @description 现在有进程持有 */
             held: boolean;
             name: string;
-            /** @description 正在执行的进程 */
+            /**
+             * Format: date-time
+             * @description 下次；没有则为 null
+             */
+            nextAt: string | null;
+            /** @description 上次的结果：running 正在执行，done 成功，failed 失败，空为没有执行过 */
+            outcome: string;
+            /** @description 上次执行的进程 */
             owner: string;
-            /** Format: date-time */
-            until: string;
+            /** @description 做什么；只有租约的（如 search index）为空 */
+            purpose: string;
+            /**
+             * Format: int64
+             * @description 执行过的次数；每隔几秒的任务每 20 秒计入一次
+             */
+            runs: number;
+            /** @description 何时：分 时 日 月 周，或 @every */
+            schedule: string;
+            /**
+             * Format: date-time
+             * @description 上次开始；没有则为 null
+             */
+            startedAt: string | null;
+            /**
+             * Format: date-time
+             * @description 该进程持有到；不需要独占的为 null
+             */
+            until: string | null;
         };
         ListingIn: {
             /**
@@ -3411,7 +4131,7 @@ export interface components {
         LoginOut: {
             /** @description 有多个企业可以进入，须用 choose_login 选择 */
             choose: boolean;
-            /** @description 本人的企业 */
+            /** @description 本人的企业，最后是拒绝了本人申请的 */
             members: components["schemas"]["Enterprise"][];
             /** @description 会话令牌：只给不带 fpId 的接口客户端，浏览器用 cookie */
             token?: string;
@@ -3561,6 +4281,45 @@ export interface components {
              */
             type: number;
         };
+        MailCodeIn: {
+            /** @description 确认码 */
+            code: string;
+        };
+        MailIn: {
+            /** @description 邮箱 */
+            mail: string;
+        };
+        MailOut: {
+            /** @description 已确认的邮箱，没有时为空 */
+            mail: string;
+            /** @description 待确认的邮箱，没有时为空 */
+            mailWaiting: string;
+        };
+        MemberManagerIn: {
+            /** @description 是否管理员：1 或 0 */
+            isManager: boolean;
+            /** @description 原因：取消时必填，会告诉本人和企业管理员 */
+            note?: string;
+            /**
+             * Format: int64
+             * @description 成员号
+             */
+            userID: number;
+        };
+        MemberStepIn: {
+            /** @description 原因：拒绝时必填 */
+            note?: string;
+            /**
+             * Format: int64
+             * @description 成员号
+             */
+            userID: number;
+            /**
+             * @description 操作：通过 拒绝 冻结 解冻 解绑
+             * @enum {string}
+             */
+            verb: "approve" | "refuse" | "freeze" | "unfreeze" | "unbind";
+        };
         MergeIn: {
             /**
              * Format: int64
@@ -3581,6 +4340,7 @@ export interface components {
             link: string;
             /** Format: date-time */
             readAt: string;
+            stop: string;
             text: string;
             title: string;
             /** Format: int64 */
@@ -3835,6 +4595,246 @@ export interface components {
              */
             type: number;
         };
+        OpenedOut: {
+            /**
+             * Format: int64
+             * @description 基差上限，元/吨
+             */
+            basisMax?: number;
+            /**
+             * Format: int64
+             * @description 基差下限，元/吨
+             */
+            basisMin?: number;
+            /**
+             * Format: int64
+             * @description 捆绑销售的批次：只看与它一起卖的各批
+             */
+            bindSaleListingID?: number;
+            /** @description 与保存时不同之处，每处一句话，如合约已到期 */
+            changes: string[];
+            /** @description 加工方式：1 锯齿，2 皮辊，4 长绒 */
+            cottonType?: string;
+            /** @description 年度 */
+            cottonYear?: string;
+            /**
+             * Format: int64
+             * @description 批数；没有计算或已失效时为空
+             */
+            count: number | null;
+            /** @description 仓库 */
+            depositary?: string;
+            /** @description 存放地：南疆 北疆 东疆 内地 */
+            depositaryZone?: string;
+            /** @description 不要捆绑销售 */
+            excludeBindSale?: boolean;
+            /** @description 不要的加工厂 */
+            excludeFactoryName?: string;
+            /** @description 不要的主体颜色级 */
+            excludePrimaryColor?: string;
+            /** @description 加工厂 */
+            factoryName?: string;
+            /** @description 较好颜色级：该级及更好的各级 */
+            geColor?: string;
+            /**
+             * Format: double
+             * @description 较好颜色级占比：合计至少，%
+             */
+            geColorPercent?: number;
+            /**
+             * Format: int64
+             * @description 公司：只看它的批次
+             */
+            id?: number;
+            /**
+             * Format: double
+             * @description 含杂率上限，%
+             */
+            impurityMax?: number;
+            /**
+             * Format: double
+             * @description 含杂率下限，%
+             */
+            impurityMin?: number;
+            /** @description 合约，如 CF701 */
+            indexCode?: string;
+            /**
+             * Format: int64
+             * @description 居间公司：只看它的批次
+             */
+            intermediary?: number;
+            /** @description 捆绑销售：只看捆绑销售 */
+            isBindSale?: boolean;
+            /**
+             * Format: int64
+             * @description 是否开启了提醒
+             * @enum {integer}
+             */
+            isSubscribe: 0 | 1;
+            /** @description 搜索内容：批号、提单号、产地、仓库、加工厂、卖家 */
+            keyword?: string;
+            /** @description 较差颜色级：该级及更差的各级 */
+            leColor?: string;
+            /**
+             * Format: double
+             * @description 较差颜色级占比：合计至多，%
+             */
+            leColorPercent?: number;
+            /**
+             * Format: double
+             * @description 长度上限，mm
+             */
+            lengthMax?: number;
+            /**
+             * Format: double
+             * @description 长度下限，mm
+             */
+            lengthMin?: number;
+            /** @description 指定批次：只看这些挂牌，最多 100 个编号 */
+            listingIDs?: string;
+            /** @description 合约基差：只看合约加基差 */
+            listingIndex?: boolean;
+            /** @description 销售方式：1 现货挂牌，2 竞价；空为现货挂牌 */
+            listingType?: string;
+            /** @description 有条件已去掉，不能再按保存时的条件查找：没有价格，不再提醒，重新保存后恢复 */
+            lost: boolean;
+            /** @description 马值级：A B1 B2 C1 C2 */
+            mikeGrade?: string;
+            /**
+             * Format: double
+             * @description 马值上限，马克隆值
+             */
+            mikeMax?: number;
+            /**
+             * Format: double
+             * @description 马值下限，马克隆值
+             */
+            mikeMin?: number;
+            /**
+             * Format: int64
+             * @description 最低价，元/吨；没有批次、没有计算或已失效时为空
+             */
+            minPrice: number | null;
+            /**
+             * Format: double
+             * @description 回潮率上限，%
+             */
+            moistureMax?: number;
+            /**
+             * Format: double
+             * @description 回潮率下限，%
+             */
+            moistureMin?: number;
+            /**
+             * Format: double
+             * @description 整齐度上限，长度整齐度，%
+             */
+            neatMax?: number;
+            /**
+             * Format: double
+             * @description 整齐度下限，长度整齐度，%
+             */
+            neatMin?: number;
+            /**
+             * Format: int64
+             * @description 上次打开以后上架的批数；没有计算或已失效时为空
+             */
+            newCount: number | null;
+            /** @description 产区：南疆 北疆 东疆 兵团 内地 */
+            origins?: string;
+            /** @description 产地城市 */
+            originsCity?: string;
+            /**
+             * Format: int64
+             * @description 包数
+             */
+            packNumEqual?: number;
+            /**
+             * Format: int64
+             * @description 包数上限
+             */
+            packNumMax?: number;
+            /**
+             * Format: int64
+             * @description 包数下限
+             */
+            packNumMin?: number;
+            /** @description 采摘方式：1 手采，2 机采 */
+            packType?: string;
+            /**
+             * Format: double
+             * @description 黄度上限，+b
+             */
+            plusBAvgMax?: number;
+            /**
+             * Format: double
+             * @description 黄度下限，+b
+             */
+            plusBAvgMin?: number;
+            /**
+             * Format: int64
+             * @description 价格上限，现价，元/吨
+             */
+            priceMax?: number;
+            /**
+             * Format: int64
+             * @description 价格下限，现价，元/吨
+             */
+            priceMin?: number;
+            /** @description 一口价：只看一口价 */
+            pricing?: boolean;
+            /** @description 主体颜色级，0 为无主体 */
+            primaryColor?: string;
+            /**
+             * Format: int64
+             * @description 颜色级筛选方式：0 按主体颜色级，1 按颜色级比例；不填则看填了哪种条件
+             */
+            primaryColorType?: number;
+            /**
+             * Format: int64
+             * @description 位置，1 为第一个
+             */
+            priority: number;
+            /**
+             * Format: double
+             * @description 轧工 P3：至多，%
+             */
+            qualityP3Max?: number;
+            /**
+             * Format: double
+             * @description 反射率：Rd 至少，%
+             */
+            rdAvg?: number;
+            /** Format: int64 */
+            searchID: number;
+            searchName: string;
+            /** @description 专用线：有专用线的仓库 */
+            sidings?: string;
+            /**
+             * Format: int64
+             * @description 上次看它的时间，秒；此后上架的是新的
+             */
+            since: number;
+            /** @description 销售类型：1 精选，2 优选，3 商家直销 */
+            specialSaleType?: string;
+            /**
+             * Format: double
+             * @description 强力上限，断裂比强度，cN/tex
+             */
+            strongMax?: number;
+            /**
+             * Format: double
+             * @description 强力下限，断裂比强度，cN/tex
+             */
+            strongMin?: number;
+            /**
+             * Format: int64
+             * @description 棉花来源：0 新疆棉，1 地产棉（按产地）
+             */
+            type?: number;
+            /** @description 现在不能计算最低价的原因；能计算或没有计算时为空 */
+            why: string;
+        };
         Page: {
             facets: {
                 [key: string]: components["schemas"]["Facet"];
@@ -3935,6 +4935,24 @@ export interface components {
         };
         PageOfPoint: {
             list: components["schemas"]["Point"][];
+            /** Format: int64 */
+            pageNum: number;
+            /** Format: int64 */
+            pageSize: number;
+            /** Format: int64 */
+            totalRow: number;
+        };
+        PageOfReminder: {
+            list: components["schemas"]["Reminder"][];
+            /** Format: int64 */
+            pageNum: number;
+            /** Format: int64 */
+            pageSize: number;
+            /** Format: int64 */
+            totalRow: number;
+        };
+        PageOfSavedEntry: {
+            list: components["schemas"]["SavedEntry"][];
             /** Format: int64 */
             pageNum: number;
             /** Format: int64 */
@@ -4055,6 +5073,287 @@ export interface components {
             standard: boolean;
             validFrom: string;
         };
+        PriceIn: {
+            /**
+             * Format: int64
+             * @description 基差上限，元/吨
+             */
+            basisMax?: number;
+            /**
+             * Format: int64
+             * @description 基差下限，元/吨
+             */
+            basisMin?: number;
+            /**
+             * Format: int64
+             * @description 捆绑销售的批次：只看与它一起卖的各批
+             */
+            bindSaleListingID?: number;
+            /** @description 与保存时不同之处 */
+            changes?: string[];
+            /** @description 加工方式：1 锯齿，2 皮辊，4 长绒 */
+            cottonType?: string;
+            /** @description 年度 */
+            cottonYear?: string;
+            /**
+             * Format: int64
+             * @description 批数
+             */
+            count?: number;
+            /** @description 仓库 */
+            depositary?: string;
+            /** @description 存放地：南疆 北疆 东疆 内地 */
+            depositaryZone?: string;
+            /** @description 不要捆绑销售 */
+            excludeBindSale?: boolean;
+            /** @description 不要的加工厂 */
+            excludeFactoryName?: string;
+            /** @description 不要的主体颜色级 */
+            excludePrimaryColor?: string;
+            /** @description 加工厂 */
+            factoryName?: string;
+            /** @description 较好颜色级：该级及更好的各级 */
+            geColor?: string;
+            /**
+             * Format: double
+             * @description 较好颜色级占比：合计至少，%
+             */
+            geColorPercent?: number;
+            /**
+             * Format: int64
+             * @description 公司：只看它的批次
+             */
+            id?: number;
+            /**
+             * Format: double
+             * @description 含杂率上限，%
+             */
+            impurityMax?: number;
+            /**
+             * Format: double
+             * @description 含杂率下限，%
+             */
+            impurityMin?: number;
+            /** @description 合约，如 CF701 */
+            indexCode?: string;
+            /**
+             * Format: int64
+             * @description 居间公司：只看它的批次
+             */
+            intermediary?: number;
+            /** @description 捆绑销售：只看捆绑销售 */
+            isBindSale?: boolean;
+            /**
+             * Format: int64
+             * @description 是否开启了提醒
+             */
+            isSubscribe?: number;
+            /** @description 搜索内容：批号、提单号、产地、仓库、加工厂、卖家 */
+            keyword?: string;
+            /** @description 较差颜色级：该级及更差的各级 */
+            leColor?: string;
+            /**
+             * Format: double
+             * @description 较差颜色级占比：合计至多，%
+             */
+            leColorPercent?: number;
+            /**
+             * Format: double
+             * @description 长度上限，mm
+             */
+            lengthMax?: number;
+            /**
+             * Format: double
+             * @description 长度下限，mm
+             */
+            lengthMin?: number;
+            /** @description 指定批次：只看这些挂牌，最多 100 个编号 */
+            listingIDs?: string;
+            /** @description 合约基差：只看合约加基差 */
+            listingIndex?: boolean;
+            /** @description 销售方式：1 现货挂牌，2 竞价；空为现货挂牌 */
+            listingType?: string;
+            /** @description 已失效：此时没有价格 */
+            lost?: boolean;
+            /**
+             * Format: int64
+             * @description 公司：只数它的批次
+             */
+            memberOwner?: number;
+            /** @description 马值级：A B1 B2 C1 C2 */
+            mikeGrade?: string;
+            /**
+             * Format: double
+             * @description 马值上限，马克隆值
+             */
+            mikeMax?: number;
+            /**
+             * Format: double
+             * @description 马值下限，马克隆值
+             */
+            mikeMin?: number;
+            /**
+             * Format: int64
+             * @description 最低价
+             */
+            minPrice?: number;
+            /**
+             * Format: double
+             * @description 回潮率上限，%
+             */
+            moistureMax?: number;
+            /**
+             * Format: double
+             * @description 回潮率下限，%
+             */
+            moistureMin?: number;
+            /**
+             * Format: double
+             * @description 整齐度上限，长度整齐度，%
+             */
+            neatMax?: number;
+            /**
+             * Format: double
+             * @description 整齐度下限，长度整齐度，%
+             */
+            neatMin?: number;
+            /**
+             * Format: int64
+             * @description 新上架的批数
+             */
+            newCount?: number;
+            /** @description 产区：南疆 北疆 东疆 兵团 内地 */
+            origins?: string;
+            /** @description 产地城市 */
+            originsCity?: string;
+            /**
+             * Format: int64
+             * @description 包数
+             */
+            packNumEqual?: number;
+            /**
+             * Format: int64
+             * @description 包数上限
+             */
+            packNumMax?: number;
+            /**
+             * Format: int64
+             * @description 包数下限
+             */
+            packNumMin?: number;
+            /** @description 采摘方式：1 手采，2 机采 */
+            packType?: string;
+            /**
+             * Format: double
+             * @description 黄度上限，+b
+             */
+            plusBAvgMax?: number;
+            /**
+             * Format: double
+             * @description 黄度下限，+b
+             */
+            plusBAvgMin?: number;
+            /**
+             * Format: int64
+             * @description 价格上限，现价，元/吨
+             */
+            priceMax?: number;
+            /**
+             * Format: int64
+             * @description 价格下限，现价，元/吨
+             */
+            priceMin?: number;
+            /** @description 一口价：只看一口价 */
+            pricing?: boolean;
+            /** @description 主体颜色级，0 为无主体 */
+            primaryColor?: string;
+            /**
+             * Format: int64
+             * @description 颜色级筛选方式：0 按主体颜色级，1 按颜色级比例；不填则看填了哪种条件
+             */
+            primaryColorType?: number;
+            /**
+             * Format: int64
+             * @description 位置：不需要，可随列表中的需求一起传回，下同
+             */
+            priority?: number;
+            /**
+             * Format: double
+             * @description 轧工 P3：至多，%
+             */
+            qualityP3Max?: number;
+            /**
+             * Format: double
+             * @description 反射率：Rd 至少，%
+             */
+            rdAvg?: number;
+            /**
+             * Format: int64
+             * @description 需求定制：编号，0 或不填为没有保存
+             */
+            searchID?: number;
+            /** @description 需求定制名称 */
+            searchName?: string;
+            /** @description 专用线：有专用线的仓库 */
+            sidings?: string;
+            /**
+             * Format: int64
+             * @description 上次看它的时间
+             */
+            since?: number;
+            /** @description 销售类型：1 精选，2 优选，3 商家直销 */
+            specialSaleType?: string;
+            /**
+             * Format: double
+             * @description 强力上限，断裂比强度，cN/tex
+             */
+            strongMax?: number;
+            /**
+             * Format: double
+             * @description 强力下限，断裂比强度，cN/tex
+             */
+            strongMin?: number;
+            /**
+             * Format: int64
+             * @description 棉花来源：0 新疆棉，1 地产棉（按产地）
+             */
+            type?: number;
+            /** @description 不能计算最低价的原因 */
+            why?: string;
+        };
+        PricedDemand: {
+            /**
+             * Format: int64
+             * @description 批数；已失效时为空
+             */
+            count: number | null;
+            /**
+             * Format: int64
+             * @description 最低价，元/吨；没有批次或已失效时为空
+             */
+            minPrice: number | null;
+            /**
+             * Format: int64
+             * @description 上次打开以后上架的批数；没有保存的和已失效的为空
+             */
+            newCount: number | null;
+            /**
+             * Format: int64
+             * @description 需求定制的编号，没有保存的为 0
+             */
+            searchID: number;
+            /** @description 现在不能计算的原因；能计算时为空 */
+            why: string;
+        };
+        PricesIn: {
+            /**
+             * Format: int64
+             * @description 公司：只数它的批次
+             */
+            memberOwner?: number;
+            /** @description 需求定制：编号，逗号分隔 */
+            searchIDs: string;
+        };
         QrIn: {
             /** @description 页面地址：本站的路径，空为首页 */
             path?: string;
@@ -4106,12 +5405,14 @@ export interface components {
             verifyId: string;
         };
         RegisterIn: {
-            /** @description 同意条款 */
+            /** @description 同意条款：terms 所写的版本，没有写的即现行版本 */
             agree: boolean;
             /** @description 所在城市 */
             city?: string;
             /** @description 验证码：短信中的 6 位数字 */
             code: string;
+            /** @description 对外展示：创建企业时展示本人的姓名和手机号，1 或 0 */
+            isShow?: boolean;
             /** @description 企业名称：已有则申请加入，没有则创建；可以留空，以后再填 */
             memberName?: string;
             /** @description 手机号 */
@@ -4120,6 +5421,8 @@ export interface components {
             name: string;
             /** @description 密码：8 至 64 位 */
             password: string;
+            /** @description 所同意条款的版本：页面上写明的；空为现行的 */
+            terms?: string;
         };
         RelevancyIn: {
             /** @description 所在城市 */
@@ -4128,6 +5431,8 @@ export interface components {
             creditCode?: string;
             /** @description 创建企业：1 为创建，0 为申请加入已有的企业 */
             found?: boolean;
+            /** @description 对外展示：创建企业时展示本人的姓名和手机号，1 或 0 */
+            isShow?: boolean;
             /** @description 法定代表人 */
             legal?: string;
             /**
@@ -4137,6 +5442,53 @@ export interface components {
             licence?: number;
             /** @description 企业名称 */
             memberName: string;
+            /** @description 申请说明：企业管理员会看到 */
+            remark?: string;
+        };
+        Reminder: {
+            /**
+             * Format: int64
+             * @description 秒
+             */
+            at: number;
+            /** Format: int64 */
+            id: number;
+            /** @description 打开这些批次的路径，没有时为空 */
+            link: string;
+            /** Format: int64 */
+            lots: number;
+            /** Format: int64 */
+            searchID: number;
+            /** @description 当时的名称 */
+            searchName: string;
+            /**
+             * Format: int64
+             * @description 1 已发送，2 错过
+             */
+            state: number;
+            text: string;
+            title: string;
+            /** @description contract 合约，quantity 数量，fresh 新挂牌，fall 下跌 */
+            why: string;
+        };
+        RemindersIn: {
+            /**
+             * Format: int64
+             * @description 页码，从 1 起
+             * @default 1
+             */
+            pageNum: number;
+            /**
+             * Format: int64
+             * @description 每页条数
+             * @default 30
+             */
+            pageSize: number;
+            /**
+             * Format: int64
+             * @description 需求定制：空为全部
+             */
+            searchID?: number;
         };
         RemoveIn: {
             /** @description 全部移除，此时不填挂牌编号 */
@@ -4172,6 +5524,544 @@ export interface components {
             /** @description 地区：产区或城市，空为其他地区 */
             region?: string;
         };
+        SaveOut: {
+            /** Format: int64 */
+            searchID: number;
+        };
+        SavedEntry: {
+            /**
+             * Format: int64
+             * @description 基差上限，元/吨
+             */
+            basisMax?: number;
+            /**
+             * Format: int64
+             * @description 基差下限，元/吨
+             */
+            basisMin?: number;
+            /**
+             * Format: int64
+             * @description 捆绑销售的批次：只看与它一起卖的各批
+             */
+            bindSaleListingID?: number;
+            /** @description 与保存时不同之处，每处一句话，如合约已到期 */
+            changes: string[];
+            /** @description 加工方式：1 锯齿，2 皮辊，4 长绒 */
+            cottonType?: string;
+            /** @description 年度 */
+            cottonYear?: string;
+            /**
+             * Format: int64
+             * @description 批数；没有计算或已失效时为空
+             */
+            count: number | null;
+            /** @description 仓库 */
+            depositary?: string;
+            /** @description 存放地：南疆 北疆 东疆 内地 */
+            depositaryZone?: string;
+            /** @description 不要捆绑销售 */
+            excludeBindSale?: boolean;
+            /** @description 不要的加工厂 */
+            excludeFactoryName?: string;
+            /** @description 不要的主体颜色级 */
+            excludePrimaryColor?: string;
+            /** @description 加工厂 */
+            factoryName?: string;
+            /** @description 较好颜色级：该级及更好的各级 */
+            geColor?: string;
+            /**
+             * Format: double
+             * @description 较好颜色级占比：合计至少，%
+             */
+            geColorPercent?: number;
+            /**
+             * Format: int64
+             * @description 公司：只看它的批次
+             */
+            id?: number;
+            /**
+             * Format: double
+             * @description 含杂率上限，%
+             */
+            impurityMax?: number;
+            /**
+             * Format: double
+             * @description 含杂率下限，%
+             */
+            impurityMin?: number;
+            /** @description 合约，如 CF701 */
+            indexCode?: string;
+            /**
+             * Format: int64
+             * @description 居间公司：只看它的批次
+             */
+            intermediary?: number;
+            /** @description 捆绑销售：只看捆绑销售 */
+            isBindSale?: boolean;
+            /**
+             * Format: int64
+             * @description 是否开启了提醒
+             * @enum {integer}
+             */
+            isSubscribe: 0 | 1;
+            /** @description 搜索内容：批号、提单号、产地、仓库、加工厂、卖家 */
+            keyword?: string;
+            /** @description 较差颜色级：该级及更差的各级 */
+            leColor?: string;
+            /**
+             * Format: double
+             * @description 较差颜色级占比：合计至多，%
+             */
+            leColorPercent?: number;
+            /**
+             * Format: double
+             * @description 长度上限，mm
+             */
+            lengthMax?: number;
+            /**
+             * Format: double
+             * @description 长度下限，mm
+             */
+            lengthMin?: number;
+            /** @description 指定批次：只看这些挂牌，最多 100 个编号 */
+            listingIDs?: string;
+            /** @description 合约基差：只看合约加基差 */
+            listingIndex?: boolean;
+            /** @description 销售方式：1 现货挂牌，2 竞价；空为现货挂牌 */
+            listingType?: string;
+            /** @description 有条件已去掉，不能再按保存时的条件查找：没有价格，不再提醒，重新保存后恢复 */
+            lost: boolean;
+            /** @description 马值级：A B1 B2 C1 C2 */
+            mikeGrade?: string;
+            /**
+             * Format: double
+             * @description 马值上限，马克隆值
+             */
+            mikeMax?: number;
+            /**
+             * Format: double
+             * @description 马值下限，马克隆值
+             */
+            mikeMin?: number;
+            /**
+             * Format: int64
+             * @description 最低价，元/吨；没有批次、没有计算或已失效时为空
+             */
+            minPrice: number | null;
+            /**
+             * Format: double
+             * @description 回潮率上限，%
+             */
+            moistureMax?: number;
+            /**
+             * Format: double
+             * @description 回潮率下限，%
+             */
+            moistureMin?: number;
+            /**
+             * Format: double
+             * @description 整齐度上限，长度整齐度，%
+             */
+            neatMax?: number;
+            /**
+             * Format: double
+             * @description 整齐度下限，长度整齐度，%
+             */
+            neatMin?: number;
+            /**
+             * Format: int64
+             * @description 上次打开以后上架的批数；没有计算或已失效时为空
+             */
+            newCount: number | null;
+            /** @description 产区：南疆 北疆 东疆 兵团 内地 */
+            origins?: string;
+            /** @description 产地城市 */
+            originsCity?: string;
+            /**
+             * Format: int64
+             * @description 包数
+             */
+            packNumEqual?: number;
+            /**
+             * Format: int64
+             * @description 包数上限
+             */
+            packNumMax?: number;
+            /**
+             * Format: int64
+             * @description 包数下限
+             */
+            packNumMin?: number;
+            /** @description 采摘方式：1 手采，2 机采 */
+            packType?: string;
+            /**
+             * Format: double
+             * @description 黄度上限，+b
+             */
+            plusBAvgMax?: number;
+            /**
+             * Format: double
+             * @description 黄度下限，+b
+             */
+            plusBAvgMin?: number;
+            /**
+             * Format: int64
+             * @description 价格上限，现价，元/吨
+             */
+            priceMax?: number;
+            /**
+             * Format: int64
+             * @description 价格下限，现价，元/吨
+             */
+            priceMin?: number;
+            /** @description 一口价：只看一口价 */
+            pricing?: boolean;
+            /** @description 主体颜色级，0 为无主体 */
+            primaryColor?: string;
+            /**
+             * Format: int64
+             * @description 颜色级筛选方式：0 按主体颜色级，1 按颜色级比例；不填则看填了哪种条件
+             */
+            primaryColorType?: number;
+            /**
+             * Format: int64
+             * @description 位置，1 为第一个
+             */
+            priority: number;
+            /**
+             * Format: double
+             * @description 轧工 P3：至多，%
+             */
+            qualityP3Max?: number;
+            /**
+             * Format: double
+             * @description 反射率：Rd 至少，%
+             */
+            rdAvg?: number;
+            /** Format: int64 */
+            searchID: number;
+            searchName: string;
+            /** @description 专用线：有专用线的仓库 */
+            sidings?: string;
+            /** @description 销售类型：1 精选，2 优选，3 商家直销 */
+            specialSaleType?: string;
+            /**
+             * Format: double
+             * @description 强力上限，断裂比强度，cN/tex
+             */
+            strongMax?: number;
+            /**
+             * Format: double
+             * @description 强力下限，断裂比强度，cN/tex
+             */
+            strongMin?: number;
+            /**
+             * Format: int64
+             * @description 棉花来源：0 新疆棉，1 地产棉（按产地）
+             */
+            type?: number;
+            /** @description 现在不能计算最低价的原因；能计算或没有计算时为空 */
+            why: string;
+        };
+        SavedIDIn: {
+            /**
+             * Format: int64
+             * @description 需求定制：编号
+             */
+            searchID: number;
+        };
+        SavedIn: {
+            /**
+             * Format: int64
+             * @description 基差上限，元/吨
+             */
+            basisMax?: number;
+            /**
+             * Format: int64
+             * @description 基差下限，元/吨
+             */
+            basisMin?: number;
+            /**
+             * Format: int64
+             * @description 捆绑销售的批次：只看与它一起卖的各批
+             */
+            bindSaleListingID?: number;
+            /** @description 与保存时不同之处 */
+            changes?: string[];
+            /** @description 加工方式：1 锯齿，2 皮辊，4 长绒 */
+            cottonType?: string;
+            /** @description 年度 */
+            cottonYear?: string;
+            /**
+             * Format: int64
+             * @description 批数
+             */
+            count?: number;
+            /** @description 仓库 */
+            depositary?: string;
+            /** @description 存放地：南疆 北疆 东疆 内地 */
+            depositaryZone?: string;
+            /** @description 不要捆绑销售 */
+            excludeBindSale?: boolean;
+            /** @description 不要的加工厂 */
+            excludeFactoryName?: string;
+            /** @description 不要的主体颜色级 */
+            excludePrimaryColor?: string;
+            /** @description 加工厂 */
+            factoryName?: string;
+            /** @description 较好颜色级：该级及更好的各级 */
+            geColor?: string;
+            /**
+             * Format: double
+             * @description 较好颜色级占比：合计至少，%
+             */
+            geColorPercent?: number;
+            /**
+             * Format: int64
+             * @description 公司：只看它的批次
+             */
+            id?: number;
+            /**
+             * Format: double
+             * @description 含杂率上限，%
+             */
+            impurityMax?: number;
+            /**
+             * Format: double
+             * @description 含杂率下限，%
+             */
+            impurityMin?: number;
+            /** @description 合约，如 CF701 */
+            indexCode?: string;
+            /**
+             * Format: int64
+             * @description 居间公司：只看它的批次
+             */
+            intermediary?: number;
+            /** @description 捆绑销售：只看捆绑销售 */
+            isBindSale?: boolean;
+            /**
+             * Format: int64
+             * @description 是否开启了提醒
+             */
+            isSubscribe?: number;
+            /** @description 搜索内容：批号、提单号、产地、仓库、加工厂、卖家 */
+            keyword?: string;
+            /** @description 较差颜色级：该级及更差的各级 */
+            leColor?: string;
+            /**
+             * Format: double
+             * @description 较差颜色级占比：合计至多，%
+             */
+            leColorPercent?: number;
+            /**
+             * Format: double
+             * @description 长度上限，mm
+             */
+            lengthMax?: number;
+            /**
+             * Format: double
+             * @description 长度下限，mm
+             */
+            lengthMin?: number;
+            /** @description 指定批次：只看这些挂牌，最多 100 个编号 */
+            listingIDs?: string;
+            /** @description 合约基差：只看合约加基差 */
+            listingIndex?: boolean;
+            /** @description 销售方式：1 现货挂牌，2 竞价；空为现货挂牌 */
+            listingType?: string;
+            /** @description 已失效：此时没有价格 */
+            lost?: boolean;
+            /** @description 马值级：A B1 B2 C1 C2 */
+            mikeGrade?: string;
+            /**
+             * Format: double
+             * @description 马值上限，马克隆值
+             */
+            mikeMax?: number;
+            /**
+             * Format: double
+             * @description 马值下限，马克隆值
+             */
+            mikeMin?: number;
+            /**
+             * Format: int64
+             * @description 最低价
+             */
+            minPrice?: number;
+            /**
+             * Format: double
+             * @description 回潮率上限，%
+             */
+            moistureMax?: number;
+            /**
+             * Format: double
+             * @description 回潮率下限，%
+             */
+            moistureMin?: number;
+            /**
+             * Format: double
+             * @description 整齐度上限，长度整齐度，%
+             */
+            neatMax?: number;
+            /**
+             * Format: double
+             * @description 整齐度下限，长度整齐度，%
+             */
+            neatMin?: number;
+            /**
+             * Format: int64
+             * @description 新上架的批数
+             */
+            newCount?: number;
+            /** @description 产区：南疆 北疆 东疆 兵团 内地 */
+            origins?: string;
+            /** @description 产地城市 */
+            originsCity?: string;
+            /**
+             * Format: int64
+             * @description 包数
+             */
+            packNumEqual?: number;
+            /**
+             * Format: int64
+             * @description 包数上限
+             */
+            packNumMax?: number;
+            /**
+             * Format: int64
+             * @description 包数下限
+             */
+            packNumMin?: number;
+            /** @description 采摘方式：1 手采，2 机采 */
+            packType?: string;
+            /**
+             * Format: double
+             * @description 黄度上限，+b
+             */
+            plusBAvgMax?: number;
+            /**
+             * Format: double
+             * @description 黄度下限，+b
+             */
+            plusBAvgMin?: number;
+            /**
+             * Format: int64
+             * @description 价格上限，现价，元/吨
+             */
+            priceMax?: number;
+            /**
+             * Format: int64
+             * @description 价格下限，现价，元/吨
+             */
+            priceMin?: number;
+            /** @description 一口价：只看一口价 */
+            pricing?: boolean;
+            /** @description 主体颜色级，0 为无主体 */
+            primaryColor?: string;
+            /**
+             * Format: int64
+             * @description 颜色级筛选方式：0 按主体颜色级，1 按颜色级比例；不填则看填了哪种条件
+             */
+            primaryColorType?: number;
+            /**
+             * Format: int64
+             * @description 位置：不需要，可随列表中的需求一起传回，下同
+             */
+            priority?: number;
+            /**
+             * Format: double
+             * @description 轧工 P3：至多，%
+             */
+            qualityP3Max?: number;
+            /**
+             * Format: double
+             * @description 反射率：Rd 至少，%
+             */
+            rdAvg?: number;
+            /** @description 替换：已有同名的需求定制时，替换它的条件 */
+            replace?: boolean;
+            /**
+             * Format: int64
+             * @description 需求定制：编号，0 或不填为新增
+             */
+            searchID?: number;
+            /** @description 需求定制名称 */
+            searchName?: string;
+            /** @description 专用线：有专用线的仓库 */
+            sidings?: string;
+            /**
+             * Format: int64
+             * @description 上次看它的时间
+             */
+            since?: number;
+            /** @description 销售类型：1 精选，2 优选，3 商家直销 */
+            specialSaleType?: string;
+            /**
+             * Format: double
+             * @description 强力上限，断裂比强度，cN/tex
+             */
+            strongMax?: number;
+            /**
+             * Format: double
+             * @description 强力下限，断裂比强度，cN/tex
+             */
+            strongMin?: number;
+            /**
+             * Format: int64
+             * @description 棉花来源：0 新疆棉，1 地产棉（按产地）
+             */
+            type?: number;
+            /** @description 不能计算最低价的原因 */
+            why?: string;
+        };
+        SavedListIn: {
+            /**
+             * Format: int64
+             * @description 公司：只数它的批次
+             */
+            memberOwner?: number;
+            /**
+             * Format: int64
+             * @description 页码，从 1 起
+             * @default 1
+             */
+            pageNum: number;
+            /**
+             * Format: int64
+             * @description 每页条数
+             * @default 100
+             */
+            pageSize: number;
+            /**
+             * Format: int64
+             * @description 不要价格：1 时不算最低价和批数
+             * @enum {integer}
+             */
+            priceClose?: 0 | 1;
+            /** @description 需求定制名称：其中的文字 */
+            searchName?: string;
+        };
+        SavedNameIn: {
+            /** @description 需求定制名称 */
+            searchName: string;
+        };
+        SavedPlace: {
+            /**
+             * Format: int64
+             * @description 位置，从 1 起
+             */
+            priority: number;
+            /**
+             * Format: int64
+             * @description 需求定制：编号
+             */
+            searchID: number;
+        };
+        SavedSortIn: {
+            /** @description 顺序：需求定制和它们的位置 */
+            list: components["schemas"]["SavedPlace"][];
+        };
         ScanOut: {
             /** @description 二维码，PNG 的 base64 */
             picture: string;
@@ -4197,6 +6087,13 @@ export interface components {
         ScanTicketIn: {
             /** @description 扫码凭证：二维码网址中的 ticket */
             ticket: string;
+        };
+        SearchIDIn: {
+            /**
+             * Format: int64
+             * @description 需求定制
+             */
+            searchID: number;
         };
         SearchIn: {
             /**
@@ -4287,6 +6184,8 @@ export interface components {
              * @description 长度下限，mm
              */
             lengthMin?: number;
+            /** @description 指定批次：只看这些挂牌，最多 100 个编号 */
+            listingIDs?: string;
             /** @description 合约基差：只看合约加基差 */
             listingIndex?: boolean;
             /** @description 销售方式：1 现货挂牌，2 竞价；空为现货挂牌 */
@@ -4446,6 +6345,11 @@ export interface components {
              * @description 多少秒后可以再发
              */
             seconds: number;
+            /**
+             * @description 发到哪里：sms 短信，file 没有接短信，写入服务器的消息文件，demo 演示，显示在页面上
+             * @enum {string}
+             */
+            way: "sms" | "file" | "demo";
         };
         SessionIDIn: {
             /** @description 登录编号 */
@@ -4479,6 +6383,227 @@ export interface components {
              * @description %
              */
             share: number;
+        };
+        ShareIn: {
+            /** @description 分享码 */
+            code: string;
+        };
+        ShareOut: {
+            /** @description 分享码，区分大小写；同样的条件同样的码 */
+            code: string;
+        };
+        SharedOut: {
+            /** @description 与分享时不同之处，每处一句话 */
+            changes: string[];
+            /** @description 有条件已去掉，结果比分享时的宽 */
+            lost: boolean;
+            /** @description 需求的 JSON */
+            v: string;
+        };
+        SharingIn: {
+            /**
+             * Format: int64
+             * @description 基差上限，元/吨
+             */
+            basisMax?: number;
+            /**
+             * Format: int64
+             * @description 基差下限，元/吨
+             */
+            basisMin?: number;
+            /**
+             * Format: int64
+             * @description 捆绑销售的批次：只看与它一起卖的各批
+             */
+            bindSaleListingID?: number;
+            /** @description 加工方式：1 锯齿，2 皮辊，4 长绒 */
+            cottonType?: string;
+            /** @description 年度 */
+            cottonYear?: string;
+            /** @description 仓库 */
+            depositary?: string;
+            /** @description 存放地：南疆 北疆 东疆 内地 */
+            depositaryZone?: string;
+            /** @description 不要捆绑销售 */
+            excludeBindSale?: boolean;
+            /** @description 不要的加工厂 */
+            excludeFactoryName?: string;
+            /** @description 不要的主体颜色级 */
+            excludePrimaryColor?: string;
+            /** @description 加工厂 */
+            factoryName?: string;
+            /** @description 较好颜色级：该级及更好的各级 */
+            geColor?: string;
+            /**
+             * Format: double
+             * @description 较好颜色级占比：合计至少，%
+             */
+            geColorPercent?: number;
+            /**
+             * Format: int64
+             * @description 公司：只看它的批次
+             */
+            id?: number;
+            /**
+             * Format: double
+             * @description 含杂率上限，%
+             */
+            impurityMax?: number;
+            /**
+             * Format: double
+             * @description 含杂率下限，%
+             */
+            impurityMin?: number;
+            /** @description 合约，如 CF701 */
+            indexCode?: string;
+            /**
+             * Format: int64
+             * @description 居间公司：只看它的批次
+             */
+            intermediary?: number;
+            /** @description 捆绑销售：只看捆绑销售 */
+            isBindSale?: boolean;
+            /** @description 搜索内容：批号、提单号、产地、仓库、加工厂、卖家 */
+            keyword?: string;
+            /** @description 较差颜色级：该级及更差的各级 */
+            leColor?: string;
+            /**
+             * Format: double
+             * @description 较差颜色级占比：合计至多，%
+             */
+            leColorPercent?: number;
+            /**
+             * Format: double
+             * @description 长度上限，mm
+             */
+            lengthMax?: number;
+            /**
+             * Format: double
+             * @description 长度下限，mm
+             */
+            lengthMin?: number;
+            /** @description 指定批次：只看这些挂牌，最多 100 个编号 */
+            listingIDs?: string;
+            /** @description 合约基差：只看合约加基差 */
+            listingIndex?: boolean;
+            /** @description 销售方式：1 现货挂牌，2 竞价；空为现货挂牌 */
+            listingType?: string;
+            /** @description 马值级：A B1 B2 C1 C2 */
+            mikeGrade?: string;
+            /**
+             * Format: double
+             * @description 马值上限，马克隆值
+             */
+            mikeMax?: number;
+            /**
+             * Format: double
+             * @description 马值下限，马克隆值
+             */
+            mikeMin?: number;
+            /**
+             * Format: double
+             * @description 回潮率上限，%
+             */
+            moistureMax?: number;
+            /**
+             * Format: double
+             * @description 回潮率下限，%
+             */
+            moistureMin?: number;
+            /**
+             * Format: double
+             * @description 整齐度上限，长度整齐度，%
+             */
+            neatMax?: number;
+            /**
+             * Format: double
+             * @description 整齐度下限，长度整齐度，%
+             */
+            neatMin?: number;
+            /** @description 产区：南疆 北疆 东疆 兵团 内地 */
+            origins?: string;
+            /** @description 产地城市 */
+            originsCity?: string;
+            /**
+             * Format: int64
+             * @description 包数
+             */
+            packNumEqual?: number;
+            /**
+             * Format: int64
+             * @description 包数上限
+             */
+            packNumMax?: number;
+            /**
+             * Format: int64
+             * @description 包数下限
+             */
+            packNumMin?: number;
+            /** @description 采摘方式：1 手采，2 机采 */
+            packType?: string;
+            /**
+             * Format: double
+             * @description 黄度上限，+b
+             */
+            plusBAvgMax?: number;
+            /**
+             * Format: double
+             * @description 黄度下限，+b
+             */
+            plusBAvgMin?: number;
+            /**
+             * Format: int64
+             * @description 价格上限，现价，元/吨
+             */
+            priceMax?: number;
+            /**
+             * Format: int64
+             * @description 价格下限，现价，元/吨
+             */
+            priceMin?: number;
+            /** @description 一口价：只看一口价 */
+            pricing?: boolean;
+            /** @description 主体颜色级，0 为无主体 */
+            primaryColor?: string;
+            /**
+             * Format: int64
+             * @description 颜色级筛选方式：0 按主体颜色级，1 按颜色级比例；不填则看填了哪种条件
+             */
+            primaryColorType?: number;
+            /**
+             * Format: double
+             * @description 轧工 P3：至多，%
+             */
+            qualityP3Max?: number;
+            /**
+             * Format: double
+             * @description 反射率：Rd 至少，%
+             */
+            rdAvg?: number;
+            /**
+             * Format: int64
+             * @description 需求定制：本人保存的，按保存时的条件分享，此时不看其他条件
+             */
+            searchID?: number;
+            /** @description 专用线：有专用线的仓库 */
+            sidings?: string;
+            /** @description 销售类型：1 精选，2 优选，3 商家直销 */
+            specialSaleType?: string;
+            /**
+             * Format: double
+             * @description 强力上限，断裂比强度，cN/tex
+             */
+            strongMax?: number;
+            /**
+             * Format: double
+             * @description 强力下限，断裂比强度，cN/tex
+             */
+            strongMin?: number;
+            /**
+             * Format: int64
+             * @description 棉花来源：0 新疆棉，1 地产棉（按产地）
+             */
+            type?: number;
         };
         Shop: {
             city: string;
@@ -4577,11 +6702,151 @@ export interface components {
             /** Format: double */
             min: number | null;
         };
+        StopIn: {
+            /** @description 停止链接：其中的 code */
+            code?: string;
+            /**
+             * Format: int64
+             * @description 需求定制：本人登录后可用
+             */
+            searchID?: number;
+            /** @description 恢复 */
+            undo?: boolean;
+        };
+        StopOut: {
+            /** Format: int64 */
+            searchID: number;
+            searchName: string;
+            /** @description 现在没有提醒 */
+            stopped: boolean;
+            /** @description 停止或恢复了哪些提醒 */
+            what: string[];
+        };
         SubmitResetIn: {
             /** @description 新密码 */
             password: string;
             /** @description 重置凭证：valid_reset_password 给的 */
             ticket: string;
+        };
+        SubscribeOut: {
+            /** @description 二维码是公众号的 */
+            account: boolean;
+            /**
+             * Format: int64
+             * @description 1 已扫码；设有公众号时，须扫过公众号的码
+             */
+            isSubscribe: number;
+            /** @description 二维码，PNG 的 base64 */
+            picture: string;
+            /**
+             * Format: int64
+             * @description 每几秒查询一次结果
+             */
+            pollSeconds: number;
+            /**
+             * Format: int64
+             * @description 最多查询几次
+             */
+            pollTimes: number;
+            /**
+             * Format: int64
+             * @description 有效秒数
+             */
+            seconds: number;
+            ticket: string;
+            /** @description 查询扫码结果时用 */
+            uniqueId: string;
+            /** @description 二维码里的网址 */
+            url: string;
+            /** @description 公众号能收到 */
+            wechat: boolean;
+        };
+        Subscription: {
+            atOnce: boolean;
+            /** @description JSON：[{"batchLimit":5,"difPrice":200}] */
+            clientAvgPrice: string;
+            /** Format: int64 */
+            clientAvgPriceSend: number;
+            /** @description JSON：[{"indexCode":"CF701","basisPrice":1100}] */
+            clientMaxBasisPrice: string;
+            /** Format: int64 */
+            clientPriceIndexSend: number;
+            /** Format: int64 */
+            fall: number;
+            /**
+             * Format: int64
+             * @description 1 节假日不推送
+             */
+            isHolidayNotSub: number;
+            /**
+             * Format: int64
+             * @description 1 已扫码；设有公众号时，须扫过公众号的码
+             */
+            isSubscribe: number;
+            /** @description 已确认的邮箱，本人所有需求定制共用 */
+            mail: string;
+            /** @description 待确认的邮箱，确认后才发到这里；没有时为空 */
+            mailWaiting: string;
+            /**
+             * Format: int64
+             * @description 下次推送，秒，0 为没有
+             */
+            nextAt: number;
+            /** Format: int64 */
+            searchID: number;
+            searchName: string;
+            /** @description 用停止链接停止，可以恢复 */
+            stopped: boolean;
+            /** @description 1 周日 … 7 周六，空为每天 */
+            subscribeDays: string;
+            /** @description HH:mm */
+            subscribeTime: string;
+            /**
+             * Format: int64
+             * @description 0 不推送，1 合约推送，2 数量推送
+             */
+            subscribeType: number;
+            /** @description 本人所有需求定制共用 */
+            webhook: string;
+            /** @description 公众号能收到 */
+            wechat: boolean;
+        };
+        SubscriptionIn: {
+            /** @description 即时提醒：新挂牌、改价时提醒；不填则不变，下同 */
+            atOnce?: boolean;
+            /** @description 数量条件：JSON，如 [{"batchLimit":5,"difPrice":200}] */
+            clientAvgPrice?: string;
+            /** @description 数量条件的开关：与推送方式一致 */
+            clientAvgPriceSend?: boolean;
+            /** @description 合约条件：JSON，如 [{"indexCode":"CF701","basisPrice":1100}] */
+            clientMaxBasisPrice?: string;
+            /** @description 合约条件的开关：与推送方式一致 */
+            clientPriceIndexSend?: boolean;
+            /**
+             * Format: int64
+             * @description 下跌金额：最低价下跌多少时提醒，元/吨，0 为不提醒
+             */
+            fall?: number;
+            /** @description 节假日不推送 */
+            isHolidayNotSub?: boolean;
+            /** @description 邮箱：空为不发；新的邮箱须先确认，见 sendMail */
+            mail?: string;
+            /**
+             * Format: int64
+             * @description 需求定制
+             */
+            searchID: number;
+            /** @description 推送日：1 周日 … 7 周六，逗号分隔，空为每天 */
+            subscribeDays?: string;
+            /** @description 推送时间：HH:mm */
+            subscribeTime?: string;
+            /**
+             * Format: int64
+             * @description 推送方式：0 不推送，1 合约推送，2 数量推送
+             */
+            subscribeType?: number;
+            /** @description 机器人地址：企业微信机器人的网址，空为不发 */
+            webhook?: string;
         };
         Sums: {
             /**
@@ -4629,6 +6894,24 @@ export interface components {
             uniformity: number;
             validFrom: string;
         };
+        Telling: {
+            /**
+             * Format: int64
+             * @description 批数
+             */
+            count: number;
+            /** @description 打开这些批次的路径 */
+            link: string;
+            /**
+             * Format: int64
+             * @description 其中没有提醒过的
+             */
+            news: number;
+            text: string;
+            title: string;
+            /** @description contract 合约，quantity 数量，fresh 新挂牌，fall 下跌 */
+            why: string;
+        };
         TicketIn: {
             /** @description 页面的版本：第一次入场券给的；已不是现在的，连接后会收到 refreshVersion */
             version?: string;
@@ -4645,9 +6928,18 @@ export interface components {
             /** @description 今天可交易 */
             live: boolean;
         };
+        Trial: {
+            /** @description 现在不会发送的原因，会发送时为空 */
+            sentence: string;
+            tellings: components["schemas"]["Telling"][];
+            /** @description 发到哪里 */
+            ways: string[];
+        };
         UnbindIn: {
             /** @description 验证码：发到您手机的 6 位数字 */
             code: string;
+            /** @description 原因：本人会看到 */
+            note?: string;
             /**
              * Format: int64
              * @description 成员号
@@ -4658,9 +6950,50 @@ export interface components {
             /** @description 扫码编号 */
             uniqueId: string;
         };
+        UnmanagedOne: {
+            /** Format: int64 */
+            memberID: number;
+            memberName: string;
+        };
+        UnmanagedOut: {
+            /** @description 因此没有管理员的企业，请为其设置管理员 */
+            companies: components["schemas"]["UnmanagedOne"][];
+        };
         UnreadIn: {
             /** @description 消息类型：1 系统，2 交易，逗号分隔 */
             type?: string;
+        };
+        UserCompany: {
+            /** Format: date-time */
+            appliedAt: string;
+            /** Format: date-time */
+            decidedAt: string;
+            /** @description 企业唯一的管理员：冻结后企业没有管理员 */
+            isLastManager: boolean;
+            /** Format: int64 */
+            isManager: number;
+            /** Format: int64 */
+            isProductManagement: number;
+            /** @description 就是本人 */
+            isSelf: boolean;
+            /** Format: int64 */
+            isShow: number;
+            memberName: string;
+            mobile: string;
+            name: string;
+            /** @description 上次未通过或冻结的原因 */
+            note: string;
+            /** @description 申请人的说明 */
+            remark: string;
+            /**
+             * Format: int64
+             * @description 1 待审核，2 正常，3 冻结，4 未通过，5 已解绑
+             */
+            state: number;
+            /** Format: int64 */
+            userID: number;
+            /** @description 可以做的：approve refuse freeze unfreeze unbind */
+            verbs: string[];
         };
         UserIn: {
             /**
@@ -4670,9 +7003,11 @@ export interface components {
             userID: number;
         };
         UserInfo: {
+            /** Format: date-time */
+            agreedAt: string;
             /**
              * Format: int64
-             * @description 本人的企业数
+             * @description 本人的企业数，不含拒绝了本人申请的
              */
             companies: number;
             /**
@@ -4699,6 +7034,8 @@ export interface components {
              * @description 1 冻结，2 已通过，3 审核中，0 没有企业
              */
             status: number;
+            /** @description 注册时同意的条款版本；空为没有 */
+            terms: string;
             /**
              * Format: int64
              * @description 未读消息数
@@ -4745,6 +7082,36 @@ export interface components {
              * @description 成员号
              */
             userID: number;
+        };
+        WaitingIn: {
+            /**
+             * Format: int64
+             * @description 基差：元/吨
+             */
+            basis?: number;
+            /** @description 要挂牌的批号 */
+            batchID?: string;
+            /** @description 所在仓库，与检验记录不同时 */
+            depotName?: string;
+            /** @description 按基差报价的合约 */
+            indexCode?: string;
+            /**
+             * Format: int64
+             * @description 挂牌编号：本企业的；没有挂牌时给出批号和报价
+             */
+            listingID?: number;
+            /**
+             * Format: int64
+             * @description 一口价：元/吨
+             */
+            price?: number;
+        };
+        WaitingOut: {
+            /**
+             * Format: int64
+             * @description 有多少需求定制在等这样的货，不含本企业的；挂牌已不在售时为 0
+             */
+            count: number;
         };
         WarehouseIn: {
             /** @description 其他写法：新增的，逗号分隔 */
@@ -4894,6 +7261,30 @@ export interface operations {
             };
         };
     };
+    "admin.company.dismiss": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CompanyNoteIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNone"];
+                };
+            };
+        };
+    };
     "admin.company.freeze": {
         parameters: {
             query?: never;
@@ -4921,10 +7312,13 @@ export interface operations {
     "admin.company.list": {
         parameters: {
             query?: {
+                lacksManager?: boolean;
+                memberID?: number;
                 name?: string;
                 pageNum?: number;
                 pageSize?: number;
-                status?: 0 | 1 | 2 | 3;
+                product?: boolean;
+                status?: 0 | 1 | 2 | 3 | 4 | 5;
             };
             header?: never;
             path?: never;
@@ -4939,6 +7333,32 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopePageOfAdminCompany"];
+                };
+            };
+        };
+    };
+    "admin.company.members": {
+        parameters: {
+            query: {
+                memberID: number;
+                name?: string;
+                pageNum?: number;
+                pageSize?: number;
+                state?: 0 | 1 | 4;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePageOfColleague"];
                 };
             };
         };
@@ -4987,6 +7407,30 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeNone"];
+                };
+            };
+        };
+    };
+    "admin.company.save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CompanySaveIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeCompanyInfo"];
                 };
             };
         };
@@ -5088,6 +7532,7 @@ export interface operations {
     "admin.feedback.list": {
         parameters: {
             query?: {
+                id?: number;
                 pageNum?: number;
                 pageSize?: number;
                 state?: 0 | 1 | 2;
@@ -5216,7 +7661,55 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EnvelopeListLeaseOut"];
+                    "application/json": components["schemas"]["EnvelopeListJobOut"];
+                };
+            };
+        };
+    };
+    "admin.member.change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MemberStepIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNone"];
+                };
+            };
+        };
+    };
+    "admin.member.manager": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MemberManagerIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNone"];
                 };
             };
         };
@@ -5448,7 +7941,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EnvelopeNone"];
+                    "application/json": components["schemas"]["EnvelopeUnmanagedOut"];
                 };
             };
         };
@@ -5592,6 +8085,52 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeNone"];
+                };
+            };
+        };
+    };
+    "api.decode_params": {
+        parameters: {
+            query: {
+                code: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeSharedOut"];
+                };
+            };
+        };
+    };
+    "api.encode_params": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SharingIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeShareOut"];
                 };
             };
         };
@@ -6391,6 +8930,30 @@ export interface operations {
             };
         };
     };
+    "login.confirm_subscribe": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ScanTicketIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeConfirmedOut"];
+                };
+            };
+        };
+    };
     "login.enterprise_login": {
         parameters: {
             query?: never;
@@ -6711,6 +9274,46 @@ export interface operations {
             };
         };
     };
+    "login.user_subscribe": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeSubscribeOut"];
+                };
+            };
+        };
+    };
+    "login.user_unsubscribe": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNone"];
+                };
+            };
+        };
+    };
     "login.valid_reset_password": {
         parameters: {
             query?: never;
@@ -7005,6 +9608,388 @@ export interface operations {
             };
         };
     };
+    "searchHistory.confirmMail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MailCodeIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeMailOut"];
+                };
+            };
+        };
+    };
+    "searchHistory.del": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SavedIDIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNone"];
+                };
+            };
+        };
+    };
+    "searchHistory.editor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SavedIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeSaveOut"];
+                };
+            };
+        };
+    };
+    "searchHistory.getHistoryByName": {
+        parameters: {
+            query: {
+                searchName: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeSavedEntry"];
+                };
+            };
+        };
+    };
+    "searchHistory.getMinPrice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PriceIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePricedDemand"];
+                };
+            };
+        };
+    };
+    "searchHistory.getMinPrices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PricesIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListPricedDemand"];
+                };
+            };
+        };
+    };
+    "searchHistory.getSearchHistorySubscribe": {
+        parameters: {
+            query: {
+                searchID: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeSubscription"];
+                };
+            };
+        };
+    };
+    "searchHistory.list": {
+        parameters: {
+            query?: {
+                memberOwner?: number;
+                pageNum?: number;
+                pageSize?: number;
+                priceClose?: 0 | 1;
+                searchName?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePageOfSavedEntry"];
+                };
+            };
+        };
+    };
+    "searchHistory.open": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SavedIDIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeOpenedOut"];
+                };
+            };
+        };
+    };
+    "searchHistory.reminders": {
+        parameters: {
+            query?: {
+                pageNum?: number;
+                pageSize?: number;
+                searchID?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePageOfReminder"];
+                };
+            };
+        };
+    };
+    "searchHistory.sendMail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MailIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeMailOut"];
+                };
+            };
+        };
+    };
+    "searchHistory.setSearchHistorySubscribe": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SubscriptionIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeSubscription"];
+                };
+            };
+        };
+    };
+    "searchHistory.sort": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SavedSortIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNone"];
+                };
+            };
+        };
+    };
+    "searchHistory.stop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["StopIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeStopOut"];
+                };
+            };
+        };
+    };
+    "searchHistory.try": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SubscriptionIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeTrial"];
+                };
+            };
+        };
+    };
+    "searchHistory.waiting": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["WaitingIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeWaitingOut"];
+                };
+            };
+        };
+    };
     "shop.shop_list": {
         parameters: {
             query?: {
@@ -7294,6 +10279,30 @@ export interface operations {
         };
     };
     "user.update_user_unfreeze": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UserIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNone"];
+                };
+            };
+        };
+    };
+    "user.withdraw_company": {
         parameters: {
             query?: never;
             header?: never;

@@ -121,3 +121,18 @@ export type Session = Schemas['SessionOut'];
 
 /** What somebody tells who registers. */
 export type Registration = Schemas['RegisterIn'];
+
+/** A saved demand: its filters, and what is known of it. */
+export type SavedDemand = Schemas['SavedEntry'];
+
+/** What a saved demand finds now. */
+export type DemandPrice = Schemas['PricedDemand'];
+
+/** What the owner of a saved demand wants to be told of it, and when. */
+export type Subscription = Schemas['Subscription'];
+
+/** What would be told of a saved demand now. */
+export type Telling = Schemas['Telling'];
+
+/** One time at which a saved demand was, or should have been, told to its owner. */
+export type Reminder = Schemas['Reminder'];

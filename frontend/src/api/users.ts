@@ -2,7 +2,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { useEffect } from 'react';
 import type { CallName, In } from './calls';
 import { call } from './client';
-import { live } from './live';
+import { type LiveMessage, live, reopened } from './live';
 import { meKeys } from './me';
 
 const key = ['users'] as const;
@@ -10,8 +10,9 @@ const key = ['users'] as const;
 type Colleagues = In<'GET user/list_user_management'>;
 type Applications = In<'GET user/list_user_apply_member'>;
 
-/** The members of the own company whose name or number has a text in it, managers first. */
+/** The members of the own company whose name or number has a text in it, managers first; changes come by themselves. */
 export function useColleagues(asked: Colleagues) {
+  useNews();
   return useQuery({
     queryKey: [...key, 'members', asked],
     queryFn: ({ signal }) => call('GET user/list_user_management', asked, signal),
@@ -31,13 +32,20 @@ export function useApplications(asked: Applications) {
   });
 }
 
-/** Asks again when a message arrives: managers get one of every application. */
+/** Whether something is said that changes the people of the own company: managers get a message of every application. */
+export const concernsUsers = (message: LiveMessage): boolean =>
+  reopened(message) ||
+  message.msgType === 'message' ||
+  (message.msgType === 'changed' &&
+    (message.data as { kind?: string } | null)?.kind === 'colleagues');
+
+/** Asks again when the people of the company have changed, whoever changed them. */
 function useNews(): void {
   const client = useQueryClient();
   useEffect(
     () =>
-      live.onMessage(({ msgType }) => {
-        if (msgType === 'message') void client.invalidateQueries({ queryKey: key });
+      live.onMessage((message) => {
+        if (concernsUsers(message)) void client.invalidateQueries({ queryKey: key });
       }),
     [client],
   );
@@ -60,8 +68,14 @@ function useChange<Name extends CallName>(name: Name) {
 /** Shows a colleague as a contact of the company, or hides him. */
 export const useShow = () => useChange('POST user/update_user_is_show');
 
-/** Keeps a colleague out of the company for a while. */
-export const useFreeze = () => useChange('POST user/update_user_freeze');
+/** Keeps a colleague out of the company until he is let in again; he reads why. */
+export function useFreeze(): (values: In<'POST user/update_user_freeze'>) => Promise<void> {
+  const refresh = useRefresh();
+  return async (values) => {
+    await call('POST user/update_user_freeze', values);
+    await refresh();
+  };
+}
 
 /** Lets a frozen colleague in again. */
 export const useUnfreeze = () => useChange('POST user/update_user_unfreeze');
@@ -72,12 +86,12 @@ export const useSetManager = () => useChange('POST user/update_user_is_manager')
 /** Gives a colleague the right to manage products, or takes it away. */
 export const useSetProduct = () => useChange('POST user/update_user_is_product_management');
 
-/** Lets an applicant in. */
+/** Lets an applicant in, shown to other companies or not. */
 export const useApprove = () => {
   const refresh = useRefresh();
   return useMutation({
-    mutationFn: (userID: number) =>
-      call('POST user/audit_mall_user_apply_member', { userID, approve: true }),
+    mutationFn: (input: { userID: number; isShow: boolean }) =>
+      call('POST user/audit_mall_user_apply_member', { ...input, approve: true }),
     onSettled: refresh,
   });
 };
@@ -95,10 +109,10 @@ export function useRefuse(): (userID: number, note: string) => Promise<void> {
 export const sendUnbindCode = (userID: number) => call('POST user/unbind_user_valid', { userID });
 
 /** Ends a membership, with the code on the manager's own phone. */
-export function useUnbind(): (userID: number, code: string) => Promise<void> {
+export function useUnbind(): (values: In<'POST user/unbind_user'>) => Promise<void> {
   const refresh = useRefresh();
-  return async (userID, code) => {
-    await call('POST user/unbind_user', { userID, code });
+  return async (values) => {
+    await call('POST user/unbind_user', values);
     await refresh();
   };
 }

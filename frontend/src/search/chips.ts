@@ -78,6 +78,7 @@ const labels: Partial<Record<FilterKey, (wanted: Filters, names: CompanyNames) =
   shop: ({ id }, { shop }) => `店铺${shop ? ` ${shop}` : `（编号 ${id}）`}`,
   broker: ({ intermediary }) => `居间公司（编号 ${intermediary}）`,
   bundle: ({ bindSaleListingID }) => `捆绑批次（编号 ${bindSaleListingID}）`,
+  listings: ({ listingIDs }) => `指定的 ${listOf(listingIDs).length} 批`,
   pick: ({ packType }) => some(listOf(packType).map((code) => pickNames[Number(code)] ?? code)),
   gin: ({ cottonType }) => some(listOf(cottonType).map((code) => ginNames[Number(code)] ?? code)),
   year: ({ cottonYear }) => `${some(listOf(cottonYear))}年度`,

@@ -16,7 +16,7 @@ import type { Lot, LotPage } from '../api/types';
 import { useAfterPaint } from '../ui/after-paint';
 import { searchClient } from './client';
 import { connectCotton } from './connector';
-import { type CottonQuery, changed, type Filters, readUrl, urlText } from './demand';
+import { type CottonQuery, changed, type Filters, readUrl, settled, urlText } from './demand';
 import type { CottonResult, CottonUi } from './state';
 
 const index = 'cotton';
@@ -163,7 +163,8 @@ function useUrl(ui: CottonUi, want: (ui: CottonUi) => void): Show {
   }, []);
 
   return useCallback(
-    (query, step) => {
+    (wanted, step) => {
+      const query = settled(wanted);
       const text = urlText(query);
       if (text === written.current) return;
       written.current = text;

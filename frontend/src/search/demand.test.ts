@@ -9,6 +9,7 @@ import {
   orders,
   pageMax,
   readUrl,
+  settled,
   urlText,
   without,
 } from './demand';
@@ -29,8 +30,9 @@ const samples: Record<string, readonly string[]> = {
   packType: ['1', '2'],
   cottonType: ['1', '2', '4'],
   cottonYear: ['2024', '2025', '2026'],
-  specialSaleType: ['3'],
+  specialSaleType: ['1', '2', '3'],
   listingType: ['1', '2'],
+  listingIDs: ['7', '12', '1000001'],
   mikeGrade: ['A', 'B1', 'C2'],
   indexCode: ['CF701', 'CF705'],
   primaryColor: [...colourGrades, '0'],
@@ -68,8 +70,11 @@ function anyQuery(seed: number): CottonQuery {
     Object.assign(filters, { primaryColorType: 1, geColor: '31', geColorPercent: roll(101) });
   }
   if (roll(3) === 0) filters[roll(2) ? 'pricing' : 'listingIndex'] = true;
+  const saved = Object.keys(filters).length > 0 ? roll(3) : 0;
   return {
     tab: roll(2) ? 1 : 2,
+    ...(saved > 0 && { saved: 1 + roll(1e6) }),
+    ...(saved > 1 && { mine: true }),
     filters: filters as Filters,
     order: orders[roll(orders.length)] ?? 'price',
     asc: roll(2) === 0,
@@ -113,6 +118,37 @@ describe('the URL', () => {
   });
 });
 
+describe('a saved demand in the URL', () => {
+  it.each([
+    ['searchID=7', { id: 7 }],
+    ['tab=0&searchID=7', { id: 7 }],
+    ['searchID=7&searchName=双29', { id: 7 }],
+    ['searchName=双29', { name: '双29' }],
+    ['code=4Gx9kQz1ab', { code: '4Gx9kQz1ab' }],
+    ['code=4Gx9kQz1ab&packType=1', { code: '4Gx9kQz1ab' }],
+  ])('%s has to be opened first', (text, open) => {
+    expect(read(text)).toMatchObject({ open, refused: [] });
+  });
+
+  it('stands beside its filters, as it was changed since', () => {
+    const { query, open } = read('tab=0&type=1&searchID=7&packType=1');
+    expect(query).toMatchObject({ saved: 7, mine: true, tab: 2, filters: { packType: '1' } });
+    expect(open).toBeUndefined();
+    expect(urlText(query)).toBe('tab=0&type=1&searchID=7&packType=1');
+  });
+
+  it('is all that tab 0 shows lots of', () => {
+    expect(read('tab=0').query).toEqual({ ...firstQuery, mine: true });
+    expect(read('tab=0&packType=1').query).toEqual({ ...firstQuery, filters: { packType: '1' } });
+  });
+
+  it('is closed with its last filter', () => {
+    const open = read('tab=0&searchID=7&packType=1').query;
+    expect(settled(open)).toBe(open);
+    expect(settled(changed(open, { packType: undefined }))).toEqual(firstQuery);
+  });
+});
+
 describe('a bad URL', () => {
   it.each([
     ['lengthMin=abc', '长度下限 abc'],
@@ -128,9 +164,8 @@ describe('a bad URL', () => {
     ['primaryColor=99', '颜色级 99'],
     ['indexCode=<b>', '合约 <b>'],
     ['indexCode=CF702', '合约 CF702'],
-    ['specialSaleType=1', '销售 精选（登录后才能筛选）'],
-    ['specialSaleType=2,3', '销售 优选、商家直销（登录后才能筛选）'],
     ['specialSaleType=1,9', '销售 1,9'],
+    ['listingIDs=7,x', '指定批次 7,x'],
     ['geColor=31', '颜色级及更好 31（与其他条件矛盾）'],
     [
       'primaryColorType=1&geColor=31&geColorPercent=80&primaryColor=31',
@@ -148,8 +183,10 @@ describe('a bad URL', () => {
     ['tab=9', '标签 9'],
     ['type=2', '类别 2'],
     ['lengthmin=29', 'lengthmin 29'],
-    ['searchID=7', '保存的定制 7（登录后才能打开）'],
-    ['searchName=双29', '保存的定制 双29（登录后才能打开）'],
+    ['searchID=x', '定制编号 x'],
+    ['searchID=0&packType=1', '定制编号 0'],
+    ['code=a%20b', '分享码 a b'],
+    [`searchName=${'双'.repeat(41)}`, `定制名称 ${'双'.repeat(40)}…`],
     [`keyword=${'金'.repeat(2001)}`, `关键词 ${'金'.repeat(40)}…`],
   ])('%s is refused and named', (text, named) => {
     const { query, refused } = read(text);
@@ -169,7 +206,6 @@ describe('a bad URL', () => {
   });
 
   it.each([
-    ['tab=0', '我的定制：请先登录', {}],
     ['tab=3', '进口棉¥即将开放', {}],
     ['tab=4', '进口棉$即将开放', {}],
     ['pageNum=101', '最多翻到第 3000 批，请增加筛选条件', { pageNum: 100 }],

@@ -34,9 +34,16 @@ export interface CottonQuery {
   pageNum: number;
   /** premium table of 折3128; empty for the standard one */
   premium: string;
+  /** the saved demand that was opened here, as long as anything is wanted */
+  saved?: number;
+  /** the saved demands stand over the lots: the tab 我的定制 */
+  mine?: true;
 }
 
 export const pageSize = 30;
+
+/** How long the name of a saved demand may be. */
+export const nameMax = 40;
 
 /** A result can be paged this far; beyond, another filter is needed. */
 export const lotMax = 3000;
@@ -52,9 +59,14 @@ export const firstQuery: CottonQuery = {
   premium: '',
 };
 
+/** What names filters that have to be asked for first: a saved demand by its number or name, a shared one by its code. */
+export type Pointer = { id: number } | { name: string } | { code: string };
+
 /** What a URL asks for, and what in it nobody understands: without that it would ask for more lots. */
 export interface ReadUrl {
   query: CottonQuery;
+  /** what has to be opened before anything is shown */
+  open?: Pointer;
   /** conditions as people know them, with what was written: 年度 abc */
   refused: string[];
   /** sentences for what cannot be shown, where something else is shown in its place */
@@ -68,15 +80,16 @@ const pageLabels = {
   asc: '升序',
   pageNum: '页码',
   premium: '升贴水表',
+  searchID: '定制编号',
+  searchName: '定制名称',
+  code: '分享码',
 };
-const savedKeys = ['searchID', 'searchName'];
 /** What messengers and advertisers add to a link. */
 const additions = /^(utm_\w+|from|isappinstalled|scene|spm)$/;
 const shownBack = 40;
 
 /** Tabs that a link may ask for and that show no lots yet. */
 const closedTabs: ReadonlyMap<string, string> = new Map([
-  ['0', '我的定制：请先登录'],
   ['3', '进口棉¥即将开放'],
   ['4', '进口棉$即将开放'],
 ]);
@@ -87,15 +100,10 @@ export function readUrl(params: URLSearchParams): ReadUrl {
   const notes: string[] = [];
   const written = (name: string) => params.getAll(name).filter(Boolean).join(',').trim();
   const refuse = (label: string, text: string) => refused.push(`${label} ${cut(text)}`.trim());
-  function read<Value>(
-    name: string,
-    label: string,
-    parse: (text: string) => Value | undefined,
-    denial?: string,
-  ) {
+  function read<Value>(name: string, label: string, parse: (text: string) => Value | undefined) {
     const text = written(name);
     const value = text ? parse(text) : undefined;
-    if (text && value === undefined) refuse(label, denial ?? text);
+    if (text && value === undefined) refuse(label, text);
     return value;
   }
   const pageValue = <Value>(
@@ -105,9 +113,8 @@ export function readUrl(params: URLSearchParams): ReadUrl {
 
   const filters: Filters = {};
   for (const name of fieldNames) {
-    const { label, read: parse, denied } = fields[name] as FieldRule<Filters[typeof name]>;
-    const denial = denied?.(written(name));
-    const value = read(name, label, parse, denial);
+    const { label, read: parse } = fields[name] as FieldRule<Filters[typeof name]>;
+    const value = read(name, label, parse);
     if (value !== undefined) Object.assign(filters, { [name]: value });
   }
   filters.primaryColorType ??= coloursOf(filters);
@@ -122,19 +129,42 @@ export function readUrl(params: URLSearchParams): ReadUrl {
   if (pageNumber(written('pageNum')) > pageMax)
     notes.push(`最多翻到第 ${lotMax} 批，请增加筛选条件`);
   const typeTab = pageValue('type', typeOf) === 1 ? 2 : 1;
+  const mine = written('tab') === '0';
   const query: CottonQuery = {
-    tab: (closed ? undefined : pageValue('tab', tabOf)) ?? typeTab,
+    tab: (closed || mine ? undefined : pageValue('tab', tabOf)) ?? typeTab,
     filters,
     order: pageValue('order', (text) => orders.find((order) => order === text)) ?? 'price',
     asc: pageValue('asc', ascOf) ?? true,
     pageNum: pageValue('pageNum', pageOf) ?? 1,
     premium: pageValue('premium', (text) => (/^[\w-]{1,40}$/.test(text) ? text : undefined)) ?? '',
   };
-  const saved = savedKeys.map(written).find(Boolean);
-  if (saved) refuse('保存的定制', `${cut(saved)}（登录后才能打开）`);
+  const saved = {
+    id: pageValue('searchID', idOf),
+    name: pageValue('searchName', nameOf),
+    code: pageValue('code', codeOf),
+  };
+  const open = withSaved(query, mine, saved);
   for (const name of new Set(params.keys())) if (!known(name)) refuse(cut(name), written(name));
   const category = readCategory(params, query);
-  return { query: category.query, refused: [...refused, ...category.refused], notes };
+  return { query: category.query, open, refused: [...refused, ...category.refused], notes };
+}
+
+/**
+ * Puts into a query that a saved demand is open, or that the saved demands are shown. Answers what has to be
+ * opened first: a shared demand, or a saved one of which the address has no filters.
+ */
+function withSaved(
+  query: CottonQuery,
+  mine: boolean,
+  { id, name, code }: { id?: number; name?: string; code?: string },
+): Pointer | undefined {
+  const wants = Object.keys(query.filters).length > 0;
+  if (wants && id) query.saved = id;
+  if (mine && (id || !wants)) query.mine = true;
+  if (code) return { code };
+  if (wants) return undefined;
+  if (id) return { id };
+  return name ? { name } : undefined;
 }
 
 const cut = (text: string) => (text.length > shownBack ? `${text.slice(0, shownBack)}…` : text);
@@ -142,7 +172,10 @@ const cut = (text: string) => (text.length > shownBack ? `${text.slice(0, shownB
 /** Writes the query part of the page's URL: the fields' names, defaults left out. */
 export function writeUrl(query: CottonQuery): URLSearchParams {
   const params = new URLSearchParams();
-  if (query.tab !== 1) params.set('tab', String(query.tab));
+  if (query.mine) params.set('tab', '0');
+  else if (query.tab === 2) params.set('tab', '2');
+  if (query.mine && query.tab === 2) params.set('type', '1');
+  if (query.saved) params.set('searchID', String(query.saved));
   for (const name of fieldNames) {
     const value = query.filters[name];
     if (value !== undefined) params.set(name, String(value));
@@ -179,6 +212,13 @@ export function changed(query: CottonQuery, patch: Filters): CottonQuery {
   return { ...query, filters, pageNum: 1 };
 }
 
+/** The query without an open demand once nothing is wanted any more: there is nothing of it left. */
+export function settled(query: CottonQuery): CottonQuery {
+  if (query.saved === undefined || Object.keys(query.filters).length > 0) return query;
+  const { saved: _, mine: __, ...rest } = query;
+  return rest;
+}
+
 /** The way of grading colour that a link means which does not tell it: shares, where it asks for nothing else. */
 function coloursOf({ geColor, leColor, primaryColor, excludePrimaryColor }: Filters) {
   const main = primaryColor !== undefined || excludePrimaryColor !== undefined;
@@ -208,6 +248,10 @@ const tabOf = (text: string): Tab | undefined => (text === '1' ? 1 : text === '2
 const typeOf = (text: string) => (text === '0' ? 0 : text === '1' ? 1 : undefined);
 const ascOf = (text: string) => (text === 'true' ? true : text === 'false' ? false : undefined);
 
+const idOf = (text: string) => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined);
+const codeOf = (text: string) => (/^[0-9A-Za-z]{4,20}$/.test(text) ? text : undefined);
+const nameOf = (text: string) => (text.length <= nameMax ? text : undefined);
+
 const pageNumber = (text: string) => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : 0);
 
 /** The page of a text, the last that can be shown for one beyond it. */
@@ -216,6 +260,5 @@ const pageOf = (text: string) => Math.min(pageNumber(text), pageMax) || undefine
 const known = (name: string) =>
   Object.hasOwn(fields, name) ||
   Object.hasOwn(pageLabels, name) ||
-  savedKeys.includes(name) ||
   categoryKeys.includes(name) ||
   additions.test(name);

@@ -1,6 +1,5 @@
 import type { Demand } from '../api/types';
 import { colourGrades } from '../ui/lot/colours';
-import { saleNames } from '../ui/lot/names';
 
 /** A filter field of the page. The tab decides the type, so it is none. */
 export type Field = Exclude<keyof Demand, 'type'>;
@@ -9,8 +8,6 @@ export type Field = Exclude<keyof Demand, 'type'>;
 export interface FieldRule<Value> {
   label: string;
   read: (text: string) => Value | undefined;
-  /** what is said of a text that means something and still cannot be had */
-  denied?: (text: string) => string | undefined;
 }
 
 type Rules = { [Name in Field]-?: FieldRule<NonNullable<Demand[Name]>> };
@@ -75,14 +72,6 @@ const grade = (label: string): FieldRule<string> => ({
   read: (text) => (colourGrades.some((known) => known === text) ? text : undefined),
 });
 
-/** Sale types that visitors see; the others are for members only. */
-const openSales = ['3'];
-
-function deniedSales(text: string): string | undefined {
-  const sales = listOf(text).map((code) => saleNames[Number(code)]);
-  return sales.every(Boolean) ? `${sales.join('、')}（登录后才能筛选）` : undefined;
-}
-
 const keyword = (text: string) => (text.length <= maxText ? text.trim() || undefined : undefined);
 
 const mainGrades = [...colourGrades, '0'];
@@ -93,7 +82,7 @@ export const fields: Rules = {
   packType: codes('采摘', ['1', '2']),
   cottonType: codes('类型', ['1', '2', '4']),
   cottonYear: codes('年度', /^20\d\d$/),
-  specialSaleType: { ...codes('销售', openSales), denied: deniedSales },
+  specialSaleType: codes('销售', ['1', '2', '3']),
   origins: names('产地'),
   originsCity: names('产地城市'),
   depositaryZone: names('存放地'),
@@ -139,6 +128,7 @@ export const fields: Rules = {
   isBindSale: flag('捆绑销售'),
   excludeBindSale: flag('不要捆绑'),
   bindSaleListingID: id('捆绑批次'),
+  listingIDs: codes('指定批次', /^[1-9]\d{0,14}$/),
   intermediary: id('居间公司'),
   id: id('店铺'),
 };

@@ -53,6 +53,7 @@ export const filters = {
   shop: { label: '店铺', fields: ['id'] },
   broker: { label: '居间公司', fields: ['intermediary'] },
   bundle: { label: '捆绑批次', fields: ['bindSaleListingID'] },
+  listings: { label: '指定批次', fields: ['listingIDs'] },
   pick: { label: '采摘', fields: ['packType'] },
   gin: { label: '类型', fields: ['cottonType'] },
   year: { label: '年度', fields: ['cottonYear'] },

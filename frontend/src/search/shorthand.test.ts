@@ -31,6 +31,12 @@ describe('afterShorthand', () => {
     expect(afterShorthand({ ...firstQuery, tab: from }, read).tab).toBe(to);
   });
 
+  it('closes a saved demand: other filters take the place of its own', () => {
+    const open = { ...shop, saved: 7, mine: true as const };
+    const next = afterShorthand(open, { demand: { packType: '2' }, words: '', zone: null });
+    expect([next.saved, next.mine]).toEqual([undefined, undefined]);
+  });
+
   it('leaves no trace of what was not said', () => {
     expect(urlText(afterShorthand(firstQuery, { demand: {}, words: '', zone: null }))).toBe('');
   });
@@ -45,6 +51,12 @@ it.each([
 ])('the state %j was searched by %j', (state, text) => expect(searchedOf(state)).toBe(text));
 
 describe('withoutWords', () => {
+  it('closes a saved demand of which nothing else is left', () => {
+    const open = { ...firstQuery, filters: { keyword: '金翔' }, saved: 7, mine: true as const };
+    expect(withoutWords(open)).toEqual(firstQuery);
+    expect(withoutWords({ ...open, filters: { keyword: '金翔', packType: '1' } }).saved).toBe(7);
+  });
+
   it('takes only the words away', () => {
     const { keyword: _, ...rest } = shop.filters;
     expect(withoutWords(shop).filters).toEqual(rest);

@@ -1,5 +1,5 @@
 import type { Shorthand } from '../api/types';
-import { type CottonQuery, changed, type Filters, type Tab } from './demand';
+import { type CottonQuery, changed, type Filters, settled, type Tab } from './demand';
 
 /** Whose lots the page shows: whatever is typed into the search box leaves that alone. */
 const scope = ['id', 'intermediary', 'bindSaleListingID'] as const;
@@ -12,14 +12,15 @@ export function searchedOf(state: unknown): string | undefined {
 
 /** The page after an empty search: the words are gone, the filters stay. */
 export const withoutWords = (query: CottonQuery): CottonQuery =>
-  changed(query, { keyword: undefined });
+  settled(changed(query, { keyword: undefined }));
 
-/** The page after a search: what was read takes the place of the filters, and may choose the tab. */
+/** The page after a search: what was read takes the place of the filters and of an open demand, and may choose the tab. */
 export function afterShorthand(query: CottonQuery, read: Omit<Shorthand, 'hints'>): CottonQuery {
   const { type: _, ...understood } = read.demand;
   const filters: Filters = { ...understood, keyword: read.words || undefined };
   for (const name of scope) filters[name] = query.filters[name];
-  return changed({ ...query, tab: tabOf(read.zone) ?? query.tab, filters: {} }, filters);
+  const { saved: _saved, mine: _mine, ...rest } = query;
+  return changed({ ...rest, tab: tabOf(read.zone) ?? query.tab, filters: {} }, filters);
 }
 
 /** The tab of a zone: 0 Xinjiang, 1 inland; undefined when the words do not tell. */

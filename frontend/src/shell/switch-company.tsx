@@ -1,4 +1,4 @@
-import { useCompanies } from '../api/account';
+import { belongs, useCompanies } from '../api/account';
 import { failureOf } from '../api/client';
 import { useFailure } from '../api/failure';
 import SwitchDialog from '../ui/chrome/switch-dialog';
@@ -11,7 +11,7 @@ export default function SwitchCompany({ onClose }: { onClose: () => void }) {
   const [enter, entering] = useEnter();
   return (
     <SwitchDialog
-      companies={query.data}
+      companies={query.data?.filter(belongs)}
       failure={error ? failureOf(error, query.refetch) : undefined}
       entering={entering}
       onEnter={enter}

@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { type LiveMessage, live } from '../api/live';
-import { useAskMe, useFollowMe, useLost } from '../api/me';
+import { useStandingsChanged } from '../api/company';
+import { type LiveMessage, live, reopened } from '../api/live';
+import { useAskMe, useFollowMe, useLost, useMe } from '../api/me';
 import { useLiveMessages } from '../api/unread';
 import { useAsk } from '../ui/ask';
 import { isMemberPlace } from '../ui/chrome/places';
@@ -24,40 +25,58 @@ export function alertOf({ msgType, data }: LiveMessage): string | undefined {
 }
 
 /** Whether a message may change who is logged in, or what he may do. */
-export function concernsMe({ msgType, data }: LiveMessage): boolean {
-  if (msgType !== 'changed') return msgType === 'loggedOut';
-  const { kind } = data as { kind?: string };
+export function concernsMe(message: LiveMessage): boolean {
+  if (message.msgType !== 'changed') return message.msgType === 'loggedOut' || reopened(message);
+  const { kind } = message.data as { kind?: string };
   return kind === 'membership' || kind === 'user';
 }
 
 /** Listens to what the server says by itself, and to calls that find the login gone. */
 export function Told() {
-  const ask = useAsk();
   const askMe = useAskMe();
+  const standingsChanged = useStandingsChanged();
+  const { data: me } = useMe();
+  const [alarm, alarmed] = useAlarm();
   useFollowMe();
   useLiveMessages();
-  useLeaving();
-  const reloading = useRef(false);
+  useLeaving(alarm);
   const told = useEffectEvent(async (message: LiveMessage) => {
     const text = alertOf(message);
-    if (!text) {
-      if (concernsMe(message) && !reloading.current) await askMe().catch(() => {});
-      return;
-    }
-    reloading.current = true;
-    await ask({ text, decline: null });
-    location.reload();
+    if (text) return alarm(text);
+    if (!me || !concernsMe(message) || alarmed()) return;
+    standingsChanged();
+    await askMe().catch(() => {});
   });
   useEffect(() => live.onMessage((message) => void told(message)), []);
   return null;
 }
 
-/** Leaves the member centre when the login has ended. */
-function useLeaving(): void {
+/**
+ * Tells a person something that changes all he sees; then the page is loaded again. Before that the server
+ * is asked who he is: it takes the cookies of a login away that has ended. The first thing told is the only
+ * one: whatever else there is to tell, the page that is loaded then finds out.
+ */
+function useAlarm(): [alarm: (text: string) => Promise<void>, alarmed: () => boolean] {
+  const ask = useAsk();
+  const askMe = useAskMe();
+  const told = useRef(false);
+  const alarm = async (text: string) => {
+    if (told.current) return;
+    told.current = true;
+    await ask({ text, decline: null });
+    await askMe().catch(() => {});
+    location.reload();
+  };
+  return [alarm, () => told.current];
+}
+
+/** Leaves the member centre when the login has ended, and tells why where the server does. */
+function useLeaving(alarm: (text: string) => Promise<void>): void {
   const navigate = useNavigate();
   const toast = useToast();
-  useLost(() => {
-    toast.warning('登录已失效，请重新登录');
+  useLost((reason) => {
+    if (reason) void alarm(reason);
+    else toast.warning('登录已失效，请重新登录');
     if (isMemberPlace(location.pathname)) navigate('/');
   });
 }

@@ -1,27 +1,41 @@
 import { useState } from 'react';
-import { switchCompany } from '../api/account';
+import { chooseCompany, switchCompany } from '../api/account';
 import { CallError, failureOf, frozen } from '../api/client';
+import { reconnect } from '../api/live';
 import type { Enterprise } from '../api/types';
+import { accountPath } from '../ui/chrome/places';
 import { useToast } from '../ui/toast';
 
 const reloadAfter = 200;
-const frozenSeconds = 5;
 
-/** The way into another company of the person who is logged in, and which one is being entered. */
+/**
+ * The way into another company of the person who is logged in, and which one is being entered. A company
+ * that waits for its review is entered to complete what it tells about itself.
+ */
 export function useEnter(): [enter: (company: Enterprise) => Promise<void>, entering?: number] {
-  const toast = useToast();
+  const refuse = useRefusal();
   const [entering, setEntering] = useState<number>();
   const enter = async (company: Enterprise) => {
     setEntering(company.userID);
+    const completes = company.entry === 'choose_login';
     try {
-      await switchCompany(company);
-      setTimeout(() => location.reload(), reloadAfter);
+      await (completes ? chooseCompany(company) : switchCompany(company));
+      reconnect();
+      setTimeout(() => (completes ? location.assign(accountPath) : location.reload()), reloadAfter);
     } catch (refusal) {
       setEntering(undefined);
-      const isFrozen = refusal instanceof CallError && refusal.code === frozen;
-      if (isFrozen) toast.error('该账号已被冻结，请联系在线客服!', frozenSeconds);
-      else toast.error(failureOf(refusal).message);
+      refuse(refusal);
     }
   };
   return [enter, entering];
+}
+
+/** Says why a company cannot be entered. */
+export function useRefusal(): (refusal: unknown) => void {
+  const toast = useToast();
+  return (refusal) => {
+    const isFrozen = refusal instanceof CallError && refusal.code === frozen;
+    const { message, seconds } = failureOf(refusal);
+    toast.error(isFrozen ? '该账号已被冻结，请联系在线客服!' : message, seconds);
+  };
 }

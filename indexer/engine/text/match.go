@@ -54,7 +54,7 @@ func (r *Result) matchWord(n *node, texts bitmap) {
 		r.matchNear(n)
 	}
 	if n.to-n.from == 1 {
-		if p := r.splitWord(n.word); p != nil {
+		for _, p := range r.splitWord(n.word) {
 			n.phrases = append(n.phrases, phrase{units: p, typos: 1})
 		}
 	}
@@ -80,20 +80,24 @@ const askAfter = 1 << 14
 // maxSteps is how many words are compared with one word of a query.
 const maxSteps = 1 << 18
 
-// splitWord gives the two words that most documents have in the place of one, nil if none has.
-func (r *Result) splitWord(word string) (best []unit) {
+// splitWord gives the two words that most documents have in the place of one, none if none has; or any two words.
+func (r *Result) splitWord(word string) (best [][]unit) {
 	x, most := r.x, 0
 	for i := range word {
 		if i == 0 || len(x.words.find(word[:i])) == 0 || len(x.words.find(word[i:])) == 0 {
 			continue
 		}
 		pair := []unit{{text: word[:i]}, {text: word[i:], at: 1}}
+		if r.splits {
+			best = append(best, pair)
+			continue
+		}
 		docs := 0
 		for _, t := range x.find(pair, r.halted) {
 			docs += x.texts.ref(t).count()
 		}
 		if docs > most {
-			best, most = pair, docs
+			best, most = [][]unit{pair}, docs
 		}
 	}
 	if r.over {

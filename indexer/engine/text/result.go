@@ -8,6 +8,7 @@ type Result struct {
 	x      *Index
 	stop   func() bool
 	over   bool
+	splits bool   // a word is found as any two words
 	on     []bool // attributes to search, nil if all are
 	terms  []term
 	nodes  []*node // of each term, then of several terms at once
@@ -39,7 +40,7 @@ type level struct {
 // Search finds the documents that match a query among the candidates, a dense bitmap over document numbers
 // (nil: every document of the index).
 func (x *Index) Search(q Query, candidates []uint64) *Result {
-	r := &Result{x: x, stop: q.Stop, base: slices.Clone(x.docs)}
+	r := &Result{x: x, stop: q.Stop, splits: q.Splits, base: slices.Clone(x.docs)}
 	if candidates != nil {
 		r.base.and(candidates)
 	}

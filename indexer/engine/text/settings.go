@@ -40,6 +40,9 @@ type Query struct {
 	Text     string
 	Strategy Strategy
 	On       []int // the attributes to search; nil means all
+	// Splits finds a word as any two words, not only as the two that most documents have: what a search among more
+	// documents finds of these is then among what is found.
+	Splits bool
 	// Stop, unless it is nil, is asked now and then; when it says true, the search ends with what it has found.
 	Stop func() bool
 }

@@ -2,8 +2,8 @@ import type { CompanyInfo } from '../../api/types';
 import { StateBox, type Tone } from '../../ui/member-menu/state-tag';
 import { momentOf, momentText } from '../../ui/moment';
 
-const frozen = 1;
 const approved = 2;
+const sentBack = 4;
 
 /** Where the company stands with the platform, and what to do about it. */
 export function ReviewState({ company }: { company: CompanyInfo }) {
@@ -15,15 +15,22 @@ export function ReviewState({ company }: { company: CompanyInfo }) {
   );
 }
 
-function standing(company: CompanyInfo): [Tone, string, string?] {
-  const { status, reviewNote, reviewedAt, appliedAt } = company;
+/** How a company stands, in what words, and what to do. */
+export function standing(company: CompanyInfo): [Tone, string, string?] {
+  const { status, reviewNote, reviewedAt, appliedAt, returned, mended } = company;
   const reviewed = momentOf(reviewedAt) === undefined ? '' : `（${momentText(reviewedAt)}）`;
   if (status === approved) return ['good', `已通过平台审核${reviewed}`];
-  if (status === frozen) return ['ended', '企业已被冻结', '请联系在线客服核实'];
-  if (reviewNote) {
+  if (status === sentBack) {
     return ['ended', `平台审核未通过${reviewed}`, `${reviewNote}。修改并保存后将重新审核。`];
   }
   const applied = momentOf(appliedAt) === undefined ? '' : `，提交于 ${momentText(appliedAt)}`;
+  if (returned) {
+    return [
+      'waiting',
+      `平台重新审核中${applied}`,
+      `上次退回：${returned}。退回后的修改：${mended || '无'}。`,
+    ];
+  }
   return [
     'waiting',
     `平台审核中${applied}`,

@@ -1,26 +1,40 @@
+import { Button } from 'antd';
 import { useState } from 'react';
 import { useCompanies } from '../../api/admin';
+import { PageArea } from '../../shell/rows-area';
 import { PagePanel } from '../../ui/member-menu/page-panel';
 import { RefreshButton } from '../../ui/member-menu/refresh-button';
 import { Nothing } from '../../ui/nothing';
 import { oneOf, useAsked } from './asked';
 import { useCompanyColumns } from './company-columns';
 import { CompanyDialogs, type CompanyStep } from './company-dialogs';
+import { CompanyKinds, companyKinds } from './company-kinds';
 import { useCompanySteps } from './company-steps';
-import { companyStates } from './company-words';
+import { companyState, companyStatuses } from './company-words';
 import { AdminFrame } from './frame';
 import { NameSearch } from './name-search';
-import { PageArea } from './rows-area';
 import { StateChoice } from './state-choice';
 
 const pageSize = 20;
-const states = [3, 2, 1] as const;
-const names = states.map((state) => [state, companyStates[state]] as const);
+const names = companyStatuses.map((status) => [status, companyState({ status })[1]] as const);
 
-/** Companies, those that wait first: looking, deciding, freezing, the list of member companies. */
+/** Companies, those that wait first: looking, deciding, changing, freezing, their people, the list of members. */
 export default function CompaniesPage() {
-  const [{ status, name, page }, choose] = useAsked(['status', 'name']);
-  const asked = { status: oneOf(status, states), name, pageNum: page, pageSize };
+  const [{ status, kind, name, memberID, page }, choose] = useAsked([
+    'status',
+    'kind',
+    'name',
+    'memberID',
+  ]);
+  const one = Number(memberID) > 0 ? Number(memberID) : undefined;
+  const asked = {
+    memberID: one,
+    status: oneOf(status, companyStatuses),
+    ...companyKinds[kind]?.asked,
+    name,
+    pageNum: page,
+    pageSize,
+  };
   const query = useCompanies(asked);
   const [open, setOpen] = useState<CompanyStep>();
   const steps = useCompanySteps();
@@ -35,17 +49,19 @@ export default function CompaniesPage() {
         note={query.data && `共 ${query.data.totalRow} 家`}
         extra={
           <>
+            {one && <Button onClick={() => choose({ memberID: '' })}>显示全部企业</Button>}
             <StateChoice
               states={names}
               value={asked.status}
-              onChange={(to) => choose({ status: to })}
+              onChange={(to) => choose({ status: to, memberID: '' })}
             />
+            <CompanyKinds value={kind} onChange={(to) => choose({ kind: to, memberID: '' })} />
             <NameSearch
               what="企业名称"
               label="按企业名称查找"
               maxLength={60}
               value={name}
-              onFind={(text) => choose({ name: text })}
+              onFind={(text) => choose({ name: text, memberID: '' })}
             />
           </>
         }
@@ -56,7 +72,7 @@ export default function CompaniesPage() {
           columns={columns}
           rowKey={({ memberID }) => memberID}
           onPage={(to) => choose({ page: to })}
-          empty={<Nothing text={emptyText(asked.status, name)} />}
+          empty={<Nothing text={emptyText(asked.status, kind, name)} />}
         />
       </PagePanel>
       {open && <CompanyDialogs open={open} steps={steps} onStep={setOpen} />}
@@ -64,7 +80,8 @@ export default function CompaniesPage() {
   );
 }
 
-function emptyText(status: number, name: string): string {
+function emptyText(status: number, kind: string, name: string): string {
   if (name) return `没有名称含“${name}”的企业`;
+  if (companyKinds[kind]) return companyKinds[kind].nothing;
   return status === 3 ? '没有待审核的企业' : '暂无数据';
 }

@@ -8,7 +8,10 @@ import type { useCompanySteps } from './company-steps';
 import { companyState } from './company-words';
 
 type Steps = ReturnType<typeof useCompanySteps>;
-type OnOpen = (company: AdminCompany, step: 'look' | 'freeze') => void;
+type OnOpen = (
+  company: AdminCompany,
+  step: 'look' | 'dismiss' | 'freeze' | 'edit' | 'members',
+) => void;
 
 /** The columns of the companies, with the buttons that the server allows. */
 export function useCompanyColumns(steps: Steps, onOpen: OnOpen): RowColumn<AdminCompany>[] {
@@ -32,8 +35,21 @@ export function useCompanyColumns(steps: Steps, onOpen: OnOpen): RowColumn<Admin
         return <StateTag tone={tone}>{text}</StateTag>;
       },
     },
-    { title: '管理员', cell: ({ managers }) => <Managers managers={managers} /> },
-    { title: '成员', className: 'num narrow', cell: ({ members }) => members },
+    { title: '管理员', cell: (company) => <Managers company={company} /> },
+    {
+      title: '成员',
+      className: 'num narrow',
+      cell: (company) => (
+        <Button
+          type="link"
+          className="row-name"
+          aria-label={`${membersText(company)}，${company.memberName}的成员`}
+          onClick={() => onOpen(company, 'members')}
+        >
+          {membersText(company)}
+        </Button>
+      ),
+    },
     {
       title: '会员企业',
       className: 'narrow',
@@ -56,7 +72,13 @@ export function useCompanyColumns(steps: Steps, onOpen: OnOpen): RowColumn<Admin
   ];
 }
 
-function Managers({ managers: [first, ...others] }: { managers: string[] }) {
+/** How many members a company has, and how many wait to become one. */
+const membersText = ({ members, applications }: AdminCompany) =>
+  applications > 0 ? `${members}，待审核 ${applications}` : String(members);
+
+function Managers({ company: { managers, lacksManager } }: { company: AdminCompany }) {
+  const [first, ...others] = managers;
+  if (lacksManager) return <StateTag tone="ended">没有可用的管理员</StateTag>;
   return (
     <span className="num" title={[first, ...others].join('\n')}>
       {first}
@@ -78,6 +100,14 @@ function Actions({ company, steps, onOpen }: ActionsProps) {
       {may('approve') && (
         <Button type="link" size="small" onClick={() => onOpen(company, 'look')}>
           审核
+        </Button>
+      )}
+      <Button type="link" size="small" onClick={() => onOpen(company, 'edit')}>
+        修改
+      </Button>
+      {may('dismiss') && (
+        <Button type="link" size="small" danger onClick={() => onOpen(company, 'dismiss')}>
+          关闭
         </Button>
       )}
       {may('freeze') && (

@@ -1,21 +1,25 @@
 import { Button, Image, Modal } from 'antd';
 import type { AdminCompany } from '../../api/admin';
 import { Facts } from '../../ui/member-menu/facts';
-import { StateTag } from '../../ui/member-menu/state-tag';
+import { StateBox, StateTag } from '../../ui/member-menu/state-tag';
 import { momentText } from '../../ui/moment';
+import { type Refusal, reviewFacts } from './company-review';
 import { companyState } from './company-words';
 
 interface CompanyDialogProps {
   company: AdminCompany;
+  /** why what was decided was refused */
+  refusal?: Refusal;
   approving: boolean;
   onApprove: () => void;
   onRefuse: () => void;
+  onEdit: () => void;
   onClose: () => void;
 }
 
 /** All that a company tells about itself, its licence beside it; where a review waits, the ways to decide. */
 export function CompanyDialog(props: CompanyDialogProps) {
-  const { company, approving, onApprove, onRefuse, onClose } = props;
+  const { company, refusal, approving, onApprove, onRefuse, onEdit, onClose } = props;
   const may = (verb: string) => company.verbs.includes(verb);
   return (
     <Modal
@@ -26,6 +30,7 @@ export function CompanyDialog(props: CompanyDialogProps) {
       footer={
         <>
           <Button onClick={onClose}>关闭</Button>
+          <Button onClick={onEdit}>修改</Button>
           {may('refuse') && (
             <Button danger onClick={onRefuse}>
               退回
@@ -39,6 +44,11 @@ export function CompanyDialog(props: CompanyDialogProps) {
         </>
       }
     >
+      {refusal && (
+        <StateBox tone="waiting" title={refusal.said}>
+          {refusal.text}
+        </StateBox>
+      )}
       <div className="company-papers num">
         <CompanyFacts company={company} />
         <Licence company={company} />
@@ -68,8 +78,7 @@ function CompanyFacts({ company }: { company: AdminCompany }) {
         管理员: company.managers.join('、'),
         成员: `${company.members} 人`,
         申请时间: momentText(company.appliedAt),
-        审核时间: momentText(company.reviewedAt),
-        审核意见: company.reviewNote,
+        ...reviewFacts(company),
         简介: company.intro,
       }}
     />

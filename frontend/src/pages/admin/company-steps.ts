@@ -1,5 +1,6 @@
 import {
   type AdminCompany,
+  useDismissCompany,
   useFreezeCompany,
   useReviewCompany,
   useSetProductCompany,
@@ -13,23 +14,24 @@ export function useCompanySteps() {
   const ask = useAsk();
   const toast = useToast();
   const review = useReviewCompany();
+  const dismissed = useDismissCompany();
   const frozen = useFreezeCompany();
   const unfrozen = useUnfreezeCompany();
   const product = useSetProductCompany();
   return {
     approving: review.isPending,
     changing: unfrozen.isPending || product.isPending,
-    approve: ({ memberID, memberName }: AdminCompany) =>
-      review.mutateAsync({ memberID, approve: true }).then(
-        () => {
-          toast.success(`${memberName}已通过审核`);
-          return true;
-        },
-        () => false,
-      ),
-    refuse: async ({ memberID, memberName }: AdminCompany, note: string) => {
-      await review.mutateAsync({ memberID, approve: false, note });
+    approve: async ({ memberID, memberName, version }: AdminCompany) => {
+      await review.mutateAsync({ memberID, version, approve: true });
+      toast.success(`${memberName}已通过审核`);
+    },
+    refuse: async ({ memberID, memberName, version }: AdminCompany, note: string) => {
+      await review.mutateAsync({ memberID, version, approve: false, note });
       toast.success(`${memberName}已退回`);
+    },
+    dismiss: async ({ memberID, memberName }: AdminCompany, note: string) => {
+      await dismissed.mutateAsync({ memberID, note });
+      toast.success(`${memberName}的创建申请已关闭`);
     },
     freeze: async ({ memberID, memberName }: AdminCompany, note: string) => {
       await frozen.mutateAsync({ memberID, note });

@@ -1,25 +1,33 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { type TradedContract, useContracts } from '../../api/admin';
+import { RowsArea } from '../../shell/rows-area';
 import type { RowColumn } from '../../ui/member-menu/rows';
-import { StateTag } from '../../ui/member-menu/state-tag';
+import { StateTag, type Tone } from '../../ui/member-menu/state-tag';
+import { dayOf } from '../../ui/time';
 import { ContractDialog } from './contract-dialog';
-import { RowsArea } from './rows-area';
+import { nearestFirst, type Standing, standingOf } from './contract-standing';
 import { TabHead } from './tab-head';
 
-const liveFirst = (contracts: TradedContract[]) =>
-  contracts.toSorted((one, other) => Number(other.live) - Number(one.live));
+const standings: Record<Standing, [Tone, string]> = {
+  trades: ['good', '交易中'],
+  comes: ['waiting', '未上市'],
+  over: ['plain', '已到期'],
+};
 
 /** Futures contracts with their trading days. */
 export function Contracts() {
   const query = useContracts();
+  const today = dayOf(Date.now() / 1000);
   const [editing, setEditing] = useState<TradedContract | 'new'>();
   const columns: RowColumn<TradedContract>[] = [
     { title: '合约', head: true, className: 'num', cell: ({ indexCode }) => indexCode },
     {
       title: '状态',
-      cell: ({ live }) =>
-        live ? <StateTag tone="good">可交易</StateTag> : <StateTag tone="plain">不可交易</StateTag>,
+      cell: (contract) => {
+        const [tone, text] = standings[standingOf(contract, today)];
+        return <StateTag tone={tone}>{text}</StateTag>;
+      },
     },
     { title: '首个交易日', className: 'num', cell: ({ firstDay }) => firstDay },
     { title: '最后交易日', className: 'num', cell: ({ lastDay }) => lastDay },
@@ -42,7 +50,7 @@ export function Contracts() {
       />
       <RowsArea
         label="合约"
-        query={{ ...query, data: query.data && liveFirst(query.data) }}
+        query={{ ...query, data: query.data && nearestFirst(query.data, today) }}
         columns={columns}
         rowKey={({ indexCode }) => indexCode}
       />

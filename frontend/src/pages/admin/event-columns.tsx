@@ -21,17 +21,36 @@ export const eventColumns: RowColumn<ActEvent>[] = [
   {
     title: '对象',
     className: 'num narrow',
-    cell: ({ kind, key }) => (
+    cell: ({ kind, key, name }) => (
       <Link to={`/admin/events?${new URLSearchParams({ kind, key })}`}>
-        {eventKinds[kind] ?? kind} {key}
+        {eventKinds[kind] ?? kind} {name || key}
+        {name && <small>{key}</small>}
       </Link>
     ),
   },
   {
     title: '企业',
     className: 'num narrow',
-    cell: ({ memberID }) =>
-      memberID > 0 ? <Link to={`/admin/events?memberID=${memberID}`}>企业 {memberID}</Link> : '',
+    cell: ({ memberID, memberName }) =>
+      memberID > 0 ? (
+        <Link to={`/admin/events?memberID=${memberID}`}>{memberName || `企业 ${memberID}`}</Link>
+      ) : (
+        ''
+      ),
   },
-  { title: '说明', className: 'wide', cell: ({ note }) => note },
+  {
+    title: '说明',
+    className: 'wide',
+    cell: ({ note, picture }) => (
+      <>
+        {note}
+        {picture && (
+          <a href={picture} target="_blank" rel="noreferrer">
+            {' '}
+            换下的营业执照
+          </a>
+        )}
+      </>
+    ),
+  },
 ];

@@ -1,3 +1,5 @@
+import type { ActEvent } from '../../api/admin';
+
 /** What events are about, by the server's names. */
 export const eventKinds: Record<string, string> = {
   company: '企业',
@@ -12,10 +14,19 @@ export const eventKinds: Record<string, string> = {
   notice: '外发消息',
 };
 
-const verbs: Record<string, string> = {
+/** What was done: the types see to it that each of the server's acts has a word, and no other. */
+const verbs: Record<ActEvent['verb'], string> = {
   approve: '通过',
   refuse: '退回',
-  apply: '重新申请',
+  apply: '申请加入',
+  found: '创建',
+  resubmit: '重新提交审核',
+  withdraw: '撤回创建',
+  dismiss: '关闭申请',
+  'lose manager': '失去管理员',
+  amend: '更正',
+  rename: '改名',
+  password: '修改密码',
   leave: '退出',
   freeze: '冻结',
   unfreeze: '解冻',
@@ -38,12 +49,12 @@ const verbs: Record<string, string> = {
   'unset shown': '取消展示',
 };
 
-/** What was done, in words; the server's own name where it is not known. */
-export function actText({ verb, kind }: { verb: string; kind: string }): string {
+/** What was done, in words. */
+export function actText({ verb, kind }: Pick<ActEvent, 'verb' | 'kind'>): string {
   if (kind === 'membership') {
     if (verb === 'set product') return '开通产品管理';
     if (verb === 'unset product') return '取消产品管理';
     if (verb === 'refuse') return '拒绝';
   }
-  return verbs[verb] ?? verb;
+  return verbs[verb];
 }

@@ -1,5 +1,7 @@
+import { Button } from 'antd';
 import { useState } from 'react';
 import { type Feedback, useFeedbacks, useReplyFeedback } from '../../api/admin';
+import { PageArea } from '../../shell/rows-area';
 import { PagePanel } from '../../ui/member-menu/page-panel';
 import { RefreshButton } from '../../ui/member-menu/refresh-button';
 import { Nothing } from '../../ui/nothing';
@@ -8,7 +10,6 @@ import { oneOf, useAsked } from './asked';
 import { useFeedbackColumns } from './feedback-columns';
 import { AdminFrame } from './frame';
 import { NoteDialog } from './note-dialog';
-import { PageArea } from './rows-area';
 import { StateChoice } from './state-choice';
 
 const pageSize = 20;
@@ -19,8 +20,9 @@ const states = [
 
 /** What members find wrong with the site, and the answers to them. */
 export default function FeedbacksPage() {
-  const [{ state, page }, choose] = useAsked(['state']);
-  const asked = { state: oneOf(state, [1, 2]), pageNum: page, pageSize };
+  const [{ state, id, page }, choose] = useAsked(['state', 'id']);
+  const one = Number(id) > 0 ? Number(id) : undefined;
+  const asked = { id: one, state: oneOf(state, [1, 2]), pageNum: page, pageSize };
   const query = useFeedbacks(asked);
   const [answering, setAnswering] = useState<Feedback>();
   const columns = useFeedbackColumns(setAnswering);
@@ -33,11 +35,14 @@ export default function FeedbacksPage() {
         title="问题反馈"
         note={query.data && `共 ${query.data.totalRow} 条`}
         extra={
-          <StateChoice
-            states={states}
-            value={asked.state}
-            onChange={(to) => choose({ state: to })}
-          />
+          <>
+            {one && <Button onClick={() => choose({ id: '' })}>显示全部反馈</Button>}
+            <StateChoice
+              states={states}
+              value={asked.state}
+              onChange={(to) => choose({ state: to, id: '' })}
+            />
+          </>
         }
       >
         <PageArea

@@ -1,6 +1,7 @@
-import { Form, Input, Modal } from 'antd';
+import { Form, Modal } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { CallError } from '../../api/client';
+import { NoteField } from '../../ui/form/note-field';
 import { showErrors } from '../../ui/form-errors';
 
 interface NoteDialogProps {
@@ -12,6 +13,8 @@ interface NoteDialogProps {
   /** the longest note that the server takes */
   most?: number;
   danger?: boolean;
+  /** what the note begins with */
+  initial?: string;
   /** the name of the note among the fields of the call */
   field?: string;
   onAgree: (note: string) => Promise<unknown>;
@@ -20,7 +23,7 @@ interface NoteDialogProps {
 
 /** Says what will happen and asks for the reason; stays open when the server refuses. */
 export function NoteDialog(props: NoteDialogProps) {
-  const { title, children, agree, label = '原因', most = 200, danger, onAgree, onClose } = props;
+  const { title, children, agree, label = '原因', most, danger, onAgree, onClose } = props;
   const field = props.field ?? 'note';
   const [form] = Form.useForm<Record<string, string>>();
   const [sending, setSending] = useState(false);
@@ -47,14 +50,13 @@ export function NoteDialog(props: NoteDialogProps) {
       onCancel={onClose}
     >
       <div className="dialog-text">{children}</div>
-      <Form form={form} layout="vertical" onFinish={finish}>
-        <Form.Item
-          name={field}
-          label={label}
-          rules={[{ required: true, whitespace: true, message: `请填写${label}` }]}
-        >
-          <Input.TextArea autoFocus rows={3} maxLength={most} showCount />
-        </Form.Item>
+      <Form
+        form={form}
+        layout="vertical"
+        initialValues={{ [field]: props.initial }}
+        onFinish={finish}
+      >
+        <NoteField autoFocus name={field} label={label} most={most} />
       </Form>
     </Modal>
   );

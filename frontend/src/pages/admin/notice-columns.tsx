@@ -44,8 +44,12 @@ export const noticeColumns: RowColumn<Notice>[] = [
 function Retry({ id }: Pick<Notice, 'id'>) {
   const toast = useToast();
   const retry = useRetryNotice();
+  // The button is gone then: what is said must not hang on it.
   const send = () =>
-    retry.mutate({ id }, { onSuccess: () => toast.success('已重新排队，马上再发') });
+    retry.mutateAsync({ id }).then(
+      () => toast.success('已重新排队，马上再发'),
+      () => {},
+    );
   return (
     <Button type="link" size="small" loading={retry.isPending} onClick={send}>
       重发

@@ -1,4 +1,5 @@
 import { useDemoNotices, useNotices } from '../../api/admin';
+import { PageArea } from '../../shell/rows-area';
 import { Lines } from '../../ui/lines';
 import { PagePanel } from '../../ui/member-menu/page-panel';
 import { RefreshButton } from '../../ui/member-menu/refresh-button';
@@ -7,7 +8,6 @@ import { oneOf, useAsked } from './asked';
 import { DemoNotices } from './demo-notices';
 import { AdminFrame } from './frame';
 import { noticeColumns } from './notice-columns';
-import { PageArea } from './rows-area';
 import { StateChoice } from './state-choice';
 
 const pageSize = 30;

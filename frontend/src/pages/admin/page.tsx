@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
 import { useCompanies, useEvents, useFeedbacks, useNotices, useUsers } from '../../api/admin';
+import { RowsArea } from '../../shell/rows-area';
 import { unknown, whole } from '../../ui/format';
 import { PagePanel } from '../../ui/member-menu/page-panel';
 import { Panel } from '../../ui/panel';
 import { eventColumns } from './event-columns';
 import { AdminFrame } from './frame';
-import { RowsArea } from './rows-area';
 
 /** What waits for an administrator, and what was done last. */
 export default function AdminPage() {
@@ -40,6 +40,11 @@ function Waiting() {
       title: '已冻结的企业',
       to: '/admin/companies?status=1',
       query: useCompanies({ status: 1, ...one }),
+    },
+    {
+      title: '没有管理员的企业',
+      to: '/admin/companies?kind=lacksManager',
+      query: useCompanies({ lacksManager: true, ...one }),
     },
     { title: '已冻结的用户', to: '/admin/users?state=2', query: useUsers({ state: 2, ...one }) },
     {

@@ -1,12 +1,12 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { type PremiumRow, usePremiumTables, useRemovePremiumTable } from '../../api/admin';
+import { RowsArea } from '../../shell/rows-area';
 import { useAsk } from '../../ui/ask';
 import type { RowColumn } from '../../ui/member-menu/rows';
 import { StateTag } from '../../ui/member-menu/state-tag';
 import { useToast } from '../../ui/toast';
 import { PremiumDialog } from './premium-dialog';
-import { RowsArea } from './rows-area';
 import { TabHead } from './tab-head';
 
 type Open = { like?: PremiumRow; isNew: boolean };

@@ -1,10 +1,10 @@
 import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { type Salesman, useRemoveSalesman, useSalesmen, useSaveSalesman } from '../../api/admin';
+import { RowsArea } from '../../shell/rows-area';
 import { useAsk } from '../../ui/ask';
 import type { RowColumn } from '../../ui/member-menu/rows';
 import { useToast } from '../../ui/toast';
-import { RowsArea } from './rows-area';
 import { SaveDialog } from './save-dialog';
 import { TabHead } from './tab-head';
 

@@ -9,20 +9,25 @@ interface SaveDialogProps<Values extends object> {
   form: FormInstance<Values>;
   initial: Partial<Values>;
   width?: number;
-  onSave: (values: Values) => Promise<unknown>;
+  /** whether something is on its way that belongs to it, such as a picture */
+  busy?: boolean;
+  /** saves it, or answers false when there is nothing to save: then the dialog stays */
+  onSave: (values: Values) => Promise<unknown> | false;
   onClose: () => void;
   children: ReactNode;
 }
 
 /** A form in a dialog. What the server refuses stands at the fields, and the dialog stays. */
 export function SaveDialog<Values extends object>(props: SaveDialogProps<Values>) {
-  const { title, form, initial, width = 460, onSave, onClose, children } = props;
+  const { title, form, initial, width = 460, busy, onSave, onClose, children } = props;
   const [saving, setSaving] = useState(false);
   const toast = useToast();
   const finish = async (values: Values) => {
+    const saved = onSave(values);
+    if (!saved) return;
     setSaving(true);
     try {
-      await onSave(values);
+      await saved;
       toast.success('已保存');
       onClose();
     } catch (error) {
@@ -38,6 +43,7 @@ export function SaveDialog<Values extends object>(props: SaveDialogProps<Values>
       title={title}
       okText="保存"
       confirmLoading={saving}
+      okButtonProps={{ disabled: busy }}
       mask={{ closable: false }}
       onOk={form.submit}
       onCancel={onClose}

@@ -6,14 +6,20 @@ import type { RowColumn } from '../../ui/member-menu/rows';
 import { StateTag } from '../../ui/member-menu/state-tag';
 import { momentText } from '../../ui/moment';
 import { useToast } from '../../ui/toast';
+import { MembershipState } from './membership-columns';
 
 const frozen = 2;
 
-/** The states of a membership, numbered as the server does; the usual one is not said. */
-const memberships: Record<number, string> = { 1: '待审核', 3: '冻结', 4: '未通过', 5: '已解绑' };
+/** The state of a membership that is not said, being the usual one. */
+const active = 2;
+
+/** What is opened for a person: freezing him, or his companies. */
+export type UserStep = 'freeze' | 'companies';
 
 /** The columns of the people. */
-export function useUserColumns(onFreeze: (user: AdminUser) => void): RowColumn<AdminUser>[] {
+export function useUserColumns(
+  onOpen: (user: AdminUser, step: UserStep) => void,
+): RowColumn<AdminUser>[] {
   const { unfreeze, setAdmin, changing } = useSteps();
   return [
     { title: '姓名', head: true, cell: (user) => <Name user={user} /> },
@@ -45,7 +51,7 @@ export function useUserColumns(onFreeze: (user: AdminUser) => void): RowColumn<A
               解冻
             </Button>
           ) : (
-            <Button type="link" size="small" danger onClick={() => onFreeze(user)}>
+            <Button type="link" size="small" danger onClick={() => onOpen(user, 'freeze')}>
               冻结
             </Button>
           )}
@@ -57,6 +63,11 @@ export function useUserColumns(onFreeze: (user: AdminUser) => void): RowColumn<A
           >
             {user.admin ? '取消平台管理员' : '设为平台管理员'}
           </Button>
+          {user.companies.length > 0 && (
+            <Button type="link" size="small" onClick={() => onOpen(user, 'companies')}>
+              企业身份
+            </Button>
+          )}
           <Link to={`/admin/events?kind=user&key=${user.id}`}>记录</Link>
         </>
       ),
@@ -79,7 +90,7 @@ function Companies({ companies }: Pick<AdminUser, 'companies'>) {
       {companies.map(({ userID, memberName, isManager, state }) => (
         <li key={userID}>
           {memberName} {isManager === 1 && <StateTag tone="plain">管理员</StateTag>}
-          {memberships[state] && <StateTag tone="waiting">{memberships[state]}</StateTag>}
+          {state !== active && <MembershipState state={state} />}
         </li>
       ))}
     </ul>

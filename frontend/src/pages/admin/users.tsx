@@ -1,16 +1,16 @@
 import { useState } from 'react';
-import { type AdminUser, useFreezeUser, useUsers } from '../../api/admin';
+import { useUsers } from '../../api/admin';
+import { PageArea } from '../../shell/rows-area';
 import { PagePanel } from '../../ui/member-menu/page-panel';
 import { RefreshButton } from '../../ui/member-menu/refresh-button';
 import { Nothing } from '../../ui/nothing';
-import { useToast } from '../../ui/toast';
 import { oneOf, useAsked } from './asked';
 import { AdminFrame } from './frame';
+import { FreezeUser } from './freeze-user';
 import { NameSearch } from './name-search';
-import { NoteDialog } from './note-dialog';
-import { PageArea } from './rows-area';
 import { StateChoice } from './state-choice';
-import { useUserColumns } from './user-columns';
+import { type UserStep, useUserColumns } from './user-columns';
+import { UserCompanies } from './user-companies';
 
 const pageSize = 20;
 const states = [
@@ -18,13 +18,15 @@ const states = [
   [2, '已冻结'],
 ] as const;
 
-/** People: to which companies each belongs, and freezing them. */
+/** People: to which companies each belongs and as what, and freezing them. */
 export default function UsersPage() {
   const [{ state, name, page }, choose] = useAsked(['state', 'name']);
   const asked = { state: oneOf(state, [1, 2]), name, pageNum: page, pageSize };
   const query = useUsers(asked);
-  const [freezing, setFreezing] = useState<AdminUser>();
-  const columns = useUserColumns(setFreezing);
+  const [open, setOpen] = useState<{ id: number; step: UserStep }>();
+  const columns = useUserColumns(({ id }, step) => setOpen({ id, step }));
+  const user = query.data?.list.find(({ id }) => id === open?.id);
+  const close = () => setOpen(undefined);
   return (
     <AdminFrame
       title="用户"
@@ -59,27 +61,8 @@ export default function UsersPage() {
           empty={<Nothing text={name ? `没有姓名或手机号含“${name}”的用户` : '暂无数据'} />}
         />
       </PagePanel>
-      {freezing && <FreezeDialog user={freezing} onClose={() => setFreezing(undefined)} />}
+      {user && open?.step === 'freeze' && <FreezeUser user={user} onClose={close} />}
+      {user && open?.step === 'companies' && <UserCompanies user={user} onClose={close} />}
     </AdminFrame>
-  );
-}
-
-function FreezeDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
-  const freeze = useFreezeUser();
-  const toast = useToast();
-  return (
-    <NoteDialog
-      title={`冻结 ${user.name}`}
-      agree="冻结"
-      danger
-      onAgree={async (note) => {
-        await freeze.mutateAsync({ id: user.id, note });
-        toast.success(`${user.name}已冻结`);
-      }}
-      onClose={onClose}
-    >
-      {user.name}（<span className="num">{user.mobile}</span>
-      ）将在所有设备上立即退出登录，不能再登录任何企业，直到解冻。企业的其他成员不受影响。
-    </NoteDialog>
   );
 }

@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useWarehouses, type Warehouse } from '../../api/admin';
+import { RowsArea } from '../../shell/rows-area';
 import { Pager } from '../../ui/member-menu/pager';
 import type { RowColumn } from '../../ui/member-menu/rows';
 import { StateTag } from '../../ui/member-menu/state-tag';
@@ -8,7 +9,6 @@ import { Nothing } from '../../ui/nothing';
 import { useAsked } from './asked';
 import { MergeDialog } from './merge-dialog';
 import { NameSearch } from './name-search';
-import { RowsArea } from './rows-area';
 import { TabHead } from './tab-head';
 import { WarehouseDialog } from './warehouse-dialog';
 

@@ -1,6 +1,7 @@
-import { Button, Form, Input, Modal } from 'antd';
+import { Button, Form, Modal } from 'antd';
 import type { Colleague } from '../../api/types';
 import { useRefuse } from '../../api/users';
+import { NoteField } from '../../ui/form/note-field';
 import { useSubmit } from '../../ui/form/use-submit';
 import { useToast } from '../../ui/toast';
 
@@ -33,14 +34,7 @@ export function RefuseDialog({ user, onClose }: RefuseDialogProps) {
       onCancel={onClose}
     >
       <Form form={form} layout="vertical" onFinish={submit}>
-        <Form.Item
-          name="note"
-          label="拒绝的原因"
-          extra="申请人会看到"
-          rules={[{ required: true, whitespace: true, message: '请填写拒绝的原因' }]}
-        >
-          <Input.TextArea rows={3} maxLength={200} showCount />
-        </Form.Item>
+        <NoteField label="拒绝的原因" extra="申请人会看到" />
         <div className="quick-reasons">
           {reasons.map((reason) => (
             <Button

@@ -7,6 +7,7 @@ import { sharesOf } from '../../ui/lot/colours';
 import { BundleTag, LotTag } from '../../ui/lot/lot-tag';
 import { ginNames, gradeText, pickNames, saleNames, stateNames } from '../../ui/lot/names';
 import { ago, timeOf } from '../../ui/time';
+import { NewMark } from './new-mark';
 import { BatchLink, RowActions } from './row-actions';
 import { TickPrice } from './tick-price';
 
@@ -54,7 +55,12 @@ export const columns: Column[] = [
     render: (lot) => (
       <Two
         first={<BatchLink lot={lot} />}
-        second={`${lot.cottonYear} ${pickNames[lot.packType] ?? ''}${gin(lot)}`}
+        second={
+          <>
+            {`${lot.cottonYear} ${pickNames[lot.packType] ?? ''}${gin(lot)}`}
+            <NewMark lot={lot} />
+          </>
+        }
       />
     ),
   },

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { useStored } from './stored';
+import { useStored } from '../../ui/stored';
 
 /** Which columns stand in which order, by their keys. */
 export interface Layout {

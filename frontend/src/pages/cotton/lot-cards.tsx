@@ -7,6 +7,7 @@ import { markMeaning, offerText, qualityMark } from '../../ui/lot/line';
 import { BundleTag } from '../../ui/lot/lot-tag';
 import { gradeText, pickNames, stateNames } from '../../ui/lot/names';
 import { ago } from '../../ui/time';
+import { NewMark } from './new-mark';
 import { BatchLink, RowActions } from './row-actions';
 import type { Selection } from './selection';
 import { TickPrice } from './tick-price';
@@ -41,6 +42,7 @@ function LotCard({ lot, selection }: { lot: Lot; selection: Selection }) {
           onChange={() => selection.toggle(lot)}
         />
         <BatchLink lot={lot} />
+        <NewMark lot={lot} />
         <span className="card-mark" title={markMeaning(lot)}>
           {qualityMark(lot)}
         </span>

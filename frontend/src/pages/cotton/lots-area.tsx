@@ -11,6 +11,7 @@ import { densities, ordered, useDensity, useLayout, useNarrow } from './layout';
 import { Loading } from './loading';
 import { LotCards } from './lot-cards';
 import { LotTable } from './lot-table';
+import { NewSince } from './new-mark';
 import { Pager } from './pager';
 import { RefusedSearch } from './refused-search';
 import { RowActionsProvider } from './row-actions';
@@ -63,18 +64,20 @@ export function LotsArea() {
           {ready && (
             <div className={dimmed ? 'dimmed' : undefined} aria-busy={busy}>
               <RowActionsProvider>
-                {narrow ? (
-                  <LotCards lots={lots} gone={gone} selection={selection} />
-                ) : (
-                  <LotTable
-                    lots={lots}
-                    gone={gone}
-                    selection={selection}
-                    columns={shown}
-                    room={densities[density]}
-                    onView={onView}
-                  />
-                )}
+                <NewSince>
+                  {narrow ? (
+                    <LotCards lots={lots} gone={gone} selection={selection} />
+                  ) : (
+                    <LotTable
+                      lots={lots}
+                      gone={gone}
+                      selection={selection}
+                      columns={shown}
+                      room={densities[density]}
+                      onView={onView}
+                    />
+                  )}
+                </NewSince>
               </RowActionsProvider>
             </div>
           )}

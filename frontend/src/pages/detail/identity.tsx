@@ -8,6 +8,7 @@ import { ginNames, pickNames, saleNames, stateNames, tabNames } from '../../ui/l
 import { Outside } from '../../ui/lot/outside';
 import { QualityMark } from '../../ui/lot/quality-mark';
 import { Soon } from '../../ui/soon';
+import { Waiting } from './waiting';
 import { WholeLot } from './whole-lot';
 import './identity.css';
 
@@ -116,6 +117,7 @@ function OnSale({ lot, answered }: { lot: Offer; answered?: Offer }) {
         </p>
       )}
       <p className="identity-seller">{lot.memberOwnerName}</p>
+      <Waiting lot={lot} />
       <div className="identity-buttons">
         <Soon className="call">
           <FormOutlined /> 询价

@@ -3,16 +3,13 @@ import { useState } from 'react';
 import { useCompanyNames } from '../../api/account';
 import { useJoin } from '../../api/company';
 import { uploadPicture } from '../../api/picture';
+import { joinHint, named } from '../../ui/company/join-hint';
+import { ShownField } from '../../ui/company/shown-field';
+import { NoteField } from '../../ui/form/note-field';
 import { useSubmit } from '../../ui/form/use-submit';
 import { useToast } from '../../ui/toast';
 import { PicturePicker } from '../../ui/upload/picture-picker';
-import { type Joining, joiningOf } from './joining';
-
-interface JoinDialogProps {
-  /** the company to begin with; empty for any */
-  name: string;
-  onClose: () => void;
-}
+import { type Joining, joiningOf, remarkHint } from './joining';
 
 const ways = [
   { value: false, label: '加入已有企业' },
@@ -20,7 +17,7 @@ const ways = [
 ];
 
 /** Asks which company to join, or what is to be known of the one that is founded. */
-export function JoinDialog({ name, onClose }: JoinDialogProps) {
+export function JoinDialog({ onClose }: { onClose: () => void }) {
   const [form] = Form.useForm<Joining>();
   const [found, setFound] = useState(false);
   const [uploading, setUploading] = useState(false);
@@ -28,7 +25,7 @@ export function JoinDialog({ name, onClose }: JoinDialogProps) {
   const join = useJoin();
   const [submit, sending] = useSubmit(form, async (joining) => {
     await join(joiningOf(joining, found));
-    toast.success(found ? '已提交，请等待平台审核' : '申请已提交，请等待企业管理员审核');
+    toast.success(found ? '已提交，请等待平台审核，期间可以完善资料' : '申请已提交，请等待审核');
     onClose();
   });
   return (
@@ -50,10 +47,19 @@ export function JoinDialog({ name, onClose }: JoinDialogProps) {
         value={found}
         onChange={setFound}
       />
-      <Form form={form} layout="vertical" initialValues={{ memberName: name }} onFinish={submit}>
-        {found ? <FoundFields onBusy={setUploading} /> : <NameField />}
+      <Form form={form} layout="vertical" onFinish={submit}>
+        {found ? <FoundFields onBusy={setUploading} /> : <JoinFields />}
       </Form>
     </Modal>
+  );
+}
+
+function JoinFields() {
+  return (
+    <>
+      <NameField />
+      <NoteField optional name="remark" label="申请说明" extra={remarkHint} rows={2} />
+    </>
   );
 }
 
@@ -61,11 +67,12 @@ export function JoinDialog({ name, onClose }: JoinDialogProps) {
 function NameField() {
   const [text, setText] = useState('');
   const { data = [] } = useCompanyNames(text);
+  const chosen = named(Form.useWatch('memberName') ?? '', data);
   return (
     <Form.Item
       name="memberName"
       label="企业名称"
-      extra="输入两个字以上查找，企业管理员审核通过后即可进入"
+      extra={chosen ? joinHint(chosen) : '输入两个字以上查找，申请审核通过后即可进入'}
       rules={[{ required: true, whitespace: true, message: '请输入企业名称' }]}
     >
       <AutoComplete
@@ -104,9 +111,10 @@ function FoundFields({ onBusy }: { onBusy: (busy: boolean) => void }) {
       <Form.Item name="legal" label="法定代表人">
         <Input maxLength={20} />
       </Form.Item>
-      <Form.Item name="licence" label="营业执照" extra="可以以后在企业信息中补充，平台审核时需要">
+      <Form.Item name="licence" label="营业执照" extra="可以以后在“完善资料”中补充，平台审核时需要">
         <PicturePicker label="营业执照" max={1} upload={uploadPicture} onBusy={onBusy} />
       </Form.Item>
+      <ShownField />
     </>
   );
 }

@@ -8,12 +8,17 @@ export interface Joining {
   creditCode?: string;
   legal?: string;
   licence?: StoredPicture[];
+  isShow?: boolean;
+  remark?: string;
 }
 
-/** What is sent: of a company that exists its name alone; what was left empty is left out. */
+/** Who reads what an applicant says, and what it is good for. */
+export const remarkHint = '审核人会看到，如您的部门和职务';
+
+/** What is sent: of a company that exists its name and the remark; what was left empty is left out. */
 export function joiningOf(joining: Joining, found: boolean): Asked {
   const memberName = joining.memberName.trim();
-  if (!found) return { memberName };
+  if (!found) return { memberName, remark: joining.remark?.trim() || undefined };
   return {
     memberName,
     found,
@@ -21,5 +26,6 @@ export function joiningOf(joining: Joining, found: boolean): Asked {
     creditCode: joining.creditCode || undefined,
     legal: joining.legal?.trim() || undefined,
     licence: joining.licence?.[0]?.id,
+    isShow: joining.isShow || undefined,
   };
 }

@@ -1,28 +1,25 @@
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useCompanies } from '../../api/account';
-import { failureOf } from '../../api/client';
-import { useFailure } from '../../api/failure';
+import { belongs, useCompanies } from '../../api/account';
 import { useMe } from '../../api/me';
-import { Failed } from '../../ui/failed';
-import { Lines } from '../../ui/lines';
+import type { Enterprise } from '../../api/types';
+import { RowsArea } from '../../shell/rows-area';
 import { MemberFrame } from '../../ui/member-menu/member-frame';
 import { PagePanel } from '../../ui/member-menu/page-panel';
 import { RefreshButton } from '../../ui/member-menu/refresh-button';
-import { Rows } from '../../ui/member-menu/rows';
 import { Nothing } from '../../ui/nothing';
-import { useCompanyColumns } from './company-columns';
+import { AgainDialog } from './again-dialog';
+import { companyColumns } from './company-columns';
 import { JoinDialog } from './join-dialog';
 
 /** The companies of the person who is logged in: switched to, left, joined, founded. */
 export default function InformPage() {
-  const [joining, setJoining] = useState<{ name: string }>();
+  const [joining, setJoining] = useState<{ refused?: Enterprise }>();
   const query = useCompanies();
-  const error = useFailure(query);
-  const columns = useCompanyColumns((name) => setJoining({ name }));
+  const columns = companyColumns((refused) => setJoining({ refused }));
   const { data, refetch, isFetching } = query;
   const join = (
-    <Button type="primary" onClick={() => setJoining({ name: '' })}>
+    <Button type="primary" onClick={() => setJoining({})}>
       关联新企业
     </Button>
   );
@@ -34,27 +31,27 @@ export default function InformPage() {
     >
       <PagePanel
         title="关联企业"
-        note={data && `共 ${data.length} 家`}
+        note={data && `共 ${data.filter(belongs).length} 家`}
         extra={data && data.length > 0 && join}
       >
-        {!data && !error && <Lines rows={4} />}
-        {error && <Failed {...failureOf(error, refetch)} />}
-        {data?.length === 0 && (
-          <Nothing text="您还没有加入企业。加入企业或创建企业后，就可以询价、挂牌和交易">
-            {join}
-          </Nothing>
-        )}
-        {data && data.length > 0 && (
-          <Rows
-            label="关联企业"
-            columns={columns}
-            rows={data}
-            rowKey={({ userID }) => userID}
-            rowClass={({ status }) => (status === 1 ? 'closed' : '')}
-          />
-        )}
+        <RowsArea
+          label="关联企业"
+          lines={4}
+          query={query}
+          columns={columns}
+          rowKey={({ userID }) => userID}
+          rowClass={({ status }) => (status === 1 ? 'closed' : '')}
+          empty={
+            <Nothing text="您还没有加入企业。加入企业或创建企业后，就可以询价、挂牌和交易">
+              {join}
+            </Nothing>
+          }
+        />
       </PagePanel>
-      {joining && <JoinDialog name={joining.name} onClose={() => setJoining(undefined)} />}
+      {joining?.refused && (
+        <AgainDialog company={joining.refused} onClose={() => setJoining(undefined)} />
+      )}
+      {joining && !joining.refused && <JoinDialog onClose={() => setJoining(undefined)} />}
     </MemberFrame>
   );
 }

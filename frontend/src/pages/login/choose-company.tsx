@@ -1,33 +1,49 @@
 import { RightOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { chooseCompany } from '../../api/account';
-import { failureOf } from '../../api/client';
 import type { Enterprise } from '../../api/types';
+import { useRefusal } from '../../shell/use-enter';
+import { useWithdrawing } from '../../shell/use-withdraw';
 import { Entrance } from '../../ui/form/entrance';
-import { useToast } from '../../ui/toast';
 import './choose.css';
 
 interface ChooseCompanyProps {
   companies: Enterprise[];
-  onChosen: () => Promise<void>;
+  /** goes on for a company; for none when all of them were foundings that are given up */
+  onChosen: (company?: Enterprise) => Promise<void>;
 }
 
-const statusNames: Record<number, string> = { 1: '已冻结', 2: '进入', 3: '审核中' };
-const approved = 2;
+const frozen = 1;
+
+/** What stands beside a company: what choosing it leads to, or why it cannot be chosen. */
+function wayName({ entry, status }: Enterprise): string {
+  if (entry === 'enterprise_login') return '进入';
+  if (entry === 'choose_login') return '审核中，完善资料';
+  return status === frozen ? '已冻结' : '审核中';
+}
 
 /** Asks somebody of several companies for which one he comes. */
-export function ChooseCompany({ companies, onChosen }: ChooseCompanyProps) {
-  const toast = useToast();
+export function ChooseCompany({ companies: all, onChosen }: ChooseCompanyProps) {
+  const [companies, setCompanies] = useState(all);
+  const withdrawing = useWithdrawing();
+  const refuse = useRefusal();
   const [chosen, setChosen] = useState<number>();
   const choose = async (company: Enterprise) => {
     setChosen(company.userID);
     try {
       await chooseCompany(company);
-      await onChosen();
-    } catch (error) {
+      await onChosen(company);
+    } catch (refusal) {
       setChosen(undefined);
-      toast.error(failureOf(error).message);
+      refuse(refusal);
     }
+  };
+  const withdraw = async (company: Enterprise) => {
+    if (!(await withdrawing(company))) return;
+    const left = companies.filter((one) => one !== company);
+    setCompanies(left);
+    if (left.length === 0) await onChosen();
   };
   return (
     <Entrance title="选择企业" note="您属于多家企业，请选择以哪一家的身份进入，以后可以随时切换">
@@ -36,14 +52,25 @@ export function ChooseCompany({ companies, onChosen }: ChooseCompanyProps) {
           <li key={company.userID}>
             <button
               type="button"
-              disabled={company.status !== approved || chosen !== undefined}
+              disabled={!company.entry || chosen !== undefined}
               aria-busy={chosen === company.userID}
               onClick={() => choose(company)}
             >
               <b>{company.memberName}</b>
-              <span>{statusNames[company.status]}</span>
-              {company.status === approved && <RightOutlined className="small-icon" />}
+              <span>{wayName(company)}</span>
+              {company.entry && <RightOutlined className="small-icon" />}
             </button>
+            {company.verbs.includes('withdraw') && (
+              <Button
+                type="link"
+                size="small"
+                disabled={chosen !== undefined}
+                aria-label={`撤回创建 ${company.memberName}`}
+                onClick={() => withdraw(company)}
+              >
+                撤回创建
+              </Button>
+            )}
           </li>
         ))}
       </ul>

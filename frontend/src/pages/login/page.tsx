@@ -1,9 +1,10 @@
 import { Tabs } from 'antd';
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
+import { belongs } from '../../api/account';
 import { useAskMe, useMe } from '../../api/me';
-import type { Login } from '../../api/types';
-import { afterLogin, registerPath } from '../../ui/chrome/places';
+import type { Enterprise, Login } from '../../api/types';
+import { accountPath, afterLogin, registerPath } from '../../ui/chrome/places';
 import { Entrance } from '../../ui/form/entrance';
 import { ChooseCompany } from './choose-company';
 import { CodeForm } from './code-form';
@@ -18,7 +19,8 @@ export default function LoginPage() {
     setLogin(answer);
     if (!answer.choose) await enter();
   };
-  if (login?.choose) return <ChooseCompany companies={login.members} onChosen={enter} />;
+  if (login?.choose)
+    return <ChooseCompany companies={login.members.filter(belongs)} onChosen={enter} />;
   return (
     <Entrance title="登录" foot={<OtherWays />}>
       <Tabs
@@ -45,8 +47,11 @@ function OtherWays() {
   );
 }
 
-/** Goes on to where the visitor wanted to go; at once when he is in already, unless he has to choose first. */
-function useEnter(login?: Login): () => Promise<void> {
+/**
+ * Goes on to where the visitor wanted to go, or to the papers of a company that waits for its review; at once when he
+ * is in already, unless he has to choose first.
+ */
+function useEnter(login?: Login): (company?: Enterprise) => Promise<void> {
   const { search } = useLocation();
   const navigate = useNavigate();
   const askMe = useAskMe();
@@ -55,8 +60,9 @@ function useEnter(login?: Login): () => Promise<void> {
   useEffect(() => {
     if (inAlready) navigate(afterLogin(search), { replace: true });
   }, [inAlready, search, navigate]);
-  return async () => {
+  return async (company) => {
     await askMe();
-    navigate(afterLogin(search), { replace: true });
+    const completes = company?.entry === 'choose_login';
+    navigate(completes ? accountPath : afterLogin(search), { replace: true });
   };
 }

@@ -5,10 +5,8 @@ import { confirmScan, confirmScanByCode, useSendCode } from '../../api/account';
 import { failureOf } from '../../api/client';
 import { useAskMe, useMe } from '../../api/me';
 import type { Me } from '../../api/types';
-import { CodeField } from '../../ui/form/code-field';
 import { Entrance } from '../../ui/form/entrance';
-import { MobileField } from '../../ui/form/mobile-field';
-import { useSubmit } from '../../ui/form/use-submit';
+import { type MobileCode, MobileCodeForm } from '../../ui/form/mobile-code-form';
 import { PageLoader } from '../../ui/page-loader';
 import './scan.css';
 
@@ -73,27 +71,16 @@ function Confirmation({ ticket, me, onEnd }: EndProps & { me: Me }) {
 
 /** A phone that is not logged in confirms with the code of a text message. */
 function CodeConfirmation({ ticket, onEnd }: EndProps) {
-  const [form] = Form.useForm<{ mobile: string; code: string }>();
   const sendCode = useSendCode('bind');
   const askMe = useAskMe();
-  const [submit, sending] = useSubmit(form, async (values) => {
+  const confirm = async (values: MobileCode) => {
     await confirmScanByCode({ ...values, ticket });
     onEnd('confirmed');
     await askMe();
-  });
+  };
   return (
     <Entrance title="确认在电脑上登录" note={warning}>
-      <Form form={form} layout="vertical" requiredMark={false} onFinish={submit}>
-        <MobileField />
-        <CodeField
-          form={form}
-          needs={['mobile']}
-          onSend={() => sendCode(form.getFieldValue('mobile'))}
-        />
-        <Button type="primary" htmlType="submit" size="large" block loading={sending}>
-          确认登录
-        </Button>
-      </Form>
+      <MobileCodeForm agree="确认登录" onSend={sendCode} onSubmit={confirm} />
     </Entrance>
   );
 }

@@ -20,7 +20,7 @@ export default function MemberPage() {
             <PersonCard me={me} />
             <CompanyCard me={me} />
           </div>
-          {me.roles.includes('member') && <RecentMessages />}
+          <RecentMessages />
           <Sessions />
         </>
       )}

@@ -4,9 +4,12 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Me } from '../../api/types';
 import { useUnread } from '../../api/unread';
+import { privacyPath, termsPath, termsVersion } from '../../ui/chrome/terms';
 import { whole } from '../../ui/format';
 import { StateTag } from '../../ui/member-menu/state-tag';
+import { momentOf } from '../../ui/moment';
 import { Panel } from '../../ui/panel';
+import { dayOf } from '../../ui/time';
 import { PointsDialog } from './points-dialog';
 import { RenameDialog } from './rename-dialog';
 
@@ -56,6 +59,17 @@ export function PersonCard({ me }: { me: Me }) {
           </dd>
         </div>
       </dl>
+      {me.terms && (
+        <p className="person-terms">
+          {dayOf(momentOf(me.agreedAt) ?? 0)} 同意 <Link to={termsPath}>《用户协议》</Link>
+          <Link to={privacyPath}>《隐私政策》</Link> <span className="num">{me.terms}</span> 版
+          {me.terms !== termsVersion && (
+            <>
+              ；已更新为 <span className="num">{termsVersion}</span> 版，请查看
+            </>
+          )}
+        </p>
+      )}
       {dialog === 'name' && <RenameDialog name={me.name} onClose={close} />}
       {dialog === 'points' && <PointsDialog points={me.points} onClose={close} />}
     </Panel>

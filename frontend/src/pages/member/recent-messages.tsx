@@ -39,7 +39,7 @@ export function RecentMessages() {
 }
 
 function Item({ message, onRead }: { message: Message; onRead: () => void }) {
-  const { title, link, readAt, at } = message;
+  const { title, link, stop, readAt, at } = message;
   const unread = momentOf(readAt) === undefined;
   return (
     <li className={unread ? 'unread' : ''}>
@@ -47,6 +47,11 @@ function Item({ message, onRead }: { message: Message; onRead: () => void }) {
       <Link to={link || '/member/message'} onClick={unread && link ? onRead : undefined}>
         {title}
       </Link>
+      {stop && (
+        <Link className="recent-stop" to={stop} aria-label={`停止提醒 ${title}`}>
+          停止提醒
+        </Link>
+      )}
       <time dateTime={at}>{ago(momentOf(at) ?? 0)}</time>
     </li>
   );

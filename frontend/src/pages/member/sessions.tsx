@@ -1,12 +1,9 @@
 import { Button } from 'antd';
-import { failureOf } from '../../api/client';
-import { useFailure } from '../../api/failure';
 import { useEndSession, useSessions } from '../../api/sessions';
 import type { Session } from '../../api/types';
+import { RowsArea } from '../../shell/rows-area';
 import { useAsk } from '../../ui/ask';
-import { Failed } from '../../ui/failed';
-import { Lines } from '../../ui/lines';
-import { type RowColumn, Rows } from '../../ui/member-menu/rows';
+import type { RowColumn } from '../../ui/member-menu/rows';
 import { StateTag } from '../../ui/member-menu/state-tag';
 import { momentText } from '../../ui/moment';
 import { Panel } from '../../ui/panel';
@@ -16,8 +13,6 @@ import { deviceOf } from './device';
 /** Where the person is logged in; each login can be ended, and all others at once. */
 export function Sessions() {
   const query = useSessions();
-  const error = useFailure(query);
-  const { data, refetch } = query;
   const ask = useAsk();
   const toast = useToast();
   const end = useEndSession();
@@ -26,7 +21,7 @@ export function Sessions() {
     const text = '将结束除本次以外的全部登录，是否继续?';
     if (await ask({ text })) end.mutate('others', done);
   };
-  const several = data && data.length > 1;
+  const several = query.data && query.data.length > 1;
   return (
     <Panel
       title="登录管理"
@@ -40,25 +35,20 @@ export function Sessions() {
         )
       }
     >
-      {!data && !error && <Lines rows={3} />}
-      {error && <Failed {...failureOf(error, refetch)} />}
-      {data && (
-        <Rows
-          label="登录"
-          columns={[
-            ...columns,
-            {
-              title: '操作',
-              className: 'actions',
-              cell: (session) => (
-                <End session={session} onEnd={() => end.mutate(session.id, done)} />
-              ),
-            },
-          ]}
-          rows={data}
-          rowKey={({ id }) => id}
-        />
-      )}
+      <RowsArea
+        label="登录"
+        lines={3}
+        query={query}
+        columns={[
+          ...columns,
+          {
+            title: '操作',
+            className: 'actions',
+            cell: (session) => <End session={session} onEnd={() => end.mutate(session.id, done)} />,
+          },
+        ]}
+        rowKey={({ id }) => id}
+      />
     </Panel>
   );
 }

@@ -61,7 +61,7 @@ interface ItemProps {
 const kinds: Record<number, string> = { 1: '系统', 2: '交易' };
 
 function Item({ message, checked, onChecked, onRead, onRemove }: ItemProps) {
-  const { title, text, type, link, at, readAt } = message;
+  const { title, text, type, link, stop, at, readAt } = message;
   const unread = momentOf(readAt) === undefined;
   return (
     <li className={unread ? 'unread' : ''}>
@@ -83,9 +83,14 @@ function Item({ message, checked, onChecked, onRead, onRemove }: ItemProps) {
           <time dateTime={at} title={momentText(at)}>
             {ago(momentOf(at) ?? 0)}
           </time>
+          {stop && (
+            <Link to={stop} aria-label={`停止提醒 ${title}`}>
+              停止提醒
+            </Link>
+          )}
           {unread && (
-            <Button type="link" size="small" aria-label={`已读 ${title}`} onClick={onRead}>
-              已读
+            <Button type="link" size="small" aria-label={`标为已读 ${title}`} onClick={onRead}>
+              标为已读
             </Button>
           )}
           <Button type="link" size="small" aria-label={`删除 ${title}`} onClick={onRemove}>

@@ -1,10 +1,8 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { failureOf } from '../../api/client';
 import { useFailure } from '../../api/failure';
 import { useMe } from '../../api/me';
 import { useMessages } from '../../api/message';
-import type { Me } from '../../api/types';
 import { Failed } from '../../ui/failed';
 import { Lines } from '../../ui/lines';
 import { MemberFrame } from '../../ui/member-menu/member-frame';
@@ -18,22 +16,8 @@ import './message.css';
 
 const pageSize = 20;
 
-/** What the platform told the member: read, marked, removed, and followed to what it is about. */
+/** What the platform told the person and his company: read, marked, removed, and followed to what it is about. */
 export default function MessagePage() {
-  const { data: me } = useMe();
-  if (me?.roles.includes('member')) return <Inbox me={me} />;
-  return (
-    <MemberFrame title="站内消息" rights={me}>
-      <PagePanel title="站内消息">
-        <Nothing text="以已通过审核的企业身份，可以在这里收到系统和交易消息">
-          <Link to="/member/inform">查看关联企业 ›</Link>
-        </Nothing>
-      </PagePanel>
-    </MemberFrame>
-  );
-}
-
-function Inbox({ me }: { me: Me }) {
   const [type, setType] = useState<Kind>(0);
   const [page, setPage] = useState(1);
   const query = useMessages({ type, pageNum: page, pageSize });
@@ -48,7 +32,7 @@ function Inbox({ me }: { me: Me }) {
   return (
     <MemberFrame
       title="站内消息"
-      rights={me}
+      rights={useMe().data}
       actions={<RefreshButton busy={isFetching} onRefresh={() => refetch()} />}
     >
       <PagePanel title="站内消息" extra={<KindTabs type={type} onType={turn} />}>

@@ -3,9 +3,8 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { checkReset, submitReset, useSendCode } from '../../api/account';
 import { loginPath } from '../../ui/chrome/places';
-import { CodeField } from '../../ui/form/code-field';
 import { Entrance } from '../../ui/form/entrance';
-import { MobileField } from '../../ui/form/mobile-field';
+import { MobileCodeForm } from '../../ui/form/mobile-code-form';
 import { NewPassword } from '../../ui/form/password-field';
 import { useSubmit } from '../../ui/form/use-submit';
 import { useToast } from '../../ui/toast';
@@ -36,21 +35,13 @@ export function ResetPassword() {
 }
 
 function CheckForm({ onChecked }: { onChecked: (ticket: string) => void }) {
-  const [form] = Form.useForm<{ mobile: string; code: string }>();
   const sendCode = useSendCode('reset');
-  const [submit, sending] = useSubmit(form, async (values) => onChecked(await checkReset(values)));
   return (
-    <Form form={form} layout="vertical" requiredMark={false} onFinish={submit}>
-      <MobileField />
-      <CodeField
-        form={form}
-        needs={['mobile']}
-        onSend={() => sendCode(form.getFieldValue('mobile'))}
-      />
-      <Button type="primary" htmlType="submit" size="large" block loading={sending}>
-        下一步
-      </Button>
-    </Form>
+    <MobileCodeForm
+      agree="下一步"
+      onSend={sendCode}
+      onSubmit={async (values) => onChecked(await checkReset(values))}
+    />
   );
 }
 

@@ -1,6 +1,8 @@
 import { AutoComplete, Form, Input } from 'antd';
 import { useDeferredValue } from 'react';
 import { useCompanyNames } from '../../api/account';
+import { type Joinable, joinHint, named } from '../../ui/company/join-hint';
+import { ShownField } from '../../ui/company/shown-field';
 
 /** The company that somebody comes for: one that is known is joined, another is founded. */
 export function CompanyField() {
@@ -9,7 +11,7 @@ export function CompanyField() {
   const text = useDeferredValue(typed.trim());
   const found = useCompanyNames(text);
   const names = text.length >= 2 ? (found.data ?? []) : [];
-  const known = names.some(({ memberName }) => memberName === text);
+  const known = named(text, names);
   return (
     <>
       <Form.Item name="memberName" label="企业（选填）" extra={hint(text, known, found.isSuccess)}>
@@ -27,17 +29,20 @@ export function CompanyField() {
         </AutoComplete>
       </Form.Item>
       {text !== '' && !known && (
-        <Form.Item name="city" label="所在城市（选填）">
-          <Input size="large" maxLength={20} placeholder="如 阿克苏" />
-        </Form.Item>
+        <>
+          <Form.Item name="city" label="所在城市（选填）">
+            <Input size="large" maxLength={20} placeholder="如 阿克苏" />
+          </Form.Item>
+          <ShownField />
+        </>
       )}
     </>
   );
 }
 
-function hint(text: string, known: boolean, asked: boolean): string {
+function hint(text: string, known: Joinable | undefined, asked: boolean): string {
   if (!text) return '可以留空，注册后再加入或创建企业';
-  if (known) return '已有的企业：提交后由该企业的管理员审核您的加入申请';
+  if (known) return `已有的企业：${joinHint(known)}`;
   if (!asked) return '输入企业全称';
-  return '新的企业：由您创建并担任管理员，平台审核企业信息后即可交易';
+  return '没有已通过审核的同名企业：提交后由您创建并担任管理员，平台审核企业信息后即可交易';
 }

@@ -1,12 +1,13 @@
 import { Button, Checkbox, Form, Input } from 'antd';
+import { Link } from 'react-router';
 import { register, useSendCode } from '../../api/account';
 import { useAskMe } from '../../api/me';
 import type { Login, Registration } from '../../api/types';
+import { privacyPath, termsPath, termsVersion } from '../../ui/chrome/terms';
 import { CodeField } from '../../ui/form/code-field';
 import { MobileField } from '../../ui/form/mobile-field';
 import { NewPassword } from '../../ui/form/password-field';
 import { useSubmit } from '../../ui/form/use-submit';
-import { Soon } from '../../ui/soon';
 import { CompanyField } from './company-field';
 
 type Filled = Registration & { repeated: string };
@@ -17,7 +18,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: (login: Login) =>
   const sendCode = useSendCode('register');
   const askMe = useAskMe();
   const [submit, sending] = useSubmit(form, async ({ repeated: _, ...values }) => {
-    const login = await register(values);
+    const login = await register({ ...values, terms: termsVersion });
     onRegistered(login);
     await askMe();
   });
@@ -49,7 +50,13 @@ export function RegisterForm({ onRegistered }: { onRegistered: (login: Login) =>
         ]}
       >
         <Checkbox>
-          我已阅读并同意 <Soon>《用户协议》</Soon> <Soon>《隐私政策》</Soon>
+          我已阅读并同意
+          <Link to={termsPath} target="_blank">
+            《用户协议》
+          </Link>
+          <Link to={privacyPath} target="_blank">
+            《隐私政策》
+          </Link>
         </Checkbox>
       </Form.Item>
       <Button type="primary" htmlType="submit" size="large" block loading={sending}>

@@ -36,7 +36,7 @@ export function Registered({ login }: { login: Login }) {
 function nextStep(company?: Enterprise): string {
   if (!company) return '您可以先浏览，也可以在会员中心加入或创建企业';
   if (company.membership === applied) {
-    return `已申请加入「${company.memberName}」，请等待该企业的管理员审核`;
+    return `已申请加入「${company.memberName}」，请等待审核`;
   }
   return `已创建「${company.memberName}」，请完善企业信息，平台审核通过后即可交易`;
 }

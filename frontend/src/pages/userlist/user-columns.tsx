@@ -1,6 +1,6 @@
 import { Button, Switch } from 'antd';
 import type { Colleague } from '../../api/types';
-import { useFreeze, useSetManager, useSetProduct, useShow, useUnfreeze } from '../../api/users';
+import { useSetManager, useSetProduct, useShow, useUnfreeze } from '../../api/users';
 import { useAsk } from '../../ui/ask';
 import type { RowColumn } from '../../ui/member-menu/rows';
 import { StateTag } from '../../ui/member-menu/state-tag';
@@ -9,8 +9,10 @@ import { useToast } from '../../ui/toast';
 const frozen = 3;
 
 /** The columns of the members, with the switches and buttons that the server allows. */
-export function useUserColumns(onUnbind: (user: Colleague) => void): RowColumn<Colleague>[] {
-  const { changing, show, setProduct, setManager, freeze, unfreeze } = useSteps();
+export function useUserColumns(
+  onLeave: (user: Colleague, step: 'freeze' | 'unbind') => void,
+): RowColumn<Colleague>[] {
+  const { changing, show, setProduct, setManager, unfreeze } = useSteps();
   const right = (
     title: string,
     on: (user: Colleague) => number,
@@ -30,7 +32,7 @@ export function useUserColumns(onUnbind: (user: Colleague) => void): RowColumn<C
   return [
     { title: '姓名', head: true, cell: (user) => <Name user={user} /> },
     { title: '手机号', className: 'num', cell: ({ mobile }) => mobile },
-    { title: '状态', cell: ({ state }) => <State frozen={state === frozen} /> },
+    { title: '状态', cell: (user) => <State user={user} /> },
     right('对外展示', ({ isShow }) => isShow, show),
     right('产品管理', ({ isProductManagement }) => isProductManagement, setProduct),
     right('管理员', ({ isManager }) => isManager, setManager),
@@ -40,7 +42,7 @@ export function useUserColumns(onUnbind: (user: Colleague) => void): RowColumn<C
       cell: (user) => (
         <>
           {user.verbs.includes('freeze') && (
-            <Button type="link" size="small" onClick={() => freeze(user)}>
+            <Button type="link" size="small" onClick={() => onLeave(user, 'freeze')}>
               冻结
             </Button>
           )}
@@ -50,7 +52,7 @@ export function useUserColumns(onUnbind: (user: Colleague) => void): RowColumn<C
             </Button>
           )}
           {user.verbs.includes('unbind') && (
-            <Button type="link" size="small" danger onClick={() => onUnbind(user)}>
+            <Button type="link" size="small" danger onClick={() => onLeave(user, 'unbind')}>
               解绑
             </Button>
           )}
@@ -60,8 +62,15 @@ export function useUserColumns(onUnbind: (user: Colleague) => void): RowColumn<C
   ];
 }
 
-const State = ({ frozen }: { frozen: boolean }) =>
-  frozen ? <StateTag tone="ended">已冻结</StateTag> : <StateTag tone="good">正常</StateTag>;
+function State({ user: { state, note } }: { user: Colleague }) {
+  if (state !== frozen) return <StateTag tone="good">正常</StateTag>;
+  return (
+    <span>
+      <StateTag tone="ended">已冻结</StateTag>
+      {note && <small className="row-note">{note}</small>}
+    </span>
+  );
+}
 
 function Name({ user: { name, isSelf } }: { user: Colleague }) {
   return (
@@ -78,11 +87,10 @@ function useSteps() {
   const shown = useShow();
   const product = useSetProduct();
   const manager = useSetManager();
-  const frozen = useFreeze();
   const unfrozen = useUnfreeze();
   const done = (text: string) => ({ onSuccess: () => toast.success(text) });
   return {
-    changing: [shown, product, manager, frozen, unfrozen].some(({ isPending }) => isPending),
+    changing: [shown, product, manager, unfrozen].some(({ isPending }) => isPending),
     show: ({ userID, name }: Colleague, isShow: boolean) =>
       shown.mutate({ userID, isShow }, done(isShow ? `已展示${name}` : `已隐藏${name}`)),
     setProduct: ({ userID }: Colleague, isProductManagement: boolean) =>
@@ -97,10 +105,6 @@ function useSteps() {
           done(isManager ? '已设为管理员' : '已取消管理员'),
         );
       }
-    },
-    freeze: async ({ userID, name }: Colleague) => {
-      const text = `冻结后，${name}将立即退出登录，不能再以本企业身份操作，是否继续?`;
-      if (await ask({ title: '冻结用户', text })) frozen.mutate({ userID }, done('已冻结'));
     },
     unfreeze: ({ userID }: Colleague) => unfrozen.mutate({ userID }, done('已解冻')),
   };

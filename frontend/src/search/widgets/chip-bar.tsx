@@ -3,11 +3,12 @@ import type { ReactNode } from 'react';
 import { useShopName } from '../../api/lots';
 import { copyText } from '../../ui/copy';
 import { Pop } from '../../ui/pop';
-import { Soon } from '../../ui/soon';
 import { useToast } from '../../ui/toast';
 import { type Chip, chipsOf } from '../chips';
 import { useWanted } from '../cotton-search';
 import { firstQuery, without } from '../demand';
+import { SaveButton } from '../saved/save-button';
+import { ShareCode } from '../saved/share-code';
 import { editors } from './editors';
 
 /** What is wanted, one chip a condition: open it to edit it, cross it out to drop it. A notice may stand beside. */
@@ -29,8 +30,9 @@ export function ChipBar({ children }: { children?: ReactNode }) {
             清除
           </button>
         )}
-        <Soon reason="请先登录后保存，即将开放">保存为定制</Soon>
+        <SaveButton />
         <CopyLink />
+        <ShareCode />
       </span>
     </div>
   );

@@ -8,7 +8,6 @@ import {
   cottonTypes,
   mikeGrades,
   packTypes,
-  saleTypes,
   sellingWays,
   useContracts,
   useYears,
@@ -23,6 +22,7 @@ import {
   KeywordFilter,
   PacksFilter,
   PricingFilter,
+  SaleFilter,
 } from './small-filters';
 
 type Editors = Partial<Record<Chip['key'], () => ReactNode>>;
@@ -59,7 +59,7 @@ export const editors: Editors = {
   pick: () => <Choices field="packType" facet="packType" options={packTypes} />,
   gin: () => <Choices field="cottonType" facet="cottonType" options={cottonTypes} />,
   year: Years,
-  sale: () => <Choices field="specialSaleType" facet="specialSaleType" options={saleTypes} />,
+  sale: SaleFilter,
   pricing: PricingFilter,
   contract: Contracts,
   origin: OriginEditor,

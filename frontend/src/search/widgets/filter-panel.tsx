@@ -3,13 +3,13 @@ import { useWanted } from '../cotton-search';
 import { activeAmong, type FilterKey } from '../filters';
 import { Choices } from './choices';
 import { ColourFilter } from './colour-filter';
-import { cottonTypes, packTypes, saleTypes, useContracts, useYears } from './options';
+import { cottonTypes, packTypes, useContracts, useYears } from './options';
 import { OriginFilter } from './origin-filter';
 import { PlacePick } from './places';
 import { RangeFilter } from './range-filter';
 import { RareFilters } from './rare-filters';
 import { Row } from './row';
-import { DoubleFilter, PacksFilter, PricingFilter } from './small-filters';
+import { DoubleFilter, PacksFilter, PricingFilter, SaleFilter } from './small-filters';
 import './filters.css';
 
 const rare: FilterKey[] = [
@@ -54,7 +54,7 @@ export function FilterPanel() {
             <PlacePick field="depositary" label="仓库" />
           </Row>
           <Row label="销售">
-            <Choices field="specialSaleType" facet="specialSaleType" options={saleTypes} />
+            <SaleFilter />
           </Row>
         </div>
       </div>

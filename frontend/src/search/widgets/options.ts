@@ -1,7 +1,8 @@
 import { useFilterArea } from '../../api/bases';
 import { useQuotes } from '../../api/quotes';
-import { ginNames, pickNames, wayNames } from '../../ui/lot/names';
+import { ginNames, pickNames, saleNames, wayNames } from '../../ui/lot/names';
 import { useWanted } from '../cotton-search';
+import { useFacet } from '../facets';
 import { listOf } from '../fields';
 import type { Option } from './choices';
 
@@ -15,9 +16,6 @@ export const packTypes = named(pickNames);
 export const cottonTypes = named(ginNames);
 export const sellingWays = named(wayNames);
 export const zones = same(['南疆', '北疆', '东疆', '内地']);
-/** 精选 and 优选 exist only for companies of the platform's own list. */
-export const saleTypes: Option[] = [{ value: '3', name: '商家直销' }];
-
 export const mikeGrades: Option[] = [
   { value: 'A', name: 'A', title: '3.7–4.2' },
   { value: 'B1', name: 'B1', title: '3.5–3.6' },
@@ -29,6 +27,17 @@ export const mikeGrades: Option[] = [
 /** The options with those of the URL that the server did not name. */
 const withChosen = (values: readonly string[], chosen: string | undefined): Option[] =>
   same([...new Set([...values, ...listOf(chosen)])]);
+
+/** Everybody's sale type. 精选 and 优选 exist only for companies of the platform's own list: then they are counted. */
+const openSales = ['3'];
+
+/** The sale types that there are for whoever looks. */
+export function useSaleTypes(): Option[] {
+  const { query } = useWanted();
+  const counted = useFacet('specialSaleType')?.counts.map(({ value }) => value) ?? [];
+  const known = new Set([...counted, ...listOf(query.filters.specialSaleType), ...openSales]);
+  return named(saleNames).filter(({ value }) => known.has(value));
+}
 
 /** Crop years on sale, newest first. */
 export function useYears(): Option[] {

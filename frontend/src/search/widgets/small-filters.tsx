@@ -4,7 +4,9 @@ import { doubleMeaning, doubleOf, doubles, toggleDouble } from '../double';
 import { useCounts } from '../facets';
 import { fields } from '../fields';
 import { Choice } from './choice';
+import { Choices } from './choices';
 import { NumberInput } from './number-input';
+import { useSaleTypes } from './options';
 import { packDigits } from './packs';
 import { usePricingCounts } from './pricing';
 
@@ -37,6 +39,11 @@ export function PricingFilter() {
       />
     </>
   );
+}
+
+/** The sale types that there are for whoever looks. */
+export function SaleFilter() {
+  return <Choices field="specialSaleType" facet="specialSaleType" options={useSaleTypes()} />;
 }
 
 /** 双28, 双29, 双30: length and strength at least the same. */

@@ -1,6 +1,7 @@
 import { MailOutlined, PhoneOutlined } from '@ant-design/icons';
 import { Link } from 'react-router';
 import { Soon } from '../soon';
+import { privacyPath, termsPath } from './terms';
 import './footer.css';
 
 export interface SiteFacts {
@@ -58,9 +59,13 @@ export function Footer({ facts, onFeedback }: FooterProps) {
               <Soon key={entry}>{entry}</Soon>
             ))}
             {column.title === about && (
-              <button type="button" className="plain" onClick={onFeedback}>
-                意见反馈
-              </button>
+              <>
+                <Link to={termsPath}>用户协议</Link>
+                <Link to={privacyPath}>隐私政策</Link>
+                <button type="button" className="plain" onClick={onFeedback}>
+                  意见反馈
+                </button>
+              </>
             )}
           </div>
         ))}

@@ -79,7 +79,8 @@ const bellName = (unread: number) => (unread > 0 ? `站内消息，${unread} 条
 /** The company; a link to the others when there are several. */
 function Company({ person, onSwitch }: { person: Person; onSwitch: () => void }) {
   const name = person.memberName || (person.companies ? '尚未选择企业' : '尚未加入企业');
-  if (person.companies < 2) return <CompanyNameTag name={name} />;
+  const others = person.companies - (person.memberName ? 1 : 0);
+  if (others < 1) return <CompanyNameTag name={name} />;
   return (
     <button
       type="button"
@@ -123,5 +124,5 @@ function PersonMenu({ person }: { person: Person }) {
 const shortcuts = (person: Person): MenuEntry[] => [
   ...(sells(person) ? [{ title: '挂牌' }] : []),
   { title: '会员中心', to: '/member' },
-  ...(person.isAdmin === 1 ? [{ title: '平台管理', to: '/admin' }] : []),
+  ...(person.roles.includes('admin') ? [{ title: '平台管理', to: '/admin' }] : []),
 ];

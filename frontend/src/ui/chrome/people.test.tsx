@@ -12,9 +12,7 @@ const person: Person = {
   name: '王小棉',
   memberName: '南疆棉业',
   isManager: 0,
-  isProductManagement: 0,
-  status: 2,
-  isAdmin: 0,
+  roles: ['login', 'member'],
   companies: 1,
 };
 const theme = { theme: 'light' as const, onTheme: () => {}, quotes: [] };
@@ -51,7 +49,7 @@ describe('PublicHeader', () => {
     const { unmount } = show(person);
     expect(screen.queryByText('挂牌')).toBeNull();
     unmount();
-    show({ ...person, isProductManagement: 1 });
+    show({ ...person, roles: ['login', 'member', 'product'] });
     expect(screen.getByText('挂牌')).not.toBeNull();
   });
 
@@ -97,27 +95,29 @@ describe('MemberHeader', () => {
     fireEvent.click(screen.getByText('王小棉'));
     expect(screen.queryByText('平台管理')).toBeNull();
     unmount();
-    show({ ...person, isAdmin: 1 });
+    show({ ...person, roles: ['login', 'member', 'admin'] });
     fireEvent.click(screen.getByText('王小棉'));
     expect(screen.getByText('平台管理').getAttribute('href')).toBe('/admin');
   });
 });
 
 describe('SwitchDialog', () => {
-  const company = (userID: number, memberName: string, status: number, state = 0): Company => ({
-    userID,
-    memberName,
-    status,
-    state,
-  });
+  const company = (
+    userID: number,
+    memberName: string,
+    status: number,
+    entry = '',
+    state = 0,
+  ): Company => ({ userID, memberName, status, state, entry });
 
-  it('has a way into approved companies alone, and folds names of more than 12 characters', () => {
+  it('has a way into companies that are open, and folds names of more than 12 characters', () => {
     const onEnter = vi.fn();
     const companies = [
-      company(1, '南疆棉业', 2, 1),
-      company(2, '一二三四五六七八九十甲乙丙', 2),
+      company(1, '南疆棉业', 2, 'enterprise_login', 1),
+      company(2, '一二三四五六七八九十甲乙丙', 2, 'enterprise_login'),
       company(3, '一二三四五六七八九十甲乙', 3),
       company(4, '石河子天润', 1),
+      company(5, '阿克苏新棉', 3, 'choose_login'),
     ];
     render(<SwitchDialog companies={companies} onEnter={onEnter} onClose={() => {}} />);
     const rows = screen.getAllByRole('row').slice(1);
@@ -127,6 +127,7 @@ describe('SwitchDialog', () => {
       '一二三四五六七八九十甲乙…展开已通过进入',
       '一二三四五六七八九十甲乙平台审核中不可进入',
       '石河子天润已冻结不可进入',
+      '阿克苏新棉平台审核中完善资料',
     ]);
     const second = within(rows[1] as HTMLElement);
     fireEvent.click(second.getByText('展开'));

@@ -5,8 +5,8 @@ export interface Person extends Rights {
   name: string;
   /** his company; empty when he has none */
   memberName: string;
-  /** 1: administers the platform */
-  isAdmin: number;
+  /** 1: administers the company */
+  isManager: number;
   /** how many companies he belongs to */
   companies: number;
 }

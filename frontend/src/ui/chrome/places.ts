@@ -4,6 +4,9 @@ export const loginPath = '/login/login';
 /** Where to register. */
 export const registerPath = '/register/register';
 
+/** Where a manager completes what is known of his company. */
+export const accountPath = '/member/account';
+
 /** Whether a page is one of those through which people come in. */
 export const isEntrance = (pathname: string): boolean =>
   /^\/(login|register|password)(\/|$)/i.test(pathname);

@@ -12,6 +12,8 @@ export interface Company {
   status: number;
   /** 1: the current one */
   state: number;
+  /** the call by which it is entered: to act for it, or to complete what the platform reviews; empty when closed */
+  entry: string;
 }
 
 interface SwitchDialogProps<One extends Company> {
@@ -25,10 +27,9 @@ interface SwitchDialogProps<One extends Company> {
   onClose: () => void;
 }
 
-const approved = 2;
 const statusNames: Record<number, string> = { 1: '已冻结', 2: '已通过', 3: '平台审核中' };
 
-/** The companies of a person, with the way into each that is approved. */
+/** The companies of a person, with the way into each that can be entered. */
 export default function SwitchDialog<One extends Company>(props: SwitchDialogProps<One>) {
   const { companies, failure, entering, onEnter, onClose } = props;
   return (
@@ -47,7 +48,7 @@ export default function SwitchDialog<One extends Company>(props: SwitchDialogPro
             </thead>
             <tbody>
               {companies.map((company) => (
-                <tr key={company.userID} className={company.status === approved ? '' : 'closed'}>
+                <tr key={company.userID} className={company.entry ? '' : 'closed'}>
                   <td>
                     <FoldedName name={company.memberName} />
                   </td>
@@ -76,18 +77,19 @@ interface EntranceProps {
 }
 
 function Entrance({ company, entering, onEnter }: EntranceProps) {
-  const { memberName, status, state, userID } = company;
+  const { memberName, state, userID, entry } = company;
   if (state === 1) return <b className="switch-current">当前账号</b>;
-  if (status !== approved) return <span>不可进入</span>;
+  if (!entry) return <span>不可进入</span>;
+  const name = entry === 'choose_login' ? '完善资料' : '进入';
   return (
     <Button
       size="small"
       loading={entering === userID}
       disabled={entering !== undefined && entering !== userID}
-      aria-label={`进入 ${memberName}`}
+      aria-label={`${name} ${memberName}`}
       onClick={onEnter}
     >
-      进入
+      {name}
     </Button>
   );
 }

@@ -11,9 +11,12 @@ interface CodeFieldProps {
   onSend: () => Promise<Sent>;
 }
 
-interface Sent {
+/** What became of a code that was sent. */
+export interface Sent {
   /** after how many seconds another can be sent */
   seconds: number;
+  /** where the code went */
+  way: 'sms' | 'file' | 'demo';
   /** the text message, in the demonstration */
   message?: string;
 }
@@ -21,11 +24,11 @@ interface Sent {
 /** The code of a text message, with the button that sends it and counts down to the next. */
 export function CodeField({ form, needs, onSend }: CodeFieldProps) {
   const [left, startCountdown] = useCountdown();
-  const [message, setMessage] = useState<string>();
+  const [sent, setSent] = useState<Sent>();
   const [send, sending] = useSubmit(form, async () => {
-    const sent = await onSend();
-    startCountdown(sent.seconds);
-    setMessage(sent.message);
+    const answer = await onSend();
+    startCountdown(answer.seconds);
+    setSent(answer);
     form.focusField('code');
   });
   const asked = async () => {
@@ -33,12 +36,7 @@ export function CodeField({ form, needs, onSend }: CodeFieldProps) {
     if (right) await send(right);
   };
   return (
-    <Form.Item
-      label="验证码"
-      htmlFor="code"
-      required
-      extra={message && <span role="status">演示环境不发短信，内容是：{message}</span>}
-    >
+    <Form.Item label="验证码" htmlFor="code" required extra={sent && <Whereabouts sent={sent} />}>
       <div className="code-row">
         <Form.Item name="code" noStyle rules={codeRules} validateFirst>
           <Input
@@ -55,6 +53,13 @@ export function CodeField({ form, needs, onSend }: CodeFieldProps) {
       </div>
     </Form.Item>
   );
+}
+
+/** Where a code is to be found that was not sent by SMS. */
+function Whereabouts({ sent: { way, message } }: { sent: Sent }) {
+  if (message) return <span role="status">演示环境不发短信，内容是：{message}</span>;
+  if (way !== 'file') return null;
+  return <span role="status">本站未接短信，验证码已写入服务器的消息文件，请向管理员索取</span>;
 }
 
 /** Seconds that are left, and the way to begin. */

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { Form } from 'antd';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { CodeField } from './code-field';
+import { CodeField, type Sent } from './code-field';
 import { MobileField } from './mobile-field';
 import { useSubmit } from './use-submit';
 
@@ -21,7 +21,7 @@ afterEach(() => {
   cleanup();
 });
 
-function Entry({ send }: { send: () => Promise<{ seconds: number; message?: string }> }) {
+function Entry({ send }: { send: () => Promise<Sent> }) {
   const [form] = Form.useForm();
   const [submit] = useSubmit(form, async () => {
     throw new Refusal('验证码不正确', { code: '验证码不正确或已过期' });
@@ -48,7 +48,7 @@ it('sends no code to a number that is none', async () => {
 });
 
 it('counts down to the next code and shows the message of the demonstration', async () => {
-  render(<Entry send={async () => ({ seconds: 60, message: '验证码 123456' })} />);
+  render(<Entry send={async () => ({ seconds: 60, way: 'demo', message: '验证码 123456' })} />);
   type('手机号', '13800000001');
   fireEvent.click(screen.getByText('获取验证码'));
   await screen.findByText('60 秒后重发');
@@ -59,8 +59,19 @@ it('counts down to the next code and shows the message of the demonstration', as
   expect(screen.getByText('获取验证码').closest('button')?.disabled).toBe(false);
 });
 
+it.each([
+  ['file', 1],
+  ['sms', 0],
+] as const)('says of a code that went by %s where it is, %d times', async (way, times) => {
+  render(<Entry send={async () => ({ seconds: 60, way })} />);
+  type('手机号', '13800000001');
+  fireEvent.click(screen.getByText('获取验证码'));
+  await screen.findByText('60 秒后重发');
+  expect(screen.queryAllByText(/验证码已写入服务器的消息文件，请向管理员索取/)).toHaveLength(times);
+});
+
 it('puts what the server says on the field it belongs to', async () => {
-  render(<Entry send={async () => ({ seconds: 60 })} />);
+  render(<Entry send={async () => ({ seconds: 60, way: 'sms' })} />);
   type('手机号', '13800000001');
   type('验证码', '123456');
   fireEvent.click(screen.getByText('登录'));

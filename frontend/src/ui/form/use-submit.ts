@@ -7,6 +7,8 @@ interface Refused {
   message: string;
   /** sentences for the fields they belong to */
   fields: Record<string, string>;
+  /** for how many seconds the sentence is to be read, where that is not left to its length */
+  seconds?: number;
 }
 
 const isRefused = (error: unknown): error is Refused => error instanceof Error && 'fields' in error;
@@ -29,7 +31,7 @@ export function useSubmit<Values>(
       if (!isRefused(error)) throw error;
       showErrors(form as FormInstance, error.fields);
       const landed = form.getFieldsError().some(({ name }) => String(name[0]) in error.fields);
-      if (!landed) toast.error(error.message);
+      if (!landed) toast.error(error.message, error.seconds);
     } finally {
       setSending(false);
     }

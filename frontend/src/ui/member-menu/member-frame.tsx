@@ -18,7 +18,7 @@ interface MemberFrameProps {
 }
 
 const centre = { title: '我的账户', to: '/member' };
-const none: Rights = { isManager: 0, isProductManagement: 0, status: 0 };
+const none: Rights = { roles: [] };
 
 /** A page of the member centre: the way from home, the menu, the page itself. */
 export function MemberFrame({ title, rights, actions, children }: MemberFrameProps) {

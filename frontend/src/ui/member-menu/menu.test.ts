@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { memberMenu, type Rights } from './menu';
 
-const member: Rights = { isManager: 0, isProductManagement: 0, status: 2 };
-const product: Rights = { isManager: 0, isProductManagement: 1, status: 2 };
-const manager: Rights = { isManager: 1, isProductManagement: 0, status: 2 };
+const member: Rights = { roles: ['login', 'member'] };
+const product: Rights = { roles: ['login', 'member', 'product'] };
+const manager: Rights = { roles: ['login', 'founder', 'member', 'product', 'manager'] };
+const founder: Rights = { roles: ['login', 'founder'] };
 
 const titles = (rights: Rights, group: string) =>
   memberMenu(rights)
@@ -44,9 +45,10 @@ describe('memberMenu', () => {
   });
 
   it('does not lead where a company under review cannot go', () => {
-    const entries = memberMenu({ ...manager, status: 3 }).flatMap((group) => group.entries);
+    const entries = memberMenu(founder).flatMap((group) => group.entries);
     const to = (name: string) => entries.find(({ title }) => title === name);
     expect(to('用户管理')).toEqual({ title: '用户管理', reason: '企业通过平台审核后开放' });
     expect(to('企业信息')?.to).toBe('/member/account');
+    expect(to('我的店铺')).toBeUndefined();
   });
 });

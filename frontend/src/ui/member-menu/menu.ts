@@ -1,13 +1,8 @@
 import type { MenuEntry } from '../chrome/menu';
 
-/** What a member may do, as far as the menus show it. */
+/** What somebody may do: the names of his roles, by which pages and calls are open or closed, too. */
 export interface Rights {
-  /** 1: administers the company */
-  isManager: number;
-  /** 1: manages its products */
-  isProductManagement: number;
-  /** of the company: 1 frozen, 2 approved, 3 under review, 0 none */
-  status: number;
+  roles: string[];
 }
 
 /** A titled part of the member menu. */
@@ -17,18 +12,14 @@ export interface MemberGroup {
 }
 
 interface Entry extends MenuEntry {
-  /** who sees it; everybody when left out */
-  who?: (rights: Rights) => boolean;
-  /** it works for approved companies alone */
-  approved?: boolean;
+  /** the role of those who see it; everybody when left out */
+  who?: string;
+  /** the role of those who can follow it, where some who see it cannot yet */
+  open?: string;
 }
 
-const approved = 2;
-
-const leads = ({ isManager }: Rights) => isManager === 1;
-
 /** Product managers and managers sell: they see the shop, and 挂牌 in the header. */
-export const sells = (rights: Rights) => leads(rights) || rights.isProductManagement === 1;
+export const sells = ({ roles }: Rights) => roles.includes('product');
 
 const groups: { title: string; entries: Entry[] }[] = [
   {
@@ -43,21 +34,24 @@ const groups: { title: string; entries: Entry[] }[] = [
   {
     title: '我是卖家',
     entries: [
-      { title: '我的店铺', who: sells },
+      { title: '我的店铺', who: 'product' },
       { title: '我的销售询价' },
       { title: '我的报价' },
       { title: '采购意向' },
     ],
   },
-  { title: '常用功能', entries: [{ title: '小工具' }, { title: '我的需求定制' }] },
+  {
+    title: '常用功能',
+    entries: [{ title: '小工具' }, { title: '我的需求定制', to: '/member/conditions' }],
+  },
   {
     title: '账户管理',
     entries: [
       { title: '站内消息', to: '/member/message' },
-      { title: '用户管理', to: '/member/userlist', who: leads, approved: true },
+      { title: '用户管理', to: '/member/userlist', who: 'founder', open: 'manager' },
       { title: '关联企业', to: '/member/inform' },
-      { title: '企业信息', to: '/member/account', who: leads },
-      { title: '用户注册审核', to: '/member/approve', who: leads, approved: true },
+      { title: '企业信息', to: '/member/account', who: 'founder' },
+      { title: '用户注册审核', to: '/member/approve', who: 'founder', open: 'manager' },
       { title: '修改密码', to: '/password' },
     ],
   },
@@ -69,12 +63,12 @@ export function memberMenu(rights: Rights): MemberGroup[] {
   return groups.map(({ title, entries }) => ({
     title,
     entries: entries
-      .filter(({ who }) => !who || who(rights))
+      .filter(({ who }) => !who || rights.roles.includes(who))
       .map((entry) => entryOf(entry, rights)),
   }));
 }
 
-function entryOf({ title, to, approved: wanted }: Entry, { status }: Rights): MenuEntry {
-  if (wanted && status !== approved) return { title, reason: '企业通过平台审核后开放' };
+function entryOf({ title, to, open }: Entry, { roles }: Rights): MenuEntry {
+  if (open && !roles.includes(open)) return { title, reason: '企业通过平台审核后开放' };
   return { title, to };
 }

@@ -1,0 +1,54 @@
+package api
+
+import "cottonmall/schema"
+
+// platformMembers are the platform's calls about the people of a company: it may do what a manager may, and is the only
+// one who can when a company has none.
+type platformMembers struct{ *App }
+
+type companyMembersIn struct {
+	PageIn
+	MemberID int64                  `json:"memberID" minimum:"1" doc:"企业编号"`
+	State    schema.MembershipState `json:"state,omitempty" enum:"0,1,4" doc:"状态：0 正常和冻结，1 待审核，4 未通过"`
+	Name     string                 `json:"name,omitempty" maxLength:"40" doc:"姓名或手机号，或其中的字：只用于正常和冻结的成员"`
+}
+
+type memberStepIn struct {
+	UserIn
+	Verb schema.MembershipVerb `json:"verb" enum:"approve,refuse,freeze,unfreeze,unbind" doc:"操作：通过 拒绝 冻结 解冻 解绑"`
+	Note string                `json:"note,omitempty" maxLength:"200" doc:"原因：拒绝时必填"`
+}
+
+type memberManagerIn struct {
+	UserIn
+	IsManager bool   `json:"isManager" doc:"是否管理员：1 或 0"`
+	Note      string `json:"note,omitempty" maxLength:"200" doc:"原因：取消时必填，会告诉本人和企业管理员"`
+}
+
+func (h platformMembers) list(c *call, in *companyMembersIn) (PageOf[Colleague], error) {
+	read := func(tx *schema.Tx, page schema.Page) ([]schema.Member, int, error) {
+		switch in.State {
+		case schema.Applied:
+			return tx.Applications(in.MemberID, page)
+		case schema.Refused:
+			return tx.Refusals(in.MemberID, page)
+		default:
+			return tx.MembersOf(in.MemberID, in.Name, page)
+		}
+	}
+	return pageFrom(c, h.db, in.PageIn, read, func(m *schema.Member) Colleague {
+		return colleagueOf(m, c.caller.member, schema.Platform)
+	})
+}
+
+func (h platformMembers) step(c *call, in *memberStepIn) (none, error) {
+	return h.change(c, func(tx *schema.Tx, by *schema.Member) error {
+		return tx.ChangeMembership(by, in.UserID, in.Verb, in.Note)
+	})
+}
+
+func (h platformMembers) setManager(c *call, in *memberManagerIn) (none, error) {
+	return h.change(c, func(tx *schema.Tx, by *schema.Member) error {
+		return tx.SetManager(by, in.UserID, in.IsManager, in.Note)
+	})
+}

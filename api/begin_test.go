@@ -1,0 +1,38 @@
+package api_test
+
+import (
+	"net/netip"
+	"strings"
+	"testing"
+
+	"cottonmall/api"
+	"cottonmall/api/apitest"
+)
+
+// Where people come by https browsers are told to come so always, and give no cookie away otherwise.
+func TestHTTPSIsKept(t *testing.T) {
+	t.Parallel()
+	far := []netip.Prefix{netip.MustParsePrefix("10.0.0.0/8")}
+	for name, c := range map[string]struct {
+		public, proto string
+		proxies       []netip.Prefix
+		secure        bool
+	}{
+		"by http":                  {"", "", nil, false},
+		"the address says so":      {"https://mall.example", "", nil, true},
+		"the proxy says so":        {"", "https", nil, true},
+		"somebody else says so":    {"", "https", far, false},
+		"the address says http":    {"http://mall.example", "", nil, false},
+		"the proxy comes by http":  {"", "http", nil, false},
+		"both the address and it ": {"https://mall.example", "http", nil, true},
+	} {
+		w := openPeople(t, func(c2 *api.Config) { c2.PublicURL, c2.Proxies = c.public, c.proxies })
+		answer, _ := w.Do(apitest.Request{Method: "GET", Path: "/cottonmall", Header: map[string]string{"X-Forwarded-Proto": c.proto}})
+		if strict := answer.Header.Get("Strict-Transport-Security"); strings.HasPrefix(strict, "max-age=63072000") != c.secure {
+			t.Errorf("%s: %q", name, strict)
+		}
+		if fp := cookies(answer)["fpId"]; fp != nil && fp.Secure != c.secure {
+			t.Errorf("%s: the cookie is %+v", name, fp)
+		}
+	}
+}

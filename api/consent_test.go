@@ -1,0 +1,32 @@
+package api_test
+
+import (
+	"testing"
+
+	"cottonmall/api/apitest"
+	"cottonmall/schema"
+)
+
+// Whoever registers agrees to the terms of now, and reads later to which he has.
+func TestConsentIsKeptWithItsVersion(t *testing.T) {
+	t.Parallel()
+	w := openPeople(t, nil)
+	w.Ask(apitest.Request{Path: "login/send_register_sms", Body: `{"mobile":"` + fresh + `"}`})
+	asked := map[string]any{"mobile": fresh, "code": w.code(t, fresh), "name": "小鲜", "password": password, "agree": true}
+	asked["terms"] = "2001-01-01"
+	w.Ask(apitest.Request{Path: "register/mall_pc_register", Body: body(t, asked), Code: 409, Has: []string{"请刷新页面，阅读后再注册"}})
+	asked["terms"] = schema.Terms
+	in := apitest.Data[entered](t, w.Ask(apitest.Request{Path: "register/mall_pc_register", Body: body(t, asked)}))
+	w.Ask(apitest.Request{
+		Path: "login/get_user_info", Bearer: in.Token, Has: []string{`"terms":"` + schema.Terms + `"`}, Hasnt: []string{`"agreedAt":"0001`},
+	})
+}
+
+// Every window of a company's managers hears that its people have changed.
+func TestManagersHearOfChangedPeople(t *testing.T) {
+	t.Parallel()
+	w := openPeople(t, nil)
+	window := page(t, w, w.boss.LogIn())
+	w.DB.Do(func(tx *schema.Tx) error { return tx.SetProduct(&w.boss.Member, w.clerk.UserID, true) })
+	heardUntil(t, window, `{"msgType":"changed","data":{"kind":"colleagues","id":"`+num(w.boss.UserID)+`"}}`)
+}

@@ -1,0 +1,136 @@
+package api_test
+
+import (
+	"bufio"
+	"bytes"
+	"crypto/rand"
+	"encoding/base64"
+	"fmt"
+	"image"
+	"image/png"
+	"io"
+	"net"
+	"net/http"
+	"strings"
+	"testing"
+
+	"cottonmall/api/apitest"
+	"cottonmall/schema/schematest"
+)
+
+// begun is the connection of somebody who has said that a large body follows, and not sent it.
+func begun(t *testing.T, w *town, token, framing string) net.Conn {
+	t.Helper()
+	conn, err := net.Dial("tcp", strings.TrimPrefix(w.URL, "http://"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = conn.Close() })
+	_, err = fmt.Fprintf(conn, "POST /mall/api/upload_image HTTP/1.1\r\nHost: x\r\nfpId: %s\r\nCookie: mlToken=%s\r\nContent-Type: application/json\r\n%s\r\n\r\n",
+		apitest.Browser, token, framing)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return conn
+}
+
+// hear gives what is said to somebody who has not sent his body.
+func hear(conn net.Conn, said chan<- string) {
+	answer, err := http.ReadResponse(bufio.NewReader(conn), nil)
+	if err != nil {
+		said <- err.Error()
+		return
+	}
+	text, err := io.ReadAll(answer.Body)
+	_ = answer.Body.Close()
+	said <- fmt.Sprintln(answer.StatusCode, answer.Header.Get("Retry-After"), string(text), err)
+}
+
+const large, chunks = "Content-Length: 14000000", "Transfer-Encoding: chunked\r\n\r\nffff0\r\n"
+
+// However many send large bodies at once, only a few are read, and few of each; the others hear at once that they must
+// come again.
+func TestLargeBodiesAreFewAtOnce(t *testing.T) {
+	t.Parallel()
+	w := openPeople(t, nil)
+	var connections []net.Conn
+	answers := make(chan string, 64)
+	begin := func(by *schematest.Person, n int) {
+		token := by.LogIn()
+		for i := range n {
+			conn := begun(t, w, token, []string{large, chunks}[i%2])
+			go hear(conn, answers)
+			connections = append(connections, conn)
+		}
+	}
+	refused := func(n int, with string) {
+		t.Helper()
+		for range n {
+			if said := <-answers; !strings.HasPrefix(said, `503 1 {"code":503,"msg":"`+with) {
+				t.Errorf("refused with %s", said)
+			}
+		}
+	}
+	token := w.clerk.LogIn()
+	upload := func() (code string) {
+		_, text := w.Do(apitest.Request{Path: "api/upload_image", Session: token, Body: `{"imgFile":"` + noise(t) + `"}`})
+		return text[:min(11, len(text))]
+	}
+	begin(w.boss, 8)
+	refused(6, "您正在上传的文件太多，请等前面的传完再试")
+	if code := upload(); code != `{"code":200` {
+		t.Errorf("another one's picture gets %s", code)
+	}
+	for i := range 10 {
+		begin(w.mill.Member(fmt.Sprint("员", i)), 2)
+	}
+	refused(14, "正在上传的人太多，请稍后再试")
+	w.Ask(apitest.Request{Name: "small bodies", Path: "login/get_user_info", Session: token, Body: `{}`})
+	select {
+	case said := <-answers:
+		t.Errorf("a ninth is refused too: %s", said)
+	default:
+	}
+	for _, conn := range connections {
+		_ = conn.Close()
+	}
+	w.Wait("there is room again", func() bool { return upload() == `{"code":200` })
+	for range 8 {
+		<-answers
+	}
+}
+
+// Whoever has no session takes no room, whatever he brings as its token.
+func TestLargeBodiesAreOfWhoIsLoggedIn(t *testing.T) {
+	t.Parallel()
+	w := openPeople(t, nil)
+	answers := make(chan string, 64)
+	for i := range 20 {
+		token, want := strings.Repeat("a", 43), `200  {"code":401,"msg":"登录已失效，请重新登录"`
+		if i%2 == 1 {
+			token, want = "x", `413  {"code":413,`
+		}
+		go hear(begun(t, w, token, large), answers)
+		if said := <-answers; !strings.HasPrefix(said, want) {
+			t.Errorf("the token %q hears %s", token, said)
+		}
+	}
+	_, text := w.Do(apitest.Request{Path: "api/upload_image", Session: w.clerk.LogIn(), Body: `{"imgFile":"` + noise(t) + `"}`})
+	if !strings.HasPrefix(text, `{"code":200`) {
+		t.Errorf("a picture meanwhile gets %.200s", text)
+	}
+}
+
+// noise is a picture that takes more bytes than other bodies may have.
+func noise(t *testing.T) string {
+	t.Helper()
+	picture := image.NewNRGBA(image.Rect(0, 0, 200, 200))
+	if _, err := rand.Read(picture.Pix); err != nil {
+		t.Fatal(err)
+	}
+	var b bytes.Buffer
+	if err := png.Encode(&b, picture); err != nil {
+		t.Fatal(err)
+	}
+	return base64.StdEncoding.EncodeToString(b.Bytes())
+}

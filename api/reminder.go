@@ -1,0 +1,225 @@
+package api
+
+import (
+	"strings"
+
+	"cottonmall/schema"
+)
+
+type remindersIn struct {
+	PageIn
+	SearchID int64 `json:"searchID,omitempty" minimum:"1" doc:"需求定制：空为全部"`
+}
+
+// Reminder is one row of the history of what was told of a demand.
+type Reminder struct {
+	ID         int64  `json:"id"`
+	SearchID   int64  `json:"searchID"`
+	SearchName string `json:"searchName" doc:"当时的名称"`
+	Why        string `json:"why" doc:"contract 合约，quantity 数量，fresh 新挂牌，fall 下跌"`
+	State      int    `json:"state" doc:"1 已发送，2 错过"`
+	Lots       int    `json:"lots"`
+	Title      string `json:"title"`
+	Text       string `json:"text"`
+	Link       string `json:"link" doc:"打开这些批次的路径，没有时为空"`
+	At         int64  `json:"at" doc:"秒"`
+}
+
+// history gives what was told to a member.
+func (h subscriptions) history(c *call, in *remindersIn) (PageOf[Reminder], error) {
+	return schema.View(c, h.db, func(tx *schema.Tx) (PageOf[Reminder], error) {
+		rows, total, err := tx.Reminders(c.caller.member.UserID, in.SearchID, in.page())
+		out := PageOf[Reminder]{TotalRow: total, PageNum: in.PageNum, PageSize: in.PageSize}
+		for _, r := range rows {
+			out.List = append(out.List, Reminder{
+				r.ID, r.DemandID, r.Name, string(r.Why), int(r.State), r.Lots, r.Title, r.Text, r.Link, r.At.Unix(),
+			})
+		}
+		return out, err
+	})
+}
+
+// Trial is what would be told of a demand now.
+type Trial struct {
+	Tellings []Telling `json:"tellings"`
+	Sentence string    `json:"sentence" doc:"现在不会发送的原因，会发送时为空"`
+	Ways     []string  `json:"ways" doc:"发到哪里"`
+}
+
+// Telling is a message as it would be sent.
+type Telling struct {
+	Why   string `json:"why" doc:"contract 合约，quantity 数量，fresh 新挂牌，fall 下跌"`
+	Title string `json:"title"`
+	Text  string `json:"text"`
+	Link  string `json:"link" doc:"打开这些批次的路径"`
+	Count int    `json:"count" doc:"批数"`
+	News  int    `json:"news" doc:"其中没有提醒过的"`
+}
+
+// try finds what would be told of a demand now, with a subscription that is not stored.
+func (h subscriptions) try(c *call, in *subscriptionIn) (Trial, error) {
+	t, err := schema.View(c, h.db, func(tx *schema.Tx) (*trying, error) { return h.trying(tx, c, in) })
+	if err != nil {
+		return Trial{}, err
+	}
+	if t.lost {
+		return Trial{Sentence: "这个需求定制已不能按保存时的条件查找，请打开它核对后重新保存", Ways: t.ways}, nil
+	}
+	list, err := h.tellings(c, t)
+	if err != nil {
+		return Trial{}, err
+	}
+	return schema.Do(c, h.db, func(tx *schema.Tx) (Trial, error) {
+		out := Trial{Sentence: t.whyNot(list), Ways: t.ways}
+		for _, told := range list {
+			link, err := tx.Link(told.Demand)
+			if err != nil {
+				return Trial{}, err
+			}
+			out.Tellings = append(out.Tellings, Telling{string(told.Why), told.Title, told.Sent(), link, told.Lots, told.News})
+		}
+		return out, nil
+	})
+}
+
+// trying is what it takes to find out what would be told of a demand now.
+type trying struct {
+	demandOf
+	wanted  *schema.Subscription
+	fresh   []int64 // lots that wait to be told at once
+	allowed bool    // something may be told at once now
+	aside   string  // of which chosen contracts nothing can be told
+	ways    []string
+}
+
+func (h subscriptions) trying(tx *schema.Tx, c *call, in *subscriptionIn) (*trying, error) {
+	owner := c.caller.member.UserID
+	set, err := tx.Subscription(owner, in.SearchID)
+	if err != nil {
+		return nil, err
+	}
+	t := &trying{}
+	if t.wanted, err = in.wanted(set); err != nil {
+		return nil, err
+	}
+	contracts, err := tx.Contracts()
+	if err != nil {
+		return nil, err
+	}
+	if err := t.wanted.Check(contracts, tx.Now()); err != nil {
+		return nil, err
+	}
+	if t.demandOf, err = demandIn(tx, c, in.SearchID); err != nil {
+		return nil, err
+	}
+	if t.aside, err = tx.Aside(t.wanted, t.Demand); err != nil {
+		return nil, err
+	}
+	if t.fresh, t.allowed, err = tx.WaitingLots(t.wanted); err != nil {
+		return nil, err
+	}
+	t.ways, err = h.ways(tx, owner, in)
+	return t, err
+}
+
+// ways names where messages go, with the addresses that are asked for; to one that is not confirmed none do.
+func (h subscriptions) ways(tx *schema.Tx, owner int64, in *subscriptionIn) ([]string, error) {
+	w, err := tx.ReminderWay(owner)
+	if err != nil {
+		return nil, err
+	}
+	w.Webhook = strings.TrimSpace(given(in.Webhook, w.Webhook))
+	if wanted := strings.TrimSpace(given(in.Mail, w.Mail)); wanted == "" {
+		w.Mail = ""
+	} else if err := (&schema.ReminderWay{Mail: wanted}).Check(); err != nil {
+		return nil, err
+	}
+	names := []string{"站内消息"}
+	for _, way := range []struct{ name, recipient string }{{"公众号", w.OpenID}, {"邮件", w.Mail}, {"企业微信机器人", w.Webhook}} {
+		if way.recipient != "" {
+			names = append(names, way.name)
+		}
+	}
+	return names, w.Check()
+}
+
+// tellings are what there is to tell at the chosen time, of lots that wait to be told at once, and of the lowest price.
+func (h subscriptions) tellings(c *call, t *trying) ([]schema.Telling, error) {
+	viewer, s := c.caller.viewer(), t.wanted
+	list, err := h.index.AtTime(c, viewer, t.name, t.Demand, s, false)
+	if err != nil {
+		return nil, err
+	}
+	list = schema.BesideTold(list, t.aside)
+	var more []schema.Telling
+	if s.AtOnce && len(t.fresh) > 0 {
+		one, err := h.index.Fresh(c, viewer, t.name, t.Demand, t.fresh)
+		if err != nil {
+			return nil, err
+		}
+		more = append(more, one)
+	}
+	if s.Fall > 0 && s.LowTold > 0 {
+		one, err := h.index.Fall(c, viewer, t.name, t.Demand, s.LowTold, s.Fall)
+		if err != nil {
+			return nil, err
+		}
+		more = append(more, one)
+	}
+	for _, one := range schema.ToldAtOnce(more...) {
+		one.News = one.Lots
+		list = append(list, one)
+	}
+	return list, nil
+}
+
+// whyNot says why nothing would be sent now; empty when something would.
+func (t *trying) whyNot(list []schema.Telling) string {
+	s, waits := t.wanted, false
+	for _, told := range list {
+		atOnce := told.Why == schema.ByFresh || told.Why == schema.ByFall
+		if told.News > 0 && (t.allowed || !atOnce) {
+			return ""
+		}
+		waits = waits || atOnce
+	}
+	switch {
+	case !s.Switches().On():
+		return "没有打开任何推送"
+	case waits:
+		return "推送日的 8:00 至 21:00 才即时提醒，每 10 分钟最多一次，以下到时发送"
+	case len(list) > 0:
+		return "现在符合条件的批次都已提醒过，有新的批次时才再提醒"
+	case s.Kind == schema.ContractReminder:
+		return "现在没有符合合约和基差条件的批次"
+	case s.Kind == schema.QuantityReminder:
+		return "现在没有足够多低于均价的批次"
+	case s.AtOnce:
+		return "现在没有等待提醒的批次，有符合条件的批次新挂牌或改价时才提醒"
+	}
+	return "最低价还没有下跌 " + s.Fall.String() + " 元/吨"
+}
+
+// demandOf is a member's own demand as it can be asked now.
+type demandOf struct {
+	schema.Demand
+	name string
+	lost bool
+}
+
+func (h subscriptions) demand(c *call, id int64) (demandOf, error) {
+	return schema.View(c, h.db, func(tx *schema.Tx) (demandOf, error) { return demandIn(tx, c, id) })
+}
+
+func demandIn(tx *schema.Tx, c *call, id int64) (demandOf, error) {
+	s, err := tx.SavedDemand(c.caller.member.UserID, id)
+	if err != nil {
+		return demandOf{}, err
+	}
+	around, err := tx.Surroundings()
+	if err != nil {
+		return demandOf{}, err
+	}
+	opened := s.Read(around, c.caller.member.CompanyProduct)
+	return demandOf{opened.Demand, s.Name, opened.Lost}, nil
+}

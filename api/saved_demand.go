@@ -1,0 +1,182 @@
+package api
+
+import "cottonmall/schema"
+
+// demands are what a member keeps of his searches under names.
+type demands struct{ *App }
+
+type savedListIn struct {
+	SearchName  string `json:"searchName,omitempty" maxLength:"40" doc:"需求定制名称：其中的文字"`
+	PageNum     int    `json:"pageNum,omitempty" minimum:"1" maximum:"3000" default:"1" doc:"页码，从 1 起"`
+	PageSize    int    `json:"pageSize,omitempty" minimum:"1" maximum:"1000" default:"100" doc:"每页条数"`
+	PriceClose  int    `json:"priceClose,omitempty" enum:"0,1" doc:"不要价格：1 时不算最低价和批数"`
+	MemberOwner int64  `json:"memberOwner,omitempty" minimum:"1" doc:"公司：只数它的批次"`
+}
+
+// list gives the demands of a member in his order, with what they find unless that is not wanted.
+func (h demands) list(c *call, in *savedListIn) (PageOf[SavedEntry], error) {
+	if in.PriceClose == 0 && in.PageSize > pricedMax {
+		return PageOf[SavedEntry]{}, schema.Invalid("pageSize", "同时计算最低价时每页最多 %d 条（priceClose 为 1 时不计算）", pricedMax)
+	}
+	owner := c.caller.member.UserID
+	out, err := schema.View(c, h.db, func(tx *schema.Tx) (PageOf[SavedEntry], error) {
+		list, total, err := tx.SavedDemands(owner, in.SearchName, schema.Page{Num: in.PageNum, Size: in.PageSize})
+		page := PageOf[SavedEntry]{TotalRow: total, PageNum: in.PageNum, PageSize: in.PageSize}
+		if err == nil {
+			page.List, err = h.entries(tx, c.caller, list)
+		}
+		return page, err
+	})
+	if err != nil || in.PriceClose == 1 {
+		return out, err
+	}
+	return out, h.addPrices(c, out.List, in.MemberOwner)
+}
+
+type savedNameIn struct {
+	SearchName string `json:"searchName" maxLength:"40" doc:"需求定制名称"`
+}
+
+// named gives the demand with a name, or null.
+func (h demands) named(c *call, in *savedNameIn) (*SavedEntry, error) {
+	return schema.View(c, h.db, func(tx *schema.Tx) (*SavedEntry, error) {
+		s, err := tx.DemandNamed(c.caller.member.UserID, in.SearchName)
+		if s == nil || err != nil {
+			return nil, err
+		}
+		entry, err := h.entry(tx, c.caller, s)
+		return &entry, err
+	})
+}
+
+type savedIn struct {
+	schema.Demand
+	SearchID   int64  `json:"searchID,omitempty" minimum:"0" doc:"需求定制：编号，0 或不填为新增"`
+	SearchName string `json:"searchName,omitempty" maxLength:"40" doc:"需求定制名称"`
+	Replace    bool   `json:"replace,omitempty" doc:"替换：已有同名的需求定制时，替换它的条件"`
+	SavedRest
+}
+
+type saveOut struct {
+	SearchID int64 `json:"searchID"`
+	said     string
+}
+
+// sentence tells the member what was done.
+func (out saveOut) sentence() string { return out.said }
+
+// save saves a demand, new or changed. A demand whose filters come back as it opens with them, under another name, is
+// renamed: what cannot be asked any more does not become wider by that.
+func (h demands) save(c *call, in *savedIn) (saveOut, error) {
+	wish := schema.Saving{
+		ID: in.SearchID, Name: in.SearchName, Demand: in.Demand, Replace: in.Replace,
+		Askable: func(d schema.Demand) error { return h.index.Check(c.caller.viewer(), d) },
+	}
+	out := saveOut{said: "保存成功！"}
+	if wish.ID != 0 {
+		s, entry, err := h.read(c, wish.ID)
+		if err != nil {
+			return out, err
+		}
+		wish.NameOnly = wish.Renames(s, entry.Demand)
+	}
+	return schema.Do(c, h.db, func(tx *schema.Tx) (saveOut, error) {
+		s, err := tx.SaveDemand(c.caller.member.UserID, wish)
+		if err != nil {
+			return out, err
+		}
+		if out.SearchID = s.ID; wish.NameOnly && s.ID == wish.ID {
+			out.said = "改名成功！"
+		}
+		return out, nil
+	})
+}
+
+// read is a demand of the caller, as it was saved and as it opens.
+func (h demands) read(c *call, id int64) (s *schema.SavedDemand, entry SavedEntry, err error) {
+	s, err = schema.View(c, h.db, func(tx *schema.Tx) (*schema.SavedDemand, error) {
+		s, err := tx.SavedDemand(c.caller.member.UserID, id)
+		if err == nil {
+			entry, err = h.entry(tx, c.caller, s)
+		}
+		return s, err
+	})
+	return s, entry, err
+}
+
+type savedIDIn struct {
+	SearchID int64 `json:"searchID" minimum:"1" doc:"需求定制：编号"`
+}
+
+func (h demands) remove(c *call, in *savedIDIn) (none, error) {
+	return h.change(c, func(tx *schema.Tx, owner int64) error { return tx.RemoveDemand(owner, in.SearchID) })
+}
+
+type savedSortIn struct {
+	List []savedPlace `json:"list" minItems:"1" maxItems:"1000" doc:"顺序：需求定制和它们的位置"`
+}
+
+type savedPlace struct {
+	SearchID int64 `json:"searchID" minimum:"1" doc:"需求定制：编号"`
+	Priority int   `json:"priority" minimum:"1" maximum:"1000" doc:"位置，从 1 起"`
+}
+
+func (h demands) sort(c *call, in *savedSortIn) (none, error) {
+	places := map[int64]int{}
+	for _, p := range in.List {
+		if places[p.SearchID] != 0 {
+			return none{}, schema.Invalid("list", "一个需求定制只能有一个位置")
+		}
+		places[p.SearchID] = p.Priority
+	}
+	return h.change(c, func(tx *schema.Tx, owner int64) error { return tx.SortDemands(owner, places) })
+}
+
+func (h demands) change(c *call, f func(*schema.Tx, int64) error) (none, error) {
+	return schema.Do(c, h.db, func(tx *schema.Tx) (none, error) { return none{}, f(tx, c.caller.member.UserID) })
+}
+
+type openedOut struct {
+	SavedEntry
+	Since int64 `json:"since" doc:"上次看它的时间，秒；此后上架的是新的"`
+}
+
+// open gives a demand to be searched with, and notes that its owner has seen what it finds.
+func (h demands) open(c *call, in *savedIDIn) (openedOut, error) {
+	return schema.Do(c, h.db, func(tx *schema.Tx) (openedOut, error) {
+		s, before, err := tx.OpenDemand(c.caller.member.UserID, in.SearchID)
+		if err != nil {
+			return openedOut{}, err
+		}
+		entry, err := h.entry(tx, c.caller, s)
+		return openedOut{entry, before.Unix()}, err
+	})
+}
+
+// entries are saved demands as their owner sees them.
+func (h demands) entries(tx *schema.Tx, by caller, list []schema.SavedDemand) ([]SavedEntry, error) {
+	if len(list) == 0 {
+		return nil, nil
+	}
+	around, err := tx.Surroundings()
+	if err != nil {
+		return nil, err
+	}
+	reminded, err := tx.Reminded(list[0].Owner)
+	out := make([]SavedEntry, len(list))
+	for i := range list {
+		s := &list[i]
+		opened := h.index.Fit(by.viewer(), s.Read(around, by.viewer().Product))
+		out[i] = newSavedEntry(s, opened)
+		out[i].IsSubscribe = flag(reminded[s.ID])
+	}
+	return out, err
+}
+
+func (h demands) entry(tx *schema.Tx, by caller, s *schema.SavedDemand) (SavedEntry, error) {
+	list, err := h.entries(tx, by, []schema.SavedDemand{*s})
+	if err != nil {
+		return SavedEntry{}, err
+	}
+	return list[0], nil
+}

@@ -1,0 +1,65 @@
+package api
+
+import (
+	"errors"
+	"log/slog"
+	"net/http"
+
+	"cottonmall/schema"
+)
+
+// trail leaves a line in the log about a call that concerns who gets into an account, about one that its caller may not
+// make, and about callers who ask too often: these once a minute. It never has a password, a code or a token.
+func (a *App) trail(c *call, r *route, err error) {
+	code, why := outcome(err)
+	often, limited := errors.AsType[tooOften](err)
+	if limited && often.told == 0 || !limited && code != http.StatusForbidden && !r.logged && !c.logged {
+		return
+	}
+	level := slog.LevelInfo
+	if err != nil {
+		level = slog.LevelWarn
+	}
+	line := []slog.Attr{
+		slog.String("path", r.path), slog.Int64("user", c.about()), slog.String("address", c.caller.address),
+		slog.Int("outcome", code), slog.String("request", requestID(c.fiber)),
+	}
+	if mobile := schema.MaskMobile(c.mobile); mobile != "" {
+		line = append(line, slog.String("mobile", mobile))
+	}
+	if why != "" {
+		line = append(line, slog.String("why", why))
+	}
+	if limited {
+		line = append(line, slog.Int("times", often.told))
+	}
+	a.log.LogAttrs(c.fiber.UserContext(), level, r.title, line...)
+}
+
+// about is the user whom a call concerns, zero for nobody who is known.
+func (c *call) about() int64 {
+	switch {
+	case c.user != 0:
+		return c.user
+	case c.caller.member != nil:
+		return c.caller.member.Person
+	}
+	return 0
+}
+
+// outcome is the code with which a call is answered, and what its caller reads.
+func outcome(err error) (code int, why string) {
+	if err == nil {
+		return http.StatusOK, ""
+	}
+	if often, ok := errors.AsType[tooOften](err); ok {
+		return statusTooOften, often.Error()
+	}
+	if fields, ok := errors.AsType[fieldErrors](err); ok {
+		return http.StatusBadRequest, fields.Error()
+	}
+	if refusal, ok := schema.KindOf(err); ok {
+		return codes[refusal.Kind], refusal.Message
+	}
+	return http.StatusInternalServerError, ""
+}

@@ -1,0 +1,111 @@
+package api_test
+
+import (
+	"bytes"
+	"log/slog"
+	"strings"
+	"sync"
+	"testing"
+
+	"cottonmall/api"
+	"cottonmall/api/apitest"
+)
+
+// diary is a log that can be read while it is written.
+type diary struct {
+	mu   sync.Mutex
+	text bytes.Buffer
+}
+
+func (d *diary) Write(p []byte) (int, error) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return d.text.Write(p)
+}
+
+// since gives what was written after the last time it was asked.
+func (d *diary) since() string {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	text := d.text.String()
+	d.text.Reset()
+	return text
+}
+
+// Who gets in, who does not and who asks for what he may not leaves a line: who, from where, with what outcome.
+func TestTheLogTellsWhoGotIn(t *testing.T) {
+	t.Parallel()
+	var log diary
+	w := openPeople(t, func(c *api.Config) { c.Log = slog.New(slog.NewTextHandler(&log, nil)) })
+	token, program := w.clerk.LogIn(), ""
+	who, masked := "user="+num(w.boss.Person), "mobile="+w.boss.Mobile[:3]+"****"+w.boss.Mobile[7:]
+	const secret = "cotton-bale-31"
+	code := ""
+	for _, c := range []struct {
+		name string
+		do   func()
+		has  []string
+	}{
+		{"a wrong password", func() {
+			w.Ask(apitest.Request{Path: "login/mall_pc_mobile_password_login", Body: `{"mobile":"` + w.boss.Mobile + `","password":"wrong-` + secret + `"}`, Code: 400})
+		}, []string{"level=WARN", "msg=密码登录", "outcome=400", masked, "address=127.0.0.1", "why=手机号或密码错误"}},
+		{"a lock", func() {
+			for range 9 {
+				w.Do(apitest.Request{Path: "login/mall_pc_mobile_password_login", Body: `{"mobile":"13611111111","password":"wrong-` + secret + `"}`})
+			}
+			log.since()
+			w.Ask(apitest.Request{Path: "login/mall_pc_mobile_password_login", Body: `{"mobile":"13611111111","password":"wrong-` + secret + `"}`, Code: 409})
+		}, []string{"level=WARN", "outcome=409", "mobile=136****1111", "密码错误次数过多"}},
+		{"a wrong code", func() {
+			w.Ask(apitest.Request{Path: "login/mall_pc_mobile_code_login", Body: `{"mobile":"` + w.boss.Mobile + `","code":"000000"}`, Code: 400})
+		}, []string{"level=WARN", "msg=验证码登录", "outcome=400", masked}},
+		{"a login", func() {
+			w.Ask(apitest.Request{Path: "login/mall_pc_mobile_valid_and_send_code", Body: `{"mobile":"` + w.boss.Mobile + `"}`})
+			code = w.code(t, w.boss.Mobile)
+			log.since()
+			program = apitest.Data[entered](t, w.Ask(apitest.Request{Path: "login/mall_pc_mobile_code_login", Body: `{"mobile":"` + w.boss.Mobile + `","code":"` + code + `"}`})).Token
+		}, []string{"level=INFO", "msg=验证码登录", "outcome=200", masked, who, "address=127.0.0.1", "request="}},
+		{"a password", func() {
+			w.Ask(apitest.Request{Path: "login/reset_password", Bearer: program, Body: `{"password":"` + secret + `"}`})
+		}, []string{"level=INFO", "msg=修改密码", "outcome=200", who}},
+		{"what he may not", func() {
+			w.Ask(apitest.Request{Method: "GET", Path: "admin/user/list", Bearer: program, Code: 403})
+		}, []string{"level=WARN", "msg=用户", "path=/mall/admin/user/list", "outcome=403", who}},
+		{"going", func() { w.Ask(apitest.Request{Path: "login/login_out", Session: token}) }, []string{"level=INFO", "msg=退出登录", "user=" + num(w.clerk.Person)}},
+		{"what everybody does", func() { w.Ask(apitest.Request{Path: "bases/get_param"}) }, nil},
+	} {
+		log.since()
+		c.do()
+		line := log.since()
+		for _, text := range c.has {
+			if !strings.Contains(line, text) {
+				t.Errorf("%s: %s is not in %s", c.name, text, line)
+			}
+		}
+		if want := min(len(c.has), 1); strings.Count(line, "\n") != want {
+			t.Errorf("%s: %d lines, want %d: %s", c.name, strings.Count(line, "\n"), want, line)
+		}
+		for _, hidden := range []string{secret, w.boss.Mobile, "13611111111", token, program, code} {
+			if hidden != "" && strings.Contains(line, hidden) {
+				t.Errorf("%s: the log has %s: %s", c.name, hidden, line)
+			}
+		}
+	}
+}
+
+// Who asks too often is a line a minute, however often that is.
+func TestAFloodIsALineInTheLog(t *testing.T) {
+	t.Parallel()
+	var log diary
+	w := openPeople(t, func(c *api.Config) { c.Limits, c.Log = true, slog.New(slog.NewTextHandler(&log, nil)) })
+	refused := 0
+	for range 400 {
+		if answer, _ := w.Do(apitest.Request{Path: "bases/get_param"}); answer.StatusCode == 509 {
+			refused++
+		}
+	}
+	text := log.since()
+	if refused < 100 || strings.Count(text, "outcome=509") != 1 || !strings.Contains(text, "times=1") || !strings.Contains(text, "address=127.0.0.1") {
+		t.Errorf("%d were refused, the log says %s", refused, text)
+	}
+}

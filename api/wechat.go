@@ -1,0 +1,84 @@
+package api
+
+import (
+	"context"
+	"crypto/sha1"
+	"crypto/subtle"
+	"encoding/hex"
+	"encoding/xml"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"cottonmall/schema"
+
+	"github.com/gofiber/fiber/v2"
+)
+
+// Account is an official account that members can follow to get their reminders there.
+type Account interface {
+	// Invite gives the address for a QR code: who scans it follows the account, which then tells of the scene.
+	Invite(ctx context.Context, scene string, seconds int) (address string, err error)
+}
+
+// followed is what the platform of the official account tells when somebody scans, follows or leaves.
+type followed struct {
+	Event    string `xml:"Event"`
+	EventKey string `xml:"EventKey"` // the scene, behind qrscene_ when he had not followed before
+	From     string `xml:"FromUserName"`
+}
+
+// wechatPatience is how old a call of the platform may be.
+const wechatPatience = 10 * time.Minute
+
+// wechatProof answers the platform, which wants to see that the address is ours.
+func (a *App) wechatProof(c *fiber.Ctx) error {
+	if err := a.fromWeChat(c); err != nil {
+		return err
+	}
+	return c.SendString(c.Query("echostr"))
+}
+
+// wechatEvent hears who has scanned a QR code of the official account, and who leaves it.
+func (a *App) wechatEvent(c *fiber.Ctx) error {
+	if err := a.fromWeChat(c); err != nil {
+		return err
+	}
+	var e followed
+	if err := xml.Unmarshal(c.Body(), &e); err != nil {
+		return schema.Invalid("", "内容应为公众号平台的 XML")
+	}
+	ctx, cancel := context.WithTimeout(a.context, 5*time.Second) // the platform waits no longer
+	defer cancel()
+	_, err := schema.Do(ctx, a.db, func(tx *schema.Tx) (none, error) {
+		switch e.Event {
+		case "unsubscribe":
+			return none{}, tx.LeaveAccount(e.From)
+		case "subscribe", "SCAN":
+			if scene := strings.TrimPrefix(e.EventKey, "qrscene_"); scene != "" {
+				_, err := tx.ConfirmSubscribe(scene, e.From)
+				return none{}, err
+			}
+		}
+		return none{}, nil
+	})
+	if refusal, ok := schema.KindOf(err); err != nil && (!ok || refusal.Kind == schema.BusyKind) {
+		return err // the platform tells again
+	}
+	return c.SendString("success")
+}
+
+// fromWeChat refuses calls that the platform has not signed just now.
+func (a *App) fromWeChat(c *fiber.Ctx) error {
+	parts := []string{a.wechatToken, c.Query("timestamp"), c.Query("nonce")}
+	seconds, err := strconv.ParseInt(parts[1], 10, 64)
+	slices.Sort(parts)
+	sum := sha1.Sum([]byte(strings.Join(parts, ""))) // as the platform signs
+	signed := subtle.ConstantTimeCompare([]byte(hex.EncodeToString(sum[:])), []byte(c.Query("signature"))) == 1
+	old := a.db.Now().Sub(time.Unix(seconds, 0)).Abs() > wechatPatience
+	if a.wechatToken == "" || err != nil || !signed || old {
+		return schema.Invalid("signature", "签名不正确")
+	}
+	return nil
+}

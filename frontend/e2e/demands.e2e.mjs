@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { phone, wide } from './browser.mjs';
+import { button, dialog, five, newBuyer, save } from './demands.mjs';
+import listing from './demands-list.e2e.mjs';
+import saving from './demands-save.e2e.mjs';
+import sharing from './demands-share.e2e.mjs';
+import { faults, serious } from './faults.mjs';
+import { enter } from './members.mjs';
+
+/** The looks of it: nothing jumps, and nothing serious for axe, with the dialogs open, too. */
+const sound = (viewport) => async (visitor) => {
+  const buyer = await newBuyer();
+  const [id] = await save(buyer, ...five);
+  const found = [];
+  for (const path of [
+    '/cottonmall?tab=0',
+    `/cottonmall?tab=0&searchID=${id}`,
+    '/member/conditions',
+  ]) {
+    const { page, close } = await visitor('/error', viewport);
+    await enter(page, buyer, path);
+    await page.locator('.demands tbody tr, .mine-unfold').first().waitFor();
+    found.push(...(await faults(page, path)));
+    if (path === '/member/conditions') {
+      for (const name of ['推送 双29', '分享 双29']) {
+        await button(page, name).click();
+        await dialog(page).locator('input').first().waitFor();
+        found.push(...(await serious(page)).map((problem) => `${name} ${problem}`));
+        await dialog(page).locator('.ant-modal-close').click();
+      }
+    }
+    await close();
+  }
+  assert.deepEqual(found, []);
+};
+
+export default {
+  ...saving,
+  ...listing,
+  ...sharing,
+  'saved demands are sound': sound(wide),
+  'saved demands are sound on a phone': sound(phone),
+};

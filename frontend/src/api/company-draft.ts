@@ -1,0 +1,44 @@
+import type { In } from './calls';
+import type { CompanyInfo } from './types';
+
+const texts = [
+  'memberName',
+  'shortName',
+  'city',
+  'address',
+  'intro',
+  'contact',
+  'phone',
+  'creditCode',
+  'legal',
+] as const;
+
+/** A company as a form holds it. */
+export type CompanyDraft = Record<(typeof texts)[number], string> & {
+  /** the picture of the business licence, or none */
+  licence: { id: number; url: string }[];
+};
+
+/** What a form begins with. */
+export function draftOf(company: CompanyInfo): CompanyDraft {
+  const draft = Object.fromEntries(texts.map((name) => [name, company[name]]));
+  return { ...draft, licence: company.licence ? [company.licence] : [] } as CompanyDraft;
+}
+
+/** What is changed of a company; its name by the platform alone. */
+export type CompanyPatch = In<'POST member/update_member_info'> & { memberName?: string };
+
+/** What was changed in a form; nothing when it says what is known already. What the form does not ask for stays. */
+export function patchOf(
+  company: CompanyInfo,
+  draft: Partial<CompanyDraft>,
+): CompanyPatch | undefined {
+  const patch: CompanyPatch = {};
+  for (const name of texts) {
+    const text = draft[name]?.trim();
+    if (text !== undefined && text !== company[name]) patch[name] = text;
+  }
+  const picture = draft.licence?.[0]?.id;
+  if (picture !== undefined && picture !== company.licence?.id) patch.licence = picture;
+  return Object.keys(patch).length > 0 ? patch : undefined;
+}

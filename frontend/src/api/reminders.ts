@@ -1,0 +1,100 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { In } from './calls';
+import { call } from './client';
+import { demandKeys } from './demands';
+import type { Subscription } from './types';
+
+/** Query keys of reminders. */
+export const reminderKeys = {
+  subscription: (searchID: number) => ['reminders', 'subscription', searchID] as const,
+  way: ['reminders', 'way'] as const,
+  sent: (asked: object) => ['reminders', 'sent', asked] as const,
+  waiting: (listingID: number) => ['reminders', 'waiting', listingID] as const,
+};
+
+/** What the owner of a saved demand wants to be told of it, and when. */
+export function useSubscription(searchID: number) {
+  return useQuery({
+    queryKey: reminderKeys.subscription(searchID),
+    queryFn: ({ signal }) =>
+      call('GET searchHistory/getSearchHistorySubscribe', { searchID }, signal),
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnReconnect: false,
+    meta: { quiet: true },
+  });
+}
+
+/** What is asked when reminders are set. */
+export type SubscriptionIn = In<'POST searchHistory/setSearchHistorySubscribe'>;
+
+/** Sets what the owner of a saved demand is told of it. */
+export function useSubscribe() {
+  const client = useQueryClient();
+  return async (asked: SubscriptionIn): Promise<Subscription> => {
+    const set = await call('POST searchHistory/setSearchHistorySubscribe', asked);
+    void client.invalidateQueries({ queryKey: demandKeys.list });
+    return set;
+  };
+}
+
+/** What would be told now by reminders that are not set yet. */
+export const tryReminders = (asked: SubscriptionIn) => call('POST searchHistory/try', asked);
+
+/** Whether messages reach the person's official account, and the QR code that makes them do so. */
+export function useReminderWay() {
+  return useQuery({
+    queryKey: reminderKeys.way,
+    queryFn: ({ signal }) => call('POST login/user_subscribe', {}, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    meta: { quiet: true },
+  });
+}
+
+/** Lets no reminders reach the person's phone or official account any more. */
+export function useLeaveWay() {
+  const client = useQueryClient();
+  return async () => {
+    await call('POST login/user_unsubscribe', {});
+    await client.invalidateQueries({ queryKey: reminderKeys.way });
+  };
+}
+
+/** Sends a code to an address to which reminders are to go. */
+export const askMail = (mail: string) => call('POST searchHistory/sendMail', { mail });
+
+/** Confirms that address by the code. */
+export const confirmMail = (code: string) => call('POST searchHistory/confirmMail', { code });
+
+/** Confirms on a phone that reminders come to it. */
+export const confirmWay = (ticket: string) => call('POST login/confirm_subscribe', { ticket });
+
+/** What was sent, or should have been, newest first: of one demand, or of all. */
+export function useSentReminders(asked: In<'GET searchHistory/reminders'>) {
+  return useQuery({
+    queryKey: reminderKeys.sent(asked),
+    queryFn: ({ signal }) => call('GET searchHistory/reminders', asked, signal),
+    placeholderData: keepPreviousData,
+    meta: { quiet: true },
+  });
+}
+
+/** Stops the reminders of a link, or takes that back. */
+export const stopReminders = (code: string, undo = false) =>
+  call('POST searchHistory/stop', { code, undo });
+
+/** Takes back that a link has stopped the reminders of an own demand. */
+export const restoreReminders = (searchID: number) =>
+  call('POST searchHistory/stop', { searchID, undo: true });
+
+/** How many saved demands of other companies wait for a lot of the own company. */
+export function useWaiting(listingID: number, enabled: boolean) {
+  return useQuery({
+    queryKey: reminderKeys.waiting(listingID),
+    queryFn: ({ signal }) => call('POST searchHistory/waiting', { listingID }, signal),
+    select: ({ count }) => count,
+    enabled,
+    meta: { quiet: true },
+  });
+}

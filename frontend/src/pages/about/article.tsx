@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { useParams } from '../../api/bases';
+import { termsVersion } from '../../ui/chrome/terms';
+import './article.css';
+
+interface ArticleProps {
+  title: string;
+  /** headings with their sentences */
+  parts: Record<string, ReactNode[]>;
+}
+
+/** A text that people agree to: its version, its parts, and where to ask about it. */
+export function Article({ title, parts }: ArticleProps) {
+  const { hotline, email } = useParams().data ?? {};
+  return (
+    <article className="article panel">
+      <h1>{title}</h1>
+      <p className="article-version">
+        版本 <span className="num">{termsVersion}</span>，自该日起适用
+      </p>
+      {Object.entries(parts).map(([heading, sentences]) => (
+        <section key={heading}>
+          <h2>{heading}</h2>
+          <ul>
+            {sentences.map((sentence, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the sentences are fixed.
+              <li key={place}>{sentence}</li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      <section>
+        <h2>联系我们</h2>
+        <p>
+          页脚的“意见反馈”会送到平台管理员。
+          {hotline && (
+            <>
+              电话 <span className="num">{hotline}</span>。
+            </>
+          )}
+          {email && (
+            <>
+              邮箱 <a href={`mailto:${email}`}>{email}</a>。
+            </>
+          )}
+        </p>
+      </section>
+    </article>
+  );
+}

@@ -1,0 +1,40 @@
+import { Select } from 'antd';
+
+interface CompanyKind {
+  label: string;
+  /** what the server is asked for */
+  asked: { product?: boolean; lacksManager?: boolean };
+  /** what stands there when there are none */
+  nothing: string;
+}
+
+/** Kinds of companies that the list can be narrowed to, as its address names them. */
+export const companyKinds: Record<string, CompanyKind> = {
+  product: { label: '会员企业', asked: { product: true }, nothing: '还没有会员企业' },
+  lacksManager: {
+    label: '没有管理员',
+    asked: { lacksManager: true },
+    nothing: '每家企业都有管理员',
+  },
+};
+
+interface CompanyKindsProps {
+  value: string;
+  onChange: (kind: string) => void;
+}
+
+/** Narrows the list of companies to a kind. */
+export function CompanyKinds({ value, onChange }: CompanyKindsProps) {
+  return (
+    <Select
+      className="kind-choice"
+      aria-label="企业类别"
+      value={companyKinds[value] ? value : ''}
+      options={[
+        { value: '', label: '全部企业' },
+        ...Object.entries(companyKinds).map(([key, { label }]) => ({ value: key, label })),
+      ]}
+      onChange={onChange}
+    />
+  );
+}

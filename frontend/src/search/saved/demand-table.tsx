@@ -1,0 +1,124 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { failureOf } from '../../api/client';
+import { useDemandPrices, useMoveDemand } from '../../api/demands';
+import type { SavedDemand } from '../../api/types';
+import { movedTo } from '../../ui/demand/places';
+import { useDrag } from '../../ui/demand/use-drag';
+import '../../ui/member-menu/rows.css';
+import { useToast } from '../../ui/toast';
+import { DemandRow } from './demand-row';
+
+interface DemandTableProps {
+  demands: SavedDemand[];
+  /** the rows that are shown: from the first, up to the one before the end */
+  first: number;
+  end: number;
+  /** whether the rows can be put into another order */
+  sortable: boolean;
+  current?: number;
+  /** the demand that was saved just before */
+  saved?: number;
+  onOpen?: (searchID: number) => Promise<void>;
+  onRemoved?: (searchID: number, left: number) => void;
+  /** told where a row was put, so that it can be shown there */
+  onPlace: (place: number) => void;
+}
+
+/** Saved demands as rows that can be dragged into another order, also with the arrow keys on their handles. */
+export function DemandTable(props: DemandTableProps) {
+  const { demands, first, end, sortable, current, saved, onOpen, onRemoved } = props;
+  const rows = demands.slice(first, end);
+  const prices = useDemandPrices(rows.map(({ searchID }) => searchID));
+  const body = useRef<HTMLTableSectionElement>(null);
+  const [said, move] = useMoves(props, body);
+  const [drag, take] = useDrag(body, (from, to) => {
+    const demand = rows[from];
+    if (demand) move(demand.searchID, () => first + to);
+  });
+  return (
+    <div className="rows-box">
+      <table className="rows demands" aria-label="我的需求定制">
+        <thead>
+          <tr>
+            <th scope="col">序号</th>
+            <th scope="col">名称</th>
+            <th scope="col">条件</th>
+            <th scope="col" className="right">
+              最低价 <small>元/吨</small>
+            </th>
+            <th scope="col" className="right">
+              批数
+            </th>
+            <th scope="col" className="actions">
+              操作
+            </th>
+          </tr>
+        </thead>
+        <tbody ref={body}>
+          {rows.map((demand, i) => (
+            <DemandRow
+              key={demand.searchID}
+              demand={demand}
+              place={first + i}
+              count={demands.length}
+              price={prices.data?.get(demand.searchID)}
+              failed={prices.isError && !prices.data}
+              current={demand.searchID === current}
+              saved={demand.searchID === saved}
+              mark={markOf(drag, i)}
+              sortable={sortable}
+              onTake={(event) => take(event, i)}
+              onMove={(by) => move(demand.searchID, (from) => from + by)}
+              onOpen={onOpen}
+              onRemoved={(id) => onRemoved?.(id, demands.length - 1)}
+            />
+          ))}
+        </tbody>
+      </table>
+      <p className="hidden-label" role="status">
+        {said}
+      </p>
+    </div>
+  );
+}
+
+/** How a row looks while one is dragged: taken up, or where that one would go. */
+function markOf(drag: { from: number; to: number } | undefined, place: number) {
+  if (!drag) return undefined;
+  if (place === drag.from) return 'taken';
+  if (place !== drag.to) return undefined;
+  return drag.to < drag.from ? 'before' : 'after';
+}
+
+/** Puts a row at the place that follows from the one where it stands. */
+type Move = (searchID: number, to: (from: number) => number) => void;
+
+/** Moves rows, says where they went, and keeps the keyboard on the handle of the last one. */
+function useMoves(
+  { demands, onPlace }: DemandTableProps,
+  body: React.RefObject<HTMLElement | null>,
+): [said: string, move: Move] {
+  const toast = useToast();
+  const [moved, setMoved] = useState<{ id: number; said: string }>();
+  const send = useMoveDemand((error) => toast.error(`需求定制排序:${failureOf(error).message}`));
+  const latest = useRef(demands); // keys may come quicker than rows are drawn
+  useLayoutEffect(() => {
+    latest.current = demands;
+  }, [demands]);
+  useEffect(() => {
+    const handle = body.current?.querySelector<HTMLElement>(`[data-handle="${moved?.id}"]`);
+    handle?.focus();
+  }, [moved, body]);
+  const move: Move = (searchID, place) => {
+    const list = latest.current;
+    const from = list.findIndex((one) => one.searchID === searchID);
+    const to = place(from);
+    const demand = list[from];
+    if (!demand || to < 0 || to >= list.length) return;
+    latest.current = movedTo(list, from, to);
+    send(latest.current, searchID, to + 1);
+    setMoved({ id: searchID, said: `${demand.searchName} 移到第 ${to + 1} 位` });
+    onPlace(to);
+  };
+  return [moved?.said ?? '', move];
+}

@@ -1,0 +1,139 @@
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { failureOf } from '../../api/client';
+import { useDemands, useLastSaved, useLiveDemands } from '../../api/demands';
+import { useFailure } from '../../api/failure';
+import type { SavedDemand } from '../../api/types';
+import { Failed } from '../../ui/failed';
+import { lazyPart } from '../../ui/lazy-part';
+import { Pager } from '../../ui/member-menu/pager';
+import { Nothing } from '../../ui/nothing';
+import { useStored } from '../../ui/stored';
+import { DemandTable } from './demand-table';
+import './saved.css';
+
+const ShareDialog = lazyPart(() => import('./share-dialog'));
+
+interface DemandsPanelProps {
+  /** the heading of the panel */
+  title: ReactNode;
+  /** the demand that is open beside the list */
+  current?: number;
+  /** opens one in its place; left out, its link is followed */
+  onOpen?: (searchID: number) => Promise<void>;
+  /** told when one was deleted, and how many are left */
+  onRemoved?: (searchID: number, left: number) => void;
+}
+
+const collapsed = 5;
+const sizes = [collapsed, 10, 20];
+const isSize = (value: unknown): value is number => sizes.includes(value as number);
+
+/** The saved demands of whoever is logged in, with what they find now. */
+export function DemandsPanel({ title, ...table }: DemandsPanelProps) {
+  useLiveDemands();
+  const query = useDemands();
+  const error = useFailure(query);
+  const [opening, setOpening] = useState(false);
+  const demands = query.data;
+  return (
+    <>
+      <div className="demands-head">
+        {title}
+        {demands && <small>共 {demands.length} 条</small>}
+        <button type="button" className="link" onClick={() => setOpening(true)}>
+          打开分享码
+        </button>
+      </div>
+      {!demands && !error && (
+        <div className="state-box" role="status" aria-busy="true">
+          数据加载中,请稍后...
+        </div>
+      )}
+      {error && <Failed {...failureOf(error, query.refetch)} />}
+      {demands?.length === 0 && (
+        <Nothing>
+          <small>在新疆棉、地产棉中选好条件后，点「保存为定制」即可</small>
+        </Nothing>
+      )}
+      {demands && demands.length > 0 && <Listed demands={demands} {...table} />}
+      <Suspense>{opening && <ShareDialog mayOpen onClose={() => setOpening(false)} />}</Suspense>
+    </>
+  );
+}
+
+/** One page of the demands; those with some words in their names when words are given. */
+function Listed({
+  demands,
+  ...table
+}: Omit<DemandsPanelProps, 'title'> & { demands: SavedDemand[] }) {
+  const [size, setSize] = useStored('demands.pageSize', collapsed, isSize);
+  const saved = useLastSaved();
+  const [page, setPage] = usePage(demands, size, table.current ?? saved);
+  const [words, setWords] = useState('');
+  const wanted = demands.filter(({ searchName }) => searchName.includes(words.trim()));
+  const last = Math.max(1, Math.ceil(wanted.length / size));
+  const shown = Math.min(page, last);
+  const first = (shown - 1) * size;
+  const resize = (to: number) => {
+    setSize(to);
+    setPage(Math.floor(first / to) + 1);
+  };
+  return (
+    <>
+      <DemandTable
+        demands={wanted}
+        first={first}
+        end={first + size}
+        sortable={wanted.length === demands.length}
+        saved={saved}
+        onPlace={(place) => setPage(Math.floor(place / size) + 1)}
+        {...table}
+      />
+      {wanted.length === 0 && <Nothing text="没有名称含这些字的定制" />}
+      {demands.length > collapsed && (
+        <div className="demands-foot">
+          <button
+            type="button"
+            className="link"
+            aria-expanded={size > collapsed}
+            onClick={() => resize(size > collapsed ? collapsed : (sizes.at(-1) ?? collapsed))}
+          >
+            {size > collapsed ? '收起' : '展开'}
+          </button>
+          <select
+            aria-label="每页条数"
+            value={size}
+            onChange={(event) => resize(Number(event.target.value))}
+          >
+            {sizes.map((each) => (
+              <option key={each} value={each}>
+                {each} 条/页
+              </option>
+            ))}
+          </select>
+          <input
+            type="search"
+            aria-label="按名称查找定制"
+            placeholder="按名称查找"
+            value={words}
+            onChange={(event) => setWords(event.target.value)}
+          />
+          <Pager page={shown} size={size} total={wanted.length} onPage={setPage} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The page of the list: that of one demand as soon as it is there, until another page is chosen. */
+function usePage(demands: SavedDemand[], size: number, searchID?: number) {
+  const place = demands.findIndex((one) => one.searchID === searchID);
+  const own = Math.floor(Math.max(0, place) / size) + 1;
+  const [page, setPage] = useState(own);
+  const turn = useEffectEvent(() => setPage(own));
+  const known = place >= 0;
+  useEffect(() => {
+    if (searchID && known) turn();
+  }, [searchID, known]);
+  return [page, setPage] as const;
+}

@@ -1,0 +1,83 @@
+import type { Demand } from '../../api/types';
+import { type CottonQuery, type Filters, firstQuery, type Tab, without } from '../demand';
+import { fieldNames, listOf } from '../fields';
+
+/** A demand that was opened on the page, as the history of the browser keeps it: how it was when it was opened. */
+export interface Opened {
+  /** none when it was shared by a code */
+  searchID?: number;
+  searchName: string;
+  tab: Tab;
+  filters: Filters;
+  /** the look before this one, Unix seconds: what was listed since is new */
+  since?: number;
+  /** sentences about what is no longer as when it was saved */
+  changes: string[];
+  /** conditions had to go: it finds more than what was saved */
+  lost: boolean;
+}
+
+/** A demand as the server has it, beside whatever else it knows of it. */
+type Kept = Demand & {
+  searchID?: number;
+  searchName?: string;
+  changes?: string[] | null;
+  lost?: boolean;
+};
+
+const tabOf = ({ type }: Demand): Tab => (type === 1 ? 2 : 1);
+
+/** The filters of a demand: what else is known of it is left out. */
+export function filtersOf(demand: Demand): Filters {
+  const filters: Record<string, unknown> = {};
+  for (const name of fieldNames) {
+    const value = demand[name];
+    if (value !== undefined && value !== '' && value !== false) filters[name] = value;
+  }
+  return without(filters as Filters, []);
+}
+
+/** A demand as it is remembered while it is open. */
+export const openedFrom = (demand: Kept, since?: number): Opened => ({
+  searchID: demand.searchID,
+  searchName: demand.searchName ?? '',
+  tab: tabOf(demand),
+  filters: filtersOf(demand),
+  since,
+  changes: demand.changes ?? [],
+  lost: demand.lost ?? false,
+});
+
+/** What the page shows of a demand that was opened: under 我的定制 or on its own tab. */
+export const queryOf = ({ searchID, tab, filters }: Opened, mine = false): CottonQuery => ({
+  ...firstQuery,
+  tab,
+  filters,
+  ...(searchID ? { saved: searchID } : {}),
+  ...(searchID && mine ? { mine: true } : {}),
+});
+
+/** Whether anything is left of a demand: fields of older versions may all be gone. */
+export const isLeft = ({ filters }: Opened): boolean => Object.keys(filters).length > 0;
+
+/** The open demand among what the history of the browser keeps with a page. */
+export function openedOf(state: unknown): Opened | undefined {
+  if (typeof state !== 'object' || state === null || !('opened' in state)) return undefined;
+  return state.opened as Opened;
+}
+
+/** What the history keeps with a page after a demand was opened there. */
+export const withOpened = (state: unknown, opened: Opened): object => ({
+  ...(typeof state === 'object' ? state : {}),
+  opened,
+});
+
+/** Whether the page wants exactly what the demand did when it was opened; the order within lists says nothing. */
+export const isUnchanged = (query: CottonQuery, opened: Opened): boolean =>
+  query.tab === opened.tab && fingerprint(query.filters) === fingerprint(opened.filters);
+
+const fingerprint = (filters: Filters) =>
+  fieldNames
+    .filter((name) => filters[name] !== undefined)
+    .map((name) => `${name}=${listOf(String(filters[name])).toSorted().join()}`)
+    .join('&');

@@ -1,0 +1,145 @@
+import { Button, Checkbox, Form, InputNumber, Radio, Switch, TimePicker } from 'antd';
+import dayjs from 'dayjs';
+import { useState } from 'react';
+import { useSubscribe } from '../../api/reminders';
+import type { SavedDemand, Subscription } from '../../api/types';
+import { useSubmit } from '../../ui/form/use-submit';
+import { useToast } from '../../ui/toast';
+import { ContractRows, QuantityRows } from './push-rows';
+import { PushState } from './push-state';
+import { askedOf, dayNames, kindNames, kinds, type PushValues, valuesOf } from './push-values';
+import { PushWays } from './push-ways';
+import { SentReminders } from './sent-reminders';
+import { Trial } from './trial';
+
+interface PushFormProps {
+  demand: SavedDemand;
+  subscription: Subscription;
+  onRestored: () => void;
+  onClose: () => void;
+}
+
+/** Sets the reminders of a demand; tries them out, and shows what was sent. */
+export function PushForm({ demand, subscription, onRestored, onClose }: PushFormProps) {
+  const { searchID, searchName } = demand;
+  const [form] = Form.useForm<PushValues>();
+  const [tried, setTried] = useState<PushValues>();
+  const [history, setHistory] = useState(false);
+  const subscribe = useSubscribe();
+  const toast = useToast();
+  const [submit, sending] = useSubmit(form, async () => {
+    const { mailWaiting } = await subscribe(askedOf(searchID, form.getFieldsValue(true)));
+    toast.success('提交成功！');
+    if (mailWaiting) toast.warning(`邮箱 ${mailWaiting} 待确认，请在推送设置中填写邮件里的确认码`);
+    onClose();
+  });
+  const tryOut = () =>
+    form.validateFields().then(
+      () => setTried(structuredClone(form.getFieldsValue(true) as PushValues)),
+      () => {}, // the fields say it
+    );
+  return (
+    <Form
+      form={form}
+      className="push"
+      layout="vertical"
+      requiredMark={false}
+      initialValues={valuesOf(subscription)}
+      onFinish={submit}
+    >
+      <PushState subscription={subscription} searchName={searchName} onRestored={onRestored} />
+      <Timed />
+      <AtOnce />
+      <PushWays subscription={subscription} />
+      {tried && <Trial asked={askedOf(searchID, tried)} onFollow={onClose} />}
+      {history && <SentReminders searchID={searchID} onFollow={onClose} />}
+      <div className="push-foot">
+        <Button onClick={tryOut}>试一下</Button>
+        <Button type="text" aria-expanded={history} onClick={() => setHistory(!history)}>
+          推送记录
+        </Button>
+        <Button className="push-cancel" onClick={onClose}>
+          取消
+        </Button>
+        <Button type="primary" htmlType="submit" loading={sending}>
+          提交
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+const clock = 'HH:mm';
+
+/** What is told at a chosen time. */
+function Timed() {
+  const kind = Form.useWatch<number>('subscribeType') ?? kinds.none;
+  const on = kind !== kinds.none;
+  return (
+    <fieldset className="push-part">
+      <legend>定时推送</legend>
+      <Form.Item name="subscribeType">
+        <Radio.Group aria-label="推送方式" options={kindNames} />
+      </Form.Item>
+      {kind === kinds.contract && <ContractRows />}
+      {kind === kinds.quantity && <QuantityRows />}
+      {on && (
+        <div className="push-when">
+          <Form.Item
+            name="subscribeTime"
+            label="推送时间"
+            rules={[{ required: true, message: '请选择推送时间' }]}
+            getValueProps={(text: string) => ({ value: text ? dayjs(text, clock) : null })}
+            getValueFromEvent={(_, text: string | null) => text ?? ''}
+          >
+            <TimePicker format={clock} needConfirm={false} showNow={false} className="push-time" />
+          </Form.Item>
+          <Form.Item name="isHolidayNotSub" label="节假日" valuePropName="checked">
+            <Checkbox>节假日不推送</Checkbox>
+          </Form.Item>
+        </div>
+      )}
+      <Form.Item name="subscribeDays" label="推送日" extra="不选即每天">
+        <Checkbox.Group options={dayNames} />
+      </Form.Item>
+    </fieldset>
+  );
+}
+
+/** What is told as soon as it happens. */
+function AtOnce() {
+  const falls = Form.useWatch<boolean>('falls') ?? false;
+  return (
+    <fieldset className="push-part">
+      <legend>即时提醒</legend>
+      <div className="push-switch">
+        <Form.Item name="atOnce" valuePropName="checked" noStyle>
+          <Switch size="small" aria-label="有新批次立即提醒" />
+        </Form.Item>
+        <span>新挂牌或改价的批次符合条件时立即提醒</span>
+      </div>
+      <div className="push-switch">
+        <Form.Item name="falls" valuePropName="checked" noStyle>
+          <Switch size="small" aria-label="最低价下跌时提醒" />
+        </Form.Item>
+        <span>最低价下跌达到</span>
+        <Form.Item
+          name="fall"
+          noStyle
+          rules={falls ? [{ required: true, message: '请输入下跌金额' }] : []}
+        >
+          <InputNumber
+            size="small"
+            aria-label="下跌金额，元/吨"
+            min={1}
+            max={100_000}
+            precision={0}
+            disabled={!falls}
+          />
+        </Form.Item>
+        <span>元/吨时提醒</span>
+      </div>
+      <p className="saved-hint">推送日的 8:00 至 21:00，同一定制最多每 10 分钟提醒一次</p>
+    </fieldset>
+  );
+}

@@ -1,0 +1,93 @@
+import { CheckCircleOutlined } from '@ant-design/icons';
+import { Button, QRCode } from 'antd';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useScanned } from '../../api/account';
+import { failureOf } from '../../api/client';
+import { useLeaveWay, useReminderWay } from '../../api/reminders';
+import { useAsk } from '../../ui/ask';
+import { useToast } from '../../ui/toast';
+
+/** The QR code by which reminders reach a phone: until it was scanned, and when it is to be scanned again. */
+export function PushPhone() {
+  const way = useReminderWay();
+  const [again, setAgain] = useState(false);
+  if (way.data?.isSubscribe === 1 && !again)
+    return <Reached wechat={way.data.wechat} onAgain={() => setAgain(true)} />;
+  return <Code way={way} onDone={() => setAgain(false)} />;
+}
+
+/** That reminders reach the phone, and how they reach another one, or none. */
+function Reached({ wechat, onAgain }: { wechat: boolean; onAgain: () => void }) {
+  const ask = useAsk();
+  const toast = useToast();
+  const leave = useLeaveWay();
+  const unbind = async () => {
+    const text = wechat ? '确定不再发到公众号吗？' : '确定取消手机的接收确认吗？';
+    if (!(await ask({ text, agree: '解除' }))) return;
+    try {
+      await leave();
+      toast.success('已解除');
+    } catch (error) {
+      toast.error(failureOf(error).message);
+    }
+  };
+  return (
+    <div className="push-reached">
+      <p className="push-scanned" role="status">
+        <CheckCircleOutlined /> {wechat ? '已开通微信推送' : '已扫码确认接收推送'}
+      </p>
+      <Button type="text" size="small" onClick={onAgain}>
+        重新扫码
+      </Button>
+      <Button type="text" size="small" onClick={unbind}>
+        解除
+      </Button>
+    </div>
+  );
+}
+
+interface CodeProps {
+  way: ReturnType<typeof useReminderWay>;
+  /** told when it was scanned */
+  onDone: () => void;
+}
+
+function Code({ way, onDone }: CodeProps) {
+  const { uniqueId, url, account } = way.data ?? {};
+  const scanned = useScanned(uniqueId);
+  const done = scanned.data?.status === 1;
+  const finish = useEffectEvent(async () => {
+    await way.refetch();
+    onDone();
+  });
+  useEffect(() => {
+    if (done) void finish();
+  }, [done]);
+  const error = way.error ?? scanned.error;
+  const failed = scanned.data?.status === 0 ? scanned.data.msg : undefined;
+  const failure = error ? failureOf(error).message : failed;
+  return (
+    <div className="push-code">
+      <QRCode
+        type="svg"
+        size={132}
+        role="img"
+        aria-label="推送二维码"
+        value={url || '-'}
+        status={failure ? 'expired' : way.data ? 'active' : 'loading'}
+        statusRender={() =>
+          failure ? (
+            <Button size="small" onClick={() => way.refetch()}>
+              刷新二维码
+            </Button>
+          ) : (
+            <span>加载中…</span>
+          )
+        }
+      />
+      <p role="status">
+        {failure ?? (account ? '微信扫码，提醒同时发到公众号' : '手机扫码，确认接收推送')}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
+import { Button, Form, InputNumber, Select } from 'antd';
+import type { ReactNode } from 'react';
+import { useQuotes } from '../../api/quotes';
+import type { BasisLimit } from './push-values';
+
+interface RowsProps {
+  name: 'clientMaxBasisPrice' | 'clientAvgPrice';
+  most: number;
+  add: string;
+  /** the controls of a row by the number of the row */
+  children: (row: number) => ReactNode;
+}
+
+/** Rows of a list, each with its controls; there is always one. */
+function Rows({ name, most, add, children }: RowsProps) {
+  return (
+    <Form.List name={name}>
+      {(rows, list, { errors }) => (
+        <div className="push-rows">
+          {rows.map(({ key, name: row }, place) => (
+            <div className="push-row" key={key}>
+              {children(row)}
+              {rows.length > 1 && (
+                <Button
+                  type="text"
+                  icon={<DeleteOutlined />}
+                  aria-label={`删除第 ${place + 1} 行`}
+                  onClick={() => list.remove(row)}
+                />
+              )}
+            </div>
+          ))}
+          <Form.ErrorList errors={errors} />
+          {rows.length < most && (
+            <Button type="dashed" size="small" icon={<PlusOutlined />} onClick={() => list.add({})}>
+              {add}
+            </Button>
+          )}
+        </div>
+      )}
+    </Form.List>
+  );
+}
+
+/** For each contract the basis that lots must not exceed. */
+export function ContractRows() {
+  const chosen = Form.useWatch<BasisLimit[]>('clientMaxBasisPrice') ?? [];
+  const live = useQuotes().data?.map(({ indexCode }) => indexCode) ?? [];
+  const known = chosen.flatMap((row) => row?.indexCode ?? []);
+  const codes = [...new Set([...live, ...known])];
+  return (
+    <Rows name="clientMaxBasisPrice" most={Math.max(codes.length, 1)} add="添加合约">
+      {(row) => (
+        <>
+          <Form.Item name={[row, 'indexCode']} rules={[{ required: true, message: '请选择合约' }]}>
+            <Select
+              aria-label="合约"
+              placeholder="合约"
+              className="push-contract"
+              options={codes.map((code) => ({
+                value: code,
+                label: live.length === 0 || live.includes(code) ? code : `${code}（已到期）`,
+                disabled: code !== chosen[row]?.indexCode && known.includes(code),
+              }))}
+            />
+          </Form.Item>
+          <span className="push-words">
+            <span>基差不高于</span>
+            <Form.Item
+              name={[row, 'basisPrice']}
+              rules={[{ required: true, message: '请输入基差' }]}
+            >
+              <InputNumber aria-label="基差，元/吨" min={-100_000} max={100_000} precision={0} />
+            </Form.Item>
+            <span>元/吨</span>
+          </span>
+        </>
+      )}
+    </Rows>
+  );
+}
+
+const pairsMost = 5;
+
+/** How many lots must be how much under the average of all that match. */
+export function QuantityRows() {
+  return (
+    <Rows name="clientAvgPrice" most={pairsMost} add="添加条件">
+      {(row) => (
+        <>
+          <span className="push-words">
+            <span>至少</span>
+            <Form.Item
+              name={[row, 'batchLimit']}
+              rules={[{ required: true, message: '请输入批数' }]}
+            >
+              <InputNumber aria-label="批数" min={1} max={100_000} precision={0} />
+            </Form.Item>
+            <span>批，</span>
+          </span>
+          <span className="push-words">
+            <span>低于均价</span>
+            <Form.Item name={[row, 'difPrice']} rules={[{ required: true, message: '请输入价格' }]}>
+              <InputNumber aria-label="低于均价，元/吨" min={1} max={100_000} precision={0} />
+            </Form.Item>
+            <span>元/吨以上</span>
+          </span>
+        </>
+      )}
+    </Rows>
+  );
+}

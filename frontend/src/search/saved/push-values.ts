@@ -1,0 +1,98 @@
+import type { SubscriptionIn } from '../../api/reminders';
+import type { Subscription } from '../../api/types';
+
+/** What is told at the chosen time. */
+export const kinds = { none: 0, contract: 1, quantity: 2 } as const;
+
+export const kindNames = [
+  { value: kinds.contract, label: '合约推送' },
+  { value: kinds.quantity, label: '数量推送' },
+  { value: kinds.none, label: '不推送' },
+];
+
+/** Days of the week as the server counts them, in the order of a week of work. */
+export const dayNames = [
+  { value: 2, label: '周一' },
+  { value: 3, label: '周二' },
+  { value: 4, label: '周三' },
+  { value: 5, label: '周四' },
+  { value: 6, label: '周五' },
+  { value: 7, label: '周六' },
+  { value: 1, label: '周日' },
+];
+
+/** Lots on a contract at a basis of at most so much, CNY/t. */
+export interface BasisLimit {
+  indexCode?: string;
+  basisPrice?: number | null;
+}
+
+/** At least so many lots that are each at least so much under the average, CNY/t. */
+export interface BelowAverage {
+  batchLimit?: number | null;
+  difPrice?: number | null;
+}
+
+/** The fields of the push form. They have the server's names, so that its sentences find them. */
+export interface PushValues {
+  subscribeType: number;
+  subscribeTime: string;
+  subscribeDays: number[];
+  isHolidayNotSub: boolean;
+  clientMaxBasisPrice: BasisLimit[];
+  clientAvgPrice: BelowAverage[];
+  atOnce: boolean;
+  falls: boolean;
+  fall?: number | null;
+  mail: string;
+  webhook: string;
+}
+
+const usualFall = 50;
+
+/** A list of the server, which is a text; one empty row where there is none. */
+function listIn<Row extends object>(text: string): Row[] {
+  const rows: unknown = text ? JSON.parse(text) : [];
+  return Array.isArray(rows) && rows.length > 0 ? rows : [{} as Row];
+}
+
+/** The form of reminders as they are set. */
+export function valuesOf(set: Subscription): PushValues {
+  return {
+    subscribeType: set.subscribeType,
+    subscribeTime: set.subscribeTime,
+    subscribeDays: set.subscribeDays ? set.subscribeDays.split(',').map(Number) : [],
+    isHolidayNotSub: set.isHolidayNotSub === 1,
+    clientMaxBasisPrice: listIn<BasisLimit>(set.clientMaxBasisPrice),
+    clientAvgPrice: listIn<BelowAverage>(set.clientAvgPrice),
+    atOnce: set.atOnce,
+    falls: set.fall > 0,
+    fall: set.fall || usualFall,
+    mail: set.mailWaiting || set.mail,
+    webhook: set.webhook,
+  };
+}
+
+const filled = (row: object) => Object.values(row).filter((value) => value != null).length === 2;
+
+/** What is asked of the server. Rows of the kind that is not chosen are kept as far as they are filled in. */
+export function askedOf(searchID: number, values: PushValues): SubscriptionIn {
+  const { subscribeType, falls, fall, ...rest } = values;
+  const list = (rows: object[], kind: number) =>
+    JSON.stringify(kind === subscribeType ? rows : rows.filter(filled));
+  return {
+    searchID,
+    subscribeType,
+    subscribeTime: rest.subscribeTime,
+    subscribeDays: rest.subscribeDays.toSorted().join(','),
+    isHolidayNotSub: rest.isHolidayNotSub,
+    clientPriceIndexSend: subscribeType === kinds.contract,
+    clientMaxBasisPrice: list(rest.clientMaxBasisPrice, kinds.contract),
+    clientAvgPriceSend: subscribeType === kinds.quantity,
+    clientAvgPrice: list(rest.clientAvgPrice, kinds.quantity),
+    atOnce: rest.atOnce,
+    fall: falls ? (fall ?? 0) : 0,
+    mail: rest.mail.trim(),
+    webhook: rest.webhook.trim(),
+  };
+}

@@ -1,0 +1,105 @@
+import { Button, Form, Input, Modal } from 'antd';
+import { useRef } from 'react';
+import { demandNamed, useSaveDemand } from '../../api/demands';
+import { useAsk } from '../../ui/ask';
+import { useSubmit } from '../../ui/form/use-submit';
+import { useToast } from '../../ui/toast';
+import { chipsOf } from '../chips';
+import { type CottonQuery, demandOf, nameMax } from '../demand';
+import { openedFrom } from './opened';
+import { useShowOpened } from './use-open';
+import './saved.css';
+
+interface SaveDialogProps {
+  query: CottonQuery;
+  /** the saved demand that is open; a new one is saved without it */
+  opened?: { searchID?: number; searchName: string; since?: number };
+  onClose: () => void;
+}
+
+interface Named {
+  searchName: string;
+}
+
+/** Asks for the name under which the filters are saved; a name that is taken is replaced or given up. */
+export default function SaveDialog({ query, opened, onClose }: SaveDialogProps) {
+  const [form] = Form.useForm<Named>();
+  const anew = useRef(false);
+  const save = useSave(query, opened);
+  const [submit, sending] = useSubmit(form, async ({ searchName }: Named) => {
+    const saved = await save(searchName.trim(), anew.current ? undefined : opened?.searchID);
+    if (saved) onClose();
+    else form.getFieldInstance('searchName')?.focus({ cursor: 'all' });
+  });
+  const send = (fresh: boolean) => {
+    anew.current = fresh;
+    form.submit();
+  };
+  const labels = chipsOf(query.filters).map(({ label }) => label);
+  return (
+    <Modal
+      open
+      width={440}
+      title={opened ? `保存「${opened.searchName}」的修改` : '保存为需求定制'}
+      onCancel={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>取消</Button>
+          {opened && (
+            <Button disabled={sending} onClick={() => send(true)}>
+              另存为新定制
+            </Button>
+          )}
+          <Button type="primary" loading={sending} onClick={() => send(false)}>
+            保存
+          </Button>
+        </>
+      }
+    >
+      <Form
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        initialValues={{ searchName: opened?.searchName ?? '' }}
+        onFinish={submit}
+      >
+        <Form.Item
+          name="searchName"
+          label="需求定制名称"
+          rules={[{ required: true, whitespace: true, message: '请输入需求定制名称~' }]}
+        >
+          <Input
+            autoFocus
+            autoComplete="off"
+            maxLength={nameMax}
+            placeholder={`如 ${labels.slice(0, 2).join(' ')}`}
+          />
+        </Form.Item>
+      </Form>
+      <p className="saved-words">
+        {query.tab === 1 ? '新疆棉' : '地产棉'} · {labels.join(' · ')}
+      </p>
+    </Modal>
+  );
+}
+
+/** Saves under a name: a demand that is there (by its number) or a new one. Answers whether it is saved. */
+function useSave(query: CottonQuery, opened: SaveDialogProps['opened']) {
+  const saveDemand = useSaveDemand();
+  const show = useShowOpened();
+  const ask = useAsk();
+  const toast = useToast();
+  return async (searchName: string, searchID = 0): Promise<boolean> => {
+    const named = await demandNamed(searchName);
+    const taken = named !== null && named.searchID !== searchID;
+    const text = '您添加的需求名称已存在，是否需要替换原需求?';
+    if (taken && !(await ask({ text, agree: '替换', decline: '重新命名' }))) return false;
+    const demand = demandOf(query);
+    const saved = await saveDemand({ ...demand, searchID, searchName, replace: taken });
+    toast.success(saved.msg);
+    const since = saved.searchID === opened?.searchID ? opened.since : undefined;
+    const next = openedFrom({ ...demand, searchID: saved.searchID, searchName }, since);
+    show(next, { ...query, saved: saved.searchID }, true);
+    return true;
+  };
+}

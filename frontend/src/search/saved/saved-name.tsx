@@ -1,0 +1,28 @@
+import { useWanted } from '../cotton-search';
+import { isUnchanged, type Opened } from './opened';
+import './banner.css';
+
+/** Which saved demand is open, whether the filters are still its own, and the way back to them. */
+export function SavedName({ opened }: { opened: Opened }) {
+  const { query, show } = useWanted();
+  const { searchName, tab, filters } = opened;
+  const altered = !isUnchanged(query, opened);
+  if (query.mine && !altered) return null; // the list above says which one is open
+  return (
+    <span className="saved-name" role="status">
+      {!query.mine && <b title={`需求定制 ${searchName}`}>「{searchName}」</b>}
+      {altered && (
+        <>
+          <em>条件已改动</em>
+          <button
+            type="button"
+            className="link"
+            onClick={() => show({ ...query, tab, filters, pageNum: 1 })}
+          >
+            恢复原条件
+          </button>
+        </>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { failureOf } from '../../api/client';
+import { useFailure } from '../../api/failure';
+import { useSentReminders } from '../../api/reminders';
+import type { Reminder } from '../../api/types';
+import { Failed } from '../../ui/failed';
+import { Lines } from '../../ui/lines';
+import { Pager } from '../../ui/member-menu/pager';
+import { StateTag } from '../../ui/member-menu/state-tag';
+import { timeOf } from '../../ui/time';
+import './push.css';
+
+const pageSize = 5;
+const missed = 2;
+const reasons: Record<string, string> = {
+  contract: '合约推送',
+  quantity: '数量推送',
+  fresh: '新批次',
+  fall: '降价',
+};
+
+interface SentRemindersProps {
+  /** of one demand; of all when left out */
+  searchID?: number;
+  /** told when a link is followed */
+  onFollow?: () => void;
+}
+
+/** What was sent, or should have been, newest first. */
+export function SentReminders({ searchID, onFollow }: SentRemindersProps) {
+  const [page, setPage] = useState(1);
+  const query = useSentReminders({ searchID, pageNum: page, pageSize });
+  const error = useFailure(query);
+  const { data } = query;
+  return (
+    <section className="push-result" aria-label="推送记录" aria-busy={query.isPlaceholderData}>
+      {!data && !error && <Lines rows={3} />}
+      {error && <Failed {...failureOf(error, query.refetch)} />}
+      {data?.list.length === 0 && <p className="saved-hint">还没有推送记录</p>}
+      {data && data.list.length > 0 && (
+        <ul className="push-sent">
+          {data.list.map((reminder) => (
+            <Sent key={reminder.id} reminder={reminder} named={!searchID} onFollow={onFollow} />
+          ))}
+        </ul>
+      )}
+      {data && <Pager page={page} size={pageSize} total={data.totalRow} onPage={setPage} />}
+    </section>
+  );
+}
+
+interface SentProps {
+  reminder: Reminder;
+  /** whether it says of which demand it is */
+  named: boolean;
+  onFollow?: () => void;
+}
+
+function Sent({ reminder, named, onFollow }: SentProps) {
+  const { searchName, why, state, title, text, link, at } = reminder;
+  return (
+    <li>
+      <div className="push-sent-head">
+        <time className="num">{timeOf(at)}</time>
+        {named && <b>{searchName}</b>}
+        <StateTag tone={state === missed ? 'ended' : 'good'}>
+          {state === missed ? '错过' : (reasons[why] ?? '提醒')}
+        </StateTag>
+        {link && (
+          <Link to={link} onClick={onFollow}>
+            查看
+          </Link>
+        )}
+      </div>
+      <p>{text || title}</p>
+    </li>
+  );
+}

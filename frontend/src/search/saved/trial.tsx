@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { failureOf } from '../../api/client';
+import { useFailure } from '../../api/failure';
+import { type SubscriptionIn, tryReminders } from '../../api/reminders';
+import type { Telling } from '../../api/types';
+import { Failed } from '../../ui/failed';
+import { whole } from '../../ui/format';
+import { Lines } from '../../ui/lines';
+
+interface TrialProps {
+  asked: SubscriptionIn;
+  /** told when a link is followed */
+  onFollow: () => void;
+}
+
+/** What would be sent now, or why nothing would. */
+export function Trial({ asked, onFollow }: TrialProps) {
+  const query = useQuery({
+    queryKey: ['reminders', 'try', asked] as const,
+    queryFn: () => tryReminders(asked),
+    gcTime: 0,
+    staleTime: 0,
+    meta: { quiet: true },
+  });
+  const error = useFailure(query, JSON.stringify(asked));
+  const { data } = query;
+  const box = useRef<HTMLElement>(null);
+  const known = data ?? error;
+  useEffect(() => {
+    if (known) box.current?.scrollIntoView({ block: 'nearest' }); // it stands below the form
+  }, [known]);
+  return (
+    <section ref={box} className="push-result" aria-label="试一下" aria-busy={query.isFetching}>
+      {!data && !error && <Lines rows={3} />}
+      {error && <Failed {...failureOf(error, query.refetch)} />}
+      {data?.sentence && <p>{data.sentence}</p>}
+      {data?.tellings.map((telling) => (
+        <Told key={`${telling.why} ${telling.link}`} telling={telling} onFollow={onFollow} />
+      ))}
+      {data && data.tellings.length > 0 && (
+        <p className="saved-hint">将发到：{data.ways.join('、')}</p>
+      )}
+    </section>
+  );
+}
+
+function Told({ telling, onFollow }: { telling: Telling; onFollow: () => void }) {
+  const { title, text, link, count, news } = telling;
+  return (
+    <article className="push-telling">
+      <b>{title}</b>
+      <p>{text}</p>
+      <p className="saved-hint num">
+        符合 {whole(count)} 批，其中 {whole(news)} 批未提醒过{' '}
+        <Link to={link} onClick={onFollow}>
+          查看这些批次
+        </Link>
+      </p>
+    </article>
+  );
+}

@@ -1,0 +1,8 @@
+import type { Demand } from '../../api/types';
+import { tabNames } from '../../ui/lot/names';
+import { chipsOf } from '../chips';
+import { filtersOf } from './opened';
+
+/** What a demand wants, in words. */
+export const demandWords = (demand: Demand): string =>
+  [tabNames[demand.type ?? 0], ...chipsOf(filtersOf(demand)).map(({ label }) => label)].join(' · ');

@@ -1,0 +1,24 @@
+import { saleNames } from '../ui/lot/names';
+import { type ReadUrl, settled, without } from './demand';
+import { listOf } from './fields';
+
+/** Sale types that visitors see; the others are for members only. */
+const openSales = ['3'];
+
+/**
+ * What a URL asks for when a visitor follows it. He has no saved demands: those that are open for him show
+ * their filters alone. Sale types that he cannot choose are refused.
+ */
+export function forVisitor(read: ReadUrl): ReadUrl {
+  const { saved: _, mine, ...query } = settled(read.query);
+  const notes = mine && !read.open ? [...read.notes, '我的定制：请先登录'] : read.notes;
+  const sales = listOf(query.filters.specialSaleType);
+  if (sales.every((code) => openSales.includes(code))) return { ...read, query, notes };
+  const names = sales.map((code) => saleNames[Number(code)]).join('、');
+  return {
+    ...read,
+    query: { ...query, filters: without(query.filters, ['specialSaleType']) },
+    refused: [...read.refused, `销售 ${names}（登录后才能筛选）`],
+    notes,
+  };
+}

@@ -1,0 +1,98 @@
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
+import {
+  act,
+  cleanup,
+  configure,
+  fireEvent,
+  render,
+  screen,
+  waitFor,
+} from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { challenged } from '../api/client';
+import { ToastProvider } from '../ui/toast';
+import { Captcha } from './captcha';
+
+// The dialogs are scripts of their own, which a busy machine takes a while to load.
+configure({ asyncUtilTimeout: 20_000 });
+
+const right = 'aB3x';
+const envelope = (data: unknown, code = 200, msg = '') =>
+  new Response(JSON.stringify({ code, msg, data }), { status: code });
+
+/** The server: one answer is right, every other draws a new picture. */
+const server = vi.fn(async (address: string, init?: RequestInit) => {
+  const input = JSON.parse(String(init?.body));
+  if (address.endsWith('/refresh')) return envelope({ verifyImgStr: 'iVBP', verifyId: 'two' });
+  return envelope(input.result === right);
+});
+
+const refused = vi.fn(async () => Promise.reject(new Error('509')));
+const answered = vi.fn(async () => 1);
+
+function Page() {
+  useQuery({ queryKey: ['refused'], queryFn: refused });
+  useQuery({ queryKey: ['answered'], queryFn: answered });
+  return <Captcha />;
+}
+
+beforeEach(async () => {
+  vi.clearAllMocks();
+  vi.stubGlobal('fetch', server);
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <QueryClientProvider client={client}>
+      <ToastProvider>
+        <Page />
+      </ToastProvider>
+    </QueryClientProvider>,
+  );
+  await waitFor(() => expect(refused).toHaveBeenCalledTimes(1));
+  act(() =>
+    challenged.tell({
+      verifyImgStr: 'iVBO',
+      verifyId: 'one',
+      realRequestUri: '/mall/batch/getListingFineList',
+    }),
+  );
+  await screen.findByText('操作频繁,请输入验证码');
+});
+afterEach(cleanup);
+
+const picture = () => screen.getByAltText('验证码，点击换一张').getAttribute('src');
+
+function answer(letters: string) {
+  fireEvent.change(screen.getByLabelText('图中的字符'), { target: { value: letters } });
+  fireEvent.click(screen.getByText(/^确 ?定$/));
+}
+
+it('goes when the answer is right, says so, and asks again what had failed', async () => {
+  answer(right);
+  await screen.findByText('验证成功，请刷新页面');
+  await waitFor(() => expect(screen.queryByText('操作频繁,请输入验证码')).toBeNull());
+  await waitFor(() => expect(refused).toHaveBeenCalledTimes(2));
+  expect(answered).toHaveBeenCalledTimes(1);
+  const asked = JSON.parse(String(server.mock.calls[0]?.[1]?.body));
+  expect(asked).toEqual({
+    verifyId: 'one',
+    result: right,
+    realRequestUri: '/mall/batch/getListingFineList',
+  });
+});
+
+it('says that an answer is wrong, and takes that of the next picture', async () => {
+  answer('00000');
+  await screen.findByText('请输入正确的验证码');
+  expect(picture()).toBe('data:image/png;base64,iVBP');
+  expect(refused).toHaveBeenCalledTimes(1);
+  answer(right);
+  await screen.findByText('验证成功，请刷新页面');
+  expect(JSON.parse(String(server.mock.calls.at(-1)?.[1]?.body)).verifyId).toBe('two');
+});
+
+it('stays when the server is too busy to look at the answer', async () => {
+  server.mockImplementationOnce(async () => envelope(null, 503, '系统繁忙，请稍后再试'));
+  answer(right);
+  await screen.findByText('系统繁忙，请稍后再试');
+  expect(picture()).toBe('data:image/png;base64,iVBO');
+});

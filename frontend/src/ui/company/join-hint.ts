@@ -1,0 +1,18 @@
+/** A company that can be joined. */
+export interface Joinable {
+  memberName: string;
+  /** whether somebody manages it, who decides about applications; else the platform does */
+  managed: boolean;
+}
+
+/** The one of some companies that a typed name means: blanks and the kind of brackets make no other name. */
+export const named = <One extends Joinable>(text: string, found: One[]): One | undefined =>
+  found.find(({ memberName }) => plain(memberName) === plain(text));
+
+const plain = (name: string) => name.replace(/\s/g, '').replaceAll('(', '（').replaceAll(')', '）');
+
+/** Who decides about an application to join a company. */
+export const joinHint = ({ managed }: Joinable): string =>
+  managed
+    ? '提交后由该企业的管理员审核您的加入申请'
+    : '该企业还没有管理员，提交后由平台审核您的加入申请';

@@ -1,0 +1,17 @@
+import { StateTag } from '../member-menu/state-tag';
+
+interface RightsProps {
+  /** a member of a company: 1 for each right that he has */
+  of: { isManager: number; isProductManagement: number };
+}
+
+/** What somebody is in a company. */
+export function Rights({ of: { isManager, isProductManagement } }: RightsProps) {
+  if (isManager !== 1 && isProductManagement !== 1) return '成员';
+  return (
+    <span>
+      {isManager === 1 && <StateTag tone="good">管理员</StateTag>}
+      {isProductManagement === 1 && <StateTag tone="good">产品管理</StateTag>}
+    </span>
+  );
+}

@@ -1,0 +1,29 @@
+import { Form, Input } from 'antd';
+
+interface NoteFieldProps {
+  /** the name of the note among the fields of the call */
+  name?: string;
+  label: string;
+  /** who reads it, and what becomes of it */
+  extra?: string;
+  rows?: number;
+  /** the longest note that the server takes */
+  most?: number;
+  optional?: boolean;
+  autoFocus?: boolean;
+}
+
+/** A reason or a remark in a person's own words. */
+export function NoteField(props: NoteFieldProps) {
+  const { name = 'note', label, extra, rows = 3, most = 200, optional, autoFocus } = props;
+  return (
+    <Form.Item
+      name={name}
+      label={optional ? `${label}（选填）` : label}
+      extra={extra}
+      rules={optional ? [] : [{ required: true, whitespace: true, message: `请填写${label}` }]}
+    >
+      <Input.TextArea autoFocus={autoFocus} rows={rows} maxLength={most} showCount />
+    </Form.Item>
+  );
+}

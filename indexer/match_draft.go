@@ -1,0 +1,42 @@
+package indexer
+
+import (
+	"context"
+	"fmt"
+
+	"cottonmall/schema"
+)
+
+// Draft is a lot that a company may put on sale.
+type Draft struct {
+	Company int64
+	BatchID string
+	Offer   schema.Offer
+	Depot   string // where it lies, by any of a warehouse's names; empty: where it lies by its batch
+}
+
+// CountDraft tells how many saved demands of other companies' members a lot would meet that is not on sale yet. It refuses
+// what could not be listed.
+func (m *Matcher) CountDraft(ctx context.Context, d Draft) (int, error) {
+	if err := m.glance(ctx); err != nil {
+		return 0, fmt.Errorf("count the demands for a lot: %w", err)
+	}
+	_, hits, err := m.hitsOf(ctx, 0, d.read)
+	if err != nil {
+		return 0, fmt.Errorf("count the demands for a lot: %w", err)
+	}
+	return others(hits, d.Company), nil
+}
+
+// read makes the document of the lot as a listing's would be.
+func (d *Draft) read(tx *schema.Tx) (*lots, error) {
+	m, err := marketOf(tx)
+	if err != nil {
+		return nil, err
+	}
+	row, err := tx.DraftRow(d.Company, d.BatchID, d.Offer, d.Depot)
+	if err != nil {
+		return nil, err
+	}
+	return &lots{market: m, ids: []int64{row.Listing.ID}, lines: newDrafter(m.premiums).appendLine(nil, row)}, nil
+}

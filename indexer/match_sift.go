@@ -1,0 +1,209 @@
+package indexer
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"log/slog"
+	"math/bits"
+	"runtime"
+	"runtime/debug"
+	"slices"
+	"sync"
+	"sync/atomic"
+
+	"github.com/meilisearch/meilisearch-go"
+
+	"cottonmall/indexer/engine"
+	"cottonmall/schema"
+)
+
+// lots are listings at one moment, as they are found: those of them that may be shown, as documents.
+type lots struct {
+	ids    []int64
+	lines  []byte // the documents, in the order of the ids
+	market *market
+}
+
+// readLots reads listings as they are now.
+func readLots(tx *schema.Tx, ids []int64) (*lots, error) {
+	m, err := marketOf(tx)
+	if err != nil {
+		return nil, err
+	}
+	l := &lots{market: m}
+	if l.lines, l.ids, err = docLines(tx, ids); err != nil {
+		return nil, err
+	}
+	return l, nil
+}
+
+// sifting is one run of wants over lots. Every term is evaluated when the first want needs it, once for all: a bitmap over
+// the lots. Most wants are out after two or three of them.
+type sifting struct {
+	*wants
+	lots  *lots
+	sieve *engine.Sieve
+	shown []uint64 // the lots that are visible
+	sets  []atomic.Pointer[[]uint64]
+	log   *slog.Logger
+}
+
+// hit is a want that some lots meet.
+type hit struct {
+	saved
+	company int64 // of the owner, once it is known
+	lots    []uint64
+}
+
+// sift gives the wants with some traits that at least one of the lots meets, in no particular order.
+func (w *wants) sift(l *lots, having traits, log *slog.Logger) ([]hit, error) {
+	if len(l.ids) == 0 {
+		return nil, nil
+	}
+	sieve, err := engine.NewSieve(sieveSettings, "listingID", l.lines)
+	if err != nil {
+		return nil, err
+	}
+	s := &sifting{wants: w, lots: l, sieve: sieve, sets: make([]atomic.Pointer[[]uint64], len(w.terms)), log: log}
+	if s.shown, err = s.visible(); err != nil {
+		return nil, err
+	}
+	return s.run(having)
+}
+
+// visible are the lots that anybody may see.
+func (s *sifting) visible() ([]uint64, error) {
+	var shown []uint64
+	for _, expr := range visible(s.lots.market) {
+		set, err := s.sieve.Filter(expr)
+		if err != nil {
+			return nil, err
+		}
+		if shown == nil {
+			shown = set
+		}
+		common(shown, set)
+	}
+	return shown, nil
+}
+
+// stretch is how many wants a processor takes at a time.
+const stretch = 1 << 12
+
+// run shares the wants among the processors. A panic is an error: it ends no process.
+func (s *sifting) run(having traits) ([]hit, error) {
+	var next atomic.Int64
+	found, failures := make([][]hit, runtime.GOMAXPROCS(0)), make([]error, runtime.GOMAXPROCS(0))
+	var work sync.WaitGroup
+	for i := range found {
+		work.Go(func() {
+			defer func() {
+				if cause := recover(); cause != nil {
+					failures[i] = fmt.Errorf("panic: %v\n%s", cause, debug.Stack())
+				}
+			}()
+			for {
+				from := int(next.Add(stretch)) - stretch
+				if from >= len(s.list) {
+					return
+				}
+				found[i] = s.some(found[i], s.list[from:min(from+stretch, len(s.list))], having)
+			}
+		})
+	}
+	work.Wait()
+	return slices.Concat(found...), errors.Join(failures...)
+}
+
+// some appends the hits among some wants.
+func (s *sifting) some(hits []hit, list []want, having traits) []hit {
+	met := make([]uint64, len(s.shown))
+	for i := range list {
+		if w := &list[i]; w.is.has(having) && s.meets(met, w) {
+			hits = append(hits, hit{saved: w.saved, lots: slices.Clone(met)})
+		}
+	}
+	return hits
+}
+
+// meets makes met the lots that meet a want, and tells whether there are any.
+func (s *sifting) meets(met []uint64, w *want) bool {
+	copy(met, s.shown)
+	for _, t := range w.terms {
+		if !common(met, s.set(t)) {
+			return false
+		}
+	}
+	return true
+}
+
+// common keeps in a set what is in another one too, and tells whether that is anything.
+func common(set, other []uint64) bool {
+	any := uint64(0)
+	for i := range set {
+		set[i] &= other[i]
+		any |= set[i]
+	}
+	return any != 0
+}
+
+// set is the lots that meet a term. Two processors may make it at once; both make the same.
+func (s *sifting) set(number uint32) []uint64 {
+	if set := s.sets[number].Load(); set != nil {
+		return *set
+	}
+	set := s.evaluate(&s.terms[number])
+	s.sets[number].Store(&set)
+	return set
+}
+
+// evaluate asks the sieve. What it refuses a search would refuse too: no lot meets it, and we want to know of it. Where it
+// panics with one lot alone, that lot does not meet it; with more of them it is not known which.
+func (s *sifting) evaluate(t *term) (met []uint64) {
+	if len(s.lots.ids) == 1 {
+		defer func() {
+			if cause := recover(); cause != nil {
+				s.log.Error("a condition of saved demands panics", "term", *t, "listing", s.lots.ids[0], "cause", cause, "stack", string(debug.Stack()))
+				met = make([]uint64, len(s.shown))
+			}
+		}()
+	}
+	if t.words != "" {
+		return s.sieve.Words(t.words)
+	}
+	expr := t.at(s.lots.market)
+	set, err := s.sieve.Filter(expr)
+	if err != nil {
+		s.log.Error("a condition of saved demands cannot be asked", "condition", expr, "err", err)
+		return make([]uint64, len(s.shown))
+	}
+	return set
+}
+
+// listings are the ids of the lots of a set.
+func (l *lots) listings(set []uint64) []int64 {
+	n := 0
+	for _, w := range set {
+		n += bits.OnesCount64(w)
+	}
+	ids := make([]int64, 0, n)
+	for i, w := range set {
+		for ; w != 0; w &= w - 1 {
+			ids = append(ids, l.ids[i*64+bits.TrailingZeros64(w)])
+		}
+	}
+	return ids
+}
+
+// sieveSettings are the settings of the cotton index in one piece.
+var sieveSettings = func() []byte {
+	text, err := json.Marshal(struct {
+		*meilisearch.Settings
+		FilterableAttributes []any `json:"filterableAttributes"`
+	}{cottonSettings(), cottonFilters()})
+	if err != nil {
+		panic(err)
+	}
+	return text
+}()

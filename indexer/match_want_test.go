@@ -1,0 +1,189 @@
+package indexer
+
+import (
+	"fmt"
+	"log/slog"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+
+	"cottonmall/schema"
+	"cottonmall/schema/schematest"
+)
+
+// drawDemand asks for anything that can be asked of the lots of matchLots.
+func drawDemand(t *rapid.T) schema.Demand {
+	d := randomDemand(t)
+	seldom := func(name string) bool { return rapid.IntRange(0, 5).Draw(t, name+"?") == 0 }
+	list := func(name string, values ...string) schema.List {
+		if !seldom(name) {
+			return nil
+		}
+		return slices.Compact(rapid.SliceOfN(rapid.SampledFrom(values), 1, 3).Draw(t, name))
+	}
+	if seldom("words") {
+		d.Keyword = rapid.SampledFrom([]string{"金翔", "国欣 阿克苏", "老库", "老库 65", "silver", "silvr gin", splitting, "sil", "昌吉，甲库", "没有"}).Draw(t, "words")
+	}
+	if seldom("inland") {
+		d.Type = 1
+	}
+	if names := list("depot by any name", "甲仓", "乙库（西）", "乙库(西)", "甲库", "无库"); names != nil {
+		d.Depositary = names
+	}
+	d.Sidings = list("siding", "甲仓", "乙库(西)")
+	d.SpecialSaleType = list("mark", "1", "2", "3")
+	d.ListingType = list("way", "1", "2")
+	d.OriginsCity = list("city", "阿克苏", "八师 石河子")
+	if d.PrimaryColorType == nil {
+		d.ExcludePrimaryColor = list("not colour", "0", "41")
+	}
+	d.ExcludeBindSale = !d.IsBindSale && seldom("not bundled")
+	d.ListingIndex = !d.Pricing && seldom("over contracts")
+	if seldom("seller") {
+		d.Member = int64(rapid.IntRange(1, 4).Draw(t, "seller"))
+	}
+	if seldom("bales") {
+		d.PackNumEqual = new(rapid.IntRange(184, 189).Draw(t, "bales"))
+	}
+	if rapid.Bool().Draw(t, "few conditions") { // which more lots meet
+		return schema.Demand{Type: d.Type, PriceMin: d.PriceMin, PriceMax: d.PriceMax, Depositary: d.Depositary, SpecialSaleType: d.SpecialSaleType}
+	}
+	return d
+}
+
+// splitting is found as the two words that most lots have: those of one seller's name, or of another's.
+const splitting = "silvergin"
+
+// matchLots are lots with more to tell them apart than manyLots.
+func matchLots(n int) []*document {
+	docs, r := manyLots(n, 9), rand.New(rand.NewPCG(9, 9))
+	for _, doc := range docs {
+		doc.MemberOwnerName = []string{"卖家", "Silver Gin Ltd", "Silv Ergin Ltd"}[r.IntN(3)]
+		if doc.DepotName == "甲库" {
+			doc.DepotAliases, doc.Siding = []string{"老库"}, &doc.DepotName
+		}
+	}
+	return docs
+}
+
+// searched are the lots that a search finds, by id.
+func searched(t *rapid.T, x *Index, d *schema.Demand) []int64 {
+	m, err := x.market()
+	if err != nil {
+		t.Fatal(err)
+	}
+	f, err := newFilter(d, Viewer{Product: true}, m)
+	if err != nil {
+		t.Fatalf("%+v: %v", d, err)
+	}
+	var docs []*CottonDoc
+	if err := x.do(t.Context(), []call{{f.rows(f.all(), 0, LotMax), appendRows(&docs)}}); err != nil {
+		t.Fatal(err)
+	}
+	ids := make([]int64, len(docs))
+	for i, doc := range docs {
+		ids[i] = doc.ListingID
+	}
+	slices.Sort(ids)
+	return ids
+}
+
+// Of any lots, at any market, each demand meets those that a search with it finds; a word that is found as two may be
+// found as other two.
+func TestMatchingEqualsSearching(t *testing.T) {
+	t.Parallel()
+	x := connect(t, schematest.New(t).DB, "match_")
+	docs := matchLots(700)
+	fillWith(t, x, docs)
+	depots := map[string]string{schema.WarehouseKey("甲仓"): "甲库", schema.WarehouseKey("甲库"): "甲库", schema.WarehouseKey("乙库(西)"): "乙库（西）"}
+	x.words.Store(&vocabulary{depots: depots})
+	rapid.Check(t, func(t *rapid.T) {
+		x.quotes.Store(randomMarket(t))
+		m, err := x.market()
+		if err != nil {
+			t.Fatal(err)
+		}
+		demands := rapid.SliceOfN(rapid.Custom(drawDemand), 10, 60).Draw(t, "demands")
+		w := newWants()
+		for i := range demands {
+			p, ok := takeApart(&demands[i], &market{depots: depots})
+			if !ok {
+				t.Fatalf("cannot be asked: %+v", demands[i])
+			}
+			p.demand = int64(i)
+			w.put(p)
+		}
+		changed := &lots{market: m}
+		from := rapid.IntRange(0, len(docs)-1).Draw(t, "from")
+		for _, doc := range docs[from:min(from+rapid.IntRange(1, 200).Draw(t, "lots"), len(docs))] {
+			changed.ids, changed.lines = append(changed.ids, doc.ListingID), append(appendDoc(changed.lines, doc), '\n')
+		}
+		hits, err := w.sift(changed, 0, slog.New(slog.DiscardHandler))
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := map[int64][]int64{}
+		for _, h := range hits {
+			got[h.demand] = changed.listings(h.lots)
+		}
+		want := map[int64][]int64{}
+		more := func(i int, ids []int64) bool { // than a search finds
+			return demands[i].Keyword == splitting && !slices.ContainsFunc(ids, func(id int64) bool { return !slices.Contains(got[int64(i)], id) })
+		}
+		for i := range demands {
+			ids := slices.DeleteFunc(searched(t, x, &demands[i]), func(id int64) bool { return !slices.Contains(changed.ids, id) })
+			if more(i, ids) {
+				ids = got[int64(i)]
+			}
+			if len(ids) > 0 {
+				want[int64(i)] = ids
+			}
+		}
+		if diff := cmp.Diff(want, got); diff != "" {
+			t.Fatalf("(-want +got)\n%s", diff)
+		}
+	})
+}
+
+// Terms are kept once, demands come and go.
+func TestWants(t *testing.T) {
+	t.Parallel()
+	w := newWants()
+	put := func(id int64, is traits, d schema.Demand) {
+		p, ok := takeApart(&d, &market{})
+		if !ok {
+			t.Fatalf("cannot be asked: %+v", d)
+		}
+		p.demand, p.is = id, p.is|is
+		w.put(p)
+	}
+	put(1, 0, schema.Demand{Origins: schema.List{"南疆"}, PriceMax: new(schema.Yuan(15000))})
+	terms := len(w.terms)
+	put(2, waiting, schema.Demand{Origins: schema.List{"南疆"}, PriceMax: new(schema.Yuan(15000)), Depositary: schema.List{"甲库"}})
+	put(3, inside, schema.Demand{Origins: schema.List{"北疆"}, SpecialSaleType: schema.List{"1", "3"}})
+	put(3, outside, schema.Demand{Origins: schema.List{"北疆"}, SpecialSaleType: schema.List{"3"}})
+	if len(w.terms) != terms+4 {
+		t.Errorf("%d terms, then %d: %v", terms, len(w.terms), w.terms)
+	}
+	check := func(want string) {
+		t.Helper()
+		if got := fmt.Sprint(w.having(waiting|stored), w.having(outside), w.having(0)); got != want {
+			t.Errorf("%s, want %s", got, want)
+		}
+	}
+	check("[2] [3] [1 2 3 3]")
+	w.remove(1)
+	w.remove(1)
+	w.remove(9)
+	put(1, 0, schema.Demand{SpecialSaleType: schema.List{"3"}})
+	check("[2] [3] [3 2 3 1]")
+	w.remove(3)
+	w.remove(2)
+	check("[] [] [1]")
+	if _, ok := takeApart(&schema.Demand{Type: 2}, &market{}); ok {
+		t.Error("a demand that cannot be asked is taken apart")
+	}
+}

@@ -1,0 +1,101 @@
+package indexer
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"cottonmall/schema"
+)
+
+// Fresh is what an owner is to be told of lots that have just met his demand: those that still do. None do any more when
+// it tells of no lots.
+func (x *Index) Fresh(ctx context.Context, v Viewer, name string, d schema.Demand, listings []int64) (schema.Telling, error) {
+	r, err := x.reminded(ctx, v, name, d)
+	if err != nil {
+		return schema.Telling{}, err
+	}
+	f, err := newFilter(&d, v, r.market)
+	if err != nil {
+		return schema.Telling{}, err
+	}
+	f.conditions = append(f.conditions, condition{expr: in("listingID", texts(listings))})
+	part := &found{}
+	rows := f.rows(f.all(), 0, 0)
+	rows.HitsPerPage = new(int64(schema.ToldTogether))
+	if err := x.do(ctx, []call{{rows, func(r *answer) ([]call, error) {
+		part.total = int(r.TotalHits)
+		return appendRows(&part.docs)(r)
+	}}}); err != nil || len(part.docs) == 0 {
+		return schema.Telling{}, err
+	}
+	list, err := r.offeredAnew(f, part)
+	if err != nil {
+		return schema.Telling{}, err
+	}
+	t := schema.TellFresh(name, part.total, list)
+	only := false
+	if t.Demand, only = exactly(d, part.docs, part.total); !only {
+		t.Text += "\n点开后是现在符合条件的全部批次。"
+	}
+	if len(listings) == schema.FreshKept {
+		t.Text += fmt.Sprintf("\n新批次太多，只统计了最近的 %d 批。", schema.FreshKept)
+	}
+	return t, nil
+}
+
+// offeredAnew are lines of the cheapest lots that are fresh, with what was asked for them before.
+func (r *reminded) offeredAnew(f *filter, part *found) ([]string, error) {
+	byPrice := &search{Search: Search{Asc: true, PageNum: 1, PageSize: linesMax}, viewer: r.viewer, market: r.market, filter: f, ladder: &ladder{}}
+	byPrice.sortByPrice(part.docs)
+	docs := part.docs[:min(len(part.docs), linesMax)]
+	if part.total > len(part.docs) { // these are not the cheapest
+		err := r.do(r.ctx, f.climb(byPrice.ladder, scale{}, f.all(), func() {}))
+		if err == nil {
+			err = r.readPriced(r.ctx, byPrice)
+		}
+		if err != nil {
+			return nil, err
+		}
+		docs = byPrice.docs
+	}
+	ids := make([]int64, len(docs))
+	for i, doc := range docs {
+		ids[i] = doc.ListingID
+	}
+	before, err := schema.View(r.ctx, r.db, func(tx *schema.Tx) (map[int64]schema.Offer, error) { return tx.OffersBefore(ids) })
+	list := r.lines(docs)
+	for i, doc := range docs {
+		was, repriced := before[doc.ListingID]
+		if words := offerOf(doc).From(was); repriced && words != "" {
+			list[i] += " " + words
+		}
+	}
+	return list, err
+}
+
+// offerOf is what is asked for a lot.
+func offerOf(doc *CottonDoc) (o schema.Offer) {
+	if doc.IndexCode != nil && doc.Basis != nil {
+		o.IndexCode, o.Basis = *doc.IndexCode, *doc.Basis
+	}
+	if doc.FixedPrice != nil {
+		o.Price = *doc.FixedPrice
+	}
+	return o
+}
+
+// exactly is the demand that finds some of its lots alone, by their listings: not what others offer of the same batches. It is
+// the demand itself, and false, where these are too many.
+func exactly(d schema.Demand, docs []*CottonDoc, total int) (schema.Demand, bool) {
+	if total > len(docs) || total > numbersMax {
+		return d, false
+	}
+	ids := make([]int64, len(docs))
+	for i, doc := range docs {
+		ids[i] = doc.ListingID
+	}
+	slices.Sort(ids)
+	d.Listings = texts(ids)
+	return d, true
+}

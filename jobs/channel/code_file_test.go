@@ -1,0 +1,80 @@
+package channel
+
+import (
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"cottonmall/schema"
+)
+
+// Codes that have no other way are in a file of their own for as long as one may be good, whether others come or not, and
+// whether the server runs on or is started again.
+func TestCodesAreCutOutOfTheirFileWhenTheyAreOver(t *testing.T) {
+	t.Parallel()
+	folder := t.TempDir()
+	synctest.Test(t, func(t *testing.T) {
+		path := filepath.Join(folder, "codes.jsonl")
+		has := func(codes ...string) {
+			t.Helper()
+			synctest.Wait()
+			text, err := os.ReadFile(path)
+			if len(codes) == 0 {
+				if !errors.Is(err, fs.ErrNotExist) {
+					t.Errorf("still there: %s, %v", text, err)
+				}
+				return
+			}
+			if strings.Count(string(text), "\n") != len(codes) {
+				t.Errorf("the file has %s, %v", text, err)
+			}
+			for _, code := range codes {
+				if !strings.Contains(string(text), code) {
+					t.Errorf("%s is not in %s", code, text)
+				}
+			}
+			if about, err := os.Stat(path); err != nil || about.Mode().Perm() != 0o600 {
+				t.Errorf("the file is open to %v, %v", about, err)
+			}
+		}
+		way := open(t, Config{Folder: folder})[schema.SMS]
+		send := func(code string) {
+			t.Helper()
+			n := notice()
+			n.Text, n.Secret, n.At = code, true, time.Now()
+			if err := way.Deliver(t.Context(), n); err != nil {
+				t.Fatal(err)
+			}
+		}
+		send("111111")
+		time.Sleep(schema.SecretKept - 10*time.Second)
+		send("222222")
+		has("111111", "222222")
+		time.Sleep(15 * time.Second)
+		has("222222")
+		time.Sleep(schema.SecretKept)
+		has()
+		send("333333")
+		time.Sleep(schema.SecretKept - 10*time.Second)
+		send("444444")
+		for _, way := range []schema.Channel{schema.SMS, schema.Mail} { // as after another start
+			again := open(t, Config{Folder: folder})[way]
+			if err := again.Deliver(t.Context(), notice()); err != nil {
+				t.Fatal(err)
+			}
+		}
+		has("333333", "444444")
+		time.Sleep(15 * time.Second)
+		has("444444")
+		if _, err := os.Stat(filepath.Join(folder, "notices.jsonl")); err != nil {
+			t.Error(err)
+		}
+		time.Sleep(schema.SecretKept)
+		has()
+	})
+}

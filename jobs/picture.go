@@ -1,0 +1,29 @@
+package jobs
+
+import (
+	"context"
+	"time"
+
+	"cottonmall/schema"
+)
+
+// fileKept is how long a file stays that no picture has: somebody may be about to store the picture.
+const fileKept = time.Hour
+
+// sweepPictures drops the pictures that nothing uses, and then the files that no picture has.
+func (r *Runner) sweepPictures(ctx context.Context) error {
+	for last := int64(-1); last != 0; {
+		next, err := schema.Do(ctx, r.db, func(tx *schema.Tx) (int64, error) { return tx.DropUnusedPictures(last) })
+		if err != nil {
+			return err
+		}
+		last = next
+	}
+	n, err := r.pictures.Sweep(ctx, time.Now().Add(-fileKept), func(names []string) ([]string, error) {
+		return schema.View(ctx, r.db, func(tx *schema.Tx) ([]string, error) { return tx.PicturesNamed(names) })
+	})
+	if n > 0 {
+		r.log.Info("files of pictures are removed", "files", n)
+	}
+	return err
+}

@@ -1,0 +1,97 @@
+package jobs
+
+import (
+	"fmt"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"cottonmall/schema"
+	"cottonmall/schema/schematest"
+	"cottonmall/schema/store"
+)
+
+// After a day what nothing uses is gone, row and file; licences and pictures of feedbacks stay.
+func TestPicturesThatNothingUsesGo(t *testing.T) {
+	t.Parallel()
+	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
+		path := t.TempDir()
+		pictures, err := store.OpenFolder(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, err := Open(db.DB, Config{Pictures: pictures, Log: slog.New(slog.DiscardHandler)})
+		if err != nil {
+			t.Fatal(err)
+		}
+		boss := db.Company("江海纺织有限公司").Manager("老板")
+		keep := func(text string) (id int64, file string) {
+			t.Helper()
+			name, err := pictures.Put(t.Context(), []byte(text))
+			if err != nil {
+				t.Fatal(err)
+			}
+			file = filepath.Join(path, name[:2], name)
+			old := time.Now().Add(-2 * time.Hour)
+			if err := os.Chtimes(file, old, old); err != nil {
+				t.Fatal(err)
+			}
+			if text == "without a picture" {
+				return 0, file
+			}
+			db.Do(func(tx *schema.Tx) error {
+				p, err := tx.AddPicture(boss.Person, "image/png", 1, 1, 1, name)
+				id = p.ID
+				return err
+			})
+			return id, file
+		}
+		licence, licenceFile := keep("a licence")
+		told, toldFile := keep("of a feedback")
+		unused, unusedFile := keep("unused")
+		_, lost := keep("without a picture")
+		db.Do(func(tx *schema.Tx) error {
+			if _, err := tx.UpdateCompany(&boss.Member, schema.CompanyPatch{Licence: &licence}); err != nil {
+				return err
+			}
+			types, err := tx.QuestionTypes()
+			if err != nil {
+				return err
+			}
+			_, err = tx.AddFeedback(&boss.Member, types[0].Value, fmt.Sprint(schema.PictureAt, told), "看不到价格")
+			return err
+		})
+		stay := func(when string, want map[string]bool) {
+			t.Helper()
+			if err := r.sweepPictures(t.Context()); err != nil {
+				t.Fatal(err)
+			}
+			for file, stays := range want {
+				if _, err := os.Stat(file); (err == nil) != stays {
+					t.Errorf("%s: %s stays: %t", when, filepath.Base(file), !stays)
+				}
+			}
+		}
+		stay("at once", map[string]bool{licenceFile: true, toldFile: true, unusedFile: true, lost: false})
+		db.Advance(25 * time.Hour)
+		again, _ := keep("unused")
+		stay("used once more", map[string]bool{unusedFile: true})
+		if again != unused {
+			t.Errorf("the same picture is %d and %d", unused, again)
+		}
+		db.Advance(25 * time.Hour)
+		_, fresh := keep("new")
+		stay("a day later", map[string]bool{licenceFile: true, toldFile: true, unusedFile: false, fresh: true})
+		left := schematest.Read(db, func(tx *schema.Tx) ([]string, error) {
+			return tx.PicturesNamed([]string{filepath.Base(licenceFile), filepath.Base(toldFile), filepath.Base(unusedFile), filepath.Base(fresh)})
+		})
+		if len(left) != 3 {
+			t.Errorf("pictures are left of %v", left)
+		}
+		if err := pictures.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+}

@@ -1,0 +1,135 @@
+package jobs
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"math/rand/v2"
+	"testing"
+	"time"
+
+	"cottonmall/indexer"
+	"cottonmall/schema"
+	"cottonmall/schema/demo"
+)
+
+// BenchmarkFiftyThousandAtNine tells 50,000 demands that are due at nine, with the real index of 5,000 demonstration lots: how
+// long that takes on the first day, and on the next, when nothing is new; and how much memory is held at its peak. Every tenth
+// demand is broad: a whole region.
+func BenchmarkFiftyThousandAtNine(b *testing.B) {
+	const demands, lots = 50_000, 5000
+	for b.Loop() {
+		db, err := schema.Open(b.Context(), schema.Config{Folder: b.TempDir()})
+		if err != nil {
+			b.Fatal(err)
+		}
+		if err := demo.Fill(b.Context(), db, demo.Options{Lots: lots, Seed: 1}); err != nil {
+			b.Fatal(err)
+		}
+		now := time.Now()
+		db.Now = func() time.Time { return now }
+		nine := schema.DayOf(now).Add(1).At(9, 0)
+		if err := dueAt(b.Context(), db, demands, nine); err != nil {
+			b.Fatal(err)
+		}
+		quiet := slog.New(slog.DiscardHandler)
+		index, err := indexer.Open(b.Context(), db, indexer.Config{Log: quiet})
+		if err != nil {
+			b.Fatal(err)
+		}
+		ctx, stop := context.WithCancel(b.Context())
+		ended := make(chan error, 1)
+		go func() { ended <- index.Run(ctx) }()
+		for index.Ready() != nil {
+			time.Sleep(10 * time.Millisecond)
+		}
+		r, err := Open(db, Config{Log: quiet, Index: index, Matcher: indexer.NewMatcher(db, quiet)})
+		if err != nil {
+			b.Fatal(err)
+		}
+		for day, unit := range []string{"s-first-day", "s-without-news"} {
+			now = nine.AddDate(0, 0, day)
+			before, peak, begun := heap(), watchHeap(), time.Now()
+			if err := r.remind(b.Context()); err != nil {
+				b.Fatal(err)
+			}
+			b.ReportMetric(time.Since(begun).Seconds(), unit)
+			b.ReportMetric(float64(peak()-before)/1e6, []string{"MB-peak", "MB-peak-without-news"}[day])
+		}
+		due, err := schema.View(b.Context(), db, func(tx *schema.Tx) ([]schema.Due, error) { return tx.DueReminders(schema.DuePart{Limit: 1}) })
+		if err != nil || len(due) != 0 {
+			b.Fatalf("%d are still due: %v", len(due), err)
+		}
+		stop()
+		if err := <-ended; err != nil && !errors.Is(err, context.Canceled) {
+			b.Fatal(err)
+		}
+		if err := errors.Join(index.Close(), db.Close()); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+// dueAt adds demands, a thousand of each owner, that are told of lots on a contract at a moment.
+func dueAt(ctx context.Context, db *schema.DB, demands int, at time.Time) error {
+	return schema.Bulk(ctx, db, func(tx *schema.Tx) error {
+		companies := []schema.Company{{Name: "江海纺织", City: "阿克苏", State: schema.CompanyApproved}}
+		if err := tx.AddCompanies(companies); err != nil {
+			return err
+		}
+		users, owners := make([]schema.User, demands/1000), make([]schema.Membership, demands/1000)
+		for i := range users {
+			users[i] = schema.User{Mobile: fmt.Sprintf("141%08d", i), Name: "买方", State: schema.UserActive, RegisteredAt: tx.Now()}
+		}
+		if err := tx.AddUsers(users); err != nil {
+			return err
+		}
+		for i := range owners {
+			owners[i] = schema.Membership{UserID: users[i].ID, MemberID: companies[0].ID, State: schema.Active, AppliedAt: tx.Now()}
+		}
+		if err := tx.AddMemberships(owners); err != nil {
+			return err
+		}
+		live, err := tx.Contracts()
+		if err != nil {
+			return err
+		}
+		r := rand.New(rand.NewPCG(1, 1))
+		for _, o := range owners {
+			list := make([]schema.SavedDemand, 1000)
+			for n := range list {
+				list[n] = schema.SavedDemand{Owner: o.ID, Name: fmt.Sprint("第", n), Form: 1, Filters: wish(r).Text(), Version: 1}
+			}
+			err := tx.AddSavedDemands(list, func(saved []schema.SavedDemand) []schema.Subscription {
+				all := make([]schema.Subscription, len(saved))
+				for n := range saved {
+					all[n] = schema.Subscription{DemandID: saved[n].ID, Kind: schema.ContractReminder, At: "09:00", NextAt: at, Below: []schema.Below{}}
+					for _, i := range r.Perm(len(live))[:1+r.IntN(2)] {
+						all[n].Basis = append(all[n].Basis, schema.BasisLimit{IndexCode: live[i].Code, Basis: schema.Yuan(600 + 100*r.IntN(12))})
+					}
+				}
+				return all
+			})
+			if err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// wish is a demand as a mill has it, and one time in ten a whole region.
+func wish(r *rand.Rand) schema.Demand {
+	d := schema.Demand{Origins: schema.List{[]string{"南疆", "北疆", "东疆", "兵团"}[r.IntN(4)]}}
+	if r.IntN(10) == 0 {
+		return d
+	}
+	d.CottonYear = schema.List{"2025"}
+	d.LengthMin, d.StrongMin = new(schema.Centi(2700+10*r.IntN(25))), new(schema.Centi(2600+10*r.IntN(40)))
+	d.MikeMin, d.MikeMax = new(schema.Centi(350+10*r.IntN(5))), new(schema.Centi(430+10*r.IntN(8)))
+	if r.IntN(2) == 0 {
+		d.PackType = schema.List{"2"}
+	}
+	return d
+}

@@ -1,0 +1,136 @@
+package jobs
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"cottonmall/schema"
+	"cottonmall/schema/schematest"
+)
+
+// many puts so many lots alike of a ginnery on sale at a basis over CF701, and gives their listings but for the first.
+func (w *town) many(ginnery string, lots int, basis schema.Yuan) []schema.Listing {
+	w.t.Helper()
+	first := w.seller.Batch(ginnery + "252000")
+	first.OnBasis("CF701", basis)
+	batches, listings := make([]schema.Batch, lots-1), make([]schema.Listing, lots-1)
+	for i := range batches {
+		batches[i], listings[i] = first.Batch, first.Listing
+		batches[i].BatchID = fmt.Sprintf("%s2%05d", ginnery, i)
+		listings[i].BatchID = batches[i].BatchID
+	}
+	w.Do(func(tx *schema.Tx) error {
+		if err := tx.AddBatches(batches); err != nil {
+			return err
+		}
+		return tx.AddListings(listings)
+	})
+	return listings
+}
+
+// A demand that meets more lots than count as told one by one is told of the new one, and of the re-priced one, however old
+// that is, and of nothing else.
+func TestBroadDemandsAreToldOfNews(t *testing.T) {
+	t.Parallel()
+	w := openTown(t, schematest.New(t))
+	old := w.many("65012", 1105, 1000)[3]
+	demand := w.saves("新疆", schema.Demand{Origins: schema.List{"南疆"}}, onContract(1100))
+	var news []int
+	nine := func(day string, want ...string) {
+		t.Helper()
+		w.known()
+		w.at(day + " 09:00")
+		s := w.subscription(demand)
+		list, err := w.index.AtTime(t.Context(), viewer(&schema.Due{}), "新疆", schema.Demand{Origins: schema.List{"南疆"}}, s, true)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, telling := range list {
+			news = append(news, telling.News)
+		}
+		w.does((*Runner).remind)
+		w.hears(day, w.buyer, want...)
+	}
+	first := "“新疆”有 1105 批 CF701"
+	nine("2026-11-22", first)
+	nine("2026-11-23", first)
+	w.seller.Batch("65012252999").OnBasis("CF701", 1000)
+	nine("2026-11-24", first, "“新疆”有 1106 批 CF701")
+	w.Do(func(tx *schema.Tx) error {
+		_, err := tx.RepriceListing(old.MemberID, old.ID, schema.Offer{IndexCode: "CF701", Basis: 990})
+		return err
+	})
+	nine("2026-11-25", first, "“新疆”有 1106 批 CF701", "“新疆”有 1106 批 CF701")
+	nine("2026-11-26", first, "“新疆”有 1106 批 CF701", "“新疆”有 1106 批 CF701")
+	if diff := cmp.Diff([]int{1105, 1, 1}, news); diff != "" {
+		t.Error(diff)
+	}
+}
+
+// A demand that meets more lots than count as told one by one is told of them when its limit, its contracts or its filters are
+// others, and when the market brings more lots than were there; and the same again is quiet.
+func TestBroadDemandsBeginAnew(t *testing.T) {
+	t.Parallel()
+	towns(t, func(t *testing.T, w *town) {
+		w.many("65012", 1003, 1000)
+		w.many("65013", 1004, 1200)
+		demand := w.saves("新疆", schema.Demand{Origins: schema.List{"南疆"}}, onContract(1100))
+		var want []string
+		day := schema.Day("2026-11-22")
+		nine := func(what string, titles ...string) {
+			t.Helper()
+			w.known()
+			want = append(want, titles...)
+			for range 2 {
+				w.remindAt(string(day) + " 09:00")
+				w.hears(what, w.buyer, want...)
+				day = day.Add(1)
+			}
+		}
+		subscribe := func(s schema.Subscription) {
+			w.Do(func(tx *schema.Tx) error {
+				s.DemandID = demand
+				_, err := tx.Subscribe(w.buyer.UserID, &s, 0)
+				return err
+			})
+		}
+		nine("at first", "“新疆”有 1003 批 CF701")
+		subscribe(onContract(1300))
+		nine("with another limit", "“新疆”有 2007 批 CF701")
+		w.Do(func(tx *schema.Tx) error {
+			_, err := tx.SaveDemand(w.buyer.UserID, schema.Saving{ID: demand, Name: "新疆", Demand: schema.Demand{Origins: schema.List{"南疆"}, PriceMax: new(schema.Yuan(15600))}})
+			return err
+		})
+		nine("with other filters", "“新疆”有 1003 批 CF701")
+		w.Quote("CF701", 14300)
+		nine("when the market has fallen", "“新疆”有 2007 批 CF701")
+		if text := w.messages(w.buyer)[0].Text; !strings.Contains(text, "其中 1004 批") {
+			t.Errorf("the text is %s", text)
+		}
+	})
+}
+
+// Of more new lots than a message can be made of, the cheapest are named, and where some are not counted it says so.
+func TestManyNewLots(t *testing.T) {
+	t.Parallel()
+	w := openTown(t, schematest.New(t))
+	w.saves("新疆", schema.Demand{Origins: schema.List{"南疆"}}, schema.Subscription{AtOnce: true})
+	w.many("65012", 1500, 1000)
+	w.seller.Batch("65012259999").OnBasis("CF701", 300)
+	w.newLots()
+	w.hears("of many", w.buyer, "“新疆”有 1501 批新挂牌或改价")
+	if text := w.messages(w.buyer)[0].Text; !strings.Contains(text, "最便宜的 5 批：\n65012259999 ") || strings.Contains(text, "只统计") {
+		t.Errorf("the text is %s", text)
+	}
+	ids := make([]int64, schema.FreshKept)
+	for i := range ids {
+		ids[i] = int64(i + 1)
+	}
+	told, err := w.index.Fresh(t.Context(), viewer(&schema.Due{}), "新疆", schema.Demand{}, ids)
+	if err != nil || !strings.HasSuffix(told.Text, "新批次太多，只统计了最近的 5000 批。") {
+		t.Errorf("%s: %v", told.Text, err)
+	}
+}

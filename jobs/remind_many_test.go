@@ -1,0 +1,118 @@
+package jobs
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"runtime"
+	"testing"
+	"time"
+
+	"cottonmall/indexer"
+	"cottonmall/schema"
+	"cottonmall/schema/schematest"
+)
+
+// aLot is an index that finds one lot for everybody.
+type aLot struct{ Index }
+
+func (*aLot) Ready() error { return nil }
+
+func (*aLot) AtTime(_ context.Context, _ indexer.Viewer, name string, d schema.Demand, s *schema.Subscription, _ bool) ([]schema.Telling, error) {
+	if n := s.News(schema.Found{IDs: []int64{7}, Lots: 1}); n == 0 {
+		return nil, errors.New("told before")
+	}
+	t := schema.TellBasis(name, s.Basis[0], 1, 1000, []string{"65012252001 3129B 长29.3"})
+	t.Demand, t.Listings, t.News = d, []int64{7}, 1
+	return []schema.Telling{t}, nil
+}
+
+// TestFiftyThousandAreToldAtNine: all are told, each once, and the memory does not grow with their number.
+func TestFiftyThousandAreToldAtNine(t *testing.T) { // alone: others would be measured too
+	const owners, each = 50, 1000
+	db := schematest.New(t)
+	nine := schema.Day("2026-11-22").At(9, 0)
+	company := db.Company("江海纺织")
+	people := make([]*schematest.Person, owners)
+	for i := range people {
+		people[i] = company.Member(fmt.Sprint("买方", i))
+		db.Do(func(tx *schema.Tx) error {
+			list := make([]schema.SavedDemand, each)
+			for n := range list {
+				list[n] = schema.SavedDemand{Owner: people[i].UserID, Name: fmt.Sprint("第", n), Form: 1, Filters: `{"origins":"南疆"}`, Version: 1}
+			}
+			return tx.AddSavedDemands(list, func(saved []schema.SavedDemand) []schema.Subscription {
+				subscriptions := make([]schema.Subscription, each)
+				for n := range saved {
+					subscriptions[n] = onContract(1100)
+					subscriptions[n].DemandID, subscriptions[n].NextAt = saved[n].ID, nine
+				}
+				return subscriptions
+			})
+		})
+	}
+	db.Advance(nine.Sub(db.Now()))
+	index := &aLot{}
+	r, err := Open(db.DB, Config{Log: slog.New(slog.DiscardHandler), Index: index})
+	if err != nil {
+		t.Fatal(err)
+	}
+	before, peak, start := heap(), watchHeap(), time.Now()
+	if err := r.remind(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	t.Logf("%d reminders in %s", owners*each, time.Since(start).Round(time.Millisecond))
+	// It is 5 MB; if the demands that were done were kept, it would be 70.
+	if grown := peak() - before; grown > 32<<20 {
+		t.Errorf("the heap has grown by %d MB", grown>>20)
+	}
+	if err := r.remind(t.Context()); err != nil { // nothing is left
+		t.Fatal(err)
+	}
+	for _, p := range people {
+		for _, total := range []int{
+			schematest.Read(db, func(tx *schema.Tx) (int, error) {
+				_, n, err := tx.MessageList(&p.Member, 0, schema.Page{Num: 1, Size: 1})
+				return n, err
+			}),
+			schematest.Read(db, func(tx *schema.Tx) (int, error) {
+				_, n, err := tx.Reminders(p.UserID, 0, schema.Page{Num: 1, Size: 1})
+				return n, err
+			}),
+		} {
+			if total != each {
+				t.Fatalf("%s was told %d times, want %d", p.Name, total, each)
+			}
+		}
+	}
+}
+
+// heap is how many bytes are in use.
+func heap() int64 {
+	runtime.GC()
+	var m runtime.MemStats
+	runtime.ReadMemStats(&m)
+	return int64(m.HeapAlloc)
+}
+
+// watchHeap looks at what is in use all the time; what it gives ends that and tells the most that it has seen.
+func watchHeap() (peak func() int64) {
+	done, most := make(chan struct{}), make(chan int64)
+	go func() {
+		n := int64(0)
+		for {
+			select {
+			case <-done:
+				most <- n
+				return
+			case <-time.After(200 * time.Millisecond):
+				n = max(n, heap())
+			}
+		}
+	}()
+	return func() int64 {
+		close(done)
+		return <-most
+	}
+}

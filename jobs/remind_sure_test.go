@@ -1,0 +1,316 @@
+package jobs
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"cottonmall/indexer"
+	"cottonmall/jobs/channel"
+	"cottonmall/schema"
+	"cottonmall/schema/schematest"
+)
+
+// each opens the same database twice, as two servers do: once to tell the story, once to die in it.
+func each(t *testing.T, f func(t *testing.T, w *town, other *schematest.DB)) {
+	t.Helper()
+	t.Run("sqlite", func(t *testing.T) {
+		t.Parallel()
+		c := schema.Config{Folder: t.TempDir()}
+		f(t, openTown(t, schematest.Open(t, c)), schematest.Open(t, c))
+	})
+	t.Run("mysql", func(t *testing.T) {
+		t.Parallel()
+		if dsn, ok := schematest.MySQL(t); ok {
+			c := schema.Config{DSN: dsn}
+			f(t, openTown(t, schematest.Open(t, c)), schematest.Open(t, c))
+		}
+	})
+}
+
+// mortal is a server that ends at one of its steps: when it begins or is about to commit a transaction, and when it asks
+// the index.
+type mortal struct {
+	Index
+	steps, last atomic.Int64
+	end         context.CancelFunc
+}
+
+func (m *mortal) step() {
+	if m.steps.Add(1) == m.last.Load() {
+		m.end()
+	}
+}
+
+func (m *mortal) AtTime(ctx context.Context, v indexer.Viewer, name string, d schema.Demand, s *schema.Subscription, news bool) ([]schema.Telling, error) {
+	m.step()
+	list, err := m.Index.AtTime(ctx, v, name, d, s, news)
+	m.step()
+	return list, err
+}
+
+func (m *mortal) Fresh(ctx context.Context, v indexer.Viewer, name string, d schema.Demand, listings []int64) (schema.Telling, error) {
+	m.step()
+	return m.Index.Fresh(ctx, v, name, d, listings)
+}
+
+func (m *mortal) Fall(ctx context.Context, v indexer.Viewer, name string, d schema.Demand, before, fall schema.Yuan) (schema.Telling, error) {
+	m.step()
+	return m.Index.Fall(ctx, v, name, d, before, fall)
+}
+
+func (m *mortal) Lowest(ctx context.Context, asked []indexer.Asked) ([]indexer.Low, error) {
+	m.step()
+	list, err := m.Index.Lowest(ctx, asked)
+	m.step()
+	return list, err
+}
+
+// TestFallsAreToldOnce ends a server at every step of its look at falls; then both look at once, and then the clock is set
+// back. Every fall is told exactly once.
+func TestFallsAreToldOnce(t *testing.T) {
+	t.Parallel()
+	each(t, func(t *testing.T, w *town, other *schematest.DB) {
+		const demands = 3
+		w.seller.Batch("65012252001").OnBasis("CF701", 1000)
+		for i := range demands {
+			w.saves(fmt.Sprint("第", i), schema.Demand{Origins: schema.List{"南疆"}}, schema.Subscription{Fall: 50})
+		}
+		m := &mortal{Index: w.index}
+		clock := other.DB.Now
+		other.DB.Now = func() time.Time {
+			m.step()
+			return clock()
+		}
+		server, price, want := w.open(other, m), schema.Yuan(14500), 0
+		w.known()
+		w.does((*Runner).remindFalls) // from here on it is counted
+		falls := func(later time.Duration) {
+			t.Helper()
+			price -= 50
+			w.Quote("CF701", price)
+			w.known()
+			w.Advance(later)
+			other.Advance(w.Now().Sub(clock()))
+			want += demands
+		}
+		check := func(when string) {
+			t.Helper()
+			if n := w.messageCount(); n != want {
+				t.Fatalf("%s: %d messages, want %d", when, n, want)
+			}
+		}
+		for last, dead := int64(1), true; dead; last++ {
+			falls(10 * time.Minute)
+			var ctx context.Context
+			ctx, m.end = context.WithCancel(t.Context())
+			m.steps.Store(0)
+			m.last.Store(last)
+			if err := server.remindFalls(ctx); err != nil && ctx.Err() == nil {
+				t.Fatal(err)
+			}
+			dead = ctx.Err() != nil
+			m.end()
+			m.last.Store(0)
+			w.does((*Runner).remindFalls)
+			check(fmt.Sprint("ended at step ", last))
+		}
+		m.end = func() {}
+		falls(10 * time.Minute)
+		var work sync.WaitGroup
+		for _, one := range []*Runner{w.server, server} {
+			work.Go(func() {
+				if err := one.remindFalls(t.Context()); err != nil {
+					t.Error(err)
+				}
+			})
+		}
+		work.Wait()
+		check("two at once")
+		falls(-time.Hour) // the clock was ahead: that it was told ten minutes ago is not true
+		w.does((*Runner).remindFalls)
+		w.does((*Runner).remindFalls)
+		check("the clock set back")
+	})
+}
+
+// TestServersThatDieLoseAndRepeatNothing ends a server at every step of its work, one after the other; the next server
+// goes on. Every demand is told exactly once, in the site and by mail.
+func TestServersThatDieLoseAndRepeatNothing(t *testing.T) {
+	t.Parallel()
+	each(t, func(t *testing.T, w *town, other *schematest.DB) {
+		w.Do(func(tx *schema.Tx) error {
+			_, err := tx.SetReminderWay(w.buyer.UserID, "li@example.com", "")
+			return err
+		})
+		m := &mortal{Index: w.index}
+		clock := other.DB.Now
+		other.DB.Now = func() time.Time {
+			m.step()
+			return clock()
+		}
+		server := w.open(other, m)
+		jobs := []func(*Runner, context.Context) error{(*Runner).matchFresh, (*Runner).remindAtOnce, (*Runner).remind}
+		told, ended := 0, 0
+		for last := int64(1); ; last++ {
+			s := onContract(1100)
+			s.At, s.AtOnce = "10:00", true
+			demand := w.saves(fmt.Sprint("第", last), schema.Demand{Origins: schema.List{"南疆"}}, s)
+			w.seller.Batch(fmt.Sprintf("650122%05d", last)).OnBasis("CF701", 1050)
+			w.known()
+			day := w.Now().AddDate(0, 0, 1)
+			w.Advance(schema.DayOf(day).At(10, 0).Sub(w.Now()))
+			other.Advance(w.Now().Sub(clock()))
+
+			var ctx context.Context
+			ctx, m.end = context.WithCancel(t.Context())
+			m.steps.Store(0)
+			m.last.Store(last)
+			for _, do := range jobs {
+				if err := do(server, ctx); err != nil && ctx.Err() == nil {
+					t.Fatalf("server that ends at step %d: %v", last, err)
+				}
+			}
+			dead := ctx.Err() != nil
+			m.end()
+			m.last.Store(0)
+			for _, do := range jobs {
+				w.does(do)
+			}
+			slots := slotsOf(w.history(demand))
+			if len(slots) != 2 {
+				t.Errorf("ended at step %d: told %q", last, slots)
+			}
+			w.Do(func(tx *schema.Tx) error { return tx.RemoveDemand(w.buyer.UserID, demand) })
+			told += 2
+			if !dead {
+				break
+			}
+			ended++
+		}
+		if ended < 10 {
+			t.Errorf("the server had only %d steps", ended)
+		}
+		if n := len(w.messages(w.buyer)); n != min(told, 100) {
+			t.Errorf("%d messages, want %d", n, told)
+		}
+		if list := mails(w); list != told {
+			t.Errorf("%d mails, want %d", list, told)
+		}
+	})
+}
+
+func mails(w *town) int {
+	_, total := 0, 0
+	schematest.Read(w.DB, func(tx *schema.Tx) (struct{}, error) {
+		_, n, err := tx.NoticeList(0, schema.Page{Num: 1, Size: 1})
+		total = n
+		return struct{}{}, err
+	})
+	return total
+}
+
+// TestTwoServersRemindOnce lets two servers do all their work at the same time.
+func TestTwoServersRemindOnce(t *testing.T) {
+	t.Parallel()
+	each(t, func(t *testing.T, w *town, other *schematest.DB) {
+		const demands = 120 // more than one part
+		s := onContract(1100)
+		s.At, s.AtOnce = "10:00", true
+		for i := range demands {
+			w.saves(fmt.Sprint("第", i), schema.Demand{Origins: schema.List{"南疆"}}, s)
+		}
+		w.seller.Batch("65012252001").OnBasis("CF701", 1050)
+		w.known()
+		servers := []*Runner{w.server, w.open(other, w.index)}
+		w.Advance(24 * time.Hour)
+		other.Advance(24 * time.Hour)
+		var work sync.WaitGroup
+		for _, server := range servers {
+			work.Go(func() {
+				for _, do := range []func(*Runner, context.Context) error{(*Runner).matchFresh, (*Runner).remindAtOnce, (*Runner).remind, (*Runner).planReminders} {
+					if err := do(server, t.Context()); err != nil {
+						t.Error(err)
+					}
+				}
+			})
+		}
+		work.Wait()
+		w.does((*Runner).remindAtOnce) // for what the one has matched when the other had already looked
+		_, total := 0, schematest.Read(w.DB, func(tx *schema.Tx) (int, error) {
+			_, n, err := tx.MessageList(&w.buyer.Member, 0, schema.Page{Num: 1, Size: 1})
+			return n, err
+		})
+		if total != 2*demands {
+			t.Errorf("%d messages, want %d", total, 2*demands)
+		}
+		seen := map[string]bool{}
+		for page := 1; page <= 3; page++ {
+			for _, r := range schematest.Read(w.DB, func(tx *schema.Tx) ([]schema.Reminder, error) {
+				list, _, err := tx.Reminders(w.buyer.UserID, 0, schema.Page{Num: page, Size: 100})
+				return list, err
+			}) {
+				key := fmt.Sprint(r.DemandID, r.Slot)
+				if seen[key] {
+					t.Errorf("told twice: %s", key)
+				}
+				seen[key] = true
+			}
+		}
+	})
+}
+
+// TestAChannelThatIsDownLosesNothing: mail is down for an hour. The message on the site comes at once, the mail once it
+// can, with the same number.
+func TestAChannelThatIsDownLosesNothing(t *testing.T) {
+	t.Parallel()
+	towns(t, func(t *testing.T, w *town) {
+		mail := newWay(1_000_000)
+		quiet := slog.New(slog.DiscardHandler)
+		r, err := Open(w.DB.DB, Config{
+			Ways: map[schema.Channel]channel.Channel{schema.Mail: mail}, Log: quiet, Index: w.index, Matcher: indexer.NewMatcher(w.DB.DB, quiet),
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		w.server = r
+		w.seller.Batch("65012252001").OnBasis("CF701", 1050)
+		w.saves("双29", schema.Demand{Origins: schema.List{"南疆"}}, onContract(1100))
+		w.Do(func(tx *schema.Tx) error {
+			_, err := tx.SetReminderWay(w.buyer.UserID, "li@example.com", "")
+			return err
+		})
+		w.known()
+		w.at("2026-11-22 09:00")
+		for range 60 {
+			w.does((*Runner).remind)
+			w.does((*Runner).deliverNotices)
+			w.Advance(time.Minute)
+		}
+		w.hears("while mail is down", w.buyer, "“双29”有 1 批")
+		if len(mail.sent) != 0 || len(mail.ids) < 5 {
+			t.Errorf("%d mails were sent, %d tries", len(mail.sent), len(mail.ids))
+		}
+		mail.mu.Lock()
+		mail.fails = 0
+		mail.mu.Unlock()
+		w.Advance(time.Hour)
+		for range 3 {
+			w.does((*Runner).remind)
+			w.does((*Runner).deliverNotices)
+		}
+		if len(mail.sent) != 1 {
+			t.Errorf("%d mails were sent afterwards", len(mail.sent))
+		}
+		for _, id := range mail.ids {
+			if id != mail.ids[0] {
+				t.Errorf("the mail has several numbers: %v", mail.ids)
+			}
+		}
+		w.hears("afterwards", w.buyer, "“双29”有 1 批")
+	})
+}

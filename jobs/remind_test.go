@@ -1,0 +1,393 @@
+package jobs
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"cottonmall/schema"
+	"cottonmall/schema/schematest"
+)
+
+// The buyer is told at nine what is cheap enough, once; a lot that comes the next day is told then.
+func TestContractRemindersAreToldAtTheirTime(t *testing.T) {
+	t.Parallel()
+	towns(t, func(t *testing.T, w *town) {
+		w.seller.Batch("65012252001").Length(29.3).Strength(28.7).OnBasis("CF701", 1050)
+		w.seller.Batch("65012252002").OnBasis("CF701", 1100)
+		w.seller.Batch("65012252003").OnBasis("CF701", 1101)
+		w.seller.Batch("65012252004").OnBasis("CF705", 900)
+		w.seller.Batch("65012252005").Fixed(15000)
+		w.at("2026-11-23 08:00")
+		demand := w.saves("双29", schema.Demand{Origins: schema.List{"南疆"}}, onContract(1100))
+		w.known()
+		w.does((*Runner).remind)
+		w.hears("before nine", w.buyer)
+		w.remindAt("2026-11-23 09:01")
+		w.does((*Runner).remind)
+		w.hears("at nine", w.buyer, "“双29”有 2 批 CF701 基差不高于 1100")
+		m := w.messages(w.buyer)[0]
+		if !strings.Contains(m.Text, "有 2 批，最低基差 1050") || !strings.Contains(m.Text, "65012252001 3129B 长29.3 强28.7 马4.6 CF701+1050 15550元/吨 阿克苏库") {
+			t.Errorf("the text is %s", m.Text)
+		}
+		if want := "/cottonmall?basisMax=1100&indexCode=CF701&origins=%E5%8D%97%E7%96%86"; m.Link != want {
+			t.Errorf("the link is %s, want %s", m.Link, want)
+		}
+		if want := w.subscription(demand).StopPath(); m.Stop != want || !strings.HasPrefix(want, "/stop?code=") {
+			t.Errorf("it is stopped by %s, want %s", m.Stop, want)
+		}
+		w.remindAt("2026-11-24 09:00")
+		w.hears("without news", w.buyer, "“双29”有 2 批")
+		w.seller.Batch("65012252006").OnBasis("CF701", 1000)
+		w.known()
+		w.remindAt("2026-11-25 09:00")
+		w.hears("with news", w.buyer, "“双29”有 2 批", "“双29”有 3 批")
+		if h := w.history(demand); len(h) != 2 || h[0].State != schema.ReminderSent || h[0].Lots != 3 || h[0].Why != schema.ByContract {
+			t.Errorf("the history is %+v", h)
+		}
+	})
+}
+
+// Each contract has a message of its own, which opens exactly its lots.
+func TestEachContractIsTold(t *testing.T) {
+	t.Parallel()
+	w := openTown(t, schematest.New(t))
+	w.seller.Batch("65012252001").OnBasis("CF701", 1050)
+	w.seller.Batch("65012252002").OnBasis("CF705", 800)
+	s := onContract(1100)
+	s.Basis = append(s.Basis, schema.BasisLimit{IndexCode: "CF705", Basis: 900}, schema.BasisLimit{IndexCode: "CF707", Basis: 900})
+	w.saves("双29", schema.Demand{Origins: schema.List{"南疆"}}, s)
+	w.known()
+	w.remindAt("2026-11-22 09:00")
+	w.hears("at nine", w.buyer, "“双29”有 1 批 CF701", "“双29”有 1 批 CF705")
+}
+
+// Of a chosen contract that has ended, or that the demand leaves out, nothing comes: the message of the others says so.
+func TestContractsOfWhichNothingComesAreNamed(t *testing.T) {
+	t.Parallel()
+	w := openTown(t, schematest.New(t))
+	w.seller.Batch("65012252002").Until(w.Now().AddDate(0, 6, 0)).OnBasis("CF705", 800)
+	s := onContract(1100)
+	s.Basis = append(s.Basis, schema.BasisLimit{IndexCode: "CF705", Basis: 900}, schema.BasisLimit{IndexCode: "CF707", Basis: 900})
+	w.saves("双29", schema.Demand{Origins: schema.List{"南疆"}, IndexCode: schema.List{"CF701", "CF705"}}, s)
+	w.known()
+	w.remindAt("2027-02-01 09:00")
+	w.hears("when CF701 has ended", w.buyer, "“双29”有 1 批 CF705")
+	if m := w.messages(w.buyer)[0]; !strings.HasSuffix(m.Text, "\n所选的合约 CF701 已到期，不再提醒。\n需求定制的条件与所选的合约 CF707 不符，不会有它的提醒。") {
+		t.Errorf("the text is %s", m.Text)
+	}
+}
+
+// At least so many lots must be so much under the average.
+func TestQuantityReminders(t *testing.T) {
+	t.Parallel()
+	w := openTown(t, schematest.New(t))
+	for i, price := range []schema.Yuan{15000, 15100, 15800, 15900, 16200} { // 15,600 on average
+		w.seller.Batch("6501225200" + string(rune('1'+i))).Fixed(price)
+	}
+	below := func(pairs ...schema.Below) schema.Subscription {
+		return schema.Subscription{Kind: schema.QuantityReminder, At: "09:00", Below: pairs}
+	}
+	w.saves("三批", schema.Demand{CottonYear: schema.List{"2025"}}, below(schema.Below{Lots: 3, Fall: 500}))
+	w.saves("两批", schema.Demand{CottonYear: schema.List{"2025"}}, below(schema.Below{Lots: 1, Fall: 600}, schema.Below{Lots: 2, Fall: 500}))
+	w.known()
+	w.remindAt("2026-11-22 09:00")
+	w.hears("at nine", w.buyer, "“两批”有 2 批比均价每吨低 500 元以上")
+	m := w.messages(w.buyer)[0]
+	if !strings.Contains(m.Text, "均价 15600 元/吨") || !strings.Contains(m.Text, "每吨低 600 元以上的有 1 批") || !strings.Contains(m.Text, "65012252001 ") {
+		t.Errorf("the text is %s", m.Text)
+	}
+	if want := "/cottonmall?cottonYear=2025&priceMax=15100"; m.Link != want {
+		t.Errorf("the link is %s, want %s", m.Link, want)
+	}
+	w.remindAt("2026-11-23 09:00")
+	w.hears("without news", w.buyer, "“两批”有 2 批")
+}
+
+// Days that were not chosen and holidays are quiet; days on which no server ran are noted as missed.
+func TestDaysOfReminders(t *testing.T) {
+	t.Parallel()
+	towns(t, func(t *testing.T, w *town) {
+		w.seller.Batch("65012252001").Until(w.Now().AddDate(0, 1, 0)).OnBasis("CF701", 1050)
+		s := onContract(1100)
+		s.At, s.Days = "23:59", "23" // Mondays and Tuesdays
+		demand := w.saves("双29", schema.Demand{Origins: schema.List{"南疆"}}, s)
+		w.known()
+		w.remindAt("2026-11-22 23:59")
+		w.hears("on Sunday", w.buyer)
+		w.at("2026-11-24 00:01") // Monday's time is over, and so is Monday
+		w.does((*Runner).remind)
+		w.hears("a minute after the day", w.buyer)
+		if h := w.history(demand); len(h) != 1 || h[0].State != schema.ReminderMissed || h[0].Text != "原定 2026-11-23 23:59 的提醒当天没有发出。" {
+			t.Errorf("the history is %+v", h)
+		}
+		w.at("2026-12-08 23:59") // nobody was there for two weeks
+		w.does((*Runner).remind)
+		w.hears("late, on the same day", w.buyer, "“双29”有 1 批")
+		if diff := cmp.Diff([]string{"time 2026-12-08 23:59 CF701", "time 2026-12-07 23:59", "time 2026-12-01 23:59", "time 2026-11-30 23:59", "time 2026-11-24 23:59", "time 2026-11-23 23:59"}, slotsOf(w.history(demand))); diff != "" {
+			t.Error(diff)
+		}
+		w.does((*Runner).remind)
+		w.hears("again", w.buyer, "“双29”有 1 批")
+	})
+}
+
+func slotsOf(list []schema.Reminder) []string {
+	slots := []string{}
+	for _, r := range list {
+		slots = append(slots, r.Slot)
+	}
+	return slots
+}
+
+func TestLateRemindersAreSentOnTheSameDay(t *testing.T) {
+	t.Parallel()
+	w := openTown(t, schematest.New(t))
+	w.seller.Batch("65012252001").OnBasis("CF701", 1050)
+	w.saves("双29", schema.Demand{Origins: schema.List{"南疆"}}, onContract(1100))
+	w.known()
+	w.remindAt("2026-11-22 23:58")
+	w.hears("fifteen hours late", w.buyer, "“双29”有 1 批")
+}
+
+// Whoever may not be told gets nothing, and what waited for him is dropped.
+func TestFrozenOwnersGetNothing(t *testing.T) {
+	t.Parallel()
+	towns(t, func(t *testing.T, w *town) {
+		w.seller.Batch("65012252001").OnBasis("CF701", 1050)
+		boss := w.Company("江海纺织").Manager("老板")
+		admin := w.Admin()
+		frozen, unbound := w.Company("江海纺织").Member("冻结的"), w.Company("江海纺织").Member("解绑的")
+		person, company := w.Company("江海纺织").Member("账号冻结的"), w.Company("停业的").Member("企业冻结的")
+		s := onContract(1100)
+		s.AtOnce = true
+		owners := []*schematest.Person{frozen, unbound, person, company}
+		for _, p := range owners {
+			w.savesFor(p, "双29", schema.Demand{Origins: schema.List{"南疆"}}, s)
+		}
+		w.seller.Batch("65012252002").OnBasis("CF701", 1050)
+		w.known()
+		w.does((*Runner).matchFresh)
+		w.Do(func(tx *schema.Tx) error {
+			for _, err := range []error{
+				tx.ChangeMembership(&boss.Member, frozen.UserID, schema.Freeze, ""), tx.ChangeMembership(&boss.Member, unbound.UserID, schema.Unbind, ""),
+				tx.FreezeUser(&admin.Member, person.Person, "违规"), tx.FreezeCompany(&admin.Member, company.MemberID, "停业"),
+			} {
+				if err != nil {
+					return err
+				}
+			}
+			return nil
+		})
+		before := map[*schematest.Person]int{}
+		for _, p := range owners {
+			before[p] = len(w.told(p))
+		}
+		w.remindAt("2026-11-22 09:00")
+		w.does((*Runner).remindAtOnce)
+		for _, p := range owners {
+			if n := len(w.told(p)); n != before[p] {
+				t.Errorf("%s was told: %q", p.Name, w.told(p))
+			}
+		}
+		w.Do(func(tx *schema.Tx) error {
+			return tx.ChangeMembership(&boss.Member, frozen.UserID, schema.Unfreeze, "")
+		})
+		before[frozen] = len(w.told(frozen))
+		w.does((*Runner).remindAtOnce)
+		if n := len(w.told(frozen)); n != before[frozen] {
+			t.Errorf("what waited was told: %q", w.told(frozen))
+		}
+		w.remindAt("2026-11-23 09:00")
+		if list := w.told(frozen); len(list) != before[frozen]+1 {
+			t.Errorf("who is free again is told %q", list)
+		}
+	})
+}
+
+// A demand that cannot be asked any more is told once, until it is saved anew.
+func TestLostDemandsSaySo(t *testing.T) {
+	t.Parallel()
+	towns(t, func(t *testing.T, w *town) {
+		w.seller.Batch("65012252001").OnBasis("CF701", 1050)
+		demand := w.saves("精选", schema.Demand{Origins: schema.List{"南疆"}, SpecialSaleType: schema.List{"1"}}, onContract(1100)) // for member companies
+		w.known()
+		for _, day := range []string{"2026-11-22 09:00", "2026-11-23 09:00"} {
+			w.remindAt(day)
+			w.hears(day, w.buyer, "提醒已暂停")
+		}
+		if text := w.messages(w.buyer)[0].Text; !strings.Contains(text, "销售类型“精选”只对会员企业开放") {
+			t.Errorf("the text is %s", text)
+		}
+		w.Do(func(tx *schema.Tx) error {
+			_, err := tx.SaveDemand(w.buyer.UserID, schema.Saving{ID: demand, Name: "南疆", Demand: schema.Demand{Origins: schema.List{"南疆"}}})
+			return err
+		})
+		w.remindAt("2026-11-24 09:00")
+		w.hears("saved anew", w.buyer, "提醒已暂停", "“南疆”有 1 批")
+	})
+}
+
+// Nothing ever meets a lost demand: that is said also where its owner waits for lots or falls alone, once.
+func TestLostDemandsThatWaitSaySo(t *testing.T) {
+	t.Parallel()
+	towns(t, func(t *testing.T, w *town) {
+		w.seller.Batch("65012252001").OnBasis("CF701", 1050)
+		lost := schema.Demand{Origins: schema.List{"南疆"}, SpecialSaleType: schema.List{"1"}} // for member companies
+		refused := schema.Demand{Keyword: "a b c d e f g h i j k l"}                         // by the search alone
+		for i, d := range []schema.Demand{lost, refused} {
+			w.saves([]string{"新的", "新词"}[i], d, schema.Subscription{AtOnce: true})
+			w.saves([]string{"便宜的", "便宜词"}[i], d, schema.Subscription{Fall: 50})
+		}
+		w.known()
+		for _, at := range []string{"2026-11-22 09:00", "2026-11-22 09:10"} {
+			w.at(at)
+			w.does((*Runner).remindFalls)
+			w.hears(at, w.buyer, "提醒已暂停", "提醒已暂停", "提醒已暂停", "提醒已暂停")
+		}
+	})
+}
+
+// A contract reminder whose contracts have all ended says so once.
+func TestEndedContractsAreTold(t *testing.T) {
+	t.Parallel()
+	w := openTown(t, schematest.New(t))
+	w.saves("双29", schema.Demand{Origins: schema.List{"南疆"}}, onContract(1100))
+	w.known()
+	w.remindAt("2027-02-01 09:00")
+	w.remindAt("2027-02-02 09:00")
+	w.hears("when CF701 has ended", w.buyer, "提醒已暂停")
+}
+
+// Times that a wrong clock or another calendar has spoilt are set anew.
+func TestTimesAreSetAnew(t *testing.T) {
+	t.Parallel()
+	towns(t, func(t *testing.T, w *town) {
+		w.seller.Batch("65012252001").Until(w.Now().AddDate(1, 0, 0)).OnBasis("CF701", 1050)
+		s := onContract(1100)
+		s.SkipHolidays = true
+		demand := w.saves("双29", schema.Demand{Origins: schema.List{"南疆"}}, s)
+		w.known()
+		w.at("2026-11-26 09:30") // the clock is wrong
+		w.does((*Runner).remind)
+		w.hears("by a wrong clock", w.buyer, "“双29”有 1 批")
+		w.at("2026-11-22 08:00")
+		w.does((*Runner).planReminders)
+		w.seller.Batch("65012252002").OnBasis("CF701", 1000)
+		w.known()
+		w.remindAt("2026-11-22 09:00")
+		w.hears("by the right one", w.buyer, "“双29”有 1 批", "“双29”有 2 批")
+		admin := w.Admin()
+		w.Do(func(tx *schema.Tx) error {
+			return tx.SetHoliday(&admin.Member, schema.Holiday{Day: "2026-11-23", Name: "休市"})
+		})
+		w.does((*Runner).planReminders)
+		if next := w.subscription(demand).NextAt; !next.Equal(schema.Day("2026-11-24").At(9, 0)) {
+			t.Errorf("after a holiday is known the next time is %s", next.In(schema.Shanghai))
+		}
+	})
+}
+
+// A server whose clock is days ahead ends; another one, with the right time, does its jobs at once and tells what is to be
+// told today, also when it first looks after the time.
+func TestAClockSetBackLosesNothing(t *testing.T) {
+	t.Parallel()
+	for _, look := range []string{"2026-11-22 08:31", "2026-11-22 09:07"} {
+		towns(t, func(t *testing.T, w *town) {
+			w.seller.Batch("65012252001").Until(w.Now().AddDate(1, 0, 0)).OnBasis("CF701", 1050)
+			w.saves("双29", schema.Demand{Origins: schema.List{"南疆"}}, onContract(1100))
+			w.known()
+			plans := func(r *Runner) *plan {
+				return r.plans[slices.IndexFunc(r.plans, func(p *plan) bool { return p.name == "plan reminders" })]
+			}
+			run := func(r *Runner, who string) {
+				r.owner = who
+				if mine, err := r.run(t.Context(), plans(r)); err != nil || !mine {
+					t.Fatalf("%s plans: %t, %v", who, mine, err)
+				}
+			}
+			w.at("2026-11-26 08:30")
+			run(w.server, "the wrong clock")
+			w.does((*Runner).remind) // notes what was missed meanwhile
+			w.remindAt("2026-11-26 09:00")
+			w.hears("by the wrong clock", w.buyer, "“双29”有 1 批")
+			w.seller.Batch("65012252002").OnBasis("CF701", 1000)
+			w.known()
+
+			w.at(look)
+			other := w.open(w.DB, w.index)
+			run(other, "the right clock")
+			w.server = other
+			if w.Now().Before(schema.Day("2026-11-22").At(9, 0)) {
+				w.at("2026-11-22 09:00")
+			}
+			w.does((*Runner).remind)
+			w.hears("by the right clock", w.buyer, "“双29”有 1 批", "“双29”有 2 批")
+		})
+	}
+}
+
+// Who changes what he is told while its time has come, is told nevertheless; unless he wants other times, then the history
+// says that it was missed.
+func TestAChangeLosesNoTimeThatHasCome(t *testing.T) {
+	t.Parallel()
+	towns(t, func(t *testing.T, w *town) {
+		w.seller.Batch("65012252001").OnBasis("CF701", 1050)
+		kept := w.saves("甲", schema.Demand{Origins: schema.List{"南疆"}}, onContract(1100))
+		moved := w.saves("乙", schema.Demand{Origins: schema.List{"南疆"}}, onContract(1100))
+		stopped := w.saves("丙", schema.Demand{Origins: schema.List{"南疆"}}, onContract(1100))
+		w.known()
+		w.at("2026-11-22 09:01")
+		w.Do(func(tx *schema.Tx) error {
+			for demand, at := range map[int64]string{kept: "09:00", moved: "09:30"} {
+				s := onContract(1100)
+				s.DemandID, s.AtOnce, s.At = demand, true, at
+				if _, err := tx.Subscribe(w.buyer.UserID, &s, 0); err != nil {
+					return err
+				}
+			}
+			for _, undo := range []bool{false, true} {
+				if _, err := tx.Unsubscribe(w.buyer.UserID, stopped, undo); err != nil {
+					return err
+				}
+			}
+			return nil
+		})
+		w.does((*Runner).remind)
+		w.hears("at once", w.buyer, "“甲”有 1 批")
+		w.remindAt("2026-11-22 09:30")
+		w.hears("at the other time", w.buyer, "“甲”有 1 批", "“乙”有 1 批")
+		for demand, want := range map[int64]schema.ReminderState{kept: schema.ReminderSent, moved: schema.ReminderMissed, stopped: schema.ReminderMissed} {
+			list := w.history(demand)
+			if len(list) == 0 || list[len(list)-1].State != want || !strings.HasPrefix(list[len(list)-1].Slot, "time 2026-11-22 09:00") {
+				t.Errorf("demand %d: %+v", demand, list)
+			}
+		}
+	})
+}
+
+// A clock that is set back tells nothing twice.
+func TestAClockSetBackRepeatsNothing(t *testing.T) {
+	t.Parallel()
+	towns(t, func(t *testing.T, w *town) {
+		w.seller.Batch("65012252001").OnBasis("CF701", 1050)
+		demand := w.saves("双29", schema.Demand{Origins: schema.List{"南疆"}}, onContract(1100))
+		w.known()
+		w.remindAt("2026-11-22 09:00")
+		w.at("2026-11-22 08:00")
+		w.Do(func(tx *schema.Tx) error { // saved again: the next time is today at nine
+			s := onContract(1200)
+			s.DemandID = demand
+			_, err := tx.Subscribe(w.buyer.UserID, &s, 0)
+			return err
+		})
+		w.seller.Batch("65012252002").OnBasis("CF701", 1000)
+		w.known()
+		w.remindAt("2026-11-22 09:00")
+		w.hears("nine for the second time", w.buyer, "“双29”有 1 批")
+		w.remindAt("2026-11-23 09:00")
+		w.hears("the next day", w.buyer, "“双29”有 1 批", "“双29”有 2 批")
+	})
+}

@@ -1,0 +1,112 @@
+package schema_test
+
+import (
+	"slices"
+	"testing"
+
+	"cottonmall/schema"
+	"cottonmall/schema/schematest"
+)
+
+// waiting keeps so many demands whose owner waits for new lots.
+func waiting(db *schematest.DB, owner *schematest.Person, names ...string) (ids []int64) {
+	db.Do(func(tx *schema.Tx) error {
+		for _, name := range names {
+			s, err := tx.SaveDemand(owner.UserID, schema.Saving{Name: name, Demand: schema.Demand{Origins: schema.List{"南疆"}}})
+			if err != nil {
+				return err
+			}
+			ids = append(ids, s.ID)
+			if _, err = tx.Subscribe(owner.UserID, &schema.Subscription{DemandID: s.ID, AtOnce: true}, 0); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	return ids
+}
+
+// What the index lacks is read with each part: a lot that is listed and matched between two of them waits for it.
+func TestLotsOfALaterPartWaitForTheIndex(t *testing.T) {
+	t.Parallel()
+	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
+		demands := waiting(db, db.Company("江海纺织").Member("买方"), "双28", "双29")
+		seller := db.Company("天山棉业").Seller()
+		all := func(lot schema.Listing) (met []schema.Met) {
+			for _, id := range demands {
+				met = append(met, schema.Met{DemandID: id, Listings: []int64{lot.ID}})
+			}
+			return met
+		}
+		a := seller.Batch("65012252001").OnBasis("CF701", 1000)
+		if err := match(db, next(db), all(a)...); err != nil {
+			t.Fatal(err)
+		}
+		indexed(db, -1)
+		p := schema.DuePart{Limit: 1}
+		part := func() schema.Due {
+			t.Helper()
+			list := schematest.Read(db, func(tx *schema.Tx) ([]schema.Due, error) { return tx.DueFresh(p) })
+			if len(list) != 1 {
+				t.Fatalf("%d are due", len(list))
+			}
+			return list[0]
+		}
+		p.After = part()
+		b := seller.Batch("65012252002").OnBasis("CF701", 1000)
+		if err := match(db, next(db), all(b)...); err != nil {
+			t.Fatal(err)
+		}
+		if d := part(); d.DemandID != demands[1] || !slices.Equal(d.Fresh, []int64{a.ID}) {
+			t.Errorf("of the second part are told %v, want %d alone", d.Fresh, a.ID)
+		}
+		db.Do(func(tx *schema.Tx) error { _, err := tx.ReadAgain(); return err })
+		if d := part(); !d.Early {
+			t.Errorf("while the index reads everything again %v are told", d.Fresh)
+		}
+	})
+}
+
+// A lot that is re-priced while its message is prepared is told again, at its new price.
+func TestALotRepricedMeanwhileStays(t *testing.T) {
+	t.Parallel()
+	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
+		demand := waiting(db, db.Company("江海纺织").Member("买方"), "双29")[0]
+		seller := db.Company("天山棉业").Seller()
+		a, b := seller.Batch("65012252001").OnBasis("CF701", 1000), seller.Batch("65012252002").OnBasis("CF701", 1000)
+		reprice := func(basis schema.Yuan) {
+			db.Do(func(tx *schema.Tx) error {
+				_, err := tx.RepriceListing(a.MemberID, a.ID, schema.Offer{IndexCode: "CF701", Basis: basis})
+				return err
+			})
+		}
+		due := func() []schema.Due {
+			return schematest.Read(db, func(tx *schema.Tx) ([]schema.Due, error) { return tx.DueFresh(schema.DuePart{Limit: 10}) })
+		}
+		reprice(900)
+		if err := match(db, next(db), schema.Met{DemandID: demand, Listings: []int64{a.ID, b.ID}}); err != nil {
+			t.Fatal(err)
+		}
+		indexed(db, -1)
+		list := due()
+		reprice(800)
+		if err := match(db, next(db), schema.Met{DemandID: demand, Listings: []int64{a.ID}}); err != nil {
+			t.Fatal(err)
+		}
+		indexed(db, -1)
+		db.Do(func(tx *schema.Tx) error { // none of them was found as it was
+			_, err := tx.RemindAtOnce([]schema.Prepared{{Due: &list[0]}})
+			return err
+		})
+		if list = due(); len(list) != 1 || !slices.Equal(list[0].Fresh, []int64{a.ID}) {
+			t.Fatalf("afterwards wait %+v", list)
+		}
+		db.Do(func(tx *schema.Tx) error {
+			_, err := tx.RemindAtOnce([]schema.Prepared{{Due: &list[0]}})
+			return err
+		})
+		if list = due(); len(list) != 0 {
+			t.Errorf("at last wait %+v", list)
+		}
+	})
+}

@@ -1,0 +1,55 @@
+package migrate
+
+import "gorm.io/gorm"
+
+// createRepricings keeps what was asked for listings before, how far a match is stored, and what is tried again later; a
+// subscription gets to know up to which repricing its lots were told.
+func createRepricings(db *gorm.DB) error {
+	for _, t := range []struct {
+		name   string
+		frozen any
+	}{
+		{"repricing", &repricing9{}},
+		{"matching", &matching9{}},
+		{"snag", &snag9{}},
+		{"shared_demand", &sharedDemand9{}}, // its index
+	} {
+		if err := create(db, t.name, t.frozen); err != nil {
+			return err
+		}
+	}
+	return addColumns(db, "subscription", &subscription9{})
+}
+
+type repricing9 struct {
+	ID        int64  `gorm:"primaryKey"`
+	ListingID number `gorm:"index:repricing_listing"`
+	At        number `gorm:"index:repricing_at"`
+	IndexCode code   `gorm:"size:10"`
+	Basis     number
+	Price     number
+}
+
+type matching9 struct {
+	ID      int64 `gorm:"primaryKey;autoIncrement:false"`
+	Taken   long
+	Reached number
+}
+
+type snag9 struct {
+	Kind    code   `gorm:"primaryKey;size:20"`
+	Subject number `gorm:"primaryKey;autoIncrement:false"`
+	Tries   number
+	AgainAt number
+	Text    text `gorm:"size:500"`
+}
+
+// subscription9 is the column that subscription gains.
+type subscription9 struct {
+	ToldUpTo number `gorm:"default:0"`
+}
+
+// sharedDemand9 is the column of shared_demand that gets an index.
+type sharedDemand9 struct {
+	At number `gorm:"index:shared_demand_at"`
+}

@@ -1,0 +1,83 @@
+package schema
+
+import (
+	"strconv"
+	"strings"
+)
+
+// reminderCause begins the cause of a notice that tells of a demand: its id follows.
+const reminderCause = "reminder "
+
+// giveUpUnwanted gives up those of some waiting notices that tell the owner of a demand who may not be told any more: he was
+// frozen or unbound since. It tells how many.
+func (tx *Tx) giveUpUnwanted(list []Notice) (given int, err error) {
+	owners, err := tx.ownersOf(list)
+	if err != nil || len(owners) == 0 {
+		return 0, err
+	}
+	ids := map[int64]bool{}
+	for _, owner := range owners {
+		ids[owner] = true
+	}
+	active, err := tx.ActiveOwners(keysOf(ids))
+	if err != nil {
+		return 0, err
+	}
+	for _, n := range list {
+		owner, known := owners[n.ID]
+		if _, told := active[owner]; told || !known {
+			continue
+		}
+		err := tx.db.Exec("UPDATE notice SET state = ?, error = ?, owner = '', done_at = ? WHERE id = ? AND state = ?",
+			NoticeGivenUp, "接收人的账号已冻结或解绑，不再发送", millis(tx.now), n.ID, NoticeWaiting).Error
+		if err != nil {
+			return given, err
+		}
+		given++
+	}
+	return given, nil
+}
+
+// ownersOf are the memberships to which notices of demands are sent, by the ids of the notices. The history of reminders
+// knows them, also when the demand is gone.
+func (tx *Tx) ownersOf(list []Notice) (map[int64]int64, error) {
+	var demands []int64
+	var slots []string
+	for _, n := range list {
+		if demand := n.demand(); demand != 0 {
+			demands, slots = append(demands, demand), append(slots, n.Slot)
+		}
+	}
+	if len(demands) == 0 {
+		return nil, nil
+	}
+	var told []Reminder
+	err := tx.db.Select("demand_id", "slot", "owner").Where("demand_id IN ? AND slot IN ?", demands, slots).Find(&told).Error
+	if err != nil {
+		return nil, err
+	}
+	owners := map[slotKey]int64{}
+	for _, r := range told {
+		owners[slotKey{r.DemandID, r.Slot}] = r.Owner
+	}
+	of := map[int64]int64{}
+	for _, n := range list {
+		if owner := owners[slotKey{n.demand(), n.Slot}]; owner != 0 {
+			of[n.ID] = owner
+		}
+	}
+	return of, nil
+}
+
+// demand is the demand of which a notice tells; zero when it tells of none.
+func (n *Notice) demand() int64 {
+	text, ok := strings.CutPrefix(n.Cause, reminderCause)
+	if !ok {
+		return 0
+	}
+	id, err := strconv.ParseInt(text, 10, 64)
+	if err != nil {
+		return 0
+	}
+	return id
+}

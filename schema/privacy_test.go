@@ -1,0 +1,51 @@
+package schema
+
+import (
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+	"time"
+)
+
+// Whoever registers agrees to the terms that the page tells: they are those by which rows, codes and pictures go.
+func TestThePrivacyPageTellsTheTermsThatHold(t *testing.T) {
+	t.Parallel()
+	page, err := os.ReadFile("../frontend/src/pages/about/privacy.tsx")
+	if err != nil {
+		t.Fatal(err)
+	}
+	days := func(kept time.Duration) int { return int(kept / (24 * time.Hour)) }
+	said := map[string][]string{
+		"captcha":       {fmt.Sprintf("图形验证码和扫码登录的记录保存 %d 分钟", captchaLife/time.Minute)},
+		"scan":          {fmt.Sprintf("图形验证码和扫码登录的记录保存 %d 分钟", scanLife/time.Minute)},
+		"session_end":   {fmt.Sprintf("被另一次登录代替）保存 %d 天", days(endKept))},
+		"code":          {fmt.Sprintf("短信的 %d 分钟内有效", codeLife/time.Minute), fmt.Sprintf("号码、摘要和发送次数保存 %d 天", days(codeKept))},
+		"phone":         {fmt.Sprintf("发送次数保存 %d 天", days(codeKept))},
+		"shared_demand": {fmt.Sprintf("分享的查询条件 %d 天没有再用", days(sharedKept))},
+		"message":       {fmt.Sprintf("读过的 %d 天后", days(readKept)), fmt.Sprintf("没有读的 %d 天后", days(unreadKept))},
+		"reminder":      {fmt.Sprintf("提醒的历史 %d 天", days(toldKept))},
+		"notice":        {fmt.Sprintf("推送的记录保存 %d 天", days(noticeKept))},
+		"repricing":     nil, // of listings
+		"snag":          nil, // of demands
+	}
+	for _, term := range terms {
+		if _, ok := said[term.table]; !ok {
+			t.Errorf("nobody is told how long rows of %s are kept", term.table)
+		}
+	}
+	said["others"] = []string{
+		fmt.Sprintf("邮件的和没有接通短信通道时的 %d 分钟内有效", SecretKept/time.Minute),
+		fmt.Sprintf("最多 %d 分钟即删除", SecretKept/time.Minute),
+		fmt.Sprintf("上传后 %d 小时仍没有用到的图片", unusedKept/time.Hour),
+		fmt.Sprintf("登录最长 %d 天，%d 天不用即结束", days(sessionLife), days(sessionIdle)),
+		"没有通过的加入申请", "平台看过的营业执照被替换后",
+	}
+	for of, sentences := range said {
+		for _, sentence := range sentences {
+			if !strings.Contains(string(page), sentence) {
+				t.Errorf("of %s the page does not say %q", of, sentence)
+			}
+		}
+	}
+}

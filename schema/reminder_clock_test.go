@@ -1,0 +1,151 @@
+package schema_test
+
+import (
+	"testing"
+	"time"
+
+	"cottonmall/schema"
+	"cottonmall/schema/schematest"
+)
+
+// tellsAt keeps a demand that is told at a time every day.
+func tellsAt(db *schematest.DB, owner *schematest.Person, name, at string) (id int64) {
+	db.Do(func(tx *schema.Tx) error {
+		s, err := tx.SaveDemand(owner.UserID, schema.Saving{Name: name, Demand: schema.Demand{Origins: schema.List{"南疆"}}})
+		if err != nil {
+			return err
+		}
+		id = s.ID
+		_, err = tx.Subscribe(owner.UserID, &schema.Subscription{
+			DemandID: id, Kind: schema.ContractReminder, At: at, Basis: []schema.BasisLimit{{IndexCode: "CF701", Basis: 1100}},
+		}, 0)
+		return err
+	})
+	return id
+}
+
+func subscriptionOf(db *schematest.DB, owner *schematest.Person, demand int64) *schema.Subscription {
+	return schematest.Read(db, func(tx *schema.Tx) (*schema.Subscription, error) { return tx.Subscription(owner.UserID, demand) })
+}
+
+func dueNow(db *schematest.DB) []schema.Due {
+	return schematest.Read(db, func(tx *schema.Tx) ([]schema.Due, error) { return tx.DueReminders(schema.DuePart{Limit: 10}) })
+}
+
+// What is younger than a minute was not surely seen, what waits for the index was not, and what a clock has dated that was ahead
+// was.
+func TestWhatCountsAsToldIsSettled(t *testing.T) {
+	t.Parallel()
+	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
+		owner := db.Company("江海纺织").Member("买方")
+		demand := tellsAt(db, owner, "双29", "10:30")
+		seller := db.Company("天山棉业").Seller()
+		lots := []schema.Listing{}
+		at := func(after time.Duration, number string) {
+			db.Advance(after)
+			lots = append(lots, seller.Batch(number).Until(db.Now().AddDate(0, 1, 0)).OnBasis("CF701", 1000))
+			lot := lots[len(lots)-1]
+			db.Do(func(tx *schema.Tx) error {
+				_, err := tx.RepriceListing(lot.MemberID, lot.ID, schema.Offer{IndexCode: "CF701", Basis: 900})
+				return err
+			})
+			indexed(db, -1)
+		}
+		at(0, "65012252001")
+		at(4*24*time.Hour, "65012252002") // by a clock that is ahead
+		db.Advance(-4 * 24 * time.Hour)
+		at(29*time.Minute+30*time.Second, "65012252003")
+		tell := func(part string) (upTo int) {
+			t.Helper()
+			due := dueNow(db)
+			if len(due) != 1 {
+				t.Fatalf("%d are due", len(due))
+			}
+			telling := schema.Telling{Part: part, Asked: "CF701+1100", Lots: 5000, Listings: []int64{1}}
+			db.Do(func(tx *schema.Tx) error {
+				_, err := tx.Remind([]schema.Prepared{{Due: &due[0], Tellings: []schema.Telling{telling}}})
+				return err
+			})
+			s := subscriptionOf(db, owner, demand)
+			for i, lot := range lots {
+				if s.ToldParts[0].UpTo == lot.ID {
+					upTo = i + 1
+				}
+			}
+			if s.ToldUpTo != int64(upTo) {
+				t.Errorf("told up to lot %d and repricing %d", upTo, s.ToldUpTo)
+			}
+			return upTo
+		}
+		db.Advance(30 * time.Second)
+		if n := tell("first"); n != 2 {
+			t.Errorf("told up to lot %d, want 2", n)
+		}
+		db.Advance(24 * time.Hour)
+		if n := tell("second"); n != 3 {
+			t.Errorf("a day later told up to lot %d, want 3", n)
+		}
+	})
+}
+
+// Who has chosen a time on a day after it is not told of that time, when a clock that was ahead or a holiday makes plans anew.
+func TestPlansBeginWhenTheyWereMade(t *testing.T) {
+	t.Parallel()
+	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
+		owner := db.Company("江海纺织").Member("买方")
+		before := tellsAt(db, owner, "双28", "10:30")
+		db.Advance(time.Hour)
+		after := tellsAt(db, owner, "双29", "10:30")
+		plan := func() {
+			wrong := schematest.Read(db, (*schema.Tx).WrongPlans)
+			db.Do(func(tx *schema.Tx) error { return tx.PlanReminders(wrong) })
+		}
+		// By a clock that was four days ahead.
+		if err := db.Exec("UPDATE subscription SET next_at = ?", schema.Day("2026-11-26").At(10, 30).UnixMilli()); err != nil {
+			t.Fatal(err)
+		}
+		plan()
+		for demand, want := range map[int64]schema.Day{before: "2026-11-21", after: "2026-11-22"} {
+			if s := subscriptionOf(db, owner, demand); !s.NextAt.Equal(want.At(10, 30)) {
+				t.Errorf("told next at %s, want %s", s.NextAt, want.At(10, 30))
+			}
+		}
+	})
+}
+
+// What a clock that was ahead has written, claimed or put off leaves all the same.
+func TestNoticesOfAClockAheadLeave(t *testing.T) {
+	t.Parallel()
+	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
+		send := func(slot string) {
+			db.Do(func(tx *schema.Tx) error {
+				return tx.Send(schema.Notice{Cause: "test", Slot: slot, Channel: schema.Mail, Recipient: "a@example.com", Title: "标题", Text: "内容"})
+			})
+		}
+		take := func() (n int) {
+			db.Do(func(tx *schema.Tx) error {
+				channels, err := tx.DueChannels()
+				if err != nil || len(channels) == 0 {
+					return err
+				}
+				taken, err := tx.TakeNotices(schema.Mail, "one", 10)
+				n = len(taken)
+				return err
+			})
+			return n
+		}
+		send("claimed")
+		db.Advance(4 * 24 * time.Hour)
+		if n := take(); n != 1 {
+			t.Fatalf("%d were taken", n)
+		}
+		send("written")
+		db.Advance(-4 * 24 * time.Hour)
+		if n := take(); n != 2 {
+			t.Errorf("%d were taken when the clock was right again, want 2", n)
+		}
+		if n := take(); n != 0 {
+			t.Errorf("%d were taken twice", n)
+		}
+	})
+}

@@ -1,0 +1,179 @@
+package schema
+
+import (
+	"fmt"
+	"time"
+
+	"gorm.io/gorm/clause"
+)
+
+// round is what is told of several demands in one transaction: what is needed is read at its beginning, what is told is
+// written at its end, many rows at once.
+type round struct {
+	tx            *Tx
+	subscriptions map[int64]*Subscription // locked, by their demands
+	owners        map[int64]ActiveOwner   // who may be told
+	ways          map[int64]ReminderWay   // by owners
+	known         map[slotKey]Reminder    // of the slots that are to be told
+
+	reminders []Reminder
+	messages  []Message
+	notices   []Notice
+}
+
+type slotKey struct {
+	demand int64
+	slot   string
+}
+
+// newRound locks the subscriptions of demands, in the order of these. Slots are those of a demand that may have been told
+// before.
+func (tx *Tx) newRound(list []Prepared, slots func(*Prepared) []string) (*round, error) {
+	r := &round{tx: tx, subscriptions: map[int64]*Subscription{}, ways: map[int64]ReminderWay{}, known: map[slotKey]Reminder{}}
+	demands, owners, asked := make([]int64, len(list)), make([]int64, len(list)), []string{}
+	for i := range list {
+		demands[i], owners[i] = list[i].Due.DemandID, list[i].Due.Owner.ID
+		asked = append(asked, slots(&list[i])...)
+	}
+	if len(list) == 0 {
+		return r, nil
+	}
+	var locked []Subscription
+	if err := tx.db.Clauses(forUpdate).Where("demand_id IN ?", demands).Order("demand_id").Find(&locked).Error; err != nil {
+		return nil, err
+	}
+	for i := range locked {
+		r.subscriptions[locked[i].DemandID] = &locked[i]
+	}
+	var err error
+	if r.owners, err = tx.ActiveOwners(owners); err != nil {
+		return nil, err
+	}
+	var ways []ReminderWay
+	if err := tx.db.Where("owner IN ?", owners).Find(&ways).Error; err != nil {
+		return nil, err
+	}
+	for _, w := range ways {
+		r.ways[w.Owner] = w
+	}
+	return r, r.readSlots(demands, asked)
+}
+
+func (r *round) readSlots(demands []int64, slots []string) error {
+	if len(slots) == 0 {
+		return nil
+	}
+	var known []Reminder
+	if err := r.tx.db.Where("demand_id IN ? AND slot IN ?", demands, slots).Find(&known).Error; err != nil {
+		return err
+	}
+	for _, row := range known {
+		r.known[slotKey{row.DemandID, row.Slot}] = row
+	}
+	return nil
+}
+
+// tell notes a telling and sends it: in the site, and by every other way that the owner has. It tells whether it has done
+// so: not when something was told for the slot already.
+func (r *round) tell(d *Due, t *Telling, slot string) (bool, error) {
+	link, err := r.tx.Link(t.Demand)
+	if err != nil {
+		return false, err
+	}
+	text := t.Sent()
+	fresh, err := r.note(d, Reminder{Slot: slot, Why: t.Why, State: ReminderSent, Lots: t.Lots, Title: t.Title, Text: text, Link: link})
+	if err != nil || !fresh {
+		return false, err
+	}
+	cause, stop := reminderCause+fmt.Sprint(d.DemandID), d.StopPath()
+	r.message(Message{Owner: d.Owner.ID, Type: TradeMessage, Cause: cause + " " + slot, Title: t.Title, Text: text, Link: link, Stop: stop})
+	w := r.ways[d.Owner.ID]
+	to, odd := w.recipients()
+	for channel, recipient := range to {
+		r.notices = append(r.notices, Notice{
+			Cause: cause, Slot: slot, Channel: channel, Recipient: recipient, Title: t.Title, Text: text, Link: link, Stop: stop,
+		})
+	}
+	if odd {
+		r.message(Message{
+			Owner: d.Owner.ID, Type: SystemMessage, Cause: "reminder way", Title: "提醒没有发到站外", Link: "/member/conditions",
+			Text: "推送设置中有一个地址过长，提醒只发了站内消息。请打开推送设置重新填写。",
+		})
+	}
+	return true, nil
+}
+
+// miss notes a time that was missed.
+func (r *round) miss(d *Due, at time.Time) error {
+	_, err := r.note(d, Reminder{
+		Slot: slotOf(at, ""), Why: d.reason(), State: ReminderMissed,
+		Title: "未能提醒", Text: "原定 " + at.In(Shanghai).Format("2006-01-02 15:04") + " 的提醒当天没有发出。",
+	})
+	return err
+}
+
+// note writes a row into the owner's history, unless it was told already. What was noted as missed gives way: the clock
+// was wrong.
+func (r *round) note(d *Due, row Reminder) (bool, error) {
+	known := r.known[slotKey{d.DemandID, row.Slot}]
+	if known.State == ReminderSent {
+		return false, nil
+	}
+	row.ID, row.DemandID, row.Owner, row.Name, row.At = known.ID, d.DemandID, d.Owner.ID, d.Name, r.tx.now
+	if row.ID != 0 {
+		return true, r.tx.update(&row)
+	}
+	r.reminders = append(r.reminders, row)
+	return true, nil
+}
+
+// rest tells the owner, once for the filters and contracts as they are, why nothing can be told of a demand.
+func (r *round) rest(d *Due) {
+	cause := fmt.Sprintf("reminder %d ", d.DemandID)
+	paused := Message{Owner: d.Owner.ID, Type: SystemMessage, Title: "提醒已暂停", Link: "/member/conditions"}
+	if d.Lost != "" {
+		paused.Cause, paused.Text = fmt.Sprintf("%slost %d", cause, d.version), d.Lost
+		r.message(paused)
+	}
+	if d.Over != "" {
+		last := ""
+		for _, l := range d.Basis {
+			last = max(last, l.IndexCode)
+		}
+		paused.Cause, paused.Text = cause+"over "+last, d.Over
+		r.message(paused)
+	}
+}
+
+func (r *round) message(m Message) {
+	m.Text, m.At = shorten(m.Text, 1000), r.tx.now
+	r.messages = append(r.messages, m)
+}
+
+// end writes what was told, and tells how much.
+func (r *round) end() (int, error) {
+	if err := insert(r.tx, r.reminders); err != nil {
+		return 0, err
+	}
+	for i := range r.messages {
+		if err := r.tx.fit(&r.messages[i]); err != nil {
+			return 0, err
+		}
+		r.tx.Changed(MessageChanged, r.messages[i].Owner)
+	}
+	if len(r.messages) > 0 {
+		const together = 15 // so few parameters that the SQLite driver stays quick
+		if err := r.tx.db.Clauses(clause.OnConflict{DoNothing: true}).CreateInBatches(r.messages, together).Error; err != nil {
+			return 0, err
+		}
+	}
+	if err := r.tx.spread(r.notices); err != nil {
+		return 0, err
+	}
+	for _, n := range r.notices {
+		if err := r.tx.Send(n); err != nil {
+			return 0, err
+		}
+	}
+	return len(r.messages), nil
+}

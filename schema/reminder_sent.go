@@ -1,0 +1,39 @@
+package schema
+
+import (
+	"slices"
+	"unicode/utf8"
+)
+
+// textMax is how many characters a message has.
+const textMax = 1000
+
+// BesideTold are tellings as they are sent at the chosen time: the first says besides of which chosen contracts nothing can be
+// told, however long it is.
+func BesideTold(list []Telling, aside string) []Telling {
+	if len(list) == 0 || aside == "" {
+		return list
+	}
+	list = slices.Clone(list)
+	list[0].Text = shorten(list[0].Text, textMax-utf8.RuneCountInString(aside)) + aside
+	return list
+}
+
+// ToldAtOnce are tellings of new lots and of a fall as they are sent at once: those that tell of lots, in one message.
+func ToldAtOnce(list ...Telling) []Telling {
+	list = slices.DeleteFunc(list, func(t Telling) bool { return t.Lots == 0 })
+	if len(list) < 2 {
+		return list
+	}
+	return []Telling{list[0].And(list[1])}
+}
+
+// Aside says of which chosen contracts nothing can be told of a demand: those that have ended, and those that it leaves out.
+func (tx *Tx) Aside(s *Subscription, d Demand) (string, error) {
+	contracts, err := tx.Contracts()
+	due := Due{Subscription: *s, Demand: d}
+	return due.aside(contracts, tx.now), err
+}
+
+// Sent is the text as it is sent.
+func (t *Telling) Sent() string { return shorten(t.Text, textMax) }

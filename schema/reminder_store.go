@@ -1,0 +1,173 @@
+package schema
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+)
+
+// Prepared is a demand with what is to be told of it.
+type Prepared struct {
+	Due      *Due
+	Tellings []Telling
+}
+
+// nothing tells whether there is only the next time to be set.
+func (p *Prepared) nothing() bool {
+	return len(p.Tellings)+len(p.Due.Missed) == 0 && p.Due.Lost+p.Due.Over == ""
+}
+
+// slots are the times that are told or noted.
+func (p *Prepared) slots() (slots []string) {
+	for _, t := range p.Tellings {
+		slots = append(slots, slotOf(p.Due.Slot, t.Part))
+	}
+	for _, at := range p.Due.Missed {
+		slots = append(slots, slotOf(at, ""))
+	}
+	return slots
+}
+
+// Remind stores what the owners of demands are told at the times that they have chosen, and sends it: once for each time,
+// however often this is tried. Of days that are over it notes that they were missed. A demand whose subscription is no
+// longer as it was when this was prepared is passed over. It tells how many messages there are.
+func (tx *Tx) Remind(list []Prepared) (int, error) {
+	list = slices.SortedFunc(slices.Values(list), func(a, b Prepared) int { return cmp.Compare(a.Due.DemandID, b.Due.DemandID) })
+	some := slices.DeleteFunc(slices.Clone(list), func(p Prepared) bool { return p.nothing() })
+	if len(some) > 0 {
+		if err := tx.lockAll(list); err != nil {
+			return 0, err
+		}
+	}
+	r, err := tx.newRound(some, (*Prepared).slots)
+	if err != nil {
+		return 0, err
+	}
+	for i := range list {
+		if err := r.remind(&list[i]); err != nil {
+			return 0, err
+		}
+	}
+	told, err := r.end()
+	return told, errors.Join(err, tx.unsnag(SnagAtTime, list))
+}
+
+// lockAll locks the subscriptions of demands in the order of these, as everybody does who locks several.
+func (tx *Tx) lockAll(list []Prepared) error {
+	ids := make([]int64, len(list))
+	for i := range list {
+		ids[i] = list[i].Due.DemandID
+	}
+	var locked []int64
+	return tx.db.Model(&Subscription{}).Clauses(forUpdate).Where("demand_id IN ?", ids).Order("demand_id").Pluck("demand_id", &locked).Error
+}
+
+func (r *round) remind(p *Prepared) error {
+	d := p.Due
+	if p.nothing() || r.owners[d.Owner.ID].ID == 0 {
+		return r.tx.db.Exec("UPDATE subscription SET next_at = ? WHERE demand_id = ? AND version = ? AND next_at = ?",
+			millis(d.Then), d.DemandID, d.Version, millis(d.NextAt)).Error
+	}
+	s := r.subscriptions[d.DemandID]
+	if s == nil || s.Version != d.Version || !s.NextAt.Equal(d.NextAt) {
+		return nil
+	}
+	for _, at := range d.Missed {
+		if err := r.miss(d, at); err != nil {
+			return err
+		}
+	}
+	told, upTo := unpack(s.Told), s.ToldUpTo
+	for i := range p.Tellings {
+		fresh, err := r.tell(d, &p.Tellings[i], slotOf(d.Slot, p.Tellings[i].Part))
+		if err != nil {
+			return err
+		}
+		if fresh {
+			t := &p.Tellings[i]
+			told, upTo = behind(told, t.Listings), max(upTo, d.settled.repricing)
+			s.tellPart(ToldPart{t.Asked, d.settled.listing, t.Lots})
+		}
+	}
+	r.rest(d)
+	s.NextAt, s.Told, s.ToldUpTo = d.Then, PackTold(told), upTo
+	return r.tx.db.Select("NextAt", "Told", "ToldUpTo", "ToldParts").Updates(s).Error
+}
+
+// RemindAtOnce stores and sends what the owners of demands are told at once, and forgets the fresh lots that this was
+// prepared for: the tellings are all there is to say of them. A demand whose subscription is no longer as it was is passed
+// over. It tells how many messages there are.
+func (tx *Tx) RemindAtOnce(list []Prepared) (int, error) {
+	r, err := tx.newRound(list, func(*Prepared) []string { return nil }) // no other server tells of this version
+	if err != nil {
+		return 0, err
+	}
+	for i := range list {
+		if err := r.remindAtOnce(&list[i]); err != nil {
+			return 0, err
+		}
+	}
+	told, err := r.end()
+	return told, errors.Join(err, tx.unsnag(SnagAtOnce, list), tx.unsnag(SnagFall, list))
+}
+
+func (r *round) remindAtOnce(p *Prepared) error {
+	d, s := p.Due, r.subscriptions[p.Due.DemandID]
+	if s == nil || s.Version != d.Version {
+		return nil
+	}
+	if err := r.tx.forgetFresh(d.DemandID, d.Fresh, d.met); err != nil {
+		return err
+	}
+	if r.owners[d.Owner.ID].ID == 0 {
+		return nil
+	}
+	r.rest(d)
+	if len(p.Tellings) == 0 {
+		return nil
+	}
+	for i := range p.Tellings {
+		t := &p.Tellings[i]
+		if _, err := r.tell(d, t, fmt.Sprintf("%s %d", t.Why, s.Version)); err != nil {
+			return err
+		}
+		s.LowTold = cmp.Or(t.Low, s.LowTold)
+	}
+	return r.tx.db.Exec("UPDATE subscription SET at_once_told = ?, low_told = ?, version = version + 1 WHERE demand_id = ?",
+		millis(r.tx.now), s.LowTold, d.DemandID).Error
+}
+
+// NoteLow keeps the lowest price of a demand of which none was known: falls are counted from it.
+func (tx *Tx) NoteLow(d *Due, low Yuan) error {
+	return tx.db.Exec("UPDATE subscription SET low_told = ? WHERE demand_id = ? AND version = ? AND low_told = 0",
+		low, d.DemandID, d.Version).Error
+}
+
+// reason is why the owner is told at the chosen time.
+func (s *Subscription) reason() ReminderReason {
+	if s.Kind == QuantityReminder {
+		return ByQuantity
+	}
+	return ByContract
+}
+
+// slotOf names one thing that is told at a chosen time.
+func slotOf(at time.Time, part string) string {
+	slot := "time " + at.In(Shanghai).Format("2006-01-02 15:04")
+	if part != "" {
+		slot += " " + part
+	}
+	return slot
+}
+
+// Reminders are what was told to a membership of one of its demands (zero: of all), newest first, and how many there are
+// on all pages.
+func (tx *Tx) Reminders(owner, demand int64, page Page) ([]Reminder, int, error) {
+	query := tx.db.Model(&Reminder{}).Where("owner = ?", owner)
+	if demand != 0 {
+		query = query.Where("demand_id = ?", demand)
+	}
+	return pageOf[Reminder](query, "id DESC", page)
+}

@@ -1,0 +1,201 @@
+package schema_test
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"cottonmall/schema"
+	"cottonmall/schema/schematest"
+)
+
+// waitsForFalls saves demands of an owner who wants to hear when the lowest price falls.
+func waitsForFalls(db *schematest.DB, owner int64, demands int) {
+	db.Do(func(tx *schema.Tx) error {
+		for i := range demands {
+			d, err := tx.SaveDemand(owner, schema.Saving{Name: fmt.Sprint("双29 ", i), Demand: schema.Demand{Origins: schema.List{"南疆"}}})
+			if err == nil {
+				_, err = tx.Subscribe(owner, &schema.Subscription{DemandID: d.ID, Fall: 50}, 15000)
+			}
+			if err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// tellFalls tells of a fall of each demand that waits for one, and gives how many.
+func tellFalls(t *testing.T, db *schematest.DB) (told int) {
+	t.Helper()
+	db.Do(func(tx *schema.Tx) error {
+		due, err := tx.DueFalls(schema.DuePart{Limit: 1000})
+		if err != nil {
+			return err
+		}
+		list := make([]schema.Prepared, len(due))
+		for i := range due {
+			list[i] = schema.Prepared{Due: &due[i], Tellings: []schema.Telling{schema.TellFall(due[i].Name, 14900, 15000, 1, nil)}}
+		}
+		told, err = tx.RemindAtOnce(list)
+		return err
+	})
+	return told
+}
+
+// leave takes what is due by a channel, and delivers it.
+func leave(t *testing.T, db *schematest.DB, by schema.Channel) (n int) {
+	t.Helper()
+	list, err := schema.Do(t.Context(), db.DB, func(tx *schema.Tx) ([]schema.Notice, error) { return tx.TakeNotices(by, "me", 1000) })
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, one := range list {
+		db.Do(func(tx *schema.Tx) error { return tx.NoticeSent(one.ID) })
+	}
+	return len(list)
+}
+
+// A robot gets what it takes in a minute and the rest later, a mailbox all at once: nothing is lost however much there is.
+func TestARobotGetsEverythingInTime(t *testing.T) {
+	t.Parallel()
+	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
+		owner := db.Company("江海纺织").Member("买方")
+		db.Do(func(tx *schema.Tx) error {
+			_, err := tx.SetReminderWay(owner.UserID, "li@example.com", "https://robot.example/send")
+			return err
+		})
+		waitsForFalls(db, owner.UserID, 150)
+		if told := tellFalls(t, db); told != 150 {
+			t.Fatalf("told %d", told)
+		}
+		if n := leave(t, db, schema.Mail); n != 150 {
+			t.Errorf("%d mails leave at once, want 150", n)
+		}
+		left := 0
+		for _, want := range []int{20, 20, 20, 20, 20, 20, 20, 10, 0} {
+			n := leave(t, db, schema.Webhook)
+			if left += n; n != want {
+				t.Errorf("%d leave to the robot in a minute, want %d", n, want)
+			}
+			db.Advance(time.Minute)
+		}
+		if left != 150 {
+			t.Errorf("%d of 150 left", left)
+		}
+		db.Advance(10 * time.Minute)
+		tellFalls(t, db)
+		if n := leave(t, db, schema.Webhook); n != 20 {
+			t.Errorf("later %d leave at once, want 20", n)
+		}
+	})
+}
+
+// An address from the time before addresses were checked holds up nothing: he is told in the site, and of the address, too.
+func TestAnAddressThatCannotBeHoldsUpNothing(t *testing.T) {
+	t.Parallel()
+	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
+		owner := db.Company("江海纺织").Member("买方")
+		db.Do(func(tx *schema.Tx) error {
+			_, err := tx.SetReminderWay(owner.UserID, "li@example.com", "")
+			return err
+		})
+		if err := db.Exec("UPDATE reminder_way SET webhook = ?", "https://robot.example/"+strings.Repeat("a", 300)); err != nil {
+			t.Fatal(err)
+		}
+		waitsForFalls(db, owner.UserID, 1)
+		for range 2 {
+			tellFalls(t, db)
+			db.Advance(10 * time.Minute)
+		}
+		var reminders, hints int
+		for _, m := range messagesOf(db, owner.UserID) {
+			if m.Title == "提醒没有发到站外" {
+				hints++
+			} else {
+				reminders++
+			}
+		}
+		if mails, robots := leave(t, db, schema.Mail), leave(t, db, schema.Webhook); reminders != 2 || hints != 1 || mails != 2 || robots != 0 {
+			t.Errorf("%d messages, %d of the address, %d mails, %d to a robot", reminders, hints, mails, robots)
+		}
+	})
+}
+
+// Who leaves the official account while his addresses are written has left it.
+func TestLeavingTheAccountIsNotUndone(t *testing.T) {
+	t.Parallel()
+	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
+		owner := db.Company("江海纺织").Member("买方")
+		db.Do(func(tx *schema.Tx) error {
+			return tx.ChangeWay(owner.UserID, func(w *schema.ReminderWay) { w.OpenID = "o1" })
+		})
+		leaving, once := make(chan error, 1), sync.Once{}
+		leave := func() {
+			_, err := schema.Do(context.WithoutCancel(t.Context()), db.DB, func(tx *schema.Tx) (struct{}, error) { return struct{}{}, tx.LeaveAccount("o1") })
+			leaving <- err
+		}
+		db.Do(func(tx *schema.Tx) error {
+			return tx.ChangeWay(owner.UserID, func(w *schema.ReminderWay) {
+				w.Mail = "li@example.com"
+				once.Do(func() {
+					go leave()
+					select {
+					case err := <-leaving: // it has not waited, and will be undone
+						leaving <- err
+					case <-time.After(200 * time.Millisecond):
+					}
+				})
+			})
+		})
+		if err := <-leaving; err != nil {
+			t.Fatal(err)
+		}
+		w := schematest.Read(db, func(tx *schema.Tx) (*schema.ReminderWay, error) { return tx.ReminderWay(owner.UserID) })
+		if w.OpenID != "" || w.Mail != "li@example.com" {
+			t.Errorf("%+v", w)
+		}
+	})
+}
+
+// What was queued before its owner was frozen or unbound does not leave, also when the platform tries it again; what others
+// are told does.
+func TestWhatWasQueuedForFrozenOwnersDoesNotLeave(t *testing.T) {
+	t.Parallel()
+	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
+		mill, admin := db.Company("江海纺织"), db.Admin()
+		boss, well, frozen, unbound := mill.Manager("老板"), mill.Member("买方"), mill.Member("冻结的"), mill.Member("解绑的")
+		for _, p := range []*schematest.Person{frozen, unbound, well} {
+			db.Do(func(tx *schema.Tx) error {
+				_, err := tx.SetReminderWay(p.UserID, fmt.Sprintf("p%d@example.com", p.UserID), "")
+				return err
+			})
+			waitsForFalls(db, p.UserID, 1)
+		}
+		tellFalls(t, db)
+		db.Do(func(tx *schema.Tx) error {
+			if err := tx.ChangeMembership(&boss.Member, frozen.UserID, schema.Freeze, ""); err != nil {
+				return err
+			}
+			return tx.ChangeMembership(&boss.Member, unbound.UserID, schema.Unbind, "")
+		})
+		taken := take(t, db, "me", 1)
+		if len(taken) != 1 || taken[0].Recipient != fmt.Sprintf("p%d@example.com", well.UserID) {
+			t.Fatalf("taken: %+v", taken)
+		}
+		given := schematest.Read(db, func(tx *schema.Tx) ([]schema.Notice, error) {
+			list, _, err := tx.NoticeList(schema.NoticeGivenUp, schema.Page{Num: 1, Size: 9})
+			return list, err
+		})
+		if len(given) != 2 || !strings.Contains(given[0].Error, "冻结") {
+			t.Fatalf("given up: %+v", given)
+		}
+		db.Do(func(tx *schema.Tx) error { return tx.RetryNotice(&admin.Member, given[0].ID) })
+		if again := take(t, db, "me", 9); len(again) != 0 {
+			t.Errorf("tried again it leaves: %+v", again)
+		}
+	})
+}

@@ -1,0 +1,158 @@
+package sheet
+
+import (
+	"archive/zip"
+	"bytes"
+	"context"
+	"encoding/xml"
+	"errors"
+	"io"
+	"path"
+	"strings"
+
+	"cottonmall/schema"
+)
+
+// archive is the parts of a workbook.
+type archive struct {
+	ctx    context.Context // of the call that opens the file
+	byName map[string]*zip.File
+	left   int64 // how much may still be unpacked, whatever the archive says of its sizes
+}
+
+func openArchive(ctx context.Context, data []byte) (*archive, error) {
+	z, err := zip.NewReader(bytes.NewReader(data), int64(len(data)))
+	if err != nil {
+		return nil, errBroken
+	}
+	a := &archive{ctx: ctx, byName: make(map[string]*zip.File, len(z.File)), left: mostUnpacked}
+	for _, f := range z.File {
+		a.byName[partName(f.Name)] = f
+	}
+	switch {
+	case a.has("xl/workbook.bin"):
+		return nil, schema.Invalid("file", "这是二进制工作簿（.xlsb），请在 Excel 或 WPS 中另存为 .xlsx 后再上传")
+	case a.has("content.xml"):
+		return nil, schema.Invalid("file", "这是 OpenDocument 表格（.ods），请另存为 .xlsx 后再上传")
+	case a.has("word/document.xml"), a.has("ppt/presentation.xml"):
+		return nil, schema.Invalid("file", "这是文档，不是表格，请上传 .xlsx 或 .csv 表格")
+	case !a.has("_rels/.rels"):
+		return nil, schema.Invalid("file", "这是压缩文件，请解压后上传其中的表格")
+	}
+	return a, nil
+}
+
+// partName makes the ways of writing the name of a part alike.
+func partName(name string) string {
+	return strings.ToLower(strings.TrimPrefix(path.Clean(strings.ReplaceAll(name, `\`, "/")), "/"))
+}
+
+func (a *archive) has(name string) bool { return a.byName[partName(name)] != nil }
+
+// any tells whether there is a part with such a name.
+func (a *archive) any(such func(name string) bool) bool {
+	for name := range a.byName {
+		if such(name) {
+			return true
+		}
+	}
+	return false
+}
+
+func (a *archive) open(name string) (io.ReadCloser, error) {
+	f := a.byName[partName(name)]
+	if f == nil {
+		return nil, errBroken
+	}
+	r, err := f.Open()
+	if err != nil {
+		return nil, errBroken
+	}
+	return &unpacked{r, a}, nil
+}
+
+// unpacked is a part that is read. It ends with an error when too much was unpacked.
+type unpacked struct {
+	io.ReadCloser
+	of *archive
+}
+
+func (u *unpacked) Read(b []byte) (int, error) {
+	if err := u.of.ctx.Err(); err != nil {
+		return 0, err
+	}
+	n, err := u.ReadCloser.Read(b)
+	if u.of.left -= int64(n); u.of.left < 0 {
+		return n, errTooMany
+	}
+	if err != nil && !errors.Is(err, io.EOF) {
+		return n, errBroken
+	}
+	return n, err
+}
+
+// eachTag calls f with every tag of a part.
+func (a *archive) eachTag(name string, f func(t *tags) error) error {
+	r, err := a.open(name)
+	if err != nil {
+		return err
+	}
+	defer r.Close()
+	t := newTags(r)
+	for {
+		switch err := t.next(); {
+		case errors.Is(err, io.EOF):
+			return nil
+		case err != nil:
+			return err
+		}
+		if err := f(t); err != nil {
+			return err
+		}
+	}
+}
+
+// relation is a part that another refers to.
+type relation struct {
+	ID     string `xml:"Id,attr"`
+	Type   string `xml:"Type,attr"`
+	Target string `xml:"Target,attr"`
+	Mode   string `xml:"TargetMode,attr"`
+}
+
+// is tells whether a relation is of a kind, such as worksheet.
+func (r *relation) is(kind string) bool { return path.Base(r.Type) == kind && r.Mode != "External" }
+
+// relations are what a part refers to, with full names.
+func (a *archive) relations(name string) ([]relation, error) {
+	var in struct {
+		List []relation `xml:"Relationship"`
+	}
+	dir, base := path.Split(name)
+	if err := a.decode(dir+"_rels/"+base+".rels", &in); err != nil {
+		return nil, err
+	}
+	for i := range in.List {
+		target := strings.ReplaceAll(in.List[i].Target, `\`, "/")
+		if !strings.HasPrefix(target, "/") {
+			target = path.Join(dir, target)
+		}
+		in.List[i].Target = partName(target)
+	}
+	return in.List, nil
+}
+
+// decode reads a small part.
+func (a *archive) decode(name string, into any) error {
+	r, err := a.open(name)
+	if err != nil {
+		return err
+	}
+	defer r.Close()
+	const most = 4 << 20
+	err = xml.NewDecoder(io.LimitReader(r, most)).Decode(into)
+	if _, refused := schema.KindOf(err); err != nil && !refused && a.ctx.Err() == nil {
+		return errBroken
+	}
+	return err
+}

@@ -1,0 +1,303 @@
+package sheet
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"cottonmall/schema"
+)
+
+// Known is what lines are held against: the market, and what the house has of the lots.
+type Known struct {
+	Now       time.Time
+	Contracts schema.Contracts
+	Main      string                    // the contract traded most
+	Batches   map[string]*schema.Batch  // inspection data, by batch number
+	Own       map[string]schema.Listing // what the seller has on sale, by batch number
+	Others    map[string]bool           // batch numbers that other sellers have on sale
+	Depots    map[string]int64          // warehouses by schema.WarehouseKey of each of their names
+	Ginneries map[string]string         // names of ginneries by their codes
+}
+
+// Check holds lines against each other and against what is known: it completes what can be completed and notes what is
+// wrong (GB 1103.1; the limits of values are those of the search page, with what lies beyond still possible).
+func Check(lines []Line, k *Known) {
+	first := map[string]int{} // by batch number: the line that has it
+	for i := range lines {
+		l := &lines[i]
+		if l.Skipped != "" {
+			continue
+		}
+		for _, check := range checks {
+			check(l, k)
+		}
+		id := l.Lot.Batch.BatchID
+		if at, again := first[id]; again && id != "" {
+			l.note(Wrong, "batchID", "批号 %s 与第 %d 行重复", id, at)
+		} else {
+			first[id] = l.Number
+		}
+	}
+}
+
+// checks are made one after the other: the first complete what the later ones look at.
+var checks = []func(l *Line, k *Known){
+	checkContract, checkOffer, checkDepot, checkWeights, checkBales, checkShares, checkValues, checkSpreads, checkNumber, checkOnSale, checkInspection,
+}
+
+// checkContract finds the contract that is meant by a month or as the one traded most, and whether it trades.
+func checkContract(l *Line, k *Known) {
+	o := &l.Lot.Offer
+	switch month, isMonth := strings.CutPrefix(o.IndexCode, monthContract); {
+	case o.IndexCode == "":
+		if l.Lot.Given["basis"] && o.Price == 0 && !wrongIn(l, "indexCode") {
+			l.note(Wrong, "indexCode", "有基差而没有合约")
+		}
+		return
+	case o.IndexCode == MainContract:
+		if o.IndexCode = k.Main; o.IndexCode == "" {
+			l.note(Wrong, "indexCode", "现在没有主力合约的行情，请写明合约，如 CF701")
+			return
+		}
+		l.note(Doubtful, "indexCode", "主力合约按 %s 计", o.IndexCode)
+	case isMonth:
+		i := slices.IndexFunc(k.Contracts, func(c schema.Contract) bool {
+			return strings.HasSuffix(c.Code, month) && c.Live(schema.DayOf(k.Now))
+		})
+		if i < 0 {
+			l.note(Wrong, "indexCode", "没有正在交易的 %s 月合约", strings.TrimLeft(month, "0"))
+			o.IndexCode = ""
+			return
+		}
+		o.IndexCode = k.Contracts[i].Code
+	}
+	if !k.Contracts.Trades(o.IndexCode, k.Now) {
+		l.note(Wrong, "indexCode", "合约 %s 已到期或不存在，请改为正在交易的合约", o.IndexCode)
+	}
+}
+
+// checkOffer refuses what nobody asks for a lot, and doubts what few do.
+func checkOffer(l *Line, k *Known) {
+	o := &l.Lot.Offer
+	switch {
+	case o.Price != 0 && l.Lot.Given["basis"] && o.IndexCode == "":
+		l.note(Doubtful, "basis", "有基差而没有合约，按一口价 %d 挂牌", o.Price)
+		o.Basis = 0
+	case o.Price != 0 && l.Lot.Given["basis"]:
+		l.note(Doubtful, "price", "同时有一口价和基差，按 %s 加基差 %d 挂牌，一口价 %d 不用", o.IndexCode, o.Basis, o.Price)
+		o.Price = 0
+	case o.Price == 0 && !l.Lot.Given["basis"]:
+		if !wrongIn(l, "basis") && !wrongIn(l, "price") {
+			l.note(Wrong, "basis", "没有报价：应有一口价，或合约加基差")
+		}
+	case o.Price != 0 && (o.Price < 5_000 || o.Price > 60_000):
+		l.note(Wrong, "price", "一口价 %d 元/吨不合理", o.Price)
+	case o.Basis < -2000 || o.Basis > 5000:
+		l.note(Wrong, "basis", "基差 %d 应在 -2000 到 5000 元/吨之间", o.Basis)
+	}
+	if !o.Until.IsZero() && !o.Until.After(k.Now) {
+		l.note(Wrong, "until", "有效期 %s 已过", schema.DayOf(o.Until))
+	}
+}
+
+func checkDepot(l *Line, k *Known) {
+	name := l.Lot.Depot
+	if name == "" {
+		return
+	}
+	if id, ok := k.Depots[schema.WarehouseKey(name)]; ok {
+		l.Lot.Batch.WarehouseID = id
+		return
+	}
+	l.note(Doubtful, "depotName", "仓库“%s”是新名称，请选择已有仓库或新建", name)
+}
+
+// checkWeights compares the weights of a lot with each other.
+func checkWeights(l *Line, _ *Known) {
+	b := &l.Lot.Batch
+	const kilogram = schema.Ton / 1000
+	if b.Gross != 0 && b.Tare != 0 && b.Net != 0 && apart(b.Gross-b.Tare, b.Net) > kilogram {
+		l.note(Doubtful, "net", "毛重 %s − 皮重 %s = %s 吨，与净重 %s 吨不符", b.Gross, b.Tare, b.Gross-b.Tare, b.Net)
+	}
+	if b.Net != 0 && b.Conditioned != 0 && l.Lot.Given["moisture"] && l.Lot.Given["impurity"] {
+		if reckoned := schema.Conditioned(b.Net, b.Moisture, b.Impurity); apart(reckoned, b.Conditioned)*200 > reckoned {
+			l.note(Doubtful, "amount", "按净重、回潮、含杂计算公重应为 %s 吨，表中为 %s 吨", tons(reckoned), b.Conditioned)
+		}
+	}
+	for _, w := range []struct {
+		key, name string
+		weight    schema.Weight
+	}{{"gross", "毛重", b.Gross}, {"net", "净重", b.Net}, {"amount", "公重", b.Conditioned}} {
+		if w.weight < 0 || w.weight > 1000*schema.Ton {
+			l.note(Wrong, w.key, "%s %s 吨不合理", w.name, w.weight)
+		}
+	}
+}
+
+func apart(a, b schema.Weight) schema.Weight { return max(a, b) - min(a, b) }
+
+// checkBales doubts lots of saw-ginned cotton that have not about 186 bales of 227 kg.
+func checkBales(l *Line, _ *Known) {
+	b := &l.Lot.Batch
+	if b.PackNum == 0 {
+		return
+	}
+	if b.CottonType == schema.GinSaw && (b.PackNum < 180 || b.PackNum > 190) {
+		l.note(Doubtful, "packnum", "锯齿棉一批通常 186 包，表中为 %d 包", b.PackNum)
+	}
+	if each := b.Net / schema.Weight(b.PackNum); b.Net != 0 && (each < 217_00 || each > 237_00) {
+		l.note(Doubtful, "packnum", "平均每包 %s 千克，通常为 217 到 237 千克", schema.Centi(each))
+	}
+}
+
+// checkShares doubts distributions that do not add up to the whole.
+func checkShares(l *Line, _ *Known) {
+	b := &l.Lot.Batch
+	for _, d := range []struct {
+		key, name string
+		shares    schema.Shares
+	}{{"colours", "颜色级", b.Colours}, {"lengths", "长度分布", b.Lengths}, {"mikes", "马值分布", b.Mikes}, {"ginning", "轧工质量", b.Ginning}} {
+		if sum := d.shares.Sum(); len(d.shares) > 0 && (sum < 99_00 || sum > 101_00) {
+			l.note(Doubtful, d.key, "%s各级合计 %s%%，应为 100%%", d.name, sum)
+		}
+	}
+}
+
+// limits are what values of cotton can be, and what they usually are.
+var limits = []struct {
+	key, name              string
+	least, most, low, high schema.Centi
+	of                     func(b *schema.Batch) schema.Centi
+}{
+	{"lengthAvg", "平均长度", 15_00, 45_00, 25_00, 40_00, func(b *schema.Batch) schema.Centi { return b.Length.Avg }},
+	{"strongAvg", "断裂比强度", 10_00, 60_00, 20_00, 40_00, func(b *schema.Batch) schema.Centi { return b.Strength.Avg }},
+	{"mikeAvg", "马克隆值", 1_00, 9_00, 2_50, 6_50, func(b *schema.Batch) schema.Centi { return b.Mike.Avg }},
+	{"neatAvg", "长度整齐度", 50_00, 100_00, 70_00, 90_00, func(b *schema.Batch) schema.Centi { return b.Uniformity.Avg }},
+	{"moisture", "回潮", 0, 30_00, 2_00, 12_00, func(b *schema.Batch) schema.Centi { return b.Moisture }},
+	{"impurity", "含杂", 0, 50_00, 0, 15_00, func(b *schema.Batch) schema.Centi { return b.Impurity }},
+}
+
+func checkValues(l *Line, _ *Known) {
+	for _, m := range limits {
+		switch v := m.of(&l.Lot.Batch); {
+		case !l.Lot.Given[m.key]:
+		case v < m.least || v > m.most:
+			l.note(Wrong, m.key, "%s %s 不可能，请检查", m.name, v)
+		case v < m.low || v > m.high:
+			l.note(Doubtful, m.key, "%s %s 不在通常的 %s 到 %s 之间", m.name, v, m.low, m.high)
+		}
+	}
+}
+
+// checkSpreads doubts averages that lie beyond the least or the greatest value.
+func checkSpreads(l *Line, _ *Known) {
+	b := &l.Lot.Batch
+	for _, s := range []struct {
+		key, name string
+		of        schema.Spread
+	}{{"lengthAvg", "长度", b.Length}, {"mikeAvg", "马克隆值", b.Mike}, {"strongAvg", "断裂比强度", b.Strength}, {"neatAvg", "长度整齐度", b.Uniformity}} {
+		if s.of.Avg != 0 && (s.of.Min != 0 && s.of.Avg < s.of.Min || s.of.Max != 0 && s.of.Avg > s.of.Max) {
+			l.note(Doubtful, s.key, "%s平均 %s 不在最小 %s 与最大 %s 之间", s.name, s.of.Avg, s.of.Min, s.of.Max)
+		}
+	}
+}
+
+// checkNumber compares what a batch number tells with what the line says: digits 6 and 7 are the year, and it begins with
+// 65 in Xinjiang, with 66 in its Corps.
+func checkNumber(l *Line, k *Known) {
+	b := &l.Lot.Batch
+	if len(b.BatchID) != 11 {
+		return
+	}
+	year := 2000 + 10*int(b.BatchID[5]-'0') + int(b.BatchID[6]-'0')
+	if b.CottonYear == 0 {
+		b.CottonYear = year
+	} else if b.CottonYear != year {
+		l.note(Doubtful, "cottonYear", "批号第 6、7 位是 %02d 年度，表中为 %d 年度", year%100, b.CottonYear)
+	}
+	b.GinneryCode = b.BatchID[:5]
+	switch corps := strings.Contains(b.City, "兵团") || strings.HasSuffix(b.City, "师"); {
+	case strings.HasPrefix(b.BatchID, "65") && corps:
+		l.note(Doubtful, "origins", "批号以 65 开头是地方棉，表中产地为 %s", b.City)
+	case b.BatchID[0] != '6' && (corps || strings.HasSuffix(b.City, "疆")):
+		l.note(Doubtful, "origins", "批号以 %s 开头是内地棉，表中产地为 %s", b.BatchID[:2], b.City)
+	}
+	if name := k.Ginneries[b.GinneryCode]; name != "" && l.Lot.Factory != "" && !alike(name, l.Lot.Factory) {
+		l.note(Doubtful, "factoryName", "批号前 5 位是 %s，表中加工企业为 %s", name, l.Lot.Factory)
+	}
+}
+
+// alike tells whether one name is part of the other, however they are written.
+func alike(a, b string) bool {
+	a, b = schema.WarehouseKey(a), schema.WarehouseKey(b)
+	return strings.Contains(a, b) || strings.Contains(b, a)
+}
+
+// checkOnSale tells what of the seller's own offers changes, and that others have the lot too.
+func checkOnSale(l *Line, k *Known) {
+	id := l.Lot.Batch.BatchID
+	if k.Others[id] {
+		l.note(Doubtful, "batchID", "批号 %s 另有卖家在售", id)
+	}
+	if own, ok := k.Own[id]; ok && own.State == schema.InDeal {
+		l.note(Wrong, "batchID", "批号 %s 正在点价中，不能改价", id)
+	}
+}
+
+// checkInspection completes a lot from its inspection data and doubts what contradicts them.
+func checkInspection(l *Line, k *Known) {
+	known := k.Batches[l.Lot.Batch.BatchID]
+	if known == nil {
+		if l.Lot.Batch.BatchID != "" && l.Lot.Batch.Length.Avg == 0 {
+			l.note(Wrong, "batchID", "没有批号 %s 的公检数据，表中也没有质量指标", l.Lot.Batch.BatchID)
+		}
+		return
+	}
+	for _, f := range facts {
+		said, is := f.of(&l.Lot.Batch), f.of(known)
+		if l.Lot.Given[f.key] && said != "" && is != "" && said != is {
+			l.note(Doubtful, f.key, "%s表中为 %s，公检为 %s，按公检", f.name, said, is)
+		}
+	}
+	depot := l.Lot.Batch.WarehouseID
+	l.Lot.Batch = *known
+	if depot != 0 {
+		l.Lot.Batch.WarehouseID = depot // lots move
+	}
+}
+
+// facts are what inspection finds of a lot, as texts to compare.
+var facts = []struct {
+	key, name string
+	of        func(b *schema.Batch) string
+}{
+	{"lengthAvg", "平均长度", func(b *schema.Batch) string { return text(b.Length.Avg) }},
+	{"strongAvg", "断裂比强度", func(b *schema.Batch) string { return text(b.Strength.Avg) }},
+	{"mikeAvg", "马克隆值", func(b *schema.Batch) string { return text(b.Mike.Avg) }},
+	{"neatAvg", "长度整齐度", func(b *schema.Batch) string { return text(b.Uniformity.Avg) }},
+	{"moisture", "回潮", func(b *schema.Batch) string { return text(b.Moisture) }},
+	{"impurity", "含杂", func(b *schema.Batch) string { return text(b.Impurity) }},
+	{"amount", "公重", func(b *schema.Batch) string { return tons(b.Conditioned) }},
+	{"gross", "毛重", func(b *schema.Batch) string { return tons(b.Gross) }},
+	{"primaryColor", "颜色级", func(b *schema.Batch) string { return b.PrimaryColour }},
+	{"packnum", "包数", func(b *schema.Batch) string { return text(b.PackNum) }},
+	{"packType", "采摘方式", func(b *schema.Batch) string { return text(b.PackType) }},
+}
+
+// text is a value, or nothing where it is not known.
+func text[T ~int | ~int32](v T) string {
+	if v == 0 {
+		return ""
+	}
+	return fmt.Sprint(v)
+}
+
+// tons is a weight to the nearest 10 kg: sheets round.
+func tons(w schema.Weight) string {
+	if w == 0 {
+		return ""
+	}
+	return ((w + 500) / 1000 * 1000).String()
+}

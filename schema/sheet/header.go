@@ -1,0 +1,173 @@
+package sheet
+
+import (
+	"slices"
+	"strings"
+)
+
+// searched is how many rows of a sheet may stand above its header.
+const searched = 40
+
+// headed is the layout below the header in which most columns are known; of two the one nearer to the lots, of one row
+// rather than of two.
+func (s *Sheet) headed(remembered Template) Layout {
+	best, most := s.withoutHeader(), 0
+	for i := range s.Rows[:min(len(s.Rows), searched)] {
+		if at := best.column("batchID"); at >= 0 && looksLikeBatch(s.Rows[i].cell(at)) {
+			break // below the first lot no other header counts
+		}
+		if s.Rows[i].Hidden || slices.ContainsFunc(s.Rows[i].Cells, looksLikeBatch) {
+			continue
+		}
+		for high := 1; high <= 2; high++ {
+			l, known := s.under(i, high, remembered)
+			if score := 2*known - high + s.joined(i, high); known > 0 && score > most {
+				best, most = l, score
+			}
+		}
+	}
+	return best
+}
+
+// joined favours two rows where merged cells hold them together.
+func (s *Sheet) joined(at, high int) (favour int) {
+	if high == 1 {
+		return 0
+	}
+	top := s.Rows[at].Number
+	for _, a := range s.Merged {
+		if a.Top == top && a.Bottom == top+1 && s.Rows[at].cell(a.Left) != "" {
+			favour++
+		}
+	}
+	return favour
+}
+
+func (s *Sheet) withoutHeader() Layout {
+	l := Layout{First: s.Rows[0].Number, Columns: make([]Column, s.width())}
+	for i := range s.Rows {
+		if slices.ContainsFunc(s.Rows[i].Cells, looksLikeBatch) {
+			l.First = s.Rows[i].Number
+			break
+		}
+	}
+	return s.withHidden(l)
+}
+
+func (s *Sheet) withHidden(l Layout) Layout {
+	for i := range l.Columns {
+		l.Columns[i].Hidden = i < len(s.hidden) && s.hidden[i]
+	}
+	return l
+}
+
+func (s *Sheet) width() (n int) {
+	for i := range s.Rows {
+		n = max(n, len(s.Rows[i].Cells))
+	}
+	return n
+}
+
+// under is the layout below a header of one row or two, and how much of it is known: zero when it is no header.
+func (s *Sheet) under(at, high int, remembered Template) (Layout, int) {
+	top, bottom := &s.Rows[at], &s.Rows[at]
+	if high == 2 {
+		if at+1 >= len(s.Rows) || s.Rows[at+1].Number != top.Number+1 || !secondOf(top, &s.Rows[at+1]) {
+			return Layout{}, 0
+		}
+		bottom = &s.Rows[at+1]
+	}
+	l := s.withHidden(Layout{Header: top.Number, First: bottom.Number + 1, Columns: make([]Column, s.width())})
+	above := s.above(top, bottom)
+	for i := range l.Columns {
+		c := &l.Columns[i]
+		if high == 2 {
+			c.title(above[i], bottom.cell(i), remembered)
+		} else {
+			c.title("", bottom.cell(i), remembered)
+		}
+	}
+	l.once()
+	if n := l.known(); n >= 4 {
+		return l, n
+	}
+	return Layout{}, 0
+}
+
+// secondOf tells whether a row can be the second of a header: it holds no lot, and numbers only as names of grades.
+func secondOf(top, row *Row) bool {
+	group := ""
+	for i, text := range row.Cells {
+		if top.cell(i) != "" {
+			group = top.cell(i)
+		}
+		if isBlank(text) || normal(text) == "" {
+			continue
+		}
+		if f := fieldOf("", top.cell(i)); looksLikeBatch(text) || f != nil && f.Key == "batchID" && fieldOf("", text) != f {
+			return false
+		}
+		if _, isNumber := decimal(fold(text), 2); isNumber && fieldOf(group, text) == nil {
+			return false
+		}
+	}
+	return true
+}
+
+// above are the texts of a row by column; one that is merged with columns to its right stands above all of them. Where
+// nothing is merged, one stands above those to its right that have none and mean something else below it.
+func (s *Sheet) above(row, below *Row) []string {
+	list, merged := make([]string, s.width()), false
+	copy(list, row.Cells)
+	for _, a := range s.Merged {
+		if a.Top > row.Number || a.Bottom < row.Number {
+			continue
+		}
+		merged = true
+		for i := a.Left; i <= a.Right && i < len(list); i++ {
+			list[i] = row.cell(a.Left)
+		}
+	}
+	group := ""
+	for i := 0; i < len(list) && !merged; i++ {
+		if list[i] != "" {
+			group = list[i]
+		} else if text := below.cell(i); text != "" && fieldOf(group, text) != fieldOf("", text) {
+			list[i] = group
+		}
+	}
+	return list
+}
+
+// title says what a column is about by its title and what stands above it.
+func (c *Column) title(above, title string, remembered Template) {
+	c.Title = strings.Trim(above+"/"+title, "/")
+	if above == title {
+		c.Title = title
+	}
+	if r, ok := remembered[normal(c.Title)]; ok && normal(c.Title) != "" {
+		c.Field, c.Unit, c.By = r.Field, r.Unit, ByTemplate
+	} else if f := fieldOf(above, title); f != nil {
+		c.Field, c.By = f.Key, ByName
+	}
+}
+
+// once leaves each field to one column: of two to the first that is not hidden. An offer is never read where it is hidden.
+func (l *Layout) once() {
+	taken := map[string]bool{}
+	for _, hidden := range []bool{false, true} {
+		for i := range l.Columns {
+			c := &l.Columns[i]
+			if c.Hidden != hidden || c.Field == "" {
+				continue
+			}
+			if taken[c.Field] || hidden && offers[c.Field] && c.By != ByTemplate {
+				c.Field, c.Unit, c.By = "", "", ""
+			}
+			taken[c.Field] = true
+		}
+	}
+}
+
+// offers are the fields of an offer.
+var offers = map[string]bool{"indexCode": true, "basis": true, "price": true, "until": true}

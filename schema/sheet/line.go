@@ -1,0 +1,42 @@
+package sheet
+
+import (
+	"fmt"
+)
+
+// Line is a row of a sheet as it was understood.
+type Line struct {
+	Number   int      // in the file
+	Cells    []string // as written, by column of the layout; cells that are merged with one above have its text
+	Skipped  string   // why it is no lot; empty when it is one
+	Lot      Lot
+	Problems []Problem
+}
+
+// Level is how bad a problem is.
+type Level int
+
+// Levels of problems.
+const (
+	Doubtful Level = iota + 1 // the line can be put on sale
+	Wrong                     // it cannot
+)
+
+// Problem is what is wrong with a line, or may be.
+type Problem struct {
+	Level Level
+	Field string // the key of the field; empty when it is about several
+	Text  string // a sentence
+}
+
+func (l *Line) note(level Level, field, format string, args ...any) {
+	l.Problems = append(l.Problems, Problem{level, field, fmt.Sprintf(format, args...)})
+}
+
+// Worst is the level of the worst problem; zero when there is none.
+func (l *Line) Worst() (worst Level) {
+	for _, p := range l.Problems {
+		worst = max(worst, p.Level)
+	}
+	return worst
+}

@@ -1,0 +1,312 @@
+package sheet
+
+import (
+	"cmp"
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// Lines reads the rows of a sheet below its header.
+func (b *Book) Lines(layout *Layout) []Line {
+	s := &b.Sheets[layout.Sheet]
+	r := newReader(layout, s.Merged)
+	lines := make([]Line, 0, len(s.Rows))
+	for i := range s.Rows {
+		cells, shared := r.fill(&s.Rows[i])
+		if s.Rows[i].Number >= layout.First {
+			lines = append(lines, r.line(&s.Rows[i], cells, shared))
+		}
+	}
+	return lines
+}
+
+// reader reads the rows of a sheet from the top.
+type reader struct {
+	layout *Layout
+	fields []*Field // by column; nil: not read
+	order  []int    // columns that are read, in the order of Fields: later fields build on those before
+	batch  int      // column of the batch number, or -1
+	groups []int    // by column: its distribution in distributions, or -1
+	figure int      // columns that are read and do not take every text
+
+	merged  []Area       // that go down, from the top
+	reached map[int]fill // by column: the cell that reaches down from above
+
+	strange int // number of a header that is not ours, in the rows above
+}
+
+// fill is a cell that reaches down.
+type fill struct {
+	bottom int
+	text   string
+}
+
+var distributions = []string{"colours", "lengths", "mikes", "ginning"}
+
+func newReader(layout *Layout, merged []Area) *reader {
+	r := &reader{layout: layout, batch: -1, reached: map[int]fill{}}
+	place := make(map[*Field]int, len(Fields))
+	for i := range Fields {
+		place[&Fields[i]] = i
+	}
+	for i, c := range layout.Columns {
+		f, ok := FieldOf(c.Field)
+		key, _, _ := strings.Cut(c.Field, ".")
+		r.fields, r.groups = append(r.fields, f), append(r.groups, slices.Index(distributions, key))
+		if !ok {
+			continue
+		}
+		r.order = append(r.order, i)
+		if f.Key == "batchID" {
+			r.batch = i
+		} else if !f.takesAll() {
+			r.figure++
+		}
+	}
+	slices.SortStableFunc(r.order, func(a, b int) int { return place[r.fields[a]] - place[r.fields[b]] })
+	for _, a := range merged {
+		if a.Bottom > a.Top && a.Bottom >= layout.First && a.Left < len(layout.Columns) {
+			r.merged = append(r.merged, a)
+		}
+	}
+	slices.SortFunc(r.merged, func(a, b Area) int { return cmp.Compare(a.Top, b.Top) })
+	return r
+}
+
+// takesAll tells whether a field takes every text: nothing follows from its being there.
+func (f *Field) takesAll() bool {
+	switch f.Key {
+	case "origins", "factoryName", "depotName", "notes", "contact", "phone", "number", "premium":
+		return true
+	}
+	return false
+}
+
+// counted tells whether a field is an amount: merged over several lots, it is that of all of them.
+func (f *Field) counted() bool {
+	return f.Unit == Weighed || f.Key == "packnum" || f.Key == "foreignBales"
+}
+
+// fill gives the cells of a row by column of the layout, with the texts of cells from above that reach into it. Batch
+// numbers do not: two lots never share one. shared are the columns of amounts that stand for several lots.
+func (r *reader) fill(row *Row) (cells []string, shared []int) {
+	cells = row.Cells
+	if len(cells) != len(r.layout.Columns) {
+		cells = make([]string, len(r.layout.Columns))
+		copy(cells, row.Cells)
+	} else if len(r.reached)+len(r.merged) > 0 {
+		cells = slices.Clone(cells)
+	}
+	for len(r.merged) > 0 && r.merged[0].Top <= row.Number {
+		if a := r.merged[0]; a.Top == row.Number && row.cell(a.Left) != "" {
+			r.reached[a.Left] = fill{a.Bottom, row.cell(a.Left)}
+		}
+		r.merged = r.merged[1:]
+	}
+	for column, from := range r.reached {
+		switch f := r.fields[column]; {
+		case from.bottom < row.Number:
+			delete(r.reached, column)
+		case f == nil || f.Key == "batchID":
+		case f.counted():
+			shared = append(shared, column)
+		case cells[column] == "":
+			cells[column] = from.text
+		}
+	}
+	slices.Sort(shared)
+	return cells, shared
+}
+
+func (r *reader) line(row *Row, cells []string, shared []int) Line {
+	l := Line{Number: row.Number, Cells: cells}
+	batch := ""
+	if r.batch >= 0 {
+		batch = cells[r.batch]
+	}
+	if row.Hidden && !r.layout.Hidden {
+		l.Skipped = "隐藏行"
+		return l
+	}
+	if !looksLikeBatch(batch) {
+		if l.Skipped = r.skipped(row, batch); l.Skipped != "" {
+			return l
+		}
+	}
+	if r.strange > 0 && slices.ContainsFunc(cells, looksLikeBatch) {
+		l.note(Wrong, "", "本行在第 %d 行的另一种表头之下，请拆成单独的工作表再上传", r.strange)
+		return l
+	}
+	r.read(&l, shared)
+	digits, lost := batchNumber(batch)
+	if numbered := digits != "" || lost || batch == Unsaved; !numbered && r.noLot(&l) || r.isContact(&l) {
+		return Line{Number: l.Number, Cells: l.Cells, Skipped: "说明行"}
+	}
+	return l
+}
+
+// read reads the cells of a lot.
+func (r *reader) read(l *Line, shared []int) {
+	lot := &l.Lot
+	lot.Given = make(map[string]bool, len(r.order))
+	fractions := r.fractions(l)
+	for _, i := range r.order {
+		f, text := r.fields[i], l.Cells[i]
+		if isBlank(text) || slices.Contains(shared, i) {
+			continue
+		}
+		c := Cell{Field: f, Text: text, unit: r.layout.Columns[i].Unit, line: l}
+		key := f.Key
+		if group := r.groups[i]; group >= 0 {
+			key = distributions[group]
+			if c.unit = "%"; fractions[group] {
+				c.unit = "1"
+			}
+		}
+		before := len(l.Problems)
+		f.set(lot, &c)
+		if !wrongSince(l, before) {
+			lot.Given[key] = true
+		}
+	}
+	for _, i := range shared {
+		l.note(Doubtful, r.fields[i].Key, "%s是几批合并的合计，没有读取", r.fields[i].Title)
+	}
+	lot.settle(l)
+}
+
+// fractions tells for each distribution whether its shares are fractions, as they add up to one.
+func (r *reader) fractions(l *Line) (list [4]bool) {
+	var sums [4]int64
+	for _, i := range r.order {
+		if group := r.groups[i]; group >= 0 {
+			n, _ := decimal(l.Cells[i], 4)
+			sums[group] += n
+		}
+	}
+	for i, sum := range sums {
+		list[i] = sum > 0 && sum <= 1_0500
+	}
+	return list
+}
+
+// contact are the words beside a telephone number, which has as many digits as a batch number.
+var contact = regexp.MustCompile(`联系|电话|手机|微信|传真|经理|业务员`)
+
+// isContact tells whether a row names somebody to call, in columns of other things, and nothing else.
+func (r *reader) isContact(l *Line) bool {
+	if r.figure == 0 || r.figures(l) > 0 {
+		return false
+	}
+	for i, f := range r.fields {
+		if (f == nil || f.Key != "contact" && f.Key != "phone" && f.Key != "notes") && contact.MatchString(l.Cells[i]) {
+			return true
+		}
+	}
+	return false
+}
+
+// noLot tells whether so little of a row without a batch number can be read that it is no lot.
+func (r *reader) noLot(l *Line) bool {
+	n := r.figures(l)
+	return n == 0 || 3*n < r.figure
+}
+
+// figures is how many cells of a line were read, but for its batch number and what takes every text.
+func (r *reader) figures(l *Line) (n int) {
+	for _, i := range r.order {
+		f := r.fields[i]
+		if !f.takesAll() && f.Key != "batchID" && l.Lot.Given[f.Key] || r.groups[i] >= 0 && !isBlank(l.Cells[i]) {
+			n++
+		}
+	}
+	return n
+}
+
+func wrongSince(l *Line, before int) bool {
+	return slices.ContainsFunc(l.Problems[before:], func(p Problem) bool { return p.Level == Wrong })
+}
+
+// sums are the words of a row of sums.
+var sums = []string{"合计", "小计", "总计", "共计", "汇总", "累计", "平均", "总和", "总数", "共"}
+
+// skipped says why a row without a batch number is no lot, if it is none.
+func (r *reader) skipped(row *Row, batch string) string {
+	if reason := r.header(row); reason != "" {
+		return reason
+	}
+	words := 0
+	for i, text := range row.Cells {
+		if isBlank(text) {
+			continue
+		}
+		if words++; words <= 3 || i == r.batch {
+			text = strings.Join(strings.Fields(strings.ReplaceAll(text, "　", "")), "")
+			if slices.ContainsFunc(sums, func(word string) bool { return strings.HasPrefix(text, word) || strings.HasPrefix(text, "本页"+word) }) {
+				return "合计行"
+			}
+		}
+	}
+	if isBlank(batch) && r.onlyAmounts(row) {
+		return "合计行"
+	}
+	return ""
+}
+
+// onlyAmounts tells whether a row has nothing but weights and numbers of bales, two at least.
+func (r *reader) onlyAmounts(row *Row) bool {
+	n := 0
+	for i, text := range row.Cells {
+		if isBlank(text) {
+			continue
+		}
+		if i >= len(r.fields) || r.fields[i] == nil || !r.fields[i].counted() {
+			return false
+		}
+		n++
+	}
+	return n > 1
+}
+
+// header tells whether a row is our header once more, another one, or the units below one.
+func (r *reader) header(row *Row) string {
+	filled, ours, titles, units := 0, 0, 0, 0
+	seen := map[*Field]bool{}
+	for i, text := range row.Cells {
+		if isBlank(text) {
+			continue
+		}
+		filled++
+		f := fieldOf("", text)
+		if i < len(r.fields) && (f != nil && f == r.fields[i] || text == r.layout.Columns[i].Title || slices.Contains(strings.Split(r.layout.Columns[i].Title, "/"), text)) {
+			ours++
+		}
+		if f != nil && decimalText(text) == "" && !seen[f] {
+			seen[f] = true
+			titles++
+		}
+		if normal(text) == "" {
+			units++
+		}
+	}
+	switch {
+	case filled == units:
+		return "单位行"
+	case ours > 1 && 2*ours > filled || ours == 1 && filled == 1:
+		r.strange = 0
+		return "重复的表头"
+	case titles > 3 && 2*titles > filled:
+		r.strange = row.Number
+		return "另一种表头"
+	}
+	return ""
+}
+
+// decimalText is a text if it is a number.
+func decimalText(text string) string {
+	if _, ok := decimal(text, 2); ok {
+		return text
+	}
+	return ""
+}

@@ -1,0 +1,139 @@
+package sheettest
+
+import (
+	"encoding/csv"
+	"fmt"
+	"html"
+	"strings"
+
+	"golang.org/x/text/encoding/simplifiedchinese"
+	"golang.org/x/text/encoding/unicode"
+)
+
+// text is the first sheet with separators between its cells.
+func (b *Book) text() string {
+	var out strings.Builder
+	w := csv.NewWriter(&out)
+	switch b.Form {
+	case "tsv":
+		w.Comma = '\t'
+	case "semicolon":
+		w.Comma = ';'
+	}
+	if b.is("sep") {
+		fmt.Fprintf(&out, "sep=%c\n", w.Comma)
+	}
+	for _, row := range b.Sheets[0].Rows {
+		var cells []string
+		for _, c := range row.Cells {
+			cells = append(cells, c.Text)
+		}
+		if err := w.Write(cells); err != nil {
+			return err.Error()
+		}
+	}
+	w.Flush()
+	text := out.String()
+	switch {
+	case b.is("crlf"):
+		text = strings.ReplaceAll(text, "\n", "\r\n")
+	case b.is("cr"):
+		text = strings.ReplaceAll(text, "\n", "\r")
+	}
+	return text
+}
+
+// encode writes a text in the encoding of the book.
+func (b *Book) encode(text string) ([]byte, error) {
+	switch {
+	case b.is("bom"):
+		return []byte("\ufeff" + text), nil
+	case b.is("gbk"):
+		return simplifiedchinese.GBK.NewEncoder().Bytes([]byte(text))
+	case b.is("utf16"):
+		return unicode.UTF16(unicode.LittleEndian, unicode.UseBOM).NewEncoder().Bytes([]byte(text))
+	case b.is("utf16be"):
+		return unicode.UTF16(unicode.BigEndian, unicode.UseBOM).NewEncoder().Bytes([]byte(text))
+	}
+	return []byte(text), nil
+}
+
+// page is the book as a page of HTML, each sheet a table.
+func (b *Book) page() string {
+	var out strings.Builder
+	if !b.is("nohtml") {
+		out.WriteString("<html xmlns:x=\"urn:schemas-microsoft-com:office:excel\">\n<head><meta charset=utf-8><style>td{mso-number-format:\"\\@\"}</style></head><body>\n")
+	}
+	for i := range b.Sheets {
+		out.WriteString("<table border=1>\n")
+		covered, spans := b.Sheets[i].spans()
+		for _, row := range b.Sheets[i].Rows {
+			b.pageRow(&out, &row, covered, spans)
+		}
+		out.WriteString("</table>\n")
+	}
+	if !b.is("nohtml") {
+		out.WriteString("</body></html>\n")
+	}
+	return out.String()
+}
+
+func (b *Book) pageRow(out *strings.Builder, row *Row, covered map[[2]int]bool, spans map[[2]int]string) {
+	out.WriteString("<tr")
+	if row.Hidden {
+		out.WriteString(" style='display:none'")
+	}
+	out.WriteString(">")
+	for i, c := range row.Cells {
+		at := [2]int{row.Number, i}
+		if covered[at] {
+			continue
+		}
+		fmt.Fprintf(out, "<td%s>%s", spans[at], strings.ReplaceAll(html.EscapeString(c.Text), "\n", "<br>"))
+		if !b.is("open") {
+			out.WriteString("</td>")
+		}
+	}
+	if !b.is("open") {
+		out.WriteString("</tr>")
+	}
+	out.WriteString("\n")
+}
+
+// spans are the cells that merged cells cover, and how far those reach.
+func (s *Sheet) spans() (covered map[[2]int]bool, spans map[[2]int]string) {
+	covered, spans = map[[2]int]bool{}, map[[2]int]string{}
+	for _, ref := range s.Merges {
+		from, to, _ := strings.Cut(ref, ":")
+		left, top := place(from)
+		right, bottom := place(to)
+		for row := top; row <= bottom; row++ {
+			for column := left; column <= right; column++ {
+				covered[[2]int{row, column}] = row != top || column != left
+			}
+		}
+		spans[[2]int{top, left}] = fmt.Sprintf(" colspan=%d rowspan=\"%d\"", right-left+1, bottom-top+1)
+	}
+	return covered, spans
+}
+
+// place is the column from 0 and the row from 1 of a name such as B7.
+func place(name string) (column, row int) {
+	for _, r := range name {
+		if r >= 'A' {
+			column = 26*column + int(r-'A') + 1
+		} else {
+			row = 10*row + int(r-'0')
+		}
+	}
+	return column - 1, row
+}
+
+// columnName is A for 0.
+func columnName(column int) string {
+	name := ""
+	for column++; column > 0; column = (column - 1) / 26 {
+		name = string(rune('A'+(column-1)%26)) + name
+	}
+	return name
+}

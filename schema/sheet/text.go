@@ -1,0 +1,118 @@
+package sheet
+
+import (
+	"bytes"
+	"encoding/csv"
+	"errors"
+	"io"
+	"strings"
+	"unicode/utf8"
+
+	"golang.org/x/text/encoding"
+	"golang.org/x/text/encoding/simplifiedchinese"
+	"golang.org/x/text/encoding/unicode"
+)
+
+// decode gives a text in UTF-8 or UTF-16, by its mark at the beginning, or else in UTF-8 or GBK, by whether it is one.
+func decode(data []byte) (string, error) {
+	var from encoding.Encoding
+	switch {
+	case bytes.HasPrefix(data, []byte("\xff\xfe")), bytes.HasPrefix(data, []byte("\xfe\xff")):
+		from = unicode.UTF16(unicode.LittleEndian, unicode.ExpectBOM)
+	case utf8.Valid(data):
+		return strings.TrimPrefix(string(data), "\ufeff"), refuseBinary(data)
+	default:
+		from = simplifiedchinese.GB18030
+	}
+	text, err := from.NewDecoder().Bytes(data)
+	if err != nil || bytes.ContainsRune(text, utf8.RuneError) {
+		return "", errBroken
+	}
+	return string(text), refuseBinary(text)
+}
+
+// refuseBinary refuses a text with characters that no text has.
+func refuseBinary(text []byte) error {
+	if bytes.ContainsFunc(text, func(r rune) bool { return r < ' ' && r != '\t' && r != '\n' && r != '\r' }) {
+		return errBroken
+	}
+	return nil
+}
+
+// openText reads rows of cells with separators between, such as CSV or what was copied from a spreadsheet. Rows are
+// counted as a spreadsheet does: a cell may go over several lines.
+func openText(text string) (*Book, error) {
+	text = strings.ReplaceAll(text, "\r\n", "\n")
+	text = strings.ReplaceAll(text, "\r", "\n")
+	comma, text := separator(text)
+	if widest(text, comma) > mostSeparators {
+		return nil, errTooMany
+	}
+	b, err := openSeparated(text, comma, true)
+	if errors.Is(err, errSwallowed) {
+		return openSeparated(text, comma, false)
+	}
+	return b, err
+}
+
+const (
+	mostSeparators = 16_384 // in a line: as many columns as Excel has
+	mostLines      = 100    // in a cell
+)
+
+// errSwallowed is when a quote that nothing ends has taken the rows below into its cell.
+var errSwallowed = errors.New("a cell of too many lines")
+
+func openSeparated(text string, comma rune, quotes bool) (*Book, error) {
+	if !quotes {
+		text = strings.ReplaceAll(text, `"`, "")
+	}
+	r := csv.NewReader(strings.NewReader(text))
+	r.Comma, r.LazyQuotes, r.FieldsPerRecord, r.ReuseRecord = comma, true, -1, true
+	g, within := gathered{Book: Book{Sheets: make([]Sheet, 1)}}, 0
+	for {
+		cells, err := r.Read()
+		if errors.Is(err, io.EOF) {
+			return g.book()
+		}
+		if err != nil {
+			return nil, errBroken
+		}
+		line, _ := r.FieldPos(0)
+		number := line - within
+		for _, cell := range cells {
+			n := strings.Count(cell, "\n")
+			if within += n; n > mostLines {
+				return nil, errSwallowed
+			}
+		}
+		if err := g.row(number, false, cells); err != nil {
+			return nil, err
+		}
+	}
+}
+
+// separator is what stands between cells most often in the first lines, or what the first line says that it is, which is
+// taken off then.
+func separator(text string) (rune, string) {
+	if rest, said := strings.CutPrefix(text, "sep="); said && len(rest) > 1 && rest[1] == '\n' {
+		return rune(rest[0]), rest[2:]
+	}
+	lines := strings.SplitN(text, "\n", 21)
+	head := strings.Join(lines[:min(len(lines), 20)], "\n")
+	best, most := ',', strings.Count(head, ",")
+	for _, c := range "\t;|，" {
+		if n := strings.Count(head, string(c)); n > most || c == '\t' && n >= len(lines)/2 && n > 0 {
+			best, most = c, n
+		}
+	}
+	return best, text
+}
+
+// widest is how often the separator stands in a line at most.
+func widest(text string, comma rune) (most int) {
+	for line := range strings.Lines(text) {
+		most = max(most, strings.Count(line, string(comma)))
+	}
+	return most
+}

@@ -1,0 +1,125 @@
+package sheet_test
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"iter"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
+	"github.com/xuri/excelize/v2"
+
+	"cottonmall/schema"
+	"cottonmall/schema/sheet"
+)
+
+// lots are n different lots that have every field.
+func lots(n int) iter.Seq2[*sheet.Lot, error] {
+	return func(yield func(*sheet.Lot, error) bool) {
+		for i := range n {
+			bales := i % 3
+			l := &sheet.Lot{
+				Factory: "沙雅银力棉业有限公司", Depot: "中储棉库尔勒仓库", Notes: "库内自提",
+				Batch: schema.Batch{
+					BatchID: fmt.Sprintf("6553426%04d", i), CottonYear: 2026, PackType: schema.PickMachine, CottonType: schema.GinSaw,
+					City: "阿克苏", PackNum: 186, Gross: 42_48000, Tare: 24738, Net: 42_23262, Conditioned: 44_22752 + schema.Weight(i),
+					Moisture: 5_20, Impurity: 1_00, PrimaryColour: "31", Colours: schema.Shares{0, 7_50, 92_50, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0},
+					Length: schema.Spread{Avg: 29_30}, Mike: schema.Spread{Avg: 4_21}, MikeGrade: "A",
+					Strength: schema.Spread{Avg: 28_70, Min: 26_00, Max: 31_20}, Uniformity: schema.Spread{Avg: 82_10},
+					Ginning: schema.Shares{0, 98_40, 1_60}, ForeignBales: &bales, StoredOn: "2026-10-15", CertifiedOn: "2026-10-20",
+				},
+				Offer: schema.Offer{IndexCode: "CF701", Basis: schema.Yuan(1050 - i%2000), Until: time.Date(2026, 11, 27, 15, 0, 0, 0, schema.Shanghai)},
+			}
+			if i%5 == 4 {
+				l.Offer.IndexCode, l.Offer.Basis, l.Offer.Price = "", 0, 16_200
+			}
+			if !yield(l, nil) {
+				return
+			}
+		}
+	}
+}
+
+func everyField() (list []*sheet.Field) {
+	for i := range sheet.Fields {
+		list = append(list, &sheet.Fields[i])
+	}
+	return list
+}
+
+// What is written is read again as what it was.
+func TestWrittenLotsAreReadAgain(t *testing.T) {
+	t.Parallel()
+	var b bytes.Buffer
+	if n, err := sheet.Write(&b, "现货", everyField(), lots(20)); err != nil || n != 20 {
+		t.Fatal(n, err)
+	}
+	book, err := sheet.Open(t.Context(), b.Bytes())
+	if err != nil {
+		t.Fatal(err)
+	}
+	layout := book.Find(nil)
+	lines := book.Lines(&layout)
+	i := 0
+	for want := range lots(20) {
+		if len(lines[i].Problems) > 0 {
+			t.Error(lines[i].Number, lines[i].Problems)
+		}
+		if diff := cmp.Diff(want, &lines[i].Lot, cmpopts.IgnoreFields(sheet.Lot{}, "Given")); diff != "" {
+			t.Fatalf("line %d: %s", lines[i].Number, diff)
+		}
+		i++
+	}
+	if i != len(lines) {
+		t.Errorf("%d lines", len(lines))
+	}
+}
+
+// A text that a spreadsheet would take for a formula stands there as a text.
+func TestNoFormulasAreWritten(t *testing.T) {
+	t.Parallel()
+	for _, evil := range []string{`=HYPERLINK("http://x","y")`, "+1+1", "-2+3", "@SUM(A1)", "\t=1"} {
+		var b bytes.Buffer
+		one := func(yield func(*sheet.Lot, error) bool) { yield(&sheet.Lot{Notes: evil}, nil) }
+		if _, err := sheet.Write(&b, "现货", everyField(), one); err != nil {
+			t.Fatal(err)
+		}
+		file, err := excelize.OpenReader(&b)
+		if err != nil {
+			t.Fatal(err)
+		}
+		rows, err := file.GetRows("现货")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if cells := strings.Join(rows[1], ""); cells != "'"+evil {
+			t.Errorf("%q became %q", evil, cells)
+		}
+	}
+}
+
+// A lot too many is refused, and so is one that cannot be had.
+func TestWritingEnds(t *testing.T) {
+	t.Parallel()
+	fields := everyField()[:1]
+	if _, err := sheet.Write(io.Discard, "现货", fields, lots(sheet.MostWritten+1)); err == nil {
+		t.Error("more lots than allowed were written")
+	}
+	gone := func(yield func(*sheet.Lot, error) bool) { yield(nil, io.ErrUnexpectedEOF) }
+	if _, err := sheet.Write(io.Discard, "现货", fields, gone); err == nil {
+		t.Error("an error was passed over")
+	}
+}
+
+// BenchmarkWrite writes 100,000 lots with every field.
+func BenchmarkWrite(b *testing.B) {
+	for b.Loop() {
+		if _, err := sheet.Write(io.Discard, "现货", everyField(), lots(sheet.MostWritten)); err != nil {
+			b.Fatal(err)
+		}
+	}
+}

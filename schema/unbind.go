@@ -1,0 +1,39 @@
+package schema
+
+import "fmt"
+
+// SendUnbindCode sends the acting manager the code by which he unbinds one member of his company, and nobody else. It
+// refuses whom he cannot unbind; a membership of another company is not found.
+func (tx *Tx) SendUnbindCode(by *Member, id int64) error {
+	m, err := tx.colleague(by, id)
+	switch {
+	case err != nil:
+		return err
+	case m.Person == by.Person:
+		return Conflict("不能解绑自己，请使用“退出企业”")
+	case !MembershipSteps.May(m.State, Unbind, Manager):
+		return Conflict("该用户现在不能解绑，请刷新页面")
+	}
+	_, err = tx.sendCode(by.Mobile, forUnbind(id), fmt.Sprintf("解绑账号 %s（%s）", m.Name, MaskMobile(m.Mobile)))
+	return err
+}
+
+// UnbindByCode unbinds the member for whom the acting manager got a code. The note says why; the member reads it.
+func (tx *Tx) UnbindByCode(by *Member, id int64, code, note string) error {
+	if _, err := tx.colleague(by, id); err != nil {
+		return err
+	}
+	if err := tx.UseCode(by.Mobile, forUnbind(id), code); err != nil {
+		return err
+	}
+	return tx.ChangeMembership(by, id, Unbind, note)
+}
+
+// colleague reads a member of the same company.
+func (tx *Tx) colleague(by *Member, id int64) (*Member, error) {
+	m, err := tx.Member(id)
+	if err == nil && m.MemberID != by.MemberID {
+		return nil, NotFound("没有这个成员")
+	}
+	return m, err
+}

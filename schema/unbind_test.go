@@ -1,0 +1,47 @@
+package schema_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"cottonmall/schema"
+	"cottonmall/schema/schematest"
+)
+
+func TestAnUnbindingCodeIsForOneMember(t *testing.T) {
+	t.Parallel()
+	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
+		mill := db.Company("江海纺织有限公司")
+		boss, li, wang := mill.Manager("老板"), mill.Member("小李"), mill.Member("小王")
+		stranger := db.Company("云棉棉业有限公司").Member("外人")
+		send := func(to *schematest.Person) error {
+			return try(t, db, func(tx *schema.Tx) error { return tx.SendUnbindCode(&boss.Member, to.UserID) })
+		}
+		unbind := func(whom *schematest.Person, code string) error {
+			return try(t, db, func(tx *schema.Tx) error { return tx.UnbindByCode(&boss.Member, whom.UserID, code, "") })
+		}
+		refuses(t, "a stranger", send(stranger), schema.NotFoundKind, "没有这个成员")
+		refuses(t, "himself", send(boss), schema.ConflictKind, "不能解绑自己")
+		refuses(t, "an applicant", send(mill.Applicant("小新")), schema.ConflictKind, "不能解绑")
+		if err := send(li); err != nil {
+			t.Fatal(err)
+		}
+		n := lastNotice(db)
+		code, _, _ := strings.Cut(strings.Fields(n.Text)[1], "，")
+		if n.Recipient != boss.Mobile || !strings.Contains(n.Text, "用于解绑账号 小李（"+schema.MaskMobile(li.Mobile)+"）") {
+			t.Fatalf("the notice is %+v", n)
+		}
+		refuses(t, "another member", unbind(wang, code), schema.InvalidKind, "验证码错误或已过期")
+		refuses(t, "a stranger", unbind(stranger, code), schema.NotFoundKind, "没有这个成员")
+		if err := unbind(li, code); err != nil || li.Again().State != schema.Unbound || wang.Again().State != schema.Active {
+			t.Errorf("%v, %+v, %+v", err, li.Again(), wang.Again())
+		}
+		if got := inboxOf(db, db.User(li.Mobile, "")); len(got) != 1 || got[0].Title != "账号已解绑" {
+			t.Errorf("he was told %v", got)
+		}
+		db.Advance(time.Minute)
+		_, err := sendCode(t, db, boss.Mobile, "unbind")
+		refuses(t, "a code for anybody", err, schema.InvalidKind, "用途")
+	})
+}

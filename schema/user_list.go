@@ -1,0 +1,60 @@
+package schema
+
+import "strings"
+
+// UserFilter chooses users; zero fields choose all.
+type UserFilter struct {
+	Text  string // part of the name or number
+	State UserState
+}
+
+// UserRow is a user as the platform's list shows him.
+type UserRow struct {
+	User
+	Companies []Member       // that are not ended or refused
+	Alone     map[int64]bool // the memberships of those by which he alone manages a company
+}
+
+// UserList are the chosen users for the platform, the newest first, and how many there are on all pages.
+func (tx *Tx) UserList(f UserFilter, page Page) ([]UserRow, int, error) {
+	query := tx.db.Model(&User{})
+	if f.State != 0 {
+		query = query.Where("state = ?", f.State)
+	}
+	if text := strings.TrimSpace(plainOr(f.Text)); text != "" {
+		like := "%" + likeEscape.Replace(text) + "%"
+		query = query.Where("name LIKE ? ESCAPE '!' OR mobile LIKE ? ESCAPE '!'", like, like)
+	}
+	found, total, err := pageOf[User](query, "id DESC", page)
+	if err != nil {
+		return nil, 0, err
+	}
+	rows, err := tx.userRows(found)
+	return rows, total, err
+}
+
+// userRows adds to users their companies: two queries, however many there are.
+func (tx *Tx) userRows(found []User) ([]UserRow, error) {
+	ids := make([]int64, len(found))
+	for i, u := range found {
+		ids[i] = u.ID
+	}
+	companies, err := tx.membershipsOfAll(ids)
+	if err != nil {
+		return nil, err
+	}
+	list, err := tx.ManagedAlone(ids)
+	if err != nil {
+		return nil, err
+	}
+	alone := map[int64]bool{}
+	for _, m := range list {
+		alone[m.UserID] = true
+	}
+	rows := make([]UserRow, len(found))
+	for i, u := range found {
+		SortMembers(companies[u.ID], 0)
+		rows[i] = UserRow{u, companies[u.ID], alone}
+	}
+	return rows, nil
+}
