@@ -82,3 +82,6 @@ func (tx *Tx) ChangeWay(owner int64, change func(*ReminderWay)) error {
 	_, err := tx.changeWay(owner, change)
 	return err
 }
+
+// GivePointsListed is givePointsListed, for the test of points.
+func (tx *Tx) GivePointsListed(membershipID int64) error { return tx.givePointsListed(membershipID) }

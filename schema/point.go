@@ -1,6 +1,7 @@
 package schema
 
 import (
+	"fmt"
 	"time"
 
 	"gorm.io/gorm/clause"
@@ -16,11 +17,11 @@ type Point struct {
 	At           time.Time `gorm:"serializer:moment;type:bigint" json:"at"`
 }
 
-// Points that are given, each once. The first listing and the first deal earn points too: those are given where
-// members put lots on sale and settle deals.
+// Points that are given, each once. The first deal earns points too: those are given where members settle deals.
 const (
 	PointsRegistered = 100 // to a user, in the first company: Apply and Found give them
 	PointsCompleted  = 200 // the company's information is complete: UpdateCompany gives them
+	PointsListed     = 300 // to a member, for the first lots that he puts on sale for his company
 )
 
 // GivePoints writes an amount into the ledger of a membership, once for a cause. It refuses to take more than there
@@ -47,6 +48,16 @@ func (tx *Tx) GivePoints(membershipID int64, amount int, cause, note string) err
 		err = Conflict("积分不足，还有 %d 分", sum-amount)
 	}
 	return err
+}
+
+// givePointsListed gives a membership, once, the points for its first lots on sale. Whoever puts lots on sale calls it.
+func (tx *Tx) givePointsListed(membershipID int64) error {
+	cause := fmt.Sprintf("listed %d", membershipID)
+	var given int64
+	if err := tx.db.Model(&Point{}).Where("cause = ?", cause).Count(&given).Error; err != nil || given > 0 {
+		return err
+	}
+	return tx.GivePoints(membershipID, PointsListed, cause, "首次挂牌")
 }
 
 // Points is how many a membership has.

@@ -54,6 +54,31 @@ func TestPointsAreALedgerThatIsNeverNegative(t *testing.T) {
 	})
 }
 
+// However often and at however many places at once lots are put on sale, the first time counts.
+func TestPointsOfTheFirstListingAreGivenOnce(t *testing.T) {
+	t.Parallel()
+	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
+		farm := db.Company("金穗棉业有限公司")
+		li, wang := farm.Member("小李"), farm.Member("小王")
+		list := func(p *schematest.Person) error {
+			return try(t, db, func(tx *schema.Tx) error { return tx.GivePointsListed(p.UserID) })
+		}
+		for _, err := range atOnce(5, func(int) error { return list(li) }) {
+			if err != nil {
+				t.Error(err)
+			}
+		}
+		if err := list(wang); err != nil {
+			t.Error(err)
+		}
+		for _, p := range []*schematest.Person{li, wang} {
+			if n := schematest.Read(db, func(tx *schema.Tx) (int, error) { return tx.Points(p.UserID) }); n != schema.PointsListed {
+				t.Errorf("%s has %d", p.Name, n)
+			}
+		}
+	})
+}
+
 func TestPicturesAreTheirOwners(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
