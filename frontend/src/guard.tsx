@@ -10,11 +10,18 @@ import { Failed } from './ui/failed';
 import { PageLoader } from './ui/page-loader';
 
 /** Who may open a page: everybody, or those who have a role of this name. */
-export type Who = 'public' | 'login' | 'founder' | 'manager' | 'admin';
+export type Who = 'public' | 'login' | 'founder' | 'product' | 'manager' | 'admin';
+
+const refusal = (message: string) => ({ status: '403', message });
 
 /** What those see who lack a role; of the platform's own pages they do not learn. */
-const refusal = { status: '403', message: '仅企业管理员可以查看该页面' };
-const missing = { status: '404', message: 'This page could not be found' };
+const refusals = {
+  login: refusal('登录后才能查看该页面'),
+  founder: refusal('仅企业管理员可以查看该页面'),
+  manager: refusal('仅企业管理员可以查看该页面'),
+  product: refusal('仅产品管理员可以挂牌，请联系本企业管理员在“用户管理”中开通'),
+  admin: { status: '404', message: 'This page could not be found' },
+};
 
 /** Shows a page to those who may open it. Visitors log in first and come back. */
 export function Guard({ who, children }: { who: Who; children: ReactNode }) {
@@ -22,14 +29,14 @@ export function Guard({ who, children }: { who: Who; children: ReactNode }) {
   return <MembersOnly who={who}>{children}</MembersOnly>;
 }
 
-function MembersOnly({ who, children }: { who: Who; children: ReactNode }) {
+function MembersOnly({ who, children }: { who: Exclude<Who, 'public'>; children: ReactNode }) {
   const query = useMe();
   const error = useFailure(query);
   const me = query.data;
   useLeaving(me);
   if (error) return <Failed {...failureOf(error, query.refetch)} />;
   if (!me) return <PageLoader />;
-  if (!me.roles.includes(who)) return <ErrorScreen {...(who === 'admin' ? missing : refusal)} />;
+  if (!me.roles.includes(who)) return <ErrorScreen {...refusals[who]} />;
   return children;
 }
 

@@ -7,6 +7,9 @@ export const registerPath = '/register/register';
 /** Where a manager completes what is known of his company. */
 export const accountPath = '/member/account';
 
+/** Where a seller puts a whole sheet of lots on sale. */
+export const importPath = '/member/listing/import';
+
 /** Whether a page is one of those through which people come in. */
 export const isEntrance = (pathname: string): boolean =>
   /^\/(login|register|password)(\/|$)/i.test(pathname);

@@ -1,0 +1,52 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { MemoryRouter, useLocation } from 'react-router';
+import { afterEach, expect, it } from 'vitest';
+import { takeHanded } from './handed';
+import { useDropToImport } from './use-drop-to-import';
+
+afterEach(cleanup);
+
+function Shop() {
+  const { over, handlers } = useDropToImport();
+  return (
+    <div data-testid="shop" {...handlers}>
+      <b>{over ? '松开导入' : '我的店铺'}</b>
+      <i>{useLocation().pathname}</i>
+    </div>
+  );
+}
+
+const open = () =>
+  render(
+    <MemoryRouter initialEntries={['/member/listing/list']}>
+      <Shop />
+    </MemoryRouter>,
+  );
+const files = (...list: File[]) => ({ dataTransfer: { types: ['Files'], files: list } });
+
+it('shows that files hang over it, also over what stands in it', () => {
+  open();
+  const shop = screen.getByTestId('shop');
+  fireEvent.dragEnter(shop, files());
+  fireEvent.dragEnter(screen.getByText('松开导入'), files());
+  fireEvent.dragLeave(shop, files());
+  screen.getByText('松开导入');
+  fireEvent.dragLeave(shop, files());
+  screen.getByText('我的店铺');
+});
+
+it('leads to the page of imports with the file, which is taken once', () => {
+  open();
+  const file = new File(['批号'], '库存.xlsx');
+  fireEvent.drop(screen.getByTestId('shop'), files(file));
+  screen.getByText('/member/listing/import');
+  expect(takeHanded()).toEqual([file]);
+  expect(takeHanded()).toEqual([]);
+});
+
+it('leaves text that is dragged alone', () => {
+  open();
+  const shop = screen.getByTestId('shop');
+  expect(fireEvent.drop(shop, { dataTransfer: { types: ['text/plain'], files: [] } })).toBe(true);
+  screen.getByText('/member/listing/list');
+});
