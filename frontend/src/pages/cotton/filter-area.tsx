@@ -4,7 +4,7 @@ import { chipsOf } from '../../search/chips';
 import { useAnswered, useCounted, useWanted } from '../../search/cotton-search';
 import { FilterPanel } from '../../search/widgets/filter-panel';
 import { lazyPart } from '../../ui/lazy-part';
-import { useNarrow } from './layout';
+import { useNarrow } from '../../ui/narrow';
 
 const FilterDrawer = lazyPart(() => import('./filter-drawer'));
 

@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react';
 import { useStored } from '../../ui/stored';
 
 /** Which columns stand in which order, by their keys. */
@@ -83,17 +82,3 @@ const isFlag = (value: unknown): value is boolean => typeof value === 'boolean';
 
 /** Whether the filters are folded away. */
 export const useFolded = () => useStored('cotton.folded', false, isFlag);
-
-const narrow = '(max-width: 899px)';
-
-/** Whether the screen is too narrow for the table. */
-export function useNarrow(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      const media = matchMedia(narrow);
-      media.addEventListener('change', listener);
-      return () => media.removeEventListener('change', listener);
-    },
-    () => matchMedia(narrow).matches,
-  );
-}

@@ -4,10 +4,11 @@ import { useAnswered, useProgress, useWanted } from '../../search/cotton-search'
 import { urlText } from '../../search/demand';
 import { ChipBar } from '../../search/widgets/chip-bar';
 import { Failed } from '../../ui/failed';
+import { useNarrow } from '../../ui/narrow';
 import { useSlow } from '../../ui/slow';
 import { columns } from './columns';
 import { Empty } from './empty';
-import { densities, ordered, useDensity, useLayout, useNarrow } from './layout';
+import { densities, ordered, useDensity, useLayout } from './layout';
 import { Loading } from './loading';
 import { LotCards } from './lot-cards';
 import { LotTable } from './lot-table';

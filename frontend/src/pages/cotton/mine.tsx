@@ -6,9 +6,9 @@ import { useMaySave } from '../../api/demands';
 import { DemandsPanel } from '../../search/saved/demands-panel';
 import { isLeft } from '../../search/saved/opened';
 import { mineAddress, useOpenMine } from '../../search/saved/use-open';
+import { useNarrow } from '../../ui/narrow';
 import { Nothing } from '../../ui/nothing';
 import { useToast } from '../../ui/toast';
-import { useNarrow } from './layout';
 import { Loading } from './loading';
 
 /** The saved demands over the lots of the one that is open. On a phone they fold away while one is. */

@@ -1,0 +1,15 @@
+import { useSyncExternalStore } from 'react';
+
+const narrow = '(max-width: 899px)';
+
+/** Whether the screen is too narrow for a table. */
+export function useNarrow(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      const media = matchMedia(narrow);
+      media.addEventListener('change', listener);
+      return () => media.removeEventListener('change', listener);
+    },
+    () => matchMedia(narrow).matches,
+  );
+}
