@@ -35,6 +35,7 @@ export async function visit(browser, path, viewport = wide, storageState = undef
     storageState,
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
+    reducedMotion: 'reduce', // what moves while it is clicked is sometimes missed on a busy machine
     extraHTTPHeaders: elsewhere(),
     permissions: ['clipboard-read', 'clipboard-write'],
   });

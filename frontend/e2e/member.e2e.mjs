@@ -201,6 +201,7 @@ export default {
     await page.getByRole('link', { name: '有人申请加入企业' }).click();
     await page.waitForURL(/\/member\/approve/);
     await page.goBack();
+    await dots.first().waitFor();
     const before = await dots.count();
     await button(page, /^标为已读 /)
       .first()

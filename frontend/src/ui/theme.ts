@@ -13,6 +13,7 @@ const shape: ThemeConfig['token'] = {
   controlHeight: 30,
   controlHeightSM: 24,
   controlHeightLG: 38,
+  motion: !matchMedia('(prefers-reduced-motion: reduce)').matches,
   motionDurationMid: '0.12s',
   motionDurationSlow: '0.18s',
 };
