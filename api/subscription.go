@@ -206,7 +206,10 @@ func (h subscriptions) stop(c *call, in *stopIn) (stopOut, error) {
 		if !in.Undo {
 			out.What = before.Off().Words()
 		}
-		return out, nil
+		if in.Code != "" && before.Switches().On() != after.Switches().On() {
+			err = tx.TellSwitched(d, after) // whoever has the link may use it
+		}
+		return out, err
 	})
 }
 

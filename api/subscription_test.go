@@ -103,6 +103,7 @@ func askStop(t *testing.T, w *town, own, demand string) {
 	stop("the link", "", `{"code":"`+code+`"}`, 200, `"searchName":"南疆","stopped":true,"what":["合约推送 09:00","新挂牌即时提醒","最低价下跌 50 元/吨提醒"]`)
 	stop("the link again", "", `{"code":"`+code+`"}`, 200, `"stopped":true,"what":["合约推送 09:00","新挂牌即时提醒","最低价下跌 50 元/吨提醒"]`)
 	stop("taken back", "", `{"code":"`+code+`","undo":true}`, 200, `"stopped":false,"what":["合约推送 09:00"`)
+	w.Ask(apitest.Request{Method: "GET", Path: "msg/getMessageList", Session: own, Has: []string{`"title":"提醒已停止"`, `停止了“南疆”的提醒`, `"title":"提醒已恢复"`}})
 	stop("the owner", own, `{"searchID":`+demand+`}`, 200, `"stopped":true`)
 	w.Ask(apitest.Request{Method: "GET", Path: "searchHistory/getSearchHistorySubscribe?searchID=" + demand, Session: own, Has: []string{`"subscribeType":0`, `"nextAt":0`, `"stopped":true`}})
 	w.Ask(apitest.Request{Method: "GET", Path: "searchHistory/reminders?searchID=" + demand, Session: own, Has: []string{`"totalRow":0`, `"list":[]`}})

@@ -5,6 +5,7 @@ import (
 	"log/slog"
 	"math/rand/v2"
 	"slices"
+	"strconv"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -48,8 +49,14 @@ func drawDemand(t *rapid.T) schema.Demand {
 	if seldom("bales") {
 		d.PackNumEqual = new(rapid.IntRange(184, 189).Draw(t, "bales"))
 	}
+	if seldom("listings") {
+		ids := rapid.SliceOfNDistinct(rapid.IntRange(1, 700), 1, 40, rapid.ID).Draw(t, "listings")
+		for _, id := range ids {
+			d.Listings = append(d.Listings, strconv.Itoa(id))
+		}
+	}
 	if rapid.Bool().Draw(t, "few conditions") { // which more lots meet
-		return schema.Demand{Type: d.Type, PriceMin: d.PriceMin, PriceMax: d.PriceMax, Depositary: d.Depositary, SpecialSaleType: d.SpecialSaleType}
+		return schema.Demand{Type: d.Type, PriceMin: d.PriceMin, PriceMax: d.PriceMax, Depositary: d.Depositary, SpecialSaleType: d.SpecialSaleType, Listings: d.Listings}
 	}
 	return d
 }

@@ -5,6 +5,7 @@ import (
 	"crypto/rand"
 	"errors"
 	"fmt"
+	"strings"
 	"time"
 
 	"gorm.io/gorm"
@@ -48,6 +49,12 @@ func (p *MailProof) Send(now time.Time) error {
 	return nil
 }
 
+// plainMail writes the domain of an address in small letters: it is the same however it is written (RFC 5321, 2.4).
+func plainMail(mail string) string {
+	at := strings.LastIndexByte(mail, '@') + 1
+	return mail[:at] + strings.ToLower(mail[at:])
+}
+
 // MailProof reads the address of a membership that waits to be confirmed; one without an address when none does.
 func (tx *Tx) MailProof(owner int64) (*MailProof, error) {
 	p := MailProof{Owner: owner}
@@ -62,6 +69,7 @@ func (tx *Tx) MailProof(owner int64) (*MailProof, error) {
 // ConfirmMail they go where they went. For an address that waits already it is sent only again, when that is wanted;
 // none, or the one that is confirmed, settles the matter. It refuses more than a few codes a day.
 func (tx *Tx) AskMail(owner int64, mail string, again bool) error {
+	mail = plainMail(mail)
 	if err := tx.lockOwner(owner); err != nil {
 		return err
 	}
@@ -73,7 +81,7 @@ func (tx *Tx) AskMail(owner int64, mail string, again bool) error {
 	switch {
 	case err != nil:
 		return err
-	case mail == "" || mail == w.Mail:
+	case mail == "" || mail == plainMail(w.Mail):
 		if p.Mail == "" {
 			return nil
 		}

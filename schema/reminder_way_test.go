@@ -199,3 +199,16 @@ func TestWhatWasQueuedForFrozenOwnersDoesNotLeave(t *testing.T) {
 		}
 	})
 }
+
+// The domain of an address is the same however it is written: its proofs are counted together.
+func TestAnAddressIsOneHoweverItsDomainIsWritten(t *testing.T) {
+	t.Parallel()
+	db := schematest.New(t)
+	for n, mail := range []string{"li@example.com", "li@Example.com", "li@EXAMPLE.COM", "li@example.Com", "li@example.coM", "li@eXample.com"} {
+		owner := db.Company(fmt.Sprintf("甲%d", n)).Member("李").UserID
+		_, err := schema.Do(t.Context(), db.DB, func(tx *schema.Tx) (int, error) { return 0, tx.AskMail(owner, mail, true) })
+		if refused := err != nil; refused != (n == 5) {
+			t.Errorf("proof %d: %v", n+1, err)
+		}
+	}
+}

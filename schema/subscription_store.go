@@ -3,6 +3,7 @@ package schema
 import (
 	"crypto/subtle"
 	"errors"
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -55,6 +56,16 @@ func (tx *Tx) Subscribe(owner int64, wanted *Subscription, low Yuan) (*Subscript
 // Unsubscribe ends everything that the owner of a demand is told, or, to undo that, begins it again as it was.
 func (tx *Tx) Unsubscribe(owner, demand int64, undo bool) (*Subscription, error) {
 	return tx.changeSubscription(owner, demand, func(s *Subscription) { s.stop(undo) })
+}
+
+// TellSwitched tells the owner of a demand that the link of a message has switched its reminders off, or on again.
+func (tx *Tx) TellSwitched(d *SavedDemand, s *Subscription) error {
+	title, text := "提醒已停止", "有人用消息中的链接停止了“%s”的提醒。如非本人操作，可在“我的需求定制”中重新打开推送。"
+	if s.Switches().On() {
+		title, text = "提醒已恢复", "有人用消息中的链接恢复了“%s”的提醒。如不需要，可在“我的需求定制”中停止。"
+	}
+	cause := fmt.Sprintf("switched %d %d", d.ID, s.Version)
+	return tx.Tell(d.Owner, SystemMessage, cause, title, fmt.Sprintf(text, d.Name), "/member/conditions")
 }
 
 // stop switches everything off, or on again what was switched off so.
