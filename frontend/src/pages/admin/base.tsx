@@ -1,5 +1,5 @@
 import { Tabs } from 'antd';
-import { useAsked } from './asked';
+import { useAsked } from '../../shell/asked';
 import { Contracts } from './contracts';
 import { AdminFrame } from './frame';
 import { Holidays } from './holidays';

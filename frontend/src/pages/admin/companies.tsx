@@ -1,11 +1,11 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useCompanies } from '../../api/admin';
+import { oneOf, useAsked } from '../../shell/asked';
 import { PageArea } from '../../shell/rows-area';
 import { PagePanel } from '../../ui/member-menu/page-panel';
 import { RefreshButton } from '../../ui/member-menu/refresh-button';
 import { Nothing } from '../../ui/nothing';
-import { oneOf, useAsked } from './asked';
 import { useCompanyColumns } from './company-columns';
 import { CompanyDialogs, type CompanyStep } from './company-dialogs';
 import { CompanyKinds, companyKinds } from './company-kinds';

@@ -1,6 +1,6 @@
 import { Form, Input } from 'antd';
 import { type TradedContract, useSaveContract } from '../../api/admin';
-import { DayField } from './day-field';
+import { DayField } from '../../ui/form/day-field';
 import { SaveDialog } from './save-dialog';
 
 interface ContractDialogProps {

@@ -1,9 +1,9 @@
 import { Select } from 'antd';
 import { useEvents } from '../../api/admin';
+import { useAsked } from '../../shell/asked';
 import { PageArea } from '../../shell/rows-area';
 import { PagePanel } from '../../ui/member-menu/page-panel';
 import { RefreshButton } from '../../ui/member-menu/refresh-button';
-import { useAsked } from './asked';
 import { eventColumns } from './event-columns';
 import { eventKinds } from './event-words';
 import { AdminFrame } from './frame';

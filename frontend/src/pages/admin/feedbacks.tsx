@@ -1,12 +1,12 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { type Feedback, useFeedbacks, useReplyFeedback } from '../../api/admin';
+import { oneOf, useAsked } from '../../shell/asked';
 import { PageArea } from '../../shell/rows-area';
 import { PagePanel } from '../../ui/member-menu/page-panel';
 import { RefreshButton } from '../../ui/member-menu/refresh-button';
 import { Nothing } from '../../ui/nothing';
 import { useToast } from '../../ui/toast';
-import { oneOf, useAsked } from './asked';
 import { useFeedbackColumns } from './feedback-columns';
 import { AdminFrame } from './frame';
 import { NoteDialog } from './note-dialog';

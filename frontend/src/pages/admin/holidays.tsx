@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { type Holiday, useHolidays, useRemoveHoliday, useSaveHoliday } from '../../api/admin';
 import { RowsArea } from '../../shell/rows-area';
 import { useAsk } from '../../ui/ask';
+import { DayField } from '../../ui/form/day-field';
 import type { RowColumn } from '../../ui/member-menu/rows';
 import { StateTag } from '../../ui/member-menu/state-tag';
 import { dayOf } from '../../ui/time';
 import { useToast } from '../../ui/toast';
-import { DayField } from './day-field';
 import { SaveDialog } from './save-dialog';
 import { TabHead } from './tab-head';
 

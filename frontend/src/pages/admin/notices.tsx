@@ -1,10 +1,10 @@
 import { useDemoNotices, useNotices } from '../../api/admin';
+import { oneOf, useAsked } from '../../shell/asked';
 import { PageArea } from '../../shell/rows-area';
 import { Lines } from '../../ui/lines';
 import { PagePanel } from '../../ui/member-menu/page-panel';
 import { RefreshButton } from '../../ui/member-menu/refresh-button';
 import { Nothing } from '../../ui/nothing';
-import { oneOf, useAsked } from './asked';
 import { DemoNotices } from './demo-notices';
 import { AdminFrame } from './frame';
 import { noticeColumns } from './notice-columns';

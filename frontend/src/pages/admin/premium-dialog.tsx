@@ -1,6 +1,6 @@
 import { Checkbox, Form, Input, InputNumber } from 'antd';
 import { type PremiumRow, useSavePremiumTable } from '../../api/admin';
-import { DayField } from './day-field';
+import { DayField } from '../../ui/form/day-field';
 import { gradesOf, type RateValues, rateParts, ratesOf, valuesOf } from './rates';
 import { SaveDialog } from './save-dialog';
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useUsers } from '../../api/admin';
+import { oneOf, useAsked } from '../../shell/asked';
 import { PageArea } from '../../shell/rows-area';
 import { PagePanel } from '../../ui/member-menu/page-panel';
 import { RefreshButton } from '../../ui/member-menu/refresh-button';
 import { Nothing } from '../../ui/nothing';
-import { oneOf, useAsked } from './asked';
 import { AdminFrame } from './frame';
 import { FreezeUser } from './freeze-user';
 import { NameSearch } from './name-search';

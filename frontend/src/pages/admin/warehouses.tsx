@@ -1,12 +1,12 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useWarehouses, type Warehouse } from '../../api/admin';
+import { useAsked } from '../../shell/asked';
 import { RowsArea } from '../../shell/rows-area';
 import { Pager } from '../../ui/member-menu/pager';
 import type { RowColumn } from '../../ui/member-menu/rows';
 import { StateTag } from '../../ui/member-menu/state-tag';
 import { Nothing } from '../../ui/nothing';
-import { useAsked } from './asked';
 import { MergeDialog } from './merge-dialog';
 import { NameSearch } from './name-search';
 import { TabHead } from './tab-head';

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Lot } from '../../api/types';
 import type { Order } from '../../search/demand';
+import { TickPrice } from '../../shell/tick-price';
 import { fibre, tons, unknown, whole } from '../../ui/format';
 import { ColourBar } from '../../ui/lot/colour-bar';
 import { sharesOf } from '../../ui/lot/colours';
@@ -9,7 +10,6 @@ import { ginNames, gradeText, pickNames, saleNames, stateNames } from '../../ui/
 import { ago, timeOf } from '../../ui/time';
 import { NewMark } from './new-mark';
 import { BatchLink, RowActions } from './row-actions';
-import { TickPrice } from './tick-price';
 
 /** A column of the table. Units stand in the header, not in the cells. */
 export interface Column {

@@ -1,5 +1,6 @@
 import { memo, type ReactNode } from 'react';
 import type { Lot } from '../../api/types';
+import { TickPrice } from '../../shell/tick-price';
 import { fibre, tons } from '../../ui/format';
 import { ColourBar } from '../../ui/lot/colour-bar';
 import { sharesOf } from '../../ui/lot/colours';
@@ -10,7 +11,6 @@ import { ago } from '../../ui/time';
 import { NewMark } from './new-mark';
 import { BatchLink, RowActions } from './row-actions';
 import type { Selection } from './selection';
-import { TickPrice } from './tick-price';
 
 interface LotCardsProps {
   lots: Lot[];

@@ -3,6 +3,7 @@ import { useMemo, useRef } from 'react';
 import { useAnswered, useProgress, useWanted } from '../../search/cotton-search';
 import { urlText } from '../../search/demand';
 import { ChipBar } from '../../search/widgets/chip-bar';
+import { QuoteContext } from '../../shell/tick-price';
 import { Failed } from '../../ui/failed';
 import { useNarrow } from '../../ui/narrow';
 import { useSlow } from '../../ui/slow';
@@ -18,7 +19,6 @@ import { RefusedSearch } from './refused-search';
 import { RowActionsProvider } from './row-actions';
 import { useSelection } from './selection';
 import { SelectionBar } from './selection-bar';
-import { QuoteContext } from './tick-price';
 import { Toolbar } from './toolbar';
 import { useLastPage, useLiveLots, useRecovery } from './use-lots';
 

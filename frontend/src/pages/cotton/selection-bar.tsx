@@ -1,10 +1,10 @@
 import { use } from 'react';
 import { atQuotes } from '../../api/quotes';
+import { QuoteContext } from '../../shell/tick-price';
 import { tons, whole } from '../../ui/format';
 import { Soon } from '../../ui/soon';
 import { type Selection, totalsOf } from './selection';
 import { SelectionActions } from './selection-actions';
-import { QuoteContext } from './tick-price';
 
 /** The checked lots in sum, and what can be done with them; only while there are some. */
 export function SelectionBar({ selection }: { selection: Selection }) {

@@ -1,8 +1,9 @@
 import { createContext, use, useState } from 'react';
-import { atQuotes, type QuoteValues } from '../../api/quotes';
-import type { Lot } from '../../api/types';
-import { whole } from '../../ui/format';
-import { Outside } from '../../ui/lot/outside';
+import { atQuotes, type QuoteValues } from '../api/quotes';
+import type { Lot } from '../api/types';
+import { whole } from '../ui/format';
+import { Outside } from '../ui/lot/outside';
+import './tick-price.css';
 
 /** The current prices of the contracts by their codes. Only the cells that show prices follow them. */
 export const QuoteContext = createContext<QuoteValues>(new Map());

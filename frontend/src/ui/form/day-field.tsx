@@ -1,5 +1,6 @@
 import { DatePicker, Form } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
+import './day-field.css';
 
 interface DayFieldProps {
   name: string;
