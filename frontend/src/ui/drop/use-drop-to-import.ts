@@ -3,8 +3,11 @@ import { importPath } from '../chrome/places';
 import { handOver } from './handed';
 import { useFileDrop } from './use-file-drop';
 
-/** Lets a file that is dropped on an element be imported: it is read on the page of imports. */
-export function useDropToImport() {
+/**
+ * Lets a file that is dropped on a page be imported: it is read on the page of imports. Tells whether
+ * files hang over the page just now.
+ */
+export function useDropToImport(): boolean {
   const navigate = useNavigate();
   return useFileDrop((files) => {
     handOver(files);

@@ -1,31 +1,33 @@
-import { type DragEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 
 /**
- * Takes files that are dropped on an element: its handlers, and whether files hang over it just now. What is dragged
- * over a child leaves the element and enters it again, so that entries are counted.
+ * Takes files that are dropped anywhere on the page, and tells whether files hang over it just now. A
+ * browser would leave the page for a file that is dropped beside a smaller place.
  */
-export function useFileDrop(onFiles: (files: File[]) => void) {
-  const entered = useRef(0);
+export function useFileDrop(onFiles: (files: File[]) => void): boolean {
   const [over, setOver] = useState(false);
-  const enter = (by: number) => {
-    entered.current = Math.max(0, entered.current + by);
-    setOver(entered.current > 0);
-  };
-  const ifFiles = (event: DragEvent, then: () => void) => {
-    if (!event.dataTransfer.types.includes('Files')) return;
-    event.preventDefault();
-    then();
-  };
-  const handlers = {
-    onDragEnter: (event: DragEvent) => ifFiles(event, () => enter(1)),
-    onDragOver: (event: DragEvent) => ifFiles(event, () => {}),
-    onDragLeave: (event: DragEvent) => ifFiles(event, () => enter(-1)),
-    onDrop: (event: DragEvent) =>
-      ifFiles(event, () => {
-        entered.current = 0;
-        setOver(false);
-        onFiles([...event.dataTransfer.files]);
-      }),
-  };
-  return { over, handlers };
+  const take = useEffectEvent(onFiles);
+  useEffect(() => {
+    const listening = new AbortController();
+    const on = (kind: 'dragover' | 'dragleave' | 'drop', then: (event: DragEvent) => void) =>
+      window.addEventListener(
+        kind,
+        (event) => {
+          if (!event.dataTransfer?.types.includes('Files')) return;
+          event.preventDefault();
+          then(event);
+        },
+        { signal: listening.signal },
+      );
+    on('dragover', () => setOver(true));
+    on('dragleave', ({ relatedTarget }) => {
+      if (!relatedTarget) setOver(false); // out of the window, not from one element into the next
+    });
+    on('drop', ({ dataTransfer }) => {
+      setOver(false);
+      take([...(dataTransfer?.files ?? [])]);
+    });
+    return () => listening.abort();
+  }, []);
+  return over;
 }
