@@ -218,7 +218,7 @@ export default {
     assert.match(await word.innerText(), /表外/);
     await word.hover();
     await page
-      .getByRole('tooltip', { name: /^升贴水表“.+”中没有长度级 2\d 的升贴水，不能折算$/ })
+      .getByRole('tooltip', { name: /^升贴水表“.+”中没有(长度级|颜色级) \d\d 的升贴水，不能折算$/ })
       .waitFor();
   },
 
