@@ -49,6 +49,7 @@ func TestEveryRouteKeepsCompaniesApart(t *testing.T) {
 		"/mall/searchHistory/waiting":                   {Body: `{"listingID":` + num(w.mill.Seller().Batch("65012252001").Fixed(15000).ID) + `}`},
 	}
 	maps.Copy(foreign, own.asks(w, demand))
+	maps.Copy(foreign, asksOfImports(t, w))
 	rival := w.rival.LogIn()
 	for _, r := range api.Routes() {
 		ask, named := foreign[r.Path]
@@ -86,6 +87,7 @@ var ownOnly = map[string]bool{
 	"member/valid_user_is_product_management": true,
 	"searchHistory/list":                      true, "searchHistory/getHistoryByName": true,
 	"searchHistory/reminders": true, "login/user_subscribe": true, "login/user_unsubscribe": true, "searchHistory/sendMail": true,
+	"importTemp/import": true, "importTemp/listPage": true, "importTemp/getConfig": true, "importTemp/getConfig/import": true,
 	"member/shop_info": true, // every member sees every approved company
 
 	// the market, which everybody sees

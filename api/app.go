@@ -85,6 +85,7 @@ type App struct {
 	business    seal           // names memberships for their owners
 	resets      seal           // lets a proved number set another password
 	darkroom    chan struct{}  // has room for the one image that is read
+	desk        chan struct{}  // has room for the one sheet that is read
 	drawing     *rate.Limiter  // of captchas
 	shown       gallery        // of captchas
 	answers     func() string  // their texts
@@ -96,9 +97,9 @@ type App struct {
 	passwords *password.Gate
 	fiber     *fiber.App
 	upgrade   fiber.Handler
-	bodies    map[string]int // bytes a body may have, by path
-	load      load           // of large bodies
-	uploaders sync.Mutex     // one of their tokens is looked up at a time
+	bodies    map[string]bodyRule // by path
+	load      load                // of large bodies
+	uploaders sync.Mutex          // one of their tokens is looked up at a time
 	gates     map[string]*gate
 	lookups   *gate // counts tokens that are looked up
 	sms       *gate // counts codes that are sent
@@ -127,8 +128,8 @@ func newApp(c Config) *App {
 	a := &App{
 		db: c.DB, index: c.Index, log: c.Log, demo: c.Demo, public: strings.TrimSuffix(c.PublicURL, "/"), limits: c.Limits, proxies: c.Proxies,
 		store: c.Pictures, finder: c.Companies, tickets: tickets{seal: newSeal(secret, "socket ticket")}, business: newSeal(secret, "business token"),
-		resets: newSeal(secret, "password reset"), passwords: password.NewGate(), darkroom: make(chan struct{}, 1),
-		drawing: newDrawing(), shown: gallery{shown: map[string]exhibit{}}, answers: c.answer, bodies: map[string]int{}, load: newLoad(), gates: map[string]*gate{},
+		resets: newSeal(secret, "password reset"), passwords: password.NewGate(), darkroom: make(chan struct{}, 1), desk: make(chan struct{}, 1),
+		drawing: newDrawing(), shown: gallery{shown: map[string]exhibit{}}, answers: c.answer, bodies: map[string]bodyRule{}, load: newLoad(), gates: map[string]*gate{},
 		lookups:  &gate{path: lookupsPath, pace: c.tokens, places: true, callers: map[string]*counted{}},
 		sms:      &gate{path: smsPath, pace: codeSMS, places: true, single: true, free: newFreeCodes(), callers: map[string]*counted{}},
 		registry: newRegistry(),

@@ -29,10 +29,12 @@ type burden struct {
 }
 
 const (
-	// loadMax is how many bytes of large bodies there may be: eight of the largest.
+	// loadMax is how many bytes of large bodies there may be: eight of the largest pictures, or four of the largest
+	// sheets.
 	loadMax = 8 * uploadBody
 
-	// shareMax is how many of them one user may have under way: two of the largest, so that nobody takes all the room.
+	// shareMax is how many of them one user may have under way: two of the largest pictures or one sheet, so that nobody takes all
+	// the room.
 	shareMax = loadMax / 4
 
 	// uploadTime is how long a large body may take to come: as long as the pages wait for its answer.
@@ -97,17 +99,24 @@ func (l *load) done(h *fasthttp.RequestHeader) error {
 	return b.refused
 }
 
+// bodyRule is how many bytes a body may have, and who may send it.
+type bodyRule struct {
+	bytes  int
+	sender who
+}
+
 // limitBody is asked when the header of a request has arrived, before its body is read. From where it comes is not known
 // yet: large bodies are counted for the user whose token it brings.
 func (a *App) limitBody(h *fasthttp.RequestHeader) fasthttp.RequestConfig {
-	limit, length := a.bodyLimit(h), h.ContentLength()
+	limit, sender := a.bodyLimit(h)
+	length := h.ContentLength()
 	if length < 0 {
 		length = limit // it comes in chunks, and nobody knows how many
 	}
 	if length <= defaultBody || length > limit {
 		return fasthttp.RequestConfig{MaxRequestBodySize: limit}
 	}
-	who, err := a.uploader(h)
+	who, err := a.uploader(h, sender)
 	if err != nil {
 		a.load.refuse(h, err, time.Now())
 	}
@@ -117,9 +126,9 @@ func (a *App) limitBody(h *fasthttp.RequestHeader) fasthttp.RequestConfig {
 	return fasthttp.RequestConfig{MaxRequestBodySize: limit, ReadTimeout: uploadTime}
 }
 
-// uploader is the user whose token a header brings. Tokens of large bodies are looked up one after the other, so that
+// uploader is the user whose token a header brings, who must be one who may send such bodies. Tokens of large bodies are looked up one after the other, so that
 // wrong ones cost no more than one connection to the database however many come.
-func (a *App) uploader(h *fasthttp.RequestHeader) (int64, error) {
+func (a *App) uploader(h *fasthttp.RequestHeader, sender who) (int64, error) {
 	ctx, cancel := context.WithTimeout(a.context, lookupTime)
 	defer cancel()
 	a.uploaders.Lock()
@@ -132,22 +141,22 @@ func (a *App) uploader(h *fasthttp.RequestHeader) (int64, error) {
 	if by.session == nil {
 		return 0, schema.Unauthenticated("%s", by.refusal)
 	}
-	return by.session.UserID, nil
+	return by.session.UserID, sender.admit(by)
 }
 
-// bodyLimit is how many bytes the body behind a header may have. Who brings no token sends no files.
-func (a *App) bodyLimit(h *fasthttp.RequestHeader) int {
+// bodyLimit is how many bytes the body behind a header may have, and who may send it. Who brings no token sends no files.
+func (a *App) bodyLimit(h *fasthttp.RequestHeader) (int, who) {
 	uri := fasthttp.AcquireURI()
 	defer fasthttp.ReleaseURI(uri)
 	if uri.Parse(nil, h.RequestURI()) != nil {
-		return defaultBody
+		return defaultBody, visitor
 	}
-	bytes, ok := a.bodies[string(uri.Path())]
+	body, ok := a.bodies[string(uri.Path())]
 	token, _ := tokenOf(h)
-	if !ok || bytes > defaultBody && !(h.IsPost() && tokenForm.MatchString(token)) {
-		return defaultBody
+	if !ok || body.bytes > defaultBody && !(h.IsPost() && tokenForm.MatchString(token)) {
+		return defaultBody, visitor
 	}
-	return bytes
+	return body.bytes, body.sender
 }
 
 // unread answers requests that could not be read: one whose body was refused with the reason.

@@ -58,14 +58,19 @@ func (r *route) admit(by caller) error {
 	if r.changing && by.fpID == "" && !by.header {
 		return schema.Denied("请求缺少浏览器标识 fpId，请刷新页面后重试")
 	}
-	if r.who == visitor {
+	return r.who.admit(by)
+}
+
+// admit refuses callers who are somebody else.
+func (w who) admit(by caller) error {
+	if w == visitor {
 		return nil
 	}
 	if by.member == nil {
 		return schema.Unauthenticated("%s", by.guestSentence())
 	}
 	for _, role := range roles {
-		if role.name == r.who && !role.holds(by.member) {
+		if role.name == w && !role.holds(by.member) {
 			return schema.Denied("%s", role.refusal)
 		}
 	}

@@ -165,7 +165,7 @@ func (a *App) mount(r route) {
 	if r.bind != nil {
 		answer = a.answer(r, r.bind(a.registry))
 	}
-	a.bodies[r.path], a.gates[r.path] = r.body, gate
+	a.bodies[r.path], a.gates[r.path] = bodyRule{r.body, r.who}, gate
 	a.fiber.Add(r.method, r.path, func(f *fiber.Ctx) error {
 		c := &call{fiber: f, gate: gate, limits: a.limits}
 		err := a.enter(c, &r)

@@ -8,7 +8,7 @@ import (
 
 // routes are all that can be asked for: method, path, who may, what answers, and what it is.
 func (a *App) routes() []route {
-	return slices.Concat(a.cotton(), a.demands(), a.people(), a.company(), a.platform(), a.house())
+	return slices.Concat(a.cotton(), a.demands(), a.sheets(), a.people(), a.company(), a.platform(), a.house())
 }
 
 // cotton is what everybody may see of the market.
@@ -75,6 +75,26 @@ func (a *App) demands() []route {
 
 		post("/mall/api/encode_params", visitor, s.encode, "分享需求的分享码", ours, changing, paced(sharing)),
 		get("/mall/api/decode_params", visitor, s.decode, "按分享码打开需求"),
+	}
+}
+
+// sheets are the sheets by which sellers put lots on sale.
+func (a *App) sheets() []route {
+	i, t := imports{a}, importConfigs{a}
+	return []route{
+		post("/mall/importTemp/import", product, i.add, "上传或粘贴表格，预览导入", sheeting),
+		post("/mall/importTemp/update", product, i.update, "改正读取方式、单元格和默认值", changing, slow),
+		get("/mall/importTemp/single", product, i.single, "一次导入", ours),
+		get("/mall/importTemp/importPage", product, i.lines, "导入的各行"),
+		get("/mall/importTemp/leaving", product, i.leaving, "在售而表中没有的批次", ours),
+		post("/mall/importTemp/listPage", product, i.list, "导入记录", short),
+		post("/mall/importTemp/delete", product, i.remove, "删除没有导入的表格", short, changing),
+
+		get("/mall/importTemp/getConfig", product, t.list, "导入模板"),
+		get("/mall/importTemp/tool/params/single", product, t.single, "一个导入模板"),
+		post("/mall/importTemp/submitConfig", product, t.save, "保存导入模板", changing),
+		post("/mall/importTemp/delConfig", product, t.remove, "删除导入模板", short, changing),
+		post("/mall/importTemp/getConfig/import", product, t.read, "表格会怎样读取，不保存", sheeting),
 	}
 }
 

@@ -109,7 +109,8 @@ var reading = map[string]bool{
 	"login/valid_reset_password": true, "login/submit_reset_password": true, "login/show_scan": true,
 	"login/getScanQRCodeResult": true, "login/binding_account_login": true, "member/valid_user_is_product_management": true,
 	"searchHistory/getMinPrice": true, "searchHistory/getMinPrices": true, "searchHistory/waiting": true,
-	"wechat/callback": true, // signed by the platform of the official account
+	"importTemp/listPage": true,
+	"wechat/callback":     true, // signed by the platform of the official account
 }
 
 func TestEveryOtherPostNeedsTheBrowsersFingerprint(t *testing.T) {

@@ -21,7 +21,7 @@ import (
 func TestScriptsAreTexts(t *testing.T) {
 	t.Parallel()
 	s := &typist{town: openTown(t), t: t}
-	s.demand = savedDemand(s.town)
+	s.demand, s.sheet, s.config = savedDemand(s.town), imported(t, s.town), configured(t, s.town)
 	for _, r := range api.Routes() {
 		taken, said := false, ""
 		for _, f := range r.Takes {
@@ -83,7 +83,7 @@ var readsAll = map[string]bool{
 var showScripts = []string{
 	"login/get_user_info", "login/get_user_Members", "member/get_member_info", "member/shop_info", "shop/shop_list", "bases/salesman",
 	"user/list_user_management", "user/list_user_apply_member", "msg/getMessageList", "account/sessions",
-	"searchHistory/list", "admin/company/list", "admin/company/members", "admin/user/list", "admin/warehouse/list", "admin/salesman/list",
+	"searchHistory/list", "importTemp/single", "importTemp/importPage", "importTemp/getConfig", "admin/company/list", "admin/company/members", "admin/user/list", "admin/warehouse/list", "admin/salesman/list",
 	"admin/premium/list", "admin/holiday/list", "admin/event/list", "admin/feedback/list", "admin/notice/list",
 }
 
@@ -92,6 +92,8 @@ type typist struct {
 	*town
 	t      *testing.T
 	demand string
+	sheet  int64  // that was imported
+	config int64  // a template
 	field  string // into which it is typed now
 	n      int
 }
@@ -278,6 +280,16 @@ func (s *typist) own(path string) map[string]any {
 			return map[string]any{"memberName": s.trader.Name}
 		}
 		return map[string]any{"found": true}
+	case "importTemp/import", "importTemp/getConfig/import":
+		return map[string]any{"text": fmt.Sprintf("批号\t合约\t基差\t备注\n%s\tCF701\t1050\t%s", s.south.BatchID, s.script(0)), "file": nil}
+	case "importTemp/single", "importTemp/importPage":
+		return map[string]any{"importID": s.sheet}
+	case "importTemp/update":
+		return map[string]any{"importID": s.sheet, "layout": nil, "cells": []any{map[string]any{"number": 2, "index": 3, "text": s.script(0)}}}
+	case "importTemp/submitConfig":
+		return map[string]any{"columns": []any{map[string]any{"title": s.script(0), "field": "batchID"}}, "configID": nil}
+	case "importTemp/tool/params/single", "importTemp/delConfig":
+		return map[string]any{"configID": s.config}
 	case "searchHistory/waiting":
 		return map[string]any{"batchID": s.south.BatchID, "price": 15000}
 	case "searchHistory/setSearchHistorySubscribe", "searchHistory/try", "searchHistory/getSearchHistorySubscribe":

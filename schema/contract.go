@@ -29,6 +29,21 @@ func (cs Contracts) Trades(code string, now time.Time) bool {
 	return slices.ContainsFunc(cs, func(c Contract) bool { return c.Code == code && c.Live(day) })
 }
 
+// leadTime is how long before its last trading day traders leave the main contract for the next one.
+const leadTime = 35
+
+// Main is the contract that is traded most on a day: of the months 01, 05 and 09, into which the trade of CZCE cotton
+// gathers, the next one that does not end soon. Empty when there is none.
+func (cs Contracts) Main(day Day) string {
+	for _, c := range cs {
+		month := c.Code[max(len(c.Code)-2, 0):]
+		if (month == "01" || month == "05" || month == "09") && c.Live(day) && c.LastDay > day.Add(leadTime) {
+			return c.Code
+		}
+	}
+	return ""
+}
+
 var contractForm = regexp.MustCompile(`^(?:CF)?[-_ ]?(\d)?(\d)(0[13579]|11)$`)
 
 // NormalContract reads the code of a cotton contract as people write it (CF2701, cf701, 2701, ＣＦ７０１) and gives

@@ -17,6 +17,7 @@ var Models = []any{
 	&User{}, &Phone{}, &Membership{}, &Session{}, &Code{}, &Scan{}, &Captcha{}, &Message{}, &Notice{}, &QuestionType{},
 	&Feedback{}, &Picture{}, &Point{}, &Salesman{}, &Event{}, &Job{}, &SessionEnd{},
 	&SavedDemand{}, &SharedDemand{}, &Subscription{}, &FreshListing{}, &FreshLots{}, &ReminderWay{}, &MailProof{}, &Reminder{},
+	&Import{}, &ImportLine{}, &ImportLot{}, &ImportBatch{}, &ImportBale{}, &ImportConfig{},
 }
 
 // Columns are the columns of a model and those of its table.

@@ -40,6 +40,11 @@ const (
 	Expired ListingState = 5 // 已过期：有效期或合约已到
 )
 
+var listingStates = map[ListingState]string{OnSale: "在售", InDeal: "点价中", Sold: "已售", OffSale: "已下架", Expired: "已过期"}
+
+// Name is the state in words.
+func (s ListingState) Name() string { return listingStates[s] }
+
 // shownStates are the states in which a listing is shown.
 var shownStates = []ListingState{OnSale, InDeal}
 

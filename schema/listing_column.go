@@ -16,8 +16,8 @@ type column struct {
 // columns are the columns of a listing row. Texts are read as expressions (+x): the SQLite driver then spares the
 // look at each column's declared type.
 func (r *ListingRow) columns() []column {
-	l, b := &r.Listing, &r.Batch
-	return []column{
+	l := &r.Listing
+	return append([]column{
 		{"l.id", number(&l.ID)},
 		{"+l.batch_id", text(&l.BatchID)},
 		{"l.member_id", number(&l.MemberID)},
@@ -32,6 +32,13 @@ func (r *ListingRow) columns() []column {
 		{"+l.notes", text(&l.Notes)},
 		{"l.listed_at", instant(&l.ListedAt)},
 		{"l.until", instant(&l.Until)},
+	}, r.findings()...)
+}
+
+// findings are the columns of a row's batch, but for its number.
+func (r *ListingRow) findings() []column {
+	b := &r.Batch
+	return []column{
 		{"+b.ginnery_code", text(&b.GinneryCode)},
 		{"b.warehouse_id", number(&b.WarehouseID)},
 		{"+b.zone", text(&b.Zone)},

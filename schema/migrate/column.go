@@ -11,7 +11,8 @@ import (
 type (
 	code   string // compared letter by letter: codes, names that are keys
 	text   string // read by people: compared as MySQL does for Chinese
-	long   string // text of any length
+	long   string // text of up to 64 kB
+	huge   string // text of any length
 	number int64
 	flag   bool
 )
@@ -34,6 +35,14 @@ func (number) GormDBDataType(*gorm.DB, *schema.Field) string { return "bigint NO
 
 // GormDBDataType is the column's type in the database.
 func (flag) GormDBDataType(*gorm.DB, *schema.Field) string { return "boolean NOT NULL" }
+
+// GormDBDataType is the column's type in the database.
+func (huge) GormDBDataType(db *gorm.DB, _ *schema.Field) string {
+	if db.Name() == "sqlite" {
+		return "text NOT NULL"
+	}
+	return "mediumtext NOT NULL"
+}
 
 func varchar(db *gorm.DB, f *schema.Field, collation string) string {
 	if db.Name() == "sqlite" {

@@ -33,6 +33,7 @@ var steps = []func(*gorm.DB) error{
 	createMailProofs,
 	createMessageTerms,
 	numberFreshLots,
+	createImports,
 }
 
 // Newest is the version that this program brings a database to.

@@ -15,10 +15,13 @@ type Known struct {
 	Contracts schema.Contracts
 	Main      string                    // the contract traded most
 	Batches   map[string]*schema.Batch  // inspection data, by batch number
-	Own       map[string]schema.Listing // what the seller has on sale, by batch number
+	Own       map[string]schema.Listing // what the seller has listed, in whatever state, by batch number
 	Others    map[string]bool           // batch numbers that other sellers have on sale
 	Depots    map[string]int64          // warehouses by schema.WarehouseKey of each of their names
-	Ginneries map[string]string         // names of ginneries by their codes
+	Ginneries map[string]schema.Ginnery // by their codes
+	Cities    []schema.City
+	Validity  time.Duration // of offers that say nothing of it
+	Quality   bool          // the lines tell what inspection has found: nothing is offered
 }
 
 // Check holds lines against each other and against what is known: it completes what can be completed and notes what is
@@ -31,10 +34,13 @@ func Check(lines []Line, k *Known) {
 			continue
 		}
 		for _, check := range checks {
-			check(l, k)
+			if !k.Quality || !check.offer {
+				check.check(l, k)
+			}
 		}
 		id := l.Lot.Batch.BatchID
 		if at, again := first[id]; again && id != "" {
+			l.Again = at
 			l.note(Wrong, "batchID", "批号 %s 与第 %d 行重复", id, at)
 		} else {
 			first[id] = l.Number
@@ -43,8 +49,22 @@ func Check(lines []Line, k *Known) {
 }
 
 // checks are made one after the other: the first complete what the later ones look at.
-var checks = []func(l *Line, k *Known){
-	checkContract, checkOffer, checkDepot, checkWeights, checkBales, checkShares, checkValues, checkSpreads, checkNumber, checkOnSale, checkInspection,
+var checks = []struct {
+	offer bool // it is about what is asked for the lot
+	check func(l *Line, k *Known)
+}{
+	{true, checkContract},
+	{true, checkOffer},
+	{false, checkDepot},
+	{false, checkWeights},
+	{false, checkBales},
+	{false, checkShares},
+	{false, checkValues},
+	{false, checkSpreads},
+	{false, checkNumber},
+	{true, checkOnSale},
+	{false, checkInspection},
+	{false, checkUnknown},
 }
 
 // checkContract finds the contract that is meant by a month or as the one traded most, and whether it trades.
@@ -224,7 +244,7 @@ func checkNumber(l *Line, k *Known) {
 	case b.BatchID[0] != '6' && (corps || strings.HasSuffix(b.City, "疆")):
 		l.note(Doubtful, "origins", "批号以 %s 开头是内地棉，表中产地为 %s", b.BatchID[:2], b.City)
 	}
-	if name := k.Ginneries[b.GinneryCode]; name != "" && l.Lot.Factory != "" && !alike(name, l.Lot.Factory) {
+	if name := k.Ginneries[b.GinneryCode].Name; name != "" && l.Lot.Factory != "" && !alike(name, l.Lot.Factory) {
 		l.note(Doubtful, "factoryName", "批号前 5 位是 %s，表中加工企业为 %s", name, l.Lot.Factory)
 	}
 }
@@ -241,10 +261,17 @@ func checkOnSale(l *Line, k *Known) {
 	if k.Others[id] {
 		l.note(Doubtful, "batchID", "批号 %s 另有卖家在售", id)
 	}
-	if own, ok := k.Own[id]; ok && own.State == schema.InDeal {
-		l.note(Wrong, "batchID", "批号 %s 正在点价中，不能改价", id)
+	own, ok := k.Own[id]
+	if !ok {
+		return
+	}
+	if _, may := schema.ListingSteps.Next(own.State, schema.Reprice); !may {
+		l.note(Wrong, "batchID", "批号 %s %s，不能改价", id, unlisted[own.State])
 	}
 }
+
+// unlisted says of states in which nothing new can be asked for a lot why.
+var unlisted = map[schema.ListingState]string{schema.InDeal: "正在点价中", schema.Sold: "已售出"}
 
 // checkInspection completes a lot from its inspection data and doubts what contradicts them.
 func checkInspection(l *Line, k *Known) {
@@ -253,6 +280,7 @@ func checkInspection(l *Line, k *Known) {
 		if l.Lot.Batch.BatchID != "" && l.Lot.Batch.Length.Avg == 0 {
 			l.note(Wrong, "batchID", "没有批号 %s 的公检数据，表中也没有质量指标", l.Lot.Batch.BatchID)
 		}
+		l.Unknown = l.Lot.Batch.BatchID != ""
 		return
 	}
 	for _, f := range facts {
@@ -260,6 +288,9 @@ func checkInspection(l *Line, k *Known) {
 		if l.Lot.Given[f.key] && said != "" && is != "" && said != is {
 			l.note(Doubtful, f.key, "%s表中为 %s，公检为 %s，按公检", f.name, said, is)
 		}
+	}
+	if k.Quality {
+		l.note(Doubtful, "batchID", "批号 %s 已有检验数据，不覆盖", known.BatchID)
 	}
 	depot := l.Lot.Batch.WarehouseID
 	l.Lot.Batch = *known

@@ -29,7 +29,9 @@ func market() *sheet.Known {
 		},
 		Others:    map[string]bool{"65534262006": true},
 		Depots:    map[string]int64{schema.WarehouseKey("中储棉库尔勒仓库"): 7},
-		Ginneries: map[string]string{"65534": "沙雅银力棉业有限公司"},
+		Ginneries: map[string]schema.Ginnery{"65534": {Code: "65534", Name: "沙雅银力棉业有限公司", Area: "南疆", City: "阿克苏"}},
+		Cities:    []schema.City{{Name: "阿克苏", Area: "南疆"}, {Name: "八师 石河子", Area: "兵团"}},
+		Validity:  30 * 24 * time.Hour,
 	}
 }
 

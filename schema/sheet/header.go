@@ -171,3 +171,24 @@ func (l *Layout) once() {
 
 // offers are the fields of an offer.
 var offers = map[string]bool{"indexCode": true, "basis": true, "price": true, "until": true}
+
+// below is the layout under the rows of a header that a person has chosen.
+func (s *Sheet) below(header, first int, remembered Template) Layout {
+	top, bottom := s.Row(header), s.Row(first-1)
+	if top == nil {
+		top = &Row{Number: header}
+	}
+	if bottom == nil || bottom.Number <= header {
+		bottom = top
+	}
+	l := s.withHidden(Layout{Header: header, First: max(first, header+1), Columns: make([]Column, s.width())})
+	above := make([]string, s.width())
+	if bottom != top {
+		above = s.above(top, bottom)
+	}
+	for i := range l.Columns {
+		l.Columns[i].title(above[i], bottom.cell(i), remembered)
+	}
+	l.once()
+	return l
+}

@@ -115,3 +115,74 @@ func (l *Layout) known() (n int) {
 	}
 	return n
 }
+
+// FindUnder tells how a sheet is best read below a header that begins and ends in certain rows; header zero: there is none.
+func (b *Book) FindUnder(sheet, header, first int, remembered Template) Layout {
+	s := &b.Sheets[sheet]
+	l := s.withoutHeader()
+	l.First = max(first, 1)
+	if header > 0 {
+		l = s.below(header, first, remembered)
+	}
+	l = s.guessed(l)
+	l.Sheet = sheet
+	return l
+}
+
+// Guessed is a layout with what can be guessed of its columns beside what persons have said of them.
+func (b *Book) Guessed(l Layout) Layout { return b.Sheets[l.Sheet].guessed(l) }
+
+// Put says what columns are about, as a person has it: each field is left to one column.
+func (l *Layout) Put(index int, field, unit string) {
+	for i := range l.Columns {
+		if c := &l.Columns[i]; i != index && field != "" && c.Field == field {
+			c.Field, c.Unit, c.By = "", "", ByPerson
+		}
+	}
+	c := &l.Columns[index]
+	c.Field, c.Unit, c.By = field, unit, ByPerson
+}
+
+// Chosen is what persons have said about the columns of a layout that have titles: now or before.
+func (l *Layout) Chosen() (list []Choice) {
+	for _, c := range l.Columns {
+		if name := normal(c.Title); name != "" && (c.By == ByPerson || c.By == ByTemplate) {
+			list = append(list, Choice{c.Title, c.Field, c.Unit})
+		}
+	}
+	return list
+}
+
+// Choice is what a column with a title is about.
+type Choice struct {
+	Title string `json:"title" maxLength:"200" doc:"表头"`
+	Field string `json:"field,omitempty" maxLength:"40" doc:"字段，空为不读取"`
+	Unit  string `json:"unit,omitempty" enum:",kg,t,%,1" doc:"单位"`
+}
+
+// TemplateOf is what was chosen for columns as a template; what is chosen last holds.
+func TemplateOf(choices []Choice) Template {
+	t := Template{}
+	for _, c := range choices {
+		if name := normal(c.Title); name != "" {
+			t[name] = Column{Field: c.Field, Unit: c.Unit, By: ByTemplate}
+		}
+	}
+	return t
+}
+
+// Choices are the units in which the numbers of a field can be meant, where there is a choice.
+func (f *Field) Choices() []string {
+	switch {
+	case f.Group != "": // shares tell by their sum
+		return nil
+	case f.Unit == Weighed:
+		return []string{"t", "kg"}
+	case f.Unit == Percent:
+		return []string{"%", "1"}
+	}
+	return nil
+}
+
+// Counts tells whether the numbers of a field can be meant in a unit.
+func (f *Field) Counts(unit string) bool { return f != nil && slices.Contains(f.Choices(), unit) }

@@ -1,14 +1,14 @@
 package sheet
 
-import (
-	"fmt"
-)
+import "fmt"
 
 // Line is a row of a sheet as it was understood.
 type Line struct {
 	Number   int      // in the file
 	Cells    []string // as written, by column of the layout; cells that are merged with one above have its text
 	Skipped  string   // why it is no lot; empty when it is one
+	Again    int      // number of the line above that has the same batch number; zero when there is none
+	Unknown  bool     // nobody but the line knows the batch
 	Lot      Lot
 	Problems []Problem
 }

@@ -44,11 +44,11 @@ type Folder struct{ root *os.Root }
 // OpenFolder opens the store, and makes the folder when there is none.
 func OpenFolder(path string) (*Folder, error) {
 	if err := os.MkdirAll(path, 0o750); err != nil {
-		return nil, fmt.Errorf("make the folder of pictures: %w", err)
+		return nil, fmt.Errorf("make the folder of files: %w", err)
 	}
 	root, err := os.OpenRoot(path)
 	if err != nil {
-		return nil, fmt.Errorf("open the folder of pictures: %w", err)
+		return nil, fmt.Errorf("open the folder of files: %w", err)
 	}
 	return &Folder{root}, nil
 }
@@ -64,14 +64,14 @@ func (f *Folder) Put(_ context.Context, content []byte) (name string, err error)
 		return name, nil
 	}
 	if err := f.root.Mkdir(filepath.Dir(path), 0o750); err != nil && !errors.Is(err, fs.ErrExist) {
-		return "", fmt.Errorf("keep a picture: %w", err)
+		return "", fmt.Errorf("keep a file: %w", err)
 	}
 	part := path + "." + rand.Text()
 	if err := f.write(part, content); err != nil {
-		return "", fmt.Errorf("keep a picture: %w", errors.Join(err, f.root.Remove(part)))
+		return "", fmt.Errorf("keep a file: %w", errors.Join(err, f.root.Remove(part)))
 	}
 	if err := f.root.Rename(part, path); err != nil {
-		return "", fmt.Errorf("keep a picture: %w", err)
+		return "", fmt.Errorf("keep a file: %w", err)
 	}
 	return name, nil
 }
@@ -87,7 +87,7 @@ func (f *Folder) write(path string, content []byte) error {
 
 // Get reads a file.
 func (f *Folder) Get(_ context.Context, name string) ([]byte, error) {
-	missing := schema.NotFound("没有这张图片")
+	missing := schema.NotFound("没有这个文件，可能已清除")
 	if !nameForm.MatchString(name) {
 		return nil, missing
 	}
@@ -96,7 +96,7 @@ func (f *Folder) Get(_ context.Context, name string) ([]byte, error) {
 		return nil, missing
 	}
 	if err != nil {
-		return nil, fmt.Errorf("read a picture: %w", err)
+		return nil, fmt.Errorf("read a file: %w", err)
 	}
 	return content, nil
 }
@@ -108,7 +108,7 @@ func place(name string) string { return filepath.Join(name[:2], name) }
 func (f *Folder) Sweep(ctx context.Context, before time.Time, used func([]string) ([]string, error)) (removed int, err error) {
 	folders, err := fs.ReadDir(f.root.FS(), ".")
 	if err != nil {
-		return 0, fmt.Errorf("sweep the pictures: %w", err)
+		return 0, fmt.Errorf("sweep the files: %w", err)
 	}
 	for _, folder := range folders {
 		if err := ctx.Err(); err != nil {
@@ -116,7 +116,7 @@ func (f *Folder) Sweep(ctx context.Context, before time.Time, used func([]string
 		}
 		n, err := f.sweep(folder.Name(), before, used)
 		if removed += n; err != nil {
-			return removed, fmt.Errorf("sweep the pictures: %w", err)
+			return removed, fmt.Errorf("sweep the files: %w", err)
 		}
 	}
 	return removed, nil

@@ -1194,6 +1194,210 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/importTemp/delConfig": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 删除导入模板 */
+        post: operations["importTemp.delConfig"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/importTemp/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 删除没有导入的表格 */
+        post: operations["importTemp.delete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/importTemp/getConfig": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 导入模板 */
+        get: operations["importTemp.getConfig"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/importTemp/getConfig/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 表格会怎样读取，不保存 */
+        post: operations["importTemp.getConfig.import"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/importTemp/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 上传或粘贴表格，预览导入 */
+        post: operations["importTemp.import"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/importTemp/importPage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 导入的各行 */
+        get: operations["importTemp.importPage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/importTemp/leaving": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 在售而表中没有的批次 */
+        get: operations["importTemp.leaving"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/importTemp/listPage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 导入记录 */
+        post: operations["importTemp.listPage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/importTemp/single": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 一次导入 */
+        get: operations["importTemp.single"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/importTemp/submitConfig": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 保存导入模板 */
+        post: operations["importTemp.submitConfig"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/importTemp/tool/params/single": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 一个导入模板 */
+        get: operations["importTemp.tool.params.single"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/importTemp/update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 改正读取方式、单元格和默认值 */
+        post: operations["importTemp.update"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/imported/statusStat": {
         parameters: {
             query?: never;
@@ -2590,6 +2794,16 @@ export interface components {
              */
             zoneType: "XJ" | "ND";
         };
+        Asked: {
+            /** Format: int64 */
+            basis: number;
+            /** @description 空为一口价 */
+            indexCode: string;
+            notes: string;
+            /** Format: int64 */
+            price: number;
+            until: string;
+        };
         AuditIn: {
             /** @description 是否通过：1 或 0 */
             approve: boolean;
@@ -2762,6 +2976,17 @@ export interface components {
             /** @description 新密码 */
             password: string;
         };
+        Choice: {
+            /** @description 字段，空为不读取 */
+            field?: string;
+            /** @description 表头 */
+            title: string;
+            /**
+             * @description 单位
+             * @enum {string}
+             */
+            unit?: "" | "kg" | "t" | "%" | "1";
+        };
         ChooseIn: {
             /** @description 企业令牌：get_user_Members 给的 */
             businessToken: string;
@@ -2863,6 +3088,20 @@ export interface components {
             41: number;
             /** Format: double */
             51: number;
+        };
+        ColumnIn: {
+            /** @description 字段，空为不读取 */
+            field?: string;
+            /**
+             * Format: int64
+             * @description 第几列，从 0 起
+             */
+            index: number;
+            /**
+             * @description 单位
+             * @enum {string}
+             */
+            unit?: "" | "kg" | "t" | "%" | "1";
         };
         CompanyInfo: {
             address: string;
@@ -3035,6 +3274,24 @@ export interface components {
             lot: components["schemas"]["Lot"] | null;
             premium: components["schemas"]["TablePremium"] | null;
         };
+        ConfigIDIn: {
+            /**
+             * Format: int64
+             * @description 模板编号
+             */
+            configID: number;
+        };
+        ConfigIn: {
+            /** @description 各列：表头和它的字段 */
+            columns: components["schemas"]["Choice"][];
+            /**
+             * Format: int64
+             * @description 模板编号：0 或不填为新增
+             */
+            configID?: number;
+            /** @description 模板名称 */
+            name: string;
+        };
         ConfirmedOut: {
             memberName: string;
             name: string;
@@ -3163,6 +3420,15 @@ export interface components {
              * @description 新疆棉在售批数
              */
             xinjiang: number;
+        };
+        Defaults: {
+            /** Format: int64 */
+            basis?: number;
+            indexCode?: string;
+            notes?: string;
+            /** Format: int64 */
+            price?: number;
+            until?: string;
         };
         Demand: {
             /**
@@ -3501,6 +3767,24 @@ export interface components {
             data: components["schemas"]["HomeOut"];
             msg: string;
         };
+        EnvelopeImport: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["Import"];
+            msg: string;
+        };
+        EnvelopeImportConfig: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["ImportConfig"];
+            msg: string;
+        };
+        EnvelopeImportConfigs: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["ImportConfigs"];
+            msg: string;
+        };
         EnvelopeInt: {
             /** Format: int64 */
             code: number;
@@ -3712,6 +3996,24 @@ export interface components {
             data: components["schemas"]["PageOfEvent"];
             msg: string;
         };
+        EnvelopePageOfImport: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["PageOfImport"];
+            msg: string;
+        };
+        EnvelopePageOfImportLine: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["PageOfImportLine"];
+            msg: string;
+        };
+        EnvelopePageOfLeavingLot: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["PageOfLeavingLot"];
+            msg: string;
+        };
         EnvelopePageOfLot: {
             /** Format: int64 */
             code: number;
@@ -3842,6 +4144,12 @@ export interface components {
             /** Format: int64 */
             code: number;
             data: components["schemas"]["SharedOut"];
+            msg: string;
+        };
+        EnvelopeSheetRead: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["SheetRead"];
             msg: string;
         };
         EnvelopeShopInfo: {
@@ -4057,6 +4365,201 @@ export interface components {
             /** @description 图片：base64，或表单中的文件 */
             imgFile: string;
         };
+        Import: {
+            allOrNothing: boolean;
+            /** @description 谁导入的 */
+            by: string;
+            counts: components["schemas"]["ImportCounts"];
+            /** Format: date-time */
+            createdAt: string;
+            defaults: components["schemas"]["Defaults"];
+            /** Format: date-time */
+            doneAt: string | null;
+            /**
+             * Format: int64
+             * @description 改过的单元格数
+             */
+            edits: number;
+            /** @description 列可以是什么 */
+            fields: components["schemas"]["SheetField"][];
+            fileName: string;
+            /** @description 文件中没有读取的内容 */
+            hints: string[];
+            /** Format: int64 */
+            importID: number;
+            /** @enum {string} */
+            kind: "listing" | "quality";
+            layout: components["schemas"]["SheetLayout"] | null;
+            /**
+             * Format: int64
+             * @description 在售而表中没有的批数
+             */
+            leaving: number;
+            progress: components["schemas"]["Progress"] | null;
+            /** @description 未完成的原因 */
+            reason: string;
+            result: components["schemas"]["ImportResult"] | null;
+            sheets: components["schemas"]["SheetTable"][];
+            /** @enum {string} */
+            state: "preview" | "working" | "done" | "failed" | "undone";
+            stateName: string;
+            /**
+             * Format: date-time
+             * @description 可以撤销到什么时候；空：不能撤销
+             */
+            undoUntil: string | null;
+            /** Format: int64 */
+            version: number;
+            /** @description 表格是全部库存 */
+            whole: boolean;
+        };
+        ImportConfig: {
+            columns: components["schemas"]["Choice"][];
+            /** Format: int64 */
+            configID: number;
+            name: string;
+            /** Format: date-time */
+            usedAt: string;
+        };
+        ImportConfigs: {
+            list: components["schemas"]["ImportConfig"][];
+        };
+        ImportCounts: {
+            /** Format: int64 */
+            duplicate: number;
+            /** Format: int64 */
+            error: number;
+            /** Format: int64 */
+            fresh: number;
+            /** Format: int64 */
+            ready: number;
+            /** Format: int64 */
+            repriced: number;
+            /** Format: int64 */
+            skipped: number;
+            /** Format: int64 */
+            total: number;
+            /** Format: int64 */
+            unchanged: number;
+            /** Format: int64 */
+            warning: number;
+        };
+        ImportIDIn: {
+            /**
+             * Format: int64
+             * @description 导入编号
+             */
+            importID: number;
+        };
+        ImportIn: {
+            /** @description 表格：base64，或表单中的文件 */
+            file?: string;
+            /** @description 文件名 */
+            fileName?: string;
+            /**
+             * @description 类型：listing 挂牌，quality 检验数据
+             * @default listing
+             * @enum {string}
+             */
+            kind: "listing" | "quality";
+            /** @description 粘贴的内容：从表格中复制的单元格，制表符分隔 */
+            text?: string;
+        };
+        ImportLine: {
+            batchID: string;
+            /** @enum {string} */
+            becomes: "" | "fresh" | "repriced" | "unchanged";
+            cells: string[];
+            /** @enum {string} */
+            level: "ready" | "warning" | "error" | "skipped" | "duplicate";
+            /** @description 改过的列 */
+            mended: number[];
+            now: components["schemas"]["Asked"] | null;
+            /**
+             * Format: int64
+             * @description 文件中的行号
+             */
+            number: number;
+            problems: components["schemas"]["ToldProblem"][];
+            quality: string;
+            /** @description 跳过的原因 */
+            skipped: string;
+            was: components["schemas"]["WasAsked"] | null;
+        };
+        ImportPageIn: {
+            /**
+             * @description 只看哪种变化
+             * @enum {string}
+             */
+            becomes?: "fresh" | "repriced" | "unchanged";
+            /**
+             * Format: int64
+             * @description 导入编号
+             */
+            importID: number;
+            /**
+             * @description 只看哪些行
+             * @enum {string}
+             */
+            level?: "ready" | "warning" | "error" | "skipped" | "duplicate";
+            /**
+             * Format: int64
+             * @description 页码，从 1 起
+             * @default 1
+             */
+            pageNum: number;
+            /**
+             * Format: int64
+             * @description 每页条数
+             * @default 100
+             */
+            pageSize: number;
+        };
+        ImportResult: {
+            /**
+             * Format: int64
+             * @description 没有导入
+             */
+            failed: number;
+            /**
+             * Format: int64
+             * @description 撤销时没有恢复
+             */
+            kept: number;
+            /**
+             * Format: int64
+             * @description 新挂牌
+             */
+            made: number;
+            /**
+             * Format: int64
+             * @description 改价
+             */
+            repriced: number;
+            /**
+             * Format: int64
+             * @description 下架
+             */
+            takenOff: number;
+            /**
+             * Format: int64
+             * @description 没有变化
+             */
+            unchanged: number;
+        };
+        ImportUpdateIn: {
+            /** @description 改过的单元格 */
+            cells?: components["schemas"]["MendIn"][];
+            /** @description 表中没有时：取的值，整体替换 */
+            defaults?: components["schemas"]["SheetDefaultIn"];
+            /**
+             * Format: int64
+             * @description 导入编号
+             */
+            importID: number;
+            /** @description 怎样读取：只填要改的 */
+            layout?: components["schemas"]["LayoutIn"];
+        };
         ImportedIn: {
             /**
              * Format: int64
@@ -4120,6 +4623,59 @@ export interface components {
              * @description 该进程持有到；不需要独占的为 null
              */
             until: string | null;
+        };
+        LayoutIn: {
+            /** @description 列：只填要改的 */
+            columns?: components["schemas"]["ColumnIn"][];
+            /**
+             * Format: int64
+             * @description 数据首行
+             */
+            firstRow?: number;
+            /**
+             * Format: int64
+             * @description 表头所在行：0 为没有；不同时重新识别列
+             */
+            headerRow?: number;
+            /** @description 读隐藏行 */
+            readHidden?: boolean;
+            /**
+             * Format: int64
+             * @description 工作表：从 0 起；不同时重新识别表头和列
+             */
+            sheet?: number;
+        };
+        LeavingIn: {
+            /**
+             * Format: int64
+             * @description 导入编号
+             */
+            importID: number;
+            /**
+             * Format: int64
+             * @description 页码，从 1 起
+             * @default 1
+             */
+            pageNum: number;
+            /**
+             * Format: int64
+             * @description 每页条数
+             * @default 30
+             */
+            pageSize: number;
+        };
+        LeavingLot: {
+            /** Format: int64 */
+            basis: number;
+            batchID: string;
+            /** @description 空为一口价 */
+            indexCode: string;
+            /** Format: int64 */
+            listingID: number;
+            notes: string;
+            /** Format: int64 */
+            price: number;
+            until: string;
         };
         ListingIn: {
             /**
@@ -4319,6 +4875,20 @@ export interface components {
              * @enum {string}
              */
             verb: "approve" | "refuse" | "freeze" | "unfreeze" | "unbind";
+        };
+        MendIn: {
+            /**
+             * Format: int64
+             * @description 第几列，从 0 起
+             */
+            index: number;
+            /**
+             * Format: int64
+             * @description 行号
+             */
+            number: number;
+            /** @description 内容 */
+            text: string;
         };
         MergeIn: {
             /**
@@ -4906,6 +5476,33 @@ export interface components {
             /** Format: int64 */
             totalRow: number;
         };
+        PageOfImport: {
+            list: components["schemas"]["Import"][];
+            /** Format: int64 */
+            pageNum: number;
+            /** Format: int64 */
+            pageSize: number;
+            /** Format: int64 */
+            totalRow: number;
+        };
+        PageOfImportLine: {
+            list: components["schemas"]["ImportLine"][];
+            /** Format: int64 */
+            pageNum: number;
+            /** Format: int64 */
+            pageSize: number;
+            /** Format: int64 */
+            totalRow: number;
+        };
+        PageOfLeavingLot: {
+            list: components["schemas"]["LeavingLot"][];
+            /** Format: int64 */
+            pageNum: number;
+            /** Format: int64 */
+            pageSize: number;
+            /** Format: int64 */
+            totalRow: number;
+        };
         PageOfLot: {
             list: components["schemas"]["Lot"][];
             /** Format: int64 */
@@ -5353,6 +5950,12 @@ export interface components {
             memberOwner?: number;
             /** @description 需求定制：编号，逗号分隔 */
             searchIDs: string;
+        };
+        Progress: {
+            /** Format: int64 */
+            done: number;
+            /** Format: int64 */
+            total: number;
         };
         QrIn: {
             /** @description 页面地址：本站的路径，空为首页 */
@@ -6605,6 +7208,88 @@ export interface components {
              */
             type?: number;
         };
+        SheetColumn: {
+            /** @enum {string} */
+            by: "" | "name" | "content" | "template" | "person";
+            /** @description 空为不读取 */
+            field: string;
+            fieldTitle: string;
+            hidden: boolean;
+            /** Format: int64 */
+            index: number;
+            samples: string[];
+            title: string;
+            unit: string;
+            /** @description 可选的单位 */
+            units: string[];
+        };
+        SheetDefaultIn: {
+            /**
+             * Format: int64
+             * @description 基差，元/吨
+             */
+            basis?: number;
+            /** @description 合约，如 CF701 */
+            indexCode?: string;
+            /** @description 备注 */
+            notes?: string;
+            /**
+             * Format: int64
+             * @description 一口价，元/吨
+             */
+            price?: number;
+            /** @description 有效期，如 2026-12-31 */
+            until?: string;
+        };
+        SheetField: {
+            field: string;
+            group: string;
+            title: string;
+        };
+        SheetIn: {
+            /** @description 表格：base64，或表单中的文件 */
+            file?: string;
+            /** @description 文件名 */
+            fileName?: string;
+            /** @description 粘贴的内容：从表格中复制的单元格，制表符分隔 */
+            text?: string;
+        };
+        SheetLayout: {
+            columns: components["schemas"]["SheetColumn"][];
+            /**
+             * Format: int64
+             * @description 数据从哪一行开始
+             */
+            firstRow: number;
+            /**
+             * Format: int64
+             * @description 表头所在行，0 为没有表头
+             */
+            headerRow: number;
+            /** @description 是否读取隐藏行 */
+            readHidden: boolean;
+            /** Format: int64 */
+            sheet: number;
+        };
+        SheetRead: {
+            fields: components["schemas"]["SheetField"][];
+            hints: string[];
+            layout: components["schemas"]["SheetLayout"];
+            sheets: components["schemas"]["SheetTable"][];
+        };
+        SheetTable: {
+            hidden: boolean;
+            /** Format: int64 */
+            index: number;
+            /**
+             * Format: int64
+             * @description 像是有多少批
+             */
+            lots: number;
+            name: string;
+            /** Format: int64 */
+            rows: number;
+        };
         Shop: {
             city: string;
             /** Format: int64 */
@@ -6921,6 +7606,17 @@ export interface components {
             /** @description 现在的页面版本 */
             version: string;
         };
+        ToldProblem: {
+            field: string;
+            /**
+             * Format: int64
+             * @description 所在列，从 0 起；-1 为整行
+             */
+            index: number;
+            /** @enum {string} */
+            level: "warning" | "error";
+            text: string;
+        };
         TradedContract: {
             firstDay: string;
             indexCode: string;
@@ -7143,6 +7839,21 @@ export interface components {
             name: string;
             /** @description 有铁路专用线 */
             siding: boolean;
+        };
+        WasAsked: {
+            /** Format: int64 */
+            basis: number;
+            /** @description 空为一口价 */
+            indexCode: string;
+            /** Format: int64 */
+            listingID: number;
+            notes: string;
+            /** Format: int64 */
+            price: number;
+            /** Format: int64 */
+            state: number;
+            stateName: string;
+            until: string;
         };
         WechatConfig: {
             /** @description 公众号；空为未接入，用本站二维码 */
@@ -8787,6 +9498,288 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeListQuestionType"];
+                };
+            };
+        };
+    };
+    "importTemp.delConfig": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConfigIDIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNone"];
+                };
+            };
+        };
+    };
+    "importTemp.delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportIDIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNone"];
+                };
+            };
+        };
+    };
+    "importTemp.getConfig": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeImportConfigs"];
+                };
+            };
+        };
+    };
+    "importTemp.getConfig.import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SheetIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeSheetRead"];
+                };
+            };
+        };
+    };
+    "importTemp.import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ImportIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeImport"];
+                };
+            };
+        };
+    };
+    "importTemp.importPage": {
+        parameters: {
+            query: {
+                becomes?: "fresh" | "repriced" | "unchanged";
+                importID: number;
+                level?: "ready" | "warning" | "error" | "skipped" | "duplicate";
+                pageNum?: number;
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePageOfImportLine"];
+                };
+            };
+        };
+    };
+    "importTemp.leaving": {
+        parameters: {
+            query: {
+                importID: number;
+                pageNum?: number;
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePageOfLeavingLot"];
+                };
+            };
+        };
+    };
+    "importTemp.listPage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PageIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePageOfImport"];
+                };
+            };
+        };
+    };
+    "importTemp.single": {
+        parameters: {
+            query: {
+                importID: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeImport"];
+                };
+            };
+        };
+    };
+    "importTemp.submitConfig": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConfigIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeImportConfig"];
+                };
+            };
+        };
+    };
+    "importTemp.tool.params.single": {
+        parameters: {
+            query: {
+                configID: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeImportConfig"];
+                };
+            };
+        };
+    };
+    "importTemp.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportUpdateIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeImport"];
                 };
             };
         };

@@ -1,0 +1,265 @@
+package api
+
+import (
+	"encoding/json"
+	"slices"
+
+	"cottonmall/schema"
+	"cottonmall/schema/sheet"
+	"cottonmall/schema/store"
+)
+
+// imports are the sheets of sellers.
+type imports struct{ *App }
+
+type importIn struct {
+	SheetIn
+	Kind string `json:"kind,omitempty" enum:"listing,quality" default:"listing" doc:"类型：listing 挂牌，quality 检验数据"`
+}
+
+// add reads a sheet and shows what it would do. What cannot be read leaves nothing.
+func (h imports) add(c *call, in *importIn) (Import, error) {
+	i, err := h.preview(c, &in.SheetIn, schema.ImportKind(in.Kind))
+	if err != nil {
+		return Import{}, err
+	}
+	return h.shown(c, i)
+}
+
+func (h imports) preview(c *call, in *SheetIn, kind schema.ImportKind) (*schema.Import, error) {
+	raw, err := in.bytes()
+	if err != nil {
+		return nil, err
+	}
+	book, leave, err := h.opened(c, raw)
+	if err != nil {
+		return nil, err
+	}
+	defer leave()
+	by := c.caller.member
+	template, err := h.template(c)
+	if err != nil {
+		return nil, err
+	}
+	r := sheet.Reading{Layout: book.Find(template)}
+	i := &schema.Import{Kind: kind, FileName: in.name(), Hash: store.Name(raw), Sheets: string(encode(newTables(book))), Hints: string(encode(book.Hints))}
+	i, err = schema.Do(c, h.db, func(tx *schema.Tx) (*schema.Import, error) {
+		own := *i
+		return &own, tx.AddImport(by, &own)
+	})
+	if err != nil {
+		return nil, err
+	}
+	if _, err := h.store.Put(c, raw); err != nil {
+		return nil, err
+	}
+	return i, h.read(c, i, book, &r)
+}
+
+// template is what the company has said about the columns of its sheets.
+func (h imports) template(c *call) (sheet.Template, error) {
+	return schema.View(c, h.db, func(tx *schema.Tx) (sheet.Template, error) {
+		configs, err := tx.ImportConfigs(c.caller.member.MemberID)
+		if err != nil {
+			return nil, err
+		}
+		var choices []sheet.Choice
+		for _, config := range slices.Backward(configs) { // the last used holds
+			var some []sheet.Choice
+			if err := json.Unmarshal([]byte(config.Columns), &some); err != nil {
+				return nil, err
+			}
+			choices = append(choices, some...)
+		}
+		return sheet.TemplateOf(choices), nil
+	})
+}
+
+type importUpdateIn struct {
+	ImportID int64           `json:"importID" minimum:"1" doc:"导入编号"`
+	Layout   *layoutIn       `json:"layout,omitempty" doc:"怎样读取：只填要改的"`
+	Cells    []mendIn        `json:"cells,omitempty" maxItems:"1000" doc:"改过的单元格"`
+	Defaults *sheetDefaultIn `json:"defaults,omitempty" doc:"表中没有时：取的值，整体替换"`
+}
+
+type layoutIn struct {
+	Sheet      *int       `json:"sheet,omitempty" minimum:"0" maximum:"300" doc:"工作表：从 0 起；不同时重新识别表头和列"`
+	HeaderRow  *int       `json:"headerRow,omitempty" minimum:"0" maximum:"1048576" doc:"表头所在行：0 为没有；不同时重新识别列"`
+	FirstRow   *int       `json:"firstRow,omitempty" minimum:"1" maximum:"1048576" doc:"数据首行"`
+	ReadHidden *bool      `json:"readHidden,omitempty" doc:"读隐藏行"`
+	Columns    []columnIn `json:"columns,omitempty" maxItems:"300" doc:"列：只填要改的"`
+}
+
+type columnIn struct {
+	Index int    `json:"index" minimum:"0" maximum:"299" doc:"第几列，从 0 起"`
+	Field string `json:"field,omitempty" maxLength:"40" doc:"字段，空为不读取"`
+	Unit  string `json:"unit,omitempty" enum:",kg,t,%,1" doc:"单位"`
+}
+
+type mendIn struct {
+	Number int    `json:"number" minimum:"1" maximum:"1048576" doc:"行号"`
+	Index  int    `json:"index" minimum:"0" maximum:"299" doc:"第几列，从 0 起"`
+	Text   string `json:"text" maxLength:"1000" doc:"内容"`
+}
+
+type sheetDefaultIn struct {
+	IndexCode string     `json:"indexCode,omitempty" maxLength:"10" doc:"合约，如 CF701"`
+	Basis     *int       `json:"basis,omitempty" minimum:"-2000" maximum:"5000" doc:"基差，元/吨"`
+	Price     int        `json:"price,omitempty" minimum:"0" maximum:"1000000" doc:"一口价，元/吨"`
+	Until     schema.Day `json:"until,omitempty" maxLength:"10" doc:"有效期，如 2026-12-31"`
+	Notes     string     `json:"notes,omitempty" maxLength:"500" doc:"备注"`
+}
+
+// update reads a sheet as it was put right.
+func (h imports) update(c *call, in *importUpdateIn) (Import, error) {
+	i, err := h.one(c, in.ImportID)
+	if err != nil {
+		return Import{}, err
+	}
+	_, r, err := readingOf(i)
+	if err != nil {
+		return Import{}, err
+	}
+	raw, err := h.store.Get(c, i.Hash)
+	if err != nil {
+		return Import{}, err
+	}
+	template, err := h.template(c)
+	if err != nil {
+		return Import{}, err
+	}
+	book, leave, err := h.opened(c, raw)
+	if err != nil {
+		return Import{}, err
+	}
+	defer leave()
+	if err := in.apply(book, &r, template); err != nil {
+		return Import{}, err
+	}
+	if err := h.read(c, i, book, &r); err != nil {
+		return Import{}, err
+	}
+	return h.shown(c, i)
+}
+
+func (h imports) one(c *call, id int64) (*schema.Import, error) {
+	return schema.View(c, h.db, func(tx *schema.Tx) (*schema.Import, error) { return tx.Import(c.caller.member.MemberID, id) })
+}
+
+type importIDIn struct {
+	ImportID int64 `json:"importID" minimum:"1" doc:"导入编号"`
+}
+
+func (h imports) single(c *call, in *importIDIn) (Import, error) {
+	i, err := h.one(c, in.ImportID)
+	if err != nil {
+		return Import{}, err
+	}
+	return h.shown(c, i)
+}
+
+// shown is an import with all that a preview shows.
+func (h imports) shown(c *call, i *schema.Import) (Import, error) {
+	return schema.View(c, h.db, func(tx *schema.Tx) (Import, error) {
+		out, err := h.named(tx, i)
+		if err != nil {
+			return out, err
+		}
+		layout, r, err := readingOf(i)
+		if err != nil {
+			return out, err
+		}
+		out.Layout, out.Defaults, out.Edits, out.Fields = &layout, r.Defaults, len(r.Mended), sheetFields()
+		if err := json.Unmarshal([]byte(i.Sheets), &out.Sheets); err != nil {
+			return out, err
+		}
+		if err := json.Unmarshal([]byte(i.Hints), &out.Hints); err != nil {
+			return out, err
+		}
+		if i.Kind == schema.ImportListings && (i.State == schema.ImportPreview || i.State == schema.ImportFailed) {
+			out.Leaving, err = tx.CountLeaving(i)
+		}
+		return out, err
+	})
+}
+
+// named is an import with the name of who sent it.
+func (h imports) named(tx *schema.Tx, i *schema.Import) (Import, error) {
+	by, err := tx.Member(i.MembershipID)
+	if err != nil {
+		return Import{}, err
+	}
+	return newImport(i, by.Name, tx.Now()), nil
+}
+
+type importPageIn struct {
+	ImportID int64  `json:"importID" minimum:"1" doc:"导入编号"`
+	Level    string `json:"level,omitempty" enum:"ready,warning,error,skipped,duplicate" doc:"只看哪些行"`
+	Becomes  string `json:"becomes,omitempty" enum:"fresh,repriced,unchanged" doc:"只看哪种变化"`
+	PageNum  int    `json:"pageNum,omitempty" minimum:"1" maximum:"30000" default:"1" doc:"页码，从 1 起"`
+	PageSize int    `json:"pageSize,omitempty" minimum:"1" maximum:"1000" default:"100" doc:"每页条数"`
+}
+
+func (in *importPageIn) page() schema.Page { return schema.Page{Num: in.PageNum, Size: in.PageSize} }
+
+// lines are the lines of a sheet, page by page.
+func (h imports) lines(c *call, in *importPageIn) (PageOf[ImportLine], error) {
+	return schema.View(c, h.db, func(tx *schema.Tx) (PageOf[ImportLine], error) {
+		out := PageOf[ImportLine]{PageNum: in.PageNum, PageSize: in.PageSize}
+		i, err := tx.Import(c.caller.member.MemberID, in.ImportID)
+		if err != nil {
+			return out, err
+		}
+		list, total, err := tx.ImportLines(i.ID, schema.ImportLevel(in.Level), schema.ImportChange(in.Becomes), in.page())
+		out.TotalRow, out.List = total, make([]ImportLine, len(list))
+		for n := range list {
+			if out.List[n], err = newLine(&list[n]); err != nil {
+				return out, err
+			}
+		}
+		return out, err
+	})
+}
+
+type leavingIn struct {
+	ImportID int64 `json:"importID" minimum:"1" doc:"导入编号"`
+	PageIn
+}
+
+// leaving are the lots that are on sale and not in the sheet.
+func (h imports) leaving(c *call, in *leavingIn) (PageOf[LeavingLot], error) {
+	return schema.View(c, h.db, func(tx *schema.Tx) (PageOf[LeavingLot], error) {
+		out := PageOf[LeavingLot]{PageNum: in.PageNum, PageSize: in.PageSize}
+		i, err := tx.Import(c.caller.member.MemberID, in.ImportID)
+		if err != nil {
+			return out, err
+		}
+		list, total, err := tx.Leaving(i, in.page())
+		for _, l := range list {
+			out.List = append(out.List, LeavingLot{l.ID, l.BatchID, newAsked(l.Asked())})
+		}
+		out.TotalRow = total
+		return out, err
+	})
+}
+
+// list is the history of a company's imports.
+func (h imports) list(c *call, in *PageIn) (PageOf[Import], error) {
+	return schema.View(c, h.db, func(tx *schema.Tx) (PageOf[Import], error) {
+		out := PageOf[Import]{PageNum: in.PageNum, PageSize: in.PageSize}
+		list, total, err := tx.Imports(c.caller.member.MemberID, in.page())
+		out.TotalRow, out.List = total, make([]Import, len(list))
+		for n := range list {
+			if out.List[n], err = h.named(tx, &list[n]); err != nil {
+				return out, err
+			}
+		}
+		return out, err
+	})
+}
+
+func (h imports) remove(c *call, in *importIDIn) (none, error) {
+	return schema.Do(c, h.db, func(tx *schema.Tx) (none, error) {
+		return none{}, tx.RemoveImport(c.caller.member.MemberID, in.ImportID)
+	})
+}

@@ -1,0 +1,101 @@
+package api
+
+import (
+	"slices"
+
+	"cottonmall/schema"
+	"cottonmall/schema/sheet"
+)
+
+// mendedMax is how many cells of a sheet can be put right: who has more to mend does it in the file.
+const mendedMax = 5000
+
+// apply changes how a sheet is read.
+func (in *importUpdateIn) apply(book *sheet.Book, r *sheet.Reading, template sheet.Template) error {
+	if in.Layout != nil {
+		if err := in.Layout.apply(book, r, template); err != nil {
+			return err
+		}
+	}
+	if in.Defaults != nil {
+		d, err := in.Defaults.defaults()
+		if err != nil {
+			return err
+		}
+		r.Defaults = d
+	}
+	for _, m := range in.Cells {
+		if book.Sheets[r.Layout.Sheet].Row(m.Number) == nil {
+			return schema.Invalid("cells", "表中没有第 %d 行，或这一行是空的", m.Number)
+		}
+		if m.Index >= len(r.Layout.Columns) {
+			return schema.Invalid("cells", "表中没有第 %d 列", m.Index+1)
+		}
+		r.Mended = slices.DeleteFunc(r.Mended, func(old sheet.Mend) bool { return old.Number == m.Number && old.Index == m.Index })
+		r.Mended = append(r.Mended, sheet.Mend(m))
+	}
+	if len(r.Mended) > mendedMax {
+		return schema.Invalid("cells", "改过的单元格超过 %d 个，请在文件中改好后重新上传", mendedMax)
+	}
+	return nil
+}
+
+func (in *layoutIn) apply(book *sheet.Book, r *sheet.Reading, template sheet.Template) error {
+	l := &r.Layout
+	hidden := l.Hidden
+	if in.Sheet != nil && *in.Sheet != l.Sheet {
+		if *in.Sheet >= len(book.Sheets) {
+			return schema.Invalid("layout", "文件中没有这个工作表")
+		}
+		*l, r.Mended = book.FindIn(*in.Sheet, template), nil
+	}
+	if header, first := orElse(in.HeaderRow, l.Header), orElse(in.FirstRow, l.First); header != l.Header || first != l.First {
+		if in.FirstRow == nil || first <= header {
+			first = header + 1
+		}
+		*l = book.FindUnder(l.Sheet, header, first, template)
+	}
+	l.Hidden = hidden
+	if in.ReadHidden != nil {
+		l.Hidden = *in.ReadHidden
+	}
+	for _, c := range in.Columns {
+		f, known := sheet.FieldOf(c.Field)
+		switch {
+		case c.Index >= len(l.Columns):
+			return schema.Invalid("layout", "表中没有第 %d 列", c.Index+1)
+		case c.Field != "" && !known:
+			return schema.Invalid("layout", "没有“%s”这个字段", c.Field)
+		case c.Unit != "" && !f.Counts(c.Unit):
+			return schema.Invalid("layout", "第 %d 列的单位不正确", c.Index+1)
+		}
+		l.Put(c.Index, c.Field, c.Unit)
+	}
+	*l = book.Guessed(*l)
+	return nil
+}
+
+func orElse[T any](p *T, other T) T {
+	if p == nil {
+		return other
+	}
+	return *p
+}
+
+func (in *sheetDefaultIn) defaults() (sheet.Defaults, error) {
+	d := sheet.Defaults{Basis: in.Basis, Price: schema.Yuan(in.Price), Until: in.Until, Notes: in.Notes}
+	if in.IndexCode != "" {
+		code, ok := schema.NormalContract(in.IndexCode)
+		if !ok {
+			return d, schema.Invalid("defaults", "合约代码 %s 不正确，应如 CF701", in.IndexCode)
+		}
+		d.IndexCode = code
+	}
+	switch {
+	case in.Until != "" && !in.Until.Valid():
+		return d, schema.Invalid("defaults", "有效期“%s”不是日期，应如 2026-12-31", in.Until)
+	case d.Price != 0 && (d.IndexCode != "" || d.Basis != nil):
+		return d, schema.Invalid("defaults", "默认报价只能填一种：合约加基差，或一口价")
+	}
+	return d, nil
+}

@@ -1,0 +1,177 @@
+package api
+
+import (
+	"encoding/base64"
+	"encoding/json"
+	"slices"
+	"time"
+
+	"cottonmall/schema"
+	"cottonmall/schema/sheet"
+)
+
+// sheetBody is what the body of a call with a sheet may have: the file as base64, with what is around it.
+const sheetBody = sheet.MostBytes/3*4 + 64<<10
+
+// sheeting marks a call that brings a sheet.
+func sheeting(r *route) {
+	uploading(r)
+	r.body = sheetBody
+}
+
+// slow is a call that reads a sheet again.
+func slow(r *route) { r.wait = 30 * time.Second }
+
+// SheetIn is a sheet that is sent.
+type SheetIn struct {
+	File     string `json:"file,omitempty" doc:"表格：base64，或表单中的文件"`
+	Text     string `json:"text,omitempty" maxLength:"2000000" doc:"粘贴的内容：从表格中复制的单元格，制表符分隔"`
+	FileName string `json:"fileName,omitempty" maxLength:"120" doc:"文件名"`
+}
+
+// takesFile says that the field may come as a file of a form.
+func (*SheetIn) takesFile() string { return "file" }
+
+// bytes are the file, or the pasted text as one.
+func (in *SheetIn) bytes() ([]byte, error) {
+	if in.File == "" && in.Text == "" {
+		return nil, schema.Invalid("file", "请选择表格文件，或粘贴表格中的内容")
+	}
+	if in.File == "" {
+		return []byte(in.Text), nil
+	}
+	raw, err := base64.StdEncoding.DecodeString(in.File)
+	if err != nil {
+		return nil, schema.Invalid("file", "文件格式不正确")
+	}
+	return raw, nil
+}
+
+func (in *SheetIn) name() string {
+	if in.FileName == "" {
+		return "粘贴的内容"
+	}
+	return in.FileName
+}
+
+// reader reads sheets, one at a time: each takes much memory.
+func (h imports) opened(c *call, raw []byte) (*sheet.Book, func(), error) {
+	select {
+	case h.desk <- struct{}{}:
+	case <-c.Done():
+		return nil, nil, schema.Busy(c.Err(), "正在读取表格的人太多，请稍后再试")
+	}
+	leave := func() { <-h.desk }
+	book, err := sheet.Open(c, raw)
+	if err != nil {
+		leave()
+		return nil, nil, err
+	}
+	return book, leave, nil
+}
+
+// readingOf is how an import is read, out of what is stored of it.
+func readingOf(i *schema.Import) (layout SheetLayout, r sheet.Reading, err error) {
+	if err := json.Unmarshal([]byte(i.Layout), &layout); err != nil {
+		return layout, r, err
+	}
+	r.Layout = layout.layout()
+	if i.Mended != "" {
+		err = json.Unmarshal([]byte(i.Mended), &r.Mended)
+	}
+	if err == nil && i.Defaults != "" {
+		err = json.Unmarshal([]byte(i.Defaults), &r.Defaults)
+	}
+	return layout, r, err
+}
+
+// keep writes how an import is read into what is stored of it.
+func keep(i *schema.Import, book *sheet.Book, r *sheet.Reading) error {
+	for _, part := range []struct {
+		to    *string
+		value any
+	}{{&i.Layout, newLayout(book, &r.Layout)}, {&i.Mended, r.Mended}, {&i.Defaults, r.Defaults}} {
+		text, err := json.Marshal(part.value)
+		if err != nil {
+			return err
+		}
+		*part.to = string(text)
+	}
+	return nil
+}
+
+// linesAtOnce is how many lines one transaction stores.
+const linesAtOnce = 1000
+
+// read reads an import as it is to be read from now on, and stores its lines: only those that are not as they were.
+func (h imports) read(c *call, i *schema.Import, book *sheet.Book, r *sheet.Reading) error {
+	if err := keep(i, book, r); err != nil {
+		return err
+	}
+	lines := book.Read(r)
+	if len(lines) > schema.MostImported+1000 {
+		return schema.Invalid("file", "表格有 %d 行，一次最多导入 %d 批，请拆成几个文件", len(lines), schema.MostImported)
+	}
+	known, err := schema.View(c, h.db, func(tx *schema.Tx) (*sheet.Known, error) { return sheet.Know(tx, i.MemberID, lines) })
+	if err != nil {
+		return err
+	}
+	known.Quality = i.Kind == schema.ImportQuality
+	sheet.Check(lines, known)
+	return h.keepLines(c, i, lines, r, known)
+}
+
+func (h imports) keepLines(c *call, i *schema.Import, lines []sheet.Line, r *sheet.Reading, known *sheet.Known) error {
+	old, err := schema.View(c, h.db, func(tx *schema.Tx) (map[int]int64, error) { return tx.LineDigests(i.ID) })
+	if err != nil {
+		return err
+	}
+	i.ImportCounts = schema.ImportCounts{}
+	mended, news := r.MendedCells(), []schema.ImportLine{}
+	for n := range lines {
+		out, err := sheet.Outcome(&lines[n], &r.Layout, mended, known)
+		if err != nil {
+			return err
+		}
+		i.Count(&out)
+		out.ImportID = i.ID
+		if digest, stored := old[out.Number]; !stored || digest != out.Digest {
+			news = append(news, out)
+		}
+		delete(old, out.Number)
+	}
+	gone := make([]int, 0, len(old))
+	for number := range old {
+		gone = append(gone, number)
+	}
+	return h.storeLines(c, i, news, gone)
+}
+
+// storeLines stores few lines together with how they are read; of many each transaction stores some.
+func (h imports) storeLines(c *call, i *schema.Import, news []schema.ImportLine, gone []int) error {
+	parts := slices.Collect(slices.Chunk(news, linesAtOnce))
+	if len(parts) == 0 {
+		parts = [][]schema.ImportLine{nil}
+	}
+	counts := i.ImportCounts
+	for n, part := range parts {
+		stored, err := schema.Do(c, h.db, func(tx *schema.Tx) (schema.Import, error) {
+			own := *i
+			if n == 0 {
+				if err := tx.ReadImport(&own); err != nil {
+					return own, err
+				}
+			}
+			if err := tx.PutLines(&own, part); err != nil || n < len(parts)-1 {
+				return own, err
+			}
+			own.ImportCounts = counts
+			return own, tx.EndLines(&own, gone)
+		})
+		if err != nil {
+			return err
+		}
+		*i = stored
+	}
+	return nil
+}

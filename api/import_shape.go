@@ -1,0 +1,245 @@
+package api
+
+import (
+	"encoding/json"
+	"time"
+
+	"cottonmall/schema"
+	"cottonmall/schema/sheet"
+)
+
+// Import is a sheet that a seller has sent in.
+type Import struct {
+	ImportID     int64          `json:"importID"`
+	Kind         string         `json:"kind" enum:"listing,quality"`
+	FileName     string         `json:"fileName"`
+	State        string         `json:"state" enum:"preview,working,done,failed,undone"`
+	StateName    string         `json:"stateName"`
+	Reason       string         `json:"reason" doc:"未完成的原因"`
+	By           string         `json:"by" doc:"谁导入的"`
+	CreatedAt    time.Time      `json:"createdAt"`
+	DoneAt       *time.Time     `json:"doneAt"`
+	UndoUntil    *time.Time     `json:"undoUntil" doc:"可以撤销到什么时候；空：不能撤销"`
+	Version      int            `json:"version"`
+	Sheets       []SheetTable   `json:"sheets"`
+	Hints        []string       `json:"hints" doc:"文件中没有读取的内容"`
+	Layout       *SheetLayout   `json:"layout"`
+	Fields       []SheetField   `json:"fields" doc:"列可以是什么"`
+	Defaults     sheet.Defaults `json:"defaults"`
+	Edits        int            `json:"edits" doc:"改过的单元格数"`
+	Counts       ImportCounts   `json:"counts"`
+	Leaving      int            `json:"leaving" doc:"在售而表中没有的批数"`
+	AllOrNothing bool           `json:"allOrNothing"`
+	Whole        bool           `json:"whole" doc:"表格是全部库存"`
+	Result       *ImportResult  `json:"result"`
+	Progress     *Progress      `json:"progress"`
+}
+
+// SheetTable is one table of a file.
+type SheetTable struct {
+	Index  int    `json:"index"`
+	Name   string `json:"name"`
+	Rows   int    `json:"rows"`
+	Hidden bool   `json:"hidden"`
+	Lots   int    `json:"lots" doc:"像是有多少批"`
+}
+
+// SheetLayout is how a table is read.
+type SheetLayout struct {
+	Sheet      int           `json:"sheet"`
+	HeaderRow  int           `json:"headerRow" doc:"表头所在行，0 为没有表头"`
+	FirstRow   int           `json:"firstRow" doc:"数据从哪一行开始"`
+	ReadHidden bool          `json:"readHidden" doc:"是否读取隐藏行"`
+	Columns    []SheetColumn `json:"columns"`
+}
+
+// SheetColumn is what a column is about.
+type SheetColumn struct {
+	Index      int      `json:"index"`
+	Title      string   `json:"title"`
+	Field      string   `json:"field" doc:"空为不读取"`
+	FieldTitle string   `json:"fieldTitle"`
+	By         sheet.By `json:"by" enum:",name,content,template,person"`
+	Unit       string   `json:"unit"`
+	Units      []string `json:"units" doc:"可选的单位"`
+	Hidden     bool     `json:"hidden"`
+	Samples    []string `json:"samples"`
+}
+
+// SheetField is what a column can be about.
+type SheetField struct {
+	Field string `json:"field"`
+	Title string `json:"title"`
+	Group string `json:"group"`
+}
+
+// ImportCounts are how many lines are what.
+type ImportCounts struct {
+	Total     int `json:"total"`
+	Ready     int `json:"ready"`
+	Warning   int `json:"warning"`
+	Error     int `json:"error"`
+	Skipped   int `json:"skipped"`
+	Duplicate int `json:"duplicate"`
+	Fresh     int `json:"fresh"`
+	Repriced  int `json:"repriced"`
+	Unchanged int `json:"unchanged"`
+}
+
+// ImportResult is what an import did.
+type ImportResult struct {
+	Made      int `json:"made" doc:"新挂牌"`
+	Repriced  int `json:"repriced" doc:"改价"`
+	Unchanged int `json:"unchanged" doc:"没有变化"`
+	TakenOff  int `json:"takenOff" doc:"下架"`
+	Failed    int `json:"failed" doc:"没有导入"`
+	Kept      int `json:"kept" doc:"撤销时没有恢复"`
+}
+
+// Progress is how far something is.
+type Progress struct {
+	Done  int `json:"done"`
+	Total int `json:"total"`
+}
+
+// ImportLine is a line of a sheet as it was understood.
+type ImportLine struct {
+	Number  int    `json:"number" doc:"文件中的行号"`
+	Level   string `json:"level" enum:"ready,warning,error,skipped,duplicate"`
+	Becomes string `json:"becomes" enum:",fresh,repriced,unchanged"`
+	BatchID string `json:"batchID"`
+	LineBody
+}
+
+// LineBody is what is kept of a line for people.
+type LineBody struct {
+	Cells    []string            `json:"cells"`
+	Mended   []int               `json:"mended" doc:"改过的列"`
+	Skipped  string              `json:"skipped" doc:"跳过的原因"`
+	Problems []sheet.ToldProblem `json:"problems"`
+	Quality  string              `json:"quality"`
+	Was      *WasAsked           `json:"was"`
+	Now      *Asked              `json:"now"`
+}
+
+// Asked is what is asked for a lot.
+type Asked struct {
+	IndexCode string      `json:"indexCode" doc:"空为一口价"`
+	Basis     schema.Yuan `json:"basis"`
+	Price     schema.Yuan `json:"price"`
+	Until     schema.Day  `json:"until"`
+	Notes     string      `json:"notes"`
+}
+
+// WasAsked is what is asked for a lot that is listed.
+type WasAsked struct {
+	ListingID int64               `json:"listingID"`
+	State     schema.ListingState `json:"state"`
+	StateName string              `json:"stateName"`
+	Asked
+}
+
+// LeavingLot is one that goes off sale.
+type LeavingLot struct {
+	ListingID int64  `json:"listingID"`
+	BatchID   string `json:"batchID"`
+	Asked
+}
+
+var importStates = map[schema.ImportState][2]string{
+	schema.ImportPreview: {"preview", "待确认"}, schema.ImportWorking: {"working", "导入中"}, schema.ImportDone: {"done", "已完成"},
+	schema.ImportFailed: {"failed", "未完成"}, schema.ImportUndone: {"undone", "已撤销"},
+}
+
+// newImport is an import as people see it, without what a preview adds to it.
+func newImport(i *schema.Import, by string, now time.Time) Import {
+	out := Import{
+		ImportID: i.ID, Kind: string(i.Kind), FileName: i.FileName, State: importStates[i.State][0], StateName: importStates[i.State][1],
+		Reason: i.Reason, By: by, CreatedAt: i.CreatedAt, DoneAt: orNull(i.DoneAt), Version: i.Version,
+		AllOrNothing: i.AllOrNothing, Whole: i.Whole,
+		Counts: ImportCounts{i.Total, i.Ready, i.Warning, i.Wrong, i.Skipped, i.Duplicate, i.Fresh, i.ImportCounts.Repriced, i.Same},
+	}
+	if until := i.UndoUntil(); until.After(now) {
+		out.UndoUntil = &until
+	}
+	if i.State == schema.ImportDone || i.State == schema.ImportUndone {
+		out.Result = &ImportResult{i.Made, i.Changed, i.ImportResult.Kept, i.TakenOff, i.Failed, i.Stayed}
+	}
+	if i.State == schema.ImportWorking {
+		out.Progress = &Progress{i.Done, i.Ready + i.Warning}
+	}
+	return out
+}
+
+func orNull(t time.Time) *time.Time {
+	if t.IsZero() {
+		return nil
+	}
+	return &t
+}
+
+// newLine is a line as people see it.
+func newLine(l *schema.ImportLine) (ImportLine, error) {
+	out := ImportLine{Number: l.Number, Level: string(l.Level), Becomes: string(l.Becomes), BatchID: l.BatchID}
+	var told sheet.Told
+	if err := json.Unmarshal([]byte(l.Body), &told); err != nil {
+		return out, err
+	}
+	out.LineBody = LineBody{Cells: told.Cells, Mended: told.Mended, Skipped: told.Skipped, Problems: told.Problems, Quality: told.Quality}
+	if told.Was != nil {
+		out.Was = &WasAsked{told.Was.ListingID, told.Was.State, told.Was.State.Name(), newAsked(told.Was.Asked)}
+	}
+	if told.Now != nil {
+		now := newAsked(told.Now.Asked)
+		out.Now = &now
+	}
+	return out, nil
+}
+
+func newAsked(a schema.Asked) Asked {
+	until := schema.Day("")
+	if !a.Until.IsZero() {
+		until = schema.DayOf(a.Until)
+	}
+	return Asked{a.IndexCode, a.Basis, a.Price, until, a.Notes}
+}
+
+// newLayout is a layout as people see it and as it is kept.
+func newLayout(b *sheet.Book, l *sheet.Layout) SheetLayout {
+	out := SheetLayout{Sheet: l.Sheet, HeaderRow: l.Header, FirstRow: l.First, ReadHidden: l.Hidden, Columns: make([]SheetColumn, len(l.Columns))}
+	for i, c := range l.Columns {
+		column := SheetColumn{Index: i, Title: c.Title, Field: c.Field, By: c.By, Unit: c.Unit, Hidden: c.Hidden, Samples: b.Sheets[l.Sheet].Samples(i, l.First)}
+		if f, ok := sheet.FieldOf(c.Field); ok {
+			column.FieldTitle, column.Units = f.Title, f.Choices()
+		}
+		out.Columns[i] = column
+	}
+	return out
+}
+
+// layout is what is kept as it is read by.
+func (l *SheetLayout) layout() sheet.Layout {
+	out := sheet.Layout{Sheet: l.Sheet, Header: l.HeaderRow, First: l.FirstRow, Hidden: l.ReadHidden, Columns: make([]sheet.Column, len(l.Columns))}
+	for i, c := range l.Columns {
+		out.Columns[i] = sheet.Column{Title: c.Title, Field: c.Field, By: c.By, Unit: c.Unit, Hidden: c.Hidden}
+	}
+	return out
+}
+
+func newTables(b *sheet.Book) []SheetTable {
+	list := make([]SheetTable, len(b.Sheets))
+	for i := range b.Sheets {
+		s := &b.Sheets[i]
+		list[i] = SheetTable{Index: i, Name: s.Name, Rows: len(s.Rows), Hidden: s.Hidden, Lots: s.Lots()}
+	}
+	return list
+}
+
+// sheetFields are what a column can be about.
+func sheetFields() []SheetField {
+	list := make([]SheetField, len(sheet.Fields))
+	for i, f := range sheet.Fields {
+		list[i] = SheetField{f.Key, f.Title, f.Group}
+	}
+	return list
+}

@@ -1,0 +1,120 @@
+package api_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"cottonmall/api/apitest"
+	"cottonmall/schema"
+)
+
+// pasted is a body with cells that were pasted from a spreadsheet.
+func pasted(t testing.TB, rows ...string) string {
+	t.Helper()
+	return body(t, map[string]any{"text": strings.ReplaceAll(strings.Join(rows, "\n"), ",", "\t"), "fileName": "报价.xlsx"})
+}
+
+// previewed is what a test looks at of an import.
+type previewed struct {
+	ImportID int64
+	State    string
+	Version  int
+	Leaving  int
+	Counts   struct{ Total, Ready, Warning, Error, Skipped, Duplicate, Fresh, Repriced, Unchanged int }
+	Result   *struct{ Made, Repriced, Unchanged, TakenOff, Failed, Kept int }
+	Reason   string
+	Layout   *struct {
+		Sheet, HeaderRow, FirstRow int
+		Columns                    []struct{ Title, Field, By, Unit string }
+	}
+}
+
+// imported is a preview of the boss's.
+func imported(t testing.TB, w *town) int64 {
+	t.Helper()
+	answer := w.Ask(apitest.Request{Path: "importTemp/import", Session: w.boss.LogIn(), Body: pasted(t, "批号,合约,基差,备注", "65099252003,CF701,900,<b>早到先得</b>")})
+	return apitest.Data[previewed](t, answer).ImportID
+}
+
+// configured is a template of the boss's company.
+func configured(t testing.TB, w *town) int64 {
+	t.Helper()
+	list := apitest.Data[struct{ List []struct{ ConfigID int64 } }](t, w.Ask(apitest.Request{Method: "GET", Path: "importTemp/getConfig", Session: w.boss.LogIn()})).List
+	if len(list) > 0 {
+		return list[0].ConfigID
+	}
+	answer := w.Ask(apitest.Request{Path: "importTemp/submitConfig", Session: w.boss.LogIn(), Body: `{"name":"江海的报价","columns":[{"title":"卖多少","field":"basis"}]}`})
+	return apitest.Data[struct{ ConfigID int64 }](t, answer).ConfigID
+}
+
+// asksOfImports are the calls that name an import or a template of the mill's.
+func asksOfImports(t testing.TB, w *town) map[string]apitest.Request {
+	t.Helper()
+	one := num(imported(t, w))
+	its, config := `{"importID":`+one+`}`, num(configured(t, w))
+	return map[string]apitest.Request{
+		"/mall/importTemp/update":             {Body: its},
+		"/mall/importTemp/single":             {Path: "importTemp/single?importID=" + one},
+		"/mall/importTemp/importPage":         {Path: "importTemp/importPage?importID=" + one},
+		"/mall/importTemp/leaving":            {Path: "importTemp/leaving?importID=" + one},
+		"/mall/importTemp/delete":             {Body: its},
+		"/mall/importTemp/tool/params/single": {Path: "importTemp/tool/params/single?configID=" + config},
+		"/mall/importTemp/submitConfig":       {Body: `{"configID":` + config + `,"name":"别人的","columns":[{"title":"甲"}]}`},
+		"/mall/importTemp/delConfig":          {Body: `{"configID":` + config + `}`},
+	}
+}
+
+// A seller sends a sheet, looks at what it would do, and puts it right.
+func askImports(t *testing.T, w *town) {
+	boss := w.boss.LogIn()
+	ask := func(method, path, text string, has ...string) string {
+		t.Helper()
+		return w.Ask(apitest.Request{Method: method, Path: path, Session: boss, Body: text, Has: has})
+	}
+	mine := w.mill.Seller().Batch("65012252010").OnBasis("CF701", 600)
+	w.mill.Seller().Batch("65012252009").OnBasis("CF701", 650)
+	i := apitest.Data[previewed](t, ask("POST", "importTemp/import", pasted(t,
+		"批号,合约,基差,备注", "65012252010,CF701,700,改价", "65077252002,CF701,x,", "65077252002,CF701,1200,好棉", "合计,,,", "65099252003,主力,900,"),
+		`"stateName":"待确认"`, `"fileName":"报价.xlsx"`, `"by":"老板"`))
+	if c := i.Counts; c.Total != 4 || c.Ready != 1 || c.Warning != 1 || c.Error != 1 || c.Duplicate != 1 || c.Skipped != 1 || c.Repriced != 1 || c.Fresh != 1 {
+		t.Errorf("counts are %+v", c)
+	}
+	if i.Leaving == 0 {
+		t.Error("no lots leave")
+	}
+	one := num(i.ImportID)
+	ask("GET", "importTemp/importPage?level=ready&importID="+one, "", `"totalRow":1`, `"was":{"listingID":`+num(mine.ID), `"basis":600`, `"now":{"indexCode":"CF701","basis":700`)
+	ask("GET", "importTemp/importPage?level=error&importID="+one, "", `基差“x”不是数字`, `"index":2`, `"cells":["65077252002","CF701","x",""]`)
+	ask("GET", "importTemp/importPage?becomes=fresh&importID="+one, "", `"totalRow":1`, `主力合约按 CF701 计`, `"batchID":"65099252003"`, `"quality":"3129/29A 3.9`)
+	ask("GET", "importTemp/leaving?importID="+one, "", "65012252009")
+	ask("GET", "importTemp/single?importID="+one, "", `"batchID"`, `"samples":["65012252010"`)
+
+	put := fmt.Sprintf(`{"importID":%d,"cells":[{"number":3,"index":2,"text":"1150"},{"number":4,"index":0,"text":""}],"defaults":{"notes":"现货"}}`, i.ImportID)
+	i = apitest.Data[previewed](t, ask("POST", "importTemp/update", put, `"edits":2`, `"notes":"现货"`))
+	if i.Counts.Error != 1 || i.Counts.Duplicate != 0 || i.Counts.Ready != 1 || i.Counts.Warning != 2 || i.Version != 2 {
+		t.Errorf("put right, it is %+v", i)
+	}
+	ask("GET", "importTemp/importPage?level=warning&importID="+one, "", `"mended":[2]`, `"notes":"现货"`, `"basis":1150`, "另有卖家在售")
+	ask("POST", "importTemp/update", `{"importID":`+one+`,"layout":{"columns":[{"index":2,"field":"price"}]}}`, `"by":"person"`, `"field":"price"`)
+	ask("POST", "importTemp/update", `{"importID":`+one+`,"layout":{"headerRow":0,"firstRow":2}}`, `"headerRow":0`, `"firstRow":2`)
+	w.Ask(apitest.Request{Path: "importTemp/update", Session: boss, Body: `{"importID":` + one + `,"layout":{"sheet":3}}`, Code: 400, Has: []string{"文件中没有这个工作表"}})
+	w.Ask(apitest.Request{Path: "importTemp/update", Session: boss, Body: `{"importID":` + one + `,"cells":[{"number":99,"index":0,"text":"1"}]}`, Code: 400, Has: []string{"表中没有第 99 行"}})
+	w.Ask(apitest.Request{Path: "importTemp/update", Session: boss, Body: `{"importID":` + one + `,"defaults":{"price":15000,"indexCode":"CF701"}}`, Code: 400, Has: []string{"只能填一种"}})
+	w.Ask(apitest.Request{Path: "importTemp/import", Session: boss, Body: `{"text":"%PDF-1.4 x"}`, Code: 400, Has: []string{"这是 PDF 文件"}})
+	w.Ask(apitest.Request{Path: "importTemp/import", Session: boss, Body: `{}`, Code: 400, Has: []string{"请选择表格文件"}})
+	ask("POST", "importTemp/listPage", "", `"totalRow":`, one, `"layout":null`)
+
+	config := num(configured(t, w))
+	ask("GET", "importTemp/tool/params/single?configID="+config, "", `"name":"江海的报价"`)
+	ask("POST", "importTemp/getConfig/import", pasted(t, "批号,合约,卖多少", "65012252001,CF701,700"), `"by":"template"`, `"fieldTitle":"基差"`)
+	w.Ask(apitest.Request{Path: "importTemp/submitConfig", Session: boss, Code: 409, Body: `{"name":"江海的报价","columns":[{"title":"甲"}]}`, Has: []string{"已有名为"}})
+	ask("POST", "importTemp/submitConfig", `{"configID":`+config+`,"name":"新名","columns":[{"title":"甲"}]}`, `"name":"新名"`)
+	ask("POST", "importTemp/delConfig", `{"configID":`+config+`}`)
+	ask("GET", "importTemp/getConfig", "", `"list":[]`)
+	ask("POST", "importTemp/delete", `{"importID":`+one+`}`)
+	w.Ask(apitest.Request{Method: "GET", Path: "importTemp/single?importID=" + one, Session: boss, Code: 404})
+	if l := mine; l.State != schema.OnSale {
+		t.Errorf("it is %v", l.State)
+	}
+}

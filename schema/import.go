@@ -1,0 +1,276 @@
+package schema
+
+import (
+	"time"
+)
+
+// Import is one sheet that a seller has sent in, from its preview to what it did. How it is read is known to package sheet,
+// whose words stand here as JSON; what follows from that are its lines.
+type Import struct {
+	ID           int64      `gorm:"primaryKey"`
+	MemberID     int64      `gorm:"index"` // the seller
+	MembershipID int64      // who sent it
+	Kind         ImportKind `gorm:"size:10"`
+	FileName     string     `gorm:"size:120"`
+	Hash         string     `gorm:"size:64;index"` // of the file in the store
+	Sheets       string     // what tables there are
+	Hints        string     // what was left out
+	Layout       string     // how it is read
+	Mended       string     // cells that were put right
+	Defaults     string     // what is taken where a line says nothing
+
+	State        ImportState `gorm:"index:import_state,priority:1"`
+	Version      int         // grows when it is to be read otherwise
+	LinesOf      int         // the version whose lines are stored
+	Attempt      int         // grows with every confirmation: what an older one still does is refused
+	WorkedAt     time.Time   `gorm:"serializer:moment;type:bigint;index:import_state,priority:2"` // sign of life while it is working
+	Reason       string      `gorm:"size:500"`                                                    // why it failed
+	AllOrNothing bool
+	Whole        bool // the sheet is the seller's whole stock
+
+	ImportCounts `gorm:"embedded"`
+	ImportResult `gorm:"embedded"`
+	Done         int // lots that are staged
+
+	CreatedAt time.Time `gorm:"serializer:moment;type:bigint;autoCreateTime:false;index"`
+	DoneAt    time.Time `gorm:"serializer:moment;type:bigint"`
+}
+
+// ImportKind is what a sheet is about.
+type ImportKind string
+
+// Kinds of imports.
+const (
+	ImportListings ImportKind = "listing" // 挂牌: lots to be put on sale
+	ImportQuality  ImportKind = "quality" // 检验数据: what inspection has found
+)
+
+// ImportCounts are how many lines of a preview are what.
+type ImportCounts struct {
+	Total     int // all lines but those that are skipped
+	Ready     int
+	Warning   int
+	Wrong     int
+	Skipped   int
+	Duplicate int
+	Fresh     int // of those that are ready or doubtful: new, another offer, nothing new
+	Repriced  int
+	Same      int
+}
+
+// ImportResult is what an import did.
+type ImportResult struct {
+	Made     int
+	Changed  int
+	Kept     int // as they were
+	TakenOff int // not in the sheet that is the whole stock
+	Failed   int // lines that were left out, from the beginning or at the end
+	Stayed   int // of what was done: not taken back when it was undone
+}
+
+// ImportState is where an import stands.
+type ImportState int
+
+// States of an import.
+const (
+	ImportPreview ImportState = 1 // 待确认
+	ImportWorking ImportState = 2 // 导入中
+	ImportDone    ImportState = 3 // 已完成
+	ImportFailed  ImportState = 4 // 未完成: nothing was put on sale
+	ImportUndone  ImportState = 5 // 已撤销
+)
+
+// ImportVerb is what can happen to an import.
+type ImportVerb string
+
+// Verbs of an import.
+const (
+	ReadAgain     ImportVerb = "read"
+	ConfirmImport ImportVerb = "confirm"
+	FinishImport  ImportVerb = "finish"
+	FailImport    ImportVerb = "fail"
+	UndoImport    ImportVerb = "undo"
+)
+
+// ImportSteps are the ways of an import through its states.
+var ImportSteps = Steps[ImportState, ImportVerb]{
+	{ImportPreview, ReadAgain, ImportPreview, Seller},
+	{ImportFailed, ReadAgain, ImportPreview, Seller},
+	{ImportPreview, ConfirmImport, ImportWorking, Seller},
+	{ImportFailed, ConfirmImport, ImportWorking, Seller},
+	{ImportWorking, FinishImport, ImportDone, Clock},
+	{ImportWorking, FailImport, ImportFailed, Clock},
+	{ImportDone, UndoImport, ImportUndone, Seller},
+}
+
+const (
+	// MostImported is how many lots one import can have: what the last statements of it change at once.
+	MostImported = 20_000
+
+	importsADay = 50 // of one company
+	previewsMax = 10 // of one company: the oldest gives way
+	undoTime    = 24 * time.Hour
+	previewKept = 7 * 24 * time.Hour  // of what was not confirmed, and of lines
+	importKept  = 90 * 24 * time.Hour // the history
+
+	// importSilence is how long a confirmation may give no sign of life: then its program has ended.
+	importSilence = time.Minute
+)
+
+const errImportCut = "导入中断，未完成，一批也没有上架，可以重新导入"
+
+// take takes a step.
+func (i *Import) take(verb ImportVerb) error {
+	next, ok := ImportSteps.Next(i.State, verb)
+	if ok {
+		i.State = next
+		return nil
+	}
+	switch i.State {
+	case ImportWorking:
+		return Conflict("正在导入，请等它完成")
+	case ImportDone:
+		return Conflict("这次导入已经完成")
+	case ImportUndone:
+		return Conflict("这次导入已经撤销")
+	}
+	return Conflict("这次导入没有完成，没有可以撤销的")
+}
+
+// Count counts a line.
+func (i *Import) Count(l *ImportLine) {
+	c := &i.ImportCounts
+	switch l.Level {
+	case LineSkipped:
+		c.Skipped++
+		return
+	case LineReady:
+		c.Ready++
+	case LineWarning:
+		c.Warning++
+	case LineWrong:
+		c.Wrong++
+	case LineDuplicate:
+		c.Duplicate++
+	}
+	c.Total++
+	switch l.Becomes {
+	case LotFresh:
+		c.Fresh++
+	case LotRepriced:
+		c.Repriced++
+	case LotSame:
+		c.Same++
+	}
+}
+
+// settle says of a confirmation whose program has ended that it came to nothing.
+func (i *Import) settle(now time.Time) {
+	if i.State == ImportWorking && !i.WorkedAt.After(now.Add(-importSilence)) {
+		i.State, i.Reason = ImportFailed, errImportCut
+	}
+}
+
+// UndoUntil is until when an import can be undone; the zero time when it cannot.
+func (i *Import) UndoUntil() time.Time {
+	if i.State != ImportDone || i.Kind != ImportListings {
+		return time.Time{}
+	}
+	return i.DoneAt.Add(undoTime)
+}
+
+// ImportLine is a line of a sheet as it was understood.
+type ImportLine struct {
+	ImportID int64        `gorm:"primaryKey;autoIncrement:false"`
+	Number   int          `gorm:"primaryKey;autoIncrement:false"` // in the file
+	Level    ImportLevel  `gorm:"size:10"`
+	Becomes  ImportChange `gorm:"size:10"`
+	BatchID  string       `gorm:"size:11"` // empty where there is none
+	Digest   int64        // of the body
+	Body     string       // cells, problems and what is to be done, as package sheet writes them
+}
+
+// Asked is what is asked for a lot, and until when, with the seller's notes.
+type Asked struct {
+	IndexCode string    `json:"indexCode"`
+	Basis     Yuan      `json:"basis"`
+	Price     Yuan      `json:"price"`
+	Until     time.Time `json:"until"`
+	Notes     string    `json:"notes"`
+}
+
+// Asked is what the listing asks.
+func (l *Listing) Asked() Asked {
+	return Asked{IndexCode: l.IndexCode, Basis: l.Basis, Price: l.Price, Until: l.Until.UTC(), Notes: l.Notes}
+}
+
+// ImportLevel is what becomes of a line.
+type ImportLevel string
+
+// Levels of lines.
+const (
+	LineReady     ImportLevel = "ready"
+	LineWarning   ImportLevel = "warning"
+	LineWrong     ImportLevel = "error"
+	LineSkipped   ImportLevel = "skipped"
+	LineDuplicate ImportLevel = "duplicate"
+)
+
+// ImportChange is what a good line does to the seller's lots.
+type ImportChange string
+
+// Changes by lines, and what happens to lots that are not in a sheet of the whole stock.
+const (
+	LotFresh    ImportChange = "fresh"
+	LotRepriced ImportChange = "repriced"
+	LotSame     ImportChange = "unchanged"
+	LotLeaves   ImportChange = "leaves"
+)
+
+// ImportLot is what a line does to a listing: staged while the import is working, true when it is done.
+type ImportLot struct {
+	ImportID  int64        `gorm:"primaryKey;autoIncrement:false"`
+	BatchID   string       `gorm:"primaryKey;size:11"`
+	Number    int          // of the line
+	Becomes   ImportChange `gorm:"size:10"`
+	Reason    string       `gorm:"size:200"` // why it could not be done; empty: it was
+	ListingID int64
+
+	WasState    ListingState
+	WasCode     string `gorm:"size:10"`
+	WasBasis    Yuan
+	WasPrice    Yuan
+	WasUntil    time.Time `gorm:"serializer:moment;type:bigint"`
+	WasNotes    string    `gorm:"size:500"`
+	WasListedAt time.Time `gorm:"serializer:moment;type:bigint"`
+	WasVersion  int
+
+	IndexCode string `gorm:"size:10"`
+	Basis     Yuan
+	Price     Yuan
+	Until     time.Time `gorm:"serializer:moment;type:bigint"`
+	Notes     string    `gorm:"size:500"`
+	ListedAt  time.Time `gorm:"serializer:moment;type:bigint"`
+	Version   int       // of the listing afterwards
+}
+
+// ImportBatch is a batch of which only the sheet knows, until the import is done.
+type ImportBatch struct {
+	ImportID int64 `gorm:"primaryKey;autoIncrement:false"`
+	Batch
+}
+
+// ImportBale is a bale of an ImportBatch.
+type ImportBale struct {
+	ImportID int64 `gorm:"primaryKey;autoIncrement:false"`
+	Bale
+}
+
+// ImportConfig is what a seller has said about the columns of his sheets, by their titles.
+type ImportConfig struct {
+	ID       int64     `gorm:"primaryKey"`
+	MemberID int64     `gorm:"uniqueIndex:import_config_name,priority:1"`
+	Name     string    `gorm:"size:40;uniqueIndex:import_config_name,priority:2"`
+	Columns  string    // as package sheet writes them
+	UsedAt   time.Time `gorm:"serializer:moment;type:bigint"`
+}

@@ -1,0 +1,83 @@
+package schema
+
+import (
+	"database/sql"
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// KnownLots is what the house knows of some batch numbers.
+type KnownLots struct {
+	Batches map[string]*Batch  // findings, without certificates and distributions other than colour and ginning
+	Own     map[string]Listing // of a seller, in whatever state
+	Others  map[string]bool    // other sellers show them
+}
+
+// KnownLots reads what is known of batch numbers, for a seller. There may be very many.
+func (tx *Tx) KnownLots(seller int64, numbers []string) (*KnownLots, error) {
+	k := &KnownLots{Batches: map[string]*Batch{}, Own: map[string]Listing{}, Others: map[string]bool{}}
+	for part := range slices.Chunk(numbers, maxIn) {
+		if err := tx.knownBatches(k, part); err != nil {
+			return nil, err
+		}
+		var list []Listing
+		if err := tx.db.Where("batch_id IN ?", part).Find(&list).Error; err != nil {
+			return nil, err
+		}
+		for _, l := range list {
+			if l.MemberID == seller {
+				k.Own[l.BatchID] = l
+			} else if l.State.Shown() {
+				k.Others[l.BatchID] = true
+			}
+		}
+	}
+	return k, nil
+}
+
+// knownBatches reads as EachListing does: GORM takes several times as long for rows of so many columns.
+func (tx *Tx) knownBatches(k *KnownLots, numbers []string) (err error) {
+	var r ListingRow
+	columns := append(r.findings(), column{"+b.batch_id", text(&r.Batch.BatchID)}, column{"b.gross", number(&r.Batch.Gross)})
+	names, values, into := make([]string, len(columns)), make([]any, len(columns)), make([]any, len(columns))
+	for i, c := range columns {
+		names[i], into[i] = c.name, &values[i]
+	}
+	args := make([]any, len(numbers))
+	for i, number := range numbers {
+		args[i] = number
+	}
+	var rows *sql.Rows
+	rows, err = tx.db.Statement.ConnPool.QueryContext(tx.db.Statement.Context, "SELECT "+strings.Join(names, ", ")+
+		" FROM batch b WHERE b.batch_id IN (?"+strings.Repeat(",?", len(numbers)-1)+")", args...)
+	if err != nil {
+		return fmt.Errorf("read batches: %w", err)
+	}
+	defer func() {
+		if e := rows.Close(); err == nil {
+			err = e
+		}
+	}()
+	for rows.Next() {
+		if err := rows.Scan(into...); err != nil {
+			return err
+		}
+		for i, c := range columns {
+			if err := c.set(values[i]); err != nil {
+				return fmt.Errorf("%s: %w", c.name, err)
+			}
+		}
+		own := r.Batch
+		own.Colours, own.Ginning = slices.Clone(own.Colours), slices.Clone(own.Ginning)
+		k.Batches[own.BatchID] = &own
+	}
+	return rows.Err()
+}
+
+// Cities are all cities and divisions by name.
+func (tx *Tx) Cities() ([]City, error) {
+	var list []City
+	err := tx.db.Order("name").Find(&list).Error
+	return list, err
+}

@@ -1,0 +1,222 @@
+package schema
+
+import (
+	"errors"
+	"slices"
+
+	"gorm.io/gorm"
+)
+
+// importTables are the tables of what an import has, apart from itself.
+var importTables = []string{"import_line", "import_lot", "import_batch", "import_bale"}
+
+// AddImport begins the preview of a sheet. The oldest previews of the company give way to it. Call it before the file is
+// kept: what is refused leaves no file, and a file that an import uses is not swept away.
+func (tx *Tx) AddImport(by *Member, i *Import) error {
+	if _, err := tx.lockCompany(by.MemberID); err != nil {
+		return err
+	}
+	var today int64
+	err := tx.db.Model(&Import{}).Where("member_id = ? AND created_at >= ?", by.MemberID, millis(tx.Today().At(0, 0))).Count(&today).Error
+	if err != nil {
+		return err
+	}
+	if today >= importsADay {
+		return Conflict("本企业今天已导入 %d 个表格，请明天再试", importsADay)
+	}
+	if err := tx.dropOldest(by.MemberID); err != nil {
+		return err
+	}
+	i.MemberID, i.MembershipID, i.State, i.CreatedAt = by.MemberID, by.UserID, ImportPreview, tx.now
+	i.FileName = shorten(i.FileName, 120)
+	list := []Import{*i}
+	err = insert(tx, list)
+	*i = list[0]
+	return err
+}
+
+func (tx *Tx) dropOldest(seller int64) error {
+	var ids []int64
+	err := tx.db.Model(&Import{}).Where("member_id = ? AND state = ?", seller, ImportPreview).Order("id DESC").
+		Offset(previewsMax-1).Limit(maxIn).Pluck("id", &ids).Error
+	if err != nil || len(ids) == 0 {
+		return err
+	}
+	return tx.dropImports(ids)
+}
+
+func (tx *Tx) dropImports(ids []int64) error {
+	for _, table := range importTables {
+		if err := tx.db.Exec("DELETE FROM "+table+" WHERE import_id IN ?", ids).Error; err != nil {
+			return err
+		}
+	}
+	return tx.db.Where("id IN ?", ids).Delete(&Import{}).Error
+}
+
+// Import reads an import of a company.
+func (tx *Tx) Import(seller, id int64) (*Import, error) {
+	i, err := tx.takeImport(tx.db.Where("id = ? AND member_id = ?", id, seller))
+	if err == nil {
+		i.settle(tx.now)
+	}
+	return i, err
+}
+
+// lockImport locks an import of a company. One whose confirmation has ended without a word has failed.
+func (tx *Tx) lockImport(seller, id int64) (*Import, error) {
+	i, err := tx.takeImport(tx.db.Clauses(forUpdate).Where("id = ? AND member_id = ?", id, seller))
+	if err == nil {
+		i.settle(tx.now)
+	}
+	return i, err
+}
+
+func (tx *Tx) takeImport(query *gorm.DB) (*Import, error) {
+	var i Import
+	err := query.Take(&i).Error
+	if errors.Is(err, gorm.ErrRecordNotFound) {
+		return nil, NotFound("没有这次导入，可能已删除")
+	}
+	return &i, err
+}
+
+// Imports are the imports of a company, newest first, and how many there are on all pages.
+func (tx *Tx) Imports(seller int64, page Page) ([]Import, int, error) {
+	query := tx.db.Model(&Import{}).Where("member_id = ?", seller).Omit("sheets", "hints", "layout", "mended")
+	list, total, err := pageOf[Import](query, "id DESC", page)
+	for i := range list {
+		list[i].settle(tx.now)
+	}
+	return list, total, err
+}
+
+// RemoveImport forgets an import that has put nothing on sale.
+func (tx *Tx) RemoveImport(seller, id int64) error {
+	i, err := tx.lockImport(seller, id)
+	if err != nil {
+		return err
+	}
+	if i.State != ImportPreview && i.State != ImportFailed {
+		return Conflict("只能删除没有导入的表格")
+	}
+	return tx.dropImports([]int64{id})
+}
+
+// ReadImport says that an import is read otherwise from now on, and how. It refuses when it was changed since it had the
+// version given.
+func (tx *Tx) ReadImport(i *Import) error {
+	now, err := tx.lockImport(i.MemberID, i.ID)
+	if err != nil {
+		return err
+	}
+	if err := now.take(ReadAgain); err != nil {
+		return err
+	}
+	if now.Version != i.Version {
+		return errChangedImport
+	}
+	i.State, i.Attempt, i.Reason, i.Version = now.State, now.Attempt, "", now.Version+1
+	return tx.update(i)
+}
+
+var errChangedImport = Conflict("这份表格刚被同事修改过，请刷新后再试")
+
+// PutLines stores a part of the lines of an import, in the place of those of the same numbers. It refuses when the import is
+// read otherwise meanwhile.
+func (tx *Tx) PutLines(i *Import, lines []ImportLine) error {
+	now, err := tx.lockImport(i.MemberID, i.ID)
+	if err != nil {
+		return err
+	}
+	if now.Version != i.Version {
+		return errChangedImport
+	}
+	numbers := make([]int, len(lines))
+	for n := range lines {
+		numbers[n] = lines[n].Number
+	}
+	if err := tx.dropLines(i.ID, numbers); err != nil {
+		return err
+	}
+	return insert(tx, lines)
+}
+
+func (tx *Tx) dropLines(id int64, numbers []int) error {
+	for part := range slices.Chunk(numbers, maxIn) {
+		if err := tx.db.Where("import_id = ? AND number IN ?", id, part).Delete(&ImportLine{}).Error; err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// EndLines says that the lines of an import are all stored, but for those that are gone.
+func (tx *Tx) EndLines(i *Import, gone []int) error {
+	now, err := tx.lockImport(i.MemberID, i.ID)
+	if err != nil {
+		return err
+	}
+	if now.Version != i.Version {
+		return errChangedImport
+	}
+	now.LinesOf, now.ImportCounts = i.Version, i.ImportCounts
+	if err := tx.dropLines(i.ID, gone); err != nil {
+		return err
+	}
+	*i = *now
+	return tx.update(now)
+}
+
+// LineDigests are the digests of the stored lines of an import by their numbers.
+func (tx *Tx) LineDigests(id int64) (map[int]int64, error) {
+	digests, number, digest := map[int]int64{}, 0, int64(0)
+	err := tx.eachRow("SELECT number, digest FROM import_line WHERE import_id = "+joinIDs([]int64{id}), func() error {
+		digests[number] = digest
+		return nil
+	}, &number, &digest)
+	return digests, err
+}
+
+// ImportLines are a page of the lines of an import, of one level or all, in the order of the file.
+func (tx *Tx) ImportLines(id int64, level ImportLevel, becomes ImportChange, page Page) ([]ImportLine, int, error) {
+	query := tx.db.Model(&ImportLine{}).Where("import_id = ?", id)
+	if level != "" {
+		query = query.Where("level = ?", level)
+	}
+	if becomes != "" {
+		query = query.Where("becomes = ?", becomes)
+	}
+	return pageOf[ImportLine](query, "number", page)
+}
+
+// notInSheet are the lots of a seller that are on sale and of which no line of an import tells.
+func (tx *Tx) notInSheet(i *Import) *gorm.DB {
+	return tx.db.Model(&Listing{}).Where("member_id = ? AND state = ?", i.MemberID, OnSale).
+		Where("NOT EXISTS (SELECT 1 FROM import_line n WHERE n.import_id = ? AND n.batch_id = listing.batch_id)", i.ID)
+}
+
+// Leaving are the lots that go off sale when an import is the whole stock of its seller.
+func (tx *Tx) Leaving(i *Import, page Page) ([]Listing, int, error) {
+	return pageOf[Listing](tx.notInSheet(i), "id", page)
+}
+
+// CountLeaving is how many there are.
+func (tx *Tx) CountLeaving(i *Import) (int, error) {
+	var n int64
+	err := tx.notInSheet(i).Count(&n).Error
+	return int(n), err
+}
+
+// ImportsNamed are the hashes, of some, that an import has.
+func (tx *Tx) ImportsNamed(hashes []string) ([]string, error) {
+	var known []string
+	for part := range slices.Chunk(hashes, maxIn) {
+		var some []string
+		if err := tx.db.Model(&Import{}).Where("hash IN ?", part).Distinct().Pluck("hash", &some).Error; err != nil {
+			return nil, err
+		}
+		known = append(known, some...)
+	}
+	return known, nil
+}

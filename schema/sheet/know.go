@@ -1,0 +1,51 @@
+package sheet
+
+import (
+	"time"
+
+	"cottonmall/schema"
+)
+
+// validity is how long an offer holds that does not say until when.
+const validity = 30 * 24 * time.Hour
+
+// Know reads what lines are held against, for a seller.
+func Know(tx *schema.Tx, seller int64, lines []Line) (*Known, error) {
+	numbers, seen := []string{}, map[string]bool{}
+	for i := range lines {
+		if id := lines[i].Lot.Batch.BatchID; id != "" && !seen[id] {
+			seen[id] = true
+			numbers = append(numbers, id)
+		}
+	}
+	lots, err := tx.KnownLots(seller, numbers)
+	if err != nil {
+		return nil, err
+	}
+	k := &Known{Now: tx.Now(), Batches: lots.Batches, Own: lots.Own, Others: lots.Others, Validity: validity}
+	if k.Contracts, err = tx.Contracts(); err != nil {
+		return nil, err
+	}
+	k.Main = k.Contracts.Main(tx.Today())
+	if k.Cities, err = tx.Cities(); err != nil {
+		return nil, err
+	}
+	return k, k.readPlaces(tx)
+}
+
+func (k *Known) readPlaces(tx *schema.Tx) error {
+	names, err := tx.WarehouseNames()
+	if err != nil {
+		return err
+	}
+	k.Depots = make(map[string]int64, len(names))
+	for _, n := range names {
+		k.Depots[schema.WarehouseKey(n.Name)] = n.ID
+	}
+	ginneries, err := tx.Ginneries()
+	k.Ginneries = make(map[string]schema.Ginnery, len(ginneries))
+	for _, g := range ginneries {
+		k.Ginneries[g.Code] = g
+	}
+	return err
+}

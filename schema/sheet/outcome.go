@@ -1,0 +1,147 @@
+package sheet
+
+import (
+	"encoding/json"
+	"hash/fnv"
+	"slices"
+	"strconv"
+	"strings"
+
+	"cottonmall/schema"
+)
+
+// Told is what is kept of a line: what a person sees of it, and what is done when it is confirmed.
+type Told struct {
+	Cells    []string      `json:"cells"`
+	Mended   []int         `json:"mended,omitempty"`
+	Skipped  string        `json:"skipped,omitempty"`
+	Problems []ToldProblem `json:"problems,omitempty"`
+	Quality  string        `json:"quality,omitempty"`
+	Was      *Asked        `json:"was,omitempty"`
+	Now      *Asked        `json:"now,omitempty"`
+	Batch    *schema.Batch `json:"batch,omitempty"` // that only the line knows
+}
+
+// ToldProblem is a problem with the column that it is about.
+type ToldProblem struct {
+	Level string `json:"level" enum:"warning,error"`
+	Index int    `json:"index" doc:"所在列，从 0 起；-1 为整行"`
+	Field string `json:"field"`
+	Text  string `json:"text"`
+}
+
+// Asked is what is asked for a lot, now or by a line.
+type Asked struct {
+	ListingID int64               `json:"listingID,omitempty"`
+	State     schema.ListingState `json:"state,omitempty"`
+	schema.Asked
+}
+
+// Outcome is what a line comes to when it is held against what is known.
+func Outcome(l *Line, layout *Layout, mended map[int][]int, k *Known) (schema.ImportLine, error) {
+	out := schema.ImportLine{Number: l.Number, Level: l.level()}
+	told := Told{Cells: l.Cells, Mended: mended[l.Number], Skipped: l.Skipped}
+	if l.Skipped == "" {
+		out.BatchID = l.Lot.Batch.BatchID
+		told.Quality = Quality(&l.Lot.Batch)
+		for _, p := range l.Problems {
+			told.Problems = append(told.Problems, ToldProblem{map[Level]string{Doubtful: "warning", Wrong: "error"}[p.Level], layout.place(p.Field), p.Field, p.Text})
+		}
+		own, listed := k.Own[out.BatchID]
+		if listed && !k.Quality {
+			told.Was = &Asked{own.ID, own.State, own.Asked()}
+		}
+		if l.Worst() < Wrong {
+			out.Becomes, told.Now = l.becomes(own, k)
+			if l.Unknown {
+				told.Batch = &l.Lot.Batch
+			}
+		}
+	}
+	body, err := json.Marshal(told)
+	out.Body = string(body)
+	digest := fnv.New64a()
+	_, _ = digest.Write(body)
+	out.Digest = int64(digest.Sum64())
+	return out, err
+}
+
+func (l *Line) level() schema.ImportLevel {
+	switch worst := l.Worst(); {
+	case l.Skipped != "":
+		return schema.LineSkipped
+	case l.Again != 0:
+		return schema.LineDuplicate
+	case worst == Wrong:
+		return schema.LineWrong
+	case worst == Doubtful:
+		return schema.LineWarning
+	}
+	return schema.LineReady
+}
+
+// becomes is what a good line does to the seller's lot, of which the id is zero when there is none yet.
+func (l *Line) becomes(own schema.Listing, k *Known) (schema.ImportChange, *Asked) {
+	switch {
+	case k.Quality && l.Unknown:
+		return schema.LotFresh, nil
+	case k.Quality:
+		return schema.LotSame, nil
+	}
+	o := l.Lot.Offer
+	if o.Until.IsZero() {
+		if o.Until = own.Until; !o.Until.After(k.Now) {
+			o.Until = schema.DayOf(k.Now.Add(k.Validity)).At(15, 0)
+		}
+	}
+	now := &Asked{Asked: schema.Asked{IndexCode: o.IndexCode, Basis: o.Basis, Price: o.Price, Until: o.Until.UTC(), Notes: l.Lot.Notes}}
+	if now.Notes == "" {
+		now.Notes = own.Notes
+	}
+	switch {
+	case own.ID == 0:
+		return schema.LotFresh, now
+	case own.State == schema.OnSale && own.Asked() == now.Asked:
+		return schema.LotSame, now
+	}
+	return schema.LotRepriced, now
+}
+
+// place is the column that is about a field, or about the first part of a distribution; -1 when there is none.
+func (l *Layout) place(field string) int {
+	return slices.IndexFunc(l.Columns, func(c Column) bool {
+		return field != "" && (c.Field == field || strings.HasPrefix(c.Field, field+"."))
+	})
+}
+
+// Quality is a lot in a few words of the trade: 3129/29B 4.6 杂2.4.
+func Quality(b *schema.Batch) string {
+	text := ""
+	if b.PrimaryColour != schema.NoMainGrade {
+		text = b.PrimaryColour
+	}
+	if b.Length.Avg != 0 {
+		text += strconv.Itoa(int(b.Length.Avg / 100))
+	}
+	if b.Strength.Avg != 0 {
+		text += "/" + strconv.Itoa(int(b.Strength.Avg/100))
+	}
+	if b.Mike.Avg != 0 {
+		text += schema.MikeGrade(b.Mike.Avg)[:1] + " " + b.Mike.Avg.String()
+	}
+	if b.Impurity != 0 {
+		text += " 杂" + b.Impurity.String()
+	}
+	return strings.TrimSpace(text)
+}
+
+// MendedCells are the columns of the cells that were put right, by the number of their row.
+func (r *Reading) MendedCells() map[int][]int {
+	cells := map[int][]int{}
+	for _, m := range r.Mended {
+		if !slices.Contains(cells[m.Number], m.Index) {
+			cells[m.Number] = append(cells[m.Number], m.Index)
+		}
+	}
+	return cells
+}
