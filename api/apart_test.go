@@ -50,6 +50,8 @@ func TestEveryRouteKeepsCompaniesApart(t *testing.T) {
 	}
 	maps.Copy(foreign, own.asks(w, demand))
 	maps.Copy(foreign, asksOfImports(t, w))
+	shop := shopOf(t, w)
+	maps.Copy(foreign, shop.asks())
 	rival := w.rival.LogIn()
 	for _, r := range api.Routes() {
 		ask, named := foreign[r.Path]
@@ -74,6 +76,7 @@ func TestEveryRouteKeepsCompaniesApart(t *testing.T) {
 		t.Errorf("something changed: %+v, %+v, %+v", b.Member, c.Member, n.Member)
 	}
 	own.stays(w)
+	shop.stays(w)
 }
 
 // ownOnly are the calls that name nothing of anybody's, or only what their caller names himself or everybody may see.
@@ -88,6 +91,8 @@ var ownOnly = map[string]bool{
 	"searchHistory/list":                      true, "searchHistory/getHistoryByName": true,
 	"searchHistory/reminders": true, "login/user_subscribe": true, "login/user_unsubscribe": true, "searchHistory/sendMail": true,
 	"importTemp/import": true, "importTemp/listPage": true, "importTemp/getConfig": true, "importTemp/getConfig/import": true,
+	"member/listing_page": true, "member/domesticCottonCount": true, "member/list_factory_stat": true,
+	"member/queryEntryInfo": true, "member/updateEntryInfo": true, "batch/make": true,
 	"member/shop_info": true, // every member sees every approved company
 
 	// the market, which everybody sees

@@ -93,6 +93,7 @@ type App struct {
 	spentCodes  rate.Sometimes // tells the log that no more are sent
 	meters      *meters
 	pages       *pages
+	views       *views
 
 	passwords *password.Gate
 	fiber     *fiber.App
@@ -119,6 +120,7 @@ func New(c Config) *App {
 	a.upgrade = a.upgradeHandler()
 	a.mountAll()
 	go a.hub.run(a.context)
+	go a.flushViews(a.context)
 	return a
 }
 
@@ -138,6 +140,7 @@ func newApp(c Config) *App {
 		a.lookups.pace = tokens
 	}
 	a.gates[lookupsPath], a.gates[smsPath] = a.lookups, a.sms
+	a.views = newViews(c.DB)
 	a.matcher, a.account, a.wechatToken = c.Matcher, c.Account, c.WeChat
 	a.passwords.Patience = c.patience
 	if a.proxies == nil {
@@ -193,11 +196,14 @@ func (a *App) mountAll() {
 // Serve answers on the listener until Shutdown.
 func (a *App) Serve(ln net.Listener) error { return a.fiber.Listener(ln) }
 
-// Shutdown closes the sockets, lets running calls end, and stops listening.
+// Shutdown closes the sockets, lets running calls end, stops listening, and stores what was counted.
 func (a *App) Shutdown(ctx context.Context) error {
 	a.hub.close(ctx)
 	err := a.fiber.ShutdownWithContext(ctx)
 	a.end()
+	if failed := a.views.flush(ctx); err == nil {
+		err = failed
+	}
 	if failed := a.metrics.Shutdown(ctx); err == nil {
 		err = failed
 	}

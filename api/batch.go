@@ -11,6 +11,7 @@ import (
 type batches struct {
 	db    *schema.DB
 	index Index
+	views *views
 }
 
 type batchIn struct {
@@ -80,10 +81,21 @@ func (h batches) certificate(c *call, in *batchIn) (*batchOut, error) {
 		return nil, err
 	}
 	out.Listings = newOffers(lots)
+	h.look(c, in, lots)
 	out.GinneryLots, err = h.index.Count(c, viewer, schema.Demand{
 		Type: out.Batch.Type, FactoryName: schema.List{out.Batch.Ginnery.Name},
 	})
 	return out, err
+}
+
+// look counts the look at the listing that was asked for, or at all of the batch, but for the caller's own.
+func (h batches) look(c *call, in *batchIn, lots []indexer.Lot) {
+	for _, lot := range lots {
+		own := c.caller.member != nil && c.caller.member.MemberID == lot.MemberID
+		if !own && (in.ListingID == 0 || in.ListingID == lot.ListingID) {
+			h.views.look(c.caller, schema.ListingViews, lot.ListingID)
+		}
+	}
 }
 
 func readBatch(tx *schema.Tx, in *batchIn) (*batchOut, error) {

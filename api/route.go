@@ -94,6 +94,9 @@ func uploading(r *route) {
 // paced sets how often one caller may make the call.
 func paced(p pace) option { return func(r *route) { r.pace = p } }
 
+// lasting is a call that does very much.
+func lasting(r *route) { r.wait = 45 * time.Second }
+
 // short is a call whose body has a few words.
 func short(r *route) { r.body = 4 << 10 }
 

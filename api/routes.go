@@ -8,12 +8,12 @@ import (
 
 // routes are all that can be asked for: method, path, who may, what answers, and what it is.
 func (a *App) routes() []route {
-	return slices.Concat(a.cotton(), a.demands(), a.sheets(), a.people(), a.company(), a.platform(), a.house())
+	return slices.Concat(a.cotton(), a.demands(), a.sheets(), a.people(), a.company(), a.stock(), a.platform(), a.house())
 }
 
 // cotton is what everybody may see of the market.
 func (a *App) cotton() []route {
-	l, b, c := lots{a.index}, batches{a.db, a.index}, compares{a.db, a.index}
+	l, b, c := lots{a.index}, batches{a.db, a.index, a.views}, compares{a.db, a.index}
 	d, h, q := bases{a.db, a.demo}, home{a.db, a.index}, quotes{a.db}
 	return []route{
 		post("/mall/batch/getListingFineList", visitor, l.search, "搜索批次", paced(searches)),
@@ -176,6 +176,25 @@ func (a *App) company() []route {
 		post("/mall/member/update_member_info", founder, co.update, "修改企业信息", changing),
 		post("/mall/member/valid_user_is_product_management", member, co.sells, "本人能否管理产品", short),
 		post("/mall/bases/salesman", visitor, co.salesman, "地区的客户经理", short),
+	}
+}
+
+// stock is what a company has in its shop.
+func (a *App) stock() []route {
+	s := stocks{a}
+	return []route{
+		get("/mall/member/listing_page", member, s.page, "我的店铺：本企业的挂牌", paced(searches)),
+		get("/mall/member/domesticCottonCount", member, s.counts, "本企业各状态的批数", paced(searches)),
+		get("/mall/member/list_factory_stat", member, s.stat, "本企业的挂牌按加工厂、合约、仓库、年度统计", paced(searches)),
+		get("/mall/member/queryEntryInfo", member, s.entry, "记住的挂牌表单"),
+		get("/mall/member/updateEntryInfo", member, s.setEntry, "记住挂牌表单", changing),
+		post("/mall/member/refresh_listing_date", member, s.refresh, "刷新在售批次的挂牌时间，每批每天一次", changing, lasting),
+		post("/mall/batch/make", product, s.make, "按批号挂牌，已在店里的改价", changing),
+		post("/mall/batch/update", product, s.reprice, "改价：新报价、加减价、换合约、有效期", changing, lasting),
+		post("/mall/batch/modify_item", product, s.modify, "修改一个挂牌的一个字段", short, changing),
+		post("/mall/batch/state", product, s.step, "下架、上架、标为已售", ours, changing, lasting),
+		post("/mall/batch/sold", product, s.sold, "按批号标为已售", ours, changing, lasting),
+		post("/mall/batch/bundle", product, s.bundle, "捆绑销售，或解除", ours, short, changing),
 	}
 }
 

@@ -113,12 +113,15 @@ var reading = map[string]bool{
 	"wechat/callback":     true, // signed by the platform of the official account
 }
 
+// writing are the calls by GET that change something, as they are specified.
+var writing = map[string]bool{"member/updateEntryInfo": true}
+
 func TestEveryOtherPostNeedsTheBrowsersFingerprint(t *testing.T) {
 	t.Parallel()
 	a := newApp(Config{})
 	defer a.end()
 	for _, r := range a.routes() {
-		reads := r.method == http.MethodGet || reading[strings.TrimPrefix(r.path, "/mall/")]
+		reads := r.method == http.MethodGet && !writing[strings.TrimPrefix(r.path, "/mall/")] || reading[strings.TrimPrefix(r.path, "/mall/")]
 		if r.changing == reads {
 			t.Errorf("%s %s: changing is %v", r.method, r.path, r.changing)
 		}

@@ -83,7 +83,7 @@ var readsAll = map[string]bool{
 var showScripts = []string{
 	"login/get_user_info", "login/get_user_Members", "member/get_member_info", "member/shop_info", "shop/shop_list", "bases/salesman",
 	"user/list_user_management", "user/list_user_apply_member", "msg/getMessageList", "account/sessions",
-	"searchHistory/list", "importTemp/single", "importTemp/importPage", "importTemp/getConfig", "admin/company/list", "admin/company/members", "admin/user/list", "admin/warehouse/list", "admin/salesman/list",
+	"searchHistory/list", "member/listing_page", "member/queryEntryInfo", "importTemp/single", "importTemp/importPage", "importTemp/getConfig", "admin/company/list", "admin/company/members", "admin/user/list", "admin/warehouse/list", "admin/salesman/list",
 	"admin/premium/list", "admin/holiday/list", "admin/event/list", "admin/feedback/list", "admin/notice/list",
 }
 
@@ -221,7 +221,21 @@ func (s *typist) own(path string) map[string]any {
 	}
 	member := func() int64 { s.n++; return s.mill.Member(fmt.Sprint("员", s.n)).UserID }
 	user := func() *schematest.Person { return s.DB.User(s.mobile(), "某人") }
+	lots := func() []int64 {
+		s.n++
+		return []int64{s.mill.Seller().Batch(fmt.Sprintf("6501225%04d", 4000+s.n)).Fixed(15000).ID}
+	}
 	switch path {
+	case "member/refresh_listing_date":
+		return map[string]any{"listingIDs": lots(), "filter": nil}
+	case "batch/update":
+		return map[string]any{"listingIDs": lots(), "filter": nil, "by": 5}
+	case "batch/state":
+		return map[string]any{"listingIDs": lots(), "filter": nil, "verb": "takeOff"}
+	case "batch/modify_item":
+		return map[string]any{"listingID": lots()[0], "version": 0, "field": "notes"}
+	case "batch/make":
+		return map[string]any{"batchIDs": []string{s.south.BatchID}, "price": 15000, "until": "2027-01-01"}
 	case "admin/company/dismiss":
 		return map[string]any{"memberID": company(schema.CompanyPending).ID}
 	case "admin/company/review":

@@ -8,9 +8,9 @@ import (
 	"cottonmall/schema"
 )
 
-// Matcher tells how many saved demands of other companies' members a listing meets, and a lot that is not on sale yet.
+// Matcher tells how many saved demands of other companies' members some listings meet, and a lot that is not on sale yet.
 type Matcher interface {
-	Count(ctx context.Context, company, listing int64) (int, error)
+	Count(ctx context.Context, company int64, listings ...int64) (int, error)
 	CountDraft(ctx context.Context, d indexer.Draft) (int, error)
 }
 

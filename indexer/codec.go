@@ -279,7 +279,7 @@ func appendNumbers[T ~int64](b []byte, m map[string]T) []byte {
 	return append(b, '}')
 }
 
-// appendText writes a JSON string.
+// appendText writes a JSON string, which no browser takes for a page.
 func appendText(b []byte, s string) []byte {
 	if !utf8.ValidString(s) {
 		s = string([]rune(s)) // each wrong byte is U+FFFD
@@ -287,7 +287,7 @@ func appendText(b []byte, s string) []byte {
 	b = append(b, '"')
 	start := 0
 	for i := range len(s) {
-		if c := s[i]; c < ' ' || c == '"' || c == '\\' {
+		if c := s[i]; c < ' ' || c == '"' || c == '\\' || c == '<' || c == '>' || c == '&' {
 			b = appendEscape(append(b, s[start:i]...), c)
 			start = i + 1
 		}

@@ -78,15 +78,15 @@ func (m *Matcher) Match(ctx context.Context, listings []int64) (iter.Seq2[int64,
 	}, nil
 }
 
-// Count tells how many saved demands of other companies' members a listing meets. It is zero for a listing that is not on
-// sale.
-func (m *Matcher) Count(ctx context.Context, company, listing int64) (int, error) {
+// Count tells how many saved demands of other companies' members some listings meet, at most MatchMax of them: each demand
+// once. Listings that are not on sale meet none.
+func (m *Matcher) Count(ctx context.Context, company int64, listings ...int64) (int, error) {
 	if err := m.glance(ctx); err != nil {
-		return 0, fmt.Errorf("count the demands for a listing: %w", err)
+		return 0, fmt.Errorf("count the demands for listings: %w", err)
 	}
-	_, hits, err := m.hits(ctx, []int64{listing}, 0)
+	_, hits, err := m.hits(ctx, listings, 0)
 	if err != nil {
-		return 0, fmt.Errorf("count the demands for a listing: %w", err)
+		return 0, fmt.Errorf("count the demands for listings: %w", err)
 	}
 	return others(hits, company), nil
 }

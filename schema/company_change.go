@@ -333,5 +333,6 @@ func (tx *Tx) storeCompany(by *Member, c *Company, act Event) error {
 		return err
 	}
 	act.Kind, act.Key, act.MemberID = CompanyChanged, fmt.Sprint(c.ID), c.ID
-	return tx.write(by, act)
+	_, err = tx.write(by, act)
+	return err
 }

@@ -11,6 +11,8 @@
 //   - Offer (报价): what a seller asks for a lot and until when. Repricing (改价): one time at which a listing was offered
 //     anew, with what was asked before.
 //   - Bundle (捆绑): listings that are sold only together.
+//   - Stock (店铺库存): the listings of one company in all states, as its sellers see them. An EntryForm (挂牌表单) is what a
+//     seller fills in again and again; a ViewCount (浏览次数) is how often others have looked at a listing or a shop.
 //   - Company (企业): a member of the marketplace; as a Shop it is what every visitor may see of it.
 //   - Intermediary (居间): the company that brought a listing to the marketplace.
 //   - Ginnery (加工厂): the works that ginned and packed a batch, known by the first five digits of its number.

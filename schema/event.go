@@ -54,25 +54,28 @@ func (tx *Tx) RecordPlatform(by *Member, verb, kind string, key any, company int
 }
 
 func (tx *Tx) record(by *Member, platform bool, verb, kind string, key any, company int64, note string) error {
-	return tx.write(by, Event{Platform: platform, Verb: verb, Kind: kind, Key: fmt.Sprint(key), MemberID: company, Note: note})
+	_, err := tx.write(by, Event{Platform: platform, Verb: verb, Kind: kind, Key: fmt.Sprint(key), MemberID: company, Note: note})
+	return err
 }
 
-// write stores an event of what somebody did now.
-func (tx *Tx) write(by *Member, e Event) error {
+// write stores an event of what somebody did now, and gives its id.
+func (tx *Tx) write(by *Member, e Event) (id int64, err error) {
 	if err := knownVerb(e.Verb); err != nil {
-		return err
+		return 0, err
 	}
 	e.UserID, e.UserName, e.At = by.Person, by.Name, tx.now
 	if query, known := nameQueries[e.Kind]; known {
 		var names []string
 		if err := tx.db.Raw(query, e.Key).Scan(&names).Error; err != nil {
-			return err
+			return 0, err
 		}
 		if len(names) == 1 {
 			e.Name = shorten(names[0], 120)
 		}
 	}
-	return insert(tx, []Event{e})
+	list := []Event{e}
+	err = insert(tx, list)
+	return list[0].ID, err
 }
 
 // countToday is how often a user has done something today, in Shanghai.

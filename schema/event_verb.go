@@ -12,7 +12,7 @@ var EventVerbs = slices.Concat(
 		"found", "amend", "rename", "password", "answer", "retry", loseManager,
 	},
 	onOffVerbs("manager", "product", "shown", "admin"),
-	companyActs, membershipActs,
+	companyActs, membershipActs, stockActs,
 )
 
 // loseManager happens to a company when its last manager is frozen.

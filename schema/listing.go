@@ -6,7 +6,7 @@ import "time"
 type Listing struct {
 	ID             int64  `gorm:"primaryKey"`
 	BatchID        string `gorm:"size:11;uniqueIndex:listing_offer,priority:2;index:listing_batch"`
-	MemberID       int64  `gorm:"uniqueIndex:listing_offer,priority:1;index:listing_state_member,priority:2"` // the seller
+	MemberID       int64  `gorm:"uniqueIndex:listing_offer,priority:1;index:listing_state_member,priority:2"` // the seller; its indexes listing_member_* are those of its shop
 	IntermediaryID int64  // the company that brought it; zero when none
 
 	IndexCode string `gorm:"size:10;index:listing_state_code,priority:2"` // CF701; empty when the price is fixed
@@ -27,6 +27,11 @@ type Listing struct {
 
 // Fixed tells whether the listing has a fixed price rather than a basis over a contract.
 func (l *Listing) Fixed() bool { return l.IndexCode == "" }
+
+// Offer is what is asked for the lot, and until when.
+func (l *Listing) Offer() Offer {
+	return Offer{IndexCode: l.IndexCode, Basis: l.Basis, Price: l.Price, Until: l.Until}
+}
 
 // ListingState is where a listing stands.
 type ListingState int
@@ -62,6 +67,11 @@ const (
 	Reprice ListingVerb = "reprice" // new contract, basis, price or validity
 	TakeOff ListingVerb = "takeOff"
 	Expire  ListingVerb = "expire" // its validity or its contract has ended
+
+	PutOn    ListingVerb = "putOn"   // on sale again at the same offer
+	MarkSold ListingVerb = "sold"    // the seller has sold it elsewhere
+	Refresh  ListingVerb = "refresh" // the seller says that it is still there
+	Amend    ListingVerb = "amend"   // new notes, marks or validity
 )
 
 // ListingSteps are the ways of a listing through its states.
@@ -75,6 +85,15 @@ var ListingSteps = Steps[ListingState, ListingVerb]{
 	{OffSale, Reprice, OnSale, Seller},
 	{Expired, Reprice, OnSale, Seller},
 	{Expired, TakeOff, OffSale, Seller},
+	{OffSale, PutOn, OnSale, Seller},
+	{Expired, PutOn, OnSale, Seller},
+	{OnSale, MarkSold, Sold, Seller},
+	{OffSale, MarkSold, Sold, Seller},
+	{Expired, MarkSold, Sold, Seller},
+	{OnSale, Refresh, OnSale, Seller},
+	{OnSale, Amend, OnSale, Seller},
+	{OffSale, Amend, OffSale, Seller},
+	{Expired, Amend, Expired, Seller},
 }
 
 // Ways of selling.
@@ -127,36 +146,5 @@ func (o Offer) Check(c Contracts, now time.Time) error {
 	case o.IndexCode != "" && !c.Trades(o.IndexCode, now):
 		return Invalid("indexCode", "合约 %s 不存在或已到期", o.IndexCode)
 	}
-	return nil
-}
-
-// Reprice sets a new contract and basis or a new price, and puts what was off sale back on it. It refuses a listing
-// that is in a deal or sold, a contract that does not trade, and a validity that has ended.
-func (l *Listing) Reprice(o Offer, c Contracts, now time.Time) error {
-	next, ok := ListingSteps.Next(l.State, Reprice)
-	if !ok {
-		return Conflict("该批次正在交易中或已售出，不能改价")
-	}
-	if err := o.Check(c, now); err != nil {
-		return err
-	}
-	until := l.Until
-	if !o.Until.IsZero() {
-		until = o.Until.UTC().Truncate(time.Millisecond)
-	}
-	if !until.After(now) {
-		return Invalid("listingValidity", "挂盘期限已过，请先延长")
-	}
-	l.IndexCode, l.Basis, l.Price, l.Until, l.State = o.IndexCode, o.Basis, o.Price, until, next
-	return nil
-}
-
-// TakeOff takes the listing off sale. It refuses a listing that is in a deal or sold.
-func (l *Listing) TakeOff() error {
-	next, ok := ListingSteps.Next(l.State, TakeOff)
-	if !ok {
-		return Conflict("该批次正在交易中、已售出或已下架，不能下架")
-	}
-	l.State = next
 	return nil
 }

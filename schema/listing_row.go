@@ -25,10 +25,10 @@ func (tx *Tx) EachListing(ids []int64, f func(*ListingRow) error) error {
 		return err
 	}
 	if ids == nil {
-		return r.read(tx, "")
+		return r.read(tx, shownRows)
 	}
 	for part := range slices.Chunk(ids, maxIn) {
-		if err := r.read(tx, " AND l.id IN ("+joinIDs(part)+")"); err != nil {
+		if err := r.read(tx, shownRows+" AND l.id IN ("+joinIDs(part)+")"); err != nil {
 			return err
 		}
 	}
@@ -42,7 +42,7 @@ func (tx *Tx) EachListingBetween(from, to int64, f func(*ListingRow) error) erro
 	if err != nil {
 		return err
 	}
-	return r.read(tx, fmt.Sprintf(" AND l.id >= %d AND l.id < %d", from, to))
+	return r.read(tx, fmt.Sprintf(shownRows+" AND l.id >= %d AND l.id < %d", from, to))
 }
 
 // ListingRange is the least id of a listing and the one after the greatest; zeros when there are none.
@@ -114,15 +114,18 @@ func (tx *Tx) newRowReader(f func(*ListingRow) error) (*rowReader, error) {
 	return r, nil
 }
 
-// read reads in the order of ids: as +l.state the state keeps SQLite from walking an index of states, in which every
-// span would meet all listings.
+// shownRows chooses shown listings. Rows are read in the order of ids: as +l.state the state keeps SQLite from walking an index
+// of states, in which every span would meet all listings.
+const shownRows = "+l.state IN (1, 2)"
+
+// read reads the rows that a condition chooses.
 func (r *rowReader) read(tx *Tx, where string) (err error) {
 	names, into := make([]string, len(r.columns)), make([]any, len(r.columns))
 	for i, c := range r.columns {
 		names[i], into[i] = c.name, &r.values[i]
 	}
 	rows, err := tx.db.Statement.ConnPool.QueryContext(tx.db.Statement.Context, "SELECT "+strings.Join(names, ", ")+
-		" FROM listing l JOIN batch b ON b.batch_id = l.batch_id WHERE +l.state IN (1, 2)"+where)
+		" FROM listing l JOIN batch b ON b.batch_id = l.batch_id WHERE "+where)
 	if err != nil {
 		return fmt.Errorf("read listings: %w", err)
 	}

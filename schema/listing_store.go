@@ -108,35 +108,42 @@ func (tx *Tx) RepriceListing(seller, id int64, o Offer) (*Listing, error) {
 	if err != nil {
 		return nil, err
 	}
-	var before Listing
-	l, err := tx.changeListing(seller, id, func(l *Listing) error {
-		before = *l
-		return l.Reprice(o, contracts, tx.now)
-	})
+	c, err := tx.changeListing(seller, id, func(l *Listing) error { return l.Reprice(o, contracts, tx.now) })
 	if err != nil {
 		return nil, err
 	}
-	return l, tx.repriced(l, before)
+	return &c.after, tx.repriced(*c)
 }
 
-// TakeOffSale takes a seller's listing off sale. Not found when it is another seller's.
+// TakeOffSale takes a seller's listing off sale, and with it those that are sold only together. Not found when it is another
+// seller's.
 func (tx *Tx) TakeOffSale(seller, id int64) (*Listing, error) {
-	return tx.changeListing(seller, id, (*Listing).TakeOff)
+	done, err := tx.StepStock(seller, []int64{id}, TakeOff, time.Time{})
+	switch {
+	case err != nil:
+		return nil, err
+	case len(done.Failed) > 0:
+		return nil, done.Failed[0].cause
+	case done.Unchanged > 0:
+		return nil, Conflict("该批次已下架")
+	}
+	return tx.Listing(id)
 }
 
 // changeListing locks a seller's listing, lets the rule change it and stores it.
-func (tx *Tx) changeListing(seller, id int64, rule func(*Listing) error) (*Listing, error) {
+func (tx *Tx) changeListing(seller, id int64, rule func(*Listing) error) (*changed, error) {
 	l, err := tx.takeListing(tx.db.Clauses(forUpdate).Where("id = ? AND member_id = ?", id, seller))
 	if err != nil {
 		return nil, err
 	}
-	if err := rule(l); err != nil {
+	c := &changed{before: *l, after: *l}
+	if err := rule(&c.after); err != nil {
 		return nil, err
 	}
-	l.Version++
-	l.UpdatedAt = tx.now
+	c.after.Version++
+	c.after.UpdatedAt = tx.now
 	tx.Changed(ListingChanged, id)
-	return l, tx.db.Save(l).Error
+	return c, tx.update(&c.after)
 }
 
 // expireMax is how many listings one transaction retires, so that the writer is never held for long.

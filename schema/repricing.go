@@ -28,30 +28,38 @@ func (o Offer) From(was Offer) string {
 	case same && o.Basis == was.Basis && o.Price == was.Price:
 		return ""
 	case same && o.IndexCode != "":
-		return fmt.Sprintf("改价 %s→%+d", was.words(), o.Basis)
+		return fmt.Sprintf("改价 %s→%+d", was, o.Basis)
 	case same:
 		return fmt.Sprintf("改价 %d→%d元/吨", was.Price, o.Price)
 	}
-	return "改价 " + was.words() + "→" + o.words()
+	return fmt.Sprintf("改价 %s→%s", was, o)
 }
 
-func (o Offer) words() string {
+// String says the price in words: CF701+360, or 15300元/吨.
+func (o Offer) String() string {
 	if o.IndexCode != "" {
 		return fmt.Sprintf("%s%+d", o.IndexCode, o.Basis)
 	}
 	return fmt.Sprintf("%d元/吨", o.Price)
 }
 
-// repriced says that a listing is offered anew, and keeps what was asked before. A longer validity alone is no news.
-func (tx *Tx) repriced(l *Listing, before Listing) error {
-	if before.State == OnSale && before.IndexCode == l.IndexCode && before.Basis == l.Basis && before.Price == l.Price {
-		return nil
+// repriced says that listings are offered anew, each as it was before and as it is now, and keeps what was asked before. A
+// longer validity alone is no news.
+func (tx *Tx) repriced(list ...changed) error {
+	var rows []Repricing
+	var anew []int64
+	for _, c := range list {
+		was, l := c.before, c.after
+		if was.State == OnSale && was.IndexCode == l.IndexCode && was.Basis == l.Basis && was.Price == l.Price {
+			continue
+		}
+		rows = append(rows, Repricing{ListingID: l.ID, At: tx.now, IndexCode: was.IndexCode, Basis: was.Basis, Price: was.Price})
+		anew = append(anew, l.ID)
 	}
-	rows := []Repricing{{ListingID: l.ID, At: tx.now, IndexCode: before.IndexCode, Basis: before.Basis, Price: before.Price}}
 	if err := insert(tx, rows); err != nil {
 		return err
 	}
-	return tx.freshen(l.ID)
+	return tx.freshen(anew...)
 }
 
 // OffersBefore are what listings were offered at before they were last offered anew, of those that were.

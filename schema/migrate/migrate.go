@@ -34,6 +34,7 @@ var steps = []func(*gorm.DB) error{
 	createMessageTerms,
 	numberFreshLots,
 	createImports,
+	createShops,
 }
 
 // Newest is the version that this program brings a database to.

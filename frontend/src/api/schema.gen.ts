@@ -871,6 +871,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/batch/bundle": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 捆绑销售，或解除 */
+        post: operations["batch.bundle"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/batch/countListingFine": {
         parameters: {
             query?: never;
@@ -990,6 +1007,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/batch/make": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 按批号挂牌，已在店里的改价 */
+        post: operations["batch.make"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/batch/modify_item": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 修改一个挂牌的一个字段 */
+        post: operations["batch.modify_item"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/batch/readShorthand": {
         parameters: {
             query?: never;
@@ -1058,6 +1109,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/batch/sold": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 按批号标为已售 */
+        post: operations["batch.sold"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/batch/spot_index": {
         parameters: {
             query?: never;
@@ -1075,6 +1143,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/batch/state": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 下架、上架、标为已售 */
+        post: operations["batch.state"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/batch/sumListingFine": {
         parameters: {
             query?: never;
@@ -1086,6 +1171,23 @@ export interface paths {
         put?: never;
         /** 搜索结果的吨数、均价和基差范围 */
         post: operations["batch.sumListingFine"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/batch/update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 改价：新报价、加减价、换合约、有效期 */
+        post: operations["batch.update"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1806,6 +1908,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/member/domesticCottonCount": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 本企业各状态的批数 */
+        get: operations["member.domesticCottonCount"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/member/get_member_info": {
         parameters: {
             query?: never;
@@ -1815,6 +1934,40 @@ export interface paths {
         };
         /** 本企业信息 */
         get: operations["member.get_member_info"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/member/list_factory_stat": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 本企业的挂牌按加工厂、合约、仓库、年度统计 */
+        get: operations["member.list_factory_stat"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/member/listing_page": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 我的店铺：本企业的挂牌 */
+        get: operations["member.listing_page"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1840,6 +1993,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/member/queryEntryInfo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 记住的挂牌表单 */
+        get: operations["member.queryEntryInfo"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/member/refresh_listing_date": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 刷新在售批次的挂牌时间，每批每天一次 */
+        post: operations["member.refresh_listing_date"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/member/shop_info": {
         parameters: {
             query?: never;
@@ -1849,6 +2036,23 @@ export interface paths {
         };
         /** 企业店铺信息 */
         get: operations["member.shop_info"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/member/updateEntryInfo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 记住挂牌表单 */
+        get: operations["member.updateEntryInfo"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2872,6 +3076,40 @@ export interface components {
             /** @description 扫码凭证：二维码网址中的 ticket */
             ticket: string;
         };
+        BulkIn: {
+            /**
+             * Format: int64
+             * @description 接着改：从上次回答的 next 之后，其余不变
+             */
+            after?: number;
+            /** @description 筛选条件：代替挂牌编号，与我的店铺的筛选相同 */
+            filter?: components["schemas"]["StockFilter"];
+            /** @description 挂牌编号：至多 1000 个；不填则按筛选条件 */
+            listingIDs?: number[];
+        };
+        BundleIn: {
+            /**
+             * Format: int64
+             * @description 捆绑编号：要解除的一组
+             */
+            bundle?: number;
+            /** @description 解除：解除这一组 */
+            dissolve?: boolean;
+            /** @description 挂牌编号：一起卖的 2 到 50 个批次 */
+            listingIDs?: number[];
+        };
+        BundleOut: {
+            /**
+             * Format: int64
+             * @description 这一组的编号，即其中第一个挂牌的；解除后为 0
+             */
+            bundle: number;
+            /**
+             * Format: int64
+             * @description 这一组的批数
+             */
+            lots: number;
+        };
         CaptchaOut: {
             verifyId: string;
             /** @description 图片，PNG 的 base64 */
@@ -3321,6 +3559,21 @@ export interface components {
             /** Format: int64 */
             version: number;
         };
+        ContractStock: {
+            /** Format: int64 */
+            basisMax: number | null;
+            /** Format: int64 */
+            basisMin: number | null;
+            /** Format: int64 */
+            count: number;
+            /** @description 空为一口价 */
+            indexCode: string;
+            /**
+             * Format: double
+             * @description 公定重量，吨
+             */
+            tons: number;
+        };
         Count: {
             /** Format: int64 */
             count: number;
@@ -3653,6 +3906,18 @@ export interface components {
             /** @description 有铁路专用线 */
             siding: boolean;
         };
+        DepotStock: {
+            /** Format: int64 */
+            count: number;
+            /** Format: int64 */
+            depotID: number;
+            depotName: string;
+            /**
+             * Format: double
+             * @description 公定重量，吨
+             */
+            tons: number;
+        };
         Enterprise: {
             /** Format: date-time */
             appliedAt: string;
@@ -3701,6 +3966,27 @@ export interface components {
             /** @description 本人可以做的：leave 退出、撤回或不再显示，apply 重新申请，withdraw 撤回创建企业的申请 */
             verbs: string[];
         };
+        EntryForm: {
+            fixed: boolean;
+            indexCode: string;
+            notes: string;
+            /** Format: int64 */
+            until: number;
+        };
+        EntryIn: {
+            /** @description 一口价：按一口价报价 */
+            fixed?: boolean;
+            /** @description 合约，如 CF701；空为没有 */
+            indexCode?: string;
+            /** @description 备注 */
+            notes?: string;
+            /**
+             * Format: int64
+             * @description 有效天数
+             * @default 7
+             */
+            until: number;
+        };
         EnvelopeBatchOut: {
             /** Format: int64 */
             code: number;
@@ -3711,6 +3997,12 @@ export interface components {
             /** Format: int64 */
             code: number;
             data: boolean;
+            msg: string;
+        };
+        EnvelopeBundleOut: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["BundleOut"];
             msg: string;
         };
         EnvelopeCaptchaOut: {
@@ -3747,6 +4039,12 @@ export interface components {
             /** Format: int64 */
             code: number;
             data: components["schemas"]["Enterprise"];
+            msg: string;
+        };
+        EnvelopeEntryForm: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["EntryForm"];
             msg: string;
         };
         EnvelopeFiltersOut: {
@@ -3924,6 +4222,12 @@ export interface components {
             data: components["schemas"]["MailOut"];
             msg: string;
         };
+        EnvelopeMakeOut: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["MakeOut"];
+            msg: string;
+        };
         EnvelopeMapIntInt: {
             /** Format: int64 */
             code: number;
@@ -4056,6 +4360,12 @@ export interface components {
             data: components["schemas"]["PageOfShop"];
             msg: string;
         };
+        EnvelopePageOfStockRow: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["PageOfStockRow"];
+            msg: string;
+        };
         EnvelopePicture: {
             /** Format: int64 */
             code: number;
@@ -4084,6 +4394,18 @@ export interface components {
             /** Format: int64 */
             code: number;
             data: components["schemas"]["RedirectOut"];
+            msg: string;
+        };
+        EnvelopeRefreshOut: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["RefreshOut"];
+            msg: string;
+        };
+        EnvelopeRepriceOut: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["RepriceOut"];
             msg: string;
         };
         EnvelopeResetTicketOut: {
@@ -4162,6 +4484,30 @@ export interface components {
             /** Format: int64 */
             code: number;
             data: components["schemas"]["Shorthand"];
+            msg: string;
+        };
+        EnvelopeStepOut: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["StepOut"];
+            msg: string;
+        };
+        EnvelopeStockCounts: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["StockCounts"];
+            msg: string;
+        };
+        EnvelopeStockRow: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["StockRow"];
+            msg: string;
+        };
+        EnvelopeStockStat: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["StockStat"];
             msg: string;
         };
         EnvelopeStopOut: {
@@ -4246,7 +4592,7 @@ export interface components {
             platform: boolean;
             userName: string;
             /** @enum {string} */
-            verb: "add" | "set" | "update" | "remove" | "merge" | "remove alias" | "found" | "amend" | "rename" | "password" | "answer" | "retry" | "lose manager" | "set manager" | "unset manager" | "set product" | "unset product" | "set shown" | "unset shown" | "set admin" | "unset admin" | "approve" | "refuse" | "resubmit" | "freeze" | "unfreeze" | "withdraw" | "dismiss" | "unbind" | "leave" | "apply";
+            verb: "add" | "set" | "update" | "remove" | "merge" | "remove alias" | "found" | "amend" | "rename" | "password" | "answer" | "retry" | "lose manager" | "set manager" | "unset manager" | "set product" | "unset product" | "set shown" | "unset shown" | "set admin" | "unset admin" | "approve" | "refuse" | "resubmit" | "freeze" | "unfreeze" | "withdraw" | "dismiss" | "unbind" | "leave" | "apply" | "list lots" | "reprice lots" | "take lots off" | "put lots on" | "mark lots sold" | "refresh lots" | "bundle lots" | "unbundle lots";
         };
         EventsIn: {
             /** @description 对象的编号 */
@@ -4328,6 +4674,17 @@ export interface components {
             city: string;
             code: string;
             name: string;
+        };
+        GinneryStock: {
+            /** Format: int64 */
+            count: number;
+            factoryName: string;
+            ginneryCode: string;
+            /**
+             * Format: double
+             * @description 公定重量，吨
+             */
+            tons: number;
         };
         Histogram: {
             counts: number[];
@@ -4837,6 +5194,11 @@ export interface components {
              */
             type: number;
         };
+        MadeListing: {
+            batchID: string;
+            /** Format: int64 */
+            listingID: number;
+        };
         MailCodeIn: {
             /** @description 确认码 */
             code: string;
@@ -4850,6 +5212,44 @@ export interface components {
             mail: string;
             /** @description 待确认的邮箱，没有时为空 */
             mailWaiting: string;
+        };
+        MakeIn: {
+            /**
+             * Format: int64
+             * @description 基差：元/吨
+             */
+            basis?: number;
+            /** @description 批号：至多 100 个 */
+            batchIDs: string[];
+            /** @description 合约：按基差报价的合约 */
+            indexCode?: string;
+            /** @description 备注：不填则店里已有的批次保留原来的 */
+            notes?: string;
+            /**
+             * Format: int64
+             * @description 一口价：元/吨
+             */
+            price?: number;
+            /** @description 有效期到：如 2026-11-28，到当天 15:00 */
+            until: string;
+        };
+        MakeOut: {
+            /** @description 没有挂牌的批次 */
+            failed: components["schemas"]["UnmadeBatch"][];
+            /** @description 新挂牌的批次 */
+            made: components["schemas"]["MadeListing"][];
+            /**
+             * Format: int64
+             * @description 这次得到的积分
+             */
+            points: number;
+            /** @description 本来就在店里、已按新报价挂牌的批次 */
+            repriced: components["schemas"]["MadeListing"][];
+            /**
+             * Format: int64
+             * @description 有多少需求定制在等其中的货，不含本企业的
+             */
+            waiting: number;
         };
         MemberManagerIn: {
             /** @description 是否管理员：1 或 0 */
@@ -4945,6 +5345,25 @@ export interface components {
         MobileIn: {
             /** @description 手机号 */
             mobile: string;
+        };
+        ModifyIn: {
+            /**
+             * @description 字段：until 有效期，notes 备注，direct 商家直销
+             * @enum {string}
+             */
+            field: "until" | "notes" | "direct";
+            /**
+             * Format: int64
+             * @description 挂牌编号
+             */
+            listingID: number;
+            /** @description 新的内容：日期如 2026-11-28，备注，1 或 0；空为清除备注 */
+            value?: string;
+            /**
+             * Format: int64
+             * @description 版本：看到的挂牌的 version
+             */
+            version: number;
         };
         NameIn: {
             /** @description 名称，或其中的字 */
@@ -5566,6 +5985,15 @@ export interface components {
             /** Format: int64 */
             totalRow: number;
         };
+        PageOfStockRow: {
+            list: components["schemas"]["StockRow"][];
+            /** Format: int64 */
+            pageNum: number;
+            /** Format: int64 */
+            pageSize: number;
+            /** Format: int64 */
+            totalRow: number;
+        };
         ParamIn: {
             /** @description 设置名，空为全部 */
             names?: string;
@@ -6007,6 +6435,19 @@ export interface components {
             /** @description 验证编号 */
             verifyId: string;
         };
+        RefreshOut: {
+            /** @description 没有改的批次，至多列出 1000 个 */
+            failed: components["schemas"]["StockFailure"][];
+            /** Format: int64 */
+            failedCount: number;
+            /**
+             * Format: int64
+             * @description 不为 0 时还有批次没有轮到：以 after 带上它再调用
+             */
+            next: number;
+            /** Format: int64 */
+            refreshed: number;
+        };
         RegisterIn: {
             /** @description 同意条款：terms 所写的版本，没有写的即现行版本 */
             agree: boolean;
@@ -6102,6 +6543,62 @@ export interface components {
         RenameIn: {
             /** @description 姓名 */
             name: string;
+        };
+        RepriceIn: {
+            /**
+             * Format: int64
+             * @description 接着改：从上次回答的 next 之后，其余不变
+             */
+            after?: number;
+            /**
+             * Format: int64
+             * @description 基差：新的基差，元/吨
+             */
+            basis?: number;
+            /**
+             * Format: int64
+             * @description 加减价：加在基差或一口价上，元/吨
+             */
+            by?: number;
+            /** @description 筛选条件：代替挂牌编号，与我的店铺的筛选相同 */
+            filter?: components["schemas"]["StockFilter"];
+            /** @description 合约：新的合约，与基差一起填 */
+            indexCode?: string;
+            /**
+             * @description 换合约时不变的：basis 基差，price 按现价的价格
+             * @default basis
+             * @enum {string}
+             */
+            keep: "basis" | "price";
+            /** @description 挂牌编号：至多 1000 个；不填则按筛选条件 */
+            listingIDs?: number[];
+            /**
+             * Format: int64
+             * @description 一口价：新的一口价，元/吨
+             */
+            price?: number;
+            /** @description 换到合约：如 CF705 */
+            toContract?: string;
+            /** @description 有效期到：如 2026-11-28，到当天 15:00 */
+            until?: string;
+        };
+        RepriceOut: {
+            /** Format: int64 */
+            changed: number;
+            /** @description 没有改的批次，至多列出 1000 个 */
+            failed: components["schemas"]["StockFailure"][];
+            /** Format: int64 */
+            failedCount: number;
+            /**
+             * Format: int64
+             * @description 不为 0 时还有批次没有轮到：以 after 带上它再调用
+             */
+            next: number;
+            /**
+             * Format: int64
+             * @description 本来就是这样的批数
+             */
+            unchanged: number;
         };
         ResetTicketOut: {
             /** @description 重置凭证：10 分钟内设置新密码时用，一次有效 */
@@ -7367,6 +7864,10 @@ export interface components {
             step: number;
             unit: string;
         };
+        SoldIn: {
+            /** @description 批号：至多 1000 个 */
+            batchIDs: string[];
+        };
         SolveIn: {
             /** @description 原请求地址 */
             realRequestUri: string;
@@ -7386,6 +7887,372 @@ export interface components {
             max: number | null;
             /** Format: double */
             min: number | null;
+        };
+        StateCount: {
+            /** Format: int64 */
+            count: number;
+            /** Format: int64 */
+            state: number;
+            stateName: string;
+            /**
+             * Format: double
+             * @description 公定重量，吨
+             */
+            tons: number;
+        };
+        StateIn: {
+            /**
+             * Format: int64
+             * @description 状态：1 在售，2 点价中，3 已售，4 已下架，5 已过期；0 为全部
+             */
+            state?: number;
+        };
+        StepIn: {
+            /**
+             * Format: int64
+             * @description 接着改：从上次回答的 next 之后，其余不变
+             */
+            after?: number;
+            /** @description 筛选条件：代替挂牌编号，与我的店铺的筛选相同 */
+            filter?: components["schemas"]["StockFilter"];
+            /** @description 挂牌编号：至多 1000 个；不填则按筛选条件 */
+            listingIDs?: number[];
+            /** @description 有效期到：上架时，如 2026-11-28，到当天 15:00；空为原来的 */
+            until?: string;
+            /**
+             * @description 操作：takeOff 下架，putOn 上架，sold 标为已售
+             * @enum {string}
+             */
+            verb: "takeOff" | "putOn" | "sold";
+        };
+        StepOut: {
+            /** Format: int64 */
+            changed: number;
+            /** @description 没有改的批次，至多列出 1000 个 */
+            failed: components["schemas"]["StockFailure"][];
+            /** Format: int64 */
+            failedCount: number;
+            /**
+             * Format: int64
+             * @description 不为 0 时还有批次没有轮到：以 after 带上它再调用
+             */
+            next: number;
+            /**
+             * Format: int64
+             * @description 因捆绑销售而一起改的批数，不在 changed 中
+             */
+            together: number;
+            /**
+             * Format: int64
+             * @description 本来就是这样的批数
+             */
+            unchanged: number;
+        };
+        StockCounts: {
+            /** @description 各状态的批数，按状态顺序 */
+            list: components["schemas"]["StateCount"][];
+            /**
+             * Format: int64
+             * @description 在售、三天内到期的批数
+             */
+            soon: number;
+        };
+        StockFailure: {
+            batchID: string;
+            /**
+             * Format: int64
+             * @description 挂牌编号；0 为店里没有
+             */
+            listingID: number;
+            /** @description 不能改的原因，一句话 */
+            reason: string;
+        };
+        StockFilter: {
+            /**
+             * Format: int64
+             * @description 挂牌至少天数
+             */
+            ageFrom?: number;
+            /**
+             * Format: int64
+             * @description 挂牌至多天数
+             */
+            ageTo?: number;
+            /** @description 批号：11 位为一批，较少的位数为批号的开头或结尾 */
+            batchID?: string;
+            /** @description 捆绑销售：只看捆绑销售 */
+            bundle?: boolean;
+            /**
+             * Format: int64
+             * @description 年度
+             */
+            cottonYear?: number;
+            /**
+             * Format: int64
+             * @description 仓库编号
+             */
+            depotID?: number;
+            /** @description 一口价：只看一口价 */
+            fixed?: boolean;
+            /** @description 加工厂代码：批号的前 5 位 */
+            ginneryCode?: string;
+            /** @description 合约，如 CF701 */
+            indexCode?: string;
+            /** @description 备注中的文字 */
+            notes?: string;
+            /**
+             * Format: int64
+             * @description 状态：1 在售，2 点价中，3 已售，4 已下架，5 已过期；0 为全部
+             */
+            state?: number;
+            /** @description 有效期至多到：如 2026-11-28 */
+            until?: string;
+        };
+        StockIn: {
+            /**
+             * Format: int64
+             * @description 挂牌至少天数
+             */
+            ageFrom?: number;
+            /**
+             * Format: int64
+             * @description 挂牌至多天数
+             */
+            ageTo?: number;
+            /** @description 批号：11 位为一批，较少的位数为批号的开头或结尾 */
+            batchID?: string;
+            /** @description 捆绑销售：只看捆绑销售 */
+            bundle?: boolean;
+            /**
+             * Format: int64
+             * @description 年度
+             */
+            cottonYear?: number;
+            /**
+             * Format: int64
+             * @description 仓库编号
+             */
+            depotID?: number;
+            /** @description 一口价：只看一口价 */
+            fixed?: boolean;
+            /** @description 加工厂代码：批号的前 5 位 */
+            ginneryCode?: string;
+            /** @description 合约，如 CF701 */
+            indexCode?: string;
+            /** @description 备注中的文字 */
+            notes?: string;
+            /**
+             * @description 升序或降序
+             * @default desc
+             * @enum {string}
+             */
+            order: "asc" | "desc";
+            /**
+             * @description 排序
+             * @default listedAt
+             * @enum {string}
+             */
+            orderBy: "listedAt" | "updatedAt" | "basis" | "price" | "until" | "views" | "batchID";
+            /**
+             * Format: int64
+             * @description 页码，从 1 起
+             * @default 1
+             */
+            pageNum: number;
+            /**
+             * Format: int64
+             * @description 每页条数
+             * @default 30
+             */
+            pageSize: number;
+            /**
+             * Format: int64
+             * @description 状态：1 在售，2 点价中，3 已售，4 已下架，5 已过期；0 为全部
+             */
+            state?: number;
+            /** @description 有效期至多到：如 2026-11-28 */
+            until?: string;
+        };
+        StockRow: {
+            /** @description 折3128：基差或一口价减升贴水，按升贴水表 */
+            adjusted: {
+                [key: string]: number;
+            };
+            /**
+             * Format: int64
+             * @description 挂牌天数
+             */
+            age: number;
+            /**
+             * Format: double
+             * @description 公定重量，吨
+             */
+            amount: number;
+            /** Format: int64 */
+            basis: number | null;
+            batchID: string;
+            /** Format: int64 */
+            bindSaleListingID: number | null;
+            colorName: string;
+            /**
+             * Format: int64
+             * @description 1 锯齿，2 皮辊，4 长绒
+             */
+            cottonType: number;
+            /** Format: int64 */
+            cottonYear: number;
+            depositaryZone: string;
+            /** Format: int64 */
+            depotID: number;
+            depotName: string;
+            factoryName: string;
+            /** Format: int64 */
+            fixedPrice: number | null;
+            ge: components["schemas"]["ColourShares"] | null;
+            ginneryCode: string;
+            /**
+             * Format: double
+             * @description %
+             */
+            impurity: number | null;
+            indexCode: string | null;
+            /**
+             * Format: int64
+             * @description 合约现价，元/吨
+             */
+            indexValue: number | null;
+            /**
+             * Format: int64
+             * @description 居间公司
+             */
+            intermediary: number | null;
+            isBindSale: boolean;
+            /**
+             * Format: double
+             * @description mm
+             */
+            lengthAvg: number | null;
+            /** Format: date-time */
+            listedAt: string;
+            /** Format: int64 */
+            listingID: number;
+            /**
+             * Format: int64
+             * @description 秒
+             */
+            listingTime: number;
+            /**
+             * Format: int64
+             * @description 1 现货挂牌，2 竞价
+             */
+            listingType: number;
+            /**
+             * Format: int64
+             * @description 秒
+             */
+            listingValidity: number;
+            /** Format: int64 */
+            memberID: number;
+            memberOwnerName: string;
+            /** Format: double */
+            mikeAvg: number | null;
+            mikeGrade: string | null;
+            /**
+             * Format: double
+             * @description %
+             */
+            moisture: number | null;
+            /**
+             * Format: double
+             * @description %
+             */
+            neatAvg: number | null;
+            notes: string;
+            origins: string;
+            originsCity: string;
+            /**
+             * Format: int64
+             * @description 1 手采，2 机采
+             */
+            packType: number;
+            /** Format: int64 */
+            packnum: number;
+            /** Format: double */
+            plusBAvg: number | null;
+            /**
+             * Format: int64
+             * @description 现价，元/吨
+             */
+            price: number | null;
+            /**
+             * Format: int64
+             * @description 折3128，元/吨；升贴水表中没有此批的等级时为空
+             */
+            price3128: number | null;
+            /** @description 没有折3128的原因，一句话；有时为空 */
+            price3128Reason: string;
+            /** @description 主体颜色级，0 为无主体 */
+            primaryColor: string;
+            /**
+             * Format: double
+             * @description 轧工 P3，%
+             */
+            qualityP3: number | null;
+            /**
+             * Format: double
+             * @description %
+             */
+            rdAvg: number | null;
+            /** @description 有专用线的仓库名 */
+            siding: string | null;
+            /** @description 1 精选，2 优选，3 商家直销 */
+            specialSaleType: number[];
+            /**
+             * Format: int64
+             * @description 1 在售，2 点价中
+             */
+            state: number;
+            /** @description 在售、点价中、已售、已下架、已过期 */
+            stateName: string;
+            /**
+             * Format: double
+             * @description cN/tex
+             */
+            strongAvg: number | null;
+            /**
+             * Format: int64
+             * @description 0 新疆棉，1 地产棉
+             */
+            type: number;
+            /**
+             * Format: date-time
+             * @description 有效期
+             */
+            until: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /** @description 可做的操作：reprice 改价，takeOff 下架，putOn 上架，sold 标为已售，refresh 刷新 */
+            verbs: string[];
+            /**
+             * Format: int64
+             * @description 修改单个字段时带上
+             */
+            version: number;
+            /**
+             * Format: int64
+             * @description 别人看过的次数
+             */
+            views: number;
+        };
+        StockStat: {
+            /** @description 各合约，一口价在后 */
+            contracts: components["schemas"]["ContractStock"][];
+            /** @description 各仓库，批数多的在前 */
+            depots: components["schemas"]["DepotStock"][];
+            /** @description 各加工厂，批数多的在前 */
+            factories: components["schemas"]["GinneryStock"][];
+            /** @description 各年度，新的在前 */
+            years: components["schemas"]["YearStock"][];
         };
         StopIn: {
             /** @description 停止链接：其中的 code */
@@ -7646,6 +8513,11 @@ export interface components {
             /** @description 扫码编号 */
             uniqueId: string;
         };
+        UnmadeBatch: {
+            batchID: string;
+            /** @description 不能挂牌的原因，一句话 */
+            reason: string;
+        };
         UnmanagedOne: {
             /** Format: int64 */
             memberID: number;
@@ -7870,6 +8742,17 @@ export interface components {
             pollTimes: number;
             /** @description 扫码后打开的页面 */
             redirectURI: string;
+        };
+        YearStock: {
+            /** Format: int64 */
+            cottonYear: number;
+            /** Format: int64 */
+            count: number;
+            /**
+             * Format: double
+             * @description 公定重量，吨
+             */
+            tons: number;
         };
         ZonesOut: {
             ND: components["schemas"]["AreaGroup"][];
@@ -9070,6 +9953,30 @@ export interface operations {
             };
         };
     };
+    "batch.bundle": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["BundleIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeBundleOut"];
+                };
+            };
+        };
+    };
     "batch.countListingFine": {
         parameters: {
             query?: never;
@@ -9227,6 +10134,54 @@ export interface operations {
             };
         };
     };
+    "batch.make": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MakeIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeMakeOut"];
+                };
+            };
+        };
+    };
+    "batch.modify_item": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ModifyIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeStockRow"];
+                };
+            };
+        };
+    };
     "batch.readShorthand": {
         parameters: {
             query?: never;
@@ -9322,6 +10277,30 @@ export interface operations {
             };
         };
     };
+    "batch.sold": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SoldIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeStepOut"];
+                };
+            };
+        };
+    };
     "batch.spot_index": {
         parameters: {
             query?: {
@@ -9340,6 +10319,30 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeListQuote"];
+                };
+            };
+        };
+    };
+    "batch.state": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StepIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeStepOut"];
                 };
             };
         };
@@ -9364,6 +10367,30 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeSums"];
+                };
+            };
+        };
+    };
+    "batch.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RepriceIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeRepriceOut"];
                 };
             };
         };
@@ -10331,6 +11358,26 @@ export interface operations {
             };
         };
     };
+    "member.domesticCottonCount": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeStockCounts"];
+                };
+            };
+        };
+    };
     "member.get_member_info": {
         parameters: {
             query?: never;
@@ -10347,6 +11394,65 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeCompanyInfo"];
+                };
+            };
+        };
+    };
+    "member.list_factory_stat": {
+        parameters: {
+            query?: {
+                state?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeStockStat"];
+                };
+            };
+        };
+    };
+    "member.listing_page": {
+        parameters: {
+            query?: {
+                ageFrom?: number;
+                ageTo?: number;
+                batchID?: string;
+                bundle?: boolean;
+                cottonYear?: number;
+                depotID?: number;
+                fixed?: boolean;
+                ginneryCode?: string;
+                indexCode?: string;
+                notes?: string;
+                order?: "asc" | "desc";
+                orderBy?: "listedAt" | "updatedAt" | "basis" | "price" | "until" | "views" | "batchID";
+                pageNum?: number;
+                pageSize?: number;
+                state?: number;
+                until?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePageOfStockRow"];
                 };
             };
         };
@@ -10371,6 +11477,50 @@ export interface operations {
             };
         };
     };
+    "member.queryEntryInfo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeEntryForm"];
+                };
+            };
+        };
+    };
+    "member.refresh_listing_date": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["BulkIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeRefreshOut"];
+                };
+            };
+        };
+    };
     "member.shop_info": {
         parameters: {
             query?: {
@@ -10389,6 +11539,31 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeShopInfo"];
+                };
+            };
+        };
+    };
+    "member.updateEntryInfo": {
+        parameters: {
+            query?: {
+                fixed?: boolean;
+                indexCode?: string;
+                notes?: string;
+                until?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeEntryForm"];
                 };
             };
         };

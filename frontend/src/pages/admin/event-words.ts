@@ -47,6 +47,14 @@ const verbs: Record<ActEvent['verb'], string> = {
   'unset admin': '取消平台管理员',
   'set shown': '对外展示',
   'unset shown': '取消展示',
+  'list lots': '挂牌',
+  'reprice lots': '改价',
+  'take lots off': '下架',
+  'put lots on': '上架',
+  'mark lots sold': '标为已售',
+  'refresh lots': '刷新',
+  'bundle lots': '捆绑',
+  'unbundle lots': '解除捆绑',
 };
 
 /** What was done, in words. */

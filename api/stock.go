@@ -1,0 +1,198 @@
+package api
+
+import (
+	"encoding/json"
+	"time"
+
+	"cottonmall/indexer"
+	"cottonmall/schema"
+)
+
+// stocks are what a company has in its shop, for those who sell for it.
+type stocks struct{ *App }
+
+type stockIn struct {
+	schema.StockFilter
+	PageIn
+	OrderBy string `json:"orderBy,omitempty" default:"listedAt" enum:"listedAt,updatedAt,basis,price,until,views,batchID" doc:"排序"`
+	Order   string `json:"order,omitempty" default:"desc" enum:"asc,desc" doc:"升序或降序"`
+}
+
+// stockRow is a listing as the search shows it, with what its seller knows besides.
+type stockRow struct {
+	indexer.Lot
+	StockFacts
+}
+
+type StockFacts struct {
+	StateName   string               `json:"stateName" doc:"在售、点价中、已售、已下架、已过期"`
+	GinneryCode string               `json:"ginneryCode"`
+	DepotID     int64                `json:"depotID"`
+	Until       time.Time            `json:"until" doc:"有效期"`
+	ListedAt    time.Time            `json:"listedAt"`
+	UpdatedAt   time.Time            `json:"updatedAt"`
+	Age         int                  `json:"age" doc:"挂牌天数"`
+	Views       int                  `json:"views" doc:"别人看过的次数"`
+	Version     int                  `json:"version" doc:"修改单个字段时带上"`
+	Verbs       []schema.ListingVerb `json:"verbs" doc:"可做的操作：reprice 改价，takeOff 下架，putOn 上架，sold 标为已售，refresh 刷新"`
+}
+
+// MarshalJSON writes the members of the lot and the seller's; the lot's own would leave these out.
+func (r stockRow) MarshalJSON() ([]byte, error) {
+	lot, err := r.Lot.MarshalJSON()
+	if err != nil {
+		return nil, err
+	}
+	facts, err := json.Marshal(r.StockFacts)
+	if err != nil {
+		return nil, err
+	}
+	return append(append(lot[:len(lot)-1], ','), facts[1:]...), nil
+}
+
+func (h stocks) page(c *call, in *stockIn) (PageOf[stockRow], error) {
+	order := schema.StockOrder{By: in.OrderBy, Desc: in.Order != "asc"}
+	return schema.View(c, h.db, func(tx *schema.Tx) (PageOf[stockRow], error) {
+		rows, total, err := tx.Stock(c.caller.member.MemberID, in.StockFilter, order, in.page())
+		if err != nil {
+			return PageOf[stockRow]{}, err
+		}
+		list, err := newStockRows(tx, c, rows)
+		return PageOf[stockRow]{total, in.PageNum, in.PageSize, list}, err
+	})
+}
+
+func newStockRows(tx *schema.Tx, c *call, rows []schema.StockRow) ([]stockRow, error) {
+	lots, err := indexer.OwnLots(tx, c.caller.viewer(), rows)
+	if err != nil {
+		return nil, err
+	}
+	list := make([]stockRow, len(rows))
+	for i, r := range rows {
+		l := &r.Listing
+		list[i] = stockRow{lots[i], StockFacts{
+			StateName: l.State.Name(), GinneryCode: r.Batch.GinneryCode, DepotID: r.Batch.WarehouseID,
+			Until: l.Until, ListedAt: l.ListedAt, UpdatedAt: l.UpdatedAt, Age: int(tx.Now().Sub(l.ListedAt).Hours()) / 24,
+			Views: r.Views, Version: l.Version, Verbs: schema.StockVerbs(l.State),
+		}}
+	}
+	return list, nil
+}
+
+type stockCounts struct {
+	List []schema.StateCount `json:"list" doc:"各状态的批数，按状态顺序"`
+	Soon int                 `json:"soon" doc:"在售、三天内到期的批数"`
+}
+
+func (h stocks) counts(c *call, _ *none) (stockCounts, error) {
+	return schema.View(c, h.db, func(tx *schema.Tx) (out stockCounts, err error) {
+		out.List, out.Soon, err = tx.StockCounts(c.caller.member.MemberID)
+		return out, err
+	})
+}
+
+type stateIn struct {
+	State schema.ListingState `json:"state,omitempty" minimum:"0" maximum:"5" doc:"状态：1 在售，2 点价中，3 已售，4 已下架，5 已过期；0 为全部"`
+}
+
+type stockStat struct {
+	Factories []ginneryStock  `json:"factories" doc:"各加工厂，批数多的在前"`
+	Contracts []contractStock `json:"contracts" doc:"各合约，一口价在后"`
+	Depots    []depotStock    `json:"depots" doc:"各仓库，批数多的在前"`
+	Years     []yearStock     `json:"years" doc:"各年度，新的在前"`
+}
+
+type StockSum struct {
+	Count int           `json:"count"`
+	Tons  schema.Weight `json:"tons" doc:"公定重量，吨"`
+}
+
+type ginneryStock struct {
+	GinneryCode string `json:"ginneryCode"`
+	FactoryName string `json:"factoryName"`
+	StockSum
+}
+
+type contractStock struct {
+	IndexCode string `json:"indexCode" doc:"空为一口价"`
+	StockSum
+	BasisMin *schema.Yuan `json:"basisMin"`
+	BasisMax *schema.Yuan `json:"basisMax"`
+}
+
+type depotStock struct {
+	DepotID   int64  `json:"depotID"`
+	DepotName string `json:"depotName"`
+	StockSum
+}
+
+type yearStock struct {
+	CottonYear int `json:"cottonYear"`
+	StockSum
+}
+
+func (h stocks) stat(c *call, in *stateIn) (*stockStat, error) {
+	return schema.View(c, h.db, func(tx *schema.Tx) (*stockStat, error) {
+		stat, err := tx.StockStat(c.caller.member.MemberID, in.State)
+		if err != nil {
+			return nil, err
+		}
+		return newStockStat(tx, stat)
+	})
+}
+
+func newStockStat(tx *schema.Tx, stat *schema.StockStat) (*stockStat, error) {
+	ginneries, err := tx.Ginneries()
+	if err != nil {
+		return nil, err
+	}
+	warehouses, err := tx.Warehouses()
+	if err != nil {
+		return nil, err
+	}
+	factory, depot := map[string]string{}, map[int64]string{}
+	for _, g := range ginneries {
+		factory[g.Code] = g.Name
+	}
+	for _, w := range warehouses {
+		depot[w.ID] = w.Name
+	}
+	out := &stockStat{}
+	for _, g := range stat.Ginneries {
+		out.Factories = append(out.Factories, ginneryStock{g.GinneryCode, factory[g.GinneryCode], StockSum{g.Count, g.Tons}})
+	}
+	for _, g := range stat.Contracts {
+		one := contractStock{IndexCode: g.IndexCode, StockSum: StockSum{g.Count, g.Tons}}
+		if g.IndexCode != "" {
+			one.BasisMin, one.BasisMax = &g.BasisMin, &g.BasisMax
+		}
+		out.Contracts = append(out.Contracts, one)
+	}
+	for _, g := range stat.Warehouses {
+		out.Depots = append(out.Depots, depotStock{g.WarehouseID, depot[g.WarehouseID], StockSum{g.Count, g.Tons}})
+	}
+	for _, g := range stat.Years {
+		out.Years = append(out.Years, yearStock{g.CottonYear, StockSum{g.Count, g.Tons}})
+	}
+	return out, nil
+}
+
+type entryIn struct {
+	IndexCode string `json:"indexCode,omitempty" maxLength:"10" doc:"合约，如 CF701；空为没有"`
+	Fixed     bool   `json:"fixed,omitempty" doc:"一口价：按一口价报价"`
+	Days      int    `json:"until,omitempty" minimum:"1" maximum:"365" default:"7" doc:"有效天数"`
+	Notes     string `json:"notes,omitempty" maxLength:"500" doc:"备注"`
+}
+
+func (h stocks) entry(c *call, _ *none) (*schema.EntryForm, error) {
+	return schema.View(c, h.db, func(tx *schema.Tx) (*schema.EntryForm, error) { return tx.EntryForm(c.caller.member.UserID) })
+}
+
+func (h stocks) setEntry(c *call, in *entryIn) (*schema.EntryForm, error) {
+	return schema.Do(c, h.db, func(tx *schema.Tx) (*schema.EntryForm, error) {
+		form := &schema.EntryForm{
+			MembershipID: c.caller.member.UserID, IndexCode: in.IndexCode, Fixed: in.Fixed, Days: in.Days, Notes: in.Notes,
+		}
+		return form, tx.SetEntryForm(form)
+	})
+}

@@ -1,0 +1,21 @@
+package indexer
+
+import "cottonmall/schema"
+
+// OwnLots are listings as lots at the current quotes for the company that offers them, whether they are shown or not.
+func OwnLots(tx *schema.Tx, v Viewer, rows []schema.StockRow) ([]Lot, error) {
+	m, err := marketOf(tx)
+	if err != nil {
+		return nil, err
+	}
+	table, err := m.table("")
+	if err != nil {
+		return nil, err
+	}
+	lots := make([]Lot, len(rows))
+	for i := range rows {
+		doc := newDrafter(m.premiums).document(&rows[i].ListingRow) // each its own: a drafter's next one takes its place
+		lots[i] = newLot(&doc.CottonDoc, v, m, table)
+	}
+	return lots, nil
+}

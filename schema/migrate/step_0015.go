@@ -1,0 +1,47 @@
+package migrate
+
+import "gorm.io/gorm"
+
+// createShops counts looks, keeps what sellers fill in again and again, and finds the listings of one seller in the orders and
+// by the conditions of his shop.
+func createShops(db *gorm.DB) error {
+	for _, t := range []struct {
+		name   string
+		frozen any
+	}{
+		{"view_count", &viewCount15{}},
+		{"entry_form", &entryForm15{}},
+		{"listing", &listing15{}}, // its indexes
+	} {
+		if err := create(db, t.name, t.frozen); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+type viewCount15 struct {
+	Kind    code   `gorm:"primaryKey;size:20"`
+	Subject number `gorm:"primaryKey;autoIncrement:false"`
+	Views   number
+}
+
+type entryForm15 struct {
+	MembershipID int64 `gorm:"primaryKey;autoIncrement:false"`
+	IndexCode    code  `gorm:"size:10"`
+	Fixed        flag
+	Days         number
+	Notes        text `gorm:"size:500"`
+}
+
+// listing15 are the columns of listing that get indexes.
+type listing15 struct {
+	MemberID  number `gorm:"index:listing_member_listed,priority:1;index:listing_member_until,priority:1;index:listing_member_offer,priority:1;index:listing_member_bundle,priority:1"`
+	State     number `gorm:"index:listing_member_listed,priority:2;index:listing_member_until,priority:2;index:listing_member_offer,priority:2"`
+	ListedAt  number `gorm:"index:listing_member_listed,priority:3"`
+	Until     number `gorm:"index:listing_member_until,priority:3"`
+	IndexCode code   `gorm:"size:10;index:listing_member_offer,priority:3"`
+	Basis     number `gorm:"index:listing_member_offer,priority:4"`
+	Price     number `gorm:"index:listing_member_offer,priority:5"`
+	Bundle    number `gorm:"index:listing_member_bundle,priority:2"`
+}
