@@ -236,6 +236,9 @@ func (r *reader) skipped(row *Row, batch string) string {
 	if reason := r.header(row); reason != "" {
 		return reason
 	}
+	if strings.HasPrefix(strings.TrimSpace(batch), example) {
+		return "示例行"
+	}
 	words := 0
 	for i, text := range row.Cells {
 		if isBlank(text) {

@@ -17,6 +17,7 @@ type Lot struct {
 	Offer   schema.Offer
 	Notes   string
 	Given   map[string]bool // the keys of the fields that the line has, of a distribution the key of the whole
+	Shown   Shown           // only of lots that are written
 }
 
 // setBatch reads a batch number: 11 digits, also where a spreadsheet has made a number of them.

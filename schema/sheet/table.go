@@ -1,0 +1,208 @@
+package sheet
+
+import (
+	"archive/zip"
+	"bufio"
+	"compress/flate"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"cottonmall/schema"
+)
+
+// table is a workbook of one table while it is written, cell by cell: a library for spreadsheets takes three times as long.
+type table struct {
+	zip    *zip.Writer
+	sheet  *bufio.Writer
+	fields []*Field
+	marks  []string // of the columns: A, B, ..., AA
+	rows   int      // written, without the titles
+	buffer []byte   // of a row
+}
+
+// Styles of cells, by their places in tableStyles. Numbers with n decimals have plainStyle + n.
+const (
+	textStyle  = 1
+	titleStyle = 2
+	plainStyle = 3
+)
+
+const (
+	xmlHead   = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>` + "\n"
+	mainSpace = `http://schemas.openxmlformats.org/spreadsheetml/2006/main`
+	bookSpace = `http://schemas.openxmlformats.org/officeDocument/2006/relationships`
+	packSpace = `http://schemas.openxmlformats.org/package/2006/`
+	kindSpace = `application/vnd.openxmlformats-officedocument.spreadsheetml.`
+)
+
+// tableParts are the parts of the file that are always the same.
+var tableParts = [][2]string{
+	{"[Content_Types].xml", `<Types xmlns="` + packSpace + `content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>` +
+		`<Override PartName="/xl/workbook.xml" ContentType="` + kindSpace + `sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="` + kindSpace + `worksheet+xml"/>` +
+		`<Override PartName="/xl/styles.xml" ContentType="` + kindSpace + `styles+xml"/><Override PartName="/xl/tables/table1.xml" ContentType="` + kindSpace + `table+xml"/></Types>`},
+	{"_rels/.rels", `<Relationships xmlns="` + packSpace + `relationships"><Relationship Id="rId1" Type="` + bookSpace + `/officeDocument" Target="xl/workbook.xml"/></Relationships>`},
+	{"xl/_rels/workbook.xml.rels", `<Relationships xmlns="` + packSpace + `relationships"><Relationship Id="rId1" Type="` + bookSpace + `/worksheet" Target="worksheets/sheet1.xml"/>` +
+		`<Relationship Id="rId2" Type="` + bookSpace + `/styles" Target="styles.xml"/></Relationships>`},
+	{"xl/worksheets/_rels/sheet1.xml.rels", `<Relationships xmlns="` + packSpace + `relationships"><Relationship Id="rId1" Type="` + bookSpace + `/table" Target="../tables/table1.xml"/></Relationships>`},
+	{"xl/styles.xml", tableStyles},
+}
+
+const tableStyles = `<styleSheet xmlns="` + mainSpace + `"><numFmts count="4"><numFmt numFmtId="164" formatCode="0.0"/><numFmt numFmtId="165" formatCode="0.000"/><numFmt numFmtId="166" formatCode="0.0000"/><numFmt numFmtId="167" formatCode="0.00000"/></numFmts>` +
+	`<fonts count="2"><font><sz val="11"/><name val="等线"/></font><font><b/><sz val="11"/><name val="等线"/></font></fonts>` +
+	`<fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFDDEBF7"/></patternFill></fill></fills>` +
+	`<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>` +
+	`<cellXfs count="9"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>` +
+	`<xf numFmtId="0" fontId="1" fillId="2" borderId="0" xfId="0" applyFont="1" applyFill="1" applyAlignment="1"><alignment horizontal="center" vertical="center" wrapText="1"/></xf>` +
+	`<xf numFmtId="1" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="2" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>` +
+	`<xf numFmtId="165" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="166" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="167" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs>` +
+	`<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`
+
+// newTable begins a workbook up to the titles.
+func newTable(w io.Writer, name string, fields []*Field) (*table, error) {
+	t := &table{zip: zip.NewWriter(w), fields: fields, buffer: make([]byte, 0, 16<<10)}
+	t.zip.RegisterCompressor(zip.Deflate, func(w io.Writer) (io.WriteCloser, error) { return flate.NewWriter(w, flate.BestSpeed) })
+	for i := range fields {
+		t.marks = append(t.marks, columnMark(i))
+	}
+	for _, part := range tableParts {
+		if err := t.part(part[0], part[1]); err != nil {
+			return nil, err
+		}
+	}
+	book := `<workbook xmlns="` + mainSpace + `" xmlns:r="` + bookSpace + `"><sheets><sheet name="` + string(appendEscaped(nil, name)) + `" sheetId="1" r:id="rId1"/></sheets></workbook>`
+	if err := t.part("xl/workbook.xml", book); err != nil {
+		return nil, err
+	}
+	sheet, err := t.zip.Create("xl/worksheets/sheet1.xml")
+	if err != nil {
+		return nil, fmt.Errorf("write a table: %w", err)
+	}
+	t.sheet = bufio.NewWriterSize(sheet, 64<<10)
+	_, err = t.sheet.Write(t.top())
+	return t, err
+}
+
+func (t *table) part(name, content string) error {
+	w, err := t.zip.Create(name)
+	if err == nil {
+		_, err = io.WriteString(w, xmlHead+content)
+	}
+	if err != nil {
+		return fmt.Errorf("write a table: %w", err)
+	}
+	return nil
+}
+
+// top is the beginning of the sheet: what stays in sight, the widths, the titles.
+func (t *table) top() []byte {
+	b := append([]byte(xmlHead), `<worksheet xmlns="`+mainSpace+`" xmlns:r="`+bookSpace+`"><sheetViews><sheetView workbookViewId="0"><pane xSplit="1" ySplit="1" topLeftCell="B2" activePane="bottomRight" state="frozen"/></sheetView></sheetViews><cols>`...)
+	for i, f := range t.fields {
+		b = fmt.Appendf(b, `<col min="%d" max="%d" width="%g" customWidth="1"/>`, i+1, i+1, f.Wide)
+	}
+	b = append(b, `</cols><sheetData><row r="1" ht="30" customHeight="1">`...)
+	for i, f := range t.fields {
+		b = appendTextCell(b, t.marks[i], "1", titleStyle, f.Heading())
+	}
+	return append(b, `</row>`...)
+}
+
+func (t *table) row(lot *Lot) error {
+	t.rows++
+	number := strconv.Itoa(t.rows + 1)
+	b := append(append(append(t.buffer[:0], `<row r="`...), number...), `">`...)
+	for i, f := range t.fields {
+		b = appendCell(b, t.marks[i], number, f.get(lot))
+	}
+	t.buffer = append(b, `</row>`...)
+	_, err := t.sheet.Write(t.buffer)
+	return err
+}
+
+// end writes the rest of the file.
+func (t *table) end() error {
+	if _, err := t.sheet.WriteString(`</sheetData><tableParts count="1"><tablePart r:id="rId1"/></tableParts></worksheet>`); err != nil {
+		return err
+	}
+	if err := t.sheet.Flush(); err != nil {
+		return err
+	}
+	area := "A1:" + t.marks[len(t.marks)-1] + strconv.Itoa(max(t.rows, 1)+1) // a table has one row at least
+	b := fmt.Appendf(nil, `<table xmlns="%s" id="1" name="lots" displayName="lots" ref="%s"><autoFilter ref="%s"/><tableColumns count="%d">`, mainSpace, area, area, len(t.fields))
+	for i, f := range t.fields {
+		b = append(appendEscaped(fmt.Appendf(b, `<tableColumn id="%d" name="`, i+1), f.Heading()), `"/>`...)
+	}
+	b = append(b, `</tableColumns><tableStyleInfo name="TableStyleLight1" showFirstColumn="0" showLastColumn="0" showRowStripes="0" showColumnStripes="0"/></table>`...)
+	if err := t.part("xl/tables/table1.xml", string(b)); err != nil {
+		return err
+	}
+	return t.zip.Close()
+}
+
+func appendCell(b []byte, column, row string, v any) []byte {
+	switch v := v.(type) {
+	case string:
+		return appendTextCell(b, column, row, textStyle, Harmless(v))
+	case schema.Day:
+		if v != "" {
+			return appendTextCell(b, column, row, textStyle, string(v))
+		}
+	case int64:
+		return append(strconv.AppendInt(appendPlace(b, column, row, plainStyle, `"><v>`), v, 10), `</v></c>`...)
+	case figure:
+		return append(schema.AppendDecimal(appendPlace(b, column, row, plainStyle+decimals(v), `"><v>`), v.n, v.places), `</v></c>`...)
+	}
+	return b
+}
+
+func appendTextCell(b []byte, column, row string, style int, text string) []byte {
+	b = appendPlace(b, column, row, style, `" t="inlineStr"><is><t`)
+	if strings.TrimSpace(text) != text {
+		b = append(b, ` xml:space="preserve"`...)
+	}
+	return append(appendEscaped(append(b, '>'), text), `</t></is></c>`...)
+}
+
+func appendPlace(b []byte, column, row string, style int, rest string) []byte {
+	b = append(append(append(b, `<c r="`...), column...), row...)
+	return append(append(append(b, `" s="`...), byte('0'+style)), rest...)
+}
+
+// appendEscaped writes a text so that it is one in XML; what cannot stand there is left out.
+func appendEscaped(b []byte, text string) []byte {
+	for i := 0; i < len(text); {
+		c := text[i]
+		if c < utf8.RuneSelf {
+			switch {
+			case c == '<':
+				b = append(b, "&lt;"...)
+			case c == '>':
+				b = append(b, "&gt;"...)
+			case c == '&':
+				b = append(b, "&amp;"...)
+			case c == '"':
+				b = append(b, "&quot;"...)
+			case c >= ' ' || c == '\t' || c == '\n':
+				b = append(b, c)
+			}
+			i++
+			continue
+		}
+		r, size := utf8.DecodeRuneInString(text[i:])
+		if r != utf8.RuneError && r != 0xfffe && r != 0xffff {
+			b = append(b, text[i:i+size]...)
+		}
+		i += size
+	}
+	return b
+}
+
+// columnMark is what a spreadsheet calls a column, counted from zero: A, B, ..., Z, AA.
+func columnMark(i int) string {
+	if i < 26 {
+		return string(rune('A' + i))
+	}
+	return columnMark(i/26-1) + string(rune('A'+i%26))
+}
