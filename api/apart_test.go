@@ -89,6 +89,7 @@ var ownOnly = map[string]bool{
 	"member/get_member_info": true, "member/productMemberIDList": true, "member/upload_pic_license": true,
 	"member/valid_user_is_product_management": true,
 	"searchHistory/list":                      true, "searchHistory/getHistoryByName": true,
+	"columnConfig/list": true, "columnConfig": true, "columnConfig/{configNames}": true,
 	"searchHistory/reminders": true, "login/user_subscribe": true, "login/user_unsubscribe": true, "searchHistory/sendMail": true,
 	"importTemp/import": true, "importTemp/listPage": true, "importTemp/getConfig": true, "importTemp/getConfig/import": true,
 	"member/listing_page": true, "member/domesticCottonCount": true, "member/list_factory_stat": true,
@@ -99,6 +100,8 @@ var ownOnly = map[string]bool{
 	"batch/getListingFineList": true, "batch/sumListingFine": true, "batch/loosenListingFine": true, "batch/readShorthand": true,
 	"batch/countListingFine": true, "batch/recommend": true, "batch/get_recommend_cotton": true, "batch/view_member_name": true,
 	"batch/spot_index": true, "batch/getCottonBatch": true, "batch/setBatchCompare": true, "bases/list_area": true,
+	"shop/shop_condition": true, "shop/shopview": true, "shop/details": true, "shop/depotFocus": true, "shop/countListing": true,
+	"batch/export": true, "shop/exportShopListingWithOss": true, "member/template_export": true, "columnConfig/table": true,
 	"bases/getDepotListAll": true, "bases/get_param": true, "bases/salesman": true, "shop/shop_list": true, "imported/statusStat": true,
 	"web_index/index": true, "web_index/search": true, "api/list_member_name_by_tian_yan_cha": true,
 
@@ -121,6 +124,7 @@ type ownThings struct {
 	mailCode            string // that was sent to his address
 	captcha             string // that was shown to him
 	lot                 int64  // that he compares
+	export              string // the ticket of a file
 }
 
 func ownOf(t *testing.T, w *town) *ownThings {
@@ -153,6 +157,9 @@ func ownOf(t *testing.T, w *town) *ownThings {
 		if err != nil {
 			return err
 		}
+		if o.export, err = tx.AddExport(w.boss.UserID, `{"columns":["batchID"],"listingIDs":[1]}`); err != nil {
+			return err
+		}
 		c, err := tx.NewCaptcha("s:of-the-boss", "/mall/login/show_scan", "K7WXM")
 		o.captcha = c.ID
 		return err
@@ -183,6 +190,7 @@ func (o *ownThings) asks(w *town, demand string) map[string]apitest.Request {
 		"/mall/cottonSecurity/validate":              {Body: `{"verifyId":"` + o.captcha + `","result":"K7WXM","realRequestUri":"/mall/login/show_scan"}`, Code: done, Has: []string{`"data":false`}},
 		"/mall/searchHistory/confirmMail":            {Body: `{"code":"` + o.mailCode + `"}`, Code: wrong},
 		"/mall/searchHistory/stop":                   {Body: `{"searchID":` + demand + `}`},
+		"/mall/api/download":                         {Path: "api/download?ticket=" + o.export},
 		"/mall/api/decode_params":                    {Path: "api/decode_params?code=" + o.ticket[:6]},
 	}
 }

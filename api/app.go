@@ -36,6 +36,7 @@ type Index interface {
 	Shorthand(text string) (indexer.Shorthand, error)
 	Lowest(ctx context.Context, asked []indexer.Asked) ([]indexer.Low, error)
 	Check(v indexer.Viewer, d schema.Demand) error
+	All(ctx context.Context, v indexer.Viewer, s indexer.Search, most int) ([]int64, error)
 	Fit(v indexer.Viewer, o schema.Opened) schema.Opened
 	AtTime(ctx context.Context, v indexer.Viewer, name string, d schema.Demand, s *schema.Subscription, news bool) ([]schema.Telling, error)
 	Fresh(ctx context.Context, v indexer.Viewer, name string, d schema.Demand, listings []int64) (schema.Telling, error)
@@ -86,6 +87,7 @@ type App struct {
 	resets      seal           // lets a proved number set another password
 	darkroom    chan struct{}  // has room for the one image that is read
 	desk        chan struct{}  // has room for the one sheet that is read
+	exporting   chan struct{}  // has room for the files that are made at once
 	drawing     *rate.Limiter  // of captchas
 	shown       gallery        // of captchas
 	answers     func() string  // their texts
@@ -130,7 +132,7 @@ func newApp(c Config) *App {
 	a := &App{
 		db: c.DB, index: c.Index, log: c.Log, demo: c.Demo, public: strings.TrimSuffix(c.PublicURL, "/"), limits: c.Limits, proxies: c.Proxies,
 		store: c.Pictures, finder: c.Companies, tickets: tickets{seal: newSeal(secret, "socket ticket")}, business: newSeal(secret, "business token"),
-		resets: newSeal(secret, "password reset"), passwords: password.NewGate(), darkroom: make(chan struct{}, 1), desk: make(chan struct{}, 1),
+		resets: newSeal(secret, "password reset"), passwords: password.NewGate(), darkroom: make(chan struct{}, 1), desk: make(chan struct{}, 1), exporting: make(chan struct{}, exportRoom),
 		drawing: newDrawing(), shown: gallery{shown: map[string]exhibit{}}, answers: c.answer, bodies: map[string]bodyRule{}, load: newLoad(), gates: map[string]*gate{},
 		lookups:  &gate{path: lookupsPath, pace: c.tokens, places: true, callers: map[string]*counted{}},
 		sms:      &gate{path: smsPath, pace: codeSMS, places: true, single: true, free: newFreeCodes(), callers: map[string]*counted{}},

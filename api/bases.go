@@ -157,12 +157,14 @@ func (h bases) params(c *call, in *paramIn) (map[string]string, error) {
 
 type shopsIn struct {
 	PageIn
-	Name string `json:"name,omitempty" maxLength:"120" doc:"公司名，或其中的字"`
+	Name   string `json:"name,omitempty" maxLength:"120" doc:"公司名，或其中的字"`
+	City   string `json:"city,omitempty" maxLength:"40" doc:"所在城市"`
+	OnSale bool   `json:"onSale,omitempty" doc:"只看有在售批次的"`
 }
 
 func (h bases) shops(c *call, in *shopsIn) (PageOf[schema.Shop], error) {
 	return schema.View(c, h.db, func(tx *schema.Tx) (PageOf[schema.Shop], error) {
-		list, total, err := tx.Shops(in.Name, schema.Page{Num: in.PageNum, Size: in.PageSize})
+		list, total, err := tx.Shops(schema.ShopFilter{Name: in.Name, City: in.City, OnSale: in.OnSale}, schema.Page{Num: in.PageNum, Size: in.PageSize})
 		return PageOf[schema.Shop]{total, in.PageNum, in.PageSize, list}, err
 	})
 }

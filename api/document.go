@@ -70,8 +70,8 @@ func (a *App) describe(r route, b binding) {
 	if r.ours {
 		op.Extensions["x-ours"] = true
 	}
-	if r.method == "GET" {
-		op.Parameters = parameters(b.in)
+	if r.method == "GET" || r.method == "DELETE" {
+		op.Parameters = parameters(b.in, r.path)
 	} else if len(b.in.Properties) > 0 {
 		in := a.registry.Schema(b.inType, true, "")
 		op.RequestBody = &huma.RequestBody{
@@ -81,11 +81,15 @@ func (a *App) describe(r route, b binding) {
 	a.document.AddOperation(op)
 }
 
-func parameters(in *huma.Schema) []*huma.Param {
+func parameters(in *huma.Schema, path string) []*huma.Param {
 	params := []*huma.Param{}
 	for _, name := range slices.Sorted(maps.Keys(in.Properties)) {
+		place := "query"
+		if strings.Contains(path, "{"+name+"}") {
+			place = "path"
+		}
 		params = append(params, &huma.Param{
-			Name: name, In: "query", Schema: in.Properties[name], Required: slices.Contains(in.Required, name),
+			Name: name, In: place, Schema: in.Properties[name], Required: slices.Contains(in.Required, name),
 		})
 	}
 	return params
@@ -93,7 +97,7 @@ func parameters(in *huma.Schema) []*huma.Param {
 
 // operation is the name of a route in generated clients.
 func (r *route) operation() string {
-	return strings.ReplaceAll(strings.TrimPrefix(r.path, "/mall/"), "/", ".")
+	return strings.NewReplacer("/", ".", "{", "", "}", "").Replace(strings.TrimPrefix(r.path, "/mall/"))
 }
 
 // markNulls says of every pointer in an answer that it may be null. huma knows it of plain types only.

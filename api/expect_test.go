@@ -31,6 +31,8 @@ var ourCalls = map[string]string{
 	"POST /mall/searchHistory/waiting":      "product",
 	"GET /mall/importTemp/single":           "product",
 	"GET /mall/importTemp/leaving":          "product",
+	"POST /mall/batch/export":               "member",
+	"GET /mall/api/download":                "member",
 	"POST /mall/searchHistory/try":          "member",
 	"POST /mall/batch/state":                "product",
 	"POST /mall/batch/sold":                 "product",

@@ -74,7 +74,14 @@ type brought struct {
 
 // broughtBy reads a request. A packed body is refused: the limits of the routes are for bytes as they come.
 func broughtBy(c *fiber.Ctx) (brought, error) {
-	b := brought{query: string(c.Context().URI().QueryString()), path: c.AllParams()}
+	b := brought{query: string(c.Context().URI().QueryString()), path: map[string]string{}}
+	for name, text := range c.AllParams() {
+		plain, err := url.PathUnescape(text)
+		if err != nil || !utf8.ValidString(plain) {
+			return b, schema.Invalid("", "网址的编码有误")
+		}
+		b.path[name] = plain
+	}
 	if c.Method() == http.MethodGet {
 		return b, nil
 	}

@@ -169,7 +169,7 @@ func (a *App) mount(r route) {
 		answer = a.answer(r, r.bind(a.registry))
 	}
 	a.bodies[r.path], a.gates[r.path] = bodyRule{r.body, r.who}, gate
-	a.fiber.Add(r.method, r.path, func(f *fiber.Ctx) error {
+	a.fiber.Add(r.method, pathParts.Replace(r.path), func(f *fiber.Ctx) error {
 		c := &call{fiber: f, gate: gate, limits: a.limits}
 		err := a.enter(c, &r)
 		if err == nil {
@@ -179,6 +179,9 @@ func (a *App) mount(r route) {
 		return err
 	})
 }
+
+// pathParts turns the parts of a path that vary into what the router calls them.
+var pathParts = strings.NewReplacer("{", ":", "}", "")
 
 // enter finds out who calls and lets him in.
 func (a *App) enter(c *call, r *route) (err error) {

@@ -8,7 +8,7 @@ import (
 
 // routes are all that can be asked for: method, path, who may, what answers, and what it is.
 func (a *App) routes() []route {
-	return slices.Concat(a.cotton(), a.demands(), a.sheets(), a.people(), a.company(), a.stock(), a.platform(), a.house())
+	return slices.Concat(a.cotton(), a.demands(), a.sheets(), a.files(), a.people(), a.company(), a.stock(), a.platform(), a.house())
 }
 
 // cotton is what everybody may see of the market.
@@ -95,6 +95,27 @@ func (a *App) sheets() []route {
 		post("/mall/importTemp/submitConfig", product, t.save, "保存导入模板", changing),
 		post("/mall/importTemp/delConfig", product, t.remove, "删除导入模板", short, changing),
 		post("/mall/importTemp/getConfig/import", product, t.read, "表格会怎样读取，不保存", sheeting),
+	}
+}
+
+// files are the shops of those who sell, what members take with them, and the columns that they choose.
+func (a *App) files() []route {
+	e, col, s := exports{a}, columns{a}, shops{a}
+	return []route{
+		get("/mall/shop/shop_condition", visitor, s.conditions, "企业店铺的筛选项", paced(searches)),
+		get("/mall/shop/shopview", visitor, s.view, "店铺的浏览次数和最近更新", paced(searches)),
+		post("/mall/shop/details", visitor, s.details, "店铺信息", short),
+		post("/mall/shop/depotFocus", visitor, s.depots, "店铺的主要仓库", short, paced(searches)),
+		post("/mall/shop/countListing", visitor, s.count, "店铺在售的批数和吨数", short, paced(searches)),
+
+		post("/mall/batch/export", member, e.lots, "导出搜索结果或选中的批次", ours, changing, paced(exporting)),
+		post("/mall/shop/exportShopListingWithOss", member, e.shop, "导出我的店铺", changing, paced(exporting)),
+		raw("GET", "/mall/api/download", member, e.download, "下载导出的文件", ours, paced(exporting)),
+		raw("GET", "/mall/member/template_export", member, e.template, "挂牌模板", paced(exporting)),
+		get("/mall/columnConfig/table", member, col.table, "一张表可以显示的列"),
+		get("/mall/columnConfig/list", member, col.list, "本人保存的列设置"),
+		post("/mall/columnConfig", member, col.save, "保存列设置", changing),
+		newRoute("DELETE", "/mall/columnConfig/{configNames}", member, col.remove, "删除列设置", []option{short, changing}),
 	}
 }
 

@@ -110,7 +110,8 @@ var reading = map[string]bool{
 	"login/getScanQRCodeResult": true, "login/binding_account_login": true, "member/valid_user_is_product_management": true,
 	"searchHistory/getMinPrice": true, "searchHistory/getMinPrices": true, "searchHistory/waiting": true,
 	"importTemp/listPage": true,
-	"wechat/callback":     true, // signed by the platform of the official account
+	"shop/details":        true, "shop/depotFocus": true, "shop/countListing": true,
+	"wechat/callback": true, // signed by the platform of the official account
 }
 
 // writing are the calls by GET that change something, as they are specified.

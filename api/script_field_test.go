@@ -312,6 +312,14 @@ func (s *typist) own(path string) map[string]any {
 		s.DB.Advance(resend)
 	case "searchHistory/editor":
 		return map[string]any{"searchName": s.script(20), "origins": "南疆"}
+	case "batch/export":
+		return map[string]any{"listingIDs": []int64{s.south.ID}}
+	case "shop/exportShopListingWithOss":
+		s.n++
+		s.mill.Seller().Batch(fmt.Sprintf("65013%06d", s.n)).Fixed(15000)
+		return map[string]any{"filter": nil}
+	case "columnConfig":
+		return map[string]any{"table": "cotton", "columns": "batch"}
 	case "batch/getCottonBatch", "batch/get_recommend_cotton", "batch/view_member_name":
 		return map[string]any{"listingID": s.south.ID}
 	}

@@ -117,6 +117,22 @@ func rowsOf(r *meilisearch.SearchResponse) ([]*CottonDoc, error) {
 	return docs, c.err
 }
 
+// eachRow reads the documents of a query's answer one by one; each is only good during the call.
+func eachRow(r *meilisearch.SearchResponse, f func(*CottonDoc)) error {
+	if len(r.Hits) == 0 {
+		return nil
+	}
+	c, doc := &cursor{b: r.Hits[0][rawHits]}, &CottonDoc{}
+	c.array(func() {
+		*doc = CottonDoc{}
+		c.readDoc(doc)
+		if c.err == nil {
+			f(doc)
+		}
+	})
+	return c.err
+}
+
 // distribution reads how many lots have each value of an attribute. Values come in the engine's order.
 func distribution(r *meilisearch.SearchResponse, attribute string, each func(value []byte, count int)) error {
 	if len(r.FacetDistribution) == 0 {

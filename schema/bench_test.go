@@ -33,7 +33,7 @@ func BenchmarkStored(b *testing.B) {
 			return 1, tx.EachListing([]int64{77}, func(*schema.ListingRow) error { return nil })
 		},
 		"shops": func(tx *schema.Tx) (int, error) {
-			_, n, err := tx.Shops("", schema.Page{Num: 1, Size: 30})
+			_, n, err := tx.Shops(schema.ShopFilter{}, schema.Page{Num: 1, Size: 30})
 			return n, err
 		},
 		"years":     func(tx *schema.Tx) (int, error) { years, err := tx.Years(); return len(years), err },

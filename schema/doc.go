@@ -35,6 +35,8 @@
 //   - Reminder (提醒): one time at which a saved demand was told, or missed. Fresh is what was put on sale or re-priced
 //     and not yet told; a Matching is such listings while they are held against the demands. Snag is a demand or a
 //     listing with which a job fails by itself.
+//   - Export (导出): a file of lots that a membership is about to take, by a ticket that is good for minutes. ColumnConfig
+//     (列设置): which columns of a table it wants, in which order, under a name.
 //   - Compare (对比): a lot on a visitor's comparison list.
 //   - User (用户): a person, known by the mobile number; Phone is what is counted for a number, whether a user has it or
 //     not.

@@ -12,7 +12,7 @@ import (
 var Models = []any{
 	&Area{}, &City{}, &County{}, &Ginnery{}, &Warehouse{}, &WarehouseAlias{}, &Company{}, &Batch{}, &Bale{}, &Listing{},
 	&Contract{}, &Quote{}, &DailyQuote{}, &Holiday{}, &PremiumTable{}, &Param{}, &Compare{},
-	&Repricing{}, &Matching{}, &Snag{},
+	&Repricing{}, &Matching{}, &Snag{}, &Export{}, &ColumnConfig{},
 	&ChangeIndex{}, &ChangeLive{}, &Lease{},
 	&User{}, &Phone{}, &Membership{}, &Session{}, &Code{}, &Scan{}, &Captcha{}, &Message{}, &Notice{}, &QuestionType{},
 	&Feedback{}, &Picture{}, &Point{}, &Salesman{}, &Event{}, &Job{}, &SessionEnd{},

@@ -37,6 +37,7 @@ var terms = []term{
 	{"reminder", "id", toldKept, "at <= @over"},
 	{"repricing", "id", pricesKept, "at <= @over"},
 	{"snag", "subject", snagKept, "again_at <= @over"},
+	{"export", "hash", ExportLife, "at <= @over"},
 	{"notice", "id", noticeKept, "at <= @over AND state <> @waiting"},
 }
 

@@ -97,9 +97,10 @@ func instant(to *time.Time) func(any) error {
 }
 
 // text sets a text.
-func text(to *string) func(any) error {
-	return func(v any) (err error) {
-		*to, err = asText(v)
+func text[T ~string](to *T) func(any) error {
+	return func(v any) error {
+		s, err := asText(v)
+		*to = T(s)
 		return err
 	}
 }

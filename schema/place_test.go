@@ -142,7 +142,7 @@ func TestShopsAreApprovedCompanies(t *testing.T) {
 		a.Batch("65012252001").Fixed(15300)
 		shops := func(name string, num, size int) (list []string, total int) {
 			found := schematest.Read(db, func(tx *schema.Tx) ([]schema.Shop, error) {
-				list, n, err := tx.Shops(name, schema.Page{Num: num, Size: size})
+				list, n, err := tx.Shops(schema.ShopFilter{Name: name}, schema.Page{Num: num, Size: size})
 				total = n
 				return list, err
 			})
@@ -170,8 +170,26 @@ func TestShopsAreApprovedCompanies(t *testing.T) {
 				t.Errorf("%q page %d: of %d %s", c.name, c.num, total, diff)
 			}
 		}
+		for _, c := range []struct {
+			filter schema.ShopFilter
+			total  int
+		}{{schema.ShopFilter{City: "郑州"}, 1}, {schema.ShopFilter{City: "没有"}, 0}, {schema.ShopFilter{OnSale: true}, 2}, {schema.ShopFilter{OnSale: true, City: "郑州"}, 0}} {
+			found := schematest.Read(db, func(tx *schema.Tx) ([]schema.Shop, error) {
+				list, n, err := tx.Shops(c.filter, schema.Page{Num: 1, Size: 10})
+				if n != c.total {
+					t.Errorf("%+v: %d shops", c.filter, n)
+				}
+				return list, err
+			})
+			if len(found) != c.total {
+				t.Errorf("%+v: %+v", c.filter, found)
+			}
+		}
+		if cities := schematest.Read(db, (*schema.Tx).ShopCities); len(cities) == 0 || cities[len(cities)-1].Count != 1 {
+			t.Errorf("cities %+v", cities)
+		}
 		for _, page := range []schema.Page{{}, {Num: 0, Size: 1}, {Num: 1, Size: 0}, {Num: 1, Size: 1001}, {Num: -1, Size: 5}, {Num: 1 << 40, Size: 5}} {
-			_, err := schema.View(t.Context(), db.DB, func(tx *schema.Tx) (int, error) { _, n, err := tx.Shops("", page); return n, err })
+			_, err := schema.View(t.Context(), db.DB, func(tx *schema.Tx) (int, error) { _, n, err := tx.Shops(schema.ShopFilter{}, page); return n, err })
 			if e, ok := schema.KindOf(err); !ok || e.Kind != schema.InvalidKind {
 				t.Errorf("page %+v: %v", page, err)
 			}

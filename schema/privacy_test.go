@@ -28,6 +28,7 @@ func TestThePrivacyPageTellsTheTermsThatHold(t *testing.T) {
 		"notice":        {fmt.Sprintf("推送的记录保存 %d 天", days(noticeKept))},
 		"repricing":     nil, // of listings
 		"snag":          nil, // of demands
+		"export":        nil, // of lots
 	}
 	for _, term := range terms {
 		if _, ok := said[term.table]; !ok {

@@ -205,6 +205,19 @@ func (tx *Tx) StockIDs(seller int64, f StockFilter, after int64, limit int) ([]i
 	return ids, err
 }
 
+// StockInOrder are the ids of a seller's listings that a filter chooses, in an order, at most limit of them.
+func (tx *Tx) StockInOrder(seller int64, f StockFilter, o StockOrder, limit int) ([]int64, error) {
+	q, err := tx.stock(seller, f)
+	if err == nil {
+		q, err = tx.sorted(q, o)
+	}
+	if err != nil {
+		return nil, err
+	}
+	var ids []int64
+	return ids, q.Limit(limit).Pluck("l.id", &ids).Error
+}
+
 // StockRows are listings in any state with what they are about, in the order of the ids.
 func (tx *Tx) StockRows(ids []int64) ([]StockRow, error) {
 	views, err := tx.Views(ListingViews, ids)

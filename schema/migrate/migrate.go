@@ -35,6 +35,7 @@ var steps = []func(*gorm.DB) error{
 	numberFreshLots,
 	createImports,
 	createShops,
+	createExports,
 }
 
 // Newest is the version that this program brings a database to.

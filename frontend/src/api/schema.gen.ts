@@ -905,6 +905,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/batch/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 导出搜索结果或选中的批次 */
+        post: operations["batch.export"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/batch/getBatchCompareList": {
         parameters: {
             query?: never;
@@ -1206,6 +1223,74 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/columnConfig": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 保存列设置 */
+        post: operations["columnConfig"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/columnConfig/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 本人保存的列设置 */
+        get: operations["columnConfig.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/columnConfig/table": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 一张表可以显示的列 */
+        get: operations["columnConfig.table"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/columnConfig/{configNames}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** 删除列设置 */
+        delete: operations["columnConfig.configNames"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2486,6 +2571,91 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/shop/countListing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 店铺在售的批数和吨数 */
+        post: operations["shop.countListing"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/shop/depotFocus": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 店铺的主要仓库 */
+        post: operations["shop.depotFocus"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/shop/details": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 店铺信息 */
+        post: operations["shop.details"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/shop/exportShopListingWithOss": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 导出我的店铺 */
+        post: operations["shop.exportShopListingWithOss"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/shop/shop_condition": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 企业店铺的筛选项 */
+        get: operations["shop.shop_condition"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/shop/shop_list": {
         parameters: {
             query?: never;
@@ -2495,6 +2665,23 @@ export interface paths {
         };
         /** 企业店铺 */
         get: operations["shop.shop_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/shop/shopview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 店铺的浏览次数和最近更新 */
+        get: operations["shop.shopview"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3327,6 +3514,17 @@ export interface components {
             /** Format: double */
             51: number;
         };
+        ColumnChoice: {
+            /** @description 正在使用；每张表最多一个 */
+            active: boolean;
+            /** @description 显示的列，按顺序 */
+            columns: string[];
+            configName: string;
+            table: string;
+        };
+        ColumnChoices: {
+            list: components["schemas"]["ColumnChoice"][];
+        };
         ColumnIn: {
             /** @description 字段，空为不读取 */
             field?: string;
@@ -3340,6 +3538,31 @@ export interface components {
              * @enum {string}
              */
             unit?: "" | "kg" | "t" | "%" | "1";
+        };
+        ColumnNamesIn: {
+            /** @description 列设置名称，逗号分隔 */
+            configNames: string;
+            /**
+             * @description 表：不填时各表的
+             * @enum {string}
+             */
+            table?: "cotton" | "shop" | "export";
+        };
+        ColumnsIn: {
+            /**
+             * @description 使用：这张表按此显示
+             * @default true
+             */
+            active: boolean;
+            /** @description 显示的列，按顺序 */
+            columns?: string;
+            /** @description 列设置名称：同名的替换；不填时不再使用任何设置，显示默认的列 */
+            configName?: string;
+            /**
+             * @description 表：cotton 棉花现货，shop 我的店铺，export 导出
+             * @enum {string}
+             */
+            table: "cotton" | "shop" | "export";
         };
         CompanyInfo: {
             address: string;
@@ -3892,6 +4115,10 @@ export interface components {
             text: string;
             title: string;
         };
+        DepotFocus: {
+            /** @description 批数多的仓库在前，最多 10 个 */
+            list: components["schemas"]["ShopDepot"][];
+        };
         DepotName: {
             area: string;
             name: string;
@@ -4011,6 +4238,12 @@ export interface components {
             data: components["schemas"]["CaptchaOut"];
             msg: string;
         };
+        EnvelopeColumnChoices: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["ColumnChoices"];
+            msg: string;
+        };
         EnvelopeCompanyInfo: {
             /** Format: int64 */
             code: number;
@@ -4035,6 +4268,12 @@ export interface components {
             data: components["schemas"]["DayOut"];
             msg: string;
         };
+        EnvelopeDepotFocus: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["DepotFocus"];
+            msg: string;
+        };
         EnvelopeEnterprise: {
             /** Format: int64 */
             code: number;
@@ -4045,6 +4284,12 @@ export interface components {
             /** Format: int64 */
             code: number;
             data: components["schemas"]["EntryForm"];
+            msg: string;
+        };
+        EnvelopeExportOut: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["ExportOut"];
             msg: string;
         };
         EnvelopeFiltersOut: {
@@ -4474,10 +4719,34 @@ export interface components {
             data: components["schemas"]["SheetRead"];
             msg: string;
         };
+        EnvelopeShopConditions: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["ShopConditions"];
+            msg: string;
+        };
+        EnvelopeShopCount: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["ShopCount"];
+            msg: string;
+        };
+        EnvelopeShopDetails: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["ShopDetails"];
+            msg: string;
+        };
         EnvelopeShopInfo: {
             /** Format: int64 */
             code: number;
             data: components["schemas"]["ShopInfo"];
+            msg: string;
+        };
+        EnvelopeShopView: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["ShopView"];
             msg: string;
         };
         EnvelopeShorthand: {
@@ -4538,6 +4807,12 @@ export interface components {
             /** Format: int64 */
             code: number;
             data: components["schemas"]["Sums"];
+            msg: string;
+        };
+        EnvelopeTableOut: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["TableOut"];
             msg: string;
         };
         EnvelopeTicketOut: {
@@ -4616,6 +4891,260 @@ export interface components {
              * @default 30
              */
             pageSize: number;
+        };
+        ExportIn: {
+            /** @description 列：按顺序；不填为常用的列 */
+            columns?: string;
+            /** @description 条件：与搜索相同，导出全部结果 */
+            demand?: components["schemas"]["ExportSearch"];
+            /** @description 挂牌编号：只导出这些批次，按此顺序 */
+            listingIDs?: number[];
+            /** @description 文件名称：不带扩展名；不填为“现货” */
+            name?: string;
+            /**
+             * @description 表：columns 是哪张表的列
+             * @default export
+             * @enum {string}
+             */
+            table: "cotton" | "export";
+        };
+        ExportOut: {
+            /**
+             * Format: int64
+             * @description 批数
+             */
+            rows: number;
+            /** @description 下载地址，五分钟内有效，只有本人可用 */
+            url: string;
+        };
+        ExportSearch: {
+            /** @description 升序，即从小到大；不填为升序 */
+            asc?: boolean;
+            /**
+             * Format: int64
+             * @description 基差上限，元/吨
+             */
+            basisMax?: number;
+            /**
+             * Format: int64
+             * @description 基差下限，元/吨
+             */
+            basisMin?: number;
+            /**
+             * Format: int64
+             * @description 捆绑销售的批次：只看与它一起卖的各批
+             */
+            bindSaleListingID?: number;
+            /** @description 加工方式：1 锯齿，2 皮辊，4 长绒 */
+            cottonType?: string;
+            /** @description 年度 */
+            cottonYear?: string;
+            /** @description 仓库 */
+            depositary?: string;
+            /** @description 存放地：南疆 北疆 东疆 内地 */
+            depositaryZone?: string;
+            /** @description 不要捆绑销售 */
+            excludeBindSale?: boolean;
+            /** @description 不要的加工厂 */
+            excludeFactoryName?: string;
+            /** @description 不要的主体颜色级 */
+            excludePrimaryColor?: string;
+            /** @description 加工厂 */
+            factoryName?: string;
+            /** @description 较好颜色级：该级及更好的各级 */
+            geColor?: string;
+            /**
+             * Format: double
+             * @description 较好颜色级占比：合计至少，%
+             */
+            geColorPercent?: number;
+            /**
+             * Format: int64
+             * @description 公司：只看它的批次
+             */
+            id?: number;
+            /**
+             * Format: double
+             * @description 含杂率上限，%
+             */
+            impurityMax?: number;
+            /**
+             * Format: double
+             * @description 含杂率下限，%
+             */
+            impurityMin?: number;
+            /** @description 合约，如 CF701 */
+            indexCode?: string;
+            /**
+             * Format: int64
+             * @description 居间公司：只看它的批次
+             */
+            intermediary?: number;
+            /** @description 捆绑销售：只看捆绑销售 */
+            isBindSale?: boolean;
+            /** @description 搜索内容：批号、提单号、产地、仓库、加工厂、卖家 */
+            keyword?: string;
+            /** @description 较差颜色级：该级及更差的各级 */
+            leColor?: string;
+            /**
+             * Format: double
+             * @description 较差颜色级占比：合计至多，%
+             */
+            leColorPercent?: number;
+            /**
+             * Format: double
+             * @description 长度上限，mm
+             */
+            lengthMax?: number;
+            /**
+             * Format: double
+             * @description 长度下限，mm
+             */
+            lengthMin?: number;
+            /** @description 指定批次：只看这些挂牌，最多 100 个编号 */
+            listingIDs?: string;
+            /** @description 合约基差：只看合约加基差 */
+            listingIndex?: boolean;
+            /** @description 销售方式：1 现货挂牌，2 竞价；空为现货挂牌 */
+            listingType?: string;
+            /** @description 马值级：A B1 B2 C1 C2 */
+            mikeGrade?: string;
+            /**
+             * Format: double
+             * @description 马值上限，马克隆值
+             */
+            mikeMax?: number;
+            /**
+             * Format: double
+             * @description 马值下限，马克隆值
+             */
+            mikeMin?: number;
+            /**
+             * Format: double
+             * @description 回潮率上限，%
+             */
+            moistureMax?: number;
+            /**
+             * Format: double
+             * @description 回潮率下限，%
+             */
+            moistureMin?: number;
+            /**
+             * Format: double
+             * @description 整齐度上限，长度整齐度，%
+             */
+            neatMax?: number;
+            /**
+             * Format: double
+             * @description 整齐度下限，长度整齐度，%
+             */
+            neatMin?: number;
+            /**
+             * @description 排序
+             * @enum {string}
+             */
+            order?: "price" | "price3128" | "basis" | "length" | "strong" | "mike" | "neat" | "impurity" | "moisture" | "weight" | "listingTime";
+            /** @description 产区：南疆 北疆 东疆 兵团 内地 */
+            origins?: string;
+            /** @description 产地城市 */
+            originsCity?: string;
+            /**
+             * Format: int64
+             * @description 包数
+             */
+            packNumEqual?: number;
+            /**
+             * Format: int64
+             * @description 包数上限
+             */
+            packNumMax?: number;
+            /**
+             * Format: int64
+             * @description 包数下限
+             */
+            packNumMin?: number;
+            /** @description 采摘方式：1 手采，2 机采 */
+            packType?: string;
+            /**
+             * Format: double
+             * @description 黄度上限，+b
+             */
+            plusBAvgMax?: number;
+            /**
+             * Format: double
+             * @description 黄度下限，+b
+             */
+            plusBAvgMin?: number;
+            /** @description 升贴水表：代码，空为标准表 */
+            premium?: string;
+            /**
+             * Format: int64
+             * @description 价格上限，现价，元/吨
+             */
+            priceMax?: number;
+            /**
+             * Format: int64
+             * @description 价格下限，现价，元/吨
+             */
+            priceMin?: number;
+            /** @description 一口价：只看一口价 */
+            pricing?: boolean;
+            /** @description 主体颜色级，0 为无主体 */
+            primaryColor?: string;
+            /**
+             * Format: int64
+             * @description 颜色级筛选方式：0 按主体颜色级，1 按颜色级比例；不填则看填了哪种条件
+             */
+            primaryColorType?: number;
+            /**
+             * Format: double
+             * @description 轧工 P3：至多，%
+             */
+            qualityP3Max?: number;
+            /**
+             * Format: double
+             * @description 反射率：Rd 至少，%
+             */
+            rdAvg?: number;
+            /** @description 专用线：有专用线的仓库 */
+            sidings?: string;
+            /** @description 销售类型：1 精选，2 优选，3 商家直销 */
+            specialSaleType?: string;
+            /**
+             * Format: double
+             * @description 强力上限，断裂比强度，cN/tex
+             */
+            strongMax?: number;
+            /**
+             * Format: double
+             * @description 强力下限，断裂比强度，cN/tex
+             */
+            strongMin?: number;
+            /**
+             * Format: int64
+             * @description 棉花来源：0 新疆棉，1 地产棉（按产地）
+             */
+            type?: number;
+        };
+        ExportShopIn: {
+            /** @description 列：按顺序；不填为常用的列 */
+            columns?: string;
+            /** @description 条件：与我的店铺相同；不填为全部 */
+            filter?: components["schemas"]["StockFilter"];
+            /** @description 文件名称：不带扩展名；不填为“我的店铺” */
+            name?: string;
+            /**
+             * @description 升序或降序
+             * @default desc
+             * @enum {string}
+             */
+            order: "asc" | "desc";
+            /**
+             * @description 排序
+             * @default listedAt
+             * @enum {string}
+             */
+            orderBy: "listedAt" | "updatedAt" | "basis" | "price" | "until" | "views" | "batchID";
         };
         Facet: {
             counts: components["schemas"]["Count"][];
@@ -7789,11 +8318,101 @@ export interface components {
         };
         Shop: {
             city: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description 在售批数
+             */
             listings: number;
             /** Format: int64 */
             memberID: number;
             memberName: string;
+            /** @description 平台的会员企业 */
+            product: boolean;
+            shortName: string;
+        };
+        ShopCity: {
+            /**
+             * Format: int64
+             * @description 店铺数
+             */
+            count: number;
+            name: string;
+        };
+        ShopConditions: {
+            /** @description 店铺所在城市，多的在前 */
+            cities: components["schemas"]["ShopCity"][];
+            /**
+             * Format: int64
+             * @description 在售批数，新疆棉和地产棉
+             */
+            listings: number;
+            /**
+             * Format: int64
+             * @description 有在售批次的店铺数
+             */
+            onSale: number;
+            /**
+             * Format: int64
+             * @description 店铺数
+             */
+            shops: number;
+        };
+        ShopCount: {
+            /**
+             * Format: int64
+             * @description 在售批数
+             */
+            count: number;
+            /**
+             * Format: int64
+             * @description 其中地产棉批数
+             */
+            inland: number;
+            /**
+             * Format: int64
+             * @description 最高现价，元/吨
+             */
+            priceMax: number | null;
+            /**
+             * Format: int64
+             * @description 最低现价，元/吨
+             */
+            priceMin: number | null;
+            /**
+             * Format: double
+             * @description 吨
+             */
+            tons: number;
+            /**
+             * Format: int64
+             * @description 其中新疆棉批数
+             */
+            xinjiang: number;
+        };
+        ShopDepot: {
+            /** Format: int64 */
+            count: number;
+            /** Format: int64 */
+            depotID: number;
+            depotName: string;
+            /** Format: double */
+            tons: number;
+        };
+        ShopDetails: {
+            address: string;
+            city: string;
+            contact: string;
+            /** @description 企业展示的人员 */
+            contacts: components["schemas"]["Contact"][];
+            intro: string;
+            /** Format: int64 */
+            memberID: number;
+            memberName: string;
+            /** @description 含联系方式；只给已通过审核的企业的成员 */
+            open: boolean;
+            phone: string;
+            /** @description 平台的会员企业 */
+            product: boolean;
             shortName: string;
         };
         ShopIn: {
@@ -7821,9 +8440,37 @@ export interface components {
             phone: string;
             shortName: string;
         };
+        ShopOfIn: {
+            /**
+             * Format: int64
+             * @description 企业：编号
+             */
+            memberID: number;
+        };
+        ShopView: {
+            /**
+             * Format: int64
+             * @description 在售批数
+             */
+            listings: number;
+            /**
+             * Format: date-time
+             * @description 最近一次挂牌或刷新的时间；没有在售批次时为空
+             */
+            refreshedAt: string | null;
+            /**
+             * Format: int64
+             * @description 被看过的次数
+             */
+            views: number;
+        };
         ShopsIn: {
+            /** @description 所在城市 */
+            city?: string;
             /** @description 公司名，或其中的字 */
             name?: string;
+            /** @description 只看有在售批次的 */
+            onSale?: boolean;
             /**
              * Format: int64
              * @description 页码，从 1 起
@@ -8418,6 +9065,29 @@ export interface components {
             priceMax: number | null;
             /** Format: int64 */
             priceMin: number | null;
+        };
+        TableColumn: {
+            /** @description 没有设置时是否显示 */
+            default: boolean;
+            /** @description 同组的列 */
+            group: string;
+            key: string;
+            title: string;
+            /**
+             * Format: double
+             * @description 宽度，字符
+             */
+            wide: number;
+        };
+        TableIn: {
+            /**
+             * @description 表：cotton 棉花现货，shop 我的店铺，export 导出
+             * @enum {string}
+             */
+            table: "cotton" | "shop" | "export";
+        };
+        TableOut: {
+            list: components["schemas"]["TableColumn"][];
         };
         TablePremium: {
             /** Format: double */
@@ -10001,6 +10671,30 @@ export interface operations {
             };
         };
     };
+    "batch.export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ExportIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeExportOut"];
+                };
+            };
+        };
+    };
     "batch.getBatchCompareList": {
         parameters: {
             query?: never;
@@ -10413,6 +11107,96 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeSellerOut"];
+                };
+            };
+        };
+    };
+    columnConfig: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ColumnsIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeColumnChoices"];
+                };
+            };
+        };
+    };
+    "columnConfig.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeColumnChoices"];
+                };
+            };
+        };
+    };
+    "columnConfig.table": {
+        parameters: {
+            query: {
+                table: "cotton" | "shop" | "export";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeTableOut"];
+                };
+            };
+        };
+    };
+    "columnConfig.configNames": {
+        parameters: {
+            query?: {
+                table?: "cotton" | "shop" | "export";
+            };
+            header?: never;
+            path: {
+                configNames: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeColumnChoices"];
                 };
             };
         };
@@ -12158,10 +12942,128 @@ export interface operations {
             };
         };
     };
+    "shop.countListing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShopOfIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeShopCount"];
+                };
+            };
+        };
+    };
+    "shop.depotFocus": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShopOfIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeDepotFocus"];
+                };
+            };
+        };
+    };
+    "shop.details": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShopOfIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeShopDetails"];
+                };
+            };
+        };
+    };
+    "shop.exportShopListingWithOss": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ExportShopIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeExportOut"];
+                };
+            };
+        };
+    };
+    "shop.shop_condition": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeShopConditions"];
+                };
+            };
+        };
+    };
     "shop.shop_list": {
         parameters: {
             query?: {
+                city?: string;
                 name?: string;
+                onSale?: boolean;
                 pageNum?: number;
                 pageSize?: number;
             };
@@ -12178,6 +13080,28 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopePageOfShop"];
+                };
+            };
+        };
+    };
+    "shop.shopview": {
+        parameters: {
+            query: {
+                memberID: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeShopView"];
                 };
             };
         };

@@ -1,0 +1,228 @@
+package api
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"io"
+	"iter"
+	"net/url"
+	"os"
+	"slices"
+	"strings"
+	"time"
+	"unicode"
+
+	"cottonmall/schema"
+	"cottonmall/schema/sheet"
+
+	"github.com/gofiber/fiber/v2"
+)
+
+const (
+	xlsxType    = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+	exportTime  = time.Minute // that making a file may take
+	exportRoom  = 2           // files that are made at once
+	exportSheet = "现货"
+)
+
+// download makes the file of a ticket and sends it. It is made on the disk: what goes wrong is told before anything is
+// sent, and who reads slowly holds nothing but the file.
+func (h exports) download(c *fiber.Ctx) error {
+	by := c.Locals(callerKey).(caller)
+	ctx, cancel := context.WithTimeout(h.context, exportTime)
+	defer cancel()
+	e, err := schema.View(ctx, h.db, func(tx *schema.Tx) (*schema.Export, error) {
+		return tx.Export(by.member.UserID, c.Query("ticket"))
+	})
+	if err != nil {
+		return err
+	}
+	var wish exportWish
+	if err := json.Unmarshal([]byte(e.Wish), &wish); err != nil {
+		return err
+	}
+	select {
+	case h.exporting <- struct{}{}:
+		defer func() { <-h.exporting }()
+	case <-ctx.Done():
+		return schema.Busy(ctx.Err(), "正在导出的人太多，请稍后再试")
+	}
+	file, size, err := onDisk(func(w io.Writer) error { return h.write(ctx, w, by, &wish) })
+	if err != nil {
+		return err
+	}
+	return sendBook(c, wish.Name+" "+string(schema.DayOf(h.db.Now())), file, size)
+}
+
+// sendBook sends a workbook as a file to be kept. The stream is closed when it was sent.
+func sendBook(c *fiber.Ctx, name string, book io.Reader, size int) error {
+	c.Set(fiber.HeaderContentType, xlsxType)
+	c.Set(fiber.HeaderCacheControl, kept)
+	c.Set(fiber.HeaderContentDisposition, `attachment; filename="cotton.xlsx"; filename*=UTF-8''`+url.PathEscape(fileName(name)+".xlsx"))
+	return c.SendStream(book, size)
+}
+
+// fileName leaves out of a name what no file may be called.
+func fileName(name string) string {
+	return strings.TrimSpace(strings.Map(func(r rune) rune {
+		if unicode.IsControl(r) || strings.ContainsRune(`\/:*?"<>|`, r) {
+			return -1
+		}
+		return r
+	}, name))
+}
+
+// diskFile is a file that goes when it is closed.
+type diskFile struct{ *os.File }
+
+func (f diskFile) Close() error { return errors.Join(f.File.Close(), os.Remove(f.Name())) }
+
+// onDisk writes a file that is kept until it is closed.
+func onDisk(write func(io.Writer) error) (io.ReadCloser, int, error) {
+	made, err := os.CreateTemp("", "cottonmall-*.xlsx")
+	if err != nil {
+		return nil, 0, err
+	}
+	file := diskFile{made}
+	if err := write(file); err != nil {
+		return nil, 0, errors.Join(err, file.Close())
+	}
+	size, err := file.Seek(0, io.SeekCurrent)
+	if err == nil {
+		_, err = file.Seek(0, io.SeekStart)
+	}
+	if err != nil {
+		return nil, 0, errors.Join(err, file.Close())
+	}
+	return file, int(size), nil
+}
+
+// write writes the lots of a wish as they are now.
+func (h exports) write(ctx context.Context, w io.Writer, by caller, wish *exportWish) error {
+	ids, err := h.wished(ctx, by, wish)
+	if err != nil {
+		return err
+	}
+	var fields []*sheet.Field
+	for _, key := range wish.Columns {
+		if f, ok := sheet.ColumnOf(key); ok {
+			fields = append(fields, f)
+		}
+	}
+	_, err = schema.View(ctx, h.db, func(tx *schema.Tx) (int, error) {
+		m, err := newMarketRow(tx, wish)
+		if err != nil {
+			return 0, err
+		}
+		return sheet.Write(w, exportSheet, fields, eachLot(tx, ids, m))
+	})
+	return err
+}
+
+// wished are the listings of a wish.
+func (h exports) wished(ctx context.Context, by caller, wish *exportWish) ([]int64, error) {
+	if wish.Shop != nil {
+		return schema.View(ctx, h.db, func(tx *schema.Tx) ([]int64, error) {
+			return tx.StockInOrder(by.member.MemberID, wish.Shop.Filter, wish.Shop.Order, sheet.MostWritten+1)
+		})
+	}
+	if wish.Search != nil {
+		return h.index.All(ctx, by.viewer(), wish.Search.asked(), sheet.MostWritten)
+	}
+	found, err := h.index.Lots(ctx, by.viewer(), wish.Listings)
+	ids := make([]int64, len(found))
+	for i := range found {
+		ids[i] = found[i].ListingID
+	}
+	return ids, err
+}
+
+// eachLot reads listings as lots of a sheet.
+func eachLot(tx *schema.Tx, ids []int64, m *marketRow) iter.Seq2[*sheet.Lot, error] {
+	return func(yield func(*sheet.Lot, error) bool) {
+		ended := errors.New("no more is wanted")
+		err := tx.EachWhole(ids, func(row *schema.ListingRow) error {
+			if !yield(m.lot(row), nil) {
+				return ended
+			}
+			return nil
+		})
+		if err != nil && !errors.Is(err, ended) {
+			yield(nil, err)
+		}
+	}
+}
+
+// marketRow is what turns a listing into a row: the quotes of the moment and a premium table.
+type marketRow struct {
+	quotes map[string]schema.Yuan
+	table  *schema.PremiumTable
+}
+
+func newMarketRow(tx *schema.Tx, wish *exportWish) (*marketRow, error) {
+	m := &marketRow{quotes: map[string]schema.Yuan{}}
+	live, err := liveQuotes(tx)
+	if err != nil {
+		return nil, err
+	}
+	for _, q := range live {
+		m.quotes[q.IndexCode] = q.Price
+	}
+	all, err := tx.PremiumTables()
+	i := slices.IndexFunc(all, func(t schema.PremiumTable) bool {
+		if wish.Search != nil && wish.Search.Premium != "" {
+			return t.Code == wish.Search.Premium
+		}
+		return t.Standard
+	})
+	if i >= 0 {
+		m.table = &all[i]
+	}
+	return m, err
+}
+
+func (m *marketRow) lot(row *schema.ListingRow) *sheet.Lot {
+	l := &row.Listing
+	lot := &sheet.Lot{
+		Batch: row.Batch, Factory: row.Ginnery.Name, Depot: row.Warehouse.Name, Notes: l.Notes,
+		Offer: schema.Offer{IndexCode: l.IndexCode, Basis: l.Basis, Price: l.Price, Until: l.Until},
+		Shown: sheet.Shown{Seller: row.Member.Name, Area: row.Warehouse.Area, State: l.State.Name(), ListedAt: l.ListedAt, UpdatedAt: l.UpdatedAt},
+	}
+	price := l.Price
+	if !l.Fixed() {
+		quote, live := m.quotes[l.IndexCode]
+		if !live {
+			return lot
+		}
+		price = quote + l.Basis
+	}
+	lot.Shown.Price = &price
+	if m.table != nil {
+		if premium, known := m.table.Of(&row.Batch); known {
+			lot.Shown.Price3128 = new((schema.PerTon(price)*100 - premium.Total).Round())
+		}
+	}
+	return lot
+}
+
+// template sends an empty sheet to be filled in.
+func (h exports) template(c *fiber.Ctx) error {
+	ctx, cancel := context.WithTimeout(h.context, exportTime)
+	defer cancel()
+	contract, err := schema.View(ctx, h.db, func(tx *schema.Tx) (string, error) {
+		live, err := tx.LiveContracts(tx.Today())
+		if err != nil || len(live) == 0 {
+			return "", err
+		}
+		return live[0].Code, nil
+	})
+	if err != nil {
+		return err
+	}
+	file, size, err := onDisk(func(w io.Writer) error { return sheet.WriteTemplate(w, contract, h.db.Now().AddDate(0, 0, 7)) })
+	if err != nil {
+		return err
+	}
+	return sendBook(c, "挂牌模板", file, size)
+}

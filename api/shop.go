@@ -1,0 +1,212 @@
+package api
+
+import (
+	"cmp"
+	"slices"
+	"time"
+
+	"cottonmall/indexer"
+	"cottonmall/schema"
+)
+
+// shops answers what everybody may see of those who sell.
+type shops struct{ *App }
+
+type shopConditions struct {
+	Cities   []schema.ShopCity `json:"cities" doc:"店铺所在城市，多的在前"`
+	Shops    int               `json:"shops" doc:"店铺数"`
+	OnSale   int               `json:"onSale" doc:"有在售批次的店铺数"`
+	Listings int               `json:"listings" doc:"在售批数，新疆棉和地产棉"`
+}
+
+// conditions are what the page of all shops chooses from.
+func (h shops) conditions(c *call, _ *none) (shopConditions, error) {
+	out, err := schema.View(c, h.db, func(tx *schema.Tx) (out shopConditions, err error) {
+		if out.Cities, err = tx.ShopCities(); err != nil {
+			return out, err
+		}
+		one := schema.Page{Num: 1, Size: 1}
+		if _, out.Shops, err = tx.Shops(schema.ShopFilter{}, one); err != nil {
+			return out, err
+		}
+		_, out.OnSale, err = tx.Shops(schema.ShopFilter{OnSale: true}, one)
+		return out, err
+	})
+	if err != nil {
+		return out, err
+	}
+	counts, err := h.index.Counts(c, c.caller.viewer(), []schema.Demand{{}, {Type: 1}})
+	for _, n := range counts {
+		out.Listings += n
+	}
+	return out, err
+}
+
+type shopOfIn struct {
+	MemberID int64 `json:"memberID" minimum:"1" doc:"企业：编号"`
+}
+
+type shopDetails struct {
+	CompanyFace
+	Product  bool      `json:"product" doc:"平台的会员企业"`
+	Open     bool      `json:"open" doc:"含联系方式；只给已通过审核的企业的成员"`
+	Contacts []contact `json:"contacts" doc:"企业展示的人员"`
+}
+
+// details is an approved company as the caller may see it: whom to call is for members.
+func (h shops) details(c *call, in *shopOfIn) (shopDetails, error) {
+	return schema.View(c, h.db, func(tx *schema.Tx) (shopDetails, error) {
+		s, err := readShop(tx, in.MemberID)
+		if err != nil {
+			return shopDetails{}, err
+		}
+		company, err := tx.Company(in.MemberID)
+		if err != nil {
+			return shopDetails{}, err
+		}
+		out := shopDetails{CompanyFace: s.CompanyFace, Product: company.Product, Open: c.caller.viewer().Company != 0, Contacts: s.Contacts}
+		if !out.Open {
+			out.Contact, out.Phone, out.Contacts = "", "", nil
+		}
+		return out, nil
+	})
+}
+
+// both are the lots of a company, Xinjiang and inland ones.
+func both(member int64) []schema.Demand {
+	return []schema.Demand{{Member: member}, {Type: 1, Member: member}}
+}
+
+type shopCount struct {
+	Count    int           `json:"count" doc:"在售批数"`
+	Tons     schema.Weight `json:"tons" doc:"吨"`
+	Xinjiang int           `json:"xinjiang" doc:"其中新疆棉批数"`
+	Inland   int           `json:"inland" doc:"其中地产棉批数"`
+	PriceMin *schema.Yuan  `json:"priceMin" doc:"最低现价，元/吨"`
+	PriceMax *schema.Yuan  `json:"priceMax" doc:"最高现价，元/吨"`
+}
+
+// count counts and weighs what a company has on sale.
+func (h shops) count(c *call, in *shopOfIn) (out shopCount, err error) {
+	for _, d := range both(in.MemberID) {
+		s, err := h.index.Sums(c, c.caller.viewer(), d)
+		if err != nil {
+			return out, err
+		}
+		out.Count, out.Tons = out.Count+s.Count, out.Tons+s.Amount
+		if d.Type == 0 {
+			out.Xinjiang = s.Count
+		} else {
+			out.Inland = s.Count
+		}
+		if s.PriceMin != nil && (out.PriceMin == nil || *s.PriceMin < *out.PriceMin) {
+			out.PriceMin = s.PriceMin
+		}
+		if s.PriceMax != nil && (out.PriceMax == nil || *s.PriceMax > *out.PriceMax) {
+			out.PriceMax = s.PriceMax
+		}
+	}
+	return out, nil
+}
+
+// depotsShown is how many warehouses of a company are shown, those with most lots.
+const depotsShown = 10
+
+type depotFocus struct {
+	List []shopDepot `json:"list" doc:"批数多的仓库在前，最多 10 个"`
+}
+
+type shopDepot struct {
+	DepotID   int64         `json:"depotID"`
+	DepotName string        `json:"depotName"`
+	Count     int           `json:"count"`
+	Tons      schema.Weight `json:"tons"`
+}
+
+// depots are where most of what a company has on sale lies.
+func (h shops) depots(c *call, in *shopOfIn) (out depotFocus, err error) {
+	found := map[string]int{}
+	for _, d := range both(in.MemberID) {
+		page, err := h.index.Search(c, c.caller.viewer(), indexer.Search{
+			Demand: d, Order: "listingTime", PageNum: 1, PageSize: 1, Facets: []string{"depotName"},
+		})
+		if err != nil {
+			return out, err
+		}
+		for _, n := range page.Facets["depotName"].Counts {
+			found[n.Value] += n.Count
+		}
+	}
+	for name, n := range found {
+		if n > 0 {
+			out.List = append(out.List, shopDepot{DepotName: name, Count: n})
+		}
+	}
+	slices.SortFunc(out.List, func(a, b shopDepot) int {
+		return cmp.Or(cmp.Compare(b.Count, a.Count), cmp.Compare(a.DepotName, b.DepotName))
+	})
+	out.List = out.List[:min(len(out.List), depotsShown)]
+	return out, h.weighDepots(c, in.MemberID, out.List)
+}
+
+// weighDepots adds to warehouses their numbers, and the tons that a company has there.
+func (h shops) weighDepots(c *call, member int64, list []shopDepot) error {
+	ids, err := schema.View(c, h.db, func(tx *schema.Tx) (map[string]int64, error) {
+		all, err := tx.Warehouses()
+		ids := map[string]int64{}
+		for _, w := range all {
+			ids[w.Name] = w.ID
+		}
+		return ids, err
+	})
+	if err != nil {
+		return err
+	}
+	for i := range list {
+		list[i].DepotID = ids[list[i].DepotName]
+		for _, d := range both(member) {
+			d.Depositary = schema.List{list[i].DepotName}
+			s, err := h.index.Sums(c, c.caller.viewer(), d)
+			if err != nil {
+				return err
+			}
+			list[i].Tons += s.Amount
+		}
+	}
+	return nil
+}
+
+type shopView struct {
+	Views       int        `json:"views" doc:"被看过的次数"`
+	Listings    int        `json:"listings" doc:"在售批数"`
+	RefreshedAt *time.Time `json:"refreshedAt" doc:"最近一次挂牌或刷新的时间；没有在售批次时为空"`
+}
+
+// view tells how often a company was looked at, and how fresh it is; that it was looked at now is counted.
+func (h shops) view(c *call, in *shopOfIn) (out shopView, err error) {
+	views, err := schema.View(c, h.db, func(tx *schema.Tx) (map[int64]int, error) {
+		if _, err := readShop(tx, in.MemberID); err != nil {
+			return nil, err
+		}
+		return tx.Views(schema.ShopViews, []int64{in.MemberID})
+	})
+	if err != nil {
+		return out, err
+	}
+	if out.Views = views[in.MemberID]; c.caller.viewer().Company != in.MemberID {
+		h.views.look(c.caller, schema.ShopViews, in.MemberID)
+	}
+	for _, d := range both(in.MemberID) {
+		page, err := h.index.Search(c, c.caller.viewer(), indexer.Search{Demand: d, Order: "listingTime", PageNum: 1, PageSize: 1})
+		if err != nil {
+			return out, err
+		}
+		out.Listings += page.TotalRow
+		for i := range page.List {
+			if at := time.Unix(page.List[i].ListingTime, 0).UTC(); out.RefreshedAt == nil || at.After(*out.RefreshedAt) {
+				out.RefreshedAt = &at
+			}
+		}
+	}
+	return out, nil
+}

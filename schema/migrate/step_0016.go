@@ -1,0 +1,29 @@
+package migrate
+
+import (
+	"errors"
+
+	"gorm.io/gorm"
+)
+
+// createExports creates what members are about to take as files, and the columns that they choose.
+func createExports(db *gorm.DB) error {
+	return errors.Join(create(db, "export", &export16{}), create(db, "column_config", &columnConfig16{}))
+}
+
+type export16 struct {
+	Hash  code `gorm:"primaryKey;size:40"`
+	Owner number
+	Wish  long
+	At    number `gorm:"index:export_at"`
+}
+
+type columnConfig16 struct {
+	ID        int64  `gorm:"primaryKey"`
+	Owner     number `gorm:"uniqueIndex:column_config_name,priority:1"`
+	TableName code   `gorm:"size:20;uniqueIndex:column_config_name,priority:2"`
+	Name      code   `gorm:"size:40;uniqueIndex:column_config_name,priority:3"`
+	Columns   code   `gorm:"size:4000"`
+	Active    flag
+	UpdatedAt number
+}
