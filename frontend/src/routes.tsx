@@ -20,6 +20,7 @@ import {
   SafetyOutlined,
   SearchOutlined,
   SendOutlined,
+  ShopOutlined,
   SnippetsOutlined,
   StopOutlined,
   TeamOutlined,
@@ -192,6 +193,13 @@ export const pages: SitePage[] = [
     icon: TeamOutlined,
     who: 'manager',
     page: lazyPart(() => import('./pages/userlist/page')),
+  },
+  {
+    path: '/member/listing/list',
+    title: '我的店铺',
+    icon: ShopOutlined,
+    who: 'product',
+    page: lazyPart(() => import('./pages/listing/page')),
   },
   {
     path: '/member/message',

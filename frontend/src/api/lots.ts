@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { call } from './client';
 import type { Demand, Lot } from './types';
 
@@ -80,6 +80,19 @@ export function useBatch(asked: { batchID: string } | { listingID: number }) {
     queryKey: 'batchID' in asked ? lotKeys.batch(asked.batchID) : lotKeys.listing(asked.listingID),
     queryFn: ({ signal }) => call('GET batch/getCottonBatch', asked, signal),
     meta: { quiet: true },
+  });
+}
+
+/** All that is known of some batches, in the order of their numbers. */
+export function useBatches(numbers: readonly string[]) {
+  return useQueries({
+    queries: numbers.map((batchID) => ({
+      queryKey: lotKeys.batch(batchID),
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        call('GET batch/getCottonBatch', { batchID }, signal),
+      staleTime: 60_000,
+      meta: { quiet: true },
+    })),
   });
 }
 

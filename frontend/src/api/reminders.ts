@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { In } from './calls';
 import { call } from './client';
 import { demandKeys } from './demands';
@@ -10,6 +10,7 @@ export const reminderKeys = {
   way: ['reminders', 'way'] as const,
   sent: (asked: object) => ['reminders', 'sent', asked] as const,
   waiting: (listingID: number) => ['reminders', 'waiting', listingID] as const,
+  awaited: (draft: Draft) => ['reminders', 'waiting', draft] as const,
 };
 
 /** What the owner of a saved demand wants to be told of it, and when. */
@@ -97,4 +98,20 @@ export function useWaiting(listingID: number, enabled: boolean) {
     enabled,
     meta: { quiet: true },
   });
+}
+
+/** A lot that is not on sale yet: its batch, and what will be asked for it. */
+export type Draft = Omit<In<'POST searchHistory/waiting'>, 'listingID'>;
+
+/** How many saved demands of other companies wait for each of some lots that are not on sale yet. */
+export function useAwaited(drafts: readonly Draft[]): (number | undefined)[] {
+  return useQueries({
+    queries: drafts.map((draft) => ({
+      queryKey: reminderKeys.awaited(draft),
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        call('POST searchHistory/waiting', draft, signal),
+      staleTime: 60_000,
+      meta: { quiet: true },
+    })),
+  }).map(({ data }) => data?.count);
 }

@@ -7,6 +7,7 @@ import { Logo } from './logo';
 import type { MenuEntry } from './menu';
 import { MenuLink } from './menu-link';
 import type { Person } from './person';
+import { newListingPath } from './places';
 import { QuoteStrip, type StripQuote } from './quote-strip';
 import { ThemeSwitch, type ThemeSwitchProps } from './theme-switch';
 import './header.css';
@@ -122,7 +123,7 @@ function PersonMenu({ person }: { person: Person }) {
 }
 
 const shortcuts = (person: Person): MenuEntry[] => [
-  ...(sells(person) ? [{ title: '挂牌' }] : []),
+  ...(sells(person) ? [{ title: '挂牌', to: newListingPath }] : []),
   { title: '会员中心', to: '/member' },
   ...(person.roles.includes('admin') ? [{ title: '平台管理', to: '/admin' }] : []),
 ];

@@ -7,6 +7,12 @@ export const registerPath = '/register/register';
 /** Where a manager completes what is known of his company. */
 export const accountPath = '/member/account';
 
+/** My shop: what the own company offers. */
+export const stockPath = '/member/listing/list';
+
+/** My shop, where the form of new listings opens at once. */
+export const newListingPath = `${stockPath}?new=1`;
+
 /** Where a seller puts a whole sheet of lots on sale. */
 export const importPath = '/member/listing/import';
 

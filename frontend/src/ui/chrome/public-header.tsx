@@ -4,7 +4,7 @@ import { Soon } from '../soon';
 import { useAskLogin } from './ask-login';
 import { CompanyNameTag } from './company-name';
 import type { Person } from './person';
-import { isEntrance, loginAddress, loginPath, registerPath } from './places';
+import { isEntrance, loginAddress, loginPath, newListingPath, registerPath } from './places';
 import { QuoteStrip, type StripQuote } from './quote-strip';
 import { ThemeSwitch, type ThemeSwitchProps } from './theme-switch';
 import './header.css';
@@ -39,7 +39,11 @@ export function PublicHeader(props: PublicHeaderProps) {
         ) : (
           <MemberCentre />
         )}
-        {person && sells(person) && <Soon className="wide-only">挂牌</Soon>}
+        {person && sells(person) && (
+          <Link to={newListingPath} className="wide-only">
+            挂牌
+          </Link>
+        )}
         <Soon className="wide-only">新手指南</Soon>
         <Soon className="wide-only">加入我们</Soon>
         {person && (

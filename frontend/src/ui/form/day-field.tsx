@@ -7,22 +7,32 @@ interface DayFieldProps {
   label: string;
   disabled?: boolean;
   extra?: string;
+  optional?: boolean;
+  /** days that cannot be chosen */
+  closed?: (day: Dayjs) => boolean;
+  /** so many days from today stand ready to be chosen */
+  ahead?: readonly number[];
 }
 
 const form = 'YYYY-MM-DD';
 
 /** A day in a form; its value is a text such as 2026-11-21, empty when none is chosen. */
-export function DayField({ name, label, disabled, extra }: DayFieldProps) {
+export function DayField({ name, label, disabled, extra, optional, closed, ahead }: DayFieldProps) {
   return (
     <Form.Item
       name={name}
-      label={label}
+      label={optional ? `${label}（选填）` : label}
       extra={extra}
-      rules={[{ required: true, message: `请选择${label}` }]}
+      rules={optional ? [] : [{ required: true, message: `请选择${label}` }]}
       getValueProps={(value?: string) => ({ value: value ? dayjs(value, form) : null })}
       getValueFromEvent={(value: Dayjs | null) => value?.format(form) ?? ''}
     >
-      <DatePicker className="day-field" disabled={disabled} />
+      <DatePicker
+        className="day-field"
+        disabled={disabled}
+        disabledDate={closed}
+        presets={ahead?.map((days) => ({ label: `${days} 天`, value: dayjs().add(days, 'day') }))}
+      />
     </Form.Item>
   );
 }

@@ -42,6 +42,8 @@ describe('memberMenu', () => {
     expect(titles(member, '我是卖家')?.[0]).toBe('我的销售询价');
     expect(titles(product, '我是卖家')?.[0]).toBe('我的店铺');
     expect(titles(manager, '我是卖家')?.[0]).toBe('我的店铺');
+    const [, sells] = memberMenu(product);
+    expect(sells?.entries[0]?.to).toBe('/member/listing/list');
   });
 
   it('does not lead where a company under review cannot go', () => {

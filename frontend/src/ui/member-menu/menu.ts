@@ -34,7 +34,7 @@ const groups: { title: string; entries: Entry[] }[] = [
   {
     title: '我是卖家',
     entries: [
-      { title: '我的店铺', who: 'product' },
+      { title: '我的店铺', to: '/member/listing/list', who: 'product' },
       { title: '我的销售询价' },
       { title: '我的报价' },
       { title: '采购意向' },

@@ -7,6 +7,9 @@ export interface RowColumn<Row> {
   /** the column of the row's name: the title of its card on a phone */
   head?: boolean;
   className?: string;
+  /** stands in the head in place of the title, such as a button that sorts */
+  heading?: ReactNode;
+  sorted?: 'ascending' | 'descending';
 }
 
 interface RowsProps<Row> {
@@ -27,9 +30,9 @@ export function Rows<Row>(props: RowsProps<Row>) {
       <table className={`rows ${old ? 'old' : ''}`} aria-label={label} aria-busy={old}>
         <thead>
           <tr>
-            {columns.map(({ title, className }) => (
-              <th key={title} scope="col" className={className}>
-                {title}
+            {columns.map(({ title, className, heading = title, sorted }) => (
+              <th key={title} scope="col" className={className} aria-sort={sorted}>
+                {heading}
               </th>
             ))}
           </tr>

@@ -1,0 +1,133 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { In, Out } from './calls';
+import { call } from './client';
+import { lotKeys } from './lots';
+
+/** Query keys of what the own company offers: a change makes everything that begins with `all` old. */
+export const stockKeys = {
+  all: ['stock'] as const,
+  page: (asked: StockAsked) => ['stock', 'page', asked] as const,
+  counts: ['stock', 'counts'] as const,
+  stat: (state: number) => ['stock', 'stat', state] as const,
+  entry: ['stock', 'entry'] as const,
+};
+
+/** Which of the own listings are shown, in which order, and which page of them. */
+export type StockAsked = In<'GET member/listing_page'>;
+
+/** Which of the own listings are meant. */
+export type StockFilter = Omit<StockAsked, 'orderBy' | 'order' | 'pageNum' | 'pageSize'>;
+
+/** One of the own listings: the lot, where it stands, and what can be done with it. */
+export type StockRow = Out<'GET member/listing_page'>['list'][number];
+
+/** How many of the own listings there are, by state. */
+export type StockCounts = Out<'GET member/domesticCottonCount'>;
+
+/** The own listings by ginnery, contract, warehouse and year. */
+export type StockStat = Out<'GET member/list_factory_stat'>;
+
+/** What a seller typed last when he put a lot on sale. */
+export type EntryInfo = Out<'GET member/queryEntryInfo'>;
+
+/** A page of the own listings. */
+export function useStockPage(asked: StockAsked) {
+  return useQuery({
+    queryKey: stockKeys.page(asked),
+    queryFn: ({ signal }) => call('GET member/listing_page', asked, signal),
+    placeholderData: keepPreviousData,
+    meta: { quiet: true },
+  });
+}
+
+/** How many listings the own company has in each state, and how many end soon. */
+export function useStockCounts() {
+  return useQuery({
+    queryKey: stockKeys.counts,
+    queryFn: ({ signal }) => call('GET member/domesticCottonCount', {}, signal),
+    meta: { quiet: true },
+  });
+}
+
+/** The own listings of a state, or of all (0), by ginnery, contract, warehouse and year. */
+export function useStockStat(state: number) {
+  return useQuery({
+    queryKey: stockKeys.stat(state),
+    queryFn: ({ signal }) => call('GET member/list_factory_stat', state ? { state } : {}, signal),
+    placeholderData: keepPreviousData,
+    meta: { quiet: true },
+  });
+}
+
+/** Makes what is shown of the own listings old, and what others see of them. */
+export function useStockAgain(): () => void {
+  const client = useQueryClient();
+  return () => {
+    void client.invalidateQueries({ queryKey: stockKeys.all });
+    void client.invalidateQueries({ queryKey: lotKeys.all });
+  };
+}
+
+type Page = Out<'GET member/listing_page'>;
+
+/** Changes one field of a listing; its row is new at once. Refused (409) when it is not as the page has it. */
+export function useModify() {
+  const client = useQueryClient();
+  const again = useStockAgain();
+  return async (asked: In<'POST batch/modify_item'>) => {
+    try {
+      const row = await call('POST batch/modify_item', asked);
+      client.setQueriesData<Page>({ queryKey: ['stock', 'page'] }, (old) => withRow(old, row));
+      return row;
+    } finally {
+      again();
+    }
+  };
+}
+
+const withRow = (old: Page | undefined, row: StockRow) =>
+  old && { ...old, list: old.list.map((one) => (one.listingID === row.listingID ? row : one)) };
+
+/** Puts batches on sale by their numbers; those that are on sale already get the new offer. */
+export function useMake() {
+  const again = useStockAgain();
+  return async (asked: In<'POST batch/make'>) => {
+    const made = await call('POST batch/make', asked);
+    again();
+    return made;
+  };
+}
+
+/** What the seller typed last; asked anew whenever a form opens. */
+export function useEntryInfo() {
+  return useQuery({
+    queryKey: stockKeys.entry,
+    queryFn: ({ signal }) => call('GET member/queryEntryInfo', {}, signal),
+    staleTime: 0,
+    gcTime: 0,
+    meta: { quiet: true },
+  });
+}
+
+/** Remembers what the seller typed for the next time. */
+export const keepEntryInfo = (asked: In<'GET member/updateEntryInfo'>) =>
+  call('GET member/updateEntryInfo', asked);
+
+/** Sells lots together only, from now on. */
+export function useBundleUp() {
+  const again = useStockAgain();
+  return async (listingIDs: number[]) => {
+    const { lots } = await call('POST batch/bundle', { listingIDs });
+    again();
+    return lots;
+  };
+}
+
+/** Lets the lots of a bundle be sold one by one again. */
+export function useDissolve() {
+  const again = useStockAgain();
+  return async (bundle: number) => {
+    await call('POST batch/bundle', { bundle, dissolve: true });
+    again();
+  };
+}

@@ -1,0 +1,95 @@
+import { Button, Dropdown } from 'antd';
+import type { StockRow } from '../../api/stock';
+import { tons, whole } from '../../ui/format';
+import type { Chosen } from './chosen';
+
+/** What is to be done with the checked listings. */
+export type BulkStep = 'reprice' | 'takeOff' | 'putOn' | 'sold' | 'refresh' | 'bundle' | 'dissolve';
+
+interface BulkBarProps {
+  checked: Chosen;
+  /** the listings of the page, and how many meet the conditions in all */
+  page: readonly StockRow[];
+  total: number;
+  /** whether all that meet the conditions can be meant: there are conditions */
+  mayAll: boolean;
+  /** what is under way */
+  busy?: string;
+  onStep: (step: BulkStep) => void;
+}
+
+const bundleMost = 50;
+
+const steps = [
+  ['reprice', '改价', 'reprice'],
+  ['takeOff', '下架', 'takeOff'],
+  ['putOn', '上架', 'putOn'],
+  ['refresh', '刷新', 'refresh'],
+  ['sold', '标为已售', 'sold'],
+] as const;
+
+/** The checked listings in sum, and what can be done with them; only while there are some. */
+export function BulkBar({ checked, page, total, mayAll, busy, onStep }: BulkBarProps) {
+  const { rows, all, count } = checked;
+  if (count === 0) return null;
+  const list = [...rows.values()];
+  const may = (verb: string) => all || list.some(({ verbs }) => verbs.some((one) => one === verb));
+  const bundles = new Set(list.map(({ bindSaleListingID }) => bindSaleListingID));
+  const one = bundles.size === 1 && list[0]?.isBindSale === true;
+  const pageChosen = !all && page.length > 0 && page.every(checked.has);
+  return (
+    <section className="stock-bar" aria-label="已选批次">
+      <p className="num" aria-live="polite">
+        {busy ?? (
+          <>
+            已选{all && '全部符合条件的'} <b>{whole(count)}</b> 批
+            {!all && <> · {tons(weightOf(list))} 吨</>}
+          </>
+        )}
+        {mayAll && pageChosen && total > count && (
+          <Button type="link" size="small" onClick={checked.chooseAll}>
+            选择全部符合条件的 {whole(total)} 批
+          </Button>
+        )}
+      </p>
+      {steps.map(([step, name, verb]) => (
+        <Button
+          key={step}
+          size="small"
+          type={step === 'reprice' ? 'primary' : 'default'}
+          disabled={busy !== undefined || !may(verb)}
+          onClick={() => onStep(step)}
+        >
+          {name}
+        </Button>
+      ))}
+      <Dropdown
+        trigger={['click']}
+        placement="topRight"
+        disabled={busy !== undefined || all}
+        menu={{
+          onClick: ({ key }) => onStep(key as BulkStep),
+          items: [
+            {
+              key: 'bundle',
+              label: '捆绑销售（2 至 50 批）',
+              disabled: count < 2 || count > bundleMost || one,
+            },
+            { key: 'dissolve', label: '解除捆绑', disabled: !one },
+          ],
+        }}
+      >
+        <Button size="small">捆绑</Button>
+      </Dropdown>
+      <Button type="text" size="small" disabled={busy !== undefined} onClick={checked.clear}>
+        取消选择
+      </Button>
+    </section>
+  );
+}
+
+const grams = 100_000; // hundredths of a kilogram in a ton
+
+/** Tons of some lots, added up in whole hundredths of a kilogram. */
+const weightOf = (rows: readonly StockRow[]) =>
+  rows.reduce((sum, { amount }) => sum + Math.round(amount * grams), 0) / grams;

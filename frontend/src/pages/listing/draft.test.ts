@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { askedOf, entryOf, newValues } from './draft';
+import { waitingText } from './new-lots';
+
+beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-11-22T22:30:00+08:00') }));
+afterEach(() => void vi.useRealTimers());
+
+it('begins with what was typed last, under a contract that still trades', () => {
+  const entry = { indexCode: 'CF701', fixed: false, until: 15, notes: '可拼车' };
+  expect(newValues(entry, ['CF705', 'CF701'])).toEqual({
+    numbers: '',
+    fixed: false,
+    indexCode: 'CF701',
+    until: '2026-12-07',
+    notes: '可拼车',
+  });
+  expect(newValues({ ...entry, indexCode: 'CF609' }, ['CF705']).indexCode).toBe('CF705');
+  expect(newValues(undefined, [])).toMatchObject({ until: '2026-11-29', notes: '' });
+});
+
+it('remembers days, not a day', () => {
+  const typed = newValues({ indexCode: 'CF701', fixed: true, until: 30, notes: '' }, ['CF701']);
+  expect(entryOf({ ...typed, notes: ' 急售 ' })).toEqual({
+    indexCode: 'CF701',
+    fixed: true,
+    until: 30,
+    notes: '急售',
+  });
+  expect(entryOf({ ...typed, until: '2026-11-22' }).until).toBe(1);
+});
+
+it('asks for nothing while the form says too little', () => {
+  const typed = newValues(undefined, ['CF701']);
+  expect(askedOf(typed)).toBeUndefined();
+  expect(askedOf({ ...typed, basis: -20 })).toEqual({ indexCode: 'CF701', basis: -20 });
+  expect(askedOf({ ...typed, fixed: true, basis: 3, price: 15_000 })).toEqual({ price: 15_000 });
+});
+
+it.each([
+  [false, 1, 0, '填写报价后，显示有多少个需求在等这样的货'],
+  [true, 1, 3, '3 个需求在等这样的货'],
+  [true, 2, 3, '这些批次共满足 3 个等货需求'],
+  [true, 1, 0, '目前没有需求在等这样的货'],
+])('asked %s of %d lots with %d', (asked, lots, sum, text) => {
+  expect(waitingText(asked, lots, sum)).toBe(text);
+});

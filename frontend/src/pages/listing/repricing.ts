@@ -1,0 +1,85 @@
+import type { QuoteValues } from '../../api/quotes';
+import type { StockRow } from '../../api/stock';
+import type { Repricing } from '../../api/stock-bulk';
+import { offerText } from '../../ui/lot/line';
+
+/** The ways to give listings new prices. */
+export type Way = 'by' | 'set' | 'contract' | 'until';
+
+/** What the form of re-pricing holds. */
+export interface RepriceValues {
+  way: Way;
+  /** ± CNY/t */
+  by?: number | null;
+  fixed?: boolean;
+  indexCode?: string;
+  basis?: number | null;
+  price?: number | null;
+  toContract?: string;
+  keep?: 'basis' | 'price';
+  /** the last day, YYYY-MM-DD; stays when empty */
+  until?: string;
+}
+
+/** What is asked of the server; nothing while the form says too little. */
+export function repricingOf(values: RepriceValues): Repricing | undefined {
+  const { way, by, fixed, indexCode, basis, price, toContract, keep = 'basis' } = values;
+  const until = values.until || undefined;
+  if (way === 'by') return by ? { by, until } : undefined;
+  if (way === 'contract') return toContract ? { toContract, keep, until } : undefined;
+  if (way === 'until') return until ? { until } : undefined;
+  if (fixed) return price == null ? undefined : { price, until };
+  return indexCode && basis != null ? { indexCode, basis, until } : undefined;
+}
+
+/** What a listing asks for: over a contract, or a fixed price. CNY/t. */
+export type Offer = Pick<StockRow, 'indexCode' | 'basis' | 'fixedPrice' | 'price'>;
+
+/** A listing after it got its new price, or why it cannot get it. */
+export type Repriced = { to: Offer } | { reason: string };
+
+/** What a listing asks for after a change, at the current quotes. */
+export function repriced(row: StockRow, to: Repricing, quotes: QuoteValues): Repriced {
+  if (!row.verbs.includes('reprice')) return { reason: `${row.stateName}，不能改价` };
+  if (to.price != null) return { to: fixedAt(to.price) };
+  if (to.indexCode) return { to: over(to.indexCode, to.basis ?? 0, quotes) };
+  if (to.toContract) return moved(row, to.toContract, to.keep === 'price', quotes);
+  const by = to.by ?? 0;
+  if (!row.indexCode) return { to: fixedAt((row.fixedPrice ?? 0) + by) };
+  return { to: over(row.indexCode, (row.basis ?? 0) + by, quotes) };
+}
+
+function moved(row: StockRow, code: string, keepPrice: boolean, quotes: QuoteValues): Repriced {
+  if (!keepPrice) {
+    if (row.indexCode === null) return { reason: '一口价没有基差，请选择保持现价' };
+    return { to: over(code, row.basis ?? 0, quotes) };
+  }
+  const quote = quotes.get(code);
+  const price = row.indexCode === null ? row.fixedPrice : priceOver(row, quotes);
+  if (quote === undefined || price === null) return { reason: '没有现价，不能换算基差' };
+  return { to: over(code, price - quote, quotes) };
+}
+
+const fixedAt = (price: number): Offer => ({
+  indexCode: null,
+  basis: null,
+  fixedPrice: price,
+  price,
+});
+
+function over(indexCode: string, basis: number, quotes: QuoteValues): Offer {
+  const offer = { indexCode, basis, fixedPrice: null };
+  return { ...offer, price: priceOver(offer, quotes) };
+}
+
+function priceOver(
+  { indexCode, basis }: Pick<Offer, 'indexCode' | 'basis'>,
+  quotes: QuoteValues,
+): number | null {
+  const quote = indexCode === null ? undefined : quotes.get(indexCode);
+  return quote === undefined ? null : quote + (basis ?? 0);
+}
+
+/** How an offer is written: CF701+1050, or 一口价 15300. */
+export const offerName = (offer: Offer): string =>
+  offer.indexCode ? offerText(offer) : `一口价 ${offer.fixedPrice ?? ''}`;

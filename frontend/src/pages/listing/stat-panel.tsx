@@ -1,0 +1,86 @@
+import type { StockStat } from '../../api/stock';
+import { tons, whole } from '../../ui/format';
+import type { StockChosen, StockKey } from './asked';
+
+interface StatPanelProps {
+  stat: StockStat;
+  chosen: StockChosen;
+  onChoose: (change: Partial<Record<StockKey, string>>) => void;
+}
+
+/** The listings of a state in sum, by contract and by ginnery; a click filters by it, another one does not. */
+export function StatPanel({ stat, chosen, onChoose }: StatPanelProps) {
+  const contracts = stat.contracts.map(({ indexCode, basisMin, basisMax, ...sum }) => ({
+    ...sum,
+    key: indexCode,
+    name: indexCode || '一口价',
+    note: basisMin === null ? '' : `基差 ${rangeText(basisMin, basisMax ?? basisMin)}`,
+    on: indexCode ? chosen.indexCode === indexCode : chosen.fixed === '1',
+  }));
+  const ginneries = stat.factories.map(({ ginneryCode, factoryName, ...sum }) => ({
+    ...sum,
+    key: ginneryCode,
+    name: factoryName || ginneryCode,
+    note: '',
+    on: chosen.ginneryCode === ginneryCode,
+  }));
+  return (
+    <div className="stock-stat">
+      <StatTable
+        title="按合约"
+        rows={contracts}
+        onRow={({ key, on }) =>
+          onChoose({ indexCode: on ? '' : key, fixed: !on && key === '' ? '1' : '' })
+        }
+      />
+      <StatTable
+        title="按加工厂"
+        rows={ginneries}
+        onRow={({ key, on }) => onChoose({ ginneryCode: on ? '' : key })}
+      />
+    </div>
+  );
+}
+
+const rangeText = (from: number, to: number) =>
+  from === to ? whole(from) : `${whole(from)}～${whole(to)}`;
+
+interface Sum {
+  key: string;
+  name: string;
+  note: string;
+  count: number;
+  tons: number;
+  /** the list is filtered by it */
+  on: boolean;
+}
+
+interface StatTableProps {
+  title: string;
+  rows: Sum[];
+  onRow: (row: Sum) => void;
+}
+
+function StatTable({ title, rows, onRow }: StatTableProps) {
+  const most = Math.max(1, ...rows.map((row) => row.tons));
+  return (
+    <section aria-label={title}>
+      <h2>{title}</h2>
+      <ul>
+        {rows.map((row) => (
+          <li key={row.key}>
+            <button type="button" aria-pressed={row.on} onClick={() => onRow(row)}>
+              <i style={{ width: `${(100 * row.tons) / most}%` }} aria-hidden="true" />
+              <span className="stock-stat-name" title={row.name}>
+                {row.name}
+              </span>
+              <small>{row.note}</small>
+              <span className="num">{whole(row.count)} 批</span>
+              <span className="num">{tons(row.tons)} 吨</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
