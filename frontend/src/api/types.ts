@@ -3,7 +3,7 @@ import type { components } from './schema.gen';
 type Schemas = components['schemas'];
 
 /** What the server fills in when it is left out. */
-type Defaulted = 'asc' | 'order' | 'pageNum' | 'pageSize' | 'zoneType';
+type Defaulted = 'asc' | 'keep' | 'order' | 'pageNum' | 'pageSize' | 'zoneType';
 
 /** What has to be sent: that which has a default may be left out. */
 export type Asked<Input> = Omit<Input, Defaulted> & Partial<Pick<Input, Defaulted & keyof Input>>;

@@ -1,5 +1,5 @@
 import { ArrowRightOutlined } from '@ant-design/icons';
-import { useQuoteValues } from '../../api/quotes';
+import { atQuotes, useQuoteValues } from '../../api/quotes';
 import type { StockRow } from '../../api/stock';
 import type { Repricing } from '../../api/stock-bulk';
 import { signed, whole } from '../../ui/format';
@@ -21,7 +21,10 @@ export function RepricePreview({ rows, repricing, count, all }: RepricePreviewPr
   const quotes = useQuoteValues();
   if (!repricing) return <p className="dialog-note">填写后在这里看到改价前后的对比</p>;
   const priced = Object.keys(repricing).some((key) => key !== 'until' && repricing[key as 'by']);
-  const seen = rows.map((row) => ({ row, result: repriced(row, repricing, quotes) }));
+  const seen = rows.map((then) => {
+    const row = atQuotes(then, quotes);
+    return { row, result: repriced(row, repricing, quotes) };
+  });
   const refused = seen.flatMap(({ row, result }) => ('reason' in result ? [{ row, result }] : []));
   const good = seen.flatMap(({ row, result }) => ('to' in result ? [{ row, to: result.to }] : []));
   return (

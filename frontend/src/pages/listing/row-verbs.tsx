@@ -28,6 +28,7 @@ export function RowVerbs({ row, onStep }: { row: StockRow; onStep: OnStep }) {
     );
   const isDirect = row.specialSaleType.includes(3);
   const items = [
+    may('takeOff') && may('putOn') && { key: 'takeOff', label: '下架' },
     may('refresh') && { key: 'refresh', label: '刷新挂牌时间' },
     may('sold') && { key: 'sold', label: '标为已售' },
     may('reprice') && { key: 'direct', label: isDirect ? '取消商家直销' : '标为商家直销' },
@@ -43,8 +44,7 @@ export function RowVerbs({ row, onStep }: { row: StockRow; onStep: OnStep }) {
   return (
     <>
       {button('reprice', '改价')}
-      {button('takeOff', '下架')}
-      {button('putOn', '上架')}
+      {may('putOn') ? button('putOn', '上架') : button('takeOff', '下架')}
       <Dropdown
         trigger={['click']}
         placement="bottomRight"
