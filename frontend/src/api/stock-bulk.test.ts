@@ -22,6 +22,12 @@ it('asks for numbers a thousand at a time', async () => {
   expect(outcome).toMatchObject({ changed: 3, failedCount: 3 });
 });
 
+it('goes on behind the last number that a turn has reached', async () => {
+  const ask = vi.fn().mockResolvedValueOnce(part(2, 4)).mockResolvedValueOnce(part(1));
+  await inTurns({ listingIDs: [9, 2, 4] }, ask);
+  expect(ask.mock.calls).toEqual([[{ listingIDs: [2, 4, 9] }], [{ listingIDs: [9] }]]);
+});
+
 it('goes on with a filter where the last turn ended, and tells how far it is', async () => {
   const ask = vi.fn().mockResolvedValueOnce(part(10_000, 77)).mockResolvedValueOnce(part(5));
   const done = vi.fn();

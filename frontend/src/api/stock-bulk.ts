@@ -66,9 +66,13 @@ export async function inTurns(
 
 async function* parts(choice: Choice, ask: (turn: Turn) => Promise<Part>): AsyncGenerator<Part> {
   if ('listingIDs' in choice) {
-    const { listingIDs } = choice;
-    for (let from = 0; from < listingIDs.length; from += idsAtOnce)
-      yield await ask({ listingIDs: listingIDs.slice(from, from + idsAtOnce) });
+    let rest = choice.listingIDs.toSorted((a, b) => a - b);
+    while (rest.length > 0) {
+      const part = await ask({ listingIDs: rest.slice(0, idsAtOnce) });
+      const last = part.next || (rest[idsAtOnce - 1] ?? Number.POSITIVE_INFINITY);
+      rest = rest.filter((id) => id > last);
+      yield part;
+    }
     return;
   }
   let after: number | undefined;

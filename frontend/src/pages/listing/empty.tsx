@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { Link } from 'react-router';
+import { useNavigate } from 'react-router';
 import { importPath } from '../../ui/chrome/places';
 import { Nothing } from '../../ui/nothing';
 import { states } from './asked';
@@ -16,6 +16,7 @@ interface EmptyProps {
 
 /** What stands in place of listings: how to begin, or which conditions to loosen. */
 export function Empty({ fresh, state, narrowed, onNew, onClear }: EmptyProps) {
+  const navigate = useNavigate();
   if (fresh) {
     return (
       <div className="stock-begin">
@@ -31,9 +32,9 @@ export function Empty({ fresh, state, narrowed, onNew, onClear }: EmptyProps) {
             </li>
           </ol>
           <p>
-            <Link to={importPath} className="stock-begin-import">
+            <Button type="primary" onClick={() => navigate(importPath)}>
               导入表格
-            </Link>
+            </Button>
             <Button onClick={onNew}>手工挂牌</Button>
           </p>
         </Nothing>

@@ -29,7 +29,7 @@ export function Filters({ chosen, stat, onChoose }: FiltersProps) {
     <section className="stock-filters" aria-label="筛选">
       <Find
         label="按批号查找"
-        placeholder="批号，或开头、末几位"
+        placeholder="批号或前后几位"
         value={chosen.batchID}
         maxLength={20}
         onFind={(text) => onChoose({ batchID: text.replace(/\D/g, '') })}

@@ -103,16 +103,16 @@ function Fields() {
           ))}
         </ul>
       )}
+      <NewLots numbers={numbers} values={values} />
       <OfferFields fixed={values.fixed === true} />
       <DayField
         name="until"
         label="有效期至"
         closed={isOver}
         ahead={[7, 15, 30]}
-        extra="到当日 15:00，到期自动下架"
+        extra="到当日 15:00"
       />
-      <NoteField name="notes" label="备注" rows={2} most={500} optional />
-      <NewLots numbers={numbers} values={values} />
+      <NoteField name="notes" label="备注" rows={1} most={500} optional />
     </>
   );
 }

@@ -14,6 +14,7 @@ import { useDropToImport } from '../../ui/drop/use-drop-to-import';
 import { MemberFrame } from '../../ui/member-menu/member-frame';
 import { PagePanel } from '../../ui/member-menu/page-panel';
 import { RefreshButton } from '../../ui/member-menu/refresh-button';
+import { useNarrow } from '../../ui/narrow';
 import { useStored } from '../../ui/stored';
 import { useActs } from './acts';
 import { cleared, filterOf, narrowedBy, questionOf, stateOf, stateText, stockKeys } from './asked';
@@ -49,7 +50,8 @@ export default function ListingPage() {
   const acts = useActs();
   const steps = useSteps(acts, page, checked);
   const [open, setOpen] = useOpen();
-  const [statOpen, setStatOpen] = useStored('listing.stat', true, isFlag);
+  const narrow = useNarrow();
+  const [statOpen, setStatOpen] = useStored('listing.stat', !narrow, isFlag);
   const over = useDropToImport();
   const again = useStockAgain();
   const close = () => setOpen('');
@@ -81,9 +83,7 @@ export default function ListingPage() {
             onState={(to) => choose({ state: stateText(to), soon: '' })}
             onSoon={(to) => choose({ state: '', soon: to ? '1' : '' })}
           />
-          {statOpen && stat && stat.factories.length > 0 && (
-            <StatPanel stat={stat} chosen={chosen} onChoose={choose} />
-          )}
+          {statOpen && !fresh && <StatPanel stat={stat} chosen={chosen} onChoose={choose} />}
           {!fresh && <Filters chosen={chosen} stat={stat} onChoose={choose} />}
           <StockArea
             query={query}

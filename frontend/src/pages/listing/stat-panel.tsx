@@ -3,21 +3,22 @@ import { tons, whole } from '../../ui/format';
 import type { StockChosen, StockKey } from './asked';
 
 interface StatPanelProps {
-  stat: StockStat;
+  /** nothing while it is on its way: its place is kept */
+  stat?: StockStat;
   chosen: StockChosen;
   onChoose: (change: Partial<Record<StockKey, string>>) => void;
 }
 
 /** The listings of a state in sum, by contract and by ginnery; a click filters by it, another one does not. */
 export function StatPanel({ stat, chosen, onChoose }: StatPanelProps) {
-  const contracts = stat.contracts.map(({ indexCode, basisMin, basisMax, ...sum }) => ({
+  const contracts = (stat?.contracts ?? []).map(({ indexCode, basisMin, basisMax, ...sum }) => ({
     ...sum,
     key: indexCode,
     name: indexCode || '一口价',
     note: basisMin === null ? '' : `基差 ${rangeText(basisMin, basisMax ?? basisMin)}`,
     on: indexCode ? chosen.indexCode === indexCode : chosen.fixed === '1',
   }));
-  const ginneries = stat.factories.map(({ ginneryCode, factoryName, ...sum }) => ({
+  const ginneries = (stat?.factories ?? []).map(({ ginneryCode, factoryName, ...sum }) => ({
     ...sum,
     key: ginneryCode,
     name: factoryName || ginneryCode,
