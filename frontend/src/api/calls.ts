@@ -1,7 +1,7 @@
 import type { paths } from './schema.gen';
 import type { Asked } from './types';
 
-type Methods = { GET: 'get'; POST: 'post' };
+type Methods = { GET: 'get'; POST: 'post'; DELETE: 'delete' };
 type Method = keyof Methods;
 
 type Operation<M extends Method, Path extends string> = `/mall/${Path}` extends keyof paths
@@ -17,23 +17,26 @@ type NamesOf<M extends Method> = {
 }[keyof paths];
 
 /** Every call that the server answers: its method, and its path below /mall. */
-export type CallName = NamesOf<'GET'> | NamesOf<'POST'>;
+export type CallName = NamesOf<'GET'> | NamesOf<'POST'> | NamesOf<'DELETE'>;
 
 type OperationOf<Name extends CallName> = Name extends `${infer M extends Method} ${infer Path}`
   ? Operation<M, Path>
   : never;
 
 type Query<Op> = Op extends { parameters: { query?: infer Input } } ? Input : never;
+type Path<Op> = Op extends { parameters: { path: infer Input } } ? Input : never;
 type Body<Op> = Op extends { requestBody?: { content: { 'application/json': infer Input } } }
   ? Input
   : never;
 type Nothing = Record<never, never>;
 type Given<Input> = [NonNullable<Input>] extends [never] ? Nothing : Asked<NonNullable<Input>>;
 
-/** What a call takes: the query of a GET, the body of a POST. */
+/** What a call takes: the query of a GET, the body of a POST, the path and the query of a DELETE. */
 export type In<Name extends CallName> = Name extends `GET ${string}`
   ? Given<Query<OperationOf<Name>>>
-  : Given<Body<OperationOf<Name>>>;
+  : Name extends `DELETE ${string}`
+    ? Path<OperationOf<Name>> & Given<Query<OperationOf<Name>>>
+    : Given<Body<OperationOf<Name>>>;
 
 type Answer<Op> = Op extends {
   responses: { 200: { content: { 'application/json': { data: infer Data } } } };

@@ -3,6 +3,7 @@ import type { CallName, In, Out } from './calls';
 const base = '/mall';
 const timeout = 50_000;
 const uploadTimeout = 10 * 60_000;
+const takeTimeout = 3 * 60_000;
 const fingerprintDays = 30;
 const frozenSeconds = 5;
 
@@ -146,13 +147,46 @@ function responseOf(request: XMLHttpRequest): Response {
 }
 
 function address(method: string, path: string, input: object): string {
-  if (method !== 'GET') return `${base}/${path}`;
+  if (method === 'POST') return `${base}/${path}`;
   const query = new URLSearchParams();
+  let place = `${base}/${path}`;
   for (const [key, value] of Object.entries(input)) {
-    if (value !== undefined && value !== null && value !== '') query.set(key, String(value));
+    if (value === undefined || value === null || value === '') continue;
+    if (place.includes(`{${key}}`)) {
+      place = place.replace(`{${key}}`, encodeURIComponent(String(value)));
+    } else query.set(key, String(value));
   }
   const text = query.toString();
-  return text ? `${base}/${path}?${text}` : `${base}/${path}`;
+  return text ? `${place}?${text}` : place;
+}
+
+/** A file that the server made, and what it is called. */
+export interface TakenFile {
+  blob: Blob;
+  name: string;
+}
+
+/** Takes a file of the server, which may be a while in the making; throws as call does. */
+export async function take(url: string): Promise<TakenFile> {
+  const end = busy.begin();
+  const limit = AbortSignal.timeout(takeTimeout);
+  try {
+    const response = await fetch(url, { headers: headers('GET'), signal: limit });
+    const named = /filename\*=UTF-8''([^;]+)/.exec(
+      response.headers.get('Content-Disposition') ?? '',
+    );
+    if (!response.ok || !named?.[1]) {
+      await open(response);
+      throw new CallError(unreachable, sentence(response.status));
+    }
+    return { blob: await response.blob(), name: decodeURIComponent(named[1]) };
+  } catch (cause) {
+    if (cause instanceof CallError) throw cause;
+    if (limit.aborted) throw new CallError(unreachable, '请求超时，请稍后再试');
+    throw new CallError(unreachable, '网络异常，请检查网络后重试');
+  } finally {
+    end();
+  }
 }
 
 function headers(method: string): Record<string, string> {

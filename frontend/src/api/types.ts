@@ -3,7 +3,15 @@ import type { components } from './schema.gen';
 type Schemas = components['schemas'];
 
 /** What the server fills in when it is left out. */
-type Defaulted = 'asc' | 'keep' | 'order' | 'pageNum' | 'pageSize' | 'zoneType';
+type Defaulted =
+  | 'active'
+  | 'asc'
+  | 'keep'
+  | 'order'
+  | 'orderBy'
+  | 'pageNum'
+  | 'pageSize'
+  | 'zoneType';
 
 /** What has to be sent: that which has a default may be left out. */
 export type Asked<Input> = Omit<Input, Defaulted> & Partial<Pick<Input, Defaulted & keyof Input>>;
@@ -136,3 +144,9 @@ export type Telling = Schemas['Telling'];
 
 /** One time at which a saved demand was, or should have been, told to its owner. */
 export type Reminder = Schemas['Reminder'];
+
+/** Columns of a table that a member has chosen, under a name. */
+export type ColumnChoice = Schemas['ColumnChoice'];
+
+/** A company as everybody may see it who looks at its shop; whom to call is for members. */
+export type ShopDetails = Schemas['ShopDetails'];

@@ -1,17 +1,18 @@
 import { ArrowDownOutlined, ArrowUpOutlined, SettingOutlined } from '@ant-design/icons';
 import { Pop } from '../../ui/pop';
+import { ColumnChoices } from './column-choices';
 import { columns } from './columns';
-import { type Layout, moved, ordered, usualLayout } from './layout';
+import { moved, ordered } from './layout';
+import type { ColumnSettings } from './use-columns';
 
 interface ColumnMenuProps {
-  layout: Layout;
-  onLayout: (layout: Layout) => void;
+  settings: ColumnSettings;
 }
 
-/** Which columns are shown, and in which order. This browser remembers it. */
-export function ColumnMenu({ layout, onLayout }: ColumnMenuProps) {
+/** Which columns are shown, and in which order. This browser remembers it; members keep choices under names. */
+export function ColumnMenu({ settings }: ColumnMenuProps) {
   return (
-    <Pop label="列" content={<ColumnList layout={layout} onLayout={onLayout} />}>
+    <Pop label="列" content={<ColumnList settings={settings} />}>
       列 <SettingOutlined />
     </Pop>
   );
@@ -20,17 +21,19 @@ export function ColumnMenu({ layout, onLayout }: ColumnMenuProps) {
 /** Without these a row has no name and nothing can be done with it. */
 const always = ['batch', 'actions'];
 
-function ColumnList({ layout, onLayout }: ColumnMenuProps) {
+function ColumnList({ settings }: ColumnMenuProps) {
+  const { layout, setLayout, reset } = settings;
   const list = ordered(columns, layout.order);
   const keys = list.map(({ key }) => key);
   const toggle = (key: string) => {
     const rest = layout.hidden.filter((hidden) => hidden !== key);
     const hidden = rest.length === layout.hidden.length ? [...rest, key] : rest;
-    onLayout({ ...layout, hidden });
+    setLayout({ ...layout, hidden });
   };
-  const move = (key: string, by: -1 | 1) => onLayout({ ...layout, order: moved(keys, key, by) });
+  const move = (key: string, by: -1 | 1) => setLayout({ ...layout, order: moved(keys, key, by) });
   return (
     <div className="column-menu">
+      <ColumnChoices settings={settings} />
       <ul aria-label="列">
         {list.map(({ key, title }, place) => (
           <li key={key}>
@@ -62,7 +65,7 @@ function ColumnList({ layout, onLayout }: ColumnMenuProps) {
           </li>
         ))}
       </ul>
-      <button type="button" className="column-reset" onClick={() => onLayout(usualLayout)}>
+      <button type="button" className="column-reset" onClick={reset}>
         恢复默认
       </button>
     </div>

@@ -33,6 +33,22 @@ export function ordered<Column extends { key: string }>(
   return [...columns].sort((a, b) => place(a.key) - place(b.key));
 }
 
+/** The shown columns of a layout, in its order. */
+export const shownOf = (layout: Layout, keys: readonly string[]): string[] =>
+  ordered(
+    keys.map((key) => ({ key })),
+    layout.order,
+  )
+    .map(({ key }) => key)
+    .filter((key) => !layout.hidden.includes(key));
+
+/** The layout that shows these columns in this order, and no other. Columns that are no more are passed over. */
+export function withShown(shown: readonly string[], keys: readonly string[]): Layout {
+  const known = shown.filter((key) => keys.includes(key));
+  const hidden = keys.filter((key) => !known.includes(key));
+  return { order: [...known, ...hidden], hidden };
+}
+
 /** The order of keys with one moved by a step. */
 export function moved(keys: readonly string[], key: string, by: -1 | 1): string[] {
   const from = keys.indexOf(key);

@@ -7,9 +7,8 @@ import { QuoteContext } from '../../shell/tick-price';
 import { Failed } from '../../ui/failed';
 import { useNarrow } from '../../ui/narrow';
 import { useSlow } from '../../ui/slow';
-import { columns } from './columns';
 import { Empty } from './empty';
-import { densities, ordered, useDensity, useLayout } from './layout';
+import { densities, useDensity } from './layout';
 import { Loading } from './loading';
 import { LotCards } from './lot-cards';
 import { LotTable } from './lot-table';
@@ -20,6 +19,7 @@ import { RowActionsProvider } from './row-actions';
 import { useSelection } from './selection';
 import { SelectionBar } from './selection-bar';
 import { Toolbar } from './toolbar';
+import { shownColumns, useColumns } from './use-columns';
 import { useLastPage, useLiveLots, useRecovery } from './use-lots';
 
 /** The conditions and the result: its sums, its rows, its pages. */
@@ -32,14 +32,11 @@ export function LotsArea() {
   useLastPage(lots);
   const selection = useSelection(fresh);
   const narrow = useNarrow();
-  const [layout, setLayout] = useLayout();
+  const settings = useColumns();
   const [density, setDensity] = useDensity();
   const top = useRef<HTMLElement>(null);
 
-  const shown = useMemo(
-    () => ordered(columns, layout.order).filter(({ key }) => !layout.hidden.includes(key)),
-    [layout],
-  );
+  const shown = useMemo(() => shownColumns(settings.layout), [settings.layout]);
   const old = asked !== undefined && urlText(asked) !== urlText(query);
   const busy = old || error !== undefined;
   const dimmed = useSlow(busy);
@@ -52,8 +49,7 @@ export function LotsArea() {
       <section className="lots-card panel" aria-label="批次" ref={top}>
         <Toolbar
           selection={selection}
-          layout={layout}
-          onLayout={setLayout}
+          settings={settings}
           density={density}
           onDensity={setDensity}
           narrow={narrow}
@@ -84,7 +80,7 @@ export function LotsArea() {
           )}
         </div>
         <Pager onPage={() => top.current?.scrollIntoView({ block: 'start' })} />
-        <SelectionBar selection={selection} />
+        <SelectionBar selection={selection} settings={settings} />
       </section>
     </QuoteContext>
   );

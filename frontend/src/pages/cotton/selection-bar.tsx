@@ -1,16 +1,24 @@
 import { use } from 'react';
 import { atQuotes } from '../../api/quotes';
+import { ExportButton } from '../../shell/export-button';
 import { QuoteContext } from '../../shell/tick-price';
 import { tons, whole } from '../../ui/format';
 import { Soon } from '../../ui/soon';
 import { type Selection, totalsOf } from './selection';
 import { SelectionActions } from './selection-actions';
+import { actionKey, type ColumnSettings, shownColumns } from './use-columns';
+
+interface SelectionBarProps {
+  selection: Selection;
+  settings: ColumnSettings;
+}
 
 /** The checked lots in sum, and what can be done with them; only while there are some. */
-export function SelectionBar({ selection }: { selection: Selection }) {
+export function SelectionBar({ selection, settings }: SelectionBarProps) {
   const quotes = use(QuoteContext);
   const { count, amount, average } = totalsOf(selection.lots.map((lot) => atQuotes(lot, quotes)));
   if (count + selection.gone === 0) return null;
+  const keys = shownColumns(settings.layout).map(({ key }) => key);
   return (
     <section className="selection" aria-label="已选批次">
       <p className="num" aria-live="polite">
@@ -35,7 +43,17 @@ export function SelectionBar({ selection }: { selection: Selection }) {
         询价
       </Soon>
       <SelectionActions selection={selection} />
-      <Soon reason="请先登录后导出，即将开放">导出</Soon>
+      <ExportButton
+        what={() => ({
+          of: 'lots',
+          asked: {
+            listingIDs: selection.lots.map(({ listingID }) => listingID),
+            table: 'cotton',
+            columns: keys.filter((key) => key !== actionKey).join(','),
+            name: '棉花现货',
+          },
+        })}
+      />
       <button type="button" onClick={selection.clear}>
         清空
       </button>

@@ -2,27 +2,27 @@ import { CaretDownOutlined, CaretUpOutlined } from '@ant-design/icons';
 import { useFilterArea } from '../../api/bases';
 import { useWanted } from '../../search/cotton-search';
 import type { Order } from '../../search/demand';
-import { Soon } from '../../ui/soon';
 import { ColumnMenu } from './column-menu';
-import { type Density, densities, type Layout } from './layout';
+import { ExportMenu } from './export-menu';
+import { type Density, densities } from './layout';
 import type { Selection } from './selection';
 import { SelectionActions } from './selection-actions';
 import { sortedBy, sorts } from './sorting';
 import { SumLine } from './sum-line';
+import type { ColumnSettings } from './use-columns';
 
 const quick: Order[] = ['price', 'price3128', 'basis', 'length', 'listingTime'];
 
 interface ToolbarProps {
   selection: Selection;
-  layout: Layout;
-  onLayout: (layout: Layout) => void;
+  settings: ColumnSettings;
   density: Density;
   onDensity: (density: Density) => void;
   narrow: boolean;
 }
 
-/** The line over the table: sums, order, premium table, columns, density. */
-export function Toolbar({ selection, layout, onLayout, density, onDensity, narrow }: ToolbarProps) {
+/** The line over the table: sums, order, premium table, columns, density, export. */
+export function Toolbar({ selection, settings, density, onDensity, narrow }: ToolbarProps) {
   return (
     <div className="toolbar">
       <SumLine />
@@ -31,7 +31,7 @@ export function Toolbar({ selection, layout, onLayout, density, onDensity, narro
         <PremiumSelect />
         {!narrow && (
           <>
-            <ColumnMenu layout={layout} onLayout={onLayout} />
+            <ColumnMenu settings={settings} />
             <select
               aria-label="行距"
               value={density}
@@ -44,9 +44,9 @@ export function Toolbar({ selection, layout, onLayout, density, onDensity, narro
               ))}
             </select>
             <SelectionActions selection={selection} />
-            <Soon reason="请先登录后导出，即将开放">导出</Soon>
           </>
         )}
+        <ExportMenu settings={settings} />
       </div>
     </div>
   );

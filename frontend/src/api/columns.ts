@@ -1,0 +1,76 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from './client';
+import { useMaySave } from './demands';
+import { useMe } from './me';
+import type { ColumnChoice } from './types';
+
+type Table = 'cotton' | 'shop' | 'export';
+
+const columnKeys = { all: ['columns'] as const };
+
+/** The choices of columns that the member keeps for a table; undefined for visitors and while they are on their way. */
+export function useColumnChoices(table: Table): ColumnChoice[] | undefined {
+  const { data: me } = useMe();
+  const { data } = useQuery({
+    queryKey: [...columnKeys.all, me?.userID],
+    queryFn: async ({ signal }) => (await call('GET columnConfig/list', {}, signal)).list,
+    enabled: useMaySave() === true,
+    staleTime: 60_000,
+    meta: { quiet: true },
+  });
+  return data?.filter((one) => one.table === table);
+}
+
+/** What becomes of a choice: it is kept under its name, none is used, or it is gone. */
+export type ColumnStep =
+  | { keep: { configName: string; columns: string[] } }
+  | { use: 'none' }
+  | { remove: string };
+
+/** Changes the choices of a table. The page shows a kept choice at once. */
+export function useChangeColumns(table: Table) {
+  const client = useQueryClient();
+  const { data: me } = useMe();
+  const key = [...columnKeys.all, me?.userID];
+  return useMutation({
+    mutationFn: async (step: ColumnStep) => (await send(table, step)).list,
+    onMutate: (step) => {
+      if (!('keep' in step)) return;
+      client.setQueryData<ColumnChoice[]>(key, (old = []) => withChoice(old, table, step.keep));
+    },
+    onSuccess: (list) => client.setQueryData<ColumnChoice[]>(key, list),
+    onError: () => client.invalidateQueries({ queryKey: columnKeys.all }),
+    scope: { id: `columns ${table}` }, // one after the other: the last stays
+  });
+}
+
+function send(table: Table, step: ColumnStep) {
+  if ('keep' in step) {
+    const { configName, columns } = step.keep;
+    return call('POST columnConfig', { configName, table, columns: columns.join(',') });
+  }
+  if ('remove' in step) {
+    return call('DELETE columnConfig/{configNames}', { configNames: step.remove, table });
+  }
+  return call('POST columnConfig', { table });
+}
+
+/** The choices of all tables with one kept, which is the one in use. */
+function withChoice(
+  old: ColumnChoice[],
+  table: Table,
+  { configName, columns }: { configName: string; columns: string[] },
+): ColumnChoice[] {
+  const own = { configName, table, columns, active: true };
+  const others = old.filter((one) => one.table !== table || one.configName !== configName);
+  return [
+    ...others.map((one) => (one.table === table ? { ...one, active: false } : one)),
+    own,
+  ].sort((a, b) => a.configName.localeCompare(b.configName, 'zh-CN'));
+}
+
+/** Every column that a file of lots can have, in the usual order. */
+export async function everyColumn(): Promise<string> {
+  const { list } = await call('GET columnConfig/table', { table: 'export' });
+  return list.map(({ key }) => key).join(',');
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import type { In } from '../api/calls';
+import { call, take } from '../api/client';
+import { useMaySave } from '../api/demands';
+import { useMe } from '../api/me';
+import { useAskLogin } from '../ui/chrome/ask-login';
+import { saveFile } from '../ui/save-file';
+import { useToast } from '../ui/toast';
+
+/** What is to be in a file: lots of the market, or of the own shop. */
+export type Export =
+  | { of: 'lots'; asked: In<'POST batch/export'> }
+  | { of: 'shop'; asked: In<'POST shop/exportShopListingWithOss'> };
+
+/**
+ * Takes lots as a file: has it made, and keeps it where the browser keeps files. Visitors are asked to log in, whoever has
+ * no approved company is told so; what went wrong is said.
+ */
+export function useExport(): {
+  busy: boolean;
+  take: (what: Export | (() => Promise<Export>)) => Promise<void>;
+} {
+  const [busy, setBusy] = useState(false);
+  const { data: me } = useMe();
+  const member = useMaySave();
+  const askLogin = useAskLogin();
+  const toast = useToast();
+  const run = async (wanted: Export | (() => Promise<Export>)) => {
+    if (me === null) return askLogin();
+    if (!member) return toast.warning('以已通过审核的企业身份，才能导出');
+    setBusy(true);
+    try {
+      const what = typeof wanted === 'function' ? await wanted() : wanted;
+      const { url, rows } =
+        what.of === 'shop'
+          ? await call('POST shop/exportShopListingWithOss', what.asked)
+          : await call('POST batch/export', what.asked);
+      const { blob, name } = await take(url);
+      saveFile(blob, name);
+      toast.success(`已导出 ${rows} 批`);
+    } catch (error) {
+      toast.error((error as Error).message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, take: run };
+}
