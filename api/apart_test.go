@@ -94,6 +94,7 @@ var ownOnly = map[string]bool{
 	"importTemp/import": true, "importTemp/listPage": true, "importTemp/getConfig": true, "importTemp/getConfig/import": true,
 	"member/listing_page": true, "member/domesticCottonCount": true, "member/list_factory_stat": true,
 	"member/queryEntryInfo": true, "member/updateEntryInfo": true, "batch/make": true,
+	"new_listing/import": true, "batch/local/import": true, "batch/import": true,
 	"member/shop_info": true, // every member sees every approved company
 
 	// the market, which everybody sees

@@ -109,6 +109,7 @@ type App struct {
 	registry  huma.Registry
 	document  *huma.OpenAPI
 
+	works   sync.WaitGroup  // imports that are made true
 	context context.Context // ends with Shutdown
 	end     context.CancelFunc
 	metrics http.Server
@@ -206,6 +207,7 @@ func (a *App) Shutdown(ctx context.Context) error {
 	if failed := a.views.flush(ctx); err == nil {
 		err = failed
 	}
+	a.works.Wait()
 	if failed := a.metrics.Shutdown(ctx); err == nil {
 		err = failed
 	}

@@ -33,6 +33,7 @@ var ourCalls = map[string]string{
 	"GET /mall/importTemp/leaving":          "product",
 	"POST /mall/batch/export":               "member",
 	"GET /mall/api/download":                "member",
+	"GET /mall/importTemp/failed":           "product",
 	"POST /mall/searchHistory/try":          "member",
 	"POST /mall/batch/state":                "product",
 	"POST /mall/batch/sold":                 "product",

@@ -19,14 +19,14 @@ type importIn struct {
 
 // add reads a sheet and shows what it would do. What cannot be read leaves nothing.
 func (h imports) add(c *call, in *importIn) (Import, error) {
-	i, err := h.preview(c, &in.SheetIn, schema.ImportKind(in.Kind))
+	i, err := h.preview(c, &in.SheetIn, schema.ImportKind(in.Kind), "")
 	if err != nil {
 		return Import{}, err
 	}
 	return h.shown(c, i)
 }
 
-func (h imports) preview(c *call, in *SheetIn, kind schema.ImportKind) (*schema.Import, error) {
+func (h imports) preview(c *call, in *SheetIn, kind schema.ImportKind, market sheet.Market) (*schema.Import, error) {
 	raw, err := in.bytes()
 	if err != nil {
 		return nil, err
@@ -53,7 +53,7 @@ func (h imports) preview(c *call, in *SheetIn, kind schema.ImportKind) (*schema.
 	if _, err := h.store.Put(c, raw); err != nil {
 		return nil, err
 	}
-	return i, h.read(c, i, book, &r)
+	return i, h.read(c, i, book, &r, market)
 }
 
 // template is what the company has said about the columns of its sheets.
@@ -136,7 +136,7 @@ func (h imports) update(c *call, in *importUpdateIn) (Import, error) {
 	if err := in.apply(book, &r, template); err != nil {
 		return Import{}, err
 	}
-	if err := h.read(c, i, book, &r); err != nil {
+	if err := h.read(c, i, book, &r, ""); err != nil {
 		return Import{}, err
 	}
 	return h.shown(c, i)

@@ -104,7 +104,7 @@ func keep(i *schema.Import, book *sheet.Book, r *sheet.Reading) error {
 const linesAtOnce = 1000
 
 // read reads an import as it is to be read from now on, and stores its lines: only those that are not as they were.
-func (h imports) read(c *call, i *schema.Import, book *sheet.Book, r *sheet.Reading) error {
+func (h imports) read(c *call, i *schema.Import, book *sheet.Book, r *sheet.Reading, market sheet.Market) error {
 	if err := keep(i, book, r); err != nil {
 		return err
 	}
@@ -116,7 +116,7 @@ func (h imports) read(c *call, i *schema.Import, book *sheet.Book, r *sheet.Read
 	if err != nil {
 		return err
 	}
-	known.Quality = i.Kind == schema.ImportQuality
+	known.Quality, known.Market = i.Kind == schema.ImportQuality, market
 	sheet.Check(lines, known)
 	return h.keepLines(c, i, lines, r, known)
 }

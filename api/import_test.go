@@ -7,6 +7,8 @@ import (
 
 	"cottonmall/api/apitest"
 	"cottonmall/schema"
+	"cottonmall/schema/schematest"
+	"cottonmall/schema/sheet"
 )
 
 // pasted is a body with cells that were pasted from a spreadsheet.
@@ -59,6 +61,10 @@ func asksOfImports(t testing.TB, w *town) map[string]apitest.Request {
 		"/mall/importTemp/importPage":         {Path: "importTemp/importPage?importID=" + one},
 		"/mall/importTemp/leaving":            {Path: "importTemp/leaving?importID=" + one},
 		"/mall/importTemp/delete":             {Body: its},
+		"/mall/importTemp/save":               {Body: its},
+		"/mall/importTemp/tool/process":       {Path: "importTemp/tool/process?importID=" + one},
+		"/mall/importTemp/updateStatus":       {Body: `{"importID":` + one + `,"status":"undo"}`},
+		"/mall/importTemp/failed":             {Path: "importTemp/failed?importID=" + one},
 		"/mall/importTemp/tool/params/single": {Path: "importTemp/tool/params/single?configID=" + config},
 		"/mall/importTemp/submitConfig":       {Body: `{"configID":` + config + `,"name":"别人的","columns":[{"title":"甲"}]}`},
 		"/mall/importTemp/delConfig":          {Body: `{"configID":` + config + `}`},
@@ -114,7 +120,62 @@ func askImports(t *testing.T, w *town) {
 	ask("GET", "importTemp/getConfig", "", `"list":[]`)
 	ask("POST", "importTemp/delete", `{"importID":`+one+`}`)
 	w.Ask(apitest.Request{Method: "GET", Path: "importTemp/single?importID=" + one, Session: boss, Code: 404})
-	if l := mine; l.State != schema.OnSale {
-		t.Errorf("it is %v", l.State)
+	askConfirm(t, w)
+	askAtOnce(t, w)
+}
+
+// A seller confirms a sheet, looks how far it is, takes what was left out home, and takes it all back.
+func askConfirm(t *testing.T, w *town) {
+	t.Helper()
+	boss := w.boss.LogIn()
+	preview := apitest.Data[previewed](t, w.Ask(apitest.Request{Path: "importTemp/import", Session: boss, Body: pasted(t,
+		"批号,合约,基差,备注", "65012252010,CF701,710,改价", "65077252002,CF701,x,=SUM(A1)", "65099252004,CF701,900,")}))
+	one := num(preview.ImportID)
+	w.Ask(apitest.Request{Path: "importTemp/save", Session: boss, Body: `{"importID":` + one + `,"allOrNothing":true}`, Code: 409, Has: []string{"有 1 行错误或重复"}})
+	w.Ask(apitest.Request{Path: "importTemp/save", Session: boss, Body: `{"importID":` + one + `,"version":9}`, Code: 409, Has: []string{"刚被同事修改过"}})
+	w.Ask(apitest.Request{Path: "importTemp/save", Session: boss, Body: `{"importID":` + one + `}`, Has: []string{`"state":"working"`, `"progress":{"done":0,"total":2}`}})
+	process := apitest.Request{Method: "GET", Path: "importTemp/tool/process?importID=" + one, Session: boss}
+	w.Wait("the import is done", func() bool { return strings.Contains(w.Ask(process), `"state":"done"`) })
+	process.Has = []string{`"done":2,"total":2,"result":{"made":1,"repriced":1,"unchanged":0,"takenOff":0,"failed":1,"kept":0}`}
+	w.Ask(process)
+	search := apitest.Request{Path: "batch/getListingFineList", Body: `{"keyword":"65012252010"}`}
+	w.Wait("the new price is found", func() bool { return strings.Contains(w.Ask(search), `"price":15710`) })
+	w.Ask(apitest.Request{Path: "importTemp/delete", Session: boss, Body: `{"importID":` + one + `}`, Code: 409})
+
+	answer, file := w.Do(apitest.Request{Method: "GET", Path: "importTemp/failed?importID=" + one, Session: boss})
+	book, err := sheet.Open(t.Context(), []byte(file))
+	if err != nil {
+		t.Fatalf("%v in %.100q", err, file)
+	}
+	if got := fmt.Sprint(book.Sheets[0].Rows); !strings.Contains(got, "[批号 合约 基差 备注 错误原因]} {2 false [65077252002 CF701 x =SUM(A1) 基差“x”不是数字]}") {
+		t.Errorf("left out are %s", got)
+	}
+	if name := answer.Header.Get("Content-Disposition"); !strings.Contains(name, ".xlsx") || strings.ContainsAny(name, "\n\"") {
+		t.Errorf("it is called %s", name)
+	}
+	w.Ask(apitest.Request{Method: "GET", Path: "importTemp/failed?importID=99999", Session: boss, Code: 404})
+	w.Ask(apitest.Request{Path: "importTemp/updateStatus", Session: boss, Body: `{"importID":` + one + `,"status":"undo"}`, Has: []string{`"state":"undone"`, `"kept":0`, `"undoUntil":null`}})
+	w.Wait("the former price is found", func() bool { return strings.Contains(w.Ask(search), `"price":15600`) })
+	w.Ask(apitest.Request{Path: "importTemp/updateStatus", Session: boss, Body: `{"importID":` + one + `,"status":"undo"}`, Code: 409, Has: []string{"已经撤销"}})
+	w.Ask(apitest.Request{Method: "GET", Path: "admin/event/list", Session: w.admin.LogIn(), Has: []string{`"verb":"undo import"`, `"verb":"import"`, "新挂牌 1 批，改价 1 批，没有变化 0 批，下架 0 批，没有导入 1 行"}})
+}
+
+// A program sends a sheet and hears what became of it.
+func askAtOnce(t *testing.T, w *town) {
+	t.Helper()
+	hand := w.rival.LogIn()
+	now := func(path, text string, code int, has ...string) {
+		t.Helper()
+		w.Ask(apitest.Request{Path: path, Bearer: hand, Body: text, Code: code, Has: has})
+	}
+	now("new_listing/import", pasted(t, "批号,一口价", "65012252001,15900", "37001252005,16100"), 200, `"state":"done"`, `"made":2`)
+	now("new_listing/import", body(t, map[string]any{"text": "批号\t一口价\n65012252001\t15950\n1\t2", "allOrNothing": true}), 409, "有 1 行错误或重复")
+	now("batch/local/import", pasted(t, "批号,一口价", "65012252001,15800", "37001252005,16000"), 200, `"made":0,"repriced":1`, `"failed":1`)
+	now("batch/import", pasted(t, "批号,平均长度,马值,公重", "65088252007,29.1,4.2,42.1", "65012252001,25.0,5.2,40"), 200, `"kind":"quality"`, `"made":1,"repriced":0,"unchanged":1`)
+	if b := schematest.Read(w.DB, func(tx *schema.Tx) (*schema.Batch, error) { return tx.Batch("65088252007") }); b.Length.Avg != 2910 || b.Zone != schema.Xinjiang {
+		t.Errorf("the batch is %+v", b)
+	}
+	if b := schematest.Read(w.DB, func(tx *schema.Tx) (*schema.Batch, error) { return tx.Batch("65012252001") }); b.Length.Avg != 2810 {
+		t.Errorf("a batch that was known is %+v", b)
 	}
 }

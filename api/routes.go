@@ -87,6 +87,13 @@ func (a *App) sheets() []route {
 		get("/mall/importTemp/single", product, i.single, "一次导入", ours),
 		get("/mall/importTemp/importPage", product, i.lines, "导入的各行"),
 		get("/mall/importTemp/leaving", product, i.leaving, "在售而表中没有的批次", ours),
+		post("/mall/importTemp/save", product, i.save, "确认导入", short, changing),
+		get("/mall/importTemp/tool/process", product, i.progress, "导入的进度", paced(polls)),
+		post("/mall/importTemp/updateStatus", product, i.setStatus, "撤销导入", short, changing, slow),
+		raw("GET", "/mall/importTemp/failed", product, i.failed, "下载没有导入的行", ours),
+		post("/mall/new_listing/import", product, i.listings, "表格直接挂牌", sheeting),
+		post("/mall/batch/local/import", product, i.inland, "表格直接挂牌内地棉", sheeting),
+		post("/mall/batch/import", product, i.findings, "表格导入检验数据", sheeting),
 		post("/mall/importTemp/listPage", product, i.list, "导入记录", short),
 		post("/mall/importTemp/delete", product, i.remove, "删除没有导入的表格", short, changing),
 

@@ -294,8 +294,12 @@ func (s *typist) own(path string) map[string]any {
 			return map[string]any{"memberName": s.trader.Name}
 		}
 		return map[string]any{"found": true}
-	case "importTemp/import", "importTemp/getConfig/import":
+	case "importTemp/import", "importTemp/getConfig/import", "new_listing/import":
 		return map[string]any{"text": fmt.Sprintf("批号\t合约\t基差\t备注\n%s\tCF701\t1050\t%s", s.south.BatchID, s.script(0)), "file": nil}
+	case "batch/local/import":
+		return map[string]any{"text": fmt.Sprintf("批号\t合约\t基差\n%s\tCF701\t1050", s.inland.BatchID), "file": nil}
+	case "batch/import":
+		return map[string]any{"text": "批号\t平均长度\n65088252001\t29.1", "file": nil}
 	case "importTemp/single", "importTemp/importPage":
 		return map[string]any{"importID": s.sheet}
 	case "importTemp/update":

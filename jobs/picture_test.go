@@ -13,7 +13,7 @@ import (
 	"cottonmall/schema/store"
 )
 
-// After a day what nothing uses is gone, row and file; licences and pictures of feedbacks stay.
+// After a day what nothing uses is gone, row and file; licences and pictures of feedbacks stay, and sheets of imports.
 func TestPicturesThatNothingUsesGo(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
@@ -52,6 +52,16 @@ func TestPicturesThatNothingUsesGo(t *testing.T) {
 		told, toldFile := keep("of a feedback")
 		unused, unusedFile := keep("unused")
 		_, lost := keep("without a picture")
+		sheet, err := pictures.Put(t.Context(), []byte("a sheet"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		sheetFile := filepath.Join(path, sheet[:2], sheet)
+		if err := os.Chtimes(sheetFile, time.Now().Add(-2*time.Hour), time.Now().Add(-2*time.Hour)); err != nil {
+			t.Fatal(err)
+		}
+		imported := schema.Import{Kind: schema.ImportListings, Hash: sheet}
+		db.Do(func(tx *schema.Tx) error { return tx.AddImport(&boss.Member, &imported) })
 		db.Do(func(tx *schema.Tx) error {
 			if _, err := tx.UpdateCompany(&boss.Member, schema.CompanyPatch{Licence: &licence}); err != nil {
 				return err
@@ -74,7 +84,9 @@ func TestPicturesThatNothingUsesGo(t *testing.T) {
 				}
 			}
 		}
-		stay("at once", map[string]bool{licenceFile: true, toldFile: true, unusedFile: true, lost: false})
+		stay("at once", map[string]bool{licenceFile: true, toldFile: true, unusedFile: true, sheetFile: true, lost: false})
+		db.Do(func(tx *schema.Tx) error { return tx.RemoveImport(boss.MemberID, imported.ID) })
+		stay("without its import", map[string]bool{licenceFile: true, sheetFile: false})
 		db.Advance(25 * time.Hour)
 		again, _ := keep("unused")
 		stay("used once more", map[string]bool{unusedFile: true})
@@ -85,7 +97,7 @@ func TestPicturesThatNothingUsesGo(t *testing.T) {
 		_, fresh := keep("new")
 		stay("a day later", map[string]bool{licenceFile: true, toldFile: true, unusedFile: false, fresh: true})
 		left := schematest.Read(db, func(tx *schema.Tx) ([]string, error) {
-			return tx.PicturesNamed([]string{filepath.Base(licenceFile), filepath.Base(toldFile), filepath.Base(unusedFile), filepath.Base(fresh)})
+			return tx.FilesNamed([]string{filepath.Base(licenceFile), filepath.Base(toldFile), filepath.Base(unusedFile), filepath.Base(fresh)})
 		})
 		if len(left) != 3 {
 			t.Errorf("pictures are left of %v", left)

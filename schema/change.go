@@ -71,6 +71,13 @@ type changes struct {
 	some  bool
 	seen  map[change]bool
 	order []change
+	many  []query // of the ids of listings
+}
+
+// query is a statement that is run later.
+type query struct {
+	text string
+	args []any
 }
 
 // Changed says that something visible changed: at the commit it becomes a row for the index and one for those who
@@ -91,6 +98,15 @@ func (tx *Tx) Changed(kind string, key any) {
 	}
 	c.seen[one] = true
 	c.order = append(c.order, one)
+}
+
+// changedLots says that listings have changed, of which a query gives the ids: for the index each by itself, for those who
+// look as a whole.
+func (tx *Tx) changedLots(n int, text string, args ...any) {
+	if n > 0 {
+		tx.changes.some = true
+		tx.changes.many = append(tx.changes.many, query{text, args})
+	}
 }
 
 // writeChanges inserts the rows of what was changed, dated at the end of the transaction: they become visible right
@@ -116,7 +132,13 @@ func (tx *Tx) writeChanges(at time.Time) (bool, error) {
 			index = append(index, ChangeIndex{Kind: one.kind, Key: one.key, At: at})
 		}
 	}
-	if len(live) > liveMax {
+	for _, q := range c.many {
+		args := append([]any{ListingChanged, millis(at)}, q.args...)
+		if err := tx.db.Exec("INSERT INTO change_index (kind, `key`, at) SELECT ?, CAST(lot.id AS CHAR), ? FROM ("+q.text+") lot", args...).Error; err != nil {
+			return false, fmt.Errorf("write changes of listings: %w", err)
+		}
+	}
+	if len(live) > liveMax || len(c.many) > 0 {
 		live = []ChangeLive{{Kind: LotsChanged, At: at}}
 	}
 	if err := insert(tx, index); err != nil {

@@ -34,12 +34,14 @@ var nameQueries = map[string]string{
 	WarehouseChanged:  "SELECT name FROM warehouse WHERE id = ?",
 	aboutFeedback:     "SELECT description FROM feedback WHERE id = ?",
 	aboutNotice:       "SELECT title FROM notice WHERE id = ?",
+	aboutImport:       "SELECT file_name FROM `import` WHERE id = ?",
 }
 
 // Kinds of things that events are about and that nobody watches.
 const (
 	aboutFeedback = "feedback"
 	aboutNotice   = "notice"
+	aboutImport   = "import"
 )
 
 // Record writes who did what about which thing, for himself or his company: the verb is one of EventVerbs. The company

@@ -12,7 +12,13 @@ var EventVerbs = slices.Concat(
 		"found", "amend", "rename", "password", "answer", "retry", loseManager,
 	},
 	onOffVerbs("manager", "product", "shown", "admin"),
-	companyActs, membershipActs, stockActs,
+	companyActs, membershipActs, stockActs, []string{importVerb, undoImportVerb},
+)
+
+// What sellers do by sheets.
+const (
+	importVerb     = "import"
+	undoImportVerb = "undo import"
 )
 
 // loseManager happens to a company when its last manager is frozen.

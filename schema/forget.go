@@ -39,7 +39,20 @@ var terms = []term{
 	{"snag", "subject", snagKept, "again_at <= @over"},
 	{"export", "hash", ExportLife, "at <= @over"},
 	{"notice", "id", noticeKept, "at <= @over AND state <> @waiting"},
+
+	{"import_line", "import_id", previewKept, ofOldImports},
+	{"import_lot", "import_id", importKept, ofOldImports},
+	{"import_batch", "import_id", stagedKept, ofImportsDone}, // normally they go when the import is done
+	{"import_bale", "import_id", stagedKept, ofImportsDone},
+	{"import", "id", previewKept, "created_at <= @over AND state IN @unconfirmed"},
+	{"import", "id", importKept, "created_at <= @over"},
 }
+
+const (
+	ofOldImports  = "import_id IN (SELECT id FROM import WHERE created_at <= @over)"
+	ofImportsDone = "import_id IN (SELECT id FROM import WHERE done_at > 0 AND done_at <= @over)"
+	stagedKept    = time.Hour
+)
 
 // ForgetOld deletes a part of what was kept for its term, erases secrets that are over, and tells how many rows went: as
 // long as there are any, call it again.
@@ -60,7 +73,10 @@ func (tx *Tx) ForgetOld() (int, error) {
 
 func (tx *Tx) forget(t *term) (int, error) {
 	var keys []string
-	now := map[string]any{"over": millis(tx.now.Add(-t.kept)), "now": millis(tx.now), "waiting": NoticeWaiting}
+	now := map[string]any{
+		"over": millis(tx.now.Add(-t.kept)), "now": millis(tx.now), "waiting": NoticeWaiting,
+		"unconfirmed": []ImportState{ImportPreview, ImportFailed},
+	}
 	if err := tx.db.Table(t.table).Where(t.where, now).Limit(forgetMax).Pluck(t.key, &keys).Error; err != nil {
 		return 0, err
 	}

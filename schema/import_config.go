@@ -57,9 +57,9 @@ func (tx *Tx) SaveImportConfig(c *ImportConfig) error {
 	return tx.update(c)
 }
 
-// rememberConfig keeps what a person has said about the columns of a sheet, under a name: in the place of what was kept
+// RememberConfig keeps what a person has said about the columns of a sheet, under a name: in the place of what was kept
 // under it, or of what was not used for longest.
-func (tx *Tx) rememberConfig(seller int64, name, columns string) error {
+func (tx *Tx) RememberConfig(seller int64, name, columns string) error {
 	list, err := tx.ImportConfigs(seller)
 	if err != nil {
 		return err

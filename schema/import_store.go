@@ -191,32 +191,47 @@ func (tx *Tx) ImportLines(id int64, level ImportLevel, becomes ImportChange, pag
 }
 
 // notInSheet are the lots of a seller that are on sale and of which no line of an import tells.
-func (tx *Tx) notInSheet(i *Import) *gorm.DB {
-	return tx.db.Model(&Listing{}).Where("member_id = ? AND state = ?", i.MemberID, OnSale).
-		Where("NOT EXISTS (SELECT 1 FROM import_line n WHERE n.import_id = ? AND n.batch_id = listing.batch_id)", i.ID)
+const notInSheet = "member_id = ? AND state = ? AND NOT EXISTS (SELECT 1 FROM import_line n WHERE n.import_id = ? AND n.batch_id = listing.batch_id)"
+
+func (tx *Tx) leaving(i *Import) *gorm.DB {
+	return tx.db.Model(&Listing{}).Where(notInSheet, i.MemberID, OnSale, i.ID)
 }
 
 // Leaving are the lots that go off sale when an import is the whole stock of its seller.
 func (tx *Tx) Leaving(i *Import, page Page) ([]Listing, int, error) {
-	return pageOf[Listing](tx.notInSheet(i), "id", page)
+	return pageOf[Listing](tx.leaving(i), "id", page)
 }
 
 // CountLeaving is how many there are.
 func (tx *Tx) CountLeaving(i *Import) (int, error) {
 	var n int64
-	err := tx.notInSheet(i).Count(&n).Error
+	err := tx.leaving(i).Count(&n).Error
 	return int(n), err
 }
 
-// ImportsNamed are the hashes, of some, that an import has.
-func (tx *Tx) ImportsNamed(hashes []string) ([]string, error) {
-	var known []string
-	for part := range slices.Chunk(hashes, maxIn) {
-		var some []string
-		if err := tx.db.Model(&Import{}).Where("hash IN ?", part).Distinct().Pluck("hash", &some).Error; err != nil {
-			return nil, err
-		}
-		known = append(known, some...)
+// LateLots are the lots of an import that could not be done when it was confirmed, by the numbers of their lines, with the
+// reasons.
+func (tx *Tx) LateLots(id int64) (map[int]string, error) {
+	var list []ImportLot
+	err := tx.db.Select("number", "reason").Where("import_id = ? AND reason NOT IN ?", id, []string{"", stayed}).Find(&list).Error
+	late := make(map[int]string, len(list))
+	for _, t := range list {
+		late[t.Number] = t.Reason
 	}
-	return known, nil
+	return late, err
+}
+
+// FailedLines are the lines of an import that were left out: wrong, there twice, or late.
+func (tx *Tx) FailedLines(id int64, late map[int]string) ([]ImportLine, error) {
+	var list []ImportLine
+	err := tx.db.Where("import_id = ? AND level IN ?", id, []ImportLevel{LineWrong, LineDuplicate}).Order("number").Find(&list).Error
+	for part := range slices.Chunk(keysOf(late), maxIn) {
+		var some []ImportLine
+		if err == nil {
+			err = tx.db.Where("import_id = ? AND number IN ?", id, part).Find(&some).Error
+		}
+		list = append(list, some...)
+	}
+	slices.SortFunc(list, func(a, b ImportLine) int { return a.Number - b.Number })
+	return list, err
 }

@@ -108,11 +108,15 @@ func (t *table) insert(tx *Tx, rows reflect.Value, done func(n int, id int64) er
 }
 
 func (t *table) head() string {
+	return "INSERT INTO `" + t.name + "` (" + strings.Join(t.columns(), ",") + ") VALUES "
+}
+
+func (t *table) columns() []string {
 	names := make([]string, len(t.fields))
 	for i, f := range t.fields {
 		names[i] = "`" + f.DBName + "`"
 	}
-	return "INSERT INTO `" + t.name + "` (" + strings.Join(names, ",") + ") VALUES "
+	return names
 }
 
 // rowWriter builds one insert of many rows. Whole numbers are written into the statement, everything else is a

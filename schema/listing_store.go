@@ -75,7 +75,7 @@ func (tx *Tx) haveBatches(list []Listing) error {
 	return nil
 }
 
-func keysOf[K comparable](set map[K]bool) []K {
+func keysOf[K comparable, V any](set map[K]V) []K {
 	keys := make([]K, 0, len(set))
 	for k := range set {
 		keys = append(keys, k)

@@ -82,7 +82,7 @@ func onePicture(query *gorm.DB) (*Picture, error) {
 }
 
 // DropUnusedPictures drops, of the next few hundred pictures behind a number, those that nothing has used for a day. It
-// gives the last number that it has looked at, zero at the end. Their files stay: see PicturesNamed.
+// gives the last number that it has looked at, zero at the end. Their files stay: see FilesNamed.
 func (tx *Tx) DropUnusedPictures(after int64) (last int64, err error) {
 	var list []Picture
 	err = tx.db.Clauses(forUpdate).Where("id > ? AND at <= ?", after, millis(tx.now.Add(-unusedKept))).Order("id").Limit(maxIn).Find(&list).Error
@@ -131,17 +131,21 @@ func (tx *Tx) usedPictures(list []Picture) (map[int64]bool, error) {
 	return used, err
 }
 
-// PicturesNamed are the hashes, of some, that a picture has.
-func (tx *Tx) PicturesNamed(hashes []string) ([]string, error) {
-	var known []string
+// FilesNamed are the hashes, of some, of files that a picture or an import has.
+func (tx *Tx) FilesNamed(hashes []string) ([]string, error) {
+	known := map[string]bool{}
 	for part := range slices.Chunk(hashes, maxIn) {
-		var some []string
-		if err := tx.db.Model(&Picture{}).Where("hash IN ?", part).Distinct().Pluck("hash", &some).Error; err != nil {
-			return nil, err
+		for _, model := range []any{&Picture{}, &Import{}} {
+			var some []string
+			if err := tx.db.Model(model).Where("hash IN ?", part).Distinct().Pluck("hash", &some).Error; err != nil {
+				return nil, err
+			}
+			for _, hash := range some {
+				known[hash] = true
+			}
 		}
-		known = append(known, some...)
 	}
-	return known, nil
+	return keysOf(known), nil
 }
 
 func first[T any](list []T) *T {

@@ -26,6 +26,11 @@ func TestThePrivacyPageTellsTheTermsThatHold(t *testing.T) {
 		"message":       {fmt.Sprintf("读过的 %d 天后", days(readKept)), fmt.Sprintf("没有读的 %d 天后", days(unreadKept))},
 		"reminder":      {fmt.Sprintf("提醒的历史 %d 天", days(toldKept))},
 		"notice":        {fmt.Sprintf("推送的记录保存 %d 天", days(noticeKept))},
+		"import":        {fmt.Sprintf("没有确认的保存 %d 天", days(previewKept)), fmt.Sprintf("导入记录和文件保存 %d 天", days(importKept))},
+		"import_line":   {fmt.Sprintf("各行的明细保存 %d 天", days(previewKept))},
+		"import_lot":    nil, // of listings
+		"import_batch":  nil,
+		"import_bale":   nil,
 		"repricing":     nil, // of listings
 		"snag":          nil, // of demands
 		"export":        nil, // of lots

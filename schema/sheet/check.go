@@ -21,8 +21,12 @@ type Known struct {
 	Ginneries map[string]schema.Ginnery // by their codes
 	Cities    []schema.City
 	Validity  time.Duration // of offers that say nothing of it
+	Market    Market        // of which the lots are; empty: any
 	Quality   bool          // the lines tell what inspection has found: nothing is offered
 }
+
+// Market is a zone in which cotton grows: schema.Xinjiang or schema.Inland.
+type Market string
 
 // Check holds lines against each other and against what is known: it completes what can be completed and notes what is
 // wrong (GB 1103.1; the limits of values are those of the search page, with what lies beyond still possible).
@@ -230,6 +234,9 @@ func checkNumber(l *Line, k *Known) {
 	b := &l.Lot.Batch
 	if len(b.BatchID) != 11 {
 		return
+	}
+	if k.Market != "" && k.Market != zoneOf(b.BatchID) {
+		l.note(Wrong, "batchID", "批号 %s 不是%s的批号", b.BatchID, map[Market]string{schema.Inland: "内地棉", schema.Xinjiang: "新疆棉"}[k.Market])
 	}
 	year := 2000 + 10*int(b.BatchID[5]-'0') + int(b.BatchID[6]-'0')
 	if b.CottonYear == 0 {

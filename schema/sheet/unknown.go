@@ -50,13 +50,18 @@ func mainColour(shares schema.Shares) string {
 	return schema.NoMainGrade
 }
 
+// zoneOf is where a lot has grown by its number.
+func zoneOf(batch string) Market {
+	if strings.HasPrefix(batch, "65") || strings.HasPrefix(batch, "66") {
+		return schema.Xinjiang
+	}
+	return schema.Inland
+}
+
 // place says where the cotton of a lot has grown: where its ginnery is, else as the line says, else by its number.
 func (l *Line) place(k *Known) {
 	b := &l.Lot.Batch
-	b.Zone = schema.Inland
-	if strings.HasPrefix(b.BatchID, "65") || strings.HasPrefix(b.BatchID, "66") {
-		b.Zone = schema.Xinjiang
-	}
+	b.Zone = string(zoneOf(b.BatchID))
 	if g, ok := k.Ginneries[b.GinneryCode]; ok {
 		b.Origin, b.City = g.Area, g.City
 		return

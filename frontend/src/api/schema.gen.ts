@@ -990,6 +990,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/batch/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 表格导入检验数据 */
+        post: operations["batch.import"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/batch/index": {
         parameters: {
             query?: never;
@@ -1001,6 +1018,23 @@ export interface paths {
         get: operations["batch.index"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/batch/local/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 表格直接挂牌内地棉 */
+        post: operations["batch.local.import"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1517,6 +1551,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/importTemp/save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 确认导入 */
+        post: operations["importTemp.save"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/importTemp/single": {
         parameters: {
             query?: never;
@@ -1568,6 +1619,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/importTemp/tool/process": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 导入的进度 */
+        get: operations["importTemp.tool.process"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/importTemp/update": {
         parameters: {
             query?: never;
@@ -1579,6 +1647,23 @@ export interface paths {
         put?: never;
         /** 改正读取方式、单元格和默认值 */
         post: operations["importTemp.update"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/importTemp/updateStatus": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 撤销导入 */
+        post: operations["importTemp.updateStatus"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2259,6 +2344,23 @@ export interface paths {
         put?: never;
         /** 删除消息 */
         post: operations["msg.removeListMessage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/new_listing/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 表格直接挂牌 */
+        post: operations["new_listing.import"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4328,6 +4430,12 @@ export interface components {
             data: components["schemas"]["ImportConfigs"];
             msg: string;
         };
+        EnvelopeImportProgress: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["ImportProgress"];
+            msg: string;
+        };
         EnvelopeInt: {
             /** Format: int64 */
             code: number;
@@ -4867,7 +4975,7 @@ export interface components {
             platform: boolean;
             userName: string;
             /** @enum {string} */
-            verb: "add" | "set" | "update" | "remove" | "merge" | "remove alias" | "found" | "amend" | "rename" | "password" | "answer" | "retry" | "lose manager" | "set manager" | "unset manager" | "set product" | "unset product" | "set shown" | "unset shown" | "set admin" | "unset admin" | "approve" | "refuse" | "resubmit" | "freeze" | "unfreeze" | "withdraw" | "dismiss" | "unbind" | "leave" | "apply" | "list lots" | "reprice lots" | "take lots off" | "put lots on" | "mark lots sold" | "refresh lots" | "bundle lots" | "unbundle lots";
+            verb: "add" | "set" | "update" | "remove" | "merge" | "remove alias" | "found" | "amend" | "rename" | "password" | "answer" | "retry" | "lose manager" | "set manager" | "unset manager" | "set product" | "unset product" | "set shown" | "unset shown" | "set admin" | "unset admin" | "approve" | "refuse" | "resubmit" | "freeze" | "unfreeze" | "withdraw" | "dismiss" | "unbind" | "leave" | "apply" | "list lots" | "reprice lots" | "take lots off" | "put lots on" | "mark lots sold" | "refresh lots" | "bundle lots" | "unbundle lots" | "import" | "undo import";
         };
         EventsIn: {
             /** @description 对象的编号 */
@@ -5372,6 +5480,16 @@ export interface components {
             skipped: string;
             was: components["schemas"]["WasAsked"] | null;
         };
+        ImportNowIn: {
+            /** @description 全部或不导入：有一行不能导入就一批也不上架 */
+            allOrNothing?: boolean;
+            /** @description 表格：base64，或表单中的文件 */
+            file?: string;
+            /** @description 文件名 */
+            fileName?: string;
+            /** @description 粘贴的内容：从表格中复制的单元格，制表符分隔 */
+            text?: string;
+        };
         ImportPageIn: {
             /**
              * @description 只看哪种变化
@@ -5400,6 +5518,19 @@ export interface components {
              * @default 100
              */
             pageSize: number;
+        };
+        ImportProgress: {
+            /** Format: int64 */
+            done: number;
+            /** Format: int64 */
+            importID: number;
+            reason: string;
+            result: components["schemas"]["ImportResult"] | null;
+            /** @enum {string} */
+            state: "preview" | "working" | "done" | "failed" | "undone";
+            stateName: string;
+            /** Format: int64 */
+            total: number;
         };
         ImportResult: {
             /**
@@ -5432,6 +5563,34 @@ export interface components {
              * @description 没有变化
              */
             unchanged: number;
+        };
+        ImportSaveIn: {
+            /** @description 全部或不导入：有一行不能导入就一批也不上架 */
+            allOrNothing?: boolean;
+            /**
+             * Format: int64
+             * @description 导入编号
+             */
+            importID: number;
+            /**
+             * Format: int64
+             * @description 看到的版本：不同时不导入
+             */
+            version?: number;
+            /** @description 全部库存：在售而表中没有的批次下架 */
+            whole?: boolean;
+        };
+        ImportStatusIn: {
+            /**
+             * Format: int64
+             * @description 导入编号
+             */
+            importID: number;
+            /**
+             * @description 改为：undo 撤销
+             * @enum {string}
+             */
+            status: "undo";
         };
         ImportUpdateIn: {
             /** @description 改过的单元格 */
@@ -10784,6 +10943,30 @@ export interface operations {
             };
         };
     };
+    "batch.import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ImportNowIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeImport"];
+                };
+            };
+        };
+    };
     "batch.index": {
         parameters: {
             query?: never;
@@ -10800,6 +10983,30 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeFiltersOut"];
+                };
+            };
+        };
+    };
+    "batch.local.import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ImportNowIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeImport"];
                 };
             };
         };
@@ -11503,6 +11710,30 @@ export interface operations {
             };
         };
     };
+    "importTemp.save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportSaveIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeImport"];
+                };
+            };
+        };
+    };
     "importTemp.single": {
         parameters: {
             query: {
@@ -11571,6 +11802,28 @@ export interface operations {
             };
         };
     };
+    "importTemp.tool.process": {
+        parameters: {
+            query: {
+                importID: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeImportProgress"];
+                };
+            };
+        };
+    };
     "importTemp.update": {
         parameters: {
             query?: never;
@@ -11581,6 +11834,30 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ImportUpdateIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeImport"];
+                };
+            };
+        };
+    };
+    "importTemp.updateStatus": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportStatusIn"];
             };
         };
         responses: {
@@ -12510,6 +12787,30 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeMapIntInt"];
+                };
+            };
+        };
+    };
+    "new_listing.import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ImportNowIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeImport"];
                 };
             };
         };

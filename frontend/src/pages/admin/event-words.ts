@@ -39,6 +39,8 @@ const verbs: Record<ActEvent['verb'], string> = {
   answer: '答复',
   retry: '重发',
   'remove alias': '删除别名',
+  import: '表格导入',
+  'undo import': '撤销表格导入',
   'set manager': '设为管理员',
   'unset manager': '取消管理员',
   'set product': '列入会员企业',

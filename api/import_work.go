@@ -1,0 +1,207 @@
+package api
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"log/slog"
+	"runtime/debug"
+	"time"
+
+	"cottonmall/schema"
+	"cottonmall/schema/sheet"
+)
+
+const (
+	// stagedAtOnce is how many lots one transaction stages, so that others can write between.
+	stagedAtOnce = 500
+
+	// importTime is how long a confirmation may take.
+	importTime = 5 * time.Minute
+
+	// lastWords is how long it may take to say that a confirmation has failed.
+	lastWords = 5 * time.Second
+)
+
+type importSaveIn struct {
+	ImportID     int64 `json:"importID" minimum:"1" doc:"导入编号"`
+	Version      int   `json:"version,omitempty" minimum:"1" doc:"看到的版本：不同时不导入"`
+	AllOrNothing bool  `json:"allOrNothing,omitempty" doc:"全部或不导入：有一行不能导入就一批也不上架"`
+	Whole        bool  `json:"whole,omitempty" doc:"全部库存：在售而表中没有的批次下架"`
+}
+
+// save begins to make an import true. It goes on whether or not the browser stays.
+func (h imports) save(c *call, in *importSaveIn) (Import, error) {
+	i, err := h.confirm(c, in.ImportID, schema.Confirmation{Version: in.Version, AllOrNothing: in.AllOrNothing, Whole: in.Whole})
+	if err != nil {
+		return Import{}, err
+	}
+	out, err := h.shown(c, i)
+	h.works.Go(func() { _, _ = h.work(h.context, i) })
+	return out, err
+}
+
+// confirm confirms an import and remembers what was said about its columns.
+func (h imports) confirm(c *call, id int64, how schema.Confirmation) (*schema.Import, error) {
+	return schema.Do(c, h.db, func(tx *schema.Tx) (*schema.Import, error) {
+		i, err := tx.ConfirmImport(c.caller.member, id, how)
+		if err != nil {
+			return nil, err
+		}
+		_, r, err := readingOf(i)
+		if err != nil {
+			return nil, err
+		}
+		if chosen := r.Layout.Chosen(); len(chosen) > 0 {
+			err = tx.RememberConfig(i.MemberID, i.FileName, string(encode(chosen)))
+		}
+		return i, err
+	})
+}
+
+// work stages the lots of a confirmed import and makes them true. What fails leaves nothing, and says why.
+func (a *App) work(ctx context.Context, i *schema.Import) (out *schema.Import, err error) {
+	ctx, cancel := context.WithTimeout(ctx, importTime)
+	defer cancel()
+	defer func() {
+		if cause := recover(); cause != nil {
+			a.log.Error("panic in an import", "cause", cause, "stack", string(debug.Stack()))
+			err = fmt.Errorf("panic: %v", cause)
+		}
+		if err != nil {
+			a.giveUp(ctx, i, err)
+		}
+	}()
+	if err := a.stage(ctx, i); err != nil {
+		return nil, err
+	}
+	out, err = schema.Do(ctx, a.db, func(tx *schema.Tx) (*schema.Import, error) { return tx.FinishImport(i) })
+	if err != nil {
+		return nil, err
+	}
+	if _, err := schema.Do(ctx, a.db, func(tx *schema.Tx) (none, error) { return none{}, tx.EndImport(i.ID) }); err != nil {
+		a.log.Warn("what was staged for an import is not dropped", slog.Any("error", err))
+	}
+	return out, nil
+}
+
+// giveUp says that an import has failed; where that cannot be said, its silence says it.
+func (a *App) giveUp(ctx context.Context, i *schema.Import, cause error) {
+	reason := "系统繁忙，没有完成，一批也没有上架，请稍后再试"
+	if refusal, ok := schema.KindOf(cause); ok {
+		reason = refusal.Message + "；没有完成，一批也没有上架"
+	} else {
+		a.log.Error("an import failed", "import", i.ID, "error", cause)
+	}
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), lastWords)
+	defer cancel()
+	if _, err := schema.Do(ctx, a.db, func(tx *schema.Tx) (none, error) { return none{}, tx.FailImport(i, reason) }); err != nil {
+		a.log.Warn("it is not said that an import has failed", slog.Any("error", err))
+	}
+}
+
+// stage stages the good lines of an import, some at a time.
+func (a *App) stage(ctx context.Context, i *schema.Import) error {
+	for after := 0; ; {
+		lines, err := schema.View(ctx, a.db, func(tx *schema.Tx) ([]schema.ImportLine, error) { return tx.GoodLines(i.ID, after, stagedAtOnce) })
+		if err != nil || len(lines) == 0 {
+			return err
+		}
+		lots, batches, bales, err := stagedLots(lines)
+		if err != nil {
+			return err
+		}
+		_, err = schema.Do(ctx, a.db, func(tx *schema.Tx) (none, error) { return none{}, tx.StageLots(i, lots, batches, bales) })
+		if err != nil {
+			return err
+		}
+		after = lines[len(lines)-1].Number
+	}
+}
+
+// stagedLots are the lots that lines tell of.
+func stagedLots(lines []schema.ImportLine) (lots []schema.ImportLot, batches []schema.Batch, bales []schema.Bale, err error) {
+	for _, l := range lines {
+		var told sheet.Told
+		if err := json.Unmarshal([]byte(l.Body), &told); err != nil {
+			return nil, nil, nil, err
+		}
+		t := schema.ImportLot{BatchID: l.BatchID, Number: l.Number}
+		if now := told.Now; now != nil {
+			t.IndexCode, t.Basis, t.Price, t.Until, t.Notes = now.IndexCode, now.Basis, now.Price, now.Until, now.Notes
+		}
+		lots = append(lots, t)
+		if told.Batch != nil {
+			batches = append(batches, *told.Batch)
+		}
+	}
+	return lots, batches, bales, nil
+}
+
+// ImportProgress is how far an import is.
+type ImportProgress struct {
+	ImportID  int64         `json:"importID"`
+	State     string        `json:"state" enum:"preview,working,done,failed,undone"`
+	StateName string        `json:"stateName"`
+	Done      int           `json:"done"`
+	Total     int           `json:"total"`
+	Result    *ImportResult `json:"result"`
+	Reason    string        `json:"reason"`
+}
+
+func (h imports) progress(c *call, in *importIDIn) (ImportProgress, error) {
+	i, err := h.one(c, in.ImportID)
+	if err != nil {
+		return ImportProgress{}, err
+	}
+	out := newImport(i, "", i.CreatedAt)
+	return ImportProgress{i.ID, out.State, out.StateName, i.Done, i.Ready + i.Warning, out.Result, i.Reason}, nil
+}
+
+type importStatusIn struct {
+	ImportID int64  `json:"importID" minimum:"1" doc:"导入编号"`
+	Status   string `json:"status" enum:"undo" doc:"改为：undo 撤销"`
+}
+
+// setStatus takes an import back.
+func (h imports) setStatus(c *call, in *importStatusIn) (Import, error) {
+	i, err := schema.Do(c, h.db, func(tx *schema.Tx) (*schema.Import, error) { return tx.UndoImport(c.caller.member, in.ImportID) })
+	if err != nil {
+		return Import{}, err
+	}
+	return h.shown(c, i)
+}
+
+type importNowIn struct {
+	SheetIn
+	AllOrNothing bool `json:"allOrNothing,omitempty" doc:"全部或不导入：有一行不能导入就一批也不上架"`
+}
+
+// listings reads a sheet and puts its lots on sale, at once: for programs.
+func (h imports) listings(c *call, in *importNowIn) (Import, error) {
+	return h.atOnce(c, in, schema.ImportListings, "")
+}
+
+// inland is listings for inland cotton alone.
+func (h imports) inland(c *call, in *importNowIn) (Import, error) {
+	return h.atOnce(c, in, schema.ImportListings, schema.Inland)
+}
+
+// findings reads a sheet of what inspection has found and stores it, at once.
+func (h imports) findings(c *call, in *importNowIn) (Import, error) {
+	return h.atOnce(c, in, schema.ImportQuality, "")
+}
+
+func (h imports) atOnce(c *call, in *importNowIn, kind schema.ImportKind, market sheet.Market) (Import, error) {
+	i, err := h.preview(c, &in.SheetIn, kind, market)
+	if err != nil {
+		return Import{}, err
+	}
+	if i, err = h.confirm(c, i.ID, schema.Confirmation{AllOrNothing: in.AllOrNothing}); err != nil {
+		return Import{}, err
+	}
+	if i, err = h.work(c, i); err != nil {
+		return Import{}, err
+	}
+	return h.shown(c, i)
+}

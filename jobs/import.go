@@ -1,0 +1,16 @@
+package jobs
+
+import (
+	"context"
+
+	"cottonmall/schema"
+)
+
+// endImports says of imports whose program has ended that they have come to nothing.
+func (r *Runner) endImports(ctx context.Context) error {
+	n, err := schema.Do(ctx, r.db, (*schema.Tx).FailCutImports)
+	if n > 0 {
+		r.log.Warn("imports were cut and have failed", "imports", n)
+	}
+	return err
+}

@@ -1,0 +1,271 @@
+package schema
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// FinishImport makes the staged lots of an import true, all at once and by few statements, however many they are. What has
+// changed since it was staged is looked at again. When all or nothing was asked for and something cannot be done, the import
+// fails.
+func (tx *Tx) FinishImport(i *Import) (*Import, error) {
+	now, err := tx.working(i)
+	if err != nil {
+		return nil, err
+	}
+	by, err := tx.Member(now.MembershipID)
+	if err != nil {
+		return nil, err
+	}
+	if err := tx.stageAgain(now); err != nil {
+		return nil, err
+	}
+	if err := tx.countStaged(now); err != nil {
+		return nil, err
+	}
+	if late := now.Failed - now.Wrong - now.Duplicate; now.AllOrNothing && late > 0 {
+		return now, tx.failImport(now, tx.lateReason(now, late))
+	}
+	if err := now.take(FinishImport); err != nil {
+		return nil, err
+	}
+	if err := tx.makeTrue(now); err != nil {
+		return nil, err
+	}
+	if now.Made > 0 && now.Kind == ImportListings {
+		if err := tx.givePointsListed(now.MembershipID); err != nil {
+			return nil, err
+		}
+	}
+	now.DoneAt = tx.now
+	if err := tx.update(now); err != nil {
+		return nil, err
+	}
+	note := fmt.Sprintf("新挂牌 %d 批，改价 %d 批，没有变化 %d 批，下架 %d 批，没有导入 %d 行", now.Made, now.Changed, now.Kept, now.TakenOff, now.Failed)
+	if now.Kind == ImportQuality {
+		note = fmt.Sprintf("新增检验数据 %d 批，已有 %d 批，没有导入 %d 行", now.Made, now.Kept, now.Failed)
+	}
+	return now, tx.Record(by, importVerb, aboutImport, now.ID, now.MemberID, note)
+}
+
+func (tx *Tx) lateReason(i *Import, late int) string {
+	var first []ImportLot
+	_ = tx.db.Where("import_id = ? AND reason <> ''", i.ID).Order("number").Limit(1).Find(&first).Error
+	text := fmt.Sprintf("%d 批已不能导入，一批也没有上架", late)
+	if len(first) > 0 {
+		text += fmt.Sprintf("：第 %d 行批号 %s，%s", first[0].Number, first[0].BatchID, first[0].Reason)
+	}
+	return text
+}
+
+// stageAgain locks the listings of an import, and stages again what is not as it was when it was staged.
+func (tx *Tx) stageAgain(i *Import) error {
+	if i.Kind == ImportQuality {
+		return nil
+	}
+	const joined = " FROM import_lot t %s JOIN listing l ON l.member_id = ? AND l.batch_id = t.batch_id WHERE t.import_id = ?"
+	var n int64
+	err := tx.db.Raw("SELECT COUNT(l.id)"+fmt.Sprintf(joined, "")+tx.locking(), i.MemberID, i.ID).Scan(&n).Error
+	if err != nil {
+		return err
+	}
+	var changed []ImportLot
+	err = tx.db.Raw("SELECT t.*"+fmt.Sprintf(joined, "LEFT")+" AND (COALESCE(l.id, 0) <> t.listing_id OR COALESCE(l.version, 0) <> t.was_version)",
+		i.MemberID, i.ID).Scan(&changed).Error
+	if err != nil || len(changed) == 0 {
+		return err
+	}
+	for part := range slices.Chunk(changed, maxIn) {
+		told := map[string]bool{}
+		for _, t := range part {
+			told[t.BatchID] = true // or it is known: it was staged
+		}
+		if err := tx.stage(i, part, told); err != nil {
+			return err
+		}
+		if err := tx.db.Where("import_id = ? AND batch_id IN ?", i.ID, keysOf(told)).Delete(&ImportLot{}).Error; err != nil {
+			return err
+		}
+		if err := insert(tx, part); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// locking locks the rows that a plain statement reads. SQLite has one writer.
+func (tx *Tx) locking() string {
+	if tx.lite {
+		return ""
+	}
+	return " FOR UPDATE"
+}
+
+// countStaged counts what the staged lots do.
+func (tx *Tx) countStaged(i *Import) error {
+	var counts []struct {
+		Becomes ImportChange
+		Late    bool
+		N       int
+	}
+	err := tx.db.Model(&ImportLot{}).Where("import_id = ?", i.ID).Select("becomes, reason <> '' AS late, COUNT(*) AS n").
+		Group("becomes, reason <> ''").Scan(&counts).Error
+	i.ImportResult = ImportResult{Failed: i.Wrong + i.Duplicate}
+	for _, c := range counts {
+		switch {
+		case c.Late:
+			i.Failed += c.N
+		case c.Becomes == LotFresh:
+			i.Made += c.N
+		case c.Becomes == LotRepriced:
+			i.Changed += c.N
+		case c.Becomes == LotSame:
+			i.Kept += c.N
+		}
+	}
+	return err
+}
+
+// makeTrue writes batches, listings, what was asked before, and who must hear of it.
+func (tx *Tx) makeTrue(i *Import) error {
+	steps := []func(*Import) error{tx.makeBatches}
+	if i.Kind == ImportListings {
+		steps = append(steps, tx.makeListings, tx.reprice, tx.takeOffRest, tx.tellLots)
+	}
+	for _, step := range steps {
+		if err := step(i); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// makeBatches stores the batches that only the sheet knows. One that somebody has brought meanwhile stays as that one has it.
+func (tx *Tx) makeBatches(i *Import) error {
+	if err := tx.db.Exec("UPDATE import_batch SET created_at = ?, updated_at = ? WHERE import_id = ?", millis(tx.now), millis(tx.now), i.ID).Error; err != nil {
+		return err
+	}
+	const mine = " FROM %s s WHERE s.import_id = ? AND EXISTS (SELECT 1 FROM import_lot t WHERE t.import_id = s.import_id AND t.batch_id = s.batch_id AND t.reason = '')"
+	batches, err := tableOf[Batch](tx)
+	if err != nil {
+		return err
+	}
+	if err := tx.db.Exec(tx.insertNew("batch", batches.columns())+fmt.Sprintf(mine, "import_batch"), i.ID).Error; err != nil {
+		return err
+	}
+	bales, err := tableOf[Bale](tx)
+	if err != nil {
+		return err
+	}
+	return tx.db.Exec(tx.insertNew("bale", bales.columns())+fmt.Sprintf(mine, "import_bale")+
+		" AND EXISTS (SELECT 1 FROM batch b WHERE b.batch_id = s.batch_id AND b.created_at = ?)", i.ID, millis(tx.now)).Error
+}
+
+// insertNew begins an insert of columns of s that leaves out rows that are there.
+func (tx *Tx) insertNew(table string, columns []string) string {
+	verb := "INSERT IGNORE INTO "
+	if tx.lite {
+		verb = "INSERT OR IGNORE INTO "
+	}
+	return verb + table + " (" + strings.Join(columns, ", ") + ") SELECT s." + strings.Join(columns, ", s.")
+}
+
+// makeListings puts new lots on sale.
+func (tx *Tx) makeListings(i *Import) error {
+	if i.Made == 0 {
+		return nil
+	}
+	err := tx.db.Exec("INSERT INTO listing (batch_id, member_id, intermediary_id, index_code, basis, price, state, way, sale_type, bundle, notes,"+
+		" listed_at, until, version, created_at, updated_at) SELECT t.batch_id, ?, 0, t.index_code, t.basis, t.price, ?, ?, 0, 0, t.notes,"+
+		" t.listed_at, t.until, t.version, ?, ? FROM import_lot t WHERE t.import_id = ? AND t.becomes = ? AND t.reason = ''",
+		i.MemberID, OnSale, WayListed, millis(tx.now), millis(tx.now), i.ID, LotFresh).Error
+	if err != nil {
+		return err
+	}
+	return tx.db.Exec("UPDATE import_lot SET listing_id = (SELECT l.id FROM listing l WHERE l.member_id = ? AND l.batch_id = import_lot.batch_id)"+
+		" WHERE import_id = ? AND becomes = ? AND reason = ''", i.MemberID, i.ID, LotFresh).Error
+}
+
+// reprice offers lots anew, and keeps what was asked before.
+func (tx *Tx) reprice(i *Import) error {
+	if i.Changed == 0 {
+		return nil
+	}
+	err := tx.db.Exec("INSERT INTO repricing (listing_id, at, index_code, basis, price) SELECT t.listing_id, ?, t.was_code, t.was_basis, t.was_price"+
+		" FROM import_lot t WHERE "+offeredAnew, millis(tx.now), i.ID, LotRepriced, OnSale).Error
+	if err != nil {
+		return err
+	}
+	return tx.updateListings([][2]string{
+		{"index_code", "t.index_code"},
+		{"basis", "t.basis"},
+		{"price", "t.price"},
+		{"until", "t.until"},
+		{"notes", "t.notes"},
+		{"listed_at", "t.listed_at"},
+		{"state", fmt.Sprint(int(OnSale))},
+	}, "t.import_id = ? AND t.becomes = ? AND t.reason = ''", i.ID, LotRepriced)
+}
+
+// offeredAnew are the lots of an import that are offered anew, or are again on sale: a longer validity alone is no news.
+const offeredAnew = "t.import_id = ? AND t.becomes = ? AND t.reason = ''" +
+	" AND (t.was_state <> ? OR t.was_code <> t.index_code OR t.was_basis <> t.basis OR t.was_price <> t.price)"
+
+// updateListings sets columns of listings from the import_lot t that each belongs to, with their next version.
+func (tx *Tx) updateListings(set [][2]string, where string, args ...any) error {
+	set = append(set, [2]string{"version", "listing.version + 1"}, [2]string{"updated_at", fmt.Sprint(millis(tx.now))})
+	list := make([]string, len(set))
+	for i, s := range set {
+		list[i] = s[0] + " = " + s[1]
+		if !tx.lite {
+			list[i] = "listing." + list[i]
+		}
+	}
+	text := "UPDATE import_lot t JOIN listing ON listing.id = t.listing_id SET " + strings.Join(list, ", ") + " WHERE " + where
+	if tx.lite {
+		text = "UPDATE listing SET " + strings.Join(list, ", ") + " FROM import_lot t WHERE listing.id = t.listing_id AND " + where
+	}
+	return tx.db.Exec(text, args...).Error
+}
+
+// takeOffRest takes off sale what is not in a sheet of the whole stock.
+func (tx *Tx) takeOffRest(i *Import) error {
+	if !i.Whole {
+		return nil
+	}
+	out := tx.db.Exec("INSERT INTO import_lot (import_id, batch_id, number, becomes, reason, listing_id, was_state, was_code, was_basis, was_price,"+
+		" was_until, was_notes, was_listed_at, was_version, index_code, basis, price, until, notes, listed_at, version)"+
+		" SELECT ?, batch_id, 0, ?, '', id, state, index_code, basis, price, until, notes, listed_at, version,"+
+		" index_code, basis, price, until, notes, listed_at, version + 1 FROM listing WHERE "+notInSheet+tx.locking(),
+		i.ID, LotLeaves, i.MemberID, OnSale, i.ID)
+	if out.Error != nil || out.RowsAffected == 0 {
+		return out.Error
+	}
+	i.TakenOff = int(out.RowsAffected)
+	return tx.updateListings([][2]string{{"state", fmt.Sprint(int(OffSale))}}, "t.import_id = ? AND t.becomes = ?", i.ID, LotLeaves)
+}
+
+// tellLots says which lots have changed, and whom that may concern.
+func (tx *Tx) tellLots(i *Import) error {
+	tx.changedLots(i.Made+i.Changed+i.TakenOff, "SELECT t.listing_id AS id FROM import_lot t WHERE t.import_id = ? AND t.reason = '' AND t.becomes <> ?", i.ID, LotSame)
+	if tx.untold {
+		return nil
+	}
+	const fresh = "INSERT INTO fresh_listing (listing_id, at) SELECT t.listing_id, ? FROM import_lot t WHERE "
+	err := tx.db.Exec(fresh+"t.import_id = ? AND t.becomes = ? AND t.reason = ''", millis(tx.now), i.ID, LotFresh).Error
+	if err != nil {
+		return err
+	}
+	return tx.db.Exec(fresh+offeredAnew, millis(tx.now), i.ID, LotRepriced, OnSale).Error
+}
+
+// EndImport forgets what was staged beside the lots of an import that is done.
+func (tx *Tx) EndImport(id int64) error {
+	for _, table := range []any{&ImportBatch{}, &ImportBale{}} {
+		if err := tx.db.Where("import_id = ?", id).Delete(table).Error; err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,419 @@
+package schema_test
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"cottonmall/schema"
+	"cottonmall/schema/schematest"
+)
+
+// seller is a company with lots, and somebody who sends its sheets.
+type seller struct {
+	*schematest.Company
+	by *schematest.Person
+	db *schematest.DB
+	t  *testing.T
+}
+
+func newSeller(t *testing.T, db *schematest.DB, name string) *seller {
+	c := db.Company(name)
+	return &seller{c, c.Merchant(name + "的人"), db, t}
+}
+
+func TestImportStepsLeadEverywhereAndEnd(t *testing.T) {
+	t.Parallel()
+	if err := schema.ImportSteps.Check(schema.ImportPreview, schema.ImportUndone); err != nil {
+		t.Error(err)
+	}
+}
+
+// sheet is a preview whose lines ask for lots, such as 65012252001 CF701+700 or 65012252001 15000.
+func (s *seller) sheet(asks ...string) *schema.Import {
+	s.t.Helper()
+	i := schema.Import{Kind: schema.ImportListings, FileName: "报价.xlsx", Hash: strings.Repeat("a", 64)}
+	s.db.Do(func(tx *schema.Tx) error { return tx.AddImport(&s.by.Member, &i) })
+	lines := make([]schema.ImportLine, len(asks))
+	i.ImportCounts = schema.ImportCounts{}
+	for n, ask := range asks {
+		lines[n] = schema.ImportLine{ImportID: i.ID, Number: n + 2, Level: schema.LineReady, Becomes: schema.LotFresh, BatchID: ask[:11], Body: "{}"}
+		i.Count(&lines[n])
+	}
+	counts := i.ImportCounts
+	s.db.Do(func(tx *schema.Tx) error {
+		own := i
+		if err := tx.ReadImport(&own); err != nil {
+			return err
+		}
+		if err := tx.PutLines(&own, lines); err != nil {
+			return err
+		}
+		own.ImportCounts = counts
+		err := tx.EndLines(&own, nil)
+		i = own
+		return err
+	})
+	return &i
+}
+
+// lots are what lines ask for.
+func (s *seller) lots(asks ...string) []schema.ImportLot {
+	list := make([]schema.ImportLot, len(asks))
+	for n, ask := range asks {
+		list[n] = schema.ImportLot{BatchID: ask[:11], Number: n + 2, Until: s.db.Now().Add(20 * 24 * time.Hour).UTC()}
+		if _, err := fmt.Sscanf(ask[12:], "CF701%d", &list[n].Basis); err == nil {
+			list[n].IndexCode = "CF701"
+		} else if _, err := fmt.Sscan(ask[12:], &list[n].Price); err != nil {
+			s.t.Fatal(err)
+		}
+	}
+	return list
+}
+
+func (s *seller) confirm(i *schema.Import, c schema.Confirmation) (*schema.Import, error) {
+	return do(s.db, func(tx *schema.Tx) (*schema.Import, error) { return tx.ConfirmImport(&s.by.Member, i.ID, c) })
+}
+
+func (s *seller) stage(i *schema.Import, batches []schema.Batch, asks ...string) error {
+	_, err := do(s.db, func(tx *schema.Tx) (struct{}, error) {
+		return struct{}{}, tx.StageLots(i, s.lots(asks...), batches, nil)
+	})
+	return err
+}
+
+func (s *seller) finish(i *schema.Import) (*schema.Import, error) {
+	return do(s.db, func(tx *schema.Tx) (*schema.Import, error) { return tx.FinishImport(i) })
+}
+
+// imports makes a sheet true.
+func (s *seller) imports(c schema.Confirmation, batches []schema.Batch, asks ...string) *schema.Import {
+	s.t.Helper()
+	i, err := s.confirm(s.sheet(asks...), c)
+	if err == nil {
+		err = s.stage(i, batches, asks...)
+	}
+	if err == nil {
+		i, err = s.finish(i)
+	}
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	return i
+}
+
+func do[T any](db *schematest.DB, f func(tx *schema.Tx) (T, error)) (T, error) {
+	return schema.Do(context.Background(), db.DB, f)
+}
+
+// listed says what the seller has of a batch: 在售 CF701+700 v2.
+func (s *seller) listed(batch string) string {
+	s.t.Helper()
+	known := schematest.Read(s.db, func(tx *schema.Tx) (*schema.KnownLots, error) { return tx.KnownLots(s.ID, []string{batch}) })
+	l, ok := known.Own[batch]
+	switch {
+	case !ok:
+		return "none"
+	case l.Fixed():
+		return fmt.Sprintf("%s %d v%d", l.State.Name(), l.Price, l.Version)
+	}
+	return fmt.Sprintf("%s %s%+d v%d", l.State.Name(), l.IndexCode, l.Basis, l.Version)
+}
+
+func (s *seller) has(want ...string) {
+	s.t.Helper()
+	for _, w := range want {
+		if got := s.listed(w[:11]); got != w[12:] {
+			s.t.Errorf("%s is %s, want %s", w[:11], got, w[12:])
+		}
+	}
+}
+
+func (s *seller) state(id int64) schema.ImportState {
+	s.t.Helper()
+	return schematest.Read(s.db, func(tx *schema.Tx) (*schema.Import, error) { return tx.Import(s.ID, id) }).State
+}
+
+// What a sheet does: new lots, new prices, lots again on sale, lots that stay as they are, and those that are not in it.
+func TestImportMakesItsLotsTrue(t *testing.T) {
+	t.Parallel()
+	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
+		s := newSeller(t, db, "江海纺织")
+		a := s.Seller()
+		a.Batch("65012252001").OnBasis("CF701", 600)
+		off := a.Batch("65012252002").State(schema.OffSale).Fixed(15000)
+		same := a.Batch("65012252003").Until(db.Now().Add(20*24*time.Hour)).OnBasis("CF701", 650)
+		a.Batch("65012252004").OnBasis("CF701", 700)
+		a.Batch("65012252005").State(schema.InDeal).OnBasis("CF701", 700)
+		db.Company("别家").Seller().Batch("65012252006").Fixed(16000)
+		unknown := []schema.Batch{{BatchID: "65099252001", Zone: schema.Xinjiang, Length: schema.Spread{Avg: 2910}, Mike: schema.Spread{Avg: 410}}}
+		changes, fresh := count(t, db, "change_index"), count(t, db, "fresh_listing")
+		i := s.imports(schema.Confirmation{Whole: true}, unknown, "65012252001 CF701+700", "65012252002 15500", "65012252003 CF701+650", "65012252006 CF701-50", "65099252001 15800")
+		if i.State != schema.ImportDone || i.ImportResult != (schema.ImportResult{Made: 2, Changed: 2, Kept: 1, TakenOff: 1}) {
+			t.Errorf("it is %+v", i)
+		}
+		s.has("65012252001 在售 CF701+700 v1", "65012252002 在售 15500 v1", "65012252003 在售 CF701+650 v0", "65012252004 已下架 CF701+700 v1",
+			"65012252005 点价中 CF701+700 v0", "65012252006 在售 CF701-50 v1", "65099252001 在售 15800 v1")
+		if n := count(t, db, "change_index") - changes; n != 5 {
+			t.Errorf("%d changes are told, want 5", n)
+		}
+		if n := count(t, db, "fresh_listing") - fresh; n != 4 {
+			t.Errorf("%d lots are told of, want 4", n)
+		}
+		before := schematest.Read(db, func(tx *schema.Tx) (map[int64]schema.Offer, error) { return tx.OffersBefore([]int64{off.ID, same.ID}) })
+		if before[off.ID].Price != 15000 || len(before) != 1 {
+			t.Errorf("before was asked %v", before)
+		}
+		if n := schematest.Read(db, func(tx *schema.Tx) (int, error) { return tx.Points(s.by.UserID) }); n != schema.PointsListed {
+			t.Errorf("%d points", n)
+		}
+		if b := schematest.Read(db, func(tx *schema.Tx) (*schema.Batch, error) { return tx.Batch("65099252001") }); b.MikeGrade != "A" || b.Length.Avg != 2910 {
+			t.Errorf("the batch is %+v", b)
+		}
+
+		// Undone, everything is as it was, but for what somebody has touched.
+		db.Advance(time.Hour)
+		db.Do(func(tx *schema.Tx) error {
+			_, err := tx.RepriceListing(s.ID, off.ID, schema.Offer{Price: 15400})
+			return err
+		})
+		i, err := do(db, func(tx *schema.Tx) (*schema.Import, error) { return tx.UndoImport(&s.by.Member, i.ID) })
+		if err != nil || i.State != schema.ImportUndone || i.Stayed != 1 {
+			t.Fatalf("undone it is %+v (%v)", i, err)
+		}
+		s.has("65012252001 在售 CF701+600 v2", "65012252002 在售 15400 v2", "65012252003 在售 CF701+650 v0", "65012252004 在售 CF701+700 v2",
+			"65012252005 点价中 CF701+700 v0", "65012252006 已下架 CF701-50 v2", "65099252001 已下架 15800 v2")
+		if _, err := do(db, func(tx *schema.Tx) (*schema.Import, error) { return tx.UndoImport(&s.by.Member, i.ID) }); err == nil || !strings.Contains(err.Error(), "已经撤销") {
+			t.Errorf("undone again: %v", err)
+		}
+	})
+}
+
+func count(t *testing.T, db *schematest.DB, table string) int {
+	t.Helper()
+	n, err := db.Count(table)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return n
+}
+
+func TestImportIsUndoneForADay(t *testing.T) {
+	t.Parallel()
+	db := schematest.New(t)
+	s := newSeller(t, db, "江海纺织")
+	s.Seller().Batch("65012252001").Unlisted()
+	i := s.imports(schema.Confirmation{}, nil, "65012252001 CF701+700")
+	db.Advance(24 * time.Hour)
+	if _, err := do(db, func(tx *schema.Tx) (*schema.Import, error) { return tx.UndoImport(&s.by.Member, i.ID) }); err == nil || !strings.Contains(err.Error(), "超过 24 小时") {
+		t.Errorf("undone after a day: %v", err)
+	}
+}
+
+// A program that ends in the middle of a confirmation leaves nothing on sale, the history says so, and the sheet can be
+// confirmed again. What is left of the program does nothing any more.
+func TestImportIsAllOrNothingWhereverItIsCut(t *testing.T) {
+	t.Parallel()
+	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
+		s := newSeller(t, db, "江海纺织")
+		for _, number := range []string{"65012252001", "65012252002"} {
+			s.Seller().Batch(number).Unlisted()
+		}
+		asks := []string{"65012252001 CF701+700", "65012252002 15500"}
+		i := s.sheet(asks...)
+		for parts := range 3 {
+			cut, err := s.confirm(i, schema.Confirmation{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			for n := range parts {
+				if err := s.stage(cut, nil, asks[n]); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if got := s.state(i.ID); got != schema.ImportWorking {
+				t.Errorf("cut after %d parts it is %d", parts, got)
+			}
+			db.Advance(61 * time.Second)
+			if got := s.state(i.ID); got != schema.ImportFailed {
+				t.Errorf("cut after %d parts it is %d a minute later", parts, got)
+			}
+			s.has("65012252001 none", "65012252002 none")
+			if parts == 1 {
+				if n := mustDo(t, db, (*schema.Tx).FailCutImports); n != 1 || count(t, db, "import_lot") != 0 {
+					t.Errorf("%d were cut, and %d lots are staged", n, count(t, db, "import_lot"))
+				}
+			}
+			again, err := s.confirm(i, schema.Confirmation{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := s.stage(cut, nil, asks[0]); err == nil {
+				t.Error("a program that was given up stages lots")
+			}
+			if _, err := s.finish(cut); err == nil {
+				t.Error("a program that was given up makes lots true")
+			}
+			mustDo(t, db, func(tx *schema.Tx) (struct{}, error) { return struct{}{}, tx.FailImport(again, "停电") })
+		}
+		done, err := s.confirm(i, schema.Confirmation{})
+		if err == nil {
+			err = s.stage(done, nil, asks...)
+		}
+		if err == nil {
+			done, err = s.finish(done)
+		}
+		if err != nil || done.Made != 2 || done.Reason != "" {
+			t.Fatalf("at last it is %+v (%v)", done, err)
+		}
+		s.has("65012252001 在售 CF701+700 v1", "65012252002 在售 15500 v1")
+		if _, err := s.confirm(i, schema.Confirmation{}); err == nil || !strings.Contains(err.Error(), "已经完成") {
+			t.Errorf("confirmed once more: %v", err)
+		}
+	})
+}
+
+func mustDo[T any](t *testing.T, db *schematest.DB, f func(tx *schema.Tx) (T, error)) T {
+	t.Helper()
+	out, err := do(db, f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return out
+}
+
+// Lots that were sold or asked for while the sheet was staged are left out with the reason; where all or nothing was asked
+// for, nothing is done.
+func TestImportLeavesOutWhatHasMoved(t *testing.T) {
+	t.Parallel()
+	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
+		for _, all := range []bool{false, true} {
+			s := newSeller(t, db, fmt.Sprintf("江海%t", all))
+			n := map[bool]string{false: "1", true: "2"}[all]
+			one, two, three := "6501225"+n+"001", "6501225"+n+"002", "6501225"+n+"003"
+			s.Seller().Batch(one).OnBasis("CF701", 600)
+			moved := s.Seller().Batch(two).OnBasis("CF701", 600)
+			s.Seller().Batch(three).Unlisted()
+			asks := []string{one + " CF701+700", two + " CF701+700", three + " 15500"}
+			i, err := s.confirm(s.sheet(asks...), schema.Confirmation{AllOrNothing: all})
+			if err == nil {
+				err = s.stage(i, nil, asks...)
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := db.Exec("UPDATE listing SET state = 2, version = version + 1 WHERE id = ?", moved.ID); err != nil {
+				t.Fatal(err)
+			}
+			i, err = s.finish(i)
+			switch {
+			case err != nil:
+				t.Fatal(err)
+			case all && (i.State != schema.ImportFailed || !strings.Contains(i.Reason, "第 3 行批号 "+two+"，该批次正在交易中")):
+				t.Errorf("it is %+v", i)
+			case !all && i.ImportResult != (schema.ImportResult{Made: 1, Changed: 1, Failed: 1}):
+				t.Errorf("it did %+v", i.ImportResult)
+			case all:
+				s.has(one+" 在售 CF701+600 v0", two+" 点价中 CF701+600 v1", three+" none")
+			default:
+				s.has(one+" 在售 CF701+700 v1", two+" 点价中 CF701+600 v1", three+" 在售 15500 v1")
+			}
+		}
+	})
+}
+
+// Two sellers bring the same unknown batches at once; one sends the same sheet twice at once.
+func TestImportsAtOnce(t *testing.T) {
+	t.Parallel()
+	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
+		a, b := newSeller(t, db, "甲棉业"), newSeller(t, db, "乙棉业")
+		var asks []string
+		for n := range 30 {
+			asks = append(asks, fmt.Sprintf("65088252%03d CF701+%d", n, 700+n))
+		}
+		batches := func(mm schema.Centi) (list []schema.Batch) {
+			for _, ask := range asks {
+				list = append(list, schema.Batch{BatchID: ask[:11], Zone: schema.Xinjiang, Length: schema.Spread{Avg: mm}})
+			}
+			return list
+		}
+		staged := func(s *seller, mm schema.Centi) *schema.Import {
+			i, err := s.confirm(s.sheet(asks...), schema.Confirmation{})
+			if err == nil {
+				err = s.stage(i, batches(mm), asks...)
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			return i
+		}
+		one, other := staged(a, 2800), staged(b, 2900)
+		var work sync.WaitGroup
+		for s, i := range map[*seller]*schema.Import{a: one, b: other} {
+			work.Go(func() {
+				if i, err := s.finish(i); err != nil || i.Made != 30 {
+					t.Errorf("%s: %+v (%v)", s.Name, i, err)
+				}
+			})
+		}
+		work.Wait()
+		if n := count(t, db, "batch"); n != 30 || count(t, db, "listing") != 60 {
+			t.Errorf("%d batches and %d listings", n, count(t, db, "listing"))
+		}
+
+		// The same sheet in two windows: one of them imports, the other hears why not.
+		again, twice := a.sheet(asks...), a.sheet(asks...)
+		results := make(chan error, 4)
+		for _, i := range []*schema.Import{again, again, twice, twice} {
+			work.Go(func() {
+				i, err := a.confirm(i, schema.Confirmation{})
+				if err == nil {
+					err = a.stage(i, nil, asks...)
+				}
+				if err == nil {
+					_, err = a.finish(i)
+				}
+				results <- err
+			})
+		}
+		work.Wait()
+		close(results)
+		good := 0
+		for err := range results {
+			if err == nil {
+				good++
+			} else if refusal, ok := schema.KindOf(err); !ok || refusal.Kind != schema.ConflictKind {
+				t.Errorf("refused with %v", err)
+			}
+		}
+		if n := count(t, db, "listing"); good == 0 || n != 60 {
+			t.Errorf("%d of the same sheets were imported, and there are %d listings", good, n)
+		}
+	})
+}
+
+// Previews go after a week with their lines, the history after three months.
+func TestImportsAreForgotten(t *testing.T) {
+	t.Parallel()
+	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
+		s := newSeller(t, db, "江海纺织")
+		s.Seller().Batch("65012252001").Unlisted()
+		s.imports(schema.Confirmation{}, nil, "65012252001 CF701+700")
+		s.sheet("65012252001 CF701+800")
+		for _, after := range []struct {
+			days                 int
+			imports, lines, lots int
+		}{{6, 2, 2, 1}, {1, 1, 0, 1}, {82, 1, 0, 1}, {1, 0, 0, 0}} {
+			db.Advance(time.Duration(after.days) * 24 * time.Hour)
+			for n := 1; n > 0; {
+				n = mustDo(t, db, (*schema.Tx).ForgetOld)
+			}
+			if a, b, c := count(t, db, "import"), count(t, db, "import_line"), count(t, db, "import_lot"); a != after.imports || b != after.lines || c != after.lots {
+				t.Errorf("%d days later there are %d imports, %d lines, %d lots; want %+v", after.days, a, b, c, after)
+			}
+		}
+	})
+}

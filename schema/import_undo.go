@@ -1,0 +1,90 @@
+package schema
+
+import "fmt"
+
+const stayed = "撤销时没有恢复：导入以后有过改动、正在交易，或原来的合约、有效期已到"
+
+// UndoImport takes back what an import has done, as far as nobody has touched it since: new lots go off sale, others get
+// the offer, the state and the validity that they had. What cannot be taken back stays, and is counted.
+func (tx *Tx) UndoImport(by *Member, id int64) (*Import, error) {
+	i, err := tx.lockImport(by.MemberID, id)
+	if err != nil {
+		return nil, err
+	}
+	if i.Kind != ImportListings {
+		return nil, Conflict("检验数据不能撤销")
+	}
+	until := i.UndoUntil()
+	if err := i.take(UndoImport); err != nil {
+		return nil, err
+	}
+	if !until.After(tx.now) {
+		return nil, Conflict("导入已超过 24 小时，不能撤销；可以在“我的店铺”中逐批修改")
+	}
+	if err := tx.markStayed(i); err != nil {
+		return nil, err
+	}
+	if err := tx.takeBack(i); err != nil {
+		return nil, err
+	}
+	if err := tx.update(i); err != nil {
+		return nil, err
+	}
+	back := i.Made + i.Changed + i.TakenOff - i.Stayed
+	return i, tx.Record(by, undoImportVerb, aboutImport, i.ID, i.MemberID, fmt.Sprintf("恢复 %d 批，没有恢复 %d 批", back, i.Stayed))
+}
+
+// markStayed says of each lot that cannot be taken back that it stays.
+func (tx *Tx) markStayed(i *Import) error {
+	var n int64
+	err := tx.db.Raw("SELECT COUNT(l.id) FROM import_lot t JOIN listing l ON l.id = t.listing_id WHERE t.import_id = ?"+tx.locking(), i.ID).Scan(&n).Error
+	if err != nil {
+		return err
+	}
+	out := tx.db.Exec("UPDATE import_lot SET reason = ? WHERE import_id = ? AND reason = '' AND becomes <> ? AND (NOT EXISTS"+
+		" (SELECT 1 FROM listing l WHERE l.id = import_lot.listing_id AND l.version = import_lot.version AND l.state = CASE WHEN import_lot.becomes = ? THEN ? ELSE ? END)"+
+		" OR becomes <> ? AND was_state = ? AND (was_until <= ? OR was_code <> '' AND NOT EXISTS"+
+		" (SELECT 1 FROM contract c WHERE c.code = import_lot.was_code AND c.first_day <= ? AND c.last_day >= ?)))",
+		stayed, i.ID, LotSame, LotLeaves, OffSale, OnSale, LotFresh, OnSale, millis(tx.now), tx.Today(), tx.Today())
+	i.Stayed = int(out.RowsAffected)
+	return out.Error
+}
+
+// takeBack takes back what does not stay.
+func (tx *Tx) takeBack(i *Import) error {
+	const back = "t.import_id = ? AND t.reason = '' AND t.becomes = ?"
+	err := tx.updateListings([][2]string{{"state", fmt.Sprint(int(OffSale))}}, back, i.ID, LotFresh)
+	if err != nil {
+		return err
+	}
+	for _, becomes := range []ImportChange{LotRepriced, LotLeaves} {
+		err = tx.db.Exec("INSERT INTO repricing (listing_id, at, index_code, basis, price) SELECT t.listing_id, ?, t.index_code, t.basis, t.price"+
+			" FROM import_lot t WHERE "+backOnSale, millis(tx.now), i.ID, becomes, OnSale, LotLeaves).Error
+		if err != nil {
+			return err
+		}
+		err := tx.updateListings([][2]string{
+			{"index_code", "t.was_code"},
+			{"basis", "t.was_basis"},
+			{"price", "t.was_price"},
+			{"until", "t.was_until"},
+			{"notes", "t.was_notes"},
+			{"listed_at", "t.was_listed_at"},
+			{"state", "t.was_state"},
+		}, back, i.ID, becomes)
+		if err != nil || tx.untold {
+			return err
+		}
+		err = tx.db.Exec("INSERT INTO fresh_listing (listing_id, at) SELECT t.listing_id, ? FROM import_lot t WHERE "+backOnSale,
+			millis(tx.now), i.ID, becomes, OnSale, LotLeaves).Error
+		if err != nil {
+			return err
+		}
+	}
+	tx.changedLots(i.Made+i.Changed+i.TakenOff-i.Stayed, "SELECT t.listing_id AS id FROM import_lot t WHERE t.import_id = ? AND t.reason = '' AND t.becomes <> ?", i.ID, LotSame)
+	return nil
+}
+
+// backOnSale are the lots that are on sale as before the import, at another offer than by it or after they were off sale.
+const backOnSale = "t.import_id = ? AND t.reason = '' AND t.becomes = ? AND t.was_state = ?" +
+	" AND (t.becomes = ? OR t.was_code <> t.index_code OR t.was_basis <> t.basis OR t.was_price <> t.price)"
