@@ -1,6 +1,8 @@
 package schema
 
 import (
+	"maps"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -8,34 +10,61 @@ import (
 // reminderCause begins the cause of a notice that tells of a demand: its id follows.
 const reminderCause = "reminder "
 
-// giveUpUnwanted gives up those of some waiting notices that tell the owner of a demand who may not be told any more: he was
-// frozen or unbound since. It tells how many.
+// giveUpUnwanted gives up those of some waiting notices that tell the owner of a demand who may not be told any more, as he was
+// frozen or unbound since, or does not want to, as he has stopped it. It tells how many.
 func (tx *Tx) giveUpUnwanted(list []Notice) (given int, err error) {
 	owners, err := tx.ownersOf(list)
 	if err != nil || len(owners) == 0 {
 		return 0, err
 	}
-	ids := map[int64]bool{}
-	for _, owner := range owners {
-		ids[owner] = true
+	active, err := tx.ActiveOwners(slices.Compact(slices.Sorted(maps.Values(owners))))
+	if err != nil {
+		return 0, err
 	}
-	active, err := tx.ActiveOwners(keysOf(ids))
+	wanted, err := tx.wanted(list)
 	if err != nil {
 		return 0, err
 	}
 	for _, n := range list {
 		owner, known := owners[n.ID]
-		if _, told := active[owner]; told || !known {
+		if !known {
 			continue
 		}
-		err := tx.db.Exec("UPDATE notice SET state = ?, error = ?, owner = '', done_at = ? WHERE id = ? AND state = ?",
-			NoticeGivenUp, "接收人的账号已冻结或解绑，不再发送", millis(tx.now), n.ID, NoticeWaiting).Error
-		if err != nil {
+		why := ""
+		if _, may := active[owner]; !may {
+			why = "接收人的账号已冻结或解绑，不再发送"
+		} else if !wanted[n.demand()] {
+			why = "接收人已停止提醒，不再发送"
+		}
+		if why == "" {
+			continue
+		}
+		if err := tx.giveUp(n.ID, why); err != nil {
 			return given, err
 		}
 		given++
 	}
 	return given, nil
+}
+
+func (tx *Tx) giveUp(id int64, why string) error {
+	return tx.db.Exec("UPDATE notice SET state = ?, error = ?, owner = '', done_at = ? WHERE id = ? AND state = ?",
+		NoticeGivenUp, why, millis(tx.now), id, NoticeWaiting).Error
+}
+
+// wanted are the demands, of those that some notices tell of, whose owners still want to be told of them.
+func (tx *Tx) wanted(list []Notice) (map[int64]bool, error) {
+	var demands []int64
+	for i := range list {
+		demands = append(demands, list[i].demand())
+	}
+	var rows []Subscription
+	err := tx.db.Select("demand_id", "kind", "at_once", "fall").Where("demand_id IN ?", demands).Find(&rows).Error
+	wanted := map[int64]bool{}
+	for i := range rows {
+		wanted[rows[i].DemandID] = rows[i].Switches().On()
+	}
+	return wanted, err
 }
 
 // ownersOf are the memberships to which notices of demands are sent, by the ids of the notices. The history of reminders

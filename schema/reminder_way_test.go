@@ -2,7 +2,9 @@ package schema_test
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -196,6 +198,38 @@ func TestWhatWasQueuedForFrozenOwnersDoesNotLeave(t *testing.T) {
 		db.Do(func(tx *schema.Tx) error { return tx.RetryNotice(&admin.Member, given[0].ID) })
 		if again := take(t, db, "me", 9); len(again) != 0 {
 			t.Errorf("tried again it leaves: %+v", again)
+		}
+	})
+}
+
+// What was queued leaves no more when its owner stops the reminders, or deletes the demand; who begins again gets what waits.
+func TestWhatWasQueuedDoesNotLeaveAfterStop(t *testing.T) {
+	t.Parallel()
+	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
+		owner := db.Company("江海纺织").Member("买方").UserID
+		db.Do(func(tx *schema.Tx) error { _, err := tx.SetReminderWay(owner, "li@example.com", ""); return err })
+		waitsForFalls(db, owner, 3)
+		if tellFalls(t, db) != 3 {
+			t.Fatal("not all were told")
+		}
+		queued := take(t, db, "me", 9)
+		for _, n := range queued {
+			db.Do(func(tx *schema.Tx) error { return tx.NoticeFailed(n.ID, errors.New("mail server is away")) })
+		}
+		demands := make([]int64, 3)
+		for i := range demands {
+			demands[i], _ = strconv.ParseInt(strings.TrimPrefix(queued[i].Cause, "reminder "), 10, 64)
+		}
+		stop := func(demand int64, undo bool) {
+			db.Do(func(tx *schema.Tx) error { _, err := tx.Unsubscribe(owner, demand, undo); return err })
+		}
+		stop(demands[0], false)
+		stop(demands[1], false)
+		stop(demands[1], true)
+		db.Do(func(tx *schema.Tx) error { return tx.RemoveDemand(owner, demands[2]) })
+		db.Advance(10 * time.Second)
+		if left := take(t, db, "me", 9); len(left) != 1 || left[0].ID != queued[1].ID {
+			t.Errorf("these leave: %+v", left)
 		}
 	})
 }
