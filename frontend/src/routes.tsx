@@ -7,6 +7,7 @@ import {
   ControlOutlined,
   DatabaseOutlined,
   DiffOutlined,
+  FileExcelOutlined,
   FileSearchOutlined,
   FileTextOutlined,
   FilterOutlined,
@@ -186,6 +187,13 @@ export const pages: SitePage[] = [
     icon: LinkOutlined,
     who: 'login',
     page: lazyPart(() => import('./pages/inform/page')),
+  },
+  {
+    path: '/member/listing/import',
+    title: '导入',
+    icon: FileExcelOutlined,
+    who: 'product',
+    page: lazyPart(() => import('./pages/imports/page')),
   },
   {
     path: '/member/userlist',

@@ -1,0 +1,27 @@
+/** The largest file that can be sent, in bytes. */
+const mostBytes = 20 * 1024 * 1024;
+
+/** What the file dialog offers. Others can be dropped: the server looks at what is in a file, not at its name. */
+export const fileTypes = '.xlsx,.xlsm,.xls,.csv,.tsv,.txt,.htm,.html';
+
+interface Dropped {
+  name: string;
+  size: number;
+}
+
+/** Why files cannot be sent; nothing when there is one that can. */
+export function refusal(files: readonly Dropped[]): string | undefined {
+  const [file, ...more] = files;
+  if (!file) return '没有收到文件，请重新选择';
+  if (more.length > 0) return `一次导入一张表，您放入了 ${files.length} 个文件，请逐个导入`;
+  if (file.size === 0) return `“${file.name}”是空文件，或是文件夹，请选择表格文件`;
+  if (file.size > mostBytes) return `“${file.name}”超过 20 MB，请拆成几个文件后再导入`;
+  return undefined;
+}
+
+/** How many rows and columns a pasted text has. */
+export function sizeOf(text: string): { rows: number; columns: number } {
+  const rows = text.split(/\r\n|\r|\n/).filter((row) => row.trim() !== '');
+  const columns = rows.map((row) => row.split('\t').length);
+  return { rows: rows.length, columns: Math.max(0, ...columns.slice(0, 1000)) };
+}

@@ -1,0 +1,284 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import {
+  act,
+  cleanup,
+  configure,
+  fireEvent,
+  render,
+  screen,
+  waitFor,
+} from '@testing-library/react';
+import { ConfigProvider } from 'antd';
+import type { ReactNode } from 'react';
+import { MemoryRouter, useLocation } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Import, ImportLine, SheetColumn } from '../../api/imports';
+import { AskProvider } from '../../ui/ask';
+import { Begin } from './begin';
+import { ConfirmBar } from './confirm-bar';
+import { OneImport } from './one-import';
+
+// The dialogs are scripts of their own, which a busy machine takes a while to load.
+configure({ asyncUtilTimeout: 20_000 });
+
+const column = (index: number, title: string, field: string, fieldTitle: string): SheetColumn => ({
+  ...{ index, title, field, fieldTitle, by: 'name', unit: '', units: [], hidden: false },
+  samples: [],
+});
+const one = {
+  importID: 7,
+  kind: 'listing',
+  fileName: '库存.xlsx',
+  state: 'preview',
+  version: 1,
+  sheets: [{ index: 0, name: '在售', rows: 3, hidden: false, lots: 3 }],
+  hints: [],
+  layout: {
+    ...{ sheet: 0, headerRow: 1, firstRow: 2, readHidden: false },
+    columns: [
+      column(0, '批次号', 'batchID', '批号'),
+      column(1, '盘面', 'indexCode', '合约'),
+      column(2, '内部备忘', '', ''),
+    ],
+  },
+  fields: [
+    { field: 'batchID', title: '批号', group: '' },
+    { field: 'indexCode', title: '合约', group: '' },
+    { field: 'notes', title: '备注', group: '' },
+  ],
+  defaults: {},
+  edits: 0,
+  counts: {
+    ...{ total: 3, ready: 1, warning: 0, error: 2, skipped: 0, duplicate: 0 },
+    ...{ fresh: 1, repriced: 0, unchanged: 0 },
+  },
+  leaving: 2,
+} as unknown as Import;
+
+const late = { level: 'error', index: 1, field: 'indexCode', text: '合约 CF601 已到期' };
+const line = (number: number, cells: string[], problems: object[] = []) =>
+  ({
+    ...{ number, cells, problems, mended: [], skipped: '', quality: '3129B', batchID: cells[0] },
+    level: problems.length > 0 ? 'error' : 'ready',
+    becomes: 'fresh',
+    was: null,
+    now: { indexCode: 'CF701', basis: 1050, price: 0, until: '', notes: '' },
+  }) as unknown as ImportLine;
+const lines = [
+  line(2, ['65012252001', 'CF701', '老客户']),
+  line(3, ['65012252002', 'CF601', ''], [late]),
+  line(4, ['65012252003', 'CF601', ''], [late]),
+];
+const page = (list: unknown[]) => ({ list, totalRow: list.length, pageNum: 1, pageSize: 50 });
+
+const fetched = vi.fn<(address: string, init?: RequestInit) => Promise<Response>>();
+const answers: Record<string, (body: Record<string, unknown>) => unknown> = {};
+
+/** What the calls of a name were told. */
+const told = (name: string) =>
+  fetched.mock.calls
+    .filter(([address]) => address.includes(name))
+    .map(([, init]) => JSON.parse(String(init?.body ?? 'null')));
+
+beforeEach(() => {
+  Element.prototype.scrollIntoView = () => {};
+  Object.assign(answers, {
+    'importTemp/single': () => one,
+    'importTemp/importPage': () => page(lines),
+    'importTemp/update': () => ({ ...one, version: 2 }),
+    'importTemp/leaving': () =>
+      page([{ listingID: 1, batchID: '65012250009', indexCode: 'CF701', basis: 900, until: '' }]),
+    'importTemp/save': () => ({ ...one, state: 'working', progress: { done: 0, total: 3 } }),
+    'importTemp/listPage': () => page([]),
+    'importTemp/getConfig': () => ({ list: [] }),
+    'batch/spot_index': () => [],
+  });
+  fetched.mockReset();
+  fetched.mockImplementation(async (address, init) => {
+    const name = Object.keys(answers).find((key) => address.includes(key)) ?? '';
+    const data = await answers[name]?.(JSON.parse(String(init?.body ?? '{}')));
+    const refused = typeof data === 'string';
+    return new Response(
+      JSON.stringify({ code: refused ? 400 : 200, msg: refused ? data : '', data: data ?? null }),
+    );
+  });
+  vi.stubGlobal('fetch', fetched);
+});
+afterEach(cleanup);
+
+function show(part: ReactNode, address = '/member/listing/import?importID=7') {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const Place = () => <i data-testid="place">{useLocation().search}</i>;
+  render(
+    <QueryClientProvider client={client}>
+      <ConfigProvider button={{ autoInsertSpace: false }}>
+        <MemoryRouter initialEntries={[address]}>
+          <AskProvider>
+            {part}
+            <Place />
+          </AskProvider>
+        </MemoryRouter>
+      </ConfigProvider>
+    </QueryClientProvider>,
+  );
+}
+
+const cell = (name: RegExp) => screen.findByLabelText(name);
+
+const button = (text: string | RegExp) =>
+  screen.getByText(text).closest('button') as HTMLButtonElement;
+
+describe('a preview', () => {
+  it('shows each row with its number, its cells as written and what is wrong', async () => {
+    show(<OneImport importID={7} />);
+    await cell(/^第 3 行 合约：CF601$/);
+    expect(screen.getAllByText('合约 CF601 已到期')).toHaveLength(2);
+    screen.getByText('1 列没有读取');
+    expect(screen.getByLabelText('行的状态').textContent).toContain('错误 2');
+  });
+
+  it('mends a cell by Enter, shows it at once and goes on to the next mistake', async () => {
+    show(<OneImport importID={7} />);
+    fireEvent.click(await cell(/^第 3 行 合约/));
+    const input = await screen.findByLabelText<HTMLInputElement>('第 3 行 合约');
+    fireEvent.change(input, { target: { value: 'CF701' } });
+    answers['importTemp/update'] = () => new Promise(() => {});
+    fireEvent.keyDown(input, { key: 'Enter' });
+    const mended = await cell(/^第 3 行 合约：CF701$/);
+    expect(mended.className).toContain('pending');
+    expect(document.activeElement).toBe(await cell(/^第 4 行 合约/));
+    await waitFor(() =>
+      expect(told('importTemp/update')).toEqual([
+        { importID: 7, cells: [{ number: 3, index: 1, text: 'CF701' }] },
+      ]),
+    );
+  });
+
+  it('leaves a cell as it was by Escape', async () => {
+    show(<OneImport importID={7} />);
+    fireEvent.click(await cell(/^第 3 行 合约/));
+    const input = await screen.findByLabelText('第 3 行 合约');
+    fireEvent.change(input, { target: { value: 'CF705' } });
+    fireEvent.keyDown(input, { key: 'Escape' });
+    await cell(/^第 3 行 合约：CF601$/);
+    expect(told('importTemp/update')).toEqual([]);
+  });
+
+  it('mends all rows with the same mistake at once', async () => {
+    show(<OneImport importID={7} />);
+    fireEvent.click(await cell(/^第 3 行 合约/));
+    fireEvent.click(await screen.findByLabelText('另有 1 行相同，一起改'));
+    const input = screen.getByLabelText('第 3 行 合约');
+    fireEvent.change(input, { target: { value: 'CF701' } });
+    fireEvent.keyDown(input, { key: 'Enter' });
+    await waitFor(() => expect(told('importTemp/update')).toHaveLength(1));
+    expect(told('importTemp/update')[0].cells).toEqual([
+      { number: 3, index: 1, text: 'CF701' },
+      { number: 4, index: 1, text: 'CF701' },
+    ]);
+  });
+
+  it('leads from mistake to mistake by F8', async () => {
+    show(<OneImport importID={7} />, '/member/listing/import?importID=7&level=error');
+    await cell(/^第 3 行 合约/);
+    const next = async (key: object, name: RegExp) => {
+      fireEvent.keyDown(document.body, { key: 'F8', ...key });
+      const wanted = await cell(name);
+      await waitFor(() => expect(document.activeElement).toBe(wanted));
+    };
+    await next({}, /^第 3 行 合约/);
+    await next({}, /^第 4 行 合约/);
+    await next({ shiftKey: true }, /^第 3 行 合约/);
+  });
+
+  it('is told what a column is about', async () => {
+    show(<OneImport importID={7} />);
+    const [first] = await screen.findAllByLabelText('内部备忘的含义：不读取');
+    fireEvent.click(first as HTMLElement);
+    const options = await screen.findAllByText('备注');
+    fireEvent.click(options.find((option) => option.closest('.ant-select-item')) as HTMLElement);
+    await waitFor(() =>
+      expect(told('importTemp/update')).toEqual([
+        { importID: 7, layout: { sheet: 0, columns: [{ index: 2, field: 'notes', unit: '' }] } },
+      ]),
+    );
+  });
+
+  it('says that there is no column of batch numbers', async () => {
+    const columns = [column(0, '货号', '', '')];
+    answers['importTemp/single'] = () => ({ ...one, layout: { ...one.layout, columns } });
+    show(<OneImport importID={7} />);
+    await screen.findByText('没有找到批号列');
+    screen.getByText('请先指出哪一列是批号');
+    expect(button(/^确认挂牌/).disabled).toBe(true);
+  });
+});
+
+describe('the last step', () => {
+  const confirm = () => button(/^确认挂牌/);
+
+  it('puts the good rows on sale', async () => {
+    show(<ConfirmBar one={one} busy={false} />);
+    fireEvent.click(confirm());
+    await waitFor(() =>
+      expect(told('importTemp/save')).toEqual([
+        { importID: 7, version: 1, allOrNothing: false, whole: false },
+      ]),
+    );
+  });
+
+  it('waits for all to be right where that is wished', () => {
+    show(<ConfirmBar one={one} busy={false} />);
+    fireEvent.click(screen.getByLabelText('全部正确才导入'));
+    screen.getByText('还有 2 行不能导入');
+    expect(confirm().disabled).toBe(true);
+  });
+
+  it('lists the lots that go off sale before they do', async () => {
+    show(<ConfirmBar one={one} busy={false} />);
+    fireEvent.click(screen.getByLabelText(/这张表是我的全部库存/));
+    fireEvent.click(confirm());
+    await screen.findByText('65012250009');
+    expect(told('importTemp/save')).toEqual([]);
+    fireEvent.click(button('挂牌 1 批，下架 2 批'));
+    await waitFor(() => expect(told('importTemp/save')[0].whole).toBe(true));
+  });
+});
+
+describe('the beginning', () => {
+  const paste = (text: string) =>
+    act(() => {
+      const event = new Event('paste', { bubbles: true, cancelable: true });
+      Object.assign(event, { clipboardData: { files: [], getData: () => text } });
+      document.body.dispatchEvent(event);
+    });
+
+  it('takes cells that are pasted anywhere, and opens what was read', async () => {
+    answers['importTemp/import'] = () => one;
+    show(<Begin />, '/member/listing/import');
+    paste('批号\t基差\n65012252001\t1050');
+    await screen.findByText('2 行 · 2 列');
+    fireEvent.click(button('读取'));
+    await waitFor(() => expect(screen.getByTestId('place').textContent).toBe('?importID=7'));
+    expect(told('importTemp/import')).toEqual([
+      { text: '批号\t基差\n65012252001\t1050', kind: 'listing' },
+    ]);
+  });
+
+  it('says in its place why cells are not read', async () => {
+    answers['importTemp/import'] = () => '没有找到批号，请连同表头一起复制';
+    show(<Begin />, '/member/listing/import');
+    paste('你好');
+    await screen.findByText('1 行 · 1 列');
+    fireEvent.click(button('读取'));
+    await screen.findByText('没有找到批号，请连同表头一起复制');
+    expect(screen.getByLabelText<HTMLTextAreaElement>('表格内容').value).toBe('你好');
+  });
+
+  it('says of files that cannot be sent why, and sends none of them', async () => {
+    show(<Begin />, '/member/listing/import');
+    const dropped = [new File(['a'], 'a.xlsx'), new File(['b'], 'b.xlsx')];
+    fireEvent.drop(document.body, { dataTransfer: { types: ['Files'], files: dropped } });
+    await screen.findByText(/您放入了 2 个文件，请逐个导入/);
+  });
+});

@@ -1,0 +1,71 @@
+import { DownOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useState } from 'react';
+import type { Import, ImportLine, SheetColumn } from '../../api/imports';
+import { Cell } from './cell';
+import { LevelTag, OfferChange, Reasons } from './line-parts';
+import type { LinesProps } from './line-table';
+import type { Cells } from './use-cells';
+import { columnName } from './words';
+
+/** Rows of a sheet as cards, for narrow screens. */
+export function LineCards({ one, lines, old, cells }: LinesProps) {
+  return (
+    <ul className={`line-cards ${old ? 'old' : ''}`} aria-label="表格各行" aria-busy={old}>
+      {lines.map((line) => (
+        <li key={line.number}>
+          <LineCard one={one} line={line} cells={cells} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface LineCardProps {
+  one: Import;
+  line: ImportLine;
+  cells: Cells;
+}
+
+/** One row: what is wrong with it can be mended at once, all that it says is one step away. */
+function LineCard({ one, line, cells }: LineCardProps) {
+  const [open, setOpen] = useState(false);
+  const columns = one.layout?.columns ?? [];
+  const troubled = new Set(line.problems.map(({ index }) => index));
+  const shown = columns.filter(({ index }) => open || troubled.has(index));
+  return (
+    <>
+      <div className="line-card-head num">
+        <LevelTag line={line} />
+        <b>{line.batchID || `第 ${line.number} 行`}</b>
+        {line.batchID && <small>第 {line.number} 行</small>}
+      </div>
+      {line.quality && <p className="quiet num">{line.quality}</p>}
+      <OfferChange line={line} />
+      <Reasons line={line} cells={cells} />
+      {shown.length > 0 && (
+        <dl>
+          {shown.map((column) => (
+            <CardCell key={column.index} column={column} {...{ one, line, cells }} />
+          ))}
+        </dl>
+      )}
+      <Button type="link" size="small" aria-expanded={open} onClick={() => setOpen(!open)}>
+        {open ? '收起' : '整行内容'} <DownOutlined className="small-icon" aria-hidden />
+      </Button>
+    </>
+  );
+}
+
+function CardCell({ column, one, line, cells }: LineCardProps & { column: SheetColumn }) {
+  const { index, fieldTitle, title, field } = column;
+  const name = fieldTitle || title || columnName(index);
+  return (
+    <div className={field ? '' : 'unread'}>
+      <dt>{name}</dt>
+      <dd className="num">
+        <Cell line={line} index={index} name={name} importID={one.importID} cells={cells} />
+      </dd>
+    </div>
+  );
+}

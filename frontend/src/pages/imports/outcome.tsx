@@ -1,0 +1,94 @@
+import { DownloadOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { Link } from 'react-router';
+import { failedFile, type Import, useSaveImport } from '../../api/imports';
+import { importPath } from '../../ui/chrome/places';
+import { Facts } from '../../ui/member-menu/facts';
+import { PagePanel } from '../../ui/member-menu/page-panel';
+import { StateBox, StateTag } from '../../ui/member-menu/state-tag';
+import { momentText } from '../../ui/moment';
+import { SheetLines } from './sheet-lines';
+import { UndoButton } from './undo-button';
+import { resultText, stateTones } from './words';
+
+/** What became of an import, what can be done about it, and its lines. */
+export function Outcome({ one }: { one: Import }) {
+  return (
+    <>
+      <PagePanel
+        title="导入结果"
+        note={<StateTag tone={stateTones[one.state]}>{one.stateName}</StateTag>}
+        extra={<Ways one={one} />}
+      >
+        <Said one={one} />
+        <Facts
+          facts={{
+            导入号: <span className="num">{one.importID}</span>,
+            文件: <span className="file-name">{one.fileName}</span>,
+            导入人: one.by,
+            完成时间: <span className="num">{momentText(one.doneAt)}</span>,
+          }}
+        />
+      </PagePanel>
+      <SheetLines one={one} />
+    </>
+  );
+}
+
+/** The result in a sentence. */
+function Said({ one }: { one: Import }) {
+  const text = resultText(one) || undefined;
+  if (one.state === 'failed') {
+    return (
+      <StateBox tone="ended" title="没有导入，一批也没有变动">
+        {one.reason}
+      </StateBox>
+    );
+  }
+  if (one.state === 'undone') {
+    return (
+      <StateBox tone="plain" title="已撤销，批次恢复导入前的样子">
+        {text}
+      </StateBox>
+    );
+  }
+  return (
+    <StateBox
+      tone="good"
+      title={one.kind === 'quality' ? '检验数据已导入' : '已挂牌，买家现在就能看到'}
+    >
+      {text}
+    </StateBox>
+  );
+}
+
+function Ways({ one }: { one: Import }) {
+  const { importID, state, result, kind } = one;
+  return (
+    <>
+      {state === 'failed' && <AgainButton one={one} />}
+      {state === 'done' && result && result.failed > 0 && (
+        <Button href={failedFile(importID)} download icon={<DownloadOutlined aria-hidden />}>
+          下载未导入的行
+        </Button>
+      )}
+      {state === 'done' && <UndoButton one={one} />}
+      <Link to={importPath}>导入另一张表</Link>
+      {kind === 'listing' && <Link to="/member/listing/list">我的店铺</Link>}
+    </>
+  );
+}
+
+/** Does once more what failed as a whole. */
+function AgainButton({ one: { importID, version, allOrNothing, whole } }: { one: Import }) {
+  const save = useSaveImport();
+  return (
+    <Button
+      type="primary"
+      loading={save.isPending}
+      onClick={() => save.mutate({ importID, version, allOrNothing, whole })}
+    >
+      重新导入
+    </Button>
+  );
+}

@@ -1,0 +1,48 @@
+import type { ImportLine } from '../../api/imports';
+
+/** A cell of a sheet: the number of its row, and the place of its column. */
+export interface Place {
+  number: number;
+  index: number;
+}
+
+type Troubled = Pick<ImportLine, 'number' | 'problems'>;
+
+/** The cells with problems, row by row, each once. */
+export function troubledPlaces(lines: readonly Troubled[]): Place[] {
+  return lines.flatMap(({ number, problems }) => {
+    const indexes = new Set(problems.map(({ index }) => index).filter((index) => index >= 0));
+    return [...indexes].sort((a, b) => a - b).map((index) => ({ number, index }));
+  });
+}
+
+/**
+ * The next cell with a problem after a place (step 1), or the one before it (-1); without a place the
+ * first or last one. Undefined when there is none in that direction.
+ */
+export function nextPlace(places: readonly Place[], from: Place | undefined, step: 1 | -1) {
+  const ordered = step > 0 ? places : [...places].reverse();
+  if (!from) return ordered[0];
+  return ordered.find((place) => step * compare(place, from) > 0);
+}
+
+function compare(a: Place, b: Place): number {
+  return a.number === b.number ? a.index - b.index : a.number - b.number;
+}
+
+/** How bad a cell is: its worst problem; undefined when it has none. */
+export function worstAt(line: Pick<ImportLine, 'problems'>, index: number) {
+  const here = line.problems.filter((problem) => problem.index === index);
+  return here.find(({ level }) => level === 'error')?.level ?? here[0]?.level;
+}
+
+/** The rows in which a column has the same text with a problem: what is put right in one is in all. */
+export function alike(
+  lines: readonly ImportLine[],
+  { number, index }: Place,
+  text: string,
+): number[] {
+  return lines
+    .filter((line) => line.cells[index] === text && worstAt(line, index) && line.number !== number)
+    .map((line) => line.number);
+}

@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest';
+import type { ImportLine } from '../../api/imports';
+import { refusal, sizeOf } from './accept';
+import { movedBy, pricedText } from './offers';
+import { alike, nextPlace, troubledPlaces, worstAt } from './problems';
+import { becomesText, columnName, resultText, undoLeft } from './words';
+
+const counts = {
+  total: 10,
+  ready: 5,
+  warning: 2,
+  error: 1,
+  skipped: 1,
+  duplicate: 1,
+  fresh: 6,
+  repriced: 1,
+  unchanged: 0,
+};
+
+describe('words', () => {
+  it('says what a sheet would do, and what it did', () => {
+    expect(becomesText(counts)).toBe('新挂牌 6 批 · 改价 1 批');
+    const result = { made: 1200, repriced: 0, unchanged: 3, takenOff: 2, failed: 4, kept: 0 };
+    expect(resultText({ result, state: 'done', kind: 'listing' })).toBe(
+      '新挂牌 1,200 批 · 不变 3 批 · 下架 2 批 · 未导入 4 行',
+    );
+    expect(resultText({ result: { ...result, kept: 5 }, state: 'undone', kind: 'listing' })).toBe(
+      '5 批保持现状',
+    );
+    expect(resultText({ result: null, state: 'failed', kind: 'listing' })).toBe('');
+  });
+
+  it.each([
+    [0, 'A'],
+    [25, 'Z'],
+    [26, 'AA'],
+    [701, 'ZZ'],
+    [702, 'AAA'],
+  ])('calls column %d %s', (index, name) => {
+    expect(columnName(index)).toBe(name);
+  });
+
+  it.each([
+    [24 * 3600, '24 小时'],
+    [2 * 3600 - 1, '1 小时'],
+    [90, '2 分钟'],
+    [0, undefined],
+  ])('says of %d s how long something can be taken back', (seconds, text) => {
+    expect(undoLeft(1000 + seconds, 1000)).toBe(text);
+  });
+});
+
+describe('offers', () => {
+  const basis = (indexCode: string, by: number) => ({ indexCode, basis: by, price: 0 });
+  const fixed = (price: number) => ({ indexCode: '', basis: 0, price });
+
+  it('writes prices as traders do', () => {
+    expect(pricedText(basis('CF701', 1050))).toBe('CF701+1,050');
+    expect(pricedText(basis('CF701', -80))).toBe('CF701−80');
+    expect(pricedText(basis('CF701', 0))).toBe('CF701+0');
+    expect(pricedText(fixed(15300))).toBe('一口价 15,300');
+    expect(pricedText(fixed(0))).toBe('');
+  });
+
+  it('compares only what can be compared', () => {
+    expect(movedBy(basis('CF701', 1000), basis('CF701', 1050))).toBe(50);
+    expect(movedBy(fixed(15300), fixed(15200))).toBe(-100);
+    expect(movedBy(basis('CF701', 1000), basis('CF705', 1000))).toBeUndefined();
+    expect(movedBy(basis('CF701', 1000), fixed(15000))).toBeUndefined();
+  });
+});
+
+const wrong = (index: number, level: 'error' | 'warning' = 'error') => ({
+  level,
+  index,
+  field: 'x',
+  text: '不对',
+});
+const line = (number: number, cells: string[], problems: ImportLine['problems']) =>
+  ({ number, cells, problems }) as ImportLine;
+
+describe('problems', () => {
+  const lines = [
+    line(3, ['a', 'CF601'], [wrong(1), wrong(0, 'warning'), wrong(0)]),
+    line(4, ['b', 'CF701'], []),
+    line(5, ['c', 'CF601'], [wrong(-1), wrong(1, 'warning')]),
+  ];
+  const places = troubledPlaces(lines);
+
+  it('finds the cells in their order, each once', () => {
+    expect(places).toEqual([
+      { number: 3, index: 0 },
+      { number: 3, index: 1 },
+      { number: 5, index: 1 },
+    ]);
+  });
+
+  it('goes on from a cell, also from one without a problem', () => {
+    expect(nextPlace(places, undefined, 1)).toEqual({ number: 3, index: 0 });
+    expect(nextPlace(places, { number: 3, index: 1 }, 1)).toEqual({ number: 5, index: 1 });
+    expect(nextPlace(places, { number: 4, index: 0 }, 1)).toEqual({ number: 5, index: 1 });
+    expect(nextPlace(places, { number: 4, index: 0 }, -1)).toEqual({ number: 3, index: 1 });
+    expect(nextPlace(places, { number: 5, index: 1 }, 1)).toBeUndefined();
+    expect(nextPlace(places, undefined, -1)).toEqual({ number: 5, index: 1 });
+  });
+
+  it('tells the worst of a cell', () => {
+    expect(worstAt(lines[0] as ImportLine, 0)).toBe('error');
+    expect(worstAt(lines[2] as ImportLine, 1)).toBe('warning');
+    expect(worstAt(lines[1] as ImportLine, 1)).toBeUndefined();
+  });
+
+  it('finds the rows with the same mistake', () => {
+    expect(alike(lines, { number: 3, index: 1 }, 'CF601')).toEqual([5]);
+    expect(alike(lines, { number: 3, index: 1 }, 'CF701')).toEqual([]);
+  });
+});
+
+describe('files', () => {
+  const file = (size: number, name = '库存.xlsx') => ({ name, size });
+
+  it.each([
+    [[file(1)], undefined],
+    [[], '没有收到文件'],
+    [[file(1), file(2)], '一次导入一张表，您放入了 2 个文件'],
+    [[file(0)], '“库存.xlsx”是空文件'],
+    [[file(21 * 1024 * 1024)], '“库存.xlsx”超过 20 MB'],
+  ])('looks at %j before it is sent', (files, why) => {
+    const said = refusal(files);
+    if (why === undefined) expect(said).toBeUndefined();
+    else expect(said).toContain(why);
+  });
+
+  it('counts what was pasted', () => {
+    expect(sizeOf('批号\t基差\r\n650\t1\r\n\r\n651\t2\t备注\r\n')).toEqual({ rows: 3, columns: 3 });
+    expect(sizeOf(' \n')).toEqual({ rows: 0, columns: 0 });
+  });
+});

@@ -1,0 +1,43 @@
+import { UndoOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { type Import, useUndoImport } from '../../api/imports';
+import { useAsk } from '../../ui/ask';
+import { momentOf } from '../../ui/moment';
+import { useToast } from '../../ui/toast';
+import { resultText, undoLeft } from './words';
+
+interface UndoButtonProps {
+  one: Import;
+  small?: boolean;
+}
+
+/** Takes an import back as long as that is possible, after asking; says for how long it is. */
+export function UndoButton({ one, small }: UndoButtonProps) {
+  const ask = useAsk();
+  const toast = useToast();
+  const undo = useUndoImport();
+  const until = momentOf(one.undoUntil);
+  const left = until === undefined ? undefined : undoLeft(until, Date.now() / 1000);
+  if (!left) return null;
+  const act = async () => {
+    const text =
+      '本次新挂牌的批次将下架，改价和下架的批次恢复原样；之后又改动过、正在交易的批次保持现状。是否撤销?';
+    if (!(await ask({ title: `撤销导入“${one.fileName}”`, text, agree: '撤销' }))) return;
+    await undo.mutateAsync({ importID: one.importID, status: 'undo' }).then(
+      (undone) => toast.success(['已撤销', resultText(undone)].filter(Boolean).join('，')),
+      () => {},
+    );
+  };
+  return (
+    <Button
+      type={small ? 'link' : 'default'}
+      size={small ? 'small' : undefined}
+      icon={small ? undefined : <UndoOutlined aria-hidden />}
+      loading={undo.isPending}
+      title={`还可撤销 ${left}`}
+      onClick={act}
+    >
+      {small ? '撤销' : `撤销（还剩 ${left}）`}
+    </Button>
+  );
+}

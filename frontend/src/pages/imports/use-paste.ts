@@ -1,0 +1,20 @@
+import { useEffect, useEffectEvent } from 'react';
+
+/** Tells what is pasted on the page, unless it goes into a field. */
+export function usePaste(onPaste: (pasted: { text: string; files: File[] }) => void): void {
+  const tell = useEffectEvent(onPaste);
+  useEffect(() => {
+    const pasted = (event: ClipboardEvent) => {
+      const { target, clipboardData } = event;
+      if (!clipboardData || (target instanceof Element && target.closest('input, textarea')))
+        return;
+      const files = [...clipboardData.files];
+      const text = clipboardData.getData('text/plain');
+      if (files.length === 0 && !text.trim()) return;
+      event.preventDefault();
+      tell({ text, files });
+    };
+    document.addEventListener('paste', pasted);
+    return () => document.removeEventListener('paste', pasted);
+  }, []);
+}
