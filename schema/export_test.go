@@ -2,6 +2,7 @@ package schema
 
 import (
 	"errors"
+	"fmt"
 	"reflect"
 	"sync/atomic"
 
@@ -87,3 +88,43 @@ func (tx *Tx) ChangeWay(owner int64, change func(*ReminderWay)) error {
 
 // GivePointsListed is givePointsListed, for the test of points.
 func (tx *Tx) GivePointsListed(membershipID int64) error { return tx.givePointsListed(membershipID) }
+
+// StockPlans are how the database finds a page of a seller's listings and counts them: for each table that is read, its name and
+// how, on SQLite as its plan says it, on MySQL the kind of access and the index.
+func (tx *Tx) StockPlans(seller int64, f StockFilter, o StockOrder) ([]string, error) {
+	q, err := tx.stock(seller, f)
+	if err != nil {
+		return nil, err
+	}
+	dry := func(db *gorm.DB) *gorm.DB { return db.Session(&gorm.Session{DryRun: true}) }
+	var n int64
+	count := dry(q).Count(&n).Statement
+	plans, err := tx.plan(count.SQL.String(), count.Vars)
+	if err != nil {
+		return nil, err
+	}
+	sorted, err := tx.sorted(q, o)
+	if err != nil {
+		return nil, err
+	}
+	var ids []int64
+	page := dry(sorted.Limit(30)).Pluck("l.id", &ids).Statement
+	more, err := tx.plan(page.SQL.String(), page.Vars)
+	return append(plans, more...), err
+}
+
+func (tx *Tx) plan(query string, args []any) (plans []string, err error) {
+	var rows []map[string]any
+	if tx.lite {
+		err = tx.db.Raw("EXPLAIN QUERY PLAN "+query, args...).Scan(&rows).Error
+		for _, r := range rows {
+			plans = append(plans, fmt.Sprint(r["detail"]))
+		}
+		return plans, err
+	}
+	err = tx.db.Raw("EXPLAIN "+query, args...).Scan(&rows).Error
+	for _, r := range rows {
+		plans = append(plans, fmt.Sprintf("%v %v %v", r["table"], r["type"], r["key"]))
+	}
+	return plans, err
+}

@@ -20,7 +20,7 @@ const soonDays = 3
 // StockCounts are how many of a seller's listings are in each state, and for how many of those on sale the validity ends soon.
 func (tx *Tx) StockCounts(seller int64) (counts []StateCount, soon int, err error) {
 	var rows []StateCount
-	err = tx.db.Raw("SELECT l.state, COUNT(*) AS count, COALESCE(SUM(b.conditioned), 0) AS tons FROM listing l"+
+	err = tx.db.Raw("SELECT l.state, COUNT(*) AS count, COALESCE(SUM(b.conditioned), 0) AS tons FROM "+tx.shopTable()+
 		" JOIN batch b ON b.batch_id = l.batch_id WHERE l.member_id = ? GROUP BY l.state", seller).Scan(&rows).Error
 	if err != nil {
 		return nil, 0, err
@@ -74,7 +74,7 @@ func (tx *Tx) StockStat(seller int64, state ListingState) (*StockStat, error) {
 	var rows []StockGroup
 	err := tx.db.Raw("SELECT b.ginnery_code, l.index_code, b.warehouse_id, b.cotton_year, COUNT(*) AS count,"+
 		" SUM(b.conditioned) AS tons, MIN(l.basis) AS basis_min, MAX(l.basis) AS basis_max"+
-		" FROM listing l JOIN batch b ON b.batch_id = l.batch_id WHERE l.member_id = ?"+query+
+		" FROM "+tx.shopTable()+" JOIN batch b ON b.batch_id = l.batch_id WHERE l.member_id = ?"+query+
 		" GROUP BY b.ginnery_code, l.index_code, b.warehouse_id, b.cotton_year", args...).Scan(&rows).Error
 	if err != nil {
 		return nil, err
