@@ -114,8 +114,28 @@ func askStock(t *testing.T, w *town) {
 	}
 	w.Ask(apitest.Request{Path: "batch/make", Session: clerk.LogIn(), Body: `{"batchIDs":["65012254005"],"price":15000,"until":"2026-12-31"}`, Code: 403})
 	w.Ask(apitest.Request{Method: "GET", Path: "admin/event/list?memberID=" + num(farm.ID), Session: w.admin.LogIn(), Has: []string{"list lots", "2 批：报价 CF701+1000", "2 批：-50元/吨", "2 批：换到 CF705，价格不变", "mark lots sold"}})
+	askMade(t, w, own)
 	askItem(t, w, own, one.ID)
 	askViews(t, w, own, one)
+}
+
+// askMade puts a lot on sale again: whoever makes lots hears how many demands of others wait for them.
+func askMade(t *testing.T, w *town, own string) {
+	ask := func() int {
+		return apitest.Data[struct{ Waiting int }](t, w.Ask(apitest.Request{
+			Path: "batch/make", Session: own, Body: `{"batchIDs":["65012254005","65012254001"],"price":15200,"until":"2026-12-31"}`,
+		})).Waiting
+	}
+	before := ask()
+	for _, c := range []*schematest.Company{w.trader, w.DB.Company("金穗棉业有限公司")} {
+		w.DB.Do(func(tx *schema.Tx) error {
+			_, err := tx.SaveDemand(c.Member("等货的人").UserID, schema.Saving{Name: "南疆棉", Demand: schema.Demand{Origins: schema.List{"南疆"}, PriceMax: new(schema.Yuan(15200))}})
+			return err
+		})
+	}
+	if n := ask() - before; n != 1 {
+		t.Errorf("%d more demands wait for two lots, want 1", n)
+	}
 }
 
 // askItem changes one field of a listing, as its seller has seen it.

@@ -117,3 +117,36 @@ func (tx *Tx) DissolveBundle(seller, bundle int64) (int, error) {
 	}
 	return len(list), tx.storeStock(list)
 }
+
+// soldWith are the listings on sale that are sold only together with some, but for these themselves.
+func (tx *Tx) soldWith(ids []int64) (mates []int64, err error) {
+	bundles, known := map[int64]map[int64]bool{}, map[int64]bool{} // by seller
+	for part := range slices.Chunk(ids, maxIn) {
+		var rows []Listing
+		if err := tx.db.Select("id", "member_id", "bundle").Where("id IN ? AND bundle > 0", part).Find(&rows).Error; err != nil {
+			return nil, err
+		}
+		for _, l := range rows {
+			if bundles[l.MemberID] == nil {
+				bundles[l.MemberID] = map[int64]bool{}
+			}
+			bundles[l.MemberID][l.Bundle], known[l.ID] = true, true
+		}
+	}
+	for seller, of := range bundles {
+		all, err := tx.listingsOfBundles(seller, keysOf(of))
+		if err != nil {
+			return nil, err
+		}
+		locked, err := tx.lockOwn(seller, slices.Sorted(slices.Values(all)))
+		if err != nil {
+			return nil, err
+		}
+		for _, l := range locked {
+			if !known[l.ID] && l.State == OnSale && of[l.Bundle] {
+				mates = append(mates, l.ID)
+			}
+		}
+	}
+	return mates, nil
+}

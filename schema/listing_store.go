@@ -149,8 +149,8 @@ func (tx *Tx) changeListing(seller, id int64, rule func(*Listing) error) (*chang
 // expireMax is how many listings one transaction retires, so that the writer is never held for long.
 const expireMax = 5000
 
-// ExpireListings retires listings on sale whose validity or whose contract has ended by a moment, and tells how
-// many: as long as there are any, call it again in a new transaction.
+// ExpireListings retires listings on sale whose validity or whose contract has ended by a moment, with those that are sold only
+// together with them, and tells how many: as long as there are any, call it again in a new transaction.
 func (tx *Tx) ExpireListings(now time.Time) (int, error) {
 	var ids []int64
 	err := tx.db.Model(&Listing{}).Clauses(forUpdate).Limit(expireMax).
@@ -166,6 +166,11 @@ func (tx *Tx) ExpireListings(now time.Time) (int, error) {
 		return 0, err
 	}
 	ids = append(ids, more...)
+	mates, err := tx.soldWith(ids)
+	if err != nil {
+		return 0, err
+	}
+	ids = append(ids, mates...)
 	return len(ids), tx.expire(ids)
 }
 

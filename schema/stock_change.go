@@ -7,8 +7,9 @@ import (
 	"time"
 )
 
-// StockMax is how many of a seller's listings one transaction changes, so that the writer is never held for long.
-const StockMax = 500
+// StockMax is how many of a seller's listings one transaction changes, so that the writer is never held for long. They are more
+// than liveMax: those who look hear of so many as of one change.
+const StockMax = 600
 
 // StockDone is what became of a change of many listings of a seller.
 type StockDone struct {

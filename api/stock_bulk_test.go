@@ -1,0 +1,100 @@
+package api
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+
+	"cottonmall/schema"
+	"cottonmall/schema/schematest"
+)
+
+// A bulk act that is cut off says how far it came: what is done stays done, nothing is done twice, and the event counts it.
+func TestABulkActIsCutShort(t *testing.T) {
+	t.Parallel()
+	db := schematest.New(t)
+	farm := db.Company("金穗棉业有限公司")
+	by := farm.Merchant("老金")
+	lot := farm.Seller().Batch("65012250001")
+	batch, listings := lot.Unlisted(), make([]schema.Listing, bulkMax+1900)
+	batches := make([]schema.Batch, len(listings))
+	for i := range listings {
+		batches[i], listings[i] = batch, lot.Listing
+		batches[i].BatchID = fmt.Sprintf("66%09d", i)
+		listings[i].BatchID, listings[i].Price = batches[i].BatchID, 15000
+	}
+	if err := schema.Bulk(t.Context(), db.DB, func(tx *schema.Tx) error {
+		tx.Untold()
+		if err := tx.AddBatches(batches); err != nil {
+			return err
+		}
+		return tx.AddListings(listings)
+	}); err != nil {
+		t.Fatal(err)
+	}
+	h, c := stocks{&App{db: db.DB}}, &call{Context: t.Context(), caller: caller{member: &by.Member}}
+	ids := func(ids []int64) (list []int64) {
+		for _, i := range ids {
+			list = append(list, listings[i].ID)
+		}
+		return list
+	}
+	parts := 0
+	raise := func(until int) bulk {
+		parts = 0
+		return bulk{schema.RepricedLots, "+5元/吨", func(tx *schema.Tx, seller int64, part []int64) (schema.StockDone, error) {
+			if parts++; parts > until {
+				return schema.StockDone{}, schema.Busy(nil, "数据库正忙，请稍后再试")
+			}
+			return tx.RepriceStock(seller, part, schema.OfferChange{By: 5})
+		}}
+	}
+	onSale := &schema.StockFilter{State: schema.OnSale}
+	notes := func() (notes []string) {
+		schematest.Read(db, func(tx *schema.Tx) (int, error) {
+			events, n, err := tx.Events(schema.EventFilter{MemberID: farm.ID}, schema.Page{Num: 1, Size: 9})
+			for _, e := range events {
+				if e.Verb == schema.RepricedLots {
+					notes = append(notes, e.Note)
+				}
+			}
+			return n, err
+		})
+		return notes
+	}
+	total, after := 0, int64(0)
+	for _, until := range []int{2, 99, 99} { // cut off, then up to the most of one call, then the rest
+		done, next, err := h.each(c, &BulkIn{Filter: onSale, After: after}, raise(until))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if total, after = total+done.Changed, next; after == 0 {
+			break
+		}
+	}
+	if total != len(listings) || after != 0 {
+		t.Errorf("%d were raised, to go on after %d", total, after)
+	}
+	if got := notes(); !slices.Equal(got, []string{"700 批：+5元/吨", "10000 批：+5元/吨", "1200 批：+5元/吨"}) {
+		t.Errorf("the events are %q", got)
+	}
+	prices := map[schema.Yuan]int{}
+	schematest.Read(db, func(tx *schema.Tx) (int, error) {
+		return 0, tx.EachListing(nil, func(r *schema.ListingRow) error { prices[r.Listing.Price]++; return nil })
+	})
+	if prices[15005] != len(listings) {
+		t.Errorf("the prices are %v", prices)
+	}
+
+	chosen := make([]int64, 1000)
+	for i := range chosen {
+		chosen[i] = int64(i)
+	}
+	done, next, err := h.each(c, &BulkIn{ListingIDs: ids(chosen)}, raise(1))
+	if err != nil || next != 0 || done.Changed != schema.StockMax || len(done.Failed) != 1000-schema.StockMax || done.Failed[0].Reason != "数据库正忙，请稍后再试" {
+		t.Errorf("%d were raised, to go on after %d, %d failed, %v", done.Changed, next, len(done.Failed), err)
+	}
+	if _, _, err := h.each(c, &BulkIn{ListingIDs: ids(chosen)}, raise(0)); err == nil {
+		t.Error("nothing was done, and nothing said")
+	}
+}

@@ -1,0 +1,391 @@
+package schema_test
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"cottonmall/schema"
+	"cottonmall/schema/schematest"
+)
+
+// What may be done with a listing, outside of deals, is what the table of steps has.
+func TestStockVerbs(t *testing.T) {
+	t.Parallel()
+	for state, want := range map[schema.ListingState]string{
+		schema.OnSale: "[reprice takeOff sold refresh]", schema.InDeal: "[]", schema.Sold: "[]",
+		schema.OffSale: "[reprice putOn sold]", schema.Expired: "[reprice takeOff putOn sold]",
+	} {
+		if got := fmt.Sprint(schema.StockVerbs(state)); got != want {
+			t.Errorf("%s: %s, want %s", state.Name(), got, want)
+		}
+	}
+}
+
+func TestRulesOfTheShop(t *testing.T) {
+	t.Parallel()
+	now := schematest.Start.UTC()
+	later, earlier := now.Add(48*time.Hour), now.Add(-time.Minute)
+	contracts := schema.Contracts{{Code: "CF609", LastDay: "2026-09-14"}, {Code: "CF701", LastDay: "2027-01-15"}}
+	lot := func(state schema.ListingState, until time.Time) schema.Listing {
+		return schema.Listing{State: state, IndexCode: "CF701", Until: until, ListedAt: now.Add(-24 * time.Hour)}
+	}
+	old := lot(schema.OffSale, later)
+	old.IndexCode = "CF609"
+	bundled := lot(schema.OffSale, later)
+	bundled.Bundle = 7
+	today := lot(schema.OnSale, later)
+	today.ListedAt = now.Add(-time.Hour)
+	for _, c := range []struct {
+		name string
+		from schema.Listing
+		rule func(*schema.Listing) error
+		to   schema.ListingState // zero: it is refused
+		says string
+	}{
+		{"on sale again", lot(schema.OffSale, later), func(l *schema.Listing) error { return l.PutOn(time.Time{}, contracts, now) }, schema.OnSale, ""},
+		{"on sale again, longer", lot(schema.Expired, earlier), func(l *schema.Listing) error { return l.PutOn(later, contracts, now) }, schema.OnSale, ""},
+		{"its validity has ended", lot(schema.Expired, earlier), func(l *schema.Listing) error { return l.PutOn(time.Time{}, contracts, now) }, 0, "挂盘期限已过"},
+		{"its contract has ended", old, func(l *schema.Listing) error { return l.PutOn(later, contracts, now) }, 0, "合约 CF609 已到期"},
+		{"on sale already", lot(schema.OnSale, later), func(l *schema.Listing) error { return l.PutOn(later, contracts, now) }, 0, "该批次在售，不能上架"},
+		{"sold elsewhere", lot(schema.Expired, earlier), (*schema.Listing).MarkSold, schema.Sold, ""},
+		{"sold in a deal", lot(schema.InDeal, later), (*schema.Listing).MarkSold, 0, "点价中"},
+		{"sold twice", lot(schema.Sold, later), (*schema.Listing).MarkSold, 0, "已售"},
+		{"refreshed", lot(schema.OnSale, later), func(l *schema.Listing) error { return l.Refresh(now) }, schema.OnSale, ""},
+		{"refreshed on its day", today, func(l *schema.Listing) error { return l.Refresh(now) }, 0, "每天一次"},
+		{"refreshed off sale", lot(schema.OffSale, later), func(l *schema.Listing) error { return l.Refresh(now) }, 0, "只能刷新在售"},
+		{"longer", lot(schema.OffSale, earlier), func(l *schema.Listing) error { return l.Extend(later, now) }, schema.OffSale, ""},
+		{"shorter than now", lot(schema.OnSale, later), func(l *schema.Listing) error { return l.Extend(earlier, now) }, 0, "有效期应晚于现在"},
+		{"notes in a deal", lot(schema.InDeal, later), (*schema.Listing).Amend, 0, "不能修改"},
+		{"one of a bundle that is off sale", bundled, func(l *schema.Listing) error {
+			return l.Reprice(schema.Offer{Price: 15000}, contracts, now)
+		}, 0, "整组重新上架"},
+	} {
+		got := c.from
+		err := c.rule(&got)
+		if c.to != 0 {
+			if err != nil || got.State != c.to || !got.Until.After(now) && c.name != "sold elsewhere" {
+				t.Errorf("%s: %+v %v", c.name, got, err)
+			}
+			continue
+		}
+		if diff := cmp.Diff(c.from, got); diff != "" || err == nil || !strings.Contains(err.Error(), c.says) {
+			t.Errorf("%s: %v, want %q, changed %s", c.name, err, c.says, diff)
+		}
+	}
+}
+
+// reprice changes lots of a seller, and tells what became of them, with the offers that they have now.
+func (s *shop) reprice(t *testing.T, c schema.OfferChange, lots ...schema.Listing) (string, error) {
+	t.Helper()
+	ids := make([]int64, len(lots))
+	for i, l := range lots {
+		ids[i] = l.ID
+	}
+	done, err := schema.Do(t.Context(), s.DB.DB, func(tx *schema.Tx) (schema.StockDone, error) { return tx.RepriceStock(s.seller.ID, ids, c) })
+	text := fmt.Sprintf("%d+%d", done.Changed, done.Unchanged)
+	for _, l := range lots {
+		text += " " + s.now(l).Offer().String()
+	}
+	for _, f := range done.Failed {
+		text += " " + f.Reason
+	}
+	return text, err
+}
+
+func (s *shop) now(l schema.Listing) *schema.Listing {
+	return schematest.Read(s.DB, func(tx *schema.Tx) (*schema.Listing, error) { return tx.Listing(l.ID) })
+}
+
+func TestManyLotsAreRepriced(t *testing.T) {
+	t.Parallel()
+	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
+		s := openShop(db)
+		a, b := s.seller.Batch("65014252001").OnBasis("CF701", 900), s.seller.Batch("65014252002").OnBasis("CF705", 800)
+		fixed, dead := s.seller.Batch("65014252003").Fixed(16000), s.seller.Batch("65014252004").OnBasis("CF609", 700)
+		deal := s.seller.Batch("65014252005").State(schema.InDeal).Fixed(15000)
+		db.Advance(time.Hour)
+		for _, c := range []struct {
+			change schema.OfferChange
+			want   string
+		}{
+			{schema.OfferChange{By: 50}, "3+0 CF701+950 CF705+850 16050元/吨 CF609+700 15000元/吨 合约 CF609 不存在或已到期 该批次正在交易中或已售出，不能改价"},
+			{schema.OfferChange{To: "CF705", KeepPrice: true}, "2+1 CF705+750 CF705+850 CF705+850 CF609+700 15000元/吨 合约 CF609 已没有行情，不能保持价格；请选择保持基差 该批次正在交易中或已售出，不能改价"},
+			{schema.OfferChange{To: "CF701"}, "4+0 CF701+750 CF701+850 CF701+850 CF701+700 15000元/吨 该批次是一口价，没有基差可保持；请选择保持价格"},
+			{schema.OfferChange{Offer: &schema.Offer{Price: 15500}}, "4+0 15500元/吨 15500元/吨 15500元/吨 15500元/吨 15000元/吨 该批次正在交易中或已售出，不能改价"},
+			{schema.OfferChange{Until: schema.ValidityEnd("2026-12-31")}, "4+0 15500元/吨 15500元/吨 15500元/吨 15500元/吨 15000元/吨 该批次正在交易中或已售出，不能改价"},
+			{schema.OfferChange{Until: schema.ValidityEnd("2026-12-31")}, "0+4 15500元/吨 15500元/吨 15500元/吨 15500元/吨 15000元/吨 该批次正在交易中或已售出，不能改价"},
+			{schema.OfferChange{By: -15500}, "0+0 15500元/吨 15500元/吨 15500元/吨 15500元/吨 15000元/吨" + strings.Repeat(" 一口价应在 1 到 1000000 元/吨之间", 4) + " 该批次正在交易中或已售出，不能改价"},
+		} {
+			if got, err := s.reprice(t, c.change, a, b, fixed, dead, deal); err != nil || got != c.want {
+				t.Errorf("%s: %v\n got %s\nwant %s", c.change.String(), err, got, c.want)
+			}
+		}
+		is := s.now(a)
+		if is.Version != 5 || !is.UpdatedAt.Equal(db.Now()) || !is.ListedAt.Equal(a.ListedAt) || !is.Until.Equal(schema.Day("2026-12-31").At(15, 0)) {
+			t.Errorf("%+v", is)
+		}
+		before := schematest.Read(db, func(tx *schema.Tx) (map[int64]schema.Offer, error) { return tx.OffersBefore([]int64{a.ID, deal.ID}) })
+		if diff := cmp.Diff(map[int64]schema.Offer{a.ID: {IndexCode: "CF701", Basis: 750}}, before); diff != "" {
+			t.Errorf("what was asked before: %s", diff)
+		}
+		if got, err := s.reprice(t, schema.OfferChange{By: 1}, a, s.other); err != nil || got != "1+0 15501元/吨 1元/吨 没有这个挂牌" {
+			t.Errorf("another one's: %s %v", got, err)
+		}
+		for says, c := range map[string]schema.OfferChange{
+			"请填写改成什么": {}, "一种方式": {By: 1, To: "CF701"}, "合约 CF609 不存在或已到期": {To: "CF609"}, "合约 CF707 还没有行情": {To: "CF707", KeepPrice: true},
+			"有效期应晚于现在": {Until: db.Now()}, "一口价应在": {Offer: &schema.Offer{}},
+		} {
+			_, err := s.reprice(t, c, a)
+			refuses(t, says, err, schema.InvalidKind, says)
+		}
+	})
+}
+
+// Those who wait for lots are told of what is offered anew, and of nothing that is only refreshed or taken off.
+func TestOnlyNewOffersAreFresh(t *testing.T) {
+	t.Parallel()
+	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
+		s := openShop(db)
+		lot := s.seller.Batch("65014252001").OnBasis("CF701", 900)
+		db.Advance(24 * time.Hour)
+		fresh := func() int {
+			t.Helper()
+			n, err := db.Count("fresh_listing")
+			if err != nil {
+				t.Fatal(err)
+			}
+			return n
+		}
+		before := fresh()
+		for _, c := range []struct {
+			name string
+			do   func(tx *schema.Tx) (schema.StockDone, error)
+			more int
+		}{
+			{"refreshed", func(tx *schema.Tx) (schema.StockDone, error) { return tx.RefreshStock(s.seller.ID, []int64{lot.ID}) }, 0},
+			{"off sale", func(tx *schema.Tx) (schema.StockDone, error) {
+				return tx.StepStock(s.seller.ID, []int64{lot.ID}, schema.TakeOff, time.Time{})
+			}, 0},
+			{"on sale", func(tx *schema.Tx) (schema.StockDone, error) {
+				return tx.StepStock(s.seller.ID, []int64{lot.ID}, schema.PutOn, time.Time{})
+			}, 1},
+			{"longer", func(tx *schema.Tx) (schema.StockDone, error) {
+				return tx.RepriceStock(s.seller.ID, []int64{lot.ID}, schema.OfferChange{Until: schema.ValidityEnd("2026-12-31")})
+			}, 0},
+			{"re-priced", func(tx *schema.Tx) (schema.StockDone, error) {
+				return tx.RepriceStock(s.seller.ID, []int64{lot.ID}, schema.OfferChange{By: -5})
+			}, 1},
+		} {
+			done, err := schema.Do(t.Context(), db.DB, c.do)
+			if before += c.more; err != nil || done.Changed != 1 || fresh() != before {
+				t.Errorf("%s: %+v %v, %d are fresh, want %d", c.name, done, err, fresh(), before)
+			}
+		}
+		if is := s.now(lot); !is.ListedAt.Equal(db.Now()) || is.State != schema.OnSale || is.Version != 5 {
+			t.Errorf("%+v", is)
+		}
+	})
+}
+
+// Two re-price the same lots at once while a deal about one of them begins: each lot that can be is re-priced by both, the one
+// in the deal stays as its buyer has seen it.
+func TestLotsAreRepricedAtOnce(t *testing.T) {
+	t.Parallel()
+	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
+		s := openShop(db)
+		var ids []int64
+		for i := range 60 {
+			ids = append(ids, s.seller.Batch(fmt.Sprintf("65014252%03d", i)).OnBasis("CF701", 1000).ID)
+		}
+		other := slices.Clone(ids)
+		slices.Reverse(other)
+		deals := make(chan error, 1)
+		var sums [8]schema.StockDone
+		errs := atOnce(9, func(i int) error {
+			if i == 8 {
+				deals <- db.Exec("UPDATE listing SET state = ?, version = version + 1 WHERE id = ? AND state = ?", schema.InDeal, ids[30], schema.OnSale)
+				return nil
+			}
+			chosen := [][]int64{ids, other}[i%2]
+			var err error
+			sums[i], err = schema.Do(t.Context(), db.DB, func(tx *schema.Tx) (schema.StockDone, error) {
+				return tx.RepriceStock(s.seller.ID, chosen, schema.OfferChange{By: 10})
+			})
+			return err
+		})
+		if err := errors.Join(append(errs, <-deals)...); err != nil {
+			t.Fatal(err)
+		}
+		changed := 0
+		for _, sum := range sums {
+			changed += sum.Changed
+		}
+		inDeal := s.now(schema.Listing{ID: ids[30]})
+		if steps := int(inDeal.Basis-1000) / 10; changed != 8*59+steps || inDeal.State != schema.InDeal || inDeal.Version != steps+1 {
+			t.Errorf("%d were changed, the one in the deal is %+v", changed, inDeal)
+		}
+		for _, id := range append(ids[:30:30], ids[31:]...) {
+			if l := s.now(schema.Listing{ID: id}); l.Basis != 1080 || l.Version != 8 {
+				t.Errorf("%+v", l)
+			}
+		}
+	})
+}
+
+// Lots that are sold only together go on and off sale together, or none of them does.
+func TestBundlesStayTogether(t *testing.T) {
+	t.Parallel()
+	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
+		s := openShop(db)
+		var lots []schema.Listing
+		for i := range 4 {
+			lots = append(lots, s.seller.Batch(fmt.Sprintf("6501425200%d", i)).Fixed(15000))
+		}
+		ids := func(some ...int) (list []int64) {
+			for _, i := range some {
+				list = append(list, lots[i].ID)
+			}
+			return list
+		}
+		bundle := func(some ...int) error {
+			return try(t, db, func(tx *schema.Tx) error { _, _, err := tx.MakeBundle(s.seller.ID, ids(some...)); return err })
+		}
+		step := func(verb schema.ListingVerb, some ...int) string {
+			t.Helper()
+			var done schema.StockDone
+			db.Do(func(tx *schema.Tx) (err error) {
+				done, err = tx.StepStock(s.seller.ID, ids(some...), verb, time.Time{})
+				return err
+			})
+			text := fmt.Sprintf("%d+%d=%d", done.Changed, done.Together, done.Unchanged)
+			for _, f := range done.Failed {
+				text += " " + f.BatchID[10:] + f.Reason
+			}
+			for i := range lots {
+				text += " " + s.now(lots[i]).State.Name()
+			}
+			return text
+		}
+		if err := bundle(2, 0, 1); err != nil {
+			t.Fatal(err)
+		}
+		refuses(t, "twice", bundle(1, 3), schema.ConflictKind, "已在另一组捆绑中")
+		refuses(t, "one", bundle(3, 3), schema.InvalidKind, "2 到 50")
+		refuses(t, "another one's", try(t, db, func(tx *schema.Tx) error {
+			_, _, err := tx.MakeBundle(s.seller.ID, []int64{lots[3].ID, s.other.ID})
+			return err
+		}), schema.NotFoundKind, "不在本企业的店里")
+		if l := s.now(lots[2]); l.Bundle != lots[0].ID || l.Version != 1 {
+			t.Errorf("%+v", l)
+		}
+		for _, c := range []struct{ got, want string }{
+			{step(schema.TakeOff, 1), "1+2=0 已下架 已下架 已下架 在售"},
+			{step(schema.TakeOff, 1, 2, 3), "1+0=2 已下架 已下架 已下架 已下架"},
+			{step(schema.PutOn, 0, 1, 2, 3), "4+0=0 在售 在售 在售 在售"},
+		} {
+			if c.got != c.want {
+				t.Errorf("got %s, want %s", c.got, c.want)
+			}
+		}
+		if err := db.Exec("UPDATE listing SET state = 2 WHERE id = ?", lots[1].ID); err != nil {
+			t.Fatal(err)
+		}
+		const why = "与它捆绑销售的 65014252001 不能一起改：该批次点价中，不能标为已售"
+		if got, want := step(schema.MarkSold, 0, 2, 3), "1+0=0 0"+why+" 2"+why+" 在售 点价中 在售 已售"; got != want {
+			t.Errorf("got %s, want %s", got, want)
+		}
+		dissolve := func(seller int64) error {
+			return try(t, db, func(tx *schema.Tx) error { _, err := tx.DissolveBundle(seller, lots[0].ID); return err })
+		}
+		refuses(t, "in a deal", dissolve(s.seller.ID), schema.ConflictKind, "正在交易中")
+		refuses(t, "another one's", dissolve(s.other.MemberID), schema.NotFoundKind, "没有这组捆绑")
+		if err := db.Exec("UPDATE listing SET state = 1 WHERE id = ?", lots[1].ID); err != nil {
+			t.Fatal(err)
+		}
+		if err := dissolve(s.seller.ID); err != nil {
+			t.Fatal(err)
+		}
+		refuses(t, "twice", dissolve(s.seller.ID), schema.NotFoundKind, "没有这组捆绑")
+		if got, want := step(schema.MarkSold, 0), "1+0=0 已售 在售 在售 已售"; got != want {
+			t.Errorf("got %s, want %s", got, want)
+		}
+		refuses(t, "sold", bundle(1, 3), schema.ConflictKind, "只能捆绑在售的批次")
+	})
+}
+
+// What is sold only together ends together: when the validity or the contract of one of them ends.
+func TestBundlesExpireTogether(t *testing.T) {
+	t.Parallel()
+	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
+		s, soon := openShop(db), db.Now().Add(time.Hour)
+		first, second := s.seller.Batch("65014252001").Until(soon).Fixed(15000), s.seller.Batch("65014252002").Fixed(15000)
+		alone, deal := s.seller.Batch("65014252003").Fixed(15000), s.seller.Batch("65014252004").Fixed(15000)
+		db.Do(func(tx *schema.Tx) error {
+			_, _, err := tx.MakeBundle(s.seller.ID, []int64{first.ID, second.ID, deal.ID})
+			return err
+		})
+		if err := db.Exec("UPDATE listing SET state = 2 WHERE id = ?", deal.ID); err != nil {
+			t.Fatal(err)
+		}
+		for _, want := range []int{2, 0} {
+			db.Do(func(tx *schema.Tx) error {
+				n, err := tx.ExpireListings(soon)
+				if n != want {
+					t.Errorf("%d have ended, want %d", n, want)
+				}
+				return err
+			})
+		}
+		var got []string
+		for _, l := range []schema.Listing{first, second, alone, deal} {
+			got = append(got, s.now(l).State.Name())
+		}
+		if diff := cmp.Diff([]string{"已过期", "已过期", "在售", "点价中"}, got); diff != "" {
+			t.Error(diff)
+		}
+	})
+}
+
+// Some take a bundle off, some put it on, some by its first and some by its last lot: it is always whole.
+func TestABundleIsChangedAtOnce(t *testing.T) {
+	t.Parallel()
+	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
+		s := openShop(db)
+		var ids []int64
+		for i := range 20 {
+			ids = append(ids, s.seller.Batch(fmt.Sprintf("65014252%03d", i)).Fixed(15000).ID)
+		}
+		db.Do(func(tx *schema.Tx) error { _, _, err := tx.MakeBundle(s.seller.ID, ids); return err })
+		var mixed sync.Map
+		for _, err := range atOnce(12, func(i int) error {
+			_, err := schema.Do(t.Context(), db.DB, func(tx *schema.Tx) (schema.StockDone, error) {
+				verb := []schema.ListingVerb{schema.TakeOff, schema.PutOn}[i/2%2]
+				done, err := tx.StepStock(s.seller.ID, ids[i%2*19:][:1], verb, time.Time{})
+				if n := done.Changed + done.Together; n != 0 && n != 20 {
+					mixed.Store(n, true)
+				}
+				return done, err
+			})
+			return err
+		}) {
+			if err != nil {
+				t.Error(err)
+			}
+		}
+		mixed.Range(func(n, _ any) bool { t.Errorf("%d of 20 were changed", n); return true })
+		states := map[schema.ListingState]bool{}
+		for _, id := range ids {
+			states[s.now(schema.Listing{ID: id}).State] = true
+		}
+		if len(states) != 1 {
+			t.Errorf("the states are %v", states)
+		}
+	})
+}
