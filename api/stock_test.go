@@ -128,8 +128,9 @@ func askMade(t *testing.T, w *town, own string) {
 	}
 	before := ask()
 	for _, c := range []*schematest.Company{w.trader, w.DB.Company("金穗棉业有限公司")} {
+		owner := c.Member("等货的人").UserID
 		w.DB.Do(func(tx *schema.Tx) error {
-			_, err := tx.SaveDemand(c.Member("等货的人").UserID, schema.Saving{Name: "南疆棉", Demand: schema.Demand{Origins: schema.List{"南疆"}, PriceMax: new(schema.Yuan(15200))}})
+			_, err := tx.SaveDemand(owner, schema.Saving{Name: "南疆棉", Demand: schema.Demand{Origins: schema.List{"南疆"}, PriceMax: new(schema.Yuan(15200))}})
 			return err
 		})
 	}

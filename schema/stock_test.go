@@ -184,8 +184,20 @@ func TestAShopIsFoundByIndexes(t *testing.T) {
 			t.Fatal(err)
 		}
 		filters := []schema.StockFilter{
-			{}, {State: schema.OnSale}, {BatchID: "66000000004"}, {BatchID: "0004"}, {GinneryCode: "66000"}, {IndexCode: "CF701"}, {Fixed: true}, {DepotID: 1},
-			{CottonYear: 2025}, {State: schema.OnSale, CottonYear: 2025, DepotID: 1}, {AgeFrom: new(1), AgeTo: new(3)}, {Notes: "含税"}, {Bundle: true}, {Until: "2026-12-01"},
+			{},
+			{State: schema.OnSale},
+			{BatchID: "66000000004"},
+			{BatchID: "0004"},
+			{GinneryCode: "66000"},
+			{IndexCode: "CF701"},
+			{Fixed: true},
+			{DepotID: 1},
+			{CottonYear: 2025},
+			{State: schema.OnSale, CottonYear: 2025, DepotID: 1},
+			{AgeFrom: new(1), AgeTo: new(3)},
+			{Notes: "含税"},
+			{Bundle: true},
+			{Until: "2026-12-01"},
 		}
 		plans := func(f schema.StockFilter, o schema.StockOrder) []string {
 			return schematest.Read(db, func(tx *schema.Tx) ([]string, error) { return tx.StockPlans(lot.Listing.MemberID, f, o) })
