@@ -98,6 +98,22 @@ export const pages: SitePage[] = [
     page: lazyPart(() => import('./pages/compare/page')),
   },
   {
+    path: '/shop/list',
+    title: '企业店铺',
+    keywords: '棉花企业,轧花厂,棉花贸易商,企业店铺',
+    icon: ShopOutlined,
+    who: 'public',
+    page: lazyPart(() => import('./pages/shops/page')),
+  },
+  {
+    path: '/shop/shopDetail',
+    title: '企业店铺',
+    keywords: '棉花企业,棉花现货,棉花基差,企业店铺',
+    icon: ShopOutlined,
+    who: 'public',
+    page: lazyPart(() => import('./pages/cotton/shop-page')),
+  },
+  {
     path: '/login/login',
     title: '登录',
     icon: LoginOutlined,

@@ -16,7 +16,16 @@ import type { Lot, LotPage } from '../api/types';
 import { useAfterPaint } from '../ui/after-paint';
 import { searchClient } from './client';
 import { connectCotton } from './connector';
-import { type CottonQuery, changed, type Filters, readUrl, settled, urlText } from './demand';
+import {
+  type CottonQuery,
+  changed,
+  type Filters,
+  ofShop,
+  readUrl,
+  settled,
+  shopText,
+  urlText,
+} from './demand';
 import type { CottonResult, CottonUi } from './state';
 
 const index = 'cotton';
@@ -27,6 +36,8 @@ type Show = (query: CottonQuery, step?: { replace: boolean }) => void;
 /** What the page wants, and how to want something else. */
 export interface Wanted {
   query: CottonQuery;
+  /** the one shop whose page this is */
+  shop?: number;
   /** the rare filters are open */
   more: boolean;
   setMore: (open: boolean) => void;
@@ -71,11 +82,17 @@ export const useAnswered = (): Answered => use(AnsweredContext);
 export const useCounted = (): LotPage | undefined => use(CountedContext);
 export const useProgress = (): Progress => use(ProgressContext);
 
+interface CottonSearchProps {
+  /** only the lots of this shop are searched, whatever is wanted */
+  shop?: number;
+  children: ReactNode;
+}
+
 /** A search whose state is the page's URL; what the URL asks for is understood. */
-export function CottonSearch({ children }: { children: ReactNode }) {
+export function CottonSearch({ shop, children }: CottonSearchProps) {
   const [first] = useState<CottonUi>(() => {
     const { query } = readUrl(new URLSearchParams(window.location.search));
-    return { query, more: false };
+    return { query: within(shop, query), more: false };
   });
   return (
     <InstantSearch
@@ -84,12 +101,20 @@ export function CottonSearch({ children }: { children: ReactNode }) {
       initialUiState={{ [index]: { cotton: first } as object }}
       future={{ preserveSharedStateOnUnmount: true }}
     >
-      <Provider first={first}>{children}</Provider>
+      <Provider first={first} shop={shop}>
+        {children}
+      </Provider>
     </InstantSearch>
   );
 }
 
-function Provider({ first, children }: { first: CottonUi; children: ReactNode }) {
+const within = (shop: number | undefined, query: CottonQuery) =>
+  shop === undefined ? query : ofShop(shop, query);
+
+const addressOf = (shop: number | undefined, query: CottonQuery) =>
+  shop === undefined ? urlText(query) : shopText(shop, query);
+
+function Provider({ first, shop, children }: CottonSearchProps & { first: CottonUi }) {
   useConnector(connectCotton);
   const { results, status, error, setIndexUiState } = useInstantSearch({
     catchError: true,
@@ -103,15 +128,15 @@ function Provider({ first, children }: { first: CottonUi; children: ReactNode })
     },
     [setIndexUiState],
   );
-  const show = useUrl(ui, want);
+  const show = useUrl(ui, want, shop);
   // After an error InstantSearch goes back to the last state that was answered: it is told again.
   const refresh = useCallback(() => want(ui), [want, ui]);
   const setMore = useCallback((more: boolean) => want({ ...ui, more }), [want, ui]);
   const change = useCallback((patch: Filters) => show(changed(ui.query, patch)), [show, ui]);
 
   const wanted = useMemo<Wanted>(
-    () => ({ ...ui, setMore, change, show, refresh }),
-    [ui, setMore, change, show, refresh],
+    () => ({ ...ui, shop, setMore, change, show, refresh }),
+    [ui, shop, setMore, change, show, refresh],
   );
 
   const failed = useMemo(() => error && asCallError(error), [error]);
@@ -139,7 +164,7 @@ function Provider({ first, children }: { first: CottonUi; children: ReactNode })
 }
 
 /** Keeps the URL and the state the same: what the page wants is written, where the browser goes is read. */
-function useUrl(ui: CottonUi, want: (ui: CottonUi) => void): Show {
+function useUrl(ui: CottonUi, want: (ui: CottonUi) => void, shop: number | undefined): Show {
   const { key, state } = useLocation();
   const navigate = useNavigate();
   const written = useRef<string | undefined>(undefined);
@@ -147,8 +172,8 @@ function useUrl(ui: CottonUi, want: (ui: CottonUi) => void): Show {
   const read = useEffectEvent(() => {
     const text = window.location.search.slice(1);
     if (text === written.current) return;
-    const { query } = readUrl(new URLSearchParams(text));
-    const clean = urlText(query);
+    const query = within(shop, readUrl(new URLSearchParams(text)).query);
+    const clean = addressOf(shop, query);
     written.current = clean;
     if (clean !== text) navigate({ search: clean }, { replace: true, state });
     if (clean !== urlText(ui.query)) want({ ...ui, query });
@@ -164,8 +189,8 @@ function useUrl(ui: CottonUi, want: (ui: CottonUi) => void): Show {
 
   return useCallback(
     (wanted, step) => {
-      const query = settled(wanted);
-      const text = urlText(query);
+      const query = within(shop, settled(wanted));
+      const text = addressOf(shop, query);
       if (text === written.current) return;
       written.current = text;
       want({ ...ui, query });
@@ -173,7 +198,7 @@ function useUrl(ui: CottonUi, want: (ui: CottonUi) => void): Show {
       const filtered = Object.keys(query.filters).length > 0;
       navigate({ search: text }, { ...step, state: filtered ? state : null });
     },
-    [navigate, want, ui, state],
+    [navigate, want, ui, state, shop],
   );
 }
 

@@ -6,10 +6,12 @@ import {
   demandOf,
   type Filters,
   firstQuery,
+  ofShop,
   orders,
   pageMax,
   readUrl,
   settled,
+  shopText,
   urlText,
   without,
 } from './demand';
@@ -280,4 +282,21 @@ describe('without', () => {
 
 it('every field has a name in words', () => {
   for (const name of fieldNames) expect(fields[name].label).not.toBe('');
+});
+
+describe("the address of a shop's page", () => {
+  it('names the shop first, and once', () => {
+    const { query } = read('memberID=7&origins=南疆&tab=2');
+    expect(query.filters).toEqual({ id: 7, origins: '南疆' });
+    expect(decodeURIComponent(shopText(7, query))).toBe('memberID=7&tab=2&origins=南疆');
+    expect(shopText(7, firstQuery)).toBe('memberID=7');
+  });
+
+  it('keeps to its shop, whatever is wanted', () => {
+    expect(ofShop(7, { ...firstQuery, filters: { id: 8 } }).filters).toEqual({ id: 7 });
+  });
+
+  it('refuses what is no shop', () => {
+    expect(read('memberID=x').refused).toEqual(['店铺 x']);
+  });
 });

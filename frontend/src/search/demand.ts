@@ -73,6 +73,9 @@ export interface ReadUrl {
   notes: string[];
 }
 
+/** What the address of a shop's page calls the shop. */
+export const shopKey = 'memberID';
+
 const pageLabels = {
   tab: '标签',
   type: '类别',
@@ -117,6 +120,8 @@ export function readUrl(params: URLSearchParams): ReadUrl {
     const value = read(name, label, parse);
     if (value !== undefined) Object.assign(filters, { [name]: value });
   }
+  filters.id ??= read(shopKey, '店铺', idOf);
+  if (filters.id === undefined) delete filters.id;
   filters.primaryColorType ??= coloursOf(filters);
   for (const name of contradictions(filters)) {
     refuse(fields[name].label, `${written(name)}（与其他条件矛盾）`);
@@ -191,6 +196,18 @@ export function writeUrl(query: CottonQuery): URLSearchParams {
 export const urlText = (query: CottonQuery): string =>
   writeUrl(query).toString().replaceAll('%2C', ',');
 
+/** The query part of a shop's page: the shop first, which no filter takes away. */
+export function shopText(shop: number, query: CottonQuery): string {
+  const rest = urlText({ ...query, filters: without(query.filters, ['id']) });
+  return rest ? `${shopKey}=${shop}&${rest}` : `${shopKey}=${shop}`;
+}
+
+/** The query, of one shop alone. */
+export const ofShop = (shop: number, query: CottonQuery): CottonQuery => ({
+  ...query,
+  filters: { ...query.filters, id: shop },
+});
+
 /** The filters as the server takes them. */
 export const demandOf = (query: CottonQuery): Demand => ({
   type: query.tab - 1,
@@ -258,6 +275,7 @@ const pageNumber = (text: string) => (/^[1-9]\d{0,8}$/.test(text) ? Number(text)
 const pageOf = (text: string) => Math.min(pageNumber(text), pageMax) || undefined;
 
 const known = (name: string) =>
+  name === shopKey ||
   Object.hasOwn(fields, name) ||
   Object.hasOwn(pageLabels, name) ||
   categoryKeys.includes(name) ||

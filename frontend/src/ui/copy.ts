@@ -16,6 +16,17 @@ export async function copyText(text: string | Promise<string>): Promise<void> {
   }
 }
 
+/** Puts a picture on the clipboard, where the browser has one. Throws the sentence of what went wrong. */
+export async function copyImage(png: Blob): Promise<void> {
+  const refusal = '浏览器不能复制图片，请下载后发送';
+  if (!navigator.clipboard?.write || !window.isSecureContext) throw new Error(refusal);
+  try {
+    await navigator.clipboard.write([new ClipboardItem({ 'image/png': png })]);
+  } catch {
+    throw new Error(refusal);
+  }
+}
+
 const plain = (text: string) => new Blob([text], { type: 'text/plain' });
 
 function copyByHand(text: string): void {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Lot } from '../../api/types';
-import { fitted, moved, ordered } from './layout';
+import { fitted, moved, ordered, shownOf, withShown } from './layout';
 import { pagesAround } from './pages';
 import { renewed, toggled, totalsOf } from './selection';
 import { nothingShown, outOfOrder, shownAfter, shownWith } from './shown';
@@ -188,5 +188,22 @@ describe('the rows in view', () => {
     [10, 200, 200],
   ])('row %d is seen from %d by scrolling to %d', (row, top, to) => {
     expect(scrollFor(row, top, 400, 40)).toBe(to);
+  });
+});
+
+describe('a choice of columns', () => {
+  const keys = ['batch', 'price', 'basis', 'actions'];
+
+  it('is the layout that shows them, and comes back from it', () => {
+    const layout = withShown(['price', 'batch'], keys);
+    expect(layout).toEqual({
+      order: ['price', 'batch', 'basis', 'actions'],
+      hidden: ['basis', 'actions'],
+    });
+    expect(shownOf(layout, keys)).toEqual(['price', 'batch']);
+  });
+
+  it('passes over columns that are no more', () => {
+    expect(shownOf(withShown(['gone', 'basis'], keys), keys)).toEqual(['basis']);
   });
 });

@@ -10,14 +10,16 @@ const ways = 4;
 
 /** What stands where no lot meets the filters: the way to the other tab, and filters to take away. */
 export function Empty() {
-  const { query, show } = useWanted();
-  const filtered = Object.keys(query.filters).length > 0;
+  const { query, shop: only, show } = useWanted();
+  const filtered = Object.keys(query.filters).length > (only === undefined ? 0 : 1);
   const { data } = useLoosened(demandOf(query), filtered);
   const shop = useShopName(query.filters.id);
-  const useful = (data ?? []).filter(({ count }) => count > 0).slice(0, ways);
+  const useful = (data ?? [])
+    .filter(({ count, fields }) => count > 0 && !(only !== undefined && fields.includes('id')))
+    .slice(0, ways);
   return (
     <Nothing>
-      {filtered && <OtherTab />}
+      {filtered && only === undefined && <OtherTab />}
       {useful.length > 0 && (
         <ul className="loosen" aria-label="可去掉的条件">
           {useful.map(({ fields, count }) => (

@@ -1,8 +1,17 @@
+import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { compareMax, useAddCompared } from '../../api/compare';
+import { useMe } from '../../api/me';
+import type { Lot } from '../../api/types';
+import { lazyPart } from '../../ui/lazy-part';
 import { useCopyLines } from '../../ui/lot/copy-line';
 import { useToast } from '../../ui/toast';
 import type { Selection } from './selection';
+
+const PictureDialog = lazyPart(() => import('../../ui/lot/picture-dialog'));
+
+/** More lots do not fit into a picture. */
+const pictureMax = 20;
 
 /** What can be done with the checked lots. */
 export function SelectionActions({ selection }: { selection: Selection }) {
@@ -10,6 +19,8 @@ export function SelectionActions({ selection }: { selection: Selection }) {
   const copy = useCopyLines();
   const compare = useAddCompared();
   const navigate = useNavigate();
+  const { data: me } = useMe();
+  const [shown, setShown] = useState<Lot[]>();
   const { lots } = selection;
 
   const withLots = (act: () => void) => () => {
@@ -21,14 +32,34 @@ export function SelectionActions({ selection }: { selection: Selection }) {
     const ids = lots.map(({ listingID }) => listingID);
     compare.mutate(ids, { onSuccess: () => navigate('/contrastBatch') });
   };
+  const onPicture = async () => {
+    if (lots.length > pictureMax) return toast.warning(`一张图片最多 ${pictureMax} 批`);
+    try {
+      setShown(await selection.current());
+    } catch (error) {
+      toast.error((error as Error).message);
+    }
+  };
   return (
     <>
       <button type="button" onClick={withLots(() => void copy(selection.current()))}>
         复制报价行
       </button>
+      <button type="button" onClick={withLots(() => void onPicture())}>
+        图片
+      </button>
       <button type="button" disabled={compare.isPending} onClick={withLots(onCompare)}>
         对比
       </button>
+      <Suspense>
+        {shown && (
+          <PictureDialog
+            lots={shown}
+            company={me?.memberName ?? ''}
+            onClose={() => setShown(undefined)}
+          />
+        )}
+      </Suspense>
     </>
   );
 }

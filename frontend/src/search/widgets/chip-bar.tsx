@@ -13,8 +13,10 @@ import { editors } from './editors';
 
 /** What is wanted, one chip a condition: open it to edit it, cross it out to drop it. A notice may stand beside. */
 export function ChipBar({ children }: { children?: ReactNode }) {
-  const { query, show } = useWanted();
-  const chips = chipsOf(query.filters, { shop: useShopName(query.filters.id) });
+  const { query, shop, show } = useWanted();
+  const name = useShopName(shop === undefined ? query.filters.id : undefined);
+  const wanted = shop === undefined ? query.filters : without(query.filters, ['id']);
+  const chips = chipsOf(wanted, { shop: name });
   return (
     <div className="chips">
       <ul aria-label="已选条件">

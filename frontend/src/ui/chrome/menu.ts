@@ -1,4 +1,5 @@
 import groups from '../../categories.json';
+import { shopsPath } from './places';
 
 /** What the menus lead to. An entry without an address does not exist yet and is shown disabled. */
 export interface MenuEntry {
@@ -40,7 +41,7 @@ export const categories: MenuEntry[] = [
   { title: '棉花', to: '/cottonmall' },
   { title: '涤纶短纤' },
   { title: '莱赛尔' },
-  { title: '企业店铺' },
+  { title: '企业店铺', to: shopsPath },
 ];
 
 /** The top navigation with its submenus. */
@@ -59,7 +60,7 @@ export const navigation: MenuEntry[] = [
   },
   { title: '涤纶短纤', children: [{ title: '短纤现货' }, { title: '采购意向' }] },
   { title: '莱赛尔' },
-  { title: '企业店铺' },
+  { title: '企业店铺', to: shopsPath },
   { title: '物流竞价', children: [{ title: '运输询价' }, { title: '历史运价' }] },
   {
     title: '资讯',

@@ -16,6 +16,12 @@ export const newListingPath = `${stockPath}?new=1`;
 /** Where a seller puts a whole sheet of lots on sale. */
 export const importPath = '/member/listing/import';
 
+/** Every shop of the marketplace. */
+export const shopsPath = '/shop/list';
+
+/** The shop of one company. */
+export const shopPath = (memberID: number) => `/shop/shopDetail?memberID=${memberID}`;
+
 /** Whether a page is one of those through which people come in. */
 export const isEntrance = (pathname: string): boolean =>
   /^\/(login|register|password)(\/|$)/i.test(pathname);

@@ -1,0 +1,139 @@
+import { fibre, tons, unknown } from '../format';
+import { dayOf, timeOf } from '../time';
+import { offerText, qualityMark } from './line';
+import type { LotFacts } from './lot';
+import { ginNames, pickNames } from './names';
+
+/** What a column of the picture shows of a lot; numbers stand at its right end. */
+interface PictureColumn {
+  title: string;
+  number?: boolean;
+  text: (lot: LotFacts) => string;
+}
+
+const gin = ({ cottonType }: LotFacts) => (cottonType === 1 ? '' : (ginNames[cottonType] ?? ''));
+const value = (title: string, read: (lot: LotFacts) => number | null): PictureColumn => ({
+  title,
+  number: true,
+  text: (lot) => fibre(read(lot)),
+});
+
+/** The columns: those of the line that traders paste into chats. */
+const pictureColumns: PictureColumn[] = [
+  { title: '批号', text: ({ batchID }) => batchID },
+  { title: '年度', text: ({ cottonYear }) => String(cottonYear) },
+  {
+    title: '产地',
+    text: ({ origins, originsCity }) => `${origins}${originsCity}`.replace(/\s/g, ''),
+  },
+  { title: '类型', text: (lot) => `${pickNames[lot.packType] ?? ''}${gin(lot)}` },
+  { title: '品质', text: (lot) => qualityMark(lot) || unknown },
+  value('长度', ({ lengthAvg }) => lengthAvg),
+  value('强力', ({ strongAvg }) => strongAvg),
+  value('马值', ({ mikeAvg }) => mikeAvg),
+  value('整齐', ({ neatAvg }) => neatAvg),
+  value('含杂', ({ impurity }) => impurity),
+  value('回潮', ({ moisture }) => moisture),
+  { title: '公重(吨)', number: true, text: ({ amount }) => tons(amount) },
+  { title: '报价', number: true, text: (lot) => offerText(lot) || unknown },
+  {
+    title: '仓库',
+    text: ({ depotName, isBindSale }) =>
+      depotName.replace(/\s/g, '') + (isBindSale ? '（捆绑）' : ''),
+  },
+];
+
+/** The texts of the picture: the titles first, then one row a lot. */
+export const pictureRows = (lots: readonly LotFacts[]): string[][] => [
+  pictureColumns.map(({ title }) => title),
+  ...lots.map((lot) => pictureColumns.map(({ text }) => text(lot))),
+];
+
+/** What stands over the lots: who shows them, how many, as of when. */
+export function pictureTitle(
+  lots: readonly LotFacts[],
+  company: string,
+  now: number,
+): [string, string] {
+  const weight = lots.reduce((sum, { amount }) => sum + Math.round((amount ?? 0) * 1e5), 0) / 1e5;
+  return [company || '棉花商城', `共 ${lots.length} 批 ${tons(weight)} 吨　${timeOf(now)}`];
+}
+
+/** What the file is called. */
+export const pictureName = (now: number) => `棉花报价 ${dayOf(now)}.png`;
+
+const font = (size: number, weight = 400) =>
+  `${weight} ${size}px "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", sans-serif`;
+const scale = 2; // sharp on phones
+const pad = 24;
+const gap = 18;
+const head = 62;
+const rowHeight = 34;
+const colours = {
+  ink: '#1f2a30',
+  soft: '#5c6a72',
+  line: '#e1e5e8',
+  stripe: '#f5f8f7',
+  title: '#0b6b5d',
+};
+
+/** Draws lots as a picture for chats: always on white, however the site looks. */
+export function drawLots(
+  lots: readonly LotFacts[],
+  company: string,
+  now: number,
+): HTMLCanvasElement {
+  const canvas = document.createElement('canvas');
+  const pen = canvas.getContext('2d');
+  if (!pen) throw new Error('浏览器不支持生成图片');
+  const rows = pictureRows(lots);
+  pen.font = font(15, 600);
+  const widths = pictureColumns.map((_, at) =>
+    Math.ceil(Math.max(...rows.map((row) => pen.measureText(row[at] ?? '').width))),
+  );
+  const width = widths.reduce((sum, own) => sum + own + gap, 2 * pad - gap);
+  const height = head + rows.length * rowHeight + pad;
+  canvas.width = width * scale;
+  canvas.height = height * scale;
+  pen.scale(scale, scale);
+  pen.textBaseline = 'middle';
+  pen.fillStyle = '#ffffff';
+  pen.fillRect(0, 0, width, height);
+
+  const [name, note] = pictureTitle(lots, company, now);
+  pen.fillStyle = colours.title;
+  pen.font = font(20, 600);
+  pen.fillText(name, pad, head / 2);
+  pen.fillStyle = colours.soft;
+  pen.font = font(14);
+  pen.textAlign = 'right';
+  pen.fillText(note, width - pad, head / 2);
+
+  rows.forEach((row, at) => {
+    const top = head + at * rowHeight;
+    pen.fillStyle = at === 0 ? colours.title : at % 2 === 0 ? colours.stripe : '#ffffff';
+    pen.fillRect(pad / 2, top, width - pad, rowHeight);
+    pen.font = font(15, at === 0 ? 600 : 400);
+    pen.fillStyle = at === 0 ? '#ffffff' : colours.ink;
+    let left = pad;
+    row.forEach((text, column) => {
+      const own = widths[column] ?? 0;
+      const right = pictureColumns[column]?.number;
+      pen.textAlign = right ? 'right' : 'left';
+      pen.fillText(text, right ? left + own : left, top + rowHeight / 2);
+      left += own + gap;
+    });
+  });
+  pen.strokeStyle = colours.line;
+  pen.strokeRect(pad / 2, head, width - pad, rows.length * rowHeight);
+  return canvas;
+}
+
+/** The picture as a PNG. */
+export const pngOf = (canvas: HTMLCanvasElement): Promise<Blob> =>
+  new Promise((resolve, reject) => {
+    canvas.toBlob(
+      (blob) => (blob ? resolve(blob) : reject(new Error('生成图片失败'))),
+      'image/png',
+    );
+  });
