@@ -54,6 +54,7 @@ type savedIn struct {
 	SearchID   int64  `json:"searchID,omitempty" minimum:"0" doc:"需求定制：编号，0 或不填为新增"`
 	SearchName string `json:"searchName,omitempty" maxLength:"40" doc:"需求定制名称"`
 	Replace    bool   `json:"replace,omitempty" doc:"替换：已有同名的需求定制时，替换它的条件"`
+	NameOnly   bool   `json:"nameOnly,omitempty" doc:"只改名：条件保持已保存的，随之传来的不看"`
 	SavedRest
 }
 
@@ -65,15 +66,15 @@ type saveOut struct {
 // sentence tells the member what was done.
 func (out saveOut) sentence() string { return out.said }
 
-// save saves a demand, new or changed. A demand whose filters come back as it opens with them, under another name, is
-// renamed: what cannot be asked any more does not become wider by that.
+// save saves a demand, new or changed. A demand of which only the name is sent, or whose filters come back as it opens with
+// them, under another name, is renamed: what cannot be asked any more does not become wider by that.
 func (h demands) save(c *call, in *savedIn) (saveOut, error) {
 	wish := schema.Saving{
-		ID: in.SearchID, Name: in.SearchName, Demand: in.Demand, Replace: in.Replace,
+		ID: in.SearchID, Name: in.SearchName, Demand: in.Demand, Replace: in.Replace, Rename: in.NameOnly,
 		Askable: func(d schema.Demand) error { return h.index.Check(c.caller.viewer(), d) },
 	}
 	out := saveOut{said: "保存成功！"}
-	if wish.ID != 0 {
+	if wish.ID != 0 && !wish.Rename {
 		s, entry, err := h.read(c, wish.ID)
 		if err != nil {
 			return out, err
@@ -85,8 +86,12 @@ func (h demands) save(c *call, in *savedIn) (saveOut, error) {
 		if err != nil {
 			return out, err
 		}
-		if out.SearchID = s.ID; wish.NameOnly && s.ID == wish.ID {
+		out.SearchID = s.ID
+		switch renamed := s.ID == wish.ID; {
+		case renamed && (wish.NameOnly || wish.Rename):
 			out.said = "改名成功！"
+		case wish.Rename:
+			out.said = "已替换「" + s.Name + "」的条件"
 		}
 		return out, nil
 	})

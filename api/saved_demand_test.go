@@ -61,11 +61,22 @@ func askDemands(t *testing.T, w *town) {
 	ask("searchHistory/editor", own, body(t, entry), apitest.Request{Has: []string{`"msg":"保存成功！"`}})
 	ask("searchHistory/open", own, `{"searchID":`+first+`}`, apitest.Request{Has: []string{`"lengthMin":29`, `"searchName":"南疆"`, `"since":` + num(w.DB.Now().Unix())}})
 
+	// A page that has not heard of that renames, and no more.
+	ask("searchHistory/editor", own, `{"searchID":`+first+`,"searchName":"南疆","nameOnly":true,"lengthMin":27}`, apitest.Request{Has: []string{`"msg":"改名成功！"`}})
+	ask("searchHistory/editor", own, `{"searchID":`+first+`,"searchName":"一口价","nameOnly":true}`, apitest.Request{Code: 409, Has: []string{"是否需要替换原需求?"}})
+	ask("searchHistory/editor", own, `{"searchName":"一口价","nameOnly":true}`, apitest.Request{Code: 404})
+	ask("searchHistory/editor", other, `{"searchID":`+first+`,"searchName":"x","nameOnly":true}`, apitest.Request{Code: 404})
+	ask("searchHistory/list?priceClose=1", own, "", apitest.Request{Has: []string{`"lengthMin":29,"searchID":` + first + `,"searchName":"南疆"`}})
+
 	ask("searchHistory/sort", own, `{"list":[{"searchID":`+first+`,"priority":2}]}`)
 	ask("searchHistory/list?priceClose=1", own, "", apitest.Request{Has: []string{`"searchName":"南疆","priority":2`, `"searchName":"一口价","priority":1`}})
 	for _, wrong := range []string{`{}`, `{"list":[]}`, `{"list":[{"searchID":` + first + `}]}`, `{"list":[{"searchID":1,"priority":1},{"searchID":1,"priority":2}]}`} {
 		ask("searchHistory/sort", own, wrong, apitest.Request{Code: 400})
 	}
+
+	second := num(apitest.Data[struct{ SearchID int64 }](t, ask("searchHistory/getHistoryByName?searchName="+url.QueryEscape("一口价"), own, "")).SearchID)
+	ask("searchHistory/editor", own, `{"searchID":`+first+`,"searchName":"一口价","nameOnly":true,"replace":true}`, apitest.Request{Has: []string{`"msg":"已替换「一口价」的条件"`, `"searchID":` + second}})
+	ask("searchHistory/list?priceClose=1", own, "", apitest.Request{Has: []string{`"lengthMin":29,"searchID":` + second, `"lengthMin":29,"searchID":` + first}, Hasnt: []string{`"pricing"`}})
 
 	code := apitest.Data[struct{ Code string }](t, w.Ask(apitest.Request{Path: "api/encode_params", FpID: "everybody-1", Body: `{` + south + `}`})).Code
 	w.Ask(apitest.Request{Method: "GET", Path: "api/decode_params?code=" + code, Has: []string{`"v":"{\"origins\":\"南疆\",\"lengthMin\":28}","changes":[],"lost":false`}})

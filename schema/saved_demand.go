@@ -77,6 +77,7 @@ type Saving struct {
 	Name     string
 	Demand   Demand
 	NameOnly bool      // the filters stay as they were saved
+	Rename   bool      // no more is asked than another name: the filters that came along are not looked at
 	Replace  bool      // the filters of another demand, if there is one of this name
 	SeenAt   time.Time // when its owner has last looked; zero: now
 
@@ -93,6 +94,8 @@ func (w Saving) Check() error {
 	switch {
 	case oneLine(w.Name) == "":
 		return Invalid("searchName", "请输入需求定制名称")
+	case w.Rename && w.ID == 0:
+		return errNoDemand()
 	case w.NameOnly:
 		return nil
 	case !w.Demand.Chosen():
@@ -109,6 +112,12 @@ func (s *SavedDemand) keep(w Saving, now time.Time) {
 	if w.SeenAt.IsZero() {
 		s.SeenAt = now
 	}
+	s.Version++
+}
+
+// copy takes over the filters of another demand as they were saved.
+func (s *SavedDemand) copy(of *SavedDemand, now time.Time) {
+	s.Form, s.Filters, s.SeenAt, s.UpdatedAt = of.Form, of.Filters, now, now
 	s.Version++
 }
 

@@ -81,8 +81,8 @@ func (tx *Tx) Reminded(owner int64) (map[int64]bool, error) {
 }
 
 // SaveDemand saves a demand of an owner, new or changed. A name that another demand of his has is a conflict, unless
-// that one's filters are to be replaced: it keeps its place and its reminders, and the wish is no mere rename. More than
-// SavedMax are refused.
+// that one's filters are to be replaced, which keeps its place and its reminders: by those that came along or, when no more
+// was asked than a name, by those of the demand that was to have it, which stays as it is. More than SavedMax are refused.
 func (tx *Tx) SaveDemand(owner int64, w Saving) (*SavedDemand, error) {
 	if err := tx.lockOwner(owner); err != nil {
 		return nil, err
@@ -93,9 +93,10 @@ func (tx *Tx) SaveDemand(owner int64, w Saving) (*SavedDemand, error) {
 			return nil, err
 		}
 	}
+	named := s
 	same, err := tx.DemandNamed(owner, w.Name)
 	replaces := same != nil && same.ID != s.ID && w.Replace
-	w.NameOnly = w.NameOnly && !replaces
+	w.NameOnly = w.Rename || w.NameOnly && !replaces
 	if err := w.Check(); err != nil {
 		return nil, err
 	}
@@ -109,10 +110,13 @@ func (tx *Tx) SaveDemand(owner int64, w Saving) (*SavedDemand, error) {
 	default:
 		s = same
 	}
-	if !w.NameOnly {
+	switch {
+	case !w.NameOnly:
 		s.keep(w, tx.now)
+	case replaces:
+		s.copy(named, tx.now)
 	}
-	return s, tx.storeDemand(s, !w.NameOnly)
+	return s, tx.storeDemand(s, replaces || !w.NameOnly)
 }
 
 // ShareSaved gives the code by which anybody can open a demand of an owner, as it was saved: what of it can be asked no more

@@ -76,6 +76,7 @@ func TestDemandsAreSavedUnderNames(t *testing.T) {
 			{"renamed to a name that is taken", li, schema.Saving{ID: b.ID, Name: "双29 南疆", NameOnly: true}, schema.ConflictKind, "已存在"},
 			{"another's", wang, schema.Saving{ID: a.ID, Name: "我的", Demand: long}, schema.NotFoundKind, "没有这个需求定制"},
 			{"none", li, schema.Saving{ID: 999, Name: "我的", Demand: long}, schema.NotFoundKind, "没有这个需求定制"},
+			{"a name for none", li, schema.Saving{Name: "我的", Rename: true}, schema.NotFoundKind, "没有这个需求定制"},
 			{"too long a name", li, schema.Saving{Name: fmt.Sprintf("%041d", 0), Demand: long}, schema.InvalidKind, "40"},
 		} {
 			refuses(t, c.what, save(t, db, c.who, c.wish), c.kind, c.want)
@@ -110,6 +111,31 @@ func TestDemandsAreSavedUnderNames(t *testing.T) {
 		}
 		if index, _ := changes(db); len(index) != 0 {
 			t.Errorf("the index is told %v", index)
+		}
+	})
+}
+
+// A name that another demand has is given to a renamed one's filters as they are kept, whatever a page that has not heard
+// of a change sends along; the renamed one stays.
+func TestRenamingTakesTheFiltersAsTheyAreKept(t *testing.T) {
+	t.Parallel()
+	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
+		li := db.Company("江海纺织有限公司").Member("小李")
+		a := saved(t, db, li, schema.Saving{Name: "甲", Demand: demandOf(t, `{"lengthMin":29}`)})
+		b := saved(t, db, li, schema.Saving{Name: "乙", Demand: demandOf(t, `{"strongMin":29}`)})
+		old := demandOf(t, `{"lengthMin":27}`)
+		wish := schema.Saving{ID: a.ID, Name: "乙", Demand: old, Rename: true}
+		refuses(t, "a name that is taken", save(t, db, li, wish), schema.ConflictKind, "是否需要替换原需求?")
+		db.Advance(time.Hour)
+		wish.Replace = true
+		if r := saved(t, db, li, wish); r.ID != b.ID || r.Filters != a.Filters || r.Version != 2 || !r.SeenAt.Equal(db.Now()) {
+			t.Errorf("replaced by %+v", r)
+		}
+		if got := get(t, db, li, a.ID); got.Name != "甲" || got.Version != 1 {
+			t.Errorf("the renamed one is %+v now", got)
+		}
+		if r := saved(t, db, li, schema.Saving{ID: a.ID, Name: "丙", Demand: old, Rename: true, Replace: true}); r.ID != a.ID || r.Name != "丙" || r.Filters != a.Filters || r.Version != 1 {
+			t.Errorf("renamed to %+v", r)
 		}
 	})
 }

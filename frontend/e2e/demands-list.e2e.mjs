@@ -90,7 +90,10 @@ export default {
     await said(page, '请输入需求定制名称');
     await name.fill('双29');
     await name.press('Enter');
-    await said(page, '该名称已被另一条定制使用，请换一个');
+    await said(page, '您添加的需求名称已存在，是否需要替换原需求?');
+    await button(dialog(page), '重新命名').click();
+    await dialog(page).waitFor({ state: 'hidden' });
+    assert.deepEqual(await names(page), ['手采', '双29']);
     await name.fill('机采好棉');
     await name.press('Enter');
     await row(page, '机采好棉').waitFor();
@@ -144,6 +147,30 @@ export default {
     await said(page, '删除成功!');
     await page.getByRole('tab', { name: /新疆棉/, selected: true }).waitFor();
     assert.equal(new URL(page.url()).search, '');
+  },
+
+  'a demand that is renamed to the name of another replaces its filters': async (visitor) => {
+    const buyer = await newBuyer();
+    const [, , double] = await save(buyer, ...five.slice(0, 3));
+    const { page } = await visitor('/error');
+    await enter(page, buyer, '/cottonmall?tab=0');
+    await row(page, '机采').waitFor();
+    await button(page, '重命名 机采').click();
+    const name = page.getByRole('textbox', { name: '需求定制名称' });
+    await name.fill('双29');
+    await name.press('Enter');
+    await button(dialog(page), '替换').click();
+    await said(page, '已替换「双29」的条件');
+    await until(
+      'the order and names stay',
+      () => names(page),
+      (now) => now.join() === '手采,机采,双29',
+    );
+    const asked = 'searchHistory/list?pageNum=1&pageSize=100&priceClose=1';
+    const { list } = await tell('GET', asked, {}, buyer.token);
+    assert.equal(list[2].searchID, double);
+    assert.equal(list[2].packType, '2');
+    assert.equal(list[2].lengthMin, undefined);
   },
 
   'a refused order is said and taken back': async (visitor) => {

@@ -7687,6 +7687,8 @@ export interface components {
              * @description 回潮率下限，%
              */
             moistureMin?: number;
+            /** @description 只改名：条件保持已保存的，随之传来的不看 */
+            nameOnly?: boolean;
             /**
              * Format: double
              * @description 整齐度上限，长度整齐度，%

@@ -1,28 +1,30 @@
-import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
 import { failureOf } from '../../api/client';
 import { demandNamed, useSaveDemand } from '../../api/demands';
 import type { SavedDemand } from '../../api/types';
+import { useAsk } from '../../ui/ask';
 import { useToast } from '../../ui/toast';
 import { nameMax } from '../demand';
+import { replacing } from './refusal';
 
 interface NameInputProps {
   demand: SavedDemand;
   onEnd: () => void;
 }
 
-/** What was saved of a demand, as the server sent it: sent back under another name, it is renamed and no more. */
-function savedPart(demand: SavedDemand) {
-  const { priority, isSubscribe, changes, lost, minPrice, count, newCount, ...saved } = demand;
-  return saved;
-}
-
-/** Renames a demand in its place: Enter saves, Escape gives it up. */
+/**
+ * Renames a demand in its place: Enter saves, Escape gives it up. Where another demand has the name, its filters are
+ * replaced by those of this one, or another name is given.
+ */
 export function NameInput({ demand, onEnd }: NameInputProps) {
+  const { searchID } = demand;
   const id = useId();
   const [name, setName] = useState(demand.searchName);
   const [refusal, setRefusal] = useState('');
   const [saving, setSaving] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
   const saveDemand = useSaveDemand();
+  const ask = useAsk();
   const toast = useToast();
 
   const save = async () => {
@@ -31,8 +33,10 @@ export function NameInput({ demand, onEnd }: NameInputProps) {
     if (searchName === demand.searchName) return onEnd();
     setSaving(true);
     try {
-      if (await demandNamed(searchName)) return setRefusal('该名称已被另一条定制使用，请换一个');
-      const { msg } = await saveDemand({ ...savedPart(demand), searchName });
+      const named = await demandNamed(searchName);
+      const taken = named !== null && named.searchID !== searchID;
+      if (taken && !(await ask(replacing))) return input.current?.select();
+      const { msg } = await saveDemand({ searchID, searchName, nameOnly: true, replace: taken });
       toast.success(msg);
       onEnd();
     } catch (error) {
@@ -51,6 +55,7 @@ export function NameInput({ demand, onEnd }: NameInputProps) {
       <input
         // biome-ignore lint/a11y/noAutofocus: the person has just asked to rename here.
         autoFocus
+        ref={input}
         aria-label="需求定制名称"
         aria-invalid={refusal !== ''}
         aria-describedby={id}

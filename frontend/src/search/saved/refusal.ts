@@ -8,3 +8,10 @@ export function whyNotSave(query: CottonQuery, opened?: Opened): string | undefi
   const same = opened?.searchID && opened.changes.length === 0 && isUnchanged(query, opened);
   return same ? `「${opened.searchName}」的条件没有改动，无需保存` : undefined;
 }
+
+/** What is asked where another demand has the name already. */
+export const replacing = {
+  text: '您添加的需求名称已存在，是否需要替换原需求?',
+  agree: '替换',
+  decline: '重新命名',
+};

@@ -7,6 +7,7 @@ import { useToast } from '../../ui/toast';
 import { chipsOf } from '../chips';
 import { type CottonQuery, demandOf, nameMax } from '../demand';
 import { openedFrom } from './opened';
+import { replacing } from './refusal';
 import { useShowOpened } from './use-open';
 import './saved.css';
 
@@ -92,8 +93,7 @@ function useSave(query: CottonQuery, opened: SaveDialogProps['opened']) {
   return async (searchName: string, searchID = 0): Promise<boolean> => {
     const named = await demandNamed(searchName);
     const taken = named !== null && named.searchID !== searchID;
-    const text = '您添加的需求名称已存在，是否需要替换原需求?';
-    if (taken && !(await ask({ text, agree: '替换', decline: '重新命名' }))) return false;
+    if (taken && !(await ask(replacing))) return false;
     const demand = demandOf(query);
     const saved = await saveDemand({ ...demand, searchID, searchName, replace: taken });
     toast.success(saved.msg);
