@@ -67,7 +67,7 @@ func TestFormsOfBothKindsAreRead(t *testing.T) {
 }
 
 // answerTo is the body of the answer to a request.
-func answerTo(t *testing.T, request *http.Request) string {
+func answerTo(t testing.TB, request *http.Request) string {
 	t.Helper()
 	answer, err := http.DefaultClient.Do(request)
 	if err != nil {
@@ -76,7 +76,7 @@ func answerTo(t *testing.T, request *http.Request) string {
 	return readAll(t, answer)
 }
 
-func readAll(t *testing.T, answer *http.Response) string {
+func readAll(t testing.TB, answer *http.Response) string {
 	t.Helper()
 	defer func() { _ = answer.Body.Close() }()
 	body, err := io.ReadAll(answer.Body)

@@ -112,11 +112,11 @@ func (h imports) read(c *call, i *schema.Import, book *sheet.Book, r *sheet.Read
 	if len(lines) > schema.MostImported+1000 {
 		return schema.Invalid("file", "表格有 %d 行，一次最多导入 %d 批，请拆成几个文件", len(lines), schema.MostImported)
 	}
-	known, err := schema.View(c, h.db, func(tx *schema.Tx) (*sheet.Known, error) { return sheet.Know(tx, i.MemberID, lines) })
+	known, err := schema.View(c, h.db, func(tx *schema.Tx) (*sheet.Known, error) { return sheet.Know(tx, i, lines) })
 	if err != nil {
 		return err
 	}
-	known.Quality, known.Market = i.Kind == schema.ImportQuality, market
+	known.Market = market
 	sheet.Check(lines, known)
 	return h.keepLines(c, i, lines, r, known)
 }

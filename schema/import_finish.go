@@ -238,7 +238,7 @@ func (tx *Tx) takeOffRest(i *Import) error {
 		" was_until, was_notes, was_listed_at, was_version, index_code, basis, price, until, notes, listed_at, version)"+
 		" SELECT ?, batch_id, 0, ?, '', id, state, index_code, basis, price, until, notes, listed_at, version,"+
 		" index_code, basis, price, until, notes, listed_at, version + 1 FROM listing WHERE "+notInSheet+tx.locking(),
-		i.ID, LotLeaves, i.MemberID, OnSale, i.ID)
+		i.ID, LotLeaves, i.MemberID, OnSale, i.ID, i.ID)
 	if out.Error != nil || out.RowsAffected == 0 {
 		return out.Error
 	}

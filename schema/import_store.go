@@ -190,11 +190,14 @@ func (tx *Tx) ImportLines(id int64, level ImportLevel, becomes ImportChange, pag
 	return pageOf[ImportLine](query, "number", page)
 }
 
-// notInSheet are the lots of a seller that are on sale and of which no line of an import tells.
-const notInSheet = "member_id = ? AND state = ? AND NOT EXISTS (SELECT 1 FROM import_line n WHERE n.import_id = ? AND n.batch_id = listing.batch_id)"
+// notInSheet are the lots of a seller that are on sale and of which no line of an import tells. What is sold together stays
+// as long as a line tells of one of it.
+const notInSheet = "member_id = ? AND state = ? AND NOT EXISTS (SELECT 1 FROM import_line n WHERE n.import_id = ? AND n.batch_id = listing.batch_id)" +
+	" AND NOT (bundle <> 0 AND EXISTS (SELECT 1 FROM import_line n JOIN listing o ON o.batch_id = n.batch_id" +
+	" WHERE n.import_id = ? AND o.member_id = listing.member_id AND o.bundle = listing.bundle))"
 
 func (tx *Tx) leaving(i *Import) *gorm.DB {
-	return tx.db.Model(&Listing{}).Where(notInSheet, i.MemberID, OnSale, i.ID)
+	return tx.db.Model(&Listing{}).Where(notInSheet, i.MemberID, OnSale, i.ID, i.ID)
 }
 
 // Leaving are the lots that go off sale when an import is the whole stock of its seller.

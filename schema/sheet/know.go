@@ -6,23 +6,27 @@ import (
 	"cottonmall/schema"
 )
 
-// validity is how long an offer holds that does not say until when.
-const validity = 30 * 24 * time.Hour
-
-// Know reads what lines are held against, for a seller.
-func Know(tx *schema.Tx, seller int64, lines []Line) (*Known, error) {
+// Know reads what lines of an import are held against.
+func Know(tx *schema.Tx, i *schema.Import, lines []Line) (*Known, error) {
 	numbers, seen := []string{}, map[string]bool{}
-	for i := range lines {
-		if id := lines[i].Lot.Batch.BatchID; id != "" && !seen[id] {
+	for n := range lines {
+		if id := lines[n].Lot.Batch.BatchID; id != "" && !seen[id] {
 			seen[id] = true
 			numbers = append(numbers, id)
 		}
 	}
-	lots, err := tx.KnownLots(seller, numbers)
+	lots, err := tx.KnownLots(i.MemberID, numbers)
 	if err != nil {
 		return nil, err
 	}
-	k := &Known{Now: tx.Now(), Batches: lots.Batches, Own: lots.Own, Others: lots.Others, Validity: validity}
+	form, err := tx.EntryForm(i.MembershipID)
+	if err != nil {
+		return nil, err
+	}
+	k := &Known{
+		Now: tx.Now(), Batches: lots.Batches, Own: lots.Own, Others: lots.Others,
+		Validity: time.Duration(form.Days) * 24 * time.Hour, Quality: i.Kind == schema.ImportQuality,
+	}
 	if k.Contracts, err = tx.Contracts(); err != nil {
 		return nil, err
 	}

@@ -1,0 +1,179 @@
+package api_test
+
+import (
+	"encoding/base64"
+	"fmt"
+	"net/http"
+	"runtime"
+	"runtime/debug"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"cottonmall/api"
+	"cottonmall/api/apitest"
+	"cottonmall/schema/demo"
+	"cottonmall/schema/schematest"
+	"cottonmall/schema/sheet/sheettest"
+)
+
+// importBench is a market into which sellers import, in this process.
+type importBench struct {
+	*apitest.House
+	b *testing.B
+}
+
+func openImportBench(b *testing.B) *importBench {
+	b.Helper()
+	db := schematest.New(b)
+	if err := demo.Fill(b.Context(), db.DB, demo.Options{Lots: 2_000, Seed: 1, At: db.Now()}); err != nil {
+		b.Fatal(err)
+	}
+	index := apitest.Index(b, db.DB)
+	h := apitest.At(b, apitest.Serve(b, api.Config{DB: db.DB, Index: index, Pictures: apitest.Pictures(b)}))
+	h.DB = db
+	waitLong(b, "the index is built", func() bool { return index.Ready() == nil })
+	return &importBench{h, b}
+}
+
+// preview sends a file of 10,000 lots with 50 columns.
+func (h *importBench) preview(token, begin string) previewed {
+	file, err := sheettest.Many("xlsx", begin, 10_000)
+	if err != nil {
+		h.b.Fatal(err)
+	}
+	text := body(h.b, map[string]any{"file": base64.StdEncoding.EncodeToString(file), "fileName": "报价.xlsx"})
+	start := time.Now()
+	out := apitest.Data[previewed](h.b, string(callOnce(h.b, h.URL+"/mall/importTemp/import", token, text)))
+	h.b.Logf("preview of %d kB: %v %+v", len(file)>>10, time.Since(start).Round(time.Millisecond), out.Counts)
+	return out
+}
+
+// confirm confirms an import and waits until it is done.
+func (h *importBench) confirm(token string, id int64) time.Duration {
+	start := time.Now()
+	callOnce(h.b, h.URL+"/mall/importTemp/save", token, fmt.Sprintf(`{"importID":%d}`, id))
+	for {
+		request, err := http.NewRequest(http.MethodGet, fmt.Sprintf("%s/mall/importTemp/tool/process?importID=%d", h.URL, id), nil)
+		if err != nil {
+			h.b.Fatal(err)
+		}
+		request.Header.Set("Authorization", token)
+		answer := answerTo(h.b, request)
+		if strings.Contains(answer, `"state":"done"`) {
+			return time.Since(start)
+		}
+		if !strings.Contains(answer, `"state":"working"`) {
+			h.b.Fatal(answer)
+		}
+		time.Sleep(20 * time.Millisecond)
+	}
+}
+
+func (h *importBench) found(begin string) int {
+	out := searchOnce(h.b, h.URL, `{"keyword":"`+begin+`"}`)
+	return apitest.Data[struct{ TotalRow int }](h.b, string(out)).TotalRow
+}
+
+// slowEnd searches until done is closed, and gives the middle and the slow end of it.
+func (h *importBench) slowEnd(done <-chan struct{}) (p50, p99 time.Duration) {
+	var took []time.Duration
+	for open := true; open; {
+		select {
+		case <-done:
+			open = false
+		default:
+			start := time.Now()
+			searchOnce(h.b, h.URL, eightFilters)
+			took = append(took, time.Since(start))
+		}
+	}
+	slices.Sort(took)
+	return took[len(took)/2], took[(len(took)-1)*99/100]
+}
+
+// BenchmarkImport imports a file of 10,000 lots with 50 columns: how long the preview takes, the confirmation, until all is
+// found, and what searches take meanwhile when five sellers do it at once.
+func BenchmarkImport(b *testing.B) {
+	h := openImportBench(b)
+	company := h.DB.Company("江海纺织有限公司")
+	token := company.Merchant("小商").LogIn()
+	n := 0
+	b.Run("one", func(b *testing.B) {
+		for b.Loop() {
+			n++
+			begin := fmt.Sprintf("69%02d", n)
+			before := heapInUse()
+			stop := watchHeap()
+			start := time.Now()
+			preview := h.preview(token, begin)
+			b.ReportMetric(time.Since(start).Seconds(), "preview-s")
+			b.ReportMetric(h.confirm(token, preview.ImportID).Seconds(), "confirm-s")
+			start = time.Now()
+			for h.found(begin) < 10_000 {
+				time.Sleep(10 * time.Millisecond)
+			}
+			b.ReportMetric(time.Since(start).Seconds(), "found-s")
+			b.ReportMetric(float64(int64(stop())-int64(before))/(1<<20), "more-MB")
+		}
+	})
+	b.Run("five at once", func(b *testing.B) {
+		rest := make(chan struct{})
+		time.AfterFunc(3*time.Second, func() { close(rest) })
+		_, atRest := h.slowEnd(rest)
+		for b.Loop() {
+			var work sync.WaitGroup
+			done := make(chan struct{})
+			previews, tokens := make([]previewed, 5), make([]string, 5)
+			for i := range 5 {
+				tokens[i] = h.DB.Company(fmt.Sprintf("第%d棉业有限公司", i)).Merchant("小商").LogIn()
+				n++
+				previews[i] = h.preview(tokens[i], fmt.Sprintf("69%02d", n))
+			}
+			start := time.Now()
+			for i := range 5 {
+				work.Go(func() { h.confirm(tokens[i], previews[i].ImportID) })
+			}
+			go func() { work.Wait(); close(done) }()
+			_, p99 := h.slowEnd(done)
+			b.ReportMetric(time.Since(start).Seconds(), "all-s")
+			b.ReportMetric(float64(atRest.Microseconds())/1000, "rest-p99-ms")
+			b.ReportMetric(float64(p99.Microseconds())/1000, "p99-ms")
+		}
+	})
+}
+
+func heapInUse() uint64 {
+	runtime.GC()
+	var m runtime.MemStats
+	runtime.ReadMemStats(&m)
+	return m.HeapAlloc
+}
+
+// watchHeap looks at the heap, with next to no garbage on it, until it is stopped; then it tells the most.
+func watchHeap() (stop func() uint64) {
+	percent := debug.SetGCPercent(20)
+	done, most := make(chan struct{}), make(chan uint64)
+	go func() {
+		ticks, top := time.NewTicker(5*time.Millisecond), uint64(0)
+		defer ticks.Stop()
+		for {
+			select {
+			case <-done:
+				most <- top
+				return
+			case <-ticks.C:
+				var m runtime.MemStats
+				runtime.ReadMemStats(&m)
+				top = max(top, m.HeapAlloc)
+			}
+		}
+	}()
+	return func() uint64 {
+		close(done)
+		debug.SetGCPercent(percent)
+		return <-most
+	}
+}
