@@ -23,6 +23,8 @@ type Reminder struct {
 	Text       string `json:"text"`
 	Link       string `json:"link" doc:"打开这些批次的路径，没有时为空"`
 	At         int64  `json:"at" doc:"秒"`
+
+	Unsent []string `json:"unsent" doc:"没有送达：其中哪些渠道，如 邮件"`
 }
 
 // history gives what was told to a member.
@@ -31,13 +33,20 @@ func (h subscriptions) history(c *call, in *remindersIn) (PageOf[Reminder], erro
 		rows, total, err := tx.Reminders(c.caller.member.UserID, in.SearchID, in.page())
 		out := PageOf[Reminder]{TotalRow: total, PageNum: in.PageNum, PageSize: in.PageSize}
 		for _, r := range rows {
+			unsent := []string{}
+			for _, channel := range r.Unsent {
+				unsent = append(unsent, wayNames[channel])
+			}
 			out.List = append(out.List, Reminder{
-				r.ID, r.DemandID, r.Name, string(r.Why), int(r.State), r.Lots, r.Title, r.Text, r.Link, r.At.Unix(),
+				r.ID, r.DemandID, r.Name, string(r.Why), int(r.State), r.Lots, r.Title, r.Text, r.Link, r.At.Unix(), unsent,
 			})
 		}
 		return out, err
 	})
 }
+
+// wayNames are the ways out of the site by which reminders go, as people know them.
+var wayNames = map[schema.Channel]string{schema.WeChat: "公众号", schema.Mail: "邮件", schema.Webhook: "企业微信机器人"}
 
 // Trial is what would be told of a demand now.
 type Trial struct {
@@ -135,9 +144,12 @@ func (h subscriptions) ways(tx *schema.Tx, owner int64, in *subscriptionIn) ([]s
 		return nil, err
 	}
 	names := []string{"站内消息"}
-	for _, way := range []struct{ name, recipient string }{{"公众号", w.OpenID}, {"邮件", w.Mail}, {"企业微信机器人", w.Webhook}} {
+	for _, way := range []struct {
+		channel   schema.Channel
+		recipient string
+	}{{schema.WeChat, w.OpenID}, {schema.Mail, w.Mail}, {schema.Webhook, w.Webhook}} {
 		if way.recipient != "" {
-			names = append(names, way.name)
+			names = append(names, wayNames[way.channel])
 		}
 	}
 	return names, w.Check()

@@ -125,6 +125,7 @@ func (tx *Tx) sendCode(mobile string, purpose Purpose, name string) (code string
 	}
 	return code, tx.Send(Notice{
 		Cause: fmt.Sprintf("code %d", rows[0].ID), Channel: SMS, Recipient: mobile, Title: "验证码", Text: text, Secret: true,
+		Until: tx.now.Add(tx.codeLife()),
 	})
 }
 

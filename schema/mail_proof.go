@@ -121,6 +121,7 @@ func (tx *Tx) sendProof(p *MailProof, mail string) error {
 	}
 	return tx.Send(Notice{
 		Cause: proofCause, Slot: fmt.Sprintf("%d %d", p.Owner, millis(tx.now)), Channel: Mail, Recipient: mail, Secret: true,
+		Until: tx.now.Add(proofLife),
 		Title: "确认接收需求定制的提醒",
 		Text: fmt.Sprintf("确认码 %s，%d 分钟内有效。在推送设置中填写后，需求定制的提醒会发到这个邮箱。如非本人操作，请忽略，不会再收到邮件。",
 			code, proofLife/time.Minute),

@@ -22,6 +22,7 @@ type Notice struct {
 	State     NoticeState `gorm:"index:notice_due,priority:1" json:"state"`
 	Tries     int         `json:"tries"`
 	DueAt     time.Time   `gorm:"serializer:moment;type:bigint;index:notice_due,priority:3" json:"dueAt"` // not before; while it is taken, the end of the claim
+	Until     time.Time   `gorm:"serializer:moment;type:bigint" json:"-"`                                 // worth nothing from then on, and not sent any more; zero: never
 	Owner     string      `gorm:"size:120" json:"-"`                                                      // who has taken it
 	Error     string      `gorm:"size:500" json:"error"`                                                  // of the last try
 	At        time.Time   `gorm:"serializer:moment;type:bigint;index;index:notice_recipient,priority:2" json:"at"`

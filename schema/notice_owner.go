@@ -10,46 +10,49 @@ import (
 // reminderCause begins the cause of a notice that tells of a demand: its id follows.
 const reminderCause = "reminder "
 
+func causeOf(demand int64) string { return reminderCause + strconv.FormatInt(demand, 10) }
+
 // giveUpUnwanted gives up those of some waiting notices that tell the owner of a demand who may not be told any more, as he was
 // frozen or unbound since, or does not want to, as he has stopped it. It tells how many.
 func (tx *Tx) giveUpUnwanted(list []Notice) (given int, err error) {
+	unwanted, err := tx.unwanted(list)
+	if err != nil {
+		return 0, err
+	}
+	for id, why := range unwanted {
+		err := tx.db.Exec("UPDATE notice SET state = ?, error = ?, owner = '', done_at = ? WHERE id = ? AND state = ?",
+			NoticeGivenUp, why, millis(tx.now), id, NoticeWaiting).Error
+		if err != nil {
+			return 0, err
+		}
+	}
+	return len(unwanted), nil
+}
+
+// unwanted are those of some notices that the owners of demands may or will not get any more, and why.
+func (tx *Tx) unwanted(list []Notice) (map[int64]string, error) {
+	why := map[int64]string{}
 	owners, err := tx.ownersOf(list)
 	if err != nil || len(owners) == 0 {
-		return 0, err
+		return why, err
 	}
 	active, err := tx.ActiveOwners(slices.Compact(slices.Sorted(maps.Values(owners))))
 	if err != nil {
-		return 0, err
+		return nil, err
 	}
 	wanted, err := tx.wanted(list)
-	if err != nil {
-		return 0, err
-	}
-	for _, n := range list {
+	for i := range list {
+		n := &list[i]
 		owner, known := owners[n.ID]
-		if !known {
-			continue
+		switch {
+		case !known:
+		case active[owner].ID == 0:
+			why[n.ID] = "接收人的账号已冻结或解绑，不再发送"
+		case !wanted[n.demand()]:
+			why[n.ID] = "接收人已停止提醒，不再发送"
 		}
-		why := ""
-		if _, may := active[owner]; !may {
-			why = "接收人的账号已冻结或解绑，不再发送"
-		} else if !wanted[n.demand()] {
-			why = "接收人已停止提醒，不再发送"
-		}
-		if why == "" {
-			continue
-		}
-		if err := tx.giveUp(n.ID, why); err != nil {
-			return given, err
-		}
-		given++
 	}
-	return given, nil
-}
-
-func (tx *Tx) giveUp(id int64, why string) error {
-	return tx.db.Exec("UPDATE notice SET state = ?, error = ?, owner = '', done_at = ? WHERE id = ? AND state = ?",
-		NoticeGivenUp, why, millis(tx.now), id, NoticeWaiting).Error
+	return why, err
 }
 
 // wanted are the demands, of those that some notices tell of, whose owners still want to be told of them.

@@ -2,6 +2,7 @@ package schema
 
 import (
 	"errors"
+	"slices"
 	"time"
 
 	"gorm.io/gorm"
@@ -12,20 +13,35 @@ const (
 	noticeClaim = time.Minute // then another process may take a notice that has no outcome
 	firstRetry  = 10 * time.Second
 	lastRetry   = time.Hour
+	lastTry     = time.Minute // before a notice is worth nothing any more
 
 	// When a notice is to leave, also when the clock that has written it, claimed it or put it off was ahead.
 	noticeDue = "(due_at <= ? OR due_at > ?)"
 )
 
-// Failed notes a failed try: the next one comes after 10 s, 20 s, 40 s … up to an hour; after twelve it is given up.
+// Failed notes a failed try: the next one comes after 10 s, 20 s, 40 s … up to an hour, the last one shortly before it is worth
+// nothing any more. It is given up then, or, where that never is, after twelve.
 func (n *Notice) Failed(reason string, now time.Time) {
 	wait := min(firstRetry<<min(n.Tries, 20), lastRetry)
 	n.Tries++
 	n.Error, n.Owner, n.DueAt = shorten(reason, 500), "", now.Add(wait)
-	if n.Tries >= noticeTries {
-		n.State, n.DoneAt = NoticeGivenUp, now
+	if n.Until.IsZero() {
+		if n.Tries >= noticeTries {
+			n.State, n.DoneAt = NoticeGivenUp, now
+		}
+		return
+	}
+	last := n.Until.Add(-lastTry)
+	if !now.Before(last) {
+		last = n.Until // when it is given up
+	}
+	if n.DueAt.After(last) {
+		n.DueAt = last
 	}
 }
+
+// over tells whether a notice is worth nothing any more.
+func (n *Notice) over(now time.Time) bool { return !n.Until.IsZero() && !now.Before(n.Until) }
 
 // DueChannels are the channels by which notices are to be sent now.
 func (tx *Tx) DueChannels() ([]Channel, error) {
@@ -47,6 +63,12 @@ func (tx *Tx) TakeNotices(by Channel, owner string, limit int) ([]Notice, error)
 	err := tx.db.Where("state = ? AND channel = ?", NoticeWaiting, by).Where(noticeDue, tx.noticeTimes()...).Order("due_at, id").Limit(limit).Find(&due).Error
 	if err != nil {
 		return nil, err
+	}
+	if slices.ContainsFunc(due, func(n Notice) bool { return n.over(tx.now) }) {
+		if err := tx.giveUpLate("channel = ?", by); err != nil {
+			return nil, err
+		}
+		return tx.TakeNotices(by, owner, limit)
 	}
 	if given, err := tx.giveUpUnwanted(due); err != nil {
 		return nil, err
@@ -100,6 +122,9 @@ func (tx *Tx) RetryNotice(by *Member, id int64) error {
 		case n.Secret:
 			refusal = Conflict("验证码已过期，请让用户重新获取")
 			return
+		case n.over(tx.now):
+			refusal = Conflict("这条提醒只在当天有效，不能再发")
+			return
 		}
 		n.State, n.Tries, n.DueAt, n.DoneAt = NoticeWaiting, 0, tx.now, time.Time{}
 	})
@@ -147,14 +172,18 @@ func (tx *Tx) LastNotices(limit int) ([]Notice, error) {
 	return list, err
 }
 
+// giveUpLate gives up, of the notices that meet a condition, those that have not left before they were worth nothing any more.
+func (tx *Tx) giveUpLate(where string, args ...any) error {
+	return tx.db.Exec("UPDATE notice SET state = ?, error = ?, owner = '', done_at = ? WHERE state = ? AND until > 0 AND until <= ? AND "+where,
+		slices.Concat([]any{NoticeGivenUp, "过期前没有发出", millis(tx.now), NoticeWaiting, millis(tx.now)}, args)...).Error
+}
+
 // EraseSecrets erases the texts of secret notices that are worth nothing any more. What has not left until then is
 // given up.
 func (tx *Tx) EraseSecrets() error {
-	over := millis(tx.now.Add(-tx.codeLife()))
-	err := tx.db.Exec("UPDATE notice SET state = ?, error = ?, done_at = ? WHERE secret = ? AND state = ? AND at <= ?",
-		NoticeGivenUp, "过期前没有发出", millis(tx.now), true, NoticeWaiting, over).Error
-	if err != nil {
+	if err := tx.giveUpLate("secret = ?", true); err != nil {
 		return err
 	}
-	return tx.db.Exec("UPDATE notice SET text = '' WHERE secret = ? AND text <> '' AND at <= ?", true, over).Error
+	return tx.db.Exec("UPDATE notice SET text = '' WHERE secret = ? AND state <> ? AND text <> '' AND until <= ?",
+		true, NoticeWaiting, millis(tx.now)).Error
 }

@@ -22,6 +22,20 @@ func take(t *testing.T, db *schematest.DB, owner string, limit int) []schema.Not
 	return list
 }
 
+func moment(t *testing.T, clock string) time.Time {
+	t.Helper()
+	at, err := time.ParseInLocation("2006-01-02 15:04", clock, schema.Shanghai)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return at
+}
+
+// reachable lets reminders of an owner go by mail, too.
+func reachable(db *schematest.DB, owner int64) {
+	db.Do(func(tx *schema.Tx) error { _, err := tx.SetReminderWay(owner, "li@example.com", ""); return err })
+}
+
 func sendMail(db *schematest.DB, cause, to string) {
 	db.Do(func(tx *schema.Tx) error {
 		return tx.Send(schema.Notice{Cause: cause, Channel: schema.Mail, Recipient: to, Title: "标题", Text: "内容"})
@@ -43,6 +57,87 @@ func TestFailedNoticesComeAgainEverLater(t *testing.T) {
 	}
 	if n.State != schema.NoticeGivenUp || n.Tries != 12 || len([]rune(n.Error)) != 500 {
 		t.Errorf("after twelve tries: %d, %d", n.State, n.Tries)
+	}
+}
+
+// What is worth something for a time is tried for that time, however often, and not later.
+func TestWhatIsWorthNothingAnyMoreIsNotTried(t *testing.T) {
+	t.Parallel()
+	until := schematest.Start.Add(5 * time.Hour)
+	n := schema.Notice{State: schema.NoticeWaiting, Until: until}
+	for now := schematest.Start; now.Before(until); now = n.DueAt {
+		n.Failed("away", now)
+	}
+	if n.State != schema.NoticeWaiting || n.Tries < 12 || !n.DueAt.Equal(until) {
+		t.Errorf("in the end it is %+v", n)
+	}
+}
+
+// Reminders leave on the day that they are of, however long a channel is down; what is told at once does not leave at night. Their
+// owner reads which did not, and nobody can send them later.
+func TestRemindersLeaveOnTheirDay(t *testing.T) {
+	t.Parallel()
+	const atOnce, atTime, code = "fall", "time", "code"
+	for _, c := range []struct {
+		what, told, back string // when the mail server is back
+		leaves           bool
+	}{
+		{atTime, "2026-11-22 09:00", "2026-11-22 15:00", true}, // after more than twelve tries
+		{atTime, "2026-11-22 22:30", "2026-11-22 23:50", true},
+		{atTime, "2026-11-22 23:30", "2026-11-23 00:00", false},
+		{atOnce, "2026-11-22 20:55", "2026-11-22 21:09", true},
+		{atOnce, "2026-11-22 20:55", "2026-11-22 21:10", false},
+		{atOnce, "2026-11-22 09:00", "2026-11-22 20:00", true},
+		{code, "2026-11-22 09:00", "2026-11-22 09:29", true}, // the code that confirms an address
+		{code, "2026-11-22 09:00", "2026-11-22 09:30", false},
+	} {
+		schematest.Each(t, func(t *testing.T, db *schematest.DB) {
+			owner, admin := db.Company("江海纺织").Member("买方"), db.Admin()
+			db.Advance(moment(t, c.told).Sub(db.Now()))
+			switch c.what {
+			case code:
+				db.Do(func(tx *schema.Tx) error { return tx.AskMail(owner.UserID, "li@example.com", true) })
+			case atOnce:
+				reachable(db, owner.UserID)
+				waitsForFalls(db, owner.UserID, 1)
+				tellFalls(t, db)
+			case atTime:
+				reachable(db, owner.UserID)
+				db.Advance(-time.Minute)
+				tellsAt(db, owner, "双29", c.told[len("2026-11-22 "):])
+				db.Advance(time.Minute)
+				due := dueNow(db)
+				telling := schema.TellBasis("双29", due[0].Basis[0], 1, 1000, nil)
+				db.Do(func(tx *schema.Tx) error {
+					_, err := tx.Remind([]schema.Prepared{{Due: &due[0], Tellings: []schema.Telling{telling}}})
+					return err
+				})
+			}
+			n, back := lastNotice(db), moment(t, c.back)
+			for ; n.DueAt.Before(back) && n.State == schema.NoticeWaiting; n = lastNotice(db) {
+				db.Advance(n.DueAt.Sub(db.Now()))
+				for _, one := range take(t, db, "me", 9) {
+					db.Do(func(tx *schema.Tx) error { return tx.NoticeFailed(one.ID, errors.New("away")) })
+				}
+				db.Do(func(tx *schema.Tx) error { _, err := tx.ForgetOld(); return err })
+			}
+			db.Advance(n.DueAt.Sub(db.Now()))
+			left := take(t, db, "me", 9)
+			if got := len(left) == 1 && left[0].Text != ""; got != c.leaves {
+				t.Errorf("%s of %s leaves at %s: %t, %+v", c.what, c.told, c.back, got, lastNotice(db))
+			}
+			if c.leaves || c.what == code {
+				return
+			}
+			refuses(t, "later", try(t, db, func(tx *schema.Tx) error { return tx.RetryNotice(&admin.Member, lastNotice(db).ID) }), schema.ConflictKind, "当天")
+			told := schematest.Read(db, func(tx *schema.Tx) ([]schema.Reminder, error) {
+				list, _, err := tx.Reminders(owner.UserID, 0, schema.Page{Num: 1, Size: 9})
+				return list, err
+			})
+			if len(told) != 1 || !slices.Equal(told[0].Unsent, []schema.Channel{schema.Mail}) {
+				t.Errorf("its owner reads %+v", told)
+			}
+		})
 	}
 }
 

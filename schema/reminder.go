@@ -16,6 +16,8 @@ type Reminder struct {
 	Text     string    `gorm:"size:1000"`
 	Link     string    `gorm:"size:500"` // the path that opens exactly these lots
 	At       time.Time `gorm:"serializer:moment;type:bigint;index:reminder_owner,priority:2;index:reminder_at"`
+
+	Unsent []Channel `gorm:"-"` // by which it did not leave; known as long as notices are kept
 }
 
 // ReminderReason is why an owner is told.

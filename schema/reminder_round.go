@@ -85,13 +85,15 @@ func (r *round) tell(d *Due, t *Telling, slot string) (bool, error) {
 	if err != nil || !fresh {
 		return false, err
 	}
-	cause, stop := reminderCause+fmt.Sprint(d.DemandID), d.StopPath()
+	cause, stop := causeOf(d.DemandID), d.StopPath()
 	r.message(Message{Owner: d.Owner.ID, Type: TradeMessage, Cause: cause + " " + slot, Title: t.Title, Text: text, Link: link, Stop: stop})
 	w := r.ways[d.Owner.ID]
 	to, odd := w.recipients()
+	until := t.until(r.tx.now)
 	for channel, recipient := range to {
 		r.notices = append(r.notices, Notice{
 			Cause: cause, Slot: slot, Channel: channel, Recipient: recipient, Title: t.Title, Text: text, Link: link, Stop: stop,
+			Until: until,
 		})
 	}
 	if odd {

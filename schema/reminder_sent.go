@@ -2,6 +2,7 @@ package schema
 
 import (
 	"slices"
+	"time"
 	"unicode/utf8"
 )
 
@@ -37,3 +38,13 @@ func (tx *Tx) Aside(s *Subscription, d Demand) (string, error) {
 
 // Sent is the text as it is sent.
 func (t *Telling) Sent() string { return shorten(t.Text, textMax) }
+
+// until is when a telling of a moment leaves the house no more: what is told at once then disturbs, what is told at a time is then
+// of yesterday.
+func (t *Telling) until(now time.Time) time.Time {
+	day := DayOf(now)
+	if t.Why == ByFresh || t.Why == ByFall {
+		return day.At(atOnceUntil, 0).Add(atOnceGrace)
+	}
+	return day.Add(1).At(0, 0)
+}

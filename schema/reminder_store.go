@@ -169,5 +169,32 @@ func (tx *Tx) Reminders(owner, demand int64, page Page) ([]Reminder, int, error)
 	if demand != 0 {
 		query = query.Where("demand_id = ?", demand)
 	}
-	return pageOf[Reminder](query, "id DESC", page)
+	list, total, err := pageOf[Reminder](query, "id DESC", page)
+	if err != nil {
+		return nil, 0, err
+	}
+	return list, total, tx.readUnsent(list)
+}
+
+// readUnsent reads by which channels reminders did not leave.
+func (tx *Tx) readUnsent(list []Reminder) error {
+	of := map[slotKey]*Reminder{}
+	var causes, slots []string
+	for i := range list {
+		r := &list[i]
+		of[slotKey{r.DemandID, r.Slot}] = r
+		causes, slots = append(causes, causeOf(r.DemandID)), append(slots, r.Slot)
+	}
+	if len(list) == 0 {
+		return nil
+	}
+	var lost []Notice
+	err := tx.db.Select("cause", "slot", "channel").Where("cause IN ? AND slot IN ? AND state = ?", causes, slots, NoticeGivenUp).
+		Order("channel").Find(&lost).Error
+	for i := range lost {
+		if r := of[slotKey{lost[i].demand(), lost[i].Slot}]; r != nil {
+			r.Unsent = append(r.Unsent, lost[i].Channel)
+		}
+	}
+	return err
 }

@@ -14,11 +14,11 @@ import (
 
 // ReminderWay is where reminders of a membership go besides its in-site messages.
 type ReminderWay struct {
-	Owner       int64     `gorm:"primaryKey;autoIncrement:false"` // membership
-	ConfirmedAt time.Time `gorm:"serializer:moment;type:bigint"`  // when its QR code was scanned; zero: never
-	OpenID      string    `gorm:"size:64"`                        // at the official account; empty: scanned on the site alone
-	Mail        string    `gorm:"size:200"`                       // shown to be its own: see MailProof
-	Webhook     string    `gorm:"size:500"`                       // of a group robot of 企业微信
+	Owner       int64     `gorm:"primaryKey;autoIncrement:false"`  // membership
+	ConfirmedAt time.Time `gorm:"serializer:moment;type:bigint"`   // when its QR code was scanned; zero: never
+	OpenID      string    `gorm:"size:64;index:reminder_way_open"` // at the official account; empty: scanned on the site alone
+	Mail        string    `gorm:"size:200"`                        // shown to be its own: see MailProof
+	Webhook     string    `gorm:"size:500"`                        // of a group robot of 企业微信
 }
 
 // recipientMax is how long the recipient of a notice may be.

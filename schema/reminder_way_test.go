@@ -207,7 +207,7 @@ func TestWhatWasQueuedDoesNotLeaveAfterStop(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		owner := db.Company("江海纺织").Member("买方").UserID
-		db.Do(func(tx *schema.Tx) error { _, err := tx.SetReminderWay(owner, "li@example.com", ""); return err })
+		reachable(db, owner)
 		waitsForFalls(db, owner, 3)
 		if tellFalls(t, db) != 3 {
 			t.Fatal("not all were told")

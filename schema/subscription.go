@@ -5,16 +5,16 @@ import "time"
 // Subscription is what the owner of a saved demand wants to be told of it, and when.
 type Subscription struct {
 	DemandID     int64            `gorm:"primaryKey;autoIncrement:false"`
-	Kind         SubscriptionKind // what is told at the chosen time
-	At           string           `gorm:"size:5"` // HH:mm in Shanghai; empty when the kind is none
-	Days         string           `gorm:"size:7"` // digits of weekdays, 1 Sunday to 7 Saturday, ascending; empty: every day
-	SkipHolidays bool             // not on holidays, also where their weekday is chosen
-	Basis        []BasisLimit     `gorm:"serializer:json;type:text;not null"` // of a contract reminder
-	Below        []Below          `gorm:"serializer:json;type:text;not null"` // of a quantity reminder
+	Kind         SubscriptionKind `gorm:"index:subscription_plan,priority:1"`        // what is told at the chosen time
+	At           string           `gorm:"size:5;index:subscription_plan,priority:2"` // HH:mm in Shanghai; empty when the kind is none
+	Days         string           `gorm:"size:7;index:subscription_plan,priority:3"` // digits of weekdays, 1 Sunday to 7 Saturday, ascending; empty: every day
+	SkipHolidays bool             `gorm:"index:subscription_plan,priority:4"`        // not on holidays, also where their weekday is chosen
+	Basis        []BasisLimit     `gorm:"serializer:json;type:text;not null"`        // of a contract reminder
+	Below        []Below          `gorm:"serializer:json;type:text;not null"`        // of a quantity reminder
 	AtOnce       bool             // told when a newly listed or re-priced lot meets the demand
 	Fall         Yuan             // told when the lowest price fell by so much, CNY/t; zero: not
 
-	NextAt     time.Time  `gorm:"serializer:moment;type:bigint;index:subscription_next"` // of the chosen time; zero: none
+	NextAt     time.Time  `gorm:"serializer:moment;type:bigint;index:subscription_next;index:subscription_plan,priority:5"` // of the chosen time; zero: none
 	Told       string     // ids of the lots that were told at the chosen time, packed; the last told at the end
 	ToldUpTo   int64      // the repricing up to which these were told as they were offered then
 	ToldParts  []ToldPart `gorm:"serializer:json;type:text;not null"`                            // of which more may have been told than there are ids

@@ -160,6 +160,9 @@ const (
 	atOnceUntil = 21
 )
 
+// atOnceGrace is how long after these hours may leave what was told in their last minutes.
+const atOnceGrace = 10 * time.Minute
+
 // atOncePause is how long a demand is quiet after something was told of it at once.
 const atOncePause = 10 * time.Minute
 

@@ -36,6 +36,7 @@ var steps = []func(*gorm.DB) error{
 	createImports,
 	createShops,
 	createExports,
+	endNotices,
 }
 
 // Newest is the version that this program brings a database to.

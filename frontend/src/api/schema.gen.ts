@@ -7200,6 +7200,8 @@ export interface components {
             state: number;
             text: string;
             title: string;
+            /** @description 没有送达：其中哪些渠道，如 邮件 */
+            unsent: string[];
             /** @description contract 合约，quantity 数量，fresh 新挂牌，fall 下跌 */
             why: string;
         };

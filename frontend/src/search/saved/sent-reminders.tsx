@@ -58,7 +58,7 @@ interface SentProps {
 }
 
 function Sent({ reminder, named, onFollow }: SentProps) {
-  const { searchName, why, state, title, text, link, at } = reminder;
+  const { searchName, why, state, title, text, link, at, unsent } = reminder;
   return (
     <li>
       <div className="push-sent-head">
@@ -67,6 +67,7 @@ function Sent({ reminder, named, onFollow }: SentProps) {
         <StateTag tone={state === missed ? 'ended' : 'good'}>
           {state === missed ? '错过' : (reasons[why] ?? '提醒')}
         </StateTag>
+        {unsent.length > 0 && <StateTag tone="ended">{`${unsent.join('、')}未送达`}</StateTag>}
         {link && (
           <Link to={link} onClick={onFollow}>
             查看
