@@ -10,6 +10,7 @@ import reminders from './reminders.e2e.mjs';
 import restart from './restart.e2e.mjs';
 import search from './search.e2e.mjs';
 import { ours, start, stop } from './server.mjs';
+import shop from './shop.e2e.mjs';
 
 const wanted = process.argv[2] ?? '';
 const [part, parts] = (process.env.COTTONMALL_E2E_PART ?? '0/1').split('/').map(Number);
@@ -23,6 +24,7 @@ const scenarios = Object.entries({
   ...people,
   ...reminders,
   ...search,
+  ...shop,
   ...(ours ? restart : {}),
 })
   .filter(([name]) => name.includes(wanted))

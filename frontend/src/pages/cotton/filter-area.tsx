@@ -10,7 +10,7 @@ const FilterDrawer = lazyPart(() => import('./filter-drawer'));
 
 /** The filters: on the page, or on narrow screens behind a button. */
 export function FilterArea() {
-  const { query } = useWanted();
+  const { query, shop } = useWanted();
   const narrow = useNarrow();
   const [open, setOpen] = useState(false);
   if (!narrow) {
@@ -20,7 +20,7 @@ export function FilterArea() {
       </Counting>
     );
   }
-  const count = chipsOf(query.filters).length;
+  const count = chipsOf(query.filters).filter(({ key }) => !(shop && key === 'shop')).length;
   return (
     <>
       <button type="button" className="open-filters" onClick={() => setOpen(true)}>

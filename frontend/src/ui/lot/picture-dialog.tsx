@@ -26,14 +26,11 @@ export default function PictureDialog({ lots, company, onClose }: PictureDialogP
   const [now] = useState(() => Date.now() / 1000);
   const [drawn, setDrawn] = useState<Drawn>();
   useEffect(() => {
-    let url = '';
     const draw = async () => {
-      const png = await pngOf(drawLots(lots, company, now));
-      url = URL.createObjectURL(png);
-      setDrawn({ png, url });
+      const canvas = drawLots(lots, company, now);
+      setDrawn({ png: await pngOf(canvas), url: canvas.toDataURL() });
     };
     draw().catch((error: Error) => toast.error(error.message));
-    return () => URL.revokeObjectURL(url);
   }, [lots, company, now, toast]);
   const copy = async ({ png }: Drawn) => {
     try {
