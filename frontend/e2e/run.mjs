@@ -2,6 +2,7 @@ import admin from './admin.e2e.mjs';
 import { launch, visit } from './browser.mjs';
 import demands from './demands.e2e.mjs';
 import filters from './filters.e2e.mjs';
+import listing from './listing.e2e.mjs';
 import lots from './lots.e2e.mjs';
 import member from './member.e2e.mjs';
 import pages from './pages.e2e.mjs';
@@ -18,6 +19,7 @@ const scenarios = Object.entries({
   ...admin,
   ...demands,
   ...filters,
+  ...listing,
   ...lots,
   ...member,
   ...pages,

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { In, Out } from './calls';
-import { call } from './client';
+import { call, take } from './client';
 import { lotKeys } from './lots';
 
 /** Query keys of what the own company offers: a change makes everything that begins with `all` old. */
@@ -131,3 +131,6 @@ export function useDissolve() {
     again();
   };
 }
+
+/** The empty sheet of lots to be imported, with an example and what each column means. */
+export const takeTemplate = () => take('/mall/member/template_export');

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { failureOf } from '../../api/client';
 import type { Outcome } from '../../api/stock-bulk';
 import { useToast } from '../../ui/toast';
-import { outcomeText } from './outcome';
+import { onlyReason, outcomeText } from './outcome';
 import { OutcomeDialog } from './outcome-dialog';
 
 type Work = (onDone: (lots: number) => void) => Promise<Outcome>;
@@ -28,7 +28,9 @@ export function useActs(): Acts {
     setBusy(`正在${word}…`);
     try {
       const outcome = await work((lots) => setBusy(`正在${word}，已处理 ${lots} 批…`));
-      if (outcome.failedCount > 0 || outcome.broken) setTold({ word, outcome });
+      const only = onlyReason(outcome);
+      if (only) toast.warning(only);
+      else if (outcome.failedCount > 0 || outcome.broken) setTold({ word, outcome });
       else toast.success(outcomeText(word, outcome));
       return outcome;
     } finally {

@@ -37,10 +37,10 @@ it('asks for nothing while the form says too little', () => {
 });
 
 it.each([
-  [false, 1, 0, '填写报价后，显示有多少个需求在等这样的货'],
-  [true, 1, 3, '3 个需求在等这样的货'],
-  [true, 2, 3, '这些批次共满足 3 个等货需求'],
-  [true, 1, 0, '目前没有需求在等这样的货'],
-])('asked %s of %d lots with %d', (asked, lots, sum, text) => {
-  expect(waitingText(asked, lots, sum)).toBe(text);
+  [false, 1, [], '填写报价后，显示有多少个需求在等这样的货'],
+  [true, 1, [3], '3 个需求在等这样的货'],
+  [true, 4, [3, 1], '其中 2 批有需求在等'],
+  [true, 1, [], '目前没有需求在等这样的货'],
+])('asked %s of %d lots with %o', (asked, lots, awaited, text) => {
+  expect(waitingText(asked, lots, awaited)).toBe(text);
 });

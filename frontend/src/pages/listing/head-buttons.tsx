@@ -2,12 +2,19 @@ import {
   BarChartOutlined,
   CheckOutlined,
   DownloadOutlined,
+  FileExcelOutlined,
   PlusOutlined,
   UploadOutlined,
 } from '@ant-design/icons';
 import { Button } from 'antd';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { failureOf } from '../../api/client';
+import { takeTemplate } from '../../api/stock';
+import { type Export, useExport } from '../../shell/use-export';
 import { importPath } from '../../ui/chrome/places';
+import { saveFile } from '../../ui/save-file';
+import { useToast } from '../../ui/toast';
 
 interface HeadButtonsProps {
   onNew: () => void;
@@ -15,11 +22,18 @@ interface HeadButtonsProps {
   /** whether the sums by contract and ginnery are shown */
   statOpen: boolean;
   onStat: () => void;
+  /** the listings that are shown, for the file of 导出 */
+  wanted: ShopWanted;
 }
 
+type ShopWanted = Extract<Export, { of: 'shop' }>['asked'];
+
 /** The ways to put lots on sale, and what concerns the whole shop. */
-export function HeadButtons({ onNew, onSold, statOpen, onStat }: HeadButtonsProps) {
+export function HeadButtons(props: HeadButtonsProps) {
+  const { onNew, onSold, statOpen, onStat, wanted } = props;
   const navigate = useNavigate();
+  const { busy, take } = useExport();
+  const [template, taking] = useTemplate();
   return (
     <>
       <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={onNew}>
@@ -28,12 +42,15 @@ export function HeadButtons({ onNew, onSold, statOpen, onStat }: HeadButtonsProp
       <Button icon={<UploadOutlined aria-hidden />} onClick={() => navigate(importPath)}>
         导入
       </Button>
+      <Button icon={<FileExcelOutlined aria-hidden />} loading={taking} onClick={template}>
+        模板下载
+      </Button>
       <Button
         icon={<DownloadOutlined aria-hidden />}
-        href="/mall/member/template_export"
-        target="_self"
+        loading={busy}
+        onClick={() => void take({ of: 'shop', asked: { ...wanted, name: '我的店铺' } })}
       >
-        模板下载
+        导出
       </Button>
       <Button icon={<CheckOutlined aria-hidden />} onClick={onSold}>
         批量已售
@@ -43,4 +60,22 @@ export function HeadButtons({ onNew, onSold, statOpen, onStat }: HeadButtonsProp
       </Button>
     </>
   );
+}
+
+/** Takes the sheet that is filled in and imported. */
+function useTemplate(): [take: () => void, taking: boolean] {
+  const [taking, setTaking] = useState(false);
+  const toast = useToast();
+  const run = async () => {
+    setTaking(true);
+    try {
+      const { blob, name } = await takeTemplate();
+      saveFile(blob, name);
+    } catch (error) {
+      toast.error(failureOf(error).message);
+    } finally {
+      setTaking(false);
+    }
+  };
+  return [() => void run(), taking];
 }

@@ -26,7 +26,7 @@ export function NewLots({ numbers, values }: NewLotsProps) {
   const found = known.filter((_, i) => batches[i]?.data);
   const counts = useAwaited(asked ? found.map((batchID) => ({ batchID, ...asked })) : []);
   const waiting = new Map(found.map((batchID, i) => [batchID, asked ? counts[i] : undefined]));
-  const sum = [...waiting.values()].reduce<number>((all, count) => all + (count ?? 0), 0);
+  const awaited = [...waiting.values()].filter((count) => count);
   if (numbers.length === 0) return null;
   return (
     <section className="stock-new-lots" aria-label="待挂牌批次">
@@ -47,17 +47,20 @@ export function NewLots({ numbers, values }: NewLotsProps) {
         <p className="dialog-note">其余 {numbers.length - shown} 批提交时核对</p>
       )}
       <p role="status" className="identity-waiting">
-        {waitingText(asked !== undefined, known.length, sum)}
+        {waitingText(asked !== undefined, known.length, awaited)}
       </p>
     </section>
   );
 }
 
-/** Tells how many demands wait for the lots, or what is to be done to know it. */
-export function waitingText(asked: boolean, lots: number, sum: number): string {
+/**
+ * Tells how many demands wait for the only lot, or for how many of several some wait: one demand may wait for two of
+ * them. Without an offer nobody knows.
+ */
+export function waitingText(asked: boolean, lots: number, awaited: readonly unknown[]): string {
   if (!asked) return '填写报价后，显示有多少个需求在等这样的货';
-  if (sum === 0) return '目前没有需求在等这样的货';
-  return lots > 1 ? `这些批次共满足 ${whole(sum)} 个等货需求` : `${whole(sum)} 个需求在等这样的货`;
+  if (awaited.length === 0) return '目前没有需求在等这样的货';
+  return lots > 1 ? `其中 ${awaited.length} 批有需求在等` : `${awaited[0]} 个需求在等这样的货`;
 }
 
 interface FactsProps {

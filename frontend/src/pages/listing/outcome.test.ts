@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { byReason, outcomeText } from './outcome';
+import { byReason, onlyReason, outcomeText } from './outcome';
 import { leftText } from './until-cell';
 
 const done = { changed: 0, unchanged: 0, together: 0, failed: [], failedCount: 0 };
@@ -10,6 +10,13 @@ it.each([
   [{ ...done, changed: 2, unchanged: 1, failedCount: 3 }, '已改价 2 批，1 批没有变化，3 批失败'],
   [{ ...done, changed: 2, together: 4 }, '已改价 2 批，同捆的 4 批一并改价'],
 ])('%o', (outcome, text) => expect(outcomeText('改价', outcome)).toBe(text));
+
+it('needs no dialog for one lot that failed alone', () => {
+  const one = { ...done, failed: [lot(1, '已售出')], failedCount: 1 };
+  expect(onlyReason(one)).toBe('已售出');
+  expect(onlyReason({ ...one, changed: 1 })).toBeUndefined();
+  expect(onlyReason({ ...one, failedCount: 2 })).toBeUndefined();
+});
 
 it('puts failed lots together by their reason, the most frequent first', () => {
   const failed = [lot(1, '已售出'), lot(2, '点价中'), lot(3, '点价中')];

@@ -19,3 +19,9 @@ export function byReason(failed: readonly FailedLot[]): [reason: string, lots: F
   for (const lot of failed) groups.set(lot.reason, [...(groups.get(lot.reason) ?? []), lot]);
   return [...groups].sort(([, a], [, b]) => b.length - a.length);
 }
+
+/** Why nothing at all was done, where that was with one lot: a sentence is enough then. */
+export function onlyReason({ changed, together, failed, failedCount, broken }: Outcome) {
+  const alone = changed + together === 0 && failedCount === 1 && !broken;
+  return alone ? failed[0]?.reason : undefined;
+}

@@ -1,5 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { failureOf } from '../../api/client';
+import { useFailure } from '../../api/failure';
 import { useChangedLots } from '../../api/live';
 import { useMe } from '../../api/me';
 import {
@@ -11,6 +13,8 @@ import {
 } from '../../api/stock';
 import { useAsked } from '../../shell/asked';
 import { useDropToImport } from '../../ui/drop/use-drop-to-import';
+import { Failed } from '../../ui/failed';
+import { Lines } from '../../ui/lines';
 import { MemberFrame } from '../../ui/member-menu/member-frame';
 import { PagePanel } from '../../ui/member-menu/page-panel';
 import { RefreshButton } from '../../ui/member-menu/refresh-button';
@@ -39,8 +43,11 @@ export default function ListingPage() {
   const [chosen, choose] = useAsked(stockKeys);
   const state = stateOf(chosen);
   const filter = filterOf(chosen);
-  const query = useStockPage(questionOf(chosen));
-  const counts = useStockCounts().data;
+  const question = questionOf(chosen);
+  const { orderBy = 'listedAt', order = 'desc' } = question;
+  const query = useStockPage(question);
+  const counted = useStockCounts();
+  const counts = counted.data;
   const stat = useStockStat(state).data;
   const page = query.data?.list ?? none;
   const total = query.data?.totalRow ?? 0;
@@ -73,42 +80,49 @@ export default function ListingPage() {
               onSold={() => setOpen('sold')}
               statOpen={statOpen}
               onStat={() => setStatOpen(!statOpen)}
+              wanted={{ filter, orderBy, order }}
             />
           }
         >
-          <StateTabs
-            counts={counts}
-            state={state}
-            soon={chosen.soon === '1' && state === 1}
-            onState={(to) => choose({ state: stateText(to), soon: '' })}
-            onSoon={(to) => choose({ state: '', soon: to ? '1' : '' })}
-          />
-          {statOpen && !fresh && <StatPanel stat={stat} chosen={chosen} onChoose={choose} />}
-          {!fresh && <Filters chosen={chosen} stat={stat} onChoose={choose} />}
-          <StockArea
-            query={query}
-            chosen={chosen}
-            checked={checked}
-            onChoose={choose}
-            onStep={steps.onRow}
-            empty={
-              <Empty
-                fresh={fresh}
+          {counts ? (
+            <>
+              <StateTabs
+                counts={counts}
                 state={state}
-                narrowed={narrowed}
-                onNew={() => setOpen('new')}
-                onClear={() => choose(cleared)}
+                soon={chosen.soon === '1' && state === 1}
+                onState={(to) => choose({ state: stateText(to), soon: '' })}
+                onSoon={(to) => choose({ state: '', soon: to ? '1' : '' })}
               />
-            }
-          />
-          <BulkBar
-            checked={checked}
-            page={page}
-            total={total}
-            mayAll={Object.keys(filter).length > 0}
-            busy={acts.busy}
-            onStep={steps.onBulk}
-          />
+              {statOpen && !fresh && <StatPanel stat={stat} chosen={chosen} onChoose={choose} />}
+              {!fresh && <Filters chosen={chosen} stat={stat} onChoose={choose} />}
+              <StockArea
+                query={query}
+                chosen={chosen}
+                checked={checked}
+                onChoose={choose}
+                onStep={steps.onRow}
+                empty={
+                  <Empty
+                    fresh={fresh}
+                    state={state}
+                    narrowed={narrowed}
+                    onNew={() => setOpen('new')}
+                    onClear={() => choose(cleared)}
+                  />
+                }
+              />
+              <BulkBar
+                checked={checked}
+                page={page}
+                total={total}
+                mayAll={Object.keys(filter).length > 0}
+                busy={acts.busy}
+                onStep={steps.onBulk}
+              />
+            </>
+          ) : (
+            <Counting query={counted} />
+          )}
         </PagePanel>
       </div>
       {steps.dialog}
@@ -117,6 +131,12 @@ export default function ListingPage() {
       {acts.dialog}
     </MemberFrame>
   );
+}
+
+/** Stands in place of the list while it is not known what the shop holds, so that nothing moves when it is. */
+function Counting({ query }: { query: ReturnType<typeof useStockCounts> }) {
+  const error = useFailure(query);
+  return error ? <Failed {...failureOf(error, query.refetch)} /> : <Lines rows={12} />;
 }
 
 /** The dialog of the page that is open; 挂牌 in the header opens the one of new listings by its address. */

@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict';
+import { ask, phone, until, wide } from './browser.mjs';
+import { dialog, newBuyer, said, save } from './demands.mjs';
+import { faults } from './faults.mjs';
+import { admit, enter, mill, register, tell } from './members.mjs';
+import { newMobile } from './person.mjs';
+
+const shop = '/member/listing/list';
+const day = 24 * 60 * 60 * 1000;
+const inTenDays = () => new Date(Date.now() + 10 * day).toISOString().slice(0, 10);
+
+let lots;
+/** The numbers of some Xinjiang lots that others sell, and a contract that trades. */
+async function some() {
+  lots ??= ask('batch/getListingFineList', { type: 0, pageSize: 20 });
+  const { list } = await lots;
+  const { indexCode } = list.find((lot) => lot.indexCode !== null);
+  return { list, numbers: list.map(({ batchID }) => batchID), indexCode };
+}
+
+const newSeller = () => mill(`挂牌测试${newMobile()}`, '马销售');
+
+/** A seller with lots on sale, in his shop. */
+async function seller(visitor, { numbers: batchIDs, indexCode }, viewport = wide) {
+  const person = await newSeller();
+  const offer = { indexCode, basis: 1100, until: inTenDays() };
+  if (batchIDs.length > 0) await tell('POST', 'batch/make', { batchIDs, ...offer }, person.token);
+  const { page } = await visitor('/error', viewport);
+  await enter(page, person, shop);
+  await page.getByRole('heading', { name: '我的店铺' }).waitFor();
+  return { page, person };
+}
+
+const row = (page, batchID) =>
+  page.locator('.stock-table tbody tr').filter({ has: page.getByRole('link', { name: batchID }) });
+
+/** Whether a lot of a seller is found by its number. */
+const found = (batchID, { memberName }) =>
+  ask('web_index/search', { batchIds: batchID }).then(({ list }) =>
+    list.some((lot) => lot.memberOwnerName === memberName),
+  );
+
+export default {
+  'a lot is put on sale by hand: who waits for it is shown before, and it is found after': async (
+    visitor,
+  ) => {
+    const {
+      list: [{ batchID, packType }],
+    } = await some();
+    await save(await newBuyer(), { searchName: '等货', packType: String(packType) });
+    const { page, person } = await seller(visitor, { numbers: [] });
+    await said(page, '店铺里还没有批次');
+    assert.deepEqual(await faults(page, shop), []);
+    await page.getByRole('button', { name: '手工挂牌' }).click();
+    const form = dialog(page);
+    await form.getByLabel('批号').fill(`${batchID} 6501`);
+    await said(form, '只有 4 位，应为 11 位');
+    await form.getByRole('spinbutton', { name: '基差' }).fill('1000');
+    await form
+      .getByRole('status')
+      .filter({ hasText: /[1-9]\d* 个需求在等这样的货/ })
+      .waitFor();
+    await form.getByRole('button', { name: '挂牌', exact: true }).click();
+    await said(form, '已挂牌 1 批');
+    await said(form, '首次挂牌，获得 300 积分');
+    await form.getByRole('button', { name: '完成' }).click();
+    await row(page, batchID).waitFor();
+    await until('the lot is found', () => found(batchID, person), Boolean);
+  },
+
+  'listings are re-priced together by an amount that is previewed': async (visitor) => {
+    const { numbers, indexCode } = await some();
+    const three = { numbers: numbers.slice(1, 4), indexCode };
+    const { page } = await seller(visitor, three);
+    await page.getByLabel('选择本页全部批次').check();
+    assert.deepEqual(await faults(page, shop), []);
+    await page.getByLabel('已选批次').getByRole('button', { name: '改价' }).click();
+    const form = dialog(page);
+    await form.getByRole('button', { name: '-50', exact: true }).click();
+    const preview = form.getByLabel('改价预览');
+    await said(preview, '将改 3 批');
+    assert.equal(await preview.getByText(`${indexCode}+1050`).count(), 3);
+    await form.getByRole('button', { name: '改价 3 批' }).click();
+    await said(page, '已改价 3 批');
+    await until(
+      'the rows have the new basis',
+      () => page.locator('.stock-table tbody').innerText(),
+      (text) => text.split('1,050').length === 4,
+    );
+  },
+
+  'a listing is taken off sale and put on again': async (visitor) => {
+    const { numbers, indexCode } = await some();
+    const [batchID] = numbers.slice(4);
+    const { page, person } = await seller(visitor, { numbers: [batchID], indexCode }, phone);
+    const card = page.getByRole('listitem').filter({ hasText: batchID });
+    assert.deepEqual(await faults(page, shop), []);
+    await until('the lot is found', () => found(batchID, person), Boolean);
+    await card.getByRole('button', { name: `下架 ${batchID}` }).click();
+    await dialog(page).getByRole('button', { name: '确定' }).click();
+    await said(page, '没有在售的批次');
+    await until(
+      'the lot is gone',
+      () => found(batchID, person),
+      (there) => !there,
+    );
+    await page.getByRole('tab', { name: /^已下架/ }).click();
+    await card.getByRole('button', { name: `上架 ${batchID}` }).click();
+    await page.getByRole('tab', { name: /^在售/ }).click();
+    await card.waitFor();
+    await until('the lot is found again', () => found(batchID, person), Boolean);
+  },
+
+  'a buyer has no shop': async (visitor) => {
+    const manager = await newSeller();
+    const buyer = await register('钱采购', manager.memberName);
+    await admit(manager);
+    const { page } = await visitor('/error');
+    await enter(page, buyer, shop);
+    await said(page, '仅产品管理员可以挂牌');
+    await page.goto(new URL('/member', page.url()).href);
+    const menu = page.getByRole('navigation', { name: '我的账户' });
+    await menu.getByText('我的销售询价').waitFor();
+    assert.equal(await menu.getByText('我的店铺').count(), 0);
+    assert.equal(await page.locator('header').getByRole('link', { name: '挂牌' }).count(), 0);
+  },
+};
