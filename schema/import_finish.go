@@ -18,6 +18,9 @@ func (tx *Tx) FinishImport(i *Import) (*Import, error) {
 	if err != nil {
 		return nil, err
 	}
+	if err := tx.lockSeller(now.MemberID); err != nil {
+		return nil, err
+	}
 	if err := tx.stageAgain(now); err != nil {
 		return nil, err
 	}

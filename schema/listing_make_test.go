@@ -105,3 +105,39 @@ func TestOneFieldIsChangedAsItWasSeen(t *testing.T) {
 		}
 	})
 }
+
+// A sheet becomes true while its lots are put on sale by number: both are done, one after the other.
+func TestASheetAndNumbersAtOnce(t *testing.T) {
+	t.Parallel()
+	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
+		s := newSeller(t, db, "甲棉业")
+		for round := range 5 {
+			var asks, numbers []string
+			for n := range 20 {
+				numbers = append(numbers, fmt.Sprintf("650882%d2%03d", round, n))
+				asks = append(asks, numbers[n]+" CF701+700")
+				s.Seller().Batch(numbers[n]).Unlisted()
+			}
+			i, err := s.confirm(s.sheet(asks...), schema.Confirmation{})
+			if err == nil {
+				err = s.stage(i, nil, asks...)
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			errs := atOnce(2, func(n int) error {
+				if n == 0 {
+					_, err := s.finish(i)
+					return err
+				}
+				return try(t, db, func(tx *schema.Tx) error {
+					_, err := tx.MakeListings(&s.by.Member, schema.Making{BatchIDs: numbers, Offer: schema.Offer{Price: 15000, Until: schema.ValidityEnd("2026-12-31")}})
+					return err
+				})
+			})
+			if err := errors.Join(errs...); err != nil || count(t, db, "listing") != 20*(round+1) {
+				t.Errorf("%d listings, %v", count(t, db, "listing"), err)
+			}
+		}
+	})
+}
