@@ -60,9 +60,11 @@ export function UntilCell({ row }: { row: StockRow }) {
   }
   if (until === undefined) return unknown;
   const left = row.state === 1 ? leftText(until) : '';
+  const thisYear = lastDay.startsWith(dayOf(Date.now() / 1000).slice(0, 4));
+  const shown = lastDay.slice(thisYear ? 5 : 2);
   const text = (
     <>
-      {lastDay.slice(lastDay.startsWith(dayOf(Date.now() / 1000).slice(0, 4)) ? 5 : 2)}
+      {shown}
       {left && <small className="stock-soon">{left}</small>}
     </>
   );
@@ -72,7 +74,7 @@ export function UntilCell({ row }: { row: StockRow }) {
       type="button"
       className="stock-edit num"
       title={momentText(row.until)}
-      aria-label={`有效期 ${row.batchID}：${lastDay}${left && `，${left}`}`}
+      aria-label={`${shown} ${left} 有效期 ${row.batchID}`}
       onClick={() => setOpen(true)}
     >
       {text}
