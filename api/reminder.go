@@ -16,7 +16,7 @@ type Reminder struct {
 	ID         int64  `json:"id"`
 	SearchID   int64  `json:"searchID"`
 	SearchName string `json:"searchName" doc:"当时的名称"`
-	Why        string `json:"why" doc:"contract 合约，quantity 数量，fresh 新挂牌，fall 下跌"`
+	Why        string `json:"why" doc:"contract 合约，quantity 数量，fresh 新挂牌，fall 下跌，pause 暂停"`
 	State      int    `json:"state" doc:"1 已发送，2 错过"`
 	Lots       int    `json:"lots"`
 	Title      string `json:"title"`

@@ -250,6 +250,33 @@ func TestLostDemandsThatWaitSaySo(t *testing.T) {
 	})
 }
 
+// That a reminder is paused is said once, also to who deletes what says so: then nothing is told of, and nothing sent to his pages.
+func TestPausesAreSaidOnce(t *testing.T) {
+	t.Parallel()
+	towns(t, func(t *testing.T, w *town) {
+		lost := schema.Demand{Keyword: "a b c d e f g h i j k l"} // refused by the search
+		w.saves("便宜的", lost, schema.Subscription{Fall: 50})
+		w.saves("定时的", lost, onContract(1100))
+		w.known()
+		look := func(at string, want ...string) {
+			w.at(at)
+			w.does((*Runner).remind)
+			w.does((*Runner).remindFalls)
+			w.hears(at, w.buyer, want...)
+			changes := schematest.Read(w.DB, func(tx *schema.Tx) ([]schema.ChangeLive, error) { return tx.LiveChanges(w.Now()) })
+			if len(changes) > 0 != (len(want) > 0) {
+				t.Errorf("at %s pages are told of %+v", at, changes)
+			}
+			w.Do(func(tx *schema.Tx) error { return tx.RemoveMessages(&w.buyer.Member, nil) })
+		}
+		look("2026-11-23 09:00", "提醒已暂停", "提醒已暂停")
+		look("2026-11-23 09:10")
+		look("2026-11-24 09:00")
+		look("2027-02-01 09:00", "提醒已暂停") // its contract has ended, too
+		look("2027-02-02 09:00")
+	})
+}
+
 // A contract reminder whose contracts have all ended says so once.
 func TestEndedContractsAreTold(t *testing.T) {
 	t.Parallel()

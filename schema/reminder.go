@@ -29,6 +29,7 @@ const (
 	ByQuantity ReminderReason = "quantity" // lots under the average
 	ByFresh    ReminderReason = "fresh"    // newly listed or re-priced lots
 	ByFall     ReminderReason = "fall"     // the lowest price fell
+	ByPause    ReminderReason = "pause"    // nothing can be told until the owner changes the demand
 )
 
 // ReminderState is what became of a reminder.

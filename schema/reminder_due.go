@@ -40,6 +40,24 @@ func (d *Due) Refused(why string) {
 	d.Lost = fmt.Sprintf("需求定制“%s”已不能按保存时的条件查找：%s。请打开它核对后重新保存，提醒随后恢复。", d.Name, why)
 }
 
+// pauses are what its owner reads when nothing can be told of a demand, once for its filters and for its contracts as they are.
+func (d *Due) pauses() (list []Reminder) {
+	pause := func(slot, text string) {
+		list = append(list, Reminder{Slot: slot, Why: ByPause, State: ReminderSent, Title: "提醒已暂停", Text: text, Link: "/member/conditions"})
+	}
+	if d.Lost != "" {
+		pause(fmt.Sprint("lost ", d.version), d.Lost)
+	}
+	if d.Over != "" {
+		last := ""
+		for _, l := range d.Basis {
+			last = max(last, l.IndexCode)
+		}
+		pause("over "+last, d.Over)
+	}
+	return list
+}
+
 // DuePart asks for some of the demands that are due: those after one (the zero Due: the first), at most so many, and of one
 // share alone, from 1 to DueShares, unless that is zero.
 type DuePart struct {

@@ -1,7 +1,6 @@
 package schema
 
 import (
-	"fmt"
 	"time"
 
 	"gorm.io/gorm/clause"
@@ -97,12 +96,23 @@ func (r *round) tell(d *Due, t *Telling, slot string) (bool, error) {
 		})
 	}
 	if odd {
+		if err := r.dropRobot(d.Owner.ID); err != nil {
+			return false, err
+		}
 		r.message(Message{
 			Owner: d.Owner.ID, Type: SystemMessage, Cause: "reminder way", Title: "提醒没有发到站外", Link: "/member/conditions",
 			Text: "推送设置中有一个地址过长，提醒只发了站内消息。请打开推送设置重新填写。",
 		})
 	}
 	return true, nil
+}
+
+// dropRobot drops an address that cannot be one: its owner is told of it, once.
+func (r *round) dropRobot(owner int64) error {
+	w := r.ways[owner]
+	w.Webhook = ""
+	r.ways[owner] = w
+	return r.tx.db.Exec("UPDATE reminder_way SET webhook = '' WHERE owner = ?", owner).Error
 }
 
 // miss notes a time that was missed.
@@ -129,22 +139,20 @@ func (r *round) note(d *Due, row Reminder) (bool, error) {
 	return true, nil
 }
 
-// rest tells the owner, once for the filters and contracts as they are, why nothing can be told of a demand.
-func (r *round) rest(d *Due) {
-	cause := fmt.Sprintf("reminder %d ", d.DemandID)
-	paused := Message{Owner: d.Owner.ID, Type: SystemMessage, Title: "提醒已暂停", Link: "/member/conditions"}
-	if d.Lost != "" {
-		paused.Cause, paused.Text = fmt.Sprintf("%slost %d", cause, d.version), d.Lost
-		r.message(paused)
-	}
-	if d.Over != "" {
-		last := ""
-		for _, l := range d.Basis {
-			last = max(last, l.IndexCode)
+// rest tells the owner, once for the filters and contracts as they are, why nothing can be told of a demand. The history of reminders
+// remembers it, not the message, which he may delete.
+func (r *round) rest(d *Due) error {
+	for _, pause := range d.pauses() {
+		if fresh, err := r.note(d, pause); err != nil {
+			return err
+		} else if fresh {
+			r.message(Message{
+				Owner: d.Owner.ID, Type: SystemMessage, Cause: causeOf(d.DemandID) + " " + pause.Slot, Title: pause.Title, Text: pause.Text,
+				Link: pause.Link,
+			})
 		}
-		paused.Cause, paused.Text = cause+"over "+last, d.Over
-		r.message(paused)
 	}
+	return nil
 }
 
 func (r *round) message(m Message) {

@@ -27,6 +27,14 @@ func (p *Prepared) slots() (slots []string) {
 	for _, at := range p.Due.Missed {
 		slots = append(slots, slotOf(at, ""))
 	}
+	return append(slots, p.pauses()...)
+}
+
+// pauses are the slots under which it is remembered that nothing can be told.
+func (p *Prepared) pauses() (slots []string) {
+	for _, pause := range p.Due.pauses() {
+		slots = append(slots, pause.Slot)
+	}
 	return slots
 }
 
@@ -91,7 +99,9 @@ func (r *round) remind(p *Prepared) error {
 			s.tellPart(ToldPart{t.Asked, d.settled.listing, t.Lots})
 		}
 	}
-	r.rest(d)
+	if err := r.rest(d); err != nil {
+		return err
+	}
 	s.NextAt, s.Told, s.ToldUpTo = d.Then, PackTold(told), upTo
 	return r.tx.db.Select("NextAt", "Told", "ToldUpTo", "ToldParts").Updates(s).Error
 }
@@ -100,7 +110,7 @@ func (r *round) remind(p *Prepared) error {
 // prepared for: the tellings are all there is to say of them. A demand whose subscription is no longer as it was is passed
 // over. It tells how many messages there are.
 func (tx *Tx) RemindAtOnce(list []Prepared) (int, error) {
-	r, err := tx.newRound(list, func(*Prepared) []string { return nil }) // no other server tells of this version
+	r, err := tx.newRound(list, (*Prepared).pauses) // no other server tells of this version
 	if err != nil {
 		return 0, err
 	}
@@ -124,9 +134,8 @@ func (r *round) remindAtOnce(p *Prepared) error {
 	if r.owners[d.Owner.ID].ID == 0 {
 		return nil
 	}
-	r.rest(d)
-	if len(p.Tellings) == 0 {
-		return nil
+	if err := r.rest(d); err != nil || len(p.Tellings) == 0 {
+		return err
 	}
 	for i := range p.Tellings {
 		t := &p.Tellings[i]

@@ -7202,7 +7202,7 @@ export interface components {
             title: string;
             /** @description 没有送达：其中哪些渠道，如 邮件 */
             unsent: string[];
-            /** @description contract 合约，quantity 数量，fresh 新挂牌，fall 下跌 */
+            /** @description contract 合约，quantity 数量，fresh 新挂牌，fall 下跌，pause 暂停 */
             why: string;
         };
         RemindersIn: {

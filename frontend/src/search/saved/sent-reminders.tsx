@@ -18,6 +18,7 @@ const reasons: Record<string, string> = {
   quantity: '数量推送',
   fresh: '新批次',
   fall: '降价',
+  pause: '已暂停',
 };
 
 interface SentRemindersProps {
