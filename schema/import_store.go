@@ -193,8 +193,8 @@ func (tx *Tx) ImportLines(id int64, level ImportLevel, becomes ImportChange, pag
 // notInSheet are the lots of a seller that are on sale and of which no line of an import tells. What is sold together stays
 // as long as a line tells of one of it.
 const notInSheet = "member_id = ? AND state = ? AND NOT EXISTS (SELECT 1 FROM import_line n WHERE n.import_id = ? AND n.batch_id = listing.batch_id)" +
-	" AND NOT (bundle <> 0 AND EXISTS (SELECT 1 FROM import_line n JOIN listing o ON o.batch_id = n.batch_id" +
-	" WHERE n.import_id = ? AND o.member_id = listing.member_id AND o.bundle = listing.bundle))"
+	" AND NOT (bundle <> 0 AND EXISTS (SELECT 1 FROM listing o WHERE o.member_id = listing.member_id AND o.bundle = listing.bundle" +
+	" AND EXISTS (SELECT 1 FROM import_line n WHERE n.import_id = ? AND n.batch_id = o.batch_id)))"
 
 func (tx *Tx) leaving(i *Import) *gorm.DB {
 	return tx.db.Model(&Listing{}).Where(notInSheet, i.MemberID, OnSale, i.ID, i.ID)

@@ -417,3 +417,23 @@ func TestImportsAreForgotten(t *testing.T) {
 		}
 	})
 }
+
+// What is sold together stays on sale as long as a sheet of the whole stock has one of it.
+func TestAWholeStockKeepsBundlesTogether(t *testing.T) {
+	t.Parallel()
+	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
+		s := newSeller(t, db, "江海纺织")
+		first := s.Seller().Batch("65012252001").OnBasis("CF701", 600)
+		other := s.Seller().Batch("65012252003").OnBasis("CF701", 600)
+		s.Seller().Batch("65012252002").Bundle(first.ID).OnBasis("CF701", 600)
+		s.Seller().Batch("65012252004").Bundle(other.ID).OnBasis("CF701", 600)
+		if err := db.Exec("UPDATE listing SET bundle = id WHERE id IN (?, ?)", first.ID, other.ID); err != nil {
+			t.Fatal(err)
+		}
+		i := s.imports(schema.Confirmation{Whole: true}, nil, "65012252001 CF701+700")
+		if i.TakenOff != 2 {
+			t.Errorf("%d lots are off sale", i.TakenOff)
+		}
+		s.has("65012252001 在售 CF701+700 v1", "65012252002 在售 CF701+600 v0", "65012252003 已下架 CF701+600 v1", "65012252004 已下架 CF701+600 v1")
+	})
+}
