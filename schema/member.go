@@ -46,12 +46,14 @@ func (m *Member) Status() int {
 // Sells tells whether the member may put lots on sale: product managers and managers.
 func (m *Member) Sells() bool { return m.Product || m.Manager }
 
-// Enter refuses a company that the user cannot work for: frozen, or still under review.
+// Enter refuses a company that the user cannot work for: frozen, or he or it is still under review.
 func (m *Member) Enter() error {
-	switch CompanyState(m.Status()) {
-	case CompanyFrozen:
+	switch status := CompanyState(m.Status()); {
+	case status == CompanyFrozen:
 		return errFrozen()
-	case CompanyPending:
+	case m.State == Applied:
+		return Denied("您的加入申请正在等待企业管理员审核，通过后才能进入")
+	case status == CompanyPending:
 		return Denied("该企业正在审核中，审核通过后才能进入")
 	}
 	return nil

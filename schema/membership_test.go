@@ -109,6 +109,21 @@ func TestStatusOfAMember(t *testing.T) {
 	}
 }
 
+func TestWhoWaitsIsToldForWhom(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		state   schema.MembershipState
+		company schema.CompanyState
+		want    string
+	}{
+		{schema.Applied, schema.CompanyApproved, "您的加入申请正在等待企业管理员审核"},
+		{schema.Active, schema.CompanyPending, "该企业正在审核中"},
+	} {
+		m := schema.Member{UserState: schema.UserActive, State: c.state, Company: c.company}
+		refuses(t, "entering", m.Enter(), schema.DeniedKind, c.want)
+	}
+}
+
 func TestCompaniesAreSortedAsSpecified(t *testing.T) {
 	t.Parallel()
 	at := func(id int64, state schema.CompanyState) schema.Member {

@@ -15,12 +15,14 @@ interface ChooseCompanyProps {
 }
 
 const frozen = 1;
+const applied = 1;
 
 /** What stands beside a company: what choosing it leads to, or why it cannot be chosen. */
-function wayName({ entry, status }: Enterprise): string {
+function wayName({ entry, status, membership }: Enterprise): string {
   if (entry === 'enterprise_login') return '进入';
   if (entry === 'choose_login') return '审核中，完善资料';
-  return status === frozen ? '已冻结' : '审核中';
+  if (status === frozen) return '已冻结';
+  return membership === applied ? '加入申请审核中' : '审核中';
 }
 
 /** Asks somebody of several companies for which one he comes. */

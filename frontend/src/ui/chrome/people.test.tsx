@@ -108,7 +108,8 @@ describe('SwitchDialog', () => {
     status: number,
     entry = '',
     state = 0,
-  ): Company => ({ userID, memberName, status, state, entry });
+    membership = 2,
+  ): Company => ({ userID, memberName, status, state, entry, membership });
 
   it('has a way into companies that are open, and folds names of more than 12 characters', () => {
     const onEnter = vi.fn();
@@ -118,6 +119,7 @@ describe('SwitchDialog', () => {
       company(3, '一二三四五六七八九十甲乙', 3),
       company(4, '石河子天润', 1),
       company(5, '阿克苏新棉', 3, 'choose_login'),
+      company(6, '库尔勒棉业', 3, '', 0, 1),
     ];
     render(<SwitchDialog companies={companies} onEnter={onEnter} onClose={() => {}} />);
     const rows = screen.getAllByRole('row').slice(1);
@@ -128,6 +130,7 @@ describe('SwitchDialog', () => {
       '一二三四五六七八九十甲乙平台审核中不可进入',
       '石河子天润已冻结不可进入',
       '阿克苏新棉平台审核中完善资料',
+      '库尔勒棉业加入申请审核中不可进入',
     ]);
     const second = within(rows[1] as HTMLElement);
     fireEvent.click(second.getByText('展开'));

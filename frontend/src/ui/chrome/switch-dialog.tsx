@@ -10,6 +10,8 @@ export interface Company {
   memberName: string;
   /** 1 frozen, 2 approved, 3 under review */
   status: number;
+  /** 1: the person has applied to join it */
+  membership: number;
   /** 1: the current one */
   state: number;
   /** the call by which it is entered: to act for it, or to complete what the platform reviews; empty when closed */
@@ -28,6 +30,13 @@ interface SwitchDialogProps<One extends Company> {
 }
 
 const statusNames: Record<number, string> = { 1: '已冻结', 2: '已通过', 3: '平台审核中' };
+
+const underReview = 3;
+const applied = 1;
+
+/** How a company stands to the person: who has applied to it waits for its managers, not for the platform. */
+const statusName = ({ status, membership }: Company) =>
+  status === underReview && membership === applied ? '加入申请审核中' : statusNames[status];
 
 /** The companies of a person, with the way into each that can be entered. */
 export default function SwitchDialog<One extends Company>(props: SwitchDialogProps<One>) {
@@ -52,7 +61,7 @@ export default function SwitchDialog<One extends Company>(props: SwitchDialogPro
                   <td>
                     <FoldedName name={company.memberName} />
                   </td>
-                  <td>{statusNames[company.status]}</td>
+                  <td>{statusName(company)}</td>
                   <td>
                     <Entrance
                       company={company}
