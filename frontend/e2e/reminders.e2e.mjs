@@ -71,6 +71,10 @@ export default {
     await said(dialog, '下次定时推送：');
     assert.equal(await dialog.getByLabel('推送时间').inputValue(), '09:30');
     await dialog.getByLabel('不推送', { exact: true }).check();
+    assert.ok(
+      await dialog.getByLabel('节假日不推送').isChecked(),
+      'it holds for what is told at once',
+    );
     await dialog.getByRole('switch', { name: '最低价下跌时提醒' }).click();
     await button(dialog, '提交').click();
     await until(

@@ -50,6 +50,7 @@ export function PushForm({ demand, subscription, onRestored, onClose }: PushForm
       <PushState subscription={subscription} searchName={searchName} onRestored={onRestored} />
       <Timed />
       <AtOnce />
+      <Days />
       <PushWays subscription={subscription} />
       {tried && <Trial asked={askedOf(searchID, tried)} onFollow={onClose} />}
       {history && <SentReminders searchID={searchID} onFollow={onClose} />}
@@ -94,13 +95,22 @@ function Timed() {
           >
             <TimePicker format={clock} needConfirm={false} showNow={false} className="push-time" />
           </Form.Item>
-          <Form.Item name="isHolidayNotSub" label="节假日" valuePropName="checked">
-            <Checkbox>节假日不推送</Checkbox>
-          </Form.Item>
         </div>
       )}
-      <Form.Item name="subscribeDays" label="推送日" extra="不选即每天">
-        <Checkbox.Group options={dayNames} />
+    </fieldset>
+  );
+}
+
+/** The days of everything that is told, at a chosen time or at once. */
+function Days() {
+  return (
+    <fieldset className="push-part">
+      <legend>推送日</legend>
+      <Form.Item name="subscribeDays" extra="不选即每天；定时推送和即时提醒都按推送日">
+        <Checkbox.Group aria-label="推送日" options={dayNames} />
+      </Form.Item>
+      <Form.Item name="isHolidayNotSub" valuePropName="checked">
+        <Checkbox>节假日不推送</Checkbox>
       </Form.Item>
     </fieldset>
   );
