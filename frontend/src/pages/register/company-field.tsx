@@ -1,7 +1,7 @@
 import { AutoComplete, Form, Input } from 'antd';
 import { useDeferredValue } from 'react';
 import { useCompanyNames } from '../../api/account';
-import { type Joinable, joinHint, named } from '../../ui/company/join-hint';
+import { foundHint, type Joinable, joinHint, named } from '../../ui/company/join-hint';
 import { ShownField } from '../../ui/company/shown-field';
 
 /** The company that somebody comes for: one that is known is joined, another is founded. */
@@ -44,5 +44,5 @@ function hint(text: string, known: Joinable | undefined, asked: boolean): string
   if (!text) return '可以留空，注册后再加入或创建企业';
   if (known) return `已有的企业：${joinHint(known)}`;
   if (!asked) return '输入企业全称';
-  return '没有已通过审核的同名企业：提交后由您创建并担任管理员，平台审核企业信息后即可交易';
+  return foundHint;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { joinHint, named } from './join-hint';
+import { foundHint, joinHint, named } from './join-hint';
 
 const mill = { memberName: '南疆（阿克苏）棉业', managed: true };
 const shop = { memberName: '南疆棉业', managed: false };
@@ -9,6 +9,9 @@ it.each([
   ['南疆棉业', shop],
   ['南疆', undefined],
 ])('%s names a company', (text, company) => expect(named(text, [mill, shop])).toBe(company));
+
+it('promises no founding where one of the name is under review or frozen', () =>
+  expect(foundHint).toContain('若同名企业正在审核或已冻结，请先留空'));
 
 it('says who decides about an application', () => {
   expect(joinHint(mill)).toContain('该企业的管理员审核');
