@@ -8,6 +8,7 @@ export function useQuestionTypes() {
     queryKey: ['questionTypes'],
     queryFn: ({ signal }) => call('GET feedback/get_question_type', {}, signal),
     staleTime: Number.POSITIVE_INFINITY,
+    meta: { quiet: true },
   });
 }
 

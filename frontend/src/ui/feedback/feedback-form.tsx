@@ -17,13 +17,16 @@ export interface Feedback {
 interface FeedbackFormProps {
   /** kinds of questions; none while they are loaded */
   types?: { dictValue: string; dictLabel: string }[];
+  /** why they could not be had */
+  failure?: { message: string; onRetry?: () => void };
   upload: (data: string) => Promise<StoredPicture>;
   onSend: (feedback: Feedback) => Promise<void>;
   onCancel: () => void;
 }
 
 /** Kind, one to five pictures, and a description. */
-export function FeedbackForm({ types, upload, onSend, onCancel }: FeedbackFormProps) {
+export function FeedbackForm(props: FeedbackFormProps) {
+  const { types, failure, upload, onSend, onCancel } = props;
   const [form] = Form.useForm<Feedback>();
   const [submit, sending] = useSubmit(form, onSend);
   const [uploading, setUploading] = useState(false);
@@ -33,10 +36,12 @@ export function FeedbackForm({ types, upload, onSend, onCancel }: FeedbackFormPr
         name="type"
         label="问题类型"
         rules={[{ required: true, message: '请选择问题类型' }]}
+        extra={!types && failure && <NoTypes {...failure} />}
       >
         <Select
           placeholder="请选择问题类型"
-          loading={!types}
+          loading={!types && !failure}
+          disabled={!types}
           options={types?.map(({ dictValue, dictLabel }) => ({
             value: dictValue,
             label: dictLabel,
@@ -76,5 +81,18 @@ export function FeedbackForm({ types, upload, onSend, onCancel }: FeedbackFormPr
         </Button>
       </div>
     </Form>
+  );
+}
+
+function NoTypes({ message, onRetry }: NonNullable<FeedbackFormProps['failure']>) {
+  return (
+    <span role="alert">
+      没有取到问题类型：{message}
+      {onRetry && (
+        <Button type="link" size="small" onClick={onRetry}>
+          重试
+        </Button>
+      )}
+    </span>
   );
 }
