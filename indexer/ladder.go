@@ -81,16 +81,28 @@ func (l *ladder) ends() (least, most *schema.Yuan) {
 
 // average is the mean price of a lot, rounded; nil when there is none.
 func (l *ladder) average() *schema.Yuan {
-	count, sum := 0, int64(0)
-	for _, s := range l.steps {
-		count += s.count
-		sum += int64(s.price) * int64(s.count)
-	}
+	count, sum := l.sum()
 	if count == 0 {
 		return nil
 	}
 	mean := (schema.PerTon(sum) * 100 / schema.PerTon(count)).Round()
 	return &mean
+}
+
+// below is the most that a lot costs which is at least so much under the mean, unrounded: a price is whole, and so are
+// lots × price ≤ sum − lots × fall.
+func (l *ladder) below(fall schema.Yuan) schema.Yuan {
+	count, sum := l.sum()
+	return schema.Yuan(sum/int64(count)) - fall
+}
+
+// sum is the number of lots that have a price, and what they cost together.
+func (l *ladder) sum() (count int, sum int64) {
+	for _, s := range l.steps {
+		count += s.count
+		sum += int64(s.price) * int64(s.count)
+	}
+	return count, sum
 }
 
 // block is a part of a page: of the lots with prices between two ends, in the order of their ids, some.

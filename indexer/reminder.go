@@ -192,7 +192,7 @@ func (r *reminded) byAverage(s *schema.Subscription, news bool) ([]schema.Tellin
 	}
 	var pairs []schema.BelowCount
 	for _, below := range s.Below {
-		if n := l.upTo(*average - below.Fall); n >= below.Lots {
+		if n := l.upTo(l.below(below.Fall)); n >= below.Lots {
 			pairs = append(pairs, schema.BelowCount{Below: below, Count: n})
 		}
 	}
@@ -200,7 +200,7 @@ func (r *reminded) byAverage(s *schema.Subscription, news bool) ([]schema.Tellin
 		return nil, nil
 	}
 	slices.SortStableFunc(pairs, func(a, b schema.BelowCount) int { return cmp.Compare(a.Fall, b.Fall) })
-	most := *average - pairs[0].Fall
+	most := l.below(pairs[0].Fall)
 	under, err := r.under(most)
 	under.part = schema.PartBelow(s.Below)
 	if err == nil {
@@ -214,8 +214,9 @@ func (r *reminded) byAverage(s *schema.Subscription, news bool) ([]schema.Tellin
 		return nil, err
 	}
 	t := schema.TellBelow(r.name, *average, pairs, lines(page.List))
-	t.Demand, t.Listings, t.Asked = demand, under.ids, under.part
+	t.Listings, t.Asked = under.ids, under.part
 	t.Count(under.news)
+	r.opens(&t, demand, under.ids, under.total)
 	return []schema.Telling{t}, nil
 }
 
@@ -256,8 +257,9 @@ func (x *Index) Fall(ctx context.Context, v Viewer, name string, d schema.Demand
 		return schema.Telling{}, err
 	}
 	t := schema.TellFall(name, *page.List[0].Price, before, page.TotalRow, lines(page.List))
-	t.Demand = demand
-	return t, nil
+	under, err := r.under(before - fall)
+	r.opens(&t, demand, under.ids, under.total)
+	return t, err
 }
 
 // upTo is how many lots cost at most so much.

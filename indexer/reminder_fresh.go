@@ -34,10 +34,11 @@ func (x *Index) Fresh(ctx context.Context, v Viewer, name string, d schema.Deman
 		return schema.Telling{}, err
 	}
 	t := schema.TellFresh(name, part.total, list)
-	only := false
-	if t.Demand, only = exactly(d, part.docs, part.total); !only {
-		t.Text += "\n点开后是现在符合条件的全部批次。"
+	ids := make([]int64, len(part.docs))
+	for i, doc := range part.docs {
+		ids[i] = doc.ListingID
 	}
+	r.opens(&t, d, ids, part.total)
 	if len(listings) == schema.FreshKept {
 		t.Text += fmt.Sprintf("\n新批次太多，只统计了最近的 %d 批。", schema.FreshKept)
 	}
@@ -85,17 +86,14 @@ func offerOf(doc *CottonDoc) (o schema.Offer) {
 	return o
 }
 
-// exactly is the demand that finds some of its lots alone, by their listings: not what others offer of the same batches. It is
-// the demand itself, and false, where these are too many.
-func exactly(d schema.Demand, docs []*CottonDoc, total int) (schema.Demand, bool) {
-	if total > len(docs) || total > numbersMax {
-		return d, false
+// opens lets a telling open the lots that it tells of, whatever becomes of prices. Of too many it opens what meets a wider demand
+// then, and says so.
+func (r *reminded) opens(t *schema.Telling, wider schema.Demand, ids []int64, total int) {
+	if total == 0 || total > min(len(ids), numbersMax) {
+		t.Demand = wider
+		t.Text += "\n点开后是现在符合条件的全部批次。"
+		return
 	}
-	ids := make([]int64, len(docs))
-	for i, doc := range docs {
-		ids[i] = doc.ListingID
-	}
-	slices.Sort(ids)
-	d.Listings = texts(ids)
-	return d, true
+	t.Demand = r.demand
+	t.Demand.Listings = texts(slices.Sorted(slices.Values(ids))) // not their batches, which others may offer
 }

@@ -72,6 +72,7 @@ func TestTellingsAreWhatTheirLinksFind(t *testing.T) {
 	if err != nil || fell.Low != 14600 {
 		t.Fatalf("fell to %d: %v", fell.Low, err)
 	}
+	db.Quote("CF701", 14700) // what was told stays what it was
 	want := []int{2, 5, 2, 1}
 	for i, telling := range append(all, told, fell) {
 		numbers := batchIDs(t, x, v, telling.Demand)
@@ -89,9 +90,21 @@ func TestTellingsAreWhatTheirLinksFind(t *testing.T) {
 	}
 }
 
+// The average is not rounded where lots are compared with it: 15,000.5 less 200 is 14,800.5, which 14,801 is not under.
+func TestLotsUnderTheAverage(t *testing.T) {
+	t.Parallel()
+	l := &ladder{steps: []step{{14800, 1}, {15201, 1}}}
+	if average, most := *l.average(), l.below(200); average != 15001 || most != 14800 {
+		t.Errorf("the average is %d, under it is %d", average, most)
+	}
+	if l.steps[1].price = 15202; l.below(200) != 14801 {
+		t.Errorf("of 15,001 under it is %d", l.below(200))
+	}
+}
+
 func TestExactlyTheseLots(t *testing.T) {
 	t.Parallel()
-	docs := []*CottonDoc{{ListingID: 12}, {ListingID: 3}}
+	ids := []int64{12, 3}
 	for _, c := range []struct {
 		d     schema.Demand
 		total int
@@ -100,10 +113,13 @@ func TestExactlyTheseLots(t *testing.T) {
 	}{
 		{schema.Demand{Type: 1, Keyword: "青州"}, 2, `{"type":1,"keyword":"青州","listingIDs":"3,12"}`, true},
 		{schema.Demand{Listings: schema.List{"3", "7", "12"}}, 2, `{"listingIDs":"3,12"}`, true},
-		{schema.Demand{Type: 1, Keyword: "青州"}, 2000, `{"type":1,"keyword":"青州"}`, false},
+		{schema.Demand{Type: 1, Keyword: "青州"}, 2000, `{"origins":"南疆"}`, false},
+		{schema.Demand{Type: 1, Keyword: "青州"}, 0, `{"origins":"南疆"}`, false}, // sold meanwhile
 	} {
-		got, only := exactly(c.d, docs, c.total)
-		if diff := cmp.Diff(c.want, got.Text()); diff != "" || only != c.only {
+		var got schema.Telling
+		(&reminded{demand: c.d}).opens(&got, schema.Demand{Origins: schema.List{"南疆"}}, ids, c.total)
+		only := got.Text == ""
+		if diff := cmp.Diff(c.want, got.Demand.Text()); diff != "" || only != c.only {
 			t.Errorf("only these: %t %s", only, diff)
 		}
 	}

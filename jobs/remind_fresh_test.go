@@ -115,7 +115,7 @@ func TestFallsAreTold(t *testing.T) {
 		w.hears("99 lower", w.buyer)
 		quote(14400)
 		w.hears("100 lower", w.buyer, "“双29”最低价降到 15400 元/吨")
-		if m := w.messages(w.buyer)[0]; !strings.Contains(m.Text, "从 15500 元/吨降到 15400 元/吨") || m.Link != "/cottonmall?origins=%E5%8D%97%E7%96%86&priceMax=15400" {
+		if m := w.messages(w.buyer)[0]; !strings.Contains(m.Text, "从 15500 元/吨降到 15400 元/吨") || m.Link != "/cottonmall?listingIDs=1&origins=%E5%8D%97%E7%96%86" {
 			t.Errorf("the message is %s %s", m.Text, m.Link)
 		}
 		quote(14300)

@@ -99,7 +99,7 @@ func TestQuantityReminders(t *testing.T) {
 	if !strings.Contains(m.Text, "均价 15600 元/吨") || !strings.Contains(m.Text, "每吨低 600 元以上的有 1 批") || !strings.Contains(m.Text, "65012252001 ") {
 		t.Errorf("the text is %s", m.Text)
 	}
-	if want := "/cottonmall?cottonYear=2025&priceMax=15100"; m.Link != want {
+	if want := "/cottonmall?cottonYear=2025&listingIDs=1,2"; m.Link != want {
 		t.Errorf("the link is %s, want %s", m.Link, want)
 	}
 	w.remindAt("2026-11-23 09:00")
