@@ -73,7 +73,7 @@ export default function ListingPage() {
       <div className={`stock ${over ? 'over' : ''}`}>
         <PagePanel
           title="我的店铺"
-          note={over ? '松开即可导入' : '把表格拖到这里即可导入'}
+          note={over ? '松开即可导入' : narrow ? undefined : '把表格拖到这里即可导入'}
           extra={
             <HeadButtons
               onNew={() => setOpen('new')}

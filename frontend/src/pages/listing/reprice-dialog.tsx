@@ -24,7 +24,7 @@ const ways = [
   { value: 'by', label: '加减' },
   { value: 'set', label: '设为' },
   { value: 'contract', label: '换合约' },
-  { value: 'until', label: '只改有效期' },
+  { value: 'until', label: '有效期' },
 ];
 
 const quick = [-100, -50, -20, 20, 50, 100];
