@@ -14,10 +14,16 @@ describe('filterOf', () => {
     ['fixed=1&bundle=1', { state: 1, fixed: true, bundle: true }],
     ['ageFrom=30&notes=%20棉%20', { state: 1, ageFrom: 30, notes: '棉' }],
     ['ageTo=0', { state: 1, ageTo: 0 }],
-    ['soon=1', { state: 1, until: '2026-11-25' }],
+    ['soon=1', { state: 1, until: '2026-11-24' }],
     ['state=4&soon=1', { state: 4 }],
     ['state=9&depotID=x&cottonYear=-1', { state: 1 }],
   ])('%s', (search, filter) => expect(filterOf(read(search), now)).toEqual(filter));
+
+  it('ends soon what ends within 72 hours, as it is counted', () => {
+    const afternoon = now + 3 * 60 * 60;
+    expect(filterOf(read('soon=1'), afternoon).until).toBe('2026-11-25');
+    expect(filterOf(read('soon=1'), afternoon - 1).until).toBe('2026-11-24');
+  });
 });
 
 it('asks for a page with the order of the address', () => {

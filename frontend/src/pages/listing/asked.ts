@@ -53,7 +53,11 @@ export const stateText = (state: number): string =>
 const whole = (text: string): number | undefined =>
   /^\d{1,9}$/.test(text) ? Number(text) : undefined;
 
-const day = 24 * 60 * 60;
+const hour = 60 * 60;
+const day = 24 * hour;
+
+/** A validity ends at 15:00 of its last day. */
+const ends = 15 * hour;
 
 /** The conditions as the server knows them. What the address has and nobody can mean is left out. */
 export function filterOf(chosen: StockChosen, now = Date.now() / 1000): StockFilter {
@@ -70,7 +74,7 @@ export function filterOf(chosen: StockChosen, now = Date.now() / 1000): StockFil
     ageTo: whole(chosen.ageTo),
     notes: chosen.notes.trim().slice(0, 100) || undefined,
     bundle: chosen.bundle === '1' || undefined,
-    until: soon ? dayOf(now + soonDays * day) : undefined,
+    until: soon ? dayOf(now + soonDays * day - ends) : undefined,
   };
   const set = Object.entries(filter).filter(([, value]) => value !== undefined);
   return Object.fromEntries(set) as StockFilter;
