@@ -2,6 +2,7 @@ import admin from './admin.e2e.mjs';
 import { launch, visit } from './browser.mjs';
 import demands from './demands.e2e.mjs';
 import filters from './filters.e2e.mjs';
+import imports from './imports.e2e.mjs';
 import listing from './listing.e2e.mjs';
 import lots from './lots.e2e.mjs';
 import member from './member.e2e.mjs';
@@ -20,6 +21,7 @@ const scenarios = Object.entries({
   ...demands,
   ...filters,
   ...listing,
+  ...imports,
   ...lots,
   ...member,
   ...pages,

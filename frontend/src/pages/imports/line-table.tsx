@@ -68,7 +68,7 @@ function HeadCell({ one: { layout, fields }, column, onCorrect }: HeadCellProps)
       {onCorrect && layout ? (
         <ColumnMeaning column={column} columns={layout.columns} fields={fields} onChange={change} />
       ) : (
-        fieldTitle || '不读取'
+        <span className="meaning-text">{fieldTitle || '不读取'}</span>
       )}
       <small>
         {columnName(index)} {title}

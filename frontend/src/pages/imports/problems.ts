@@ -8,13 +8,18 @@ export interface Place {
 
 type Troubled = Pick<ImportLine, 'number' | 'problems'>;
 
-/** The cells with problems, row by row, each once. */
+/** The cells with errors, row by row, each once; where there are none, those with warnings. */
 export function troubledPlaces(lines: readonly Troubled[]): Place[] {
+  const wrong = lines.some(({ problems }) => problems.some(isError));
   return lines.flatMap(({ number, problems }) => {
-    const indexes = new Set(problems.map(({ index }) => index).filter((index) => index >= 0));
+    const here = wrong ? problems.filter(isError) : problems;
+    const indexes = new Set(here.map(({ index }) => index).filter((index) => index >= 0));
     return [...indexes].sort((a, b) => a - b).map((index) => ({ number, index }));
   });
 }
+
+const isError = ({ level, index }: ImportLine['problems'][number]) =>
+  level === 'error' && index >= 0;
 
 /**
  * The next cell with a problem after a place (step 1), or the one before it (-1); without a place the

@@ -83,7 +83,7 @@ describe('problems', () => {
   const lines = [
     line(3, ['a', 'CF601'], [wrong(1), wrong(0, 'warning'), wrong(0)]),
     line(4, ['b', 'CF701'], []),
-    line(5, ['c', 'CF601'], [wrong(-1), wrong(1, 'warning')]),
+    line(5, ['c', 'CF601'], [wrong(-1), wrong(0, 'warning'), wrong(1)]),
   ];
   const places = troubledPlaces(lines);
 
@@ -92,6 +92,14 @@ describe('problems', () => {
       { number: 3, index: 0 },
       { number: 3, index: 1 },
       { number: 5, index: 1 },
+    ]);
+  });
+
+  it('leads through warnings where nothing is worse', () => {
+    const doubtful = [line(3, ['a', 'b'], [wrong(1, 'warning'), wrong(0, 'warning'), wrong(-1)])];
+    expect(troubledPlaces(doubtful)).toEqual([
+      { number: 3, index: 0 },
+      { number: 3, index: 1 },
     ]);
   });
 
@@ -106,7 +114,7 @@ describe('problems', () => {
 
   it('tells the worst of a cell', () => {
     expect(worstAt(lines[0] as ImportLine, 0)).toBe('error');
-    expect(worstAt(lines[2] as ImportLine, 1)).toBe('warning');
+    expect(worstAt(lines[2] as ImportLine, 0)).toBe('warning');
     expect(worstAt(lines[1] as ImportLine, 1)).toBeUndefined();
   });
 

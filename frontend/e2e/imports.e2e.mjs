@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { ask, until } from './browser.mjs';
+import { serious } from './faults.mjs';
+import { enter, mill, tell } from './members.mjs';
+import { newMobile } from './person.mjs';
+
+const address = '/member/listing/import';
+
+/** Somebody who sells, on the page of imports. */
+async function seller(visitor, viewport) {
+  const manager = await mill(`导入棉业 ${newMobile()}`);
+  const { page } = await visitor('/error', viewport);
+  await enter(page, manager, address);
+  return page;
+}
+
+/** The numbers of some lots that inspection knows, and a contract that trades. */
+async function known() {
+  const { list } = await ask('batch/getListingFineList', { pageSize: 3 });
+  const [{ indexCode }] = await tell('GET', 'batch/spot_index');
+  return { numbers: list.map(({ batchID }) => batchID), indexCode };
+}
+
+const send = (page, name, text) =>
+  page
+    .getByLabel('选择表格文件')
+    .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+
+const cell = (page, name) => page.getByRole('button', { name });
+const confirm = (page, count) => page.getByRole('button', { name: `确认挂牌 ${count} 批` });
+
+/** Sheets of lots, from the file to the lots on sale and back. */
+export default {
+  'a messy file is understood, put right, put on sale and undone': async (visitor) => {
+    const page = await seller(visitor);
+    const { numbers, indexCode } = await known();
+    const [first, second, third] = numbers;
+    const wide = [...second].map((digit) => '０１２３４５６７８９'[digit]).join('');
+    const rows = [
+      ['某某棉业十一月报价'],
+      ['棉花批号', '盘面', '升水', '库存情况'],
+      [first, indexCode, '+1050', '老库'],
+      [wide, indexCode, '980元', ''],
+      [third, 'CF601', '1010', '新到'],
+      ['合计', '', '', '3 批'],
+    ];
+    await send(page, '报价.csv', rows.map((row) => row.join(',')).join('\n'));
+    await page.getByRole('heading', { name: '我们是这样读的' }).waitFor();
+    await page.getByText('合约 CF601 已到期').waitFor();
+    assert.deepEqual(await serious(page), []);
+
+    await cell(page, '库存情况的含义：不读取').first().click();
+    await page.keyboard.type('备注');
+    await page.keyboard.press('Enter');
+    await cell(page, '库存情况的含义：备注').waitFor();
+
+    await page.keyboard.press('F8');
+    await cell(page, /^第 5 行 合约：CF601/).waitFor();
+    await until(
+      'the cursor stands on the mistake',
+      () => page.evaluate(() => document.activeElement?.textContent),
+      (text) => text === 'CF601',
+    );
+    await page.keyboard.press('Enter');
+    await page.keyboard.type(indexCode);
+    await page.keyboard.press('Enter');
+    await confirm(page, 3).click();
+    await page.getByText('已挂牌，买家现在就能看到').waitFor();
+    await page.getByText('新挂牌 3 批', { exact: true }).waitFor();
+
+    await page.getByRole('button', { name: /^撤销/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '撤销' }).click();
+    await page.getByText('已撤销，批次恢复导入前的样子').waitFor();
+    await page.getByRole('link', { name: '导入另一张表' }).first().click();
+    await page.getByRole('row', { name: /报价\.csv.*已撤销/ }).waitFor();
+    await page.getByRole('region', { name: '导入模板' }).getByText('1 列').waitFor();
+  },
+
+  'a pasted block of numbers gets one price for all': async (visitor) => {
+    const page = await seller(visitor);
+    const { numbers, indexCode } = await known();
+    await page.getByText('把表格文件拖到本页任意位置').waitFor();
+    await page.evaluate((text) => navigator.clipboard.writeText(text), numbers.join('\n'));
+    await page.keyboard.press('Control+V');
+    await page.getByText('3 行 · 1 列').waitFor();
+    await page.getByRole('button', { name: '读取' }).click();
+    await page.getByText('这张表没有报价，请在这里填写').waitFor();
+    await page.getByLabel('合约', { exact: true }).click();
+    await page.getByTitle(new RegExp(indexCode)).click();
+    await page.getByLabel('基差（元/吨）').fill('950');
+    await page.getByRole('button', { name: '填入' }).click();
+    await confirm(page, 3).click();
+    await page.getByText('新挂牌 3 批', { exact: true }).waitFor();
+  },
+
+  'a file that is none is refused with what to do about it': async (visitor) => {
+    const page = await seller(visitor);
+    await send(page, '库存.xls', '\u0000');
+    await page.getByRole('alert').waitFor();
+    const old = Buffer.from('d0cf11e0a1b11ae1', 'hex');
+    const file = { name: '库存.xls', mimeType: 'application/vnd.ms-excel', buffer: old };
+    await page.getByLabel('选择表格文件').setInputFiles(file);
+    await page.getByText('这是旧版 Excel 文件（.xls），请在 Excel 或 WPS 中打开').waitFor();
+    await page.getByText('还没有导入过').waitFor();
+    assert.deepEqual(await serious(page), []);
+  },
+
+  'rows that are not imported are taken home with what is wrong': async (visitor) => {
+    const page = await seller(visitor, { width: 390, height: 844 });
+    const { numbers, indexCode } = await known();
+    const text = `批号,合约,基差\n${numbers[0]},${indexCode},900\n6501,${indexCode},900`;
+    await send(page, '两批.csv', text);
+    await page.getByText('批号“6501”应为 11 位数字').waitFor();
+    await confirm(page, 1).click();
+    await page.getByText('新挂牌 1 批 · 未导入 1 行').waitFor();
+    const coming = page.waitForEvent('download');
+    await page.getByRole('link', { name: '下载未导入的行' }).click();
+    const download = await coming;
+    assert.match(download.suggestedFilename(), /^两批.*-未导入的行\.xlsx$/);
+    const file = await readFile(await download.path());
+    assert.equal(file.subarray(0, 2).toString(), 'PK');
+  },
+};
