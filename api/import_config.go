@@ -15,8 +15,14 @@ type importConfigs struct{ *App }
 type ImportConfig struct {
 	ConfigID int64          `json:"configID"`
 	Name     string         `json:"name"`
-	Columns  []sheet.Choice `json:"columns"`
+	Columns  []ImportChoice `json:"columns"`
 	UsedAt   time.Time      `json:"usedAt"`
+}
+
+// ImportChoice is what a template says about one column.
+type ImportChoice struct {
+	sheet.Choice
+	FieldTitle string `json:"fieldTitle"`
 }
 
 // ImportConfigs are all templates of a company.
@@ -26,7 +32,15 @@ type ImportConfigs struct {
 
 func newImportConfig(c *schema.ImportConfig) (out ImportConfig, err error) {
 	out = ImportConfig{ConfigID: c.ID, Name: c.Name, UsedAt: c.UsedAt}
-	return out, json.Unmarshal([]byte(c.Columns), &out.Columns)
+	if err := json.Unmarshal([]byte(c.Columns), &out.Columns); err != nil {
+		return out, err
+	}
+	for n := range out.Columns {
+		if f, ok := sheet.FieldOf(out.Columns[n].Field); ok {
+			out.Columns[n].FieldTitle = f.Title
+		}
+	}
+	return out, nil
 }
 
 func (h importConfigs) list(c *call, _ *none) (ImportConfigs, error) {

@@ -113,6 +113,7 @@ func askImports(t *testing.T, w *town) {
 
 	config := num(configured(t, w))
 	ask("GET", "importTemp/tool/params/single?configID="+config, "", `"name":"江海的报价"`)
+	ask("GET", "importTemp/getConfig", "", `"fieldTitle":"基差"`)
 	ask("POST", "importTemp/getConfig/import", pasted(t, "批号,合约,卖多少", "65012252001,CF701,700"), `"by":"template"`, `"fieldTitle":"基差"`)
 	w.Ask(apitest.Request{Path: "importTemp/submitConfig", Session: boss, Code: 409, Body: `{"name":"江海的报价","columns":[{"title":"甲"}]}`, Has: []string{"已有名为"}})
 	ask("POST", "importTemp/submitConfig", `{"configID":`+config+`,"name":"新名","columns":[{"title":"甲"}]}`, `"name":"新名"`)

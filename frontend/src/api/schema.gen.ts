@@ -5407,8 +5407,20 @@ export interface components {
             /** @description 表格是全部库存 */
             whole: boolean;
         };
+        ImportChoice: {
+            /** @description 字段，空为不读取 */
+            field?: string;
+            fieldTitle: string;
+            /** @description 表头 */
+            title: string;
+            /**
+             * @description 单位
+             * @enum {string}
+             */
+            unit?: "" | "kg" | "t" | "%" | "1";
+        };
         ImportConfig: {
-            columns: components["schemas"]["Choice"][];
+            columns: components["schemas"]["ImportChoice"][];
             /** Format: int64 */
             configID: number;
             name: string;

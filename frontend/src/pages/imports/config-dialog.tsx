@@ -40,10 +40,10 @@ export function ConfigDialog({ config, onClose }: ConfigDialogProps) {
         </Form.Item>
       </Form>
       <ul className="config-columns">
-        {config.columns.map(({ title, field }) => (
+        {config.columns.map(({ title, field, fieldTitle }) => (
           <li key={title}>
             <span>{title}</span>
-            <b>{field ? '' : '不读取'}</b>
+            <b>{field ? fieldTitle : '不读取'}</b>
           </li>
         ))}
       </ul>
