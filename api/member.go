@@ -77,14 +77,17 @@ func ownVerbs(m *schema.Member) []string {
 	if founds(m) && schema.CompanySteps.May(m.Company, schema.WithdrawCompany, schema.Self) {
 		return []string{string(schema.WithdrawCompany)}
 	}
-	return verbsOf(m.State, schema.Self)
+	return verbsOf(m, schema.Self)
 }
 
-// verbsOf are what a party can do with a membership in a state.
-func verbsOf(state schema.MembershipState, who schema.Party) []string {
+// verbsOf are what a party can do with a membership: nothing where the platform froze it and it is another.
+func verbsOf(m *schema.Member, who schema.Party) []string {
 	verbs := []string{}
+	if m.ByPlatform && who != schema.Platform {
+		return verbs
+	}
 	for _, step := range schema.MembershipSteps {
-		if step.From == state && schema.MembershipSteps.May(state, step.Verb, who) {
+		if step.From == m.State && schema.MembershipSteps.May(m.State, step.Verb, who) {
 			verbs = append(verbs, string(step.Verb))
 		}
 	}

@@ -117,7 +117,7 @@ func colleagueOf(m, by *schema.Member, who schema.Party) Colleague {
 		MemberName: m.MemberName, Verbs: []string{},
 	}
 	if !c.IsSelf {
-		c.Verbs = verbsOf(m.State, who)
+		c.Verbs = verbsOf(m, who)
 	}
 	return c
 }

@@ -28,6 +28,7 @@ type Member struct {
 	UserState      UserState
 	Note           string
 	Remark         string
+	ByPlatform     bool      // frozen by the platform
 	AppliedAt      time.Time `gorm:"serializer:moment"`
 	DecidedAt      time.Time `gorm:"serializer:moment"`
 }
@@ -79,7 +80,7 @@ func (tx *Tx) members() *gorm.DB {
 	return tx.db.Table("membership m").
 		Joins("JOIN `user` u ON u.id = m.user_id").Joins("JOIN company c ON c.id = m.member_id").
 		Select("m.id AS user_id, m.user_id AS person, u.name, u.mobile, m.member_id, c.name AS member_name, c.state AS company, " +
-			"c.review_note AS company_note, c.product AS company_product, m.state, m.manager, m.product, m.shown, u.admin, u.state AS user_state, m.note, m.remark, " +
+			"c.review_note AS company_note, c.product AS company_product, m.state, m.manager, m.product, m.shown, u.admin, u.state AS user_state, m.note, m.remark, m.platform AS by_platform, " +
 			"m.applied_at, m.decided_at")
 }
 

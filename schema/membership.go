@@ -14,6 +14,7 @@ type Membership struct {
 	Shown     bool            // as a contact of the company
 	Note      string          `gorm:"size:200"` // why it was refused, also when he applies again, or is frozen
 	Remark    string          `gorm:"size:200"` // what the applicant says
+	Platform  bool            // frozen by the platform, which alone takes that back
 	AppliedAt time.Time       `gorm:"serializer:moment;type:bigint"`
 	DecidedAt time.Time       `gorm:"serializer:moment;type:bigint"`
 }
@@ -70,6 +71,9 @@ var membershipVerbs = map[MembershipVerb]string{
 // leads tells whether the membership is one of the managers of which a company must keep one.
 func (m *Membership) leads() bool { return m.State == Active && m.Manager }
 
+// errPlatformFroze refuses a company's manager what would let in whom the platform keeps out.
+func errPlatformFroze() error { return Denied("该成员由平台冻结，请联系在线客服") }
+
 func keepsManager(others int) error {
 	if others > 0 {
 		return nil
@@ -77,7 +81,7 @@ func keepsManager(others int) error {
 	return Conflict("企业至少要有一位管理员，请先设置另一位管理员")
 }
 
-// Change takes a step, when the table has it for this party. Others is how many other active managers the company
+// Change takes a step, when the table has it for this party; whom the platform froze it alone unfreezes or unbinds. Others is how many other active managers the company
 // has: one must be left. Who is approved is not shown to others until somebody wants it.
 func (m *Membership) Change(verb MembershipVerb, by Party, others int, now time.Time) error {
 	next, ok := MembershipSteps.Next(m.State, verb)
@@ -87,12 +91,15 @@ func (m *Membership) Change(verb MembershipVerb, by Party, others int, now time.
 	if !MembershipSteps.May(m.State, verb, by) {
 		return Denied("您没有权限%s", membershipVerbs[verb])
 	}
+	if m.Platform && by != Platform {
+		return errPlatformFroze()
+	}
 	if m.leads() {
 		if err := keepsManager(others); err != nil {
 			return err
 		}
 	}
-	m.State, m.DecidedAt = next, now
+	m.State, m.DecidedAt, m.Platform = next, now, verb == Freeze && by == Platform
 	if verb == Approve || verb == Unfreeze || verb == Unbind {
 		m.Note = ""
 	}

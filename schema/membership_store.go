@@ -34,7 +34,9 @@ func (tx *Tx) ChangeMembership(by *Member, id int64, verb MembershipVerb, note s
 	var before MembershipState
 	var who Party
 	m, err := tx.changeMembership(by, id, string(verb), note, func(m *Membership, s standing, others int) (Party, error) {
-		before, who = m.State, s.party()
+		if before, who = m.State, s.party(); m.Platform && s.platform && !s.self {
+			who = Platform // also where he manages the company
+		}
 		switch verb {
 		case Refuse, Freeze:
 			m.Note = note

@@ -11,6 +11,8 @@ func (tx *Tx) SendUnbindCode(by *Member, id int64) error {
 		return err
 	case m.Person == by.Person:
 		return Conflict("不能解绑自己，请使用“退出企业”")
+	case m.ByPlatform:
+		return errPlatformFroze()
 	case !MembershipSteps.May(m.State, Unbind, Manager):
 		return Conflict("该用户现在不能解绑，请刷新页面")
 	}

@@ -37,6 +37,7 @@ var steps = []func(*gorm.DB) error{
 	createShops,
 	createExports,
 	endNotices,
+	createFreezes,
 }
 
 // Newest is the version that this program brings a database to.
