@@ -164,6 +164,9 @@ func TestWrongPasswordsLockANumberForAWhile(t *testing.T) {
 	if err := p.Locked(now.Add(15 * time.Minute)); err != nil {
 		t.Errorf("afterwards: %v", err)
 	}
+	if err := p.Locked(now.Add(-24 * time.Hour)); err != nil {
+		t.Errorf("when the clock was a day ahead: %v", err)
+	}
 	for n := range 30 { // slowly enough, they are forgotten
 		refuses(t, "a slow one", p.Fail(now.Add(time.Duration(n+2)*15*time.Minute)), schema.InvalidKind, "手机号或密码错误")
 	}
@@ -179,6 +182,10 @@ func TestCodesArePaced(t *testing.T) {
 		}
 		refuses(t, "a second one", p.Send(now.Add(59*time.Second)), schema.ConflictKind, "1 秒")
 		now = now.Add(time.Minute)
+	}
+	ahead := p
+	if err := ahead.Send(now.Add(-24 * time.Hour)); err != nil {
+		t.Errorf("when the clock was a day ahead: %v", err)
 	}
 	refuses(t, "the eleventh", p.Send(now), schema.ConflictKind, "明天")
 	tomorrow := schema.DayOf(now).Add(1).At(0, 0)

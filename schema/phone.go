@@ -39,19 +39,20 @@ func (p *Phone) Fail(now time.Time) error {
 	return Invalid("password", "手机号或密码错误")
 }
 
-// Locked refuses passwords while the number is locked.
+// Locked refuses passwords while the number is locked. What is locked for longer than it ever is a clock did that was ahead.
 func (p *Phone) Locked(now time.Time) error {
-	if !now.Before(p.LockedUntil) {
+	left := p.LockedUntil.Sub(now)
+	if left <= 0 || left > lockTime {
 		return nil
 	}
-	minutes := (p.LockedUntil.Sub(now) + time.Minute - 1) / time.Minute
+	minutes := (left + time.Minute - 1) / time.Minute
 	return Conflict("密码错误次数过多，请 %d 分钟后再试，或用短信验证码登录", minutes)
 }
 
 // Send counts a code. It refuses a second one within a minute and an eleventh on one day.
 func (p *Phone) Send(now time.Time) error {
-	if wait := codeEvery - now.Sub(p.SentAt); wait > 0 {
-		return Conflict("验证码已发送，请 %d 秒后再获取", (wait+time.Second-1)/time.Second)
+	if ago := now.Sub(p.SentAt); ago >= 0 && ago < codeEvery { // else a clock was ahead
+		return Conflict("验证码已发送，请 %d 秒后再获取", (codeEvery-ago+time.Second-1)/time.Second)
 	}
 	if DayOf(now) != DayOf(p.SentAt) {
 		p.Sent = 0

@@ -51,7 +51,7 @@ func (tx *Tx) AddPicture(owner int64, mime string, width, height, size int, hash
 		return &list[0], tx.update(&list[0])
 	}
 	var n int64
-	err := tx.db.Model(&Picture{}).Where("owner = ? AND at > ?", owner, millis(tx.now.Add(-24*time.Hour))).Count(&n).Error
+	err := tx.db.Model(&Picture{}).Where("owner = ? AND at >= ?", owner, millis(tx.Today().At(0, 0))).Count(&n).Error
 	if err != nil {
 		return nil, err
 	}

@@ -124,6 +124,10 @@ func TestPicturesAreTheirOwners(t *testing.T) {
 			_, err := add(wang.Person, bad)
 			refuses(t, bad, err, schema.InvalidKind, "文件格式不正确")
 		}
+		db.Advance(schema.DayOf(db.Now()).Add(1).At(0, 0).Sub(db.Now()))
+		if _, err := add(li.Person, hash(100)); err != nil {
+			t.Errorf("on the next day: %v", err)
+		}
 	})
 }
 
