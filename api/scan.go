@@ -55,7 +55,8 @@ type qrOut struct {
 
 const (
 	scanPage    = "/login/scan"
-	scanSeconds = 180 // how long the code of a scan is good
+	scanSeconds = 180 // how long the code of a scan is good that says where reminders go
+	logSeconds  = 56  // and of one that logs the screen in, which asks for a minute
 	pollSeconds = 2   // as the specification polls
 	pollTimes   = 30
 	wechatParam = "wechatAppID"
@@ -79,7 +80,7 @@ func (h scans) show(c *call, _ *none) (scanOut, error) {
 	}
 	link := h.link(c, scanPage+"?ticket="+url.QueryEscape(ticket))
 	picture, err := qrPicture(link)
-	return scanOut{id, link, picture, scanSeconds}, err
+	return scanOut{id, link, picture, logSeconds}, err
 }
 
 // confirm is the phone's consent: the screen is logged in as the phone is.

@@ -32,7 +32,10 @@ const (
 	ScanTaken     ScanState = 3 // the screen has its answer
 )
 
-const scanLife = 3 * time.Minute
+const (
+	scanLife    = 3 * time.Minute
+	consentLife = 56 * time.Second // a screen that is logged in asks every 2 s, thirty times: for the last time after 58 s
+)
 
 // Status of a scan for the screen, as the specification numbers it.
 const (
@@ -58,9 +61,9 @@ func (tx *Tx) NewScan(kind string) (uniqueID, ticket string, err error) {
 }
 
 // ConfirmScan is the phone's consent to log the screen in, by a user who acts for a membership or none. It refuses a code
-// that is over, was used or is for something else.
+// of which the screen will ask no more, that was used or is for something else.
 func (tx *Tx) ConfirmScan(ticket string, userID, membershipID int64) error {
-	s, err := tx.waitingScan(ticket, LoginScan)
+	s, err := tx.waitingScan(ticket, LoginScan, consentLife)
 	if err != nil {
 		return err
 	}
@@ -68,12 +71,12 @@ func (tx *Tx) ConfirmScan(ticket string, userID, membershipID int64) error {
 	return tx.update(s)
 }
 
-// waitingScan locks the scan of a ticket, of a kind, that waits.
-func (tx *Tx) waitingScan(ticket, kind string) (*Scan, error) {
+// waitingScan locks the scan of a ticket, of a kind, that waits and began less than its life ago.
+func (tx *Tx) waitingScan(ticket, kind string, life time.Duration) (*Scan, error) {
 	var s Scan
 	err := tx.db.Clauses(forUpdate).Take(&s, "ticket = ? AND kind = ?", hashToken(ticket), kind).Error
 	switch {
-	case errors.Is(err, gorm.ErrRecordNotFound), err == nil && (s.State != ScanWaiting || tx.now.Sub(s.At) >= scanLife):
+	case errors.Is(err, gorm.ErrRecordNotFound), err == nil && (s.State != ScanWaiting || tx.now.Sub(s.At) >= life):
 		return nil, Conflict("二维码已失效，请刷新后重新扫码")
 	case err != nil:
 		return nil, err

@@ -64,8 +64,15 @@ func TestAPhoneLogsAScreenInOnce(t *testing.T) {
 		if err := confirm(slow.ticket, 1, 0); err != nil {
 			t.Fatal(err)
 		}
+		last := newScan(t, db)
+		db.Advance(55 * time.Second)
+		if err := confirm(last.ticket, 1, 2); err != nil {
+			t.Errorf("just in time: %v", err)
+		}
+		db.Advance(2 * time.Second) // the screen asks for the last time
+		expect("just in time", last.id, schema.ScanOutcome{Status: 1, Kind: schema.LoginScan, UserID: 1, MembershipID: 2})
+		refuses(t, "confirmed when the screen asks no more", confirm(late.ticket, 1, 2), schema.ConflictKind, over)
 		db.Advance(3 * time.Minute)
-		refuses(t, "confirmed late", confirm(late.ticket, 1, 2), schema.ConflictKind, over)
 		expect("late", late.id, failed)
 		expect("confirmed, but asked late", slow.id, failed)
 	})

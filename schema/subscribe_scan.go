@@ -18,7 +18,7 @@ func (tx *Tx) NewSubscribeScan(m *Member) (uniqueID, ticket string, err error) {
 // ConfirmSubscribe confirms the subscription for which a ticket was made, and gives whose it is. An open id is that of the
 // owner at the official account; empty when the site itself was opened.
 func (tx *Tx) ConfirmSubscribe(ticket, openID string) (*Member, error) {
-	s, err := tx.waitingScan(ticket, SubscribeScan)
+	s, err := tx.waitingScan(ticket, SubscribeScan, scanLife)
 	if err != nil {
 		return nil, err
 	}
