@@ -99,11 +99,15 @@ func (r *Runner) plan(j job) error {
 	return nil
 }
 
+// longestHold is the longest that a server keeps a job: longer than a run takes, and over when a job of every hour or day
+// comes again, which another server then does when the one that did it was killed.
+const longestHold = 50 * time.Minute
+
 // leaseFor is how long a server keeps a job: until its next time and half of another, so that the same server does
 // it again, and another one soon when that is gone.
 func leaseFor(s cron.Schedule) time.Duration {
 	first := s.Next(time.Unix(0, 0))
-	return s.Next(first).Sub(first) * 3 / 2
+	return min(s.Next(first).Sub(first)*3/2, longestHold)
 }
 
 // run does a job once unless another server does it; it tells whether it did.
