@@ -113,6 +113,9 @@ func (tx *Tx) StockPlans(seller int64, f StockFilter, o StockOrder) ([]string, e
 	return append(plans, more...), err
 }
 
+// PlanOf is how the database runs a statement.
+func (tx *Tx) PlanOf(query string, args ...any) ([]string, error) { return tx.plan(query, args) }
+
 func (tx *Tx) plan(query string, args []any) (plans []string, err error) {
 	var rows []map[string]any
 	if tx.lite {

@@ -1,6 +1,7 @@
 package schema_test
 
 import (
+	"strings"
 	"testing"
 	"time"
 
@@ -108,6 +109,24 @@ func TestPlansBeginWhenTheyWereMade(t *testing.T) {
 		for demand, want := range map[int64]schema.Day{before: "2026-11-21", after: "2026-11-22"} {
 			if s := subscriptionOf(db, owner, demand); !s.NextAt.Equal(want.At(10, 30)) {
 				t.Errorf("told next at %s, want %s", s.NextAt, want.At(10, 30))
+			}
+		}
+	})
+}
+
+// What is looked for every minute, and whoever leaves the official account, is found by an index, however many there are.
+func TestPlansAndWaysAreFoundByIndex(t *testing.T) {
+	t.Parallel()
+	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
+		for statement, index := range map[string]string{
+			"SELECT DISTINCT kind, at, days, skip_holidays, next_at FROM subscription WHERE kind <> 0":                                "subscription_plan",
+			"UPDATE subscription SET next_at = 1 WHERE kind = 1 AND at = '09:00' AND days = '' AND skip_holidays = 0 AND next_at = 5": "subscription_",
+			"UPDATE reminder_way SET open_id = '' WHERE open_id = 'o1'":                                                               "reminder_way_open",
+		} {
+			var plan []string
+			db.Do(func(tx *schema.Tx) (err error) { plan, err = tx.PlanOf(statement); return err })
+			if !strings.Contains(strings.Join(plan, "; "), index) {
+				t.Errorf("%s: %s", statement, plan)
 			}
 		}
 	})
