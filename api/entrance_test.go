@@ -70,8 +70,8 @@ func askScan(t *testing.T, w *town) {
 	result.Has, result.Hasnt = []string{`"status":0`, "二维码已失效"}, []string{"token"}
 	w.Ask(result)
 
-	screen, ticket = show()
 	w.DB.Advance(resend)
+	screen, ticket = show()
 	w.Ask(apitest.Request{Path: "login/mall_pc_mobile_valid_and_send_code", Body: `{"mobile":"` + w.hand.Mobile + `","purpose":"bind"}`})
 	bind := body(t, map[string]any{"mobile": w.hand.Mobile, "code": w.code(t, w.hand.Mobile), "ticket": ticket})
 	w.Ask(apitest.Request{Path: "login/binding_account_login", Body: bind, Has: []string{`"token":"`}})

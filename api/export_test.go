@@ -1,6 +1,7 @@
 package api
 
 import (
+	"maps"
 	"slices"
 	"time"
 
@@ -59,8 +60,8 @@ func fieldOf(registry huma.Registry, name string, s *huma.Schema, required bool)
 		one := fieldOf(registry, "", items, true)
 		f.Items = &one
 	}
-	for part, of := range s.Properties {
-		f.Parts = append(f.Parts, fieldOf(registry, part, of, slices.Contains(s.Required, part)))
+	for _, part := range slices.Sorted(maps.Keys(s.Properties)) {
+		f.Parts = append(f.Parts, fieldOf(registry, part, s.Properties[part], slices.Contains(s.Required, part)))
 	}
 	return f
 }
