@@ -135,6 +135,7 @@ func (r *reader) line(row *Row, cells []string, shared []int) Line {
 		}
 	}
 	if r.strange > 0 && slices.ContainsFunc(cells, looksLikeBatch) {
+		l.Lot.Given = map[string]bool{}
 		l.note(Wrong, "", "本行在第 %d 行的另一种表头之下，请拆成单独的工作表再上传", r.strange)
 		return l
 	}
