@@ -179,4 +179,35 @@ func askAtOnce(t *testing.T, w *town) {
 	if b := schematest.Read(w.DB, func(tx *schema.Tx) (*schema.Batch, error) { return tx.Batch("65012252001") }); b.Length.Avg != 2810 {
 		t.Errorf("a batch that was known is %+v", b)
 	}
+	sendBales(t, w)
+}
+
+// A program sends certificates with a row for each bale.
+func sendBales(t *testing.T, w *town) {
+	t.Helper()
+	hand := w.rival.LogIn()
+	rows := pasted(t, "批号,包号,颜色级,轧工质量,长度,马值,强度,整齐度,Rd,+b,异纤,净重",
+		"65088252008,1,31,P2,29.1,4.2,29.0,82.1,79.1,8.1,无,226.5", "65088252008,2,21,P1,28.5,4.4,28.0,83.1,80.1,8.3,有,227.5",
+		"65088252009,1,31,P2,29.1,4.2,29.0,82.1,79.1,8.1,无,226.5", "65088252009,1,31,P2,29.1,4.2,29.0,82.1,79.1,8.1,无,226.5", "65088252009,3,31,P2,29.1,4.2,29.0,82.1,79.1,8.1,无,226.5",
+		"65012252001,1,31,P2,25.1,4.2,29.0,82.1,79.1,8.1,无,226.5", "65012252001,2,31,P2,25.1,4.2,29.0,82.1,79.1,8.1,无,226.5")
+	known := len(balesOf(w, "65012252001"))
+	done := apitest.Data[previewed](t, w.Ask(apitest.Request{Path: "batch/import", Bearer: hand, Body: rows, Has: []string{`"made":1,"repriced":0,"unchanged":1`, `"failed":3`, `"skipped":2`}}))
+	page := apitest.Request{Method: "GET", Path: "importTemp/importPage?importID=" + num(done.ImportID), Bearer: hand}
+	page.Has = []string{"第 2 行批次的棉包", " 2 包\"", "批号 65088252009 的第 1 包与第 4 行重复", "第 5 行：批号 65088252009", "整批 3 包都不导入"}
+	w.Ask(page)
+	if got := fmt.Sprint(balesOf(w, "65088252008")); got != "[{65088252008 1  31 P2 29.1 4.2 82.1 29 79.1 8.1 false} {65088252008 2  21 P1 28.5 4.4 83.1 28 80.1 8.3 true}]" {
+		t.Errorf("the bales are %s", got)
+	}
+	b := schematest.Read(w.DB, func(tx *schema.Tx) (*schema.Batch, error) { return tx.Batch("65088252008") })
+	if b.PackNum != 2 || b.Length != (schema.Spread{Avg: 2880, Min: 2850, Max: 2910}) || b.Net != 45400 || *b.ForeignBales != 1 || b.PrimaryColour != schema.NoMainGrade {
+		t.Errorf("their batch is %+v", b)
+	}
+	if n := len(balesOf(w, "65012252001")); n != known {
+		t.Errorf("a batch that was known has %d bales now, and had %d", n, known)
+	}
+	w.Ask(apitest.Request{Path: "new_listing/import", Bearer: hand, Body: rows, Code: 409, Has: []string{"没有可以导入的行"}})
+}
+
+func balesOf(w *town, batch string) []schema.Bale {
+	return schematest.Read(w.DB, func(tx *schema.Tx) ([]schema.Bale, error) { return tx.Bales(batch) })
 }

@@ -132,7 +132,7 @@ func stagedLots(lines []schema.ImportLine) (lots []schema.ImportLot, batches []s
 		}
 		lots = append(lots, t)
 		if told.Batch != nil {
-			batches = append(batches, *told.Batch)
+			batches, bales = append(batches, *told.Batch), append(bales, told.Bales...)
 		}
 	}
 	return lots, batches, bales, nil

@@ -25,10 +25,17 @@ func (tx *Tx) Bales(batch string) ([]Bale, error) {
 
 // AddBales stores the inspected bales of batches.
 func (tx *Tx) AddBales(bales []Bale) error {
+	if err := checkBales(bales); err != nil {
+		return err
+	}
+	return insert(tx, bales)
+}
+
+func checkBales(bales []Bale) error {
 	for _, b := range bales {
 		if b.Number < 1 || b.Barcode != "" && (len(b.Barcode) != 32 || !digits(b.Barcode)) {
 			return Invalid("barCode", "批次 %s 的棉包条码应为 32 位数字", b.BatchID)
 		}
 	}
-	return insert(tx, bales)
+	return nil
 }

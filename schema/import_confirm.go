@@ -105,6 +105,9 @@ func (tx *Tx) StageLots(i *Import, lots []ImportLot, batches []Batch, bales []Ba
 		told[batches[n].BatchID] = true
 		staged[n] = ImportBatch{i.ID, batches[n]}
 	}
+	if err := checkBales(bales); err != nil {
+		return err
+	}
 	if err := tx.stage(now, lots, told); err != nil {
 		return err
 	}

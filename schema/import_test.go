@@ -34,8 +34,12 @@ func TestImportStepsLeadEverywhereAndEnd(t *testing.T) {
 
 // sheet is a preview whose lines ask for lots, such as 65012252001 CF701+700 or 65012252001 15000.
 func (s *seller) sheet(asks ...string) *schema.Import {
+	return s.sheetOf(schema.ImportListings, asks...)
+}
+
+func (s *seller) sheetOf(kind schema.ImportKind, asks ...string) *schema.Import {
 	s.t.Helper()
-	i := schema.Import{Kind: schema.ImportListings, FileName: "报价.xlsx", Hash: strings.Repeat("a", 64)}
+	i := schema.Import{Kind: kind, FileName: "报价.xlsx", Hash: strings.Repeat("a", 64)}
 	s.db.Do(func(tx *schema.Tx) error { return tx.AddImport(&s.by.Member, &i) })
 	lines := make([]schema.ImportLine, len(asks))
 	i.ImportCounts = schema.ImportCounts{}

@@ -31,10 +31,14 @@ type Market string
 // Check holds lines against each other and against what is known: it completes what can be completed and notes what is
 // wrong (GB 1103.1; the limits of values are those of the search page, with what lies beyond still possible).
 func Check(lines []Line, k *Known) {
+	var bales []*bunch
+	if k.Quality {
+		bales = bunches(lines)
+	}
 	first := map[string]int{} // by batch number: the line that has it
 	for i := range lines {
 		l := &lines[i]
-		if l.Skipped != "" {
+		if l.Skipped != "" || l.More {
 			continue
 		}
 		for _, check := range checks {
@@ -50,6 +54,9 @@ func Check(lines []Line, k *Known) {
 			first[id] = l.Number
 		}
 	}
+	for _, b := range bales {
+		b.end()
+	}
 }
 
 // checks are made one after the other: the first complete what the later ones look at.
@@ -57,6 +64,7 @@ var checks = []struct {
 	offer bool // it is about what is asked for the lot
 	check func(l *Line, k *Known)
 }{
+	{true, checkLot},
 	{true, checkContract},
 	{true, checkOffer},
 	{false, checkDepot},
@@ -69,6 +77,13 @@ var checks = []struct {
 	{true, checkOnSale},
 	{false, checkInspection},
 	{false, checkUnknown},
+}
+
+// checkLot refuses single bales: lots are put on sale.
+func checkLot(l *Line, _ *Known) {
+	if l.Lot.Bale != nil {
+		l.note(Wrong, "bale", "这是逐包的检验数据，请作为检验数据导入，再按批号挂牌")
+	}
 }
 
 // checkContract finds the contract that is meant by a month or as the one traded most, and whether it trades.
@@ -168,7 +183,7 @@ func checkBales(l *Line, _ *Known) {
 	if b.PackNum == 0 {
 		return
 	}
-	if b.CottonType == schema.GinSaw && (b.PackNum < 180 || b.PackNum > 190) {
+	if usual := b.CottonType == schema.GinSaw || len(l.Lot.Bales) > 0; usual && (b.PackNum < 180 || b.PackNum > 190) {
 		l.note(Doubtful, "packnum", "锯齿棉一批通常 186 包，表中为 %d 包", b.PackNum)
 	}
 	if each := b.Net / schema.Weight(b.PackNum); b.Net != 0 && (each < 217_00 || each > 237_00) {

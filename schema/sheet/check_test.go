@@ -101,3 +101,40 @@ func sorted(text string) []string {
 	slices.Sort(list)
 	return list
 }
+
+// Bales are told apart within their batch, and no batch has too many.
+func TestBalesOfABatch(t *testing.T) {
+	t.Parallel()
+	read := func(rows ...string) []sheet.Line {
+		b, err := sheet.Open(t.Context(), []byte(strings.Join(rows, "\n")))
+		if err != nil {
+			t.Fatal(err)
+		}
+		l := b.Find(nil)
+		lines, known := b.Lines(&l), market()
+		known.Quality = true
+		sheet.Check(lines, known)
+		return lines
+	}
+	rows := []string{"批号,包号,长度,马值,强力"}
+	for n := range 401 {
+		rows = append(rows, fmt.Sprintf("65534262011,%d,29.1,4.2,29.4", n+1))
+	}
+	if l := read(rows[:401]...); l[0].Worst() == sheet.Wrong || len(l[0].Lot.Bales) != 400 || l[399].Skipped == "" {
+		t.Errorf("of 400 bales the batch has %d, with %v", len(l[0].Lot.Bales), l[0].Problems)
+	}
+	if l := read(rows...); !strings.Contains(fmt.Sprint(l[0].Problems), "批号 65534262011 有 401 包，一批最多 400 包") || l[400].Worst() != sheet.Wrong {
+		t.Errorf("of 401 bales: %v", l[0].Problems)
+	}
+	for _, c := range []struct{ cells, want string }{
+		{"65534262011,1,29.1,4.2,29.4", "批号 65534262011 的第 1 包与第 2 行重复"},
+		{"65534262011,,29.1,4.2,29.4", "没有包号"},
+		{"65534262011,0,29.1,4.2,29.4", "包号“0”应从 1 起"},
+		{"65534262011,2,291,4.2,29.4", "平均长度 291 不可能"},
+	} {
+		l := read(rows[0], rows[1], c.cells)
+		if len(l) != 2 || !strings.Contains(fmt.Sprint(l[1].Problems), c.want) || !strings.Contains(fmt.Sprint(l[0].Problems), "第 3 行："+c.want) {
+			t.Errorf("%s: %v", c.cells, l)
+		}
+	}
+}

@@ -53,6 +53,7 @@ var contents = []struct {
 		digits, _ := batchNumber(text)
 		return len(digits) == 11 && digits[5] >= '0' && digits[5] <= '4' // the year, which telephone numbers seldom have
 	}},
+	{"barcode", func(text string) bool { return len(text) == 32 && strings.Trim(text, "0123456789") == "" }},
 	{"indexCode", func(text string) bool {
 		_, ok := schema.NormalContract(text)
 		return ok && strings.ContainsAny(strings.ToUpper(text), "CＣ")

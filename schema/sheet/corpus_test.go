@@ -83,8 +83,18 @@ func outcome(t *testing.T, description string) string {
 		words := strings.Fields(fmt.Sprint(c.Field, " ", c.Unit, " ", how[c.By], " ", map[bool]string{true: "hidden"}[c.Hidden]))
 		fmt.Fprintln(&out, strings.TrimRight(fmt.Sprintf("  %d %s: %s", i+1, shown(c.Title), strings.Join(words, " ")), " "))
 	}
-	for _, line := range book.Lines(&layout) {
-		writeLine(&out, &line)
+	lines := book.Lines(&layout)
+	for i := range lines {
+		writeLine(&out, &lines[i])
+	}
+	if slices.ContainsFunc(lines, func(l sheet.Line) bool { return l.Lot.Bale != nil }) {
+		fmt.Fprintln(&out, "as batches:")
+		known := market()
+		known.Quality = true
+		sheet.Check(lines, known)
+		for i := range lines {
+			writeLine(&out, &lines[i])
+		}
 	}
 	return out.String()
 }
@@ -124,6 +134,12 @@ func values(l *sheet.Lot) []string {
 		}
 		add(name, strings.Join(parts, "/"))
 	}
+	if l.Bale != nil && len(l.Bales) == 0 {
+		add("bale", l.Bale.Number)
+		add("barcode", l.Bale.Barcode)
+		add("ginned", l.Bale.Ginning)
+		add("foreignFibre", map[bool]string{true: "yes"}[l.Bale.Foreign])
+	}
 	add("year", b.CottonYear)
 	add("gin", b.CottonType)
 	add("pick", b.PackType)
@@ -144,6 +160,8 @@ func values(l *sheet.Lot) []string {
 	spread("mike", b.Mike)
 	add("mikeGrade", b.MikeGrade)
 	shares("mikes", b.Mikes)
+	shares("strengths", b.Strengths)
+	shares("uniformities", b.Uniformities)
 	spread("strength", b.Strength)
 	spread("uniformity", b.Uniformity)
 	shares("ginning", b.Ginning)

@@ -35,6 +35,8 @@ const (
 var Fields = slices.Concat(
 	[]Field{
 		{Key: "batchID", Title: "批号", Names: names("批次 批次号 批号/捆号 棉花批号 批号（捆号） 大包批号 捆号 提单号 批号条码"), Wide: 14, set: (*Lot).setBatch, get: func(l *Lot) any { return said(l.Batch.BatchID) }},
+		{Key: "bale", Title: "包号", Names: names("棉包号 包序号 棉包序号 包编号"), set: (*Lot).setBale},
+		{Key: "barcode", Title: "条码", Names: names("棉包条码 条形码 包条码 棉包条形码"), set: (*Lot).setBarcode},
 		{Key: "cottonYear", Title: "年度", Names: names("生产年度 棉花年度 加工年度 年份"), Wide: 7, set: (*Lot).setYear, get: func(l *Lot) any { return whole(l.Batch.CottonYear) }},
 		{Key: "cottonType", Title: "类型", Names: names("棉花类型 加工类型 品种 轧花类型 棉花品种 类别"), Wide: 8, set: (*Lot).setType, get: func(l *Lot) any { return said(ginWords[l.Batch.CottonType]) }},
 		{Key: "packType", Title: "采摘方式", Names: names("采摘 采收方式 手采/机采 机采/手采"), Wide: 8, set: (*Lot).setPick, get: func(l *Lot) any { return said(packWords[l.Batch.PackType]) }},
@@ -67,6 +69,7 @@ var Fields = slices.Concat(
 	parts("mikes", "马值分布", gradeParts(schema.MikeGrades[:]), func(b *schema.Batch) *schema.Shares { return &b.Mikes }),
 	spread("strong", "强力", "断裂比强度", "强度 断裂比强 比强度 平均强力 平均断裂比强度 断裂比强度平均 断裂比强度平均值 平均强度 强力平均 强", func(b *schema.Batch) *schema.Spread { return &b.Strength }),
 	spread("neat", "整齐度", "长度整齐度", "长整 平均长度整齐度 整齐度平均 长度整齐度指数 长度整齐度平均 长度整齐度平均值 平均整齐度 整齐度指数 长整度", func(b *schema.Batch) *schema.Spread { return &b.Uniformity }),
+	[]Field{{Key: "ginningGrade", Title: "轧工", Names: names("轧工质量 轧工质量档次 轧工档次 轧工级"), set: (*Lot).setGinning}},
 	parts("ginning", "轧工质量", gradeParts(schema.GinningGrades[:]), func(b *schema.Batch) *schema.Shares { return &b.Ginning }),
 	[]Field{
 		value("rdAvg", "反射率", "Rd 反射率Rd 平均反射率", func(b *schema.Batch) *schema.Centi { return &b.Rd.Avg }),
@@ -92,7 +95,11 @@ func weight(key, title, other string, of func(*schema.Batch) *schema.Weight) Fie
 	return Field{
 		Key: key, Title: title, Names: names(other), Unit: Weighed, Wide: 10,
 		set: func(l *Lot, c *Cell) {
-			if w, ok := c.weight(); ok {
+			read := c.weight
+			if l.Bale != nil {
+				read = c.baleWeight
+			}
+			if w, ok := read(); ok {
 				*of(&l.Batch) = w
 			}
 		},

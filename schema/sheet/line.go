@@ -8,6 +8,7 @@ type Line struct {
 	Cells    []string // as written, by column of the layout; cells that are merged with one above have its text
 	Skipped  string   // why it is no lot; empty when it is one
 	Again    int      // number of the line above that has the same batch number; zero when there is none
+	More     bool     // it is one more bale of the batch of a line above
 	Unknown  bool     // nobody but the line knows the batch
 	Lot      Lot
 	Problems []Problem

@@ -5,12 +5,15 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
+	"cottonmall/schema"
 )
 
 // Lines reads the rows of a sheet below its header.
 func (b *Book) Lines(layout *Layout) []Line {
 	s := &b.Sheets[layout.Sheet]
 	r := newReader(layout, s.Merged)
+	r.bales = s.ofBales(layout)
 	lines := make([]Line, 0, len(s.Rows))
 	for i := range s.Rows {
 		cells, shared := r.fill(&s.Rows[i])
@@ -28,6 +31,7 @@ type reader struct {
 	order  []int    // columns that are read, in the order of Fields: later fields build on those before
 	batch  int      // column of the batch number, or -1
 	groups []int    // by column: its distribution in distributions, or -1
+	bales  bool     // the rows are single bales
 	figure int      // columns that are read and do not take every text
 
 	merged  []Area       // that go down, from the top
@@ -89,7 +93,7 @@ func (f *Field) counted() bool {
 }
 
 // fill gives the cells of a row by column of the layout, with the texts of cells from above that reach into it. Batch
-// numbers do not: two lots never share one. shared are the columns of amounts that stand for several lots.
+// numbers do so for bales alone: two lots never share one. shared are the columns of amounts that stand for several lots.
 func (r *reader) fill(row *Row) (cells []string, shared []int) {
 	cells = row.Cells
 	if len(cells) != len(r.layout.Columns) {
@@ -108,7 +112,7 @@ func (r *reader) fill(row *Row) (cells []string, shared []int) {
 		switch f := r.fields[column]; {
 		case from.bottom < row.Number:
 			delete(r.reached, column)
-		case f == nil || f.Key == "batchID":
+		case f == nil || f.Key == "batchID" && !r.bales:
 		case f.counted():
 			shared = append(shared, column)
 		case cells[column] == "":
@@ -151,10 +155,14 @@ func (r *reader) line(row *Row, cells []string, shared []int) Line {
 func (r *reader) read(l *Line, shared []int) {
 	lot := &l.Lot
 	lot.Given = make(map[string]bool, len(r.order))
+	if r.bales {
+		lot.Bale = &schema.Bale{}
+	}
 	fractions := r.fractions(l)
 	for _, i := range r.order {
 		f, text := r.fields[i], l.Cells[i]
-		if isBlank(text) || slices.Contains(shared, i) {
+		none := r.bales && f.Key == "foreignBales" && text == "无" // a finding
+		if isBlank(text) && !none || slices.Contains(shared, i) {
 			continue
 		}
 		c := Cell{Field: f, Text: text, unit: r.layout.Columns[i].Unit, line: l}

@@ -16,6 +16,8 @@ type Lot struct {
 	Depot   string // name of the warehouse as written
 	Offer   schema.Offer
 	Notes   string
+	Bale    *schema.Bale    // of a sheet of single bales
+	Bales   []schema.Bale   // that the lot is made of, where the sheet has them
 	Given   map[string]bool // the keys of the fields that the line has, of a distribution the key of the whole
 	Shown   Shown           // only of lots that are written
 }
@@ -147,6 +149,10 @@ func (l *Lot) setBales(c *Cell) {
 }
 
 func (l *Lot) setForeign(c *Cell) {
+	if l.Bale != nil {
+		l.setForeignFibre(c)
+		return
+	}
 	if n, ok := c.whole(); ok && (n < 0 || n > 10_000) {
 		c.refuse("异性纤维包数“%s”不合理", c.Text)
 	} else if ok {

@@ -20,6 +20,7 @@ type Told struct {
 	Was      *Asked        `json:"was,omitempty"`
 	Now      *Asked        `json:"now,omitempty"`
 	Batch    *schema.Batch `json:"batch,omitempty"` // that only the line knows
+	Bales    []schema.Bale `json:"bales,omitempty"` // of it
 }
 
 // ToldProblem is a problem with the column that it is about.
@@ -44,6 +45,9 @@ func Outcome(l *Line, layout *Layout, mended map[int][]int, k *Known) (schema.Im
 	if l.Skipped == "" {
 		out.BatchID = l.Lot.Batch.BatchID
 		told.Quality = Quality(&l.Lot.Batch)
+		if n := len(l.Lot.Bales); n > 0 {
+			told.Quality = strings.TrimSpace(told.Quality + " " + strconv.Itoa(n) + " 包")
+		}
 		for _, p := range l.Problems {
 			told.Problems = append(told.Problems, ToldProblem{map[Level]string{Doubtful: "warning", Wrong: "error"}[p.Level], layout.place(p.Field), p.Field, p.Text})
 		}
@@ -54,7 +58,7 @@ func Outcome(l *Line, layout *Layout, mended map[int][]int, k *Known) (schema.Im
 		if l.Worst() < Wrong {
 			out.Becomes, told.Now = l.becomes(own, k)
 			if l.Unknown {
-				told.Batch = &l.Lot.Batch
+				told.Batch, told.Bales = &l.Lot.Batch, l.Lot.Bales
 			}
 		}
 	}

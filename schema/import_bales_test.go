@@ -1,0 +1,76 @@
+package schema_test
+
+import (
+	"fmt"
+	"testing"
+	"time"
+
+	"cottonmall/schema"
+	"cottonmall/schema/schematest"
+)
+
+// Certificates of bales bring batches with their bales. A batch that is known stays as it is, and so do its bales.
+func TestBalesAreImportedWithTheirBatch(t *testing.T) {
+	t.Parallel()
+	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
+		a, b := newSeller(t, db, "江海纺织"), newSeller(t, db, "别家")
+		asks := []string{"65099252001 0", "65099252002 0"}
+		told := func(mm schema.Centi, bales int, numbers ...string) (batches []schema.Batch, list []schema.Bale) {
+			for _, number := range numbers {
+				batches = append(batches, schema.Batch{BatchID: number, Zone: schema.Xinjiang, PackNum: bales, Length: schema.Spread{Avg: mm}})
+				for n := range bales {
+					list = append(list, schema.Bale{BatchID: number, Number: n + 1, Barcode: fmt.Sprintf("%032d", n), Colour: "31", Ginning: "P2", Length: mm, Foreign: n == 0})
+				}
+			}
+			return batches, list
+		}
+		staged := func(s *seller, mm schema.Centi, bales int) *schema.Import {
+			i, err := s.confirm(s.sheetOf(schema.ImportQuality, asks...), schema.Confirmation{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			batches, list := told(mm, bales, "65099252001", "65099252002")
+			db.Do(func(tx *schema.Tx) error { return tx.StageLots(i, s.lots(asks...), batches, list) })
+			return i
+		}
+		first, second := staged(a, 2910, 186), staged(b, 3010, 200)
+		if n := count(t, db, "bale"); n != 0 {
+			t.Errorf("%d bales are stored before it is confirmed", n)
+		}
+		if i, err := a.finish(first); err != nil || i.Made != 2 {
+			t.Fatalf("%+v (%v)", i, err)
+		}
+		db.Advance(time.Second)
+		if _, err := b.finish(second); err != nil {
+			t.Fatal(err)
+		}
+		for _, number := range []string{"65099252001", "65099252002"} {
+			batch := schematest.Read(db, func(tx *schema.Tx) (*schema.Batch, error) { return tx.Batch(number) })
+			bales := schematest.Read(db, func(tx *schema.Tx) ([]schema.Bale, error) { return tx.Bales(number) })
+			if batch.PackNum != 186 || batch.Length.Avg != 2910 || len(bales) != 186 || bales[185].Number != 186 || bales[0].Length != 2910 || !bales[0].Foreign {
+				t.Errorf("%s is %+v with %d bales", number, batch, len(bales))
+			}
+		}
+		db.Do(func(tx *schema.Tx) error { return tx.EndImport(first.ID) })
+		db.Do(func(tx *schema.Tx) error { return tx.EndImport(second.ID) })
+		if n := count(t, db, "import_bale"); n != 0 {
+			t.Errorf("%d bales stay staged", n)
+		}
+
+		// What is no bale is refused, and a confirmation that fails leaves none.
+		i, err := a.confirm(a.sheetOf(schema.ImportQuality, "65099252003 0"), schema.Confirmation{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		batches, list := told(2910, 2, "65099252003")
+		lots := a.lots("65099252003 0")
+		list[1].Barcode = "12"
+		refused(t, db, "barcode", schema.InvalidKind, func(tx *schema.Tx) error { return tx.StageLots(i, lots, batches, list) })
+		list[1].Barcode = ""
+		db.Do(func(tx *schema.Tx) error { return tx.StageLots(i, lots, batches, list) })
+		db.Do(func(tx *schema.Tx) error { return tx.FailImport(i, "试一试") })
+		if n := count(t, db, "import_bale"); n != 0 {
+			t.Errorf("%d bales of a failed import stay staged", n)
+		}
+	})
+}
