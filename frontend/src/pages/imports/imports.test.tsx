@@ -214,6 +214,24 @@ describe('a preview', () => {
   });
 });
 
+describe('an import that has failed', () => {
+  const reason = '1 批已不能导入，一批也没有上架：第 3 行 合约 CF601 已到期';
+
+  it('says why, and is put right and confirmed like a preview', async () => {
+    answers['importTemp/single'] = () => ({ ...one, state: 'failed', reason });
+    answers['importTemp/update'] = () => ({ ...one, reason: '', version: 2 });
+    show(<OneImport importID={7} />);
+    await screen.findByText(new RegExp(`^${reason}`));
+    fireEvent.click(await cell(/^第 3 行 合约/));
+    const input = await screen.findByLabelText('第 3 行 合约');
+    fireEvent.change(input, { target: { value: 'CF701' } });
+    fireEvent.keyDown(input, { key: 'Enter' });
+    await waitFor(() => expect(screen.queryByText(new RegExp(`^${reason}`))).toBeNull());
+    fireEvent.click(button(/^确认挂牌/));
+    await waitFor(() => expect(told('importTemp/save')[0]?.version).toBe(2));
+  });
+});
+
 describe('the last step', () => {
   const confirm = () => button(/^确认挂牌/);
 

@@ -4,6 +4,8 @@ import { useImport } from '../../api/imports';
 import { useDropToImport } from '../../ui/drop/use-drop-to-import';
 import { Failed } from '../../ui/failed';
 import { Lines } from '../../ui/lines';
+import { PagePanel } from '../../ui/member-menu/page-panel';
+import { StateBox } from '../../ui/member-menu/state-tag';
 import { Outcome } from './outcome';
 import { Review } from './review';
 import { Working } from './working';
@@ -21,7 +23,22 @@ export function OneImport({ importID }: { importID: number }) {
       </section>
     );
   }
-  if (one.state === 'preview') return <Review one={one} />;
   if (one.state === 'working') return <Working one={one} />;
-  return <Outcome one={one} />;
+  if (one.state === 'done' || one.state === 'undone') return <Outcome one={one} />;
+  // Nothing of what failed is on sale: it is put right and confirmed again like what was never confirmed.
+  return (
+    <>
+      {one.state === 'failed' && <Failure reason={one.reason} />}
+      <Review one={one} />
+    </>
+  );
 }
+
+/** Why a confirmed sheet came to nothing, over the sheet that can be put right. */
+const Failure = ({ reason }: { reason: string }) => (
+  <PagePanel title="导入结果">
+    <StateBox tone="ended" title="没有导入，一批也没有变动">
+      {`${reason}。请在下面核对、改正后再确认一次`}
+    </StateBox>
+  </PagePanel>
+);

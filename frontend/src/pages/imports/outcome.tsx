@@ -1,7 +1,7 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { Link } from 'react-router';
-import { failedFile, type Import, useSaveImport } from '../../api/imports';
+import { failedFile, type Import } from '../../api/imports';
 import { importPath } from '../../ui/chrome/places';
 import { Facts } from '../../ui/member-menu/facts';
 import { PagePanel } from '../../ui/member-menu/page-panel';
@@ -38,13 +38,6 @@ export function Outcome({ one }: { one: Import }) {
 /** The result in a sentence. */
 function Said({ one }: { one: Import }) {
   const text = resultText(one) || undefined;
-  if (one.state === 'failed') {
-    return (
-      <StateBox tone="ended" title="没有导入，一批也没有变动">
-        {one.reason}
-      </StateBox>
-    );
-  }
   if (one.state === 'undone') {
     return (
       <StateBox tone="plain" title="已撤销，批次恢复导入前的样子">
@@ -66,7 +59,6 @@ function Ways({ one }: { one: Import }) {
   const { importID, state, result, kind } = one;
   return (
     <>
-      {state === 'failed' && <AgainButton one={one} />}
       {state === 'done' && result && result.failed > 0 && (
         <Button href={failedFile(importID)} download icon={<DownloadOutlined aria-hidden />}>
           下载未导入的行
@@ -76,19 +68,5 @@ function Ways({ one }: { one: Import }) {
       <Link to={importPath}>导入另一张表</Link>
       {kind === 'listing' && <Link to="/member/listing/list">我的店铺</Link>}
     </>
-  );
-}
-
-/** Does once more what failed as a whole. */
-function AgainButton({ one: { importID, version, allOrNothing, whole } }: { one: Import }) {
-  const save = useSaveImport();
-  return (
-    <Button
-      type="primary"
-      loading={save.isPending}
-      onClick={() => save.mutate({ importID, version, allOrNothing, whole })}
-    >
-      重新导入
-    </Button>
   );
 }
