@@ -1,6 +1,7 @@
 package api
 
 import (
+	"context"
 	"encoding/json"
 	"slices"
 
@@ -42,6 +43,10 @@ func (h imports) preview(c *call, in *SheetIn, kind schema.ImportKind, market sh
 		return nil, err
 	}
 	r := sheet.Reading{Layout: book.Find(template)}
+	lines, err := linesOf(book, &r)
+	if err != nil {
+		return nil, err
+	}
 	i := &schema.Import{Kind: kind, FileName: in.name(), Hash: store.Name(raw), Sheets: string(encode(newTables(book))), Hints: string(encode(book.Hints))}
 	i, err = schema.Do(c, h.db, func(tx *schema.Tx) (*schema.Import, error) {
 		own := *i
@@ -50,10 +55,23 @@ func (h imports) preview(c *call, in *SheetIn, kind schema.ImportKind, market sh
 	if err != nil {
 		return nil, err
 	}
-	if _, err := h.store.Put(c, raw); err != nil {
+	if _, err = h.store.Put(c, raw); err == nil {
+		err = h.keepRead(c, i, book, &r, lines, market)
+	}
+	if err != nil {
+		h.leaveNothing(c, i)
 		return nil, err
 	}
-	return i, h.read(c, i, book, &r, market)
+	return i, nil
+}
+
+// leaveNothing forgets a preview that did not come about.
+func (h imports) leaveNothing(c *call, i *schema.Import) {
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(c), lastWords)
+	defer cancel()
+	if _, err := schema.Do(ctx, h.db, func(tx *schema.Tx) (none, error) { return none{}, tx.RemoveImport(i.MemberID, i.ID) }); err != nil {
+		h.log.Warn("an import that could not be read is not removed", "import", i.ID, "error", err)
+	}
 }
 
 // template is what the company has said about the columns of its sheets.
@@ -133,6 +151,9 @@ func (h imports) update(c *call, in *importUpdateIn) (Import, error) {
 		return Import{}, err
 	}
 	defer leave()
+	if i.Layout == "" { // its preview was cut
+		r.Layout = book.Find(template)
+	}
 	if err := in.apply(book, &r, template); err != nil {
 		return Import{}, err
 	}

@@ -72,6 +72,9 @@ func (h imports) opened(c *call, raw []byte) (*sheet.Book, func(), error) {
 
 // readingOf is how an import is read, out of what is stored of it.
 func readingOf(i *schema.Import) (layout SheetLayout, r sheet.Reading, err error) {
+	if i.Layout == "" { // its preview was cut
+		return layout, r, nil
+	}
 	if err := json.Unmarshal([]byte(i.Layout), &layout); err != nil {
 		return layout, r, err
 	}
@@ -103,14 +106,36 @@ func keep(i *schema.Import, book *sheet.Book, r *sheet.Reading) error {
 // linesAtOnce is how many lines one transaction stores.
 const linesAtOnce = 1000
 
-// read reads an import as it is to be read from now on, and stores its lines: only those that are not as they were.
+// linesOf are the lines of a book, if they are not too many: totals and headings do not count.
+func linesOf(book *sheet.Book, r *sheet.Reading) ([]sheet.Line, error) {
+	lines, lots := book.Read(r), 0
+	for n := range lines {
+		if lines[n].Skipped == "" {
+			lots++
+		}
+	}
+	if lots > schema.MostImported {
+		return nil, schema.Invalid("file", "表格有 %d 批，一次最多导入 %d 批，请拆成几个文件", lots, schema.MostImported)
+	}
+	if len(lines) > 2*schema.MostImported {
+		return nil, schema.Invalid("file", "表格有 %d 行，请删去与货无关的行，或拆成几个文件", len(lines))
+	}
+	return lines, nil
+}
+
+// read reads an import as it is to be read from now on.
 func (h imports) read(c *call, i *schema.Import, book *sheet.Book, r *sheet.Reading, market sheet.Market) error {
-	if err := keep(i, book, r); err != nil {
+	lines, err := linesOf(book, r)
+	if err != nil {
 		return err
 	}
-	lines := book.Read(r)
-	if len(lines) > schema.MostImported+1000 {
-		return schema.Invalid("file", "表格有 %d 行，一次最多导入 %d 批，请拆成几个文件", len(lines), schema.MostImported)
+	return h.keepRead(c, i, book, r, lines, market)
+}
+
+// keepRead stores how an import is read and its lines: only those that are not as they were.
+func (h imports) keepRead(c *call, i *schema.Import, book *sheet.Book, r *sheet.Reading, lines []sheet.Line, market sheet.Market) error {
+	if err := keep(i, book, r); err != nil {
+		return err
 	}
 	known, err := schema.View(c, h.db, func(tx *schema.Tx) (*sheet.Known, error) { return sheet.Know(tx, i, lines) })
 	if err != nil {

@@ -1,0 +1,100 @@
+package api
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"strings"
+	"testing"
+
+	"cottonmall/indexer"
+	"cottonmall/schema"
+	"cottonmall/schema/schematest"
+	"cottonmall/schema/store"
+)
+
+// brokenStore keeps nothing.
+type brokenStore struct{ store.Store }
+
+func (brokenStore) Put(context.Context, []byte) (string, error) {
+	return "", errors.New("the disk is full")
+}
+
+// deafMatcher knows no demand.
+type deafMatcher struct{}
+
+func (deafMatcher) Count(context.Context, int64, ...int64) (int, error) {
+	return 0, schema.Busy(nil, "正在整理数据")
+}
+
+func (deafMatcher) CountDraft(context.Context, indexer.Draft) (int, error) { return 0, nil }
+
+// A sheet that is too long or cannot be kept leaves nothing behind, and the older previews stay.
+func TestASheetThatIsRefusedLeavesNothing(t *testing.T) {
+	t.Parallel()
+	db := schematest.New(t)
+	by := db.Company("金穗棉业有限公司").Merchant("老金")
+	c := &call{Context: t.Context(), caller: caller{member: &by.Member}}
+	h := imports{&App{db: db.DB, store: brokenStore{}, desk: make(chan struct{}, 1), log: slog.New(slog.DiscardHandler)}}
+	stored := func() int {
+		return schematest.Read(db, func(tx *schema.Tx) (int, error) {
+			_, n, err := tx.Imports(by.MemberID, schema.Page{Num: 1, Size: 1})
+			return n, err
+		})
+	}
+	if _, err := h.add(c, &importIn{SheetIn: SheetIn{Text: "批号\t一口价\n65012250001\t15900"}, Kind: "listing"}); err == nil || stored() != 0 {
+		t.Errorf("without a store: %v, and %d imports are stored", err, stored())
+	}
+	var text strings.Builder
+	text.WriteString("批号\t一口价\n")
+	for n := range schema.MostImported + 1 {
+		fmt.Fprintf(&text, "650122%05d\t15900\n", n)
+	}
+	_, err := h.add(c, &importIn{SheetIn: SheetIn{Text: text.String()}, Kind: "listing"})
+	if err == nil || !strings.Contains(err.Error(), "表格有 20001 批，一次最多导入 20000 批") || stored() != 0 {
+		t.Errorf("too long: %v, and %d imports are stored", err, stored())
+	}
+}
+
+// A preview whose program ended before it was read is shown, and can be read.
+func TestAPreviewThatWasCutIsShown(t *testing.T) {
+	t.Parallel()
+	db := schematest.New(t)
+	by := db.Company("金穗棉业有限公司").Merchant("老金")
+	c := &call{Context: t.Context(), caller: caller{member: &by.Member}}
+	files, err := store.OpenFolder(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = files.Close() })
+	h := imports{&App{db: db.DB, store: files, desk: make(chan struct{}, 1), log: slog.New(slog.DiscardHandler)}}
+	name, err := files.Put(t.Context(), []byte("批号\t一口价\n65012250001\t15900"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	cut := &schema.Import{Kind: schema.ImportListings, FileName: "报价.xlsx", Hash: name, Sheets: "[]", Hints: "[]"}
+	db.Do(func(tx *schema.Tx) error { return tx.AddImport(&by.Member, cut) })
+	if out, err := h.single(c, &importIDIn{cut.ID}); err != nil || out.Counts.Total != 0 {
+		t.Errorf("it is %+v, %v", out, err)
+	}
+	if out, err := h.update(c, &importUpdateIn{ImportID: cut.ID}); err != nil || out.Counts.Total != 1 {
+		t.Errorf("read, it is %+v, %v", out.Counts, err)
+	}
+}
+
+// Lots that are on sale are said to be so, although it is not known who waits for them.
+func TestLotsAreOnSaleThoughNobodyCanBeCounted(t *testing.T) {
+	t.Parallel()
+	db := schematest.New(t)
+	farm := db.Company("金穗棉业有限公司")
+	by := farm.Merchant("老金")
+	lot := farm.Seller().Batch("65012250001").Unlisted()
+	h := stocks{&App{db: db.DB, matcher: deafMatcher{}, log: slog.New(slog.DiscardHandler)}}
+	price := schema.Yuan(15000)
+	until := schema.DayOf(db.Now().AddDate(0, 0, 7))
+	out, err := h.make(&call{Context: t.Context(), caller: caller{member: &by.Member}}, &makeIn{BatchIDs: []string{lot.BatchID}, Price: &price, Until: until})
+	if err != nil || len(out.Made.Made) != 1 || out.Waiting != 0 {
+		t.Errorf("it is %+v, %v", out, err)
+	}
+}
