@@ -1,6 +1,7 @@
 package api
 
 import (
+	"maps"
 	"slices"
 	"time"
 
@@ -39,7 +40,8 @@ func (h stocks) chosen(c *call, in *BulkIn) (ids []int64, next int64, err error)
 	case len(in.ListingIDs) > 0 && in.Filter != nil:
 		return nil, 0, schema.Invalid("filter", "挂牌编号和筛选条件只能填一种")
 	case len(in.ListingIDs) > 0:
-		return slices.Compact(slices.Sorted(slices.Values(in.ListingIDs))), 0, nil
+		ids = slices.Compact(slices.Sorted(slices.Values(in.ListingIDs)))
+		return slices.DeleteFunc(ids, func(id int64) bool { return id <= in.After }), 0, nil
 	case in.Filter == nil:
 		return nil, 0, schema.Invalid("listingIDs", "请选择批次，或填写筛选条件")
 	case *in.Filter == schema.StockFilter{}:
@@ -221,26 +223,44 @@ type soldIn struct {
 // sold marks the lots of the caller's company with these numbers as sold.
 func (h stocks) sold(c *call, in *soldIn) (stepOut, error) {
 	type found struct {
-		ids     []int64
+		lots    map[int64]string
 		missing []string
 	}
 	f, err := schema.View(c, h.db, func(tx *schema.Tx) (f found, err error) {
-		f.ids, f.missing, err = tx.StockOfBatches(c.caller.member.MemberID, in.BatchIDs)
+		f.lots, f.missing, err = tx.StockOfBatches(c.caller.member.MemberID, in.BatchIDs)
 		return f, err
 	})
 	if err != nil {
 		return stepOut{}, err
 	}
 	var done schema.StockDone
-	if len(f.ids) > 0 {
-		if done, _, err = h.each(c, &BulkIn{ListingIDs: f.ids}, stepBulk(schema.MarkSold, time.Time{})); err != nil {
+	if len(f.lots) > 0 {
+		var next int64
+		ids := slices.Collect(maps.Keys(f.lots))
+		if done, next, err = h.each(c, &BulkIn{ListingIDs: ids}, stepBulk(schema.MarkSold, time.Time{})); err != nil {
 			return stepOut{}, err
 		}
+		nameLots(&done, f.lots, next)
 	}
 	for _, number := range f.missing {
 		done.Failed = append(done.Failed, schema.StockFailure{BatchID: number, Reason: "店里没有这个批号"})
 	}
 	return stepOut{done.Changed, done.Together, done.Unchanged, newBulkOut(done, 0)}, nil
+}
+
+// nameLots says the numbers of the lots that failed, and of those whose turn did not come, behind next.
+func nameLots(done *schema.StockDone, lots map[int64]string, next int64) {
+	for n := range done.Failed {
+		done.Failed[n].BatchID = lots[done.Failed[n].ListingID]
+	}
+	if next == 0 {
+		return
+	}
+	for _, id := range slices.Sorted(maps.Keys(lots)) {
+		if id > next {
+			done.Failed = append(done.Failed, schema.StockFailure{ListingID: id, BatchID: lots[id], Reason: "系统繁忙，没有轮到，请再提交一次"})
+		}
+	}
 }
 
 type refreshOut struct {

@@ -97,4 +97,22 @@ func TestABulkActIsCutShort(t *testing.T) {
 	if _, _, err := h.each(c, &BulkIn{ListingIDs: ids(chosen)}, raise(0)); err == nil {
 		t.Error("nothing was done, and nothing said")
 	}
+	done, next, err = h.each(c, &BulkIn{ListingIDs: ids(chosen), After: listings[899].ID}, raise(9))
+	if err != nil || next != 0 || done.Changed != 100 || parts != 1 {
+		t.Errorf("going on, %d were raised, to go on after %d, %v", done.Changed, next, err)
+	}
+}
+
+// Of numbers that were pasted each one that was not done is named, also those whose turn did not come.
+func TestLotsThatWereNotDoneAreNamed(t *testing.T) {
+	t.Parallel()
+	done := schema.StockDone{Failed: []schema.StockFailure{{ListingID: 1, Reason: "正在点价"}}}
+	nameLots(&done, map[int64]string{1: "65012250001", 2: "65012250002", 4: "65012250004", 3: "65012250003"}, 2)
+	var named []string
+	for _, f := range done.Failed {
+		named = append(named, f.BatchID)
+	}
+	if !slices.Equal(named, []string{"65012250001", "65012250003", "65012250004"}) {
+		t.Errorf("named are %q", named)
+	}
 }

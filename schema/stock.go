@@ -266,8 +266,9 @@ func (tx *Tx) StockRows(ids []int64) ([]StockRow, error) {
 	return rows, nil
 }
 
-// StockOfBatches are the ids of a seller's listings of batches, and the numbers of which there is none.
-func (tx *Tx) StockOfBatches(seller int64, numbers []string) (ids []int64, missing []string, err error) {
+// StockOfBatches are the numbers of a seller's listings of batches by their ids, and the numbers of which there is none.
+func (tx *Tx) StockOfBatches(seller int64, numbers []string) (lots map[int64]string, missing []string, err error) {
+	lots = map[int64]string{}
 	numbers = slices.Compact(slices.Sorted(slices.Values(numbers)))
 	for part := range slices.Chunk(numbers, maxIn) {
 		var rows []Listing
@@ -276,7 +277,7 @@ func (tx *Tx) StockOfBatches(seller int64, numbers []string) (ids []int64, missi
 		}
 		listed := map[string]bool{}
 		for _, l := range rows {
-			ids, listed[l.BatchID] = append(ids, l.ID), true
+			lots[l.ID], listed[l.BatchID] = l.BatchID, true
 		}
 		for _, number := range part {
 			if !listed[number] {
@@ -284,5 +285,5 @@ func (tx *Tx) StockOfBatches(seller int64, numbers []string) (ids []int64, missi
 			}
 		}
 	}
-	return ids, missing, nil
+	return lots, missing, nil
 }
