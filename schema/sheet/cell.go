@@ -52,10 +52,10 @@ var suffixes = []struct{ text, unit string }{
 	{"以内", ""},
 }
 
-// inNumber leaves out blanks and makes strokes alike.
+// inNumber leaves out blanks and the sign of the yuan, and makes strokes alike.
 func inNumber(r rune) rune {
 	switch {
-	case unseen(r):
+	case unseen(r), r == '¥':
 		return -1
 	case r == '−' || r == '–' || r == '—':
 		return '-'

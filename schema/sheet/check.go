@@ -92,7 +92,7 @@ func checkContract(l *Line, k *Known) {
 	switch month, isMonth := strings.CutPrefix(o.IndexCode, monthContract); {
 	case o.IndexCode == "":
 		if l.Lot.Given["basis"] && o.Price == 0 && !wrongIn(l, "indexCode") {
-			l.note(Wrong, "indexCode", "有基差而没有合约")
+			l.note(Wrong, "indexCode", "有基差而没有合约，请填写，或在“统一填写”中为各行选合约")
 		}
 		return
 	case o.IndexCode == MainContract:
@@ -289,6 +289,24 @@ func checkOnSale(l *Line, k *Known) {
 	}
 	if _, may := schema.ListingSteps.Next(own.State, schema.Reprice); !may {
 		l.note(Wrong, "batchID", "批号 %s %s，不能改价", id, unlisted[own.State])
+		return
+	}
+	checkMove(l, own.Asked())
+}
+
+// rareMove is more than a basis or price changes by from one sheet to the next, CNY/t: what changes by more is often a sign
+// or a digit too many.
+const rareMove schema.Yuan = 1_000
+
+// checkMove doubts an offer that is far from what was asked for the lot until now.
+func checkMove(l *Line, was schema.Asked) {
+	o := &l.Lot.Offer
+	key, name, from, to := "basis", "基差", was.Basis, o.Basis
+	if o.IndexCode == "" {
+		key, name, from, to = "price", "一口价", was.Price, o.Price
+	}
+	if (o.IndexCode == "") == (was.IndexCode == "") && !wrongIn(l, key) && max(from, to)-min(from, to) > rareMove {
+		l.note(Doubtful, key, "%s原为 %d，改为 %d，相差 %d 元/吨，请核对", name, from, to, max(from, to)-min(from, to))
 	}
 }
 

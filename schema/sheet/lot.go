@@ -20,6 +20,7 @@ type Lot struct {
 	Bales   []schema.Bale   // that the lot is made of, where the sheet has them
 	Given   map[string]bool // the keys of the fields that the line has, of a distribution the key of the whole
 	Shown   Shown           // only of lots that are written
+	fixed   bool            // a fixed price stands where others have a basis
 }
 
 // setBatch reads a batch number: 11 digits, also where a spreadsheet has made a number of them.
@@ -250,7 +251,7 @@ func (l *Lot) setContract(c *Cell) {
 	}
 	if code, ok := contractOf(text); ok {
 		l.Offer.IndexCode = code
-	} else if !strings.Contains(text, "一口价") {
+	} else if !strings.Contains(text, fixedPrice) {
 		c.refuse("合约“%s”没有认出，应如 CF701", c.Text)
 	}
 }
@@ -298,6 +299,11 @@ const (
 // setBasis reads a basis, with or without its contract: 1050, +1050, CF01+1050, CF701-200元, 升水1050, 贴200.
 func (l *Lot) setBasis(c *Cell) {
 	text := offerText(c.Text)
+	if price, fixed := strings.CutPrefix(text, fixedPrice); fixed && price != "" {
+		l.setPrice(c)
+		l.fixed = true
+		return
+	}
 	m := offered.FindStringSubmatch(text)
 	if m == nil {
 		if n, ok := c.whole(); ok {
@@ -325,6 +331,9 @@ func (c *Cell) yuan(n, most int64) schema.Yuan {
 	return schema.Yuan(n)
 }
 
+// fixedPrice stands before a price that follows no contract.
+const fixedPrice = "一口价"
+
 // setPrice reads a fixed price. What can only be a basis is one, whatever the title of the column says.
 func (l *Lot) setPrice(c *Cell) {
 	text := offerText(c.Text)
@@ -332,6 +341,11 @@ func (l *Lot) setPrice(c *Cell) {
 		l.setBasis(c)
 		l.Given["basis"] = true
 		return
+	}
+	if price, fixed := strings.CutPrefix(text, fixedPrice); fixed && price != "" {
+		only := *c
+		only.Text = strings.TrimLeft(price, "+:")
+		c = &only
 	}
 	n, ok := c.whole()
 	if ok && n != 0 && n >= -5000 && n <= 5000 && l.Offer.IndexCode != "" && !l.Given["basis"] {
@@ -354,7 +368,7 @@ func (l *Lot) settle(line *Line) {
 	if b.BatchID == "" && !wrongIn(line, "batchID") {
 		line.note(Wrong, "batchID", "没有批号")
 	}
-	if l.Offer.Price != 0 && l.Offer.Basis == 0 && l.Offer.IndexCode == "" {
+	if l.Offer.Price != 0 && l.Offer.Basis == 0 && (l.fixed || l.Offer.IndexCode == "") {
 		delete(l.Given, "basis") // zero
 	}
 	if l.Offer.Price != 0 && l.Offer.Basis == 0 && !l.Given["basis"] {
