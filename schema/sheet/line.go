@@ -9,6 +9,7 @@ type Line struct {
 	Skipped  string   // why it is no lot; empty when it is one
 	Again    int      // number of the line above that has the same batch number; zero when there is none
 	More     bool     // it is one more bale of the batch of a line above
+	About    string   // the batch number in a row from which no lot could be read, if it has one
 	Unknown  bool     // nobody but the line knows the batch
 	Lot      Lot
 	Problems []Problem

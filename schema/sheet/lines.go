@@ -130,7 +130,7 @@ func (r *reader) line(row *Row, cells []string, shared []int) Line {
 		batch = cells[r.batch]
 	}
 	if row.Hidden && !r.layout.Hidden {
-		l.Skipped = "隐藏行"
+		l.Skipped, l.About = "隐藏行", r.about(cells)
 		return l
 	}
 	if !looksLikeBatch(batch) {
@@ -139,14 +139,17 @@ func (r *reader) line(row *Row, cells []string, shared []int) Line {
 		}
 	}
 	if r.strange > 0 && slices.ContainsFunc(cells, looksLikeBatch) {
-		l.Lot.Given = map[string]bool{}
+		l.Lot.Given, l.About = map[string]bool{}, r.about(cells)
 		l.note(Wrong, "", "本行在第 %d 行的另一种表头之下，请拆成单独的工作表再上传", r.strange)
 		return l
 	}
 	r.read(&l, shared)
 	digits, lost := batchNumber(batch)
-	if numbered := digits != "" || lost || batch == Unsaved; !numbered && r.noLot(&l) || r.isContact(&l) {
+	if numbered := digits != "" || lost || batch == Unsaved || mistyped(batch); !numbered && r.noLot(&l) || r.isContact(&l) {
 		return Line{Number: l.Number, Cells: l.Cells, Skipped: "说明行"}
+	}
+	if l.Lot.Batch.BatchID == "" {
+		l.About = r.about(cells)
 	}
 	return l
 }
@@ -216,8 +219,11 @@ func (r *reader) isContact(l *Line) bool {
 	return false
 }
 
-// noLot tells whether so little of a row without a batch number can be read that it is no lot.
+// noLot tells whether so little of a row without a batch number can be read that it is no lot. What has an offer is one.
 func (r *reader) noLot(l *Line) bool {
+	if given := l.Lot.Given; given["basis"] || given["price"] || given["indexCode"] {
+		return false
+	}
 	n := r.figures(l)
 	return n == 0 || 3*n < r.figure
 }
@@ -237,8 +243,8 @@ func wrongSince(l *Line, before int) bool {
 	return slices.ContainsFunc(l.Problems[before:], func(p Problem) bool { return p.Level == Wrong })
 }
 
-// sums are the words of a row of sums.
-var sums = []string{"合计", "小计", "总计", "共计", "汇总", "累计", "平均", "总和", "总数", "共"}
+// sums are the beginnings of a row of sums; 共青团农场 is a place.
+var sums = regexp.MustCompile(`^(?:本页)?(?:合计|小计|总计|共计|汇总|累计|平均|总和|总数|共(?:\d|有|$))`)
 
 // skipped says why a row without a batch number is no lot, if it is none.
 func (r *reader) skipped(row *Row, batch string) string {
@@ -255,7 +261,7 @@ func (r *reader) skipped(row *Row, batch string) string {
 		}
 		if words++; words <= 3 || i == r.batch {
 			text = strings.Join(strings.Fields(strings.ReplaceAll(text, "　", "")), "")
-			if slices.ContainsFunc(sums, func(word string) bool { return strings.HasPrefix(text, word) || strings.HasPrefix(text, "本页"+word) }) {
+			if sums.MatchString(text) {
 				return "合计行"
 			}
 		}

@@ -40,12 +40,7 @@ func (l *Lot) setBatch(c *Cell) {
 
 // batchNumber gives the digits of a batch number, and whether some were lost to an exponent.
 func batchNumber(text string) (digits string, lost bool) {
-	text = strings.Map(func(r rune) rune {
-		if unseen(r) || strings.ContainsRune("'‘’`#-", r) {
-			return -1
-		}
-		return r
-	}, fold(text))
+	text = withoutMarks(fold(text))
 	if mantissa, _, ok := strings.Cut(text, "E"); ok {
 		n, valid := decimal(text, 0)
 		whole, fraction, _ := strings.Cut(mantissa, ".")

@@ -1,6 +1,7 @@
 package sheet
 
 import (
+	"cmp"
 	"encoding/json"
 	"hash/fnv"
 	"slices"
@@ -40,10 +41,9 @@ type Asked struct {
 
 // Outcome is what a line comes to when it is held against what is known.
 func Outcome(l *Line, layout *Layout, mended map[int][]int, k *Known) (schema.ImportLine, error) {
-	out := schema.ImportLine{Number: l.Number, Level: l.level()}
+	out := schema.ImportLine{Number: l.Number, BatchID: cmp.Or(l.Lot.Batch.BatchID, l.About), Level: l.level()}
 	told := Told{Cells: l.Cells, Mended: mended[l.Number], Skipped: l.Skipped}
 	if l.Skipped == "" {
-		out.BatchID = l.Lot.Batch.BatchID
 		told.Quality = Quality(&l.Lot.Batch)
 		if n := len(l.Lot.Bales); n > 0 {
 			told.Quality = strings.TrimSpace(told.Quality + " " + strconv.Itoa(n) + " 包")

@@ -1,10 +1,13 @@
 package sheet_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
+	"cottonmall/schema"
 	"cottonmall/schema/sheet"
+	"cottonmall/schema/sheet/sheettest"
 )
 
 // readAs reads rows of text with what is taken where they say nothing.
@@ -25,5 +28,90 @@ func TestDefaultsUnderAnotherHeader(t *testing.T) {
 		"批号,合约,基差", "65012252010,CF701,700", "捆号,马值,长度,含杂,回潮,公重", "65012252009,4.2,29.1,2.4,8,42")
 	if last := lines[len(lines)-1]; last.Worst() != sheet.Wrong || len(lines) != 3 {
 		t.Errorf("%+v", lines)
+	}
+}
+
+// A row with an offer, or with something like a batch number, is a lot whose number is to be put right: nothing on sale
+// disappears among the notes, however few columns of a long form are filled.
+func TestNoLotIsTakenForANote(t *testing.T) {
+	t.Parallel()
+	var titles []string
+	filled := map[string]string{"indexCode": "CF701", "basis": "1050", "notes": "库内自提"}
+	row := func(batch string, filled map[string]string) string {
+		var cells []string
+		for _, f := range everyField() {
+			if !slices.Contains(sheet.Columns, f) {
+				continue
+			}
+			cells = append(cells, filled[f.Key])
+			if f.Key == "batchID" {
+				cells[len(cells)-1] = batch
+			}
+		}
+		return strings.Join(cells, ",")
+	}
+	for _, f := range everyField() {
+		if slices.Contains(sheet.Columns, f) {
+			titles = append(titles, f.Heading())
+		}
+	}
+	lines := readAs(t, sheet.Defaults{}, strings.Join(titles, ","), row("65012252010", filled),
+		row("6501225201l", filled), row("", filled), row("65012252O12", filled),
+		row("6501225201l", nil), row("65012-252-01", nil), row("合计", nil), row("以上报价有效至2026-11-27", nil), row("提货请先预约", map[string]string{"origins": "库尔勒"}))
+	for i, want := range []string{"", "", "", "", "", "", "合计行", "说明行", "说明行"} {
+		if lines[i].Skipped != want || i > 0 && want == "" && lines[i].Worst() != sheet.Wrong {
+			t.Errorf("row %d: %q, %v", lines[i].Number, lines[i].Skipped, lines[i].Problems)
+		}
+	}
+}
+
+// 共青团农场 is a place, 共 12 批 a sum.
+func TestPlaceLikeASum(t *testing.T) {
+	t.Parallel()
+	lines := readAs(t, sheet.Defaults{}, "产地,批号,合约,基差", "共青团农场,6501225201,CF701,900", "共 12 批,,,")
+	if lines[0].Skipped != "" || lines[1].Skipped != "合计行" {
+		t.Errorf("%q, %q", lines[0].Skipped, lines[1].Skipped)
+	}
+}
+
+// A lot that stands in the sheet is not missing in it, though nothing could be read of its row.
+func TestNumberOfRowsThatAreNotRead(t *testing.T) {
+	t.Parallel()
+	layout := sheet.Layout{}
+	for _, c := range []struct{ want, row, rows string }{
+		{"65012252009", "below another header", "批号,合约,基差\n65012252010,CF701,700\n捆号,马值,长度,含杂,回潮,公重\n65012252009,4.2,29.1,2.4,8,42"},
+		{"65012252009", "elsewhere below another header", "批号,合约,基差\n65012252010,CF701,700\n马值,捆号,长度,含杂,回潮,公重\n4.2,65012252009,29.1,2.4,8,42"},
+		{"65012252009", "with a word behind it", "批号,合约,基差\n65012252010,CF701,700\n65012252009（已售）,CF701,700"},
+		{"", "mistyped", "批号,合约,基差\n65012252010,CF701,700\n6501225200l,CF701,700"},
+		{"", "a telephone number", "批号,合约,基差\n65012252010,CF701,700\n联系电话,13999999999,"},
+	} {
+		lines := readAs(t, sheet.Defaults{}, c.rows)
+		out, err := sheet.Outcome(&lines[len(lines)-1], &layout, nil, market())
+		if err != nil || out.BatchID != c.want {
+			t.Errorf("%s: %q, %v", c.row, out.BatchID, err)
+		}
+	}
+}
+
+// Hidden rows are not read, and their lots are in the sheet.
+func TestNumberOfHiddenRows(t *testing.T) {
+	t.Parallel()
+	made, err := sheettest.Read("file xlsx\n| 批号 | 合约 | 基差\n| 65012252010 | CF701 | #1050\n~| 65012252009 | CF701 | #1060\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	data, err := made.File()
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, err := sheet.Open(t.Context(), data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	layout := b.Find(nil)
+	lines := b.Lines(&layout)
+	out, err := sheet.Outcome(&lines[1], &layout, nil, market())
+	if err != nil || out.BatchID != "65012252009" || out.Level != schema.LineSkipped {
+		t.Errorf("%+v, %v", out, err)
 	}
 }

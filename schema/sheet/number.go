@@ -1,0 +1,46 @@
+package sheet
+
+import (
+	"regexp"
+	"strings"
+)
+
+var (
+	writtenDate = regexp.MustCompile(`(?:20)?\d\d[-/.年]\d{1,2}[-/.月]\d{1,2}`)
+	manyDigits  = regexp.MustCompile(`\d{6}`)
+	elevenAlone = regexp.MustCompile(`(?:^|\D)(\d{11})(?:\D|$)`)
+)
+
+// mistyped tells whether a text that is no batch number was meant as one: so many digits stand together in nothing else but
+// a date.
+func mistyped(text string) bool {
+	return manyDigits.MatchString(withoutMarks(writtenDate.ReplaceAllString(fold(text), "")))
+}
+
+// withoutMarks is a text without what people write between the digits of a batch number.
+func withoutMarks(text string) string {
+	return strings.Map(func(r rune) rune {
+		if unseen(r) || strings.ContainsRune("'‘’`#-", r) {
+			return -1
+		}
+		return r
+	}, text)
+}
+
+// about is the batch number that a row has, whatever else is wrong with it: the lot stands in the sheet.
+func (r *reader) about(cells []string) string {
+	if r.batch >= 0 {
+		if digits, _ := batchNumber(cells[r.batch]); len(digits) == 11 {
+			return digits
+		}
+		if m := elevenAlone.FindStringSubmatch(fold(cells[r.batch])); m != nil {
+			return m[1]
+		}
+	}
+	for _, text := range cells {
+		if digits, _ := batchNumber(text); len(digits) == 11 && r.strange > 0 {
+			return digits
+		}
+	}
+	return ""
+}
