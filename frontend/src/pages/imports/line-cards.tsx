@@ -36,7 +36,7 @@ function LineCard({ one, line, cells }: LineCardProps) {
   return (
     <>
       <div className="line-card-head num">
-        <LevelTag line={line} />
+        <LevelTag one={one} line={line} />
         <b>{line.batchID || `第 ${line.number} 行`}</b>
         {line.batchID && <small>第 {line.number} 行</small>}
       </div>

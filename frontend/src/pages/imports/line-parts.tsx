@@ -1,15 +1,15 @@
 import { ArrowRightOutlined } from '@ant-design/icons';
 import { useState } from 'react';
-import type { ImportLine, LineOffer } from '../../api/imports';
+import type { Import, ImportLine, LineOffer } from '../../api/imports';
 import { signed } from '../../ui/format';
 import { StateTag } from '../../ui/member-menu/state-tag';
 import { movedBy, pricedText } from './offers';
 import type { Cells } from './use-cells';
-import { levelNames, levelTones } from './words';
+import { levelTones, lineName } from './words';
 
 /** How good a line is, in a word. */
-export const LevelTag = ({ line: { level } }: { line: ImportLine }) => (
-  <StateTag tone={levelTones[level]}>{levelNames[level]}</StateTag>
+export const LevelTag = ({ one, line: { level } }: { one: Import; line: ImportLine }) => (
+  <StateTag tone={levelTones[level]}>{lineName(level, one)}</StateTag>
 );
 
 /** As many problems stand there at once; what keeps a line from being imported always does. */

@@ -92,7 +92,7 @@ function Row({ line, columns, one, cells }: RowProps) {
         {line.number}
       </th>
       <td className="line-state">
-        <LevelTag line={line} />
+        <LevelTag one={one} line={line} />
         <Reasons line={line} cells={cells} />
       </td>
       <td className="line-lot num">

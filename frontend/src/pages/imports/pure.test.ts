@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { ImportLine } from '../../api/imports';
+import type { Import, ImportLine } from '../../api/imports';
 import { refusal, sizeOf } from './accept';
 import { movedBy, pricedText } from './offers';
 import { alike, nextPlace, troubledPlaces, worstAt } from './problems';
-import { becomesText, columnName, resultText, undoLeft } from './words';
+import { becomesText, columnName, lineName, resultText, undoLeft } from './words';
 
 const counts = {
   total: 10,
@@ -142,5 +142,15 @@ describe('files', () => {
   it('counts what was pasted', () => {
     expect(sizeOf('批号\t基差\r\n650\t1\r\n\r\n651\t2\t备注\r\n')).toEqual({ rows: 3, columns: 3 });
     expect(sizeOf(' \n')).toEqual({ rows: 0, columns: 0 });
+  });
+});
+
+describe('the name of a line', () => {
+  const done = { state: 'done', result: { failed: 1 }, counts: { error: 1, duplicate: 0 } };
+  it('says that it was imported once it is, and not where some came too late', () => {
+    const named = (one: object) => lineName('ready', one as Import);
+    expect(named({ ...done, state: 'preview', result: null })).toBe('可导入');
+    expect(named(done)).toBe('已导入');
+    expect(named({ ...done, result: { failed: 2 } })).toBe('可导入');
   });
 });

@@ -13,6 +13,13 @@ export const levelNames: Record<Level, string> = {
   skipped: '已跳过',
 };
 
+/** What a line is called: once all good lines of its import are on sale, they are no longer to be imported. */
+export function lineName(level: Level, { state, result, counts }: Import): string {
+  const good = level === 'ready' || level === 'warning';
+  const all = result?.failed === counts.error + counts.duplicate;
+  return good && all && state === 'done' ? '已导入' : levelNames[level];
+}
+
 export const levels = Object.keys(levelNames) as Level[];
 
 /** How a level looks. */
