@@ -61,6 +61,7 @@ type SheetColumn struct {
 	FieldTitle string   `json:"fieldTitle"`
 	By         sheet.By `json:"by" enum:",name,content,template,person"`
 	Unit       string   `json:"unit"`
+	UnitSaid   bool     `json:"unitSaid,omitempty" doc:"单位由人指定，照此读取"`
 	Units      []string `json:"units" doc:"可选的单位"`
 	Hidden     bool     `json:"hidden"`
 	Samples    []string `json:"samples"`
@@ -208,7 +209,7 @@ func newAsked(a schema.Asked) Asked {
 func newLayout(b *sheet.Book, l *sheet.Layout) SheetLayout {
 	out := SheetLayout{Sheet: l.Sheet, HeaderRow: l.Header, FirstRow: l.First, ReadHidden: l.Hidden, Columns: make([]SheetColumn, len(l.Columns))}
 	for i, c := range l.Columns {
-		column := SheetColumn{Index: i, Title: c.Title, Field: c.Field, By: c.By, Unit: c.Unit, Hidden: c.Hidden, Samples: b.Sheets[l.Sheet].Samples(i, l.First)}
+		column := SheetColumn{Index: i, Title: c.Title, Field: c.Field, By: c.By, Unit: c.Unit, UnitSaid: c.Said, Hidden: c.Hidden, Samples: b.Sheets[l.Sheet].Samples(i, l.First)}
 		if f, ok := sheet.FieldOf(c.Field); ok {
 			column.FieldTitle, column.Units = f.Title, f.Choices()
 		}
@@ -221,7 +222,7 @@ func newLayout(b *sheet.Book, l *sheet.Layout) SheetLayout {
 func (l *SheetLayout) layout() sheet.Layout {
 	out := sheet.Layout{Sheet: l.Sheet, Header: l.HeaderRow, First: l.FirstRow, Hidden: l.ReadHidden, Columns: make([]sheet.Column, len(l.Columns))}
 	for i, c := range l.Columns {
-		out.Columns[i] = sheet.Column{Title: c.Title, Field: c.Field, By: c.By, Unit: c.Unit, Hidden: c.Hidden}
+		out.Columns[i] = sheet.Column{Title: c.Title, Field: c.Field, By: c.By, Unit: c.Unit, Said: c.UnitSaid, Hidden: c.Hidden}
 	}
 	return out
 }

@@ -14,6 +14,7 @@ type Cell struct {
 	Field *Field
 	Text  string // as written
 	unit  string // of the column: kg, t, %, 1 (fractions) or nothing
+	said  bool   // a person has said the unit
 	line  *Line
 }
 
@@ -101,7 +102,8 @@ func (c *Cell) number(places int) (n int64, unit string, ok bool) {
 	return n, unit, ok
 }
 
-// weight is a weight in tons or kilograms. A number that can only be meant in the other unit than its column is taken so.
+// weight is a weight in tons or kilograms. A number that can only be meant in the other unit than its column is taken so,
+// unless a person has said the unit.
 func (c *Cell) weight() (schema.Weight, bool) {
 	n, unit, ok := c.number(5)
 	switch {
@@ -111,8 +113,11 @@ func (c *Cell) weight() (schema.Weight, bool) {
 		c.refuse("%s“%s”不能是负数", c.Field.Title, c.Text)
 		return 0, false
 	case unit == "":
-		unit = weightUnit(c.Field.Key, n/1000)
-		if c.unit != "" && c.unit != unit && n != 0 {
+		likely := weightUnit(c.Field.Key, n/1000)
+		if unit = likely; c.said {
+			unit = c.unit
+		}
+		if c.unit != "" && c.unit != likely && n != 0 {
 			c.warn("%s“%s”按%s计", c.Field.Title, c.Text, map[string]string{"kg": "千克", "t": "吨"}[unit])
 		}
 	}
@@ -145,6 +150,13 @@ func (c *Cell) centi() (schema.Centi, bool) {
 	case !ok:
 		return 0, false
 	case unit != "" || fine == 0:
+	case c.said:
+		if c.unit == "1" {
+			n = fine
+		}
+		if known && n > 0 && n <= most {
+			c.warn("%s“%s”按 %s%% 计", c.Field.Title, c.Text, schema.Centi(n))
+		}
 	case known && n > 0 && n <= most:
 		n = fine
 		if c.unit != "1" {

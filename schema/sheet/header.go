@@ -146,7 +146,7 @@ func (c *Column) title(above, title string, remembered Template) {
 		c.Title = title
 	}
 	if r, ok := remembered[normal(c.Title)]; ok && normal(c.Title) != "" {
-		c.Field, c.Unit, c.By = r.Field, r.Unit, ByTemplate
+		c.Field, c.Unit, c.Said, c.By = r.Field, r.Unit, r.Said, ByTemplate
 	} else if f := fieldOf(above, title); f != nil {
 		c.Field, c.By = f.Key, ByName
 	}
@@ -162,7 +162,7 @@ func (l *Layout) once() {
 				continue
 			}
 			if taken[c.Field] || hidden && offers[c.Field] && c.By != ByTemplate {
-				c.Field, c.Unit, c.By = "", "", ""
+				c.Field, c.Unit, c.Said, c.By = "", "", false, ""
 			}
 			taken[c.Field] = true
 		}

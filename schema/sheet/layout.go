@@ -18,6 +18,7 @@ type Column struct {
 	Field string // key of the field; empty: it is not read
 	By    By
 	Unit  string // of its numbers: kg, t, % or 1 (fractions); empty where there is no choice
+	Said  bool   // a person has said the unit: every number is taken in it
 
 	Hidden bool // in the file; then it is only read for what no other column is about, and never for an offer
 }
@@ -41,7 +42,7 @@ func (l *Layout) Template() Template {
 	t := Template{}
 	for _, c := range l.Columns {
 		if name := normal(c.Title); name != "" {
-			t[name] = Column{Field: c.Field, Unit: c.Unit, By: ByTemplate}
+			t[name] = Column{Field: c.Field, Unit: c.Unit, Said: c.Said, By: ByTemplate}
 		}
 	}
 	return t
@@ -136,18 +137,22 @@ func (b *Book) Guessed(l Layout) Layout { return b.Sheets[l.Sheet].guessed(l) }
 func (l *Layout) Put(index int, field, unit string) {
 	for i := range l.Columns {
 		if c := &l.Columns[i]; i != index && field != "" && c.Field == field {
-			c.Field, c.Unit, c.By = "", "", ByPerson
+			c.Field, c.Unit, c.Said, c.By = "", "", false, ByPerson
 		}
 	}
 	c := &l.Columns[index]
-	c.Field, c.Unit, c.By = field, unit, ByPerson
+	c.Field, c.Unit, c.Said, c.By = field, unit, unit != "", ByPerson
 }
 
 // Chosen is what persons have said about the columns of a layout that have titles: now or before.
 func (l *Layout) Chosen() (list []Choice) {
 	for _, c := range l.Columns {
 		if name := normal(c.Title); name != "" && (c.By == ByPerson || c.By == ByTemplate) {
-			list = append(list, Choice{c.Title, c.Field, c.Unit})
+			choice := Choice{Title: c.Title, Field: c.Field}
+			if c.Said {
+				choice.Unit = c.Unit
+			}
+			list = append(list, choice)
 		}
 	}
 	return list
@@ -165,7 +170,7 @@ func TemplateOf(choices []Choice) Template {
 	t := Template{}
 	for _, c := range choices {
 		if name := normal(c.Title); name != "" {
-			t[name] = Column{Field: c.Field, Unit: c.Unit, By: ByTemplate}
+			t[name] = Column{Field: c.Field, Unit: c.Unit, Said: c.Unit != "", By: ByTemplate}
 		}
 	}
 	return t

@@ -168,11 +168,11 @@ func (r *reader) read(l *Line, shared []int) {
 		if isBlank(text) && !none || slices.Contains(shared, i) {
 			continue
 		}
-		c := Cell{Field: f, Text: text, unit: r.layout.Columns[i].Unit, line: l}
+		c := Cell{Field: f, Text: text, unit: r.layout.Columns[i].Unit, said: r.layout.Columns[i].Said, line: l}
 		key := f.Key
 		if group := r.groups[i]; group >= 0 {
 			key = distributions[group]
-			if c.unit = "%"; fractions[group] {
+			if c.unit, c.said = "%", false; fractions[group] {
 				c.unit = "1"
 			}
 		}

@@ -115,3 +115,45 @@ func TestNumberOfHiddenRows(t *testing.T) {
 		t.Errorf("%+v, %v", out, err)
 	}
 }
+
+// The unit that a person says is the unit of the column, also where another is more likely.
+func TestUnitsThatAPersonSays(t *testing.T) {
+	t.Parallel()
+	b, err := sheet.Open(t.Context(), []byte("批号,一口价,公重,含杂\n65012252010,15000,800,0.1\n65012252011,15000,42.1,2.1\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	read := func(l sheet.Layout) (amounts []schema.Weight, trash []schema.Centi, doubts int) {
+		for _, line := range b.Lines(&l) {
+			amounts, trash = append(amounts, line.Lot.Batch.Conditioned), append(trash, line.Lot.Batch.Impurity)
+			doubts += len(line.Problems)
+		}
+		return amounts, trash, doubts
+	}
+	guessed := b.Find(nil)
+	said := b.Find(nil)
+	said.Put(2, "amount", "kg")
+	said.Put(3, "impurity", "%")
+	said = b.Guessed(said)
+	kept := b.Find(sheet.TemplateOf(said.Chosen()))
+	for _, c := range []struct {
+		layout  sheet.Layout
+		amounts []schema.Weight
+		trash   schema.Centi
+	}{
+		{guessed, []schema.Weight{800_00000, 42_10000}, 10_00},
+		{said, []schema.Weight{80000, 4210}, 10},
+		{kept, []schema.Weight{80000, 4210}, 10},
+	} {
+		amounts, trash, doubts := read(c.layout)
+		if !slices.Equal(amounts, c.amounts) || trash[0] != c.trash || trash[1] != 2_10 || doubts == 0 {
+			t.Errorf("amounts %v, trash %v, %d doubts; want %v, %v", amounts, trash, doubts, c.amounts, c.trash)
+		}
+	}
+	onlyField := b.Find(nil)
+	onlyField.Put(2, "amount", "")
+	onlyField = b.Guessed(onlyField)
+	if chosen := onlyField.Chosen(); len(chosen) != 1 || chosen[0].Unit != "" {
+		t.Errorf("a unit that nobody said is kept: %v", chosen)
+	}
+}
