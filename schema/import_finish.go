@@ -10,15 +10,15 @@ import (
 // changed since it was staged is looked at again. When all or nothing was asked for and something cannot be done, the import
 // fails.
 func (tx *Tx) FinishImport(i *Import) (*Import, error) {
+	if err := tx.lockSeller(i.MemberID); err != nil { // before the import, as who confirms one does
+		return nil, err
+	}
 	now, err := tx.working(i)
 	if err != nil {
 		return nil, err
 	}
 	by, err := tx.Member(now.MembershipID)
 	if err != nil {
-		return nil, err
-	}
-	if err := tx.lockSeller(now.MemberID); err != nil {
 		return nil, err
 	}
 	if err := tx.stageAgain(now); err != nil {

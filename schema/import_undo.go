@@ -72,8 +72,11 @@ func (tx *Tx) takeBack(i *Import) error {
 			{"listed_at", "t.was_listed_at"},
 			{"state", "t.was_state"},
 		}, back, i.ID, becomes)
-		if err != nil || tx.untold {
+		if err != nil {
 			return err
+		}
+		if tx.untold {
+			continue
 		}
 		err = tx.db.Exec("INSERT INTO fresh_listing (listing_id, at) SELECT t.listing_id, ? FROM import_lot t WHERE "+backOnSale,
 			millis(tx.now), i.ID, becomes, OnSale, LotLeaves).Error

@@ -8421,6 +8421,8 @@ export interface components {
             samples: string[];
             title: string;
             unit: string;
+            /** @description 单位由人指定，照此读取 */
+            unitSaid?: boolean;
             /** @description 可选的单位 */
             units: string[];
         };
