@@ -82,7 +82,7 @@ export default {
     const [xinjiang] = await numbers({ type: 0 });
     const { page } = await visitor('/cottonmall');
     await type(page, `${xinjiang} 65999999999 6599999`);
-    await page.getByRole('link', { name: xinjiang }).waitFor();
+    await page.getByRole('link', { name: xinjiang }).first().waitFor();
     await page.getByText('未找到：').waitFor();
     const missing = await page.locator('.missing li').allInnerTexts();
     assert.deepEqual(missing, ['65999999999', '6599999 只有 7 位，应为 11 位']);
@@ -126,15 +126,15 @@ export default {
     const [inland] = await numbers({ type: 1 });
     const batchIds = `${xinjiang},${inland},6501,65999999999`;
     const { page } = await visitor(`/cottonmall/search?batchIds=${batchIds}&type=0`);
-    await page.getByRole('link', { name: xinjiang }).waitFor();
+    await page.getByRole('link', { name: xinjiang }).first().waitFor();
     assert.equal(await page.getByRole('link', { name: inland }).count(), 0);
     const missing = await page.locator('.missing li').allInnerTexts();
     assert.deepEqual(missing, ['65999999999', '6501 只有 4 位，应为 11 位']);
     await page.getByRole('button', { name: '全部显示' }).click();
-    await page.getByRole('link', { name: inland }).waitFor();
+    await page.getByRole('link', { name: inland }).first().waitFor();
     await page.goto(`${new URL(page.url()).origin}/cottonmall/search?batchIds=${inland}&type=9`);
     await page.getByRole('button', { name: '忽略并显示' }).click();
-    await page.getByRole('link', { name: inland }).waitFor();
+    await page.getByRole('link', { name: inland }).first().waitFor();
   },
 
   'a lot shows lots like it': async (visitor) => {
