@@ -109,10 +109,11 @@ type App struct {
 	registry  huma.Registry
 	document  *huma.OpenAPI
 
-	works   sync.WaitGroup  // imports that are made true
-	context context.Context // ends with Shutdown
-	end     context.CancelFunc
-	metrics http.Server
+	works     sync.WaitGroup  // imports that are made true
+	importing sync.Mutex      // one of their steps is done at a time
+	context   context.Context // ends with Shutdown
+	end       context.CancelFunc
+	metrics   http.Server
 }
 
 // New builds the routes. The socket hub starts to follow the database at once.

@@ -28,7 +28,7 @@ type importBench struct {
 func openImportBench(b *testing.B) *importBench {
 	b.Helper()
 	db := schematest.New(b)
-	if err := demo.Fill(b.Context(), db.DB, demo.Options{Lots: 2_000, Seed: 1, At: db.Now()}); err != nil {
+	if err := demo.Fill(b.Context(), db.DB, demo.Options{Lots: 50_000, Seed: 1, At: db.Now()}); err != nil {
 		b.Fatal(err)
 	}
 	index := apitest.Index(b, db.DB)
@@ -68,7 +68,7 @@ func (h *importBench) confirm(token string, id int64) time.Duration {
 		if !strings.Contains(answer, `"state":"working"`) {
 			h.b.Fatal(answer)
 		}
-		time.Sleep(20 * time.Millisecond)
+		time.Sleep(200 * time.Millisecond)
 	}
 }
 

@@ -14,7 +14,10 @@ import (
 
 const (
 	// stagedAtOnce is how many lots one transaction stages, so that others can write between.
-	stagedAtOnce = 500
+	stagedAtOnce = 100
+
+	// importRest is how long imports rest after a step of one of them, so that searches have the processors.
+	importRest = time.Millisecond
 
 	// importTime is how long a confirmation may take.
 	importTime = 5 * time.Minute
@@ -75,7 +78,10 @@ func (a *App) work(ctx context.Context, i *schema.Import) (out *schema.Import, e
 	if err := a.stage(ctx, i); err != nil {
 		return nil, err
 	}
-	out, err = schema.Do(ctx, a.db, func(tx *schema.Tx) (*schema.Import, error) { return tx.FinishImport(i) })
+	err = a.step(func() error {
+		out, err = schema.Do(ctx, a.db, func(tx *schema.Tx) (*schema.Import, error) { return tx.FinishImport(i) })
+		return err
+	})
 	if err != nil {
 		return nil, err
 	}
@@ -100,23 +106,40 @@ func (a *App) giveUp(ctx context.Context, i *schema.Import, cause error) {
 	}
 }
 
+// step does one step of an import while no other import does one: many at once take turns, and a short one is soon done.
+func (a *App) step(do func() error) error {
+	a.importing.Lock()
+	defer a.importing.Unlock()
+	defer time.Sleep(importRest)
+	return do()
+}
+
 // stage stages the good lines of an import, some at a time.
 func (a *App) stage(ctx context.Context, i *schema.Import) error {
-	for after := 0; ; {
-		lines, err := schema.View(ctx, a.db, func(tx *schema.Tx) ([]schema.ImportLine, error) { return tx.GoodLines(i.ID, after, stagedAtOnce) })
-		if err != nil || len(lines) == 0 {
+	for after, more := 0, true; more; {
+		err := a.step(func() (err error) {
+			after, more, err = a.stageSome(ctx, i, after)
 			return err
-		}
-		lots, batches, bales, err := stagedLots(lines)
+		})
 		if err != nil {
 			return err
 		}
-		_, err = schema.Do(ctx, a.db, func(tx *schema.Tx) (none, error) { return none{}, tx.StageLots(i, lots, batches, bales) })
-		if err != nil {
-			return err
-		}
-		after = lines[len(lines)-1].Number
 	}
+	return nil
+}
+
+// stageSome stages the good lines that follow the one numbered after, and gives the last of them.
+func (a *App) stageSome(ctx context.Context, i *schema.Import, after int) (last int, more bool, err error) {
+	lines, err := schema.View(ctx, a.db, func(tx *schema.Tx) ([]schema.ImportLine, error) { return tx.GoodLines(i.ID, after, stagedAtOnce) })
+	if err != nil || len(lines) == 0 {
+		return after, false, err
+	}
+	lots, batches, bales, err := stagedLots(lines)
+	if err != nil {
+		return after, false, err
+	}
+	_, err = schema.Do(ctx, a.db, func(tx *schema.Tx) (none, error) { return none{}, tx.StageLots(i, lots, batches, bales) })
+	return lines[len(lines)-1].Number, true, err
 }
 
 // stagedLots are the lots that lines tell of.
