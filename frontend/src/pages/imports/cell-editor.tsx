@@ -1,5 +1,6 @@
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { type ImportLine, useSimilarLines } from '../../api/imports';
+import { DepotField } from './depot-field';
 import { alike, worstAt } from './problems';
 import type { Cells } from './use-cells';
 
@@ -7,66 +8,86 @@ interface CellEditorProps {
   line: ImportLine;
   index: number;
   name: string;
+  /** what the column is about */
+  field: string;
   importID: number;
   cells: Cells;
   /** what the cell has now */
   text: string;
 }
 
-/** What keys do: leave the cell as it is, or save and go on to the next problem or the one before. */
-const steps: Record<string, 0 | 1 | -1> = { Escape: 0, Enter: 1, ArrowDown: 1, ArrowUp: -1 };
+/** What keys do in a field: save and go on to the next problem, or to the one before. */
+const steps: Record<string, 1 | -1> = { Enter: 1, ArrowDown: 1, ArrowUp: -1 };
 
-/** Mends a cell, and those with the same mistake if wished: Enter saves, Esc does not, arrows save and go on. */
-export function CellEditor({ line, index, name, importID, cells, text }: CellEditorProps) {
-  const [all, setAll] = useState(false);
+/**
+ * Mends a cell, and those with the same mistake if wished: Enter and arrows save and go on, Tab saves, Esc does not.
+ * A warehouse is chosen among those that there are.
+ */
+export function CellEditor({ line, index, name, field, importID, cells, text }: CellEditorProps) {
+  const chosen = field === 'depotName';
+  const [all, setAll] = useState(chosen); // one warehouse has one name in a sheet
   const [value, setValue] = useState(cells.typed ?? text);
   const place = { number: line.number, index };
   const wrong = worstAt(line, index) !== undefined;
   const similar = useSimilarLines(importID, cells.shown, line.level, wrong).data ?? [];
   const others = wrong ? alike(similar, place, line.cells[index] ?? '') : [];
   const over = useRef(false); // the field is left once more when the cursor goes on
-  const done = (keep: boolean) => {
+  const end = (kept: string) => {
     if (over.current) return;
     over.current = true;
-    const numbers = all ? others : [];
     cells.close();
-    if (!keep || (value === text && numbers.length === 0)) return;
-    cells.mend([place, ...numbers.map((number) => ({ number, index }))], value);
+    const numbers = all ? others : [];
+    if (kept === text && (numbers.length === 0 || chosen)) return;
+    cells.mend([place, ...numbers.map((number) => ({ number, index }))], kept);
+  };
+  const cancel = () => {
+    over.current = true;
+    cells.close();
+    cells.focus(place);
+  };
+  const choose = (depot: string) => {
+    end(depot);
+    cells.move(1, place);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return; // Enter then chooses a word of the input method
-    const by = steps[event.key];
-    if (by === undefined) return;
+    const by = chosen ? undefined : steps[event.key];
+    if (by === undefined && event.key !== 'Escape') return;
     event.preventDefault();
     event.stopPropagation();
-    done(by !== 0);
-    if (by === 0) cells.focus(place);
-    else cells.move(by, place);
+    if (by === undefined) return cancel();
+    end(value);
+    cells.move(by, place);
   };
+  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget)) end(chosen ? text : value);
+  };
+  const label = `第 ${line.number} 行 ${name}`;
   return (
-    <span className="cell-editor">
-      <input
-        // biome-ignore lint/a11y/noAutofocus: whoever clicked the cell wants to type there.
-        autoFocus
-        aria-label={`第 ${line.number} 行 ${name}`}
-        value={value}
-        maxLength={500}
-        onFocus={({ target }) => cells.typed === undefined && target.select()}
-        onChange={({ target }) => setValue(target.value)}
-        onKeyDown={onKeyDown}
-        onBlur={({ relatedTarget }) => {
-          if (!(relatedTarget instanceof Element && relatedTarget.closest('.cell-editor')))
-            done(true);
-        }}
-      />
+    // biome-ignore lint/a11y/noStaticElementInteractions: it hears the keys of the fields in it.
+    <span className="cell-editor" onKeyDownCapture={onKeyDown} onBlur={onBlur}>
+      {chosen ? (
+        <DepotField
+          label={label}
+          text={text}
+          typed={cells.typed}
+          onChoose={choose}
+          onClose={() => end(text)}
+        />
+      ) : (
+        <input
+          // biome-ignore lint/a11y/noAutofocus: whoever clicked the cell wants to type there.
+          autoFocus
+          aria-label={label}
+          value={value}
+          maxLength={500}
+          onFocus={({ target }) => cells.typed === undefined && target.select()}
+          onChange={({ target }) => setValue(target.value)}
+        />
+      )}
       {others.length > 0 && (
         <label>
-          <input
-            type="checkbox"
-            checked={all}
-            onChange={({ target }) => setAll(target.checked)}
-            onKeyDown={onKeyDown}
-          />
+          <input type="checkbox" checked={all} onChange={({ target }) => setAll(target.checked)} />
           另有 {others.length} 行相同，一起改
         </label>
       )}

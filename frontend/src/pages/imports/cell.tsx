@@ -9,19 +9,21 @@ interface CellProps {
   index: number;
   /** what the column is called */
   name: string;
+  /** what it is about */
+  field: string;
   importID: number;
   cells: Cells;
 }
 
 /** A cell as it was written. A click or Enter mends it; arrows lead from problem to problem. */
-export function Cell({ line, index, name, importID, cells }: CellProps) {
+export function Cell({ line, index, name, field, importID, cells }: CellProps) {
   const place = { number: line.number, index };
   const text = cells.textAt(line, index);
   const problems = line.problems.filter((problem) => problem.index === index);
   const worst = worstAt(line, index);
   const { editing } = cells;
   if (editing?.number === line.number && editing.index === index) {
-    return <CellEditor {...{ line, index, name, importID, cells, text }} />;
+    return <CellEditor {...{ line, index, name, field, importID, cells, text }} />;
   }
   if (!cells.open) return <span className={`cell-text ${worst ?? ''}`}>{text}</span>;
   const onKeyDown = (event: KeyboardEvent) => {

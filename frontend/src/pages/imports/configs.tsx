@@ -51,7 +51,7 @@ function RemoveButton({ config: { configID, name } }: { config: ImportConfig }) 
   const ask = useAsk();
   const remove = useRemoveConfig();
   const act = async () => {
-    const text = `删除模板“${name}”后，同样的表需要重新核对列的含义，是否继续?`;
+    const text = `删除模板“${name}”后，同样的表需要重新核对列的含义，是否继续？`;
     if (await ask({ text })) remove.mutate(configID);
   };
   return (

@@ -6,7 +6,7 @@ import { useAsk } from '../../ui/ask';
 import { importPath } from '../../ui/chrome/places';
 import { whole } from '../../ui/format';
 import { LeavingDialog } from './leaving-dialog';
-import { becomesText, importable } from './words';
+import { becomesText, changing, good } from './words';
 
 interface ConfirmBarProps {
   one: Import;
@@ -22,14 +22,14 @@ export function ConfirmBar({ one, busy }: ConfirmBarProps) {
   const [asking, setAsking] = useState(false);
   const save = useSaveImport();
   const drop = useDropping(one);
-  const good = importable(counts);
-  const hindered = hindrance(one, allOrNothing);
+  const goes = complete && leaving > 0;
+  const hindered = hindrance(one, allOrNothing, goes);
   const confirm = () => save.mutate({ importID, version, allOrNothing, whole: complete });
   return (
     <section className="panel confirm-bar" aria-label="确认导入">
       <Sum one={one} />
       <div className="confirm-ways">
-        {counts.error + counts.duplicate > 0 && (
+        {counts.error + counts.duplicate > 0 && changing(counts) > 0 && (
           <Radio.Group
             aria-label="有错误的行怎么办"
             value={allOrNothing}
@@ -54,9 +54,9 @@ export function ConfirmBar({ one, busy }: ConfirmBarProps) {
           type="primary"
           loading={save.isPending}
           disabled={busy || Boolean(hindered)}
-          onClick={() => (complete && leaving > 0 ? setAsking(true) : confirm())}
+          onClick={() => (goes ? setAsking(true) : confirm())}
         >
-          {kind === 'quality' ? '确认导入' : '确认挂牌'} {whole(good)} 批
+          {confirmText(one)}
         </Button>
       </div>
       {asking && (
@@ -71,12 +71,20 @@ export function ConfirmBar({ one, busy }: ConfirmBarProps) {
   );
 }
 
-function Sum({ one: { counts, edits } }: { one: Import }) {
+/** What the button does; lots that stay as they are do not count. */
+function confirmText({ kind, counts }: Import): string {
+  const count = changing(counts);
+  if (count === 0) return '确认';
+  return `${kind === 'quality' ? '确认导入' : '确认挂牌'} ${whole(count)} 批`;
+}
+
+function Sum({ one }: { one: Import }) {
+  const { counts, edits, kind } = one;
   const mended = edits > 0 ? `已改 ${whole(edits)} 个单元格` : '';
   return (
     <p className="confirm-sum num">
-      可以导入 <b>{whole(importable(counts))}</b> 批
-      <small>{[becomesText(counts), mended].filter(Boolean).join(' · ')}</small>
+      可以导入 <b>{whole(good(one))}</b> 批
+      <small>{[becomesText(counts, kind), mended].filter(Boolean).join(' · ')}</small>
     </p>
   );
 }
@@ -85,9 +93,15 @@ const leavingText = (leaving: number) =>
   leaving > 0 ? `其余在售的 ${whole(leaving)} 批将下架，确认前列给您看` : '没有要下架的批次';
 
 /** Why a sheet cannot be confirmed as it stands; nothing when it can. */
-function hindrance({ counts, layout }: Import, allOrNothing: boolean): string | undefined {
+function hindrance(one: Import, allOrNothing: boolean, goes: boolean): string | undefined {
+  const { counts, layout, kind } = one;
   if (!layout?.columns.some(({ field }) => field === 'batchID')) return '请先指出哪一列是批号';
-  if (importable(counts) === 0) return '没有可以导入的行';
+  if (changing(counts) === 0 && !goes) {
+    if (counts.unchanged === 0) return '没有可以导入的行';
+    return kind === 'quality'
+      ? '这些批次都已有检验数据，没有要导入的'
+      : '都与店铺里的一样，没有要改动的';
+  }
   const bad = counts.error + counts.duplicate;
   if (allOrNothing && bad > 0) return `还有 ${whole(bad)} 行不能导入`;
   return undefined;
@@ -99,7 +113,7 @@ function useDropping({ importID, fileName }: Import) {
   const navigate = useNavigate();
   const remove = useRemoveImport();
   return async () => {
-    if (!(await ask({ text: `放弃导入“${fileName}”，修改的内容不保留，是否继续?` }))) return;
+    if (!(await ask({ text: `放弃导入“${fileName}”，修改的内容不保留，是否继续？` }))) return;
     await remove.mutateAsync(importID).then(
       () => navigate(importPath),
       () => {},

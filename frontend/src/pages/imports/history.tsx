@@ -13,7 +13,11 @@ export function History() {
   const [page, setPage] = useState(1);
   const query = useImports(page, pageSize);
   return (
-    <Panel title="导入记录" note={query.data && `共 ${whole(query.data.totalRow)} 次`}>
+    <Panel
+      title="导入记录"
+      note={query.data && `共 ${whole(query.data.totalRow)} 次`}
+      className="import-history"
+    >
       <PageArea
         label="导入记录"
         lines={4}

@@ -8,7 +8,7 @@ import { StateTag } from '../../ui/member-menu/state-tag';
 import { momentText } from '../../ui/moment';
 import { importAddress } from './address';
 import { UndoButton } from './undo-button';
-import { importable, resultText, stateTones } from './words';
+import { good, resultText, stateTones } from './words';
 
 /** The columns of the history of imports. */
 export const importColumns: RowColumn<Import>[] = [
@@ -21,22 +21,21 @@ export const importColumns: RowColumn<Import>[] = [
       </Link>
     ),
   },
-  { title: '导入号', className: 'num narrow', cell: ({ importID }) => importID },
+  { title: '导入号', className: 'num narrow import-number', cell: ({ importID }) => importID },
   { title: '时间', className: 'num narrow', cell: ({ createdAt }) => momentText(createdAt) },
   { title: '导入人', className: 'narrow', cell: ({ by }) => by },
   {
     title: '状态',
-    className: 'narrow',
+    className: 'narrow import-state',
     cell: ({ state, stateName }) => <StateTag tone={stateTones[state]}>{stateName}</StateTag>,
   },
-  { title: '结果', className: 'num', cell: (one) => told(one) },
+  { title: '结果', className: 'num import-result', cell: (one) => told(one) },
   { title: '操作', className: 'actions', cell: (one) => <Ways one={one} /> },
 ];
 
 function told(one: Import): string {
   const { state, counts, progress, reason } = one;
-  if (state === 'preview')
-    return `可导入 ${whole(importable(counts))} 行，错误 ${whole(counts.error)} 行`;
+  if (state === 'preview') return `可导入 ${whole(good(one))} 批，错误 ${whole(counts.error)} 行`;
   if (state === 'working' && progress)
     return `${whole(progress.done)} / ${whole(progress.total)} 行`;
   return resultText(one) || reason;
@@ -63,7 +62,7 @@ function RemoveButton({ one: { importID, fileName } }: { one: Import }) {
   const ask = useAsk();
   const remove = useRemoveImport();
   const act = async () => {
-    if (await ask({ text: `删除“${fileName}”的导入记录，是否继续?` })) remove.mutate(importID);
+    if (await ask({ text: `删除“${fileName}”的导入记录，是否继续？` })) remove.mutate(importID);
   };
   return (
     <Button

@@ -214,6 +214,80 @@ describe('a preview', () => {
   });
 });
 
+describe('a sheet of inspection data', () => {
+  const quality = { ...one, kind: 'quality' };
+
+  it('speaks of inspection data and not of offers', async () => {
+    answers['importTemp/single'] = () => quality;
+    show(<OneImport importID={7} />);
+    await cell(/^第 3 行 合约/);
+    screen.getByText('还没有导入，确认之前什么都不会改变');
+    screen.getByText('确认导入 1 批');
+    expect(document.body.textContent).not.toMatch(/挂牌|报价/);
+  });
+
+  it('is not confirmed where nothing would change', async () => {
+    const counts = { ...one.counts, fresh: 0, unchanged: 1 };
+    answers['importTemp/single'] = () => ({ ...quality, counts });
+    show(<OneImport importID={7} />);
+    await screen.findByText('这些批次都已有检验数据，没有要导入的');
+    expect(button('确认').disabled).toBe(true);
+  });
+});
+
+describe('an unknown warehouse', () => {
+  const unknown = {
+    ...{ level: 'warning', index: 2, field: 'depotName' },
+    text: '没有认出仓库“铁门关”，请改为已有仓库的名称',
+  };
+  const columns = [column(0, '批次号', 'batchID', '批号'), column(2, '库', 'depotName', '仓库')];
+  const doubtful = [5, 6].map((number) => ({
+    ...line(number, ['65012252001', 'CF701', '铁门关'], [unknown]),
+    level: 'warning',
+  }));
+  const counts = { ...one.counts, ready: 0, warning: 2, error: 0 };
+  const sent = { ...one, counts, layout: { ...one.layout, columns } };
+  beforeEach(() => {
+    Object.assign(answers, {
+      'importTemp/single': () => sent,
+      'importTemp/importPage': () => page(doubtful),
+      'bases/getDepotListAll': () => [
+        { id: 1, name: '铁门关聚棉', area: '南疆', city: '铁门关', siding: false },
+        { id: 2, name: '中储棉库尔勒', area: '南疆', city: '库尔勒', siding: true },
+      ],
+    });
+  });
+
+  it('is chosen among those that there are, for all rows that have it', async () => {
+    show(<OneImport importID={7} />);
+    fireEvent.click(await cell(/^第 5 行 仓库/));
+    await screen.findByLabelText('另有 1 行相同，一起改');
+    fireEvent.click(await screen.findByTitle('中储棉库尔勒'));
+    await waitFor(() => expect(told('importTemp/update')).toHaveLength(1));
+    expect(told('importTemp/update')[0].cells).toEqual([
+      { number: 5, index: 2, text: '中储棉库尔勒' },
+      { number: 6, index: 2, text: '中储棉库尔勒' },
+    ]);
+  });
+
+  it('stays as it was by Escape', async () => {
+    show(<OneImport importID={7} />);
+    fireEvent.click(await cell(/^第 5 行 仓库/));
+    fireEvent.keyDown(await screen.findByLabelText('第 5 行 仓库'), { key: 'Escape' });
+    await cell(/^第 5 行 仓库：铁门关/);
+    expect(told('importTemp/update')).toEqual([]);
+  });
+
+  it('is not asked to be mended once the import is over', async () => {
+    const result = { made: 2, repriced: 0, unchanged: 0, takenOff: 0, failed: 0, kept: 0 };
+    answers['importTemp/single'] = () => ({ ...sent, state: 'done', result });
+    show(<OneImport importID={7} />);
+    expect(await screen.findAllByText('没有认出仓库“铁门关”')).toHaveLength(2);
+    expect(document.body.textContent).not.toContain('请改为');
+    expect(screen.getByLabelText('行的状态').textContent).not.toContain('可导入');
+  });
+});
+
 describe('an import that has failed', () => {
   const reason = '1 批已不能导入，一批也没有上架：第 3 行 合约 CF601 已到期';
 

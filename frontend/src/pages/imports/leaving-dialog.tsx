@@ -5,7 +5,7 @@ import { PageArea } from '../../shell/rows-area';
 import { whole } from '../../ui/format';
 import type { RowColumn } from '../../ui/member-menu/rows';
 import { pricedText } from './offers';
-import { importable } from './words';
+import { changing } from './words';
 
 interface LeavingDialogProps {
   one: Import;
@@ -24,6 +24,11 @@ const columns: RowColumn<Leaving>[] = [
   { title: '有效期至', className: 'num', cell: ({ until }) => until },
 ];
 
+function okText({ counts, leaving }: Import): string {
+  const count = changing(counts);
+  return `${count > 0 ? `挂牌 ${whole(count)} 批，` : ''}下架 ${whole(leaving)} 批`;
+}
+
 /** Lists the lots that go off sale because they are not in the sheet, before it happens. */
 export function LeavingDialog({ one, saving, onConfirm, onClose }: LeavingDialogProps) {
   const [page, setPage] = useState(1);
@@ -33,7 +38,7 @@ export function LeavingDialog({ one, saving, onConfirm, onClose }: LeavingDialog
       open
       width={560}
       title={`${whole(one.leaving)} 批不在表中，将下架`}
-      okText={`挂牌 ${whole(importable(one.counts))} 批，下架 ${whole(one.leaving)} 批`}
+      okText={okText(one)}
       confirmLoading={saving}
       okButtonProps={{ disabled: !query.data }}
       onOk={onConfirm}

@@ -1,20 +1,19 @@
 import type { Import, LinesAsked } from '../../api/imports';
 import { whole } from '../../ui/format';
-import { becomesNames, levelNames, levels } from './words';
+import { becomesNames, changesOf, levelName, levels } from './words';
 
 type Choice = { level?: string; becomes?: string };
 
 interface LevelTabsProps {
-  counts: Import['counts'];
+  one: Import;
   level: LinesAsked['level'];
   becomes: LinesAsked['becomes'];
   onChoose: (choice: Choice) => void;
 }
 
-const changes = ['fresh', 'repriced', 'unchanged'] as const;
-
-/** The lines by how good they are, and by what they would do to the shop. */
-export function LevelTabs({ counts, level, becomes, onChoose }: LevelTabsProps) {
+/** The lines by how good they are, and by what they do to the shop unless it was taken back. */
+export function LevelTabs({ one, level, becomes, onChoose }: LevelTabsProps) {
+  const { counts, kind, state } = one;
   const tab = (key: string, name: string, count: number) => (
     <button
       key={key}
@@ -35,10 +34,9 @@ export function LevelTabs({ counts, level, becomes, onChoose }: LevelTabsProps) 
         '全部',
         levels.reduce((sum, key) => sum + counts[key], 0),
       )}
-      {levels.map((key) => tab(key, levelNames[key], counts[key]))}
-      {changes
-        .filter((key) => counts[key] > 0)
-        .map((key) => (
+      {levels.map((key) => tab(key, levelName(key, one), counts[key]))}
+      {state !== 'undone' &&
+        changesOf(counts).map((key) => (
           <button
             key={key}
             type="button"
@@ -47,7 +45,7 @@ export function LevelTabs({ counts, level, becomes, onChoose }: LevelTabsProps) 
             aria-selected={becomes === key}
             onClick={() => onChoose({ level: '', becomes: key })}
           >
-            {becomesNames[key]} <b className="num">{whole(counts[key])}</b>
+            {becomesNames[kind][key]} <b className="num">{whole(counts[key])}</b>
           </button>
         ))}
     </div>

@@ -41,7 +41,7 @@ function LineCard({ one, line, cells }: LineCardProps) {
         {line.batchID && <small>第 {line.number} 行</small>}
       </div>
       {line.quality && <p className="quiet num">{line.quality}</p>}
-      <OfferChange line={line} />
+      <OfferChange one={one} line={line} />
       <Reasons line={line} cells={cells} />
       {shown.length > 0 && (
         <dl>
@@ -64,7 +64,7 @@ function CardCell({ column, one, line, cells }: LineCardProps & { column: SheetC
     <div className={field ? '' : 'unread'}>
       <dt>{name}</dt>
       <dd className="num">
-        <Cell line={line} index={index} name={name} importID={one.importID} cells={cells} />
+        <Cell {...{ line, index, name, field, cells }} importID={one.importID} />
       </dd>
     </div>
   );

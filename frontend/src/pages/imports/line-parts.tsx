@@ -2,15 +2,22 @@ import { ArrowRightOutlined } from '@ant-design/icons';
 import { useState } from 'react';
 import type { Import, ImportLine, LineOffer } from '../../api/imports';
 import { signed } from '../../ui/format';
-import { StateTag } from '../../ui/member-menu/state-tag';
+import { StateTag, type Tone } from '../../ui/member-menu/state-tag';
 import { movedBy, pricedText } from './offers';
 import type { Cells } from './use-cells';
-import { levelTones, lineName } from './words';
+import { isGood, isUndone, type Level, levelTones, lineName } from './words';
 
 /** How good a line is, in a word. */
 export const LevelTag = ({ one, line: { level } }: { one: Import; line: ImportLine }) => (
-  <StateTag tone={levelTones[level]}>{lineName(level, one)}</StateTag>
+  <StateTag tone={toneOf(level, one)}>{lineName(level, one)}</StateTag>
 );
+
+/** What was doubtful of a line no longer matters once the line is imported; once it is undone, neither does the line. */
+function toneOf(level: Level, { state }: Import): Tone {
+  if (!isGood(level)) return levelTones[level];
+  if (state === 'undone') return 'plain';
+  return state === 'done' ? 'good' : levelTones[level];
+}
 
 /** As many problems stand there at once; what keeps a line from being imported always does. */
 const shownProblems = 3;
@@ -28,7 +35,7 @@ export function Reasons({ line, cells }: { line: ImportLine; cells: Cells }) {
       {problems.slice(0, most).map(({ level, index, text }) => (
         <li key={`${index} ${text}`} className={level}>
           {index < 0 || !cells.open ? (
-            text
+            said(level, text, cells.open)
           ) : (
             <button type="button" onClick={() => cells.edit({ number: line.number, index })}>
               {text}
@@ -47,9 +54,15 @@ export function Reasons({ line, cells }: { line: ImportLine; cells: Cells }) {
   );
 }
 
+/** What is wrong with a cell; what to do about a warning is said as long as it can be done. */
+const said = (level: string, text: string, open: boolean) =>
+  open || level === 'error' ? text : text.replace(/，请[^，]*$/, '');
+
 /** The offer of a line; beside it what the lot costs now, if it is on sale, red where it rises. */
-export function OfferChange({ line: { was, now, becomes } }: { line: ImportLine }) {
+export function OfferChange({ one, line }: { one: Import; line: ImportLine }) {
+  const { was, now, becomes } = line;
   if (!now) return was ? <Was was={was} /> : null;
+  if (isUndone(one) && becomes !== 'unchanged') return <TakenBack was={was} now={now} />;
   if (!was) return <b className="num">{pricedText(now)}</b>;
   if (becomes === 'unchanged') return <span className="quiet num">{pricedText(now)}　不变</span>;
   const by = movedBy(was, now);
@@ -60,6 +73,16 @@ export function OfferChange({ line: { was, now, becomes } }: { line: ImportLine 
       <ArrowRightOutlined className="small-icon" aria-label="改为" />
       <b className={way}>{pricedText(now)}</b>
       {way && <span className={way}>{signed(by)}</span>}
+    </span>
+  );
+}
+
+/** An offer that was taken back, and what the lot costs again. */
+function TakenBack({ was, now }: { was: ImportLine['was']; now: LineOffer }) {
+  return (
+    <span className="offer-change quiet num">
+      <s>{pricedText(now)}</s>
+      {was && <Was was={was} />}
     </span>
   );
 }

@@ -30,11 +30,13 @@ export function LineTable({ one, lines, old, cells, onCorrect }: LinesProps) {
             <th scope="col" className="line-number">
               行
             </th>
+            <th scope="col" className="line-lot">
+              批次
+            </th>
             <th scope="col" className="line-state">
               状态
             </th>
-            <th scope="col">批次</th>
-            <th scope="col">报价</th>
+            {one.kind === 'listing' && <th scope="col">报价</th>}
             {columns.map((column) => (
               <HeadCell key={column.index} one={one} column={column} onCorrect={onCorrect} />
             ))}
@@ -72,7 +74,7 @@ function HeadCell({ one: { layout, fields }, column, onCorrect }: HeadCellProps)
       )}
       <small>
         {columnName(index)} {title}
-        {unit && ` · ${unitNames[unit] ?? unit}`}
+        {unit && `　单位：${unitNames[unit] ?? unit}`}
       </small>
     </th>
   );
@@ -91,17 +93,19 @@ function Row({ line, columns, one, cells }: RowProps) {
       <th scope="row" className="line-number num">
         {line.number}
       </th>
-      <td className="line-state">
-        <LevelTag one={one} line={line} />
-        <Reasons line={line} cells={cells} />
-      </td>
       <td className="line-lot num">
         <b>{line.batchID}</b>
         <small>{line.quality}</small>
       </td>
-      <td className="line-offer">
-        <OfferChange line={line} />
+      <td className="line-state">
+        <LevelTag one={one} line={line} />
+        <Reasons line={line} cells={cells} />
       </td>
+      {one.kind === 'listing' && (
+        <td className="line-offer">
+          <OfferChange one={one} line={line} />
+        </td>
+      )}
       <RowCells {...{ line, columns, one, cells }} />
       <td />
     </tr>
@@ -115,6 +119,7 @@ function RowCells({ line, columns, one, cells }: RowProps) {
         line={line}
         index={index}
         name={fieldTitle || title || columnName(index)}
+        field={field}
         importID={one.importID}
         cells={cells}
       />

@@ -7,7 +7,7 @@ type Priced = Pick<LineOffer, 'indexCode' | 'basis' | 'price'>;
 /** How a lot is priced: CF701+1,050, or 一口价 15,300. */
 export function pricedText({ indexCode, basis, price }: Priced): string {
   if (!indexCode) return price > 0 ? `一口价 ${whole(price)}` : '';
-  return `${indexCode}${basis < 0 ? '−' : '+'}${whole(Math.abs(basis))}`;
+  return `${indexCode}${basis < 0 ? '-' : '+'}${whole(Math.abs(basis))}`;
 }
 
 /** By how much a price moves, CNY/t; undefined when the two cannot be compared. */

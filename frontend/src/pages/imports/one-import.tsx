@@ -1,6 +1,7 @@
+import { useEffect, useRef } from 'react';
 import { failureOf } from '../../api/client';
 import { useFailure } from '../../api/failure';
-import { useImport } from '../../api/imports';
+import { type Import, useImport } from '../../api/imports';
 import { useDropToImport } from '../../ui/drop/use-drop-to-import';
 import { Failed } from '../../ui/failed';
 import { Lines } from '../../ui/lines';
@@ -16,6 +17,7 @@ export function OneImport({ importID }: { importID: number }) {
   const query = useImport(importID);
   const error = useFailure(query);
   const { data: one, refetch } = query;
+  useTopAfter(one?.state);
   if (error || !one) {
     return (
       <section className="panel" aria-busy={!error}>
@@ -32,6 +34,16 @@ export function OneImport({ importID }: { importID: number }) {
       <Review one={one} />
     </>
   );
+}
+
+/** Begins at the top of the page when an import has gone on to another state: what is told of it stands there. */
+function useTopAfter(state: Import['state'] | undefined): void {
+  const last = useRef(state);
+  useEffect(() => {
+    const before = last.current;
+    last.current = state;
+    if (before && before !== state && state !== 'preview') window.scrollTo(0, 0);
+  }, [state]);
 }
 
 /** Why a confirmed sheet came to nothing, over the sheet that can be put right. */

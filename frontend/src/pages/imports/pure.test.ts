@@ -3,7 +3,7 @@ import type { Import, ImportLine } from '../../api/imports';
 import { refusal, sizeOf } from './accept';
 import { movedBy, pricedText } from './offers';
 import { alike, nextPlace, troubledPlaces, worstAt } from './problems';
-import { becomesText, columnName, lineName, resultText, undoLeft } from './words';
+import { becomesText, columnName, levelName, lineName, resultText, undoLeft } from './words';
 
 const counts = {
   total: 10,
@@ -19,7 +19,10 @@ const counts = {
 
 describe('words', () => {
   it('says what a sheet would do, and what it did', () => {
-    expect(becomesText(counts)).toBe('新挂牌 6 批 · 改价 1 批');
+    expect(becomesText(counts, 'listing')).toBe('新挂牌 6 批 · 改价 1 批');
+    expect(becomesText({ ...counts, unchanged: 2 }, 'quality')).toBe(
+      '新增 6 批 · 更新 1 批 · 已有 2 批',
+    );
     const result = { made: 1200, repriced: 0, unchanged: 3, takenOff: 2, failed: 4, kept: 0 };
     expect(resultText({ result, state: 'done', kind: 'listing' })).toBe(
       '新挂牌 1,200 批 · 不变 3 批 · 下架 2 批 · 未导入 4 行',
@@ -56,7 +59,7 @@ describe('offers', () => {
 
   it('writes prices as traders do', () => {
     expect(pricedText(basis('CF701', 1050))).toBe('CF701+1,050');
-    expect(pricedText(basis('CF701', -80))).toBe('CF701−80');
+    expect(pricedText(basis('CF701', -80))).toBe('CF701-80');
     expect(pricedText(basis('CF701', 0))).toBe('CF701+0');
     expect(pricedText(fixed(15300))).toBe('一口价 15,300');
     expect(pricedText(fixed(0))).toBe('');
@@ -147,10 +150,27 @@ describe('files', () => {
 
 describe('the name of a line', () => {
   const done = { state: 'done', result: { failed: 1 }, counts: { error: 1, duplicate: 0 } };
-  it('says that it was imported once it is, and not where some came too late', () => {
-    const named = (one: object) => lineName('ready', one as Import);
+  const named = (one: object) => lineName('ready', one as Import);
+
+  it('says that it was imported once it is, and that this is not sure where some came too late', () => {
     expect(named({ ...done, state: 'preview', result: null })).toBe('可导入');
     expect(named(done)).toBe('已导入');
-    expect(named({ ...done, result: { failed: 2 } })).toBe('可导入');
+    expect(named({ ...done, result: { failed: 2 } })).toBe('已导入或未能导入');
+  });
+
+  it('says that it was taken back, unless some could not be', () => {
+    expect(named({ ...done, state: 'undone', result: { failed: 1, kept: 0 } })).toBe('已撤销');
+    expect(named({ ...done, state: 'undone', result: { failed: 1, kept: 1 } })).toBe(
+      '已撤销或保持现状',
+    );
+  });
+
+  it('is told of a level with what was doubtful, and of bad lines as before', () => {
+    expect(levelName('warning', done as Import)).toBe('已导入，有警告');
+    expect(levelName('ready', done as Import)).toBe('已导入');
+    expect(levelName('error', done as Import)).toBe('错误');
+    expect(
+      levelName('warning', { ...done, state: 'preview', result: null } as unknown as Import),
+    ).toBe('有警告');
   });
 });

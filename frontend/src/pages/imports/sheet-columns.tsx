@@ -2,7 +2,7 @@ import { Segmented } from 'antd';
 import type { ColumnUnit, Import, SheetColumn } from '../../api/imports';
 import type { RowColumn } from '../../ui/member-menu/rows';
 import { ColumnMeaning } from './column-meaning';
-import { columnName, unitNames } from './words';
+import { columnName, unitChoices } from './words';
 
 type OnColumn = (index: number, field: string, unit: ColumnUnit) => void;
 
@@ -49,7 +49,7 @@ export function sheetColumns(
           <Segmented
             size="small"
             aria-label={`${title || columnName(index)}的单位`}
-            options={units.map((value) => ({ value, label: unitNames[value] ?? value }))}
+            options={units.map((value) => ({ value, label: unitChoices[value] ?? value }))}
             value={unit}
             onChange={(to) => onColumn(index, field, to as ColumnUnit)}
           />

@@ -14,7 +14,7 @@ import { LineTable } from './line-table';
 import { useCells } from './use-cells';
 import { useLinesAsked } from './use-lines-asked';
 import type { Mending } from './use-mending';
-import { levelNames } from './words';
+import { levelName } from './words';
 
 interface SheetLinesProps {
   one: Import;
@@ -56,7 +56,7 @@ export function SheetLines({ one, busy = false, mending, onCorrect }: SheetLines
   return (
     <PagePanel
       title={mending ? '预览' : '表中各行'}
-      note={mending ? '还没有挂牌，确认之前什么都不会改变' : undefined}
+      note={mending && `还没有${one.kind === 'quality' ? '导入' : '挂牌'}，确认之前什么都不会改变`}
       extra={
         mending &&
         one.counts.error + one.counts.warning > 0 && (
@@ -66,11 +66,11 @@ export function SheetLines({ one, busy = false, mending, onCorrect }: SheetLines
         )
       }
     >
-      <LevelTabs counts={one.counts} level={level} becomes={becomes} onChoose={choose} />
+      <LevelTabs one={one} level={level} becomes={becomes} onChoose={choose} />
       {error && <Failed {...failureOf(error, refetch)} />}
       {!data && !error && <Lines rows={10} />}
       {data?.list.length === 0 && (
-        <Nothing text={level ? `没有${levelNames[level]}的行` : '表中没有数据行'} />
+        <Nothing text={level ? `没有“${levelName(level, one)}”的行` : '表中没有数据行'} />
       )}
       {data && data.list.length > 0 && (
         <Shown

@@ -21,7 +21,7 @@ export function UndoButton({ one, small }: UndoButtonProps) {
   if (!left) return null;
   const act = async () => {
     const text =
-      '本次新挂牌的批次将下架，改价和下架的批次恢复原样；之后又改动过、正在交易的批次保持现状。是否撤销?';
+      '本次新挂牌的批次将下架，改价和下架的批次恢复原样；之后又改动过、正在交易的批次保持现状。是否撤销？';
     if (!(await ask({ title: `撤销导入“${one.fileName}”`, text, agree: '撤销' }))) return;
     await undo.mutateAsync({ importID: one.importID, status: 'undo' }).then(
       (undone) => toast.success(['已撤销', resultText(undone)].filter(Boolean).join('，')),

@@ -9,6 +9,6 @@ const known = <Key extends string>(text: string, names: Record<Key, string>) =>
 export function useLinesAsked() {
   const [asked, choose] = useAsked(['importID', 'level', 'becomes']);
   const level: LinesAsked['level'] = known(asked.level, levelNames);
-  const becomes: LinesAsked['becomes'] = known(asked.becomes, becomesNames);
+  const becomes: LinesAsked['becomes'] = known(asked.becomes, becomesNames.listing);
   return [{ level, becomes, page: asked.page }, choose] as const;
 }

@@ -1,4 +1,4 @@
-import type { Import, ImportLine } from '../../api/imports';
+import type { Import, ImportKind, ImportLine } from '../../api/imports';
 import { whole } from '../../ui/format';
 import type { Tone } from '../../ui/member-menu/state-tag';
 
@@ -13,12 +13,29 @@ export const levelNames: Record<Level, string> = {
   skipped: '已跳过',
 };
 
-/** What a line is called: once all good lines of its import are on sale, they are no longer to be imported. */
-export function lineName(level: Level, { state, result, counts }: Import): string {
-  const good = level === 'ready' || level === 'warning';
-  const all = result?.failed === counts.error + counts.duplicate;
-  return good && all && state === 'done' ? '已导入' : levelNames[level];
+/** Whether a line can be imported. */
+export const isGood = (level: Level) => level === 'ready' || level === 'warning';
+
+/** What a level is called in an import: once it is over, its good lines are no longer to be imported. */
+export function levelName(level: Level, one: Import): string {
+  const end = isGood(level) && endName(one);
+  return end ? end + (level === 'warning' ? '，有警告' : '') : levelNames[level];
 }
+
+/** What a line is called: that it was imported says more than that something was doubtful about it. */
+export const lineName = (level: Level, one: Import): string =>
+  (isGood(level) && endName(one)) || levelNames[level];
+
+/** What has become of the good lines of an import; undefined where they are still to be imported. */
+function endName({ state, result, counts }: Import): string | undefined {
+  if (!result) return undefined;
+  const bad = counts.error + counts.duplicate;
+  if (state === 'undone') return result.kept > 0 ? '已撤销或保持现状' : '已撤销';
+  return result.failed > bad ? '已导入或未能导入' : '已导入';
+}
+
+/** Whether nothing of an import is left. */
+export const isUndone = ({ state, result }: Import) => state === 'undone' && result?.kept === 0;
 
 export const levels = Object.keys(levelNames) as Level[];
 
@@ -42,19 +59,30 @@ export const stateTones: Record<Import['state'], Tone> = {
 
 type Counts = Import['counts'];
 
-/** How many lines can be put on sale: those with warnings too. */
-export const importable = ({ ready, warning }: Counts) => ready + warning;
+const changes = ['fresh', 'repriced', 'unchanged'] as const;
+export type Change = (typeof changes)[number];
 
-/** What good lines do to the shop, and what that is called. */
-export const becomesNames = { fresh: '新挂牌', repriced: '改价', unchanged: '不变' } as const;
+/** What good lines do to the shop or to the inspection data, and what that is called. */
+export const becomesNames: Record<ImportKind, Record<Change, string>> = {
+  listing: { fresh: '新挂牌', repriced: '改价', unchanged: '不变' },
+  quality: { fresh: '新增', repriced: '更新', unchanged: '已有' },
+};
+
+/** How many good lines change something. */
+export const changing = ({ fresh, repriced }: Counts) => fresh + repriced;
+
+/** How many lines can be imported: what is on sale as the sheet has it can be, inspection data that are known cannot. */
+export const good = ({ kind, counts }: Import) =>
+  kind === 'quality' ? changing(counts) : counts.ready + counts.warning;
+
+/** The changes that lines of an import make. */
+export const changesOf = (counts: Counts) => changes.filter((key) => counts[key] > 0);
 
 /** 新挂牌 80 批 · 改价 12 批; nothing of what is none. */
-export function becomesText(counts: Counts): string {
-  return (['fresh', 'repriced', 'unchanged'] as const)
-    .filter((key) => counts[key] > 0)
-    .map((key) => `${becomesNames[key]} ${whole(counts[key])} 批`)
+export const becomesText = (counts: Counts, kind: ImportKind) =>
+  changesOf(counts)
+    .map((key) => `${becomesNames[kind][key]} ${whole(counts[key])} 批`)
     .join(' · ');
-}
 
 /** What became of an import: 新挂牌 80 批 · 改价 12 批 · 下架 3 批 · 未导入 2 行. */
 export function resultText({
@@ -64,11 +92,11 @@ export function resultText({
 }: Pick<Import, 'result' | 'state' | 'kind'>): string {
   if (!result) return '';
   if (state === 'undone') return result.kept > 0 ? `${whole(result.kept)} 批保持现状` : '';
-  const made = kind === 'quality' ? '新增检验数据' : '新挂牌';
+  const names = becomesNames[kind];
   const parts: [string, number, string][] = [
-    [made, result.made, '批'],
-    ['改价', result.repriced, '批'],
-    ['不变', result.unchanged, '批'],
+    [names.fresh, result.made, '批'],
+    [names.repriced, result.repriced, '批'],
+    [names.unchanged, result.unchanged, '批'],
     ['下架', result.takenOff, '批'],
     ['未导入', result.failed, '行'],
   ];
@@ -83,11 +111,13 @@ export function columnName(index: number): string {
 }
 
 /** What the units of a column are called. */
-export const unitNames: Record<string, string> = {
-  kg: '千克',
-  t: '吨',
-  '%': '百分数（8.2）',
-  '1': '小数（0.082）',
+export const unitNames: Record<string, string> = { kg: '千克', t: '吨', '%': '%', '1': '小数' };
+
+/** The units to choose from: what is a share of the whole shows how 8.2 % is written. */
+export const unitChoices: Record<string, string> = {
+  ...unitNames,
+  '%': '%（如 8.2）',
+  '1': '小数（如 0.082）',
 };
 
 const hourSeconds = 60 * 60;
