@@ -86,8 +86,8 @@ type App struct {
 	business    seal           // names memberships for their owners
 	resets      seal           // lets a proved number set another password
 	darkroom    chan struct{}  // has room for the one image that is read
-	desk        chan struct{}  // has room for the one sheet that is read
-	exporting   chan struct{}  // has room for the files that are made at once
+	desk        *turns         // of the one sheet that is read
+	exporting   *turns         // of the files that are made
 	drawing     *rate.Limiter  // of captchas
 	shown       gallery        // of captchas
 	answers     func() string  // their texts
@@ -134,7 +134,7 @@ func newApp(c Config) *App {
 	a := &App{
 		db: c.DB, index: c.Index, log: c.Log, demo: c.Demo, public: strings.TrimSuffix(c.PublicURL, "/"), limits: c.Limits, proxies: c.Proxies,
 		store: c.Pictures, finder: c.Companies, tickets: tickets{seal: newSeal(secret, "socket ticket")}, business: newSeal(secret, "business token"),
-		resets: newSeal(secret, "password reset"), passwords: password.NewGate(), darkroom: make(chan struct{}, 1), desk: make(chan struct{}, 1), exporting: make(chan struct{}, exportRoom),
+		resets: newSeal(secret, "password reset"), passwords: password.NewGate(), darkroom: make(chan struct{}, 1), desk: newTurns(1), exporting: newTurns(exportRoom),
 		drawing: newDrawing(), shown: gallery{shown: map[string]exhibit{}}, answers: c.answer, bodies: map[string]bodyRule{}, load: newLoad(), gates: map[string]*gate{},
 		lookups:  &gate{path: lookupsPath, pace: c.tokens, places: true, callers: map[string]*counted{}},
 		sms:      &gate{path: smsPath, pace: codeSMS, places: true, single: true, free: newFreeCodes(), callers: map[string]*counted{}},

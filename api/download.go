@@ -6,6 +6,7 @@ import (
 	"errors"
 	"io"
 	"iter"
+	"net"
 	"net/url"
 	"os"
 	"slices"
@@ -21,8 +22,10 @@ import (
 
 const (
 	xlsxType    = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-	exportTime  = time.Minute // that making a file may take
-	exportRoom  = 2           // files that are made at once
+	exportTime  = time.Minute      // that making a file may take
+	exportWait  = 30 * time.Second // that the turn to make one may be away
+	exportRoom  = 2                // files that are made at once
+	takeTime    = 15 * time.Minute // that somebody with a slow line has to take one
 	exportSheet = "现货"
 )
 
@@ -30,6 +33,13 @@ const (
 // sent, and who reads slowly holds nothing but the file.
 func (h exports) download(c *fiber.Ctx) error {
 	by := c.Locals(callerKey).(caller)
+	waiting, stop := context.WithTimeout(h.context, exportWait)
+	defer stop()
+	leave, err := h.exporting.take(waiting, by.member.Person, "您的另一个文件还在生成，请等它下载后再试", "正在导出的人太多，请稍后再试")
+	if err != nil {
+		return err
+	}
+	defer leave()
 	ctx, cancel := context.WithTimeout(h.context, exportTime)
 	defer cancel()
 	e, err := schema.View(ctx, h.db, func(tx *schema.Tx) (*schema.Export, error) {
@@ -42,11 +52,10 @@ func (h exports) download(c *fiber.Ctx) error {
 	if err := json.Unmarshal([]byte(e.Wish), &wish); err != nil {
 		return err
 	}
-	select {
-	case h.exporting <- struct{}{}:
-		defer func() { <-h.exporting }()
-	case <-ctx.Done():
-		return schema.Busy(ctx.Err(), "正在导出的人太多，请稍后再试")
+	if wish.Shop != nil {
+		if err := product.admit(by); err != nil {
+			return err
+		}
 	}
 	file, size, err := onDisk(func(w io.Writer) error { return h.write(ctx, w, by, &wish) })
 	if err != nil {
@@ -56,11 +65,27 @@ func (h exports) download(c *fiber.Ctx) error {
 }
 
 // sendBook sends a workbook as a file to be kept. The stream is closed when it was sent.
-func sendBook(c *fiber.Ctx, name string, book io.Reader, size int) error {
+func sendBook(c *fiber.Ctx, name string, book io.ReadCloser, size int) error {
 	c.Set(fiber.HeaderContentType, xlsxType)
 	c.Set(fiber.HeaderCacheControl, kept)
 	c.Set(fiber.HeaderContentDisposition, `attachment; filename="cotton.xlsx"; filename*=UTF-8''`+url.PathEscape(fileName(name)+".xlsx"))
-	return c.SendStream(book, size)
+	return c.SendStream(&unhurried{book, c.Context().Conn()}, size)
+}
+
+// unhurried is what is sent to somebody whose line may be slow: he has longer for it than for other answers.
+type unhurried struct {
+	io.ReadCloser
+	line net.Conn // none once the time was set
+}
+
+func (u *unhurried) Read(p []byte) (int, error) {
+	if u.line != nil {
+		if err := u.line.SetWriteDeadline(time.Now().Add(takeTime)); err != nil {
+			return 0, err
+		}
+		u.line = nil
+	}
+	return u.ReadCloser.Read(p)
 }
 
 // fileName leaves out of a name what no file may be called.
@@ -124,6 +149,9 @@ func (h exports) write(ctx context.Context, w io.Writer, by caller, wish *export
 func (h exports) wished(ctx context.Context, by caller, wish *exportWish) ([]int64, error) {
 	if wish.Shop != nil {
 		return schema.View(ctx, h.db, func(tx *schema.Tx) ([]int64, error) {
+			if len(wish.Listings) > 0 {
+				return tx.StockAmong(by.member.MemberID, wish.Listings)
+			}
 			return tx.StockInOrder(by.member.MemberID, wish.Shop.Filter, wish.Shop.Order, sheet.MostWritten+1)
 		})
 	}

@@ -36,6 +36,7 @@ var ourCalls = map[string]string{
 	"GET /mall/importTemp/failed":           "product",
 	"POST /mall/searchHistory/try":          "member",
 	"POST /mall/batch/state":                "product",
+	"POST /mall/batch/inShop":               "product",
 	"POST /mall/batch/sold":                 "product",
 	"POST /mall/batch/bundle":               "product",
 	"GET /mall/searchHistory/reminders":     "member",

@@ -51,11 +51,12 @@ type exportShop struct {
 }
 
 type exportShopIn struct {
-	Filter  *schema.StockFilter `json:"filter,omitempty" doc:"条件：与我的店铺相同；不填为全部"`
-	OrderBy string              `json:"orderBy,omitempty" default:"listedAt" enum:"listedAt,updatedAt,basis,price,until,views,batchID" doc:"排序"`
-	Order   string              `json:"order,omitempty" default:"desc" enum:"asc,desc" doc:"升序或降序"`
-	Columns schema.List         `json:"columns,omitempty" maxLength:"4000" doc:"列：按顺序；不填为常用的列"`
-	Name    string              `json:"name,omitempty" maxLength:"60" doc:"文件名称：不带扩展名；不填为“我的店铺”"`
+	Filter   *schema.StockFilter `json:"filter,omitempty" doc:"条件：与我的店铺相同；不填为全部"`
+	Listings []int64             `json:"listingIDs,omitempty" maxItems:"3000" doc:"挂牌编号：只导出这些批次，按此顺序；代替条件"`
+	OrderBy  string              `json:"orderBy,omitempty" default:"listedAt" enum:"listedAt,updatedAt,basis,price,until,views,batchID" doc:"排序"`
+	Order    string              `json:"order,omitempty" default:"desc" enum:"asc,desc" doc:"升序或降序"`
+	Columns  schema.List         `json:"columns,omitempty" maxLength:"4000" doc:"列：按顺序；不填为常用的列"`
+	Name     string              `json:"name,omitempty" maxLength:"60" doc:"文件名称：不带扩展名；不填为“我的店铺”"`
 }
 
 // shop takes the listings of the caller's company.
@@ -64,7 +65,12 @@ func (h exports) shop(c *call, in *exportShopIn) (exportOut, error) {
 	if err != nil {
 		return exportOut{}, err
 	}
-	wish := exportWish{Shop: &exportShop{Order: schema.StockOrder{By: in.OrderBy, Desc: in.Order != "asc"}}, Columns: keysOf(fields), Name: in.Name}
+	if in.Filter != nil && len(in.Listings) > 0 {
+		return exportOut{}, schema.Invalid("listingIDs", "挂牌编号和条件只能填一种")
+	}
+	wish := exportWish{
+		Shop: &exportShop{Order: schema.StockOrder{By: in.OrderBy, Desc: in.Order != "asc"}}, Listings: in.Listings, Columns: keysOf(fields), Name: in.Name,
+	}
 	if in.Filter != nil {
 		wish.Shop.Filter = *in.Filter
 	}

@@ -70,6 +70,17 @@ func askExports(t *testing.T, w *town) {
 	}
 	w.Ask(apitest.Request{Name: "another's", Path: "shop/exportShopListingWithOss", Session: w.rival.LogIn(), Body: `{"filter":{"batchID":"` + lot.BatchID + `"}}`, Code: 404})
 	w.Ask(apitest.Request{Path: "shop/exportShopListingWithOss", Session: boss, Body: `{"columns":["batch"]}`, Code: 400, Has: []string{"没有这样的列"}})
+	second := w.mill.Seller().Batch("65012252882").State(schema.OffSale).Fixed(15100)
+	shop = apitest.Data[struct {
+		URL  string
+		Rows int
+	}](t, w.Ask(apitest.Request{
+		Name: "chosen ones", Path: "shop/exportShopListingWithOss", Session: boss, Body: `{"listingIDs":[` + id(second) + `,` + id(w.south) + `,` + id(lot) + `],"columns":["batchID"]}`,
+	}))
+	if rows = rowsOf(t, w, boss, shop.URL); shop.Rows != 2 || !slices.Equal(slices.Concat(rows...), []string{"批号", second.BatchID, lot.BatchID}) {
+		t.Errorf("%d: %q", shop.Rows, rows)
+	}
+	w.Ask(apitest.Request{Path: "shop/exportShopListingWithOss", Session: boss, Body: `{"listingIDs":[` + id(lot) + `],"filter":{"state":4}}`, Code: 400, Has: []string{"只能填一种"}})
 	rows = rowsOf(t, w, w.merchant.LogIn(), "/mall/member/template_export")
 	if len(rows) != 2 || rows[0][0] != "批号" || !strings.HasPrefix(rows[1][0], "示例") {
 		t.Errorf("%q", rows)

@@ -36,7 +36,7 @@ func TestASheetThatIsRefusedLeavesNothing(t *testing.T) {
 	db := schematest.New(t)
 	by := db.Company("金穗棉业有限公司").Merchant("老金")
 	c := &call{Context: t.Context(), caller: caller{member: &by.Member}}
-	h := imports{&App{db: db.DB, store: brokenStore{}, desk: make(chan struct{}, 1), log: slog.New(slog.DiscardHandler)}}
+	h := imports{&App{db: db.DB, store: brokenStore{}, desk: newTurns(1), log: slog.New(slog.DiscardHandler)}}
 	stored := func() int {
 		return schematest.Read(db, func(tx *schema.Tx) (int, error) {
 			_, n, err := tx.Imports(by.MemberID, schema.Page{Num: 1, Size: 1})
@@ -68,7 +68,7 @@ func TestAPreviewThatWasCutIsShown(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = files.Close() })
-	h := imports{&App{db: db.DB, store: files, desk: make(chan struct{}, 1), log: slog.New(slog.DiscardHandler)}}
+	h := imports{&App{db: db.DB, store: files, desk: newTurns(1), log: slog.New(slog.DiscardHandler)}}
 	name, err := files.Put(t.Context(), []byte("批号\t一口价\n65012250001\t15900"))
 	if err != nil {
 		t.Fatal(err)

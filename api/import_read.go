@@ -56,12 +56,10 @@ func (in *SheetIn) name() string {
 
 // reader reads sheets, one at a time: each takes much memory.
 func (h imports) opened(c *call, raw []byte) (*sheet.Book, func(), error) {
-	select {
-	case h.desk <- struct{}{}:
-	case <-c.Done():
-		return nil, nil, schema.Busy(c.Err(), "正在读取表格的人太多，请稍后再试")
+	leave, err := h.desk.take(c, c.caller.member.Person, "您的另一张表格还在读取，请等它读完后再试", "正在读取表格的人太多，请稍后再试")
+	if err != nil {
+		return nil, nil, err
 	}
-	leave := func() { <-h.desk }
 	book, err := sheet.Open(c, raw)
 	if err != nil {
 		leave()

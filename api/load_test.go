@@ -140,7 +140,7 @@ func TestSheetsAreOfThoseWhoSell(t *testing.T) {
 	t.Parallel()
 	w := openPeople(t, nil)
 	sheet := body(t, map[string]any{"text": strings.Repeat("批号\t基差\n", 10_000)})
-	ask := apitest.Request{Path: "importTemp/import", Session: w.clerk.LogIn(), Body: sheet, Code: 403, Has: []string{"需要产品管理权限"}}
+	ask := apitest.Request{Path: "importTemp/import", Session: w.clerk.LogIn(), Body: sheet, Code: 403, Has: []string{"开通“产品管理”"}}
 	w.Ask(ask)
 	ask.Session, ask.Code, ask.Has = w.merchant.LogIn(), 200, []string{`"stateName":"待确认"`}
 	w.Ask(ask)

@@ -28,7 +28,7 @@ var roles = []role{
 	{login, func(*schema.Member) bool { return true }, "请先登录"},
 	{founder, founds, "仅企业管理员可以操作"},
 	{member, entered, "此功能需要已通过审核的企业身份，请先加入或创建企业"},
-	{product, func(m *schema.Member) bool { return entered(m) && m.Sells() }, "需要产品管理权限，请联系企业管理员开通"},
+	{product, func(m *schema.Member) bool { return entered(m) && m.Sells() }, "您还没有为本企业挂牌、改价的权限，请联系企业管理员在“用户管理”中为您开通“产品管理”"},
 	{manager, func(m *schema.Member) bool { return entered(m) && m.Manager }, "仅企业管理员可以操作"},
 	{admin, func(m *schema.Member) bool { return m.Admin }, "仅平台管理员可以操作"},
 }

@@ -47,6 +47,11 @@ var readOtherwise = map[string]string{
 	"/mall/feedback/add":                "login",
 	"/mall/api/upload_image":            "login",
 
+	// who may not sell sees the shop of his company, but neither changes it nor takes it away
+	"/mall/member/updateEntryInfo":        "product",
+	"/mall/member/refresh_listing_date":   "product",
+	"/mall/shop/exportShopListingWithOss": "product",
+
 	// they go on after a login, or change the password of somebody who is in
 	"/mall/login/choose_login":   "login",
 	"/mall/login/reset_password": "login",
@@ -109,8 +114,8 @@ var reading = map[string]bool{
 	"login/valid_reset_password": true, "login/submit_reset_password": true, "login/show_scan": true,
 	"login/getScanQRCodeResult": true, "login/binding_account_login": true, "member/valid_user_is_product_management": true,
 	"searchHistory/getMinPrice": true, "searchHistory/getMinPrices": true, "searchHistory/waiting": true,
-	"importTemp/listPage": true,
-	"shop/details":        true, "shop/depotFocus": true, "shop/countListing": true,
+	"importTemp/listPage": true, "batch/inShop": true,
+	"shop/details": true, "shop/depotFocus": true, "shop/countListing": true,
 	"wechat/callback": true, // signed by the platform of the official account
 }
 

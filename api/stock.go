@@ -34,7 +34,7 @@ type StockFacts struct {
 	Age         int                  `json:"age" doc:"挂牌天数"`
 	Views       int                  `json:"views" doc:"别人看过的次数"`
 	Version     int                  `json:"version" doc:"修改单个字段时带上"`
-	Verbs       []schema.ListingVerb `json:"verbs" doc:"可做的操作：reprice 改价，takeOff 下架，putOn 上架，sold 标为已售，refresh 刷新"`
+	Verbs       []schema.ListingVerb `json:"verbs" doc:"可做的操作：reprice 改价，takeOff 下架，putOn 上架，sold 标为已售，refresh 刷新（当天挂牌或刷新过的没有）"`
 }
 
 // MarshalJSON writes the members of the lot and the seller's; the lot's own would leave these out.
@@ -73,7 +73,7 @@ func newStockRows(tx *schema.Tx, c *call, rows []schema.StockRow) ([]stockRow, e
 		list[i] = stockRow{lots[i], StockFacts{
 			StateName: l.State.Name(), GinneryCode: r.Batch.GinneryCode, DepotID: r.Batch.WarehouseID,
 			Until: l.Until, ListedAt: l.ListedAt, UpdatedAt: l.UpdatedAt, Age: int(tx.Now().Sub(l.ListedAt).Hours()) / 24,
-			Views: r.Views, Version: l.Version, Verbs: schema.StockVerbs(l.State),
+			Views: r.Views, Version: l.Version, Verbs: l.StockVerbs(tx.Now()),
 		}}
 	}
 	return list, nil

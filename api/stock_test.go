@@ -26,12 +26,14 @@ func shopOf(t *testing.T, w *town) *shopThings {
 func (s *shopThings) asks() map[string]apitest.Request {
 	ids := `{"listingIDs":[` + id(s.one) + `,` + id(s.two) + `]`
 	return map[string]apitest.Request{
-		"/mall/member/refresh_listing_date": {Body: ids + `}`},
-		"/mall/batch/update":                {Body: ids + `,"by":50}`},
-		"/mall/batch/state":                 {Body: ids + `,"verb":"takeOff"}`},
-		"/mall/batch/bundle":                {Body: ids + `}`},
-		"/mall/batch/modify_item":           {Body: `{"listingID":` + id(s.one) + `,"version":0,"field":"notes","value":"x"}`},
-		"/mall/batch/sold":                  {Body: `{"batchIDs":["65012253001"]}`, Code: 200, Has: []string{`"changed":0`, "店里没有这个批号"}},
+		"/mall/member/refresh_listing_date":   {Body: ids + `}`},
+		"/mall/batch/update":                  {Body: ids + `,"by":50}`},
+		"/mall/batch/state":                   {Body: ids + `,"verb":"takeOff"}`},
+		"/mall/batch/bundle":                  {Body: ids + `}`},
+		"/mall/batch/modify_item":             {Body: `{"listingID":` + id(s.one) + `,"version":0,"field":"notes","value":"x"}`},
+		"/mall/batch/inShop":                  {Body: `{"batchIDs":["65012253001"]}`, Code: 200, Has: []string{`"list":[]`, `"missing":["65012253001"]`}},
+		"/mall/shop/exportShopListingWithOss": {Body: ids + `}`},
+		"/mall/batch/sold":                    {Body: `{"batchIDs":["65012253001"]}`, Code: 200, Has: []string{`"changed":0`, "店里没有这个批号"}},
 	}
 }
 
@@ -60,7 +62,7 @@ func askStock(t *testing.T, w *town) {
 			Method: "GET", Path: "member/listing_page?orderBy=price&order=asc",
 			Has: []string{
 				`"totalRow":4,"pageNum":1,"pageSize":30`, `"price":16100,`, `"stateName":"已过期"`, `"ginneryCode":"65012"`, `"views":0`, `"age":0`,
-				`"verbs":["reprice","takeOff","sold","refresh"]`, `"verbs":["reprice","takeOff","putOn","sold"]`, `"verbs":[]`,
+				`"verbs":["reprice","takeOff","sold"]`, `"verbs":["reprice","takeOff","putOn","sold"]`, `"verbs":[]`,
 			},
 		},
 		{Method: "GET", Path: "member/listing_page?state=1&fixed=1", Has: []string{`"totalRow":1`, `"batchID":"65012254002"`}},
@@ -100,6 +102,13 @@ func askStock(t *testing.T, w *town) {
 		{Path: "batch/bundle", Body: `{"listingIDs":[` + id(one) + `]}`, Code: 400},
 		{Path: "batch/modify_item", Body: `{"listingID":` + id(one) + `,"version":0,"field":"notes","value":"x"}`, Code: 409, Has: []string{"刚被别人修改过"}},
 		{Path: "member/refresh_listing_date", Body: `{"filter":{"state":1}}`, Has: []string{`"refreshed":0`, "每天一次"}},
+		{
+			Path: "batch/inShop", Body: `{"batchIDs":["65012254004","65012254001","65012259999","65012254001"]}`,
+			Has: []string{
+				`"list":[{"listingID":` + id(one) + `,"batchID":"65012254001","factoryName":"`, `"indexCode":"CF705","basis":850,"fixedPrice":null,"state":1,"stateName":"在售","isBindSale":false,"maySell":true}`,
+				`"indexCode":null,"basis":null,"fixedPrice":15000,"state":3,"stateName":"已售","isBindSale":false,"maySell":false}]`, `"missing":["65012259999"]`,
+			},
+		},
 		{Path: "batch/sold", Body: `{"batchIDs":["65012254003","65012259999"]}`, Has: []string{`"changed":1`, `{"listingID":0,"batchID":"65012259999","reason":"店里没有这个批号"}`, `"failedCount":1`}},
 		{
 			Path: "batch/make", Body: `{"batchIDs":["65012254005","65012254001","65012254004","65012259999"],"indexCode":"CF701","basis":1000,"until":"2026-12-31","notes":" 新花 "}`,
@@ -110,6 +119,16 @@ func askStock(t *testing.T, w *town) {
 		{Path: "batch/make", Body: `{"batchIDs":["65012254005"],"price":15000,"until":"2026-13-01"}`, Code: 400, Has: []string{"日期应如"}},
 	} {
 		r.Session = own
+		w.Ask(r)
+	}
+	// A member who may not sell sees the shop of his company, and neither changes it nor takes it away.
+	w.Ask(apitest.Request{Method: "GET", Path: "member/listing_page", Session: clerk.LogIn(), Has: []string{`"batchID":"65012254001"`}})
+	for _, r := range []apitest.Request{
+		{Path: "member/refresh_listing_date", Body: `{"filter":{"state":1}}`},
+		{Path: "shop/exportShopListingWithOss", Body: `{"filter":{"state":1}}`},
+		{Method: "GET", Path: "member/updateEntryInfo?until=14"},
+	} {
+		r.Session, r.Code, r.Has = clerk.LogIn(), 403, []string{"请联系企业管理员"}
 		w.Ask(r)
 	}
 	w.Ask(apitest.Request{Path: "batch/make", Session: clerk.LogIn(), Body: `{"batchIDs":["65012254005"],"price":15000,"until":"2026-12-31"}`, Code: 403})

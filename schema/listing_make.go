@@ -148,7 +148,7 @@ func (tx *Tx) listNew(seller int64, numbers []string, m *Making, made *Made) err
 	}
 	for _, number := range numbers {
 		if !slices.Contains(found, number) {
-			made.Failed = append(made.Failed, UnmadeBatch{number, "没有这批的检验数据，请先导入它的检验数据"})
+			made.Failed = append(made.Failed, UnmadeBatch{number, "没有这批的检验数据，请用带颜色级、长度、马值等列的表格导入"})
 		}
 	}
 	return nil

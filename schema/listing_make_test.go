@@ -30,8 +30,8 @@ func TestBatchesArePutOnSaleByNumber(t *testing.T) {
 		got := fmt.Sprint(len(made.Made), made.Made[0].BatchID, made.Made[1].BatchID, made.Repriced, made.Failed, made.Points)
 		want := fmt.Sprint(2, "65014252003", "65014252004", []schema.MadeListing{{BatchID: mine.BatchID, ListingID: mine.ID}}, []schema.UnmadeBatch{
 			{BatchID: sold.BatchID, Reason: "该批次正在交易中或已售出，不能改价"},
-			{BatchID: "65014252009", Reason: "没有这批的检验数据，请先导入它的检验数据"},
-			{BatchID: "x", Reason: "没有这批的检验数据，请先导入它的检验数据"},
+			{BatchID: "65014252009", Reason: "没有这批的检验数据，请用带颜色级、长度、马值等列的表格导入"},
+			{BatchID: "x", Reason: "没有这批的检验数据，请用带颜色级、长度、马值等列的表格导入"},
 		}, schema.PointsListed)
 		if got != want {
 			t.Errorf("got  %s\nwant %s", got, want)

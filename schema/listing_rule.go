@@ -76,12 +76,15 @@ func (l *Listing) Refresh(now time.Time) error {
 	if !ok {
 		return Conflict("该批次%s，只能刷新在售的批次", listingStates[l.State])
 	}
-	if DayOf(l.ListedAt) == DayOf(now) {
+	if l.fresh(now) {
 		return Conflict("该批次今天已挂牌或刷新过，每天一次，请明天再刷新")
 	}
 	l.ListedAt, l.State = now, next
 	return nil
 }
+
+// fresh tells whether the listing was listed or refreshed today.
+func (l *Listing) fresh(now time.Time) bool { return DayOf(l.ListedAt) == DayOf(now) }
 
 // Amend allows the change of notes, marks and validity. It refuses a listing that is in a deal or sold.
 func (l *Listing) Amend() error {
@@ -111,11 +114,11 @@ func ValidityEnd(day Day) time.Time { return day.At(15, 0) }
 // stockVerbs are what sellers do with their listings outside of deals.
 var stockVerbs = []ListingVerb{Reprice, TakeOff, PutOn, MarkSold, Refresh}
 
-// StockVerbs are what the seller may do next with a listing in a state, outside of deals.
-func StockVerbs(s ListingState) []ListingVerb {
+// StockVerbs are what the seller may do next with a listing, outside of deals.
+func (l *Listing) StockVerbs(now time.Time) []ListingVerb {
 	verbs := []ListingVerb{}
 	for _, verb := range stockVerbs {
-		if ListingSteps.May(s, verb, Seller) {
+		if ListingSteps.May(l.State, verb, Seller) && (verb != Refresh || !l.fresh(now)) {
 			verbs = append(verbs, verb)
 		}
 	}

@@ -227,6 +227,21 @@ func (tx *Tx) StockInOrder(seller int64, f StockFilter, o StockOrder, limit int)
 	return ids, q.Limit(limit).Pluck("l.id", &ids).Error
 }
 
+// StockAmong are those of some listings that are a seller's, in the order of the ids.
+func (tx *Tx) StockAmong(seller int64, ids []int64) ([]int64, error) {
+	own := map[int64]bool{}
+	for part := range slices.Chunk(ids, maxIn) {
+		var found []int64
+		if err := tx.db.Model(&Listing{}).Where("id IN ? AND member_id = ?", part, seller).Pluck("id", &found).Error; err != nil {
+			return nil, err
+		}
+		for _, id := range found {
+			own[id] = true
+		}
+	}
+	return slices.DeleteFunc(slices.Clone(ids), func(id int64) bool { return !own[id] }), nil
+}
+
 // StockRows are listings in any state with what they are about, in the order of the ids.
 func (tx *Tx) StockRows(ids []int64) ([]StockRow, error) {
 	views, err := tx.Views(ListingViews, ids)

@@ -18,13 +18,19 @@ import (
 // What may be done with a listing, outside of deals, is what the table of steps has.
 func TestStockVerbs(t *testing.T) {
 	t.Parallel()
+	now := schematest.Start.UTC()
 	for state, want := range map[schema.ListingState]string{
 		schema.OnSale: "[reprice takeOff sold refresh]", schema.InDeal: "[]", schema.Sold: "[]",
 		schema.OffSale: "[reprice putOn sold]", schema.Expired: "[reprice takeOff putOn sold]",
 	} {
-		if got := fmt.Sprint(schema.StockVerbs(state)); got != want {
+		l := schema.Listing{State: state, ListedAt: now.Add(-24 * time.Hour)}
+		if got := fmt.Sprint(l.StockVerbs(now)); got != want {
 			t.Errorf("%s: %s, want %s", state.Name(), got, want)
 		}
+	}
+	today := schema.Listing{State: schema.OnSale, ListedAt: now.Add(-time.Minute)}
+	if got := fmt.Sprint(today.StockVerbs(now)); got != "[reprice takeOff sold]" {
+		t.Errorf("listed today: %s", got)
 	}
 }
 

@@ -55,12 +55,18 @@ export default {
     const form = dialog(page);
     await form.getByLabel('批号').fill(`${batchID} 6501`);
     await said(form, '只有 4 位，应为 11 位');
+    const go = form.getByRole('button', { name: '挂牌', exact: true });
+    assert.ok(await go.isDisabled());
+    await form.getByLabel('批号').fill('65999999999');
+    await said(form, '平台没有这批的检验数据');
+    assert.ok(await go.isDisabled());
+    await form.getByLabel('批号').fill(batchID);
     await form.getByRole('spinbutton', { name: '基差' }).fill('1000');
     await form
       .getByRole('status')
       .filter({ hasText: /[1-9]\d* 个需求在等这样的货/ })
       .waitFor();
-    await form.getByRole('button', { name: '挂牌', exact: true }).click();
+    await go.click();
     await said(form, '已挂牌 1 批');
     await said(form, '首次挂牌，获得 300 积分');
     await form.getByRole('button', { name: '完成' }).click();
@@ -111,14 +117,35 @@ export default {
     await until('the lot is found again', () => found(batchID, person), Boolean);
   },
 
+  'pasted numbers are compared with the shop before they are sold for good': async (visitor) => {
+    const { numbers, indexCode } = await some();
+    const [first, second] = numbers.slice(6);
+    const { page } = await seller(visitor, { numbers: [first, second], indexCode });
+    await page.getByRole('button', { name: '批量已售' }).click();
+    const form = page.getByRole('dialog', { name: '批量标为已售' });
+    await form.getByLabel('粘贴已售批次的批号').fill(`${first} 65999999999 123`);
+    const seen = form.getByLabel('核对批次');
+    await said(seen, `${indexCode}+1100`);
+    await said(seen, '店里没有：65999999999');
+    await said(form, '只有 3 位，应为 11 位');
+    assert.deepEqual(await faults(page, shop), []);
+    await form.getByRole('button', { name: '标为已售 1 批' }).click();
+    const question = page.getByRole('dialog', { name: '提示' });
+    await said(question, '不能撤回');
+    await question.getByRole('button', { name: '标为已售' }).click();
+    await said(page, '已标为已售 1 批');
+    await row(page, second).waitFor();
+    assert.equal(await row(page, first).count(), 0);
+  },
+
   'a buyer has no shop': async (visitor) => {
     const manager = await newSeller();
     const buyer = await register('钱采购', manager.memberName);
     await admit(manager);
     const { page } = await visitor('/error');
     await enter(page, buyer, shop);
-    await said(page, '仅产品管理员可以挂牌');
-    await page.goto(new URL('/member', page.url()).href);
+    await said(page, '您还不能替本企业挂牌卖货');
+    await said(page, '请本企业的管理员打开“用户管理”');
     const menu = page.getByRole('navigation', { name: '我的账户' });
     await menu.getByText('我的销售询价').waitFor();
     assert.equal(await menu.getByText('我的店铺').count(), 0);

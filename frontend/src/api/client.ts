@@ -43,6 +43,9 @@ export const tooFrequent = 509;
 /** The caller is not logged in, or no longer. */
 export const unauthenticated = 401;
 
+/** The code of what is not there, or not for this person. */
+export const missing = 404;
+
 /** What was to be changed is not as the caller saw it. */
 export const conflict = 409;
 

@@ -1007,6 +1007,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/batch/inShop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 按批号查找本企业店里的批次 */
+        post: operations["batch.inShop"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/batch/index": {
         parameters: {
             query?: never;
@@ -4605,6 +4622,12 @@ export interface components {
             };
             msg: string;
         };
+        EnvelopeNamedOut: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["NamedOut"];
+            msg: string;
+        };
         EnvelopeNone: {
             /** Format: int64 */
             code: number;
@@ -5239,6 +5262,8 @@ export interface components {
             columns?: string;
             /** @description 条件：与我的店铺相同；不填为全部 */
             filter?: components["schemas"]["StockFilter"];
+            /** @description 挂牌编号：只导出这些批次，按此顺序；代替条件 */
+            listingIDs?: number[];
             /** @description 文件名称：不带扩展名；不填为“我的店铺” */
             name?: string;
             /**
@@ -6068,6 +6093,32 @@ export interface components {
         NameIn: {
             /** @description 名称，或其中的字 */
             name?: string;
+        };
+        NamedLot: {
+            /** Format: int64 */
+            basis: number | null;
+            batchID: string;
+            factoryName: string;
+            /** Format: int64 */
+            fixedPrice: number | null;
+            /** @description 一口价为空 */
+            indexCode: string | null;
+            /** @description 捆绑销售 */
+            isBindSale: boolean;
+            /** Format: int64 */
+            listingID: number;
+            /** @description 可以标为已售 */
+            maySell: boolean;
+            /** Format: int64 */
+            state: number;
+            /** @description 在售、点价中、已售、已下架、已过期 */
+            stateName: string;
+        };
+        NamedOut: {
+            /** @description 在本企业店里的批次，按批号 */
+            list: components["schemas"]["NamedLot"][];
+            /** @description 店里没有的批号 */
+            missing: string[];
         };
         None: Record<string, never>;
         Notice: {
@@ -9055,7 +9106,7 @@ export interface components {
             until: string;
             /** Format: date-time */
             updatedAt: string;
-            /** @description 可做的操作：reprice 改价，takeOff 下架，putOn 上架，sold 标为已售，refresh 刷新 */
+            /** @description 可做的操作：reprice 改价，takeOff 下架，putOn 上架，sold 标为已售，refresh 刷新（当天挂牌或刷新过的没有） */
             verbs: string[];
             /**
              * Format: int64
@@ -10981,6 +11032,30 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeImport"];
+                };
+            };
+        };
+    };
+    "batch.inShop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SoldIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNamedOut"];
                 };
             };
         };

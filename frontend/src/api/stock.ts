@@ -10,6 +10,7 @@ export const stockKeys = {
   counts: ['stock', 'counts'] as const,
   stat: (state: number) => ['stock', 'stat', state] as const,
   entry: ['stock', 'entry'] as const,
+  named: (batchIDs: string[]) => ['stock', 'named', batchIDs] as const,
 };
 
 /** Which of the own listings are shown, in which order, and which page of them. */
@@ -55,6 +56,19 @@ export function useStockStat(state: number) {
     queryKey: stockKeys.stat(state),
     queryFn: ({ signal }) => call('GET member/list_factory_stat', state ? { state } : {}, signal),
     placeholderData: keepPreviousData,
+    meta: { quiet: true },
+  });
+}
+
+/** One of the own lots as its number finds it. */
+export type NamedLot = Out<'POST batch/inShop'>['list'][number];
+
+/** The own lots of some batch numbers, and the numbers of which there is none; not asked about no numbers. */
+export function useNamedLots(batchIDs: string[]) {
+  return useQuery({
+    queryKey: stockKeys.named(batchIDs),
+    queryFn: ({ signal }) => call('POST batch/inShop', { batchIDs }, signal),
+    enabled: batchIDs.length > 0,
     meta: { quiet: true },
   });
 }

@@ -9,7 +9,7 @@ import { BundleTag, LotTag } from '../../ui/lot/lot-tag';
 import { ginNames, gradeText, pickNames, saleNames, stateNames } from '../../ui/lot/names';
 import { ago, timeOf } from '../../ui/time';
 import { NewMark } from './new-mark';
-import { BatchLink, RowActions } from './row-actions';
+import { BatchLink, RowActions, SellerLink } from './row-actions';
 
 /** A column of the table. Units stand in the header, not in the cells. */
 export interface Column {
@@ -157,7 +157,7 @@ export const columns: Column[] = [
     order: 'listingTime',
     render: (lot) => (
       <Two
-        first={<span title={lot.memberOwnerName}>{lot.memberOwnerName}</span>}
+        first={<SellerLink lot={lot} />}
         second={
           <>
             <span className="when" title={timeOf(lot.listingTime)}>

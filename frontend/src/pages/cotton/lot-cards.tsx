@@ -9,7 +9,7 @@ import { BundleTag } from '../../ui/lot/lot-tag';
 import { gradeText, pickNames, stateNames } from '../../ui/lot/names';
 import { ago } from '../../ui/time';
 import { NewMark } from './new-mark';
-import { BatchLink, RowActions } from './row-actions';
+import { BatchLink, RowActions, SellerLink } from './row-actions';
 import type { Selection } from './selection';
 
 interface LotCardsProps {
@@ -74,7 +74,9 @@ function LotCard({ lot, selection }: { lot: Lot; selection: Selection }) {
         <Value name="折3128" value={<TickPrice lot={lot} field="price3128" />} />
       </dl>
       <div className="card-foot">
-        <span className="card-seller">{lot.memberOwnerName}</span>
+        <span className="card-seller">
+          <SellerLink lot={lot} />
+        </span>
         <span>
           <span className={`state state-${lot.state}`}>{stateNames[lot.state]}</span>
           <small> · {ago(lot.listingTime)}</small>

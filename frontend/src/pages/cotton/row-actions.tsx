@@ -9,6 +9,7 @@ import { createContext, type MouseEvent, type ReactNode, use, useMemo } from 're
 import { useNavigate } from 'react-router';
 import { useAddCompared, useCompared, useRemoveCompared } from '../../api/compare';
 import type { Lot } from '../../api/types';
+import { shopPath } from '../../ui/chrome/places';
 import { useCopyLines } from '../../ui/lot/copy-line';
 import { useToast } from '../../ui/toast';
 
@@ -67,6 +68,17 @@ export function BatchLink({ lot }: { lot: Lot }) {
   return (
     <a className="num" href={detailOf(lot)} onClick={follow}>
       {lot.batchID}
+    </a>
+  );
+}
+
+/** The seller of a lot, whose shop opens. */
+export function SellerLink({ lot }: { lot: Lot }) {
+  const { follow } = use(ActionsContext);
+  const { memberID, memberOwnerName } = lot;
+  return (
+    <a className="seller-link" href={shopPath(memberID)} title={memberOwnerName} onClick={follow}>
+      {memberOwnerName}
     </a>
   );
 }

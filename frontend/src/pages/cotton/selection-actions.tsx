@@ -1,17 +1,14 @@
 import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { compareMax, useAddCompared } from '../../api/compare';
-import { useMe } from '../../api/me';
 import type { Lot } from '../../api/types';
 import { lazyPart } from '../../ui/lazy-part';
 import { useCopyLines } from '../../ui/lot/copy-line';
+import { pictureMax } from '../../ui/lot/picture-button';
 import { useToast } from '../../ui/toast';
 import type { Selection } from './selection';
 
 const PictureDialog = lazyPart(() => import('../../ui/lot/picture-dialog'));
-
-/** More lots do not fit into a picture. */
-const pictureMax = 20;
 
 /** What can be done with the checked lots. */
 export function SelectionActions({ selection }: { selection: Selection }) {
@@ -19,7 +16,6 @@ export function SelectionActions({ selection }: { selection: Selection }) {
   const copy = useCopyLines();
   const compare = useAddCompared();
   const navigate = useNavigate();
-  const { data: me } = useMe();
   const [shown, setShown] = useState<Lot[]>();
   const { lots } = selection;
 
@@ -52,13 +48,7 @@ export function SelectionActions({ selection }: { selection: Selection }) {
         对比
       </button>
       <Suspense>
-        {shown && (
-          <PictureDialog
-            lots={shown}
-            company={me?.memberName ?? ''}
-            onClose={() => setShown(undefined)}
-          />
-        )}
+        {shown && <PictureDialog lots={shown} onClose={() => setShown(undefined)} />}
       </Suspense>
     </>
   );

@@ -2,6 +2,7 @@ import { FormOutlined, ShoppingCartOutlined } from '@ant-design/icons';
 import { Link } from 'react-router';
 import { useCompareToggle } from '../../api/compare';
 import type { Certificate, Offer } from '../../api/types';
+import { shopPath } from '../../ui/chrome/places';
 import { signed, whole } from '../../ui/format';
 import { CompareButton } from '../../ui/lot/compare-button';
 import { ginNames, pickNames, saleNames, stateNames, tabNames } from '../../ui/lot/names';
@@ -116,7 +117,11 @@ function OnSale({ lot, answered }: { lot: Offer; answered?: Offer }) {
           整批 <WholeLot offer={answered} />
         </p>
       )}
-      <p className="identity-seller">{lot.memberOwnerName}</p>
+      <p className="identity-seller">
+        <Link className="seller-link" to={shopPath(lot.memberID)} title="进入店铺">
+          {lot.memberOwnerName}
+        </Link>
+      </p>
       <Waiting lot={lot} />
       <div className="identity-buttons">
         <Soon className="call">

@@ -12,6 +12,7 @@ import { Crumbs } from '../../ui/chrome/crumbs';
 import { Failed } from '../../ui/failed';
 import { useHead } from '../../ui/head';
 import { CopyLine } from '../../ui/lot/copy-line';
+import { PictureButton } from '../../ui/lot/picture-button';
 import { BaleCharts } from './bale-charts';
 import { BundleLots } from './bundle-lots';
 import { Distributions } from './distributions';
@@ -87,6 +88,7 @@ function Certificate({ detail, listingID }: { detail: BatchDetail; listingID: nu
     <article className="detail">
       <Crumbs trail={[{ title: '棉花', to: '/cottonmall' }, { title: batch.batchID }]}>
         {lot && <CopyLine lot={lot}>复制报价行</CopyLine>}
+        {lot && <PictureButton type="text" lots={[lot]} />}
         <Button size="small" type="text" icon={<PrinterOutlined />} onClick={() => window.print()}>
           打印
         </Button>

@@ -1,6 +1,10 @@
 import { Button, Dropdown } from 'antd';
+import { atQuotes, useQuoteValues } from '../../api/quotes';
 import type { StockRow } from '../../api/stock';
+import { useExport } from '../../shell/use-export';
 import { tons, whole } from '../../ui/format';
+import { useCopyLines } from '../../ui/lot/copy-line';
+import { PictureButton, pictureMax } from '../../ui/lot/picture-button';
 import type { Chosen } from './chosen';
 
 /** What is to be done with the checked listings. */
@@ -58,6 +62,7 @@ export function BulkBar({ checked, page, total, mayAll, busy, onStep }: BulkBarP
           size="small"
           type={step === 'reprice' ? 'primary' : 'default'}
           disabled={busy !== undefined || !may(verb)}
+          title={may(verb) ? undefined : whyNot(step)}
           onClick={() => onStep(step)}
         >
           {name}
@@ -81,10 +86,48 @@ export function BulkBar({ checked, page, total, mayAll, busy, onStep }: BulkBarP
       >
         <Button size="small">捆绑</Button>
       </Dropdown>
+      <TakeButtons checked={checked} list={list} />
       <Button type="text" size="small" disabled={busy !== undefined} onClick={checked.clear}>
         取消选择
       </Button>
     </section>
+  );
+}
+
+/** Why a step cannot be taken with any of the checked listings. */
+const whyNot = (step: BulkStep) =>
+  step === 'refresh' ? '所选批次今天已挂牌或刷新过，或不在售' : '所选批次的状态不能这样做';
+
+interface TakeButtonsProps {
+  checked: Chosen;
+  list: readonly StockRow[];
+}
+
+/** What can be taken along of the checked listings: a file, a picture and lines for chats. */
+function TakeButtons({ checked, list }: TakeButtonsProps) {
+  const { busy, take } = useExport();
+  const copy = useCopyLines();
+  const quotes = useQuoteValues();
+  const { all, choice } = checked;
+  const now = list.map((row) => atQuotes(row, quotes));
+  return (
+    <>
+      <Button
+        size="small"
+        loading={busy}
+        onClick={() => void take({ of: 'shop', asked: { ...choice, name: '我的店铺' } })}
+      >
+        导出
+      </Button>
+      <Button size="small" disabled={all} onClick={() => void copy(now)}>
+        复制报价行
+      </Button>
+      <PictureButton
+        lots={now}
+        disabled={all || now.length > pictureMax}
+        title={all || now.length > pictureMax ? `一张图片最多 ${pictureMax} 批` : undefined}
+      />
+    </>
   );
 }
 

@@ -9,7 +9,7 @@ import { NoteField } from '../../ui/form/note-field';
 import { useSubmit } from '../../ui/form/use-submit';
 import { Lines } from '../../ui/lines';
 import { askedOf, entryOf, type NewValues, newValues } from './draft';
-import { NewLots } from './new-lots';
+import { NewLots, useUnknown } from './new-lots';
 import { NewResult } from './new-result';
 import { OfferFields } from './offer-fields';
 import { isOver } from './until-cell';
@@ -31,6 +31,9 @@ export function NewDialog({ onClose }: { onClose: () => void }) {
     setMade(await make({ batchIDs: numbers, ...asked, until, notes: notes?.trim() }));
     void keepEntryInfo(entryOf(values)).catch(() => {}); // nothing is lost but the convenience
   });
+  const { numbers, wrong } = readBatches(Form.useWatch('numbers', form) ?? '');
+  const unknown = useUnknown(numbers);
+  const bad = wrong.length > 0 || unknown;
   const ready = !entry.isPending && !quotes.isPending;
   const codes = quotes.data?.map(({ indexCode }) => indexCode) ?? [];
   return (
@@ -51,7 +54,7 @@ export function NewDialog({ onClose }: { onClose: () => void }) {
         ) : (
           <>
             <Button onClick={onClose}>取消</Button>
-            <Button type="primary" loading={sending} disabled={!ready} onClick={form.submit}>
+            <Button type="primary" loading={sending} disabled={!ready || bad} onClick={form.submit}>
               挂牌
             </Button>
           </>

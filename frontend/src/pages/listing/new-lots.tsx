@@ -1,8 +1,10 @@
-import { CallError } from '../../api/client';
+import { Link } from 'react-router';
+import { CallError, missing } from '../../api/client';
 import { useBatches } from '../../api/lots';
 import { useMe } from '../../api/me';
 import { useAwaited } from '../../api/reminders';
 import type { BatchDetail } from '../../api/types';
+import { importPath } from '../../ui/chrome/places';
 import { fibre, tons, unknown, whole } from '../../ui/format';
 import { offerText, qualityMark } from '../../ui/lot/line';
 import { pickNames } from '../../ui/lot/names';
@@ -15,6 +17,15 @@ const shown = 10;
 interface NewLotsProps {
   numbers: readonly string[];
   values: NewValues;
+}
+
+/** Whether nobody has ever seen the batch: no inspection, no sheet of a seller. */
+const isUnknown = (error: Error | null | undefined) =>
+  error instanceof CallError && error.code === missing;
+
+/** Whether a batch number among some is one that nobody knows, as far as they are looked up. */
+export function useUnknown(numbers: readonly string[]): boolean {
+  return useBatches(numbers.slice(0, shown)).some(({ error }) => isUnknown(error));
 }
 
 /** The batches as their inspection knows them, who sells them by now, and how many demands wait for each. */
@@ -70,6 +81,7 @@ interface FactsProps {
 
 function Facts({ batch, error }: FactsProps) {
   const { data: me } = useMe();
+  if (isUnknown(error)) return <Uninspected />;
   if (error) {
     const text = error instanceof CallError ? error.message : '查询失败，请稍后再试';
     return <span className="stock-refused">{text}</span>;
@@ -93,3 +105,11 @@ function Facts({ batch, error }: FactsProps) {
     </>
   );
 }
+
+/** What to do about a batch of which the platform has no inspection: its seller brings it in a sheet. */
+export const Uninspected = () => (
+  <span className="stock-refused">
+    平台没有这批的检验数据，请用带颜色级、长度、马值等列的表格<Link to={importPath}>导入</Link>
+    ，检验数据和报价一起上传
+  </span>
+);

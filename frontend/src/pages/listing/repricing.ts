@@ -81,5 +81,5 @@ function priceOver(
 }
 
 /** How an offer is written: CF701+1050, or 一口价 15300. */
-export const offerName = (offer: Offer): string =>
+export const offerName = (offer: Omit<Offer, 'price'>): string =>
   offer.indexCode ? offerText(offer) : `一口价 ${offer.fixedPrice ?? ''}`;

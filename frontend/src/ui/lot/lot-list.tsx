@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { shopPath } from '../chrome/places';
 import { fibre, tons, whole } from '../format';
 import { ago } from '../time';
 import { ColourBar } from './colour-bar';
@@ -83,7 +84,9 @@ function Row({ lot, actions }: { lot: LotRow; actions?: ReactNode }) {
         {lot.price3128 === null ? <Outside reason={lot.price3128Reason} /> : whole(lot.price3128)}
       </td>
       <td className="seller-cell">
-        <span title={lot.memberOwnerName}>{lot.memberOwnerName}</span>
+        <Link className="seller-link" to={shopPath(lot.memberID)} title={lot.memberOwnerName}>
+          {lot.memberOwnerName}
+        </Link>
         <small>
           {stateNames[lot.state]} · {ago(lot.listingTime)}
         </small>

@@ -29,6 +29,8 @@ export interface LotFacts {
 /** A lot as a row of a list. */
 export interface LotRow extends LotFacts {
   listingID: number;
+  /** the seller */
+  memberID: number;
   memberOwnerName: string;
   /** share of this grade or better, % */
   ge: Record<string, number> | null;

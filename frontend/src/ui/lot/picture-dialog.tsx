@@ -4,14 +4,11 @@ import { useEffect, useState } from 'react';
 import { copyImage } from '../copy';
 import { saveFile } from '../save-file';
 import { useToast } from '../toast';
-import type { LotFacts } from './lot';
-import { drawLots, pictureName, pngOf } from './picture';
+import { drawLots, type PictureLot, pictureName, pngOf } from './picture';
 import './picture.css';
 
 interface PictureDialogProps {
-  lots: readonly LotFacts[];
-  /** who shows them */
-  company: string;
+  lots: readonly PictureLot[];
   onClose: () => void;
 }
 
@@ -21,17 +18,17 @@ interface Drawn {
 }
 
 /** Lots as a picture for a chat: to be copied, or kept as a file. */
-export default function PictureDialog({ lots, company, onClose }: PictureDialogProps) {
+export default function PictureDialog({ lots, onClose }: PictureDialogProps) {
   const toast = useToast();
   const [now] = useState(() => Date.now() / 1000);
   const [drawn, setDrawn] = useState<Drawn>();
   useEffect(() => {
     const draw = async () => {
-      const canvas = drawLots(lots, company, now);
+      const canvas = drawLots(lots, now);
       setDrawn({ png: await pngOf(canvas), url: canvas.toDataURL() });
     };
     draw().catch((error: Error) => toast.error(error.message));
-  }, [lots, company, now, toast]);
+  }, [lots, now, toast]);
   const copy = async ({ png }: Drawn) => {
     try {
       await copyImage(png);

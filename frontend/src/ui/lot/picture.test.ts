@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { LotFacts } from './lot';
-import { pictureName, pictureRows, pictureTitle } from './picture';
+import { type PictureLot, pictureName, pictureRows, pictureTitle } from './picture';
 
-const lot: LotFacts = {
+const lot: PictureLot = {
   batchID: '65012252001',
   cottonYear: 2025,
   packType: 2,
@@ -24,22 +23,35 @@ const lot: LotFacts = {
   fixedPrice: null,
   price: 15570,
   isBindSale: true,
+  memberOwnerName: '江海纺织',
 };
 
 describe('a picture of lots', () => {
   it('shows what the line for chats says', () => {
     const [titles, row] = pictureRows([lot]);
     expect(titles?.join(' ')).toBe(
-      '批号 年度 产地 类型 品质 长度 强力 马值 整齐 含杂 回潮 公重(吨) 报价 仓库',
+      '批号 年度 产地 采摘 品质 长度 强力 马值 整齐 含杂 回潮 公重(吨) 报价 现价(元/吨) 仓库',
     );
     expect(row?.join(' ')).toBe(
-      '65012252001 2025 兵团一师阿拉尔 机采 3129B 29.3 — 4.0 83.1 2.4 5.1 43.55 CF701+1050 库尔勒库（捆绑）',
+      '65012252001 2025 兵团一师阿拉尔 机采 3129B 29.3 — 4.0 83.1 2.4 5.1 43.55 CF701+1050 15,570 库尔勒库（捆绑）',
     );
+  });
+
+  it('names each seller where there are several', () => {
+    const other = { ...lot, memberOwnerName: '金穗棉业', price: null };
+    const [titles, first, second] = pictureRows([lot, other]);
+    expect([titles, first, second].map((row) => row?.at(-1))).toEqual([
+      '卖家',
+      '江海纺织',
+      '金穗棉业',
+    ]);
+    expect(second?.at(-3)).toBe('—');
+    expect(pictureTitle([lot, other], 0)[0]).toBe('棉花现货报价');
   });
 
   it('says whose lots they are, how much, and when', () => {
     const now = Date.UTC(2026, 10, 22, 7, 30) / 1000;
-    expect(pictureTitle([lot, lot], '江海纺织', now)).toEqual([
+    expect(pictureTitle([lot, lot], now)).toEqual([
       '江海纺织',
       '共 2 批 87.10 吨　2026-11-22 15:30',
     ]);

@@ -1,14 +1,19 @@
-import { fibre, tons, unknown } from '../format';
+import { fibre, tons, unknown, whole } from '../format';
 import { dayOf, timeOf } from '../time';
 import { offerText, qualityMark } from './line';
 import type { LotFacts } from './lot';
 import { ginNames, pickNames } from './names';
 
+/** What a picture shows of a lot: whoever gets it must know whom to ask for it. */
+export interface PictureLot extends LotFacts {
+  memberOwnerName: string;
+}
+
 /** What a column of the picture shows of a lot; numbers stand at its right end. */
 interface PictureColumn {
   title: string;
   number?: boolean;
-  text: (lot: LotFacts) => string;
+  text: (lot: PictureLot) => string;
 }
 
 const gin = ({ cottonType }: LotFacts) => (cottonType === 1 ? '' : (ginNames[cottonType] ?? ''));
@@ -18,15 +23,15 @@ const value = (title: string, read: (lot: LotFacts) => number | null): PictureCo
   text: (lot) => fibre(read(lot)),
 });
 
-/** The columns: those of the line that traders paste into chats. */
-const pictureColumns: PictureColumn[] = [
+/** The columns: those of the line that traders paste into chats, and the price of the moment. */
+const lotColumns: PictureColumn[] = [
   { title: '批号', text: ({ batchID }) => batchID },
   { title: '年度', text: ({ cottonYear }) => String(cottonYear) },
   {
     title: '产地',
     text: ({ origins, originsCity }) => `${origins}${originsCity}`.replace(/\s/g, ''),
   },
-  { title: '类型', text: (lot) => `${pickNames[lot.packType] ?? ''}${gin(lot)}` },
+  { title: '采摘', text: (lot) => `${pickNames[lot.packType] ?? ''}${gin(lot)}` },
   { title: '品质', text: (lot) => qualityMark(lot) || unknown },
   value('长度', ({ lengthAvg }) => lengthAvg),
   value('强力', ({ strongAvg }) => strongAvg),
@@ -36,6 +41,7 @@ const pictureColumns: PictureColumn[] = [
   value('回潮', ({ moisture }) => moisture),
   { title: '公重(吨)', number: true, text: ({ amount }) => tons(amount) },
   { title: '报价', number: true, text: (lot) => offerText(lot) || unknown },
+  { title: '现价(元/吨)', number: true, text: ({ price }) => whole(price) },
   {
     title: '仓库',
     text: ({ depotName, isBindSale }) =>
@@ -43,20 +49,34 @@ const pictureColumns: PictureColumn[] = [
   },
 ];
 
-/** The texts of the picture: the titles first, then one row a lot. */
-export const pictureRows = (lots: readonly LotFacts[]): string[][] => [
-  pictureColumns.map(({ title }) => title),
-  ...lots.map((lot) => pictureColumns.map(({ text }) => text(lot))),
-];
+/** The seller of all the lots; nothing when there are several. */
+function onlySeller(lots: readonly PictureLot[]): string | undefined {
+  const sellers = new Set(lots.map(({ memberOwnerName }) => memberOwnerName));
+  return sellers.size === 1 ? lots[0]?.memberOwnerName : undefined;
+}
 
-/** What stands over the lots: who shows them, how many, as of when. */
-export function pictureTitle(
-  lots: readonly LotFacts[],
-  company: string,
-  now: number,
-): [string, string] {
+/** The columns for some lots: where several companies sell them, each row says who. */
+function columnsOf(lots: readonly PictureLot[]): PictureColumn[] {
+  const seller = { title: '卖家', text: (lot: PictureLot) => lot.memberOwnerName };
+  return onlySeller(lots) ? lotColumns : [...lotColumns, seller];
+}
+
+/** The texts of the picture: the titles first, then one row a lot. */
+export function pictureRows(lots: readonly PictureLot[]): string[][] {
+  const columns = columnsOf(lots);
+  return [
+    columns.map(({ title }) => title),
+    ...lots.map((lot) => columns.map(({ text }) => text(lot))),
+  ];
+}
+
+/** What stands over the lots: who sells them all, how many, as of when. */
+export function pictureTitle(lots: readonly PictureLot[], now: number): [string, string] {
   const weight = lots.reduce((sum, { amount }) => sum + Math.round((amount ?? 0) * 1e5), 0) / 1e5;
-  return [company || '棉花商城', `共 ${lots.length} 批 ${tons(weight)} 吨　${timeOf(now)}`];
+  return [
+    onlySeller(lots) ?? '棉花现货报价',
+    `共 ${lots.length} 批 ${tons(weight)} 吨　${timeOf(now)}`,
+  ];
 }
 
 /** What the file is called. */
@@ -78,17 +98,14 @@ const colours = {
 };
 
 /** Draws lots as a picture for chats: always on white, however the site looks. */
-export function drawLots(
-  lots: readonly LotFacts[],
-  company: string,
-  now: number,
-): HTMLCanvasElement {
+export function drawLots(lots: readonly PictureLot[], now: number): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
   const pen = canvas.getContext('2d');
   if (!pen) throw new Error('浏览器不支持生成图片');
   const rows = pictureRows(lots);
+  const columns = columnsOf(lots);
   pen.font = font(15, 600);
-  const widths = pictureColumns.map((_, at) =>
+  const widths = columns.map((_, at) =>
     Math.ceil(Math.max(...rows.map((row) => pen.measureText(row[at] ?? '').width))),
   );
   const width = widths.reduce((sum, own) => sum + own + gap, 2 * pad - gap);
@@ -100,7 +117,7 @@ export function drawLots(
   pen.fillStyle = '#ffffff';
   pen.fillRect(0, 0, width, height);
 
-  const [name, note] = pictureTitle(lots, company, now);
+  const [name, note] = pictureTitle(lots, now);
   pen.fillStyle = colours.title;
   pen.font = font(20, 600);
   pen.fillText(name, pad, head / 2);
@@ -118,7 +135,7 @@ export function drawLots(
     let left = pad;
     row.forEach((text, column) => {
       const own = widths[column] ?? 0;
-      const right = pictureColumns[column]?.number;
+      const right = columns[column]?.number;
       pen.textAlign = right ? 'right' : 'left';
       pen.fillText(text, right ? left + own : left, top + rowHeight / 2);
       left += own + gap;
