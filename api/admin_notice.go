@@ -11,7 +11,7 @@ type platformNotices struct{ *App }
 
 type noticesIn struct {
 	PageIn
-	State schema.NoticeState `json:"state,omitempty" enum:"0,1,2,3" doc:"状态：1 待发，2 已发，3 放弃，空为全部"`
+	State schema.NoticeState `json:"state,omitempty" enum:"0,1,2,3,4" doc:"状态：1 待发，2 已发，3 放弃，4 已撤回，空为全部"`
 }
 
 type eventsIn struct {

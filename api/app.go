@@ -39,7 +39,7 @@ type Index interface {
 	All(ctx context.Context, v indexer.Viewer, s indexer.Search, most int) ([]int64, error)
 	Fit(v indexer.Viewer, o schema.Opened) schema.Opened
 	AtTime(ctx context.Context, v indexer.Viewer, name string, d schema.Demand, s *schema.Subscription, news bool) ([]schema.Telling, error)
-	Fresh(ctx context.Context, v indexer.Viewer, name string, d schema.Demand, listings []int64) (schema.Telling, error)
+	Fresh(ctx context.Context, v indexer.Viewer, name string, d schema.Demand, listings []int64, before schema.ToldBefore) (schema.Telling, error)
 	Fall(ctx context.Context, v indexer.Viewer, name string, d schema.Demand, before, fall schema.Yuan) (schema.Telling, error)
 }
 

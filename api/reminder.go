@@ -24,7 +24,8 @@ type Reminder struct {
 	Link       string `json:"link" doc:"打开这些批次的路径，没有时为空"`
 	At         int64  `json:"at" doc:"秒"`
 
-	Unsent []string `json:"unsent" doc:"没有送达：其中哪些渠道，如 邮件"`
+	Unsent   []string `json:"unsent" doc:"没有送达：其中哪些渠道，如 邮件"`
+	Recalled []string `json:"recalled" doc:"发出前撤回：其中哪些渠道，因为停止了提醒"`
 }
 
 // history gives what was told to a member.
@@ -33,12 +34,9 @@ func (h subscriptions) history(c *call, in *remindersIn) (PageOf[Reminder], erro
 		rows, total, err := tx.Reminders(c.caller.member.UserID, in.SearchID, in.page())
 		out := PageOf[Reminder]{TotalRow: total, PageNum: in.PageNum, PageSize: in.PageSize}
 		for _, r := range rows {
-			unsent := []string{}
-			for _, channel := range r.Unsent {
-				unsent = append(unsent, wayNames[channel])
-			}
 			out.List = append(out.List, Reminder{
-				r.ID, r.DemandID, r.Name, string(r.Why), int(r.State), r.Lots, r.Title, r.Text, r.Link, r.At.Unix(), unsent,
+				r.ID, r.DemandID, r.Name, string(r.Why), int(r.State), r.Lots, r.Title, r.Text, r.Link, r.At.Unix(),
+				waysNamed(r.Unsent), waysNamed(r.Recalled),
 			})
 		}
 		return out, err
@@ -47,6 +45,14 @@ func (h subscriptions) history(c *call, in *remindersIn) (PageOf[Reminder], erro
 
 // wayNames are the ways out of the site by which reminders go, as people know them.
 var wayNames = map[schema.Channel]string{schema.WeChat: "公众号", schema.Mail: "邮件", schema.Webhook: "企业微信机器人"}
+
+func waysNamed(channels []schema.Channel) []string {
+	names := []string{}
+	for _, channel := range channels {
+		names = append(names, wayNames[channel])
+	}
+	return names
+}
 
 // Trial is what would be told of a demand now.
 type Trial struct {
@@ -95,9 +101,10 @@ func (h subscriptions) try(c *call, in *subscriptionIn) (Trial, error) {
 type trying struct {
 	demandOf
 	wanted  *schema.Subscription
-	fresh   []int64 // lots that wait to be told at once
-	allowed bool    // something may be told at once now
-	aside   string  // of which chosen contracts nothing can be told
+	fresh   []int64           // lots that wait to be told at once
+	before  schema.ToldBefore // what was told of them
+	allowed bool              // something may be told at once now
+	aside   string            // of which chosen contracts nothing can be told
 	ways    []string
 }
 
@@ -124,7 +131,7 @@ func (h subscriptions) trying(tx *schema.Tx, c *call, in *subscriptionIn) (*tryi
 	if t.aside, err = tx.Aside(t.wanted, t.Demand); err != nil {
 		return nil, err
 	}
-	if t.fresh, t.allowed, err = tx.WaitingLots(t.wanted); err != nil {
+	if t.fresh, t.before, t.allowed, err = tx.WaitingLots(t.wanted); err != nil {
 		return nil, err
 	}
 	t.ways, err = h.ways(tx, owner, in)
@@ -165,7 +172,7 @@ func (h subscriptions) tellings(c *call, t *trying) ([]schema.Telling, error) {
 	list = schema.BesideTold(list, t.aside)
 	var more []schema.Telling
 	if s.AtOnce && len(t.fresh) > 0 {
-		one, err := h.index.Fresh(c, viewer, t.name, t.Demand, t.fresh)
+		one, err := h.index.Fresh(c, viewer, t.name, t.Demand, t.fresh, t.before)
 		if err != nil {
 			return nil, err
 		}

@@ -9,8 +9,8 @@ import (
 )
 
 // Fresh is what an owner is to be told of lots that have just met his demand: those that still do. None do any more when
-// it tells of no lots.
-func (x *Index) Fresh(ctx context.Context, v Viewer, name string, d schema.Demand, listings []int64) (schema.Telling, error) {
+// it tells of no lots. Of those that are offered anew it says what was asked when he was last told.
+func (x *Index) Fresh(ctx context.Context, v Viewer, name string, d schema.Demand, listings []int64, before schema.ToldBefore) (schema.Telling, error) {
 	r, err := x.reminded(ctx, v, name, d)
 	if err != nil {
 		return schema.Telling{}, err
@@ -29,7 +29,7 @@ func (x *Index) Fresh(ctx context.Context, v Viewer, name string, d schema.Deman
 	}}}); err != nil || len(part.docs) == 0 {
 		return schema.Telling{}, err
 	}
-	list, err := r.offeredAnew(f, part)
+	list, err := r.offeredAnew(f, part, before)
 	if err != nil {
 		return schema.Telling{}, err
 	}
@@ -46,7 +46,7 @@ func (x *Index) Fresh(ctx context.Context, v Viewer, name string, d schema.Deman
 }
 
 // offeredAnew are lines of the cheapest lots that are fresh, with what was asked for them before.
-func (r *reminded) offeredAnew(f *filter, part *found) ([]string, error) {
+func (r *reminded) offeredAnew(f *filter, part *found, told schema.ToldBefore) ([]string, error) {
 	byPrice := &search{Search: Search{Asc: true, PageNum: 1, PageSize: linesMax}, viewer: r.viewer, market: r.market, filter: f, ladder: &ladder{}}
 	byPrice.sortByPrice(part.docs)
 	docs := part.docs[:min(len(part.docs), linesMax)]
@@ -64,7 +64,7 @@ func (r *reminded) offeredAnew(f *filter, part *found) ([]string, error) {
 	for i, doc := range docs {
 		ids[i] = doc.ListingID
 	}
-	before, err := schema.View(r.ctx, r.db, func(tx *schema.Tx) (map[int64]schema.Offer, error) { return tx.OffersBefore(ids) })
+	before, err := schema.View(r.ctx, r.db, func(tx *schema.Tx) (map[int64]schema.Offer, error) { return tx.OffersBefore(ids, told) })
 	list := r.lines(docs)
 	for i, doc := range docs {
 		was, repriced := before[doc.ListingID]

@@ -56,12 +56,12 @@ func TestTellingsAreWhatTheirLinksFind(t *testing.T) {
 		}
 		all = append(all, list...)
 	}
-	told, err := x.Fresh(t.Context(), v, "双29", d, fresh[:2])
+	told, err := x.Fresh(t.Context(), v, "双29", d, fresh[:2], schema.ToldBefore{})
 	if err != nil {
 		t.Fatal(err)
 	}
 	const note = "点开后是现在符合条件的全部批次。"
-	worded, err := x.Fresh(t.Context(), v, "双29", schema.Demand{Origins: d.Origins, Keyword: "6501"}, fresh[:2])
+	worded, err := x.Fresh(t.Context(), v, "双29", schema.Demand{Origins: d.Origins, Keyword: "6501"}, fresh[:2], schema.ToldBefore{})
 	if err != nil || strings.Contains(worded.Text, note) || strings.Contains(told.Text, note) {
 		t.Errorf("%s; %s: %v", worded.Text, told.Text, err)
 	}

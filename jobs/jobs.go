@@ -41,8 +41,10 @@ type Runner struct {
 	cron     *cron.Cron
 	ctx      context.Context // ends the jobs that are running
 	stop     context.CancelFunc
+	ticks    func(every time.Duration) (ticks <-chan time.Time, stop func())
 
 	plans     []*plan
+	planned   planned
 	onCommits []cron.Job
 	listening sync.WaitGroup
 }
@@ -62,7 +64,7 @@ func (p *plan) next(after time.Time) time.Time { return p.schedule.Next(after.In
 // Open prepares the jobs of the table. A job that is still running is not started again, and one that panics
 // takes nothing else with it.
 func Open(db *schema.DB, c Config) (*Runner, error) {
-	r := &Runner{db: db, log: c.Log, ways: c.Ways, pictures: c.Pictures, index: c.Index, match: c.Matcher, owner: owner()}
+	r := &Runner{db: db, log: c.Log, ways: c.Ways, pictures: c.Pictures, index: c.Index, match: c.Matcher, owner: owner(), ticks: ticks}
 	r.ctx, r.stop = context.WithCancel(context.Background())
 	told := cronLog{c.Log}
 	r.cron = cron.New(
@@ -99,8 +101,8 @@ func (r *Runner) plan(j job) error {
 	return nil
 }
 
-// longestHold is the longest that a server keeps a job: longer than a run takes, and over when a job of every hour or day
-// comes again, which another server then does when the one that did it was killed.
+// longestHold is the longest that a server keeps a job from one run to the next: it is over when a job of every hour or day comes
+// again, which another server then does when the one that did it was killed.
 const longestHold = 50 * time.Minute
 
 // leaseFor is how long a server keeps a job: until its next time and half of another, so that the same server does
@@ -119,7 +121,7 @@ func (r *Runner) run(ctx context.Context, p *plan) (bool, error) {
 			return false, err
 		}
 	}
-	err := r.do(ctx, &p.job)
+	err := r.do(ctx, p)
 	if ctx.Err() != nil {
 		return true, err // the program ends
 	}
@@ -128,15 +130,28 @@ func (r *Runner) run(ctx context.Context, p *plan) (bool, error) {
 
 // take gets the lease of a job and notes that it begins.
 func (r *Runner) take(tx *schema.Tx, p *plan) (bool, error) {
-	_, held, err := tx.Lease("job "+p.name, r.owner, p.hold)
+	_, held, err := tx.Lease(p.lease(), r.owner, p.hold)
 	if err != nil || !held {
 		return false, err
 	}
 	return true, tx.JobStarted(p.name, r.owner, p.next(tx.Now()))
 }
 
-// do does a job; a panic is its failure.
-func (r *Runner) do(ctx context.Context, j *job) (err error) {
+// do does a job, and keeps it from other servers for as long as that takes.
+func (r *Runner) do(ctx context.Context, p *plan) error {
+	if p.when.shared() {
+		return r.try(ctx, &p.job)
+	}
+	ctx, leave := r.keepLease(ctx, p)
+	defer leave()
+	if err := r.try(ctx, &p.job); err != nil {
+		return errors.Join(err, context.Cause(ctx))
+	}
+	return nil
+}
+
+// try does a job; a panic is its failure.
+func (r *Runner) try(ctx context.Context, j *job) (err error) {
 	defer func() {
 		if cause := recover(); cause != nil {
 			r.log.Error("panic in a job", "job", j.name, "cause", cause, "stack", string(debug.Stack()))
@@ -189,7 +204,7 @@ func (r *Runner) Stop(ctx context.Context) error {
 func (r *Runner) release(ctx context.Context) error {
 	_, err := schema.Do(ctx, r.db, func(tx *schema.Tx) (struct{}, error) {
 		for _, p := range r.plans {
-			if err := tx.Release("job "+p.name, r.owner); err != nil {
+			if err := tx.Release(p.lease(), r.owner); err != nil {
 				return struct{}{}, err
 			}
 		}

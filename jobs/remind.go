@@ -15,7 +15,7 @@ import (
 type Index interface {
 	Ready() error
 	AtTime(ctx context.Context, v indexer.Viewer, name string, d schema.Demand, s *schema.Subscription, news bool) ([]schema.Telling, error)
-	Fresh(ctx context.Context, v indexer.Viewer, name string, d schema.Demand, listings []int64) (schema.Telling, error)
+	Fresh(ctx context.Context, v indexer.Viewer, name string, d schema.Demand, listings []int64, before schema.ToldBefore) (schema.Telling, error)
 	Fall(ctx context.Context, v indexer.Viewer, name string, d schema.Demand, before, fall schema.Yuan) (schema.Telling, error)
 	Lowest(ctx context.Context, asked []indexer.Asked) ([]indexer.Low, error)
 	Check(v indexer.Viewer, d schema.Demand) error
@@ -53,7 +53,7 @@ func (r *Runner) remindAtOnce(ctx context.Context) error {
 
 func (r *Runner) atOnce(ctx context.Context, d *schema.Due) (list []schema.Telling, err error) {
 	if d.AtOnce {
-		if list, err = worth(r.index.Fresh(ctx, viewer(d), d.Name, d.Demand, d.Fresh)); err != nil {
+		if list, err = worth(r.index.Fresh(ctx, viewer(d), d.Name, d.Demand, d.Fresh, d.Before)); err != nil {
 			return nil, err
 		}
 	}
@@ -162,16 +162,6 @@ func (r *Runner) begin(ctx context.Context, first []schema.Due, low map[int64]sc
 		}
 		return struct{}{}, tx.Unsnag(schema.SnagFall, again)
 	})
-	return err
-}
-
-// planReminders sets times anew that are wrong by now.
-func (r *Runner) planReminders(ctx context.Context) error {
-	wrong, err := schema.View(ctx, r.db, (*schema.Tx).WrongPlans)
-	if err != nil || len(wrong) == 0 {
-		return err
-	}
-	_, err = schema.Do(ctx, r.db, func(tx *schema.Tx) (struct{}, error) { return struct{}{}, tx.PlanReminders(wrong) })
 	return err
 }
 

@@ -129,7 +129,7 @@ func TestManyNewLots(t *testing.T) {
 	for i := range ids {
 		ids[i] = int64(i + 1)
 	}
-	told, err := w.index.Fresh(t.Context(), viewer(&schema.Due{}), "新疆", schema.Demand{}, ids)
+	told, err := w.index.Fresh(t.Context(), viewer(&schema.Due{}), "新疆", schema.Demand{}, ids, schema.ToldBefore{})
 	if err != nil || !strings.HasSuffix(told.Text, "新批次太多，只统计了最近的 5000 批。") {
 		t.Errorf("%s: %v", told.Text, err)
 	}

@@ -49,12 +49,16 @@ func TestNewLotsAreToldAtOnce(t *testing.T) {
 		if n := len(w.told(w.buyer)); n != before+1 {
 			t.Errorf("the same lots are told %d times", n-before)
 		}
-		w.Do(func(tx *schema.Tx) error {
-			_, err := tx.RepriceListing(dear.MemberID, dear.ID, schema.Offer{IndexCode: "CF701", Basis: 1010})
-			return err
-		})
+		for _, basis := range []schema.Yuan{1150, 1010} {
+			w.Advance(time.Minute)
+			w.Do(func(tx *schema.Tx) error {
+				_, err := tx.RepriceListing(dear.MemberID, dear.ID, schema.Offer{IndexCode: "CF701", Basis: basis})
+				return err
+			})
+			w.newLots()
+		}
 		w.seller.Batch("65012252005").OnBasis("CF701", 1020)
-		w.Advance(9 * time.Minute)
+		w.Advance(7 * time.Minute)
 		w.newLots()
 		if n := len(w.told(w.buyer)); n != before+1 {
 			t.Errorf("told again after nine minutes")

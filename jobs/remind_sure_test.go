@@ -53,9 +53,9 @@ func (m *mortal) AtTime(ctx context.Context, v indexer.Viewer, name string, d sc
 	return list, err
 }
 
-func (m *mortal) Fresh(ctx context.Context, v indexer.Viewer, name string, d schema.Demand, listings []int64) (schema.Telling, error) {
+func (m *mortal) Fresh(ctx context.Context, v indexer.Viewer, name string, d schema.Demand, listings []int64, before schema.ToldBefore) (schema.Telling, error) {
 	m.step()
-	return m.Index.Fresh(ctx, v, name, d, listings)
+	return m.Index.Fresh(ctx, v, name, d, listings, before)
 }
 
 func (m *mortal) Fall(ctx context.Context, v indexer.Viewer, name string, d schema.Demand, before, fall schema.Yuan) (schema.Telling, error) {

@@ -1,6 +1,9 @@
 package schema
 
-import "slices"
+import (
+	"slices"
+	"time"
+)
 
 // Untold says that nobody is told at once of what this transaction puts on sale: the market of a demonstration begins.
 func (tx *Tx) Untold() { tx.untold = true }
@@ -27,6 +30,16 @@ func (f *FreshLots) met() map[int64]int64 {
 		}
 	}
 	return met
+}
+
+// toldBefore is what the owner of a subscription was told before lots that wait to be told at once. Who was told nothing at once
+// yet, or by a clock that was ahead, knows of them since they wait.
+func (f *FreshLots) toldBefore(s *Subscription, now time.Time) ToldBefore {
+	at := s.AtOnceTold
+	if at.IsZero() || at.After(now) {
+		at = f.Since.Add(-clocksDiffer)
+	}
+	return ToldBefore{at, unpack(s.Told), s.ToldUpTo}
 }
 
 // keep keeps lots, each with its number.

@@ -2,6 +2,7 @@ package schema_test
 
 import (
 	"context"
+	"fmt"
 	"slices"
 	"strconv"
 	"testing"
@@ -103,7 +104,9 @@ func TestWhatIsFresh(t *testing.T) {
 				t.Errorf("offered at %+v: %d are fresh", o, n)
 			}
 		}
-		before := schematest.Read(db, func(tx *schema.Tx) (map[int64]schema.Offer, error) { return tx.OffersBefore([]int64{lot.ID, 7}) })
+		before := schematest.Read(db, func(tx *schema.Tx) (map[int64]schema.Offer, error) {
+			return tx.OffersBefore([]int64{lot.ID, 7}, schema.ToldBefore{At: db.Now()})
+		})
 		if diff := cmp.Diff(map[int64]schema.Offer{lot.ID: {IndexCode: "CF701", Basis: 900}}, before); diff != "" {
 			t.Error(diff)
 		}
@@ -243,4 +246,50 @@ func TestOffersFromBefore(t *testing.T) {
 			t.Errorf("%+v from %+v: %s, want %s", c.now, c.was, got, c.want)
 		}
 	}
+}
+
+// Of a lot that was offered anew several times the owner of a demand reads what was asked when he was last told of it.
+func TestOffersAreComparedWithWhatWasTold(t *testing.T) {
+	t.Parallel()
+	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
+		lot := db.Company("天山棉业").Seller().Batch("65012252001").OnBasis("CF701", 1000)
+		var moments []time.Time
+		for _, basis := range []schema.Yuan{900, 800, 700} {
+			db.Advance(time.Minute)
+			moments = append(moments, db.Now())
+			db.Do(func(tx *schema.Tx) error {
+				_, err := tx.RepriceListing(lot.MemberID, lot.ID, schema.Offer{IndexCode: "CF701", Basis: basis})
+				return err
+			})
+		}
+		first := schematest.Read(db, func(tx *schema.Tx) (id int64, err error) {
+			anew, err := tx.OlderAnew(0, lot.ID+1)
+			if err != nil || len(anew) != 1 {
+				return 0, fmt.Errorf("offered anew are %d, %w", anew, err)
+			}
+			for id = 1; ; id++ { // the last repricing that came before some other
+				if after, err := tx.OfferedAnew(id, []int64{lot.ID}); err != nil || !after[lot.ID] {
+					return id - 2, err
+				}
+			}
+		})
+		for _, c := range []struct {
+			what string
+			told schema.ToldBefore
+			want schema.Yuan
+		}{
+			{"never", schema.ToldBefore{}, 1000},
+			{"after the first time", schema.ToldBefore{At: moments[0]}, 900},
+			{"after the second", schema.ToldBefore{At: moments[1]}, 800},
+			{"after the last", schema.ToldBefore{At: moments[2]}, 800},
+			{"at the chosen time", schema.ToldBefore{Lots: []int64{lot.ID}, UpTo: first}, 900},
+			{"at the chosen time and later at once", schema.ToldBefore{At: moments[1], Lots: []int64{lot.ID}, UpTo: first}, 800},
+			{"of another at the chosen time", schema.ToldBefore{Lots: []int64{7}, UpTo: first}, 1000},
+		} {
+			before := schematest.Read(db, func(tx *schema.Tx) (map[int64]schema.Offer, error) { return tx.OffersBefore([]int64{lot.ID}, c.told) })
+			if got := before[lot.ID].Basis; got != c.want {
+				t.Errorf("told %s: it was %d, want %d", c.what, got, c.want)
+			}
+		}
+	})
 }

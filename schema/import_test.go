@@ -167,7 +167,9 @@ func TestImportMakesItsLotsTrue(t *testing.T) {
 		if n := count(t, db, "fresh_listing") - fresh; n != 4 {
 			t.Errorf("%d lots are told of, want 4", n)
 		}
-		before := schematest.Read(db, func(tx *schema.Tx) (map[int64]schema.Offer, error) { return tx.OffersBefore([]int64{off.ID, same.ID}) })
+		before := schematest.Read(db, func(tx *schema.Tx) (map[int64]schema.Offer, error) {
+			return tx.OffersBefore([]int64{off.ID, same.ID}, schema.ToldBefore{At: db.Now()})
+		})
 		if before[off.ID].Price != 15000 || len(before) != 1 {
 			t.Errorf("before was asked %v", before)
 		}

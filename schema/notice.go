@@ -47,9 +47,10 @@ type NoticeState int
 
 // States of a notice.
 const (
-	NoticeWaiting NoticeState = 1
-	NoticeDone    NoticeState = 2
-	NoticeGivenUp NoticeState = 3
+	NoticeWaiting  NoticeState = 1
+	NoticeDone     NoticeState = 2
+	NoticeGivenUp  NoticeState = 3
+	NoticeRecalled NoticeState = 4 // its recipient may or will not get it any more
 )
 
 // Send stores a notice to be delivered soon, or when it is due, where that is later. The same cause, slot, channel and recipient are one notice, however

@@ -1,7 +1,6 @@
 package schema
 
 import (
-	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -12,16 +11,16 @@ const reminderCause = "reminder "
 
 func causeOf(demand int64) string { return reminderCause + strconv.FormatInt(demand, 10) }
 
-// giveUpUnwanted gives up those of some waiting notices that tell the owner of a demand who may not be told any more, as he was
-// frozen or unbound since, or does not want to, as he has stopped it. It tells how many.
-func (tx *Tx) giveUpUnwanted(list []Notice) (given int, err error) {
+// recallUnwanted recalls those of some waiting notices that tell the owner of a demand who may not be told any more, as he was
+// frozen or unbound since, or does not want to, as he has switched it off. It tells how many.
+func (tx *Tx) recallUnwanted(list []Notice) (recalled int, err error) {
 	unwanted, err := tx.unwanted(list)
 	if err != nil {
 		return 0, err
 	}
 	for id, why := range unwanted {
 		err := tx.db.Exec("UPDATE notice SET state = ?, error = ?, owner = '', done_at = ? WHERE id = ? AND state = ?",
-			NoticeGivenUp, why, millis(tx.now), id, NoticeWaiting).Error
+			NoticeRecalled, why, millis(tx.now), id, NoticeWaiting).Error
 		if err != nil {
 			return 0, err
 		}
@@ -32,47 +31,73 @@ func (tx *Tx) giveUpUnwanted(list []Notice) (given int, err error) {
 // unwanted are those of some notices that the owners of demands may or will not get any more, and why.
 func (tx *Tx) unwanted(list []Notice) (map[int64]string, error) {
 	why := map[int64]string{}
-	owners, err := tx.ownersOf(list)
-	if err != nil || len(owners) == 0 {
+	told, err := tx.toldBy(list)
+	if err != nil || len(told) == 0 {
 		return why, err
 	}
-	active, err := tx.ActiveOwners(slices.Compact(slices.Sorted(maps.Values(owners))))
+	var owners, demands []int64
+	for _, r := range told {
+		owners, demands = append(owners, r.Owner), append(demands, r.DemandID)
+	}
+	active, err := tx.ActiveOwners(slices.Compact(slices.Sorted(slices.Values(owners))))
 	if err != nil {
 		return nil, err
 	}
-	wanted, err := tx.wanted(list)
+	ways, err := tx.waysOf(owners)
+	if err != nil {
+		return nil, err
+	}
+	subscriptions, err := tx.switchesOf(demands)
 	for i := range list {
 		n := &list[i]
-		owner, known := owners[n.ID]
-		switch {
-		case !known:
-		case active[owner].ID == 0:
+		r, known := told[n.ID]
+		if !known {
+			continue
+		}
+		way := ways[r.Owner]
+		to, _ := way.recipients()
+		switch s := subscriptions[r.DemandID]; {
+		case active[r.Owner].ID == 0:
 			why[n.ID] = "接收人的账号已冻结或解绑，不再发送"
-		case !wanted[n.demand()]:
+		case !s.wants(&r):
 			why[n.ID] = "接收人已停止提醒，不再发送"
+		case to[n.Channel] != n.Recipient:
+			why[n.ID] = "接收人已不用这个地址，不再发送"
 		}
 	}
 	return why, err
 }
 
-// wanted are the demands, of those that some notices tell of, whose owners still want to be told of them.
-func (tx *Tx) wanted(list []Notice) (map[int64]bool, error) {
-	var demands []int64
-	for i := range list {
-		demands = append(demands, list[i].demand())
-	}
+// switchesOf are the switches of the subscriptions of demands, by these. One that is gone has none on.
+func (tx *Tx) switchesOf(demands []int64) (map[int64]Switches, error) {
 	var rows []Subscription
 	err := tx.db.Select("demand_id", "kind", "at_once", "fall").Where("demand_id IN ?", demands).Find(&rows).Error
-	wanted := map[int64]bool{}
+	switches := map[int64]Switches{}
 	for i := range rows {
-		wanted[rows[i].DemandID] = rows[i].Switches().On()
+		switches[rows[i].DemandID] = rows[i].Switches()
 	}
-	return wanted, err
+	return switches, err
 }
 
-// ownersOf are the memberships to which notices of demands are sent, by the ids of the notices. The history of reminders
-// knows them, also when the demand is gone.
-func (tx *Tx) ownersOf(list []Notice) (map[int64]int64, error) {
+// wants tells whether the owner of a demand still wants to hear what a reminder has told.
+func (s Switches) wants(told *Reminder) bool {
+	switch told.Why {
+	case ByContract:
+		return s.Kind == ContractReminder
+	case ByQuantity:
+		return s.Kind == QuantityReminder
+	case ByFresh:
+		return s.AtOnce || s.Fall > 0 && strings.HasPrefix(told.Slot, freshAndFall)
+	case ByFall:
+		return s.Fall > 0
+	case ByPause: // told in the site alone
+	}
+	return s.On()
+}
+
+// toldBy are the reminders that notices of demands carry, by the ids of the notices. The history knows them also when the demand
+// is gone.
+func (tx *Tx) toldBy(list []Notice) (map[int64]Reminder, error) {
 	var demands []int64
 	var slots []string
 	for _, n := range list {
@@ -83,19 +108,19 @@ func (tx *Tx) ownersOf(list []Notice) (map[int64]int64, error) {
 	if len(demands) == 0 {
 		return nil, nil
 	}
-	var told []Reminder
-	err := tx.db.Select("demand_id", "slot", "owner").Where("demand_id IN ? AND slot IN ?", demands, slots).Find(&told).Error
+	var rows []Reminder
+	err := tx.db.Select("demand_id", "slot", "owner", "why").Where("demand_id IN ? AND slot IN ?", demands, slots).Find(&rows).Error
 	if err != nil {
 		return nil, err
 	}
-	owners := map[slotKey]int64{}
-	for _, r := range told {
-		owners[slotKey{r.DemandID, r.Slot}] = r.Owner
+	told := map[slotKey]Reminder{}
+	for _, r := range rows {
+		told[slotKey{r.DemandID, r.Slot}] = r
 	}
-	of := map[int64]int64{}
+	of := map[int64]Reminder{}
 	for _, n := range list {
-		if owner := owners[slotKey{n.demand(), n.Slot}]; owner != 0 {
-			of[n.ID] = owner
+		if r, known := told[slotKey{n.demand(), n.Slot}]; known {
+			of[n.ID] = r
 		}
 	}
 	return of, nil

@@ -70,9 +70,9 @@ func (tx *Tx) TakeNotices(by Channel, owner string, limit int) ([]Notice, error)
 		}
 		return tx.TakeNotices(by, owner, limit)
 	}
-	if given, err := tx.giveUpUnwanted(due); err != nil {
+	if recalled, err := tx.recallUnwanted(due); err != nil {
 		return nil, err
-	} else if given > 0 {
+	} else if recalled > 0 {
 		return tx.TakeNotices(by, owner, limit)
 	}
 	var taken []Notice
@@ -116,6 +116,9 @@ func (tx *Tx) RetryNotice(by *Member, id int64) error {
 	var refusal error
 	err := tx.changeNotice(id, func(n *Notice) {
 		switch {
+		case n.State == NoticeRecalled:
+			refusal = Conflict("这条提醒已撤回，不能再发")
+			return
 		case n.State != NoticeGivenUp:
 			refusal = Conflict("这条消息没有发送失败，不需要重发")
 			return

@@ -17,7 +17,9 @@ type Reminder struct {
 	Link     string    `gorm:"size:500"` // the path that opens exactly these lots
 	At       time.Time `gorm:"serializer:moment;type:bigint;index:reminder_owner,priority:2;index:reminder_at"`
 
-	Unsent []Channel `gorm:"-"` // by which it did not leave; known as long as notices are kept
+	// Known as long as notices are kept.
+	Unsent   []Channel `gorm:"-"` // by which it could not leave
+	Recalled []Channel `gorm:"-"` // by which it leaves no more: its owner has switched it off before it did
 }
 
 // ReminderReason is why an owner is told.

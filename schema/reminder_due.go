@@ -25,8 +25,9 @@ type Due struct {
 	Missed []time.Time // when he should have been told on days that are over
 	Then   time.Time   // when he is to be told after that
 
-	Fresh []int64 // lots that met the demand since he was last told at once
-	Early bool    // the index has none of them yet
+	Fresh  []int64    // lots that met the demand since he was last told at once
+	Before ToldBefore // what he was told of them
+	Early  bool       // the index has none of them yet
 
 	Snagged bool // the job has failed with it before
 
@@ -141,7 +142,7 @@ func (tx *Tx) DueFresh(p DuePart) ([]Due, error) {
 	lacking, err := tx.lacking(slices.Sorted(maps.Keys(lots))) // after the lots were read: those of later are not among them
 	for i := range due {
 		d, row := &due[i], fresh[due[i].DemandID]
-		d.met = row.met()
+		d.met, d.Before = row.met(), row.toldBefore(&d.Subscription, tx.now)
 		d.Fresh = slices.DeleteFunc(unpack(row.Listings), func(id int64) bool { return lacking[id] })
 		d.Early = len(d.Fresh) == 0
 	}

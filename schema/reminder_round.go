@@ -28,7 +28,7 @@ type slotKey struct {
 // newRound locks the subscriptions of demands, in the order of these. Slots are those of a demand that may have been told
 // before.
 func (tx *Tx) newRound(list []Prepared, slots func(*Prepared) []string) (*round, error) {
-	r := &round{tx: tx, subscriptions: map[int64]*Subscription{}, ways: map[int64]ReminderWay{}, known: map[slotKey]Reminder{}}
+	r := &round{tx: tx, subscriptions: map[int64]*Subscription{}, known: map[slotKey]Reminder{}}
 	demands, owners, asked := make([]int64, len(list)), make([]int64, len(list)), []string{}
 	for i := range list {
 		demands[i], owners[i] = list[i].Due.DemandID, list[i].Due.Owner.ID
@@ -48,12 +48,8 @@ func (tx *Tx) newRound(list []Prepared, slots func(*Prepared) []string) (*round,
 	if r.owners, err = tx.ActiveOwners(owners); err != nil {
 		return nil, err
 	}
-	var ways []ReminderWay
-	if err := tx.db.Where("owner IN ?", owners).Find(&ways).Error; err != nil {
+	if r.ways, err = tx.waysOf(owners); err != nil {
 		return nil, err
-	}
-	for _, w := range ways {
-		r.ways[w.Owner] = w
 	}
 	return r, r.readSlots(demands, asked)
 }

@@ -139,7 +139,7 @@ func (r *round) remindAtOnce(p *Prepared) error {
 	}
 	for i := range p.Tellings {
 		t := &p.Tellings[i]
-		if _, err := r.tell(d, t, fmt.Sprintf("%s %d", t.Why, s.Version)); err != nil {
+		if _, err := r.tell(d, t, t.slotAtOnce(s.Version)); err != nil {
 			return err
 		}
 		s.LowTold = cmp.Or(t.Low, s.LowTold)
@@ -171,6 +171,18 @@ func slotOf(at time.Time, part string) string {
 	return slot
 }
 
+// freshAndFall begins the slot of new lots and a fall that are told in one message.
+const freshAndFall = string(ByFresh) + " " + string(ByFall)
+
+// slotAtOnce names what is told at once by a version of a subscription.
+func (t *Telling) slotAtOnce(version int) string {
+	why := string(t.Why)
+	if t.Why == ByFresh && t.Low > 0 {
+		why = freshAndFall
+	}
+	return fmt.Sprintf("%s %d", why, version)
+}
+
 // Reminders are what was told to a membership of one of its demands (zero: of all), newest first, and how many there are
 // on all pages.
 func (tx *Tx) Reminders(owner, demand int64, page Page) ([]Reminder, int, error) {
@@ -185,7 +197,7 @@ func (tx *Tx) Reminders(owner, demand int64, page Page) ([]Reminder, int, error)
 	return list, total, tx.readUnsent(list)
 }
 
-// readUnsent reads by which channels reminders did not leave.
+// readUnsent reads by which channels reminders did not leave, or will not.
 func (tx *Tx) readUnsent(list []Reminder) error {
 	of := map[slotKey]*Reminder{}
 	var causes, slots []string
@@ -197,12 +209,22 @@ func (tx *Tx) readUnsent(list []Reminder) error {
 	if len(list) == 0 {
 		return nil
 	}
-	var lost []Notice
-	err := tx.db.Select("cause", "slot", "channel").Where("cause IN ? AND slot IN ? AND state = ?", causes, slots, NoticeGivenUp).
-		Order("channel").Find(&lost).Error
-	for i := range lost {
-		if r := of[slotKey{lost[i].demand(), lost[i].Slot}]; r != nil {
-			r.Unsent = append(r.Unsent, lost[i].Channel)
+	var rows []Notice
+	err := tx.db.Select("id", "cause", "slot", "channel", "recipient", "state").
+		Where("cause IN ? AND slot IN ? AND state <> ?", causes, slots, NoticeDone).Order("channel").Find(&rows).Error
+	if err != nil {
+		return err
+	}
+	unwanted, err := tx.unwanted(slices.DeleteFunc(slices.Clone(rows), func(n Notice) bool { return n.State != NoticeWaiting }))
+	for i := range rows {
+		n := &rows[i]
+		r := of[slotKey{n.demand(), n.Slot}]
+		switch {
+		case r == nil:
+		case n.State == NoticeGivenUp:
+			r.Unsent = append(r.Unsent, n.Channel)
+		case n.State == NoticeRecalled || unwanted[n.ID] != "":
+			r.Recalled = append(r.Recalled, n.Channel)
 		}
 	}
 	return err

@@ -59,6 +59,21 @@ func (w *ReminderWay) recipients() (to map[Channel]string, odd bool) {
 // ReminderWay reads where reminders of a membership go besides the site.
 func (tx *Tx) ReminderWay(owner int64) (*ReminderWay, error) { return takeWay(tx.db, owner) }
 
+// waysOf are where reminders of memberships go, by these.
+func (tx *Tx) waysOf(owners []int64) (map[int64]ReminderWay, error) {
+	ways := map[int64]ReminderWay{}
+	for part := range slices.Chunk(owners, maxIn) {
+		var rows []ReminderWay
+		if err := tx.db.Where("owner IN ?", part).Find(&rows).Error; err != nil {
+			return nil, err
+		}
+		for _, w := range rows {
+			ways[w.Owner] = w
+		}
+	}
+	return ways, nil
+}
+
 func takeWay(db *gorm.DB, owner int64) (*ReminderWay, error) {
 	w := ReminderWay{Owner: owner}
 	err := db.Where("owner = ?", owner).Take(&w).Error
@@ -81,9 +96,12 @@ func (tx *Tx) changeWay(owner int64, change func(*ReminderWay)) (*ReminderWay, e
 	if err != nil {
 		return nil, err
 	}
+	before := *w
 	change(w)
-	if err := w.Check(); err != nil {
-		return nil, err
+	if w.Mail != before.Mail || w.Webhook != before.Webhook { // else they may be from the time before addresses were checked
+		if err := w.Check(); err != nil {
+			return nil, err
+		}
 	}
 	return w, tx.save(w)
 }

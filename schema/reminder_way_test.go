@@ -164,8 +164,51 @@ func TestLeavingTheAccountIsNotUndone(t *testing.T) {
 	})
 }
 
-// What was queued before its owner was frozen or unbound does not leave, also when the platform tries it again; what others
-// are told does.
+// Who leaves the official account has left it with every membership, also with one whose other address is an old one that cannot
+// be; nobody waits for him in another order than for all others: the membership first.
+func TestLeavingTheAccountLocksInOneOrder(t *testing.T) {
+	t.Parallel()
+	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
+		first, second := db.Company("江海纺织").Member("买方").UserID, db.Company("天山棉业").Member("卖方").UserID
+		for _, owner := range []int64{first, second} {
+			db.Do(func(tx *schema.Tx) error {
+				return tx.ChangeWay(owner, func(w *schema.ReminderWay) { w.OpenID, w.Webhook = "o1", "https://robot.example/1" })
+			})
+		}
+		if err := db.Exec("UPDATE reminder_way SET webhook = ? WHERE owner = ?", "http://"+strings.Repeat("a", 300), second); err != nil {
+			t.Fatal(err)
+		}
+		leaving := make(chan error, 1)
+		leave := func() {
+			_, err := schema.Do(context.WithoutCancel(t.Context()), db.DB, func(tx *schema.Tx) (struct{}, error) { return struct{}{}, tx.LeaveAccount("o1") })
+			leaving <- err
+		}
+		db.Do(func(tx *schema.Tx) error {
+			if err := tx.Run("UPDATE membership SET remark = '新' WHERE id = ?", first); err != nil {
+				return err
+			}
+			go leave()
+			if !db.Embedded() {
+				if err := tx.OthersWait(); err != nil {
+					return err
+				}
+			}
+			return tx.Run("UPDATE reminder_way SET mail = 'li@example.com' WHERE owner = ?", first)
+		})
+		if err := <-leaving; err != nil {
+			t.Fatal(err)
+		}
+		for _, owner := range []int64{first, second} {
+			w := schematest.Read(db, func(tx *schema.Tx) (*schema.ReminderWay, error) { return tx.ReminderWay(owner) })
+			if w.OpenID != "" || w.Webhook == "" || owner == first && w.Mail == "" {
+				t.Errorf("%+v", w)
+			}
+		}
+	})
+}
+
+// What was queued before its owner was frozen or unbound does not leave, and the platform cannot try it again; what
+// others are told does.
 func TestWhatWasQueuedForFrozenOwnersDoesNotLeave(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
@@ -190,16 +233,13 @@ func TestWhatWasQueuedForFrozenOwnersDoesNotLeave(t *testing.T) {
 			t.Fatalf("taken: %+v", taken)
 		}
 		given := schematest.Read(db, func(tx *schema.Tx) ([]schema.Notice, error) {
-			list, _, err := tx.NoticeList(schema.NoticeGivenUp, schema.Page{Num: 1, Size: 9})
+			list, _, err := tx.NoticeList(schema.NoticeRecalled, schema.Page{Num: 1, Size: 9})
 			return list, err
 		})
 		if len(given) != 2 || !strings.Contains(given[0].Error, "冻结") {
-			t.Fatalf("given up: %+v", given)
+			t.Fatalf("recalled: %+v", given)
 		}
-		db.Do(func(tx *schema.Tx) error { return tx.RetryNotice(&admin.Member, given[0].ID) })
-		if again := take(t, db, "me", 9); len(again) != 0 {
-			t.Errorf("tried again it leaves: %+v", again)
-		}
+		refuses(t, "again", try(t, db, func(tx *schema.Tx) error { return tx.RetryNotice(&admin.Member, given[0].ID) }), schema.ConflictKind, "撤回")
 	})
 }
 
@@ -233,6 +273,97 @@ func TestWhatWasQueuedDoesNotLeaveAfterStop(t *testing.T) {
 			t.Errorf("these leave: %+v", left)
 		}
 	})
+}
+
+// Who switches off one kind of reminder, or one way to him, gets no more of it of what waits: his history says so at once, and only
+// of that. What he switches on again before it would have left does leave.
+func TestWhatIsSwitchedOffIsRecalled(t *testing.T) {
+	t.Parallel()
+	const contract, quantity, fresh, fall, both = "contract", "quantity", "fresh", "fall", "fresh and fall"
+	told := map[string]schema.Telling{
+		contract: {Why: schema.ByContract, Part: "CF701", Lots: 1, Title: contract},
+		quantity: {Why: schema.ByQuantity, Lots: 1, Title: quantity},
+		fresh:    {Why: schema.ByFresh, Lots: 1, Title: fresh},
+		fall:     {Why: schema.ByFall, Lots: 1, Low: 14900, Title: fall},
+		both:     {Why: schema.ByFresh, Lots: 1, Low: 14900, Title: both},
+	}
+	all := schema.Subscription{
+		Kind: schema.ContractReminder, At: "10:20", AtOnce: true, Fall: 50,
+		Basis: []schema.BasisLimit{{IndexCode: "CF701", Basis: 1100}}, Below: []schema.Below{{Lots: 1, Fall: 1}},
+	}
+	with := func(change func(*schema.Subscription)) *schema.Subscription { s := all; change(&s); return &s }
+	for _, c := range []struct {
+		told string
+		then *schema.Subscription // nil: another address
+		off  bool
+	}{
+		{contract, with(func(s *schema.Subscription) { s.AtOnce, s.Fall = false, 0 }), false},
+		{contract, with(func(s *schema.Subscription) { s.Kind = schema.NoReminder }), true},
+		{contract, with(func(s *schema.Subscription) { s.Kind = schema.QuantityReminder }), true},
+		{quantity, with(func(*schema.Subscription) {}), true},
+		{fresh, with(func(s *schema.Subscription) { s.Kind, s.Fall = schema.NoReminder, 0 }), false},
+		{fresh, with(func(s *schema.Subscription) { s.AtOnce = false }), true},
+		{fall, with(func(s *schema.Subscription) { s.AtOnce = false }), false},
+		{fall, with(func(s *schema.Subscription) { s.Fall = 0 }), true},
+		{both, with(func(s *schema.Subscription) { s.AtOnce = false }), false},
+		{both, with(func(s *schema.Subscription) { s.AtOnce, s.Fall = false, 0 }), true},
+		{contract, nil, true},
+		{fall, nil, true},
+	} {
+		schematest.Each(t, func(t *testing.T, db *schematest.DB) {
+			owner := db.Company("江海纺织").Member("买方")
+			reachable(db, owner.UserID)
+			demand := tellsAt(db, owner, "双29", "10:20")
+			subscribe := func(s schema.Subscription) {
+				s.DemandID = demand
+				db.Do(func(tx *schema.Tx) error { _, err := tx.Subscribe(owner.UserID, &s, 15000); return err })
+			}
+			telling, read, store := told[c.told], (*schema.Tx).DueReminders, (*schema.Tx).Remind
+			if telling.Why == schema.ByFresh || telling.Why == schema.ByFall {
+				read, store = (*schema.Tx).DueFalls, (*schema.Tx).RemindAtOnce
+				later := all
+				later.At = "20:00"
+				subscribe(later)
+			} else {
+				subscribe(all)
+			}
+			db.Advance(time.Hour)
+			db.Do(func(tx *schema.Tx) error {
+				due, err := read(tx, schema.DuePart{Limit: 9})
+				if err == nil {
+					_, err = store(tx, []schema.Prepared{{Due: &due[0], Tellings: []schema.Telling{telling}}})
+				}
+				return err
+			})
+			if c.then != nil {
+				subscribe(*c.then)
+			} else {
+				db.Do(func(tx *schema.Tx) error {
+					_, err := tx.SetReminderWay(owner.UserID, "zhang@example.com", "")
+					return err
+				})
+			}
+			says := func() bool {
+				list := schematest.Read(db, func(tx *schema.Tx) ([]schema.Reminder, error) {
+					list, _, err := tx.Reminders(owner.UserID, demand, schema.Page{Num: 1, Size: 9})
+					return list, err
+				})
+				if len(list) != 1 || len(list[0].Unsent) > 0 {
+					t.Fatalf("the history is %+v", list)
+				}
+				return len(list[0].Recalled) == 1
+			}
+			if says() != c.off {
+				t.Errorf("told by %s, then %+v: recalled %t", c.told, c.then, says())
+			}
+			if n := len(take(t, db, "me", 9)); (n == 0) != c.off {
+				t.Errorf("told by %s, then %+v: %d leave", c.told, c.then, n)
+			}
+			if c.off && lastNotice(db).State != schema.NoticeRecalled || says() != c.off {
+				t.Errorf("in the end it is %+v", lastNotice(db))
+			}
+		})
+	}
 }
 
 // The domain of an address is the same however it is written: its proofs are counted together.

@@ -62,19 +62,35 @@ func (tx *Tx) repriced(list ...changed) error {
 	return tx.freshen(anew...)
 }
 
-// OffersBefore are what listings were offered at before they were last offered anew, of those that were.
-func (tx *Tx) OffersBefore(listings []int64) (map[int64]Offer, error) {
+// ToldBefore is what the owner of a demand was told of lots before: until when of all of them, and of those that he was told at
+// the chosen time, until which repricing.
+type ToldBefore struct {
+	At   time.Time
+	Lots []int64
+	UpTo int64
+}
+
+// OffersBefore are what listings were offered at when they were last told, of those that were offered anew since; of others, what
+// they were offered at before they last were.
+func (tx *Tx) OffersBefore(listings []int64, told ToldBefore) (map[int64]Offer, error) {
 	offers := map[int64]Offer{}
 	for part := range slices.Chunk(listings, maxIn) {
 		var rows []Repricing
-		if err := tx.db.Where("listing_id IN ?", part).Order("id").Find(&rows).Error; err != nil {
+		if err := tx.db.Where("listing_id IN ?", part).Order("id DESC").Find(&rows).Error; err != nil {
 			return nil, err
 		}
 		for _, r := range rows {
-			offers[r.ListingID] = r.Offer()
+			if _, later := offers[r.ListingID]; !later || told.before(&r) {
+				offers[r.ListingID] = r.Offer()
+			}
 		}
 	}
 	return offers, nil
+}
+
+// before tells whether this was told before a repricing.
+func (b *ToldBefore) before(r *Repricing) bool {
+	return r.At.After(b.At) && (r.ID > b.UpTo || !slices.Contains(b.Lots, r.ListingID))
 }
 
 // lookedFor is how many listings that were offered anew are looked for among lots that have no ids: the last ones.

@@ -137,7 +137,9 @@ func TestManyLotsAreRepriced(t *testing.T) {
 		if is.Version != 5 || !is.UpdatedAt.Equal(db.Now()) || !is.ListedAt.Equal(a.ListedAt) || !is.Until.Equal(schema.Day("2026-12-31").At(15, 0)) {
 			t.Errorf("%+v", is)
 		}
-		before := schematest.Read(db, func(tx *schema.Tx) (map[int64]schema.Offer, error) { return tx.OffersBefore([]int64{a.ID, deal.ID}) })
+		before := schematest.Read(db, func(tx *schema.Tx) (map[int64]schema.Offer, error) {
+			return tx.OffersBefore([]int64{a.ID, deal.ID}, schema.ToldBefore{At: db.Now()})
+		})
 		if diff := cmp.Diff(map[int64]schema.Offer{a.ID: {IndexCode: "CF701", Basis: 750}}, before); diff != "" {
 			t.Errorf("what was asked before: %s", diff)
 		}

@@ -1,6 +1,9 @@
 package schema
 
-import "errors"
+import (
+	"errors"
+	"time"
+)
 
 // SubscribeScan lets messages reach its owner: it is confirmed by whoever has the ticket.
 const SubscribeScan = "subscribe"
@@ -43,5 +46,19 @@ func (tx *Tx) LeaveAccount(openID string) error {
 	if openID == "" {
 		return nil
 	}
-	return tx.db.Exec("UPDATE reminder_way SET open_id = '', confirmed_at = 0 WHERE open_id = ?", plainOr(openID)).Error
+	var owners []int64
+	err := tx.db.Model(&ReminderWay{}).Where("open_id = ?", plainOr(openID)).Order("owner").Pluck("owner", &owners).Error
+	if err != nil {
+		return err
+	}
+	for _, owner := range owners {
+		if _, err := tx.changeWay(owner, func(w *ReminderWay) {
+			if w.OpenID == openID { // else he follows as somebody else since
+				w.OpenID, w.ConfirmedAt = "", time.Time{}
+			}
+		}); err != nil {
+			return err
+		}
+	}
+	return nil
 }

@@ -69,5 +69,5 @@ type FreshLots struct {
 	DemandID int64     `gorm:"primaryKey;autoIncrement:false"`
 	Listings string    // ids, packed
 	Numbers  string    // of the FreshListings by which each of them did last, packed
-	Since    time.Time `gorm:"serializer:moment;type:bigint"` // when the last of them did
+	Since    time.Time `gorm:"serializer:moment;type:bigint"` // when the first of them did
 }

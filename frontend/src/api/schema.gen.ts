@@ -6166,10 +6166,10 @@ export interface components {
             pageSize: number;
             /**
              * Format: int64
-             * @description 状态：1 待发，2 已发，3 放弃，空为全部
+             * @description 状态：1 待发，2 已发，3 放弃，4 已撤回，空为全部
              * @enum {integer}
              */
-            state?: 0 | 1 | 2 | 3;
+            state?: 0 | 1 | 2 | 3 | 4;
         };
         NumbersIn: {
             /** @description 批号，以逗号、空格或换行分隔，最多 100 个 */
@@ -7252,6 +7252,8 @@ export interface components {
             link: string;
             /** Format: int64 */
             lots: number;
+            /** @description 发出前撤回：其中哪些渠道，因为停止了提醒 */
+            recalled: string[];
             /** Format: int64 */
             searchID: number;
             /** @description 当时的名称 */
@@ -10211,7 +10213,7 @@ export interface operations {
             query?: {
                 pageNum?: number;
                 pageSize?: number;
-                state?: 0 | 1 | 2 | 3;
+                state?: 0 | 1 | 2 | 3 | 4;
             };
             header?: never;
             path?: never;

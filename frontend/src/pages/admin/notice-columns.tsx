@@ -16,6 +16,7 @@ export const channels: Record<string, string> = {
 const waiting = 1;
 const sent = 2;
 const givenUp = 3;
+const recalled = 4;
 
 /** The columns of what leaves the house. */
 export const noticeColumns: RowColumn<Notice>[] = [
@@ -68,11 +69,9 @@ function Outcome({ notice: { state, tries, dueAt, doneAt, error } }: { notice: N
   const again = state === waiting && tries > 0;
   return (
     <span>
-      {state === waiting ? (
-        <StateTag tone="waiting">待发</StateTag>
-      ) : (
-        <StateTag tone="ended">放弃</StateTag>
-      )}
+      {state === waiting && <StateTag tone="waiting">待发</StateTag>}
+      {state === givenUp && <StateTag tone="ended">放弃</StateTag>}
+      {state === recalled && <StateTag tone="plain">已撤回</StateTag>}
       {tries > 0 && <StateTag tone="plain">{`试过 ${tries} 次`}</StateTag>}
       {again && <small className="num">下次 {momentText(dueAt)}</small>}
       {error && <small>{error}</small>}

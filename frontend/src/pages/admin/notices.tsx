@@ -15,12 +15,13 @@ const states = [
   [1, '待发'],
   [2, '已发'],
   [3, '放弃'],
+  [4, '已撤回'],
 ] as const;
 
 /** What leaves the house; in the demonstration, what its recipients read stands above it. */
 export default function NoticesPage() {
   const [{ state, page }, choose] = useAsked(['state']);
-  const asked = { state: oneOf(state, [1, 2, 3]), pageNum: page, pageSize };
+  const asked = { state: oneOf(state, [1, 2, 3, 4]), pageNum: page, pageSize };
   const query = useNotices(asked);
   const demo = useDemoNotices();
   return (
@@ -54,7 +55,7 @@ interface NoticesProps {
   onPage: (page: number) => void;
 }
 
-/** What waits, what was sent, what was given up and why. */
+/** What waits, what was sent, what was given up or recalled and why. */
 function Notices({ query, state, onState, onPage }: NoticesProps) {
   return (
     <PagePanel

@@ -59,7 +59,7 @@ interface SentProps {
 }
 
 function Sent({ reminder, named, onFollow }: SentProps) {
-  const { searchName, why, state, title, text, link, at, unsent } = reminder;
+  const { searchName, why, state, title, text, link, at, unsent, recalled } = reminder;
   return (
     <li>
       <div className="push-sent-head">
@@ -69,6 +69,7 @@ function Sent({ reminder, named, onFollow }: SentProps) {
           {state === missed ? '错过' : (reasons[why] ?? '提醒')}
         </StateTag>
         {unsent.length > 0 && <StateTag tone="ended">{`${unsent.join('、')}未送达`}</StateTag>}
+        {recalled.length > 0 && <StateTag tone="plain">{`${recalled.join('、')}已撤回`}</StateTag>}
         {link && (
           <Link to={link} onClick={onFollow}>
             查看

@@ -1,0 +1,51 @@
+package jobs
+
+import (
+	"fmt"
+	"testing"
+	"time"
+
+	"cottonmall/schema"
+)
+
+// Next times are looked through when the holidays or the clock were changed, else now and then: there may be very many.
+func TestTimesAreLookedThroughNowAndThen(t *testing.T) {
+	t.Parallel()
+	towns(t, func(t *testing.T, w *town) {
+		late := schema.Day("2026-12-24").At(9, 0)
+		holiday := func() {
+			admin := w.Admin()
+			w.Do(func(tx *schema.Tx) error {
+				return tx.SetHoliday(&admin.Member, schema.Holiday{Day: "2026-11-30", Name: "休市"})
+			})
+		}
+		w.does((*Runner).planReminders)
+		for i, c := range []struct {
+			what   string
+			after  time.Duration
+			change func()
+			looks  bool
+		}{
+			{"a minute later", time.Minute, func() {}, false},
+			{"when a holiday is known", time.Minute, holiday, true},
+			{"nine minutes later", 9 * time.Minute, func() {}, false},
+			{"ten minutes later", time.Minute, func() {}, true},
+			{"when the clock was set back", -time.Second, func() {}, true},
+		} {
+			saved := []schema.SavedDemand{{Owner: w.buyer.UserID, Name: fmt.Sprint("第", i), Form: 1, Filters: `{"origins":"南疆"}`, Version: 1}}
+			w.Do(func(tx *schema.Tx) error {
+				return tx.AddSavedDemands(saved, func(saved []schema.SavedDemand) []schema.Subscription {
+					wrong := onContract(1100)
+					wrong.DemandID, wrong.NextAt = saved[0].ID, late
+					return []schema.Subscription{wrong}
+				})
+			})
+			c.change()
+			w.Advance(c.after)
+			w.does((*Runner).planReminders)
+			if looks := !w.subscription(saved[0].ID).NextAt.Equal(late); looks != c.looks {
+				t.Errorf("%s they are looked through: %t", c.what, looks)
+			}
+		}
+	})
+}
