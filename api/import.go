@@ -198,7 +198,7 @@ func (h imports) shown(c *call, i *schema.Import) (Import, error) {
 			return out, err
 		}
 		if i.Kind == schema.ImportListings && (i.State == schema.ImportPreview || i.State == schema.ImportFailed) {
-			out.Leaving, err = tx.CountLeaving(i)
+			out.Leaving, out.LeavingElsewhere, err = tx.CountLeaving(i)
 		}
 		return out, err
 	})
@@ -243,7 +243,8 @@ func (h imports) lines(c *call, in *importPageIn) (PageOf[ImportLine], error) {
 }
 
 type leavingIn struct {
-	ImportID int64 `json:"importID" minimum:"1" doc:"导入编号"`
+	ImportID    int64 `json:"importID" minimum:"1" doc:"导入编号"`
+	OtherSheets bool  `json:"otherSheets,omitempty" doc:"其他工作表：其中的批次也下架"`
 	PageIn
 }
 
@@ -255,9 +256,25 @@ func (h imports) leaving(c *call, in *leavingIn) (PageOf[LeavingLot], error) {
 		if err != nil {
 			return out, err
 		}
-		list, total, err := tx.Leaving(i, in.page())
+		list, total, err := tx.Leaving(i, in.OtherSheets, in.page())
+		if err != nil || total == 0 {
+			return out, err
+		}
+		numbers := make([]string, len(list))
+		for n, l := range list {
+			numbers[n] = l.BatchID
+		}
+		sheets, err := tx.Elsewhere(i.ID, numbers)
+		if err != nil {
+			return out, err
+		}
+		names, err := sheetNames(i)
 		for _, l := range list {
-			out.List = append(out.List, LeavingLot{l.ID, l.BatchID, newAsked(l.Asked())})
+			lot := LeavingLot{ListingID: l.ID, BatchID: l.BatchID, Asked: newAsked(l.Asked())}
+			if place, is := sheets[l.BatchID]; is {
+				lot.Sheet = names[place]
+			}
+			out.List = append(out.List, lot)
 		}
 		out.TotalRow = total
 		return out, err

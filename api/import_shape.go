@@ -10,29 +10,30 @@ import (
 
 // Import is a sheet that a seller has sent in.
 type Import struct {
-	ImportID     int64          `json:"importID"`
-	Kind         string         `json:"kind" enum:"listing,quality"`
-	FileName     string         `json:"fileName"`
-	State        string         `json:"state" enum:"preview,working,done,failed,undone"`
-	StateName    string         `json:"stateName"`
-	Reason       string         `json:"reason" doc:"未完成的原因"`
-	By           string         `json:"by" doc:"谁导入的"`
-	CreatedAt    time.Time      `json:"createdAt"`
-	DoneAt       *time.Time     `json:"doneAt"`
-	UndoUntil    *time.Time     `json:"undoUntil" doc:"可以撤销到什么时候；空：不能撤销"`
-	Version      int            `json:"version"`
-	Sheets       []SheetTable   `json:"sheets"`
-	Hints        []string       `json:"hints" doc:"文件中没有读取的内容"`
-	Layout       *SheetLayout   `json:"layout"`
-	Fields       []SheetField   `json:"fields" doc:"列可以是什么"`
-	Defaults     sheet.Defaults `json:"defaults"`
-	Edits        int            `json:"edits" doc:"改过的单元格数"`
-	Counts       ImportCounts   `json:"counts"`
-	Leaving      int            `json:"leaving" doc:"在售而表中没有的批数"`
-	AllOrNothing bool           `json:"allOrNothing"`
-	Whole        bool           `json:"whole" doc:"表格是全部库存"`
-	Result       *ImportResult  `json:"result"`
-	Progress     *Progress      `json:"progress"`
+	ImportID         int64          `json:"importID"`
+	Kind             string         `json:"kind" enum:"listing,quality"`
+	FileName         string         `json:"fileName"`
+	State            string         `json:"state" enum:"preview,working,done,failed,undone"`
+	StateName        string         `json:"stateName"`
+	Reason           string         `json:"reason" doc:"未完成的原因"`
+	By               string         `json:"by" doc:"谁导入的"`
+	CreatedAt        time.Time      `json:"createdAt"`
+	DoneAt           *time.Time     `json:"doneAt"`
+	UndoUntil        *time.Time     `json:"undoUntil" doc:"可以撤销到什么时候；空：不能撤销"`
+	Version          int            `json:"version"`
+	Sheets           []SheetTable   `json:"sheets"`
+	Hints            []string       `json:"hints" doc:"文件中没有读取的内容"`
+	Layout           *SheetLayout   `json:"layout"`
+	Fields           []SheetField   `json:"fields" doc:"列可以是什么"`
+	Defaults         sheet.Defaults `json:"defaults"`
+	Edits            int            `json:"edits" doc:"改过的单元格数"`
+	Counts           ImportCounts   `json:"counts"`
+	Leaving          int            `json:"leaving" doc:"在售而整个文件中没有的批数"`
+	LeavingElsewhere int            `json:"leavingElsewhere" doc:"在售而只在其他工作表中的批数"`
+	AllOrNothing     bool           `json:"allOrNothing"`
+	Whole            bool           `json:"whole" doc:"表格是全部库存"`
+	Result           *ImportResult  `json:"result"`
+	Progress         *Progress      `json:"progress"`
 }
 
 // SheetTable is one table of a file.
@@ -85,6 +86,7 @@ type ImportCounts struct {
 	Fresh     int `json:"fresh"`
 	Repriced  int `json:"repriced"`
 	Unchanged int `json:"unchanged"`
+	Jumps     int `json:"jumps" doc:"报价与原来相差很大"`
 }
 
 // ImportResult is what an import did.
@@ -95,6 +97,11 @@ type ImportResult struct {
 	TakenOff  int `json:"takenOff" doc:"下架"`
 	Failed    int `json:"failed" doc:"没有导入"`
 	Kept      int `json:"kept" doc:"撤销时没有恢复"`
+	Restored  int `json:"restored" doc:"撤销时恢复的批数"`
+
+	BatchesMade    int `json:"batchesMade" doc:"新的检验数据"`
+	BatchesChanged int `json:"batchesChanged" doc:"更新的检验数据"`
+	BatchesBack    int `json:"batchesBack" doc:"撤销时撤回的检验数据"`
 }
 
 // Progress is how far something is.
@@ -144,6 +151,7 @@ type WasAsked struct {
 type LeavingLot struct {
 	ListingID int64  `json:"listingID"`
 	BatchID   string `json:"batchID"`
+	Sheet     string `json:"sheet" doc:"所在的其他工作表"`
 	Asked
 }
 
@@ -158,13 +166,13 @@ func newImport(i *schema.Import, by string, now time.Time) Import {
 		ImportID: i.ID, Kind: string(i.Kind), FileName: i.FileName, State: importStates[i.State][0], StateName: importStates[i.State][1],
 		Reason: i.Reason, By: by, CreatedAt: i.CreatedAt, DoneAt: orNull(i.DoneAt), Version: i.Version,
 		AllOrNothing: i.AllOrNothing, Whole: i.Whole,
-		Counts: ImportCounts{i.Total, i.Ready, i.Warning, i.Wrong, i.Skipped, i.Duplicate, i.Fresh, i.ImportCounts.Repriced, i.Same},
+		Counts: ImportCounts{i.Total, i.Ready, i.Warning, i.Wrong, i.Skipped, i.Duplicate, i.Fresh, i.ImportCounts.Repriced, i.Same, i.Jumps},
 	}
 	if until := i.UndoUntil(); until.After(now) {
 		out.UndoUntil = &until
 	}
 	if i.State == schema.ImportDone || i.State == schema.ImportUndone {
-		out.Result = &ImportResult{i.Made, i.Changed, i.ImportResult.Kept, i.TakenOff, i.Failed, i.Stayed}
+		out.Result = &ImportResult{i.Made, i.Changed, i.ImportResult.Kept, i.TakenOff, i.Failed, i.Stayed, i.Restored(), i.BatchesMade, i.BatchesChanged, i.BatchesBack}
 	}
 	if i.State == schema.ImportWorking {
 		out.Progress = &Progress{i.Done, i.Ready + i.Warning}
@@ -225,6 +233,17 @@ func (l *SheetLayout) layout() sheet.Layout {
 		out.Columns[i] = sheet.Column{Title: c.Title, Field: c.Field, By: c.By, Unit: c.Unit, Said: c.UnitSaid, Hidden: c.Hidden}
 	}
 	return out
+}
+
+// sheetNames are the names of the tables of an import's file, by their places.
+func sheetNames(i *schema.Import) (map[int]string, error) {
+	var tables []SheetTable
+	err := json.Unmarshal([]byte(i.Sheets), &tables)
+	names := make(map[int]string, len(tables))
+	for _, t := range tables {
+		names[t.Index] = t.Name
+	}
+	return names, err
 }
 
 func newTables(b *sheet.Book) []SheetTable {

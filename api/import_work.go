@@ -31,11 +31,13 @@ type importSaveIn struct {
 	Version      int   `json:"version,omitempty" minimum:"1" doc:"看到的版本：不同时不导入"`
 	AllOrNothing bool  `json:"allOrNothing,omitempty" doc:"全部或不导入：有一行不能导入就一批也不上架"`
 	Whole        bool  `json:"whole,omitempty" doc:"全部库存：在售而表中没有的批次下架"`
+	OtherSheets  bool  `json:"otherSheets,omitempty" doc:"其他工作表：其中的批次也下架"`
+	Leaving      *int  `json:"leaving,omitempty" minimum:"0" doc:"看到的下架批数：不同时不导入"`
 }
 
 // save begins to make an import true. It goes on whether or not the browser stays.
 func (h imports) save(c *call, in *importSaveIn) (Import, error) {
-	i, err := h.confirm(c, in.ImportID, schema.Confirmation{Version: in.Version, AllOrNothing: in.AllOrNothing, Whole: in.Whole})
+	i, err := h.confirm(c, in.ImportID, schema.Confirmation{Version: in.Version, AllOrNothing: in.AllOrNothing, Whole: in.Whole, OtherSheets: in.OtherSheets, Leaving: in.Leaving})
 	if err != nil {
 		return Import{}, err
 	}

@@ -52,6 +52,9 @@ type Batch struct {
 	PlusB         Spread `gorm:"embedded;embeddedPrefix:plus_b_"`
 	ForeignBales  *int   // bales with foreign fibre; nil when not known
 
+	BroughtBy int64 // the seller who has told of it; zero: the inspection data of the platform
+	BroughtIn int64 // his import; it may be forgotten
+
 	CreatedAt time.Time `gorm:"serializer:moment;type:bigint;autoCreateTime:false"`
 	UpdatedAt time.Time `gorm:"serializer:moment;type:bigint;autoUpdateTime:false"`
 }

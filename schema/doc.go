@@ -58,7 +58,8 @@
 //   - Event (审计): an act by a manager or administrator: who, what, about whom, when.
 //   - Import (导入): a sheet that a seller has sent in, from its preview to what it did. ImportLine is a row of it as it was
 //     understood; ImportLot is what one did to a listing. ImportBatch and ImportBale are findings of which only the sheet
-//     knows, until the import is done. ImportConfig (导入模板) is what a seller has said about the columns of his sheets.
+//     knows, until the import is done; ImportFormer and ImportFormerBale are what it has written over, while it can be undone.
+//     ImportElsewhere is a lot in another sheet of the same file. ImportConfig (导入模板) is what a seller has said about the columns of his sheets.
 //   - Param (参数): a public setting of the site.
 //   - Change: what the index, or those who look now, must read again, or must be told.
 //   - Job (后台任务): one thing that happens by itself, and how it went last.

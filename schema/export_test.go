@@ -19,6 +19,7 @@ var Models = []any{
 	&Feedback{}, &Picture{}, &Point{}, &Salesman{}, &Event{}, &Job{}, &SessionEnd{},
 	&SavedDemand{}, &SharedDemand{}, &Subscription{}, &FreshListing{}, &FreshLots{}, &ReminderWay{}, &MailProof{}, &Reminder{},
 	&Import{}, &ImportLine{}, &ImportLot{}, &ImportBatch{}, &ImportBale{}, &ImportConfig{},
+	&ImportFormer{}, &ImportFormerBale{}, &ImportElsewhere{},
 	&ViewCount{}, &EntryForm{},
 }
 

@@ -44,6 +44,9 @@ var terms = []term{
 	{"import_lot", "import_id", importKept, ofOldImports},
 	{"import_batch", "import_id", stagedKept, ofImportsDone}, // normally they go when the import is done
 	{"import_bale", "import_id", stagedKept, ofImportsDone},
+	{"import_former", "import_id", undoTime, ofImportsDone},
+	{"import_former_bale", "import_id", undoTime, ofImportsDone},
+	{"import_elsewhere", "import_id", previewKept, ofOldImports},
 	{"import", "id", previewKept, "created_at <= @over AND state IN @unconfirmed"},
 	{"import", "id", importKept, "created_at <= @over"},
 }

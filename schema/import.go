@@ -26,7 +26,10 @@ type Import struct {
 	WorkedAt     time.Time   `gorm:"serializer:moment;type:bigint;index:import_state,priority:2"` // sign of life while it is working
 	Reason       string      `gorm:"size:500"`                                                    // why it failed
 	AllOrNothing bool
-	Whole        bool // the sheet is the seller's whole stock
+	Whole        bool      // the sheet is the seller's whole stock
+	OtherSheets  bool      // then lots of other sheets of the file go off sale too
+	Sheet        int       // that is read, by its place in the file
+	ReadAt       time.Time `gorm:"serializer:moment;type:bigint"` // when its lines were held against what is known
 
 	ImportCounts `gorm:"embedded"`
 	ImportResult `gorm:"embedded"`
@@ -56,6 +59,7 @@ type ImportCounts struct {
 	Fresh     int // of those that are ready or doubtful: new, another offer, nothing new
 	Repriced  int
 	Same      int
+	Jumps     int // of those that are doubtful: their offer is far from the one before
 }
 
 // ImportResult is what an import did.
@@ -66,6 +70,10 @@ type ImportResult struct {
 	TakenOff int // not in the sheet that is the whole stock
 	Failed   int // lines that were left out, from the beginning or at the end
 	Stayed   int // of what was done: not taken back when it was undone
+
+	BatchesMade    int // of which nobody knew before
+	BatchesChanged int // that the seller had brought himself before
+	BatchesBack    int // when it was undone: taken back, or as they were before
 }
 
 // ImportState is where an import stands.
@@ -173,7 +181,7 @@ func (i *Import) settle(now time.Time) {
 
 // UndoUntil is until when an import can be undone; the zero time when it cannot.
 func (i *Import) UndoUntil() time.Time {
-	if i.State != ImportDone || i.Kind != ImportListings {
+	if i.State != ImportDone {
 		return time.Time{}
 	}
 	return i.DoneAt.Add(undoTime)
@@ -252,7 +260,19 @@ type ImportLot struct {
 	Notes     string    `gorm:"size:500"`
 	ListedAt  time.Time `gorm:"serializer:moment;type:bigint"`
 	Version   int       // of the listing afterwards
+
+	Back BatchBack // what an undo did to its batch
 }
+
+// BatchBack is what an undo did to a batch.
+type BatchBack int
+
+// What an undo does to the batches that an import has brought.
+const (
+	BatchStays  BatchBack = 0
+	BatchGone   BatchBack = 1
+	BatchFormer BatchBack = 2 // as it was before the import
+)
 
 // ImportBatch is a batch of which only the sheet knows, until the import is done.
 type ImportBatch struct {
@@ -266,6 +286,26 @@ type ImportBale struct {
 	Bale
 }
 
+// ImportFormer is a batch as it was before an import has written over it: for as long as that can be undone.
+type ImportFormer struct {
+	ImportID int64 `gorm:"primaryKey;autoIncrement:false"`
+	Batch
+}
+
+// ImportFormerBale is a bale of an ImportFormer.
+type ImportFormerBale struct {
+	ImportID int64 `gorm:"primaryKey;autoIncrement:false"`
+	Bale
+}
+
+// ImportElsewhere is a lot that stands in another sheet of the file than the one that an import reads, and not in that.
+type ImportElsewhere struct {
+	ImportID int64  `gorm:"primaryKey;autoIncrement:false"`
+	BatchID  string `gorm:"primaryKey;size:11"`
+	Sheet    int    // its place in the file
+	Number   int    // of the row there
+}
+
 // ImportConfig is what a seller has said about the columns of his sheets, by their titles.
 type ImportConfig struct {
 	ID       int64     `gorm:"primaryKey"`
@@ -273,4 +313,6 @@ type ImportConfig struct {
 	Name     string    `gorm:"size:40;uniqueIndex:import_config_name,priority:2"`
 	Columns  string    // as package sheet writes them
 	UsedAt   time.Time `gorm:"serializer:moment;type:bigint"`
+
+	Remembered bool // it was made when a sheet was confirmed: it gives way to those that were made by hand
 }

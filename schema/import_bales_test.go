@@ -1,7 +1,6 @@
 package schema_test
 
 import (
-	"fmt"
 	"testing"
 	"time"
 
@@ -15,23 +14,9 @@ func TestBalesAreImportedWithTheirBatch(t *testing.T) {
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		a, b := newSeller(t, db, "江海纺织"), newSeller(t, db, "别家")
 		asks := []string{"65099252001 0", "65099252002 0"}
-		told := func(mm schema.Centi, bales int, numbers ...string) (batches []schema.Batch, list []schema.Bale) {
-			for _, number := range numbers {
-				batches = append(batches, schema.Batch{BatchID: number, Zone: schema.Xinjiang, PackNum: bales, Length: schema.Spread{Avg: mm}})
-				for n := range bales {
-					list = append(list, schema.Bale{BatchID: number, Number: n + 1, Barcode: fmt.Sprintf("%032d", n), Colour: "31", Ginning: "P2", Length: mm, Foreign: n == 0})
-				}
-			}
-			return batches, list
-		}
 		staged := func(s *seller, mm schema.Centi, bales int) *schema.Import {
-			i, err := s.confirm(s.sheetOf(schema.ImportQuality, asks...), schema.Confirmation{})
-			if err != nil {
-				t.Fatal(err)
-			}
 			batches, list := told(mm, bales, "65099252001", "65099252002")
-			db.Do(func(tx *schema.Tx) error { return tx.StageLots(i, s.lots(asks...), batches, list) })
-			return i
+			return s.staged(schema.ImportQuality, batches, list, asks...)
 		}
 		first, second := staged(a, 2910, 186), staged(b, 3010, 200)
 		if n := count(t, db, "bale"); n != 0 {

@@ -1,12 +1,17 @@
 package schema
 
-import "time"
+import (
+	"errors"
+	"time"
+)
 
 // Confirmation is how an import is to be made true.
 type Confirmation struct {
 	Version      int // that was looked at; zero: whichever it is
 	AllOrNothing bool
 	Whole        bool
+	OtherSheets  bool // and what stands only in another sheet of the file goes off sale too
+	Leaving      *int // lots that go off sale, as they were seen; nil: nobody has looked
 }
 
 // ConfirmImport begins to make an import true: its lots are staged then, and become true at once. One import of a company is
@@ -38,7 +43,10 @@ func (tx *Tx) ConfirmImport(by *Member, id int64, c Confirmation) (*Import, erro
 		return nil, err
 	}
 	i.MembershipID, i.Attempt, i.WorkedAt, i.Reason, i.Done = by.UserID, i.Attempt+1, tx.now, "", 0
-	i.AllOrNothing, i.Whole, i.ImportResult = c.AllOrNothing, c.Whole, ImportResult{}
+	i.AllOrNothing, i.Whole, i.OtherSheets, i.ImportResult = c.AllOrNothing, c.Whole, c.Whole && c.OtherSheets, ImportResult{}
+	if err := tx.stageLeaving(i, c.Leaving); err != nil {
+		return nil, err
+	}
 	return i, tx.update(i)
 }
 
@@ -63,7 +71,7 @@ func (i *Import) confirmable(c Confirmation) error {
 
 // dropStaged forgets what was staged for an import.
 func (tx *Tx) dropStaged(id int64) error {
-	for _, table := range importTables[1:] {
+	for _, table := range stagedTables {
 		if err := tx.db.Exec("DELETE FROM "+table+" WHERE import_id = ?", id).Error; err != nil {
 			return err
 		}
@@ -89,55 +97,46 @@ func (tx *Tx) GoodLines(id int64, after, most int) ([]ImportLine, error) {
 }
 
 // StageLots keeps what some lines of an import are to do, held against what is now: of each its batch number, what is asked
-// and the number of its line, and the batches of which only the sheet knows, with their bales. What cannot be done says why.
+// and the number of its line, and the batches that nobody knows or that the seller has brought himself, with their bales.
+// What cannot be done says why.
 func (tx *Tx) StageLots(i *Import, lots []ImportLot, batches []Batch, bales []Bale) error {
 	now, err := tx.working(i)
 	if err != nil {
 		return err
 	}
-	told := make(map[string]bool, len(batches))
-	staged := make([]ImportBatch, len(batches))
-	for n := range batches {
-		batches[n].complete()
-		if err := batches[n].Check(); err != nil {
-			return err
+	known, err := tx.knownOf(now, lots)
+	if err != nil {
+		return err
+	}
+	told, err := tx.merge(now, batches, bales, known)
+	if err != nil {
+		return err
+	}
+	if err := tx.stage(now, lots, known, told.staged); err != nil {
+		return err
+	}
+	for n := range lots {
+		if reason := told.refused[lots[n].BatchID]; reason != "" {
+			lots[n].Reason = shorten(reason, 200)
 		}
-		told[batches[n].BatchID] = true
-		staged[n] = ImportBatch{i.ID, batches[n]}
 	}
-	if err := checkBales(bales); err != nil {
-		return err
-	}
-	if err := tx.stage(now, lots, told); err != nil {
-		return err
-	}
-	if err := insert(tx, lots); err != nil {
-		return err
-	}
-	if err := insert(tx, staged); err != nil {
-		return err
-	}
-	own := make([]ImportBale, len(bales))
-	for n := range bales {
-		own[n] = ImportBale{i.ID, bales[n]}
-	}
-	if err := insert(tx, own); err != nil {
+	if err := errors.Join(insert(tx, lots), insert(tx, told.batches), insert(tx, told.bales)); err != nil {
 		return err
 	}
 	now.Done, now.WorkedAt = now.Done+len(lots), tx.now
 	return tx.update(now)
 }
 
-// stage says of each lot what becomes of it. A batch must be known, or told by the sheet.
-func (tx *Tx) stage(i *Import, lots []ImportLot, told map[string]bool) error {
+func (tx *Tx) knownOf(i *Import, lots []ImportLot) (*KnownLots, error) {
 	numbers := make([]string, len(lots))
 	for n := range lots {
 		numbers[n] = lots[n].BatchID
 	}
-	known, err := tx.KnownLots(i.MemberID, numbers)
-	if err != nil {
-		return err
-	}
+	return tx.KnownLots(i.MemberID, numbers)
+}
+
+// stage says of each lot what becomes of it. A batch must be known, or told by the sheet.
+func (tx *Tx) stage(i *Import, lots []ImportLot, known *KnownLots, told map[string]bool) error {
 	contracts, err := tx.Contracts()
 	if err != nil {
 		return err
@@ -148,19 +147,22 @@ func (tx *Tx) stage(i *Import, lots []ImportLot, told map[string]bool) error {
 		own := known.Own[t.BatchID]
 		t.was(&own)
 		switch isKnown := known.Batches[t.BatchID] != nil; {
-		case i.Kind == ImportQuality:
+		case i.Kind == ImportQuality && !isKnown:
 			t.Becomes = LotFresh
-			if isKnown {
-				t.Becomes = LotSame
-			}
+		case i.Kind == ImportQuality && told[t.BatchID]:
+			t.Becomes = LotRepriced
+		case i.Kind == ImportQuality:
+			t.Becomes = LotSame
 		case !isKnown && !told[t.BatchID]:
-			t.Reason = "没有这批的检验数据"
+			t.Reason = noBatch
 		default:
 			t.become(&own, contracts, tx.now)
 		}
 	}
 	return nil
 }
+
+const noBatch = "没有这批的检验数据"
 
 // was keeps what a listing was before; one without an id is none yet.
 func (t *ImportLot) was(l *Listing) {

@@ -1,6 +1,7 @@
 package schema
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -47,7 +48,7 @@ func (tx *Tx) FinishImport(i *Import) (*Import, error) {
 	}
 	note := fmt.Sprintf("新挂牌 %d 批，改价 %d 批，没有变化 %d 批，下架 %d 批，没有导入 %d 行", now.Made, now.Changed, now.Kept, now.TakenOff, now.Failed)
 	if now.Kind == ImportQuality {
-		note = fmt.Sprintf("新增检验数据 %d 批，已有 %d 批，没有导入 %d 行", now.Made, now.Kept, now.Failed)
+		note = fmt.Sprintf("新增检验数据 %d 批，更新 %d 批，已有 %d 批，没有导入 %d 行", now.Made, now.Changed, now.Kept, now.Failed)
 	}
 	return now, tx.Record(by, importVerb, aboutImport, now.ID, now.MemberID, note)
 }
@@ -65,7 +66,7 @@ func (tx *Tx) lateReason(i *Import, late int) string {
 // stageAgain locks the listings of an import, and stages again what is not as it was when it was staged.
 func (tx *Tx) stageAgain(i *Import) error {
 	if i.Kind == ImportQuality {
-		return nil
+		return tx.lockBatches(i)
 	}
 	const joined = " FROM import_lot t %s JOIN listing l ON l.member_id = ? AND l.batch_id = t.batch_id WHERE t.import_id = ?"
 	var n int64
@@ -74,17 +75,28 @@ func (tx *Tx) stageAgain(i *Import) error {
 		return err
 	}
 	var changed []ImportLot
-	err = tx.db.Raw("SELECT t.*"+fmt.Sprintf(joined, "LEFT")+" AND (COALESCE(l.id, 0) <> t.listing_id OR COALESCE(l.version, 0) <> t.was_version)",
-		i.MemberID, i.ID).Scan(&changed).Error
-	if err != nil || len(changed) == 0 {
+	err = tx.db.Raw("SELECT t.*"+fmt.Sprintf(joined, "LEFT")+" AND t.becomes <> ? AND (COALESCE(l.id, 0) <> t.listing_id OR COALESCE(l.version, 0) <> t.was_version)",
+		i.MemberID, i.ID, LotLeaves).Scan(&changed).Error
+	if err != nil {
 		return err
 	}
+	if err := tx.restage(i, changed); err != nil {
+		return err
+	}
+	return errors.Join(tx.lockBatches(i), tx.dropGone(i), tx.dropTouched(i))
+}
+
+func (tx *Tx) restage(i *Import, changed []ImportLot) error {
 	for part := range slices.Chunk(changed, maxIn) {
 		told := map[string]bool{}
 		for _, t := range part {
 			told[t.BatchID] = true // or it is known: it was staged
 		}
-		if err := tx.stage(i, part, told); err != nil {
+		known, err := tx.knownOf(i, part)
+		if err != nil {
+			return err
+		}
+		if err := tx.stage(i, part, known, told); err != nil {
 			return err
 		}
 		if err := tx.db.Where("import_id = ? AND batch_id IN ?", i.ID, keysOf(told)).Delete(&ImportLot{}).Error; err != nil {
@@ -125,6 +137,8 @@ func (tx *Tx) countStaged(i *Import) error {
 			i.Changed += c.N
 		case c.Becomes == LotSame:
 			i.Kept += c.N
+		case c.Becomes == LotLeaves:
+			i.TakenOff += c.N
 		}
 	}
 	return err
@@ -134,7 +148,7 @@ func (tx *Tx) countStaged(i *Import) error {
 func (tx *Tx) makeTrue(i *Import) error {
 	steps := []func(*Import) error{tx.makeBatches}
 	if i.Kind == ImportListings {
-		steps = append(steps, tx.makeListings, tx.reprice, tx.takeOffRest, tx.tellLots)
+		steps = append(steps, tx.makeListings, tx.reprice, tx.takeOff, tx.tellLots)
 	}
 	for _, step := range steps {
 		if err := step(i); err != nil {
@@ -142,36 +156,6 @@ func (tx *Tx) makeTrue(i *Import) error {
 		}
 	}
 	return nil
-}
-
-// makeBatches stores the batches that only the sheet knows. One that somebody has brought meanwhile stays as that one has it.
-func (tx *Tx) makeBatches(i *Import) error {
-	if err := tx.db.Exec("UPDATE import_batch SET created_at = ?, updated_at = ? WHERE import_id = ?", millis(tx.now), millis(tx.now), i.ID).Error; err != nil {
-		return err
-	}
-	const mine = " FROM %s s WHERE s.import_id = ? AND EXISTS (SELECT 1 FROM import_lot t WHERE t.import_id = s.import_id AND t.batch_id = s.batch_id AND t.reason = '')"
-	batches, err := tableOf[Batch](tx)
-	if err != nil {
-		return err
-	}
-	if err := tx.db.Exec(tx.insertNew("batch", batches.columns())+fmt.Sprintf(mine, "import_batch"), i.ID).Error; err != nil {
-		return err
-	}
-	bales, err := tableOf[Bale](tx)
-	if err != nil {
-		return err
-	}
-	return tx.db.Exec(tx.insertNew("bale", bales.columns())+fmt.Sprintf(mine, "import_bale")+
-		" AND EXISTS (SELECT 1 FROM batch b WHERE b.batch_id = s.batch_id AND b.created_at = ?)", i.ID, millis(tx.now)).Error
-}
-
-// insertNew begins an insert of columns of s that leaves out rows that are there.
-func (tx *Tx) insertNew(table string, columns []string) string {
-	verb := "INSERT IGNORE INTO "
-	if tx.lite {
-		verb = "INSERT OR IGNORE INTO "
-	}
-	return verb + table + " (" + strings.Join(columns, ", ") + ") SELECT s." + strings.Join(columns, ", s.")
 }
 
 // makeListings puts new lots on sale.
@@ -230,23 +214,6 @@ func (tx *Tx) updateListings(set [][2]string, where string, args ...any) error {
 		text = "UPDATE listing SET " + strings.Join(list, ", ") + " FROM import_lot t WHERE listing.id = t.listing_id AND " + where
 	}
 	return tx.db.Exec(text, args...).Error
-}
-
-// takeOffRest takes off sale what is not in a sheet of the whole stock.
-func (tx *Tx) takeOffRest(i *Import) error {
-	if !i.Whole {
-		return nil
-	}
-	out := tx.db.Exec("INSERT INTO import_lot (import_id, batch_id, number, becomes, reason, listing_id, was_state, was_code, was_basis, was_price,"+
-		" was_until, was_notes, was_listed_at, was_version, index_code, basis, price, until, notes, listed_at, version)"+
-		" SELECT ?, batch_id, 0, ?, '', id, state, index_code, basis, price, until, notes, listed_at, version,"+
-		" index_code, basis, price, until, notes, listed_at, version + 1 FROM listing WHERE "+notInSheet+tx.locking(),
-		i.ID, LotLeaves, i.MemberID, OnSale, i.ID, i.ID)
-	if out.Error != nil || out.RowsAffected == 0 {
-		return out.Error
-	}
-	i.TakenOff = int(out.RowsAffected)
-	return tx.updateListings([][2]string{{"state", fmt.Sprint(int(OffSale))}}, "t.import_id = ? AND t.becomes = ?", i.ID, LotLeaves)
 }
 
 // tellLots says which lots have changed, and whom that may concern.

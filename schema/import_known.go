@@ -12,34 +12,52 @@ type KnownLots struct {
 	Batches map[string]*Batch  // findings, without certificates and distributions other than colour and ginning
 	Own     map[string]Listing // of a seller, in whatever state
 	Others  map[string]bool    // other sellers show them
+	Mending map[string]bool    // the seller may write over what is known: see mending
 }
 
 // KnownLots reads what is known of batch numbers, for a seller. There may be very many.
 func (tx *Tx) KnownLots(seller int64, numbers []string) (*KnownLots, error) {
-	k := &KnownLots{Batches: map[string]*Batch{}, Own: map[string]Listing{}, Others: map[string]bool{}}
+	k := &KnownLots{Batches: map[string]*Batch{}, Own: map[string]Listing{}, Others: map[string]bool{}, Mending: map[string]bool{}}
 	for part := range slices.Chunk(numbers, maxIn) {
 		if err := tx.knownBatches(k, part); err != nil {
 			return nil, err
+		}
+		for _, number := range part {
+			if b := k.Batches[number]; b != nil && b.BroughtBy == seller {
+				k.Mending[number] = true
+			}
 		}
 		var list []Listing
 		if err := tx.db.Where("batch_id IN ?", part).Find(&list).Error; err != nil {
 			return nil, err
 		}
 		for _, l := range list {
-			if l.MemberID == seller {
-				k.Own[l.BatchID] = l
-			} else if l.State.Shown() {
-				k.Others[l.BatchID] = true
-			}
+			k.listed(&l, seller)
 		}
 	}
 	return k, nil
 }
 
+func (k *KnownLots) listed(l *Listing, seller int64) {
+	if l.MemberID == seller {
+		k.Own[l.BatchID] = *l
+	} else if l.State.Shown() {
+		k.Others[l.BatchID] = true
+	}
+	if l.MemberID != seller || l.State != OnSale && l.State != OffSale {
+		delete(k.Mending, l.BatchID)
+	}
+}
+
+// mending are the batches b that a seller may write over: he has brought them, nobody else has ever listed them, and they
+// are in no deal.
+const mending = "b.brought_by = ? AND NOT EXISTS (SELECT 1 FROM listing l WHERE l.batch_id = b.batch_id AND (l.member_id <> ? OR l.state NOT IN (?, ?)))"
+
 // knownBatches reads as EachListing does: GORM takes several times as long for rows of so many columns.
 func (tx *Tx) knownBatches(k *KnownLots, numbers []string) (err error) {
 	var r ListingRow
-	columns := append(r.findings(), column{"+b.batch_id", text(&r.Batch.BatchID)}, column{"b.gross", number(&r.Batch.Gross)})
+	columns := append(r.findings(), column{"+b.batch_id", text(&r.Batch.BatchID)}, column{"b.gross", number(&r.Batch.Gross)},
+		column{"b.brought_by", number(&r.Batch.BroughtBy)})
 	names, values, into := make([]string, len(columns)), make([]any, len(columns)), make([]any, len(columns))
 	for i, c := range columns {
 		names[i], into[i] = c.name, &values[i]

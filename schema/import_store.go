@@ -7,8 +7,11 @@ import (
 	"gorm.io/gorm"
 )
 
-// importTables are the tables of what an import has, apart from itself.
-var importTables = []string{"import_line", "import_lot", "import_batch", "import_bale"}
+// What an import has, apart from itself: the tables of its confirmation, and of its lines.
+var (
+	stagedTables = []string{"import_lot", "import_batch", "import_bale", "import_former", "import_former_bale"}
+	importTables = append([]string{"import_line", "import_elsewhere"}, stagedTables...)
+)
 
 // AddImport begins the preview of a sheet. The oldest previews of the company give way to it. Call it before the file is
 // kept: what is refused leaves no file, and a file that an import uses is not swept away.
@@ -160,7 +163,7 @@ func (tx *Tx) EndLines(i *Import, gone []int) error {
 	if now.Version != i.Version {
 		return errChangedImport
 	}
-	now.LinesOf, now.ImportCounts = i.Version, i.ImportCounts
+	now.LinesOf, now.ImportCounts, now.ReadAt = i.Version, i.ImportCounts, tx.now
 	if err := tx.dropLines(i.ID, gone); err != nil {
 		return err
 	}
@@ -188,28 +191,6 @@ func (tx *Tx) ImportLines(id int64, level ImportLevel, becomes ImportChange, pag
 		query = query.Where("becomes = ?", becomes)
 	}
 	return pageOf[ImportLine](query, "number", page)
-}
-
-// notInSheet are the lots of a seller that are on sale and of which no line of an import tells. What is sold together stays
-// as long as a line tells of one of it.
-const notInSheet = "member_id = ? AND state = ? AND NOT EXISTS (SELECT 1 FROM import_line n WHERE n.import_id = ? AND n.batch_id = listing.batch_id)" +
-	" AND NOT (bundle <> 0 AND EXISTS (SELECT 1 FROM listing o WHERE o.member_id = listing.member_id AND o.bundle = listing.bundle" +
-	" AND EXISTS (SELECT 1 FROM import_line n WHERE n.import_id = ? AND n.batch_id = o.batch_id)))"
-
-func (tx *Tx) leaving(i *Import) *gorm.DB {
-	return tx.db.Model(&Listing{}).Where(notInSheet, i.MemberID, OnSale, i.ID, i.ID)
-}
-
-// Leaving are the lots that go off sale when an import is the whole stock of its seller.
-func (tx *Tx) Leaving(i *Import, page Page) ([]Listing, int, error) {
-	return pageOf[Listing](tx.leaving(i), "id", page)
-}
-
-// CountLeaving is how many there are.
-func (tx *Tx) CountLeaving(i *Import) (int, error) {
-	var n int64
-	err := tx.leaving(i).Count(&n).Error
-	return int(n), err
 }
 
 // LateLots are the lots of an import that could not be done when it was confirmed, by the numbers of their lines, with the

@@ -156,7 +156,7 @@ func TestImportMakesItsLotsTrue(t *testing.T) {
 		unknown := []schema.Batch{{BatchID: "65099252001", Zone: schema.Xinjiang, Length: schema.Spread{Avg: 2910}, Mike: schema.Spread{Avg: 410}}}
 		changes, fresh := count(t, db, "change_index"), count(t, db, "fresh_listing")
 		i := s.imports(schema.Confirmation{Whole: true}, unknown, "65012252001 CF701+700", "65012252002 15500", "65012252003 CF701+650", "65012252006 CF701-50", "65099252001 15800")
-		if i.State != schema.ImportDone || i.ImportResult != (schema.ImportResult{Made: 2, Changed: 2, Kept: 1, TakenOff: 1}) {
+		if i.State != schema.ImportDone || i.ImportResult != (schema.ImportResult{Made: 2, Changed: 2, Kept: 1, TakenOff: 1, BatchesMade: 1}) {
 			t.Errorf("it is %+v", i)
 		}
 		s.has("65012252001 在售 CF701+700 v1", "65012252002 在售 15500 v1", "65012252003 在售 CF701+650 v0", "65012252004 已下架 CF701+700 v1",
@@ -191,7 +191,7 @@ func TestImportMakesItsLotsTrue(t *testing.T) {
 			t.Fatalf("undone it is %+v (%v)", i, err)
 		}
 		s.has("65012252001 在售 CF701+600 v2", "65012252002 在售 15400 v2", "65012252003 在售 CF701+650 v0", "65012252004 在售 CF701+700 v2",
-			"65012252005 点价中 CF701+700 v0", "65012252006 已下架 CF701-50 v2", "65099252001 已下架 15800 v2")
+			"65012252005 点价中 CF701+700 v0", "65012252006 已下架 CF701-50 v2", "65099252001 none")
 		if _, err := do(db, func(tx *schema.Tx) (*schema.Import, error) { return tx.UndoImport(&s.by.Member, i.ID) }); err == nil || !strings.Contains(err.Error(), "已经撤销") {
 			t.Errorf("undone again: %v", err)
 		}

@@ -7,12 +7,12 @@ const stayed = "撤销时没有恢复：导入以后有过改动、正在交易�
 // UndoImport takes back what an import has done, as far as nobody has touched it since: new lots go off sale, others get
 // the offer, the state and the validity that they had. What cannot be taken back stays, and is counted.
 func (tx *Tx) UndoImport(by *Member, id int64) (*Import, error) {
+	if err := tx.lockSeller(by.MemberID); err != nil { // before the import, as who confirms one does
+		return nil, err
+	}
 	i, err := tx.lockImport(by.MemberID, id)
 	if err != nil {
 		return nil, err
-	}
-	if i.Kind != ImportListings {
-		return nil, Conflict("检验数据不能撤销")
 	}
 	until := i.UndoUntil()
 	if err := i.take(UndoImport); err != nil {
@@ -21,17 +21,34 @@ func (tx *Tx) UndoImport(by *Member, id int64) (*Import, error) {
 	if !until.After(tx.now) {
 		return nil, Conflict("导入已超过 24 小时，不能撤销；可以在“我的店铺”中逐批修改")
 	}
-	if err := tx.markStayed(i); err != nil {
-		return nil, err
+	steps := []func(*Import) error{tx.markStayed, tx.takeBack, tx.takeBackBatches}
+	if i.Kind == ImportQuality {
+		steps = steps[2:]
 	}
-	if err := tx.takeBack(i); err != nil {
-		return nil, err
+	for _, step := range steps {
+		if err := step(i); err != nil {
+			return nil, err
+		}
+	}
+	if i.Kind == ImportQuality {
+		i.Stayed = i.BatchesMade + i.BatchesChanged - i.BatchesBack
 	}
 	if err := tx.update(i); err != nil {
 		return nil, err
 	}
-	back := i.Made + i.Changed + i.TakenOff - i.Stayed
-	return i, tx.Record(by, undoImportVerb, aboutImport, i.ID, i.MemberID, fmt.Sprintf("恢复 %d 批，没有恢复 %d 批", back, i.Stayed))
+	note := fmt.Sprintf("恢复 %d 批，没有恢复 %d 批", i.Restored(), i.Stayed)
+	if i.Kind == ImportListings && i.BatchesBack > 0 {
+		note += fmt.Sprintf("，撤回检验数据 %d 批", i.BatchesBack)
+	}
+	return i, tx.Record(by, undoImportVerb, aboutImport, i.ID, i.MemberID, note)
+}
+
+// Restored is how many lots of an import that was undone are as they were before; of inspection data, batches.
+func (i *Import) Restored() int {
+	if i.State != ImportUndone {
+		return 0
+	}
+	return i.Made + i.Changed + i.TakenOff - i.Stayed
 }
 
 // markStayed says of each lot that cannot be taken back that it stays.

@@ -31,9 +31,14 @@ func TestThePrivacyPageTellsTheTermsThatHold(t *testing.T) {
 		"import_lot":    nil, // of listings
 		"import_batch":  nil,
 		"import_bale":   nil,
-		"repricing":     nil, // of listings
-		"snag":          nil, // of demands
-		"export":        nil, // of lots
+
+		"import_former":      nil,
+		"import_former_bale": nil,
+		"import_elsewhere":   nil,
+
+		"repricing": nil, // of listings
+		"snag":      nil, // of demands
+		"export":    nil, // of lots
 	}
 	for _, term := range terms {
 		if _, ok := said[term.table]; !ok {

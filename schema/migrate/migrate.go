@@ -38,6 +38,8 @@ var steps = []func(*gorm.DB) error{
 	createExports,
 	endNotices,
 	createFreezes,
+	createOrigins,
+	createElsewhere,
 }
 
 // Newest is the version that this program brings a database to.

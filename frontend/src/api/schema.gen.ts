@@ -5411,9 +5411,14 @@ export interface components {
             layout: components["schemas"]["SheetLayout"] | null;
             /**
              * Format: int64
-             * @description 在售而表中没有的批数
+             * @description 在售而整个文件中没有的批数
              */
             leaving: number;
+            /**
+             * Format: int64
+             * @description 在售而只在其他工作表中的批数
+             */
+            leavingElsewhere: number;
             progress: components["schemas"]["Progress"] | null;
             /** @description 未完成的原因 */
             reason: string;
@@ -5462,6 +5467,11 @@ export interface components {
             error: number;
             /** Format: int64 */
             fresh: number;
+            /**
+             * Format: int64
+             * @description 报价与原来相差很大
+             */
+            jumps: number;
             /** Format: int64 */
             ready: number;
             /** Format: int64 */
@@ -5572,6 +5582,21 @@ export interface components {
         ImportResult: {
             /**
              * Format: int64
+             * @description 撤销时撤回的检验数据
+             */
+            batchesBack: number;
+            /**
+             * Format: int64
+             * @description 更新的检验数据
+             */
+            batchesChanged: number;
+            /**
+             * Format: int64
+             * @description 新的检验数据
+             */
+            batchesMade: number;
+            /**
+             * Format: int64
              * @description 没有导入
              */
             failed: number;
@@ -5592,6 +5617,11 @@ export interface components {
             repriced: number;
             /**
              * Format: int64
+             * @description 撤销时恢复的批数
+             */
+            restored: number;
+            /**
+             * Format: int64
              * @description 下架
              */
             takenOff: number;
@@ -5609,6 +5639,13 @@ export interface components {
              * @description 导入编号
              */
             importID: number;
+            /**
+             * Format: int64
+             * @description 看到的下架批数：不同时不导入
+             */
+            leaving?: number;
+            /** @description 其他工作表：其中的批次也下架 */
+            otherSheets?: boolean;
             /**
              * Format: int64
              * @description 看到的版本：不同时不导入
@@ -5733,6 +5770,8 @@ export interface components {
              * @description 导入编号
              */
             importID: number;
+            /** @description 其他工作表：其中的批次也下架 */
+            otherSheets?: boolean;
             /**
              * Format: int64
              * @description 页码，从 1 起
@@ -5757,6 +5796,8 @@ export interface components {
             notes: string;
             /** Format: int64 */
             price: number;
+            /** @description 所在的其他工作表 */
+            sheet: string;
             until: string;
         };
         ListingIn: {
@@ -11761,6 +11802,7 @@ export interface operations {
         parameters: {
             query: {
                 importID: number;
+                otherSheets?: boolean;
                 pageNum?: number;
                 pageSize?: number;
             };

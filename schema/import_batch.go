@@ -1,0 +1,272 @@
+package schema
+
+import (
+	"errors"
+	"fmt"
+	"reflect"
+	"slices"
+	"strings"
+)
+
+// Over is what is told of a batch over what was told of it before: what is not told now stays, but for what would contradict
+// it. It refuses what does not go together.
+func (b Batch) Over(former *Batch) (Batch, error) {
+	if b.MikeGrade == "" && b.Mike.Avg != 0 {
+		b.MikeGrade = MikeGrade(b.Mike.Avg)
+	}
+	weighed := b.Gross != 0 || b.Tare != 0 || b.Net != 0
+	dried := weighed || b.Moisture != 0 || b.Impurity != 0
+	was := *former
+	if weighed && b.Net == 0 && b.Gross != 0 && b.Tare != 0 {
+		b.Net = b.Gross - b.Tare
+	}
+	if b.Net != 0 {
+		was.Gross, was.Tare = 0, 0
+	} else if weighed {
+		was.Gross, was.Tare, was.Net = 0, 0, 0
+	}
+	if dried {
+		was.Conditioned = 0
+	} else if b.Conditioned != 0 {
+		was.Gross, was.Tare, was.Net = 0, 0, 0
+	}
+	for _, s := range []struct{ now, was *Spread }{
+		{&b.Length, &was.Length}, {&b.Mike, &was.Mike}, {&b.Strength, &was.Strength}, {&b.Uniformity, &was.Uniformity}, {&b.Rd, &was.Rd}, {&b.PlusB, &was.PlusB},
+	} {
+		if s.now.Avg != 0 && (s.now.Avg < s.was.Min || s.was.Max != 0 && s.now.Avg > s.was.Max) {
+			*s.was = Spread{}
+		}
+	}
+	fillZero(reflect.ValueOf(&b).Elem(), reflect.ValueOf(was))
+	b.CreatedAt = former.CreatedAt
+	b.complete()
+	return b, b.Check()
+}
+
+// fillZero gives fields that are zero the values of another struct.
+func fillZero(to, from reflect.Value) {
+	for n := range to.NumField() {
+		switch f := to.Field(n); {
+		case f.Type() == reflect.TypeFor[Spread]():
+			fillZero(f, from.Field(n))
+		case f.IsZero():
+			f.Set(from.Field(n))
+		}
+	}
+}
+
+// told is what lines tell of batches, as it is to be stored.
+type told struct {
+	batches []ImportBatch
+	bales   []ImportBale
+	staged  map[string]bool
+	refused map[string]string // reasons
+}
+
+// merge gives what is to be stored of the batches of some lines: those that nobody knows, and those that the seller has brought
+// himself, over what he has told before.
+func (tx *Tx) merge(i *Import, batches []Batch, bales []Bale, known *KnownLots) (*told, error) {
+	t := &told{staged: map[string]bool{}, refused: map[string]string{}}
+	former, err := tx.formerOf(batches, known)
+	if err != nil {
+		return nil, err
+	}
+	for _, b := range batches {
+		b.complete()
+		err := b.Check()
+		if was, is := former[b.BatchID]; is {
+			if b, err = b.Over(&was); err != nil {
+				refusal, _ := KindOf(err)
+				t.refused[b.BatchID] = "与您以前提供的数据不符：" + refusal.Message
+				continue
+			}
+		} else if known.Batches[b.BatchID] != nil {
+			continue
+		}
+		if err != nil {
+			return nil, err
+		}
+		b.BroughtBy, b.BroughtIn = i.MemberID, i.ID
+		t.staged[b.BatchID] = true
+		t.batches = append(t.batches, ImportBatch{i.ID, b})
+	}
+	for _, bale := range bales {
+		if t.staged[bale.BatchID] {
+			t.bales = append(t.bales, ImportBale{i.ID, bale})
+		}
+	}
+	return t, checkBales(bales)
+}
+
+// formerOf are those of some batches that may be written over, as they are.
+func (tx *Tx) formerOf(batches []Batch, known *KnownLots) (map[string]Batch, error) {
+	former, numbers := map[string]Batch{}, []string{}
+	for n := range batches {
+		if known.Mending[batches[n].BatchID] {
+			numbers = append(numbers, batches[n].BatchID)
+		}
+	}
+	for part := range slices.Chunk(numbers, maxIn) {
+		var list []Batch
+		if err := tx.db.Where("batch_id IN ?", part).Find(&list).Error; err != nil {
+			return nil, err
+		}
+		for _, b := range list {
+			former[b.BatchID] = b
+		}
+	}
+	return former, nil
+}
+
+// lockBatches locks the batches of an import in the order of their numbers, as everybody does who puts lots on sale: none of
+// them is taken back meanwhile.
+func (tx *Tx) lockBatches(i *Import) error {
+	var n int64
+	return tx.db.Raw("SELECT COUNT(b.batch_id) FROM import_lot t JOIN batch b ON b.batch_id = t.batch_id WHERE t.import_id = ?"+tx.locking(), i.ID).Scan(&n).Error
+}
+
+// dropGone says of lots whose batch was taken back since they were staged that they cannot be done.
+func (tx *Tx) dropGone(i *Import) error {
+	return tx.db.Exec("UPDATE import_lot SET reason = ? WHERE import_id = ? AND reason = '' AND becomes <> ?"+
+		" AND NOT EXISTS (SELECT 1 FROM batch b WHERE b.batch_id = import_lot.batch_id)"+
+		" AND NOT EXISTS (SELECT 1 FROM import_batch s WHERE s.import_id = import_lot.import_id AND s.batch_id = import_lot.batch_id)",
+		noBatch, i.ID, LotLeaves).Error
+}
+
+// batchTables are the columns of a batch and of a bale, as they are listed in statements, each of a row named %s.
+func (tx *Tx) batchTables() (batch, bale copied, err error) {
+	b, err := tableOf[Batch](tx)
+	if err != nil {
+		return batch, bale, err
+	}
+	e, err := tableOf[Bale](tx)
+	if err != nil {
+		return batch, bale, err
+	}
+	return copied{"batch", b.columns()}, copied{"bale", e.columns()}, nil
+}
+
+// copied is a table whose rows are copied as they are.
+type copied struct {
+	name    string
+	columns []string
+}
+
+// from are its columns in a row of another table.
+func (c copied) from(row string) string { return row + "." + strings.Join(c.columns, ", "+row+".") }
+
+func (c copied) list() string { return strings.Join(c.columns, ", ") }
+
+// makeBatches stores the batches that only the sheet knows, and those that it may write over. One that somebody has brought
+// meanwhile stays as that one has it.
+func (tx *Tx) makeBatches(i *Import) error {
+	batch, bale, err := tx.batchTables()
+	if err != nil {
+		return err
+	}
+	const good = " AND EXISTS (SELECT 1 FROM import_lot t WHERE t.import_id = s.import_id AND t.batch_id = s.batch_id AND t.reason = '')"
+	out := tx.db.Exec("INSERT INTO import_former (import_id, "+batch.list()+") SELECT s.import_id, "+batch.from("b")+
+		" FROM import_batch s JOIN batch b ON b.batch_id = s.batch_id WHERE s.import_id = ?"+good+" AND "+mending, i.ID, i.MemberID, i.MemberID, OnSale, OffSale)
+	if i.BatchesChanged = int(out.RowsAffected); out.Error != nil {
+		return out.Error
+	}
+	if i.BatchesChanged > 0 {
+		if err := tx.keepFormer(i, bale); err != nil {
+			return err
+		}
+	}
+	out = tx.db.Exec(tx.insertNew(batch)+" FROM import_batch s WHERE s.import_id = ?"+good, i.ID)
+	if out.Error != nil {
+		return out.Error
+	}
+	i.BatchesMade = int(out.RowsAffected) - i.BatchesChanged
+	if i.Kind == ImportQuality {
+		i.Kept += i.Made + i.Changed - i.BatchesMade - i.BatchesChanged
+		i.Made, i.Changed = i.BatchesMade, i.BatchesChanged
+	}
+	return tx.db.Exec(tx.insertNew(bale)+" FROM import_bale s JOIN batch b ON b.batch_id = s.batch_id AND b.brought_in = s.import_id WHERE s.import_id = ?"+good, i.ID).Error
+}
+
+// keepFormer takes away the batches that are kept as they were, with their bales, and says that their lots change.
+func (tx *Tx) keepFormer(i *Import, bale copied) error {
+	err := tx.db.Exec("INSERT INTO import_former_bale (import_id, "+bale.list()+") SELECT f.import_id, "+bale.from("e")+
+		" FROM import_former f JOIN bale e ON e.batch_id = f.batch_id WHERE f.import_id = ?", i.ID).Error
+	if err != nil {
+		return err
+	}
+	tx.changedLots(i.BatchesChanged, "SELECT l.id FROM import_former f JOIN listing l ON l.batch_id = f.batch_id WHERE f.import_id = ?", i.ID)
+	return tx.dropBatches("import_former", "o.import_id = ?", i.ID)
+}
+
+// dropBatches deletes batches with their bales: those that rows o of a table name.
+func (tx *Tx) dropBatches(other, where string, args ...any) error {
+	return errors.Join(tx.deleteNamed("bale", "batch_id", other, "batch_id", where, args...), tx.deleteNamed("batch", "batch_id", other, "batch_id", where, args...))
+}
+
+// deleteNamed deletes the rows of a table that rows o of another name.
+func (tx *Tx) deleteNamed(table, key, other, name, where string, args ...any) error {
+	text := fmt.Sprintf("DELETE r FROM %s o JOIN %s r ON r.%s = o.%s WHERE %s", other, table, key, name, where)
+	if tx.lite {
+		text = fmt.Sprintf("DELETE FROM %s WHERE %s IN (SELECT o.%s FROM %s o WHERE %s)", table, key, name, other, where)
+	}
+	return tx.db.Exec(text, args...).Error
+}
+
+// insertNew begins an insert of rows s that leaves out those that are there.
+func (tx *Tx) insertNew(c copied) string {
+	verb := "INSERT IGNORE INTO "
+	if tx.lite {
+		verb = "INSERT OR IGNORE INTO "
+	}
+	return verb + c.name + " (" + c.list() + ") SELECT " + c.from("s")
+}
+
+// takeBackBatches takes back the batches that an import has brought and that nobody else lists, with the lots that it has made
+// of them, and gives others what was told of them before.
+func (tx *Tx) takeBackBatches(i *Import) error {
+	if i.BatchesMade+i.BatchesChanged == 0 {
+		return nil
+	}
+	if err := tx.lockBatches(i); err != nil {
+		return err
+	}
+	former := tx.db.Exec("UPDATE import_lot SET back = ? WHERE import_id = ? AND EXISTS (SELECT 1 FROM import_former f JOIN batch b ON b.batch_id = f.batch_id"+
+		" WHERE f.import_id = import_lot.import_id AND f.batch_id = import_lot.batch_id AND b.brought_in = f.import_id AND "+mending+")",
+		BatchFormer, i.ID, i.MemberID, i.MemberID, OnSale, OffSale)
+	if former.Error != nil {
+		return former.Error
+	}
+	gone := tx.db.Exec("UPDATE import_lot SET back = ? WHERE import_id = ?"+
+		" AND EXISTS (SELECT 1 FROM batch b WHERE b.batch_id = import_lot.batch_id AND b.brought_in = import_lot.import_id)"+
+		" AND NOT EXISTS (SELECT 1 FROM import_former f WHERE f.import_id = import_lot.import_id AND f.batch_id = import_lot.batch_id)"+
+		" AND NOT EXISTS (SELECT 1 FROM listing l WHERE l.batch_id = import_lot.batch_id"+
+		" AND (l.id <> import_lot.listing_id OR import_lot.becomes <> ? OR import_lot.reason <> ''))",
+		BatchGone, i.ID, LotFresh)
+	if gone.Error != nil {
+		return gone.Error
+	}
+	i.BatchesBack = int(former.RowsAffected + gone.RowsAffected)
+	return tx.bringBack(i, int(former.RowsAffected))
+}
+
+func (tx *Tx) bringBack(i *Import, restored int) error {
+	batch, bale, err := tx.batchTables()
+	if err != nil {
+		return err
+	}
+	err = errors.Join(
+		tx.deleteNamed("listing", "id", "import_lot", "listing_id", "o.import_id = ? AND o.back = ? AND o.becomes = ?", i.ID, BatchGone, LotFresh),
+		tx.dropBatches("import_lot", "o.import_id = ? AND o.back <> ?", i.ID, BatchStays),
+	)
+	if err != nil {
+		return err
+	}
+	const kept = " FROM %s s JOIN import_lot t ON t.import_id = s.import_id AND t.batch_id = s.batch_id WHERE s.import_id = ? AND t.back = ?"
+	tx.changedLots(restored, "SELECT l.id FROM import_lot t JOIN listing l ON l.batch_id = t.batch_id WHERE t.import_id = ? AND t.back = ?", i.ID, BatchFormer)
+	return errors.Join(
+		tx.db.Exec(tx.insertNew(batch)+fmt.Sprintf(kept, "import_former"), i.ID, BatchFormer).Error,
+		tx.db.Exec(tx.insertNew(bale)+fmt.Sprintf(kept, "import_former_bale"), i.ID, BatchFormer).Error,
+		tx.db.Exec("DELETE FROM import_former WHERE import_id = ?", i.ID).Error,
+		tx.db.Exec("DELETE FROM import_former_bale WHERE import_id = ?", i.ID).Error,
+	)
+}

@@ -1,0 +1,212 @@
+package schema_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"cottonmall/schema"
+	"cottonmall/schema/schematest"
+)
+
+// told are batches of a length, each with some bales.
+func told(mm schema.Centi, bales int, numbers ...string) (batches []schema.Batch, list []schema.Bale) {
+	for _, number := range numbers {
+		batches = append(batches, schema.Batch{BatchID: number, Zone: schema.Xinjiang, PackNum: bales, Length: schema.Spread{Avg: mm}})
+		for n := range bales {
+			list = append(list, schema.Bale{BatchID: number, Number: n + 1, Barcode: fmt.Sprintf("%032d", n), Colour: "31", Ginning: "P2", Length: mm, Foreign: n == 0})
+		}
+	}
+	return batches, list
+}
+
+// staged is a confirmed import whose lots are staged, with what its sheet tells of batches.
+func (s *seller) staged(kind schema.ImportKind, batches []schema.Batch, bales []schema.Bale, asks ...string) *schema.Import {
+	s.t.Helper()
+	i, err := s.confirm(s.sheetOf(kind, asks...), schema.Confirmation{})
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	s.db.Do(func(tx *schema.Tx) error { return tx.StageLots(i, s.lots(asks...), batches, bales) })
+	return i
+}
+
+// brings stores what a sheet tells of batches.
+func (s *seller) brings(mm schema.Centi, bales int, numbers ...string) *schema.Import {
+	s.t.Helper()
+	batches, list := told(mm, bales, numbers...)
+	asks := make([]string, len(numbers))
+	for n, number := range numbers {
+		asks[n] = number + " 0"
+	}
+	i, err := s.finish(s.staged(schema.ImportQuality, batches, list, asks...))
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	return i
+}
+
+func (s *seller) undoes(id int64) *schema.Import {
+	s.t.Helper()
+	i, err := do(s.db, func(tx *schema.Tx) (*schema.Import, error) { return tx.UndoImport(&s.by.Member, id) })
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	return i
+}
+
+// batchIs says what is known of a batch: 29.1 186, or none.
+func batchIs(t *testing.T, db *schematest.DB, want ...string) {
+	t.Helper()
+	for _, w := range want {
+		number, is := w[:11], "none"
+		known := schematest.Read(db, func(tx *schema.Tx) (*schema.KnownLots, error) { return tx.KnownLots(0, []string{number}) })
+		if b := known.Batches[number]; b != nil {
+			bales := schematest.Read(db, func(tx *schema.Tx) ([]schema.Bale, error) { return tx.Bales(number) })
+			is = fmt.Sprintf("%s %d", b.Length.Avg, len(bales))
+		}
+		if is != w[12:] {
+			t.Errorf("%s is %s, want %s", number, is, w[12:])
+		}
+	}
+}
+
+// What a sheet has told of batches goes with it when it is undone, but for batches that somebody else lists by then.
+func TestAnUndoTakesBatchesBack(t *testing.T) {
+	t.Parallel()
+	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
+		a, b := newSeller(t, db, "江海纺织"), newSeller(t, db, "别家")
+		asks := []string{"65099252001 CF701+700", "65099252002 15800", "65099252003 15900"}
+		batches, bales := told(2910, 2, "65099252001", "65099252002", "65099252003")
+		i, err := a.finish(a.staged(schema.ImportListings, batches, bales, asks...))
+		if err != nil || i.Made != 3 || i.BatchesMade != 3 {
+			t.Fatalf("%+v (%v)", i, err)
+		}
+		batchIs(t, db, "65099252001 29.1 2", "65099252002 29.1 2", "65099252003 29.1 2")
+		b.imports(schema.Confirmation{}, nil, "65099252002 15700")
+		own := schematest.Read(db, func(tx *schema.Tx) (*schema.KnownLots, error) { return tx.KnownLots(a.ID, []string{"65099252003"}) }).Own
+		db.Do(func(tx *schema.Tx) error {
+			_, err := tx.RepriceListing(a.ID, own["65099252003"].ID, schema.Offer{Price: 15400})
+			return err
+		})
+		db.Advance(time.Hour)
+		i = a.undoes(i.ID)
+		if i.Restored() != 2 || i.Stayed != 1 || i.BatchesBack != 1 {
+			t.Errorf("undone it is %+v", i.ImportResult)
+		}
+		batchIs(t, db, "65099252001 none", "65099252002 29.1 2", "65099252003 29.1 2")
+		a.has("65099252001 none", "65099252002 已下架 15800 v2", "65099252003 在售 15400 v2")
+
+		// Findings alone too, until somebody lists them.
+		i = a.brings(3010, 2, "65099252011", "65099252012")
+		if i.Made != 2 || i.BatchesMade != 2 {
+			t.Errorf("it is %+v", i.ImportResult)
+		}
+		b.imports(schema.Confirmation{}, nil, "65099252012 15700")
+		if i = a.undoes(i.ID); i.Restored() != 1 || i.Stayed != 1 || i.BatchesBack != 1 {
+			t.Errorf("undone it is %+v", i.ImportResult)
+		}
+		batchIs(t, db, "65099252011 none", "65099252012 30.1 2")
+	})
+}
+
+// Who has brought a batch puts it right by a later sheet, while nobody else lists it; what he does not say again stays, and
+// undone it is as before.
+func TestWhoBroughtABatchWritesOverIt(t *testing.T) {
+	t.Parallel()
+	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
+		a, b := newSeller(t, db, "江海纺织"), newSeller(t, db, "别家")
+		db.Company("公检").Seller().Batch("65012252001").Unlisted()
+		first := a.brings(2910, 2, "65099252001", "65099252002", "65099252003")
+		a.imports(schema.Confirmation{}, nil, "65099252001 15800")
+		b.imports(schema.Confirmation{}, nil, "65099252002 15800")
+		changes := count(t, db, "change_index")
+		again := a.brings(2810, 3, "65012252001", "65099252001", "65099252002", "65099252003")
+		if again.Made != 0 || again.Changed != 2 || again.Kept != 2 || again.BatchesChanged != 2 {
+			t.Errorf("it is %+v", again.ImportResult)
+		}
+		if n := count(t, db, "change_index") - changes; n != 1 {
+			t.Errorf("%d lots are told of, want 1", n)
+		}
+		batchIs(t, db, "65099252001 28.1 3", "65099252002 29.1 2", "65099252003 28.1 3")
+		if i := b.brings(3010, 1, "65099252001"); i.Kept != 1 {
+			t.Errorf("by another it is %+v", i.ImportResult)
+		}
+		batchIs(t, db, "65099252001 28.1 3")
+
+		// The first can no longer be taken back where the second has written over it.
+		if i := a.undoes(first.ID); i.BatchesBack != 0 {
+			t.Errorf("the first undone is %+v", i.ImportResult)
+		}
+		if again = a.undoes(again.ID); again.BatchesBack != 2 || again.Stayed != 0 {
+			t.Errorf("the second undone is %+v", again.ImportResult)
+		}
+		batchIs(t, db, "65099252001 29.1 2", "65099252002 29.1 2", "65099252003 29.1 2")
+		if n := count(t, db, "import_former") + count(t, db, "import_former_bale"); n != 0 {
+			t.Errorf("%d rows stay", n)
+		}
+	})
+}
+
+// A lot whose batch was taken back while it was imported by another is left out with the reason.
+func TestABatchThatIsTakenBackMeanwhile(t *testing.T) {
+	t.Parallel()
+	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
+		a, b := newSeller(t, db, "江海纺织"), newSeller(t, db, "别家")
+		first := a.brings(2910, 2, "65099252001", "65099252002")
+		asks := []string{"65099252001 15800", "65099252002 15800"}
+		more, _ := told(2900, 0, "65099252002")
+		i := b.staged(schema.ImportListings, nil, nil, asks[0])
+		other := newSeller(t, db, "第三家").staged(schema.ImportListings, more, nil, asks[1])
+		a.undoes(first.ID)
+		if i, err := b.finish(i); err != nil || i.Made != 0 || i.Failed != 1 {
+			t.Errorf("it is %+v (%v)", i.ImportResult, err)
+		}
+		late := schematest.Read(db, func(tx *schema.Tx) (map[int]string, error) { return tx.LateLots(i.ID) })
+		if late[2] != "没有这批的检验数据" {
+			t.Errorf("the reason is %q", late[2])
+		}
+		if i, err := b.finish(other); err != nil || i.Made != 0 {
+			t.Errorf("it is %+v (%v)", i.ImportResult, err)
+		}
+		b.has("65099252001 none", "65099252002 none")
+	})
+}
+
+// What is told of a batch goes over what was told, and takes away what would contradict it.
+func TestBatchOver(t *testing.T) {
+	t.Parallel()
+	former := schema.Batch{
+		BatchID: "65099252001", Zone: schema.Xinjiang, QualityCert: "Q1", PackNum: 186, Gross: 42_500_00, Tare: 300_00, Net: 42_200_00,
+		Moisture: 8_00, Impurity: 2_00, Conditioned: schema.Conditioned(42_200_00, 8_00, 2_00),
+		Length: schema.Spread{Avg: 29_10, Min: 28_00, Max: 30_00}, Mike: schema.Spread{Avg: 4_10}, MikeGrade: "A",
+	}
+	for name, c := range map[string]struct {
+		now  schema.Batch
+		want func(b *schema.Batch)
+	}{
+		"nothing":          {schema.Batch{}, func(*schema.Batch) {}},
+		"length":           {schema.Batch{Length: schema.Spread{Avg: 29_50}}, func(b *schema.Batch) { b.Length.Avg = 29_50 }},
+		"length beyond":    {schema.Batch{Length: schema.Spread{Avg: 31_00}}, func(b *schema.Batch) { b.Length = schema.Spread{Avg: 31_00} }},
+		"micronaire":       {schema.Batch{Mike: schema.Spread{Avg: 5_10}}, func(b *schema.Batch) { b.Mike.Avg, b.MikeGrade = 5_10, "C2" }},
+		"gross and tare":   {schema.Batch{Gross: 43_000_00, Tare: 400_00}, func(b *schema.Batch) { b.Gross, b.Tare, b.Net = 43_000_00, 400_00, 42_600_00 }},
+		"net":              {schema.Batch{Net: 42_000_00}, func(b *schema.Batch) { b.Gross, b.Tare, b.Net = 0, 0, 42_000_00 }},
+		"moisture":         {schema.Batch{Moisture: 7_00}, func(b *schema.Batch) { b.Moisture = 7_00 }},
+		"conditioned only": {schema.Batch{Conditioned: 41_000_00}, func(b *schema.Batch) { b.Gross, b.Tare, b.Net, b.Conditioned = 0, 0, 0, 41_000_00 }},
+	} {
+		want := former
+		c.want(&want)
+		if name != "conditioned only" {
+			want.Conditioned = schema.Conditioned(want.Net, want.Moisture, want.Impurity)
+		}
+		got, err := c.now.Over(&former)
+		if c.now.BatchID = "65099252001"; err != nil || fmt.Sprintf("%+v", got) != fmt.Sprintf("%+v", want) {
+			t.Errorf("%s: it is\n%+v, want\n%+v (%v)", name, got, want, err)
+		}
+	}
+	wrong := schema.Batch{Gross: 42_000_00, Tare: 1_000_00, Net: 40_000_00}
+	if _, err := wrong.Over(&former); err == nil || !strings.Contains(err.Error(), "净重应等于毛重减皮重") {
+		t.Errorf("refused with %v", err)
+	}
+}

@@ -1,0 +1,106 @@
+package schema
+
+import (
+	"fmt"
+	"strings"
+
+	"gorm.io/gorm"
+)
+
+// notInSheet are the lots of a seller that are on sale and of which no line of an import tells, nor another sheet of its file
+// that counts. What is sold together stays as long as one of it is told of.
+var notInSheet = fmt.Sprintf("member_id = @seller AND state = @on AND NOT %s AND NOT (bundle <> 0 AND EXISTS"+
+	" (SELECT 1 FROM listing o WHERE o.member_id = listing.member_id AND o.bundle = listing.bundle AND %s))", inFile("listing"), inFile("o"))
+
+func inFile(listing string) string {
+	return strings.ReplaceAll("(EXISTS (SELECT 1 FROM import_line n WHERE n.import_id = @lines AND n.batch_id = lot.batch_id)"+
+		" OR EXISTS (SELECT 1 FROM import_elsewhere e WHERE e.import_id = @elsewhere AND e.batch_id = lot.batch_id))", "lot.", listing+".")
+}
+
+// inSheet are the values for notInSheet.
+func (i *Import) inSheet(otherSheets bool) map[string]any {
+	elsewhere := i.ID
+	if otherSheets {
+		elsewhere = 0 // they do not count
+	}
+	return map[string]any{"seller": i.MemberID, "on": OnSale, "lines": i.ID, "elsewhere": elsewhere}
+}
+
+func (tx *Tx) leaving(i *Import, otherSheets bool) *gorm.DB {
+	return tx.db.Model(&Listing{}).Where(notInSheet, i.inSheet(otherSheets))
+}
+
+// Leaving are the lots that go off sale when an import is the whole stock of its seller, also those that stand only in other
+// sheets of the file or without them.
+func (tx *Tx) Leaving(i *Import, otherSheets bool, page Page) ([]Listing, int, error) {
+	return pageOf[Listing](tx.leaving(i, otherSheets), "id", page)
+}
+
+// CountLeaving is how many there are without other sheets, and how many more with them.
+func (tx *Tx) CountLeaving(i *Import) (leaving, elsewhere int, err error) {
+	var few, all int64
+	if err := tx.leaving(i, false).Count(&few).Error; err != nil {
+		return 0, 0, err
+	}
+	var others int64
+	err = tx.db.Model(&ImportElsewhere{}).Where("import_id = ?", i.ID).Limit(1).Count(&others).Error
+	if err != nil || others == 0 {
+		return int(few), 0, err
+	}
+	err = tx.leaving(i, true).Count(&all).Error
+	return int(few), int(all - few), err
+}
+
+// Elsewhere are the places of the sheets in which some lots stand that are not in the sheet of an import.
+func (tx *Tx) Elsewhere(id int64, numbers []string) (map[string]int, error) {
+	var list []ImportElsewhere
+	err := tx.db.Where("import_id = ? AND batch_id IN ?", id, numbers).Find(&list).Error
+	sheets := make(map[string]int, len(list))
+	for _, e := range list {
+		sheets[e.BatchID] = e.Sheet
+	}
+	return sheets, err
+}
+
+// PutElsewhere stores the lots of other sheets of an import's file in the place of those that were.
+func (tx *Tx) PutElsewhere(i *Import, list []ImportElsewhere) error {
+	if err := tx.db.Where("import_id = ?", i.ID).Delete(&ImportElsewhere{}).Error; err != nil {
+		return err
+	}
+	for n := range list {
+		list[n].ImportID = i.ID
+	}
+	return insert(tx, list)
+}
+
+// stageLeaving keeps which lots go off sale with a whole stock: those that are on sale now. It refuses when they are not as
+// many as were seen.
+func (tx *Tx) stageLeaving(i *Import, seen *int) error {
+	if !i.Whole {
+		return nil
+	}
+	values := i.inSheet(i.OtherSheets)
+	values["id"], values["leaves"] = i.ID, LotLeaves
+	out := tx.db.Exec("INSERT INTO import_lot (import_id, batch_id, number, becomes, reason, listing_id, was_state, was_code, was_basis, was_price,"+
+		" was_until, was_notes, was_listed_at, was_version, index_code, basis, price, until, notes, listed_at, version)"+
+		" SELECT @id, batch_id, 0, @leaves, '', id, state, index_code, basis, price, until, notes, listed_at, version,"+
+		" index_code, basis, price, until, notes, listed_at, version + 1 FROM listing WHERE "+notInSheet, values)
+	if n := int(out.RowsAffected); out.Error == nil && seen != nil && n != *seen {
+		return Conflict("在售而表中没有的批次现在是 %d 批，您看到的是 %d 批，请看过新的清单再确认", n, *seen)
+	}
+	return out.Error
+}
+
+// dropTouched leaves those of them on sale that somebody has changed since.
+func (tx *Tx) dropTouched(i *Import) error {
+	return tx.db.Exec("DELETE FROM import_lot WHERE import_id = ? AND becomes = ? AND NOT EXISTS"+
+		" (SELECT 1 FROM listing l WHERE l.id = import_lot.listing_id AND l.state = ? AND l.version = import_lot.was_version)", i.ID, LotLeaves, OnSale).Error
+}
+
+// takeOff takes off sale what is not in a sheet of the whole stock.
+func (tx *Tx) takeOff(i *Import) error {
+	if i.TakenOff == 0 {
+		return nil
+	}
+	return tx.updateListings([][2]string{{"state", fmt.Sprint(int(OffSale))}}, "t.import_id = ? AND t.becomes = ?", i.ID, LotLeaves)
+}
