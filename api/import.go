@@ -43,6 +43,7 @@ func (h imports) preview(c *call, in *SheetIn, kind schema.ImportKind, market sh
 		return nil, err
 	}
 	r := sheet.Reading{Layout: book.Find(template)}
+	book.Suggest(&r)
 	lines, err := linesOf(book, &r)
 	if err != nil {
 		return nil, err
@@ -153,6 +154,7 @@ func (h imports) update(c *call, in *importUpdateIn) (Import, error) {
 	defer leave()
 	if i.Layout == "" { // its preview was cut
 		r.Layout = book.Find(template)
+		book.Suggest(&r)
 	}
 	if err := in.apply(book, &r, template); err != nil {
 		return Import{}, err
@@ -196,6 +198,9 @@ func (h imports) shown(c *call, i *schema.Import) (Import, error) {
 		}
 		if err := json.Unmarshal([]byte(i.Hints), &out.Hints); err != nil {
 			return out, err
+		}
+		if i.Kind == schema.ImportListings {
+			out.Hints = append(out.Hints, r.Hints()...)
 		}
 		if i.Kind == schema.ImportListings && (i.State == schema.ImportPreview || i.State == schema.ImportFailed) {
 			out.Leaving, out.LeavingElsewhere, err = tx.CountLeaving(i)

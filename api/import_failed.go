@@ -1,14 +1,16 @@
 package api
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
 	"iter"
-	"net/url"
+	"path"
+	"slices"
 	"strconv"
 	"strings"
-	"time"
 
 	"cottonmall/schema"
 	"cottonmall/schema/sheet"
@@ -22,67 +24,90 @@ func (h imports) failed(c *fiber.Ctx) error {
 	if err != nil {
 		return schema.NotFound("没有这次导入，可能已删除")
 	}
-	ctx, cancel := context.WithTimeout(h.context, 30*time.Second)
+	ctx, cancel := context.WithTimeout(h.context, exportTime)
 	defer cancel()
-	var file bytes.Buffer
-	name, err := schema.View(ctx, h.db, func(tx *schema.Tx) (string, error) {
-		i, err := tx.Import(c.Locals(callerKey).(caller).member.MemberID, id)
-		if err != nil {
-			return "", err
-		}
-		return i.FileName, writeFailed(&file, tx, i)
+	i, err := schema.View(ctx, h.db, func(tx *schema.Tx) (*schema.Import, error) {
+		return tx.Import(c.Locals(callerKey).(caller).member.MemberID, id)
 	})
 	if err != nil {
 		return err
 	}
-	name = strings.TrimSuffix(name, ".xlsx") + "-未导入的行.xlsx"
-	c.Set(fiber.HeaderContentType, "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet")
-	c.Set(fiber.HeaderContentDisposition, "attachment; filename*=UTF-8''"+url.PathEscape(name))
-	c.Set(fiber.HeaderCacheControl, kept)
-	return c.Send(file.Bytes())
+	select {
+	case h.exporting <- struct{}{}:
+		defer func() { <-h.exporting }()
+	case <-ctx.Done():
+		return schema.Busy(ctx.Err(), "正在导出的人太多，请稍后再试")
+	}
+	file, size, err := onDisk(func(w io.Writer) error { return h.writeFailed(ctx, w, i) })
+	if err != nil {
+		return err
+	}
+	return sendBook(c, failedName(i.FileName), file, size)
 }
 
-func writeFailed(to *bytes.Buffer, tx *schema.Tx, i *schema.Import) error {
-	late, err := tx.LateLots(i.ID)
-	if err != nil {
-		return err
+// failedName is what a file of the lines that are left out of another one is called, without its ending.
+func failedName(name string) string {
+	if ending := path.Ext(name); slices.Contains(sheetEndings, strings.ToLower(ending)) {
+		name = strings.TrimSuffix(name, ending)
 	}
-	lines, err := tx.FailedLines(i.ID, late)
-	if err != nil {
-		return err
-	}
-	if len(lines) == 0 {
-		return schema.NotFound("没有未导入的行，或明细已清除（保留 7 天）")
-	}
+	return name + "-未导入的行"
+}
+
+var sheetEndings = []string{".xlsx", ".xlsm", ".xltx", ".xls", ".csv", ".tsv", ".txt", ".htm", ".html"}
+
+func (h imports) writeFailed(ctx context.Context, w io.Writer, i *schema.Import) error {
 	layout, _, err := readingOf(i)
 	if err != nil {
 		return err
 	}
-	titles := make([]string, len(layout.Columns)+1)
-	for n, column := range layout.Columns {
-		titles[n] = column.Title
-	}
-	titles[len(layout.Columns)] = "错误原因"
-	return sheet.WriteTexts(to, "未导入的行", titles, failedRows(lines, late, len(layout.Columns)))
+	columns := len(layout.Columns)
+	_, err = schema.View(ctx, h.db, func(tx *schema.Tx) (none, error) {
+		none := none{}
+		return none, sheet.WriteLeftOut(w, "未导入的行", layout.head(), columns, failedRows(tx, i.ID, columns))
+	})
+	return err
 }
 
-// failedRows are the cells of lines with the reason behind them.
-func failedRows(lines []schema.ImportLine, late map[int]string, columns int) iter.Seq2[[]string, error] {
+// head is what stands above the lots; of sheets that were read before that was kept, the titles of the columns.
+func (l *SheetLayout) head() sheet.Head {
+	if l.Head.First > 0 {
+		return l.Head
+	}
+	titles := make([]string, len(l.Columns))
+	for i, c := range l.Columns {
+		titles[i] = c.Title
+	}
+	return sheet.Head{Rows: []sheet.HeadRow{{Number: 1, Cells: titles}}, First: 2, Titles: 1}
+}
+
+// failedRows are the cells of the lines that are left out with the reason behind them.
+func failedRows(tx *schema.Tx, id int64, columns int) iter.Seq2[[]string, error] {
 	return func(yield func([]string, error) bool) {
-		for _, l := range lines {
+		ended := errors.New("no more is wanted")
+		n, err := tx.EachFailed(id, func(l *schema.ImportLine, late string) error {
 			var told sheet.Told
-			err := json.Unmarshal([]byte(l.Body), &told)
+			if err := json.Unmarshal([]byte(l.Body), &told); err != nil {
+				return err
+			}
 			row := make([]string, columns+1)
 			copy(row[:columns], told.Cells)
-			row[columns] = reasonOf(&told, late[l.Number])
-			if !yield(row, err) || err != nil {
-				return
+			row[columns] = reasonOf(l.Number, &told, late)
+			if !yield(row, nil) {
+				return ended
 			}
+			return nil
+		})
+		if err == nil && n == 0 {
+			err = schema.NotFound("没有未导入的行，或明细已清除（保留 7 天）")
+		}
+		if err != nil && !errors.Is(err, ended) {
+			yield(nil, err)
 		}
 	}
 }
 
-func reasonOf(told *sheet.Told, late string) string {
+// reasonOf says why a line was left out, and where it stood in the file.
+func reasonOf(number int, told *sheet.Told, late string) string {
 	var reasons []string
 	for _, p := range told.Problems {
 		if p.Level == "error" {
@@ -92,5 +117,5 @@ func reasonOf(told *sheet.Told, late string) string {
 	if late != "" {
 		reasons = append(reasons, late)
 	}
-	return strings.Join(reasons, "；")
+	return fmt.Sprintf("原第 %d 行：%s", number, strings.Join(reasons, "；"))
 }

@@ -48,12 +48,14 @@ func (in *layoutIn) apply(book *sheet.Book, r *sheet.Reading, template sheet.Tem
 			return schema.Invalid("layout", "文件中没有这个工作表")
 		}
 		*l, r.Mended = book.FindIn(*in.Sheet, template), nil
+		book.Suggest(r)
 	}
 	if header, first := orElse(in.HeaderRow, l.Header), orElse(in.FirstRow, l.First); header != l.Header || first != l.First {
 		if in.FirstRow == nil || first <= header {
 			first = header + 1
 		}
 		*l = book.FindUnder(l.Sheet, header, first, template)
+		book.Suggest(r)
 	}
 	l.Hidden = hidden
 	if in.ReadHidden != nil {

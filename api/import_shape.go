@@ -52,6 +52,7 @@ type SheetLayout struct {
 	FirstRow   int           `json:"firstRow" doc:"数据从哪一行开始"`
 	ReadHidden bool          `json:"readHidden" doc:"是否读取隐藏行"`
 	Columns    []SheetColumn `json:"columns"`
+	Head       sheet.Head    `json:"head" doc:"首行数据以上的内容"`
 }
 
 // SheetColumn is what a column is about.
@@ -215,7 +216,7 @@ func newAsked(a schema.Asked) Asked {
 
 // newLayout is a layout as people see it and as it is kept.
 func newLayout(b *sheet.Book, l *sheet.Layout) SheetLayout {
-	out := SheetLayout{Sheet: l.Sheet, HeaderRow: l.Header, FirstRow: l.First, ReadHidden: l.Hidden, Columns: make([]SheetColumn, len(l.Columns))}
+	out := SheetLayout{Sheet: l.Sheet, HeaderRow: l.Header, FirstRow: l.First, ReadHidden: l.Hidden, Columns: make([]SheetColumn, len(l.Columns)), Head: b.Sheets[l.Sheet].Head(l)}
 	for i, c := range l.Columns {
 		column := SheetColumn{Index: i, Title: c.Title, Field: c.Field, By: c.By, Unit: c.Unit, UnitSaid: c.Said, Hidden: c.Hidden, Samples: b.Sheets[l.Sheet].Samples(i, l.First)}
 		if f, ok := sheet.FieldOf(c.Field); ok {

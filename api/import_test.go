@@ -148,7 +148,7 @@ func askConfirm(t *testing.T, w *town) {
 	if err != nil {
 		t.Fatalf("%v in %.100q", err, file)
 	}
-	if got := fmt.Sprint(book.Sheets[0].Rows); !strings.Contains(got, "[批号 合约 基差 备注 错误原因]} {2 false [65077252002 CF701 x =SUM(A1) 基差“x”不是数字]}") {
+	if got := fmt.Sprint(book.Sheets[0].Rows); !strings.Contains(got, "[批号 合约 基差 备注 错误原因]} {2 false [65077252002 CF701 x =SUM(A1) 原第 3 行：基差“x”不是数字]}") {
 		t.Errorf("left out are %s", got)
 	}
 	if name := answer.Header.Get("Content-Disposition"); !strings.Contains(name, ".xlsx") || strings.ContainsAny(name, "\n\"") {

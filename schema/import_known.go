@@ -9,7 +9,7 @@ import (
 
 // KnownLots is what the house knows of some batch numbers.
 type KnownLots struct {
-	Batches map[string]*Batch  // findings, without certificates and distributions other than colour and ginning
+	Batches map[string]*Batch  // findings, without certificates and the distributions of strength and uniformity
 	Own     map[string]Listing // of a seller, in whatever state
 	Others  map[string]bool    // other sellers show them
 	Mending map[string]bool    // the seller may write over what is known: see mending
@@ -57,7 +57,8 @@ const mending = "b.brought_by = ? AND NOT EXISTS (SELECT 1 FROM listing l WHERE 
 func (tx *Tx) knownBatches(k *KnownLots, numbers []string) (err error) {
 	var r ListingRow
 	columns := append(r.findings(), column{"+b.batch_id", text(&r.Batch.BatchID)}, column{"b.gross", number(&r.Batch.Gross)},
-		column{"b.brought_by", number(&r.Batch.BroughtBy)})
+		column{"b.brought_by", number(&r.Batch.BroughtBy)}, column{"b.tare", number(&r.Batch.Tare)}, column{"b.net", number(&r.Batch.Net)},
+		column{"+b.lengths", shares(&r.Batch.Lengths)}, column{"+b.mikes", shares(&r.Batch.Mikes)})
 	names, values, into := make([]string, len(columns)), make([]any, len(columns)), make([]any, len(columns))
 	for i, c := range columns {
 		names[i], into[i] = c.name, &values[i]
@@ -87,7 +88,9 @@ func (tx *Tx) knownBatches(k *KnownLots, numbers []string) (err error) {
 			}
 		}
 		own := r.Batch
-		own.Colours, own.Ginning = slices.Clone(own.Colours), slices.Clone(own.Ginning)
+		for _, s := range []*Shares{&own.Colours, &own.Ginning, &own.Lengths, &own.Mikes} {
+			*s = slices.Clone(*s)
+		}
 		k.Batches[own.BatchID] = &own
 	}
 	return rows.Err()

@@ -204,18 +204,3 @@ func (tx *Tx) LateLots(id int64) (map[int]string, error) {
 	}
 	return late, err
 }
-
-// FailedLines are the lines of an import that were left out: wrong, there twice, or late.
-func (tx *Tx) FailedLines(id int64, late map[int]string) ([]ImportLine, error) {
-	var list []ImportLine
-	err := tx.db.Where("import_id = ? AND level IN ?", id, []ImportLevel{LineWrong, LineDuplicate}).Order("number").Find(&list).Error
-	for part := range slices.Chunk(keysOf(late), maxIn) {
-		var some []ImportLine
-		if err == nil {
-			err = tx.db.Where("import_id = ? AND number IN ?", id, part).Find(&some).Error
-		}
-		list = append(list, some...)
-	}
-	slices.SortFunc(list, func(a, b ImportLine) int { return a.Number - b.Number })
-	return list, err
-}

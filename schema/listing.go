@@ -131,20 +131,44 @@ type Offer struct {
 	Until     time.Time // end of validity; zero leaves it as it is
 }
 
+// What is asked for cotton, CNY/t: what lies beyond is a digit or a sign too many.
+const (
+	basisLeast, basisMost Yuan = -2_000, 5_000
+	priceLeast, priceMost Yuan = 5_000, 60_000
+)
+
+var errPrice = Invalid("price", "一口价应在 %d 到 %d 元/吨之间", priceLeast, priceMost)
+
 // Check refuses an offer that nobody can mean, and a contract that does not trade.
 func (o Offer) Check(c Contracts, now time.Time) error {
-	const most Yuan = 1_000_000
 	switch {
 	case o.IndexCode == "" && o.Basis != 0:
 		return Invalid("basis", "一口价不能带基差")
-	case o.IndexCode == "" && (o.Price <= 0 || o.Price > most):
-		return Invalid("price", "一口价应在 1 到 %d 元/吨之间", most)
+	case o.IndexCode == "" && o.Price == 0:
+		return errPrice
 	case o.IndexCode != "" && o.Price != 0:
 		return Invalid("price", "合约加基差报价不能同时给一口价")
-	case o.Basis < -most/10 || o.Basis > most/10:
-		return Invalid("basis", "基差应在 %d 到 %d 元/吨之间", -most/10, most/10)
 	case o.IndexCode != "" && !c.Trades(o.IndexCode, now):
 		return Invalid("indexCode", "合约 %s 不存在或已到期", o.IndexCode)
+	}
+	return o.Bounds(now)
+}
+
+// Bounds refuses a basis, a fixed price and a validity beyond what is asked for cotton.
+func (o Offer) Bounds(now time.Time) error {
+	switch {
+	case o.Basis < basisLeast || o.Basis > basisMost:
+		return Invalid("basis", "基差应在 %d 到 %d 元/吨之间", basisLeast, basisMost)
+	case o.Price != 0 && (o.Price < priceLeast || o.Price > priceMost):
+		return errPrice
+	}
+	return notTooLong("until", o.Until, now)
+}
+
+// notTooLong refuses a validity of more than a year.
+func notTooLong(field string, until, now time.Time) error {
+	if last := DayOf(now.AddDate(1, 0, 0)); until.After(ValidityEnd(last)) {
+		return Invalid(field, "有效期最长一年，应不晚于 %s", last)
 	}
 	return nil
 }

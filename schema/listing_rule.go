@@ -55,6 +55,9 @@ func (l *Listing) PutOn(until time.Time, c Contracts, now time.Time) error {
 	if !until.After(now) {
 		return Invalid("until", "挂盘期限已过，请填写新的有效期")
 	}
+	if err := notTooLong("until", until, now); err != nil {
+		return err
+	}
 	l.Until, l.State = until, next
 	return nil
 }
@@ -103,6 +106,9 @@ func (l *Listing) Extend(until, now time.Time) error {
 	}
 	if !until.After(now) {
 		return Invalid("value", "有效期应晚于现在")
+	}
+	if err := notTooLong("value", until, now); err != nil {
+		return err
 	}
 	l.Until = until.UTC().Truncate(time.Millisecond)
 	return nil

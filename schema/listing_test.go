@@ -49,6 +49,11 @@ func TestReprice(t *testing.T) {
 		{name: "a negative price", from: listing(schema.OnSale, later), offer: schema.Offer{Price: -1}, kind: schema.InvalidKind, field: "price"},
 		{name: "both", from: listing(schema.OnSale, later), offer: schema.Offer{IndexCode: "CF701", Price: 1}, kind: schema.InvalidKind, field: "price"},
 		{name: "a fixed price with a basis", from: listing(schema.OnSale, later), offer: schema.Offer{Price: 1, Basis: 1}, kind: schema.InvalidKind, field: "basis"},
+		{name: "a digit too few", from: listing(schema.OnSale, later), offer: schema.Offer{Price: 4_999}, kind: schema.InvalidKind, field: "price"},
+		{name: "a digit too many", from: listing(schema.OnSale, later), offer: schema.Offer{Price: 60_001}, kind: schema.InvalidKind, field: "price"},
+		{name: "a basis too low", from: listing(schema.OnSale, later), offer: schema.Offer{IndexCode: "CF701", Basis: -2_001}, kind: schema.InvalidKind, field: "basis"},
+		{name: "a basis too high", from: listing(schema.OnSale, later), offer: schema.Offer{IndexCode: "CF701", Basis: 5_001}, kind: schema.InvalidKind, field: "basis"},
+		{name: "for more than a year", from: listing(schema.OnSale, later), offer: schema.Offer{Price: 15300, Until: now.AddDate(1, 0, 1)}, kind: schema.InvalidKind, field: "until"},
 		{name: "a huge basis", from: listing(schema.OnSale, later), offer: schema.Offer{IndexCode: "CF701", Basis: 1e6}, kind: schema.InvalidKind, field: "basis"},
 	} {
 		got := c.from

@@ -52,13 +52,15 @@ func (c *OfferChange) check(m *market) error {
 	case !c.Until.IsZero() && !c.Until.After(m.now):
 		return Invalid("until", "有效期应晚于现在")
 	case c.Offer != nil:
-		return c.Offer.Check(m.contracts, m.now)
+		if err := c.Offer.Check(m.contracts, m.now); err != nil {
+			return err
+		}
 	case c.To != "" && !m.contracts.Trades(c.To, m.now):
 		return Invalid("toContract", "合约 %s 不存在或已到期", c.To)
 	case c.To != "" && c.KeepPrice && m.prices[c.To] == 0:
 		return Invalid("toContract", "合约 %s 还没有行情，不能保持价格，请选择保持基差", c.To)
 	}
-	return nil
+	return notTooLong("until", c.Until, m.now)
 }
 
 // of is the offer of a listing after the change.

@@ -57,6 +57,7 @@ func TestRulesOfTheShop(t *testing.T) {
 	}{
 		{"on sale again", lot(schema.OffSale, later), func(l *schema.Listing) error { return l.PutOn(time.Time{}, contracts, now) }, schema.OnSale, ""},
 		{"on sale again, longer", lot(schema.Expired, earlier), func(l *schema.Listing) error { return l.PutOn(later, contracts, now) }, schema.OnSale, ""},
+		{"on sale again for more than a year", lot(schema.OffSale, later), func(l *schema.Listing) error { return l.PutOn(now.AddDate(1, 0, 1), contracts, now) }, 0, "有效期最长一年"},
 		{"its validity has ended", lot(schema.Expired, earlier), func(l *schema.Listing) error { return l.PutOn(time.Time{}, contracts, now) }, 0, "挂盘期限已过"},
 		{"its contract has ended", old, func(l *schema.Listing) error { return l.PutOn(later, contracts, now) }, 0, "合约 CF609 已到期"},
 		{"on sale already", lot(schema.OnSale, later), func(l *schema.Listing) error { return l.PutOn(later, contracts, now) }, 0, "该批次在售，不能上架"},
@@ -67,6 +68,7 @@ func TestRulesOfTheShop(t *testing.T) {
 		{"refreshed on its day", today, func(l *schema.Listing) error { return l.Refresh(now) }, 0, "每天一次"},
 		{"refreshed off sale", lot(schema.OffSale, later), func(l *schema.Listing) error { return l.Refresh(now) }, 0, "只能刷新在售"},
 		{"longer", lot(schema.OffSale, earlier), func(l *schema.Listing) error { return l.Extend(later, now) }, schema.OffSale, ""},
+		{"longer than a year", lot(schema.OnSale, later), func(l *schema.Listing) error { return l.Extend(now.AddDate(1, 0, 1), now) }, 0, "有效期最长一年"},
 		{"shorter than now", lot(schema.OnSale, later), func(l *schema.Listing) error { return l.Extend(earlier, now) }, 0, "有效期应晚于现在"},
 		{"notes in a deal", lot(schema.InDeal, later), (*schema.Listing).Amend, 0, "不能修改"},
 		{"one of a bundle that is off sale", bundled, func(l *schema.Listing) error {
@@ -127,7 +129,7 @@ func TestManyLotsAreRepriced(t *testing.T) {
 			{schema.OfferChange{Offer: &schema.Offer{Price: 15500}}, "4+0 15500元/吨 15500元/吨 15500元/吨 15500元/吨 15000元/吨 该批次正在交易中或已售出，不能改价"},
 			{schema.OfferChange{Until: schema.ValidityEnd("2026-12-31")}, "4+0 15500元/吨 15500元/吨 15500元/吨 15500元/吨 15000元/吨 该批次正在交易中或已售出，不能改价"},
 			{schema.OfferChange{Until: schema.ValidityEnd("2026-12-31")}, "0+4 15500元/吨 15500元/吨 15500元/吨 15500元/吨 15000元/吨 该批次正在交易中或已售出，不能改价"},
-			{schema.OfferChange{By: -15500}, "0+0 15500元/吨 15500元/吨 15500元/吨 15500元/吨 15000元/吨" + strings.Repeat(" 一口价应在 1 到 1000000 元/吨之间", 4) + " 该批次正在交易中或已售出，不能改价"},
+			{schema.OfferChange{By: -15500}, "0+0 15500元/吨 15500元/吨 15500元/吨 15500元/吨 15000元/吨" + strings.Repeat(" 一口价应在 5000 到 60000 元/吨之间", 4) + " 该批次正在交易中或已售出，不能改价"},
 		} {
 			if got, err := s.reprice(t, c.change, a, b, fixed, dead, deal); err != nil || got != c.want {
 				t.Errorf("%s: %v\n got %s\nwant %s", c.change.String(), err, got, c.want)
@@ -148,7 +150,7 @@ func TestManyLotsAreRepriced(t *testing.T) {
 		}
 		for says, c := range map[string]schema.OfferChange{
 			"请填写改成什么": {}, "一种方式": {By: 1, To: "CF701"}, "合约 CF609 不存在或已到期": {To: "CF609"}, "合约 CF707 还没有行情": {To: "CF707", KeepPrice: true},
-			"有效期应晚于现在": {Until: db.Now()}, "一口价应在": {Offer: &schema.Offer{}},
+			"有效期应晚于现在": {Until: db.Now()}, "有效期最长一年": {Until: db.Now().AddDate(1, 0, 2)}, "一口价应在": {Offer: &schema.Offer{}},
 		} {
 			_, err := s.reprice(t, c, a)
 			refuses(t, says, err, schema.InvalidKind, says)

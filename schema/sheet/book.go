@@ -45,7 +45,12 @@ type Row struct {
 }
 
 // Area is a rectangle of cells; rows count from 1, columns from 0, and its ends belong to it.
-type Area struct{ Top, Left, Bottom, Right int }
+type Area struct {
+	Top    int `json:"top"`
+	Left   int `json:"left"`
+	Bottom int `json:"bottom"`
+	Right  int `json:"right"`
+}
 
 // cell is the text of a row in a column, or nothing.
 func (r *Row) cell(column int) string {

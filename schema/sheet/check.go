@@ -1,7 +1,6 @@
 package sheet
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 	"time"
@@ -18,11 +17,15 @@ type Known struct {
 	Own       map[string]schema.Listing // what the seller has listed, in whatever state, by batch number
 	Others    map[string]bool           // batch numbers that other sellers have on sale
 	Depots    map[string]int64          // warehouses by schema.WarehouseKey of each of their names
+	Names     map[int64]string          // of the warehouses, as the house writes them
 	Ginneries map[string]schema.Ginnery // by their codes
 	Cities    []schema.City
 	Validity  time.Duration // of offers that say nothing of it
 	Market    Market        // of which the lots are; empty: any
 	Quality   bool          // the lines tell what inspection has found: nothing is offered
+
+	places map[string]*place   // what origins in the lines mean, by their texts
+	stores map[string]*matches // which warehouses names in the lines may mean
 }
 
 // Market is a zone in which cotton grows: schema.Xinjiang or schema.Inland.
@@ -35,7 +38,7 @@ func Check(lines []Line, k *Known) {
 	if k.Quality {
 		bales = bunches(lines)
 	}
-	first := map[string]int{} // by batch number: the line that has it
+	first := map[string]int{} // by batch number: the first line that can be imported
 	for i := range lines {
 		l := &lines[i]
 		if l.Skipped != "" || l.More {
@@ -50,7 +53,7 @@ func Check(lines []Line, k *Known) {
 		if at, again := first[id]; again && id != "" {
 			l.Again = at
 			l.note(Wrong, "batchID", "批号 %s 与第 %d 行重复", id, at)
-		} else {
+		} else if l.Worst() < Wrong {
 			first[id] = l.Number
 		}
 	}
@@ -74,6 +77,7 @@ var checks = []struct {
 	{false, checkValues},
 	{false, checkSpreads},
 	{false, checkNumber},
+	{false, checkOrigin},
 	{true, checkOnSale},
 	{false, checkInspection},
 	{false, checkUnknown},
@@ -131,26 +135,13 @@ func checkOffer(l *Line, k *Known) {
 		if !wrongIn(l, "basis") && !wrongIn(l, "price") {
 			l.note(Wrong, "basis", "没有报价：应有一口价，或合约加基差")
 		}
-	case o.Price != 0 && (o.Price < 5_000 || o.Price > 60_000):
-		l.note(Wrong, "price", "一口价 %d 元/吨不合理", o.Price)
-	case o.Basis < -2000 || o.Basis > 5000:
-		l.note(Wrong, "basis", "基差 %d 应在 -2000 到 5000 元/吨之间", o.Basis)
+	}
+	if refusal, ok := schema.KindOf(o.Bounds(k.Now)); ok {
+		l.note(Wrong, refusal.Field, "%s", refusal.Message)
 	}
 	if !o.Until.IsZero() && !o.Until.After(k.Now) {
 		l.note(Wrong, "until", "有效期 %s 已过", schema.DayOf(o.Until))
 	}
-}
-
-func checkDepot(l *Line, k *Known) {
-	name := l.Lot.Depot
-	if name == "" {
-		return
-	}
-	if id, ok := k.Depots[schema.WarehouseKey(name)]; ok {
-		l.Lot.Batch.WarehouseID = id
-		return
-	}
-	l.note(Doubtful, "depotName", "仓库“%s”是新名称，请选择已有仓库或新建", name)
 }
 
 // checkWeights compares the weights of a lot with each other.
@@ -243,40 +234,6 @@ func checkSpreads(l *Line, _ *Known) {
 	}
 }
 
-// checkNumber compares what a batch number tells with what the line says: digits 6 and 7 are the year, and it begins with
-// 65 in Xinjiang, with 66 in its Corps.
-func checkNumber(l *Line, k *Known) {
-	b := &l.Lot.Batch
-	if len(b.BatchID) != 11 {
-		return
-	}
-	if k.Market != "" && k.Market != zoneOf(b.BatchID) {
-		l.note(Wrong, "batchID", "批号 %s 不是%s的批号", b.BatchID, map[Market]string{schema.Inland: "内地棉", schema.Xinjiang: "新疆棉"}[k.Market])
-	}
-	year := 2000 + 10*int(b.BatchID[5]-'0') + int(b.BatchID[6]-'0')
-	if b.CottonYear == 0 {
-		b.CottonYear = year
-	} else if b.CottonYear != year {
-		l.note(Doubtful, "cottonYear", "批号第 6、7 位是 %02d 年度，表中为 %d 年度", year%100, b.CottonYear)
-	}
-	b.GinneryCode = b.BatchID[:5]
-	switch corps := strings.Contains(b.City, "兵团") || strings.HasSuffix(b.City, "师"); {
-	case strings.HasPrefix(b.BatchID, "65") && corps:
-		l.note(Doubtful, "origins", "批号以 65 开头是地方棉，表中产地为 %s", b.City)
-	case b.BatchID[0] != '6' && (corps || strings.HasSuffix(b.City, "疆")):
-		l.note(Doubtful, "origins", "批号以 %s 开头是内地棉，表中产地为 %s", b.BatchID[:2], b.City)
-	}
-	if name := k.Ginneries[b.GinneryCode].Name; name != "" && l.Lot.Factory != "" && !alike(name, l.Lot.Factory) {
-		l.note(Doubtful, "factoryName", "批号前 5 位是 %s，表中加工企业为 %s", name, l.Lot.Factory)
-	}
-}
-
-// alike tells whether one name is part of the other, however they are written.
-func alike(a, b string) bool {
-	a, b = schema.WarehouseKey(a), schema.WarehouseKey(b)
-	return strings.Contains(a, b) || strings.Contains(b, a)
-}
-
 // checkOnSale tells what of the seller's own offers changes, and that others have the lot too.
 func checkOnSale(l *Line, k *Known) {
 	id := l.Lot.Batch.BatchID
@@ -306,69 +263,9 @@ func checkMove(l *Line, was schema.Asked) {
 		key, name, from, to = "price", "一口价", was.Price, o.Price
 	}
 	if (o.IndexCode == "") == (was.IndexCode == "") && !wrongIn(l, key) && max(from, to)-min(from, to) > rareMove {
-		l.note(Doubtful, key, "%s原为 %d，改为 %d，相差 %d 元/吨，请核对", name, from, to, max(from, to)-min(from, to))
+		l.note(Doubtful, key, "%s原为 %d，改为 %d，相差 %d 元/吨，请核对", name, from, to, max(from, to)-min(from, to)).Kind = Jump
 	}
 }
 
 // unlisted says of states in which nothing new can be asked for a lot why.
 var unlisted = map[schema.ListingState]string{schema.InDeal: "正在点价中", schema.Sold: "已售出"}
-
-// checkInspection completes a lot from its inspection data and doubts what contradicts them.
-func checkInspection(l *Line, k *Known) {
-	known := k.Batches[l.Lot.Batch.BatchID]
-	if known == nil {
-		if l.Lot.Batch.BatchID != "" && l.Lot.Batch.Length.Avg == 0 {
-			l.note(Wrong, "batchID", "没有批号 %s 的公检数据，表中也没有质量指标", l.Lot.Batch.BatchID)
-		}
-		l.Unknown = l.Lot.Batch.BatchID != ""
-		return
-	}
-	for _, f := range facts {
-		said, is := f.of(&l.Lot.Batch), f.of(known)
-		if l.Lot.Given[f.key] && said != "" && is != "" && said != is {
-			l.note(Doubtful, f.key, "%s表中为 %s，公检为 %s，按公检", f.name, said, is)
-		}
-	}
-	if k.Quality {
-		l.note(Doubtful, "batchID", "批号 %s 已有检验数据，不覆盖", known.BatchID)
-	}
-	depot := l.Lot.Batch.WarehouseID
-	l.Lot.Batch = *known
-	if depot != 0 {
-		l.Lot.Batch.WarehouseID = depot // lots move
-	}
-}
-
-// facts are what inspection finds of a lot, as texts to compare.
-var facts = []struct {
-	key, name string
-	of        func(b *schema.Batch) string
-}{
-	{"lengthAvg", "平均长度", func(b *schema.Batch) string { return text(b.Length.Avg) }},
-	{"strongAvg", "断裂比强度", func(b *schema.Batch) string { return text(b.Strength.Avg) }},
-	{"mikeAvg", "马克隆值", func(b *schema.Batch) string { return text(b.Mike.Avg) }},
-	{"neatAvg", "长度整齐度", func(b *schema.Batch) string { return text(b.Uniformity.Avg) }},
-	{"moisture", "回潮", func(b *schema.Batch) string { return text(b.Moisture) }},
-	{"impurity", "含杂", func(b *schema.Batch) string { return text(b.Impurity) }},
-	{"amount", "公重", func(b *schema.Batch) string { return tons(b.Conditioned) }},
-	{"gross", "毛重", func(b *schema.Batch) string { return tons(b.Gross) }},
-	{"primaryColor", "颜色级", func(b *schema.Batch) string { return b.PrimaryColour }},
-	{"packnum", "包数", func(b *schema.Batch) string { return text(b.PackNum) }},
-	{"packType", "采摘方式", func(b *schema.Batch) string { return text(b.PackType) }},
-}
-
-// text is a value, or nothing where it is not known.
-func text[T ~int | ~int32](v T) string {
-	if v == 0 {
-		return ""
-	}
-	return fmt.Sprint(v)
-}
-
-// tons is a weight to the nearest 10 kg: sheets round.
-func tons(w schema.Weight) string {
-	if w == 0 {
-		return ""
-	}
-	return ((w + 500) / 1000 * 1000).String()
-}

@@ -21,18 +21,24 @@ func market() *sheet.Known {
 		Contracts: schema.ContractCalendar("2026-01-01", "2027-12-31", nil),
 		Main:      "CF701",
 		Batches: map[string]*schema.Batch{"65534262001": {
-			BatchID: "65534262001", CottonYear: 2026, PackNum: 186, Conditioned: 42_57900, WarehouseID: 1,
-			Length: schema.Spread{Avg: 29_30}, Mike: schema.Spread{Avg: 4_20}, PrimaryColour: "31",
+			BatchID: "65534262001", CottonYear: 2026, PackNum: 186, PackType: schema.PickMachine, CottonType: schema.GinSaw, WarehouseID: 7, Origin: "南疆", City: "阿克苏",
+			Gross: 42_48000, Tare: 24738, Net: 42_23262, Conditioned: 44_22752, Moisture: 5_20, Impurity: 1_00,
+			Length: schema.Spread{Avg: 29_30}, Mike: schema.Spread{Avg: 4_20}, MikeGrade: "A", PrimaryColour: "31",
+			Colours: schema.Shares{0, 7_50, 92_50, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0}, Mikes: schema.Shares{0, 0, 60_00, 40_00, 0},
 		}},
 		Own: map[string]schema.Listing{
 			"65534262005": {ID: 5, State: schema.InDeal},
 			"65534262007": {ID: 7, State: schema.OnSale, IndexCode: "CF701", Basis: 1590},
 			"65534262008": {ID: 8, State: schema.OnSale, Price: 16_400},
 		},
-		Others:    map[string]bool{"65534262006": true},
-		Depots:    map[string]int64{schema.WarehouseKey("中储棉库尔勒仓库"): 7},
+		Others: map[string]bool{"65534262006": true},
+		Depots: map[string]int64{
+			schema.WarehouseKey("中储棉库尔勒仓库"): 7, schema.WarehouseKey("原库尔勒直属库"): 7,
+			schema.WarehouseKey("新疆农资集团北疆农佳乐有限责任公司"): 8, schema.WarehouseKey("沧州市棉麻东光经营储备库"): 9, schema.WarehouseKey("新疆棉麻公司阿克苏棉麻站"): 10, schema.WarehouseKey("阿克苏银星物流"): 11,
+		},
+		Names:     map[int64]string{7: "中储棉库尔勒仓库", 8: "新疆农资集团北疆农佳乐有限责任公司", 9: "沧州市棉麻东光经营储备库", 10: "新疆棉麻公司阿克苏棉麻站", 11: "阿克苏银星物流"},
 		Ginneries: map[string]schema.Ginnery{"65534": {Code: "65534", Name: "沙雅银力棉业有限公司", Area: "南疆", City: "阿克苏"}},
-		Cities:    []schema.City{{Name: "阿克苏", Area: "南疆"}, {Name: "八师 石河子", Area: "兵团"}},
+		Cities:    []schema.City{{Name: "阿克苏", Area: "南疆"}, {Name: "喀什", Area: "南疆"}, {Name: "石河子", Area: "北疆"}, {Name: "八师 石河子", Area: "兵团"}, {Name: "山东", Area: "内地"}, {Name: "甘肃", Area: "内地"}},
 		Validity:  30 * 24 * time.Hour,
 	}
 }
@@ -64,15 +70,22 @@ func TestChecks(t *testing.T) {
 		{"a contract that has ended", "批号,合约,基差", "65534262001,CF609,1050", "2 ! indexCode: 合约 CF609 已到期或不存在，请改为正在交易的合约"},
 		{"the main contract", "批号,合约,基差", "65534262001,主力,1050", "2 ? indexCode: 主力合约按 CF701 计"},
 		{"a month that nothing trades in", "批号,合约,基差", "65534262001,02合约,1050", "2 ! indexCode: 没有正在交易的 2 月合约"},
-		{"a basis that nobody asks", "批号,合约,基差", "65534262001,CF701,10500", "2 ! basis: 基差 10500 应在 -2000 到 5000 元/吨之间"},
+		{"a basis that nobody asks", "批号,合约,基差", "65534262001,CF701,10500", "2 ! basis: 基差应在 -2000 到 5000 元/吨之间"},
 		{"a basis without its contract", "批号,基差", "65534262001,1050", "2 ! indexCode: 有基差而没有合约，请填写，或在“统一填写”中为各行选合约"},
 		{"no price at all", "批号,长度,马值,备注", "65534262001,29.3,4.2,好", "2 ! basis: 没有报价：应有一口价，或合约加基差"},
 		{"two prices", "批号,合约,基差,一口价", "65534262001,CF701,1050,16000", "2 ? price: 同时有一口价和基差，按 CF701 加基差 1050 挂牌，一口价 16000 不用"},
 		{"a basis of no contract beside a price", "批号,基差,一口价", "65534262001,1050,16000", "2 ? basis: 有基差而没有合约，按一口价 16000 挂牌"},
-		{"a price that nobody asks", "批号,一口价,马值", "65534262001,160,4.2", "2 ! price: 一口价 160 元/吨不合理"},
+		{"a price that nobody asks", "批号,一口价,马值", "65534262001,160,4.2", "2 ! price: 一口价应在 5000 到 60000 元/吨之间"},
 		{"a validity that is over", "批号,合约,基差,有效期", "65534262001,CF701,1050,2026.11.19", "2 ! until: 有效期 2026-11-19 已过"},
-		{"a warehouse that is new", "批号,合约,基差,仓库", "65534262001,CF701,1050,某处仓库", "2 ? depotName: 仓库“某处仓库”是新名称，请选择已有仓库或新建"},
-		{"a warehouse by another way of writing", "批号,合约,基差,仓库", "65534262001,CF701,1050,中储棉 库尔勒库", ""},
+		{"a validity of more than a year", "批号,合约,基差,有效期", "65534262001,CF701,1050,2027.11.21", "2 ! until: 有效期最长一年，应不晚于 2027-11-20"},
+		{"a validity of a year", "批号,合约,基差,有效期", "65534262001,CF701,1050,2027.11.20", ""},
+		{"a warehouse that is not known", "批号,合约,基差,长度,仓库", "65534262002,CF701,1050,29,某处仓库", "2 ? depotName: 没有认出仓库“某处仓库”，请改为已有仓库的名称；平台还没有的仓库请联系平台登记"},
+		{"a warehouse by another way of writing", "批号,合约,基差,长度,仓库", "65534262002,CF701,1050,29,中储棉 库尔勒库", ""},
+		{"a warehouse by a part of its name", "批号,合约,基差,长度,仓库", "65534262002,CF701,1050,29,农佳乐", "2 ? depotName: 仓库“农佳乐”按 新疆农资集团北疆农佳乐有限责任公司 计"},
+		{"a part of the names of two warehouses", "批号,合约,基差,长度,仓库", "65534262002,CF701,1050,29,阿克苏", "2 ? depotName: 没有认出仓库“阿克苏”，请改为已有仓库的名称；平台还没有的仓库请联系平台登记"},
+		{"another warehouse than is known", "批号,合约,基差,仓库", "65534262001,CF701,1050,农佳乐", "2 ? depotName: 仓库表中为 农佳乐，平台为 中储棉库尔勒仓库，按 中储棉库尔勒仓库"},
+		{"a warehouse that is not known of a lot that is", "批号,合约,基差,仓库", "65534262001,CF701,1050,某处仓库", "2 ? depotName: 仓库表中为 某处仓库，平台为 中储棉库尔勒仓库，按 中储棉库尔勒仓库"},
+		{"the warehouse that is known, in short", "批号,合约,基差,仓库", "65534262001,CF701,1050,库尔勒", ""},
 		{"weights that do not fit", "批号,合约,基差,长度,毛重,皮重,净重", "65534262002,CF701,1,29,42.48,0.3,42.1", "2 ? net: 毛重 42.48 − 皮重 0.3 = 42.18 吨，与净重 42.1 吨不符"},
 		{"conditioned weight that does not fit", "批号,合约,基差,长度,净重,公重,回潮,含杂", "65534262002,CF701,1,29,42.23262,42.23,5.2,1.0", "2 ? amount: 按净重、回潮、含杂计算公重应为 44.23 吨，表中为 42.23 吨"},
 		{"bales", "批号,合约,基差,长度,类型,包数", "65534262002,CF701,1,29,锯齿细绒棉,150", "2 ? packnum: 锯齿棉一批通常 186 包，表中为 150 包"},
@@ -83,6 +96,15 @@ func TestChecks(t *testing.T) {
 		{"a grade for the length", "批号,合约,基差,长度级", "65534262002,CF701,1,29", "2 ? lengthGrade: 没有平均长度，按长度级 29 毫米计"},
 		{"another year than the number's", "批号,合约,基差,年度", "65534262001,CF701,1050,2025", "2 ? cottonYear: 批号第 6、7 位是 26 年度，表中为 2025 年度"},
 		{"another ginnery than the number's", "批号,合约,基差,加工企业", "65534262001,CF701,1050,巴楚某厂", "2 ? factoryName: 批号前 5 位是 沙雅银力棉业有限公司，表中加工企业为 巴楚某厂"},
+		{"an origin of the Corps that is of its neighbour", "批号,合约,基差,长度,产地", "66534262001,CF701,1050,29,新疆喀什", "2 ? origins: 批号以 66 开头是兵团棉，表中产地为 新疆喀什"},
+		{"an origin that is a city and a division", "批号,合约,基差,长度,产地", "66534262001,CF701,1050,29,石河子\n65535262001,CF701,1050,29,石河子", ""},
+		{"an inland number of a lot of Xinjiang", "批号,合约,基差,长度,产地", "62534262001,CF701,1050,29,新疆南疆", "2 ? origins: 批号以 62 开头是内地棉，表中产地为 新疆南疆"},
+		{"a number of Xinjiang of an inland lot", "批号,合约,基差,长度,产地", "65535262001,CF701,1050,29,山东菏泽", "2 ? origins: 批号以 65 开头是新疆棉，表中产地为 山东菏泽"},
+		{"another province than the number's", "批号,合约,基差,长度,产地", "37534262001,CF701,1050,29,甘肃敦煌", "2 ? origins: 批号以 37 开头是山东棉，表中产地为 甘肃敦煌"},
+		{"an inland lot", "批号,合约,基差,长度,产地", "62534262001,CF701,1050,29,甘肃敦煌", ""},
+		{"another place than the ginnery's", "批号,合约,基差,长度,产地", "65534262002,CF701,1050,29,喀什巴楚", "2 ? origins: 批号前 5 位是 沙雅银力棉业有限公司（南疆 阿克苏），表中产地为 喀什巴楚"},
+		{"the ginnery's place", "批号,合约,基差,长度,产地", "65534262002,CF701,1050,29,新疆阿克苏沙雅", ""},
+		{"another place than is known", "批号,合约,基差,产地", "65534262001,CF701,1050,喀什", "2 ? origins: 产地表中为 喀什，平台为 南疆 阿克苏，按平台"},
 		{"an origin that cannot be", "批号,合约,基差,产地", "65534262001,CF701,1050,兵团八师", "2 ? origins: 批号以 65 开头是地方棉，表中产地为 兵团八师"},
 		{"another seller has it", "批号,合约,基差,长度", "65534262006,CF701,1,29", "2 ? batchID: 批号 65534262006 另有卖家在售"},
 		{"it is being dealt", "批号,合约,基差,长度", "65534262005,CF701,1,29", "2 ! batchID: 批号 65534262005 正在点价中，不能改价"},
@@ -93,6 +115,11 @@ func TestChecks(t *testing.T) {
 		{"the sign of the yuan", "批号,合约,基差", "65534262001,CF701,￥1080", ""},
 		{"a fixed price among bases", "批号,合约,基差", "65534262001,CF701,一口价17500\n65534262007,CF701,1590", "3 ! batchID: 没有批号 65534262007 的公检数据，表中也没有质量指标"},
 		{"inspection found something else", "批号,合约,基差,长度,马值", "65534262001,CF701,1050,30.1,4.2", "2 ? lengthAvg: 平均长度表中为 30.1，公检为 29.3，按公检"},
+		{"what sheets round is no contradiction", "批号,合约,基差,长度,公重,毛重,皮重,净重,回潮,含杂", "65534262001,CF701,1050,29.34,44.23,42.48,0.25,42.23,5.2,1", ""},
+		{"other weights", "批号,合约,基差,皮重,净重", "65534262001,CF701,1050,0.3,42.18", "2 ? tare: 皮重表中为 0.3 吨，公检为 0.24738 吨，按公检\n2 ? net: 净重表中为 42.18 吨，公检为 42.23262 吨，按公检"},
+		{"another grade and picking", "批号,合约,基差,马值级,类型", "65534262001,CF701,1050,B2,手采皮辊棉", "2 ? mikeGrade: 马值级表中为 B2，公检为 A，按公检\n2 ? packType: 采摘方式表中为 手采，公检为 机采，按公检\n2 ? cottonType: 轧花类型表中为 皮辊，公检为 锯齿，按公检"},
+		{"other shares", "批号,合约,基差,11,21,31", "65534262001,CF701,1050,0,12.5,87.5", "2 ? colours: 颜色级表中为 白棉2级 12.5%，公检为 白棉2级 7.5%，按公检"},
+		{"a good line after a wrong one of the same batch", "批号,合约,基差,长度", "65534262002,CF701,10500,29\n65534262002,CF701,1050,29\n65534262002,CF701,1060,29", "2 ! basis: 基差应在 -2000 到 5000 元/吨之间\n4 ! batchID: 批号 65534262002 与第 3 行重复"},
 		{"twice the same", "批号,合约,基差", "65534262001,CF701,1050\n65534262001,CF701,1060", "3 ! batchID: 批号 65534262001 与第 2 行重复"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -101,6 +128,30 @@ func TestChecks(t *testing.T) {
 				t.Error(diff)
 			}
 		})
+	}
+}
+
+// Of a warehouse that is not known those are told that may be meant, the likeliest first.
+func TestWarehousesThatMayBeMeant(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct{ name, want string }{
+		{"阿克苏", "[新疆棉麻公司阿克苏棉麻站 阿克苏银星物流]"},
+		{"库尔勒中储", "[中储棉库尔勒仓库]"},
+		{"东光储备库", "[沧州市棉麻东光经营储备库]"},
+		{"北疆农佳乐（西库）", "[新疆农资集团北疆农佳乐有限责任公司]"},
+		{"某处仓库", "[]"},
+		{"库", "[]"},
+	} {
+		b, err := sheet.Open(t.Context(), []byte("批号,合约,基差,长度,仓库\n65534262002,CF701,1050,29,"+c.name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		l := b.Find(nil)
+		lines := b.Lines(&l)
+		sheet.Check(lines, market())
+		if got := fmt.Sprint(lines[0].Problems[0].Choices); got != c.want {
+			t.Errorf("for %s: %s", c.name, got)
+		}
 	}
 }
 

@@ -40,6 +40,7 @@ func (s *Sheet) guessed(l Layout) Layout {
 			l.Columns[best].Field, l.Columns[best].By = guess.field, ByContent
 		}
 	}
+	s.takePremium(&l, sample)
 	l.guessUnits(sample)
 	return l
 }

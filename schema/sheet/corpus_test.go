@@ -70,7 +70,9 @@ func outcome(t *testing.T, description string) string {
 	for title, key := range made.Remember {
 		remembered.Columns = append(remembered.Columns, sheet.Column{Title: title, Field: key})
 	}
-	layout := book.Find(remembered.Template())
+	reading := sheet.Reading{Layout: book.Find(remembered.Template())}
+	book.Suggest(&reading)
+	layout := reading.Layout
 	var out strings.Builder
 	for _, hint := range book.Hints {
 		fmt.Fprintf(&out, "hint: %s\n", hint)
@@ -83,7 +85,10 @@ func outcome(t *testing.T, description string) string {
 		words := strings.Fields(fmt.Sprint(c.Field, " ", c.Unit, " ", how[c.By], " ", map[bool]string{true: "hidden"}[c.Hidden]))
 		fmt.Fprintln(&out, strings.TrimRight(fmt.Sprintf("  %d %s: %s", i+1, shown(c.Title), strings.Join(words, " ")), " "))
 	}
-	lines := book.Lines(&layout)
+	for _, hint := range reading.Hints() {
+		fmt.Fprintf(&out, "guess: %s\n", hint)
+	}
+	lines := book.Read(&reading)
 	for i := range lines {
 		writeLine(&out, &lines[i])
 	}

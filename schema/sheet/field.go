@@ -42,7 +42,7 @@ var Fields = slices.Concat(
 		{Key: "packType", Title: "采摘方式", Names: names("采摘 采收方式 手采/机采 机采/手采"), Wide: 8, set: (*Lot).setPick, get: func(l *Lot) any { return said(packWords[l.Batch.PackType]) }},
 		{Key: "origins", Title: "产地", Names: names("产区 棉花产地 地区 产地（区）"), Wide: 12, set: (*Lot).setOrigin, get: func(l *Lot) any { return said(strings.TrimSpace(l.Batch.Origin + " " + l.Batch.City)) }},
 		{Key: "factoryName", Title: "加工企业", Names: names("企业 加工厂 厂名 企业名称 轧花厂 加工企业名称 生产企业 加工单位"), Wide: 28, set: (*Lot).setFactory, get: func(l *Lot) any { return said(l.Factory) }},
-		{Key: "depotName", Title: "仓库", Names: names("存放仓库 仓库简称 库点 交货地 所在库 仓库名称 存放地 存放库 存放地点 提货仓库"), Wide: 28, set: (*Lot).setDepot, get: func(l *Lot) any { return said(l.Depot) }},
+		{Key: "depotName", Title: "仓库", Names: names("存放仓库 仓库简称 库点 交货地 所在库 仓库名称 存放地 存放库 存放地点 提货仓库 库 库名 所在仓库"), Wide: 28, set: (*Lot).setDepot, get: func(l *Lot) any { return said(l.Depot) }},
 		{Key: "packnum", Title: "包数", Names: names("合计包数 件数 总包数 数量（包） 包数合计"), Wide: 6, set: (*Lot).setBales, get: func(l *Lot) any { return whole(l.Batch.PackNum) }},
 		weight("gross", "毛重", "合计毛重 总毛重 毛重合计", func(b *schema.Batch) *schema.Weight { return &b.Gross }),
 		weight("tare", "皮重", "合计皮重 总皮重", func(b *schema.Batch) *schema.Weight { return &b.Tare }),
@@ -86,6 +86,7 @@ var Fields = slices.Concat(
 		{Key: "phone", Title: "电话", Names: names("联系电话 手机 手机号 联系方式"), set: ignored},
 		{Key: "premium", Title: "升贴水", Names: names("升贴水合计 质量升贴水 公检升贴水"), set: ignored},
 		{Key: "number", Title: "序号", Names: names("编号 行号 No"), set: ignored},
+		{Key: "reason", Title: reasonTitle, set: ignored},
 	},
 )
 

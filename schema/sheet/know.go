@@ -42,9 +42,9 @@ func (k *Known) readPlaces(tx *schema.Tx) error {
 	if err != nil {
 		return err
 	}
-	k.Depots = make(map[string]int64, len(names))
+	k.Depots, k.Names = make(map[string]int64, len(names)), map[int64]string{}
 	for _, n := range names {
-		k.Depots[schema.WarehouseKey(n.Name)] = n.ID
+		k.Depots[schema.WarehouseKey(n.Name)], k.Names[n.ID] = n.ID, n.Canonical
 	}
 	ginneries, err := tx.Ginneries()
 	k.Ginneries = make(map[string]schema.Ginnery, len(ginneries))

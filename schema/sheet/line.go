@@ -26,13 +26,22 @@ const (
 
 // Problem is what is wrong with a line, or may be.
 type Problem struct {
-	Level Level
-	Field string // the key of the field; empty when it is about several
-	Text  string // a sentence
+	Level   Level
+	Field   string   // the key of the field; empty when it is about several
+	Text    string   // a sentence
+	Kind    Kind     // where it matters to programs
+	Choices []string // what may be meant in the place of what stands there, the likeliest first
 }
 
-func (l *Line) note(level Level, field, format string, args ...any) {
-	l.Problems = append(l.Problems, Problem{level, field, fmt.Sprintf(format, args...)})
+// Kind is what sort of problem it is.
+type Kind string
+
+// Jump is a price that is far from what was asked until now.
+const Jump Kind = "jump"
+
+func (l *Line) note(level Level, field, format string, args ...any) *Problem {
+	l.Problems = append(l.Problems, Problem{Level: level, Field: field, Text: fmt.Sprintf(format, args...)})
+	return &l.Problems[len(l.Problems)-1]
 }
 
 // Worst is the level of the worst problem; zero when there is none.

@@ -81,7 +81,7 @@ func newReader(layout *Layout, merged []Area) *reader {
 // takesAll tells whether a field takes every text: nothing follows from its being there.
 func (f *Field) takesAll() bool {
 	switch f.Key {
-	case "origins", "factoryName", "depotName", "notes", "contact", "phone", "number", "premium":
+	case "origins", "factoryName", "depotName", "notes", "contact", "phone", "number", "premium", "reason":
 		return true
 	}
 	return false

@@ -26,10 +26,12 @@ type Told struct {
 
 // ToldProblem is a problem with the column that it is about.
 type ToldProblem struct {
-	Level string `json:"level" enum:"warning,error"`
-	Index int    `json:"index" doc:"所在列，从 0 起；-1 为整行"`
-	Field string `json:"field"`
-	Text  string `json:"text"`
+	Level   string   `json:"level" enum:"warning,error"`
+	Index   int      `json:"index" doc:"所在列，从 0 起；-1 为整行"`
+	Field   string   `json:"field"`
+	Text    string   `json:"text"`
+	Kind    Kind     `json:"kind,omitempty" enum:"jump" doc:"种类：jump 与原报价相差很多"`
+	Choices []string `json:"choices,omitempty" doc:"可以改成的内容：最像的在前"`
 }
 
 // Asked is what is asked for a lot, now or by a line.
@@ -49,7 +51,7 @@ func Outcome(l *Line, layout *Layout, mended map[int][]int, k *Known) (schema.Im
 			told.Quality = strings.TrimSpace(told.Quality + " " + strconv.Itoa(n) + " 包")
 		}
 		for _, p := range l.Problems {
-			told.Problems = append(told.Problems, ToldProblem{map[Level]string{Doubtful: "warning", Wrong: "error"}[p.Level], layout.place(p.Field), p.Field, p.Text})
+			told.Problems = append(told.Problems, ToldProblem{map[Level]string{Doubtful: "warning", Wrong: "error"}[p.Level], layout.place(p.Field), p.Field, p.Text, p.Kind, p.Choices})
 		}
 		own, listed := k.Own[out.BatchID]
 		if listed && !k.Quality {

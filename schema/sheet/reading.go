@@ -28,6 +28,7 @@ type Defaults struct {
 	Price     schema.Yuan `json:"price,omitempty"`
 	Until     schema.Day  `json:"until,omitempty"`
 	Notes     string      `json:"notes,omitempty"`
+	Title     string      `json:"title,omitempty" doc:"合约的出处：表中这样写着，没有人填写过"`
 }
 
 // Read reads the lines of a file. It changes the book: mended cells stand in it.

@@ -13,14 +13,19 @@ import (
 	"cottonmall/schema"
 )
 
-// table is a workbook of one table while it is written, cell by cell: a library for spreadsheets takes three times as long.
-type table struct {
+// writing is a workbook of one sheet while it is written, cell by cell: a library for spreadsheets takes three times as long.
+type writing struct {
 	zip    *zip.Writer
 	sheet  *bufio.Writer
-	fields []*Field
 	marks  []string // of the columns: A, B, ..., AA
-	rows   int      // written, without the titles
 	buffer []byte   // of a row
+}
+
+// table is a workbook of one table while it is written.
+type table struct {
+	writing
+	fields []*Field
+	rows   int // written, without the titles
 }
 
 // Styles of cells, by their places in tableStyles. Numbers with n decimals have plainStyle + n.
@@ -28,6 +33,7 @@ const (
 	textStyle  = 1
 	titleStyle = 2
 	plainStyle = 3
+	asItIs     = 9 // a text that no spreadsheet takes for a formula, although it looks like one
 )
 
 const (
@@ -38,55 +44,64 @@ const (
 	kindSpace = `application/vnd.openxmlformats-officedocument.spreadsheetml.`
 )
 
-// tableParts are the parts of the file that are always the same.
-var tableParts = [][2]string{
-	{"[Content_Types].xml", `<Types xmlns="` + packSpace + `content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>` +
-		`<Override PartName="/xl/workbook.xml" ContentType="` + kindSpace + `sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="` + kindSpace + `worksheet+xml"/>` +
-		`<Override PartName="/xl/styles.xml" ContentType="` + kindSpace + `styles+xml"/><Override PartName="/xl/tables/table1.xml" ContentType="` + kindSpace + `table+xml"/></Types>`},
+// sheetParts are the parts of a file that are the same for every sheet, but for the kinds of its parts.
+var sheetParts = [][2]string{
 	{"_rels/.rels", `<Relationships xmlns="` + packSpace + `relationships"><Relationship Id="rId1" Type="` + bookSpace + `/officeDocument" Target="xl/workbook.xml"/></Relationships>`},
 	{"xl/_rels/workbook.xml.rels", `<Relationships xmlns="` + packSpace + `relationships"><Relationship Id="rId1" Type="` + bookSpace + `/worksheet" Target="worksheets/sheet1.xml"/>` +
 		`<Relationship Id="rId2" Type="` + bookSpace + `/styles" Target="styles.xml"/></Relationships>`},
-	{"xl/worksheets/_rels/sheet1.xml.rels", `<Relationships xmlns="` + packSpace + `relationships"><Relationship Id="rId1" Type="` + bookSpace + `/table" Target="../tables/table1.xml"/></Relationships>`},
 	{"xl/styles.xml", tableStyles},
 }
+
+// Kinds of the parts of a file, and what a table adds to them.
+const (
+	partKinds = `<Types xmlns="` + packSpace + `content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>` +
+		`<Override PartName="/xl/workbook.xml" ContentType="` + kindSpace + `sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="` + kindSpace + `worksheet+xml"/>` +
+		`<Override PartName="/xl/styles.xml" ContentType="` + kindSpace + `styles+xml"/>`
+	tableKind  = `<Override PartName="/xl/tables/table1.xml" ContentType="` + kindSpace + `table+xml"/>`
+	tableOwner = `<Relationships xmlns="` + packSpace + `relationships"><Relationship Id="rId1" Type="` + bookSpace + `/table" Target="../tables/table1.xml"/></Relationships>`
+)
 
 const tableStyles = `<styleSheet xmlns="` + mainSpace + `"><numFmts count="4"><numFmt numFmtId="164" formatCode="0.0"/><numFmt numFmtId="165" formatCode="0.000"/><numFmt numFmtId="166" formatCode="0.0000"/><numFmt numFmtId="167" formatCode="0.00000"/></numFmts>` +
 	`<fonts count="2"><font><sz val="11"/><name val="等线"/></font><font><b/><sz val="11"/><name val="等线"/></font></fonts>` +
 	`<fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFDDEBF7"/></patternFill></fill></fills>` +
 	`<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>` +
-	`<cellXfs count="9"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>` +
+	`<cellXfs count="10"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>` +
 	`<xf numFmtId="0" fontId="1" fillId="2" borderId="0" xfId="0" applyFont="1" applyFill="1" applyAlignment="1"><alignment horizontal="center" vertical="center" wrapText="1"/></xf>` +
 	`<xf numFmtId="1" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="2" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>` +
-	`<xf numFmtId="165" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="166" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="167" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs>` +
+	`<xf numFmtId="165" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="166" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="167" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>` +
+	`<xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" quotePrefix="1" applyNumberFormat="1"/></cellXfs>` +
 	`<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`
 
-// newTable begins a workbook up to the titles.
-func newTable(w io.Writer, name string, fields []*Field) (*table, error) {
-	t := &table{zip: zip.NewWriter(w), fields: fields, buffer: make([]byte, 0, 16<<10)}
-	t.zip.RegisterCompressor(zip.Deflate, func(w io.Writer) (io.WriteCloser, error) { return flate.NewWriter(w, flate.BestSpeed) })
-	for i := range fields {
-		t.marks = append(t.marks, columnMark(i))
+// newWriting begins a workbook up to what stands in its sheet. Kinds are those of the parts that it has besides.
+func newWriting(w io.Writer, name, kinds string, columns int) (*writing, error) {
+	b := &writing{zip: zip.NewWriter(w), buffer: make([]byte, 0, 16<<10)}
+	b.zip.RegisterCompressor(zip.Deflate, func(w io.Writer) (io.WriteCloser, error) { return flate.NewWriter(w, flate.BestSpeed) })
+	for i := range columns {
+		b.marks = append(b.marks, columnMark(i))
 	}
-	for _, part := range tableParts {
-		if err := t.part(part[0], part[1]); err != nil {
+	if err := b.part("[Content_Types].xml", partKinds+kinds+"</Types>"); err != nil {
+		return nil, err
+	}
+	for _, part := range sheetParts {
+		if err := b.part(part[0], part[1]); err != nil {
 			return nil, err
 		}
 	}
 	book := `<workbook xmlns="` + mainSpace + `" xmlns:r="` + bookSpace + `"><sheets><sheet name="` + string(appendEscaped(nil, name)) + `" sheetId="1" r:id="rId1"/></sheets></workbook>`
-	if err := t.part("xl/workbook.xml", book); err != nil {
+	if err := b.part("xl/workbook.xml", book); err != nil {
 		return nil, err
 	}
-	sheet, err := t.zip.Create("xl/worksheets/sheet1.xml")
+	sheet, err := b.zip.Create("xl/worksheets/sheet1.xml")
 	if err != nil {
 		return nil, fmt.Errorf("write a table: %w", err)
 	}
-	t.sheet = bufio.NewWriterSize(sheet, 64<<10)
-	_, err = t.sheet.Write(t.top())
-	return t, err
+	b.sheet = bufio.NewWriterSize(sheet, 64<<10)
+	_, err = b.sheet.WriteString(xmlHead + `<worksheet xmlns="` + mainSpace + `" xmlns:r="` + bookSpace + `">`)
+	return b, err
 }
 
-func (t *table) part(name, content string) error {
-	w, err := t.zip.Create(name)
+func (b *writing) part(name, content string) error {
+	w, err := b.zip.Create(name)
 	if err == nil {
 		_, err = io.WriteString(w, xmlHead+content)
 	}
@@ -96,9 +111,28 @@ func (t *table) part(name, content string) error {
 	return nil
 }
 
+// endSheet ends the sheet with what stands below its rows.
+func (b *writing) endSheet(rest string) error {
+	if _, err := b.sheet.WriteString(`</sheetData>` + rest + `</worksheet>`); err != nil {
+		return err
+	}
+	return b.sheet.Flush()
+}
+
+// newTable begins a workbook up to the titles.
+func newTable(w io.Writer, name string, fields []*Field) (*table, error) {
+	b, err := newWriting(w, name, tableKind, len(fields))
+	if err != nil {
+		return nil, err
+	}
+	t := &table{writing: *b, fields: fields}
+	_, err = t.sheet.Write(t.top())
+	return t, err
+}
+
 // top is the beginning of the sheet: what stays in sight, the widths, the titles.
 func (t *table) top() []byte {
-	b := append([]byte(xmlHead), `<worksheet xmlns="`+mainSpace+`" xmlns:r="`+bookSpace+`"><sheetViews><sheetView workbookViewId="0"><pane xSplit="1" ySplit="1" topLeftCell="B2" activePane="bottomRight" state="frozen"/></sheetView></sheetViews><cols>`...)
+	b := []byte(`<sheetViews><sheetView workbookViewId="0"><pane xSplit="1" ySplit="1" topLeftCell="B2" activePane="bottomRight" state="frozen"/></sheetView></sheetViews><cols>`)
 	for i, f := range t.fields {
 		b = fmt.Appendf(b, `<col min="%d" max="%d" width="%g" customWidth="1"/>`, i+1, i+1, f.Wide)
 	}
@@ -123,10 +157,10 @@ func (t *table) row(lot *Lot) error {
 
 // end writes the rest of the file.
 func (t *table) end() error {
-	if _, err := t.sheet.WriteString(`</sheetData><tableParts count="1"><tablePart r:id="rId1"/></tableParts></worksheet>`); err != nil {
+	if err := t.endSheet(`<tableParts count="1"><tablePart r:id="rId1"/></tableParts>`); err != nil {
 		return err
 	}
-	if err := t.sheet.Flush(); err != nil {
+	if err := t.part("xl/worksheets/_rels/sheet1.xml.rels", tableOwner); err != nil {
 		return err
 	}
 	area := "A1:" + t.marks[len(t.marks)-1] + strconv.Itoa(max(t.rows, 1)+1) // a table has one row at least

@@ -23,6 +23,9 @@ var (
 	onlyUnit = regexp.MustCompile(`^[(\[【/]*(?:公?吨|T|KG|公斤|千克|%|MM|毫米|CN/TEX|元/吨|元|包|件|级)[)\]】]?$`)
 )
 
+// contractTitle is a contract in a title, which is another one next month: CF701基差, 基差(2701合约).
+var contractTitle = regexp.MustCompile(`(?:CF|郑棉)\d{3,4}(?:合约)?|\d{2,4}合约`)
+
 // titleWords are ways of writing that mean the same.
 var titleWords = strings.NewReplacer("一级", "1级", "二级", "2级", "三级", "3级", "四级", "4级", "五级", "5级",
 	"及以上", "", "及以下", "", "以上", "", "以下", "", "≥", "", "≤", "", ">=", "", "<=", "")
@@ -38,6 +41,9 @@ func normal(title string) string {
 	}, fold(title))
 	if onlyUnit.MatchString(s) {
 		return ""
+	}
+	if rest := strings.ReplaceAll(contractTitle.ReplaceAllString(s, ""), "()", ""); rest != "" {
+		s = rest
 	}
 	return titleUnits.ReplaceAllString(titleWords.Replace(s), "")
 }
@@ -69,6 +75,9 @@ func fieldOf(above, title string) *Field {
 		f = known[above]
 	case above != "" && above != title && known[above+"/"+title] != nil:
 		f = known[above+"/"+title]
+	}
+	if f == nil && contractTitle.FindString(title) == title && title != "" && (above == "" || above == "基差" || above == "报价") {
+		f = known["基差"] // over the contract that stands there
 	}
 	if f != nil && title == "数量" {
 		f, _ = FieldOf(map[string]string{"": "packnum", "kg": "amount", "t": "amount"}[unit])

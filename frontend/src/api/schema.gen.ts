@@ -3287,6 +3287,16 @@ export interface components {
              */
             state: 1 | 4;
         };
+        Area: {
+            /** Format: int64 */
+            bottom: number;
+            /** Format: int64 */
+            left: number;
+            /** Format: int64 */
+            right: number;
+            /** Format: int64 */
+            top: number;
+        };
         AreaGroup: {
             list: string[];
             name: string;
@@ -4023,6 +4033,8 @@ export interface components {
             notes?: string;
             /** Format: int64 */
             price?: number;
+            /** @description 合约的出处：表中这样写着，没有人填写过 */
+            title?: string;
             until?: string;
         };
         Demand: {
@@ -5347,6 +5359,19 @@ export interface components {
              * @description 公定重量，吨
              */
             tons: number;
+        };
+        Head: {
+            /** Format: int64 */
+            first: number;
+            merged?: components["schemas"]["Area"][];
+            rows: components["schemas"]["HeadRow"][];
+            /** Format: int64 */
+            titles: number;
+        };
+        HeadRow: {
+            cells: string[];
+            /** Format: int64 */
+            number: number;
         };
         Histogram: {
             counts: number[];
@@ -8558,6 +8583,8 @@ export interface components {
              * @description 数据从哪一行开始
              */
             firstRow: number;
+            /** @description 首行数据以上的内容 */
+            head: components["schemas"]["Head"];
             /**
              * Format: int64
              * @description 表头所在行，0 为没有表头
@@ -9415,12 +9442,19 @@ export interface components {
             version: string;
         };
         ToldProblem: {
+            /** @description 可以改成的内容：最像的在前 */
+            choices?: string[];
             field: string;
             /**
              * Format: int64
              * @description 所在列，从 0 起；-1 为整行
              */
             index: number;
+            /**
+             * @description 种类：jump 与原报价相差很多
+             * @enum {string}
+             */
+            kind?: "jump";
             /** @enum {string} */
             level: "warning" | "error";
             text: string;

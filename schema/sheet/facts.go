@@ -1,0 +1,145 @@
+package sheet
+
+import (
+	"slices"
+	"strconv"
+
+	"cottonmall/schema"
+)
+
+// checkInspection completes a lot from its inspection data and doubts what contradicts them.
+func checkInspection(l *Line, k *Known) {
+	told := &l.Lot.Batch
+	known := k.Batches[told.BatchID]
+	if known == nil {
+		if told.BatchID != "" && told.Length.Avg == 0 {
+			l.note(Wrong, "batchID", "没有批号 %s 的公检数据，表中也没有质量指标", told.BatchID)
+		}
+		l.Unknown = told.BatchID != ""
+		return
+	}
+	by := whose(known)
+	for _, f := range facts {
+		if !slices.ContainsFunc(f.keys, func(key string) bool { return l.Lot.Given[key] }) {
+			continue
+		}
+		if said, is, apart := f.compare(told, known); apart {
+			l.note(Doubtful, f.keys[0], "%s表中为 %s，%s为 %s，按%s", f.name, said, by, is, by)
+		}
+	}
+	if at := known.Origin + " " + known.City; l.Lot.Given["origins"] && !noted(l, "origins") && !k.where(told.City).at(known.Origin, known.City) {
+		l.note(Doubtful, "origins", "产地表中为 %s，平台为 %s，按平台", told.City, at)
+	}
+	if k.Quality {
+		l.note(Doubtful, "batchID", "批号 %s 已有检验数据，不覆盖", known.BatchID)
+	}
+	l.Lot.Batch = *known
+}
+
+// whose are the findings of a batch that is known.
+func whose(*schema.Batch) string { return "公检" }
+
+// noted tells whether something was said of a field.
+func noted(l *Line, field string) bool {
+	return slices.ContainsFunc(l.Problems, func(p Problem) bool { return p.Field == field })
+}
+
+// fact is something that inspection finds of a lot.
+type fact struct {
+	keys    []string // of the fields of which one must be given; it is said of the first
+	name    string
+	compare func(told, known *schema.Batch) (said, is string, apart bool)
+}
+
+var facts = []fact{
+	measure("lengthAvg", "平均长度", func(b *schema.Batch) schema.Centi { return b.Length.Avg }),
+	measure("strongAvg", "断裂比强度", func(b *schema.Batch) schema.Centi { return b.Strength.Avg }),
+	measure("mikeAvg", "马克隆值", func(b *schema.Batch) schema.Centi { return b.Mike.Avg }),
+	measure("neatAvg", "长度整齐度", func(b *schema.Batch) schema.Centi { return b.Uniformity.Avg }),
+	measure("moisture", "回潮", func(b *schema.Batch) schema.Centi { return b.Moisture }),
+	measure("impurity", "含杂", func(b *schema.Batch) schema.Centi { return b.Impurity }),
+	measure("rdAvg", "反射率", func(b *schema.Batch) schema.Centi { return b.Rd.Avg }),
+	measure("plusBAvg", "黄度", func(b *schema.Batch) schema.Centi { return b.PlusB.Avg }),
+	weighing("amount", "公重", func(b *schema.Batch) schema.Weight { return b.Conditioned }),
+	weighing("gross", "毛重", func(b *schema.Batch) schema.Weight { return b.Gross }),
+	weighing("tare", "皮重", func(b *schema.Batch) schema.Weight { return b.Tare }),
+	weighing("net", "净重", func(b *schema.Batch) schema.Weight { return b.Net }),
+	word("颜色级", func(b *schema.Batch) string { return colourWord(b.PrimaryColour) }, "primaryColor"),
+	word("马值级", func(b *schema.Batch) string { return b.MikeGrade }, "mikeGrade"),
+	word("包数", func(b *schema.Batch) string { return text(b.PackNum) }, "packnum"),
+	word("采摘方式", func(b *schema.Batch) string { return packWords[b.PackType] }, "packType", "cottonType"),
+	word("轧花类型", func(b *schema.Batch) string { return ginWords[b.CottonType] }, "cottonType"),
+	divided("colours", "颜色级", colourParts(), func(b *schema.Batch) schema.Shares { return b.Colours }),
+	divided("lengths", "长度分布", lengthParts(), func(b *schema.Batch) schema.Shares { return b.Lengths }),
+	divided("mikes", "马值分布", gradeParts(schema.MikeGrades[:]), func(b *schema.Batch) schema.Shares { return b.Mikes }),
+	divided("ginning", "轧工质量", gradeParts(schema.GinningGrades[:]), func(b *schema.Batch) schema.Shares { return b.Ginning }),
+}
+
+// Sheets round: what lies so near to what was found is the same.
+const (
+	nearValue  schema.Centi  = 5                      // hundredths: certificates have one decimal or two
+	nearWeight schema.Weight = 10 * schema.Ton / 1000 // 42.58 t stands for 42.575 to 42.585
+	nearShare  schema.Centi  = 1_00                   // %
+)
+
+func measure(key, name string, of func(*schema.Batch) schema.Centi) fact {
+	return fact{[]string{key}, name, func(told, known *schema.Batch) (said, is string, apart bool) {
+		a, b := of(told), of(known)
+		return a.String(), b.String(), a != 0 && b != 0 && max(a, b)-min(a, b) > nearValue
+	}}
+}
+
+func weighing(key, name string, of func(*schema.Batch) schema.Weight) fact {
+	return fact{[]string{key}, name, func(told, known *schema.Batch) (said, is string, differ bool) {
+		a, b := of(told), of(known)
+		return a.String() + " 吨", b.String() + " 吨", a != 0 && b != 0 && apart(a, b) > nearWeight
+	}}
+}
+
+func word(name string, of func(*schema.Batch) string, keys ...string) fact {
+	return fact{keys, name, func(told, known *schema.Batch) (said, is string, apart bool) {
+		a, b := of(told), of(known)
+		return a, b, a != "" && b != "" && a != b
+	}}
+}
+
+// divided compares distributions by the part in which they are furthest apart.
+func divided(key, name string, list []partNames, of func(*schema.Batch) schema.Shares) fact {
+	return fact{[]string{key}, name, func(told, known *schema.Batch) (said, is string, apart bool) {
+		a, b := of(told), of(known)
+		if len(a) != len(list) || len(b) != len(list) {
+			return "", "", false
+		}
+		part, most := 0, nearShare
+		for i := range a {
+			if d := max(a[i], b[i]) - min(a[i], b[i]); d > most {
+				part, most, apart = i, d, true
+			}
+		}
+		label := list[part].names[0] + " "
+		return label + a[part].String() + "%", label + b[part].String() + "%", apart
+	}}
+}
+
+func colourWord(grade string) string {
+	if grade == schema.NoMainGrade {
+		return "无主体"
+	}
+	return grade
+}
+
+// text is a number, or nothing where it is not known.
+func text(n int) string {
+	if n == 0 {
+		return ""
+	}
+	return strconv.Itoa(n)
+}
+
+// tons is a weight to the nearest 10 kg: sheets round.
+func tons(w schema.Weight) string {
+	if w == 0 {
+		return ""
+	}
+	return ((w + 500) / 1000 * 1000).String()
+}
