@@ -33,9 +33,7 @@ const (
 // sent, and who reads slowly holds nothing but the file.
 func (h exports) download(c *fiber.Ctx) error {
 	by := c.Locals(callerKey).(caller)
-	waiting, stop := context.WithTimeout(h.context, exportWait)
-	defer stop()
-	leave, err := h.exporting.take(waiting, by.member.Person, "您的另一个文件还在生成，请等它下载后再试", "正在导出的人太多，请稍后再试")
+	leave, err := h.turnToExport(by)
 	if err != nil {
 		return err
 	}
@@ -62,6 +60,13 @@ func (h exports) download(c *fiber.Ctx) error {
 		return err
 	}
 	return sendBook(c, wish.Name+" "+string(schema.DayOf(h.db.Now())), file, size)
+}
+
+// turnToExport waits until a file can be made for somebody.
+func (a *App) turnToExport(by caller) (leave func(), err error) {
+	waiting, stop := context.WithTimeout(a.context, exportWait)
+	defer stop()
+	return a.exporting.take(waiting, by.member.Person, "您的另一个文件还在生成，请等它下载后再试", "正在导出的人太多，请稍后再试")
 }
 
 // sendBook sends a workbook as a file to be kept. The stream is closed when it was sent.

@@ -24,19 +24,19 @@ func (h imports) failed(c *fiber.Ctx) error {
 	if err != nil {
 		return schema.NotFound("没有这次导入，可能已删除")
 	}
-	ctx, cancel := context.WithTimeout(h.context, exportTime)
-	defer cancel()
-	i, err := schema.View(ctx, h.db, func(tx *schema.Tx) (*schema.Import, error) {
-		return tx.Import(c.Locals(callerKey).(caller).member.MemberID, id)
-	})
+	by := c.Locals(callerKey).(caller)
+	leave, err := h.turnToExport(by)
 	if err != nil {
 		return err
 	}
-	select {
-	case h.exporting <- struct{}{}:
-		defer func() { <-h.exporting }()
-	case <-ctx.Done():
-		return schema.Busy(ctx.Err(), "正在导出的人太多，请稍后再试")
+	defer leave()
+	ctx, cancel := context.WithTimeout(h.context, exportTime)
+	defer cancel()
+	i, err := schema.View(ctx, h.db, func(tx *schema.Tx) (*schema.Import, error) {
+		return tx.Import(by.member.MemberID, id)
+	})
+	if err != nil {
+		return err
 	}
 	file, size, err := onDisk(func(w io.Writer) error { return h.writeFailed(ctx, w, i) })
 	if err != nil {
