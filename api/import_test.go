@@ -139,7 +139,7 @@ func askConfirm(t *testing.T, w *town) {
 	w.Ask(apitest.Request{Path: "importTemp/save", Session: boss, Body: `{"importID":` + one + `}`, Has: []string{`"state":"working"`, `"progress":{"done":0,"total":2}`}})
 	process := apitest.Request{Method: "GET", Path: "importTemp/tool/process?importID=" + one, Session: boss}
 	w.Wait("the import is done", func() bool { return strings.Contains(w.Ask(process), `"state":"done"`) })
-	process.Has = []string{`"done":2,"total":2,"result":{"made":1,"repriced":1,"unchanged":0,"takenOff":0,"failed":1,"kept":0}`}
+	process.Has = []string{`"done":2,"total":2,"result":{"made":1,"repriced":1,"unchanged":0,"takenOff":0,"failed":1,"kept":0,"restored":0,`}
 	w.Ask(process)
 	search := apitest.Request{Path: "batch/getListingFineList", Body: `{"keyword":"65012252010"}`}
 	w.Wait("the new price is found", func() bool { return strings.Contains(w.Ask(search), `"price":15710`) })
