@@ -40,8 +40,8 @@ export const importKeys = {
   all: ['imports'] as const,
   one: (importID: number) => ['imports', 'one', importID] as const,
   lines: (importID: number) => ['imports', 'lines', importID] as const,
-  leaving: (importID: number, version: number, page: number) =>
-    ['imports', 'leaving', importID, version, page] as const,
+  leaving: (importID: number, version: number, otherSheets: boolean, page: number) =>
+    ['imports', 'leaving', importID, version, otherSheets, page] as const,
   progress: (importID: number) => ['imports', 'progress', importID] as const,
   history: ['imports', 'history'] as const,
   configs: ['imports', 'configs'] as const,
@@ -126,12 +126,29 @@ export function useSimilarLines(
   });
 }
 
-/** The own lots on sale that are not in the sheet. */
-export function useLeaving({ importID, version }: Import, pageNum: number, pageSize: number) {
+/** The lines of a preview that move a price farther than is usual. */
+export function useJumps({ importID, version }: Import, pageNum: number, pageSize: number) {
+  const asked = { importID, jumps: true, pageNum, pageSize };
   return useQuery({
-    queryKey: importKeys.leaving(importID, version, pageNum),
+    queryKey: [...importKeys.lines(importID), version, asked],
+    queryFn: ({ signal }) => call('GET importTemp/importPage', asked, signal),
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY, // the version says all
+    meta: { quiet: true },
+  });
+}
+
+/** The own lots on sale that are not in the sheet, and those that stand in other sheets of the file if wished. */
+export function useLeaving(
+  { importID, version }: Import,
+  otherSheets: boolean,
+  pageNum: number,
+  pageSize: number,
+) {
+  return useQuery({
+    queryKey: importKeys.leaving(importID, version, otherSheets, pageNum),
     queryFn: ({ signal }) =>
-      call('GET importTemp/leaving', { importID, pageNum, pageSize }, signal),
+      call('GET importTemp/leaving', { importID, otherSheets, pageNum, pageSize }, signal),
     placeholderData: keepPreviousData,
     meta: { quiet: true },
   });

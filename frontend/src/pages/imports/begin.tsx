@@ -53,7 +53,7 @@ export function Begin() {
           </StateBox>
         </div>
       )}
-      <Accepted />
+      <Accepted kind={kind} />
       {pasted !== undefined && (
         <PasteDialog
           kind={kind}
@@ -129,16 +129,22 @@ function OnItsWay({
   );
 }
 
+/** What a row of a sheet is. */
+const rowText: Record<ImportKind, string> = {
+  listing: '一行一批；有公检数据的批次只要批号和报价，指标、重量、仓库自动补全',
+  quality: '一行一批，或一行一包并写明包号，逐包的数据按批汇总；已有公检数据的批次不覆盖',
+};
+
 /** What can be sent, and what it may look like. */
-function Accepted() {
+function Accepted({ kind }: { kind: ImportKind }) {
   return (
     <div className="accepted">
       <ul>
         <li>
           您自己的表就行：列名、顺序、单位、标题行、合并单元格都会自动识别，认错了可以改，下次记得
         </li>
-        <li>支持 .xlsx、.csv（UTF-8、GBK）和网页格式的 .xls，20 MB 以内；一行一批，批号 11 位</li>
-        <li>有公检数据的批次只要批号和报价，指标、重量、仓库自动补全</li>
+        <li>支持 .xlsx、.csv（UTF-8、GBK）和网页格式的 .xls，20 MB 以内；批号 11 位</li>
+        <li>{rowText[kind]}</li>
       </ul>
       <a href={templateFile} download>
         下载空白模板

@@ -1,8 +1,10 @@
-import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { type ImportLine, useSimilarLines } from '../../api/imports';
 import { DepotField } from './depot-field';
 import { alike, worstAt } from './problems';
 import type { Cells } from './use-cells';
+
+const none: readonly string[] = [];
 
 interface CellEditorProps {
   line: ImportLine;
@@ -19,12 +21,24 @@ interface CellEditorProps {
 /** What keys do in a field: save and go on to the next problem, or to the one before. */
 const steps: Record<string, 1 | -1> = { Enter: 1, ArrowDown: 1, ArrowUp: -1 };
 
+/** Where a key leads; Tab leads from the field to the choice below it first, where there is one. */
+function stepOf({ key, shiftKey, target }: KeyboardEvent, choice: boolean): 1 | -1 | undefined {
+  if (key !== 'Tab') return steps[key];
+  const below = target instanceof HTMLInputElement && target.type === 'checkbox';
+  if (choice && below === shiftKey) return undefined;
+  return shiftKey ? -1 : 1;
+}
+
 /**
- * Mends a cell, and those with the same mistake if wished: Enter and arrows save and go on, Tab saves, Esc does not.
+ * Mends a cell, and those with the same mistake if wished: Enter, Tab and arrows save and go on, Esc does not save.
  * A warehouse is chosen among those that there are.
  */
 export function CellEditor({ line, index, name, field, importID, cells, text }: CellEditorProps) {
   const chosen = field === 'depotName';
+  const box = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, []);
   const [all, setAll] = useState(chosen); // one warehouse has one name in a sheet
   const [value, setValue] = useState(cells.typed ?? text);
   const place = { number: line.number, index };
@@ -51,7 +65,7 @@ export function CellEditor({ line, index, name, field, importID, cells, text }: 
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return; // Enter then chooses a word of the input method
-    const by = chosen ? undefined : steps[event.key];
+    const by = chosen ? undefined : stepOf(event, others.length > 0);
     if (by === undefined && event.key !== 'Escape') return;
     event.preventDefault();
     event.stopPropagation();
@@ -60,17 +74,25 @@ export function CellEditor({ line, index, name, field, importID, cells, text }: 
     cells.move(by, place);
   };
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    if (!currentTarget.contains(relatedTarget)) end(chosen ? text : value);
+    if (!chosen && !currentTarget.contains(relatedTarget)) end(value);
   };
   const label = `第 ${line.number} 行 ${name}`;
+  const together = others.length > 0 && (
+    <label>
+      <input type="checkbox" checked={all} onChange={({ target }) => setAll(target.checked)} />
+      另有 {others.length} 行相同，一起改
+    </label>
+  );
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it hears the keys of the fields in it.
-    <span className="cell-editor" onKeyDownCapture={onKeyDown} onBlur={onBlur}>
+    <span ref={box} className="cell-editor" onKeyDownCapture={onKeyDown} onBlur={onBlur}>
       {chosen ? (
         <DepotField
           label={label}
           text={text}
+          choices={none}
           typed={cells.typed}
+          foot={together}
           onChoose={choose}
           onClose={() => end(text)}
         />
@@ -85,12 +107,7 @@ export function CellEditor({ line, index, name, field, importID, cells, text }: 
           onChange={({ target }) => setValue(target.value)}
         />
       )}
-      {others.length > 0 && (
-        <label>
-          <input type="checkbox" checked={all} onChange={({ target }) => setAll(target.checked)} />
-          另有 {others.length} 行相同，一起改
-        </label>
-      )}
+      {!chosen && together}
     </span>
   );
 }

@@ -1,11 +1,12 @@
 import { Button, Checkbox, Radio } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { failureOf } from '../../api/client';
 import { type Import, useRemoveImport, useSaveImport } from '../../api/imports';
 import { useAsk } from '../../ui/ask';
 import { importPath } from '../../ui/chrome/places';
 import { whole } from '../../ui/format';
-import { LeavingDialog } from './leaving-dialog';
+import { ConfirmDialog } from './confirm-dialog';
 import { becomesText, changing, good } from './words';
 
 interface ConfirmBarProps {
@@ -16,15 +17,23 @@ interface ConfirmBarProps {
 
 /** What would become of the sheet, how it is to be done, and the button that does it. */
 export function ConfirmBar({ one, busy }: ConfirmBarProps) {
-  const { importID, version, counts, leaving, kind } = one;
+  const { importID, version, counts, kind } = one;
   const [allOrNothing, setAllOrNothing] = useState(false);
-  const [complete, setComplete] = useState(false);
+  const [stock, setStock] = useState<Stock>({ complete: false, otherSheets: false });
   const [asking, setAsking] = useState(false);
   const save = useSaveImport();
   const drop = useDropping(one);
-  const goes = complete && leaving > 0;
-  const hindered = hindrance(one, allOrNothing, goes);
-  const confirm = () => save.mutate({ importID, version, allOrNothing, whole: complete });
+  const going = goingOf(one, stock);
+  const hindered = hindrance(one, allOrNothing, going > 0);
+  const asks = going > 0 || counts.jumps > 0;
+  const confirm = () =>
+    save.mutate(
+      {
+        ...{ importID, version, allOrNothing, whole: stock.complete },
+        ...(stock.complete && { leaving: going, otherSheets: stock.otherSheets }),
+      },
+      { onError: () => setAsking(stock.complete) }, // other lots may go than were shown
+    );
   return (
     <section className="panel confirm-bar" aria-label="确认导入">
       <Sum one={one} />
@@ -40,12 +49,7 @@ export function ConfirmBar({ one, busy }: ConfirmBarProps) {
             ]}
           />
         )}
-        {kind === 'listing' && (
-          <Checkbox checked={complete} onChange={({ target }) => setComplete(target.checked)}>
-            这张表是我的全部库存
-            {complete && <small>（{leavingText(leaving)}）</small>}
-          </Checkbox>
-        )}
+        {kind === 'listing' && <StockChoice one={one} stock={stock} onChange={setStock} />}
       </div>
       <div className="confirm-buttons">
         {hindered && <small role="status">{hindered}</small>}
@@ -54,14 +58,17 @@ export function ConfirmBar({ one, busy }: ConfirmBarProps) {
           type="primary"
           loading={save.isPending}
           disabled={busy || Boolean(hindered)}
-          onClick={() => (goes ? setAsking(true) : confirm())}
+          onClick={() => (asks ? setAsking(true) : confirm())}
         >
           {confirmText(one)}
         </Button>
       </div>
-      {asking && (
-        <LeavingDialog
+      {asking && asks && (
+        <ConfirmDialog
           one={one}
+          going={going}
+          otherSheets={stock.otherSheets}
+          refused={save.error ? failureOf(save.error).message : undefined}
           saving={save.isPending}
           onConfirm={confirm}
           onClose={() => setAsking(false)}
@@ -85,9 +92,49 @@ function Sum({ one }: { one: Import }) {
     <p className="confirm-sum num">
       可以导入 <b>{whole(good(one))}</b> 批
       <small>{[becomesText(counts, kind), mended].filter(Boolean).join(' · ')}</small>
+      {counts.jumps > 0 && <small className="jumps">{whole(counts.jumps)} 批报价变动很大</small>}
     </p>
   );
 }
+
+/** Whether the file is the seller's whole stock, and whether what stands in its other sheets is left out of that. */
+interface Stock {
+  complete: boolean;
+  otherSheets: boolean;
+}
+
+interface StockChoiceProps {
+  one: Import;
+  stock: Stock;
+  onChange: (stock: Stock) => void;
+}
+
+function StockChoice({ one, stock, onChange }: StockChoiceProps) {
+  const { leavingElsewhere } = one;
+  return (
+    <>
+      <Checkbox
+        checked={stock.complete}
+        onChange={({ target }) => onChange({ complete: target.checked, otherSheets: false })}
+      >
+        这张表是我的全部库存
+        {stock.complete && <small>（{leavingText(goingOf(one, stock))}）</small>}
+      </Checkbox>
+      {stock.complete && leavingElsewhere > 0 && (
+        <Checkbox
+          checked={stock.otherSheets}
+          onChange={({ target }) => onChange({ ...stock, otherSheets: target.checked })}
+        >
+          其他工作表中的 {whole(leavingElsewhere)} 批也下架
+        </Checkbox>
+      )}
+    </>
+  );
+}
+
+/** How many lots go off sale because they are not in the sheet. */
+const goingOf = ({ leaving, leavingElsewhere }: Import, { complete, otherSheets }: Stock) =>
+  complete ? leaving + (otherSheets ? leavingElsewhere : 0) : 0;
 
 const leavingText = (leaving: number) =>
   leaving > 0 ? `其余在售的 ${whole(leaving)} 批将下架，确认前列给您看` : '没有要下架的批次';

@@ -1,5 +1,5 @@
 import { Select } from 'antd';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useDepots } from '../../api/bases';
 import type { Depot } from '../../api/types';
 
@@ -7,17 +7,22 @@ interface DepotFieldProps {
   label: string;
   /** what stands in the cell */
   text: string;
+  /** known warehouses with a similar name, the most similar first */
+  choices: readonly string[];
   /** the letter with which mending began, where it began with one */
   typed: string | undefined;
+  /** what stands below the list */
+  foot: ReactNode;
   onChoose: (depot: string) => void;
   onClose: () => void;
 }
 
 /** Chooses a warehouse among those that there are, by its name, its place or its area. */
-export function DepotField({ label, text, typed = '', onChoose, onClose }: DepotFieldProps) {
+export function DepotField(props: DepotFieldProps) {
+  const { label, text, choices, typed = '', foot, onChoose, onClose } = props;
   const [searched, setSearched] = useState(typed);
   const { data, isError, isPending } = useDepots();
-  const options = useMemo(() => optionsOf(data ?? []), [data]);
+  const options = useMemo(() => optionsOf(data ?? [], choices), [data, choices]);
   return (
     <Select<string>
       autoFocus
@@ -29,6 +34,12 @@ export function DepotField({ label, text, typed = '', onChoose, onClose }: Depot
       options={options}
       loading={isPending}
       popupMatchSelectWidth={300}
+      popupRender={(menu) => (
+        <>
+          {menu}
+          {foot && <div className="depot-foot">{foot}</div>}
+        </>
+      )}
       showSearch={{
         searchValue: searched,
         onSearch: setSearched,
@@ -52,14 +63,17 @@ interface Option {
   place: string;
 }
 
-/** The warehouses by their areas; the last choice is to have none. */
-function optionsOf(depots: Depot[]) {
+/** Warehouses with similar names, then the others by their areas; the last choice is to have none. */
+function optionsOf(depots: Depot[], choices: readonly string[]) {
   const areas = new Map<string, Option[]>();
   for (const { name, area, city } of depots) {
+    if (choices.includes(name)) continue;
     const list = areas.get(area) ?? [];
     areas.set(area, [...list, { value: name, label: name, place: `${area} ${city}` }]);
   }
+  const similar = choices.map((name) => ({ value: name, label: name, place: '' }));
   return [
+    ...(similar.length > 0 ? [{ label: '名称相近', options: similar }] : []),
     ...[...areas].map(([area, options]) => ({ label: area, options })),
     { value: '', label: '不写仓库', place: '' },
   ];

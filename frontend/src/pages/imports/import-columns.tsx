@@ -33,12 +33,18 @@ export const importColumns: RowColumn<Import>[] = [
   { title: '操作', className: 'actions', cell: (one) => <Ways one={one} /> },
 ];
 
+/** What would become of an import, or what did. */
 function told(one: Import): string {
-  const { state, counts, progress, reason } = one;
-  if (state === 'preview') return `可导入 ${whole(good(one))} 批，错误 ${whole(counts.error)} 行`;
+  const { kind, state, counts, progress, reason } = one;
+  const what = kind === 'quality' ? '检验数据' : '';
+  if (state === 'preview') {
+    const wrong = counts.error > 0 ? `，错误 ${whole(counts.error)} 行` : '';
+    return `可导入${what} ${whole(good(one))} 批${wrong}`;
+  }
   if (state === 'working' && progress)
     return `${whole(progress.done)} / ${whole(progress.total)} 行`;
-  return resultText(one) || reason;
+  const result = resultText(one);
+  return result ? `${what} ${result}`.trim() : reason;
 }
 
 function Ways({ one }: { one: Import }) {

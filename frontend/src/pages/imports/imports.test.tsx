@@ -25,13 +25,17 @@ const column = (index: number, title: string, field: string, fieldTitle: string)
   ...{ index, title, field, fieldTitle, by: 'name', unit: '', units: [], hidden: false },
   samples: [],
 });
+const sheet = (index: number, name: string, more: object) => ({
+  ...{ index, name, rows: 3, hidden: false, lots: 3, importID: 0, unread: false },
+  ...more,
+});
 const one = {
   importID: 7,
   kind: 'listing',
   fileName: '库存.xlsx',
   state: 'preview',
   version: 1,
-  sheets: [{ index: 0, name: '在售', rows: 3, hidden: false, lots: 3 }],
+  sheets: [sheet(0, '在售', {})],
   hints: [],
   layout: {
     ...{ sheet: 0, headerRow: 1, firstRow: 2, readHidden: false },
@@ -50,9 +54,10 @@ const one = {
   edits: 0,
   counts: {
     ...{ total: 3, ready: 1, warning: 0, error: 2, skipped: 0, duplicate: 0 },
-    ...{ fresh: 1, repriced: 0, unchanged: 0 },
+    ...{ fresh: 1, repriced: 0, unchanged: 0, jumps: 0 },
   },
   leaving: 2,
+  leavingElsewhere: 0,
 } as unknown as Import;
 
 const late = { level: 'error', index: 1, field: 'indexCode', text: '合约 CF601 已到期' };
@@ -70,6 +75,12 @@ const lines = [
   line(4, ['65012252003', 'CF601', ''], [late]),
 ];
 const page = (list: unknown[]) => ({ list, totalRow: list.length, pageNum: 1, pageSize: 50 });
+
+/** What an import did that left nothing out. */
+const result = {
+  ...{ made: 2, repriced: 0, unchanged: 0, takenOff: 0, failed: 0, kept: 0 },
+  ...{ restored: 0, batchesMade: 0, batchesChanged: 0, batchesBack: 0 },
+};
 
 const fetched = vi.fn<(address: string, init?: RequestInit) => Promise<Response>>();
 const answers: Record<string, (body: Record<string, unknown>) => unknown> = {};
@@ -152,6 +163,19 @@ describe('a preview', () => {
         { importID: 7, cells: [{ number: 3, index: 1, text: 'CF701' }] },
       ]),
     );
+  });
+
+  it('goes by Tab to the choice below the field, and from there on to the next mistake', async () => {
+    show(<OneImport importID={7} />);
+    fireEvent.click(await cell(/^第 3 行 合约/));
+    const choice = await screen.findByLabelText('另有 1 行相同，一起改');
+    const input = screen.getByLabelText('第 3 行 合约');
+    fireEvent.change(input, { target: { value: 'CF701' } });
+    expect(fireEvent.keyDown(input, { key: 'Tab' })).toBe(true);
+    answers['importTemp/update'] = () => new Promise(() => {});
+    expect(fireEvent.keyDown(choice, { key: 'Tab' })).toBe(false);
+    expect(document.activeElement).toBe(await cell(/^第 4 行 合约/));
+    await waitFor(() => expect(told('importTemp/update')).toHaveLength(1));
   });
 
   it('leaves a cell as it was by Escape', async () => {
@@ -279,7 +303,6 @@ describe('an unknown warehouse', () => {
   });
 
   it('is not asked to be mended once the import is over', async () => {
-    const result = { made: 2, repriced: 0, unchanged: 0, takenOff: 0, failed: 0, kept: 0 };
     answers['importTemp/single'] = () => ({ ...sent, state: 'done', result });
     show(<OneImport importID={7} />);
     expect(await screen.findAllByText('没有认出仓库“铁门关”')).toHaveLength(2);
@@ -308,6 +331,7 @@ describe('an import that has failed', () => {
 
 describe('the last step', () => {
   const confirm = () => button(/^确认挂牌/);
+  const whole = (leaving: number, otherSheets: boolean) => ({ whole: true, leaving, otherSheets });
 
   it('puts the good rows on sale', async () => {
     show(<ConfirmBar one={one} busy={false} />);
@@ -333,7 +357,57 @@ describe('the last step', () => {
     await screen.findByText('65012250009');
     expect(told('importTemp/save')).toEqual([]);
     fireEvent.click(button('挂牌 1 批，下架 2 批'));
-    await waitFor(() => expect(told('importTemp/save')[0].whole).toBe(true));
+    await waitFor(() => expect(told('importTemp/save')[0]).toMatchObject(whole(2, false)));
+  });
+
+  it('takes those of other sheets off sale only where that is wished', async () => {
+    show(<ConfirmBar one={{ ...one, leavingElsewhere: 5 }} busy={false} />);
+    fireEvent.click(screen.getByLabelText(/这张表是我的全部库存/));
+    fireEvent.click(screen.getByLabelText('其他工作表中的 5 批也下架'));
+    fireEvent.click(confirm());
+    await screen.findByText('所在工作表');
+    fireEvent.click(button('挂牌 1 批，下架 7 批'));
+    await waitFor(() => expect(told('importTemp/save')[0]).toMatchObject(whole(7, true)));
+  });
+
+  it('lists the lots anew when others go off sale than were shown', async () => {
+    answers['importTemp/save'] = () => '刚有同事挂牌，现在是 3 批，请核对后再确认';
+    answers['importTemp/single'] = () => one;
+    show(<OneImport importID={7} />);
+    fireEvent.click(await screen.findByLabelText(/这张表是我的全部库存/));
+    fireEvent.click(confirm());
+    fireEvent.click(await screen.findByText('挂牌 1 批，下架 2 批'));
+    answers['importTemp/single'] = () => ({ ...one, leaving: 3 });
+    await screen.findByText('刚有同事挂牌，现在是 3 批，请核对后再确认');
+    fireEvent.click(await screen.findByText('挂牌 1 批，下架 3 批'));
+    await waitFor(() => expect(told('importTemp/save')[1]).toMatchObject(whole(3, false)));
+  });
+
+  it('shows prices that move far, and asks once more', async () => {
+    const moved = {
+      ...line(5, ['65012252001']),
+      was: { stateName: '在售', indexCode: 'CF707', basis: 1590, price: 0 },
+      now: { indexCode: 'CF707', basis: -1600, price: 0 },
+    };
+    answers['importTemp/importPage'] = () => page([moved]);
+    show(<ConfirmBar one={{ ...one, counts: { ...one.counts, jumps: 1 } }} busy={false} />);
+    screen.getByText('1 批报价变动很大');
+    fireEvent.click(confirm());
+    await screen.findByText('-3,190');
+    expect(told('importTemp/save')).toEqual([]);
+    fireEvent.click(button('仍挂牌 1 批'));
+    await waitFor(() => expect(told('importTemp/save')).toHaveLength(1));
+  });
+});
+
+describe('what was undone', () => {
+  it('is told with what came back and what did not', async () => {
+    const back = { ...result, restored: 4, kept: 1, batchesMade: 2, batchesBack: 1 };
+    answers['importTemp/single'] = () => ({ ...one, state: 'undone', result: back });
+    show(<OneImport importID={7} />);
+    await screen.findByText('已撤销，能恢复的都已恢复');
+    screen.getByText(/^恢复 4 批 · 没有恢复 1 批（.*） · 撤回检验数据 1 批 · 保留检验数据 1 批/);
+    expect(screen.getByLabelText('行的状态').textContent).not.toMatch(/可导入|新挂牌/);
   });
 });
 

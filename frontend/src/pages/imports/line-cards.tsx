@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import type { Import, ImportLine, SheetColumn } from '../../api/imports';
 import { Cell } from './cell';
-import { LevelTag, OfferChange, Reasons } from './line-parts';
+import { LevelTag, OfferChange, Quality, Reasons } from './line-parts';
 import type { LinesProps } from './line-table';
 import type { Cells } from './use-cells';
 import { columnName } from './words';
@@ -40,7 +40,7 @@ function LineCard({ one, line, cells }: LineCardProps) {
         <b>{line.batchID || `第 ${line.number} 行`}</b>
         {line.batchID && <small>第 {line.number} 行</small>}
       </div>
-      {line.quality && <p className="quiet num">{line.quality}</p>}
+      <Quality line={line} />
       <OfferChange one={one} line={line} />
       <Reasons line={line} cells={cells} />
       {shown.length > 0 && (

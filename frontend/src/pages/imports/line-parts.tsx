@@ -19,6 +19,12 @@ function toneOf(level: Level, { state }: Import): Tone {
   return state === 'done' ? 'good' : levelTones[level];
 }
 
+/** A lot in a few words. */
+export function Quality({ line: { quality } }: { line: ImportLine }) {
+  if (!quality) return null;
+  return <small className="line-quality num">{quality}</small>;
+}
+
 /** As many problems stand there at once; what keeps a line from being imported always does. */
 const shownProblems = 3;
 

@@ -1,7 +1,7 @@
 import type { Correction, Import, ImportLine, SheetColumn } from '../../api/imports';
 import { Cell } from './cell';
 import { ColumnMeaning } from './column-meaning';
-import { LevelTag, OfferChange, Reasons } from './line-parts';
+import { LevelTag, OfferChange, Quality, Reasons } from './line-parts';
 import type { Cells } from './use-cells';
 import { columnName, unitNames } from './words';
 
@@ -95,7 +95,7 @@ function Row({ line, columns, one, cells }: RowProps) {
       </th>
       <td className="line-lot num">
         <b>{line.batchID}</b>
-        <small>{line.quality}</small>
+        <Quality line={line} />
       </td>
       <td className="line-state">
         <LevelTag one={one} line={line} />

@@ -9,7 +9,7 @@ import { StateBox, StateTag } from '../../ui/member-menu/state-tag';
 import { momentText } from '../../ui/moment';
 import { SheetLines } from './sheet-lines';
 import { UndoButton } from './undo-button';
-import { resultText, stateTones } from './words';
+import { resultText, stateTones, undoneTitle } from './words';
 
 /** What became of an import, what can be done about it, and its lines. */
 export function Outcome({ one }: { one: Import }) {
@@ -40,7 +40,7 @@ function Said({ one }: { one: Import }) {
   const text = resultText(one) || undefined;
   if (one.state === 'undone') {
     return (
-      <StateBox tone="plain" title="已撤销，批次恢复导入前的样子">
+      <StateBox tone="plain" title={undoneTitle(one)}>
         {text}
       </StateBox>
     );

@@ -14,6 +14,11 @@ interface PasteDialogProps {
   onClose: () => void;
 }
 
+const emptyText: Record<ImportKind, string> = {
+  listing: '每行一批；只有批号也可以，报价可以统一填写',
+  quality: '每行一批或一包，要有批号和指标',
+};
+
 /** Takes cells that were copied from a spreadsheet. */
 export function PasteDialog({ kind, pasted, onRead, onClose }: PasteDialogProps) {
   const [text, setText] = useState(pasted);
@@ -57,9 +62,7 @@ export function PasteDialog({ kind, pasted, onRead, onClose }: PasteDialogProps)
         onChange={({ target }) => setText(target.value)}
       />
       <p className="dialog-note" role="status">
-        {rows > 0
-          ? `${whole(rows)} 行 · ${whole(columns)} 列`
-          : '每行一批；只有批号也可以，报价可以统一填写'}
+        {rows > 0 ? `${whole(rows)} 行 · ${whole(columns)} 列` : emptyText[kind]}
       </p>
     </Modal>
   );

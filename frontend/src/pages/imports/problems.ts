@@ -8,9 +8,9 @@ export interface Place {
 
 type Troubled = Pick<ImportLine, 'number' | 'problems'>;
 
-/** The cells with errors, row by row, each once; where there are none, those with warnings. */
-export function troubledPlaces(lines: readonly Troubled[]): Place[] {
-  const wrong = lines.some(({ problems }) => problems.some(isError));
+/** The cells with errors, row by row, each once; where there are none, or all are wished, those with warnings too. */
+export function troubledPlaces(lines: readonly Troubled[], all = false): Place[] {
+  const wrong = !all && lines.some(({ problems }) => problems.some(isError));
   return lines.flatMap(({ number, problems }) => {
     const here = wrong ? problems.filter(isError) : problems;
     const indexes = new Set(here.map(({ index }) => index).filter((index) => index >= 0));
@@ -33,6 +33,13 @@ export function nextPlace(places: readonly Place[], from: Place | undefined, ste
 
 function compare(a: Place, b: Place): number {
   return a.number === b.number ? a.index - b.index : a.number - b.number;
+}
+
+/** The next cell with a problem after one, or before it: from a warning to the next problem of whatever kind. */
+export function nextFrom(lines: readonly Troubled[], from: Place, step: 1 | -1) {
+  const line = lines.find(({ number }) => number === from.number);
+  const doubtful = line !== undefined && worstAt(line, from.index) === 'warning';
+  return nextPlace(troubledPlaces(lines, doubtful), from, step);
 }
 
 /** How bad a cell is: its worst problem; undefined when it has none. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Import, ImportLine } from '../../api/imports';
 import { refusal, sizeOf } from './accept';
 import { movedBy, pricedText } from './offers';
-import { alike, nextPlace, troubledPlaces, worstAt } from './problems';
+import { alike, nextFrom, nextPlace, troubledPlaces, worstAt } from './problems';
 import { becomesText, columnName, levelName, lineName, resultText, undoLeft } from './words';
 
 const counts = {
@@ -15,6 +15,7 @@ const counts = {
   fresh: 6,
   repriced: 1,
   unchanged: 0,
+  jumps: 0,
 };
 
 describe('words', () => {
@@ -23,12 +24,15 @@ describe('words', () => {
     expect(becomesText({ ...counts, unchanged: 2 }, 'quality')).toBe(
       '新增 6 批 · 更新 1 批 · 已有 2 批',
     );
-    const result = { made: 1200, repriced: 0, unchanged: 3, takenOff: 2, failed: 4, kept: 0 };
+    const result = {
+      ...{ made: 1200, repriced: 0, unchanged: 3, takenOff: 2, failed: 4, kept: 0 },
+      ...{ restored: 1200, batchesMade: 0, batchesChanged: 0, batchesBack: 0 },
+    };
     expect(resultText({ result, state: 'done', kind: 'listing' })).toBe(
       '新挂牌 1,200 批 · 不变 3 批 · 下架 2 批 · 未导入 4 行',
     );
     expect(resultText({ result: { ...result, kept: 5 }, state: 'undone', kind: 'listing' })).toBe(
-      '5 批保持现状',
+      '恢复 1,200 批 · 没有恢复 5 批（之后改动过、正在交易，或原来的报价已到期）',
     );
     expect(resultText({ result: null, state: 'failed', kind: 'listing' })).toBe('');
   });
@@ -113,6 +117,16 @@ describe('problems', () => {
     expect(nextPlace(places, { number: 4, index: 0 }, -1)).toEqual({ number: 3, index: 1 });
     expect(nextPlace(places, { number: 5, index: 1 }, 1)).toBeUndefined();
     expect(nextPlace(places, undefined, -1)).toEqual({ number: 5, index: 1 });
+  });
+
+  it('leads from a warning to the next problem, and from an error to the next error', () => {
+    const mixed = [
+      line(3, [], [wrong(0, 'warning')]),
+      line(4, [], [wrong(1, 'warning')]),
+      line(5, [], [wrong(0)]),
+    ];
+    expect(nextFrom(mixed, { number: 3, index: 0 }, 1)).toEqual({ number: 4, index: 1 });
+    expect(nextFrom(mixed, { number: 5, index: 0 }, -1)).toBeUndefined();
   });
 
   it('tells the worst of a cell', () => {

@@ -1,4 +1,3 @@
-import { InfoCircleOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
 import type { ColumnUnit, Correction, Import, SheetLayout } from '../../api/imports';
@@ -26,9 +25,7 @@ export function Reading({ one, busy, onCorrect }: ReadingProps) {
       {one.hints.length > 0 && (
         <ul className="hints">
           {one.hints.map((hint) => (
-            <li key={hint}>
-              <InfoCircleOutlined aria-hidden /> {hint}
-            </li>
+            <li key={hint}>{hint}</li>
           ))}
         </ul>
       )}

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ImportLine } from '../../api/imports';
-import { nextPlace, type Place, troubledPlaces } from './problems';
+import { nextFrom, nextPlace, type Place, troubledPlaces } from './problems';
 import type { Mending } from './use-mending';
 
 interface Options {
@@ -56,8 +56,7 @@ export function useCells({ lines, shown, mending, toErrors, turn }: Options): Ce
     last.current = place;
     if (!show(place)) requestAnimationFrame(() => show(place)); // it is drawn when mending has ended
   };
-  const move = (by: 1 | -1, from: Place) =>
-    focus(nextPlace(troubledPlaces(lines ?? []), from, by) ?? from);
+  const move = (by: 1 | -1, from: Place) => focus(nextFrom(lines ?? [], from, by) ?? from);
   const step = (by: 1 | -1) => {
     if (!lines) return;
     if (toErrors) {

@@ -1,0 +1,119 @@
+import { Modal } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { type Import, type ImportLine, useJumps, useLeaving } from '../../api/imports';
+import { PageArea } from '../../shell/rows-area';
+import { whole } from '../../ui/format';
+import type { RowColumn } from '../../ui/member-menu/rows';
+import { StateBox } from '../../ui/member-menu/state-tag';
+import { OfferChange } from './line-parts';
+import { pricedText } from './offers';
+import { changing } from './words';
+
+interface ConfirmDialogProps {
+  one: Import;
+  /** how many lots go off sale because they are not in the sheet */
+  going: number;
+  /** whether those of other sheets of the file go too */
+  otherSheets: boolean;
+  /** why the server has not taken the last confirmation */
+  refused: string | undefined;
+  saving: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Shows before it happens what is seldom meant: prices that move far, and lots that go off sale. */
+export function ConfirmDialog({ one, going, otherSheets, ...rest }: ConfirmDialogProps) {
+  const { refused, saving, onConfirm, onClose } = rest;
+  const { jumps } = one.counts;
+  return (
+    <Modal
+      open
+      width={640}
+      title={[
+        jumps > 0 && `${whole(jumps)} 批报价变动很大`,
+        going > 0 && `${whole(going)} 批将下架`,
+      ]
+        .filter(Boolean)
+        .join('，')}
+      okText={okText(one, going)}
+      confirmLoading={saving}
+      onOk={onConfirm}
+      onCancel={onClose}
+    >
+      {refused && (
+        <StateBox tone="ended" title="还没有导入">
+          {refused}
+        </StateBox>
+      )}
+      {jumps > 0 && <Jumps one={one} />}
+      {going > 0 && <LeavingLots one={one} otherSheets={otherSheets} />}
+    </Modal>
+  );
+}
+
+function okText({ counts }: Import, going: number): string {
+  const count = changing(counts);
+  const parts = [
+    count > 0 && `${count === counts.jumps ? '仍' : ''}挂牌 ${whole(count)} 批`,
+    going > 0 && `下架 ${whole(going)} 批`,
+  ];
+  return parts.filter(Boolean).join('，');
+}
+
+const pageSize = 8;
+
+/** The lots whose price moves farther than is usual. */
+function Jumps({ one }: { one: Import }) {
+  const [page, setPage] = useState(1);
+  const columns: RowColumn<ImportLine>[] = [
+    { title: '行', className: 'num narrow', cell: ({ number }) => number },
+    { title: '批号', head: true, className: 'num narrow', cell: ({ batchID }) => batchID },
+    { title: '报价', className: 'num', cell: (line) => <OfferChange one={one} line={line} /> },
+  ];
+  return (
+    <Part text="与现在的报价相差超过 1,000 元/吨，请核对是否写错了正负号或数字。">
+      <PageArea
+        label="报价变动很大的批次"
+        lines={3}
+        query={useJumps(one, page, pageSize)}
+        columns={columns}
+        rowKey={({ number }) => number}
+        onPage={setPage}
+      />
+    </Part>
+  );
+}
+
+type Leaving = NonNullable<ReturnType<typeof useLeaving>['data']>['list'][number];
+
+const leavingColumns: RowColumn<Leaving>[] = [
+  { title: '批号', head: true, className: 'num', cell: ({ batchID }) => batchID },
+  { title: '报价', className: 'num', cell: pricedText },
+  { title: '有效期至', className: 'num', cell: ({ until }) => until },
+];
+const sheetColumn: RowColumn<Leaving> = { title: '所在工作表', cell: ({ sheet }) => sheet };
+
+/** The lots that go off sale because they are not in the sheet. */
+function LeavingLots({ one, otherSheets }: { one: Import; otherSheets: boolean }) {
+  const [page, setPage] = useState(1);
+  return (
+    <Part text="下面的批次在售而不在表中，将下架；点价中的批次不受影响。24 小时内可以撤销本次导入，下架的批次会恢复在售。">
+      <PageArea
+        label="将下架的批次"
+        lines={5}
+        query={useLeaving(one, otherSheets, page, pageSize)}
+        columns={otherSheets ? [...leavingColumns, sheetColumn] : leavingColumns}
+        rowKey={({ listingID }) => listingID}
+        onPage={setPage}
+      />
+    </Part>
+  );
+}
+
+const Part = ({ text, children }: { text: string; children: ReactNode }) => (
+  <>
+    <p className="dialog-text">{text}</p>
+    {children}
+  </>
+);
