@@ -22,6 +22,7 @@ type adminFeedback struct {
 	Type        string    `json:"type"`
 	Description string    `json:"description"`
 	Pictures    []string  `json:"pictures" doc:"图片的地址"`
+	Failed      int       `json:"failed" doc:"附有几条出错记录"`
 	State       int       `json:"state"`
 	Reply       string    `json:"reply"`
 	At          time.Time `json:"at"`
@@ -40,9 +41,23 @@ func (h platformFeedbacks) list(c *call, in *adminFeedbacksIn) (PageOf[adminFeed
 	return pageFrom(c, h.db, in.PageIn, read, func(f *schema.FeedbackRow) adminFeedback {
 		return adminFeedback{
 			ID: f.ID, Name: f.Author, MemberName: f.MemberName, Type: f.Type, Description: f.Description,
-			Pictures: schema.ParseList(f.Pictures), State: f.State, Reply: f.Reply, At: f.At, DoneAt: f.DoneAt,
+			Pictures: schema.ParseList(f.Pictures), Failed: f.Failed, State: f.State, Reply: f.Reply, At: f.At, DoneAt: f.DoneAt,
 		}
 	})
+}
+
+type feedbackIDIn struct {
+	ID int64 `json:"id" minimum:"1" doc:"反馈编号"`
+}
+
+// failed are the answers that were no success before somebody told the platform.
+func (h platformFeedbacks) failed(c *call, in *feedbackIDIn) ([]failedAnswer, error) {
+	rows, err := schema.View(c, h.db, func(tx *schema.Tx) ([]schema.FailedAnswer, error) { return tx.FailedAnswers(in.ID) })
+	list := make([]failedAnswer, len(rows))
+	for i, f := range rows {
+		list[i] = failedAnswer{f.FailedAt.Unix(), f.Call, f.Status, f.Request, f.Answer}
+	}
+	return list, err
 }
 
 func (h platformFeedbacks) reply(c *call, in *feedbackReplyIn) (none, error) {

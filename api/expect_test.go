@@ -81,6 +81,7 @@ var ourCalls = map[string]string{
 	"GET /mall/admin/job/list":                "admin",
 	"GET /mall/admin/event/list":              "admin",
 	"GET /mall/admin/feedback/list":           "admin",
+	"GET /mall/admin/feedback/failed":         "admin",
 	"POST /mall/admin/feedback/reply":         "admin",
 }
 

@@ -3,6 +3,7 @@ package api
 import (
 	"strconv"
 	"strings"
+	"time"
 
 	"cottonmall/schema"
 )
@@ -14,6 +15,16 @@ type feedbackIn struct {
 	Type        string      `json:"type,omitempty" maxLength:"40" doc:"问题类型"`
 	Pic         schema.List `json:"pic,omitempty" maxLength:"1000" doc:"图片：上传后的地址，逗号分隔"`
 	Description string      `json:"description,omitempty" maxLength:"500" doc:"问题描述"`
+
+	Failed []failedAnswer `json:"failed,omitempty" maxItems:"10" doc:"出错记录：本站此前没有成功的回答"` // ours
+}
+
+type failedAnswer struct {
+	At      int64  `json:"at" minimum:"0" maximum:"9999999999" doc:"时间：秒"`
+	Call    string `json:"call" maxLength:"200" doc:"功能：方法和路径"`
+	Status  int    `json:"status" minimum:"0" maximum:"999" doc:"HTTP 状态"`
+	Request string `json:"request" maxLength:"64" doc:"请求编号"`
+	Answer  string `json:"answer" maxLength:"3000" doc:"回答：最多 3000 个字"`
 }
 
 func (h feedbacks) types(c *call, _ *none) ([]schema.QuestionType, error) {
@@ -28,7 +39,11 @@ func (h feedbacks) add(c *call, in *feedbackIn) (none, error) {
 				return none{}, err
 			}
 		}
-		_, err := tx.AddFeedback(c.caller.member, in.Type, in.Pic.String(), in.Description)
+		failed := make([]schema.FailedAnswer, len(in.Failed))
+		for i, f := range in.Failed {
+			failed[i] = schema.FailedAnswer{FailedAt: time.Unix(f.At, 0), Call: f.Call, Status: f.Status, Request: f.Request, Answer: f.Answer}
+		}
+		_, err := tx.AddFeedback(c.caller.member, in.Type, in.Pic.String(), in.Description, failed...)
 		return none{}, err
 	})
 }

@@ -2,6 +2,8 @@ package api_test
 
 import (
 	"encoding/base64"
+	"fmt"
+	"strings"
 	"testing"
 	"time"
 
@@ -50,6 +52,8 @@ func askFeedback(t *testing.T, w *town, token string) {
 	type question struct{ DictValue string }
 	kind := apitest.Data[[]question](t, w.Ask(apitest.Request{Method: "GET", Path: "feedback/get_question_type"}))[0].DictValue
 	feedback := map[string]any{"type": kind, "pic": picture.URL, "description": "看不到价格"}
+	failed := map[string]any{"at": 1800000000, "call": "GET batch/index", "status": 502, "request": "r17", "answer": strings.Repeat("坏", 3000)}
+	feedback["failed"] = []any{failed}
 	w.Ask(apitest.Request{Name: "a picture of another", Path: "feedback/add", Session: w.hand.LogIn(), Body: body(t, feedback), Code: 404})
 	w.Ask(apitest.Request{Path: "feedback/add", Session: token, Body: body(t, feedback)})
 	for field, want := range map[string]string{"type": "请选择问题类型", "pic": "请上传图片", "description": "请输入问题描述"} {
@@ -68,8 +72,14 @@ func askFeedback(t *testing.T, w *town, token string) {
 	w.Ask(apitest.Request{Name: "another's picture", Method: "GET", Path: picture.URL, Session: w.boss.LogIn(), Code: 404})
 
 	admin := w.admin.LogIn()
-	open := w.Ask(apitest.Request{Method: "GET", Path: "admin/feedback/list?state=1", Session: admin, Has: []string{"看不到价格", `"name":"小商"`, `"memberName":"江海纺织有限公司"`, picture.URL}})
+	open := w.Ask(apitest.Request{Method: "GET", Path: "admin/feedback/list?state=1", Session: admin, Has: []string{"看不到价格", `"name":"小商"`, `"memberName":"江海纺织有限公司"`, picture.URL, `"failed":1`}})
 	number := apitest.Data[struct{ List []struct{ ID int64 } }](t, open).List[0].ID
+	w.Ask(apitest.Request{
+		Method: "GET", Path: fmt.Sprintf("admin/feedback/failed?id=%d", number), Session: admin,
+		Has: []string{`{"at":1800000000,"call":"GET batch/index","status":502,"request":"r17","answer":"` + failed["answer"].(string) + `"}`},
+	})
+	failed["answer"] = failed["answer"].(string) + "了"
+	w.Ask(apitest.Request{Path: "feedback/add", Session: token, Body: body(t, feedback), Code: 400, Has: []string{"最多"}})
 	w.Ask(apitest.Request{Path: "admin/feedback/reply", Session: admin, Body: body(t, map[string]any{"id": number, "reply": "已修好"})})
 	w.Ask(apitest.Request{Name: "twice", Path: "admin/feedback/reply", Session: admin, Body: body(t, map[string]any{"id": number, "reply": "又修好"}), Code: 409, Has: []string{"已有答复"}})
 	w.Ask(apitest.Request{Method: "GET", Path: "msg/getMessageList", Session: token, Has: []string{"已修好"}, Hasnt: []string{"又修好"}})

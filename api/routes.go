@@ -268,6 +268,7 @@ func (a *App) platform() []route {
 		get("/mall/admin/job/list", admin, platformJobs{a}.list, "后台任务", ours),
 		get("/mall/admin/event/list", admin, n.events, "操作记录", ours),
 		get("/mall/admin/feedback/list", admin, fb.list, "问题反馈", ours),
+		get("/mall/admin/feedback/failed", admin, fb.failed, "反馈附上的出错记录", ours),
 		post("/mall/admin/feedback/reply", admin, fb.reply, "答复反馈", ours, short, changing),
 		get("/mall/demo/notices", visitor, n.demonstrate, "演示时最近的外发消息", ours),
 	}

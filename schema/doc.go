@@ -51,7 +51,8 @@
 //   - Captcha (图形验证码): a picture that a caller who asked too often must read.
 //   - Message (站内消息): what a membership, or a person whichever company he acts for, is told on the site.
 //   - Notice (外发消息): one message that leaves the house by a channel, and what became of it.
-//   - Feedback (问题反馈): a problem or wish that a member tells the platform, of a QuestionType (问题类型).
+//   - Feedback (问题反馈): a problem or wish that a member tells the platform, of a QuestionType (问题类型). FailedAnswer (出错记录)
+//     is what went wrong in his browser before.
 //   - Picture (图片): an image that a user has uploaded.
 //   - Point (积分): one entry in the ledger of a membership's points.
 //   - Salesman (客户经理): the platform's contact person for a region.

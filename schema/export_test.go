@@ -16,7 +16,7 @@ var Models = []any{
 	&Repricing{}, &Matching{}, &Snag{}, &Export{}, &ColumnConfig{},
 	&ChangeIndex{}, &ChangeLive{}, &Lease{},
 	&User{}, &Phone{}, &Membership{}, &Session{}, &Code{}, &Scan{}, &Captcha{}, &Message{}, &Notice{}, &QuestionType{},
-	&Feedback{}, &Picture{}, &Point{}, &Salesman{}, &Event{}, &Job{}, &SessionEnd{},
+	&Feedback{}, &FailedAnswer{}, &Picture{}, &Point{}, &Salesman{}, &Event{}, &Job{}, &SessionEnd{},
 	&SavedDemand{}, &SharedDemand{}, &Subscription{}, &FreshListing{}, &FreshLots{}, &ReminderWay{}, &MailProof{}, &Reminder{},
 	&Import{}, &ImportLine{}, &ImportLot{}, &ImportBatch{}, &ImportBale{}, &ImportConfig{},
 	&ImportFormer{}, &ImportFormerBale{}, &ImportElsewhere{},

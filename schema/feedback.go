@@ -72,8 +72,8 @@ func (f *Feedback) Check(types []QuestionType) error {
 }
 
 // AddFeedback stores a feedback, of which the platform's administrators are told. That its pictures are the user's own,
-// the caller has checked. It refuses more than twenty a day.
-func (tx *Tx) AddFeedback(by *Member, kind, pictures, description string) (*Feedback, error) {
+// the caller has checked. What failed in his browser before may come along. It refuses more than twenty a day.
+func (tx *Tx) AddFeedback(by *Member, kind, pictures, description string, failed ...FailedAnswer) (*Feedback, error) {
 	types, err := tx.QuestionTypes()
 	if err != nil {
 		return nil, err
@@ -93,6 +93,9 @@ func (tx *Tx) AddFeedback(by *Member, kind, pictures, description string) (*Feed
 		return nil, err
 	}
 	f = list[0]
+	if err := tx.keepFailed(f.ID, failed); err != nil {
+		return nil, err
+	}
 	cause, text := fmt.Sprintf("feedback asked %d", f.ID), by.Name+"："+shorten(f.Description, feedbackTold)
 	return &f, tx.tellAdministrators(cause, "收到问题反馈", text, fmt.Sprintf("/admin/feedbacks?id=%d", f.ID))
 }
@@ -114,6 +117,7 @@ func (tx *Tx) mayFeedBack(userID int64) error {
 type FeedbackRow struct {
 	Feedback
 	Author, MemberName string
+	Failed             int // how many failed answers came along
 }
 
 // FeedbackFilter chooses feedbacks; zero fields choose all.
@@ -133,7 +137,8 @@ func (tx *Tx) FeedbackList(which FeedbackFilter, page Page) ([]FeedbackRow, int,
 	}
 	query = query.Joins("JOIN `user` u ON u.id = f.user_id").Joins("LEFT JOIN membership m ON m.id = f.membership_id").
 		Joins("LEFT JOIN company c ON c.id = m.member_id").
-		Select("f.*, u.name AS author, COALESCE(c.name, '') AS member_name")
+		Select("f.*, u.name AS author, COALESCE(c.name, '') AS member_name",
+			"(SELECT COUNT(*) FROM failed_answer a WHERE a.feedback_id = f.id) AS failed")
 	return pageOf[FeedbackRow](query, "f.id DESC", page)
 }
 

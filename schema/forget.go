@@ -10,6 +10,7 @@ const (
 	noticeKept = 90 * 24 * time.Hour
 	toldKept   = 180 * 24 * time.Hour // the history of reminders
 	pricesKept = 60 * 24 * time.Hour  // what was asked before; far longer than it is of interest that a price has moved
+	failedKept = 90 * 24 * time.Hour  // answers that came with a feedback
 	snagKept   = 24 * time.Hour       // of what is tried no more
 	readKept   = 180 * 24 * time.Hour // messages, after they were read
 	unreadKept = 730 * 24 * time.Hour // messages that nobody reads
@@ -38,6 +39,7 @@ var terms = []term{
 	{"repricing", "id", pricesKept, "at <= @over"},
 	{"snag", "subject", snagKept, "again_at <= @over"},
 	{"export", "hash", ExportLife, "at <= @over"},
+	{"failed_answer", "id", failedKept, "at <= @over"},
 	{"notice", "id", noticeKept, "at <= @over AND state <> @waiting"},
 
 	{"import_line", "import_id", previewKept, ofOldImports},

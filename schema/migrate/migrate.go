@@ -40,6 +40,7 @@ var steps = []func(*gorm.DB) error{
 	createFreezes,
 	createOrigins,
 	createElsewhere,
+	createFailedAnswers,
 }
 
 // Newest is the version that this program brings a database to.

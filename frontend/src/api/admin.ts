@@ -104,6 +104,15 @@ export const useEvents = (asked: In<'GET admin/event/list'>) =>
 export const useFeedbacks = (asked: In<'GET admin/feedback/list'>) =>
   useList('GET admin/feedback/list', asked);
 
+/** What failed in the browser of whoever told the platform of a problem. */
+export function useFailedAnswers(id: number) {
+  return useQuery({
+    queryKey: ['admin', 'failed', id],
+    queryFn: ({ signal }) => call('GET admin/feedback/failed', { id }, signal),
+    meta: { quiet: true },
+  });
+}
+
 /** The last outgoing messages with their texts, codes too; refused outside the demonstration. */
 export function useDemoNotices() {
   return useQuery({

@@ -13,6 +13,7 @@ import {
   unauthenticated,
   unreachable,
 } from './client';
+import { failedAnswers, forgetFailed } from './failed';
 
 const fetched = vi.fn<typeof fetch>();
 
@@ -58,6 +59,28 @@ describe('call', () => {
     const error = await refused(call('POST batch/sumListingFine', { lengthMin: 400 }));
     expect(error).toMatchObject({ code: 400, message: '长度不能大于 100', fields, request: 'r1' });
     expect(error.passing).toBe(false);
+  });
+
+  it('keeps the answers that were no success, of each 3000 characters, and none of who is not logged in', async () => {
+    forgetFailed(failedAnswers());
+    answer({ code: 200, msg: '操作成功', data: [] });
+    await call('GET batch/index', {});
+    answer({ code: unauthenticated, msg: '请登录', data: null });
+    await refused(call('GET batch/index', {}));
+    expect(failedAnswers()).toEqual([]);
+    answer(`<html>${'坏'.repeat(3000)}`, 502);
+    await refused(call('GET batch/getCottonBatch', { batchID: '65012252001' }));
+    const [kept] = failedAnswers();
+    expect(kept).toMatchObject({ call: 'GET batch/getCottonBatch', status: 502, request: 'r1' });
+    expect(kept?.answer).toBe(`<html>${'坏'.repeat(2994)}`);
+    for (let i = 0; i < 12; i += 1) {
+      answer({ code: 409, msg: `第 ${i} 次`, data: null });
+      await refused(call('GET batch/index', {}));
+    }
+    expect(failedAnswers()).toHaveLength(10);
+    expect(failedAnswers().at(-1)?.answer).toContain('第 11 次');
+    forgetFailed(failedAnswers());
+    expect(failedAnswers()).toEqual([]);
   });
 
   it.each([

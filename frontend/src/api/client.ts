@@ -1,4 +1,5 @@
 import type { CallName, In, Out } from './calls';
+import { keepFailed } from './failed';
 
 const base = '/mall';
 const timeout = 50_000;
@@ -86,7 +87,7 @@ async function exchange(name: string, input: object, signal?: AbortSignal): Prom
       body: method === 'POST' ? JSON.stringify(input) : undefined,
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
     });
-    return await open(response);
+    return await open(name, response);
   } catch (cause) {
     if (cause instanceof CallError || signal?.aborted) throw cause;
     if (limit.aborted) throw new CallError(unreachable, '请求超时，请稍后再试');
@@ -108,9 +109,8 @@ export async function upload<Name extends CallName>(
 ): Promise<Out<Name>> {
   const end = busy.begin();
   try {
-    return (
-      await open(await post(address('POST', name.slice('POST '.length), {}), form, onSent, signal))
-    ).data as Out<Name>;
+    const url = address('POST', name.slice('POST '.length), {});
+    return (await open(name, await post(url, form, onSent, signal))).data as Out<Name>;
   } finally {
     end();
   }
@@ -179,7 +179,7 @@ export async function take(url: string): Promise<TakenFile> {
       response.headers.get('Content-Disposition') ?? '',
     );
     if (!response.ok || !named?.[1]) {
-      await open(response);
+      await open(`GET ${url.split('?')[0]}`, response);
       throw new CallError(unreachable, sentence(response.status));
     }
     return { blob: await response.blob(), name: decodeURIComponent(named[1]) };
@@ -204,14 +204,18 @@ interface Envelope {
   data: unknown;
 }
 
-async function open(response: Response): Promise<Envelope> {
+async function open(name: string, response: Response): Promise<Envelope> {
   const request = response.headers.get('X-Request-Id') ?? '';
-  const envelope = await readEnvelope(response);
-  if (!envelope) throw new CallError(response.status, sentence(response.status), request);
+  const text = await response.text();
+  const envelope = readEnvelope(text);
+  if (envelope?.code === 200) return envelope;
+  const { status } = response;
+  // Who is not logged in is told so: nothing failed.
+  if (envelope?.code !== unauthenticated) keepFailed({ call: name, status, request, answer: text });
+  if (!envelope) throw new CallError(status, sentence(status), request);
   const { code, msg, data } = envelope;
-  if (code === 200) return envelope;
   if (code === unauthenticated) lost.tell(msg);
-  if (response.status === tooFrequent && isChallenge(data)) challenged.tell(data);
+  if (status === tooFrequent && isChallenge(data)) challenged.tell(data);
   throw new CallError(code, msg, request, fieldsOf(data));
 }
 
@@ -251,13 +255,12 @@ function isChallenge(data: unknown): data is Challenge {
   return typeof data === 'object' && data !== null && 'verifyId' in data && data.verifyId !== '';
 }
 
-async function readEnvelope(response: Response): Promise<Envelope | undefined> {
+function readEnvelope(text: string): Envelope | undefined {
   try {
-    const body: unknown = await response.json();
+    const body: unknown = JSON.parse(text);
     return isEnvelope(body) ? body : undefined;
-  } catch (cause) {
-    if (cause instanceof SyntaxError) return undefined;
-    throw cause;
+  } catch {
+    return undefined;
   }
 }
 

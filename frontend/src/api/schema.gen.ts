@@ -259,6 +259,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/admin/feedback/failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 反馈附上的出错记录 */
+        get: operations["admin.feedback.failed"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/admin/feedback/list": {
         parameters: {
             query?: never;
@@ -3180,6 +3197,11 @@ export interface components {
             description: string;
             /** Format: date-time */
             doneAt: string;
+            /**
+             * Format: int64
+             * @description 附有几条出错记录
+             */
+            failed: number;
             /** Format: int64 */
             id: number;
             memberName: string;
@@ -4508,6 +4530,12 @@ export interface components {
             data: components["schemas"]["Enterprise"][];
             msg: string;
         };
+        EnvelopeListFailedAnswer: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["FailedAnswer"][];
+            msg: string;
+        };
         EnvelopeListHoliday: {
             /** Format: int64 */
             code: number;
@@ -5299,9 +5327,36 @@ export interface components {
             /** Format: double */
             min: number | null;
         };
+        FailedAnswer: {
+            /** @description 回答：最多 3000 个字 */
+            answer: string;
+            /**
+             * Format: int64
+             * @description 时间：秒
+             */
+            at: number;
+            /** @description 功能：方法和路径 */
+            call: string;
+            /** @description 请求编号 */
+            request: string;
+            /**
+             * Format: int64
+             * @description HTTP 状态
+             */
+            status: number;
+        };
+        FeedbackIDIn: {
+            /**
+             * Format: int64
+             * @description 反馈编号
+             */
+            id: number;
+        };
         FeedbackIn: {
             /** @description 问题描述 */
             description?: string;
+            /** @description 出错记录：本站此前没有成功的回答 */
+            failed?: components["schemas"]["FailedAnswer"][];
             /** @description 图片：上传后的地址，逗号分隔 */
             pic?: string;
             /** @description 问题类型 */
@@ -10094,6 +10149,28 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopePageOfEvent"];
+                };
+            };
+        };
+    };
+    "admin.feedback.failed": {
+        parameters: {
+            query: {
+                id: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListFailedAnswer"];
                 };
             };
         };

@@ -8,7 +8,10 @@ import { momentText } from '../../ui/moment';
 const done = 2;
 
 /** The columns of what members find wrong. */
-export function useFeedbackColumns(onAnswer: (feedback: Feedback) => void): RowColumn<Feedback>[] {
+export function useFeedbackColumns(
+  onAnswer: (feedback: Feedback) => void,
+  onFailed: (feedback: Feedback) => void,
+): RowColumn<Feedback>[] {
   const types = useQuestionTypes().data ?? [];
   return [
     { title: '时间', className: 'num narrow', cell: ({ at }) => momentText(at) },
@@ -38,6 +41,16 @@ export function useFeedbackColumns(onAnswer: (feedback: Feedback) => void): RowC
       ),
     },
     { title: '图片', cell: ({ pictures }) => <Pictures pictures={pictures} /> },
+    {
+      title: '出错记录',
+      className: 'narrow',
+      cell: (feedback) =>
+        feedback.failed > 0 && (
+          <Button type="link" size="small" onClick={() => onFailed(feedback)}>
+            {feedback.failed} 条
+          </Button>
+        ),
+    },
     {
       title: '状态',
       className: 'narrow',

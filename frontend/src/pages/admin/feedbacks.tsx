@@ -7,6 +7,7 @@ import { PagePanel } from '../../ui/member-menu/page-panel';
 import { RefreshButton } from '../../ui/member-menu/refresh-button';
 import { Nothing } from '../../ui/nothing';
 import { useToast } from '../../ui/toast';
+import { FailedDialog } from './failed-dialog';
 import { useFeedbackColumns } from './feedback-columns';
 import { AdminFrame } from './frame';
 import { NoteDialog } from './note-dialog';
@@ -25,7 +26,8 @@ export default function FeedbacksPage() {
   const asked = { id: one, state: oneOf(state, [1, 2]), pageNum: page, pageSize };
   const query = useFeedbacks(asked);
   const [answering, setAnswering] = useState<Feedback>();
-  const columns = useFeedbackColumns(setAnswering);
+  const [failed, setFailed] = useState<Feedback>();
+  const columns = useFeedbackColumns(setAnswering, setFailed);
   return (
     <AdminFrame
       title="问题反馈"
@@ -55,6 +57,7 @@ export default function FeedbacksPage() {
         />
       </PagePanel>
       {answering && <AnswerDialog feedback={answering} onClose={() => setAnswering(undefined)} />}
+      {failed && <FailedDialog feedback={failed} onClose={() => setFailed(undefined)} />}
     </AdminFrame>
   );
 }

@@ -1,5 +1,7 @@
 import { Modal } from 'antd';
+import { useState } from 'react';
 import { failureOf } from '../../api/client';
+import { failedAnswers, forgetFailed } from '../../api/failed';
 import { addFeedback, useQuestionTypes } from '../../api/feedback';
 import { uploadPicture } from '../../api/picture';
 import { type Feedback, FeedbackForm } from '../../ui/feedback/feedback-form';
@@ -10,9 +12,14 @@ import { useToast } from '../../ui/toast';
 export default function FeedbackDialog() {
   const { data: types, error, refetch } = useQuestionTypes();
   const toast = useToast();
-  const send = async ({ type, pic, description }: Feedback) => {
+  const [failed] = useState(failedAnswers);
+  const send = async ({ type, pic, description, withFailed }: Feedback) => {
     const urls = pic.map(({ url }) => url).join(',');
-    toast.success(await addFeedback({ type, pic: urls, description: description.trim() }));
+    const along = withFailed ? [...failed] : undefined;
+    toast.success(
+      await addFeedback({ type, pic: urls, description: description.trim(), failed: along }),
+    );
+    if (along) forgetFailed(along);
     closeFeedback();
   };
   return (
@@ -20,6 +27,7 @@ export default function FeedbackDialog() {
       <FeedbackForm
         types={types}
         failure={error ? failureOf(error, refetch) : undefined}
+        failed={failed.length}
         upload={uploadPicture}
         onSend={send}
         onCancel={closeFeedback}

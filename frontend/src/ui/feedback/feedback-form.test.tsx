@@ -6,9 +6,20 @@ afterEach(cleanup);
 
 const never = () => new Promise<never>(() => {});
 
+it('offers to hand over what failed before, where something did', () => {
+  const rest = { types: [], upload: never, onSend: never, onCancel: () => {} };
+  const { rerender } = render(<FeedbackForm failed={0} {...rest} />);
+  expect(screen.queryByRole('checkbox')).toBeNull();
+  rerender(<FeedbackForm failed={3} {...rest} />);
+  expect(screen.getByRole('checkbox', { name: '附上本页最近 3 次出错的记录' })).toHaveProperty(
+    'checked',
+    true,
+  );
+});
+
 it('says why the kinds of questions could not be had, and asks again', () => {
   const onRetry = vi.fn();
-  const rest = { upload: never, onSend: never, onCancel: () => {} };
+  const rest = { failed: 0, upload: never, onSend: never, onCancel: () => {} };
   const { rerender } = render(
     <FeedbackForm failure={{ message: '网络异常，请检查网络后重试', onRetry }} {...rest} />,
   );

@@ -1,4 +1,4 @@
-import { Button, Form, Input, Select } from 'antd';
+import { Button, Checkbox, Form, Input, Select } from 'antd';
 import { useState } from 'react';
 import { useSubmit } from '../form/use-submit';
 import { PicturePicker } from '../upload/picture-picker';
@@ -12,6 +12,8 @@ export interface Feedback {
   type: string;
   pic: StoredPicture[];
   description: string;
+  /** whether what failed before comes along */
+  withFailed: boolean;
 }
 
 interface FeedbackFormProps {
@@ -19,6 +21,8 @@ interface FeedbackFormProps {
   types?: { dictValue: string; dictLabel: string }[];
   /** why they could not be had */
   failure?: { message: string; onRetry?: () => void };
+  /** how many answers failed before, in this window */
+  failed: number;
   upload: (data: string) => Promise<StoredPicture>;
   onSend: (feedback: Feedback) => Promise<void>;
   onCancel: () => void;
@@ -26,7 +30,7 @@ interface FeedbackFormProps {
 
 /** Kind, one to five pictures, and a description. */
 export function FeedbackForm(props: FeedbackFormProps) {
-  const { types, failure, upload, onSend, onCancel } = props;
+  const { types, failure, failed, upload, onSend, onCancel } = props;
   const [form] = Form.useForm<Feedback>();
   const [submit, sending] = useSubmit(form, onSend);
   const [uploading, setUploading] = useState(false);
@@ -74,6 +78,16 @@ export function FeedbackForm(props: FeedbackFormProps) {
           placeholder="在哪个页面、做了什么、看到了什么"
         />
       </Form.Item>
+      {failed > 0 && (
+        <Form.Item
+          name="withFailed"
+          valuePropName="checked"
+          initialValue
+          extra="时间、功能和服务器的回答，便于查找原因；不含您填写的内容"
+        >
+          <Checkbox>附上本页最近 {failed} 次出错的记录</Checkbox>
+        </Form.Item>
+      )}
       <div className="form-buttons">
         <Button onClick={onCancel}>取消</Button>
         <Button type="primary" htmlType="submit" loading={sending} disabled={uploading}>
