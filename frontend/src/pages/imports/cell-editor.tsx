@@ -1,10 +1,8 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { type ImportLine, useSimilarLines } from '../../api/imports';
 import { DepotField } from './depot-field';
-import { alike, worstAt } from './problems';
+import { alike, choicesAt, worstAt } from './problems';
 import type { Cells } from './use-cells';
-
-const none: readonly string[] = [];
 
 interface CellEditorProps {
   line: ImportLine;
@@ -90,7 +88,7 @@ export function CellEditor({ line, index, name, field, importID, cells, text }: 
         <DepotField
           label={label}
           text={text}
-          choices={none}
+          choices={choicesAt(line, index)}
           typed={cells.typed}
           foot={together}
           onChoose={choose}

@@ -263,6 +263,7 @@ describe('an unknown warehouse', () => {
   const unknown = {
     ...{ level: 'warning', index: 2, field: 'depotName' },
     text: '没有认出仓库“铁门关”，请改为已有仓库的名称',
+    choices: ['铁门关聚棉', '铁门关银力'],
   };
   const columns = [column(0, '批次号', 'batchID', '批号'), column(2, '库', 'depotName', '仓库')];
   const doubtful = [5, 6].map((number) => ({
@@ -286,6 +287,7 @@ describe('an unknown warehouse', () => {
     show(<OneImport importID={7} />);
     fireEvent.click(await cell(/^第 5 行 仓库/));
     await screen.findByLabelText('另有 1 行相同，一起改');
+    expect(screen.getAllByTitle(/^铁门关/).map(({ title }) => title)).toEqual(unknown.choices);
     fireEvent.click(await screen.findByTitle('中储棉库尔勒'));
     await waitFor(() => expect(told('importTemp/update')).toHaveLength(1));
     expect(told('importTemp/update')[0].cells).toEqual([

@@ -48,6 +48,12 @@ export function worstAt(line: Pick<ImportLine, 'problems'>, index: number) {
   return here.find(({ level }) => level === 'error')?.level ?? here[0]?.level;
 }
 
+const none: readonly string[] = [];
+
+/** What a cell with a problem may be changed to. */
+export const choicesAt = (line: Pick<ImportLine, 'problems'>, index: number): readonly string[] =>
+  line.problems.find((problem) => problem.index === index && problem.choices)?.choices ?? none;
+
 /** The rows in which a column has the same text with a problem: what is put right in one is in all. */
 export function alike(
   lines: readonly ImportLine[],
