@@ -2,6 +2,7 @@ package sheet_test
 
 import (
 	"bytes"
+	"slices"
 	"testing"
 
 	"github.com/xuri/excelize/v2"
@@ -71,5 +72,23 @@ func BenchmarkReadCellsAlone(b *testing.B) {
 		}
 		_ = rows.Close()
 		_ = file.Close()
+	}
+}
+
+// BenchmarkCheck holds 10,000 lots with 50 columns against what is known of each.
+func BenchmarkCheck(b *testing.B) {
+	lines := read(b, manyLots(b, "xlsx", 10_000))
+	known := market()
+	for i := range lines {
+		batch := lines[i].Lot.Batch
+		known.Batches[batch.BatchID] = &batch
+	}
+	b.ReportAllocs()
+	for b.Loop() {
+		fresh := slices.Clone(lines)
+		for i := range fresh {
+			fresh[i].Problems = nil
+		}
+		sheet.Check(fresh, known)
 	}
 }

@@ -45,12 +45,20 @@ const mostChoices = 5
 
 // storesLike finds warehouses by a name: by one of theirs, as the only one of which it is a part, or by their likeness.
 func (k *Known) storesLike(name string) *matches {
-	key := schema.WarehouseKey(name)
+	m := k.stores[name]
+	if m == nil {
+		if k.stores == nil {
+			k.stores = map[string]*matches{}
+		}
+		m = k.matches(schema.WarehouseKey(name))
+		k.stores[name] = m
+	}
+	return m
+}
+
+func (k *Known) matches(key string) *matches {
 	if id, ok := k.Depots[key]; ok {
 		return &matches{id: id, sure: true}
-	}
-	if m := k.stores[key]; m != nil {
-		return m
 	}
 	type candidate struct {
 		id    int64
@@ -83,10 +91,6 @@ func (k *Known) storesLike(name string) *matches {
 	for _, c := range list[:min(len(list), mostChoices)] {
 		m.choices = append(m.choices, k.Names[c.id])
 	}
-	if k.stores == nil {
-		k.stores = map[string]*matches{}
-	}
-	k.stores[key] = m
 	return m
 }
 

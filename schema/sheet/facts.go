@@ -27,11 +27,12 @@ func checkInspection(l *Line, k *Known) {
 			l.note(Doubtful, f.keys[0], "%s表中为 %s，%s为 %s，按%s", f.name, said, by, is, by)
 		}
 	}
-	if at := known.Origin + " " + known.City; l.Lot.Given["origins"] && !noted(l, "origins") && !k.where(told.City).at(known.Origin, known.City) {
-		l.note(Doubtful, "origins", "产地表中为 %s，平台为 %s，按平台", told.City, at)
+	if l.Lot.Given["origins"] && !noted(l, "origins") && !k.where(told.City).at(known.Origin, known.City) {
+		l.note(Doubtful, "origins", "产地表中为 %s，平台为 %s %s，按平台", told.City, known.Origin, known.City)
 	}
-	if k.Quality {
-		l.note(Doubtful, "batchID", "批号 %s 已有检验数据，不覆盖", known.BatchID)
+	if k.Quality { // before what is only a part of it
+		stays := *l.note(Doubtful, "batchID", "批号 %s 已有检验数据，不覆盖", known.BatchID)
+		l.Problems = slices.Insert(l.Problems[:len(l.Problems)-1], 0, stays)
 	}
 	l.Lot.Batch = *known
 }
@@ -85,14 +86,20 @@ const (
 func measure(key, name string, of func(*schema.Batch) schema.Centi) fact {
 	return fact{[]string{key}, name, func(told, known *schema.Batch) (said, is string, apart bool) {
 		a, b := of(told), of(known)
-		return a.String(), b.String(), a != 0 && b != 0 && max(a, b)-min(a, b) > nearValue
+		if a == 0 || b == 0 || max(a, b)-min(a, b) <= nearValue {
+			return "", "", false
+		}
+		return a.String(), b.String(), true
 	}}
 }
 
 func weighing(key, name string, of func(*schema.Batch) schema.Weight) fact {
-	return fact{[]string{key}, name, func(told, known *schema.Batch) (said, is string, differ bool) {
+	return fact{[]string{key}, name, func(told, known *schema.Batch) (said, is string, differs bool) {
 		a, b := of(told), of(known)
-		return a.String() + " 吨", b.String() + " 吨", a != 0 && b != 0 && apart(a, b) > nearWeight
+		if a == 0 || b == 0 || apart(a, b) <= nearWeight {
+			return "", "", false
+		}
+		return a.String() + " 吨", b.String() + " 吨", true
 	}}
 }
 
@@ -110,14 +117,17 @@ func divided(key, name string, list []partNames, of func(*schema.Batch) schema.S
 		if len(a) != len(list) || len(b) != len(list) {
 			return "", "", false
 		}
-		part, most := 0, nearShare
+		part, most := -1, nearShare
 		for i := range a {
 			if d := max(a[i], b[i]) - min(a[i], b[i]); d > most {
-				part, most, apart = i, d, true
+				part, most = i, d
 			}
 		}
+		if part < 0 {
+			return "", "", false
+		}
 		label := list[part].names[0] + " "
-		return label + a[part].String() + "%", label + b[part].String() + "%", apart
+		return label + a[part].String() + "%", label + b[part].String() + "%", true
 	}}
 }
 

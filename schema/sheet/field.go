@@ -54,7 +54,7 @@ var Fields = slices.Concat(
 	},
 	parts("colours", "颜色级", colourParts(), func(b *schema.Batch) *schema.Shares { return &b.Colours }),
 	[]Field{
-		value("lengthAvg", "平均长度", "长度 长度平均值 长度平均 平均长度mm 毛长 上半部平均长度 长度值 长度/平均 长度/平均值", func(b *schema.Batch) *schema.Centi { return &b.Length.Avg }),
+		value("lengthAvg", "平均长度", "长度 长度平均值 长度平均 平均长度mm 长度mm 毛长 上半部平均长度 长度值 长度/平均 长度/平均值", func(b *schema.Batch) *schema.Centi { return &b.Length.Avg }),
 		{Key: "lengthGrade", Title: "长度级", set: (*Lot).setLengthGrade},
 		value("lengthMax", "长度最大", "最大长度 长度最大值 长度/最大 长度/最大值", func(b *schema.Batch) *schema.Centi { return &b.Length.Max }),
 		value("lengthMin", "长度最小", "最小长度 长度最小值 长度/最小 长度/最小值", func(b *schema.Batch) *schema.Centi { return &b.Length.Min }),

@@ -17,7 +17,7 @@ func fold(text string) string {
 
 var (
 	// titleUnits are what stands behind the name of a column and does not belong to it.
-	titleUnits = regexp.MustCompile(`(?:[(\[【/](?:公?吨|T|KG|公斤|千克|%|MM|毫米|CN/TEX|元/吨|元|包|件|必填|选填)[)\]】]?|占比|比例|%)$`)
+	titleUnits = regexp.MustCompile(`(?:[(\[【/](?:公?吨|T|KGS?|公斤|千克|%|MM|毫米|CN/TEX|元/吨|元|包|件|必填|选填)[)\]】]?|元/吨|KGS?|公斤|千克|公吨|吨|CN/TEX|占比|比例|%)$`)
 
 	// onlyUnit is a title that says no more than a unit: it belongs to what stands above it.
 	onlyUnit = regexp.MustCompile(`^[(\[【/]*(?:公?吨|T|KG|公斤|千克|%|MM|毫米|CN/TEX|元/吨|元|包|件|级)[)\]】]?$`)
