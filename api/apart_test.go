@@ -91,7 +91,7 @@ var ownOnly = map[string]bool{
 	"searchHistory/list":                      true, "searchHistory/getHistoryByName": true,
 	"columnConfig/list": true, "columnConfig": true, "columnConfig/{configNames}": true,
 	"searchHistory/reminders": true, "login/user_subscribe": true, "login/user_unsubscribe": true, "searchHistory/sendMail": true,
-	"importTemp/import": true, "importTemp/listPage": true, "importTemp/getConfig": true, "importTemp/getConfig/import": true,
+	"importTemp/import": true, "importTemp/listPage": true, "importTemp/clear": true, "importTemp/getConfig": true, "importTemp/getConfig/import": true,
 	"member/listing_page": true, "member/domesticCottonCount": true, "member/list_factory_stat": true,
 	"member/queryEntryInfo": true, "member/updateEntryInfo": true, "batch/make": true,
 	"new_listing/import": true, "batch/local/import": true, "batch/import": true,

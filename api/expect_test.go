@@ -31,6 +31,8 @@ var ourCalls = map[string]string{
 	"POST /mall/searchHistory/waiting":      "product",
 	"GET /mall/importTemp/single":           "product",
 	"GET /mall/importTemp/leaving":          "product",
+	"POST /mall/importTemp/importSheet":     "product",
+	"POST /mall/importTemp/clear":           "product",
 	"POST /mall/batch/export":               "member",
 	"GET /mall/api/download":                "member",
 	"GET /mall/importTemp/failed":           "product",

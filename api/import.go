@@ -37,27 +37,31 @@ func (h imports) preview(c *call, in *SheetIn, kind schema.ImportKind, market sh
 		return nil, err
 	}
 	defer leave()
-	by := c.caller.member
 	template, err := h.template(c)
 	if err != nil {
 		return nil, err
 	}
-	r := sheet.Reading{Layout: book.Find(template)}
-	book.Suggest(&r)
-	lines, err := linesOf(book, &r)
-	if err != nil {
+	r := &readSheet{book: book, template: template, market: market, Reading: sheet.Reading{Layout: book.Find(template)}}
+	book.Suggest(&r.Reading)
+	i := schema.Import{Kind: kind, FileName: in.name(), Hash: store.Name(raw)}
+	return h.begin(c, &i, r, func() error { _, err := h.store.Put(c, raw); return err })
+}
+
+// begin begins an import with its preview, when what is to be done first is done. What cannot be read leaves nothing.
+func (h imports) begin(c *call, i *schema.Import, r *readSheet, first func() error) (*schema.Import, error) {
+	if err := r.read(); err != nil {
 		return nil, err
 	}
-	i := &schema.Import{Kind: kind, FileName: in.name(), Hash: store.Name(raw), Sheets: string(encode(newTables(book))), Hints: string(encode(book.Hints))}
-	i, err = schema.Do(c, h.db, func(tx *schema.Tx) (*schema.Import, error) {
+	i.Sheets, i.Hints = string(encode(newTables(r.book, r.places()))), string(encode(r.book.Hints))
+	i, err := schema.Do(c, h.db, func(tx *schema.Tx) (*schema.Import, error) {
 		own := *i
-		return &own, tx.AddImport(by, &own)
+		return &own, tx.AddImport(c.caller.member, &own)
 	})
 	if err != nil {
 		return nil, err
 	}
-	if _, err = h.store.Put(c, raw); err == nil {
-		err = h.keepRead(c, i, book, &r, lines, market)
+	if err = first(); err == nil {
+		err = h.keepRead(c, i, r)
 	}
 	if err != nil {
 		h.leaveNothing(c, i)
@@ -135,34 +139,51 @@ func (h imports) update(c *call, in *importUpdateIn) (Import, error) {
 	if err != nil {
 		return Import{}, err
 	}
-	_, r, err := readingOf(i)
-	if err != nil {
-		return Import{}, err
-	}
-	raw, err := h.store.Get(c, i.Hash)
-	if err != nil {
-		return Import{}, err
-	}
-	template, err := h.template(c)
-	if err != nil {
-		return Import{}, err
-	}
-	book, leave, err := h.opened(c, raw)
-	if err != nil {
-		return Import{}, err
-	}
-	defer leave()
-	if i.Layout == "" { // its preview was cut
-		r.Layout = book.Find(template)
-		book.Suggest(&r)
-	}
-	if err := in.apply(book, &r, template); err != nil {
-		return Import{}, err
-	}
-	if err := h.read(c, i, book, &r, ""); err != nil {
+	if err := h.readAgain(c, i, in.apply); err != nil {
 		return Import{}, err
 	}
 	return h.shown(c, i)
+}
+
+// readAgain reads an import as it is now, and as it is changed first.
+func (h imports) readAgain(c *call, i *schema.Import, change func(*readSheet) error) error {
+	r, leave, err := h.openAgain(c, i)
+	if err != nil {
+		return err
+	}
+	defer leave()
+	if i.Layout == "" { // its preview was cut
+		r.Layout = r.book.Find(r.template)
+		r.book.Suggest(&r.Reading)
+	}
+	if err := change(r); err != nil {
+		return err
+	}
+	if err := r.read(); err != nil {
+		return err
+	}
+	return h.keepRead(c, i, r)
+}
+
+// openAgain opens the file of an import.
+func (h imports) openAgain(c *call, i *schema.Import) (*readSheet, func(), error) {
+	_, how, err := readingOf(i)
+	if err != nil {
+		return nil, nil, err
+	}
+	raw, err := h.store.Get(c, i.Hash)
+	if err != nil {
+		return nil, nil, err
+	}
+	template, err := h.template(c)
+	if err != nil {
+		return nil, nil, err
+	}
+	book, leave, err := h.opened(c, raw)
+	if err != nil {
+		return nil, nil, err
+	}
+	return &readSheet{book: book, template: template, Reading: how}, leave, nil
 }
 
 func (h imports) one(c *call, id int64) (*schema.Import, error) {
@@ -193,7 +214,7 @@ func (h imports) shown(c *call, i *schema.Import) (Import, error) {
 			return out, err
 		}
 		out.Layout, out.Defaults, out.Edits, out.Fields = &layout, r.Defaults, len(r.Mended), sheetFields()
-		if err := json.Unmarshal([]byte(i.Sheets), &out.Sheets); err != nil {
+		if out.Sheets, err = sheetsOf(tx, i); err != nil {
 			return out, err
 		}
 		if err := json.Unmarshal([]byte(i.Hints), &out.Hints); err != nil {
@@ -305,4 +326,26 @@ func (h imports) remove(c *call, in *importIDIn) (none, error) {
 	return schema.Do(c, h.db, func(tx *schema.Tx) (none, error) {
 		return none{}, tx.RemoveImport(c.caller.member.MemberID, in.ImportID)
 	})
+}
+
+// Cleared is how many imports were forgotten.
+type Cleared struct {
+	Removed int `json:"removed"`
+}
+
+// clear forgets all sheets of a company that were not imported, one after the other: each may have many lines.
+func (h imports) clear(c *call, _ *none) (out Cleared, err error) {
+	seller := c.caller.member.MemberID
+	ids, err := schema.View(c, h.db, func(tx *schema.Tx) ([]int64, error) { return tx.UnfinishedImports(seller) })
+	for _, id := range ids {
+		if err != nil {
+			return out, err
+		}
+		if _, err = schema.Do(c, h.db, func(tx *schema.Tx) (none, error) { return none{}, tx.RemoveImport(seller, id) }); err == nil {
+			out.Removed++
+		} else if _, refused := schema.KindOf(err); refused {
+			err = nil // a colleague has begun or removed it
+		}
+	}
+	return out, err
 }

@@ -129,5 +129,5 @@ func (h importConfigs) read(c *call, in *SheetIn) (SheetRead, error) {
 	}
 	defer leave()
 	layout := book.Find(template)
-	return SheetRead{newTables(book), book.Hints, newLayout(book, &layout), sheetFields()}, nil
+	return SheetRead{newTables(book, book.Places(&layout, template)), book.Hints, newLayout(book, &layout), sheetFields()}, nil
 }

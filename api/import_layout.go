@@ -11,9 +11,9 @@ import (
 const mendedMax = 5000
 
 // apply changes how a sheet is read.
-func (in *importUpdateIn) apply(book *sheet.Book, r *sheet.Reading, template sheet.Template) error {
+func (in *importUpdateIn) apply(r *readSheet) error {
 	if in.Layout != nil {
-		if err := in.Layout.apply(book, r, template); err != nil {
+		if err := in.Layout.apply(r.book, &r.Reading, r.template); err != nil {
 			return err
 		}
 	}
@@ -25,7 +25,7 @@ func (in *importUpdateIn) apply(book *sheet.Book, r *sheet.Reading, template she
 		r.Defaults = d
 	}
 	for _, m := range in.Cells {
-		if book.Sheets[r.Layout.Sheet].Row(m.Number) == nil {
+		if r.book.Sheets[r.Layout.Sheet].Row(m.Number) == nil {
 			return schema.Invalid("cells", "表中没有第 %d 行，或这一行是空的", m.Number)
 		}
 		if m.Index >= len(r.Layout.Columns) {
@@ -45,7 +45,7 @@ func (in *layoutIn) apply(book *sheet.Book, r *sheet.Reading, template sheet.Tem
 	hidden := l.Hidden
 	if in.Sheet != nil && *in.Sheet != l.Sheet {
 		if *in.Sheet >= len(book.Sheets) {
-			return schema.Invalid("layout", "文件中没有这个工作表")
+			return errNoSheet
 		}
 		*l, r.Mended = book.FindIn(*in.Sheet, template), nil
 		book.Suggest(r)

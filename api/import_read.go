@@ -3,7 +3,6 @@ package api
 import (
 	"encoding/base64"
 	"encoding/json"
-	"slices"
 	"time"
 
 	"cottonmall/schema"
@@ -98,63 +97,94 @@ func keep(i *schema.Import, book *sheet.Book, r *sheet.Reading) error {
 		}
 		*part.to = string(text)
 	}
+	i.Sheet = r.Layout.Sheet
 	return nil
 }
 
 // linesAtOnce is how many lines one transaction stores.
 const linesAtOnce = 1000
 
-// linesOf are the lines of a book, if they are not too many: totals and headings do not count.
-func linesOf(book *sheet.Book, r *sheet.Reading) ([]sheet.Line, error) {
-	lines, lots := book.Read(r), 0
-	for n := range lines {
-		if lines[n].Skipped == "" {
+// readSheet is a sheet while it is read.
+type readSheet struct {
+	sheet.Reading
+	book     *sheet.Book
+	template sheet.Template
+	market   sheet.Market
+	lines    []sheet.Line
+	found    [][]sheet.Place // by sheet
+}
+
+// read reads the lines of a book, if they are not too many: totals and headings do not count.
+func (r *readSheet) read() error {
+	lots := 0
+	r.lines = r.book.Read(&r.Reading)
+	for n := range r.lines {
+		if r.lines[n].Skipped == "" {
 			lots++
 		}
 	}
 	if lots > schema.MostImported {
-		return nil, schema.Invalid("file", "表格有 %d 批，一次最多导入 %d 批，请拆成几个文件", lots, schema.MostImported)
+		return schema.Invalid("file", "表格有 %d 批，一次最多导入 %d 批，请拆成几个文件", lots, schema.MostImported)
 	}
-	if len(lines) > 2*schema.MostImported {
-		return nil, schema.Invalid("file", "表格有 %d 行，请删去与货无关的行，或拆成几个文件", len(lines))
+	if len(r.lines) > 2*schema.MostImported {
+		return schema.Invalid("file", "表格有 %d 行，请删去与货无关的行，或拆成几个文件", len(r.lines))
 	}
-	return lines, nil
+	return nil
 }
 
-// read reads an import as it is to be read from now on.
-func (h imports) read(c *call, i *schema.Import, book *sheet.Book, r *sheet.Reading, market sheet.Market) error {
-	lines, err := linesOf(book, r)
+// places are the lots of all sheets of the file.
+func (r *readSheet) places() [][]sheet.Place {
+	if r.found == nil {
+		r.found = r.book.Places(&r.Layout, r.template)
+	}
+	return r.found
+}
+
+// keepRead stores how an import is read from now on and its lines: only those that are not as they were.
+func (h imports) keepRead(c *call, i *schema.Import, r *readSheet) error {
+	var elsewhere []schema.ImportElsewhere
+	if moved := i.Layout == "" || i.Sheet != r.Layout.Sheet; moved && i.Kind == schema.ImportListings {
+		elsewhere = sheet.Elsewhere(r.Layout.Sheet, r.places())
+	}
+	if err := keep(i, r.book, &r.Reading); err != nil {
+		return err
+	}
+	known, err := schema.View(c, h.db, func(tx *schema.Tx) (*sheet.Known, error) {
+		known, err := sheet.Know(tx, i, r.lines)
+		if err != nil {
+			return nil, err
+		}
+		known.Twice, err = twice(tx, i, r)
+		return known, err
+	})
 	if err != nil {
 		return err
 	}
-	return h.keepRead(c, i, book, r, lines, market)
-}
-
-// keepRead stores how an import is read and its lines: only those that are not as they were.
-func (h imports) keepRead(c *call, i *schema.Import, book *sheet.Book, r *sheet.Reading, lines []sheet.Line, market sheet.Market) error {
-	if err := keep(i, book, r); err != nil {
-		return err
-	}
-	known, err := schema.View(c, h.db, func(tx *schema.Tx) (*sheet.Known, error) { return sheet.Know(tx, i, lines) })
+	known.Market = r.market
+	sheet.Check(r.lines, known)
+	news, gone, err := h.newLines(c, i, r, known)
 	if err != nil {
 		return err
 	}
-	known.Market = market
-	sheet.Check(lines, known)
-	return h.keepLines(c, i, lines, r, known)
+	steps := parts(news, (*schema.Tx).PutLines)
+	if len(elsewhere) > 0 {
+		steps = append(steps, parts(elsewhere, (*schema.Tx).PutElsewhere)...)
+	}
+	return h.storeLines(c, i, gone, steps)
 }
 
-func (h imports) keepLines(c *call, i *schema.Import, lines []sheet.Line, r *sheet.Reading, known *sheet.Known) error {
+// newLines are the lines of a sheet that are not stored as they are now, and the numbers of those that are no lines any more.
+func (h imports) newLines(c *call, i *schema.Import, r *readSheet, known *sheet.Known) (news []schema.ImportLine, gone []int, err error) {
 	old, err := schema.View(c, h.db, func(tx *schema.Tx) (map[int]int64, error) { return tx.LineDigests(i.ID) })
 	if err != nil {
-		return err
+		return nil, nil, err
 	}
 	i.ImportCounts = schema.ImportCounts{}
-	mended, news := r.MendedCells(), []schema.ImportLine{}
-	for n := range lines {
-		out, err := sheet.Outcome(&lines[n], &r.Layout, mended, known)
+	mended := r.MendedCells()
+	for n := range r.lines {
+		out, err := sheet.Outcome(&r.lines[n], &r.Layout, mended, known)
 		if err != nil {
-			return err
+			return nil, nil, err
 		}
 		i.Count(&out)
 		out.ImportID = i.ID
@@ -163,21 +193,28 @@ func (h imports) keepLines(c *call, i *schema.Import, lines []sheet.Line, r *she
 		}
 		delete(old, out.Number)
 	}
-	gone := make([]int, 0, len(old))
 	for number := range old {
 		gone = append(gone, number)
 	}
-	return h.storeLines(c, i, news, gone)
+	return news, gone, nil
 }
 
-// storeLines stores few lines together with how they are read; of many each transaction stores some.
-func (h imports) storeLines(c *call, i *schema.Import, news []schema.ImportLine, gone []int) error {
-	parts := slices.Collect(slices.Chunk(news, linesAtOnce))
-	if len(parts) == 0 {
-		parts = [][]schema.ImportLine{nil}
+// put stores a part of what was read of an import.
+type put func(tx *schema.Tx, i *schema.Import) error
+
+// parts puts a list a part at a time, and an empty one once.
+func parts[T any](list []T, store func(*schema.Tx, *schema.Import, []T) error) (steps []put) {
+	for from := 0; from == 0 || from < len(list); from += linesAtOnce {
+		part := list[from:min(from+linesAtOnce, len(list))]
+		steps = append(steps, func(tx *schema.Tx, i *schema.Import) error { return store(tx, i, part) })
 	}
+	return steps
+}
+
+// storeLines stores little together with how it is read; of much each transaction stores some.
+func (h imports) storeLines(c *call, i *schema.Import, gone []int, steps []put) error {
 	counts := i.ImportCounts
-	for n, part := range parts {
+	for n, step := range steps {
 		stored, err := schema.Do(c, h.db, func(tx *schema.Tx) (schema.Import, error) {
 			own := *i
 			if n == 0 {
@@ -185,7 +222,7 @@ func (h imports) storeLines(c *call, i *schema.Import, news []schema.ImportLine,
 					return own, err
 				}
 			}
-			if err := tx.PutLines(&own, part); err != nil || n < len(parts)-1 {
+			if err := step(tx, &own); err != nil || n < len(steps)-1 {
 				return own, err
 			}
 			own.ImportCounts = counts

@@ -43,6 +43,9 @@ type SheetTable struct {
 	Rows   int    `json:"rows"`
 	Hidden bool   `json:"hidden"`
 	Lots   int    `json:"lots" doc:"像是有多少批"`
+
+	ImportID int64 `json:"importID" doc:"读取它的另一次导入，0 为没有"`
+	Unread   bool  `json:"unread" doc:"有批次而没有导入读取"`
 }
 
 // SheetLayout is how a table is read.
@@ -236,22 +239,11 @@ func (l *SheetLayout) layout() sheet.Layout {
 	return out
 }
 
-// sheetNames are the names of the tables of an import's file, by their places.
-func sheetNames(i *schema.Import) (map[int]string, error) {
-	var tables []SheetTable
-	err := json.Unmarshal([]byte(i.Sheets), &tables)
-	names := make(map[int]string, len(tables))
-	for _, t := range tables {
-		names[t.Index] = t.Name
-	}
-	return names, err
-}
-
-func newTables(b *sheet.Book) []SheetTable {
+func newTables(b *sheet.Book, places [][]sheet.Place) []SheetTable {
 	list := make([]SheetTable, len(b.Sheets))
 	for i := range b.Sheets {
 		s := &b.Sheets[i]
-		list[i] = SheetTable{Index: i, Name: s.Name, Rows: len(s.Rows), Hidden: s.Hidden, Lots: s.Lots()}
+		list[i] = SheetTable{Index: i, Name: s.Name, Rows: len(s.Rows), Hidden: s.Hidden, Lots: len(places[i])}
 	}
 	return list
 }

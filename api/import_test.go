@@ -58,6 +58,7 @@ func asksOfImports(t testing.TB, w *town) map[string]apitest.Request {
 	its, config := `{"importID":`+one+`}`, num(configured(t, w))
 	return map[string]apitest.Request{
 		"/mall/importTemp/update":             {Body: its},
+		"/mall/importTemp/importSheet":        {Body: `{"importID":` + one + `,"sheet":0}`},
 		"/mall/importTemp/single":             {Path: "importTemp/single?importID=" + one},
 		"/mall/importTemp/importPage":         {Path: "importTemp/importPage?importID=" + one},
 		"/mall/importTemp/leaving":            {Path: "importTemp/leaving?importID=" + one},
@@ -125,6 +126,7 @@ func askImports(t *testing.T, w *town) {
 	w.Ask(apitest.Request{Method: "GET", Path: "importTemp/single?importID=" + one, Session: boss, Code: 404})
 	askConfirm(t, w)
 	askAtOnce(t, w)
+	askSheets(t, w)
 }
 
 // A seller confirms a sheet, looks how far it is, takes what was left out home, and takes it all back.

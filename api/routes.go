@@ -84,6 +84,7 @@ func (a *App) sheets() []route {
 	return []route{
 		post("/mall/importTemp/import", product, i.add, "上传或粘贴表格，预览导入", sheeting),
 		post("/mall/importTemp/update", product, i.update, "改正读取方式、单元格和默认值", changing, slow),
+		post("/mall/importTemp/importSheet", product, i.sheet, "预览同一文件的另一个工作表", ours, short, changing, slow),
 		get("/mall/importTemp/single", product, i.single, "一次导入", ours),
 		get("/mall/importTemp/importPage", product, i.lines, "导入的各行"),
 		get("/mall/importTemp/leaving", product, i.leaving, "在售而表中没有的批次", ours),
@@ -96,6 +97,7 @@ func (a *App) sheets() []route {
 		post("/mall/batch/import", product, i.findings, "表格导入检验数据", sheeting),
 		post("/mall/importTemp/listPage", product, i.list, "导入记录", short),
 		post("/mall/importTemp/delete", product, i.remove, "删除没有导入的表格", short, changing),
+		post("/mall/importTemp/clear", product, i.clear, "删除所有没有导入的表格", ours, short, changing, slow),
 
 		get("/mall/importTemp/getConfig", product, t.list, "导入模板"),
 		get("/mall/importTemp/tool/params/single", product, t.single, "一个导入模板"),

@@ -298,7 +298,7 @@ type ImportFormerBale struct {
 	Bale
 }
 
-// ImportElsewhere is a lot that stands in another sheet of the file than the one that an import reads, and not in that.
+// ImportElsewhere is a lot that stands in another sheet of the file than the one that an import reads.
 type ImportElsewhere struct {
 	ImportID int64  `gorm:"primaryKey;autoIncrement:false"`
 	BatchID  string `gorm:"primaryKey;size:11"`

@@ -62,10 +62,15 @@ func (tx *Tx) Elsewhere(id int64, numbers []string) (map[string]int, error) {
 	return sheets, err
 }
 
-// PutElsewhere stores the lots of other sheets of an import's file in the place of those that were.
+// PutElsewhere stores a part of the lots of other sheets of an import's file. It refuses when the import is read otherwise
+// meanwhile.
 func (tx *Tx) PutElsewhere(i *Import, list []ImportElsewhere) error {
-	if err := tx.db.Where("import_id = ?", i.ID).Delete(&ImportElsewhere{}).Error; err != nil {
+	now, err := tx.lockImport(i.MemberID, i.ID)
+	if err != nil {
 		return err
+	}
+	if now.Version != i.Version {
+		return errChangedImport
 	}
 	for n := range list {
 		list[n].ImportID = i.ID
@@ -103,4 +108,23 @@ func (tx *Tx) takeOff(i *Import) error {
 		return nil
 	}
 	return tx.updateListings([][2]string{{"state", fmt.Sprint(int(OffSale))}}, "t.import_id = ? AND t.becomes = ?", i.ID, LotLeaves)
+}
+
+// SameFile are the other imports of a company that read the file of one, oldest first: previews, those that are working, and
+// those that are done.
+func (tx *Tx) SameFile(i *Import) ([]Import, error) {
+	var list []Import
+	err := tx.db.Select("id", "sheet", "state").Where("hash = ? AND member_id = ? AND id <> ?", i.Hash, i.MemberID, i.ID).
+		Where("state IN ?", []ImportState{ImportPreview, ImportWorking, ImportDone}).Order("id").Find(&list).Error
+	return list, err
+}
+
+// ImportedLots are the lots that an import has done, with the numbers of their lines.
+func (tx *Tx) ImportedLots(id int64) (map[string]int, error) {
+	lots, batch, number := map[string]int{}, "", 0
+	err := tx.eachRow("SELECT batch_id, number FROM import_lot WHERE import_id = "+joinIDs([]int64{id})+" AND reason = '' AND number > 0", func() error {
+		lots[batch] = number
+		return nil
+	}, &batch, &number)
+	return lots, err
 }

@@ -38,14 +38,27 @@ func (tx *Tx) AddImport(by *Member, i *Import) error {
 	return err
 }
 
+// dropOldest drops the previews that are too many, and those in which no lot was found.
 func (tx *Tx) dropOldest(seller int64) error {
-	var ids []int64
-	err := tx.db.Model(&Import{}).Where("member_id = ? AND state = ?", seller, ImportPreview).Order("id DESC").
-		Offset(previewsMax-1).Limit(maxIn).Pluck("id", &ids).Error
-	if err != nil || len(ids) == 0 {
+	previews := func() *gorm.DB {
+		return tx.db.Model(&Import{}).Where("member_id = ? AND state = ?", seller, ImportPreview)
+	}
+	var ids, empty []int64
+	err := errors.Join(
+		previews().Where("total = 0 AND lines_of = version AND version > 0").Limit(maxIn).Pluck("id", &empty).Error,
+		previews().Order("id DESC").Offset(previewsMax-1).Limit(maxIn).Pluck("id", &ids).Error,
+	)
+	if ids = append(ids, empty...); err != nil || len(ids) == 0 {
 		return err
 	}
 	return tx.dropImports(ids)
+}
+
+// UnfinishedImports are the previews of a company and its imports that have failed.
+func (tx *Tx) UnfinishedImports(seller int64) ([]int64, error) {
+	var ids []int64
+	err := tx.db.Model(&Import{}).Where("member_id = ? AND state IN ?", seller, []ImportState{ImportPreview, ImportFailed}).Limit(maxIn).Pluck("id", &ids).Error
+	return ids, err
 }
 
 func (tx *Tx) dropImports(ids []int64) error {
@@ -118,6 +131,11 @@ func (tx *Tx) ReadImport(i *Import) error {
 	}
 	if now.Version != i.Version {
 		return errChangedImport
+	}
+	if now.Sheet != i.Sheet {
+		if err := tx.db.Where("import_id = ?", i.ID).Delete(&ImportElsewhere{}).Error; err != nil {
+			return err
+		}
 	}
 	i.State, i.Attempt, i.Reason, i.Version = now.State, now.Attempt, "", now.Version+1
 	return tx.update(i)

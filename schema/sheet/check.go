@@ -16,6 +16,7 @@ type Known struct {
 	Batches   map[string]*schema.Batch  // inspection data, by batch number
 	Own       map[string]schema.Listing // what the seller has listed, in whatever state, by batch number
 	Others    map[string]bool           // batch numbers that other sellers have on sale
+	Twice     map[string]string         // batch numbers that were imported from other sheets of the file, with where they stand
 	Depots    map[string]int64          // warehouses by schema.WarehouseKey of each of their names
 	Names     map[int64]string          // of the warehouses, as the house writes them
 	Ginneries map[string]schema.Ginnery // by their codes
@@ -79,6 +80,7 @@ var checks = []struct {
 	{false, checkNumber},
 	{false, checkOrigin},
 	{true, checkOnSale},
+	{false, checkTwice},
 	{false, checkInspection},
 	{false, checkUnknown},
 }

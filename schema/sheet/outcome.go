@@ -1,7 +1,6 @@
 package sheet
 
 import (
-	"cmp"
 	"encoding/json"
 	"hash/fnv"
 	"slices"
@@ -43,7 +42,7 @@ type Asked struct {
 
 // Outcome is what a line comes to when it is held against what is known.
 func Outcome(l *Line, layout *Layout, mended map[int][]int, k *Known) (schema.ImportLine, error) {
-	out := schema.ImportLine{Number: l.Number, BatchID: cmp.Or(l.Lot.Batch.BatchID, l.About), Level: l.level()}
+	out := schema.ImportLine{Number: l.Number, BatchID: l.number(), Level: l.level()}
 	told := Told{Cells: l.Cells, Mended: mended[l.Number], Skipped: l.Skipped}
 	if l.Skipped == "" {
 		told.Quality = Quality(&l.Lot.Batch)

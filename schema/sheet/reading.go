@@ -109,15 +109,3 @@ func (s *Sheet) Samples(column, first int) (list []string) {
 	}
 	return list
 }
-
-// Lots is how many rows of a sheet seem to be lots.
-func (s *Sheet) Lots() (n int) {
-	l, _ := s.find(nil)
-	batch := l.column("batchID")
-	for i := range s.Rows {
-		if batch >= 0 && looksLikeBatch(s.Rows[i].cell(batch)) {
-			n++
-		}
-	}
-	return n
-}

@@ -1449,6 +1449,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/importTemp/clear": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 删除所有没有导入的表格 */
+        post: operations["importTemp.clear"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/importTemp/delConfig": {
         parameters: {
             query?: never;
@@ -1545,6 +1562,23 @@ export interface paths {
         get: operations["importTemp.importPage"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/importTemp/importSheet": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 预览同一文件的另一个工作表 */
+        post: operations["importTemp.importSheet"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3572,6 +3606,10 @@ export interface components {
              */
             userID: number;
         };
+        Cleared: {
+            /** Format: int64 */
+            removed: number;
+        };
         Closing: {
             /** Format: int64 */
             close: number;
@@ -4389,6 +4427,12 @@ export interface components {
             /** Format: int64 */
             code: number;
             data: components["schemas"]["CaptchaOut"];
+            msg: string;
+        };
+        EnvelopeCleared: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["Cleared"];
             msg: string;
         };
         EnvelopeColumnChoices: {
@@ -5733,6 +5777,18 @@ export interface components {
             version?: number;
             /** @description 全部库存：在售而表中没有的批次下架 */
             whole?: boolean;
+        };
+        ImportSheetIn: {
+            /**
+             * Format: int64
+             * @description 导入编号
+             */
+            importID: number;
+            /**
+             * Format: int64
+             * @description 工作表：从 0 起
+             */
+            sheet: number;
         };
         ImportStatusIn: {
             /**
@@ -8658,6 +8714,11 @@ export interface components {
         };
         SheetTable: {
             hidden: boolean;
+            /**
+             * Format: int64
+             * @description 读取它的另一次导入，0 为没有
+             */
+            importID: number;
             /** Format: int64 */
             index: number;
             /**
@@ -8668,6 +8729,8 @@ export interface components {
             name: string;
             /** Format: int64 */
             rows: number;
+            /** @description 有批次而没有导入读取 */
+            unread: boolean;
         };
         Shop: {
             city: string;
@@ -11767,6 +11830,26 @@ export interface operations {
             };
         };
     };
+    "importTemp.clear": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeCleared"];
+                };
+            };
+        };
+    };
     "importTemp.delConfig": {
         parameters: {
             query?: never;
@@ -11905,6 +11988,30 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopePageOfImportLine"];
+                };
+            };
+        };
+    };
+    "importTemp.importSheet": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportSheetIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeImport"];
                 };
             };
         };

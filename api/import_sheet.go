@@ -1,0 +1,96 @@
+package api
+
+import (
+	"encoding/json"
+	"fmt"
+
+	"cottonmall/schema"
+)
+
+type importSheetIn struct {
+	ImportID int64 `json:"importID" minimum:"1" doc:"导入编号"`
+	Sheet    int   `json:"sheet" minimum:"0" maximum:"300" doc:"工作表：从 0 起"`
+}
+
+// sheet begins another import with a sheet of the file of one.
+func (h imports) sheet(c *call, in *importSheetIn) (Import, error) {
+	was, err := h.one(c, in.ImportID)
+	if err != nil {
+		return Import{}, err
+	}
+	r, leave, err := h.openAgain(c, was)
+	if err != nil {
+		return Import{}, err
+	}
+	defer leave()
+	if in.Sheet >= len(r.book.Sheets) {
+		return Import{}, errNoSheet
+	}
+	r.Layout, r.Mended = r.book.FindIn(in.Sheet, r.template), nil
+	r.book.Suggest(&r.Reading)
+	i, err := h.begin(c, &schema.Import{Kind: was.Kind, FileName: was.FileName, Hash: was.Hash}, r, func() error { return nil })
+	if err != nil {
+		return Import{}, err
+	}
+	return h.shown(c, i)
+}
+
+var errNoSheet = schema.Invalid("layout", "文件中没有这个工作表")
+
+// sheetsOf are the tables of an import's file, and which of them other imports read.
+func sheetsOf(tx *schema.Tx, i *schema.Import) (tables []SheetTable, err error) {
+	if err := json.Unmarshal([]byte(i.Sheets), &tables); err != nil {
+		return nil, err
+	}
+	if len(tables) < 2 {
+		return tables, nil
+	}
+	others, err := tx.SameFile(i)
+	for n := range tables {
+		t := &tables[n]
+		for _, other := range others {
+			if other.Sheet == t.Index {
+				t.ImportID = other.ID
+			}
+		}
+		t.Unread = t.Lots > 0 && t.Index != i.Sheet && t.ImportID == 0
+	}
+	return tables, err
+}
+
+// sheetNames are the names of the tables of an import's file, by their places.
+func sheetNames(i *schema.Import) (map[int]string, error) {
+	var tables []SheetTable
+	err := json.Unmarshal([]byte(i.Sheets), &tables)
+	names := make(map[int]string, len(tables))
+	for _, t := range tables {
+		names[t.Index] = t.Name
+	}
+	return names, err
+}
+
+// twice tells of lots of a sheet that were imported from other sheets of its file where they stand.
+func twice(tx *schema.Tx, i *schema.Import, r *readSheet) (map[string]string, error) {
+	if len(r.book.Sheets) < 2 {
+		return nil, nil
+	}
+	others, err := tx.SameFile(i)
+	if err != nil {
+		return nil, err
+	}
+	list := map[string]string{}
+	for _, other := range others {
+		if other.State != schema.ImportDone || other.Sheet == i.Sheet || other.Sheet >= len(r.book.Sheets) {
+			continue
+		}
+		name := r.book.Sheets[other.Sheet].Name
+		lots, err := tx.ImportedLots(other.ID)
+		if err != nil {
+			return nil, err
+		}
+		for number, row := range lots {
+			list[number] = fmt.Sprintf("工作表“%s”第 %d 行", name, row)
+		}
+	}
+	return list, nil
+}
