@@ -85,7 +85,7 @@ func (tx *Tx) shopTable() string {
 	if tx.lite {
 		return "listing l"
 	}
-	return "listing l FORCE INDEX (listing_offer, listing_member_listed, listing_member_until, listing_member_offer, listing_member_bundle)"
+	return "listing l FORCE INDEX (listing_offer, listing_member_listed, listing_member_until, listing_member_offer, listing_member_bundle, listing_member_updated)"
 }
 
 // numbered chooses by a batch number, or by its beginning or end.

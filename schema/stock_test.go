@@ -212,7 +212,7 @@ func TestAShopIsFoundByIndexes(t *testing.T) {
 				}
 			}
 		}
-		for by, index := range map[string]string{"listedAt": "listing_member_listed", "until": "listing_member_until"} {
+		for by, index := range map[string]string{"listedAt": "listing_member_listed", "until": "listing_member_until", "updatedAt": "listing_member_updated"} {
 			got := plans(schema.StockFilter{State: schema.OnSale}, schema.StockOrder{By: by, Desc: true})
 			if page := got[1]; !strings.Contains(page, index) || len(got) != 2 { // nothing is sorted
 				t.Errorf("on sale by %s: %q", by, got)

@@ -41,6 +41,7 @@ var steps = []func(*gorm.DB) error{
 	createOrigins,
 	createElsewhere,
 	createFailedAnswers,
+	indexChangedLots,
 }
 
 // Newest is the version that this program brings a database to.

@@ -10,7 +10,7 @@ export function useWithdrawing(): (company: Enterprise) => Promise<boolean> {
   const withdraw = useWithdraw();
   return async (company) => {
     const out = company.state === 1 ? '，您将退出登录' : '';
-    const text = `将撤回创建${company.memberName}的申请，已填写的资料不再保留${out}，是否继续?`;
+    const text = `将撤回创建${company.memberName}的申请，已填写的资料不再保留${out}，是否继续？`;
     if (!(await ask({ title: '撤回创建', text }))) return false;
     const given = await withdraw.mutateAsync(company).then(
       () => true,

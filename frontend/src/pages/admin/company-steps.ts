@@ -38,7 +38,7 @@ export function useCompanySteps() {
       toast.success(`${memberName}已冻结`);
     },
     unfreeze: async ({ memberID, memberName }: AdminCompany) => {
-      const text = `解冻后，${memberName}的成员可以重新登录和交易，是否继续?`;
+      const text = `解冻后，${memberName}的成员可以重新登录和交易，是否继续？`;
       if (!(await ask({ title: '解冻企业', text }))) return;
       unfrozen.mutate({ memberID }, { onSuccess: () => toast.success(`${memberName}已解冻`) });
     },
@@ -54,5 +54,5 @@ export function useCompanySteps() {
 
 const productQuestion = (name: string, to: boolean) =>
   to
-    ? `列入会员企业后，${name}的成员可以看到精选和优选的棉花，是否继续?`
-    : `移出会员企业后，${name}的成员不能再看到精选和优选的棉花，是否继续?`;
+    ? `列入会员企业后，${name}的成员可以看到精选和优选的棉花，是否继续？`
+    : `移出会员企业后，${name}的成员不能再看到精选和优选的棉花，是否继续？`;

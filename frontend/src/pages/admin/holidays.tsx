@@ -78,7 +78,7 @@ function useRemove() {
   const toast = useToast();
   const removed = useRemoveHoliday();
   return async ({ day, name }: Holiday) => {
-    const text = `${day}（${name}）将成为交易日，这个月合约的最后交易日可能随之提前，是否继续?`;
+    const text = `${day}（${name}）将成为交易日，这个月合约的最后交易日可能随之提前，是否继续？`;
     if (!(await ask({ title: '删除休市日', text }))) return;
     removed.mutate({ day }, { onSuccess: () => toast.success('已删除') });
   };

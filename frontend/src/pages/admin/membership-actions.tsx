@@ -88,11 +88,11 @@ function useSteps({ userID, name, memberName }: AdminMember) {
     toast.success(`已${step.name}${name}`);
   };
   const step = async (one: MembershipStep) => {
-    const question = `${name}（${memberName}）${one.text}，是否继续?`;
+    const question = `${name}（${memberName}）${one.text}，是否继续？`;
     if (await ask({ title: one.name, text: question })) await take(one).catch(() => {});
   };
   const makeManager = async () => {
-    const text = `${name}将可以管理${memberName}的用户和信息，是否继续?`;
+    const text = `${name}将可以管理${memberName}的用户和信息，是否继续？`;
     if (!(await ask({ title: '设为管理员', text }))) return;
     manager.mutate({ userID, isManager: true }, { onSuccess: () => toast.success('已设为管理员') });
   };

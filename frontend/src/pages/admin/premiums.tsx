@@ -68,7 +68,7 @@ function useRemove() {
   const toast = useToast();
   const removed = useRemovePremiumTable();
   return async ({ code, name }: PremiumRow) => {
-    const text = `删除“${name}”后，不能再按它折算价格，是否继续?`;
+    const text = `删除“${name}”后，不能再按它折算价格，是否继续？`;
     if (!(await ask({ title: '删除升贴水表', text }))) return;
     removed.mutate({ code }, { onSuccess: () => toast.success('已删除') });
   };

@@ -61,7 +61,7 @@ function useRemove() {
     const rest = region
       ? `该地区的会员将看到“${everywhere}”的客户经理`
       : '没有客户经理的地区将不显示';
-    const text = `删除${region || everywhere}的客户经理${name}后，${rest}，是否继续?`;
+    const text = `删除${region || everywhere}的客户经理${name}后，${rest}，是否继续？`;
     if (!(await ask({ title: '删除客户经理', text }))) return;
     removed.mutate({ region }, { onSuccess: () => toast.success('已删除') });
   };

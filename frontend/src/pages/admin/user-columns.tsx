@@ -103,14 +103,14 @@ function useSteps() {
   const unfrozen = useUnfreezeUser();
   const admin = useSetAdmin();
   const unfreeze = async ({ id, name }: AdminUser) => {
-    const text = `解冻后，${name}可以重新登录，是否继续?`;
+    const text = `解冻后，${name}可以重新登录，是否继续？`;
     if (!(await ask({ title: '解冻用户', text }))) return;
     unfrozen.mutate({ id }, { onSuccess: () => toast.success(`${name}已解冻`) });
   };
   const setAdmin = async ({ id, name }: AdminUser, to: boolean) => {
     const text = to
-      ? `${name}将可以审核和冻结企业、冻结用户、修改基础资料，是否继续?`
-      : `${name}将立即退出登录，不能再打开平台管理，是否继续?`;
+      ? `${name}将可以审核和冻结企业、冻结用户、修改基础资料，是否继续？`
+      : `${name}将立即退出登录，不能再打开平台管理，是否继续？`;
     if (!(await ask({ title: to ? '设为平台管理员' : '取消平台管理员', text }))) return;
     admin.mutate({ id, admin: to }, { onSuccess: () => toast.success('已修改') });
   };

@@ -71,7 +71,7 @@ function Aliases({ warehouse: { id, name, aliases } }: { warehouse: Warehouse })
   const toast = useToast();
   const remove = useRemoveAlias();
   const take = async (alias: string) => {
-    const text = `以后搜索和导入“${alias}”时，不再认作“${name}”，是否继续?`;
+    const text = `以后搜索和导入“${alias}”时，不再认作“${name}”，是否继续？`;
     if (!(await ask({ title: '去掉其他写法', text }))) return;
     remove.mutate(
       { id, name: alias },

@@ -3,6 +3,7 @@ import { everyColumn } from '../../api/columns';
 import { useWanted } from '../../search/cotton-search';
 import { demandOf } from '../../search/demand';
 import { type Export, useExport } from '../../shell/use-export';
+import { useNarrow } from '../../ui/narrow';
 import { Pop } from '../../ui/pop';
 import { actionKey, type ColumnSettings, shownColumns } from './use-columns';
 
@@ -10,6 +11,7 @@ import { actionKey, type ColumnSettings, shownColumns } from './use-columns';
 export function ExportMenu({ settings }: { settings: ColumnSettings }) {
   const { query } = useWanted();
   const { busy, take } = useExport();
+  const narrow = useNarrow();
   const shown = shownColumns(settings.layout).map(({ key }) => key);
 
   const asked = (table: 'cotton' | 'export', columns: string): Export => {
@@ -27,7 +29,7 @@ export function ExportMenu({ settings }: { settings: ColumnSettings }) {
       content={
         <div className="export-menu">
           <button type="button" disabled={busy} onClick={withShown}>
-            按表中的列导出
+            {narrow ? '导出常用列' : '按表中的列导出'}
           </button>
           <button type="button" disabled={busy} onClick={withAll}>
             导出全部列

@@ -118,7 +118,7 @@ function OnSale({ lot, answered }: { lot: Offer; answered?: Offer }) {
         </p>
       )}
       <p className="identity-seller">
-        <Link className="seller-link" to={shopPath(lot.memberID)} title="进入店铺">
+        <Link to={shopPath(lot.memberID)} title="进入店铺">
           {lot.memberOwnerName}
         </Link>
       </p>

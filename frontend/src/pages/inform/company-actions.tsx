@@ -91,7 +91,7 @@ function useLeaving() {
   const leave = useLeave();
   return async (company: Enterprise) => {
     const { text, done } = leavingOf(company);
-    if (!(await ask({ text: `${text}，是否继续?` }))) return;
+    if (!(await ask({ text: `${text}，是否继续？` }))) return;
     // The row is gone then: what is said must not hang on it.
     await leave.mutateAsync(company).then(
       () => toast.success(done),

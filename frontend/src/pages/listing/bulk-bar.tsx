@@ -87,7 +87,13 @@ export function BulkBar({ checked, page, total, mayAll, busy, onStep }: BulkBarP
         <Button size="small">捆绑</Button>
       </Dropdown>
       <TakeButtons checked={checked} list={list} />
-      <Button type="text" size="small" disabled={busy !== undefined} onClick={checked.clear}>
+      <Button
+        type="text"
+        size="small"
+        className="stock-bar-clear"
+        disabled={busy !== undefined}
+        onClick={checked.clear}
+      >
         取消选择
       </Button>
     </section>

@@ -96,10 +96,10 @@ function useDirectSteps(acts: Acts) {
 
 function questionOf(step: BulkStep, count: number): string | undefined {
   const lots = count === 1 ? '该批次' : `这 ${whole(count)} 批`;
-  if (step === 'takeOff') return `下架后，买家不能再看到${lots}；可以随时重新上架。是否继续?`;
-  if (step === 'sold') return `标为已售后，${lots}不能再改价或上架。是否继续?`;
-  if (step === 'bundle') return `捆绑后，买家只能将${lots}一起购买，上架和下架也一起。是否继续?`;
-  if (step === 'dissolve') return '解除后，同捆的批次可以分别购买。是否继续?';
+  if (step === 'takeOff') return `下架后，买家不能再看到${lots}；可以随时重新上架。是否继续？`;
+  if (step === 'sold') return `标为已售后，${lots}不能再改价或上架。是否继续？`;
+  if (step === 'bundle') return `捆绑后，买家只能将${lots}一起购买，上架和下架也一起。是否继续？`;
+  if (step === 'dissolve') return '解除后，同捆的批次可以分别购买。是否继续？';
   return undefined;
 }
 

@@ -18,7 +18,7 @@ export function Sessions() {
   const end = useEndSession();
   const done = { onSuccess: () => toast.success('已结束登录') };
   const endOthers = async () => {
-    const text = '将结束除本次以外的全部登录，是否继续?';
+    const text = '将结束除本次以外的全部登录，是否继续？';
     if (await ask({ text })) end.mutate('others', done);
   };
   const several = query.data && query.data.length > 1;

@@ -22,7 +22,7 @@ export function MarkedMessages({ messages, all, old }: MarkedMessagesProps) {
   const busy = mark.isPending || remove.isPending;
   const done = { onSuccess: () => setChecked([]) };
   const removeAll = async () => {
-    if (await ask({ text: '将删除全部站内消息，删除后不能恢复，是否继续?' }))
+    if (await ask({ text: '将删除全部站内消息，删除后不能恢复，是否继续？' }))
       remove.mutate('all', done);
   };
   return (

@@ -111,6 +111,6 @@ function useSteps() {
 }
 
 function managerQuestion({ name, isSelf }: Colleague, to: boolean): string {
-  if (to) return `设为管理员后，${name}可以管理本企业的用户和信息，是否继续?`;
-  return isSelf ? '取消后，您将不能再管理本企业，是否继续?' : `取消${name}的管理员，是否继续?`;
+  if (to) return `设为管理员后，${name}可以管理本企业的用户和信息，是否继续？`;
+  return isSelf ? '取消后，您将不能再管理本企业，是否继续？' : `取消${name}的管理员，是否继续？`;
 }
