@@ -89,6 +89,9 @@ func outcome(t *testing.T, description string) string {
 		fmt.Fprintf(&out, "guess: %s\n", hint)
 	}
 	lines := book.Read(&reading)
+	if made.Held {
+		sheet.Check(lines, market())
+	}
 	for i := range lines {
 		writeLine(&out, &lines[i])
 	}
@@ -116,6 +119,9 @@ func writeLine(out *strings.Builder, l *sheet.Line) {
 	fmt.Fprintf(out, "%d %s\n", l.Number, strings.Join(values(&l.Lot), " "))
 	for _, p := range l.Problems {
 		fmt.Fprintf(out, "  %s %s: %s\n", map[sheet.Level]string{sheet.Doubtful: "?", sheet.Wrong: "!"}[p.Level], p.Field, shown(p.Text))
+		if len(p.Choices) > 0 {
+			fmt.Fprintf(out, "    or: %s\n", strings.Join(p.Choices, ", "))
+		}
 	}
 }
 

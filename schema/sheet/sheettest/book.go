@@ -12,6 +12,7 @@ type Book struct {
 	Form     string // one of Forms
 	Odd      []string
 	Remember map[string]string // by title of a column: what it is about
+	Held     bool              // its lines are held against what is known
 	Sheets   []Sheet
 }
 
@@ -98,6 +99,9 @@ func (b *Book) line(line string) error {
 				return fmt.Errorf("unknown oddity %q", odd)
 			}
 		}
+		return nil
+	case "held":
+		b.Held = true
 		return nil
 	case "remember":
 		title, key, _ := strings.Cut(rest, "=")
