@@ -186,6 +186,25 @@ export const useSaveImport = () => useStep('POST importTemp/save');
 /** Takes back what an import did to lots that nobody has touched since. */
 export const useUndoImport = () => useStep('POST importTemp/updateStatus');
 
+/** Reads another sheet of the file of an import: a preview of its own. */
+export function useImportSheet() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (asked: In<'POST importTemp/importSheet'>) =>
+      call('POST importTemp/importSheet', asked),
+    onSuccess: (one) => keep(client, one),
+  });
+}
+
+/** Drops all imports of the company that have put nothing on sale; answers how many. */
+export function useClearImports() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call('POST importTemp/clear', {}),
+    onSettled: () => client.invalidateQueries({ queryKey: importKeys.history }),
+  });
+}
+
 /** Drops an import that has put nothing on sale. */
 export function useRemoveImport() {
   const client = useQueryClient();

@@ -1,9 +1,12 @@
+import { Button } from 'antd';
 import { useState } from 'react';
-import { useImports } from '../../api/imports';
+import { type Import, useClearImports, useImports } from '../../api/imports';
 import { PageArea } from '../../shell/rows-area';
+import { useAsk } from '../../ui/ask';
 import { whole } from '../../ui/format';
 import { Nothing } from '../../ui/nothing';
 import { Panel } from '../../ui/panel';
+import { useToast } from '../../ui/toast';
 import { importColumns } from './import-columns';
 
 const pageSize = 10;
@@ -14,6 +17,7 @@ export function History() {
   const query = useImports(page, pageSize);
   return (
     <Panel
+      extra={<ClearButton list={query.data?.list ?? []} />}
       title="导入记录"
       note={query.data && `共 ${whole(query.data.totalRow)} 次`}
       className="import-history"
@@ -28,5 +32,28 @@ export function History() {
         empty={<Nothing text="还没有导入过。把第一张表拖进来试试，导入前会先给您核对" />}
       />
     </Panel>
+  );
+}
+
+const isUnfinished = ({ state }: Import) => state === 'preview' || state === 'failed';
+
+/** Drops all imports that have put nothing on sale, after asking; there where more than one is seen. */
+function ClearButton({ list }: { list: Import[] }) {
+  const ask = useAsk();
+  const toast = useToast();
+  const clear = useClearImports();
+  if (list.filter(isUnfinished).length < 2) return null;
+  const text = '所有待确认和未完成的导入将删除，改过的内容不保留；已完成的不受影响，是否继续？';
+  const act = async () => {
+    if (!(await ask({ title: '清空未完成的导入', text, agree: '清空' }))) return;
+    await clear.mutateAsync().then(
+      ({ removed }) => toast.success(`已删除 ${whole(removed)} 次未完成的导入`),
+      () => {},
+    );
+  };
+  return (
+    <Button size="small" loading={clear.isPending} onClick={act}>
+      清空未完成的
+    </Button>
   );
 }

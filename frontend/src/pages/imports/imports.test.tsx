@@ -16,6 +16,7 @@ import type { Import, ImportLine, SheetColumn } from '../../api/imports';
 import { AskProvider } from '../../ui/ask';
 import { Begin } from './begin';
 import { ConfirmBar } from './confirm-bar';
+import { History } from './history';
 import { OneImport } from './one-import';
 
 // The dialogs are scripts of their own, which a busy machine takes a while to load.
@@ -402,6 +403,25 @@ describe('the last step', () => {
   });
 });
 
+describe('a file with several sheets', () => {
+  const sheets = [sheet(0, '现货', {}), sheet(1, '点价', { unread: true, lots: 120 })];
+
+  it('says what has not been read', async () => {
+    answers['importTemp/single'] = () => ({ ...one, sheets });
+    show(<OneImport importID={7} />);
+    await screen.findByText('工作表“点价”还有 120 批没有读取，导入这一张后可以接着导入');
+  });
+
+  it('goes on with the next sheet when one is imported', async () => {
+    answers['importTemp/single'] = () => ({ ...one, sheets, state: 'done', result });
+    answers['importTemp/importSheet'] = () => ({ ...one, importID: 8 });
+    show(<OneImport importID={7} />);
+    fireEvent.click(await screen.findByText('导入工作表“点价”（120 批）'));
+    await waitFor(() => expect(screen.getByTestId('place').textContent).toBe('?importID=8'));
+    expect(told('importTemp/importSheet')).toEqual([{ importID: 7, sheet: 1 }]);
+  });
+});
+
 describe('what was undone', () => {
   it('is told with what came back and what did not', async () => {
     const back = { ...result, restored: 4, kept: 1, batchesMade: 2, batchesBack: 1 };
@@ -410,6 +430,28 @@ describe('what was undone', () => {
     await screen.findByText('已撤销，能恢复的都已恢复');
     screen.getByText(/^恢复 4 批 · 没有恢复 1 批（.*） · 撤回检验数据 1 批 · 保留检验数据 1 批/);
     expect(screen.getByLabelText('行的状态').textContent).not.toMatch(/可导入|新挂牌/);
+  });
+});
+
+describe('the history', () => {
+  const unfinished = { ...one, stateName: '待确认', by: '老板' };
+
+  it('is rid of all that is unfinished after a question', async () => {
+    answers['importTemp/listPage'] = () => page([unfinished, { ...unfinished, importID: 8 }]);
+    answers['importTemp/clear'] = () => ({ removed: 2 });
+    show(<History />);
+    fireEvent.click(await screen.findByText('清空未完成的'));
+    await screen.findByText(/所有待确认和未完成的导入将删除/);
+    expect(told('importTemp/clear')).toEqual([]);
+    fireEvent.click(button('清空'));
+    await waitFor(() => expect(told('importTemp/clear')).toHaveLength(1));
+  });
+
+  it('does not offer that for one alone', async () => {
+    answers['importTemp/listPage'] = () => page([unfinished]);
+    show(<History />);
+    await screen.findByText('待确认');
+    expect(screen.queryByText('清空未完成的')).toBeNull();
   });
 });
 

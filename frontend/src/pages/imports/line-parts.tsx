@@ -5,18 +5,18 @@ import { signed } from '../../ui/format';
 import { StateTag, type Tone } from '../../ui/member-menu/state-tag';
 import { movedBy, pricedText } from './offers';
 import type { Cells } from './use-cells';
-import { isGood, isUndone, type Level, levelTones, lineName } from './words';
+import { isGood, isUndone, levelTones, lineName } from './words';
 
 /** How good a line is, in a word. */
-export const LevelTag = ({ one, line: { level } }: { one: Import; line: ImportLine }) => (
-  <StateTag tone={toneOf(level, one)}>{lineName(level, one)}</StateTag>
+export const LevelTag = ({ one, line }: { one: Import; line: ImportLine }) => (
+  <StateTag tone={toneOf(line, one)}>{lineName(line, one)}</StateTag>
 );
 
 /** What was doubtful of a line no longer matters once the line is imported; once it is undone, neither does the line. */
-function toneOf(level: Level, { state }: Import): Tone {
-  if (!isGood(level)) return levelTones[level];
-  if (state === 'undone') return 'plain';
-  return state === 'done' ? 'good' : levelTones[level];
+function toneOf({ level, becomes }: ImportLine, { state, result }: Import): Tone {
+  if (!isGood(level) || !result) return levelTones[level];
+  if (state === 'undone' || becomes === 'unchanged') return 'plain';
+  return 'good';
 }
 
 /** A lot in a few words. */

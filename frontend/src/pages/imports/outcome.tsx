@@ -7,6 +7,7 @@ import { Facts } from '../../ui/member-menu/facts';
 import { PagePanel } from '../../ui/member-menu/page-panel';
 import { StateBox, StateTag } from '../../ui/member-menu/state-tag';
 import { momentText } from '../../ui/moment';
+import { NextSheets } from './other-sheets';
 import { SheetLines } from './sheet-lines';
 import { UndoButton } from './undo-button';
 import { resultText, stateTones, undoneTitle } from './words';
@@ -21,6 +22,11 @@ export function Outcome({ one }: { one: Import }) {
         extra={<Ways one={one} />}
       >
         <Said one={one} />
+        {one.state === 'done' && (
+          <div className="next-sheets">
+            <NextSheets one={one} />
+          </div>
+        )}
         <Facts
           facts={{
             导入号: <span className="num">{one.importID}</span>,

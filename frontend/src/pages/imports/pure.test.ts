@@ -163,28 +163,37 @@ describe('files', () => {
 });
 
 describe('the name of a line', () => {
-  const done = { state: 'done', result: { failed: 1 }, counts: { error: 1, duplicate: 0 } };
-  const named = (one: object) => lineName('ready', one as Import);
+  const done = {
+    ...{ kind: 'listing', state: 'done' },
+    ...{ result: { failed: 1 }, counts: { error: 1, duplicate: 0 } },
+  } as Import;
+  const preview = { ...done, state: 'preview', result: null } as Import;
+  const undone = (kept: number) =>
+    ({ ...done, state: 'undone', result: { failed: 1, kept } }) as Import;
+  const named = (one: object) => lineName({ level: 'warning', becomes: 'fresh' }, one as Import);
 
   it('says that it was imported once it is, and that this is not sure where some came too late', () => {
-    expect(named({ ...done, state: 'preview', result: null })).toBe('可导入');
+    expect(named(preview)).toBe('有警告');
     expect(named(done)).toBe('已导入');
     expect(named({ ...done, result: { failed: 2 } })).toBe('已导入或未能导入');
   });
 
   it('says that it was taken back, unless some could not be', () => {
-    expect(named({ ...done, state: 'undone', result: { failed: 1, kept: 0 } })).toBe('已撤销');
-    expect(named({ ...done, state: 'undone', result: { failed: 1, kept: 1 } })).toBe(
-      '已撤销或保持现状',
-    );
+    expect(named(undone(0))).toBe('已撤销');
+    expect(named(undone(1))).toBe('已撤销或保持现状');
   });
 
-  it('is told of a level with what was doubtful, and of bad lines as before', () => {
-    expect(levelName('warning', done as Import)).toBe('已导入，有警告');
-    expect(levelName('ready', done as Import)).toBe('已导入');
-    expect(levelName('error', done as Import)).toBe('错误');
-    expect(
-      levelName('warning', { ...done, state: 'preview', result: null } as unknown as Import),
-    ).toBe('有警告');
+  it('says that nothing was imported where all was as before', () => {
+    const same = { level: 'ready', becomes: 'unchanged' } as const;
+    expect(lineName(same, preview)).toBe('可导入');
+    expect(lineName(same, done)).toBe('不变');
+    expect(lineName(same, { ...done, kind: 'quality' })).toBe('已有');
+  });
+
+  it('is told of a level as of a line that is ready, and of others as before', () => {
+    expect(levelName('ready', done)).toBe('已导入');
+    expect(levelName('ready', preview)).toBe('可导入');
+    expect(levelName('warning', done)).toBe('有警告');
+    expect(levelName('error', done)).toBe('错误');
   });
 });

@@ -5,6 +5,7 @@ import { whole } from '../../ui/format';
 import { PagePanel } from '../../ui/member-menu/page-panel';
 import { Rows } from '../../ui/member-menu/rows';
 import { StateBox } from '../../ui/member-menu/state-tag';
+import { hasOthers, OtherSheets } from './other-sheets';
 import { sheetColumns } from './sheet-columns';
 import { Where } from './where';
 
@@ -22,11 +23,12 @@ export function Reading({ one, busy, onCorrect }: ReadingProps) {
   return (
     <PagePanel title="我们是这样读的" note={<span className="file-name">{one.fileName}</span>}>
       <Where one={one} layout={layout} busy={busy} onCorrect={onCorrect} />
-      {one.hints.length > 0 && (
+      {(one.hints.length > 0 || hasOthers(one)) && (
         <ul className="hints">
           {one.hints.map((hint) => (
             <li key={hint}>{hint}</li>
           ))}
+          <OtherSheets one={one} />
         </ul>
       )}
       {!numbered && (

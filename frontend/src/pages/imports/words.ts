@@ -17,14 +17,15 @@ export const levelNames: Record<Level, string> = {
 export const isGood = (level: Level) => level === 'ready' || level === 'warning';
 
 /** What a level is called in an import: once it is over, its good lines are no longer to be imported. */
-export function levelName(level: Level, one: Import): string {
-  const end = isGood(level) && endName(one);
-  return end ? end + (level === 'warning' ? '，有警告' : '') : levelNames[level];
-}
+export const levelName = (level: Level, one: Import): string =>
+  (level === 'ready' && endName(one)) || levelNames[level];
 
 /** What a line is called: that it was imported says more than that something was doubtful about it. */
-export const lineName = (level: Level, one: Import): string =>
-  (isGood(level) && endName(one)) || levelNames[level];
+export function lineName({ level, becomes }: Pick<ImportLine, 'level' | 'becomes'>, one: Import) {
+  const end = isGood(level) && endName(one);
+  if (end && becomes === 'unchanged') return becomesNames[one.kind].unchanged;
+  return end || levelNames[level];
+}
 
 /** What has become of the good lines of an import; undefined where they are still to be imported. */
 function endName({ state, result, counts }: Import): string | undefined {
