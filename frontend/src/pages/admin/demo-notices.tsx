@@ -8,7 +8,7 @@ const columns: RowColumn<DemoNotice>[] = [
   { title: '时间', className: 'num narrow', cell: ({ at }) => momentText(at) },
   { title: '渠道', className: 'narrow', cell: ({ channel }) => channels[channel] ?? channel },
   { title: '接收人', className: 'num', cell: ({ recipient }) => recipient },
-  { title: '内容', head: true, className: 'wide', cell: ({ text }) => text },
+  { title: '内容', head: true, className: 'wide text', cell: ({ text }) => text },
 ];
 
 /** How many messages stand above the list of all. */

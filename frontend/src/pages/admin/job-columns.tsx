@@ -53,7 +53,7 @@ export const jobColumns: RowColumn<Job>[] = [
       </span>
     ),
   },
-  { title: '进程', className: 'num wide', cell: (job) => <Process job={job} /> },
+  { title: '进程', className: 'num wide process', cell: (job) => <Process job={job} /> },
 ];
 
 function Outcome({ job: { outcome, error } }: { job: Job }) {

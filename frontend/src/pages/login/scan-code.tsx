@@ -1,8 +1,8 @@
-import { Button, QRCode } from 'antd';
 import { useEffect, useEffectEvent } from 'react';
 import { useScan, useScanned } from '../../api/account';
 import { failureOf } from '../../api/client';
 import type { Login } from '../../api/types';
+import { ScanPicture } from '../../ui/scan-picture';
 import './scan.css';
 
 /** A QR code; a phone that is logged in opens it and lets this browser in. */
@@ -17,20 +17,12 @@ export function ScanCode({ onLogin }: { onLogin: (login: Login) => Promise<void>
   const failure = refusalOf(scan.error ?? scanned.error, scanned.data);
   return (
     <div className="scan">
-      <QRCode
-        type="svg"
+      <ScanPicture
+        label="登录二维码"
         size={184}
-        role="img"
-        aria-label="登录二维码"
-        value={scan.data?.url ?? '-'}
-        status={failure ? 'expired' : scan.data ? 'active' : 'loading'}
-        statusRender={() =>
-          failure ? (
-            <Button onClick={() => scan.refetch()}>刷新二维码</Button>
-          ) : (
-            <span>二维码加载中…</span>
-          )
-        }
+        url={scan.data?.url}
+        over={failure !== undefined}
+        onRefresh={scan.refetch}
       />
       <p role="status">{failure ?? '用已登录的手机扫码，在手机上确认登录'}</p>
     </div>

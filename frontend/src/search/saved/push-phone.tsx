@@ -1,10 +1,11 @@
 import { CheckCircleOutlined } from '@ant-design/icons';
-import { Button, QRCode } from 'antd';
+import { Button } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useScanned } from '../../api/account';
 import { failureOf } from '../../api/client';
 import { useLeaveWay, useReminderWay } from '../../api/reminders';
 import { useAsk } from '../../ui/ask';
+import { ScanPicture } from '../../ui/scan-picture';
 import { useToast } from '../../ui/toast';
 
 /** The QR code by which reminders reach a phone: until it was scanned, and when it is to be scanned again. */
@@ -68,22 +69,12 @@ function Code({ way, onDone }: CodeProps) {
   const failure = error ? failureOf(error).message : failed;
   return (
     <div className="push-code">
-      <QRCode
-        type="svg"
+      <ScanPicture
+        label="推送二维码"
         size={132}
-        role="img"
-        aria-label="推送二维码"
-        value={url || '-'}
-        status={failure ? 'expired' : way.data ? 'active' : 'loading'}
-        statusRender={() =>
-          failure ? (
-            <Button size="small" onClick={() => way.refetch()}>
-              刷新二维码
-            </Button>
-          ) : (
-            <span>加载中…</span>
-          )
-        }
+        url={url}
+        over={failure !== undefined}
+        onRefresh={way.refetch}
       />
       <p role="status">
         {failure ?? (account ? '微信扫码，提醒同时发到公众号' : '手机扫码，确认接收推送')}

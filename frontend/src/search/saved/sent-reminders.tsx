@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { failureOf } from '../../api/client';
 import { useFailure } from '../../api/failure';
 import { useSentReminders } from '../../api/reminders';
@@ -60,17 +60,20 @@ interface SentProps {
 
 function Sent({ reminder, named, onFollow }: SentProps) {
   const { searchName, why, state, title, text, link, at, unsent, recalled } = reminder;
+  const { pathname } = useLocation();
   return (
     <li>
       <div className="push-sent-head">
         <time className="num">{timeOf(at)}</time>
         {named && <b>{searchName}</b>}
-        <StateTag tone={state === missed ? 'ended' : 'good'}>
-          {state === missed ? '错过' : (reasons[why] ?? '提醒')}
-        </StateTag>
+        {state === missed ? (
+          <StateTag tone="ended">错过</StateTag>
+        ) : (
+          <StateTag tone={why === 'pause' ? 'waiting' : 'good'}>{reasons[why] ?? '提醒'}</StateTag>
+        )}
         {unsent.length > 0 && <StateTag tone="ended">{`${unsent.join('、')}未送达`}</StateTag>}
         {recalled.length > 0 && <StateTag tone="plain">{`${recalled.join('、')}已撤回`}</StateTag>}
-        {link && (
+        {link && link !== pathname && (
           <Link to={link} onClick={onFollow}>
             查看
           </Link>
