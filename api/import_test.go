@@ -159,6 +159,8 @@ func askConfirm(t *testing.T, w *town) {
 		t.Errorf("it is called %s", name)
 	}
 	w.Ask(apitest.Request{Method: "GET", Path: "importTemp/failed?importID=99999", Session: boss, Code: 404})
+	whole := apitest.Data[previewed](t, w.Ask(apitest.Request{Path: "importTemp/import", Session: boss, Body: pasted(t, "批号,合约,基差,马值", "65012252010,CF701,715,四点二"), Has: []string{`"error":0`}}))
+	w.Ask(apitest.Request{Method: "GET", Path: "importTemp/failed?importID=" + num(whole.ImportID), Session: boss, Code: 404, Has: []string{"没有未导入的行"}})
 	w.Ask(apitest.Request{Path: "importTemp/updateStatus", Session: boss, Body: `{"importID":` + one + `,"status":"undo"}`, Has: []string{`"state":"undone"`, `"kept":0`, `"undoUntil":null`}})
 	w.Wait("the former price is found", func() bool { return strings.Contains(w.Ask(search), `"price":15600`) })
 	w.Ask(apitest.Request{Path: "importTemp/updateStatus", Session: boss, Body: `{"importID":` + one + `,"status":"undo"}`, Code: 409, Has: []string{"已经撤销"}})

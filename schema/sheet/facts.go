@@ -34,8 +34,22 @@ func checkInspection(l *Line, k *Known) {
 		stays := *l.note(Doubtful, "batchID", "批号 %s 已有检验数据，不覆盖", known.BatchID)
 		l.Problems = slices.Insert(l.Problems[:len(l.Problems)-1], 0, stays)
 	}
+	excuse(l, by)
 	l.Lot.Batch = *known
 }
+
+// excuse lets a lot be offered although a finding in its line cannot be read, or be: those that are known are taken.
+func excuse(l *Line, by string) {
+	for i := range l.Problems {
+		p := &l.Problems[i]
+		if p.Level == Wrong && p.Field != "" && !asked[p.Field] {
+			p.Level, p.Text = Doubtful, p.Text+"，按"+by
+		}
+	}
+}
+
+// asked are the fields that nobody but the seller can tell.
+var asked = map[string]bool{"batchID": true, "bale": true, "barcode": true, "indexCode": true, "basis": true, "price": true, "until": true, "notes": true}
 
 // whose are the findings of a batch that is known.
 func whose(*schema.Batch) string { return "公检" }

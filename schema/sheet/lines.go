@@ -151,7 +151,21 @@ func (r *reader) line(row *Row, cells []string, shared []int) Line {
 	if l.Lot.Batch.BatchID == "" {
 		l.About = r.about(cells)
 	}
+	r.sold(&l)
 	return l
+}
+
+// sold are the words beside a lot that its seller has no more.
+var sold = map[string]bool{"已售": true, "已售出": true, "售出": true, "已卖": true, "已卖出": true, "已成交": true, "已定": true, "已订": true, "已出库": true, "售罄": true}
+
+// sold doubts a line that says of its lot that it is gone, in a column of notes or of what is not read.
+func (r *reader) sold(l *Line) {
+	for i, f := range r.fields {
+		if (f == nil || f.takesAll()) && sold[strings.Trim(l.Cells[i], "()（）【】[]!！。 ")] {
+			l.note(Doubtful, "", "本行写有“%s”，请核对后再挂牌", l.Cells[i])
+			return
+		}
+	}
 }
 
 // read reads the cells of a lot.
