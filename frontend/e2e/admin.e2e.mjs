@@ -448,6 +448,43 @@ export default {
     );
   },
 
+  'a feedback brings along what failed before, for the platform to read': async (visitor) => {
+    const manager = await mill(newName('织造有限公司'));
+    const { page: own } = await visitor('/');
+    await own.route('**/msg/getMessageList**', (route) =>
+      route.fulfill({ json: { code: 409, msg: '消息正在整理', data: null } }),
+    );
+    await enter(own, manager, '/member/message');
+    await own.getByText('消息正在整理').first().waitFor();
+    await button(own.locator('footer'), '意见反馈').click();
+    await dialog(own)
+      .getByLabel(/附上本页最近 \d+ 次出错的记录/)
+      .waitFor();
+    const dot = Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAAAAADhZOFXAAAADklEQVR4nGNogAIGyhgAgIQgAQ2AJGEAAAAASUVORK5CYII=',
+      'base64',
+    );
+    await dialog(own)
+      .getByLabel('上传图片')
+      .setInputFiles({ name: '1.png', mimeType: 'image/png', buffer: dot });
+    await dialog(own)
+      .getByRole('link', { name: /^查看图片/ })
+      .waitFor();
+    await dialog(own).getByRole('combobox').click();
+    await own.getByTitle('数据有误').click();
+    const description = newName('看不到消息');
+    await dialog(own).getByLabel('问题描述').fill(description);
+    await button(dialog(own), '提交').click();
+    await dialog(own).waitFor({ state: 'detached' });
+
+    const page = await opened(visitor, '/admin/feedbacks?state=1');
+    await row(page, description)
+      .getByRole('button', { name: /^\d+ 条$/ })
+      .click();
+    await dialog(page).getByText('GET msg/getMessageList').first().waitFor();
+    await dialog(page).getByText('{"code":409,"msg":"消息正在整理","data":null}').first().waitFor();
+  },
+
   'jobs tell how they ended, when they run again, and which process does them': async (visitor) => {
     const page = await opened(visitor, '/admin/jobs');
     for (const purpose of ['发送', '行情']) {
