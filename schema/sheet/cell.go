@@ -79,9 +79,15 @@ func ungrouped(text string) string {
 	return text
 }
 
+// besideMike is the grade that many write beside a micronaire value: B2 4.5, 4.2(A).
+var besideMike = regexp.MustCompile(`^[ABC][12]?级?[/,]?|[/,(]?[ABC][12]?级?\)?$`)
+
 // number is the text as a number in 10^-places, and the unit that it names.
 func (c *Cell) number(places int) (n int64, unit string, ok bool) {
 	text := ungrouped(strings.Map(inNumber, fold(c.Text)))
+	if c.Field.Key == "mikeAvg" {
+		text = besideMike.ReplaceAllString(text, "")
+	}
 	for _, s := range suffixes {
 		if rest, cut := strings.CutSuffix(text, s.text); cut {
 			text, unit = rest, s.unit

@@ -70,6 +70,7 @@ var checks = []struct {
 }{
 	{true, checkLot},
 	{true, checkContract},
+	{true, checkUntil},
 	{true, checkOffer},
 	{false, checkDepot},
 	{false, checkWeights},
@@ -140,9 +141,6 @@ func checkOffer(l *Line, k *Known) {
 	}
 	if refusal, ok := schema.KindOf(o.Bounds(k.Now)); ok {
 		l.note(Wrong, refusal.Field, "%s", refusal.Message)
-	}
-	if !o.Until.IsZero() && !o.Until.After(k.Now) {
-		l.note(Wrong, "until", "有效期 %s 已过", schema.DayOf(o.Until))
 	}
 }
 

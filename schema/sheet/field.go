@@ -34,7 +34,7 @@ const (
 // Fields are the fields of a lot in the order in which we write them.
 var Fields = slices.Concat(
 	[]Field{
-		{Key: "batchID", Title: "批号", Names: names("批次 批次号 批号/捆号 棉花批号 批号（捆号） 大包批号 捆号 提单号 批号条码"), Wide: 14, set: (*Lot).setBatch, get: func(l *Lot) any { return said(l.Batch.BatchID) }},
+		{Key: "batchID", Title: "批号", Names: names("批次 批次号 批号/捆号 棉花批号 批号（捆号） 大包批号 公检批号 捆号 提单号 批号条码"), Wide: 14, set: (*Lot).setBatch, get: func(l *Lot) any { return said(l.Batch.BatchID) }},
 		{Key: "bale", Title: "包号", Names: names("棉包号 包序号 棉包序号 包编号"), set: (*Lot).setBale},
 		{Key: "barcode", Title: "条码", Names: names("棉包条码 条形码 包条码 棉包条形码"), set: (*Lot).setBarcode},
 		{Key: "cottonYear", Title: "年度", Names: names("生产年度 棉花年度 加工年度 年份"), Wide: 7, set: (*Lot).setYear, get: func(l *Lot) any { return whole(l.Batch.CottonYear) }},
@@ -42,7 +42,7 @@ var Fields = slices.Concat(
 		{Key: "packType", Title: "采摘方式", Names: names("采摘 采收方式 手采/机采 机采/手采"), Wide: 8, set: (*Lot).setPick, get: func(l *Lot) any { return said(packWords[l.Batch.PackType]) }},
 		{Key: "origins", Title: "产地", Names: names("产区 棉花产地 地区 产地（区）"), Wide: 12, set: (*Lot).setOrigin, get: func(l *Lot) any { return said(strings.TrimSpace(l.Batch.Origin + " " + l.Batch.City)) }},
 		{Key: "factoryName", Title: "加工企业", Names: names("企业 加工厂 厂名 企业名称 轧花厂 加工企业名称 生产企业 加工单位"), Wide: 28, set: (*Lot).setFactory, get: func(l *Lot) any { return said(l.Factory) }},
-		{Key: "depotName", Title: "仓库", Names: names("存放仓库 仓库简称 库点 交货地 所在库 仓库名称 存放地 存放库 存放地点 提货仓库 库 库名 所在仓库"), Wide: 28, set: (*Lot).setDepot, get: func(l *Lot) any { return said(l.Depot) }},
+		{Key: "depotName", Title: "仓库", Names: names("存放仓库 仓库简称 库点 交货地 所在库 仓库名称 存放地 存放库 存放地点 提货仓库 库 库名 所在仓库 提货库"), Wide: 28, set: (*Lot).setDepot, get: func(l *Lot) any { return said(l.Depot) }},
 		{Key: "packnum", Title: "包数", Names: names("合计包数 件数 总包数 数量（包） 包数合计"), Wide: 6, set: (*Lot).setBales, get: func(l *Lot) any { return whole(l.Batch.PackNum) }},
 		weight("gross", "毛重", "合计毛重 总毛重 毛重合计", func(b *schema.Batch) *schema.Weight { return &b.Gross }),
 		weight("tare", "皮重", "合计皮重 总皮重", func(b *schema.Batch) *schema.Weight { return &b.Tare }),
@@ -61,7 +61,7 @@ var Fields = slices.Concat(
 	},
 	parts("lengths", "长度分布", lengthParts(), func(b *schema.Batch) *schema.Shares { return &b.Lengths }),
 	[]Field{
-		value("mikeAvg", "马值", "马克隆 马克隆值 平均马值 马克隆平均值 平均马克隆值 马克隆值平均 马值平均 马克隆值/平均 马克隆值/平均值 马值/平均 马值/平均值 马克隆/平均", func(b *schema.Batch) *schema.Centi { return &b.Mike.Avg }),
+		value("mikeAvg", "马值", "马克隆 马克隆值 平均马值 马克隆平均值 平均马克隆值 马克隆值平均 马克隆值（M） 马值平均 马克隆值/平均 马克隆值/平均值 马值/平均 马值/平均值 马克隆/平均", func(b *schema.Batch) *schema.Centi { return &b.Mike.Avg }),
 		{Key: "mikeGrade", Title: "马值级", Names: names("马克隆级 马克隆值级 主体马值级 主体马克隆级 马值档"), Wide: 7, set: (*Lot).setMikeGrade, get: func(l *Lot) any { return said(l.Batch.MikeGrade) }},
 		value("mikeMax", "马值最大", "马克隆值最大 马克隆值最大值 马克隆值/最大 马克隆值/最大值 马值/最大", func(b *schema.Batch) *schema.Centi { return &b.Mike.Max }),
 		value("mikeMin", "马值最小", "马克隆值最小 马克隆值最小值 马克隆值/最小 马克隆值/最小值 马值/最小", func(b *schema.Batch) *schema.Centi { return &b.Mike.Min }),

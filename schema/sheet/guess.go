@@ -50,6 +50,26 @@ func (s *Sheet) titled(l *Layout) (code, text string) {
 	return code, text
 }
 
+// heed remembers the contract that a row between lots names for those below it.
+func (r *reader) heed(l *Line) {
+	if r.layout.has("indexCode") {
+		return
+	}
+	for _, cell := range l.Cells {
+		if list := contractsIn(cell); len(list) == 1 {
+			r.section, r.sectionAt = list[0], l.Number
+		}
+	}
+}
+
+// follow takes the contract of the row above for a basis that has none.
+func (r *reader) follow(l *Line) {
+	if o := &l.Lot.Offer; r.section != "" && o.IndexCode == "" && l.Lot.Given["basis"] {
+		o.IndexCode = r.section
+		l.note(Doubtful, "basis", "合约按第 %d 行取 %s", r.sectionAt, r.section)
+	}
+}
+
 // Suggest takes the contract that stands above the lots for lots that name none, where nobody has said another.
 func (b *Book) Suggest(r *Reading) {
 	d := &r.Defaults

@@ -38,6 +38,9 @@ type reader struct {
 	reached map[int]fill // by column: the cell that reaches down from above
 
 	strange int // number of a header that is not ours, in the rows above
+
+	section   string // the contract that a row between the lots names for those below it
+	sectionAt int    // number of that row
 }
 
 // fill is a cell that reaches down.
@@ -135,6 +138,7 @@ func (r *reader) line(row *Row, cells []string, shared []int) Line {
 	}
 	if !looksLikeBatch(batch) {
 		if l.Skipped = r.skipped(row, batch); l.Skipped != "" {
+			r.heed(&l)
 			return l
 		}
 	}
@@ -146,8 +150,11 @@ func (r *reader) line(row *Row, cells []string, shared []int) Line {
 	r.read(&l, shared)
 	digits, lost := batchNumber(batch)
 	if numbered := digits != "" || lost || batch == Unsaved || mistyped(batch); !numbered && r.noLot(&l) || r.isContact(&l) {
-		return Line{Number: l.Number, Cells: l.Cells, Skipped: "说明行"}
+		l = Line{Number: l.Number, Cells: l.Cells, Skipped: "说明行"}
+		r.heed(&l)
+		return l
 	}
+	r.follow(&l)
 	if l.Lot.Batch.BatchID == "" {
 		l.About = r.about(cells)
 	}

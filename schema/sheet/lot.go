@@ -21,6 +21,7 @@ type Lot struct {
 	Given   map[string]bool // the keys of the fields that the line has, of a distribution the key of the whole
 	Shown   Shown           // only of lots that are written
 	fixed   bool            // a fixed price stands where others have a basis
+	ends    *term           // of its validity, where no year says when
 }
 
 // setBatch reads a batch number: 11 digits, also where a spreadsheet has made a number of them.
@@ -209,147 +210,12 @@ func (c *Cell) told() schema.Day {
 	return day
 }
 
-// setUntil reads the end of the validity; a day ends at 15:00, when the exchange closes.
-func (l *Lot) setUntil(c *Cell) {
-	day, ok := c.day()
-	switch {
-	case ok:
-		l.Offer.Until = day.At(15, 0)
-	case strings.Contains(c.Text, "长期"):
-		c.warn("有效期“%s”没有日期，按默认有效期", c.Text)
-	default:
-		c.refuse("有效期“%s”不是日期，应如 2026-09-15", c.Text)
-	}
-}
-
 // setShare sets one of the parts of a distribution.
 func setShare(to *schema.Shares, parts, at int, v schema.Centi) {
 	if len(*to) != parts {
 		*to = make(schema.Shares, parts)
 	}
 	(*to)[at] = v
-}
-
-var (
-	offered   = regexp.MustCompile(`^(?:CF|郑棉)?(主力|\d{1,4})?(?:月)?(?:合约)?([+-]\d+(?:\.0+)?)(?:元(?:/吨)?)?(?:以内)?$`)
-	monthForm = regexp.MustCompile(`^(?:CF|郑棉)?(?:(?:20)?(\d\d)年)?(0?[1-9]|1[0-2])(?:月份?)?(?:合约)?$`)
-)
-
-// setContract reads a futures contract: CF701, cf2701, 2701, 701, 01合约, 2027年1月. 主力 waits for the one who knows which
-// that is; with a basis behind it, it is an offer.
-func (l *Lot) setContract(c *Cell) {
-	text := offerText(c.Text)
-	if m := offered.FindStringSubmatch(text); m != nil && m[1] != "" {
-		l.setBasis(c)
-		l.Given["basis"] = true
-		return
-	}
-	if code, ok := contractOf(text); ok {
-		l.Offer.IndexCode = code
-	} else if !strings.Contains(text, fixedPrice) {
-		c.refuse("合约“%s”没有认出，应如 CF701", c.Text)
-	}
-}
-
-// Contracts that only those know who know the market: the one traded most, and that of a month, such as 月01.
-const (
-	MainContract  = "主力"
-	monthContract = "月"
-)
-
-// contractOf is the contract that a text names.
-func contractOf(text string) (code string, ok bool) {
-	if strings.Contains(text, "主力") {
-		return MainContract, true
-	}
-	if code, ok := schema.NormalContract(strings.TrimSuffix(strings.TrimPrefix(text, "郑棉"), "合约")); ok {
-		return code, true
-	}
-	m := monthForm.FindStringSubmatch(text)
-	if m == nil {
-		return "", false
-	}
-	month := "0" + m[2]
-	month = month[len(month)-2:]
-	if m[1] != "" {
-		return "CF" + m[1][1:] + month, true
-	}
-	return monthContract + month, true
-}
-
-// offerWords are the words of the trade for plus and minus.
-var offerWords = strings.NewReplacer("基差+", "+", "基差-", "-", "基差升水", "+", "基差贴水", "-", "基差", "+", "升水", "+", "贴水", "-", "平水", "+0", "升", "+", "贴", "-", "−", "-", "–", "-", "(", "", ")", "")
-
-// offerText makes the ways of writing an offer alike.
-func offerText(text string) string {
-	return ungrouped(offerWords.Replace(strings.Join(strings.Fields(fold(text)), "")))
-}
-
-// most of a basis and of a price, in CNY/t; what is more is something else, such as a telephone number.
-const (
-	mostBasis = 100_000
-	mostPrice = 1_000_000
-)
-
-// setBasis reads a basis, with or without its contract: 1050, +1050, CF01+1050, CF701-200元, 升水1050, 贴200.
-func (l *Lot) setBasis(c *Cell) {
-	text := offerText(c.Text)
-	if price, fixed := strings.CutPrefix(text, fixedPrice); fixed && price != "" {
-		l.setPrice(c)
-		l.fixed = true
-		return
-	}
-	m := offered.FindStringSubmatch(text)
-	if m == nil {
-		if n, ok := c.whole(); ok {
-			l.Offer.Basis = c.yuan(n, mostBasis)
-		}
-		return
-	}
-	if n, ok := decimal(m[2], 0); ok {
-		l.Offer.Basis = c.yuan(n, mostBasis)
-	}
-	switch code, ok := contractOf(m[1]); {
-	case !ok:
-	case !strings.HasPrefix(l.Offer.IndexCode, "CF"):
-		l.Offer.IndexCode = code
-	case code != l.Offer.IndexCode && strings.HasPrefix(code, "CF"):
-		c.refuse("%s“%s”与合约 %s 不一致", c.Field.Title, c.Text, l.Offer.IndexCode)
-	}
-}
-
-func (c *Cell) yuan(n, most int64) schema.Yuan {
-	if n < -most || n > most {
-		c.refuse("%s“%s”不合理", c.Field.Title, c.Text)
-		return 0
-	}
-	return schema.Yuan(n)
-}
-
-// fixedPrice stands before a price that follows no contract.
-const fixedPrice = "一口价"
-
-// setPrice reads a fixed price. What can only be a basis is one, whatever the title of the column says.
-func (l *Lot) setPrice(c *Cell) {
-	text := offerText(c.Text)
-	if m := offered.FindStringSubmatch(text); m != nil && (m[1] != "" || text[0] == '+') {
-		l.setBasis(c)
-		l.Given["basis"] = true
-		return
-	}
-	if price, fixed := strings.CutPrefix(text, fixedPrice); fixed && price != "" {
-		only := *c
-		only.Text = strings.TrimLeft(price, "+:")
-		c = &only
-	}
-	n, ok := c.whole()
-	if ok && n != 0 && n >= -5000 && n <= 5000 && l.Offer.IndexCode != "" && !l.Given["basis"] {
-		l.Offer.Basis = schema.Yuan(n)
-		l.Given["basis"] = true
-		c.warn("%s“%s”按基差计", c.Field.Title, c.Text)
-	} else if ok {
-		l.Offer.Price = c.yuan(n, mostPrice)
-	}
 }
 
 // settle brings together what several cells have said.

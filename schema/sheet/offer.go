@@ -1,0 +1,154 @@
+package sheet
+
+import (
+	"regexp"
+	"strings"
+
+	"cottonmall/schema"
+)
+
+var (
+	offered   = regexp.MustCompile(`^(?:CF|郑棉)?(主力|\d{1,4})?(?:月)?(?:合约)?([+-]\d+(?:\.0+)?)(?:元(?:/吨)?)?(?:以内)?$`)
+	monthForm = regexp.MustCompile(`^(?:CF|郑棉)?(?:(?:20)?(\d\d)年)?(0?[1-9]|1[0-2])(?:月份?)?(?:合约)?$`)
+)
+
+// setContract reads a futures contract: CF701, cf2701, 2701, 701, 01合约, 2027年1月. 主力 waits for the one who knows which
+// that is; with a basis behind it, it is an offer.
+func (l *Lot) setContract(c *Cell) {
+	text := offerText(c.Text)
+	if m := offered.FindStringSubmatch(text); m != nil && m[1] != "" {
+		l.setBasis(c)
+		l.Given["basis"] = true
+		return
+	}
+	if code, ok := contractOf(text); ok {
+		l.Offer.IndexCode = code
+	} else if !strings.Contains(text, fixedPrice) {
+		c.refuse("合约“%s”没有认出，应如 CF701", c.Text)
+	}
+}
+
+// Contracts that only those know who know the market: the one traded most, and that of a month, such as 月01.
+const (
+	MainContract  = "主力"
+	monthContract = "月"
+)
+
+// contractOf is the contract that a text names.
+func contractOf(text string) (code string, ok bool) {
+	if strings.Contains(text, "主力") {
+		return MainContract, true
+	}
+	if code, ok := schema.NormalContract(strings.TrimSuffix(strings.TrimPrefix(text, "郑棉"), "合约")); ok {
+		return code, true
+	}
+	m := monthForm.FindStringSubmatch(text)
+	if m == nil {
+		return "", false
+	}
+	month := "0" + m[2]
+	month = month[len(month)-2:]
+	if m[1] != "" {
+		return "CF" + m[1][1:] + month, true
+	}
+	return monthContract + month, true
+}
+
+// withSign is a number with a sign before it.
+func withSign(number string) string {
+	if number[0] == '+' || number[0] == '-' {
+		return number
+	}
+	return "+" + number
+}
+
+// offerWords are the words of the trade for plus and minus.
+var offerWords = strings.NewReplacer("基差+", "+", "基差-", "-", "基差升水", "+", "基差贴水", "-", "基差", "+", "升水", "+", "贴水", "-", "平水", "+0", "升", "+", "贴", "-", "−", "-", "–", "-", "(", "", ")", "")
+
+var (
+	// afterContract is a basis that stands behind its contract with no sign between: CF701 1050, CF701：1050, CF701加1050.
+	afterContract = regexp.MustCompile(`^((?:CF|郑棉)-?\d{3,4}|主力)(?:合约)?[\s:/,加]+(\d)`)
+
+	// beforeContract is one that stands before it: 1050/CF701, 1050(CF701).
+	beforeContract = regexp.MustCompile(`^([+-]?\d+)(?:元(?:/吨)?)?[/@]?((?:CF|郑棉)\d{3,4}|主力)(?:合约)?$`)
+
+	// terms are the words behind an offer that say what every offer here means.
+	terms = regexp.MustCompile(`(?:,|，|\()?(?:含税|公重|公定|库内自提|自提|出库)+(?:价)?\)?$`)
+)
+
+// offerText makes the ways of writing an offer alike.
+func offerText(text string) string {
+	text = afterContract.ReplaceAllString(strings.TrimSpace(fold(text)), "$1+$2")
+	text = ungrouped(offerWords.Replace(terms.ReplaceAllString(strings.Join(strings.Fields(text), ""), "")))
+	if m := beforeContract.FindStringSubmatch(text); m != nil {
+		return m[2] + withSign(m[1])
+	}
+	return text
+}
+
+// most of a basis and of a price, in CNY/t; what is more is something else, such as a telephone number.
+const (
+	mostBasis = 100_000
+	mostPrice = 1_000_000
+)
+
+// setBasis reads a basis, with or without its contract: 1050, +1050, CF01+1050, CF701-200元, 升水1050, 贴200.
+func (l *Lot) setBasis(c *Cell) {
+	text := offerText(c.Text)
+	if price, fixed := strings.CutPrefix(text, fixedPrice); fixed && price != "" {
+		l.setPrice(c)
+		l.fixed = true
+		return
+	}
+	m := offered.FindStringSubmatch(text)
+	if m == nil {
+		if n, ok := c.whole(); ok {
+			l.Offer.Basis = c.yuan(n, mostBasis)
+		}
+		return
+	}
+	if n, ok := decimal(m[2], 0); ok {
+		l.Offer.Basis = c.yuan(n, mostBasis)
+	}
+	switch code, ok := contractOf(m[1]); {
+	case !ok:
+	case !strings.HasPrefix(l.Offer.IndexCode, "CF"):
+		l.Offer.IndexCode = code
+	case code != l.Offer.IndexCode && strings.HasPrefix(code, "CF"):
+		c.refuse("%s“%s”与合约 %s 不一致", c.Field.Title, c.Text, l.Offer.IndexCode)
+	}
+}
+
+func (c *Cell) yuan(n, most int64) schema.Yuan {
+	if n < -most || n > most {
+		c.refuse("%s“%s”不合理", c.Field.Title, c.Text)
+		return 0
+	}
+	return schema.Yuan(n)
+}
+
+// fixedPrice stands before a price that follows no contract.
+const fixedPrice = "一口价"
+
+// setPrice reads a fixed price. What can only be a basis is one, whatever the title of the column says.
+func (l *Lot) setPrice(c *Cell) {
+	text := offerText(c.Text)
+	if m := offered.FindStringSubmatch(text); m != nil && (m[1] != "" || text[0] == '+') {
+		l.setBasis(c)
+		l.Given["basis"] = true
+		return
+	}
+	if price, fixed := strings.CutPrefix(text, fixedPrice); fixed && price != "" {
+		only := *c
+		only.Text = strings.TrimLeft(price, "+:")
+		c = &only
+	}
+	n, ok := c.whole()
+	if ok && n != 0 && n >= -5000 && n <= 5000 && l.Offer.IndexCode != "" && !l.Given["basis"] {
+		l.Offer.Basis = schema.Yuan(n)
+		l.Given["basis"] = true
+		c.warn("%s“%s”按基差计", c.Field.Title, c.Text)
+	} else if ok {
+		l.Offer.Price = c.yuan(n, mostPrice)
+	}
+}
