@@ -53,14 +53,14 @@ export default {
     assert.deepEqual(await faults(page, shop), []);
     await page.getByRole('button', { name: '手工挂牌' }).click();
     const form = dialog(page);
-    await form.getByLabel('批号').fill(`${batchID} 6501`);
+    await form.getByRole('textbox', { name: '批号' }).fill(`${batchID} 6501`);
     await said(form, '只有 4 位，应为 11 位');
     const go = form.getByRole('button', { name: '挂牌', exact: true });
     assert.ok(await go.isDisabled());
-    await form.getByLabel('批号').fill('65999999999');
+    await form.getByRole('textbox', { name: '批号' }).fill('65999999999');
     await said(form, '平台没有这批的检验数据');
     assert.ok(await go.isDisabled());
-    await form.getByLabel('批号').fill(batchID);
+    await form.getByRole('textbox', { name: '批号' }).fill(batchID);
     await form.getByRole('spinbutton', { name: '基差' }).fill('1000');
     await form
       .getByRole('status')

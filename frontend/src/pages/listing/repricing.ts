@@ -1,6 +1,7 @@
 import type { QuoteValues } from '../../api/quotes';
 import type { StockRow } from '../../api/stock';
 import type { Repricing } from '../../api/stock-bulk';
+import { whole } from '../../ui/format';
 import { offerText } from '../../ui/lot/line';
 
 /** The ways to give listings new prices. */
@@ -80,6 +81,6 @@ function priceOver(
   return quote === undefined ? null : quote + (basis ?? 0);
 }
 
-/** How an offer is written: CF701+1050, or 一口价 15300. */
+/** How an offer is written: CF701+1050 as traders write it, or 一口价 15,300. */
 export const offerName = (offer: Omit<Offer, 'price'>): string =>
-  offer.indexCode ? offerText(offer) : `一口价 ${offer.fixedPrice ?? ''}`;
+  offer.indexCode ? offerText(offer) : `一口价 ${whole(offer.fixedPrice)}`;

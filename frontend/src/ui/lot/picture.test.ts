@@ -38,14 +38,14 @@ describe('a picture of lots', () => {
   });
 
   it('names each seller where there are several', () => {
-    const other = { ...lot, memberOwnerName: '金穗棉业', price: null };
+    const other = { ...lot, memberOwnerName: '金穗棉业', price: null, indexCode: null };
     const [titles, first, second] = pictureRows([lot, other]);
     expect([titles, first, second].map((row) => row?.at(-1))).toEqual([
       '卖家',
       '江海纺织',
       '金穗棉业',
     ]);
-    expect(second?.at(-3)).toBe('—');
+    expect(second?.slice(-4, -1)).toEqual(['一口价', '—', '库尔勒库（捆绑）']);
     expect(pictureTitle([lot, other], 0)[0]).toBe('棉花现货报价');
   });
 

@@ -40,7 +40,7 @@ const lotColumns: PictureColumn[] = [
   value('含杂', ({ impurity }) => impurity),
   value('回潮', ({ moisture }) => moisture),
   { title: '公重(吨)', number: true, text: ({ amount }) => tons(amount) },
-  { title: '报价', number: true, text: (lot) => offerText(lot) || unknown },
+  { title: '报价', number: true, text: (lot) => (lot.indexCode ? offerText(lot) : '一口价') },
   { title: '现价(元/吨)', number: true, text: ({ price }) => whole(price) },
   {
     title: '仓库',
