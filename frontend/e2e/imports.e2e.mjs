@@ -121,4 +121,95 @@ export default {
     const file = await readFile(await download.path());
     assert.equal(file.subarray(0, 2).toString(), 'PK');
   },
+
+  'what is seldom meant is seen again before it happens: far prices and lots that go off sale':
+    async (visitor) => {
+      const page = await seller(visitor);
+      const { numbers, indexCode } = await known();
+      const sheet = (rows) =>
+        [
+          '批号,合约,基差',
+          ...rows.map(([at, basis]) => `${numbers[at]},${indexCode},${basis}`),
+        ].join('\n');
+      const all = [0, 1, 2].map((at) => [at, 1500]);
+      await send(page, '三批.csv', sheet(all));
+      await confirm(page, 3).click();
+      await page.getByText('新挂牌 3 批', { exact: true }).waitFor();
+      await page.getByRole('link', { name: '导入另一张表' }).first().click();
+
+      await send(
+        page,
+        '两批.csv',
+        sheet([
+          [0, -1500],
+          [1, 1500],
+        ]),
+      );
+      await page.getByLabel('这张表是我的全部库存').check();
+      await page.getByText('1 批报价变动很大').waitFor();
+      await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+      await confirm(page, 1).click();
+      const asked = page.getByRole('dialog');
+      await asked.getByText('-3,000').waitFor();
+      await asked.getByRole('table', { name: '将下架的批次' }).getByText(numbers[2]).waitFor();
+      assert.deepEqual(await serious(page), []);
+      await asked.getByRole('button', { name: '仍挂牌 1 批，下架 1 批' }).click();
+      await page.getByText('改价 1 批 · 不变 1 批 · 下架 1 批', { exact: true }).waitFor();
+      await until(
+        'the result is seen from its top',
+        () => page.evaluate(() => window.scrollY),
+        (y) => y === 0,
+      );
+
+      await page.getByRole('button', { name: /^撤销/ }).click();
+      await page.getByRole('dialog').getByRole('button', { name: '撤销' }).click();
+      await page.getByText('恢复 2 批', { exact: true }).waitFor();
+      assert.equal(
+        await page.getByRole('tablist', { name: '行的状态' }).getByText('可导入').count(),
+        0,
+      );
+    },
+
+  'a warehouse that nobody knows is chosen from the list, on a phone too': async (visitor) => {
+    const page = await seller(visitor, { width: 390, height: 844 });
+    const { numbers, indexCode } = await known();
+    const [depot] = await ask('bases/getDepotListAll');
+    const row = (number) => `${number},${indexCode},900,某某路七号大院`;
+    await send(page, '仓库.csv', ['批号,合约,基差,仓库', ...numbers.map(row)].join('\n'));
+    await cell(page, /^第 2 行 仓库：某某路/).click();
+    await page.getByLabel('另有 2 行相同，一起改').waitFor();
+    await page.keyboard.type(depot.name);
+    await page.getByTitle(depot.name, { exact: true }).waitFor();
+    assert.deepEqual(await serious(page), []);
+    await page.keyboard.press('Enter');
+    await until(
+      'no row has the unknown name',
+      () => page.getByText('没有认出仓库').count(),
+      (count) => count === 0,
+    );
+    await confirm(page, 3).click();
+    await page.getByText('新挂牌 3 批', { exact: true }).waitFor();
+  },
+
+  'inspection data alone are imported without a word of offers, and once': async (visitor) => {
+    const page = await seller(visitor);
+    const number = `66099${String(Date.now()).slice(-6)}`;
+    const text = `批号,平均长度,马值,强力,公重\n${number},29.1,4.2,29.3,42.1`;
+    const sendQuality = async () => {
+      await page.getByText('只导入检验数据').click();
+      await send(page, '检验.csv', text);
+      await page.getByText('还没有导入，确认之前什么都不会改变').waitFor();
+    };
+    await sendQuality();
+    assert.equal(
+      await page
+        .locator('.imports .member-main')
+        .getByText(/报价|挂牌/)
+        .count(),
+      0,
+    );
+    await page.getByRole('button', { name: '确认导入 1 批' }).click();
+    await page.getByText('检验数据已导入').waitFor();
+    await page.getByText('新增 1 批', { exact: true }).waitFor();
+  },
 };

@@ -24,7 +24,7 @@ export function DepotField(props: DepotFieldProps) {
   const { data, isError, isPending } = useDepots();
   const options = useMemo(() => optionsOf(data ?? [], choices), [data, choices]);
   return (
-    <Select<string>
+    <Select<string, Option>
       autoFocus
       defaultOpen
       size="small"
@@ -32,6 +32,11 @@ export function DepotField(props: DepotFieldProps) {
       aria-label={label}
       placeholder={text || '选择仓库'}
       options={options}
+      optionRender={({ data: { label: name, place } }) => (
+        <span className="depot-option">
+          {name} <small>{place}</small>
+        </span>
+      )}
       loading={isPending}
       popupMatchSelectWidth={300}
       popupRender={(menu) => (
@@ -60,21 +65,18 @@ function noneText(pending: boolean, failed: boolean): string {
 interface Option {
   value: string;
   label: string;
+  /** where it is, or why it is among the first */
   place: string;
 }
 
-/** Warehouses with similar names, then the others by their areas; the last choice is to have none. */
-function optionsOf(depots: Depot[], choices: readonly string[]) {
-  const areas = new Map<string, Option[]>();
-  for (const { name, area, city } of depots) {
-    if (choices.includes(name)) continue;
-    const list = areas.get(area) ?? [];
-    areas.set(area, [...list, { value: name, label: name, place: `${area} ${city}` }]);
-  }
-  const similar = choices.map((name) => ({ value: name, label: name, place: '' }));
+/** Warehouses with similar names, then all others; the last choice is to have none. */
+function optionsOf(depots: Depot[], choices: readonly string[]): Option[] {
+  const places = new Map(depots.map(({ name, area, city }) => [name, `${area} ${city}`]));
+  const similar = choices.map((name) => ({ value: name, label: name, place: '名称相近' }));
+  const others = [...places].filter(([name]) => !choices.includes(name));
   return [
-    ...(similar.length > 0 ? [{ label: '名称相近', options: similar }] : []),
-    ...[...areas].map(([area, options]) => ({ label: area, options })),
+    ...similar,
+    ...others.map(([name, place]) => ({ value: name, label: name, place })),
     { value: '', label: '不写仓库', place: '' },
   ];
 }
