@@ -166,21 +166,21 @@ func (r *Runner) Start() {
 	if err := r.list(r.ctx); err != nil && r.ctx.Err() == nil {
 		r.log.Error("the jobs cannot be listed", "err", err)
 	}
-	nudges, leave := r.db.Nudges()
+	for _, j := range r.onCommits {
+		nudges, leave := r.db.Nudges()
+		r.listening.Go(func() {
+			defer leave()
+			for {
+				select {
+				case <-nudges:
+					j.Run()
+				case <-r.ctx.Done():
+					return
+				}
+			}
+		})
+	}
 	r.cron.Start()
-	r.listening.Go(func() {
-		defer leave()
-		for {
-			select {
-			case <-nudges:
-			case <-r.ctx.Done():
-				return
-			}
-			for _, j := range r.onCommits {
-				j.Run()
-			}
-		}
-	})
 }
 
 // Stop starts no more jobs, ends those that are running and waits for them, or until ctx ends.

@@ -8,42 +8,35 @@ import (
 	"cottonmall/schema"
 )
 
-// together is how many notices of a channel are on their way at once. A channel that hangs holds up no other.
+// together is how many notices of a channel are on their way at once.
 const together = 8
 
-// deliverNotices delivers what is due, all channels side by side.
-func (r *Runner) deliverNotices(ctx context.Context) error {
-	due, err := schema.View(ctx, r.db, (*schema.Tx).DueChannels)
-	if err != nil {
+// deliverBy delivers what is due by one channel. Each has a job of its own: one that hangs holds up no other.
+func deliverBy(channel schema.Channel) func(r *Runner, ctx context.Context) error {
+	return func(r *Runner, ctx context.Context) error {
+		due, err := schema.View(ctx, r.db, func(tx *schema.Tx) (bool, error) { return tx.NoticesDue(channel) })
+		for err == nil && due {
+			due, err = r.deliverSome(ctx, channel)
+		}
 		return err
 	}
-	var work sync.WaitGroup
-	errs := make([]error, len(due))
-	for i, channel := range due {
-		work.Go(func() { errs[i] = r.deliverBy(ctx, channel) })
-	}
-	work.Wait()
-	return errors.Join(errs...)
 }
 
-func (r *Runner) deliverBy(ctx context.Context, channel schema.Channel) error {
-	for {
-		taken, err := schema.Do(ctx, r.db, func(tx *schema.Tx) ([]schema.Notice, error) {
-			return tx.TakeNotices(channel, r.owner, together)
-		})
-		if err != nil || len(taken) == 0 {
-			return err
-		}
-		var work sync.WaitGroup
-		errs := make([]error, len(taken))
-		for i := range taken {
-			work.Go(func() { errs[i] = r.deliver(ctx, &taken[i]) })
-		}
-		work.Wait()
-		if err := errors.Join(errs...); err != nil {
-			return err
-		}
+// deliverSome delivers the notices of a channel whose turn it is, and tells whether there were any.
+func (r *Runner) deliverSome(ctx context.Context, channel schema.Channel) (any bool, err error) {
+	taken, err := schema.Do(ctx, r.db, func(tx *schema.Tx) ([]schema.Notice, error) {
+		return tx.TakeNotices(channel, r.owner, together)
+	})
+	if err != nil {
+		return false, err
 	}
+	var work sync.WaitGroup
+	errs := make([]error, len(taken))
+	for i := range taken {
+		work.Go(func() { errs[i] = r.deliver(ctx, &taken[i]) })
+	}
+	work.Wait()
+	return len(taken) > 0, errors.Join(errs...)
 }
 
 // deliver sends a notice and says what became of it. When that cannot be said any more the notice comes again.

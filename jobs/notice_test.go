@@ -37,10 +37,11 @@ func (w *way) Deliver(_ context.Context, n *schema.Notice) error {
 	return nil
 }
 
-// hanging is a way that never answers.
-type hanging struct{}
+// hanging is a way that never answers whom it was asked to tell.
+type hanging struct{ asked chan struct{} }
 
-func (hanging) Deliver(ctx context.Context, _ *schema.Notice) error {
+func (h hanging) Deliver(ctx context.Context, _ *schema.Notice) error {
+	h.asked <- struct{}{}
 	<-ctx.Done()
 	return ctx.Err()
 }
@@ -72,7 +73,7 @@ func TestNoticesAreDeliveredOnceThoughTheChannelFailed(t *testing.T) {
 		r := sender(t, db, map[schema.Channel]channel.Channel{schema.SMS: sms})
 		send(db, schema.SMS, "甲")
 		for range 3 { // the second try is not due yet
-			if err := r.deliverNotices(t.Context()); err != nil {
+			if err := deliverBy(schema.SMS)(r, t.Context()); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -81,7 +82,7 @@ func TestNoticesAreDeliveredOnceThoughTheChannelFailed(t *testing.T) {
 		}
 		db.Advance(time.Minute)
 		for range 2 {
-			if err := r.deliverNotices(t.Context()); err != nil {
+			if err := deliverBy(schema.SMS)(r, t.Context()); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -112,7 +113,7 @@ func TestServersShareTheNotices(t *testing.T) {
 		for range 2 {
 			r := sender(t, db, map[schema.Channel]channel.Channel{schema.SMS: sms})
 			work.Go(func() {
-				if err := r.deliverNotices(t.Context()); err != nil {
+				if err := deliverBy(schema.SMS)(r, t.Context()); err != nil {
 					t.Error(err)
 				}
 			})
@@ -128,22 +129,21 @@ func TestServersShareTheNotices(t *testing.T) {
 	})
 }
 
-// A webhook that hangs does not hold up a code, which goes out right after the commit.
+// A webhook that hangs does not hold up a code that is sent meanwhile: it goes out right after the commit.
 func TestOneChannelHoldsUpNoOther(t *testing.T) {
 	t.Parallel()
 	db := schematest.New(t)
-	sms := newWay(0)
-	r := sender(t, db, map[schema.Channel]channel.Channel{schema.SMS: sms, schema.Webhook: hanging{}})
+	sms, robots := newWay(0), hanging{make(chan struct{}, 9)}
+	r := sender(t, db, map[schema.Channel]channel.Channel{schema.SMS: sms, schema.Webhook: robots})
+	r.Start()
+	<-r.cron.Stop().Done() // the clock does not do it
 	send(db, schema.Webhook, "a", "b", "c", "d", "e", "f", "g", "h", "i")
+	<-robots.asked
 	send(db, schema.SMS, "码")
-	ctx, cancel := context.WithCancel(t.Context())
-	ended := make(chan error)
-	go func() { ended <- r.deliverNotices(ctx) }()
 	if got := <-sms.sent; got != "码" {
 		t.Errorf("sent %s", got)
 	}
-	cancel()
-	if err := <-ended; err != nil && !errors.Is(err, context.Canceled) {
+	if err := r.Stop(t.Context()); err != nil {
 		t.Error(err)
 	}
 	var states []schema.NoticeState

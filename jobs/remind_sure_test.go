@@ -288,7 +288,7 @@ func TestAChannelThatIsDownLosesNothing(t *testing.T) {
 		w.at("2026-11-22 09:00")
 		for range 60 {
 			w.does((*Runner).remind)
-			w.does((*Runner).deliverNotices)
+			w.does(deliverBy(schema.Mail))
 			w.Advance(time.Minute)
 		}
 		w.hears("while mail is down", w.buyer, "“双29”有 1 批")
@@ -301,7 +301,7 @@ func TestAChannelThatIsDownLosesNothing(t *testing.T) {
 		w.Advance(time.Hour)
 		for range 3 {
 			w.does((*Runner).remind)
-			w.does((*Runner).deliverNotices)
+			w.does(deliverBy(schema.Mail))
 		}
 		if len(mail.sent) != 1 {
 			t.Errorf("%d mails were sent afterwards", len(mail.sent))

@@ -43,12 +43,12 @@ func (n *Notice) Failed(reason string, now time.Time) {
 // over tells whether a notice is worth nothing any more.
 func (n *Notice) over(now time.Time) bool { return !n.Until.IsZero() && !now.Before(n.Until) }
 
-// DueChannels are the channels by which notices are to be sent now.
-func (tx *Tx) DueChannels() ([]Channel, error) {
-	var due []Channel
-	err := tx.db.Model(&Notice{}).Where("state = ?", NoticeWaiting).Where(noticeDue, tx.noticeTimes()...).
-		Distinct().Order("channel").Pluck("channel", &due).Error
-	return due, err
+// NoticesDue tells whether notices are to be sent by a channel now.
+func (tx *Tx) NoticesDue(by Channel) (bool, error) {
+	var due []int64
+	err := tx.db.Model(&Notice{}).Where("state = ? AND channel = ?", NoticeWaiting, by).Where(noticeDue, tx.noticeTimes()...).
+		Limit(1).Pluck("id", &due).Error
+	return len(due) > 0, err
 }
 
 // noticeTimes are those of noticeDue: nothing waits for longer than the last retry.

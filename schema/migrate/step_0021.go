@@ -11,7 +11,7 @@ type failedAnswer21 struct {
 	FailedAt   number
 	Call       text `gorm:"size:200"`
 	Status     number
-	Request    text `gorm:"size:64"`
-	Answer     text `gorm:"size:3000"`
+	Request    text   `gorm:"size:64"`
+	Answer     text   `gorm:"size:3000"`
 	At         number `gorm:"index:failed_answer_at"`
 }
