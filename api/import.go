@@ -243,11 +243,19 @@ type importPageIn struct {
 	ImportID int64  `json:"importID" minimum:"1" doc:"导入编号"`
 	Level    string `json:"level,omitempty" enum:"ready,warning,error,skipped,duplicate" doc:"只看哪些行"`
 	Becomes  string `json:"becomes,omitempty" enum:"fresh,repriced,unchanged" doc:"只看哪种变化"`
+	Jumps    bool   `json:"jumps,omitempty" doc:"只看相差很大：报价与原来"`
 	PageNum  int    `json:"pageNum,omitempty" minimum:"1" maximum:"30000" default:"1" doc:"页码，从 1 起"`
 	PageSize int    `json:"pageSize,omitempty" minimum:"1" maximum:"1000" default:"100" doc:"每页条数"`
 }
 
 func (in *importPageIn) page() schema.Page { return schema.Page{Num: in.PageNum, Size: in.PageSize} }
+
+func (in *importPageIn) read(tx *schema.Tx, id int64) ([]schema.ImportLine, int, error) {
+	if in.Jumps {
+		return tx.JumpingLines(id, in.page())
+	}
+	return tx.ImportLines(id, schema.ImportLevel(in.Level), schema.ImportChange(in.Becomes), in.page())
+}
 
 // lines are the lines of a sheet, page by page.
 func (h imports) lines(c *call, in *importPageIn) (PageOf[ImportLine], error) {
@@ -257,7 +265,7 @@ func (h imports) lines(c *call, in *importPageIn) (PageOf[ImportLine], error) {
 		if err != nil {
 			return out, err
 		}
-		list, total, err := tx.ImportLines(i.ID, schema.ImportLevel(in.Level), schema.ImportChange(in.Becomes), in.page())
+		list, total, err := in.read(tx, i.ID)
 		out.TotalRow, out.List = total, make([]ImportLine, len(list))
 		for n := range list {
 			if out.List[n], err = newLine(&list[n]); err != nil {

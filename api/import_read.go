@@ -187,6 +187,9 @@ func (h imports) newLines(c *call, i *schema.Import, r *readSheet, known *sheet.
 			return nil, nil, err
 		}
 		i.Count(&out)
+		if out.Level == schema.LineWarning && r.lines[n].Jumps() {
+			i.Jumps++
+		}
 		out.ImportID = i.ID
 		if digest, stored := old[out.Number]; !stored || digest != out.Digest {
 			news = append(news, out)

@@ -125,13 +125,14 @@ type ImportLine struct {
 
 // LineBody is what is kept of a line for people.
 type LineBody struct {
-	Cells    []string            `json:"cells"`
-	Mended   []int               `json:"mended" doc:"改过的列"`
-	Skipped  string              `json:"skipped" doc:"跳过的原因"`
-	Problems []sheet.ToldProblem `json:"problems"`
-	Quality  string              `json:"quality"`
-	Was      *WasAsked           `json:"was"`
-	Now      *Asked              `json:"now"`
+	Cells      []string            `json:"cells"`
+	Mended     []int               `json:"mended" doc:"改过的列"`
+	Skipped    string              `json:"skipped" doc:"跳过的原因"`
+	Problems   []sheet.ToldProblem `json:"problems"`
+	Quality    string              `json:"quality"`
+	WasQuality string              `json:"wasQuality" doc:"您以前提供的质量，导入后改为现在的；空为不改"`
+	Was        *WasAsked           `json:"was"`
+	Now        *Asked              `json:"now"`
 }
 
 // Asked is what is asked for a lot.
@@ -198,7 +199,7 @@ func newLine(l *schema.ImportLine) (ImportLine, error) {
 	if err := json.Unmarshal([]byte(l.Body), &told); err != nil {
 		return out, err
 	}
-	out.LineBody = LineBody{Cells: told.Cells, Mended: told.Mended, Skipped: told.Skipped, Problems: told.Problems, Quality: told.Quality}
+	out.LineBody = LineBody{Cells: told.Cells, Mended: told.Mended, Skipped: told.Skipped, Problems: told.Problems, Quality: told.Quality, WasQuality: told.Former}
 	if told.Was != nil {
 		out.Was = &WasAsked{told.Was.ListingID, told.Was.State, told.Was.State.Name(), newAsked(told.Was.Asked)}
 	}

@@ -55,6 +55,7 @@ func askSheets(t *testing.T, w *town) {
 		t.Helper()
 		w.Ask(apitest.Request{Path: "importTemp/save", Session: hand, Body: `{"importID":` + first + `,` + text + `}`, Code: 409, Has: has})
 	}
+	w.Ask(apitest.Request{Path: "importTemp/save", Session: hand, Body: `{"importID":` + first + `,"whole":true}`, Code: 400, Has: []string{"请先看过"}})
 	refused(`"whole":true,"leaving":2`, "现在是 1 批，您看到的是 2 批")
 	refused(`"whole":true,"otherSheets":true,"leaving":1`, "现在是 2 批，您看到的是 1 批")
 	ask("POST", "importTemp/save", `{"importID":`+first+`,"whole":true,"leaving":1}`)

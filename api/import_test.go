@@ -185,6 +185,10 @@ func askAtOnce(t *testing.T, w *town) {
 	if b := schematest.Read(w.DB, func(tx *schema.Tx) (*schema.Batch, error) { return tx.Batch("65012252001") }); b.Length.Avg != 2810 {
 		t.Errorf("a batch that was known is %+v", b)
 	}
+	now("batch/import", pasted(t, "批号,平均长度", "65088252007,30.2", "65012252001,25.0"), 200, `"made":0,"repriced":1,"unchanged":1`, `"batchesMade":0,"batchesChanged":1`)
+	if b := schematest.Read(w.DB, func(tx *schema.Tx) (*schema.Batch, error) { return tx.Batch("65088252007") }); b.Length.Avg != 3020 || b.Mike.Avg != 420 {
+		t.Errorf("a batch that was put right is %+v", b)
+	}
 	sendBales(t, w)
 }
 

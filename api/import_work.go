@@ -37,6 +37,9 @@ type importSaveIn struct {
 
 // save begins to make an import true. It goes on whether or not the browser stays.
 func (h imports) save(c *call, in *importSaveIn) (Import, error) {
+	if in.Whole && in.Leaving == nil {
+		return Import{}, schema.Invalid("leaving", "请先看过在售而表中没有的批次，再按全部库存导入")
+	}
 	i, err := h.confirm(c, in.ImportID, schema.Confirmation{Version: in.Version, AllOrNothing: in.AllOrNothing, Whole: in.Whole, OtherSheets: in.OtherSheets, Leaving: in.Leaving})
 	if err != nil {
 		return Import{}, err

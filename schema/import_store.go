@@ -199,6 +199,12 @@ func (tx *Tx) LineDigests(id int64) (map[int]int64, error) {
 	return digests, err
 }
 
+// JumpingLines are a page of the lines of an import whose offer is far from the one before, in the order of the file.
+func (tx *Tx) JumpingLines(id int64, page Page) ([]ImportLine, int, error) {
+	query := tx.db.Model(&ImportLine{}).Where("import_id = ? AND level = ? AND body LIKE ?", id, LineWarning, `%"kind":"jump"%`)
+	return pageOf[ImportLine](query, "number", page)
+}
+
 // ImportLines are a page of the lines of an import, of one level or all, in the order of the file.
 func (tx *Tx) ImportLines(id int64, level ImportLevel, becomes ImportChange, page Page) ([]ImportLine, int, error) {
 	query := tx.db.Model(&ImportLine{}).Where("import_id = ?", id)

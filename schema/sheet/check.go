@@ -16,6 +16,8 @@ type Known struct {
 	Batches   map[string]*schema.Batch  // inspection data, by batch number
 	Own       map[string]schema.Listing // what the seller has listed, in whatever state, by batch number
 	Others    map[string]bool           // batch numbers that other sellers have on sale
+	Mending   map[string]bool           // batch numbers of which the seller may write over what is known
+	Seller    int64
 	Twice     map[string]string         // batch numbers that were imported from other sheets of the file, with where they stand
 	Depots    map[string]int64          // warehouses by schema.WarehouseKey of each of their names
 	Names     map[int64]string          // of the warehouses, as the house writes them

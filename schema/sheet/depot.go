@@ -16,7 +16,7 @@ func checkDepot(l *Line, k *Known) {
 		return
 	}
 	m := k.storesLike(name)
-	if known := k.Batches[l.Lot.Batch.BatchID]; known != nil {
+	if known := k.Batches[l.Lot.Batch.BatchID]; known != nil && !k.Mending[known.BatchID] {
 		if is := k.Names[known.WarehouseID]; is != "" && m.id != known.WarehouseID && !alike(name, is) {
 			l.note(Doubtful, "depotName", "仓库表中为 %s，平台为 %s，按 %s", name, is, is)
 		} else if is == "" {

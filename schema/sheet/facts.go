@@ -18,9 +18,13 @@ func checkInspection(l *Line, k *Known) {
 		l.Unknown = told.BatchID != ""
 		return
 	}
-	by := whose(known)
+	if k.Mending[told.BatchID] {
+		checkProvided(l, known, k)
+		return
+	}
+	by := k.whose(known)
 	for _, f := range facts {
-		if !slices.ContainsFunc(f.keys, func(key string) bool { return l.Lot.Given[key] }) {
+		if !f.given(l) {
 			continue
 		}
 		if said, is, apart := f.compare(told, known); apart {
@@ -31,7 +35,11 @@ func checkInspection(l *Line, k *Known) {
 		l.note(Doubtful, "origins", "产地表中为 %s，平台为 %s %s，按平台", told.City, known.Origin, known.City)
 	}
 	if k.Quality { // before what is only a part of it
-		stays := *l.note(Doubtful, "batchID", "批号 %s 已有检验数据，不覆盖", known.BatchID)
+		what := by
+		if known.BroughtBy == 0 {
+			what = "检验数据"
+		}
+		stays := *l.note(Doubtful, "batchID", "批号 %s 已有%s，不覆盖", known.BatchID, what)
 		l.Problems = slices.Insert(l.Problems[:len(l.Problems)-1], 0, stays)
 	}
 	excuse(l, by)
@@ -51,9 +59,6 @@ func excuse(l *Line, by string) {
 // asked are the fields that nobody but the seller can tell.
 var asked = map[string]bool{"batchID": true, "bale": true, "barcode": true, "indexCode": true, "basis": true, "price": true, "until": true, "notes": true}
 
-// whose are the findings of a batch that is known.
-func whose(*schema.Batch) string { return "公检" }
-
 // noted tells whether something was said of a field.
 func noted(l *Line, field string) bool {
 	return slices.ContainsFunc(l.Problems, func(p Problem) bool { return p.Field == field })
@@ -64,6 +69,12 @@ type fact struct {
 	keys    []string // of the fields of which one must be given; it is said of the first
 	name    string
 	compare func(told, known *schema.Batch) (said, is string, apart bool)
+	has     func(b *schema.Batch) bool
+}
+
+// given tells whether a line says something of it.
+func (f *fact) given(l *Line) bool {
+	return slices.ContainsFunc(f.keys, func(key string) bool { return l.Lot.Given[key] })
 }
 
 var facts = []fact{
@@ -104,7 +115,7 @@ func measure(key, name string, of func(*schema.Batch) schema.Centi) fact {
 			return "", "", false
 		}
 		return a.String(), b.String(), true
-	}}
+	}, func(b *schema.Batch) bool { return of(b) != 0 }}
 }
 
 func weighing(key, name string, of func(*schema.Batch) schema.Weight) fact {
@@ -114,14 +125,14 @@ func weighing(key, name string, of func(*schema.Batch) schema.Weight) fact {
 			return "", "", false
 		}
 		return a.String() + " 吨", b.String() + " 吨", true
-	}}
+	}, func(b *schema.Batch) bool { return of(b) != 0 }}
 }
 
 func word(name string, of func(*schema.Batch) string, keys ...string) fact {
 	return fact{keys, name, func(told, known *schema.Batch) (said, is string, apart bool) {
 		a, b := of(told), of(known)
 		return a, b, a != "" && b != "" && a != b
-	}}
+	}, func(b *schema.Batch) bool { return of(b) != "" }}
 }
 
 // divided compares distributions by the part in which they are furthest apart.
@@ -142,7 +153,7 @@ func divided(key, name string, list []partNames, of func(*schema.Batch) schema.S
 		}
 		label := list[part].names[0] + " "
 		return label + a[part].String() + "%", label + b[part].String() + "%", true
-	}}
+	}, func(b *schema.Batch) bool { return len(of(b)) > 0 }}
 }
 
 func colourWord(grade string) string {

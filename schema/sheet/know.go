@@ -24,7 +24,7 @@ func Know(tx *schema.Tx, i *schema.Import, lines []Line) (*Known, error) {
 		return nil, err
 	}
 	k := &Known{
-		Now: tx.Now(), Batches: lots.Batches, Own: lots.Own, Others: lots.Others,
+		Now: tx.Now(), Batches: lots.Batches, Own: lots.Own, Others: lots.Others, Mending: lots.Mending, Seller: i.MemberID,
 		Validity: time.Duration(form.Days) * 24 * time.Hour, Quality: i.Kind == schema.ImportQuality,
 	}
 	if k.Contracts, err = tx.Contracts(); err != nil {

@@ -1,6 +1,11 @@
 package sheet
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+
+	"cottonmall/schema"
+)
 
 // Line is a row of a sheet as it was understood.
 type Line struct {
@@ -12,6 +17,7 @@ type Line struct {
 	About    string   // the batch number in a row from which no lot could be read, if it has one
 	Unknown  bool     // nobody but the line knows the batch
 	Lot      Lot
+	Former   *schema.Batch // what its seller has told of the batch before, if the line tells something else; nil: it does not
 	Problems []Problem
 }
 
@@ -50,4 +56,9 @@ func (l *Line) Worst() (worst Level) {
 		worst = max(worst, p.Level)
 	}
 	return worst
+}
+
+// Jumps tells whether the price of a line is far from what was asked until now.
+func (l *Line) Jumps() bool {
+	return slices.ContainsFunc(l.Problems, func(p Problem) bool { return p.Kind == Jump })
 }

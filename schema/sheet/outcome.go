@@ -17,6 +17,7 @@ type Told struct {
 	Skipped  string        `json:"skipped,omitempty"`
 	Problems []ToldProblem `json:"problems,omitempty"`
 	Quality  string        `json:"quality,omitempty"`
+	Former   string        `json:"former,omitempty"` // quality that the seller has told before, if the line tells another
 	Was      *Asked        `json:"was,omitempty"`
 	Now      *Asked        `json:"now,omitempty"`
 	Batch    *schema.Batch `json:"batch,omitempty"` // that only the line knows
@@ -45,7 +46,12 @@ func Outcome(l *Line, layout *Layout, mended map[int][]int, k *Known) (schema.Im
 	out := schema.ImportLine{Number: l.Number, BatchID: l.number(), Level: l.level()}
 	told := Told{Cells: l.Cells, Mended: mended[l.Number], Skipped: l.Skipped}
 	if l.Skipped == "" {
-		told.Quality = Quality(&l.Lot.Batch)
+		whole := l.Lot.Batch
+		if l.Former != nil {
+			whole, _ = l.whole()
+			told.Former = Quality(l.Former)
+		}
+		told.Quality = Quality(&whole)
 		if n := len(l.Lot.Bales); n > 0 {
 			told.Quality = strings.TrimSpace(told.Quality + " " + strconv.Itoa(n) + " 包")
 		}
@@ -58,7 +64,7 @@ func Outcome(l *Line, layout *Layout, mended map[int][]int, k *Known) (schema.Im
 		}
 		if l.Worst() < Wrong {
 			out.Becomes, told.Now = l.becomes(own, k)
-			if l.Unknown {
+			if l.Unknown || l.Former != nil {
 				told.Batch, told.Bales = &l.Lot.Batch, l.Lot.Bales
 			}
 		}
@@ -90,6 +96,8 @@ func (l *Line) becomes(own schema.Listing, k *Known) (schema.ImportChange, *Aske
 	switch {
 	case k.Quality && l.Unknown:
 		return schema.LotFresh, nil
+	case k.Quality && l.Former != nil:
+		return schema.LotRepriced, nil
 	case k.Quality:
 		return schema.LotSame, nil
 	}

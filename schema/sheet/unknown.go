@@ -9,7 +9,7 @@ import (
 // checkUnknown makes a batch of what a line tells of a lot that nobody else knows. What contradicts itself is left out of
 // it: the checks before have said so.
 func checkUnknown(l *Line, k *Known) {
-	if !l.Unknown || l.Worst() == Wrong {
+	if !l.Unknown && l.Former == nil || l.Worst() == Wrong {
 		return
 	}
 	b := &l.Lot.Batch
@@ -31,7 +31,7 @@ func checkUnknown(l *Line, k *Known) {
 	if b.PrimaryColour == "" && len(b.Colours) > 0 {
 		b.PrimaryColour = mainColour(b.Colours)
 	}
-	if err := b.Check(); err != nil {
+	if _, err := l.whole(); err != nil {
 		field, sentence := "batchID", err.Error()
 		if refusal, ok := schema.KindOf(err); ok {
 			field = refusal.Field

@@ -5650,6 +5650,8 @@ export interface components {
             /** @description 跳过的原因 */
             skipped: string;
             was: components["schemas"]["WasAsked"] | null;
+            /** @description 您以前提供的质量，导入后改为现在的；空为不改 */
+            wasQuality: string;
         };
         ImportNowIn: {
             /** @description 全部或不导入：有一行不能导入就一批也不上架 */
@@ -5672,6 +5674,8 @@ export interface components {
              * @description 导入编号
              */
             importID: number;
+            /** @description 只看相差很大：报价与原来 */
+            jumps?: boolean;
             /**
              * @description 只看哪些行
              * @enum {string}
@@ -11971,6 +11975,7 @@ export interface operations {
             query: {
                 becomes?: "fresh" | "repriced" | "unchanged";
                 importID: number;
+                jumps?: boolean;
                 level?: "ready" | "warning" | "error" | "skipped" | "duplicate";
                 pageNum?: number;
                 pageSize?: number;

@@ -1,0 +1,77 @@
+package sheet_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+	"testing"
+
+	"cottonmall/schema"
+	"cottonmall/schema/sheet"
+)
+
+// What is known of a batch is called by whose it is, and is written over by the seller who has told of it.
+func TestWhoseFindings(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		name    string
+		by      int64
+		mending bool
+		quality bool
+		sheet   string
+		want    string
+	}{
+		{"inspection", 0, false, false, "批号,一口价,平均长度\n65534262001,15000,30.3", "warning fresh 平均长度表中为 30.3，公检为 29.3，按公检 | 3129A 4.2 杂1 <- "},
+		{"another seller's", 9, false, false, "批号,一口价,平均长度\n65534262001,15000,30.3", "warning fresh 平均长度表中为 30.3，其他卖家提供的数据为 29.3，按其他卖家提供的数据 | 3129A 4.2 杂1 <- "},
+		{"another seller's as findings", 9, false, true, "批号,平均长度\n65534262001,29.3", "warning unchanged 批号 65534262001 已有其他卖家提供的数据，不覆盖 | 3129A 4.2 杂1 <- "},
+		{"his own that others list", 4, false, false, "批号,一口价,平均长度\n65534262001,15000,30.3", "warning fresh 平均长度表中为 30.3，您以前提供的数据为 29.3，按您以前提供的数据 | 3129A 4.2 杂1 <- "},
+		{"his own", 4, true, false, "批号,一口价,平均长度\n65534262001,15000,30.3", "warning fresh 平均长度原为 29.3，改为 30.3 | 3130A 4.2 杂1 <- 3129A 4.2 杂1"},
+		{"his own, the same again", 4, true, false, "批号,一口价,平均长度\n65534262001,15000,29.3", "ready fresh  | 3129A 4.2 杂1 <- "},
+		{"his own findings", 4, true, true, "批号,平均长度,马值\n65534262001,30.3,5.1", "warning repriced 平均长度原为 29.3，改为 30.3；马克隆值原为 4.2，改为 5.1 | 3130C 5.1 杂1 <- 3129A 4.2 杂1"},
+		{"his own findings, the same again", 4, true, true, "批号,平均长度\n65534262001,29.3", "ready unchanged  | 3129A 4.2 杂1 <- "},
+		{"what he had not told", 4, true, true, "批号,断裂比强度\n65534262001,29.9", "ready repriced  | 3129/29A 4.2 杂1 <- 3129A 4.2 杂1"},
+		{"another warehouse", 4, true, true, "批号,仓库\n65534262001,沧州市棉麻东光经营储备库", "warning repriced 仓库原为 中储棉库尔勒仓库，改为 沧州市棉麻东光经营储备库 | 3129A 4.2 杂1 <- 3129A 4.2 杂1"},
+		{"weights that do not go together", 4, true, true, "批号,毛重,皮重,净重\n65534262001,42.5,0.3,39", "warning"},
+	} {
+		k := market()
+		k.Quality, k.Seller, k.Mending = c.quality, 4, map[string]bool{"65534262001": c.mending}
+		k.Batches["65534262001"].BroughtBy, k.Batches["65534262001"].Zone = c.by, schema.Xinjiang
+		got := told(t, k, c.sheet)
+		if !strings.HasPrefix(got, c.want) {
+			t.Errorf("%s: it is\n%s, want\n%s", c.name, got, c.want)
+		}
+	}
+}
+
+// told is what is shown of the only lot of a sheet: level, change, problems, quality and the former one.
+func told(t *testing.T, k *sheet.Known, text string) string {
+	t.Helper()
+	b, err := sheet.Open(t.Context(), []byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	l := b.Find(nil)
+	lines := b.Lines(&l)
+	sheet.Check(lines, k)
+	out, err := sheet.Outcome(&lines[0], &l, nil, k)
+	if err != nil {
+		t.Fatal(err)
+	}
+	body := unmarshalled(t, out.Body)
+	var said []string
+	for _, p := range body.Problems {
+		said = append(said, p.Text)
+	}
+	if (body.Former != "") != (body.Batch != nil) {
+		t.Errorf("the batch to be stored is %+v", body.Batch)
+	}
+	return fmt.Sprintf("%s %s %s | %s <- %s", out.Level, out.Becomes, strings.Join(said, "；"), body.Quality, body.Former)
+}
+
+func unmarshalled(t *testing.T, body string) (told sheet.Told) {
+	t.Helper()
+	if err := json.Unmarshal([]byte(body), &told); err != nil {
+		t.Fatal(err)
+	}
+	return told
+}
