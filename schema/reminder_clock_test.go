@@ -114,14 +114,17 @@ func TestPlansBeginWhenTheyWereMade(t *testing.T) {
 	})
 }
 
-// What is looked for every minute, and whoever leaves the official account, is found by an index, however many there are.
+// What is looked for now and then, whoever leaves the official account, what of reminders did not leave, and what comes with a
+// feedback, is found by an index, however many there are.
 func TestPlansAndWaysAreFoundByIndex(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		for statement, index := range map[string]string{
 			"SELECT DISTINCT kind, at, days, skip_holidays, next_at FROM subscription WHERE kind <> 0":                                "subscription_plan",
 			"UPDATE subscription SET next_at = 1 WHERE kind = 1 AND at = '09:00' AND days = '' AND skip_holidays = 0 AND next_at = 5": "subscription_",
-			"UPDATE reminder_way SET open_id = '' WHERE open_id = 'o1'":                                                               "reminder_way_open",
+			"SELECT owner FROM reminder_way WHERE open_id = 'o1' ORDER BY owner":                                                      "reminder_way_open",
+			"SELECT id FROM notice WHERE cause IN ('reminder 1', 'reminder 2') AND slot IN ('fall 1', 'fall 2')":                      "notice_cause",
+			"SELECT id FROM failed_answer WHERE feedback_id = 1 ORDER BY id":                                                          "failed_answer_feedback",
 		} {
 			var plan []string
 			db.Do(func(tx *schema.Tx) (err error) { plan, err = tx.PlanOf(statement); return err })

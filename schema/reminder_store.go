@@ -211,7 +211,7 @@ func (tx *Tx) readUnsent(list []Reminder) error {
 	}
 	var rows []Notice
 	err := tx.db.Select("id", "cause", "slot", "channel", "recipient", "state").
-		Where("cause IN ? AND slot IN ? AND state <> ?", causes, slots, NoticeDone).Order("channel").Find(&rows).Error
+		Where("cause IN ? AND slot IN ?", causes, slots).Order("channel").Find(&rows).Error
 	if err != nil {
 		return err
 	}
