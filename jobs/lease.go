@@ -25,7 +25,11 @@ func (r *Runner) keepLease(ctx context.Context, p *plan) (kept context.Context, 
 		for {
 			select {
 			case <-turns:
-				if held, err := r.prolong(kept, p); err == nil && !held {
+				switch held, err := r.prolong(kept, p); {
+				case kept.Err() != nil:
+				case err != nil:
+					r.log.Warn("the lease of a job is not prolonged", "job", p.name, "err", err)
+				case !held:
 					end(errLost)
 				}
 			case <-kept.Done():
