@@ -1,6 +1,7 @@
 package sheet
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"time"
@@ -121,8 +122,11 @@ func checkContract(l *Line, k *Known) {
 		}
 		o.IndexCode = k.Contracts[i].Code
 	}
-	if !k.Contracts.Trades(o.IndexCode, k.Now) {
+	switch {
+	case !k.Contracts.Trades(o.IndexCode, k.Now):
 		l.note(Wrong, "indexCode", "合约 %s 已到期或不存在，请改为正在交易的合约", o.IndexCode)
+	case l.Lot.main && o.IndexCode != k.Main:
+		l.note(Wrong, "indexCode", "既写合约 %s 又写主力合约，现在的主力合约是 %s，请只写一个", o.IndexCode, cmp.Or(k.Main, "未知"))
 	}
 }
 

@@ -21,6 +21,7 @@ type Lot struct {
 	Given   map[string]bool // the keys of the fields that the line has, of a distribution the key of the whole
 	Shown   Shown           // only of lots that are written
 	fixed   bool            // a fixed price stands where others have a basis
+	main    bool            // its contract is said to be the one traded most, too
 	ends    *term           // of its validity, where no year says when
 }
 

@@ -17,8 +17,7 @@ var (
 func (l *Lot) setContract(c *Cell) {
 	text := offerText(c.Text)
 	if m := offered.FindStringSubmatch(text); m != nil && m[1] != "" {
-		l.setBasis(c)
-		l.Given["basis"] = true
+		l.basisElsewhere(c)
 		return
 	}
 	if code, ok := contractOf(text); ok {
@@ -78,6 +77,9 @@ var (
 
 // offerText makes the ways of writing an offer alike.
 func offerText(text string) string {
+	if strings.Trim(text, "+-0123456789") == "" { // as most are
+		return text
+	}
 	text = afterContract.ReplaceAllString(strings.TrimSpace(fold(text)), "$1+$2")
 	text = ungrouped(offerWords.Replace(terms.ReplaceAllString(strings.Join(strings.Fields(text), ""), "")))
 	if m := beforeContract.FindStringSubmatch(text); m != nil {
@@ -103,20 +105,72 @@ func (l *Lot) setBasis(c *Cell) {
 	m := offered.FindStringSubmatch(text)
 	if m == nil {
 		if n, ok := c.whole(); ok {
-			l.Offer.Basis = c.yuan(n, mostBasis)
+			l.ask(c, "", n)
 		}
 		return
 	}
-	if n, ok := decimal(m[2], 0); ok {
-		l.Offer.Basis = c.yuan(n, mostBasis)
+	code, ok := contractOf(m[1])
+	n, valid := decimal(m[2], 0)
+	if m[1] != "" && !ok || !valid || isRange(text) {
+		c.refuse("%s“%s”没有认出，应为一个数，如 1050 或 CF701+1050", c.Field.Title, c.Text)
+		return
 	}
-	switch code, ok := contractOf(m[1]); {
-	case !ok:
-	case !strings.HasPrefix(l.Offer.IndexCode, "CF"):
+	l.ask(c, code, n)
+}
+
+// rangeForm are two numbers with a stroke between.
+var rangeForm = regexp.MustCompile(`^(\d{3,4})-(\d+)`)
+
+// isRange tells whether a text is rather a range, such as 705-800, than a contract with what is asked below it, such as 2701-200.
+func isRange(text string) bool {
+	m := rangeForm.FindStringSubmatch(text)
+	if m == nil {
+		return false
+	}
+	from, _ := decimal(m[1], 0)
+	to, _ := decimal(m[2], 0)
+	return to > from
+}
+
+// basisElsewhere reads a basis in a column of something else.
+func (l *Lot) basisElsewhere(c *Cell) {
+	before := len(c.line.Problems)
+	l.setBasis(c)
+	if !wrongSince(c.line, before) {
+		l.Given["basis"] = true
+	}
+}
+
+// ask takes a basis with the contract beside it, if they do not contradict what was read before.
+func (l *Lot) ask(c *Cell, code string, basis int64) {
+	switch {
+	case l.Given["basis"] && int64(l.Offer.Basis) != basis:
+		c.refuse("%s“%s”与基差 %d 不一致", c.Field.Title, c.Text, l.Offer.Basis)
+	case !l.over(code):
+		c.refuse("%s“%s”与合约 %s 不一致", c.Field.Title, c.Text, strings.TrimPrefix(l.Offer.IndexCode, monthContract))
+	default:
+		l.Offer.Basis = c.yuan(basis, mostBasis)
+	}
+}
+
+// over takes a contract. It tells whether it can be the one that was read before: the one traded most can be any for those who do
+// not know the market.
+func (l *Lot) over(code string) bool {
+	is := l.Offer.IndexCode
+	switch {
+	case code == "" || code == is:
+	case is == "":
 		l.Offer.IndexCode = code
-	case code != l.Offer.IndexCode && strings.HasPrefix(code, "CF"):
-		c.refuse("%s“%s”与合约 %s 不一致", c.Field.Title, c.Text, l.Offer.IndexCode)
+	case code == MainContract:
+		l.main = true
+	case is == MainContract:
+		l.main, l.Offer.IndexCode = true, code
+	case code[len(code)-2:] != is[len(is)-2:] || strings.HasPrefix(code, "CF") && strings.HasPrefix(is, "CF"):
+		return false
+	case strings.HasPrefix(code, "CF"): // 01 is CF701
+		l.Offer.IndexCode = code
 	}
+	return true
 }
 
 func (c *Cell) yuan(n, most int64) schema.Yuan {
@@ -134,8 +188,7 @@ const fixedPrice = "一口价"
 func (l *Lot) setPrice(c *Cell) {
 	text := offerText(c.Text)
 	if m := offered.FindStringSubmatch(text); m != nil && (m[1] != "" || text[0] == '+') {
-		l.setBasis(c)
-		l.Given["basis"] = true
+		l.basisElsewhere(c)
 		return
 	}
 	if price, fixed := strings.CutPrefix(text, fixedPrice); fixed && price != "" {
