@@ -229,6 +229,13 @@ describe('a preview', () => {
     );
   });
 
+  it('says where a contract comes from that nobody has filled in', async () => {
+    const defaults = { indexCode: 'CF701', title: '以下价格均为 CF701 基差' };
+    answers['importTemp/single'] = () => ({ ...one, defaults });
+    show(<OneImport importID={7} />);
+    await screen.findByText('合约取自表中的“以下价格均为 CF701 基差”，不对请改');
+  });
+
   it('says that there is no column of batch numbers', async () => {
     const columns = [column(0, '货号', '', '')];
     answers['importTemp/single'] = () => ({ ...one, layout: { ...one.layout, columns } });

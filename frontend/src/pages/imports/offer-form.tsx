@@ -15,6 +15,12 @@ interface OfferFormProps {
 
 const day = 'YYYY-MM-DD';
 
+/** Where what is filled in comes from, or what it is for. */
+function noteOf(title: string | undefined, filled: boolean): string {
+  if (title) return `合约取自表中的“${title}”，不对请改`;
+  return filled ? '表中没有写的行，按这里的报价、有效期和备注' : '这张表没有报价，请在这里填写';
+}
+
 /** What the lines get that say nothing of it: price, validity, notes. */
 export function OfferForm({ one, busy, onCorrect }: OfferFormProps) {
   const [form] = Form.useForm<OfferDraft>();
@@ -31,11 +37,7 @@ export function OfferForm({ one, busy, onCorrect }: OfferFormProps) {
   return (
     <Panel
       title="统一填写"
-      note={
-        priced || given
-          ? '表中没有写的行，按这里的报价、有效期和备注'
-          : '这张表没有报价，请在这里填写'
-      }
+      note={noteOf(one.defaults.title, priced || given)}
       className={`offer-panel ${priced || given ? '' : 'needed'}`}
     >
       <Form

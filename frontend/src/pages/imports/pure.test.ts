@@ -62,7 +62,7 @@ describe('offers', () => {
   const fixed = (price: number) => ({ indexCode: '', basis: 0, price });
 
   it('writes prices as traders do', () => {
-    expect(pricedText(basis('CF701', 1050))).toBe('CF701+1,050');
+    expect(pricedText(basis('CF701', 1050))).toBe('CF701+1050');
     expect(pricedText(basis('CF701', -80))).toBe('CF701-80');
     expect(pricedText(basis('CF701', 0))).toBe('CF701+0');
     expect(pricedText(fixed(15300))).toBe('一口价 15,300');

@@ -12,7 +12,9 @@ export function Review({ one }: { one: Import }) {
   return (
     <>
       <Reading one={one} busy={isPending} onCorrect={mutate} />
-      {one.kind === 'listing' && <OfferForm one={one} busy={isPending} onCorrect={mutate} />}
+      {one.kind === 'listing' && (
+        <OfferForm key={one.layout?.sheet} one={one} busy={isPending} onCorrect={mutate} />
+      )}
       <SheetLines one={one} busy={isPending} mending={mending} onCorrect={mutate} />
       <ConfirmBar one={one} busy={isPending || mending.busy} />
     </>
