@@ -28,6 +28,13 @@ export default {
     const picture = page.getByAltText('2 批的报价图片');
     await picture.waitFor();
     assert.ok((await picture.evaluate((image) => image.naturalWidth)) > 500);
+    await page.keyboard.press('Escape');
+    await picture.waitFor({ state: 'hidden' });
+    const seller = self.rows.nth(0).locator('.seller-link');
+    const name = await seller.innerText();
+    await seller.click();
+    await page.waitForURL(/\/shop\/shopDetail\?memberID=\d+$/);
+    await page.getByRole('heading', { name }).waitFor();
   },
 
   'columns that are kept under a name come back': async (visitor) => {

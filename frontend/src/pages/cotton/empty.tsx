@@ -1,7 +1,9 @@
+import { Link } from 'react-router';
 import { useLoosened, useShopName } from '../../api/lots';
 import { wordsOf } from '../../search/chips';
 import { useWanted } from '../../search/cotton-search';
 import { demandOf, firstQuery, without } from '../../search/demand';
+import { shopsPath } from '../../ui/chrome/places';
 import { whole } from '../../ui/format';
 import { Nothing } from '../../ui/nothing';
 import { OtherTab } from './other-tab';
@@ -17,6 +19,13 @@ export function Empty() {
   const useful = (data ?? [])
     .filter(({ count, fields }) => count > 0 && !(only !== undefined && fields.includes('id')))
     .slice(0, ways);
+  if (only !== undefined && !filtered) {
+    return (
+      <Nothing text={`该店铺没有在售的${query.tab === 2 ? '地产棉' : '新疆棉'}`}>
+        <Link to={shopsPath}>查看其他店铺 ›</Link>
+      </Nothing>
+    );
+  }
   return (
     <Nothing>
       {filtered && only === undefined && <OtherTab />}
