@@ -95,7 +95,7 @@ func (h accounts) passwordLogin(c *call, in *passwordLoginIn) (loginOut, error) 
 		if !right {
 			return entry{}, tx.PasswordWrong(in.Mobile)
 		}
-		u, err := tx.PasswordRight(in.Mobile)
+		u, err := tx.PasswordRight(in.Mobile, hash)
 		if err != nil {
 			return entry{}, err
 		}

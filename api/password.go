@@ -111,7 +111,7 @@ func (h passwords) change(c *call, in *changePasswordIn) (none, error) {
 		return none{}, err
 	}
 	return schema.Do(c, h.db, func(tx *schema.Tx) (none, error) {
-		return none{}, tx.SetPassword(by.Person, next, c.caller.token)
+		return none{}, tx.ChangePassword(by.Person, hash, next, c.caller.token)
 	})
 }
 

@@ -249,7 +249,7 @@ func TestPasswordsOfUnknownNumbersAreCountedAsThoseOfKnownOnes(t *testing.T) {
 			_, err := hashOf(mobile)
 			refuses(t, mobile, err, schema.ConflictKind, "请 15 分钟后再试，或用短信验证码登录")
 			refuses(t, "a right one meanwhile", try(t, db, func(tx *schema.Tx) error {
-				_, err := tx.PasswordRight(mobile)
+				_, err := tx.PasswordRight(mobile, hash)
 				return err
 			}), schema.ConflictKind, "15 分钟")
 		}
@@ -257,10 +257,18 @@ func TestPasswordsOfUnknownNumbersAreCountedAsThoseOfKnownOnes(t *testing.T) {
 		if got, err := hashOf(known.Mobile); got != "new" || err != nil {
 			t.Errorf("after a reset: %q, %v", got, err)
 		}
+		refuses(t, "one that was right before it was changed", try(t, db, func(tx *schema.Tx) error {
+			_, err := tx.PasswordRight(known.Mobile, "hash")
+			return err
+		}), schema.InvalidKind, "手机号或密码错误")
+		refuses(t, "a change by one that was right before", try(t, db, func(tx *schema.Tx) error {
+			return tx.ChangePassword(known.Person, "hash", "newer", "")
+		}), schema.InvalidKind, "原密码错误")
+		db.Do(func(tx *schema.Tx) error { return tx.ChangePassword(known.Person, "new", "newer", "") })
 		admin := db.Admin()
 		db.Do(func(tx *schema.Tx) error { return tx.FreezeUser(&admin.Member, known.Person, "") })
 		refuses(t, "a frozen user", try(t, db, func(tx *schema.Tx) error {
-			_, err := tx.PasswordRight(known.Mobile)
+			_, err := tx.PasswordRight(known.Mobile, "newer")
 			return err
 		}), schema.FrozenKind, "该账号已被冻结")
 	})

@@ -57,6 +57,10 @@ func (tx *Tx) ChangeMembership(by *Member, id int64, verb MembershipVerb, note s
 		}
 	}
 	switch {
+	case verb == Approve:
+		if err := tx.givePointsRegistered(m); err != nil {
+			return err
+		}
 	case verb == Freeze:
 		tx.Changed(UserFrozenTold, id)
 	case verb == Unbind:

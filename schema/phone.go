@@ -102,9 +102,9 @@ func (tx *Tx) PasswordWrong(mobile string) error {
 	return kept(refusal)
 }
 
-// PasswordRight gives the user whose password was right, and forgets the wrong ones of before. It refuses a user who
-// is frozen, and a number that was locked meanwhile.
-func (tx *Tx) PasswordRight(mobile string) (*User, error) {
+// PasswordRight gives the user whose password was right, held against the hash that PasswordOf gave, and forgets the wrong ones
+// of before. It refuses a user who is frozen, a number that was locked meanwhile, and a password that was changed meanwhile.
+func (tx *Tx) PasswordRight(mobile, hash string) (*User, error) {
 	p, err := tx.lockPhone(mobile)
 	if err != nil {
 		return nil, err
@@ -112,14 +112,16 @@ func (tx *Tx) PasswordRight(mobile string) (*User, error) {
 	if err := p.Locked(tx.now); err != nil {
 		return nil, err
 	}
-	if err := tx.forgetFailures(mobile); err != nil {
-		return nil, err
-	}
 	u, err := tx.UserByMobile(mobile)
-	if err == nil && u.State == UserFrozen {
-		err = errFrozen()
+	switch {
+	case err != nil:
+		return nil, err
+	case u.Password != hash:
+		return nil, tx.PasswordWrong(mobile)
+	case u.State == UserFrozen:
+		return nil, errFrozen()
 	}
-	return u, err
+	return u, tx.forgetFailures(mobile)
 }
 
 func errFrozen() error { return Frozen("该账号已被冻结，请联系在线客服!") }

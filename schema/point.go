@@ -19,7 +19,7 @@ type Point struct {
 
 // Points that are given, each once. The first deal earns points too: those are given where members settle deals.
 const (
-	PointsRegistered = 100 // to a user, in the first company: Apply and Found give them
+	PointsRegistered = 100 // to a user, in the first company of which he is a member: founding and approval give them
 	PointsCompleted  = 200 // the company's information is complete: UpdateCompany gives them
 	PointsListed     = 300 // to a member, for the first lots that he puts on sale for his company
 )
@@ -48,6 +48,11 @@ func (tx *Tx) GivePoints(membershipID int64, amount int, cause, note string) err
 		err = Conflict("积分不足，还有 %d 分", sum-amount)
 	}
 	return err
+}
+
+// givePointsRegistered gives a user, once, the points for registering, in a company where they are of use to him.
+func (tx *Tx) givePointsRegistered(m *Membership) error {
+	return tx.GivePoints(m.ID, PointsRegistered, fmt.Sprintf("registered %d", m.UserID), "注册奖励")
 }
 
 // givePointsListed gives a membership, once, the points for its first lots on sale. Whoever puts lots on sale calls it.

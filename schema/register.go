@@ -228,11 +228,11 @@ func (tx *Tx) mayFound(userID int64) error {
 	return err
 }
 
-// bind stores a new membership; the first one of a user gets the points for registering.
+// bind stores a new membership.
 func (tx *Tx) bind(m Membership) (*Membership, error) {
 	list := []Membership{m}
-	if err := tx.AddMemberships(list); err != nil {
-		return nil, err
+	if err := tx.AddMemberships(list); err != nil || m.State != Active {
+		return &list[0], err
 	}
-	return &list[0], tx.GivePoints(list[0].ID, PointsRegistered, fmt.Sprintf("registered %d", m.UserID), "注册奖励")
+	return &list[0], tx.givePointsRegistered(&list[0])
 }

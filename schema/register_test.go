@@ -31,7 +31,7 @@ func TestRegisteringJoinsOrFoundsACompany(t *testing.T) {
 			{"", schema.Member{UserState: schema.UserActive}, 0},
 			{" 江海纺织(南通) 有限公司 ", schema.Member{
 				MemberID: mill.ID, MemberName: mill.Name, Company: schema.CompanyApproved, State: schema.Applied, UserState: schema.UserActive,
-			}, 100},
+			}, 0},
 			{"新棉贸易有限公司", schema.Member{
 				MemberName: "新棉贸易有限公司", Company: schema.CompanyPending, State: schema.Active, UserState: schema.UserActive,
 				Manager: true, Product: true,
@@ -50,7 +50,7 @@ func TestRegisteringJoinsOrFoundsACompany(t *testing.T) {
 			if diff := cmp.Diff(c.want, *m, ignored); diff != "" {
 				t.Errorf("%q: %s", c.company, diff)
 			}
-			if points := schematest.Read(db, func(tx *schema.Tx) (int, error) { return tx.Points(m.UserID) }); points != c.points {
+			if points := pointsOf(db, m.UserID); points != c.points {
 				t.Errorf("%q: %d points", c.company, points)
 			}
 		}
@@ -118,8 +118,8 @@ func TestApplyingAtOnceIsOneApplication(t *testing.T) {
 		if again.State != schema.Applied || again.Note != "不认识" || again.Remark != "采购部" || len(messagesOf(db, boss.UserID)) != 2 {
 			t.Errorf("after a refusal: %+v, told %v", again, messagesOf(db, boss.UserID))
 		}
-		if points := schematest.Read(db, func(tx *schema.Tx) (int, error) { return tx.Points(again.UserID) }); points != schema.PointsRegistered {
-			t.Errorf("%d points", points)
+		if points := pointsOf(db, again.UserID); points != 0 {
+			t.Errorf("%d points before anybody has approved", points)
 		}
 		refuses(t, "a company that does not exist", try(t, db, func(tx *schema.Tx) error {
 			_, err := tx.Apply(li.Person, "没有的有限公司", "")
@@ -271,4 +271,37 @@ func TestNobodyAppliesForACompanyUnderReview(t *testing.T) {
 			t.Error("a user was made all the same")
 		}
 	})
+}
+
+// The points for registering are given where the user is first a member, and nowhere else.
+func TestWhoWasRefusedHasHisPointsElsewhere(t *testing.T) {
+	t.Parallel()
+	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
+		li := db.User("13712345678", "小李")
+		for _, c := range []struct {
+			company string
+			verb    schema.MembershipVerb
+			points  int
+		}{
+			{"江海纺织有限公司", schema.Refuse, 0},
+			{"南疆棉业有限公司", schema.Approve, schema.PointsRegistered},
+			{"北方纺织有限公司", schema.Approve, 0},
+		} {
+			company := db.Company(c.company)
+			boss := company.Manager("老板")
+			var m *schema.Member
+			db.Do(func(tx *schema.Tx) (err error) {
+				m, err = tx.Apply(li.Person, company.Name, "")
+				return err
+			})
+			db.Do(func(tx *schema.Tx) error { return tx.ChangeMembership(&boss.Member, m.UserID, c.verb, "认识") })
+			if points := pointsOf(db, m.UserID); points != c.points {
+				t.Errorf("%s gives %d points, want %d", c.company, points, c.points)
+			}
+		}
+	})
+}
+
+func pointsOf(db *schematest.DB, membership int64) int {
+	return schematest.Read(db, func(tx *schema.Tx) (int, error) { return tx.Points(membership) })
 }

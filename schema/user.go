@@ -188,6 +188,18 @@ func (tx *Tx) SetPassword(id int64, hash, except string) error {
 	})
 }
 
+// ChangePassword is SetPassword for who knows the one before, by its hash. It refuses one that is no more.
+func (tx *Tx) ChangePassword(id int64, before, hash, except string) error {
+	u, err := tx.lockUser(id)
+	if err == nil && u.Password != before {
+		err = Invalid("oldPassword", "原密码错误")
+	}
+	if err != nil {
+		return err
+	}
+	return tx.SetPassword(id, hash, except)
+}
+
 func (tx *Tx) lockUser(id int64) (*User, error) {
 	return tx.takeUser(tx.db.Clauses(forUpdate).Where("id = ?", id))
 }
