@@ -258,6 +258,15 @@ describe('a sheet of inspection data', () => {
     expect(document.body.textContent).not.toMatch(/挂牌|报价/);
   });
 
+  it('shows old and new where it overwrites what the seller told before', async () => {
+    const again = { ...line(2, ['65012252001']), wasQuality: '2128A', becomes: 'repriced' };
+    answers['importTemp/single'] = () => quality;
+    answers['importTemp/importPage'] = () => page([again]);
+    show(<OneImport importID={7} />);
+    const old = await screen.findByText('2128A');
+    expect(old.parentElement?.textContent).toContain('3129B');
+  });
+
   it('is not confirmed where nothing would change', async () => {
     const counts = { ...one.counts, fresh: 0, unchanged: 1 };
     answers['importTemp/single'] = () => ({ ...quality, counts });

@@ -19,10 +19,19 @@ function toneOf({ level, becomes }: ImportLine, { state, result }: Import): Tone
   return 'good';
 }
 
-/** A lot in a few words. */
-export function Quality({ line: { quality } }: { line: ImportLine }) {
+/** A lot in a few words; beside it what was known of it, where the line overwrites that. */
+export function Quality({ line: { quality, wasQuality } }: { line: ImportLine }) {
   if (!quality) return null;
-  return <small className="line-quality num">{quality}</small>;
+  return (
+    <small className="line-quality num">
+      {wasQuality && wasQuality !== quality && (
+        <>
+          <s>{wasQuality}</s> <ArrowRightOutlined className="small-icon" aria-label="改为" />{' '}
+        </>
+      )}
+      {quality}
+    </small>
+  );
 }
 
 /** As many problems stand there at once; what keeps a line from being imported always does. */
