@@ -52,7 +52,8 @@ func (h imports) begin(c *call, i *schema.Import, r *readSheet, first func() err
 	if err := r.read(); err != nil {
 		return nil, err
 	}
-	i.Sheets, i.Hints = string(encode(newTables(r.book, r.places()))), string(encode(r.book.Hints))
+	_, hints := r.book.Beside(&r.Layout)
+	i.Sheets, i.Hints = string(encode(newTables(r.book, r.places()))), string(encode(slices.Concat(r.book.Hints, hints)))
 	i, err := schema.Do(c, h.db, func(tx *schema.Tx) (*schema.Import, error) {
 		own := *i
 		return &own, tx.AddImport(c.caller.member, &own)

@@ -116,6 +116,9 @@ type readSheet struct {
 
 // read reads the lines of a book, if they are not too many: totals and headings do not count.
 func (r *readSheet) read() error {
+	if n := len(r.book.Sheets[r.Layout.Sheet].Rows); n > 2*schema.MostImported {
+		return schema.Invalid("file", "表格有 %d 行，请删去与货无关的行，或拆成几个文件", n)
+	}
 	lots := 0
 	r.lines = r.book.Read(&r.Reading)
 	for n := range r.lines {
@@ -125,9 +128,6 @@ func (r *readSheet) read() error {
 	}
 	if lots > schema.MostImported {
 		return schema.Invalid("file", "表格有 %d 批，一次最多导入 %d 批，请拆成几个文件", lots, schema.MostImported)
-	}
-	if len(r.lines) > 2*schema.MostImported {
-		return schema.Invalid("file", "表格有 %d 行，请删去与货无关的行，或拆成几个文件", len(r.lines))
 	}
 	return nil
 }
@@ -144,7 +144,8 @@ func (r *readSheet) places() [][]sheet.Place {
 func (h imports) keepRead(c *call, i *schema.Import, r *readSheet) error {
 	var elsewhere []schema.ImportElsewhere
 	if moved := i.Layout == "" || i.Sheet != r.Layout.Sheet; moved && i.Kind == schema.ImportListings {
-		elsewhere = sheet.Elsewhere(r.Layout.Sheet, r.places())
+		beside, _ := r.book.Beside(&r.Layout)
+		elsewhere = sheet.Elsewhere(r.Layout.Sheet, r.places(), beside)
 	}
 	if err := keep(i, r.book, &r.Reading); err != nil {
 		return err

@@ -126,6 +126,9 @@ func TestFilesThatAreTooMuch(t *testing.T) {
 		{"tables in tables", []byte("<html>" + strings.Repeat("<table><tr><td>", 1_000_000)), "文件中没有内容，请检查后再上传"},
 		{"tables beside tables", []byte("<html>" + strings.Repeat("<table>", 2_500_000)), "文件中没有内容，请检查后再上传"},
 		{"wide and high cells", []byte("<html><table>" + strings.Repeat("<tr><td colspan=99999999 rowspan=99999999>1", 200_000)), "0 lots"},
+		{"one cell without end", bytes.Repeat([]byte("a"), sheet.MostBytes), "0 lots"},
+		{"long cells of words", bytes.Repeat([]byte(strings.Repeat("基差 ", 27)+"\n"), 100_000), "0 lots"},
+		{"short cells of words", bytes.Repeat([]byte(strings.Repeat("甲乙,", 28)+"丙\n"), 99_000), "0 lots"},
 		{"a cell of pieces", []byte("<html><table><tr><td>" + strings.Repeat("a<b>", 4_000_000)), "0 lots"},
 	} {
 		t.Run(c.name, func(t *testing.T) {

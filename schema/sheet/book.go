@@ -19,6 +19,7 @@ const (
 	mostCells    = 6_000_000 // of all sheets, with those that are empty between others
 	mostStrings  = 2_000_000 // different texts of a workbook
 	mostText     = 96 << 20  // of all cells
+	longestCell  = 32_767    // bytes of one: as many characters as Excel has in it
 )
 
 // Book is what a file holds, as texts.
@@ -133,6 +134,7 @@ type gathered struct {
 	Book
 	cells, size int
 	wide        bool // something stands beyond the last column that is read
+	long        bool // a text goes on behind what is read of a cell
 }
 
 // row adds a row to the last sheet, if there is anything in it, without blanks at the ends of its cells.
@@ -143,7 +145,10 @@ func (g *gathered) row(number int, hidden bool, cells []string) error {
 			continue
 		}
 		if text = trim(text); text != "" && i < mostColumns {
-			used = i + 1
+			if used = i + 1; len(text) > longestCell {
+				g.long, text = true, text[:longestCell]
+				text = strings.ToValidUTF8(text, "")
+			}
 			g.size += len(text)
 		} else if text != "" {
 			g.wide = true
@@ -168,6 +173,9 @@ func (g *gathered) book() (*Book, error) {
 	b := &Book{Hints: g.Hints}
 	if g.wide {
 		b.Hints = append(b.Hints, fmt.Sprintf("第 %d 列以后的内容没有读取", mostColumns))
+	}
+	if g.long {
+		b.Hints = append(b.Hints, "有的单元格内容太长，只读取了开头")
 	}
 	for _, s := range g.Sheets {
 		if len(s.Rows) > 0 {

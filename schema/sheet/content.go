@@ -20,7 +20,7 @@ func (s *Sheet) guessed(l Layout) Layout {
 			continue
 		}
 		for column := range l.Columns {
-			if text := s.Rows[i].cell(column); len(sample[column]) < sampled && !isBlank(text) {
+			if text := s.Rows[i].cell(column); len(sample[column]) < sampled && len(text) <= longestTitle && !isBlank(text) {
 				sample[column] = append(sample[column], text)
 			}
 		}

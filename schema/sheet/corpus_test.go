@@ -85,7 +85,8 @@ func outcome(t *testing.T, description string) string {
 		words := strings.Fields(fmt.Sprint(c.Field, " ", c.Unit, " ", how[c.By], " ", map[bool]string{true: "hidden"}[c.Hidden]))
 		fmt.Fprintln(&out, strings.TrimRight(fmt.Sprintf("  %d %s: %s", i+1, shown(c.Title), strings.Join(words, " ")), " "))
 	}
-	for _, hint := range reading.Hints() {
+	_, beside := book.Beside(&layout)
+	for _, hint := range append(reading.Hints(), beside...) {
 		fmt.Fprintf(&out, "guess: %s\n", hint)
 	}
 	lines := book.Read(&reading)

@@ -38,17 +38,57 @@ func (s *Sheet) places(batch int) (list []Place) {
 	return list
 }
 
-// Elsewhere are the lots that stand in other sheets than the one that is read.
-func Elsewhere(sheet int, places [][]Place) (list []schema.ImportElsewhere) {
+// beside are the columns besides the one of the batch numbers in which those of a second table stand.
+func (s *Sheet) beside(l *Layout) (columns []int) {
+	for i, c := range l.Columns {
+		if c.Field != "" || c.By == ByPerson || c.By == ByTemplate {
+			continue
+		}
+		lots, filled := 0, 0
+		for n := range s.Rows {
+			if text := s.Rows[n].cell(i); s.Rows[n].Number >= l.First && !isBlank(text) {
+				if filled++; looksLikeBatch(text) && zoneOf(text) == schema.Xinjiang { // others may be telephone numbers
+					lots++
+				}
+			}
+		}
+		if lots > 1 && 5*lots >= 4*filled {
+			columns = append(columns, i)
+		}
+	}
+	return columns
+}
+
+// Beside are the lots of tables that stand beside the one that a layout reads, and sentences that say so.
+func (b *Book) Beside(l *Layout) (list []Place, hints []string) {
+	s := &b.Sheets[l.Sheet]
+	if !l.has("batchID") {
+		return nil, nil
+	}
+	for _, column := range s.beside(l) {
+		list = append(list, s.places(column)...)
+		hints = append(hints, "第 "+columnMark(column)+" 列也是批号，没有读取：并排的表格请上下放在一起，或分成两个工作表")
+	}
+	return list, hints
+}
+
+// Elsewhere are the lots that stand in other sheets than the one that is read, or beside what is read of it.
+func Elsewhere(sheet int, places [][]Place, beside []Place) (list []schema.ImportElsewhere) {
 	told := map[string]bool{}
-	for i, others := range places {
-		for _, p := range others {
-			if i != sheet && !told[p.BatchID] {
+	add := func(i int, lots []Place) {
+		for _, p := range lots {
+			if !told[p.BatchID] {
 				told[p.BatchID] = true
 				list = append(list, schema.ImportElsewhere{BatchID: p.BatchID, Sheet: i, Number: p.Row})
 			}
 		}
 	}
+	for i, others := range places {
+		if i != sheet {
+			add(i, others)
+		}
+	}
+	add(sheet, beside)
 	return list
 }
 

@@ -14,6 +14,9 @@ var namedContract = regexp.MustCompile(`(?:CF|郑棉)-?(\d{3,})|(\d{3,4})合约`
 
 // contractsIn are the contracts that a text names, each once.
 func contractsIn(text string) (list []string) {
+	if len(text) > 2*longestTitle || !strings.ContainsAny(text, "0123456789０１２３４５６７８９") {
+		return nil
+	}
 	for _, m := range namedContract.FindAllStringSubmatch(strings.Join(strings.Fields(fold(text)), ""), -1) {
 		if code, ok := schema.NormalContract("CF" + m[1] + m[2]); ok && !slices.Contains(list, code) {
 			list = append(list, code)

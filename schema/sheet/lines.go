@@ -233,7 +233,7 @@ func (r *reader) isContact(l *Line) bool {
 		return false
 	}
 	for i, f := range r.fields {
-		if (f == nil || f.Key != "contact" && f.Key != "phone" && f.Key != "notes") && contact.MatchString(l.Cells[i]) {
+		if (f == nil || f.Key != "contact" && f.Key != "phone" && f.Key != "notes") && contact.MatchString(beginning(l.Cells[i], 60)) {
 			return true
 		}
 	}
@@ -280,7 +280,7 @@ func (r *reader) skipped(row *Row, batch string) string {
 		if isBlank(text) {
 			continue
 		}
-		if words++; words <= 3 || i == r.batch {
+		if words++; (words <= 3 || i == r.batch) && len(text) <= longestTitle {
 			text = strings.Join(strings.Fields(strings.ReplaceAll(text, "　", "")), "")
 			if sums.MatchString(text) {
 				return "合计行"
@@ -316,7 +316,9 @@ func (r *reader) header(row *Row) string {
 		if isBlank(text) {
 			continue
 		}
-		filled++
+		if filled++; filled > 20 && ours+titles+units == 0 {
+			return "" // a header would have shown by now
+		}
 		f := fieldOf("", text)
 		if i < len(r.fields) && (f != nil && f == r.fields[i] || text == r.layout.Columns[i].Title || slices.Contains(strings.Split(r.layout.Columns[i].Title, "/"), text)) {
 			ours++

@@ -42,6 +42,9 @@ func (l *Lot) setBatch(c *Cell) {
 
 // batchNumber gives the digits of a batch number, and whether some were lost to an exponent.
 func batchNumber(text string) (digits string, lost bool) {
+	if len(text) > longestTitle {
+		return "", false
+	}
 	text = withoutMarks(fold(text))
 	if mantissa, _, ok := strings.Cut(text, "E"); ok {
 		n, valid := decimal(text, 0)

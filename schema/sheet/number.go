@@ -14,7 +14,7 @@ var (
 // mistyped tells whether a text that is no batch number was meant as one: so many digits stand together in nothing else but
 // a date.
 func mistyped(text string) bool {
-	return manyDigits.MatchString(withoutMarks(writtenDate.ReplaceAllString(fold(text), "")))
+	return len(text) <= longestTitle && manyDigits.MatchString(withoutMarks(writtenDate.ReplaceAllString(fold(text), "")))
 }
 
 // withoutMarks is a text without what people write between the digits of a batch number.

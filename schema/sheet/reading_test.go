@@ -1,6 +1,7 @@
 package sheet_test
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -155,5 +156,20 @@ func TestUnitsThatAPersonSays(t *testing.T) {
 	onlyField = b.Guessed(onlyField)
 	if chosen := onlyField.Chosen(); len(chosen) != 1 || chosen[0].Unit != "" {
 		t.Errorf("a unit that nobody said is kept: %v", chosen)
+	}
+}
+
+// The lots of a table beside the one that is read stand in the file: they are no lots that the seller has no more.
+func TestLotsBesideOthersStandInTheFile(t *testing.T) {
+	t.Parallel()
+	book, err := sheet.Open(t.Context(), []byte("批号\t基差\t\t批号\t基差\n65534262001\t1050\t\t65534262011\t1060\n65534262002\t1050\t\t65534262012\t1060\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	layout := book.Find(nil)
+	beside, hints := book.Beside(&layout)
+	got := fmt.Sprint(sheet.Elsewhere(0, book.Places(&layout, nil), beside))
+	if got != "[{0 65534262011 0 2} {0 65534262012 0 3}]" || len(hints) != 1 {
+		t.Errorf("elsewhere stand %s, and it is said %s", got, hints)
 	}
 }

@@ -30,9 +30,15 @@ var contractTitle = regexp.MustCompile(`(?:CF|郑棉)\d{3,4}(?:合约)?|\d{2,4}�
 var titleWords = strings.NewReplacer("一级", "1级", "二级", "2级", "三级", "3级", "四级", "4级", "五级", "5级",
 	"及以上", "", "及以下", "", "以上", "", "以下", "", "≥", "", "≤", "", ">=", "", "<=", "")
 
+// longestTitle is more than the bytes of any title: what is longer is a sentence.
+const longestTitle = 180
+
 // normal makes the ways of writing a title alike: half width, upper case, without blanks, line breaks and units at its
 // end.
 func normal(title string) string {
+	if len(title) > longestTitle {
+		return title
+	}
 	s := strings.Map(func(r rune) rune {
 		if unseen(r) || strings.ContainsRune("*：:·、_-", r) {
 			return -1
@@ -42,8 +48,10 @@ func normal(title string) string {
 	if onlyUnit.MatchString(s) {
 		return ""
 	}
-	if rest := strings.ReplaceAll(contractTitle.ReplaceAllString(s, ""), "()", ""); rest != "" {
-		s = rest
+	if strings.ContainsAny(s, "0123456789") {
+		if rest := strings.ReplaceAll(contractTitle.ReplaceAllString(s, ""), "()", ""); rest != "" {
+			s = rest
+		}
 	}
 	return titleUnits.ReplaceAllString(titleWords.Replace(s), "")
 }
@@ -67,6 +75,9 @@ func init() {
 
 // fieldOf finds a field by the title of a column and what stands above it.
 func fieldOf(above, title string) *Field {
+	if len(above)+len(title) > longestTitle {
+		return nil
+	}
 	unit := unitOf(title)
 	title, above = normal(title), normal(above)
 	f := known[title]
