@@ -83,20 +83,27 @@ func (h imports) leaveNothing(c *call, i *schema.Import) {
 // template is what the company has said about the columns of its sheets.
 func (h imports) template(c *call) (sheet.Template, error) {
 	return schema.View(c, h.db, func(tx *schema.Tx) (sheet.Template, error) {
-		configs, err := tx.ImportConfigs(c.caller.member.MemberID)
-		if err != nil {
-			return nil, err
-		}
-		var choices []sheet.Choice
-		for _, config := range slices.Backward(configs) { // the last used holds
-			var some []sheet.Choice
-			if err := json.Unmarshal([]byte(config.Columns), &some); err != nil {
-				return nil, err
-			}
-			choices = append(choices, some...)
-		}
-		return sheet.TemplateOf(choices), nil
+		_, all, err := templatesOf(tx, c.caller.member.MemberID)
+		return all, err
 	})
+}
+
+// templatesOf are the templates of a company by their ids, and all of them as one.
+func templatesOf(tx *schema.Tx, seller int64) (each map[int64]sheet.Template, all sheet.Template, err error) {
+	configs, err := tx.ImportConfigs(seller)
+	if err != nil {
+		return nil, nil, err
+	}
+	var choices []sheet.Choice
+	each = make(map[int64]sheet.Template, len(configs))
+	for _, config := range slices.Backward(configs) { // the last used holds
+		var some []sheet.Choice
+		if err := json.Unmarshal([]byte(config.Columns), &some); err != nil {
+			return nil, nil, err
+		}
+		each[config.ID], choices = sheet.TemplateOf(some), append(choices, some...)
+	}
+	return each, sheet.TemplateOf(choices), nil
 }
 
 type importUpdateIn struct {

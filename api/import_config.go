@@ -17,6 +17,8 @@ type ImportConfig struct {
 	Name     string         `json:"name"`
 	Columns  []ImportChoice `json:"columns"`
 	UsedAt   time.Time      `json:"usedAt"`
+
+	Remembered bool `json:"remembered" doc:"导入时自动记住的，让位给手工保存的"`
 }
 
 // ImportChoice is what a template says about one column.
@@ -31,7 +33,7 @@ type ImportConfigs struct {
 }
 
 func newImportConfig(c *schema.ImportConfig) (out ImportConfig, err error) {
-	out = ImportConfig{ConfigID: c.ID, Name: c.Name, UsedAt: c.UsedAt}
+	out = ImportConfig{ConfigID: c.ID, Name: c.Name, UsedAt: c.UsedAt, Remembered: c.Remembered}
 	if err := json.Unmarshal([]byte(c.Columns), &out.Columns); err != nil {
 		return out, err
 	}

@@ -7,6 +7,7 @@ import (
 	"log/slog"
 	"strings"
 	"testing"
+	"time"
 
 	"cottonmall/indexer"
 	"cottonmall/schema"
@@ -96,5 +97,46 @@ func TestLotsAreOnSaleThoughNobodyCanBeCounted(t *testing.T) {
 	out, err := h.make(&call{Context: t.Context(), caller: caller{member: &by.Member}}, &makeIn{BatchIDs: []string{lot.BatchID}, Price: &price, Until: until})
 	if err != nil || len(out.Made.Made) != 1 || out.Waiting != 0 {
 		t.Errorf("it is %+v, %v", out, err)
+	}
+}
+
+// A preview of days ago is read again when it is confirmed: what it takes by itself is of today, and what has changed is seen
+// first.
+func TestAPreviewOfAnotherDayIsReadAgain(t *testing.T) {
+	t.Parallel()
+	db := schematest.New(t)
+	farm := db.Company("金穗棉业有限公司")
+	by := farm.Merchant("老金")
+	farm.Seller().Batch("65012250001").Unlisted()
+	c := &call{Context: t.Context(), caller: caller{member: &by.Member}}
+	files, err := store.OpenFolder(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = files.Close() })
+	h := imports{&App{db: db.DB, store: files, desk: newTurns(1), context: t.Context(), log: slog.New(slog.DiscardHandler)}}
+	preview := func(until string) *importSaveIn {
+		t.Helper()
+		out, err := h.add(c, &importIn{SheetIn: SheetIn{Text: "批号\t一口价\t有效期\n65012250001\t15900\t" + until}, Kind: "listing"})
+		if err != nil || out.Counts.Ready != 1 {
+			t.Fatalf("%+v, %v", out.Counts, err)
+		}
+		return &importSaveIn{ImportID: out.ImportID, Version: out.Version}
+	}
+	plain, dated := preview(""), preview(string(schema.DayOf(db.Now().AddDate(0, 0, 20))))
+	db.Advance(90 * 24 * time.Hour)
+	if _, err := h.save(c, dated); err == nil || !strings.Contains(err.Error(), "重新核对，结果有变化") {
+		t.Errorf("a validity that has ended: %v", err)
+	}
+	if out, err := h.single(c, &importIDIn{dated.ImportID}); err != nil || out.Counts.Error != 1 {
+		t.Errorf("read again it is %+v, %v", out.Counts, err)
+	}
+	if _, err := h.save(c, plain); err != nil {
+		t.Fatal(err)
+	}
+	h.works.Wait()
+	own := schematest.Read(db, func(tx *schema.Tx) (*schema.KnownLots, error) { return tx.KnownLots(by.MemberID, []string{"65012250001"}) }).Own
+	if l := own["65012250001"]; l.State != schema.OnSale || !l.Until.After(db.Now()) {
+		t.Errorf("the lot is %+v", l)
 	}
 }

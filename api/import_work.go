@@ -40,6 +40,9 @@ func (h imports) save(c *call, in *importSaveIn) (Import, error) {
 	if in.Whole && in.Leaving == nil {
 		return Import{}, schema.Invalid("leaving", "请先看过在售而表中没有的批次，再按全部库存导入")
 	}
+	if err := h.refresh(c, in); err != nil {
+		return Import{}, err
+	}
 	i, err := h.confirm(c, in.ImportID, schema.Confirmation{Version: in.Version, AllOrNothing: in.AllOrNothing, Whole: in.Whole, OtherSheets: in.OtherSheets, Leaving: in.Leaving})
 	if err != nil {
 		return Import{}, err
@@ -49,6 +52,28 @@ func (h imports) save(c *call, in *importSaveIn) (Import, error) {
 	return out, err
 }
 
+// refresh reads a sheet again whose lines are not what it says today: its reading was cut, or is of another day. It refuses
+// when anything else comes of it than what was seen.
+func (h imports) refresh(c *call, in *importSaveIn) error {
+	var i *schema.Import
+	stale, err := schema.View(c, h.db, func(tx *schema.Tx) (stale bool, err error) {
+		i, err = tx.Import(c.caller.member.MemberID, in.ImportID)
+		return err == nil && i.Stale(tx.Today()), err
+	})
+	if err != nil || !stale || in.Version != 0 && in.Version != i.Version {
+		return err
+	}
+	seen := i.ImportCounts
+	if err := h.readAgain(c, i, func(*readSheet) error { return nil }); err != nil {
+		return err
+	}
+	if i.ImportCounts != seen {
+		return schema.Conflict("表格已按今天的情况重新核对，结果有变化，请看过后再确认")
+	}
+	in.Version = i.Version
+	return nil
+}
+
 // confirm confirms an import and remembers what was said about its columns.
 func (h imports) confirm(c *call, id int64, how schema.Confirmation) (*schema.Import, error) {
 	return schema.Do(c, h.db, func(tx *schema.Tx) (*schema.Import, error) {
@@ -56,15 +81,35 @@ func (h imports) confirm(c *call, id int64, how schema.Confirmation) (*schema.Im
 		if err != nil {
 			return nil, err
 		}
-		_, r, err := readingOf(i)
-		if err != nil {
-			return nil, err
-		}
-		if chosen := r.Layout.Chosen(); len(chosen) > 0 {
-			err = tx.RememberConfig(i.MemberID, i.FileName, string(encode(chosen)))
-		}
-		return i, err
+		return i, remember(tx, i)
 	})
+}
+
+// remember keeps what a person has said anew about the columns of a sheet, and which templates it was read by.
+func remember(tx *schema.Tx, i *schema.Import) error {
+	_, r, err := readingOf(i)
+	if err != nil {
+		return err
+	}
+	each, all, err := templatesOf(tx, i.MemberID)
+	if err != nil {
+		return err
+	}
+	var used []int64
+	for id, template := range each {
+		if r.Layout.Uses(template) {
+			used = append(used, id)
+		}
+	}
+	if len(used) > 0 {
+		if err := tx.UseConfigs(i.MemberID, used); err != nil {
+			return err
+		}
+	}
+	if !r.Layout.News(all) {
+		return nil
+	}
+	return tx.RememberConfig(i.MemberID, i.FileName, string(encode(r.Layout.Chosen())))
 }
 
 // work stages the lots of a confirmed import and makes them true. What fails leaves nothing, and says why.

@@ -88,7 +88,7 @@ func (a *App) sheets() []route {
 		get("/mall/importTemp/single", product, i.single, "一次导入", ours),
 		get("/mall/importTemp/importPage", product, i.lines, "导入的各行"),
 		get("/mall/importTemp/leaving", product, i.leaving, "在售而表中没有的批次", ours),
-		post("/mall/importTemp/save", product, i.save, "确认导入", short, changing),
+		post("/mall/importTemp/save", product, i.save, "确认导入", short, changing, slow),
 		get("/mall/importTemp/tool/process", product, i.progress, "导入的进度", paced(polls)),
 		post("/mall/importTemp/updateStatus", product, i.setStatus, "撤销导入", short, changing, slow),
 		raw("GET", "/mall/importTemp/failed", product, i.failed, "下载没有导入的行", ours, paced(exporting)),

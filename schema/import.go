@@ -172,6 +172,11 @@ func (i *Import) Count(l *ImportLine) {
 	}
 }
 
+// Stale tells whether the lines of an import that can be confirmed are not as they are read on a day.
+func (i *Import) Stale(today Day) bool {
+	return (i.State == ImportPreview || i.State == ImportFailed) && (i.LinesOf != i.Version || DayOf(i.ReadAt) != today)
+}
+
 // settle says of a confirmation whose program has ended that it came to nothing.
 func (i *Import) settle(now time.Time) {
 	if i.State == ImportWorking && !i.WorkedAt.After(now.Add(-importSilence)) {

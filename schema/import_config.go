@@ -1,6 +1,9 @@
 package schema
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // configsMax is how many templates a company can have.
 const configsMax = 50
@@ -35,48 +38,82 @@ func (tx *Tx) SaveImportConfig(c *ImportConfig) error {
 	if err != nil {
 		return err
 	}
-	known := false
-	for _, other := range list {
-		known = known || other.ID == c.ID
+	own, named := slices.IndexFunc(list, func(o ImportConfig) bool { return o.ID == c.ID }), -1
+	for i, other := range list {
 		if other.ID != c.ID && other.Name == c.Name {
-			return Conflict("已有名为“%s”的模板，请换一个名称", c.Name)
+			named = i
 		}
 	}
-	c.UsedAt = tx.now
 	switch {
-	case c.ID == 0 && len(list) >= configsMax:
-		return Conflict("最多保存 %d 个模板，请先删除不用的", configsMax)
-	case c.ID == 0:
-		rows := []ImportConfig{*c}
-		err = insert(tx, rows)
-		*c = rows[0]
-		return err
-	case !known:
+	case own < 0 && c.ID != 0:
 		return errNoConfig
+	case named >= 0 && !list[named].Remembered:
+		return Conflict("已有名为“%s”的模板，请换一个名称", c.Name)
+	case named < 0 && c.ID == 0 && len(list) >= configsMax:
+		if named = longestUnused(list); named < 0 {
+			return Conflict("最多保存 %d 个模板，请先删除不用的", configsMax)
+		}
 	}
-	return tx.update(c)
+	if named >= 0 { // what was only remembered gives way
+		if err := tx.db.Delete(&ImportConfig{}, list[named].ID).Error; err != nil {
+			return err
+		}
+	}
+	if c.UsedAt, c.Remembered = tx.now, false; c.ID != 0 {
+		return tx.update(c)
+	}
+	rows := []ImportConfig{*c}
+	err = insert(tx, rows)
+	*c = rows[0]
+	return err
 }
 
 // RememberConfig keeps what a person has said about the columns of a sheet, under a name: in the place of what was kept
-// under it, or of what was not used for longest.
+// under it, or of what was not used for longest. Templates that were made by hand stay as they are: where there are only such,
+// nothing is kept.
 func (tx *Tx) RememberConfig(seller int64, name, columns string) error {
 	list, err := tx.ImportConfigs(seller)
 	if err != nil {
 		return err
 	}
-	c := ImportConfig{MemberID: seller, Name: shorten(name, 40)}
-	for _, other := range list {
-		if other.Name == c.Name {
-			c = other
+	c := ImportConfig{MemberID: seller, Name: shorten(name, 40), Remembered: true}
+	named := func(o ImportConfig) bool { return o.Name == c.Name }
+	at := slices.IndexFunc(list, named)
+	if at >= 0 && !list[at].Remembered {
+		c.Name = shorten(name, 35) + "（记住的）"
+		at = slices.IndexFunc(list, named)
+	}
+	if at < 0 && len(list) >= configsMax {
+		if at = longestUnused(list); at < 0 {
+			return nil
 		}
 	}
-	if c.ID == 0 && len(list) >= configsMax {
-		c.ID = list[len(list)-1].ID
+	if at >= 0 && !list[at].Remembered {
+		return nil
+	}
+	if at >= 0 {
+		c.ID = list[at].ID
 	}
 	if c.Columns, c.UsedAt = columns, tx.now; c.ID != 0 {
 		return tx.update(&c)
 	}
 	return insert(tx, []ImportConfig{c})
+}
+
+// longestUnused is the place of the template that gives way to another, among those of a company, the last used first; -1
+// when all were made by hand.
+func longestUnused(list []ImportConfig) int {
+	for i, c := range slices.Backward(list) {
+		if c.Remembered {
+			return i
+		}
+	}
+	return -1
+}
+
+// UseConfigs says that templates of a company were used.
+func (tx *Tx) UseConfigs(seller int64, ids []int64) error {
+	return tx.db.Model(&ImportConfig{}).Where("member_id = ? AND id IN ?", seller, ids).Update("used_at", millis(tx.now)).Error
 }
 
 // RemoveImportConfig forgets a template of a company.

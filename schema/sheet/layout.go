@@ -158,6 +158,23 @@ func (l *Layout) Chosen() (list []Choice) {
 	return list
 }
 
+// News tells whether a person has said anything of the columns of a layout that is not remembered.
+func (l *Layout) News(remembered Template) bool {
+	return slices.ContainsFunc(l.Columns, func(c Column) bool {
+		name := normal(c.Title)
+		old, known := remembered[name]
+		return c.By == ByPerson && name != "" && (!known || old.Field != c.Field || old.Said != c.Said || c.Said && old.Unit != c.Unit)
+	})
+}
+
+// Uses tells whether a layout takes anything from what is remembered.
+func (l *Layout) Uses(remembered Template) bool {
+	return slices.ContainsFunc(l.Columns, func(c Column) bool {
+		old, known := remembered[normal(c.Title)]
+		return c.By == ByTemplate && known && old.Field == c.Field
+	})
+}
+
 // Choice is what a column with a title is about.
 type Choice struct {
 	Title string `json:"title" maxLength:"200" doc:"表头"`

@@ -5578,6 +5578,8 @@ export interface components {
             /** Format: int64 */
             configID: number;
             name: string;
+            /** @description 导入时自动记住的，让位给手工保存的 */
+            remembered: boolean;
             /** Format: date-time */
             usedAt: string;
         };
