@@ -113,6 +113,7 @@ func TestExactlyTheseLots(t *testing.T) {
 	}{
 		{schema.Demand{Type: 1, Keyword: "青州"}, 2, `{"type":1,"keyword":"青州","listingIDs":"3,12"}`, true},
 		{schema.Demand{Listings: schema.List{"3", "7", "12"}}, 2, `{"listingIDs":"3,12"}`, true},
+		{schema.Demand{Keyword: "青州", PriceMin: new(schema.Yuan(15000)), PriceMax: new(schema.Yuan(15600))}, 2, `{"keyword":"青州","listingIDs":"3,12"}`, true},
 		{schema.Demand{Type: 1, Keyword: "青州"}, 2000, `{"origins":"南疆"}`, false},
 		{schema.Demand{Type: 1, Keyword: "青州"}, 0, `{"origins":"南疆"}`, false}, // sold meanwhile
 	} {
