@@ -14,6 +14,7 @@ type Known struct {
 	Now       time.Time
 	Contracts schema.Contracts
 	Main      string                    // the contract traded most
+	Quotes    map[string]schema.Yuan    // of the contracts that trade
 	Batches   map[string]*schema.Batch  // inspection data, by batch number
 	Own       map[string]schema.Listing // what the seller has listed, in whatever state, by batch number
 	Others    map[string]bool           // batch numbers that other sellers have on sale
@@ -63,6 +64,9 @@ func Check(lines []Line, k *Known) {
 	}
 	for _, b := range bales {
 		b.end()
+	}
+	if !k.Quality {
+		checkAmong(lines, k)
 	}
 }
 
@@ -254,23 +258,10 @@ func checkOnSale(l *Line, k *Known) {
 		l.note(Wrong, "batchID", "批号 %s %s，不能改价", id, unlisted[own.State])
 		return
 	}
-	checkMove(l, own.Asked())
-}
-
-// rareMove is more than a basis or price changes by from one sheet to the next, CNY/t: what changes by more is often a sign
-// or a digit too many.
-const rareMove schema.Yuan = 1_000
-
-// checkMove doubts an offer that is far from what was asked for the lot until now.
-func checkMove(l *Line, was schema.Asked) {
-	o := &l.Lot.Offer
-	key, name, from, to := "basis", "基差", was.Basis, o.Basis
-	if o.IndexCode == "" {
-		key, name, from, to = "price", "一口价", was.Price, o.Price
+	if own.State == schema.OffSale {
+		l.note(Doubtful, "batchID", "批号 %s 已下架，导入后将重新上架", id)
 	}
-	if (o.IndexCode == "") == (was.IndexCode == "") && !wrongIn(l, key) && max(from, to)-min(from, to) > rareMove {
-		l.note(Doubtful, key, "%s原为 %d，改为 %d，相差 %d 元/吨，请核对", name, from, to, max(from, to)-min(from, to)).Kind = Jump
-	}
+	checkMove(l, own.Asked(), k)
 }
 
 // unlisted says of states in which nothing new can be asked for a lot why.

@@ -31,6 +31,14 @@ func Know(tx *schema.Tx, i *schema.Import, lines []Line) (*Known, error) {
 		return nil, err
 	}
 	k.Main = k.Contracts.Main(tx.Today())
+	quotes, err := tx.Quotes()
+	if err != nil {
+		return nil, err
+	}
+	k.Quotes = make(map[string]schema.Yuan, len(quotes))
+	for _, q := range quotes {
+		k.Quotes[q.IndexCode] = q.Price
+	}
 	if k.Cities, err = tx.Cities(); err != nil {
 		return nil, err
 	}

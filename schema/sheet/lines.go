@@ -162,8 +162,8 @@ func (r *reader) line(row *Row, cells []string, shared []int) Line {
 	return l
 }
 
-// sold are the words beside a lot that its seller has no more.
-var sold = map[string]bool{"已售": true, "已售出": true, "售出": true, "已卖": true, "已卖出": true, "已成交": true, "已定": true, "已订": true, "已出库": true, "售罄": true}
+// sold are the words beside a lot that its seller has no more, or does not sell now.
+var sold = map[string]bool{"已售": true, "已售出": true, "售出": true, "已卖": true, "已卖出": true, "已成交": true, "已定": true, "已订": true, "已出库": true, "售罄": true, "已下架": true, "下架": true, "不卖": true, "停售": true, "暂不售": true}
 
 // sold doubts a line that says of its lot that it is gone, in a column of notes or of what is not read.
 func (r *reader) sold(l *Line) {

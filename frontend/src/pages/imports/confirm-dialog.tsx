@@ -72,7 +72,7 @@ function Jumps({ one }: { one: Import }) {
     { title: '报价', className: 'num', cell: (line) => <OfferChange one={one} line={line} /> },
   ];
   return (
-    <Part text="与现在的报价相差超过 1,000 元/吨，请核对是否写错了正负号或数字。">
+    <Part text="与现在的报价、表中其他批次或行情相差很大，请核对是否写错了正负号或数字。">
       <PageArea
         label="报价变动很大的批次"
         lines={3}
