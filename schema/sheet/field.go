@@ -50,7 +50,7 @@ var Fields = slices.Concat(
 		weight("amount", "公重", "合计公重 公定重量 公定 标准重量 总公重 公定重 重量 结算重量 数量（吨） 数量(kg) 公重合计", func(b *schema.Batch) *schema.Weight { return &b.Conditioned }),
 		percent("moisture", "回潮", "平均回潮 回潮率 平均回潮率 含潮", func(b *schema.Batch) *schema.Centi { return &b.Moisture }),
 		percent("impurity", "含杂", "平均含杂 含杂率 平均含杂率 杂质 杂", func(b *schema.Batch) *schema.Centi { return &b.Impurity }),
-		{Key: "primaryColor", Title: "颜色级", Names: names("主体颜色级 主颜色级 主体级 颜色 品级 级别 等级"), Wide: 8, set: (*Lot).setColour, get: func(l *Lot) any { return said(l.Batch.PrimaryColour) }},
+		{Key: "primaryColor", Title: "颜色级", Names: names("主体颜色级 主颜色级 主体级 颜色 品级 级别 等级"), Wide: 8, set: (*Lot).setColour, get: func(l *Lot) any { return said(colourWord(l.Batch.PrimaryColour)) }},
 	},
 	parts("colours", "颜色级", colourParts(), func(b *schema.Batch) *schema.Shares { return &b.Colours }),
 	[]Field{

@@ -149,7 +149,7 @@ func (r *reader) line(row *Row, cells []string, shared []int) Line {
 	}
 	r.read(&l, shared)
 	digits, lost := batchNumber(batch)
-	if numbered := digits != "" || lost || batch == Unsaved || mistyped(batch); !numbered && r.noLot(&l) || r.isContact(&l) {
+	if numbered := digits != "" || lost || batch == Unsaved || mistyped(batch); !numbered && r.noLot(&l) && (r.batch >= 0 || r.about(cells) == "") || r.isContact(&l) {
 		l = Line{Number: l.Number, Cells: l.Cells, Skipped: "说明行"}
 		r.heed(&l)
 		return l
@@ -157,6 +157,9 @@ func (r *reader) line(row *Row, cells []string, shared []int) Line {
 	r.follow(&l)
 	if l.Lot.Batch.BatchID == "" {
 		l.About = r.about(cells)
+	}
+	if r.batch < 0 && l.About != "" {
+		l.note(Wrong, "batchID", "没有认出哪一列是批号：请选出批号一列；粘贴时各格之间要有制表符")
 	}
 	r.sold(&l)
 	return l

@@ -166,7 +166,7 @@ var mark = regexp.MustCompile(`^(\d\d)(?:2[5-9]|3\d)[ABC][12]?$`)
 
 // setColour reads the main colour grade: 31, 31级, 白棉3级, 白棉三级, or the mark 3128B.
 func (l *Lot) setColour(c *Cell) {
-	if normal(c.Text) == normal("无主体") || strings.Contains(c.Text, "无主") {
+	if normal(c.Text) == normal("无主体") || strings.Contains(c.Text, "无主") || c.Text == schema.NoMainGrade {
 		l.Batch.PrimaryColour = schema.NoMainGrade
 		return
 	}

@@ -3,6 +3,8 @@ package sheet
 import (
 	"regexp"
 	"strings"
+
+	"cottonmall/schema"
 )
 
 var (
@@ -40,6 +42,9 @@ func (r *reader) about(cells []string) string {
 	for _, text := range cells {
 		if digits, _ := batchNumber(text); len(digits) == 11 && r.strange > 0 {
 			return digits
+		}
+		if m := elevenAlone.FindStringSubmatch(beginning(text, 60)); r.batch < 0 && m != nil && zoneOf(m[1]) == schema.Xinjiang {
+			return m[1] // others may be telephone numbers
 		}
 	}
 	return ""

@@ -5,6 +5,7 @@ import (
 	"encoding/csv"
 	"errors"
 	"io"
+	"regexp"
 	"strings"
 	"unicode/utf8"
 
@@ -44,7 +45,7 @@ func refuseBinary(text []byte) error {
 func openText(text string) (*Book, error) {
 	text = strings.ReplaceAll(text, "\r\n", "\n")
 	text = strings.ReplaceAll(text, "\r", "\n")
-	comma, text := separator(text)
+	comma, text := separator(spaced(text))
 	if widest(text, comma) > mostSeparators {
 		return nil, errTooMany
 	}
@@ -90,6 +91,33 @@ func openSeparated(text string, comma rune, quotes bool) (*Book, error) {
 			return nil, err
 		}
 	}
+}
+
+var (
+	blanksBetween = regexp.MustCompile(`[ \x{3000}\x{a0}]+`)
+	batchFirst    = regexp.MustCompile(`^[ \x{3000}]*\d{11}[ \x{3000}\x{a0}]+\S`)
+)
+
+// spaced puts tabs between the cells of lines that have but blanks between them, as in a chat: batch numbers and what is asked.
+func spaced(text string) string {
+	lines := strings.SplitN(text, "\n", 21)
+	head := lines[:min(len(lines), 20)]
+	n, filled := 0, 0
+	for _, line := range head {
+		if strings.ContainsAny(line, ",\t;|，") {
+			return text
+		}
+		if len(line) <= longestTitle && batchFirst.MatchString(line) {
+			n++
+		}
+		if strings.TrimSpace(line) != "" {
+			filled++
+		}
+	}
+	if n == 0 || 2*n < filled {
+		return text
+	}
+	return blanksBetween.ReplaceAllString(text, "\t")
 }
 
 // separator is what stands between cells most often in the first lines, or what the first line says that it is, which is

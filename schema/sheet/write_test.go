@@ -34,6 +34,9 @@ func lots(n int) iter.Seq2[*sheet.Lot, error] {
 				},
 				Offer: schema.Offer{IndexCode: "CF701", Basis: schema.Yuan(1050 - i%2000), Until: time.Date(2026, 11, 27, 15, 0, 0, 0, schema.Shanghai)},
 			}
+			if i%7 == 6 {
+				l.Batch.PrimaryColour, l.Batch.Colours = schema.NoMainGrade, schema.Shares{0, 50_00, 50_00, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0}
+			}
 			if i%5 == 4 {
 				l.Offer.IndexCode, l.Offer.Basis, l.Offer.Price = "", 0, 16_200
 			}
