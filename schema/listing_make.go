@@ -126,8 +126,8 @@ func (tx *Tx) remake(seller int64, numbers []string, m *Making, contracts Contra
 
 // listNew puts those of the batches on sale that are known.
 func (tx *Tx) listNew(seller int64, numbers []string, m *Making, made *Made) error {
-	var found []string
-	if err := tx.db.Model(&Batch{}).Where("batch_id IN ?", numbers).Order("batch_id").Pluck("batch_id", &found).Error; err != nil {
+	var found []string // locked: an undo of the import that brought one does not take it back meanwhile
+	if err := tx.db.Model(&Batch{}).Clauses(forUpdate).Where("batch_id IN ?", numbers).Order("batch_id").Pluck("batch_id", &found).Error; err != nil {
 		return err
 	}
 	list := make([]Listing, len(found))
