@@ -1,6 +1,7 @@
 package api
 
 import (
+	"maps"
 	"strconv"
 
 	"cottonmall/schema"
@@ -11,11 +12,26 @@ type messages struct{ *App }
 
 type messagesIn struct {
 	PageIn
-	Type int `json:"type,omitempty" enum:"0,1,2" doc:"消息类型：1 系统，2 交易，空为全部"`
+	MessageTypes
 }
 
-type unreadIn struct {
-	Types schema.List `json:"type,omitempty" maxLength:"20" doc:"消息类型：1 系统，2 交易，逗号分隔"`
+// MessageTypes says of which types messages are meant.
+type MessageTypes struct {
+	Types schema.List `json:"type,omitempty" maxLength:"20" doc:"消息类型：1 系统，2 交易，逗号分隔，空为全部"`
+}
+
+// only is the one type that is asked for, 0 for both.
+func (in *MessageTypes) only() (kind int, err error) {
+	for _, t := range in.Types {
+		if t != strconv.Itoa(schema.SystemMessage) && t != strconv.Itoa(schema.TradeMessage) {
+			return 0, schema.Invalid("type", "消息类型为 1（系统）、2（交易），或 1,2")
+		}
+		if t != in.Types[0] {
+			return 0, nil
+		}
+		kind, _ = strconv.Atoi(t)
+	}
+	return kind, nil
 }
 
 type messageIDsIn struct {
@@ -24,20 +40,24 @@ type messageIDsIn struct {
 }
 
 func (h messages) list(c *call, in *messagesIn) (PageOf[schema.Message], error) {
+	kind, err := in.only()
+	if err != nil {
+		return PageOf[schema.Message]{}, err
+	}
 	return schema.View(c, h.db, func(tx *schema.Tx) (PageOf[schema.Message], error) {
-		list, total, err := tx.MessageList(c.caller.member, in.Type, in.page())
+		list, total, err := tx.MessageList(c.caller.member, kind, in.page())
 		return PageOf[schema.Message]{total, in.PageNum, in.PageSize, list}, err
 	})
 }
 
 // unread counts the messages of each type that is asked for.
-func (h messages) unread(c *call, in *unreadIn) (map[int]int, error) {
-	counts, err := schema.View(c, h.db, func(tx *schema.Tx) (map[int]int, error) { return tx.Unread(c.caller.member) })
-	for kind := range counts {
-		if len(in.Types) > 0 && !in.Types.Has(strconv.Itoa(kind)) {
-			delete(counts, kind)
-		}
+func (h messages) unread(c *call, in *MessageTypes) (map[int]int, error) {
+	only, err := in.only()
+	if err != nil {
+		return nil, err
 	}
+	counts, err := schema.View(c, h.db, func(tx *schema.Tx) (map[int]int, error) { return tx.Unread(c.caller.member) })
+	maps.DeleteFunc(counts, func(kind, _ int) bool { return only != 0 && kind != only })
 	return counts, err
 }
 

@@ -14,21 +14,25 @@ const together = 8
 // deliverBy delivers what is due by one channel. Each has a job of its own: one that hangs holds up no other.
 func deliverBy(channel schema.Channel) func(r *Runner, ctx context.Context) error {
 	return func(r *Runner, ctx context.Context) error {
-		due, err := schema.View(ctx, r.db, func(tx *schema.Tx) (bool, error) { return tx.NoticesDue(channel) })
-		for err == nil && due {
-			due, err = r.deliverSome(ctx, channel)
+		for {
+			due, err := schema.View(ctx, r.db, func(tx *schema.Tx) (bool, error) { return tx.NoticesDue(channel) })
+			if err != nil || !due {
+				return err
+			}
+			if err := r.deliverSome(ctx, channel); err != nil {
+				return err
+			}
 		}
-		return err
 	}
 }
 
-// deliverSome delivers the notices of a channel whose turn it is, and tells whether there were any.
-func (r *Runner) deliverSome(ctx context.Context, channel schema.Channel) (any bool, err error) {
+// deliverSome delivers the notices of a channel whose turn it is.
+func (r *Runner) deliverSome(ctx context.Context, channel schema.Channel) error {
 	taken, err := schema.Do(ctx, r.db, func(tx *schema.Tx) ([]schema.Notice, error) {
 		return tx.TakeNotices(channel, r.owner, together)
 	})
 	if err != nil {
-		return false, err
+		return err
 	}
 	var work sync.WaitGroup
 	errs := make([]error, len(taken))
@@ -36,7 +40,7 @@ func (r *Runner) deliverSome(ctx context.Context, channel schema.Channel) (any b
 		work.Go(func() { errs[i] = r.deliver(ctx, &taken[i]) })
 	}
 	work.Wait()
-	return len(taken) > 0, errors.Join(errs...)
+	return errors.Join(errs...)
 }
 
 // deliver sends a notice and says what became of it. When that cannot be said any more the notice comes again.

@@ -12,20 +12,20 @@ const reminderCause = "reminder "
 func causeOf(demand int64) string { return reminderCause + strconv.FormatInt(demand, 10) }
 
 // recallUnwanted recalls those of some waiting notices that tell the owner of a demand who may not be told any more, as he was
-// frozen or unbound since, or does not want to, as he has switched it off. It tells how many.
-func (tx *Tx) recallUnwanted(list []Notice) (recalled int, err error) {
+// frozen or unbound since, or does not want to, as he has switched it off. It gives the others.
+func (tx *Tx) recallUnwanted(list []Notice) (wanted []Notice, err error) {
 	unwanted, err := tx.unwanted(list)
 	if err != nil {
-		return 0, err
+		return nil, err
 	}
 	for id, why := range unwanted {
 		err := tx.db.Exec("UPDATE notice SET state = ?, error = ?, owner = '', done_at = ? WHERE id = ? AND state = ?",
 			NoticeRecalled, why, millis(tx.now), id, NoticeWaiting).Error
 		if err != nil {
-			return 0, err
+			return nil, err
 		}
 	}
-	return len(unwanted), nil
+	return slices.DeleteFunc(list, func(n Notice) bool { return unwanted[n.ID] != "" }), nil
 }
 
 // unwanted are those of some notices that the owners of demands may or will not get any more, and why.

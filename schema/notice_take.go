@@ -57,23 +57,23 @@ func (tx *Tx) noticeTimes() []any {
 }
 
 // TakeNotices claims at most limit notices of a channel that are due, the oldest first, for a process: no other takes
-// them within a minute. Deliver them after the transaction, then say what became of each.
+// them within a minute. Deliver them after the transaction, then say what became of each. Those that are worth nothing any more
+// are given up, those that nobody wants recalled: there may be more due though none was taken.
 func (tx *Tx) TakeNotices(by Channel, owner string, limit int) ([]Notice, error) {
 	var due []Notice
 	err := tx.db.Where("state = ? AND channel = ?", NoticeWaiting, by).Where(noticeDue, tx.noticeTimes()...).Order("due_at, id").Limit(limit).Find(&due).Error
 	if err != nil {
 		return nil, err
 	}
-	if slices.ContainsFunc(due, func(n Notice) bool { return n.over(tx.now) }) {
+	over := func(n Notice) bool { return n.over(tx.now) }
+	if slices.ContainsFunc(due, over) {
 		if err := tx.giveUpLate("channel = ?", by); err != nil {
 			return nil, err
 		}
-		return tx.TakeNotices(by, owner, limit)
 	}
-	if recalled, err := tx.recallUnwanted(due); err != nil {
+	due, err = tx.recallUnwanted(slices.DeleteFunc(due, over))
+	if err != nil {
 		return nil, err
-	} else if recalled > 0 {
-		return tx.TakeNotices(by, owner, limit)
 	}
 	var taken []Notice
 	for _, n := range due {
@@ -103,9 +103,20 @@ func (tx *Tx) NoticeSent(id int64) error {
 	})
 }
 
-// NoticeFailed says that a notice could not be delivered, and why; it is tried again later.
+// NoticeFailed says that a notice could not be delivered, and why; it is tried again later. What else waits for the same
+// recipient does not leave before that: one who does not answer keeps others waiting once, not with each of his notices.
 func (tx *Tx) NoticeFailed(id int64, reason error) error {
-	return tx.changeNotice(id, func(n *Notice) { n.Failed(reason.Error(), tx.now) })
+	var failed *Notice
+	err := tx.changeNotice(id, func(n *Notice) {
+		n.Failed(reason.Error(), tx.now)
+		failed = n
+	})
+	if err != nil || failed.State != NoticeWaiting {
+		return err
+	}
+	due := millis(failed.DueAt)
+	return tx.db.Exec("UPDATE notice SET due_at = ? WHERE recipient = ? AND channel = ? AND state = ? AND owner = '' AND due_at < ? AND (until = 0 OR until > ?)",
+		due, failed.Recipient, failed.Channel, NoticeWaiting, due, due).Error
 }
 
 // RetryNotice lets the platform try a notice again that was given up.

@@ -36,6 +36,31 @@ func reachable(db *schematest.DB, owner int64) {
 	db.Do(func(tx *schema.Tx) error { _, err := tx.SetReminderWay(owner, "li@example.com", ""); return err })
 }
 
+// Who does not answer is tried by one of his notices at a time, and others do not wait for the rest of them.
+func TestWhoDoesNotAnswerKeepsNobodyWaiting(t *testing.T) {
+	t.Parallel()
+	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
+		for i := range 5 {
+			sendMail(db, fmt.Sprint("deal ", i), "silent@example.com")
+		}
+		failed := take(t, db, "me", 1)
+		sendMail(db, "deal 9", "other@example.com")
+		db.Do(func(tx *schema.Tx) error { return tx.NoticeFailed(failed[0].ID, errors.New("no answer")) })
+		if got := take(t, db, "me", 9); len(got) != 1 || got[0].Recipient != "other@example.com" {
+			t.Errorf("after a failure are due %+v", got)
+		}
+		db.Advance(10 * time.Second)
+		again := take(t, db, "me", 1)
+		if len(again) != 1 || again[0].ID != failed[0].ID {
+			t.Fatalf("tried again are %+v", again)
+		}
+		db.Do(func(tx *schema.Tx) error { return tx.NoticeSent(again[0].ID) })
+		if got := take(t, db, "me", 9); len(got) != 4 {
+			t.Errorf("after he has answered %d are due", len(got))
+		}
+	})
+}
+
 func sendMail(db *schematest.DB, cause, to string) {
 	db.Do(func(tx *schema.Tx) error {
 		return tx.Send(schema.Notice{Cause: cause, Channel: schema.Mail, Recipient: to, Title: "标题", Text: "内容"})

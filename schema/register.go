@@ -86,18 +86,21 @@ const (
 func (tx *Tx) Apply(userID int64, memberName, remark string) (*Member, error) {
 	remark = strings.TrimSpace(remark)
 	c, err := tx.companyNamed(memberName)
-	switch {
-	case err != nil:
+	if err != nil {
 		return nil, err
+	}
+	if c != nil {
+		if c, err = tx.lockCompany(c.ID); err != nil { // in the order of whoever changes its members
+			return nil, err
+		}
+	}
+	switch {
 	case c == nil, c.State == CompanyClosed:
 		return nil, NotFound("没有名为“%s”的企业，请核对名称或新建企业", shorten(memberName, 40))
 	case c.State == CompanyFrozen:
 		return nil, Conflict("该企业已被冻结，不能申请加入，请联系在线客服")
 	case !c.reviewed():
 		return nil, errUnderReview()
-	}
-	if _, err := tx.lockCompany(c.ID); err != nil { // in the order of whoever changes its members
-		return nil, err
 	}
 	if _, err := tx.lockUser(userID); err != nil {
 		return nil, err

@@ -188,7 +188,11 @@ func (tx *Tx) SetPassword(id int64, hash, except string) error {
 	})
 }
 
-// ChangePassword is SetPassword for who knows the one before, by its hash. It refuses one that is no more.
+// passwordsADay is how often a person may change his password: each time a short message is sent.
+const passwordsADay = 10
+
+// ChangePassword is SetPassword for who knows the one before, by its hash. It refuses one that is no more, and more than ten
+// changes a day.
 func (tx *Tx) ChangePassword(id int64, before, hash, except string) error {
 	u, err := tx.lockUser(id)
 	if err == nil && u.Password != before {
@@ -196,6 +200,13 @@ func (tx *Tx) ChangePassword(id int64, before, hash, except string) error {
 	}
 	if err != nil {
 		return err
+	}
+	n, err := tx.countToday(id, "password")
+	if err != nil {
+		return err
+	}
+	if n >= passwordsADay {
+		return Conflict("一天最多修改 %d 次密码，请明天再试", passwordsADay)
 	}
 	return tx.SetPassword(id, hash, except)
 }

@@ -189,7 +189,7 @@ func (tx *Tx) CreateAdmin(mobile, name, hash string) (*User, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := tx.changeUser(u.ID, func(u *User) error { u.Admin = true; return nil }); err != nil {
+	if err := tx.changeUser(u.ID, func(u *User) error { u.Admin, u.State = true, UserActive; return nil }); err != nil {
 		return nil, err
 	}
 	if err := tx.RecordPlatform(console, onOff("admin", true), UserChanged, u.ID, 0, ""); err != nil {

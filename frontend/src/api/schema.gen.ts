@@ -6230,6 +6230,10 @@ export interface components {
             /** @description 消息编号，逗号分隔 */
             ids?: string;
         };
+        MessageTypes: {
+            /** @description 消息类型：1 系统，2 交易，逗号分隔，空为全部 */
+            type?: string;
+        };
         MessagesIn: {
             /**
              * Format: int64
@@ -6243,12 +6247,8 @@ export interface components {
              * @default 30
              */
             pageSize: number;
-            /**
-             * Format: int64
-             * @description 消息类型：1 系统，2 交易，空为全部
-             * @enum {integer}
-             */
-            type?: 0 | 1 | 2;
+            /** @description 消息类型：1 系统，2 交易，逗号分隔，空为全部 */
+            type?: string;
         };
         MobileIn: {
             /** @description 手机号 */
@@ -9625,10 +9625,6 @@ export interface components {
         UnmanagedOut: {
             /** @description 因此没有管理员的企业，请为其设置管理员 */
             companies: components["schemas"]["UnmanagedOne"][];
-        };
-        UnreadIn: {
-            /** @description 消息类型：1 系统，2 交易，逗号分隔 */
-            type?: string;
         };
         UserCompany: {
             /** Format: date-time */
@@ -13064,7 +13060,7 @@ export interface operations {
             query?: {
                 pageNum?: number;
                 pageSize?: number;
-                type?: 0 | 1 | 2;
+                type?: string;
             };
             header?: never;
             path?: never;

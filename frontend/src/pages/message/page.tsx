@@ -20,7 +20,7 @@ const pageSize = 20;
 export default function MessagePage() {
   const [type, setType] = useState<Kind>(0);
   const [page, setPage] = useState(1);
-  const query = useMessages({ type, pageNum: page, pageSize });
+  const query = useMessages({ type: type ? String(type) : undefined, pageNum: page, pageSize });
   const error = useFailure(query, String(type));
   const { data, refetch, isFetching, isPlaceholderData } = query;
   const turn = (to: Kind) => {
