@@ -29,135 +29,14 @@ type hub struct {
 	recent map[int64]time.Time  // listings that changed, and when that was seen
 	ended  map[string]time.Time // sessions that ended, and when that was seen
 
-	// of the follower alone
-	seen   time.Time           // the last look that succeeded, by the clock of the database
-	told   map[int64]time.Time // change rows that have been told, and when they were written
-	quotes map[string]int64    // versions that have been told
+	follower
 }
-
-const (
-	// lookEvery is how often the database is asked without a nudge: other servers commit too.
-	lookEvery = 2 * time.Second
-
-	// lookRest is the least time between two looks, however many commits there are.
-	lookRest = 200 * time.Millisecond
-
-	// overlap is how far back of the one before a look reads again. A row is dated right before its commit, by the
-	// clock of its server, so it may appear after later ones.
-	overlap = 15 * time.Second
-
-	// recentFor is how long a page that begins to watch is still told of a change: it may have read the listing
-	// before the change and asked after it.
-	recentFor = 15 * time.Second
-)
 
 func newHub(db *schema.DB, log *slog.Logger, m *meters, limits bool) *hub {
 	return &hub{
 		db: db, log: log, meters: m, limits: limits, crowd: newCrowd(), recent: map[int64]time.Time{},
-		ended: map[string]time.Time{}, told: map[int64]time.Time{}, quotes: map[string]int64{},
+		ended: map[string]time.Time{}, follower: follower{told: map[int64]time.Time{}, quotes: map[string]int64{}},
 	}
-}
-
-// run follows the database until the context ends.
-func (h *hub) run(ctx context.Context) {
-	nudges, leave := h.db.Nudges()
-	defer leave()
-	clock := time.NewTicker(lookEvery)
-	defer clock.Stop()
-	for {
-		if err := h.look(ctx); err != nil && ctx.Err() == nil {
-			h.log.Warn("live changes cannot be read", slog.Any("error", err))
-		}
-		select {
-		case <-time.After(lookRest):
-		case <-ctx.Done():
-			return
-		}
-		select {
-		case <-nudges:
-		case <-clock.C:
-		case <-ctx.Done():
-			return
-		}
-	}
-}
-
-// news is what one look found.
-type news struct {
-	at     time.Time // by the clock of the database
-	missed bool      // there may have been more, which is kept no longer
-	quotes []schema.Quote
-	ids    []int64
-	all    bool
-	people personal
-}
-
-// look reads what is new and tells it.
-func (h *hub) look(ctx context.Context) error {
-	ctx, cancel := context.WithTimeout(ctx, 10*time.Second)
-	defer cancel()
-	n, err := schema.View(ctx, h.db, h.readNews)
-	if err == nil {
-		h.seen = n.at
-		h.tell(n)
-	}
-	return err
-}
-
-func (h *hub) readNews(tx *schema.Tx) (n news, err error) {
-	n.at = tx.Now()
-	since := n.at.Add(-overlap)
-	if !h.seen.IsZero() && h.seen.Before(n.at) { // the looks between failed, or there was none
-		since = h.seen.Add(-overlap)
-		n.missed = n.at.Sub(since) > schema.LiveKept
-	}
-	rows, err := tx.LiveChanges(since)
-	if err != nil {
-		return n, err
-	}
-	fresh := []schema.ChangeIndex{}
-	for _, row := range rows {
-		if _, known := h.told[row.ID]; !known && row.Kind != schema.QuoteChanged {
-			fresh = append(fresh, schema.ChangeIndex{ID: row.ID, Kind: row.Kind, Key: row.Key})
-		}
-	}
-	if n.ids, n.all, err = tx.ExpandChanges(fresh); err != nil {
-		return n, err
-	}
-	if n.people, err = readPersonal(tx, fresh); err != nil {
-		return n, err
-	}
-	quotes, err := tx.Quotes()
-	if err != nil {
-		return n, err
-	}
-	h.learn(rows, since)
-	n.quotes = h.newer(quotes)
-	return n, nil
-}
-
-// learn remembers the rows that were read and forgets those that no look reads again.
-func (h *hub) learn(rows []schema.ChangeLive, since time.Time) {
-	for _, row := range rows {
-		h.told[row.ID] = row.At
-	}
-	for id, at := range h.told {
-		if at.Before(since) {
-			delete(h.told, id)
-		}
-	}
-}
-
-// newer keeps the quotes whose version has not been told.
-func (h *hub) newer(quotes []schema.Quote) []schema.Quote {
-	var ticked []schema.Quote
-	for _, q := range quotes {
-		if version, known := h.quotes[q.IndexCode]; !known || q.Version > version {
-			h.quotes[q.IndexCode] = q.Version
-			ticked = append(ticked, q)
-		}
-	}
-	return ticked
 }
 
 // tell sends the news to the pages that they concern.

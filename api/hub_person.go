@@ -1,7 +1,6 @@
 package api
 
 import (
-	"fmt"
 	"maps"
 	"slices"
 	"strconv"
@@ -38,9 +37,16 @@ type changedOne struct {
 // readPersonal sorts what concerns people out of the changes.
 func readPersonal(tx *schema.Tx, rows []schema.ChangeIndex) (personal, error) {
 	p := personal{members: map[int64][][]byte{}, users: map[int64][][]byte{}, ended: map[string]bool{}}
+	members, err := tx.Members(membersOf(rows))
+	if err != nil {
+		return p, err
+	}
+	type told struct{ kind, key string }
+	seen := map[told]bool{}
 	for _, row := range rows {
-		if err := p.add(tx, row); err != nil {
-			return p, fmt.Errorf("change %d %s %s: %w", row.ID, row.Kind, row.Key, err)
+		if one := (told{row.Kind, row.Key}); !seen[one] {
+			seen[one] = true
+			p.add(row, members)
 		}
 	}
 	ends, err := tx.SessionEnds(slices.Collect(maps.Keys(p.ended)))
@@ -50,46 +56,50 @@ func readPersonal(tx *schema.Tx, rows []schema.ChangeIndex) (personal, error) {
 	return p, err
 }
 
-func (p *personal) add(tx *schema.Tx, row schema.ChangeIndex) error {
+// membersOf are the memberships of which more must be known than their number.
+func membersOf(rows []schema.ChangeIndex) (ids []int64) {
+	for _, row := range rows {
+		id, err := strconv.ParseInt(row.Key, 10, 64)
+		if err == nil && (row.Kind == schema.MembershipChanged || row.Kind == schema.ManagerTold) {
+			ids = append(ids, id)
+		}
+	}
+	slices.Sort(ids)
+	return slices.Compact(ids)
+}
+
+func (p *personal) add(row schema.ChangeIndex, members map[int64]*schema.Member) {
 	if row.Kind == schema.SessionChanged {
 		p.ended[row.Key] = false
-		return nil
+		return
 	}
 	id, err := strconv.ParseInt(row.Key, 10, 64)
 	if err != nil || !concerns[row.Kind] {
-		return nil // of a thing that is known by a code, or of nobody
+		return // of a thing that is known by a code, or of nobody
 	}
+	m := members[id]
 	switch row.Kind {
 	case schema.UserChanged:
 		p.users[id] = append(p.users[id], message("changed", changedOne{row.Kind, row.Key}))
-		return nil
 	case schema.InboxChanged:
 		p.users[id] = append(p.users[id], message("message", changedOne{schema.MessageChanged, row.Key}))
-		return nil
 	case schema.PersonFrozenTold: // in whatever company, or none
 		p.users[id] = append(p.users[id], message(schema.UserFrozenTold, alerts[schema.UserFrozenTold]))
-		return nil
-	}
-	m, err := tx.Member(id)
-	if _, gone := schema.KindOf(err); gone {
-		return nil
-	}
-	if err != nil {
-		return err
-	}
-	switch row.Kind {
 	case schema.MembershipChanged: // whoever has applied acts for no company yet
-		p.users[m.Person] = append(p.users[m.Person], message("changed", changedOne{row.Kind, row.Key}))
+		if m != nil {
+			p.users[m.Person] = append(p.users[m.Person], message("changed", changedOne{row.Kind, row.Key}))
+		}
+	case schema.ManagerTold:
+		if m != nil {
+			p.members[id] = append(p.members[id], message(row.Kind, managerWords(m)))
+		}
 	case schema.MessageChanged:
 		p.members[id] = append(p.members[id], message("message", changedOne{row.Kind, row.Key}))
 	case schema.DemandsChanged, schema.ColleaguesChanged:
 		p.members[id] = append(p.members[id], message("changed", changedOne{row.Kind, row.Key}))
-	case schema.ManagerTold:
-		p.members[id] = append(p.members[id], message(row.Kind, managerWords(m)))
 	default:
 		p.members[id] = append(p.members[id], message(row.Kind, alerts[row.Kind]))
 	}
-	return nil
 }
 
 // concerns are the kinds of changes that are told to single people.

@@ -95,6 +95,6 @@ func (r *reminded) opens(t *schema.Telling, wider schema.Demand, ids []int64, to
 		return
 	}
 	t.Demand = r.demand
-	t.Demand.PriceMin, t.Demand.PriceMax = nil, nil // the market moves on
+	t.Demand.PriceMin, t.Demand.PriceMax = nil, nil              // the market moves on
 	t.Demand.Listings = texts(slices.Sorted(slices.Values(ids))) // not their batches, which others may offer
 }

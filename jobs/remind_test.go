@@ -263,7 +263,9 @@ func TestPausesAreSaidOnce(t *testing.T) {
 			w.does((*Runner).remind)
 			w.does((*Runner).remindFalls)
 			w.hears(at, w.buyer, want...)
-			changes := schematest.Read(w.DB, func(tx *schema.Tx) ([]schema.ChangeLive, error) { return tx.LiveChanges(w.Now()) })
+			changes := schematest.Read(w.DB, func(tx *schema.Tx) ([]schema.ChangeLive, error) {
+				return tx.LiveChanges(schema.ChangeLive{At: w.Now()}, 10_000)
+			})
 			if len(changes) > 0 != (len(want) > 0) {
 				t.Errorf("at %s pages are told of %+v", at, changes)
 			}

@@ -50,11 +50,12 @@ func (tx *Tx) DropAllChanges() error {
 // LiveKept is how long a live change can be read: who was away for longer asks for everything again.
 const LiveKept = 10 * time.Minute
 
-// LiveChanges are the changes written since a moment, oldest first. Transactions become visible out of order: read
-// again from a while before the last look, and tell each id once.
-func (tx *Tx) LiveChanges(since time.Time) ([]ChangeLive, error) {
+// LiveChanges are the changes written after one of them, oldest first, at most limit. Transactions become visible out of
+// order: read again from a while before the last look, and tell each id once.
+func (tx *Tx) LiveChanges(after ChangeLive, limit int) ([]ChangeLive, error) {
 	var rows []ChangeLive
-	err := tx.db.Where("at >= ?", since.UnixMilli()).Order("id").Find(&rows).Error
+	at := millis(after.At)
+	err := tx.db.Where("at >= ? AND (at > ? OR id > ?)", at, at, after.ID).Order("at, id").Limit(limit).Find(&rows).Error
 	return rows, err
 }
 

@@ -18,7 +18,7 @@ func changes(db *schematest.DB) (index, live []string) {
 	for _, c := range schematest.Read(db, func(tx *schema.Tx) ([]schema.ChangeIndex, error) { return tx.TakeChanges(10_000) }) {
 		index = append(index, c.Kind+" "+c.Key)
 	}
-	for _, c := range schematest.Read(db, func(tx *schema.Tx) ([]schema.ChangeLive, error) { return tx.LiveChanges(time.Time{}) }) {
+	for _, c := range schematest.Read(db, func(tx *schema.Tx) ([]schema.ChangeLive, error) { return tx.LiveChanges(schema.ChangeLive{}, 10_000) }) {
 		live = append(live, c.Kind+" "+c.Key)
 	}
 	return index, live
@@ -206,7 +206,9 @@ func TestLiveChangesAreForgotten(t *testing.T) {
 		change(1)
 		db.Advance(time.Minute)
 		change(2)
-		recent := schematest.Read(db, func(tx *schema.Tx) ([]schema.ChangeLive, error) { return tx.LiveChanges(tx.Now().Add(-time.Second)) })
+		recent := schematest.Read(db, func(tx *schema.Tx) ([]schema.ChangeLive, error) {
+			return tx.LiveChanges(schema.ChangeLive{At: tx.Now().Add(-time.Second)}, 10_000)
+		})
 		if len(recent) != 1 || recent[0].Key != "2" {
 			t.Errorf("recent changes: %v", recent)
 		}

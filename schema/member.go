@@ -65,6 +65,21 @@ func (tx *Tx) Member(membershipID int64) (*Member, error) {
 	return tx.takeMember(tx.members().Where("m.id = ?", membershipID))
 }
 
+// Members are those of some memberships that exist, by the membership.
+func (tx *Tx) Members(membershipIDs []int64) (map[int64]*Member, error) {
+	found := map[int64]*Member{}
+	for part := range slices.Chunk(membershipIDs, maxIn) {
+		var list []*Member
+		if err := tx.members().Where("m.id IN ?", part).Scan(&list).Error; err != nil {
+			return nil, err
+		}
+		for _, m := range list {
+			found[m.UserID] = m
+		}
+	}
+	return found, nil
+}
+
 func (tx *Tx) takeMember(query *gorm.DB) (*Member, error) {
 	var list []Member
 	if err := query.Limit(1).Scan(&list).Error; err != nil {
