@@ -135,6 +135,15 @@ func TestAPreviewOfAnotherDayIsReadAgain(t *testing.T) {
 		t.Fatal(err)
 	}
 	h.works.Wait()
+	later, seen := preview(string(schema.DayOf(db.Now().AddDate(0, 0, 9)))), preview("")
+	db.Advance(time.Minute)
+	if _, err := h.save(c, later); err != nil {
+		t.Fatal(err)
+	}
+	h.works.Wait()
+	if _, err := h.save(c, seen); err == nil || !strings.Contains(err.Error(), "重新核对，结果有变化") {
+		t.Errorf("a preview that another import has overtaken: %v", err)
+	}
 	own := schematest.Read(db, func(tx *schema.Tx) (*schema.KnownLots, error) { return tx.KnownLots(by.MemberID, []string{"65012250001"}) }).Own
 	if l := own["65012250001"]; l.State != schema.OnSale || !l.Until.After(db.Now()) {
 		t.Errorf("the lot is %+v", l)

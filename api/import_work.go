@@ -52,13 +52,16 @@ func (h imports) save(c *call, in *importSaveIn) (Import, error) {
 	return out, err
 }
 
-// refresh reads a sheet again whose lines are not what it says today: its reading was cut, or is of another day. It refuses
-// when anything else comes of it than what was seen.
+// refresh reads a sheet again whose lines are not what it says today: its reading was cut, is of another day, or the lots were
+// changed since. It refuses when anything else may come of it than what was seen.
 func (h imports) refresh(c *call, in *importSaveIn) error {
 	var i *schema.Import
+	var overtaken bool
 	stale, err := schema.View(c, h.db, func(tx *schema.Tx) (stale bool, err error) {
-		i, err = tx.Import(c.caller.member.MemberID, in.ImportID)
-		return err == nil && i.Stale(tx.Today()), err
+		if i, err = tx.Import(c.caller.member.MemberID, in.ImportID); err == nil && i.Confirmable() {
+			overtaken, err = tx.Overtaken(i)
+		}
+		return err == nil && (overtaken || i.Stale(tx.Today())), err
 	})
 	if err != nil || !stale || in.Version != 0 && in.Version != i.Version {
 		return err
@@ -67,8 +70,8 @@ func (h imports) refresh(c *call, in *importSaveIn) error {
 	if err := h.readAgain(c, i, func(*readSheet) error { return nil }); err != nil {
 		return err
 	}
-	if i.ImportCounts != seen {
-		return schema.Conflict("表格已按今天的情况重新核对，结果有变化，请看过后再确认")
+	if overtaken || i.ImportCounts != seen {
+		return schema.Conflict("表格已按现在的情况重新核对，结果有变化，请看过后再确认")
 	}
 	in.Version = i.Version
 	return nil

@@ -17,13 +17,15 @@ type Compare struct {
 // CompareMax is how many lots fit side by side.
 const CompareMax = 6
 
-// CompareList are the listings on a visitor's comparison list in the order in which he put them there.
+// CompareList are the listings on a visitor's comparison list in the order in which he put them there, without those that an
+// undone import has taken back.
 func (tx *Tx) CompareList(owner string) ([]int64, error) {
 	ids := []int64{}
 	if !plain(owner) {
 		return ids, nil
 	}
-	err := tx.db.Model(&Compare{}).Where("owner = ?", owner).Order("at, listing_id").Pluck("listing_id", &ids).Error
+	err := tx.db.Model(&Compare{}).Where("owner = ? AND EXISTS (SELECT 1 FROM listing l WHERE l.id = listing_id)", owner).
+		Order("at, listing_id").Pluck("listing_id", &ids).Error
 	return ids, err
 }
 

@@ -172,9 +172,12 @@ func (i *Import) Count(l *ImportLine) {
 	}
 }
 
+// Confirmable tells whether an import waits for its confirmation, the first or another.
+func (i *Import) Confirmable() bool { return i.State == ImportPreview || i.State == ImportFailed }
+
 // Stale tells whether the lines of an import that can be confirmed are not as they are read on a day.
 func (i *Import) Stale(today Day) bool {
-	return (i.State == ImportPreview || i.State == ImportFailed) && (i.LinesOf != i.Version || DayOf(i.ReadAt) != today)
+	return i.Confirmable() && (i.LinesOf != i.Version || DayOf(i.ReadAt) != today)
 }
 
 // settle says of a confirmation whose program has ended that it came to nothing.

@@ -71,6 +71,10 @@ func (tx *Tx) merge(i *Import, batches []Batch, bales []Bale, known *KnownLots) 
 	if err != nil {
 		return nil, err
 	}
+	baled := map[string]bool{}
+	for _, bale := range bales {
+		baled[bale.BatchID] = true
+	}
 	for _, b := range batches {
 		b.complete()
 		err := b.Check()
@@ -78,6 +82,9 @@ func (tx *Tx) merge(i *Import, batches []Batch, bales []Bale, known *KnownLots) 
 			if b, err = b.Over(&was); err != nil {
 				refusal, _ := KindOf(err)
 				t.refused[b.BatchID] = "与您以前提供的数据不符：" + refusal.Message
+				continue
+			}
+			if b.tellsAs(&was) && !baled[b.BatchID] {
 				continue
 			}
 		} else if known.Batches[b.BatchID] != nil {
@@ -96,6 +103,12 @@ func (tx *Tx) merge(i *Import, batches []Batch, bales []Bale, known *KnownLots) 
 		}
 	}
 	return t, checkBales(bales)
+}
+
+// tellsAs tells whether a batch is as another, whoever has brought it and when.
+func (b Batch) tellsAs(other *Batch) bool {
+	b.BroughtBy, b.BroughtIn, b.CreatedAt, b.UpdatedAt = other.BroughtBy, other.BroughtIn, other.CreatedAt, other.UpdatedAt
+	return reflect.DeepEqual(&b, other)
 }
 
 // formerOf are those of some batches that may be written over, as they are.

@@ -210,3 +210,87 @@ func TestBatchOver(t *testing.T) {
 		t.Errorf("refused with %v", err)
 	}
 }
+
+// Imports that came one over the other are undone one after the other.
+func TestImportsAreUndoneLastFirst(t *testing.T) {
+	t.Parallel()
+	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
+		a := newSeller(t, db, "江海纺织")
+		db.Company("产地").Seller().Batch("65088252001").Unlisted()
+		first := a.imports(schema.Confirmation{}, nil, "65088252001 CF701+700")
+		db.Advance(time.Minute)
+		second := a.imports(schema.Confirmation{}, nil, "65088252001 CF701+800")
+		db.Advance(time.Minute)
+		if i := a.undoes(second.ID); i.Restored() != 1 {
+			t.Errorf("the second is undone as %+v", i.ImportResult)
+		}
+		a.has("65088252001 在售 CF701+700 v3")
+		if i := a.undoes(first.ID); i.Restored() != 1 || i.Stayed != 0 {
+			t.Errorf("the first is undone as %+v", i.ImportResult)
+		}
+		a.has("65088252001 已下架 CF701+700 v4")
+	})
+}
+
+// Who tells the same again has told nothing new.
+func TestTheSameDataAgainAreNoChange(t *testing.T) {
+	t.Parallel()
+	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
+		a := newSeller(t, db, "江海纺织")
+		first := a.brings(2910, 0, "65088252011")
+		db.Advance(time.Minute)
+		if again := a.brings(2910, 0, "65088252011"); again.BatchesChanged != 0 || again.Kept != 1 {
+			t.Errorf("the same again is %+v", again.ImportResult)
+		}
+		if other := a.brings(3010, 0, "65088252011"); other.BatchesChanged != 1 {
+			t.Errorf("other data are %+v", other.ImportResult)
+		} else {
+			a.undoes(other.ID)
+		}
+		a.undoes(first.ID)
+		batchIs(t, db, "65088252011 none")
+	})
+}
+
+// What is compared and taken back leaves the comparison.
+func TestALotThatIsTakenBackLeavesComparisons(t *testing.T) {
+	t.Parallel()
+	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
+		a := newSeller(t, db, "江海纺织")
+		batches, bales := told(2910, 2, "65088252021")
+		i, err := a.finish(a.staged(schema.ImportListings, batches, bales, "65088252021 CF701+700"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		own := schematest.Read(db, func(tx *schema.Tx) (*schema.KnownLots, error) { return tx.KnownLots(a.ID, []string{"65088252021"}) }).Own
+		db.Do(func(tx *schema.Tx) error { return tx.AddCompare("fp:1", []int64{own["65088252021"].ID}) })
+		a.undoes(i.ID)
+		if list := schematest.Read(db, func(tx *schema.Tx) ([]int64, error) { return tx.CompareList("fp:1") }); len(list) != 0 {
+			t.Errorf("compared are %v", list)
+		}
+	})
+}
+
+// A preview is overtaken by what is done to its lots meanwhile, and by nothing else.
+func TestAPreviewIsOvertaken(t *testing.T) {
+	t.Parallel()
+	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
+		a, b := newSeller(t, db, "江海纺织"), newSeller(t, db, "别家")
+		db.Company("产地").Seller().Batch("65088252031").Unlisted()
+		db.Company("产地").Seller().Batch("65088252032").Unlisted()
+		preview := a.sheet("65088252031 CF701+700")
+		overtaken := func() bool {
+			return schematest.Read(db, func(tx *schema.Tx) (bool, error) { return tx.Overtaken(preview) })
+		}
+		db.Advance(time.Minute)
+		a.imports(schema.Confirmation{}, nil, "65088252032 CF701+700")
+		b.imports(schema.Confirmation{}, nil, "65088252031 CF701+700")
+		if overtaken() {
+			t.Error("by other lots, or the lots of others")
+		}
+		a.imports(schema.Confirmation{}, nil, "65088252031 CF701+700")
+		if !overtaken() {
+			t.Error("not by the same lot")
+		}
+	})
+}

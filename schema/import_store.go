@@ -2,6 +2,7 @@ package schema
 
 import (
 	"errors"
+	"fmt"
 	"slices"
 
 	"gorm.io/gorm"
@@ -97,6 +98,22 @@ func (tx *Tx) takeImport(query *gorm.DB) (*Import, error) {
 	return &i, err
 }
 
+// Overtaken tells whether the seller's offers of an import's lots, or what is known of these, have changed since its lines were held
+// against them.
+func (tx *Tx) Overtaken(i *Import) (bool, error) {
+	const changed = "SELECT COUNT(*) FROM import_line n JOIN %s WHERE n.import_id = ? AND x.updated_at > ? LIMIT 1"
+	for join, args := range map[string][]any{
+		"listing x ON x.member_id = ? AND x.batch_id = n.batch_id": {i.MemberID, i.ID, millis(i.ReadAt)},
+		"batch x ON x.batch_id = n.batch_id":                       {i.ID, millis(i.ReadAt)},
+	} {
+		var n int
+		if err := tx.db.Raw(fmt.Sprintf(changed, join), args...).Scan(&n).Error; err != nil || n > 0 {
+			return n > 0, err
+		}
+	}
+	return false, nil
+}
+
 // Imports are the imports of a company, newest first, and how many there are on all pages.
 func (tx *Tx) Imports(seller int64, page Page) ([]Import, int, error) {
 	query := tx.db.Model(&Import{}).Where("member_id = ?", seller).Omit("sheets", "hints", "layout", "mended")
@@ -113,7 +130,7 @@ func (tx *Tx) RemoveImport(seller, id int64) error {
 	if err != nil {
 		return err
 	}
-	if i.State != ImportPreview && i.State != ImportFailed {
+	if !i.Confirmable() {
 		return Conflict("只能删除没有导入的表格")
 	}
 	return tx.dropImports([]int64{id})

@@ -21,9 +21,9 @@ func (tx *Tx) UndoImport(by *Member, id int64) (*Import, error) {
 	if !until.After(tx.now) {
 		return nil, Conflict("导入已超过 24 小时，不能撤销；可以在“我的店铺”中逐批修改")
 	}
-	steps := []func(*Import) error{tx.markStayed, tx.takeBack, tx.takeBackBatches}
+	steps := []func(*Import) error{tx.markStayed, tx.takeBack, tx.untouch, tx.takeBackBatches}
 	if i.Kind == ImportQuality {
-		steps = steps[2:]
+		steps = steps[3:]
 	}
 	for _, step := range steps {
 		if err := step(i); err != nil {
@@ -103,6 +103,19 @@ func (tx *Tx) takeBack(i *Import) error {
 	}
 	tx.changedLots(i.Made+i.Changed+i.TakenOff-i.Stayed, "SELECT t.listing_id AS id FROM import_lot t WHERE t.import_id = ? AND t.reason = '' AND t.becomes <> ?", i.ID, LotSame)
 	return nil
+}
+
+// untouch lets the imports before it find their lots as they left them, so that they too can be undone.
+func (tx *Tx) untouch(i *Import) error {
+	const before = "o.import_id IN (SELECT e.id FROM import e WHERE e.member_id = ? AND e.id < ? AND e.state = ?) AND o.batch_id = t.batch_id" +
+		" AND o.listing_id = t.listing_id AND o.version = t.was_version AND o.reason = ''"
+	const back = " WHERE t.import_id = ? AND t.reason = '' AND t.becomes IN (?, ?)"
+	if tx.lite {
+		return tx.db.Exec("UPDATE import_lot AS o SET version = l.version FROM import_lot t JOIN listing l ON l.id = t.listing_id"+back+" AND "+before,
+			i.ID, LotRepriced, LotLeaves, i.MemberID, i.ID, ImportDone).Error
+	}
+	return tx.db.Exec("UPDATE import_lot t JOIN import_lot o ON "+before+" JOIN listing l ON l.id = t.listing_id SET o.version = l.version"+back,
+		i.MemberID, i.ID, ImportDone, i.ID, LotRepriced, LotLeaves).Error
 }
 
 // backOnSale are the lots that are on sale as before the import, at another offer than by it or after they were off sale.
