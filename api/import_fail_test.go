@@ -144,7 +144,9 @@ func TestAPreviewOfAnotherDayIsReadAgain(t *testing.T) {
 	if _, err := h.save(c, seen); err == nil || !strings.Contains(err.Error(), "重新核对，结果有变化") {
 		t.Errorf("a preview that another import has overtaken: %v", err)
 	}
-	own := schematest.Read(db, func(tx *schema.Tx) (*schema.KnownLots, error) { return tx.KnownLots(by.MemberID, []string{"65012250001"}) }).Own
+	own := schematest.Read(db, func(tx *schema.Tx) (*schema.KnownLots, error) {
+		return tx.KnownLots(by.MemberID, []string{"65012250001"})
+	}).Own
 	if l := own["65012250001"]; l.State != schema.OnSale || !l.Until.After(db.Now()) {
 		t.Errorf("the lot is %+v", l)
 	}
