@@ -79,6 +79,16 @@ export default {
     await arrives(page, '/login/login');
   },
 
+  'who logs out among his saved demands ends at the login page': async (visitor) => {
+    const { page } = await member(visitor, '/cottonmall?tab=0');
+    await page.getByRole('button', { name: '退出登录' }).click();
+    await page.getByRole('button', { name: '确定' }).click();
+    await page.getByText('成功退出!').waitFor();
+    await page.locator('.entrance').waitFor();
+    assert.equal(at(page), '/login/login');
+    assert.equal(await page.getByText('我的定制：请先登录').count(), 0);
+  },
+
   'a login leads to no other site': async (visitor) => {
     const { mobile } = await somebody();
     const { page } = await visitor('/login/login?redirect=%2F%2Fexample.com%2Fmember');

@@ -80,7 +80,9 @@ const Waiting = () => (
 function useRead(search: string): ReadUrl {
   const navigate = useNavigate();
   const toast = useToast();
-  const visitor = useMe().data === null;
+  const { pathname } = useLocation();
+  const leaving = window.location.pathname !== pathname; // whoever logs out is on his way to the login page
+  const visitor = useMe().data === null && !leaving;
   const read = useMemo(() => {
     const all = readUrl(new URLSearchParams(search));
     return visitor ? forVisitor(all) : all;
