@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { failedAnswers, keepFailed } from './failed';
 import { live } from './live';
 import { meKeys, useFollowMe, useLost, useMe } from './me';
 import type { Me } from './types';
@@ -60,6 +61,24 @@ it('asks everything again for somebody else, and nothing for the same', async ()
   await act(async () => client.setQueryData(meKeys.me, { ...me, userID: 4 }));
   await vi.waitFor(() => expect(asked.mock.calls.length).toBe(before + 1));
   expect(restart).toHaveBeenCalledTimes(2);
+});
+
+it('forgets what failed for the one before, and not what fails for the same', async () => {
+  vi.spyOn(live, 'restart').mockImplementation(() => {});
+  const fails = () =>
+    keepFailed({ call: 'POST x', status: 200, request: '', answer: '王小棉的拒绝' });
+  answers(200, me);
+  const client = show();
+  await screen.findByText('王小棉');
+  fails();
+  await act(async () => client.setQueryData(meKeys.me, { ...me, name: '王大棉' }));
+  await screen.findByText('王大棉');
+  expect(failedAnswers()).toHaveLength(1);
+  for (const next of [{ ...me, userID: 4 }, null]) {
+    fails();
+    await act(async () => client.setQueryData(meKeys.me, next));
+    await vi.waitFor(() => expect(failedAnswers()).toEqual([]));
+  }
 });
 
 it('tells once that somebody is in no longer, and never of visitors', async () => {

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { CallError, call, frozen, lost, unauthenticated } from './client';
+import { failedAnswers, forgetFailed } from './failed';
 import { live } from './live';
 import type { Me } from './types';
 
@@ -41,8 +42,8 @@ export function useAskMe(): () => Promise<Me | null> {
 }
 
 /**
- * Asks everything again and makes the connection anew when somebody else is in than before, whichever
- * way he came: from here, from another window, or for another company.
+ * Asks everything again, makes the connection anew and forgets what failed when somebody else is in than
+ * before, whichever way he came: from here, from another window, or for another company.
  */
 export function useFollowMe(): void {
   const client = useQueryClient();
@@ -53,6 +54,7 @@ export function useFollowMe(): void {
     const [last, now] = [before.current, who];
     before.current = now;
     if (last === undefined || now === undefined || last === now) return;
+    forgetFailed(failedAnswers());
     client.removeQueries({ type: 'inactive', predicate: belongsToSomebody });
     void client.invalidateQueries({ predicate: belongsToSomebody });
     live.restart();
