@@ -12,7 +12,7 @@ async function pushing(visitor, demand = { packType: '2' }) {
   const { page } = await visitor('/error');
   const shown = page.waitForResponse(/user_subscribe/);
   await enter(page, buyer, '/member/conditions');
-  await button(page, '推送 机采棉').click();
+  await button(page, `推送 ${asked.searchName}`).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('合约推送').waitFor();
   return { buyer, searchID, page, dialog, ticket: await shown.then((answer) => answer.json()) };
@@ -34,6 +34,17 @@ const clock = (minutes) =>
 
 /** What is told of saved demands. */
 export default {
+  'a long name in the title of a dialog leaves room for the ×': async (visitor) => {
+    const { dialog } = await pushing(visitor, { searchName: '棉'.repeat(40), packType: '2' });
+    const cross = await dialog.locator('.ant-modal-close').boundingBox();
+    const lines = await dialog.locator('.ant-modal-title').evaluate((title) => {
+      const text = document.createRange();
+      text.selectNodeContents(title);
+      return [...text.getClientRects()].map(({ right }) => right);
+    });
+    assert.ok(lines.length > 0 && Math.max(...lines) <= cross.x, `${lines} run into ${cross.x}`);
+  },
+
   'the rules of a push form are said, and it is kept': async (visitor) => {
     const push = await pushing(visitor);
     const { page, dialog } = push;
