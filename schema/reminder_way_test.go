@@ -228,7 +228,7 @@ func TestWhatWasQueuedForFrozenOwnersDoesNotLeave(t *testing.T) {
 			}
 			return tx.ChangeMembership(&boss.Member, unbound.UserID, schema.Unbind, "")
 		})
-		taken := take(t, db, "me", 1)
+		taken := take(t, db, "me", 9)
 		if len(taken) != 1 || taken[0].Recipient != fmt.Sprintf("p%d@example.com", well.UserID) {
 			t.Fatalf("taken: %+v", taken)
 		}
