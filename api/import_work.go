@@ -146,9 +146,9 @@ func (a *App) work(ctx context.Context, i *schema.Import) (out *schema.Import, e
 
 // giveUp says that an import has failed; where that cannot be said, its silence says it.
 func (a *App) giveUp(ctx context.Context, i *schema.Import, cause error) {
-	reason := "系统繁忙，没有完成，一批也没有上架，请稍后再试"
+	reason := "系统繁忙，没有完成，一批也没有导入，请稍后再试"
 	if refusal, ok := schema.KindOf(cause); ok {
-		reason = refusal.Message + "；没有完成，一批也没有上架"
+		reason = refusal.Message + "；没有完成，一批也没有导入"
 	} else {
 		a.log.Error("an import failed", "import", i.ID, "error", cause)
 	}

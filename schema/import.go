@@ -125,7 +125,7 @@ const (
 	importSilence = time.Minute
 )
 
-const errImportCut = "导入中断，未完成，一批也没有上架，可以重新导入"
+const errImportCut = "导入中断，未完成，一批也没有导入，可以重新导入"
 
 // take takes a step.
 func (i *Import) take(verb ImportVerb) error {

@@ -56,7 +56,7 @@ func (tx *Tx) FinishImport(i *Import) (*Import, error) {
 func (tx *Tx) lateReason(i *Import, late int) string {
 	var first []ImportLot
 	_ = tx.db.Where("import_id = ? AND reason <> ''", i.ID).Order("number").Limit(1).Find(&first).Error
-	text := fmt.Sprintf("%d 批已不能导入，一批也没有上架", late)
+	text := fmt.Sprintf("%d 批已不能导入，一批也没有导入", late)
 	if len(first) > 0 {
 		text += fmt.Sprintf("：第 %d 行批号 %s，%s", first[0].Number, first[0].BatchID, first[0].Reason)
 	}

@@ -78,8 +78,10 @@ func outcome(t *testing.T, description string) string {
 		fmt.Fprintf(&out, "hint: %s\n", hint)
 	}
 	fmt.Fprintf(&out, "sheet %s, header %d, first row %d\n", book.Sheets[layout.Sheet].Name, layout.Header, layout.First)
-	for _, i := range layout.Others {
-		fmt.Fprintf(&out, "also sheet %s\n", book.Sheets[i].Name)
+	for i, lots := range book.Places(&layout, remembered.Template()) {
+		if i != layout.Sheet && len(lots) > 0 && !book.Sheets[i].Hidden {
+			fmt.Fprintf(&out, "also sheet %s\n", book.Sheets[i].Name)
+		}
 	}
 	for i, c := range layout.Columns {
 		words := strings.Fields(fmt.Sprint(c.Field, " ", c.Unit, " ", how[c.By], " ", map[bool]string{true: "hidden"}[c.Hidden]))

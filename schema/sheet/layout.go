@@ -9,7 +9,6 @@ type Layout struct {
 	First   int  // number of the first row below the header
 	Hidden  bool // whether hidden rows are read too
 	Columns []Column
-	Others  []int // places of other sheets that hold lots too
 }
 
 // Column is what one column of a sheet is about.
@@ -52,20 +51,11 @@ func (l *Layout) Template() Template {
 // the seller has said before, or else by what is in them.
 func (b *Book) Find(remembered Template) Layout {
 	best, most := Layout{}, -1
-	var lots []int
 	for i := range b.Sheets {
 		l, score := b.Sheets[i].find(remembered)
-		if l.has("batchID") && !b.Sheets[i].Hidden {
-			lots = append(lots, i)
-		}
 		if score > most {
 			l.Sheet = i
 			best, most = l, score
-		}
-	}
-	for _, i := range lots {
-		if i != best.Sheet {
-			best.Others = append(best.Others, i)
 		}
 	}
 	return best

@@ -331,7 +331,7 @@ describe('an unknown warehouse', () => {
 });
 
 describe('an import that has failed', () => {
-  const reason = '1 批已不能导入，一批也没有上架：第 3 行 合约 CF601 已到期';
+  const reason = '1 批已不能导入，一批也没有导入：第 3 行 合约 CF601 已到期';
 
   it('says why, and is put right and confirmed like a preview', async () => {
     answers['importTemp/single'] = () => ({ ...one, state: 'failed', reason });
