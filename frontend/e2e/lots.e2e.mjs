@@ -6,6 +6,9 @@ import { market } from './market.mjs';
 const line =
   /^\d{11} 20\d\d年度 \S+ .*长\d+\.\d.*公重\d+\.\d\d (CF\d{3}[+-]\d+|一口价\d+) \S+( 捆绑)?$/;
 
+/** The link from a lot's row to its page; another leads to the seller's shop. */
+const lotLink = 'a[href*="/detail?"]';
+
 /** The rows: order, pages, choice, copying, comparing, what happens when things go wrong. */
 export default {
   'sorts by price, by a column, and back': async (visitor) => {
@@ -131,11 +134,11 @@ export default {
     const self = cotton(page);
     await self.ready();
     const row = self.rows.first();
-    const batch = (await row.locator('a').innerText()).trim();
+    const batch = (await row.locator(lotLink).innerText()).trim();
     await row.getByLabel(`复制 ${batch} 的报价行`).click();
     await page.getByText('复制成功!').waitFor();
     assert.ok((await page.evaluate(() => navigator.clipboard.readText())).startsWith(batch));
-    await row.getByRole('link').click();
+    await row.locator(lotLink).click();
     await page.waitForURL(/\/cottonmall\/detail\?listingID=\d+/);
     await page.getByText(batch).first().waitFor();
     await page.goBack();
@@ -149,7 +152,7 @@ export default {
   'the price of a day that is not over is not called a closing': async (visitor) => {
     const { page } = await visitor('/cottonmall?listingIndex=true');
     await cotton(page).ready();
-    await page.locator('.lots-row a').first().click();
+    await page.locator(`.lots-row ${lotLink}`).first().click();
     const chart = page.locator('.price-history');
     const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'Asia/Shanghai' });
     await chart.getByText(/^现价（实时） [\d,]+$/).waitFor();
@@ -184,7 +187,7 @@ export default {
         .locator('.lots-row, .lots-row .lot-tag')
         .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
     const before = await heights();
-    await self.rows.first().getByRole('link').click();
+    await self.rows.first().locator(lotLink).click();
     await page.locator('.identity-mark').waitFor();
     await page.goBack();
     await self.ready();
@@ -252,7 +255,7 @@ export default {
       `the page does not scroll: ${left}`,
     );
     const away = [
-      [self.rows.nth(9).getByRole('link'), /detail/],
+      [self.rows.nth(9).locator(lotLink), /detail/],
       [page.getByRole('link', { name: /^批次对比/ }).first(), /contrastBatch/],
     ];
     for (const [link, address] of away) {
@@ -317,7 +320,7 @@ export default {
       );
       const self = cotton(page);
       await self.ready();
-      const batches = () => page.locator(`${row} a`).allInnerTexts();
+      const batches = () => page.locator(`${row} ${lotLink}`).allInnerTexts();
       const [offers, shown] = [
         await page.locator(`${row} ${contract}`).allInnerTexts(),
         await batches(),

@@ -125,7 +125,7 @@ export default {
     await said(page, '已设为管理员');
     await own.click();
     await agree(page);
-    await said(page, '仅企业管理员可以');
+    await said(page, '这一页由本企业的管理员使用');
   },
 
   'a manager unbinds a member with a code, and the member is told at once': async (visitor) => {
