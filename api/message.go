@@ -17,12 +17,15 @@ type messagesIn struct {
 
 // MessageTypes says of which types messages are meant.
 type MessageTypes struct {
-	Types schema.List `json:"type,omitempty" maxLength:"20" doc:"消息类型：1 系统，2 交易，逗号分隔，空为全部"`
+	Types schema.List `json:"type,omitempty" maxLength:"20" doc:"消息类型：1 系统，2 交易，逗号分隔；空或 0 为全部"`
 }
 
 // only is the one type that is asked for, 0 for both.
 func (in *MessageTypes) only() (kind int, err error) {
 	for _, t := range in.Types {
+		if t == "0" {
+			return 0, nil
+		}
 		if t != strconv.Itoa(schema.SystemMessage) && t != strconv.Itoa(schema.TradeMessage) {
 			return 0, schema.Invalid("type", "消息类型为 1（系统）、2（交易），或 1,2")
 		}

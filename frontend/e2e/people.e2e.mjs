@@ -212,7 +212,7 @@ export default {
 
   'pages of managers and of the platform are closed to others': async (visitor) => {
     const { page } = await member(visitor, '/member/userlist');
-    await page.getByText('这一页由本企业的管理员使用').waitFor();
+    await page.getByText('以已通过审核的企业身份，才能使用这一页').waitFor();
     await page.goto(new URL('/admin', page.url()).href);
     await page.getByText('This page could not be found').waitFor();
   },

@@ -21,7 +21,8 @@ export default {
     const { page } = await visitor('/cottonmall');
     await type(page, `${xinjiang} ${inland}`);
     await page.waitForURL(/\/cottonmall\/search\?batchIds=/);
-    for (const batch of [xinjiang, inland]) await page.getByRole('link', { name: batch }).waitFor();
+    for (const batch of [xinjiang, inland])
+      await page.getByRole('link', { name: batch }).first().waitFor();
   },
 
   'the search box keeps what was searched, and another search takes its place': async (visitor) => {

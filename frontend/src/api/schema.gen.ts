@@ -6231,7 +6231,7 @@ export interface components {
             ids?: string;
         };
         MessageTypes: {
-            /** @description 消息类型：1 系统，2 交易，逗号分隔，空为全部 */
+            /** @description 消息类型：1 系统，2 交易，逗号分隔；空或 0 为全部 */
             type?: string;
         };
         MessagesIn: {
@@ -6247,7 +6247,7 @@ export interface components {
              * @default 30
              */
             pageSize: number;
-            /** @description 消息类型：1 系统，2 交易，逗号分隔，空为全部 */
+            /** @description 消息类型：1 系统，2 交易，逗号分隔；空或 0 为全部 */
             type?: string;
         };
         MobileIn: {
