@@ -33,13 +33,11 @@ const (
 // sent, and who reads slowly holds nothing but the file.
 func (h exports) download(c *fiber.Ctx) error {
 	by := c.Locals(callerKey).(caller)
-	leave, err := h.turnToExport(by)
+	ctx, leave, err := h.turnToExport(by)
 	if err != nil {
 		return err
 	}
 	defer leave()
-	ctx, cancel := context.WithTimeout(h.context, exportTime)
-	defer cancel()
 	e, err := schema.View(ctx, h.db, func(tx *schema.Tx) (*schema.Export, error) {
 		return tx.Export(by.member.UserID, c.Query("ticket"))
 	})
@@ -62,11 +60,16 @@ func (h exports) download(c *fiber.Ctx) error {
 	return sendBook(c, wish.Name+" "+string(schema.DayOf(h.db.Now())), file, size)
 }
 
-// turnToExport waits until a file can be made for somebody.
-func (a *App) turnToExport(by caller) (leave func(), err error) {
+// turnToExport waits until a file can be made for somebody, and gives the time for it.
+func (a *App) turnToExport(by caller) (ctx context.Context, leave func(), err error) {
 	waiting, stop := context.WithTimeout(a.context, exportWait)
 	defer stop()
-	return a.exporting.take(waiting, by.member.Person, "您的另一个文件还在生成，请等它下载后再试", "正在导出的人太多，请稍后再试")
+	next, err := a.exporting.take(waiting, by.member.Person, "您的另一个文件还在生成，请等它下载后再试", "正在导出的人太多，请稍后再试")
+	if err != nil {
+		return nil, nil, err
+	}
+	ctx, cancel := context.WithTimeout(a.context, exportTime)
+	return ctx, func() { cancel(); next() }, nil
 }
 
 // sendBook sends a workbook as a file to be kept. The stream is closed when it was sent.

@@ -25,13 +25,11 @@ func (h imports) failed(c *fiber.Ctx) error {
 		return schema.NotFound("没有这次导入，可能已删除")
 	}
 	by := c.Locals(callerKey).(caller)
-	leave, err := h.turnToExport(by)
+	ctx, leave, err := h.turnToExport(by)
 	if err != nil {
 		return err
 	}
 	defer leave()
-	ctx, cancel := context.WithTimeout(h.context, exportTime)
-	defer cancel()
 	i, err := schema.View(ctx, h.db, func(tx *schema.Tx) (*schema.Import, error) {
 		return tx.Import(by.member.MemberID, id)
 	})

@@ -42,9 +42,9 @@ func (tx *Tx) CountLeaving(i *Import) (leaving, elsewhere int, err error) {
 	if err := tx.leaving(i, false).Count(&few).Error; err != nil {
 		return 0, 0, err
 	}
-	var others int64
-	err = tx.db.Model(&ImportElsewhere{}).Where("import_id = ?", i.ID).Limit(1).Count(&others).Error
-	if err != nil || others == 0 {
+	var others bool
+	err = tx.db.Raw("SELECT EXISTS (SELECT 1 FROM import_elsewhere WHERE import_id = ?)", i.ID).Scan(&others).Error
+	if err != nil || !others {
 		return int(few), 0, err
 	}
 	err = tx.leaving(i, true).Count(&all).Error

@@ -2,7 +2,6 @@ package schema
 
 import (
 	"errors"
-	"fmt"
 	"slices"
 
 	"gorm.io/gorm"
@@ -101,17 +100,11 @@ func (tx *Tx) takeImport(query *gorm.DB) (*Import, error) {
 // Overtaken tells whether the seller's offers of an import's lots, or what is known of these, have changed since its lines were held
 // against them.
 func (tx *Tx) Overtaken(i *Import) (bool, error) {
-	const changed = "SELECT COUNT(*) FROM import_line n JOIN %s WHERE n.import_id = ? AND x.updated_at > ? LIMIT 1"
-	for join, args := range map[string][]any{
-		"listing x ON x.member_id = ? AND x.batch_id = n.batch_id": {i.MemberID, i.ID, millis(i.ReadAt)},
-		"batch x ON x.batch_id = n.batch_id":                       {i.ID, millis(i.ReadAt)},
-	} {
-		var n int
-		if err := tx.db.Raw(fmt.Sprintf(changed, join), args...).Scan(&n).Error; err != nil || n > 0 {
-			return n > 0, err
-		}
-	}
-	return false, nil
+	var changed bool
+	err := tx.db.Raw("SELECT EXISTS (SELECT 1 FROM import_line n JOIN listing l ON l.member_id = ? AND l.batch_id = n.batch_id WHERE n.import_id = ? AND l.updated_at > ?)"+
+		" OR EXISTS (SELECT 1 FROM import_line n JOIN batch b ON b.batch_id = n.batch_id WHERE n.import_id = ? AND b.updated_at > ?)",
+		i.MemberID, i.ID, millis(i.ReadAt), i.ID, millis(i.ReadAt)).Scan(&changed).Error
+	return changed, err
 }
 
 // Imports are the imports of a company, newest first, and how many there are on all pages.

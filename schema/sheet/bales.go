@@ -64,12 +64,7 @@ func (l *Lot) setBarcode(c *Cell) {
 
 // barcode is the text of a bar code without what people write between its digits.
 func barcode(text string) string {
-	return strings.Map(func(r rune) rune {
-		if unseen(r) || strings.ContainsRune("'‘’`#-", r) {
-			return -1
-		}
-		return r
-	}, fold(text))
+	return withoutMarks(fold(text))
 }
 
 // setGinning reads the ginning of a bale. Of a lot it says little: shares do.

@@ -176,7 +176,8 @@ func checkWeights(l *Line, _ *Known) {
 	}
 }
 
-func apart(a, b schema.Weight) schema.Weight { return max(a, b) - min(a, b) }
+// apart is how far two numbers are from each other.
+func apart[T schema.Weight | schema.Centi | schema.Yuan](a, b T) T { return max(a, b) - min(a, b) }
 
 // checkBales doubts lots of saw-ginned cotton that have not about 186 bales of 227 kg.
 func checkBales(l *Line, _ *Known) {

@@ -27,7 +27,7 @@ func checkInspection(l *Line, k *Known) {
 		if !f.given(l) {
 			continue
 		}
-		if said, is, apart := f.compare(told, known); apart {
+		if said, is, differs := f.compare(told, known); differs {
 			l.note(Doubtful, f.keys[0], "%s表中为 %s，%s为 %s，按%s", f.name, said, by, is, by)
 		}
 	}
@@ -68,7 +68,7 @@ func noted(l *Line, field string) bool {
 type fact struct {
 	keys    []string // of the fields of which one must be given; it is said of the first
 	name    string
-	compare func(told, known *schema.Batch) (said, is string, apart bool)
+	compare func(told, known *schema.Batch) (said, is string, differs bool)
 	has     func(b *schema.Batch) bool
 }
 
@@ -109,9 +109,9 @@ const (
 )
 
 func measure(key, name string, of func(*schema.Batch) schema.Centi) fact {
-	return fact{[]string{key}, name, func(told, known *schema.Batch) (said, is string, apart bool) {
+	return fact{[]string{key}, name, func(told, known *schema.Batch) (said, is string, differs bool) {
 		a, b := of(told), of(known)
-		if a == 0 || b == 0 || max(a, b)-min(a, b) <= nearValue {
+		if a == 0 || b == 0 || apart(a, b) <= nearValue {
 			return "", "", false
 		}
 		return a.String(), b.String(), true
@@ -129,7 +129,7 @@ func weighing(key, name string, of func(*schema.Batch) schema.Weight) fact {
 }
 
 func word(name string, of func(*schema.Batch) string, keys ...string) fact {
-	return fact{keys, name, func(told, known *schema.Batch) (said, is string, apart bool) {
+	return fact{keys, name, func(told, known *schema.Batch) (said, is string, differs bool) {
 		a, b := of(told), of(known)
 		return a, b, a != "" && b != "" && a != b
 	}, func(b *schema.Batch) bool { return of(b) != "" }}
@@ -137,14 +137,14 @@ func word(name string, of func(*schema.Batch) string, keys ...string) fact {
 
 // divided compares distributions by the part in which they are furthest apart.
 func divided(key, name string, list []partNames, of func(*schema.Batch) schema.Shares) fact {
-	return fact{[]string{key}, name, func(told, known *schema.Batch) (said, is string, apart bool) {
+	return fact{[]string{key}, name, func(told, known *schema.Batch) (said, is string, differs bool) {
 		a, b := of(told), of(known)
 		if len(a) != len(list) || len(b) != len(list) {
 			return "", "", false
 		}
 		part, most := -1, nearShare
 		for i := range a {
-			if d := max(a[i], b[i]) - min(a[i], b[i]); d > most {
+			if d := apart(a[i], b[i]); d > most {
 				part, most = i, d
 			}
 		}

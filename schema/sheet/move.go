@@ -45,15 +45,15 @@ func checkMove(l *Line, was schema.Asked, k *Known) {
 	if o.IndexCode == was.IndexCode { // whatever the contract is worth
 		from, to = before.Basis+before.Price, o.Basis+o.Price
 	}
-	apart := max(from, to) - min(from, to)
+	far := apart(from, to)
 	switch {
-	case apart <= rareMove || (from == 0 || to == 0) && o.IndexCode != was.IndexCode:
+	case far <= rareMove || (from == 0 || to == 0) && o.IndexCode != was.IndexCode:
 	case o.IndexCode == was.IndexCode && key == "basis":
-		l.note(Doubtful, key, "基差原为 %d，改为 %d，相差 %d 元/吨，请核对", from, to, apart).Kind = Jump
+		l.note(Doubtful, key, "基差原为 %d，改为 %d，相差 %d 元/吨，请核对", from, to, far).Kind = Jump
 	case o.IndexCode == was.IndexCode:
-		l.note(Doubtful, key, "一口价原为 %d，改为 %d，相差 %d 元/吨，请核对", from, to, apart).Kind = Jump
+		l.note(Doubtful, key, "一口价原为 %d，改为 %d，相差 %d 元/吨，请核对", from, to, far).Kind = Jump
 	default:
-		l.note(Doubtful, key, "报价原为 %s，改为 %s，按现价相差 %d 元/吨，请核对", before, o, apart).Kind = Jump
+		l.note(Doubtful, key, "报价原为 %s，改为 %s，按现价相差 %d 元/吨，请核对", before, o, far).Kind = Jump
 	}
 }
 
@@ -75,7 +75,7 @@ func checkAmong(lines []Line, k *Known) {
 	few := func(n int) bool { return len(list) >= 5 && 5*n <= len(list) }
 	strange := 0
 	for _, worth := range list {
-		if max(worth, middle)-min(worth, middle) > rareSpread {
+		if apart(worth, middle) > rareSpread {
 			strange++
 		}
 	}
@@ -85,9 +85,9 @@ func checkAmong(lines []Line, k *Known) {
 		if _, own := k.Own[l.Lot.Batch.BatchID]; own || l.Skipped != "" || worth == 0 || l.Worst() == Wrong {
 			continue
 		}
-		switch apart := max(worth, middle) - min(worth, middle); {
-		case apart > rareSpread && few(strange):
-			l.note(Doubtful, askedBy(l.Lot.Offer), "报价 %s 与表中多数批次相差 %d 元/吨，请核对", l.Lot.Offer, apart).Kind = Jump
+		switch far := apart(worth, middle); {
+		case far > rareSpread && few(strange):
+			l.note(Doubtful, askedBy(l.Lot.Offer), "报价 %s 与表中多数批次相差 %d 元/吨，请核对", l.Lot.Offer, far).Kind = Jump
 		case main != 0 && (10*worth < 7*main || 10*worth > 20*main):
 			l.note(Doubtful, askedBy(l.Lot.Offer), "报价 %s 合 %d 元/吨，与主力合约 %s 现价 %d 相差很多，请核对", l.Lot.Offer, worth, k.Main, main).Kind = Jump
 		}

@@ -104,7 +104,7 @@ func (l *Line) becomes(own schema.Listing, k *Known) (schema.ImportChange, *Aske
 	o := l.Lot.Offer
 	if o.Until.IsZero() {
 		if o.Until = own.Until; !o.Until.After(k.Now) {
-			o.Until = schema.DayOf(k.Now.Add(k.Validity)).At(15, 0)
+			o.Until = schema.ValidityEnd(schema.DayOf(k.Now.Add(k.Validity)))
 		}
 	}
 	now := &Asked{Asked: schema.Asked{IndexCode: o.IndexCode, Basis: o.Basis, Price: o.Price, Until: o.Until.UTC(), Notes: l.Lot.Notes}}

@@ -20,7 +20,7 @@ func checkProvided(l *Line, known *schema.Batch, k *Known) {
 		if !f.given(l) {
 			continue
 		}
-		if now, was, apart := f.compare(said, known); apart {
+		if now, was, differs := f.compare(said, known); differs {
 			changed = true
 			l.note(Doubtful, f.keys[0], "%s原为 %s，改为 %s", f.name, was, now)
 		} else if f.has(said) && !f.has(known) {

@@ -86,7 +86,7 @@ func (d *Defaults) fill(l *Lot) {
 		o.Price = d.Price
 	}
 	if o.Until.IsZero() && !l.Given["until"] {
-		o.Until = d.Until.At(15, 0)
+		o.Until = schema.ValidityEnd(d.Until)
 	}
 	if l.Notes == "" {
 		l.Notes = d.Notes
@@ -99,8 +99,7 @@ func (s *Sheet) Samples(column, first int) (list []string) {
 		if s.Rows[i].Number < first || s.Rows[i].Hidden {
 			continue
 		}
-		text := []rune(s.Rows[i].cell(column))
-		if shown := string(text[:min(len(text), 40)]); shown != "" && !slices.Contains(list, shown) {
+		if shown := beginning(s.Rows[i].cell(column), 40); shown != "" && !slices.Contains(list, shown) {
 			list = append(list, shown)
 		}
 		if len(list) == 3 || i > 200 {

@@ -14,7 +14,7 @@ func (l *Lot) setUntil(c *Cell) {
 	day, ok := c.day()
 	switch {
 	case ok:
-		l.Offer.Until = day.At(15, 0)
+		l.Offer.Until = schema.ValidityEnd(day)
 	case c.term() != nil:
 		l.ends = c.term()
 	case strings.Contains(c.Text, "长期"):
