@@ -250,7 +250,7 @@ func (h imports) named(tx *schema.Tx, i *schema.Import) (Import, error) {
 type importPageIn struct {
 	ImportID int64  `json:"importID" minimum:"1" doc:"导入编号"`
 	Level    string `json:"level,omitempty" enum:"ready,warning,error,skipped,duplicate" doc:"只看哪些行"`
-	Becomes  string `json:"becomes,omitempty" enum:"fresh,repriced,unchanged" doc:"只看哪种变化"`
+	Becomes  string `json:"becomes,omitempty" enum:"fresh,repriced,relisted,unchanged" doc:"只看哪种变化"`
 	Jumps    bool   `json:"jumps,omitempty" doc:"只看相差很大：报价与原来"`
 	PageNum  int    `json:"pageNum,omitempty" minimum:"1" maximum:"30000" default:"1" doc:"页码，从 1 起"`
 	PageSize int    `json:"pageSize,omitempty" minimum:"1" maximum:"1000" default:"100" doc:"每页条数"`

@@ -89,6 +89,7 @@ type ImportCounts struct {
 	Duplicate int `json:"duplicate"`
 	Fresh     int `json:"fresh"`
 	Repriced  int `json:"repriced"`
+	Relisted  int `json:"relisted" doc:"重新上架"`
 	Unchanged int `json:"unchanged"`
 	Jumps     int `json:"jumps" doc:"报价与原来相差很大"`
 }
@@ -97,6 +98,7 @@ type ImportCounts struct {
 type ImportResult struct {
 	Made      int `json:"made" doc:"新挂牌"`
 	Repriced  int `json:"repriced" doc:"改价"`
+	Relisted  int `json:"relisted" doc:"重新上架"`
 	Unchanged int `json:"unchanged" doc:"没有变化"`
 	TakenOff  int `json:"takenOff" doc:"下架"`
 	Failed    int `json:"failed" doc:"没有导入"`
@@ -118,7 +120,7 @@ type Progress struct {
 type ImportLine struct {
 	Number  int    `json:"number" doc:"文件中的行号"`
 	Level   string `json:"level" enum:"ready,warning,error,skipped,duplicate"`
-	Becomes string `json:"becomes" enum:",fresh,repriced,unchanged"`
+	Becomes string `json:"becomes" enum:",fresh,repriced,relisted,unchanged"`
 	BatchID string `json:"batchID"`
 	LineBody
 }
@@ -171,13 +173,13 @@ func newImport(i *schema.Import, by string, now time.Time) Import {
 		ImportID: i.ID, Kind: string(i.Kind), FileName: i.FileName, State: importStates[i.State][0], StateName: importStates[i.State][1],
 		Reason: i.Reason, By: by, CreatedAt: i.CreatedAt, DoneAt: orNull(i.DoneAt), Version: i.Version,
 		AllOrNothing: i.AllOrNothing, Whole: i.Whole,
-		Counts: ImportCounts{i.Total, i.Ready, i.Warning, i.Wrong, i.Skipped, i.Duplicate, i.Fresh, i.ImportCounts.Repriced, i.Same, i.Jumps},
+		Counts: ImportCounts{i.Total, i.Ready, i.Warning, i.Wrong, i.Skipped, i.Duplicate, i.Fresh, i.ImportCounts.Repriced, i.Relisted, i.Same, i.Jumps},
 	}
 	if until := i.UndoUntil(); until.After(now) {
 		out.UndoUntil = &until
 	}
 	if i.State == schema.ImportDone || i.State == schema.ImportUndone {
-		out.Result = &ImportResult{i.Made, i.Changed, i.ImportResult.Kept, i.TakenOff, i.Failed, i.Stayed, i.Restored(), i.BatchesMade, i.BatchesChanged, i.BatchesBack}
+		out.Result = &ImportResult{i.Made, i.Changed, i.Returned, i.ImportResult.Kept, i.TakenOff, i.Failed, i.Stayed, i.Restored(), i.BatchesMade, i.BatchesChanged, i.BatchesBack}
 	}
 	if i.State == schema.ImportWorking {
 		out.Progress = &Progress{i.Done, i.Ready + i.Warning}

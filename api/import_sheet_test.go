@@ -61,7 +61,7 @@ func askSheets(t *testing.T, w *town) {
 	ask("POST", "importTemp/save", `{"importID":`+first+`,"whole":true,"leaving":1}`)
 	done := apitest.Request{Method: "GET", Path: "importTemp/tool/process?importID=" + first, Session: hand}
 	w.Wait("the first sheet is done", func() bool { return strings.Contains(w.Ask(done), `"state":"done"`) })
-	ask("GET", "importTemp/tool/process?importID="+first, "", `"made":1,"repriced":1,"unchanged":0,"takenOff":1`)
+	ask("GET", "importTemp/tool/process?importID="+first, "", `"made":1,"repriced":1,"relisted":0,"unchanged":0,"takenOff":1`)
 
 	two := apitest.Data[previewed](t, ask("POST", "importTemp/importSheet", `{"importID":`+first+`,"sheet":1}`,
 		`"fileName":"各库.xlsx"`, `"name":"甲库","rows":3,"hidden":false,"lots":2,"importID":`+first+`,"unread":false`, `"leaving":0`, `"leavingElsewhere":1`))

@@ -141,7 +141,7 @@ func askConfirm(t *testing.T, w *town) {
 	w.Ask(apitest.Request{Path: "importTemp/save", Session: boss, Body: `{"importID":` + one + `}`, Has: []string{`"state":"working"`, `"progress":{"done":0,"total":2}`}})
 	process := apitest.Request{Method: "GET", Path: "importTemp/tool/process?importID=" + one, Session: boss}
 	w.Wait("the import is done", func() bool { return strings.Contains(w.Ask(process), `"state":"done"`) })
-	process.Has = []string{`"done":2,"total":2,"result":{"made":1,"repriced":1,"unchanged":0,"takenOff":0,"failed":1,"kept":0,"restored":0,`}
+	process.Has = []string{`"done":2,"total":2,"result":{"made":1,"repriced":1,"relisted":0,"unchanged":0,"takenOff":0,"failed":1,"kept":0,"restored":0,`}
 	w.Ask(process)
 	search := apitest.Request{Path: "batch/getListingFineList", Body: `{"keyword":"65012252010"}`}
 	w.Wait("the new price is found", func() bool { return strings.Contains(w.Ask(search), `"price":15710`) })
@@ -164,7 +164,7 @@ func askConfirm(t *testing.T, w *town) {
 	w.Ask(apitest.Request{Path: "importTemp/updateStatus", Session: boss, Body: `{"importID":` + one + `,"status":"undo"}`, Has: []string{`"state":"undone"`, `"kept":0`, `"undoUntil":null`}})
 	w.Wait("the former price is found", func() bool { return strings.Contains(w.Ask(search), `"price":15600`) })
 	w.Ask(apitest.Request{Path: "importTemp/updateStatus", Session: boss, Body: `{"importID":` + one + `,"status":"undo"}`, Code: 409, Has: []string{"已经撤销"}})
-	w.Ask(apitest.Request{Method: "GET", Path: "admin/event/list", Session: w.admin.LogIn(), Has: []string{`"verb":"undo import"`, `"verb":"import"`, "新挂牌 1 批，改价 1 批，没有变化 0 批，下架 0 批，没有导入 1 行"}})
+	w.Ask(apitest.Request{Method: "GET", Path: "admin/event/list", Session: w.admin.LogIn(), Has: []string{`"verb":"undo import"`, `"verb":"import"`, "新挂牌 1 批，改价 1 批，重新上架 0 批，没有变化 0 批，下架 0 批，没有导入 1 行"}})
 }
 
 // A program sends a sheet and hears what became of it.
@@ -178,14 +178,14 @@ func askAtOnce(t *testing.T, w *town) {
 	now("new_listing/import", pasted(t, "批号,一口价", "65012252001,15900", "37001252005,16100"), 200, `"state":"done"`, `"made":2`)
 	now("new_listing/import", body(t, map[string]any{"text": "批号\t一口价\n65012252001\t15950\n1\t2", "allOrNothing": true}), 409, "有 1 行错误或重复")
 	now("batch/local/import", pasted(t, "批号,一口价", "65012252001,15800", "37001252005,16000"), 200, `"made":0,"repriced":1`, `"failed":1`)
-	now("batch/import", pasted(t, "批号,平均长度,马值,公重", "65088252007,29.1,4.2,42.1", "65012252001,25.0,5.2,40"), 200, `"kind":"quality"`, `"made":1,"repriced":0,"unchanged":1`)
+	now("batch/import", pasted(t, "批号,平均长度,马值,公重", "65088252007,29.1,4.2,42.1", "65012252001,25.0,5.2,40"), 200, `"kind":"quality"`, `"made":1,"repriced":0,"relisted":0,"unchanged":1`)
 	if b := schematest.Read(w.DB, func(tx *schema.Tx) (*schema.Batch, error) { return tx.Batch("65088252007") }); b.Length.Avg != 2910 || b.Zone != schema.Xinjiang {
 		t.Errorf("the batch is %+v", b)
 	}
 	if b := schematest.Read(w.DB, func(tx *schema.Tx) (*schema.Batch, error) { return tx.Batch("65012252001") }); b.Length.Avg != 2810 {
 		t.Errorf("a batch that was known is %+v", b)
 	}
-	now("batch/import", pasted(t, "批号,平均长度", "65088252007,30.2", "65012252001,25.0"), 200, `"made":0,"repriced":1,"unchanged":1`, `"batchesMade":0,"batchesChanged":1`)
+	now("batch/import", pasted(t, "批号,平均长度", "65088252007,30.2", "65012252001,25.0"), 200, `"made":0,"repriced":1,"relisted":0,"unchanged":1`, `"batchesMade":0,"batchesChanged":1`)
 	if b := schematest.Read(w.DB, func(tx *schema.Tx) (*schema.Batch, error) { return tx.Batch("65088252007") }); b.Length.Avg != 3020 || b.Mike.Avg != 420 {
 		t.Errorf("a batch that was put right is %+v", b)
 	}
@@ -201,7 +201,7 @@ func sendBales(t *testing.T, w *town) {
 		"65088252009,1,31,P2,29.1,4.2,29.0,82.1,79.1,8.1,无,226.5", "65088252009,1,31,P2,29.1,4.2,29.0,82.1,79.1,8.1,无,226.5", "65088252009,3,31,P2,29.1,4.2,29.0,82.1,79.1,8.1,无,226.5",
 		"65012252001,1,31,P2,25.1,4.2,29.0,82.1,79.1,8.1,无,226.5", "65012252001,2,31,P2,25.1,4.2,29.0,82.1,79.1,8.1,无,226.5")
 	known := len(balesOf(w, "65012252001"))
-	done := apitest.Data[previewed](t, w.Ask(apitest.Request{Path: "batch/import", Bearer: hand, Body: rows, Has: []string{`"made":1,"repriced":0,"unchanged":1`, `"failed":3`, `"skipped":2`}}))
+	done := apitest.Data[previewed](t, w.Ask(apitest.Request{Path: "batch/import", Bearer: hand, Body: rows, Has: []string{`"made":1,"repriced":0,"relisted":0,"unchanged":1`, `"failed":3`, `"skipped":2`}}))
 	page := apitest.Request{Method: "GET", Path: "importTemp/importPage?importID=" + num(done.ImportID), Bearer: hand}
 	page.Has = []string{"第 2 行批次的棉包", " 2 包\"", "批号 65088252009 的第 1 包与第 4 行重复", "第 5 行：批号 65088252009", "整批 3 包都不导入"}
 	w.Ask(page)

@@ -56,8 +56,9 @@ type ImportCounts struct {
 	Wrong     int
 	Skipped   int
 	Duplicate int
-	Fresh     int // of those that are ready or doubtful: new, another offer, nothing new
+	Fresh     int // of those that are ready or doubtful: new, another offer, again on sale, nothing new
 	Repriced  int
+	Relisted  int
 	Same      int
 	Jumps     int // of those that are doubtful: their offer is far from the one before
 }
@@ -66,6 +67,7 @@ type ImportCounts struct {
 type ImportResult struct {
 	Made     int
 	Changed  int
+	Returned int // again on sale
 	Kept     int // as they were
 	TakenOff int // not in the sheet that is the whole stock
 	Failed   int // lines that were left out, from the beginning or at the end
@@ -75,6 +77,9 @@ type ImportResult struct {
 	BatchesChanged int // that the seller had brought himself before
 	BatchesBack    int // when it was undone: taken back, or as they were before
 }
+
+// changed is how many lots were changed.
+func (r *ImportResult) changed() int { return r.Made + r.Changed + r.Returned + r.TakenOff }
 
 // ImportState is where an import stands.
 type ImportState int
@@ -167,6 +172,8 @@ func (i *Import) Count(l *ImportLine) {
 		c.Fresh++
 	case LotRepriced:
 		c.Repriced++
+	case LotRelisted:
+		c.Relisted++
 	case LotSame:
 		c.Same++
 	}
@@ -239,6 +246,7 @@ type ImportChange string
 const (
 	LotFresh    ImportChange = "fresh"
 	LotRepriced ImportChange = "repriced"
+	LotRelisted ImportChange = "relisted" // again on sale, whatever is asked
 	LotSame     ImportChange = "unchanged"
 	LotLeaves   ImportChange = "leaves"
 )

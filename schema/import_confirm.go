@@ -183,11 +183,11 @@ func (t *ImportLot) become(own *Listing, contracts Contracts, now time.Time) {
 		err = l.Reprice(offer, contracts, now)
 	case own.State == OnSale && own.Asked() == asked:
 		t.Becomes = LotSame
-	default:
+	case own.State == OnSale:
 		t.Becomes, t.ListedAt = LotRepriced, own.ListedAt
-		if own.State != OnSale {
-			t.ListedAt = now
-		}
+		err = l.Reprice(offer, contracts, now)
+	default:
+		t.Becomes, t.ListedAt = LotRelisted, now
 		err = l.Reprice(offer, contracts, now)
 	}
 	t.Reason = ""

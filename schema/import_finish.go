@@ -46,7 +46,8 @@ func (tx *Tx) FinishImport(i *Import) (*Import, error) {
 	if err := tx.update(now); err != nil {
 		return nil, err
 	}
-	note := fmt.Sprintf("新挂牌 %d 批，改价 %d 批，没有变化 %d 批，下架 %d 批，没有导入 %d 行", now.Made, now.Changed, now.Kept, now.TakenOff, now.Failed)
+	note := fmt.Sprintf("新挂牌 %d 批，改价 %d 批，重新上架 %d 批，没有变化 %d 批，下架 %d 批，没有导入 %d 行",
+		now.Made, now.Changed, now.Returned, now.Kept, now.TakenOff, now.Failed)
 	if now.Kind == ImportQuality {
 		note = fmt.Sprintf("新增检验数据 %d 批，更新 %d 批，已有 %d 批，没有导入 %d 行", now.Made, now.Changed, now.Kept, now.Failed)
 	}
@@ -135,6 +136,8 @@ func (tx *Tx) countStaged(i *Import) error {
 			i.Made += c.N
 		case c.Becomes == LotRepriced:
 			i.Changed += c.N
+		case c.Becomes == LotRelisted:
+			i.Returned += c.N
 		case c.Becomes == LotSame:
 			i.Kept += c.N
 		case c.Becomes == LotLeaves:
@@ -176,11 +179,11 @@ func (tx *Tx) makeListings(i *Import) error {
 
 // reprice offers lots anew, and keeps what was asked before.
 func (tx *Tx) reprice(i *Import) error {
-	if i.Changed == 0 {
+	if i.Changed+i.Returned == 0 {
 		return nil
 	}
 	err := tx.db.Exec("INSERT INTO repricing (listing_id, at, index_code, basis, price) SELECT t.listing_id, ?, t.was_code, t.was_basis, t.was_price"+
-		" FROM import_lot t WHERE "+offeredAnew, millis(tx.now), i.ID, LotRepriced, OnSale).Error
+		" FROM import_lot t WHERE "+offeredAnew, millis(tx.now), i.ID, offering, OnSale).Error
 	if err != nil {
 		return err
 	}
@@ -192,11 +195,14 @@ func (tx *Tx) reprice(i *Import) error {
 		{"notes", "t.notes"},
 		{"listed_at", "t.listed_at"},
 		{"state", fmt.Sprint(int(OnSale))},
-	}, "t.import_id = ? AND t.becomes = ? AND t.reason = ''", i.ID, LotRepriced)
+	}, "t.import_id = ? AND t.becomes IN ? AND t.reason = ''", i.ID, offering)
 }
 
+// offering are the changes that offer a lot which was listed before.
+var offering = []ImportChange{LotRepriced, LotRelisted}
+
 // offeredAnew are the lots of an import that are offered anew, or are again on sale: a longer validity alone is no news.
-const offeredAnew = "t.import_id = ? AND t.becomes = ? AND t.reason = ''" +
+const offeredAnew = "t.import_id = ? AND t.becomes IN ? AND t.reason = ''" +
 	" AND (t.was_state <> ? OR t.was_code <> t.index_code OR t.was_basis <> t.basis OR t.was_price <> t.price)"
 
 // updateListings sets columns of listings from the import_lot t that each belongs to, with their next version.
@@ -218,7 +224,7 @@ func (tx *Tx) updateListings(set [][2]string, where string, args ...any) error {
 
 // tellLots says which lots have changed, and whom that may concern.
 func (tx *Tx) tellLots(i *Import) error {
-	tx.changedLots(i.Made+i.Changed+i.TakenOff, "SELECT t.listing_id AS id FROM import_lot t WHERE t.import_id = ? AND t.reason = '' AND t.becomes <> ?", i.ID, LotSame)
+	tx.changedLots(i.changed(), "SELECT t.listing_id AS id FROM import_lot t WHERE t.import_id = ? AND t.reason = '' AND t.becomes <> ?", i.ID, LotSame)
 	if tx.untold {
 		return nil
 	}
@@ -227,7 +233,7 @@ func (tx *Tx) tellLots(i *Import) error {
 	if err != nil {
 		return err
 	}
-	return tx.db.Exec(fresh+offeredAnew, millis(tx.now), i.ID, LotRepriced, OnSale).Error
+	return tx.db.Exec(fresh+offeredAnew, millis(tx.now), i.ID, offering, OnSale).Error
 }
 
 // EndImport forgets what was staged beside the lots of an import that is done.

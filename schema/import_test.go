@@ -153,19 +153,21 @@ func TestImportMakesItsLotsTrue(t *testing.T) {
 		a.Batch("65012252004").OnBasis("CF701", 700)
 		a.Batch("65012252005").State(schema.InDeal).OnBasis("CF701", 700)
 		db.Company("别家").Seller().Batch("65012252006").Fixed(16000)
+		a.Batch("65012252007").State(schema.Expired).Until(db.Now().Add(20*24*time.Hour)).OnBasis("CF701", 650)
 		unknown := []schema.Batch{{BatchID: "65099252001", Zone: schema.Xinjiang, Length: schema.Spread{Avg: 2910}, Mike: schema.Spread{Avg: 410}}}
 		changes, fresh := count(t, db, "change_index"), count(t, db, "fresh_listing")
-		i := s.imports(schema.Confirmation{Whole: true}, unknown, "65012252001 CF701+700", "65012252002 15500", "65012252003 CF701+650", "65012252006 CF701-50", "65099252001 15800")
-		if i.State != schema.ImportDone || i.ImportResult != (schema.ImportResult{Made: 2, Changed: 2, Kept: 1, TakenOff: 1, BatchesMade: 1}) {
+		i := s.imports(schema.Confirmation{Whole: true}, unknown, "65012252001 CF701+700", "65012252002 15500", "65012252003 CF701+650", "65012252006 CF701-50",
+			"65012252007 CF701+650", "65099252001 15800")
+		if i.State != schema.ImportDone || i.ImportResult != (schema.ImportResult{Made: 2, Changed: 1, Returned: 2, Kept: 1, TakenOff: 1, BatchesMade: 1}) {
 			t.Errorf("it is %+v", i)
 		}
 		s.has("65012252001 在售 CF701+700 v1", "65012252002 在售 15500 v1", "65012252003 在售 CF701+650 v0", "65012252004 已下架 CF701+700 v1",
-			"65012252005 点价中 CF701+700 v0", "65012252006 在售 CF701-50 v1", "65099252001 在售 15800 v1")
-		if n := count(t, db, "change_index") - changes; n != 5 {
-			t.Errorf("%d changes are told, want 5", n)
+			"65012252005 点价中 CF701+700 v0", "65012252006 在售 CF701-50 v1", "65012252007 在售 CF701+650 v1", "65099252001 在售 15800 v1")
+		if n := count(t, db, "change_index") - changes; n != 6 {
+			t.Errorf("%d changes are told, want 6", n)
 		}
-		if n := count(t, db, "fresh_listing") - fresh; n != 4 {
-			t.Errorf("%d lots are told of, want 4", n)
+		if n := count(t, db, "fresh_listing") - fresh; n != 5 {
+			t.Errorf("%d lots are told of, want 5", n)
 		}
 		before := schematest.Read(db, func(tx *schema.Tx) (map[int64]schema.Offer, error) {
 			return tx.OffersBefore([]int64{off.ID, same.ID}, schema.ToldBefore{At: db.Now()})
@@ -187,11 +189,11 @@ func TestImportMakesItsLotsTrue(t *testing.T) {
 			return err
 		})
 		i, err := do(db, func(tx *schema.Tx) (*schema.Import, error) { return tx.UndoImport(&s.by.Member, i.ID) })
-		if err != nil || i.State != schema.ImportUndone || i.Stayed != 1 {
+		if err != nil || i.State != schema.ImportUndone || i.Stayed != 1 || i.Restored() != 5 {
 			t.Fatalf("undone it is %+v (%v)", i, err)
 		}
 		s.has("65012252001 在售 CF701+600 v2", "65012252002 在售 15400 v2", "65012252003 在售 CF701+650 v0", "65012252004 在售 CF701+700 v2",
-			"65012252005 点价中 CF701+700 v0", "65012252006 已下架 CF701-50 v2", "65099252001 none")
+			"65012252005 点价中 CF701+700 v0", "65012252006 已下架 CF701-50 v2", "65012252007 已过期 CF701+650 v2", "65099252001 none")
 		if _, err := do(db, func(tx *schema.Tx) (*schema.Import, error) { return tx.UndoImport(&s.by.Member, i.ID) }); err == nil || !strings.Contains(err.Error(), "已经撤销") {
 			t.Errorf("undone again: %v", err)
 		}

@@ -48,7 +48,7 @@ func (i *Import) Restored() int {
 	if i.State != ImportUndone {
 		return 0
 	}
-	return i.Made + i.Changed + i.TakenOff - i.Stayed
+	return i.changed() - i.Stayed
 }
 
 // markStayed says of each lot that cannot be taken back that it stays.
@@ -74,7 +74,7 @@ func (tx *Tx) takeBack(i *Import) error {
 	if err != nil {
 		return err
 	}
-	for _, becomes := range []ImportChange{LotRepriced, LotLeaves} {
+	for _, becomes := range touching {
 		err = tx.db.Exec("INSERT INTO repricing (listing_id, at, index_code, basis, price) SELECT t.listing_id, ?, t.index_code, t.basis, t.price"+
 			" FROM import_lot t WHERE "+backOnSale, millis(tx.now), i.ID, becomes, OnSale, LotLeaves).Error
 		if err != nil {
@@ -101,21 +101,24 @@ func (tx *Tx) takeBack(i *Import) error {
 			return err
 		}
 	}
-	tx.changedLots(i.Made+i.Changed+i.TakenOff-i.Stayed, "SELECT t.listing_id AS id FROM import_lot t WHERE t.import_id = ? AND t.reason = '' AND t.becomes <> ?", i.ID, LotSame)
+	tx.changedLots(i.changed()-i.Stayed, "SELECT t.listing_id AS id FROM import_lot t WHERE t.import_id = ? AND t.reason = '' AND t.becomes <> ?", i.ID, LotSame)
 	return nil
 }
+
+// touching are the changes to lots that were listed before.
+var touching = []ImportChange{LotRepriced, LotRelisted, LotLeaves}
 
 // untouch lets the imports before it find their lots as they left them, so that they too can be undone.
 func (tx *Tx) untouch(i *Import) error {
 	const before = "o.import_id IN (SELECT e.id FROM import e WHERE e.member_id = ? AND e.id < ? AND e.state = ?) AND o.batch_id = t.batch_id" +
 		" AND o.listing_id = t.listing_id AND o.version = t.was_version AND o.reason = ''"
-	const back = " WHERE t.import_id = ? AND t.reason = '' AND t.becomes IN (?, ?)"
+	const back = " WHERE t.import_id = ? AND t.reason = '' AND t.becomes IN ?"
 	if tx.lite {
 		return tx.db.Exec("UPDATE import_lot AS o SET version = l.version FROM import_lot t JOIN listing l ON l.id = t.listing_id"+back+" AND "+before,
-			i.ID, LotRepriced, LotLeaves, i.MemberID, i.ID, ImportDone).Error
+			i.ID, touching, i.MemberID, i.ID, ImportDone).Error
 	}
 	return tx.db.Exec("UPDATE import_lot t JOIN import_lot o ON "+before+" JOIN listing l ON l.id = t.listing_id SET o.version = l.version"+back,
-		i.MemberID, i.ID, ImportDone, i.ID, LotRepriced, LotLeaves).Error
+		i.MemberID, i.ID, ImportDone, i.ID, touching).Error
 }
 
 // backOnSale are the lots that are on sale as before the import, at another offer than by it or after they were off sale.

@@ -42,6 +42,7 @@ var steps = []func(*gorm.DB) error{
 	createElsewhere,
 	createFailedAnswers,
 	indexChangedLots,
+	countRelisted,
 }
 
 // Newest is the version that this program brings a database to.

@@ -259,8 +259,8 @@ func checkOnSale(l *Line, k *Known) {
 		l.note(Wrong, "batchID", "批号 %s %s，不能改价", id, unlisted[own.State])
 		return
 	}
-	if own.State == schema.OffSale {
-		l.note(Doubtful, "batchID", "批号 %s 已下架，导入后将重新上架", id)
+	if own.State != schema.OnSale {
+		l.note(Doubtful, "batchID", "批号 %s %s，导入后将重新上架", id, own.State.Name())
 	}
 	checkMove(l, own.Asked(), k)
 }

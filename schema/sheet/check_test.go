@@ -32,6 +32,7 @@ func market() *sheet.Known {
 			"65534262007": {ID: 7, State: schema.OnSale, IndexCode: "CF701", Basis: 1590},
 			"65534262008": {ID: 8, State: schema.OnSale, Price: 16_400},
 			"65534262020": {ID: 20, State: schema.OffSale, IndexCode: "CF701", Basis: 1000},
+			"65534262021": {ID: 21, State: schema.Expired, IndexCode: "CF701", Basis: 1000},
 		},
 		Others: map[string]bool{"65534262006": true},
 		Depots: map[string]int64{
@@ -131,6 +132,7 @@ func TestChecks(t *testing.T) {
 		{"a new lot far from the others", "批号,合约,基差,长度", "65534262031,CF701,1700,29\n65534262032,CF701,1700,29\n65534262033,CF701,1650,29\n65534262034,CF701,1700,29\n65534262035,CF701,-1700,29", "6 ? basis: 报价 CF701-1700 与表中多数批次相差 3400 元/吨，请核对"},
 		{"a price far from the market", "批号,一口价,长度,马值", "65534262031,7000,29,4.2", "2 ? price: 报价 7000元/吨 合 7000 元/吨，与主力合约 CF701 现价 14800 相差很多，请核对"},
 		{"a lot that is off sale", "批号,合约,基差,长度", "65534262020,CF701,1000,29", "2 ? batchID: 批号 65534262020 已下架，导入后将重新上架"},
+		{"a lot whose time is over", "批号,合约,基差,长度", "65534262021,CF701,1000,29", "2 ? batchID: 批号 65534262021 已过期，导入后将重新上架"},
 		{"the sign of the yuan", "批号,合约,基差", "65534262001,CF701,￥1080", ""},
 		{"a fixed price among bases", "批号,合约,基差", "65534262001,CF701,一口价17500\n65534262007,CF701,1590", "3 ! batchID: 没有批号 65534262007 的公检数据，表中也没有质量指标"},
 		{"inspection found something else", "批号,合约,基差,长度,马值", "65534262001,CF701,1050,30.1,4.2", "2 ? lengthAvg: 平均长度表中为 30.1，公检为 29.3，按公检"},

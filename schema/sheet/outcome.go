@@ -116,8 +116,10 @@ func (l *Line) becomes(own schema.Listing, k *Known) (schema.ImportChange, *Aske
 		return schema.LotFresh, now
 	case own.State == schema.OnSale && own.Asked() == now.Asked:
 		return schema.LotSame, now
+	case own.State == schema.OnSale:
+		return schema.LotRepriced, now
 	}
-	return schema.LotRepriced, now
+	return schema.LotRelisted, now
 }
 
 // place is the column that is about a field, or about the first part of a distribution; -1 when there is none.

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"time"
 
 	"cottonmall/schema"
 	"cottonmall/schema/sheet"
@@ -39,6 +40,32 @@ func TestWhoseFindings(t *testing.T) {
 		got := told(t, k, c.sheet)
 		if !strings.HasPrefix(got, c.want) {
 			t.Errorf("%s: it is\n%s, want\n%s", c.name, got, c.want)
+		}
+	}
+}
+
+// What a line does to the lot of its seller, whatever state that is in.
+func TestLinesBecome(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		state schema.ListingState
+		basis schema.Yuan
+		want  schema.ImportChange
+	}{
+		{0, 1000, schema.LotFresh},
+		{schema.OnSale, 1000, schema.LotSame},
+		{schema.OnSale, 900, schema.LotRepriced},
+		{schema.OffSale, 1000, schema.LotRelisted},
+		{schema.OffSale, 900, schema.LotRelisted},
+		{schema.Expired, 1000, schema.LotRelisted},
+	} {
+		k := market()
+		if c.state != 0 {
+			k.Own["65534262001"] = schema.Listing{ID: 1, State: c.state, IndexCode: "CF701", Basis: c.basis, Until: k.Now.Add(24 * time.Hour).UTC()}
+		}
+		got := told(t, k, "批号,合约,基差\n65534262001,CF701,1000")
+		if !strings.Contains(got, " "+string(c.want)+" ") {
+			t.Errorf("%s at %d: it is %s, want %s", c.state.Name(), c.basis, got, c.want)
 		}
 	}
 }

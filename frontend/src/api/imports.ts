@@ -126,18 +126,6 @@ export function useSimilarLines(
   });
 }
 
-/** The lines of a preview that move a price farther than is usual. */
-export function useJumps({ importID, version }: Import, pageNum: number, pageSize: number) {
-  const asked = { importID, jumps: true, pageNum, pageSize };
-  return useQuery({
-    queryKey: [...importKeys.lines(importID), version, asked],
-    queryFn: ({ signal }) => call('GET importTemp/importPage', asked, signal),
-    placeholderData: keepPreviousData,
-    staleTime: Number.POSITIVE_INFINITY, // the version says all
-    meta: { quiet: true },
-  });
-}
-
 /** The own lots on sale that are not in the sheet, and those that stand in other sheets of the file if wished. */
 export function useLeaving(
   { importID, version }: Import,

@@ -5600,6 +5600,11 @@ export interface components {
             jumps: number;
             /** Format: int64 */
             ready: number;
+            /**
+             * Format: int64
+             * @description 重新上架
+             */
+            relisted: number;
             /** Format: int64 */
             repriced: number;
             /** Format: int64 */
@@ -5635,7 +5640,7 @@ export interface components {
         ImportLine: {
             batchID: string;
             /** @enum {string} */
-            becomes: "" | "fresh" | "repriced" | "unchanged";
+            becomes: "" | "fresh" | "repriced" | "relisted" | "unchanged";
             cells: string[];
             /** @enum {string} */
             level: "ready" | "warning" | "error" | "skipped" | "duplicate";
@@ -5670,7 +5675,7 @@ export interface components {
              * @description 只看哪种变化
              * @enum {string}
              */
-            becomes?: "fresh" | "repriced" | "unchanged";
+            becomes?: "fresh" | "repriced" | "relisted" | "unchanged";
             /**
              * Format: int64
              * @description 导入编号
@@ -5740,6 +5745,11 @@ export interface components {
              * @description 新挂牌
              */
             made: number;
+            /**
+             * Format: int64
+             * @description 重新上架
+             */
+            relisted: number;
             /**
              * Format: int64
              * @description 改价
@@ -11971,7 +11981,7 @@ export interface operations {
     "importTemp.importPage": {
         parameters: {
             query: {
-                becomes?: "fresh" | "repriced" | "unchanged";
+                becomes?: "fresh" | "repriced" | "relisted" | "unchanged";
                 importID: number;
                 jumps?: boolean;
                 level?: "ready" | "warning" | "error" | "skipped" | "duplicate";

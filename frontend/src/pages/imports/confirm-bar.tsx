@@ -25,7 +25,7 @@ export function ConfirmBar({ one, busy }: ConfirmBarProps) {
   const drop = useDropping(one);
   const going = goingOf(one, stock);
   const hindered = hindrance(one, allOrNothing, going > 0);
-  const asks = going > 0 || counts.jumps > 0;
+  const asks = going > 0 || counts.jumps > 0 || counts.relisted > 0;
   const confirm = () =>
     save.mutate(
       {

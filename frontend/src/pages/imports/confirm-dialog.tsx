@@ -1,6 +1,12 @@
 import { Modal } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { type Import, type ImportLine, useJumps, useLeaving } from '../../api/imports';
+import {
+  type Import,
+  type ImportLine,
+  type LinesAsked,
+  useImportLines,
+  useLeaving,
+} from '../../api/imports';
 import { PageArea } from '../../shell/rows-area';
 import { whole } from '../../ui/format';
 import type { RowColumn } from '../../ui/member-menu/rows';
@@ -22,16 +28,17 @@ interface ConfirmDialogProps {
   onClose: () => void;
 }
 
-/** Shows before it happens what is seldom meant: prices that move far, and lots that go off sale. */
+/** Shows before it happens what is seldom meant: prices that move far, and lots that go on sale again or off. */
 export function ConfirmDialog({ one, going, otherSheets, ...rest }: ConfirmDialogProps) {
   const { refused, saving, onConfirm, onClose } = rest;
-  const { jumps } = one.counts;
+  const { jumps, relisted } = one.counts;
   return (
     <Modal
       open
       width={640}
       title={[
         jumps > 0 && `${whole(jumps)} 批报价变动很大`,
+        relisted > 0 && `${whole(relisted)} 批将重新上架`,
         going > 0 && `${whole(going)} 批将下架`,
       ]
         .filter(Boolean)
@@ -46,7 +53,16 @@ export function ConfirmDialog({ one, going, otherSheets, ...rest }: ConfirmDialo
           {refused}
         </StateBox>
       )}
-      {jumps > 0 && <Jumps one={one} />}
+      {jumps > 0 && (
+        <Part text="与现在的报价、表中其他批次或行情相差很大，请核对是否写错了正负号或数字。">
+          <ChangedLots one={one} label="报价变动很大的批次" asked={{ jumps: true }} />
+        </Part>
+      )}
+      {relisted > 0 && (
+        <Part text="下面的批次已下架或已过期，将重新上架，买家马上能看到。不再出售的，请先在预览中清空它的批号。">
+          <ChangedLots one={one} label="将重新上架的批次" asked={{ becomes: 'relisted' }} />
+        </Part>
+      )}
       {going > 0 && <LeavingLots one={one} otherSheets={otherSheets} />}
     </Modal>
   );
@@ -63,8 +79,8 @@ function okText({ counts }: Import, going: number): string {
 
 const pageSize = 8;
 
-/** The lots whose price moves farther than is usual. */
-function Jumps({ one }: { one: Import }) {
+/** Some of the lots that change, each with its price until now. */
+function ChangedLots({ one, label, asked }: { one: Import; label: string; asked: LinesAsked }) {
   const [page, setPage] = useState(1);
   const columns: RowColumn<ImportLine>[] = [
     { title: '行', className: 'num narrow', cell: ({ number }) => number },
@@ -72,16 +88,14 @@ function Jumps({ one }: { one: Import }) {
     { title: '报价', className: 'num', cell: (line) => <OfferChange one={one} line={line} /> },
   ];
   return (
-    <Part text="与现在的报价、表中其他批次或行情相差很大，请核对是否写错了正负号或数字。">
-      <PageArea
-        label="报价变动很大的批次"
-        lines={3}
-        query={useJumps(one, page, pageSize)}
-        columns={columns}
-        rowKey={({ number }) => number}
-        onPage={setPage}
-      />
-    </Part>
+    <PageArea
+      label={label}
+      lines={3}
+      query={useImportLines(one, { ...asked, pageNum: page, pageSize })}
+      columns={columns}
+      rowKey={({ number }) => number}
+      onPage={setPage}
+    />
   );
 }
 

@@ -55,7 +55,7 @@ const one = {
   edits: 0,
   counts: {
     ...{ total: 3, ready: 1, warning: 0, error: 2, skipped: 0, duplicate: 0 },
-    ...{ fresh: 1, repriced: 0, unchanged: 0, jumps: 0 },
+    ...{ fresh: 1, repriced: 0, relisted: 0, unchanged: 0, jumps: 0 },
   },
   leaving: 2,
   leavingElsewhere: 0,
@@ -79,7 +79,7 @@ const page = (list: unknown[]) => ({ list, totalRow: list.length, pageNum: 1, pa
 
 /** What an import did that left nothing out. */
 const result = {
-  ...{ made: 2, repriced: 0, unchanged: 0, takenOff: 0, failed: 0, kept: 0 },
+  ...{ made: 2, repriced: 0, relisted: 0, unchanged: 0, takenOff: 0, failed: 0, kept: 0 },
   ...{ restored: 0, batchesMade: 0, batchesChanged: 0, batchesBack: 0 },
 };
 
@@ -415,6 +415,24 @@ describe('the last step', () => {
     await screen.findByText('-3,190');
     expect(told('importTemp/save')).toEqual([]);
     fireEvent.click(button('仍挂牌 1 批'));
+    await waitFor(() => expect(told('importTemp/save')).toHaveLength(1));
+  });
+
+  it('shows which lots go on sale again, with what they cost then', async () => {
+    const again = {
+      ...line(5, ['65012252001']),
+      becomes: 'relisted',
+      was: { stateName: '已过期', indexCode: 'CF701', basis: 1000, price: 0 },
+    };
+    answers['importTemp/importPage'] = () => page([again]);
+    const counts = { ...one.counts, fresh: 0, relisted: 1 };
+    show(<ConfirmBar one={{ ...one, counts }} busy={false} />);
+    screen.getByText('重新上架 1 批');
+    fireEvent.click(confirm());
+    await screen.findByText('1 批将重新上架');
+    await screen.findByText('已过期 CF701+1000');
+    expect(fetched.mock.calls.some(([address]) => address.includes('becomes=relisted'))).toBe(true);
+    fireEvent.click(button('挂牌 1 批'));
     await waitFor(() => expect(told('importTemp/save')).toHaveLength(1));
   });
 });

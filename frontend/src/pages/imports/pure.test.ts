@@ -14,22 +14,23 @@ const counts = {
   duplicate: 1,
   fresh: 6,
   repriced: 1,
+  relisted: 2,
   unchanged: 0,
   jumps: 0,
 };
 
 describe('words', () => {
   it('says what a sheet would do, and what it did', () => {
-    expect(becomesText(counts, 'listing')).toBe('新挂牌 6 批 · 改价 1 批');
-    expect(becomesText({ ...counts, unchanged: 2 }, 'quality')).toBe(
+    expect(becomesText(counts, 'listing')).toBe('新挂牌 6 批 · 改价 1 批 · 重新上架 2 批');
+    expect(becomesText({ ...counts, relisted: 0, unchanged: 2 }, 'quality')).toBe(
       '新增 6 批 · 更新 1 批 · 已有 2 批',
     );
     const result = {
-      ...{ made: 1200, repriced: 0, unchanged: 3, takenOff: 2, failed: 4, kept: 0 },
+      ...{ made: 1200, repriced: 0, relisted: 1, unchanged: 3, takenOff: 2, failed: 4, kept: 0 },
       ...{ restored: 1200, batchesMade: 0, batchesChanged: 0, batchesBack: 0 },
     };
     expect(resultText({ result, state: 'done', kind: 'listing' })).toBe(
-      '新挂牌 1,200 批 · 不变 3 批 · 下架 2 批 · 未导入 4 行',
+      '新挂牌 1,200 批 · 重新上架 1 批 · 不变 3 批 · 下架 2 批 · 未导入 4 行',
     );
     expect(resultText({ result: { ...result, kept: 5 }, state: 'undone', kind: 'listing' })).toBe(
       '恢复 1,200 批 · 没有恢复 5 批（之后改动过、正在交易，或原来的报价已到期）',

@@ -60,17 +60,17 @@ export const stateTones: Record<Import['state'], Tone> = {
 
 type Counts = Import['counts'];
 
-const changes = ['fresh', 'repriced', 'unchanged'] as const;
+const changes = ['fresh', 'repriced', 'relisted', 'unchanged'] as const;
 export type Change = (typeof changes)[number];
 
 /** What good lines do to the shop or to the inspection data, and what that is called. */
 export const becomesNames: Record<ImportKind, Record<Change, string>> = {
-  listing: { fresh: '新挂牌', repriced: '改价', unchanged: '不变' },
-  quality: { fresh: '新增', repriced: '更新', unchanged: '已有' },
+  listing: { fresh: '新挂牌', repriced: '改价', relisted: '重新上架', unchanged: '不变' },
+  quality: { fresh: '新增', repriced: '更新', relisted: '', unchanged: '已有' },
 };
 
 /** How many good lines change something. */
-export const changing = ({ fresh, repriced }: Counts) => fresh + repriced;
+export const changing = ({ fresh, repriced, relisted }: Counts) => fresh + repriced + relisted;
 
 /** How many lines can be imported: what is on sale as the sheet has it can be, inspection data that are known cannot. */
 export const good = ({ kind, counts }: Import) =>
@@ -97,6 +97,7 @@ export function resultText({
   const parts: [string, number, string][] = [
     [names.fresh, result.made, '批'],
     [names.repriced, result.repriced, '批'],
+    [names.relisted, result.relisted, '批'],
     [names.unchanged, result.unchanged, '批'],
     ['下架', result.takenOff, '批'],
     ['未导入', result.failed, '行'],
