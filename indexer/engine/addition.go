@@ -8,8 +8,8 @@ import (
 // addition is documents to be added to an index: in place of those with the same identifiers, or merged into them.
 type addition struct {
 	docs    []value
-	size    int    // of the docs in bytes
-	key     string // the primary key that was named, or empty
+	body    *bounded // has the docs
+	key     string   // the primary key that was named, or empty
 	merge   bool
 	onlyOld bool // documents that do not exist are passed over
 }

@@ -144,7 +144,7 @@ func (d *columnDraft) text(original string) uint32 {
 	n, ok := d.strings.find(key)
 	if !ok {
 		original = strings.Clone(original)
-		n = d.strings.number(normalize(original))
+		n = d.strings.add(normalize(original))
 	}
 	for int(n) >= len(d.shown) {
 		d.shown = append(d.shown, "")

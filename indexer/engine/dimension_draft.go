@@ -54,6 +54,11 @@ func (d *dimensionDraft[K]) number(key K) uint32 {
 	if n, ok := d.find(key); ok {
 		return n
 	}
+	return d.add(key)
+}
+
+// add gives a value that is new its number.
+func (d *dimensionDraft[K]) add(key K) uint32 {
 	n := uint32(len(d.keys))
 	d.keys = append(d.keys, key)
 	d.lookup.insert(d.hash(key), n, n, func(n uint32) uint64 {

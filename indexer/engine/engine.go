@@ -147,25 +147,31 @@ type request struct {
 
 // text reads the body.
 func (r *request) text() (string, *apiError) {
+	b := new(bounded)
+	err := r.read(b)
+	return b.text(), err
+}
+
+// read reads the body into a buffer.
+func (r *request) read(b *bounded) *apiError {
 	if r.Body == nil {
-		return "", nil
+		return nil
 	}
 	body, err := decoded(r.Request)
 	if err != nil {
-		return "", err
+		return err
 	}
-	limit := r.options.MaxBody
-	if r.ContentLength > limit {
-		return "", tooLarge(limit)
+	b.limit = r.options.MaxBody
+	if r.ContentLength > b.limit {
+		return tooLarge(b.limit)
 	}
-	b := bounded{limit: limit}
 	b.Grow(int(max(r.ContentLength, 0)) + bytes.MinRead)
-	if _, failure := io.Copy(&b, body); b.over {
-		return "", tooLarge(limit)
+	if _, failure := io.Copy(b, body); b.over {
+		return tooLarge(b.limit)
 	} else if failure != nil {
-		return "", refuse("bad_request", "%s", failure)
+		return refuse("bad_request", "%s", failure)
 	}
-	return unsafe.String(unsafe.SliceData(b.Bytes()), b.Len()), nil
+	return nil
 }
 
 // bounded is a buffer that refuses what goes over a limit.
@@ -174,6 +180,12 @@ type bounded struct {
 	limit int64
 	over  bool
 }
+
+// text is what the buffer holds, as long as it holds it.
+func (b *bounded) text() string { return unsafe.String(unsafe.SliceData(b.Bytes()), b.Len()) }
+
+// bodies lends buffers for documents: who writes many sends one body after the other.
+var bodies = sync.Pool{New: func() any { return new(bounded) }}
 
 // Write appends to the buffer.
 func (b *bounded) Write(p []byte) (int, error) {

@@ -219,14 +219,14 @@ func (r *request) addDocuments() (response, *apiError) {
 	if err != nil {
 		return response{}, err
 	}
-	body, err := r.text()
-	if err != nil {
+	a.body = bodies.Get().(*bounded)
+	a.body.Reset()
+	if err := r.read(a.body); err != nil {
 		return response{}, err
 	}
-	if a.docs, err = readDocuments(body, kind, comma); err != nil {
+	if a.docs, err = readDocuments(a.body.text(), kind, comma); err != nil {
 		return response{}, err
 	}
-	a.size = len(body)
 	return r.enqueue(&task{index: uid, kind: "documentAdditionOrUpdate", details: additionDetails(len(a.docs)), work: work{add: a}})
 }
 

@@ -7,14 +7,19 @@ import (
 	"sync/atomic"
 )
 
-// lookup finds the number of a key by its hash. It holds numbers alone: whoever asks compares the keys.
+// lookup finds the number of a key by its hash. It holds numbers, and as much of the hashes as there is room for beside
+// them, so that keys are hardly ever compared in vain: whoever asks compares them.
 //
 // One goroutine inserts while others find. A number that a reader's snapshot does not know yet, or not any more, is
 // passed over by the reader's comparison, so that all snapshots share one table.
 type lookup struct {
-	slots []uint32 // number + 1; zero is free
+	slots []uint32 // number + 1 in the low bits, of the hash in the others; zero is free
+	low   uint32   // the low bits
 	n     int
 }
+
+// tag is what a slot has of a hash.
+func (t *lookup) tag(hash uint64) uint32 { return uint32(hash>>32) &^ t.low }
 
 // find gives the first number with this hash that is accepted.
 func (t *lookup) find(hash uint64, same func(n uint32) bool) (uint32, bool) {
@@ -22,20 +27,21 @@ func (t *lookup) find(hash uint64, same func(n uint32) bool) (uint32, bool) {
 	if mask < 0 {
 		return 0, false
 	}
+	tag := t.tag(hash)
 	for i := int(hash) & mask; ; i = (i + 1) & mask {
 		s := atomic.LoadUint32(&t.slots[i])
 		if s == 0 {
 			return 0, false
 		}
-		if same(s - 1) {
-			return s - 1, true
+		if n := s&t.low - 1; s&^t.low == tag && same(n) {
+			return n, true
 		}
 	}
 }
 
 // insert adds a number. When the table is full it goes on in a bigger one, built from all numbers below next.
 func (t *lookup) insert(hash uint64, n, next uint32, hashOf func(n uint32) uint64) {
-	if 2*(t.n+1) > len(t.slots) {
+	if 2*(t.n+1) > len(t.slots) || n >= t.low {
 		t.grow(next, hashOf)
 	}
 	t.put(hash, n)
@@ -47,14 +53,14 @@ func (t *lookup) put(hash uint64, n uint32) {
 	for atomic.LoadUint32(&t.slots[i]) != 0 {
 		i = (i + 1) & mask
 	}
-	atomic.StoreUint32(&t.slots[i], n+1)
+	atomic.StoreUint32(&t.slots[i], t.tag(hash)|(n+1))
 	t.n++
 }
 
 // grow makes a table for next numbers and as many again. hashOf gives 0 for a number that is not in use.
 func (t *lookup) grow(next uint32, hashOf func(n uint32) uint64) {
-	t.slots = make([]uint32, 1<<bits.Len(uint(4*next+12)))
-	t.n = 0
+	size := uint32(1) << bits.Len32(4*next+12)
+	t.slots, t.low, t.n = make([]uint32, size), 2*size-1, 0
 	for n := range next {
 		if h := hashOf(n); h != 0 {
 			t.put(h, n)

@@ -207,12 +207,13 @@ func (q *queue) documents(uid int) (docs []value, known bool) {
 	return t.work.add.docs, true
 }
 
-// release forgets the documents of an addition and makes room for others.
+// release forgets the documents of an addition, of which nobody has a copy, and makes room for others.
 func (q *queue) release(a *addition) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	q.bytes -= a.size
-	a.docs, a.size = nil, 0
+	q.bytes -= a.body.Len()
+	bodies.Put(a.body)
+	a.docs, a.body = nil, nil
 	q.room.Broadcast()
 }
 

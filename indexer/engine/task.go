@@ -33,10 +33,10 @@ type work struct {
 
 // bytes is how much of documents the work holds.
 func (w *work) bytes() int {
-	if w.add == nil {
+	if w.add == nil || w.add.body == nil {
 		return 0
 	}
-	return w.add.size
+	return w.add.body.Len()
 }
 
 const (

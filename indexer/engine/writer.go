@@ -2,6 +2,7 @@ package engine
 
 import (
 	"maps"
+	"sync"
 	"time"
 )
 
@@ -12,7 +13,8 @@ type catalog struct {
 
 // writer does the tasks, one batch after the other. It alone makes new catalogs.
 type writer struct {
-	engine *Engine
+	engine   *Engine
+	settling sync.Mutex
 }
 
 func (w *writer) run() {
@@ -71,8 +73,15 @@ func (w *writer) add(batch []*task) {
 	}
 	<-made
 	if w.engine.queue.idle() {
-		w.index(x.uid).settle() // so that no search has to
+		go w.settle(w.index(x.uid)) // so that no search has to
 	}
+}
+
+// settle puts the values of a version in order, one version at a time, while the writer goes on.
+func (w *writer) settle(x *index) {
+	w.settling.Lock()
+	defer w.settling.Unlock()
+	x.settle()
 }
 
 func closed() chan struct{} {

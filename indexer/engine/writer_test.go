@@ -48,6 +48,12 @@ func TestAdditionsOverlapInOrder(t *testing.T) {
 	if n := c.engine.catalog.Load().indexes["i"].docs.count; n != len(want) {
 		t.Errorf("%d documents, not %d", n, len(want))
 	}
+	for id, grade := range want { // bodies are lent to the next request: what was packed does not change with them
+		doc := string(send("GET", fmt.Sprintf("/documents/%d?fields=id,grade,text", id), ""))
+		if want := fmt.Sprintf(`{"id":%d,"grade":%d,"text":"word %d"}`, id, grade, id%100); doc != want {
+			t.Fatalf("%s, not %s", doc, want)
+		}
+	}
 	for grade, n := range counts {
 		found := string(send("POST", "/search", fmt.Sprintf(`{"filter":"grade = %d","limit":0}`, grade)))
 		if !strings.Contains(found, fmt.Sprintf(`"estimatedTotalHits":%d,`, n)) {
