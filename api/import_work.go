@@ -14,7 +14,7 @@ import (
 
 const (
 	// stagedAtOnce is how many lots one transaction stages, so that others can write between.
-	stagedAtOnce = 100
+	stagedAtOnce = 60
 
 	// importRest is how long imports rest after a step of one of them, so that searches have the processors.
 	importRest = time.Millisecond
