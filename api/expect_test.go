@@ -30,6 +30,7 @@ var ourCalls = map[string]string{
 	"POST /mall/searchHistory/open":         "member",
 	"POST /mall/searchHistory/waiting":      "product",
 	"GET /mall/importTemp/single":           "product",
+	"GET /mall/importTemp/outcome":          "product",
 	"GET /mall/importTemp/leaving":          "product",
 	"POST /mall/importTemp/importSheet":     "product",
 	"POST /mall/importTemp/clear":           "product",

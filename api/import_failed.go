@@ -96,7 +96,7 @@ func failedRows(tx *schema.Tx, id int64, columns int) iter.Seq2[[]string, error]
 			return nil
 		})
 		if err == nil && n == 0 {
-			err = schema.NotFound("没有未导入的行，或明细已清除（保留 7 天）")
+			err = schema.NotFound("没有未导入的行，或明细已清除（保留 90 天）")
 		}
 		if err != nil && !errors.Is(err, ended) {
 			yield(nil, err)

@@ -61,6 +61,7 @@ func asksOfImports(t testing.TB, w *town) map[string]apitest.Request {
 		"/mall/importTemp/importSheet":        {Body: `{"importID":` + one + `,"sheet":0}`},
 		"/mall/importTemp/single":             {Path: "importTemp/single?importID=" + one},
 		"/mall/importTemp/importPage":         {Path: "importTemp/importPage?importID=" + one},
+		"/mall/importTemp/outcome":            {Path: "importTemp/outcome?importID=" + one},
 		"/mall/importTemp/leaving":            {Path: "importTemp/leaving?importID=" + one},
 		"/mall/importTemp/delete":             {Body: its},
 		"/mall/importTemp/save":               {Body: its},
@@ -146,6 +147,13 @@ func askConfirm(t *testing.T, w *town) {
 	search := apitest.Request{Path: "batch/getListingFineList", Body: `{"keyword":"65012252010"}`}
 	w.Wait("the new price is found", func() bool { return strings.Contains(w.Ask(search), `"price":15710`) })
 	w.Ask(apitest.Request{Path: "importTemp/delete", Session: boss, Body: `{"importID":` + one + `}`, Code: 409})
+	outcome := func(asked string, has ...string) {
+		t.Helper()
+		w.Ask(apitest.Request{Method: "GET", Path: "importTemp/outcome?importID=" + one + asked, Session: boss, Has: has})
+	}
+	outcome("", `"totalRow":3`, `"number":2,"level":"ready","becomes":"repriced"`, `"outcome":"repriced","reason":"","listingID":`, `"cells":["65012252010","CF701","710","改价"]`,
+		`"stateName":"在售","indexCode":"CF701","basis":600`, `"now":{"indexCode":"CF701","basis":710`)
+	outcome("&outcome=failed", `"totalRow":1`, `"number":3`, "基差“x”不是数字", `"outcome":"failed","reason":"","listingID":0`)
 
 	answer, file := w.Do(apitest.Request{Method: "GET", Path: "importTemp/failed?importID=" + one, Session: boss})
 	book, err := sheet.Open(t.Context(), []byte(file))
@@ -160,8 +168,10 @@ func askConfirm(t *testing.T, w *town) {
 	}
 	w.Ask(apitest.Request{Method: "GET", Path: "importTemp/failed?importID=99999", Session: boss, Code: 404})
 	whole := apitest.Data[previewed](t, w.Ask(apitest.Request{Path: "importTemp/import", Session: boss, Body: pasted(t, "批号,合约,基差,马值", "65012252010,CF701,715,四点二"), Has: []string{`"error":0`}}))
+	w.Ask(apitest.Request{Method: "GET", Path: "importTemp/outcome?importID=" + num(whole.ImportID), Session: boss, Code: 409, Has: []string{"还没有完成"}})
 	w.Ask(apitest.Request{Method: "GET", Path: "importTemp/failed?importID=" + num(whole.ImportID), Session: boss, Code: 404, Has: []string{"没有未导入的行"}})
 	w.Ask(apitest.Request{Path: "importTemp/updateStatus", Session: boss, Body: `{"importID":` + one + `,"status":"undo"}`, Has: []string{`"state":"undone"`, `"kept":0`, `"undoUntil":null`}})
+	outcome("&outcome=back", `"totalRow":2`, `"outcome":"back"`, `"becomes":"fresh"`, `"listingID":0`)
 	w.Wait("the former price is found", func() bool { return strings.Contains(w.Ask(search), `"price":15600`) })
 	w.Ask(apitest.Request{Path: "importTemp/updateStatus", Session: boss, Body: `{"importID":` + one + `,"status":"undo"}`, Code: 409, Has: []string{"已经撤销"}})
 	w.Ask(apitest.Request{Method: "GET", Path: "admin/event/list", Session: w.admin.LogIn(), Has: []string{`"verb":"undo import"`, `"verb":"import"`, "新挂牌 1 批，改价 1 批，重新上架 0 批，没有变化 0 批，下架 0 批，没有导入 1 行"}})

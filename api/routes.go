@@ -87,6 +87,7 @@ func (a *App) sheets() []route {
 		post("/mall/importTemp/importSheet", product, i.sheet, "预览同一文件的另一个工作表", ours, short, changing, slow),
 		get("/mall/importTemp/single", product, i.single, "一次导入", ours),
 		get("/mall/importTemp/importPage", product, i.lines, "导入的各行"),
+		get("/mall/importTemp/outcome", product, i.rows, "导入完成后各行的结果", ours),
 		get("/mall/importTemp/leaving", product, i.leaving, "在售而表中没有的批次", ours),
 		post("/mall/importTemp/save", product, i.save, "确认导入", short, changing, slow),
 		get("/mall/importTemp/tool/process", product, i.progress, "导入的进度", paced(polls)),

@@ -42,18 +42,23 @@ var terms = []term{
 	{"failed_answer", "id", failedKept, "at <= @over"},
 	{"notice", "id", noticeKept, "at <= @over AND state <> @waiting"},
 
-	{"import_line", "import_id", previewKept, ofOldImports},
+	{"import_line", "import_id", previewKept, ofOldPreviews},
+	{"import_line", "import_id", previewKept, ofOldImports + " AND level IN @done AND NOT EXISTS (SELECT 1 FROM import_lot t" +
+		" WHERE t.import_id = import_line.import_id AND t.batch_id = import_line.batch_id AND t.number = import_line.number AND t.reason <> '')"},
+	{"import_line", "import_id", importKept, ofOldImports}, // what was left out, with the reasons: the file of it can be taken home
 	{"import_lot", "import_id", importKept, ofOldImports},
 	{"import_batch", "import_id", stagedKept, ofImportsDone}, // normally they go when the import is done
 	{"import_bale", "import_id", stagedKept, ofImportsDone},
 	{"import_former", "import_id", undoTime, ofImportsDone},
 	{"import_former_bale", "import_id", undoTime, ofImportsDone},
 	{"import_elsewhere", "import_id", previewKept, ofOldImports},
-	{"import", "id", previewKept, "created_at <= @over AND state IN @unconfirmed"},
+	{"import", "id", previewKept, oldPreviews},
 	{"import", "id", importKept, "created_at <= @over"},
 }
 
 const (
+	oldPreviews   = "created_at <= @over AND state IN @unconfirmed"
+	ofOldPreviews = "import_id IN (SELECT id FROM import WHERE " + oldPreviews + ")"
 	ofOldImports  = "import_id IN (SELECT id FROM import WHERE created_at <= @over)"
 	ofImportsDone = "import_id IN (SELECT id FROM import WHERE done_at > 0 AND done_at <= @over)"
 	stagedKept    = time.Hour
@@ -80,7 +85,7 @@ func (tx *Tx) forget(t *term) (int, error) {
 	var keys []string
 	now := map[string]any{
 		"over": millis(tx.now.Add(-t.kept)), "now": millis(tx.now), "waiting": NoticeWaiting,
-		"unconfirmed": []ImportState{ImportPreview, ImportFailed},
+		"unconfirmed": []ImportState{ImportPreview, ImportFailed}, "done": []ImportLevel{LineReady, LineWarning, LineSkipped},
 	}
 	if err := tx.db.Table(t.table).Where(t.where, now).Limit(forgetMax).Pluck(t.key, &keys).Error; err != nil {
 		return 0, err

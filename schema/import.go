@@ -280,6 +280,16 @@ type ImportLot struct {
 	Back BatchBack // what an undo did to its batch
 }
 
+// Asked is what is asked for the lot.
+func (t *ImportLot) Asked() Asked {
+	return Asked{t.IndexCode, t.Basis, t.Price, t.Until.UTC(), t.Notes}
+}
+
+// WasAsked is what was asked for the lot before.
+func (t *ImportLot) WasAsked() Asked {
+	return Asked{t.WasCode, t.WasBasis, t.WasPrice, t.WasUntil.UTC(), t.WasNotes}
+}
+
 // BatchBack is what an undo did to a batch.
 type BatchBack int
 

@@ -196,8 +196,17 @@ func (tx *Tx) makeBatches(i *Import) error {
 	if i.Kind == ImportQuality {
 		i.Kept += i.Made + i.Changed - i.BatchesMade - i.BatchesChanged
 		i.Made, i.Changed = i.BatchesMade, i.BatchesChanged
+		if err := tx.sayKept(i); err != nil {
+			return err
+		}
 	}
 	return tx.db.Exec(tx.insertNew(bale)+" FROM import_bale s JOIN batch b ON b.batch_id = s.batch_id AND b.brought_in = s.import_id WHERE s.import_id = ?"+good, i.ID).Error
+}
+
+// sayKept says of lots whose batch stays as somebody has it that they change nothing.
+func (tx *Tx) sayKept(i *Import) error {
+	return tx.db.Exec("UPDATE import_lot SET becomes = ? WHERE import_id = ? AND reason = '' AND NOT EXISTS"+
+		" (SELECT 1 FROM batch b WHERE b.batch_id = import_lot.batch_id AND b.brought_in = import_lot.import_id)", LotSame, i.ID).Error
 }
 
 // keepFormer takes away the batches that are kept as they were, with their bales, and says that their lots change.

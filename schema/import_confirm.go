@@ -173,7 +173,6 @@ func (t *ImportLot) was(l *Listing) {
 // become says what the lot does to a listing, or why it does nothing.
 func (t *ImportLot) become(own *Listing, contracts Contracts, now time.Time) {
 	offer := Offer{IndexCode: t.IndexCode, Basis: t.Basis, Price: t.Price, Until: t.Until}
-	asked := Asked{t.IndexCode, t.Basis, t.Price, t.Until.UTC(), t.Notes}
 	l := *own
 	var err error
 	switch {
@@ -181,7 +180,7 @@ func (t *ImportLot) become(own *Listing, contracts Contracts, now time.Time) {
 		t.Becomes, t.ListedAt = LotFresh, now
 		l.State = OffSale
 		err = l.Reprice(offer, contracts, now)
-	case own.State == OnSale && own.Asked() == asked:
+	case own.State == OnSale && own.Asked() == t.Asked():
 		t.Becomes = LotSame
 	case own.State == OnSale:
 		t.Becomes, t.ListedAt = LotRepriced, own.ListedAt

@@ -28,7 +28,7 @@ func TestThePrivacyPageTellsTheTermsThatHold(t *testing.T) {
 		"notice":        {fmt.Sprintf("推送的记录保存 %d 天", days(noticeKept))},
 		"import":        {fmt.Sprintf("没有确认的保存 %d 天", days(previewKept)), fmt.Sprintf("导入记录和文件保存 %d 天", days(importKept))},
 		"failed_answer": {fmt.Sprintf("出错记录保存 %d 天", days(failedKept))},
-		"import_line":   {fmt.Sprintf("各行的明细保存 %d 天", days(previewKept))},
+		"import_line":   {fmt.Sprintf("各行的明细保存 %d 天", days(previewKept)), fmt.Sprintf("没有导入的行、导入记录和文件保存 %d 天", days(importKept))},
 		"import_lot":    nil, // of listings
 		"import_batch":  nil,
 		"import_bale":   nil,

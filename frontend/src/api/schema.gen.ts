@@ -1619,6 +1619,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/importTemp/outcome": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 导入完成后各行的结果 */
+        get: operations["importTemp.outcome"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/importTemp/save": {
         parameters: {
             query?: never;
@@ -4772,6 +4789,12 @@ export interface components {
             data: components["schemas"]["PageOfImportLine"];
             msg: string;
         };
+        EnvelopePageOfImportRow: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["PageOfImportRow"];
+            msg: string;
+        };
         EnvelopePageOfLeavingLot: {
             /** Format: int64 */
             code: number;
@@ -5770,6 +5793,67 @@ export interface components {
              * @description 没有变化
              */
             unchanged: number;
+        };
+        ImportRow: {
+            batchID: string;
+            /** @enum {string} */
+            becomes: "" | "fresh" | "repriced" | "relisted" | "unchanged";
+            cells: string[];
+            /** @description 表中的原文已清除 */
+            forgotten: boolean;
+            /** @enum {string} */
+            level: "ready" | "warning" | "error" | "skipped" | "duplicate";
+            /**
+             * Format: int64
+             * @description 在售或点价中的挂牌编号，0 为没有
+             */
+            listingID: number;
+            /** @description 改过的列 */
+            mended: number[];
+            now: components["schemas"]["Asked"] | null;
+            /**
+             * Format: int64
+             * @description 文件中的行号
+             */
+            number: number;
+            /**
+             * @description 结果：leaves 不在表中而下架，failed 未导入，back 已撤回，stayed 撤销时没有恢复
+             * @enum {string}
+             */
+            outcome: "fresh" | "repriced" | "relisted" | "unchanged" | "leaves" | "failed" | "skipped" | "back" | "stayed";
+            problems: components["schemas"]["ToldProblem"][];
+            quality: string;
+            /** @description 导入或撤销时没有做到的原因 */
+            reason: string;
+            /** @description 跳过的原因 */
+            skipped: string;
+            was: components["schemas"]["WasAsked"] | null;
+            /** @description 您以前提供的质量，导入后改为现在的；空为不改 */
+            wasQuality: string;
+        };
+        ImportRowsIn: {
+            /**
+             * Format: int64
+             * @description 导入编号
+             */
+            importID: number;
+            /**
+             * @description 只看哪种结果
+             * @enum {string}
+             */
+            outcome?: "fresh" | "repriced" | "relisted" | "unchanged" | "leaves" | "failed" | "skipped" | "back" | "stayed";
+            /**
+             * Format: int64
+             * @description 页码，从 1 起
+             * @default 1
+             */
+            pageNum: number;
+            /**
+             * Format: int64
+             * @description 每页条数
+             * @default 100
+             */
+            pageSize: number;
         };
         ImportSaveIn: {
             /** @description 全部或不导入：有一行不能导入就一批也不上架 */
@@ -6850,6 +6934,15 @@ export interface components {
         };
         PageOfImportLine: {
             list: components["schemas"]["ImportLine"][];
+            /** Format: int64 */
+            pageNum: number;
+            /** Format: int64 */
+            pageSize: number;
+            /** Format: int64 */
+            totalRow: number;
+        };
+        PageOfImportRow: {
+            list: components["schemas"]["ImportRow"][];
             /** Format: int64 */
             pageNum: number;
             /** Format: int64 */
@@ -12074,6 +12167,31 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopePageOfImport"];
+                };
+            };
+        };
+    };
+    "importTemp.outcome": {
+        parameters: {
+            query: {
+                importID: number;
+                outcome?: "fresh" | "repriced" | "relisted" | "unchanged" | "leaves" | "failed" | "skipped" | "back" | "stayed";
+                pageNum?: number;
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePageOfImportRow"];
                 };
             };
         };
