@@ -1,6 +1,10 @@
 package api
 
-import "cottonmall/schema"
+import (
+	"time"
+
+	"cottonmall/schema"
+)
 
 // platformBases are the platform's calls about base data.
 type platformBases struct{ *App }
@@ -30,7 +34,14 @@ type dayIn struct {
 
 type warehouseOut struct {
 	DepotOut
-	Aliases []string `json:"aliases" doc:"其他写法，不分全角半角和括号"`
+	Aliases []string   `json:"aliases" doc:"其他写法，不分全角半角和括号"`
+	By      string     `json:"by" doc:"新建它的人"`
+	Member  string     `json:"memberName" doc:"新建它的卖家"`
+	At      *time.Time `json:"at" doc:"卖家何时新建"`
+}
+
+type depotIDIn struct {
+	ID int64 `json:"id" minimum:"1" doc:"仓库编号"`
 }
 
 type warehouseIn struct {

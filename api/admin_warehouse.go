@@ -1,8 +1,12 @@
 package api
 
-import "cottonmall/schema"
+import (
+	"slices"
 
-// warehouses are those one of whose names has a text in it, with all their names.
+	"cottonmall/schema"
+)
+
+// warehouses are those one of whose names has a text in it, with all their names; those that nobody has confirmed come first.
 func (h platformBases) warehouses(c *call, in *nameIn) ([]warehouseOut, error) {
 	return schema.View(c, h.db, func(tx *schema.Tx) ([]warehouseOut, error) {
 		found, err := tx.WarehousesNamed(in.Name)
@@ -16,12 +20,44 @@ func (h platformBases) warehouses(c *call, in *nameIn) ([]warehouseOut, error) {
 				others[n.ID] = append(others[n.ID], n.Name)
 			}
 		}
-		list := []warehouseOut{}
-		for _, w := range found {
-			list = append(list, warehouseOut{DepotOut{w.ID, w.Name, w.Area, w.City, w.Siding}, others[w.ID]})
+		if err != nil {
+			return nil, err
 		}
+		sellers, err := sellersOf(tx, found)
+		list := make([]warehouseOut, len(found))
+		for i := range found {
+			w := &found[i]
+			list[i] = warehouseOut{DepotOut: newDepot(w), Aliases: others[w.ID], At: orNull(w.NamedAt)}
+			if by := sellers[w.NamedBy]; by != nil {
+				list[i].By, list[i].Member = by.Name, by.MemberName
+			}
+		}
+		slices.SortStableFunc(list, func(a, b warehouseOut) int {
+			switch {
+			case a.Unconfirmed == b.Unconfirmed:
+				return 0
+			case a.Unconfirmed:
+				return -1
+			}
+			return 1
+		})
 		return list, err
 	})
+}
+
+// sellersOf are those who have named warehouses, by their memberships.
+func sellersOf(tx *schema.Tx, list []schema.Warehouse) (map[int64]*schema.Member, error) {
+	var ids []int64
+	for i := range list {
+		if by := list[i].NamedBy; by != 0 {
+			ids = append(ids, by)
+		}
+	}
+	return tx.Members(ids)
+}
+
+func (h platformBases) confirmWarehouse(c *call, in *depotIDIn) (none, error) {
+	return h.change(c, func(tx *schema.Tx, by *schema.Member) error { return tx.ConfirmWarehouse(by, in.ID) })
 }
 
 // setWarehouse adds a warehouse, or changes one and gives it more names.

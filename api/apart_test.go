@@ -103,7 +103,7 @@ var ownOnly = map[string]bool{
 	"batch/spot_index": true, "batch/getCottonBatch": true, "batch/setBatchCompare": true, "bases/list_area": true,
 	"shop/shop_condition": true, "shop/shopview": true, "shop/details": true, "shop/depotFocus": true, "shop/countListing": true,
 	"batch/export": true, "member/template_export": true, "columnConfig/table": true,
-	"bases/getDepotListAll": true, "bases/get_param": true, "bases/salesman": true, "shop/shop_list": true, "imported/statusStat": true,
+	"bases/getDepotListAll": true, "bases/nameDepot": true, "bases/get_param": true, "bases/salesman": true, "shop/shop_list": true, "imported/statusStat": true,
 	"web_index/index": true, "web_index/search": true, "api/list_member_name_by_tian_yan_cha": true,
 
 	// a number to which something is sent, and what is only read back

@@ -124,14 +124,20 @@ type DepotOut struct {
 	Area   string `json:"area"`
 	City   string `json:"city"`
 	Siding bool   `json:"siding" doc:"有铁路专用线"`
+
+	Unconfirmed bool `json:"unconfirmed" doc:"待核：卖家新建，平台还没有核实"`
+}
+
+func newDepot(w *schema.Warehouse) DepotOut {
+	return DepotOut{w.ID, w.Name, w.Area, w.City, w.Siding, w.Unconfirmed}
 }
 
 func (h bases) depots(c *call, in *nameIn) ([]DepotOut, error) {
 	return schema.View(c, h.db, func(tx *schema.Tx) ([]DepotOut, error) {
 		warehouses, err := tx.WarehousesNamed(in.Name)
 		list := []DepotOut{}
-		for _, w := range warehouses {
-			list = append(list, DepotOut{w.ID, w.Name, w.Area, w.City, w.Siding})
+		for i := range warehouses {
+			list = append(list, newDepot(&warehouses[i]))
 		}
 		return list, err
 	})

@@ -104,7 +104,7 @@ func TestEveryCall(t *testing.T) {
 	for _, r := range everyCall(w.market) {
 		w.Ask(r)
 	}
-	for _, tell := range []func(*testing.T, *town){askFiles, askEntrance, askOneself, askMessages, askColleagues, askCompany, askPlatform, askBases, askDemands, askSubscriptions, askWaiting, askImports, askStock} {
+	for _, tell := range []func(*testing.T, *town){askFiles, askEntrance, askOneself, askMessages, askColleagues, askCompany, askPlatform, askBases, askDemands, askSubscriptions, askWaiting, askImports, askStock, askDepots} {
 		tell(t, w)
 	}
 	for _, r := range api.Routes() {

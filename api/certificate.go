@@ -1,6 +1,10 @@
 package api
 
-import "cottonmall/schema"
+import (
+	"time"
+
+	"cottonmall/schema"
+)
 
 // certificate is all that the public inspection says of a batch. What is not known is null or empty. Weights are
 // in tons, percentages and fibre values in the units of the trade.
@@ -14,6 +18,7 @@ type certificate struct {
 	OriginsCity string        `json:"originsCity"`
 	Ginnery     ginneryOut    `json:"ginnery"`
 	Warehouse   *DepotOut     `json:"warehouse"`
+	Source      sourceOut     `json:"source" doc:"质量数据从哪里来"`
 	Standard    string        `json:"standard"`
 	InspectOrg  string        `json:"inspectOrg"`
 	Laboratory  string        `json:"laboratory"`
@@ -48,6 +53,27 @@ type certificate struct {
 	ForeignBales *int    `json:"foreignBales" doc:"含异性纤维的包数"`
 }
 
+// sourceOut is where the findings of a batch come from.
+type sourceOut struct {
+	Kind       string     `json:"kind" enum:"inspection,seller,import" doc:"inspection 公检，seller 卖方提供，import 导入的，没有记下是谁"`
+	MemberName string     `json:"memberName" doc:"提供的卖方"`
+	At         *time.Time `json:"at" doc:"卖方何时提供"`
+}
+
+func readSource(tx *schema.Tx, b *schema.Batch) (sourceOut, error) {
+	if b.BroughtBy == 0 {
+		if b.Inspected() {
+			return sourceOut{Kind: "inspection"}, nil
+		}
+		return sourceOut{Kind: "import"}, nil
+	}
+	seller, err := tx.Company(b.BroughtBy)
+	if err != nil {
+		return sourceOut{}, err
+	}
+	return sourceOut{"seller", seller.Name, &b.UpdatedAt}, nil
+}
+
 type ginneryOut struct {
 	Code    string `json:"code"`
 	Name    string `json:"name"`
@@ -79,10 +105,12 @@ func readCertificate(tx *schema.Tx, b *schema.Batch) (certificate, error) {
 	if g := ginnery; g != nil {
 		c.Ginnery = ginneryOut{g.Code, g.Name, g.Area, g.City, g.Address}
 	}
-	if w := warehouse; w != nil {
-		c.Warehouse = &DepotOut{w.ID, w.Name, w.Area, w.City, w.Siding}
+	if warehouse != nil {
+		depot := newDepot(warehouse)
+		c.Warehouse = &depot
 	}
-	return c, nil
+	c.Source, err = readSource(tx, b)
+	return c, err
 }
 
 func newCertificate(b *schema.Batch) certificate {

@@ -35,6 +35,7 @@ func (a *App) cotton() []route {
 
 		post("/mall/bases/list_area", visitor, d.areas, "产地或存放地", short),
 		post("/mall/bases/getDepotListAll", visitor, d.depots, "仓库", short),
+		post("/mall/bases/nameDepot", product, d.nameDepot, "新建仓库；已有这个名称时就是那一个", ours, short, changing),
 		get("/mall/bases/cottonYear", visitor, d.years, "在售年度"),
 		post("/mall/bases/get_param", visitor, d.params, "网站公开设置"),
 		get("/mall/bases/listCount", visitor, h.day, "今日数字"),
@@ -258,6 +259,7 @@ func (a *App) platform() []route {
 		get("/mall/admin/warehouse/list", admin, b.warehouses, "仓库及其他写法", ours),
 		post("/mall/admin/warehouse/save", admin, b.setWarehouse, "新增或修改仓库", ours, changing),
 		post("/mall/admin/warehouse/merge", admin, b.mergeWarehouse, "合并仓库", ours, short, changing),
+		post("/mall/admin/warehouse/confirm", admin, b.confirmWarehouse, "核实卖家新建的仓库", ours, short, changing),
 		post("/mall/admin/warehouse/remove_alias", admin, b.removeAlias, "去掉仓库的一种写法", ours, short, changing),
 		get("/mall/admin/premium/list", admin, b.premiumTables, "升贴水表", ours),
 		post("/mall/admin/premium/save", admin, b.setPremiumTable, "新增或修改升贴水表", ours, changing),

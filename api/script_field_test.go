@@ -70,7 +70,7 @@ var takesNoScript = map[string]string{
 	"login/confirm_subscribe": "a QR code", "login/confirm_scan": "a QR code", "login/binding_account_login": "a QR code",
 	"login/choose_login": "a membership", "login/enterprise_login": "a membership", "login/submit_reset_password": "a proved number",
 	"login/mall_pc_mobile_password_login": "a password", "cottonSecurity/refresh": "a picture", "searchHistory/confirmMail": "a code that was sent",
-	"admin/holiday/remove": "a day", "admin/premium/remove": "a table", "admin/warehouse/remove_alias": "a name",
+	"admin/holiday/remove": "a day", "admin/premium/remove": "a table", "admin/warehouse/remove_alias": "a name", "bases/nameDepot": "a name",
 }
 
 // readsAll are the calls by POST that need nothing and tell what is there.

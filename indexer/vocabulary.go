@@ -147,13 +147,19 @@ func (v *vocabulary) addNames(warehouses []schema.Warehouse, ginneries []schema.
 	var names, depotNames []string
 	inCity := map[string]schema.List{}
 	for _, w := range warehouses {
+		names = append(names, plainName(w.Name))
+		if w.Siding {
+			v.sidings = append(v.sidings, w.Name)
+		}
+		if w.Unconfirmed {
+			continue
+		}
 		if _, ok := v.entries[plainName(w.Name)]; !ok {
 			v.add(w.Name, entry{apply: listed(depots, w.Name)})
 		}
-		names, depotNames = append(names, plainName(w.Name)), append(depotNames, w.Name)
-		inCity[w.City] = append(inCity[w.City], w.Name)
-		if w.Siding {
-			v.sidings = append(v.sidings, w.Name)
+		depotNames = append(depotNames, w.Name)
+		if w.City != "" {
+			inCity[w.City] = append(inCity[w.City], w.Name)
 		}
 	}
 	ginned := map[string]zone{}

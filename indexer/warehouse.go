@@ -7,11 +7,15 @@ import (
 	"cottonmall/schema"
 )
 
-// addAliases makes the names of warehouses known, own and other ones: each means the warehouse under its own name.
+// addAliases makes the names of warehouses known, own and other ones: each means the warehouse under its own name. A name that
+// nobody has confirmed takes no word from the shorthand: it is found as text.
 func (v *vocabulary) addAliases(names []schema.WarehouseName) {
 	v.depots = depotsOf(names)
 	written := map[string]string{} // canonical names by what is typed; empty where several warehouses are called so
 	for _, n := range names {
+		if n.NamedFor != 0 {
+			continue
+		}
 		for _, name := range waysOfWriting(plainName(n.Name)) {
 			if other, ok := written[name]; ok && other != n.Canonical {
 				written[name] = ""

@@ -52,11 +52,16 @@ type Batch struct {
 	PlusB         Spread `gorm:"embedded;embeddedPrefix:plus_b_"`
 	ForeignBales  *int   // bales with foreign fibre; nil when not known
 
-	BroughtBy int64 // the seller who has told of it; zero: the inspection data of the platform
+	BroughtBy int64 // the seller who has told of it; zero: nobody has, or it is not known who
 	BroughtIn int64 // his import; it may be forgotten
 
 	CreatedAt time.Time `gorm:"serializer:moment;type:bigint;autoCreateTime:false"`
 	UpdatedAt time.Time `gorm:"serializer:moment;type:bigint;autoUpdateTime:false"`
+}
+
+// Inspected tells whether the findings are known to be those of the public inspection: sheets bring no numbers of certificates.
+func (b *Batch) Inspected() bool {
+	return b.BroughtBy == 0 && (b.QualityCert != "" || b.WeightCert != "")
 }
 
 // Ways of picking.

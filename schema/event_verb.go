@@ -8,7 +8,7 @@ import (
 // EventVerbs are all the acts that events tell of: the pages have a word for each.
 var EventVerbs = slices.Concat(
 	[]string{
-		"add", "set", "update", "remove", "merge", "remove alias", // base data
+		"add", "set", "update", "remove", "merge", "remove alias", "confirm", // base data
 		"found", "amend", "rename", "password", "answer", "retry", loseManager,
 	},
 	onOffVerbs("manager", "product", "shown", "admin"),

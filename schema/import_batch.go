@@ -6,6 +6,7 @@ import (
 	"reflect"
 	"slices"
 	"strings"
+	"time"
 )
 
 // Over is what is told of a batch over what was told of it before: what is not told now stays, but for what would contradict
@@ -38,7 +39,7 @@ func (b Batch) Over(former *Batch) (Batch, error) {
 		}
 	}
 	fillZero(reflect.ValueOf(&b).Elem(), reflect.ValueOf(was))
-	b.CreatedAt = former.CreatedAt
+	b.CreatedAt, b.UpdatedAt = former.CreatedAt, time.Time{} // it is stored anew
 	b.complete()
 	return b, b.Check()
 }

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"slices"
 	"strings"
+	"time"
 
 	"gorm.io/gorm"
 )
@@ -16,6 +17,11 @@ type Warehouse struct {
 	City    string   `gorm:"size:40" json:"city"`
 	Siding  bool     `json:"siding"`     // has a railway siding (专用线)
 	Aliases []string `gorm:"-" json:"-"` // other names: when it is added, and as keys in a ListingRow
+
+	Unconfirmed bool      `json:"-"` // a seller has named it, and the platform has not looked at it yet
+	NamedBy     int64     `json:"-"` // the membership of who named it; zero: the platform
+	MemberID    int64     `json:"-"` // his company
+	NamedAt     time.Time `gorm:"serializer:moment;type:bigint" json:"-"`
 }
 
 // WarehouseAlias is another name under which a warehouse is written, in the form of WarehouseKey.
@@ -49,16 +55,18 @@ type WarehouseName struct {
 	Name      string // its own name, or another one in the form of WarehouseKey
 	Canonical string // its own name
 	ID        int64
+	NamedFor  int64 // the company that has named it, as long as the platform has not confirmed it
 }
 
 // WarehouseNames are the names of all warehouses: of each its own first, then the keys of all its names.
 func (tx *Tx) WarehouseNames() ([]WarehouseName, error) {
 	var own, others []WarehouseName
-	if err := tx.db.Model(&Warehouse{}).Select("name, name AS canonical, id").Scan(&own).Error; err != nil {
+	const namedFor = ", CASE WHEN unconfirmed THEN member_id ELSE 0 END AS named_for"
+	if err := tx.db.Model(&Warehouse{}).Select("name, name AS canonical, id" + namedFor).Scan(&own).Error; err != nil {
 		return nil, err
 	}
 	err := tx.db.Table("warehouse_alias a").Joins("JOIN warehouse w ON w.id = a.warehouse_id").
-		Select("a.`key` AS name, w.name AS canonical, w.id").Order("a.`key`").Scan(&others).Error
+		Select("a.`key` AS name, w.name AS canonical, w.id" + namedFor).Order("a.`key`").Scan(&others).Error
 	others = slices.DeleteFunc(others, func(n WarehouseName) bool { return n.Name == n.Canonical })
 	list := append(own, others...)
 	slices.SortStableFunc(list, func(a, b WarehouseName) int { return strings.Compare(a.Canonical, b.Canonical) })

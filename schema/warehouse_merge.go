@@ -30,6 +30,8 @@ func (tx *Tx) MergeWarehouse(by *Member, from, into int64) error {
 	for _, statement := range []string{
 		"UPDATE warehouse_alias SET warehouse_id = ? WHERE warehouse_id = ?",
 		"UPDATE batch SET warehouse_id = ? WHERE warehouse_id = ?",
+		"UPDATE import_batch SET warehouse_id = ? WHERE warehouse_id = ?", // being imported just now: few
+		"UPDATE import_former SET warehouse_id = ? WHERE warehouse_id = ?",
 	} {
 		if err := tx.db.Exec(statement, into, from).Error; err != nil {
 			return err
@@ -49,9 +51,11 @@ func (tx *Tx) ChangeWarehouse(by *Member, w Warehouse) error {
 	if w.Name = strings.TrimSpace(w.Name); WarehouseKey(w.Name) == "" {
 		return Invalid("depotName", "请填写仓库名称")
 	}
-	if _, err := tx.lockWarehouse(w.ID); err != nil {
+	was, err := tx.lockWarehouse(w.ID)
+	if err != nil {
 		return err
 	}
+	w.Unconfirmed, w.NamedBy, w.MemberID, w.NamedAt = was.Unconfirmed, was.NamedBy, was.MemberID, was.NamedAt
 	if err := tx.AddAliases(w.ID, append([]string{w.Name}, w.Aliases...)); err != nil {
 		return err
 	}

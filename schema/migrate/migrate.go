@@ -43,6 +43,7 @@ var steps = []func(*gorm.DB) error{
 	createFailedAnswers,
 	indexChangedLots,
 	countRelisted,
+	nameWarehouses,
 }
 
 // Newest is the version that this program brings a database to.

@@ -23,6 +23,7 @@ type Known struct {
 	Twice     map[string]string         // batch numbers that were imported from other sheets of the file, with where they stand
 	Depots    map[string]int64          // warehouses by schema.WarehouseKey of each of their names
 	Names     map[int64]string          // of the warehouses, as the house writes them
+	NamedFor  map[int64]int64           // warehouses that the platform has not confirmed, with the companies that have named them
 	Ginneries map[string]schema.Ginnery // by their codes
 	Cities    []schema.City
 	Validity  time.Duration // of offers that say nothing of it

@@ -27,9 +27,11 @@ func checkDepot(l *Line, k *Known) {
 	l.Lot.Batch.WarehouseID = m.id
 	switch {
 	case m.id == 0:
-		l.note(Doubtful, "depotName", "没有认出仓库“%s”，请改为已有仓库的名称；平台还没有的仓库请联系平台登记", name).Choices = m.choices
+		l.note(Doubtful, "depotName", "没有认出仓库“%s”，请选择已有的仓库或新建", name).Choices = m.choices
 	case !m.sure:
 		l.note(Doubtful, "depotName", "仓库“%s”按 %s 计", name, k.Names[m.id]).Choices = m.choices
+	case k.NamedFor[m.id] != 0 && k.NamedFor[m.id] != k.Seller:
+		l.note(Doubtful, "depotName", "仓库“%s”由其他卖家新建，平台待核，请确认是您的仓库", name)
 	}
 }
 

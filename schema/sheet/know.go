@@ -50,9 +50,12 @@ func (k *Known) readPlaces(tx *schema.Tx) error {
 	if err != nil {
 		return err
 	}
-	k.Depots, k.Names = make(map[string]int64, len(names)), map[int64]string{}
+	k.Depots, k.Names, k.NamedFor = make(map[string]int64, len(names)), map[int64]string{}, map[int64]int64{}
 	for _, n := range names {
 		k.Depots[schema.WarehouseKey(n.Name)], k.Names[n.ID] = n.ID, n.Canonical
+		if n.NamedFor != 0 {
+			k.NamedFor[n.ID] = n.NamedFor
+		}
 	}
 	ginneries, err := tx.Ginneries()
 	k.Ginneries = make(map[string]schema.Ginnery, len(ginneries))

@@ -616,6 +616,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/admin/warehouse/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 核实卖家新建的仓库 */
+        post: operations["admin.warehouse.confirm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/admin/warehouse/list": {
         parameters: {
             query?: never;
@@ -865,6 +882,23 @@ export interface paths {
         put?: never;
         /** 产地或存放地 */
         post: operations["bases.list_area"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/bases/nameDepot": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 新建仓库；已有这个名称时就是那一个 */
+        post: operations["bases.nameDepot"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3578,6 +3612,8 @@ export interface components {
             primaryColor: string;
             qualityCert: string;
             rd: components["schemas"]["Spread"] | null;
+            /** @description 质量数据从哪里来 */
+            source: components["schemas"]["SourceOut"];
             standard: string;
             storedOn: string;
             strength: components["schemas"]["Spread"] | null;
@@ -4327,6 +4363,13 @@ export interface components {
             /** @description 批数多的仓库在前，最多 10 个 */
             list: components["schemas"]["ShopDepot"][];
         };
+        DepotIDIn: {
+            /**
+             * Format: int64
+             * @description 仓库编号
+             */
+            id: number;
+        };
         DepotName: {
             area: string;
             name: string;
@@ -4340,6 +4383,8 @@ export interface components {
             name: string;
             /** @description 有铁路专用线 */
             siding: boolean;
+            /** @description 待核：卖家新建，平台还没有核实 */
+            unconfirmed: boolean;
         };
         DepotStock: {
             /** Format: int64 */
@@ -4721,6 +4766,12 @@ export interface components {
             data: {
                 [key: string]: string;
             };
+            msg: string;
+        };
+        EnvelopeNamedDepot: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["NamedDepot"];
             msg: string;
         };
         EnvelopeNamedOut: {
@@ -5105,7 +5156,7 @@ export interface components {
             platform: boolean;
             userName: string;
             /** @enum {string} */
-            verb: "add" | "set" | "update" | "remove" | "merge" | "remove alias" | "found" | "amend" | "rename" | "password" | "answer" | "retry" | "lose manager" | "set manager" | "unset manager" | "set product" | "unset product" | "set shown" | "unset shown" | "set admin" | "unset admin" | "approve" | "refuse" | "resubmit" | "freeze" | "unfreeze" | "withdraw" | "dismiss" | "unbind" | "leave" | "apply" | "list lots" | "reprice lots" | "take lots off" | "put lots on" | "mark lots sold" | "refresh lots" | "bundle lots" | "unbundle lots" | "import" | "undo import";
+            verb: "add" | "set" | "update" | "remove" | "merge" | "remove alias" | "confirm" | "found" | "amend" | "rename" | "password" | "answer" | "retry" | "lose manager" | "set manager" | "unset manager" | "set product" | "unset product" | "set shown" | "unset shown" | "set admin" | "unset admin" | "approve" | "refuse" | "resubmit" | "freeze" | "unfreeze" | "withdraw" | "dismiss" | "unbind" | "leave" | "apply" | "list lots" | "reprice lots" | "take lots off" | "put lots on" | "mark lots sold" | "refresh lots" | "bundle lots" | "unbundle lots" | "import" | "undo import";
         };
         EventsIn: {
             /** @description 对象的编号 */
@@ -6367,9 +6418,33 @@ export interface components {
              */
             version: number;
         };
+        NameDepotIn: {
+            /**
+             * @description 存放地
+             * @enum {string}
+             */
+            area: "南疆" | "北疆" | "东疆" | "内地";
+            /** @description 仓库名称：全称，2–40 个字，应有汉字 */
+            name: string;
+            /** @description 有铁路专用线 */
+            siding?: boolean;
+        };
         NameIn: {
             /** @description 名称，或其中的字 */
             name?: string;
+        };
+        NamedDepot: {
+            area: string;
+            city: string;
+            /** Format: int64 */
+            id: number;
+            /** @description 新建的；否则平台本来就有，可能用另一种写法 */
+            made: boolean;
+            name: string;
+            /** @description 有铁路专用线 */
+            siding: boolean;
+            /** @description 待核：卖家新建，平台还没有核实 */
+            unconfirmed: boolean;
         };
         NamedLot: {
             /** Format: int64 */
@@ -9048,6 +9123,20 @@ export interface components {
             /** @description 验证编号 */
             verifyId: string;
         };
+        SourceOut: {
+            /**
+             * Format: date-time
+             * @description 卖方何时提供
+             */
+            at: string | null;
+            /**
+             * @description inspection 公检，seller 卖方提供，import 导入的，没有记下是谁
+             * @enum {string}
+             */
+            kind: "inspection" | "seller" | "import";
+            /** @description 提供的卖方 */
+            memberName: string;
+        };
         SpotIn: {
             /** @description 合约，如 CF701、CF2701；没有在交易的，回答空列表 */
             auctionCode?: string;
@@ -9903,12 +9992,23 @@ export interface components {
             /** @description 其他写法，不分全角半角和括号 */
             aliases: string[];
             area: string;
+            /**
+             * Format: date-time
+             * @description 卖家何时新建
+             */
+            at: string | null;
+            /** @description 新建它的人 */
+            by: string;
             city: string;
             /** Format: int64 */
             id: number;
+            /** @description 新建它的卖家 */
+            memberName: string;
             name: string;
             /** @description 有铁路专用线 */
             siding: boolean;
+            /** @description 待核：卖家新建，平台还没有核实 */
+            unconfirmed: boolean;
         };
         WasAsked: {
             /** Format: int64 */
@@ -10809,6 +10909,30 @@ export interface operations {
             };
         };
     };
+    "admin.warehouse.confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DepotIDIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNone"];
+                };
+            };
+        };
+    };
     "admin.warehouse.list": {
         parameters: {
             query?: {
@@ -11145,6 +11269,30 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeListAreaGroup"];
+                };
+            };
+        };
+    };
+    "bases.nameDepot": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NameDepotIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNamedDepot"];
                 };
             };
         };

@@ -36,6 +36,7 @@ const verbs: Record<ActEvent['verb'], string> = {
   set: '设置',
   remove: '删除',
   merge: '并入',
+  confirm: '核实',
   answer: '答复',
   retry: '重发',
   'remove alias': '删除别名',
