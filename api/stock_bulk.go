@@ -118,6 +118,7 @@ type repriceIn struct {
 	ToContract string       `json:"toContract,omitempty" maxLength:"10" doc:"换到合约：如 CF705"`
 	Keep       string       `json:"keep,omitempty" default:"basis" enum:"basis,price" doc:"换合约时不变的：basis 基差，price 按现价的价格"`
 	Until      schema.Day   `json:"until,omitempty" maxLength:"10" doc:"有效期到：如 2026-11-28，到当天 15:00"`
+	PutOn      bool         `json:"putOn,omitempty" doc:"同时上架：已下架、已过期的按新报价重新上架；不填则不改它们"`
 }
 
 type repriceOut struct {
@@ -156,7 +157,7 @@ func (in *repriceIn) change() (change schema.OfferChange, err error) {
 		}
 		change.To, change.KeepPrice = code, in.Keep == "price"
 	}
-	change.By = in.By
+	change.By, change.PutOn = in.By, in.PutOn
 	return change, nil
 }
 

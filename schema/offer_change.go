@@ -14,6 +14,7 @@ type OfferChange struct {
 	To        string    // the contract that the lots follow from now on
 	KeepPrice bool      // over To, so that the price is the same at this moment; else the basis stays
 	Until     time.Time // end of validity; zero leaves it as it is
+	PutOn     bool      // lots that are off sale or expired go on sale at the new offer; else they stay as they are
 }
 
 // market are the contracts and their prices at the moment of an offer.
@@ -67,6 +68,8 @@ func (c *OfferChange) check(m *market) error {
 func (c *OfferChange) of(l *Listing, m *market) (Offer, error) {
 	o := l.Offer()
 	switch {
+	case !c.PutOn && (l.State == OffSale || l.State == Expired):
+		return o, Conflict("该批次%s，没有改价；要按新报价重新上架，请选择“同时上架”", listingStates[l.State])
 	case c.Offer != nil:
 		o = *c.Offer
 	case c.To != "":
@@ -115,6 +118,9 @@ func (c *OfferChange) String() string {
 	}
 	if !c.Until.IsZero() {
 		parts = append(parts, "有效期到 "+string(DayOf(c.Until)))
+	}
+	if c.PutOn {
+		parts = append(parts, "同时上架")
 	}
 	return strings.Join(parts, "，")
 }

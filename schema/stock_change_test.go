@@ -158,6 +158,33 @@ func TestManyLotsAreRepriced(t *testing.T) {
 	})
 }
 
+// Who raises all his prices does not put on sale again what he took off: only who says so.
+func TestLotsOffSaleStayOffUnlessToldElse(t *testing.T) {
+	t.Parallel()
+	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
+		s := openShop(db)
+		on := s.seller.Batch("65014252001").OnBasis("CF701", 900)
+		off := s.seller.Batch("65014252002").State(schema.OffSale).OnBasis("CF701", 900)
+		expired := s.seller.Batch("65014252003").State(schema.Expired).OnBasis("CF701", 900)
+		const kept = " 该批次已下架，没有改价；要按新报价重新上架，请选择“同时上架” 该批次已过期，没有改价；要按新报价重新上架，请选择“同时上架”"
+		longer := schema.ValidityEnd("2026-12-31")
+		for _, c := range []struct {
+			change schema.OfferChange
+			want   string
+			states []schema.ListingState
+		}{
+			{schema.OfferChange{By: 50}, "1+0 CF701+950 CF701+900 CF701+900" + kept, []schema.ListingState{schema.OnSale, schema.OffSale, schema.Expired}},
+			{schema.OfferChange{Until: longer}, "1+0 CF701+950 CF701+900 CF701+900" + kept, []schema.ListingState{schema.OnSale, schema.OffSale, schema.Expired}},
+			{schema.OfferChange{By: 50, Until: longer, PutOn: true}, "3+0 CF701+1000 CF701+950 CF701+950", []schema.ListingState{schema.OnSale, schema.OnSale, schema.OnSale}},
+		} {
+			got, err := s.reprice(t, c.change, on, off, expired)
+			if states := []schema.ListingState{s.now(on).State, s.now(off).State, s.now(expired).State}; err != nil || got != c.want || !slices.Equal(states, c.states) {
+				t.Errorf("%s: %v\n got %s %v\nwant %s %v", c.change.String(), err, got, states, c.want, c.states)
+			}
+		}
+	})
+}
+
 // Those who wait for lots are told of what is offered anew, and of nothing that is only refreshed or taken off.
 func TestOnlyNewOffersAreFresh(t *testing.T) {
 	t.Parallel()

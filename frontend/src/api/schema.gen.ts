@@ -7693,6 +7693,8 @@ export interface components {
              * @description 一口价：新的一口价，元/吨
              */
             price?: number;
+            /** @description 同时上架：已下架、已过期的按新报价重新上架；不填则不改它们 */
+            putOn?: boolean;
             /** @description 换到合约：如 CF705 */
             toContract?: string;
             /** @description 有效期到：如 2026-11-28，到当天 15:00 */

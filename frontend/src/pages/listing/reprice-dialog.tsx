@@ -1,4 +1,4 @@
-import { Button, Form, Modal, Segmented } from 'antd';
+import { Button, Checkbox, Form, Modal, Segmented } from 'antd';
 import type { StockRow } from '../../api/stock';
 import { type Choice, useBulk } from '../../api/stock-bulk';
 import { DayField } from '../../ui/form/day-field';
@@ -7,7 +7,7 @@ import { whole } from '../../ui/format';
 import type { Acts } from './acts';
 import { ContractField, OfferFields, YuanField } from './offer-fields';
 import { RepricePreview } from './reprice-preview';
-import { type RepriceValues, repricingOf } from './repricing';
+import { isOff, type RepriceValues, repricingOf } from './repricing';
 import { isOver } from './until-cell';
 
 interface RepriceDialogProps {
@@ -32,7 +32,7 @@ const quick = [-100, -50, -20, 20, 50, 100];
 /** New prices for one listing or many; what they come to is shown before anything changes. */
 export function RepriceDialog({ rows, choice, count, acts, onClose }: RepriceDialogProps) {
   const [form] = Form.useForm<RepriceValues>();
-  const values: RepriceValues = Form.useWatch([], form) ?? initialOf(rows, count);
+  const values: RepriceValues = Form.useWatch([], form) ?? initialOf(rows, choice, count);
   const bulk = useBulk();
   const repricing = repricingOf(values);
   const [submit, sending] = useSubmit(form, async (given: RepriceValues) => {
@@ -43,6 +43,7 @@ export function RepriceDialog({ rows, choice, count, acts, onClose }: RepriceDia
     onClose(true);
   });
   const { way } = values;
+  const mayPutOn = rows.some(isOff) || ofAllStates(choice);
   return (
     <Modal
       open
@@ -58,7 +59,7 @@ export function RepriceDialog({ rows, choice, count, acts, onClose }: RepriceDia
       <Form
         form={form}
         layout="vertical"
-        initialValues={initialOf(rows, count)}
+        initialValues={initialOf(rows, choice, count)}
         onFinish={submit}
         disabled={sending}
       >
@@ -99,6 +100,11 @@ export function RepriceDialog({ rows, choice, count, acts, onClose }: RepriceDia
           ahead={[7, 15, 30]}
           extra={way === 'until' ? '到当日 15:00' : '到当日 15:00；不填则不变'}
         />
+        {mayPutOn && (
+          <Form.Item name="putOn" valuePropName="checked">
+            <Checkbox>同时上架：已下架、已过期的批次按新报价重新上架</Checkbox>
+          </Form.Item>
+        )}
       </Form>
       <RepricePreview rows={rows} repricing={repricing} count={count} all={'filter' in choice} />
       {acts.busy && <p role="status">{acts.busy}</p>}
@@ -106,11 +112,16 @@ export function RepriceDialog({ rows, choice, count, acts, onClose }: RepriceDia
   );
 }
 
-/** What the form begins with: the own offer of a single listing, an amount for many. */
-function initialOf(rows: readonly StockRow[], count: number): RepriceValues {
+/** Whether lots of other states than those of the rows may be among the chosen. */
+const ofAllStates = (choice: Choice) => 'filter' in choice && !choice.filter.state;
+
+/** What the form begins with: the own offer of a single listing, an amount for many; on sale again what is all off sale. */
+function initialOf(rows: readonly StockRow[], choice: Choice, count: number): RepriceValues {
   const first = count === 1 ? rows[0] : undefined;
-  if (!first) return { way: 'by', fixed: false, keep: 'basis' };
+  const putOn = rows.every(isOff) && !ofAllStates(choice);
+  if (!first) return { way: 'by', fixed: false, keep: 'basis', putOn };
   return {
+    putOn,
     way: 'set',
     fixed: first.indexCode === null,
     indexCode: first.indexCode ?? undefined,

@@ -3,7 +3,7 @@ import { atQuotes, useQuoteValues } from '../../api/quotes';
 import type { StockRow } from '../../api/stock';
 import type { Repricing } from '../../api/stock-bulk';
 import { signed, whole } from '../../ui/format';
-import { type Offer, offerName, repriced } from './repricing';
+import { isOff, type Offer, offerName, repriced } from './repricing';
 
 /** So many listings are shown with their old and new offers. */
 const examples = 5;
@@ -27,6 +27,7 @@ export function RepricePreview({ rows, repricing, count, all }: RepricePreviewPr
   });
   const refused = seen.flatMap(({ row, result }) => ('reason' in result ? [{ row, result }] : []));
   const good = seen.flatMap(({ row, result }) => ('to' in result ? [{ row, to: result.to }] : []));
+  const putOn = good.filter(({ row }) => isOff(row)).length;
   return (
     <section className="stock-preview" aria-label="改价预览">
       <p>
@@ -37,6 +38,11 @@ export function RepricePreview({ rows, repricing, count, all }: RepricePreviewPr
         ) : (
           <>
             将改 <b className="num">{whole(good.length)}</b> 批
+            {putOn > 0 && (
+              <>
+                ，其中 <b className="num">{whole(putOn)}</b> 批重新上架
+              </>
+            )}
             {refused.length > 0 && (
               <>
                 ，<b className="num">{whole(refused.length)}</b> 批不能改

@@ -10,7 +10,7 @@ const quotes = new Map([
 const over = { indexCode: 'CF701', basis: 1_100, fixedPrice: null, price: 15_600 };
 const fixed = { indexCode: null, basis: null, fixedPrice: 15_800, price: 15_800 };
 const row = (offer: object, verbs = ['reprice']) =>
-  ({ ...offer, verbs, stateName: '点价中' }) as StockRow;
+  ({ state: 1, ...offer, verbs, stateName: '点价中' }) as StockRow;
 
 describe('repriced', () => {
   it.each([
@@ -40,6 +40,12 @@ describe('repriced', () => {
     expect(repriced(row(offer), to, quotes)).toMatchObject({ to: { indexCode, basis, price } });
   });
 
+  it('leaves what is off sale unless it is to be put on', () => {
+    const off = { ...row({ ...over, state: 4 }), stateName: '已下架' };
+    expect(repriced(off, { by: 10 }, quotes)).toEqual({ reason: '已下架，不改价' });
+    expect(repriced(off, { by: 10, putOn: true }, quotes)).toMatchObject({ to: { basis: 1_110 } });
+  });
+
   it('says why not', () => {
     expect(repriced(row(over, []), { by: 10 }, quotes)).toEqual({ reason: '点价中，不能改价' });
     const kept = repriced(row(fixed), { toContract: 'CF701', keep: 'basis' }, quotes);
@@ -55,6 +61,11 @@ describe('repricingOf', () => {
   it.each<[RepriceValues, object | undefined]>([
     [{ way: 'by', by: -50, until: '' }, { by: -50 }],
     [{ way: 'by', by: 0 }, undefined],
+    [{ way: 'by', by: 0, putOn: true }, undefined],
+    [
+      { way: 'until', until: '2026-12-01', putOn: true },
+      { until: '2026-12-01', putOn: true },
+    ],
     [{ way: 'set', fixed: true, price: 15_000, basis: 3 }, { price: 15_000 }],
     [
       { way: 'set', fixed: false, indexCode: 'CF701', basis: 0 },

@@ -20,18 +20,38 @@ export interface RepriceValues {
   keep?: 'basis' | 'price';
   /** the last day, YYYY-MM-DD; stays when empty */
   until?: string;
+  /** lots that are off sale or expired go on sale again at the new offer */
+  putOn?: boolean;
 }
 
 /** What is asked of the server; nothing while the form says too little. */
 export function repricingOf(values: RepriceValues): Repricing | undefined {
-  const { way, by, fixed, indexCode, basis, price, toContract, keep = 'basis' } = values;
+  const way = wayOf(values);
   const until = values.until || undefined;
-  if (way === 'by') return by ? { by, until } : undefined;
-  if (way === 'contract') return toContract ? { toContract, keep, until } : undefined;
-  if (way === 'until') return until ? { until } : undefined;
-  if (fixed) return price == null ? undefined : { price, until };
-  return indexCode && basis != null ? { indexCode, basis, until } : undefined;
+  const putOn = values.putOn || undefined;
+  return way || (values.way === 'until' && until) ? { ...way, until, putOn } : undefined;
 }
+
+/** The new offer of the way that is chosen; nothing while its fields are empty. */
+function wayOf({
+  way,
+  by,
+  fixed,
+  indexCode,
+  basis,
+  price,
+  toContract,
+  keep = 'basis',
+}: RepriceValues) {
+  if (way === 'by') return by ? { by } : undefined;
+  if (way === 'contract') return toContract ? { toContract, keep } : undefined;
+  if (way === 'until') return undefined;
+  if (fixed) return price == null ? undefined : { price };
+  return indexCode && basis != null ? { indexCode, basis } : undefined;
+}
+
+/** Whether a listing is off sale and a new offer can put it on again. */
+export const isOff = (row: StockRow) => row.state !== 1 && row.verbs.includes('reprice');
 
 /** What a listing asks for: over a contract, or a fixed price. CNY/t. */
 export type Offer = Pick<StockRow, 'indexCode' | 'basis' | 'fixedPrice' | 'price'>;
@@ -42,6 +62,7 @@ export type Repriced = { to: Offer } | { reason: string };
 /** What a listing asks for after a change, at the current quotes. */
 export function repriced(row: StockRow, to: Repricing, quotes: QuoteValues): Repriced {
   if (!row.verbs.includes('reprice')) return { reason: `${row.stateName}，不能改价` };
+  if (isOff(row) && !to.putOn) return { reason: `${row.stateName}，不改价` };
   if (to.price != null) return { to: fixedAt(to.price) };
   if (to.indexCode) return { to: over(to.indexCode, to.basis ?? 0, quotes) };
   if (to.toContract) return moved(row, to.toContract, to.keep === 'price', quotes);
