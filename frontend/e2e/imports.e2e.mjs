@@ -164,11 +164,41 @@ export default {
       await page.getByRole('button', { name: /^撤销/ }).click();
       await page.getByRole('dialog').getByRole('button', { name: '撤销' }).click();
       await page.getByText('恢复 2 批', { exact: true }).waitFor();
-      assert.equal(
-        await page.getByRole('tablist', { name: '行的状态' }).getByText('可导入').count(),
-        0,
-      );
+      const tabs = page.getByRole('tablist', { name: '行的结果' });
+      await tabs.getByRole('tab', { name: '已撤回 2' }).click();
+      await page.getByText('表外').waitFor();
+      assert.equal(await tabs.getByText('可导入').count(), 0);
     },
+
+  'lots that go on sale again are asked about, and each row tells what became of it': async (
+    visitor,
+  ) => {
+    const page = await seller(visitor);
+    const { numbers, indexCode } = await known();
+    const sheet = (basis, more = '') =>
+      `批号,合约,基差\n${numbers.map((number) => `${number},${indexCode},${basis}`).join('\n')}${more}`;
+    await send(page, '三批.csv', sheet(900));
+    await confirm(page, 3).click();
+    await page.getByRole('button', { name: /^撤销/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '撤销' }).click();
+    await page.getByRole('tab', { name: '已撤回 3' }).waitFor();
+    await page.getByRole('link', { name: '导入另一张表' }).first().click();
+
+    await send(page, '再卖.csv', sheet(950, `\n${numbers[0]},${indexCode},1000`));
+    await page.getByRole('tab', { name: '重新上架 3' }).click();
+    await confirm(page, 3).click();
+    const asked = page.getByRole('dialog');
+    await asked.getByText('3 批将重新上架', { exact: true }).waitFor();
+    await asked.getByText(`已下架 ${indexCode}+900`).first().waitFor();
+    assert.deepEqual(await serious(page), []);
+    await asked.getByRole('button', { name: '挂牌 3 批' }).click();
+    await page.getByText('重新上架 3 批 · 未导入 1 行', { exact: true }).waitFor();
+    await page.getByRole('link', { name: numbers[1], exact: true }).waitFor();
+    await page.getByRole('tab', { name: '未导入 1' }).click();
+    await page.getByText(`批号 ${numbers[0]} 与第 2 行重复`).waitFor();
+    assert.equal(await page.getByRole('link', { name: numbers[1], exact: true }).count(), 0);
+    assert.deepEqual(await serious(page), []);
+  },
 
   'a warehouse that nobody knows is chosen from the list, on a phone too': async (visitor) => {
     const page = await seller(visitor, { width: 390, height: 844 });

@@ -23,6 +23,9 @@ export type SheetField = Import['fields'][number];
 /** One row of a sheet as it was understood. */
 export type ImportLine = Out<'GET importTemp/importPage'>['list'][number];
 
+/** One row of a sheet that was imported, with what has become of it. */
+export type ImportRow = Out<'GET importTemp/outcome'>['list'][number];
+
 /** How a lot is offered. */
 export type LineOffer = NonNullable<ImportLine['now']>;
 
@@ -35,11 +38,15 @@ export type ImportKind = Import['kind'];
 /** What is asked of the lines: those of a level, those that do the same, a page of them. */
 export type LinesAsked = Omit<In<'GET importTemp/importPage'>, 'importID'>;
 
+/** What is asked of the rows of an import that is over: those that became the same, a page of them. */
+export type RowsAsked = Omit<In<'GET importTemp/outcome'>, 'importID'>;
+
 /** Query keys of imports. */
 export const importKeys = {
   all: ['imports'] as const,
   one: (importID: number) => ['imports', 'one', importID] as const,
   lines: (importID: number) => ['imports', 'lines', importID] as const,
+  rows: (importID: number, state: Import['state']) => ['imports', 'rows', importID, state] as const,
   leaving: (importID: number, version: number, otherSheets: boolean, page: number) =>
     ['imports', 'leaving', importID, version, otherSheets, page] as const,
   progress: (importID: number) => ['imports', 'progress', importID] as const,
@@ -101,6 +108,16 @@ export function useImportLines({ importID, version }: Import, asked: LinesAsked)
     }),
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY, // the version says all
+    meta: { quiet: true },
+  });
+}
+
+/** What has become of the rows of a sheet that was imported. */
+export function useImportRows({ importID, state }: Import, asked: RowsAsked) {
+  return useQuery({
+    queryKey: [...importKeys.rows(importID, state), asked],
+    queryFn: ({ signal }) => call('GET importTemp/outcome', { importID, ...asked }, signal),
+    placeholderData: keepPreviousData,
     meta: { quiet: true },
   });
 }

@@ -12,20 +12,21 @@ interface CellProps {
   /** what it is about */
   field: string;
   importID: number;
-  cells: Cells;
+  /** what a person may do to it; nothing when the import is over */
+  cells: Cells | undefined;
 }
 
 /** A cell as it was written. A click or Enter mends it; arrows lead from problem to problem. */
 export function Cell({ line, index, name, field, importID, cells }: CellProps) {
+  const worst = worstAt(line, index);
+  if (!cells) return <span className={`cell-text ${worst ?? ''}`}>{line.cells[index]}</span>;
   const place = { number: line.number, index };
   const text = cells.textAt(line, index);
   const problems = line.problems.filter((problem) => problem.index === index);
-  const worst = worstAt(line, index);
   const { editing } = cells;
   if (editing?.number === line.number && editing.index === index) {
     return <CellEditor {...{ line, index, name, field, importID, cells, text }} />;
   }
-  if (!cells.open) return <span className={`cell-text ${worst ?? ''}`}>{text}</span>;
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, altKey } = event;
     if (key === 'ArrowDown' || key === 'ArrowUp') {

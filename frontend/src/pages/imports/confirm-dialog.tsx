@@ -85,7 +85,7 @@ function ChangedLots({ one, label, asked }: { one: Import; label: string; asked:
   const columns: RowColumn<ImportLine>[] = [
     { title: '行', className: 'num narrow', cell: ({ number }) => number },
     { title: '批号', head: true, className: 'num narrow', cell: ({ batchID }) => batchID },
-    { title: '报价', className: 'num', cell: (line) => <OfferChange one={one} line={line} /> },
+    { title: '报价', className: 'num', cell: (line) => <OfferChange line={line} /> },
   ];
   return (
     <PageArea

@@ -97,6 +97,7 @@ beforeEach(() => {
   Object.assign(answers, {
     'importTemp/single': () => one,
     'importTemp/importPage': () => page(lines),
+    'importTemp/outcome': () => page([]),
     'importTemp/update': () => ({ ...one, version: 2 }),
     'importTemp/leaving': () =>
       page([{ listingID: 1, batchID: '65012250009', indexCode: 'CF701', basis: 900, until: '' }]),
@@ -323,10 +324,59 @@ describe('an unknown warehouse', () => {
 
   it('is not asked to be mended once the import is over', async () => {
     answers['importTemp/single'] = () => ({ ...sent, state: 'done', result });
+    answers['importTemp/outcome'] = () =>
+      page(doubtful.map((row) => ({ ...row, outcome: 'fresh', reason: '', listingID: 0 })));
     show(<OneImport importID={7} />);
     expect(await screen.findAllByText('没有认出仓库“铁门关”')).toHaveLength(2);
     expect(document.body.textContent).not.toContain('请改为');
-    expect(screen.getByLabelText('行的状态').textContent).not.toContain('可导入');
+    expect(screen.getByLabelText('行的结果').textContent).not.toContain('可导入');
+  });
+});
+
+describe('an import that is done', () => {
+  const row = (number: number, outcome: string, more: object = {}) => ({
+    ...line(number, ['65012252001', 'CF701', '']),
+    ...{ outcome, reason: '', listingID: 0, forgotten: false },
+    ...more,
+  });
+  const had = { stateName: '在售', indexCode: 'CF701', basis: 1000, price: 0 };
+  const done = { ...one, state: 'done', result: { ...result, failed: 1, takenOff: 1 } };
+
+  it('says of each row what has become of it, and leads to what is on sale', async () => {
+    answers['importTemp/single'] = () => done;
+    answers['importTemp/outcome'] = () =>
+      page([
+        row(2, 'fresh', { listingID: 31 }),
+        row(3, 'failed', { was: had, reason: '该批次正在交易中' }),
+        row(0, 'leaves', { cells: [], was: had, now: null, batchID: '65012252009' }),
+      ]);
+    show(<OneImport importID={7} />);
+    const link = await screen.findByRole('link', { name: '65012252001' });
+    expect(link.getAttribute('href')).toBe('/cottonmall/detail?batchID=65012252001&listingID=31');
+    screen.getByText('该批次正在交易中');
+    expect(screen.getByText('CF701+1050', { selector: 's' })).toBeTruthy();
+    screen.getByText('表外');
+    screen.getByText('在售而表中没有');
+    fireEvent.click(screen.getByRole('tab', { name: /^未导入/ }));
+    await waitFor(() =>
+      expect(fetched.mock.calls.some(([url]) => url.includes('outcome=failed'))).toBe(true),
+    );
+  });
+
+  it('says that what was written is kept for a week', async () => {
+    answers['importTemp/single'] = () => done;
+    answers['importTemp/outcome'] = () => page([row(2, 'fresh', { cells: [], forgotten: true })]);
+    show(<OneImport importID={7} />);
+    await screen.findByText(/^表中的原文保存 7 天，已清除/);
+    expect(screen.queryByText('不读取')).toBeNull();
+  });
+
+  it('says why its rows are not there, and asks again', async () => {
+    answers['importTemp/single'] = () => done;
+    answers['importTemp/outcome'] = () => Promise.reject(new Error('网络断开'));
+    show(<OneImport importID={7} />);
+    await screen.findByRole('button', { name: '重试' });
+    screen.getByText('新挂牌 2 批 · 下架 1 批 · 未导入 1 行');
   });
 });
 
@@ -463,7 +513,7 @@ describe('what was undone', () => {
     show(<OneImport importID={7} />);
     await screen.findByText('已撤销，能恢复的都已恢复');
     screen.getByText(/^恢复 4 批 · 没有恢复 1 批（.*） · 撤回检验数据 1 批 · 保留检验数据 1 批/);
-    expect(screen.getByLabelText('行的状态').textContent).not.toMatch(/可导入|新挂牌/);
+    expect(screen.getByLabelText('行的结果').textContent).not.toMatch(/可导入|新挂牌/);
   });
 });
 

@@ -1,6 +1,6 @@
 import type { Import, LinesAsked } from '../../api/imports';
-import { whole } from '../../ui/format';
-import { becomesNames, changesOf, levelName, levels } from './words';
+import { LineTab } from './line-tab';
+import { becomesNames, changesOf, levelNames, levels } from './words';
 
 type Choice = { level?: string; becomes?: string };
 
@@ -11,43 +11,38 @@ interface LevelTabsProps {
   onChoose: (choice: Choice) => void;
 }
 
-/** The lines by how good they are, and by what they do to the shop unless it was taken back. */
-export function LevelTabs({ one, level, becomes, onChoose }: LevelTabsProps) {
-  const { counts, kind, state } = one;
-  const tab = (key: string, name: string, count: number) => (
-    <button
-      key={key}
-      type="button"
-      role="tab"
-      className={`level ${key}`}
-      aria-selected={!becomes && (level ?? '') === key}
-      disabled={count === 0 && key !== ''}
-      onClick={() => onChoose({ level: key, becomes: '' })}
-    >
-      {name} <b className="num">{whole(count)}</b>
-    </button>
-  );
+/** The lines by how good they are, and by what they would do to the shop. */
+export function LevelTabs({ one: { counts, kind }, level, becomes, onChoose }: LevelTabsProps) {
   return (
     <div className="level-tabs" role="tablist" aria-label="行的状态">
-      {tab(
-        '',
-        '全部',
-        levels.reduce((sum, key) => sum + counts[key], 0),
-      )}
-      {levels.map((key) => tab(key, levelName(key, one), counts[key]))}
-      {state !== 'undone' &&
-        changesOf(counts).map((key) => (
-          <button
-            key={key}
-            type="button"
-            role="tab"
-            className={`becomes ${key}`}
-            aria-selected={becomes === key}
-            onClick={() => onChoose({ level: '', becomes: key })}
-          >
-            {becomesNames[kind][key]} <b className="num">{whole(counts[key])}</b>
-          </button>
-        ))}
+      <LineTab
+        name="全部"
+        count={levels.reduce((sum, key) => sum + counts[key], 0)}
+        className="level"
+        selected={!becomes && !level}
+        onChoose={() => onChoose({ level: '', becomes: '' })}
+      />
+      {levels.map((key) => (
+        <LineTab
+          key={key}
+          name={levelNames[key]}
+          count={counts[key]}
+          className={`level ${key}`}
+          selected={!becomes && level === key}
+          disabled={counts[key] === 0}
+          onChoose={() => onChoose({ level: key, becomes: '' })}
+        />
+      ))}
+      {changesOf(counts).map((key) => (
+        <LineTab
+          key={key}
+          name={becomesNames[kind][key]}
+          count={counts[key]}
+          className={`becomes ${key}`}
+          selected={becomes === key}
+          onChoose={() => onChoose({ level: '', becomes: key })}
+        />
+      ))}
     </div>
   );
 }

@@ -1,10 +1,10 @@
 import { DownOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
-import type { Import, ImportLine, SheetColumn } from '../../api/imports';
+import type { Import, SheetColumn } from '../../api/imports';
 import { Cell } from './cell';
 import { LevelTag, OfferChange, Quality, Reasons } from './line-parts';
-import type { LinesProps } from './line-table';
+import { type LinesProps, LotLink, type ShownLine } from './line-table';
 import type { Cells } from './use-cells';
 import { columnName } from './words';
 
@@ -13,7 +13,7 @@ export function LineCards({ one, lines, old, cells }: LinesProps) {
   return (
     <ul className={`line-cards ${old ? 'old' : ''}`} aria-label="表格各行" aria-busy={old}>
       {lines.map((line) => (
-        <li key={line.number}>
+        <li key={`${line.number} ${line.batchID}`}>
           <LineCard one={one} line={line} cells={cells} />
         </li>
       ))}
@@ -23,25 +23,25 @@ export function LineCards({ one, lines, old, cells }: LinesProps) {
 
 interface LineCardProps {
   one: Import;
-  line: ImportLine;
-  cells: Cells;
+  line: ShownLine;
+  cells: Cells | undefined;
 }
 
 /** One row: what is wrong with it can be mended at once, all that it says is one step away. */
 function LineCard({ one, line, cells }: LineCardProps) {
   const [open, setOpen] = useState(false);
-  const columns = one.layout?.columns ?? [];
+  const columns = line.cells.length > 0 ? (one.layout?.columns ?? []) : [];
   const troubled = new Set(line.problems.map(({ index }) => index));
   const shown = columns.filter(({ index }) => open || troubled.has(index));
   return (
     <>
       <div className="line-card-head num">
         <LevelTag one={one} line={line} />
-        <b>{line.batchID || `第 ${line.number} 行`}</b>
-        {line.batchID && <small>第 {line.number} 行</small>}
+        <b>{line.batchID ? <LotLink line={line} /> : `第 ${line.number} 行`}</b>
+        {line.batchID && line.number > 0 && <small>第 {line.number} 行</small>}
       </div>
       <Quality line={line} />
-      <OfferChange one={one} line={line} />
+      <OfferChange line={line} />
       <Reasons line={line} cells={cells} />
       {shown.length > 0 && (
         <dl>
@@ -50,9 +50,11 @@ function LineCard({ one, line, cells }: LineCardProps) {
           ))}
         </dl>
       )}
-      <Button type="link" size="small" aria-expanded={open} onClick={() => setOpen(!open)}>
-        {open ? '收起' : '整行内容'} <DownOutlined className="small-icon" aria-hidden />
-      </Button>
+      {columns.length > 0 && (
+        <Button type="link" size="small" aria-expanded={open} onClick={() => setOpen(!open)}>
+          {open ? '收起' : '整行内容'} <DownOutlined className="small-icon" aria-hidden />
+        </Button>
+      )}
     </>
   );
 }

@@ -2,22 +2,19 @@ import { ArrowRightOutlined } from '@ant-design/icons';
 import { useState } from 'react';
 import type { Import, ImportLine, LineOffer } from '../../api/imports';
 import { signed } from '../../ui/format';
-import { StateTag, type Tone } from '../../ui/member-menu/state-tag';
+import { StateTag } from '../../ui/member-menu/state-tag';
+import type { ShownLine } from './line-table';
 import { movedBy, pricedText } from './offers';
 import type { Cells } from './use-cells';
-import { isGood, isUndone, levelTones, lineName } from './words';
+import { levelNames, levelTones, outcomeName, outcomeTones } from './words';
 
-/** How good a line is, in a word. */
-export const LevelTag = ({ one, line }: { one: Import; line: ImportLine }) => (
-  <StateTag tone={toneOf(line, one)}>{lineName(line, one)}</StateTag>
-);
-
-/** What was doubtful of a line no longer matters once the line is imported; once it is undone, neither does the line. */
-function toneOf({ level, becomes }: ImportLine, { state, result }: Import): Tone {
-  if (!isGood(level) || !result) return levelTones[level];
-  if (state === 'undone' || becomes === 'unchanged') return 'plain';
-  return 'good';
-}
+/** How good a line is, or what has become of it, in a word. */
+export const LevelTag = ({ one: { kind }, line }: { one: Import; line: ShownLine }) =>
+  line.outcome ? (
+    <StateTag tone={outcomeTones[line.outcome]}>{outcomeName(line.outcome, kind)}</StateTag>
+  ) : (
+    <StateTag tone={levelTones[line.level]}>{levelNames[line.level]}</StateTag>
+  );
 
 /** A lot in a few words; beside it what was known of it, where the line overwrites that. */
 export function Quality({ line: { quality, wasQuality } }: { line: ImportLine }) {
@@ -38,7 +35,7 @@ export function Quality({ line: { quality, wasQuality } }: { line: ImportLine })
 const shownProblems = 3;
 
 /** What is wrong with a line, and why it was skipped; a problem leads to its cell. */
-export function Reasons({ line, cells }: { line: ImportLine; cells: Cells }) {
+export function Reasons({ line, cells }: { line: ShownLine; cells: Cells | undefined }) {
   const [all, setAll] = useState(false);
   if (line.skipped) return <span className="skipped-why">{line.skipped}</span>;
   const errors = line.problems.filter(({ level }) => level === 'error');
@@ -47,10 +44,12 @@ export function Reasons({ line, cells }: { line: ImportLine; cells: Cells }) {
   const left = problems.length - most;
   return (
     <ul className="reasons">
+      {line.reason && <li className="error">{line.reason}</li>}
+      {line.outcome === 'leaves' && <li>在售而表中没有</li>}
       {problems.slice(0, most).map(({ level, index, text }) => (
         <li key={`${index} ${text}`} className={level}>
-          {index < 0 || !cells.open ? (
-            said(level, text, cells.open)
+          {index < 0 || !cells ? (
+            said(level, text, Boolean(cells))
           ) : (
             <button type="button" onClick={() => cells.edit({ number: line.number, index })}>
               {text}
@@ -74,10 +73,10 @@ const said = (level: string, text: string, open: boolean) =>
   open || level === 'error' ? text : text.replace(/，请[^，]*$/, '');
 
 /** The offer of a line; beside it what the lot costs now, if it is on sale, red where it rises. */
-export function OfferChange({ one, line }: { one: Import; line: ImportLine }) {
-  const { was, now, becomes } = line;
+export function OfferChange({ line }: { line: ShownLine }) {
+  const { was, now, becomes, outcome } = line;
   if (!now) return was ? <Was was={was} /> : null;
-  if (isUndone(one) && becomes !== 'unchanged') return <TakenBack was={was} now={now} />;
+  if (outcome === 'back' || outcome === 'failed') return <NotSo was={was} now={now} />;
   if (!was) return <b className="num">{pricedText(now)}</b>;
   if (becomes === 'unchanged') return <span className="quiet num">{pricedText(now)}　不变</span>;
   const by = movedBy(was, now);
@@ -92,8 +91,8 @@ export function OfferChange({ one, line }: { one: Import; line: ImportLine }) {
   );
 }
 
-/** An offer that was taken back, and what the lot costs again. */
-function TakenBack({ was, now }: { was: ImportLine['was']; now: LineOffer }) {
+/** An offer that was taken back or never made, and what the lot costs instead. */
+function NotSo({ was, now }: { was: ImportLine['was']; now: LineOffer }) {
   return (
     <span className="offer-change quiet num">
       <s>{pricedText(now)}</s>

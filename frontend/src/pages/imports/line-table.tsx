@@ -1,22 +1,29 @@
-import type { Correction, Import, ImportLine, SheetColumn } from '../../api/imports';
+import { Link } from 'react-router';
+import type { Correction, Import, ImportLine, ImportRow, SheetColumn } from '../../api/imports';
+import { lotAddress } from '../../ui/lot/lot';
 import { Cell } from './cell';
 import { ColumnMeaning } from './column-meaning';
 import { LevelTag, OfferChange, Quality, Reasons } from './line-parts';
 import type { Cells } from './use-cells';
 import { columnName, unitNames } from './words';
 
+/** A row of a sheet; of one that was imported, with what has become of it. */
+export type ShownLine = ImportLine &
+  Partial<Pick<ImportRow, 'outcome' | 'reason' | 'listingID' | 'forgotten'>>;
+
 export interface LinesProps {
   one: Import;
-  lines: ImportLine[];
+  lines: ShownLine[];
   /** others are on their way */
   old: boolean;
-  cells: Cells;
+  /** what a person may do to the cells; nothing when the import is over */
+  cells?: Cells;
   onCorrect?: (correction: Correction) => void;
 }
 
 /** Rows of a sheet: what each would do and what is wrong, then its cells as they were written. */
 export function LineTable({ one, lines, old, cells, onCorrect }: LinesProps) {
-  const columns = one.layout?.columns ?? [];
+  const columns = columnsOf(one, lines);
   return (
     <section
       className="line-box"
@@ -45,13 +52,25 @@ export function LineTable({ one, lines, old, cells, onCorrect }: LinesProps) {
         </thead>
         <tbody>
           {lines.map((line) => (
-            <Row key={line.number} line={line} columns={columns} one={one} cells={cells} />
+            <Row
+              key={`${line.number} ${line.batchID}`}
+              line={line}
+              columns={columns}
+              one={one}
+              cells={cells}
+            />
           ))}
         </tbody>
       </table>
     </section>
   );
 }
+
+/** The columns of a sheet, as long as what stood in them is kept. */
+const columnsOf = (one: Import, lines: ShownLine[]) =>
+  lines.some(({ forgotten, number }) => !forgotten && number > 0)
+    ? (one.layout?.columns ?? [])
+    : [];
 
 interface HeadCellProps {
   one: Import;
@@ -81,20 +100,22 @@ function HeadCell({ one: { layout, fields }, column, onCorrect }: HeadCellProps)
 }
 
 interface RowProps {
-  line: ImportLine;
+  line: ShownLine;
   columns: SheetColumn[];
   one: Import;
-  cells: Cells;
+  cells: Cells | undefined;
 }
 
 function Row({ line, columns, one, cells }: RowProps) {
   return (
-    <tr className={line.level}>
+    <tr className={line.outcome ?? line.level}>
       <th scope="row" className="line-number num">
-        {line.number}
+        {line.number || '表外'}
       </th>
       <td className="line-lot num">
-        <b>{line.batchID}</b>
+        <b>
+          <LotLink line={line} />
+        </b>
         <Quality line={line} />
       </td>
       <td className="line-state">
@@ -103,7 +124,7 @@ function Row({ line, columns, one, cells }: RowProps) {
       </td>
       {one.kind === 'listing' && (
         <td className="line-offer">
-          <OfferChange one={one} line={line} />
+          <OfferChange line={line} />
         </td>
       )}
       <RowCells {...{ line, columns, one, cells }} />
@@ -111,6 +132,10 @@ function Row({ line, columns, one, cells }: RowProps) {
     </tr>
   );
 }
+
+/** The number of a lot; it leads to the lot as long as that is on sale. */
+export const LotLink = ({ line: { batchID, listingID } }: { line: ShownLine }) =>
+  listingID ? <Link to={lotAddress({ batchID, listingID })}>{batchID}</Link> : batchID;
 
 function RowCells({ line, columns, one, cells }: RowProps) {
   return columns.map(({ index, field, fieldTitle, title }) => (

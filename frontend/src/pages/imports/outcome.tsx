@@ -8,7 +8,7 @@ import { PagePanel } from '../../ui/member-menu/page-panel';
 import { StateBox, StateTag } from '../../ui/member-menu/state-tag';
 import { momentText } from '../../ui/moment';
 import { NextSheets } from './other-sheets';
-import { SheetLines } from './sheet-lines';
+import { SheetRows } from './sheet-rows';
 import { UndoButton } from './undo-button';
 import { resultText, stateTones, undoneTitle } from './words';
 
@@ -36,7 +36,7 @@ export function Outcome({ one }: { one: Import }) {
           }}
         />
       </PagePanel>
-      <SheetLines one={one} />
+      <SheetRows one={one} />
     </>
   );
 }

@@ -3,7 +3,7 @@ import type { Import, ImportLine } from '../../api/imports';
 import { refusal, sizeOf } from './accept';
 import { movedBy, pricedText } from './offers';
 import { alike, nextFrom, nextPlace, troubledPlaces, worstAt } from './problems';
-import { becomesText, columnName, levelName, lineName, resultText, undoLeft } from './words';
+import { becomesText, columnName, outcomeName, outcomesOf, resultText, undoLeft } from './words';
 
 const counts = {
   total: 10,
@@ -163,38 +163,26 @@ describe('files', () => {
   });
 });
 
-describe('the name of a line', () => {
-  const done = {
-    ...{ kind: 'listing', state: 'done' },
-    ...{ result: { failed: 1 }, counts: { error: 1, duplicate: 0 } },
-  } as Import;
-  const preview = { ...done, state: 'preview', result: null } as Import;
-  const undone = (kept: number) =>
-    ({ ...done, state: 'undone', result: { failed: 1, kept } }) as Import;
-  const named = (one: object) => lineName({ level: 'warning', becomes: 'fresh' }, one as Import);
+describe('what has become of rows', () => {
+  const result = {
+    ...{ made: 3, repriced: 2, relisted: 1, unchanged: 4, takenOff: 1, failed: 2, kept: 0 },
+    ...{ restored: 0, batchesMade: 0, batchesChanged: 0, batchesBack: 0 },
+  };
+  const done = { kind: 'listing', state: 'done', counts, result } as Import;
+  const told = (one: Import) =>
+    outcomesOf(one).map(([outcome, count]) => `${outcomeName(outcome, one.kind)} ${count}`);
 
-  it('says that it was imported once it is, and that this is not sure where some came too late', () => {
-    expect(named(preview)).toBe('有警告');
-    expect(named(done)).toBe('已导入');
-    expect(named({ ...done, result: { failed: 2 } })).toBe('已导入或未能导入');
+  it('is counted as the result counts it', () => {
+    expect(told(done)).toEqual(
+      ['新挂牌 3', '改价 2', '重新上架 1', '下架 1', '不变 4', '未导入 2', '已跳过 1'], //
+    );
   });
 
-  it('says that it was taken back, unless some could not be', () => {
-    expect(named(undone(0))).toBe('已撤销');
-    expect(named(undone(1))).toBe('已撤销或保持现状');
-  });
-
-  it('says that nothing was imported where all was as before', () => {
-    const same = { level: 'ready', becomes: 'unchanged' } as const;
-    expect(lineName(same, preview)).toBe('可导入');
-    expect(lineName(same, done)).toBe('不变');
-    expect(lineName(same, { ...done, kind: 'quality' })).toBe('已有');
-  });
-
-  it('is told of a level as of a line that is ready, and of others as before', () => {
-    expect(levelName('ready', done)).toBe('已导入');
-    expect(levelName('ready', preview)).toBe('可导入');
-    expect(levelName('warning', done)).toBe('有警告');
-    expect(levelName('error', done)).toBe('错误');
+  it('is told of an import that was undone as what came back and what did not', () => {
+    const undone = { ...done, state: 'undone', result: { ...result, restored: 6, kept: 1 } };
+    const rest = ['不变 4', '未导入 2', '已跳过 1'];
+    expect(told(undone as Import)).toEqual(['已撤回 6', '没有恢复 1', ...rest]);
+    const data = { ...undone, kind: 'quality' } as Import;
+    expect(told(data)).toEqual(['已撤回 6', '没有撤回 1', '已有 4', ...rest.slice(1)]);
   });
 });

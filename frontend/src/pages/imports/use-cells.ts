@@ -8,7 +8,7 @@ interface Options {
   lines: ImportLine[] | undefined;
   /** the version of the rows on screen */
   shown: number;
-  mending?: Mending;
+  mending: Mending;
   /** shows the rows with errors, where others are shown and there are some */
   toErrors?: () => void;
   /** turns to another page; answers whether there is one */
@@ -17,8 +17,6 @@ interface Options {
 
 /** The cells of the rows on screen: which one is being mended, and the way from problem to problem. */
 export interface Cells {
-  /** whether cells can be mended */
-  open: boolean;
   /** the version of the rows on screen */
   shown: number;
   editing: Place | undefined;
@@ -79,7 +77,7 @@ export function useCells({ lines, shown, mending, toErrors, turn }: Options): Ce
   useEffect(() => arrived(), [lines]);
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== 'F8' || !mending) return;
+    if (event.key !== 'F8') return;
     event.preventDefault();
     step(event.shiftKey ? -1 : 1);
   });
@@ -90,19 +88,18 @@ export function useCells({ lines, shown, mending, toErrors, turn }: Options): Ce
   }, []);
 
   return {
-    open: Boolean(mending),
     shown,
     editing: editing?.place,
     typed: editing?.typed,
     textAt: (line, index) =>
-      mending?.pendingAt({ number: line.number, index }, shown) ?? line.cells[index] ?? '',
-    pendingAt: (place) => mending?.pendingAt(place, shown) !== undefined,
+      mending.pendingAt({ number: line.number, index }, shown) ?? line.cells[index] ?? '',
+    pendingAt: (place) => mending.pendingAt(place, shown) !== undefined,
     edit: (place, typed) => {
       last.current = place;
-      if (mending) setEditing({ place, typed });
+      setEditing({ place, typed });
     },
     close: () => setEditing(undefined),
-    mend: (places, text) => mending?.mend(places, text),
+    mend: (places, text) => mending.mend(places, text),
     focus,
     move,
     step,

@@ -1,4 +1,4 @@
-import type { Import, ImportKind, ImportLine } from '../../api/imports';
+import type { Import, ImportKind, ImportLine, ImportRow } from '../../api/imports';
 import { whole } from '../../ui/format';
 import type { Tone } from '../../ui/member-menu/state-tag';
 
@@ -12,31 +12,6 @@ export const levelNames: Record<Level, string> = {
   duplicate: '重复',
   skipped: '已跳过',
 };
-
-/** Whether a line can be imported. */
-export const isGood = (level: Level) => level === 'ready' || level === 'warning';
-
-/** What a level is called in an import: once it is over, its good lines are no longer to be imported. */
-export const levelName = (level: Level, one: Import): string =>
-  (level === 'ready' && endName(one)) || levelNames[level];
-
-/** What a line is called: that it was imported says more than that something was doubtful about it. */
-export function lineName({ level, becomes }: Pick<ImportLine, 'level' | 'becomes'>, one: Import) {
-  const end = isGood(level) && endName(one);
-  if (end && becomes === 'unchanged') return becomesNames[one.kind].unchanged;
-  return end || levelNames[level];
-}
-
-/** What has become of the good lines of an import; undefined where they are still to be imported. */
-function endName({ state, result, counts }: Import): string | undefined {
-  if (!result) return undefined;
-  const bad = counts.error + counts.duplicate;
-  if (state === 'undone') return result.kept > 0 ? '已撤销或保持现状' : '已撤销';
-  return result.failed > bad ? '已导入或未能导入' : '已导入';
-}
-
-/** Whether nothing of an import is left. */
-export const isUndone = ({ state, result }: Import) => state === 'undone' && result?.kept === 0;
 
 export const levels = Object.keys(levelNames) as Level[];
 
@@ -68,6 +43,54 @@ export const becomesNames: Record<ImportKind, Record<Change, string>> = {
   listing: { fresh: '新挂牌', repriced: '改价', relisted: '重新上架', unchanged: '不变' },
   quality: { fresh: '新增', repriced: '更新', relisted: '', unchanged: '已有' },
 };
+
+export type Outcome = ImportRow['outcome'];
+
+/** What has become of a row of an import that is over. */
+export const outcomeName = (outcome: Outcome, kind: ImportKind): string =>
+  ({
+    ...becomesNames[kind],
+    leaves: '下架',
+    failed: '未导入',
+    skipped: '已跳过',
+    back: '已撤回',
+    stayed: kind === 'quality' ? '没有撤回' : '没有恢复',
+  })[outcome];
+
+/** How that looks. */
+export const outcomeTones: Record<Outcome, Tone> = {
+  fresh: 'good',
+  repriced: 'good',
+  relisted: 'good',
+  unchanged: 'plain',
+  leaves: 'plain',
+  failed: 'ended',
+  skipped: 'plain',
+  back: 'plain',
+  stayed: 'waiting',
+};
+
+/** How many rows of an import that is over became what, in the order in which that is told. */
+export function outcomesOf({ result, state, counts }: Import): [Outcome, number][] {
+  if (!result) return [];
+  const { made, repriced, relisted, takenOff, restored, kept, unchanged, failed } = result;
+  const done: [Outcome, number][] = [
+    ['fresh', made],
+    ['repriced', repriced],
+    ['relisted', relisted],
+    ['leaves', takenOff],
+  ];
+  const undone: [Outcome, number][] = [
+    ['back', restored],
+    ['stayed', kept],
+  ];
+  const rest: [Outcome, number][] = [
+    ['unchanged', unchanged],
+    ['failed', failed],
+    ['skipped', counts.skipped],
+  ];
+  return [...(state === 'undone' ? undone : done), ...rest].filter(([, count]) => count > 0);
+}
 
 /** How many good lines change something. */
 export const changing = ({ fresh, repriced, relisted }: Counts) => fresh + repriced + relisted;
