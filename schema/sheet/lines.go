@@ -5,6 +5,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"cottonmall/schema"
 )
@@ -136,6 +137,9 @@ func (r *reader) line(row *Row, cells []string, shared []int) Line {
 		l.Skipped, l.About = "隐藏行", r.about(cells)
 		return l
 	}
+	if r.tooLong(&l) {
+		return l
+	}
 	if !looksLikeBatch(batch) {
 		if l.Skipped = r.skipped(row, batch); l.Skipped != "" {
 			r.heed(&l)
@@ -163,6 +167,32 @@ func (r *reader) line(row *Row, cells []string, shared []int) Line {
 	}
 	r.sold(&l)
 	return l
+}
+
+// mostOfLine is how many characters a row of lots has at most: lines are kept, and shown a thousand at a time.
+const mostOfLine = 8000
+
+// tooLong refuses a row of more text than a lot can have. Only the beginnings of its cells are kept.
+func (r *reader) tooLong(l *Line) bool {
+	size := 0
+	for _, text := range l.Cells {
+		size += utf8.RuneCountInString(text)
+	}
+	if size <= mostOfLine {
+		return false
+	}
+	if l.About = r.about(l.Cells); l.About == "" {
+		l.Skipped = "说明行"
+	} else {
+		l.Lot.Given = map[string]bool{}
+		l.note(Wrong, "", "本行有 %d 个字，一行至多 %d 个：请删去与批次无关的内容再上传", size, mostOfLine)
+	}
+	cells := make([]string, len(l.Cells))
+	for i, text := range l.Cells {
+		cells[i] = beginning(text, mostOfLine/len(cells))
+	}
+	l.Cells = cells
+	return true
 }
 
 // sold are the words beside a lot that its seller has no more, or does not sell now.

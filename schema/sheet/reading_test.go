@@ -66,6 +66,24 @@ func TestNoLotIsTakenForANote(t *testing.T) {
 	}
 }
 
+// A row of more text than a lot can have is refused, or is no lot at all; no more than the beginnings of its cells are kept.
+func TestRowsOfTooMuchText(t *testing.T) {
+	t.Parallel()
+	long := strings.Repeat("长", 5000)
+	lines := readAs(t, sheet.Defaults{}, "批号,基差,合约,备注,别的", "65013252001,900,CF701,"+long+","+long, "65013252002,900,CF701,现货,", ",,,"+long+","+long)
+	if len(lines) != 3 || lines[0].Worst() != sheet.Wrong || !strings.Contains(lines[0].Problems[0].Text, "一行至多 8000 个") || lines[0].About != "65013252001" {
+		t.Fatalf("%+v", lines)
+	}
+	if lines[1].Worst() == sheet.Wrong || lines[2].Skipped != "说明行" {
+		t.Errorf("%+v", lines[1:])
+	}
+	for _, l := range lines {
+		if size := len(strings.Join(l.Cells, "")); size > 3*8000 {
+			t.Errorf("%d bytes of line %d are kept", size, l.Number)
+		}
+	}
+}
+
 // 共青团农场 is a place, 共 12 批 a sum.
 func TestPlaceLikeASum(t *testing.T) {
 	t.Parallel()
