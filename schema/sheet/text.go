@@ -2,9 +2,7 @@ package sheet
 
 import (
 	"bytes"
-	"encoding/csv"
-	"errors"
-	"io"
+	"fmt"
 	"regexp"
 	"strings"
 	"unicode/utf8"
@@ -49,49 +47,20 @@ func openText(text string) (*Book, error) {
 	if widest(text, comma) > mostSeparators {
 		return nil, errTooMany
 	}
-	b, err := openSeparated(text, comma, true)
-	if errors.Is(err, errSwallowed) {
-		return openSeparated(text, comma, false)
-	}
-	return b, err
-}
-
-const (
-	mostSeparators = 16_384 // in a line: as many columns as Excel has
-	mostLines      = 100    // in a cell
-)
-
-// errSwallowed is when a quote that nothing ends has taken the rows below into its cell.
-var errSwallowed = errors.New("a cell of too many lines")
-
-func openSeparated(text string, comma rune, quotes bool) (*Book, error) {
-	if !quotes {
-		text = strings.ReplaceAll(text, `"`, "")
-	}
-	r := csv.NewReader(strings.NewReader(text))
-	r.Comma, r.LazyQuotes, r.FieldsPerRecord, r.ReuseRecord = comma, true, -1, true
-	g, within := gathered{Book: Book{Sheets: make([]Sheet, 1)}}, 0
-	for {
-		cells, err := r.Read()
-		if errors.Is(err, io.EOF) {
-			return g.book()
-		}
-		if err != nil {
-			return nil, errBroken
-		}
-		line, _ := r.FieldPos(0)
-		number := line - within
-		for _, cell := range cells {
-			n := strings.Count(cell, "\n")
-			if within += n; n > mostLines {
-				return nil, errSwallowed
-			}
-		}
-		if err := g.row(number, false, cells); err != nil {
+	g := gathered{Book: Book{Sheets: make([]Sheet, 1)}}
+	in := newSeparated(text, string(comma))
+	for in.next() {
+		if err := g.row(in.number, false, in.cells); err != nil {
 			return nil, err
 		}
 	}
+	if in.unpaired > 0 {
+		g.Hints = append(g.Hints, fmt.Sprintf("第 %d 行的引号没有成对，按普通文字读取", in.unpaired))
+	}
+	return g.book()
 }
+
+const mostSeparators = 16_384 // in a line: as many columns as Excel has
 
 var (
 	blanksBetween = regexp.MustCompile(`[ \x{3000}\x{a0}]+`)
