@@ -145,6 +145,9 @@ func (r *reader) line(row *Row, cells []string, shared []int) Line {
 			r.heed(&l)
 			return l
 		}
+		if found := r.elsewhere(cells); r.batch >= 0 && r.strange == 0 && found != "" && isBlank(batch) {
+			l.note(Wrong, "batchID", "批号 %s 不在批号一列，没有读取，请移到批号一列", found)
+		}
 	}
 	if r.strange > 0 && slices.ContainsFunc(cells, looksLikeBatch) {
 		l.Lot.Given, l.About = map[string]bool{}, r.about(cells)
@@ -152,8 +155,7 @@ func (r *reader) line(row *Row, cells []string, shared []int) Line {
 		return l
 	}
 	r.read(&l, shared)
-	digits, lost := batchNumber(batch)
-	if numbered := digits != "" || lost || batch == Unsaved || mistyped(batch); !numbered && r.noLot(&l) && (r.batch >= 0 || r.about(cells) == "") || r.isContact(&l) {
+	if (!numbered(batch) && r.noLot(&l) || r.isContact(&l)) && zoneOf(r.about(cells)) != schema.Xinjiang {
 		l = Line{Number: l.Number, Cells: l.Cells, Skipped: "说明行"}
 		r.heed(&l)
 		return l
@@ -193,6 +195,12 @@ func (r *reader) tooLong(l *Line) bool {
 	}
 	l.Cells = cells
 	return true
+}
+
+// numbered tells whether a text was meant as a batch number.
+func numbered(text string) bool {
+	digits, lost := batchNumber(text)
+	return digits != "" || lost || text == Unsaved || mistyped(text)
 }
 
 // sold are the words beside a lot that its seller has no more, or does not sell now.
@@ -343,34 +351,33 @@ func (r *reader) onlyAmounts(row *Row) bool {
 
 // header tells whether a row is our header once more, another one, or the units below one.
 func (r *reader) header(row *Row) string {
-	filled, ours, titles, units := 0, 0, 0, 0
+	filled, ours, others, units := 0, 0, 0, 0
 	seen := map[*Field]bool{}
 	for i, text := range row.Cells {
 		if isBlank(text) {
 			continue
 		}
-		if filled++; filled > 20 && ours+titles+units == 0 {
+		if filled++; filled > 20 && ours+others+units == 0 {
 			return "" // a header would have shown by now
 		}
 		f := fieldOf("", text)
 		if i < len(r.fields) && (f != nil && f == r.fields[i] || text == r.layout.Columns[i].Title || slices.Contains(strings.Split(r.layout.Columns[i].Title, "/"), text)) {
 			ours++
-		}
-		if f != nil && decimalText(text) == "" && !seen[f] {
+		} else if f != nil && decimalText(text) == "" && !seen[f] {
 			seen[f] = true
-			titles++
+			others++
 		}
 		if normal(text) == "" {
 			units++
 		}
 	}
-	switch {
+	switch titles := ours + others; {
 	case filled == units:
 		return "单位行"
-	case ours > 1 && 2*ours > filled || ours == 1 && filled == 1:
+	case others == 0 && (titles > 1 && 2*titles > filled || titles == 1 && filled == 1):
 		r.strange = 0
 		return "重复的表头"
-	case titles > 3 && 2*titles > filled:
+	case others > 0 && (titles > 1 && titles == filled || titles > 3 && 2*titles > filled):
 		r.strange = row.Number
 		return "另一种表头"
 	}

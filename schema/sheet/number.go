@@ -39,12 +39,22 @@ func (r *reader) about(cells []string) string {
 			return m[1]
 		}
 	}
-	for _, text := range cells {
-		if digits, _ := batchNumber(text); len(digits) == 11 && r.strange > 0 {
+	return r.elsewhere(cells)
+}
+
+// elsewhere is the batch number that stands in a column of something else. Others than those of Xinjiang may be telephone numbers,
+// but below a header that is not ours.
+func (r *reader) elsewhere(cells []string) string {
+	for i, text := range cells {
+		f := r.fields[i]
+		if i == r.batch || r.strange == 0 && f != nil && (f.Key == "contact" || f.Key == "phone") {
+			continue
+		}
+		if digits, _ := batchNumber(text); len(digits) == 11 && (r.strange > 0 || zoneOf(digits) == schema.Xinjiang) {
 			return digits
 		}
 		if m := elevenAlone.FindStringSubmatch(beginning(text, 60)); r.batch < 0 && m != nil && zoneOf(m[1]) == schema.Xinjiang {
-			return m[1] // others may be telephone numbers
+			return m[1]
 		}
 	}
 	return ""
