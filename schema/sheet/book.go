@@ -201,9 +201,9 @@ func (b *Book) narrow(s *Sheet) {
 	}
 }
 
-// trim takes off blanks of all widths, what cannot be seen, and the apostrophe that keeps a number a text.
+// trim takes off blanks of all widths, what cannot be seen, control characters wherever they are, and the apostrophe that keeps a number a text.
 func trim(s string) string {
-	s = strings.TrimFunc(strings.ToValidUTF8(s, "\ufffd"), unseen)
+	s = strings.TrimFunc(withoutControls(strings.ToValidUTF8(s, unreadable)), unseen)
 	return strings.TrimFunc(strings.TrimPrefix(s, "'"), unseen)
 }
 

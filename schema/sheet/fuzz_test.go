@@ -206,9 +206,19 @@ var foreignFiles = []struct{ name, data, want string }{
 	{"web archive", "MIME-Version: 1.0\n", "这是网页存档（.mht），请在 Excel 中打开，另存为 .xlsx 后再上传"},
 	{"XML of Excel 2003", `<?xml version="1.0"?><Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet">`, "这是 XML 表格（Excel 2003），请在 Excel 或 WPS 中另存为 .xlsx 后再上传"},
 	{"a program", "\x7fELF\x02\x01\x01\x00\x00", broken},
+	{"bytes of all kinds but zero", everyByte(), broken},
 	{"zeros", strings.Repeat("\x00", 1000), broken},
 	{"blanks", " \n\t\n　", "文件中没有内容，请检查后再上传"},
 	{"too much", strings.Repeat("x", sheet.MostBytes+1), "文件超过 20 MB，请拆成几个文件上传"},
+}
+
+// everyByte has all bytes but zero, in no order of their own.
+func everyByte() string {
+	var out []byte
+	for i := byte(1); i != 0; i++ {
+		out = append(out, i*151)
+	}
+	return string(out)
 }
 
 // packed is an archive of empty files.

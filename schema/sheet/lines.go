@@ -242,6 +242,9 @@ func (r *reader) read(l *Line, shared []int) {
 		f.set(lot, &c)
 		if !wrongSince(l, before) {
 			lot.Given[key] = true
+			if strings.Contains(text, unreadable) {
+				c.warn("%s“%s”有不能识别的字，请核对", f.Title, text)
+			}
 		}
 	}
 	for _, i := range shared {

@@ -1,42 +1,10 @@
 package sheet
 
 import (
-	"bytes"
 	"fmt"
 	"regexp"
 	"strings"
-	"unicode/utf8"
-
-	"golang.org/x/text/encoding"
-	"golang.org/x/text/encoding/simplifiedchinese"
-	"golang.org/x/text/encoding/unicode"
 )
-
-// decode gives a text in UTF-8 or UTF-16, by its mark at the beginning, or else in UTF-8 or GBK, by whether it is one.
-func decode(data []byte) (string, error) {
-	var from encoding.Encoding
-	switch {
-	case bytes.HasPrefix(data, []byte("\xff\xfe")), bytes.HasPrefix(data, []byte("\xfe\xff")):
-		from = unicode.UTF16(unicode.LittleEndian, unicode.ExpectBOM)
-	case utf8.Valid(data):
-		return strings.TrimPrefix(string(data), "\ufeff"), refuseBinary(data)
-	default:
-		from = simplifiedchinese.GB18030
-	}
-	text, err := from.NewDecoder().Bytes(data)
-	if err != nil || bytes.ContainsRune(text, utf8.RuneError) {
-		return "", errBroken
-	}
-	return string(text), refuseBinary(text)
-}
-
-// refuseBinary refuses a text with characters that no text has.
-func refuseBinary(text []byte) error {
-	if bytes.ContainsFunc(text, func(r rune) bool { return r < ' ' && r != '\t' && r != '\n' && r != '\r' }) {
-		return errBroken
-	}
-	return nil
-}
 
 // openText reads rows of cells with separators between, such as CSV or what was copied from a spreadsheet. Rows are
 // counted as a spreadsheet does: a cell may go over several lines.

@@ -31,7 +31,7 @@ var Oddities = []string{
 	"single",   // xlsx: attributes in single quotes
 	"strict",   // xlsx: ISO 29500 strict
 	"since1904", "macro", "links", "backslash",
-	"utf16", "utf16be", "gbk", "bom", "crlf", "cr", "sep", // texts
+	"utf16", "utf16be", "unmarked", "gbk", "bom", "crlf", "cr", "sep", // texts
 	"open", "nohtml", // html: ends of cells and rows are left out; only the table
 }
 

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"html"
 	"strings"
+	"unicode/utf8"
 
 	"golang.org/x/text/encoding/simplifiedchinese"
 	"golang.org/x/text/encoding/unicode"
@@ -49,13 +50,32 @@ func (b *Book) encode(text string) ([]byte, error) {
 	case b.is("bom"):
 		return []byte("\ufeff" + text), nil
 	case b.is("gbk"):
-		return simplifiedchinese.GBK.NewEncoder().Bytes([]byte(text))
+		return gbk(text)
+	case b.is("unmarked") && b.is("utf16"):
+		return unicode.UTF16(unicode.LittleEndian, unicode.IgnoreBOM).NewEncoder().Bytes([]byte(text))
+	case b.is("unmarked") && b.is("utf16be"):
+		return unicode.UTF16(unicode.BigEndian, unicode.IgnoreBOM).NewEncoder().Bytes([]byte(text))
 	case b.is("utf16"):
 		return unicode.UTF16(unicode.LittleEndian, unicode.UseBOM).NewEncoder().Bytes([]byte(text))
 	case b.is("utf16be"):
 		return unicode.UTF16(unicode.BigEndian, unicode.UseBOM).NewEncoder().Bytes([]byte(text))
 	}
 	return []byte(text), nil
+}
+
+// gbk is a text in GBK, with the bytes that are no character as they are.
+func gbk(text string) (out []byte, err error) {
+	for len(text) > 0 {
+		_, size := utf8.DecodeRuneInString(text)
+		character := []byte(text[:size])
+		if utf8.Valid(character) {
+			if character, err = simplifiedchinese.GBK.NewEncoder().Bytes(character); err != nil {
+				return nil, err
+			}
+		}
+		out, text = append(out, character...), text[size:]
+	}
+	return out, nil
 }
 
 // page is the book as a page of HTML, each sheet a table.
