@@ -273,11 +273,42 @@ func (h imports) atOnce(c *call, in *importNowIn, kind schema.ImportKind, market
 	if err != nil {
 		return Import{}, err
 	}
-	if i, err = h.confirm(c, i.ID, schema.Confirmation{AllOrNothing: in.AllOrNothing}); err != nil {
-		return Import{}, err
+	confirmed, err := h.confirm(c, i.ID, schema.Confirmation{AllOrNothing: in.AllOrNothing})
+	if err != nil {
+		return Import{}, h.refusedAtOnce(c, i, err)
 	}
-	if i, err = h.work(c, i); err != nil {
+	if i, err = h.work(c, confirmed); err != nil {
 		return Import{}, err
 	}
 	return h.shown(c, i)
+}
+
+// refusedAtOnce adds to a refusal what is wrong with the first lines, and the number by which a program can look at all.
+func (h imports) refusedAtOnce(c *call, i *schema.Import, err error) error {
+	refusal, ok := schema.KindOf(err)
+	if !ok {
+		return err
+	}
+	lines, err := schema.View(c, h.db, func(tx *schema.Tx) ([]schema.ImportLine, error) {
+		list, _, err := tx.ImportLines(i.ID, schema.LineWrong, "", schema.Page{Num: 1, Size: 3})
+		return list, err
+	})
+	if err != nil {
+		return err
+	}
+	own := *refusal
+	own.Message += fmt.Sprintf("（导入编号 %d）", i.ID)
+	for n := range lines {
+		told, err := newLine(&lines[n])
+		if err != nil {
+			return err
+		}
+		for _, p := range told.Problems {
+			if p.Level == "error" {
+				own.Message += fmt.Sprintf("；第 %d 行：%s", told.Number, p.Text)
+				break
+			}
+		}
+	}
+	return &own
 }

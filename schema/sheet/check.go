@@ -260,6 +260,10 @@ func checkOnSale(l *Line, k *Known) {
 		l.note(Wrong, "batchID", "批号 %s %s，不能改价", id, unlisted[own.State])
 		return
 	}
+	if own.State != schema.OnSale && own.Bundle != 0 {
+		l.note(Wrong, "batchID", "批号 %s %s，且与其他批次捆绑销售：请先在店铺把整组重新上架，或解除捆绑后再导入", id, own.State.Name())
+		return
+	}
 	if own.State != schema.OnSale {
 		l.note(Doubtful, "batchID", "批号 %s %s，导入后将重新上架", id, own.State.Name())
 	}
