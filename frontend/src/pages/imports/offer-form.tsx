@@ -1,8 +1,8 @@
 import { Button, DatePicker, Form, Input, InputNumber, Segmented, Select } from 'antd';
-import dayjs, { type Dayjs } from 'dayjs';
 import { useState } from 'react';
 import type { Correction, Import } from '../../api/imports';
 import { useQuotes } from '../../api/quotes';
+import { type Dayjs, dayjs } from '../../ui/form/calendar';
 import { whole } from '../../ui/format';
 import { Panel } from '../../ui/panel';
 import { defaultsOf, draftOf, type OfferDraft } from './defaults';

@@ -1,8 +1,8 @@
 import { DatePicker } from 'antd';
-import dayjs, { type Dayjs } from 'dayjs';
 import { useState } from 'react';
 import { failureOf } from '../../api/client';
 import { type StockRow, useModify } from '../../api/stock';
+import { type Dayjs, dayjs } from '../../ui/form/calendar';
 import { unknown } from '../../ui/format';
 import { momentOf, momentText } from '../../ui/moment';
 import { dayOf } from '../../ui/time';

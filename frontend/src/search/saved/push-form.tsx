@@ -1,8 +1,8 @@
 import { Button, Checkbox, Form, InputNumber, Radio, Switch, TimePicker } from 'antd';
-import dayjs from 'dayjs';
 import { useState } from 'react';
 import { useSubscribe } from '../../api/reminders';
 import type { SavedDemand, Subscription } from '../../api/types';
+import { dayjs } from '../../ui/form/calendar';
 import { useSubmit } from '../../ui/form/use-submit';
 import { useToast } from '../../ui/toast';
 import { ContractRows, QuantityRows } from './push-rows';

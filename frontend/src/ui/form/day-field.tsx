@@ -1,5 +1,5 @@
 import { DatePicker, Form } from 'antd';
-import dayjs, { type Dayjs } from 'dayjs';
+import { type Dayjs, dayjs } from './calendar';
 import './day-field.css';
 
 interface DayFieldProps {

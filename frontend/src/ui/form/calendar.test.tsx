@@ -1,0 +1,32 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { ConfigProvider, Form } from 'antd';
+import zhCN from 'antd/locale/zh_CN';
+import { afterEach, expect, it } from 'vitest';
+import { DayField } from './day-field';
+
+afterEach(cleanup);
+
+it('shows months and weekdays in Chinese, the week from Monday', () => {
+  const { baseElement } = render(
+    <ConfigProvider locale={zhCN}>
+      <Form initialValues={{ until: '2027-02-10' }}>
+        <DayField name="until" label="有效期" />
+      </Form>
+    </ConfigProvider>,
+  );
+  fireEvent.mouseDown(screen.getByRole('textbox'));
+  fireEvent.click(screen.getByRole('textbox'));
+  const days = [...baseElement.querySelectorAll('thead th')].map((cell) => cell.textContent);
+  expect(days).toEqual(['一', '二', '三', '四', '五', '六', '日']);
+  expect(baseElement.querySelector('.ant-picker-header-view')?.textContent).toBe('2027年2月');
+});
+
+it('is where every page has its days from', () => {
+  const sources = import.meta.glob<string>('/src/**/*.{ts,tsx}', {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  });
+  const own = Object.keys(sources).filter((path) => /from 'dayjs'/.test(sources[path] ?? ''));
+  expect(own).toEqual(['/src/ui/form/calendar.ts']);
+});
