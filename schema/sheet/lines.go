@@ -324,7 +324,7 @@ func (r *reader) skipped(row *Row, batch string) string {
 		if isBlank(text) {
 			continue
 		}
-		if words++; (words <= 3 || i == r.batch) && len(text) <= longestTitle {
+		if words++; (i == r.batch || words <= 3 && !mistyped(batch)) && len(text) <= longestTitle {
 			text = strings.Join(strings.Fields(strings.ReplaceAll(text, "　", "")), "")
 			if sums.MatchString(text) {
 				return "合计行"

@@ -58,8 +58,8 @@ func TestNoLotIsTakenForANote(t *testing.T) {
 	}
 	lines := readAs(t, sheet.Defaults{}, strings.Join(titles, ","), row("65012252010", filled),
 		row("6501225201l", filled), row("", filled), row("65012252O12", filled),
-		row("6501225201l", nil), row("65012-252-01", nil), row("合计", nil), row("以上报价有效至2026-11-27", nil), row("提货请先预约", map[string]string{"origins": "库尔勒"}))
-	for i, want := range []string{"", "", "", "", "", "", "合计行", "说明行", "说明行"} {
+		row("6501225201l", nil), row("65012-252-01", nil), row("650122520111", map[string]string{"origins": "共2车", "indexCode": "CF701", "basis": "900"}), row("合计", nil), row("以上报价有效至2026-11-27", nil), row("提货请先预约", map[string]string{"origins": "库尔勒"}))
+	for i, want := range []string{"", "", "", "", "", "", "", "合计行", "说明行", "说明行"} {
 		if lines[i].Skipped != want || i > 0 && want == "" && lines[i].Worst() != sheet.Wrong {
 			t.Errorf("row %d: %q, %v", lines[i].Number, lines[i].Skipped, lines[i].Problems)
 		}
