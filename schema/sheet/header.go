@@ -46,7 +46,7 @@ func (s *Sheet) joined(at, high int) (favour int) {
 func (s *Sheet) withoutHeader() Layout {
 	l := Layout{First: s.Rows[0].Number, Columns: make([]Column, s.width())}
 	for i := range s.Rows {
-		if slices.ContainsFunc(s.Rows[i].Cells, looksLikeBatch) {
+		if slices.ContainsFunc(s.Rows[i].Cells, looksLikeBatch) || s.Rows[i].lot() != "" {
 			l.First = s.Rows[i].Number
 			break
 		}

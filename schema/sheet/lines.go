@@ -10,7 +10,7 @@ import (
 	"cottonmall/schema"
 )
 
-// Lines reads the rows of a sheet below its header.
+// Lines reads the rows of a sheet below its header, and tells of lots that stand above it.
 func (b *Book) Lines(layout *Layout) []Line {
 	s := &b.Sheets[layout.Sheet]
 	r := newReader(layout, s.Merged)
@@ -20,6 +20,8 @@ func (b *Book) Lines(layout *Layout) []Line {
 		cells, shared := r.fill(&s.Rows[i])
 		if s.Rows[i].Number >= layout.First {
 			lines = append(lines, r.line(&s.Rows[i], cells, shared))
+		} else if number := s.Rows[i].lot(); number != "" {
+			lines = append(lines, r.above(&s.Rows[i], cells, number))
 		}
 	}
 	return lines
@@ -127,6 +129,21 @@ func (r *reader) fill(row *Row) (cells []string, shared []int) {
 	return cells, shared
 }
 
+// above is a row with a lot above the header.
+func (r *reader) above(row *Row, cells []string, number string) Line {
+	l := Line{Number: row.Number, Cells: cells, About: number}
+	if row.Hidden && !r.layout.Hidden {
+		l.Skipped = hiddenRow
+		return l
+	}
+	l.Lot.Given = map[string]bool{}
+	l.note(Wrong, "", "本行有批号，但在数据首行（第 %d 行）之上，没有读取：请移到下面，或改数据首行", r.layout.First)
+	return l
+}
+
+// hiddenRow is why a row is not read that the file hides.
+const hiddenRow = "隐藏行"
+
 func (r *reader) line(row *Row, cells []string, shared []int) Line {
 	l := Line{Number: row.Number, Cells: cells}
 	batch := ""
@@ -134,7 +151,7 @@ func (r *reader) line(row *Row, cells []string, shared []int) Line {
 		batch = cells[r.batch]
 	}
 	if row.Hidden && !r.layout.Hidden {
-		l.Skipped, l.About = "隐藏行", r.about(cells)
+		l.Skipped, l.About = hiddenRow, r.about(cells)
 		return l
 	}
 	if r.tooLong(&l) {

@@ -29,6 +29,21 @@ func withoutMarks(text string) string {
 	}, text)
 }
 
+// lot is the batch number of a row of which nothing else is known: it stands alone in a cell, or before what is asked. Others than
+// those of Xinjiang may be telephone numbers.
+func (row *Row) lot() string {
+	for _, text := range row.Cells {
+		digits, _ := batchNumber(text)
+		if m := batchFirst.FindStringSubmatch(text); m != nil && len(text) <= longestTitle {
+			digits = m[1]
+		}
+		if len(digits) == 11 && zoneOf(digits) == schema.Xinjiang {
+			return digits
+		}
+	}
+	return ""
+}
+
 // about is the batch number that a row has, whatever else is wrong with it: the lot stands in the sheet.
 func (r *reader) about(cells []string) string {
 	if r.batch >= 0 {

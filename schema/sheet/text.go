@@ -31,30 +31,39 @@ func openText(text string) (*Book, error) {
 const mostSeparators = 16_384 // in a line: as many columns as Excel has
 
 var (
-	blanksBetween = regexp.MustCompile(`[ \x{3000}\x{a0}]+`)
-	batchFirst    = regexp.MustCompile(`^[ \x{3000}]*\d{11}[ \x{3000}\x{a0}]+\S`)
+	blanksBetween = regexp.MustCompile(`[ \t\x{3000}\x{a0}]+`)
+	batchFirst    = regexp.MustCompile(`^[ \x{3000}\x{a0}]*(\d{11})([ \x{3000}\x{a0}]+[^ \x{3000}\x{a0},，;；|、]|[ \x{3000}\x{a0}]*[,，;；|、])`)
+	commaBetween  = regexp.MustCompile(`[，;；|]|,(\D)|(^[ \x{3000}\x{a0}]*\d{11}[ \x{3000}\x{a0}]*)[,、]`)
 )
 
 // spaced puts tabs between the cells of lines that have but blanks between them, as in a chat: batch numbers and what is asked.
+// Some may have commas.
 func spaced(text string) string {
-	lines := strings.SplitN(text, "\n", 21)
-	head := lines[:min(len(lines), 20)]
-	n, filled := 0, 0
-	for _, line := range head {
-		if strings.ContainsAny(line, ",\t;|，") {
+	lines := strings.Split(text, "\n")
+	lots, blanks, filled := 0, 0, 0
+	for _, line := range lines[:min(len(lines), 20)] {
+		if strings.Contains(line, "\t") {
 			return text
 		}
-		if len(line) <= longestTitle && batchFirst.MatchString(line) {
-			n++
+		if m := batchFirst.FindStringSubmatch(line); m != nil && len(line) <= longestTitle {
+			if lots++; strings.Trim(m[2], ",，;；|、 　\u00a0") != "" {
+				blanks++
+			}
 		}
 		if strings.TrimSpace(line) != "" {
 			filled++
 		}
 	}
-	if n == 0 || 2*n < filled {
+	if blanks == 0 || 2*blanks < lots || 2*lots < filled {
 		return text
 	}
-	return blanksBetween.ReplaceAllString(text, "\t")
+	for i, line := range lines {
+		if batchFirst.MatchString(line) {
+			line = commaBetween.ReplaceAllString(line, "$2\t$1")
+		}
+		lines[i] = blanksBetween.ReplaceAllString(line, "\t")
+	}
+	return strings.Join(lines, "\n")
 }
 
 // separator is what stands between cells most often in the first lines, or what the first line says that it is, which is

@@ -35,7 +35,7 @@ func (s *Sheet) Head(l *Layout) Head {
 	h := Head{First: l.First, Titles: l.Header, Rows: []HeadRow{}}
 	size := 0
 	for i := len(s.Rows) - 1; i >= 0 && len(h.Rows) < searched; i-- {
-		if s.Rows[i].Number >= l.First {
+		if s.Rows[i].Number >= l.First || s.Rows[i].lot() != "" { // these are lines
 			continue
 		}
 		for _, text := range s.Rows[i].Cells {
