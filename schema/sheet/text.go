@@ -39,7 +39,7 @@ var (
 // spaced puts tabs between the cells of lines that have but blanks between them, as in a chat: batch numbers and what is asked.
 // Some may have commas.
 func spaced(text string) string {
-	lines := strings.Split(text, "\n")
+	lines := strings.SplitN(text, "\n", 21)
 	lots, blanks, filled := 0, 0, 0
 	for _, line := range lines[:min(len(lines), 20)] {
 		if strings.Contains(line, "\t") {
@@ -57,13 +57,14 @@ func spaced(text string) string {
 	if blanks == 0 || 2*blanks < lots || 2*lots < filled {
 		return text
 	}
-	for i, line := range lines {
+	var out strings.Builder
+	for line := range strings.Lines(text) {
 		if batchFirst.MatchString(line) {
 			line = commaBetween.ReplaceAllString(line, "$2\t$1")
 		}
-		lines[i] = blanksBetween.ReplaceAllString(line, "\t")
+		out.WriteString(blanksBetween.ReplaceAllString(line, "\t"))
 	}
-	return strings.Join(lines, "\n")
+	return out.String()
 }
 
 // separator is what stands between cells most often in the first lines, or what the first line says that it is, which is
