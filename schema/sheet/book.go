@@ -201,9 +201,13 @@ func (b *Book) narrow(s *Sheet) {
 	}
 }
 
-// trim takes off blanks of all widths, what cannot be seen, control characters wherever they are, and the apostrophe that keeps a number a text.
+// trim takes off blanks of all widths, what cannot be seen, control characters wherever they are, and what keeps a number a text: an
+// apostrophe, or ="...".
 func trim(s string) string {
 	s = strings.TrimFunc(withoutControls(strings.ToValidUTF8(s, unreadable)), unseen)
+	if rest, quoted := strings.CutPrefix(s, `="`); quoted && rest != "" && strings.IndexByte(rest, '"') == len(rest)-1 {
+		s = rest[:len(rest)-1]
+	}
 	return strings.TrimFunc(strings.TrimPrefix(s, "'"), unseen)
 }
 

@@ -202,8 +202,10 @@ func (c *Cell) whole() (int64, bool) {
 
 // decimal reads a number with or without an exponent, in 10^-places, rounded half away from zero.
 func decimal(text string, places int) (int64, bool) {
-	negative := strings.HasPrefix(text, "-")
-	text = strings.TrimLeft(text, "+-")
+	text, negative := strings.CutPrefix(text, "-")
+	if !negative {
+		text = strings.TrimPrefix(text, "+")
+	}
 	mantissa, power, _ := strings.Cut(text, "E")
 	exponent := 0
 	if power != "" {
