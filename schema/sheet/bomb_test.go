@@ -125,6 +125,7 @@ func TestFilesThatAreTooMuch(t *testing.T) {
 		{"lines of one column", bytes.Repeat([]byte("\n"), sheet.MostBytes), "文件中没有内容，请检查后再上传"},
 		{"tables in tables", []byte("<html>" + strings.Repeat("<table><tr><td>", 1_000_000)), "文件中没有内容，请检查后再上传"},
 		{"tables beside tables", []byte("<html>" + strings.Repeat("<table>", 2_500_000)), "文件中没有内容，请检查后再上传"},
+		{"tables of one cell", []byte("<html>" + strings.Repeat("<table><tr><td>a</td></tr></table>", 500_000)), tooLarge},
 		{"wide and high cells", []byte("<html><table>" + strings.Repeat("<tr><td colspan=99999999 rowspan=99999999>1", 200_000)), "0 lots"},
 		{"one cell without end", bytes.Repeat([]byte("a"), sheet.MostBytes), "0 lots"},
 		{"long cells of words", bytes.Repeat([]byte(strings.Repeat("基差 ", 27)+"\n"), 100_000), "0 lots"},

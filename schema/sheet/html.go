@@ -1,6 +1,8 @@
 package sheet
 
 import (
+	"bytes"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -46,6 +48,7 @@ type page struct {
 	inCell bool
 	area   Area   // of the cell at hand
 	text   []byte // of the cell at hand
+	number string // of the cell at hand, where the page says how it is shown and what it is
 	spans  []int  // by column: the last row that a cell from above reaches
 }
 
@@ -95,9 +98,28 @@ func (p *page) write(text string) {
 // endCell puts the text of the cell at hand in its place.
 func (p *page) endCell() {
 	if p.inCell {
-		p.cells[p.area.Left] = string(p.text)
+		p.cells[p.area.Left] = string(p.exact())
 	}
 	p.inCell, p.text = false, p.text[:0]
+}
+
+// shownNumber is a number as a spreadsheet shows it: rounded, grouped, in brackets, or too long for its column. What else is
+// shown of a number, such as a date, says more than the number.
+var shownNumber = regexp.MustCompile(`^(?:[(+-]?¥?[\d,]*(?:\.\d+)?(?:[Ee][+-]?\d+)?%?\)?|#+)$`)
+
+// exact is the text of the cell at hand, or the number of which it shows not all.
+func (p *page) exact() []byte {
+	if p.number == "" || !shownNumber.Match(p.text) {
+		return p.text
+	}
+	if _, err := strconv.ParseFloat(p.number, 64); err != nil {
+		return p.text
+	}
+	shape := general
+	if bytes.HasSuffix(p.text, []byte("%")) {
+		shape = percented
+	}
+	return shape.number(nil, []byte(p.number), false)
 }
 
 // startTable begins a sheet, unless there is nothing yet in the last one. In a cell, a table is part of its text; elsewhere
@@ -111,6 +133,9 @@ func (p *page) startTable() error {
 	p.depth, p.row = 1, 0
 	clear(p.spans)
 	if n := len(p.Sheets); n == 0 || len(p.Sheets[n-1].Rows) > 0 {
+		if n == mostSheets {
+			return errTooMany
+		}
 		p.Sheets = append(p.Sheets, Sheet{Name: "表格 " + strconv.Itoa(n+1)})
 	}
 	p.Sheets[len(p.Sheets)-1].Merged = nil
@@ -128,7 +153,7 @@ func (p *page) startCell(token *html.Token) {
 		return
 	}
 	wide, high := min(extent(token, "colspan"), mostColumns-left), extent(token, "rowspan")
-	p.inCell = true
+	p.inCell, p.number = true, attribute(token, "x:num") // Excel's own pages have it
 	p.area = Area{p.row, left, p.row + high - 1, left + wide - 1}
 	if wide > 1 || high > 1 {
 		s := &p.Sheets[len(p.Sheets)-1]
@@ -150,14 +175,20 @@ func hides(token *html.Token) bool {
 }
 
 func extent(token *html.Token, name string) int {
+	n, err := strconv.Atoi(strings.TrimSpace(attribute(token, name)))
+	if err != nil {
+		return 1
+	}
+	return min(max(n, 1), mostRows)
+}
+
+func attribute(token *html.Token, name string) string {
 	for _, a := range token.Attr {
 		if a.Key == name {
-			if n, err := strconv.Atoi(strings.TrimSpace(a.Val)); err == nil {
-				return min(max(n, 1), mostRows)
-			}
+			return a.Val
 		}
 	}
-	return 1
+	return ""
 }
 
 func (p *page) endRow() error {

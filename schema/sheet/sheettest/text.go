@@ -109,7 +109,11 @@ func (b *Book) pageRow(out *strings.Builder, row *Row, covered map[[2]int]bool, 
 		if covered[at] {
 			continue
 		}
-		fmt.Fprintf(out, "<td%s>%s", spans[at], strings.ReplaceAll(html.EscapeString(c.Text), "\n", "<br>"))
+		text, exact := c.Text, ""
+		if c.Kind == Number && c.Format != "" {
+			text, exact = c.Format, " x:num=\""+c.Text+"\""
+		}
+		fmt.Fprintf(out, "<td%s%s>%s", spans[at], exact, strings.ReplaceAll(html.EscapeString(text), "\n", "<br>"))
 		if !b.is("open") {
 			out.WriteString("</td>")
 		}
