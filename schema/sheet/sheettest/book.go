@@ -32,7 +32,7 @@ var Oddities = []string{
 	"strict",   // xlsx: ISO 29500 strict
 	"since1904", "macro", "links", "backslash",
 	"utf16", "utf16be", "unmarked", "gbk", "bom", "crlf", "cr", "sep", // texts
-	"open", "nohtml", // html: ends of cells and rows are left out; only the table
+	"open", "nohtml", "excel", // html: ends of cells and rows are left out; only the table; by Excel, with what it shows of numbers
 }
 
 // Sheet is a table of a book.

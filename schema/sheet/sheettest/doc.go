@@ -11,7 +11,7 @@
 //	merge A1:C1 B3:B5            cells that are shown as one
 //	hide C                       hidden columns
 //
-// A cell is text, or #42.38 for a number, #46280@yyyy-mm-dd for a number with a format
-// (in a page with what it shows of the number), ?A1+1 for a formula without
-// a result, ?A1+1=>9 for one with a result, !N/A for an error. In a text, \n, \t and \u3000 stand for what cannot be seen.
+// A cell is text, or #42.38 for a number, #46280@yyyy-mm-dd for a number with a format, in a
+// page of Excel with what it shows of the number, ?A1+1 for a formula without a result,
+// ?A1+1=>9 for one with a result, !N/A for an error. In a text, \n, \t and \u3000 stand for what cannot be seen.
 package sheettest

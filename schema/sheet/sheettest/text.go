@@ -110,7 +110,7 @@ func (b *Book) pageRow(out *strings.Builder, row *Row, covered map[[2]int]bool, 
 			continue
 		}
 		text, exact := c.Text, ""
-		if c.Kind == Number && c.Format != "" {
+		if b.is("excel") && c.Kind == Number && c.Format != "" {
 			text, exact = c.Format, " x:num=\""+c.Text+"\""
 		}
 		fmt.Fprintf(out, "<td%s%s>%s", spans[at], exact, strings.ReplaceAll(html.EscapeString(text), "\n", "<br>"))
