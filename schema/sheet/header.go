@@ -29,7 +29,7 @@ func (s *Sheet) headed(remembered Template) Layout {
 	return best
 }
 
-// joined favours two rows where merged cells hold them together.
+// joined favours two rows where merged cells hold them together, or an offer is told as it was and as it is.
 func (s *Sheet) joined(at, high int) (favour int) {
 	if high == 1 {
 		return 0
@@ -38,6 +38,18 @@ func (s *Sheet) joined(at, high int) (favour int) {
 	for _, a := range s.Merged {
 		if a.Top == top && a.Bottom == top+1 && s.Rows[at].cell(a.Left) != "" {
 			favour++
+		}
+	}
+	if at+1 == len(s.Rows) {
+		return favour
+	}
+	title := ""
+	for i, text := range s.Rows[at+1].Cells {
+		if above := s.Rows[at].cell(i); above != "" {
+			title = above
+		}
+		if version(normal(title), normal(text)) != nil {
+			favour += 2
 		}
 	}
 	return favour

@@ -40,6 +40,9 @@ type reader struct {
 	merged  []Area       // that go down, from the top
 	reached map[int]fill // by column: the cell that reaches down from above
 
+	seconds []second // columns of the offer that are not read
+	titled  string   // the contract that the title of the basis names
+
 	strange int // number of a header that is not ours, in the rows above
 
 	section   string // the contract that a row between the lots names for those below it
@@ -55,7 +58,12 @@ type fill struct {
 var distributions = []string{"colours", "lengths", "mikes", "ginning"}
 
 func newReader(layout *Layout, merged []Area) *reader {
-	r := &reader{layout: layout, batch: -1, reached: map[int]fill{}}
+	r := &reader{layout: layout, batch: -1, reached: map[int]fill{}, seconds: layout.seconds()}
+	if at := layout.column("basis"); at >= 0 {
+		if list := contractsIn(layout.Columns[at].Title); len(list) == 1 {
+			r.titled = list[0]
+		}
+	}
 	place := make(map[*Field]int, len(Fields))
 	for i := range Fields {
 		place[&Fields[i]] = i
@@ -178,6 +186,7 @@ func (r *reader) line(row *Row, cells []string, shared []int) Line {
 		return l
 	}
 	r.follow(&l)
+	r.contradicted(&l)
 	if l.Lot.Batch.BatchID == "" {
 		l.About = r.about(cells)
 	}

@@ -90,6 +90,9 @@ func fieldOf(above, title string) *Field {
 	if f == nil && contractTitle.FindString(title) == title && title != "" && (above == "" || above == "基差" || above == "报价") {
 		f = known["基差"] // over the contract that stands there
 	}
+	if f == nil {
+		f = version(above, title)
+	}
 	if f != nil && title == "数量" {
 		f, _ = FieldOf(map[string]string{"": "packnum", "kg": "amount", "t": "amount"}[unit])
 	}
