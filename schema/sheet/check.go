@@ -265,7 +265,7 @@ func checkOnSale(l *Line, k *Known) {
 		return
 	}
 	if own.State != schema.OnSale {
-		l.note(Doubtful, "batchID", "批号 %s %s，导入后将重新上架", id, own.State.Name())
+		l.note(Doubtful, "batchID", "批号 %s %s，导入后将重新上架", id, own.State.Name()).Kind = Relist
 	}
 	checkMove(l, own.Asked(), k)
 }

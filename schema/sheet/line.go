@@ -42,8 +42,11 @@ type Problem struct {
 // Kind is what sort of problem it is.
 type Kind string
 
-// Jump is a price that is far from what was asked until now.
-const Jump Kind = "jump"
+// Kinds of problems.
+const (
+	Jump   Kind = "jump"   // a price that is far from what was asked until now
+	Relist Kind = "relist" // the lot is not on sale, and will be
+)
 
 func (l *Line) note(level Level, field, format string, args ...any) *Problem {
 	l.Problems = append(l.Problems, Problem{Level: level, Field: field, Text: fmt.Sprintf(format, args...)})

@@ -9769,10 +9769,10 @@ export interface components {
              */
             index: number;
             /**
-             * @description 种类：jump 与原报价相差很多
+             * @description 种类：jump 与原报价相差很多，relist 将重新上架
              * @enum {string}
              */
-            kind?: "jump";
+            kind?: "jump" | "relist";
             /** @enum {string} */
             level: "warning" | "error";
             text: string;

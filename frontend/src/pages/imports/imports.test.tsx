@@ -346,7 +346,10 @@ describe('an import that is done', () => {
     answers['importTemp/single'] = () => done;
     answers['importTemp/outcome'] = () =>
       page([
-        row(2, 'fresh', { listingID: 31 }),
+        row(2, 'fresh', {
+          ...{ listingID: 31 },
+          problems: [{ ...late, level: 'warning', kind: 'relist', text: '导入后将重新上架' }],
+        }),
         row(3, 'failed', { was: had, reason: '该批次正在交易中' }),
         row(0, 'leaves', { cells: [], was: had, now: null, batchID: '65012252009' }),
       ]);
@@ -357,6 +360,7 @@ describe('an import that is done', () => {
     expect(screen.getByText('CF701+1050', { selector: 's' })).toBeTruthy();
     screen.getByText('表外');
     screen.getByText('在售而表中没有');
+    expect(screen.queryByText('导入后将重新上架')).toBeNull();
     fireEvent.click(screen.getByRole('tab', { name: /^未导入/ }));
     await waitFor(() =>
       expect(fetched.mock.calls.some(([url]) => url.includes('outcome=failed'))).toBe(true),

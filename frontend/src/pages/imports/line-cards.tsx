@@ -31,7 +31,11 @@ interface LineCardProps {
 function LineCard({ one, line, cells }: LineCardProps) {
   const [open, setOpen] = useState(false);
   const columns = line.cells.length > 0 ? (one.layout?.columns ?? []) : [];
-  const troubled = new Set(line.problems.map(({ index }) => index));
+  const troubled = new Set(
+    line.problems
+      .filter(({ level }) => level === 'error' || !line.outcome)
+      .map(({ index }) => index),
+  );
   const shown = columns.filter(({ index }) => open || troubled.has(index));
   return (
     <>

@@ -39,7 +39,10 @@ export function Reasons({ line, cells }: { line: ShownLine; cells: Cells | undef
   const [all, setAll] = useState(false);
   if (line.skipped) return <span className="skipped-why">{line.skipped}</span>;
   const errors = line.problems.filter(({ level }) => level === 'error');
-  const problems = [...errors, ...line.problems.filter(({ level }) => level !== 'error')];
+  const doubts = line.problems.filter(
+    ({ level, kind }) => level !== 'error' && !(line.outcome && kind === 'relist'), // the outcome says so
+  );
+  const problems = [...errors, ...doubts];
   const most = all ? problems.length : Math.max(shownProblems, errors.length);
   const left = problems.length - most;
   return (
