@@ -231,7 +231,10 @@ func (h imports) shown(c *call, i *schema.Import) (Import, error) {
 		if i.Kind == schema.ImportListings {
 			out.Hints = append(out.Hints, r.Hints()...)
 		}
-		if i.Kind == schema.ImportListings && (i.State == schema.ImportPreview || i.State == schema.ImportFailed) {
+		if !i.Confirmable() {
+			return out, nil
+		}
+		if out.Before, err = h.before(tx, i, c.caller.member.UserID); err == nil && i.Kind == schema.ImportListings {
 			out.Leaving, out.LeavingElsewhere, err = tx.CountLeaving(i)
 		}
 		return out, err

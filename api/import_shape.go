@@ -30,6 +30,7 @@ type Import struct {
 	Counts           ImportCounts   `json:"counts"`
 	Leaving          int            `json:"leaving" doc:"在售而整个文件中没有的批数"`
 	LeavingElsewhere int            `json:"leavingElsewhere" doc:"在售而只在其他工作表中的批数"`
+	Before           *SheetBefore   `json:"before" doc:"同一张表先前的导入，空为没有"`
 	AllOrNothing     bool           `json:"allOrNothing"`
 	Whole            bool           `json:"whole" doc:"表格是全部库存"`
 	Result           *ImportResult  `json:"result"`

@@ -37,7 +37,38 @@ func (h imports) sheet(c *call, in *importSheetIn) (Import, error) {
 
 var errNoSheet = schema.Invalid("layout", "文件中没有这个工作表")
 
-// sheetsOf are the tables of an import's file, and which of them other imports read.
+// SheetBefore is an earlier import of the same table of the same file.
+type SheetBefore struct {
+	ImportID int64  `json:"importID"`
+	State    string `json:"state" enum:"preview,working,done"`
+	By       string `json:"by" doc:"谁打开的"`
+	Mine     bool   `json:"mine" doc:"是否您自己"`
+}
+
+// before is the first of the earlier imports of the same table that are not over yet, or the last that is done; nil when there
+// is none.
+func (h imports) before(tx *schema.Tx, i *schema.Import, me int64) (*SheetBefore, error) {
+	others, err := tx.SameFile(i)
+	if err != nil {
+		return nil, err
+	}
+	var found *schema.Import
+	for n := range others {
+		if o := &others[n]; o.ID < i.ID && o.Sheet == i.Sheet && (found == nil || found.State == schema.ImportDone) {
+			found = o
+		}
+	}
+	if found == nil {
+		return nil, nil
+	}
+	by, err := tx.Member(found.MembershipID)
+	if err != nil {
+		return nil, err
+	}
+	return &SheetBefore{found.ID, importStates[found.State][0], by.Name, by.UserID == me}, nil
+}
+
+// sheetsOf are the tables of an import's file, and which of the others other imports read.
 func sheetsOf(tx *schema.Tx, i *schema.Import) (tables []SheetTable, err error) {
 	if err := json.Unmarshal([]byte(i.Sheets), &tables); err != nil {
 		return nil, err
@@ -49,7 +80,7 @@ func sheetsOf(tx *schema.Tx, i *schema.Import) (tables []SheetTable, err error) 
 	for n := range tables {
 		t := &tables[n]
 		for _, other := range others {
-			if other.Sheet == t.Index {
+			if other.Sheet == t.Index && t.Index != i.Sheet {
 				t.ImportID = other.ID
 			}
 		}

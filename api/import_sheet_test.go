@@ -72,17 +72,41 @@ func askSheets(t *testing.T, w *town) {
 	ask("GET", "importTemp/importPage?level=warning&importID="+second, "", "批号 65013252001 在工作表“甲库”第 2 行也有，已经导入")
 	ask("GET", "importTemp/single?importID="+first, "", `"name":"乙库","rows":3,"hidden":false,"lots":2,"importID":`+second+`,"unread":false`)
 
-	// Read otherwise, its other sheets are others.
-	ask("POST", "importTemp/update", `{"importID":`+second+`,"layout":{"sheet":0}}`, `"name":"乙库","rows":3,"hidden":false,"lots":2,"importID":0,"unread":true`)
+	// Read otherwise, its other sheets are others, and it is no other sheet itself.
+	ask("POST", "importTemp/update", `{"importID":`+second+`,"layout":{"sheet":0}}`, `"name":"甲库","rows":3,"hidden":false,"lots":2,"importID":0,"unread":false`,
+		`"before":{"importID":`+first+`,"state":"done","by":"三库","mine":true}`,
+		`"name":"乙库","rows":3,"hidden":false,"lots":2,"importID":0,"unread":true`)
 	ask("GET", "importTemp/leaving?otherSheets=true&importID="+second, "", `"totalRow":1`, `"batchID":"65013252003","sheet":"乙库"`)
 	w.Ask(apitest.Request{Path: "importTemp/importSheet", Session: hand, Body: `{"importID":` + first + `,"sheet":7}`, Code: 400, Has: []string{"文件中没有这个工作表"}})
 	ask("POST", "importTemp/import", pasted(t, "没有,批号", "a,b"), `"total":0`) // which goes by itself
 	ask("POST", "importTemp/import", pasted(t, "批号,一口价", "65013252001,15000"), `"total":1`)
-	ask("POST", "importTemp/clear", "{}", `"removed":2`)
+	askTheSameTwice(t, w, farm)
+	ask("POST", "importTemp/clear", "{}", `"removed":8`)
 	ask("POST", "importTemp/listPage", "", `"totalRow":1`, `"state":"done"`)
 	if b := stateOf(w, farm.ID, "65013252009"); b != schema.OffSale {
 		t.Errorf("what is in no sheet is %s", b.Name())
 	}
+}
+
+// Who opens a sheet that is open is led to the first preview, which is his own or a colleague's.
+func askTheSameTwice(t *testing.T, w *town, farm *schematest.Company) {
+	t.Helper()
+	hand, other := farm.Merchant("老伍").LogIn(), farm.Merchant("小陆").LogIn()
+	file := booked(t, "sheet 甲", "| 批号 | 一口价", "| 65013252001 | 15000", "sheet 乙", "| 批号 | 一口价", "| 65013252003 | 15000")
+	open := func(session, file string, has ...string) previewed {
+		t.Helper()
+		return apitest.Data[previewed](t, w.Ask(apitest.Request{Path: "importTemp/import", Session: session, Body: file, Has: has}))
+	}
+	first := open(hand, file, `"before":null`)
+	const none = `"name":"甲","rows":2,"hidden":false,"lots":1,"importID":0,"unread":false`
+	led := `"before":{"importID":` + num(first.ImportID) + `,"state":"preview","by":"老伍","mine":`
+	open(hand, file, led+"true", none)
+	open(other, file, led+"false", none)
+	w.Ask(apitest.Request{Method: "GET", Path: "importTemp/single?importID=" + num(first.ImportID), Session: hand, Has: []string{`"before":null`, none}})
+	open(hand, strings.Replace(file, "{", `{"kind":"quality",`, 1), `"before":null`)
+	paste := pasted(t, "批号,一口价", "65013252003,15100")
+	one := open(hand, paste, `"before":null`)
+	open(hand, paste, `"before":{"importID":`+num(one.ImportID))
 }
 
 // stateOf is the state of a seller's lot.

@@ -5584,6 +5584,7 @@ export interface components {
         };
         Import: {
             allOrNothing: boolean;
+            before: components["schemas"]["SheetBefore"] | null;
             /** @description 谁导入的 */
             by: string;
             counts: components["schemas"]["ImportCounts"];
@@ -8824,6 +8825,16 @@ export interface components {
              * @description 棉花来源：0 新疆棉，1 地产棉（按产地）
              */
             type?: number;
+        };
+        SheetBefore: {
+            /** @description 谁打开的 */
+            by: string;
+            /** Format: int64 */
+            importID: number;
+            /** @description 是否您自己 */
+            mine: boolean;
+            /** @enum {string} */
+            state: "preview" | "working" | "done";
         };
         SheetColumn: {
             /** @enum {string} */

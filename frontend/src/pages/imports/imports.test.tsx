@@ -59,6 +59,7 @@ const one = {
   },
   leaving: 2,
   leavingElsewhere: 0,
+  before: null,
 } as unknown as Import;
 
 const late = { level: 'error', index: 1, field: 'indexCode', text: '合约 CF601 已到期' };
@@ -499,6 +500,22 @@ describe('a file with several sheets', () => {
     show(<OneImport importID={7} />);
     await screen.findByText('工作表“点价”还有 120 批没有读取，导入这一张后可以接着导入');
   });
+
+  it.each([
+    ['preview', true, /^您已打开过这张表，还没有确认/],
+    ['working', false, /^老伍已打开过这张表，正在导入/],
+    ['done', false, /^老伍已导入过这张表/],
+  ])(
+    'says that the sheet was opened before, by whom, and leads there: %s',
+    async (state, mine, text) => {
+      const before = { importID: 5, state, by: '老伍', mine };
+      answers['importTemp/single'] = () => ({ ...one, before });
+      show(<OneImport importID={7} />);
+      await screen.findByText(text);
+      const link = screen.getByRole('link', { name: '先前的导入' });
+      expect(link.getAttribute('href')).toBe('/member/listing/import?importID=5');
+    },
+  );
 
   it('goes on with the next sheet when one is imported', async () => {
     answers['importTemp/single'] = () => ({ ...one, sheets, state: 'done', result });
