@@ -175,7 +175,11 @@ func hides(token *html.Token) bool {
 }
 
 func extent(token *html.Token, name string) int {
-	n, err := strconv.Atoi(strings.TrimSpace(attribute(token, name)))
+	text := strings.TrimSpace(attribute(token, name))
+	if text == "" { // as most have
+		return 1
+	}
+	n, err := strconv.Atoi(text)
 	if err != nil {
 		return 1
 	}
