@@ -25,8 +25,8 @@ var ShownFields = []Field{
 	{Key: "memberOwnerName", Title: "卖家", Wide: 28, get: func(l *Lot) any { return said(l.Shown.Seller) }},
 	{Key: "depositaryZone", Title: "存放地区", Wide: 8, get: func(l *Lot) any { return said(l.Shown.Area) }},
 	{Key: "state", Title: "状态", Wide: 8, get: func(l *Lot) any { return said(l.Shown.State) }},
-	{Key: "listingTime", Title: "挂牌时间", Wide: 16, get: func(l *Lot) any { return minute(l.Shown.ListedAt) }},
-	{Key: "updatedAt", Title: "更新时间", Wide: 16, get: func(l *Lot) any { return minute(l.Shown.UpdatedAt) }},
+	{Key: "listingTime", Title: "挂牌时间", Wide: 17, get: func(l *Lot) any { return minute(l.Shown.ListedAt) }},
+	{Key: "updatedAt", Title: "更新时间", Wide: 17, get: func(l *Lot) any { return minute(l.Shown.UpdatedAt) }},
 }
 
 // Columns are all fields that can be written, in their usual order.
@@ -59,5 +59,5 @@ func minute(t time.Time) any {
 	if t.IsZero() {
 		return nil
 	}
-	return t.In(schema.Shanghai).Format("2006-01-02 15:04")
+	return t
 }

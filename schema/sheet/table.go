@@ -8,6 +8,7 @@ import (
 	"io"
 	"strconv"
 	"strings"
+	"time"
 	"unicode/utf8"
 
 	"cottonmall/schema"
@@ -28,12 +29,18 @@ type table struct {
 	rows   int // written, without the titles
 }
 
-// Styles of cells, by their places in tableStyles. Numbers with n decimals have plainStyle + n.
+// Styles of cells, by their places in tableStyles. All cells of a column have the same one: what is above another is compared.
 const (
-	textStyle  = 1
-	titleStyle = 2
-	plainStyle = 3
-	asItIs     = 9 // a text that no spreadsheet takes for a formula, although it looks like one
+	numberStyle   = 0
+	textStyle     = 1
+	titleStyle    = 2
+	countStyle    = 3
+	moneyStyle    = 4
+	measuredStyle = 5 // one decimal at least, two where they are known
+	tonnageStyle  = 6 // all five decimals
+	dayStyle      = 7
+	minuteStyle   = 8
+	asItIs        = 9 // a text that no spreadsheet takes for a formula, although it looks like one
 )
 
 const (
@@ -61,13 +68,13 @@ const (
 	tableOwner = `<Relationships xmlns="` + packSpace + `relationships"><Relationship Id="rId1" Type="` + bookSpace + `/table" Target="../tables/table1.xml"/></Relationships>`
 )
 
-const tableStyles = `<styleSheet xmlns="` + mainSpace + `"><numFmts count="4"><numFmt numFmtId="164" formatCode="0.0"/><numFmt numFmtId="165" formatCode="0.000"/><numFmt numFmtId="166" formatCode="0.0000"/><numFmt numFmtId="167" formatCode="0.00000"/></numFmts>` +
+const tableStyles = `<styleSheet xmlns="` + mainSpace + `"><numFmts count="4"><numFmt numFmtId="164" formatCode="0.0#"/><numFmt numFmtId="165" formatCode="0.00000"/><numFmt numFmtId="166" formatCode="yyyy\-mm\-dd"/><numFmt numFmtId="167" formatCode="yyyy\-mm\-dd\ hh:mm"/></numFmts>` +
 	`<fonts count="2"><font><sz val="11"/><name val="等线"/></font><font><b/><sz val="11"/><name val="等线"/></font></fonts>` +
 	`<fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFDDEBF7"/></patternFill></fill></fills>` +
 	`<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>` +
 	`<cellXfs count="10"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>` +
 	`<xf numFmtId="0" fontId="1" fillId="2" borderId="0" xfId="0" applyFont="1" applyFill="1" applyAlignment="1"><alignment horizontal="center" vertical="center" wrapText="1"/></xf>` +
-	`<xf numFmtId="1" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="2" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>` +
+	`<xf numFmtId="1" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="3" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>` +
 	`<xf numFmtId="165" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="166" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="167" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>` +
 	`<xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" quotePrefix="1" applyNumberFormat="1"/></cellXfs>` +
 	`<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`
@@ -148,7 +155,7 @@ func (t *table) row(lot *Lot) error {
 	number := strconv.Itoa(t.rows + 1)
 	b := append(append(append(t.buffer[:0], `<row r="`...), number...), `">`...)
 	for i, f := range t.fields {
-		b = appendCell(b, t.marks[i], number, f.get(lot))
+		b = f.appendCell(b, t.marks[i], number, f.get(lot))
 	}
 	t.buffer = append(b, `</row>`...)
 	_, err := t.sheet.Write(t.buffer)
@@ -175,20 +182,39 @@ func (t *table) end() error {
 	return t.zip.Close()
 }
 
-func appendCell(b []byte, column, row string, v any) []byte {
+// appendCell writes a value of a field. How it is shown is the field's and not the value's.
+func (f *Field) appendCell(b []byte, column, row string, v any) []byte {
 	switch v := v.(type) {
 	case string:
 		return appendTextCell(b, column, row, textStyle, Harmless(v))
 	case schema.Day:
-		if v != "" {
-			return appendTextCell(b, column, row, textStyle, string(v))
+		if v.Valid() {
+			return append(strconv.AppendInt(appendPlace(b, column, row, dayStyle, `"><v>`), minutesOf(v.At(0, 0))/minutesOfDay, 10), `</v></c>`...)
 		}
+	case time.Time:
+		return append(strconv.AppendFloat(appendPlace(b, column, row, minuteStyle, `"><v>`), float64(minutesOf(v))/minutesOfDay, 'f', -1, 64), `</v></c>`...)
 	case int64:
-		return append(strconv.AppendInt(appendPlace(b, column, row, plainStyle, `"><v>`), v, 10), `</v></c>`...)
+		style := countStyle
+		if f.Unit == PerTonCNY {
+			style = moneyStyle
+		}
+		return append(strconv.AppendInt(appendPlace(b, column, row, style, `"><v>`), v, 10), `</v></c>`...)
 	case figure:
-		return append(schema.AppendDecimal(appendPlace(b, column, row, plainStyle+decimals(v), `"><v>`), v.n, v.places), `</v></c>`...)
+		style := measuredStyle
+		if f.Unit == Weighed {
+			style = tonnageStyle
+		}
+		return append(schema.AppendDecimal(appendPlace(b, column, row, style, `"><v>`), v.n, v.places), `</v></c>`...)
 	}
 	return b
+}
+
+const minutesOfDay = 24 * 60
+
+// minutesOf is a time of Shanghai as spreadsheets count it, in minutes.
+func minutesOf(t time.Time) int64 {
+	_, offset := t.In(schema.Shanghai).Zone()
+	return (t.Unix()+int64(offset))/60 + 25_569*minutesOfDay // 1970 is so many days after the last of 1899
 }
 
 func appendTextCell(b []byte, column, row string, style int, text string) []byte {

@@ -3,6 +3,7 @@ package sheet
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"time"
 
@@ -57,10 +58,18 @@ func (b *templateBook) styles() (err error) {
 	return err
 }
 
+// askedFirst are what a seller says himself, in the order of the template; what the inspection knows comes after.
+var askedFirst = []string{"batchID", "indexCode", "basis", "price", "until", "notes", "depotName"}
+
 func templateFields() (list []*Field) {
+	for _, key := range askedFirst {
+		if f, ok := FieldOf(key); ok {
+			list = append(list, f)
+		}
+	}
 	for i := range Fields {
-		if Fields[i].get != nil && Fields[i].set != nil {
-			list = append(list, &Fields[i])
+		if f := &Fields[i]; f.get != nil && f.set != nil && !slices.Contains(askedFirst, f.Key) {
+			list = append(list, f)
 		}
 	}
 	return list

@@ -37,6 +37,12 @@ func TestTemplateIsUnderstood(t *testing.T) {
 			t.Errorf("%s: written %t, read %v", f.Key, written, read)
 		}
 	}
+	if first := []string{"batchID", "indexCode", "basis", "price", "until", "notes", "depotName", "cottonYear"}; !slices.Equal(read[:len(first)], first) {
+		t.Errorf("a seller is asked first for %v", read[:len(first)])
+	}
+	if said := book.Sheets[1].Rows[1:8]; said[0].Cells[0] != "批号" || said[1].Cells[0] != "合约" || said[6].Cells[0] != "仓库" {
+		t.Errorf("explained first are %v", said)
+	}
 	lines := book.Lines(&layout)
 	if len(lines) != 1 || lines[0].Skipped != "示例行" {
 		t.Errorf("lines %+v", lines)

@@ -124,11 +124,29 @@ func (b *writing) appendTexts(out []byte, number int, cells []string, style int)
 	row := strconv.Itoa(number)
 	out = append(append(append(out, `<row r="`...), row...), `">`...)
 	for i, text := range cells {
-		if text != "" {
+		switch {
+		case text == "":
+		case style == asItIs && isFigure(text):
+			out = append(append(appendPlace(out, b.marks[i], row, numberStyle, `"><v>`), text...), `</v></c>`...)
+		default:
 			out = appendTextCell(out, b.marks[i], row, style, text)
 		}
 	}
 	return append(out, `</row>`...)
+}
+
+// isFigure tells whether a text is a number that a spreadsheet would show with the same characters; batch numbers are too long.
+func isFigure(text string) bool {
+	whole, fraction, decimals := strings.Cut(strings.TrimPrefix(text, "-"), ".")
+	switch {
+	case whole == "" || len(whole) > 10 || len(fraction) > 5, text == "-0":
+		return false
+	case strings.Trim(whole+fraction, "0123456789") != "":
+		return false
+	case decimals && (fraction == "" || strings.HasSuffix(fraction, "0")):
+		return false
+	}
+	return whole == "0" || whole[0] != '0'
 }
 
 func mergedCells(list []Area) string {

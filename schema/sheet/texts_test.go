@@ -118,6 +118,30 @@ func TestRowsAreLeftOutWithoutAHeader(t *testing.T) {
 	}
 }
 
+// Numbers among what was left out are numbers, so that a column can be summed; what a number would change stays a text.
+func TestLeftOutNumbersAreNumbers(t *testing.T) {
+	t.Parallel()
+	texts := []string{"43.13995", "-200", "0", "0.5", "65534262001", "0991", "9.10", "+50", "1E5", "5.", "-", "8.2%", "2026-11-27"}
+	var file bytes.Buffer
+	if err := sheet.WriteLeftOut(&file, "行", sheet.Head{First: 1}, len(texts), each([][]string{texts})); err != nil {
+		t.Fatal(err)
+	}
+	shown, err := excelize.OpenReader(&file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, want := range texts {
+		column, _ := excelize.ColumnNumberToName(i + 1)
+		kind, err := shown.GetCellType("行", column+"2")
+		if number := kind != excelize.CellTypeInlineString; err != nil || number != (i < 4) {
+			t.Errorf("%q is of type %v, %v", want, kind, err)
+		}
+		if got, err := shown.GetCellValue("行", column+"2"); err != nil || got != want {
+			t.Errorf("%q became %q, %v", want, got, err)
+		}
+	}
+}
+
 // However many rows are left out, few are held at once.
 func TestLeftOutRowsAreNotHeld(t *testing.T) {
 	cells := slices.Repeat([]string{"65534262001 某某"}, 100)

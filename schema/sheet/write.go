@@ -65,14 +65,6 @@ type figure struct {
 	places int
 }
 
-// decimals are how many decimals of a number are not zero at its end.
-func decimals(f figure) int {
-	for f.places > 0 && f.n%10 == 0 {
-		f.n, f.places = f.n/10, f.places-1
-	}
-	return f.places
-}
-
 // Harmless is a text that no spreadsheet takes for a formula, also when it was saved as separated text.
 func Harmless(s string) string {
 	if s != "" && strings.ContainsRune("=+-@\t\r", rune(s[0])) {

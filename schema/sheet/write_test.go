@@ -185,3 +185,60 @@ func BenchmarkWrite(b *testing.B) {
 		}
 	}))/(1<<20), "peak-MB")
 }
+
+// All numbers of a column are shown alike, whatever they are: what is above another can be compared; days are days and no texts.
+func TestColumnsAreShownAlike(t *testing.T) {
+	t.Parallel()
+	uneven := func(yield func(*sheet.Lot, error) bool) {
+		i := 0
+		for l := range shownLots(12) {
+			i++
+			l.Batch.Length.Avg = schema.Centi(30_00 - i%2*60)
+			l.Batch.Conditioned = []schema.Weight{43_13995, 43_10000, 43_00000}[i%3]
+			if !yield(l, nil) {
+				return
+			}
+		}
+	}
+	var b bytes.Buffer
+	if _, err := sheet.Write(&b, "现货", sheet.Columns, uneven); err != nil {
+		t.Fatal(err)
+	}
+	file, err := excelize.OpenReader(&b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, f := range sheet.Columns {
+		column, _ := excelize.ColumnNumberToName(i + 1)
+		styles := map[int]bool{}
+		for row := 2; row <= 13; row++ {
+			at := fmt.Sprint(column, row)
+			if text, _ := file.GetCellValue("现货", at); text == "" {
+				continue
+			}
+			style, err := file.GetCellStyle("现货", at)
+			if err != nil {
+				t.Fatal(err)
+			}
+			styles[style] = true
+		}
+		if len(styles) > 1 {
+			t.Errorf("%s is shown in %d ways", f.Title, len(styles))
+		}
+		texts := map[string][2]string{
+			"batchID": {"65534260000", "65534260001"}, "lengthAvg": {"29.4", "30.0"}, "amount": {"43.10000", "43.00000"}, "packnum": {"186", "186"},
+			"current": {"15,570", "15,570"}, "until": {"2026-11-27", "2026-11-27"}, "listingTime": {"2026-11-20 10:00", "2026-11-20 10:00"},
+		}
+		if want, ok := texts[f.Key]; ok {
+			above, _ := file.GetCellValue("现货", column+"2")
+			below, _ := file.GetCellValue("现货", column+"3")
+			if got := [2]string{above, below}; got != want {
+				t.Errorf("%s shows %q", f.Title, got)
+			}
+		}
+		kind, _ := file.GetCellType("现货", column+"2")
+		if number := kind == excelize.CellTypeUnset || kind == excelize.CellTypeNumber; (f.Key == "until" || f.Key == "updatedAt") && !number {
+			t.Errorf("%s is of type %v", f.Title, kind)
+		}
+	}
+}
