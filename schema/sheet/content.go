@@ -41,6 +41,8 @@ func (s *Sheet) guessed(l Layout) Layout {
 		}
 	}
 	s.takePremium(&l, sample)
+	s.takePrice(&l)
+	l.guessOffer(sample)
 	l.guessUnits(sample)
 	return l
 }
@@ -59,8 +61,9 @@ var contents = []struct {
 		_, ok := schema.NormalContract(text)
 		return ok && strings.ContainsAny(strings.ToUpper(text), "CＣ")
 	}},
+	{"price", isFixedPrice},
 	{"basis", func(text string) bool {
-		return strings.ContainsAny(text, "+＋升贴") && offered.MatchString(offerText(text))
+		return strings.ContainsAny(text, "+＋升贴") && offered.MatchString(offerText(text)) || isFixedPrice(text)
 	}},
 	{"depotName", func(text string) bool { return depotWords.MatchString(text) }},
 	{"factoryName", func(text string) bool { return strings.Contains(text, "棉业") || strings.Contains(text, "轧花") }},
@@ -74,6 +77,11 @@ var contents = []struct {
 		})
 	}},
 }
+
+// fixed is a price that is said to be fixed.
+var fixed = regexp.MustCompile(`^一口价[:：]?\d`)
+
+func isFixedPrice(text string) bool { return fixed.MatchString(text) }
 
 var depotWords = regexp.MustCompile(`仓储|仓库|储运|物流|棉麻|储备库|[东西南北中]库|[0-9一二三四五]号库|监管库`)
 

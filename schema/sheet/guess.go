@@ -145,6 +145,7 @@ func (r *Reading) Hints() (list []string) {
 	} else if at := r.Layout.column("premium"); at >= 0 && !r.Layout.has("price") {
 		list = append(list, fmt.Sprintf("“%s”一列没有当作基差读取；如果是对合约的升贴水，请把这一列改为“基差”", r.Layout.Columns[at].Title))
 	}
+	list = append(list, r.Layout.untitled()...)
 	for _, second := range r.Layout.seconds() {
 		list = append(list, r.Layout.hint(second))
 	}
