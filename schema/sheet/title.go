@@ -1,6 +1,7 @@
 package sheet
 
 import (
+	"cmp"
 	"regexp"
 	"strings"
 
@@ -78,14 +79,16 @@ func fieldOf(above, title string) *Field {
 	if len(above)+len(title) > longestTitle {
 		return nil
 	}
-	unit := unitOf(title)
+	unit, grade := unitOf(title), fold(title) == "级"
 	title, above = normal(title), normal(above)
 	f := known[title]
 	switch {
+	case grade && known[above+"级"] != nil:
+		f = known[above+"级"]
 	case title == "":
 		f = known[above]
-	case above != "" && above != title && known[above+"/"+title] != nil:
-		f = known[above+"/"+title]
+	case above != "" && above != title:
+		f = cmp.Or(below(above, title), f, known[above+title])
 	}
 	if f == nil && contractTitle.FindString(title) == title && title != "" && (above == "" || above == "基差" || above == "报价") {
 		f = known["基差"] // over the contract that stands there
