@@ -147,6 +147,7 @@ func (h imports) update(c *call, in *importUpdateIn) (Import, error) {
 	if err != nil {
 		return Import{}, err
 	}
+	i.MendedAt = h.db.Now()
 	if err := h.readAgain(c, i, in.apply); err != nil {
 		return Import{}, err
 	}
@@ -324,47 +325,4 @@ func (h imports) leaving(c *call, in *leavingIn) (PageOf[LeavingLot], error) {
 		out.TotalRow = total
 		return out, err
 	})
-}
-
-// list is the history of a company's imports.
-func (h imports) list(c *call, in *PageIn) (PageOf[Import], error) {
-	return schema.View(c, h.db, func(tx *schema.Tx) (PageOf[Import], error) {
-		out := PageOf[Import]{PageNum: in.PageNum, PageSize: in.PageSize}
-		list, total, err := tx.Imports(c.caller.member.MemberID, in.page())
-		out.TotalRow, out.List = total, make([]Import, len(list))
-		for n := range list {
-			if out.List[n], err = h.named(tx, &list[n]); err != nil {
-				return out, err
-			}
-		}
-		return out, err
-	})
-}
-
-func (h imports) remove(c *call, in *importIDIn) (none, error) {
-	return schema.Do(c, h.db, func(tx *schema.Tx) (none, error) {
-		return none{}, tx.RemoveImport(c.caller.member.MemberID, in.ImportID)
-	})
-}
-
-// Cleared is how many imports were forgotten.
-type Cleared struct {
-	Removed int `json:"removed"`
-}
-
-// clear forgets all sheets of a company that were not imported, one after the other: each may have many lines.
-func (h imports) clear(c *call, _ *none) (out Cleared, err error) {
-	seller := c.caller.member.MemberID
-	ids, err := schema.View(c, h.db, func(tx *schema.Tx) ([]int64, error) { return tx.UnfinishedImports(seller) })
-	for _, id := range ids {
-		if err != nil {
-			return out, err
-		}
-		if _, err = schema.Do(c, h.db, func(tx *schema.Tx) (none, error) { return none{}, tx.RemoveImport(seller, id) }); err == nil {
-			out.Removed++
-		} else if _, refused := schema.KindOf(err); refused {
-			err = nil // a colleague has begun or removed it
-		}
-	}
-	return out, err
 }

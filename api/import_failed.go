@@ -22,7 +22,7 @@ import (
 func (h imports) failed(c *fiber.Ctx) error {
 	id, err := strconv.ParseInt(c.Query("importID"), 10, 64)
 	if err != nil {
-		return schema.NotFound("没有这次导入，可能已删除")
+		return schema.NotFound("没有这次导入：可能已删除，或没有确认而过期")
 	}
 	by := c.Locals(callerKey).(caller)
 	ctx, leave, err := h.turnToExport(by)

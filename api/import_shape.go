@@ -20,6 +20,7 @@ type Import struct {
 	CreatedAt        time.Time      `json:"createdAt"`
 	DoneAt           *time.Time     `json:"doneAt"`
 	UndoUntil        *time.Time     `json:"undoUntil" doc:"可以撤销到什么时候；空：不能撤销"`
+	UndoneAt         *time.Time     `json:"undoneAt" doc:"撤销的时间"`
 	Version          int            `json:"version"`
 	Sheets           []SheetTable   `json:"sheets"`
 	Hints            []string       `json:"hints" doc:"文件中没有读取的内容"`
@@ -104,7 +105,8 @@ type ImportResult struct {
 	TakenOff  int `json:"takenOff" doc:"下架"`
 	Failed    int `json:"failed" doc:"没有导入"`
 	Kept      int `json:"kept" doc:"撤销时没有恢复"`
-	Restored  int `json:"restored" doc:"撤销时恢复的批数"`
+	Restored  int `json:"restored" doc:"撤销时恢复的批数，包括撤回的"`
+	Withdrawn int `json:"withdrawn" doc:"撤销时撤回的新挂牌"`
 
 	BatchesMade    int `json:"batchesMade" doc:"新的检验数据"`
 	BatchesChanged int `json:"batchesChanged" doc:"更新的检验数据"`
@@ -172,7 +174,7 @@ var importStates = map[schema.ImportState][2]string{
 func newImport(i *schema.Import, by string, now time.Time) Import {
 	out := Import{
 		ImportID: i.ID, Kind: string(i.Kind), FileName: i.FileName, State: importStates[i.State][0], StateName: importStates[i.State][1],
-		Reason: i.Reason, By: by, CreatedAt: i.CreatedAt, DoneAt: orNull(i.DoneAt), Version: i.Version,
+		Reason: i.Reason, By: by, CreatedAt: i.CreatedAt, DoneAt: orNull(i.DoneAt), UndoneAt: orNull(i.UndoneAt), Version: i.Version,
 		AllOrNothing: i.AllOrNothing, Whole: i.Whole,
 		Counts: ImportCounts{i.Total, i.Ready, i.Warning, i.Wrong, i.Skipped, i.Duplicate, i.Fresh, i.ImportCounts.Repriced, i.Relisted, i.Same, i.Jumps},
 	}
@@ -180,7 +182,7 @@ func newImport(i *schema.Import, by string, now time.Time) Import {
 		out.UndoUntil = &until
 	}
 	if i.State == schema.ImportDone || i.State == schema.ImportUndone {
-		out.Result = &ImportResult{i.Made, i.Changed, i.Returned, i.ImportResult.Kept, i.TakenOff, i.Failed, i.Stayed, i.Restored(), i.BatchesMade, i.BatchesChanged, i.BatchesBack}
+		out.Result = &ImportResult{i.Made, i.Changed, i.Returned, i.ImportResult.Kept, i.TakenOff, i.Failed, i.Stayed, i.Restored(), i.Withdrawn, i.BatchesMade, i.BatchesChanged, i.BatchesBack}
 	}
 	if i.State == schema.ImportWorking {
 		out.Progress = &Progress{i.Done, i.Ready + i.Warning}

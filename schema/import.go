@@ -37,6 +37,8 @@ type Import struct {
 
 	CreatedAt time.Time `gorm:"serializer:moment;type:bigint;autoCreateTime:false;index"`
 	DoneAt    time.Time `gorm:"serializer:moment;type:bigint"`
+	UndoneAt  time.Time `gorm:"serializer:moment;type:bigint"`
+	MendedAt  time.Time `gorm:"serializer:moment;type:bigint"` // when somebody last put right how it is read
 }
 
 // ImportKind is what a sheet is about.
@@ -72,6 +74,8 @@ type ImportResult struct {
 	TakenOff int // not in the sheet that is the whole stock
 	Failed   int // lines that were left out, from the beginning or at the end
 	Stayed   int // of what was done: not taken back when it was undone
+
+	Withdrawn int // when it was undone: of what it made, no longer there
 
 	BatchesMade    int // of which nobody knew before
 	BatchesChanged int // that the seller had brought himself before
@@ -117,11 +121,13 @@ var ImportSteps = Steps[ImportState, ImportVerb]{
 }
 
 const (
+	// PreviewsMax is how many previews a company can have: the oldest gives way, but none that was worked on today.
+	PreviewsMax = 30
+
 	// MostImported is how many lots one import can have: what the last statements of it change at once.
 	MostImported = 20_000
 
 	importsADay = 50 // of one company
-	previewsMax = 10 // of one company: the oldest gives way
 	undoTime    = 24 * time.Hour
 	previewKept = 7 * 24 * time.Hour  // of what was not confirmed, and of lines
 	importKept  = 90 * 24 * time.Hour // the history
@@ -338,6 +344,7 @@ type ImportConfig struct {
 	MemberID int64     `gorm:"uniqueIndex:import_config_name,priority:1"`
 	Name     string    `gorm:"size:40;uniqueIndex:import_config_name,priority:2"`
 	Columns  string    // as package sheet writes them
+	Habit    string    `gorm:"size:2000"` // how such a sheet is read apart from its columns, as package sheet writes it
 	UsedAt   time.Time `gorm:"serializer:moment;type:bigint"`
 
 	Remembered bool // it was made when a sheet was confirmed: it gives way to those that were made by hand

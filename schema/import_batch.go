@@ -244,8 +244,8 @@ func (tx *Tx) insertNew(c copied) string {
 	return verb + c.name + " (" + c.list() + ") SELECT " + c.from("s")
 }
 
-// takeBackBatches takes back the batches that an import has brought and that nobody else lists, with the lots that it has made
-// of them, and gives others what was told of them before.
+// takeBackBatches takes back the batches that an import has brought and that nobody lists any more, and gives others what was
+// told of them before.
 func (tx *Tx) takeBackBatches(i *Import) error {
 	if i.BatchesMade+i.BatchesChanged == 0 {
 		return nil
@@ -277,11 +277,7 @@ func (tx *Tx) bringBack(i *Import, restored int) error {
 	if err != nil {
 		return err
 	}
-	err = errors.Join(
-		tx.deleteNamed("listing", "id", "import_lot", "listing_id", "o.import_id = ? AND o.back = ? AND o.becomes = ?", i.ID, BatchGone, LotFresh),
-		tx.dropBatches("import_lot", "o.import_id = ? AND o.back <> ?", i.ID, BatchStays),
-	)
-	if err != nil {
+	if err := tx.dropBatches("import_lot", "o.import_id = ? AND o.back <> ?", i.ID, BatchStays); err != nil {
 		return err
 	}
 	const kept = " FROM %s s JOIN import_lot t ON t.import_id = s.import_id AND t.batch_id = s.batch_id WHERE s.import_id = ? AND t.back = ?"

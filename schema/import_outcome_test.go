@@ -127,12 +127,12 @@ func TestImportSaysWhatBecameOfEachRow(t *testing.T) {
 		s.undoes(i.ID)
 		const stayed = "撤销时没有恢复：导入以后有过改动、正在交易，或原来的合约、有效期已到"
 		s.became(i.ID, "2 65012252001 stayed 在售 "+stayed, "3 65012252002 back 已下架", "4 65012252003 unchanged 在售", "5 65012252004 failed 点价中 "+late,
-			"6 65012252005 back 已下架", "20  failed", "21 65012252001 failed", "22  skipped", "0 65012252009 back 在售")
+			"6 65012252005 back", "20  failed", "21 65012252001 failed", "22  skipped", "0 65012252009 back 在售")
 
 		// What was written is forgotten, but for what was left out.
 		s.forgets(7 * day)
 		s.became(i.ID, "2 65012252001 stayed 在售 "+stayed, "3 65012252002 back 已下架 forgotten", "4 65012252003 unchanged 在售 forgotten", "5 65012252004 failed 点价中 "+late,
-			"6 65012252005 back 已下架 forgotten", "20  failed", "21 65012252001 failed", "0 65012252009 back 在售")
+			"6 65012252005 back forgotten", "20  failed", "21 65012252001 failed", "0 65012252009 back 在售")
 		s.forgets(83 * day)
 		for _, table := range []string{"import", "import_line", "import_lot"} {
 			if n := count(t, db, table); n != 0 {

@@ -38,20 +38,59 @@ func (tx *Tx) AddImport(by *Member, i *Import) error {
 	return err
 }
 
-// dropOldest drops the previews that are too many, and those in which no lot was found.
+// dropOldest drops the previews that are too many, and those in which no lot was found, but none that was worked on today.
 func (tx *Tx) dropOldest(seller int64) error {
-	previews := func() *gorm.DB {
-		return tx.db.Model(&Import{}).Where("member_id = ? AND state = ?", seller, ImportPreview)
+	var empty []int64
+	err := tx.untouched(seller).Where("total = 0 AND lines_of = version AND version > 0").Limit(maxIn).Pluck("id", &empty).Error
+	if err == nil && len(empty) > 0 {
+		err = tx.dropImports(empty)
 	}
-	var ids, empty []int64
-	err := errors.Join(
-		previews().Where("total = 0 AND lines_of = version AND version > 0").Limit(maxIn).Pluck("id", &empty).Error,
-		previews().Order("id DESC").Offset(previewsMax-1).Limit(maxIn).Pluck("id", &ids).Error,
-	)
-	if ids = append(ids, empty...); err != nil || len(ids) == 0 {
+	if err != nil {
 		return err
 	}
+	previews, err := tx.CountPreviews(seller)
+	if err != nil || previews < PreviewsMax {
+		return err
+	}
+	many := previews - PreviewsMax + 1
+	var ids []int64
+	if err := tx.untouched(seller).Order("id").Limit(min(many, maxIn)).Pluck("id", &ids).Error; err != nil {
+		return err
+	}
+	if len(ids) < many {
+		return Conflict("已有 %d 张未确认的表，今天都改过：请先确认或删除一些", previews)
+	}
 	return tx.dropImports(ids)
+}
+
+// untouched are the previews of a company that nobody has worked on today.
+func (tx *Tx) untouched(seller int64) *gorm.DB {
+	return tx.previews(seller).Where("mended_at < ?", millis(tx.Today().At(0, 0)))
+}
+
+func (tx *Tx) previews(seller int64) *gorm.DB {
+	return tx.db.Model(&Import{}).Where("member_id = ? AND state = ?", seller, ImportPreview)
+}
+
+// CountPreviews is how many previews a company has.
+func (tx *Tx) CountPreviews(seller int64) (int, error) {
+	var n int64
+	err := tx.previews(seller).Count(&n).Error
+	return int(n), err
+}
+
+// NextDropped is the preview of a company that gives way to the next sheet; nil when none has to, or none may.
+func (tx *Tx) NextDropped(seller int64) (*Import, error) {
+	n, err := tx.CountPreviews(seller)
+	if err != nil || n < PreviewsMax {
+		return nil, err
+	}
+	var list []Import
+	err = tx.untouched(seller).Select("id", "file_name", "created_at").Order("id").Limit(1).Find(&list).Error
+	if err != nil || len(list) == 0 {
+		return nil, err
+	}
+	return &list[0], nil
 }
 
 // UnfinishedImports are the previews of a company and its imports that have failed.
@@ -92,7 +131,7 @@ func (tx *Tx) takeImport(query *gorm.DB) (*Import, error) {
 	var i Import
 	err := query.Take(&i).Error
 	if errors.Is(err, gorm.ErrRecordNotFound) {
-		return nil, NotFound("没有这次导入，可能已删除")
+		return nil, NotFound("没有这次导入：可能已删除，或没有确认而过期")
 	}
 	return &i, err
 }

@@ -189,11 +189,11 @@ func TestImportMakesItsLotsTrue(t *testing.T) {
 			return err
 		})
 		i, err := do(db, func(tx *schema.Tx) (*schema.Import, error) { return tx.UndoImport(&s.by.Member, i.ID) })
-		if err != nil || i.State != schema.ImportUndone || i.Stayed != 1 || i.Restored() != 5 {
+		if err != nil || i.State != schema.ImportUndone || i.Stayed != 1 || i.Restored() != 5 || i.Withdrawn != 2 || !i.UndoneAt.Equal(db.Now()) {
 			t.Fatalf("undone it is %+v (%v)", i, err)
 		}
 		s.has("65012252001 在售 CF701+600 v2", "65012252002 在售 15400 v2", "65012252003 在售 CF701+650 v0", "65012252004 在售 CF701+700 v2",
-			"65012252005 点价中 CF701+700 v0", "65012252006 已下架 CF701-50 v2", "65012252007 已过期 CF701+650 v2", "65099252001 none")
+			"65012252005 点价中 CF701+700 v0", "65012252006 none", "65012252007 已过期 CF701+650 v2", "65099252001 none")
 		if _, err := do(db, func(tx *schema.Tx) (*schema.Import, error) { return tx.UndoImport(&s.by.Member, i.ID) }); err == nil || !strings.Contains(err.Error(), "已经撤销") {
 			t.Errorf("undone again: %v", err)
 		}
@@ -443,5 +443,31 @@ func TestAWholeStockKeepsBundlesTogether(t *testing.T) {
 			t.Errorf("%d lots are off sale", i.TakenOff)
 		}
 		s.has("65012252001 在售 CF701+700 v1", "65012252002 在售 CF701+600 v0", "65012252003 已下架 CF701+600 v1", "65012252004 已下架 CF701+600 v1")
+	})
+}
+
+// A lot that a sheet made of a batch that was known goes with it; one that is in a deal stays.
+func TestAnUndoTakesNewLotsOfKnownBatchesAway(t *testing.T) {
+	t.Parallel()
+	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
+		s := newSeller(t, db, "江海纺织")
+		for _, batch := range []string{"65012252001", "65012252002", "65012252003"} {
+			s.Seller().Batch(batch).Unlisted()
+		}
+		before, listings := count(t, db, "change_index"), count(t, db, "listing")
+		i := s.imports(schema.Confirmation{}, nil, "65012252001 CF701+700", "65012252002 CF701+800", "65012252003 15600")
+		if err := db.Exec("UPDATE listing SET state = ?, version = version + 1 WHERE batch_id = '65012252002'", schema.InDeal); err != nil {
+			t.Fatal(err)
+		}
+		if i = s.undoes(i.ID); i.Withdrawn != 2 || i.Restored() != 2 || i.Stayed != 1 {
+			t.Errorf("undone it is %+v", i.ImportResult)
+		}
+		s.has("65012252001 none", "65012252002 点价中 CF701+800 v2", "65012252003 none")
+		if n := count(t, db, "listing") - listings; n != 1 {
+			t.Errorf("%d lots are left", n)
+		}
+		if n := count(t, db, "change_index") - before; n != 5 {
+			t.Errorf("%d changes are told, want 3 of what came and 2 of what went", n)
+		}
 	})
 }

@@ -4,8 +4,8 @@ import "fmt"
 
 const stayed = "撤销时没有恢复：导入以后有过改动、正在交易，或原来的合约、有效期已到"
 
-// UndoImport takes back what an import has done, as far as nobody has touched it since: new lots go off sale, others get
-// the offer, the state and the validity that they had. What cannot be taken back stays, and is counted.
+// UndoImport takes back what an import has done, as far as nobody has touched it since: new lots are gone, others get the
+// offer, the state and the validity that they had. What cannot be taken back stays, and is counted.
 func (tx *Tx) UndoImport(by *Member, id int64) (*Import, error) {
 	if err := tx.lockSeller(by.MemberID); err != nil { // before the import, as who confirms one does
 		return nil, err
@@ -33,17 +33,18 @@ func (tx *Tx) UndoImport(by *Member, id int64) (*Import, error) {
 	if i.Kind == ImportQuality {
 		i.Stayed = i.BatchesMade + i.BatchesChanged - i.BatchesBack
 	}
+	i.UndoneAt = tx.now
 	if err := tx.update(i); err != nil {
 		return nil, err
 	}
-	note := fmt.Sprintf("恢复 %d 批，没有恢复 %d 批", i.Restored(), i.Stayed)
+	note := fmt.Sprintf("撤回新挂牌 %d 批，恢复 %d 批，没有恢复 %d 批", i.Withdrawn, i.Restored()-i.Withdrawn, i.Stayed)
 	if i.Kind == ImportListings && i.BatchesBack > 0 {
 		note += fmt.Sprintf("，撤回检验数据 %d 批", i.BatchesBack)
 	}
 	return i, tx.Record(by, undoImportVerb, aboutImport, i.ID, i.MemberID, note)
 }
 
-// Restored is how many lots of an import that was undone are as they were before; of inspection data, batches.
+// Restored is how many lots of an import that was undone are as they were before, new ones gone; of inspection data, batches.
 func (i *Import) Restored() int {
 	if i.State != ImportUndone {
 		return 0
@@ -70,17 +71,13 @@ func (tx *Tx) markStayed(i *Import) error {
 // takeBack takes back what does not stay.
 func (tx *Tx) takeBack(i *Import) error {
 	const back = "t.import_id = ? AND t.reason = '' AND t.becomes = ?"
-	err := tx.updateListings([][2]string{{"state", fmt.Sprint(int(OffSale))}}, back, i.ID, LotFresh)
-	if err != nil {
-		return err
-	}
 	for _, becomes := range touching {
-		err = tx.db.Exec("INSERT INTO repricing (listing_id, at, index_code, basis, price) SELECT t.listing_id, ?, t.index_code, t.basis, t.price"+
+		err := tx.db.Exec("INSERT INTO repricing (listing_id, at, index_code, basis, price) SELECT t.listing_id, ?, t.index_code, t.basis, t.price"+
 			" FROM import_lot t WHERE "+backOnSale, millis(tx.now), i.ID, becomes, OnSale, LotLeaves).Error
 		if err != nil {
 			return err
 		}
-		err := tx.updateListings([][2]string{
+		err = tx.updateListings([][2]string{
 			{"index_code", "t.was_code"},
 			{"basis", "t.was_basis"},
 			{"price", "t.was_price"},
@@ -102,7 +99,18 @@ func (tx *Tx) takeBack(i *Import) error {
 		}
 	}
 	tx.changedLots(i.changed()-i.Stayed, "SELECT t.listing_id AS id FROM import_lot t WHERE t.import_id = ? AND t.reason = '' AND t.becomes <> ?", i.ID, LotSame)
-	return nil
+	return tx.withdraw(i)
+}
+
+// withdraw takes away the lots that an import has made.
+func (tx *Tx) withdraw(i *Import) error {
+	const made = "o.import_id = ? AND o.reason = '' AND o.becomes = ?"
+	var n int64
+	if err := tx.db.Raw("SELECT COUNT(*) FROM import_lot o WHERE "+made, i.ID, LotFresh).Scan(&n).Error; err != nil {
+		return err
+	}
+	i.Withdrawn = int(n)
+	return tx.deleteNamed("listing", "id", "import_lot", "listing_id", made, i.ID, LotFresh)
 }
 
 // touching are the changes to lots that were listed before.

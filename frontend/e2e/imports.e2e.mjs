@@ -71,7 +71,7 @@ export default {
 
     await page.getByRole('button', { name: /^撤销/ }).click();
     await page.getByRole('dialog').getByRole('button', { name: '撤销' }).click();
-    await page.getByText('已撤销，批次恢复导入前的样子').waitFor();
+    await page.getByText('已撤销，店铺恢复导入前的样子').waitFor();
     await page.getByRole('link', { name: '导入另一张表' }).first().click();
     await page.getByRole('row', { name: /报价\.csv.*已撤销/ }).waitFor();
     await page.getByRole('region', { name: '导入模板' }).getByText('1 列').waitFor();
@@ -163,7 +163,7 @@ export default {
 
       await page.getByRole('button', { name: /^撤销/ }).click();
       await page.getByRole('dialog').getByRole('button', { name: '撤销' }).click();
-      await page.getByText('恢复 2 批', { exact: true }).waitFor();
+      await page.getByText('恢复原样 2 批', { exact: true }).waitFor();
       const tabs = page.getByRole('tablist', { name: '行的结果' });
       await tabs.getByRole('tab', { name: '已撤回 2' }).click();
       await page.getByText('表外').waitFor();

@@ -44,6 +44,7 @@ var steps = []func(*gorm.DB) error{
 	indexChangedLots,
 	countRelisted,
 	nameWarehouses,
+	knowHowSheetsAreHandled,
 }
 
 // Newest is the version that this program brings a database to.

@@ -4398,6 +4398,13 @@ export interface components {
              */
             tons: number;
         };
+        DroppedImport: {
+            /** Format: date-time */
+            createdAt: string;
+            fileName: string;
+            /** Format: int64 */
+            importID: number;
+        };
         Enterprise: {
             /** Format: date-time */
             appliedAt: string;
@@ -4585,6 +4592,12 @@ export interface components {
             /** Format: int64 */
             code: number;
             data: components["schemas"]["ImportConfigs"];
+            msg: string;
+        };
+        EnvelopeImportHistory: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["ImportHistory"];
             msg: string;
         };
         EnvelopeImportProgress: {
@@ -4826,12 +4839,6 @@ export interface components {
             /** Format: int64 */
             code: number;
             data: components["schemas"]["PageOfEvent"];
-            msg: string;
-        };
-        EnvelopePageOfImport: {
-            /** Format: int64 */
-            code: number;
-            data: components["schemas"]["PageOfImport"];
             msg: string;
         };
         EnvelopePageOfImportLine: {
@@ -5631,6 +5638,11 @@ export interface components {
              * @description 可以撤销到什么时候；空：不能撤销
              */
             undoUntil: string | null;
+            /**
+             * Format: date-time
+             * @description 撤销的时间
+             */
+            undoneAt: string | null;
             /** Format: int64 */
             version: number;
             /** @description 表格是全部库存 */
@@ -5690,6 +5702,21 @@ export interface components {
             unchanged: number;
             /** Format: int64 */
             warning: number;
+        };
+        ImportHistory: {
+            list: components["schemas"]["Import"][];
+            nextDropped: components["schemas"]["DroppedImport"] | null;
+            /** Format: int64 */
+            pageNum: number;
+            /** Format: int64 */
+            pageSize: number;
+            /**
+             * Format: int64
+             * @description 未确认的表最多保留多少张
+             */
+            previewsMax: number;
+            /** Format: int64 */
+            totalRow: number;
         };
         ImportIDIn: {
             /**
@@ -5832,7 +5859,7 @@ export interface components {
             repriced: number;
             /**
              * Format: int64
-             * @description 撤销时恢复的批数
+             * @description 撤销时恢复的批数，包括撤回的
              */
             restored: number;
             /**
@@ -5845,6 +5872,11 @@ export interface components {
              * @description 没有变化
              */
             unchanged: number;
+            /**
+             * Format: int64
+             * @description 撤销时撤回的新挂牌
+             */
+            withdrawn: number;
         };
         ImportRow: {
             batchID: string;
@@ -6992,15 +7024,6 @@ export interface components {
         };
         PageOfEvent: {
             list: components["schemas"]["Event"][];
-            /** Format: int64 */
-            pageNum: number;
-            /** Format: int64 */
-            pageSize: number;
-            /** Format: int64 */
-            totalRow: number;
-        };
-        PageOfImport: {
-            list: components["schemas"]["Import"][];
             /** Format: int64 */
             pageNum: number;
             /** Format: int64 */
@@ -12327,7 +12350,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EnvelopePageOfImport"];
+                    "application/json": components["schemas"]["EnvelopeImportHistory"];
                 };
             };
         };

@@ -1,12 +1,15 @@
 import { Button } from 'antd';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { type Import, useClearImports, useImports } from '../../api/imports';
 import { PageArea } from '../../shell/rows-area';
 import { useAsk } from '../../ui/ask';
 import { whole } from '../../ui/format';
+import { momentText } from '../../ui/moment';
 import { Nothing } from '../../ui/nothing';
 import { Panel } from '../../ui/panel';
 import { useToast } from '../../ui/toast';
+import { importAddress } from './address';
 import { importColumns } from './import-columns';
 
 const pageSize = 10;
@@ -22,6 +25,7 @@ export function History() {
       note={query.data && `共 ${whole(query.data.totalRow)} 次`}
       className="import-history"
     >
+      {query.data && <Kept {...query.data} />}
       <PageArea
         label="导入记录"
         lines={4}
@@ -32,6 +36,23 @@ export function History() {
         empty={<Nothing text="还没有导入过。把第一张表拖进来试试，导入前会先给您核对" />}
       />
     </Panel>
+  );
+}
+
+type Kept = Pick<NonNullable<ReturnType<typeof useImports>['data']>, 'previewsMax' | 'nextDropped'>;
+
+/** How many sheets are kept that nobody confirms, and which of them goes when another comes. */
+function Kept({ previewsMax, nextDropped }: Kept) {
+  if (!nextDropped) return null;
+  const { importID, fileName, createdAt } = nextDropped;
+  return (
+    <p className="next-dropped" role="status">
+      最多保留 {previewsMax} 张未确认的表；再导入一张，最早的
+      <Link to={importAddress(importID)} className="file-name">
+        {fileName}
+      </Link>
+      （{momentText(createdAt)}）将被删除，今天改过的除外
+    </p>
   );
 }
 

@@ -81,7 +81,7 @@ const page = (list: unknown[]) => ({ list, totalRow: list.length, pageNum: 1, pa
 /** What an import did that left nothing out. */
 const result = {
   ...{ made: 2, repriced: 0, relisted: 0, unchanged: 0, takenOff: 0, failed: 0, kept: 0 },
-  ...{ restored: 0, batchesMade: 0, batchesChanged: 0, batchesBack: 0 },
+  ...{ restored: 0, withdrawn: 0, batchesMade: 0, batchesChanged: 0, batchesBack: 0 },
 };
 
 const fetched = vi.fn<(address: string, init?: RequestInit) => Promise<Response>>();
@@ -112,9 +112,8 @@ beforeEach(() => {
     const name = Object.keys(answers).find((key) => address.includes(key)) ?? '';
     const data = await answers[name]?.(JSON.parse(String(init?.body ?? '{}')));
     const refused = typeof data === 'string';
-    return new Response(
-      JSON.stringify({ code: refused ? 400 : 200, msg: refused ? data : '', data: data ?? null }),
-    );
+    const code = typeof data === 'number' ? data : refused ? 400 : 200;
+    return new Response(JSON.stringify({ code, msg: refused ? data : '', data: data ?? null }));
   });
   vi.stubGlobal('fetch', fetched);
 });
@@ -529,17 +528,38 @@ describe('a file with several sheets', () => {
 
 describe('what was undone', () => {
   it('is told with what came back and what did not', async () => {
-    const back = { ...result, restored: 4, kept: 1, batchesMade: 2, batchesBack: 1 };
+    const back = { ...result, restored: 4, withdrawn: 3, kept: 1, batchesMade: 2, batchesBack: 1 };
     answers['importTemp/single'] = () => ({ ...one, state: 'undone', result: back });
     show(<OneImport importID={7} />);
     await screen.findByText('已撤销，能恢复的都已恢复');
-    screen.getByText(/^恢复 4 批 · 没有恢复 1 批（.*） · 撤回检验数据 1 批 · 保留检验数据 1 批/);
+    screen.getByText(
+      /^撤回新挂牌 3 批 · 恢复原样 1 批 · 没有恢复 1 批（.*） · 撤回检验数据 1 批 · 保留检验数据 1 批/,
+    );
     expect(screen.getByLabelText('行的结果').textContent).not.toMatch(/可导入|新挂牌/);
   });
 });
 
 describe('the history', () => {
   const unfinished = { ...one, stateName: '待确认', by: '老板' };
+
+  it('tells which sheet goes when another comes', async () => {
+    const nextDropped = { importID: 7, fileName: '九月.xlsx', createdAt: '2026-11-20T01:00:00Z' };
+    answers['importTemp/listPage'] = () => ({
+      ...page([unfinished]),
+      previewsMax: 30,
+      nextDropped,
+    });
+    show(<History />);
+    const note = await screen.findByText(/最多保留 30 张未确认的表/);
+    expect(note.textContent).toMatch(/最早的九月\.xlsx（.*）将被删除，今天改过的除外/);
+  });
+
+  it('is where the address of an import leads that is gone', async () => {
+    answers['importTemp/single'] = () => 404;
+    show(<OneImport importID={7} />);
+    await screen.findByText(/没有这次导入：可能已删除，或没有确认而过期/);
+    expect(screen.getByText('查看导入记录').getAttribute('href')).toBe('/member/listing/import');
+  });
 
   it('is rid of all that is unfinished after a question', async () => {
     answers['importTemp/listPage'] = () => page([unfinished, { ...unfinished, importID: 8 }]);
@@ -578,6 +598,22 @@ describe('the beginning', () => {
     expect(told('importTemp/import')).toEqual([
       { text: '批号\t基差\n65012252001\t1050', kind: 'listing' },
     ]);
+  });
+
+  it('keeps what was pasted under the cursor, and asks before it is thrown away', async () => {
+    show(<Begin />, '/member/listing/import');
+    paste('65012252001\t1050');
+    const field = await screen.findByLabelText('表格内容');
+    await waitFor(() => expect(document.activeElement).toBe(field));
+    fireEvent.click(button('Cancel'));
+    await screen.findByText(/粘贴的 1 行还没有读取，关闭后不保留/);
+    fireEvent.click(button('继续填写'));
+    await waitFor(() => expect(screen.queryByText(/关闭后不保留/)).toBeNull());
+    expect(screen.getByLabelText<HTMLTextAreaElement>('表格内容').value).toBe('65012252001\t1050');
+    fireEvent.click(button('Cancel'));
+    await screen.findByText(/关闭后不保留/);
+    fireEvent.click(button('不要了'));
+    await waitFor(() => expect(screen.queryByLabelText('表格内容')).toBeNull());
   });
 
   it('says in its place why cells are not read', async () => {

@@ -1,12 +1,15 @@
 import { useEffect, useRef } from 'react';
-import { failureOf } from '../../api/client';
+import { Link } from 'react-router';
+import { CallError, failureOf, missing } from '../../api/client';
 import { useFailure } from '../../api/failure';
 import { type Import, useImport } from '../../api/imports';
+import { importPath } from '../../ui/chrome/places';
 import { useDropToImport } from '../../ui/drop/use-drop-to-import';
 import { Failed } from '../../ui/failed';
 import { Lines } from '../../ui/lines';
 import { PagePanel } from '../../ui/member-menu/page-panel';
 import { StateBox } from '../../ui/member-menu/state-tag';
+import { Nothing } from '../../ui/nothing';
 import { Outcome } from './outcome';
 import { Review } from './review';
 import { Working } from './working';
@@ -18,6 +21,7 @@ export function OneImport({ importID }: { importID: number }) {
   const error = useFailure(query);
   const { data: one, refetch } = query;
   useTopAfter(one?.state);
+  if (error instanceof CallError && error.code === missing) return <Gone />;
   if (error || !one) {
     return (
       <section className="panel" aria-busy={!error}>
@@ -35,6 +39,15 @@ export function OneImport({ importID }: { importID: number }) {
     </>
   );
 }
+
+/** What stands at the address of an import that is no longer there. */
+const Gone = () => (
+  <section className="panel">
+    <Nothing text="没有这次导入：可能已删除，或没有确认而过期（未确认的表保留 7 天）">
+      <Link to={importPath}>查看导入记录</Link>
+    </Nothing>
+  </section>
+);
 
 /** Begins at the top of the page when an import has gone on to another state: what is told of it stands there. */
 function useTopAfter(state: Import['state'] | undefined): void {

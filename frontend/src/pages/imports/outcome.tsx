@@ -33,6 +33,9 @@ export function Outcome({ one }: { one: Import }) {
             文件: <span className="file-name">{one.fileName}</span>,
             导入人: one.by,
             完成时间: <span className="num">{momentText(one.doneAt)}</span>,
+            ...(one.undoneAt && {
+              撤销时间: <span className="num">{momentText(one.undoneAt)}</span>,
+            }),
           }}
         />
       </PagePanel>

@@ -1,7 +1,8 @@
 import { Input, Modal } from 'antd';
-import { useState } from 'react';
+import { type ComponentRef, useRef, useState } from 'react';
 import { failureOf } from '../../api/client';
 import { type Import, type ImportKind, useSendText } from '../../api/imports';
+import { useAsk } from '../../ui/ask';
 import { whole } from '../../ui/format';
 import { StateBox } from '../../ui/member-menu/state-tag';
 import { sizeOf } from './accept';
@@ -24,6 +25,8 @@ export function PasteDialog({ kind, pasted, onRead, onClose }: PasteDialogProps)
   const [text, setText] = useState(pasted);
   const [reading, setReading] = useState(false);
   const [refused, setRefused] = useState<string>();
+  const box = useRef<ComponentRef<typeof Input.TextArea>>(null);
+  const ask = useAsk();
   const send = useSendText();
   const { rows, columns } = sizeOf(text);
   const read = async () => {
@@ -36,16 +39,27 @@ export function PasteDialog({ kind, pasted, onRead, onClose }: PasteDialogProps)
       setReading(false);
     }
   };
+  const close = async () => {
+    const question = {
+      title: '还没有读取',
+      text: `粘贴的 ${whole(rows)} 行还没有读取，关闭后不保留，是否关闭？`,
+      ...{ agree: '不要了', decline: '继续填写' },
+    };
+    if (rows === 0 || (await ask(question))) onClose();
+    else box.current?.focus();
+  };
   return (
     <Modal
       open
+      mask={{ closable: false }}
+      afterOpenChange={(open) => open && box.current?.focus()}
       width={720}
       title="粘贴表格内容"
       okText="读取"
       okButtonProps={{ disabled: rows === 0 }}
       confirmLoading={reading}
       onOk={read}
-      onCancel={onClose}
+      onCancel={close}
     >
       {refused && (
         <StateBox tone="ended" title="没有读取">
@@ -53,6 +67,7 @@ export function PasteDialog({ kind, pasted, onRead, onClose }: PasteDialogProps)
         </StateBox>
       )}
       <Input.TextArea
+        ref={box}
         autoFocus
         rows={12}
         className="pasted num"

@@ -27,13 +27,13 @@ describe('words', () => {
     );
     const result = {
       ...{ made: 1200, repriced: 0, relisted: 1, unchanged: 3, takenOff: 2, failed: 4, kept: 0 },
-      ...{ restored: 1200, batchesMade: 0, batchesChanged: 0, batchesBack: 0 },
+      ...{ restored: 1200, withdrawn: 1199, batchesMade: 0, batchesChanged: 0, batchesBack: 0 },
     };
     expect(resultText({ result, state: 'done', kind: 'listing' })).toBe(
       '新挂牌 1,200 批 · 重新上架 1 批 · 不变 3 批 · 下架 2 批 · 未导入 4 行',
     );
     expect(resultText({ result: { ...result, kept: 5 }, state: 'undone', kind: 'listing' })).toBe(
-      '恢复 1,200 批 · 没有恢复 5 批（之后改动过、正在交易，或原来的报价已到期）',
+      '撤回新挂牌 1,199 批 · 恢复原样 1 批 · 没有恢复 5 批（之后改动过、正在交易，或原来的报价已到期）',
     );
     expect(resultText({ result: null, state: 'failed', kind: 'listing' })).toBe('');
   });
@@ -166,7 +166,7 @@ describe('files', () => {
 describe('what has become of rows', () => {
   const result = {
     ...{ made: 3, repriced: 2, relisted: 1, unchanged: 4, takenOff: 1, failed: 2, kept: 0 },
-    ...{ restored: 0, batchesMade: 0, batchesChanged: 0, batchesBack: 0 },
+    ...{ restored: 0, withdrawn: 0, batchesMade: 0, batchesChanged: 0, batchesBack: 0 },
   };
   const done = { kind: 'listing', state: 'done', counts, result } as Import;
   const told = (one: Import) =>

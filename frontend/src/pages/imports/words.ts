@@ -115,7 +115,7 @@ export function resultText({
   kind,
 }: Pick<Import, 'result' | 'state' | 'kind'>): string {
   if (!result) return '';
-  if (state === 'undone') return undoneText(result);
+  if (state === 'undone') return undoneText(result, kind);
   const names = becomesNames[kind];
   const parts: [string, number, string][] = [
     [names.fresh, result.made, '批'],
@@ -129,12 +129,16 @@ export function resultText({
   return told.map(([name, count, unit]) => `${name} ${whole(count)} ${unit}`).join(' · ');
 }
 
-/** 恢复 12 批 · 没有恢复 1 批 · 撤回检验数据 3 批; nothing of what is none. */
-function undoneText(result: NonNullable<Import['result']>): string {
-  const { restored, kept, batchesMade, batchesChanged, batchesBack } = result;
+/** 撤回新挂牌 80 批 · 恢复原样 12 批 · 没有恢复 1 批 · 撤回检验数据 3 批; nothing of what is none. */
+function undoneText(result: NonNullable<Import['result']>, kind: ImportKind): string {
+  const { restored, withdrawn, kept, batchesMade, batchesChanged, batchesBack } = result;
+  const lots: [string, number, string][] = [
+    ['撤回新挂牌', withdrawn, ''],
+    ['恢复原样', restored - withdrawn, ''],
+  ];
   const parts: [string, number, string][] = [
-    ['恢复', restored, ''],
-    ['没有恢复', kept, '（之后改动过、正在交易，或原来的报价已到期）'],
+    ...(kind === 'listing' ? lots : []),
+    ['没有恢复', kind === 'listing' ? kept : 0, '（之后改动过、正在交易，或原来的报价已到期）'],
     ['撤回检验数据', batchesBack, ''],
     ['保留检验数据', batchesMade + batchesChanged - batchesBack, '（已在使用）'],
   ];
@@ -144,7 +148,7 @@ function undoneText(result: NonNullable<Import['result']>): string {
 
 /** What an undone import has left behind. */
 export const undoneTitle = (one: Import): string =>
-  one.result?.kept ? '已撤销，能恢复的都已恢复' : '已撤销，批次恢复导入前的样子';
+  one.result?.kept ? '已撤销，能恢复的都已恢复' : '已撤销，店铺恢复导入前的样子';
 
 /** The name of a column in a spreadsheet by its place: A, Z, AA. */
 export function columnName(index: number): string {
