@@ -59,17 +59,19 @@ func (s *Sheet) beside(l *Layout) (columns []int) {
 	return columns
 }
 
-// Beside are the lots of tables that stand beside the one that a layout reads, and sentences that say so.
+// Beside are the lots of tables that stand beside the one that a layout reads, with sentences that say so, and those that
+// stand in rows of other lots.
 func (b *Book) Beside(l *Layout) (list []Place, hints []string) {
 	s := &b.Sheets[l.Sheet]
 	if !l.has("batchID") {
-		return nil, nil
+		return s.among(l, nil), nil
 	}
-	for _, column := range s.beside(l) {
+	columns := s.beside(l)
+	for _, column := range columns {
 		list = append(list, s.places(column)...)
 		hints = append(hints, "第 "+columnMark(column)+" 列也是批号，没有读取：并排的表格请上下放在一起，或分成两个工作表")
 	}
-	return list, hints
+	return append(list, s.among(l, columns)...), hints
 }
 
 // Elsewhere are the lots that stand in other sheets than the one that is read, or beside what is read of it.

@@ -14,7 +14,7 @@ import (
 func (b *Book) Lines(layout *Layout) []Line {
 	s := &b.Sheets[layout.Sheet]
 	r := newReader(layout, s.Merged)
-	r.bales = s.ofBales(layout)
+	r.bales, r.beside = s.ofBales(layout), s.beside(layout)
 	lines := make([]Line, 0, len(s.Rows))
 	for i := range s.Rows {
 		cells, shared := r.fill(&s.Rows[i])
@@ -35,6 +35,7 @@ type reader struct {
 	batch  int      // column of the batch number, or -1
 	groups []int    // by column: its distribution in distributions, or -1
 	bales  bool     // the rows are single bales
+	beside []int    // columns of the batch numbers of a second table
 	figure int      // columns that are read and do not take every text
 
 	merged  []Area       // that go down, from the top
@@ -193,6 +194,7 @@ func (r *reader) line(row *Row, cells []string, shared []int) Line {
 	if r.batch < 0 && l.About != "" {
 		l.note(Wrong, "batchID", "没有认出哪一列是批号：请选出批号一列；粘贴时各格之间要有制表符")
 	}
+	r.several(&l)
 	r.sold(&l)
 	return l
 }

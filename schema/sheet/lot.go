@@ -34,6 +34,10 @@ func (l *Lot) setBatch(c *Cell) {
 	case lost:
 		c.refuse("批号“%s”已被表格软件改成科学计数，后几位丢失：请把批号列设为文本格式后重新填写", c.Text)
 	case len(text) != 11:
+		if lots := lotsIn(c.Text); len(lots) > 1 {
+			c.refuse("本行有 %d 个批号（%s），请每行一个批号", len(lots), someOf(lots))
+			return
+		}
 		c.refuse("批号“%s”应为 11 位数字", c.Text)
 	default:
 		l.Batch.BatchID = text

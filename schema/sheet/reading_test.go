@@ -191,3 +191,41 @@ func TestLotsBesideOthersStandInTheFile(t *testing.T) {
 		t.Errorf("elsewhere stand %s, and it is said %s", got, hints)
 	}
 }
+
+// Lots that stand in one row are refused together, and stand in the file: none of them goes off sale for that.
+func TestLotsOfOneRowStandInTheFile(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		name, text string
+		stand      []string
+	}{
+		{"side by side", "65534262001\t65534262002\tCF701+900", []string{"65534262001", "65534262002"}},
+		{"in a chat", "65534262001 65534262002 CF701+900", []string{"65534262001", "65534262002"}},
+		{"in one cell", "批号,合约,基差\n65534262001、65534262002，65534262003,CF701,900", []string{"65534262001", "65534262002", "65534262003"}},
+		{"from one to another", "批号,合约,基差\n65534262001-65534262004,CF701,900", []string{"65534262001", "65534262002", "65534262003", "65534262004"}},
+		{"without a column of theirs", "65534262001、65534262002 CF701+900\n65534262003、65534262004 CF701+900", []string{"65534262001", "65534262002", "65534262003", "65534262004"}},
+	} {
+		book, err := sheet.Open(t.Context(), []byte(c.text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		layout := book.Find(nil)
+		lines := book.Lines(&layout)
+		beside, _ := book.Beside(&layout)
+		stand := map[string]bool{}
+		for _, l := range lines {
+			stand[l.Lot.Batch.BatchID], stand[l.About] = true, true
+			if l.Skipped == "" && l.Worst() != sheet.Wrong {
+				t.Errorf("%s: row %d is no error", c.name, l.Number)
+			}
+		}
+		for _, p := range beside {
+			stand[p.BatchID] = true
+		}
+		for _, number := range c.stand {
+			if !stand[number] {
+				t.Errorf("%s: %s does not stand in the file", c.name, number)
+			}
+		}
+	}
+}
