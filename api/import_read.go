@@ -28,8 +28,8 @@ type SheetIn struct {
 	FileName string `json:"fileName,omitempty" maxLength:"120" doc:"文件名"`
 }
 
-// takesFile says that the field may come as a file of a form.
-func (*SheetIn) takesFile() string { return "file" }
+// takesFile says that the field may come as a file of a form, and is called as that.
+func (*SheetIn) takesFile() (file, name string) { return "file", "fileName" }
 
 // bytes are the file, or the pasted text as one.
 func (in *SheetIn) bytes() ([]byte, error) {
@@ -47,10 +47,13 @@ func (in *SheetIn) bytes() ([]byte, error) {
 }
 
 func (in *SheetIn) name() string {
-	if in.FileName == "" {
-		return "粘贴的内容"
+	switch {
+	case in.FileName != "":
+		return in.FileName
+	case in.File != "":
+		return "未命名的表格"
 	}
-	return in.FileName
+	return "粘贴的内容"
 }
 
 // reader reads sheets, one at a time: each takes much memory.

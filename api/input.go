@@ -27,6 +27,7 @@ type input struct {
 	schema   *huma.Schema
 	fields   map[string]inputField
 	file     string // the field that may come as a file of a form, and is its base64; empty: none
+	fileName string // the field that tells what the file is called; empty: nobody's business
 }
 
 type inputField struct {
@@ -44,7 +45,7 @@ type values map[string]json.RawMessage
 func newInput(registry huma.Registry, t reflect.Type) *input {
 	in := &input{registry: registry, schema: registry.Schema(t, false, ""), fields: map[string]inputField{}}
 	if taker, ok := reflect.New(t).Interface().(takesFile); ok {
-		in.file = taker.takesFile()
+		in.file, in.fileName = taker.takesFile()
 	}
 	for _, f := range reflect.VisibleFields(t) {
 		name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
@@ -104,7 +105,8 @@ func (in *input) read(b brought, into reflect.Value) error {
 
 func (in *input) take(b brought, into reflect.Value) error {
 	got := values{}
-	if err := in.body(got, b.kind, b.body); err != nil {
+	fileName, err := in.body(got, b.kind, b.body)
+	if err != nil {
 		return err
 	}
 	if err := in.query(got, b.query); err != nil {
@@ -115,25 +117,27 @@ func (in *input) take(b brought, into reflect.Value) error {
 			return err
 		}
 	}
+	in.nameFile(got, fileName)
 	return in.fill(got, into)
 }
 
-func (in *input) body(got values, contentType string, body []byte) error {
+// body reads the body of a request, and gives what it calls its file.
+func (in *input) body(got values, contentType string, body []byte) (fileName string, err error) {
 	if len(body) == 0 {
-		return nil
+		return "", nil
 	}
 	kind, params, err := mime.ParseMediaType(contentType)
 	switch {
 	case err == nil && kind == fiber.MIMEMultipartForm:
 		return in.multipart(got, body, params["boundary"])
 	case !utf8.Valid(body):
-		return schema.Invalid("", "请求内容不是 UTF-8 编码")
+		return "", schema.Invalid("", "请求内容不是 UTF-8 编码")
 	case err == nil && kind == fiber.MIMEApplicationForm:
-		return in.query(got, string(body))
+		return "", in.query(got, string(body))
 	case kind == fiber.MIMEApplicationJSON || contentType == "":
-		return in.object(got, body)
+		return "", in.object(got, body)
 	}
-	return schema.Invalid("", "请求内容须为 JSON 或表单")
+	return "", schema.Invalid("", "请求内容须为 JSON 或表单")
 }
 
 func (in *input) query(got values, text string) error {

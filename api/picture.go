@@ -26,7 +26,7 @@ type imageIn struct {
 }
 
 // takesFile says that the field may come as a file of a form.
-func (*imageIn) takesFile() string { return "imgFile" }
+func (*imageIn) takesFile() (file, name string) { return "imgFile", "" }
 
 const (
 	imageBytes = 10_485_760                    // of an image, as the specification says
