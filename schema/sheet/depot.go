@@ -18,9 +18,9 @@ func checkDepot(l *Line, k *Known) {
 	m := k.storesLike(name)
 	if known := k.Batches[l.Lot.Batch.BatchID]; known != nil && !k.Mending[known.BatchID] {
 		if is := k.Names[known.WarehouseID]; is != "" && m.id != known.WarehouseID && !alike(name, is) {
-			l.note(Doubtful, "depotName", "仓库表中为 %s，平台为 %s，按 %s", name, is, is)
+			l.note(Doubtful, "depotName", "仓库表中为 %s，平台为 %s，按 %s", name, is, is).Kind = Settled
 		} else if is == "" {
-			l.note(Doubtful, "depotName", "平台没有这批的仓库，表中的 %s 不会记入", name)
+			l.note(Doubtful, "depotName", "平台没有这批的仓库，表中的 %s 不会记入", name).Kind = Settled
 		}
 		return
 	}

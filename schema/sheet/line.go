@@ -44,8 +44,9 @@ type Kind string
 
 // Kinds of problems.
 const (
-	Jump   Kind = "jump"   // a price that is far from what was asked until now
-	Relist Kind = "relist" // the lot is not on sale, and will be
+	Jump    Kind = "jump"    // a price that is far from what was asked until now
+	Relist  Kind = "relist"  // the lot is not on sale, and will be
+	Settled Kind = "settled" // what the platform knows counts, whatever is written instead
 )
 
 func (l *Line) note(level Level, field, format string, args ...any) *Problem {

@@ -30,7 +30,7 @@ type ToldProblem struct {
 	Index   int      `json:"index" doc:"所在列，从 0 起；-1 为整行"`
 	Field   string   `json:"field"`
 	Text    string   `json:"text"`
-	Kind    Kind     `json:"kind,omitempty" enum:"jump,relist" doc:"种类：jump 与原报价相差很多，relist 将重新上架"`
+	Kind    Kind     `json:"kind,omitempty" enum:"jump,relist,settled" doc:"种类：jump 与原报价相差很多，relist 将重新上架，settled 以平台为准"`
 	Choices []string `json:"choices,omitempty" doc:"可以改成的内容：最像的在前"`
 }
 

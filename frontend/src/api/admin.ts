@@ -164,6 +164,8 @@ export const useSaveWarehouse = () => useChange('POST admin/warehouse/save');
 
 /** Makes two warehouses one: the first is no more. */
 export const useMergeWarehouse = () => useChange('POST admin/warehouse/merge');
+/** Says that a warehouse that a seller has named is what he says. */
+export const useConfirmWarehouse = () => useChange('POST admin/warehouse/confirm');
 export const useRemoveAlias = () => useChange('POST admin/warehouse/remove_alias');
 export const useSavePremiumTable = () => useChange('POST admin/premium/save');
 export const useRemovePremiumTable = () => useChange('POST admin/premium/remove');

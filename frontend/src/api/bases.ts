@@ -1,4 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { In, Out } from './calls';
 import { call } from './client';
 
 const hour = 60 * 60 * 1000;
@@ -38,6 +39,22 @@ export function useDepots() {
     staleTime: hour,
     meta: { quiet: true },
   });
+}
+
+/** Where warehouses lie. */
+export const storageAreas = ['南疆', '北疆', '东疆', '内地'] as const;
+
+/** The warehouse that has a name now, and whether it was made for it. */
+export type NamedDepot = Out<'POST bases/nameDepot'>;
+
+/** Makes a warehouse of a name that none has, or finds the one that has it. */
+export function useNameDepot() {
+  const client = useQueryClient();
+  return async (asked: In<'POST bases/nameDepot'>): Promise<NamedDepot> => {
+    const depot = await call('POST bases/nameDepot', asked);
+    void client.invalidateQueries({ queryKey: ['bases'] });
+    return depot;
+  };
 }
 
 /** Public settings of the site by name: hotline, e-mail, filing number, QR pictures. */

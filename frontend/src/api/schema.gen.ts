@@ -9803,10 +9803,10 @@ export interface components {
              */
             index: number;
             /**
-             * @description 种类：jump 与原报价相差很多，relist 将重新上架
+             * @description 种类：jump 与原报价相差很多，relist 将重新上架，settled 以平台为准
              * @enum {string}
              */
-            kind?: "jump" | "relist";
+            kind?: "jump" | "relist" | "settled";
             /** @enum {string} */
             level: "warning" | "error";
             text: string;

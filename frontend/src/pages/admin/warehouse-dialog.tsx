@@ -1,15 +1,14 @@
 import { Checkbox, Form, Input, Select, Tag } from 'antd';
 import { useState } from 'react';
 import { useRemoveAlias, useSaveWarehouse, type Warehouse } from '../../api/admin';
+import { storageAreas } from '../../api/bases';
 import { useAsk } from '../../ui/ask';
 import { useToast } from '../../ui/toast';
 import { SaveDialog } from './save-dialog';
 
-const areas = ['南疆', '北疆', '东疆', '内地'] as const;
-
 interface Values {
   name: string;
-  area: (typeof areas)[number];
+  area: (typeof storageAreas)[number];
   city: string;
   siding: boolean;
   aliases: string[];
@@ -44,7 +43,7 @@ export function WarehouseDialog({ warehouse, onClose }: WarehouseDialogProps) {
         <Input maxLength={60} />
       </Form.Item>
       <Form.Item name="area" label="存放地" rules={[{ required: true, message: '请选择存放地' }]}>
-        <Select options={areas.map((value) => ({ value, label: value }))} />
+        <Select options={storageAreas.map((value) => ({ value, label: value }))} />
       </Form.Item>
       <Form.Item name="city" label="所在城市">
         <Input maxLength={20} />
@@ -102,5 +101,11 @@ function Aliases({ warehouse: { id, name, aliases } }: { warehouse: Warehouse })
 function initialOf(warehouse?: Warehouse): Partial<Values> {
   if (!warehouse) return { siding: false, aliases: [] };
   const { name, city, siding } = warehouse;
-  return { name, city, siding, area: areas.find((area) => area === warehouse.area), aliases: [] };
+  return {
+    name,
+    city,
+    siding,
+    area: storageAreas.find((area) => area === warehouse.area),
+    aliases: [],
+  };
 }

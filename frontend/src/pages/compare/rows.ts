@@ -2,6 +2,7 @@ import type { Compared } from '../../api/types';
 import { fibre, kilos, share, signed, unknown, whole } from '../../ui/format';
 import { offerText } from '../../ui/lot/line';
 import { ginNames, gradeText, pickNames, stateNames, tabNames } from '../../ui/lot/names';
+import { sourceText } from '../../ui/lot/source';
 
 /** How the values of a row are judged: the greatest or the least is best, or none is. */
 export type Better = 'more' | 'less' | undefined;
@@ -100,6 +101,7 @@ export const groups: RowGroup[] = [
   {
     title: '质量',
     rows: [
+      { name: '数据来源', text: ({ batch }) => sourceText(batch) },
       { name: '主体颜色级', text: ({ batch }) => gradeText(batch.primaryColor) },
       {
         name: '颜色级比例',

@@ -8,6 +8,7 @@ import { CompareButton } from '../../ui/lot/compare-button';
 import { ginNames, pickNames, saleNames, stateNames, tabNames } from '../../ui/lot/names';
 import { Outside } from '../../ui/lot/outside';
 import { QualityMark } from '../../ui/lot/quality-mark';
+import { sourceText } from '../../ui/lot/source';
 import { Soon } from '../../ui/soon';
 import { Waiting } from './waiting';
 import { WholeLot } from './whole-lot';
@@ -56,7 +57,12 @@ export function Identity({ batch, lot, answered }: IdentityProps) {
           <dd>
             {batch.warehouse ? batch.warehouse.name : '未入库'}
             {batch.warehouse?.siding && <small>（有铁路专用线）</small>}
+            {batch.warehouse?.unconfirmed && (
+              <small title="卖家新建的仓库，平台还没有核实它的名称和地区">（待核）</small>
+            )}
           </dd>
+          <dt>质量数据</dt>
+          <dd>{sourceText(batch)}</dd>
           {lot?.notes && (
             <>
               <dt>备注</dt>

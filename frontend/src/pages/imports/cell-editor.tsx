@@ -1,7 +1,8 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { type ImportLine, useSimilarLines } from '../../api/imports';
+import { NameDepot } from '../../shell/name-depot';
 import { DepotField } from './depot-field';
-import { alike, choicesAt, worstAt } from './problems';
+import { alike, choicesAt, isSettled, worstAt } from './problems';
 import type { Cells } from './use-cells';
 
 interface CellEditorProps {
@@ -44,6 +45,7 @@ export function CellEditor({ line, index, name, field, importID, cells, text }: 
   const similar = useSimilarLines(importID, cells.shown, line.level, wrong).data ?? [];
   const others = wrong ? alike(similar, place, line.cells[index] ?? '') : [];
   const over = useRef(false); // the field is left once more when the cursor goes on
+  const [naming, setNaming] = useState<string>();
   const end = (kept: string) => {
     if (over.current) return;
     over.current = true;
@@ -60,6 +62,10 @@ export function CellEditor({ line, index, name, field, importID, cells, text }: 
   const choose = (depot: string) => {
     end(depot);
     cells.move(1, place);
+  };
+  const chooseNamed = (depot: string) => {
+    if (depot === text) cells.mend([], text); // what stands in the cells is a warehouse now
+    choose(depot);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return; // Enter then chooses a word of the input method
@@ -84,7 +90,17 @@ export function CellEditor({ line, index, name, field, importID, cells, text }: 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it hears the keys of the fields in it.
     <span ref={box} className="cell-editor" onKeyDownCapture={onKeyDown} onBlur={onBlur}>
-      {chosen ? (
+      {naming !== undefined && (
+        <NameDepot
+          name={naming}
+          choices={choicesAt(line, index)}
+          onChoose={chooseNamed}
+          onClose={cancel}
+        />
+      )}
+      {naming !== undefined ? (
+        <span className="cell-text">{text}</span>
+      ) : chosen ? (
         <DepotField
           label={label}
           text={text}
@@ -92,6 +108,7 @@ export function CellEditor({ line, index, name, field, importID, cells, text }: 
           typed={cells.typed}
           foot={together}
           onChoose={choose}
+          onName={isSettled(line, index) ? undefined : setNaming}
           onClose={() => end(text)}
         />
       ) : (

@@ -1,4 +1,5 @@
-import { Select } from 'antd';
+import { PlusOutlined } from '@ant-design/icons';
+import { Button, Select } from 'antd';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useDepots } from '../../api/bases';
 import type { Depot } from '../../api/types';
@@ -14,15 +15,18 @@ interface DepotFieldProps {
   /** what stands below the list */
   foot: ReactNode;
   onChoose: (depot: string) => void;
+  /** a warehouse that there is not is to be made; none where none would count */
+  onName?: (name: string) => void;
   onClose: () => void;
 }
 
 /** Chooses a warehouse among those that there are, by its name, its place or its area. */
 export function DepotField(props: DepotFieldProps) {
-  const { label, text, choices, typed = '', foot, onChoose, onClose } = props;
+  const { label, text, choices, typed = '', foot, onChoose, onName, onClose } = props;
   const [searched, setSearched] = useState(typed);
   const { data, isError, isPending } = useDepots();
   const options = useMemo(() => optionsOf(data ?? [], choices), [data, choices]);
+  const name = searched.trim() || text;
   return (
     <Select<string, Option>
       autoFocus
@@ -42,7 +46,12 @@ export function DepotField(props: DepotFieldProps) {
       popupRender={(menu) => (
         <>
           {menu}
-          {foot && <div className="depot-foot">{foot}</div>}
+          {(foot || onName) && (
+            <div className="depot-foot">
+              {foot}
+              {onName && <NameButton name={name} onName={onName} />}
+            </div>
+          )}
         </>
       )}
       showSearch={{
@@ -54,6 +63,20 @@ export function DepotField(props: DepotFieldProps) {
       onChange={onChoose}
       onOpenChange={(open) => !open && onClose()}
     />
+  );
+}
+
+function NameButton({ name, onName }: { name: string; onName: (name: string) => void }) {
+  return (
+    <Button
+      type="link"
+      size="small"
+      icon={<PlusOutlined />}
+      onMouseDown={(event) => event.preventDefault()} // the list stays until the dialog is there
+      onClick={() => onName(name)}
+    >
+      {name ? `都不是，新建“${name}”` : '新建仓库'}
+    </Button>
   );
 }
 

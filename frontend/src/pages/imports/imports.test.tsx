@@ -280,7 +280,7 @@ describe('a sheet of inspection data', () => {
 describe('an unknown warehouse', () => {
   const unknown = {
     ...{ level: 'warning', index: 2, field: 'depotName' },
-    text: '没有认出仓库“铁门关”，请改为已有仓库的名称',
+    text: '没有认出仓库“铁门关”，请选择已有的仓库或新建',
     choices: ['铁门关聚棉', '铁门关银力'],
   };
   const columns = [column(0, '批次号', 'batchID', '批号'), column(2, '库', 'depotName', '仓库')];
@@ -314,6 +314,59 @@ describe('an unknown warehouse', () => {
     ]);
   });
 
+  const name = async (as?: string) => {
+    show(<OneImport importID={7} />);
+    fireEvent.click(await cell(/^第 5 行 仓库/));
+    fireEvent.click(await screen.findByText('都不是，新建“铁门关”'));
+    const field = await screen.findByLabelText('仓库名称');
+    expect((field as HTMLInputElement).value).toBe('铁门关');
+    if (as) fireEvent.change(field, { target: { value: as } });
+    fireEvent.click(screen.getByLabelText('北疆'));
+    fireEvent.click(screen.getByLabelText('有铁路专用线'));
+  };
+  const make = () => fireEvent.click(button(/^新\s?建$/));
+  const depot = { id: 9, area: '北疆', city: '', siding: true, unconfirmed: true, made: true };
+
+  it('is made where there is none, and the sheet is read with it', async () => {
+    answers['bases/nameDepot'] = () => ({ ...depot, name: '铁门关' });
+    await name();
+    make();
+    await waitFor(() => expect(told('importTemp/update')).toEqual([{ importID: 7, cells: [] }]));
+    expect(told('bases/nameDepot')).toEqual([{ name: '铁门关', area: '北疆', siding: true }]);
+    await waitFor(() => expect(screen.queryByLabelText('仓库名称')).toBeNull());
+  });
+
+  it('is called in full in all rows that have it', async () => {
+    answers['bases/nameDepot'] = () => ({ ...depot, name: '铁门关一号库' });
+    await name('铁门关一号库');
+    make();
+    await waitFor(() => expect(told('importTemp/update')).toHaveLength(1));
+    expect(told('importTemp/update')[0].cells).toEqual([
+      { number: 5, index: 2, text: '铁门关一号库' },
+      { number: 6, index: 2, text: '铁门关一号库' },
+    ]);
+  });
+
+  it('is one with a similar name, as its seller sees in time', async () => {
+    await name();
+    fireEvent.click(button('铁门关银力'));
+    await waitFor(() => expect(told('importTemp/update')).toHaveLength(1));
+    expect(told('bases/nameDepot')).toEqual([]);
+  });
+
+  it('is not made where what the platform knows counts', async () => {
+    const settled = { ...unknown, text: '仓库表中为 铁门关，平台为 库尔勒库', kind: 'settled' };
+    const settledLine = {
+      ...line(5, ['65012252001', 'CF701', '铁门关'], [settled]),
+      level: 'warning',
+    };
+    answers['importTemp/importPage'] = () => page([settledLine]);
+    show(<OneImport importID={7} />);
+    fireEvent.click(await cell(/^第 5 行 仓库/));
+    await screen.findByTitle('中储棉库尔勒');
+    expect(document.body.textContent).not.toContain('新建');
+  });
+
   it('stays as it was by Escape', async () => {
     show(<OneImport importID={7} />);
     fireEvent.click(await cell(/^第 5 行 仓库/));
@@ -328,7 +381,7 @@ describe('an unknown warehouse', () => {
       page(doubtful.map((row) => ({ ...row, outcome: 'fresh', reason: '', listingID: 0 })));
     show(<OneImport importID={7} />);
     expect(await screen.findAllByText('没有认出仓库“铁门关”')).toHaveLength(2);
-    expect(document.body.textContent).not.toContain('请改为');
+    expect(document.body.textContent).not.toContain('请选择');
     expect(screen.getByLabelText('行的结果').textContent).not.toContain('可导入');
   });
 });

@@ -54,6 +54,10 @@ const none: readonly string[] = [];
 export const choicesAt = (line: Pick<ImportLine, 'problems'>, index: number): readonly string[] =>
   line.problems.find((problem) => problem.index === index && problem.choices)?.choices ?? none;
 
+/** Whether what the platform knows counts, whatever is written in a cell instead. */
+export const isSettled = ({ problems }: Pick<ImportLine, 'problems'>, index: number): boolean =>
+  problems.some((problem) => problem.index === index && problem.kind === 'settled');
+
 /** The rows in which a column has the same text with a problem: what is put right in one is in all. */
 export function alike(
   lines: readonly ImportLine[],

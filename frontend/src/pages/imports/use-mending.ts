@@ -43,6 +43,7 @@ export function useMending(importID: number): Mending {
     const one = mended.get(keyOf(place));
     return one && (one.version === undefined || one.version > shown) ? one.text : undefined;
   };
-  const busy = [...mended.values()].some(({ version }) => version === undefined);
+  const busy =
+    correct.isPending || [...mended.values()].some(({ version }) => version === undefined);
   return { busy, pendingAt, mend };
 }
