@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { ask, until } from './browser.mjs';
+import { ask, phone, until } from './browser.mjs';
 import { serious } from './faults.mjs';
 import { enter, mill, tell } from './members.mjs';
-import { newMobile } from './person.mjs';
+import { demo, logIn, newMobile } from './person.mjs';
 
 const address = '/member/listing/import';
 
@@ -219,6 +219,56 @@ export default {
     );
     await confirm(page, 3).click();
     await page.getByText('新挂牌 3 批', { exact: true }).waitFor();
+  },
+
+  'a warehouse that nobody has is made in the preview, and the platform looks at it': async (
+    visitor,
+  ) => {
+    const page = await seller(visitor, phone);
+    const { indexCode } = await known();
+    const stamp = String(Date.now()).slice(-6);
+    const depot = `某某路${stamp}号大院库`;
+    const [first, second] = [1, 2].map((n) => `6509${n}${stamp}`);
+    const row = (number) => `${number},${indexCode},900,29.1,4.2,42.1,186,${depot}`;
+    const titles = '批号,合约,基差,平均长度,马值,公重,包数,仓库';
+    await send(page, '新库.csv', [titles, row(first), row(second)].join('\n'));
+    await cell(page, /^第 2 行 仓库：某某路/).click();
+    await page.getByRole('button', { name: `都不是，新建“${depot}”` }).click();
+    const dialog = page.getByRole('dialog', { name: '新建仓库' });
+    assert.equal(await dialog.getByLabel('仓库名称').inputValue(), depot);
+    await dialog.getByRole('button', { name: '新建' }).click();
+    await dialog.getByText('请选择地区').waitFor();
+    await dialog.getByText('北疆').click();
+    await dialog.getByText('有铁路专用线').click();
+    assert.deepEqual(await serious(page), []);
+    await dialog.getByRole('button', { name: '新建' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await until(
+      'both rows have their warehouse',
+      () => page.getByText('没有认出仓库').count(),
+      (count) => count === 0,
+    );
+    await confirm(page, 2).click();
+    await page.getByText('新挂牌 2 批', { exact: true }).waitFor();
+
+    const { page: buyer } = await visitor(`/cottonmall/detail?batchID=${first}`);
+    await buyer.getByText(depot).first().waitFor();
+    await buyer.getByText('（待核）').waitFor();
+    await buyer.getByText(/^卖方提供（导入棉业/).waitFor();
+    await until(
+      'its lots are found',
+      () => ask('batch/getListingFineList', { depositary: [depot] }),
+      ({ totalRow }) => totalRow === 2,
+    );
+
+    const { page: platform } = await visitor('/admin/base?tab=warehouses');
+    await logIn(platform, demo.admin);
+    const made = platform.getByRole('row').filter({ hasText: depot });
+    await made.getByText('待核').waitFor();
+    assert.deepEqual(await serious(platform), []);
+    await made.getByRole('button', { name: '核实' }).click();
+    await platform.getByRole('dialog').getByRole('button', { name: '核实' }).click();
+    await made.getByText('待核').waitFor({ state: 'detached' });
   },
 
   'inspection data alone are imported without a word of offers, and once': async (visitor) => {

@@ -42,7 +42,9 @@ export function NameDepot({ name, choices = [], onChoose, onClose }: NameDepotPr
       onOk={form.submit}
       onCancel={onClose}
     >
-      <p className="dialog-note">新建后马上可用。平台核实之前，买家看到的仓库后面标“待核”</p>
+      <p className="dialog-note name-depot-note">
+        新建后马上可用。平台核实之前，买家看到的仓库后面标“待核”
+      </p>
       {choices.length > 0 && (
         <div className="name-depot-known">
           已有名称相近的，是其中一个就直接选：

@@ -27,6 +27,13 @@ describe('bestOf', () => {
   });
 });
 
+it('has a dash for what is not known of a lot', () => {
+  const lot = { batch: { packType: 0, cottonType: 0, moisture: 0, impurity: 0 } } as Compared;
+  const rows = groups.flatMap((group) => group.rows);
+  const text = (name: string) => rows.find((one) => one.name === name)?.text(lot);
+  expect(['采摘 · 加工', '回潮率 %', '含杂率 %'].map(text)).toEqual(['— · —', '—', '—']);
+});
+
 it('tells rows in which lots differ', () => {
   expect(differ(row('less'), lots(1, 1))).toBe(false);
   expect(differ(row('less'), lots(1, 2))).toBe(true);

@@ -82,7 +82,8 @@ export const groups: RowGroup[] = [
       { name: '年度', text: ({ batch }) => String(batch.cottonYear) },
       {
         name: '采摘 · 加工',
-        text: ({ batch }) => `${pickNames[batch.packType]} · ${ginNames[batch.cottonType]}`,
+        text: ({ batch }) =>
+          `${pickNames[batch.packType] ?? unknown} · ${ginNames[batch.cottonType] ?? unknown}`,
       },
       { name: '产地', text: ({ batch }) => `${batch.origins} ${batch.originsCity}` },
       { name: '加工企业', text: ({ batch }) => batch.ginnery.name },
@@ -94,8 +95,8 @@ export const groups: RowGroup[] = [
     rows: [
       { name: '包数', text: ({ batch }) => whole(batch.packnum || null) },
       { name: '公定重量 吨', text: ({ batch }) => kilos(batch.amount || null) },
-      measured('回潮率 %', ({ batch }) => batch.moisture, undefined, 'moisture'),
-      measured('含杂率 %', ({ batch }) => batch.impurity, 'less', 'impurity'),
+      measured('回潮率 %', ({ batch }) => batch.moisture || null, undefined, 'moisture'),
+      measured('含杂率 %', ({ batch }) => batch.impurity || null, 'less', 'impurity'),
     ],
   },
   {

@@ -34,8 +34,8 @@ export function Identity({ batch, lot, answered }: IdentityProps) {
         <p className="tags">
           <span>{tabNames[batch.type]}</span>
           <span>{batch.cottonYear}年度</span>
-          <span>{pickNames[batch.packType]}</span>
-          <span>{ginNames[batch.cottonType]}</span>
+          {batch.packType > 0 && <span>{pickNames[batch.packType]}</span>}
+          {batch.cottonType > 0 && <span>{ginNames[batch.cottonType]}</span>}
           {lot?.isBindSale && <span>捆绑销售</span>}
           {lot?.specialSaleType.map((sale) => (
             <span key={sale} className="sale">

@@ -7,8 +7,8 @@ export function KeyFigures({ batch }: { batch: Certificate }) {
   const { length, strength, mike, uniformity } = batch;
   return (
     <section className="panel key-figures num" aria-label="主要指标">
-      <Figure name="颜色级" value={batch.primaryColor === '0' ? '无主体' : batch.primaryColor}>
-        {colourName(batch.primaryColor)}
+      <Figure name="颜色级" value={colourOf(batch.primaryColor)}>
+        {batch.primaryColor && colourName(batch.primaryColor)}
       </Figure>
       <Figure name="长度 mm" value={fibre(length?.avg)}>
         {range(length)}
@@ -22,18 +22,20 @@ export function KeyFigures({ batch }: { batch: Certificate }) {
       <Figure name="整齐度 %" value={fibre(uniformity?.avg)}>
         {uniformity && graded(uniformityGrade(uniformity.avg))}
       </Figure>
-      <Figure name="回潮率 %" value={fibre(batch.moisture)}>
+      <Figure name="回潮率 %" value={fibre(batch.moisture || null)}>
         标准 8.5
       </Figure>
-      <Figure name="含杂率 %" value={fibre(batch.impurity)}>
+      <Figure name="含杂率 %" value={fibre(batch.impurity || null)}>
         标准 2.5
       </Figure>
-      <Figure name="公定重量 t" value={tons(batch.amount)}>
-        {batch.packnum} 包
+      <Figure name="公定重量 t" value={tons(batch.amount || null)}>
+        {batch.packnum > 0 && `${batch.packnum} 包`}
       </Figure>
     </section>
   );
 }
+
+const colourOf = (grade: string) => (grade === '0' ? '无主体' : grade || unknown);
 
 const graded = (grade: string) => `${grade} ${gradeNames[grade] ?? ''}`;
 
@@ -53,7 +55,7 @@ function Figure({ name, value, children }: FigureProps) {
     <div>
       <span>{name}</span>
       <b>{value}</b>
-      <small>{children ?? unknown}</small>
+      <small>{children || unknown}</small>
     </div>
   );
 }

@@ -19,12 +19,13 @@ export function Weights({ batch }: { batch: Certificate }) {
           <b>{exactTons(batch.amount || null)}</b>
         </dd>
       </dl>
-      {batch.net > 0 && <Formula batch={batch} />}
+      {batch.net > 0 && batch.moisture > 0 && batch.impurity > 0 && <Formula batch={batch} />}
     </Panel>
   );
 }
 
-function Formula({ batch: { net, moisture, impurity, amount } }: { batch: Certificate }) {
+function Formula({ batch }: { batch: Certificate }) {
+  const { net, moisture, impurity, amount } = batch;
   const computed = conditioned(net, moisture, impurity);
   return (
     <div className="formula num">
@@ -42,7 +43,9 @@ function Formula({ batch: { net, moisture, impurity, amount } }: { batch: Certif
       />
       <p>
         = <b>{exactTons(computed)}</b>
-        {computed !== amount && <span>（证书所载 {exactTons(amount)}，以证书为准）</span>}
+        {computed !== amount && (
+          <span>{`（${batch.source.kind === 'inspection' ? '证书' : '表中'}所载 ${exactTons(amount)}，以它为准）`}</span>
+        )}
       </p>
     </div>
   );

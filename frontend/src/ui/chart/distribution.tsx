@@ -33,7 +33,7 @@ export function Distribution({ title, note, parts, unit = '%' }: DistributionPro
           ))}
         </ul>
       ) : (
-        <p className="distribution-unknown">证书未记载分布</p>
+        <p className="distribution-unknown">没有分布数据</p>
       )}
     </figure>
   );
