@@ -58,12 +58,12 @@ var contents = []struct {
 	}},
 	{"barcode", func(text string) bool { return len(text) == 32 && strings.Trim(text, "0123456789") == "" }},
 	{"indexCode", func(text string) bool {
-		_, ok := schema.NormalContract(text)
-		return ok && strings.ContainsAny(strings.ToUpper(text), "CＣ")
+		_, ok := schema.NormalContract(otherNames.ReplaceAllString(fold(text), "CF$1$2"))
+		return ok && !isDigits(fold(text))
 	}},
 	{"price", isFixedPrice},
 	{"basis", func(text string) bool {
-		return strings.ContainsAny(text, "+＋升贴") && offered.MatchString(offerText(text)) || isFixedPrice(text)
+		return strings.ContainsAny(text, "+＋升贴") && offered.MatchString(unconditionalOffer(text)) || isFixedPrice(text)
 	}},
 	{"depotName", func(text string) bool { return depotWords.MatchString(text) }},
 	{"factoryName", func(text string) bool { return strings.Contains(text, "棉业") || strings.Contains(text, "轧花") }},

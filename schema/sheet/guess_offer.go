@@ -83,7 +83,7 @@ func overContract(text string) bool {
 	if len(text) > longestTitle {
 		return false
 	}
-	text = offerText(text)
+	text = unconditionalOffer(text)
 	m := offered.FindStringSubmatch(text)
 	return m != nil && (m[1] != "" || text[0] == '+')
 }

@@ -15,7 +15,7 @@ var (
 // setContract reads a futures contract: CF701, cf2701, 2701, 701, 01合约, 2027年1月. 主力 waits for the one who knows which
 // that is; with a basis behind it, it is an offer.
 func (l *Lot) setContract(c *Cell) {
-	text := offerText(c.Text)
+	text := unconditionalOffer(c.Text)
 	if m := offered.FindStringSubmatch(text); m != nil && m[1] != "" {
 		l.basisElsewhere(c)
 		return
@@ -62,7 +62,7 @@ func withSign(number string) string {
 }
 
 // offerWords are the words of the trade for plus and minus.
-var offerWords = strings.NewReplacer("基差+", "+", "基差-", "-", "基差升水", "+", "基差贴水", "-", "基差", "+", "升水", "+", "贴水", "-", "平水", "+0", "升", "+", "贴", "-", "−", "-", "–", "-", "(", "", ")", "")
+var offerWords = strings.NewReplacer("报价", "", "价格", "", "基差+", "+", "基差-", "-", "基差升水", "+", "基差贴水", "-", "基差", "+", "升水", "+", "贴水", "-", "平水", "+0", "升", "+", "贴", "-", "−", "-", "–", "-", "(", "", ")", "")
 
 var (
 	// afterContract is a basis that stands behind its contract with no sign between: CF701 1050, CF701：1050, CF701加1050.
@@ -70,6 +70,21 @@ var (
 
 	// beforeContract is one that stands before it: 1050/CF701, 1050(CF701).
 	beforeContract = regexp.MustCompile(`^([+-]?\d+)(?:元(?:/吨)?)?[/@]?((?:CF|郑棉)\d{3,4}|主力)(?:合约)?$`)
+
+	// inBrackets is one that stands before it with nothing but its month to tell what it is: +1050(701), 1050元(01合约).
+	inBrackets = regexp.MustCompile(`^([+-]?\d+)(?:元(?:/吨)?)?\((?:CF|郑棉)?(\d{3,4}|主力|\d{1,2}月|\d{1,2}合约)(?:合约)?\)$`)
+
+	// otherNames are ways of writing CF before a contract.
+	otherNames = regexp.MustCompile(`^(?:C|棉花?)-?(\d{3,4})(\D|$)`)
+
+	// afterWord is a colon that belongs to the word before it: 升水:1000.
+	afterWord = regexp.MustCompile(`([^\d:]):`)
+
+	// tenThousands is a price in 10,000 CNY/t: 1.83万.
+	tenThousands = regexp.MustCompile(`^(一口价|[+-])?(\d\.?\d{0,4})万(?:元)?(?:/吨)?$`)
+
+	// conditions are the words behind an offer that change what it means, or say that it is not the last word.
+	conditions = regexp.MustCompile(`[(,]?(?:含(?:短途)?运费?|包运费?|包送|送到(?:厂)?|到厂价?|到库价?|左右|上下|起|可谈|可议|可小议|面谈)\)?$`)
 
 	// terms are the words behind an offer that say what every offer here means.
 	terms = regexp.MustCompile(`(?:,|，|\()?(?:含税|公重|公定|库内自提|自提|出库)+(?:价)?\)?$`)
@@ -80,12 +95,47 @@ func offerText(text string) string {
 	if strings.Trim(text, "+-0123456789") == "" { // as most are
 		return text
 	}
-	text = afterContract.ReplaceAllString(strings.TrimSpace(fold(text)), "$1+$2")
-	text = ungrouped(offerWords.Replace(terms.ReplaceAllString(strings.Join(strings.Fields(text), ""), "")))
+	text = afterContract.ReplaceAllString(otherNames.ReplaceAllString(strings.TrimSpace(fold(text)), "CF$1$2"), "$1+$2")
+	text = terms.ReplaceAllString(strings.Join(strings.Fields(text), ""), "")
+	if strings.Contains(text, ":") {
+		text = afterWord.ReplaceAllString(text, "$1")
+	}
+	if m := inBrackets.FindStringSubmatch(text); m != nil {
+		return m[2] + withSign(m[1])
+	}
+	text = ungrouped(offerWords.Replace(text))
 	if m := beforeContract.FindStringSubmatch(text); m != nil {
 		return m[2] + withSign(m[1])
 	}
+	if m := tenThousands.FindStringSubmatch(text); m != nil {
+		if n, ok := decimal(m[2], 4); ok {
+			return m[1] + string(schema.AppendDecimal(nil, n, 0))
+		}
+	}
 	return text
+}
+
+// unconditionalOffer is the text of an offer without the words that change what it means.
+func unconditionalOffer(text string) string {
+	if isDigits(text) {
+		return text
+	}
+	return offerText(conditions.ReplaceAllString(strings.TrimSpace(fold(text)), ""))
+}
+
+func isDigits(text string) bool { return text != "" && strings.Trim(text, "0123456789") == "" }
+
+// unconditional is the cell without the words that change what an offer means; that it has them is doubted.
+func (c *Cell) unconditional() *Cell {
+	text := strings.TrimSpace(fold(c.Text))
+	rest := strings.TrimSpace(conditions.ReplaceAllString(text, ""))
+	if rest == text || !strings.ContainsAny(rest, "0123456789") {
+		return c
+	}
+	c.warn("%s“%s”按“%s”读取，其余请写在备注中", c.Field.Title, c.Text, rest)
+	only := *c
+	only.Text = rest
+	return &only
 }
 
 // most of a basis and of a price, in CNY/t; what is more is something else, such as a telephone number.
@@ -96,6 +146,7 @@ const (
 
 // setBasis reads a basis, with or without its contract: 1050, +1050, CF01+1050, CF701-200元, 升水1050, 贴200.
 func (l *Lot) setBasis(c *Cell) {
+	c = c.unconditional()
 	text := offerText(c.Text)
 	if price, fixed := strings.CutPrefix(text, fixedPrice); fixed && price != "" {
 		l.setPrice(c)
@@ -104,7 +155,11 @@ func (l *Lot) setBasis(c *Cell) {
 	}
 	m := offered.FindStringSubmatch(text)
 	if m == nil {
-		if n, ok := c.whole(); ok {
+		only := *c
+		if isDigits(text) {
+			only.Text = text
+		}
+		if n, ok := only.whole(); ok {
 			l.ask(c, "", n)
 		}
 		return
@@ -186,12 +241,13 @@ const fixedPrice = "一口价"
 
 // setPrice reads a fixed price. What can only be a basis is one, whatever the title of the column says.
 func (l *Lot) setPrice(c *Cell) {
+	c = c.unconditional()
 	text := offerText(c.Text)
 	if m := offered.FindStringSubmatch(text); m != nil && (m[1] != "" || text[0] == '+') {
 		l.basisElsewhere(c)
 		return
 	}
-	if price, fixed := strings.CutPrefix(text, fixedPrice); fixed && price != "" {
+	if price, fixed := strings.CutPrefix(text, fixedPrice); fixed && price != "" || isDigits(text) {
 		only := *c
 		only.Text = strings.TrimLeft(price, "+:")
 		c = &only
