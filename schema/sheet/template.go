@@ -24,7 +24,7 @@ func WriteTemplate(w io.Writer, contract string, until time.Time) error {
 	if err := b.styles(); err != nil {
 		return err
 	}
-	for _, err := range []error{b.lots(exampleLot(contract, until)), b.explanation()} {
+	for _, err := range []error{b.lots(exampleLot(contract, until)), b.explanation(until)} {
 		if err != nil {
 			return fmt.Errorf("write a template: %w", err)
 		}
@@ -131,7 +131,7 @@ func pow10(places int) (n int64) {
 	return n
 }
 
-func (b *templateBook) explanation() error {
+func (b *templateBook) explanation(until time.Time) error {
 	if _, err := b.file.NewSheet(explainSheet); err != nil {
 		return err
 	}
@@ -142,7 +142,11 @@ func (b *templateBook) explanation() error {
 	}
 	lines := [][]string{{"列", "必填", "单位", "填写说明", "也可以写成"}}
 	for _, f := range templateFields() {
-		lines = append(lines, f.explained())
+		line := f.explained()
+		if f.Key == "until" {
+			line[3] = fmt.Sprintf(line[3], schema.DayOf(until))
+		}
+		lines = append(lines, line)
 	}
 	for _, text := range templateNotes {
 		lines = append(lines, []string{"", "", "", text})
@@ -208,7 +212,7 @@ var explanations = map[string]string{
 	"indexCode":    "郑商所棉花合约，如 CF701，各批相同时也可以写在表头上方；报一口价时留空",
 	"basis":        "整数，可以为负：报价 = 合约现价 + 基差；报一口价时留空",
 	"price":        "整数，公重含税价；报基差时留空",
-	"until":        "挂牌到哪一天，如 2026-11-27，最长一年；留空时按本次导入的设置",
+	"until":        "挂牌到哪一天，如 %s；也可以写 12月31日、月底、下周五、7天。最长一年；留空时按本次导入的设置",
 	"notes":        "最多 500 字，买方可见",
 }
 

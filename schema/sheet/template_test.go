@@ -3,6 +3,7 @@ package sheet_test
 import (
 	"bytes"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -42,6 +43,9 @@ func TestTemplateIsUnderstood(t *testing.T) {
 	}
 	if said := book.Sheets[1].Rows[1:8]; said[0].Cells[0] != "批号" || said[1].Cells[0] != "合约" || said[6].Cells[0] != "仓库" {
 		t.Errorf("explained first are %v", said)
+	}
+	if text := book.Sheets[1].Rows; !slices.ContainsFunc(text, func(r sheet.Row) bool { return len(r.Cells) > 3 && strings.Contains(r.Cells[3], "2026-11-27") }) {
+		t.Error("no day of today is explained")
 	}
 	lines := book.Lines(&layout)
 	if len(lines) != 1 || lines[0].Skipped != "示例行" {
