@@ -181,7 +181,7 @@ func (r *reader) line(row *Row, cells []string, shared []int) Line {
 		return l
 	}
 	r.read(&l, shared)
-	if (!numbered(batch) && r.noLot(&l) || r.isContact(&l)) && zoneOf(r.about(cells)) != schema.Xinjiang {
+	if (!numbered(batch) && r.noLot(&l) || r.isContact(&l, batch)) && zoneOf(r.about(cells)) != schema.Xinjiang {
 		l = Line{Number: l.Number, Cells: l.Cells, Skipped: "说明行"}
 		r.heed(&l)
 		return l
@@ -297,11 +297,11 @@ func (r *reader) fractions(l *Line) (list [4]bool) {
 }
 
 // contact are the words beside a telephone number, which has as many digits as a batch number.
-var contact = regexp.MustCompile(`联系|电话|手机|微信|传真|经理|业务员`)
+var contact = regexp.MustCompile(`联系|电话|手机|微信|传真|经理|业务员|电询|致电|来电|热线|账号|帐号|开户|税号`)
 
 // isContact tells whether a row names somebody to call, in columns of other things, and nothing else.
-func (r *reader) isContact(l *Line) bool {
-	if r.figure == 0 || r.figures(l) > 0 {
+func (r *reader) isContact(l *Line, batch string) bool {
+	if r.figure == 0 || r.figures(l) > 0 || nearlyBatch.MatchString(withoutMarks(called.ReplaceAllString(fold(batch), "$1$2"))) {
 		return false
 	}
 	for i, f := range r.fields {
@@ -354,7 +354,7 @@ func (r *reader) skipped(row *Row, batch string) string {
 		}
 		if words++; (i == r.batch || words <= 3 && !mistyped(batch)) && len(text) <= longestTitle {
 			text = strings.Join(strings.Fields(strings.ReplaceAll(text, "　", "")), "")
-			if sums.MatchString(text) {
+			if sums.MatchString(text) && !numbered(batch) && !r.overContract(row) {
 				return "合计行"
 			}
 		}
@@ -363,6 +363,16 @@ func (r *reader) skipped(row *Row, batch string) string {
 		return "合计行"
 	}
 	return ""
+}
+
+// overContract tells whether a row names a contract in its column, as sums do not.
+func (r *reader) overContract(row *Row) bool {
+	at := r.layout.column("indexCode")
+	if at < 0 {
+		return false
+	}
+	_, ok := contractOf(offerText(row.cell(at)))
+	return ok
 }
 
 // onlyAmounts tells whether a row has nothing but weights and numbers of bales, two at least.

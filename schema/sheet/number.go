@@ -3,6 +3,7 @@ package sheet
 import (
 	"regexp"
 	"strings"
+	"unicode"
 
 	"cottonmall/schema"
 )
@@ -10,13 +11,41 @@ import (
 var (
 	writtenDate = regexp.MustCompile(`(?:20)?\d\d[-/.年]\d{1,2}[-/.月]\d{1,2}`)
 	manyDigits  = regexp.MustCompile(`\d{6}`)
+	nearlyBatch = regexp.MustCompile(`\d{9}`)
 	elevenAlone = regexp.MustCompile(`(?:^|\D)(\d{11})(?:\D|$)`)
 )
 
 // mistyped tells whether a text that is no batch number was meant as one: so many digits stand together in nothing else but
-// a date.
+// a date, nor in sentences but in what somebody is called by or paid to.
 func mistyped(text string) bool {
-	return len(text) <= longestTitle && manyDigits.MatchString(withoutMarks(writtenDate.ReplaceAllString(fold(text), "")))
+	if len(text) > longestTitle {
+		return false
+	}
+	text = writtenDate.ReplaceAllString(fold(text), "")
+	if isSentence(text) {
+		text = called.ReplaceAllString(text, "$1$2")
+	}
+	return manyDigits.MatchString(withoutMarks(text))
+}
+
+// called are telephone numbers, accounts and days in a sentence.
+var called = regexp.MustCompile(`(^|\D)(?:1[3-9]\d-?\d{4}-?\d{4}|0\d{2,3}-?\d{7,8}|400-?\d{3}-?\d{4}|20\d{6}|\d{15,19})(\D|$)`)
+
+// isSentence tells whether a text speaks: it begins with words, of which there are several, or says whom to ask.
+func isSentence(text string) bool {
+	words, digits := 0, 0
+	for _, r := range text {
+		switch {
+		case unicode.Is(unicode.Han, r):
+			words++
+		case r >= '0' && r <= '9':
+			if words == 0 && digits > 1 { // 1. 以上价格
+				return false
+			}
+			digits++
+		}
+	}
+	return words >= 6 || words >= 2 && contact.MatchString(text)
 }
 
 // withoutMarks is a text without what people write between the digits of a batch number.
