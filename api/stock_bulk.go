@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"cottonmall/schema"
+	"cottonmall/schema/sheet"
 )
 
 // BulkIn are the lots of the caller's company that a call means.
@@ -218,7 +219,19 @@ func stepBulk(verb schema.ListingVerb, until time.Time) bulk {
 }
 
 type soldIn struct {
-	BatchIDs []string `json:"batchIDs" minItems:"1" maxItems:"1000" maxLength:"11" doc:"批号：至多 1000 个"`
+	BatchIDs []string `json:"batchIDs" minItems:"1" maxItems:"1000" maxLength:"40" doc:"批号：至多 1000 个，可以照表格里的样子写"`
+}
+
+// numbers are the batch numbers that were written, as a sheet with them is read, and what is none.
+func (in *soldIn) numbers(now time.Time) (numbers, unlike []string) {
+	for _, text := range in.BatchIDs {
+		if number := sheet.BatchNumber(text, now); number != "" {
+			numbers = append(numbers, number)
+		} else {
+			unlike = append(unlike, text)
+		}
+	}
+	return numbers, unlike
 }
 
 // sold marks the lots of the caller's company with these numbers as sold.
@@ -227,8 +240,9 @@ func (h stocks) sold(c *call, in *soldIn) (stepOut, error) {
 		lots    map[int64]string
 		missing []string
 	}
+	numbers, unlike := in.numbers(h.db.Now())
 	f, err := schema.View(c, h.db, func(tx *schema.Tx) (f found, err error) {
-		f.lots, f.missing, err = tx.StockOfBatches(c.caller.member.MemberID, in.BatchIDs)
+		f.lots, f.missing, err = tx.StockOfBatches(c.caller.member.MemberID, numbers)
 		return f, err
 	})
 	if err != nil {
@@ -245,6 +259,9 @@ func (h stocks) sold(c *call, in *soldIn) (stepOut, error) {
 	}
 	for _, number := range f.missing {
 		done.Failed = append(done.Failed, schema.StockFailure{BatchID: number, Reason: "店里没有这个批号"})
+	}
+	for _, text := range unlike {
+		done.Failed = append(done.Failed, schema.StockFailure{BatchID: text, Reason: "不像批号，应为 11 位数字"})
 	}
 	return stepOut{done.Changed, done.Together, done.Unchanged, newBulkOut(done, 0)}, nil
 }

@@ -26,12 +26,14 @@ type namedLot struct {
 type namedOut struct {
 	List    []namedLot `json:"list" doc:"在本企业店里的批次，按批号"`
 	Missing []string   `json:"missing" doc:"店里没有的批号"`
+	Unlike  []string   `json:"unlike" doc:"不像批号的文字"`
 }
 
-// named are the lots of the caller's company with some numbers, and the numbers of which it has none.
+// named are the lots of the caller's company with some numbers, the numbers of which it has none, and what is no number.
 func (h stocks) named(c *call, in *soldIn) (namedOut, error) {
 	return schema.View(c, h.db, func(tx *schema.Tx) (out namedOut, err error) {
-		lots, missing, err := tx.StockOfBatches(c.caller.member.MemberID, in.BatchIDs)
+		numbers, unlike := in.numbers(tx.Now())
+		lots, missing, err := tx.StockOfBatches(c.caller.member.MemberID, numbers)
 		if err != nil {
 			return out, err
 		}
@@ -40,7 +42,7 @@ func (h stocks) named(c *call, in *soldIn) (namedOut, error) {
 			out.List = append(out.List, newNamedLot(&rows[i], tx.Now()))
 		}
 		slices.SortFunc(out.List, func(a, b namedLot) int { return cmp.Compare(a.BatchID, b.BatchID) })
-		out.Missing = missing
+		out.Missing, out.Unlike = missing, unlike
 		return out, err
 	})
 }

@@ -110,7 +110,7 @@ func askStock(t *testing.T, w *town) {
 				`"indexCode":null,"basis":null,"fixedPrice":15000,"state":3,"stateName":"已售","isBindSale":false,"maySell":false}]`, `"missing":["65012259999"]`,
 			},
 		},
-		{Path: "batch/sold", Body: `{"batchIDs":["65012254003","65012259999"]}`, Has: []string{`"changed":1`, `{"listingID":0,"batchID":"65012259999","reason":"店里没有这个批号"}`, `"failedCount":1`}},
+		{Path: "batch/sold", Body: `{"batchIDs":["65012254003.0","６５０１２２５９９９９","13812345678"]}`, Has: []string{`"changed":1`, `{"listingID":0,"batchID":"65012259999","reason":"店里没有这个批号"}`, `{"listingID":0,"batchID":"13812345678","reason":"不像批号，应为 11 位数字"}`, `"failedCount":2`}},
 		{
 			Path: "batch/make", Body: `{"batchIDs":["65012254005","65012254001","65012254004","65012259999"],"indexCode":"CF701","basis":1000,"until":"2026-12-31","notes":" 新花 "}`,
 			Has: []string{`"made":[{"batchID":"65012254005"`, `"repriced":[{"batchID":"65012254001"`, `"points":300`, "没有这批的检验数据", "不能改价", `"waiting":`},

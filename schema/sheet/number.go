@@ -2,7 +2,9 @@ package sheet
 
 import (
 	"regexp"
+	"strconv"
 	"strings"
+	"time"
 	"unicode"
 
 	"cottonmall/schema"
@@ -14,6 +16,20 @@ var (
 	nearlyBatch = regexp.MustCompile(`\d{9}`)
 	elevenAlone = regexp.MustCompile(`(?:^|\D)(\d{11})(?:\D|$)`)
 )
+
+// BatchNumber is the batch number that a text is, as it is read in a sheet; empty when it is none. Of eleven digits with no year
+// of a crop in their place, as telephone numbers have, it is none: a lot that is put on sale may have any.
+func BatchNumber(text string, now time.Time) string {
+	digits, _ := batchNumber(text)
+	if len(digits) != 11 || digits[0] == '0' {
+		return ""
+	}
+	year, _ := strconv.Atoi(digits[5:7])
+	if phone := digits[0] == '1' && digits[1] >= '3'; phone && (year < 10 || 2000+year > now.Year()+1) {
+		return ""
+	}
+	return digits
+}
 
 // mistyped tells whether a text that is no batch number was meant as one: so many digits stand together in nothing else but
 // a date, nor in sentences but in what somebody is called by or paid to.

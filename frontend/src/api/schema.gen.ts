@@ -6504,6 +6504,8 @@ export interface components {
             list: components["schemas"]["NamedLot"][];
             /** @description 店里没有的批号 */
             missing: string[];
+            /** @description 不像批号的文字 */
+            unlike: string[];
         };
         None: Record<string, never>;
         Notice: {
@@ -9148,7 +9150,7 @@ export interface components {
             unit: string;
         };
         SoldIn: {
-            /** @description 批号：至多 1000 个 */
+            /** @description 批号：至多 1000 个，可以照表格里的样子写 */
             batchIDs: string[];
         };
         SolveIn: {

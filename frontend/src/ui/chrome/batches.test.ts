@@ -21,6 +21,9 @@ describe('readBatches', () => {
     [`${a}、${b}；${a}`],
     [`${a}${b}`],
     ['65012-252001, 批号65534162018'],
+    [`${a}.0\n${b}.00`],
+    ['6.5012252001E+10 6.5534162018e10'],
+    ["６５０１２２５２００１,'65534162018"],
   ])('%j has two', (text) => {
     expect(readBatches(text)).toEqual({ numbers: [a, b], wrong: [] });
   });
@@ -31,6 +34,15 @@ describe('readBatches', () => {
       wrong: ['6501225200', '南疆'],
     });
   });
+});
+
+it('tells telephone numbers from batch numbers of the same length', () => {
+  const text = `${a} 13812345678 0991-1234567 13012251001`;
+  expect(readBatches(text)).toEqual({
+    numbers: [a, '13012251001'],
+    wrong: ['13812345678', '0991-1234567'],
+  });
+  expect(wrongWith('0991-1234567')).toBe('像电话号码，不像批号');
 });
 
 describe('refuseBatches', () => {

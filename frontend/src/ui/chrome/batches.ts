@@ -13,6 +13,20 @@ export interface Batches {
 
 const partsOf = (text: string) => text.split(/[,，、;；\s]+/).filter(Boolean);
 
+/** The digits of a part: a spreadsheet may have made a number of them, 65012252001.0 or 6.5012252001E+10. */
+function digitsOf(part: string): string {
+  const text = part.normalize('NFKC').replace(/\.0+$/, '');
+  const [, whole, fraction] = /^(\d)\.(\d{10})E\+?10$/i.exec(text) ?? [];
+  return whole ? `${whole}${fraction}` : text.replace(/\D/g, '');
+}
+
+/** Whether eleven digits are rather those of a telephone: with no year of a crop where batch numbers have it. */
+function isPhone(digits: string): boolean {
+  const year = 2000 + Number(digits.slice(5, 7));
+  const crop = year >= 2010 && year <= new Date().getFullYear() + 1;
+  return /^0\d{10}$/.test(digits) || (/^1[3-9]\d{9}$/.test(digits) && !crop);
+}
+
 /**
  * Reads batch numbers divided by commas, Chinese commas, new lines or blanks. Only digits count, so
  * that 65012-252001 is a number too; digits without dividers are cut after every eleventh.
@@ -21,10 +35,10 @@ export function readBatches(text: string): Batches {
   const numbers = new Set<string>();
   const wrong = new Set<string>();
   for (const part of partsOf(text)) {
-    const digits = part.replace(/\D/g, '');
+    const digits = digitsOf(part);
     const groups = digits.length % length === 0 ? digits.match(/\d{11}/g) : null;
-    if (!groups) wrong.add(part);
-    for (const group of groups ?? []) numbers.add(group);
+    if (!groups || groups.some(isPhone)) wrong.add(part);
+    for (const group of groups ?? []) if (!isPhone(group)) numbers.add(group);
   }
   return { numbers: [...numbers], wrong: [...wrong] };
 }
@@ -50,8 +64,9 @@ export function refuseBatches({ numbers, wrong }: Batches): string | undefined {
 
 /** What is wrong with something that is no batch number: 6501 只有 4 位，应为 11 位. */
 export function wrongWith(text: string): string {
-  const digits = text.replace(/\D/g, '').length;
+  const digits = digitsOf(text).length;
   if (digits === 0) return '不是批号';
+  if (isPhone(digitsOf(text))) return '像电话号码，不像批号';
   return digits < length ? `只有 ${digits} 位，应为 11 位` : `有 ${digits} 位，应为 11 位`;
 }
 
