@@ -28,7 +28,7 @@ func checkInspection(l *Line, k *Known) {
 			continue
 		}
 		if said, is, differs := f.compare(told, known); differs {
-			l.note(Doubtful, f.keys[0], "%s表中为 %s，%s为 %s，按%s", f.name, said, by, is, by)
+			l.note(Doubtful, f.keys[0], "%s表中为 %s，%s为 %s，按%s", f.name, said, by, is, by).Differs = &Difference{f.name, said, is, by}
 		}
 	}
 	if l.Lot.Given["origins"] && !noted(l, "origins") && !k.where(told.City).at(known.Origin, known.City) {

@@ -37,6 +37,29 @@ type Problem struct {
 	Text    string   // a sentence
 	Kind    Kind     // where it matters to programs
 	Choices []string // what may be meant in the place of what stands there, the likeliest first
+	Differs *Difference
+}
+
+// Difference is how a line differs from what is known of its batch, where that is taken.
+type Difference struct {
+	Name string `json:"name" doc:"指标"`
+	Said string `json:"said" doc:"表中的"`
+	Is   string `json:"is" doc:"已知的，按此导入"`
+	By   string `json:"by" doc:"谁的数据"`
+}
+
+// rank is how soon a problem is told: what keeps a line out, prices that jump, what else a seller decides, and at last how the
+// line differs from findings that are taken anyway.
+func (p *Problem) rank() int {
+	switch {
+	case p.Level == Wrong:
+		return 0
+	case p.Kind == Jump:
+		return 1
+	case p.Differs == nil:
+		return 2
+	}
+	return 3
 }
 
 // Kind is what sort of problem it is.

@@ -32,6 +32,8 @@ type ToldProblem struct {
 	Text    string   `json:"text"`
 	Kind    Kind     `json:"kind,omitempty" enum:"jump,relist,settled" doc:"种类：jump 与原报价相差很多，relist 将重新上架，settled 以平台为准"`
 	Choices []string `json:"choices,omitempty" doc:"可以改成的内容：最像的在前"`
+
+	Differs *Difference `json:"differs,omitempty" doc:"与已知数据不同：按已知的导入"`
 }
 
 // Asked is what is asked for a lot, now or by a line.
@@ -55,8 +57,11 @@ func Outcome(l *Line, layout *Layout, mended map[int][]int, k *Known) (schema.Im
 		if n := len(l.Lot.Bales); n > 0 {
 			told.Quality = strings.TrimSpace(told.Quality + " " + strconv.Itoa(n) + " 包")
 		}
+		slices.SortStableFunc(l.Problems, func(a, b Problem) int { return a.rank() - b.rank() })
 		for _, p := range l.Problems {
-			told.Problems = append(told.Problems, ToldProblem{map[Level]string{Doubtful: "warning", Wrong: "error"}[p.Level], layout.place(p.Field), p.Field, p.Text, p.Kind, p.Choices})
+			told.Problems = append(told.Problems, ToldProblem{
+				map[Level]string{Doubtful: "warning", Wrong: "error"}[p.Level], layout.place(p.Field), p.Field, p.Text, p.Kind, p.Choices, p.Differs,
+			})
 		}
 		own, listed := k.Own[out.BatchID]
 		if listed && !k.Quality {

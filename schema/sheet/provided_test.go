@@ -102,3 +102,15 @@ func unmarshalled(t *testing.T, body string) (told sheet.Told) {
 	}
 	return told
 }
+
+// What a seller decides stands before what differs from findings that are taken anyway.
+func TestWhatIsDecidedIsToldFirst(t *testing.T) {
+	t.Parallel()
+	k := market()
+	k.Own["65534262001"] = schema.Listing{ID: 1, State: schema.OnSale, IndexCode: "CF701", Basis: 1000, Until: k.Now.Add(24 * time.Hour).UTC()}
+	got := told(t, k, "批号,平均长度,仓库,合约,基差\n65534262001,30.3,某处仓库,CF701,-1000")
+	jump, depot, length := strings.Index(got, "相差 2000"), strings.Index(got, "仓库表中为"), strings.Index(got, "平均长度表中为 30.3，公检为 29.3，按公检")
+	if jump < 0 || depot < jump || length < depot {
+		t.Errorf("it is told as %s", got)
+	}
+}

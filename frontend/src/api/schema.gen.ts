@@ -4398,6 +4398,16 @@ export interface components {
              */
             tons: number;
         };
+        Difference: {
+            /** @description 谁的数据 */
+            by: string;
+            /** @description 已知的，按此导入 */
+            is: string;
+            /** @description 指标 */
+            name: string;
+            /** @description 表中的 */
+            said: string;
+        };
         DroppedImport: {
             /** Format: date-time */
             createdAt: string;
@@ -9798,6 +9808,8 @@ export interface components {
         ToldProblem: {
             /** @description 可以改成的内容：最像的在前 */
             choices?: string[];
+            /** @description 与已知数据不同：按已知的导入 */
+            differs?: components["schemas"]["Difference"];
             field: string;
             /**
              * Format: int64

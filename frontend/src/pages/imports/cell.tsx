@@ -49,7 +49,7 @@ export function Cell({ line, index, name, field, importID, cells }: CellProps) {
       className={['cell', ...marks].filter(Boolean).join(' ')}
       title={problems.map((problem) => problem.text).join('\n') || undefined}
       aria-label={`第 ${line.number} 行 ${name}：${text || '空'}`}
-      tabIndex={worst ? 0 : -1}
+      tabIndex={worst && worst !== 'differs' ? 0 : -1}
       onClick={() => cells.edit(place)}
       onKeyDown={onKeyDown}
     >

@@ -12,6 +12,7 @@ import { whole } from '../../ui/format';
 import type { RowColumn } from '../../ui/member-menu/rows';
 import { StateBox } from '../../ui/member-menu/state-tag';
 import { OfferChange } from './line-parts';
+import { Moved, movedName } from './moved';
 import { pricedText } from './offers';
 import { changing } from './words';
 
@@ -86,6 +87,7 @@ function ChangedLots({ one, label, asked }: { one: Import; label: string; asked:
     { title: '行', className: 'num narrow', cell: ({ number }) => number },
     { title: '批号', head: true, className: 'num narrow', cell: ({ batchID }) => batchID },
     { title: '报价', className: 'num', cell: (line) => <OfferChange line={line} /> },
+    { title: movedName, className: 'num moved', cell: (line) => <Moved line={line} /> },
   ];
   return (
     <PageArea

@@ -5,6 +5,8 @@ import type { Import, SheetColumn } from '../../api/imports';
 import { Cell } from './cell';
 import { LevelTag, OfferChange, Quality, Reasons } from './line-parts';
 import { type LinesProps, LotLink, type ShownLine } from './line-table';
+import { Moved } from './moved';
+import { isDiffering } from './problems';
 import type { Cells } from './use-cells';
 import { columnName } from './words';
 
@@ -33,7 +35,7 @@ function LineCard({ one, line, cells }: LineCardProps) {
   const columns = line.cells.length > 0 ? (one.layout?.columns ?? []) : [];
   const troubled = new Set(
     line.problems
-      .filter(({ level }) => level === 'error' || !line.outcome)
+      .filter((one) => one.level === 'error' || (!line.outcome && !isDiffering(one)))
       .map(({ index }) => index),
   );
   const shown = columns.filter(({ index }) => open || troubled.has(index));
@@ -45,7 +47,10 @@ function LineCard({ one, line, cells }: LineCardProps) {
         {line.batchID && line.number > 0 && <small>第 {line.number} 行</small>}
       </div>
       <Quality line={line} />
-      <OfferChange line={line} />
+      <span className="card-offer">
+        <OfferChange line={line} />
+        <Moved line={line} named />
+      </span>
       <Reasons line={line} cells={cells} />
       {shown.length > 0 && (
         <dl>

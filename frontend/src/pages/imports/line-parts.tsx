@@ -1,10 +1,11 @@
 import { ArrowRightOutlined } from '@ant-design/icons';
 import { useState } from 'react';
 import type { Import, ImportLine, LineOffer } from '../../api/imports';
-import { signed } from '../../ui/format';
 import { StateTag } from '../../ui/member-menu/state-tag';
+import { Differences } from './differences';
 import type { ShownLine } from './line-table';
-import { movedBy, pricedText } from './offers';
+import { pricedText } from './offers';
+import { isDiffering } from './problems';
 import type { Cells } from './use-cells';
 import { levelNames, levelTones, outcomeName, outcomeTones } from './words';
 
@@ -38,12 +39,12 @@ const shownProblems = 3;
 export function Reasons({ line, cells }: { line: ShownLine; cells: Cells | undefined }) {
   const [all, setAll] = useState(false);
   if (line.skipped) return <span className="skipped-why">{line.skipped}</span>;
-  const errors = line.problems.filter(({ level }) => level === 'error');
-  const doubts = line.problems.filter(
-    ({ level, kind }) => level !== 'error' && !(line.outcome && kind === 'relist'), // the outcome says so
+  const differing = line.problems.filter(isDiffering);
+  const problems = line.problems.filter(
+    (one) => !isDiffering(one) && !(line.outcome && one.kind === 'relist'), // the outcome says so
   );
-  const problems = [...errors, ...doubts];
-  const most = all ? problems.length : Math.max(shownProblems, errors.length);
+  const errors = problems.filter(({ level }) => level === 'error').length; // they stand first
+  const most = all ? problems.length : Math.max(shownProblems, errors);
   const left = problems.length - most;
   return (
     <ul className="reasons">
@@ -67,6 +68,7 @@ export function Reasons({ line, cells }: { line: ShownLine; cells: Cells | undef
           </button>
         </li>
       )}
+      {differing.length > 0 && <Differences line={line} list={differing} cells={cells} />}
     </ul>
   );
 }
@@ -75,21 +77,18 @@ export function Reasons({ line, cells }: { line: ShownLine; cells: Cells | undef
 const said = (level: string, text: string, open: boolean) =>
   open || level === 'error' ? text : text.replace(/，请[^，]*$/, '');
 
-/** The offer of a line; beside it what the lot costs now, if it is on sale, red where it rises. */
+/** The offer of a line; beside it what the lot costs now, if it is on sale. */
 export function OfferChange({ line }: { line: ShownLine }) {
   const { was, now, becomes, outcome } = line;
   if (!now) return was ? <Was was={was} /> : null;
   if (outcome === 'back' || outcome === 'failed') return <NotSo was={was} now={now} />;
   if (!was) return <b className="num">{pricedText(now)}</b>;
   if (becomes === 'unchanged') return <span className="quiet num">{pricedText(now)}　不变</span>;
-  const by = movedBy(was, now);
-  const way = by === undefined || by === 0 ? '' : by > 0 ? 'up' : 'down';
   return (
     <span className="offer-change num">
       <Was was={was} />
       <ArrowRightOutlined className="small-icon" aria-label="改为" />
-      <b className={way}>{pricedText(now)}</b>
-      {way && <span className={way}>{signed(by)}</span>}
+      <b>{pricedText(now)}</b>
     </span>
   );
 }

@@ -4,6 +4,7 @@ import { lotAddress } from '../../ui/lot/lot';
 import { Cell } from './cell';
 import { ColumnMeaning } from './column-meaning';
 import { LevelTag, OfferChange, Quality, Reasons } from './line-parts';
+import { Moved, movedName } from './moved';
 import type { Cells } from './use-cells';
 import { columnName, unitNames } from './words';
 
@@ -43,7 +44,14 @@ export function LineTable({ one, lines, old, cells, onCorrect }: LinesProps) {
             <th scope="col" className="line-state">
               状态
             </th>
-            {one.kind === 'listing' && <th scope="col">报价</th>}
+            {one.kind === 'listing' && (
+              <>
+                <th scope="col">报价</th>
+                <th scope="col" className="line-moved" title="按此刻的行情，元/吨">
+                  {movedName}
+                </th>
+              </>
+            )}
             {columns.map((column) => (
               <HeadCell key={column.index} one={one} column={column} onCorrect={onCorrect} />
             ))}
@@ -123,9 +131,14 @@ function Row({ line, columns, one, cells }: RowProps) {
         <Reasons line={line} cells={cells} />
       </td>
       {one.kind === 'listing' && (
-        <td className="line-offer">
-          <OfferChange line={line} />
-        </td>
+        <>
+          <td className="line-offer">
+            <OfferChange line={line} />
+          </td>
+          <td className="line-moved">
+            <Moved line={line} />
+          </td>
+        </>
       )}
       <RowCells {...{ line, columns, one, cells }} />
       <td />

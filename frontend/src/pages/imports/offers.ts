@@ -1,4 +1,5 @@
 import type { LineOffer } from '../../api/imports';
+import type { Quote } from '../../api/types';
 import { whole } from '../../ui/format';
 import { offerText } from '../../ui/lot/line';
 
@@ -11,8 +12,16 @@ export function pricedText({ indexCode, basis, price }: Priced): string {
   return price > 0 ? `一口价 ${whole(price)}` : '';
 }
 
-/** By how much a price moves, CNY/t; undefined when the two cannot be compared. */
-export function movedBy(was: Priced, now: Priced): number | undefined {
-  if (was.indexCode !== now.indexCode) return undefined;
-  return now.indexCode ? now.basis - was.basis : now.price - was.price;
+/** By how much a price moves, CNY/t, at the quotes of this moment; undefined when the two cannot be compared. */
+export function movedBy(was: Priced, now: Priced, quotes: readonly Quote[]): number | undefined {
+  if (was.indexCode && was.indexCode === now.indexCode) return now.basis - was.basis;
+  const before = priceOf(was, quotes);
+  const after = priceOf(now, quotes);
+  return before === undefined || after === undefined ? undefined : after - before;
+}
+
+function priceOf({ indexCode, basis, price }: Priced, quotes: readonly Quote[]) {
+  if (!indexCode) return price;
+  const quote = quotes.find((one) => one.indexCode === indexCode);
+  return quote && quote.indexValue + basis;
 }

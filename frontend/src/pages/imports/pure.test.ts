@@ -1,8 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import type { Import, ImportLine } from '../../api/imports';
+import type { Quote } from '../../api/types';
 import { refusal, sizeOf } from './accept';
 import { movedBy, pricedText } from './offers';
-import { alike, nextFrom, nextPlace, troubledPlaces, worstAt } from './problems';
+import {
+  alike,
+  type Differing,
+  differencesText,
+  nextFrom,
+  nextPlace,
+  troubledPlaces,
+  worstAt,
+} from './problems';
 import { becomesText, columnName, outcomeName, outcomesOf, resultText, undoLeft } from './words';
 
 const counts = {
@@ -70,11 +79,37 @@ describe('offers', () => {
     expect(pricedText(fixed(0))).toBe('');
   });
 
-  it('compares only what can be compared', () => {
-    expect(movedBy(basis('CF701', 1000), basis('CF701', 1050))).toBe(50);
-    expect(movedBy(fixed(15300), fixed(15200))).toBe(-100);
-    expect(movedBy(basis('CF701', 1000), basis('CF705', 1000))).toBeUndefined();
-    expect(movedBy(basis('CF701', 1000), fixed(15000))).toBeUndefined();
+  it('compares prices at the quotes of the moment, and only what can be compared', () => {
+    const quotes = [{ indexCode: 'CF701', indexValue: 14_000 }] as Quote[];
+    expect(movedBy(basis('CF601', 1000), basis('CF601', 1050), [])).toBe(50);
+    expect(movedBy(fixed(15300), fixed(15200), [])).toBe(-100);
+    expect(movedBy(basis('CF701', 1000), fixed(14_500), quotes)).toBe(-500);
+    expect(movedBy(fixed(15300), basis('CF701', 1000), quotes)).toBe(-300);
+    expect(movedBy(basis('CF701', 1000), basis('CF705', 1000), quotes)).toBeUndefined();
+    const both = [...quotes, { indexCode: 'CF705', indexValue: 14_200 } as Quote];
+    expect(movedBy(basis('CF705', 1780), basis('CF701', 1050), both)).toBe(-930);
+  });
+});
+
+describe('differences from findings', () => {
+  const differs = { name: '平均长度', said: '29.3', is: '29.1', by: '公检' };
+  const problem = { level: 'warning', index: 4, field: 'lengthAvg', text: '不同', differs };
+  const line = { number: 2, problems: [problem] } as unknown as ImportLine;
+
+  it('are told in one line', () => {
+    const other = { ...differs, name: '马克隆值', said: '4.2', is: '4.4' };
+    const list = [problem, { ...problem, differs: other }] as Differing[];
+    expect(differencesText(list)).toBe('与公检不同 2 项：平均长度 29.3→29.1，马克隆值 4.2→4.4');
+  });
+
+  it('are no trouble: the way from problem to problem passes them', () => {
+    expect(troubledPlaces([line])).toEqual([]);
+    expect(worstAt(line, 4)).toBe('differs');
+    const bad = {
+      ...line,
+      problems: [problem, { ...problem, level: 'error', differs: undefined }],
+    };
+    expect(worstAt(bad as ImportLine, 4)).toBe('error');
   });
 });
 

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { useState } from 'react';
-import type { ColumnUnit, Correction, Import, SheetLayout } from '../../api/imports';
+import type { ColumnUnit, Correction, Import, SheetColumn, SheetLayout } from '../../api/imports';
 import { whole } from '../../ui/format';
 import { PagePanel } from '../../ui/member-menu/page-panel';
 import { Rows } from '../../ui/member-menu/rows';
@@ -41,6 +41,12 @@ export function Reading({ one, busy, onCorrect }: ReadingProps) {
   );
 }
 
+/** So many columns that are not read are listed without being asked for. */
+const mostUnread = 5;
+
+/** Whether there is nothing in a column, not even a name. */
+const isEmpty = ({ title, samples }: SheetColumn) => !title.trim() && samples.length === 0;
+
 interface ColumnListProps {
   one: Import;
   layout: SheetLayout;
@@ -49,13 +55,14 @@ interface ColumnListProps {
   onCorrect: (correction: Correction) => void;
 }
 
-/** What the columns are about: those that nobody knows always, the others when asked for. */
+/** What the columns are about: those that nobody knows as long as they are few, the others when asked for. */
 function ColumnList({ one, layout, all, onCorrect }: ColumnListProps) {
   const [chosen, setOpen] = useState<boolean>();
   const open = chosen ?? all;
-  const { columns } = layout;
+  const columns = layout.columns.filter((column) => column.field || !isEmpty(column));
   const unknown = columns.filter(({ field }) => !field);
   const rows = open ? columns : unknown;
+  const folded = !open && rows.length > mostUnread;
   const onColumn = (index: number, field: string, unit: ColumnUnit) =>
     onCorrect({ layout: { sheet: layout.sheet, columns: [{ index, field, unit }] } });
   return (
@@ -73,7 +80,7 @@ function ColumnList({ one, layout, all, onCorrect }: ColumnListProps) {
           {open ? '收起' : '查看各列的含义'}
         </Button>
       </div>
-      {rows.length > 0 && (
+      {rows.length > 0 && !folded && (
         <div className={`column-list ${open ? 'open' : ''}`}>
           <Rows
             label={open ? '各列的含义' : '没有读取的列'}

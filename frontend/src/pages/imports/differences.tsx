@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import type { ShownLine } from './line-table';
+import { type Differing, differencesText } from './problems';
+import type { Cells } from './use-cells';
+
+interface DifferencesProps {
+  line: ShownLine;
+  list: Differing[];
+  cells: Cells | undefined;
+}
+
+/** How a row differs from findings that are taken anyway, in one line; a click lists them. */
+export function Differences({ line, list, cells }: DifferencesProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <li className="differences">
+        <button type="button" aria-expanded={open} onClick={() => setOpen(!open)}>
+          {differencesText(list)}
+        </button>
+      </li>
+      {open &&
+        list.map(({ index, text }) => (
+          <li key={`${index} ${text}`} className="differs">
+            {index < 0 || !cells ? (
+              text
+            ) : (
+              <button type="button" onClick={() => cells.edit({ number: line.number, index })}>
+                {text}
+              </button>
+            )}
+          </li>
+        ))}
+    </>
+  );
+}
