@@ -31,7 +31,7 @@ func (s *shopThings) asks() map[string]apitest.Request {
 		"/mall/batch/state":                   {Body: ids + `,"verb":"takeOff"}`},
 		"/mall/batch/bundle":                  {Body: ids + `}`},
 		"/mall/batch/modify_item":             {Body: `{"listingID":` + id(s.one) + `,"version":0,"field":"notes","value":"x"}`},
-		"/mall/batch/inShop":                  {Body: `{"batchIDs":["65012253001"]}`, Code: 200, Has: []string{`"list":[]`, `"missing":["65012253001"]`}},
+		"/mall/batch/inShop":                  {Body: `{"batchIDs":["65012253001"]}`, Code: 200, Has: []string{`"list":[]`, `"missing":["65012253001"],"unlike":[]`}},
 		"/mall/shop/exportShopListingWithOss": {Body: ids + `}`},
 		"/mall/batch/sold":                    {Body: `{"batchIDs":["65012253001"]}`, Code: 200, Has: []string{`"changed":0`, "店里没有这个批号"}},
 	}

@@ -3,6 +3,7 @@ package sheet
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"cottonmall/schema"
 )
@@ -88,4 +89,17 @@ func (l *Line) Worst() (worst Level) {
 // Jumps tells whether the price of a line is far from what was asked until now.
 func (l *Line) Jumps() bool {
 	return slices.ContainsFunc(l.Problems, func(p Problem) bool { return p.Kind == Jump })
+}
+
+// sold are the words beside a lot that its seller has no more, or does not sell now.
+var sold = map[string]bool{"已售": true, "已售出": true, "售出": true, "已卖": true, "已卖出": true, "已成交": true, "已定": true, "已订": true, "已出库": true, "售罄": true, "已下架": true, "下架": true, "不卖": true, "停售": true, "暂不售": true}
+
+// sold doubts a line that says of its lot that it is gone, in a column of notes or of what is not read.
+func (r *reader) sold(l *Line) {
+	for i, f := range r.fields {
+		if (f == nil || f.takesAll()) && sold[strings.Trim(l.Cells[i], "()（）【】[]!！。 ")] {
+			l.note(Doubtful, "", "本行写有“%s”，请核对后再挂牌", l.Cells[i])
+			return
+		}
+	}
 }

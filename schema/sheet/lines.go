@@ -2,7 +2,6 @@ package sheet
 
 import (
 	"cmp"
-	"regexp"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -225,25 +224,6 @@ func (r *reader) tooLong(l *Line) bool {
 	return true
 }
 
-// numbered tells whether a text was meant as a batch number.
-func numbered(text string) bool {
-	digits, lost := batchNumber(text)
-	return digits != "" || lost || text == Unsaved || mistyped(text)
-}
-
-// sold are the words beside a lot that its seller has no more, or does not sell now.
-var sold = map[string]bool{"已售": true, "已售出": true, "售出": true, "已卖": true, "已卖出": true, "已成交": true, "已定": true, "已订": true, "已出库": true, "售罄": true, "已下架": true, "下架": true, "不卖": true, "停售": true, "暂不售": true}
-
-// sold doubts a line that says of its lot that it is gone, in a column of notes or of what is not read.
-func (r *reader) sold(l *Line) {
-	for i, f := range r.fields {
-		if (f == nil || f.takesAll()) && sold[strings.Trim(l.Cells[i], "()（）【】[]!！。 ")] {
-			l.note(Doubtful, "", "本行写有“%s”，请核对后再挂牌", l.Cells[i])
-			return
-		}
-	}
-}
-
 // read reads the cells of a lot.
 func (r *reader) read(l *Line, shared []int) {
 	lot := &l.Lot
@@ -296,139 +276,6 @@ func (r *reader) fractions(l *Line) (list [4]bool) {
 	return list
 }
 
-// contact are the words beside a telephone number, which has as many digits as a batch number.
-var contact = regexp.MustCompile(`联系|电话|手机|微信|传真|经理|业务员|电询|致电|来电|热线|账号|帐号|开户|税号`)
-
-// isContact tells whether a row names somebody to call, in columns of other things, and nothing else.
-func (r *reader) isContact(l *Line, batch string) bool {
-	if r.figure == 0 || r.figures(l) > 0 || nearlyBatch.MatchString(withoutMarks(called.ReplaceAllString(fold(batch), "$1$2"))) {
-		return false
-	}
-	for i, f := range r.fields {
-		if (f == nil || f.Key != "contact" && f.Key != "phone" && f.Key != "notes") && contact.MatchString(beginning(l.Cells[i], 60)) {
-			return true
-		}
-	}
-	return false
-}
-
-// noLot tells whether so little of a row without a batch number can be read that it is no lot. What has an offer is one.
-func (r *reader) noLot(l *Line) bool {
-	if given := l.Lot.Given; given["basis"] || given["price"] || given["indexCode"] {
-		return false
-	}
-	n := r.figures(l)
-	return n == 0 || 3*n < r.figure
-}
-
-// figures is how many cells of a line were read, but for its batch number and what takes every text.
-func (r *reader) figures(l *Line) (n int) {
-	for _, i := range r.order {
-		f := r.fields[i]
-		if !f.takesAll() && f.Key != "batchID" && l.Lot.Given[f.Key] || r.groups[i] >= 0 && !isBlank(l.Cells[i]) {
-			n++
-		}
-	}
-	return n
-}
-
 func wrongSince(l *Line, before int) bool {
 	return slices.ContainsFunc(l.Problems[before:], func(p Problem) bool { return p.Level == Wrong })
-}
-
-// sums are the beginnings of a row of sums; 共青团农场 is a place.
-var sums = regexp.MustCompile(`^(?:本页)?(?:合计|小计|总计|共计|汇总|累计|平均|总和|总数|共(?:\d|有|$))`)
-
-// skipped says why a row without a batch number is no lot, if it is none.
-func (r *reader) skipped(row *Row, batch string) string {
-	if reason := r.header(row); reason != "" {
-		return reason
-	}
-	if strings.HasPrefix(strings.TrimSpace(batch), example) {
-		return "示例行"
-	}
-	words := 0
-	for i, text := range row.Cells {
-		if isBlank(text) {
-			continue
-		}
-		if words++; (i == r.batch || words <= 3 && !mistyped(batch)) && len(text) <= longestTitle {
-			text = strings.Join(strings.Fields(strings.ReplaceAll(text, "　", "")), "")
-			if sums.MatchString(text) && !numbered(batch) && !r.overContract(row) {
-				return "合计行"
-			}
-		}
-	}
-	if isBlank(batch) && r.onlyAmounts(row) {
-		return "合计行"
-	}
-	return ""
-}
-
-// overContract tells whether a row names a contract in its column, as sums do not.
-func (r *reader) overContract(row *Row) bool {
-	at := r.layout.column("indexCode")
-	if at < 0 {
-		return false
-	}
-	_, ok := contractOf(offerText(row.cell(at)))
-	return ok
-}
-
-// onlyAmounts tells whether a row has nothing but weights and numbers of bales, two at least.
-func (r *reader) onlyAmounts(row *Row) bool {
-	n := 0
-	for i, text := range row.Cells {
-		if isBlank(text) {
-			continue
-		}
-		if i >= len(r.fields) || r.fields[i] == nil || !r.fields[i].counted() {
-			return false
-		}
-		n++
-	}
-	return n > 1
-}
-
-// header tells whether a row is our header once more, another one, or the units below one.
-func (r *reader) header(row *Row) string {
-	filled, ours, others, units := 0, 0, 0, 0
-	seen := map[*Field]bool{}
-	for i, text := range row.Cells {
-		if isBlank(text) {
-			continue
-		}
-		if filled++; filled > 20 && ours+others+units == 0 {
-			return "" // a header would have shown by now
-		}
-		f := fieldOf("", text)
-		if i < len(r.fields) && (f != nil && f == r.fields[i] || text == r.layout.Columns[i].Title || slices.Contains(strings.Split(r.layout.Columns[i].Title, "/"), text)) {
-			ours++
-		} else if f != nil && decimalText(text) == "" && !seen[f] {
-			seen[f] = true
-			others++
-		}
-		if normal(text) == "" {
-			units++
-		}
-	}
-	switch titles := ours + others; {
-	case filled == units:
-		return "单位行"
-	case others == 0 && (titles > 1 && 2*titles > filled || titles == 1 && filled == 1):
-		r.strange = 0
-		return "重复的表头"
-	case others > 0 && (titles > 1 && titles == filled || titles > 3 && 2*titles > filled):
-		r.strange = row.Number
-		return "另一种表头"
-	}
-	return ""
-}
-
-// decimalText is a text if it is a number.
-func decimalText(text string) string {
-	if _, ok := decimal(text, 2); ok {
-		return text
-	}
-	return ""
 }

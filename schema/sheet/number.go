@@ -44,6 +44,12 @@ func mistyped(text string) bool {
 	return manyDigits.MatchString(withoutMarks(text))
 }
 
+// numbered tells whether a text was meant as a batch number.
+func numbered(text string) bool {
+	digits, lost := batchNumber(text)
+	return digits != "" || lost || text == Unsaved || mistyped(text)
+}
+
 // called are telephone numbers, accounts and days in a sentence.
 var called = regexp.MustCompile(`(^|\D)(?:1[3-9]\d-?\d{4}-?\d{4}|0\d{2,3}-?\d{7,8}|400-?\d{3}-?\d{4}|20\d{6}|\d{15,19})(\D|$)`)
 
