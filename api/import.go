@@ -53,7 +53,11 @@ func (h imports) begin(c *call, i *schema.Import, r *readSheet, first func() err
 		return nil, err
 	}
 	_, hints := r.book.Beside(&r.Layout)
-	i.Sheets, i.Hints = string(encode(newTables(r.book, r.places()))), string(encode(slices.Concat(r.book.Hints, hints)))
+	places := r.places()
+	if err := r.book.Late(); err != nil {
+		return nil, err
+	}
+	i.Sheets, i.Hints = string(encode(newTables(r.book, places))), string(encode(slices.Concat(r.book.Hints, hints)))
 	i, err := schema.Do(c, h.db, func(tx *schema.Tx) (*schema.Import, error) {
 		own := *i
 		return &own, tx.AddImport(c.caller.member, &own)
@@ -164,6 +168,9 @@ func (h imports) readAgain(c *call, i *schema.Import, change func(*readSheet) er
 	if i.Layout == "" { // its preview was cut
 		r.Layout = r.book.Find(r.template)
 		r.book.Suggest(&r.Reading)
+		if err := r.book.Late(); err != nil {
+			return err
+		}
 	}
 	if err := change(r); err != nil {
 		return err

@@ -131,5 +131,6 @@ func (h importConfigs) read(c *call, in *SheetIn) (SheetRead, error) {
 	}
 	defer leave()
 	layout := book.Find(template)
-	return SheetRead{newTables(book, book.Places(&layout, template)), book.Hints, newLayout(book, &layout), sheetFields()}, nil
+	places := book.Places(&layout, template)
+	return SheetRead{newTables(book, places), book.Hints, newLayout(book, &layout), sheetFields()}, book.Late()
 }

@@ -12,6 +12,7 @@ import (
 	"cottonmall/indexer"
 	"cottonmall/schema"
 	"cottonmall/schema/schematest"
+	"cottonmall/schema/sheet"
 	"cottonmall/schema/store"
 )
 
@@ -52,7 +53,17 @@ func TestASheetThatIsRefusedLeavesNothing(t *testing.T) {
 	for n := range schema.MostImported + 1 {
 		fmt.Fprintf(&text, "650122%05d\t15900\n", n)
 	}
-	_, err := h.add(c, &importIn{SheetIn: SheetIn{Text: text.String()}, Kind: "listing"})
+	late, cancel := context.WithCancel(t.Context())
+	book, err := sheet.Open(late, []byte("批号\t一口价\n65012250001\t15900"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	cancel()
+	_, err = h.begin(c, &schema.Import{Kind: schema.ImportListings}, &readSheet{book: book, Reading: sheet.Reading{Layout: book.Find(nil)}}, func() error { return nil })
+	if err == nil || !strings.Contains(err.Error(), "没有及时读完") || stored() != 0 {
+		t.Errorf("too late: %v, and %d imports are stored", err, stored())
+	}
+	_, err = h.add(c, &importIn{SheetIn: SheetIn{Text: text.String()}, Kind: "listing"})
 	if err == nil || !strings.Contains(err.Error(), "表格有 20001 批，一次最多导入 20000 批") || stored() != 0 {
 		t.Errorf("too long: %v, and %d imports are stored", err, stored())
 	}

@@ -1,6 +1,7 @@
 package api
 
 import (
+	"context"
 	"encoding/base64"
 	"encoding/json"
 	"time"
@@ -62,12 +63,14 @@ func (h imports) opened(c *call, raw []byte) (*sheet.Book, func(), error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	book, err := sheet.Open(c, raw)
+	ctx, cancel := context.WithTimeout(c, readTime)
+	end := func() { cancel(); leave() }
+	book, err := sheet.Open(ctx, raw)
 	if err != nil {
-		leave()
+		end()
 		return nil, nil, err
 	}
-	return book, leave, nil
+	return book, end, nil
 }
 
 // readingOf is how an import is read, out of what is stored of it.
@@ -103,6 +106,9 @@ func keep(i *schema.Import, book *sheet.Book, r *sheet.Reading) error {
 	i.Sheet = r.Layout.Sheet
 	return nil
 }
+
+// readTime is how long it may take to open a file and to find out how it is read.
+const readTime = 20 * time.Second
 
 // linesAtOnce is how many lines one transaction stores.
 const linesAtOnce = 1000
@@ -149,6 +155,9 @@ func (h imports) keepRead(c *call, i *schema.Import, r *readSheet) error {
 	if moved := i.Layout == "" || i.Sheet != r.Layout.Sheet; moved && i.Kind == schema.ImportListings {
 		beside, _ := r.book.Beside(&r.Layout)
 		elsewhere = sheet.Elsewhere(r.Layout.Sheet, r.places(), beside)
+		if err := r.book.Late(); err != nil {
+			return err
+		}
 	}
 	if err := keep(i, r.book, &r.Reading); err != nil {
 		return err

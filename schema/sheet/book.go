@@ -3,6 +3,7 @@ package sheet
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"strings"
 
@@ -26,6 +27,16 @@ const (
 type Book struct {
 	Sheets []Sheet
 	Hints  []string // what was left out, as sentences for the person who sent the file
+
+	ctx context.Context // within which it is looked through
+}
+
+// Late refuses a book that was not looked through in its time: what was found in it is not all.
+func (b *Book) Late() error {
+	if b.ctx != nil && b.ctx.Err() != nil {
+		return errLate
+	}
+	return nil
 }
 
 // Sheet is one table of a book.
@@ -63,8 +74,20 @@ func (r *Row) cell(column int) string {
 
 // Open reads a file of a spreadsheet by what is in it, whatever its name says: xlsx (xlsm, xltx), a page of HTML that is
 // called .xls, or text with separators in UTF-8, UTF-16 or GBK. It refuses what it cannot read with a sentence that says
-// what to do.
+// what to do. What is found in the book is found within the context too: ask Late afterwards.
 func Open(ctx context.Context, data []byte) (*Book, error) {
+	b, err := open(ctx, data)
+	if errors.Is(err, context.DeadlineExceeded) {
+		return nil, errLate
+	}
+	if err != nil {
+		return nil, err
+	}
+	b.ctx = ctx
+	return b, nil
+}
+
+func open(ctx context.Context, data []byte) (*Book, error) {
 	switch {
 	case len(data) == 0:
 		return nil, schema.Invalid("file", "文件是空的，请重新选择")
@@ -124,6 +147,7 @@ func utf16le(s string) []byte {
 }
 
 var (
+	errLate    = schema.Invalid("file", "表格太复杂，没有及时读完：请只留下有批次的工作表，删去无关的列后再试")
 	errTooMany = schema.Invalid("file", "表格太大（超过 %d 行，或展开后过大），请拆成几个文件上传", mostRows)
 	errBroken  = schema.Invalid("file", "文件已损坏或不是表格，请在 Excel 或 WPS 中打开并另存为 .xlsx 后再上传")
 	errEmpty   = schema.Invalid("file", "文件中没有内容，请检查后再上传")

@@ -17,6 +17,9 @@ type Place struct {
 func (b *Book) Places(layout *Layout, remembered Template) [][]Place {
 	list := make([][]Place, len(b.Sheets))
 	for i := range b.Sheets {
+		if b.Late() != nil {
+			break
+		}
 		l := *layout
 		if i != layout.Sheet {
 			l = b.FindIn(i, remembered)

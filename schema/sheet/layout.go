@@ -52,6 +52,9 @@ func (l *Layout) Template() Template {
 func (b *Book) Find(remembered Template) Layout {
 	best, most := Layout{}, -1
 	for i := range b.Sheets {
+		if i > 0 && b.Late() != nil {
+			break
+		}
 		l, score := b.Sheets[i].find(remembered)
 		if score > most {
 			l.Sheet = i
