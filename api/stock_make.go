@@ -8,6 +8,7 @@ type makeIn struct {
 	Basis     *schema.Yuan `json:"basis,omitempty" minimum:"-100000" maximum:"100000" doc:"基差：元/吨"`
 	Price     *schema.Yuan `json:"price,omitempty" minimum:"1" maximum:"1000000" doc:"一口价：元/吨"`
 	Until     schema.Day   `json:"until" maxLength:"10" doc:"有效期到：如 2026-11-28，到当天 15:00"`
+	Depot     string       `json:"depotName,omitempty" maxLength:"120" doc:"仓库：还没有仓库的批次存放在哪里；其他卖家也挂牌的批次不变"`
 	Notes     *string      `json:"notes,omitempty" maxLength:"500" doc:"备注：不填则店里已有的批次保留原来的"`
 }
 
@@ -26,7 +27,7 @@ func (h stocks) make(c *call, in *makeIn) (makeOut, error) {
 		return makeOut{}, err
 	}
 	made, err := schema.Do(c, h.db, func(tx *schema.Tx) (*schema.Made, error) {
-		made, err := tx.MakeListings(c.caller.member, schema.Making{BatchIDs: in.BatchIDs, Offer: offer, Notes: in.Notes})
+		made, err := tx.MakeListings(c.caller.member, schema.Making{BatchIDs: in.BatchIDs, Offer: offer, Notes: in.Notes, Depot: in.Depot})
 		if err != nil {
 			return nil, err
 		}

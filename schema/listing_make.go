@@ -13,6 +13,7 @@ type Making struct {
 	BatchIDs []string
 	Offer    Offer
 	Notes    *string // nil: new listings have none, others keep theirs
+	Depot    string  // where those lie of which nobody knows it; empty: nobody says
 }
 
 // Made is what became of batches that were put on sale.
@@ -66,7 +67,18 @@ func (tx *Tx) MakeListings(by *Member, m Making) (*Made, error) {
 	if err := tx.listNew(by.MemberID, left, &m, made); err != nil {
 		return nil, err
 	}
+	if err := tx.placeBatches(by.MemberID, made.numbers(), m.Depot); err != nil {
+		return nil, err
+	}
 	return made, tx.rewardListing(by, made)
+}
+
+// numbers are those of all batches that are on sale now.
+func (m *Made) numbers() (list []string) {
+	for _, l := range slices.Concat(m.Made, m.Repriced) {
+		list = append(list, l.BatchID)
+	}
+	return list
 }
 
 func (m *Making) check(tx *Tx, contracts Contracts) error {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { ask, phone, until, wide } from './browser.mjs';
 import { dialog, newBuyer, said, save } from './demands.mjs';
-import { faults } from './faults.mjs';
+import { faults, serious } from './faults.mjs';
 import { admit, enter, mill, register, tell } from './members.mjs';
 import { newMobile } from './person.mjs';
 
@@ -72,6 +72,35 @@ export default {
     await form.getByRole('button', { name: '完成' }).click();
     await row(page, batchID).waitFor();
     await until('the lot is found', () => found(batchID, person), Boolean);
+  },
+
+  'a lot of which nobody knows where it lies is put into a warehouse of its own by hand': async (
+    visitor,
+  ) => {
+    const { page, person } = await seller(visitor, { numbers: [] });
+    const stamp = String(Date.now()).slice(-6);
+    const [batchID, depot] = [`65093${stamp}`, `手工挂牌${stamp}号库`];
+    const text = `批号\t平均长度\t马值\t公重\n${batchID}\t29.1\t4.2\t42.1`;
+    await tell('POST', 'batch/import', { text }, person.token);
+    await page.getByRole('button', { name: '手工挂牌' }).click();
+    const form = page.getByRole('dialog', { name: '新增挂牌' });
+    await form.getByRole('textbox', { name: '批号' }).fill(batchID);
+    await form.getByRole('spinbutton', { name: '基差' }).fill('1000');
+    await said(form, `平台没有 ${batchID} 的仓库`);
+    await form.getByLabel('存放仓库').fill(depot);
+    await page.getByRole('button', { name: `都不是，新建“${depot}”` }).click();
+    const naming = page.getByRole('dialog', { name: '新建仓库' });
+    await naming.getByText('内地').click();
+    assert.deepEqual(await serious(page), []);
+    await naming.getByRole('button', { name: '新建' }).click();
+    await naming.waitFor({ state: 'hidden' });
+    await form.getByRole('button', { name: '挂牌', exact: true }).click();
+    await said(form, '已挂牌 1 批');
+    await until(
+      'it is found where it lies',
+      () => ask('batch/getListingFineList', { depositary: [depot] }),
+      ({ list }) => list.length === 1 && list[0].batchID === batchID,
+    );
   },
 
   'listings are re-priced together by an amount that is previewed': async (visitor) => {

@@ -6317,6 +6317,8 @@ export interface components {
             basis?: number;
             /** @description 批号：至多 100 个 */
             batchIDs: string[];
+            /** @description 仓库：还没有仓库的批次存放在哪里；其他卖家也挂牌的批次不变 */
+            depotName?: string;
             /** @description 合约：按基差报价的合约 */
             indexCode?: string;
             /** @description 备注：不填则店里已有的批次保留原来的 */

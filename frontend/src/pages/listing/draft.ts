@@ -12,6 +12,8 @@ export interface NewValues {
   /** the last day, YYYY-MM-DD */
   until?: string;
   notes?: string;
+  /** where those lots lie of which nobody knows it */
+  depotName?: string;
 }
 
 const day = 24 * 60 * 60;

@@ -3,13 +3,14 @@ import { useState } from 'react';
 import type { Out } from '../../api/calls';
 import { useQuotes } from '../../api/quotes';
 import { keepEntryInfo, useEntryInfo, useMake } from '../../api/stock';
+import { DepotSelect } from '../../shell/depot-select';
 import { batchLimit, readBatches, refuseBatches, wrongWith } from '../../ui/chrome/batches';
 import { DayField } from '../../ui/form/day-field';
 import { NoteField } from '../../ui/form/note-field';
 import { useSubmit } from '../../ui/form/use-submit';
 import { Lines } from '../../ui/lines';
 import { askedOf, entryOf, type NewValues, newValues } from './draft';
-import { NewLots, useUnknown } from './new-lots';
+import { NewLots, useUnknown, useUnplaced } from './new-lots';
 import { NewResult } from './new-result';
 import { OfferFields } from './offer-fields';
 import { isOver } from './until-cell';
@@ -27,8 +28,8 @@ export function NewDialog({ onClose }: { onClose: () => void }) {
     const asked = askedOf(values);
     if (!asked) return;
     const { numbers } = readBatches(values.numbers);
-    const { until = '', notes } = values;
-    setMade(await make({ batchIDs: numbers, ...asked, until, notes: notes?.trim() }));
+    const { until = '', notes, depotName } = values;
+    setMade(await make({ batchIDs: numbers, ...asked, until, notes: notes?.trim(), depotName }));
     void keepEntryInfo(entryOf(values)).catch(() => {}); // nothing is lost but the convenience
   });
   const { numbers, wrong } = readBatches(Form.useWatch('numbers', form) ?? '');
@@ -82,6 +83,7 @@ function Fields() {
   const form = Form.useFormInstance<NewValues>();
   const values: NewValues = Form.useWatch([], form) ?? form.getFieldsValue();
   const { numbers, wrong } = readBatches(values.numbers ?? '');
+  const unplaced = useUnplaced(numbers);
   return (
     <>
       <Form.Item
@@ -107,6 +109,15 @@ function Fields() {
         </ul>
       )}
       <NewLots numbers={numbers} values={values} />
+      {unplaced.length > 0 && (
+        <Form.Item
+          name="depotName"
+          label="存放仓库"
+          extra={`平台没有 ${unplaced.join('、')} 的仓库`}
+        >
+          <DepotSelect />
+        </Form.Item>
+      )}
       <OfferFields fixed={values.fixed === true} />
       <DayField
         name="until"

@@ -28,6 +28,13 @@ export function useUnknown(numbers: readonly string[]): boolean {
   return useBatches(numbers.slice(0, shown)).some(({ error }) => isUnknown(error));
 }
 
+/** Those among some batch numbers of which nobody knows where they lie, as far as they are looked up. */
+export function useUnplaced(numbers: readonly string[]): string[] {
+  return useBatches(numbers.slice(0, shown)).flatMap(({ data }) =>
+    data && !data.batch.warehouse ? [data.batch.batchID] : [],
+  );
+}
+
 /** The batches as their inspection knows them, who sells them by now, and how many demands wait for each. */
 export function NewLots({ numbers, values }: NewLotsProps) {
   const settled = useSettled(numbers);

@@ -1,0 +1,63 @@
+import { PlusOutlined } from '@ant-design/icons';
+import { Button, Select } from 'antd';
+import { useState } from 'react';
+import { useDepots } from '../api/bases';
+import { NameDepot } from './name-depot';
+
+interface DepotSelectProps {
+  id?: string;
+  value?: string;
+  onChange?: (depot: string | undefined) => void;
+}
+
+/** A field for the name of a warehouse: one of those that there are, or one that is made for it. */
+export function DepotSelect({ id, value, onChange }: DepotSelectProps) {
+  const [searched, setSearched] = useState('');
+  const [naming, setNaming] = useState<string>();
+  const { data, isError, isPending } = useDepots();
+  const choose = (depot: string | undefined) => {
+    setNaming(undefined);
+    setSearched('');
+    onChange?.(depot);
+  };
+  return (
+    <>
+      <Select<string>
+        id={id}
+        value={value}
+        allowClear
+        placeholder="不填就不写仓库"
+        loading={isPending}
+        options={data?.map(({ name, area, city }) => ({
+          value: name,
+          label: name,
+          place: `${area} ${city}`,
+        }))}
+        showSearch={{
+          searchValue: searched,
+          onSearch: setSearched,
+          optionFilterProp: ['label', 'place'],
+        }}
+        notFoundContent={isError ? '没有读取到仓库，请稍后再试' : '没有这个名称的仓库'}
+        popupRender={(menu) => (
+          <>
+            {menu}
+            <Button
+              type="link"
+              size="small"
+              icon={<PlusOutlined />}
+              onMouseDown={(event) => event.preventDefault()} // the list stays until the dialog is there
+              onClick={() => setNaming(searched.trim())}
+            >
+              {searched.trim() ? `都不是，新建“${searched.trim()}”` : '新建仓库'}
+            </Button>
+          </>
+        )}
+        onChange={choose}
+      />
+      {naming !== undefined && (
+        <NameDepot name={naming} onChoose={choose} onClose={() => setNaming(undefined)} />
+      )}
+    </>
+  );
+}
