@@ -49,7 +49,7 @@ func (h imports) preview(c *call, in *SheetIn, kind schema.ImportKind, market sh
 
 // begin begins an import with its preview, when what is to be done first is done. What cannot be read leaves nothing.
 func (h imports) begin(c *call, i *schema.Import, r *readSheet, first func() error) (*schema.Import, error) {
-	if err := r.read(); err != nil {
+	if err := r.read(i.Kind); err != nil {
 		return nil, err
 	}
 	_, hints := r.book.Beside(&r.Layout)
@@ -175,7 +175,7 @@ func (h imports) readAgain(c *call, i *schema.Import, change func(*readSheet) er
 	if err := change(r); err != nil {
 		return err
 	}
-	if err := r.read(); err != nil {
+	if err := r.read(i.Kind); err != nil {
 		return err
 	}
 	return h.keepRead(c, i, r)
@@ -229,7 +229,7 @@ func (h imports) shown(c *call, i *schema.Import) (Import, error) {
 		if err != nil {
 			return out, err
 		}
-		out.Layout, out.Defaults, out.Edits, out.Fields = &layout, r.Defaults, len(r.Mended), sheetFields()
+		out.Layout, out.Defaults, out.Edits, out.Fields = &layout, r.Defaults, len(r.Mended), sheetFields(i.Kind)
 		if out.Sheets, err = sheetsOf(tx, i); err != nil {
 			return out, err
 		}

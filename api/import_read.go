@@ -123,8 +123,12 @@ type readSheet struct {
 	found    [][]sheet.Place // by sheet
 }
 
-// read reads the lines of a book, if they are not too many: totals and headings do not count.
-func (r *readSheet) read() error {
+// read reads the lines of a book, if they are not too many: totals and headings do not count. Where inspection data alone are
+// imported, nothing of an offer is read.
+func (r *readSheet) read(kind schema.ImportKind) error {
+	if kind == schema.ImportQuality {
+		r.Layout.LeaveOffers()
+	}
 	if n := len(r.book.Sheets[r.Layout.Sheet].Rows); n > 2*schema.MostImported {
 		return schema.Invalid("file", "表格有 %d 行，请删去与货无关的行，或拆成几个文件", n)
 	}

@@ -254,11 +254,12 @@ func newTables(b *sheet.Book, places [][]sheet.Place) []SheetTable {
 	return list
 }
 
-// sheetFields are what a column can be about.
-func sheetFields() []SheetField {
-	list := make([]SheetField, len(sheet.Fields))
-	for i, f := range sheet.Fields {
-		list[i] = SheetField{f.Key, f.Title, f.Group}
+// sheetFields are what a column can be about. Inspection data ask for nothing.
+func sheetFields(kind schema.ImportKind) (list []SheetField) {
+	for _, f := range sheet.Fields {
+		if kind != schema.ImportQuality || !f.Asks() {
+			list = append(list, SheetField{f.Key, f.Title, f.Group})
+		}
 	}
 	return list
 }

@@ -195,6 +195,7 @@ func askAtOnce(t *testing.T, w *town) {
 	if b := schematest.Read(w.DB, func(tx *schema.Tx) (*schema.Batch, error) { return tx.Batch("65012252001") }); b.Length.Avg != 2810 {
 		t.Errorf("a batch that was known is %+v", b)
 	}
+	now("batch/import", pasted(t, "批号,平均长度,合约,基差,一口价,有效期", "65088252007,29.1,CF001,面议,#VALUE!,卖完为止"), 200, `"unchanged":1`, `"failed":0`, `"title":"基差","field":""`, `"title":"有效期","field":""`)
 	now("batch/import", pasted(t, "批号,平均长度", "65088252007,30.2", "65012252001,25.0"), 200, `"made":0,"repriced":1,"relisted":0,"unchanged":1`, `"batchesMade":0,"batchesChanged":1`)
 	if b := schematest.Read(w.DB, func(tx *schema.Tx) (*schema.Batch, error) { return tx.Batch("65088252007") }); b.Length.Avg != 3020 || b.Mike.Avg != 420 {
 		t.Errorf("a batch that was put right is %+v", b)

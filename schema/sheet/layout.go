@@ -137,6 +137,18 @@ func (l *Layout) Put(index int, field, unit string) {
 	c.Field, c.Unit, c.Said, c.By = field, unit, unit != "", ByPerson
 }
 
+// LeaveOffers leaves out what is asked for the lots: nothing of it is read.
+func (l *Layout) LeaveOffers() {
+	for i := range l.Columns {
+		if c := &l.Columns[i]; offers[c.Field] {
+			c.Field, c.Unit, c.Said, c.By = "", "", false, ""
+		}
+	}
+}
+
+// Asks tells whether a field is part of an offer.
+func (f *Field) Asks() bool { return offers[f.Key] }
+
 // Chosen is what persons have said about the columns of a layout that have titles: now or before.
 func (l *Layout) Chosen() (list []Choice) {
 	for _, c := range l.Columns {
