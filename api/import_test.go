@@ -95,7 +95,7 @@ func askImports(t *testing.T, w *town) {
 	one := num(i.ImportID)
 	ask("GET", "importTemp/importPage?level=ready&importID="+one, "", `"totalRow":1`, `"was":{"listingID":`+num(mine.ID), `"basis":600`, `"now":{"indexCode":"CF701","basis":700`)
 	ask("GET", "importTemp/importPage?level=error&importID="+one, "", `基差“x”不是数字`, `"index":2`, `"cells":["65077252002","CF701","x",""]`)
-	ask("GET", "importTemp/importPage?becomes=fresh&importID="+one, "", `"totalRow":2`, `主力合约按 CF701 计`, `"batchID":"65099252003"`, `"quality":"3129/29A 3.9`)
+	ask("GET", "importTemp/importPage?becomes=fresh&importID="+one, "", `"totalRow":2`, `主力合约按 CF701 计`, `"batchID":"65099252003"`, `"quality":"3129A 长`)
 	ask("GET", "importTemp/leaving?importID="+one, "", "65012252009")
 	ask("GET", "importTemp/single?importID="+one, "", `"batchID"`, `"samples":["65012252010"`)
 
@@ -186,7 +186,7 @@ func askAtOnce(t *testing.T, w *town) {
 		w.Ask(apitest.Request{Path: path, Bearer: hand, Body: text, Code: code, Has: has})
 	}
 	now("new_listing/import", pasted(t, "批号,一口价", "65012252001,15900", "37001252005,16100"), 200, `"state":"done"`, `"made":2`)
-	now("new_listing/import", body(t, map[string]any{"text": "批号\t一口价\n65012252001\t15950\n1\t2", "allOrNothing": true}), 409, "有 1 行错误或重复", "（导入编号 ", "；第 3 行：“1”")
+	now("new_listing/import", body(t, map[string]any{"text": "批号\t一口价\n65012252001\t15950\n1\t2", "allOrNothing": true}), 409, "有 1 行错误或重复", "（导入编号 ", "；第 3 行：批号“1”应为 11 位数字")
 	now("batch/local/import", pasted(t, "批号,一口价", "65012252001,15800", "37001252005,16000"), 200, `"made":0,"repriced":1`, `"failed":1`)
 	now("batch/import", pasted(t, "批号,平均长度,马值,公重", "65088252007,29.1,4.2,42.1", "65012252001,25.0,5.2,40"), 200, `"kind":"quality"`, `"made":1,"repriced":0,"relisted":0,"unchanged":1`)
 	if b := schematest.Read(w.DB, func(tx *schema.Tx) (*schema.Batch, error) { return tx.Batch("65088252007") }); b.Length.Avg != 2910 || b.Zone != schema.Xinjiang {

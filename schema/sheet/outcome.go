@@ -134,27 +134,6 @@ func (l *Layout) place(field string) int {
 	})
 }
 
-// Quality is a lot in a few words of the trade: 3129/29B 4.6 杂2.4.
-func Quality(b *schema.Batch) string {
-	text := ""
-	if b.PrimaryColour != schema.NoMainGrade {
-		text = b.PrimaryColour
-	}
-	if b.Length.Avg != 0 {
-		text += strconv.Itoa(int(b.Length.Avg / 100))
-	}
-	if b.Strength.Avg != 0 {
-		text += "/" + strconv.Itoa(int(b.Strength.Avg/100))
-	}
-	if b.Mike.Avg != 0 {
-		text += schema.MikeGrade(b.Mike.Avg)[:1] + " " + b.Mike.Avg.String()
-	}
-	if b.Impurity != 0 {
-		text += " 杂" + b.Impurity.String()
-	}
-	return strings.TrimSpace(text)
-}
-
 // MendedCells are the columns of the cells that were put right, by the number of their row.
 func (r *Reading) MendedCells() map[int][]int {
 	cells := map[int][]int{}
