@@ -35,7 +35,7 @@ type exportIn struct {
 	Search   *exportSearch `json:"demand,omitempty" doc:"条件：与搜索相同，导出全部结果"`
 	Listings []int64       `json:"listingIDs,omitempty" maxItems:"3000" doc:"挂牌编号：只导出这些批次，按此顺序"`
 	Table    string        `json:"table,omitempty" default:"export" enum:"cotton,export" doc:"表：columns 是哪张表的列"`
-	Columns  schema.List   `json:"columns,omitempty" maxLength:"4000" doc:"列：按顺序；不填为常用的列"`
+	Columns  schema.List   `json:"columns,omitempty" maxLength:"4000" doc:"列：按顺序；不填为正在使用的列设置，没有设置时为常用的列"`
 	Name     string        `json:"name,omitempty" maxLength:"60" doc:"文件名称：不带扩展名；不填为“现货”"`
 }
 
@@ -55,13 +55,13 @@ type exportShopIn struct {
 	Listings []int64             `json:"listingIDs,omitempty" maxItems:"3000" doc:"挂牌编号：只导出这些批次，按此顺序；代替条件"`
 	OrderBy  string              `json:"orderBy,omitempty" default:"listedAt" enum:"listedAt,updatedAt,basis,price,until,views,batchID" doc:"排序"`
 	Order    string              `json:"order,omitempty" default:"desc" enum:"asc,desc" doc:"升序或降序"`
-	Columns  schema.List         `json:"columns,omitempty" maxLength:"4000" doc:"列：按顺序；不填为常用的列"`
+	Columns  schema.List         `json:"columns,omitempty" maxLength:"4000" doc:"列：按顺序；不填为正在使用的列设置，没有设置时为常用的列"`
 	Name     string              `json:"name,omitempty" maxLength:"60" doc:"文件名称：不带扩展名；不填为“我的店铺”"`
 }
 
 // shop takes the listings of the caller's company.
 func (h exports) shop(c *call, in *exportShopIn) (exportOut, error) {
-	fields, err := fieldsOf("shop", in.Columns, shopColumns)
+	fields, err := h.fields(c, "shop", in.Columns, shopColumns)
 	if err != nil {
 		return exportOut{}, err
 	}
@@ -95,7 +95,7 @@ type exportWish struct {
 
 // lots takes a result or some chosen lots.
 func (h exports) lots(c *call, in *exportIn) (exportOut, error) {
-	fields, err := fieldsOf(in.Table, in.Columns, usualColumns)
+	fields, err := h.fields(c, in.Table, in.Columns, usualColumns)
 	if err != nil {
 		return exportOut{}, err
 	}
@@ -121,6 +121,23 @@ func (h exports) lots(c *call, in *exportIn) (exportOut, error) {
 		name = "现货"
 	}
 	return h.promise(c, rows, exportWish{Search: in.Search, Listings: in.Listings, Columns: keysOf(fields), Name: name})
+}
+
+// fields are those of the columns that are asked for; without such, of those that the caller has in use for the table.
+func (h exports) fields(c *call, table string, asked schema.List, usual []string) ([]*sheet.Field, error) {
+	if len(asked) > 0 {
+		return fieldsOf(table, asked, usual)
+	}
+	choices, err := columns(h).list(c, nil)
+	if err != nil {
+		return nil, err
+	}
+	for _, one := range choices.List {
+		if one.Table == table && one.Active {
+			return fieldsOf(table, one.Columns, usual)
+		}
+	}
+	return fieldsOf(table, nil, usual)
 }
 
 // promise keeps what is wanted, and says where it is to be had.

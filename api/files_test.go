@@ -81,6 +81,15 @@ func askExports(t *testing.T, w *town) {
 		t.Errorf("%d: %q", shop.Rows, rows)
 	}
 	w.Ask(apitest.Request{Path: "shop/exportShopListingWithOss", Session: boss, Body: `{"listingIDs":[` + id(lot) + `],"filter":{"state":4}}`, Code: 400, Has: []string{"只能填一种"}})
+	w.Ask(apitest.Request{Path: "columnConfig", Session: boss, Body: `{"configName":"对账","table":"shop","columns":"notes,batchID"}`})
+	shop = apitest.Data[struct {
+		URL  string
+		Rows int
+	}](t, w.Ask(apitest.Request{Name: "as in use", Path: "shop/exportShopListingWithOss", Session: boss, Body: `{"listingIDs":[` + id(lot) + `]}`}))
+	if rows = rowsOf(t, w, boss, shop.URL); len(rows) != 2 || !slices.Equal(rows[1], []string{"库内自提", lot.BatchID}) {
+		t.Errorf("the columns in use were not taken: %q", rows)
+	}
+	w.Ask(apitest.Request{Method: "DELETE", Path: "columnConfig/" + url.PathEscape("对账"), Session: boss})
 	rows = rowsOf(t, w, w.merchant.LogIn(), "/mall/member/template_export")
 	if len(rows) != 2 || rows[0][0] != "批号" || !strings.HasPrefix(rows[1][0], "示例") {
 		t.Errorf("%q", rows)

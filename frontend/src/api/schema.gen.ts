@@ -5199,7 +5199,7 @@ export interface components {
             pageSize: number;
         };
         ExportIn: {
-            /** @description 列：按顺序；不填为常用的列 */
+            /** @description 列：按顺序；不填为正在使用的列设置，没有设置时为常用的列 */
             columns?: string;
             /** @description 条件：与搜索相同，导出全部结果 */
             demand?: components["schemas"]["ExportSearch"];
@@ -5433,7 +5433,7 @@ export interface components {
             type?: number;
         };
         ExportShopIn: {
-            /** @description 列：按顺序；不填为常用的列 */
+            /** @description 列：按顺序；不填为正在使用的列设置，没有设置时为常用的列 */
             columns?: string;
             /** @description 条件：与我的店铺相同；不填为全部 */
             filter?: components["schemas"]["StockFilter"];
