@@ -59,11 +59,22 @@ var (
 // tables are the tables of which members choose columns.
 var tables = map[string][]tableColumn{"cotton": cottonColumns, "shop": sheetColumns(shopColumns), "export": sheetColumns(usualColumns)}
 
+// sheetColumns are all columns of a sheet, the usual ones first.
 func sheetColumns(usual []string) (list []tableColumn) {
+	for _, key := range usual {
+		f, _ := sheet.ColumnOf(key)
+		list = append(list, sheetColumn(f, true))
+	}
 	for _, f := range sheet.Columns {
-		list = append(list, tableColumn{f.Key, f.Heading(), f.Group, f.Wide, slices.Contains(usual, f.Key), []string{f.Key}})
+		if !slices.Contains(usual, f.Key) {
+			list = append(list, sheetColumn(f, false))
+		}
 	}
 	return list
+}
+
+func sheetColumn(f *sheet.Field, usual bool) tableColumn {
+	return tableColumn{f.Key, f.Heading(), f.Group, f.Wide, usual, []string{f.Key}}
 }
 
 // fieldsOf are the fields of a sheet that chosen columns of a table stand for; the usual ones where nothing is chosen. What

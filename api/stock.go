@@ -2,6 +2,7 @@ package api
 
 import (
 	"encoding/json"
+	"slices"
 	"time"
 
 	"cottonmall/indexer"
@@ -35,6 +36,7 @@ type StockFacts struct {
 	Views       int                  `json:"views" doc:"别人看过的次数"`
 	Version     int                  `json:"version" doc:"修改单个字段时带上"`
 	Verbs       []schema.ListingVerb `json:"verbs" doc:"可做的操作：reprice 改价，takeOff 下架，putOn 上架，sold 标为已售，refresh 刷新（当天挂牌或刷新过的没有）"`
+	Together    []string             `json:"together" doc:"与它捆绑销售的其他批次的批号"`
 }
 
 // MarshalJSON writes the members of the lot and the seller's; the lot's own would leave these out.
@@ -67,16 +69,25 @@ func newStockRows(tx *schema.Tx, c *call, rows []schema.StockRow) ([]stockRow, e
 	if err != nil {
 		return nil, err
 	}
+	bundles, err := tx.BatchesOfBundles(c.caller.member.MemberID, rows)
+	if err != nil {
+		return nil, err
+	}
 	list := make([]stockRow, len(rows))
 	for i, r := range rows {
 		l := &r.Listing
 		list[i] = stockRow{lots[i], StockFacts{
 			StateName: l.State.Name(), GinneryCode: r.Batch.GinneryCode, DepotID: r.Batch.WarehouseID,
 			Until: l.Until, ListedAt: l.ListedAt, UpdatedAt: l.UpdatedAt, Age: int(tx.Now().Sub(l.ListedAt).Hours()) / 24,
-			Views: r.Views, Version: l.Version, Verbs: l.StockVerbs(tx.Now()),
+			Views: r.Views, Version: l.Version, Verbs: l.StockVerbs(tx.Now()), Together: others(bundles[l.Bundle], l.BatchID),
 		}}
 	}
 	return list, nil
+}
+
+// others are the texts of a list but one.
+func others(list []string, one string) []string {
+	return slices.DeleteFunc(slices.Clone(list), func(s string) bool { return s == one })
 }
 
 type stockCounts struct {

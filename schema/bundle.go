@@ -60,6 +60,27 @@ func (tx *Tx) listingsOfBundles(seller int64, bundles []int64) (ids []int64, err
 	return ids, nil
 }
 
+// BatchesOfBundles are the batch numbers of a seller's bundles, by bundle.
+func (tx *Tx) BatchesOfBundles(seller int64, rows []StockRow) (map[int64][]string, error) {
+	asked := map[int64]bool{}
+	for i := range rows {
+		if b := rows[i].Listing.Bundle; b != 0 {
+			asked[b] = true
+		}
+	}
+	out := map[int64][]string{}
+	for part := range slices.Chunk(keysOf(asked), maxIn) {
+		var found []Listing
+		if err := tx.db.Select("bundle", "batch_id").Where("member_id = ? AND bundle IN ?", seller, part).Order("batch_id").Find(&found).Error; err != nil {
+			return nil, err
+		}
+		for i := range found {
+			out[found[i].Bundle] = append(out[found[i].Bundle], found[i].BatchID)
+		}
+	}
+	return out, nil
+}
+
 // MakeBundle lets a seller's listings be sold only together. It refuses those that are not on sale or in another bundle. The
 // bundle is known by the first of them. It tells how many they are.
 func (tx *Tx) MakeBundle(seller int64, ids []int64) (bundle int64, lots int, err error) {

@@ -2,7 +2,6 @@ package schema
 
 import (
 	"slices"
-	"strings"
 )
 
 // MakeMax is how many batches are put on sale at once by their numbers.
@@ -112,7 +111,7 @@ func (tx *Tx) remake(seller int64, numbers []string, m *Making, contracts Contra
 		listed[l.BatchID] = true
 		c := changed{l, l}
 		if m.Notes != nil {
-			c.after.Notes = strings.TrimSpace(*m.Notes)
+			c.after.Notes = oneLine(*m.Notes)
 		}
 		if refusal := c.after.Reprice(m.Offer, contracts, tx.now); refusal != nil {
 			if err := made.fail(l.BatchID, refusal); err != nil {
@@ -149,7 +148,7 @@ func (tx *Tx) listNew(seller int64, numbers []string, m *Making, made *Made) err
 			State: OnSale, Way: WayListed, ListedAt: tx.now, Until: m.Offer.Until,
 		}
 		if m.Notes != nil {
-			list[i].Notes = strings.TrimSpace(*m.Notes)
+			list[i].Notes = oneLine(*m.Notes)
 		}
 	}
 	if err := tx.AddListings(list); err != nil {

@@ -40,8 +40,16 @@ func TestBatchesArePutOnSaleByNumber(t *testing.T) {
 		if l.Offer().String() != "CF701+1000" || l.Notes != "含税" || !l.Until.Equal(until) {
 			t.Errorf("mine is %+v", l)
 		}
-		if again, err := ask(schema.Making{BatchIDs: []string{"65014252003"}, Offer: offer, Notes: new(" 自提 ")}); err != nil || again.Points != 0 || len(again.Repriced) != 1 {
+		if again, err := ask(schema.Making{BatchIDs: []string{"65014252003"}, Offer: offer, Notes: new(" 自提  急售\n可拼车 ")}); err != nil || again.Points != 0 || len(again.Repriced) != 1 {
 			t.Errorf("again: %+v %v", again, err)
+		} else if l := schematest.Read(db, func(tx *schema.Tx) (*schema.Listing, error) { return tx.Listing(again.Repriced[0].ListingID) }); l.Notes != "自提 急售 可拼车" {
+			t.Errorf("notes are kept as %q, a sheet has them on one line", l.Notes)
+		} else {
+			// what a sheet would join is joined when it is saved by hand, too
+			db.Do(func(tx *schema.Tx) error { return tx.ModifyListing(l.MemberID, l.ID, l.Version, schema.NotesField, "含税  \n自提") })
+			if l := schematest.Read(db, func(tx *schema.Tx) (*schema.Listing, error) { return tx.Listing(l.ID) }); l.Notes != "含税 自提" {
+				t.Errorf("notes are kept as %q", l.Notes)
+			}
 		}
 		for says, m := range map[string]schema.Making{
 			"请输入批号":    {Offer: offer},

@@ -22,6 +22,7 @@ type StockFilter struct {
 	AgeTo       *int         `json:"ageTo,omitempty" minimum:"0" maximum:"9999" doc:"挂牌至多天数"`
 	Notes       string       `json:"notes,omitempty" maxLength:"100" doc:"备注中的文字"`
 	Bundle      bool         `json:"bundle,omitempty" doc:"捆绑销售：只看捆绑销售"`
+	BundleID    int64        `json:"bundleID,omitempty" minimum:"0" doc:"捆绑编号：只看这一组，即 bindSaleListingID"`
 	Until       Day          `json:"until,omitempty" pattern:"^[0-9]{4}-[0-9]{2}-[0-9]{2}$" patternDescription:"如 2026-11-28" doc:"有效期至多到：如 2026-11-28"`
 }
 
@@ -67,6 +68,9 @@ func (tx *Tx) stock(seller int64, f StockFilter) (*gorm.DB, error) {
 	}
 	if f.Bundle {
 		q = q.Where("l.bundle > 0")
+	}
+	if f.BundleID != 0 {
+		q = q.Where("l.bundle = ?", f.BundleID)
 	}
 	if f.Notes != "" {
 		notes := strings.TrimSpace(plainOr(f.Notes))

@@ -322,6 +322,17 @@ func TestBundlesStayTogether(t *testing.T) {
 		if l := s.now(lots[2]); l.Bundle != lots[0].ID || l.Version != 1 {
 			t.Errorf("%+v", l)
 		}
+		db.Do(func(tx *schema.Tx) error {
+			rows, total, err := tx.Stock(s.seller.ID, schema.StockFilter{BundleID: lots[0].ID}, schema.StockOrder{By: "batchID"}, schema.Page{Num: 1, Size: 2})
+			if err != nil || total != 3 || len(rows) != 2 {
+				t.Errorf("%d of %d of a bundle, %v", len(rows), total, err)
+			}
+			batches, err := tx.BatchesOfBundles(s.seller.ID, rows)
+			if got := strings.Join(batches[lots[0].ID], " "); err != nil || len(batches) != 1 || got != "65014252000 65014252001 65014252002" {
+				t.Errorf("together are %v, %v", batches, err)
+			}
+			return nil
+		})
 		for _, c := range []struct{ got, want string }{
 			{step(schema.TakeOff, 1), "1+2=0 已下架 已下架 已下架 在售"},
 			{step(schema.TakeOff, 1, 2, 3), "1+0=2 已下架 已下架 已下架 已下架"},

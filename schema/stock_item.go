@@ -3,7 +3,6 @@ package schema
 import (
 	"fmt"
 	"strconv"
-	"strings"
 )
 
 // Fields of a listing that its seller changes one by one.
@@ -24,7 +23,7 @@ func (tx *Tx) ModifyListing(seller, id int64, version int, field, value string) 
 		case UntilField:
 			return l.extend(value, tx)
 		case NotesField:
-			l.Notes = strings.TrimSpace(value)
+			l.Notes = oneLine(value)
 			return l.Amend()
 		case DirectField:
 			return l.setDirect(value)

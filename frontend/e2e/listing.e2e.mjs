@@ -124,6 +124,27 @@ export default {
     );
   },
 
+  'a file of the shop has the columns that were chosen, and the next one too': async (visitor) => {
+    const { numbers, indexCode } = await some();
+    const { page } = await seller(visitor, { numbers: numbers.slice(0, 2), indexCode });
+    const open = async () => {
+      await page.locator('.page-head').getByRole('button', { name: '导出' }).click();
+      const form = dialog(page, '导出 2 批');
+      await form.getByLabel('挂牌时间', { exact: true }).waitFor();
+      return form;
+    };
+    const form = await open();
+    await form.getByLabel('备注', { exact: true }).uncheck();
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      form.getByRole('button', { name: '导出 25 列' }).click(),
+    ]);
+    assert.match(file.suggestedFilename(), /^我的店铺 .*\.xlsx$/);
+    await said(page, '已导出 2 批');
+    const again = await open();
+    assert.equal(await again.getByLabel('备注', { exact: true }).isChecked(), false);
+  },
+
   'a listing is taken off sale and put on again': async (visitor) => {
     const { numbers, indexCode } = await some();
     const [batchID] = numbers.slice(4);

@@ -69,6 +69,16 @@ function withChoice(
   ].sort((a, b) => a.configName.localeCompare(b.configName, 'zh-CN'));
 }
 
+/** The columns that a table has, the usual ones first. */
+export function useTableColumns(table: Table) {
+  return useQuery({
+    queryKey: ['table columns', table],
+    queryFn: async ({ signal }) => (await call('GET columnConfig/table', { table }, signal)).list,
+    staleTime: Number.POSITIVE_INFINITY,
+    meta: { quiet: true },
+  });
+}
+
 /** Every column that a file of lots can have, in the usual order. */
 export async function everyColumn(): Promise<string> {
   const { list } = await call('GET columnConfig/table', { table: 'export' });

@@ -9295,6 +9295,11 @@ export interface components {
             bundle?: boolean;
             /**
              * Format: int64
+             * @description 捆绑编号：只看这一组，即 bindSaleListingID
+             */
+            bundleID?: number;
+            /**
+             * Format: int64
              * @description 年度
              */
             cottonYear?: number;
@@ -9334,6 +9339,11 @@ export interface components {
             batchID?: string;
             /** @description 捆绑销售：只看捆绑销售 */
             bundle?: boolean;
+            /**
+             * Format: int64
+             * @description 捆绑编号：只看这一组，即 bindSaleListingID
+             */
+            bundleID?: number;
             /**
              * Format: int64
              * @description 年度
@@ -9530,6 +9540,8 @@ export interface components {
              * @description cN/tex
              */
             strongAvg: number | null;
+            /** @description 与它捆绑销售的其他批次的批号 */
+            together: string[];
             /**
              * Format: int64
              * @description 0 新疆棉，1 地产棉
@@ -13174,6 +13186,7 @@ export interface operations {
                 ageTo?: number;
                 batchID?: string;
                 bundle?: boolean;
+                bundleID?: number;
                 cottonYear?: number;
                 depotID?: number;
                 fixed?: boolean;

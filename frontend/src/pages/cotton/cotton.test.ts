@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Lot } from '../../api/types';
-import { fitted, moved, ordered, shownOf, withShown } from './layout';
+import { moved, ordered, shownOf, withShown } from '../../ui/columns/layout';
+import { fitted } from './layout';
 import { pagesAround } from './pages';
 import { renewed, toggled, totalsOf } from './selection';
 import { nothingShown, outOfOrder, shownAfter, shownWith } from './shown';

@@ -3,9 +3,10 @@ import { everyColumn } from '../../api/columns';
 import { useWanted } from '../../search/cotton-search';
 import { demandOf } from '../../search/demand';
 import { type Export, useExport } from '../../shell/use-export';
+import type { ColumnSettings } from '../../ui/columns/column-list';
 import { useNarrow } from '../../ui/narrow';
 import { Pop } from '../../ui/pop';
-import { actionKey, type ColumnSettings, shownColumns } from './use-columns';
+import { actionKey, shownColumns } from './use-columns';
 
 /** Takes the whole result as a file: with the columns of the table, or with all there are. */
 export function ExportMenu({ settings }: { settings: ColumnSettings }) {

@@ -2,11 +2,12 @@ import { use } from 'react';
 import { atQuotes } from '../../api/quotes';
 import { ExportButton } from '../../shell/export-button';
 import { QuoteContext } from '../../shell/tick-price';
+import type { ColumnSettings } from '../../ui/columns/column-list';
 import { tons, whole } from '../../ui/format';
 import { Soon } from '../../ui/soon';
 import { type Selection, totalsOf } from './selection';
 import { SelectionActions } from './selection-actions';
-import { actionKey, type ColumnSettings, shownColumns } from './use-columns';
+import { actionKey, shownColumns } from './use-columns';
 
 interface SelectionBarProps {
   selection: Selection;

@@ -2,6 +2,7 @@ import { CaretDownOutlined, CaretUpOutlined } from '@ant-design/icons';
 import { useFilterArea } from '../../api/bases';
 import { useWanted } from '../../search/cotton-search';
 import type { Order } from '../../search/demand';
+import type { ColumnSettings } from '../../ui/columns/column-list';
 import { ColumnMenu } from './column-menu';
 import { ExportMenu } from './export-menu';
 import { type Density, densities } from './layout';
@@ -9,7 +10,6 @@ import type { Selection } from './selection';
 import { SelectionActions } from './selection-actions';
 import { sortedBy, sorts } from './sorting';
 import { SumLine } from './sum-line';
-import type { ColumnSettings } from './use-columns';
 
 const quick: Order[] = ['price', 'price3128', 'basis', 'length', 'listingTime'];
 

@@ -15,6 +15,7 @@ describe('filterOf', () => {
     ['ageFrom=30&notes=%20棉%20', { state: 1, ageFrom: 30, notes: '棉' }],
     ['ageTo=0', { state: 1, ageTo: 0 }],
     ['soon=1', { state: 1, until: '2026-11-24' }],
+    ['state=all&bundleID=77', { bundleID: 77 }],
     ['state=4&soon=1', { state: 4 }],
     ['state=9&depotID=x&cottonYear=-1', { state: 1 }],
   ])('%s', (search, filter) => expect(filterOf(read(search), now)).toEqual(filter));

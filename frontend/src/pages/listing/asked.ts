@@ -15,6 +15,7 @@ export const stockKeys = [
   'ageTo',
   'notes',
   'bundle',
+  'bundleID',
   'soon',
   'orderBy',
   'order',
@@ -74,6 +75,7 @@ export function filterOf(chosen: StockChosen, now = Date.now() / 1000): StockFil
     ageTo: whole(chosen.ageTo),
     notes: chosen.notes.trim().slice(0, 100) || undefined,
     bundle: chosen.bundle === '1' || undefined,
+    bundleID: whole(chosen.bundleID) || undefined,
     until: soon ? dayOf(now + soonDays * day - ends) : undefined,
   };
   const set = Object.entries(filter).filter(([, value]) => value !== undefined);

@@ -1,7 +1,6 @@
 import { Button, Dropdown } from 'antd';
 import { atQuotes, useQuoteValues } from '../../api/quotes';
 import type { StockRow } from '../../api/stock';
-import { useExport } from '../../shell/use-export';
 import { tons, whole } from '../../ui/format';
 import { useCopyLines } from '../../ui/lot/copy-line';
 import { PictureButton, pictureMax } from '../../ui/lot/picture-button';
@@ -20,6 +19,7 @@ interface BulkBarProps {
   /** what is under way */
   busy?: string;
   onStep: (step: BulkStep) => void;
+  onExport: () => void;
 }
 
 const bundleMost = 50;
@@ -33,7 +33,7 @@ const steps = [
 ] as const;
 
 /** The checked listings in sum, and what can be done with them; only while there are some. */
-export function BulkBar({ checked, page, total, mayAll, busy, onStep }: BulkBarProps) {
+export function BulkBar({ checked, page, total, mayAll, busy, onStep, onExport }: BulkBarProps) {
   const { rows, all, count } = checked;
   if (count === 0) return null;
   const list = [...rows.values()];
@@ -86,7 +86,7 @@ export function BulkBar({ checked, page, total, mayAll, busy, onStep }: BulkBarP
       >
         <Button size="small">捆绑</Button>
       </Dropdown>
-      <TakeButtons checked={checked} list={list} />
+      <TakeButtons checked={checked} list={list} onExport={onExport} />
       <Button
         type="text"
         size="small"
@@ -107,22 +107,18 @@ const whyNot = (step: BulkStep) =>
 interface TakeButtonsProps {
   checked: Chosen;
   list: readonly StockRow[];
+  onExport: () => void;
 }
 
 /** What can be taken along of the checked listings: a file, a picture and lines for chats. */
-function TakeButtons({ checked, list }: TakeButtonsProps) {
-  const { busy, take } = useExport();
+function TakeButtons({ checked, list, onExport }: TakeButtonsProps) {
   const copy = useCopyLines();
   const quotes = useQuoteValues();
-  const { all, choice } = checked;
+  const { all } = checked;
   const now = list.map((row) => atQuotes(row, quotes));
   return (
     <>
-      <Button
-        size="small"
-        loading={busy}
-        onClick={() => void take({ of: 'shop', asked: { ...choice, name: '我的店铺' } })}
-      >
+      <Button size="small" onClick={onExport}>
         导出
       </Button>
       <Button size="small" disabled={all} onClick={() => void copy(now)}>

@@ -16,11 +16,12 @@ interface ColumnsProps {
   rows: readonly StockRow[];
   onSort: (change: { orderBy: string; order: string }) => void;
   onStep: OnStep;
+  onBundle: (bundle: number) => void;
 }
 
 /** The columns of the own listings. */
 export function stockColumns(props: ColumnsProps): RowColumn<StockRow>[] {
-  const { chosen, checked, rows, onSort, onStep } = props;
+  const { chosen, checked, rows, onSort, onStep, onBundle } = props;
   const sorts = (by: StockOrder, title: string, unit?: string) => ({
     title,
     heading: <SortHead {...{ chosen, by, title, unit, onSort }} />,
@@ -99,7 +100,7 @@ export function stockColumns(props: ColumnsProps): RowColumn<StockRow>[] {
       cell: (row) => whole(row.views),
     },
     { title: '备注', className: 'notes', cell: (row) => <NotesCell row={row} /> },
-    { title: '状态', className: 'narrow', cell: (row) => <State row={row} /> },
+    { title: '状态', className: 'narrow', cell: (row) => <State row={row} onBundle={onBundle} /> },
     {
       title: '操作',
       className: 'actions',

@@ -114,10 +114,10 @@ function Choices({ chosen, stat, onChoose }: FiltersProps) {
         onFind={(notes) => onChoose({ notes })}
       />
       <Checkbox
-        checked={chosen.bundle === '1'}
-        onChange={(event) => onChoose({ bundle: event.target.checked ? '1' : '' })}
+        checked={chosen.bundle === '1' || chosen.bundleID !== ''}
+        onChange={(event) => onChoose({ bundle: event.target.checked ? '1' : '', bundleID: '' })}
       >
-        捆绑
+        {chosen.bundleID ? '同一组捆绑' : '捆绑'}
       </Checkbox>
     </>
   );

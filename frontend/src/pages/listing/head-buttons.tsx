@@ -11,7 +11,6 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { failureOf } from '../../api/client';
 import { takeTemplate } from '../../api/stock';
-import { type Export, useExport } from '../../shell/use-export';
 import { importPath } from '../../ui/chrome/places';
 import { saveFile } from '../../ui/save-file';
 import { useToast } from '../../ui/toast';
@@ -22,17 +21,13 @@ interface HeadButtonsProps {
   /** whether the sums by contract and ginnery are shown */
   statOpen: boolean;
   onStat: () => void;
-  /** the listings that are shown, for the file of 导出 */
-  wanted: ShopWanted;
+  onExport: () => void;
 }
-
-type ShopWanted = Extract<Export, { of: 'shop' }>['asked'];
 
 /** The ways to put lots on sale, and what concerns the whole shop. */
 export function HeadButtons(props: HeadButtonsProps) {
-  const { onNew, onSold, statOpen, onStat, wanted } = props;
+  const { onNew, onSold, statOpen, onStat, onExport } = props;
   const navigate = useNavigate();
-  const { busy, take } = useExport();
   const [template, taking] = useTemplate();
   return (
     <>
@@ -45,11 +40,7 @@ export function HeadButtons(props: HeadButtonsProps) {
       <Button icon={<FileExcelOutlined aria-hidden />} loading={taking} onClick={template}>
         模板下载
       </Button>
-      <Button
-        icon={<DownloadOutlined aria-hidden />}
-        loading={busy}
-        onClick={() => void take({ of: 'shop', asked: { ...wanted, name: '我的店铺' } })}
-      >
+      <Button icon={<DownloadOutlined aria-hidden />} onClick={onExport}>
         导出
       </Button>
       <Button icon={<CheckOutlined aria-hidden />} onClick={onSold}>

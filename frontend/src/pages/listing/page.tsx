@@ -25,6 +25,7 @@ import { cleared, filterOf, narrowedBy, questionOf, stateOf, stateText, stockKey
 import { BulkBar } from './bulk-bar';
 import { useChosen } from './chosen';
 import { Empty } from './empty';
+import { ExportDialog, type ShopWanted } from './export-dialog';
 import { Filters } from './filters';
 import { HeadButtons } from './head-buttons';
 import { NewDialog } from './new-dialog';
@@ -57,6 +58,7 @@ export default function ListingPage() {
   const acts = useActs();
   const steps = useSteps(acts, page, checked);
   const [open, setOpen] = useOpen();
+  const [file, setFile] = useState<{ wanted: ShopWanted; count: number }>();
   const narrow = useNarrow();
   const [statOpen, setStatOpen] = useStored('listing.stat', !narrow, isFlag);
   const over = useDropToImport();
@@ -80,7 +82,7 @@ export default function ListingPage() {
               onSold={() => setOpen('sold')}
               statOpen={statOpen}
               onStat={() => setStatOpen(!statOpen)}
-              wanted={{ filter, orderBy, order }}
+              onExport={() => setFile({ wanted: { filter, orderBy, order }, count: total })}
             />
           }
         >
@@ -118,6 +120,7 @@ export default function ListingPage() {
                 mayAll={Object.keys(filter).length > 0}
                 busy={acts.busy}
                 onStep={steps.onBulk}
+                onExport={() => setFile({ wanted: checked.choice, count: checked.count })}
               />
             </>
           ) : (
@@ -128,6 +131,7 @@ export default function ListingPage() {
       {steps.dialog}
       {open === 'new' && <NewDialog onClose={close} />}
       {open === 'sold' && <SoldDialog acts={acts} onClose={close} />}
+      {file && <ExportDialog {...file} onClose={() => setFile(undefined)} />}
       {acts.dialog}
     </MemberFrame>
   );

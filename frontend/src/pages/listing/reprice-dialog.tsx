@@ -1,4 +1,5 @@
 import { Button, Checkbox, Form, Modal, Segmented } from 'antd';
+import { useQuoteValues } from '../../api/quotes';
 import type { StockRow } from '../../api/stock';
 import { type Choice, useBulk } from '../../api/stock-bulk';
 import { DayField } from '../../ui/form/day-field';
@@ -7,7 +8,7 @@ import { whole } from '../../ui/format';
 import type { Acts } from './acts';
 import { ContractField, OfferFields, YuanField } from './offer-fields';
 import { RepricePreview } from './reprice-preview';
-import { isOff, type RepriceValues, repricingOf } from './repricing';
+import { isOff, previewOf, type RepriceValues, repriceText, repricingOf } from './repricing';
 import { isOver } from './until-cell';
 
 interface RepriceDialogProps {
@@ -43,14 +44,17 @@ export function RepriceDialog({ rows, choice, count, acts, onClose }: RepriceDia
     onClose(true);
   });
   const { way } = values;
+  const quotes = useQuoteValues();
+  const all = 'filter' in choice;
+  const changed = all || !repricing ? count : previewOf(rows, repricing, quotes).good.length;
   const mayPutOn = rows.some(isOff) || ofAllStates(choice);
   return (
     <Modal
       open
       width={620}
       title={count === 1 && rows[0] ? `改价 ${rows[0].batchID}` : `批量改价 ${whole(count)} 批`}
-      okText={count === 1 ? '改价' : `改价 ${whole(count)} 批`}
-      okButtonProps={{ disabled: !repricing }}
+      okText={all ? '改价' : repriceText(count === 1 ? 1 : changed)}
+      okButtonProps={{ disabled: !repricing || changed === 0 }}
       confirmLoading={sending}
       mask={{ closable: false }}
       onOk={form.submit}
@@ -106,7 +110,7 @@ export function RepriceDialog({ rows, choice, count, acts, onClose }: RepriceDia
           </Form.Item>
         )}
       </Form>
-      <RepricePreview rows={rows} repricing={repricing} count={count} all={'filter' in choice} />
+      <RepricePreview rows={rows} repricing={repricing} count={count} all={all} />
       {acts.busy && <p role="status">{acts.busy}</p>}
     </Modal>
   );

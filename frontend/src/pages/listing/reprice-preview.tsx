@@ -1,9 +1,9 @@
 import { ArrowRightOutlined } from '@ant-design/icons';
-import { atQuotes, useQuoteValues } from '../../api/quotes';
+import { useQuoteValues } from '../../api/quotes';
 import type { StockRow } from '../../api/stock';
 import type { Repricing } from '../../api/stock-bulk';
 import { signed, whole } from '../../ui/format';
-import { isOff, type Offer, offerName, repriced } from './repricing';
+import { isOff, type Offer, offerName, previewOf } from './repricing';
 
 /** So many listings are shown with their old and new offers. */
 const examples = 5;
@@ -21,12 +21,7 @@ export function RepricePreview({ rows, repricing, count, all }: RepricePreviewPr
   const quotes = useQuoteValues();
   if (!repricing) return <p className="dialog-note">填写后在这里看到改价前后的对比</p>;
   const priced = Object.keys(repricing).some((key) => key !== 'until' && repricing[key as 'by']);
-  const seen = rows.map((then) => {
-    const row = atQuotes(then, quotes);
-    return { row, result: repriced(row, repricing, quotes) };
-  });
-  const refused = seen.flatMap(({ row, result }) => ('reason' in result ? [{ row, result }] : []));
-  const good = seen.flatMap(({ row, result }) => ('to' in result ? [{ row, to: result.to }] : []));
+  const { good, refused } = previewOf(rows, repricing, quotes);
   const putOn = good.filter(({ row }) => isOff(row)).length;
   return (
     <section className="stock-preview" aria-label="改价预览">
@@ -69,10 +64,10 @@ export function RepricePreview({ rows, repricing, count, all }: RepricePreviewPr
           </li>
         ))}
         {!all &&
-          refused.slice(0, examples).map(({ row, result }) => (
+          refused.slice(0, examples).map(({ row, reason }) => (
             <li key={row.listingID}>
               <span>{row.batchID}</span>
-              <span className="stock-refused">{result.reason}</span>
+              <span className="stock-refused">{reason}</span>
             </li>
           ))}
       </ul>

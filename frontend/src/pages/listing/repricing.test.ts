@@ -49,7 +49,7 @@ describe('repriced', () => {
   it('says why not', () => {
     expect(repriced(row(over, []), { by: 10 }, quotes)).toEqual({ reason: '点价中，不能改价' });
     const kept = repriced(row(fixed), { toContract: 'CF701', keep: 'basis' }, quotes);
-    expect(kept).toEqual({ reason: '一口价没有基差，请选择保持现价' });
+    expect(kept).toEqual({ reason: '一口价没有基差，请选择“现价不变”' });
     const lost = { ...over, indexCode: 'CF609' };
     expect(repriced(row(lost), { toContract: 'CF701', keep: 'price' }, quotes)).toEqual({
       reason: '没有现价，不能换算基差',

@@ -1,4 +1,4 @@
-import type { QuoteValues } from '../../api/quotes';
+import { atQuotes, type QuoteValues } from '../../api/quotes';
 import type { StockRow } from '../../api/stock';
 import type { Repricing } from '../../api/stock-bulk';
 import { whole } from '../../ui/format';
@@ -71,9 +71,26 @@ export function repriced(row: StockRow, to: Repricing, quotes: QuoteValues): Rep
   return { to: over(row.indexCode, (row.basis ?? 0) + by, quotes) };
 }
 
+/** What a change comes to: which listings get which offer, and which cannot and why. */
+export function previewOf(rows: readonly StockRow[], to: Repricing, quotes: QuoteValues) {
+  const good: { row: StockRow; to: Offer }[] = [];
+  const refused: { row: StockRow; reason: string }[] = [];
+  for (const then of rows) {
+    const row = atQuotes(then, quotes);
+    const result = repriced(row, to, quotes);
+    if ('to' in result) good.push({ row, to: result.to });
+    else refused.push({ row, reason: result.reason });
+  }
+  return { good, refused };
+}
+
+/** What the button says that changes so many listings: how many will be, as far as that is known. */
+export const repriceText = (count: number): string =>
+  count === 1 ? '改价' : `改价 ${whole(count)} 批`;
+
 function moved(row: StockRow, code: string, keepPrice: boolean, quotes: QuoteValues): Repriced {
   if (!keepPrice) {
-    if (row.indexCode === null) return { reason: '一口价没有基差，请选择保持现价' };
+    if (row.indexCode === null) return { reason: '一口价没有基差，请选择“现价不变”' };
     return { to: over(code, row.basis ?? 0, quotes) };
   }
   const quote = quotes.get(code);

@@ -4,20 +4,21 @@ import { TickPrice } from '../../shell/tick-price';
 import { fibre, unknown } from '../../ui/format';
 import { markMeaning, qualityMark } from '../../ui/lot/line';
 import { lotAddress } from '../../ui/lot/lot';
-import { BundleTag, LotTag } from '../../ui/lot/lot-tag';
+import { LotTag } from '../../ui/lot/lot-tag';
 import { ginNames, pickNames } from '../../ui/lot/names';
 import { StateTag, type Tone } from '../../ui/member-menu/state-tag';
+import { BundleMark } from './bundle-mark';
 
 const sold = 3;
 const tones: Record<number, Tone> = { 1: 'good', 2: 'waiting', 5: 'ended' };
 
 /** Where a listing stands, and whether it is sold together with others only. */
-export function State({ row }: { row: StockRow }) {
+export function State({ row, onBundle }: { row: StockRow; onBundle: (bundle: number) => void }) {
   return (
     <>
       <StateTag tone={tones[row.state] ?? 'plain'}>{row.stateName}</StateTag>
       <small>
-        <BundleTag lot={row} />
+        <BundleMark row={row} onBundle={onBundle} />
         {row.specialSaleType.includes(3) && <LotTag>商家直销</LotTag>}
       </small>
     </>

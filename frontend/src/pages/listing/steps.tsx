@@ -7,6 +7,7 @@ import { whole } from '../../ui/format';
 import { useToast } from '../../ui/toast';
 import type { Acts } from './acts';
 import type { BulkStep } from './bulk-bar';
+import { alongWith, differing, listed } from './bundles';
 import type { Chosen } from './chosen';
 import { PutOnDialog } from './put-on-dialog';
 import { RepriceDialog } from './reprice-dialog';
@@ -72,8 +73,13 @@ function useDirectSteps(acts: Acts) {
     }
   };
   return async (step: BulkStep, { rows, choice, count }: Target): Promise<boolean> => {
-    const question = questionOf(step, count);
+    const question = questionOf(step, count, rows, 'filter' in choice);
     if (question && !(await ask({ text: question }))) return false;
+    const unlike = step === 'bundle' ? differing(rows) : [];
+    if (unlike.length > 0) {
+      const text = `所选批次不相同。${unlike.join('；')}。买家须一起购买、一起提货，仍要捆绑吗？`;
+      if (!(await ask({ text, agree: '仍然捆绑' }))) return false;
+    }
     const ids = rows.map(({ listingID }) => listingID);
     switch (step) {
       case 'takeOff':
@@ -94,12 +100,32 @@ function useDirectSteps(acts: Acts) {
   };
 }
 
-function questionOf(step: BulkStep, count: number): string | undefined {
+/** What is asked before a step, if anything: what comes of it, and which lots of the same bundles go along. */
+function questionOf(
+  step: BulkStep,
+  count: number,
+  rows: readonly StockRow[],
+  all: boolean,
+): string | undefined {
   const lots = count === 1 ? '该批次' : `这 ${whole(count)} 批`;
-  if (step === 'takeOff') return `下架后，买家不能再看到${lots}；可以随时重新上架。是否继续？`;
-  if (step === 'sold') return `标为已售后，${lots}不能再改价或上架。是否继续？`;
-  if (step === 'bundle') return `捆绑后，买家只能将${lots}一起购买，上架和下架也一起。是否继续？`;
-  if (step === 'dissolve') return '解除后，同捆的批次可以分别购买。是否继续？';
+  const others = all ? [] : alongWith(rows);
+  const along = (verb: string) => {
+    if (all) return `所选批次有捆绑的，同捆的其他批次也一并${verb}。`;
+    if (others.length === 0) return '';
+    return `同捆的 ${whole(others.length)} 批也一并${verb}：${listed(others)}。`;
+  };
+  if (step === 'takeOff') {
+    return `下架后，买家不能再看到${lots}；可以随时重新上架。${along('下架')}是否继续？`;
+  }
+  if (step === 'sold') return `标为已售后，${lots}不能再改价或上架。${along('标为已售')}是否继续？`;
+  if (step === 'bundle') {
+    const batches = listed(rows.map(({ batchID }) => batchID));
+    return `捆绑后，买家只能将${lots}一起购买，上架和下架也一起：${batches}。是否继续？`;
+  }
+  if (step === 'dissolve') {
+    const batches = [rows[0]?.batchID ?? '', ...(rows[0]?.together ?? [])];
+    return `解除后，同捆的批次可以分别购买：${listed(batches)}。是否继续？`;
+  }
   return undefined;
 }
 

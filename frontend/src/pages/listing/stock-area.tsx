@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useCallback, useMemo } from 'react';
 import { failureOf } from '../../api/client';
 import { useFailure } from '../../api/failure';
 import { useQuoteValues } from '../../api/quotes';
@@ -34,9 +34,13 @@ export function StockArea({ query, chosen, checked, empty, onChoose, onStep }: S
   const narrow = useNarrow();
   const { data, isPlaceholderData: old } = query;
   const rows = data?.list ?? none;
+  const onBundle = useCallback(
+    (bundle: number) => onChoose({ bundleID: String(bundle), bundle: '', state: 'all' }),
+    [onChoose],
+  );
   const columns = useMemo(
-    () => stockColumns({ chosen, checked, rows, onSort: onChoose, onStep }),
-    [chosen, checked, rows, onChoose, onStep],
+    () => stockColumns({ chosen, checked, rows, onSort: onChoose, onStep, onBundle }),
+    [chosen, checked, rows, onChoose, onStep, onBundle],
   );
   if (error) return <Failed {...failureOf(error, query.refetch)} />;
   if (!data) return <Lines rows={10} />;
@@ -44,7 +48,7 @@ export function StockArea({ query, chosen, checked, empty, onChoose, onStep }: S
   return (
     <QuoteContext value={quotes}>
       {narrow ? (
-        <StockCards rows={rows} checked={checked} old={old} onStep={onStep} />
+        <StockCards {...{ rows, checked, old, onStep, onBundle }} />
       ) : (
         <div className="stock-table">
           <Rows

@@ -14,10 +14,11 @@ interface StockCardsProps {
   checked: Chosen;
   old: boolean;
   onStep: OnStep;
+  onBundle: (bundle: number) => void;
 }
 
 /** The own listings as cards, for narrow screens. */
-export function StockCards({ rows, checked, old, onStep }: StockCardsProps) {
+export function StockCards({ rows, checked, old, onStep, onBundle }: StockCardsProps) {
   return (
     <ul className={`stock-cards ${old ? 'old' : ''}`} aria-label="我的批次" aria-busy={old}>
       {rows.map((row) => (
@@ -29,7 +30,7 @@ export function StockCards({ rows, checked, old, onStep }: StockCardsProps) {
               <small>{yearText(row)}</small>
             </span>
             <span className="stock-card-state">
-              <State row={row} />
+              <State row={row} onBundle={onBundle} />
             </span>
             <span className="stock-card-price num">
               <NowPrice row={row} />

@@ -1,7 +1,7 @@
 import { DeleteOutlined } from '@ant-design/icons';
 import { type FormEvent, useState } from 'react';
-import { useAsk } from '../../ui/ask';
-import type { ColumnSettings } from './use-columns';
+import { useAsk } from '../ask';
+import type { ColumnSettings } from './column-list';
 
 const nameMax = 40;
 

@@ -1,0 +1,52 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useChangeColumns, useColumnChoices } from '../api/columns';
+import type { ColumnSettings } from '../ui/columns/column-list';
+import { isLayout, type Layout, shownOf, withShown } from '../ui/columns/layout';
+import { useStored } from '../ui/stored';
+
+type Table = Parameters<typeof useColumnChoices>[0];
+
+/**
+ * Which columns of a table are chosen, of the keys it has. What a member has in use is the server's; the browser
+ * remembers it for the next start.
+ */
+export function useColumnSettings(
+  table: Table,
+  keys: readonly string[],
+  usual: Layout,
+): ColumnSettings {
+  const [layout, store] = useStored(`${table}.columns`, usual, isLayout);
+  const choices = useColumnChoices(table);
+  const { mutate } = useChangeColumns(table);
+  const active = choices?.find((one) => one.active);
+  const text = active?.columns.join(',');
+  const follow = useEffectEvent((shown: string[]) => {
+    if (shownOf(layout, keys).join(',') !== shown.join(',')) store(withShown(shown, keys));
+  });
+  useEffect(() => {
+    if (text !== undefined) follow(text.split(','));
+  }, [text]);
+
+  const save = (configName: string, next: Layout) =>
+    mutate({ keep: { configName, columns: shownOf(next, keys) } });
+  return {
+    layout,
+    names: choices?.map(({ configName }) => configName),
+    active: active?.configName,
+    setLayout: (next) => {
+      store(next);
+      if (active) save(active.configName, next);
+    },
+    keep: (name) => save(name, layout),
+    use: (name) => {
+      const chosen = choices?.find(({ configName }) => configName === name);
+      if (chosen) save(name, withShown(chosen.columns, keys));
+      else mutate({ use: 'none' });
+    },
+    remove: (name) => mutate({ remove: name }),
+    reset: () => {
+      store(usual);
+      if (active) mutate({ use: 'none' });
+    },
+  };
+}

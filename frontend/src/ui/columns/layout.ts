@@ -1,0 +1,56 @@
+/** Which columns stand in which order, by their keys. */
+export interface Layout {
+  order: string[];
+  hidden: string[];
+}
+
+const texts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((item) => typeof item === 'string');
+
+/** Whether something kept is a layout. */
+export const isLayout = (value: unknown): value is Layout =>
+  typeof value === 'object' &&
+  value !== null &&
+  'order' in value &&
+  'hidden' in value &&
+  texts(value.order) &&
+  texts(value.hidden);
+
+/** All columns in the chosen order; those that the choice does not know keep their usual places. */
+export function ordered<Column extends { key: string }>(
+  columns: readonly Column[],
+  order: readonly string[],
+): Column[] {
+  const place = (key: string) => {
+    const chosen = order.indexOf(key);
+    return chosen >= 0 ? chosen : columns.findIndex((column) => column.key === key);
+  };
+  return [...columns].sort((a, b) => place(a.key) - place(b.key));
+}
+
+/** The shown columns of a layout, in its order. */
+export const shownOf = (layout: Layout, keys: readonly string[]): string[] =>
+  ordered(
+    keys.map((key) => ({ key })),
+    layout.order,
+  )
+    .map(({ key }) => key)
+    .filter((key) => !layout.hidden.includes(key));
+
+/** The layout that shows these columns in this order, and no other. Columns that are no more are passed over. */
+export function withShown(shown: readonly string[], keys: readonly string[]): Layout {
+  const known = shown.filter((key) => keys.includes(key));
+  const hidden = keys.filter((key) => !known.includes(key));
+  return { order: [...known, ...hidden], hidden };
+}
+
+/** The order of keys with one moved by a step. */
+export function moved(keys: readonly string[], key: string, by: -1 | 1): string[] {
+  const from = keys.indexOf(key);
+  const to = from + by;
+  if (from < 0 || to < 0 || to >= keys.length) return [...keys];
+  const next = [...keys];
+  next.splice(from, 1);
+  next.splice(to, 0, key);
+  return next;
+}
