@@ -69,21 +69,25 @@ func (l *Layout) mayHold(column int, text string) bool {
 // several refuses a row that is about more than one lot, and doubts one with the number of another under a title of its own.
 func (r *reader) several(l *Line) {
 	own := l.number()
-	if r.batch < 0 || own == "" {
+	if own == "" || r.batch >= 0 && len(lotsIn(l.Cells[r.batch])) > 1 { // then it was said
 		return
 	}
+	all := []string{own}
 	for i, text := range l.Cells {
-		if i == r.batch || len(text) < 11 || !r.layout.mayHold(i, text) || slices.Contains(r.beside, i) {
+		if i == r.batch || len(text) < 11 || r.batch >= 0 && !r.layout.mayHold(i, text) || slices.Contains(r.beside, i) {
 			continue
 		}
-		more := slices.DeleteFunc(lotsIn(text), func(number string) bool { return number == own || zoneOf(number) != schema.Xinjiang })
-		switch {
-		case len(more) == 0:
-		case normal(r.layout.Columns[i].Title) == "":
-			l.note(Wrong, "batchID", "本行有 %d 个批号（%s），请每行一个批号", len(more)+1, someOf(append([]string{own}, more...)))
-		default:
-			l.note(Doubtful, "", "“%s”一列的批号 %s 没有读取", r.layout.Columns[i].Title, someOf(more))
+		more := slices.DeleteFunc(lotsIn(text), func(number string) bool {
+			return slices.Contains(all, number) || zoneOf(number) != schema.Xinjiang
+		})
+		if title := r.layout.Columns[i].Title; len(more) > 0 && normal(title) != "" && r.batch >= 0 {
+			l.note(Doubtful, "", "“%s”一列的批号 %s 没有读取", title, someOf(more))
+		} else {
+			all = append(all, more...)
 		}
+	}
+	if len(all) > 1 {
+		l.note(Wrong, "batchID", "本行有 %d 个批号（%s），请每行一个批号", len(all), someOf(all))
 	}
 }
 
