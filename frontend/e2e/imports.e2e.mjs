@@ -175,24 +175,29 @@ export default {
   ) => {
     const page = await seller(visitor);
     const { numbers, indexCode } = await known();
-    const sheet = (basis, more = '') =>
-      `批号,合约,基差\n${numbers.map((number) => `${number},${indexCode},${basis}`).join('\n')}${more}`;
-    await send(page, '三批.csv', sheet(900));
+    const sheet = (of, basis, more = '') =>
+      `批号,合约,基差\n${of.map((number) => `${number},${indexCode},${basis}`).join('\n')}${more}`;
+    await send(page, '三批.csv', sheet(numbers, 900));
     await confirm(page, 3).click();
-    await page.getByRole('button', { name: /^撤销/ }).click();
-    await page.getByRole('dialog').getByRole('button', { name: '撤销' }).click();
-    await page.getByRole('tab', { name: '已撤回 3' }).waitFor();
+    await page.getByText('新挂牌 3 批', { exact: true }).waitFor();
     await page.getByRole('link', { name: '导入另一张表' }).first().click();
 
-    await send(page, '再卖.csv', sheet(950, `\n${numbers[0]},${indexCode},1000`));
-    await page.getByRole('tab', { name: '重新上架 3' }).click();
-    await confirm(page, 3).click();
+    await send(page, '只剩一批.csv', sheet(numbers.slice(0, 1), 900));
+    await page.getByLabel('这张表是我的全部库存').check();
+    await page.getByRole('button', { name: '确认', exact: true }).click();
     const asked = page.getByRole('dialog');
-    await asked.getByText('3 批将重新上架', { exact: true }).waitFor();
+    await asked.getByRole('button', { name: '下架 2 批' }).click();
+    await page.getByRole('tab', { name: '下架 2' }).waitFor();
+    await page.getByRole('link', { name: '导入另一张表' }).first().click();
+
+    await send(page, '再卖.csv', sheet(numbers, 950, `\n${numbers[0]},${indexCode},1000`));
+    await page.getByRole('tab', { name: '重新上架 2' }).click();
+    await confirm(page, 3).click();
+    await asked.getByText('2 批将重新上架', { exact: true }).waitFor();
     await asked.getByText(`已下架 ${indexCode}+900`).first().waitFor();
     assert.deepEqual(await serious(page), []);
     await asked.getByRole('button', { name: '挂牌 3 批' }).click();
-    await page.getByText('重新上架 3 批 · 未导入 1 行', { exact: true }).waitFor();
+    await page.getByText('改价 1 批 · 重新上架 2 批 · 未导入 1 行', { exact: true }).waitFor();
     await page.getByRole('link', { name: numbers[1], exact: true }).waitFor();
     await page.getByRole('tab', { name: '未导入 1' }).click();
     await page.getByText(`批号 ${numbers[0]} 与第 2 行重复`).waitFor();
