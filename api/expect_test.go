@@ -38,6 +38,7 @@ var ourCalls = map[string]string{
 	"POST /mall/batch/export":               "member",
 	"GET /mall/api/download":                "member",
 	"GET /mall/importTemp/failed":           "product",
+	"GET /mall/importTemp/leavingFile":      "product",
 	"POST /mall/searchHistory/try":          "member",
 	"POST /mall/batch/state":                "product",
 	"POST /mall/batch/inShop":               "product",

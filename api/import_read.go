@@ -26,7 +26,7 @@ func slow(r *route) { r.wait = 30 * time.Second }
 type SheetIn struct {
 	File     string `json:"file,omitempty" doc:"表格：base64，或表单中的文件"`
 	Text     string `json:"text,omitempty" maxLength:"2000000" doc:"粘贴的内容：从表格中复制的单元格，制表符分隔"`
-	FileName string `json:"fileName,omitempty" maxLength:"120" doc:"文件名"`
+	FileName string `json:"fileName,omitempty" maxLength:"255" doc:"文件名：很长时截短"`
 }
 
 // takesFile says that the field may come as a file of a form, and is called as that.

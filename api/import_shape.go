@@ -157,14 +157,6 @@ type WasAsked struct {
 	Asked
 }
 
-// LeavingLot is one that goes off sale.
-type LeavingLot struct {
-	ListingID int64  `json:"listingID"`
-	BatchID   string `json:"batchID"`
-	Sheet     string `json:"sheet" doc:"所在的其他工作表"`
-	Asked
-}
-
 var importStates = map[schema.ImportState][2]string{
 	schema.ImportPreview: {"preview", "待确认"}, schema.ImportWorking: {"working", "导入中"}, schema.ImportDone: {"done", "已完成"},
 	schema.ImportFailed: {"failed", "未完成"}, schema.ImportUndone: {"undone", "已撤销"},

@@ -67,6 +67,7 @@ func asksOfImports(t testing.TB, w *town) map[string]apitest.Request {
 		"/mall/importTemp/save":               {Body: its},
 		"/mall/importTemp/tool/process":       {Path: "importTemp/tool/process?importID=" + one},
 		"/mall/importTemp/updateStatus":       {Body: `{"importID":` + one + `,"status":"undo"}`},
+		"/mall/importTemp/leavingFile":        {Path: "importTemp/leavingFile?importID=" + one},
 		"/mall/importTemp/failed":             {Path: "importTemp/failed?importID=" + one},
 		"/mall/importTemp/tool/params/single": {Path: "importTemp/tool/params/single?configID=" + config},
 		"/mall/importTemp/submitConfig":       {Body: `{"configID":` + config + `,"name":"别人的","columns":[{"title":"甲"}]}`},
@@ -97,6 +98,12 @@ func askImports(t *testing.T, w *town) {
 	ask("GET", "importTemp/importPage?level=error&importID="+one, "", `基差“x”不是数字`, `"index":2`, `"cells":["65077252002","CF701","x",""]`)
 	ask("GET", "importTemp/importPage?becomes=fresh&importID="+one, "", `"totalRow":2`, `主力合约按 CF701 计`, `"batchID":"65099252003"`, `"quality":"3129A 长`)
 	ask("GET", "importTemp/leaving?importID="+one, "", "65012252009")
+	ask("GET", "importTemp/leaving?digits=52009&importID="+one, "", `"totalRow":1`, `"depot":"`, `"quality":"`)
+	ask("GET", "importTemp/leaving?digits=99999&importID="+one, "", `"totalRow":0`)
+	_, list := w.Do(apitest.Request{Method: "GET", Path: "importTemp/leavingFile?importID=" + one, Session: boss})
+	if book, err := sheet.Open(t.Context(), []byte(list)); err != nil || !strings.Contains(fmt.Sprint(book.Sheets[0].Rows), "[批号 质量 仓库 合约 基差 一口价 有效期 备注]} {2 false [65012252009 ") {
+		t.Errorf("the lots that leave are %v (%v)", book, err)
+	}
 	ask("GET", "importTemp/single?importID="+one, "", `"batchID"`, `"samples":["65012252010"`)
 
 	ask("POST", "importTemp/update", `{"importID":`+one+`,"cells":[{"number":3,"index":2,"text":"1150"}]}`, `"error":0`, `"duplicate":1`, `"fresh":2`)

@@ -93,6 +93,7 @@ func (a *App) sheets() []route {
 		post("/mall/importTemp/save", product, i.save, "确认导入", short, changing, slow),
 		get("/mall/importTemp/tool/process", product, i.progress, "导入的进度", paced(polls)),
 		post("/mall/importTemp/updateStatus", product, i.setStatus, "撤销导入", short, changing, slow),
+		raw("GET", "/mall/importTemp/leavingFile", product, i.leavingFile, "下载将下架的批次", ours, paced(exporting)),
 		raw("GET", "/mall/importTemp/failed", product, i.failed, "下载没有导入的行", ours, paced(exporting)),
 		post("/mall/new_listing/import", product, i.listings, "表格直接挂牌", sheeting),
 		post("/mall/batch/local/import", product, i.inland, "表格直接挂牌内地棉", sheeting),

@@ -344,7 +344,6 @@ type ImportConfig struct {
 	MemberID int64     `gorm:"uniqueIndex:import_config_name,priority:1"`
 	Name     string    `gorm:"size:40;uniqueIndex:import_config_name,priority:2"`
 	Columns  string    // as package sheet writes them
-	Habit    string    `gorm:"size:2000"` // how such a sheet is read apart from its columns, as package sheet writes it
 	UsedAt   time.Time `gorm:"serializer:moment;type:bigint"`
 
 	Remembered bool // it was made when a sheet was confirmed: it gives way to those that were made by hand

@@ -30,10 +30,78 @@ func (tx *Tx) leaving(i *Import, otherSheets bool) *gorm.DB {
 	return tx.db.Model(&Listing{}).Where(notInSheet, i.inSheet(otherSheets))
 }
 
+// LeavingLot is one that goes off sale.
+type LeavingLot struct {
+	Listing
+	Batch *Batch
+	Depot string // where it lies; empty where that is not known
+}
+
 // Leaving are the lots that go off sale when an import is the whole stock of its seller, also those that stand only in other
-// sheets of the file or without them.
-func (tx *Tx) Leaving(i *Import, otherSheets bool, page Page) ([]Listing, int, error) {
-	return pageOf[Listing](tx.leaving(i, otherSheets), "id", page)
+// sheets of the file or without them, as far as their batch numbers have some digits in them.
+func (tx *Tx) Leaving(i *Import, otherSheets bool, digits string, page Page) ([]LeavingLot, int, error) {
+	query := tx.leaving(i, otherSheets)
+	if digits != "" {
+		query = query.Where("INSTR(batch_id, ?) > 0", digits)
+	}
+	list, total, err := pageOf[Listing](query, "id", page)
+	if err != nil || len(list) == 0 {
+		return nil, total, err
+	}
+	lots, err := tx.withBatches(list)
+	return lots, total, err
+}
+
+// EachLeaving reads all of them; only some are held at once.
+func (tx *Tx) EachLeaving(i *Import, otherSheets bool, do func(*LeavingLot) error) error {
+	for after := int64(0); ; {
+		var list []Listing
+		err := tx.leaving(i, otherSheets).Where("id > ?", after).Order("id").Limit(maxIn).Find(&list).Error
+		if err != nil || len(list) == 0 {
+			return err
+		}
+		lots, err := tx.withBatches(list)
+		for n := range lots {
+			if err == nil {
+				err = do(&lots[n])
+			}
+		}
+		if err != nil {
+			return err
+		}
+		after = list[len(list)-1].ID
+	}
+}
+
+// withBatches are listings with what is known of their batches.
+func (tx *Tx) withBatches(list []Listing) ([]LeavingLot, error) {
+	numbers := make([]string, len(list))
+	for n := range list {
+		numbers[n] = list[n].BatchID
+	}
+	known := KnownLots{Batches: map[string]*Batch{}}
+	if err := tx.knownBatches(&known, numbers); err != nil {
+		return nil, err
+	}
+	var ids []int64
+	for _, b := range known.Batches {
+		ids = append(ids, b.WarehouseID)
+	}
+	var stores []Warehouse
+	if err := tx.db.Select("id", "name").Where("id IN ?", ids).Find(&stores).Error; err != nil {
+		return nil, err
+	}
+	names := map[int64]string{}
+	for _, w := range stores {
+		names[w.ID] = w.Name
+	}
+	lots := make([]LeavingLot, len(list))
+	for n, l := range list {
+		if lots[n] = (LeavingLot{Listing: l, Batch: known.Batches[l.BatchID]}); lots[n].Batch != nil {
+			lots[n].Depot = names[lots[n].Batch.WarehouseID]
+		}
+	}
+	return lots, nil
 }
 
 // CountLeaving is how many there are without other sheets, and how many more with them.

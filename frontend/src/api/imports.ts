@@ -41,14 +41,17 @@ export type LinesAsked = Omit<In<'GET importTemp/importPage'>, 'importID'>;
 /** What is asked of the rows of an import that is over: those that became the same, a page of them. */
 export type RowsAsked = Omit<In<'GET importTemp/outcome'>, 'importID'>;
 
+/** What is asked of the lots that go off sale: by digits of their numbers, a page of them. */
+export type LeavingAsked = Omit<In<'GET importTemp/leaving'>, 'importID'>;
+
 /** Query keys of imports. */
 export const importKeys = {
   all: ['imports'] as const,
   one: (importID: number) => ['imports', 'one', importID] as const,
   lines: (importID: number) => ['imports', 'lines', importID] as const,
   rows: (importID: number, state: Import['state']) => ['imports', 'rows', importID, state] as const,
-  leaving: (importID: number, version: number, otherSheets: boolean, page: number) =>
-    ['imports', 'leaving', importID, version, otherSheets, page] as const,
+  leaving: (importID: number, version: number, asked: LeavingAsked) =>
+    ['imports', 'leaving', importID, version, asked] as const,
   progress: (importID: number) => ['imports', 'progress', importID] as const,
   history: ['imports', 'history'] as const,
   configs: ['imports', 'configs'] as const,
@@ -58,6 +61,15 @@ export const importKeys = {
 function keep(client: QueryClient, one: Import): void {
   client.setQueryData(importKeys.one(one.importID), one);
   void client.invalidateQueries({ queryKey: importKeys.history });
+}
+
+const mostName = 120;
+
+/** A file name of which the end is cut away in front of its ending, where it is very long. */
+export function shortName(name: string): string {
+  if (name.length <= mostName) return name;
+  const ending = /\.\w{1,5}$/.exec(name)?.[0] ?? '';
+  return `${name.slice(0, mostName - 1 - ending.length)}…${ending}`;
 }
 
 /** Sends a file to be looked at: nothing of it is on sale yet. Tells how much has arrived, from 0 to 1. */
@@ -71,7 +83,7 @@ export function useSendFile() {
   ): Promise<Import> => {
     const form = new FormData();
     form.set('kind', kind);
-    form.set('fileName', file.name);
+    form.set('fileName', shortName(file.name));
     form.set('file', file);
     const one = await upload('POST importTemp/import', form, onSent, signal);
     keep(client, one);
@@ -144,20 +156,18 @@ export function useSimilarLines(
 }
 
 /** The own lots on sale that are not in the sheet, and those that stand in other sheets of the file if wished. */
-export function useLeaving(
-  { importID, version }: Import,
-  otherSheets: boolean,
-  pageNum: number,
-  pageSize: number,
-) {
+export function useLeaving({ importID, version }: Import, asked: LeavingAsked) {
   return useQuery({
-    queryKey: importKeys.leaving(importID, version, otherSheets, pageNum),
-    queryFn: ({ signal }) =>
-      call('GET importTemp/leaving', { importID, otherSheets, pageNum, pageSize }, signal),
+    queryKey: importKeys.leaving(importID, version, asked),
+    queryFn: ({ signal }) => call('GET importTemp/leaving', { importID, ...asked }, signal),
     placeholderData: keepPreviousData,
     meta: { quiet: true },
   });
 }
+
+/** Where all of them are as a sheet. */
+export const leavingFile = (importID: number, otherSheets: boolean) =>
+  `/mall/importTemp/leavingFile?importID=${importID}&otherSheets=${otherSheets}`;
 
 /** What a person has put right in a preview. */
 export type Correction = Omit<In<'POST importTemp/update'>, 'importID'>;

@@ -5738,7 +5738,7 @@ export interface components {
         ImportIn: {
             /** @description 表格：base64，或表单中的文件 */
             file?: string;
-            /** @description 文件名 */
+            /** @description 文件名：很长时截短 */
             fileName?: string;
             /**
              * @description 类型：listing 挂牌，quality 检验数据
@@ -5777,7 +5777,7 @@ export interface components {
             allOrNothing?: boolean;
             /** @description 表格：base64，或表单中的文件 */
             file?: string;
-            /** @description 文件名 */
+            /** @description 文件名：很长时截短 */
             fileName?: string;
             /** @description 粘贴的内容：从表格中复制的单元格，制表符分隔 */
             text?: string;
@@ -6095,6 +6095,8 @@ export interface components {
             sheet?: number;
         };
         LeavingIn: {
+            /** @description 批号：其中连续的几位 */
+            digits?: string;
             /**
              * Format: int64
              * @description 导入编号
@@ -6119,6 +6121,8 @@ export interface components {
             /** Format: int64 */
             basis: number;
             batchID: string;
+            /** @description 仓库 */
+            depot: string;
             /** @description 空为一口价 */
             indexCode: string;
             /** Format: int64 */
@@ -6126,6 +6130,8 @@ export interface components {
             notes: string;
             /** Format: int64 */
             price: number;
+            /** @description 质量，如 3129/29B 4.6 */
+            quality: string;
             /** @description 所在的其他工作表 */
             sheet: string;
             until: string;
@@ -8916,7 +8922,7 @@ export interface components {
         SheetIn: {
             /** @description 表格：base64，或表单中的文件 */
             file?: string;
-            /** @description 文件名 */
+            /** @description 文件名：很长时截短 */
             fileName?: string;
             /** @description 粘贴的内容：从表格中复制的单元格，制表符分隔 */
             text?: string;
@@ -12337,6 +12343,7 @@ export interface operations {
     "importTemp.leaving": {
         parameters: {
             query: {
+                digits?: string;
                 importID: number;
                 otherSheets?: boolean;
                 pageNum?: number;

@@ -56,11 +56,12 @@ export function ConfirmBar({ one, busy }: ConfirmBarProps) {
         <Button onClick={drop}>放弃</Button>
         <Button
           type="primary"
+          danger={going > 0}
           loading={save.isPending}
           disabled={busy || Boolean(hindered)}
           onClick={() => (asks ? setAsking(true) : confirm())}
         >
-          {confirmText(one)}
+          {confirmText(one, going)}
         </Button>
       </div>
       {asking && asks && (
@@ -79,10 +80,12 @@ export function ConfirmBar({ one, busy }: ConfirmBarProps) {
 }
 
 /** What the button does; lots that stay as they are do not count. */
-function confirmText({ kind, counts }: Import): string {
+function confirmText({ kind, counts }: Import, going: number): string {
   const count = changing(counts);
-  if (count === 0) return '确认';
-  return `${kind === 'quality' ? '确认导入' : '确认挂牌'} ${whole(count)} 批`;
+  const leaves = going > 0 ? `下架 ${whole(going)} 批` : '';
+  if (count === 0) return `确认${leaves}`;
+  const text = `${kind === 'quality' ? '确认导入' : '确认挂牌'} ${whole(count)} 批`;
+  return [text, leaves].filter(Boolean).join('，');
 }
 
 function Sum({ one }: { one: Import }) {

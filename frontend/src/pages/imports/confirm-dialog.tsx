@@ -1,19 +1,13 @@
 import { Modal } from 'antd';
 import { type ReactNode, useState } from 'react';
-import {
-  type Import,
-  type ImportLine,
-  type LinesAsked,
-  useImportLines,
-  useLeaving,
-} from '../../api/imports';
+import { type Import, type ImportLine, type LinesAsked, useImportLines } from '../../api/imports';
 import { PageArea } from '../../shell/rows-area';
 import { whole } from '../../ui/format';
 import type { RowColumn } from '../../ui/member-menu/rows';
 import { StateBox } from '../../ui/member-menu/state-tag';
+import { LeavingLots } from './leaving-lots';
 import { OfferChange } from './line-parts';
 import { Moved, movedName } from './moved';
-import { pricedText } from './offers';
 import { changing } from './words';
 
 interface ConfirmDialogProps {
@@ -36,7 +30,7 @@ export function ConfirmDialog({ one, going, otherSheets, ...rest }: ConfirmDialo
   return (
     <Modal
       open
-      width={640}
+      width={going > 0 ? 820 : 640}
       title={[
         jumps > 0 && `${whole(jumps)} 批报价变动很大`,
         relisted > 0 && `${whole(relisted)} 批将重新上架`,
@@ -45,6 +39,7 @@ export function ConfirmDialog({ one, going, otherSheets, ...rest }: ConfirmDialo
         .filter(Boolean)
         .join('，')}
       okText={okText(one, going)}
+      okButtonProps={{ danger: going > 0 }}
       confirmLoading={saving}
       onOk={onConfirm}
       onCancel={onClose}
@@ -64,7 +59,11 @@ export function ConfirmDialog({ one, going, otherSheets, ...rest }: ConfirmDialo
           <ChangedLots one={one} label="将重新上架的批次" asked={{ becomes: 'relisted' }} />
         </Part>
       )}
-      {going > 0 && <LeavingLots one={one} otherSheets={otherSheets} />}
+      {going > 0 && (
+        <Part text="下面的批次在售而不在表中，将下架；点价中的批次不受影响。24 小时内可以撤销本次导入，下架的批次会恢复在售。">
+          <LeavingLots one={one} otherSheets={otherSheets} />
+        </Part>
+      )}
     </Modal>
   );
 }
@@ -98,32 +97,6 @@ function ChangedLots({ one, label, asked }: { one: Import; label: string; asked:
       rowKey={({ number }) => number}
       onPage={setPage}
     />
-  );
-}
-
-type Leaving = NonNullable<ReturnType<typeof useLeaving>['data']>['list'][number];
-
-const leavingColumns: RowColumn<Leaving>[] = [
-  { title: '批号', head: true, className: 'num', cell: ({ batchID }) => batchID },
-  { title: '报价', className: 'num', cell: pricedText },
-  { title: '有效期至', className: 'num', cell: ({ until }) => until },
-];
-const sheetColumn: RowColumn<Leaving> = { title: '所在工作表', cell: ({ sheet }) => sheet };
-
-/** The lots that go off sale because they are not in the sheet. */
-function LeavingLots({ one, otherSheets }: { one: Import; otherSheets: boolean }) {
-  const [page, setPage] = useState(1);
-  return (
-    <Part text="下面的批次在售而不在表中，将下架；点价中的批次不受影响。24 小时内可以撤销本次导入，下架的批次会恢复在售。">
-      <PageArea
-        label="将下架的批次"
-        lines={5}
-        query={useLeaving(one, otherSheets, page, pageSize)}
-        columns={otherSheets ? [...leavingColumns, sheetColumn] : leavingColumns}
-        rowKey={({ listingID }) => listingID}
-        onPage={setPage}
-      />
-    </Part>
   );
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Import, ImportLine } from '../../api/imports';
+import { type Import, type ImportLine, shortName } from '../../api/imports';
 import type { Quote } from '../../api/types';
 import { refusal, sizeOf } from './accept';
 import { movedBy, pricedText } from './offers';
@@ -190,6 +190,13 @@ describe('files', () => {
     const said = refusal(files);
     if (why === undefined) expect(said).toBeUndefined();
     else expect(said).toContain(why);
+  });
+
+  it('cuts file names that are very long, and keeps their ending', () => {
+    expect(shortName('报价.xlsx')).toBe('报价.xlsx');
+    const name = shortName(`${'长'.repeat(250)}.xlsx`);
+    expect(name).toHaveLength(120);
+    expect(name.endsWith('长….xlsx')).toBe(true);
   });
 
   it('counts what was pasted', () => {

@@ -1,0 +1,127 @@
+package api
+
+import (
+	"context"
+	"errors"
+	"io"
+	"iter"
+	"strconv"
+
+	"cottonmall/schema"
+	"cottonmall/schema/sheet"
+
+	"github.com/gofiber/fiber/v2"
+)
+
+// LeavingLot is one that goes off sale.
+type LeavingLot struct {
+	ListingID int64  `json:"listingID"`
+	BatchID   string `json:"batchID"`
+	Quality   string `json:"quality" doc:"质量，如 3129/29B 4.6"`
+	Depot     string `json:"depot" doc:"仓库"`
+	Sheet     string `json:"sheet" doc:"所在的其他工作表"`
+	Asked
+}
+
+func newLeavingLot(l *schema.LeavingLot) LeavingLot {
+	lot := LeavingLot{ListingID: l.ID, BatchID: l.BatchID, Depot: l.Depot, Asked: newAsked(l.Asked())}
+	if l.Batch != nil {
+		lot.Quality = sheet.Quality(l.Batch)
+	}
+	return lot
+}
+
+type leavingIn struct {
+	ImportID    int64  `json:"importID" minimum:"1" doc:"导入编号"`
+	OtherSheets bool   `json:"otherSheets,omitempty" doc:"其他工作表：其中的批次也下架"`
+	Digits      string `json:"digits,omitempty" maxLength:"11" pattern:"^[0-9]*$" doc:"批号：其中连续的几位"`
+	PageIn
+}
+
+// leaving are the lots that are on sale and not in the sheet.
+func (h imports) leaving(c *call, in *leavingIn) (PageOf[LeavingLot], error) {
+	return schema.View(c, h.db, func(tx *schema.Tx) (PageOf[LeavingLot], error) {
+		out := PageOf[LeavingLot]{PageNum: in.PageNum, PageSize: in.PageSize}
+		i, err := tx.Import(c.caller.member.MemberID, in.ImportID)
+		if err != nil {
+			return out, err
+		}
+		list, total, err := tx.Leaving(i, in.OtherSheets, in.Digits, in.page())
+		if err != nil || total == 0 {
+			return out, err
+		}
+		numbers := make([]string, len(list))
+		for n, l := range list {
+			numbers[n] = l.BatchID
+		}
+		sheets, err := tx.Elsewhere(i.ID, numbers)
+		if err != nil {
+			return out, err
+		}
+		names, err := sheetNames(i)
+		for n := range list {
+			lot := newLeavingLot(&list[n])
+			if place, is := sheets[lot.BatchID]; is {
+				lot.Sheet = names[place]
+			}
+			out.List = append(out.List, lot)
+		}
+		out.TotalRow = total
+		return out, err
+	})
+}
+
+// leavingFile sends all lots that are on sale and not in the sheet as a sheet.
+func (h imports) leavingFile(c *fiber.Ctx) error {
+	id, err := strconv.ParseInt(c.Query("importID"), 10, 64)
+	if err != nil {
+		return schema.NotFound("没有这次导入：可能已删除，或没有确认而过期")
+	}
+	by := c.Locals(callerKey).(caller)
+	ctx, leave, err := h.turnToExport(by)
+	if err != nil {
+		return err
+	}
+	defer leave()
+	i, err := schema.View(ctx, h.db, func(tx *schema.Tx) (*schema.Import, error) { return tx.Import(by.member.MemberID, id) })
+	if err != nil {
+		return err
+	}
+	others := c.Query("otherSheets") == "true"
+	file, size, err := onDisk(func(w io.Writer) error { return h.writeLeaving(ctx, w, i, others) })
+	if err != nil {
+		return err
+	}
+	return sendBook(c, "将下架的批次", file, size)
+}
+
+var leavingTitles = []string{"批号", "质量", "仓库", "合约", "基差", "一口价", "有效期", "备注"}
+
+func (h imports) writeLeaving(ctx context.Context, w io.Writer, i *schema.Import, others bool) error {
+	_, err := schema.View(ctx, h.db, func(tx *schema.Tx) (none, error) {
+		return none{}, sheet.WriteRows(w, "将下架的批次", leavingTitles, leavingRows(tx, i, others))
+	})
+	return err
+}
+
+func leavingRows(tx *schema.Tx, i *schema.Import, others bool) iter.Seq2[[]string, error] {
+	return func(yield func([]string, error) bool) {
+		ended := errors.New("no more is wanted")
+		err := tx.EachLeaving(i, others, func(l *schema.LeavingLot) error {
+			lot := newLeavingLot(l)
+			row := []string{lot.BatchID, lot.Quality, lot.Depot, lot.IndexCode, "", "", string(lot.Until), lot.Notes}
+			if price := 5; lot.IndexCode == "" {
+				row[price] = strconv.Itoa(int(lot.Price))
+			} else {
+				row[price-1] = strconv.Itoa(int(lot.Basis))
+			}
+			if !yield(row, nil) {
+				return ended
+			}
+			return nil
+		})
+		if err != nil && !errors.Is(err, ended) {
+			yield(nil, err)
+		}
+	}
+}
