@@ -53,8 +53,12 @@ func (r *reader) contradicted(l *Line) {
 		if other := contractsIn(r.layout.Columns[s.column].Title); len(other) == 1 && r.titled != "" && other[0] != r.titled {
 			continue
 		}
-		if !isBlank(text) && !isBlank(read) && plainOffer(text) != plainOffer(read) {
-			l.note(Doubtful, r.fields[s.read].Key, "第 %s 列“%s”是 %s，没有读取，按 %s", columnMark(s.column), r.layout.Columns[s.column].Title, text, read)
+		if isBlank(text) || plainOffer(text) == plainOffer(read) {
+			continue
+		}
+		problem := l.note(Doubtful, r.fields[s.read].Key, "第 %s 列“%s”是 %s，没有读取", columnMark(s.column), r.layout.Columns[s.column].Title, text)
+		if !isBlank(read) {
+			problem.Text += "，按 " + read
 		}
 	}
 	is := strings.TrimPrefix(l.Lot.Offer.IndexCode, monthContract)

@@ -32,8 +32,9 @@ const mostSeparators = 16_384 // in a line: as many columns as Excel has
 
 var (
 	blanksBetween = regexp.MustCompile(`[ \t\x{3000}\x{a0}]+`)
-	batchFirst    = regexp.MustCompile(`^[ \x{3000}\x{a0}]*(\d{11})([ \x{3000}\x{a0}]+[^ \x{3000}\x{a0},，;；|、]|[ \x{3000}\x{a0}]*[,，;；|、])`)
-	commaBetween  = regexp.MustCompile(`[，;；|]|,(\D)|(^[ \x{3000}\x{a0}]*\d{11}[ \x{3000}\x{a0}]*)[,、]`)
+	batchFirst    = regexp.MustCompile(`^[ \x{3000}\x{a0}]*(?:\d{1,3}[、.．)）] *)?(\d{11})([ \x{3000}\x{a0}]+[^ \x{3000}\x{a0},，;；|、:：]|[ \x{3000}\x{a0}]*[,，;；|、:：])`)
+	lineNumber    = regexp.MustCompile(`^[ \x{3000}\x{a0}]*(?:\d{1,3}[、.．)）] *)?(\d{11})[ \x{3000}\x{a0}]*[,、:：]?`)
+	commaBetween  = regexp.MustCompile(`[，；;|]|,(\D)`)
 )
 
 // spaced puts tabs between the cells of lines that have but blanks between them, as in a chat: batch numbers and what is asked.
@@ -60,7 +61,7 @@ func spaced(text string) string {
 	var out strings.Builder
 	for line := range strings.Lines(text) {
 		if batchFirst.MatchString(line) {
-			line = commaBetween.ReplaceAllString(line, "$2\t$1")
+			line = commaBetween.ReplaceAllString(lineNumber.ReplaceAllString(line, "$1\t"), "\t$1")
 		}
 		out.WriteString(blanksBetween.ReplaceAllString(line, "\t"))
 	}
