@@ -50,10 +50,10 @@ func numbered(text string) bool {
 	return digits != "" || lost || text == Unsaved || mistyped(text)
 }
 
-// called are telephone numbers, accounts and days in a sentence.
-var called = regexp.MustCompile(`(^|\D)(?:1[3-9]\d-?\d{4}-?\d{4}|0\d{2,3}-?\d{7,8}|400-?\d{3}-?\d{4}|20\d{6}|\d{15,19})(\D|$)`)
+// called are telephone numbers, accounts and days in a sentence, unless it says that they are batch numbers.
+var called = regexp.MustCompile(`(^|[^\d批号次])(?:1[3-9]\d-?\d{4}-?\d{4}|0\d{2,3}-?\d{7,8}|400-?\d{3}-?\d{4}|20\d{6}|\d{15,19})(\D|$)`)
 
-// isSentence tells whether a text speaks: it begins with words, of which there are several, or says whom to ask.
+// isSentence tells whether a text speaks: it begins with words, of which there are several, or says whom to ask by what number.
 func isSentence(text string) bool {
 	words, digits := 0, 0
 	for _, r := range text {
@@ -67,7 +67,7 @@ func isSentence(text string) bool {
 			digits++
 		}
 	}
-	return words >= 6 || words >= 2 && contact.MatchString(text)
+	return words >= 6 || words >= 4 && called.MatchString(text) || words >= 2 && contact.MatchString(text)
 }
 
 // withoutMarks is a text without what people write between the digits of a batch number.
