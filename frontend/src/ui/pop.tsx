@@ -66,7 +66,8 @@ function Panel({ label, children }: { label: string; children: ReactNode }) {
     const element = panel.current;
     if (!element) return;
     const { left, right } = element.getBoundingClientRect();
-    const beyond = right - (document.documentElement.clientWidth - edge);
+    // The gutter of the scroll bar is not the page's, and the width of the root may count it.
+    const beyond = right - (document.body.getBoundingClientRect().right - edge);
     const by = Math.min(Math.max(0, beyond), left - edge);
     element.style.translate = `${-by}px`;
   }, []);

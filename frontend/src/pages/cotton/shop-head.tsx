@@ -34,8 +34,7 @@ export function ShopHead({ shop, details }: ShopHeadProps) {
         {details.product && <LotTag>会员企业</LotTag>}
         <p>
           <span>
-            <EnvironmentOutlined />{' '}
-            {[details.city, details.address].filter(Boolean).join(' ') || unknown}
+            <EnvironmentOutlined /> {placeText(details) || unknown}
           </span>
           <span>
             <EyeOutlined /> 浏览 <b className="num">{view ? whole(view.views) : unknown}</b> 次
@@ -49,11 +48,11 @@ export function ShopHead({ shop, details }: ShopHeadProps) {
       </div>
       <dl className="shop-figures num">
         <div>
-          <dt>在售批数</dt>
+          <dt>在售（含点价中）批数</dt>
           <dd>{count ? whole(count.count) : unknown}</dd>
         </div>
         <div>
-          <dt>在售吨数</dt>
+          <dt>在售（含点价中）吨数</dt>
           <dd>{count ? tons(count.tons) : unknown}</dd>
         </div>
         <div>
@@ -65,6 +64,10 @@ export function ShopHead({ shop, details }: ShopHeadProps) {
     </section>
   );
 }
+
+/** Where a company is; a city that its address begins with is not said twice. */
+const placeText = ({ city, address }: ShopDetails) =>
+  address.startsWith(city) ? address : [city, address].filter(Boolean).join(' ');
 
 /** Whom to call; visitors are told how to see it. */
 function Contacts({ details }: { details: ShopDetails }) {

@@ -4,6 +4,8 @@ import type { StockRow } from '../../api/stock';
 import { tons, whole } from '../../ui/format';
 import { useCopyLines } from '../../ui/lot/copy-line';
 import { PictureButton, pictureMax } from '../../ui/lot/picture-button';
+import { useToast } from '../../ui/toast';
+import { offered } from './bundles';
 import type { Chosen } from './chosen';
 
 /** What is to be done with the checked listings. */
@@ -115,19 +117,27 @@ function TakeButtons({ checked, list, onExport }: TakeButtonsProps) {
   const copy = useCopyLines();
   const quotes = useQuoteValues();
   const { all } = checked;
-  const now = list.map((row) => atQuotes(row, quotes));
+  const toast = useToast();
+  const now = offered(list).map((row) => atQuotes(row, quotes));
+  const left = list.length - now.length;
+  const leftOut = left > 0 ? `${whole(left)} 批不在售，没有列入` : undefined;
+  const onCopy = async () => {
+    await copy(now);
+    if (leftOut) toast.warning(leftOut);
+  };
+  const none = all || now.length === 0;
   return (
     <>
       <Button size="small" onClick={onExport}>
         导出
       </Button>
-      <Button size="small" disabled={all} onClick={() => void copy(now)}>
+      <Button size="small" disabled={none} title={leftOut} onClick={() => void onCopy()}>
         复制报价行
       </Button>
       <PictureButton
         lots={now}
-        disabled={all || now.length > pictureMax}
-        title={all || now.length > pictureMax ? `一张图片最多 ${pictureMax} 批` : undefined}
+        disabled={none || now.length > pictureMax}
+        title={all || now.length > pictureMax ? `一张图片最多 ${pictureMax} 批` : leftOut}
       />
     </>
   );

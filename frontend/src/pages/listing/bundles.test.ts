@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { StockRow } from '../../api/stock';
-import { alongWith, differing, listed } from './bundles';
+import { alongWith, differing, listed, offered } from './bundles';
 
 const lot = (batchID: string, more: Partial<StockRow> = {}) =>
   ({
@@ -26,4 +26,9 @@ it('says in what lots that are bundled differ', () => {
 it('names few batch numbers of many', () => {
   expect(listed(['1', '2'])).toBe('1、2');
   expect(listed(['1', '2', '3', '4', '5', '6', '7'])).toBe('1、2、3、4、5、6 等 7 批');
+});
+
+it('tells in chats only of lots on sale', () => {
+  const rows = [1, 2, 3, 4, 5].map((state) => lot(String(state), { state } as Partial<StockRow>));
+  expect(offered(rows).map(({ batchID }) => batchID)).toEqual(['1']);
 });

@@ -27,3 +27,9 @@ export function differing(rows: readonly StockRow[]): string[] {
     ...texts('报价', ({ indexCode }) => indexCode || '一口价'),
   ];
 }
+
+const onSale = 1;
+
+/** Those of some listings that a buyer can have: no others are told of in chats. */
+export const offered = (rows: readonly StockRow[]): StockRow[] =>
+  rows.filter(({ state }) => state === onSale);

@@ -3,15 +3,17 @@ import {
   CheckOutlined,
   DownloadOutlined,
   FileExcelOutlined,
+  MoreOutlined,
   PlusOutlined,
   UploadOutlined,
 } from '@ant-design/icons';
-import { Button } from 'antd';
+import { Button, Dropdown } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { failureOf } from '../../api/client';
 import { takeTemplate } from '../../api/stock';
 import { importPath } from '../../ui/chrome/places';
+import { useNarrow } from '../../ui/narrow';
 import { saveFile } from '../../ui/save-file';
 import { useToast } from '../../ui/toast';
 
@@ -28,7 +30,15 @@ interface HeadButtonsProps {
 export function HeadButtons(props: HeadButtonsProps) {
   const { onNew, onSold, statOpen, onStat, onExport } = props;
   const navigate = useNavigate();
+  const narrow = useNarrow();
   const [template, taking] = useTemplate();
+  const rest = [
+    { key: 'template', label: '模板下载', icon: <FileExcelOutlined aria-hidden />, run: template },
+    { key: 'export', label: '导出', icon: <DownloadOutlined aria-hidden />, run: onExport },
+    { key: 'sold', label: '批量已售', icon: <CheckOutlined aria-hidden />, run: onSold },
+    { key: 'stat', label: '统计', icon: <BarChartOutlined aria-hidden />, run: onStat },
+  ];
+  const pressed = (key: string) => (key === 'stat' ? statOpen : undefined);
   return (
     <>
       <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={onNew}>
@@ -37,18 +47,36 @@ export function HeadButtons(props: HeadButtonsProps) {
       <Button icon={<UploadOutlined aria-hidden />} onClick={() => navigate(importPath)}>
         导入
       </Button>
-      <Button icon={<FileExcelOutlined aria-hidden />} loading={taking} onClick={template}>
-        模板下载
-      </Button>
-      <Button icon={<DownloadOutlined aria-hidden />} onClick={onExport}>
-        导出
-      </Button>
-      <Button icon={<CheckOutlined aria-hidden />} onClick={onSold}>
-        批量已售
-      </Button>
-      <Button icon={<BarChartOutlined aria-hidden />} aria-pressed={statOpen} onClick={onStat}>
-        统计
-      </Button>
+      {narrow ? (
+        <Dropdown
+          trigger={['click']}
+          placement="bottomRight"
+          menu={{
+            items: rest.map(({ key, label, icon }) => ({
+              key,
+              icon,
+              label: pressed(key) ? `收起${label}` : label,
+            })),
+            onClick: ({ key }) => rest.find((one) => one.key === key)?.run(),
+          }}
+        >
+          <Button loading={taking} icon={<MoreOutlined />} aria-label="更多" />
+        </Dropdown>
+      ) : (
+        rest.map(({ key, label, icon, run }) => (
+          <Button
+            key={key}
+            icon={icon}
+            loading={key === 'template' && taking}
+            color={pressed(key) ? 'primary' : 'default'}
+            variant={pressed(key) ? 'filled' : 'outlined'}
+            aria-pressed={pressed(key)}
+            onClick={run}
+          >
+            {label}
+          </Button>
+        ))
+      )}
     </>
   );
 }

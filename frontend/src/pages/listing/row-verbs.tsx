@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import type { StockRow } from '../../api/stock';
 import { useCopyLines } from '../../ui/lot/copy-line';
 import { lotAddress } from '../../ui/lot/lot';
+import { offered } from './bundles';
 
 /** What a row asks the page to do with its listing. */
 export type RowStep = 'reprice' | 'takeOff' | 'putOn' | 'sold' | 'refresh' | 'direct' | 'dissolve';
@@ -33,7 +34,7 @@ export function RowVerbs({ row, onStep }: { row: StockRow; onStep: OnStep }) {
     may('sold') && { key: 'sold', label: '标为已售' },
     may('reprice') && { key: 'direct', label: isDirect ? '取消商家直销' : '标为商家直销' },
     row.isBindSale && row.state !== 3 && { key: 'dissolve', label: '解除捆绑' },
-    { key: 'copy', label: '复制报价行' },
+    offered([row]).length > 0 && { key: 'copy', label: '复制报价行' },
     { key: 'look', label: '查看批次' },
   ].filter((item) => item !== false);
   const choose = (key: string) => {

@@ -1,3 +1,5 @@
+import { Button } from 'antd';
+import { useState } from 'react';
 import type { StockStat } from '../../api/stock';
 import { tons, whole } from '../../ui/format';
 import type { StockChosen, StockKey } from './asked';
@@ -62,13 +64,25 @@ interface StatTableProps {
   onRow: (row: Sum) => void;
 }
 
+/** So many rows are shown until the rest is asked for. */
+const first = 4;
+
 function StatTable({ title, rows, onRow }: StatTableProps) {
+  const [open, setOpen] = useState(false);
   const most = Math.max(1, ...rows.map((row) => row.tons));
+  const shown = open ? rows : rows.filter(({ on }, at) => at < first || on);
   return (
     <section aria-label={title}>
-      <h2>{title}</h2>
+      <h2>
+        {title}
+        {rows.length > first && (
+          <Button type="link" size="small" aria-expanded={open} onClick={() => setOpen(!open)}>
+            {open ? '收起' : `全部 ${whole(rows.length)} 个`}
+          </Button>
+        )}
+      </h2>
       <ul>
-        {rows.map((row) => (
+        {shown.map((row) => (
           <li key={row.key}>
             <button type="button" aria-pressed={row.on} onClick={() => onRow(row)}>
               <i style={{ width: `${(100 * row.tons) / most}%` }} aria-hidden="true" />

@@ -42,22 +42,6 @@ export function UntilCell({ row }: { row: StockRow }) {
       toast.error(failureOf(error).message);
     }
   };
-  if (open) {
-    return (
-      <DatePicker
-        open
-        autoFocus
-        size="small"
-        allowClear={false}
-        className="stock-until-picker"
-        aria-label={`有效期 ${row.batchID}`}
-        disabledDate={isOver}
-        defaultValue={lastDay ? dayjs(lastDay, form) : undefined}
-        onChange={(to) => void save(to)}
-        onOpenChange={(to) => !to && setOpen(false)}
-      />
-    );
-  }
   if (until === undefined) return unknown;
   const left = row.state === 1 ? leftText(until) : '';
   const thisYear = lastDay.startsWith(dayOf(Date.now() / 1000).slice(0, 4));
@@ -68,6 +52,25 @@ export function UntilCell({ row }: { row: StockRow }) {
       {left && <small className="stock-soon">{left}</small>}
     </>
   );
+  if (open) {
+    return (
+      <span className="stock-until">
+        <span className="num">{text}</span>
+        <DatePicker
+          open
+          autoFocus
+          size="small"
+          allowClear={false}
+          className="stock-until-picker"
+          aria-label={`有效期 ${row.batchID}`}
+          disabledDate={isOver}
+          defaultValue={lastDay ? dayjs(lastDay, form) : undefined}
+          onChange={(to) => void save(to)}
+          onOpenChange={(to) => !to && setOpen(false)}
+        />
+      </span>
+    );
+  }
   if (!row.verbs.includes('reprice')) return <span className="num">{text}</span>;
   return (
     <button

@@ -47,7 +47,7 @@ export default function ShopsPage() {
                 {product && <LotTag>会员企业</LotTag>}
                 <small>{city || '所在城市未填'}</small>
                 <span className={listings > 0 ? 'num' : 'num none'}>
-                  在售 <b>{whole(listings)}</b> 批
+                  在售（含点价中） <b>{whole(listings)}</b> 批
                 </span>
               </Link>
             </li>
@@ -72,7 +72,7 @@ function Figures() {
   return (
     <small className="num">
       {data &&
-        `共 ${whole(data.shops)} 家，${whole(data.onSale)} 家有在售批次，在售 ${whole(data.listings)} 批`}
+        `共 ${whole(data.shops)} 家，${whole(data.onSale)} 家有在售批次，在售（含点价中） ${whole(data.listings)} 批`}
     </small>
   );
 }
