@@ -16,7 +16,7 @@ export function Differences({ line, list, cells }: DifferencesProps) {
     <>
       <li className="differences">
         <button type="button" aria-expanded={open} onClick={() => setOpen(!open)}>
-          {differencesText(list)}
+          <span className={open ? '' : 'folded'}>{differencesText(list)}</span>
         </button>
       </li>
       {open &&
