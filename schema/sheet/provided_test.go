@@ -22,16 +22,16 @@ func TestWhoseFindings(t *testing.T) {
 		sheet   string
 		want    string
 	}{
-		{"inspection", 0, false, false, "批号,一口价,平均长度\n65534262001,15000,30.3", "warning fresh 平均长度表中为 30.3，公检为 29.3，按公检 | 3129A 4.2 杂1 <- "},
-		{"another seller's", 9, false, false, "批号,一口价,平均长度\n65534262001,15000,30.3", "warning fresh 平均长度表中为 30.3，其他卖家提供的数据为 29.3，按其他卖家提供的数据 | 3129A 4.2 杂1 <- "},
-		{"another seller's as findings", 9, false, true, "批号,平均长度\n65534262001,29.3", "warning unchanged 批号 65534262001 已有其他卖家提供的数据，不覆盖 | 3129A 4.2 杂1 <- "},
-		{"his own that others list", 4, false, false, "批号,一口价,平均长度\n65534262001,15000,30.3", "warning fresh 平均长度表中为 30.3，您以前提供的数据为 29.3，按您以前提供的数据 | 3129A 4.2 杂1 <- "},
-		{"his own", 4, true, false, "批号,一口价,平均长度\n65534262001,15000,30.3", "warning fresh 平均长度原为 29.3，改为 30.3 | 3130A 4.2 杂1 <- 3129A 4.2 杂1"},
-		{"his own, the same again", 4, true, false, "批号,一口价,平均长度\n65534262001,15000,29.3", "ready fresh  | 3129A 4.2 杂1 <- "},
-		{"his own findings", 4, true, true, "批号,平均长度,马值\n65534262001,30.3,5.1", "warning repriced 平均长度原为 29.3，改为 30.3；马克隆值原为 4.2，改为 5.1 | 3130C 5.1 杂1 <- 3129A 4.2 杂1"},
-		{"his own findings, the same again", 4, true, true, "批号,平均长度\n65534262001,29.3", "ready unchanged  | 3129A 4.2 杂1 <- "},
-		{"what he had not told", 4, true, true, "批号,断裂比强度\n65534262001,29.9", "ready repriced  | 3129A 长29.1 强29.9 马4.2 杂1.0 <- 3129A 长29.1 马4.2 杂1.0"},
-		{"another warehouse", 4, true, true, "批号,仓库\n65534262001,沧州市棉麻东光经营储备库", "warning repriced 仓库原为 中储棉库尔勒仓库，改为 沧州市棉麻东光经营储备库 | 3129A 4.2 杂1 <- 3129A 4.2 杂1"},
+		{"inspection", 0, false, false, "批号,一口价,平均长度\n65534262001,15000,30.3", "warning fresh 平均长度表中为 30.3，公检为 29.3，按公检 | 3129A 长29.3 马4.2 杂1.0 <- "},
+		{"another seller's", 9, false, false, "批号,一口价,平均长度\n65534262001,15000,30.3", "warning fresh 平均长度表中为 30.3，其他卖家提供的数据为 29.3，按其他卖家提供的数据 | 3129A 长29.3 马4.2 杂1.0 <- "},
+		{"another seller's as findings", 9, false, true, "批号,平均长度\n65534262001,29.3", "warning unchanged 批号 65534262001 已有其他卖家提供的数据，不覆盖 | 3129A 长29.3 马4.2 杂1.0 <- "},
+		{"his own that others list", 4, false, false, "批号,一口价,平均长度\n65534262001,15000,30.3", "warning fresh 平均长度表中为 30.3，您以前提供的数据为 29.3，按您以前提供的数据 | 3129A 长29.3 马4.2 杂1.0 <- "},
+		{"his own", 4, true, false, "批号,一口价,平均长度\n65534262001,15000,30.3", "warning fresh 平均长度原为 29.3，改为 30.3 | 3130A 长30.3 马4.2 杂1.0 <- 3129A 长29.3 马4.2 杂1.0"},
+		{"his own, the same again", 4, true, false, "批号,一口价,平均长度\n65534262001,15000,29.3", "ready fresh  | 3129A 长29.3 马4.2 杂1.0 <- "},
+		{"his own findings", 4, true, true, "批号,平均长度,马值\n65534262001,30.3,5.1", "warning repriced 平均长度原为 29.3，改为 30.3；马克隆值原为 4.2，改为 5.1 | 3130C 长30.3 马5.1 杂1.0 <- 3129A 长29.3 马4.2 杂1.0"},
+		{"his own findings, the same again", 4, true, true, "批号,平均长度\n65534262001,29.3", "ready unchanged  | 3129A 长29.3 马4.2 杂1.0 <- "},
+		{"what he had not told", 4, true, true, "批号,断裂比强度\n65534262001,29.9", "ready repriced  | 3129A 长29.3 强29.9 马4.2 杂1.0 <- 3129A 长29.3 马4.2 杂1.0"},
+		{"another warehouse", 4, true, true, "批号,仓库\n65534262001,沧州市棉麻东光经营储备库", "warning repriced 仓库原为 中储棉库尔勒仓库，改为 沧州市棉麻东光经营储备库 | 3129A 长29.3 马4.2 杂1.0 <- 3129A 长29.3 马4.2 杂1.0"},
 		{"weights that do not go together", 4, true, true, "批号,毛重,皮重,净重\n65534262001,42.5,0.3,39", "warning"},
 	} {
 		k := market()
