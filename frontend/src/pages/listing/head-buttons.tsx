@@ -69,7 +69,7 @@ export function HeadButtons(props: HeadButtonsProps) {
             icon={icon}
             loading={key === 'template' && taking}
             color={pressed(key) ? 'primary' : 'default'}
-            variant={pressed(key) ? 'filled' : 'outlined'}
+            variant="outlined"
             aria-pressed={pressed(key)}
             onClick={run}
           >
