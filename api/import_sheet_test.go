@@ -46,11 +46,11 @@ func askSheets(t *testing.T, w *town) {
 		`{"index":1,"name":"乙库","rows":3,"hidden":false,"lots":2,"importID":0,"unread":true}`,
 		`"lots":0,"importID":0,"unread":false}`, `"leaving":1`, `"leavingElsewhere":1`))
 	first := num(one.ImportID)
-	leaving := ask("GET", "importTemp/leaving?importID="+first, "", `"totalRow":1`, `"batchID":"65013252009","sheet":""`)
+	leaving := ask("GET", "importTemp/leaving?importID="+first, "", `"totalRow":1`, `"batchID":"65013252009"`, `"sheet":""`)
 	if strings.Contains(leaving, "65013252003") {
 		t.Errorf("a lot of the other sheet leaves: %s", leaving)
 	}
-	ask("GET", "importTemp/leaving?otherSheets=true&importID="+first, "", `"totalRow":2`, `"batchID":"65013252003","sheet":"乙库"`)
+	ask("GET", "importTemp/leaving?otherSheets=true&importID="+first, "", `"totalRow":2`, `"batchID":"65013252003"`, `"sheet":"乙库"`)
 	refused := func(text string, has ...string) {
 		t.Helper()
 		w.Ask(apitest.Request{Path: "importTemp/save", Session: hand, Body: `{"importID":` + first + `,` + text + `}`, Code: 409, Has: has})
@@ -76,7 +76,7 @@ func askSheets(t *testing.T, w *town) {
 	ask("POST", "importTemp/update", `{"importID":`+second+`,"layout":{"sheet":0}}`, `"name":"甲库","rows":3,"hidden":false,"lots":2,"importID":0,"unread":false`,
 		`"before":{"importID":`+first+`,"state":"done","by":"三库","mine":true}`,
 		`"name":"乙库","rows":3,"hidden":false,"lots":2,"importID":0,"unread":true`)
-	ask("GET", "importTemp/leaving?otherSheets=true&importID="+second, "", `"totalRow":1`, `"batchID":"65013252003","sheet":"乙库"`)
+	ask("GET", "importTemp/leaving?otherSheets=true&importID="+second, "", `"totalRow":1`, `"batchID":"65013252003"`, `"sheet":"乙库"`)
 	w.Ask(apitest.Request{Path: "importTemp/importSheet", Session: hand, Body: `{"importID":` + first + `,"sheet":7}`, Code: 400, Has: []string{"文件中没有这个工作表"}})
 	ask("POST", "importTemp/import", pasted(t, "没有,批号", "a,b"), `"total":0`) // which goes by itself
 	ask("POST", "importTemp/import", pasted(t, "批号,一口价", "65013252001,15000"), `"total":1`)

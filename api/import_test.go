@@ -101,9 +101,10 @@ func askImports(t *testing.T, w *town) {
 	ask("GET", "importTemp/leaving?digits=52009&importID="+one, "", `"totalRow":1`, `"depot":"`, `"quality":"`)
 	ask("GET", "importTemp/leaving?digits=99999&importID="+one, "", `"totalRow":0`)
 	_, list := w.Do(apitest.Request{Method: "GET", Path: "importTemp/leavingFile?importID=" + one, Session: boss})
-	if book, err := sheet.Open(t.Context(), []byte(list)); err != nil || !strings.Contains(fmt.Sprint(book.Sheets[0].Rows), "[批号 质量 仓库 合约 基差 一口价 有效期 备注]} {2 false [65012252009 ") {
+	if book, err := sheet.Open(t.Context(), []byte(list)); err != nil || !strings.Contains(fmt.Sprint(book.Sheets[0].Rows), "[批号 质量 仓库 合约 基差 一口价 有效期 备注]}") || !strings.Contains(fmt.Sprint(book.Sheets[0].Rows), " false [65012252009 ") {
 		t.Errorf("the lots that leave are %v (%v)", book, err)
 	}
+	w.Ask(apitest.Request{Method: "GET", Path: "importTemp/leavingFile?importID=99999", Session: boss, Code: 404})
 	ask("GET", "importTemp/single?importID="+one, "", `"batchID"`, `"samples":["65012252010"`)
 
 	ask("POST", "importTemp/update", `{"importID":`+one+`,"cells":[{"number":3,"index":2,"text":"1150"}]}`, `"error":0`, `"duplicate":1`, `"fresh":2`)

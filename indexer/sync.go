@@ -166,6 +166,11 @@ func (x *Index) drain(ctx context.Context) (more bool, err error) {
 	if len(t.changes) == 0 {
 		return false, nil
 	}
+	if t.names {
+		if err := x.refreshWords(ctx); err != nil {
+			return false, err
+		}
+	}
 	if err := x.write(ctx, x.uid.cotton, t.listings); err != nil {
 		return false, err
 	}
@@ -182,7 +187,12 @@ type taken struct {
 	changes  []int64 // to be dropped when the listings are written
 	listings []int64
 	wide     []int64 // changes that need a rebuild
+	names    bool    // a name that words are understood by may have changed
 }
+
+// withNames are the kinds of changes of what has names that words are understood by. Servers that do not write the index read the
+// names again every minute.
+var withNames = map[string]bool{schema.WarehouseChanged: true, schema.GinneryChanged: true, schema.CompanyChanged: true, schema.ContractChanged: true}
 
 // take reads the oldest changes. Those for which a rebuild runs stay until it has ended.
 func (x *Index) take(ctx context.Context) (taken, error) {
@@ -203,6 +213,7 @@ func (x *Index) take(ctx context.Context) (taken, error) {
 			default:
 				narrow = append(narrow, row)
 				t.changes = append(t.changes, row.ID)
+				t.names = t.names || withNames[row.Kind]
 			}
 		}
 		ids, all, err := tx.ExpandChanges(narrow)
