@@ -105,6 +105,8 @@ func TestChangesReachTheIndex(t *testing.T) {
 		return err == nil && n > 0
 	})
 
+	until(t, "the name is known", func() bool { return x.words.Load().depots[schema.WarehouseKey("老棉站")] == "阿克苏库" })
+
 	db.Quote("CF701", 14100)
 	until(t, "the tick is seen", func() bool {
 		lots, _, err := x.Batches(t.Context(), Viewer{}, []string{"65012252002"})
