@@ -20,6 +20,13 @@ import (
 
 // failed sends the lines of an import that are left out, as the seller has written them, each with the reason.
 func (h imports) failed(c *fiber.Ctx) error {
+	return h.sendOf(c, func(ctx context.Context, w io.Writer, i *schema.Import) (string, error) {
+		return failedName(i.FileName), h.writeFailed(ctx, w, i)
+	})
+}
+
+// sendOf sends a workbook about the import that a request names. write writes it and gives the file's name.
+func (h imports) sendOf(c *fiber.Ctx, write func(ctx context.Context, w io.Writer, i *schema.Import) (name string, err error)) error {
 	id, err := strconv.ParseInt(c.Query("importID"), 10, 64)
 	if err != nil {
 		return schema.NotFound("没有这次导入：可能已删除，或没有确认而过期")
@@ -36,11 +43,15 @@ func (h imports) failed(c *fiber.Ctx) error {
 	if err != nil {
 		return err
 	}
-	file, size, err := onDisk(func(w io.Writer) error { return h.writeFailed(ctx, w, i) })
+	name := ""
+	file, size, err := onDisk(func(w io.Writer) (err error) {
+		name, err = write(ctx, w, i)
+		return err
+	})
 	if err != nil {
 		return err
 	}
-	return sendBook(c, failedName(i.FileName), file, size)
+	return sendBook(c, name, file, size)
 }
 
 // failedName is what a file of the lines that are left out of another one is called, without its ending.

@@ -73,26 +73,10 @@ func (h imports) leaving(c *call, in *leavingIn) (PageOf[LeavingLot], error) {
 
 // leavingFile sends all lots that are on sale and not in the sheet as a sheet.
 func (h imports) leavingFile(c *fiber.Ctx) error {
-	id, err := strconv.ParseInt(c.Query("importID"), 10, 64)
-	if err != nil {
-		return schema.NotFound("没有这次导入：可能已删除，或没有确认而过期")
-	}
-	by := c.Locals(callerKey).(caller)
-	ctx, leave, err := h.turnToExport(by)
-	if err != nil {
-		return err
-	}
-	defer leave()
-	i, err := schema.View(ctx, h.db, func(tx *schema.Tx) (*schema.Import, error) { return tx.Import(by.member.MemberID, id) })
-	if err != nil {
-		return err
-	}
 	others := c.Query("otherSheets") == "true"
-	file, size, err := onDisk(func(w io.Writer) error { return h.writeLeaving(ctx, w, i, others) })
-	if err != nil {
-		return err
-	}
-	return sendBook(c, "将下架的批次", file, size)
+	return h.sendOf(c, func(ctx context.Context, w io.Writer, i *schema.Import) (string, error) {
+		return "将下架的批次", h.writeLeaving(ctx, w, i, others)
+	})
 }
 
 var leavingTitles = []string{"批号", "质量", "仓库", "合约", "基差", "一口价", "有效期", "备注"}

@@ -46,7 +46,9 @@ func TestBatchesArePutOnSaleByNumber(t *testing.T) {
 			t.Errorf("notes are kept as %q, a sheet has them on one line", l.Notes)
 		} else {
 			// what a sheet would join is joined when it is saved by hand, too
-			db.Do(func(tx *schema.Tx) error { return tx.ModifyListing(l.MemberID, l.ID, l.Version, schema.NotesField, "含税  \n自提") })
+			db.Do(func(tx *schema.Tx) error {
+				return tx.ModifyListing(l.MemberID, l.ID, l.Version, schema.NotesField, "含税  \n自提")
+			})
 			if l := schematest.Read(db, func(tx *schema.Tx) (*schema.Listing, error) { return tx.Listing(l.ID) }); l.Notes != "含税 自提" {
 				t.Errorf("notes are kept as %q", l.Notes)
 			}
