@@ -30,7 +30,7 @@ func TestAFileOfAFormTellsItsName(t *testing.T) {
 		"by the query":           {inQuery, "乙.xlsx"},
 		"in another code":        {sheetForm("filename=\"\xbc\xd7.xlsx\""), "未命名的表格"},
 		"with what nobody reads": {sheetForm(`filename*=UTF-8''a%01.xlsx`), "未命名的表格"},
-		"too long":               {sheetForm(`filename="` + strings.Repeat("报", 200) + `.xlsx"`), strings.Repeat("报", 120)},
+		"too long":               {sheetForm(`filename="` + strings.Repeat("报", 300) + `.xlsx"`), strings.Repeat("报", 255)},
 		"no file":                {jsonBody(`{"text":"批号"}`), "粘贴的内容"},
 	} {
 		var in importNowIn
