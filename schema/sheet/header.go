@@ -11,7 +11,7 @@ const searched = 40
 // headed is the layout below the header in which most columns are known; of two the one nearer to the lots, of one row
 // rather than of two.
 func (s *Sheet) headed(remembered Template) Layout {
-	best, most := s.withoutHeader(), 0
+	best, most := s.withoutHeader(remembered), 0
 	for i := range s.Rows[:min(len(s.Rows), searched)] {
 		if at := best.column("batchID"); at >= 0 && looksLikeBatch(s.Rows[i].cell(at)) {
 			break // below the first lot no other header counts
@@ -55,13 +55,23 @@ func (s *Sheet) joined(at, high int) (favour int) {
 	return favour
 }
 
-func (s *Sheet) withoutHeader() Layout {
+// withoutHeader is the layout of a sheet that has no header. What is remembered of such a sheet of as many columns counts where
+// the batch numbers stand in the same one.
+func (s *Sheet) withoutHeader(remembered Template) Layout {
 	l := Layout{First: s.Rows[0].Number, Columns: make([]Column, s.width())}
 	for i := range s.Rows {
 		if slices.ContainsFunc(s.Rows[i].Cells, looksLikeBatch) || s.Rows[i].lot() != "" {
 			l.First = s.Rows[i].Number
 			break
 		}
+	}
+	columns := make([]Column, len(l.Columns))
+	for i := range columns {
+		columns[i] = remembered[normal(l.name(i))]
+	}
+	at := slices.IndexFunc(columns, func(c Column) bool { return c.Field == "batchID" })
+	if at >= 0 && slices.ContainsFunc(s.Rows, func(r Row) bool { return looksLikeBatch(r.cell(at)) }) {
+		l.Columns = columns
 	}
 	return s.withHidden(l)
 }

@@ -1,6 +1,9 @@
 package sheet
 
-import "slices"
+import (
+	"fmt"
+	"slices"
+)
 
 // Layout is how a sheet is read: as it was found, or as a person has put it right.
 type Layout struct {
@@ -36,15 +39,23 @@ const (
 // Template is what a seller has said about the columns of his sheets, by their titles.
 type Template map[string]Column
 
-// Template is what a layout says about its columns that have titles.
+// Template is what a layout says about its columns that have names.
 func (l *Layout) Template() Template {
 	t := Template{}
-	for _, c := range l.Columns {
-		if name := normal(c.Title); name != "" {
+	for i, c := range l.Columns {
+		if name := normal(l.name(i)); name != "" {
 			t[name] = Column{Field: c.Field, Unit: c.Unit, Said: c.Said, By: ByTemplate}
 		}
 	}
 	return t
+}
+
+// name is what a column is remembered by: its title, or its place in a sheet that has no header.
+func (l *Layout) name(i int) string {
+	if title := l.Columns[i].Title; title != "" || l.Header > 0 {
+		return title
+	}
+	return fmt.Sprintf("无表头，%d 列中的 %s 列", len(l.Columns), columnMark(i))
 }
 
 // Find tells how a book is best read: the sheet and the header in which most columns are known, by their names, by what
@@ -113,7 +124,7 @@ func (l *Layout) known() (n int) {
 // FindUnder tells how a sheet is best read below a header that begins and ends in certain rows; header zero: there is none.
 func (b *Book) FindUnder(sheet, header, first int, remembered Template) Layout {
 	s := &b.Sheets[sheet]
-	l := s.withoutHeader()
+	l := s.withoutHeader(remembered)
 	l.First = max(first, 1)
 	if header > 0 {
 		l = s.below(header, first, remembered)
@@ -149,11 +160,13 @@ func (l *Layout) LeaveOffers() {
 // Asks tells whether a field is part of an offer.
 func (f *Field) Asks() bool { return offers[f.Key] }
 
-// Chosen is what persons have said about the columns of a layout that have titles: now or before.
+// Chosen is what persons have said about the columns of a layout that have names, now or before. Of a sheet without header it is
+// what all its columns are about, once a person has said something.
 func (l *Layout) Chosen() (list []Choice) {
-	for _, c := range l.Columns {
-		if name := normal(c.Title); name != "" && (c.By == ByPerson || c.By == ByTemplate) {
-			choice := Choice{Title: c.Title, Field: c.Field}
+	whole := l.Header == 0 && slices.ContainsFunc(l.Columns, Column.said)
+	for i, c := range l.Columns {
+		if name := l.name(i); normal(name) != "" && (whole || c.said()) {
+			choice := Choice{Title: name, Field: c.Field}
 			if c.Said {
 				choice.Unit = c.Unit
 			}
@@ -163,21 +176,29 @@ func (l *Layout) Chosen() (list []Choice) {
 	return list
 }
 
+// said tells whether it is known from a person what a column is about, now or before.
+func (c Column) said() bool { return c.By == ByPerson || c.By == ByTemplate }
+
 // News tells whether a person has said anything of the columns of a layout that is not remembered.
 func (l *Layout) News(remembered Template) bool {
-	return slices.ContainsFunc(l.Columns, func(c Column) bool {
-		name := normal(c.Title)
+	for i, c := range l.Columns {
+		name := normal(l.name(i))
 		old, known := remembered[name]
-		return c.By == ByPerson && name != "" && (!known || old.Field != c.Field || old.Said != c.Said || c.Said && old.Unit != c.Unit)
-	})
+		if c.By == ByPerson && name != "" && (!known || old.Field != c.Field || old.Said != c.Said || c.Said && old.Unit != c.Unit) {
+			return true
+		}
+	}
+	return false
 }
 
 // Uses tells whether a layout takes anything from what is remembered.
 func (l *Layout) Uses(remembered Template) bool {
-	return slices.ContainsFunc(l.Columns, func(c Column) bool {
-		old, known := remembered[normal(c.Title)]
-		return c.By == ByTemplate && known && old.Field == c.Field
-	})
+	for i, c := range l.Columns {
+		if old, known := remembered[normal(l.name(i))]; c.By == ByTemplate && known && old.Field == c.Field {
+			return true
+		}
+	}
+	return false
 }
 
 // Choice is what a column with a title is about.

@@ -66,6 +66,43 @@ func TestNoLotIsTakenForANote(t *testing.T) {
 	}
 }
 
+// What a seller has said of a sheet without header is known of his next one that has as many columns, with the batch numbers in
+// the same one.
+func TestColumnsWithoutTitlesAreRemembered(t *testing.T) {
+	t.Parallel()
+	find := func(remembered sheet.Template, rows ...string) (sheet.Layout, string) {
+		b, err := sheet.Open(t.Context(), []byte(strings.Join(rows, "\n")))
+		if err != nil {
+			t.Fatal(err)
+		}
+		l := b.Find(remembered)
+		fields := make([]string, len(l.Columns))
+		for i, c := range l.Columns {
+			fields[i] = c.Field
+		}
+		return l, strings.Join(fields, ",")
+	}
+	first, guessed := find(nil, "库尔勒,65012252001,5,CF701", "库尔勒,65012252002,7,CF701")
+	if guessed != ",batchID,,indexCode" {
+		t.Fatalf("it is read as %s", guessed)
+	}
+	first.Put(2, "basis", "")
+	if !first.News(nil) {
+		t.Error("nothing is new")
+	}
+	remembered := sheet.TemplateOf(first.Chosen())
+	for _, c := range []struct{ rows, want string }{
+		{"阿克苏,65012252003,9,CF705", ",batchID,basis,indexCode"},
+		{"阿克苏,65012252003,9,CF705,x", ",batchID,,indexCode,"},
+		{"65012252003,9,CF705,阿克苏", "batchID,,indexCode,"},
+	} {
+		l, got := find(remembered, c.rows, c.rows)
+		if got != c.want || l.Uses(remembered) != (c.want == ",batchID,basis,indexCode") || l.News(remembered) {
+			t.Errorf("%s is read as %s", c.rows, got)
+		}
+	}
+}
+
 // A row of more text than a lot can have is refused, or is no lot at all; no more than the beginnings of its cells are kept.
 func TestRowsOfTooMuchText(t *testing.T) {
 	t.Parallel()
