@@ -184,7 +184,7 @@ export default {
 
     await send(page, '只剩一批.csv', sheet(numbers.slice(0, 1), 900));
     await page.getByLabel('这张表是我的全部库存').check();
-    await page.getByRole('button', { name: '确认', exact: true }).click();
+    await page.getByRole('button', { name: '确认下架 2 批', exact: true }).click();
     const asked = page.getByRole('dialog');
     await asked.getByRole('button', { name: '下架 2 批' }).click();
     await page.getByRole('tab', { name: '下架 2' }).waitFor();

@@ -31,6 +31,9 @@ func decode(data []byte) (string, error) {
 	return withoutControls(text), nil
 }
 
+// leastUTF16 is how many bytes a batch number and an offer have in UTF-16 at least: of fewer, a zero says nothing.
+const leastUTF16 = 32
+
 // encoded is in what a text is encoded: what its mark at the beginning says, or else what most of it can be. Nil is UTF-8.
 func encoded(data []byte) encoding.Encoding {
 	switch {
@@ -39,7 +42,7 @@ func encoded(data []byte) encoding.Encoding {
 	case bytes.HasPrefix(data, []byte("\ufeff")):
 		return nil
 	}
-	if low, high := zeros(data); max(low, high)*20 > len(data) && (low > 8*high || high > 8*low) {
+	if low, high := zeros(data); len(data) >= leastUTF16 && max(low, high)*20 > len(data) && (low > 8*high || high > 8*low) {
 		order := unicode.LittleEndian
 		if low > high {
 			order = unicode.BigEndian

@@ -188,6 +188,7 @@ func FuzzCell(f *testing.F) {
 
 // foreignFiles are files that are no spreadsheets we read, and what is said of them.
 var foreignFiles = []struct{ name, data, want string }{
+	{"nothing but a zero", "\x00", "文件已损坏或不是表格，请在 Excel 或 WPS 中打开并另存为 .xlsx 后再上传"},
 	{"nothing", "", "文件是空的，请重新选择"},
 	{"old Excel", "\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1 Workbook", "这是旧版 Excel 文件（.xls），请在 Excel 或 WPS 中打开，另存为 .xlsx 后再上传"},
 	{"with a password", "\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1E\x00n\x00c\x00r\x00y\x00p\x00t\x00e\x00d\x00P\x00a\x00c\x00k\x00a\x00g\x00e\x00", "文件设有密码，请在 Excel 或 WPS 中去掉密码后再上传"},
