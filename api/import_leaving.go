@@ -17,7 +17,7 @@ import (
 type LeavingLot struct {
 	ListingID int64  `json:"listingID"`
 	BatchID   string `json:"batchID"`
-	Quality   string `json:"quality" doc:"质量，如 3129/29B 4.6"`
+	Quality   string `json:"quality" doc:"质量，如 3129B 长29.3 马4.3"`
 	Depot     string `json:"depot" doc:"仓库"`
 	Sheet     string `json:"sheet" doc:"所在的其他工作表"`
 	Asked

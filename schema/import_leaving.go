@@ -178,8 +178,8 @@ func (tx *Tx) takeOff(i *Import) error {
 	return tx.updateListings([][2]string{{"state", fmt.Sprint(int(OffSale))}}, "t.import_id = ? AND t.becomes = ?", i.ID, LotLeaves)
 }
 
-// SameFile are the other imports of a company that read the file of one as the same kind of sheet, oldest first: previews, those that are working, and
-// those that are done.
+// SameFile are the other imports of a company that read the file of one as the same kind of sheet, oldest first: previews,
+// those that are working, and those that are done.
 func (tx *Tx) SameFile(i *Import) ([]Import, error) {
 	var list []Import
 	err := tx.db.Select("id", "sheet", "state", "membership_id").Where("hash = ? AND member_id = ? AND kind = ? AND id <> ?", i.Hash, i.MemberID, i.Kind, i.ID).

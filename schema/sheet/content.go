@@ -32,7 +32,7 @@ func (s *Sheet) guessed(l Layout) Layout {
 	for _, guess := range contents {
 		best, most := -1, 59
 		for i, c := range l.Columns {
-			if n := share(sample[i], guess.fits); n > most && c.Field == "" && c.By != ByTemplate && c.By != ByPerson && !c.Hidden && !taken[guess.field] {
+			if n := share(sample[i], guess.fits); n > most && c.Field == "" && !c.said() && !c.Hidden && !taken[guess.field] {
 				best, most = i, n
 			}
 		}

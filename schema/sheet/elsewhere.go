@@ -44,7 +44,7 @@ func (s *Sheet) places(batch int) (list []Place) {
 // beside are the columns besides the one of the batch numbers in which those of a second table stand.
 func (s *Sheet) beside(l *Layout) (columns []int) {
 	for i, c := range l.Columns {
-		if c.Field != "" || c.By == ByPerson || c.By == ByTemplate {
+		if c.Field != "" || c.said() {
 			continue
 		}
 		lots, filled := 0, 0

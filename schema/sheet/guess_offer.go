@@ -18,7 +18,7 @@ func (l *Layout) guessOffer(sample [][]string) {
 	}
 	at := -1
 	for i, c := range l.Columns {
-		if c.Field == "" && c.By != ByTemplate && c.By != ByPerson && !c.Hidden && normal(c.Title) == "" && like(sample[i]) {
+		if c.Field == "" && !c.said() && !c.Hidden && normal(c.Title) == "" && like(sample[i]) {
 			if at >= 0 {
 				return
 			}

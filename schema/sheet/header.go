@@ -184,7 +184,7 @@ func (l *Layout) once() {
 				continue
 			}
 			if taken[c.Field] || hidden && offers[c.Field] && c.By != ByTemplate {
-				c.Field, c.Unit, c.Said, c.By = "", "", false, ""
+				c.leave("")
 			}
 			taken[c.Field] = true
 		}

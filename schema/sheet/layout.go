@@ -141,18 +141,21 @@ func (b *Book) Guessed(l Layout) Layout { return b.Sheets[l.Sheet].guessed(l) }
 func (l *Layout) Put(index int, field, unit string) {
 	for i := range l.Columns {
 		if c := &l.Columns[i]; i != index && field != "" && c.Field == field {
-			c.Field, c.Unit, c.Said, c.By = "", "", false, ByPerson
+			c.leave(ByPerson)
 		}
 	}
 	c := &l.Columns[index]
 	c.Field, c.Unit, c.Said, c.By = field, unit, unit != "", ByPerson
 }
 
+// leave says that a column is not read, and how that is known.
+func (c *Column) leave(by By) { c.Field, c.Unit, c.Said, c.By = "", "", false, by }
+
 // LeaveOffers leaves out what is asked for the lots: nothing of it is read.
 func (l *Layout) LeaveOffers() {
 	for i := range l.Columns {
 		if c := &l.Columns[i]; offers[c.Field] {
-			c.Field, c.Unit, c.Said, c.By = "", "", false, ""
+			c.leave("")
 		}
 	}
 }

@@ -50,8 +50,10 @@ func (s *separated) next() bool {
 				}
 			}
 		}
-		line, _, _ := strings.Cut(s.text, "\n")
-		rest, _, more := strings.Cut(line, s.comma)
+		rest := s.text
+		if end := strings.IndexAny(s.text, "\n"+s.comma); end >= 0 {
+			rest = s.text[:end]
+		}
 		if !quoted {
 			if cell = rest; marks && strings.HasPrefix(cell, `"`) {
 				cell = strings.ReplaceAll(cell, `"`, "")
@@ -62,7 +64,7 @@ func (s *separated) next() bool {
 		}
 		s.text = s.text[len(rest):]
 		switch {
-		case more:
+		case strings.HasPrefix(s.text, s.comma):
 			s.text = s.text[len(s.comma):]
 		case s.text == "":
 			s.done = true

@@ -23,7 +23,7 @@ const mostInRange = 300
 func lotsIn(text string) (list []string) {
 	text = fold(text)
 	for _, number := range digitsAlone.FindAllString(text, -1) {
-		if len(number) == 11 && !slices.Contains(list, number) {
+		if len(number) == 11 {
 			list = append(list, number)
 		}
 	}
@@ -31,13 +31,11 @@ func lotsIn(text string) (list []string) {
 		from, _ := strconv.ParseInt(ends[1], 10, 64)
 		to, _ := strconv.ParseInt(ends[2], 10, 64)
 		for n := from + 1; n < to && to-from < mostInRange; n++ {
-			if number := fmt.Sprintf("%011d", n); !slices.Contains(list, number) {
-				list = append(list, number)
-			}
+			list = append(list, fmt.Sprintf("%011d", n))
 		}
 	}
 	slices.Sort(list)
-	return list
+	return slices.Compact(list)
 }
 
 // others are the batch numbers in the cells of a row besides its own: in the column of the batch numbers, and in cells that are
@@ -47,12 +45,14 @@ func (l *Layout) others(cells []string, batch int, beside []int) (list []string)
 	if batch >= 0 && batch < len(cells) {
 		own, _ = batchNumber(cells[batch])
 	}
+	seen := map[string]bool{}
 	for i, text := range cells {
 		if i >= len(l.Columns) || len(text) < 11 || i == batch && len(own) == 11 || batch >= 0 && i != batch && !l.mayHold(i, text) || slices.Contains(beside, i) {
 			continue
 		}
 		for _, number := range lotsIn(text) {
-			if number != own && !slices.Contains(list, number) && (i == batch || zoneOf(number) == schema.Xinjiang) {
+			if number != own && !seen[number] && (i == batch || zoneOf(number) == schema.Xinjiang) {
+				seen[number] = true
 				list = append(list, number)
 			}
 		}
@@ -63,7 +63,7 @@ func (l *Layout) others(cells []string, batch int, beside []int) (list []string)
 // mayHold tells whether a cell that is not read is nothing but batch numbers.
 func (l *Layout) mayHold(column int, text string) bool {
 	c := &l.Columns[column]
-	return c.Field == "" && c.By != ByPerson && c.By != ByTemplate && onlyLots.MatchString(text)
+	return c.Field == "" && !c.said() && onlyLots.MatchString(text)
 }
 
 // several refuses a row that is about more than one lot, and doubts one with the number of another under a title of its own.

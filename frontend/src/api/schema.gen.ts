@@ -6130,7 +6130,7 @@ export interface components {
             notes: string;
             /** Format: int64 */
             price: number;
-            /** @description 质量，如 3129/29B 4.6 */
+            /** @description 质量，如 3129B 长29.3 马4.3 */
             quality: string;
             /** @description 所在的其他工作表 */
             sheet: string;
