@@ -21,7 +21,7 @@ type database struct {
 
 // with opens the database for f and closes it afterwards.
 func (d database) with(ctx context.Context, f func(db *schema.DB) error) (err error) {
-	db, err := schema.Open(ctx, schema.Config{DSN: d.Database, Folder: d.Data})
+	db, err := schema.Open(ctx, schema.Config{DSN: d.Database, Folder: d.Data, Domains: schema.Domains()})
 	if err != nil {
 		return d.unreached(err)
 	}

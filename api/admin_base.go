@@ -94,7 +94,7 @@ func (h platformBases) setContract(c *call, in *contractIn) (none, error) {
 		if err != nil {
 			return err
 		}
-		return tx.RecordPlatform(by, "set", schema.ContractChanged, in.Code, 0, string(in.FirstDay+" – "+in.LastDay))
+		return tx.RecordPlatform(by.Actor(), "set", schema.ContractChanged, in.Code, 0, string(in.FirstDay+" – "+in.LastDay))
 	})
 }
 
@@ -125,7 +125,7 @@ func (h platformBases) setPremiumTable(c *call, in *premiumIn) (none, error) {
 		if err != nil {
 			return err
 		}
-		return tx.RecordPlatform(by, "set", schema.PremiumChanged, in.Code, 0, in.Name)
+		return tx.RecordPlatform(by.Actor(), "set", schema.PremiumChanged, in.Code, 0, in.Name)
 	})
 }
 

@@ -71,7 +71,7 @@ func (h platformBases) setWarehouse(c *call, in *warehouseIn) (none, error) {
 		if err := tx.AddWarehouses(list); err != nil {
 			return err
 		}
-		return tx.RecordPlatform(by, "add", schema.WarehouseChanged, list[0].ID, 0, w.Name)
+		return tx.RecordPlatform(by.Actor(), "add", schema.WarehouseChanged, list[0].ID, 0, w.Name)
 	})
 }
 

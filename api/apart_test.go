@@ -153,7 +153,7 @@ func ownOf(t *testing.T, w *town) *ownThings {
 		if err := tx.Tell(w.boss.UserID, schema.TradeMessage, "a", "有人询价", "批次", ""); err != nil {
 			return err
 		}
-		list, _, err := tx.MessageList(&w.boss.Member, 0, schema.Page{Num: 1, Size: 1})
+		list, _, err := tx.MessageList(w.boss.Member.Actor(), 0, schema.Page{Num: 1, Size: 1})
 		o.message = list[0].ID
 		if err != nil {
 			return err

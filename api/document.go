@@ -30,7 +30,7 @@ func newRegistry() huma.Registry {
 		r.RegisterTypeAlias(unit, looks)
 	}
 	r.Schema(reflect.TypeFor[schema.Event](), true, "")
-	for _, verb := range schema.EventVerbs {
+	for _, verb := range schema.Verbs(schema.Domains()) {
 		of := r.Map()["Event"].Properties["verb"]
 		of.Enum = append(of.Enum, verb)
 	}

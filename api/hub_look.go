@@ -108,7 +108,7 @@ func (h *hub) readNews(tx *schema.Tx) (n news, err error) {
 			fresh = append(fresh, schema.ChangeIndex{ID: row.ID, Kind: row.Kind, Key: row.Key})
 		}
 	}
-	if n.ids, n.all, err = tx.ExpandChanges(fresh); err != nil {
+	if n.ids, n.all, err = schema.ExpandChanges(tx, &schema.Listings, fresh); err != nil {
 		return n, err
 	}
 	if n.people, err = readPersonal(tx, fresh); err != nil {

@@ -22,7 +22,7 @@ func readInfo(tx *schema.Tx, m *schema.Member) (userInfo, error) {
 		return info, err
 	}
 	info.Terms, info.AgreedAt = u.Terms, u.AgreedAt
-	unread, err := tx.Unread(m)
+	unread, err := tx.Unread(m.Actor())
 	for _, n := range unread {
 		info.Unread += n
 	}

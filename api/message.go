@@ -48,7 +48,7 @@ func (h messages) list(c *call, in *messagesIn) (PageOf[schema.Message], error) 
 		return PageOf[schema.Message]{}, err
 	}
 	return schema.View(c, h.db, func(tx *schema.Tx) (PageOf[schema.Message], error) {
-		list, total, err := tx.MessageList(c.caller.member, kind, in.page())
+		list, total, err := tx.MessageList(c.caller.member.Actor(), kind, in.page())
 		return PageOf[schema.Message]{total, in.PageNum, in.PageSize, list}, err
 	})
 }
@@ -59,7 +59,7 @@ func (h messages) unread(c *call, in *MessageTypes) (map[int]int, error) {
 	if err != nil {
 		return nil, err
 	}
-	counts, err := schema.View(c, h.db, func(tx *schema.Tx) (map[int]int, error) { return tx.Unread(c.caller.member) })
+	counts, err := schema.View(c, h.db, func(tx *schema.Tx) (map[int]int, error) { return tx.Unread(c.caller.member.Actor()) })
 	maps.DeleteFunc(counts, func(kind, _ int) bool { return only != 0 && kind != only })
 	return counts, err
 }
@@ -70,7 +70,7 @@ func (h messages) mark(c *call, in *messageIDsIn) (map[int]int, error) {
 	if err != nil {
 		return nil, err
 	}
-	return h.change(c, func(tx *schema.Tx, of *schema.Member) error { return tx.MarkMessages(of, ids) })
+	return h.change(c, func(tx *schema.Tx, of *schema.Member) error { return tx.MarkMessages(of.Actor(), ids) })
 }
 
 // remove deletes messages, and gives how many are left unread.
@@ -79,7 +79,7 @@ func (h messages) remove(c *call, in *messageIDsIn) (map[int]int, error) {
 	if err != nil {
 		return nil, err
 	}
-	return h.change(c, func(tx *schema.Tx, of *schema.Member) error { return tx.RemoveMessages(of, ids) })
+	return h.change(c, func(tx *schema.Tx, of *schema.Member) error { return tx.RemoveMessages(of.Actor(), ids) })
 }
 
 func (h messages) change(c *call, f func(*schema.Tx, *schema.Member) error) (map[int]int, error) {
@@ -88,7 +88,7 @@ func (h messages) change(c *call, f func(*schema.Tx, *schema.Member) error) (map
 		if err := f(tx, of); err != nil {
 			return nil, err
 		}
-		return tx.Unread(of)
+		return tx.Unread(of.Actor())
 	})
 }
 

@@ -24,7 +24,7 @@ func TestABulkActIsCutShort(t *testing.T) {
 		listings[i].BatchID, listings[i].Price = batches[i].BatchID, 15000
 	}
 	if err := schema.Bulk(t.Context(), db.DB, func(tx *schema.Tx) error {
-		tx.Untold()
+		tx.BeQuiet()
 		if err := tx.AddBatches(batches); err != nil {
 			return err
 		}

@@ -109,7 +109,7 @@ func (x *Index) Rebuild(ctx context.Context) (err error) {
 			err = errors.Join(err, <-ended)
 		}()
 	}
-	asked, err := schema.Do(ctx, x.db, (*schema.Tx).ReadAgain)
+	asked, err := schema.Do(ctx, x.db, func(tx *schema.Tx) (int64, error) { return tx.ReadAgain(&schema.Listings) })
 	if err != nil {
 		return err
 	}
@@ -255,7 +255,7 @@ func (x *Index) stillOurs(ctx context.Context, fence int64) error {
 
 // askAgain asks whoever holds the lease to rebuild: what was swapped in may lack its writes.
 func (x *Index) askAgain(ctx context.Context) error {
-	_, err := schema.Do(ctx, x.db, (*schema.Tx).ReadAgain)
+	_, err := schema.Do(ctx, x.db, func(tx *schema.Tx) (int64, error) { return tx.ReadAgain(&schema.Listings) })
 	return err
 }
 

@@ -216,7 +216,7 @@ func (x *Index) take(ctx context.Context) (taken, error) {
 				t.names = t.names || withNames[row.Kind]
 			}
 		}
-		ids, all, err := tx.ExpandChanges(narrow)
+		ids, all, err := schema.ExpandChanges(tx, &schema.Listings, x.db.DropUnknownChanges(narrow))
 		if all {
 			t.wide, t.changes = append(t.wide, t.changes...), nil
 		}

@@ -44,7 +44,7 @@ func (w *town) crowd(demands int) []int64 {
 func (w *town) messageCount() int {
 	w.t.Helper()
 	return schematest.Read(w.DB, func(tx *schema.Tx) (int, error) {
-		_, n, err := tx.MessageList(&w.buyer.Member, 0, schema.Page{Num: 1, Size: 1})
+		_, n, err := tx.MessageList(w.buyer.Member.Actor(), 0, schema.Page{Num: 1, Size: 1})
 		return n, err
 	})
 }

@@ -29,7 +29,7 @@ func deliverBy(channel schema.Channel) func(r *Runner, ctx context.Context) erro
 // deliverSome delivers the notices of a channel whose turn it is.
 func (r *Runner) deliverSome(ctx context.Context, channel schema.Channel) error {
 	taken, err := schema.Do(ctx, r.db, func(tx *schema.Tx) ([]schema.Notice, error) {
-		return tx.TakeNotices(channel, r.owner, together)
+		return tx.TakeNotices(channel, r.owner, together, (*schema.Tx).UnwantedReminders)
 	})
 	if err != nil {
 		return err

@@ -73,7 +73,7 @@ func TestFiftyThousandAreToldAtNine(t *testing.T) { // alone: others would be me
 	for _, p := range people {
 		for _, total := range []int{
 			schematest.Read(db, func(tx *schema.Tx) (int, error) {
-				_, n, err := tx.MessageList(&p.Member, 0, schema.Page{Num: 1, Size: 1})
+				_, n, err := tx.MessageList(p.Member.Actor(), 0, schema.Page{Num: 1, Size: 1})
 				return n, err
 			}),
 			schematest.Read(db, func(tx *schema.Tx) (int, error) {

@@ -242,7 +242,7 @@ func TestTwoServersRemindOnce(t *testing.T) {
 		work.Wait()
 		w.does((*Runner).remindAtOnce) // for what the one has matched when the other had already looked
 		_, total := 0, schematest.Read(w.DB, func(tx *schema.Tx) (int, error) {
-			_, n, err := tx.MessageList(&w.buyer.Member, 0, schema.Page{Num: 1, Size: 1})
+			_, n, err := tx.MessageList(w.buyer.Member.Actor(), 0, schema.Page{Num: 1, Size: 1})
 			return n, err
 		})
 		if total != 2*demands {

@@ -269,7 +269,7 @@ func TestPausesAreSaidOnce(t *testing.T) {
 			if len(changes) > 0 != (len(want) > 0) {
 				t.Errorf("at %s pages are told of %+v", at, changes)
 			}
-			w.Do(func(tx *schema.Tx) error { return tx.RemoveMessages(&w.buyer.Member, nil) })
+			w.Do(func(tx *schema.Tx) error { return tx.RemoveMessages(w.buyer.Member.Actor(), nil) })
 		}
 		look("2026-11-23 09:00", "提醒已暂停", "提醒已暂停")
 		look("2026-11-23 09:10")

@@ -155,7 +155,7 @@ func (w *town) told(p *schematest.Person) []string {
 func (w *town) messages(p *schematest.Person) []schema.Message {
 	w.t.Helper()
 	return schematest.Read(w.DB, func(tx *schema.Tx) ([]schema.Message, error) {
-		list, _, err := tx.MessageList(&p.Member, 0, schema.Page{Num: 1, Size: 100})
+		list, _, err := tx.MessageList(p.Member.Actor(), 0, schema.Page{Num: 1, Size: 100})
 		return list, err
 	})
 }

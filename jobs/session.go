@@ -6,12 +6,19 @@ import (
 	"cottonmall/schema"
 )
 
-// endSessions and forgetOld work in transactions of limited size.
+// endSessions and deleteExpired work in transactions of limited size.
 func (r *Runner) endSessions(ctx context.Context) error {
 	return r.repeat(ctx, (*schema.Tx).EndOldSessions)
 }
 
-func (r *Runner) forgetOld(ctx context.Context) error { return r.repeat(ctx, (*schema.Tx).ForgetOld) }
+func (r *Runner) deleteExpired(ctx context.Context) error {
+	return r.repeat(ctx, func(tx *schema.Tx) (int, error) {
+		if err := tx.EraseSecrets(); err != nil {
+			return 0, err
+		}
+		return schema.DeleteExpired(tx)
+	})
+}
 
 // repeat does a part of some work again and again until nothing is left.
 func (r *Runner) repeat(ctx context.Context, part func(*schema.Tx) (int, error)) error {

@@ -31,7 +31,7 @@ func TestWhatIsOverIsForgotten(t *testing.T) {
 		}
 		text := func() string {
 			t.Helper()
-			if err := r.forgetOld(t.Context()); err != nil {
+			if err := r.deleteExpired(t.Context()); err != nil {
 				t.Fatal(err)
 			}
 			return schematest.Read(db, func(tx *schema.Tx) (string, error) {

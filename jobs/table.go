@@ -37,7 +37,7 @@ var table = []job{
 	{"deliver to official accounts", "@every 2s", "发送公众号消息；提交后立即发送", onCommits, deliverBy(schema.WeChat)},
 	{"deliver to webhooks", "@every 2s", "发送接口推送；提交后立即发送", onCommits, deliverBy(schema.Webhook)},
 	{"end sessions", "* * * * *", "结束过期和长期不用的登录", always, (*Runner).endSessions},
-	{"forget what is over", "* * * * *", "清除过期的验证码、图形验证、扫码和登录结束的原因，90 天前的外发记录和反馈附上的出错记录，半年前的提醒记录，过期的导入记录和明细，一年没有再用的分享码", always, (*Runner).forgetOld},
+	{"forget what is over", "* * * * *", "清除过期的验证码、图形验证、扫码和登录结束的原因，90 天前的外发记录和反馈附上的出错记录，半年前的提醒记录，过期的导入记录和明细，一年没有再用的分享码", always, (*Runner).deleteExpired},
 	{"sweep pictures", "17 3 * * *", "删除上传一天后仍没有用到的图片，以及不再有导入记录的表格文件", always, (*Runner).sweepPictures},
 	{"end cut imports", "* * * * *", "中断了一分钟的表格导入记为未完成，可以重新导入", always, (*Runner).endImports},
 	{"match new lots", "@every 2s", "新挂牌、改价的批次与需求定制比对", everywhere, (*Runner).matchFresh},

@@ -40,7 +40,7 @@ func BenchmarkStored(b *testing.B) {
 		"new today": func(tx *schema.Tx) (int, error) { return tx.ListedSince(tx.Today().At(0, 0)) },
 		"batch":     func(tx *schema.Tx) (int, error) { _, err := tx.Batch("66000000077"); return 1, err },
 		"warehouse": func(tx *schema.Tx) (int, error) {
-			ids, _, err := tx.ExpandChanges([]schema.ChangeIndex{{Kind: schema.WarehouseChanged, Key: "1"}})
+			ids, _, err := schema.ExpandChanges(tx, &schema.Listings, []schema.ChangeIndex{{Kind: schema.WarehouseChanged, Key: "1"}})
 			return len(ids), err
 		},
 	} {

@@ -5,45 +5,8 @@ import (
 	"time"
 )
 
-// Kinds of changes, each with the key that names what changed.
-const (
-	ListingChanged   = "listing"   // listing id
-	BatchChanged     = "batch"     // batch number
-	WarehouseChanged = "warehouse" // warehouse id
-	CompanyChanged   = "company"   // company id
-	GinneryChanged   = "ginnery"   // ginnery code
-	PremiumChanged   = "premium"   // table code
-	ContractChanged  = "contract"  // contract code
-	QuoteChanged     = "quote"     // contract code; told to those who look only: the index keeps no quotes
-	LotsChanged      = "lots"      // no key: more lots than can be named
-)
-
-// Kinds of changes about people. The index keeps nothing of them, and each is told, however many there are.
-const (
-	MembershipChanged = "membership"     // membership id: state or rights
-	SessionChanged    = "session"        // hash of a session: it has ended
-	MessageChanged    = "message"        // membership id: its in-site messages
-	InboxChanged      = "inbox"          // user id: the in-site messages that the user reads
-	UserChanged       = "user"           // user id: name, password, state, rights on the platform
-	UnboundTold       = "unbound"        // membership id, which is no longer one
-	UserFrozenTold    = "userFrozen"     // membership id, frozen by its company
-	PersonFrozenTold  = "personFrozen"   // user id, frozen by the platform
-	MemberFrozenTold  = "memberFrozen"   // membership id, whose company was frozen
-	ManagerTold       = "managerChanged" // membership id, which is a manager now or no longer
-	DemandChanged     = "demand"         // id of a saved demand: filters, reminders, or gone
-	DemandsChanged    = "demands"        // membership id: something of its saved demands
-	ColleaguesChanged = "colleagues"     // membership id of a manager: the people of his company
-)
-
-// aboutPeople are the kinds of changes about people.
-var aboutPeople = map[string]bool{
-	MembershipChanged: true, SessionChanged: true, MessageChanged: true, InboxChanged: true, UserChanged: true,
-	UnboundTold: true, UserFrozenTold: true, PersonFrozenTold: true, MemberFrozenTold: true, ManagerTold: true,
-	DemandChanged: true, DemandsChanged: true, ColleaguesChanged: true,
-}
-
-// ChangeIndex says that something changed which the search index must read again. It is inserted in the
-// transaction that changed it and deleted when the index has it.
+// ChangeIndex is a change that the search indexes must follow. It is inserted in the transaction that makes the change
+// and deleted when the indexes have it.
 type ChangeIndex struct {
 	ID   int64     `gorm:"primaryKey"`
 	Kind string    `gorm:"size:20"`
@@ -51,7 +14,7 @@ type ChangeIndex struct {
 	At   time.Time `gorm:"serializer:moment;type:bigint"`
 }
 
-// ChangeLive says the same to those who look at it now; it is forgotten after minutes.
+// ChangeLive is a change that open pages are notified of. It is deleted after minutes.
 type ChangeLive struct {
 	ID   int64     `gorm:"primaryKey"`
 	Kind string    `gorm:"size:20"`
@@ -59,35 +22,40 @@ type ChangeLive struct {
 	At   time.Time `gorm:"serializer:moment;type:bigint;index"`
 }
 
-// liveMax is how many changes of lots of one transaction are told one by one to those who look.
+// liveMax is how many changes of things in collections one transaction names to open pages.
 const liveMax = 500
 
 type change struct{ kind, key string }
 
 // changes are what a transaction has changed so far, each once.
 type changes struct {
-	all   bool // those of lots are too many to name
-	lots  bool // and there are some
+	bulk  bool         // changes of things in collections are not named one by one
+	many  map[int]bool // numbers of the collections of which more has changed than is named
 	some  bool
 	seen  map[change]bool
 	order []change
-	many  []query // of the ids of listings
+	sets  []changeSet
 }
 
-// query is a statement that is run later.
-type query struct {
-	text string
-	args []any
+// changeSet is a query of the ids of changed things of a collection.
+type changeSet struct {
+	one   string // kind of change of one of them
+	query string
+	args  []any
 }
 
-// Changed says that something visible changed: at the commit it becomes a row for the index and one for those who
-// look, and the process is nudged. Saying it twice is one change.
+// Changed records that something visible changed. At the commit it becomes a row for the indexes that it concerns and a
+// row for open pages, and the process is nudged. Recording it twice is one change. A change of a kind that no domain has
+// registered is logged, counted and dropped.
 func (tx *Tx) Changed(kind string, key any) {
-	c := &tx.changes
+	c, r, one := &tx.changes, tx.origin.registry, change{kind, fmt.Sprint(key)}
+	if !r.changes[kind] {
+		tx.origin.dropUnknown(kind, one.key)
+		return
+	}
 	c.some = true
-	one := change{kind, fmt.Sprint(key)}
-	if c.all && !aboutPeople[kind] {
-		c.lots = true
+	if numbers := r.indexed[kind]; c.bulk && len(numbers) > 0 {
+		c.markMany(numbers)
 		return
 	}
 	if c.seen[one] {
@@ -100,52 +68,97 @@ func (tx *Tx) Changed(kind string, key any) {
 	c.order = append(c.order, one)
 }
 
-// changedLots says that listings have changed, of which a query gives the ids: for the index each by itself, for those who
-// look as a whole.
-func (tx *Tx) changedLots(n int, text string, args ...any) {
-	if n > 0 {
-		tx.changes.some = true
-		tx.changes.many = append(tx.changes.many, query{text, args})
+// markMany records that more things of collections have changed than are named.
+func (c *changes) markMany(collections []int) {
+	if c.many == nil {
+		c.many = map[int]bool{}
+	}
+	for _, n := range collections {
+		c.many[n] = true
 	}
 }
 
+// ChangedSet records that n things of a collection have changed, whose ids a query returns. The index reads each of them;
+// open pages are notified of the collection as a whole.
+func (tx *Tx) ChangedSet(one string, n int, query string, args ...any) {
+	if n > 0 {
+		tx.changes.some = true
+		tx.changes.sets = append(tx.changes.sets, changeSet{one, query, args})
+	}
+}
+
+// Nudge wakes those who follow the commits of this process, though nothing visible has changed.
+func (tx *Tx) Nudge() { tx.changes.some = true }
+
 // writeChanges inserts the rows of what was changed, dated at the end of the transaction: they become visible right
-// after.
+// after. It reports whether there is anything to follow.
 func (tx *Tx) writeChanges(at time.Time) (bool, error) {
 	c := &tx.changes
 	if !c.some {
 		return false, nil
 	}
-	if c.lots {
-		c.order = append(c.order, change{kind: LotsChanged})
-	}
-	var index []ChangeIndex
-	var live, people []ChangeLive
-	for _, one := range c.order {
-		row := ChangeLive{Kind: one.kind, Key: one.key, At: at}
-		if aboutPeople[one.kind] {
-			people = append(people, row)
-			continue
+	index, live := c.rows(tx.origin.registry, at)
+	for _, s := range c.sets {
+		args := append([]any{s.one, millis(at)}, s.args...)
+		err := tx.db.Exec("INSERT INTO change_index (kind, `key`, at) "+
+			"SELECT ?, CAST(thing.id AS CHAR), ? FROM ("+s.query+") thing", args...).Error
+		if err != nil {
+			return false, fmt.Errorf("write changes of kind %s: %w", s.one, err)
 		}
-		live = append(live, row)
-		if one.kind != QuoteChanged {
-			index = append(index, ChangeIndex{Kind: one.kind, Key: one.key, At: at})
-		}
-	}
-	for _, q := range c.many {
-		args := append([]any{ListingChanged, millis(at)}, q.args...)
-		if err := tx.db.Exec("INSERT INTO change_index (kind, `key`, at) SELECT ?, CAST(lot.id AS CHAR), ? FROM ("+q.text+") lot", args...).Error; err != nil {
-			return false, fmt.Errorf("write changes of listings: %w", err)
-		}
-	}
-	if len(live) > liveMax || len(c.many) > 0 {
-		live = []ChangeLive{{Kind: LotsChanged, At: at}}
 	}
 	if err := insert(tx, index); err != nil {
 		return false, fmt.Errorf("write changes for the index: %w", err)
 	}
-	if err := insert(tx, append(people, live...)); err != nil {
+	if err := insert(tx, live); err != nil {
 		return false, fmt.Errorf("write live changes: %w", err)
 	}
 	return true, nil
+}
+
+// rows returns the rows of the changes for the indexes and for open pages. When more than liveMax changes concern
+// collections, pages are notified of these collections as a whole.
+func (c *changes) rows(r *registry, at time.Time) (index []ChangeIndex, live []ChangeLive) {
+	for n := range r.collections {
+		if c.many[n] {
+			c.order = append(c.order, change{kind: r.collections[n].Many})
+		}
+	}
+	var named []ChangeLive
+	for _, one := range c.order {
+		row := ChangeLive{Kind: one.kind, Key: one.key, At: at}
+		if len(r.indexed[one.kind]) == 0 {
+			live = append(live, row)
+			continue
+		}
+		named = append(named, row)
+		index = append(index, ChangeIndex{Kind: one.kind, Key: one.key, At: at})
+	}
+	if len(named) <= liveMax && len(c.sets) == 0 {
+		return index, append(live, named...)
+	}
+	for _, kind := range c.wholes(r) {
+		live = append(live, ChangeLive{Kind: kind, At: at})
+	}
+	return index, live
+}
+
+// wholes returns, for each collection that a change concerns, its kind of change for more things than can be named.
+func (c *changes) wholes(r *registry) (kinds []string) {
+	concerned := map[int]bool{}
+	for _, one := range c.order {
+		for _, n := range r.indexed[one.kind] {
+			concerned[n] = true
+		}
+	}
+	for _, s := range c.sets {
+		for _, n := range r.indexed[s.one] {
+			concerned[n] = true
+		}
+	}
+	for n := range r.collections {
+		if concerned[n] {
+			kinds = append(kinds, r.collections[n].Many)
+		}
+	}
+	return kinds
 }

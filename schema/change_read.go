@@ -15,10 +15,10 @@ func (tx *Tx) TakeChanges(limit int) ([]ChangeIndex, error) {
 	return rows, err
 }
 
-// ReadAgain asks the index to read everything again, and gives the id of the change that says so: when it does not wait
-// any more, the index has.
-func (tx *Tx) ReadAgain() (id int64, err error) {
-	rows := []ChangeIndex{{Kind: LotsChanged, At: tx.now}}
+// ReadAgain asks the index to read every thing of a collection again. It returns the id of the change: when that does
+// not wait any more, the index has done so.
+func (tx *Tx) ReadAgain(of *Collection) (id int64, err error) {
+	rows := []ChangeIndex{{Kind: of.Many, At: tx.now}}
 	err = insert(tx, rows)
 	tx.changes.some = true
 	return rows[0].ID, err
@@ -65,56 +65,44 @@ func (tx *Tx) ForgetLive(before time.Time) (int64, error) {
 	return out.RowsAffected, out.Error
 }
 
-// affected finds the listings that a change of a kind touches, by the keys that changed.
-var affected = map[string]string{
-	BatchChanged:     "SELECT id FROM listing WHERE batch_id IN ?",
-	WarehouseChanged: "SELECT l.id FROM batch b JOIN listing l ON l.batch_id = b.batch_id WHERE b.warehouse_id IN ?",
-	GinneryChanged:   "SELECT l.id FROM batch b JOIN listing l ON l.batch_id = b.batch_id WHERE b.ginnery_code IN ?",
-	CompanyChanged:   "SELECT id FROM listing WHERE member_id IN ?",
-	ContractChanged:  "SELECT id FROM listing WHERE state IN (1, 2) AND index_code IN ?",
-}
-
-// ExpandChanges turns changes into the ids of the listings that must be read again, ascending and each once; all is
-// true when every listing must be.
-func (tx *Tx) ExpandChanges(changes []ChangeIndex) (ids []int64, all bool, err error) {
+// ExpandChanges returns the ids of the things of a collection that changes concern, ascending and each once; all is true
+// when they concern every thing. Changes that do not concern the collection add nothing.
+func ExpandChanges(tx *Tx, of *Collection, changes []ChangeIndex) (ids []int64, all bool, err error) {
 	keys := map[string][]string{}
 	for _, c := range changes {
-		if aboutPeople[c.Kind] {
-			continue
-		}
-		switch c.Kind {
-		case PremiumChanged, LotsChanged:
+		switch {
+		case c.Kind == of.Many, slices.Contains(of.All, c.Kind):
 			return nil, true, nil
-		case ListingChanged:
+		case c.Kind == of.One:
 			id, err := strconv.ParseInt(c.Key, 10, 64)
 			if err != nil {
-				return nil, false, fmt.Errorf("change %d has the listing id %q: %w", c.ID, c.Key, err)
+				return nil, false, fmt.Errorf("expand change %d of %s %q: %w", c.ID, c.Kind, c.Key, err)
 			}
 			ids = append(ids, id)
-		default:
+		case of.Expand[c.Kind] != "":
 			keys[c.Kind] = append(keys[c.Kind], c.Key)
 		}
 	}
 	for kind, keys := range keys {
-		if ids, err = tx.appendAffected(ids, kind, keys); err != nil {
-			return nil, false, err
+		for part := range slices.Chunk(keys, maxIn) {
+			var more []int64
+			if err := tx.db.Raw(of.Expand[kind], part).Scan(&more).Error; err != nil {
+				return nil, false, fmt.Errorf("expand changes of %s: %w", kind, err)
+			}
+			ids = append(ids, more...)
 		}
 	}
 	slices.Sort(ids)
 	return slices.Compact(ids), false, nil
 }
 
-func (tx *Tx) appendAffected(ids []int64, kind string, keys []string) ([]int64, error) {
-	query, ok := affected[kind]
-	if !ok {
-		return nil, fmt.Errorf("change of unknown kind %q", kind)
-	}
-	for part := range slices.Chunk(keys, maxIn) {
-		var more []int64
-		if err := tx.db.Raw(query, part).Scan(&more).Error; err != nil {
-			return nil, fmt.Errorf("listings of changed %s: %w", kind, err)
+// DropUnknownChanges logs and counts those of some changes whose kind no domain has registered, and returns the others.
+func (db *DB) DropUnknownChanges(changes []ChangeIndex) []ChangeIndex {
+	return slices.DeleteFunc(changes, func(c ChangeIndex) bool {
+		if db.registry.changes[c.Kind] {
+			return false
 		}
-		ids = append(ids, more...)
-	}
-	return ids, nil
+		db.dropUnknown(c.Kind, c.Key)
+		return true
+	})
 }

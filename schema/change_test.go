@@ -158,7 +158,7 @@ func TestChangesExpandToListings(t *testing.T) {
 			// a gone listing is named too: the index must delete it
 			asked := []schema.ChangeIndex{{Kind: c.kind, Key: fmt.Sprint(c.key)}, {Kind: "listing", Key: "9999"}, {Kind: c.kind, Key: fmt.Sprint(c.key)}}
 			ids := schematest.Read(db, func(tx *schema.Tx) ([]int64, error) {
-				ids, all, err := tx.ExpandChanges(asked)
+				ids, all, err := schema.ExpandChanges(tx, &schema.Listings, asked)
 				if all {
 					t.Errorf("%s: all", c.kind)
 				}
@@ -170,7 +170,7 @@ func TestChangesExpandToListings(t *testing.T) {
 		}
 		for _, kind := range []string{schema.PremiumChanged, schema.LotsChanged} {
 			if all := schematest.Read(db, func(tx *schema.Tx) (bool, error) {
-				_, all, err := tx.ExpandChanges([]schema.ChangeIndex{{Kind: kind, Key: "x"}})
+				_, all, err := schema.ExpandChanges(tx, &schema.Listings, []schema.ChangeIndex{{Kind: kind, Key: "x"}})
 				return all, err
 			}); !all {
 				t.Errorf("%s is not all", kind)
@@ -229,7 +229,7 @@ func TestReadAgainWaitsUntilTheIndexHasIt(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		db.Company("甲").Seller().Batch("65012252001").Fixed(15300)
-		asked, err := schema.Do(t.Context(), db.DB, (*schema.Tx).ReadAgain)
+		asked, err := schema.Do(t.Context(), db.DB, func(tx *schema.Tx) (int64, error) { return tx.ReadAgain(&schema.Listings) })
 		if err != nil {
 			t.Fatal(err)
 		}

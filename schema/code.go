@@ -58,7 +58,7 @@ var ErrCodesSpent = errors.New("the codes of this hour are spent")
 
 // codeLife is how long a code is good.
 func (tx *Tx) codeLife() time.Duration {
-	if tx.codesInFile {
+	if tx.Settings().CodesInFile {
 		return slowLife
 	}
 	return codeLife
@@ -118,7 +118,7 @@ func (tx *Tx) sendCode(mobile string, purpose Purpose, name string) (code string
 		}
 	}
 	row := Code{Mobile: mobile, Purpose: purpose, Salt: rand.Text(), Used: !suits, SentAt: tx.now}
-	row.Hash = row.hash(tx.secret, code)
+	row.Hash = row.hash(tx.Settings().Secret, code)
 	rows := []Code{row}
 	if err := insert(tx, rows); err != nil {
 		return "", err
@@ -183,7 +183,7 @@ func (tx *Tx) tryCode(mobile string, purpose Purpose, code string, use bool) err
 	if err != nil {
 		return err
 	}
-	right := row.try(tx.secret, code, tx.now, tx.codeLife())
+	right := row.try(tx.Settings().Secret, code, tx.now, tx.codeLife())
 	row.Used = row.Used || right && use
 	if err := tx.update(&row); err != nil {
 		return err

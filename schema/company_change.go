@@ -333,6 +333,6 @@ func (tx *Tx) storeCompany(by *Member, c *Company, act Event) error {
 		return err
 	}
 	act.Kind, act.Key, act.MemberID = CompanyChanged, fmt.Sprint(c.ID), c.ID
-	_, err = tx.write(by, act)
+	_, err = tx.RecordEvent(by.Actor(), act)
 	return err
 }

@@ -195,7 +195,7 @@ func TestListsOfThePlatformAskOnceForAllRows(t *testing.T) {
 			boss := db.Company(fmt.Sprintf("江海纺织%d有限公司", i)).Manager(fmt.Sprint("老板", i))
 			db.Do(func(tx *schema.Tx) error {
 				_, err := tx.AddFeedback(&boss.Member, kind, "/p/1", "看不清")
-				return errors.Join(err, tx.Record(&boss.Member, "update", schema.CompanyChanged, boss.MemberID, boss.MemberID, ""))
+				return errors.Join(err, tx.Record(boss.Member.Actor(), "update", schema.CompanyChanged, boss.MemberID, boss.MemberID, ""))
 			})
 		}
 		for what, read := range map[string]func(tx *schema.Tx, page schema.Page) (int, error){

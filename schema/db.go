@@ -5,8 +5,10 @@ import (
 	"crypto/rand"
 	"errors"
 	"fmt"
+	"log/slog"
 	"os"
 	"path/filepath"
+	"sync/atomic"
 	"time"
 
 	"gorm.io/gorm"
@@ -14,29 +16,49 @@ import (
 	"cottonmall/schema/migrate"
 )
 
-// Config says where the database is.
+// Config is where the database is and what it holds.
 type Config struct {
-	DSN    string // of a MySQL server; empty: SQLite
-	Folder string // of the SQLite file
+	DSN     string // of a MySQL server; empty: SQLite
+	Folder  string // of the SQLite file
+	Domains []Domain
+	Log     *slog.Logger // nil: the default
+}
+
+// Settings are facts of the site that store functions need.
+type Settings struct {
+	Secret      string // no code can be made from its hash without it; the servers of a site share it
+	ShowsCodes  bool   // codes stay readable after they were sent, for a demonstration
+	CodesInFile bool   // codes are read in the server's file and passed on: they are valid for longer
 }
 
 // DB is the open database.
 type DB struct {
-	Now         func() time.Time // the clock of everything that is stored; tests fix it
-	Secret      string           // of the site: without it nobody makes a code of its hash; its servers share it
-	ShowsCodes  bool             // codes that were sent stay readable, for a demonstration
-	CodesInFile bool             // codes are read in the server's file and passed on: they are good for longer
+	Now func() time.Time // the clock of everything that is stored; tests fix it
+	Settings
 
 	write, read *gorm.DB // the same pool on MySQL
 	embedded    bool
 	file        string // of SQLite
+	registry    *registry
+	logger      *slog.Logger
 	nudges      nudges
+	unknown     atomic.Int64 // changes of unknown kinds
 }
 
 // Open opens the database, brings it up to date and adds the base data that it lacks. It refuses a database that a
 // newer version of the product has written. Its secret is good for this process alone.
 func Open(ctx context.Context, c Config) (*DB, error) {
-	db := &DB{Now: time.Now, Secret: rand.Text(), embedded: c.DSN == "", file: filepath.Join(c.Folder, "cottonmall.db")}
+	r, err := newRegistry(c.Domains)
+	if err != nil {
+		return nil, err
+	}
+	db := &DB{
+		Now: time.Now, Settings: Settings{Secret: rand.Text()}, embedded: c.DSN == "",
+		file: filepath.Join(c.Folder, "cottonmall.db"), registry: r, logger: c.Log,
+	}
+	if db.logger == nil {
+		db.logger = slog.Default()
+	}
 	if err := db.reach(c); err != nil {
 		return nil, err
 	}
@@ -75,7 +97,7 @@ func (db *DB) open(ctx context.Context) (err error) {
 	if err := migrate.Up(ctx, db.write); err != nil {
 		return err
 	}
-	_, err = Do(ctx, db, func(tx *Tx) (struct{}, error) { return struct{}{}, tx.LoadBase() })
+	_, err = Do(ctx, db, func(tx *Tx) (struct{}, error) { return struct{}{}, LoadBase(tx) })
 	return err
 }
 
@@ -94,9 +116,6 @@ func (db *DB) Close() error {
 	}
 	return errors.Join(errs...)
 }
-
-// Embedded tells whether this is the SQLite database of this process.
-func (db *DB) Embedded() bool { return db.embedded }
 
 // Ping tells whether the database answers.
 func (db *DB) Ping(ctx context.Context) error {

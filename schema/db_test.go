@@ -43,7 +43,7 @@ func TestOpenAgainKeepsWhatIsThere(t *testing.T) {
 		if diff := cmp.Diff(map[string]string{"hotline": "010-12345678"}, params); diff != "" {
 			t.Error(diff)
 		}
-		if second.Embedded() != (c.DSN == "") {
+		if second.OnSQLite() != (c.DSN == "") {
 			t.Error("Embedded is wrong")
 		}
 		if err := second.Ping(t.Context()); err != nil {
@@ -72,7 +72,7 @@ func TestAStepThatWasCutOffRunsAgain(t *testing.T) {
 	eachConfig(t, func(t *testing.T, c schema.Config) {
 		db := schematest.Open(t, c)
 		for _, cut := range []string{"DELETE FROM migration WHERE version_id > 0", "DROP TABLE lease", "DROP INDEX listing_batch ON listing"} {
-			if db.Embedded() && cut == "DROP INDEX listing_batch ON listing" {
+			if db.OnSQLite() && cut == "DROP INDEX listing_batch ON listing" {
 				cut = "DROP INDEX listing_batch"
 			}
 			if err := db.Exec(cut); err != nil {

@@ -13,7 +13,7 @@ type Event struct {
 	UserID   int64     `gorm:"index" json:"-"`
 	UserName string    `gorm:"size:40" json:"userName"`                          // as it was then
 	Platform bool      `json:"platform"`                                         // an administrator did it as the platform
-	Verb     string    `gorm:"size:40" json:"verb"`                              // one of EventVerbs
+	Verb     string    `gorm:"size:40" json:"verb"`                              // registered by a domain
 	Kind     string    `gorm:"size:20;index:event_about,priority:1" json:"kind"` // of what it is about: a kind of change
 	Key      string    `gorm:"size:40;index:event_about,priority:2" json:"key"`
 	Name     string    `gorm:"size:120" json:"name"`  // of what it is about, as it was then; empty where the key says it
@@ -26,47 +26,27 @@ type Event struct {
 	PictureURL string `gorm:"-" json:"picture"`    // where the replaced licence can be seen; empty: none was
 }
 
-// nameQueries give the name of a thing by its key, for the kinds of things that are known by a number.
-var nameQueries = map[string]string{
-	MembershipChanged: "SELECT u.name FROM membership m JOIN `user` u ON u.id = m.user_id WHERE m.id = ?",
-	UserChanged:       "SELECT name FROM `user` WHERE id = ?",
-	CompanyChanged:    "SELECT name FROM company WHERE id = ?",
-	WarehouseChanged:  "SELECT name FROM warehouse WHERE id = ?",
-	aboutFeedback:     "SELECT description FROM feedback WHERE id = ?",
-	aboutNotice:       "SELECT title FROM notice WHERE id = ?",
-	aboutImport:       "SELECT file_name FROM `import` WHERE id = ?",
-}
-
-// Kinds of things that events are about and that nobody watches.
-const (
-	aboutFeedback = "feedback"
-	aboutNotice   = "notice"
-	aboutImport   = "import"
-)
-
-// Record writes who did what about which thing, for himself or his company: the verb is one of EventVerbs. The company
-// is zero when it is about none.
-func (tx *Tx) Record(by *Member, verb, kind string, key any, company int64, note string) error {
-	return tx.record(by, false, verb, kind, key, company, note)
-}
-
-// RecordPlatform writes what somebody did as the platform; else it is as Record.
-func (tx *Tx) RecordPlatform(by *Member, verb, kind string, key any, company int64, note string) error {
-	return tx.record(by, true, verb, kind, key, company, note)
-}
-
-func (tx *Tx) record(by *Member, platform bool, verb, kind string, key any, company int64, note string) error {
-	_, err := tx.write(by, Event{Platform: platform, Verb: verb, Kind: kind, Key: fmt.Sprint(key), MemberID: company, Note: note})
+// Record writes who did what about which thing, for themselves or their company: the verb is one that a domain has
+// registered. The company is zero when the event is about none.
+func (tx *Tx) Record(by Actor, verb, kind string, key any, company int64, note string) error {
+	_, err := tx.RecordEvent(by, Event{Verb: verb, Kind: kind, Key: fmt.Sprint(key), MemberID: company, Note: note})
 	return err
 }
 
-// write stores an event of what somebody did now, and gives its id.
-func (tx *Tx) write(by *Member, e Event) (id int64, err error) {
-	if err := knownVerb(e.Verb); err != nil {
-		return 0, err
+// RecordPlatform writes what somebody did as the platform; else it is as Record.
+func (tx *Tx) RecordPlatform(by Actor, verb, kind string, key any, company int64, note string) error {
+	_, err := tx.RecordEvent(by, Event{Platform: true, Verb: verb, Kind: kind, Key: fmt.Sprint(key), MemberID: company, Note: note})
+	return err
+}
+
+// RecordEvent inserts an event of what somebody did now and returns its id. It refuses a verb that no domain has
+// registered: the pages would have no word for it.
+func (tx *Tx) RecordEvent(by Actor, e Event) (id int64, err error) {
+	if !tx.HasVerb(e.Verb) {
+		return 0, fmt.Errorf("record event: verb %q is not registered", e.Verb)
 	}
-	e.UserID, e.UserName, e.At = by.Person, by.Name, tx.now
-	if query, known := nameQueries[e.Kind]; known {
+	e.UserID, e.UserName, e.At = by.UserID, by.Name, tx.now
+	if query := tx.NameQuery(e.Kind); query != "" {
 		var names []string
 		if err := tx.db.Raw(query, e.Key).Scan(&names).Error; err != nil {
 			return 0, err
@@ -129,8 +109,11 @@ func (tx *Tx) nameCompanies(list []Event) error {
 	}
 	names := map[int64]string{}
 	for part := range slices.Chunk(ids, maxIn) {
-		var found []CompanyName
-		if err := tx.db.Model(&Company{}).Where("id IN ?", part).Scan(&found).Error; err != nil {
+		var found []struct {
+			ID   int64
+			Name string
+		}
+		if err := tx.db.Table("company").Select("id", "name").Where("id IN ?", part).Scan(&found).Error; err != nil {
 			return err
 		}
 		for _, c := range found {

@@ -167,7 +167,7 @@ func (tx *Tx) AnswerFeedback(by *Member, id int64, reply string) error {
 	if err := tx.update(&f); err != nil {
 		return err
 	}
-	if err := tx.RecordPlatform(by, "answer", aboutFeedback, id, 0, reply); err != nil {
+	if err := tx.RecordPlatform(by.Actor(), "answer", aboutFeedback, id, 0, reply); err != nil {
 		return err
 	}
 	return tx.TellPerson(f.UserID, SystemMessage, fmt.Sprintf("feedback %d", f.ID), "您的反馈已有回复", f.Reply, "/member/message")

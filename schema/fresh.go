@@ -5,21 +5,6 @@ import (
 	"time"
 )
 
-// Untold says that nobody is told at once of what this transaction puts on sale: the market of a demonstration begins.
-func (tx *Tx) Untold() { tx.untold = true }
-
-// freshen says that listings were put on sale or re-priced: who waits for such lots is told soon.
-func (tx *Tx) freshen(ids ...int64) error {
-	if tx.untold {
-		return nil
-	}
-	rows := make([]FreshListing, len(ids))
-	for i, id := range ids {
-		rows[i] = FreshListing{ListingID: id, At: tx.now}
-	}
-	return insert(tx, rows)
-}
-
 // met are the lots, each with the number of the FreshListing by which it met the demand last.
 func (f *FreshLots) met() map[int64]int64 {
 	met, numbers := map[int64]int64{}, unpack(f.Numbers)

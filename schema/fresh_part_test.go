@@ -60,7 +60,7 @@ func TestLotsOfALaterPartWaitForTheIndex(t *testing.T) {
 		if d := part(); d.DemandID != demands[1] || !slices.Equal(d.Fresh, []int64{a.ID}) {
 			t.Errorf("of the second part are told %v, want %d alone", d.Fresh, a.ID)
 		}
-		db.Do(func(tx *schema.Tx) error { _, err := tx.ReadAgain(); return err })
+		db.Do(func(tx *schema.Tx) error { _, err := tx.ReadAgain(&schema.Listings); return err })
 		if d := part(); !d.Early {
 			t.Errorf("while the index reads everything again %v are told", d.Fresh)
 		}

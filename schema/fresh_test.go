@@ -80,7 +80,7 @@ func TestWhatIsFresh(t *testing.T) {
 			batch := seller.Batch(number).Unlisted()
 			err := schema.Bulk(t.Context(), db.DB, func(tx *schema.Tx) error {
 				if batch.BatchID == "65012252003" {
-					tx.Untold()
+					tx.BeQuiet()
 				}
 				offer := lot
 				offer.ID, offer.BatchID = 0, batch.BatchID

@@ -13,9 +13,9 @@ type holidayYear struct {
 }
 
 func readHolidays() ([]holidayYear, error) {
-	file, err := readBase[struct {
+	file, err := ReadBase[struct {
 		Years []holidayYear `json:"years"`
-	}]("holidays.json")
+	}](marketBase, "holidays.json")
 	return file.Years, err
 }
 
@@ -38,7 +38,7 @@ func (tx *Tx) applyHolidays(years []holidayYear) error {
 			}
 		}
 	}
-	if err := addMissing(tx, list, func(h Holiday) string { return string(h.Day) }); err != nil {
+	if err := AddMissing(tx, list, func(h Holiday) string { return string(h.Day) }); err != nil {
 		return err
 	}
 	after, err := tx.Holidays()
@@ -48,7 +48,7 @@ func (tx *Tx) applyHolidays(years []holidayYear) error {
 	first, last := slices.Min(yearsOf(years))+1, slices.Max(yearsOf(years))
 	from, to := Day(fmt.Sprintf("%d-01-01", first)), Day(fmt.Sprintf("%d-12-31", last))
 	calendar := ContractCalendar(from, to, after)
-	if err := addMissing(tx, calendar, func(c Contract) string { return c.Code }); err != nil {
+	if err := AddMissing(tx, calendar, func(c Contract) string { return c.Code }); err != nil {
 		return err
 	}
 	return tx.moveContracts(ContractCalendar(from, to, before), calendar)

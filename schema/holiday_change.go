@@ -1,7 +1,6 @@
 package schema
 
 import (
-	"slices"
 	"time"
 )
 
@@ -49,28 +48,5 @@ func (tx *Tx) changeHolidays(by *Member, verb string, day Day, change func() err
 	if err := tx.moveContracts(ContractCalendar(from, to, before), ContractCalendar(from, to, after)); err != nil {
 		return err
 	}
-	return tx.RecordPlatform(by, verb, "holiday", day, 0, "")
-}
-
-// RemovePremiumTable removes a premium table. The standard one stays: another must take its place first.
-func (tx *Tx) RemovePremiumTable(by *Member, code string) error {
-	if err := tx.administers(by); err != nil {
-		return err
-	}
-	tables, err := tx.PremiumTables()
-	if err != nil {
-		return err
-	}
-	i := slices.IndexFunc(tables, func(t PremiumTable) bool { return t.Code == code })
-	switch {
-	case i < 0:
-		return NotFound("没有升贴水表 %s", shorten(code, 40))
-	case tables[i].Standard:
-		return Conflict("%s 是默认的升贴水表，请先把另一张设为默认", tables[i].Name)
-	}
-	if err := tx.db.Delete(&tables[i]).Error; err != nil {
-		return err
-	}
-	tx.Changed(PremiumChanged, code)
-	return tx.RecordPlatform(by, "remove", PremiumChanged, code, 0, tables[i].Name)
+	return tx.RecordPlatform(by.Actor(), verb, "holiday", day, 0, "")
 }

@@ -217,7 +217,7 @@ func (tx *Tx) keepFormer(i *Import, bale copied) error {
 	if err != nil {
 		return err
 	}
-	tx.changedLots(i.BatchesChanged, "SELECT l.id FROM import_former f JOIN listing l ON l.batch_id = f.batch_id WHERE f.import_id = ?", i.ID)
+	tx.ChangedSet(ListingChanged, i.BatchesChanged, "SELECT l.id FROM import_former f JOIN listing l ON l.batch_id = f.batch_id WHERE f.import_id = ?", i.ID)
 	return tx.dropBatches("import_former", "o.import_id = ?", i.ID)
 }
 
@@ -281,7 +281,7 @@ func (tx *Tx) bringBack(i *Import, restored int) error {
 		return err
 	}
 	const kept = " FROM %s s JOIN import_lot t ON t.import_id = s.import_id AND t.batch_id = s.batch_id WHERE s.import_id = ? AND t.back = ?"
-	tx.changedLots(restored, "SELECT l.id FROM import_lot t JOIN listing l ON l.batch_id = t.batch_id WHERE t.import_id = ? AND t.back = ?", i.ID, BatchFormer)
+	tx.ChangedSet(ListingChanged, restored, "SELECT l.id FROM import_lot t JOIN listing l ON l.batch_id = t.batch_id WHERE t.import_id = ? AND t.back = ?", i.ID, BatchFormer)
 	return errors.Join(
 		tx.db.Exec(tx.insertNew(batch)+fmt.Sprintf(kept, "import_former"), i.ID, BatchFormer).Error,
 		tx.db.Exec(tx.insertNew(bale)+fmt.Sprintf(kept, "import_former_bale"), i.ID, BatchFormer).Error,

@@ -51,7 +51,7 @@ func (tx *Tx) FinishImport(i *Import) (*Import, error) {
 	if now.Kind == ImportQuality {
 		note = fmt.Sprintf("新增检验数据 %d 批，更新 %d 批，已有 %d 批，没有导入 %d 行", now.Made, now.Changed, now.Kept, now.Failed)
 	}
-	return now, tx.Record(by, importVerb, aboutImport, now.ID, now.MemberID, note)
+	return now, tx.Record(by.Actor(), importVerb, aboutImport, now.ID, now.MemberID, note)
 }
 
 func (tx *Tx) lateReason(i *Import, late int) string {
@@ -149,12 +149,12 @@ func (tx *Tx) countStaged(i *Import) error {
 
 // makeTrue writes batches, listings, what was asked before, and who must hear of it.
 func (tx *Tx) makeTrue(i *Import) error {
-	steps := []func(*Import) error{tx.makeBatches}
+	steps := []func(*Tx, *Import) error{(*Tx).makeBatches}
 	if i.Kind == ImportListings {
-		steps = append(steps, tx.makeListings, tx.reprice, tx.takeOff, tx.tellLots)
+		steps = append(steps, (*Tx).makeListings, (*Tx).reprice, (*Tx).takeOff, (*Tx).tellLots)
 	}
 	for _, step := range steps {
-		if err := step(i); err != nil {
+		if err := step(tx, i); err != nil {
 			return err
 		}
 	}
@@ -224,8 +224,8 @@ func (tx *Tx) updateListings(set [][2]string, where string, args ...any) error {
 
 // tellLots says which lots have changed, and whom that may concern.
 func (tx *Tx) tellLots(i *Import) error {
-	tx.changedLots(i.changed(), "SELECT t.listing_id AS id FROM import_lot t WHERE t.import_id = ? AND t.reason = '' AND t.becomes <> ?", i.ID, LotSame)
-	if tx.untold {
+	tx.ChangedSet(ListingChanged, i.changed(), "SELECT t.listing_id AS id FROM import_lot t WHERE t.import_id = ? AND t.reason = '' AND t.becomes <> ?", i.ID, LotSame)
+	if tx.quiet {
 		return nil
 	}
 	const fresh = "INSERT INTO fresh_listing (listing_id, at) SELECT t.listing_id, ? FROM import_lot t WHERE "

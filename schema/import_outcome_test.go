@@ -158,7 +158,7 @@ func TestPreviewsAreForgottenWithAllTheirLines(t *testing.T) {
 func (s *seller) forgets(after time.Duration) {
 	s.t.Helper()
 	s.db.Advance(after)
-	s.db.Do(func(tx *schema.Tx) error { _, err := tx.ForgetOld(); return err })
+	s.db.Do(func(tx *schema.Tx) error { _, err := schematest.DeleteExpired(tx); return err })
 }
 
 // Of inspection data, a row tells whether it was new, and whether it could be taken back.

@@ -21,12 +21,12 @@ func (tx *Tx) UndoImport(by *Member, id int64) (*Import, error) {
 	if !until.After(tx.now) {
 		return nil, Conflict("导入已超过 24 小时，不能撤销；可以在“我的店铺”中逐批修改")
 	}
-	steps := []func(*Import) error{tx.markStayed, tx.takeBack, tx.untouch, tx.takeBackBatches}
+	steps := []func(*Tx, *Import) error{(*Tx).markStayed, (*Tx).takeBack, (*Tx).untouch, (*Tx).takeBackBatches}
 	if i.Kind == ImportQuality {
 		steps = steps[3:]
 	}
 	for _, step := range steps {
-		if err := step(i); err != nil {
+		if err := step(tx, i); err != nil {
 			return nil, err
 		}
 	}
@@ -41,7 +41,7 @@ func (tx *Tx) UndoImport(by *Member, id int64) (*Import, error) {
 	if i.Kind == ImportListings && i.BatchesBack > 0 {
 		note += fmt.Sprintf("，撤回检验数据 %d 批", i.BatchesBack)
 	}
-	return i, tx.Record(by, undoImportVerb, aboutImport, i.ID, i.MemberID, note)
+	return i, tx.Record(by.Actor(), undoImportVerb, aboutImport, i.ID, i.MemberID, note)
 }
 
 // Restored is how many lots of an import that was undone are as they were before, new ones gone; of inspection data, batches.
@@ -89,7 +89,7 @@ func (tx *Tx) takeBack(i *Import) error {
 		if err != nil {
 			return err
 		}
-		if tx.untold {
+		if tx.quiet {
 			continue
 		}
 		err = tx.db.Exec("INSERT INTO fresh_listing (listing_id, at) SELECT t.listing_id, ? FROM import_lot t WHERE "+backOnSale,
@@ -98,7 +98,7 @@ func (tx *Tx) takeBack(i *Import) error {
 			return err
 		}
 	}
-	tx.changedLots(i.changed()-i.Stayed, "SELECT t.listing_id AS id FROM import_lot t WHERE t.import_id = ? AND t.reason = '' AND t.becomes <> ?", i.ID, LotSame)
+	tx.ChangedSet(ListingChanged, i.changed()-i.Stayed, "SELECT t.listing_id AS id FROM import_lot t WHERE t.import_id = ? AND t.reason = '' AND t.becomes <> ?", i.ID, LotSame)
 	return tx.withdraw(i)
 }
 

@@ -50,7 +50,7 @@ func TestRemindersLockInOneOrder(t *testing.T) {
 						t.Error(err)
 					}
 				})
-				if !db.Embedded() { // on SQLite the other waits for this one before it begins
+				if !db.OnSQLite() { // on SQLite the other waits for this one before it begins
 					<-began
 					if err := tx.OthersWait(); err != nil {
 						return err

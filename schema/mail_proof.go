@@ -115,7 +115,7 @@ func (tx *Tx) fewProofs(mail string) error {
 func (tx *Tx) sendProof(p *MailProof, mail string) error {
 	code := newCode()
 	p.Mail, p.Salt = mail, rand.Text()
-	p.Hash = p.hash(tx.secret, code)
+	p.Hash = p.hash(tx.Settings().Secret, code)
 	if err := tx.save(p); err != nil {
 		return err
 	}
@@ -144,7 +144,7 @@ func (tx *Tx) ConfirmMail(owner int64, code string) error {
 	if p.Mail == "" || p.Tries >= codeTries || tx.now.Sub(p.SentAt) >= proofLife {
 		return refusal
 	}
-	if !hmac.Equal([]byte(p.hash(tx.secret, code)), []byte(p.Hash)) {
+	if !hmac.Equal([]byte(p.hash(tx.Settings().Secret, code)), []byte(p.Hash)) {
 		p.Tries++
 		if err := tx.save(p); err != nil {
 			return err

@@ -20,9 +20,9 @@ func TestMain(m *testing.M) {
 }
 
 func openAndClose(where string) int {
-	c := schema.Config{Folder: where}
+	c := schema.Config{Folder: where, Domains: schema.Domains()}
 	if where[0] != '/' {
-		c = schema.Config{DSN: where}
+		c = schema.Config{DSN: where, Domains: schema.Domains()}
 	}
 	db, err := schema.Open(context.Background(), c)
 	if err == nil {

@@ -33,6 +33,11 @@ type Member struct {
 	DecidedAt      time.Time `gorm:"serializer:moment"`
 }
 
+// Actor returns who the member is, for those who need not know of memberships.
+func (m *Member) Actor() Actor {
+	return Actor{UserID: m.Person, MembershipID: m.UserID, CompanyID: m.MemberID, Name: m.Name, Admin: m.Admin}
+}
+
 // Status is the member's status in lists of companies: 1 frozen, 2 approved, 3 under review.
 func (m *Member) Status() int {
 	switch {

@@ -2,6 +2,7 @@ package schema
 
 import (
 	"errors"
+	"fmt"
 	"strings"
 
 	"gorm.io/gorm"
@@ -137,13 +138,6 @@ func (tx *Tx) SetShown(by *Member, id int64, on bool) error {
 	return err
 }
 
-func onOff(verb string, on bool) string {
-	if on {
-		return "set " + verb
-	}
-	return "unset " + verb
-}
-
 // changeMembership locks the company, so that its managers change one after the other, the membership and its user;
 // lets the rule change it, which gives as what he may do so, stores it, and writes the event. When the rule leaves it as
 // it was, nothing happens and there is no membership. The acting member is read again: he may have lost his rights.
@@ -181,7 +175,14 @@ func (tx *Tx) changeMembership(by *Member, id int64, verb, note string, rule fun
 	if err := tx.changedColleagues(m.MemberID); err != nil {
 		return nil, err
 	}
-	return m, tx.record(by, who == Platform, verb, MembershipChanged, id, m.MemberID, note)
+	return m, recordStep(tx, by, who, verb, m, note)
+}
+
+// recordStep writes the event of a step that somebody did with a membership as a party.
+func recordStep(tx *Tx, by *Member, who Party, verb string, m *Membership, note string) error {
+	e := Event{Platform: who == Platform, Verb: verb, Kind: MembershipChanged, Key: fmt.Sprint(m.ID), MemberID: m.MemberID, Note: note}
+	_, err := tx.RecordEvent(by.Actor(), e)
+	return err
 }
 
 func (tx *Tx) takeMembership(query *gorm.DB) (*Membership, error) {

@@ -23,6 +23,12 @@ type Message struct {
 	ReadAt time.Time `gorm:"serializer:moment;type:bigint;index:message_read,priority:1" json:"readAt"` // zero: not read
 }
 
+// Kinds of changes of messages.
+const (
+	MessageChanged = "message" // membership id: its messages
+	InboxChanged   = "inbox"   // user id: the messages that the user reads
+)
+
 // Types of messages.
 const (
 	SystemMessage = 1 // 系统消息
@@ -53,18 +59,18 @@ func (tx *Tx) tell(m Message) error {
 	return tx.db.Clauses(clause.OnConflict{DoNothing: true}).Create(&m).Error
 }
 
-// inbox is a condition for the messages that a member reads: those to his membership, and those to himself.
-func (m *Member) inbox() (where string, args []any) {
-	if m.UserID == 0 {
-		return "person = ?", []any{m.Person}
+// inbox returns a condition for the messages that a member reads: those to the membership and those to the user.
+func inbox(of Actor) (where string, args []any) {
+	if of.MembershipID == 0 {
+		return "person = ?", []any{of.UserID}
 	}
-	return "(owner = ? OR person = ?)", []any{m.UserID, m.Person}
+	return "(owner = ? OR person = ?)", []any{of.MembershipID, of.UserID}
 }
 
 // MessageList are the messages of a member of one type (0: of both), newest first, and how many there are on all
 // pages.
-func (tx *Tx) MessageList(of *Member, kind int, page Page) ([]Message, int, error) {
-	where, args := of.inbox()
+func (tx *Tx) MessageList(of Actor, kind int, page Page) ([]Message, int, error) {
+	where, args := inbox(of)
 	query := tx.db.Model(&Message{}).Where(where, args...)
 	if kind != 0 {
 		query = query.Where("type = ?", kind)
@@ -73,9 +79,9 @@ func (tx *Tx) MessageList(of *Member, kind int, page Page) ([]Message, int, erro
 }
 
 // Unread is how many messages of each type a member has not read.
-func (tx *Tx) Unread(of *Member) (map[int]int, error) {
+func (tx *Tx) Unread(of Actor) (map[int]int, error) {
 	var rows []struct{ Type, N int }
-	where, args := of.inbox()
+	where, args := inbox(of)
 	err := tx.db.Model(&Message{}).Where(where, args...).Where("read_at = 0").
 		Select("type, COUNT(*) AS n").Group("type").Scan(&rows).Error
 	counts := map[int]int{SystemMessage: 0, TradeMessage: 0}
@@ -86,19 +92,19 @@ func (tx *Tx) Unread(of *Member) (map[int]int, error) {
 }
 
 // MarkMessages marks messages of a member as read, all when there are no ids. Those of others are passed over.
-func (tx *Tx) MarkMessages(of *Member, ids []int64) error {
+func (tx *Tx) MarkMessages(of Actor, ids []int64) error {
 	return tx.eachMessage(of, ids, "UPDATE message SET read_at = ? WHERE read_at = 0 AND ", millis(tx.now))
 }
 
 // RemoveMessages deletes messages of a member, all when there are no ids. Those of others are passed over.
-func (tx *Tx) RemoveMessages(of *Member, ids []int64) error {
+func (tx *Tx) RemoveMessages(of Actor, ids []int64) error {
 	return tx.eachMessage(of, ids, "DELETE FROM message WHERE ")
 }
 
 // eachMessage runs a statement on messages of a member: on those with these ids, on all when there are none.
-func (tx *Tx) eachMessage(of *Member, ids []int64, statement string, values ...any) error {
-	tx.Changed(InboxChanged, of.Person)
-	where, args := of.inbox()
+func (tx *Tx) eachMessage(of Actor, ids []int64, statement string, values ...any) error {
+	tx.Changed(InboxChanged, of.UserID)
+	where, args := inbox(of)
 	args = slices.Concat(values, args)
 	if len(ids) == 0 {
 		return tx.db.Exec(statement+where, args...).Error

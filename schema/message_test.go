@@ -30,7 +30,7 @@ func TestMessagesArriveOnceAndAreTheOwners(t *testing.T) {
 			t.Fatal(diff)
 		}
 		unread := func(of *schematest.Person) map[int]int {
-			return schematest.Read(db, func(tx *schema.Tx) (map[int]int, error) { return tx.Unread(&of.Member) })
+			return schematest.Read(db, func(tx *schema.Tx) (map[int]int, error) { return tx.Unread(of.Member.Actor()) })
 		}
 		expect := func(what string, of *schematest.Person, system, trade int) {
 			t.Helper()
@@ -40,23 +40,23 @@ func TestMessagesArriveOnceAndAreTheOwners(t *testing.T) {
 		}
 		expect("at first", li, 2, 1)
 		a, c := list[2].ID, list[0].ID
-		db.Do(func(tx *schema.Tx) error { return tx.MarkMessages(&wang.Member, []int64{a, c}) })
-		db.Do(func(tx *schema.Tx) error { return tx.RemoveMessages(&wang.Member, []int64{a, c}) })
+		db.Do(func(tx *schema.Tx) error { return tx.MarkMessages(wang.Member.Actor(), []int64{a, c}) })
+		db.Do(func(tx *schema.Tx) error { return tx.RemoveMessages(wang.Member.Actor(), []int64{a, c}) })
 		expect("after another one marked and removed them", li, 2, 1)
 		forget(db)
-		db.Do(func(tx *schema.Tx) error { return tx.MarkMessages(&li.Member, []int64{a, 9999}) })
+		db.Do(func(tx *schema.Tx) error { return tx.MarkMessages(li.Member.Actor(), []int64{a, 9999}) })
 		expect("after one was marked", li, 1, 1)
 		if told := live(db); !slices.Contains(told, fmt.Sprint("inbox ", li.Person)) {
 			t.Errorf("told %v", told)
 		}
-		db.Do(func(tx *schema.Tx) error { return tx.RemoveMessages(&li.Member, []int64{c}) })
+		db.Do(func(tx *schema.Tx) error { return tx.RemoveMessages(li.Member.Actor(), []int64{c}) })
 		expect("after one was removed", li, 1, 0)
-		db.Do(func(tx *schema.Tx) error { return tx.MarkMessages(&li.Member, nil) })
+		db.Do(func(tx *schema.Tx) error { return tx.MarkMessages(li.Member.Actor(), nil) })
 		expect("after all were marked", li, 0, 0)
 		expect("of the other one", wang, 1, 0)
 		system, n, err := func() (l []schema.Message, n int, err error) {
 			schematest.Read(db, func(tx *schema.Tx) (int, error) {
-				l, n, err = tx.MessageList(&li.Member, schema.SystemMessage, schema.Page{Num: 2, Size: 1})
+				l, n, err = tx.MessageList(li.Member.Actor(), schema.SystemMessage, schema.Page{Num: 2, Size: 1})
 				return n, err
 			})
 			return l, n, err
@@ -96,24 +96,24 @@ func TestAPersonIsToldWhateverHeActsFor(t *testing.T) {
 		reads(elsewhere, refused, "询价")
 		reads(wang)
 		unread := func(p *schematest.Person) int {
-			return schematest.Read(db, func(tx *schema.Tx) (map[int]int, error) { return tx.Unread(&p.Member) })[schema.SystemMessage]
+			return schematest.Read(db, func(tx *schema.Tx) (map[int]int, error) { return tx.Unread(p.Member.Actor()) })[schema.SystemMessage]
 		}
 		if unread(self) != 1 || unread(elsewhere) != 1 {
 			t.Errorf("%d and %d unread", unread(self), unread(elsewhere))
 		}
-		db.Do(func(tx *schema.Tx) error { return tx.MarkMessages(&wang.Member, nil) })
-		db.Do(func(tx *schema.Tx) error { return tx.RemoveMessages(&wang.Member, nil) })
+		db.Do(func(tx *schema.Tx) error { return tx.MarkMessages(wang.Member.Actor(), nil) })
+		db.Do(func(tx *schema.Tx) error { return tx.RemoveMessages(wang.Member.Actor(), nil) })
 		if unread(self) != 1 {
 			t.Error("another one has read it")
 		}
-		db.Do(func(tx *schema.Tx) error { return tx.MarkMessages(&elsewhere.Member, nil) })
+		db.Do(func(tx *schema.Tx) error { return tx.MarkMessages(elsewhere.Member.Actor(), nil) })
 		if unread(self) != 0 {
 			t.Error("it was not marked")
 		}
-		db.Do(func(tx *schema.Tx) error { return tx.RemoveMessages(&self.Member, nil) })
+		db.Do(func(tx *schema.Tx) error { return tx.RemoveMessages(self.Member.Actor(), nil) })
 		reads(self)
 		reads(elsewhere, "询价")
-		db.Do(func(tx *schema.Tx) error { return tx.RemoveMessages(&elsewhere.Member, nil) })
+		db.Do(func(tx *schema.Tx) error { return tx.RemoveMessages(elsewhere.Member.Actor(), nil) })
 		reads(elsewhere)
 	})
 }
@@ -168,7 +168,7 @@ func TestWhatIsToldToPeopleIsToldHoweverMuchItIs(t *testing.T) {
 			t.Errorf("much at once that is not about lots: %v, told %v", index, told)
 		}
 		ids := schematest.Read(db, func(tx *schema.Tx) ([]int64, error) {
-			ids, all, err := tx.ExpandChanges([]schema.ChangeIndex{{Kind: schema.SessionChanged, Key: "x"}, {Kind: schema.MessageChanged, Key: "1"}, {Kind: schema.ListingChanged, Key: "7"}})
+			ids, all, err := schema.ExpandChanges(tx, &schema.Listings, []schema.ChangeIndex{{Kind: schema.SessionChanged, Key: "x"}, {Kind: schema.MessageChanged, Key: "1"}, {Kind: schema.ListingChanged, Key: "7"}})
 			if all {
 				t.Error("a session touches all listings")
 			}

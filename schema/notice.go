@@ -69,6 +69,6 @@ func (tx *Tx) Send(n Notice) error {
 	if err := tx.fit(&n); err != nil {
 		return err
 	}
-	tx.changes.some = true // wakes the delivery
+	tx.Nudge() // wakes the delivery
 	return tx.db.Clauses(clause.OnConflict{DoNothing: true}).Create(&n).Error
 }

@@ -11,25 +11,9 @@ const reminderCause = "reminder "
 
 func causeOf(demand int64) string { return reminderCause + strconv.FormatInt(demand, 10) }
 
-// recallUnwanted recalls those of some waiting notices that tell the owner of a demand who may not be told any more, as he was
-// frozen or unbound since, or does not want to, as he has switched it off. It gives the others.
-func (tx *Tx) recallUnwanted(list []Notice) (wanted []Notice, err error) {
-	unwanted, err := tx.unwanted(list)
-	if err != nil {
-		return nil, err
-	}
-	for id, why := range unwanted {
-		err := tx.db.Exec("UPDATE notice SET state = ?, error = ?, owner = '', done_at = ? WHERE id = ? AND state = ?",
-			NoticeRecalled, why, millis(tx.now), id, NoticeWaiting).Error
-		if err != nil {
-			return nil, err
-		}
-	}
-	return slices.DeleteFunc(list, func(n Notice) bool { return unwanted[n.ID] != "" }), nil
-}
-
-// unwanted are those of some notices that the owners of demands may or will not get any more, and why.
-func (tx *Tx) unwanted(list []Notice) (map[int64]string, error) {
+// UnwantedReminders returns those of some notices that the owners of demands may not or will not get any more, by their
+// ids, each with the reason: the owner was frozen or unbound since, or has switched the reminder off.
+func (tx *Tx) UnwantedReminders(list []Notice) (map[int64]string, error) {
 	why := map[int64]string{}
 	told, err := tx.toldBy(list)
 	if err != nil || len(told) == 0 {

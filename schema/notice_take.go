@@ -59,7 +59,7 @@ func (tx *Tx) noticeTimes() []any {
 // TakeNotices claims at most limit notices of a channel that are due, the oldest first, for a process: no other takes
 // them within a minute. Deliver them after the transaction, then say what became of each. Those that are worth nothing any more
 // are given up, those that nobody wants recalled: there may be more due though none was taken.
-func (tx *Tx) TakeNotices(by Channel, owner string, limit int) ([]Notice, error) {
+func (tx *Tx) TakeNotices(by Channel, owner string, limit int, unwanted Unwanted) ([]Notice, error) {
 	var due []Notice
 	err := tx.db.Where("state = ? AND channel = ?", NoticeWaiting, by).Where(noticeDue, tx.noticeTimes()...).Order("due_at, id").Limit(limit).Find(&due).Error
 	if err != nil {
@@ -71,7 +71,7 @@ func (tx *Tx) TakeNotices(by Channel, owner string, limit int) ([]Notice, error)
 			return nil, err
 		}
 	}
-	due, err = tx.recallUnwanted(slices.DeleteFunc(due, over))
+	due, err = tx.recall(slices.DeleteFunc(due, over), unwanted)
 	if err != nil {
 		return nil, err
 	}
@@ -91,13 +91,33 @@ func (tx *Tx) TakeNotices(by Channel, owner string, limit int) ([]Notice, error)
 	return taken, nil
 }
 
+// Unwanted returns those of some waiting notices that their recipients may not or will not get any more, by their ids,
+// each with the reason.
+type Unwanted func(tx *Tx, list []Notice) (reasons map[int64]string, err error)
+
+// recall recalls the unwanted ones of some waiting notices and returns the others.
+func (tx *Tx) recall(list []Notice, unwanted Unwanted) (wanted []Notice, err error) {
+	reasons, err := unwanted(tx, list)
+	if err != nil {
+		return nil, err
+	}
+	for id, reason := range reasons {
+		err := tx.db.Exec("UPDATE notice SET state = ?, error = ?, owner = '', done_at = ? WHERE id = ? AND state = ?",
+			NoticeRecalled, reason, millis(tx.now), id, NoticeWaiting).Error
+		if err != nil {
+			return nil, err
+		}
+	}
+	return slices.DeleteFunc(list, func(n Notice) bool { return reasons[n.ID] != "" }), nil
+}
+
 // NoticeSent says that a notice was delivered. Its text is erased at once when it is secret, unless this is a
 // demonstration, which shows it.
 func (tx *Tx) NoticeSent(id int64) error {
 	return tx.changeNotice(id, func(n *Notice) {
 		n.Tries++
 		n.State, n.Error, n.Owner, n.DoneAt = NoticeDone, "", "", tx.now
-		if n.Secret && !tx.showsCodes {
+		if n.Secret && !tx.Settings().ShowsCodes {
 			n.Text = ""
 		}
 	})
@@ -119,11 +139,8 @@ func (tx *Tx) NoticeFailed(id int64, reason error) error {
 		due, failed.Recipient, failed.Channel, NoticeWaiting, due, due).Error
 }
 
-// RetryNotice lets the platform try a notice again that was given up.
-func (tx *Tx) RetryNotice(by *Member, id int64) error {
-	if err := tx.administers(by); err != nil {
-		return err
-	}
+// retryNotice tries a notice again that was given up.
+func (tx *Tx) retryNotice(by Actor, id int64) error {
 	var refusal error
 	err := tx.changeNotice(id, func(n *Notice) {
 		switch {
@@ -145,7 +162,7 @@ func (tx *Tx) RetryNotice(by *Member, id int64) error {
 	if err = errors.Join(refusal, err); err != nil {
 		return err
 	}
-	tx.changes.some = true
+	tx.Nudge()
 	return tx.RecordPlatform(by, "retry", aboutNotice, id, 0, "")
 }
 

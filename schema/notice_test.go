@@ -15,7 +15,9 @@ import (
 
 func take(t *testing.T, db *schematest.DB, owner string, limit int) []schema.Notice {
 	t.Helper()
-	list, err := schema.Do(t.Context(), db.DB, func(tx *schema.Tx) ([]schema.Notice, error) { return tx.TakeNotices(schema.Mail, owner, limit) })
+	list, err := schema.Do(t.Context(), db.DB, func(tx *schema.Tx) ([]schema.Notice, error) {
+		return tx.TakeNotices(schema.Mail, owner, limit, (*schema.Tx).UnwantedReminders)
+	})
 	if err != nil {
 		t.Error(err)
 	}
@@ -144,7 +146,7 @@ func TestRemindersLeaveOnTheirDay(t *testing.T) {
 				for _, one := range take(t, db, "me", 9) {
 					db.Do(func(tx *schema.Tx) error { return tx.NoticeFailed(one.ID, errors.New("away")) })
 				}
-				db.Do(func(tx *schema.Tx) error { _, err := tx.ForgetOld(); return err })
+				db.Do(func(tx *schema.Tx) error { _, err := schematest.DeleteExpired(tx); return err })
 			}
 			db.Advance(n.DueAt.Sub(db.Now()))
 			left := take(t, db, "me", 9)
@@ -303,7 +305,7 @@ func TestSecretsAreShownToNobodyAndErasedWhenTheyAreOver(t *testing.T) {
 			return listed, whole
 		}
 		clean := func() int {
-			n, err := schema.Do(t.Context(), db.DB, (*schema.Tx).ForgetOld)
+			n, err := schema.Do(t.Context(), db.DB, schematest.DeleteExpired)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -322,7 +324,7 @@ func TestSecretsAreShownToNobodyAndErasedWhenTheyAreOver(t *testing.T) {
 		byChannel := func(c schema.Channel) []schema.Notice {
 			var taken []schema.Notice
 			db.Do(func(tx *schema.Tx) (err error) {
-				taken, err = tx.TakeNotices(c, "me", 9)
+				taken, err = tx.TakeNotices(c, "me", 9, (*schema.Tx).UnwantedReminders)
 				return err
 			})
 			return taken
@@ -370,7 +372,7 @@ func TestOldThingsAreForgotten(t *testing.T) {
 			{90 * 24 * time.Hour, 0, 0, 0, 0, 1, 1}, // the mail still waits
 		} {
 			db.Advance(c.after)
-			n, err := schema.Do(t.Context(), db.DB, (*schema.Tx).ForgetOld)
+			n, err := schema.Do(t.Context(), db.DB, schematest.DeleteExpired)
 			if err != nil || n != c.n {
 				t.Errorf("after %s: forgot %d, want %d, %v", c.after, n, c.n, err)
 			}
@@ -381,7 +383,7 @@ func TestOldThingsAreForgotten(t *testing.T) {
 			}
 		}
 		db.Do(func(tx *schema.Tx) error { return tx.NoticeSent(lastNotice(db).ID) })
-		if n, err := schema.Do(t.Context(), db.DB, (*schema.Tx).ForgetOld); n != 1 || err != nil {
+		if n, err := schema.Do(t.Context(), db.DB, schematest.DeleteExpired); n != 1 || err != nil {
 			t.Errorf("forgot %d finished notices, %v", n, err)
 		}
 	})

@@ -38,7 +38,7 @@ func messagesOf(db *schematest.DB, membership int64) []schema.Message {
 
 func inboxOf(db *schematest.DB, p *schematest.Person) []schema.Message {
 	return schematest.Read(db, func(tx *schema.Tx) ([]schema.Message, error) {
-		list, _, err := tx.MessageList(&p.Member, 0, schema.Page{Num: 1, Size: 100})
+		list, _, err := tx.MessageList(p.Member.Actor(), 0, schema.Page{Num: 1, Size: 100})
 		return list, err
 	})
 }

@@ -3,8 +3,6 @@ package schema
 import (
 	"regexp"
 	"slices"
-	"strconv"
-	"strings"
 	"time"
 
 	"gorm.io/gorm"
@@ -39,7 +37,7 @@ func (tx *Tx) AddPicture(owner int64, mime string, width, height, size int, hash
 	if mime != "image/png" && mime != "image/jpeg" || width < 1 || height < 1 || size < 1 || !pictureHash.MatchString(hash) {
 		return nil, Invalid("imgFile", "文件格式不正确")
 	}
-	if _, err := tx.lockUser(owner); err != nil {
+	if err := lockOwner(tx, owner); err != nil {
 		return nil, err
 	}
 	var list []Picture
@@ -60,6 +58,16 @@ func (tx *Tx) AddPicture(owner int64, mime string, width, height, size int, hash
 	}
 	list = []Picture{{Owner: owner, Hash: hash, Mime: mime, Width: width, Height: height, Size: size, At: tx.now}}
 	return &list[0], insert(tx, list)
+}
+
+// lockOwner locks the user whose pictures are counted.
+func lockOwner(tx *Tx, id int64) error {
+	var found []int64
+	err := tx.db.Table("user").Clauses(forUpdate).Where("id = ?", id).Pluck("id", &found).Error
+	if err == nil && len(found) == 0 {
+		err = NotFound("没有这个用户")
+	}
+	return err
 }
 
 // Picture reads a picture.
@@ -102,46 +110,47 @@ func (tx *Tx) DropUnusedPictures(after int64) (last int64, err error) {
 	return list[len(list)-1].ID, tx.db.Where("id IN ?", unused).Delete(&Picture{}).Error
 }
 
-// usedPictures are those of some pictures that are a company's licence, were one that an event tells of, or stand in a
-// feedback of their owner.
+// usedPictures returns those of some pictures that a domain uses, by their ids.
 func (tx *Tx) usedPictures(list []Picture) (map[int64]bool, error) {
-	var ids, owners, licences, replaced []int64
+	var ids, owners []int64
 	for _, p := range list {
 		ids, owners = append(ids, p.ID), append(owners, p.Owner)
 	}
-	if err := tx.db.Model(&Company{}).Where("licence IN ?", ids).Pluck("licence", &licences).Error; err != nil {
-		return nil, err
-	}
-	if err := tx.db.Model(&Event{}).Where("picture IN ?", ids).Pluck("picture", &replaced).Error; err != nil {
-		return nil, err
-	}
 	used := map[int64]bool{}
-	for _, id := range slices.Concat(licences, replaced) {
-		used[id] = true
-	}
-	var shown []string
-	err := tx.db.Model(&Feedback{}).Where("user_id IN ?", owners).Pluck("pictures", &shown).Error
-	for _, pictures := range shown {
-		for _, address := range ParseList(pictures) {
-			if id, err := strconv.ParseInt(strings.TrimPrefix(address, PictureAt), 10, 64); err == nil {
-				used[id] = true
-			}
+	for _, d := range tx.Domains() {
+		if d.Uploads.Pictures == nil {
+			continue
+		}
+		some, err := d.Uploads.Pictures(tx, ids, owners)
+		if err != nil {
+			return nil, err
+		}
+		for _, id := range some {
+			used[id] = true
 		}
 	}
+	return used, nil
+}
+
+// picturesOfEvents returns those of some pictures that an event keeps.
+func picturesOfEvents(tx *Tx, ids, _ []int64) (used []int64, err error) {
+	err = tx.db.Model(&Event{}).Where("picture IN ?", ids).Pluck("picture", &used).Error
 	return used, err
 }
 
-// FilesNamed are the hashes, of some, of files that a picture or an import has.
+// FilesNamed returns those of some hashes that are the hash of a file which a domain uses.
 func (tx *Tx) FilesNamed(hashes []string) ([]string, error) {
 	known := map[string]bool{}
-	for part := range slices.Chunk(hashes, maxIn) {
-		for _, model := range []any{&Picture{}, &Import{}} {
-			var some []string
-			if err := tx.db.Model(model).Where("hash IN ?", part).Distinct().Pluck("hash", &some).Error; err != nil {
-				return nil, err
-			}
-			for _, hash := range some {
-				known[hash] = true
+	for _, d := range tx.Domains() {
+		for _, table := range d.Uploads.Tables {
+			for part := range slices.Chunk(hashes, maxIn) {
+				var some []string
+				if err := tx.db.Table(table).Where("hash IN ?", part).Distinct().Pluck("hash", &some).Error; err != nil {
+					return nil, err
+				}
+				for _, hash := range some {
+					known[hash] = true
+				}
 			}
 		}
 	}

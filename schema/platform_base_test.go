@@ -39,7 +39,7 @@ func TestMergedWarehousesAreOne(t *testing.T) {
 			if err != nil {
 				return nil, err
 			}
-			ids, _, err := tx.ExpandChanges(rows)
+			ids, _, err := schema.ExpandChanges(tx, &schema.Listings, rows)
 			return ids, err
 		})
 		if diff := cmp.Diff([]int64{lot.ID, other.ID}, ids); diff != "" {
@@ -173,7 +173,7 @@ func TestEventsAreChosen(t *testing.T) {
 		verbs := []string{"set", "update", "remove"}
 		for i, by := range []*schematest.Person{a, b, a} {
 			db.Do(func(tx *schema.Tx) error {
-				return tx.Record(&by.Member, verbs[i], schema.MembershipChanged, i, by.MemberID, "")
+				return tx.Record(by.Member.Actor(), verbs[i], schema.MembershipChanged, i, by.MemberID, "")
 			})
 		}
 		for _, c := range []struct {

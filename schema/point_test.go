@@ -204,7 +204,7 @@ func TestSomeFeedbacksADay(t *testing.T) {
 			t.Errorf("another one's: %v", err)
 		}
 		told := schematest.Read(db, func(tx *schema.Tx) ([]schema.Message, error) {
-			list, _, err := tx.MessageList(&admin.Member, 0, schema.Page{Num: 1, Size: 99})
+			list, _, err := tx.MessageList(admin.Member.Actor(), 0, schema.Page{Num: 1, Size: 99})
 			return list, err
 		})
 		if len(told) != 21 || strings.Count(told[0].Text, "慢") > 100 {

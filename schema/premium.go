@@ -246,3 +246,26 @@ func (tx *Tx) SetPremiumTable(t PremiumTable) error {
 	tx.Changed(PremiumChanged, t.Code)
 	return tx.save(&t)
 }
+
+// RemovePremiumTable removes a premium table. The standard one stays: another must take its place first.
+func (tx *Tx) RemovePremiumTable(by *Member, code string) error {
+	if err := tx.administers(by); err != nil {
+		return err
+	}
+	tables, err := tx.PremiumTables()
+	if err != nil {
+		return err
+	}
+	i := slices.IndexFunc(tables, func(t PremiumTable) bool { return t.Code == code })
+	switch {
+	case i < 0:
+		return NotFound("没有升贴水表 %s", shorten(code, 40))
+	case tables[i].Standard:
+		return Conflict("%s 是默认的升贴水表，请先把另一张设为默认", tables[i].Name)
+	}
+	if err := tx.db.Delete(&tables[i]).Error; err != nil {
+		return err
+	}
+	tx.Changed(PremiumChanged, code)
+	return tx.RecordPlatform(by.Actor(), "remove", PremiumChanged, code, 0, tables[i].Name)
+}

@@ -23,11 +23,11 @@ func TestThePrivacyPageTellsTheTermsThatHold(t *testing.T) {
 		"code":          {fmt.Sprintf("短信的 %d 分钟内有效", codeLife/time.Minute), fmt.Sprintf("号码、摘要和发送次数保存 %d 天", days(codeKept))},
 		"phone":         {fmt.Sprintf("发送次数保存 %d 天", days(codeKept))},
 		"shared_demand": {fmt.Sprintf("分享的查询条件 %d 天没有再用", days(sharedKept))},
-		"message":       {fmt.Sprintf("读过的 %d 天后", days(readKept)), fmt.Sprintf("没有读的 %d 天后", days(unreadKept))},
-		"reminder":      {fmt.Sprintf("提醒的历史 %d 天", days(toldKept))},
-		"notice":        {fmt.Sprintf("推送的记录保存 %d 天", days(noticeKept))},
+		"message":       {fmt.Sprintf("读过的 %d 天后", days(ReadMessageKept)), fmt.Sprintf("没有读的 %d 天后", days(UnreadMessageKept))},
+		"reminder":      {fmt.Sprintf("提醒的历史 %d 天", days(reminderKept))},
+		"notice":        {fmt.Sprintf("推送的记录保存 %d 天", days(NoticeKept))},
 		"import":        {fmt.Sprintf("没有确认的保存 %d 天", days(previewKept)), fmt.Sprintf("导入记录和文件保存 %d 天", days(importKept))},
-		"failed_answer": {fmt.Sprintf("出错记录保存 %d 天", days(failedKept))},
+		"failed_answer": {fmt.Sprintf("出错记录保存 %d 天", days(failedAnswerKept))},
 		"import_line":   {fmt.Sprintf("各行的明细保存 %d 天", days(previewKept)), fmt.Sprintf("没有导入的行、导入记录和文件保存 %d 天", days(importKept))},
 		"import_lot":    nil, // of listings
 		"import_batch":  nil,
@@ -41,9 +41,11 @@ func TestThePrivacyPageTellsTheTermsThatHold(t *testing.T) {
 		"snag":      nil, // of demands
 		"export":    nil, // of lots
 	}
-	for _, term := range terms {
-		if _, ok := said[term.table]; !ok {
-			t.Errorf("nobody is told how long rows of %s are kept", term.table)
+	for _, d := range Domains() {
+		for _, kept := range d.Retention {
+			if _, ok := said[kept.Table]; !ok {
+				t.Errorf("nobody is told how long rows of %s are kept", kept.Table)
+			}
 		}
 	}
 	said["others"] = []string{

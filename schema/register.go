@@ -145,7 +145,7 @@ func (tx *Tx) recordSelf(membershipID int64, verb, note string) (*Member, error)
 	if err != nil {
 		return nil, err
 	}
-	return m, tx.Record(m, verb, MembershipChanged, membershipID, m.MemberID, note)
+	return m, tx.Record(m.Actor(), verb, MembershipChanged, membershipID, m.MemberID, note)
 }
 
 func (tx *Tx) applyAgain(m Membership, remark string) (*Member, error) {

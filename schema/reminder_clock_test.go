@@ -149,7 +149,7 @@ func TestNoticesOfAClockAheadLeave(t *testing.T) {
 				if due, err := tx.NoticesDue(schema.Mail); err != nil || !due {
 					return err
 				}
-				taken, err := tx.TakeNotices(schema.Mail, "one", 10)
+				taken, err := tx.TakeNotices(schema.Mail, "one", 10, (*schema.Tx).UnwantedReminders)
 				n = len(taken)
 				return err
 			})

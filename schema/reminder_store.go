@@ -215,7 +215,7 @@ func (tx *Tx) readUnsent(list []Reminder) error {
 	if err != nil {
 		return err
 	}
-	unwanted, err := tx.unwanted(slices.DeleteFunc(slices.Clone(rows), func(n Notice) bool { return n.State != NoticeWaiting }))
+	unwanted, err := tx.UnwantedReminders(slices.DeleteFunc(slices.Clone(rows), func(n Notice) bool { return n.State != NoticeWaiting }))
 	for i := range rows {
 		n := &rows[i]
 		r := of[slotKey{n.demand(), n.Slot}]

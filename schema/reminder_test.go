@@ -37,7 +37,7 @@ func TestOldRemindersAreForgotten(t *testing.T) {
 			left  int
 		}{{180*24*time.Hour - time.Minute, 1}, {time.Minute, 0}} {
 			db.Advance(c.after)
-			db.Do(func(tx *schema.Tx) error { _, err := tx.ForgetOld(); return err })
+			db.Do(func(tx *schema.Tx) error { _, err := schematest.DeleteExpired(tx); return err })
 			list := schematest.Read(db, func(tx *schema.Tx) ([]schema.Reminder, error) {
 				list, _, err := tx.Reminders(owner.UserID, 0, schema.Page{Num: 1, Size: 10})
 				return list, err

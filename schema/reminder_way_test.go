@@ -51,7 +51,9 @@ func tellFalls(t *testing.T, db *schematest.DB) (told int) {
 // leave takes what is due by a channel, and delivers it.
 func leave(t *testing.T, db *schematest.DB, by schema.Channel) (n int) {
 	t.Helper()
-	list, err := schema.Do(t.Context(), db.DB, func(tx *schema.Tx) ([]schema.Notice, error) { return tx.TakeNotices(by, "me", 1000) })
+	list, err := schema.Do(t.Context(), db.DB, func(tx *schema.Tx) ([]schema.Notice, error) {
+		return tx.TakeNotices(by, "me", 1000, (*schema.Tx).UnwantedReminders)
+	})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -119,7 +121,7 @@ func TestAnAddressThatCannotBeHoldsUpNothing(t *testing.T) {
 					reminders++
 				}
 			}
-			db.Do(func(tx *schema.Tx) error { return tx.RemoveMessages(&owner.Member, nil) })
+			db.Do(func(tx *schema.Tx) error { return tx.RemoveMessages(owner.Member.Actor(), nil) })
 			db.Advance(10 * time.Minute)
 		}
 		if mails, robots := leave(t, db, schema.Mail), leave(t, db, schema.Webhook); reminders != 2 || hints != 1 || mails != 2 || robots != 0 {
@@ -188,7 +190,7 @@ func TestLeavingTheAccountLocksInOneOrder(t *testing.T) {
 				return err
 			}
 			go leave()
-			if !db.Embedded() {
+			if !db.OnSQLite() {
 				if err := tx.OthersWait(); err != nil {
 					return err
 				}

@@ -38,7 +38,7 @@ func (tx *Tx) SetSalesman(by *Member, s Salesman) error {
 	if err := tx.save(&s); err != nil {
 		return err
 	}
-	return tx.RecordPlatform(by, "set", "salesman", s.Region, 0, s.Name)
+	return tx.RecordPlatform(by.Actor(), "set", "salesman", s.Region, 0, s.Name)
 }
 
 // RemoveSalesman removes the contact person of a region.
@@ -49,5 +49,5 @@ func (tx *Tx) RemoveSalesman(by *Member, region string) error {
 	if err := tx.db.Where("region = ?", plainOr(region)).Delete(&Salesman{}).Error; err != nil {
 		return err
 	}
-	return tx.RecordPlatform(by, "remove", "salesman", region, 0, "")
+	return tx.RecordPlatform(by.Actor(), "remove", "salesman", region, 0, "")
 }

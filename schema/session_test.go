@@ -100,12 +100,12 @@ func TestWhyASessionEndedIsKeptForAWhile(t *testing.T) {
 			t.Errorf("of one that was logged out is kept %+v", e)
 		}
 		db.Advance(7*24*time.Hour - time.Millisecond)
-		db.Do(func(tx *schema.Tx) error { _, err := tx.ForgetOld(); return err })
+		db.Do(func(tx *schema.Tx) error { _, err := schematest.DeleteExpired(tx); return err })
 		if end(frozen).Reason == "" {
 			t.Error("it is forgotten too soon")
 		}
 		db.Advance(time.Millisecond)
-		db.Do(func(tx *schema.Tx) error { _, err := tx.ForgetOld(); return err })
+		db.Do(func(tx *schema.Tx) error { _, err := schematest.DeleteExpired(tx); return err })
 		if e := end(frozen); e != (schema.SessionEnd{}) {
 			t.Errorf("after a week there is %+v", e)
 		}

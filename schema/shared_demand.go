@@ -22,7 +22,7 @@ type SharedDemand struct {
 
 // linkedLonger is by how much longer a demand is kept that a message opens: as long as the message can be there, and a day,
 // for what was shared is not written anew each time.
-const linkedLonger = unreadKept + readKept - sharedKept + shareAgain
+const linkedLonger = UnreadMessageKept + ReadMessageKept - sharedKept + shareAgain
 
 // shareAgain is after how long it is written that a demand was shared again.
 const shareAgain = 24 * time.Hour

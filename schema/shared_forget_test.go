@@ -49,7 +49,7 @@ func TestSharedDemandsAreForgotten(t *testing.T) {
 		} {
 			db.Advance(c.after)
 			c.does()
-			db.Do(func(tx *schema.Tx) error { _, err := tx.ForgetOld(); return err })
+			db.Do(func(tx *schema.Tx) error { _, err := schematest.DeleteExpired(tx); return err })
 			for _, name := range c.left {
 				if _, err := schema.View(t.Context(), db.DB, func(tx *schema.Tx) (*schema.SharedDemand, error) { return tx.SharedDemand(codes[name]) }); err != nil {
 					t.Errorf("%s is gone: %v", name, err)
@@ -63,14 +63,14 @@ func TestSharedDemandsAreForgotten(t *testing.T) {
 }
 
 func readAll(db *schematest.DB, p *schematest.Person) {
-	db.Do(func(tx *schema.Tx) error { return tx.MarkMessages(&p.Member, nil) })
+	db.Do(func(tx *schema.Tx) error { return tx.MarkMessages(p.Member.Actor(), nil) })
 }
 
 func TestOldMessagesAreForgotten(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		owner := db.Company("江海纺织").Member("买方")
-		db.Do(func(tx *schema.Tx) error { return tx.RemoveMessages(&owner.Member, nil) })
+		db.Do(func(tx *schema.Tx) error { return tx.RemoveMessages(owner.Member.Actor(), nil) })
 		tell := func(cause string) {
 			db.Do(func(tx *schema.Tx) error {
 				return tx.Tell(owner.UserID, schema.TradeMessage, cause, cause, "内容", "")
@@ -85,7 +85,7 @@ func TestOldMessagesAreForgotten(t *testing.T) {
 			left  int
 		}{{179 * day, 2}, {day, 1}, {549 * day, 1}, {day, 0}} {
 			db.Advance(c.after)
-			db.Do(func(tx *schema.Tx) error { _, err := tx.ForgetOld(); return err })
+			db.Do(func(tx *schema.Tx) error { _, err := schematest.DeleteExpired(tx); return err })
 			if list := messagesOf(db, owner.UserID); len(list) != c.left {
 				t.Errorf("%v are left, want %d", titles(list), c.left)
 			}

@@ -23,7 +23,7 @@ func TestSnagsAreForgottenByTheirJob(t *testing.T) {
 		snagged(schema.SnagAtTime)
 		db.Advance(25 * time.Hour)
 		snagged(schema.SnagMatch)
-		db.Do(func(tx *schema.Tx) error { _, err := tx.ForgetOld(); return err })
+		db.Do(func(tx *schema.Tx) error { _, err := schematest.DeleteExpired(tx); return err })
 		if live, over := snagged(schema.SnagMatch), snagged(schema.SnagAtTime); live != 2 || over != 1 {
 			t.Errorf("the live one has failed %d times, the old one %d", live, over)
 		}

@@ -41,7 +41,7 @@ func bigShop(b *testing.B, db *schematest.DB) (seller int64) {
 			}
 		}
 		if err := schema.Bulk(b.Context(), db.DB, func(tx *schema.Tx) error {
-			tx.Untold()
+			tx.BeQuiet()
 			if err := tx.AddBatches(batches); err != nil {
 				return err
 			}

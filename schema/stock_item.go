@@ -64,7 +64,7 @@ func (tx *Tx) ActOnStock(by *Member, id int64, verb string, lots int, how string
 	if id != 0 {
 		return id, tx.db.Model(&Event{}).Where("id = ?", id).Update("note", note).Error
 	}
-	return tx.write(by, Event{Verb: verb, Kind: CompanyChanged, Key: strconv.FormatInt(by.MemberID, 10), MemberID: by.MemberID, Note: note})
+	return tx.RecordEvent(by.Actor(), Event{Verb: verb, Kind: CompanyChanged, Key: strconv.FormatInt(by.MemberID, 10), MemberID: by.MemberID, Note: note})
 }
 
 // Acts with many lots of a company.

@@ -177,10 +177,10 @@ func TestAShopIsFoundByIndexes(t *testing.T) {
 			}
 		}
 		db.Do(func(tx *schema.Tx) error {
-			tx.Untold()
+			tx.BeQuiet()
 			return errors.Join(tx.AddBatches(batches), tx.AddListings(listings))
 		})
-		if err := db.Exec("ANALYZE TABLE listing, batch, view_count"); err != nil && !db.Embedded() {
+		if err := db.Exec("ANALYZE TABLE listing, batch, view_count"); err != nil && !db.OnSQLite() {
 			t.Fatal(err)
 		}
 		filters := []schema.StockFilter{

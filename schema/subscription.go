@@ -56,14 +56,6 @@ type Below struct {
 	Fall Yuan `json:"difPrice"`
 }
 
-// FreshListing is a listing that was put on sale or re-priced and not yet held against the saved demands. It is inserted
-// in the transaction that did so.
-type FreshListing struct {
-	ID        int64 `gorm:"primaryKey"`
-	ListingID int64
-	At        time.Time `gorm:"serializer:moment;type:bigint"`
-}
-
 // FreshLots are lots that met a demand since its owner was last told at once.
 type FreshLots struct {
 	DemandID int64     `gorm:"primaryKey;autoIncrement:false"`

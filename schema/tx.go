@@ -13,15 +13,27 @@ import (
 // Tx is one transaction. Store functions are its methods; they never touch the database around it.
 type Tx struct {
 	db      *gorm.DB
+	origin  *DB
 	now     time.Time
 	lite    bool // on SQLite
 	changes changes
-	untold  bool // nobody is told at once
-
-	secret      string // of the site
-	showsCodes  bool
-	codesInFile bool
+	quiet   bool // nobody is notified of what is put on sale
 }
+
+// DB returns the transaction's handle, for queries.
+func (tx *Tx) DB() *gorm.DB { return tx.db }
+
+// Embedded reports whether the transaction runs on SQLite.
+func (tx *Tx) Embedded() bool { return tx.lite }
+
+// Settings returns the settings of the database.
+func (tx *Tx) Settings() *Settings { return &tx.origin.Settings }
+
+// BeQuiet keeps this transaction from notifying anybody of what it puts on sale: the market of a demonstration begins.
+func (tx *Tx) BeQuiet() { tx.quiet = true }
+
+// Quiet reports whether nobody is notified of what this transaction puts on sale.
+func (tx *Tx) Quiet() bool { return tx.quiet }
 
 // Now is the time of the transaction, UTC in whole milliseconds: the same for all it writes.
 func (tx *Tx) Now() time.Time { return tx.now }
@@ -36,11 +48,11 @@ func Do[T any](ctx context.Context, db *DB, f func(tx *Tx) (T, error)) (T, error
 	return repeat(ctx, db, f, func() *Tx { return &Tx{} })
 }
 
-// Bulk is Do for changes that are too many to name: the index is told to read everything again, those who look are
-// told that lots have changed.
+// Bulk is Do for changes that are too many to name: the indexes read the collections that are concerned again, and open
+// pages are notified of them as a whole.
 func Bulk(ctx context.Context, db *DB, f func(tx *Tx) error) error {
 	_, err := repeat(ctx, db, func(tx *Tx) (struct{}, error) { return struct{}{}, f(tx) },
-		func() *Tx { return &Tx{changes: changes{all: true}} })
+		func() *Tx { return &Tx{changes: changes{bulk: true}} })
 	return err
 }
 
@@ -85,7 +97,7 @@ func once[T any](ctx context.Context, db *DB, f func(tx *Tx) (T, error), tx *Tx)
 }
 
 func (tx *Tx) begin(db *DB, g *gorm.DB) {
-	tx.db, tx.now, tx.lite, tx.secret, tx.showsCodes, tx.codesInFile = g, db.now(), db.embedded, db.Secret, db.ShowsCodes, db.CodesInFile
+	tx.db, tx.origin, tx.now, tx.lite = g, db, db.now(), db.embedded
 }
 
 // View runs f in one reading transaction, which sees one moment of the database and cannot write.

@@ -127,7 +127,7 @@ func (tx *Tx) RenameUser(by *Member, name string) error {
 	if err := tx.update(u); err != nil {
 		return err
 	}
-	if err := tx.Record(by, "rename", UserChanged, u.ID, 0, old+" → "+name); err != nil {
+	if err := tx.Record(by.Actor(), "rename", UserChanged, u.ID, 0, old+" → "+name); err != nil {
 		return err
 	}
 	return tx.tellRename(u, old)
@@ -179,7 +179,7 @@ func (tx *Tx) SetPassword(id int64, hash, except string) error {
 		}
 	}
 	self := &Member{Person: id, Name: u.Name, Admin: u.Admin}
-	if err := tx.Record(self, "password", UserChanged, id, 0, ""); err != nil {
+	if err := tx.Record(self.Actor(), "password", UserChanged, id, 0, ""); err != nil {
 		return err
 	}
 	return tx.Send(Notice{

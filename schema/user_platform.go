@@ -52,7 +52,7 @@ func (tx *Tx) lockManaged(userID int64) error {
 func (tx *Tx) recordUnmanaged(by *Member, userID int64) error {
 	alone, err := tx.ManagedAlone([]int64{userID})
 	for _, m := range alone {
-		if err := tx.RecordPlatform(by, loseManager, CompanyChanged, m.MemberID, m.MemberID, m.Name); err != nil {
+		if err := tx.RecordPlatform(by.Actor(), loseManager, CompanyChanged, m.MemberID, m.MemberID, m.Name); err != nil {
 			return err
 		}
 	}
@@ -125,7 +125,7 @@ func (tx *Tx) judgeUser(by *Member, id int64, verb, note string, from, to UserSt
 	if err != nil {
 		return err
 	}
-	return tx.RecordPlatform(by, verb, UserChanged, id, 0, note)
+	return tx.RecordPlatform(by.Actor(), verb, UserChanged, id, 0, note)
 }
 
 // SetAdmin makes a user an administrator of the platform, or takes that away. An administrator cannot take it from
@@ -158,7 +158,7 @@ func (tx *Tx) SetAdmin(by *Member, id int64, on bool) error {
 	if err := tx.tellUser(id, onOff("admin", on), "平台管理员变更", text); err != nil {
 		return err
 	}
-	return tx.RecordPlatform(by, onOff("admin", on), UserChanged, id, 0, "")
+	return tx.RecordPlatform(by.Actor(), onOff("admin", on), UserChanged, id, 0, "")
 }
 
 // actOn lets an administrator act on another user. Both are locked, so that of two who take each other's rights at
@@ -184,7 +184,7 @@ func (tx *Tx) CreateAdmin(mobile, name, hash string) (*User, error) {
 		if err := tx.AddUsers(list); err != nil {
 			return nil, err
 		}
-		return &list[0], tx.RecordPlatform(console, onOff("admin", true), UserChanged, list[0].ID, 0, "")
+		return &list[0], tx.RecordPlatform(console.Actor(), onOff("admin", true), UserChanged, list[0].ID, 0, "")
 	}
 	if err != nil {
 		return nil, err
@@ -192,7 +192,7 @@ func (tx *Tx) CreateAdmin(mobile, name, hash string) (*User, error) {
 	if err := tx.changeUser(u.ID, func(u *User) error { u.Admin, u.State = true, UserActive; return nil }); err != nil {
 		return nil, err
 	}
-	if err := tx.RecordPlatform(console, onOff("admin", true), UserChanged, u.ID, 0, ""); err != nil {
+	if err := tx.RecordPlatform(console.Actor(), onOff("admin", true), UserChanged, u.ID, 0, ""); err != nil {
 		return nil, err
 	}
 	if err := tx.SetPassword(u.ID, hash, ""); err != nil {

@@ -40,7 +40,7 @@ func (tx *Tx) MergeWarehouse(by *Member, from, into int64) error {
 	if err := tx.db.Delete(&Warehouse{}, from).Error; err != nil {
 		return err
 	}
-	return tx.RecordPlatform(by, "merge", WarehouseChanged, into, 0, gone.Name)
+	return tx.RecordPlatform(by.Actor(), "merge", WarehouseChanged, into, 0, gone.Name)
 }
 
 // ChangeWarehouse changes what is known of a warehouse. A new name is one more of its names; the old one stays.
@@ -70,7 +70,7 @@ func (tx *Tx) ChangeWarehouse(by *Member, w Warehouse) error {
 	if err := tx.update(&w); err != nil {
 		return err
 	}
-	return tx.RecordPlatform(by, "update", WarehouseChanged, w.ID, 0, w.Name)
+	return tx.RecordPlatform(by.Actor(), "update", WarehouseChanged, w.ID, 0, w.Name)
 }
 
 // RemoveAlias takes another name from a warehouse. Its own name stays.
@@ -94,7 +94,7 @@ func (tx *Tx) RemoveAlias(by *Member, warehouse int64, name string) error {
 		return NotFound("该仓库没有这个别名")
 	}
 	tx.Changed(WarehouseChanged, warehouse)
-	return tx.RecordPlatform(by, "remove alias", WarehouseChanged, warehouse, 0, name)
+	return tx.RecordPlatform(by.Actor(), "remove alias", WarehouseChanged, warehouse, 0, name)
 }
 
 func (tx *Tx) lockWarehouse(id int64) (*Warehouse, error) {

@@ -49,7 +49,7 @@ func (tx *Tx) NameWarehouse(by *Member, w Warehouse) (found *Warehouse, made boo
 	if found, err = tx.warehouseOf(key); found != nil || err != nil {
 		return found, false, err
 	}
-	if err := tx.lockSeller(by.MemberID); err != nil {
+	if _, err := tx.lockCompany(by.MemberID); err != nil {
 		return nil, false, err
 	}
 	if err := tx.mayName(by.MemberID); err != nil {
@@ -74,7 +74,7 @@ func (tx *Tx) NameWarehouse(by *Member, w Warehouse) (found *Warehouse, made boo
 		return nil, false, err
 	}
 	tx.Changed(WarehouseChanged, w.ID)
-	return &w, true, tx.Record(by, "add", WarehouseChanged, w.ID, by.MemberID, w.Name)
+	return &w, true, tx.Record(by.Actor(), "add", WarehouseChanged, w.ID, by.MemberID, w.Name)
 }
 
 // warehouseOf is the warehouse one of whose names has a key; nil when there is none.
@@ -114,5 +114,5 @@ func (tx *Tx) ConfirmWarehouse(by *Member, id int64) error {
 	if err := tx.update(w); err != nil {
 		return err
 	}
-	return tx.RecordPlatform(by, "confirm", WarehouseChanged, id, 0, w.Name)
+	return tx.RecordPlatform(by.Actor(), "confirm", WarehouseChanged, id, 0, w.Name)
 }

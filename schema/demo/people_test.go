@@ -88,7 +88,7 @@ func TestThereIsWorkForManagersAndThePlatform(t *testing.T) {
 	manager := schematest.Read(db, func(tx *schema.Tx) (*schema.User, error) { return tx.UserByMobile("13800000003") })
 	mill := schematest.Read(db, func(tx *schema.Tx) ([]schema.Member, error) { return tx.MembershipsOf(manager.ID, 0) })[0]
 	messages := schematest.Read(db, func(tx *schema.Tx) ([]schema.Message, error) {
-		list, _, err := tx.MessageList(&mill, 0, page)
+		list, _, err := tx.MessageList(mill.Actor(), 0, page)
 		return list, err
 	})
 	if len(messages) != 2 || messages[0].Link != "/member/approve" {

@@ -111,7 +111,7 @@ func (c *chunk) store(ctx context.Context, db *schema.DB, p progress) error {
 		if err := tx.AddBales(c.bales); err != nil {
 			return err
 		}
-		tx.Untold()
+		tx.BeQuiet()
 		if err := tx.AddListings(c.listings); err != nil {
 			return err
 		}

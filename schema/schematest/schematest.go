@@ -60,6 +60,9 @@ func MySQL(t testing.TB) (dsn string, ok bool) {
 // Open opens a database for the test and closes it afterwards.
 func Open(t testing.TB, c schema.Config) *DB {
 	t.Helper()
+	if c.Domains == nil {
+		c.Domains = schema.Domains()
+	}
 	open, err := schema.Open(t.Context(), c)
 	if err != nil {
 		t.Fatalf("open the database: %v", err)
@@ -85,6 +88,9 @@ func (db *DB) Advance(d time.Duration) {
 	db.clock = db.clock.Add(d)
 }
 
+// OnSQLite reports whether the test runs on SQLite.
+func (db *DB) OnSQLite() bool { return Read(db, func(tx *schema.Tx) (bool, error) { return tx.Embedded(), nil }) }
+
 // Do runs f in a writing transaction, which must succeed.
 func (db *DB) Do(f func(tx *schema.Tx) error) {
 	db.t.Helper()
@@ -102,4 +108,12 @@ func Read[T any](db *DB, f func(tx *schema.Tx) (T, error)) T {
 		db.t.Fatalf("read: %v", err)
 	}
 	return out
+}
+
+// DeleteExpired deletes a part of what has been kept for its time, secrets first, and returns how many rows went.
+func DeleteExpired(tx *schema.Tx) (int, error) {
+	if err := tx.EraseSecrets(); err != nil {
+		return 0, err
+	}
+	return schema.DeleteExpired(tx)
 }

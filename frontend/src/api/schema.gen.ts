@@ -5173,7 +5173,7 @@ export interface components {
             platform: boolean;
             userName: string;
             /** @enum {string} */
-            verb: "add" | "set" | "update" | "remove" | "merge" | "remove alias" | "confirm" | "found" | "amend" | "rename" | "password" | "answer" | "retry" | "lose manager" | "set manager" | "unset manager" | "set product" | "unset product" | "set shown" | "unset shown" | "set admin" | "unset admin" | "approve" | "refuse" | "resubmit" | "freeze" | "unfreeze" | "withdraw" | "dismiss" | "unbind" | "leave" | "apply" | "list lots" | "reprice lots" | "take lots off" | "put lots on" | "mark lots sold" | "refresh lots" | "bundle lots" | "unbundle lots" | "import" | "undo import";
+            verb: "retry" | "found" | "amend" | "rename" | "password" | "set" | "remove" | "lose manager" | "set manager" | "unset manager" | "set product" | "unset product" | "set shown" | "unset shown" | "set admin" | "unset admin" | "approve" | "refuse" | "resubmit" | "freeze" | "unfreeze" | "withdraw" | "dismiss" | "unbind" | "leave" | "apply" | "add" | "update" | "merge" | "remove alias" | "confirm" | "list lots" | "reprice lots" | "take lots off" | "put lots on" | "mark lots sold" | "refresh lots" | "bundle lots" | "unbundle lots" | "import" | "undo import" | "answer";
         };
         EventsIn: {
             /** @description 对象的编号 */

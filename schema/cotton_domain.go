@@ -1,0 +1,77 @@
+package schema
+
+import (
+	"embed"
+	"slices"
+	"time"
+)
+
+//go:embed base/premium_tables.json
+var cottonBase embed.FS
+
+// repricingKept is far longer than anybody asks how a price has moved.
+const repricingKept = 60 * 24 * time.Hour
+
+// Kinds of changes of lots of cotton.
+const (
+	ListingChanged = "listing" // listing id
+	BatchChanged   = "batch"   // batch number
+	PremiumChanged = "premium" // table code
+	LotsChanged    = "lots"    // no key: more lots than can be named
+)
+
+// Listings is the collection of lots of cotton on sale.
+var Listings = Collection{
+	One:  ListingChanged,
+	Many: LotsChanged,
+	Expand: map[string]string{
+		BatchChanged:     "SELECT id FROM listing WHERE batch_id IN ?",
+		WarehouseChanged: "SELECT l.id FROM batch b JOIN listing l ON l.batch_id = b.batch_id WHERE b.warehouse_id IN ?",
+		GinneryChanged:   "SELECT l.id FROM batch b JOIN listing l ON l.batch_id = b.batch_id WHERE b.ginnery_code IN ?",
+		CompanyChanged:   "SELECT id FROM listing WHERE member_id IN ?",
+		ContractChanged:  "SELECT id FROM listing WHERE state IN (1, 2) AND index_code IN ?",
+	},
+	All: []string{PremiumChanged},
+}
+
+// CottonDomain returns what the kernels must know of batches and listings.
+func CottonDomain() Domain {
+	return Domain{
+		Name:        "cotton",
+		Collections: []Collection{Listings},
+		Verbs:       slices.Concat([]string{"set", "remove"}, stockActs),
+		Retention: []Retention{
+			{Table: "repricing", Key: "id", Kept: repricingKept, Where: "at <= @over"},
+			{Table: "export", Key: "hash", Kept: ExportLife, Where: "at <= @over"},
+		},
+		Base: loadPremiums,
+	}
+}
+
+// loadPremiums inserts the premium tables that are missing.
+func loadPremiums(tx *Tx) error {
+	file, err := ReadBase[struct {
+		Tables []PremiumTable `json:"tables"`
+	}](cottonBase, "premium_tables.json")
+	if err != nil {
+		return err
+	}
+	have, err := tx.PremiumTables()
+	if err != nil {
+		return err
+	}
+	var missing []PremiumTable
+	for _, t := range file.Tables {
+		if slices.ContainsFunc(have, func(h PremiumTable) bool { return h.Code == t.Code }) {
+			continue
+		}
+		if err := t.check(); err != nil {
+			return err
+		}
+		t.Standard = t.Standard && !slices.ContainsFunc(have, func(h PremiumTable) bool { return h.Standard })
+		if missing = append(missing, t); len(have) > 0 {
+			tx.Changed(PremiumChanged, t.Code)
+		}
+	}
+	return insert(tx, missing)
+}

@@ -1,0 +1,72 @@
+package schema
+
+import (
+	"embed"
+	"errors"
+)
+
+//go:embed base/places.json base/holidays.json
+var marketBase embed.FS
+
+// Kinds of changes of the market.
+const (
+	WarehouseChanged = "warehouse" // warehouse id
+	GinneryChanged   = "ginnery"   // ginnery code
+	ContractChanged  = "contract"  // contract code
+	QuoteChanged     = "quote"     // contract code; open pages alone are notified, no index keeps quotes
+)
+
+// MarketDomain returns what the kernels must know of contracts, quotes, places, ginneries and warehouses.
+func MarketDomain() Domain {
+	return Domain{
+		Name:    "market",
+		Changes: []string{WarehouseChanged, GinneryChanged, ContractChanged, QuoteChanged},
+		Verbs:   []string{"add", "set", "update", "remove", "merge", "remove alias", "confirm"},
+		Names:   map[string]string{WarehouseChanged: "SELECT name FROM warehouse WHERE id = ?"},
+		Base: func(tx *Tx) error {
+			return errors.Join(loadPlaces(tx), loadHolidays(tx))
+		},
+	}
+}
+
+func loadPlaces(tx *Tx) error {
+	file, err := ReadBase[struct {
+		Areas  []Area `json:"areas"`
+		Cities []struct {
+			Area  string   `json:"area"`
+			Names []string `json:"names"`
+		} `json:"cities"`
+		Counties []struct {
+			City  string   `json:"city"`
+			Names []string `json:"names"`
+		} `json:"counties"`
+	}](marketBase, "places.json")
+	if err != nil {
+		return err
+	}
+	var cities []City
+	for _, group := range file.Cities {
+		for i, name := range group.Names {
+			cities = append(cities, City{Name: name, Area: group.Area, Place: i + 1})
+		}
+	}
+	var counties []County
+	for _, group := range file.Counties {
+		for _, name := range group.Names {
+			counties = append(counties, County{Name: name, City: group.City})
+		}
+	}
+	return errors.Join(
+		AddMissing(tx, file.Areas, func(a Area) string { return a.Name }),
+		AddMissing(tx, cities, func(c City) string { return c.Name }),
+		AddMissing(tx, counties, func(c County) string { return c.Name + " " + c.City }),
+	)
+}
+
+func loadHolidays(tx *Tx) error {
+	years, err := readHolidays()
+	if err != nil {
+		return err
+	}
+	return tx.applyHolidays(years)
+}
