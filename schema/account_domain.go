@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-//go:embed base/salesmen.json
+//go:embed base/*.json
 var accountBase embed.FS
 
 // codeKept is longer than the day in which codes are counted.

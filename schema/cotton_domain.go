@@ -1,13 +1,6 @@
 package schema
 
-import (
-	"embed"
-	"slices"
-	"time"
-)
-
-//go:embed base/premium_tables.json
-var cottonBase embed.FS
+import "time"
 
 // repricingKept is far longer than anybody asks how a price has moved.
 const repricingKept = 60 * 24 * time.Hour
@@ -16,7 +9,6 @@ const repricingKept = 60 * 24 * time.Hour
 const (
 	ListingChanged = "listing" // listing id
 	BatchChanged   = "batch"   // batch number
-	PremiumChanged = "premium" // table code
 	LotsChanged    = "lots"    // no key: more lots than can be named
 )
 
@@ -39,39 +31,10 @@ func CottonDomain() Domain {
 	return Domain{
 		Name:        "cotton",
 		Collections: []Collection{Listings},
-		Verbs:       slices.Concat([]string{"set", "remove"}, stockActs),
+		Verbs:       stockActs,
 		Retention: []Retention{
 			{Table: "repricing", Key: "id", Kept: repricingKept, Where: "at <= @over"},
 			{Table: "export", Key: "hash", Kept: ExportLife, Where: "at <= @over"},
 		},
-		Base: loadPremiums,
 	}
-}
-
-// loadPremiums inserts the premium tables that are missing.
-func loadPremiums(tx *Tx) error {
-	file, err := ReadBase[struct {
-		Tables []PremiumTable `json:"tables"`
-	}](cottonBase, "premium_tables.json")
-	if err != nil {
-		return err
-	}
-	have, err := tx.PremiumTables()
-	if err != nil {
-		return err
-	}
-	var missing []PremiumTable
-	for _, t := range file.Tables {
-		if slices.ContainsFunc(have, func(h PremiumTable) bool { return h.Code == t.Code }) {
-			continue
-		}
-		if err := t.check(); err != nil {
-			return err
-		}
-		t.Standard = t.Standard && !slices.ContainsFunc(have, func(h PremiumTable) bool { return h.Standard })
-		if missing = append(missing, t); len(have) > 0 {
-			tx.Changed(PremiumChanged, t.Code)
-		}
-	}
-	return insert(tx, missing)
 }

@@ -3,9 +3,10 @@ package schema
 import (
 	"embed"
 	"errors"
+	"slices"
 )
 
-//go:embed base/places.json base/holidays.json
+//go:embed base/*.json
 var marketBase embed.FS
 
 // Kinds of changes of the market.
@@ -13,6 +14,7 @@ const (
 	WarehouseChanged = "warehouse" // warehouse id
 	GinneryChanged   = "ginnery"   // ginnery code
 	ContractChanged  = "contract"  // contract code
+	PremiumChanged   = "premium"   // code of a premium table
 	QuoteChanged     = "quote"     // contract code; open pages alone are notified, no index keeps quotes
 )
 
@@ -20,11 +22,11 @@ const (
 func MarketDomain() Domain {
 	return Domain{
 		Name:    "market",
-		Changes: []string{WarehouseChanged, GinneryChanged, ContractChanged, QuoteChanged},
+		Changes: []string{WarehouseChanged, GinneryChanged, ContractChanged, PremiumChanged, QuoteChanged},
 		Verbs:   []string{"add", "set", "update", "remove", "merge", "remove alias", "confirm"},
 		Names:   map[string]string{WarehouseChanged: "SELECT name FROM warehouse WHERE id = ?"},
 		Base: func(tx *Tx) error {
-			return errors.Join(loadPlaces(tx), loadHolidays(tx))
+			return errors.Join(loadPlaces(tx), loadHolidays(tx), loadPremiums(tx))
 		},
 	}
 }
@@ -69,4 +71,32 @@ func loadHolidays(tx *Tx) error {
 		return err
 	}
 	return tx.applyHolidays(years)
+}
+
+// loadPremiums inserts the premium tables that are missing.
+func loadPremiums(tx *Tx) error {
+	file, err := ReadBase[struct {
+		Tables []PremiumTable `json:"tables"`
+	}](marketBase, "premium_tables.json")
+	if err != nil {
+		return err
+	}
+	have, err := tx.PremiumTables()
+	if err != nil {
+		return err
+	}
+	var missing []PremiumTable
+	for _, t := range file.Tables {
+		if slices.ContainsFunc(have, func(h PremiumTable) bool { return h.Code == t.Code }) {
+			continue
+		}
+		if err := t.check(); err != nil {
+			return err
+		}
+		t.Standard = t.Standard && !slices.ContainsFunc(have, func(h PremiumTable) bool { return h.Standard })
+		if missing = append(missing, t); len(have) > 0 {
+			tx.Changed(PremiumChanged, t.Code)
+		}
+	}
+	return insert(tx, missing)
 }

@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-//go:embed base/params.json base/question_types.json
+//go:embed base/*.json
 var siteBase embed.FS
 
 // failedAnswerKept is how long answers that came with a feedback are kept.
