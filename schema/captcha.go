@@ -53,7 +53,7 @@ func (tx *Tx) ReplaceCaptcha(id, answer string) (next *Captcha, err error) {
 		return nil, err
 	}
 	c.Used = true
-	if err := tx.update(c); err != nil {
+	if err := tx.Update(c); err != nil {
 		return nil, err
 	}
 	return tx.NewCaptcha(c.Caller, c.Route, answer)
@@ -67,7 +67,7 @@ func (tx *Tx) SolveCaptcha(id, answer string) (*Captcha, error) {
 		return nil, err
 	}
 	right := c.Try(answer, tx.now)
-	if err := tx.update(c); err != nil {
+	if err := tx.Update(c); err != nil {
 		return nil, err
 	}
 	if !right {

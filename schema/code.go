@@ -101,7 +101,7 @@ func (tx *Tx) sendCode(mobile string, purpose Purpose, name string) (code string
 	if err := tx.roomForCode(purpose); err != nil {
 		return "", err
 	}
-	if err := tx.update(p); err != nil {
+	if err := tx.Update(p); err != nil {
 		return "", err
 	}
 	var known int64
@@ -185,7 +185,7 @@ func (tx *Tx) tryCode(mobile string, purpose Purpose, code string, use bool) err
 	}
 	right := row.try(tx.Settings().Secret, code, tx.now, tx.codeLife())
 	row.Used = row.Used || right && use
-	if err := tx.update(&row); err != nil {
+	if err := tx.Update(&row); err != nil {
 		return err
 	}
 	if !right {

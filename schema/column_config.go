@@ -57,10 +57,10 @@ func (tx *Tx) SaveColumnConfig(c ColumnConfig) error {
 		}
 	}
 	if i < 0 {
-		return tx.save(&c)
+		return tx.Save(&c)
 	}
 	c.ID = all[i].ID
-	return tx.update(&c)
+	return tx.Update(&c)
 }
 
 // RemoveColumnConfigs deletes choices of a membership by their names; of one table, or of all where none is named. Those that

@@ -329,7 +329,7 @@ func (tx *Tx) storeCompany(by *Member, c *Company, act Event) error {
 		return Conflict("已有名为“%s”的企业", c.Name)
 	}
 	tx.Changed(CompanyChanged, c.ID)
-	if err := tx.update(c); err != nil {
+	if err := tx.Update(c); err != nil {
 		return err
 	}
 	act.Kind, act.Key, act.MemberID = CompanyChanged, fmt.Sprint(c.ID), c.ID

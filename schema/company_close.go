@@ -66,7 +66,7 @@ func (tx *Tx) closeCompany(by *Member, c *Company, verb CompanyVerb, note string
 	for _, m := range list {
 		m.State, m.DecidedAt, m.Manager, m.Product, m.Shown = Unbound, tx.now, false, false, false
 		tx.Changed(MembershipChanged, m.ID)
-		if err := tx.update(&m); err != nil {
+		if err := tx.Update(&m); err != nil {
 			return err
 		}
 		if err := tx.partFrom(m.ID, verb == WithdrawCompany); err != nil {

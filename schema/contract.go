@@ -109,7 +109,7 @@ func (tx *Tx) SetContract(c Contract) error {
 		return Invalid("lastDay", "合约 %s 的交易日期不正确", c.Code)
 	}
 	tx.Changed(ContractChanged, c.Code)
-	return tx.save(&c)
+	return tx.Save(&c)
 }
 
 // fold makes the ways of writing a name or code alike: half width, upper case, without blanks at its ends.

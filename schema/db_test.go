@@ -112,7 +112,7 @@ func TestProcessesThatOpenAtOnceMigrateOnce(t *testing.T) {
 func TestTablesHaveTheColumnsOfTheirModels(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
-		for _, m := range schema.Models {
+		for _, m := range schematest.Models {
 			want, have, err := db.Columns(m)
 			if err != nil {
 				t.Fatalf("%T: %v", m, err)

@@ -36,5 +36,5 @@ func (tx *Tx) SetEntryForm(f *EntryForm) error {
 		}
 		f.IndexCode = code
 	}
-	return tx.save(f)
+	return tx.Save(f)
 }

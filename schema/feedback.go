@@ -164,7 +164,7 @@ func (tx *Tx) AnswerFeedback(by *Member, id int64, reply string) error {
 		return Conflict("这条反馈已有答复，请刷新页面")
 	}
 	f.State, f.Reply, f.DoneAt = FeedbackDone, reply, tx.now
-	if err := tx.update(&f); err != nil {
+	if err := tx.Update(&f); err != nil {
 		return err
 	}
 	if err := tx.RecordPlatform(by.Actor(), "answer", aboutFeedback, id, 0, reply); err != nil {

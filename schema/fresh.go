@@ -63,7 +63,7 @@ func (tx *Tx) forgetFresh(demand int64, told []int64, read map[int64]int64) erro
 		return tx.dropFresh(demand)
 	}
 	row.keep(left, met)
-	return tx.update(&row)
+	return tx.Update(&row)
 }
 
 // dropFresh forgets all lots that a demand has met.

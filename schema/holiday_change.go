@@ -15,7 +15,7 @@ func (tx *Tx) SetHoliday(by *Member, h Holiday) error {
 	if h.Name == "" {
 		return Invalid("name", "请填写休市的原因")
 	}
-	return tx.changeHolidays(by, "set", h.Day, func() error { return tx.save(&h) })
+	return tx.changeHolidays(by, "set", h.Day, func() error { return tx.Save(&h) })
 }
 
 // RemoveHoliday makes a day one with trading again, and moves the last days of the contracts that it touches.

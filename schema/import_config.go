@@ -60,7 +60,7 @@ func (tx *Tx) SaveImportConfig(c *ImportConfig) error {
 		}
 	}
 	if c.UsedAt, c.Remembered = tx.now, false; c.ID != 0 {
-		return tx.update(c)
+		return tx.Update(c)
 	}
 	rows := []ImportConfig{*c}
 	err = insert(tx, rows)
@@ -95,7 +95,7 @@ func (tx *Tx) RememberConfig(seller int64, name, columns string) error {
 		c.ID = list[at].ID
 	}
 	if c.Columns, c.UsedAt = columns, tx.now; c.ID != 0 {
-		return tx.update(&c)
+		return tx.Update(&c)
 	}
 	return insert(tx, []ImportConfig{c})
 }

@@ -47,7 +47,7 @@ func (tx *Tx) ConfirmImport(by *Member, id int64, c Confirmation) (*Import, erro
 	if err := tx.stageLeaving(i, c.Leaving); err != nil {
 		return nil, err
 	}
-	return i, tx.update(i)
+	return i, tx.Update(i)
 }
 
 func (i *Import) confirmable(c Confirmation) error {
@@ -124,7 +124,7 @@ func (tx *Tx) StageLots(i *Import, lots []ImportLot, batches []Batch, bales []Ba
 		return err
 	}
 	now.Done, now.WorkedAt = now.Done+len(lots), tx.now
-	return tx.update(now)
+	return tx.Update(now)
 }
 
 func (tx *Tx) knownOf(i *Import, lots []ImportLot) (*KnownLots, error) {
@@ -214,7 +214,7 @@ func (tx *Tx) failImport(i *Import, reason string) error {
 	if err := tx.dropStaged(i.ID); err != nil {
 		return err
 	}
-	return tx.update(i)
+	return tx.Update(i)
 }
 
 // FailCutImports says of confirmations whose program has ended that they have come to nothing, and tells how many there were.

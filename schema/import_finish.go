@@ -38,12 +38,12 @@ func (tx *Tx) FinishImport(i *Import) (*Import, error) {
 		return nil, err
 	}
 	if now.Made > 0 && now.Kind == ImportListings {
-		if err := tx.givePointsListed(now.MembershipID); err != nil {
+		if err := tx.GivePointsListed(now.MembershipID); err != nil {
 			return nil, err
 		}
 	}
 	now.DoneAt = tx.now
-	if err := tx.update(now); err != nil {
+	if err := tx.Update(now); err != nil {
 		return nil, err
 	}
 	note := fmt.Sprintf("新挂牌 %d 批，改价 %d 批，重新上架 %d 批，没有变化 %d 批，下架 %d 批，没有导入 %d 行",

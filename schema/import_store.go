@@ -187,7 +187,7 @@ func (tx *Tx) ReadImport(i *Import) error {
 		}
 	}
 	i.State, i.Attempt, i.Reason, i.Version = now.State, now.Attempt, "", now.Version+1
-	return tx.update(i)
+	return tx.Update(i)
 }
 
 var errChangedImport = Conflict("这份表格刚被同事修改过，请刷新后再试")
@@ -235,7 +235,7 @@ func (tx *Tx) EndLines(i *Import, gone []int) error {
 		return err
 	}
 	*i = *now
-	return tx.update(now)
+	return tx.Update(now)
 }
 
 // LineDigests are the digests of the stored lines of an import by their numbers.

@@ -34,7 +34,7 @@ func (tx *Tx) UndoImport(by *Member, id int64) (*Import, error) {
 		i.Stayed = i.BatchesMade + i.BatchesChanged - i.BatchesBack
 	}
 	i.UndoneAt = tx.now
-	if err := tx.update(i); err != nil {
+	if err := tx.Update(i); err != nil {
 		return nil, err
 	}
 	note := fmt.Sprintf("撤回新挂牌 %d 批，恢复 %d 批，没有恢复 %d 批", i.Withdrawn, i.Restored()-i.Withdrawn, i.Stayed)

@@ -36,7 +36,7 @@ func (tx *Tx) PlanJobs(list []Job) error {
 		names = append(names, j.Name)
 		out := tx.db.Exec("UPDATE job SET purpose = ?, schedule = ?, next_at = ? WHERE name = ?", j.Purpose, j.Schedule, millis(j.NextAt), j.Name)
 		if out.Error == nil && out.RowsAffected == 0 {
-			out.Error = tx.save(&j)
+			out.Error = tx.Save(&j)
 		}
 		if out.Error != nil {
 			return out.Error

@@ -174,7 +174,7 @@ func (tx *Tx) rewardListing(by *Member, made *Made) error {
 	if err != nil {
 		return err
 	}
-	if err := tx.givePointsListed(by.UserID); err != nil {
+	if err := tx.GivePointsListed(by.UserID); err != nil {
 		return err
 	}
 	after, err := tx.Points(by.UserID)

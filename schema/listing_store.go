@@ -143,7 +143,7 @@ func (tx *Tx) changeListing(seller, id int64, rule func(*Listing) error) (*chang
 	c.after.Version++
 	c.after.UpdatedAt = tx.now
 	tx.Changed(ListingChanged, id)
-	return c, tx.update(&c.after)
+	return c, tx.Update(&c.after)
 }
 
 // expireMax is how many listings one transaction retires, so that the writer is never held for long.

@@ -34,11 +34,11 @@ func TestRemindersLockInOneOrder(t *testing.T) {
 			"filters": {"UPDATE subscription SET fall = 1 WHERE demand_id = ?", "UPDATE fresh_lots SET since = 1 WHERE demand_id = ?", save},
 		} {
 			lots := schema.FreshLots{DemandID: first, Since: db.Now()}
-			db.Do(func(tx *schema.Tx) error { return tx.Keep(&lots) })
+			db.Do(func(tx *schema.Tx) error { return tx.Save(&lots) })
 			began, tries := make(chan struct{}, 20), 0
 			var work sync.WaitGroup
 			db.Do(func(tx *schema.Tx) error {
-				if err := tx.Run(c.lock, first); err != nil {
+				if err := schematest.Run(tx, c.lock, first); err != nil {
 					return err
 				}
 				work.Go(func() {
@@ -52,11 +52,11 @@ func TestRemindersLockInOneOrder(t *testing.T) {
 				})
 				if !db.OnSQLite() { // on SQLite the other waits for this one before it begins
 					<-began
-					if err := tx.OthersWait(); err != nil {
+					if err := schematest.OthersWait(tx); err != nil {
 						return err
 					}
 				}
-				return tx.Run(c.then, first)
+				return schematest.Run(tx, c.then, first)
 			})
 			work.Wait()
 			if tries != 1 {

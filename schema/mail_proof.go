@@ -86,7 +86,7 @@ func (tx *Tx) AskMail(owner int64, mail string, again bool) error {
 			return nil
 		}
 		p.Mail = ""
-		return tx.save(p)
+		return tx.Save(p)
 	case mail == p.Mail && !again:
 		return nil
 	}
@@ -116,7 +116,7 @@ func (tx *Tx) sendProof(p *MailProof, mail string) error {
 	code := newCode()
 	p.Mail, p.Salt = mail, rand.Text()
 	p.Hash = p.hash(tx.Settings().Secret, code)
-	if err := tx.save(p); err != nil {
+	if err := tx.Save(p); err != nil {
 		return err
 	}
 	return tx.Send(Notice{
@@ -146,14 +146,14 @@ func (tx *Tx) ConfirmMail(owner int64, code string) error {
 	}
 	if !hmac.Equal([]byte(p.hash(tx.Settings().Secret, code)), []byte(p.Hash)) {
 		p.Tries++
-		if err := tx.save(p); err != nil {
+		if err := tx.Save(p); err != nil {
 			return err
 		}
 		return kept(refusal)
 	}
 	mail := p.Mail
 	p.Mail = ""
-	if err := tx.save(p); err != nil {
+	if err := tx.Save(p); err != nil {
 		return err
 	}
 	_, err = tx.changeWay(owner, func(w *ReminderWay) { w.Mail = mail })

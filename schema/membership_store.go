@@ -169,7 +169,7 @@ func (tx *Tx) changeMembership(by *Member, id int64, verb, note string, rule fun
 		return nil, err
 	}
 	tx.Changed(MembershipChanged, id)
-	if err := tx.update(m); err != nil {
+	if err := tx.Update(m); err != nil {
 		return nil, err
 	}
 	if err := tx.changedColleagues(m.MemberID); err != nil {

@@ -176,7 +176,7 @@ func (tx *Tx) changeNotice(id int64, change func(*Notice)) error {
 		return err
 	}
 	change(&n)
-	return tx.update(&n)
+	return tx.Update(&n)
 }
 
 // NoticeList are the notices in a state (0: in all), newest first, and how many there are on all pages. The texts of

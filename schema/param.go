@@ -40,5 +40,5 @@ func (tx *Tx) SetParam(name, value string) error {
 	if name == "" {
 		return Invalid("name", "请填写参数名")
 	}
-	return tx.save(&Param{Name: name, Value: value})
+	return tx.Save(&Param{Name: name, Value: value})
 }

@@ -96,7 +96,7 @@ func (tx *Tx) PasswordWrong(mobile string) error {
 		return err
 	}
 	refusal := p.Fail(tx.now)
-	if err := tx.update(p); err != nil {
+	if err := tx.Update(p); err != nil {
 		return err
 	}
 	return kept(refusal)

@@ -46,7 +46,7 @@ func (tx *Tx) AddPicture(owner int64, mime string, width, height, size int, hash
 	}
 	if len(list) > 0 {
 		list[0].At = tx.now // it may be used again, and is not dropped meanwhile
-		return &list[0], tx.update(&list[0])
+		return &list[0], tx.Update(&list[0])
 	}
 	var n int64
 	err := tx.db.Model(&Picture{}).Where("owner = ? AND at >= ?", owner, millis(tx.Today().At(0, 0))).Count(&n).Error

@@ -55,8 +55,8 @@ func (tx *Tx) givePointsRegistered(m *Membership) error {
 	return tx.GivePoints(m.ID, PointsRegistered, fmt.Sprintf("registered %d", m.UserID), "注册奖励")
 }
 
-// givePointsListed gives a membership, once, the points for its first lots on sale. Whoever puts lots on sale calls it.
-func (tx *Tx) givePointsListed(membershipID int64) error {
+// GivePointsListed gives a membership, once, the points for its first lots on sale. Whoever puts lots on sale calls it.
+func (tx *Tx) GivePointsListed(membershipID int64) error {
 	cause := fmt.Sprintf("listed %d", membershipID)
 	var given int64
 	if err := tx.db.Model(&Point{}).Where("cause = ?", cause).Count(&given).Error; err != nil || given > 0 {

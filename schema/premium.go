@@ -244,7 +244,7 @@ func (tx *Tx) SetPremiumTable(t PremiumTable) error {
 	}
 	t.UpdatedAt = tx.now
 	tx.Changed(PremiumChanged, t.Code)
-	return tx.save(&t)
+	return tx.Save(&t)
 }
 
 // RemovePremiumTable removes a premium table. The standard one stays: another must take its place first.

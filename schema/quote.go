@@ -92,7 +92,7 @@ func (tx *Tx) Tick(code string, price Yuan) (*Quote, error) {
 	}
 	q.Price, q.Settled, q.At, q.Version = price, settled, tx.now, q.Version+1
 	tx.Changed(QuoteChanged, code)
-	return q, tx.save(q)
+	return q, tx.Save(q)
 }
 
 // quote reads the quote of a contract for change; a new one when there is none.
@@ -122,5 +122,5 @@ func (tx *Tx) tickDay(code string, day Day, price Yuan) (settled Yuan, err error
 	if len(days) > 0 {
 		settled = days[0].settlement()
 	}
-	return settled, tx.save(&today)
+	return settled, tx.Save(&today)
 }

@@ -127,7 +127,7 @@ func TestPlansAndWaysAreFoundByIndex(t *testing.T) {
 			"SELECT id FROM failed_answer WHERE feedback_id = 1 ORDER BY id":                                                          "failed_answer_feedback",
 		} {
 			var plan []string
-			db.Do(func(tx *schema.Tx) (err error) { plan, err = tx.PlanOf(statement); return err })
+			db.Do(func(tx *schema.Tx) (err error) { plan, err = schematest.PlanOf(tx, statement); return err })
 			if !strings.Contains(strings.Join(plan, "; "), index) {
 				t.Errorf("%s: %s", statement, plan)
 			}

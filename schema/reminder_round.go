@@ -129,7 +129,7 @@ func (r *round) note(d *Due, row Reminder) (bool, error) {
 	}
 	row.ID, row.DemandID, row.Owner, row.Name, row.At = known.ID, d.DemandID, d.Owner.ID, d.Name, r.tx.now
 	if row.ID != 0 {
-		return true, r.tx.update(&row)
+		return true, r.tx.Update(&row)
 	}
 	r.reminders = append(r.reminders, row)
 	return true, nil

@@ -103,7 +103,7 @@ func (tx *Tx) changeWay(owner int64, change func(*ReminderWay)) (*ReminderWay, e
 			return nil, err
 		}
 	}
-	return w, tx.save(w)
+	return w, tx.Save(w)
 }
 
 // LeaveWay lets no messages reach the phone any more, or the official account, that has scanned the QR code of a membership.

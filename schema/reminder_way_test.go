@@ -186,16 +186,16 @@ func TestLeavingTheAccountLocksInOneOrder(t *testing.T) {
 			leaving <- err
 		}
 		db.Do(func(tx *schema.Tx) error {
-			if err := tx.Run("UPDATE membership SET remark = '新' WHERE id = ?", first); err != nil {
+			if err := schematest.Run(tx, "UPDATE membership SET remark = '新' WHERE id = ?", first); err != nil {
 				return err
 			}
 			go leave()
 			if !db.OnSQLite() {
-				if err := tx.OthersWait(); err != nil {
+				if err := schematest.OthersWait(tx); err != nil {
 					return err
 				}
 			}
-			return tx.Run("UPDATE reminder_way SET mail = 'li@example.com' WHERE owner = ?", first)
+			return schematest.Run(tx, "UPDATE reminder_way SET mail = 'li@example.com' WHERE owner = ?", first)
 		})
 		if err := <-leaving; err != nil {
 			t.Fatal(err)

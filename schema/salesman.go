@@ -35,7 +35,7 @@ func (tx *Tx) SetSalesman(by *Member, s Salesman) error {
 	if strings.TrimSpace(s.Name) == "" || strings.TrimSpace(s.Phone) == "" {
 		return Invalid("name", "请填写客户经理的姓名和电话")
 	}
-	if err := tx.save(&s); err != nil {
+	if err := tx.Save(&s); err != nil {
 		return err
 	}
 	return tx.RecordPlatform(by.Actor(), "set", "salesman", s.Region, 0, s.Name)

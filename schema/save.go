@@ -11,17 +11,17 @@ import (
 	"gorm.io/gorm/schema"
 )
 
-// save writes a whole row by its key, whether it is new or not. It is for tables without another unique key: MySQL
+// Save writes a whole row by its key, whether it is new or not. It is for tables without another unique key: MySQL
 // would write over the row that has it.
-func (tx *Tx) save(row any) error {
+func (tx *Tx) Save(row any) error {
 	if err := tx.fit(row); err != nil {
 		return err
 	}
 	return tx.db.Clauses(clause.OnConflict{UpdateAll: true}).Create(row).Error
 }
 
-// update writes a whole row that is there.
-func (tx *Tx) update(row any) error {
+// Update writes a whole row that is there.
+func (tx *Tx) Update(row any) error {
 	if err := tx.fit(row); err != nil {
 		return err
 	}

@@ -135,7 +135,7 @@ func (tx *Tx) storeDemand(s *SavedDemand, refiltered bool) error {
 	if s.ID == 0 {
 		return tx.addDemand(s)
 	}
-	if err := tx.update(s); err != nil {
+	if err := tx.Update(s); err != nil {
 		return err
 	}
 	tx.demandChanged(s.ID, s.Owner)

@@ -68,7 +68,7 @@ func (tx *Tx) ConfirmScan(ticket string, userID, membershipID int64) error {
 		return err
 	}
 	s.State, s.UserID, s.MembershipID = ScanConfirmed, userID, membershipID
-	return tx.update(s)
+	return tx.Update(s)
 }
 
 // waitingScan locks the scan of a ticket, of a kind, that waits and began less than its life ago.
@@ -100,5 +100,5 @@ func (tx *Tx) ScanResult(uniqueID string) (ScanOutcome, error) {
 		return ScanOutcome{Status: ScanWaits}, nil
 	}
 	s.State = ScanTaken
-	return ScanOutcome{Status: ScanDone, Kind: s.Kind, UserID: s.UserID, MembershipID: s.MembershipID}, tx.update(&s)
+	return ScanOutcome{Status: ScanDone, Kind: s.Kind, UserID: s.UserID, MembershipID: s.MembershipID}, tx.Update(&s)
 }

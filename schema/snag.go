@@ -43,7 +43,7 @@ func (tx *Tx) Snagged(kind string, subject int64, cause error) (tries int, err e
 		pause = min(snagFirst<<s.Tries, snagMost)
 	}
 	s.Tries, s.AgainAt, s.Text = s.Tries+1, tx.now.Add(pause), shorten(cause.Error(), 500)
-	return s.Tries, tx.save(&s)
+	return s.Tries, tx.Save(&s)
 }
 
 // Unsnag forgets what a job has done at last.

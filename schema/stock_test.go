@@ -200,7 +200,20 @@ func TestAShopIsFoundByIndexes(t *testing.T) {
 			{Until: "2026-12-01"},
 		}
 		plans := func(f schema.StockFilter, o schema.StockOrder) []string {
-			return schematest.Read(db, func(tx *schema.Tx) ([]string, error) { return tx.StockPlans(lot.Listing.MemberID, f, o) })
+			return schematest.Read(db, func(tx *schema.Tx) (plans []string, err error) {
+				statements, values, err := tx.StockStatements(lot.Listing.MemberID, f, o)
+				if err != nil {
+					return nil, err
+				}
+				for i := range statements {
+					some, err := schematest.PlanOf(tx, statements[i], values[i]...)
+					if err != nil {
+						return nil, err
+					}
+					plans = append(plans, some...)
+				}
+				return plans, nil
+			})
 		}
 		for _, f := range filters {
 			for _, by := range schema.StockOrders {

@@ -38,7 +38,7 @@ func (tx *Tx) ConfirmSubscribe(ticket, openID string) (*Member, error) {
 		}
 	})
 	s.State = ScanConfirmed
-	return m, errors.Join(err, tx.update(s))
+	return m, errors.Join(err, tx.Update(s))
 }
 
 // LeaveAccount forgets an open id: its owner does not follow the official account any more.

@@ -117,7 +117,7 @@ func (tx *Tx) changeSubscription(owner, demand int64, change func(*Subscription)
 		}
 	}
 	tx.demandChanged(demand, owner)
-	return s, tx.save(s)
+	return s, tx.Save(s)
 }
 
 // sameTimes tells whether the owner is told the same kind at the same times.

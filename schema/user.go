@@ -124,7 +124,7 @@ func (tx *Tx) RenameUser(by *Member, name string) error {
 		return err
 	}
 	tx.Changed(UserChanged, u.ID)
-	if err := tx.update(u); err != nil {
+	if err := tx.Update(u); err != nil {
 		return err
 	}
 	if err := tx.Record(by.Actor(), "rename", UserChanged, u.ID, 0, old+" → "+name); err != nil {
@@ -225,5 +225,5 @@ func (tx *Tx) changeUser(id int64, rule func(*User) error) error {
 		return err
 	}
 	tx.Changed(UserChanged, id)
-	return tx.update(u)
+	return tx.Update(u)
 }

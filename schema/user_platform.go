@@ -143,7 +143,7 @@ func (tx *Tx) SetAdmin(by *Member, id int64, on bool) error {
 	}
 	u.Admin = on
 	tx.Changed(UserChanged, id)
-	if err := tx.update(u); err != nil {
+	if err := tx.Update(u); err != nil {
 		return err
 	}
 	if !on {

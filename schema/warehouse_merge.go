@@ -67,7 +67,7 @@ func (tx *Tx) ChangeWarehouse(by *Member, w Warehouse) error {
 		return Conflict("已有名为 %s 的仓库，请改用合并", w.Name)
 	}
 	tx.Changed(WarehouseChanged, w.ID)
-	if err := tx.update(&w); err != nil {
+	if err := tx.Update(&w); err != nil {
 		return err
 	}
 	return tx.RecordPlatform(by.Actor(), "update", WarehouseChanged, w.ID, 0, w.Name)

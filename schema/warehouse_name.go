@@ -111,7 +111,7 @@ func (tx *Tx) ConfirmWarehouse(by *Member, id int64) error {
 	}
 	w.Unconfirmed = false
 	tx.Changed(WarehouseChanged, id)
-	if err := tx.update(w); err != nil {
+	if err := tx.Update(w); err != nil {
 		return err
 	}
 	return tx.RecordPlatform(by.Actor(), "confirm", WarehouseChanged, id, 0, w.Name)

@@ -89,7 +89,9 @@ func (db *DB) Advance(d time.Duration) {
 }
 
 // OnSQLite reports whether the test runs on SQLite.
-func (db *DB) OnSQLite() bool { return Read(db, func(tx *schema.Tx) (bool, error) { return tx.Embedded(), nil }) }
+func (db *DB) OnSQLite() bool {
+	return Read(db, func(tx *schema.Tx) (bool, error) { return tx.Embedded(), nil })
+}
 
 // Do runs f in a writing transaction, which must succeed.
 func (db *DB) Do(f func(tx *schema.Tx) error) {

@@ -1,0 +1,117 @@
+package schematest
+
+import (
+	"errors"
+	"fmt"
+	"reflect"
+	"sync/atomic"
+	"time"
+
+	"gorm.io/gorm"
+
+	"cottonmall/schema"
+)
+
+// Models are one of each stored noun.
+var Models = []any{
+	&schema.Area{}, &schema.City{}, &schema.County{}, &schema.Ginnery{}, &schema.Warehouse{}, &schema.WarehouseAlias{}, &schema.Company{}, &schema.Batch{}, &schema.Bale{}, &schema.Listing{},
+	&schema.Contract{}, &schema.Quote{}, &schema.DailyQuote{}, &schema.Holiday{}, &schema.PremiumTable{}, &schema.Param{}, &schema.Compare{},
+	&schema.Repricing{}, &schema.Matching{}, &schema.Snag{}, &schema.Export{}, &schema.ColumnConfig{},
+	&schema.ChangeIndex{}, &schema.ChangeLive{}, &schema.Lease{},
+	&schema.User{}, &schema.Phone{}, &schema.Membership{}, &schema.Session{}, &schema.Code{}, &schema.Scan{}, &schema.Captcha{}, &schema.Message{}, &schema.Notice{}, &schema.QuestionType{},
+	&schema.Feedback{}, &schema.FailedAnswer{}, &schema.Picture{}, &schema.Point{}, &schema.Salesman{}, &schema.Event{}, &schema.Job{}, &schema.SessionEnd{},
+	&schema.SavedDemand{}, &schema.SharedDemand{}, &schema.Subscription{}, &schema.FreshListing{}, &schema.FreshLots{}, &schema.ReminderWay{}, &schema.MailProof{}, &schema.Reminder{},
+	&schema.Import{}, &schema.ImportLine{}, &schema.ImportLot{}, &schema.ImportBatch{}, &schema.ImportBale{}, &schema.ImportConfig{},
+	&schema.ImportFormer{}, &schema.ImportFormerBale{}, &schema.ImportElsewhere{},
+	&schema.ViewCount{}, &schema.EntryForm{},
+}
+
+// Columns returns the columns of a model and those of its table.
+func (db *DB) Columns(model any) (want, have []string, err error) {
+	_, err = schema.View(db.t.Context(), db.DB, func(tx *schema.Tx) (struct{}, error) {
+		s := &gorm.Statement{DB: tx.DB()}
+		if err := s.Parse(model); err != nil {
+			return struct{}{}, err
+		}
+		for _, f := range s.Schema.Fields {
+			if f.DBName != "" && !f.IgnoreMigration {
+				want = append(want, f.DBName)
+			}
+		}
+		types, err := tx.DB().Migrator().ColumnTypes(reflect.New(reflect.TypeOf(model).Elem()).Interface())
+		for _, t := range types {
+			have = append(have, t.Name())
+		}
+		return struct{}{}, err
+	})
+	return want, have, err
+}
+
+// Exec runs a statement that no store function has.
+func (db *DB) Exec(sql string, args ...any) error {
+	_, err := schema.Do(db.t.Context(), db.DB, func(tx *schema.Tx) (struct{}, error) {
+		return struct{}{}, Run(tx, sql, args...)
+	})
+	return err
+}
+
+// Run runs a statement that no store function has.
+func Run(tx *schema.Tx, sql string, args ...any) error { return tx.DB().Exec(sql, args...).Error }
+
+// Statements returns with how many statements f reads the database.
+func (db *DB) Statements(f func()) int {
+	var n atomic.Int64
+	count := func(*gorm.DB) { n.Add(1) }
+	calls := Read(db, func(tx *schema.Tx) (*gorm.DB, error) { return tx.DB(), nil }).Callback()
+	const name = "test:count"
+	if err := errors.Join(calls.Query().Register(name, count), calls.Row().Register(name, count)); err != nil {
+		panic(err)
+	}
+	f()
+	if err := errors.Join(calls.Query().Remove(name), calls.Row().Remove(name)); err != nil {
+		panic(err)
+	}
+	return int(n.Load())
+}
+
+// Count returns how many rows a table has.
+func (db *DB) Count(table string) (int, error) {
+	var n int64
+	_, err := schema.View(db.t.Context(), db.DB, func(tx *schema.Tx) (struct{}, error) {
+		return struct{}{}, tx.DB().Table(table).Count(&n).Error
+	})
+	return int(n), err
+}
+
+// PlanOf returns how the database runs a statement: on SQLite the lines of its plan, on MySQL table, kind of access and
+// index.
+func PlanOf(tx *schema.Tx, query string, args ...any) (plans []string, err error) {
+	var rows []map[string]any
+	if tx.Embedded() {
+		err = tx.DB().Raw("EXPLAIN QUERY PLAN "+query, args...).Scan(&rows).Error
+		for _, r := range rows {
+			plans = append(plans, fmt.Sprint(r["detail"]))
+		}
+		return plans, err
+	}
+	err = tx.DB().Raw("EXPLAIN "+query, args...).Scan(&rows).Error
+	for _, r := range rows {
+		plans = append(plans, fmt.Sprintf("%v %v %v", r["table"], r["type"], r["key"]))
+	}
+	return plans, err
+}
+
+// OthersWait waits until another transaction waits for a lock of this database. InnoDB refreshes who waits only for those
+// who have not asked for 0.1 seconds.
+func OthersWait(tx *schema.Tx) error {
+	const waiting = "SELECT COUNT(*) FROM information_schema.innodb_trx t " +
+		"JOIN information_schema.processlist p ON p.id = t.trx_mysql_thread_id " +
+		"WHERE t.trx_state = 'LOCK WAIT' AND p.db = DATABASE()"
+	for end := time.Now().Add(20 * time.Second); time.Now().Before(end); time.Sleep(150 * time.Millisecond) {
+		var n int
+		if err := tx.DB().Raw(waiting).Scan(&n).Error; err != nil || n > 0 {
+			return err
+		}
+	}
+	return errors.New("nobody waits")
+}
