@@ -2,9 +2,11 @@ package sheet
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"cottonmall/schema"
@@ -15,7 +17,7 @@ const (
 	MostBytes    = 20 << 20  // of the file
 	mostUnpacked = 256 << 20 // of its parts together
 	mostRows     = 100_000   // of a sheet, that have anything in them
-	mostColumns  = 300
+	MaxColumns   = 300
 	mostSheets   = 300
 	mostCells    = 6_000_000 // of all sheets, with those that are empty between others
 	mostStrings  = 2_000_000 // different texts of a workbook
@@ -49,6 +51,60 @@ type Sheet struct {
 	hidden []bool // by column; columns behind its end are not
 }
 
+// HiddenColumn reports whether the file hides a column.
+func (s *Sheet) HiddenColumn(i int) bool { return i < len(s.hidden) && s.hidden[i] }
+
+// Width returns the number of columns.
+func (s *Sheet) Width() (n int) {
+	for i := range s.Rows {
+		n = max(n, len(s.Rows[i].Cells))
+	}
+	return n
+}
+
+// Row returns the row with a number in the file, or nil if there is nothing in it.
+func (s *Sheet) Row(number int) *Row {
+	i, found := slices.BinarySearchFunc(s.Rows, number, func(r Row, n int) int { return cmp.Compare(r.Number, n) })
+	if !found {
+		return nil
+	}
+	return &s.Rows[i]
+}
+
+// SetCell replaces the text of a cell in a row that has anything in it.
+func (s *Sheet) SetCell(number, column int, text string) {
+	row := s.Row(number)
+	if row == nil || column < 0 || column >= MaxColumns {
+		return
+	}
+	if column >= len(row.Cells) {
+		row.Cells = append(row.Cells, make([]string, column+1-len(row.Cells))...)
+	}
+	row.Cells[column] = trim(text)
+}
+
+// Samples returns the first different texts of a column from a row on, three at most and none too long.
+func (s *Sheet) Samples(column, first int) (list []string) {
+	for i := range s.Rows {
+		if s.Rows[i].Number < first || s.Rows[i].Hidden {
+			continue
+		}
+		if shown := Beginning(s.Rows[i].Cell(column), 40); shown != "" && !slices.Contains(list, shown) {
+			list = append(list, shown)
+		}
+		if len(list) == 3 || i > 200 {
+			break
+		}
+	}
+	return list
+}
+
+// Beginning returns the first characters of a text.
+func Beginning(text string, most int) string {
+	runes := []rune(text)
+	return string(runes[:min(len(runes), most)])
+}
+
 // Row is the cells of a row. Cells that have nothing at its end are left out.
 type Row struct {
 	Number int // in the file, from 1
@@ -64,19 +120,33 @@ type Area struct {
 	Right  int `json:"right"`
 }
 
-// cell is the text of a row in a column, or nothing.
-func (r *Row) cell(column int) string {
+// Overlaps reports whether two areas have a cell in common.
+func (a Area) Overlaps(b Area) bool {
+	return a.Top <= b.Bottom && b.Top <= a.Bottom && a.Left <= b.Right && b.Left <= a.Right
+}
+
+// Cell returns the text of a row in a column, or nothing.
+func (r *Row) Cell(column int) string {
 	if column < len(r.Cells) {
 		return r.Cells[column]
 	}
 	return ""
 }
 
+// TextRules are what a reader of text must know of the contents of cells.
+type TextRules struct {
+	// Separated returns a text with tabs between the cells of lines that have only blanks between them.
+	Separated func(text string) string
+
+	// IsKey reports whether a cell identifies a row. A line in quotes that has such a cell is a row of its own.
+	IsKey func(cell string) bool
+}
+
 // Open reads a file of a spreadsheet by what is in it, whatever its name says: xlsx (xlsm, xltx), a page of HTML that is
 // called .xls, or text with separators in UTF-8, UTF-16 or GBK. It refuses what it cannot read with a sentence that says
 // what to do. What is found in the book is found within the context too: ask Late afterwards.
-func Open(ctx context.Context, data []byte) (*Book, error) {
-	b, err := open(ctx, data)
+func Open(ctx context.Context, data []byte, rules TextRules) (*Book, error) {
+	b, err := open(ctx, data, rules)
 	if errors.Is(err, context.DeadlineExceeded) {
 		return nil, errLate
 	}
@@ -87,7 +157,7 @@ func Open(ctx context.Context, data []byte) (*Book, error) {
 	return b, nil
 }
 
-func open(ctx context.Context, data []byte) (*Book, error) {
+func open(ctx context.Context, data []byte, rules TextRules) (*Book, error) {
 	switch {
 	case len(data) == 0:
 		return nil, schema.Invalid("file", "文件是空的，请重新选择")
@@ -111,7 +181,7 @@ func open(ctx context.Context, data []byte) (*Book, error) {
 	case isHTML(text):
 		return openHTML(text)
 	}
-	return openText(text)
+	return openText(text, rules)
 }
 
 // foreign are kinds of files that are no spreadsheets we read, by how they begin.
@@ -168,7 +238,7 @@ func (g *gathered) row(number int, hidden bool, cells []string) error {
 		if text == "" {
 			continue
 		}
-		if text = trim(text); text != "" && i < mostColumns {
+		if text = trim(text); text != "" && i < MaxColumns {
 			if used = i + 1; len(text) > longestCell {
 				g.long, text = true, text[:longestCell]
 				text = strings.ToValidUTF8(text, "")
@@ -196,7 +266,7 @@ func (g *gathered) row(number int, hidden bool, cells []string) error {
 func (g *gathered) book() (*Book, error) {
 	b := &Book{Hints: g.Hints}
 	if g.wide {
-		b.Hints = append(b.Hints, fmt.Sprintf("第 %d 列以后的内容没有读取", mostColumns))
+		b.Hints = append(b.Hints, fmt.Sprintf("第 %d 列以后的内容没有读取", MaxColumns))
 	}
 	if g.long {
 		b.Hints = append(b.Hints, "有的单元格内容太长，只读取了开头")
@@ -216,7 +286,7 @@ func (g *gathered) book() (*Book, error) {
 // narrow takes off the last columns of a sheet with so many rows that its cells would not go into memory.
 func (b *Book) narrow(s *Sheet) {
 	most := mostCells / len(s.Rows)
-	if s.width() <= most {
+	if s.Width() <= most {
 		return
 	}
 	b.Hints = append(b.Hints, fmt.Sprintf("工作表%s第 %d 列以后的内容没有读取", s.Name, most))
@@ -228,14 +298,14 @@ func (b *Book) narrow(s *Sheet) {
 // trim takes off blanks of all widths, what cannot be seen, control characters wherever they are, and what keeps a number a text: an
 // apostrophe, or ="...".
 func trim(s string) string {
-	s = strings.TrimFunc(withoutControls(strings.ToValidUTF8(s, unreadable)), unseen)
+	s = strings.TrimFunc(withoutControls(strings.ToValidUTF8(s, Unreadable)), IsInvisible)
 	if rest, quoted := strings.CutPrefix(s, `="`); quoted && rest != "" && strings.IndexByte(rest, '"') == len(rest)-1 {
 		s = rest[:len(rest)-1]
 	}
-	return strings.TrimFunc(strings.TrimPrefix(s, "'"), unseen)
+	return strings.TrimFunc(strings.TrimPrefix(s, "'"), IsInvisible)
 }
 
-func unseen(r rune) bool {
+func IsInvisible(r rune) bool {
 	switch r {
 	case '\u00a0', '\u3000', '\ufeff', '\u200b', '\u200e', '\u200f':
 		return true

@@ -10,11 +10,11 @@ import (
 	"golang.org/x/text/encoding/unicode"
 )
 
-// unreadable stands where the bytes of a file are no character.
-const unreadable = string(utf8.RuneError)
+// Unreadable stands where the bytes of a file are no character.
+const Unreadable = string(utf8.RuneError)
 
 // decode gives a text without control characters. What is no character in it, such as one that a program has cut in half, is
-// unreadable; a file with many of those is no text.
+// Unreadable; a file with many of those is no text.
 func decode(data []byte) (string, error) {
 	text := string(data)
 	if from := encoded(data); from != nil {
@@ -24,7 +24,7 @@ func decode(data []byte) (string, error) {
 		}
 		text = string(decoded)
 	}
-	text = strings.ToValidUTF8(strings.TrimPrefix(text, "\ufeff"), unreadable)
+	text = strings.ToValidUTF8(strings.TrimPrefix(text, "\ufeff"), Unreadable)
 	if isBinary(text) {
 		return "", errBroken
 	}

@@ -20,7 +20,7 @@ func isHTML(text string) bool {
 
 // openHTML reads every table of a page. A table within a cell is read as text of the cell.
 func openHTML(text string) (*Book, error) {
-	p := page{spans: make([]int, mostColumns+1)}
+	p := page{spans: make([]int, MaxColumns+1)}
 	z := html.NewTokenizer(strings.NewReader(text))
 	for {
 		kind := z.Next()
@@ -145,14 +145,14 @@ func (p *page) startTable() error {
 // startCell finds the column of a cell, beside those of rows above that reach down.
 func (p *page) startCell(token *html.Token) {
 	left := len(p.cells)
-	for left < mostColumns && p.spans[left] >= p.row {
+	for left < MaxColumns && p.spans[left] >= p.row {
 		left++
 	}
-	if left >= mostColumns {
+	if left >= MaxColumns {
 		p.wide = true
 		return
 	}
-	wide, high := min(extent(token, "colspan"), mostColumns-left), extent(token, "rowspan")
+	wide, high := min(extent(token, "colspan"), MaxColumns-left), extent(token, "rowspan")
 	p.inCell, p.number = true, attribute(token, "x:num") // Excel's own pages have it
 	p.area = Area{p.row, left, p.row + high - 1, left + wide - 1}
 	if wide > 1 || high > 1 {

@@ -10,6 +10,7 @@ import (
 type separated struct {
 	text  string // that was not read yet
 	comma string
+	isKey func(cell string) bool
 	usual int // separators in a line
 
 	number   int      // of the row, as a spreadsheet counts: a cell may go over several lines
@@ -20,8 +21,8 @@ type separated struct {
 
 const mostLines = 100 // in a cell
 
-func newSeparated(text, comma string) *separated {
-	s, counts := &separated{text: text, comma: comma}, map[int]int{}
+func newSeparated(text, comma string, isKey func(cell string) bool) *separated {
+	s, counts := &separated{text: text, comma: comma, isKey: isKey}, map[int]int{}
 	lines := strings.SplitN(text, "\n", 21)
 	for _, line := range lines[:min(len(lines), 20)] {
 		if n := strings.Count(line, comma); n > 0 {
@@ -117,5 +118,5 @@ func (s *separated) quoted() (cell string, ok bool) {
 // number. What was copied from a spreadsheet has no tabs in its cells.
 func (s *separated) isRow(line string) bool {
 	n := strings.Count(line, s.comma)
-	return n > 0 && (s.comma == "\t" || s.usual > 1 && n >= s.usual || slices.ContainsFunc(strings.Split(line, s.comma), looksLikeBatch))
+	return n > 0 && (s.comma == "\t" || s.usual > 1 && n >= s.usual || slices.ContainsFunc(strings.Split(line, s.comma), s.isKey))
 }

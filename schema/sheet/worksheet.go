@@ -106,9 +106,9 @@ func (s *worksheet) hiddenColumn(t *tags) {
 		return
 	}
 	if s.sheet().hidden == nil {
-		s.sheet().hidden = make([]bool, mostColumns)
+		s.sheet().hidden = make([]bool, MaxColumns)
 	}
-	first, last := t.number("min"), min(t.number("max"), mostColumns)
+	first, last := t.number("min"), min(t.number("max"), MaxColumns)
 	for i := max(first, 1); i <= last; i++ {
 		s.sheet().hidden[i-1] = true
 	}
@@ -159,10 +159,10 @@ func (s *worksheet) value(t *tags) {
 
 // inSight tells whether the cell at hand is in a column that is read, and notes when there is something in one that is not.
 func (s *worksheet) inSight(t *tags) bool {
-	if s.column >= mostColumns && len(t.text) > 0 {
+	if s.column >= MaxColumns && len(t.text) > 0 {
 		s.to.wide = true
 	}
-	return s.column < mostColumns
+	return s.column < MaxColumns
 }
 
 // put gives the cell at hand a text.
@@ -180,7 +180,7 @@ func (s *worksheet) endCell() {
 	case len(s.buffer) > c.from:
 		s.put("")
 		s.places = append(s.places, [3]int{s.column, c.from, len(s.buffer)})
-	case c.formula && !c.valued && c.kind == "n" && s.column < mostColumns:
+	case c.formula && !c.valued && c.kind == "n" && s.column < MaxColumns:
 		s.put(Unsaved)
 	}
 }
