@@ -54,7 +54,7 @@ func (h imports) begin(c *call, i *schema.Import, r *readSheet, first func() err
 	}
 	_, hints := r.book.Beside(&r.Layout)
 	places := r.places()
-	if err := r.book.Late(); err != nil {
+	if err := r.book.Err(); err != nil {
 		return nil, err
 	}
 	i.Sheets, i.Hints = string(encode(newTables(r.book, places))), string(encode(slices.Concat(r.book.Hints, hints)))
@@ -168,7 +168,7 @@ func (h imports) readAgain(c *call, i *schema.Import, change func(*readSheet) er
 	if i.Layout == "" { // its preview was cut
 		r.Layout = r.book.Find(r.template)
 		r.book.Suggest(&r.Reading)
-		if err := r.book.Late(); err != nil {
+		if err := r.book.Err(); err != nil {
 			return err
 		}
 	}

@@ -132,5 +132,5 @@ func (h importConfigs) read(c *call, in *SheetIn) (SheetRead, error) {
 	defer leave()
 	layout := book.Find(template)
 	places := book.Places(&layout, template)
-	return SheetRead{newTables(book, places), book.Hints, newLayout(book, &layout), sheetFields(schema.ImportListings)}, book.Late()
+	return SheetRead{newTables(book, places), book.Hints, newLayout(book, &layout), sheetFields(schema.ImportListings)}, book.Err()
 }

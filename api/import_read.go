@@ -13,7 +13,7 @@ import (
 )
 
 // sheetBody is what the body of a call with a sheet may have: the file as base64, with what is around it.
-const sheetBody = sheet.MostBytes/3*4 + 64<<10
+const sheetBody = sheet.MaxBytes/3*4 + 64<<10
 
 // sheeting marks a call that brings a sheet.
 func sheeting(r *route) {
@@ -161,7 +161,7 @@ func (h imports) keepRead(c *call, i *schema.Import, r *readSheet) error {
 	if moved := i.Layout == "" || i.Sheet != r.Layout.Sheet; moved && i.Kind == schema.ImportListings {
 		beside, _ := r.book.Beside(&r.Layout)
 		elsewhere = upload.Elsewhere(r.Layout.Sheet, r.places(), beside)
-		if err := r.book.Late(); err != nil {
+		if err := r.book.Err(); err != nil {
 			return err
 		}
 	}

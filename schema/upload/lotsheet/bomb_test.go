@@ -123,18 +123,18 @@ func TestFilesThatAreTooMuch(t *testing.T) {
 		{"one sheet under many names", stretched(t, "xl/workbook.xml", `<workbook xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets>`, `<sheet name="a" r:id="rId1"/>`, 100_000, `</sheets></workbook>`), tooLarge},
 		{"ten million columns of text", bytes.Repeat([]byte("1,"), 10_000_000), tooLarge},
 		{"a quote that nothing ends", []byte("批号,合约,基差\n\"65534262001,CF701,1050\n" + strings.Repeat("65534262002,CF701,1050\n", 200_000)), tooLarge},
-		{"lines of one column", bytes.Repeat([]byte("\n"), sheet.MostBytes), "文件中没有内容，请检查后再上传"},
+		{"lines of one column", bytes.Repeat([]byte("\n"), sheet.MaxBytes), "文件中没有内容，请检查后再上传"},
 		{"tables in tables", []byte("<html>" + strings.Repeat("<table><tr><td>", 1_000_000)), "文件中没有内容，请检查后再上传"},
 		{"tables beside tables", []byte("<html>" + strings.Repeat("<table>", 2_500_000)), "文件中没有内容，请检查后再上传"},
 		{"tables of one cell", []byte("<html>" + strings.Repeat("<table><tr><td>a</td></tr></table>", 500_000)), tooLarge},
 		{"wide and high cells", []byte("<html><table>" + strings.Repeat("<tr><td colspan=99999999 rowspan=99999999>1", 200_000)), "0 lots"},
-		{"one cell without end", bytes.Repeat([]byte("a"), sheet.MostBytes), "0 lots"},
+		{"one cell without end", bytes.Repeat([]byte("a"), sheet.MaxBytes), "0 lots"},
 		{"long cells of words", bytes.Repeat([]byte(strings.Repeat("基差 ", 27)+"\n"), 100_000), "0 lots"},
 		{"short cells of words", bytes.Repeat([]byte(strings.Repeat("甲乙,", 28)+"丙\n"), 99_000), "0 lots"},
 		{"a cell of pieces", []byte("<html><table><tr><td>" + strings.Repeat("a<b>", 4_000_000)), "0 lots"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			if len(c.data) > sheet.MostBytes {
+			if len(c.data) > sheet.MaxBytes {
 				t.Fatalf("%d bytes are refused for their size alone", len(c.data))
 			}
 			var got string

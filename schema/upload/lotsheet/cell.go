@@ -98,7 +98,7 @@ func (c *Cell) number(places int) (n int64, unit string, ok bool) {
 	n, ok = decimal(text, places)
 	if !ok {
 		switch {
-		case c.Text == sheet.Unsaved:
+		case c.Text == sheet.NoResult:
 			c.refuse("%s是公式，文件中没有计算结果，请在 Excel 中打开并保存后再上传", c.Field.Title)
 		case strings.HasPrefix(c.Text, "#"):
 			c.refuse("%s的公式出错“%s”，请改正后再上传", c.Field.Title, c.Text)

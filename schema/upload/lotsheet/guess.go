@@ -84,7 +84,7 @@ func (b *Book) Suggest(r *Reading) {
 		return
 	}
 	code, text := b.table(r.Layout.Sheet).titled(&r.Layout)
-	d.IndexCode, d.Title = code, sheet.Beginning(text, 60)
+	d.IndexCode, d.Title = code, sheet.Shorten(text, 60)
 }
 
 // Premiums of quality seldom come to more than this, and what is asked over a contract seldom to less, CNY/t.

@@ -24,8 +24,8 @@ func TestABookIsLookedThroughInItsTime(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	book, err := lotsheet.Open(ctx, file)
-	if err != nil || book.Late() != nil {
-		t.Fatalf("it is late at once: %v, %v", err, book.Late())
+	if err != nil || book.Err() != nil {
+		t.Fatalf("it is late at once: %v, %v", err, book.Err())
 	}
 	layout := book.Find(nil)
 	if got := fmt.Sprint(book.Places(&layout, nil)); got != "[[{65012252001 2}] [{65012252002 2}]]" {
@@ -36,7 +36,7 @@ func TestABookIsLookedThroughInItsTime(t *testing.T) {
 	if got := fmt.Sprint(book.Places(&layout, nil)); got != "[[] []]" {
 		t.Errorf("later it is still looked through: %s", got)
 	}
-	if err := book.Late(); err == nil || !strings.Contains(err.Error(), "没有及时读完") {
+	if err := book.Err(); err == nil || !strings.Contains(err.Error(), "没有及时读完") {
 		t.Errorf("it is late: %v", err)
 	}
 	over, cancel := context.WithTimeout(t.Context(), -time.Second)

@@ -66,7 +66,7 @@ func (l *Layout) name(i int) string {
 func (b *Book) Find(remembered Template) Layout {
 	best, most := Layout{}, -1
 	for i := range b.Sheets {
-		if i > 0 && b.Late() != nil {
+		if i > 0 && b.Err() != nil {
 			break
 		}
 		l, score := b.table(i).find(remembered)

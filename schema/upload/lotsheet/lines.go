@@ -219,7 +219,7 @@ func (r *reader) tooLong(l *Line) bool {
 	}
 	cells := make([]string, len(l.Cells))
 	for i, text := range l.Cells {
-		cells[i] = sheet.Beginning(text, mostOfLine/len(cells))
+		cells[i] = sheet.Shorten(text, mostOfLine/len(cells))
 	}
 	l.Cells = cells
 	return true

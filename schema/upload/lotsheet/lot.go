@@ -30,7 +30,7 @@ type Lot struct {
 func (l *Lot) setBatch(c *Cell) {
 	text, lost := batchNumber(c.Text)
 	switch {
-	case c.Text == sheet.Unsaved:
+	case c.Text == sheet.NoResult:
 		c.refuse("批号是公式，文件中没有计算结果，请在 Excel 中打开并保存后再上传")
 	case lost:
 		c.refuse("批号“%s”已被表格软件改成科学计数，后几位丢失：请把批号列设为文本格式后重新填写", c.Text)

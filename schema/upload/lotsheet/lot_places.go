@@ -18,7 +18,7 @@ type Place struct {
 func (b *Book) Places(layout *Layout, remembered Template) [][]Place {
 	list := make([][]Place, len(b.Sheets))
 	for i := range b.Sheets {
-		if b.Late() != nil {
+		if b.Err() != nil {
 			break
 		}
 		l := *layout

@@ -48,7 +48,7 @@ func mistyped(text string) bool {
 // numbered tells whether a text was meant as a batch number.
 func numbered(text string) bool {
 	digits, lost := batchNumber(text)
-	return digits != "" || lost || text == sheet.Unsaved || mistyped(text)
+	return digits != "" || lost || text == sheet.NoResult || mistyped(text)
 }
 
 // called are telephone numbers, accounts and days in a sentence, unless it says that they are batch numbers.
@@ -120,7 +120,7 @@ func (r *reader) elsewhere(cells []string) string {
 		if digits, _ := batchNumber(text); len(digits) == 11 && (r.strange > 0 || zoneOf(digits) == schema.Xinjiang) {
 			return digits
 		}
-		if m := elevenAlone.FindStringSubmatch(sheet.Beginning(text, 60)); r.batch < 0 && m != nil && zoneOf(m[1]) == schema.Xinjiang {
+		if m := elevenAlone.FindStringSubmatch(sheet.Shorten(text, 60)); r.batch < 0 && m != nil && zoneOf(m[1]) == schema.Xinjiang {
 			return m[1]
 		}
 	}

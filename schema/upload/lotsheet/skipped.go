@@ -17,7 +17,7 @@ func (r *reader) isContact(l *Line, batch string) bool {
 		return false
 	}
 	for i, f := range r.fields {
-		if (f == nil || f.Key != "contact" && f.Key != "phone" && f.Key != "notes") && contact.MatchString(sheet.Beginning(l.Cells[i], 60)) {
+		if (f == nil || f.Key != "contact" && f.Key != "phone" && f.Key != "notes") && contact.MatchString(sheet.Shorten(l.Cells[i], 60)) {
 			return true
 		}
 	}
