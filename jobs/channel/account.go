@@ -16,7 +16,7 @@ type Account interface {
 	Invite(ctx context.Context, scene string, seconds int) (address string, err error)
 }
 
-// AccountOf returns the official account among channels; nil when there is none.
+// AccountOf returns the official account among channels, or nil.
 func AccountOf(channels map[schema.Channel]Channel) Account {
 	if l, ok := channels[schema.WeChat].(linkedChannel); ok {
 		if w, ok := l.Channel.(*wechat); ok {

@@ -12,8 +12,8 @@ import (
 	"cottonmall/schema"
 )
 
-// noticeFile appends notices to a file, one JSON object per line. Verification codes go to a file of their own. The files
-// are readable only by the user that runs the server.
+// noticeFile appends notices to a file, one JSON object per line. Verification codes go to a file of their own. Both
+// files are readable only by the user that runs the server.
 type noticeFile struct {
 	path  string
 	codes *codeFile
