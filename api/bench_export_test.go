@@ -15,14 +15,14 @@ import (
 	"cottonmall/indexer"
 	"cottonmall/schema"
 	"cottonmall/schema/demo"
-	"cottonmall/schema/sheet"
+	"cottonmall/schema/upload/lotsheet"
 )
 
 // BenchmarkExport makes the file of 100,000 lots in the order of their prices: with the columns of the cotton page, and with
 // every column there is. COTTONMALL_BENCH_DATA keeps the lots from one run to the next.
 func BenchmarkExport(b *testing.B) {
 	h := benchExports(b)
-	for name, keys := range map[string][]string{"usual": usualColumns, "every": keysOf(sheet.Columns)} {
+	for name, keys := range map[string][]string{"usual": usualColumns, "every": keysOf(lotsheet.Columns)} {
 		b.Run(name, func(b *testing.B) {
 			b.ReportAllocs()
 			most, size := uint64(0), countBytes(0)
@@ -85,7 +85,7 @@ func benchExports(b *testing.B) exports {
 	if err != nil {
 		b.Fatal(err)
 	}
-	b.Logf("%d lots in a file", min(len(found), sheet.MostWritten))
+	b.Logf("%d lots in a file", min(len(found), lotsheet.MostWritten))
 	return exports{&App{db: db, index: index}}
 }
 

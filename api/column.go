@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"cottonmall/schema"
-	"cottonmall/schema/sheet"
+	"cottonmall/schema/upload/lotsheet"
 )
 
 // columns are what tables can show, and what members choose of it.
@@ -62,10 +62,10 @@ var tables = map[string][]tableColumn{"cotton": cottonColumns, "shop": sheetColu
 // sheetColumns are all columns of a sheet, the usual ones first.
 func sheetColumns(usual []string) (list []tableColumn) {
 	for _, key := range usual {
-		f, _ := sheet.ColumnOf(key)
+		f, _ := lotsheet.ColumnOf(key)
 		list = append(list, sheetColumn(f, true))
 	}
-	for _, f := range sheet.Columns {
+	for _, f := range lotsheet.Columns {
 		if !slices.Contains(usual, f.Key) {
 			list = append(list, sheetColumn(f, false))
 		}
@@ -73,13 +73,13 @@ func sheetColumns(usual []string) (list []tableColumn) {
 	return list
 }
 
-func sheetColumn(f *sheet.Field, usual bool) tableColumn {
+func sheetColumn(f *lotsheet.Field, usual bool) tableColumn {
 	return tableColumn{f.Key, f.Heading(), f.Group, f.Wide, usual, []string{f.Key}}
 }
 
 // fieldsOf are the fields of a sheet that chosen columns of a table stand for; the usual ones where nothing is chosen. What
 // the table does not have is refused.
-func fieldsOf(table string, keys, usual []string) (list []*sheet.Field, err error) {
+func fieldsOf(table string, keys, usual []string) (list []*lotsheet.Field, err error) {
 	if len(keys) == 0 {
 		table, keys = "export", usual
 	}
@@ -89,7 +89,7 @@ func fieldsOf(table string, keys, usual []string) (list []*sheet.Field, err erro
 	for _, key := range keys {
 		i := slices.IndexFunc(tables[table], func(c tableColumn) bool { return c.Key == key })
 		for _, name := range tables[table][i].fields {
-			if f, _ := sheet.ColumnOf(name); !slices.Contains(list, f) {
+			if f, _ := lotsheet.ColumnOf(name); !slices.Contains(list, f) {
 				list = append(list, f)
 			}
 		}

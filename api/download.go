@@ -15,7 +15,7 @@ import (
 	"unicode"
 
 	"cottonmall/schema"
-	"cottonmall/schema/sheet"
+	"cottonmall/schema/upload/lotsheet"
 
 	"github.com/gofiber/fiber/v2"
 )
@@ -137,9 +137,9 @@ func (h exports) write(ctx context.Context, w io.Writer, by caller, wish *export
 	if err != nil {
 		return err
 	}
-	var fields []*sheet.Field
+	var fields []*lotsheet.Field
 	for _, key := range wish.Columns {
-		if f, ok := sheet.ColumnOf(key); ok {
+		if f, ok := lotsheet.ColumnOf(key); ok {
 			fields = append(fields, f)
 		}
 	}
@@ -148,7 +148,7 @@ func (h exports) write(ctx context.Context, w io.Writer, by caller, wish *export
 		if err != nil {
 			return 0, err
 		}
-		return sheet.Write(w, exportSheet, fields, eachLot(tx, ids, m))
+		return lotsheet.Write(w, exportSheet, fields, eachLot(tx, ids, m))
 	})
 	return err
 }
@@ -160,11 +160,11 @@ func (h exports) wished(ctx context.Context, by caller, wish *exportWish) ([]int
 			if len(wish.Listings) > 0 {
 				return tx.StockAmong(by.member.MemberID, wish.Listings)
 			}
-			return tx.StockInOrder(by.member.MemberID, wish.Shop.Filter, wish.Shop.Order, sheet.MostWritten+1)
+			return tx.StockInOrder(by.member.MemberID, wish.Shop.Filter, wish.Shop.Order, lotsheet.MostWritten+1)
 		})
 	}
 	if wish.Search != nil {
-		return h.index.All(ctx, by.viewer(), wish.Search.asked(), sheet.MostWritten)
+		return h.index.All(ctx, by.viewer(), wish.Search.asked(), lotsheet.MostWritten)
 	}
 	found, err := h.index.Lots(ctx, by.viewer(), wish.Listings)
 	ids := make([]int64, len(found))
@@ -175,8 +175,8 @@ func (h exports) wished(ctx context.Context, by caller, wish *exportWish) ([]int
 }
 
 // eachLot reads listings as lots of a sheet.
-func eachLot(tx *schema.Tx, ids []int64, m *marketRow) iter.Seq2[*sheet.Lot, error] {
-	return func(yield func(*sheet.Lot, error) bool) {
+func eachLot(tx *schema.Tx, ids []int64, m *marketRow) iter.Seq2[*lotsheet.Lot, error] {
+	return func(yield func(*lotsheet.Lot, error) bool) {
 		ended := errors.New("no more is wanted")
 		err := tx.EachWhole(ids, func(row *schema.ListingRow) error {
 			if !yield(m.lot(row), nil) {
@@ -218,12 +218,12 @@ func newMarketRow(tx *schema.Tx, wish *exportWish) (*marketRow, error) {
 	return m, err
 }
 
-func (m *marketRow) lot(row *schema.ListingRow) *sheet.Lot {
+func (m *marketRow) lot(row *schema.ListingRow) *lotsheet.Lot {
 	l := &row.Listing
-	lot := &sheet.Lot{
+	lot := &lotsheet.Lot{
 		Batch: row.Batch, Factory: row.Ginnery.Name, Depot: row.Warehouse.Name, Notes: l.Notes,
 		Offer: schema.Offer{IndexCode: l.IndexCode, Basis: l.Basis, Price: l.Price, Until: l.Until},
-		Shown: sheet.Shown{Seller: row.Member.Name, Area: row.Warehouse.Area, State: l.State.Name(), ListedAt: l.ListedAt, UpdatedAt: l.UpdatedAt},
+		Shown: lotsheet.Shown{Seller: row.Member.Name, Area: row.Warehouse.Area, State: l.State.Name(), ListedAt: l.ListedAt, UpdatedAt: l.UpdatedAt},
 	}
 	price := l.Price
 	if !l.Fixed() {
@@ -256,7 +256,7 @@ func (h exports) template(c *fiber.Ctx) error {
 	if err != nil {
 		return err
 	}
-	file, size, err := onDisk(func(w io.Writer) error { return sheet.WriteTemplate(w, contract, h.db.Now().AddDate(0, 0, 7)) })
+	file, size, err := onDisk(func(w io.Writer) error { return lotsheet.WriteTemplate(w, contract, h.db.Now().AddDate(0, 0, 7)) })
 	if err != nil {
 		return err
 	}

@@ -6,7 +6,7 @@ import (
 
 	"cottonmall/indexer"
 	"cottonmall/schema"
-	"cottonmall/schema/sheet"
+	"cottonmall/schema/upload/lotsheet"
 )
 
 // exports makes files of lots: what is to be in one is kept under a ticket, and the file is made while it is taken.
@@ -89,7 +89,7 @@ type exportWish struct {
 	Search   *exportSearch `json:"demand,omitempty"`
 	Listings []int64       `json:"listingIDs,omitempty"`
 	Shop     *exportShop   `json:"shop,omitempty"`
-	Columns  []string      `json:"columns"` // keys of sheet.Columns
+	Columns  []string      `json:"columns"` // keys of lotsheet.Columns
 	Name     string        `json:"name"`
 }
 
@@ -124,7 +124,7 @@ func (h exports) lots(c *call, in *exportIn) (exportOut, error) {
 }
 
 // fields are those of the columns that are asked for; without such, of those that the caller has in use for the table.
-func (h exports) fields(c *call, table string, asked schema.List, usual []string) ([]*sheet.Field, error) {
+func (h exports) fields(c *call, table string, asked schema.List, usual []string) ([]*lotsheet.Field, error) {
 	if len(asked) > 0 {
 		return fieldsOf(table, asked, usual)
 	}
@@ -145,8 +145,8 @@ func (h exports) promise(c *call, rows int, wish exportWish) (exportOut, error) 
 	switch {
 	case rows == 0:
 		return exportOut{}, schema.NotFound("没有可以导出的批次，可能已下架")
-	case rows > sheet.MostWritten:
-		return exportOut{}, schema.Invalid("", "一次最多导出 %d 批，请增加筛选条件后分几次导出", sheet.MostWritten)
+	case rows > lotsheet.MostWritten:
+		return exportOut{}, schema.Invalid("", "一次最多导出 %d 批，请增加筛选条件后分几次导出", lotsheet.MostWritten)
 	}
 	text, err := json.Marshal(wish)
 	if err != nil {
@@ -158,7 +158,7 @@ func (h exports) promise(c *call, rows int, wish exportWish) (exportOut, error) 
 	})
 }
 
-func keysOf(fields []*sheet.Field) []string {
+func keysOf(fields []*lotsheet.Field) []string {
 	keys := make([]string, len(fields))
 	for i, f := range fields {
 		keys[i] = f.Key

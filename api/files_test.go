@@ -10,7 +10,7 @@ import (
 
 	"cottonmall/api/apitest"
 	"cottonmall/schema"
-	"cottonmall/schema/sheet"
+	"cottonmall/schema/upload/lotsheet"
 
 	"github.com/google/go-cmp/cmp"
 )
@@ -109,7 +109,7 @@ func rowsOf(t *testing.T, w *town, session, address string) (rows [][]string) {
 	}
 	path, _, _ := strings.Cut(address, "?")
 	w.Note(http.MethodGet, path)
-	book, err := sheet.Open(t.Context(), bytes.NewBufferString(body).Bytes())
+	book, err := lotsheet.Open(t.Context(), bytes.NewBufferString(body).Bytes())
 	if err != nil {
 		t.Fatal(err)
 	}

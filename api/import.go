@@ -6,8 +6,8 @@ import (
 	"slices"
 
 	"cottonmall/schema"
-	"cottonmall/schema/sheet"
 	"cottonmall/schema/store"
+	"cottonmall/schema/upload/lotsheet"
 )
 
 // imports are the sheets of sellers.
@@ -27,7 +27,7 @@ func (h imports) add(c *call, in *importIn) (Import, error) {
 	return h.shown(c, i)
 }
 
-func (h imports) preview(c *call, in *SheetIn, kind schema.ImportKind, market sheet.Market) (*schema.Import, error) {
+func (h imports) preview(c *call, in *SheetIn, kind schema.ImportKind, market lotsheet.Market) (*schema.Import, error) {
 	raw, err := in.bytes()
 	if err != nil {
 		return nil, err
@@ -41,7 +41,7 @@ func (h imports) preview(c *call, in *SheetIn, kind schema.ImportKind, market sh
 	if err != nil {
 		return nil, err
 	}
-	r := &readSheet{book: book, template: template, market: market, Reading: sheet.Reading{Layout: book.Find(template)}}
+	r := &readSheet{book: book, template: template, market: market, Reading: lotsheet.Reading{Layout: book.Find(template)}}
 	book.Suggest(&r.Reading)
 	i := schema.Import{Kind: kind, FileName: in.name(), Hash: store.Name(raw)}
 	return h.begin(c, &i, r, func() error { _, err := h.store.Put(c, raw); return err })
@@ -54,7 +54,7 @@ func (h imports) begin(c *call, i *schema.Import, r *readSheet, first func() err
 	}
 	_, hints := r.book.Beside(&r.Layout)
 	places := r.places()
-	if err := r.book.Late(); err != nil {
+	if err := r.book.Err(); err != nil {
 		return nil, err
 	}
 	i.Sheets, i.Hints = string(encode(newTables(r.book, places))), string(encode(slices.Concat(r.book.Hints, hints)))
@@ -85,29 +85,29 @@ func (h imports) leaveNothing(c *call, i *schema.Import) {
 }
 
 // template is what the company has said about the columns of its sheets.
-func (h imports) template(c *call) (sheet.Template, error) {
-	return schema.View(c, h.db, func(tx *schema.Tx) (sheet.Template, error) {
+func (h imports) template(c *call) (lotsheet.Template, error) {
+	return schema.View(c, h.db, func(tx *schema.Tx) (lotsheet.Template, error) {
 		_, all, err := templatesOf(tx, c.caller.member.MemberID)
 		return all, err
 	})
 }
 
 // templatesOf are the templates of a company by their ids, and all of them as one.
-func templatesOf(tx *schema.Tx, seller int64) (each map[int64]sheet.Template, all sheet.Template, err error) {
+func templatesOf(tx *schema.Tx, seller int64) (each map[int64]lotsheet.Template, all lotsheet.Template, err error) {
 	configs, err := tx.ImportConfigs(seller)
 	if err != nil {
 		return nil, nil, err
 	}
-	var choices []sheet.Choice
-	each = make(map[int64]sheet.Template, len(configs))
+	var choices []lotsheet.Choice
+	each = make(map[int64]lotsheet.Template, len(configs))
 	for _, config := range slices.Backward(configs) { // the last used holds
-		var some []sheet.Choice
+		var some []lotsheet.Choice
 		if err := json.Unmarshal([]byte(config.Columns), &some); err != nil {
 			return nil, nil, err
 		}
-		each[config.ID], choices = sheet.TemplateOf(some), append(choices, some...)
+		each[config.ID], choices = lotsheet.TemplateOf(some), append(choices, some...)
 	}
-	return each, sheet.TemplateOf(choices), nil
+	return each, lotsheet.TemplateOf(choices), nil
 }
 
 type importUpdateIn struct {
@@ -168,7 +168,7 @@ func (h imports) readAgain(c *call, i *schema.Import, change func(*readSheet) er
 	if i.Layout == "" { // its preview was cut
 		r.Layout = r.book.Find(r.template)
 		r.book.Suggest(&r.Reading)
-		if err := r.book.Late(); err != nil {
+		if err := r.book.Err(); err != nil {
 			return err
 		}
 	}

@@ -5,7 +5,7 @@ import (
 	"time"
 
 	"cottonmall/schema"
-	"cottonmall/schema/sheet"
+	"cottonmall/schema/upload/lotsheet"
 )
 
 // importConfigs are the templates of sellers: what the columns of their sheets are about.
@@ -23,7 +23,7 @@ type ImportConfig struct {
 
 // ImportChoice is what a template says about one column.
 type ImportChoice struct {
-	sheet.Choice
+	lotsheet.Choice
 	FieldTitle string `json:"fieldTitle"`
 }
 
@@ -38,7 +38,7 @@ func newImportConfig(c *schema.ImportConfig) (out ImportConfig, err error) {
 		return out, err
 	}
 	for n := range out.Columns {
-		if f, ok := sheet.FieldOf(out.Columns[n].Field); ok {
+		if f, ok := lotsheet.FieldOf(out.Columns[n].Field); ok {
 			out.Columns[n].FieldTitle = f.Title
 		}
 	}
@@ -77,14 +77,14 @@ func (h importConfigs) single(c *call, in *configIDIn) (ImportConfig, error) {
 }
 
 type configIn struct {
-	ConfigID int64          `json:"configID,omitempty" minimum:"0" doc:"模板编号：0 或不填为新增"`
-	Name     string         `json:"name" maxLength:"40" doc:"模板名称"`
-	Columns  []sheet.Choice `json:"columns" minItems:"1" maxItems:"300" doc:"各列：表头和它的字段"`
+	ConfigID int64             `json:"configID,omitempty" minimum:"0" doc:"模板编号：0 或不填为新增"`
+	Name     string            `json:"name" maxLength:"40" doc:"模板名称"`
+	Columns  []lotsheet.Choice `json:"columns" minItems:"1" maxItems:"300" doc:"各列：表头和它的字段"`
 }
 
 func (h importConfigs) save(c *call, in *configIn) (ImportConfig, error) {
 	for _, choice := range in.Columns {
-		f, known := sheet.FieldOf(choice.Field)
+		f, known := lotsheet.FieldOf(choice.Field)
 		if choice.Field != "" && !known {
 			return ImportConfig{}, schema.Invalid("columns", "没有“%s”这个字段", choice.Field)
 		}
@@ -132,5 +132,5 @@ func (h importConfigs) read(c *call, in *SheetIn) (SheetRead, error) {
 	defer leave()
 	layout := book.Find(template)
 	places := book.Places(&layout, template)
-	return SheetRead{newTables(book, places), book.Hints, newLayout(book, &layout), sheetFields(schema.ImportListings)}, book.Late()
+	return SheetRead{newTables(book, places), book.Hints, newLayout(book, &layout), sheetFields(schema.ImportListings)}, book.Err()
 }

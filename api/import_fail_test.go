@@ -12,8 +12,8 @@ import (
 	"cottonmall/indexer"
 	"cottonmall/schema"
 	"cottonmall/schema/schematest"
-	"cottonmall/schema/sheet"
 	"cottonmall/schema/store"
+	"cottonmall/schema/upload/lotsheet"
 )
 
 // brokenStore keeps nothing.
@@ -54,12 +54,12 @@ func TestASheetThatIsRefusedLeavesNothing(t *testing.T) {
 		fmt.Fprintf(&text, "650122%05d\t15900\n", n)
 	}
 	late, cancel := context.WithCancel(t.Context())
-	book, err := sheet.Open(late, []byte("批号\t一口价\n65012250001\t15900"))
+	book, err := lotsheet.Open(late, []byte("批号\t一口价\n65012250001\t15900"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	cancel()
-	_, err = h.begin(c, &schema.Import{Kind: schema.ImportListings}, &readSheet{book: book, Reading: sheet.Reading{Layout: book.Find(nil)}}, func() error { return nil })
+	_, err = h.begin(c, &schema.Import{Kind: schema.ImportListings}, &readSheet{book: book, Reading: lotsheet.Reading{Layout: book.Find(nil)}}, func() error { return nil })
 	if err == nil || !strings.Contains(err.Error(), "没有及时读完") || stored() != 0 {
 		t.Errorf("too late: %v, and %d imports are stored", err, stored())
 	}

@@ -14,6 +14,7 @@ import (
 
 	"cottonmall/schema"
 	"cottonmall/schema/sheet"
+	"cottonmall/schema/upload"
 
 	"github.com/gofiber/fiber/v2"
 )
@@ -72,7 +73,7 @@ func (h imports) writeFailed(ctx context.Context, w io.Writer, i *schema.Import)
 	columns := len(layout.Columns)
 	_, err = schema.View(ctx, h.db, func(tx *schema.Tx) (none, error) {
 		none := none{}
-		return none, sheet.WriteLeftOut(w, "未导入的行", layout.head(), columns, failedRows(tx, i.ID, columns))
+		return none, sheet.WriteRejected(w, "未导入的行", layout.head(), columns, failedRows(tx, i.ID, columns))
 	})
 	return err
 }
@@ -94,7 +95,7 @@ func failedRows(tx *schema.Tx, id int64, columns int) iter.Seq2[[]string, error]
 	return func(yield func([]string, error) bool) {
 		ended := errors.New("no more is wanted")
 		n, err := tx.EachFailed(id, func(l *schema.ImportLine, late string) error {
-			var told sheet.Told
+			var told upload.Told
 			if err := json.Unmarshal([]byte(l.Body), &told); err != nil {
 				return err
 			}
@@ -116,7 +117,7 @@ func failedRows(tx *schema.Tx, id int64, columns int) iter.Seq2[[]string, error]
 }
 
 // reasonOf says why a line was left out, and where it stood in the file.
-func reasonOf(number int, told *sheet.Told, late string) string {
+func reasonOf(number int, told *upload.Told, late string) string {
 	var reasons []string
 	for _, p := range told.Problems {
 		if p.Level == "error" {

@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"cottonmall/schema"
-	"cottonmall/schema/sheet"
+	"cottonmall/schema/upload/lotsheet"
 )
 
 // mendedMax is how many cells of a sheet can be put right: who has more to mend does it in the file.
@@ -31,8 +31,8 @@ func (in *importUpdateIn) apply(r *readSheet) error {
 		if m.Index >= len(r.Layout.Columns) {
 			return schema.Invalid("cells", "表中没有第 %d 列", m.Index+1)
 		}
-		r.Mended = slices.DeleteFunc(r.Mended, func(old sheet.Mend) bool { return old.Number == m.Number && old.Index == m.Index })
-		r.Mended = append(r.Mended, sheet.Mend(m))
+		r.Mended = slices.DeleteFunc(r.Mended, func(old lotsheet.Mend) bool { return old.Number == m.Number && old.Index == m.Index })
+		r.Mended = append(r.Mended, lotsheet.Mend(m))
 	}
 	if len(r.Mended) > mendedMax {
 		return schema.Invalid("cells", "改过的单元格超过 %d 个，请在文件中改好后重新上传", mendedMax)
@@ -40,7 +40,7 @@ func (in *importUpdateIn) apply(r *readSheet) error {
 	return nil
 }
 
-func (in *layoutIn) apply(book *sheet.Book, r *sheet.Reading, template sheet.Template) error {
+func (in *layoutIn) apply(book *lotsheet.Book, r *lotsheet.Reading, template lotsheet.Template) error {
 	l := &r.Layout
 	hidden := l.Hidden
 	if in.Sheet != nil && *in.Sheet != l.Sheet {
@@ -62,7 +62,7 @@ func (in *layoutIn) apply(book *sheet.Book, r *sheet.Reading, template sheet.Tem
 		l.Hidden = *in.ReadHidden
 	}
 	for _, c := range in.Columns {
-		f, known := sheet.FieldOf(c.Field)
+		f, known := lotsheet.FieldOf(c.Field)
 		switch {
 		case c.Index >= len(l.Columns):
 			return schema.Invalid("layout", "表中没有第 %d 列", c.Index+1)
@@ -84,8 +84,8 @@ func orElse[T any](p *T, other T) T {
 	return *p
 }
 
-func (in *sheetDefaultIn) defaults() (sheet.Defaults, error) {
-	d := sheet.Defaults{Basis: in.Basis, Price: schema.Yuan(in.Price), Until: in.Until, Notes: in.Notes}
+func (in *sheetDefaultIn) defaults() (lotsheet.Defaults, error) {
+	d := lotsheet.Defaults{Basis: in.Basis, Price: schema.Yuan(in.Price), Until: in.Until, Notes: in.Notes}
 	if in.IndexCode != "" {
 		code, ok := schema.NormalContract(in.IndexCode)
 		if !ok {

@@ -9,6 +9,7 @@ import (
 
 	"cottonmall/schema"
 	"cottonmall/schema/sheet"
+	"cottonmall/schema/upload/lotsheet"
 
 	"github.com/gofiber/fiber/v2"
 )
@@ -26,7 +27,7 @@ type LeavingLot struct {
 func newLeavingLot(l *schema.LeavingLot) LeavingLot {
 	lot := LeavingLot{ListingID: l.ID, BatchID: l.BatchID, Depot: l.Depot, Asked: newAsked(l.Asked())}
 	if l.Batch != nil {
-		lot.Quality = sheet.Quality(l.Batch)
+		lot.Quality = lotsheet.Quality(l.Batch)
 	}
 	return lot
 }

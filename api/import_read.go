@@ -8,10 +8,12 @@ import (
 
 	"cottonmall/schema"
 	"cottonmall/schema/sheet"
+	"cottonmall/schema/upload"
+	"cottonmall/schema/upload/lotsheet"
 )
 
 // sheetBody is what the body of a call with a sheet may have: the file as base64, with what is around it.
-const sheetBody = sheet.MostBytes/3*4 + 64<<10
+const sheetBody = sheet.MaxBytes/3*4 + 64<<10
 
 // sheeting marks a call that brings a sheet.
 func sheeting(r *route) {
@@ -58,14 +60,14 @@ func (in *SheetIn) name() string {
 }
 
 // reader reads sheets, one at a time: each takes much memory.
-func (h imports) opened(c *call, raw []byte) (*sheet.Book, func(), error) {
+func (h imports) opened(c *call, raw []byte) (*lotsheet.Book, func(), error) {
 	leave, err := h.desk.take(c, c.caller.member.Person, "您的另一张表格还在读取，请等它读完后再试", "正在读取表格的人太多，请稍后再试")
 	if err != nil {
 		return nil, nil, err
 	}
 	ctx, cancel := context.WithTimeout(c, readTime)
 	end := func() { cancel(); leave() }
-	book, err := sheet.Open(ctx, raw)
+	book, err := lotsheet.Open(ctx, raw)
 	if err != nil {
 		end()
 		return nil, nil, err
@@ -74,7 +76,7 @@ func (h imports) opened(c *call, raw []byte) (*sheet.Book, func(), error) {
 }
 
 // readingOf is how an import is read, out of what is stored of it.
-func readingOf(i *schema.Import) (layout SheetLayout, r sheet.Reading, err error) {
+func readingOf(i *schema.Import) (layout SheetLayout, r lotsheet.Reading, err error) {
 	if i.Layout == "" { // its preview was cut
 		return layout, r, nil
 	}
@@ -92,7 +94,7 @@ func readingOf(i *schema.Import) (layout SheetLayout, r sheet.Reading, err error
 }
 
 // keep writes how an import is read into what is stored of it.
-func keep(i *schema.Import, book *sheet.Book, r *sheet.Reading) error {
+func keep(i *schema.Import, book *lotsheet.Book, r *lotsheet.Reading) error {
 	for _, part := range []struct {
 		to    *string
 		value any
@@ -115,12 +117,12 @@ const linesAtOnce = 1000
 
 // readSheet is a sheet while it is read.
 type readSheet struct {
-	sheet.Reading
-	book     *sheet.Book
-	template sheet.Template
-	market   sheet.Market
-	lines    []sheet.Line
-	found    [][]sheet.Place // by sheet
+	lotsheet.Reading
+	book     *lotsheet.Book
+	template lotsheet.Template
+	market   lotsheet.Market
+	lines    []lotsheet.Line
+	found    [][]lotsheet.Place // by sheet
 }
 
 // read reads the lines of a book, if they are not too many: totals and headings do not count. Where inspection data alone are
@@ -146,7 +148,7 @@ func (r *readSheet) read(kind schema.ImportKind) error {
 }
 
 // places are the lots of all sheets of the file.
-func (r *readSheet) places() [][]sheet.Place {
+func (r *readSheet) places() [][]lotsheet.Place {
 	if r.found == nil {
 		r.found = r.book.Places(&r.Layout, r.template)
 	}
@@ -158,16 +160,16 @@ func (h imports) keepRead(c *call, i *schema.Import, r *readSheet) error {
 	var elsewhere []schema.ImportElsewhere
 	if moved := i.Layout == "" || i.Sheet != r.Layout.Sheet; moved && i.Kind == schema.ImportListings {
 		beside, _ := r.book.Beside(&r.Layout)
-		elsewhere = sheet.Elsewhere(r.Layout.Sheet, r.places(), beside)
-		if err := r.book.Late(); err != nil {
+		elsewhere = upload.Elsewhere(r.Layout.Sheet, r.places(), beside)
+		if err := r.book.Err(); err != nil {
 			return err
 		}
 	}
 	if err := keep(i, r.book, &r.Reading); err != nil {
 		return err
 	}
-	known, err := schema.View(c, h.db, func(tx *schema.Tx) (*sheet.Known, error) {
-		known, err := sheet.Know(tx, i, r.lines)
+	known, err := schema.View(c, h.db, func(tx *schema.Tx) (*lotsheet.Known, error) {
+		known, err := upload.Know(tx, i, r.lines)
 		if err != nil {
 			return nil, err
 		}
@@ -178,7 +180,7 @@ func (h imports) keepRead(c *call, i *schema.Import, r *readSheet) error {
 		return err
 	}
 	known.Market = r.market
-	sheet.Check(r.lines, known)
+	lotsheet.Check(r.lines, known)
 	news, gone, err := h.newLines(c, i, r, known)
 	if err != nil {
 		return err
@@ -191,7 +193,7 @@ func (h imports) keepRead(c *call, i *schema.Import, r *readSheet) error {
 }
 
 // newLines are the lines of a sheet that are not stored as they are now, and the numbers of those that are no lines any more.
-func (h imports) newLines(c *call, i *schema.Import, r *readSheet, known *sheet.Known) (news []schema.ImportLine, gone []int, err error) {
+func (h imports) newLines(c *call, i *schema.Import, r *readSheet, known *lotsheet.Known) (news []schema.ImportLine, gone []int, err error) {
 	old, err := schema.View(c, h.db, func(tx *schema.Tx) (map[int]int64, error) { return tx.LineDigests(i.ID) })
 	if err != nil {
 		return nil, nil, err
@@ -199,7 +201,7 @@ func (h imports) newLines(c *call, i *schema.Import, r *readSheet, known *sheet.
 	i.ImportCounts = schema.ImportCounts{}
 	mended := r.MendedCells()
 	for n := range r.lines {
-		out, err := sheet.Outcome(&r.lines[n], &r.Layout, mended, known)
+		out, err := upload.Outcome(&r.lines[n], &r.Layout, mended, known)
 		if err != nil {
 			return nil, nil, err
 		}

@@ -6,36 +6,38 @@ import (
 
 	"cottonmall/schema"
 	"cottonmall/schema/sheet"
+	"cottonmall/schema/upload"
+	"cottonmall/schema/upload/lotsheet"
 )
 
 // Import is a sheet that a seller has sent in.
 type Import struct {
-	ImportID         int64          `json:"importID"`
-	Kind             string         `json:"kind" enum:"listing,quality"`
-	FileName         string         `json:"fileName"`
-	State            string         `json:"state" enum:"preview,working,done,failed,undone"`
-	StateName        string         `json:"stateName"`
-	Reason           string         `json:"reason" doc:"未完成的原因"`
-	By               string         `json:"by" doc:"谁导入的"`
-	CreatedAt        time.Time      `json:"createdAt"`
-	DoneAt           *time.Time     `json:"doneAt"`
-	UndoUntil        *time.Time     `json:"undoUntil" doc:"可以撤销到什么时候；空：不能撤销"`
-	UndoneAt         *time.Time     `json:"undoneAt" doc:"撤销的时间"`
-	Version          int            `json:"version"`
-	Sheets           []SheetTable   `json:"sheets"`
-	Hints            []string       `json:"hints" doc:"文件中没有读取的内容"`
-	Layout           *SheetLayout   `json:"layout"`
-	Fields           []SheetField   `json:"fields" doc:"列可以是什么"`
-	Defaults         sheet.Defaults `json:"defaults"`
-	Edits            int            `json:"edits" doc:"改过的单元格数"`
-	Counts           ImportCounts   `json:"counts"`
-	Leaving          int            `json:"leaving" doc:"在售而整个文件中没有的批数"`
-	LeavingElsewhere int            `json:"leavingElsewhere" doc:"在售而只在其他工作表中的批数"`
-	Before           *SheetBefore   `json:"before" doc:"同一张表先前的导入，空为没有"`
-	AllOrNothing     bool           `json:"allOrNothing"`
-	Whole            bool           `json:"whole" doc:"表格是全部库存"`
-	Result           *ImportResult  `json:"result"`
-	Progress         *Progress      `json:"progress"`
+	ImportID         int64             `json:"importID"`
+	Kind             string            `json:"kind" enum:"listing,quality"`
+	FileName         string            `json:"fileName"`
+	State            string            `json:"state" enum:"preview,working,done,failed,undone"`
+	StateName        string            `json:"stateName"`
+	Reason           string            `json:"reason" doc:"未完成的原因"`
+	By               string            `json:"by" doc:"谁导入的"`
+	CreatedAt        time.Time         `json:"createdAt"`
+	DoneAt           *time.Time        `json:"doneAt"`
+	UndoUntil        *time.Time        `json:"undoUntil" doc:"可以撤销到什么时候；空：不能撤销"`
+	UndoneAt         *time.Time        `json:"undoneAt" doc:"撤销的时间"`
+	Version          int               `json:"version"`
+	Sheets           []SheetTable      `json:"sheets"`
+	Hints            []string          `json:"hints" doc:"文件中没有读取的内容"`
+	Layout           *SheetLayout      `json:"layout"`
+	Fields           []SheetField      `json:"fields" doc:"列可以是什么"`
+	Defaults         lotsheet.Defaults `json:"defaults"`
+	Edits            int               `json:"edits" doc:"改过的单元格数"`
+	Counts           ImportCounts      `json:"counts"`
+	Leaving          int               `json:"leaving" doc:"在售而整个文件中没有的批数"`
+	LeavingElsewhere int               `json:"leavingElsewhere" doc:"在售而只在其他工作表中的批数"`
+	Before           *SheetBefore      `json:"before" doc:"同一张表先前的导入，空为没有"`
+	AllOrNothing     bool              `json:"allOrNothing"`
+	Whole            bool              `json:"whole" doc:"表格是全部库存"`
+	Result           *ImportResult     `json:"result"`
+	Progress         *Progress         `json:"progress"`
 }
 
 // SheetTable is one table of a file.
@@ -62,16 +64,16 @@ type SheetLayout struct {
 
 // SheetColumn is what a column is about.
 type SheetColumn struct {
-	Index      int      `json:"index"`
-	Title      string   `json:"title"`
-	Field      string   `json:"field" doc:"空为不读取"`
-	FieldTitle string   `json:"fieldTitle"`
-	By         sheet.By `json:"by" enum:",name,content,template,person"`
-	Unit       string   `json:"unit"`
-	UnitSaid   bool     `json:"unitSaid,omitempty" doc:"单位由人指定，照此读取"`
-	Units      []string `json:"units" doc:"可选的单位"`
-	Hidden     bool     `json:"hidden"`
-	Samples    []string `json:"samples"`
+	Index      int         `json:"index"`
+	Title      string      `json:"title"`
+	Field      string      `json:"field" doc:"空为不读取"`
+	FieldTitle string      `json:"fieldTitle"`
+	By         lotsheet.By `json:"by" enum:",name,content,template,person"`
+	Unit       string      `json:"unit"`
+	UnitSaid   bool        `json:"unitSaid,omitempty" doc:"单位由人指定，照此读取"`
+	Units      []string    `json:"units" doc:"可选的单位"`
+	Hidden     bool        `json:"hidden"`
+	Samples    []string    `json:"samples"`
 }
 
 // SheetField is what a column can be about.
@@ -130,14 +132,14 @@ type ImportLine struct {
 
 // LineBody is what is kept of a line for people.
 type LineBody struct {
-	Cells      []string            `json:"cells"`
-	Mended     []int               `json:"mended" doc:"改过的列"`
-	Skipped    string              `json:"skipped" doc:"跳过的原因"`
-	Problems   []sheet.ToldProblem `json:"problems"`
-	Quality    string              `json:"quality"`
-	WasQuality string              `json:"wasQuality" doc:"您以前提供的质量，导入后改为现在的；空为不改"`
-	Was        *WasAsked           `json:"was"`
-	Now        *Asked              `json:"now"`
+	Cells      []string             `json:"cells"`
+	Mended     []int                `json:"mended" doc:"改过的列"`
+	Skipped    string               `json:"skipped" doc:"跳过的原因"`
+	Problems   []upload.ToldProblem `json:"problems"`
+	Quality    string               `json:"quality"`
+	WasQuality string               `json:"wasQuality" doc:"您以前提供的质量，导入后改为现在的；空为不改"`
+	Was        *WasAsked            `json:"was"`
+	Now        *Asked               `json:"now"`
 }
 
 // Asked is what is asked for a lot.
@@ -192,7 +194,7 @@ func orNull(t time.Time) *time.Time {
 // newLine is a line as people see it.
 func newLine(l *schema.ImportLine) (ImportLine, error) {
 	out := ImportLine{Number: l.Number, Level: string(l.Level), Becomes: string(l.Becomes), BatchID: l.BatchID}
-	var told sheet.Told
+	var told upload.Told
 	if err := json.Unmarshal([]byte(l.Body), &told); err != nil {
 		return out, err
 	}
@@ -216,11 +218,11 @@ func newAsked(a schema.Asked) Asked {
 }
 
 // newLayout is a layout as people see it and as it is kept.
-func newLayout(b *sheet.Book, l *sheet.Layout) SheetLayout {
-	out := SheetLayout{Sheet: l.Sheet, HeaderRow: l.Header, FirstRow: l.First, ReadHidden: l.Hidden, Columns: make([]SheetColumn, len(l.Columns)), Head: b.Sheets[l.Sheet].Head(l)}
+func newLayout(b *lotsheet.Book, l *lotsheet.Layout) SheetLayout {
+	out := SheetLayout{Sheet: l.Sheet, HeaderRow: l.Header, FirstRow: l.First, ReadHidden: l.Hidden, Columns: make([]SheetColumn, len(l.Columns)), Head: b.Head(l)}
 	for i, c := range l.Columns {
 		column := SheetColumn{Index: i, Title: c.Title, Field: c.Field, By: c.By, Unit: c.Unit, UnitSaid: c.Said, Hidden: c.Hidden, Samples: b.Sheets[l.Sheet].Samples(i, l.First)}
-		if f, ok := sheet.FieldOf(c.Field); ok {
+		if f, ok := lotsheet.FieldOf(c.Field); ok {
 			column.FieldTitle, column.Units = f.Title, f.Choices()
 		}
 		out.Columns[i] = column
@@ -229,15 +231,15 @@ func newLayout(b *sheet.Book, l *sheet.Layout) SheetLayout {
 }
 
 // layout is what is kept as it is read by.
-func (l *SheetLayout) layout() sheet.Layout {
-	out := sheet.Layout{Sheet: l.Sheet, Header: l.HeaderRow, First: l.FirstRow, Hidden: l.ReadHidden, Columns: make([]sheet.Column, len(l.Columns))}
+func (l *SheetLayout) layout() lotsheet.Layout {
+	out := lotsheet.Layout{Sheet: l.Sheet, Header: l.HeaderRow, First: l.FirstRow, Hidden: l.ReadHidden, Columns: make([]lotsheet.Column, len(l.Columns))}
 	for i, c := range l.Columns {
-		out.Columns[i] = sheet.Column{Title: c.Title, Field: c.Field, By: c.By, Unit: c.Unit, Said: c.UnitSaid, Hidden: c.Hidden}
+		out.Columns[i] = lotsheet.Column{Title: c.Title, Field: c.Field, By: c.By, Unit: c.Unit, Said: c.UnitSaid, Hidden: c.Hidden}
 	}
 	return out
 }
 
-func newTables(b *sheet.Book, places [][]sheet.Place) []SheetTable {
+func newTables(b *lotsheet.Book, places [][]lotsheet.Place) []SheetTable {
 	list := make([]SheetTable, len(b.Sheets))
 	for i := range b.Sheets {
 		s := &b.Sheets[i]
@@ -248,7 +250,7 @@ func newTables(b *sheet.Book, places [][]sheet.Place) []SheetTable {
 
 // sheetFields are what a column can be about. Inspection data ask for nothing.
 func sheetFields(kind schema.ImportKind) (list []SheetField) {
-	for _, f := range sheet.Fields {
+	for _, f := range lotsheet.Fields {
 		if kind != schema.ImportQuality || !f.Asks() {
 			list = append(list, SheetField{f.Key, f.Title, f.Group})
 		}

@@ -9,7 +9,7 @@ import (
 	"cottonmall/api/apitest"
 	"cottonmall/schema"
 	"cottonmall/schema/schematest"
-	"cottonmall/schema/sheet"
+	"cottonmall/schema/upload/lotsheet"
 )
 
 // pasted is a body with cells that were pasted from a spreadsheet.
@@ -101,7 +101,7 @@ func askImports(t *testing.T, w *town) {
 	ask("GET", "importTemp/leaving?digits=52009&importID="+one, "", `"totalRow":1`, `"depot":"`, `"quality":"`)
 	ask("GET", "importTemp/leaving?digits=99999&importID="+one, "", `"totalRow":0`)
 	_, list := w.Do(apitest.Request{Method: "GET", Path: "importTemp/leavingFile?importID=" + one, Session: boss})
-	if book, err := sheet.Open(t.Context(), []byte(list)); err != nil || !strings.Contains(fmt.Sprint(book.Sheets[0].Rows), "[批号 质量 仓库 合约 基差 一口价 有效期 备注]}") || !strings.Contains(fmt.Sprint(book.Sheets[0].Rows), " false [65012252009 ") {
+	if book, err := lotsheet.Open(t.Context(), []byte(list)); err != nil || !strings.Contains(fmt.Sprint(book.Sheets[0].Rows), "[批号 质量 仓库 合约 基差 一口价 有效期 备注]}") || !strings.Contains(fmt.Sprint(book.Sheets[0].Rows), " false [65012252009 ") {
 		t.Errorf("the lots that leave are %v (%v)", book, err)
 	}
 	w.Ask(apitest.Request{Method: "GET", Path: "importTemp/leavingFile?importID=99999", Session: boss, Code: 404})
@@ -164,7 +164,7 @@ func askConfirm(t *testing.T, w *town) {
 	outcome("&outcome=failed", `"totalRow":1`, `"number":3`, "基差“x”不是数字", `"outcome":"failed","reason":"","listingID":0`)
 
 	answer, file := w.Do(apitest.Request{Method: "GET", Path: "importTemp/failed?importID=" + one, Session: boss})
-	book, err := sheet.Open(t.Context(), []byte(file))
+	book, err := lotsheet.Open(t.Context(), []byte(file))
 	if err != nil {
 		t.Fatalf("%v in %.100q", err, file)
 	}

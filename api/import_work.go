@@ -9,7 +9,8 @@ import (
 	"time"
 
 	"cottonmall/schema"
-	"cottonmall/schema/sheet"
+	"cottonmall/schema/upload"
+	"cottonmall/schema/upload/lotsheet"
 )
 
 const (
@@ -198,7 +199,7 @@ func (a *App) stageSome(ctx context.Context, i *schema.Import, after int) (last 
 // stagedLots are the lots that lines tell of.
 func stagedLots(lines []schema.ImportLine) (lots []schema.ImportLot, batches []schema.Batch, bales []schema.Bale, err error) {
 	for _, l := range lines {
-		var told sheet.Told
+		var told upload.Told
 		if err := json.Unmarshal([]byte(l.Body), &told); err != nil {
 			return nil, nil, nil, err
 		}
@@ -268,7 +269,7 @@ func (h imports) findings(c *call, in *importNowIn) (Import, error) {
 	return h.atOnce(c, in, schema.ImportQuality, "")
 }
 
-func (h imports) atOnce(c *call, in *importNowIn, kind schema.ImportKind, market sheet.Market) (Import, error) {
+func (h imports) atOnce(c *call, in *importNowIn, kind schema.ImportKind, market lotsheet.Market) (Import, error) {
 	i, err := h.preview(c, &in.SheetIn, kind, market)
 	if err != nil {
 		return Import{}, err

@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"cottonmall/schema"
-	"cottonmall/schema/sheet"
+	"cottonmall/schema/upload/lotsheet"
 )
 
 // BulkIn are the lots of the caller's company that a call means.
@@ -225,7 +225,7 @@ type soldIn struct {
 // numbers are the batch numbers that were written, as a sheet with them is read, and what is none.
 func (in *soldIn) numbers(now time.Time) (numbers, unlike []string) {
 	for _, text := range in.BatchIDs {
-		if number := sheet.BatchNumber(text, now); number != "" {
+		if number := lotsheet.BatchNumber(text, now); number != "" {
 			numbers = append(numbers, number)
 		} else {
 			unlike = append(unlike, text)

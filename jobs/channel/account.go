@@ -9,16 +9,16 @@ import (
 	"cottonmall/schema"
 )
 
-// Account is an official account that people can be invited to follow.
+// Account is a WeChat official account that invites users to follow it.
 type Account interface {
-	// Invite gives the address for a QR code: who scans it follows the account, which hears of it with the scene, a text of
-	// at most 64 characters. It is good for so many seconds.
+	// Invite returns the URL for a QR code that is valid for some seconds. A user who scans it follows the account. The
+	// platform then calls back with scene, a text of at most 64 characters.
 	Invite(ctx context.Context, scene string, seconds int) (address string, err error)
 }
 
-// AccountOf is the official account of the ways; nil when there is none.
-func AccountOf(ways map[schema.Channel]Channel) Account {
-	if l, ok := ways[schema.WeChat].(linked); ok {
+// AccountOf returns the official account among channels, or nil.
+func AccountOf(channels map[schema.Channel]Channel) Account {
+	if l, ok := channels[schema.WeChat].(linkedChannel); ok {
 		if w, ok := l.Channel.(*wechat); ok {
 			return w
 		}
@@ -26,7 +26,7 @@ func AccountOf(ways map[schema.Channel]Channel) Account {
 	return nil
 }
 
-// Invite asks the platform for a QR code of the account.
+// Invite requests a QR code of the account from the platform.
 func (w *wechat) Invite(ctx context.Context, scene string, seconds int) (string, error) {
 	var body struct {
 		Seconds int    `json:"expire_seconds"`
@@ -38,31 +38,32 @@ func (w *wechat) Invite(ctx context.Context, scene string, seconds int) (string,
 		} `json:"action_info"`
 	}
 	body.Seconds, body.Action, body.Info.Scene.Text = seconds, "QR_STR_SCENE", scene
-	reply, err := w.post(ctx, "/cgi-bin/qrcode/create", scene, body)
+	response, err := w.post(ctx, "/cgi-bin/qrcode/create", scene, body)
 	if err != nil {
 		return "", err
 	}
-	var made struct {
+	var created struct {
 		URL string `json:"url"`
 	}
-	if err := json.Unmarshal(reply, &made); err != nil || made.URL == "" {
-		return "", errors.New("the official account gives no QR code")
+	if err := json.Unmarshal(response, &created); err != nil || created.URL == "" {
+		return "", errors.New("create QR code: response has no url")
 	}
-	return made.URL, nil
+	return created.URL, nil
 }
 
-// post asks the platform with the token of the account. A token that is spent is forgotten.
+// post posts body with the account's access token. It discards the token when the platform refuses it.
 func (w *wechat) post(ctx context.Context, path, key string, body any) ([]byte, error) {
-	token, err := w.access(ctx)
+	token, err := w.accessToken(ctx)
 	if err != nil {
 		return nil, err
 	}
-	reply, err := postJSON(ctx, outside, w.config.URL+path+"?access_token="+url.QueryEscape(token), key, body)
+	address := w.config.URL + path + "?access_token=" + url.QueryEscape(token)
+	response, err := postJSON(ctx, operatorClient, address, key, body)
 	if err == nil {
-		err = refused(reply)
+		err = platformError(response)
 	}
-	if r := (*refusal)(nil); errors.As(err, &r) && spent(r.code) {
-		w.forget(token)
+	if e := (*errcodeError)(nil); errors.As(err, &e) && isTokenExpired(e.code) {
+		w.discardToken(token)
 	}
-	return reply, err
+	return response, err
 }

@@ -1,5 +1,5 @@
-// Package channel carries notices out of the house: by SMS, mail, the official account or a webhook. A way that is not
-// configured writes them to a file instead.
+// Package channel delivers notices by SMS, mail, WeChat official account or webhook. A channel that is not configured
+// writes them to a file.
 package channel
 
 import (
@@ -12,61 +12,84 @@ import (
 	"cottonmall/schema"
 )
 
-// Channel delivers notices. After an error it may or may not have delivered: the notice comes again with the same
-// number, by which the other side can tell.
+// Channel delivers notices. After an error the notice may or may not have been delivered. It is then delivered again
+// with the same idempotency key.
 type Channel interface {
 	Deliver(ctx context.Context, n *schema.Notice) error
 }
 
-// Config says how the outside is reached. A way whose address is empty writes to the file.
+// Config is the configuration of all channels. A channel with an empty URL writes to the file.
 type Config struct {
-	Folder    string // where notices.jsonl and, for codes, codes.jsonl are
-	PublicURL string // where people reach the site, for links; empty: notices go without links
-	SMSURL    string // takes {"mobile","text"} by POST; https, or http on this machine
+	Folder    string // of notices.jsonl and codes.jsonl
+	PublicURL string // of the site, for links; empty: notices have no links
+	SMSURL    string // receives {"mobile","text"} by POST; https, or http on this machine
 	SMTPURL   string // smtp://user:password@host:587?from=address, or smtps:// for TLS from the first byte
 	WeChat    WeChatConfig
 }
 
-// Open gives the way of every channel. A wrong address is an Invalid error.
+// Open returns the channel of every kind. It refuses a malformed URL as Invalid.
 func Open(c Config) (map[schema.Channel]Channel, error) {
 	var site *url.URL
 	if c.PublicURL != "" {
 		var err error
-		if site, err = httpURL("COTTONMALL_PUBLIC_URL", c.PublicURL); err != nil {
+		if site, err = parseHTTPURL("COTTONMALL_PUBLIC_URL", c.PublicURL); err != nil {
 			return nil, err
 		}
 	}
-	rest := &file{path: filepath.Join(c.Folder, "notices.jsonl"), codes: openCodeFile(filepath.Join(c.Folder, "codes.jsonl"))}
-	ways := map[schema.Channel]Channel{
-		schema.SMS: rest, schema.Mail: rest, schema.WeChat: rest, schema.Webhook: newWebhook(),
+	channels := map[schema.Channel]Channel{schema.Webhook: &webhook{userClient}}
+	var err error
+	if channels[schema.SMS], err = openSMS(c); err != nil {
+		return nil, err
 	}
-	if c.SMSURL != "" {
-		at, err := sealedURL("COTTONMALL_SMS_URL", c.SMSURL)
-		if err != nil {
-			return nil, err
+	if channels[schema.Mail], err = openMail(c); err != nil {
+		return nil, err
+	}
+	if channels[schema.WeChat], err = openWeChat(c); err != nil {
+		return nil, err
+	}
+	file := openNoticeFile(filepath.Join(c.Folder, "notices.jsonl"), filepath.Join(c.Folder, "codes.jsonl"))
+	for kind, configured := range channels {
+		if configured == nil {
+			configured = file
 		}
-		ways[schema.SMS] = &sms{at.String()}
+		channels[kind] = linkedChannel{configured, site}
 	}
-	if c.SMTPURL != "" {
-		m, err := newMailer(c.SMTPURL)
-		if err != nil {
-			return nil, err
-		}
-		ways[schema.Mail] = m
-	}
-	if c.WeChat.AppID != "" {
-		if _, err := sealedURL("COTTONMALL_WECHAT_URL", c.WeChat.URL); err != nil {
-			return nil, err
-		}
-		ways[schema.WeChat] = &wechat{config: c.WeChat}
-	}
-	for kind, way := range ways {
-		ways[kind] = linked{way, site}
-	}
-	return ways, nil
+	return channels, nil
 }
 
-func httpURL(setting, text string) (*url.URL, error) {
+// openSMS returns nil when no gateway is configured.
+func openSMS(c Config) (Channel, error) {
+	if c.SMSURL == "" {
+		return nil, nil
+	}
+	at, err := parseSecureURL("COTTONMALL_SMS_URL", c.SMSURL)
+	if err != nil {
+		return nil, err
+	}
+	return &sms{at.String()}, nil
+}
+
+// openMail returns nil when no mail server is configured.
+func openMail(c Config) (Channel, error) {
+	if c.SMTPURL == "" {
+		return nil, nil
+	}
+	return newMailer(c.SMTPURL)
+}
+
+// openWeChat returns nil when no official account is configured.
+func openWeChat(c Config) (Channel, error) {
+	if c.WeChat.AppID == "" {
+		return nil, nil
+	}
+	if _, err := parseSecureURL("COTTONMALL_WECHAT_URL", c.WeChat.URL); err != nil {
+		return nil, err
+	}
+	return &wechat{config: c.WeChat}, nil
+}
+
+// parseHTTPURL refuses what is not an http or https URL with a host.
+func parseHTTPURL(setting, text string) (*url.URL, error) {
 	at, err := url.Parse(text)
 	if err != nil || at.Scheme != "http" && at.Scheme != "https" || at.Host == "" {
 		return nil, schema.Invalid("", "%s 应为以 http:// 或 https:// 开头的网址", setting)
@@ -74,35 +97,35 @@ func httpURL(setting, text string) (*url.URL, error) {
 	return at, nil
 }
 
-// sealedURL reads an address that is reached by https, or lies on this machine.
-func sealedURL(setting, text string) (*url.URL, error) {
-	at, err := httpURL(setting, text)
-	if err == nil && at.Scheme != "https" && !onThisMachine(at.Hostname()) {
+// parseSecureURL refuses http URLs of other machines.
+func parseSecureURL(setting, text string) (*url.URL, error) {
+	at, err := parseHTTPURL(setting, text)
+	if err == nil && at.Scheme != "https" && !isLoopbackHost(at.Hostname()) {
 		err = schema.Invalid("", "%s 应为以 https:// 开头的网址；http:// 只能用于本机", setting)
 	}
 	return at, err
 }
 
-// onThisMachine tells whether a host's name or address is this machine's own.
-func onThisMachine(host string) bool {
+// isLoopbackHost reports whether a host name or address is that of this machine.
+func isLoopbackHost(host string) bool {
 	at, err := netip.ParseAddr(host)
 	return err == nil && at.Unmap().IsLoopback() || host == "localhost"
 }
 
-// linked makes the paths of a notice addresses that people can open from outside.
-type linked struct {
+// linkedChannel replaces the paths in a notice by URLs of the site.
+type linkedChannel struct {
 	Channel
 	site *url.URL
 }
 
-func (l linked) Deliver(ctx context.Context, n *schema.Notice) error {
+func (l linkedChannel) Deliver(ctx context.Context, n *schema.Notice) error {
 	out := *n
-	out.Link, out.Stop = l.address(n.Link), l.address(n.Stop)
+	out.Link, out.Stop = l.resolve(n.Link), l.resolve(n.Stop)
 	return l.Channel.Deliver(ctx, &out)
 }
 
-// address is where a path of the site is reached; empty where that is not known.
-func (l linked) address(text string) string {
+// resolve returns the URL of a path; empty when the site's URL is unknown or the path is the URL of another site.
+func (l linkedChannel) resolve(text string) string {
 	path, err := url.Parse(text)
 	if text == "" || err != nil || l.site == nil || path.Host != "" {
 		return ""
@@ -110,5 +133,5 @@ func (l linked) address(text string) string {
 	return l.site.ResolveReference(path).String()
 }
 
-// key tells deliveries of one notice from those of others.
-func key(n *schema.Notice) string { return fmt.Sprintf("cottonmall-notice-%d", n.ID) }
+// idempotencyKey returns the key that all deliveries of a notice have in common.
+func idempotencyKey(n *schema.Notice) string { return fmt.Sprintf("cottonmall-notice-%d", n.ID) }

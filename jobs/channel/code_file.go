@@ -13,68 +13,67 @@ import (
 	"cottonmall/schema"
 )
 
-// codeFile is the file of the codes that have no other way, for the server's own user alone. A code that is not good any
-// more is cut out of it, also when no other one comes.
+// codeFile appends verification codes to a file. It deletes a code when it expires, also when no other code follows.
 type codeFile struct {
-	path string
-	mu   sync.Mutex
-	next *time.Timer // cuts again; nil when the file is empty
+	path  string
+	mu    sync.Mutex
+	timer *time.Timer // of the next deleteExpired; nil when the file is empty
 }
 
-// cutAgain is how long a cut waits that could not be made.
-const cutAgain = time.Minute
+// deleteRetry is the pause after deleteExpired has failed.
+const deleteRetry = time.Minute
 
-// openCodeFile cuts out of the file what was left in it when the program ended.
+// openCodeFile deletes the codes that expired while the program did not run.
 func openCodeFile(path string) *codeFile {
 	f := &codeFile{path: path}
-	f.cut()
+	f.deleteExpired()
 	return f
 }
 
 func (f *codeFile) Deliver(_ context.Context, n *schema.Notice) error {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	if err := appendLine(f.path, n); err != nil {
+	if err := appendNotice(f.path, n); err != nil {
 		return err
 	}
-	f.wait(schema.SecretKept)
+	f.schedule(schema.SecretKept)
 	return nil
 }
 
-// wait cuts after a while, where that does not happen sooner.
-func (f *codeFile) wait(while time.Duration) {
-	if f.next == nil {
-		f.next = time.AfterFunc(while, f.cut)
+// schedule runs deleteExpired after a delay unless it is scheduled already. The caller holds the lock.
+func (f *codeFile) schedule(delay time.Duration) {
+	if f.timer == nil {
+		f.timer = time.AfterFunc(delay, f.deleteExpired)
 	}
 }
 
-// cut takes out of the file what is over, and comes again when the next one is.
-func (f *codeFile) cut() {
+// deleteExpired deletes the expired codes and schedules itself for the next one.
+func (f *codeFile) deleteExpired() {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	f.next = nil
+	f.timer = nil
 	text, err := os.ReadFile(f.path)
 	if errors.Is(err, fs.ErrNotExist) {
 		return
 	}
-	left, first := goodFrom(text, time.Now().Add(-schema.SecretKept))
+	valid, oldest := validCodes(text, time.Now().Add(-schema.SecretKept))
 	switch {
 	case err != nil:
-	case len(left) == 0:
+	case len(valid) == 0:
 		err = os.Remove(f.path)
-	case len(left) < len(text):
-		err = replace(f.path, left)
+	case len(valid) < len(text):
+		err = replaceFile(f.path, valid)
 	}
 	switch {
 	case err != nil:
-		f.wait(cutAgain)
-	case len(left) > 0:
-		f.wait(max(time.Until(first.Add(schema.SecretKept)), time.Second))
+		f.schedule(deleteRetry)
+	case len(valid) > 0:
+		f.schedule(max(time.Until(oldest.Add(schema.SecretKept)), time.Second))
 	}
 }
 
-// goodFrom are the lines of a text that are not older than a time, and when the first of them was written.
-func goodFrom(text []byte, from time.Time) (left []byte, first time.Time) {
+// validCodes returns the lines that were not written before since, and the time of the oldest of them.
+func validCodes(text []byte, since time.Time) (valid []byte, oldest time.Time) {
 	for line := range bytes.Lines(text) {
 		var l struct {
 			At string `json:"at"`
@@ -83,18 +82,18 @@ func goodFrom(text []byte, from time.Time) (left []byte, first time.Time) {
 			continue
 		}
 		at, err := time.ParseInLocation(time.DateTime, l.At, schema.Shanghai)
-		if err != nil || at.Before(from) {
+		if err != nil || at.Before(since) {
 			continue
 		}
-		if left = append(left, line...); first.IsZero() || at.Before(first) {
-			first = at
+		if valid = append(valid, line...); oldest.IsZero() || at.Before(oldest) {
+			oldest = at
 		}
 	}
-	return left, first
+	return valid, oldest
 }
 
-// replace writes a file anew; who reads it meanwhile sees all of the one or of the other.
-func replace(path string, text []byte) error {
+// replaceFile replaces the content of a file atomically.
+func replaceFile(path string, text []byte) error {
 	next := path + ".new"
 	if err := os.WriteFile(next, text, 0o600); err != nil {
 		return err

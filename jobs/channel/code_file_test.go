@@ -13,8 +13,8 @@ import (
 	"cottonmall/schema"
 )
 
-// Codes that have no other way are in a file of their own for as long as one may be good, whether others come or not, and
-// whether the server runs on or is started again.
+// TestCodesAreCutOutOfTheirFileWhenTheyAreOver checks that codes are deleted when they expire, whether others follow or
+// not, and also after a restart.
 func TestCodesAreCutOutOfTheirFileWhenTheyAreOver(t *testing.T) {
 	t.Parallel()
 	folder := t.TempDir()
@@ -38,16 +38,16 @@ func TestCodesAreCutOutOfTheirFileWhenTheyAreOver(t *testing.T) {
 					t.Errorf("%s is not in %s", code, text)
 				}
 			}
-			if about, err := os.Stat(path); err != nil || about.Mode().Perm() != 0o600 {
-				t.Errorf("the file is open to %v, %v", about, err)
+			if info, err := os.Stat(path); err != nil || info.Mode().Perm() != 0o600 {
+				t.Errorf("the file is %v, %v", info, err)
 			}
 		}
-		way := open(t, Config{Folder: folder})[schema.SMS]
+		c := open(t, Config{Folder: folder})[schema.SMS]
 		send := func(code string) {
 			t.Helper()
 			n := notice()
 			n.Text, n.Secret, n.At = code, true, time.Now()
-			if err := way.Deliver(t.Context(), n); err != nil {
+			if err := c.Deliver(t.Context(), n); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -62,8 +62,8 @@ func TestCodesAreCutOutOfTheirFileWhenTheyAreOver(t *testing.T) {
 		send("333333")
 		time.Sleep(schema.SecretKept - 10*time.Second)
 		send("444444")
-		for _, way := range []schema.Channel{schema.SMS, schema.Mail} { // as after another start
-			again := open(t, Config{Folder: folder})[way]
+		for _, kind := range []schema.Channel{schema.SMS, schema.Mail} { // as after a restart
+			again := open(t, Config{Folder: folder})[kind]
 			if err := again.Deliver(t.Context(), notice()); err != nil {
 				t.Fatal(err)
 			}

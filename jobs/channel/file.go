@@ -12,33 +12,37 @@ import (
 	"cottonmall/schema"
 )
 
-// file writes notices as lines of JSON, where nothing else is configured; codes go to a file of their own. The server's
-// own user alone can read it. When it is full it is put aside, in the place of the one before.
-type file struct {
+// noticeFile appends notices to a file, one JSON object per line. Verification codes go to a file of their own. Both
+// files are readable only by the user that runs the server.
+type noticeFile struct {
 	path  string
 	codes *codeFile
 	mu    sync.Mutex
 }
 
-// fileMax is how many bytes the file has when it is put aside.
-const fileMax = 10 << 20
+// maxFileBytes is the size at which the file is renamed. It then replaces the file that was renamed before.
+const maxFileBytes = 10 << 20
 
-func (f *file) Deliver(ctx context.Context, n *schema.Notice) error {
+func openNoticeFile(path, codes string) *noticeFile {
+	return &noticeFile{path: path, codes: openCodeFile(codes)}
+}
+
+func (f *noticeFile) Deliver(ctx context.Context, n *schema.Notice) error {
 	if n.Secret {
 		return f.codes.Deliver(ctx, n)
 	}
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	if about, err := os.Stat(f.path); err == nil && about.Size() >= fileMax {
+	if info, err := os.Stat(f.path); err == nil && info.Size() >= maxFileBytes {
 		if err := os.Rename(f.path, f.path+".1"); err != nil {
 			return err
 		}
 	}
-	return appendLine(f.path, n)
+	return appendNotice(f.path, n)
 }
 
-// appendLine writes a notice behind those that a file has, and makes the file where there is none.
-func appendLine(path string, n *schema.Notice) (err error) {
+// appendNotice appends a notice to a file. It creates the file and its folder.
+func appendNotice(path string, n *schema.Notice) (err error) {
 	line, err := json.Marshal(struct {
 		At        string         `json:"at"`
 		ID        int64          `json:"id"`
@@ -60,7 +64,7 @@ func appendLine(path string, n *schema.Notice) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, out.Close()) }()
-	if err := out.Chmod(0o600); err != nil { // whoever has made it
+	if err := out.Chmod(0o600); err != nil { // the file may exist with another mode
 		return err
 	}
 	_, err = out.Write(append(line, '\n'))

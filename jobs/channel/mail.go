@@ -1,51 +1,57 @@
 package channel
 
 import (
-	"bytes"
 	"context"
 	"crypto/tls"
-	"encoding/base64"
+	"crypto/x509"
 	"errors"
 	"fmt"
-	"mime"
 	"net"
 	"net/mail"
-	"net/smtp"
 	"net/url"
-	"time"
+	"strings"
+
+	gomail "github.com/wneessen/go-mail"
 
 	"cottonmall/schema"
 )
 
-// mailer hands mail to a server.
+// mailer sends notices to a mail server.
 type mailer struct {
-	host, address string
-	auth          smtp.Auth
-	from          *mail.Address
-	wrapped       bool // TLS from the first byte
-	plain         bool // without TLS where the server has none
+	host, address  string
+	user, password string
+	from           *mail.Address
+	security       gomail.Option
+	implicitTLS    bool           // TLS from the first byte
+	roots          *x509.CertPool // certificate authorities; nil: those of the system
 }
 
-// newMailer reads smtp://user:password@host:port?from=address or smtps://. With tls=off, or on this machine, mail goes in
-// clear to a server that has no TLS.
+// newMailer parses smtp://user:password@host:port?from=address or smtps://. With tls=off, or for a server on this
+// machine, mail is sent without encryption where the server does not support TLS.
 func newMailer(text string) (*mailer, error) {
 	refuse := schema.Invalid("", "COTTONMALL_SMTP_URL 应如 smtp://用户:密码@主机:587?from=地址，或以 smtps:// 开头")
 	at, err := url.Parse(text)
 	if err != nil || at.Scheme != "smtp" && at.Scheme != "smtps" || at.Hostname() == "" {
 		return nil, refuse
 	}
-	m := &mailer{host: at.Hostname(), wrapped: at.Scheme == "smtps", plain: at.Query().Get("tls") == "off" || onThisMachine(at.Hostname())}
-	port := at.Port()
-	if port == "" {
-		port = map[bool]string{true: "465", false: "587"}[m.wrapped]
+	m := &mailer{host: at.Hostname(), user: at.User.Username(), implicitTLS: at.Scheme == "smtps"}
+	m.password, _ = at.User.Password()
+	port := "587"
+	switch {
+	case m.implicitTLS:
+		m.security, port = gomail.WithSSL(), "465"
+	case at.Query().Get("tls") == "off" || isLoopbackHost(m.host):
+		m.security = gomail.WithTLSPolicy(gomail.TLSOpportunistic)
+	default:
+		m.security = gomail.WithTLSPolicy(gomail.TLSMandatory)
+	}
+	if at.Port() != "" {
+		port = at.Port()
 	}
 	m.address = net.JoinHostPort(m.host, port)
-	if password, ok := at.User.Password(); ok {
-		m.auth = smtp.PlainAuth("", at.User.Username(), password, m.host)
-	}
 	sender := at.Query().Get("from")
-	if sender == "" && at.User != nil {
-		sender = at.User.Username()
+	if sender == "" {
+		sender = m.user
 	}
 	if m.from, err = mail.ParseAddress(sender); err != nil {
 		return nil, refuse
@@ -56,94 +62,56 @@ func newMailer(text string) (*mailer, error) {
 func (m *mailer) Deliver(ctx context.Context, n *schema.Notice) error {
 	to, err := mail.ParseAddress(n.Recipient)
 	if err != nil {
-		return fmt.Errorf("mail to nobody: %w", err)
+		return fmt.Errorf("parse mail recipient: %w", err)
 	}
-	ctx, cancel := context.WithTimeout(ctx, patience)
+	ctx, cancel := context.WithTimeout(ctx, deliveryTimeout)
 	defer cancel()
-	client, err := m.dial(ctx)
+	client, err := m.client(ctx)
 	if err != nil {
-		return err
+		return fmt.Errorf("configure mail client: %w", err)
 	}
-	defer client.Close()
-	if err := m.greet(client); err != nil {
-		return err
-	}
-	if err := errors.Join(client.Mail(m.from.Address), client.Rcpt(to.Address)); err != nil {
-		return err
-	}
-	body, err := client.Data()
-	if err != nil {
-		return err
-	}
-	if _, err := body.Write(m.letter(to, n)); err != nil {
-		return err
-	}
-	if err := body.Close(); err != nil {
-		return err
-	}
-	_ = client.Quit() // the server has the mail
-	return nil
-}
-
-func (m *mailer) dial(ctx context.Context) (*smtp.Client, error) {
-	conn, err := (&net.Dialer{}).DialContext(ctx, "tcp", m.address)
-	if err != nil {
-		return nil, err
-	}
-	if deadline, ok := ctx.Deadline(); ok {
-		if err := conn.SetDeadline(deadline); err != nil {
-			return nil, errors.Join(err, conn.Close())
-		}
-	}
-	if m.wrapped {
-		conn = tls.Client(conn, &tls.Config{ServerName: m.host, MinVersion: tls.VersionTLS12})
-	}
-	client, err := smtp.NewClient(conn, m.host)
-	if err != nil {
-		return nil, errors.Join(err, conn.Close())
-	}
-	return client, nil
-}
-
-// greet goes over to TLS and logs in. Who stands between may strike the server's offer out: then nothing is sent.
-func (m *mailer) greet(client *smtp.Client) error {
-	offered, _ := client.Extension("STARTTLS")
-	switch {
-	case m.wrapped:
-	case offered:
-		if err := client.StartTLS(&tls.Config{ServerName: m.host, MinVersion: tls.VersionTLS12}); err != nil {
-			return err
-		}
-	case !m.plain:
-		return errors.New("the mail server offers no STARTTLS; tls=off in COTTONMALL_SMTP_URL sends in clear")
-	}
-	if m.auth == nil {
+	message := m.message(to, n)
+	err = client.DialAndSendWithContext(ctx, message)
+	if err == nil || message.IsDelivered() { // a failed QUIT does not undo an accepted mail
 		return nil
 	}
-	return client.Auth(m.auth)
+	return errors.New("send mail: " + strings.ReplaceAll(err.Error(), to.Address, "recipient"))
 }
 
-// letter is the mail as it is sent. Its text is in base64, its headers are encoded: nothing in them can begin another.
-func (m *mailer) letter(to *mail.Address, n *schema.Notice) []byte {
-	var b bytes.Buffer
-	for _, header := range [][2]string{
-		{"From", m.from.String()},
-		{"To", to.String()},
-		{"Subject", mime.BEncoding.Encode("utf-8", n.Title)},
-		{"Date", n.At.In(schema.Shanghai).Format(time.RFC1123Z)},
-		{"Message-ID", "<" + key(n) + "@" + m.host + ">"},
-		{"MIME-Version", "1.0"},
-		{"Content-Type", "text/plain; charset=utf-8"},
-		{"Content-Transfer-Encoding", "base64"},
-	} {
-		fmt.Fprintf(&b, "%s: %s\r\n", header[0], header[1])
+// client returns a client whose connection is closed when ctx ends. The client itself does not close a connection that
+// fails before or during the login.
+func (m *mailer) client(ctx context.Context) (*gomail.Client, error) {
+	config := &tls.Config{ServerName: m.host, MinVersion: tls.VersionTLS12, RootCAs: m.roots}
+	dial := func(dialing context.Context, network, _ string) (net.Conn, error) {
+		conn, err := (&net.Dialer{}).DialContext(dialing, network, m.address)
+		if err != nil {
+			return nil, err
+		}
+		context.AfterFunc(ctx, func() { _ = conn.Close() })
+		if m.implicitTLS {
+			return tls.Client(conn, config), nil
+		}
+		return conn, nil
 	}
-	b.WriteString("\r\n")
-	text := base64.StdEncoding.EncodeToString([]byte(withLink(n)))
-	const line = 76
-	for ; len(text) > line; text = text[line:] {
-		b.WriteString(text[:line] + "\r\n")
+	options := []gomail.Option{
+		m.security, gomail.WithTLSConfig(config), gomail.WithDialContextFunc(dial), gomail.WithTimeout(deliveryTimeout),
+		gomail.WithHELO("localhost"), gomail.WithoutNoop(), gomail.WithoutRset(),
 	}
-	b.WriteString(text + "\r\n")
-	return b.Bytes()
+	if m.password != "" {
+		options = append(options, gomail.WithSMTPAuth(gomail.SMTPAuthPlain),
+			gomail.WithUsername(m.user), gomail.WithPassword(m.password))
+	}
+	return gomail.NewClient(m.host, options...)
+}
+
+// message returns the notice as a mail. Title and text are encoded, so that neither can add a header.
+func (m *mailer) message(to *mail.Address, n *schema.Notice) *gomail.Msg {
+	message := gomail.NewMsg(gomail.WithEncoding(gomail.EncodingB64), gomail.WithNoDefaultUserAgent())
+	message.FromMailAddress(m.from)
+	message.ToMailAddress(to)
+	message.Subject(n.Title)
+	message.SetDateWithValue(n.At.In(schema.Shanghai))
+	message.SetMessageIDWithValue(idempotencyKey(n) + "@" + m.host)
+	message.SetBodyString(gomail.TypeTextPlain, textWithLinks(n))
+	return message
 }

@@ -6,19 +6,19 @@ import (
 	"cottonmall/schema"
 )
 
-// sms gives texts to a gateway.
+// sms posts notices to an SMS gateway.
 type sms struct{ address string }
 
 func (s *sms) Deliver(ctx context.Context, n *schema.Notice) error {
-	_, err := postJSON(ctx, outside, s.address, key(n), struct {
+	_, err := postJSON(ctx, operatorClient, s.address, idempotencyKey(n), struct {
 		Mobile string `json:"mobile"`
 		Text   string `json:"text"`
-	}{n.Recipient, withLink(n)})
+	}{n.Recipient, textWithLinks(n)})
 	return err
 }
 
-// withLink is the text of a notice with its links at the end.
-func withLink(n *schema.Notice) string {
+// textWithLinks returns the text of a notice followed by its links.
+func textWithLinks(n *schema.Notice) string {
 	text := n.Text
 	if n.Link != "" {
 		text += "\n" + n.Link

@@ -10,7 +10,7 @@ import (
 	"cottonmall/schema"
 )
 
-// What can be stopped says how, by every way.
+// TestNoticesSayHowTheyEnd checks the stop link of every channel.
 func TestNoticesSayHowTheyEnd(t *testing.T) {
 	t.Parallel()
 	const link = "https://mall.example/stop?code=1-abc"
@@ -18,11 +18,12 @@ func TestNoticesSayHowTheyEnd(t *testing.T) {
 	g := newGateway(t, func(n int, w http.ResponseWriter) {
 		_, _ = w.Write([]byte(`{"access_token":"t","expires_in":7200,"errcode":0}`))
 	})
-	ways := open(t, Config{Folder: folder, PublicURL: "https://mall.example", SMSURL: g.URL, WeChat: WeChatConfig{URL: g.URL, AppID: "id", Secret: "s", Template: "T"}})
+	account := WeChatConfig{URL: g.URL, AppID: "id", Secret: "s", Template: "T"}
+	channels := open(t, Config{Folder: folder, PublicURL: "https://mall.example", SMSURL: g.URL, WeChat: account})
 	for _, channel := range []schema.Channel{schema.SMS, schema.WeChat, schema.Mail} {
 		n := notice()
 		n.Channel, n.Stop = channel, "/stop?code=1-abc"
-		if err := ways[channel].Deliver(t.Context(), n); err != nil {
+		if err := channels[channel].Deliver(t.Context(), n); err != nil {
 			t.Fatalf("%s: %v", channel, err)
 		}
 	}
@@ -30,31 +31,32 @@ func TestNoticesSayHowTheyEnd(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for name, body := range map[string]string{"SMS": g.bodies[0], "WeChat": g.bodies[len(g.bodies)-1], "the file": string(written)} {
+	bodies := map[string]string{"SMS": g.bodies[0], "WeChat": g.bodies[len(g.bodies)-1], "file": string(written)}
+	for name, body := range bodies {
 		if !strings.Contains(body, link) {
-			t.Errorf("%s does not say how it ends: %s", name, body)
+			t.Errorf("%s has no stop link: %s", name, body)
 		}
 	}
 }
 
-// The official account gives QR codes, with the same token as for its messages.
+// TestOfficialAccountsInvite checks the request for a QR code, which uses the same access token as messages.
 func TestOfficialAccountsInvite(t *testing.T) {
 	t.Parallel()
 	g := newGateway(t, func(n int, w http.ResponseWriter) {
 		_, _ = w.Write([]byte(`{"access_token":"t","expires_in":7200,"ticket":"x","url":"http://weixin.qq.com/q/abc"}`))
 	})
-	ways := open(t, Config{WeChat: WeChatConfig{URL: g.URL, AppID: "id", Secret: "s", Template: "T"}})
+	channels := open(t, Config{WeChat: WeChatConfig{URL: g.URL, AppID: "id", Secret: "s", Template: "T"}})
 	for range 2 {
-		address, err := AccountOf(ways).Invite(t.Context(), "scene-1", 180)
+		address, err := AccountOf(channels).Invite(t.Context(), "scene-1", 180)
 		if err != nil || address != "http://weixin.qq.com/q/abc" {
 			t.Fatalf("%s %v", address, err)
 		}
 	}
-	if len(g.paths) != 3 || g.paths[1] != "/cgi-bin/qrcode/create?access_token=t" ||
-		g.bodies[1] != `{"expire_seconds":180,"action_name":"QR_STR_SCENE","action_info":{"scene":{"scene_str":"scene-1"}}}` {
-		t.Errorf("asked %v %v", g.paths, g.bodies)
+	const want = `{"expire_seconds":180,"action_name":"QR_STR_SCENE","action_info":{"scene":{"scene_str":"scene-1"}}}`
+	if len(g.paths) != 3 || g.paths[1] != "/cgi-bin/qrcode/create?access_token=t" || g.bodies[1] != want {
+		t.Errorf("requested %v %v", g.paths, g.bodies)
 	}
 	if AccountOf(open(t, Config{Folder: t.TempDir()})) != nil {
-		t.Error("there is an account that is not configured")
+		t.Error("an account that is not configured was returned")
 	}
 }

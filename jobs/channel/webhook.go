@@ -9,13 +9,11 @@ import (
 	"cottonmall/schema"
 )
 
-// webhook posts texts to addresses of users, in the form of a group robot of 企业微信.
+// webhook posts notices to URLs of users, in the format of a group robot of 企业微信.
 type webhook struct{ client *http.Client }
 
-func newWebhook() *webhook { return &webhook{strangers} }
-
 func (w *webhook) Deliver(ctx context.Context, n *schema.Notice) error {
-	if _, err := sealedURL("webhook", n.Recipient); err != nil {
+	if _, err := parseSecureURL("webhook", n.Recipient); err != nil {
 		return err
 	}
 	var body struct {
@@ -24,29 +22,30 @@ func (w *webhook) Deliver(ctx context.Context, n *schema.Notice) error {
 			Content string `json:"content"`
 		} `json:"text"`
 	}
-	body.Kind, body.Text.Content = "text", n.Title+"\n"+withLink(n)
-	reply, err := postJSON(ctx, w.client, n.Recipient, key(n), body)
+	body.Kind, body.Text.Content = "text", n.Title+"\n"+textWithLinks(n)
+	response, err := postJSON(ctx, w.client, n.Recipient, idempotencyKey(n), body)
 	if err != nil {
 		return err
 	}
-	return refused(reply)
+	return platformError(response)
 }
 
-// refused reads the errcode that robots and official accounts answer with; others answer what they like.
-func refused(reply []byte) error {
-	var told struct {
+// platformError returns the error in a response of a robot or official account. A response without errcode is no error.
+func platformError(response []byte) error {
+	var status struct {
 		Code    int    `json:"errcode"`
 		Message string `json:"errmsg"`
 	}
-	if json.Unmarshal(reply, &told) == nil && told.Code != 0 {
-		return &refusal{told.Code, told.Message}
+	if json.Unmarshal(response, &status) == nil && status.Code != 0 {
+		return &errcodeError{status.Code, status.Message}
 	}
 	return nil
 }
 
-type refusal struct {
+// errcodeError is an error code of the WeChat platforms.
+type errcodeError struct {
 	code    int
 	message string
 }
 
-func (r *refusal) Error() string { return fmt.Sprintf("errcode %d: %s", r.code, r.message) }
+func (e *errcodeError) Error() string { return fmt.Sprintf("errcode %d: %s", e.code, e.message) }

@@ -14,7 +14,7 @@ import (
 
 // WeChatConfig is an official account and its message template, whose fields are first, keyword1 and remark.
 type WeChatConfig struct {
-	URL      string // of the platform's interface
+	URL      string // of the platform's API
 	AppID    string
 	Secret   string
 	Template string
@@ -24,9 +24,9 @@ type WeChatConfig struct {
 type wechat struct {
 	config WeChatConfig
 
-	mu    sync.Mutex
-	token string
-	until time.Time
+	mu      sync.Mutex
+	token   string
+	expires time.Time
 }
 
 type templateField struct {
@@ -34,19 +34,19 @@ type templateField struct {
 }
 
 func (w *wechat) Deliver(ctx context.Context, n *schema.Notice) error {
-	_, err := w.post(ctx, "/cgi-bin/message/template/send", key(n), struct {
+	_, err := w.post(ctx, "/cgi-bin/message/template/send", idempotencyKey(n), struct {
 		To       string                   `json:"touser"`
 		Template string                   `json:"template_id"`
 		URL      string                   `json:"url,omitempty"`
 		ID       string                   `json:"client_msg_id"`
 		Data     map[string]templateField `json:"data"`
-	}{n.Recipient, w.config.Template, n.Link, key(n), map[string]templateField{
+	}{n.Recipient, w.config.Template, n.Link, idempotencyKey(n), map[string]templateField{
 		"first": {n.Title}, "keyword1": {n.Text}, "remark": {remark(n)},
 	}})
 	return err
 }
 
-// remark is the end of a message: when it was sent, and how to end such messages.
+// remark returns the end of a message: its time and the link that stops such messages.
 func remark(n *schema.Notice) string {
 	at := n.At.In(schema.Shanghai).Format(time.DateTime)
 	if n.Stop == "" {
@@ -55,10 +55,11 @@ func remark(n *schema.Notice) string {
 	return at + " 停止提醒：" + n.Stop
 }
 
-// spent tells whether a refusal means that the token is no longer good.
-func spent(code int) bool { return code == 40001 || code == 40014 || code == 42001 }
+// isTokenExpired reports whether an error code means that the access token is no longer valid.
+func isTokenExpired(code int) bool { return code == 40001 || code == 40014 || code == 42001 }
 
-func (w *wechat) forget(token string) {
+// discardToken forgets the token unless it was replaced.
+func (w *wechat) discardToken(token string) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	if w.token == token {
@@ -66,33 +67,36 @@ func (w *wechat) forget(token string) {
 	}
 }
 
-// access gives the token of the account, a new one when it has run out.
-func (w *wechat) access(ctx context.Context) (string, error) {
+// accessToken returns the account's access token. It requests a new one when the old one has expired.
+func (w *wechat) accessToken(ctx context.Context) (string, error) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	if w.token != "" && time.Now().Before(w.until) {
+	if w.token != "" && time.Now().Before(w.expires) {
 		return w.token, nil
 	}
-	query := url.Values{"grant_type": {"client_credential"}, "appid": {w.config.AppID}, "secret": {w.config.Secret}}
-	request, err := http.NewRequestWithContext(ctx, http.MethodGet, w.config.URL+"/cgi-bin/token?"+query.Encode(), nil)
+	query := url.Values{
+		"grant_type": {"client_credential"}, "appid": {w.config.AppID}, "secret": {w.config.Secret},
+	}
+	address := w.config.URL + "/cgi-bin/token?" + query.Encode()
+	request, err := http.NewRequestWithContext(ctx, http.MethodGet, address, nil)
 	if err != nil {
 		return "", err
 	}
-	reply, err := answer(outside, request)
+	response, err := sendRequest(operatorClient, request)
 	if err != nil {
-		return "", errors.New("the official account gives no token") // the cause names the secret
+		return "", errors.New("request access token failed") // the cause may contain the secret
 	}
-	if err := refused(reply); err != nil {
+	if err := platformError(response); err != nil {
 		return "", err
 	}
-	var given struct {
+	var created struct {
 		Token   string `json:"access_token"`
 		Seconds int    `json:"expires_in"`
 	}
-	if err := json.Unmarshal(reply, &given); err != nil || given.Token == "" {
-		return "", errors.New("the official account gives no token")
+	if err := json.Unmarshal(response, &created); err != nil || created.Token == "" {
+		return "", errors.New("request access token: response has no token")
 	}
-	const early = time.Minute
-	w.token, w.until = given.Token, time.Now().Add(time.Duration(given.Seconds)*time.Second-early)
+	const margin = time.Minute
+	w.token, w.expires = created.Token, time.Now().Add(time.Duration(created.Seconds)*time.Second-margin)
 	return w.token, nil
 }

@@ -13,11 +13,11 @@ import (
 	"cottonmall/schema"
 )
 
-// archive is the parts of a workbook.
+// archive is the packed parts of a workbook.
 type archive struct {
 	ctx    context.Context // of the call that opens the file
 	byName map[string]*zip.File
-	left   int64 // how much may still be unpacked, whatever the archive says of its sizes
+	left   int64 // bytes that may still be unpacked; the sizes in the archive are not trusted
 }
 
 func openArchive(ctx context.Context, data []byte) (*archive, error) {
@@ -25,7 +25,7 @@ func openArchive(ctx context.Context, data []byte) (*archive, error) {
 	if err != nil {
 		return nil, errBroken
 	}
-	a := &archive{ctx: ctx, byName: make(map[string]*zip.File, len(z.File)), left: mostUnpacked}
+	a := &archive{ctx: ctx, byName: make(map[string]*zip.File, len(z.File)), left: maxUnpacked}
 	for _, f := range z.File {
 		a.byName[partName(f.Name)] = f
 	}
@@ -42,23 +42,14 @@ func openArchive(ctx context.Context, data []byte) (*archive, error) {
 	return a, nil
 }
 
-// partName makes the ways of writing the name of a part alike.
+// partName returns the name of a part in the one way that all programs' ways of writing it lead to.
 func partName(name string) string {
 	return strings.ToLower(strings.TrimPrefix(path.Clean(strings.ReplaceAll(name, `\`, "/")), "/"))
 }
 
 func (a *archive) has(name string) bool { return a.byName[partName(name)] != nil }
 
-// any tells whether there is a part with such a name.
-func (a *archive) any(such func(name string) bool) bool {
-	for name := range a.byName {
-		if such(name) {
-			return true
-		}
-	}
-	return false
-}
-
+// open opens a part. It refuses a file that lacks the part.
 func (a *archive) open(name string) (io.ReadCloser, error) {
 	f := a.byName[partName(name)]
 	if f == nil {
@@ -71,19 +62,19 @@ func (a *archive) open(name string) (io.ReadCloser, error) {
 	return &unpacked{r, a}, nil
 }
 
-// unpacked is a part that is read. It ends with an error when too much was unpacked.
+// unpacked reads a part. It fails when the parts together exceed the limit, and when the context ends.
 type unpacked struct {
 	io.ReadCloser
-	of *archive
+	archive *archive
 }
 
 func (u *unpacked) Read(b []byte) (int, error) {
-	if err := u.of.ctx.Err(); err != nil {
+	if err := u.archive.ctx.Err(); err != nil {
 		return 0, err
 	}
 	n, err := u.ReadCloser.Read(b)
-	if u.of.left -= int64(n); u.of.left < 0 {
-		return n, errTooMany
+	if u.archive.left -= int64(n); u.archive.left < 0 {
+		return n, errTooLarge
 	}
 	if err != nil && !errors.Is(err, io.EOF) {
 		return n, errBroken
@@ -91,14 +82,14 @@ func (u *unpacked) Read(b []byte) (int, error) {
 	return n, err
 }
 
-// eachTag calls f with every tag of a part.
-func (a *archive) eachTag(name string, f func(t *tags) error) error {
+// eachTag calls f for every tag of a part.
+func (a *archive) eachTag(name string, f func(t *tagReader) error) error {
 	r, err := a.open(name)
 	if err != nil {
 		return err
 	}
 	defer r.Close()
-	t := newTags(r)
+	t := newTagReader(r)
 	for {
 		switch err := t.next(); {
 		case errors.Is(err, io.EOF):
@@ -112,7 +103,7 @@ func (a *archive) eachTag(name string, f func(t *tags) error) error {
 	}
 }
 
-// relation is a part that another refers to.
+// relation is a reference from one part to another.
 type relation struct {
 	ID     string `xml:"Id,attr"`
 	Type   string `xml:"Type,attr"`
@@ -120,10 +111,10 @@ type relation struct {
 	Mode   string `xml:"TargetMode,attr"`
 }
 
-// is tells whether a relation is of a kind, such as worksheet.
+// is reports whether the relation is of a kind, such as worksheet, within the file.
 func (r *relation) is(kind string) bool { return path.Base(r.Type) == kind && r.Mode != "External" }
 
-// relations are what a part refers to, with full names.
+// relations returns the references of a part. Targets are the names of parts.
 func (a *archive) relations(name string) ([]relation, error) {
 	var in struct {
 		List []relation `xml:"Relationship"`
@@ -142,15 +133,15 @@ func (a *archive) relations(name string) ([]relation, error) {
 	return in.List, nil
 }
 
-// decode reads a small part.
+// decode decodes a small part.
 func (a *archive) decode(name string, into any) error {
 	r, err := a.open(name)
 	if err != nil {
 		return err
 	}
 	defer r.Close()
-	const most = 4 << 20
-	err = xml.NewDecoder(io.LimitReader(r, most)).Decode(into)
+	const limit = 4 << 20
+	err = xml.NewDecoder(io.LimitReader(r, limit)).Decode(into)
 	if _, refused := schema.KindOf(err); err != nil && !refused && a.ctx.Err() == nil {
 		return errBroken
 	}

@@ -1,12 +1,10 @@
-// Package sheet reads and writes spreadsheets of cotton lots: what traders send each other.
+// Package sheet reads spreadsheets as cells and writes cells as spreadsheets. It knows nothing of their meaning.
 //
-//	file ──Open──▶ Book ──Find──▶ Layout ──Lines─▶ Lines ──Check──▶ problems
-//	              texts          header,           one for each     what keeps a line from
-//	              of cells       columns, units    row of the file  being put on sale, and why
+// Open reads xlsx, HTML that is named .xls, and text with separators. WriteTable, WriteRows, WriteRejected and
+// WriteForm write xlsx.
 //
-// Reading never refuses a file because of a cell: what a cell means is decided line by line, and what cannot be meant is
-// told in a sentence that names the cell as it was written. What a file may unpack to is bounded (MostBytes and those below
-// it), whatever it says of itself.
+// A file is read whole or refused with a sentence for the person who sent it. A cell is never a reason for a refusal.
+// The memory that a file takes is limited (MaxBytes and the constants below it), whatever the file claims.
 //
-// What is read of some seventy files stands beside their descriptions in testdata/corpus; package sheettest makes the files.
+// Package sheettest makes files from short descriptions. Real files are described in upload/lotsheet/testdata/corpus.
 package sheet

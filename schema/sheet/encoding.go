@@ -10,39 +10,40 @@ import (
 	"golang.org/x/text/encoding/unicode"
 )
 
-// unreadable stands where the bytes of a file are no character.
-const unreadable = string(utf8.RuneError)
+// Unreadable replaces bytes of a file that are no character.
+const Unreadable = string(utf8.RuneError)
 
-// decode gives a text without control characters. What is no character in it, such as one that a program has cut in half, is
-// unreadable; a file with many of those is no text.
+// decode returns a file as text, without control characters. Bytes that are no character, such as half of one, become
+// Unreadable. It refuses a file with many of them.
 func decode(data []byte) (string, error) {
 	text := string(data)
-	if from := encoded(data); from != nil {
+	if from := encodingOf(data); from != nil {
 		decoded, err := from.NewDecoder().Bytes(data)
 		if err != nil {
 			return "", errBroken
 		}
 		text = string(decoded)
 	}
-	text = strings.ToValidUTF8(strings.TrimPrefix(text, "\ufeff"), unreadable)
+	text = strings.ToValidUTF8(strings.TrimPrefix(text, "\ufeff"), Unreadable)
 	if isBinary(text) {
 		return "", errBroken
 	}
-	return withoutControls(text), nil
+	return removeControls(text), nil
 }
 
-// leastUTF16 is how many bytes a batch number and an offer have in UTF-16 at least: of fewer, a zero says nothing.
-const leastUTF16 = 32
+// minUTF16 is how many bytes a text has at least for zeros in it to be a sign of UTF-16.
+const minUTF16 = 32
 
-// encoded is in what a text is encoded: what its mark at the beginning says, or else what most of it can be. Nil is UTF-8.
-func encoded(data []byte) encoding.Encoding {
+// encodingOf returns the encoding of a text by its byte order mark or its contents. Nil is UTF-8.
+func encodingOf(data []byte) encoding.Encoding {
 	switch {
 	case bytes.HasPrefix(data, []byte("\xff\xfe")), bytes.HasPrefix(data, []byte("\xfe\xff")):
 		return unicode.UTF16(unicode.LittleEndian, unicode.ExpectBOM)
 	case bytes.HasPrefix(data, []byte("\ufeff")):
 		return nil
 	}
-	if low, high := zeros(data); len(data) >= leastUTF16 && max(low, high)*20 > len(data) && (low > 8*high || high > 8*low) {
+	low, high := zeros(data)
+	if len(data) >= minUTF16 && max(low, high)*20 > len(data) && (low > 8*high || high > 8*low) {
 		order := unicode.LittleEndian
 		if low > high {
 			order = unicode.BigEndian
@@ -55,7 +56,7 @@ func encoded(data []byte) encoding.Encoding {
 	return nil
 }
 
-// zeros counts the bytes that are zero, at even and at odd places: in UTF-16 each letter and digit has one.
+// zeros counts the zero bytes at even and at odd places. In UTF-16, each letter and digit has one.
 func zeros(data []byte) (even, odd int) {
 	for i, b := range data {
 		if b == 0 && i%2 == 0 {
@@ -67,8 +68,8 @@ func zeros(data []byte) (even, odd int) {
 	return even, odd
 }
 
-// utf8Characters counts the characters of three bytes and more that a text has in UTF-8, as all Chinese ones are, and the
-// bytes that are none. What is in GBK seldom has any of the former.
+// utf8Characters counts the characters of three bytes and more, as the Chinese ones are, and the bytes that are not
+// UTF-8. A text in GBK seldom has any of the former.
 func utf8Characters(data []byte) (whole, broken int) {
 	for i := 0; i < len(data); {
 		if data[i] < utf8.RuneSelf {
@@ -86,8 +87,8 @@ func utf8Characters(data []byte) (whole, broken int) {
 	return whole, broken
 }
 
-// isBinary tells whether so much of a text is no character, or one that no text has, that it was none. A few are in the files
-// of many programs: half a character, a form feed, the end of a file of DOS.
+// isBinary reports whether a text has a zero or many characters that no text has. A few occur in the files of many
+// programs: half a character, a form feed, the end mark of DOS.
 func isBinary(text string) bool {
 	odd, all := 0, 0
 	for _, r := range text {
@@ -106,8 +107,8 @@ func isControl(r rune) bool {
 	return r < ' ' && r != '\t' && r != '\n' && r != '\r' || r == 0x7f
 }
 
-// withoutControls is a text without the characters that say something to a machine.
-func withoutControls(text string) string {
+// removeControls returns a text without control characters.
+func removeControls(text string) string {
 	if strings.IndexFunc(text, isControl) < 0 {
 		return text
 	}

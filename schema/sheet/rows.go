@@ -5,29 +5,21 @@ import (
 	"iter"
 )
 
-// WriteRows writes rows of texts below their titles as a workbook with one sheet. Nothing of them is kept meanwhile.
-func WriteRows(w io.Writer, name string, titles []string, rows iter.Seq2[[]string, error]) error {
-	b, err := newWriting(w, name, "", len(titles))
+// WriteRows writes rows of texts below their titles as a workbook with one sheet. It holds one row at a time.
+func WriteRows(to io.Writer, name string, titles []string, rows iter.Seq2[[]string, error]) error {
+	w, err := newWriter(to, name, "", len(titles))
 	if err != nil {
 		return err
 	}
-	head := []byte(`<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>`)
-	head = append(head, `<sheetFormatPr defaultColWidth="16" defaultRowHeight="15"/><sheetData>`...)
-	if _, err := b.sheet.Write(b.appendTexts(head, 1, titles, titleStyle)); err != nil {
+	head := freeze(0, 1) + `<sheetFormatPr defaultColWidth="16" defaultRowHeight="15"/><sheetData>`
+	if _, err := w.sheet.Write(w.appendRow([]byte(head), 1, titles, titleStyle)); err != nil {
 		return err
 	}
-	at := 2
-	for cells, err := range rows {
-		if err == nil {
-			err = b.texts(at, cells, asItIs)
-		}
-		if err != nil {
-			return err
-		}
-		at++
-	}
-	if err := b.endSheet(""); err != nil {
+	if err := w.writeRows(2, rows); err != nil {
 		return err
 	}
-	return b.zip.Close()
+	if err := w.endSheet(""); err != nil {
+		return err
+	}
+	return w.zip.Close()
 }

@@ -10,30 +10,36 @@ import (
 	"strconv"
 )
 
-// tags reads an XML text tag by tag. It is for what is asked of millions of tags: it takes what it finds as it is, also
-// where the text is not well formed, and holds no more than one tag and the text before it.
-type tags struct {
-	in   *bufio.Reader
-	text []byte // before the tag, as it is written
-	tag  []byte // between < and >
-	name []byte // of the tag, without the prefix of its namespace
-	end  bool   // </name>
-	only bool   // <name/>
+// tagReader reads XML tag by tag, fast enough for millions of tags. It accepts XML that is not well formed, and holds
+// one tag with the text before it.
+type tagReader struct {
+	in    *bufio.Reader
+	text  []byte // before the tag, escaped
+	tag   []byte // between < and >
+	name  []byte // of the tag, without the prefix of its namespace
+	end   bool   // </name>
+	empty bool   // <name/>
 }
 
-// Longer texts are cut, longer tags are refused. A cell of Excel holds 32,767 characters.
+// Longer texts are shortened, longer tags are refused. A cell of Excel holds 32,767 characters.
 const (
-	longestText = 256 << 10
-	longestTag  = 64 << 10
+	maxTagText = 256 << 10
+	maxTag     = 64 << 10
 )
 
-func newTags(r io.Reader) *tags { return &tags{in: bufio.NewReaderSize(r, 64<<10)} }
+func newTagReader(r io.Reader) *tagReader { return &tagReader{in: bufio.NewReaderSize(r, 64<<10)} }
 
-// next goes to the next tag. It returns io.EOF after the last.
-func (t *tags) next() error {
+// opens reports whether the tag begins an element.
+func (t *tagReader) opens() bool { return !t.end }
+
+// closes reports whether the tag ends an element.
+func (t *tagReader) closes() bool { return t.end || t.empty }
+
+// next reads the next tag. It returns io.EOF after the last.
+func (t *tagReader) next() error {
 	t.text, t.tag = t.text[:0], t.tag[:0]
 	for {
-		if err := t.until('<', &t.text, longestText); err != nil {
+		if err := t.readUntil('<', &t.text, maxTagText); err != nil {
 			return err
 		}
 		switch head, _ := t.in.Peek(8); {
@@ -43,32 +49,32 @@ func (t *tags) next() error {
 			}
 		case string(head) == "![CDATA[":
 			_, _ = t.in.Discard(len(head))
-			if err := t.skip("]]>", t.literal); err != nil {
+			if err := t.skip("]]>", t.appendLiteral); err != nil {
 				return err
 			}
 			t.text = bytes.TrimSuffix(t.text, []byte("]]&gt;"))
 		default:
-			return t.read()
+			return t.readTag()
 		}
 	}
 }
 
-// until reads up to a character and adds what stands before it, as far as there is room for it.
-func (t *tags) until(stop byte, to *[]byte, most int) error {
+// readUntil reads up to a character. It appends the text before it, up to the limit.
+func (t *tagReader) readUntil(stop byte, to *[]byte, limit int) error {
 	for {
 		piece, err := t.in.ReadSlice(stop)
 		if err == nil {
 			piece = piece[:len(piece)-1]
 		}
-		*to = append(*to, piece[:min(len(piece), max(most-len(*to), 0))]...)
+		*to = append(*to, piece[:min(len(piece), max(limit-len(*to), 0))]...)
 		if !errors.Is(err, bufio.ErrBufferFull) {
 			return err
 		}
 	}
 }
 
-// skip reads past an ending and gives away each character, with those of the ending.
-func (t *tags) skip(ending string, take func(byte)) error {
+// skip reads past an ending. It calls take for each character, including the ending.
+func (t *tagReader) skip(ending string, take func(byte)) error {
 	matched := 0
 	for matched < len(ending) {
 		c, err := t.in.ReadByte()
@@ -88,10 +94,10 @@ func (t *tags) skip(ending string, take func(byte)) error {
 	return nil
 }
 
-// literal adds a character for itself.
-func (t *tags) literal(c byte) {
+// appendLiteral appends a character, escaped.
+func (t *tagReader) appendLiteral(c byte) {
 	switch {
-	case len(t.text) >= longestText:
+	case len(t.text) >= maxTagText:
 	case c == '&':
 		t.text = append(t.text, "&amp;"...)
 	case c == '>':
@@ -101,22 +107,22 @@ func (t *tags) literal(c byte) {
 	}
 }
 
-// read reads a tag behind its <. In quotes a > does not end it.
-func (t *tags) read() error {
+// readTag reads a tag behind its <. A > in quotes does not end it.
+func (t *tagReader) readTag() error {
 	for {
-		if err := t.until('>', &t.tag, longestTag); err != nil {
+		if err := t.readUntil('>', &t.tag, maxTag); err != nil {
 			return err
 		}
-		if len(t.tag) >= longestTag {
+		if len(t.tag) >= maxTag {
 			return errBroken
 		}
-		if !quotes(t.tag) {
+		if !inQuotes(t.tag) {
 			break
 		}
 		t.tag = append(t.tag, '>')
 	}
 	name := t.tag
-	t.only = bytes.HasSuffix(name, []byte("/"))
+	t.empty = bytes.HasSuffix(name, []byte("/"))
 	if t.end = bytes.HasPrefix(name, []byte("/")); t.end {
 		name = name[1:]
 	}
@@ -130,8 +136,8 @@ func (t *tags) read() error {
 	return nil
 }
 
-// quotes tells whether a quoted value goes on after the text.
-func quotes(text []byte) bool {
+// inQuotes reports whether a text ends within a quoted value.
+func inQuotes(text []byte) bool {
 	for {
 		i := bytes.IndexAny(text, `"'`)
 		if i < 0 {
@@ -145,8 +151,8 @@ func quotes(text []byte) bool {
 	}
 }
 
-// attribute is the value of an attribute as it is written.
-func (t *tags) attribute(name string) []byte {
+// attribute returns the value of an attribute, escaped, or nil.
+func (t *tagReader) attribute(name string) []byte {
 	rest := t.tag
 	for {
 		at := bytes.IndexByte(rest, '=')
@@ -170,14 +176,14 @@ func (t *tags) attribute(name string) []byte {
 	}
 }
 
-// is tells whether an attribute says yes.
-func (t *tags) is(name string) bool {
+// isSet reports whether an attribute is true.
+func (t *tagReader) isSet(name string) bool {
 	v := t.attribute(name)
 	return string(v) == "1" || string(v) == "true"
 }
 
-// number is the value of an attribute that is a number, or zero.
-func (t *tags) number(name string) int {
+// number returns the value of an attribute as a number, or zero.
+func (t *tagReader) number(name string) int {
 	text := t.attribute(name)
 	if len(text) == 0 { // most cells have no style
 		return 0
@@ -186,16 +192,16 @@ func (t *tags) number(name string) int {
 	return max(n, 0)
 }
 
-// coded are characters as Office writes those that XML cannot hold.
-var coded = regexp.MustCompile(`_x[0-9A-Fa-f]{4}_`)
+// officeEscape is how Office writes characters that XML cannot hold.
+var officeEscape = regexp.MustCompile(`_x[0-9A-Fa-f]{4}_`)
 
-// plain is a text without what is escaped in it.
-func plain(text []byte) []byte {
+// unescape returns a text without escapes.
+func unescape(text []byte) []byte {
 	if bytes.IndexByte(text, '&') >= 0 {
 		text = []byte(html.UnescapeString(string(text)))
 	}
 	if bytes.Contains(text, []byte("_x")) {
-		text = coded.ReplaceAllFunc(text, func(code []byte) []byte {
+		text = officeEscape.ReplaceAllFunc(text, func(code []byte) []byte {
 			n, _ := strconv.ParseUint(string(code[2:6]), 16, 16)
 			return []byte(string(rune(n)))
 		})

@@ -1,134 +1,132 @@
 package sheet
 
 import (
+	"bytes"
 	"math"
 	"strconv"
 )
 
-// worksheet is a sheet of a workbook while it is read.
+// worksheet reads the part of one sheet.
 type worksheet struct {
-	*opened
-	to     *gathered
+	*workbook
+	to     *builder
 	row    Row
 	inRow  bool
 	inCell bool
 	column int
 	buffer []byte   // the texts of the row that are not shared
-	places [][3]int // column, begin and end of each
-	cell   struct {
-		kind    string // as in the file: s, str, inlineStr, b, e, d, n or nothing
-		shape   shape
-		formula bool
-		valued  bool
-		from    int // where its text begins in the buffer
-	}
-	reading bool // of a text, beside it
-	closed  bool
+	spans  [][3]int // of the buffer: column, begin and end
+	cell   cell
+	closed bool
+
+	inPronunciation bool
 }
 
-func (w *opened) readSheet(part string, to *gathered) error {
-	s := worksheet{opened: w, to: to}
-	if err := w.eachTag(part, s.take); err != nil {
+// cell is the state of the cell that is read.
+type cell struct {
+	kind    string // as in the file: s, str, inlineStr, b, e, d or n
+	format  numberFormat
+	formula bool
+	valued  bool
+	from    int // where its text begins in the buffer
+}
+
+func (w *workbook) readSheet(part string, to *builder) error {
+	s := worksheet{workbook: w, to: to}
+	if err := w.eachTag(part, s.readTag); err != nil {
 		return err
 	}
-	if !s.closed {
+	if !s.closed { // the file breaks off
 		return errBroken
 	}
 	return nil
 }
 
-func (s *worksheet) take(t *tags) error {
+func (s *worksheet) readTag(t *tagReader) error {
 	switch string(t.name) {
 	case "c":
-		if !t.end {
-			s.startCell(t)
-		}
-		if s.inCell && (t.end || t.only) {
-			s.endCell()
-		}
+		s.readCell(t)
 	case "v", "t":
-		if t.end && s.inCell && !s.reading && s.inSight(t) {
-			s.value(t)
-		}
-		if len(s.buffer) > mostText {
-			return errTooMany
-		}
+		return s.readText(t)
 	case "f":
 		s.cell.formula = true
 	case "rPh":
-		s.reading = !t.end && !t.only
+		s.inPronunciation = !t.closes()
 	case "row":
-		if !t.end {
-			s.startRow(t)
-		}
-		if t.end || t.only {
-			return s.endRow()
-		}
+		return s.readRow(t)
 	case "col":
-		s.hiddenColumn(t)
+		s.readColumn(t)
 	case "mergeCell":
-		if a, ok := area(t.attribute("ref")); ok && len(s.sheet().Merged) < mostRows {
-			s.sheet().Merged = append(s.sheet().Merged, a)
-		}
+		s.readMerged(t)
 	case "worksheet":
-		s.closed = t.end || t.only
+		s.closed = t.closes()
 	}
 	return nil
 }
 
-func (s *worksheet) sheet() *Sheet { return &s.to.Sheets[len(s.to.Sheets)-1] }
-
-func (s *worksheet) startRow(t *tags) {
-	n := t.number("r")
-	if n <= s.row.Number {
-		n = s.row.Number + 1
+func (s *worksheet) readRow(t *tagReader) error {
+	if t.opens() {
+		number := t.number("r")
+		if number <= s.row.Number {
+			number = s.row.Number + 1
+		}
+		s.row = Row{Number: number, Hidden: t.isSet("hidden"), Cells: s.row.Cells[:0]}
+		s.inRow, s.inCell = true, false
+		s.column, s.buffer, s.spans = -1, s.buffer[:0], s.spans[:0]
 	}
-	s.row = Row{Number: n, Hidden: t.is("hidden"), Cells: s.row.Cells[:0]}
-	s.inRow, s.inCell = true, false
-	s.column, s.buffer, s.places = -1, s.buffer[:0], s.places[:0]
-}
-
-func (s *worksheet) endRow() error {
-	if !s.inRow {
+	if !t.closes() || !s.inRow {
 		return nil
 	}
 	s.inRow = false
 	text := string(s.buffer)
-	for _, p := range s.places {
-		s.row.Cells[p[0]] = text[p[1]:p[2]]
+	for _, span := range s.spans {
+		s.row.Cells[span[0]] = text[span[1]:span[2]]
 	}
-	return s.to.row(s.row.Number, s.row.Hidden, s.row.Cells)
+	return s.to.addRow(s.row.Number, s.row.Hidden, s.row.Cells)
 }
 
-// hiddenColumn notes columns that are hidden.
-func (s *worksheet) hiddenColumn(t *tags) {
-	if !t.is("hidden") && string(t.attribute("width")) != "0" {
+// readColumn reads which columns are hidden.
+func (s *worksheet) readColumn(t *tagReader) {
+	if !t.isSet("hidden") && string(t.attribute("width")) != "0" {
 		return
 	}
-	if s.sheet().hidden == nil {
-		s.sheet().hidden = make([]bool, mostColumns)
+	sheet := s.to.sheet()
+	if sheet.hidden == nil {
+		sheet.hidden = make([]bool, MaxColumns)
 	}
-	first, last := t.number("min"), min(t.number("max"), mostColumns)
+	first, last := t.number("min"), min(t.number("max"), MaxColumns)
 	for i := max(first, 1); i <= last; i++ {
-		s.sheet().hidden[i-1] = true
+		sheet.hidden[i-1] = true
 	}
 }
 
-func (s *worksheet) startCell(t *tags) {
-	s.column++
-	s.inCell = true
-	if column, _, ok := coordinates(t.attribute("r")); ok {
-		s.column = column
-	}
-	c := &s.cell
-	c.kind, c.shape, c.formula, c.valued, c.from = kindOf(t.attribute("t")), general, false, false, len(s.buffer)
-	if style := t.number("s"); style < len(s.shapes) {
-		c.shape = s.shapes[style]
+func (s *worksheet) readMerged(t *tagReader) {
+	sheet := s.to.sheet()
+	if a, ok := area(t.attribute("ref")); ok && len(sheet.Merged) < maxRows {
+		sheet.Merged = append(sheet.Merged, a)
 	}
 }
 
+func (s *worksheet) readCell(t *tagReader) {
+	if t.opens() {
+		s.column++
+		s.inCell = true
+		if column, _, ok := coordinates(t.attribute("r")); ok {
+			s.column = column
+		}
+		s.cell = cell{kind: kindOf(t.attribute("t")), from: len(s.buffer)}
+		if style := t.number("s"); style < len(s.formats) {
+			s.cell.format = s.formats[style]
+		}
+	}
+	if s.inCell && t.closes() {
+		s.endCell()
+	}
+}
+
+// kindOf returns the kind of a cell. It makes no new string for the usual ones.
 func kindOf(name []byte) string {
-	switch string(name) { // without a new string for each cell
+	switch string(name) {
 	case "s":
 		return "s"
 	case "", "n":
@@ -137,36 +135,46 @@ func kindOf(name []byte) string {
 	return string(name)
 }
 
-// value takes the text of a cell: a number, a text, or where the text is.
-func (s *worksheet) value(t *tags) {
-	if len(t.text) == 0 {
-		return
+// readText reads the text before a tag that ends a value.
+func (s *worksheet) readText(t *tagReader) error {
+	if t.end && s.inCell && !s.inPronunciation {
+		switch {
+		case len(t.text) == 0:
+		case s.column >= MaxColumns:
+			s.to.wide = true
+		default:
+			s.appendValue(t.text)
+		}
 	}
+	if len(s.buffer) > maxText {
+		return errTooLarge
+	}
+	return nil
+}
+
+// appendValue appends the value of the cell to the buffer, or sets it to a shared text.
+func (s *worksheet) appendValue(text []byte) {
 	s.cell.valued = true
 	switch s.cell.kind {
 	case "n":
-		s.buffer = s.cell.shape.number(s.buffer, t.text, s.since1904)
+		s.buffer = s.cell.format.appendNumber(s.buffer, text, s.since1904)
 	case "b":
-		s.buffer = append(s.buffer, map[bool]string{true: "TRUE", false: "FALSE"}[string(t.text) == "1"]...)
+		if string(text) == "1" {
+			s.buffer = append(s.buffer, "TRUE"...)
+		} else {
+			s.buffer = append(s.buffer, "FALSE"...)
+		}
 	case "s":
-		if n, err := strconv.Atoi(string(t.text)); err == nil && n >= 0 && n < len(s.texts) {
-			s.put(s.texts[n])
+		if n, err := strconv.Atoi(string(text)); err == nil && n >= 0 && n < len(s.texts) {
+			s.setText(s.texts[n])
 		}
 	default:
-		s.buffer = append(s.buffer, plain(t.text)...)
+		s.buffer = append(s.buffer, unescape(text)...)
 	}
 }
 
-// inSight tells whether the cell at hand is in a column that is read, and notes when there is something in one that is not.
-func (s *worksheet) inSight(t *tags) bool {
-	if s.column >= mostColumns && len(t.text) > 0 {
-		s.to.wide = true
-	}
-	return s.column < mostColumns
-}
-
-// put gives the cell at hand a text.
-func (s *worksheet) put(text string) {
+// setText sets the text of the cell.
+func (s *worksheet) setText(text string) {
 	for len(s.row.Cells) <= s.column {
 		s.row.Cells = append(s.row.Cells, "")
 	}
@@ -178,14 +186,14 @@ func (s *worksheet) endCell() {
 	c := &s.cell
 	switch {
 	case len(s.buffer) > c.from:
-		s.put("")
-		s.places = append(s.places, [3]int{s.column, c.from, len(s.buffer)})
-	case c.formula && !c.valued && c.kind == "n" && s.column < mostColumns:
-		s.put(Unsaved)
+		s.setText("")
+		s.spans = append(s.spans, [3]int{s.column, c.from, len(s.buffer)})
+	case c.formula && !c.valued && c.kind == "n" && s.column < MaxColumns:
+		s.setText(NoResult)
 	}
 }
 
-// coordinates are the column from 0 and the row of a name such as B7.
+// coordinates returns the column from 0 and the row of a name such as B7.
 func coordinates(name []byte) (column, row int, ok bool) {
 	i := 0
 	for ; i < len(name) && name[i] >= 'A' && name[i] <= 'Z' && column < math.MaxInt16; i++ {
@@ -195,12 +203,11 @@ func coordinates(name []byte) (column, row int, ok bool) {
 	return column - 1, row, err == nil && i > 0 && row > 0
 }
 
+// area returns the area of a reference such as A1:B7.
 func area(ref []byte) (Area, bool) {
-	from, to := ref, ref
-	for i, c := range ref {
-		if c == ':' {
-			from, to = ref[:i], ref[i+1:]
-		}
+	from, to, ok := bytes.Cut(ref, []byte(":"))
+	if !ok {
+		to = from
 	}
 	left, top, ok := coordinates(from)
 	right, bottom, ended := coordinates(to)

@@ -6,47 +6,47 @@ import (
 	"strings"
 )
 
-// Unsaved stands in a cell with a formula of which the file has no result.
-const Unsaved = "#公式没有结果"
+// NoResult is the text of a formula of which the file has no result.
+const NoResult = "#公式没有结果"
 
-// openWorkbook reads an Office Open XML workbook (ISO 29500). Dates and percents are read as they are shown, other numbers
-// as they are stored.
+// openWorkbook reads an Office Open XML workbook (ISO 29500). Dates and percentages are read as they are shown, other
+// numbers as they are stored.
 func openWorkbook(ctx context.Context, data []byte) (*Book, error) {
 	a, err := openArchive(ctx, data)
 	if err != nil {
 		return nil, err
 	}
-	w, err := a.workbook()
+	w, err := a.readWorkbook()
 	if err != nil {
 		return nil, err
 	}
-	g := gathered{Book: Book{Hints: a.hints()}}
-	for _, tab := range w.tabs {
-		g.Sheets = append(g.Sheets, Sheet{Name: tab.name, Hidden: tab.hidden})
-		if err := w.readSheet(tab.part, &g); err != nil {
+	b := builder{Book: Book{Hints: a.hints()}}
+	for _, part := range w.sheets {
+		b.Sheets = append(b.Sheets, Sheet{Name: part.name, Hidden: part.hidden})
+		if err := w.readSheet(part.part, &b); err != nil {
 			return nil, err
 		}
 	}
-	return g.book()
+	return b.book()
 }
 
-// opened is a workbook that is read: what the sheets of it share.
-type opened struct {
+// workbook is the parts that the sheets of a file share.
+type workbook struct {
 	*archive
-	tabs      []tab
+	sheets    []sheetPart
 	texts     []string
-	shapes    []shape // by style
-	since1904 bool
+	formats   []numberFormat // by style
+	since1904 bool           // days count from 1904
 }
 
-// tab is where a sheet is.
-type tab struct {
+// sheetPart is a sheet and the part of the file that has its cells.
+type sheetPart struct {
 	name   string
 	part   string
 	hidden bool
 }
 
-func (a *archive) workbook() (*opened, error) {
+func (a *archive) readWorkbook() (*workbook, error) {
 	root, err := a.relations("")
 	if err != nil {
 		return nil, err
@@ -55,20 +55,21 @@ func (a *archive) workbook() (*opened, error) {
 	if i < 0 {
 		return nil, errBroken
 	}
-	w := &opened{archive: a}
-	rels, err := a.relations(root[i].Target)
+	w := &workbook{archive: a}
+	relations, err := a.relations(root[i].Target)
 	if err != nil {
 		return nil, err
 	}
-	if err := w.readTabs(root[i].Target, rels); err != nil {
+	if err := w.readSheets(root[i].Target, relations); err != nil {
 		return nil, err
 	}
-	for _, r := range rels {
+	for _, r := range relations {
 		switch {
-		case r.is("sharedStrings") && a.has(r.Target):
+		case !a.has(r.Target):
+		case r.is("sharedStrings"):
 			err = w.readTexts(r.Target)
-		case r.is("styles") && a.has(r.Target):
-			err = w.readShapes(r.Target)
+		case r.is("styles"):
+			err = w.readFormats(r.Target)
 		}
 		if err != nil {
 			return nil, err
@@ -77,8 +78,8 @@ func (a *archive) workbook() (*opened, error) {
 	return w, nil
 }
 
-// readTabs finds the sheets in their order.
-func (w *opened) readTabs(part string, rels []relation) error {
+// readSheets reads the list of sheets.
+func (w *workbook) readSheets(part string, relations []relation) error {
 	var book struct {
 		Properties struct {
 			Since1904 string `xml:"date1904,attr"`
@@ -94,39 +95,44 @@ func (w *opened) readTabs(part string, rels []relation) error {
 	}
 	w.since1904 = book.Properties.Since1904 == "1" || book.Properties.Since1904 == "true"
 	parts := map[string]string{}
-	for _, r := range rels {
+	for _, r := range relations {
 		if r.is("worksheet") { // not charts
 			parts[r.ID] = r.Target
 		}
 	}
 	for _, s := range book.Sheets {
 		if part, ok := parts[s.ID]; ok {
-			w.tabs = append(w.tabs, tab{s.Name, part, s.State != "" && s.State != "visible"})
+			w.sheets = append(w.sheets, sheetPart{s.Name, part, s.State != "" && s.State != "visible"})
 		}
 	}
 	switch {
-	case len(w.tabs) == 0:
+	case len(w.sheets) == 0:
 		return errBroken
-	case len(w.tabs) > mostSheets:
-		return errTooMany
+	case len(w.sheets) > maxSheets:
+		return errTooLarge
 	}
 	return nil
 }
 
-// readTexts reads the texts that cells refer to by number. The reading of a text beside it is left out.
-func (w *opened) readTexts(part string) error {
+// readTexts reads the texts that cells refer to by number, without their pronunciation (rPh).
+func (w *workbook) readTexts(part string) error {
 	var text []byte
-	reading := false
+	inPronunciation := false
 	size := 0
-	return w.eachTag(part, func(t *tags) error {
-		switch {
-		case string(t.name) == "rPh":
-			reading = !t.end && !t.only
-		case string(t.name) == "t" && t.end && !reading:
-			text = append(text, plain(t.text)...)
-		case string(t.name) == "si" && (t.end || t.only):
-			if size += len(text); len(w.texts) == mostStrings || size > mostText {
-				return errTooMany
+	return w.eachTag(part, func(t *tagReader) error {
+		switch string(t.name) {
+		case "rPh":
+			inPronunciation = !t.closes()
+		case "t":
+			if t.end && !inPronunciation {
+				text = append(text, unescape(t.text)...)
+			}
+		case "si":
+			if !t.closes() {
+				return nil
+			}
+			if size += len(text); len(w.texts) == maxStrings || size > maxText {
+				return errTooLarge
 			}
 			w.texts = append(w.texts, string(text))
 			text = text[:0]
@@ -135,12 +141,17 @@ func (w *opened) readTexts(part string) error {
 	})
 }
 
-// hints tell what of the workbook is not read.
+// hints returns sentences about the contents of the workbook that are not read.
 func (a *archive) hints() (list []string) {
-	if a.any(func(name string) bool { return strings.HasSuffix(name, "vbaproject.bin") }) {
+	macros, links := false, false
+	for name := range a.byName {
+		macros = macros || strings.HasSuffix(name, "vbaproject.bin")
+		links = links || strings.Contains(name, "/externallinks/")
+	}
+	if macros {
 		list = append(list, "文件中的宏没有运行，只读取了单元格的内容")
 	}
-	if a.any(func(name string) bool { return strings.Contains(name, "/externallinks/") }) {
+	if links {
 		list = append(list, "引用其他文件的单元格按文件中保存的结果读取")
 	}
 	return list

@@ -1,0 +1,108 @@
+package sheet
+
+import (
+	"fmt"
+	"strings"
+)
+
+// builder collects the rows of a book and enforces the limits.
+type builder struct {
+	Book
+	cells, size int
+	wide        bool // there is content beyond the last column that is read
+	long        bool // there is a cell of which only the beginning is read
+}
+
+// sheet returns the last sheet.
+func (b *builder) sheet() *Sheet { return &b.Sheets[len(b.Sheets)-1] }
+
+// addRow adds a row to the last sheet, unless it is empty. It trims the cells.
+func (b *builder) addRow(number int, hidden bool, cells []string) error {
+	used := 0
+	for i, text := range cells {
+		if text == "" {
+			continue
+		}
+		cells[i] = b.clean(i, text)
+		if cells[i] != "" && i < MaxColumns {
+			used = i + 1
+			b.size += len(cells[i])
+		}
+	}
+	if used == 0 {
+		return nil
+	}
+	s := b.sheet()
+	if b.cells += used; len(s.Rows) == maxRows || b.cells > maxCells || b.size > maxText {
+		return errTooLarge
+	}
+	kept := make([]string, used)
+	copy(kept, cells)
+	s.Rows = append(s.Rows, Row{number, hidden, kept})
+	return nil
+}
+
+// clean returns the trimmed text of a cell, shortened if it is too long.
+func (b *builder) clean(column int, text string) string {
+	text = trim(text)
+	switch {
+	case column >= MaxColumns:
+		b.wide = b.wide || text != ""
+	case len(text) > maxCellText:
+		b.long = true
+		text = strings.ToValidUTF8(text[:maxCellText], "")
+	}
+	return text
+}
+
+// book returns the sheets that are not empty.
+func (b *builder) book() (*Book, error) {
+	out := &Book{Hints: b.Hints}
+	if b.wide {
+		out.Hints = append(out.Hints, fmt.Sprintf("第 %d 列以后的内容没有读取", MaxColumns))
+	}
+	if b.long {
+		out.Hints = append(out.Hints, "有的单元格内容太长，只读取了开头")
+	}
+	for _, s := range b.Sheets {
+		if len(s.Rows) > 0 {
+			out.Sheets = append(out.Sheets, s)
+			out.narrow(&s)
+		}
+	}
+	if len(out.Sheets) == 0 {
+		return nil, errEmpty
+	}
+	return out, nil
+}
+
+// narrow removes the last columns of a sheet whose cells would exceed the limit if all rows were as wide as the widest.
+func (b *Book) narrow(s *Sheet) {
+	columns := maxCells / len(s.Rows)
+	if s.Width() <= columns {
+		return
+	}
+	b.Hints = append(b.Hints, fmt.Sprintf("工作表%s第 %d 列以后的内容没有读取", s.Name, columns))
+	for i := range s.Rows {
+		s.Rows[i].Cells = s.Rows[i].Cells[:min(len(s.Rows[i].Cells), columns)]
+	}
+}
+
+// trim removes invisible characters around a text and control characters in it. It also removes what makes a
+// spreadsheet keep a number as a text: a leading apostrophe, or ="...".
+func trim(s string) string {
+	s = strings.TrimFunc(removeControls(strings.ToValidUTF8(s, Unreadable)), IsInvisible)
+	if rest, quoted := strings.CutPrefix(s, `="`); quoted && rest != "" && strings.IndexByte(rest, '"') == len(rest)-1 {
+		s = rest[:len(rest)-1]
+	}
+	return strings.TrimFunc(strings.TrimPrefix(s, "'"), IsInvisible)
+}
+
+// IsInvisible reports whether a character is a blank of any width, of no width, or a control character.
+func IsInvisible(r rune) bool {
+	switch r {
+	case '\u00a0', '\u3000', '\ufeff', '\u200b', '\u200e', '\u200f':
+		return true
+	}
+	return r <= ' ' || r == 0x7f
+}

@@ -1,0 +1,105 @@
+package sheet
+
+import (
+	"bytes"
+	"regexp"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// numberFormat is how a cell shows a number.
+type numberFormat int
+
+const (
+	generalFormat numberFormat = iota
+	dateFormat
+	percentFormat
+)
+
+// Built-in formats by their numbers (ISO 29500-1, 18.8.30).
+var builtinDates = [][2]int{{14, 17}, {22, 22}, {27, 31}, {36, 36}, {50, 54}, {57, 58}}
+
+const maxStyles = 65_536
+
+// readFormats reads the number format of each style.
+func (w *workbook) readFormats(part string) error {
+	byID := map[int]numberFormat{9: percentFormat, 10: percentFormat}
+	for _, ids := range builtinDates {
+		for id := ids[0]; id <= ids[1]; id++ {
+			byID[id] = dateFormat
+		}
+	}
+	inStyles := false
+	return w.eachTag(part, func(t *tagReader) error {
+		switch string(t.name) {
+		case "numFmt":
+			if t.opens() && len(byID) < maxStyles {
+				byID[t.number("numFmtId")] = formatOf(string(unescape(t.attribute("formatCode"))))
+			}
+		case "cellXfs":
+			inStyles = t.opens()
+		case "xf":
+			if inStyles && t.opens() && len(w.formats) < maxStyles {
+				w.formats = append(w.formats, byID[t.number("numFmtId")])
+			}
+		}
+		return nil
+	})
+}
+
+// formatLiterals are texts, colours, conditions and languages in the code of a format.
+var formatLiterals = regexp.MustCompile(`"[^"]*"|\\.|\[[^\]]*\]|_.`)
+
+// formatOf returns the format of a code such as yyyy-mm-dd.
+func formatOf(code string) numberFormat {
+	code, _, _ = strings.Cut(strings.ToLower(formatLiterals.ReplaceAllString(code, "")), ";")
+	switch {
+	case strings.Contains(code, "%"):
+		return percentFormat
+	case strings.Contains(code, "general"), strings.ContainsAny(code, "0#"):
+		return generalFormat
+	case strings.ContainsAny(code, "yd"), strings.Contains(code, "mmm"):
+		return dateFormat
+	}
+	return generalFormat
+}
+
+// appendNumber appends a stored number as the cell shows it: without an exponent, with the 15 digits that Excel shows.
+func (f numberFormat) appendNumber(to, text []byte, since1904 bool) []byte {
+	if f == generalFormat && len(text) < 15 && !bytes.ContainsAny(text, "Ee") {
+		return append(to, text...)
+	}
+	n, err := strconv.ParseFloat(string(text), 64)
+	switch {
+	case err != nil || n > 1e15 || n < -1e15:
+		return append(to, text...)
+	case f == percentFormat:
+		return append(appendFloat(to, n*100), '%')
+	case f == dateFormat && n > 20_000 && n < 80_000: // 1954 to 2119
+		return appendDate(to, n, since1904)
+	}
+	return appendFloat(to, n)
+}
+
+// appendFloat appends a number with 15 significant digits.
+func appendFloat(to []byte, n float64) []byte {
+	rounded, err := strconv.ParseFloat(strconv.FormatFloat(n, 'g', 15, 64), 64)
+	if err != nil {
+		rounded = n
+	}
+	return strconv.AppendFloat(to, rounded, 'f', -1, 64)
+}
+
+// appendDate appends the date of a number of days since 1900 or 1904, and the time of day unless it is midnight.
+func appendDate(to []byte, days float64, since1904 bool) []byte {
+	if since1904 {
+		days += 1462
+	}
+	minutes := int(days*24*60 + 0.5)
+	t := time.Date(1899, 12, 30, 0, minutes, 0, 0, time.UTC)
+	if minutes%(24*60) == 0 {
+		return t.AppendFormat(to, time.DateOnly)
+	}
+	return t.AppendFormat(to, "2006-01-02 15:04")
+}

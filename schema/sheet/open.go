@@ -1,0 +1,96 @@
+package sheet
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"strings"
+
+	"cottonmall/schema"
+)
+
+// TextRules are what the reader of text must know of the contents of cells.
+type TextRules struct {
+	// Separated returns a text with tabs between cells that only blanks separate.
+	Separated func(text string) string
+
+	// IsKey reports whether a cell identifies a row. A line in quotes that has such a cell is a row of its own.
+	IsKey func(cell string) bool
+}
+
+// Open reads the file of a spreadsheet by its content, whatever its name: xlsx (xlsm, xltx), a page of HTML, or text
+// with separators in UTF-8, UTF-16 or GBK. It refuses other files with a sentence that says what to do. The context
+// limits the time spent on the book too: see Err.
+func Open(ctx context.Context, data []byte, rules TextRules) (*Book, error) {
+	b, err := open(ctx, data, rules)
+	if errors.Is(err, context.DeadlineExceeded) {
+		return nil, errTimeout
+	}
+	if err != nil {
+		return nil, err
+	}
+	b.ctx = ctx
+	return b, nil
+}
+
+func open(ctx context.Context, data []byte, rules TextRules) (*Book, error) {
+	switch {
+	case len(data) == 0:
+		return nil, schema.Invalid("file", "文件是空的，请重新选择")
+	case len(data) > MaxBytes:
+		return nil, schema.Invalid("file", "文件超过 %d MB，请拆成几个文件上传", MaxBytes>>20)
+	case bytes.HasPrefix(data, []byte("PK\x03\x04")), bytes.HasPrefix(data, []byte("PK\x05\x06")):
+		return openWorkbook(ctx, data)
+	}
+	for _, f := range foreign {
+		if !bytes.HasPrefix(data, []byte(f.magic)) {
+			continue
+		}
+		if f.magic == compoundFile && bytes.Contains(data, encryptedPackage) {
+			return nil, schema.Invalid("file", "文件设有密码，请在 Excel 或 WPS 中去掉密码后再上传")
+		}
+		return nil, schema.Invalid("file", "%s", f.refusal)
+	}
+	text, err := decode(data)
+	if err != nil {
+		return nil, err
+	}
+	head := text[:min(len(text), 4096)]
+	switch {
+	case strings.Contains(head, "<Workbook") && strings.Contains(head, "urn:schemas-microsoft-com:office:spreadsheet"):
+		return nil, schema.Invalid("file", "这是 XML 表格（Excel 2003），请在 Excel 或 WPS 中另存为 .xlsx 后再上传")
+	case isHTML(text):
+		return openHTML(text)
+	}
+	return openText(text, rules)
+}
+
+// compoundFile begins a file of Excel 97, and a workbook with a password.
+const compoundFile = "\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
+
+var encryptedPackage = []byte("E\x00n\x00c\x00r\x00y\x00p\x00t\x00e\x00d\x00P\x00a\x00c\x00k\x00a\x00g\x00e\x00")
+
+// foreign are kinds of files that are refused, by their first bytes.
+var foreign = []struct{ magic, refusal string }{
+	{compoundFile, "这是旧版 Excel 文件（.xls），请在 Excel 或 WPS 中打开，另存为 .xlsx 后再上传"},
+	{"%PDF", "这是 PDF 文件，请上传 .xlsx 或 .csv 表格"},
+	{"\x89PNG", isPicture},
+	{"\xff\xd8\xff", isPicture},
+	{"GIF8", isPicture},
+	{"Rar!", isArchive},
+	{"7z\xbc\xaf", isArchive},
+	{"\x1f\x8b", isArchive},
+	{"MIME-Version:", "这是网页存档（.mht），请在 Excel 中打开，另存为 .xlsx 后再上传"},
+	{"{\\rtf", "这是文档，请上传 .xlsx 或 .csv 表格"},
+}
+
+const (
+	isPicture = "这是图片，请上传 .xlsx 或 .csv 表格"
+	isArchive = "这是压缩文件，请解压后上传其中的表格"
+)
+
+var (
+	errTooLarge = schema.Invalid("file", "表格太大（超过 %d 行，或展开后过大），请拆成几个文件上传", maxRows)
+	errBroken   = schema.Invalid("file", "文件已损坏或不是表格，请在 Excel 或 WPS 中打开并另存为 .xlsx 后再上传")
+	errEmpty    = schema.Invalid("file", "文件中没有内容，请检查后再上传")
+)

@@ -1,0 +1,39 @@
+package sheettest
+
+import (
+	"runtime"
+	"runtime/debug"
+	"runtime/metrics"
+	"time"
+)
+
+// Peak returns by how many bytes the heap grows at most while f runs, with next to no garbage on it.
+func Peak(f func()) uint64 {
+	defer debug.SetGCPercent(debug.SetGCPercent(10))
+	runtime.GC()
+	before, done, most := heap(), make(chan struct{}), make(chan uint64)
+	go func() {
+		ticks := time.NewTicker(time.Millisecond)
+		defer ticks.Stop()
+		top := before
+		for {
+			select {
+			case <-done:
+				most <- max(top, heap())
+				return
+			case <-ticks.C:
+				top = max(top, heap())
+			}
+		}
+	}()
+	f()
+	close(done)
+	return <-most - before
+}
+
+// heap is how many bytes there are on it.
+func heap() uint64 {
+	sample := []metrics.Sample{{Name: "/memory/classes/heap/objects:bytes"}}
+	metrics.Read(sample)
+	return sample[0].Value.Uint64()
+}

@@ -1,0 +1,24 @@
+package lotsheet
+
+import (
+	"context"
+
+	"cottonmall/schema/sheet"
+)
+
+// Book is a spreadsheet that is read as lots.
+type Book struct{ *sheet.Book }
+
+// Open opens the file of a spreadsheet. What is found in the book is found within the context too: ask Late afterwards.
+func Open(ctx context.Context, data []byte) (*Book, error) {
+	b, err := sheet.Open(ctx, data, sheet.TextRules{Separated: spaced, IsKey: looksLikeBatch})
+	if err != nil {
+		return nil, err
+	}
+	return &Book{b}, nil
+}
+
+// table is a sheet that is read as lots.
+type table struct{ *sheet.Sheet }
+
+func (b *Book) table(i int) table { return table{&b.Sheets[i]} }

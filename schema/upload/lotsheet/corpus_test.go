@@ -1,0 +1,210 @@
+package lotsheet_test
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"cottonmall/schema"
+	"cottonmall/schema/sheet/sheettest"
+	"cottonmall/schema/upload/lotsheet"
+	"cottonmall/schema/upload/lotsheet/lotsheettest"
+)
+
+var update = flag.Bool("update", false, "write what is read of the corpus into it")
+
+// want stands between the description of a file and what is read of it.
+const want = "\n---\n"
+
+// Each file of the corpus describes a spreadsheet, and says what is read of it. Look at every change that -update makes as
+// the seller would whose file it is.
+func TestCorpus(t *testing.T) {
+	t.Parallel()
+	names, err := filepath.Glob("testdata/corpus/*.txt")
+	if err != nil || len(names) < 60 {
+		t.Fatalf("%d files in the corpus, want at least 60 (%v)", len(names), err)
+	}
+	for _, name := range names {
+		t.Run(strings.TrimSuffix(filepath.Base(name), ".txt"), func(t *testing.T) {
+			t.Parallel()
+			text, err := os.ReadFile(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			description, expected, _ := strings.Cut(string(text), want)
+			got := outcome(t, description)
+			if *update {
+				if err := os.WriteFile(name, []byte(description+want+got), 0o644); err != nil {
+					t.Fatal(err)
+				}
+				return
+			}
+			if diff := cmp.Diff(expected, got); diff != "" {
+				t.Errorf("want -, got +:\n%s", diff)
+			}
+		})
+	}
+}
+
+// outcome is what is read of a file, as text.
+func outcome(t *testing.T, description string) string {
+	t.Helper()
+	made, err := sheettest.Read(description)
+	if err != nil {
+		t.Fatal(err)
+	}
+	data, err := made.File()
+	if err != nil {
+		t.Fatal(err)
+	}
+	book, err := lotsheet.Open(t.Context(), data)
+	if err != nil {
+		return fmt.Sprintf("refused: %v\n", err)
+	}
+	remembered := lotsheet.Layout{}
+	for title, key := range made.Remember {
+		remembered.Columns = append(remembered.Columns, lotsheet.Column{Title: title, Field: key})
+	}
+	reading := lotsheet.Reading{Layout: book.Find(remembered.Template())}
+	book.Suggest(&reading)
+	layout := reading.Layout
+	var out strings.Builder
+	for _, hint := range book.Hints {
+		fmt.Fprintf(&out, "hint: %s\n", hint)
+	}
+	fmt.Fprintf(&out, "sheet %s, header %d, first row %d\n", book.Sheets[layout.Sheet].Name, layout.Header, layout.First)
+	for i, lots := range book.Places(&layout, remembered.Template()) {
+		if i != layout.Sheet && len(lots) > 0 && !book.Sheets[i].Hidden {
+			fmt.Fprintf(&out, "also sheet %s\n", book.Sheets[i].Name)
+		}
+	}
+	for i, c := range layout.Columns {
+		words := strings.Fields(fmt.Sprint(c.Field, " ", c.Unit, " ", how[c.By], " ", map[bool]string{true: "hidden"}[c.Hidden]))
+		fmt.Fprintln(&out, strings.TrimRight(fmt.Sprintf("  %d %s: %s", i+1, shown(c.Title), strings.Join(words, " ")), " "))
+	}
+	_, beside := book.Beside(&layout)
+	for _, hint := range append(reading.Hints(), beside...) {
+		fmt.Fprintf(&out, "guess: %s\n", hint)
+	}
+	lines := book.Read(&reading)
+	if made.Held {
+		lotsheet.Check(lines, lotsheettest.Market())
+	}
+	for i := range lines {
+		writeLine(&out, &lines[i])
+	}
+	if slices.ContainsFunc(lines, func(l lotsheet.Line) bool { return l.Lot.Bale != nil }) {
+		fmt.Fprintln(&out, "as batches:")
+		known := lotsheettest.Market()
+		known.Quality = true
+		lotsheet.Check(lines, known)
+		for i := range lines {
+			writeLine(&out, &lines[i])
+		}
+	}
+	return out.String()
+}
+
+var how = map[lotsheet.By]string{lotsheet.ByContent: "by content", lotsheet.ByTemplate: "as remembered"}
+
+func shown(s string) string { return strings.NewReplacer("\n", `\n`, "\t", `\t`).Replace(s) }
+
+func writeLine(out *strings.Builder, l *lotsheet.Line) {
+	if l.Skipped != "" {
+		fmt.Fprintf(out, "%d skipped: %s\n", l.Number, l.Skipped)
+		return
+	}
+	fmt.Fprintf(out, "%d %s\n", l.Number, strings.Join(values(&l.Lot), " "))
+	for _, p := range l.Problems {
+		fmt.Fprintf(out, "  %s %s: %s\n", map[lotsheet.Level]string{lotsheet.Doubtful: "?", lotsheet.Wrong: "!"}[p.Level], p.Field, shown(p.Text))
+		if len(p.Choices) > 0 {
+			fmt.Fprintf(out, "    or: %s\n", strings.Join(p.Choices, ", "))
+		}
+	}
+}
+
+// values are what is known of a lot and its offer.
+func values(l *lotsheet.Lot) []string {
+	b, list := &l.Batch, []string{l.Batch.BatchID}
+	add := func(name string, value any) {
+		if text := fmt.Sprint(value); text != "" && text != "0" {
+			list = append(list, name+"="+text)
+		}
+	}
+	spread := func(name string, s schema.Spread) {
+		if s != (schema.Spread{}) {
+			add(name, fmt.Sprintf("%s(%s-%s)", s.Avg, s.Min, s.Max))
+		}
+	}
+	shares := func(name string, s schema.Shares) {
+		var parts []string
+		for _, share := range s {
+			parts = append(parts, share.String())
+		}
+		add(name, strings.Join(parts, "/"))
+	}
+	if l.Bale != nil && len(l.Bales) == 0 {
+		add("bale", l.Bale.Number)
+		add("barcode", l.Bale.Barcode)
+		add("ginned", l.Bale.Ginning)
+		add("foreignFibre", map[bool]string{true: "yes"}[l.Bale.Foreign])
+	}
+	add("year", b.CottonYear)
+	add("gin", b.CottonType)
+	add("pick", b.PackType)
+	add("origin", b.City)
+	add("ginnery", l.Factory)
+	add("depot", l.Depot)
+	add("bales", b.PackNum)
+	add("gross", b.Gross)
+	add("tare", b.Tare)
+	add("net", b.Net)
+	add("conditioned", b.Conditioned)
+	add("moisture", b.Moisture)
+	add("trash", b.Impurity)
+	add("colour", b.PrimaryColour)
+	shares("colours", b.Colours)
+	spread("length", b.Length)
+	shares("lengths", b.Lengths)
+	spread("mike", b.Mike)
+	add("mikeGrade", b.MikeGrade)
+	shares("mikes", b.Mikes)
+	shares("strengths", b.Strengths)
+	shares("uniformities", b.Uniformities)
+	spread("strength", b.Strength)
+	spread("uniformity", b.Uniformity)
+	shares("ginning", b.Ginning)
+	spread("rd", b.Rd)
+	spread("plusB", b.PlusB)
+	if b.ForeignBales != nil {
+		add("foreign", fmt.Sprintf("%d bales", *b.ForeignBales))
+	}
+	add("stored", b.StoredOn)
+	add("certified", b.CertifiedOn)
+	return slices.Concat(list, offer(l))
+}
+
+// offer is what the seller asks.
+func offer(l *lotsheet.Lot) (list []string) {
+	if l.Given["basis"] {
+		list = append(list, fmt.Sprintf("%s%+d", l.Offer.IndexCode, l.Offer.Basis))
+	} else if l.Offer.IndexCode != "" {
+		list = append(list, l.Offer.IndexCode)
+	}
+	if l.Offer.Price != 0 {
+		list = append(list, fmt.Sprintf("price=%d", l.Offer.Price))
+	}
+	if !l.Offer.Until.IsZero() {
+		list = append(list, "until="+l.Offer.Until.In(schema.Shanghai).Format("2006-01-02T15:04"))
+	}
+	if l.Notes != "" {
+		list = append(list, "notes="+strings.ReplaceAll(l.Notes, " ", "_"))
+	}
+	return list
+}

@@ -1,0 +1,2 @@
+// Package lotsheet reads and writes spreadsheets of cotton lots: what traders send each other.
+package lotsheet

@@ -1,0 +1,209 @@
+package lotsheet_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"cottonmall/schema"
+	"cottonmall/schema/upload/lotsheet"
+)
+
+// readAs reads rows of text with what is taken where they say nothing.
+func readAs(t *testing.T, defaults lotsheet.Defaults, rows ...string) []lotsheet.Line {
+	t.Helper()
+	b, err := lotsheet.Open(t.Context(), []byte(strings.Join(rows, "\n")))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b.Read(&lotsheet.Reading{Layout: b.Find(nil), Defaults: defaults})
+}
+
+// What is said for all lines does not reach those below another header, which are wrong whatever they say.
+func TestDefaultsUnderAnotherHeader(t *testing.T) {
+	t.Parallel()
+	basis := 900
+	lines := readAs(t, lotsheet.Defaults{IndexCode: "CF701", Basis: &basis},
+		"批号,合约,基差", "65012252010,CF701,700", "捆号,马值,长度,含杂,回潮,公重", "65012252009,4.2,29.1,2.4,8,42")
+	if last := lines[len(lines)-1]; last.Worst() != lotsheet.Wrong || len(lines) != 3 {
+		t.Errorf("%+v", lines)
+	}
+}
+
+// A row with an offer, or with something like a batch number, is a lot whose number is to be put right: nothing on sale
+// disappears among the notes, however few columns of a long form are filled.
+func TestNoLotIsTakenForANote(t *testing.T) {
+	t.Parallel()
+	var titles []string
+	filled := map[string]string{"indexCode": "CF701", "basis": "1050", "notes": "库内自提"}
+	row := func(batch string, filled map[string]string) string {
+		var cells []string
+		for _, f := range everyField() {
+			if !slices.Contains(lotsheet.Columns, f) {
+				continue
+			}
+			cells = append(cells, filled[f.Key])
+			if f.Key == "batchID" {
+				cells[len(cells)-1] = batch
+			}
+		}
+		return strings.Join(cells, ",")
+	}
+	for _, f := range everyField() {
+		if slices.Contains(lotsheet.Columns, f) {
+			titles = append(titles, f.Heading())
+		}
+	}
+	lines := readAs(t, lotsheet.Defaults{}, strings.Join(titles, ","), row("65012252010", filled),
+		row("6501225201l", filled), row("", filled), row("65012252O12", filled),
+		row("6501225201l", nil), row("65012-252-01", nil), row("650122520111", map[string]string{"origins": "共2车", "indexCode": "CF701", "basis": "900"}), row("合计", nil), row("以上报价有效至2026-11-27", nil), row("提货请先预约", map[string]string{"origins": "库尔勒"}))
+	for i, want := range []string{"", "", "", "", "", "", "", "合计行", "说明行", "说明行"} {
+		if lines[i].Skipped != want || i > 0 && want == "" && lines[i].Worst() != lotsheet.Wrong {
+			t.Errorf("row %d: %q, %v", lines[i].Number, lines[i].Skipped, lines[i].Problems)
+		}
+	}
+}
+
+// What a seller has said of a sheet without header is known of his next one that has as many columns, with the batch numbers in
+// the same one.
+func TestColumnsWithoutTitlesAreRemembered(t *testing.T) {
+	t.Parallel()
+	find := func(remembered lotsheet.Template, rows ...string) (lotsheet.Layout, string) {
+		b, err := lotsheet.Open(t.Context(), []byte(strings.Join(rows, "\n")))
+		if err != nil {
+			t.Fatal(err)
+		}
+		l := b.Find(remembered)
+		fields := make([]string, len(l.Columns))
+		for i, c := range l.Columns {
+			fields[i] = c.Field
+		}
+		return l, strings.Join(fields, ",")
+	}
+	first, guessed := find(nil, "库尔勒,65012252001,5,CF701", "库尔勒,65012252002,7,CF701")
+	if guessed != ",batchID,,indexCode" {
+		t.Fatalf("it is read as %s", guessed)
+	}
+	first.Put(2, "basis", "")
+	if !first.News(nil) {
+		t.Error("nothing is new")
+	}
+	remembered := lotsheet.TemplateOf(first.Chosen())
+	for _, c := range []struct{ rows, want string }{
+		{"阿克苏,65012252003,9,CF705", ",batchID,basis,indexCode"},
+		{"阿克苏,65012252003,9,CF705,x", ",batchID,,indexCode,"},
+		{"65012252003,9,CF705,阿克苏", "batchID,,indexCode,"},
+	} {
+		l, got := find(remembered, c.rows, c.rows)
+		if got != c.want || l.Uses(remembered) != (c.want == ",batchID,basis,indexCode") || l.News(remembered) {
+			t.Errorf("%s is read as %s", c.rows, got)
+		}
+	}
+}
+
+// A row of more text than a lot can have is refused, or is no lot at all; no more than the beginnings of its cells are kept.
+func TestRowsOfTooMuchText(t *testing.T) {
+	t.Parallel()
+	long := strings.Repeat("长", 5000)
+	lines := readAs(t, lotsheet.Defaults{}, "批号,基差,合约,备注,别的", "65013252001,900,CF701,"+long+","+long, "65013252002,900,CF701,现货,", ",,,"+long+","+long)
+	if len(lines) != 3 || lines[0].Worst() != lotsheet.Wrong || !strings.Contains(lines[0].Problems[0].Text, "一行至多 8000 个") || lines[0].About != "65013252001" {
+		t.Fatalf("%+v", lines)
+	}
+	if lines[1].Worst() == lotsheet.Wrong || lines[2].Skipped != "说明行" {
+		t.Errorf("%+v", lines[1:])
+	}
+	for _, l := range lines {
+		if size := len(strings.Join(l.Cells, "")); size > 3*8000 {
+			t.Errorf("%d bytes of line %d are kept", size, l.Number)
+		}
+	}
+}
+
+// 共青团农场 is a place, 共 12 批 a sum.
+func TestPlaceLikeASum(t *testing.T) {
+	t.Parallel()
+	lines := readAs(t, lotsheet.Defaults{}, "产地,批号,合约,基差", "共青团农场,6501225201,CF701,900", "共 12 批,,,")
+	if lines[0].Skipped != "" || lines[1].Skipped != "合计行" {
+		t.Errorf("%q, %q", lines[0].Skipped, lines[1].Skipped)
+	}
+}
+
+// The unit that a person says is the unit of the column, also where another is more likely.
+func TestUnitsThatAPersonSays(t *testing.T) {
+	t.Parallel()
+	b, err := lotsheet.Open(t.Context(), []byte("批号,一口价,公重,含杂\n65012252010,15000,800,0.1\n65012252011,15000,42.1,2.1\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	read := func(l lotsheet.Layout) (amounts []schema.Weight, trash []schema.Centi, doubts int) {
+		for _, line := range b.Lines(&l) {
+			amounts, trash = append(amounts, line.Lot.Batch.Conditioned), append(trash, line.Lot.Batch.Impurity)
+			doubts += len(line.Problems)
+		}
+		return amounts, trash, doubts
+	}
+	guessed := b.Find(nil)
+	said := b.Find(nil)
+	said.Put(2, "amount", "kg")
+	said.Put(3, "impurity", "%")
+	said = b.Guessed(said)
+	kept := b.Find(lotsheet.TemplateOf(said.Chosen()))
+	for _, c := range []struct {
+		layout  lotsheet.Layout
+		amounts []schema.Weight
+		trash   schema.Centi
+	}{
+		{guessed, []schema.Weight{800_00000, 42_10000}, 10_00},
+		{said, []schema.Weight{80000, 4210}, 10},
+		{kept, []schema.Weight{80000, 4210}, 10},
+	} {
+		amounts, trash, doubts := read(c.layout)
+		if !slices.Equal(amounts, c.amounts) || trash[0] != c.trash || trash[1] != 2_10 || doubts == 0 {
+			t.Errorf("amounts %v, trash %v, %d doubts; want %v, %v", amounts, trash, doubts, c.amounts, c.trash)
+		}
+	}
+	onlyField := b.Find(nil)
+	onlyField.Put(2, "amount", "")
+	onlyField = b.Guessed(onlyField)
+	if chosen := onlyField.Chosen(); len(chosen) != 1 || chosen[0].Unit != "" {
+		t.Errorf("a unit that nobody said is kept: %v", chosen)
+	}
+}
+
+// Lots that stand in one row are refused together, and stand in the file: none of them goes off sale for that.
+func TestLotsOfOneRowStandInTheFile(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		name, text string
+		stand      []string
+	}{
+		{"side by side", "65534262001\t65534262002\tCF701+900", []string{"65534262001", "65534262002"}},
+		{"in a chat", "65534262001 65534262002 CF701+900", []string{"65534262001", "65534262002"}},
+		{"in one cell", "批号,合约,基差\n65534262001、65534262002，65534262003,CF701,900", []string{"65534262001", "65534262002", "65534262003"}},
+		{"from one to another", "批号,合约,基差\n65534262001-65534262004,CF701,900", []string{"65534262001", "65534262002", "65534262003", "65534262004"}},
+		{"without a column of theirs", "65534262001、65534262002 CF701+900\n65534262003、65534262004 CF701+900", []string{"65534262001", "65534262002", "65534262003", "65534262004"}},
+	} {
+		book, err := lotsheet.Open(t.Context(), []byte(c.text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		layout := book.Find(nil)
+		lines := book.Lines(&layout)
+		beside, _ := book.Beside(&layout)
+		stand := map[string]bool{}
+		for _, l := range lines {
+			stand[l.Lot.Batch.BatchID], stand[l.About] = true, true
+			if l.Skipped == "" && l.Worst() != lotsheet.Wrong {
+				t.Errorf("%s: row %d is no error", c.name, l.Number)
+			}
+		}
+		for _, p := range beside {
+			stand[p.BatchID] = true
+		}
+		for _, number := range c.stand {
+			if !stand[number] {
+				t.Errorf("%s: %s does not stand in the file", c.name, number)
+			}
+		}
+	}
+}

@@ -1,0 +1,83 @@
+package lotsheet_test
+
+import (
+	"bytes"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"cottonmall/schema/sheet"
+	"cottonmall/schema/upload/lotsheet"
+)
+
+// The template is read as what it is: every field by its title, and no lot.
+func TestTemplateIsUnderstood(t *testing.T) {
+	t.Parallel()
+	var b bytes.Buffer
+	if err := lotsheet.WriteTemplate(&b, "CF701", time.Date(2026, 11, 27, 7, 0, 0, 0, time.UTC)); err != nil {
+		t.Fatal(err)
+	}
+	book, err := lotsheet.Open(t.Context(), b.Bytes())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(book.Sheets) != 2 || book.Sheets[0].Name != "报价" || book.Sheets[1].Name != "填写说明" {
+		t.Fatalf("sheets %d", len(book.Sheets))
+	}
+	layout := book.Find(nil)
+	var read []string
+	for _, c := range layout.Columns {
+		if c.By != lotsheet.ByName {
+			t.Errorf("%s is known by %q", c.Title, c.By)
+		}
+		read = append(read, c.Field)
+	}
+	for _, f := range everyField() {
+		written := slices.Contains(lotsheet.Columns, f)
+		if slices.Contains(read, f.Key) != written {
+			t.Errorf("%s: written %t, read %v", f.Key, written, read)
+		}
+	}
+	if first := []string{"batchID", "indexCode", "basis", "price", "until", "notes", "depotName", "cottonYear"}; !slices.Equal(read[:len(first)], first) {
+		t.Errorf("a seller is asked first for %v", read[:len(first)])
+	}
+	if said := book.Sheets[1].Rows[1:8]; said[0].Cells[0] != "批号" || said[1].Cells[0] != "合约" || said[6].Cells[0] != "仓库" {
+		t.Errorf("explained first are %v", said)
+	}
+	if text := book.Sheets[1].Rows; !slices.ContainsFunc(text, func(r sheet.Row) bool { return len(r.Cells) > 3 && strings.Contains(r.Cells[3], "2026-11-27") }) {
+		t.Error("no day of today is explained")
+	}
+	lines := book.Lines(&layout)
+	if len(lines) != 1 || lines[0].Skipped != "示例行" {
+		t.Errorf("lines %+v", lines)
+	}
+}
+
+// What is written of a lot besides what a seller tells is not taken for what he tells.
+func TestShownFieldsAreNotRead(t *testing.T) {
+	t.Parallel()
+	var b bytes.Buffer
+	if _, err := lotsheet.Write(&b, "现货", lotsheet.Columns, shownLots(20)); err != nil {
+		t.Fatal(err)
+	}
+	book, err := lotsheet.Open(t.Context(), b.Bytes())
+	if err != nil {
+		t.Fatal(err)
+	}
+	layout := book.Find(nil)
+	for i, c := range layout.Columns {
+		want := lotsheet.Columns[i].Key
+		if slices.ContainsFunc(lotsheet.ShownFields, func(f lotsheet.Field) bool { return f.Key == want }) {
+			want = ""
+		}
+		if c.Field != want {
+			t.Errorf("%s is read as %q", c.Title, c.Field)
+		}
+	}
+	for i, l := range book.Lines(&layout) {
+		if len(l.Problems) > 0 {
+			t.Fatalf("line %d: %v", i, l.Problems)
+		}
+	}
+}

@@ -1,0 +1,245 @@
+package lotsheet_test
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"iter"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
+	"github.com/xuri/excelize/v2"
+
+	"cottonmall/schema"
+	"cottonmall/schema/sheet/sheettest"
+	"cottonmall/schema/upload/lotsheet"
+)
+
+// lots are n different lots that have every field.
+func lots(n int) iter.Seq2[*lotsheet.Lot, error] {
+	return func(yield func(*lotsheet.Lot, error) bool) {
+		for i := range n {
+			bales := i % 3
+			l := &lotsheet.Lot{
+				Factory: "沙雅银力棉业有限公司", Depot: "中储棉库尔勒仓库", Notes: "库内自提",
+				Batch: schema.Batch{
+					BatchID: fmt.Sprintf("6553426%04d", i), CottonYear: 2026, PackType: schema.PickMachine, CottonType: schema.GinSaw,
+					City: "阿克苏", PackNum: 186, Gross: 42_48000, Tare: 24738, Net: 42_23262, Conditioned: 44_22752 + schema.Weight(i),
+					Moisture: 5_20, Impurity: 1_00, PrimaryColour: "31", Colours: schema.Shares{0, 7_50, 92_50, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0},
+					Length: schema.Spread{Avg: 29_30}, Mike: schema.Spread{Avg: 4_21}, MikeGrade: "A",
+					Strength: schema.Spread{Avg: 28_70, Min: 26_00, Max: 31_20}, Uniformity: schema.Spread{Avg: 82_10},
+					Ginning: schema.Shares{0, 98_40, 1_60}, ForeignBales: &bales, StoredOn: "2026-10-15", CertifiedOn: "2026-10-20",
+				},
+				Offer: schema.Offer{IndexCode: "CF701", Basis: schema.Yuan(1050 - i%2000), Until: time.Date(2026, 11, 27, 15, 0, 0, 0, schema.Shanghai)},
+			}
+			if i%7 == 6 {
+				l.Batch.PrimaryColour, l.Batch.Colours = schema.NoMainGrade, schema.Shares{0, 50_00, 50_00, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0}
+			}
+			if i%5 == 4 {
+				l.Offer.IndexCode, l.Offer.Basis, l.Offer.Price = "", 0, 16_200
+			}
+			if !yield(l, nil) {
+				return
+			}
+		}
+	}
+}
+
+// shownLots are lots as the marketplace shows them.
+func shownLots(n int) iter.Seq2[*lotsheet.Lot, error] {
+	return func(yield func(*lotsheet.Lot, error) bool) {
+		price := schema.Yuan(15_570)
+		for l := range lots(n) {
+			l.Shown = lotsheet.Shown{
+				Price: &price, Price3128: &price, Seller: "江海纺织原料有限公司", Area: "南疆", State: "在售",
+				ListedAt: time.Date(2026, 11, 20, 2, 0, 0, 0, time.UTC), UpdatedAt: time.Date(2026, 11, 21, 2, 0, 0, 0, time.UTC),
+			}
+			if !yield(l, nil) {
+				return
+			}
+		}
+	}
+}
+
+func everyField() (list []*lotsheet.Field) {
+	for i := range lotsheet.Fields {
+		list = append(list, &lotsheet.Fields[i])
+	}
+	return list
+}
+
+// What is written is read again as what it was.
+func TestWrittenLotsAreReadAgain(t *testing.T) {
+	t.Parallel()
+	var b bytes.Buffer
+	if n, err := lotsheet.Write(&b, "现货", everyField(), lots(20)); err != nil || n != 20 {
+		t.Fatal(n, err)
+	}
+	book, err := lotsheet.Open(t.Context(), b.Bytes())
+	if err != nil {
+		t.Fatal(err)
+	}
+	layout := book.Find(nil)
+	lines := book.Lines(&layout)
+	i := 0
+	for want := range lots(20) {
+		if len(lines[i].Problems) > 0 {
+			t.Error(lines[i].Number, lines[i].Problems)
+		}
+		if diff := cmp.Diff(want, &lines[i].Lot, cmpopts.IgnoreUnexported(lotsheet.Lot{}), cmpopts.IgnoreFields(lotsheet.Lot{}, "Given")); diff != "" {
+			t.Fatalf("line %d: %s", lines[i].Number, diff)
+		}
+		i++
+	}
+	if i != len(lines) {
+		t.Errorf("%d lines", len(lines))
+	}
+}
+
+// A text that a spreadsheet would take for a formula stands there as a text.
+func TestNoFormulasAreWritten(t *testing.T) {
+	t.Parallel()
+	for _, evil := range []string{`=HYPERLINK("http://x","y")`, "+1+1", "-2+3", "@SUM(A1)", "\t=1"} {
+		var b bytes.Buffer
+		one := func(yield func(*lotsheet.Lot, error) bool) { yield(&lotsheet.Lot{Notes: evil}, nil) }
+		if _, err := lotsheet.Write(&b, "现货", everyField(), one); err != nil {
+			t.Fatal(err)
+		}
+		file, err := excelize.OpenReader(&b)
+		if err != nil {
+			t.Fatal(err)
+		}
+		rows, err := file.GetRows("现货")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if cells := strings.Join(rows[1], ""); cells != "'"+evil {
+			t.Errorf("%q became %q", evil, cells)
+		}
+	}
+}
+
+// What is written is a table of Excel: with filters, frozen titles, titles that differ, numbers as numbers.
+func TestWrittenFilesAreTables(t *testing.T) {
+	t.Parallel()
+	for _, n := range []int{0, 1, 30} {
+		var b bytes.Buffer
+		if _, err := lotsheet.Write(&b, "我的<店>&", lotsheet.Columns, shownLots(n)); err != nil {
+			t.Fatal(err)
+		}
+		file, err := excelize.OpenReader(&b)
+		if err != nil {
+			t.Fatal(err)
+		}
+		tables, err := file.GetTables("我的<店>&")
+		if err != nil || len(tables) != 1 || !strings.HasSuffix(tables[0].Range, fmt.Sprint(max(n, 1)+1)) {
+			t.Fatalf("%d lots: %+v, %v", n, tables, err)
+		}
+		panes, err := file.GetPanes("我的<店>&")
+		if err != nil || !panes.Freeze || panes.YSplit != 1 {
+			t.Errorf("panes %+v, %v", panes, err)
+		}
+		rows, err := file.GetRows("我的<店>&")
+		if err != nil || len(rows) != n+1 {
+			t.Fatalf("%d rows of %d, %v", len(rows), n, err)
+		}
+		seen := map[string]bool{}
+		for _, title := range rows[0] {
+			if title == "" || seen[title] {
+				t.Errorf("title %q stands there twice", title)
+			}
+			seen[title] = true
+		}
+		if kind, err := file.GetCellType("我的<店>&", "A2"); n > 0 && (err != nil || kind != excelize.CellTypeInlineString) {
+			t.Errorf("a batch number is of type %v, %v", kind, err)
+		}
+	}
+}
+
+// A lot too many is refused, and so is one that cannot be had.
+func TestWritingEnds(t *testing.T) {
+	t.Parallel()
+	fields := everyField()[:1]
+	if _, err := lotsheet.Write(io.Discard, "现货", fields, lots(lotsheet.MostWritten+1)); err == nil {
+		t.Error("more lots than allowed were written")
+	}
+	gone := func(yield func(*lotsheet.Lot, error) bool) { yield(nil, io.ErrUnexpectedEOF) }
+	if _, err := lotsheet.Write(io.Discard, "现货", fields, gone); err == nil {
+		t.Error("an error was passed over")
+	}
+}
+
+// BenchmarkWrite writes 100,000 lots with every field.
+func BenchmarkWrite(b *testing.B) {
+	for b.Loop() {
+		if _, err := lotsheet.Write(io.Discard, "现货", lotsheet.Columns, shownLots(lotsheet.MostWritten)); err != nil {
+			b.Fatal(err)
+		}
+	}
+	b.StopTimer()
+	b.ReportMetric(float64(sheettest.Peak(func() {
+		if _, err := lotsheet.Write(io.Discard, "现货", lotsheet.Columns, shownLots(lotsheet.MostWritten)); err != nil {
+			b.Fatal(err)
+		}
+	}))/(1<<20), "peak-MB")
+}
+
+// All numbers of a column are shown alike, whatever they are: what is above another can be compared; days are days and no texts.
+func TestColumnsAreShownAlike(t *testing.T) {
+	t.Parallel()
+	uneven := func(yield func(*lotsheet.Lot, error) bool) {
+		i := 0
+		for l := range shownLots(12) {
+			i++
+			l.Batch.Length.Avg = schema.Centi(30_00 - i%2*60)
+			l.Batch.Conditioned = []schema.Weight{43_13995, 43_10000, 43_00000}[i%3]
+			if !yield(l, nil) {
+				return
+			}
+		}
+	}
+	var b bytes.Buffer
+	if _, err := lotsheet.Write(&b, "现货", lotsheet.Columns, uneven); err != nil {
+		t.Fatal(err)
+	}
+	file, err := excelize.OpenReader(&b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, f := range lotsheet.Columns {
+		column, _ := excelize.ColumnNumberToName(i + 1)
+		styles := map[int]bool{}
+		for row := 2; row <= 13; row++ {
+			at := fmt.Sprint(column, row)
+			if text, _ := file.GetCellValue("现货", at); text == "" {
+				continue
+			}
+			style, err := file.GetCellStyle("现货", at)
+			if err != nil {
+				t.Fatal(err)
+			}
+			styles[style] = true
+		}
+		if len(styles) > 1 {
+			t.Errorf("%s is shown in %d ways", f.Title, len(styles))
+		}
+		texts := map[string][2]string{
+			"batchID": {"65534260000", "65534260001"}, "lengthAvg": {"29.4", "30.0"}, "amount": {"43.10000", "43.00000"}, "packnum": {"186", "186"},
+			"current": {"15,570", "15,570"}, "until": {"2026-11-27", "2026-11-27"}, "listingTime": {"2026-11-20 10:00", "2026-11-20 10:00"},
+		}
+		if want, ok := texts[f.Key]; ok {
+			above, _ := file.GetCellValue("现货", column+"2")
+			below, _ := file.GetCellValue("现货", column+"3")
+			if got := [2]string{above, below}; got != want {
+				t.Errorf("%s shows %q", f.Title, got)
+			}
+		}
+		kind, _ := file.GetCellType("现货", column+"2")
+		if number := kind == excelize.CellTypeUnset || kind == excelize.CellTypeNumber; (f.Key == "until" || f.Key == "updatedAt") && !number {
+			t.Errorf("%s is of type %v", f.Title, kind)
+		}
+	}
+}

@@ -1,0 +1,186 @@
+package upload_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"cottonmall/schema"
+	"cottonmall/schema/sheet/sheettest"
+	"cottonmall/schema/upload"
+	"cottonmall/schema/upload/lotsheet"
+	"cottonmall/schema/upload/lotsheet/lotsheettest"
+)
+
+// What is known of a batch is called by whose it is, and is written over by the seller who has told of it.
+func TestWhoseFindings(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		name    string
+		by      int64
+		mending bool
+		quality bool
+		sheet   string
+		want    string
+	}{
+		{"inspection", 0, false, false, "批号,一口价,平均长度\n65534262001,15000,30.3", "warning fresh 平均长度表中为 30.3，公检为 29.3，按公检 | 3129A 长29.3 马4.2 杂1.0 <- "},
+		{"another seller's", 9, false, false, "批号,一口价,平均长度\n65534262001,15000,30.3", "warning fresh 平均长度表中为 30.3，其他卖家提供的数据为 29.3，按其他卖家提供的数据 | 3129A 长29.3 马4.2 杂1.0 <- "},
+		{"another seller's as findings", 9, false, true, "批号,平均长度\n65534262001,29.3", "warning unchanged 批号 65534262001 已有其他卖家提供的数据，不覆盖 | 3129A 长29.3 马4.2 杂1.0 <- "},
+		{"his own that others list", 4, false, false, "批号,一口价,平均长度\n65534262001,15000,30.3", "warning fresh 平均长度表中为 30.3，您以前提供的数据为 29.3，按您以前提供的数据 | 3129A 长29.3 马4.2 杂1.0 <- "},
+		{"his own", 4, true, false, "批号,一口价,平均长度\n65534262001,15000,30.3", "warning fresh 平均长度原为 29.3，改为 30.3 | 3130A 长30.3 马4.2 杂1.0 <- 3129A 长29.3 马4.2 杂1.0"},
+		{"his own, the same again", 4, true, false, "批号,一口价,平均长度\n65534262001,15000,29.3", "ready fresh  | 3129A 长29.3 马4.2 杂1.0 <- "},
+		{"his own findings", 4, true, true, "批号,平均长度,马值\n65534262001,30.3,5.1", "warning repriced 平均长度原为 29.3，改为 30.3；马克隆值原为 4.2，改为 5.1 | 3130C 长30.3 马5.1 杂1.0 <- 3129A 长29.3 马4.2 杂1.0"},
+		{"his own findings, the same again", 4, true, true, "批号,平均长度\n65534262001,29.3", "ready unchanged  | 3129A 长29.3 马4.2 杂1.0 <- "},
+		{"what he had not told", 4, true, true, "批号,断裂比强度\n65534262001,29.9", "ready repriced  | 3129A 长29.3 强29.9 马4.2 杂1.0 <- 3129A 长29.3 马4.2 杂1.0"},
+		{"another warehouse", 4, true, true, "批号,仓库\n65534262001,沧州市棉麻东光经营储备库", "warning repriced 仓库原为 中储棉库尔勒仓库，改为 沧州市棉麻东光经营储备库 | 3129A 长29.3 马4.2 杂1.0 <- 3129A 长29.3 马4.2 杂1.0"},
+		{"weights that do not go together", 4, true, true, "批号,毛重,皮重,净重\n65534262001,42.5,0.3,39", "warning"},
+	} {
+		k := lotsheettest.Market()
+		k.Quality, k.Seller, k.Mending = c.quality, 4, map[string]bool{"65534262001": c.mending}
+		k.Batches["65534262001"].BroughtBy, k.Batches["65534262001"].Zone = c.by, schema.Xinjiang
+		got := told(t, k, c.sheet)
+		if !strings.HasPrefix(got, c.want) {
+			t.Errorf("%s: it is\n%s, want\n%s", c.name, got, c.want)
+		}
+	}
+}
+
+// What a line does to the lot of its seller, whatever state that is in.
+func TestLinesBecome(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		state schema.ListingState
+		basis schema.Yuan
+		want  schema.ImportChange
+	}{
+		{0, 1000, schema.LotFresh},
+		{schema.OnSale, 1000, schema.LotSame},
+		{schema.OnSale, 900, schema.LotRepriced},
+		{schema.OffSale, 1000, schema.LotRelisted},
+		{schema.OffSale, 900, schema.LotRelisted},
+		{schema.Expired, 1000, schema.LotRelisted},
+	} {
+		k := lotsheettest.Market()
+		if c.state != 0 {
+			k.Own["65534262001"] = schema.Listing{ID: 1, State: c.state, IndexCode: "CF701", Basis: c.basis, Until: k.Now.Add(24 * time.Hour).UTC()}
+		}
+		got := told(t, k, "批号,合约,基差\n65534262001,CF701,1000")
+		if !strings.Contains(got, " "+string(c.want)+" ") {
+			t.Errorf("%s at %d: it is %s, want %s", c.state.Name(), c.basis, got, c.want)
+		}
+	}
+}
+
+// told is what is shown of the only lot of a sheet: level, change, problems, quality and the former one.
+func told(t *testing.T, k *lotsheet.Known, text string) string {
+	t.Helper()
+	b, err := lotsheet.Open(t.Context(), []byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	l := b.Find(nil)
+	lines := b.Lines(&l)
+	lotsheet.Check(lines, k)
+	out, err := upload.Outcome(&lines[0], &l, nil, k)
+	if err != nil {
+		t.Fatal(err)
+	}
+	body := unmarshalled(t, out.Body)
+	var said []string
+	for _, p := range body.Problems {
+		said = append(said, p.Text)
+	}
+	if (body.Former != "") != (body.Batch != nil) {
+		t.Errorf("the batch to be stored is %+v", body.Batch)
+	}
+	return fmt.Sprintf("%s %s %s | %s <- %s", out.Level, out.Becomes, strings.Join(said, "；"), body.Quality, body.Former)
+}
+
+func unmarshalled(t *testing.T, body string) (told upload.Told) {
+	t.Helper()
+	if err := json.Unmarshal([]byte(body), &told); err != nil {
+		t.Fatal(err)
+	}
+	return told
+}
+
+// What a seller decides stands before what differs from findings that are taken anyway.
+func TestWhatIsDecidedIsToldFirst(t *testing.T) {
+	t.Parallel()
+	k := lotsheettest.Market()
+	k.Own["65534262001"] = schema.Listing{ID: 1, State: schema.OnSale, IndexCode: "CF701", Basis: 1000, Until: k.Now.Add(24 * time.Hour).UTC()}
+	got := told(t, k, "批号,平均长度,仓库,合约,基差\n65534262001,30.3,某处仓库,CF701,-1000")
+	jump, depot, length := strings.Index(got, "相差 2000"), strings.Index(got, "仓库表中为"), strings.Index(got, "平均长度表中为 30.3，公检为 29.3，按公检")
+	if jump < 0 || depot < jump || length < depot {
+		t.Errorf("it is told as %s", got)
+	}
+}
+
+// readAs reads rows of text.
+func readAs(t *testing.T, text string) []lotsheet.Line {
+	t.Helper()
+	b, err := lotsheet.Open(t.Context(), []byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b.Read(&lotsheet.Reading{Layout: b.Find(nil)})
+}
+
+// A lot that stands in the sheet is not missing in it, though nothing could be read of its row.
+func TestNumberOfRowsThatAreNotRead(t *testing.T) {
+	t.Parallel()
+	layout := lotsheet.Layout{}
+	for _, c := range []struct{ want, row, rows string }{
+		{"65012252009", "below another header", "批号,合约,基差\n65012252010,CF701,700\n捆号,马值,长度,含杂,回潮,公重\n65012252009,4.2,29.1,2.4,8,42"},
+		{"65012252009", "elsewhere below another header", "批号,合约,基差\n65012252010,CF701,700\n马值,捆号,长度,含杂,回潮,公重\n4.2,65012252009,29.1,2.4,8,42"},
+		{"65012252009", "with a word behind it", "批号,合约,基差\n65012252010,CF701,700\n65012252009（已售）,CF701,700"},
+		{"", "mistyped", "批号,合约,基差\n65012252010,CF701,700\n6501225200l,CF701,700"},
+		{"", "a telephone number", "批号,合约,基差\n65012252010,CF701,700\n联系电话,13999999999,"},
+	} {
+		lines := readAs(t, c.rows)
+		out, err := upload.Outcome(&lines[len(lines)-1], &layout, nil, lotsheettest.Market())
+		if err != nil || out.BatchID != c.want {
+			t.Errorf("%s: %q, %v", c.row, out.BatchID, err)
+		}
+	}
+}
+
+// Hidden rows are not read, and their lots are in the sheet.
+func TestNumberOfHiddenRows(t *testing.T) {
+	t.Parallel()
+	made, err := sheettest.Read("file xlsx\n| 批号 | 合约 | 基差\n| 65012252010 | CF701 | #1050\n~| 65012252009 | CF701 | #1060\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	data, err := made.File()
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, err := lotsheet.Open(t.Context(), data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	layout := b.Find(nil)
+	lines := b.Lines(&layout)
+	out, err := upload.Outcome(&lines[1], &layout, nil, lotsheettest.Market())
+	if err != nil || out.BatchID != "65012252009" || out.Level != schema.LineSkipped {
+		t.Errorf("%+v, %v", out, err)
+	}
+}
+
+// The lots of a table beside the one that is read stand in the file: they are no lots that the seller has no more.
+func TestLotsBesideOthersStandInTheFile(t *testing.T) {
+	t.Parallel()
+	book, err := lotsheet.Open(t.Context(), []byte("批号\t基差\t\t批号\t基差\n65534262001\t1050\t\t65534262011\t1060\n65534262002\t1050\t\t65534262012\t1060\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	layout := book.Find(nil)
+	beside, hints := book.Beside(&layout)
+	got := fmt.Sprint(upload.Elsewhere(0, book.Places(&layout, nil), beside))
+	if got != "[{0 65534262011 0 2} {0 65534262012 0 3}]" || len(hints) != 1 {
+		t.Errorf("elsewhere stand %s, and it is said %s", got, hints)
+	}
+}
