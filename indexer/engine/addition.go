@@ -7,6 +7,7 @@ import (
 
 // addition is documents to be added to an index: in place of those with the same identifiers, or merged into them.
 type addition struct {
+	rows    *Rows // the documents, or nil when they are docs
 	docs    []value
 	body    *bounded // has the docs
 	key     string   // the primary key that was named, or empty
@@ -15,7 +16,7 @@ type addition struct {
 }
 
 // add carries an addition out and tells how many documents were written. When it refuses, nothing has changed.
-func (d *indexDraft) add(a *addition) (int, *apiError) {
+func (d *indexDraft) add(a *addition) (int, *Error) {
 	former := d.docs.key
 	records, ids, err := d.pack(a)
 	if err != nil {
@@ -39,19 +40,17 @@ func (d *indexDraft) add(a *addition) (int, *apiError) {
 }
 
 // pack finds the primary key, if it is not known yet, and makes the record and the identifier of every document.
-func (d *indexDraft) pack(a *addition) (records, ids []string, err *apiError) {
+func (d *indexDraft) pack(a *addition) (records, ids []string, err *Error) {
 	if err := d.settleKey(a); err != nil {
 		return nil, nil, err
 	}
-	records, ids = make([]string, len(a.docs)), make([]string, len(a.docs))
-	for i, doc := range a.docs {
-		records[i] = d.docs.pack(doc)
-	}
+	records = d.docs.packAll(a)
+	ids = make([]string, len(records))
 	d.docs.learn()
-	for i, doc := range a.docs {
+	for i := range records {
 		v := d.docs.keyOf(records[i])
 		if v == "" {
-			return nil, nil, refuse("missing_document_id", "Document doesn't have a `%s` attribute: `%s`.", d.docs.key, doc.compact())
+			return nil, nil, refuse("missing_document_id", "Document doesn't have a `%s` attribute: `%s`.", d.docs.key, a.shown(i, &d.docs.documents, records[i]))
 		}
 		var ok bool
 		if ids[i], ok = documentID(v); !ok {
@@ -61,7 +60,56 @@ func (d *indexDraft) pack(a *addition) (records, ids []string, err *apiError) {
 	return records, ids, nil
 }
 
-func (d *indexDraft) settleKey(a *addition) *apiError {
+// packAll makes the records of all documents of an addition.
+func (d *documentsDraft) packAll(a *addition) []string {
+	if a.rows != nil {
+		return d.packRows(a.rows)
+	}
+	records := make([]string, len(a.docs))
+	for i, doc := range a.docs {
+		records[i] = d.pack(doc)
+	}
+	return records
+}
+
+// count returns the number of documents.
+func (a *addition) count() int {
+	if a.rows != nil {
+		return a.rows.n
+	}
+	return len(a.docs)
+}
+
+// bytes returns about how much memory the documents take.
+func (a *addition) bytes() int {
+	switch {
+	case a.rows != nil:
+		return a.rows.bytes()
+	case a.body != nil:
+		return a.body.Len()
+	}
+	return 0
+}
+
+// shown returns a document as an error message has it.
+func (a *addition) shown(i int, docs *documents, record string) value {
+	if a.rows != nil {
+		return value(docs.appendRecord(nil, record))
+	}
+	return a.docs[i].compact()
+}
+
+// release gives the memory of the documents back. Nobody may have a copy of them.
+func (a *addition) release() {
+	if a.rows != nil {
+		a.rows.release()
+	} else {
+		bodies.Put(a.body)
+	}
+	a.rows, a.docs, a.body = nil, nil, nil
+}
+
+func (d *indexDraft) settleKey(a *addition) *Error {
 	switch {
 	case d.docs.key != "":
 		if a.key != "" && a.key != d.docs.key {
@@ -69,6 +117,8 @@ func (d *indexDraft) settleKey(a *addition) *apiError {
 		}
 	case a.key != "":
 		d.docs.setKey(a.key)
+	case a.rows != nil:
+		return refuse("index_primary_key_no_candidate_found", "Index `%s` has no primary key.", d.base.uid)
 	case len(a.docs) > 0:
 		key, err := inferKey(a.docs[0])
 		if err != nil {
@@ -79,12 +129,12 @@ func (d *indexDraft) settleKey(a *addition) *apiError {
 	return nil
 }
 
-func keyExists(uid, key string) *apiError {
+func keyExists(uid, key string) *Error {
 	return refuse("index_primary_key_already_exists", "Index `%s`: Index already has a primary key: `%s`.", uid, key)
 }
 
 // inferKey takes the only field whose name ends in id.
-func inferKey(doc value) (string, *apiError) {
+func inferKey(doc value) (string, *Error) {
 	var names []string
 	doc.fields(func(key, _ value) bool {
 		if name := key.text(); strings.HasSuffix(strings.ToLower(name), "id") {

@@ -121,7 +121,7 @@ func appendNumbers(b []byte, of map[string]int) []byte {
 	return append(b, '}')
 }
 
-func (r *request) listBatches() (response, *apiError) {
+func (r *request) listBatches() (response, *Error) {
 	l, err := readListing(r.URL.Query())
 	if err != nil {
 		return response{}, err
@@ -131,7 +131,7 @@ func (r *request) listBatches() (response, *apiError) {
 	return ok(appendListing(nil, l, r.queue.batches(l.wanted)))
 }
 
-func (r *request) getBatch() (response, *apiError) {
+func (r *request) getBatch() (response, *Error) {
 	uid, err := strconv.ParseUint(r.args[0], 10, 32)
 	if err != nil {
 		return response{}, refuse("invalid_batch_uids", "Batch uid `%s` is invalid. It should only contain numeric characters.", r.args[0])

@@ -14,7 +14,7 @@ import (
 func (c *client) hold() (goOn func()) {
 	c.t.Helper()
 	started, wait := make(chan struct{}), make(chan struct{})
-	c.engine.queue.enqueue(&task{kind: "indexUpdate", index: "held", details: noDetails, work: work{do: func(*writer) (int, *apiError) {
+	c.engine.queue.enqueue(&task{kind: "indexUpdate", index: "held", details: noDetails, work: work{do: func(*writer) (int, *Error) {
 		close(started)
 		<-wait
 		return 0, nil

@@ -6,7 +6,7 @@ import (
 	"cottonmall/indexer/engine/text"
 )
 
-func (r *request) compact() (response, *apiError) {
+func (r *request) compact() (response, *Error) {
 	uid := r.args[0]
 	if err := checkUID(uid); err != nil {
 		return response{}, err
@@ -18,7 +18,7 @@ func (r *request) compact() (response, *apiError) {
 		}
 		return sizes // written before the task was finished
 	}
-	return r.enqueue(&task{index: uid, kind: "indexCompaction", details: details, work: work{do: func(w *writer) (int, *apiError) {
+	return r.enqueue(&task{index: uid, kind: "indexCompaction", details: details, work: work{do: func(w *writer) (int, *Error) {
 		before, after, err := w.compact(uid)
 		if err == nil {
 			sizes = appendCompaction(nil, `"`+humanSize(before)+`"`, `"`+humanSize(after)+`"`)
@@ -34,7 +34,7 @@ func appendCompaction(b []byte, before, after string) []byte {
 
 // compact makes an index anew from its documents, without the values, shapes and numbers that none of them has any more.
 // The documents keep their order. It gives the sizes before and after.
-func (w *writer) compact(uid string) (before, after int, err *apiError) {
+func (w *writer) compact(uid string) (before, after int, err *Error) {
 	x := w.index(uid)
 	if x == nil {
 		return 0, 0, indexNotFound(uid)

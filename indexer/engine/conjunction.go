@@ -5,7 +5,7 @@ import "slices"
 // and gives the documents that meet all conditions, smallest sets first. The queries of a page leave one filter out each:
 // such a one is put together from what is common to the sets before the gap and to those after it, and both are
 // remembered. So n+1 queries cost about three times what one costs.
-func (e *evaluator) and(parts []*filter) *set {
+func (e *evaluator) and(parts []*Filter) *set {
 	sets := e.terms(parts)
 	slices.SortStableFunc(sets, func(a, b *set) int { return a.n - b.n })
 	if sets[0].n == 0 {
@@ -82,7 +82,7 @@ type span struct {
 }
 
 // span gives the values that a condition allows, if it is a comparison and documents have one number each.
-func (e *evaluator) span(f *filter) (r span, ok bool) {
+func (e *evaluator) span(f *Filter) (r span, ok bool) {
 	if r, ok := e.spans[f]; ok {
 		return r, true
 	}
@@ -107,13 +107,13 @@ func (e *evaluator) span(f *filter) (r span, ok bool) {
 }
 
 // terms gives the sets of conditions. Comparisons of one attribute are one range.
-func (e *evaluator) terms(parts []*filter) []*set {
+func (e *evaluator) terms(parts []*Filter) []*set {
 	sets := make([]*set, 0, len(parts))
 	var spans []span
 	for _, p := range parts {
 		r, ok := e.span(p)
 		if !ok {
-			sets = append(sets, e.documents(p))
+			sets = append(sets, e.conditionDocuments(p))
 			continue
 		}
 		if i := slices.IndexFunc(spans, func(other span) bool { return other.column == r.column }); i >= 0 {

@@ -10,6 +10,8 @@ type dictionary struct {
 	values []string
 	short  shortLookup
 	long   lookup
+	typed  shortLookup       // of numbers by decimalKey
+	texts  map[string]uint32 // of texts as they are in Go
 	uses   int
 	latest uint32 // the number given last, often that of the next document too
 	misses int    // values in a row that were not there
@@ -43,6 +45,44 @@ func (d *dictionary) number(v string) uint32 {
 	}
 	d.latest, d.misses = n, 0
 	return n
+}
+
+// decimal returns the number for n units of 10^-places. b is scratch memory.
+func (d *dictionary) decimal(n int64, places int, b []byte) uint32 {
+	const most = 1 << 59 // so that n has room beside places
+	if n <= -most || n >= most || d.misses > dictionaryTries {
+		return d.number(string(appendDecimal(b[:0], n, places)))
+	}
+	key := uint64(n)<<4 | uint64(places+1)
+	if number := d.typed.find(key); number > 0 {
+		d.uses, d.misses = d.uses+1, 0
+		return number
+	}
+	number := d.number(string(appendDecimal(b[:0], n, places)))
+	if number > 0 {
+		d.typed.insert(key, number)
+	}
+	return number
+}
+
+// text returns the number for a text. b is scratch memory.
+func (d *dictionary) text(s string, b []byte) uint32 {
+	if number := d.texts[s]; number > 0 {
+		d.uses, d.misses = d.uses+1, 0
+		return number
+	}
+	if len(s) > dictionaryText || d.misses > dictionaryTries {
+		d.uses++
+		return 0
+	}
+	number := d.number(string(appendString(b[:0], s)))
+	if number > 0 {
+		if d.texts == nil {
+			d.texts = map[string]uint32{}
+		}
+		d.texts[strings.Clone(s)] = number
+	}
+	return number
 }
 
 func (d *dictionary) find(v string) uint32 {

@@ -21,7 +21,7 @@ type dimension[K cmp.Ordered] struct {
 	ordered  *orderOf
 	live     int // values that documents have
 	any      set // the documents that have a value
-	ladder   *ladderOf
+	sums     *cumulativeOf
 }
 
 // posting is the set of documents that have a value.

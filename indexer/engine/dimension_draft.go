@@ -34,7 +34,7 @@ type turnover struct {
 type pair struct{ code, doc uint32 }
 
 func newDimension[K cmp.Ordered](hash, rank func(K) uint64) *dimension[K] {
-	return &dimension[K]{keys: make([]K, 1), hash: hash, rank: rank, ordered: new(orderOf), ladder: new(ladderOf)}
+	return &dimension[K]{keys: make([]K, 1), hash: hash, rank: rank, ordered: new(orderOf), sums: new(cumulativeOf)}
 }
 
 func (d *dimension[K]) draft(t *turnover) *dimensionDraft[K] {
@@ -261,7 +261,7 @@ func (d *dimensionDraft[K]) freeze() *dimension[K] {
 		return d.base
 	}
 	next := d.dimension
-	next.any, next.ladder = d.held.set, new(ladderOf)
+	next.any, next.sums = d.held.set, new(cumulativeOf)
 	next.codes.narrow, next.codes.wide = d.narrow.freeze(), d.wide.freeze()
 	next.postings = d.postings.freeze()
 	if len(d.fresh) > 0 {

@@ -186,9 +186,13 @@ func (d *documents) find(id string) (uint32, bool) {
 
 // appendJSON appends a whole document.
 func (d *documents) appendJSON(b []byte, doc uint32) []byte {
+	return d.appendRecord(b, d.records.at(doc))
+}
+
+func (d *documents) appendRecord(b []byte, record string) []byte {
 	b = append(b, '{')
 	first := true
-	d.fields(d.records.at(doc), func(part uint32, text string) bool {
+	d.fields(record, func(part uint32, text string) bool {
 		if !first {
 			b = append(b, ',')
 		}

@@ -50,7 +50,7 @@ func coderFor(accepted string) (c coder, name string) {
 }
 
 // decoded gives the body of a request unpacked.
-func decoded(r *http.Request) (io.Reader, *apiError) {
+func decoded(r *http.Request) (io.Reader, *Error) {
 	encoding := r.Header.Get("Content-Encoding")
 	if encoding == "" || encoding == "identity" {
 		return r.Body, nil

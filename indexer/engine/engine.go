@@ -120,11 +120,11 @@ func (e *Engine) answer(r *http.Request) response {
 	return answer
 }
 
-func refusal(err *apiError) response {
+func refusal(err *Error) response {
 	return response{status: err.status(), body: err.appendJSON(nil)}
 }
 
-func (e *Engine) authorize(r *http.Request, path []string) *apiError {
+func (e *Engine) authorize(r *http.Request, path []string) *Error {
 	if e.options.MasterKey == "" || path[0] == "health" {
 		return nil
 	}
@@ -146,14 +146,14 @@ type request struct {
 }
 
 // text reads the body.
-func (r *request) text() (string, *apiError) {
+func (r *request) text() (string, *Error) {
 	b := new(bounded)
 	err := r.read(b)
 	return b.text(), err
 }
 
 // read reads the body into a buffer.
-func (r *request) read(b *bounded) *apiError {
+func (r *request) read(b *bounded) *Error {
 	if r.Body == nil {
 		return nil
 	}
@@ -202,12 +202,12 @@ func (b *bounded) ReadFrom(r io.Reader) (int64, error) {
 	return n, err
 }
 
-func tooLarge(limit int64) *apiError {
+func tooLarge(limit int64) *Error {
 	return refuse("payload_too_large", "The provided payload reached the limit. The maximum accepted payload size is %d MiB.", limit>>20)
 }
 
 // contentType gives the type of the body, which must be one of those accepted.
-func (r *request) contentType(accepted ...string) (string, *apiError) {
+func (r *request) contentType(accepted ...string) (string, *Error) {
 	known := "Accepted values for the Content-Type header are: " + quoted(accepted)
 	full := r.Header.Get("Content-Type")
 	if full == "" {
@@ -224,7 +224,7 @@ func (r *request) contentType(accepted ...string) (string, *apiError) {
 }
 
 // json reads a body that must be JSON.
-func (r *request) json() (value, *apiError) {
+func (r *request) json() (value, *Error) {
 	if _, err := r.contentType("application/json"); err != nil {
 		return "", err
 	}
@@ -243,7 +243,7 @@ func (r *request) json() (value, *apiError) {
 }
 
 // find gives the index that the first open part of the path names.
-func (r *request) find() (*index, *apiError) {
+func (r *request) find() (*index, *Error) {
 	uid := r.args[0]
 	if err := checkUID(uid); err != nil {
 		return nil, err
@@ -254,10 +254,10 @@ func (r *request) find() (*index, *apiError) {
 	return nil, indexNotFound(uid)
 }
 
-func ok(body []byte) (response, *apiError) { return response{status: http.StatusOK, body: body}, nil }
+func ok(body []byte) (response, *Error) { return response{status: http.StatusOK, body: body}, nil }
 
 // enqueue puts a task in the queue and answers with its summary.
-func (r *request) enqueue(t *task) (response, *apiError) {
+func (r *request) enqueue(t *task) (response, *Error) {
 	if t.details == nil {
 		t.details = noDetails
 	}

@@ -146,7 +146,7 @@ func TestCancelAndForget(t *testing.T) {
 	t.Parallel()
 	c := newClient(t)
 	started, goOn := make(chan struct{}), make(chan struct{})
-	c.engine.queue.enqueue(&task{kind: "indexUpdate", index: "held", details: noDetails, work: work{do: func(*writer) (int, *apiError) {
+	c.engine.queue.enqueue(&task{kind: "indexUpdate", index: "held", details: noDetails, work: work{do: func(*writer) (int, *Error) {
 		close(started)
 		<-goOn
 		return 0, nil

@@ -5,17 +5,17 @@ import (
 	"net/http"
 )
 
-// apiError is a refusal in the form of Meilisearch's API.
-type apiError struct {
+// Error is a refusal in the form of the API of Meilisearch.
+type Error struct {
 	Message string
 	Code    string
 	bad     bool // answered with 400 whatever the code
 }
 
-func (e *apiError) Error() string { return e.Message }
+func (e *Error) Error() string { return e.Message }
 
-func refuse(code, format string, args ...any) *apiError {
-	return &apiError{Message: fmt.Sprintf(format, args...), Code: code}
+func refuse(code, format string, args ...any) *Error {
+	return &Error{Message: fmt.Sprintf(format, args...), Code: code}
 }
 
 // errorStatus has the status of every code that is not answered with 400.
@@ -37,14 +37,14 @@ var errorStatus = map[string]int{
 	"not_implemented":              http.StatusNotImplemented,
 }
 
-func (e *apiError) status() int {
+func (e *Error) status() int {
 	if s, ok := errorStatus[e.Code]; ok && !e.bad {
 		return s
 	}
 	return http.StatusBadRequest
 }
 
-func (e *apiError) kind() string {
+func (e *Error) kind() string {
 	switch e.Code {
 	case "missing_authorization_header", "missing_master_key", "invalid_api_key":
 		return "auth"
@@ -56,18 +56,18 @@ func (e *apiError) kind() string {
 	return "invalid_request"
 }
 
-func (e *apiError) appendJSON(b []byte) []byte {
+func (e *Error) appendJSON(b []byte) []byte {
 	b = appendString(append(b, `{"message":`...), e.Message)
 	b = appendString(append(b, `,"code":`...), e.Code)
 	b = appendString(append(b, `,"type":`...), e.kind())
 	return append(appendString(append(b, `,"link":`...), "https://docs.meilisearch.com/errors#"+e.Code), '}')
 }
 
-func indexNotFound(uid string) *apiError {
+func indexNotFound(uid string) *Error {
 	return refuse("index_not_found", "Index `%s` not found.", uid)
 }
 
 // inside tells which query of a multi-search an error is about. There even a missing index is a bad request.
-func (e *apiError) inside(query int) *apiError {
-	return &apiError{fmt.Sprintf("Inside `.queries[%d]`: %s", query, e.Message), e.Code, true}
+func (e *Error) inside(query int) *Error {
+	return &Error{fmt.Sprintf("Inside `.queries[%d]`: %s", query, e.Message), e.Code, true}
 }

@@ -11,7 +11,7 @@ import (
 const facetTextLimit = 3000
 
 // checkFacets refuses attributes that are not filterable.
-func checkFacets(s *settings, names []string) *apiError {
+func checkFacets(s *settings, names []string) *Error {
 	var bad []string
 	for _, name := range names {
 		if r, _ := s.rule(name); r == nil && !isPattern(name) && !slices.Contains(bad, name) {
@@ -86,18 +86,26 @@ func (e *evaluator) facets(names []string, s *set) []facet {
 	return facets
 }
 
-// appendFacets appends facetDistribution and facetStats of the documents in s.
-func (e *evaluator) appendFacets(b []byte, asked []string, s *set) []byte {
+// countedFacets returns the facets of the query in the order of their names.
+func (r *Result) countedFacets() []facet {
+	if r.facets == nil && len(r.query.Facets) > 0 {
+		r.facets = r.evaluator.facets(r.evaluator.index.facetNames(r.query.Facets), r.set)
+	}
+	return r.facets
+}
+
+// appendFacets appends facetDistribution and facetStats of the documents found.
+func (r *Result) appendFacets(b []byte) []byte {
 	stats := []byte{}
 	b = append(b, `,"facetDistribution":{`...)
-	for i, f := range e.facets(e.index.facetNames(asked), s) {
+	for i, f := range r.countedFacets() {
 		if i > 0 {
 			b = append(b, ',')
 		}
-		e.scratch.lend(0)
+		r.evaluator.scratch.lend(0)
 		b = append(appendString(b, f.name), ':', '{')
 		if f.column != nil {
-			b = e.appendFacet(b, f.column, f.numbers, f.strings, s)
+			b = r.appendFacet(b, &f)
 			stats = appendStats(stats, f.column, f.numbers)
 		}
 		b = append(b, '}')
@@ -106,26 +114,66 @@ func (e *evaluator) appendFacets(b []byte, asked []string, s *set) []byte {
 	return append(append(b, stats...), '}')
 }
 
-// appendFacet appends the values in the order of the settings, as many as they allow.
-func (e *evaluator) appendFacet(b []byte, c *column, numbers, strings []valueCount, s *set) []byte {
-	most := e.index.settings.faceting.maxValues
-	if e.index.settings.facetOrder(c.name) == "count" {
+// FacetValue is a value of a facet: a number or a text.
+type FacetValue struct {
+	IsNumber bool
+	Number   float64
+	Text     string
+}
+
+// Distribution calls f with the values of a facet of the query and how many of the documents found have each. It calls
+// f with as many values as the settings of the index allow.
+func (r *Result) Distribution(attribute string, f func(v FacetValue, n int)) {
+	for i := range r.countedFacets() {
+		facet := &r.facets[i]
+		if facet.name != attribute || facet.column == nil {
+			continue
+		}
+		numbers, strings := r.shown(facet)
+		for _, v := range numbers {
+			f(FacetValue{IsNumber: true, Number: facet.column.numbers.keys[v.number]}, int(v.count))
+		}
+		for _, v := range strings {
+			f(FacetValue{Text: facet.column.spelling(v.number, r.set, r.evaluator.index.docs)}, int(v.count))
+		}
+	}
+}
+
+// shown returns the values of a facet in the order of the query or of the settings, as many as these allow.
+func (r *Result) shown(f *facet) (numbers, strings []valueCount) {
+	s := r.evaluator.index.settings
+	c, most := f.column, s.faceting.maxValues
+	numbers, strings = f.numbers, f.strings
+	switch {
+	case r.query.ByValue && len(numbers)+len(strings) <= most:
+	case s.facetOrder(c.name) == "count":
 		numbers = byCount(c.numbers, numbers, most)
 		strings = byCount(c.strings, strings, most-min(most, len(numbers)))
-	} else if s.n <= facetTextLimit {
-		numbers = slices.Clone(numbers)
-		slices.SortFunc(numbers, func(x, y valueCount) int {
-			return cmp.Compare(string(appendNumber(nil, c.numbers.keys[x.number])), string(appendNumber(nil, c.numbers.keys[y.number])))
-		})
+	case r.set.n <= facetTextLimit:
+		numbers = byText(c.numbers, numbers)
 	}
 	numbers = numbers[:min(most, len(numbers))]
-	strings = strings[:min(most-len(numbers), len(strings))]
+	return numbers, strings[:min(most-len(numbers), len(strings))]
+}
+
+// byText returns numbers in the order of their texts.
+func byText(d *dimension[float64], counts []valueCount) []valueCount {
+	sorted := slices.Clone(counts)
+	slices.SortFunc(sorted, func(x, y valueCount) int {
+		return cmp.Compare(string(appendNumber(nil, d.keys[x.number])), string(appendNumber(nil, d.keys[y.number])))
+	})
+	return sorted
+}
+
+// appendFacet appends the values that are shown.
+func (r *Result) appendFacet(b []byte, f *facet) []byte {
+	numbers, strings := r.shown(f)
 	for _, v := range numbers {
-		b = append(appendNumber(append(b, '"'), c.numbers.keys[v.number]), '"')
+		b = append(appendNumber(append(b, '"'), f.column.numbers.keys[v.number]), '"')
 		b = append(strconv.AppendUint(append(b, ':'), uint64(v.count), 10), ',')
 	}
 	for _, v := range strings {
-		b = appendString(b, c.spelling(v.number, s, e.index.docs))
+		b = appendString(b, f.column.spelling(v.number, r.set, r.evaluator.index.docs))
 		b = append(strconv.AppendUint(append(b, ':'), uint64(v.count), 10), ',')
 	}
 	if len(numbers)+len(strings) > 0 {

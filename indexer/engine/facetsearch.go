@@ -6,7 +6,7 @@ import (
 )
 
 // facetSearch finds the values of one attribute that begin like a text, with a typo or two in longer ones.
-func (e *evaluator) facetSearch(b []byte, body value) ([]byte, *apiError) {
+func (e *evaluator) facetSearch(b []byte, body value) ([]byte, *Error) {
 	q, name, text, err := readFacetSearch(body)
 	if err != nil {
 		return nil, err
@@ -35,9 +35,9 @@ func (e *evaluator) facetSearch(b []byte, body value) ([]byte, *apiError) {
 }
 
 // readFacetSearch takes what it knows of a body; fields of a search that do not matter here are passed over.
-func readFacetSearch(body value) (q *query, name string, text *string, err *apiError) {
+func readFacetSearch(body value) (q *query, name string, text *string, err *Error) {
 	hasName := false
-	q, err = readQuery(ignoreShown(body), place{}, func(_ *query, field string, v value, at place) (err *apiError) {
+	q, err = readQuery(ignoreShown(body), place{}, func(_ *query, field string, v value, at place) (err *Error) {
 		switch {
 		case field == "facetName":
 			hasName = true
@@ -74,7 +74,7 @@ func ignoreShown(body value) value {
 	return value(append(b, '}'))
 }
 
-func (e *evaluator) checkFacetSearch(name string) *apiError {
+func (e *evaluator) checkFacetSearch(name string) *Error {
 	const code = "invalid_facet_search_facet_name"
 	s := e.index.settings
 	if !s.facetSearch {

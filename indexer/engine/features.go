@@ -60,7 +60,7 @@ func (f features) appendJSON(b []byte) []byte {
 }
 
 // readFeatures reads which features to switch on and which off.
-func readFeatures(body value) (on, off features, err *apiError) {
+func readFeatures(body value) (on, off features, err *Error) {
 	if err := wantObject(body, place{}, "bad_request"); err != nil {
 		return 0, 0, err
 	}
@@ -101,9 +101,9 @@ func (e *Engine) switchFeatures(on, off features) features {
 	}
 }
 
-func (r *request) getFeatures() (response, *apiError) { return ok(r.enabled().appendJSON(nil)) }
+func (r *request) getFeatures() (response, *Error) { return ok(r.enabled().appendJSON(nil)) }
 
-func (r *request) changeFeatures() (response, *apiError) {
+func (r *request) changeFeatures() (response, *Error) {
 	body, err := r.json()
 	if err != nil {
 		return response{}, err
@@ -116,6 +116,6 @@ func (r *request) changeFeatures() (response, *apiError) {
 }
 
 // featureOff refuses what only a feature allows; discussion is where Meilisearch's users talk about it.
-func featureOff(action, feature string, discussion int) *apiError {
+func featureOff(action, feature string, discussion int) *Error {
 	return refuse("feature_not_enabled", "%s requires enabling the `%s` experimental feature. See https://github.com/orgs/meilisearch/discussions/%d", action, feature, discussion)
 }

@@ -14,14 +14,14 @@ type evaluator struct {
 	all     *set
 	words   int
 	filters filterCache
-	allowed map[*filter]bool
-	sets    map[*filter]*set
-	spans   map[*filter]span
+	allowed map[*Filter]bool
+	sets    map[*Filter]*set
+	spans   map[*Filter]span
 	ranges  map[span]*set
 	widest  []*set           // of the longest conjunction so far, in order
 	pairs   map[[2]*set]*set // what two sets have in common
 	counted map[any][]counted
-	noted   map[*filter]bool
+	noted   map[*Filter]bool
 	wanted  map[any][]uint32 // by dimension: the values that filters name
 }
 
@@ -33,45 +33,58 @@ func newEvaluator(x *index, f features, s *scratch) *evaluator {
 		all:     &set{n: x.docs.count, bits: x.docs.live},
 		words:   wordsFor(x.total()),
 		filters: filterCache{},
-		allowed: map[*filter]bool{},
-		sets:    map[*filter]*set{},
-		spans:   map[*filter]span{},
+		allowed: map[*Filter]bool{},
+		sets:    map[*Filter]*set{},
+		spans:   map[*Filter]span{},
 		ranges:  map[span]*set{},
 		pairs:   map[[2]*set]*set{},
 		counted: map[any][]counted{},
-		noted:   map[*filter]bool{},
+		noted:   map[*Filter]bool{},
 		wanted:  map[any][]uint32{},
 	}
 }
 
 // documents gives the documents that meet a filter; nil is no filter.
-func (e *evaluator) documents(f *filter) *set {
+func (e *evaluator) documents(f *Filter) *set {
 	if f == nil {
 		return e.all
 	}
 	if s, ok := e.sets[f]; ok {
 		return s
 	}
-	var s *set
-	if f.key == "" || f.isPlain() {
-		s = e.evaluate(f)
-	} else {
-		s = e.recall(f.key, func() *set { return e.evaluate(f) })
+	s := e.evaluate(f)
+	e.sets[f] = s
+	return s
+}
+
+// keyMax is the length in bytes up to which a condition is a key of recent sets.
+const keyMax = 1024
+
+// conditionDocuments returns the documents that meet a condition of a query. It uses the recent sets of the index.
+func (e *evaluator) conditionDocuments(f *Filter) *set {
+	if s, ok := e.sets[f]; ok {
+		return s
 	}
-	if f.key != "" {
-		e.note(f)
+	e.note(f)
+	if f.isPlain() {
+		return e.documents(f)
 	}
+	key := f.String()
+	if len(key) > keyMax {
+		return e.documents(f)
+	}
+	s := e.recall(key, func() *set { return e.evaluate(f) })
 	e.sets[f] = s
 	return s
 }
 
 // isPlain tells whether the set of a condition is at hand, so that it need not be remembered.
-func (f *filter) isPlain() bool {
+func (f *Filter) isPlain() bool {
 	return f.op == opEqual || f.op == opExists || f.op == opIsNull || f.op == opIsEmpty
 }
 
 // note takes down the values that a filter names.
-func (e *evaluator) note(f *filter) {
+func (e *evaluator) note(f *Filter) {
 	if e.noted[f] {
 		return
 	}
@@ -86,7 +99,7 @@ func (e *evaluator) note(f *filter) {
 	}
 }
 
-func (e *evaluator) evaluate(f *filter) *set {
+func (e *evaluator) evaluate(f *Filter) *set {
 	switch f.op {
 	case opAnd:
 		return e.and(f.parts)
@@ -108,7 +121,7 @@ func (e *evaluator) dense(b bitmap, n int) *set {
 	return &set{n: n, bits: b}
 }
 
-func (e *evaluator) or(parts []*filter) *set {
+func (e *evaluator) or(parts []*Filter) *set {
 	b := e.scratch.bitmap(e.words)
 	for _, p := range parts {
 		e.documents(p).addTo(b)
@@ -129,7 +142,7 @@ func (e *evaluator) without(s *set) *set {
 
 var noDocuments = &set{list: []uint32{}}
 
-func (e *evaluator) condition(f *filter) *set {
+func (e *evaluator) condition(f *Filter) *set {
 	c := e.index.columns[f.attribute.text]
 	if c == nil {
 		return noDocuments
@@ -163,7 +176,7 @@ func filterNumber(s string) (float64, bool) {
 }
 
 // equal finds the value both as a number and as a string.
-func (e *evaluator) equal(f *filter) *set {
+func (e *evaluator) equal(f *Filter) *set {
 	c := e.index.columns[f.attribute.text]
 	if c == nil {
 		return noDocuments
@@ -217,7 +230,7 @@ func (e *evaluator) union(postings []*posting) *set {
 }
 
 // between compares numbers with numbers and strings with strings; a number is compared as a string too.
-func (e *evaluator) between(c *column, f *filter) *set {
+func (e *evaluator) between(c *column, f *Filter) *set {
 	low, high := f.values[0].text, f.values[len(f.values)-1].text
 	numbers, strings := noDocuments, noDocuments
 	if a, ok := filterNumber(low); ok && !c.numbers.empty() {
@@ -265,7 +278,7 @@ func places[K float64 | string](d *dimension[K], op filterOp, low, high K) (from
 }
 
 // rangeOf gives the documents with a value from one place of the order to another. It adds up the values, or takes the
-// other values away from all, whichever are fewer documents; where both are many it goes from rung to rung.
+// other values away from all, whichever are fewer documents; where both are many it uses cumulative sets.
 func rangeOf[K float64 | string](e *evaluator, d *dimension[K], from, to int) *set {
 	if from >= to {
 		return noDocuments
@@ -285,7 +298,7 @@ func rangeOf[K float64 | string](e *evaluator, d *dimension[K], from, to int) *s
 		inside = b.count()
 	case outside == 0:
 		return &d.any
-	case min(inside, outside) > d.any.n/ladderRungs:
+	case min(inside, outside) > d.any.n/cumulativeSteps:
 		d.between(b, from, to)
 	case inside < outside:
 		d.addValues(b, from, to)

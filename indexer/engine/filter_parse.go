@@ -7,15 +7,14 @@ import (
 	"unicode/utf8"
 )
 
-// filter is a condition on one attribute, or several conditions put together.
-type filter struct {
+// Filter is a condition on one attribute, or several conditions put together. It does not change.
+type Filter struct {
 	op        filterOp
-	parts     []*filter // of and, or, not
+	parts     []*Filter // of and, or, not
 	attribute word
 	values    []word
 	keyword   word   // CONTAINS, where it stands
 	source    string // the text it was read from
-	key       string // under which its set is remembered; empty for parts of filters, and long ones
 }
 
 type filterOp string
@@ -50,7 +49,7 @@ type word struct {
 const maxFilterDepth = 150
 
 // parseFilter reads the text of a filter. Blank text is no filter.
-func parseFilter(s string) (*filter, error) {
+func parseFilter(s string) (*Filter, error) {
 	if strings.TrimSpace(s) == "" {
 		return nil, nil
 	}
@@ -62,7 +61,7 @@ func parseFilter(s string) (*filter, error) {
 	if p.i < len(s) {
 		return nil, p.fail(p.i, len(s), "Found unexpected characters at the end of the filter: `%s`. You probably forgot an `OR` or an `AND` rule.", escapeDebug(s[p.i:]))
 	}
-	f.walk(func(c *filter) *apiError {
+	f.walk(func(c *Filter) *Error {
 		c.source = s
 		return nil
 	})
@@ -122,26 +121,26 @@ func (p *filterParser) keyword(k string) bool {
 	return true
 }
 
-func (p *filterParser) or(depth int) (*filter, error) {
+func (p *filterParser) or(depth int) (*Filter, error) {
 	if depth > maxFilterDepth {
 		return nil, p.tooDeep()
 	}
 	return p.chain(opOr, depth, p.and)
 }
 
-func (p *filterParser) and(depth int) (*filter, error) { return p.chain(opAnd, depth, p.not) }
+func (p *filterParser) and(depth int) (*Filter, error) { return p.chain(opAnd, depth, p.not) }
 
 func (p *filterParser) tooDeep() error {
 	return p.fail(p.i, len(p.s), "The filter exceeded the maximum depth limit. Try rewriting the filter so that it contains fewer nested conditions.")
 }
 
 // chain reads one or more parts with AND, or OR, between them.
-func (p *filterParser) chain(op filterOp, depth int, part func(int) (*filter, error)) (*filter, error) {
+func (p *filterParser) chain(op filterOp, depth int, part func(int) (*Filter, error)) (*Filter, error) {
 	first, err := part(depth + 1)
 	if err != nil {
 		return nil, err
 	}
-	parts := []*filter{first}
+	parts := []*Filter{first}
 	for p.keyword(string(op)) {
 		next, err := part(depth + 1)
 		if err != nil {
@@ -152,10 +151,10 @@ func (p *filterParser) chain(op filterOp, depth int, part func(int) (*filter, er
 	if len(parts) == 1 {
 		return first, nil
 	}
-	return &filter{op: op, parts: parts}, nil
+	return &Filter{op: op, parts: parts}, nil
 }
 
-func (p *filterParser) not(depth int) (*filter, error) {
+func (p *filterParser) not(depth int) (*Filter, error) {
 	if depth > maxFilterDepth {
 		return nil, p.tooDeep()
 	}
@@ -169,14 +168,14 @@ func (p *filterParser) not(depth int) (*filter, error) {
 	return negate(part), nil
 }
 
-func negate(f *filter) *filter {
+func negate(f *Filter) *Filter {
 	if f.op == opNot {
 		return f.parts[0]
 	}
-	return &filter{op: opNot, parts: []*filter{f}}
+	return &Filter{op: opNot, parts: []*Filter{f}}
 }
 
-func (p *filterParser) primary(depth int) (*filter, error) {
+func (p *filterParser) primary(depth int) (*Filter, error) {
 	start := p.i
 	p.space()
 	if strings.HasPrefix(p.s[p.i:], "(") {
@@ -208,12 +207,12 @@ func (p *filterParser) primary(depth int) (*filter, error) {
 }
 
 // condition reads what follows an attribute.
-func (p *filterParser) condition(start int, attribute word) (*filter, error) {
+func (p *filterParser) condition(start int, attribute word) (*Filter, error) {
 	for _, op := range []filterOp{opLessEqual, opMoreEqual, opNotEqual, opLess, opMore, opEqual} {
 		if strings.HasPrefix(p.s[p.i:], string(op)) {
 			p.i += len(op)
 			v, err := p.value()
-			return &filter{op: op, attribute: attribute, values: []word{v}}, err
+			return &Filter{op: op, attribute: attribute, values: []word{v}}, err
 		}
 	}
 	if p.keyword("IS") {
@@ -236,9 +235,9 @@ func (p *filterParser) condition(start int, attribute word) (*filter, error) {
 	return f, nil
 }
 
-func (p *filterParser) is(start int, attribute word) (*filter, error) {
+func (p *filterParser) is(start int, attribute word) (*Filter, error) {
 	negated := p.keyword("NOT")
-	f := &filter{attribute: attribute}
+	f := &Filter{attribute: attribute}
 	switch {
 	case p.keyword("NULL"):
 		f.op = opIsNull
@@ -254,8 +253,8 @@ func (p *filterParser) is(start int, attribute word) (*filter, error) {
 }
 
 // verb reads an operation that may have NOT before it, or nothing.
-func (p *filterParser) verb(start int, attribute word) (*filter, error) {
-	f := &filter{attribute: attribute}
+func (p *filterParser) verb(start int, attribute word) (*Filter, error) {
+	f := &Filter{attribute: attribute}
 	from := p.i
 	switch {
 	case p.keyword("EXISTS"):
@@ -280,7 +279,7 @@ func (p *filterParser) verb(start int, attribute word) (*filter, error) {
 }
 
 // between reads 1 TO 2, or nothing.
-func (p *filterParser) between(attribute word) (*filter, error) {
+func (p *filterParser) between(attribute word) (*Filter, error) {
 	low, err := p.value()
 	if err != nil || !p.keyword("TO") {
 		return nil, p.unclosed(err)
@@ -289,7 +288,7 @@ func (p *filterParser) between(attribute word) (*filter, error) {
 	if err != nil {
 		return nil, p.unclosed(err)
 	}
-	return &filter{op: opBetween, attribute: attribute, values: []word{low, high}}, nil
+	return &Filter{op: opBetween, attribute: attribute, values: []word{low, high}}, nil
 }
 
 // unclosed keeps an error about quotes and forgets one about a missing value.
@@ -301,7 +300,7 @@ func (p *filterParser) unclosed(err error) error {
 }
 
 // list reads the values of IN.
-func (p *filterParser) list(f *filter) error {
+func (p *filterParser) list(f *Filter) error {
 	if !strings.HasPrefix(p.s[p.i:], "[") {
 		return p.fail(p.i, len(p.s), "Expected `[` after `IN` keyword.")
 	}
@@ -345,7 +344,7 @@ func (p *filterParser) badList(err error) error {
 }
 
 // geo reads a geographical condition. There are no coordinates here: it only serves to refuse it by its name.
-func (p *filterParser) geo(name string) (*filter, error) {
+func (p *filterParser) geo(name string) (*Filter, error) {
 	start := p.i
 	p.i += len(name)
 	p.space()
@@ -355,7 +354,7 @@ func (p *filterParser) geo(name string) (*filter, error) {
 		return nil, p.fail(start, len(p.s), "The `%s` filter expects its arguments between parentheses.", name)
 	}
 	p.i += end + 1
-	f := &filter{op: opGeo, attribute: word{name, start, open}}
+	f := &Filter{op: opGeo, attribute: word{name, start, open}}
 	for _, a := range strings.Split(p.s[open+1:p.i-1], ",") {
 		f.values = append(f.values, word{strings.TrimSpace(a), start, p.i})
 	}

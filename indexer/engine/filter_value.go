@@ -5,11 +5,11 @@ import (
 )
 
 // filterCache has the filters of a request by the JSON they were read from, so that equal ones are one.
-type filterCache map[value]*filter
+type filterCache map[value]*Filter
 
 // read reads the filter of a request: a text, or an array that stands for AND, whose arrays stand for OR. It gives
 // nil for no filter.
-func (c filterCache) read(v value, code string) (*filter, *apiError) {
+func (c filterCache) read(v value, code string) (*Filter, *Error) {
 	if v == "" || v.isNull() {
 		return nil, nil
 	}
@@ -22,11 +22,11 @@ func (c filterCache) read(v value, code string) (*filter, *apiError) {
 	return nil, filterType(v, code, "String, Array")
 }
 
-func filterType(v value, code, expected string) *apiError {
+func filterType(v value, code, expected string) *Error {
 	return refuse(code, "Invalid syntax for the filter parameter: `expected %s, found: %s`.", expected, v.compact())
 }
 
-func (c filterCache) readText(v value, code string) (*filter, *apiError) {
+func (c filterCache) readText(v value, code string) (*Filter, *Error) {
 	if f, ok := c[v]; ok {
 		return f, nil
 	}
@@ -34,24 +34,15 @@ func (c filterCache) readText(v value, code string) (*filter, *apiError) {
 	if err != nil {
 		return nil, refuse(code, "%s", err)
 	}
-	c.keep(v, f)
+	c[v] = f
 	return f, nil
 }
 
-// keyMax is the longest text of a filter, in bytes, under which its set is remembered.
-const keyMax = 1024
-
-func (c filterCache) keep(v value, f *filter) {
-	if c[v] = f; f != nil && len(v) <= keyMax {
-		f.key = strings.Clone(string(v))
-	}
-}
-
-func (c filterCache) readArray(v value, code string) (*filter, *apiError) {
-	var ands []*filter
-	var err *apiError
+func (c filterCache) readArray(v value, code string) (*Filter, *Error) {
+	var ands []*Filter
+	var err *Error
 	v.each(func(_ int, e value) bool {
-		var f *filter
+		var f *Filter
 		switch e.kind() {
 		case jsonString:
 			f, err = c.readText(e, code)
@@ -68,41 +59,41 @@ func (c filterCache) readArray(v value, code string) (*filter, *apiError) {
 	return joined(opAnd, ands), err
 }
 
-func (c filterCache) readOr(v value, code string) (*filter, *apiError) {
+func (c filterCache) readOr(v value, code string) (*Filter, *Error) {
 	if f, ok := c[v]; ok {
 		return f, nil
 	}
-	var ors []*filter
-	var err *apiError
+	var ors []*Filter
+	var err *Error
 	v.each(func(_ int, e value) bool {
 		if e.kind() != jsonString {
 			err = filterType(e, code, "String")
 			return false
 		}
-		var f *filter
+		var f *Filter
 		if f, err = c.readText(e, code); f != nil {
 			ors = append(ors, f)
 		}
 		return err == nil
 	})
 	if err == nil {
-		c.keep(v, joined(opOr, ors))
+		c[v] = joined(opOr, ors)
 	}
 	return c[v], err
 }
 
-func joined(op filterOp, parts []*filter) *filter {
+func joined(op filterOp, parts []*Filter) *Filter {
 	switch len(parts) {
 	case 0:
 		return nil
 	case 1:
 		return parts[0]
 	}
-	return &filter{op: op, parts: parts}
+	return &Filter{op: op, parts: parts}
 }
 
 // walk visits every condition until f refuses one.
-func (f *filter) walk(visit func(*filter) *apiError) *apiError {
+func (f *Filter) walk(visit func(*Filter) *Error) *Error {
 	if f.parts == nil {
 		return visit(f)
 	}
@@ -115,8 +106,8 @@ func (f *filter) walk(visit func(*filter) *apiError) *apiError {
 }
 
 // check refuses conditions that the settings do not allow. where shows the place of a condition.
-func (f *filter) check(s *settings, code string, where func(*filter) string) *apiError {
-	return f.walk(func(c *filter) *apiError {
+func (f *Filter) check(s *settings, code string, where func(*Filter) string) *Error {
+	return f.walk(func(c *Filter) *Error {
 		name := c.attribute.text
 		if c.op == opGeo {
 			name = "_geo/_geojson"
@@ -133,8 +124,8 @@ func (f *filter) check(s *settings, code string, where func(*filter) string) *ap
 }
 
 // checkFeatures refuses a CONTAINS if that is off. source is what the filter was read from.
-func (f *filter) checkFeatures(enabled features, source value) *apiError {
-	return f.walk(func(c *filter) *apiError {
+func (f *Filter) checkFeatures(enabled features, source value) *Error {
+	return f.walk(func(c *Filter) *Error {
 		if c.op != opContains || enabled.has(containsFilter) {
 			return nil
 		}
@@ -146,7 +137,7 @@ func (f *filter) checkFeatures(enabled features, source value) *apiError {
 	})
 }
 
-func notFilterable(s *settings, name, code, where string) *apiError {
+func notFilterable(s *settings, name, code, where string) *Error {
 	patterns := s.patterns(func(r *filterRule) bool { return r.equality || r.comparison })
 	if len(patterns) == 0 {
 		return refuse(code, "Attribute `%s` is not filterable. This index does not have configured filterable attributes.\n%s", name, where)
@@ -164,7 +155,7 @@ func (r *filterRule) allows(op filterOp) bool {
 	return true
 }
 
-func operatorOff(r *filterRule, i int, name string, op filterOp, code string) *apiError {
+func operatorOff(r *filterRule, i int, name string, op filterOp, code string) *Error {
 	allowed, feature := "OR, AND, NOT", "comparison"
 	if r.equality {
 		allowed += ", =, !=, IN, IS EMPTY, IS NULL, EXISTS"
@@ -179,7 +170,7 @@ func operatorOff(r *filterRule, i int, name string, op filterOp, code string) *a
 }
 
 // place shows where a condition stands in the filter written out in full.
-func (f *filter) place(c *filter) string {
+func (f *Filter) place(c *Filter) string {
 	r := filterWriter{wanted: c}
 	r.write(f)
 	return filterPlace(r.b.String(), r.from, r.to)
@@ -188,11 +179,11 @@ func (f *filter) place(c *filter) string {
 // filterWriter writes a filter out: attributes and values between quotes, parts between parentheses.
 type filterWriter struct {
 	b        strings.Builder
-	wanted   *filter
+	wanted   *Filter
 	from, to int
 }
 
-func (w *filterWriter) write(f *filter) {
+func (w *filterWriter) write(f *Filter) {
 	switch f.op {
 	case opAnd, opOr:
 		for i, p := range f.parts {
@@ -214,7 +205,7 @@ func (w *filterWriter) write(f *filter) {
 	}
 }
 
-func (w *filterWriter) writeCondition(f *filter) {
+func (w *filterWriter) writeCondition(f *Filter) {
 	w.b.WriteByte('"')
 	w.mark(f, f.attribute.text)
 	w.b.WriteString(`" `)
@@ -236,7 +227,7 @@ func (w *filterWriter) writeCondition(f *filter) {
 	}
 }
 
-func (w *filterWriter) writeGeo(f *filter) {
+func (w *filterWriter) writeGeo(f *Filter) {
 	w.b.WriteString(f.attribute.text + "(")
 	for i, v := range f.values {
 		if i > 0 {
@@ -250,7 +241,7 @@ func (w *filterWriter) writeGeo(f *filter) {
 }
 
 // mark writes a text and remembers its place if it belongs to the wanted condition.
-func (w *filterWriter) mark(f *filter, text string) {
+func (w *filterWriter) mark(f *Filter, text string) {
 	if f == w.wanted {
 		w.from = w.b.Len()
 		w.to = w.from + len(text)
@@ -259,4 +250,4 @@ func (w *filterWriter) mark(f *filter, text string) {
 }
 
 // sourcePlace shows where a condition stands in the text it was read from.
-func sourcePlace(c *filter) string { return filterPlace(c.source, c.attribute.from, c.attribute.to) }
+func sourcePlace(c *Filter) string { return filterPlace(c.source, c.attribute.from, c.attribute.to) }

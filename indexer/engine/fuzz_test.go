@@ -45,8 +45,8 @@ func FuzzFilter(f *testing.F) {
 	})
 }
 
-func (f *filter) usesNoGeo() bool {
-	return f.walk(func(c *filter) *apiError {
+func (f *Filter) usesNoGeo() bool {
+	return f.walk(func(c *Filter) *Error {
 		if c.op == opGeo {
 			return refuse("", "")
 		}
@@ -124,7 +124,7 @@ func FuzzDocuments(f *testing.F) {
 			}
 		}
 		q := newQuery()
-		q.facets, q.sort, q.highlight = []string{"*"}, []string{"a:desc"}, []string{"*"}
+		q.Facets, q.Sort, q.highlight = []string{"*"}, []string{"a:desc"}, []string{"*"}
 		b, refused := newEvaluator(x, 0, new(scratch)).search([]byte("{"), q)
 		if refused != nil || !json.Valid(append(b, '}')) {
 			t.Fatalf("%s %v", b, refused)

@@ -18,7 +18,7 @@ type fetch struct {
 
 var fetchNames = []string{"offset", "limit", "fields", "retrieveVectors", "filter", "sort", "ids"}
 
-func (r *request) fetchDocuments() (response, *apiError) {
+func (r *request) fetchDocuments() (response, *Error) {
 	body, err := r.json()
 	if err != nil {
 		return response{}, err
@@ -30,12 +30,12 @@ func (r *request) fetchDocuments() (response, *apiError) {
 	return r.answerFetch(f)
 }
 
-func readFetch(body value) (*fetch, *apiError) {
+func readFetch(body value) (*fetch, *Error) {
 	f := &fetch{limit: 20}
 	if err := wantObject(body, place{}, "bad_request"); err != nil {
 		return nil, err
 	}
-	var err *apiError
+	var err *Error
 	body.fields(func(key, v value) bool {
 		name := key.text()
 		at := place{"", "." + name}
@@ -64,12 +64,12 @@ func readFetch(body value) (*fetch, *apiError) {
 }
 
 // wantIDs reads identifiers, which may be numbers.
-func wantIDs(v value, at place, code string) ([]string, *apiError) {
+func wantIDs(v value, at place, code string) ([]string, *Error) {
 	if err := wantArray(v, at, code); err != nil {
 		return nil, err
 	}
 	ids := []string{}
-	var err *apiError
+	var err *Error
 	v.each(func(i int, e value) bool {
 		id, ok := documentID(e)
 		if !ok {
@@ -81,10 +81,10 @@ func wantIDs(v value, at place, code string) ([]string, *apiError) {
 	return ids, err
 }
 
-func (r *request) listDocuments() (response, *apiError) {
+func (r *request) listDocuments() (response, *Error) {
 	query := r.URL.Query()
 	f := &fetch{}
-	var err *apiError
+	var err *Error
 	if f.offset, f.limit, err = window(query, "invalid_document_offset", "invalid_document_limit", fetchNames[2:]...); err != nil {
 		return response{}, err
 	}
@@ -112,18 +112,18 @@ func queryFilter(query url.Values) value {
 	return value(appendString(nil, s))
 }
 
-func (r *request) answerFetch(f *fetch) (response, *apiError) {
+func (r *request) answerFetch(f *fetch) (response, *Error) {
 	x, err := r.find()
 	if err != nil {
 		return response{}, err
 	}
-	return answerWith(func(b []byte, s *scratch) ([]byte, *apiError) {
+	return answerWith(func(b []byte, s *scratch) ([]byte, *Error) {
 		return newEvaluator(x, r.enabled(), s).fetch(b, f)
 	})
 }
 
 // fetch appends the documents that are asked for, in the order of insertion if no other is.
-func (e *evaluator) fetch(b []byte, f *fetch) ([]byte, *apiError) {
+func (e *evaluator) fetch(b []byte, f *fetch) ([]byte, *Error) {
 	s, err := e.fetched(f)
 	if err != nil {
 		return nil, err
@@ -154,7 +154,7 @@ func (f *fetch) shown() []string {
 	return f.fields
 }
 
-func (e *evaluator) fetched(f *fetch) (*set, *apiError) {
+func (e *evaluator) fetched(f *fetch) (*set, *Error) {
 	const code = "invalid_document_filter"
 	s := e.all
 	filter, err := e.filters.read(f.filter, code)
@@ -182,7 +182,7 @@ func (e *evaluator) fetched(f *fetch) (*set, *apiError) {
 	return e.dense(named, named.count()), nil
 }
 
-func (r *request) getDocument() (response, *apiError) {
+func (r *request) getDocument() (response, *Error) {
 	x, err := r.find()
 	if err != nil {
 		return response{}, err
@@ -200,12 +200,12 @@ func (r *request) getDocument() (response, *apiError) {
 	if !found {
 		return response{}, refuse("document_not_found", "Document `%s` not found.", r.args[1])
 	}
-	return answerWith(func(b []byte, s *scratch) ([]byte, *apiError) {
+	return answerWith(func(b []byte, s *scratch) ([]byte, *Error) {
 		return newEvaluator(x, r.enabled(), s).appendDocuments(b, f, []uint32{doc}), nil
 	})
 }
 
-func (r *request) addDocuments() (response, *apiError) {
+func (r *request) addDocuments() (response, *Error) {
 	uid := r.args[0]
 	if err := checkUID(uid); err != nil {
 		return response{}, err
@@ -227,12 +227,12 @@ func (r *request) addDocuments() (response, *apiError) {
 	if a.docs, err = readDocuments(a.body.text(), kind, comma); err != nil {
 		return response{}, err
 	}
-	return r.enqueue(&task{index: uid, kind: "documentAdditionOrUpdate", details: additionDetails(len(a.docs)), work: work{add: a}})
+	return r.enqueue(documentAddition(uid, a))
 }
 
 var additionNames = []string{"primaryKey", "csvDelimiter", "customMetadata", "skipCreation"}
 
-func (a *addition) readParameters(query url.Values, contentType string) (comma rune, err *apiError) {
+func (a *addition) readParameters(query url.Values, contentType string) (comma rune, err *Error) {
 	comma = ','
 	for name, texts := range query {
 		s := texts[len(texts)-1]
@@ -260,18 +260,18 @@ func (a *addition) readParameters(query url.Values, contentType string) (comma r
 }
 
 // enqueueDeletion asks for the deletion of documents.
-func (r *request) enqueueDeletion(details func(int) []byte, which func(x *index, d *indexDraft) (int, *apiError)) (response, *apiError) {
+func (r *request) enqueueDeletion(details func(int) []byte, which func(x *index, d *indexDraft) (int, *Error)) (response, *Error) {
 	uid := r.args[0]
 	if err := checkUID(uid); err != nil {
 		return response{}, err
 	}
-	return r.enqueue(&task{index: uid, kind: "documentDeletion", details: details, work: work{do: func(w *writer) (int, *apiError) {
+	return r.enqueue(&task{index: uid, kind: "documentDeletion", details: details, work: work{do: func(w *writer) (int, *Error) {
 		return w.deleteDocuments(uid, which)
 	}}})
 }
 
-func (r *request) deleteAllDocuments() (response, *apiError) {
-	return r.enqueueDeletion(clearDetails, func(x *index, d *indexDraft) (int, *apiError) {
+func (r *request) deleteAllDocuments() (response, *Error) {
+	return r.enqueueDeletion(clearDetails, func(x *index, d *indexDraft) (int, *Error) {
 		x.docs.live.each(func(doc uint32) bool {
 			d.delete(doc)
 			return true
@@ -280,17 +280,19 @@ func (r *request) deleteAllDocuments() (response, *apiError) {
 	})
 }
 
-func (r *request) deleteDocument() (response, *apiError) {
+func (r *request) deleteDocument() (response, *Error) {
 	return r.enqueueIDs([]string{r.args[1]})
 }
 
-func (r *request) enqueueIDs(ids []string) (response, *apiError) {
-	return r.enqueueDeletion(deletionDetails(len(ids), ""), func(_ *index, d *indexDraft) (int, *apiError) {
-		return d.deleteIDs(ids), nil
-	})
+func (r *request) enqueueIDs(ids []string) (response, *Error) {
+	uid := r.args[0]
+	if err := checkUID(uid); err != nil {
+		return response{}, err
+	}
+	return r.enqueue(documentDeletion(uid, ids))
 }
 
-func (r *request) deleteBatch() (response, *apiError) {
+func (r *request) deleteBatch() (response, *Error) {
 	body, err := r.json()
 	if err != nil {
 		return response{}, err
@@ -311,7 +313,7 @@ func (r *request) deleteBatch() (response, *apiError) {
 	return r.enqueueIDs(ids)
 }
 
-func (r *request) deleteByFilter() (response, *apiError) {
+func (r *request) deleteByFilter() (response, *Error) {
 	const code = "invalid_document_filter"
 	body, err := r.json()
 	if err != nil {

@@ -7,9 +7,9 @@ import (
 	"strconv"
 )
 
-func (r *request) health() (response, *apiError) { return ok([]byte(`{"status":"available"}`)) }
+func (r *request) health() (response, *Error) { return ok([]byte(`{"status":"available"}`)) }
 
-func (r *request) version() (response, *apiError) {
+func (r *request) version() (response, *Error) {
 	return ok([]byte(`{"commitSha":"embedded","commitDate":"embedded","pkgVersion":"1.50.0"}`))
 }
 
@@ -21,7 +21,7 @@ func (x *index) appendJSON(b []byte) []byte {
 }
 
 // window reads offset and limit from the query string.
-func window(values url.Values, offsetCode, limitCode string, known ...string) (offset, limit int, err *apiError) {
+func window(values url.Values, offsetCode, limitCode string, known ...string) (offset, limit int, err *Error) {
 	known = append([]string{"offset", "limit"}, known...)
 	limit = 20
 	for name, texts := range values {
@@ -52,7 +52,7 @@ func appendWindow(b []byte, offset, limit, total int) []byte {
 	return append(strconv.AppendInt(append(b, `,"total":`...), int64(total), 10), '}')
 }
 
-func (r *request) listIndexes() (response, *apiError) {
+func (r *request) listIndexes() (response, *Error) {
 	offset, limit, err := window(r.URL.Query(), "invalid_index_offset", "invalid_index_limit")
 	if err != nil {
 		return response{}, err
@@ -70,7 +70,7 @@ func (r *request) listIndexes() (response, *apiError) {
 	return ok(appendWindow(b, offset, limit, len(uids)))
 }
 
-func (r *request) getIndex() (response, *apiError) {
+func (r *request) getIndex() (response, *Error) {
 	x, err := r.find()
 	if err != nil {
 		return response{}, err
@@ -79,7 +79,7 @@ func (r *request) getIndex() (response, *apiError) {
 }
 
 // readIndex reads the name and the primary key of an index.
-func readIndex(body value) (uid, key string, hasUID bool, err *apiError) {
+func readIndex(body value) (uid, key string, hasUID bool, err *Error) {
 	if err := wantObject(body, place{}, "bad_request"); err != nil {
 		return "", "", false, err
 	}
@@ -107,7 +107,7 @@ func keyDetails(key string) []byte {
 	return append(appendOptional([]byte(`{"primaryKey":`), key), '}')
 }
 
-func (r *request) createIndex() (response, *apiError) {
+func (r *request) createIndex() (response, *Error) {
 	body, err := r.json()
 	if err != nil {
 		return response{}, err
@@ -119,12 +119,10 @@ func (r *request) createIndex() (response, *apiError) {
 	if err != nil {
 		return response{}, err
 	}
-	return r.enqueue(&task{index: uid, kind: "indexCreation", details: fixedDetails(keyDetails(key)), work: work{do: func(w *writer) (int, *apiError) {
-		return 0, w.createIndex(uid, key)
-	}}})
+	return r.enqueue(indexCreation(uid, key))
 }
 
-func (r *request) updateIndex() (response, *apiError) {
+func (r *request) updateIndex() (response, *Error) {
 	uid := r.args[0]
 	if err := checkUID(uid); err != nil {
 		return response{}, err
@@ -142,22 +140,20 @@ func (r *request) updateIndex() (response, *apiError) {
 		details = appendString(append(details[:len(details)-1], `,"oldIndexUid":`...), uid)
 		details = append(appendString(append(details, `,"newIndexUid":`...), name), '}')
 	}
-	return r.enqueue(&task{index: uid, kind: "indexUpdate", details: fixedDetails(details), work: work{do: func(w *writer) (int, *apiError) {
+	return r.enqueue(&task{index: uid, kind: "indexUpdate", details: fixedDetails(details), work: work{do: func(w *writer) (int, *Error) {
 		return 0, w.updateIndex(uid, key, name)
 	}}})
 }
 
-func (r *request) deleteIndex() (response, *apiError) {
+func (r *request) deleteIndex() (response, *Error) {
 	uid := r.args[0]
 	if err := checkUID(uid); err != nil {
 		return response{}, err
 	}
-	return r.enqueue(&task{index: uid, kind: "indexDeletion", details: clearDetails, work: work{do: func(w *writer) (int, *apiError) {
-		return w.deleteIndex(uid)
-	}}})
+	return r.enqueue(indexDeletion(uid))
 }
 
-func (r *request) swapIndexes() (response, *apiError) {
+func (r *request) swapIndexes() (response, *Error) {
 	body, err := r.json()
 	if err != nil {
 		return response{}, err
@@ -166,7 +162,5 @@ func (r *request) swapIndexes() (response, *apiError) {
 	if err != nil {
 		return response{}, err
 	}
-	return r.enqueue(&task{kind: "indexSwap", details: swapDetails(swaps), work: work{do: func(w *writer) (int, *apiError) {
-		return 0, w.swap(swaps)
-	}}})
+	return r.enqueue(indexSwap(swaps))
 }

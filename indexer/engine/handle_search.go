@@ -7,8 +7,8 @@ import (
 )
 
 // answerWith lends memory to f and hands its answer on.
-func answerWith(f func(b []byte, s *scratch) ([]byte, *apiError)) (answer response, err *apiError) {
-	err = withScratch(func(s *scratch) *apiError {
+func answerWith(f func(b []byte, s *scratch) ([]byte, *Error)) (answer response, err *Error) {
+	err = withScratch(func(s *scratch) *Error {
 		b, err := f(s.answer[:0], s)
 		if err == nil {
 			s.answer, answer = b, response{status: http.StatusOK, body: bytes.Clone(b)}
@@ -18,17 +18,17 @@ func answerWith(f func(b []byte, s *scratch) ([]byte, *apiError)) (answer respon
 	return answer, err
 }
 
-func (r *request) multiSearch() (response, *apiError) {
+func (r *request) multiSearch() (response, *Error) {
 	body, err := r.json()
 	if err != nil {
 		return response{}, err
 	}
-	return answerWith(func(b []byte, s *scratch) ([]byte, *apiError) {
+	return answerWith(func(b []byte, s *scratch) ([]byte, *Error) {
 		return r.catalog.Load().multiSearch(b, body, r.enabled(), s)
 	})
 }
 
-func (r *request) search() (response, *apiError) {
+func (r *request) search() (response, *Error) {
 	if err := checkUID(r.args[0]); err != nil {
 		return response{}, err
 	}
@@ -36,7 +36,7 @@ func (r *request) search() (response, *apiError) {
 	if err != nil {
 		return response{}, err
 	}
-	q, err := readQuery(body, place{}, func(_ *query, name string, _ value, at place) *apiError {
+	q, err := readQuery(body, place{}, func(_ *query, name string, _ value, at place) *Error {
 		return unknownField(name, at, searchNames)
 	})
 	if err != nil {
@@ -45,7 +45,7 @@ func (r *request) search() (response, *apiError) {
 	return r.searchFor(q)
 }
 
-func (r *request) searchByURL() (response, *apiError) {
+func (r *request) searchByURL() (response, *Error) {
 	q, err := readQueryString(r.URL.Query())
 	if err != nil {
 		return response{}, err
@@ -53,19 +53,19 @@ func (r *request) searchByURL() (response, *apiError) {
 	return r.searchFor(q)
 }
 
-func (r *request) searchFor(q *query) (response, *apiError) {
+func (r *request) searchFor(q *query) (response, *Error) {
 	x, err := r.find()
 	if err != nil {
 		return response{}, err
 	}
-	return answerWith(func(b []byte, s *scratch) ([]byte, *apiError) {
+	return answerWith(func(b []byte, s *scratch) ([]byte, *Error) {
 		b, err := newEvaluator(x, r.enabled(), s).respond(append(b, '{'), q)
 		return append(b, '}'), err
 	})
 }
 
 // respond appends the response to a query, with the time that it took if that is asked for.
-func (e *evaluator) respond(b []byte, q *query) ([]byte, *apiError) {
+func (e *evaluator) respond(b []byte, q *query) ([]byte, *Error) {
 	started := time.Now()
 	b, err := e.search(b, q)
 	if err == nil && q.timed {
@@ -75,7 +75,7 @@ func (e *evaluator) respond(b []byte, q *query) ([]byte, *apiError) {
 	return b, err
 }
 
-func (r *request) facetSearch() (response, *apiError) {
+func (r *request) facetSearch() (response, *Error) {
 	body, err := r.json()
 	if err != nil {
 		return response{}, err
@@ -84,7 +84,7 @@ func (r *request) facetSearch() (response, *apiError) {
 	if err != nil {
 		return response{}, err
 	}
-	return answerWith(func(b []byte, s *scratch) ([]byte, *apiError) {
+	return answerWith(func(b []byte, s *scratch) ([]byte, *Error) {
 		return newEvaluator(x, r.enabled(), s).facetSearch(b, body)
 	})
 }

@@ -1,6 +1,6 @@
 package engine
 
-func (r *request) getSettings() (response, *apiError) {
+func (r *request) getSettings() (response, *Error) {
 	x, err := r.find()
 	if err != nil {
 		return response{}, err
@@ -8,7 +8,7 @@ func (r *request) getSettings() (response, *apiError) {
 	return ok(x.settings.appendJSON(nil, r.enabled()))
 }
 
-func (r *request) changeSettings() (response, *apiError) {
+func (r *request) changeSettings() (response, *Error) {
 	if err := checkUID(r.args[0]); err != nil {
 		return response{}, err
 	}
@@ -28,7 +28,7 @@ func (r *request) changeSettings() (response, *apiError) {
 	return r.enqueueSettings(change, details)
 }
 
-func (r *request) resetSettings() (response, *apiError) {
+func (r *request) resetSettings() (response, *Error) {
 	if err := checkUID(r.args[0]); err != nil {
 		return response{}, err
 	}
@@ -39,15 +39,12 @@ func (r *request) resetSettings() (response, *apiError) {
 	return r.enqueueSettings(func(*settings) *settings { return defaultSettings() }, appendDetails(details))
 }
 
-func (r *request) enqueueSettings(change func(*settings) *settings, details []byte) (response, *apiError) {
-	uid := r.args[0]
-	return r.enqueue(&task{index: uid, kind: "settingsUpdate", details: fixedDetails(details), work: work{do: func(w *writer) (int, *apiError) {
-		return 0, w.changeSettings(uid, change)
-	}}})
+func (r *request) enqueueSettings(change func(*settings) *settings, details []byte) (response, *Error) {
+	return r.enqueue(settingsUpdate(r.args[0], change, details))
 }
 
 // get answers with one setting.
-func (t *setting) get(r *request) (response, *apiError) {
+func (t *setting) get(r *request) (response, *Error) {
 	if t.show == nil {
 		return notImplemented(r)
 	}
@@ -59,7 +56,7 @@ func (t *setting) get(r *request) (response, *apiError) {
 }
 
 // put changes one setting.
-func (t *setting) put(r *request) (response, *apiError) {
+func (t *setting) put(r *request) (response, *Error) {
 	if err := checkUID(r.args[0]); err != nil {
 		return response{}, err
 	}
@@ -78,7 +75,7 @@ func (t *setting) put(r *request) (response, *apiError) {
 }
 
 // remove resets one setting.
-func (t *setting) remove(r *request) (response, *apiError) {
+func (t *setting) remove(r *request) (response, *Error) {
 	if err := checkUID(r.args[0]); err != nil {
 		return response{}, err
 	}
@@ -86,7 +83,7 @@ func (t *setting) remove(r *request) (response, *apiError) {
 	return r.enqueueStep(t, step, details)
 }
 
-func (r *request) enqueueStep(t *setting, step func(*settings), details []byte) (response, *apiError) {
+func (r *request) enqueueStep(t *setting, step func(*settings), details []byte) (response, *Error) {
 	return r.enqueueSettings(func(s *settings) *settings {
 		next := *s
 		step(&next)

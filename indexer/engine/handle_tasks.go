@@ -15,7 +15,7 @@ var taskFilterNames = []string{
 }
 
 // readTaskFilter gives a function that accepts the tasks meant by the parameters of a query string.
-func readTaskFilter(query url.Values, known []string) (func(*task) bool, *apiError) {
+func readTaskFilter(query url.Values, known []string) (func(*task) bool, *Error) {
 	var tests []func(*task) bool
 	for name, texts := range query {
 		if !slices.Contains(known, name) {
@@ -44,7 +44,7 @@ func readTaskFilter(query url.Values, known []string) (func(*task) bool, *apiErr
 }
 
 // taskTest gives what one parameter accepts; nil is everything.
-func taskTest(name, s string) (func(*task) bool, *apiError) {
+func taskTest(name, s string) (func(*task) bool, *Error) {
 	if slices.Contains(splitList(s), "*") {
 		return nil, nil
 	}
@@ -65,7 +65,7 @@ func taskTest(name, s string) (func(*task) bool, *apiError) {
 	return timeTest(name, s)
 }
 
-func indexTest(name string, list []string) (func(*task) bool, *apiError) {
+func indexTest(name string, list []string) (func(*task) bool, *Error) {
 	for _, uid := range list {
 		if err := checkUID(uid); err != nil {
 			return nil, refuse(err.Code, "Invalid value in parameter `%s`: %s", name, err.Message)
@@ -74,7 +74,7 @@ func indexTest(name string, list []string) (func(*task) bool, *apiError) {
 	return func(t *task) bool { return slices.Contains(list, t.index) }, nil
 }
 
-func numberTest(name, s, code string, of func(*task) int) (func(*task) bool, *apiError) {
+func numberTest(name, s, code string, of func(*task) int) (func(*task) bool, *Error) {
 	var list []int
 	for _, text := range splitList(s) {
 		n, err := strconv.ParseUint(text, 10, 32)
@@ -86,7 +86,7 @@ func numberTest(name, s, code string, of func(*task) int) (func(*task) bool, *ap
 	return func(t *task) bool { return slices.Contains(list, of(t)) }, nil
 }
 
-func wordTest(name, s, code, what string, known []string, of func(*task) string) (func(*task) bool, *apiError) {
+func wordTest(name, s, code, what string, known []string, of func(*task) string) (func(*task) bool, *Error) {
 	list := splitList(s)
 	for i, w := range list {
 		k := slices.IndexFunc(known, func(k string) bool { return strings.EqualFold(k, w) })
@@ -99,7 +99,7 @@ func wordTest(name, s, code, what string, known []string, of func(*task) string)
 }
 
 // timeTest reads beforeStartedAt and the like. A date alone is its first moment, or its last for after.
-func timeTest(name, s string) (func(*task) bool, *apiError) {
+func timeTest(name, s string) (func(*task) bool, *Error) {
 	after := strings.HasPrefix(name, "after")
 	of := map[string]func(*task) time.Time{
 		"EnqueuedAt": func(t *task) time.Time { return t.enqueued },
@@ -133,7 +133,7 @@ func timeTest(name, s string) (func(*task) bool, *apiError) {
 }
 
 // taskUID reads the number of a task from the path.
-func (r *request) taskUID() (int, *apiError) {
+func (r *request) taskUID() (int, *Error) {
 	uid, err := strconv.ParseUint(r.args[0], 10, 32)
 	if err != nil {
 		return 0, refuse("invalid_task_uids", "Task uid `%s` is invalid. It should only contain numeric characters.", r.args[0])
@@ -141,11 +141,11 @@ func (r *request) taskUID() (int, *apiError) {
 	return int(uid), nil
 }
 
-func taskNotFound(uid int) *apiError {
+func taskNotFound(uid int) *Error {
 	return refuse("task_not_found", "Task `%d` not found.", uid)
 }
 
-func (r *request) getTask() (response, *apiError) {
+func (r *request) getTask() (response, *Error) {
 	uid, err := r.taskUID()
 	if err != nil {
 		return response{}, err
@@ -160,7 +160,7 @@ func (r *request) getTask() (response, *apiError) {
 }
 
 // getTaskDocuments answers with the documents of an addition that is not finished, one a line.
-func (r *request) getTaskDocuments() (response, *apiError) {
+func (r *request) getTaskDocuments() (response, *Error) {
 	if !r.enabled().has(getTaskDocumentsRoute) {
 		return response{}, featureOff("Getting the documents of an enqueued task", "get task documents route", 808)
 	}
@@ -182,7 +182,7 @@ func (r *request) getTaskDocuments() (response, *apiError) {
 	return response{status: http.StatusOK, body: b, kind: "application/x-ndjson"}, nil
 }
 
-func (r *request) listTasks() (response, *apiError) {
+func (r *request) listTasks() (response, *Error) {
 	l, err := readListing(r.URL.Query())
 	if err != nil {
 		return response{}, err
@@ -199,7 +199,7 @@ func (r *request) listTasks() (response, *apiError) {
 }
 
 // readChosenTasks reads the parameters of canceling or deleting tasks, of which there must be one.
-func (r *request) readChosenTasks(verb string) (func(*task) bool, *apiError) {
+func (r *request) readChosenTasks(verb string) (func(*task) bool, *Error) {
 	query := r.URL.Query()
 	wanted, err := readTaskFilter(query, taskFilterNames)
 	if err == nil && len(query) == 0 {
@@ -208,7 +208,7 @@ func (r *request) readChosenTasks(verb string) (func(*task) bool, *apiError) {
 	return wanted, err
 }
 
-func (r *request) cancelTasks() (response, *apiError) {
+func (r *request) cancelTasks() (response, *Error) {
 	wanted, err := r.readChosenTasks("cancel")
 	if err != nil {
 		return response{}, err
@@ -216,7 +216,7 @@ func (r *request) cancelTasks() (response, *apiError) {
 	return r.enqueueChosen("taskCancelation", "canceledTasks", wanted, r.queue.cancel)
 }
 
-func (r *request) deleteTasks() (response, *apiError) {
+func (r *request) deleteTasks() (response, *Error) {
 	wanted, err := r.readChosenTasks("delete")
 	if err != nil {
 		return response{}, err
@@ -224,10 +224,10 @@ func (r *request) deleteTasks() (response, *apiError) {
 	return r.enqueueChosen("taskDeletion", "deletedTasks", wanted, r.queue.forget)
 }
 
-func (r *request) enqueueChosen(kind, did string, wanted func(*task) bool, do func(*task, func(*task) bool) (int, int)) (response, *apiError) {
+func (r *request) enqueueChosen(kind, did string, wanted func(*task) bool, do func(*task, func(*task) bool) (int, int)) (response, *Error) {
 	matched := r.queue.countTasks(wanted)
 	t := &task{kind: kind, details: taskDetails(&matched, did, "?"+r.URL.RawQuery)}
-	t.work.do = func(*writer) (int, *apiError) {
+	t.work.do = func(*writer) (int, *Error) {
 		_, done := do(t, wanted)
 		return done, nil
 	}

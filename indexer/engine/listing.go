@@ -16,7 +16,7 @@ type listing struct {
 
 var listingNames = slices.Concat([]string{"limit", "from", "reverse"}, taskFilterNames)
 
-func readListing(query url.Values) (*listing, *apiError) {
+func readListing(query url.Values) (*listing, *Error) {
 	wanted, err := readTaskFilter(query, listingNames)
 	if err != nil {
 		return nil, err

@@ -15,7 +15,7 @@ var locales = strings.Fields(`
 	tgl tha tuk tur ukr urd uzb vie yid zho zul cmn`)
 
 // checkLocales accepts a list of languages.
-func checkLocales(v value, at place, code string) *apiError {
+func checkLocales(v value, at place, code string) *Error {
 	list, err := wantStrings(v, at, code)
 	if err != nil {
 		return err
@@ -29,7 +29,7 @@ func checkLocales(v value, at place, code string) *apiError {
 }
 
 // parameterLocales accepts a list of languages from the query string.
-func parameterLocales(list []string, name, code string) *apiError {
+func parameterLocales(list []string, name, code string) *Error {
 	for _, l := range list {
 		if slices.Contains(locales, l) {
 			continue

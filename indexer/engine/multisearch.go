@@ -5,27 +5,22 @@ import "slices"
 var multiNames = slices.Concat([]string{"indexUid"}, searchNames, []string{"federationOptions"})
 
 // multiSearch answers several queries. Those of one index share the sets of their conditions.
-func (c *catalog) multiSearch(b []byte, body value, f features, s *scratch) ([]byte, *apiError) {
+func (c *catalog) multiSearch(b []byte, body value, f features, s *scratch) ([]byte, *Error) {
 	queries, err := readQueries(body)
 	if err != nil {
 		return nil, err
 	}
-	evaluators := map[string]*evaluator{}
+	evaluators := c.evaluators(f, s)
 	b = append(b, `{"results":[`...)
 	for i, q := range queries {
-		e := evaluators[q.index]
-		if e == nil {
-			x := c.indexes[q.index]
-			if x == nil {
-				return nil, indexNotFound(q.index).inside(i)
-			}
-			e = newEvaluator(x, f, s)
-			evaluators[q.index] = e
+		e, err := evaluators.of(q.Index)
+		if err != nil {
+			return nil, err.inside(i)
 		}
 		if i > 0 {
 			b = append(b, ',')
 		}
-		b = append(appendString(append(b, `{"indexUid":`...), q.index), ',')
+		b = append(appendString(append(b, `{"indexUid":`...), q.Index), ',')
 		if b, err = e.respond(b, q); err != nil {
 			return nil, err.inside(i)
 		}
@@ -34,13 +29,38 @@ func (c *catalog) multiSearch(b []byte, body value, f features, s *scratch) ([]b
 	return append(b, "]}"...), nil
 }
 
-func readQueries(body value) ([]*query, *apiError) {
+// evaluators are those of one request, by the names of their indexes.
+type evaluators struct {
+	catalog *catalog
+	enabled features
+	scratch *scratch
+	byName  map[string]*evaluator
+}
+
+func (c *catalog) evaluators(f features, s *scratch) *evaluators {
+	return &evaluators{c, f, s, map[string]*evaluator{}}
+}
+
+func (l *evaluators) of(uid string) (*evaluator, *Error) {
+	if e := l.byName[uid]; e != nil {
+		return e, nil
+	}
+	x := l.catalog.indexes[uid]
+	if x == nil {
+		return nil, indexNotFound(uid)
+	}
+	e := newEvaluator(x, l.enabled, l.scratch)
+	l.byName[uid] = e
+	return e, nil
+}
+
+func readQueries(body value) ([]*query, *Error) {
 	if err := wantObject(body, place{}, "bad_request"); err != nil {
 		return nil, err
 	}
 	var queries []*query
 	var list value
-	var err *apiError
+	var err *Error
 	body.fields(func(key, v value) bool {
 		switch name := key.text(); name {
 		case "queries":
@@ -72,15 +92,15 @@ func readQueries(body value) ([]*query, *apiError) {
 	return queries, err
 }
 
-func readMultiQuery(i int, v value) (*query, *apiError) {
+func readMultiQuery(i int, v value) (*query, *Error) {
 	at := place{"", ".queries"}.element(i)
 	named := false
-	q, err := readQuery(v, at, func(q *query, name string, v value, at place) (err *apiError) {
+	q, err := readQuery(v, at, func(q *query, name string, v value, at place) (err *Error) {
 		switch name {
 		case "indexUid":
 			named = true
-			if q.index, err = wantString(v, at.field(name), "invalid_index_uid"); err == nil {
-				if err = checkUID(q.index); err != nil {
+			if q.Index, err = wantString(v, at.field(name), "invalid_index_uid"); err == nil {
+				if err = checkUID(q.Index); err != nil {
 					err = wrongValue(at.field(name), err.Code, err.Message)
 				}
 			}

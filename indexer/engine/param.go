@@ -24,7 +24,7 @@ func (p place) field(name string) place {
 	return place{p.String(), "." + name}
 }
 
-func wrongType(v value, at place, code, expected string) *apiError {
+func wrongType(v value, at place, code, expected string) *Error {
 	found := string(v.kind())
 	if !v.isNull() {
 		found += ": `" + string(v.compact()) + "`"
@@ -32,17 +32,17 @@ func wrongType(v value, at place, code, expected string) *apiError {
 	return refuse(code, "Invalid value type%s: expected %s, but found %s", at.at(), expected, found)
 }
 
-func wrongValue(at place, code, why string) *apiError {
+func wrongValue(at place, code, why string) *Error {
 	return refuse(code, "Invalid value%s: %s", at.at(), why)
 }
 
 func quoted(names []string) string { return "`" + strings.Join(names, "`, `") + "`" }
 
-func unknownField(name string, at place, known []string) *apiError {
+func unknownField(name string, at place, known []string) *Error {
 	return refuse("bad_request", "Unknown field `%s`%s: expected one of %s", name, at.inside(), quoted(known))
 }
 
-func missingField(name string, at place, code string) *apiError {
+func missingField(name string, at place, code string) *Error {
 	return refuse(code, "Missing field `%s`%s", name, at.inside())
 }
 
@@ -53,35 +53,35 @@ func (p place) inside() string {
 	return " inside `" + p.String() + "`"
 }
 
-func wantObject(v value, at place, code string) *apiError {
+func wantObject(v value, at place, code string) *Error {
 	if v.kind() != jsonObject {
 		return wrongType(v, at, code, "an object")
 	}
 	return nil
 }
 
-func wantArray(v value, at place, code string) *apiError {
+func wantArray(v value, at place, code string) *Error {
 	if v.kind() != jsonArray {
 		return wrongType(v, at, code, "an array")
 	}
 	return nil
 }
 
-func wantString(v value, at place, code string) (string, *apiError) {
+func wantString(v value, at place, code string) (string, *Error) {
 	if v.kind() != jsonString {
 		return "", wrongType(v, at, code, "a string")
 	}
 	return v.text(), nil
 }
 
-func wantBool(v value, at place, code string) (bool, *apiError) {
+func wantBool(v value, at place, code string) (bool, *Error) {
 	if v.kind() != jsonBool {
 		return false, wrongType(v, at, code, "a boolean")
 	}
 	return v[0] == 't', nil
 }
 
-func wantSize(v value, at place, code string) (int, *apiError) {
+func wantSize(v value, at place, code string) (int, *Error) {
 	if v.kind() != jsonPositive {
 		return 0, wrongType(v, at, code, "a positive integer")
 	}
@@ -93,7 +93,7 @@ func wantSize(v value, at place, code string) (int, *apiError) {
 }
 
 // wantShare accepts a number from 0 to 1.
-func wantShare(name string, v value, at place, code string) (float64, *apiError) {
+func wantShare(name string, v value, at place, code string) (float64, *Error) {
 	switch v.kind() {
 	case jsonNumber, jsonPositive, jsonNegative:
 	default:
@@ -105,12 +105,12 @@ func wantShare(name string, v value, at place, code string) (float64, *apiError)
 	return 0, wrongValue(at, code, "the value of `"+name+"` is invalid, expected a float between `0.0` and `1.0`.")
 }
 
-func wantStrings(v value, at place, code string) ([]string, *apiError) {
+func wantStrings(v value, at place, code string) ([]string, *Error) {
 	if err := wantArray(v, at, code); err != nil {
 		return nil, err
 	}
 	list := []string{}
-	var err *apiError
+	var err *Error
 	v.each(func(i int, e value) bool {
 		if e.kind() != jsonString {
 			err = wrongType(e, at.element(i), code, "a string")
@@ -123,7 +123,7 @@ func wantStrings(v value, at place, code string) ([]string, *apiError) {
 }
 
 // wantOne accepts one of a few words.
-func wantOne(v value, at place, code string, words ...string) (string, *apiError) {
+func wantOne(v value, at place, code string, words ...string) (string, *Error) {
 	s, err := wantString(v, at, code)
 	if err != nil {
 		return "", err
@@ -136,12 +136,12 @@ func wantOne(v value, at place, code string, words ...string) (string, *apiError
 	return "", unknownValue(s, at, code, words)
 }
 
-func unknownValue(s string, at place, code string, known []string) *apiError {
+func unknownValue(s string, at place, code string, known []string) *Error {
 	return refuse(code, "Unknown value `%s`%s: expected one of %s", s, at.at(), quoted(known))
 }
 
 // parameterSize reads a number from the query string.
-func parameterSize(name, s, code string) (int, *apiError) {
+func parameterSize(name, s, code string) (int, *Error) {
 	n, err := strconv.ParseUint(s, 10, 63)
 	if err != nil {
 		return 0, refuse(code, "Invalid value in parameter `%s`: could not parse `%s` as a positive integer", name, s)
@@ -149,7 +149,7 @@ func parameterSize(name, s, code string) (int, *apiError) {
 	return int(n), nil
 }
 
-func parameterBool(name, s, code string) (bool, *apiError) {
+func parameterBool(name, s, code string) (bool, *Error) {
 	if s != "true" && s != "false" {
 		return false, refuse(code, "Invalid value in parameter `%s`: could not parse `%s` as a boolean, expected either `true` or `false`", name, s)
 	}
@@ -157,19 +157,19 @@ func parameterBool(name, s, code string) (bool, *apiError) {
 }
 
 // parameterOne accepts one of a few words.
-func parameterOne(name, s, code string, words ...string) *apiError {
+func parameterOne(name, s, code string, words ...string) *Error {
 	if slices.Contains(words, s) {
 		return nil
 	}
 	return refuse(code, "Unknown value `%s` for parameter `%s`: expected one of %s", s, name, quoted(words))
 }
 
-func unknownParameter(name string, known []string) *apiError {
+func unknownParameter(name string, known []string) *Error {
 	return refuse("bad_request", "Unknown parameter `%s`: expected one of %s", name, quoted(known))
 }
 
 // checkUID accepts the name of an index.
-func checkUID(uid string) *apiError {
+func checkUID(uid string) *Error {
 	ok := uid != "" && len(uid) <= 512
 	for i := range len(uid) {
 		ok = ok && isNameByte(uid[i])

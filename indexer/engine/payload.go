@@ -10,7 +10,7 @@ import (
 )
 
 // readDocuments splits a body of documents into objects that are well formed. contentType is one of the three accepted.
-func readDocuments(body, contentType string, comma rune) ([]value, *apiError) {
+func readDocuments(body, contentType string, comma rune) ([]value, *Error) {
 	format := strings.TrimPrefix(strings.TrimPrefix(contentType, "application/"), "text/")
 	format = strings.TrimPrefix(format, "x-")
 	if body == "" {
@@ -26,7 +26,7 @@ func readDocuments(body, contentType string, comma rune) ([]value, *apiError) {
 	default:
 		docs, err = readCSV(body, comma)
 	}
-	var refused *apiError
+	var refused *Error
 	if errors.As(err, &refused) {
 		return nil, refused
 	}

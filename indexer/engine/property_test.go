@@ -40,7 +40,7 @@ func (x *collection) change(t *rapid.T) {
 	body, _ := json.Marshal(docs)
 	switch rapid.IntRange(0, 3).Draw(t, "change") {
 	case 0:
-		x.must("PUT", "/indexes/i/documents", string(body))
+		x.write(t, docs, (*Engine).Update, "PUT", body)
 		for _, d := range docs {
 			id := d["id"].(float64)
 			old := x.docs[id]
@@ -57,7 +57,7 @@ func (x *collection) change(t *rapid.T) {
 		body, _ := json.Marshal(ids)
 		x.must("POST", "/indexes/i/documents/delete-batch", string(body))
 	default:
-		x.must("POST", "/indexes/i/documents", string(body))
+		x.write(t, docs, (*Engine).Add, "POST", body)
 		for _, d := range docs {
 			x.docs[d["id"].(float64)] = d
 		}
@@ -116,6 +116,9 @@ func TestFilterEqualsPlainEvaluation(t *testing.T) {
 			s := x.search(t, map[string]any{"filter": c.text, "sort": []string{"id:asc"}, "limit": 1000})
 			if d := gocmp.Diff(x.meeting(c), s.ids()); d != "" {
 				t.Fatalf("%s: %s", c.text, d)
+			}
+			if d := gocmp.Diff(s.ids(), x.typedIDs(t, c.text)); d != "" {
+				t.Fatalf("%s (-HTTP +typed)\n%s", c.text, d)
 			}
 		}
 	})

@@ -9,16 +9,24 @@ import (
 	"cottonmall/indexer/engine/text"
 )
 
-// query is a search as it was asked for.
+// Query asks an index for documents.
+type Query struct {
+	Index         string
+	Words         string // searched in the texts of documents; empty finds all
+	Strategy      text.Strategy
+	Filter        []*Filter // all must be met
+	Sort          []string  // attributes with a direction: "price:asc"
+	Facets        []string  // attributes whose values are counted
+	ByValue       bool      // values of facets come in ascending order instead of that of the settings
+	Offset, Limit int       // of the documents
+}
+
+// query is a Query with what only requests over HTTP ask for.
 type query struct {
-	index         string
-	q             string
-	offset, limit int
-	paged         bool // page or hitsPerPage was given
+	Query
+	source        value // the filter as JSON; Filter is empty then
+	paged         bool  // page or hitsPerPage was given
 	page, perPage int
-	filter        value
-	sort          []string
-	facets        []string
 	distinct      string
 	retrieve      []string // nil is all
 	crop          []string // name or name:length
@@ -27,7 +35,6 @@ type query struct {
 	highlight     []string
 	pre, post     string
 	positions     bool
-	strategy      text.Strategy
 	searchOn      []string
 	score         bool
 	scoreDetails  bool
@@ -37,34 +44,34 @@ type query struct {
 }
 
 func newQuery() *query {
-	return &query{limit: 20, page: 1, perPage: 20, cropLength: 10, cropMarker: "…", pre: "<em>", post: "</em>"}
+	return &query{Query: Query{Limit: 20}, page: 1, perPage: 20, cropLength: 10, cropMarker: "…", pre: "<em>", post: "</em>"}
 }
 
 // parameter is one field of a search.
 type parameter struct {
 	name, code string
-	set        func(q *query, v value, at place, code string) *apiError
+	set        func(q *query, v value, at place, code string) *Error
 	list       bool // separated by commas in a query string
 	isText     bool // not read as JSON in a query string
 	optional   bool // null is the same as nothing
 }
 
 func stringParameter(name, code string, at func(*query) *string, optional bool) parameter {
-	return parameter{name: name, code: code, isText: true, optional: optional, set: func(q *query, v value, p place, code string) (err *apiError) {
+	return parameter{name: name, code: code, isText: true, optional: optional, set: func(q *query, v value, p place, code string) (err *Error) {
 		*at(q), err = wantString(v, p, code)
 		return err
 	}}
 }
 
 func listParameter(name, code string, at func(*query) *[]string) parameter {
-	return parameter{name: name, code: code, list: true, optional: true, set: func(q *query, v value, p place, code string) (err *apiError) {
+	return parameter{name: name, code: code, list: true, optional: true, set: func(q *query, v value, p place, code string) (err *Error) {
 		*at(q), err = wantStrings(v, p, code)
 		return err
 	}}
 }
 
 func sizeParameter(name, code string, optional bool, set func(q *query, n int)) parameter {
-	return parameter{name: name, code: code, optional: optional, set: func(q *query, v value, p place, code string) *apiError {
+	return parameter{name: name, code: code, optional: optional, set: func(q *query, v value, p place, code string) *Error {
 		n, err := wantSize(v, p, code)
 		set(q, n)
 		return err
@@ -72,7 +79,7 @@ func sizeParameter(name, code string, optional bool, set func(q *query, n int)) 
 }
 
 func flagParameter(name, code string, at func(*query) *bool) parameter {
-	return parameter{name: name, code: code, set: func(q *query, v value, p place, code string) (err *apiError) {
+	return parameter{name: name, code: code, set: func(q *query, v value, p place, code string) (err *Error) {
 		*at(q), err = wantBool(v, p, code)
 		return err
 	}}
@@ -80,7 +87,7 @@ func flagParameter(name, code string, at func(*query) *bool) parameter {
 
 // absentParameter is one for which there is nothing behind: it may be null, or false.
 func absentParameter(name, code string) parameter {
-	return parameter{name: name, code: code, optional: true, set: func(_ *query, v value, _ place, _ string) *apiError {
+	return parameter{name: name, code: code, optional: true, set: func(_ *query, v value, _ place, _ string) *Error {
 		if v == "false" {
 			return nil
 		}
@@ -89,9 +96,9 @@ func absentParameter(name, code string) parameter {
 }
 
 var searchParameters = []parameter{
-	stringParameter("q", "invalid_search_q", func(q *query) *string { return &q.q }, true),
-	sizeParameter("offset", "invalid_search_offset", false, func(q *query, n int) { q.offset = n }),
-	sizeParameter("limit", "invalid_search_limit", false, func(q *query, n int) { q.limit = n }),
+	stringParameter("q", "invalid_search_q", func(q *query) *string { return &q.Words }, true),
+	sizeParameter("offset", "invalid_search_offset", false, func(q *query, n int) { q.Offset = n }),
+	sizeParameter("limit", "invalid_search_limit", false, func(q *query, n int) { q.Limit = n }),
 	sizeParameter("page", "invalid_search_page", true, func(q *query, n int) { q.page, q.paged = n, true }),
 	sizeParameter("hitsPerPage", "invalid_search_hits_per_page", true, func(q *query, n int) { q.perPage, q.paged = n, true }),
 	{name: "attributesToRetrieve", code: "invalid_search_attributes_to_retrieve", list: true, optional: true, set: setRetrieve},
@@ -102,17 +109,17 @@ var searchParameters = []parameter{
 	stringParameter("highlightPreTag", "invalid_search_highlight_pre_tag", func(q *query) *string { return &q.pre }, false),
 	stringParameter("highlightPostTag", "invalid_search_highlight_post_tag", func(q *query) *string { return &q.post }, false),
 	flagParameter("showMatchesPosition", "invalid_search_show_matches_position", func(q *query) *bool { return &q.positions }),
-	{name: "filter", code: "invalid_search_filter", isText: true, optional: true, set: func(q *query, v value, _ place, _ string) *apiError {
-		q.filter = v
+	{name: "filter", code: "invalid_search_filter", isText: true, optional: true, set: func(q *query, v value, _ place, _ string) *Error {
+		q.source = v
 		return nil
 	}},
-	listParameter("sort", "invalid_search_sort", func(q *query) *[]string { return &q.sort }),
+	listParameter("sort", "invalid_search_sort", func(q *query) *[]string { return &q.Sort }),
 	stringParameter("distinct", "invalid_search_distinct", func(q *query) *string { return &q.distinct }, true),
-	listParameter("facets", "invalid_search_facets", func(q *query) *[]string { return &q.facets }),
+	listParameter("facets", "invalid_search_facets", func(q *query) *[]string { return &q.Facets }),
 	{name: "matchingStrategy", code: "invalid_search_matching_strategy", isText: true, set: setStrategy},
 	listParameter("attributesToSearchOn", "invalid_search_attributes_to_search_on", func(q *query) *[]string { return &q.searchOn }),
 	{name: "rankingScoreThreshold", code: "invalid_search_ranking_score_threshold", optional: true, set: setThreshold},
-	{name: "locales", code: "invalid_search_locales", list: true, optional: true, set: func(_ *query, v value, p place, code string) *apiError {
+	{name: "locales", code: "invalid_search_locales", list: true, optional: true, set: func(_ *query, v value, p place, code string) *Error {
 		return checkLocales(v, p, code)
 	}},
 	absentParameter("hybrid", "invalid_search_hybrid"),
@@ -146,7 +153,7 @@ var parameterNames = func() []string {
 	return names
 }()
 
-func setRetrieve(q *query, v value, at place, code string) *apiError {
+func setRetrieve(q *query, v value, at place, code string) *Error {
 	list, err := wantStrings(v, at, code)
 	if !slices.Contains(list, "*") {
 		q.retrieve = list
@@ -154,33 +161,33 @@ func setRetrieve(q *query, v value, at place, code string) *apiError {
 	return err
 }
 
-func setStrategy(q *query, v value, at place, code string) *apiError {
+func setStrategy(q *query, v value, at place, code string) *Error {
 	s, err := wantStrategy(v, at, code)
-	q.strategy = map[string]text.Strategy{"last": text.Last, "all": text.All, "frequency": text.Frequency}[s]
+	q.Strategy = map[string]text.Strategy{"last": text.Last, "all": text.All, "frequency": text.Frequency}[s]
 	return err
 }
 
-func wantStrategy(v value, at place, code string) (string, *apiError) {
+func wantStrategy(v value, at place, code string) (string, *Error) {
 	return wantOne(v, at, code, "last", "all", "frequency")
 }
 
-func setThreshold(q *query, v value, at place, code string) (err *apiError) {
+func setThreshold(q *query, v value, at place, code string) (err *Error) {
 	q.threshold, err = wantThreshold(v, at, code)
 	q.hasThreshold = true
 	return err
 }
 
-func wantThreshold(v value, at place, code string) (float64, *apiError) {
+func wantThreshold(v value, at place, code string) (float64, *Error) {
 	return wantShare("rankingScoreThreshold", v, at, code)
 }
 
 // readQuery reads a search from a JSON object. Fields beyond those of a search are for other to take or refuse.
-func readQuery(body value, at place, other func(q *query, name string, v value, at place) *apiError) (*query, *apiError) {
+func readQuery(body value, at place, other func(q *query, name string, v value, at place) *Error) (*query, *Error) {
 	q := newQuery()
 	if err := wantObject(body, at, "bad_request"); err != nil {
 		return nil, err
 	}
-	var err *apiError
+	var err *Error
 	base := at.String()
 	body.fields(func(key, v value) bool {
 		name := key.text()
@@ -199,7 +206,7 @@ func readQuery(body value, at place, other func(q *query, name string, v value, 
 }
 
 // readQueryString reads a search from the query string of a GET.
-func readQueryString(values url.Values) (*query, *apiError) {
+func readQueryString(values url.Values) (*query, *Error) {
 	q := newQuery()
 	for name, texts := range values {
 		if !slices.Contains(parameterNames, name) {
@@ -212,7 +219,7 @@ func readQueryString(values url.Values) (*query, *apiError) {
 	return q, nil
 }
 
-func (q *query) setText(name, s string) *apiError {
+func (q *query) setText(name, s string) *Error {
 	i, ok := searchPlaces[name]
 	if !ok {
 		return refuse("not_implemented", "The search parameter `%s` is not implemented by this engine.", name)
@@ -239,7 +246,7 @@ func (q *query) setText(name, s string) *apiError {
 }
 
 // setScalar reads a number or a truth value.
-func (q *query) setScalar(p *parameter, s string) *apiError {
+func (q *query) setScalar(p *parameter, s string) *Error {
 	switch p.name {
 	case "offset", "limit", "page", "hitsPerPage", "cropLength":
 		n, err := parameterSize(p.name, s, p.code)

@@ -149,10 +149,10 @@ func additions(waiting []*task) (n int, why string) {
 			return n, fmt.Sprintf("stopped before task with id %d because it is for the index `%s`", t.uid, t.index)
 		case t.work.add == nil:
 			return n, fmt.Sprintf("stopped before task with id %d of type `%s` which cannot be batched with document additions", t.uid, t.kind)
-		case n > 0 && documents+len(t.work.add.docs) > batchDocuments:
+		case n > 0 && documents+t.work.add.count() > batchDocuments:
 			return n, fmt.Sprintf("batched up to the limit of %d documents", batchDocuments)
 		}
-		documents += len(t.work.add.docs)
+		documents += t.work.add.count()
 	}
 	return len(waiting), "batched all enqueued tasks"
 }
@@ -165,13 +165,14 @@ func (q *queue) drop(t *task) {
 }
 
 // finish notes what came out of a task.
-func (q *queue) finish(t *task, done int, err *apiError) {
+func (q *queue) finish(t *task, done int, err *Error) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	t.status, t.done, t.err, t.finished = succeeded, done, err, time.Now()
+	t.status, t.done, t.err = succeeded, done, err
 	if err != nil {
 		t.status, t.done = failed, 0
 	}
+	t.end()
 	q.drop(t)
 	if len(q.tasks) > keptTasks {
 		if i := slices.IndexFunc(q.tasks, (*task).isDone); i >= 0 {
@@ -211,9 +212,8 @@ func (q *queue) documents(uid int) (docs []value, known bool) {
 func (q *queue) release(a *addition) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	q.bytes -= a.body.Len()
-	bodies.Put(a.body)
-	a.docs, a.body = nil, nil
+	q.bytes -= a.bytes()
+	a.release()
 	q.room.Broadcast()
 }
 
@@ -234,7 +234,8 @@ func (q *queue) cancel(by *task, wanted func(*task) bool) (matched, done int) {
 		}
 		matched++
 		if t.status == enqueued {
-			t.status, t.canceledBy, t.finished, t.done = canceled, by.uid, time.Now(), 0
+			t.status, t.canceledBy, t.done = canceled, by.uid, 0
+			t.end()
 			q.drop(t)
 			done++
 		}

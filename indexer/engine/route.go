@@ -3,7 +3,7 @@ package engine
 import "net/http"
 
 // handler answers a request.
-type handler func(r *request) (response, *apiError)
+type handler func(r *request) (response, *Error)
 
 // route is a method and a path, of which * is left open.
 type route struct {
@@ -150,6 +150,6 @@ func (r *route) fits(path []string) bool {
 	return true
 }
 
-func notImplemented(r *request) (response, *apiError) {
+func notImplemented(r *request) (response, *Error) {
 	return response{}, refuse("not_implemented", "The route `%s` is not implemented by this engine.", r.URL.Path)
 }

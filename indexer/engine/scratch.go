@@ -51,7 +51,7 @@ func (s *scratch) keepTime() {
 var scratches = sync.Pool{New: func() any { return new(scratch) }}
 
 // withScratch lends memory to f, and refuses what takes more than one request may.
-func withScratch(f func(s *scratch) *apiError) (err *apiError) {
+func withScratch(f func(s *scratch) *Error) (err *Error) {
 	s := scratches.Get().(*scratch)
 	s.begun = time.Now()
 	defer func() {

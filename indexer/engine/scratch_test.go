@@ -7,7 +7,7 @@ import (
 
 func TestRequestsAreGivenUpThatNeedTooMuch(t *testing.T) {
 	t.Parallel()
-	answer, err := answerWith(func(_ []byte, s *scratch) ([]byte, *apiError) {
+	answer, err := answerWith(func(_ []byte, s *scratch) ([]byte, *Error) {
 		for {
 			s.lend(1 << 20)
 		}
@@ -15,7 +15,7 @@ func TestRequestsAreGivenUpThatNeedTooMuch(t *testing.T) {
 	if err == nil || err.status() != 400 || !strings.Contains(err.Message, "Ask for less") {
 		t.Fatalf("%+v %v", answer, err)
 	}
-	answer, err = answerWith(func(b []byte, s *scratch) ([]byte, *apiError) {
+	answer, err = answerWith(func(b []byte, s *scratch) ([]byte, *Error) {
 		s.lend(1 << 20)
 		return append(b, "{}"...), nil
 	})

@@ -11,15 +11,61 @@ import (
 	"cottonmall/indexer/engine/text"
 )
 
-// search answers a query: it appends the response, without the braces around it.
-func (e *evaluator) search(b []byte, q *query) ([]byte, *apiError) {
-	started := time.Now()
+// Search answers queries on one version of their indexes, and calls read with each result in order. Queries on the same
+// index share the sets of their conditions, best when they share the filters themselves.
+func (e *Engine) Search(queries []Query, read func(i int, r *Result) error) error {
+	var failure error
+	refused := withScratch(func(s *scratch) *Error {
+		evaluators := e.catalog.Load().evaluators(e.enabled(), s)
+		for i := range queries {
+			x, err := evaluators.of(queries[i].Index)
+			if err != nil {
+				return err
+			}
+			r, err := x.find(&query{Query: queries[i]})
+			if err != nil {
+				return err
+			}
+			if failure = read(i, r); failure != nil {
+				return nil
+			}
+		}
+		return nil
+	})
+	if refused != nil {
+		return refused
+	}
+	return failure
+}
+
+// Result is what a query found. It is valid until the function that received it returns.
+type Result struct {
+	evaluator *evaluator
+	query     *query
+	set       *set
+	docs      []uint32     // to be shown
+	words     *text.Result // nil when the query has no words
+	facets    []facet      // counted at the first use
+}
+
+// Total returns the number of documents found.
+func (r *Result) Total() int { return r.set.n }
+
+// Documents calls f with each document of the window that the query asked for.
+func (r *Result) Documents(f func(d Document)) {
+	for _, n := range r.docs {
+		f(Document{r.evaluator.index.docs, n})
+	}
+}
+
+// find answers a query.
+func (e *evaluator) find(q *query) (*Result, *Error) {
 	e.scratch.lend(0)
 	s, err := e.matching(q, "invalid_search_filter")
 	if err != nil {
 		return nil, err
 	}
-	if err := checkFacets(e.index.settings, q.facets); err != nil {
+	if err := checkFacets(e.index.settings, q.Facets); err != nil {
 		return nil, e.named(err, false)
 	}
 	criteria, err := e.criteria(q)
@@ -30,33 +76,46 @@ func (e *evaluator) search(b []byte, q *query) ([]byte, *apiError) {
 	if err != nil {
 		return nil, err
 	}
-	s, result, err := e.searchWords(q, s)
+	s, words, err := e.searchWords(q, s)
 	if err != nil {
 		return nil, err
 	}
-	if result == nil {
+	if words == nil {
 		criteria = slices.DeleteFunc(criteria, func(c criterion) bool { return c.part != nil })
 	}
-	o := &ordering{evaluator: e, criteria: criteria, result: result, ranks: map[uint32]text.Rank{}}
-	from, to := q.window(e.index.settings.maxTotalHits, s.n)
-	var docs []uint32
+	r := &Result{evaluator: e, query: q, set: s, words: words}
+	r.choose(&ordering{evaluator: e, criteria: criteria, result: words, ranks: map[uint32]text.Rank{}}, distinct)
+	return r, nil
+}
+
+// choose finds the documents of the query's window in their order.
+func (r *Result) choose(o *ordering, distinct *column) {
+	from, to := r.query.window(r.evaluator.index.settings.maxTotalHits, r.set.n)
 	if distinct != nil {
-		rest := s
-		if docs, rest = o.distinct(distinct, s, to); q.paged {
-			rest = e.oneOfEach(distinct, s)
+		all := r.set
+		if r.docs, r.set = o.distinct(distinct, all, to); r.query.paged {
+			r.set = r.evaluator.oneOfEach(distinct, all)
 		}
-		s = rest
 	} else if to > from {
-		docs = o.first(s, to)
+		r.docs = o.first(r.set, to)
 	}
-	docs = docs[min(from, len(docs)):]
+	r.docs = r.docs[min(from, len(r.docs)):]
+}
+
+// search answers a query in JSON: it appends the response, without the braces around it.
+func (e *evaluator) search(b []byte, q *query) ([]byte, *Error) {
+	started := time.Now()
+	r, err := e.find(q)
+	if err != nil {
+		return nil, err
+	}
 	b = append(b, `"hits":[`...)
-	b = newHitWriter(e, q, result).appendHits(b, docs)
-	b = appendString(append(b, `],"query":`...), q.q)
+	b = newHitWriter(e, q, r.words).appendHits(b, r.docs)
+	b = appendString(append(b, `],"query":`...), q.Words)
 	b = strconv.AppendInt(append(b, `,"processingTimeMs":`...), time.Since(started).Milliseconds(), 10)
-	b = q.appendTotals(b, s.n)
-	if len(q.facets) > 0 {
-		b = e.appendFacets(b, q.facets, s)
+	b = q.appendTotals(b, r.set.n)
+	if len(q.Facets) > 0 {
+		b = r.appendFacets(b)
 	}
 	return append(append(b, `,"requestUid":`...), requestUID()...), nil
 }
@@ -75,36 +134,42 @@ func requestUID() []byte {
 }
 
 // named puts the name of the index before a refusal by its settings.
-func (e *evaluator) named(err *apiError, prefix bool) *apiError {
+func (e *evaluator) named(err *Error, prefix bool) *Error {
 	if prefix {
 		return refuse(err.Code, "Index `%s`: %s", e.index.uid, err.Message)
 	}
 	return err
 }
 
-// matching gives the documents that meet the filter of a query.
-func (e *evaluator) matching(q *query, code string) (*set, *apiError) {
-	f, err := e.filters.read(q.filter, code)
-	if err != nil {
-		return nil, err
+// matching returns the documents that meet the filter of a query.
+func (e *evaluator) matching(q *query, code string) (*set, *Error) {
+	f := joined(opAnd, q.Filter)
+	if q.source != "" {
+		var err *Error
+		if f, err = e.filters.read(q.source, code); err != nil {
+			return nil, err
+		}
 	}
 	if f == nil {
 		return e.all, nil
 	}
-	if err := e.allow(f, q.filter, code); err != nil {
+	if err := e.allow(f, q.source, code); err != nil {
 		return nil, err
 	}
-	return e.documents(f), nil
+	if f.op == opAnd {
+		return e.documents(f), nil
+	}
+	return e.conditionDocuments(f), nil
 }
 
 // allow refuses conditions that are off, or not allowed by the settings. Those that came in a query before are not
 // looked at again.
-func (e *evaluator) allow(f *filter, source value, code string) *apiError {
-	parts := []*filter{f}
+func (e *evaluator) allow(f *Filter, source value, code string) *Error {
+	parts := []*Filter{f}
 	if f.op == opAnd {
 		parts = f.parts
 	}
-	if !slices.ContainsFunc(parts, func(p *filter) bool { return !e.allowed[p] }) {
+	if !slices.ContainsFunc(parts, func(p *Filter) bool { return !e.allowed[p] }) {
 		return nil
 	}
 	if err := f.checkFeatures(e.enabled, source); err != nil {
@@ -121,7 +186,7 @@ func (e *evaluator) allow(f *filter, source value, code string) *apiError {
 
 // window gives the hits that are wanted, counted from 0, among n.
 func (q *query) window(maxTotalHits, n int) (from, to int) {
-	from, size := q.offset, q.limit
+	from, size := q.Offset, q.Limit
 	if q.paged {
 		if q.page == 0 {
 			return 0, 0
@@ -138,8 +203,8 @@ func (q *query) appendTotals(b []byte, total int) []byte {
 		b = strconv.AppendInt(append(append(append(b, `,"`...), name...), `":`...), int64(n), 10)
 	}
 	if !q.paged {
-		field("limit", q.limit)
-		field("offset", q.offset)
+		field("limit", q.Limit)
+		field("offset", q.Offset)
 		field("estimatedTotalHits", total)
 		return b
 	}
@@ -155,8 +220,8 @@ func (q *query) appendTotals(b []byte, total int) []byte {
 }
 
 // criteria gives what hits are ordered by: the ranking rules, with the sort of the query in its place.
-func (e *evaluator) criteria(q *query) ([]criterion, *apiError) {
-	sort, err := e.sortCriteria(q.sort)
+func (e *evaluator) criteria(q *query) ([]criterion, *Error) {
+	sort, err := e.sortCriteria(q.Sort)
 	if err != nil {
 		return nil, err
 	}
@@ -191,7 +256,7 @@ var rankParts = map[string][]func(text.Rank) uint32{
 	"exactness":     {func(r text.Rank) uint32 { return r.Exactness }},
 }
 
-func (e *evaluator) sortCriteria(sort []string) ([]criterion, *apiError) {
+func (e *evaluator) sortCriteria(sort []string) ([]criterion, *Error) {
 	const code = "invalid_search_sort"
 	var list []criterion
 	for _, key := range sort {
@@ -215,7 +280,7 @@ func (e *evaluator) sortCriteria(sort []string) ([]criterion, *apiError) {
 }
 
 // distinctColumn gives the column of which hits may not share values, or nil.
-func (e *evaluator) distinctColumn(q *query) (*column, *apiError) {
+func (e *evaluator) distinctColumn(q *query) (*column, *Error) {
 	s := e.index.settings
 	if q.distinct == "" {
 		return e.index.columns[s.distinct], nil
@@ -231,9 +296,9 @@ func (e *evaluator) distinctColumn(q *query) (*column, *apiError) {
 }
 
 // searchWords gives the documents of s that match the words of a query. The result is nil when there are no words.
-func (e *evaluator) searchWords(q *query, s *set) (*set, *text.Result, *apiError) {
+func (e *evaluator) searchWords(q *query, s *set) (*set, *text.Result, *Error) {
 	on, err := e.searchOn(q)
-	if err != nil || strings.TrimSpace(q.q) == "" {
+	if err != nil || strings.TrimSpace(q.Words) == "" {
 		return s, nil, err
 	}
 	candidates := s.bits
@@ -243,7 +308,7 @@ func (e *evaluator) searchWords(q *query, s *set) (*set, *text.Result, *apiError
 		candidates = e.scratch.bitmap(e.words)
 		s.addTo(candidates)
 	}
-	r := e.index.words.Search(text.Query{Text: q.q, Strategy: q.strategy, On: on, Stop: e.scratch.late}, candidates)
+	r := e.index.words.Search(text.Query{Text: q.Words, Strategy: q.Strategy, On: on, Stop: e.scratch.late}, candidates)
 	e.scratch.keepTime()
 	if !r.Empty() {
 		found := bitmap(r.Docs())
@@ -273,7 +338,7 @@ func (e *evaluator) above(threshold float64, s *set, r *text.Result) *set {
 }
 
 // searchOn gives the numbers of the attributes to search, nil for all.
-func (e *evaluator) searchOn(q *query) ([]int, *apiError) {
+func (e *evaluator) searchOn(q *query) ([]int, *Error) {
 	if q.searchOn == nil || slices.Contains(q.searchOn, "*") {
 		return nil, nil
 	}

@@ -23,7 +23,7 @@ const (
 // chatParameters are those that a model's searches may have, in the order in which they are shown.
 var chatParameters = []struct {
 	name  string
-	check func(v value, at place, code string) *apiError
+	check func(v value, at place, code string) *Error
 }{
 	{"hybrid", checkHybrid},
 	{"limit", checked(wantSize)},
@@ -42,15 +42,15 @@ var chatParameterNames = func() (names []string) {
 }()
 
 // checked only checks what want reads.
-func checked[T any](want func(v value, at place, code string) (T, *apiError)) func(v value, at place, code string) *apiError {
-	return func(v value, at place, code string) *apiError {
+func checked[T any](want func(v value, at place, code string) (T, *Error)) func(v value, at place, code string) *Error {
+	return func(v value, at place, code string) *Error {
 		_, err := want(v, at, code)
 		return err
 	}
 }
 
-func checkHybrid(v value, at place, code string) *apiError {
-	err := eachField(v, at, code, []string{"semanticRatio", "embedder"}, func(name string, v value, at place) (err *apiError) {
+func checkHybrid(v value, at place, code string) *Error {
+	err := eachField(v, at, code, []string{"semanticRatio", "embedder"}, func(name string, v value, at place) (err *Error) {
 		if name == "embedder" {
 			_, err = wantString(v, at, code)
 		} else {
@@ -67,10 +67,10 @@ func checkHybrid(v value, at place, code string) *apiError {
 	return nil
 }
 
-func setChat(s *settings, v value, at place, code string) ([]byte, *apiError) {
+func setChat(s *settings, v value, at place, code string) ([]byte, *Error) {
 	standard, c := defaultSettings().chat, s.chat
 	known := []string{"description", "documentTemplate", "documentTemplateMaxBytes", "searchParameters"}
-	err := eachField(v, at, code, known, func(name string, v value, at place) (err *apiError) {
+	err := eachField(v, at, code, known, func(name string, v value, at place) (err *Error) {
 		switch name {
 		case "description":
 			if c.description = standard.description; !v.isNull() {
@@ -100,13 +100,13 @@ func setChat(s *settings, v value, at place, code string) ([]byte, *apiError) {
 }
 
 // changedChatSearch gives the parameters with those of v in the place of their own; null takes one away, or all.
-func changedChatSearch(old map[string]value, v value, at place, code string) (map[string]value, *apiError) {
+func changedChatSearch(old map[string]value, v value, at place, code string) (map[string]value, *Error) {
 	next := map[string]value{}
 	if v.isNull() {
 		return next, nil
 	}
 	maps.Copy(next, old)
-	return next, eachField(v, at, code, chatParameterNames, func(name string, v value, at place) *apiError {
+	return next, eachField(v, at, code, chatParameterNames, func(name string, v value, at place) *Error {
 		if delete(next, name); v.isNull() {
 			return nil
 		}
@@ -134,7 +134,7 @@ func showChat(s *settings, b []byte) []byte {
 }
 
 // checkChat refuses to set what only concerns chats as long as they are off.
-func (r *request) checkChat(v value) *apiError {
+func (r *request) checkChat(v value) *Error {
 	if v.isNull() || r.enabled().has(chatCompletions) {
 		return nil
 	}

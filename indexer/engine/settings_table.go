@@ -10,7 +10,7 @@ type setting struct {
 	key, route, method string
 	code               string
 	// set reads a value, which is not null, and gives what the task shows as its details.
-	set func(s *settings, v value, at place, code string) ([]byte, *apiError)
+	set func(s *settings, v value, at place, code string) ([]byte, *Error)
 	// show appends the value as GET shows it.
 	show func(s *settings, b []byte) []byte
 	// reset copies the default.
@@ -80,7 +80,7 @@ var settingsTable = []setting{
 	},
 	{
 		"facetSearch", "facet-search", "PUT", "invalid_settings_facet_search",
-		func(s *settings, v value, at place, code string) (_ []byte, err *apiError) {
+		func(s *settings, v value, at place, code string) (_ []byte, err *Error) {
 			s.facetSearch, err = wantBool(v, at, code)
 			return []byte(v), err
 		},
@@ -127,7 +127,7 @@ func wordList(key, route, code string, tidy func([]string) []string, at func(*se
 	}
 	return setting{
 		key, route, "PUT", code,
-		func(s *settings, v value, p place, code string) ([]byte, *apiError) {
+		func(s *settings, v value, p place, code string) ([]byte, *Error) {
 			list, err := wantStrings(v, p, code)
 			if err != nil {
 				return nil, err
@@ -152,7 +152,7 @@ func allOrNone(key string) string {
 func choice(key, route, code string, at func(*settings) *string, words ...string) setting {
 	return setting{
 		key, route, "PUT", code,
-		func(s *settings, v value, p place, code string) (_ []byte, err *apiError) {
+		func(s *settings, v value, p place, code string) (_ []byte, err *Error) {
 			*at(s), err = wantOne(v, p, code, words...)
 			return []byte(v), err
 		},
@@ -166,7 +166,7 @@ func choice(key, route, code string, at func(*settings) *string, words ...string
 func unsupported(key, route, method, empty, shown string) setting {
 	t := setting{
 		key: key, route: route, method: method, code: "invalid_settings_" + key, cleared: "null",
-		set: func(_ *settings, v value, _ place, _ string) ([]byte, *apiError) {
+		set: func(_ *settings, v value, _ place, _ string) ([]byte, *Error) {
 			if v.compact() != value(empty) {
 				return nil, refuse("not_implemented", "The setting `%s` is not implemented by this engine.", key)
 			}
@@ -181,13 +181,13 @@ func unsupported(key, route, method, empty, shown string) setting {
 }
 
 // readSettings reads a body of settings. It gives what it makes of settings and the details of the task.
-func readSettings(body value) (func(*settings) *settings, []byte, *apiError) {
+func readSettings(body value) (func(*settings) *settings, []byte, *Error) {
 	if err := wantObject(body, place{}, "bad_request"); err != nil {
 		return nil, nil, err
 	}
 	var steps []func(*settings)
 	details := map[string][]byte{}
-	var err *apiError
+	var err *Error
 	body.fields(func(key, v value) bool {
 		var step func(*settings)
 		name := key.text()
@@ -215,7 +215,7 @@ func readSettings(body value) (func(*settings) *settings, []byte, *apiError) {
 }
 
 // change checks a value on a scratch copy, so that the task that carries it out cannot fail.
-func (t *setting) change(v value, at place) (func(*settings), []byte, *apiError) {
+func (t *setting) change(v value, at place) (func(*settings), []byte, *Error) {
 	if v.isNull() {
 		return func(s *settings) { t.reset(s, defaultSettings()) }, []byte(t.cleared), nil
 	}

@@ -8,11 +8,11 @@ import (
 )
 
 // eachField reads an object whose keys are known.
-func eachField(v value, at place, code string, known []string, f func(name string, v value, at place) *apiError) *apiError {
+func eachField(v value, at place, code string, known []string, f func(name string, v value, at place) *Error) *Error {
 	if err := wantObject(v, at, code); err != nil {
 		return err
 	}
-	var err *apiError
+	var err *Error
 	v.fields(func(key, v value) bool {
 		name := key.text()
 		if !slices.Contains(known, name) {
@@ -26,12 +26,12 @@ func eachField(v value, at place, code string, known []string, f func(name strin
 	return err
 }
 
-func setFilterable(s *settings, v value, at place, code string) ([]byte, *apiError) {
+func setFilterable(s *settings, v value, at place, code string) ([]byte, *Error) {
 	if err := wantArray(v, at, code); err != nil {
 		return nil, err
 	}
 	rules := []filterRule{}
-	var err *apiError
+	var err *Error
 	v.each(func(i int, e value) bool {
 		var r filterRule
 		switch e.kind() {
@@ -52,19 +52,19 @@ func setFilterable(s *settings, v value, at place, code string) ([]byte, *apiErr
 	return showFilterable(s, nil), nil
 }
 
-func readFilterRule(v value, at place, code string) (filterRule, *apiError) {
+func readFilterRule(v value, at place, code string) (filterRule, *Error) {
 	r := filterRule{equality: true}
-	err := eachField(v, at, code, []string{"attributePatterns", "features"}, func(name string, v value, at place) (err *apiError) {
+	err := eachField(v, at, code, []string{"attributePatterns", "features"}, func(name string, v value, at place) (err *Error) {
 		if name == "attributePatterns" {
 			r.patterns, err = wantStrings(v, at, code)
 			return err
 		}
-		return eachField(v, at, code, []string{"facetSearch", "filter"}, func(name string, v value, at place) (err *apiError) {
+		return eachField(v, at, code, []string{"facetSearch", "filter"}, func(name string, v value, at place) (err *Error) {
 			if name == "facetSearch" {
 				r.facetSearch, err = wantBool(v, at, code)
 				return err
 			}
-			return eachField(v, at, code, []string{"equality", "comparison"}, func(name string, v value, at place) (err *apiError) {
+			return eachField(v, at, code, []string{"equality", "comparison"}, func(name string, v value, at place) (err *Error) {
 				if name == "equality" {
 					r.equality, err = wantBool(v, at, code)
 				} else {
@@ -101,7 +101,7 @@ func showFilterable(s *settings, b []byte) []byte {
 
 var rankingRuleNames = []string{"words", "typo", "proximity", "attribute", "attributeRank", "wordPosition", "sort", "exactness"}
 
-func setRankingRules(s *settings, v value, at place, code string) ([]byte, *apiError) {
+func setRankingRules(s *settings, v value, at place, code string) ([]byte, *Error) {
 	rules, err := wantStrings(v, at, code)
 	if err != nil {
 		return nil, err
@@ -118,12 +118,12 @@ func setRankingRules(s *settings, v value, at place, code string) ([]byte, *apiE
 	return appendStrings(nil, rules), nil
 }
 
-func setSynonyms(s *settings, v value, at place, code string) ([]byte, *apiError) {
+func setSynonyms(s *settings, v value, at place, code string) ([]byte, *Error) {
 	if err := wantObject(v, at, code); err != nil {
 		return nil, err
 	}
 	synonyms := map[string][]string{}
-	var err *apiError
+	var err *Error
 	v.fields(func(key, v value) bool {
 		word := key.text()
 		synonyms[word], err = wantStrings(v, at.field(word), code)
@@ -147,7 +147,7 @@ func appendSynonyms(b []byte, synonyms map[string][]string) []byte {
 	return append(b, '}')
 }
 
-func setDistinct(s *settings, v value, at place, code string) (_ []byte, err *apiError) {
+func setDistinct(s *settings, v value, at place, code string) (_ []byte, err *Error) {
 	s.distinct, err = wantString(v, at, code)
 	return []byte(v), err
 }
@@ -159,10 +159,10 @@ func showDistinct(s *settings, b []byte) []byte {
 	return appendString(b, s.distinct)
 }
 
-func setTypo(s *settings, v value, at place, code string) ([]byte, *apiError) {
+func setTypo(s *settings, v value, at place, code string) ([]byte, *Error) {
 	standard, t := defaultSettings().typo, s.typo
 	known := []string{"enabled", "minWordSizeForTypos", "disableOnWords", "disableOnAttributes", "disableOnNumbers"}
-	err := eachField(v, at, code, known, func(name string, v value, at place) (err *apiError) {
+	err := eachField(v, at, code, known, func(name string, v value, at place) (err *Error) {
 		switch {
 		case name == "enabled" && v.isNull():
 			t.enabled = standard.enabled
@@ -190,7 +190,7 @@ func setTypo(s *settings, v value, at place, code string) ([]byte, *apiError) {
 	return []byte(v.compact()), nil
 }
 
-func optionalNames(v value, at place, code string) ([]string, *apiError) {
+func optionalNames(v value, at place, code string) ([]string, *Error) {
 	if v.isNull() {
 		return nil, nil
 	}
@@ -198,9 +198,9 @@ func optionalNames(v value, at place, code string) ([]string, *apiError) {
 	return sortedNames(list), err
 }
 
-func setTypoSizes(t *typoSettings, v value, at place, code string) *apiError {
+func setTypoSizes(t *typoSettings, v value, at place, code string) *Error {
 	standard := defaultSettings().typo
-	err := eachField(v, at, code, []string{"oneTypo", "twoTypos"}, func(name string, v value, at place) (err *apiError) {
+	err := eachField(v, at, code, []string{"oneTypo", "twoTypos"}, func(name string, v value, at place) (err *Error) {
 		size, normal := &t.oneTypo, standard.oneTypo
 		if name == "twoTypos" {
 			size, normal = &t.twoTypos, standard.twoTypos
@@ -228,10 +228,10 @@ func showTypo(s *settings, b []byte) []byte {
 	return append(b, '}')
 }
 
-func setFaceting(s *settings, v value, at place, code string) ([]byte, *apiError) {
+func setFaceting(s *settings, v value, at place, code string) ([]byte, *Error) {
 	standard := defaultSettings().faceting
 	f := facetSettings{s.faceting.maxValues, maps.Clone(s.faceting.order)}
-	err := eachField(v, at, code, []string{"maxValuesPerFacet", "sortFacetValuesBy"}, func(name string, v value, at place) (err *apiError) {
+	err := eachField(v, at, code, []string{"maxValuesPerFacet", "sortFacetValuesBy"}, func(name string, v value, at place) (err *Error) {
 		switch {
 		case name == "maxValuesPerFacet" && v.isNull():
 			f.maxValues = standard.maxValues
@@ -269,8 +269,8 @@ func showFaceting(s *settings, b []byte) []byte {
 	return append(b, "}}"...)
 }
 
-func setPagination(s *settings, v value, at place, code string) ([]byte, *apiError) {
-	err := eachField(v, at, code, []string{"maxTotalHits"}, func(_ string, v value, at place) (err *apiError) {
+func setPagination(s *settings, v value, at place, code string) ([]byte, *Error) {
+	err := eachField(v, at, code, []string{"maxTotalHits"}, func(_ string, v value, at place) (err *Error) {
 		if s.maxTotalHits = defaultSettings().maxTotalHits; !v.isNull() {
 			s.maxTotalHits, err = wantSize(v, at, code)
 		}
@@ -279,7 +279,7 @@ func setPagination(s *settings, v value, at place, code string) ([]byte, *apiErr
 	return []byte(v.compact()), err
 }
 
-func setCutoff(s *settings, v value, at place, code string) (_ []byte, err *apiError) {
+func setCutoff(s *settings, v value, at place, code string) (_ []byte, err *Error) {
 	s.cutoff, err = wantSize(v, at, code)
 	return []byte(v), err
 }
@@ -291,11 +291,11 @@ func showCutoff(s *settings, b []byte) []byte {
 	return strconv.AppendInt(b, int64(s.cutoff), 10)
 }
 
-func setLocalized(s *settings, v value, at place, code string) ([]byte, *apiError) {
+func setLocalized(s *settings, v value, at place, code string) ([]byte, *Error) {
 	if err := wantArray(v, at, code); err != nil {
 		return nil, err
 	}
-	var err *apiError
+	var err *Error
 	v.each(func(i int, v value) bool {
 		err = checkLocalized(v, at.element(i), code)
 		return err == nil
@@ -304,9 +304,9 @@ func setLocalized(s *settings, v value, at place, code string) ([]byte, *apiErro
 	return []byte(s.localized), err
 }
 
-func checkLocalized(v value, at place, code string) *apiError {
+func checkLocalized(v value, at place, code string) *Error {
 	known := []string{"attributePatterns", "locales"}
-	err := eachField(v, at, code, known, func(name string, v value, at place) *apiError {
+	err := eachField(v, at, code, known, func(name string, v value, at place) *Error {
 		if name == "locales" {
 			return checkLocales(v, at, code)
 		}

@@ -121,6 +121,15 @@ func (o *outliner) hollow(v value, apart bool) {
 	o.outline = append(o.outline, '}')
 }
 
+// part returns the number of the part with an outline in which every key comes once.
+func (w *documentWriter) part(name, outline string) uint32 {
+	number, ok := w.partOf[outline]
+	if !ok {
+		number, _ = w.newPart(name, outline)
+	}
+	return number
+}
+
 // newPart makes the part with an outline, which begins with the quoted name. It refuses one in which a key comes twice.
 func (w *documentWriter) newPart(name, outline string) (number uint32, unique bool) {
 	body := outline[stringEnd(value(outline), 0)+1:]

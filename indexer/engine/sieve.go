@@ -53,7 +53,7 @@ func (s *Sieve) Filter(expression string) ([]uint64, error) {
 		return nil, fmt.Errorf("filter: %w", err)
 	}
 	found := make(bitmap, wordsFor(s.Len()))
-	refused := withScratch(func(lent *scratch) *apiError {
+	refused := withScratch(func(lent *scratch) *Error {
 		e := newEvaluator(s.index, 0, lent)
 		if f != nil {
 			if err := f.check(s.index.settings, "invalid_search_filter", f.place); err != nil {

@@ -42,7 +42,7 @@ type sizing struct {
 
 var sizingNames = []string{"showInternalDatabaseSizes", "sizeFormat"}
 
-func readSizing(query url.Values) (s sizing, err *apiError) {
+func readSizing(query url.Values) (s sizing, err *Error) {
 	for name, texts := range query {
 		switch text := texts[len(texts)-1]; name {
 		case "showInternalDatabaseSizes":
@@ -78,7 +78,7 @@ func humanSize(size int) string {
 	return strings.TrimSuffix(strings.TrimRight(text, "0"), ".") + " " + units[k]
 }
 
-func (r *request) stats() (response, *apiError) {
+func (r *request) stats() (response, *Error) {
 	x, err := r.find()
 	if err != nil {
 		return response{}, err
@@ -90,7 +90,7 @@ func (r *request) stats() (response, *apiError) {
 	return ok(x.appendStats(nil, s, r.queue.busy(x.uid)))
 }
 
-func (r *request) allStats() (response, *apiError) {
+func (r *request) allStats() (response, *Error) {
 	s, err := readSizing(r.URL.Query())
 	if err != nil {
 		return response{}, err

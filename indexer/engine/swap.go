@@ -13,13 +13,13 @@ type swap struct {
 	rename bool
 }
 
-func readSwaps(body value) ([]swap, *apiError) {
+func readSwaps(body value) ([]swap, *Error) {
 	if err := wantArray(body, place{}, "bad_request"); err != nil {
 		return nil, err
 	}
 	var swaps []swap
 	var seen []string
-	var err *apiError
+	var err *Error
 	body.each(func(i int, v value) bool {
 		var s swap
 		if s, err = readSwap(v, place{}.element(i)); err != nil {
@@ -37,7 +37,7 @@ func readSwaps(body value) ([]swap, *apiError) {
 	return swaps, err
 }
 
-func readSwap(v value, at place) (s swap, err *apiError) {
+func readSwap(v value, at place) (s swap, err *Error) {
 	if err := wantObject(v, at, "bad_request"); err != nil {
 		return s, err
 	}
@@ -83,7 +83,7 @@ func swapDetails(swaps []swap) func(int) []byte {
 }
 
 // swap does all swaps at once.
-func (w *writer) swap(swaps []swap) *apiError {
+func (w *writer) swap(swaps []swap) *Error {
 	var missing []string
 	for _, s := range swaps {
 		if w.index(s.a) == nil {

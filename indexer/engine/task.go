@@ -17,26 +17,35 @@ type task struct {
 	canceledBy int                   // -1 unless canceled
 	details    func(done int) []byte // as JSON; done is -1 as long as the task is not finished; nil is null
 	done       int                   // how many documents or tasks were changed
-	err        *apiError
+	err        *Error
 	metadata   string
 	enqueued   time.Time
 	started    time.Time
 	finished   time.Time
 	work       work
+	ended      chan struct{} // closed when the task is finished; nil when nobody waits
+}
+
+// end notes that the task is finished.
+func (t *task) end() {
+	t.finished = time.Now()
+	if t.ended != nil {
+		close(t.ended)
+	}
 }
 
 // work is what a task does. Additions are apart, because those that follow each other are done together.
 type work struct {
 	add *addition
-	do  func(w *writer) (done int, err *apiError)
+	do  func(w *writer) (done int, err *Error)
 }
 
 // bytes is how much of documents the work holds.
 func (w *work) bytes() int {
-	if w.add == nil || w.add.body == nil {
+	if w.add == nil {
 		return 0
 	}
-	return w.add.body.Len()
+	return w.add.bytes()
 }
 
 const (

@@ -95,7 +95,7 @@ type packed struct {
 	draft *indexDraft
 	tasks []*task
 	done  []int
-	errs  []*apiError
+	errs  []*Error
 }
 
 // pack packs additions, and those that come for the same index until the version of before is made. Documents that
@@ -123,7 +123,7 @@ func (p *packed) finish(q *queue) {
 }
 
 // deleteDocuments deletes the documents that which chooses from an index.
-func (w *writer) deleteDocuments(uid string, which func(x *index, d *indexDraft) (int, *apiError)) (int, *apiError) {
+func (w *writer) deleteDocuments(uid string, which func(x *index, d *indexDraft) (int, *Error)) (int, *Error) {
 	x := w.index(uid)
 	if x == nil {
 		return 0, indexNotFound(uid)
@@ -137,9 +137,9 @@ func (w *writer) deleteDocuments(uid string, which func(x *index, d *indexDraft)
 }
 
 // deleteByFilter deletes the documents that meet a filter.
-func deleteByFilter(filter value) func(x *index, d *indexDraft) (int, *apiError) {
-	return func(x *index, d *indexDraft) (n int, err *apiError) {
-		err = withScratch(func(s *scratch) *apiError {
+func deleteByFilter(filter value) func(x *index, d *indexDraft) (int, *Error) {
+	return func(x *index, d *indexDraft) (n int, err *Error) {
+		err = withScratch(func(s *scratch) *Error {
 			e := newEvaluator(x, 0, s)
 			f, err := e.filters.read(filter, "invalid_document_filter")
 			if err != nil {
@@ -160,7 +160,7 @@ func deleteByFilter(filter value) func(x *index, d *indexDraft) (int, *apiError)
 	}
 }
 
-func (w *writer) createIndex(uid, key string) *apiError {
+func (w *writer) createIndex(uid, key string) *Error {
 	if w.index(uid) != nil {
 		return refuse("index_already_exists", "Index `%s` already exists.", uid)
 	}
@@ -169,7 +169,7 @@ func (w *writer) createIndex(uid, key string) *apiError {
 }
 
 // updateIndex gives an index a primary key, another name, or both.
-func (w *writer) updateIndex(uid, key, name string) *apiError {
+func (w *writer) updateIndex(uid, key, name string) *Error {
 	x := w.index(uid)
 	if x == nil {
 		return indexNotFound(uid)
@@ -198,7 +198,7 @@ func (w *writer) updateIndex(uid, key, name string) *apiError {
 	return nil
 }
 
-func (w *writer) deleteIndex(uid string) (int, *apiError) {
+func (w *writer) deleteIndex(uid string) (int, *Error) {
 	x := w.index(uid)
 	if x == nil {
 		return 0, indexNotFound(uid)
@@ -207,7 +207,7 @@ func (w *writer) deleteIndex(uid string) (int, *apiError) {
 	return x.docs.count, nil
 }
 
-func (w *writer) changeSettings(uid string, change func(*settings) *settings) *apiError {
+func (w *writer) changeSettings(uid string, change func(*settings) *settings) *Error {
 	x := w.indexOrNew(uid)
 	w.store(x.withSettings(change(x.settings), time.Now()))
 	return nil

@@ -1,0 +1,102 @@
+package engine
+
+import "context"
+
+// Task is a change that the engine carries out in its turn.
+type Task struct{ task *task }
+
+// Wait waits until the change can be seen by searches. It returns an *Error when the engine refused it.
+func (t *Task) Wait(ctx context.Context) error {
+	select {
+	case <-t.task.ended:
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+	if t.task.err != nil {
+		return t.task.err
+	}
+	return nil
+}
+
+func (e *Engine) start(t *task) *Task {
+	t.ended = make(chan struct{})
+	e.queue.enqueue(t)
+	return &Task{t}
+}
+
+// CreateIndex creates an empty index whose documents have their identifiers in the attribute key.
+func (e *Engine) CreateIndex(uid, key string) *Task { return e.start(indexCreation(uid, key)) }
+
+// DeleteIndex deletes an index with its documents.
+func (e *Engine) DeleteIndex(uid string) *Task { return e.start(indexDeletion(uid)) }
+
+// HasIndex reports whether an index exists.
+func (e *Engine) HasIndex(uid string) bool { return e.catalog.Load().indexes[uid] != nil }
+
+// SwapIndexes exchanges two indexes.
+func (e *Engine) SwapIndexes(a, b string) *Task {
+	return e.start(indexSwap([]swap{{a: a, b: b}}))
+}
+
+// ChangeSettings gives an index settings. It is created if need be.
+func (e *Engine) ChangeSettings(uid string, s Settings) *Task {
+	return e.start(settingsUpdate(uid, s.change, s.change(defaultSettings()).appendJSON(nil, 0)))
+}
+
+// Add adds documents to an index. Each takes the place of the document with its identifier.
+func (e *Engine) Add(uid string, r *Rows) *Task {
+	return e.start(documentAddition(uid, &addition{rows: r}))
+}
+
+// Update adds documents to an index. Fields that a document has already and are not set keep their values.
+func (e *Engine) Update(uid string, r *Rows) *Task {
+	return e.start(documentAddition(uid, &addition{rows: r, merge: true}))
+}
+
+// Delete deletes documents by their identifiers.
+func (e *Engine) Delete(uid string, ids []string) *Task {
+	return e.start(documentDeletion(uid, ids))
+}
+
+func indexCreation(uid, key string) *task {
+	return &task{
+		index: uid, kind: "indexCreation", details: fixedDetails(keyDetails(key)),
+		work: work{do: func(w *writer) (int, *Error) { return 0, w.createIndex(uid, key) }},
+	}
+}
+
+func indexDeletion(uid string) *task {
+	return &task{
+		index: uid, kind: "indexDeletion", details: clearDetails,
+		work: work{do: func(w *writer) (int, *Error) { return w.deleteIndex(uid) }},
+	}
+}
+
+func indexSwap(swaps []swap) *task {
+	return &task{
+		kind: "indexSwap", details: swapDetails(swaps),
+		work: work{do: func(w *writer) (int, *Error) { return 0, w.swap(swaps) }},
+	}
+}
+
+func settingsUpdate(uid string, change func(*settings) *settings, details []byte) *task {
+	return &task{
+		index: uid, kind: "settingsUpdate", details: fixedDetails(details),
+		work: work{do: func(w *writer) (int, *Error) { return 0, w.changeSettings(uid, change) }},
+	}
+}
+
+func documentAddition(uid string, a *addition) *task {
+	return &task{
+		index: uid, kind: "documentAdditionOrUpdate", details: additionDetails(a.count()), work: work{add: a},
+	}
+}
+
+func documentDeletion(uid string, ids []string) *task {
+	return &task{
+		index: uid, kind: "documentDeletion", details: deletionDetails(len(ids), ""),
+		work: work{do: func(w *writer) (int, *Error) {
+			return w.deleteDocuments(uid, func(_ *index, d *indexDraft) (int, *Error) { return d.deleteIDs(ids), nil })
+		}},
+	}
+}
