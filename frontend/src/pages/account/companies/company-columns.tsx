@@ -1,0 +1,35 @@
+import { belongs } from '../../../api/account';
+import type { Enterprise } from '../../../api/types';
+import { Rights } from '../../../ui/company/rights';
+import { unknown } from '../../../ui/format';
+import type { RowColumn } from '../../../ui/member-menu/rows';
+import { StateTag } from '../../../ui/member-menu/state-tag';
+import { momentText } from '../../../ui/moment';
+import { CompanyActions } from './company-actions';
+import { standingOf, whyOf } from './standing';
+
+/** The columns of a person's companies; told the company that is asked again. */
+export function companyColumns(onApply: (company: Enterprise) => void): RowColumn<Enterprise>[] {
+  return [
+    { title: '企业名称', head: true, cell: ({ memberName }) => memberName },
+    { title: '身份', cell: (company) => (belongs(company) ? <Rights of={company} /> : unknown) },
+    { title: '状态', cell: (company) => <Standing company={company} /> },
+    { title: '申请时间', className: 'num', cell: ({ appliedAt }) => momentText(appliedAt) },
+    {
+      title: '操作',
+      className: 'actions',
+      cell: (company) => <CompanyActions company={company} onApply={onApply} />,
+    },
+  ];
+}
+
+function Standing({ company }: { company: Enterprise }) {
+  const [text, tone] = standingOf(company);
+  const why = whyOf(company);
+  return (
+    <span>
+      <StateTag tone={tone}>{text}</StateTag>
+      {why && <small className="row-note">{why}</small>}
+    </span>
+  );
+}

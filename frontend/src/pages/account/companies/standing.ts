@@ -1,0 +1,34 @@
+import type { Enterprise } from '../../../api/types';
+import type { Tone } from '../../../ui/member-menu/state-tag';
+
+const companyFrozen = 1;
+const companyApproved = 2;
+const companySentBack = 4;
+
+const memberships: Record<number, [string, Tone]> = {
+  1: ['待企业管理员审核', 'waiting'],
+  3: ['账号已冻结', 'ended'],
+  4: ['申请未通过', 'ended'],
+  5: ['已解绑', 'plain'],
+};
+
+type Standing = Pick<Enterprise, 'companyStatus' | 'membership'>;
+
+/** Where a person stands in a company, in words: what keeps him out comes first. */
+export function standingOf({ companyStatus, membership }: Standing): [string, Tone] {
+  if (companyStatus === companyFrozen) return ['企业已冻结', 'ended'];
+  const kept = memberships[membership];
+  if (kept) return kept;
+  if (companyStatus === companySentBack) return ['平台已退回', 'ended'];
+  return companyStatus === companyApproved ? ['已通过', 'good'] : ['平台审核中', 'waiting'];
+}
+
+const applied = 1;
+
+type Reasons = Pick<Enterprise, 'membership' | 'note' | 'companyNote'>;
+
+/** Why it stands so, where somebody has said it; of who applies again, why he was refused before. */
+export function whyOf({ membership, note, companyNote }: Reasons): string {
+  if (membership === applied && note) return `上次未通过：${note}`;
+  return note || companyNote;
+}

@@ -1,0 +1,29 @@
+import { useMe } from '../../../api/me';
+import { Lines } from '../../../ui/lines';
+import { MemberFrame } from '../../../ui/member-menu/member-frame';
+import { CompanyCard } from './company-card';
+import './member-page.css';
+import { PersonCard } from './person-card';
+import { RecentMessages } from './recent-messages';
+import { Sessions } from './sessions';
+
+/** The member centre: who somebody is, for which company, what is new, and where he is logged in. */
+export default function MemberPage() {
+  const { data: me } = useMe();
+  return (
+    <MemberFrame rights={me}>
+      <h1 className="hidden-label">会员中心</h1>
+      {!me && <Lines rows={12} />}
+      {me && (
+        <>
+          <div className="member-cards">
+            <PersonCard me={me} />
+            <CompanyCard me={me} />
+          </div>
+          <RecentMessages />
+          <Sessions />
+        </>
+      )}
+    </MemberFrame>
+  );
+}

@@ -1,0 +1,33 @@
+import { Tabs } from 'antd';
+import { useAsked } from '../../../shell/asked';
+import { AdminFrame } from '../frame';
+import { Contracts } from './contracts';
+import { Holidays } from './holidays';
+import { Premiums } from './premiums';
+import { Salesmen } from './salesmen';
+import { Warehouses } from './warehouses';
+
+const tabs = [
+  { key: 'contracts', label: '合约', children: <Contracts /> },
+  { key: 'holidays', label: '休市日', children: <Holidays /> },
+  { key: 'warehouses', label: '仓库', children: <Warehouses /> },
+  { key: 'premiums', label: '升贴水表', children: <Premiums /> },
+  { key: 'salesmen', label: '客户经理', children: <Salesmen /> },
+];
+
+/** The numbers and names of the trade that change with time. */
+export default function BasePage() {
+  const [{ tab }, choose] = useAsked(['tab', 'name']);
+  return (
+    <AdminFrame title="基础资料">
+      <section className="panel base-data" aria-label="基础资料">
+        <Tabs
+          activeKey={tabs.some(({ key }) => key === tab) ? tab : 'contracts'}
+          items={tabs}
+          destroyOnHidden
+          onChange={(key) => choose({ tab: key, name: '' })}
+        />
+      </section>
+    </AdminFrame>
+  );
+}

@@ -1,0 +1,109 @@
+import { Checkbox, Form, Input, InputNumber } from 'antd';
+import { type PremiumRow, useSavePremiumTable } from '../../../api/admin';
+import { DayField } from '../../../ui/form/day-field';
+import { SaveDialog } from '../save-dialog';
+import { gradesOf, type RateValues, rateParts, ratesOf, valuesOf } from './rates';
+
+type Values = Omit<PremiumRow, 'rates'> & { rates: RateValues };
+
+interface PremiumDialogProps {
+  /** the table to change, or to begin a new one with */
+  like?: PremiumRow;
+  isNew: boolean;
+  onClose: () => void;
+}
+
+/** Adds a premium table or changes one. A grade without a rate cannot be priced by it. */
+export function PremiumDialog({ like, isNew, onClose }: PremiumDialogProps) {
+  const [form] = Form.useForm<Values>();
+  const save = useSavePremiumTable();
+  return (
+    <SaveDialog
+      title={isNew ? '新增升贴水表' : `修改 ${like?.name}`}
+      width={760}
+      form={form}
+      initial={initialOf(like, isNew)}
+      onSave={({ rates, ...table }) => save.mutateAsync({ ...table, rates: ratesOf(rates) })}
+      onClose={onClose}
+    >
+      <div className="form-columns">
+        <Form.Item name="name" label="名称" rules={[{ required: true, message: '请填写名称' }]}>
+          <Input maxLength={40} placeholder="如：郑商所 2026年11月" />
+        </Form.Item>
+        <Form.Item
+          name="code"
+          label="编号"
+          rules={[
+            { required: true, message: '请填写编号' },
+            { pattern: /^\w{1,40}$/, message: '应为 1 到 40 个字母、数字或下划线' },
+          ]}
+        >
+          <Input maxLength={40} placeholder="如：CZCE_2026_11" disabled={!isNew} />
+        </Form.Item>
+        <DayField name="validFrom" label="起用日期" />
+        <Form.Item name="applies" label="适用范围">
+          <Input maxLength={200} />
+        </Form.Item>
+      </div>
+      <Form.Item name="source" label="出处">
+        <Input maxLength={400} placeholder="由谁、在何时公布" />
+      </Form.Item>
+      <Form.Item
+        name="standard"
+        valuePropName="checked"
+        extra="默认的表只有一张：勾选后，原来的默认表不再是默认"
+      >
+        <Checkbox>默认的表</Checkbox>
+      </Form.Item>
+      <Rates like={like} />
+    </SaveDialog>
+  );
+}
+
+function initialOf(like: PremiumRow | undefined, isNew: boolean): Partial<Values> {
+  const none = { colour: {}, length: {}, mic: {}, strength: {}, uniformity: {}, ginning: {} };
+  if (!like) return { standard: false, rates: valuesOf(none) };
+  const values = { ...like, rates: valuesOf(like.rates) };
+  return isNew ? { ...values, code: '', name: '', validFrom: '', standard: false } : values;
+}
+
+function Rates({ like }: { like?: PremiumRow }) {
+  return (
+    <>
+      {rateParts.map((part) => (
+        <fieldset key={part.key} className="rates">
+          <legend>{part.title}（元/吨）</legend>
+          {gradesOf(part, like?.rates).map((grade) => (
+            <Rate key={grade} path={[part.key, grade]} label={grade} title={part.title} />
+          ))}
+        </fieldset>
+      ))}
+      <fieldset className="rates">
+        <legend>其他</legend>
+        <Rate path={['mainBodyBonus']} label="有主体加价（元/吨）" title="其他" />
+        <Rate path={['freeBales']} label="异纤不扣的包数" title="其他" />
+        <Rate path={['perExtraBale']} label="异纤每多一包（元/吨）" title="其他" />
+      </fieldset>
+    </>
+  );
+}
+
+interface RateProps {
+  path: string[];
+  label: string;
+  title: string;
+}
+
+function Rate({ path, label, title }: RateProps) {
+  return (
+    <Form.Item name={['rates', ...path]} label={label}>
+      <InputNumber
+        controls={false}
+        precision={0}
+        min={-10_000}
+        max={10_000}
+        aria-label={`${title} ${label}`}
+      />
+    </Form.Item>
+  );
+}

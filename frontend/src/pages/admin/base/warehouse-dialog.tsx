@@ -1,0 +1,111 @@
+import { Checkbox, Form, Input, Select, Tag } from 'antd';
+import { useState } from 'react';
+import { useRemoveAlias, useSaveWarehouse, type Warehouse } from '../../../api/admin';
+import { storageAreas } from '../../../api/bases';
+import { useAsk } from '../../../ui/ask';
+import { useToast } from '../../../ui/toast';
+import { SaveDialog } from '../save-dialog';
+
+interface Values {
+  name: string;
+  area: (typeof storageAreas)[number];
+  city: string;
+  siding: boolean;
+  aliases: string[];
+}
+
+interface WarehouseDialogProps {
+  /** the one to change; a new one when left out */
+  warehouse?: Warehouse;
+  onClose: () => void;
+}
+
+/** Adds a warehouse, or changes what is known of it and gives it more names. */
+export function WarehouseDialog({ warehouse, onClose }: WarehouseDialogProps) {
+  const [form] = Form.useForm<Values>();
+  const save = useSaveWarehouse();
+  return (
+    <SaveDialog
+      title={warehouse ? `修改 ${warehouse.name}` : '新增仓库'}
+      form={form}
+      initial={initialOf(warehouse)}
+      onSave={({ aliases, ...rest }) =>
+        save.mutateAsync({ id: warehouse?.id, aliases: aliases.join(','), ...rest })
+      }
+      onClose={onClose}
+    >
+      <Form.Item
+        name="name"
+        label="仓库名称"
+        extra={warehouse && '改名后，原来的名称仍作为其他写法'}
+        rules={[{ required: true, whitespace: true, message: '请填写仓库名称' }]}
+      >
+        <Input maxLength={60} />
+      </Form.Item>
+      <Form.Item name="area" label="存放地" rules={[{ required: true, message: '请选择存放地' }]}>
+        <Select options={storageAreas.map((value) => ({ value, label: value }))} />
+      </Form.Item>
+      <Form.Item name="city" label="所在城市">
+        <Input maxLength={20} />
+      </Form.Item>
+      <Form.Item name="siding" valuePropName="checked">
+        <Checkbox>有铁路专用线</Checkbox>
+      </Form.Item>
+      {warehouse && warehouse.aliases.length > 0 && (
+        <Form.Item label="已有的其他写法">
+          <Aliases warehouse={warehouse} />
+        </Form.Item>
+      )}
+      <Form.Item name="aliases" label="新增的其他写法" extra="输入一个后按回车">
+        <Select mode="tags" open={false} suffixIcon={null} tokenSeparators={[',', '，', '、']} />
+      </Form.Item>
+    </SaveDialog>
+  );
+}
+
+/** The other names of a warehouse, each with the way to take it off. */
+function Aliases({ warehouse: { id, name, aliases } }: { warehouse: Warehouse }) {
+  const [gone, setGone] = useState<string[]>([]);
+  const ask = useAsk();
+  const toast = useToast();
+  const remove = useRemoveAlias();
+  const take = async (alias: string) => {
+    const text = `以后搜索和导入“${alias}”时，不再认作“${name}”，是否继续？`;
+    if (!(await ask({ title: '去掉其他写法', text }))) return;
+    remove.mutate(
+      { id, name: alias },
+      {
+        onSuccess: () => {
+          setGone((before) => [...before, alias]);
+          toast.success('已去掉');
+        },
+      },
+    );
+  };
+  return aliases
+    .filter((alias) => !gone.includes(alias))
+    .map((alias) => (
+      <Tag
+        key={alias}
+        closable={{ 'aria-label': `去掉 ${alias}` }}
+        onClose={(event) => {
+          event.preventDefault();
+          void take(alias);
+        }}
+      >
+        {alias}
+      </Tag>
+    ));
+}
+
+function initialOf(warehouse?: Warehouse): Partial<Values> {
+  if (!warehouse) return { siding: false, aliases: [] };
+  const { name, city, siding } = warehouse;
+  return {
+    name,
+    city,
+    siding,
+    area: storageAreas.find((area) => area === warehouse.area),
+    aliases: [],
+  };
+}

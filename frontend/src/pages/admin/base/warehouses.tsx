@@ -1,0 +1,145 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useConfirmWarehouse, useWarehouses, type Warehouse } from '../../../api/admin';
+import { useAsked } from '../../../shell/asked';
+import { RowsArea } from '../../../shell/rows-area';
+import { useAsk } from '../../../ui/ask';
+import { Pager } from '../../../ui/member-menu/pager';
+import type { RowColumn } from '../../../ui/member-menu/rows';
+import { StateTag } from '../../../ui/member-menu/state-tag';
+import { momentText } from '../../../ui/moment';
+import { Nothing } from '../../../ui/nothing';
+import { useToast } from '../../../ui/toast';
+import { NameSearch } from '../name-search';
+import { MergeDialog } from './merge-dialog';
+import { TabHead } from './tab-head';
+import { WarehouseDialog } from './warehouse-dialog';
+
+const pageSize = 50;
+
+type Open = { step: 'edit'; warehouse?: Warehouse } | { step: 'merge'; warehouse: Warehouse };
+
+/** Warehouses with the other ways of writing their names; making two that are one into one. */
+export function Warehouses() {
+  const [{ name, page }, choose] = useAsked(['tab', 'name']);
+  const query = useWarehouses(name);
+  const [open, setOpen] = useState<Open>();
+  const confirm = useConfirmed();
+  const unconfirmed = query.data?.filter((one) => one.unconfirmed).length ?? 0;
+  const close = () => setOpen(undefined);
+  const begin = (page - 1) * pageSize;
+  return (
+    <>
+      <TabHead
+        note={query.data && noteOf(query.data.length, unconfirmed)}
+        add="新增仓库"
+        onAdd={() => setOpen({ step: 'edit' })}
+      >
+        <NameSearch
+          what="名称或其他写法"
+          label="按名称查找仓库"
+          maxLength={60}
+          value={name}
+          onFind={(text) => choose({ name: text })}
+        />
+      </TabHead>
+      <RowsArea
+        label="仓库"
+        query={{ ...query, data: query.data?.slice(begin, begin + pageSize) }}
+        columns={columns(setOpen, confirm)}
+        rowKey={({ id }) => id}
+        empty={<Nothing text={name ? `没有名称含“${name}”的仓库` : '暂无数据'} />}
+      />
+      {query.data && (
+        <Pager
+          page={page}
+          size={pageSize}
+          total={query.data.length}
+          onPage={(to) => choose({ page: to })}
+        />
+      )}
+      {open?.step === 'edit' && <WarehouseDialog warehouse={open.warehouse} onClose={close} />}
+      {open?.step === 'merge' && <MergeDialog from={open.warehouse} onClose={close} />}
+    </>
+  );
+}
+
+const noteOf = (total: number, unconfirmed: number) =>
+  `共 ${total} 个${unconfirmed > 0 ? `，其中 ${unconfirmed} 个待核` : ''}；其他写法在搜索和导入时都认作同一个仓库`;
+
+/** Says that a warehouse is what the seller who has named it says, when that is meant. */
+function useConfirmed() {
+  const ask = useAsk();
+  const toast = useToast();
+  const confirm = useConfirmWarehouse();
+  return async ({ id, name }: Warehouse) => {
+    const text = `确认“${name}”是一个独立的仓库，名称和地区无误？与已有的仓库重复时请用合并`;
+    if (!(await ask({ title: '核实仓库', text, agree: '核实' }))) return;
+    confirm.mutate({ id }, { onSuccess: () => toast.success(`“${name}”已核实`) });
+  };
+}
+
+const columns = (
+  onOpen: (open: Open) => void,
+  onConfirm: (warehouse: Warehouse) => void,
+): RowColumn<Warehouse>[] => [
+  { title: '仓库', head: true, cell: (warehouse) => <Named warehouse={warehouse} /> },
+  { title: '存放地', className: 'narrow', cell: ({ area }) => area },
+  { title: '城市', className: 'narrow', cell: ({ city }) => city },
+  { title: '专用线', className: 'narrow', cell: ({ siding }) => (siding ? '有' : '') },
+  {
+    title: '其他写法',
+    className: 'wide',
+    cell: ({ aliases }) => (
+      <span>
+        {aliases.map((alias) => (
+          <StateTag key={alias} tone="plain">
+            {alias}
+          </StateTag>
+        ))}
+      </span>
+    ),
+  },
+  {
+    title: '操作',
+    className: 'actions',
+    cell: (warehouse) => (
+      <>
+        {warehouse.unconfirmed && (
+          <Button type="link" size="small" onClick={() => onConfirm(warehouse)}>
+            核实
+          </Button>
+        )}
+        <Button type="link" size="small" onClick={() => onOpen({ step: 'edit', warehouse })}>
+          修改
+        </Button>
+        <Button
+          type="link"
+          size="small"
+          danger
+          onClick={() => onOpen({ step: 'merge', warehouse })}
+        >
+          合并
+        </Button>
+      </>
+    ),
+  },
+];
+
+/** The name of a warehouse; which seller has named it and when, as long as nobody has confirmed it. */
+function Named({ warehouse: { name, unconfirmed, by, memberName, at } }: { warehouse: Warehouse }) {
+  return (
+    <>
+      {name}
+      {unconfirmed && (
+        <>
+          {' '}
+          <StateTag tone="waiting">待核</StateTag>
+          <small>
+            {memberName} {by} {momentText(at)} 新建
+          </small>
+        </>
+      )}
+    </>
+  );
+}

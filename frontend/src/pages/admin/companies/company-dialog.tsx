@@ -1,0 +1,99 @@
+import { Button, Image, Modal } from 'antd';
+import type { AdminCompany } from '../../../api/admin';
+import { Facts } from '../../../ui/member-menu/facts';
+import { StateBox, StateTag } from '../../../ui/member-menu/state-tag';
+import { momentText } from '../../../ui/moment';
+import { type Refusal, reviewFacts } from './company-review';
+import { companyState } from './company-words';
+
+interface CompanyDialogProps {
+  company: AdminCompany;
+  /** why what was decided was refused */
+  refusal?: Refusal;
+  approving: boolean;
+  onApprove: () => void;
+  onRefuse: () => void;
+  onEdit: () => void;
+  onClose: () => void;
+}
+
+/** All that a company tells about itself, its licence beside it; where a review waits, the ways to decide. */
+export function CompanyDialog(props: CompanyDialogProps) {
+  const { company, refusal, approving, onApprove, onRefuse, onEdit, onClose } = props;
+  const may = (verb: string) => company.verbs.includes(verb);
+  return (
+    <Modal
+      open
+      width={760}
+      title={company.memberName}
+      onCancel={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>关闭</Button>
+          <Button onClick={onEdit}>修改</Button>
+          {may('refuse') && (
+            <Button danger onClick={onRefuse}>
+              退回
+            </Button>
+          )}
+          {may('approve') && (
+            <Button type="primary" loading={approving} onClick={onApprove}>
+              通过
+            </Button>
+          )}
+        </>
+      }
+    >
+      {refusal && (
+        <StateBox tone="waiting" title={refusal.said}>
+          {refusal.text}
+        </StateBox>
+      )}
+      <div className="company-papers num">
+        <CompanyFacts company={company} />
+        <Licence company={company} />
+      </div>
+      {may('approve') && (
+        <p className="dialog-text">
+          通过后，企业成员可以查看企业间信息并交易；退回时请写明原因，企业管理员会收到站内消息。
+        </p>
+      )}
+    </Modal>
+  );
+}
+
+function CompanyFacts({ company }: { company: AdminCompany }) {
+  const [tone, state] = companyState(company);
+  return (
+    <Facts
+      facts={{
+        状态: <StateTag tone={tone}>{state}</StateTag>,
+        统一社会信用代码: company.creditCode,
+        法定代表人: company.legal,
+        简称: company.shortName,
+        所在城市: company.city,
+        地址: company.address,
+        联系人: company.contact,
+        联系电话: company.phone,
+        管理员: company.managers.join('、'),
+        成员: `${company.members} 人`,
+        申请时间: momentText(company.appliedAt),
+        ...reviewFacts(company),
+        简介: company.intro,
+      }}
+    />
+  );
+}
+
+function Licence({ company: { memberName, licence } }: { company: AdminCompany }) {
+  return (
+    <figure>
+      {licence ? (
+        <Image src={licence.url} alt={`${memberName}的营业执照`} width="100%" />
+      ) : (
+        <div className="no-licence">没有上传营业执照</div>
+      )}
+      <figcaption>营业执照</figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,87 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useCompanies } from '../../../api/admin';
+import { oneOf, useAsked } from '../../../shell/asked';
+import { PageArea } from '../../../shell/rows-area';
+import { PagePanel } from '../../../ui/member-menu/page-panel';
+import { RefreshButton } from '../../../ui/member-menu/refresh-button';
+import { Nothing } from '../../../ui/nothing';
+import { AdminFrame } from '../frame';
+import { NameSearch } from '../name-search';
+import { StateChoice } from '../state-choice';
+import { useCompanyColumns } from './company-columns';
+import { CompanyDialogs, type CompanyStep } from './company-dialogs';
+import { CompanyKinds, companyKinds } from './company-kinds';
+import { useCompanySteps } from './company-steps';
+import { companyState, companyStatuses } from './company-words';
+
+const pageSize = 20;
+const names = companyStatuses.map((status) => [status, companyState({ status })[1]] as const);
+
+/** Companies, those that wait first: looking, deciding, changing, freezing, their people, the list of members. */
+export default function CompaniesPage() {
+  const [{ status, kind, name, memberID, page }, choose] = useAsked([
+    'status',
+    'kind',
+    'name',
+    'memberID',
+  ]);
+  const one = Number(memberID) > 0 ? Number(memberID) : undefined;
+  const asked = {
+    memberID: one,
+    status: oneOf(status, companyStatuses),
+    ...companyKinds[kind]?.asked,
+    name,
+    pageNum: page,
+    pageSize,
+  };
+  const query = useCompanies(asked);
+  const [open, setOpen] = useState<CompanyStep>();
+  const steps = useCompanySteps();
+  const columns = useCompanyColumns(steps, (company, step) => setOpen({ company, step }));
+  return (
+    <AdminFrame
+      title="企业"
+      actions={<RefreshButton busy={query.isFetching} onRefresh={() => query.refetch()} />}
+    >
+      <PagePanel
+        title="企业"
+        note={query.data && `共 ${query.data.totalRow} 家`}
+        extra={
+          <>
+            {one && <Button onClick={() => choose({ memberID: '' })}>显示全部企业</Button>}
+            <StateChoice
+              states={names}
+              value={asked.status}
+              onChange={(to) => choose({ status: to, memberID: '' })}
+            />
+            <CompanyKinds value={kind} onChange={(to) => choose({ kind: to, memberID: '' })} />
+            <NameSearch
+              what="企业名称"
+              label="按企业名称查找"
+              maxLength={60}
+              value={name}
+              onFind={(text) => choose({ name: text, memberID: '' })}
+            />
+          </>
+        }
+      >
+        <PageArea
+          label="企业"
+          query={query}
+          columns={columns}
+          rowKey={({ memberID }) => memberID}
+          onPage={(to) => choose({ page: to })}
+          empty={<Nothing text={emptyText(asked.status, kind, name)} />}
+        />
+      </PagePanel>
+      {open && <CompanyDialogs open={open} steps={steps} onStep={setOpen} />}
+    </AdminFrame>
+  );
+}
+
+function emptyText(status: number, kind: string, name: string): string {
+  if (name) return `没有名称含“${name}”的企业`;
+  if (companyKinds[kind]) return companyKinds[kind].nothing;
+  return status === 3 ? '没有待审核的企业' : '暂无数据';
+}

@@ -1,0 +1,71 @@
+import type { ActEvent } from '../../../api/admin';
+
+/** What events are about, by the server's names. */
+export const eventKinds: Record<string, string> = {
+  company: '企业',
+  membership: '企业成员',
+  user: '用户',
+  warehouse: '仓库',
+  contract: '合约',
+  holiday: '休市日',
+  premium: '升贴水表',
+  salesman: '客户经理',
+  feedback: '问题反馈',
+  notice: '外发消息',
+};
+
+/** What was done: the types see to it that each of the server's acts has a word, and no other. */
+const verbs: Record<ActEvent['verb'], string> = {
+  approve: '通过',
+  refuse: '退回',
+  apply: '申请加入',
+  found: '创建',
+  resubmit: '重新提交审核',
+  withdraw: '撤回创建',
+  dismiss: '关闭申请',
+  'lose manager': '失去管理员',
+  amend: '更正',
+  rename: '改名',
+  password: '修改密码',
+  leave: '退出',
+  freeze: '冻结',
+  unfreeze: '解冻',
+  unbind: '解绑',
+  update: '修改',
+  add: '新增',
+  set: '设置',
+  remove: '删除',
+  merge: '并入',
+  confirm: '核实',
+  answer: '答复',
+  retry: '重发',
+  'remove alias': '删除别名',
+  import: '表格导入',
+  'undo import': '撤销表格导入',
+  'set manager': '设为管理员',
+  'unset manager': '取消管理员',
+  'set product': '列入会员企业',
+  'unset product': '移出会员企业',
+  'set admin': '设为平台管理员',
+  'unset admin': '取消平台管理员',
+  'set shown': '对外展示',
+  'unset shown': '取消展示',
+  'list lots': '挂牌',
+  'reprice lots': '改价',
+  'take lots off': '下架',
+  'put lots on': '上架',
+  'mark lots sold': '标为已售',
+  'refresh lots': '刷新',
+  'bundle lots': '捆绑',
+  'unbundle lots': '解除捆绑',
+};
+
+/** What was done, in words. */
+export function actText({ verb, kind }: Pick<ActEvent, 'verb' | 'kind'>): string {
+  if (kind === 'membership') {
+    if (verb === 'set product') return '开通产品管理';
+    if (verb === 'unset product') return '取消产品管理';
+    if (verb === 'refuse') return '拒绝';
+  }
+  return verbs[verb];
+}

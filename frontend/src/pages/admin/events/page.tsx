@@ -1,0 +1,54 @@
+import { Select } from 'antd';
+import { useEvents } from '../../../api/admin';
+import { useAsked } from '../../../shell/asked';
+import { PageArea } from '../../../shell/rows-area';
+import { PagePanel } from '../../../ui/member-menu/page-panel';
+import { RefreshButton } from '../../../ui/member-menu/refresh-button';
+import { AdminFrame } from '../frame';
+import { eventColumns } from './event-columns';
+import { eventKinds } from './event-words';
+
+const pageSize = 30;
+
+/** Who did what about whom. */
+export default function EventsPage() {
+  const [{ kind, key, memberID, page }, choose] = useAsked(['kind', 'key', 'memberID']);
+  const query = useEvents({
+    kind,
+    key,
+    memberID: Number(memberID) > 0 ? Number(memberID) : undefined,
+    pageNum: page,
+    pageSize,
+  });
+  return (
+    <AdminFrame
+      title="操作记录"
+      actions={<RefreshButton busy={query.isFetching} onRefresh={() => query.refetch()} />}
+    >
+      <PagePanel
+        title="操作记录"
+        note={query.data && `共 ${query.data.totalRow} 条`}
+        extra={
+          <Select
+            className="admin-find"
+            aria-label="对象"
+            value={kind}
+            options={[
+              { value: '', label: '全部对象' },
+              ...Object.entries(eventKinds).map(([value, label]) => ({ value, label })),
+            ]}
+            onChange={(value) => choose({ kind: value, key: '', memberID: '' })}
+          />
+        }
+      >
+        <PageArea
+          label="操作记录"
+          query={query}
+          columns={eventColumns}
+          rowKey={({ id }) => id}
+          onPage={(to) => choose({ page: to })}
+        />
+      </PagePanel>
+    </AdminFrame>
+  );
+}

@@ -1,0 +1,87 @@
+import { Button, Image } from 'antd';
+import type { Feedback } from '../../../api/admin';
+import { useQuestionTypes } from '../../../api/feedback';
+import type { RowColumn } from '../../../ui/member-menu/rows';
+import { StateTag } from '../../../ui/member-menu/state-tag';
+import { momentText } from '../../../ui/moment';
+
+const done = 2;
+
+/** The columns of what members find wrong. */
+export function useFeedbackColumns(
+  onAnswer: (feedback: Feedback) => void,
+  onFailed: (feedback: Feedback) => void,
+): RowColumn<Feedback>[] {
+  const types = useQuestionTypes().data ?? [];
+  return [
+    { title: '时间', className: 'num narrow', cell: ({ at }) => momentText(at) },
+    {
+      title: '反馈人',
+      cell: ({ name, memberName }) => (
+        <span>
+          {name}
+          <small>{memberName}</small>
+        </span>
+      ),
+    },
+    {
+      title: '类型',
+      className: 'narrow',
+      cell: ({ type }) => types.find(({ dictValue }) => dictValue === type)?.dictLabel ?? type,
+    },
+    {
+      title: '内容',
+      head: true,
+      className: 'wide',
+      cell: ({ description, reply }) => (
+        <span>
+          {description}
+          {reply && <small>答复：{reply}</small>}
+        </span>
+      ),
+    },
+    { title: '图片', cell: ({ pictures }) => <Pictures pictures={pictures} /> },
+    {
+      title: '出错记录',
+      className: 'narrow',
+      cell: (feedback) =>
+        feedback.failed > 0 && (
+          <Button type="link" size="small" onClick={() => onFailed(feedback)}>
+            {feedback.failed} 条
+          </Button>
+        ),
+    },
+    {
+      title: '状态',
+      className: 'narrow',
+      cell: ({ state }) =>
+        state === done ? (
+          <StateTag tone="good">已处理</StateTag>
+        ) : (
+          <StateTag tone="waiting">待处理</StateTag>
+        ),
+    },
+    {
+      title: '操作',
+      className: 'actions',
+      cell: (feedback) =>
+        feedback.state !== done && (
+          <Button type="link" size="small" onClick={() => onAnswer(feedback)}>
+            答复
+          </Button>
+        ),
+    },
+  ];
+}
+
+function Pictures({ pictures }: Pick<Feedback, 'pictures'>) {
+  return (
+    <Image.PreviewGroup>
+      <span className="pictures">
+        {pictures.map((address, place) => (
+          <Image key={address} src={address} alt={`图片 ${place + 1}`} width={36} height={36} />
+        ))}
+      </span>
+    </Image.PreviewGroup>
+  );
+}

@@ -1,0 +1,85 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import { type Feedback, useFeedbacks, useReplyFeedback } from '../../../api/admin';
+import { oneOf, useAsked } from '../../../shell/asked';
+import { PageArea } from '../../../shell/rows-area';
+import { PagePanel } from '../../../ui/member-menu/page-panel';
+import { RefreshButton } from '../../../ui/member-menu/refresh-button';
+import { Nothing } from '../../../ui/nothing';
+import { useToast } from '../../../ui/toast';
+import { AdminFrame } from '../frame';
+import { NoteDialog } from '../note-dialog';
+import { StateChoice } from '../state-choice';
+import { FailedDialog } from './failed-dialog';
+import { useFeedbackColumns } from './feedback-columns';
+
+const pageSize = 20;
+const states = [
+  [1, '待处理'],
+  [2, '已处理'],
+] as const;
+
+/** What members find wrong with the site, and the answers to them. */
+export default function FeedbacksPage() {
+  const [{ state, id, page }, choose] = useAsked(['state', 'id']);
+  const one = Number(id) > 0 ? Number(id) : undefined;
+  const asked = { id: one, state: oneOf(state, [1, 2]), pageNum: page, pageSize };
+  const query = useFeedbacks(asked);
+  const [answering, setAnswering] = useState<Feedback>();
+  const [failed, setFailed] = useState<Feedback>();
+  const columns = useFeedbackColumns(setAnswering, setFailed);
+  return (
+    <AdminFrame
+      title="问题反馈"
+      actions={<RefreshButton busy={query.isFetching} onRefresh={() => query.refetch()} />}
+    >
+      <PagePanel
+        title="问题反馈"
+        note={query.data && `共 ${query.data.totalRow} 条`}
+        extra={
+          <>
+            {one && <Button onClick={() => choose({ id: '' })}>显示全部反馈</Button>}
+            <StateChoice
+              states={states}
+              value={asked.state}
+              onChange={(to) => choose({ state: to, id: '' })}
+            />
+          </>
+        }
+      >
+        <PageArea
+          label="问题反馈"
+          query={query}
+          columns={columns}
+          rowKey={({ id }) => id}
+          onPage={(to) => choose({ page: to })}
+          empty={<Nothing text={asked.state === 1 ? '没有待处理的反馈' : '还没有反馈'} />}
+        />
+      </PagePanel>
+      {answering && <AnswerDialog feedback={answering} onClose={() => setAnswering(undefined)} />}
+      {failed && <FailedDialog feedback={failed} onClose={() => setFailed(undefined)} />}
+    </AdminFrame>
+  );
+}
+
+function AnswerDialog({ feedback, onClose }: { feedback: Feedback; onClose: () => void }) {
+  const reply = useReplyFeedback();
+  const toast = useToast();
+  return (
+    <NoteDialog
+      title={`答复 ${feedback.name}`}
+      agree="答复"
+      label="答复"
+      field="reply"
+      most={500}
+      onAgree={async (text) => {
+        await reply.mutateAsync({ id: feedback.id, reply: text });
+        toast.success('已答复');
+      }}
+      onClose={onClose}
+    >
+      <p>{feedback.description}</p>
+      <p>答复后，这条反馈成为已处理，{feedback.name}会收到站内消息。</p>
+    </NoteDialog>
+  );
+}

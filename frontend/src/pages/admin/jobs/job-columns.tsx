@@ -1,0 +1,78 @@
+import type { Job } from '../../../api/admin';
+import { whole } from '../../../ui/format';
+import type { RowColumn } from '../../../ui/member-menu/rows';
+import { StateTag, type Tone } from '../../../ui/member-menu/state-tag';
+import { momentText } from '../../../ui/moment';
+import { durationText } from './duration';
+import { scheduleText } from './schedule';
+
+const outcomes: Record<string, [Tone, string]> = {
+  running: ['waiting', '执行中'],
+  done: ['good', '成功'],
+  failed: ['ended', '失败'],
+};
+
+/** What is no job of the clock: one process at a time does it as long as it runs. */
+const duties: Record<string, string> = { 'search index': '更新搜索索引（由一个进程负责）' };
+
+/** The columns of what happens by itself. What only one process may do says which, and until when. */
+export const jobColumns: RowColumn<Job>[] = [
+  {
+    title: '任务',
+    head: true,
+    cell: ({ name, purpose }) => <span title={name}>{purpose || duties[name] || name}</span>,
+  },
+  { title: '上次结果', className: 'wide', cell: (job) => <Outcome job={job} /> },
+  {
+    title: '上次执行',
+    className: 'num narrow',
+    cell: ({ startedAt, endedAt }) => (
+      <span>
+        {momentText(startedAt)}
+        <small>{durationText(startedAt, endedAt)}</small>
+      </span>
+    ),
+  },
+  {
+    title: '下次执行',
+    className: 'num narrow',
+    cell: ({ nextAt, schedule }) => (
+      <span>
+        {momentText(nextAt)}
+        <small>{scheduleText(schedule)}</small>
+      </span>
+    ),
+  },
+  {
+    title: '次数',
+    className: 'num narrow',
+    cell: ({ runs, failures }) => (
+      <span>
+        {whole(runs)}
+        {failures > 0 && <small>失败 {whole(failures)}</small>}
+      </span>
+    ),
+  },
+  { title: '进程', className: 'num wide process', cell: (job) => <Process job={job} /> },
+];
+
+function Outcome({ job: { outcome, error } }: { job: Job }) {
+  const [tone, text] = outcomes[outcome] ?? ['plain', '尚未执行'];
+  return (
+    <span>
+      <StateTag tone={tone}>{text}</StateTag>
+      {error && <small>{error}</small>}
+    </span>
+  );
+}
+
+function Process({ job: { owner, held, until, fence } }: { job: Job }) {
+  const [host, number] = owner.split(' ');
+  return (
+    <span title={owner}>
+      {number ? `${host} 进程 ${number}` : owner}
+      {held && <small>持有到 {momentText(until)}</small>}
+      {fence > 1 && <small>换过 {fence - 1} 次进程</small>}
+    </span>
+  );
+}

@@ -1,0 +1,34 @@
+import { useJobs } from '../../../api/admin';
+import { RowsArea } from '../../../shell/rows-area';
+import { PagePanel } from '../../../ui/member-menu/page-panel';
+import { RefreshButton } from '../../../ui/member-menu/refresh-button';
+import { Nothing } from '../../../ui/nothing';
+import { AdminFrame } from '../frame';
+import { jobColumns } from './job-columns';
+
+/** What happens by itself: whether it did, how that ended, when it does again, and which process does it. */
+export default function JobsPage() {
+  const query = useJobs();
+  const failed = query.data?.filter(({ outcome }) => outcome === 'failed').length ?? 0;
+  return (
+    <AdminFrame
+      title="后台任务"
+      actions={<RefreshButton busy={query.isFetching} onRefresh={() => query.refetch()} />}
+    >
+      <PagePanel title="后台任务" note={`${failed > 0 ? `${failed} 项上次失败；` : ''}每 5 秒刷新`}>
+        <RowsArea
+          label="后台任务"
+          query={query}
+          columns={jobColumns}
+          rowKey={({ name }) => name}
+          empty={<Nothing text="还没有执行过任务" />}
+        />
+        {query.data && (
+          <p className="table-note">
+            次数是建库以来执行的总数；每隔几秒的任务，每 20 秒计入一次。时间为北京时间。
+          </p>
+        )}
+      </PagePanel>
+    </AdminFrame>
+  );
+}

@@ -1,0 +1,34 @@
+import type { DemoNotice } from '../../../api/admin';
+import { type RowColumn, Rows } from '../../../ui/member-menu/rows';
+import { momentText } from '../../../ui/moment';
+import { Panel } from '../../../ui/panel';
+import { channels } from './notice-columns';
+
+const columns: RowColumn<DemoNotice>[] = [
+  { title: '时间', className: 'num narrow', cell: ({ at }) => momentText(at) },
+  { title: '渠道', className: 'narrow', cell: ({ channel }) => channels[channel] ?? channel },
+  { title: '接收人', className: 'num', cell: ({ recipient }) => recipient },
+  { title: '内容', head: true, className: 'wide text', cell: ({ text }) => text },
+];
+
+/** How many messages stand above the list of all. */
+const most = 5;
+
+/**
+ * In the demonstration, the last messages as their recipients read them: a code can be read here as long as
+ * it can be used.
+ */
+export function DemoNotices({ notices }: { notices: DemoNotice[] }) {
+  const readable = notices.filter(({ text }) => text).slice(0, most);
+  if (readable.length === 0) return null;
+  return (
+    <Panel title="演示：最近的消息" note="演示环境不真正发送，验证码可在这里查看">
+      <Rows
+        label="最近的消息"
+        columns={columns}
+        rows={readable}
+        rowKey={({ at, recipient, text }) => `${at} ${recipient} ${text}`}
+      />
+    </Panel>
+  );
+}

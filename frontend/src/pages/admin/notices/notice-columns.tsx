@@ -1,0 +1,80 @@
+import { Button } from 'antd';
+import { type Notice, useRetryNotice } from '../../../api/admin';
+import type { RowColumn } from '../../../ui/member-menu/rows';
+import { StateTag } from '../../../ui/member-menu/state-tag';
+import { momentText } from '../../../ui/moment';
+import { useToast } from '../../../ui/toast';
+
+/** The ways out of the house. */
+export const channels: Record<string, string> = {
+  sms: '短信',
+  mail: '邮件',
+  wechat: '公众号',
+  webhook: '接口推送',
+};
+
+const waiting = 1;
+const sent = 2;
+const givenUp = 3;
+const recalled = 4;
+
+/** The columns of what leaves the house. */
+export const noticeColumns: RowColumn<Notice>[] = [
+  { title: '时间', className: 'num narrow', cell: ({ at }) => momentText(at) },
+  { title: '渠道', className: 'narrow', cell: ({ channel }) => channels[channel] ?? channel },
+  { title: '接收人', className: 'num wide', cell: ({ recipient }) => recipient },
+  {
+    title: '内容',
+    head: true,
+    className: 'wide',
+    cell: ({ title, text }) => (
+      <span>
+        {title}
+        <small>{text}</small>
+      </span>
+    ),
+  },
+  { title: '状态', cell: (notice) => <Outcome notice={notice} /> },
+  {
+    title: '操作',
+    className: 'actions',
+    cell: ({ id, state }) => state === givenUp && <Retry id={id} />,
+  },
+];
+
+function Retry({ id }: Pick<Notice, 'id'>) {
+  const toast = useToast();
+  const retry = useRetryNotice();
+  // The button is gone then: what is said must not hang on it.
+  const send = () =>
+    retry.mutateAsync({ id }).then(
+      () => toast.success('已重新排队，马上再发'),
+      () => {},
+    );
+  return (
+    <Button type="link" size="small" loading={retry.isPending} onClick={send}>
+      重发
+    </Button>
+  );
+}
+
+function Outcome({ notice: { state, tries, dueAt, doneAt, error } }: { notice: Notice }) {
+  if (state === sent) {
+    return (
+      <span>
+        <StateTag tone="good">已发</StateTag> <small className="num">{momentText(doneAt)}</small>
+      </span>
+    );
+  }
+  const again = state === waiting && tries > 0;
+  return (
+    <span>
+      {state === waiting && <StateTag tone="waiting">待发</StateTag>}
+      {state === givenUp && <StateTag tone="ended">放弃</StateTag>}
+      {state === recalled && <StateTag tone="plain">已撤回</StateTag>}
+      {tries > 0 && <StateTag tone="plain">{`试过 ${tries} 次`}</StateTag>}
+      {again && <small className="num">下次 {momentText(dueAt)}</small>}
+      {error && <small>{error}</small>}
+    </span>
+  );
+}

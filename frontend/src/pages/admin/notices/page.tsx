@@ -1,0 +1,76 @@
+import { useDemoNotices, useNotices } from '../../../api/admin';
+import { oneOf, useAsked } from '../../../shell/asked';
+import { PageArea } from '../../../shell/rows-area';
+import { Lines } from '../../../ui/lines';
+import { PagePanel } from '../../../ui/member-menu/page-panel';
+import { RefreshButton } from '../../../ui/member-menu/refresh-button';
+import { Nothing } from '../../../ui/nothing';
+import { AdminFrame } from '../frame';
+import { StateChoice } from '../state-choice';
+import { DemoNotices } from './demo-notices';
+import { noticeColumns } from './notice-columns';
+
+const pageSize = 30;
+const states = [
+  [1, '待发'],
+  [2, '已发'],
+  [3, '放弃'],
+  [4, '已撤回'],
+] as const;
+
+/** What leaves the house; in the demonstration, what its recipients read stands above it. */
+export default function NoticesPage() {
+  const [{ state, page }, choose] = useAsked(['state']);
+  const asked = { state: oneOf(state, [1, 2, 3, 4]), pageNum: page, pageSize };
+  const query = useNotices(asked);
+  const demo = useDemoNotices();
+  return (
+    <AdminFrame
+      title="外发消息"
+      actions={<RefreshButton busy={query.isFetching} onRefresh={() => query.refetch()} />}
+    >
+      {demo.isPending ? (
+        <section className="panel">
+          <Lines rows={8} />
+        </section>
+      ) : (
+        <>
+          {demo.data && <DemoNotices notices={demo.data} />}
+          <Notices
+            query={query}
+            state={asked.state}
+            onState={(to) => choose({ state: to })}
+            onPage={(to) => choose({ page: to })}
+          />
+        </>
+      )}
+    </AdminFrame>
+  );
+}
+
+interface NoticesProps {
+  query: ReturnType<typeof useNotices>;
+  state: number;
+  onState: (state: string) => void;
+  onPage: (page: number) => void;
+}
+
+/** What waits, what was sent, what was given up or recalled and why. */
+function Notices({ query, state, onState, onPage }: NoticesProps) {
+  return (
+    <PagePanel
+      title="外发消息"
+      note={query.data && `共 ${query.data.totalRow} 条`}
+      extra={<StateChoice states={states} value={state} onChange={onState} />}
+    >
+      <PageArea
+        label="外发消息"
+        query={query}
+        columns={noticeColumns}
+        rowKey={({ id }) => id}
+        onPage={onPage}
+        empty={<Nothing text={state ? '没有这种状态的消息' : '还没有外发消息'} />}
+      />
+    </PagePanel>
+  );
+}

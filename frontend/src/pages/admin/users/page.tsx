@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { useUsers } from '../../../api/admin';
+import { oneOf, useAsked } from '../../../shell/asked';
+import { PageArea } from '../../../shell/rows-area';
+import { PagePanel } from '../../../ui/member-menu/page-panel';
+import { RefreshButton } from '../../../ui/member-menu/refresh-button';
+import { Nothing } from '../../../ui/nothing';
+import { AdminFrame } from '../frame';
+import { NameSearch } from '../name-search';
+import { StateChoice } from '../state-choice';
+import { FreezeUser } from './freeze-user';
+import { type UserStep, useUserColumns } from './user-columns';
+import { UserCompanies } from './user-companies';
+
+const pageSize = 20;
+const states = [
+  [1, '正常'],
+  [2, '已冻结'],
+] as const;
+
+/** People: to which companies each belongs and as what, and freezing them. */
+export default function UsersPage() {
+  const [{ state, name, page }, choose] = useAsked(['state', 'name']);
+  const asked = { state: oneOf(state, [1, 2]), name, pageNum: page, pageSize };
+  const query = useUsers(asked);
+  const [open, setOpen] = useState<{ id: number; step: UserStep }>();
+  const columns = useUserColumns(({ id }, step) => setOpen({ id, step }));
+  const user = query.data?.list.find(({ id }) => id === open?.id);
+  const close = () => setOpen(undefined);
+  return (
+    <AdminFrame
+      title="用户"
+      actions={<RefreshButton busy={query.isFetching} onRefresh={() => query.refetch()} />}
+    >
+      <PagePanel
+        title="用户"
+        note={query.data && `共 ${query.data.totalRow} 人`}
+        extra={
+          <>
+            <StateChoice
+              states={states}
+              value={asked.state}
+              onChange={(to) => choose({ state: to })}
+            />
+            <NameSearch
+              what="姓名或手机号"
+              label="按姓名或手机号查找"
+              maxLength={40}
+              value={name}
+              onFind={(text) => choose({ name: text })}
+            />
+          </>
+        }
+      >
+        <PageArea
+          label="用户"
+          query={query}
+          columns={columns}
+          rowKey={({ id }) => id}
+          onPage={(to) => choose({ page: to })}
+          empty={<Nothing text={name ? `没有姓名或手机号含“${name}”的用户` : '暂无数据'} />}
+        />
+      </PagePanel>
+      {user && open?.step === 'freeze' && <FreezeUser user={user} onClose={close} />}
+      {user && open?.step === 'companies' && <UserCompanies user={user} onClose={close} />}
+    </AdminFrame>
+  );
+}

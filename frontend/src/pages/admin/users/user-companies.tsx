@@ -1,0 +1,30 @@
+import { Modal } from 'antd';
+import type { AdminMember, AdminUser } from '../../../api/admin';
+import { type RowColumn, Rows } from '../../../ui/member-menu/rows';
+import { membershipColumns } from '../membership-columns';
+
+const columns: RowColumn<AdminMember>[] = [
+  { title: '企业', head: true, cell: ({ memberName }) => memberName },
+  ...membershipColumns(({ memberName }) => memberName),
+];
+
+interface UserCompaniesProps {
+  user: AdminUser;
+  onClose: () => void;
+}
+
+/** The companies of a person, with what the platform can do with his place in each. */
+export function UserCompanies({ user, onClose }: UserCompaniesProps) {
+  return (
+    <Modal open width={860} title={`${user.name}的企业身份`} footer={null} onCancel={onClose}>
+      <div className="admin">
+        <Rows
+          label="企业身份"
+          columns={columns}
+          rows={user.companies}
+          rowKey={({ userID }) => userID}
+        />
+      </div>
+    </Modal>
+  );
+}

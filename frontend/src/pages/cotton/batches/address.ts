@@ -1,0 +1,29 @@
+import type { Lot } from '../../../api/types';
+import { readBatches } from '../../../ui/chrome/batches';
+
+/** What the address of the page asks for. */
+export interface Asked {
+  numbers: string[];
+  /** what is no batch number, as it was written */
+  wrong: string[];
+  /** only Xinjiang (0) or only inland cotton (1) */
+  type?: 0 | 1;
+  /** a type that nobody understands */
+  refused?: string;
+}
+
+/** Reads the query keys batchIds and type. */
+export function askedOf(params: URLSearchParams): Asked {
+  const type = params.get('type') ?? '';
+  const asked: Asked = readBatches(params.get('batchIds') ?? '');
+  if (type === '0' || type === '1') asked.type = type === '0' ? 0 : 1;
+  else if (type) asked.refused = type;
+  return asked;
+}
+
+/** The lots of one type, and how many batches of the other are left out. */
+export function ofType(lots: Lot[], type: 0 | 1 | undefined): { lots: Lot[]; others: number } {
+  const shown = lots.filter((lot) => type === undefined || lot.type === type);
+  const left = lots.filter((lot) => !shown.includes(lot));
+  return { lots: shown, others: new Set(left.map(({ batchID }) => batchID)).size };
+}

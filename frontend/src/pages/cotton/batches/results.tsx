@@ -1,0 +1,45 @@
+import { failureOf } from '../../../api/client';
+import { useFailure } from '../../../api/failure';
+import { useChangedLots } from '../../../api/live';
+import { useFound } from '../../../api/lots';
+import { Failed } from '../../../ui/failed';
+import { LotListSkeleton } from '../../../ui/lot/lot-list';
+import { tabNames } from '../../../ui/lot/names';
+import { Nothing } from '../../../ui/nothing';
+import { ofType } from './address';
+import { FoundLots } from './found-lots';
+import { Missing } from './missing';
+
+interface ResultsProps {
+  numbers: string[];
+  wrong: string[];
+  type?: 0 | 1;
+  /** shows lots of every type */
+  onAll: () => void;
+}
+
+/** What the batch numbers found. */
+export function Results({ numbers, wrong, type, onAll }: ResultsProps) {
+  const query = useFound(numbers);
+  const { data, refetch, isPlaceholderData } = query;
+  const error = useFailure(query, numbers.join());
+  useChangedLots(data?.list.map((lot) => lot.listingID) ?? [], refetch);
+  if (error) return <Failed {...failureOf(error, refetch)} />;
+  if (!data) return <LotListSkeleton rows={Math.min(numbers.length, 12)} />;
+  const { lots, others } = ofType(data.list, type);
+  const absent = data.missing.length + wrong.length;
+  return (
+    <div className={isPlaceholderData ? 'found-old' : ''}>
+      {absent > 0 && <Missing numbers={data.missing} wrong={wrong} />}
+      {type !== undefined && others > 0 && (
+        <p className="found-others" role="status">
+          只显示{tabNames[type]}，另有 <b className="num">{others}</b> 批{tabNames[1 - type]}
+          <button type="button" className="link" onClick={onAll}>
+            全部显示
+          </button>
+        </p>
+      )}
+      {lots.length > 0 ? <FoundLots lots={lots} /> : <Nothing text="没有找到这些批号" />}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { Button, Checkbox } from 'antd';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useFilterArea } from '../../../api/bases';
+import { failureOf } from '../../../api/client';
+import { compareMax, useCompared, useRemoveCompared } from '../../../api/compare';
+import { useFailure } from '../../../api/failure';
+import { useChangedLots } from '../../../api/live';
+import { atQuotes, useQuoteValues } from '../../../api/quotes';
+import { Crumbs } from '../../../ui/chrome/crumbs';
+import { Failed } from '../../../ui/failed';
+import { LotListSkeleton } from '../../../ui/lot/lot-list';
+import { Nothing } from '../../../ui/nothing';
+import { CompareTable } from './compare-table';
+import './compare.css';
+
+/** Lots side by side. */
+export default function ComparePage() {
+  const query = useCompared();
+  const { data, refetch } = query;
+  const error = useFailure(query);
+  const quotes = useQuoteValues();
+  const sliders = useFilterArea().data?.sliders ?? [];
+  const remove = useRemoveCompared();
+  const [onlyDifferent, setOnlyDifferent] = useState(false);
+  useChangedLots(data?.map(({ listingID }) => listingID) ?? [], refetch);
+  const lots = data?.map((one) => ({ ...one, lot: one.lot && atQuotes(one.lot, quotes) }));
+  return (
+    <div>
+      <Crumbs trail={[{ title: '棉花', to: '/cottonmall' }, { title: '批次对比' }]} />
+      <section className="panel" aria-label="批次对比">
+        <div className="compare-head">
+          <h1>批次对比</h1>
+          {lots && (
+            <span className="num">
+              {lots.length} / {compareMax}
+            </span>
+          )}
+          {lots && lots.length > 0 && (
+            <>
+              <Checkbox
+                checked={onlyDifferent}
+                onChange={(event) => setOnlyDifferent(event.target.checked)}
+              >
+                只看不同
+              </Checkbox>
+              <Button size="small" onClick={() => remove.mutate('all')}>
+                清空
+              </Button>
+            </>
+          )}
+        </div>
+        {!lots && !error && <LotListSkeleton rows={12} />}
+        {error && <Failed {...failureOf(error, refetch)} />}
+        {lots?.length === 0 && (
+          <Nothing text={`对比清单还是空的，最多可放 ${compareMax} 批`}>
+            <Link to="/cottonmall">去挑选批次 ›</Link>
+          </Nothing>
+        )}
+        {lots && lots.length > 0 && (
+          <CompareTable
+            lots={lots}
+            sliders={sliders}
+            onlyDifferent={onlyDifferent}
+            onRemove={(id) => remove.mutate([id])}
+          />
+        )}
+      </section>
+    </div>
+  );
+}

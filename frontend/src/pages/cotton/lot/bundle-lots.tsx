@@ -1,0 +1,31 @@
+import { Link } from 'react-router';
+import { useFailure } from '../../../api/failure';
+import { useBundle } from '../../../api/lots';
+import type { Lot } from '../../../api/types';
+import { money, tons } from '../../../ui/format';
+import { moneyOf } from '../../../ui/lot/money';
+import { OtherLots } from './other-lots';
+
+/** The lots that are sold together with this one, this one among them, and what all of them come to. */
+export function BundleLots({ lot, bundle }: { lot: Lot; bundle: number }) {
+  const query = useBundle(bundle, lot.type);
+  const lots = query.data?.list;
+  const address = `/cottonmall?${lot.type === 1 ? 'tab=2&' : ''}bindSaleListingID=${bundle}`;
+  return (
+    <OtherLots
+      title="捆绑销售"
+      note={lots ? `须一起购买：${sumOf(lots)}` : '须一起购买'}
+      extra={<Link to={address}>在列表中查看 ›</Link>}
+      lots={lots}
+      error={useFailure(query, String(bundle))}
+      none="同捆的批次已下架"
+      onAgain={query.refetch}
+    />
+  );
+}
+
+function sumOf(lots: Lot[]): string {
+  const weight = lots.reduce((sum, { amount }) => sum + Math.round(amount * 100_000), 0) / 100_000;
+  const sum = moneyOf(lots);
+  return `${lots.length} 批，${tons(weight)} 吨${sum ? `，按现价 ${money(sum)} 元` : ''}`;
+}

@@ -1,0 +1,148 @@
+import { FormOutlined, ShoppingCartOutlined } from '@ant-design/icons';
+import { Link } from 'react-router';
+import { useCompareToggle } from '../../../api/compare';
+import type { Certificate, Offer } from '../../../api/types';
+import { shopPath } from '../../../ui/chrome/places';
+import { signed, whole } from '../../../ui/format';
+import { CompareButton } from '../../../ui/lot/compare-button';
+import { ginNames, pickNames, saleNames, stateNames, tabNames } from '../../../ui/lot/names';
+import { Outside } from '../../../ui/lot/outside';
+import { QualityMark } from '../../../ui/lot/quality-mark';
+import { sourceText } from '../../../ui/lot/source';
+import { Soon } from '../../../ui/soon';
+import { Waiting } from './waiting';
+import { WholeLot } from './whole-lot';
+import './identity.css';
+
+interface IdentityProps {
+  batch: Certificate;
+  /** the listing that is looked at, at the price of this moment; nothing when the batch is not on sale */
+  lot?: Offer;
+  /** the same as the server answered it */
+  answered?: Offer;
+}
+
+/** What the batch is, where it lies, and what it costs at this moment. */
+export function Identity({ batch, lot, answered }: IdentityProps) {
+  return (
+    <section className="panel identity" aria-label="批次">
+      <div className="identity-what">
+        <h1 className="num">
+          {batch.batchID}
+          <QualityMark lot={marked(batch)} className="identity-mark" />
+        </h1>
+        <p className="tags">
+          <span>{tabNames[batch.type]}</span>
+          <span>{batch.cottonYear}年度</span>
+          {batch.packType > 0 && <span>{pickNames[batch.packType]}</span>}
+          {batch.cottonType > 0 && <span>{ginNames[batch.cottonType]}</span>}
+          {lot?.isBindSale && <span>捆绑销售</span>}
+          {lot?.specialSaleType.map((sale) => (
+            <span key={sale} className="sale">
+              {saleNames[sale]}
+            </span>
+          ))}
+        </p>
+        <dl className="identity-facts">
+          <dt>产地</dt>
+          <dd>
+            {batch.origins} {batch.originsCity}
+          </dd>
+          <dt>加工企业</dt>
+          <dd>
+            <Link to={ginneryAddress(batch)}>{batch.ginnery.name}</Link>
+            <small className="num">（{batch.ginnery.code}）</small>
+          </dd>
+          <dt>存放仓库</dt>
+          <dd>
+            {batch.warehouse ? batch.warehouse.name : '未入库'}
+            {batch.warehouse?.siding && <small>（有铁路专用线）</small>}
+            {batch.warehouse?.unconfirmed && (
+              <small title="卖家新建的仓库，平台还没有核实它的名称和地区">（待核）</small>
+            )}
+          </dd>
+          <dt>质量数据</dt>
+          <dd>{sourceText(batch)}</dd>
+          {lot?.notes && (
+            <>
+              <dt>备注</dt>
+              <dd>{lot.notes}</dd>
+            </>
+          )}
+        </dl>
+      </div>
+      {lot ? (
+        <OnSale lot={lot} answered={answered} />
+      ) : (
+        <p className="identity-off">该批次目前没有在售挂牌</p>
+      )}
+    </section>
+  );
+}
+
+const marked = ({ primaryColor, length, mikeGrade }: Certificate) => ({
+  primaryColor,
+  lengthAvg: length?.avg ?? null,
+  mikeGrade,
+});
+
+/** The address of all lots of a ginnery. */
+export const ginneryAddress = (batch: Certificate) => {
+  const query = new URLSearchParams({ factoryName: batch.ginnery.name });
+  if (batch.type === 1) query.set('tab', '2');
+  return `/cottonmall?${query}`;
+};
+
+function OnSale({ lot, answered }: { lot: Offer; answered?: Offer }) {
+  const { has, toggle } = useCompareToggle();
+  return (
+    <div className="identity-offer">
+      <p className="identity-price num">
+        <b>{whole(lot.price)}</b>
+        <span>元/吨</span>
+        <em className={lot.state === 1 ? 'on-sale' : ''}>{stateNames[lot.state]}</em>
+      </p>
+      <p className="identity-basis num">
+        {lot.indexCode ? (
+          <>
+            {lot.indexCode} <b>{whole(lot.indexValue)}</b> 基差 <b>{signed(lot.basis)}</b>
+          </>
+        ) : (
+          '一口价'
+        )}
+        <i />
+        折3128{' '}
+        {lot.price3128 === null ? (
+          <Outside reason={lot.price3128Reason} />
+        ) : (
+          <b>{whole(lot.price3128)}</b>
+        )}
+      </p>
+      {answered?.amountMoney && (
+        <p className="identity-money num">
+          整批 <WholeLot offer={answered} />
+        </p>
+      )}
+      <p className="identity-seller">
+        <Link to={shopPath(lot.memberID)} title="进入店铺">
+          {lot.memberOwnerName}
+        </Link>
+      </p>
+      <Waiting lot={lot} />
+      <div className="identity-buttons">
+        <Soon className="call">
+          <FormOutlined /> 询价
+        </Soon>
+        <Soon className="call">
+          <ShoppingCartOutlined /> 加入购物车
+        </Soon>
+        <CompareButton
+          batchID={lot.batchID}
+          compared={has(lot.listingID)}
+          onToggle={() => toggle(lot.listingID)}
+          withText
+        />
+      </div>
+    </div>
+  );
+}

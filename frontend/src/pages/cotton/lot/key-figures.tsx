@@ -1,0 +1,61 @@
+import type { Certificate, Spread } from '../../../api/types';
+import { fibre, tons, unknown } from '../../../ui/format';
+import { colourName, gradeNames, strengthGrade, uniformityGrade } from '../../../ui/lot/names';
+
+/** The eight numbers a trader looks at first. */
+export function KeyFigures({ batch }: { batch: Certificate }) {
+  const { length, strength, mike, uniformity } = batch;
+  return (
+    <section className="panel key-figures num" aria-label="主要指标">
+      <Figure name="颜色级" value={colourOf(batch.primaryColor)}>
+        {batch.primaryColor && colourName(batch.primaryColor)}
+      </Figure>
+      <Figure name="长度 mm" value={fibre(length?.avg)}>
+        {range(length)}
+      </Figure>
+      <Figure name="断裂比强度 cN/tex" value={fibre(strength?.avg)}>
+        {strength && graded(strengthGrade(strength.avg))}
+      </Figure>
+      <Figure name="马克隆值" value={fibre(mike?.avg)}>
+        {batch.mikeGrade ? `${batch.mikeGrade} 级` : unknown}
+      </Figure>
+      <Figure name="整齐度 %" value={fibre(uniformity?.avg)}>
+        {uniformity && graded(uniformityGrade(uniformity.avg))}
+      </Figure>
+      <Figure name="回潮率 %" value={fibre(batch.moisture || null)}>
+        标准 8.5
+      </Figure>
+      <Figure name="含杂率 %" value={fibre(batch.impurity || null)}>
+        标准 2.5
+      </Figure>
+      <Figure name="公定重量 t" value={tons(batch.amount || null)}>
+        {batch.packnum > 0 && `${batch.packnum} 包`}
+      </Figure>
+    </section>
+  );
+}
+
+const colourOf = (grade: string) => (grade === '0' ? '无主体' : grade || unknown);
+
+const graded = (grade: string) => `${grade} ${gradeNames[grade] ?? ''}`;
+
+function range(spread: Spread | null): string {
+  if (spread?.min == null || spread.max == null) return unknown;
+  return `${fibre(spread.min)}–${fibre(spread.max)}`;
+}
+
+interface FigureProps {
+  name: string;
+  value: string;
+  children: React.ReactNode;
+}
+
+function Figure({ name, value, children }: FigureProps) {
+  return (
+    <div>
+      <span>{name}</span>
+      <b>{value}</b>
+      <small>{children || unknown}</small>
+    </div>
+  );
+}

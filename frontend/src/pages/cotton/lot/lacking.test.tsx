@@ -1,0 +1,22 @@
+import { render } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import type { Certificate } from '../../../api/types';
+import { KeyFigures } from './key-figures';
+import { Weights } from './weights';
+
+/** What a sheet of little tells of a lot. */
+const lacking = {
+  ...{ primaryColor: '', length: null, strength: null, mike: null, mikeGrade: null },
+  ...{ uniformity: null, moisture: 0, impurity: 0, amount: 0, packnum: 186 },
+  ...{ gross: 0, tare: 0, net: 42.1, source: { kind: 'seller', memberName: '甲', at: null } },
+} as unknown as Certificate;
+
+it('claims nothing that is not known of a lot', () => {
+  const { container } = render(
+    <>
+      <KeyFigures batch={lacking} />
+      <Weights batch={lacking} />
+    </>,
+  );
+  expect(container.textContent).not.toMatch(/无主体|0\.0|公重 = 净重|证书/);
+});

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { failureOf } from '../../../api/client';
+import { useCompareToggle } from '../../../api/compare';
+import { useChangedLots } from '../../../api/live';
+import { atQuotes, useQuoteValues } from '../../../api/quotes';
+import type { Lot } from '../../../api/types';
+import { Failed } from '../../../ui/failed';
+import { LotButtons } from '../../../ui/lot/lot-buttons';
+import { LotList, LotListSkeleton } from '../../../ui/lot/lot-list';
+import { Nothing } from '../../../ui/nothing';
+import { Panel } from '../../../ui/panel';
+
+interface OtherLotsProps {
+  title: string;
+  note: string;
+  extra?: ReactNode;
+  /** undefined until they are here */
+  lots?: Lot[];
+  error: Error | null;
+  /** what is said when there are none */
+  none: string;
+  onAgain: () => void;
+}
+
+/** Lots beside the one that is looked at, at the prices of this moment. */
+export function OtherLots({ title, note, extra, lots, error, none, onAgain }: OtherLotsProps) {
+  const quotes = useQuoteValues();
+  const { has, toggle } = useCompareToggle();
+  useChangedLots(lots?.map((lot) => lot.listingID) ?? [], onAgain);
+  return (
+    <Panel title={title} note={note} extra={extra} className="other-lots">
+      {!lots && !error && <LotListSkeleton rows={4} />}
+      {!lots && error && <Failed {...failureOf(error, onAgain)} />}
+      {lots?.length === 0 && <Nothing text={none} />}
+      {lots && lots.length > 0 && (
+        <LotList
+          label={title}
+          lots={lots.map((lot) => atQuotes(lot, quotes))}
+          actions={(lot) => (
+            <LotButtons
+              lot={lot}
+              compared={has(lot.listingID)}
+              onCompare={() => toggle(lot.listingID)}
+            />
+          )}
+        />
+      )}
+    </Panel>
+  );
+}

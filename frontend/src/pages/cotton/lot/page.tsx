@@ -1,0 +1,118 @@
+import { PrinterOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import type { ComponentProps } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { failureOf } from '../../../api/client';
+import { useFailure } from '../../../api/failure';
+import { useChangedLots } from '../../../api/live';
+import { useBatch } from '../../../api/lots';
+import { atQuotes, useQuoteValues, useRepriced } from '../../../api/quotes';
+import type { BatchDetail, Offer } from '../../../api/types';
+import { Crumbs } from '../../../ui/chrome/crumbs';
+import { Failed } from '../../../ui/failed';
+import { useHead } from '../../../ui/head';
+import { CopyLine } from '../../../ui/lot/copy-line';
+import { PictureButton } from '../../../ui/lot/picture-button';
+import { BaleCharts } from './bale-charts';
+import { BundleLots } from './bundle-lots';
+import { Distributions } from './distributions';
+import { GinneryLots } from './ginnery-lots';
+import { Identity } from './identity';
+import { KeyFigures } from './key-figures';
+import { Offers } from './offers';
+import { Papers } from './papers';
+import { Premiums } from './premiums';
+import { PriceHistory } from './price-history';
+import { SimilarLots } from './similar-lots';
+import { DetailSkeleton } from './skeleton';
+import { Terms } from './terms';
+import { Weights } from './weights';
+import './detail.css';
+
+type Asked = { batchID: string } | { listingID: number };
+
+/** What the address asks for: a batch by its number, or by one of its listings. */
+function askedOf(params: URLSearchParams): Asked | undefined {
+  const batchID = params.get('batchID') ?? '';
+  const listingID = Number(params.get('listingID'));
+  if (/^\d{11}$/.test(batchID)) return { batchID };
+  return Number.isSafeInteger(listingID) && listingID > 0 ? { listingID } : undefined;
+}
+
+/** The certificate of one batch and everything that helps to judge its price. */
+export default function DetailPage() {
+  const [params] = useSearchParams();
+  const asked = askedOf(params);
+  if (!asked) return <NoBatch message="链接中的批号不正确，批号应为 11 位数字" />;
+  return <Batch asked={asked} listingID={Number(params.get('listingID'))} />;
+}
+
+function Batch({ asked, listingID }: { asked: Asked; listingID: number }) {
+  const query = useBatch(asked);
+  const { data, refetch, dataUpdatedAt } = query;
+  const error = useFailure(query, Object.values(asked).join());
+  useHead(data ? `${data.batch.batchID} 批次详情` : '批次详情');
+  useChangedLots(data?.listings.map((lot) => lot.listingID) ?? [], refetch);
+  useRepriced(data?.listings ?? [], dataUpdatedAt, refetch);
+  if (data) return <Certificate detail={data} listingID={listingID} />;
+  if (error) return <NoBatch {...failureOf(error, refetch)} />;
+  return <DetailSkeleton />;
+}
+
+function NoBatch(failure: ComponentProps<typeof Failed>) {
+  return (
+    <section className="panel">
+      <h1 className="hidden-label">批次详情</h1>
+      <Failed {...failure} />
+      <p className="detail-back">
+        <Link to="/cottonmall">去找棉花</Link>
+      </p>
+    </section>
+  );
+}
+
+/** The listing of the address when it is still on sale, else the cheapest. */
+function chosen(lots: Offer[], listingID: number): Offer | undefined {
+  const cheapest = lots.toSorted((a, b) => (a.price ?? Infinity) - (b.price ?? Infinity))[0];
+  return lots.find((lot) => lot.listingID === listingID) ?? cheapest;
+}
+
+function Certificate({ detail, listingID }: { detail: BatchDetail; listingID: number }) {
+  const quotes = useQuoteValues();
+  const { batch, premiums, bales, history, ginneryLots } = detail;
+  const listings = detail.listings.map((lot) => atQuotes(lot, quotes));
+  const lot = chosen(listings, listingID);
+  const answered = detail.listings.find((one) => one.listingID === lot?.listingID);
+  const charts = bales.length > 0 || history.length > 1;
+  return (
+    <article className="detail">
+      <Crumbs trail={[{ title: '棉花', to: '/cottonmall' }, { title: batch.batchID }]}>
+        {lot && <CopyLine lot={lot}>复制报价行</CopyLine>}
+        {lot && <PictureButton type="text" lots={[lot]} />}
+        <Button size="small" type="text" icon={<PrinterOutlined />} onClick={() => window.print()}>
+          打印
+        </Button>
+      </Crumbs>
+      <Identity batch={batch} lot={lot} answered={answered} />
+      <KeyFigures batch={batch} />
+      {lot?.bindSaleListingID && <BundleLots lot={lot} bundle={lot.bindSaleListingID} />}
+      <div className="detail-columns">
+        <div className="detail-main">
+          <Distributions batch={batch} />
+          {bales.length > 0 && <BaleCharts bales={bales} />}
+          {history.length > 1 && <PriceHistory history={history} lots={listings} />}
+          {!charts && <Papers batch={batch} />}
+        </div>
+        <div className="detail-side">
+          {lot && <Terms lot={lot} answered={answered} />}
+          <Offers lots={listings} shown={lot} />
+          <Weights batch={batch} />
+          <Premiums premiums={premiums} price={lot?.price ?? null} />
+          {charts && <Papers batch={batch} />}
+        </div>
+      </div>
+      {lot && <SimilarLots lot={lot} />}
+      <GinneryLots batch={batch} count={ginneryLots} />
+    </article>
+  );
+}

@@ -1,0 +1,30 @@
+import type { Certificate } from '../../../api/types';
+import { unknown } from '../../../ui/format';
+import { Panel } from '../../../ui/panel';
+
+/** Certificates, inspection and dates. */
+export function Papers({ batch }: { batch: Certificate }) {
+  const rows: [string, string][] = [
+    ['执行标准', batch.standard],
+    ['质量证书号', batch.qualityCert],
+    ['重量证书号', batch.weightCert],
+    ['检验机构', batch.inspectOrg],
+    ['实验室', batch.laboratory],
+    ['入库日期', batch.storedOn],
+    ['检验日期', batch.inspectedOn],
+    ['证书日期', batch.certifiedOn],
+    ['加工地址', batch.ginnery.address],
+  ];
+  return (
+    <Panel title="检验证书">
+      <dl className="sheet papers num">
+        {rows.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value || unknown}</dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
+  );
+}

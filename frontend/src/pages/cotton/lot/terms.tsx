@@ -1,0 +1,45 @@
+import type { Offer } from '../../../api/types';
+import { signed, whole } from '../../../ui/format';
+import { Panel } from '../../../ui/panel';
+import { timeOf } from '../../../ui/time';
+import { deliveryOf } from './delivery';
+import { WholeLot } from './whole-lot';
+
+interface TermsProps {
+  /** at the price of this moment */
+  lot: Offer;
+  /** as the server answered it */
+  answered?: Offer;
+}
+
+/** What the price is for: how it is set, on which weight, where the cotton changes hands, until when. */
+export function Terms({ lot, answered }: TermsProps) {
+  return (
+    <Panel title="交易条件" note="按此挂牌">
+      <dl className="sheet terms-sheet num">
+        <dt>定价方式</dt>
+        <dd>
+          {lot.indexCode
+            ? `${lot.indexCode} 基差 ${signed(lot.basis)} 元/吨`
+            : `一口价 ${whole(lot.fixedPrice)} 元/吨`}
+        </dd>
+        <dt>计价重量</dt>
+        <dd>公定重量计价</dd>
+        {answered?.amountMoney && (
+          <>
+            <dt>整批金额</dt>
+            <dd>
+              <WholeLot offer={answered} />
+            </dd>
+          </>
+        )}
+        <dt>交货</dt>
+        <dd>{deliveryOf(lot.notes)}</dd>
+        <dt>整批</dt>
+        <dd>{lot.isBindSale ? '捆绑销售，与同捆各批一起购买' : '单批可售'}</dd>
+        <dt>有效期</dt>
+        <dd>至 {timeOf(lot.listingValidity)}</dd>
+      </dl>
+    </Panel>
+  );
+}

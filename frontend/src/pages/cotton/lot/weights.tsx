@@ -1,0 +1,63 @@
+import type { Certificate } from '../../../api/types';
+import { exactTons, fibre } from '../../../ui/format';
+import { conditioned } from '../../../ui/lot/weight';
+import { Panel } from '../../../ui/panel';
+
+/** The weights, and how the conditioned weight comes from them. */
+export function Weights({ batch }: { batch: Certificate }) {
+  return (
+    <Panel title="重量" note="吨">
+      <dl className="sheet num">
+        <dt>毛重</dt>
+        <dd>{exactTons(batch.gross || null)}</dd>
+        <dt>皮重</dt>
+        <dd>{exactTons(batch.tare || null)}</dd>
+        <dt>净重 = 毛重 − 皮重</dt>
+        <dd>{exactTons(batch.net || null)}</dd>
+        <dt>公定重量</dt>
+        <dd>
+          <b>{exactTons(batch.amount || null)}</b>
+        </dd>
+      </dl>
+      {batch.net > 0 && batch.moisture > 0 && batch.impurity > 0 && <Formula batch={batch} />}
+    </Panel>
+  );
+}
+
+function Formula({ batch }: { batch: Certificate }) {
+  const { net, moisture, impurity, amount } = batch;
+  const computed = conditioned(net, moisture, impurity);
+  return (
+    <div className="formula num">
+      <Terms
+        of={['公重 = 净重', '× (100 − 含杂)', '÷ (100 − 2.5)', '× (100 + 8.5)', '÷ (100 + 回潮)']}
+      />
+      <Terms
+        of={[
+          `= ${exactTons(net)}`,
+          `× (100 − ${fibre(impurity)})`,
+          '÷ 97.5',
+          '× 108.5',
+          `÷ (100 + ${fibre(moisture)})`,
+        ]}
+      />
+      <p>
+        = <b>{exactTons(computed)}</b>
+        {computed !== amount && (
+          <span>{`（${batch.source.kind === 'inspection' ? '证书' : '表中'}所载 ${exactTons(amount)}，以它为准）`}</span>
+        )}
+      </p>
+    </div>
+  );
+}
+
+/** A line that breaks between its terms only. */
+function Terms({ of }: { of: string[] }) {
+  return (
+    <p className="terms">
+      {of.map((term) => (
+        <span key={term}>{term} </span>
+      ))}
+    </p>
+  );
+}

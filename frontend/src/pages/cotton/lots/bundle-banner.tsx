@@ -1,0 +1,22 @@
+import { useAnswered, useWanted } from '../../../search/cotton-search';
+import { changed } from '../../../search/demand';
+
+/** Says that the page shows the lots of one bundle, and leads out of it. */
+export function BundleBanner() {
+  const { query, show } = useWanted();
+  const { answer } = useAnswered();
+  const bundle = query.filters.bindSaleListingID;
+  if (bundle === undefined) return null;
+  return (
+    <div className="bundle" role="status">
+      <b>捆绑销售</b>
+      <span>
+        以下批次须一起购买（捆绑编号 {bundle}
+        {answer && `，共 ${answer.totalRow} 批`}）
+      </span>
+      <button type="button" onClick={() => show(changed(query, { bindSaleListingID: undefined }))}>
+        查看全部批次
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,182 @@
+import type { ReactNode } from 'react';
+import type { Lot } from '../../../api/types';
+import type { Order } from '../../../search/demand';
+import { TickPrice } from '../../../shell/tick-price';
+import { fibre, tons, unknown, whole } from '../../../ui/format';
+import { ColourBar } from '../../../ui/lot/colour-bar';
+import { sharesOf } from '../../../ui/lot/colours';
+import { BundleTag, LotTag } from '../../../ui/lot/lot-tag';
+import { ginNames, gradeText, pickNames, saleNames, stateNames } from '../../../ui/lot/names';
+import { ago, timeOf } from '../../../ui/time';
+import { NewMark } from './new-mark';
+import { BatchLink, RowActions, SellerLink } from './row-actions';
+
+/** A column of the table. Units stand in the header, not in the cells. */
+export interface Column {
+  key: string;
+  title: string;
+  unit?: string;
+  /** least width, px */
+  width: number;
+  /** its share of what is left over */
+  grow?: number;
+  number?: boolean;
+  order?: Order;
+  render: (lot: Lot) => ReactNode;
+}
+
+function Two({ first, second }: { first: ReactNode; second: ReactNode }) {
+  return (
+    <span className="two">
+      <span>{first}</span>
+      <small>{second}</small>
+    </span>
+  );
+}
+
+const gin = ({ cottonType }: Lot) => (cottonType === 1 ? '' : (ginNames[cottonType] ?? ''));
+
+const value = (
+  key: string,
+  title: string,
+  unit: string,
+  width: number,
+  read: (lot: Lot) => number | null,
+  order?: Order,
+): Column => ({ key, title, unit, width, order, number: true, render: (lot) => fibre(read(lot)) });
+
+/** Every column in its usual order. */
+export const columns: Column[] = [
+  {
+    key: 'batch',
+    title: '批号·年度',
+    width: 106,
+    grow: 1,
+    render: (lot) => (
+      <Two
+        first={<BatchLink lot={lot} />}
+        second={
+          <>
+            {`${lot.cottonYear} ${pickNames[lot.packType] ?? ''}${gin(lot)}`}
+            <NewMark lot={lot} />
+          </>
+        }
+      />
+    ),
+  },
+  {
+    key: 'place',
+    title: '产地·仓库',
+    width: 108,
+    grow: 4,
+    render: (lot) => (
+      <Two
+        first={`${lot.origins} ${lot.originsCity}`}
+        second={<span title={lot.depotName}>{lot.depotName}</span>}
+      />
+    ),
+  },
+  {
+    key: 'factory',
+    title: '加工厂',
+    width: 140,
+    grow: 3,
+    render: (lot) => <span title={lot.factoryName}>{lot.factoryName}</span>,
+  },
+  {
+    key: 'colour',
+    title: '颜色级',
+    width: 104,
+    grow: 1,
+    render: (lot) => (
+      <Two first={gradeText(lot.primaryColor)} second={<ColourBar shares={sharesOf(lot.ge)} />} />
+    ),
+  },
+  value('length', '长度', 'mm', 52, (lot) => lot.lengthAvg, 'length'),
+  value('strong', '强力', 'cN/tex', 56, (lot) => lot.strongAvg, 'strong'),
+  {
+    key: 'mike',
+    title: '马值',
+    width: 48,
+    number: true,
+    order: 'mike',
+    render: (lot) => <Two first={fibre(lot.mikeAvg)} second={lot.mikeGrade ?? unknown} />,
+  },
+  value('neat', '整齐度', '%', 62, (lot) => lot.neatAvg, 'neat'),
+  value('impurity', '含杂', '%', 50, (lot) => lot.impurity, 'impurity'),
+  value('moisture', '回潮', '%', 50, (lot) => lot.moisture, 'moisture'),
+  value('rd', 'Rd', '%', 50, (lot) => lot.rdAvg),
+  value('plusB', '+b', '', 46, (lot) => lot.plusBAvg),
+  value('p3', 'P3', '%', 46, (lot) => lot.qualityP3),
+  {
+    key: 'weight',
+    title: '公重·包数',
+    unit: '吨',
+    width: 74,
+    number: true,
+    order: 'weight',
+    render: (lot) => <Two first={tons(lot.amount)} second={`${whole(lot.packnum)} 包`} />,
+  },
+  {
+    key: 'basis',
+    title: '基差',
+    unit: '元/吨',
+    width: 66,
+    number: true,
+    order: 'basis',
+    render: (lot) =>
+      lot.indexCode ? (
+        <Two first={whole(lot.basis)} second={lot.indexCode} />
+      ) : (
+        <Two first={unknown} second="一口价" />
+      ),
+  },
+  {
+    key: 'price',
+    title: '现价',
+    unit: '元/吨',
+    width: 72,
+    number: true,
+    order: 'price',
+    render: (lot) => <TickPrice lot={lot} />,
+  },
+  {
+    key: 'price3128',
+    title: '折3128',
+    unit: '元/吨',
+    width: 76,
+    number: true,
+    order: 'price3128',
+    render: (lot) => <TickPrice lot={lot} field="price3128" />,
+  },
+  {
+    key: 'seller',
+    title: '卖家·挂牌时间',
+    width: 122,
+    grow: 4,
+    order: 'listingTime',
+    render: (lot) => (
+      <Two
+        first={<SellerLink lot={lot} />}
+        second={
+          <>
+            <span className="when" title={timeOf(lot.listingTime)}>
+              {ago(lot.listingTime)}
+            </span>
+            <span className={`state state-${lot.state}`}>{stateNames[lot.state]}</span>
+            {lot.specialSaleType.map((code) => (
+              <LotTag key={code}>{saleNames[code]}</LotTag>
+            ))}
+            <BundleTag lot={lot} />
+          </>
+        }
+      />
+    ),
+  },
+  {
+    key: 'actions',
+    title: '操作',
+    width: 100,
+    render: (lot) => <RowActions lot={lot} />,
+  },
+];

@@ -1,0 +1,210 @@
+import { describe, expect, it } from 'vitest';
+import type { Lot } from '../../../api/types';
+import { moved, ordered, shownOf, withShown } from '../../../ui/columns/layout';
+import { fitted } from './layout';
+import { pagesAround } from './pages';
+import { renewed, toggled, totalsOf } from './selection';
+import { nothingShown, outOfOrder, shownAfter, shownWith } from './shown';
+import { sortedBy } from './sorting';
+import { rowsOnScreen } from './view';
+import { rowsInView, scrollFor } from './window';
+
+const lot = (listingID: number, more: Partial<Lot> = {}): Lot =>
+  ({ listingID, price: 15_000, price3128: 14_900, indexCode: null, basis: null, ...more }) as Lot;
+const ids = (lots: readonly Lot[]) => lots.map(({ listingID }) => listingID);
+
+describe('shownAfter', () => {
+  const first = shownAfter(nothingShown, '', [lot(1), lot(2), lot(3)]);
+
+  it('shows the first answer, also of the empty question', () => {
+    expect(ids(first.lots)).toEqual([1, 2, 3]);
+    expect(first.moved).toBe(false);
+  });
+
+  it('keeps the places and takes the new values', () => {
+    const next = shownAfter(first, '', [lot(2, { price: 14_000 }), lot(1), lot(3)]);
+    expect(ids(next.lots)).toEqual([1, 2, 3]);
+    expect(next.lots[1]?.price).toBe(14_000);
+    expect(next.moved).toBe(false);
+    expect(next.absent).toEqual([]);
+  });
+
+  it('marks what is no longer in the answer', () => {
+    const next = shownAfter(first, '', [lot(1), lot(3), lot(4)]);
+    expect(ids(next.lots)).toEqual([1, 2, 3]);
+    expect(ids(next.absent)).toEqual([2]);
+    expect([next.gone.size, next.moved]).toEqual([0, false]);
+    const sold = shownWith(next, next.absent, []);
+    expect([[...sold.gone], sold.moved]).toEqual([[2], true]);
+    expect([...shownAfter(sold, '', [lot(1), lot(3), lot(4)]).gone]).toEqual([2]);
+    expect(shownAfter(sold, '', [lot(1), lot(2), lot(3)]).gone.size).toBe(0);
+  });
+
+  it('takes new values of what stands on another page by now', () => {
+    const next = shownAfter(first, '', [lot(1), lot(3), lot(4)]);
+    const found = shownWith(next, next.absent, [lot(2, { price: 16_000 })]);
+    expect([found.lots[1]?.price, found.gone.size, found.moved]).toEqual([16_000, 0, false]);
+    expect(shownWith(found, [], [])).toBe(found);
+  });
+
+  it('is still when nothing moved', () => {
+    expect(shownAfter(first, '', [lot(1), lot(2), lot(3)]).moved).toBe(false);
+  });
+
+  it('tells that a row came to a page that was not full', () => {
+    const next = shownAfter(first, '', [lot(1), lot(2), lot(3), lot(4)]);
+    expect([next.moved, next.gone.size]).toEqual([true, 0]);
+  });
+
+  it('shows the answer of another question', () => {
+    expect(ids(shownAfter(first, 'pageNum=2', [lot(9)]).lots)).toEqual([9]);
+  });
+});
+
+describe('outOfOrder', () => {
+  it.each([
+    [[16_400, 16_500, null], 'price', true, false],
+    [[16_400, 16_500, null], 'price', false, true],
+    [[16_500, 16_400], 'length', false, false],
+    [[16_400, 16_395, 16_400], 'price', true, false],
+    [[16_400, 16_390], 'price', true, true],
+    [[16_400, 16_395, 16_390], 'price', true, true],
+    [[16_400, 16_405, 16_400], 'price', false, false],
+    [[], 'price', true, false],
+  ] as const)('%j by %s ascending %s: %s', (prices, order, asc, expected) => {
+    const lots = prices.map((price, i) => lot(i, { price }));
+    expect(outOfOrder(lots, order, asc)).toBe(expected);
+  });
+});
+
+describe('selection', () => {
+  const [a, b] = [lot(1, { batchID: '65' }), lot(2, { batchID: '65' })];
+  it('tells two listings of one batch apart', () => {
+    const both = toggled(toggled(new Map(), [a]), [b]);
+    expect([...both.keys()]).toEqual([1, 2]);
+    expect([...toggled(both, [a]).keys()]).toEqual([2]);
+  });
+  it('adds a page, and takes it away when all of it is in', () => {
+    const page = toggled(toggled(new Map(), [a]), [a, b]);
+    expect(page.size).toBe(2);
+    expect(toggled(page, [a, b]).size).toBe(0);
+  });
+  it('takes new values, and marks what was asked for and did not come', () => {
+    const both = toggled(new Map(), [a, b]);
+    const next = renewed(both, [lot(1, { price: 14_000 }), lot(3)], [a, b]);
+    expect([...next.keys()]).toEqual([1, 2]);
+    expect(next.get(1)).toMatchObject({ gone: false, lot: { price: 14_000 } });
+    expect(next.get(2)).toMatchObject({ gone: true, lot: { price: 15_000 } });
+    expect(renewed(next, [b], []).get(2)?.gone).toBe(false);
+  });
+  it('stays the same when the lots of an answer are not in it', () => {
+    const one = toggled(new Map(), [a]);
+    expect(renewed(one, [lot(3)], [lot(4)])).toBe(one);
+  });
+});
+
+describe('totalsOf', () => {
+  it('weighs the average by tons', () => {
+    const lots = [lot(1, { amount: 30, price: 15_000 }), lot(2, { amount: 10, price: 16_000 })];
+    expect(totalsOf(lots)).toEqual({ count: 2, amount: 40, average: 15_250 });
+  });
+  it('adds without binary dust', () => {
+    const lots = [lot(1, { amount: 0.1, price: null }), lot(2, { amount: 0.2, price: null })];
+    expect(totalsOf(lots)).toEqual({ count: 2, amount: 0.3, average: null });
+  });
+});
+
+describe('columns', () => {
+  const columns = [{ key: 'a' }, { key: 'b' }, { key: 'c' }];
+  it('stand in the chosen order', () => {
+    expect(ordered(columns, ['c', 'a', 'b']).map(({ key }) => key)).toEqual(['c', 'a', 'b']);
+    expect(ordered(columns, []).map(({ key }) => key)).toEqual(['a', 'b', 'c']);
+  });
+  it('move by a step and stop at the ends', () => {
+    expect(moved(['a', 'b', 'c'], 'b', -1)).toEqual(['b', 'a', 'c']);
+    expect(moved(['a', 'b', 'c'], 'a', -1)).toEqual(['a', 'b', 'c']);
+    expect(moved(['a', 'b', 'c'], 'c', 1)).toEqual(['a', 'b', 'c']);
+  });
+  it('fill the width exactly', () => {
+    const widths = fitted([{ width: 50 }, { width: 100, grow: 1 }, { width: 100, grow: 2 }], 361);
+    expect(widths.reduce((sum, width) => sum + width, 0)).toBe(361);
+    expect(widths[0]).toBe(50);
+  });
+  it('never shrink below their least', () => {
+    expect(fitted([{ width: 50 }, { width: 100, grow: 1 }], 80)).toEqual([50, 100]);
+  });
+});
+
+it.each([
+  [1, 1, '1'],
+  [1, 3, '1 2 3'],
+  [1, 100, '1 2 3 … 100'],
+  [5, 100, '1 2 3 4 5 6 7 … 100'],
+  [50, 100, '1 … 48 49 50 51 52 … 100'],
+  [100, 100, '1 … 98 99 100'],
+])('page %d of %d shows %s', (current, last, text) => {
+  expect(
+    pagesAround(current, last)
+      .map((page) => page ?? '…')
+      .join(' '),
+  ).toBe(text);
+});
+
+it('a new order runs its usual way, the same one turns round', () => {
+  expect(sortedBy({ order: 'price', asc: true }, 'length')).toEqual({
+    order: 'length',
+    asc: false,
+  });
+  expect(sortedBy({ order: 'length', asc: false }, 'length')).toEqual({
+    order: 'length',
+    asc: true,
+  });
+});
+
+describe('the rows on screen', () => {
+  it.each([
+    [{ scrolled: 0, top: 500, bottom: 1240 }, [0, 10]],
+    [{ scrolled: 60, top: 500, bottom: 1240 }, [1, 12]],
+    [{ scrolled: 0, top: -100, bottom: 600 }, [2, 18]],
+    [{ scrolled: 0, top: 950, bottom: 1700 }, [0, 0]],
+    [{ scrolled: 0, top: -700, bottom: -20 }, [0, 0]],
+  ])('%j are %j', (box, rows) => expect(rowsOnScreen(box, 900, 40)).toEqual(rows));
+});
+
+describe('the rows in view', () => {
+  it.each([
+    [{ top: 0, height: 400, rowHeight: 40, count: 30 }, [0, 14]],
+    [{ top: 400, height: 400, rowHeight: 40, count: 30 }, [6, 24]],
+    [{ top: 800, height: 400, rowHeight: 40, count: 30 }, [16, 30]],
+    [{ top: 0, height: 400, rowHeight: 40, count: 3 }, [0, 3]],
+    [{ top: 5000, height: 400, rowHeight: 40, count: 3 }, [3, 3]],
+    [{ top: 0, height: 400, rowHeight: 40, count: 0 }, [0, 0]],
+  ])('%j are %j', (view, rows) => expect(rowsInView(view)).toEqual(rows));
+
+  it.each([
+    [0, 120, 0],
+    [5, 0, 0],
+    [9, 0, 0],
+    [10, 0, 40],
+    [10, 200, 200],
+  ])('row %d is seen from %d by scrolling to %d', (row, top, to) => {
+    expect(scrollFor(row, top, 400, 40)).toBe(to);
+  });
+});
+
+describe('a choice of columns', () => {
+  const keys = ['batch', 'price', 'basis', 'actions'];
+
+  it('is the layout that shows them, and comes back from it', () => {
+    const layout = withShown(['price', 'batch'], keys);
+    expect(layout).toEqual({
+      order: ['price', 'batch', 'basis', 'actions'],
+      hidden: ['basis', 'actions'],
+    });
+    expect(shownOf(layout, keys)).toEqual(['price', 'batch']);
+  });
+
+  it('passes over columns that are no more', () => {
+    expect(shownOf(withShown(['gone', 'basis'], keys), keys)).toEqual(['basis']);
+  });
+});

@@ -1,0 +1,45 @@
+import { DownloadOutlined } from '@ant-design/icons';
+import { everyColumn } from '../../../api/columns';
+import { useWanted } from '../../../search/cotton-search';
+import { demandOf } from '../../../search/demand';
+import { type Export, useExport } from '../../../shell/use-export';
+import type { ColumnSettings } from '../../../ui/columns/column-list';
+import { useNarrow } from '../../../ui/narrow';
+import { Pop } from '../../../ui/pop';
+import { actionKey, shownColumns } from './use-columns';
+
+/** Takes the whole result as a file: with the columns of the table, or with all there are. */
+export function ExportMenu({ settings }: { settings: ColumnSettings }) {
+  const { query } = useWanted();
+  const { busy, take } = useExport();
+  const narrow = useNarrow();
+  const shown = shownColumns(settings.layout).map(({ key }) => key);
+
+  const asked = (table: 'cotton' | 'export', columns: string): Export => {
+    const { order, asc, premium } = query;
+    const demand = { ...demandOf(query), order, asc, premium: premium || undefined };
+    return { of: 'lots', asked: { demand, table, columns, name: '棉花现货' } };
+  };
+  const withShown = () => take(asked('cotton', shown.filter((key) => key !== actionKey).join(',')));
+  const withAll = () => take(async () => asked('export', await everyColumn()));
+  return (
+    <Pop
+      label="导出"
+      disabled={busy}
+      aria-busy={busy}
+      content={
+        <div className="export-menu">
+          <button type="button" disabled={busy} onClick={withShown}>
+            {narrow ? '导出常用列' : '按表中的列导出'}
+          </button>
+          <button type="button" disabled={busy} onClick={withAll}>
+            导出全部列
+          </button>
+          <small>全部结果，按现在的排序，一次最多 100,000 批；Excel 表格，价格为导出时的现价</small>
+        </div>
+      }
+    >
+      <DownloadOutlined /> {busy ? '导出中…' : '导出'}
+    </Pop>
+  );
+}

@@ -1,0 +1,32 @@
+import { Drawer } from 'antd';
+import { useAnswered, useWanted } from '../../../search/cotton-search';
+import { firstQuery } from '../../../search/demand';
+import { FilterPanel } from '../../../search/widgets/filter-panel';
+import { whole } from '../../../ui/format';
+
+/** The filters on a narrow screen. */
+export default function FilterDrawer({ onClose }: { onClose: () => void }) {
+  const { query, show } = useWanted();
+  const { answer } = useAnswered();
+  return (
+    <Drawer
+      open
+      title="筛选"
+      placement="right"
+      size="min(420px, 100%)"
+      onClose={onClose}
+      footer={
+        <div className="drawer-foot">
+          <button type="button" onClick={() => show({ ...firstQuery, tab: query.tab })}>
+            清除
+          </button>
+          <button type="button" className="primary" onClick={onClose}>
+            查看 {whole(answer?.totalRow)} 批
+          </button>
+        </div>
+      }
+    >
+      <FilterPanel />
+    </Drawer>
+  );
+}

@@ -1,0 +1,37 @@
+import { CaretDownOutlined, CaretUpOutlined } from '@ant-design/icons';
+import { useWanted } from '../../../search/cotton-search';
+import type { Column } from './columns';
+import { sortedBy } from './sorting';
+
+/** A column's name with its unit; a click sorts by it. */
+export function HeaderCell({ column }: { column: Column }) {
+  const { query, show } = useWanted();
+  const { order, number } = column;
+  const current = order !== undefined && query.order === order;
+  const way = query.asc ? 'ascending' : 'descending';
+  const name = (
+    <span className="head-name">
+      {column.title}
+      {column.unit && <small>{column.unit}</small>}
+    </span>
+  );
+  return (
+    <th scope="col" className={number ? 'number' : undefined} aria-sort={current ? way : undefined}>
+      {order ? (
+        <button
+          type="button"
+          className={`head-sort${current ? ' head-current' : ''}`}
+          title={`按${column.title}排序`}
+          onClick={() => show({ ...query, ...sortedBy(query, order), pageNum: 1 })}
+        >
+          {name}
+          <span className="head-arrow">
+            {current && (query.asc ? <CaretUpOutlined /> : <CaretDownOutlined />)}
+          </span>
+        </button>
+      ) : (
+        name
+      )}
+    </th>
+  );
+}

@@ -1,0 +1,97 @@
+import { memo, type ReactNode } from 'react';
+import type { Lot } from '../../../api/types';
+import { TickPrice } from '../../../shell/tick-price';
+import { fibre, tons } from '../../../ui/format';
+import { ColourBar } from '../../../ui/lot/colour-bar';
+import { sharesOf } from '../../../ui/lot/colours';
+import { markMeaning, offerText, qualityMark } from '../../../ui/lot/line';
+import { BundleTag } from '../../../ui/lot/lot-tag';
+import { gradeText, pickNames, stateNames } from '../../../ui/lot/names';
+import { ago } from '../../../ui/time';
+import { NewMark } from './new-mark';
+import { BatchLink, RowActions, SellerLink } from './row-actions';
+import type { Selection } from './selection';
+
+interface LotCardsProps {
+  lots: Lot[];
+  gone: ReadonlySet<number>;
+  selection: Selection;
+}
+
+/** Lots as cards, for narrow screens. */
+export const LotCards = memo(function LotCards({ lots, gone, selection }: LotCardsProps) {
+  return (
+    <ul className="cards" aria-label="批次列表">
+      {lots.map((lot) => (
+        <li key={lot.listingID} className={gone.has(lot.listingID) ? 'panel row-gone' : 'panel'}>
+          <LotCard lot={lot} selection={selection} />
+        </li>
+      ))}
+    </ul>
+  );
+});
+
+function LotCard({ lot, selection }: { lot: Lot; selection: Selection }) {
+  return (
+    <>
+      <div className="card-head">
+        <input
+          type="checkbox"
+          aria-label={`选择 ${lot.batchID}`}
+          checked={selection.chosen.has(lot.listingID)}
+          onChange={() => selection.toggle(lot)}
+        />
+        <BatchLink lot={lot} />
+        <NewMark lot={lot} />
+        <span className="card-mark" title={markMeaning(lot)}>
+          {qualityMark(lot)}
+        </span>
+        <span className="card-price num">
+          <TickPrice lot={lot} />
+          <small>
+            <BundleTag lot={lot} />
+            {lot.indexCode ? offerText(lot) : '一口价'}
+          </small>
+        </span>
+      </div>
+      <p className="card-place">
+        {lot.cottonYear} {pickNames[lot.packType]} {lot.origins} {lot.originsCity} · {lot.depotName}
+      </p>
+      <dl className="card-values num">
+        <div className="card-colour">
+          <dt>颜色级</dt>
+          <dd>
+            {gradeText(lot.primaryColor)} <ColourBar shares={sharesOf(lot.ge)} />
+          </dd>
+        </div>
+        <Value name="长度" value={fibre(lot.lengthAvg)} />
+        <Value name="强力" value={fibre(lot.strongAvg)} />
+        <Value name="马值" value={fibre(lot.mikeAvg)} />
+        <Value name="整齐度" value={fibre(lot.neatAvg)} />
+        <Value name="含杂" value={fibre(lot.impurity)} />
+        <Value name="回潮" value={fibre(lot.moisture)} />
+        <Value name="公重" value={tons(lot.amount)} />
+        <Value name="折3128" value={<TickPrice lot={lot} field="price3128" />} />
+      </dl>
+      <div className="card-foot">
+        <span className="card-seller">
+          <SellerLink lot={lot} />
+        </span>
+        <span>
+          <span className={`state state-${lot.state}`}>{stateNames[lot.state]}</span>
+          <small> · {ago(lot.listingTime)}</small>
+        </span>
+        <RowActions lot={lot} />
+      </div>
+    </>
+  );
+}
+
+function Value({ name, value }: { name: string; value: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,127 @@
+import { SyncOutlined } from '@ant-design/icons';
+import { useMemo, useRef } from 'react';
+import { useAnswered, useProgress, useWanted } from '../../../search/cotton-search';
+import { urlText } from '../../../search/demand';
+import { ChipBar } from '../../../search/widgets/chip-bar';
+import { QuoteContext } from '../../../shell/tick-price';
+import { Failed } from '../../../ui/failed';
+import { useNarrow } from '../../../ui/narrow';
+import { useSlow } from '../../../ui/slow';
+import { Empty } from './empty';
+import { densities, useDensity } from './layout';
+import { Loading } from './loading';
+import { LotCards } from './lot-cards';
+import { LotTable } from './lot-table';
+import { NewSince } from './new-mark';
+import { Pager } from './pager';
+import { RefusedSearch } from './refused-search';
+import { RowActionsProvider } from './row-actions';
+import { useSelection } from './selection';
+import { SelectionBar } from './selection-bar';
+import { Toolbar } from './toolbar';
+import { shownColumns, useColumns } from './use-columns';
+import { useLastPage, useLiveLots, useRecovery } from './use-lots';
+
+/** The conditions and the result: its sums, its rows, its pages. */
+export function LotsArea() {
+  const { query } = useWanted();
+  const { answer, asked, lots: fresh } = useAnswered();
+  const { error } = useProgress();
+  useRecovery();
+  const { lots, gone, quotes, moved, reorder, onView } = useLiveLots();
+  useLastPage(lots);
+  const selection = useSelection(fresh);
+  const narrow = useNarrow();
+  const settings = useColumns();
+  const [density, setDensity] = useDensity();
+  const top = useRef<HTMLElement>(null);
+
+  const shown = useMemo(() => shownColumns(settings.layout), [settings.layout]);
+  const old = asked !== undefined && urlText(asked) !== urlText(query);
+  const busy = old || error !== undefined;
+  const dimmed = useSlow(busy);
+  const ready = answer !== undefined && answer.totalRow > 0 && lots.length > 0;
+  return (
+    <QuoteContext value={quotes}>
+      <ChipBar>
+        <Moved shown={answer !== undefined && !error && moved && !old} onReorder={reorder} />
+      </ChipBar>
+      <section className="lots-card panel" aria-label="批次" ref={top}>
+        <Toolbar
+          selection={selection}
+          settings={settings}
+          density={density}
+          onDensity={setDensity}
+          narrow={narrow}
+        />
+        <div className="lots-stage">
+          <Trouble />
+          {!error && !ready && answer?.totalRow !== 0 && <Loading />}
+          {answer?.totalRow === 0 && <Empty />}
+          {ready && (
+            <div className={dimmed ? 'dimmed' : undefined} aria-busy={busy}>
+              <RowActionsProvider>
+                <NewSince>
+                  {narrow ? (
+                    <LotCards lots={lots} gone={gone} selection={selection} />
+                  ) : (
+                    <LotTable
+                      lots={lots}
+                      gone={gone}
+                      selection={selection}
+                      columns={shown}
+                      room={densities[density]}
+                      onView={onView}
+                    />
+                  )}
+                </NewSince>
+              </RowActionsProvider>
+            </div>
+          )}
+        </div>
+        <Pager onPage={() => top.current?.scrollIntoView({ block: 'start' })} />
+        <SelectionBar selection={selection} settings={settings} />
+      </section>
+    </QuoteContext>
+  );
+}
+
+interface MovedProps {
+  shown: boolean;
+  onReorder: () => void;
+}
+
+/** Says that the market moved. Its place is kept while it is not shown: it comes when nobody asked for it. */
+function Moved({ shown, onReorder }: MovedProps) {
+  return (
+    <button
+      type="button"
+      className="moved"
+      aria-label="行情已变动，点此刷新排序"
+      style={{ visibility: shown ? 'visible' : 'hidden' }}
+      onClick={onReorder}
+    >
+      <SyncOutlined /> 行情已变动<span>，点此刷新排序</span>
+    </button>
+  );
+}
+
+/** What went wrong: over the old rows, or in their place where there are none yet. */
+function Trouble() {
+  const { refresh } = useWanted();
+  const { answer } = useAnswered();
+  const { error } = useProgress();
+  if (!error) return null;
+  if (!error.passing) return <RefusedSearch error={error} />;
+  const message = `${error.message}，正在自动重试…`;
+  if (!answer) return <Failed message={message} request={error.request} onRetry={refresh} />;
+  return (
+    <div className="notice notice-failed" role="alert">
+      {message}
+      {error.request && <small className="num">请求号 {error.request}</small>}
+      <button type="button" onClick={refresh}>
+        重试
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { DownOutlined } from '@ant-design/icons';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { failureOf } from '../../../api/client';
+import { useMaySave } from '../../../api/demands';
+import { DemandsPanel } from '../../../search/saved/demands-panel';
+import { isLeft } from '../../../search/saved/opened';
+import { mineAddress, useOpenMine } from '../../../search/saved/use-open';
+import { useNarrow } from '../../../ui/narrow';
+import { Nothing } from '../../../ui/nothing';
+import { useToast } from '../../../ui/toast';
+import { Loading } from './loading';
+
+/** The saved demands over the lots of the one that is open. On a phone they fold away while one is. */
+export default function Mine({ current }: { current?: number }) {
+  const maySave = useMaySave();
+  const narrow = useNarrow();
+  const [unfolded, setUnfolded] = useState<number>();
+  const open = useOpen();
+  const removed = useRemoved(current);
+  const folded = narrow && current !== undefined && unfolded !== current;
+  if (maySave === undefined) return <Loading />;
+  if (folded) {
+    return (
+      <button type="button" className="mine-unfold" onClick={() => setUnfolded(current)}>
+        我的需求定制 <DownOutlined />
+      </button>
+    );
+  }
+  return (
+    <section className="panel mine" aria-label="我的定制">
+      {maySave ? (
+        <DemandsPanel
+          title={<h2>我的需求定制</h2>}
+          current={current}
+          onOpen={open}
+          onRemoved={removed}
+        />
+      ) : (
+        <Nothing text="以已通过审核的企业身份，可以保存需求定制并接收推送">
+          <Link to="/member/inform">查看关联企业 ›</Link>
+        </Nothing>
+      )}
+    </section>
+  );
+}
+
+/** Opens a demand over the lots; says why it cannot be. */
+function useOpen() {
+  const openMine = useOpenMine();
+  const toast = useToast();
+  return async (searchID: number) => {
+    try {
+      const opened = await openMine(searchID);
+      if (opened && !isLeft(opened)) toast.warning('这条定制保存的条件都已失效，请重新设置');
+    } catch (error) {
+      toast.error(failureOf(error).message);
+    }
+  };
+}
+
+/** After one was deleted: without any the first tab is shown, without the open one its lots are not. */
+function useRemoved(current?: number) {
+  const navigate = useNavigate();
+  return (searchID: number, left: number) => {
+    if (left === 0) navigate('/cottonmall', { replace: true });
+    else if (searchID === current) navigate(mineAddress, { replace: true });
+  };
+}

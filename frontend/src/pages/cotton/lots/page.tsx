@@ -1,0 +1,120 @@
+import { memo, Suspense, useEffect, useMemo } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { useMe } from '../../../api/me';
+import { CottonSearch } from '../../../search/cotton-search';
+import {
+  type CottonQuery,
+  type Pointer,
+  type ReadUrl,
+  readUrl,
+  urlText,
+} from '../../../search/demand';
+import { openedOf } from '../../../search/saved/opened';
+import { SavedBanner } from '../../../search/saved/saved-banner';
+import { forVisitor } from '../../../search/visitor';
+import { lazyPart } from '../../../ui/lazy-part';
+import { useNarrow } from '../../../ui/narrow';
+import { Refused } from '../../../ui/refused';
+import { useToast } from '../../../ui/toast';
+import { BundleBanner } from './bundle-banner';
+import { FilterArea } from './filter-area';
+import { FoldButton } from './fold-button';
+import { useFolded } from './layout';
+import { Loading } from './loading';
+import { LotsArea } from './lots-area';
+import { Tabs } from './tabs';
+import './cotton.css';
+
+const Mine = lazyPart(() => import('./mine'));
+const Opening = lazyPart(() => import('./opening'));
+
+/** The cotton page: filters above, lots below; no lots while its address is not understood. */
+export default function CottonPage() {
+  const { search, state } = useLocation();
+  const navigate = useNavigate();
+  const read = useRead(search);
+  const { query, refused } = read;
+  const ignore = () => navigate({ search: urlText(query) }, { replace: true });
+  return (
+    <>
+      <h1 className="hidden-label">棉花现货</h1>
+      {refused.length > 0 ? (
+        <section className="panel" aria-label="批次">
+          <Refused parts={refused} onIgnore={ignore} />
+        </section>
+      ) : (
+        <Place query={query} pointer={pointerOf(read, state)} />
+      )}
+    </>
+  );
+}
+
+/** The tabs, and what stands below: the saved demands, the lots of the filters, or both. */
+function Place({ query, pointer }: { query: CottonQuery; pointer?: Pointer }) {
+  const narrow = useNarrow();
+  const [folded, setFolded] = useFolded();
+  const { mine = false, saved, tab } = query;
+  const lots = !pointer && !(mine && saved === undefined);
+  return (
+    <>
+      <Tabs tab={mine ? 0 : tab}>
+        {lots && !narrow && <FoldButton folded={folded} onFold={setFolded} />}
+      </Tabs>
+      <Suspense fallback={<Waiting />}>
+        {mine && <Mine current={saved} />}
+        {pointer && <Opening key={JSON.stringify(pointer)} pointer={pointer} query={query} />}
+      </Suspense>
+      {lots && <Understood folded={folded} />}
+    </>
+  );
+}
+
+/** Where something is on its way that comes with a script of its own. */
+const Waiting = () => (
+  <div className="panel">
+    <Loading />
+  </div>
+);
+
+/** What the address asks for of whoever looks; what is shown in the place of something else is said. */
+function useRead(search: string): ReadUrl {
+  const navigate = useNavigate();
+  const toast = useToast();
+  const { pathname } = useLocation();
+  const leaving = window.location.pathname !== pathname; // whoever logs out is on his way to the login page
+  const visitor = useMe().data === null && !leaving;
+  const read = useMemo(() => {
+    const all = readUrl(new URLSearchParams(search));
+    return visitor ? forVisitor(all) : all;
+  }, [search, visitor]);
+  const { notes, query, open } = read;
+  useEffect(() => {
+    for (const note of notes) toast.warning(note);
+  }, [notes, toast]);
+  // What a visitor cannot have is taken out of the address, too.
+  const text = urlText(query);
+  const other = visitor && !open && /(^|[?&])(tab=0|searchID=)/.test(search);
+  useEffect(() => {
+    if (other) navigate({ search: text }, { replace: true });
+  }, [other, text, navigate]);
+  return read;
+}
+
+/** What has to be opened first: what the address names, or a saved demand that this page of the history has not opened. */
+function pointerOf({ query, open }: ReadUrl, state: unknown): Pointer | undefined {
+  if (open || query.saved === undefined) return open;
+  return openedOf(state)?.searchID === query.saved ? undefined : { id: query.saved };
+}
+
+/** The page when its address is understood. The search follows the address by itself. */
+const Understood = memo(function Understood({ folded }: { folded: boolean }) {
+  const narrow = useNarrow();
+  return (
+    <CottonSearch>
+      <BundleBanner />
+      <SavedBanner />
+      {(narrow || !folded) && <FilterArea />}
+      <LotsArea />
+    </CottonSearch>
+  );
+});

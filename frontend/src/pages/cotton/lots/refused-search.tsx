@@ -1,0 +1,33 @@
+import { Button } from 'antd';
+import type { CallError } from '../../../api/client';
+import { useShopName } from '../../../api/lots';
+import { wordsOf } from '../../../search/chips';
+import { useWanted } from '../../../search/cotton-search';
+import { firstQuery, without } from '../../../search/demand';
+
+/** What stands where rows would be when the server refuses the conditions: why, and the way out of it. */
+export function RefusedSearch({ error }: { error: CallError }) {
+  const { query, show } = useWanted();
+  const fields = Object.keys(error.fields);
+  const shop = useShopName(query.filters.id);
+  const words = wordsOf(query.filters, fields, { shop });
+  const filters = without(query.filters, fields);
+  return (
+    <div className="state-box" role="alert">
+      <b>{error.message}</b>
+      {words && (
+        <Button type="primary" onClick={() => show({ ...query, filters, pageNum: 1 })}>
+          去掉『{words}』
+        </Button>
+      )}
+      {fields.includes('premium') && query.premium && (
+        <Button type="primary" onClick={() => show({ ...query, premium: '' })}>
+          改用标准升贴水表
+        </Button>
+      )}
+      {Object.keys(filters).length > 0 && (
+        <Button onClick={() => show({ ...firstQuery, tab: query.tab })}>清除全部条件</Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,137 @@
+import {
+  CheckOutlined,
+  CopyOutlined,
+  DiffOutlined,
+  FormOutlined,
+  ShoppingCartOutlined,
+} from '@ant-design/icons';
+import { createContext, type MouseEvent, type ReactNode, use, useMemo } from 'react';
+import { useNavigate } from 'react-router';
+import { useAddCompared, useCompared, useRemoveCompared } from '../../../api/compare';
+import type { Lot } from '../../../api/types';
+import { shopPath } from '../../../ui/chrome/places';
+import { useCopyLines } from '../../../ui/lot/copy-line';
+import { useToast } from '../../../ui/toast';
+
+/** What the rows can do, made once for all of them. */
+interface Actions {
+  copy: (lot: Lot) => void;
+  /** puts it on the comparison list, or takes it off */
+  compare: (lot: Lot, off: boolean) => void;
+  /** opens what a link points at without leaving the site */
+  follow: (event: MouseEvent<HTMLAnchorElement>) => void;
+}
+
+const nothing = () => {};
+const ActionsContext = createContext<Actions>({ copy: nothing, compare: nothing, follow: nothing });
+
+/** The listings on the comparison list. Only the buttons that show it follow it. */
+const ComparedContext = createContext<ReadonlySet<number>>(new Set());
+
+export function RowActionsProvider({ children }: { children: ReactNode }) {
+  const copy = useCopyLines();
+  const { mutate: add } = useAddCompared();
+  const { mutate: remove } = useRemoveCompared();
+  const { data } = useCompared();
+  const compared = useMemo(() => new Set(data?.map(({ listingID }) => listingID)), [data]);
+  const toast = useToast();
+  const navigate = useNavigate();
+  const actions = useMemo<Actions>(
+    () => ({
+      copy: (lot) => void copy([lot]),
+      compare: ({ listingID }, off) => {
+        const onSuccess = () => toast.success(off ? '已移出对比' : '已加入对比');
+        (off ? remove : add)([listingID], { onSuccess });
+      },
+      follow: (event) => {
+        if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+          return; // the browser's own ways to open a link
+        event.preventDefault();
+        navigate(event.currentTarget.pathname + event.currentTarget.search);
+      },
+    }),
+    [copy, add, remove, toast, navigate],
+  );
+  return (
+    <ActionsContext value={actions}>
+      <ComparedContext value={compared}>{children}</ComparedContext>
+    </ActionsContext>
+  );
+}
+
+/** Where a lot is shown in full. */
+export const detailOf = ({ listingID }: Lot) => `/cottonmall/detail?listingID=${listingID}`;
+
+/** The number of a lot, which opens it. A router's link would be drawn again with every change of the address. */
+export function BatchLink({ lot }: { lot: Lot }) {
+  const { follow } = use(ActionsContext);
+  return (
+    <a className="num" href={detailOf(lot)} onClick={follow}>
+      {lot.batchID}
+    </a>
+  );
+}
+
+/** The seller of a lot, whose shop opens. */
+export function SellerLink({ lot }: { lot: Lot }) {
+  const { follow } = use(ActionsContext);
+  const { memberID, memberOwnerName } = lot;
+  return (
+    <a className="seller-link" href={shopPath(memberID)} title={memberOwnerName} onClick={follow}>
+      {memberOwnerName}
+    </a>
+  );
+}
+
+// Made once: what is the same is not drawn again.
+const icons = {
+  ask: <FormOutlined />,
+  cart: <ShoppingCartOutlined />,
+  compare: <DiffOutlined />,
+  compared: <CheckOutlined />,
+  copy: <CopyOutlined />,
+};
+
+const later = '请先登录后使用，即将开放';
+
+/** What can be done with one lot. */
+export function RowActions({ lot }: { lot: Lot }) {
+  const { copy, compare } = use(ActionsContext);
+  const compared = use(ComparedContext).has(lot.listingID);
+  return (
+    <span className="row-actions">
+      <Later name="询价" batch={lot.batchID} icon={icons.ask} />
+      <Later name="加购物车" batch={lot.batchID} icon={icons.cart} />
+      <button
+        type="button"
+        title={compared ? '移出对比' : '加入对比'}
+        aria-label={`对比 ${lot.batchID}`}
+        aria-pressed={compared}
+        onClick={() => compare(lot, compared)}
+      >
+        {compared ? icons.compared : icons.compare}
+      </button>
+      <button
+        type="button"
+        title="复制报价行"
+        aria-label={`复制 ${lot.batchID} 的报价行`}
+        onClick={() => copy(lot)}
+      >
+        {icons.copy}
+      </button>
+    </span>
+  );
+}
+
+function Later({ name, batch, icon }: { name: string; batch: string; icon: ReactNode }) {
+  return (
+    <span
+      role="img"
+      className="soon"
+      title={`${name}：${later}`}
+      aria-label={`${name} ${batch}：${later}`}
+    >
+      {icon}
+    </span>
+  );
+}

@@ -1,0 +1,55 @@
+import { Suspense, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { compareMax, useAddCompared } from '../../../api/compare';
+import type { Lot } from '../../../api/types';
+import { lazyPart } from '../../../ui/lazy-part';
+import { useCopyLines } from '../../../ui/lot/copy-line';
+import { pictureMax } from '../../../ui/lot/picture-button';
+import { useToast } from '../../../ui/toast';
+import type { Selection } from './selection';
+
+const PictureDialog = lazyPart(() => import('../../../ui/lot/picture-dialog'));
+
+/** What can be done with the checked lots. */
+export function SelectionActions({ selection }: { selection: Selection }) {
+  const toast = useToast();
+  const copy = useCopyLines();
+  const compare = useAddCompared();
+  const navigate = useNavigate();
+  const [shown, setShown] = useState<Lot[]>();
+  const { lots } = selection;
+
+  const withLots = (act: () => void) => () => {
+    if (lots.length === 0) toast.warning('请选择数据!');
+    else act();
+  };
+  const onCompare = () => {
+    if (lots.length > compareMax) return toast.warning(`最多对比 ${compareMax} 批`);
+    const ids = lots.map(({ listingID }) => listingID);
+    compare.mutate(ids, { onSuccess: () => navigate('/contrastBatch') });
+  };
+  const onPicture = async () => {
+    if (lots.length > pictureMax) return toast.warning(`一张图片最多 ${pictureMax} 批`);
+    try {
+      setShown(await selection.current());
+    } catch (error) {
+      toast.error((error as Error).message);
+    }
+  };
+  return (
+    <>
+      <button type="button" onClick={withLots(() => void copy(selection.current()))}>
+        复制报价行
+      </button>
+      <button type="button" onClick={withLots(() => void onPicture())}>
+        图片
+      </button>
+      <button type="button" disabled={compare.isPending} onClick={withLots(onCompare)}>
+        对比
+      </button>
+      <Suspense>
+        {shown && <PictureDialog lots={shown} onClose={() => setShown(undefined)} />}
+      </Suspense>
+    </>
+  );
+}

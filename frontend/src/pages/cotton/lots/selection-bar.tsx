@@ -1,0 +1,63 @@
+import { use } from 'react';
+import { atQuotes } from '../../../api/quotes';
+import { ExportButton } from '../../../shell/export-button';
+import { QuoteContext } from '../../../shell/tick-price';
+import type { ColumnSettings } from '../../../ui/columns/column-list';
+import { tons, whole } from '../../../ui/format';
+import { Soon } from '../../../ui/soon';
+import { type Selection, totalsOf } from './selection';
+import { SelectionActions } from './selection-actions';
+import { actionKey, shownColumns } from './use-columns';
+
+interface SelectionBarProps {
+  selection: Selection;
+  settings: ColumnSettings;
+}
+
+/** The checked lots in sum, and what can be done with them; only while there are some. */
+export function SelectionBar({ selection, settings }: SelectionBarProps) {
+  const quotes = use(QuoteContext);
+  const { count, amount, average } = totalsOf(selection.lots.map((lot) => atQuotes(lot, quotes)));
+  if (count + selection.gone === 0) return null;
+  const keys = shownColumns(settings.layout).map(({ key }) => key);
+  return (
+    <section className="selection" aria-label="已选批次">
+      <p className="num" aria-live="polite">
+        已选 <b>{count}</b> 批<span>·</span>
+        <b>{tons(amount)}</b> 吨<span>·</span>
+        <span title="各批现价按公定重量加权">
+          均价（按公重） <b>{whole(average)}</b>
+        </span>
+        {selection.gone > 0 && (
+          <span className="selection-gone">
+            另有 <b>{selection.gone}</b> 批已下架
+            <button type="button" onClick={selection.dropGone}>
+              移除
+            </button>
+          </span>
+        )}
+      </p>
+      <Soon className="money" reason="请先登录后加购，即将开放">
+        加购物车
+      </Soon>
+      <Soon className="money" reason="请先登录后询价，即将开放">
+        询价
+      </Soon>
+      <SelectionActions selection={selection} />
+      <ExportButton
+        what={() => ({
+          of: 'lots',
+          asked: {
+            listingIDs: selection.lots.map(({ listingID }) => listingID),
+            table: 'cotton',
+            columns: keys.filter((key) => key !== actionKey).join(','),
+            name: '棉花现货',
+          },
+        })}
+      />
+      <button type="button" onClick={selection.clear}>
+        清空
+      </button>
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+import type { Lot } from '../../../api/types';
+import type { Order } from '../../../search/demand';
+
+/** The rows on screen. They keep their places while the market moves, until the user asks. */
+export interface Shown {
+  /** what the rows answer; undefined before the first */
+  key?: string;
+  lots: Lot[];
+  /** rows that are not in the answer: taken off sale, or on another page by now */
+  absent: readonly Lot[];
+  /** those of them that are off sale */
+  gone: ReadonlySet<number>;
+  /** the answer has more or fewer rows by now, or some are off sale */
+  moved: boolean;
+}
+
+export const nothingShown: Shown = { lots: [], absent: [], gone: new Set(), moved: false };
+
+/** The rows after an answer: of another question, the answer; of the same, the old rows with new values. */
+export function shownAfter(shown: Shown, key: string, fresh: Lot[]): Shown {
+  if (key !== shown.key) return { ...nothingShown, key, lots: fresh };
+  const known = new Map(fresh.map((lot) => [lot.listingID, lot]));
+  const lots = shown.lots.map((lot) => known.get(lot.listingID) ?? lot);
+  const absent = lots.filter(({ listingID }) => !known.has(listingID));
+  const gone = new Set(idsOf(absent).filter((id) => shown.gone.has(id)));
+  return { key, lots, absent, gone, moved: gone.size > 0 || lots.length !== fresh.length };
+}
+
+/** The rows after the absent ones were asked for by themselves: those that did not come are off sale. */
+export function shownWith(shown: Shown, asked: readonly Lot[], found: readonly Lot[]): Shown {
+  if (asked !== shown.absent) return shown;
+  const known = new Map(found.map((lot) => [lot.listingID, lot]));
+  const lots = shown.lots.map((lot) => known.get(lot.listingID) ?? lot);
+  const gone = new Set(idsOf(asked).filter((id) => !known.has(id)));
+  return { ...shown, lots, gone, moved: shown.moved || gone.size > 0 };
+}
+
+const idsOf = (lots: readonly Lot[]) => lots.map(({ listingID }) => listingID);
+
+/** The least move of a cotton contract, CNY/t: rows no further apart are as good as equal. */
+const tick = 5;
+
+/** Whether quotes have put rows out of the order that was asked for, by more than one tick. */
+export function outOfOrder(lots: readonly Lot[], order: Order, asc: boolean): boolean {
+  if (order !== 'price' && order !== 'price3128') return false;
+  const values = lots.map((lot) => lot[order]).filter((value) => value != null);
+  let most = values[0] ?? 0;
+  for (const value of values) {
+    const behind = asc ? most - value : value - most;
+    if (behind > tick) return true;
+    most = asc ? Math.max(most, value) : Math.min(most, value);
+  }
+  return false;
+}

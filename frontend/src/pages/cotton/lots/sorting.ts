@@ -1,0 +1,24 @@
+import type { Order } from '../../../search/demand';
+
+/** What an order is called, and which way it runs when it is chosen first. */
+export const sorts: Record<Order, { name: string; asc: boolean }> = {
+  price: { name: '现价', asc: true },
+  price3128: { name: '折3128', asc: true },
+  basis: { name: '基差', asc: true },
+  length: { name: '长度', asc: false },
+  strong: { name: '强力', asc: false },
+  mike: { name: '马值', asc: true },
+  neat: { name: '整齐度', asc: false },
+  impurity: { name: '含杂', asc: true },
+  moisture: { name: '回潮', asc: true },
+  weight: { name: '公重', asc: false },
+  listingTime: { name: '挂牌时间', asc: false },
+};
+
+/** The order after one was clicked: a new one runs its usual way, the same one turns round. */
+export function sortedBy(
+  current: { order: Order; asc: boolean },
+  order: Order,
+): { order: Order; asc: boolean } {
+  return { order, asc: current.order === order ? !current.asc : sorts[order].asc };
+}

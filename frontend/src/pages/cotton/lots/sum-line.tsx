@@ -1,0 +1,39 @@
+import { useSums } from '../../../api/lots';
+import { useAnswered, useWanted } from '../../../search/cotton-search';
+import { demandOf, urlText } from '../../../search/demand';
+import { signed, unknown, whole } from '../../../ui/format';
+import { useSlow } from '../../../ui/slow';
+
+/** How many lots, how many tons, the span of basis and the average price. */
+export function SumLine() {
+  const { query } = useWanted();
+  const { answer, asked } = useAnswered();
+  const current = asked !== undefined && urlText(asked) === urlText(query);
+  const { data: sums, isPlaceholderData } = useSums(demandOf(query), current);
+  const data = answer && sums;
+  const total = current ? answer?.totalRow : undefined;
+  const old = answer !== undefined && (!current || isPlaceholderData);
+  const dimmed = useSlow(old);
+  return (
+    <p className={`sums num${dimmed ? ' dimmed' : ''}`} aria-live="polite" aria-busy={old}>
+      <span>
+        共 <b>{whole(total ?? answer?.totalRow)}</b> 批
+      </span>
+      <span>
+        <b>{whole(data?.amount)}</b> 吨
+      </span>
+      <span>
+        基差 <b>{spanOf(data?.basisMin, data?.basisMax)}</b>
+      </span>
+      <span title="各批现价的简单平均">
+        均价（按批） <b>{whole(data?.priceAvg)}</b>
+      </span>
+    </p>
+  );
+}
+
+function spanOf(min: number | null | undefined, max: number | null | undefined): string {
+  if (min == null || max == null) return unknown;
+  if (min === max) return whole(min);
+  return min < 0 ? `${signed(min)} 至 ${signed(max)}` : `${whole(min)}–${whole(max)}`;
+}

@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { useDemands } from '../../../api/demands';
+import { useImportedCount, useTabCount } from '../../../api/lots';
+import { useMe } from '../../../api/me';
+import { firstQuery, type Tab, urlText } from '../../../search/demand';
+import { mineAddress } from '../../../search/saved/use-open';
+import { useAskLogin } from '../../../ui/chrome/ask-login';
+import { whole } from '../../../ui/format';
+import { Soon } from '../../../ui/soon';
+
+interface TabsProps {
+  /** 0 the saved demands, 1 Xinjiang, 2 inland */
+  tab: 0 | Tab;
+  /** a button at the end */
+  children?: ReactNode;
+}
+
+/** The tabs with the number of their lots. Another tab begins without filters. */
+export function Tabs({ tab, children }: TabsProps) {
+  const navigate = useNavigate();
+  const askLogin = useAskLogin();
+  const { data: me } = useMe();
+  const locked = useLocked(tab === 0);
+  const xinjiang = useTabCount(0).data;
+  const inland = useTabCount(1).data;
+  const yuan = useImportedCount(1).data;
+  const dollar = useImportedCount(2).data;
+  const openMine = () => {
+    if (me === null) void askLogin(mineAddress);
+    else navigate(mineAddress);
+  };
+  const one = (id: 0 | Tab, name: ReactNode, open: () => void, closed?: string) => (
+    <button
+      type="button"
+      role="tab"
+      aria-selected={tab === id}
+      aria-disabled={Boolean(closed) || (locked && tab !== id)}
+      title={closed}
+      onClick={() => tab !== id && !locked && open()}
+    >
+      {name}
+    </button>
+  );
+  const lots = (id: Tab, name: string, count: number | undefined) =>
+    one(id, <Named name={name} count={count} />, () =>
+      navigate({ search: urlText({ ...firstQuery, tab: id }) }),
+    );
+  return (
+    <div className="tabs">
+      <div role="tablist" aria-label="棉花类别">
+        {one(0, '我的定制', openMine, me === null ? '请先登录' : undefined)}
+        {lots(1, '新疆棉', xinjiang)}
+        {lots(2, '地产棉', inland)}
+      </div>
+      <Soon className="tab">
+        <Named name="进口棉¥" count={yuan} />
+      </Soon>
+      <Soon className="tab">
+        <Named name="进口棉$" count={dollar} />
+      </Soon>
+      {children}
+    </div>
+  );
+}
+
+/** Whether the tabs wait: the saved demands are asked for the first time. */
+function useLocked(mine: boolean): boolean {
+  const { isLoading } = useDemands(mine);
+  return mine && isLoading;
+}
+
+function Named({ name, count }: { name: ReactNode; count: number | undefined }) {
+  return (
+    <>
+      {name}
+      <span className="tab-count num">{count === undefined ? '' : whole(count)}</span>
+    </>
+  );
+}

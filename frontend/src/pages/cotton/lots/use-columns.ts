@@ -1,0 +1,14 @@
+import { useColumnSettings } from '../../../shell/use-column-settings';
+import { type Layout, ordered } from '../../../ui/columns/layout';
+import { columns } from './columns';
+import { usualLayout } from './layout';
+
+const keys = columns.map(({ key }) => key);
+export const actionKey = 'actions';
+
+/** The shown columns, in their order. */
+export const shownColumns = (layout: Layout) =>
+  ordered(columns, layout.order).filter(({ key }) => !layout.hidden.includes(key));
+
+/** The columns of the table. */
+export const useColumns = () => useColumnSettings('cotton', keys, usualLayout);

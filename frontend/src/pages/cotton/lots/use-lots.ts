@@ -1,0 +1,107 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useChangedLots } from '../../../api/live';
+import { lotKeys, readLots } from '../../../api/lots';
+import { atQuotes, type QuoteValues, useQuoteValues } from '../../../api/quotes';
+import type { Lot } from '../../../api/types';
+import { useAnswered, useProgress, useWanted } from '../../../search/cotton-search';
+import { urlText } from '../../../search/demand';
+import { pagesOf } from '../../../search/state';
+import { nothingShown, outOfOrder, shownAfter, shownWith } from './shown';
+
+/** The rows on screen, live. */
+export interface LiveLots {
+  lots: Lot[];
+  gone: ReadonlySet<number>;
+  /** current prices of the contracts */
+  quotes: QuoteValues;
+  /** the market moved: other rows, or another order, would be shown by now */
+  moved: boolean;
+  /** shows them */
+  reorder: () => void;
+  /** tells which rows are on screen: from the first, up to the one after the last */
+  onView: (from: number, to: number) => void;
+}
+
+/** Rows and the current quotes; the rows keep the places where they were first shown. */
+export function useLiveLots(): LiveLots {
+  const { refresh } = useWanted();
+  const { answer, asked, lots: fresh } = useAnswered();
+  const client = useQueryClient();
+  const quotes = useQuoteValues();
+  const [shown, setShown] = useState(nothingShown);
+  const [source, setSource] = useState<typeof answer>();
+  const [forced, setForced] = useState(false);
+  if (answer && asked && answer !== source) {
+    setSource(answer);
+    setShown(shownAfter(forced ? nothingShown : shown, urlText(asked), fresh));
+    setForced(false);
+  }
+
+  const { absent } = shown;
+  const premium = asked?.premium ?? '';
+  useEffect(() => {
+    if (absent.length === 0) return;
+    const settle = (found: Lot[]) => {
+      // These are priced by the standard premium table; under another one the rows keep their values.
+      const ids = new Set(found.map(({ listingID }) => listingID));
+      const lots = premium ? absent.filter(({ listingID }) => ids.has(listingID)) : found;
+      setShown((now) => shownWith(now, absent, lots));
+    };
+    readLots(absent).then(settle, () => {}); // until it is known, a row counts as on sale
+  }, [absent, premium]);
+
+  useChangedLots(
+    shown.lots.map(({ listingID }) => listingID),
+    () => {
+      refresh();
+      void client.invalidateQueries({ queryKey: lotKeys.all });
+    },
+  );
+  const [[from, to], setView] = useState([0, Infinity]);
+  const onView = useCallback((first: number, end: number) => {
+    setView((old) => (old[0] === first && old[1] === end ? old : [first, end]));
+  }, []);
+  const moved = useMemo(() => {
+    if (!asked || shown.moved) return shown.moved;
+    const now = shown.lots.slice(from, to).map((lot) => atQuotes(lot, quotes));
+    return outOfOrder(now, asked.order, asked.asc);
+  }, [asked, shown, quotes, from, to]);
+  const reorder = () => {
+    setForced(true);
+    refresh();
+  };
+  return { lots: shown.lots, gone: shown.gone, quotes, moved, reorder, onView };
+}
+
+/** Goes to the last page from one that has no lots any more: the lots were sold, or a link is old. */
+export function useLastPage(lots: readonly Lot[]): void {
+  const { query, show } = useWanted();
+  const { answer, asked } = useAnswered();
+  const last = pagesOf(answer?.totalRow ?? 0);
+  const answered = asked !== undefined && urlText(asked) === urlText(query);
+  const beyond = answered && lots.length === 0 && last > 0 && query.pageNum > last;
+  const go = useEffectEvent(() => show({ ...query, pageNum: last }, { replace: true }));
+  useEffect(() => {
+    if (beyond) go();
+  }, [beyond]);
+}
+
+const firstWait = 1_500;
+const longestWait = 10_000;
+
+/** Asks again by itself while the server or its index is away, ever more slowly. */
+export function useRecovery(): void {
+  const { refresh } = useWanted();
+  const { error, busy } = useProgress();
+  const tries = useRef(0);
+  const passing = error?.passing ?? false;
+  useEffect(() => {
+    if (!error) tries.current = 0;
+    if (!passing || busy) return;
+    const wait = Math.min(firstWait * 1.5 ** tries.current, longestWait);
+    tries.current += 1;
+    const timer = setTimeout(refresh, wait + Math.random() * 500);
+    return () => clearTimeout(timer);
+  }, [error, passing, busy, refresh]);
+}

@@ -1,0 +1,123 @@
+import { EnvironmentOutlined, EyeOutlined, PhoneOutlined, SyncOutlined } from '@ant-design/icons';
+import { Link, useLocation } from 'react-router';
+import { useMe } from '../../../api/me';
+import { useShopCount, useShopDepots, useShopView } from '../../../api/shops';
+import type { ShopDetails } from '../../../api/types';
+import { loginAddress } from '../../../ui/chrome/places';
+import { tons, unknown, whole } from '../../../ui/format';
+import { Lines } from '../../../ui/lines';
+import { LotTag } from '../../../ui/lot/lot-tag';
+import { ago } from '../../../ui/time';
+
+interface ShopHeadProps {
+  shop: number;
+  /** undefined while they are on their way */
+  details?: ShopDetails;
+}
+
+/** Who a shop is, whom to call, what it has and where. */
+export function ShopHead({ shop, details }: ShopHeadProps) {
+  const { data: view } = useShopView(shop);
+  const { data: count } = useShopCount(shop);
+  if (!details) {
+    return (
+      <section className="panel shop-head" aria-label="店铺" aria-busy="true">
+        <Lines rows={3} />
+      </section>
+    );
+  }
+  const refreshed = view?.refreshedAt ? new Date(view.refreshedAt).getTime() / 1000 : undefined;
+  return (
+    <section className="panel shop-head" aria-label="店铺">
+      <div className="shop-name">
+        <h1>{details.memberName}</h1>
+        {details.product && <LotTag>会员企业</LotTag>}
+        <p>
+          <span>
+            <EnvironmentOutlined /> {placeText(details) || unknown}
+          </span>
+          <span>
+            <EyeOutlined /> 浏览 <b className="num">{view ? whole(view.views) : unknown}</b> 次
+          </span>
+          <span>
+            <SyncOutlined /> {refreshed ? `${ago(refreshed)}更新` : '暂无在售批次'}
+          </span>
+        </p>
+        {details.intro && <p className="shop-intro">{details.intro}</p>}
+        <Contacts details={details} />
+      </div>
+      <dl className="shop-figures num">
+        <div>
+          <dt>在售（含点价中）批数</dt>
+          <dd>{count ? whole(count.count) : unknown}</dd>
+        </div>
+        <div>
+          <dt>在售（含点价中）吨数</dt>
+          <dd>{count ? tons(count.tons) : unknown}</dd>
+        </div>
+        <div>
+          <dt>现价（元/吨）</dt>
+          <dd>{count?.priceMin ? `${whole(count.priceMin)}–${whole(count.priceMax)}` : unknown}</dd>
+        </div>
+      </dl>
+      <Depots shop={shop} />
+    </section>
+  );
+}
+
+/** Where a company is; a city that its address begins with is not said twice. */
+const placeText = ({ city, address }: ShopDetails) =>
+  address.startsWith(city) ? address : [city, address].filter(Boolean).join(' ');
+
+/** Whom to call; visitors are told how to see it. */
+function Contacts({ details }: { details: ShopDetails }) {
+  const { data: me } = useMe();
+  const { pathname, search } = useLocation();
+  if (!details.open) {
+    return (
+      <p>
+        <PhoneOutlined />{' '}
+        {me ? (
+          '以已通过审核的企业身份，可以查看联系方式'
+        ) : (
+          <Link to={loginAddress(pathname + search)}>登录后查看联系方式</Link>
+        )}
+      </p>
+    );
+  }
+  const people = [
+    { name: details.contact, mobile: details.phone },
+    ...details.contacts.map(({ name, mobile }) => ({ name, mobile })),
+  ].filter(({ name, mobile }) => name || mobile);
+  if (people.length === 0) return null;
+  return (
+    <p className="num">
+      <PhoneOutlined />
+      {people.slice(0, 4).map(({ name, mobile }) => (
+        <span key={name + mobile}>
+          {name} {mobile && <a href={`tel:${mobile}`}>{mobile}</a>}
+        </span>
+      ))}
+    </p>
+  );
+}
+
+const depotsShown = 5;
+
+/** The warehouses where most of it lies. */
+function Depots({ shop }: { shop: number }) {
+  const { data } = useShopDepots(shop);
+  const list = data?.list.slice(0, depotsShown) ?? [];
+  return (
+    <ul className="shop-depots" aria-label="主要仓库">
+      {list.map(({ depotName, count, tons: weight }) => (
+        <li key={depotName}>
+          <span title={depotName}>{depotName}</span>
+          <small className="num">
+            {whole(count)} 批 · {tons(weight)} 吨
+          </small>
+        </li>
+      ))}
+    </ul>
+  );
+}

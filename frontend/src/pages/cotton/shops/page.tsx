@@ -1,0 +1,116 @@
+import { Checkbox, Input, Select } from 'antd';
+import { Link, useSearchParams } from 'react-router';
+import { failureOf } from '../../../api/client';
+import { useFailure } from '../../../api/failure';
+import { useShopConditions, useShops } from '../../../api/shops';
+import { shopPath } from '../../../ui/chrome/places';
+import { Failed } from '../../../ui/failed';
+import { whole } from '../../../ui/format';
+import { Lines } from '../../../ui/lines';
+import { LotTag } from '../../../ui/lot/lot-tag';
+import { Pager } from '../../../ui/member-menu/pager';
+import { Nothing } from '../../../ui/nothing';
+import { addressOf, readAsked, type ShopsAsked } from './address';
+import './shops.css';
+
+/** Every shop of the marketplace: found by name and city, those with most lots first. */
+export default function ShopsPage() {
+  const [params, setParams] = useSearchParams();
+  const asked = readAsked(params);
+  const show = (next: Partial<ShopsAsked>) =>
+    setParams(addressOf({ ...asked, pageNum: 1, ...next }));
+  const query = useShops(asked);
+  const error = useFailure(query);
+  const { data, isPlaceholderData, refetch } = query;
+  return (
+    <section className="panel shops" aria-label="企业店铺">
+      <div className="shops-head">
+        <h1>企业店铺</h1>
+        <Figures />
+        <Choices asked={asked} onAsked={show} />
+      </div>
+      {error && <Failed {...failureOf(error, refetch)} />}
+      {!error && !data && <Lines rows={8} />}
+      {data?.list.length === 0 && (
+        <Nothing text={asked.name ? `没有名称含“${asked.name}”的店铺` : '没有符合条件的店铺'}>
+          <button type="button" className="link" onClick={() => setParams({})}>
+            查看全部店铺
+          </button>
+        </Nothing>
+      )}
+      {data && data.list.length > 0 && (
+        <ul className={isPlaceholderData ? 'shop-cards dimmed' : 'shop-cards'}>
+          {data.list.map(({ memberID, memberName, city, product, listings }) => (
+            <li key={memberID}>
+              <Link to={shopPath(memberID)}>
+                <b title={memberName}>{memberName}</b>
+                {product && <LotTag>会员企业</LotTag>}
+                <small>{city || '所在城市未填'}</small>
+                <span className={listings > 0 ? 'num' : 'num none'}>
+                  在售（含点价中） <b>{whole(listings)}</b> 批
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      {data && (
+        <Pager
+          page={data.pageNum}
+          size={data.pageSize}
+          total={data.totalRow}
+          onPage={(pageNum) => show({ pageNum })}
+        />
+      )}
+    </section>
+  );
+}
+
+/** How many shops and lots there are. */
+function Figures() {
+  const { data } = useShopConditions();
+  return (
+    <small className="num">
+      {data &&
+        `共 ${whole(data.shops)} 家，${whole(data.onSale)} 家有在售批次，在售（含点价中） ${whole(data.listings)} 批`}
+    </small>
+  );
+}
+
+interface ChoicesProps {
+  asked: ShopsAsked;
+  onAsked: (next: Partial<ShopsAsked>) => void;
+}
+
+function Choices({ asked, onAsked }: ChoicesProps) {
+  const { data } = useShopConditions();
+  const cities = data?.cities ?? [];
+  return (
+    <div className="shops-choices">
+      <Checkbox
+        checked={asked.onSale}
+        onChange={(event) => onAsked({ onSale: event.target.checked })}
+      >
+        只看有在售批次的
+      </Checkbox>
+      <Select
+        allowClear
+        showSearch
+        aria-label="所在城市"
+        placeholder="所在城市"
+        value={asked.city || undefined}
+        onChange={(city?: string) => onAsked({ city: city ?? '' })}
+        options={cities.map(({ name, count }) => ({ value: name, label: `${name}（${count}）` }))}
+      />
+      <Input.Search
+        allowClear
+        key={asked.name}
+        defaultValue={asked.name}
+        maxLength={60}
+        placeholder="企业名称"
+        aria-label="按企业名称查找"
+        onSearch={(name) => onAsked({ name: name.trim() })}
+      />
+    </div>
+  );
+}

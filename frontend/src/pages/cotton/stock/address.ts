@@ -1,0 +1,116 @@
+import type { StockAsked, StockFilter } from '../../../api/stock';
+import type { Chosen } from '../../../shell/asked';
+import { dayOf } from '../../../ui/time';
+
+/** The conditions of the list as its address has them. */
+export const stockKeys = [
+  'state',
+  'batchID',
+  'indexCode',
+  'fixed',
+  'ginneryCode',
+  'depotID',
+  'cottonYear',
+  'ageFrom',
+  'ageTo',
+  'notes',
+  'bundle',
+  'bundleID',
+  'soon',
+  'orderBy',
+  'order',
+] as const;
+
+export type StockKey = (typeof stockKeys)[number];
+export type StockChosen = Chosen<StockKey>;
+
+/** How many listings stand on a page. */
+export const pageSize = 50;
+
+/** The states in the order of their tabs. */
+export const states = [
+  [1, '在售'],
+  [2, '点价中'],
+  [4, '已下架'],
+  [5, '已过期'],
+  [3, '已售'],
+] as const;
+
+const onSale = 1;
+
+/** Listings that end within so many days end soon. */
+export const soonDays = 3;
+
+/** The state whose listings are shown; 0 for all. Those on sale when the address names none. */
+export function stateOf({ state }: Pick<StockChosen, 'state'>): number {
+  if (state === 'all') return 0;
+  return states.find(([number]) => String(number) === state)?.[0] ?? onSale;
+}
+
+/** A state as the address has it. */
+export const stateText = (state: number): string =>
+  state === onSale ? '' : state === 0 ? 'all' : String(state);
+
+const whole = (text: string): number | undefined =>
+  /^\d{1,9}$/.test(text) ? Number(text) : undefined;
+
+const hour = 60 * 60;
+const day = 24 * hour;
+
+/** A validity ends at 15:00 of its last day. */
+const ends = 15 * hour;
+
+/** The conditions as the server knows them. What the address has and nobody can mean is left out. */
+export function filterOf(chosen: StockChosen, now = Date.now() / 1000): StockFilter {
+  const soon = chosen.soon === '1' && stateOf(chosen) === onSale;
+  const filter: StockFilter = {
+    state: (stateOf(chosen) || undefined) as StockFilter['state'],
+    batchID: chosen.batchID.replace(/\D/g, '').slice(0, 11) || undefined,
+    indexCode: chosen.indexCode.slice(0, 10) || undefined,
+    fixed: chosen.fixed === '1' || undefined,
+    ginneryCode: chosen.ginneryCode.slice(0, 10) || undefined,
+    depotID: whole(chosen.depotID) || undefined,
+    cottonYear: whole(chosen.cottonYear) || undefined,
+    ageFrom: whole(chosen.ageFrom),
+    ageTo: whole(chosen.ageTo),
+    notes: chosen.notes.trim().slice(0, 100) || undefined,
+    bundle: chosen.bundle === '1' || undefined,
+    bundleID: whole(chosen.bundleID) || undefined,
+    until: soon ? dayOf(now + soonDays * day - ends) : undefined,
+  };
+  const set = Object.entries(filter).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(set) as StockFilter;
+}
+
+const orders = ['listedAt', 'updatedAt', 'basis', 'price', 'until', 'views', 'batchID'] as const;
+export type StockOrder = (typeof orders)[number];
+
+/** The order of the rows; the last that were listed first when the address names none. */
+export function orderOf({ orderBy, order }: StockChosen): [by: StockOrder, asc: boolean] {
+  return [orders.find((one) => one === orderBy) ?? 'listedAt', order === 'asc'];
+}
+
+/** What a click on a column sorts by: the same column the other way round, another one with its first way. */
+export function sortedBy(chosen: StockChosen, by: StockOrder) {
+  const [current, asc] = orderOf(chosen);
+  const next = current === by ? !asc : by === 'until' || by === 'batchID';
+  return { orderBy: by === 'listedAt' ? '' : by, order: next ? 'asc' : '' };
+}
+
+/** The question that the server is asked for a page. */
+export function questionOf(chosen: StockChosen): StockAsked {
+  const [orderBy, asc] = orderOf(chosen);
+  const order = asc ? 'asc' : 'desc';
+  return { ...filterOf(chosen), orderBy, order, pageNum: chosen.page, pageSize };
+}
+
+const conditions = stockKeys.filter((key) => !['state', 'orderBy', 'order'].includes(key));
+
+/** The address without conditions: the state stays, and the order. */
+export const cleared = Object.fromEntries(conditions.map((key) => [key, ''])) as Partial<
+  Record<StockKey, string>
+>;
+
+/** How many conditions narrow the state down; an age from–to is one. */
+export const narrowedBy = (chosen: StockChosen): number =>
+  conditions.filter((key) => chosen[key] && !(key === 'ageTo' && chosen.ageFrom)).length;

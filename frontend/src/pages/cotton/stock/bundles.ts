@@ -1,0 +1,35 @@
+import type { StockRow } from '../../../api/stock';
+import { unknown, whole } from '../../../ui/format';
+
+/** So many batch numbers are named in a sentence. */
+const named = 6;
+
+/** Batch numbers in a sentence; many are not all named. */
+export const listed = (batchIDs: readonly string[]): string =>
+  batchIDs.length > named
+    ? `${batchIDs.slice(0, named).join('、')} 等 ${whole(batchIDs.length)} 批`
+    : batchIDs.join('、');
+
+/** The batch numbers that go along with some listings because they are bundled with them. */
+export function alongWith(rows: readonly StockRow[]): string[] {
+  const own = new Set(rows.map(({ batchID }) => batchID));
+  return [...new Set(rows.flatMap(({ together }) => together))].filter((id) => !own.has(id)).sort();
+}
+
+/** What listings that are to be sold together differ in, in words; nothing when they are alike. */
+export function differing(rows: readonly StockRow[]): string[] {
+  const texts = (name: string, of: (row: StockRow) => string) => {
+    const values = [...new Set(rows.map(of))];
+    return values.length > 1 ? [`${name}：${values.join('、')}`] : [];
+  };
+  return [
+    ...texts('仓库', ({ depotName }) => depotName || unknown),
+    ...texts('报价', ({ indexCode }) => indexCode || '一口价'),
+  ];
+}
+
+const onSale = 1;
+
+/** Those of some listings that a buyer can have: no others are told of in chats. */
+export const offered = (rows: readonly StockRow[]): StockRow[] =>
+  rows.filter(({ state }) => state === onSale);

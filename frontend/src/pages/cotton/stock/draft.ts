@@ -1,0 +1,49 @@
+import type { Draft } from '../../../api/reminders';
+import type { EntryInfo } from '../../../api/stock';
+import { dayOf } from '../../../ui/time';
+
+/** What the form of new listings holds. */
+export interface NewValues {
+  numbers: string;
+  fixed: boolean;
+  indexCode?: string;
+  basis?: number | null;
+  price?: number | null;
+  /** the last day, YYYY-MM-DD */
+  until?: string;
+  notes?: string;
+  /** where those lots lie of which nobody knows it */
+  depotName?: string;
+}
+
+const day = 24 * 60 * 60;
+const usualDays = 7;
+
+/** What the form begins with: what the seller typed last. The amount is never repeated. */
+export function newValues(entry: EntryInfo | undefined, codes: readonly string[]): NewValues {
+  const { indexCode = '', fixed = false, until = usualDays, notes = '' } = entry ?? {};
+  return {
+    numbers: '',
+    fixed,
+    indexCode: codes.includes(indexCode) ? indexCode : codes[0],
+    until: dayOf(Date.now() / 1000 + until * day),
+    notes,
+  };
+}
+
+type Asked = Pick<Draft, 'indexCode' | 'basis' | 'price'>;
+
+/** What is asked for the lots; nothing while the form says too little. */
+export function askedOf({ fixed, indexCode, basis, price }: NewValues): Asked | undefined {
+  if (fixed) return price == null ? undefined : { price };
+  return indexCode && basis != null ? { indexCode, basis } : undefined;
+}
+
+/** What is remembered of a form for the next one. */
+export function entryOf(values: NewValues): EntryInfo {
+  const { fixed, indexCode = '', until, notes = '' } = values;
+  const last = until ? Date.parse(`${until}T00:00:00+08:00`) / 1000 : 0;
+  const today = Date.parse(`${dayOf(Date.now() / 1000)}T00:00:00+08:00`) / 1000;
+  const days = Math.min(365, Math.max(1, Math.round((last - today) / day)));
+  return { fixed, indexCode, until: days, notes: notes.trim() };
+}

@@ -1,0 +1,191 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { failureOf } from '../../../api/client';
+import { useFailure } from '../../../api/failure';
+import { useChangedLots } from '../../../api/live';
+import { useMe } from '../../../api/me';
+import {
+  type StockRow,
+  useStockAgain,
+  useStockCounts,
+  useStockPage,
+  useStockStat,
+} from '../../../api/stock';
+import { useAsked } from '../../../shell/asked';
+import { useDropToImport } from '../../../ui/drop/use-drop-to-import';
+import { Failed } from '../../../ui/failed';
+import { Lines } from '../../../ui/lines';
+import { MemberFrame } from '../../../ui/member-menu/member-frame';
+import { PagePanel } from '../../../ui/member-menu/page-panel';
+import { RefreshButton } from '../../../ui/member-menu/refresh-button';
+import { useNarrow } from '../../../ui/narrow';
+import { useStored } from '../../../ui/stored';
+import { useActs } from './actions';
+import {
+  cleared,
+  filterOf,
+  narrowedBy,
+  questionOf,
+  stateOf,
+  stateText,
+  stockKeys,
+} from './address';
+import { BulkBar } from './bulk-bar';
+import { useChosen } from './chosen';
+import { Empty } from './empty';
+import { ExportDialog, type ShopWanted } from './export-dialog';
+import { Filters } from './filters';
+import { HeadButtons } from './head-buttons';
+import { NewDialog } from './new-dialog';
+import { SoldDialog } from './sold-dialog';
+import { StatPanel } from './stat-panel';
+import { StateTabs } from './state-tabs';
+import { useSteps } from './steps';
+import { StockArea } from './stock-area';
+import './stock.css';
+
+const none: StockRow[] = [];
+const isFlag = (value: unknown): value is boolean => typeof value === 'boolean';
+
+/** My shop: what the own company offers, by state, and everything a seller does with it. */
+export default function ListingPage() {
+  const [chosen, choose] = useAsked(stockKeys);
+  const state = stateOf(chosen);
+  const filter = filterOf(chosen);
+  const question = questionOf(chosen);
+  const { orderBy = 'listedAt', order = 'desc' } = question;
+  const query = useStockPage(question);
+  const counted = useStockCounts();
+  const counts = counted.data;
+  const stat = useStockStat(state).data;
+  const page = query.data?.list ?? none;
+  const total = query.data?.totalRow ?? 0;
+  useFollow(page);
+  useLastPage(query.data, chosen.page, (to) => choose({ page: to }));
+  const checked = useChosen(page, filter, total);
+  const acts = useActs();
+  const steps = useSteps(acts, page, checked);
+  const [open, setOpen] = useOpen();
+  const [file, setFile] = useState<{ wanted: ShopWanted; count: number }>();
+  const narrow = useNarrow();
+  const [statOpen, setStatOpen] = useStored('listing.stat', !narrow, isFlag);
+  const over = useDropToImport();
+  const again = useStockAgain();
+  const close = () => setOpen('');
+  const narrowed = narrowedBy(chosen) > 0;
+  const fresh = counts?.list.every(({ count }) => count === 0) ?? false;
+  return (
+    <MemberFrame
+      title="我的店铺"
+      rights={useMe().data}
+      actions={<RefreshButton busy={query.isFetching} onRefresh={again} />}
+    >
+      <div className={`stock ${over ? 'over' : ''}`}>
+        <PagePanel
+          title="我的店铺"
+          note={over ? '松开即可导入' : narrow ? undefined : '把表格拖到这里即可导入'}
+          extra={
+            <HeadButtons
+              onNew={() => setOpen('new')}
+              onSold={() => setOpen('sold')}
+              statOpen={statOpen}
+              onStat={() => setStatOpen(!statOpen)}
+              onExport={() => setFile({ wanted: { filter, orderBy, order }, count: total })}
+            />
+          }
+        >
+          {counts ? (
+            <>
+              <StateTabs
+                counts={counts}
+                state={state}
+                soon={chosen.soon === '1' && state === 1}
+                onState={(to) => choose({ state: stateText(to), soon: '' })}
+                onSoon={(to) => choose({ state: '', soon: to ? '1' : '' })}
+              />
+              {statOpen && !fresh && <StatPanel stat={stat} chosen={chosen} onChoose={choose} />}
+              {!fresh && <Filters chosen={chosen} stat={stat} onChoose={choose} />}
+              <StockArea
+                query={query}
+                chosen={chosen}
+                checked={checked}
+                onChoose={choose}
+                onStep={steps.onRow}
+                empty={
+                  <Empty
+                    fresh={fresh}
+                    state={state}
+                    narrowed={narrowed}
+                    onNew={() => setOpen('new')}
+                    onClear={() => choose(cleared)}
+                  />
+                }
+              />
+              <BulkBar
+                checked={checked}
+                page={page}
+                total={total}
+                mayAll={Object.keys(filter).length > 0}
+                busy={acts.busy}
+                onStep={steps.onBulk}
+                onExport={() => setFile({ wanted: checked.choice, count: checked.count })}
+              />
+            </>
+          ) : (
+            <Counting query={counted} />
+          )}
+        </PagePanel>
+      </div>
+      {steps.dialog}
+      {open === 'new' && <NewDialog onClose={close} />}
+      {open === 'sold' && <SoldDialog acts={acts} onClose={close} />}
+      {file && <ExportDialog {...file} onClose={() => setFile(undefined)} />}
+      {acts.dialog}
+    </MemberFrame>
+  );
+}
+
+/** Stands in place of the list while it is not known what the shop holds, so that nothing moves when it is. */
+function Counting({ query }: { query: ReturnType<typeof useStockCounts> }) {
+  const error = useFailure(query);
+  return error ? <Failed {...failureOf(error, query.refetch)} /> : <Lines rows={12} />;
+}
+
+/** The dialog of the page that is open; 挂牌 in the header opens the one of new listings by its address. */
+function useOpen() {
+  const [params, setParams] = useSearchParams();
+  const [open, setOpen] = useState<'' | 'new' | 'sold'>('');
+  const wanted = params.has('new');
+  const take = useEffectEvent(() => {
+    const rest = new URLSearchParams(params);
+    rest.delete('new');
+    setParams(rest, { replace: true });
+    setOpen('new');
+  });
+  useEffect(() => {
+    if (wanted) take();
+  }, [wanted]);
+  return [open, setOpen] as const;
+}
+
+/** Asks again when a listing of the page, or everything, has changed. */
+function useFollow(page: readonly StockRow[]): void {
+  const again = useStockAgain();
+  useChangedLots(
+    page.map(({ listingID }) => listingID),
+    again,
+  );
+}
+
+type Answered = { totalRow: number; pageSize: number; list: readonly unknown[] } | undefined;
+
+/** Goes to the last page from one that has no listings any more. */
+function useLastPage(answered: Answered, page: number, onPage: (page: number) => void): void {
+  const { totalRow, pageSize, list } = answered ?? { totalRow: 0, pageSize: 1, list: none };
+  const last = Math.ceil(totalRow / pageSize);
+  const beyond = list.length === 0 && last > 0 && page > last;
+  const go = useEffectEvent(() => onPage(last));
+  useEffect(() => {
+    if (beyond) go();
+  }, [beyond]);
+}

@@ -1,0 +1,124 @@
+import { atQuotes, type QuoteValues } from '../../../api/quotes';
+import type { StockRow } from '../../../api/stock';
+import type { Repricing } from '../../../api/stock-bulk';
+import { whole } from '../../../ui/format';
+import { offerText } from '../../../ui/lot/line';
+
+/** The ways to give listings new prices. */
+export type Way = 'by' | 'set' | 'contract' | 'until';
+
+/** What the form of re-pricing holds. */
+export interface RepriceValues {
+  way: Way;
+  /** ± CNY/t */
+  by?: number | null;
+  fixed?: boolean;
+  indexCode?: string;
+  basis?: number | null;
+  price?: number | null;
+  toContract?: string;
+  keep?: 'basis' | 'price';
+  /** the last day, YYYY-MM-DD; stays when empty */
+  until?: string;
+  /** lots that are off sale or expired go on sale again at the new offer */
+  putOn?: boolean;
+}
+
+/** What is asked of the server; nothing while the form says too little. */
+export function repricingOf(values: RepriceValues): Repricing | undefined {
+  const way = wayOf(values);
+  const until = values.until || undefined;
+  const putOn = values.putOn || undefined;
+  return way || (values.way === 'until' && until) ? { ...way, until, putOn } : undefined;
+}
+
+/** The new offer of the way that is chosen; nothing while its fields are empty. */
+function wayOf({
+  way,
+  by,
+  fixed,
+  indexCode,
+  basis,
+  price,
+  toContract,
+  keep = 'basis',
+}: RepriceValues) {
+  if (way === 'by') return by ? { by } : undefined;
+  if (way === 'contract') return toContract ? { toContract, keep } : undefined;
+  if (way === 'until') return undefined;
+  if (fixed) return price == null ? undefined : { price };
+  return indexCode && basis != null ? { indexCode, basis } : undefined;
+}
+
+/** Whether a listing is off sale and a new offer can put it on again. */
+export const isOff = (row: StockRow) => row.state !== 1 && row.verbs.includes('reprice');
+
+/** What a listing asks for: over a contract, or a fixed price. CNY/t. */
+export type Offer = Pick<StockRow, 'indexCode' | 'basis' | 'fixedPrice' | 'price'>;
+
+/** A listing after it got its new price, or why it cannot get it. */
+export type Repriced = { to: Offer } | { reason: string };
+
+/** What a listing asks for after a change, at the current quotes. */
+export function repriced(row: StockRow, to: Repricing, quotes: QuoteValues): Repriced {
+  if (!row.verbs.includes('reprice')) return { reason: `${row.stateName}，不能改价` };
+  if (isOff(row) && !to.putOn) return { reason: `${row.stateName}，不改价` };
+  if (to.price != null) return { to: fixedAt(to.price) };
+  if (to.indexCode) return { to: over(to.indexCode, to.basis ?? 0, quotes) };
+  if (to.toContract) return moved(row, to.toContract, to.keep === 'price', quotes);
+  const by = to.by ?? 0;
+  if (!row.indexCode) return { to: fixedAt((row.fixedPrice ?? 0) + by) };
+  return { to: over(row.indexCode, (row.basis ?? 0) + by, quotes) };
+}
+
+/** What a change comes to: which listings get which offer, and which cannot and why. */
+export function previewOf(rows: readonly StockRow[], to: Repricing, quotes: QuoteValues) {
+  const good: { row: StockRow; to: Offer }[] = [];
+  const refused: { row: StockRow; reason: string }[] = [];
+  for (const then of rows) {
+    const row = atQuotes(then, quotes);
+    const result = repriced(row, to, quotes);
+    if ('to' in result) good.push({ row, to: result.to });
+    else refused.push({ row, reason: result.reason });
+  }
+  return { good, refused };
+}
+
+/** What the button says that changes so many listings: how many will be, as far as that is known. */
+export const repriceText = (count: number): string =>
+  count === 1 ? '改价' : `改价 ${whole(count)} 批`;
+
+function moved(row: StockRow, code: string, keepPrice: boolean, quotes: QuoteValues): Repriced {
+  if (!keepPrice) {
+    if (row.indexCode === null) return { reason: '一口价没有基差，请选择“现价不变”' };
+    return { to: over(code, row.basis ?? 0, quotes) };
+  }
+  const quote = quotes.get(code);
+  const price = row.indexCode === null ? row.fixedPrice : priceOver(row, quotes);
+  if (quote === undefined || price === null) return { reason: '没有现价，不能换算基差' };
+  return { to: over(code, price - quote, quotes) };
+}
+
+const fixedAt = (price: number): Offer => ({
+  indexCode: null,
+  basis: null,
+  fixedPrice: price,
+  price,
+});
+
+function over(indexCode: string, basis: number, quotes: QuoteValues): Offer {
+  const offer = { indexCode, basis, fixedPrice: null };
+  return { ...offer, price: priceOver(offer, quotes) };
+}
+
+function priceOver(
+  { indexCode, basis }: Pick<Offer, 'indexCode' | 'basis'>,
+  quotes: QuoteValues,
+): number | null {
+  const quote = indexCode === null ? undefined : quotes.get(indexCode);
+  return quote === undefined ? null : quote + (basis ?? 0);
+}
+
+/** How an offer is written: CF701+1050 as traders write it, or 一口价 15,300. */
+export const offerName = (offer: Omit<Offer, 'price'>): string =>
+  offer.indexCode ? offerText(offer) : `一口价 ${whole(offer.fixedPrice)}`;

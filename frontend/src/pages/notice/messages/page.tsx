@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { failureOf } from '../../../api/client';
+import { useFailure } from '../../../api/failure';
+import { useMe } from '../../../api/me';
+import { useMessages } from '../../../api/messages';
+import { Failed } from '../../../ui/failed';
+import { Lines } from '../../../ui/lines';
+import { MemberFrame } from '../../../ui/member-menu/member-frame';
+import { PagePanel } from '../../../ui/member-menu/page-panel';
+import { Pager } from '../../../ui/member-menu/pager';
+import { RefreshButton } from '../../../ui/member-menu/refresh-button';
+import { Nothing } from '../../../ui/nothing';
+import { type Kind, KindTabs } from './kind-tabs';
+import { MarkedMessages } from './marked-messages';
+import './message.css';
+
+const pageSize = 20;
+
+/** What the platform told the person and his company: read, marked, removed, and followed to what it is about. */
+export default function MessagePage() {
+  const [type, setType] = useState<Kind>(0);
+  const [page, setPage] = useState(1);
+  const query = useMessages({ type: type ? String(type) : undefined, pageNum: page, pageSize });
+  const error = useFailure(query, String(type));
+  const { data, refetch, isFetching, isPlaceholderData } = query;
+  const turn = (to: Kind) => {
+    setType(to);
+    setPage(1);
+  };
+  // The last page is empty when all of it was removed.
+  if (data && data.list.length === 0 && page > 1 && !isPlaceholderData) setPage(page - 1);
+  return (
+    <MemberFrame
+      title="站内消息"
+      rights={useMe().data}
+      actions={<RefreshButton busy={isFetching} onRefresh={() => refetch()} />}
+    >
+      <PagePanel title="站内消息" extra={<KindTabs type={type} onType={turn} />}>
+        {!data && !error && <Lines rows={8} />}
+        {error && <Failed {...failureOf(error, refetch)} />}
+        {data?.list.length === 0 && <Nothing text="没有消息" />}
+        {data && data.list.length > 0 && (
+          <MarkedMessages
+            key={`${type}-${page}`}
+            messages={data.list}
+            all={type === 0}
+            old={isPlaceholderData}
+          />
+        )}
+        {data && <Pager page={page} size={pageSize} total={data.totalRow} onPage={setPage} />}
+      </PagePanel>
+    </MemberFrame>
+  );
+}

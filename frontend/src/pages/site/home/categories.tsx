@@ -1,0 +1,40 @@
+import { Link } from 'react-router';
+import type { CategoryCounts } from '../../../api/types';
+import { cottonGroups, importedGroup, type MenuGroup } from '../../../ui/chrome/menu';
+import { MenuLink } from '../../../ui/chrome/menu-link';
+import { whole } from '../../../ui/format';
+import { Panel } from '../../../ui/panel';
+
+/** Ways into the search by one filter, with how many lots each gives once that is known. */
+export function Categories({ categories }: { categories?: CategoryCounts[] }) {
+  return (
+    <Panel title="棉花" extra={<Link to="/cottonmall">全部 ›</Link>} className="home-categories">
+      <div className="panel-body">
+        {[...cottonGroups, importedGroup].map((group) => (
+          <Group key={group.title} group={group} categories={categories} />
+        ))}
+      </div>
+    </Panel>
+  );
+}
+
+function Group({ group, categories }: { group: MenuGroup; categories?: CategoryCounts[] }) {
+  const items = categories?.find((counted) => counted.group === group.clickType)?.items;
+  return (
+    <dl>
+      <dt>{group.title}</dt>
+      <dd>
+        {group.entries.map((entry) => (
+          <span key={entry.title}>
+            <MenuLink entry={entry} />
+            {entry.to && (
+              <small className="num">
+                {whole(items?.find(({ routeKey }) => routeKey === entry.title)?.count)}
+              </small>
+            )}
+          </span>
+        ))}
+      </dd>
+    </dl>
+  );
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { DayNumbers } from '../../../api/types';
+import { signed, unknown, whole } from '../../../ui/format';
+import { Panel } from '../../../ui/panel';
+
+/** The numbers of the day: undefined until they are here, null when they do not come. */
+export function DayFigures({ day }: { day?: DayNumbers | null }) {
+  const rest = day === null && unknown;
+  return (
+    <Panel title="今日行情" note={day?.date} className="day">
+      <dl className="day-figures num">
+        <Figure name="新疆棉在售" unit="批">
+          {day ? <Link to="/cottonmall">{whole(day.xinjiang)}</Link> : rest}
+        </Figure>
+        <Figure name="地产棉在售" unit="批">
+          {day ? <Link to="/cottonmall?tab=2">{whole(day.inland)}</Link> : rest}
+        </Figure>
+        <Figure name="今日上架" unit="批">
+          {day ? (
+            <>
+              {whole(day.today)}{' '}
+              <Link className="figure-more" to="/cottonmall?order=listingTime&asc=false">
+                查看最新 ›
+              </Link>
+            </>
+          ) : (
+            rest
+          )}
+        </Figure>
+        <Figure name="在售公重" unit="吨">
+          {day ? whole(day.tons) : rest}
+        </Figure>
+        <Figure name="新疆棉均价" unit="元/吨">
+          {day ? whole(day.priceAvg) : rest}
+        </Figure>
+        <Figure name="新疆棉基差" unit="元/吨">
+          {day ? basisRange(day) : rest}
+        </Figure>
+      </dl>
+    </Panel>
+  );
+}
+
+function basisRange({ basisMin, basisMax }: DayNumbers): string {
+  if (basisMin === null || basisMax === null) return unknown;
+  return basisMin === basisMax ? signed(basisMin) : `${signed(basisMin)} ~ ${signed(basisMax)}`;
+}
+
+function Figure({ name, unit, children }: { name: string; unit: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>
+        {name}
+        <small>{unit}</small>
+      </dt>
+      <dd>{children || <i className="waiting" />}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { failureOf } from '../../../api/client';
+import { useFailure } from '../../../api/failure';
+import { useHome } from '../../../api/lots';
+import { Failed } from '../../../ui/failed';
+import { Categories } from './categories';
+import { Contracts } from './contracts';
+import { DayFigures } from './day-figures';
+import { HomeLots } from './home-lots';
+import { Ways } from './ways';
+import './home.css';
+
+/** The home page: ways into the search, what futures cost, what is new and what is cheap. */
+export default function HomePage() {
+  const query = useHome();
+  const { data, refetch } = query;
+  const error = useFailure(query);
+  return (
+    <div className="home">
+      <h1 className="hidden-label">棉花商城</h1>
+      <div className="home-top">
+        <Categories categories={data?.categories} />
+        <div className="home-middle">
+          <DayFigures day={error ? (data?.day ?? null) : data?.day} />
+          <Ways />
+        </div>
+        <Contracts recent={data?.quotes} />
+      </div>
+      {error ? (
+        <section className="panel">
+          <Failed {...failureOf(error, refetch)} />
+        </section>
+      ) : (
+        <>
+          <HomeLots
+            title="推荐批次"
+            note="按折3128价从低到高"
+            to="/cottonmall?order=price3128"
+            lots={data?.recommended}
+            onChanged={refetch}
+          />
+          <HomeLots
+            title="最新挂牌"
+            note="刚刚上架的新疆棉"
+            to="/cottonmall?order=listingTime&asc=false"
+            lots={data?.newest}
+            onChanged={refetch}
+          />
+        </>
+      )}
+    </div>
+  );
+}

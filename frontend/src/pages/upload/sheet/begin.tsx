@@ -1,0 +1,154 @@
+import { InboxOutlined } from '@ant-design/icons';
+import { Button, Progress, Segmented } from 'antd';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { type Import, type ImportKind, templateFile } from '../../../api/uploads';
+import { takeHanded } from '../../../ui/drop/handed';
+import { useFileDrop } from '../../../ui/drop/use-file-drop';
+import { PagePanel } from '../../../ui/member-menu/page-panel';
+import { StateBox } from '../../../ui/member-menu/state-tag';
+import { useNarrow } from '../../../ui/narrow';
+import { fileTypes } from './accept';
+import { importAddress } from './address';
+import { PasteDialog } from './paste-dialog';
+import { usePaste } from './use-paste';
+import { type Sending, useSending } from './use-sending';
+
+const kinds: { value: ImportKind; label: string }[] = [
+  { value: 'listing', label: '挂牌销售' },
+  { value: 'quality', label: '只导入检验数据' },
+];
+
+/** Takes a sheet: a file that is dropped or chosen, or cells that are pasted. */
+export function Begin() {
+  const [kind, setKind] = useState<ImportKind>('listing');
+  const [pasted, setPasted] = useState<string>();
+  const navigate = useNavigate();
+  const open = ({ importID }: Import) => navigate(importAddress(importID));
+  const { sending, refused, take, cancel } = useSending(kind, open);
+  const over = useFileDrop(take);
+  usePaste(({ text, files }) => (files.length > 0 ? take(files) : setPasted(text)));
+  const takeLeft = useEffectEvent(() => {
+    const files = takeHanded();
+    if (files.length > 0) void take(files);
+  });
+  useEffect(() => takeLeft(), []);
+  return (
+    <PagePanel
+      title="导入"
+      note={kind === 'listing' ? '一张表，一次挂牌' : '公检或自检数据，只补充批次资料，不挂牌'}
+      extra={<Segmented aria-label="导入内容" options={kinds} value={kind} onChange={setKind} />}
+    >
+      <div className={`drop-zone ${over ? 'over' : ''}`}>
+        {sending ? (
+          <OnItsWay sending={sending} onCancel={cancel} />
+        ) : (
+          <Ways over={over} onFiles={take} onPaste={() => setPasted('')} />
+        )}
+      </div>
+      {refused && (
+        <div role="alert" className="sheet-refused">
+          <StateBox tone="ended" title="这张表没有读取">
+            {refused}
+          </StateBox>
+        </div>
+      )}
+      <Accepted kind={kind} />
+      {pasted !== undefined && (
+        <PasteDialog
+          kind={kind}
+          pasted={pasted}
+          onRead={open}
+          onClose={() => setPasted(undefined)}
+        />
+      )}
+    </PagePanel>
+  );
+}
+
+interface WaysProps {
+  over: boolean;
+  onFiles: (files: File[]) => void;
+  onPaste: () => void;
+}
+
+function Ways({ over, onFiles, onPaste }: WaysProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const narrow = useNarrow();
+  return (
+    <>
+      <InboxOutlined className="drop-icon" aria-hidden />
+      <b>{wayText(over, narrow)}</b>
+      <span className="drop-ways">
+        <Button type="primary" onClick={() => input.current?.click()}>
+          选择文件
+        </Button>
+        <Button onClick={onPaste}>粘贴表格内容</Button>
+      </span>
+      {!narrow && <small>也可以在表格软件中复制单元格，回到本页按 Ctrl+V</small>}
+      <small>导入前会先给您核对，确认之前什么都不会改变</small>
+      <input
+        ref={input}
+        hidden
+        type="file"
+        accept={fileTypes}
+        aria-label="选择表格文件"
+        onChange={({ target }) => {
+          onFiles([...(target.files ?? [])]);
+          target.value = '';
+        }}
+      />
+    </>
+  );
+}
+
+function wayText(over: boolean, narrow: boolean): string {
+  if (over) return '松开鼠标，读取这张表';
+  return narrow ? '选择表格文件，或粘贴表格内容' : '把表格文件拖到本页任意位置';
+}
+
+function OnItsWay({
+  sending: { name, share },
+  onCancel,
+}: {
+  sending: Sending;
+  onCancel: () => void;
+}) {
+  const percent = Math.floor(share * 100);
+  return (
+    <div className="on-its-way" role="status">
+      <b>{percent < 100 ? '正在上传' : '正在读取，很快就好'}</b>
+      <span className="file-name">{name}</span>
+      <Progress
+        percent={percent}
+        status={percent < 100 ? 'normal' : 'active'}
+        aria-label={`上传 ${name}`}
+      />
+      <Button onClick={onCancel}>取消</Button>
+    </div>
+  );
+}
+
+/** What a row of a sheet is. */
+const rowText: Record<ImportKind, string> = {
+  listing: '一行一批；有公检数据的批次只要批号和报价，指标、重量、仓库自动补全',
+  quality: '一行一批，或一行一包并写明包号，逐包的数据按批汇总；已有公检数据的批次不覆盖',
+};
+
+/** What can be sent, and what it may look like. */
+function Accepted({ kind }: { kind: ImportKind }) {
+  return (
+    <div className="accepted">
+      <ul>
+        <li>
+          您自己的表就行：列名、顺序、单位、标题行、合并单元格都会自动识别，认错了可以改，下次记得
+        </li>
+        <li>支持 .xlsx、.csv（UTF-8、GBK）和网页格式的 .xls，20 MB 以内；批号 11 位</li>
+        <li>{rowText[kind]}</li>
+      </ul>
+      <a href={templateFile} download>
+        下载空白模板
+      </a>
+    </div>
+  );
+}

@@ -1,0 +1,128 @@
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type ImportLine, useSimilarLines } from '../../../api/uploads';
+import { NameDepot } from '../../../shell/name-depot';
+import { DepotField } from './depot-field';
+import { alike, choicesAt, isSettled, worstAt } from './problems';
+import type { Cells } from './use-cells';
+
+interface CellEditorProps {
+  line: ImportLine;
+  index: number;
+  name: string;
+  /** what the column is about */
+  field: string;
+  importID: number;
+  cells: Cells;
+  /** what the cell has now */
+  text: string;
+}
+
+/** What keys do in a field: save and go on to the next problem, or to the one before. */
+const steps: Record<string, 1 | -1> = { Enter: 1, ArrowDown: 1, ArrowUp: -1 };
+
+/** Where a key leads; Tab leads from the field to the choice below it first, where there is one. */
+function stepOf({ key, shiftKey, target }: KeyboardEvent, choice: boolean): 1 | -1 | undefined {
+  if (key !== 'Tab') return steps[key];
+  const below = target instanceof HTMLInputElement && target.type === 'checkbox';
+  if (choice && below === shiftKey) return undefined;
+  return shiftKey ? -1 : 1;
+}
+
+/**
+ * Mends a cell, and those with the same mistake if wished: Enter, Tab and arrows save and go on, Esc does not save.
+ * A warehouse is chosen among those that there are.
+ */
+export function CellEditor({ line, index, name, field, importID, cells, text }: CellEditorProps) {
+  const chosen = field === 'depotName';
+  const box = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, []);
+  const [all, setAll] = useState(chosen); // one warehouse has one name in a sheet
+  const [value, setValue] = useState(cells.typed ?? text);
+  const place = { number: line.number, index };
+  const wrong = worstAt(line, index) !== undefined;
+  const similar = useSimilarLines(importID, cells.shown, line.level, wrong).data ?? [];
+  const others = wrong ? alike(similar, place, line.cells[index] ?? '') : [];
+  const over = useRef(false); // the field is left once more when the cursor goes on
+  const [naming, setNaming] = useState<string>();
+  const end = (kept: string) => {
+    if (over.current) return;
+    over.current = true;
+    cells.close();
+    const numbers = all ? others : [];
+    if (kept === text && (numbers.length === 0 || chosen)) return;
+    cells.mend([place, ...numbers.map((number) => ({ number, index }))], kept);
+  };
+  const cancel = () => {
+    over.current = true;
+    cells.close();
+    cells.focus(place);
+  };
+  const choose = (depot: string) => {
+    end(depot);
+    cells.move(1, place);
+  };
+  const chooseNamed = (depot: string) => {
+    if (depot === text) cells.mend([], text); // what stands in the cells is a warehouse now
+    choose(depot);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return; // Enter then chooses a word of the input method
+    const by = chosen ? undefined : stepOf(event, others.length > 0);
+    if (by === undefined && event.key !== 'Escape') return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (by === undefined) return cancel();
+    end(value);
+    cells.move(by, place);
+  };
+  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!chosen && !currentTarget.contains(relatedTarget)) end(value);
+  };
+  const label = `第 ${line.number} 行 ${name}`;
+  const together = others.length > 0 && (
+    <label>
+      <input type="checkbox" checked={all} onChange={({ target }) => setAll(target.checked)} />
+      另有 {others.length} 行相同，一起改
+    </label>
+  );
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it hears the keys of the fields in it.
+    <span ref={box} className="cell-editor" onKeyDownCapture={onKeyDown} onBlur={onBlur}>
+      {naming !== undefined && (
+        <NameDepot
+          name={naming}
+          choices={choicesAt(line, index)}
+          onChoose={chooseNamed}
+          onClose={cancel}
+        />
+      )}
+      {naming !== undefined ? (
+        <span className="cell-text">{text}</span>
+      ) : chosen ? (
+        <DepotField
+          label={label}
+          text={text}
+          choices={choicesAt(line, index)}
+          typed={cells.typed}
+          foot={together}
+          onChoose={choose}
+          onName={isSettled(line, index) ? undefined : setNaming}
+          onClose={() => end(text)}
+        />
+      ) : (
+        <input
+          // biome-ignore lint/a11y/noAutofocus: whoever clicked the cell wants to type there.
+          autoFocus
+          aria-label={label}
+          value={value}
+          maxLength={500}
+          onFocus={({ target }) => cells.typed === undefined && target.select()}
+          onChange={({ target }) => setValue(target.value)}
+        />
+      )}
+      {!chosen && together}
+    </span>
+  );
+}

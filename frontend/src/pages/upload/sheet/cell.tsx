@@ -1,0 +1,59 @@
+import type { KeyboardEvent } from 'react';
+import type { ImportLine } from '../../../api/uploads';
+import { CellEditor } from './cell-editor';
+import { worstAt } from './problems';
+import { type Cells, cellID } from './use-cells';
+
+interface CellProps {
+  line: ImportLine;
+  index: number;
+  /** what the column is called */
+  name: string;
+  /** what it is about */
+  field: string;
+  importID: number;
+  /** what a person may do to it; nothing when the import is over */
+  cells: Cells | undefined;
+}
+
+/** A cell as it was written. A click or Enter mends it; arrows lead from problem to problem. */
+export function Cell({ line, index, name, field, importID, cells }: CellProps) {
+  const worst = worstAt(line, index);
+  if (!cells) return <span className={`cell-text ${worst ?? ''}`}>{line.cells[index]}</span>;
+  const place = { number: line.number, index };
+  const text = cells.textAt(line, index);
+  const problems = line.problems.filter((problem) => problem.index === index);
+  const { editing } = cells;
+  if (editing?.number === line.number && editing.index === index) {
+    return <CellEditor {...{ line, index, name, field, importID, cells, text }} />;
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey, altKey } = event;
+    if (key === 'ArrowDown' || key === 'ArrowUp') {
+      event.preventDefault();
+      cells.move(key === 'ArrowDown' ? 1 : -1, place);
+    } else if (key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey) {
+      event.preventDefault();
+      cells.edit(place, key);
+    }
+  };
+  const marks = [
+    worst,
+    line.mended.includes(index) && 'mended',
+    cells.pendingAt(place) && 'pending',
+  ];
+  return (
+    <button
+      type="button"
+      id={cellID(place)}
+      className={['cell', ...marks].filter(Boolean).join(' ')}
+      title={problems.map((problem) => problem.text).join('\n') || undefined}
+      aria-label={`第 ${line.number} 行 ${name}：${text || '空'}`}
+      tabIndex={worst && worst !== 'differs' ? 0 : -1}
+      onClick={() => cells.edit(place)}
+      onKeyDown={onKeyDown}
+    >
+      {text}
+    </button>
+  );
+}

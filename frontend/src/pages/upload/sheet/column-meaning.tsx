@@ -1,0 +1,72 @@
+import { DownOutlined } from '@ant-design/icons';
+import { Select } from 'antd';
+import { useState } from 'react';
+import type { SheetColumn, SheetField } from '../../../api/uploads';
+import { columnName } from './words';
+
+interface ColumnMeaningProps {
+  column: SheetColumn;
+  /** all columns of the sheet */
+  columns: SheetColumn[];
+  /** what a column can be about */
+  fields: SheetField[];
+  onChange: (field: string) => void;
+}
+
+const unread = '不读取';
+
+/** What a column is about; a click lets another meaning be found by its name. */
+export function ColumnMeaning({ column, columns, fields, onChange }: ColumnMeaningProps) {
+  const [choosing, setChoosing] = useState(false);
+  const { field, fieldTitle, title, index } = column;
+  const label = `${title || columnName(index)}的含义`;
+  if (!choosing) {
+    return (
+      <button
+        type="button"
+        className={`meaning ${field ? '' : 'none'}`}
+        aria-label={`${label}：${fieldTitle || unread}`}
+        onClick={() => setChoosing(true)}
+      >
+        {fieldTitle || unread} <DownOutlined className="small-icon" aria-hidden />
+      </button>
+    );
+  }
+  return (
+    <Select
+      autoFocus
+      defaultOpen
+      size="small"
+      className="meaning-select"
+      aria-label={label}
+      value={field}
+      options={optionsOf(fields, columns, index)}
+      popupMatchSelectWidth={260}
+      showSearch={{ optionFilterProp: 'label' }}
+      onChange={(to) => {
+        setChoosing(false);
+        if (to !== field) onChange(to);
+      }}
+      onBlur={() => setChoosing(false)}
+      onOpenChange={(open) => !open && setChoosing(false)}
+    />
+  );
+}
+
+/** The meanings by their groups; those that another column has say which. */
+function optionsOf(fields: SheetField[], columns: SheetColumn[], own: number) {
+  const taken = new Map(
+    columns.filter(({ index }) => index !== own).map(({ field, index }) => [field, index]),
+  );
+  const groups = new Map<string, { value: string; label: string }[]>();
+  for (const { field, title, group } of fields) {
+    const other = taken.get(field);
+    const label = other === undefined ? title : `${title}（现为 ${columnName(other)} 列）`;
+    const list = groups.get(group) ?? [];
+    groups.set(group, [...list, { value: field, label: group ? `${group} ${label}` : label }]);
+  }
+  return [
+    { value: '', label: `${unread}这一列` },
+    ...[...groups].map(([group, options]) => ({ label: group || '批次与报价', options })),
+  ];
+}

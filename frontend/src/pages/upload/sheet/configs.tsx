@@ -1,0 +1,68 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import { type ImportConfig, useConfigs, useRemoveConfig } from '../../../api/uploads';
+import { RowsArea } from '../../../shell/rows-area';
+import { useAsk } from '../../../ui/ask';
+import { whole } from '../../../ui/format';
+import type { RowColumn } from '../../../ui/member-menu/rows';
+import { momentText } from '../../../ui/moment';
+import { Panel } from '../../../ui/panel';
+import { ConfigDialog } from './config-dialog';
+
+/** What was said about the columns of sheets; nothing stands there before something was. */
+export function Configs() {
+  const [opened, setOpened] = useState<ImportConfig>();
+  const query = useConfigs();
+  if (query.data?.length === 0) return null;
+  const columns: RowColumn<ImportConfig>[] = [
+    {
+      title: '名称',
+      head: true,
+      cell: (config) => (
+        <Button type="link" size="small" className="row-name" onClick={() => setOpened(config)}>
+          {config.name}
+        </Button>
+      ),
+    },
+    {
+      title: '记住的列',
+      className: 'num narrow',
+      cell: (config) => `${whole(config.columns.length)} 列`,
+    },
+    { title: '上次使用', className: 'num narrow', cell: ({ usedAt }) => momentText(usedAt) },
+    { title: '操作', className: 'actions', cell: (config) => <RemoveButton config={config} /> },
+  ];
+  return (
+    <Panel title="导入模板" note="您改过的列会记住，下次遇到同样的表自动使用">
+      <RowsArea
+        label="导入模板"
+        lines={2}
+        query={query}
+        columns={columns}
+        rowKey={({ configID }) => configID}
+      />
+      {opened && <ConfigDialog config={opened} onClose={() => setOpened(undefined)} />}
+    </Panel>
+  );
+}
+
+/** Forgets what was said about the columns of a sheet, after asking. */
+function RemoveButton({ config: { configID, name } }: { config: ImportConfig }) {
+  const ask = useAsk();
+  const remove = useRemoveConfig();
+  const act = async () => {
+    const text = `删除模板“${name}”后，同样的表需要重新核对列的含义，是否继续？`;
+    if (await ask({ text })) remove.mutate(configID);
+  };
+  return (
+    <Button
+      type="link"
+      size="small"
+      aria-label={`删除模板 ${name}`}
+      loading={remove.isPending}
+      onClick={act}
+    >
+      删除
+    </Button>
+  );
+}

@@ -1,0 +1,172 @@
+import { Button, Checkbox, Radio } from 'antd';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { failureOf } from '../../../api/client';
+import { type Import, useRemoveImport, useSaveImport } from '../../../api/uploads';
+import { useAsk } from '../../../ui/ask';
+import { importPath } from '../../../ui/chrome/places';
+import { whole } from '../../../ui/format';
+import { ConfirmDialog } from './confirm-dialog';
+import { becomesText, changing, good } from './words';
+
+interface ConfirmBarProps {
+  one: Import;
+  /** something that was put right is on its way yet */
+  busy: boolean;
+}
+
+/** What would become of the sheet, how it is to be done, and the button that does it. */
+export function ConfirmBar({ one, busy }: ConfirmBarProps) {
+  const { importID, version, counts, kind } = one;
+  const [allOrNothing, setAllOrNothing] = useState(false);
+  const [stock, setStock] = useState<Stock>({ complete: false, otherSheets: false });
+  const [asking, setAsking] = useState(false);
+  const save = useSaveImport();
+  const drop = useDropping(one);
+  const going = goingOf(one, stock);
+  const hindered = hindrance(one, allOrNothing, going > 0);
+  const asks = going > 0 || counts.jumps > 0 || counts.relisted > 0;
+  const confirm = () =>
+    save.mutate(
+      {
+        ...{ importID, version, allOrNothing, whole: stock.complete },
+        ...(stock.complete && { leaving: going, otherSheets: stock.otherSheets }),
+      },
+      { onError: () => setAsking(stock.complete) }, // other lots may go than were shown
+    );
+  return (
+    <section className="panel confirm-bar" aria-label="确认导入">
+      <Sum one={one} />
+      <div className="confirm-ways">
+        {counts.error + counts.duplicate > 0 && changing(counts) > 0 && (
+          <Radio.Group
+            aria-label="有错误的行怎么办"
+            value={allOrNothing}
+            onChange={({ target }) => setAllOrNothing(target.value)}
+            options={[
+              { value: false, label: '只导入没有错误的行' },
+              { value: true, label: '全部正确才导入' },
+            ]}
+          />
+        )}
+        {kind === 'listing' && <StockChoice one={one} stock={stock} onChange={setStock} />}
+      </div>
+      <div className="confirm-buttons">
+        {hindered && <small role="status">{hindered}</small>}
+        <Button onClick={drop}>放弃</Button>
+        <Button
+          type="primary"
+          danger={going > 0}
+          loading={save.isPending}
+          disabled={busy || Boolean(hindered)}
+          onClick={() => (asks ? setAsking(true) : confirm())}
+        >
+          {confirmText(one, going)}
+        </Button>
+      </div>
+      {asking && asks && (
+        <ConfirmDialog
+          one={one}
+          going={going}
+          otherSheets={stock.otherSheets}
+          refused={save.error ? failureOf(save.error).message : undefined}
+          saving={save.isPending}
+          onConfirm={confirm}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </section>
+  );
+}
+
+/** What the button does; lots that stay as they are do not count. */
+function confirmText({ kind, counts }: Import, going: number): string {
+  const count = changing(counts);
+  const leaves = going > 0 ? `下架 ${whole(going)} 批` : '';
+  if (count === 0) return `确认${leaves}`;
+  const text = `${kind === 'quality' ? '确认导入' : '确认挂牌'} ${whole(count)} 批`;
+  return [text, leaves].filter(Boolean).join('，');
+}
+
+function Sum({ one }: { one: Import }) {
+  const { counts, edits, kind } = one;
+  const mended = edits > 0 ? `已改 ${whole(edits)} 个单元格` : '';
+  return (
+    <p className="confirm-sum num">
+      可以导入 <b>{whole(good(one))}</b> 批
+      <small>{[becomesText(counts, kind), mended].filter(Boolean).join(' · ')}</small>
+      {counts.jumps > 0 && <small className="jumps">{whole(counts.jumps)} 批报价变动很大</small>}
+    </p>
+  );
+}
+
+/** Whether the file is the seller's whole stock, and whether what stands in its other sheets is left out of that. */
+interface Stock {
+  complete: boolean;
+  otherSheets: boolean;
+}
+
+interface StockChoiceProps {
+  one: Import;
+  stock: Stock;
+  onChange: (stock: Stock) => void;
+}
+
+function StockChoice({ one, stock, onChange }: StockChoiceProps) {
+  const { leavingElsewhere } = one;
+  return (
+    <>
+      <Checkbox
+        checked={stock.complete}
+        onChange={({ target }) => onChange({ complete: target.checked, otherSheets: false })}
+      >
+        这张表是我的全部库存
+        {stock.complete && <small>（{leavingText(goingOf(one, stock))}）</small>}
+      </Checkbox>
+      {stock.complete && leavingElsewhere > 0 && (
+        <Checkbox
+          checked={stock.otherSheets}
+          onChange={({ target }) => onChange({ ...stock, otherSheets: target.checked })}
+        >
+          其他工作表中的 {whole(leavingElsewhere)} 批也下架
+        </Checkbox>
+      )}
+    </>
+  );
+}
+
+/** How many lots go off sale because they are not in the sheet. */
+const goingOf = ({ leaving, leavingElsewhere }: Import, { complete, otherSheets }: Stock) =>
+  complete ? leaving + (otherSheets ? leavingElsewhere : 0) : 0;
+
+const leavingText = (leaving: number) =>
+  leaving > 0 ? `其余在售的 ${whole(leaving)} 批将下架，确认前列给您看` : '没有要下架的批次';
+
+/** Why a sheet cannot be confirmed as it stands; nothing when it can. */
+function hindrance(one: Import, allOrNothing: boolean, goes: boolean): string | undefined {
+  const { counts, layout, kind } = one;
+  if (!layout?.columns.some(({ field }) => field === 'batchID')) return '请先指出哪一列是批号';
+  if (changing(counts) === 0 && !goes) {
+    if (counts.unchanged === 0) return '没有可以导入的行';
+    return kind === 'quality'
+      ? '这些批次都已有检验数据，没有要导入的'
+      : '都与店铺里的一样，没有要改动的';
+  }
+  const bad = counts.error + counts.duplicate;
+  if (allOrNothing && bad > 0) return `还有 ${whole(bad)} 行不能导入`;
+  return undefined;
+}
+
+/** Drops a preview, after asking. */
+function useDropping({ importID, fileName }: Import) {
+  const ask = useAsk();
+  const navigate = useNavigate();
+  const remove = useRemoveImport();
+  return async () => {
+    if (!(await ask({ text: `放弃导入“${fileName}”，修改的内容不保留，是否继续？` }))) return;
+    await remove.mutateAsync(importID).then(
+      () => navigate(importPath),
+      () => {},
+    );
+  };
+}

@@ -1,0 +1,105 @@
+import { PlusOutlined } from '@ant-design/icons';
+import { Button, Select } from 'antd';
+import { type ReactNode, useMemo, useState } from 'react';
+import { useDepots } from '../../../api/bases';
+import type { Depot } from '../../../api/types';
+
+interface DepotFieldProps {
+  label: string;
+  /** what stands in the cell */
+  text: string;
+  /** known warehouses with a similar name, the most similar first */
+  choices: readonly string[];
+  /** the letter with which mending began, where it began with one */
+  typed: string | undefined;
+  /** what stands below the list */
+  foot: ReactNode;
+  onChoose: (depot: string) => void;
+  /** a warehouse that there is not is to be made; none where none would count */
+  onName?: (name: string) => void;
+  onClose: () => void;
+}
+
+/** Chooses a warehouse among those that there are, by its name, its place or its area. */
+export function DepotField(props: DepotFieldProps) {
+  const { label, text, choices, typed = '', foot, onChoose, onName, onClose } = props;
+  const [searched, setSearched] = useState(typed);
+  const { data, isError, isPending } = useDepots();
+  const options = useMemo(() => optionsOf(data ?? [], choices), [data, choices]);
+  const name = searched.trim() || text;
+  return (
+    <Select<string, Option>
+      autoFocus
+      defaultOpen
+      size="small"
+      className="depot-select"
+      aria-label={label}
+      placeholder={text || '选择仓库'}
+      options={options}
+      optionRender={({ data: { label: name, place } }) => (
+        <span className="depot-option">
+          {name} <small>{place}</small>
+        </span>
+      )}
+      loading={isPending}
+      popupMatchSelectWidth={300}
+      popupRender={(menu) => (
+        <>
+          {menu}
+          {(foot || onName) && (
+            <div className="depot-foot">
+              {foot}
+              {onName && <NameButton name={name} onName={onName} />}
+            </div>
+          )}
+        </>
+      )}
+      showSearch={{
+        searchValue: searched,
+        onSearch: setSearched,
+        optionFilterProp: ['label', 'place'],
+      }}
+      notFoundContent={noneText(isPending, isError)}
+      onChange={onChoose}
+      onOpenChange={(open) => !open && onClose()}
+    />
+  );
+}
+
+function NameButton({ name, onName }: { name: string; onName: (name: string) => void }) {
+  return (
+    <Button
+      type="link"
+      size="small"
+      icon={<PlusOutlined />}
+      onMouseDown={(event) => event.preventDefault()} // the list stays until the dialog is there
+      onClick={() => onName(name)}
+    >
+      {name ? `都不是，新建“${name}”` : '新建仓库'}
+    </Button>
+  );
+}
+
+function noneText(pending: boolean, failed: boolean): string {
+  if (pending) return '正在读取仓库';
+  return failed ? '没有读取到仓库，请稍后再试' : '没有这个名称的仓库，可以换个简称搜索';
+}
+
+interface Option {
+  value: string;
+  label: string;
+  /** where it is, or why it is among the first */
+  place: string;
+}
+
+/** Warehouses with similar names, then all others; the last choice is to have none. */
+function optionsOf(depots: Depot[], choices: readonly string[]): Option[] {
+  const places = new Map(depots.map(({ name, area, city }) => [name, `${area} ${city}`]));
+  const similar = choices.map((name) => ({ value: name, label: name, place: '名称相近' }));
+  const others = [...places].filter(([name]) => !choices.includes(name));
+  return [
+    ...similar,
+    ...others.map(([name, place]) => ({ value: name, label: name, place })),
+    { value: '', label: '不写仓库', place: '' },
+  ];
+}

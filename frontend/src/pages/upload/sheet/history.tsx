@@ -1,0 +1,80 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { type Import, useClearImports, useImports } from '../../../api/uploads';
+import { PageArea } from '../../../shell/rows-area';
+import { useAsk } from '../../../ui/ask';
+import { whole } from '../../../ui/format';
+import { momentText } from '../../../ui/moment';
+import { Nothing } from '../../../ui/nothing';
+import { Panel } from '../../../ui/panel';
+import { useToast } from '../../../ui/toast';
+import { importAddress } from './address';
+import { importColumns } from './upload-columns';
+
+const pageSize = 10;
+
+/** The imports of the company, the newest first. */
+export function History() {
+  const [page, setPage] = useState(1);
+  const query = useImports(page, pageSize);
+  return (
+    <Panel
+      extra={<ClearButton list={query.data?.list ?? []} />}
+      title="导入记录"
+      note={query.data && `共 ${whole(query.data.totalRow)} 次`}
+      className="import-history"
+    >
+      {query.data && <Kept {...query.data} />}
+      <PageArea
+        label="导入记录"
+        lines={4}
+        query={query}
+        columns={importColumns}
+        rowKey={({ importID }) => importID}
+        onPage={setPage}
+        empty={<Nothing text="还没有导入过。把第一张表拖进来试试，导入前会先给您核对" />}
+      />
+    </Panel>
+  );
+}
+
+type Kept = Pick<NonNullable<ReturnType<typeof useImports>['data']>, 'previewsMax' | 'nextDropped'>;
+
+/** How many sheets are kept that nobody confirms, and which of them goes when another comes. */
+function Kept({ previewsMax, nextDropped }: Kept) {
+  if (!nextDropped) return null;
+  const { importID, fileName, createdAt } = nextDropped;
+  return (
+    <p className="next-dropped" role="status">
+      最多保留 {previewsMax} 张未确认的表；再导入一张，最早的
+      <Link to={importAddress(importID)} className="file-name">
+        {fileName}
+      </Link>
+      （{momentText(createdAt)}）将被删除，今天改过的除外
+    </p>
+  );
+}
+
+const isUnfinished = ({ state }: Import) => state === 'preview' || state === 'failed';
+
+/** Drops all imports that have put nothing on sale, after asking; there where more than one is seen. */
+function ClearButton({ list }: { list: Import[] }) {
+  const ask = useAsk();
+  const toast = useToast();
+  const clear = useClearImports();
+  if (list.filter(isUnfinished).length < 2) return null;
+  const text = '所有待确认和未完成的导入将删除，改过的内容不保留；已完成的不受影响，是否继续？';
+  const act = async () => {
+    if (!(await ask({ title: '清空未完成的导入', text, agree: '清空' }))) return;
+    await clear.mutateAsync().then(
+      ({ removed }) => toast.success(`已删除 ${whole(removed)} 次未完成的导入`),
+      () => {},
+    );
+  };
+  return (
+    <Button size="small" loading={clear.isPending} onClick={act}>
+      清空未完成的
+    </Button>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Import, LinesAsked } from '../../../api/uploads';
+import { LineTab } from './line-tab';
+import { becomesNames, changesOf, levelNames, levels } from './words';
+
+type Choice = { level?: string; becomes?: string };
+
+interface LevelTabsProps {
+  one: Import;
+  level: LinesAsked['level'];
+  becomes: LinesAsked['becomes'];
+  onChoose: (choice: Choice) => void;
+}
+
+/** The lines by how good they are, and by what they would do to the shop. */
+export function LevelTabs({ one: { counts, kind }, level, becomes, onChoose }: LevelTabsProps) {
+  return (
+    <div className="level-tabs" role="tablist" aria-label="行的状态">
+      <LineTab
+        name="全部"
+        count={levels.reduce((sum, key) => sum + counts[key], 0)}
+        className="level"
+        selected={!becomes && !level}
+        onChoose={() => onChoose({ level: '', becomes: '' })}
+      />
+      {levels.map((key) => (
+        <LineTab
+          key={key}
+          name={levelNames[key]}
+          count={counts[key]}
+          className={`level ${key}`}
+          selected={!becomes && level === key}
+          disabled={counts[key] === 0}
+          onChoose={() => onChoose({ level: key, becomes: '' })}
+        />
+      ))}
+      {changesOf(counts).map((key) => (
+        <LineTab
+          key={key}
+          name={becomesNames[kind][key]}
+          count={counts[key]}
+          className={`becomes ${key}`}
+          selected={becomes === key}
+          onChoose={() => onChoose({ level: '', becomes: key })}
+        />
+      ))}
+    </div>
+  );
+}

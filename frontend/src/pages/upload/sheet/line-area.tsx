@@ -1,0 +1,48 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { failureOf } from '../../../api/client';
+import { useFailure } from '../../../api/failure';
+import type { Correction, Import } from '../../../api/uploads';
+import { Failed } from '../../../ui/failed';
+import { Lines } from '../../../ui/lines';
+import { Pager } from '../../../ui/member-menu/pager';
+import { useNarrow } from '../../../ui/narrow';
+import { Nothing } from '../../../ui/nothing';
+import { LineCards } from './line-cards';
+import { LineTable, type ShownLine } from './line-table';
+import type { Cells } from './use-cells';
+
+interface LineAreaProps {
+  one: Import;
+  query: UseQueryResult<{ list: ShownLine[]; totalRow: number }>;
+  /** which rows are asked for: a failure of others is not told of them */
+  asked: string;
+  page: number;
+  size: number;
+  /** what stands there when there are no rows */
+  empty: string;
+  onPage: (page: number) => void;
+  /** other rows are on their way */
+  old?: boolean;
+  cells?: Cells;
+  onCorrect?: (correction: Correction) => void;
+}
+
+/** A page of rows, or what there is in its place. */
+export function LineArea({ query, asked, page, size, empty, onPage, ...shown }: LineAreaProps) {
+  const error = useFailure(query, asked);
+  const Shown = useNarrow() ? LineCards : LineTable;
+  const { data, refetch, isPlaceholderData } = query;
+  const old = isPlaceholderData || Boolean(shown.old);
+  return (
+    <>
+      {error && <Failed {...failureOf(error, refetch)} />}
+      {!data && !error && <Lines rows={10} />}
+      {data?.list.length === 0 && <Nothing text={empty} />}
+      {data && data.list.length > 0 && <Shown {...shown} lines={data.list} old={old} />}
+      {data && <Pager page={page} size={size} total={data.totalRow} onPage={onPage} />}
+    </>
+  );
+}
+
+/** How many rows a page has. */
+export const usePageSize = () => (useNarrow() ? 20 : 50);

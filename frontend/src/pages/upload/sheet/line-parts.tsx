@@ -1,0 +1,112 @@
+import { ArrowRightOutlined } from '@ant-design/icons';
+import { useState } from 'react';
+import type { Import, ImportLine, LineOffer } from '../../../api/uploads';
+import { StateTag } from '../../../ui/member-menu/state-tag';
+import { Differences } from './differences';
+import type { ShownLine } from './line-table';
+import { pricedText } from './offers';
+import { isDiffering } from './problems';
+import type { Cells } from './use-cells';
+import { levelNames, levelTones, outcomeName, outcomeTones } from './words';
+
+/** How good a line is, or what has become of it, in a word. */
+export const LevelTag = ({ one: { kind }, line }: { one: Import; line: ShownLine }) =>
+  line.outcome ? (
+    <StateTag tone={outcomeTones[line.outcome]}>{outcomeName(line.outcome, kind)}</StateTag>
+  ) : (
+    <StateTag tone={levelTones[line.level]}>{levelNames[line.level]}</StateTag>
+  );
+
+/** A lot in a few words; beside it what was known of it, where the line overwrites that. */
+export function Quality({ line: { quality, wasQuality } }: { line: ImportLine }) {
+  if (!quality) return null;
+  return (
+    <small className="line-quality num">
+      {wasQuality && wasQuality !== quality && (
+        <>
+          <s>{wasQuality}</s> <ArrowRightOutlined className="small-icon" aria-label="改为" />{' '}
+        </>
+      )}
+      {quality}
+    </small>
+  );
+}
+
+/** As many problems stand there at once; what keeps a line from being imported always does. */
+const shownProblems = 3;
+
+/** What is wrong with a line, and why it was skipped; a problem leads to its cell. */
+export function Reasons({ line, cells }: { line: ShownLine; cells: Cells | undefined }) {
+  const [all, setAll] = useState(false);
+  if (line.skipped) return <span className="skipped-why">{line.skipped}</span>;
+  const differing = line.problems.filter(isDiffering);
+  const problems = line.problems.filter(
+    (one) => !isDiffering(one) && !(line.outcome && one.kind === 'relist'), // the outcome says so
+  );
+  const errors = problems.filter(({ level }) => level === 'error').length; // they stand first
+  const most = all ? problems.length : Math.max(shownProblems, errors);
+  const left = problems.length - most;
+  return (
+    <ul className="reasons">
+      {line.reason && <li className="error">{line.reason}</li>}
+      {line.outcome === 'leaves' && <li>在售而表中没有</li>}
+      {problems.slice(0, most).map(({ level, index, text }) => (
+        <li key={`${index} ${text}`} className={level}>
+          {index < 0 || !cells ? (
+            said(level, text, Boolean(cells))
+          ) : (
+            <button type="button" onClick={() => cells.edit({ number: line.number, index })}>
+              {text}
+            </button>
+          )}
+        </li>
+      ))}
+      {left > 0 && (
+        <li className="more">
+          <button type="button" onClick={() => setAll(true)}>
+            还有 {left} 处
+          </button>
+        </li>
+      )}
+      {differing.length > 0 && <Differences line={line} list={differing} cells={cells} />}
+    </ul>
+  );
+}
+
+/** What is wrong with a cell; what to do about a warning is said as long as it can be done. */
+const said = (level: string, text: string, open: boolean) =>
+  open || level === 'error' ? text : text.replace(/，请[^，]*$/, '');
+
+/** The offer of a line; beside it what the lot costs now, if it is on sale. */
+export function OfferChange({ line }: { line: ShownLine }) {
+  const { was, now, becomes, outcome } = line;
+  if (!now) return was ? <Was was={was} /> : null;
+  if (outcome === 'back' || outcome === 'failed') return <NotSo was={was} now={now} />;
+  if (!was) return <b className="num">{pricedText(now)}</b>;
+  if (becomes === 'unchanged') return <span className="quiet num">{pricedText(now)}　不变</span>;
+  return (
+    <span className="offer-change num">
+      <Was was={was} />
+      <ArrowRightOutlined className="small-icon" aria-label="改为" />
+      <b>{pricedText(now)}</b>
+    </span>
+  );
+}
+
+/** An offer that was taken back or never made, and what the lot costs instead. */
+function NotSo({ was, now }: { was: ImportLine['was']; now: LineOffer }) {
+  return (
+    <span className="offer-change quiet num">
+      <s>{pricedText(now)}</s>
+      {was && <Was was={was} />}
+    </span>
+  );
+}
+
+function Was({ was }: { was: LineOffer & { stateName: string } }) {
+  return (
+    <span className="quiet num">
+      {was.stateName} {pricedText(was)}
+    </span>
+  );
+}

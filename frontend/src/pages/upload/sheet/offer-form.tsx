@@ -1,0 +1,104 @@
+import { Button, DatePicker, Form, Input, InputNumber, Segmented, Select } from 'antd';
+import { useState } from 'react';
+import { useQuotes } from '../../../api/quotes';
+import type { Correction, Import } from '../../../api/uploads';
+import { type Dayjs, dayjs } from '../../../ui/form/calendar';
+import { whole } from '../../../ui/format';
+import { Panel } from '../../../ui/panel';
+import { defaultsOf, draftOf, type OfferDraft } from './defaults';
+
+interface OfferFormProps {
+  one: Import;
+  busy: boolean;
+  onCorrect: (correction: Correction) => void;
+}
+
+const day = 'YYYY-MM-DD';
+
+/** Where what is filled in comes from, or what it is for. */
+function noteOf(title: string | undefined, filled: boolean): string {
+  if (title) return `合约取自表中的“${title}”，不对请改`;
+  return filled ? '表中没有写的行，按这里的报价、有效期和备注' : '这张表没有报价，请在这里填写';
+}
+
+/** What the lines get that say nothing of it: price, validity, notes. */
+export function OfferForm({ one, busy, onCorrect }: OfferFormProps) {
+  const [form] = Form.useForm<OfferDraft>();
+  const [fixed, setFixed] = useState(Boolean(one.defaults.price));
+  const quotes = useQuotes().data ?? [];
+  const columns = one.layout?.columns ?? [];
+  const priced = columns.some(({ field }) => field === 'basis' || field === 'price');
+  const given = Object.keys(one.defaults).length > 0;
+  const use = (draft: OfferDraft) => onCorrect({ defaults: defaultsOf(draft, fixed) });
+  const clear = () => {
+    form.setFieldsValue(draftOf({}));
+    onCorrect({ defaults: {} });
+  };
+  return (
+    <Panel
+      title="统一填写"
+      note={noteOf(one.defaults.title, priced || given)}
+      className={`offer-panel ${priced || given ? '' : 'needed'}`}
+    >
+      <Form
+        form={form}
+        className="offer-form"
+        layout="inline"
+        initialValues={draftOf(one.defaults)}
+        onFinish={use}
+      >
+        <Segmented
+          aria-label="定价方式"
+          options={[
+            { value: false, label: '合约基差' },
+            { value: true, label: '一口价' },
+          ]}
+          value={fixed}
+          onChange={setFixed}
+        />
+        {fixed ? (
+          <Form.Item name="price" label="一口价（元/吨）">
+            <InputNumber className="offer-number" min={1} max={100_000} precision={0} />
+          </Form.Item>
+        ) : (
+          <>
+            <Form.Item name="indexCode" label="合约">
+              <Select
+                allowClear
+                className="offer-contract"
+                options={quotes.map(({ indexCode, indexValue }) => ({
+                  value: indexCode,
+                  label: `${indexCode}　${whole(indexValue)}`,
+                }))}
+              />
+            </Form.Item>
+            <Form.Item name="basis" label="基差（元/吨）">
+              <InputNumber className="offer-number" min={-2000} max={5000} precision={0} />
+            </Form.Item>
+          </>
+        )}
+        <Form.Item
+          name="until"
+          label="有效期至"
+          getValueProps={(value?: string) => ({ value: value ? dayjs(value, day) : null })}
+          getValueFromEvent={(value: Dayjs | null) => value?.format(day) ?? ''}
+        >
+          <DatePicker minDate={dayjs()} />
+        </Form.Item>
+        <Form.Item name="notes" label="备注">
+          <Input maxLength={500} className="offer-notes" />
+        </Form.Item>
+        <span className="offer-buttons">
+          <Button htmlType="submit" type={priced || given ? 'default' : 'primary'} loading={busy}>
+            填入
+          </Button>
+          {given && (
+            <Button type="link" disabled={busy} onClick={clear}>
+              清除
+            </Button>
+          )}
+        </span>
+      </Form>
+    </Panel>
+  );
+}

@@ -1,0 +1,69 @@
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { CallError, failureOf, missing } from '../../../api/client';
+import { useFailure } from '../../../api/failure';
+import { type Import, useImport } from '../../../api/uploads';
+import { importPath } from '../../../ui/chrome/places';
+import { useDropToImport } from '../../../ui/drop/use-drop-to-import';
+import { Failed } from '../../../ui/failed';
+import { Lines } from '../../../ui/lines';
+import { PagePanel } from '../../../ui/member-menu/page-panel';
+import { StateBox } from '../../../ui/member-menu/state-tag';
+import { Nothing } from '../../../ui/nothing';
+import { Outcome } from './outcome';
+import { Review } from './review';
+import { Working } from './working';
+
+/** One import as it stands: to be looked at, under way, or done. Another file may be dropped meanwhile. */
+export function OneImport({ importID }: { importID: number }) {
+  useDropToImport();
+  const query = useImport(importID);
+  const error = useFailure(query);
+  const { data: one, refetch } = query;
+  useTopAfter(one?.state);
+  if (error instanceof CallError && error.code === missing) return <Gone />;
+  if (error || !one) {
+    return (
+      <section className="panel" aria-busy={!error}>
+        {error ? <Failed {...failureOf(error, refetch)} /> : <Lines rows={12} />}
+      </section>
+    );
+  }
+  if (one.state === 'working') return <Working one={one} />;
+  if (one.state === 'done' || one.state === 'undone') return <Outcome one={one} />;
+  // Nothing of what failed is on sale: it is put right and confirmed again like what was never confirmed.
+  return (
+    <>
+      {one.state === 'failed' && <Failure reason={one.reason} />}
+      <Review one={one} />
+    </>
+  );
+}
+
+/** What stands at the address of an import that is no longer there. */
+const Gone = () => (
+  <section className="panel">
+    <Nothing text="没有这次导入：可能已删除，或没有确认而过期（未确认的表保留 7 天）">
+      <Link to={importPath}>查看导入记录</Link>
+    </Nothing>
+  </section>
+);
+
+/** Begins at the top of the page when an import has gone on to another state: what is told of it stands there. */
+function useTopAfter(state: Import['state'] | undefined): void {
+  const last = useRef(state);
+  useEffect(() => {
+    const before = last.current;
+    last.current = state;
+    if (before && before !== state && state !== 'preview') window.scrollTo(0, 0);
+  }, [state]);
+}
+
+/** Why a confirmed sheet came to nothing, over the sheet that can be put right. */
+const Failure = ({ reason }: { reason: string }) => (
+  <PagePanel title="导入结果">
+    <StateBox tone="ended" title="没有导入，一批也没有变动">
+      {`${reason}。请在下面核对、改正后再确认一次`}
+    </StateBox>
+  </PagePanel>
+);

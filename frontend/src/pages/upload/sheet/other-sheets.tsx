@@ -1,0 +1,66 @@
+import { Button } from 'antd';
+import { Link, useNavigate } from 'react-router';
+import { type Import, useImportSheet } from '../../../api/uploads';
+import { whole } from '../../../ui/format';
+import { importAddress } from './address';
+
+const unreadOf = ({ sheets }: Import) => sheets.filter(({ unread }) => unread);
+
+/** Which other sheets of the file hold lots: read by another import, or by none yet; and whether this one was opened before. */
+export function OtherSheets({ one }: { one: Import }) {
+  const { before } = one;
+  const read = one.sheets.filter(({ importID }) => importID > 0);
+  return (
+    <>
+      {before && (
+        <li>
+          {beforeText(before)}，见 <Link to={importAddress(before.importID)}>先前的导入</Link>
+        </li>
+      )}
+      {unreadOf(one).map(({ index, name, lots }) => (
+        <li key={index}>
+          工作表“{name}”还有 {whole(lots)} 批没有读取，导入这一张后可以接着导入
+        </li>
+      ))}
+      {read.map(({ index, name, importID }) => (
+        <li key={index}>
+          工作表“{name}”在 <Link to={importAddress(importID)}>另一次导入</Link> 中
+        </li>
+      ))}
+    </>
+  );
+}
+
+/** Who has opened a sheet before, and what came of it. */
+function beforeText({ state, by, mine }: NonNullable<Import['before']>): string {
+  const who = mine ? '您' : by;
+  if (state === 'done') return `${who}已导入过这张表`;
+  return `${who}已打开过这张表，${state === 'working' ? '正在导入' : '还没有确认'}`;
+}
+
+/** Whether other sheets of the file, or earlier imports of this one, are to be told of. */
+export const hasOthers = ({ sheets, before }: Import) =>
+  before !== null || sheets.some(({ unread, importID }) => unread || importID > 0);
+
+/** Goes on with the sheets of the file that no import has read. */
+export function NextSheets({ one }: { one: Import }) {
+  const navigate = useNavigate();
+  const read = useImportSheet();
+  const { importID } = one;
+  return unreadOf(one).map(({ index, name, lots }) => (
+    <Button
+      key={index}
+      type="primary"
+      loading={read.isPending && read.variables.sheet === index}
+      disabled={read.isPending}
+      onClick={() =>
+        read.mutate(
+          { importID, sheet: index },
+          { onSuccess: (next) => navigate(importAddress(next.importID)) },
+        )
+      }
+    >
+      导入工作表“{name}”（{whole(lots)} 批）
+    </Button>
+  ));
+}

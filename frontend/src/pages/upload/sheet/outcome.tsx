@@ -1,0 +1,81 @@
+import { DownloadOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { Link } from 'react-router';
+import { failedFile, type Import } from '../../../api/uploads';
+import { importPath } from '../../../ui/chrome/places';
+import { Facts } from '../../../ui/member-menu/facts';
+import { PagePanel } from '../../../ui/member-menu/page-panel';
+import { StateBox, StateTag } from '../../../ui/member-menu/state-tag';
+import { momentText } from '../../../ui/moment';
+import { NextSheets } from './other-sheets';
+import { SheetRows } from './sheet-rows';
+import { UndoButton } from './undo-button';
+import { resultText, stateTones, undoneTitle } from './words';
+
+/** What became of an import, what can be done about it, and its lines. */
+export function Outcome({ one }: { one: Import }) {
+  return (
+    <>
+      <PagePanel
+        title="导入结果"
+        note={<StateTag tone={stateTones[one.state]}>{one.stateName}</StateTag>}
+        extra={<Ways one={one} />}
+      >
+        <Said one={one} />
+        {one.state === 'done' && (
+          <div className="next-sheets">
+            <NextSheets one={one} />
+          </div>
+        )}
+        <Facts
+          facts={{
+            导入号: <span className="num">{one.importID}</span>,
+            文件: <span className="file-name">{one.fileName}</span>,
+            导入人: one.by,
+            完成时间: <span className="num">{momentText(one.doneAt)}</span>,
+            ...(one.undoneAt && {
+              撤销时间: <span className="num">{momentText(one.undoneAt)}</span>,
+            }),
+          }}
+        />
+      </PagePanel>
+      <SheetRows one={one} />
+    </>
+  );
+}
+
+/** The result in a sentence. */
+function Said({ one }: { one: Import }) {
+  const text = resultText(one) || undefined;
+  if (one.state === 'undone') {
+    return (
+      <StateBox tone="plain" title={undoneTitle(one)}>
+        {text}
+      </StateBox>
+    );
+  }
+  return (
+    <StateBox
+      tone="good"
+      title={one.kind === 'quality' ? '检验数据已导入' : '已挂牌，买家现在就能看到'}
+    >
+      {text}
+    </StateBox>
+  );
+}
+
+function Ways({ one }: { one: Import }) {
+  const { importID, state, result, kind } = one;
+  return (
+    <>
+      {state === 'done' && result && result.failed > 0 && (
+        <Button href={failedFile(importID)} download icon={<DownloadOutlined aria-hidden />}>
+          下载未导入的行
+        </Button>
+      )}
+      {state === 'done' && <UndoButton one={one} />}
+      <Link to={importPath}>导入另一张表</Link>
+      {kind === 'listing' && <Link to="/member/listing/list">我的店铺</Link>}
+    </>
+  );
+}

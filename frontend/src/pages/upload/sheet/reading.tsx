@@ -1,0 +1,102 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import type {
+  ColumnUnit,
+  Correction,
+  Import,
+  SheetColumn,
+  SheetLayout,
+} from '../../../api/uploads';
+import { whole } from '../../../ui/format';
+import { PagePanel } from '../../../ui/member-menu/page-panel';
+import { Rows } from '../../../ui/member-menu/rows';
+import { StateBox } from '../../../ui/member-menu/state-tag';
+import { hasOthers, OtherSheets } from './other-sheets';
+import { sheetColumns } from './sheet-columns';
+import { Where } from './where';
+
+interface ReadingProps {
+  one: Import;
+  busy: boolean;
+  onCorrect: (correction: Correction) => void;
+}
+
+/** How a sheet was understood; every guess can be put right. */
+export function Reading({ one, busy, onCorrect }: ReadingProps) {
+  const { layout } = one;
+  if (!layout) return null;
+  const numbered = layout.columns.some(({ field }) => field === 'batchID');
+  return (
+    <PagePanel title="我们是这样读的" note={<span className="file-name">{one.fileName}</span>}>
+      <Where one={one} layout={layout} busy={busy} onCorrect={onCorrect} />
+      {(one.hints.length > 0 || hasOthers(one)) && (
+        <ul className="hints">
+          {one.hints.map((hint) => (
+            <li key={hint}>{hint}</li>
+          ))}
+          <OtherSheets one={one} />
+        </ul>
+      )}
+      {!numbered && (
+        <StateBox tone="ended" title="没有找到批号列">
+          请在下面指出哪一列是批号，或换一张工作表、换一行表头
+        </StateBox>
+      )}
+      <ColumnList one={one} layout={layout} all={!numbered} onCorrect={onCorrect} />
+    </PagePanel>
+  );
+}
+
+/** So many columns that are not read are listed without being asked for. */
+const mostUnread = 5;
+
+/** Whether there is nothing in a column, not even a name. */
+const isEmpty = ({ title, samples }: SheetColumn) => !title.trim() && samples.length === 0;
+
+interface ColumnListProps {
+  one: Import;
+  layout: SheetLayout;
+  /** whether all columns are to be seen, as long as nobody has chosen */
+  all: boolean;
+  onCorrect: (correction: Correction) => void;
+}
+
+/** What the columns are about: those that nobody knows as long as they are few, the others when asked for. */
+function ColumnList({ one, layout, all, onCorrect }: ColumnListProps) {
+  const [chosen, setOpen] = useState<boolean>();
+  const open = chosen ?? all;
+  const columns = layout.columns.filter((column) => column.field || !isEmpty(column));
+  const unknown = columns.filter(({ field }) => !field);
+  const rows = open ? columns : unknown;
+  const folded = !open && rows.length > mostUnread;
+  const onColumn = (index: number, field: string, unit: ColumnUnit) =>
+    onCorrect({ layout: { sheet: layout.sheet, columns: [{ index, field, unit }] } });
+  return (
+    <>
+      <div className="columns-line">
+        <span>
+          共 {whole(columns.length)} 列，读取 <b>{whole(columns.length - unknown.length)}</b> 列
+          {unknown.length > 0 && (
+            <>
+              ，<b className="unread-columns">{whole(unknown.length)} 列没有读取</b>
+            </>
+          )}
+        </span>
+        <Button size="small" aria-expanded={open} onClick={() => setOpen(!open)}>
+          {open ? '收起' : '查看各列的含义'}
+        </Button>
+      </div>
+      {rows.length > 0 && !folded && (
+        <div className={`column-list ${open ? 'open' : ''}`}>
+          <Rows
+            label={open ? '各列的含义' : '没有读取的列'}
+            rows={rows}
+            rowKey={({ index }) => index}
+            rowClass={({ field }) => (field ? '' : 'unread')}
+            columns={sheetColumns(one, columns, onColumn)}
+          />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { Segmented } from 'antd';
+import type { ColumnUnit, Import, SheetColumn } from '../../../api/uploads';
+import type { RowColumn } from '../../../ui/member-menu/rows';
+import { ColumnMeaning } from './column-meaning';
+import { columnName, unitChoices } from './words';
+
+type OnColumn = (index: number, field: string, unit: ColumnUnit) => void;
+
+const ways: Record<string, string> = {
+  name: '按列名',
+  content: '按内容',
+  template: '按您上次的选择',
+  person: '您指定的',
+};
+
+/** The columns of the list of a sheet's columns; told what a column is about, and its unit. */
+export function sheetColumns(
+  { fields }: Import,
+  columns: SheetColumn[],
+  onColumn: OnColumn,
+): RowColumn<SheetColumn>[] {
+  return [
+    { title: '列', className: 'narrow num', cell: ({ index }) => columnName(index) },
+    {
+      title: '表中的列名',
+      head: true,
+      cell: ({ title, hidden }) => (
+        <>
+          {title || <span className="quiet">（没有列名）</span>}
+          {hidden && <small className="row-note">隐藏列</small>}
+        </>
+      ),
+    },
+    {
+      title: '含义',
+      cell: (column) => (
+        <ColumnMeaning
+          column={column}
+          columns={columns}
+          fields={fields}
+          onChange={(field) => onColumn(column.index, field, '')}
+        />
+      ),
+    },
+    {
+      title: '单位',
+      cell: ({ index, field, unit, units, title }) =>
+        units.length > 1 && (
+          <Segmented
+            size="small"
+            aria-label={`${title || columnName(index)}的单位`}
+            options={units.map((value) => ({ value, label: unitChoices[value] ?? value }))}
+            value={unit}
+            onChange={(to) => onColumn(index, field, to as ColumnUnit)}
+          />
+        ),
+    },
+    {
+      title: '内容举例',
+      className: 'samples num',
+      cell: ({ samples }) => <span>{samples.join('　')}</span>,
+    },
+    { title: '依据', className: 'narrow', cell: ({ by }) => ways[by] },
+  ];
+}

@@ -1,0 +1,70 @@
+import { Button } from 'antd';
+import { type Correction, type Import, useImportLines } from '../../../api/uploads';
+import { PagePanel } from '../../../ui/member-menu/page-panel';
+import { LevelTabs } from './level-tabs';
+import { LineArea, usePageSize } from './line-area';
+import { useCells } from './use-cells';
+import { useLinesAsked } from './use-lines-address';
+import type { Mending } from './use-mending';
+import { levelNames } from './words';
+
+interface SheetLinesProps {
+  one: Import;
+  /** the sheet is being read anew */
+  busy: boolean;
+  /** what a person may do to the cells */
+  mending: Mending;
+  onCorrect: (correction: Correction) => void;
+}
+
+/** The rows of a sheet, what each would do, and what is wrong with it. */
+export function SheetLines({ one, busy, mending, onCorrect }: SheetLinesProps) {
+  const [asked, choose] = useLinesAsked();
+  const { level, becomes, page } = asked;
+  const { counts, kind } = one;
+  const pageSize = usePageSize();
+  const query = useImportLines(one, { level, becomes, pageNum: page, pageSize });
+  const { data, isPlaceholderData } = query;
+  const pages = Math.max(1, Math.ceil((data?.totalRow ?? 0) / pageSize));
+  const cells = useCells({
+    lines: isPlaceholderData ? undefined : data?.list,
+    shown: data?.version ?? 0,
+    mending,
+    toErrors:
+      level === 'error' || counts.error === 0 ? undefined : () => choose({ level: 'error' }),
+    turn: (step) => {
+      if (page + step < 1 || page + step > pages) return false;
+      choose({ page: page + step });
+      return true;
+    },
+  });
+  // The last page is empty when all of it was put right.
+  if (data?.list.length === 0 && page > 1 && !isPlaceholderData) choose({ page: page - 1 });
+  return (
+    <PagePanel
+      title="预览"
+      note={`还没有${kind === 'quality' ? '导入' : '挂牌'}，确认之前什么都不会改变`}
+      extra={
+        counts.error + counts.warning > 0 && (
+          <Button onClick={() => cells.step(1)} title="快捷键 F8，往回 Shift+F8">
+            {counts.error > 0 ? '下一个错误' : '下一个警告'}
+          </Button>
+        )
+      }
+    >
+      <LevelTabs one={one} level={level} becomes={becomes} onChoose={choose} />
+      <LineArea
+        one={one}
+        query={query}
+        asked={`${level} ${becomes}`}
+        page={page}
+        size={pageSize}
+        empty={level ? `没有“${levelNames[level]}”的行` : '表中没有数据行'}
+        onPage={(to) => choose({ page: to })}
+        old={busy}
+        cells={cells}
+        onCorrect={onCorrect}
+      />
+    </PagePanel>
+  );
+}

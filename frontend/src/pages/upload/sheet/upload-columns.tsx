@@ -1,0 +1,84 @@
+import { Button } from 'antd';
+import { Link } from 'react-router';
+import { failedFile, type Import, useRemoveImport } from '../../../api/uploads';
+import { useAsk } from '../../../ui/ask';
+import { whole } from '../../../ui/format';
+import type { RowColumn } from '../../../ui/member-menu/rows';
+import { StateTag } from '../../../ui/member-menu/state-tag';
+import { momentText } from '../../../ui/moment';
+import { importAddress } from './address';
+import { UndoButton } from './undo-button';
+import { good, resultText, stateTones } from './words';
+
+/** The columns of the history of imports. */
+export const importColumns: RowColumn<Import>[] = [
+  {
+    title: '文件',
+    head: true,
+    cell: ({ importID, fileName }) => (
+      <Link to={importAddress(importID)} className="file-name">
+        {fileName}
+      </Link>
+    ),
+  },
+  { title: '导入号', className: 'num narrow import-number', cell: ({ importID }) => importID },
+  { title: '时间', className: 'num narrow', cell: ({ createdAt }) => momentText(createdAt) },
+  { title: '导入人', className: 'narrow', cell: ({ by }) => by },
+  {
+    title: '状态',
+    className: 'narrow import-state',
+    cell: ({ state, stateName }) => <StateTag tone={stateTones[state]}>{stateName}</StateTag>,
+  },
+  { title: '结果', className: 'num import-result', cell: (one) => told(one) },
+  { title: '操作', className: 'actions', cell: (one) => <Ways one={one} /> },
+];
+
+/** What would become of an import, or what did. */
+function told(one: Import): string {
+  const { kind, state, counts, progress, reason } = one;
+  const what = kind === 'quality' ? '检验数据' : '';
+  if (state === 'preview') {
+    const wrong = counts.error > 0 ? `，错误 ${whole(counts.error)} 行` : '';
+    return `可导入${what} ${whole(good(one))} 批${wrong}`;
+  }
+  if (state === 'working' && progress)
+    return `${whole(progress.done)} / ${whole(progress.total)} 行`;
+  const result = resultText(one);
+  return result ? `${what} ${result}`.trim() : reason;
+}
+
+function Ways({ one }: { one: Import }) {
+  const { importID, state, result } = one;
+  return (
+    <>
+      {state === 'preview' && <Link to={importAddress(importID)}>继续</Link>}
+      {result && result.failed > 0 && (
+        <Button type="link" size="small" href={failedFile(importID)} download>
+          未导入的行
+        </Button>
+      )}
+      {state === 'done' && <UndoButton one={one} small />}
+      {(state === 'preview' || state === 'failed') && <RemoveButton one={one} />}
+    </>
+  );
+}
+
+/** Drops an import that has put nothing on sale, after asking. */
+function RemoveButton({ one: { importID, fileName } }: { one: Import }) {
+  const ask = useAsk();
+  const remove = useRemoveImport();
+  const act = async () => {
+    if (await ask({ text: `删除“${fileName}”的导入记录，是否继续？` })) remove.mutate(importID);
+  };
+  return (
+    <Button
+      type="link"
+      size="small"
+      aria-label={`删除 ${fileName}`}
+      loading={remove.isPending}
+      onClick={act}
+    >
+      删除
+    </Button>
+  );
+}

@@ -1,0 +1,177 @@
+import type { Import, ImportKind, ImportLine, ImportRow } from '../../../api/uploads';
+import { whole } from '../../../ui/format';
+import type { Tone } from '../../../ui/member-menu/state-tag';
+
+export type Level = ImportLine['level'];
+
+/** What the levels of lines are called, in the order in which they are shown. */
+export const levelNames: Record<Level, string> = {
+  ready: '可导入',
+  warning: '有警告',
+  error: '错误',
+  duplicate: '重复',
+  skipped: '已跳过',
+};
+
+export const levels = Object.keys(levelNames) as Level[];
+
+/** How a level looks. */
+export const levelTones: Record<Level, Tone> = {
+  ready: 'good',
+  warning: 'waiting',
+  error: 'ended',
+  duplicate: 'ended',
+  skipped: 'plain',
+};
+
+/** How the state of an import looks. */
+export const stateTones: Record<Import['state'], Tone> = {
+  preview: 'waiting',
+  working: 'waiting',
+  done: 'good',
+  failed: 'ended',
+  undone: 'plain',
+};
+
+type Counts = Import['counts'];
+
+const changes = ['fresh', 'repriced', 'relisted', 'unchanged'] as const;
+export type Change = (typeof changes)[number];
+
+/** What good lines do to the shop or to the inspection data, and what that is called. */
+export const becomesNames: Record<ImportKind, Record<Change, string>> = {
+  listing: { fresh: '新挂牌', repriced: '改价', relisted: '重新上架', unchanged: '不变' },
+  quality: { fresh: '新增', repriced: '更新', relisted: '', unchanged: '已有' },
+};
+
+export type Outcome = ImportRow['outcome'];
+
+/** What has become of a row of an import that is over. */
+export const outcomeName = (outcome: Outcome, kind: ImportKind): string =>
+  ({
+    ...becomesNames[kind],
+    leaves: '下架',
+    failed: '未导入',
+    skipped: '已跳过',
+    back: '已撤回',
+    stayed: kind === 'quality' ? '没有撤回' : '没有恢复',
+  })[outcome];
+
+/** How that looks. */
+export const outcomeTones: Record<Outcome, Tone> = {
+  fresh: 'good',
+  repriced: 'good',
+  relisted: 'good',
+  unchanged: 'plain',
+  leaves: 'plain',
+  failed: 'ended',
+  skipped: 'plain',
+  back: 'plain',
+  stayed: 'waiting',
+};
+
+/** How many rows of an import that is over became what, in the order in which that is told. */
+export function outcomesOf({ result, state, counts }: Import): [Outcome, number][] {
+  if (!result) return [];
+  const { made, repriced, relisted, takenOff, restored, kept, unchanged, failed } = result;
+  const done: [Outcome, number][] = [
+    ['fresh', made],
+    ['repriced', repriced],
+    ['relisted', relisted],
+    ['leaves', takenOff],
+  ];
+  const undone: [Outcome, number][] = [
+    ['back', restored],
+    ['stayed', kept],
+  ];
+  const rest: [Outcome, number][] = [
+    ['unchanged', unchanged],
+    ['failed', failed],
+    ['skipped', counts.skipped],
+  ];
+  return [...(state === 'undone' ? undone : done), ...rest].filter(([, count]) => count > 0);
+}
+
+/** How many good lines change something. */
+export const changing = ({ fresh, repriced, relisted }: Counts) => fresh + repriced + relisted;
+
+/** How many lines can be imported: what is on sale as the sheet has it can be, inspection data that are known cannot. */
+export const good = ({ kind, counts }: Import) =>
+  kind === 'quality' ? changing(counts) : counts.ready + counts.warning;
+
+/** The changes that lines of an import make. */
+export const changesOf = (counts: Counts) => changes.filter((key) => counts[key] > 0);
+
+/** 新挂牌 80 批 · 改价 12 批; nothing of what is none. */
+export const becomesText = (counts: Counts, kind: ImportKind) =>
+  changesOf(counts)
+    .map((key) => `${becomesNames[kind][key]} ${whole(counts[key])} 批`)
+    .join(' · ');
+
+/** What became of an import: 新挂牌 80 批 · 改价 12 批 · 下架 3 批 · 未导入 2 行. */
+export function resultText({
+  result,
+  state,
+  kind,
+}: Pick<Import, 'result' | 'state' | 'kind'>): string {
+  if (!result) return '';
+  if (state === 'undone') return undoneText(result, kind);
+  const names = becomesNames[kind];
+  const parts: [string, number, string][] = [
+    [names.fresh, result.made, '批'],
+    [names.repriced, result.repriced, '批'],
+    [names.relisted, result.relisted, '批'],
+    [names.unchanged, result.unchanged, '批'],
+    ['下架', result.takenOff, '批'],
+    ['未导入', result.failed, '行'],
+  ];
+  const told = parts.filter(([, count]) => count > 0);
+  return told.map(([name, count, unit]) => `${name} ${whole(count)} ${unit}`).join(' · ');
+}
+
+/** 撤回新挂牌 80 批 · 恢复原样 12 批 · 没有恢复 1 批 · 撤回检验数据 3 批; nothing of what is none. */
+function undoneText(result: NonNullable<Import['result']>, kind: ImportKind): string {
+  const { restored, withdrawn, kept, batchesMade, batchesChanged, batchesBack } = result;
+  const lots: [string, number, string][] = [
+    ['撤回新挂牌', withdrawn, ''],
+    ['恢复原样', restored - withdrawn, ''],
+  ];
+  const parts: [string, number, string][] = [
+    ...(kind === 'listing' ? lots : []),
+    ['没有恢复', kind === 'listing' ? kept : 0, '（之后改动过、正在交易，或原来的报价已到期）'],
+    ['撤回检验数据', batchesBack, ''],
+    ['保留检验数据', batchesMade + batchesChanged - batchesBack, '（已在使用）'],
+  ];
+  const told = parts.filter(([, count]) => count > 0);
+  return told.map(([name, count, why]) => `${name} ${whole(count)} 批${why}`).join(' · ');
+}
+
+/** What an undone import has left behind. */
+export const undoneTitle = (one: Import): string =>
+  one.result?.kept ? '已撤销，能恢复的都已恢复' : '已撤销，店铺恢复导入前的样子';
+
+/** The name of a column in a spreadsheet by its place: A, Z, AA. */
+export function columnName(index: number): string {
+  const letter = String.fromCharCode(65 + (index % 26));
+  return index < 26 ? letter : columnName(Math.floor(index / 26) - 1) + letter;
+}
+
+/** What the units of a column are called. */
+export const unitNames: Record<string, string> = { kg: '千克', t: '吨', '%': '%', '1': '小数' };
+
+/** The units to choose from: what is a share of the whole shows how 8.2 % is written. */
+export const unitChoices: Record<string, string> = {
+  ...unitNames,
+  '%': '%（如 8.2）',
+  '1': '小数（如 0.082）',
+};
+
+const hourSeconds = 60 * 60;
+
+/** How much longer something may be taken back, both moments in Unix seconds: 还可撤销 23 小时, 还可撤销 40 分钟. */
+export function undoLeft(until: number, now: number): string | undefined {
+  const seconds = until - now;
+  if (seconds <= 0) return undefined;
+  const hours = Math.floor(seconds / hourSeconds);
+  return hours > 0 ? `${hours} 小时` : `${Math.ceil(seconds / 60)} 分钟`;
+}

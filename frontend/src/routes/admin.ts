@@ -1,0 +1,54 @@
+import { lazyPart } from '../ui/lazy-part';
+import type { SitePage } from './site-page';
+
+/** Pages of the platform administrators. */
+export const adminPages: SitePage[] = [
+  {
+    path: '/admin',
+    title: '平台管理',
+    who: 'admin',
+    page: lazyPart(() => import('../pages/admin/home/page')),
+  },
+  {
+    path: '/admin/companies',
+    title: '企业',
+    who: 'admin',
+    page: lazyPart(() => import('../pages/admin/companies/page')),
+  },
+  {
+    path: '/admin/users',
+    title: '用户',
+    who: 'admin',
+    page: lazyPart(() => import('../pages/admin/users/page')),
+  },
+  {
+    path: '/admin/feedbacks',
+    title: '问题反馈',
+    who: 'admin',
+    page: lazyPart(() => import('../pages/admin/feedbacks/page')),
+  },
+  {
+    path: '/admin/base',
+    title: '基础资料',
+    who: 'admin',
+    page: lazyPart(() => import('../pages/admin/base/page')),
+  },
+  {
+    path: '/admin/notices',
+    title: '外发消息',
+    who: 'admin',
+    page: lazyPart(() => import('../pages/admin/notices/page')),
+  },
+  {
+    path: '/admin/jobs',
+    title: '后台任务',
+    who: 'admin',
+    page: lazyPart(() => import('../pages/admin/jobs/page')),
+  },
+  {
+    path: '/admin/events',
+    title: '操作记录',
+    who: 'admin',
+    page: lazyPart(() => import('../pages/admin/events/page')),
+  },
+];

@@ -1,0 +1,54 @@
+import { lazyPart } from '../ui/lazy-part';
+import type { SitePage } from './site-page';
+
+/** Pages about cotton lots: search, details, comparison, shops and the own stock. */
+export const cottonPages: SitePage[] = [
+  {
+    path: '/cottonmall',
+    title: '棉花现货',
+    keywords: '新疆棉,地产棉,棉花现货,棉花基差,双29,双30,棉花批次',
+    who: 'public',
+    page: lazyPart(() => import('../pages/cotton/lots/page')),
+  },
+  {
+    path: '/cottonmall/search',
+    title: '批号查询',
+    keywords: '棉花批号查询,公检,棉花批次',
+    who: 'public',
+    page: lazyPart(() => import('../pages/cotton/batches/page')),
+  },
+  {
+    path: '/cottonmall/detail',
+    title: '批次详情',
+    keywords: '棉花公检证书,公定重量,升贴水,棉花批次',
+    who: 'public',
+    page: lazyPart(() => import('../pages/cotton/lot/page')),
+  },
+  {
+    path: '/contrastBatch',
+    title: '批次对比',
+    keywords: '棉花批次对比,棉花指标',
+    who: 'public',
+    page: lazyPart(() => import('../pages/cotton/compare/page')),
+  },
+  {
+    path: '/shop/list',
+    title: '企业店铺',
+    keywords: '棉花企业,轧花厂,棉花贸易商,企业店铺',
+    who: 'public',
+    page: lazyPart(() => import('../pages/cotton/shops/page')),
+  },
+  {
+    path: '/shop/shopDetail',
+    title: '企业店铺',
+    keywords: '棉花企业,棉花现货,棉花基差,企业店铺',
+    who: 'public',
+    page: lazyPart(() => import('../pages/cotton/shop/page')),
+  },
+  {
+    path: '/member/listing/list',
+    title: '我的店铺',
+    who: 'product',
+    page: lazyPart(() => import('../pages/cotton/stock/page')),
+  },
+];

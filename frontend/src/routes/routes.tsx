@@ -1,0 +1,60 @@
+import { Suspense } from 'react';
+import { Route, Routes, useLocation } from 'react-router';
+import { Guard } from '../shell/guard';
+import { ErrorCatch } from '../ui/error-screen';
+import { useHead } from '../ui/head';
+import { lazyPart } from '../ui/lazy-part';
+import { PageLoader } from '../ui/page-loader';
+import { aboutPages } from './about';
+import { accountPages } from './account';
+import { adminPages } from './admin';
+import { cottonPages } from './cotton';
+import { demandPages } from './demand';
+import { noticePages } from './notice';
+import { sitePages } from './site';
+import type { SitePage } from './site-page';
+import { uploadPages } from './upload';
+
+/** The site as data: each page with its path, its title and the role that may open it. */
+export const pages: SitePage[] = [
+  ...sitePages,
+  ...cottonPages,
+  ...aboutPages,
+  ...accountPages,
+  ...demandPages,
+  ...noticePages,
+  ...uploadPages,
+  ...adminPages,
+];
+
+const missing: SitePage = {
+  path: '*',
+  title: '页面不存在',
+  who: 'public',
+  page: lazyPart(() => import('../pages/site/missing')),
+};
+
+/** Shows the page of the current address, or the error page for an unknown address. */
+export function SiteRoutes() {
+  const { pathname } = useLocation();
+  return (
+    <ErrorCatch key={pathname}>
+      <Suspense key={pathname} fallback={<PageLoader />}>
+        <Routes>
+          {[...pages, missing].map((page) => (
+            <Route key={page.path} path={page.path} element={<Shown page={page} />} />
+          ))}
+        </Routes>
+      </Suspense>
+    </ErrorCatch>
+  );
+}
+
+function Shown({ page: { title, keywords, who, page: Page } }: { page: SitePage }) {
+  useHead(title, keywords);
+  return (
+    <Guard who={who}>
+      <Page />
+    </Guard>
+  );
+}

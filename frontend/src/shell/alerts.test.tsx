@@ -1,0 +1,140 @@
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { act, cleanup, configure, render, screen, waitFor } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { accountKeys } from '../api/account';
+import { lost } from '../api/client';
+import { companyKeys } from '../api/company';
+import { type LiveMessage, live } from '../api/live';
+import { meKeys, useMe } from '../api/me';
+import { unreadKeys } from '../api/unread';
+import { AskProvider } from '../ui/ask';
+import { ToastProvider } from '../ui/toast';
+import { alertOf, concernsMe, Told } from './alerts';
+
+// The dialogs are scripts of their own, which a busy machine takes a while to load.
+configure({ asyncUtilTimeout: 20_000 });
+
+it.each([
+  ['unbound', '该账号已被解绑，请联系在线客服核实！'],
+  ['userFrozen', '该账号已被冻结，请联系在线客服核实！'],
+  ['memberFrozen', '该企业已被冻结，请联系在线客服核实!'],
+  ['refreshVersion', '检测到有新的版本更新，请刷新页面!'],
+  ['message', undefined],
+  ['changed', undefined],
+])('%s says %s', (msgType, text) => expect(alertOf({ msgType, data: { text: '' } })).toBe(text));
+
+it('says the words of the server when the rights of a manager change', () => {
+  const told = (data: unknown) => alertOf({ msgType: 'managerChanged', data });
+  expect(told({ text: '您已被设为企业管理员' })).toBe('您已被设为企业管理员');
+  expect(told(null)).toBe('您的管理员身份已变更');
+});
+
+it.each([
+  ['loggedOut', null, true],
+  ['opened', { again: true }, true],
+  ['opened', { again: false }, false],
+  ['changed', { kind: 'membership', id: '3' }, true],
+  ['changed', { kind: 'user', id: '1' }, true],
+  ['changed', { kind: 'company', id: '1' }, false],
+  ['message', { kind: 'message', id: '1' }, false],
+])('%s of %j concerns who is logged in: %s', (msgType, data, concerns) =>
+  expect(concernsMe({ msgType, data })).toBe(concerns),
+);
+
+describe('Told', () => {
+  const me = { name: '王小棉', mobile: '138****0001', userID: 3, unread: 0 };
+  const askedMe = vi.fn(async () => new Response(JSON.stringify({ code: 200, msg: '', data: me })));
+  const askedMessages = vi.fn(async () => []);
+  const askedCompanies = vi.fn(async () => []);
+  const askedCompany = vi.fn(async () => ({}));
+  const listeners = new Set<(message: LiveMessage) => void>();
+
+  function Page() {
+    useMe();
+    useQuery({ queryKey: unreadKeys.all, queryFn: askedMessages, staleTime: 60_000 });
+    useQuery({ queryKey: accountKeys.companies, queryFn: askedCompanies });
+    useQuery({ queryKey: companyKeys.own, queryFn: askedCompany });
+    return <Told />;
+  }
+
+  async function show() {
+    vi.stubGlobal('fetch', askedMe);
+    vi.spyOn(live, 'restart').mockImplementation(() => {});
+    vi.spyOn(live, 'onMessage').mockImplementation((listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    });
+    const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+    client.setQueryData(meKeys.me, me);
+    render(
+      <QueryClientProvider client={client}>
+        <ToastProvider>
+          <AskProvider>
+            <MemoryRouter>
+              <Page />
+            </MemoryRouter>
+          </AskProvider>
+        </ToastProvider>
+      </QueryClientProvider>,
+    );
+    await waitFor(() => expect(askedMessages).toHaveBeenCalledTimes(1));
+  }
+
+  const hear = (message: LiveMessage) =>
+    act(async () => {
+      for (const listener of listeners) listener(message);
+    });
+
+  afterEach(() => {
+    cleanup();
+    listeners.clear();
+    vi.restoreAllMocks();
+    askedMe.mockClear();
+    for (const asked of [askedMessages, askedCompanies, askedCompany]) asked.mockClear();
+  });
+
+  it('asks who is in and what is unread when the connection was away', async () => {
+    await show();
+    await hear({ msgType: 'opened', data: { again: false } });
+    expect(askedMe).toHaveBeenCalledTimes(0);
+    await hear({ msgType: 'opened', data: { again: true } });
+    await waitFor(() => expect(askedMe).toHaveBeenCalledTimes(1));
+    expect(askedMessages).toHaveBeenCalledTimes(3);
+  });
+
+  it('asks for the companies when where somebody stands has changed', async () => {
+    await show();
+    await hear({ msgType: 'message', data: { kind: 'message', id: '1' } });
+    expect(askedCompanies).toHaveBeenCalledTimes(1);
+    await hear({ msgType: 'changed', data: { kind: 'membership', id: '3' } });
+    await waitFor(() => expect(askedCompanies).toHaveBeenCalledTimes(2));
+    expect(askedCompany).toHaveBeenCalledTimes(2);
+  });
+
+  it('tells why a login has ended, once, whoever says so first', async () => {
+    await show();
+    act(() => lost.tell('该账号已被冻结，请联系在线客服核实！'));
+    await screen.findByText('该账号已被冻结，请联系在线客服核实！');
+    await hear({ msgType: 'userFrozen', data: null });
+    expect(screen.getAllByText('该账号已被冻结，请联系在线客服核实！')).toHaveLength(1);
+    expect(screen.queryByText('取消')).toBeNull();
+  });
+
+  it('tells one thing before the page is loaded again, however many ways it comes', async () => {
+    await show();
+    await hear({ msgType: 'unbound', data: null });
+    act(() => lost.tell('您已不是该企业的成员，请重新登录'));
+    await screen.findByText('该账号已被解绑，请联系在线客服核实！');
+    (await screen.findByRole('button', { name: /确\s?定/ })).click();
+    await waitFor(() => expect(screen.queryByText(/请联系在线客服核实/)).toBeNull());
+    expect(screen.queryByText('您已不是该企业的成员，请重新登录')).toBeNull();
+  });
+
+  it('says of a login that is simply over that it is', async () => {
+    await show();
+    act(() => lost.tell('登录已失效，请重新登录'));
+    await screen.findByText('登录已失效，请重新登录');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});

@@ -1,0 +1,83 @@
+import { type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { failureOf } from '../api/client';
+import { useFailure } from '../api/failure';
+import { useMe } from '../api/me';
+import type { Me } from '../api/types';
+import { loginAddress } from '../ui/chrome/places';
+import { ErrorScreen } from '../ui/error-screen';
+import { Failed } from '../ui/failed';
+import { lazyPart } from '../ui/lazy-part';
+import { PageLoader } from '../ui/page-loader';
+
+const NoRight = lazyPart(() => import('../ui/member-menu/no-right'));
+
+/** Who may open a page: everybody, or those who have a role of this name. */
+export type Who = 'public' | 'login' | 'founder' | 'product' | 'manager' | 'admin';
+
+const managers = {
+  title: '企业管理',
+  text: '这一页由本企业的管理员使用',
+  advice: '需要时，请本企业的管理员在“用户管理”中把您设为管理员。',
+};
+
+/** What those see who lack a role for their company: what they may not do, and whom to ask for what. */
+const refusals = {
+  founder: managers,
+  manager: managers,
+  product: {
+    title: '我的店铺',
+    text: '您还不能替本企业挂牌卖货',
+    advice:
+      '请本企业的管理员打开“用户管理”，在您的名字那一行开通“产品管理”，之后您就可以挂牌、改价和导入表格。',
+  },
+};
+
+/** What somebody sees who acts for no company that is approved. */
+const outside = {
+  text: '以已通过审核的企业身份，才能使用这一页',
+  advice: '请先在“关联企业”中加入或创建企业；已经提交的，请等平台审核。',
+};
+
+/** Shows a page to those who may open it. Visitors log in first and come back. */
+export function Guard({ who, children }: { who: Who; children: ReactNode }) {
+  if (who === 'public') return children;
+  return <MembersOnly who={who}>{children}</MembersOnly>;
+}
+
+function MembersOnly({ who, children }: { who: Exclude<Who, 'public'>; children: ReactNode }) {
+  const query = useMe();
+  const error = useFailure(query);
+  const me = query.data;
+  useLeaving(me);
+  if (error) return <Failed {...failureOf(error, query.refetch)} />;
+  if (!me) return <PageLoader />;
+  return me.roles.includes(who) ? children : <Refused who={who} me={me} />;
+}
+
+/** Stands in place of a page that somebody may not see; of the platform's own pages he does not learn. */
+function Refused({ who, me }: { who: Exclude<Who, 'public'>; me: Me }) {
+  if (who === 'admin') return <ErrorScreen status="404" message="This page could not be found" />;
+  if (who === 'login') return <ErrorScreen status="403" message="登录后才能查看该页面" />;
+  const company = me.roles.includes('member') ? {} : outside;
+  return (
+    <Suspense fallback={<PageLoader />}>
+      <NoRight {...refusals[who]} {...company} rights={me} />
+    </Suspense>
+  );
+}
+
+/**
+ * Sends visitors to the login page, from where they come back; and whoever was in and is so no longer to
+ * the home page, unless he is on his way elsewhere.
+ */
+function useLeaving(me: Me | null | undefined): void {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const wasIn = useRef(false);
+  useEffect(() => {
+    if (me) wasIn.current = true;
+    if (me !== null || window.location.pathname !== pathname) return;
+    navigate(wasIn.current ? '/' : loginAddress(pathname + search), { replace: true });
+  }, [me, pathname, search, navigate]);
+}

@@ -1,0 +1,97 @@
+import { type ReactNode, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { NavigationType, useLocation, useNavigationType } from 'react-router';
+import { useParams as useSettings } from '../api/bases';
+import { busy } from '../api/client';
+import { useMe } from '../api/me';
+import { useLiveQuotes } from '../api/quotes';
+import { AskProvider } from '../ui/ask';
+import { useAskLogin } from '../ui/chrome/ask-login';
+import { Footer, type SiteFacts } from '../ui/chrome/footer';
+import { Navigation } from '../ui/chrome/navigation';
+import { ProgressBar } from '../ui/chrome/progress-bar';
+import { ServiceFloat } from '../ui/chrome/service-float';
+import type { ThemeSwitchProps } from '../ui/chrome/theme-switch';
+import { openFeedback, useFeedbackOpen } from '../ui/feedback/open';
+import { lazyPart } from '../ui/lazy-part';
+import { Told } from './alerts';
+import { Captcha } from './captcha';
+import { Headers } from './headers';
+import '../ui/chrome/layout.css';
+
+const FeedbackDialog = lazyPart(() => import('./feedback-dialog'));
+
+/** What stands around every page, connected to the server: each part follows what it shows, and no more. */
+export function Shell({ children, ...theme }: ThemeSwitchProps & { children: ReactNode }) {
+  useLiveQuotes();
+  return (
+    <AskProvider>
+      <div className="site">
+        <TopOnNewPage />
+        <a className="skip-link" href="#main">
+          跳到正文
+        </a>
+        <ConnectedProgress />
+        <header>
+          <Headers {...theme} />
+          <Navigation />
+        </header>
+        <main id="main" className="width site-main" tabIndex={-1}>
+          {children}
+        </main>
+        <ConnectedFooter />
+      </div>
+      <Told />
+      <Captcha />
+    </AskProvider>
+  );
+}
+
+function ConnectedProgress() {
+  return <ProgressBar busy={useSyncExternalStore(busy.subscribe, () => busy.count > 0)} />;
+}
+
+function ConnectedFooter() {
+  const facts = useFacts();
+  const { data: me } = useMe();
+  const askLogin = useAskLogin();
+  const open = useFeedbackOpen();
+  return (
+    <>
+      <ServiceFloat hotline={facts.hotline} picture={facts.service} />
+      <Footer facts={facts} onFeedback={me === null ? () => askLogin() : openFeedback} />
+      <Suspense>{open && <FeedbackDialog />}</Suspense>
+    </>
+  );
+}
+
+function useFacts(): SiteFacts & { service?: string } {
+  const settings = useSettings().data ?? {};
+  const pictures = [
+    { title: '官方公众号', source: settings.qrOfficialAccount ?? '' },
+    { title: '在线客服', source: settings.qrService ?? '' },
+  ];
+  return {
+    hotline: settings.hotline,
+    email: settings.email,
+    hours: settings.serviceHours,
+    filing: settings.filingNumber,
+    copyright: settings.copyright,
+    service: settings.qrService,
+    pictures,
+  };
+}
+
+/**
+ * A new page, or another lot, begins at its top; going through the filters of the cotton page does not
+ * move it, and going back leaves it where the browser puts it.
+ */
+function TopOnNewPage() {
+  const { pathname, search } = useLocation();
+  const way = useNavigationType();
+  const place = pathname === '/cottonmall/detail' ? pathname + search : pathname;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new place is the reason to scroll.
+  useEffect(() => {
+    if (way !== NavigationType.Pop) window.scrollTo(0, 0);
+  }, [place]);
+  return null;
+}
