@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { phone, wide } from './browser.mjs';
+import { cotton } from './cotton-page.mjs';
 import { button, dialog, five, newBuyer, save } from './demands.mjs';
 import listing from './demands-list.e2e.mjs';
 import saving from './demands-save.e2e.mjs';
 import sharing from './demands-share.e2e.mjs';
-import { faults, serious } from './faults.mjs';
+import { faults, jumps, serious } from './faults.mjs';
 import { enter } from './members.mjs';
 
 /** The looks of it: nothing jumps, and nothing serious for axe, with the dialogs open, too. */
@@ -34,10 +35,31 @@ const sound = (viewport) => async (visitor) => {
   assert.deepEqual(found, []);
 };
 
+/** Opening a demand moves nothing, whichever answer comes late. */
+const steady = (viewport) => async (visitor) => {
+  const buyer = await newBuyer();
+  const [id] = await save(buyer, ...five);
+  const found = [];
+  for (const late of ['login/get_user_info', 'searchHistory/list*', 'searchHistory/open']) {
+    const { page, close } = await visitor('/error', viewport);
+    await page.route(`**/mall/${late}`, async (route) => {
+      await new Promise((done) => setTimeout(done, 400));
+      await route.continue();
+    });
+    await enter(page, buyer, `/cottonmall?tab=0&searchID=${id}`);
+    await cotton(page).ready();
+    found.push(...(await jumps(page, `late ${late}`)));
+    await close();
+  }
+  assert.deepEqual(found, []);
+};
+
 export default {
   ...saving,
   ...listing,
   ...sharing,
   'saved demands are sound': sound(wide),
   'saved demands are sound on a phone': sound(phone),
+  'a demand that is opened moves nothing when answers are late': steady(wide),
+  'a demand that is opened on a phone moves nothing when answers are late': steady(phone),
 };

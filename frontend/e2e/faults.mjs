@@ -55,10 +55,15 @@ export async function inLanes(things, look) {
   return found.flat();
 }
 
-/** What is wrong with a page: it jumped while it came, or axe finds something serious. */
-export async function faults(page, path) {
+/** The layout shift of a page since it was opened, when it is more than nobody notices. */
+export async function jumps(page, path) {
   await page.waitForLoadState('networkidle').catch(() => {});
   const jump = await page.evaluate(() => window.shifts.reduce((sum, shift) => sum + shift, 0));
-  const found = (await serious(page)).map((problem) => `${path} ${problem}`);
-  return jump > shiftLimit ? [`${path} jumps by ${jump.toFixed(4)}`, ...found] : found;
+  return jump > shiftLimit ? [`${path} jumps by ${jump.toFixed(4)}`] : [];
+}
+
+/** What is wrong with a page: it jumped while it came, or axe finds something serious. */
+export async function faults(page, path) {
+  const found = await jumps(page, path);
+  return [...found, ...(await serious(page)).map((problem) => `${path} ${problem}`)];
 }

@@ -11,22 +11,30 @@ import { Nothing } from '../../../ui/nothing';
 import { useToast } from '../../../ui/toast';
 import { Loading } from './loading';
 
-/** The saved demands over the lots of the one that is open. On a phone they fold away while one is. */
-export default function Mine({ current }: { current?: number }) {
+interface MineProps {
+  /** the demand that is open */
+  current?: number;
+  /** a demand is being opened */
+  opening: boolean;
+}
+
+/** The saved demands over the lots of the open one. On a phone they are folded while one is open or being opened. */
+export default function Mine({ current, opening }: MineProps) {
   const maySave = useMaySave();
   const narrow = useNarrow();
   const [unfolded, setUnfolded] = useState<number>();
   const open = useOpen();
   const removed = useRemoved(current);
-  const folded = narrow && current !== undefined && unfolded !== current;
-  if (maySave === undefined) return <Loading />;
+  const below = current ?? (opening ? 0 : undefined);
+  const folded = narrow && below !== undefined && unfolded !== below;
   if (folded) {
     return (
-      <button type="button" className="mine-unfold" onClick={() => setUnfolded(current)}>
+      <button type="button" className="mine-unfold" onClick={() => setUnfolded(below)}>
         我的需求定制 <DownOutlined />
       </button>
     );
   }
+  if (maySave === undefined) return <Loading />;
   return (
     <section className="panel mine" aria-label="我的定制">
       {maySave ? (

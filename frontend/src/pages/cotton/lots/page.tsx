@@ -1,5 +1,7 @@
 import { memo, Suspense, useEffect, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { useDemands, useMaySave } from '../../../api/demands';
+import { useFailure } from '../../../api/failure';
 import { useMe } from '../../../api/me';
 import { CottonSearch } from '../../../search/cotton-search';
 import {
@@ -55,18 +57,29 @@ function Place({ query, pointer }: { query: CottonQuery; pointer?: Pointer }) {
   const [folded, setFolded] = useFolded();
   const { mine = false, saved, tab } = query;
   const lots = !pointer && !(mine && saved === undefined);
+  const unsettled = useUnsettled(mine && !narrow);
   return (
     <>
       <Tabs tab={mine ? 0 : tab}>
         {lots && !narrow && <FoldButton folded={folded} onFold={setFolded} />}
       </Tabs>
       <Suspense fallback={<Waiting />}>
-        {mine && <Mine current={saved} />}
-        {pointer && <Opening key={JSON.stringify(pointer)} pointer={pointer} query={query} />}
+        {mine && <Mine current={saved} opening={pointer !== undefined} />}
+        <div style={unsettled ? { visibility: 'hidden' } : undefined}>
+          {pointer && <Opening key={JSON.stringify(pointer)} pointer={pointer} query={query} />}
+          {lots && <Understood folded={folded} />}
+        </div>
       </Suspense>
-      {lots && <Understood folded={folded} />}
     </>
   );
+}
+
+/** Reports whether the height of the saved demands is still unknown. What stands below them stays hidden until then. */
+function useUnsettled(shown: boolean): boolean {
+  const maySave = useMaySave();
+  const demands = useDemands(shown);
+  const failed = useFailure(demands) !== null;
+  return shown && maySave !== false && !demands.data && !failed;
 }
 
 /** Where something is on its way that comes with a script of its own. */
