@@ -7,6 +7,7 @@ import (
 	"io"
 
 	"cottonmall/schema"
+	"cottonmall/schema/account"
 	"cottonmall/schema/password"
 )
 
@@ -33,8 +34,8 @@ func (a *createAdmin) Run(ctx context.Context, out io.Writer) error {
 		return err
 	}
 	return a.with(ctx, func(db *schema.DB) error {
-		u, err := schema.Do(ctx, db, func(tx *schema.Tx) (*schema.User, error) {
-			return tx.CreateAdmin(a.Mobile, a.Name, password.Hash(text))
+		u, err := schema.Do(ctx, db, func(tx *schema.Tx) (*account.User, error) {
+			return account.CreateAdmin(tx, a.Mobile, a.Name, password.Hash(text))
 		})
 		if err != nil {
 			return err

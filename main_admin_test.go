@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"cottonmall/schema"
+	"cottonmall/schema/account"
 	"cottonmall/schema/password"
 	"cottonmall/schema/schematest"
 )
@@ -12,9 +13,9 @@ import (
 func TestTheFirstAdministratorIsMadeOnTheServer(t *testing.T) {
 	t.Parallel()
 	folder := t.TempDir()
-	user := func() *schema.User {
-		return schematest.Read(schematest.Open(t, schema.Config{Folder: folder}), func(tx *schema.Tx) (*schema.User, error) {
-			return tx.UserByMobile("13800000009")
+	user := func() *account.User {
+		return schematest.Read(schematest.Open(t, schema.Config{Folder: folder}), func(tx *schema.Tx) (*account.User, error) {
+			return account.FindUserByMobile(tx, "13800000009")
 		})
 	}
 	told := regexp.MustCompile(`初始密码 (\w+)`).FindStringSubmatch(says(t, "admin", "create", "13800000009", "--name", "管理", "--data", folder))

@@ -4,7 +4,7 @@ import (
 	"log/slog"
 
 	"cottonmall/jobs/channel"
-	"cottonmall/schema"
+	"cottonmall/schema/notice"
 )
 
 // channels says how notices leave the house.
@@ -27,7 +27,7 @@ func (c channels) warn(public string, log *slog.Logger) {
 }
 
 // ways opens the ways out of the house. What is not configured goes to a file in the folder.
-func (c channels) ways(folder, public string) (map[schema.Channel]channel.Channel, error) {
+func (c channels) ways(folder, public string) (map[notice.Channel]channel.Channel, error) {
 	return channel.Open(channel.Config{
 		Folder: folder, PublicURL: public, SMSURL: c.SMSURL, SMTPURL: c.SMTPURL,
 		WeChat: channel.WeChatConfig{URL: c.WeChatURL, AppID: c.WeChatAppID, Secret: c.WeChatSecret, Template: c.WeChatTemplate},

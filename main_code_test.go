@@ -8,6 +8,7 @@ import (
 
 	"cottonmall/api/apitest"
 	"cottonmall/schema"
+	"cottonmall/schema/notice"
 	"cottonmall/schema/schematest"
 )
 
@@ -36,7 +37,7 @@ func TestWithoutAGatewayCodesAreInTheServersFile(t *testing.T) {
 	h.Ask(apitest.Request{Path: "register/mall_pc_register", Body: `{"mobile":"` + mobile + `","code":"` + code + `","name":"小新","password":"cotton-bale-31","agree":true}`})
 	db := schematest.Open(t, schema.Config{Folder: folder})
 	apitest.Wait(t, "the code is erased", func() bool {
-		sent := schematest.Read(db, func(tx *schema.Tx) ([]schema.Notice, error) { return tx.LastNotices(1) })
-		return sent[0].State == schema.NoticeDone && sent[0].Text == ""
+		sent := schematest.Read(db, func(tx *schema.Tx) ([]notice.Notice, error) { return notice.LastNotices(tx, 1) })
+		return sent[0].State == notice.NoticeDone && sent[0].Text == ""
 	})
 }

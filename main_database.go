@@ -11,6 +11,7 @@ import (
 	"cottonmall/indexer"
 	"cottonmall/schema"
 	"cottonmall/schema/demo"
+	"cottonmall/schema/site"
 )
 
 // database says where the truth is.
@@ -21,7 +22,7 @@ type database struct {
 
 // with opens the database for f and closes it afterwards.
 func (d database) with(ctx context.Context, f func(db *schema.DB) error) (err error) {
-	db, err := schema.Open(ctx, schema.Config{DSN: d.Database, Folder: d.Data, Domains: schema.Domains()})
+	db, err := schema.Open(ctx, schema.Config{DSN: d.Database, Folder: d.Data, Domains: site.Domains()})
 	if err != nil {
 		return d.unreached(err)
 	}

@@ -19,6 +19,7 @@ import (
 	"cottonmall/jobs"
 	"cottonmall/jobs/channel"
 	"cottonmall/schema"
+	"cottonmall/schema/account"
 	"cottonmall/schema/demo"
 	"cottonmall/schema/password"
 	"cottonmall/schema/store"
@@ -216,8 +217,8 @@ func (s *serve) tellAccounts(ctx context.Context, db *schema.DB, out io.Writer, 
 	if filled, err := demo.Filled(ctx, db); err != nil || !filled {
 		return err
 	}
-	for _, account := range demo.Accounts {
-		u, err := schema.View(ctx, db, func(tx *schema.Tx) (*schema.User, error) { return tx.UserByMobile(account.Mobile) })
+	for _, wechat := range demo.Accounts {
+		u, err := schema.View(ctx, db, func(tx *schema.Tx) (*account.User, error) { return account.FindUserByMobile(tx, wechat.Mobile) })
 		if _, refused := schema.KindOf(err); err != nil && !refused {
 			return err
 		}
@@ -225,10 +226,10 @@ func (s *serve) tellAccounts(ctx context.Context, db *schema.DB, out io.Writer, 
 			continue
 		}
 		if !s.Demo {
-			log.Warn("a demonstration account is open to whoever knows it: freeze it or change its password", "mobile", account.Mobile, "role", account.Role)
+			log.Warn("a demonstration account is open to whoever knows it: freeze it or change its password", "mobile", wechat.Mobile, "role", wechat.Role)
 			continue
 		}
-		if _, err := fmt.Fprintf(out, "演示账号 %s 密码 %s %s\n", account.Mobile, demo.Password, account.Role); err != nil {
+		if _, err := fmt.Fprintf(out, "演示账号 %s 密码 %s %s\n", wechat.Mobile, demo.Password, wechat.Role); err != nil {
 			return err
 		}
 	}

@@ -10,20 +10,20 @@ import (
 	"time"
 )
 
-// site is a running cottonmall, asked as a visitor asks it.
-type site struct{ url string }
+// siteFlags is a running cottonmall, asked as a visitor asks it.
+type siteFlags struct{ url string }
 
 // sitePage is how many listings one answer holds at most.
 const sitePage = 100
 
 // count is how many listings there are of Xinjiang (0) or inland (1) cotton.
-func (s *site) count(ctx context.Context, kind int) (n int, err error) {
+func (s *siteFlags) count(ctx context.Context, kind int) (n int, err error) {
 	err = s.call(ctx, "/mall/batch/countListingFine", map[string]any{"cottonSource": kind}, &n)
 	return n, err
 }
 
 // find gives every listing of some batches of one type.
-func (s *site) find(ctx context.Context, kind int, numbers []string) ([]shown, error) {
+func (s *siteFlags) find(ctx context.Context, kind int, numbers []string) ([]shown, error) {
 	var list []shown
 	for page := 1; ; page++ {
 		var answer struct {
@@ -45,7 +45,7 @@ func (s *site) find(ctx context.Context, kind int, numbers []string) ([]shown, e
 }
 
 // call asks one question; when the site says that it is asked too often, it waits and asks again.
-func (s *site) call(ctx context.Context, path string, in, out any) error {
+func (s *siteFlags) call(ctx context.Context, path string, in, out any) error {
 	const tooOften, waits = 509, 60
 	for range waits {
 		status, err := s.once(ctx, path, in, out)
@@ -61,7 +61,7 @@ func (s *site) call(ctx context.Context, path string, in, out any) error {
 	return fmt.Errorf("%s%s：请求一直过于频繁", s.url, path)
 }
 
-func (s *site) once(ctx context.Context, path string, in, out any) (status int, err error) {
+func (s *siteFlags) once(ctx context.Context, path string, in, out any) (status int, err error) {
 	body, err := json.Marshal(in)
 	if err != nil {
 		return 0, err

@@ -16,6 +16,8 @@ import (
 	"github.com/alecthomas/kong"
 
 	"cottonmall/schema"
+	"cottonmall/schema/cotton"
+	"cottonmall/schema/market"
 	"cottonmall/schema/schematest"
 )
 
@@ -76,11 +78,11 @@ func TestDemoOfADayIsAlwaysTheSame(t *testing.T) {
 		var dump bytes.Buffer
 		write := json.NewEncoder(&dump).Encode
 		schematest.Open(t, schema.Config{Folder: folder}).Do(func(tx *schema.Tx) error {
-			quotes, err := tx.DailyQuotes("CF701", "")
+			quotes, err := market.DailyQuotes(tx, "CF701", "")
 			if err := errors.Join(err, write(quotes)); err != nil {
 				return err
 			}
-			return tx.EachListing(nil, func(row *schema.ListingRow) error { return write(row) })
+			return cotton.EachListing(tx, nil, func(row *cotton.ListingRow) error { return write(row) })
 		})
 		return dump.String()
 	}

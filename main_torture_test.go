@@ -17,6 +17,7 @@ import (
 	"time"
 
 	"cottonmall/schema"
+	"cottonmall/schema/cotton"
 	"cottonmall/schema/demo"
 )
 
@@ -48,7 +49,7 @@ func TestTorture(t *testing.T) {
 		}
 		p.waitReady()
 		w.stop()
-		c := &comparison{db: db, site: &site{url: p.url}}
+		c := &comparison{db: db, site: &siteFlags{url: p.url}}
 		if n, err := c.whole(t.Context()); err != nil || n == 0 {
 			t.Fatalf("round %d: %d listings compared: %v\nlog of the process:\n%s", round, n, err, p.log.String())
 		}
@@ -205,19 +206,19 @@ func (w *writer) change(ctx context.Context) error {
 		_, err := schema.Do(ctx, w.db, func(tx *schema.Tx) (bool, error) { return true, w.add(tx, 1) })
 		return err
 	}
-	_, err := schema.Do(ctx, w.db, func(tx *schema.Tx) (*schema.Listing, error) {
-		_, end, err := tx.ListingRange()
+	_, err := schema.Do(ctx, w.db, func(tx *schema.Tx) (*cotton.Listing, error) {
+		_, end, err := cotton.ListingRange(tx)
 		if err != nil {
 			return nil, err
 		}
-		l, err := tx.Listing(1 + rand.Int64N(end-1))
-		if err != nil || l.State != schema.OnSale {
+		l, err := cotton.FindListing(tx, 1+rand.Int64N(end-1))
+		if err != nil || l.State != cotton.OnSale {
 			return nil, err
 		}
 		if rand.IntN(5) == 0 {
-			return tx.TakeOffSale(l.MemberID, l.ID)
+			return cotton.TakeOffSale(tx, l.MemberID, l.ID)
 		}
-		return tx.RepriceListing(l.MemberID, l.ID, schema.Offer{
+		return cotton.RepriceListing(tx, l.MemberID, l.ID, cotton.Offer{
 			IndexCode: "", Price: 17_000 + schema.Yuan(rand.IntN(2000)), Until: l.Until,
 		})
 	})
@@ -226,25 +227,25 @@ func (w *writer) change(ctx context.Context) error {
 
 // add puts new batches on sale.
 func (w *writer) add(tx *schema.Tx, n int) error {
-	head, err := tx.Listing(1)
+	head, err := cotton.FindListing(tx, 1)
 	if err != nil {
 		return err
 	}
-	batch, err := tx.Batch(head.BatchID)
+	batch, err := cotton.FindBatch(tx, head.BatchID)
 	if err != nil {
 		return err
 	}
-	batches, listings := make([]schema.Batch, n), make([]schema.Listing, n)
+	batches, listings := make([]cotton.Batch, n), make([]cotton.Listing, n)
 	for i := range n {
 		batches[i], listings[i] = *batch, *head
 		batches[i].BatchID = fmt.Sprintf("65999%06d", w.next+i)
-		listings[i].ID, listings[i].BatchID, listings[i].State = 0, batches[i].BatchID, schema.OnSale
+		listings[i].ID, listings[i].BatchID, listings[i].State = 0, batches[i].BatchID, cotton.OnSale
 	}
 	w.next += n // a number that is not committed stays free
-	if err := tx.AddBatches(batches); err != nil {
+	if err := cotton.AddBatches(tx, batches); err != nil {
 		return err
 	}
-	return tx.AddListings(listings)
+	return cotton.AddListings(tx, listings)
 }
 
 // syncBuffer is a log that may be read while it is written.

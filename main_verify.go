@@ -10,6 +10,8 @@ import (
 	"time"
 
 	"cottonmall/schema"
+	"cottonmall/schema/cotton"
+	"cottonmall/schema/market"
 )
 
 // verify compares what the running site finds with what its database says.
@@ -24,7 +26,7 @@ type shown struct {
 	ID              int64               `json:"listingID"`
 	BatchID         string              `json:"batchID"`
 	Type            int                 `json:"type"`
-	State           schema.ListingState `json:"state"`
+	State           cotton.ListingState `json:"state"`
 	IndexCode       string              `json:"indexCode"`
 	Basis           schema.Yuan         `json:"basis"`
 	FixedPrice      schema.Yuan         `json:"fixedPrice"`
@@ -47,7 +49,7 @@ const (
 // both agree, and fails when they do not.
 func (v *verify) Run(ctx context.Context, out io.Writer) error {
 	return v.with(ctx, func(db *schema.DB) error {
-		c := &comparison{db: db, site: &site{url: strings.TrimSuffix(v.URL, "/")}}
+		c := &comparison{db: db, site: &siteFlags{url: strings.TrimSuffix(v.URL, "/")}}
 		n, err := c.whole(ctx)
 		if err != nil {
 			return err
@@ -60,7 +62,7 @@ func (v *verify) Run(ctx context.Context, out io.Writer) error {
 // comparison compares a site with its database.
 type comparison struct {
 	db   *schema.DB
-	site *site
+	site *siteFlags
 }
 
 // whole compares all; it gives how many listings agree.
@@ -159,12 +161,12 @@ func idsOf(lists ...[]shown) []int64 {
 // truth are the listings of the database that can be bought now: all, or those of ids.
 func (c *comparison) truth(ctx context.Context, ids []int64) ([]shown, error) {
 	return schema.View(ctx, c.db, func(tx *schema.Tx) ([]shown, error) {
-		live, err := tx.LiveContracts(tx.Today())
+		live, err := market.LiveContracts(tx, tx.Today())
 		if err != nil {
 			return nil, err
 		}
 		var list []shown
-		err = tx.EachListing(ids, func(row *schema.ListingRow) error {
+		err = cotton.EachListing(tx, ids, func(row *cotton.ListingRow) error {
 			l := &row.Listing
 			if l.Until.After(tx.Now()) && (l.Fixed() || live.Trades(l.IndexCode, tx.Now())) {
 				list = append(list, newShown(row))
@@ -175,14 +177,14 @@ func (c *comparison) truth(ctx context.Context, ids []int64) ([]shown, error) {
 	})
 }
 
-func newShown(row *schema.ListingRow) shown {
+func newShown(row *cotton.ListingRow) shown {
 	l, b := row.Listing, row.Batch
 	s := shown{
 		ID: l.ID, BatchID: l.BatchID, State: l.State, Amount: b.Conditioned, Notes: l.Notes,
 		DepotName: row.Warehouse.Name, FactoryName: row.Ginnery.Name, MemberOwnerName: row.Member.Name,
 		ListingValidity: l.Until.Unix(),
 	}
-	if b.Zone == schema.Inland {
+	if b.Zone == cotton.Inland {
 		s.Type = 1
 	}
 	if l.Fixed() {

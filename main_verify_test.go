@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"cottonmall/schema"
+	"cottonmall/schema/cotton"
 )
 
 func TestCompare(t *testing.T) {
@@ -58,12 +59,12 @@ func TestVerifyFindsDifferences(t *testing.T) {
 	folder, other := t.TempDir(), t.TempDir()
 	openFilled(t, folder, 30)
 	db := openFilled(t, other, 30)
-	_, err := schema.Do(t.Context(), db, func(tx *schema.Tx) (*schema.Listing, error) {
-		l, err := tx.Listing(1)
+	_, err := schema.Do(t.Context(), db, func(tx *schema.Tx) (*cotton.Listing, error) {
+		l, err := cotton.FindListing(tx, 1)
 		if err != nil {
 			return nil, err
 		}
-		return tx.TakeOffSale(l.MemberID, l.ID)
+		return cotton.TakeOffSale(tx, l.MemberID, l.ID)
 	})
 	if err != nil {
 		t.Fatalf("take a lot off sale: %v", err)

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"cottonmall/schema"
+	"cottonmall/schema/account"
 )
 
 // What a person agrees to is kept with the version that the pages show.
@@ -15,7 +15,7 @@ func TestThePagesShowTheTermsThatAreKept(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if want := "termsVersion = '" + schema.Terms + "'"; !strings.Contains(string(page), want) {
+	if want := "termsVersion = '" + account.Terms + "'"; !strings.Contains(string(page), want) {
 		t.Errorf("the pages have no %s", want)
 	}
 }

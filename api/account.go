@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"cottonmall/schema"
+	"cottonmall/schema/account"
 	"cottonmall/schema/password"
 )
 
@@ -21,12 +22,12 @@ func (h accounts) register(c *call, in *registerIn) (loginOut, error) {
 	if err := password.Check(in.Password, in.Mobile); err != nil {
 		return loginOut{}, err
 	}
-	terms := cmp.Or(in.Terms, schema.Terms)
-	if err := schema.CheckTerms(terms); err != nil {
+	terms := cmp.Or(in.Terms, account.Terms)
+	if err := account.CheckTerms(terms); err != nil {
 		return loginOut{}, err
 	}
 	_, err := schema.Do(c, h.db, func(tx *schema.Tx) (none, error) { // nobody without the code takes a turn of those who hash
-		return none{}, tx.CheckCode(in.Mobile, schema.ForRegister, in.Code)
+		return none{}, account.CheckCode(tx, in.Mobile, account.ForRegister, in.Code)
 	})
 	if err != nil {
 		return loginOut{}, err
@@ -36,10 +37,10 @@ func (h accounts) register(c *call, in *registerIn) (loginOut, error) {
 		return loginOut{}, c.crowded(err)
 	}
 	return h.logIn(c, func(tx *schema.Tx) (entry, error) {
-		if err := tx.UseCode(in.Mobile, schema.ForRegister, in.Code); err != nil {
+		if err := account.UseCode(tx, in.Mobile, account.ForRegister, in.Code); err != nil {
 			return entry{}, err
 		}
-		m, err := tx.Register(schema.Registration{
+		m, err := account.Register(tx, account.Registration{
 			Mobile: in.Mobile, Name: in.Name, Password: hash, MemberName: in.MemberName, City: in.City, Shown: in.IsShow, Terms: terms,
 		})
 		if err != nil {
@@ -61,7 +62,7 @@ func (h accounts) logIn(c *call, f func(*schema.Tx) (entry, error)) (loginOut, e
 // codeLogin lets somebody in who has the code that was sent to his number.
 func (h accounts) codeLogin(c *call, in *CodeLoginIn) (loginOut, error) {
 	return h.logIn(c, func(tx *schema.Tx) (entry, error) {
-		u, err := useCode(tx, in, schema.ForLogin)
+		u, err := useCode(tx, in, account.ForLogin)
 		if err != nil {
 			return entry{}, err
 		}
@@ -70,12 +71,12 @@ func (h accounts) codeLogin(c *call, in *CodeLoginIn) (loginOut, error) {
 }
 
 // useCode is the user who has proved his number by a code. A number that nobody has never gets a good one.
-func useCode(tx *schema.Tx, in *CodeLoginIn, purpose schema.Purpose) (*schema.User, error) {
-	if err := tx.UseCode(in.Mobile, purpose, in.Code); err != nil {
+func useCode(tx *schema.Tx, in *CodeLoginIn, purpose account.Purpose) (*account.User, error) {
+	if err := account.UseCode(tx, in.Mobile, purpose, in.Code); err != nil {
 		return nil, err
 	}
-	u, err := tx.UserByMobile(in.Mobile)
-	if err == nil && u.State == schema.UserFrozen {
+	u, err := account.FindUserByMobile(tx, in.Mobile)
+	if err == nil && u.State == account.UserFrozen {
 		err = schema.Frozen("该账号已被冻结，请联系在线客服!")
 	}
 	return u, err
@@ -83,7 +84,7 @@ func useCode(tx *schema.Tx, in *CodeLoginIn, purpose schema.Purpose) (*schema.Us
 
 // passwordLogin compares the password in its turn. It takes as long, and says the same, for a number that nobody has.
 func (h accounts) passwordLogin(c *call, in *passwordLoginIn) (loginOut, error) {
-	hash, err := schema.View(c, h.db, func(tx *schema.Tx) (string, error) { return tx.PasswordOf(in.Mobile) })
+	hash, err := schema.View(c, h.db, func(tx *schema.Tx) (string, error) { return account.PasswordOf(tx, in.Mobile) })
 	if err != nil {
 		return loginOut{}, err
 	}
@@ -93,9 +94,9 @@ func (h accounts) passwordLogin(c *call, in *passwordLoginIn) (loginOut, error) 
 	}
 	return h.logIn(c, func(tx *schema.Tx) (entry, error) {
 		if !right {
-			return entry{}, tx.PasswordWrong(in.Mobile)
+			return entry{}, account.PasswordWrong(tx, in.Mobile)
 		}
-		u, err := tx.PasswordRight(in.Mobile, hash)
+		u, err := account.PasswordRight(tx, in.Mobile, hash)
 		if err != nil {
 			return entry{}, err
 		}
@@ -135,12 +136,12 @@ func (h accounts) enterprise(c *call, in *chooseIn) (string, error) {
 }
 
 // chosen is one of the caller's own memberships, which he names twice.
-func (h accounts) chosen(tx *schema.Tx, by caller, in *chooseIn) (*schema.Member, error) {
+func (h accounts) chosen(tx *schema.Tx, by caller, in *chooseIn) (*account.Member, error) {
 	missing := schema.NotFound("没有这个企业账号，请刷新页面")
 	if !hmac.Equal([]byte(in.BusinessToken), []byte(h.businessToken(by.member.Person, in.UserID))) {
 		return nil, missing
 	}
-	m, err := tx.Member(in.UserID)
+	m, err := account.FindMember(tx, in.UserID)
 	if err == nil && m.Person != by.member.Person {
 		return nil, missing
 	}
@@ -165,7 +166,7 @@ func (h accounts) members(c *call, _ *none) ([]enterprise, error) {
 }
 
 func (h accounts) logOut(c *call, _ *none) (none, error) {
-	_, err := schema.Do(c, h.db, func(tx *schema.Tx) (none, error) { return none{}, tx.EndSession(c.caller.token) })
+	_, err := schema.Do(c, h.db, func(tx *schema.Tx) (none, error) { return none{}, account.EndSession(tx, c.caller.token) })
 	if err == nil && !c.caller.header {
 		h.forgetSession(c.fiber)
 	}
@@ -173,7 +174,7 @@ func (h accounts) logOut(c *call, _ *none) (none, error) {
 }
 
 func (h accounts) rename(c *call, in *renameIn) (none, error) {
-	return schema.Do(c, h.db, func(tx *schema.Tx) (none, error) { return none{}, tx.RenameUser(c.caller.member, in.Name) })
+	return schema.Do(c, h.db, func(tx *schema.Tx) (none, error) { return none{}, account.RenameUser(tx, c.caller.member, in.Name) })
 }
 
 // redirect says where to go after a login: to a path of this site, whatever was asked for.

@@ -4,6 +4,9 @@ import (
 	"time"
 
 	"cottonmall/schema"
+	"cottonmall/schema/account"
+	"cottonmall/schema/market"
+	"cottonmall/schema/notice"
 )
 
 // platformBases are the platform's calls about base data.
@@ -65,7 +68,7 @@ type premiumIn struct {
 	ValidFrom schema.Day          `json:"validFrom" maxLength:"10" doc:"起用日期：如 2026-11-21"`
 	Standard  bool                `json:"standard,omitempty" doc:"默认的表"`
 	Source    string              `json:"source,omitempty" maxLength:"400" doc:"出处"`
-	Rates     schema.PremiumRates `json:"rates" doc:"各级升贴水"`
+	Rates     market.PremiumRates `json:"rates" doc:"各级升贴水"`
 }
 
 type aliasIn struct {
@@ -79,7 +82,7 @@ type codeIn struct {
 
 func (h platformBases) contracts(c *call, _ *none) ([]tradedContract, error) {
 	return schema.View(c, h.db, func(tx *schema.Tx) ([]tradedContract, error) {
-		found, err := tx.Contracts()
+		found, err := market.ListContracts(tx)
 		list := []tradedContract{}
 		for _, k := range found {
 			list = append(list, tradedContract{k.Code, k.FirstDay, k.LastDay, k.Live(tx.Today())})
@@ -89,46 +92,46 @@ func (h platformBases) contracts(c *call, _ *none) ([]tradedContract, error) {
 }
 
 func (h platformBases) setContract(c *call, in *contractIn) (none, error) {
-	return h.change(c, func(tx *schema.Tx, by *schema.Member) error {
-		err := tx.SetContract(schema.Contract{Code: in.Code, FirstDay: in.FirstDay, LastDay: in.LastDay})
+	return h.change(c, func(tx *schema.Tx, by *account.Member) error {
+		err := market.SetContract(tx, market.Contract{Code: in.Code, FirstDay: in.FirstDay, LastDay: in.LastDay})
 		if err != nil {
 			return err
 		}
-		return tx.RecordPlatform(by.Actor(), "set", schema.ContractChanged, in.Code, 0, string(in.FirstDay+" – "+in.LastDay))
+		return notice.RecordPlatform(tx, by.Actor(), "set", market.ContractChanged, in.Code, 0, string(in.FirstDay+" – "+in.LastDay))
 	})
 }
 
-func (h platformBases) holidays(c *call, _ *none) ([]schema.Holiday, error) {
-	return schema.View(c, h.db, (*schema.Tx).Holidays)
+func (h platformBases) holidays(c *call, _ *none) ([]market.Holiday, error) {
+	return schema.View(c, h.db, market.Holidays)
 }
 
 func (h platformBases) setHoliday(c *call, in *holidayIn) (none, error) {
-	return h.change(c, func(tx *schema.Tx, by *schema.Member) error {
-		return tx.SetHoliday(by, schema.Holiday{Day: in.Day, Name: in.Name, Provisional: in.Provisional})
+	return h.change(c, func(tx *schema.Tx, by *account.Member) error {
+		return market.SetHoliday(tx, by, market.Holiday{Day: in.Day, Name: in.Name, Provisional: in.Provisional})
 	})
 }
 
 func (h platformBases) removeHoliday(c *call, in *dayIn) (none, error) {
-	return h.change(c, func(tx *schema.Tx, by *schema.Member) error { return tx.RemoveHoliday(by, in.Day) })
+	return h.change(c, func(tx *schema.Tx, by *account.Member) error { return market.RemoveHoliday(tx, by, in.Day) })
 }
 
-func (h platformBases) premiumTables(c *call, _ *none) ([]schema.PremiumTable, error) {
-	return schema.View(c, h.db, (*schema.Tx).PremiumTables)
+func (h platformBases) premiumTables(c *call, _ *none) ([]market.PremiumTable, error) {
+	return schema.View(c, h.db, market.PremiumTables)
 }
 
 func (h platformBases) setPremiumTable(c *call, in *premiumIn) (none, error) {
-	return h.change(c, func(tx *schema.Tx, by *schema.Member) error {
-		err := tx.SetPremiumTable(schema.PremiumTable{
+	return h.change(c, func(tx *schema.Tx, by *account.Member) error {
+		err := market.SetPremiumTable(tx, market.PremiumTable{
 			Code: in.Code, Name: in.Name, Applies: in.Applies, ValidFrom: in.ValidFrom, Standard: in.Standard,
 			Rates: in.Rates, Source: in.Source,
 		})
 		if err != nil {
 			return err
 		}
-		return tx.RecordPlatform(by.Actor(), "set", schema.PremiumChanged, in.Code, 0, in.Name)
+		return notice.RecordPlatform(tx, by.Actor(), "set", market.PremiumChanged, in.Code, 0, in.Name)
 	})
 }
 
 func (h platformBases) removePremiumTable(c *call, in *codeIn) (none, error) {
-	return h.change(c, func(tx *schema.Tx, by *schema.Member) error { return tx.RemovePremiumTable(by, in.Code) })
+	return h.change(c, func(tx *schema.Tx, by *account.Member) error { return market.RemovePremiumTable(tx, by, in.Code) })
 }

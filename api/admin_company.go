@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"cottonmall/schema"
+	"cottonmall/schema/account"
 )
 
 // platformCompanies are the platform's calls about companies.
@@ -11,11 +12,11 @@ type platformCompanies struct{ *App }
 
 type adminCompaniesIn struct {
 	PageIn
-	MemberID     int64               `json:"memberID,omitempty" minimum:"1" doc:"企业编号：只看这一家"`
-	Name         string              `json:"name,omitempty" maxLength:"60" doc:"企业名称，或其中的字"`
-	Status       schema.CompanyState `json:"status,omitempty" enum:"0,1,2,3,4,5" doc:"状态：1 冻结，2 已通过，3 审核中，4 已退回，5 已关闭，空为已关闭以外的全部"`
-	Product      bool                `json:"product,omitempty" doc:"会员企业：1 只看会员企业"`
-	LacksManager bool                `json:"lacksManager,omitempty" doc:"没有管理员：1 只看有成员或申请、没有管理员的企业"`
+	MemberID     int64                `json:"memberID,omitempty" minimum:"1" doc:"企业编号：只看这一家"`
+	Name         string               `json:"name,omitempty" maxLength:"60" doc:"企业名称，或其中的字"`
+	Status       account.CompanyState `json:"status,omitempty" enum:"0,1,2,3,4,5" doc:"状态：1 冻结，2 已通过，3 审核中，4 已退回，5 已关闭，空为已关闭以外的全部"`
+	Product      bool                 `json:"product,omitempty" doc:"会员企业：1 只看会员企业"`
+	LacksManager bool                 `json:"lacksManager,omitempty" doc:"没有管理员：1 只看有成员或申请、没有管理员的企业"`
 }
 
 type adminCompany struct {
@@ -53,15 +54,15 @@ type companyProductIn struct {
 }
 
 func (h platformCompanies) list(c *call, in *adminCompaniesIn) (PageOf[adminCompany], error) {
-	f := schema.CompanyFilter{ID: in.MemberID, Name: in.Name, State: in.Status, Product: in.Product, LacksManager: in.LacksManager}
-	read := func(tx *schema.Tx, page schema.Page) ([]schema.CompanyRow, int, error) {
-		return tx.CompanyList(f, page)
+	f := account.CompanyFilter{ID: in.MemberID, Name: in.Name, State: in.Status, Product: in.Product, LacksManager: in.LacksManager}
+	read := func(tx *schema.Tx, page schema.Page) ([]account.CompanyRow, int, error) {
+		return account.CompanyList(tx, f, page)
 	}
 	return pageFrom(c, h.db, in.PageIn, read, adminCompanyOf)
 }
 
 // adminCompanyOf is a company with who manages it and what the platform can do with it.
-func adminCompanyOf(r *schema.CompanyRow) adminCompany {
+func adminCompanyOf(r *account.CompanyRow) adminCompany {
 	out := adminCompany{
 		CompanyInfo: companyInfoOf(&r.Company, true), Members: r.Members, Applications: r.Applications,
 		LacksManager: r.LacksManager(), Version: r.Version(),
@@ -69,7 +70,7 @@ func adminCompanyOf(r *schema.CompanyRow) adminCompany {
 	for _, m := range r.Managers[:min(managersMax, len(r.Managers))] {
 		out.Managers = append(out.Managers, fmt.Sprintf("%s %s", m.Name, m.Mobile))
 	}
-	for _, step := range schema.CompanySteps {
+	for _, step := range account.CompanySteps {
 		if step.From == r.State && step.Who == schema.Platform {
 			out.Verbs = append(out.Verbs, string(step.Verb))
 		}
@@ -84,8 +85,8 @@ const managersMax = 5
 func (h platformCompanies) save(c *call, in *companySaveIn) (CompanyInfo, error) {
 	patch := in.patch()
 	patch.Name = in.Name
-	company, err := schema.Do(c, h.db, func(tx *schema.Tx) (*schema.Company, error) {
-		return tx.AmendCompany(c.caller.member, in.MemberID, patch, in.Note)
+	company, err := schema.Do(c, h.db, func(tx *schema.Tx) (*account.Company, error) {
+		return account.AmendCompany(tx, c.caller.member, in.MemberID, patch, in.Note)
 	})
 	if err != nil {
 		return CompanyInfo{}, err
@@ -94,25 +95,31 @@ func (h platformCompanies) save(c *call, in *companySaveIn) (CompanyInfo, error)
 }
 
 func (h platformCompanies) review(c *call, in *companyReviewIn) (none, error) {
-	return h.change(c, func(tx *schema.Tx, by *schema.Member) error {
-		return tx.ReviewCompany(by, in.MemberID, in.Version, in.Approve, in.Note)
+	return h.change(c, func(tx *schema.Tx, by *account.Member) error {
+		return account.ReviewCompany(tx, by, in.MemberID, in.Version, in.Approve, in.Note)
 	})
 }
 
 func (h platformCompanies) dismiss(c *call, in *companyNoteIn) (none, error) {
-	return h.change(c, func(tx *schema.Tx, by *schema.Member) error { return tx.DismissCompany(by, in.MemberID, in.Note) })
+	return h.change(c, func(tx *schema.Tx, by *account.Member) error {
+		return account.DismissCompany(tx, by, in.MemberID, in.Note)
+	})
 }
 
 func (h platformCompanies) freeze(c *call, in *companyNoteIn) (none, error) {
-	return h.change(c, func(tx *schema.Tx, by *schema.Member) error { return tx.FreezeCompany(by, in.MemberID, in.Note) })
+	return h.change(c, func(tx *schema.Tx, by *account.Member) error {
+		return account.FreezeCompany(tx, by, in.MemberID, in.Note)
+	})
 }
 
 func (h platformCompanies) unfreeze(c *call, in *companyNoteIn) (none, error) {
-	return h.change(c, func(tx *schema.Tx, by *schema.Member) error { return tx.UnfreezeCompany(by, in.MemberID, in.Note) })
+	return h.change(c, func(tx *schema.Tx, by *account.Member) error {
+		return account.UnfreezeCompany(tx, by, in.MemberID, in.Note)
+	})
 }
 
 func (h platformCompanies) product(c *call, in *companyProductIn) (none, error) {
-	return h.change(c, func(tx *schema.Tx, by *schema.Member) error {
-		return tx.SetCompanyProduct(by, in.MemberID, in.Product)
+	return h.change(c, func(tx *schema.Tx, by *account.Member) error {
+		return account.SetCompanyProduct(tx, by, in.MemberID, in.Product)
 	})
 }

@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"cottonmall/schema"
+	"cottonmall/schema/site"
 )
 
 // platformFeedbacks are the platform's calls about what people tell it.
@@ -35,10 +36,10 @@ type feedbackReplyIn struct {
 }
 
 func (h platformFeedbacks) list(c *call, in *adminFeedbacksIn) (PageOf[adminFeedback], error) {
-	read := func(tx *schema.Tx, page schema.Page) ([]schema.FeedbackRow, int, error) {
-		return tx.FeedbackList(schema.FeedbackFilter{ID: in.ID, State: in.State}, page)
+	read := func(tx *schema.Tx, page schema.Page) ([]site.FeedbackRow, int, error) {
+		return site.FeedbackList(tx, site.FeedbackFilter{ID: in.ID, State: in.State}, page)
 	}
-	return pageFrom(c, h.db, in.PageIn, read, func(f *schema.FeedbackRow) adminFeedback {
+	return pageFrom(c, h.db, in.PageIn, read, func(f *site.FeedbackRow) adminFeedback {
 		return adminFeedback{
 			ID: f.ID, Name: f.Author, MemberName: f.MemberName, Type: f.Type, Description: f.Description,
 			Pictures: schema.ParseList(f.Pictures), Failed: f.Failed, State: f.State, Reply: f.Reply, At: f.At, DoneAt: f.DoneAt,
@@ -52,7 +53,7 @@ type feedbackIDIn struct {
 
 // failed are the answers that were no success before somebody told the platform.
 func (h platformFeedbacks) failed(c *call, in *feedbackIDIn) ([]failedAnswer, error) {
-	rows, err := schema.View(c, h.db, func(tx *schema.Tx) ([]schema.FailedAnswer, error) { return tx.FailedAnswers(in.ID) })
+	rows, err := schema.View(c, h.db, func(tx *schema.Tx) ([]site.FailedAnswer, error) { return site.FailedAnswers(tx, in.ID) })
 	list := make([]failedAnswer, len(rows))
 	for i, f := range rows {
 		list[i] = failedAnswer{f.FailedAt.Unix(), f.Call, f.Status, f.Request, f.Answer}
@@ -62,6 +63,6 @@ func (h platformFeedbacks) failed(c *call, in *feedbackIDIn) ([]failedAnswer, er
 
 func (h platformFeedbacks) reply(c *call, in *feedbackReplyIn) (none, error) {
 	return schema.Do(c, h.db, func(tx *schema.Tx) (none, error) {
-		return none{}, tx.AnswerFeedback(c.caller.member, in.ID, in.Reply)
+		return none{}, site.AnswerFeedback(tx, c.caller.member, in.ID, in.Reply)
 	})
 }

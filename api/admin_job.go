@@ -33,11 +33,11 @@ const jobLease = "job "
 // list is every job with its lease, and then the other leases.
 func (h platformJobs) list(c *call, _ *none) ([]jobOut, error) {
 	return schema.View(c, h.db, func(tx *schema.Tx) ([]jobOut, error) {
-		jobs, err := tx.Jobs()
+		jobs, err := schema.ListJobs(tx)
 		if err != nil {
 			return nil, err
 		}
-		leases, err := tx.Leases()
+		leases, err := schema.ListLeases(tx)
 		held := map[string]schema.Lease{}
 		for _, l := range leases {
 			held[l.Name] = l

@@ -1,6 +1,9 @@
 package api
 
-import "cottonmall/schema"
+import (
+	"cottonmall/schema"
+	"cottonmall/schema/account"
+)
 
 // platformMembers are the platform's calls about the people of a company: it may do what a manager may, and is the only
 // one who can when a company has none.
@@ -8,15 +11,15 @@ type platformMembers struct{ *App }
 
 type companyMembersIn struct {
 	PageIn
-	MemberID int64                  `json:"memberID" minimum:"1" doc:"企业编号"`
-	State    schema.MembershipState `json:"state,omitempty" enum:"0,1,4" doc:"状态：0 正常和冻结，1 待审核，4 未通过"`
-	Name     string                 `json:"name,omitempty" maxLength:"40" doc:"姓名或手机号，或其中的字：只用于正常和冻结的成员"`
+	MemberID int64                   `json:"memberID" minimum:"1" doc:"企业编号"`
+	State    account.MembershipState `json:"state,omitempty" enum:"0,1,4" doc:"状态：0 正常和冻结，1 待审核，4 未通过"`
+	Name     string                  `json:"name,omitempty" maxLength:"40" doc:"姓名或手机号，或其中的字：只用于正常和冻结的成员"`
 }
 
 type memberStepIn struct {
 	UserIn
-	Verb schema.MembershipVerb `json:"verb" enum:"approve,refuse,freeze,unfreeze,unbind" doc:"操作：通过 拒绝 冻结 解冻 解绑"`
-	Note string                `json:"note,omitempty" maxLength:"200" doc:"原因：拒绝时必填"`
+	Verb account.MembershipVerb `json:"verb" enum:"approve,refuse,freeze,unfreeze,unbind" doc:"操作：通过 拒绝 冻结 解冻 解绑"`
+	Note string                 `json:"note,omitempty" maxLength:"200" doc:"原因：拒绝时必填"`
 }
 
 type memberManagerIn struct {
@@ -26,29 +29,29 @@ type memberManagerIn struct {
 }
 
 func (h platformMembers) list(c *call, in *companyMembersIn) (PageOf[Colleague], error) {
-	read := func(tx *schema.Tx, page schema.Page) ([]schema.Member, int, error) {
+	read := func(tx *schema.Tx, page schema.Page) ([]account.Member, int, error) {
 		switch in.State {
-		case schema.Applied:
-			return tx.Applications(in.MemberID, page)
-		case schema.Refused:
-			return tx.Refusals(in.MemberID, page)
+		case account.Applied:
+			return account.Applications(tx, in.MemberID, page)
+		case account.Refused:
+			return account.Refusals(tx, in.MemberID, page)
 		default:
-			return tx.MembersOf(in.MemberID, in.Name, page)
+			return account.MembersOf(tx, in.MemberID, in.Name, page)
 		}
 	}
-	return pageFrom(c, h.db, in.PageIn, read, func(m *schema.Member) Colleague {
+	return pageFrom(c, h.db, in.PageIn, read, func(m *account.Member) Colleague {
 		return colleagueOf(m, c.caller.member, schema.Platform)
 	})
 }
 
 func (h platformMembers) step(c *call, in *memberStepIn) (none, error) {
-	return h.change(c, func(tx *schema.Tx, by *schema.Member) error {
-		return tx.ChangeMembership(by, in.UserID, in.Verb, in.Note)
+	return h.change(c, func(tx *schema.Tx, by *account.Member) error {
+		return account.ChangeMembership(tx, by, in.UserID, in.Verb, in.Note)
 	})
 }
 
 func (h platformMembers) setManager(c *call, in *memberManagerIn) (none, error) {
-	return h.change(c, func(tx *schema.Tx, by *schema.Member) error {
-		return tx.SetManager(by, in.UserID, in.IsManager, in.Note)
+	return h.change(c, func(tx *schema.Tx, by *account.Member) error {
+		return account.SetManager(tx, by, in.UserID, in.IsManager, in.Note)
 	})
 }

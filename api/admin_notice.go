@@ -4,6 +4,8 @@ import (
 	"time"
 
 	"cottonmall/schema"
+	"cottonmall/schema/account"
+	"cottonmall/schema/notice"
 )
 
 // platformNotices are the platform's calls about what leaves the house, and who did what.
@@ -11,7 +13,7 @@ type platformNotices struct{ *App }
 
 type noticesIn struct {
 	PageIn
-	State schema.NoticeState `json:"state,omitempty" enum:"0,1,2,3,4" doc:"状态：1 待发，2 已发，3 放弃，4 已撤回，空为全部"`
+	State notice.NoticeState `json:"state,omitempty" enum:"0,1,2,3,4" doc:"状态：1 待发，2 已发，3 放弃，4 已撤回，空为全部"`
 }
 
 type eventsIn struct {
@@ -34,21 +36,21 @@ type noticeIn struct {
 	ID int64 `json:"id" minimum:"1" doc:"消息编号"`
 }
 
-func (h platformNotices) list(c *call, in *noticesIn) (PageOf[schema.Notice], error) {
-	return schema.View(c, h.db, func(tx *schema.Tx) (PageOf[schema.Notice], error) {
-		list, total, err := tx.NoticeList(in.State, in.page())
-		return PageOf[schema.Notice]{total, in.PageNum, in.PageSize, list}, err
+func (h platformNotices) list(c *call, in *noticesIn) (PageOf[notice.Notice], error) {
+	return schema.View(c, h.db, func(tx *schema.Tx) (PageOf[notice.Notice], error) {
+		list, total, err := notice.NoticeList(tx, in.State, in.page())
+		return PageOf[notice.Notice]{total, in.PageNum, in.PageSize, list}, err
 	})
 }
 
 func (h platformNotices) retry(c *call, in *noticeIn) (none, error) {
-	return schema.Do(c, h.db, func(tx *schema.Tx) (none, error) { return none{}, tx.RetryNotice(c.caller.member, in.ID) })
+	return schema.Do(c, h.db, func(tx *schema.Tx) (none, error) { return none{}, account.RetryNotice(tx, c.caller.member, in.ID) })
 }
 
-func (h platformNotices) events(c *call, in *eventsIn) (PageOf[schema.Event], error) {
-	return schema.View(c, h.db, func(tx *schema.Tx) (PageOf[schema.Event], error) {
-		list, total, err := tx.Events(schema.EventFilter{Kind: in.Kind, Key: in.Key, MemberID: in.MemberID}, in.page())
-		return PageOf[schema.Event]{total, in.PageNum, in.PageSize, list}, err
+func (h platformNotices) events(c *call, in *eventsIn) (PageOf[notice.Event], error) {
+	return schema.View(c, h.db, func(tx *schema.Tx) (PageOf[notice.Event], error) {
+		list, total, err := notice.Events(tx, notice.EventFilter{Kind: in.Kind, Key: in.Key, MemberID: in.MemberID}, in.page())
+		return PageOf[notice.Event]{total, in.PageNum, in.PageSize, list}, err
 	})
 }
 
@@ -60,7 +62,7 @@ func (h platformNotices) demonstrate(c *call, _ *none) ([]demoNotice, error) {
 	if !h.demo {
 		return nil, schema.NotFound("只有演示系统显示外发消息")
 	}
-	found, err := schema.View(c, h.db, func(tx *schema.Tx) ([]schema.Notice, error) { return tx.LastNotices(shownNotices) })
+	found, err := schema.View(c, h.db, func(tx *schema.Tx) ([]notice.Notice, error) { return notice.LastNotices(tx, shownNotices) })
 	list := []demoNotice{}
 	for _, n := range found {
 		list = append(list, demoNotice{string(n.Channel), n.Recipient, n.Title, n.Text, n.At})

@@ -1,6 +1,9 @@
 package api
 
-import "cottonmall/schema"
+import (
+	"cottonmall/schema"
+	"cottonmall/schema/account"
+)
 
 type salesmanSaveIn struct {
 	Region string `json:"region,omitempty" maxLength:"20" doc:"地区：产区或城市，空为其他地区"`
@@ -9,16 +12,16 @@ type salesmanSaveIn struct {
 	QR     string `json:"qr,omitempty" maxLength:"40000" doc:"二维码：图片地址或 data 地址"`
 }
 
-func (h platformBases) salesmen(c *call, _ *none) ([]schema.Salesman, error) {
-	return schema.View(c, h.db, (*schema.Tx).Salesmen)
+func (h platformBases) salesmen(c *call, _ *none) ([]account.Salesman, error) {
+	return schema.View(c, h.db, account.Salesmen)
 }
 
 func (h platformBases) setSalesman(c *call, in *salesmanSaveIn) (none, error) {
-	return h.change(c, func(tx *schema.Tx, by *schema.Member) error {
-		return tx.SetSalesman(by, schema.Salesman{Region: in.Region, Name: in.Name, Phone: in.Phone, QR: in.QR})
+	return h.change(c, func(tx *schema.Tx, by *account.Member) error {
+		return account.SetSalesman(tx, by, account.Salesman{Region: in.Region, Name: in.Name, Phone: in.Phone, QR: in.QR})
 	})
 }
 
 func (h platformBases) removeSalesman(c *call, in *salesmanIn) (none, error) {
-	return h.change(c, func(tx *schema.Tx, by *schema.Member) error { return tx.RemoveSalesman(by, in.Region) })
+	return h.change(c, func(tx *schema.Tx, by *account.Member) error { return account.RemoveSalesman(tx, by, in.Region) })
 }

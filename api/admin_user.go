@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"cottonmall/schema"
+	"cottonmall/schema/account"
 )
 
 // platformUsers are the platform's calls about people.
@@ -11,8 +12,8 @@ type platformUsers struct{ *App }
 
 type adminUsersIn struct {
 	PageIn
-	Name  string           `json:"name,omitempty" maxLength:"40" doc:"姓名或手机号，或其中的字"`
-	State schema.UserState `json:"state,omitempty" enum:"0,1,2" doc:"状态：1 正常，2 冻结，空为全部"`
+	Name  string            `json:"name,omitempty" maxLength:"40" doc:"姓名或手机号，或其中的字"`
+	State account.UserState `json:"state,omitempty" enum:"0,1,2" doc:"状态：1 正常，2 冻结，空为全部"`
 }
 
 type adminUser struct {
@@ -51,12 +52,14 @@ type personAdminIn struct {
 }
 
 func (h platformUsers) list(c *call, in *adminUsersIn) (PageOf[adminUser], error) {
-	f := schema.UserFilter{Text: in.Name, State: in.State}
-	read := func(tx *schema.Tx, page schema.Page) ([]schema.UserRow, int, error) { return tx.UserList(f, page) }
-	return pageFrom(c, h.db, in.PageIn, read, func(u *schema.UserRow) adminUser { return adminUserOf(u, c.caller.member) })
+	f := account.UserFilter{Text: in.Name, State: in.State}
+	read := func(tx *schema.Tx, page schema.Page) ([]account.UserRow, int, error) {
+		return account.UserList(tx, f, page)
+	}
+	return pageFrom(c, h.db, in.PageIn, read, func(u *account.UserRow) adminUser { return adminUserOf(u, c.caller.member) })
 }
 
-func adminUserOf(u *schema.UserRow, by *schema.Member) adminUser {
+func adminUserOf(u *account.UserRow, by *account.Member) adminUser {
 	out := adminUser{
 		ID: u.ID, Name: u.Name, Mobile: u.Mobile, State: int(u.State), Admin: u.Admin, RegisteredAt: u.RegisteredAt,
 	}
@@ -68,10 +71,10 @@ func adminUserOf(u *schema.UserRow, by *schema.Member) adminUser {
 
 func (h platformUsers) freeze(c *call, in *personIn) (unmanagedOut, error) {
 	return schema.Do(c, h.db, func(tx *schema.Tx) (out unmanagedOut, err error) {
-		if err := tx.FreezeUser(c.caller.member, in.ID, in.Note); err != nil {
+		if err := account.FreezeUser(tx, c.caller.member, in.ID, in.Note); err != nil {
 			return out, err
 		}
-		alone, err := tx.ManagedAlone([]int64{in.ID})
+		alone, err := account.ManagedAlone(tx, []int64{in.ID})
 		for _, m := range alone {
 			out.Companies = append(out.Companies, unmanagedOne{m.MemberID, m.MemberName})
 		}
@@ -80,9 +83,9 @@ func (h platformUsers) freeze(c *call, in *personIn) (unmanagedOut, error) {
 }
 
 func (h platformUsers) unfreeze(c *call, in *personIn) (none, error) {
-	return h.change(c, func(tx *schema.Tx, by *schema.Member) error { return tx.UnfreezeUser(by, in.ID, in.Note) })
+	return h.change(c, func(tx *schema.Tx, by *account.Member) error { return account.UnfreezeUser(tx, by, in.ID, in.Note) })
 }
 
 func (h platformUsers) setAdmin(c *call, in *personAdminIn) (none, error) {
-	return h.change(c, func(tx *schema.Tx, by *schema.Member) error { return tx.SetAdmin(by, in.ID, in.Admin) })
+	return h.change(c, func(tx *schema.Tx, by *account.Member) error { return account.SetAdmin(tx, by, in.ID, in.Admin) })
 }

@@ -4,19 +4,22 @@ import (
 	"slices"
 
 	"cottonmall/schema"
+	"cottonmall/schema/account"
+	"cottonmall/schema/market"
+	"cottonmall/schema/notice"
 )
 
 // warehouses are those one of whose names has a text in it, with all their names; those that nobody has confirmed come first.
 func (h platformBases) warehouses(c *call, in *nameIn) ([]warehouseOut, error) {
 	return schema.View(c, h.db, func(tx *schema.Tx) ([]warehouseOut, error) {
-		found, err := tx.WarehousesNamed(in.Name)
+		found, err := market.WarehousesNamed(tx, in.Name)
 		if err != nil {
 			return nil, err
 		}
-		names, err := tx.WarehouseNames()
+		names, err := market.WarehouseNames(tx)
 		others := map[int64][]string{}
 		for _, n := range names {
-			if n.Name != n.Canonical && n.Name != schema.WarehouseKey(n.Canonical) {
+			if n.Name != n.Canonical && n.Name != market.WarehouseKey(n.Canonical) {
 				others[n.ID] = append(others[n.ID], n.Name)
 			}
 		}
@@ -46,39 +49,39 @@ func (h platformBases) warehouses(c *call, in *nameIn) ([]warehouseOut, error) {
 }
 
 // sellersOf are those who have named warehouses, by their memberships.
-func sellersOf(tx *schema.Tx, list []schema.Warehouse) (map[int64]*schema.Member, error) {
+func sellersOf(tx *schema.Tx, list []market.Warehouse) (map[int64]*account.Member, error) {
 	var ids []int64
 	for i := range list {
 		if by := list[i].NamedBy; by != 0 {
 			ids = append(ids, by)
 		}
 	}
-	return tx.Members(ids)
+	return account.Members(tx, ids)
 }
 
 func (h platformBases) confirmWarehouse(c *call, in *depotIDIn) (none, error) {
-	return h.change(c, func(tx *schema.Tx, by *schema.Member) error { return tx.ConfirmWarehouse(by, in.ID) })
+	return h.change(c, func(tx *schema.Tx, by *account.Member) error { return market.ConfirmWarehouse(tx, by, in.ID) })
 }
 
 // setWarehouse adds a warehouse, or changes one and gives it more names.
 func (h platformBases) setWarehouse(c *call, in *warehouseIn) (none, error) {
-	w := schema.Warehouse{ID: in.ID, Name: in.Name, Area: in.Area, City: in.City, Siding: in.Siding, Aliases: in.Aliases}
-	return h.change(c, func(tx *schema.Tx, by *schema.Member) error {
+	w := market.Warehouse{ID: in.ID, Name: in.Name, Area: in.Area, City: in.City, Siding: in.Siding, Aliases: in.Aliases}
+	return h.change(c, func(tx *schema.Tx, by *account.Member) error {
 		if w.ID != 0 {
-			return tx.ChangeWarehouse(by, w)
+			return market.ChangeWarehouse(tx, by, w)
 		}
-		list := []schema.Warehouse{w}
-		if err := tx.AddWarehouses(list); err != nil {
+		list := []market.Warehouse{w}
+		if err := market.AddWarehouses(tx, list); err != nil {
 			return err
 		}
-		return tx.RecordPlatform(by.Actor(), "add", schema.WarehouseChanged, list[0].ID, 0, w.Name)
+		return notice.RecordPlatform(tx, by.Actor(), "add", market.WarehouseChanged, list[0].ID, 0, w.Name)
 	})
 }
 
 func (h platformBases) mergeWarehouse(c *call, in *mergeIn) (none, error) {
-	return h.change(c, func(tx *schema.Tx, by *schema.Member) error { return tx.MergeWarehouse(by, in.From, in.Into) })
+	return h.change(c, func(tx *schema.Tx, by *account.Member) error { return market.MergeWarehouse(tx, by, in.From, in.Into) })
 }
 
 func (h platformBases) removeAlias(c *call, in *aliasIn) (none, error) {
-	return h.change(c, func(tx *schema.Tx, by *schema.Member) error { return tx.RemoveAlias(by, in.ID, in.Name) })
+	return h.change(c, func(tx *schema.Tx, by *account.Member) error { return market.RemoveAlias(tx, by, in.ID, in.Name) })
 }

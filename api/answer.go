@@ -7,11 +7,11 @@ import (
 	"strings"
 	"sync"
 
-	"cottonmall/indexer"
-	"cottonmall/schema"
-
 	"github.com/gofiber/fiber/v2"
 	"github.com/valyala/fasthttp"
+
+	"cottonmall/indexer"
+	"cottonmall/schema"
 )
 
 // Envelope is around every answer: 200 and data, or another code and a sentence that a person can act on.

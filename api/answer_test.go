@@ -5,10 +5,10 @@ import (
 	"reflect"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
 	"cottonmall/indexer"
 	"cottonmall/schema"
-
-	"github.com/google/go-cmp/cmp"
 )
 
 func TestPagesOfLotsWriteThemselvesAsTheirTagsSay(t *testing.T) {

@@ -9,6 +9,10 @@ import (
 	"cottonmall/api"
 	"cottonmall/api/apitest"
 	"cottonmall/schema"
+	"cottonmall/schema/account"
+	"cottonmall/schema/cotton"
+	"cottonmall/schema/demand"
+	"cottonmall/schema/notice"
 	"cottonmall/schema/schematest"
 )
 
@@ -137,31 +141,31 @@ func ownOf(t *testing.T, w *town) *ownThings {
 	o.reminders = apitest.Data[struct{ UniqueID string }](t, w.Ask(apitest.Request{Path: "login/user_subscribe", Session: o.token})).UniqueID
 	o.lot = w.mill.Seller().Batch("65012252002").Fixed(15000).ID
 	w.Ask(apitest.Request{Path: "batch/setBatchCompare", Session: o.token, Body: `{"listingIds":"` + num(o.lot) + `"}`})
-	for _, purpose := range []schema.Purpose{schema.ForBind, schema.ForReset} {
+	for _, purpose := range []account.Purpose{account.ForBind, account.ForReset} {
 		w.DB.Do(func(tx *schema.Tx) error {
-			code, err := tx.SendCode(w.boss.Mobile, purpose)
-			if o.loginCode = code; purpose == schema.ForBind {
+			code, err := account.SendCode(tx, w.boss.Mobile, purpose)
+			if o.loginCode = code; purpose == account.ForBind {
 				o.bindCode = code
 			}
 			return err
 		})
 		w.DB.Advance(resend)
 	}
-	w.DB.Do(func(tx *schema.Tx) error { return tx.AskMail(w.boss.UserID, "boss@example.com", true) })
+	w.DB.Do(func(tx *schema.Tx) error { return demand.AskMail(tx, w.boss.UserID, "boss@example.com", true) })
 	o.mailCode = w.code(t, "boss@example.com")
 	w.DB.Do(func(tx *schema.Tx) error {
-		if err := tx.Tell(w.boss.UserID, schema.TradeMessage, "a", "有人询价", "批次", ""); err != nil {
+		if err := notice.Tell(tx, w.boss.UserID, notice.TradeMessage, "a", "有人询价", "批次", ""); err != nil {
 			return err
 		}
-		list, _, err := tx.MessageList(w.boss.Member.Actor(), 0, schema.Page{Num: 1, Size: 1})
+		list, _, err := notice.MessageList(tx, w.boss.Member.Actor(), 0, schema.Page{Num: 1, Size: 1})
 		o.message = list[0].ID
 		if err != nil {
 			return err
 		}
-		if o.export, err = tx.AddExport(w.boss.UserID, `{"columns":["batchID"],"listingIDs":[1]}`); err != nil {
+		if o.export, err = cotton.AddExport(tx, w.boss.UserID, `{"columns":["batchID"],"listingIDs":[1]}`); err != nil {
 			return err
 		}
-		c, err := tx.NewCaptcha("s:of-the-boss", "/mall/login/show_scan", "K7WXM")
+		c, err := account.NewCaptcha(tx, "s:of-the-boss", "/mall/login/show_scan", "K7WXM")
 		o.captcha = c.ID
 		return err
 	})
@@ -203,7 +207,7 @@ func (o *ownThings) stays(w *town) {
 	w.Ask(apitest.Request{Name: "his message", Method: "GET", Path: "msg/getMessageList?type=2", Session: o.token, Has: []string{`"totalRow":1`, "有人询价"}})
 	w.Ask(apitest.Request{Name: "unread", Method: "GET", Path: "msg/getNoReadMessageCount?type=2", Session: o.token, Has: []string{`"2":1`}})
 	w.Ask(apitest.Request{Name: "his screen", Path: "login/getScanQRCodeResult", Body: `{"uniqueId":"` + o.screen + `"}`, Has: []string{`"status":-1`}})
-	compared := schematest.Read(w.DB, func(tx *schema.Tx) ([]int64, error) { return tx.CompareList("member:" + num(w.boss.UserID)) })
+	compared := schematest.Read(w.DB, func(tx *schema.Tx) ([]int64, error) { return cotton.CompareList(tx, "member:"+num(w.boss.UserID)) })
 	if len(compared) != 1 || compared[0] != o.lot {
 		o.t.Errorf("he compares %v", compared)
 	}
@@ -212,7 +216,7 @@ func (o *ownThings) stays(w *town) {
 // savedDemand is a demand of the boss.
 func savedDemand(w *town) (number string) {
 	w.DB.Do(func(tx *schema.Tx) error {
-		s, err := tx.SaveDemand(w.boss.UserID, schema.Saving{Name: "江海的需求", Demand: schema.Demand{Pricing: true}})
+		s, err := demand.SaveDemand(tx, w.boss.UserID, demand.Saving{Name: "江海的需求", Demand: demand.Demand{Pricing: true}})
 		number = num(s.ID)
 		return err
 	})

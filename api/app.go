@@ -11,15 +11,17 @@ import (
 	"sync"
 	"time"
 
-	"cottonmall/frontend"
-	"cottonmall/indexer"
-	"cottonmall/schema"
-	"cottonmall/schema/password"
-	"cottonmall/schema/store"
-
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/gofiber/fiber/v2"
 	"golang.org/x/time/rate"
+
+	"cottonmall/frontend"
+	"cottonmall/indexer"
+	"cottonmall/schema"
+	"cottonmall/schema/cotton"
+	"cottonmall/schema/demand"
+	"cottonmall/schema/password"
+	"cottonmall/schema/store"
 )
 
 // Index is what the calls ask of the search index.
@@ -27,20 +29,20 @@ type Index interface {
 	Ready() error
 	Lag(ctx context.Context) (time.Duration, error)
 	Search(ctx context.Context, v indexer.Viewer, s indexer.Search) (*indexer.Page, error)
-	Count(ctx context.Context, v indexer.Viewer, d schema.Demand) (int, error)
-	Counts(ctx context.Context, v indexer.Viewer, demands []schema.Demand) ([]int, error)
-	Sums(ctx context.Context, v indexer.Viewer, d schema.Demand) (indexer.Sums, error)
-	Loosen(ctx context.Context, v indexer.Viewer, d schema.Demand) ([]indexer.Loosened, error)
+	Count(ctx context.Context, v indexer.Viewer, d demand.Demand) (int, error)
+	Counts(ctx context.Context, v indexer.Viewer, demands []demand.Demand) ([]int, error)
+	Sums(ctx context.Context, v indexer.Viewer, d demand.Demand) (indexer.Sums, error)
+	Loosen(ctx context.Context, v indexer.Viewer, d demand.Demand) ([]indexer.Loosened, error)
 	Lots(ctx context.Context, v indexer.Viewer, listingIDs []int64) ([]indexer.Lot, error)
 	Batches(ctx context.Context, v indexer.Viewer, numbers []string) (found []indexer.Lot, missing []string, err error)
 	Shorthand(text string) (indexer.Shorthand, error)
 	Lowest(ctx context.Context, asked []indexer.Asked) ([]indexer.Low, error)
-	Check(v indexer.Viewer, d schema.Demand) error
+	Check(v indexer.Viewer, d demand.Demand) error
 	All(ctx context.Context, v indexer.Viewer, s indexer.Search, most int) ([]int64, error)
-	Fit(v indexer.Viewer, o schema.Opened) schema.Opened
-	AtTime(ctx context.Context, v indexer.Viewer, name string, d schema.Demand, s *schema.Subscription, news bool) ([]schema.Telling, error)
-	Fresh(ctx context.Context, v indexer.Viewer, name string, d schema.Demand, listings []int64, before schema.ToldBefore) (schema.Telling, error)
-	Fall(ctx context.Context, v indexer.Viewer, name string, d schema.Demand, before, fall schema.Yuan) (schema.Telling, error)
+	Fit(v indexer.Viewer, o demand.Opened) demand.Opened
+	AtTime(ctx context.Context, v indexer.Viewer, name string, d demand.Demand, s *demand.Subscription, news bool) ([]demand.Telling, error)
+	Fresh(ctx context.Context, v indexer.Viewer, name string, d demand.Demand, listings []int64, before cotton.ToldBefore) (demand.Telling, error)
+	Fall(ctx context.Context, v indexer.Viewer, name string, d demand.Demand, before, fall schema.Yuan) (demand.Telling, error)
 }
 
 // Config says what the calls stand on.

@@ -9,11 +9,12 @@ import (
 	"strings"
 	"time"
 
-	"cottonmall/indexer"
-	"cottonmall/schema"
-
 	"github.com/gofiber/fiber/v2"
 	"github.com/valyala/fasthttp"
+
+	"cottonmall/indexer"
+	"cottonmall/schema"
+	"cottonmall/schema/account"
 )
 
 // caller is who makes a call.
@@ -24,11 +25,11 @@ type caller struct {
 
 	token   string // of the session, as it came
 	header  bool   // it came by header, which no browser sends by itself
-	session *schema.Session
-	member  *schema.Member // nil: nobody is logged in; without a company it has only a person
-	refusal string         // why the token is none
-	gaveWay bool           // its session has just given way to another one of the same browser
-	stale   bool           // it is time to note that the session is in use
+	session *account.Session
+	member  *account.Member // nil: nobody is logged in; without a company it has only a person
+	refusal string          // why the token is none
+	gaveWay bool            // its session has just given way to another one of the same browser
+	stale   bool            // it is time to note that the session is in use
 }
 
 const (
@@ -82,7 +83,7 @@ const lookupTime = 5 * time.Second
 
 func (a *App) recognizeMember(ctx context.Context, by *caller) error {
 	_, err := schema.View(ctx, a.db, func(tx *schema.Tx) (none, error) {
-		session, m, err := tx.SessionOf(by.token)
+		session, m, err := account.SessionOf(tx, by.token)
 		if refusal, ok := schema.KindOf(err); ok && refusal.Kind != schema.BusyKind {
 			return none{}, by.ended(tx, refusal)
 		}
@@ -106,7 +107,7 @@ const yieldTime = 2 * time.Minute
 // ended reads why the token is none: what is kept of its session, else what is said of every such token.
 func (by *caller) ended(tx *schema.Tx, refusal *schema.Error) error {
 	by.refusal = refusal.Message
-	end, err := tx.EndOf(by.token)
+	end, err := account.EndOf(tx, by.token)
 	if err != nil || end == nil {
 		return err
 	}
@@ -118,12 +119,12 @@ func (by *caller) ended(tx *schema.Tx, refusal *schema.Error) error {
 }
 
 // person is somebody who acts for no company.
-func person(tx *schema.Tx, id int64) (*schema.Member, error) {
-	u, err := tx.User(id)
+func person(tx *schema.Tx, id int64) (*account.Member, error) {
+	u, err := account.FindUser(tx, id)
 	if err != nil {
 		return nil, err
 	}
-	return &schema.Member{Person: u.ID, Name: u.Name, Mobile: u.Mobile, Admin: u.Admin, UserState: u.State}, nil
+	return &account.Member{Person: u.ID, Name: u.Name, Mobile: u.Mobile, Admin: u.Admin, UserState: u.State}, nil
 }
 
 // note remembers that the session was used, every few minutes.
@@ -133,7 +134,7 @@ func (a *App) note(by caller) {
 	}
 	ctx, cancel := context.WithTimeout(a.context, lookupTime)
 	defer cancel()
-	_, err := schema.Do(ctx, a.db, func(tx *schema.Tx) (none, error) { return none{}, tx.SeeSession(by.session.Hash) })
+	_, err := schema.Do(ctx, a.db, func(tx *schema.Tx) (none, error) { return none{}, account.SeeSession(tx, by.session.Hash) })
 	if err != nil {
 		a.log.Warn("the use of a session is not noted", slog.Any("error", err))
 	}

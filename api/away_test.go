@@ -23,7 +23,8 @@ type brokenIndex struct {
 	search func(context.Context) error
 }
 
-func (x brokenIndex) Ready() error                               { return x.ready }
+func (x brokenIndex) Ready() error { return x.ready }
+
 func (x brokenIndex) Lag(context.Context) (time.Duration, error) { return 1500 * time.Millisecond, nil }
 
 func (x brokenIndex) Search(ctx context.Context, _ indexer.Viewer, _ indexer.Search) (*indexer.Page, error) {

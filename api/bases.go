@@ -7,6 +7,9 @@ import (
 
 	"cottonmall/indexer"
 	"cottonmall/schema"
+	"cottonmall/schema/cotton"
+	"cottonmall/schema/market"
+	"cottonmall/schema/site"
 )
 
 // bases answers with what the pages choose from.
@@ -19,15 +22,15 @@ type filtersOut struct {
 	Areas         zonesOut          `json:"areas"`
 	Depots        []depotName       `json:"depots"`
 	Years         []int             `json:"years"`
-	Quotes        []schema.Quote    `json:"quotes"`
+	Quotes        []market.Quote    `json:"quotes"`
 	PremiumTables []premiumTableOut `json:"premiumTables"`
 	Sliders       []indexer.Slider  `json:"sliders"`
 	Colours       []colour          `json:"colours"`
 }
 
 type zonesOut struct {
-	Xinjiang []schema.AreaGroup `json:"XJ"`
-	Inland   []schema.AreaGroup `json:"ND"`
+	Xinjiang []market.AreaGroup `json:"XJ"`
+	Inland   []market.AreaGroup `json:"ND"`
 }
 
 type depotName struct {
@@ -53,13 +56,13 @@ type colour struct {
 func (h bases) filters(c *call, _ *none) (out filtersOut, err error) {
 	return schema.View(c, h.db, func(tx *schema.Tx) (filtersOut, error) {
 		out := filtersOut{Sliders: indexer.Sliders, Colours: colours()}
-		if out.Areas.Xinjiang, err = tx.Areas(schema.Xinjiang); err != nil {
+		if out.Areas.Xinjiang, err = market.Areas(tx, cotton.Xinjiang); err != nil {
 			return out, err
 		}
-		if out.Areas.Inland, err = tx.Areas(schema.Inland); err != nil {
+		if out.Areas.Inland, err = market.Areas(tx, cotton.Inland); err != nil {
 			return out, err
 		}
-		if out.Years, err = tx.Years(); err != nil {
+		if out.Years, err = cotton.Years(tx); err != nil {
 			return out, err
 		}
 		if out.Quotes, err = liveQuotes(tx); err != nil {
@@ -75,14 +78,14 @@ func (h bases) filters(c *call, _ *none) (out filtersOut, err error) {
 
 func colours() []colour {
 	list := []colour{}
-	for _, grade := range schema.ColourGrades {
-		list = append(list, colour{grade, schema.ColourName(grade)})
+	for _, grade := range cotton.ColourGrades {
+		list = append(list, colour{grade, cotton.ColourName(grade)})
 	}
-	return append(list, colour{schema.NoMainGrade, schema.ColourName(schema.NoMainGrade)})
+	return append(list, colour{cotton.NoMainGrade, cotton.ColourName(cotton.NoMainGrade)})
 }
 
 func depotNames(tx *schema.Tx) ([]depotName, error) {
-	warehouses, err := tx.Warehouses()
+	warehouses, err := market.Warehouses(tx)
 	names := []depotName{}
 	for _, w := range warehouses {
 		names = append(names, depotName{w.Name, w.Area, w.Siding})
@@ -91,7 +94,7 @@ func depotNames(tx *schema.Tx) ([]depotName, error) {
 }
 
 func premiumTables(tx *schema.Tx) ([]premiumTableOut, error) {
-	tables, err := tx.PremiumTables()
+	tables, err := market.PremiumTables(tx)
 	list := []premiumTableOut{}
 	for _, t := range tables {
 		list = append(list, premiumTableOut{t.Code, t.Name, t.Applies, t.ValidFrom, t.Standard})
@@ -104,12 +107,12 @@ type areaIn struct {
 	Zone string `json:"zoneType,omitempty" enum:"XJ,ND" default:"XJ" doc:"产地：XJ 新疆，ND 内地"`
 }
 
-func (h bases) areas(c *call, in *areaIn) ([]schema.AreaGroup, error) {
-	return schema.View(c, h.db, func(tx *schema.Tx) ([]schema.AreaGroup, error) {
+func (h bases) areas(c *call, in *areaIn) ([]market.AreaGroup, error) {
+	return schema.View(c, h.db, func(tx *schema.Tx) ([]market.AreaGroup, error) {
 		if in.Type == "DEPOSITARY" {
-			return tx.DepotAreas()
+			return market.DepotAreas(tx)
 		}
-		return tx.Areas(in.Zone)
+		return market.Areas(tx, in.Zone)
 	})
 }
 
@@ -128,13 +131,13 @@ type DepotOut struct {
 	Unconfirmed bool `json:"unconfirmed" doc:"待核：卖家新建，平台还没有核实"`
 }
 
-func newDepot(w *schema.Warehouse) DepotOut {
+func newDepot(w *market.Warehouse) DepotOut {
 	return DepotOut{w.ID, w.Name, w.Area, w.City, w.Siding, w.Unconfirmed}
 }
 
 func (h bases) depots(c *call, in *nameIn) ([]DepotOut, error) {
 	return schema.View(c, h.db, func(tx *schema.Tx) ([]DepotOut, error) {
-		warehouses, err := tx.WarehousesNamed(in.Name)
+		warehouses, err := market.WarehousesNamed(tx, in.Name)
 		list := []DepotOut{}
 		for i := range warehouses {
 			list = append(list, newDepot(&warehouses[i]))
@@ -144,7 +147,7 @@ func (h bases) depots(c *call, in *nameIn) ([]DepotOut, error) {
 }
 
 func (h bases) years(c *call, _ *none) ([]int, error) {
-	return schema.View(c, h.db, (*schema.Tx).Years)
+	return schema.View(c, h.db, cotton.Years)
 }
 
 type paramIn struct {
@@ -153,8 +156,8 @@ type paramIn struct {
 
 // params are the public settings, and whether the data is a demonstration.
 func (h bases) params(c *call, in *paramIn) (map[string]string, error) {
-	params, err := schema.View(c, h.db, func(tx *schema.Tx) (map[string]string, error) { return tx.Params(in.Names) })
-	maps.DeleteFunc(params, func(name, _ string) bool { return strings.HasPrefix(name, schema.PrivateParam) })
+	params, err := schema.View(c, h.db, func(tx *schema.Tx) (map[string]string, error) { return site.Params(tx, in.Names) })
+	maps.DeleteFunc(params, func(name, _ string) bool { return strings.HasPrefix(name, site.PrivateParam) })
 	if err == nil && (len(in.Names) == 0 || in.Names.Has("demo")) {
 		params["demo"] = strconv.FormatBool(h.demo)
 	}
@@ -168,10 +171,10 @@ type shopsIn struct {
 	OnSale bool   `json:"onSale,omitempty" doc:"只看有在售批次的"`
 }
 
-func (h bases) shops(c *call, in *shopsIn) (PageOf[schema.Shop], error) {
-	return schema.View(c, h.db, func(tx *schema.Tx) (PageOf[schema.Shop], error) {
-		list, total, err := tx.Shops(schema.ShopFilter{Name: in.Name, City: in.City, OnSale: in.OnSale}, schema.Page{Num: in.PageNum, Size: in.PageSize})
-		return PageOf[schema.Shop]{total, in.PageNum, in.PageSize, list}, err
+func (h bases) shops(c *call, in *shopsIn) (PageOf[cotton.Shop], error) {
+	return schema.View(c, h.db, func(tx *schema.Tx) (PageOf[cotton.Shop], error) {
+		list, total, err := cotton.Shops(tx, cotton.ShopFilter{Name: in.Name, City: in.City, OnSale: in.OnSale}, schema.Page{Num: in.PageNum, Size: in.PageSize})
+		return PageOf[cotton.Shop]{total, in.PageNum, in.PageSize, list}, err
 	})
 }
 

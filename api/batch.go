@@ -5,6 +5,9 @@ import (
 
 	"cottonmall/indexer"
 	"cottonmall/schema"
+	"cottonmall/schema/cotton"
+	"cottonmall/schema/demand"
+	"cottonmall/schema/market"
 )
 
 // batches answers what is known of one batch.
@@ -25,7 +28,7 @@ type batchOut struct {
 	Premiums        []tablePremium      `json:"premiums" doc:"各升贴水表下的升贴水，逐项"`
 	Price3128Reason string              `json:"price3128Reason" doc:"按标准升贴水表没有折3128价的原因，一句话；有时为空"`
 	Bales           []bale              `json:"bales" doc:"逐包检验；未知时为空"`
-	History         []schema.DailyQuote `json:"history" doc:"所挂合约近几周的行情"`
+	History         []market.DailyQuote `json:"history" doc:"所挂合约近几周的行情"`
 	GinneryLots     int                 `json:"ginneryLots" doc:"同一加工厂在售批数"`
 }
 
@@ -59,7 +62,7 @@ func newOffers(lots []indexer.Lot) []offer {
 // tablePremium is the premium of a batch by one table; known is false when the table lacks one of its grades, which
 // the reason names.
 type tablePremium struct {
-	schema.Premium
+	cotton.Premium
 	Name      string     `json:"name"`
 	ValidFrom schema.Day `json:"validFrom"`
 	Standard  bool       `json:"standard"`
@@ -82,7 +85,7 @@ func (h batches) certificate(c *call, in *batchIn) (*batchOut, error) {
 	}
 	out.Listings = newOffers(lots)
 	h.look(c, in, lots)
-	out.GinneryLots, err = h.index.Count(c, viewer, schema.Demand{
+	out.GinneryLots, err = h.index.Count(c, viewer, demand.Demand{
 		Type: out.Batch.Type, FactoryName: schema.List{out.Batch.Ginnery.Name},
 	})
 	return out, err
@@ -93,7 +96,7 @@ func (h batches) look(c *call, in *batchIn, lots []indexer.Lot) {
 	for _, lot := range lots {
 		own := c.caller.member != nil && c.caller.member.MemberID == lot.MemberID
 		if !own && (in.ListingID == 0 || in.ListingID == lot.ListingID) {
-			h.views.look(c.caller, schema.ListingViews, lot.ListingID)
+			h.views.look(c.caller, cotton.ListingViews, lot.ListingID)
 		}
 	}
 }
@@ -107,11 +110,11 @@ func readBatch(tx *schema.Tx, in *batchIn) (*batchOut, error) {
 	if err != nil {
 		return nil, err
 	}
-	tables, err := tx.PremiumTables()
+	tables, err := market.PremiumTables(tx)
 	if err != nil {
 		return nil, err
 	}
-	inspected, err := tx.Bales(b.BatchID)
+	inspected, err := cotton.Bales(tx, b.BatchID)
 	if err != nil {
 		return nil, err
 	}
@@ -125,42 +128,42 @@ func readBatch(tx *schema.Tx, in *batchIn) (*batchOut, error) {
 	return out, err
 }
 
-func batchAsked(tx *schema.Tx, in *batchIn) (*schema.Batch, error) {
+func batchAsked(tx *schema.Tx, in *batchIn) (*cotton.Batch, error) {
 	if in.ListingID == 0 {
 		if in.BatchID == "" {
 			return nil, schema.Invalid("batchID", "请输入批号!")
 		}
-		return tx.Batch(in.BatchID)
+		return cotton.FindBatch(tx, in.BatchID)
 	}
-	l, err := tx.Listing(in.ListingID)
+	l, err := cotton.FindListing(tx, in.ListingID)
 	if err != nil {
 		return nil, err
 	}
 	if in.BatchID != "" && in.BatchID != l.BatchID {
 		return nil, schema.NotFound("批次 %s 没有编号为 %d 的挂牌", in.BatchID, l.ID)
 	}
-	return tx.Batch(l.BatchID)
+	return cotton.FindBatch(tx, l.BatchID)
 }
 
-func premiums(tables []schema.PremiumTable, b *schema.Batch) []tablePremium {
+func premiums(tables []market.PremiumTable, b *cotton.Batch) []tablePremium {
 	list := []tablePremium{}
 	for _, t := range tables {
-		p, known := t.Of(b)
+		p, known := cotton.PremiumOf(&t, b)
 		p.Table = t.Code
-		list = append(list, tablePremium{p, t.Name, t.ValidFrom, t.Standard, known, t.Refusal(b)})
+		list = append(list, tablePremium{p, t.Name, t.ValidFrom, t.Standard, known, cotton.PremiumRefusal(&t, b)})
 	}
 	return list
 }
 
 // readHistory is the market of the contract over which the batch is offered; nothing at fixed prices.
-func readHistory(tx *schema.Tx, batch string) ([]schema.DailyQuote, error) {
-	offered, err := tx.ListingsOfBatch(batch)
+func readHistory(tx *schema.Tx, batch string) ([]market.DailyQuote, error) {
+	offered, err := cotton.ListingsOfBatch(tx, batch)
 	if err != nil {
 		return nil, err
 	}
 	for i := range offered {
 		if l := &offered[i]; !l.Fixed() {
-			return tx.DailyQuotes(l.IndexCode, tx.Today().Add(-historyDays))
+			return market.DailyQuotes(tx, l.IndexCode, tx.Today().Add(-historyDays))
 		}
 	}
 	return nil, nil

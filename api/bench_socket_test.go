@@ -11,10 +11,10 @@ import (
 	"testing"
 	"time"
 
+	"github.com/fasthttp/websocket"
+
 	"cottonmall/api/apitest"
 	"cottonmall/schema/demo"
-
-	"github.com/fasthttp/websocket"
 )
 
 // benchSockets is how many pages are open at once.

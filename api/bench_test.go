@@ -17,6 +17,7 @@ import (
 	"cottonmall/api"
 	"cottonmall/api/apitest"
 	"cottonmall/schema"
+	"cottonmall/schema/cotton"
 	"cottonmall/schema/demo"
 )
 
@@ -161,9 +162,9 @@ func benchChange(b *testing.B, folder string) {
 	var slowest time.Duration
 	for b.Loop() {
 		lot.Basis++
-		offer := schema.Offer{IndexCode: lot.IndexCode, Basis: lot.Basis}
-		if _, err := schema.Do(b.Context(), db, func(tx *schema.Tx) (*schema.Listing, error) {
-			return tx.RepriceListing(lot.MemberID, lot.ListingID, offer)
+		offer := cotton.Offer{IndexCode: lot.IndexCode, Basis: lot.Basis}
+		if _, err := schema.Do(b.Context(), db, func(tx *schema.Tx) (*cotton.Listing, error) {
+			return cotton.RepriceListing(tx, lot.MemberID, lot.ListingID, offer)
 		}); err != nil {
 			b.Fatal(err)
 		}

@@ -7,10 +7,11 @@ import (
 	"cottonmall/api"
 	"cottonmall/api/apitest"
 	"cottonmall/schema"
+	"cottonmall/schema/cotton"
 )
 
 // everyCall asks each route of the product once, and what it must and must not say.
-func everyCall(m *market) []apitest.Request {
+func everyCall(m *testMarket) []apitest.Request {
 	return []apitest.Request{
 		{
 			Path: "batch/getListingFineList", Body: `{"facets":"packType,price","pageSize":2}`,
@@ -101,7 +102,7 @@ func everyCall(m *market) []apitest.Request {
 func TestEveryCall(t *testing.T) {
 	t.Parallel()
 	w := openTown(t)
-	for _, r := range everyCall(w.market) {
+	for _, r := range everyCall(w.testMarket) {
 		w.Ask(r)
 	}
 	for _, tell := range []func(*testing.T, *town){askFiles, askEntrance, askOneself, askMessages, askColleagues, askCompany, askPlatform, askBases, askDemands, askSubscriptions, askWaiting, askImports, askStock, askDepots} {
@@ -177,7 +178,7 @@ func TestCompareListBelongsToABrowser(t *testing.T) {
 
 	// A lot that was sold stays on the list, so that its place can be freed.
 	m.DB.Do(func(tx *schema.Tx) error {
-		_, err := tx.TakeOffSale(m.south.MemberID, m.south.ID)
+		_, err := cotton.TakeOffSale(tx, m.south.MemberID, m.south.ID)
 		return err
 	})
 	list := apitest.Request{Method: "GET", Path: "batch/getBatchCompareList", FpID: mine}
@@ -189,7 +190,7 @@ func TestChangesAreFoundAtOnce(t *testing.T) {
 	t.Parallel()
 	m := openMarket(t)
 	m.DB.Do(func(tx *schema.Tx) error {
-		_, err := tx.RepriceListing(m.cheap.MemberID, m.cheap.ID, schema.Offer{IndexCode: "CF701", Basis: 610})
+		_, err := cotton.RepriceListing(tx, m.cheap.MemberID, m.cheap.ID, cotton.Offer{IndexCode: "CF701", Basis: 610})
 		return err
 	})
 	search := apitest.Request{Path: "batch/getListingFineList", Body: `{"pageSize":1}`}

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"cottonmall/schema"
+	"cottonmall/schema/account"
 )
 
 // captchas let callers go on who have asked too often.
@@ -39,7 +40,7 @@ func (h captchas) refresh(c *call, in *refreshIn) (CaptchaOut, error) {
 	if err != nil {
 		return CaptchaOut{}, err
 	}
-	next, err := schema.Do(c, h.db, func(tx *schema.Tx) (*schema.Captcha, error) { return tx.ReplaceCaptcha(in.ID, answer) })
+	next, err := schema.Do(c, h.db, func(tx *schema.Tx) (*account.Captcha, error) { return account.ReplaceCaptcha(tx, in.ID, answer) })
 	if err != nil {
 		return CaptchaOut{}, err
 	}
@@ -50,7 +51,7 @@ func (h captchas) refresh(c *call, in *refreshIn) (CaptchaOut, error) {
 
 // validate tells whether the text is right; then its caller, who must be the one who asks, may go on.
 func (h captchas) validate(c *call, in *solveIn) (bool, error) {
-	solved, err := schema.Do(c, h.db, func(tx *schema.Tx) (*schema.Captcha, error) { return tx.SolveCaptcha(in.ID, in.Result) })
+	solved, err := schema.Do(c, h.db, func(tx *schema.Tx) (*account.Captcha, error) { return account.SolveCaptcha(tx, in.ID, in.Result) })
 	if refusal, ok := schema.KindOf(err); ok && refusal.Kind == schema.InvalidKind {
 		h.shown.forget(in.ID)
 		return false, nil

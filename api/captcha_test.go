@@ -3,7 +3,7 @@ package api
 import (
 	"testing"
 
-	"cottonmall/schema"
+	"cottonmall/schema/account"
 )
 
 // A captcha is for him to whom it was shown; the one about tokens for everybody at his address, also when there is room
@@ -11,7 +11,7 @@ import (
 func TestACaptchaIsForWhomItWasShownTo(t *testing.T) {
 	t.Parallel()
 	guest := caller{address: "1.1.1.1"}
-	member := caller{address: "1.1.1.1", session: &schema.Session{Hash: "x"}}
+	member := caller{address: "1.1.1.1", session: &account.Session{Hash: "x"}}
 	for _, c := range []struct {
 		by      caller
 		key     string

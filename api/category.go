@@ -5,7 +5,7 @@ import (
 	"encoding/json"
 
 	"cottonmall/frontend"
-	"cottonmall/schema"
+	"cottonmall/schema/demand"
 )
 
 // category is a group of ways into the search.
@@ -26,7 +26,7 @@ type categoryItem struct {
 // wayIn is one entry of the category menu and the demand it stands for.
 type wayIn struct {
 	group, name string
-	demand      schema.Demand
+	demand      demand.Demand
 }
 
 // waysIn are the entries of the cotton menu, as the pages have them.
@@ -39,7 +39,7 @@ func readWaysIn(menu []byte) (list []wayIn) {
 			Name    string
 			Keys    []string
 			Tab     int
-			Filters schema.Demand
+			Filters demand.Demand
 		}
 	}
 	d := json.NewDecoder(bytes.NewReader(menu))
@@ -60,7 +60,7 @@ func readWaysIn(menu []byte) (list []wayIn) {
 
 // categories counts every way in.
 func (h home) categories(c *call) ([]category, error) {
-	demands := make([]schema.Demand, len(waysIn))
+	demands := make([]demand.Demand, len(waysIn))
 	for i, way := range waysIn {
 		demands[i] = way.demand
 	}

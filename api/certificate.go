@@ -4,6 +4,8 @@ import (
 	"time"
 
 	"cottonmall/schema"
+	"cottonmall/schema/account"
+	"cottonmall/schema/cotton"
 )
 
 // certificate is all that the public inspection says of a batch. What is not known is null or empty. Weights are
@@ -60,14 +62,14 @@ type sourceOut struct {
 	At         *time.Time `json:"at" doc:"卖方何时提供"`
 }
 
-func readSource(tx *schema.Tx, b *schema.Batch) (sourceOut, error) {
+func readSource(tx *schema.Tx, b *cotton.Batch) (sourceOut, error) {
 	if b.BroughtBy == 0 {
 		if b.Inspected() {
 			return sourceOut{Kind: "inspection"}, nil
 		}
 		return sourceOut{Kind: "import"}, nil
 	}
-	seller, err := tx.Company(b.BroughtBy)
+	seller, err := account.FindCompany(tx, b.BroughtBy)
 	if err != nil {
 		return sourceOut{}, err
 	}
@@ -96,8 +98,8 @@ type share struct {
 }
 
 // readCertificate writes the certificate of a batch.
-func readCertificate(tx *schema.Tx, b *schema.Batch) (certificate, error) {
-	ginnery, warehouse, err := tx.Places(b)
+func readCertificate(tx *schema.Tx, b *cotton.Batch) (certificate, error) {
+	ginnery, warehouse, err := cotton.Places(tx, b)
 	if err != nil {
 		return certificate{}, err
 	}
@@ -113,7 +115,7 @@ func readCertificate(tx *schema.Tx, b *schema.Batch) (certificate, error) {
 	return c, err
 }
 
-func newCertificate(b *schema.Batch) certificate {
+func newCertificate(b *cotton.Batch) certificate {
 	c := certificate{
 		BatchID: b.BatchID, CottonYear: b.CottonYear, PackType: b.PackType, CottonType: b.CottonType,
 		Origins: b.Origin, OriginsCity: b.City,
@@ -121,16 +123,16 @@ func newCertificate(b *schema.Batch) certificate {
 		QualityCert: b.QualityCert, StoredOn: b.StoredOn, InspectedOn: b.InspectedOn, CertifiedOn: b.CertifiedOn,
 		PackNum: b.PackNum, Gross: b.Gross, Tare: b.Tare, Net: b.Net, Amount: b.Conditioned,
 		Moisture: b.Moisture, Impurity: b.Impurity,
-		PrimaryColor: b.PrimaryColour, ColorName: schema.ColourName(b.PrimaryColour),
-		Colours: shares(schema.ColourGrades[:], b.Colours),
+		PrimaryColor: b.PrimaryColour, ColorName: cotton.ColourName(b.PrimaryColour),
+		Colours: shares(cotton.ColourGrades[:], b.Colours),
 		Length:  spreadOf(b.Length), Lengths: shares(lengthNames(), b.Lengths),
-		Mike: spreadOf(b.Mike), Mikes: shares(schema.MikeGrades[:], b.Mikes),
-		Strength: spreadOf(b.Strength), Strengths: shares(schema.StrengthGrades[:], b.Strengths),
-		Uniformity: spreadOf(b.Uniformity), Uniformities: shares(schema.UniformityGrades[:], b.Uniformities),
-		Ginning: shares(schema.GinningGrades[:], b.Ginning),
+		Mike: spreadOf(b.Mike), Mikes: shares(cotton.MikeGrades[:], b.Mikes),
+		Strength: spreadOf(b.Strength), Strengths: shares(cotton.StrengthGrades[:], b.Strengths),
+		Uniformity: spreadOf(b.Uniformity), Uniformities: shares(cotton.UniformityGrades[:], b.Uniformities),
+		Ginning: shares(cotton.GinningGrades[:], b.Ginning),
 		Rd:      spreadOf(b.Rd), PlusB: spreadOf(b.PlusB), ForeignBales: b.ForeignBales,
 	}
-	if b.Zone == schema.Inland {
+	if b.Zone == cotton.Inland {
 		c.Type = 1
 	}
 	if b.MikeGrade != "" {
@@ -141,14 +143,14 @@ func newCertificate(b *schema.Batch) certificate {
 
 func lengthNames() []string {
 	names := []string{}
-	for _, mm := range schema.LengthGrades {
+	for _, mm := range cotton.LengthGrades {
 		names = append(names, number(mm))
 	}
 	return names
 }
 
 // shares names the parts of a distribution; none when it is not known.
-func shares(names []string, of schema.Shares) []share {
+func shares(names []string, of cotton.Shares) []share {
 	list := []share{}
 	for i, s := range of {
 		if i < len(names) {
@@ -158,7 +160,7 @@ func shares(names []string, of schema.Shares) []share {
 	return list
 }
 
-func spreadOf(s schema.Spread) *spread {
+func spreadOf(s cotton.Spread) *spread {
 	if s.Avg == 0 {
 		return nil
 	}
@@ -187,7 +189,7 @@ type bale struct {
 	Foreign    bool         `json:"foreign"`
 }
 
-func bales(of []schema.Bale) []bale {
+func bales(of []cotton.Bale) []bale {
 	list := []bale{}
 	for _, b := range of {
 		list = append(list, bale{

@@ -10,10 +10,11 @@ import (
 	"sync"
 	"time"
 
-	"cottonmall/schema"
-
 	"github.com/mojocn/base64Captcha"
 	"golang.org/x/time/rate"
+
+	"cottonmall/schema"
+	"cottonmall/schema/account"
 )
 
 // tooOften is a caller who passed the limit of a route.
@@ -71,7 +72,7 @@ func (a *App) newCaptcha(e tooOften) (CaptchaOut, error) {
 		return CaptchaOut{}, err
 	}
 	who := strings.TrimSpace(e.caller + " " + e.number)
-	made, err := schema.Do(ctx, a.db, func(tx *schema.Tx) (*schema.Captcha, error) { return tx.NewCaptcha(who, e.gate.path, answer) })
+	made, err := schema.Do(ctx, a.db, func(tx *schema.Tx) (*account.Captcha, error) { return account.NewCaptcha(tx, who, e.gate.path, answer) })
 	if err != nil {
 		return CaptchaOut{}, err
 	}

@@ -5,6 +5,7 @@ import (
 	"log/slog"
 
 	"cottonmall/schema"
+	"cottonmall/schema/account"
 )
 
 // smsCodes send what proves a number. The answer is the same whether somebody has the number or not.
@@ -12,7 +13,7 @@ type smsCodes struct{ *App }
 
 type sendCodeIn struct {
 	MobileIn
-	Purpose schema.Purpose `json:"purpose,omitempty" enum:"login,bind" default:"login" doc:"用途：login 登录，bind 绑定账号"`
+	Purpose account.Purpose `json:"purpose,omitempty" enum:"login,bind" default:"login" doc:"用途：login 登录，bind 绑定账号"`
 }
 
 type sentOut struct {
@@ -25,7 +26,7 @@ type sentOut struct {
 const resendAfter = 60
 
 func (h smsCodes) register(c *call, in *MobileIn) (sentOut, error) {
-	return h.send(c, in.Mobile, schema.ForRegister)
+	return h.send(c, in.Mobile, account.ForRegister)
 }
 
 func (h smsCodes) login(c *call, in *sendCodeIn) (sentOut, error) {
@@ -33,12 +34,12 @@ func (h smsCodes) login(c *call, in *sendCodeIn) (sentOut, error) {
 }
 
 func (h smsCodes) reset(c *call, in *MobileIn) (sentOut, error) {
-	return h.send(c, in.Mobile, schema.ForReset)
+	return h.send(c, in.Mobile, account.ForReset)
 }
 
-func (h smsCodes) send(c *call, mobile string, purpose schema.Purpose) (sentOut, error) {
+func (h smsCodes) send(c *call, mobile string, purpose account.Purpose) (sentOut, error) {
 	return h.sendCode(c, mobile, func(tx *schema.Tx) error {
-		_, err := tx.SendCode(mobile, purpose)
+		_, err := account.SendCode(tx, mobile, purpose)
 		return err
 	})
 }
@@ -46,10 +47,10 @@ func (h smsCodes) send(c *call, mobile string, purpose schema.Purpose) (sentOut,
 // sendCode sends a code to a number, and tells the log when the site has sent all that it may.
 func (a *App) sendCode(c *call, mobile string, f func(*schema.Tx) error) (sentOut, error) {
 	_, err := schema.Do(c, a.db, func(tx *schema.Tx) (none, error) { return none{}, f(tx) })
-	if errors.Is(err, schema.ErrCodesSpent) {
+	if errors.Is(err, account.ErrCodesSpent) {
 		a.spentCodes.Do(func() {
-			a.log.Warn("no more codes are sent this hour", slog.Int("ceiling", schema.CodesAnHour), slog.String("address", c.caller.address))
+			a.log.Warn("no more codes are sent this hour", slog.Int("ceiling", account.CodesAnHour), slog.String("address", c.caller.address))
 		})
 	}
-	return sentOut{schema.MaskMobile(mobile), resendAfter, a.codeWay}, err
+	return sentOut{account.MaskMobile(mobile), resendAfter, a.codeWay}, err
 }

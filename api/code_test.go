@@ -9,6 +9,7 @@ import (
 	"cottonmall/api"
 	"cottonmall/api/apitest"
 	"cottonmall/schema"
+	"cottonmall/schema/account"
 )
 
 // sendings are the calls that anybody can make to have a code sent.
@@ -85,8 +86,8 @@ func TestTheLogTellsThatCodesAreSpent(t *testing.T) {
 	var log diary
 	w := openPeople(t, func(c *api.Config) { c.Log = slog.New(slog.NewTextHandler(&log, nil)) })
 	w.DB.Do(func(tx *schema.Tx) error {
-		for i := range schema.CodesAnHour {
-			if _, err := tx.SendCode(fmt.Sprintf("137%08d", i), schema.ForLogin); err != nil {
+		for i := range account.CodesAnHour {
+			if _, err := account.SendCode(tx, fmt.Sprintf("137%08d", i), account.ForLogin); err != nil {
 				return err
 			}
 		}
@@ -138,12 +139,12 @@ func TestCodesOfManyPlacesCostPictures(t *testing.T) {
 	n, text := 0, ""
 	var r apitest.Request
 	for text, r = send(n); strings.HasPrefix(text, `{"code":200`); text, r = send(n) {
-		if n++; n > schema.CodesAnHour/2 {
+		if n++; n > account.CodesAnHour/2 {
 			t.Fatal("half of the codes are sent without a picture")
 		}
 	}
 	shown := apitest.Data[puzzle](t, strings.Replace(text, `"code":509`, `"code":200`, 1))
-	if n < schema.CodesAnHour/4 || shown.VerifyID == "" {
+	if n < account.CodesAnHour/4 || shown.VerifyID == "" {
 		t.Fatalf("after %d codes %.200s", n, text)
 	}
 	w.Ask(apitest.Request{

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"cottonmall/schema"
+	"cottonmall/schema/site"
 	"cottonmall/schema/upload/lotsheet"
 )
 
@@ -138,7 +139,7 @@ func (h columns) list(c *call, _ *none) (columnChoices, error) {
 }
 
 func readChoices(tx *schema.Tx, owner int64) (out columnChoices, err error) {
-	all, err := tx.ColumnConfigs(owner)
+	all, err := site.ColumnConfigs(tx, owner)
 	for _, one := range all {
 		out.List = append(out.List, columnChoice{one.Name, one.Table, strings.Split(one.Columns, ","), one.Active})
 	}
@@ -160,9 +161,9 @@ func (h columns) save(c *call, in *columnsIn) (columnChoices, error) {
 	owner := c.caller.member.UserID
 	return schema.Do(c, h.db, func(tx *schema.Tx) (out columnChoices, err error) {
 		if in.Name == "" && len(in.Columns) == 0 {
-			err = tx.ForgetColumnChoice(owner, in.Table)
+			err = site.ForgetColumnChoice(tx, owner, in.Table)
 		} else {
-			err = tx.SaveColumnConfig(schema.ColumnConfig{Owner: owner, Table: in.Table, Name: in.Name, Columns: in.Columns.String(), Active: in.Active})
+			err = site.SaveColumnConfig(tx, site.ColumnConfig{Owner: owner, Table: in.Table, Name: in.Name, Columns: in.Columns.String(), Active: in.Active})
 		}
 		if err != nil {
 			return out, err
@@ -179,7 +180,7 @@ type columnNamesIn struct {
 func (h columns) remove(c *call, in *columnNamesIn) (columnChoices, error) {
 	owner := c.caller.member.UserID
 	return schema.Do(c, h.db, func(tx *schema.Tx) (out columnChoices, err error) {
-		if err := tx.RemoveColumnConfigs(owner, in.Table, in.Names); err != nil {
+		if err := site.RemoveColumnConfigs(tx, owner, in.Table, in.Names); err != nil {
 			return out, err
 		}
 		return readChoices(tx, owner)

@@ -4,6 +4,8 @@ import (
 	"context"
 
 	"cottonmall/schema"
+	"cottonmall/schema/account"
+	"cottonmall/schema/demand"
 )
 
 // companies answer about companies: to those who look for one, and to a company about itself.
@@ -12,22 +14,22 @@ type companies struct{ *App }
 // CompanyFinder looks companies up by a part of their names, at most so many: those that we know, or a register of all
 // companies outside.
 type CompanyFinder interface {
-	FindCompanies(ctx context.Context, name string, limit int) ([]schema.CompanyName, error)
+	FindCompanies(ctx context.Context, name string, limit int) ([]account.CompanyName, error)
 }
 
 // known finds the companies of the marketplace.
 type known struct{ db *schema.DB }
 
 // FindCompanies finds approved companies.
-func (k known) FindCompanies(ctx context.Context, name string, limit int) ([]schema.CompanyName, error) {
-	return schema.View(ctx, k.db, func(tx *schema.Tx) ([]schema.CompanyName, error) { return tx.FindCompanies(name, limit) })
+func (k known) FindCompanies(ctx context.Context, name string, limit int) ([]account.CompanyName, error) {
+	return schema.View(ctx, k.db, func(tx *schema.Tx) ([]account.CompanyName, error) { return account.FindCompanies(tx, name, limit) })
 }
 
 // namesMax is how many companies the look-up shows.
 const namesMax = 20
 
 // named finds companies by a part of their names.
-func (h companies) named(c *call, in *companyNameIn) ([]schema.CompanyName, error) {
+func (h companies) named(c *call, in *companyNameIn) ([]account.CompanyName, error) {
 	return h.finder.FindCompanies(c, in.Name, namesMax)
 }
 
@@ -37,14 +39,14 @@ func (h companies) info(c *call, _ *none) (CompanyInfo, error) {
 	if by.UserID == 0 {
 		return CompanyInfo{}, schema.NotFound("您还没有企业，请先加入或创建企业")
 	}
-	company, err := schema.View(c, h.db, func(tx *schema.Tx) (*schema.Company, error) { return tx.Company(by.MemberID) })
+	company, err := schema.View(c, h.db, func(tx *schema.Tx) (*account.Company, error) { return account.FindCompany(tx, by.MemberID) })
 	if err != nil {
 		return CompanyInfo{}, err
 	}
 	return companyInfoOf(company, founds(by)), nil
 }
 
-func companyInfoOf(c *schema.Company, managed bool) CompanyInfo {
+func companyInfoOf(c *account.Company, managed bool) CompanyInfo {
 	info := CompanyInfo{
 		CompanyFace: faceOf(c), Status: int(c.State), AppliedAt: c.AppliedAt, ReviewedAt: c.ReviewedAt,
 		Product: c.Product, Broker: c.Broker, Editable: managed,
@@ -60,8 +62,8 @@ func companyInfoOf(c *schema.Company, managed bool) CompanyInfo {
 }
 
 func (h companies) update(c *call, in *CompanyPatchIn) (CompanyInfo, error) {
-	company, err := schema.Do(c, h.db, func(tx *schema.Tx) (*schema.Company, error) {
-		return tx.UpdateCompany(c.caller.member, in.patch())
+	company, err := schema.Do(c, h.db, func(tx *schema.Tx) (*account.Company, error) {
+		return account.UpdateCompany(tx, c.caller.member, in.patch())
 	})
 	if err != nil {
 		return CompanyInfo{}, err
@@ -80,7 +82,7 @@ func (h companies) shop(c *call, in *shopIn) (shopInfo, error) {
 		return out, err
 	}
 	for _, source := range []int{0, 1} {
-		n, err := h.index.Count(c, c.caller.viewer(), schema.Demand{Type: source, Member: id})
+		n, err := h.index.Count(c, c.caller.viewer(), demand.Demand{Type: source, Member: id})
 		if err != nil {
 			return out, err
 		}
@@ -90,15 +92,15 @@ func (h companies) shop(c *call, in *shopIn) (shopInfo, error) {
 }
 
 func readShop(tx *schema.Tx, id int64) (shopInfo, error) {
-	company, err := tx.Company(id)
-	if err == nil && company.State != schema.CompanyApproved {
+	company, err := account.FindCompany(tx, id)
+	if err == nil && company.State != account.CompanyApproved {
 		err = schema.NotFound("没有这个企业")
 	}
 	if err != nil {
 		return shopInfo{}, err
 	}
 	out := shopInfo{CompanyFace: faceOf(company)}
-	people, err := tx.Contacts(id, contactsMax)
+	people, err := account.Contacts(tx, id, contactsMax)
 	for _, m := range people {
 		out.Contacts = append(out.Contacts, contact{m.Name, m.Mobile})
 	}
@@ -109,12 +111,12 @@ func readShop(tx *schema.Tx, id int64) (shopInfo, error) {
 const contactsMax = 100
 
 func (h companies) productIDs(c *call, _ *none) ([]int64, error) {
-	return schema.View(c, h.db, (*schema.Tx).ProductMemberIDs)
+	return schema.View(c, h.db, account.ProductMemberIDs)
 }
 
 // sells tells whether the caller manages products.
 func (h companies) sells(c *call, _ *none) (bool, error) { return c.caller.member.Sells(), nil }
 
-func (h companies) salesman(c *call, in *salesmanIn) (*schema.Salesman, error) {
-	return schema.View(c, h.db, func(tx *schema.Tx) (*schema.Salesman, error) { return tx.Salesman(in.Region) })
+func (h companies) salesman(c *call, in *salesmanIn) (*account.Salesman, error) {
+	return schema.View(c, h.db, func(tx *schema.Tx) (*account.Salesman, error) { return account.FindSalesman(tx, in.Region) })
 }

@@ -3,7 +3,7 @@ package api
 import (
 	"time"
 
-	"cottonmall/schema"
+	"cottonmall/schema/account"
 )
 
 type companyNameIn struct {
@@ -22,7 +22,7 @@ type CompanyFace struct {
 	Phone     string `json:"phone"`
 }
 
-func faceOf(c *schema.Company) CompanyFace {
+func faceOf(c *account.Company) CompanyFace {
 	return CompanyFace{
 		MemberID: c.ID, Name: c.Name, ShortName: c.ShortName, City: c.City, Address: c.Address, Intro: c.Intro,
 		Contact: c.Contact, Phone: c.Phone,
@@ -59,8 +59,8 @@ type CompanyPatchIn struct {
 	Licence    *int64  `json:"licence,omitempty" minimum:"1" doc:"营业执照：图片编号"`
 }
 
-func (in *CompanyPatchIn) patch() schema.CompanyPatch {
-	return schema.CompanyPatch{
+func (in *CompanyPatchIn) patch() account.CompanyPatch {
+	return account.CompanyPatch{
 		ShortName: in.ShortName, City: in.City, Address: in.Address, Intro: in.Intro, Contact: in.Contact, Phone: in.Phone,
 		CreditCode: in.CreditCode, Legal: in.Legal, Licence: in.Licence,
 	}

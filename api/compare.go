@@ -5,6 +5,8 @@ import (
 
 	"cottonmall/indexer"
 	"cottonmall/schema"
+	"cottonmall/schema/cotton"
+	"cottonmall/schema/market"
 )
 
 // compares answers with the lots that a visitor put side by side.
@@ -45,11 +47,11 @@ func (h compares) list(c *call, _ *none) ([]compared, error) {
 }
 
 func readCompared(tx *schema.Tx, owner string) ([]compared, error) {
-	ids, err := tx.CompareList(owner)
+	ids, err := cotton.CompareList(tx, owner)
 	if err != nil || len(ids) == 0 {
 		return nil, err
 	}
-	tables, err := tx.PremiumTables()
+	tables, err := market.PremiumTables(tx)
 	if err != nil {
 		return nil, err
 	}
@@ -92,7 +94,7 @@ func (h compares) add(c *call, in *idsIn) (countOut, error) {
 		return countOut{}, err
 	}
 	return schema.Do(c, h.db, func(tx *schema.Tx) (countOut, error) {
-		if err := tx.AddCompare(c.caller.owner(), ids); err != nil {
+		if err := cotton.AddCompare(tx, c.caller.owner(), ids); err != nil {
 			return countOut{}, err
 		}
 		return countCompared(tx, c.caller.owner())
@@ -109,7 +111,7 @@ func (h compares) remove(c *call, in *removeIn) (countOut, error) {
 		return countOut{}, err
 	}
 	return schema.Do(c, h.db, func(tx *schema.Tx) (countOut, error) {
-		if err := tx.RemoveCompare(c.caller.owner(), ids); err != nil {
+		if err := cotton.RemoveCompare(tx, c.caller.owner(), ids); err != nil {
 			return countOut{}, err
 		}
 		return countCompared(tx, c.caller.owner())
@@ -121,12 +123,12 @@ func (h compares) clear(c *call, in *removeIn) (countOut, error) {
 		return countOut{}, schema.Invalid("all", "全部移除时不能再填挂牌编号")
 	}
 	return schema.Do(c, h.db, func(tx *schema.Tx) (countOut, error) {
-		return countOut{}, tx.ClearCompare(c.caller.owner())
+		return countOut{}, cotton.ClearCompare(tx, c.caller.owner())
 	})
 }
 
 func countCompared(tx *schema.Tx, owner string) (countOut, error) {
-	ids, err := tx.CompareList(owner)
+	ids, err := cotton.CompareList(tx, owner)
 	return countOut{len(ids)}, err
 }
 

@@ -5,6 +5,7 @@ import (
 
 	"cottonmall/api/apitest"
 	"cottonmall/schema"
+	"cottonmall/schema/account"
 )
 
 // Whoever registers agrees to the terms of now, and reads later to which he has.
@@ -15,10 +16,10 @@ func TestConsentIsKeptWithItsVersion(t *testing.T) {
 	asked := map[string]any{"mobile": fresh, "code": w.code(t, fresh), "name": "小鲜", "password": password, "agree": true}
 	asked["terms"] = "2001-01-01"
 	w.Ask(apitest.Request{Path: "register/mall_pc_register", Body: body(t, asked), Code: 409, Has: []string{"请刷新页面，阅读后再注册"}})
-	asked["terms"] = schema.Terms
+	asked["terms"] = account.Terms
 	in := apitest.Data[entered](t, w.Ask(apitest.Request{Path: "register/mall_pc_register", Body: body(t, asked)}))
 	w.Ask(apitest.Request{
-		Path: "login/get_user_info", Bearer: in.Token, Has: []string{`"terms":"` + schema.Terms + `"`}, Hasnt: []string{`"agreedAt":"0001`},
+		Path: "login/get_user_info", Bearer: in.Token, Has: []string{`"terms":"` + account.Terms + `"`}, Hasnt: []string{`"agreedAt":"0001`},
 	})
 }
 
@@ -27,6 +28,6 @@ func TestManagersHearOfChangedPeople(t *testing.T) {
 	t.Parallel()
 	w := openPeople(t, nil)
 	window := page(t, w, w.boss.LogIn())
-	w.DB.Do(func(tx *schema.Tx) error { return tx.SetProduct(&w.boss.Member, w.clerk.UserID, true) })
+	w.DB.Do(func(tx *schema.Tx) error { return account.SetProduct(tx, &w.boss.Member, w.clerk.UserID, true) })
 	heardUntil(t, window, `{"msgType":"changed","data":{"kind":"colleagues","id":"`+num(w.boss.UserID)+`"}}`)
 }

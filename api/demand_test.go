@@ -10,6 +10,7 @@ import (
 
 	"cottonmall/api/apitest"
 	"cottonmall/schema"
+	"cottonmall/schema/demand"
 	"cottonmall/schema/schematest"
 )
 
@@ -38,7 +39,7 @@ func TestDemandFieldsRefuseBadValues(t *testing.T) {
 	m := openMarket(t)
 	const everything = 4 // Xinjiang lots
 	fields := 0
-	for _, f := range reflect.VisibleFields(reflect.TypeFor[schema.Demand]()) {
+	for _, f := range reflect.VisibleFields(reflect.TypeFor[demand.Demand]()) {
 		field, _, _ := strings.Cut(f.Tag.Get("json"), ",")
 		fields++
 		for name, value := range badValues() {

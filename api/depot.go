@@ -1,6 +1,9 @@
 package api
 
-import "cottonmall/schema"
+import (
+	"cottonmall/schema"
+	"cottonmall/schema/market"
+)
 
 type nameDepotIn struct {
 	Name   string `json:"name" minLength:"2" maxLength:"40" doc:"仓库名称：全称，2–40 个字，应有汉字"`
@@ -17,7 +20,7 @@ type NamedDepot struct {
 // nameDepot makes a warehouse for a seller's lots, or finds the one that has its name.
 func (h bases) nameDepot(c *call, in *nameDepotIn) (NamedDepot, error) {
 	return schema.Do(c, h.db, func(tx *schema.Tx) (NamedDepot, error) {
-		w, made, err := tx.NameWarehouse(c.caller.member, schema.Warehouse{Name: in.Name, Area: in.Area, Siding: in.Siding})
+		w, made, err := market.NameWarehouse(tx, c.caller.member, market.Warehouse{Name: in.Name, Area: in.Area, Siding: in.Siding})
 		if err != nil {
 			return NamedDepot{}, err
 		}

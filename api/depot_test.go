@@ -8,6 +8,8 @@ import (
 
 	"cottonmall/api/apitest"
 	"cottonmall/schema"
+	"cottonmall/schema/cotton"
+	"cottonmall/schema/market"
 )
 
 // askDepots is a sheet with a warehouse that nobody knows: its seller names it, buyers find its lots, and the platform looks
@@ -54,7 +56,7 @@ func askDepots(t *testing.T, w *town) {
 	w.Ask(apitest.Request{Path: "admin/warehouse/confirm", Session: admin, Body: `{"id":` + num(named) + `}`, Code: 409})
 	lot.Has, lot.Hasnt = []string{`"unconfirmed":false`}, []string{`"unconfirmed":true`}
 	w.Ask(lot)
-	into := w.DB.AddWarehouse(schema.Warehouse{Name: "某某集团物流中心", Area: "北疆", City: "昌吉"})
+	into := w.DB.AddWarehouse(market.Warehouse{Name: "某某集团物流中心", Area: "北疆", City: "昌吉"})
 	w.Ask(apitest.Request{Path: "admin/warehouse/merge", Session: admin, Body: `{"from":` + num(named) + `,"into":` + num(into.ID) + `}`})
 	found.Has = []string{`"depotName":"某某集团物流中心"`}
 	w.Wait("its lots have moved", func() bool {
@@ -69,15 +71,15 @@ func TestALotPageSaysWhereItsDataComeFrom(t *testing.T) {
 	w := openMarket(t)
 	seller := w.DB.Company("银穗棉业有限公司")
 	for number, c := range map[string]struct {
-		batch schema.Batch
+		batch cotton.Batch
 		has   string
 	}{
-		"65012258001": {schema.Batch{QualityCert: "Q1"}, `"source":{"kind":"inspection","memberName":"","at":null}`},
-		"65012258002": {schema.Batch{WeightCert: "W1", BroughtBy: seller.ID}, `"source":{"kind":"seller","memberName":"银穗棉业有限公司","at":"`},
-		"65012258003": {schema.Batch{CertifiedOn: "2026-10-20"}, `"source":{"kind":"import","memberName":"","at":null}`},
+		"65012258001": {cotton.Batch{QualityCert: "Q1"}, `"source":{"kind":"inspection","memberName":"","at":null}`},
+		"65012258002": {cotton.Batch{WeightCert: "W1", BroughtBy: seller.ID}, `"source":{"kind":"seller","memberName":"银穗棉业有限公司","at":"`},
+		"65012258003": {cotton.Batch{CertifiedOn: "2026-10-20"}, `"source":{"kind":"import","memberName":"","at":null}`},
 	} {
-		c.batch.BatchID, c.batch.Zone = number, schema.Xinjiang
-		w.DB.Do(func(tx *schema.Tx) error { return tx.AddBatches([]schema.Batch{c.batch}) })
+		c.batch.BatchID, c.batch.Zone = number, cotton.Xinjiang
+		w.DB.Do(func(tx *schema.Tx) error { return cotton.AddBatches(tx, []cotton.Batch{c.batch}) })
 		w.Ask(apitest.Request{Method: http.MethodGet, Path: "batch/getCottonBatch?batchID=" + number, Has: []string{c.has}})
 	}
 }

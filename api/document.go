@@ -8,9 +8,11 @@ import (
 	"slices"
 	"strings"
 
-	"cottonmall/schema"
-
 	"github.com/danielgtaylor/huma/v2"
+
+	"cottonmall/schema"
+	"cottonmall/schema/notice"
+	"cottonmall/schema/site"
 )
 
 const refPrefix = "#/components/schemas/"
@@ -29,8 +31,8 @@ func newRegistry() huma.Registry {
 	for unit, looks := range written {
 		r.RegisterTypeAlias(unit, looks)
 	}
-	r.Schema(reflect.TypeFor[schema.Event](), true, "")
-	for _, verb := range schema.Verbs(schema.Domains()) {
+	r.Schema(reflect.TypeFor[notice.Event](), true, "")
+	for _, verb := range schema.Verbs(site.Domains()) {
 		of := r.Map()["Event"].Properties["verb"]
 		of.Enum = append(of.Enum, verb)
 	}

@@ -14,10 +14,12 @@ import (
 	"time"
 	"unicode"
 
-	"cottonmall/schema"
-	"cottonmall/schema/upload/lotsheet"
-
 	"github.com/gofiber/fiber/v2"
+
+	"cottonmall/schema"
+	"cottonmall/schema/cotton"
+	"cottonmall/schema/market"
+	"cottonmall/schema/upload/lotsheet"
 )
 
 const (
@@ -38,8 +40,8 @@ func (h exports) download(c *fiber.Ctx) error {
 		return err
 	}
 	defer leave()
-	e, err := schema.View(ctx, h.db, func(tx *schema.Tx) (*schema.Export, error) {
-		return tx.Export(by.member.UserID, c.Query("ticket"))
+	e, err := schema.View(ctx, h.db, func(tx *schema.Tx) (*cotton.Export, error) {
+		return cotton.FindExport(tx, by.member.UserID, c.Query("ticket"))
 	})
 	if err != nil {
 		return err
@@ -158,9 +160,9 @@ func (h exports) wished(ctx context.Context, by caller, wish *exportWish) ([]int
 	if wish.Shop != nil {
 		return schema.View(ctx, h.db, func(tx *schema.Tx) ([]int64, error) {
 			if len(wish.Listings) > 0 {
-				return tx.StockAmong(by.member.MemberID, wish.Listings)
+				return cotton.StockAmong(tx, by.member.MemberID, wish.Listings)
 			}
-			return tx.StockInOrder(by.member.MemberID, wish.Shop.Filter, wish.Shop.Order, lotsheet.MostWritten+1)
+			return cotton.StockInOrder(tx, by.member.MemberID, wish.Shop.Filter, wish.Shop.Order, lotsheet.MostWritten+1)
 		})
 	}
 	if wish.Search != nil {
@@ -178,7 +180,7 @@ func (h exports) wished(ctx context.Context, by caller, wish *exportWish) ([]int
 func eachLot(tx *schema.Tx, ids []int64, m *marketRow) iter.Seq2[*lotsheet.Lot, error] {
 	return func(yield func(*lotsheet.Lot, error) bool) {
 		ended := errors.New("no more is wanted")
-		err := tx.EachWhole(ids, func(row *schema.ListingRow) error {
+		err := cotton.EachWhole(tx, ids, func(row *cotton.ListingRow) error {
 			if !yield(m.lot(row), nil) {
 				return ended
 			}
@@ -193,7 +195,7 @@ func eachLot(tx *schema.Tx, ids []int64, m *marketRow) iter.Seq2[*lotsheet.Lot, 
 // marketRow is what turns a listing into a row: the quotes of the moment and a premium table.
 type marketRow struct {
 	quotes map[string]schema.Yuan
-	table  *schema.PremiumTable
+	table  *market.PremiumTable
 }
 
 func newMarketRow(tx *schema.Tx, wish *exportWish) (*marketRow, error) {
@@ -205,8 +207,8 @@ func newMarketRow(tx *schema.Tx, wish *exportWish) (*marketRow, error) {
 	for _, q := range live {
 		m.quotes[q.IndexCode] = q.Price
 	}
-	all, err := tx.PremiumTables()
-	i := slices.IndexFunc(all, func(t schema.PremiumTable) bool {
+	all, err := market.PremiumTables(tx)
+	i := slices.IndexFunc(all, func(t market.PremiumTable) bool {
 		if wish.Search != nil && wish.Search.Premium != "" {
 			return t.Code == wish.Search.Premium
 		}
@@ -218,11 +220,11 @@ func newMarketRow(tx *schema.Tx, wish *exportWish) (*marketRow, error) {
 	return m, err
 }
 
-func (m *marketRow) lot(row *schema.ListingRow) *lotsheet.Lot {
+func (m *marketRow) lot(row *cotton.ListingRow) *lotsheet.Lot {
 	l := &row.Listing
 	lot := &lotsheet.Lot{
 		Batch: row.Batch, Factory: row.Ginnery.Name, Depot: row.Warehouse.Name, Notes: l.Notes,
-		Offer: schema.Offer{IndexCode: l.IndexCode, Basis: l.Basis, Price: l.Price, Until: l.Until},
+		Offer: cotton.Offer{IndexCode: l.IndexCode, Basis: l.Basis, Price: l.Price, Until: l.Until},
 		Shown: lotsheet.Shown{Seller: row.Member.Name, Area: row.Warehouse.Area, State: l.State.Name(), ListedAt: l.ListedAt, UpdatedAt: l.UpdatedAt},
 	}
 	price := l.Price
@@ -235,7 +237,7 @@ func (m *marketRow) lot(row *schema.ListingRow) *lotsheet.Lot {
 	}
 	lot.Shown.Price = &price
 	if m.table != nil {
-		if premium, known := m.table.Of(&row.Batch); known {
+		if premium, known := cotton.PremiumOf(m.table, &row.Batch); known {
 			lot.Shown.Price3128 = new((schema.PerTon(price)*100 - premium.Total).Round())
 		}
 	}
@@ -247,7 +249,7 @@ func (h exports) template(c *fiber.Ctx) error {
 	ctx, cancel := context.WithTimeout(h.context, exportTime)
 	defer cancel()
 	contract, err := schema.View(ctx, h.db, func(tx *schema.Tx) (string, error) {
-		live, err := tx.LiveContracts(tx.Today())
+		live, err := market.LiveContracts(tx, tx.Today())
 		if err != nil || len(live) == 0 {
 			return "", err
 		}

@@ -9,7 +9,7 @@ import (
 
 	"cottonmall/api"
 	"cottonmall/api/apitest"
-	"cottonmall/schema"
+	"cottonmall/schema/account"
 )
 
 // enterprise is a company of a person as get_user_Members tells it.
@@ -98,7 +98,7 @@ func TestANewMemberIsShownWhenTheManagerWantsIt(t *testing.T) {
 	}{"小甲": {"", false}, "小乙": {`,"isShow":0`, false}, "小丙": {`,"isShow":1`, true}} {
 		p := w.mill.Applicant(name)
 		w.Ask(apitest.Request{Path: "user/audit_mall_user_apply_member", Session: w.boss.LogIn(), Body: `{"userID":` + num(p.UserID) + `,"approve":1` + c.more + `}`})
-		if m := p.Again(); m.State != schema.Active || m.Shown != c.shown {
+		if m := p.Again(); m.State != account.Active || m.Shown != c.shown {
 			t.Errorf("%s with %q: %+v", name, c.more, m.Member)
 		}
 	}

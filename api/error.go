@@ -12,9 +12,9 @@ import (
 	"strconv"
 	"strings"
 
-	"cottonmall/schema"
-
 	"github.com/gofiber/fiber/v2"
+
+	"cottonmall/schema"
 )
 
 // codes are what the envelope says for each kind of refusal.

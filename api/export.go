@@ -6,6 +6,8 @@ import (
 
 	"cottonmall/indexer"
 	"cottonmall/schema"
+	"cottonmall/schema/cotton"
+	"cottonmall/schema/demand"
 	"cottonmall/schema/upload/lotsheet"
 )
 
@@ -17,7 +19,7 @@ var exporting = pace{session: allowance{0.5, 20}, address: allowance{1, 60}}
 
 // exportSearch is a result as a search finds it.
 type exportSearch struct {
-	schema.Demand
+	demand.Demand
 	Order   string `json:"order,omitempty" enum:"price,price3128,basis,length,strong,mike,neat,impurity,moisture,weight,listingTime" doc:"排序"`
 	Asc     *bool  `json:"asc,omitempty" doc:"升序，即从小到大；不填为升序"`
 	Premium string `json:"premium,omitempty" maxLength:"40" doc:"升贴水表：代码，空为标准表"`
@@ -46,12 +48,12 @@ type exportOut struct {
 
 // exportShop is what of the own shop.
 type exportShop struct {
-	Filter schema.StockFilter `json:"filter"`
-	Order  schema.StockOrder  `json:"order"`
+	Filter cotton.StockFilter `json:"filter"`
+	Order  cotton.StockOrder  `json:"order"`
 }
 
 type exportShopIn struct {
-	Filter   *schema.StockFilter `json:"filter,omitempty" doc:"条件：与我的店铺相同；不填为全部"`
+	Filter   *cotton.StockFilter `json:"filter,omitempty" doc:"条件：与我的店铺相同；不填为全部"`
 	Listings []int64             `json:"listingIDs,omitempty" maxItems:"3000" doc:"挂牌编号：只导出这些批次，按此顺序；代替条件"`
 	OrderBy  string              `json:"orderBy,omitempty" default:"listedAt" enum:"listedAt,updatedAt,basis,price,until,views,batchID" doc:"排序"`
 	Order    string              `json:"order,omitempty" default:"desc" enum:"asc,desc" doc:"升序或降序"`
@@ -69,7 +71,7 @@ func (h exports) shop(c *call, in *exportShopIn) (exportOut, error) {
 		return exportOut{}, schema.Invalid("listingIDs", "挂牌编号和条件只能填一种")
 	}
 	wish := exportWish{
-		Shop: &exportShop{Order: schema.StockOrder{By: in.OrderBy, Desc: in.Order != "asc"}}, Listings: in.Listings, Columns: keysOf(fields), Name: in.Name,
+		Shop: &exportShop{Order: cotton.StockOrder{By: in.OrderBy, Desc: in.Order != "asc"}}, Listings: in.Listings, Columns: keysOf(fields), Name: in.Name,
 	}
 	if in.Filter != nil {
 		wish.Shop.Filter = *in.Filter
@@ -153,7 +155,7 @@ func (h exports) promise(c *call, rows int, wish exportWish) (exportOut, error) 
 		return exportOut{}, err
 	}
 	return schema.Do(c, h.db, func(tx *schema.Tx) (exportOut, error) {
-		ticket, err := tx.AddExport(c.caller.member.UserID, string(text))
+		ticket, err := cotton.AddExport(tx, c.caller.member.UserID, string(text))
 		return exportOut{"/mall/api/download?ticket=" + url.QueryEscape(ticket), rows}, err
 	})
 }

@@ -6,6 +6,8 @@ import (
 	"time"
 
 	"cottonmall/schema"
+	"cottonmall/schema/notice"
+	"cottonmall/schema/site"
 )
 
 // feedbacks are what people tell the platform.
@@ -27,8 +29,8 @@ type failedAnswer struct {
 	Answer  string `json:"answer" maxLength:"3000" doc:"回答：最多 3000 个字"`
 }
 
-func (h feedbacks) types(c *call, _ *none) ([]schema.QuestionType, error) {
-	return schema.View(c, h.db, (*schema.Tx).QuestionTypes)
+func (h feedbacks) types(c *call, _ *none) ([]site.QuestionType, error) {
+	return schema.View(c, h.db, site.QuestionTypes)
 }
 
 // add stores a feedback with pictures that its author has uploaded himself.
@@ -39,21 +41,21 @@ func (h feedbacks) add(c *call, in *feedbackIn) (none, error) {
 				return none{}, err
 			}
 		}
-		failed := make([]schema.FailedAnswer, len(in.Failed))
+		failed := make([]site.FailedAnswer, len(in.Failed))
 		for i, f := range in.Failed {
-			failed[i] = schema.FailedAnswer{FailedAt: time.Unix(f.At, 0), Call: f.Call, Status: f.Status, Request: f.Request, Answer: f.Answer}
+			failed[i] = site.FailedAnswer{FailedAt: time.Unix(f.At, 0), Call: f.Call, Status: f.Status, Request: f.Request, Answer: f.Answer}
 		}
-		_, err := tx.AddFeedback(c.caller.member, in.Type, in.Pic.String(), in.Description, failed...)
+		_, err := site.AddFeedback(tx, c.caller.member, in.Type, in.Pic.String(), in.Description, failed...)
 		return none{}, err
 	})
 }
 
 func ownPicture(tx *schema.Tx, owner int64, address string) error {
-	text, ok := strings.CutPrefix(address, schema.PictureAt)
+	text, ok := strings.CutPrefix(address, notice.PictureAt)
 	id, err := strconv.ParseInt(text, 10, 64)
 	if !ok || err != nil {
 		return schema.Invalid("pic", "图片地址不正确，请重新上传")
 	}
-	_, err = tx.PictureOf(owner, id)
+	_, err = notice.PictureOf(tx, owner, id)
 	return err
 }

@@ -8,11 +8,12 @@ import (
 	"strings"
 	"testing"
 
-	"cottonmall/api/apitest"
-	"cottonmall/schema"
-	"cottonmall/schema/upload/lotsheet"
-
 	"github.com/google/go-cmp/cmp"
+
+	"cottonmall/api/apitest"
+	"cottonmall/schema/account"
+	"cottonmall/schema/cotton"
+	"cottonmall/schema/upload/lotsheet"
 )
 
 // askFiles asks for files of lots, for choices of columns, and for shops.
@@ -59,7 +60,7 @@ func askExports(t *testing.T, w *town) {
 		w.Ask(apitest.Request{Name: body, Path: "batch/export", Session: own, Body: body, Code: 400, Has: []string{said}})
 	}
 	w.Ask(apitest.Request{Path: "batch/export", Session: own, Body: `{"demand":{"priceMin":90000}}`, Code: 404, Has: []string{"没有可以导出的批次"}})
-	boss, lot := w.boss.LogIn(), w.mill.Seller().Batch("65012252881").Notes("库内自提").State(schema.OffSale).Fixed(15000)
+	boss, lot := w.boss.LogIn(), w.mill.Seller().Batch("65012252881").Notes("库内自提").State(cotton.OffSale).Fixed(15000)
 	shop := apitest.Data[struct {
 		URL  string
 		Rows int
@@ -70,7 +71,7 @@ func askExports(t *testing.T, w *town) {
 	}
 	w.Ask(apitest.Request{Name: "another's", Path: "shop/exportShopListingWithOss", Session: w.rival.LogIn(), Body: `{"filter":{"batchID":"` + lot.BatchID + `"}}`, Code: 404})
 	w.Ask(apitest.Request{Path: "shop/exportShopListingWithOss", Session: boss, Body: `{"columns":["batch"]}`, Code: 400, Has: []string{"没有这样的列"}})
-	second := w.mill.Seller().Batch("65012252882").State(schema.OffSale).Fixed(15100)
+	second := w.mill.Seller().Batch("65012252882").State(cotton.OffSale).Fixed(15100)
 	shop = apitest.Data[struct {
 		URL  string
 		Rows int
@@ -166,7 +167,7 @@ func askShops(w *town) {
 	w.Ask(apitest.Request{Name: "in no company", Path: "shop/details", Body: of, Session: w.single.LogIn(), Has: []string{`"open":false`}, Hasnt: []string{"13900000000"}})
 	w.Ask(apitest.Request{Path: "shop/depotFocus", Body: of, Has: []string{`"depotName":"阿克苏库","count":2`, `"depotName":"青州库","count":1`}})
 	w.Ask(apitest.Request{Path: "shop/countListing", Body: of, Has: []string{`"count":3`, `"xinjiang":2,"inland":1`, `"priceMax":16600`}})
-	hidden := w.DB.AddCompany(schema.Company{Name: "待审的店铺有限公司", State: schema.CompanyPending}).ID
+	hidden := w.DB.AddCompany(account.Company{Name: "待审的店铺有限公司", State: account.CompanyPending}).ID
 	for _, path := range []string{"shop/details"} {
 		w.Ask(apitest.Request{Path: path, Body: `{"memberID":` + num(hidden) + `}`, Code: 404, Has: []string{"没有这个企业"}})
 	}

@@ -6,9 +6,9 @@ import (
 	"net/http"
 	"time"
 
-	"cottonmall/schema"
-
 	"github.com/gofiber/fiber/v2"
+
+	"cottonmall/schema"
 )
 
 // readiness is the state of what the calls stand on.

@@ -8,6 +8,8 @@ import (
 
 	"cottonmall/indexer"
 	"cottonmall/schema"
+	"cottonmall/schema/cotton"
+	"cottonmall/schema/demand"
 )
 
 // home answers what leads into the search.
@@ -32,11 +34,11 @@ type dayOut struct {
 
 func (h home) day(c *call, _ *none) (out dayOut, err error) {
 	viewer := c.caller.viewer()
-	xinjiang, err := h.index.Sums(c, viewer, schema.Demand{})
+	xinjiang, err := h.index.Sums(c, viewer, demand.Demand{})
 	if err != nil {
 		return out, err
 	}
-	inland, err := h.index.Sums(c, viewer, schema.Demand{Type: 1})
+	inland, err := h.index.Sums(c, viewer, demand.Demand{Type: 1})
 	if err != nil {
 		return out, err
 	}
@@ -46,7 +48,7 @@ func (h home) day(c *call, _ *none) (out dayOut, err error) {
 	}
 	return schema.View(c, h.db, func(tx *schema.Tx) (dayOut, error) {
 		out.Date = tx.Today()
-		out.Today, err = tx.ListedSince(out.Date.At(0, 0))
+		out.Today, err = cotton.ListedSince(tx, out.Date.At(0, 0))
 		return out, err
 	})
 }
@@ -90,7 +92,7 @@ func (h home) page(c *call, _ *none) (out homeOut, err error) {
 }
 
 // top is the first lots that meet a demand in an order.
-func (h home) top(c *call, d schema.Demand, order string, asc bool) ([]indexer.Lot, error) {
+func (h home) top(c *call, d demand.Demand, order string, asc bool) ([]indexer.Lot, error) {
 	page, err := h.index.Search(c, c.caller.viewer(), indexer.Search{Demand: d, Order: order, Asc: asc, PageNum: 1, PageSize: shown})
 	if err != nil {
 		return nil, err
@@ -100,11 +102,11 @@ func (h home) top(c *call, d schema.Demand, order string, asc bool) ([]indexer.L
 
 // newest are the lots of Xinjiang and inland cotton that were listed last.
 func (h home) newest(c *call) ([]indexer.Lot, error) {
-	xinjiang, err := h.top(c, schema.Demand{}, "listingTime", false)
+	xinjiang, err := h.top(c, demand.Demand{}, "listingTime", false)
 	if err != nil {
 		return nil, err
 	}
-	inland, err := h.top(c, schema.Demand{Type: 1}, "listingTime", false)
+	inland, err := h.top(c, demand.Demand{Type: 1}, "listingTime", false)
 	list := append(xinjiang, inland...)
 	slices.SortStableFunc(list, func(a, b indexer.Lot) int { return cmp.Compare(b.ListingTime, a.ListingTime) })
 	return list[:min(shown, len(list))], err
@@ -159,7 +161,7 @@ func (h home) byNumbers(c *call, in *numbersIn, numbers []string) (out foundOut,
 }
 
 func (h home) byWords(c *call, in *numbersIn) (out foundOut, err error) {
-	d := schema.Demand{Keyword: in.Keyword}
+	d := demand.Demand{Keyword: in.Keyword}
 	if in.Type != nil {
 		d.Type = *in.Type
 	}

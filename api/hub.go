@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"cottonmall/schema"
+	"cottonmall/schema/cotton"
 )
 
 // hub tells open pages what changed in the database: quotes to everybody, listings to those who watch them, and what
@@ -61,7 +62,7 @@ func (h *hub) tell(n news) {
 		quotes = message("quote", n.quotes)
 	}
 	if n.all {
-		lots = message("changed", changedLots{Kind: schema.LotsChanged})
+		lots = message("changed", changedLots{Kind: cotton.LotsChanged})
 	}
 	named := changedMessages{}
 	for s := range h.sockets {
@@ -114,7 +115,7 @@ func (m changedMessages) of(ids []int64) []byte {
 }
 
 func changedMessage(ids []int64) []byte {
-	changed := changedLots{Kind: schema.ListingChanged}
+	changed := changedLots{Kind: cotton.ListingChanged}
 	if len(ids) == 1 {
 		changed.ID = strconv.FormatInt(ids[0], 10)
 		return message("changed", changed)

@@ -6,6 +6,8 @@ import (
 	"time"
 
 	"cottonmall/schema"
+	"cottonmall/schema/cotton"
+	"cottonmall/schema/market"
 )
 
 // follower knows how far the hub has followed the database.
@@ -67,7 +69,7 @@ type news struct {
 	at     time.Time // by the clock of the database
 	missed bool      // there may have been more, which is kept no longer
 	rows   []schema.ChangeLive
-	quotes []schema.Quote
+	quotes []market.Quote
 	ids    []int64
 	all    bool
 	people personal
@@ -99,22 +101,22 @@ func (h *hub) readNews(tx *schema.Tx) (n news, err error) {
 	n.at = tx.Now()
 	h.begin(n.at)
 	n.missed = n.at.Sub(h.last.At) > schema.LiveKept
-	if n.rows, err = tx.LiveChanges(h.last, lookTogether); err != nil {
+	if n.rows, err = schema.LiveChanges(tx, h.last, lookTogether); err != nil {
 		return n, err
 	}
 	fresh := []schema.ChangeIndex{}
 	for _, row := range n.rows {
-		if _, known := h.told[row.ID]; !known && row.Kind != schema.QuoteChanged {
+		if _, known := h.told[row.ID]; !known && row.Kind != market.QuoteChanged {
 			fresh = append(fresh, schema.ChangeIndex{ID: row.ID, Kind: row.Kind, Key: row.Key})
 		}
 	}
-	if n.ids, n.all, err = schema.ExpandChanges(tx, &schema.Listings, fresh); err != nil {
+	if n.ids, n.all, err = schema.ExpandChanges(tx, &cotton.Listings, fresh); err != nil {
 		return n, err
 	}
 	if n.people, err = readPersonal(tx, fresh); err != nil {
 		return n, err
 	}
-	n.quotes, err = tx.Quotes()
+	n.quotes, err = market.Quotes(tx)
 	return n, err
 }
 
@@ -147,8 +149,8 @@ func (f *follower) learn(n news) {
 }
 
 // newer keeps the quotes whose version has not been told.
-func (f *follower) newer(quotes []schema.Quote) []schema.Quote {
-	var ticked []schema.Quote
+func (f *follower) newer(quotes []market.Quote) []market.Quote {
+	var ticked []market.Quote
 	for _, q := range quotes {
 		if version, known := f.quotes[q.IndexCode]; !known || q.Version > version {
 			f.quotes[q.IndexCode] = q.Version

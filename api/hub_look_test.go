@@ -6,6 +6,8 @@ import (
 	"time"
 
 	"cottonmall/schema"
+	"cottonmall/schema/account"
+	"cottonmall/schema/notice"
 	"cottonmall/schema/schematest"
 )
 
@@ -13,7 +15,7 @@ import (
 func remind(db *schematest.DB, members int) {
 	db.Do(func(tx *schema.Tx) error {
 		for id := range members {
-			tx.Changed(schema.MessageChanged, id+1)
+			tx.Changed(notice.MessageChanged, id+1)
 		}
 		return nil
 	})
@@ -36,8 +38,8 @@ func TestReminders(t *testing.T) {
 		t.Errorf("the last of %d members was told %d times", members, n)
 	}
 	t.Logf("%d are told after %v", members, time.Since(start))
-	db.Do(func(tx *schema.Tx) error { tx.Changed(schema.UserFrozenTold, members); return nil })
-	if err := h.look(t.Context()); err != nil || len(heard(page, schema.UserFrozenTold)) != 1 {
+	db.Do(func(tx *schema.Tx) error { tx.Changed(account.UserFrozenTold, members); return nil })
+	if err := h.look(t.Context()); err != nil || len(heard(page, account.UserFrozenTold)) != 1 {
 		t.Errorf("what came afterwards was not told: %v", err)
 	}
 }
@@ -66,7 +68,7 @@ func TestALookGoesOn(t *testing.T) {
 		t.Fatal("a look without a database succeeded")
 	}
 	db.Advance(-overlap / 2) // dated before those that were read
-	db.Do(func(tx *schema.Tx) error { tx.Changed(schema.MessageChanged, 2*lookTogether+1); return nil })
+	db.Do(func(tx *schema.Tx) error { tx.Changed(notice.MessageChanged, 2*lookTogether+1); return nil })
 	db.Advance(overlap)
 	for range 2 {
 		if err := h.look(t.Context()); err != nil {

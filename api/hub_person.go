@@ -7,6 +7,9 @@ import (
 	"time"
 
 	"cottonmall/schema"
+	"cottonmall/schema/account"
+	"cottonmall/schema/demand"
+	"cottonmall/schema/notice"
 )
 
 // personal is what concerns single people: messages by membership and by user, and sessions that have ended.
@@ -23,9 +26,9 @@ type alert struct {
 
 // alerts are the kinds of changes that a page shows in words, with the texts of the specification.
 var alerts = map[string]alert{
-	schema.UnboundTold:      {"该账号已被解绑，请联系在线客服核实！"},
-	schema.UserFrozenTold:   {"该账号已被冻结，请联系在线客服核实！"},
-	schema.MemberFrozenTold: {"该企业已被冻结，请联系在线客服核实!"},
+	account.UnboundTold:      {"该账号已被解绑，请联系在线客服核实！"},
+	account.UserFrozenTold:   {"该账号已被冻结，请联系在线客服核实！"},
+	account.MemberFrozenTold: {"该企业已被冻结，请联系在线客服核实!"},
 }
 
 // changedOne names one thing of somebody's own that changed.
@@ -37,7 +40,7 @@ type changedOne struct {
 // readPersonal sorts what concerns people out of the changes.
 func readPersonal(tx *schema.Tx, rows []schema.ChangeIndex) (personal, error) {
 	p := personal{members: map[int64][][]byte{}, users: map[int64][][]byte{}, ended: map[string]bool{}}
-	members, err := tx.Members(membersOf(rows))
+	members, err := account.Members(tx, membersOf(rows))
 	if err != nil {
 		return p, err
 	}
@@ -49,7 +52,7 @@ func readPersonal(tx *schema.Tx, rows []schema.ChangeIndex) (personal, error) {
 			p.add(row, members)
 		}
 	}
-	ends, err := tx.SessionEnds(slices.Collect(maps.Keys(p.ended)))
+	ends, err := account.SessionEnds(tx, slices.Collect(maps.Keys(p.ended)))
 	for _, end := range ends {
 		p.ended[end.Hash] = end.GaveWay
 	}
@@ -60,7 +63,7 @@ func readPersonal(tx *schema.Tx, rows []schema.ChangeIndex) (personal, error) {
 func membersOf(rows []schema.ChangeIndex) (ids []int64) {
 	for _, row := range rows {
 		id, err := strconv.ParseInt(row.Key, 10, 64)
-		if err == nil && (row.Kind == schema.MembershipChanged || row.Kind == schema.ManagerTold) {
+		if err == nil && (row.Kind == account.MembershipChanged || row.Kind == account.ManagerTold) {
 			ids = append(ids, id)
 		}
 	}
@@ -68,8 +71,8 @@ func membersOf(rows []schema.ChangeIndex) (ids []int64) {
 	return slices.Compact(ids)
 }
 
-func (p *personal) add(row schema.ChangeIndex, members map[int64]*schema.Member) {
-	if row.Kind == schema.SessionChanged {
+func (p *personal) add(row schema.ChangeIndex, members map[int64]*account.Member) {
+	if row.Kind == account.SessionChanged {
 		p.ended[row.Key] = false
 		return
 	}
@@ -79,23 +82,23 @@ func (p *personal) add(row schema.ChangeIndex, members map[int64]*schema.Member)
 	}
 	m := members[id]
 	switch row.Kind {
-	case schema.UserChanged:
+	case account.UserChanged:
 		p.users[id] = append(p.users[id], message("changed", changedOne{row.Kind, row.Key}))
-	case schema.InboxChanged:
-		p.users[id] = append(p.users[id], message("message", changedOne{schema.MessageChanged, row.Key}))
-	case schema.PersonFrozenTold: // in whatever company, or none
-		p.users[id] = append(p.users[id], message(schema.UserFrozenTold, alerts[schema.UserFrozenTold]))
-	case schema.MembershipChanged: // whoever has applied acts for no company yet
+	case notice.InboxChanged:
+		p.users[id] = append(p.users[id], message("message", changedOne{notice.MessageChanged, row.Key}))
+	case account.PersonFrozenTold: // in whatever company, or none
+		p.users[id] = append(p.users[id], message(account.UserFrozenTold, alerts[account.UserFrozenTold]))
+	case account.MembershipChanged: // whoever has applied acts for no company yet
 		if m != nil {
 			p.users[m.Person] = append(p.users[m.Person], message("changed", changedOne{row.Kind, row.Key}))
 		}
-	case schema.ManagerTold:
+	case account.ManagerTold:
 		if m != nil {
 			p.members[id] = append(p.members[id], message(row.Kind, managerWords(m)))
 		}
-	case schema.MessageChanged:
+	case notice.MessageChanged:
 		p.members[id] = append(p.members[id], message("message", changedOne{row.Kind, row.Key}))
-	case schema.DemandsChanged, schema.ColleaguesChanged:
+	case demand.DemandsChanged, account.ColleaguesChanged:
 		p.members[id] = append(p.members[id], message("changed", changedOne{row.Kind, row.Key}))
 	default:
 		p.members[id] = append(p.members[id], message(row.Kind, alerts[row.Kind]))
@@ -104,14 +107,14 @@ func (p *personal) add(row schema.ChangeIndex, members map[int64]*schema.Member)
 
 // concerns are the kinds of changes that are told to single people.
 var concerns = map[string]bool{
-	schema.UserChanged: true, schema.MembershipChanged: true, schema.MessageChanged: true, schema.DemandsChanged: true, schema.ColleaguesChanged: true,
-	schema.InboxChanged: true,
-	schema.ManagerTold:  true,
-	schema.UnboundTold:  true, schema.UserFrozenTold: true, schema.PersonFrozenTold: true, schema.MemberFrozenTold: true,
+	account.UserChanged: true, account.MembershipChanged: true, notice.MessageChanged: true, demand.DemandsChanged: true, account.ColleaguesChanged: true,
+	notice.InboxChanged: true,
+	account.ManagerTold: true,
+	account.UnboundTold: true, account.UserFrozenTold: true, account.PersonFrozenTold: true, account.MemberFrozenTold: true,
 }
 
 // managerWords say what a member is now.
-func managerWords(m *schema.Member) alert {
+func managerWords(m *account.Member) alert {
 	if m.Manager {
 		return alert{"您已被设为企业管理员"}
 	}

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"cottonmall/schema"
+	"cottonmall/schema/cotton"
 	"cottonmall/schema/schematest"
 )
 
@@ -42,7 +43,7 @@ func TestAChangeIsToldOnce(t *testing.T) {
 		}
 		return len(heard(page, "changed"))
 	}
-	changed := func() { db.Do(func(tx *schema.Tx) error { tx.Changed(schema.ListingChanged, 7); return nil }) }
+	changed := func() { db.Do(func(tx *schema.Tx) error { tx.Changed(cotton.ListingChanged, 7); return nil }) }
 
 	changed()
 	if first, again := look(), look(); first != 1 || again != 0 {
@@ -76,7 +77,7 @@ func TestWhatWasMissedIsTold(t *testing.T) {
 		}
 	}
 	look()
-	db.Do(func(tx *schema.Tx) error { tx.Changed(schema.ListingChanged, 7); return nil })
+	db.Do(func(tx *schema.Tx) error { tx.Changed(cotton.ListingChanged, 7); return nil })
 	gone, cancel := context.WithCancel(t.Context())
 	cancel()
 	for range 3 {
@@ -162,7 +163,7 @@ func TestPagesShareTheTextOfAChange(t *testing.T) {
 		t.Errorf("the third page heard %s", c)
 	}
 	h.tell(news{all: true})
-	if a, b := <-first.out, <-third.out; &a[0] != &b[0] || !strings.Contains(string(a), schema.LotsChanged) {
+	if a, b := <-first.out, <-third.out; &a[0] != &b[0] || !strings.Contains(string(a), cotton.LotsChanged) {
 		t.Errorf("heard %s and %s", a, b)
 	}
 }

@@ -13,10 +13,10 @@ import (
 	"net/http"
 	"time"
 
-	"cottonmall/schema"
-
 	"golang.org/x/image/bmp"
 	"golang.org/x/image/webp"
+
+	"cottonmall/schema"
 )
 
 // drawn is an image as we have written it.

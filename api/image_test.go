@@ -18,13 +18,14 @@ import (
 	"strings"
 	"testing"
 
+	"golang.org/x/image/bmp"
+
 	"cottonmall/api"
 	"cottonmall/api/apitest"
 	"cottonmall/schema"
+	"cottonmall/schema/notice"
 	"cottonmall/schema/schematest"
 	"cottonmall/schema/store"
-
-	"golang.org/x/image/bmp"
 )
 
 // pngOf is a picture of this size.
@@ -119,7 +120,7 @@ func TestAPictureThatIsRefusedIsNotKept(t *testing.T) {
 	}
 	w.DB.Do(func(tx *schema.Tx) error {
 		for i := range 100 {
-			if _, err := tx.AddPicture(w.clerk.Person, "image/png", 1, 1, 1, fmt.Sprintf("%064x", i)); err != nil {
+			if _, err := notice.AddPicture(tx, w.clerk.Person, "image/png", 1, 1, 1, fmt.Sprintf("%064x", i)); err != nil {
 				return err
 			}
 		}

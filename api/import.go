@@ -6,7 +6,9 @@ import (
 	"slices"
 
 	"cottonmall/schema"
+	"cottonmall/schema/account"
 	"cottonmall/schema/store"
+	"cottonmall/schema/upload"
 	"cottonmall/schema/upload/lotsheet"
 )
 
@@ -20,14 +22,14 @@ type importIn struct {
 
 // add reads a sheet and shows what it would do. What cannot be read leaves nothing.
 func (h imports) add(c *call, in *importIn) (Import, error) {
-	i, err := h.preview(c, &in.SheetIn, schema.ImportKind(in.Kind), "")
+	i, err := h.preview(c, &in.SheetIn, upload.ImportKind(in.Kind), "")
 	if err != nil {
 		return Import{}, err
 	}
 	return h.shown(c, i)
 }
 
-func (h imports) preview(c *call, in *SheetIn, kind schema.ImportKind, market lotsheet.Market) (*schema.Import, error) {
+func (h imports) preview(c *call, in *SheetIn, kind upload.ImportKind, market lotsheet.Market) (*upload.Import, error) {
 	raw, err := in.bytes()
 	if err != nil {
 		return nil, err
@@ -43,12 +45,12 @@ func (h imports) preview(c *call, in *SheetIn, kind schema.ImportKind, market lo
 	}
 	r := &readSheet{book: book, template: template, market: market, Reading: lotsheet.Reading{Layout: book.Find(template)}}
 	book.Suggest(&r.Reading)
-	i := schema.Import{Kind: kind, FileName: in.name(), Hash: store.Name(raw)}
+	i := upload.Import{Kind: kind, FileName: in.name(), Hash: store.Name(raw)}
 	return h.begin(c, &i, r, func() error { _, err := h.store.Put(c, raw); return err })
 }
 
 // begin begins an import with its preview, when what is to be done first is done. What cannot be read leaves nothing.
-func (h imports) begin(c *call, i *schema.Import, r *readSheet, first func() error) (*schema.Import, error) {
+func (h imports) begin(c *call, i *upload.Import, r *readSheet, first func() error) (*upload.Import, error) {
 	if err := r.read(i.Kind); err != nil {
 		return nil, err
 	}
@@ -58,9 +60,9 @@ func (h imports) begin(c *call, i *schema.Import, r *readSheet, first func() err
 		return nil, err
 	}
 	i.Sheets, i.Hints = string(encode(newTables(r.book, places))), string(encode(slices.Concat(r.book.Hints, hints)))
-	i, err := schema.Do(c, h.db, func(tx *schema.Tx) (*schema.Import, error) {
+	i, err := schema.Do(c, h.db, func(tx *schema.Tx) (*upload.Import, error) {
 		own := *i
-		return &own, tx.AddImport(c.caller.member, &own)
+		return &own, upload.AddImport(tx, c.caller.member, &own)
 	})
 	if err != nil {
 		return nil, err
@@ -76,10 +78,10 @@ func (h imports) begin(c *call, i *schema.Import, r *readSheet, first func() err
 }
 
 // leaveNothing forgets a preview that did not come about.
-func (h imports) leaveNothing(c *call, i *schema.Import) {
+func (h imports) leaveNothing(c *call, i *upload.Import) {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(c), lastWords)
 	defer cancel()
-	if _, err := schema.Do(ctx, h.db, func(tx *schema.Tx) (none, error) { return none{}, tx.RemoveImport(i.MemberID, i.ID) }); err != nil {
+	if _, err := schema.Do(ctx, h.db, func(tx *schema.Tx) (none, error) { return none{}, upload.RemoveImport(tx, i.MemberID, i.ID) }); err != nil {
 		h.log.Warn("an import that could not be read is not removed", "import", i.ID, "error", err)
 	}
 }
@@ -94,7 +96,7 @@ func (h imports) template(c *call) (lotsheet.Template, error) {
 
 // templatesOf are the templates of a company by their ids, and all of them as one.
 func templatesOf(tx *schema.Tx, seller int64) (each map[int64]lotsheet.Template, all lotsheet.Template, err error) {
-	configs, err := tx.ImportConfigs(seller)
+	configs, err := upload.ImportConfigs(tx, seller)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -159,7 +161,7 @@ func (h imports) update(c *call, in *importUpdateIn) (Import, error) {
 }
 
 // readAgain reads an import as it is now, and as it is changed first.
-func (h imports) readAgain(c *call, i *schema.Import, change func(*readSheet) error) error {
+func (h imports) readAgain(c *call, i *upload.Import, change func(*readSheet) error) error {
 	r, leave, err := h.openAgain(c, i)
 	if err != nil {
 		return err
@@ -182,7 +184,7 @@ func (h imports) readAgain(c *call, i *schema.Import, change func(*readSheet) er
 }
 
 // openAgain opens the file of an import.
-func (h imports) openAgain(c *call, i *schema.Import) (*readSheet, func(), error) {
+func (h imports) openAgain(c *call, i *upload.Import) (*readSheet, func(), error) {
 	_, how, err := readingOf(i)
 	if err != nil {
 		return nil, nil, err
@@ -202,8 +204,10 @@ func (h imports) openAgain(c *call, i *schema.Import) (*readSheet, func(), error
 	return &readSheet{book: book, template: template, Reading: how}, leave, nil
 }
 
-func (h imports) one(c *call, id int64) (*schema.Import, error) {
-	return schema.View(c, h.db, func(tx *schema.Tx) (*schema.Import, error) { return tx.Import(c.caller.member.MemberID, id) })
+func (h imports) one(c *call, id int64) (*upload.Import, error) {
+	return schema.View(c, h.db, func(tx *schema.Tx) (*upload.Import, error) {
+		return upload.FindImport(tx, c.caller.member.MemberID, id)
+	})
 }
 
 type importIDIn struct {
@@ -219,7 +223,7 @@ func (h imports) single(c *call, in *importIDIn) (Import, error) {
 }
 
 // shown is an import with all that a preview shows.
-func (h imports) shown(c *call, i *schema.Import) (Import, error) {
+func (h imports) shown(c *call, i *upload.Import) (Import, error) {
 	return schema.View(c, h.db, func(tx *schema.Tx) (Import, error) {
 		out, err := h.named(tx, i)
 		if err != nil {
@@ -236,22 +240,22 @@ func (h imports) shown(c *call, i *schema.Import) (Import, error) {
 		if err := json.Unmarshal([]byte(i.Hints), &out.Hints); err != nil {
 			return out, err
 		}
-		if i.Kind == schema.ImportListings {
+		if i.Kind == upload.ImportListings {
 			out.Hints = append(out.Hints, r.Hints()...)
 		}
 		if !i.Confirmable() {
 			return out, nil
 		}
-		if out.Before, err = h.before(tx, i, c.caller.member.UserID); err == nil && i.Kind == schema.ImportListings {
-			out.Leaving, out.LeavingElsewhere, err = tx.CountLeaving(i)
+		if out.Before, err = h.before(tx, i, c.caller.member.UserID); err == nil && i.Kind == upload.ImportListings {
+			out.Leaving, out.LeavingElsewhere, err = upload.CountLeaving(tx, i)
 		}
 		return out, err
 	})
 }
 
 // named is an import with the name of who sent it.
-func (h imports) named(tx *schema.Tx, i *schema.Import) (Import, error) {
-	by, err := tx.Member(i.MembershipID)
+func (h imports) named(tx *schema.Tx, i *upload.Import) (Import, error) {
+	by, err := account.FindMember(tx, i.MembershipID)
 	if err != nil {
 		return Import{}, err
 	}
@@ -269,18 +273,18 @@ type importPageIn struct {
 
 func (in *importPageIn) page() schema.Page { return schema.Page{Num: in.PageNum, Size: in.PageSize} }
 
-func (in *importPageIn) read(tx *schema.Tx, id int64) ([]schema.ImportLine, int, error) {
+func (in *importPageIn) read(tx *schema.Tx, id int64) ([]upload.ImportLine, int, error) {
 	if in.Jumps {
-		return tx.JumpingLines(id, in.page())
+		return upload.JumpingLines(tx, id, in.page())
 	}
-	return tx.ImportLines(id, schema.ImportLevel(in.Level), schema.ImportChange(in.Becomes), in.page())
+	return upload.ImportLines(tx, id, upload.ImportLevel(in.Level), upload.ImportChange(in.Becomes), in.page())
 }
 
 // lines are the lines of a sheet, page by page.
 func (h imports) lines(c *call, in *importPageIn) (PageOf[ImportLine], error) {
 	return schema.View(c, h.db, func(tx *schema.Tx) (PageOf[ImportLine], error) {
 		out := PageOf[ImportLine]{PageNum: in.PageNum, PageSize: in.PageSize}
-		i, err := tx.Import(c.caller.member.MemberID, in.ImportID)
+		i, err := upload.FindImport(tx, c.caller.member.MemberID, in.ImportID)
 		if err != nil {
 			return out, err
 		}

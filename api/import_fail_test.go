@@ -11,8 +11,10 @@ import (
 
 	"cottonmall/indexer"
 	"cottonmall/schema"
+	"cottonmall/schema/cotton"
 	"cottonmall/schema/schematest"
 	"cottonmall/schema/store"
+	"cottonmall/schema/upload"
 	"cottonmall/schema/upload/lotsheet"
 )
 
@@ -41,7 +43,7 @@ func TestASheetThatIsRefusedLeavesNothing(t *testing.T) {
 	h := imports{&App{db: db.DB, store: brokenStore{}, desk: newTurns(1), log: slog.New(slog.DiscardHandler)}}
 	stored := func() int {
 		return schematest.Read(db, func(tx *schema.Tx) (int, error) {
-			_, n, err := tx.Imports(by.MemberID, schema.Page{Num: 1, Size: 1})
+			_, n, err := upload.Imports(tx, by.MemberID, schema.Page{Num: 1, Size: 1})
 			return n, err
 		})
 	}
@@ -50,7 +52,7 @@ func TestASheetThatIsRefusedLeavesNothing(t *testing.T) {
 	}
 	var text strings.Builder
 	text.WriteString("批号\t一口价\n")
-	for n := range schema.MostImported + 1 {
+	for n := range upload.MostImported + 1 {
 		fmt.Fprintf(&text, "650122%05d\t15900\n", n)
 	}
 	late, cancel := context.WithCancel(t.Context())
@@ -59,7 +61,7 @@ func TestASheetThatIsRefusedLeavesNothing(t *testing.T) {
 		t.Fatal(err)
 	}
 	cancel()
-	_, err = h.begin(c, &schema.Import{Kind: schema.ImportListings}, &readSheet{book: book, Reading: lotsheet.Reading{Layout: book.Find(nil)}}, func() error { return nil })
+	_, err = h.begin(c, &upload.Import{Kind: upload.ImportListings}, &readSheet{book: book, Reading: lotsheet.Reading{Layout: book.Find(nil)}}, func() error { return nil })
 	if err == nil || !strings.Contains(err.Error(), "没有及时读完") || stored() != 0 {
 		t.Errorf("too late: %v, and %d imports are stored", err, stored())
 	}
@@ -85,8 +87,8 @@ func TestAPreviewThatWasCutIsShown(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	cut := &schema.Import{Kind: schema.ImportListings, FileName: "报价.xlsx", Hash: name, Sheets: "[]", Hints: "[]"}
-	db.Do(func(tx *schema.Tx) error { return tx.AddImport(&by.Member, cut) })
+	cut := &upload.Import{Kind: upload.ImportListings, FileName: "报价.xlsx", Hash: name, Sheets: "[]", Hints: "[]"}
+	db.Do(func(tx *schema.Tx) error { return upload.AddImport(tx, &by.Member, cut) })
 	if out, err := h.single(c, &importIDIn{cut.ID}); err != nil || out.Counts.Total != 0 {
 		t.Errorf("it is %+v, %v", out, err)
 	}
@@ -155,10 +157,10 @@ func TestAPreviewOfAnotherDayIsReadAgain(t *testing.T) {
 	if _, err := h.save(c, seen); err == nil || !strings.Contains(err.Error(), "重新核对，结果有变化") {
 		t.Errorf("a preview that another import has overtaken: %v", err)
 	}
-	own := schematest.Read(db, func(tx *schema.Tx) (*schema.KnownLots, error) {
-		return tx.KnownLots(by.MemberID, []string{"65012250001"})
+	own := schematest.Read(db, func(tx *schema.Tx) (*upload.KnownLots, error) {
+		return upload.FindKnownLots(tx, by.MemberID, []string{"65012250001"})
 	}).Own
-	if l := own["65012250001"]; l.State != schema.OnSale || !l.Until.After(db.Now()) {
+	if l := own["65012250001"]; l.State != cotton.OnSale || !l.Until.After(db.Now()) {
 		t.Errorf("the lot is %+v", l)
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"cottonmall/schema"
+	"cottonmall/schema/upload"
 )
 
 // ImportHistory is a page of the imports of a company, with what becomes of those that nobody confirms.
@@ -24,8 +25,8 @@ type DroppedImport struct {
 func (h imports) list(c *call, in *PageIn) (ImportHistory, error) {
 	return schema.View(c, h.db, func(tx *schema.Tx) (ImportHistory, error) {
 		seller := c.caller.member.MemberID
-		out := ImportHistory{PageOf: PageOf[Import]{PageNum: in.PageNum, PageSize: in.PageSize}, PreviewsMax: schema.PreviewsMax}
-		list, total, err := tx.Imports(seller, in.page())
+		out := ImportHistory{PageOf: PageOf[Import]{PageNum: in.PageNum, PageSize: in.PageSize}, PreviewsMax: upload.PreviewsMax}
+		list, total, err := upload.Imports(tx, seller, in.page())
 		if err != nil {
 			return out, err
 		}
@@ -35,7 +36,7 @@ func (h imports) list(c *call, in *PageIn) (ImportHistory, error) {
 				return out, err
 			}
 		}
-		next, err := tx.NextDropped(seller)
+		next, err := upload.NextDropped(tx, seller)
 		if next != nil {
 			out.NextDropped = &DroppedImport{next.ID, next.FileName, next.CreatedAt}
 		}
@@ -45,7 +46,7 @@ func (h imports) list(c *call, in *PageIn) (ImportHistory, error) {
 
 func (h imports) remove(c *call, in *importIDIn) (none, error) {
 	return schema.Do(c, h.db, func(tx *schema.Tx) (none, error) {
-		return none{}, tx.RemoveImport(c.caller.member.MemberID, in.ImportID)
+		return none{}, upload.RemoveImport(tx, c.caller.member.MemberID, in.ImportID)
 	})
 }
 
@@ -57,12 +58,12 @@ type Cleared struct {
 // clear forgets all sheets of a company that were not imported, one after the other: each may have many lines.
 func (h imports) clear(c *call, _ *none) (out Cleared, err error) {
 	seller := c.caller.member.MemberID
-	ids, err := schema.View(c, h.db, func(tx *schema.Tx) ([]int64, error) { return tx.UnfinishedImports(seller) })
+	ids, err := schema.View(c, h.db, func(tx *schema.Tx) ([]int64, error) { return upload.UnfinishedImports(tx, seller) })
 	for _, id := range ids {
 		if err != nil {
 			return out, err
 		}
-		if _, err = schema.Do(c, h.db, func(tx *schema.Tx) (none, error) { return none{}, tx.RemoveImport(seller, id) }); err == nil {
+		if _, err = schema.Do(c, h.db, func(tx *schema.Tx) (none, error) { return none{}, upload.RemoveImport(tx, seller, id) }); err == nil {
 			out.Removed++
 		} else if _, refused := schema.KindOf(err); refused {
 			err = nil // a colleague has begun or removed it

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"cottonmall/schema"
+	"cottonmall/schema/market"
 	"cottonmall/schema/upload/lotsheet"
 )
 
@@ -87,7 +88,7 @@ func orElse[T any](p *T, other T) T {
 func (in *sheetDefaultIn) defaults() (lotsheet.Defaults, error) {
 	d := lotsheet.Defaults{Basis: in.Basis, Price: schema.Yuan(in.Price), Until: in.Until, Notes: in.Notes}
 	if in.IndexCode != "" {
-		code, ok := schema.NormalContract(in.IndexCode)
+		code, ok := market.NormalContract(in.IndexCode)
 		if !ok {
 			return d, schema.Invalid("defaults", "合约代码 %s 不正确，应如 CF701", in.IndexCode)
 		}

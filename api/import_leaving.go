@@ -7,11 +7,12 @@ import (
 	"iter"
 	"strconv"
 
+	"github.com/gofiber/fiber/v2"
+
 	"cottonmall/schema"
 	"cottonmall/schema/sheet"
+	"cottonmall/schema/upload"
 	"cottonmall/schema/upload/lotsheet"
-
-	"github.com/gofiber/fiber/v2"
 )
 
 // LeavingLot is one that goes off sale.
@@ -24,7 +25,7 @@ type LeavingLot struct {
 	Asked
 }
 
-func newLeavingLot(l *schema.LeavingLot) LeavingLot {
+func newLeavingLot(l *upload.LeavingLot) LeavingLot {
 	lot := LeavingLot{ListingID: l.ID, BatchID: l.BatchID, Depot: l.Depot, Asked: newAsked(l.Asked())}
 	if l.Batch != nil {
 		lot.Quality = lotsheet.Quality(l.Batch)
@@ -43,11 +44,11 @@ type leavingIn struct {
 func (h imports) leaving(c *call, in *leavingIn) (PageOf[LeavingLot], error) {
 	return schema.View(c, h.db, func(tx *schema.Tx) (PageOf[LeavingLot], error) {
 		out := PageOf[LeavingLot]{PageNum: in.PageNum, PageSize: in.PageSize}
-		i, err := tx.Import(c.caller.member.MemberID, in.ImportID)
+		i, err := upload.FindImport(tx, c.caller.member.MemberID, in.ImportID)
 		if err != nil {
 			return out, err
 		}
-		list, total, err := tx.Leaving(i, in.OtherSheets, in.Digits, in.page())
+		list, total, err := upload.Leaving(tx, i, in.OtherSheets, in.Digits, in.page())
 		if err != nil || total == 0 {
 			return out, err
 		}
@@ -55,7 +56,7 @@ func (h imports) leaving(c *call, in *leavingIn) (PageOf[LeavingLot], error) {
 		for n, l := range list {
 			numbers[n] = l.BatchID
 		}
-		sheets, err := tx.Elsewhere(i.ID, numbers)
+		sheets, err := upload.ListElsewhere(tx, i.ID, numbers)
 		if err != nil {
 			return out, err
 		}
@@ -75,24 +76,24 @@ func (h imports) leaving(c *call, in *leavingIn) (PageOf[LeavingLot], error) {
 // leavingFile sends all lots that are on sale and not in the sheet as a sheet.
 func (h imports) leavingFile(c *fiber.Ctx) error {
 	others := c.Query("otherSheets") == "true"
-	return h.sendOf(c, func(ctx context.Context, w io.Writer, i *schema.Import) (string, error) {
+	return h.sendOf(c, func(ctx context.Context, w io.Writer, i *upload.Import) (string, error) {
 		return "将下架的批次", h.writeLeaving(ctx, w, i, others)
 	})
 }
 
 var leavingTitles = []string{"批号", "质量", "仓库", "合约", "基差", "一口价", "有效期", "备注"}
 
-func (h imports) writeLeaving(ctx context.Context, w io.Writer, i *schema.Import, others bool) error {
+func (h imports) writeLeaving(ctx context.Context, w io.Writer, i *upload.Import, others bool) error {
 	_, err := schema.View(ctx, h.db, func(tx *schema.Tx) (none, error) {
 		return none{}, sheet.WriteRows(w, "将下架的批次", leavingTitles, leavingRows(tx, i, others))
 	})
 	return err
 }
 
-func leavingRows(tx *schema.Tx, i *schema.Import, others bool) iter.Seq2[[]string, error] {
+func leavingRows(tx *schema.Tx, i *upload.Import, others bool) iter.Seq2[[]string, error] {
 	return func(yield func([]string, error) bool) {
 		ended := errors.New("no more is wanted")
-		err := tx.EachLeaving(i, others, func(l *schema.LeavingLot) error {
+		err := upload.EachLeaving(tx, i, others, func(l *upload.LeavingLot) error {
 			lot := newLeavingLot(l)
 			row := []string{lot.BatchID, lot.Quality, lot.Depot, lot.IndexCode, "", "", string(lot.Until), lot.Notes}
 			if price := 5; lot.IndexCode == "" {

@@ -76,7 +76,7 @@ func (h imports) opened(c *call, raw []byte) (*lotsheet.Book, func(), error) {
 }
 
 // readingOf is how an import is read, out of what is stored of it.
-func readingOf(i *schema.Import) (layout SheetLayout, r lotsheet.Reading, err error) {
+func readingOf(i *upload.Import) (layout SheetLayout, r lotsheet.Reading, err error) {
 	if i.Layout == "" { // its preview was cut
 		return layout, r, nil
 	}
@@ -94,7 +94,7 @@ func readingOf(i *schema.Import) (layout SheetLayout, r lotsheet.Reading, err er
 }
 
 // keep writes how an import is read into what is stored of it.
-func keep(i *schema.Import, book *lotsheet.Book, r *lotsheet.Reading) error {
+func keep(i *upload.Import, book *lotsheet.Book, r *lotsheet.Reading) error {
 	for _, part := range []struct {
 		to    *string
 		value any
@@ -127,11 +127,11 @@ type readSheet struct {
 
 // read reads the lines of a book, if they are not too many: totals and headings do not count. Where inspection data alone are
 // imported, nothing of an offer is read.
-func (r *readSheet) read(kind schema.ImportKind) error {
-	if kind == schema.ImportQuality {
+func (r *readSheet) read(kind upload.ImportKind) error {
+	if kind == upload.ImportQuality {
 		r.Layout.LeaveOffers()
 	}
-	if n := len(r.book.Sheets[r.Layout.Sheet].Rows); n > 2*schema.MostImported {
+	if n := len(r.book.Sheets[r.Layout.Sheet].Rows); n > 2*upload.MostImported {
 		return schema.Invalid("file", "表格有 %d 行，请删去与货无关的行，或拆成几个文件", n)
 	}
 	lots := 0
@@ -141,8 +141,8 @@ func (r *readSheet) read(kind schema.ImportKind) error {
 			lots++
 		}
 	}
-	if lots > schema.MostImported {
-		return schema.Invalid("file", "表格有 %d 批，一次最多导入 %d 批，请拆成几个文件", lots, schema.MostImported)
+	if lots > upload.MostImported {
+		return schema.Invalid("file", "表格有 %d 批，一次最多导入 %d 批，请拆成几个文件", lots, upload.MostImported)
 	}
 	return nil
 }
@@ -156,9 +156,9 @@ func (r *readSheet) places() [][]lotsheet.Place {
 }
 
 // keepRead stores how an import is read from now on and its lines: only those that are not as they were.
-func (h imports) keepRead(c *call, i *schema.Import, r *readSheet) error {
-	var elsewhere []schema.ImportElsewhere
-	if moved := i.Layout == "" || i.Sheet != r.Layout.Sheet; moved && i.Kind == schema.ImportListings {
+func (h imports) keepRead(c *call, i *upload.Import, r *readSheet) error {
+	var elsewhere []upload.ImportElsewhere
+	if moved := i.Layout == "" || i.Sheet != r.Layout.Sheet; moved && i.Kind == upload.ImportListings {
 		beside, _ := r.book.Beside(&r.Layout)
 		elsewhere = upload.Elsewhere(r.Layout.Sheet, r.places(), beside)
 		if err := r.book.Err(); err != nil {
@@ -185,20 +185,20 @@ func (h imports) keepRead(c *call, i *schema.Import, r *readSheet) error {
 	if err != nil {
 		return err
 	}
-	steps := parts(news, (*schema.Tx).PutLines)
+	steps := parts(news, upload.PutLines)
 	if len(elsewhere) > 0 {
-		steps = append(steps, parts(elsewhere, (*schema.Tx).PutElsewhere)...)
+		steps = append(steps, parts(elsewhere, upload.PutElsewhere)...)
 	}
 	return h.storeLines(c, i, gone, steps)
 }
 
 // newLines are the lines of a sheet that are not stored as they are now, and the numbers of those that are no lines any more.
-func (h imports) newLines(c *call, i *schema.Import, r *readSheet, known *lotsheet.Known) (news []schema.ImportLine, gone []int, err error) {
-	old, err := schema.View(c, h.db, func(tx *schema.Tx) (map[int]int64, error) { return tx.LineDigests(i.ID) })
+func (h imports) newLines(c *call, i *upload.Import, r *readSheet, known *lotsheet.Known) (news []upload.ImportLine, gone []int, err error) {
+	old, err := schema.View(c, h.db, func(tx *schema.Tx) (map[int]int64, error) { return upload.LineDigests(tx, i.ID) })
 	if err != nil {
 		return nil, nil, err
 	}
-	i.ImportCounts = schema.ImportCounts{}
+	i.ImportCounts = upload.ImportCounts{}
 	mended := r.MendedCells()
 	for n := range r.lines {
 		out, err := upload.Outcome(&r.lines[n], &r.Layout, mended, known)
@@ -206,7 +206,7 @@ func (h imports) newLines(c *call, i *schema.Import, r *readSheet, known *lotshe
 			return nil, nil, err
 		}
 		i.Count(&out)
-		if out.Level == schema.LineWarning && r.lines[n].Jumps() {
+		if out.Level == upload.LineWarning && r.lines[n].Jumps() {
 			i.Jumps++
 		}
 		out.ImportID = i.ID
@@ -222,25 +222,25 @@ func (h imports) newLines(c *call, i *schema.Import, r *readSheet, known *lotshe
 }
 
 // put stores a part of what was read of an import.
-type put func(tx *schema.Tx, i *schema.Import) error
+type put func(tx *schema.Tx, i *upload.Import) error
 
 // parts puts a list a part at a time, and an empty one once.
-func parts[T any](list []T, store func(*schema.Tx, *schema.Import, []T) error) (steps []put) {
+func parts[T any](list []T, store func(*schema.Tx, *upload.Import, []T) error) (steps []put) {
 	for from := 0; from == 0 || from < len(list); from += linesAtOnce {
 		part := list[from:min(from+linesAtOnce, len(list))]
-		steps = append(steps, func(tx *schema.Tx, i *schema.Import) error { return store(tx, i, part) })
+		steps = append(steps, func(tx *schema.Tx, i *upload.Import) error { return store(tx, i, part) })
 	}
 	return steps
 }
 
 // storeLines stores little together with how it is read; of much each transaction stores some.
-func (h imports) storeLines(c *call, i *schema.Import, gone []int, steps []put) error {
+func (h imports) storeLines(c *call, i *upload.Import, gone []int, steps []put) error {
 	counts := i.ImportCounts
 	for n, step := range steps {
-		stored, err := schema.Do(c, h.db, func(tx *schema.Tx) (schema.Import, error) {
+		stored, err := schema.Do(c, h.db, func(tx *schema.Tx) (upload.Import, error) {
 			own := *i
 			if n == 0 {
-				if err := tx.ReadImport(&own); err != nil {
+				if err := upload.ReadImport(tx, &own); err != nil {
 					return own, err
 				}
 			}
@@ -248,7 +248,7 @@ func (h imports) storeLines(c *call, i *schema.Import, gone []int, steps []put) 
 				return own, err
 			}
 			own.ImportCounts = counts
-			return own, tx.EndLines(&own, gone)
+			return own, upload.EndLines(tx, &own, gone)
 		})
 		if err != nil {
 			return err

@@ -2,6 +2,7 @@ package api
 
 import (
 	"cottonmall/schema"
+	"cottonmall/schema/upload"
 )
 
 // ImportRow is a row of a sheet that was imported, with what has become of it.
@@ -24,11 +25,11 @@ type importRowsIn struct {
 func (h imports) rows(c *call, in *importRowsIn) (PageOf[ImportRow], error) {
 	return schema.View(c, h.db, func(tx *schema.Tx) (PageOf[ImportRow], error) {
 		out := PageOf[ImportRow]{PageNum: in.PageNum, PageSize: in.PageSize}
-		i, err := tx.Import(c.caller.member.MemberID, in.ImportID)
+		i, err := upload.FindImport(tx, c.caller.member.MemberID, in.ImportID)
 		if err != nil {
 			return out, err
 		}
-		list, total, err := tx.ImportRows(i, schema.ImportOutcome(in.Outcome), schema.Page{Num: in.PageNum, Size: in.PageSize})
+		list, total, err := upload.ImportRows(tx, i, upload.ImportOutcome(in.Outcome), schema.Page{Num: in.PageNum, Size: in.PageSize})
 		out.TotalRow, out.List = total, make([]ImportRow, len(list))
 		for n := range list {
 			if out.List[n], err = newImportRow(i.Kind, &list[n]); err != nil {
@@ -39,8 +40,8 @@ func (h imports) rows(c *call, in *importRowsIn) (PageOf[ImportRow], error) {
 	})
 }
 
-func newImportRow(kind schema.ImportKind, r *schema.ImportRow) (ImportRow, error) {
-	line := schema.ImportLine{Number: r.Number, BatchID: r.BatchID, Level: schema.LineReady, Body: "{}"}
+func newImportRow(kind upload.ImportKind, r *upload.ImportRow) (ImportRow, error) {
+	line := upload.ImportLine{Number: r.Number, BatchID: r.BatchID, Level: upload.LineReady, Body: "{}"}
 	if r.Line != nil {
 		line = *r.Line
 	}
@@ -53,14 +54,14 @@ func newImportRow(kind schema.ImportKind, r *schema.ImportRow) (ImportRow, error
 	if out.Reason = lot.Reason; r.State.Shown() {
 		out.ListingID = lot.ListingID
 	}
-	if kind == schema.ImportQuality {
+	if kind == upload.ImportQuality {
 		return out, nil
 	}
 	out.Was, out.Now = nil, nil // as it was when it was done, which the preview did not know
 	if lot.WasState != 0 {
 		out.Was = &WasAsked{lot.ListingID, lot.WasState, lot.WasState.Name(), newAsked(lot.WasAsked())}
 	}
-	if lot.Becomes != schema.LotLeaves {
+	if lot.Becomes != upload.LotLeaves {
 		now := newAsked(lot.Asked())
 		out.Becomes, out.Now = string(lot.Becomes), &now
 	}

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"cottonmall/schema"
+	"cottonmall/schema/cotton"
 	"cottonmall/schema/sheet"
 	"cottonmall/schema/upload"
 	"cottonmall/schema/upload/lotsheet"
@@ -154,18 +155,18 @@ type Asked struct {
 // WasAsked is what is asked for a lot that is listed.
 type WasAsked struct {
 	ListingID int64               `json:"listingID"`
-	State     schema.ListingState `json:"state"`
+	State     cotton.ListingState `json:"state"`
 	StateName string              `json:"stateName"`
 	Asked
 }
 
-var importStates = map[schema.ImportState][2]string{
-	schema.ImportPreview: {"preview", "待确认"}, schema.ImportWorking: {"working", "导入中"}, schema.ImportDone: {"done", "已完成"},
-	schema.ImportFailed: {"failed", "未完成"}, schema.ImportUndone: {"undone", "已撤销"},
+var importStates = map[upload.ImportState][2]string{
+	upload.ImportPreview: {"preview", "待确认"}, upload.ImportWorking: {"working", "导入中"}, upload.ImportDone: {"done", "已完成"},
+	upload.ImportFailed: {"failed", "未完成"}, upload.ImportUndone: {"undone", "已撤销"},
 }
 
 // newImport is an import as people see it, without what a preview adds to it.
-func newImport(i *schema.Import, by string, now time.Time) Import {
+func newImport(i *upload.Import, by string, now time.Time) Import {
 	out := Import{
 		ImportID: i.ID, Kind: string(i.Kind), FileName: i.FileName, State: importStates[i.State][0], StateName: importStates[i.State][1],
 		Reason: i.Reason, By: by, CreatedAt: i.CreatedAt, DoneAt: orNull(i.DoneAt), UndoneAt: orNull(i.UndoneAt), Version: i.Version,
@@ -175,10 +176,10 @@ func newImport(i *schema.Import, by string, now time.Time) Import {
 	if until := i.UndoUntil(); until.After(now) {
 		out.UndoUntil = &until
 	}
-	if i.State == schema.ImportDone || i.State == schema.ImportUndone {
+	if i.State == upload.ImportDone || i.State == upload.ImportUndone {
 		out.Result = &ImportResult{i.Made, i.Changed, i.Returned, i.ImportResult.Kept, i.TakenOff, i.Failed, i.Stayed, i.Restored(), i.Withdrawn, i.BatchesMade, i.BatchesChanged, i.BatchesBack}
 	}
-	if i.State == schema.ImportWorking {
+	if i.State == upload.ImportWorking {
 		out.Progress = &Progress{i.Done, i.Ready + i.Warning}
 	}
 	return out
@@ -192,7 +193,7 @@ func orNull(t time.Time) *time.Time {
 }
 
 // newLine is a line as people see it.
-func newLine(l *schema.ImportLine) (ImportLine, error) {
+func newLine(l *upload.ImportLine) (ImportLine, error) {
 	out := ImportLine{Number: l.Number, Level: string(l.Level), Becomes: string(l.Becomes), BatchID: l.BatchID}
 	var told upload.Told
 	if err := json.Unmarshal([]byte(l.Body), &told); err != nil {
@@ -209,7 +210,7 @@ func newLine(l *schema.ImportLine) (ImportLine, error) {
 	return out, nil
 }
 
-func newAsked(a schema.Asked) Asked {
+func newAsked(a cotton.Asked) Asked {
 	until := schema.Day("")
 	if !a.Until.IsZero() {
 		until = schema.DayOf(a.Until)
@@ -249,9 +250,9 @@ func newTables(b *lotsheet.Book, places [][]lotsheet.Place) []SheetTable {
 }
 
 // sheetFields are what a column can be about. Inspection data ask for nothing.
-func sheetFields(kind schema.ImportKind) (list []SheetField) {
+func sheetFields(kind upload.ImportKind) (list []SheetField) {
 	for _, f := range lotsheet.Fields {
-		if kind != schema.ImportQuality || !f.Asks() {
+		if kind != upload.ImportQuality || !f.Asks() {
 			list = append(list, SheetField{f.Key, f.Title, f.Group})
 		}
 	}

@@ -5,6 +5,8 @@ import (
 	"fmt"
 
 	"cottonmall/schema"
+	"cottonmall/schema/account"
+	"cottonmall/schema/upload"
 )
 
 type importSheetIn struct {
@@ -28,7 +30,7 @@ func (h imports) sheet(c *call, in *importSheetIn) (Import, error) {
 	}
 	r.Layout, r.Mended = r.book.FindIn(in.Sheet, r.template), nil
 	r.book.Suggest(&r.Reading)
-	i, err := h.begin(c, &schema.Import{Kind: was.Kind, FileName: was.FileName, Hash: was.Hash}, r, func() error { return nil })
+	i, err := h.begin(c, &upload.Import{Kind: was.Kind, FileName: was.FileName, Hash: was.Hash}, r, func() error { return nil })
 	if err != nil {
 		return Import{}, err
 	}
@@ -47,21 +49,21 @@ type SheetBefore struct {
 
 // before is the first of the earlier imports of the same table that are not over yet, or the last that is done; nil when there
 // is none.
-func (h imports) before(tx *schema.Tx, i *schema.Import, me int64) (*SheetBefore, error) {
-	others, err := tx.SameFile(i)
+func (h imports) before(tx *schema.Tx, i *upload.Import, me int64) (*SheetBefore, error) {
+	others, err := upload.SameFile(tx, i)
 	if err != nil {
 		return nil, err
 	}
-	var found *schema.Import
+	var found *upload.Import
 	for n := range others {
-		if o := &others[n]; o.ID < i.ID && o.Sheet == i.Sheet && (found == nil || found.State == schema.ImportDone) {
+		if o := &others[n]; o.ID < i.ID && o.Sheet == i.Sheet && (found == nil || found.State == upload.ImportDone) {
 			found = o
 		}
 	}
 	if found == nil {
 		return nil, nil
 	}
-	by, err := tx.Member(found.MembershipID)
+	by, err := account.FindMember(tx, found.MembershipID)
 	if err != nil {
 		return nil, err
 	}
@@ -69,14 +71,14 @@ func (h imports) before(tx *schema.Tx, i *schema.Import, me int64) (*SheetBefore
 }
 
 // sheetsOf are the tables of an import's file, and which of the others other imports read.
-func sheetsOf(tx *schema.Tx, i *schema.Import) (tables []SheetTable, err error) {
+func sheetsOf(tx *schema.Tx, i *upload.Import) (tables []SheetTable, err error) {
 	if err := json.Unmarshal([]byte(i.Sheets), &tables); err != nil {
 		return nil, err
 	}
 	if len(tables) < 2 {
 		return tables, nil
 	}
-	others, err := tx.SameFile(i)
+	others, err := upload.SameFile(tx, i)
 	for n := range tables {
 		t := &tables[n]
 		for _, other := range others {
@@ -90,7 +92,7 @@ func sheetsOf(tx *schema.Tx, i *schema.Import) (tables []SheetTable, err error) 
 }
 
 // sheetNames are the names of the tables of an import's file, by their places.
-func sheetNames(i *schema.Import) (map[int]string, error) {
+func sheetNames(i *upload.Import) (map[int]string, error) {
 	var tables []SheetTable
 	err := json.Unmarshal([]byte(i.Sheets), &tables)
 	names := make(map[int]string, len(tables))
@@ -101,21 +103,21 @@ func sheetNames(i *schema.Import) (map[int]string, error) {
 }
 
 // twice tells of lots of a sheet that were imported from other sheets of its file where they stand.
-func twice(tx *schema.Tx, i *schema.Import, r *readSheet) (map[string]string, error) {
+func twice(tx *schema.Tx, i *upload.Import, r *readSheet) (map[string]string, error) {
 	if len(r.book.Sheets) < 2 {
 		return nil, nil
 	}
-	others, err := tx.SameFile(i)
+	others, err := upload.SameFile(tx, i)
 	if err != nil {
 		return nil, err
 	}
 	list := map[string]string{}
 	for _, other := range others {
-		if other.State != schema.ImportDone || other.Sheet == i.Sheet || other.Sheet >= len(r.book.Sheets) {
+		if other.State != upload.ImportDone || other.Sheet == i.Sheet || other.Sheet >= len(r.book.Sheets) {
 			continue
 		}
 		name := r.book.Sheets[other.Sheet].Name
-		lots, err := tx.ImportedLots(other.ID)
+		lots, err := upload.ImportedLots(tx, other.ID)
 		if err != nil {
 			return nil, err
 		}

@@ -7,8 +7,10 @@ import (
 
 	"cottonmall/api/apitest"
 	"cottonmall/schema"
+	"cottonmall/schema/cotton"
 	"cottonmall/schema/schematest"
 	"cottonmall/schema/sheet/sheettest"
+	"cottonmall/schema/upload"
 )
 
 // booked is a body with a file of several sheets.
@@ -83,7 +85,7 @@ func askSheets(t *testing.T, w *town) {
 	askTheSameTwice(t, w, farm)
 	ask("POST", "importTemp/clear", "{}", `"removed":8`)
 	ask("POST", "importTemp/listPage", "", `"totalRow":1`, `"state":"done"`)
-	if b := stateOf(w, farm.ID, "65013252009"); b != schema.OffSale {
+	if b := stateOf(w, farm.ID, "65013252009"); b != cotton.OffSale {
 		t.Errorf("what is in no sheet is %s", b.Name())
 	}
 }
@@ -110,6 +112,8 @@ func askTheSameTwice(t *testing.T, w *town, farm *schematest.Company) {
 }
 
 // stateOf is the state of a seller's lot.
-func stateOf(w *town, seller int64, batch string) schema.ListingState {
-	return schematest.Read(w.DB, func(tx *schema.Tx) (*schema.KnownLots, error) { return tx.KnownLots(seller, []string{batch}) }).Own[batch].State
+func stateOf(w *town, seller int64, batch string) cotton.ListingState {
+	return schematest.Read(w.DB, func(tx *schema.Tx) (*upload.KnownLots, error) {
+		return upload.FindKnownLots(tx, seller, []string{batch})
+	}).Own[batch].State
 }

@@ -8,6 +8,7 @@ import (
 
 	"cottonmall/api/apitest"
 	"cottonmall/schema"
+	"cottonmall/schema/cotton"
 	"cottonmall/schema/schematest"
 	"cottonmall/schema/upload/lotsheet"
 )
@@ -197,15 +198,15 @@ func askAtOnce(t *testing.T, w *town) {
 	now("new_listing/import", body(t, map[string]any{"text": "批号\t一口价\n65012252001\t15950\n1\t2", "allOrNothing": true}), 409, "有 1 行错误或重复", "（导入编号 ", "；第 3 行：批号“1”应为 11 位数字")
 	now("batch/local/import", pasted(t, "批号,一口价", "65012252001,15800", "37001252005,16000"), 200, `"made":0,"repriced":1`, `"failed":1`)
 	now("batch/import", pasted(t, "批号,平均长度,马值,公重", "65088252007,29.1,4.2,42.1", "65012252001,25.0,5.2,40"), 200, `"kind":"quality"`, `"made":1,"repriced":0,"relisted":0,"unchanged":1`)
-	if b := schematest.Read(w.DB, func(tx *schema.Tx) (*schema.Batch, error) { return tx.Batch("65088252007") }); b.Length.Avg != 2910 || b.Zone != schema.Xinjiang {
+	if b := schematest.Read(w.DB, func(tx *schema.Tx) (*cotton.Batch, error) { return cotton.FindBatch(tx, "65088252007") }); b.Length.Avg != 2910 || b.Zone != cotton.Xinjiang {
 		t.Errorf("the batch is %+v", b)
 	}
-	if b := schematest.Read(w.DB, func(tx *schema.Tx) (*schema.Batch, error) { return tx.Batch("65012252001") }); b.Length.Avg != 2810 {
+	if b := schematest.Read(w.DB, func(tx *schema.Tx) (*cotton.Batch, error) { return cotton.FindBatch(tx, "65012252001") }); b.Length.Avg != 2810 {
 		t.Errorf("a batch that was known is %+v", b)
 	}
 	now("batch/import", pasted(t, "批号,平均长度,合约,基差,一口价,有效期", "65088252007,29.1,CF001,面议,#VALUE!,卖完为止"), 200, `"unchanged":1`, `"failed":0`, `"title":"基差","field":""`, `"title":"有效期","field":""`)
 	now("batch/import", pasted(t, "批号,平均长度", "65088252007,30.2", "65012252001,25.0"), 200, `"made":0,"repriced":1,"relisted":0,"unchanged":1`, `"batchesMade":0,"batchesChanged":1`)
-	if b := schematest.Read(w.DB, func(tx *schema.Tx) (*schema.Batch, error) { return tx.Batch("65088252007") }); b.Length.Avg != 3020 || b.Mike.Avg != 420 {
+	if b := schematest.Read(w.DB, func(tx *schema.Tx) (*cotton.Batch, error) { return cotton.FindBatch(tx, "65088252007") }); b.Length.Avg != 3020 || b.Mike.Avg != 420 {
 		t.Errorf("a batch that was put right is %+v", b)
 	}
 	sendBales(t, w)
@@ -227,8 +228,8 @@ func sendBales(t *testing.T, w *town) {
 	if got := fmt.Sprint(balesOf(w, "65088252008")); got != "[{65088252008 1  31 P2 29.1 4.2 82.1 29 79.1 8.1 false} {65088252008 2  21 P1 28.5 4.4 83.1 28 80.1 8.3 true}]" {
 		t.Errorf("the bales are %s", got)
 	}
-	b := schematest.Read(w.DB, func(tx *schema.Tx) (*schema.Batch, error) { return tx.Batch("65088252008") })
-	if b.PackNum != 2 || b.Length != (schema.Spread{Avg: 2880, Min: 2850, Max: 2910}) || b.Net != 45400 || *b.ForeignBales != 1 || b.PrimaryColour != schema.NoMainGrade {
+	b := schematest.Read(w.DB, func(tx *schema.Tx) (*cotton.Batch, error) { return cotton.FindBatch(tx, "65088252008") })
+	if b.PackNum != 2 || b.Length != (cotton.Spread{Avg: 2880, Min: 2850, Max: 2910}) || b.Net != 45400 || *b.ForeignBales != 1 || b.PrimaryColour != cotton.NoMainGrade {
 		t.Errorf("their batch is %+v", b)
 	}
 	if n := len(balesOf(w, "65012252001")); n != known {
@@ -237,6 +238,6 @@ func sendBales(t *testing.T, w *town) {
 	w.Ask(apitest.Request{Path: "new_listing/import", Bearer: hand, Body: rows, Code: 409, Has: []string{"没有可以导入的行"}})
 }
 
-func balesOf(w *town, batch string) []schema.Bale {
-	return schematest.Read(w.DB, func(tx *schema.Tx) ([]schema.Bale, error) { return tx.Bales(batch) })
+func balesOf(w *town, batch string) []cotton.Bale {
+	return schematest.Read(w.DB, func(tx *schema.Tx) ([]cotton.Bale, error) { return cotton.Bales(tx, batch) })
 }

@@ -13,10 +13,10 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"cottonmall/schema"
-
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/gofiber/fiber/v2"
+
+	"cottonmall/schema"
 )
 
 // input reads the flat struct of a call by the JSON names of its fields: from the body (JSON or form), the

@@ -6,9 +6,9 @@ import (
 	"strings"
 	"testing"
 
-	"cottonmall/schema"
-
 	"github.com/google/go-cmp/cmp"
+
+	"cottonmall/schema"
 )
 
 type probe struct {

@@ -9,10 +9,10 @@ import (
 	"sync"
 	"time"
 
-	"cottonmall/schema"
-
 	"github.com/gofiber/fiber/v2"
 	"golang.org/x/time/rate"
+
+	"cottonmall/schema/account"
 )
 
 // allowance is so many calls a second, after a burst.
@@ -67,7 +67,7 @@ type counted struct {
 // newFreeCodes limits how many codes are sent without a picture, from wherever they are asked for: so many at once and
 // within each hour that half of what the site may send remains for those who read one.
 func newFreeCodes() *rate.Limiter {
-	const quarter = schema.CodesAnHour / 4
+	const quarter = account.CodesAnHour / 4
 	return rate.NewLimiter(rate.Every(time.Hour/quarter), quarter)
 }
 

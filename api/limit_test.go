@@ -8,10 +8,10 @@ import (
 	"testing"
 	"time"
 
-	"cottonmall/schema/schematest"
-
 	"github.com/gofiber/fiber/v2"
 	"github.com/valyala/fasthttp"
+
+	"cottonmall/schema/schematest"
 )
 
 func TestGateLetsABurstThroughAndThenAsksToWait(t *testing.T) {

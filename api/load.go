@@ -7,9 +7,9 @@ import (
 	"sync"
 	"time"
 
-	"cottonmall/schema"
-
 	"github.com/valyala/fasthttp"
+
+	"cottonmall/schema"
 )
 
 // load bounds how many bytes of large bodies are under way at once, from their headers until they are answered: each is

@@ -8,6 +8,7 @@ import (
 	"cottonmall/api"
 	"cottonmall/api/apitest"
 	"cottonmall/schema"
+	"cottonmall/schema/account"
 )
 
 // TestEveryRouteAsEveryRole asks each line of the routes page as each kind of person. A route for somebody else must
@@ -58,14 +59,14 @@ func (p persona) ask(method, path string) apitest.Request {
 }
 
 func (w *town) personas() map[string]persona {
-	pending := w.DB.AddCompany(schema.Company{Name: "又一家待审有限公司", State: schema.CompanyPending})
+	pending := w.DB.AddCompany(account.Company{Name: "又一家待审有限公司", State: account.CompanyPending})
 	frozen := w.mill.Member("冻结的人")
 	gone := frozen.LogIn()
 	w.DB.Do(func(tx *schema.Tx) error {
-		return tx.ChangeMembership(&w.boss.Member, frozen.UserID, schema.Freeze, "")
+		return account.ChangeMembership(tx, &w.boss.Member, frozen.UserID, account.Freeze, "")
 	})
 	both := w.trader.Member("两面人")
-	w.DB.Do(func(tx *schema.Tx) error { return tx.SetAdmin(&w.admin.Member, both.Person, true) })
+	w.DB.Do(func(tx *schema.Tx) error { return account.SetAdmin(tx, &w.admin.Member, both.Person, true) })
 	visitor, login, clerk := []string{"visitor"}, []string{"visitor", "login"}, []string{"visitor", "login", "member"}
 	boss := []string{"visitor", "login", "founder", "member", "product", "manager"}
 	return map[string]persona{

@@ -4,25 +4,27 @@ import (
 	"slices"
 
 	"cottonmall/schema"
+	"cottonmall/schema/account"
+	"cottonmall/schema/notice"
 )
 
 // readInfo reads who somebody is, for himself.
-func readInfo(tx *schema.Tx, m *schema.Member) (userInfo, error) {
+func readInfo(tx *schema.Tx, m *account.Member) (userInfo, error) {
 	info := userInfo{
-		UserID: m.UserID, Name: m.Name, Mobile: schema.MaskMobile(m.Mobile), IsAdmin: flag(m.Admin),
+		UserID: m.UserID, Name: m.Name, Mobile: account.MaskMobile(m.Mobile), IsAdmin: flag(m.Admin),
 		MemberID: m.MemberID, MemberName: m.MemberName, Roles: rolesOf(m),
 	}
-	companies, err := tx.MembershipsOf(m.Person, m.UserID)
+	companies, err := account.MembershipsOf(tx, m.Person, m.UserID)
 	if err != nil {
 		return info, err
 	}
 	info.Companies = len(companies)
-	u, err := tx.User(m.Person)
+	u, err := account.FindUser(tx, m.Person)
 	if err != nil {
 		return info, err
 	}
 	info.Terms, info.AgreedAt = u.Terms, u.AgreedAt
-	unread, err := tx.Unread(m.Actor())
+	unread, err := notice.Unread(tx, m.Actor())
 	for _, n := range unread {
 		info.Unread += n
 	}
@@ -30,17 +32,17 @@ func readInfo(tx *schema.Tx, m *schema.Member) (userInfo, error) {
 		return info, err
 	}
 	info.IsManager, info.IsProduct, info.Status = flag(m.Manager), flag(m.Sells()), m.Status()
-	info.Points, err = tx.Points(m.UserID)
+	info.Points, err = account.Points(tx, m.UserID)
 	return info, err
 }
 
 // enterprises are the companies of a person, sorted as the specification says, and then those that have refused him.
-func (a *App) enterprises(tx *schema.Tx, m *schema.Member) ([]enterprise, error) {
-	list, err := tx.MembershipsOf(m.Person, m.UserID)
+func (a *App) enterprises(tx *schema.Tx, m *account.Member) ([]enterprise, error) {
+	list, err := account.MembershipsOf(tx, m.Person, m.UserID)
 	if err != nil {
 		return nil, err
 	}
-	refused, err := tx.RefusalsOf(m.Person)
+	refused, err := account.RefusalsOf(tx, m.Person)
 	out := []enterprise{}
 	for _, one := range slices.Concat(list, refused) {
 		out = append(out, a.enterpriseOf(&one, m.UserID))
@@ -48,21 +50,21 @@ func (a *App) enterprises(tx *schema.Tx, m *schema.Member) ([]enterprise, error)
 	return out, err
 }
 
-func (a *App) enterpriseOf(m *schema.Member, current int64) enterprise {
+func (a *App) enterpriseOf(m *account.Member, current int64) enterprise {
 	e := enterprise{
 		UserID: m.UserID, MemberID: m.MemberID, MemberName: m.MemberName, Status: m.Status(), State: flag(m.UserID == current),
 		BusinessToken: a.businessToken(m.Person, m.UserID), IsManager: flag(m.Manager), IsProduct: flag(m.Sells()),
 		Membership: int(m.State), Company: int(m.Company), Note: m.Note, Remark: m.Remark, AppliedAt: m.AppliedAt,
 		Verbs: ownVerbs(m), Entry: entryOf(m),
 	}
-	if m.Manager && (m.Company == schema.CompanyReturned || m.Company == schema.CompanyFrozen) {
+	if m.Manager && (m.Company == account.CompanyReturned || m.Company == account.CompanyFrozen) {
 		e.CompanyNote = m.CompanyNote
 	}
 	return e
 }
 
 // entryOf is the call by which a person begins to act for a company of his; empty when he cannot.
-func entryOf(m *schema.Member) string {
+func entryOf(m *account.Member) string {
 	switch {
 	case m.Enter() == nil:
 		return "enterprise_login"
@@ -73,21 +75,21 @@ func entryOf(m *schema.Member) string {
 }
 
 // ownVerbs are what a person can do with his own membership: who founds a company gives the founding up.
-func ownVerbs(m *schema.Member) []string {
-	if founds(m) && schema.CompanySteps.May(m.Company, schema.WithdrawCompany, schema.Self) {
-		return []string{string(schema.WithdrawCompany)}
+func ownVerbs(m *account.Member) []string {
+	if founds(m) && account.CompanySteps.May(m.Company, account.CompanyWithdraw, schema.Self) {
+		return []string{string(account.CompanyWithdraw)}
 	}
 	return verbsOf(m, schema.Self)
 }
 
 // verbsOf are what a party can do with a membership: nothing where the platform froze it and it is another.
-func verbsOf(m *schema.Member, who schema.Party) []string {
+func verbsOf(m *account.Member, who schema.Party) []string {
 	verbs := []string{}
 	if m.ByPlatform && who != schema.Platform {
 		return verbs
 	}
-	for _, step := range schema.MembershipSteps {
-		if step.From == m.State && schema.MembershipSteps.May(m.State, step.Verb, who) {
+	for _, step := range account.MembershipSteps {
+		if step.From == m.State && account.MembershipSteps.May(m.State, step.Verb, who) {
 			verbs = append(verbs, string(step.Verb))
 		}
 	}
@@ -95,7 +97,7 @@ func verbsOf(m *schema.Member, who schema.Party) []string {
 }
 
 // change lets the caller change something, of which there is nothing to tell.
-func (a *App) change(c *call, f func(tx *schema.Tx, by *schema.Member) error) (none, error) {
+func (a *App) change(c *call, f func(tx *schema.Tx, by *account.Member) error) (none, error) {
 	return schema.Do(c, a.db, func(tx *schema.Tx) (none, error) { return none{}, f(tx, c.caller.member) })
 }
 

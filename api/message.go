@@ -5,6 +5,8 @@ import (
 	"strconv"
 
 	"cottonmall/schema"
+	"cottonmall/schema/account"
+	"cottonmall/schema/notice"
 )
 
 // messages are what the site tells a person: about himself, and for the company for which he acts, if any.
@@ -26,7 +28,7 @@ func (in *MessageTypes) only() (kind int, err error) {
 		if t == "0" {
 			return 0, nil
 		}
-		if t != strconv.Itoa(schema.SystemMessage) && t != strconv.Itoa(schema.TradeMessage) {
+		if t != strconv.Itoa(notice.SystemMessage) && t != strconv.Itoa(notice.TradeMessage) {
 			return 0, schema.Invalid("type", "消息类型为 1（系统）、2（交易），或 1,2")
 		}
 		if t != in.Types[0] {
@@ -42,14 +44,14 @@ type messageIDsIn struct {
 	All bool        `json:"all,omitempty" doc:"全部，此时不填消息编号"`
 }
 
-func (h messages) list(c *call, in *messagesIn) (PageOf[schema.Message], error) {
+func (h messages) list(c *call, in *messagesIn) (PageOf[notice.Message], error) {
 	kind, err := in.only()
 	if err != nil {
-		return PageOf[schema.Message]{}, err
+		return PageOf[notice.Message]{}, err
 	}
-	return schema.View(c, h.db, func(tx *schema.Tx) (PageOf[schema.Message], error) {
-		list, total, err := tx.MessageList(c.caller.member.Actor(), kind, in.page())
-		return PageOf[schema.Message]{total, in.PageNum, in.PageSize, list}, err
+	return schema.View(c, h.db, func(tx *schema.Tx) (PageOf[notice.Message], error) {
+		list, total, err := notice.MessageList(tx, c.caller.member.Actor(), kind, in.page())
+		return PageOf[notice.Message]{total, in.PageNum, in.PageSize, list}, err
 	})
 }
 
@@ -59,7 +61,7 @@ func (h messages) unread(c *call, in *MessageTypes) (map[int]int, error) {
 	if err != nil {
 		return nil, err
 	}
-	counts, err := schema.View(c, h.db, func(tx *schema.Tx) (map[int]int, error) { return tx.Unread(c.caller.member.Actor()) })
+	counts, err := schema.View(c, h.db, func(tx *schema.Tx) (map[int]int, error) { return notice.Unread(tx, c.caller.member.Actor()) })
 	maps.DeleteFunc(counts, func(kind, _ int) bool { return only != 0 && kind != only })
 	return counts, err
 }
@@ -70,7 +72,7 @@ func (h messages) mark(c *call, in *messageIDsIn) (map[int]int, error) {
 	if err != nil {
 		return nil, err
 	}
-	return h.change(c, func(tx *schema.Tx, of *schema.Member) error { return tx.MarkMessages(of.Actor(), ids) })
+	return h.change(c, func(tx *schema.Tx, of *account.Member) error { return notice.MarkMessages(tx, of.Actor(), ids) })
 }
 
 // remove deletes messages, and gives how many are left unread.
@@ -79,16 +81,16 @@ func (h messages) remove(c *call, in *messageIDsIn) (map[int]int, error) {
 	if err != nil {
 		return nil, err
 	}
-	return h.change(c, func(tx *schema.Tx, of *schema.Member) error { return tx.RemoveMessages(of.Actor(), ids) })
+	return h.change(c, func(tx *schema.Tx, of *account.Member) error { return notice.RemoveMessages(tx, of.Actor(), ids) })
 }
 
-func (h messages) change(c *call, f func(*schema.Tx, *schema.Member) error) (map[int]int, error) {
+func (h messages) change(c *call, f func(*schema.Tx, *account.Member) error) (map[int]int, error) {
 	of := c.caller.member
 	return schema.Do(c, h.db, func(tx *schema.Tx) (map[int]int, error) {
 		if err := f(tx, of); err != nil {
 			return nil, err
 		}
-		return tx.Unread(of.Actor())
+		return notice.Unread(tx, of.Actor())
 	})
 }
 

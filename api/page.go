@@ -1,6 +1,8 @@
 package api
 
-import "cottonmall/schema"
+import (
+	"cottonmall/schema"
+)
 
 // rowsOf reads one page of rows, and how many there are on all pages.
 type rowsOf[Row any] func(*schema.Tx, schema.Page) ([]Row, int, error)

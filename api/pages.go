@@ -10,9 +10,9 @@ import (
 	"path"
 	"strings"
 
-	"cottonmall/frontend"
-
 	"github.com/gofiber/fiber/v2"
+
+	"cottonmall/frontend"
 )
 
 // pages serve what Vite built: files with a hash in their names for a year, everything else fresh, and the one

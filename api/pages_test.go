@@ -9,9 +9,9 @@ import (
 	"testing"
 	"testing/fstest"
 
-	"cottonmall/frontend"
-
 	"github.com/gofiber/fiber/v2"
+
+	"cottonmall/frontend"
 )
 
 var built = fstest.MapFS{

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"cottonmall/schema"
+	"cottonmall/schema/account"
 	"cottonmall/schema/password"
 )
 
@@ -31,21 +32,21 @@ const resetTime = 10 * time.Minute
 
 // needed tells whether the caller has no password yet. Of other numbers, and to guests, it says nothing.
 func (h passwords) needed(c *call, in *MobileIn) (bool, error) {
-	if err := schema.CheckMobile(in.Mobile); err != nil {
+	if err := account.CheckMobile(in.Mobile); err != nil {
 		return false, err
 	}
 	by := c.caller.member
 	if by == nil || by.Mobile != in.Mobile {
 		return false, nil
 	}
-	u, err := schema.View(c, h.db, func(tx *schema.Tx) (*schema.User, error) { return tx.User(by.Person) })
+	u, err := schema.View(c, h.db, func(tx *schema.Tx) (*account.User, error) { return account.FindUser(tx, by.Person) })
 	return err == nil && u.Password == "", err
 }
 
 // prove takes the code and gives the ticket for one new password.
 func (h passwords) prove(c *call, in *CodeLoginIn) (resetTicketOut, error) {
 	return schema.Do(c, h.db, func(tx *schema.Tx) (resetTicketOut, error) {
-		u, err := useCode(tx, in, schema.ForReset)
+		u, err := useCode(tx, in, account.ForReset)
 		if err != nil {
 			return resetTicketOut{}, err
 		}
@@ -55,7 +56,7 @@ func (h passwords) prove(c *call, in *CodeLoginIn) (resetTicketOut, error) {
 }
 
 // resetBody is what a ticket says: for whom, instead of which password, until when. So it is good once.
-func resetBody(u *schema.User, until time.Time) []byte {
+func resetBody(u *account.User, until time.Time) []byte {
 	body := binary.BigEndian.AppendUint64(nil, uint64(u.ID))
 	body = binary.BigEndian.AppendUint64(body, uint64(until.UnixMilli()))
 	old := sha256.Sum256([]byte(u.Password))
@@ -70,8 +71,8 @@ func (h passwords) submit(c *call, in *submitResetIn) (none, error) {
 		return none{}, refusal
 	}
 	id, until := int64(binary.BigEndian.Uint64(body)), time.UnixMilli(int64(binary.BigEndian.Uint64(body[8:])))
-	still := func(tx *schema.Tx) (*schema.User, error) {
-		u, err := tx.User(id)
+	still := func(tx *schema.Tx) (*account.User, error) {
+		u, err := account.FindUser(tx, id)
 		if err == nil && (tx.Now().After(until) || string(resetBody(u, until)) != string(body)) {
 			err = refusal
 		}
@@ -90,14 +91,14 @@ func (h passwords) submit(c *call, in *submitResetIn) (none, error) {
 		if _, err := still(tx); err != nil {
 			return none{}, err
 		}
-		return none{}, tx.SetPassword(id, hash, "")
+		return none{}, account.SetPassword(tx, id, hash, "")
 	})
 }
 
 // change sets the caller's own password. His other sessions end.
 func (h passwords) change(c *call, in *changePasswordIn) (none, error) {
 	by := c.caller.member
-	hash, err := schema.View(c, h.db, func(tx *schema.Tx) (string, error) { return tx.PasswordOf(by.Mobile) })
+	hash, err := schema.View(c, h.db, func(tx *schema.Tx) (string, error) { return account.PasswordOf(tx, by.Mobile) })
 	if err != nil {
 		return none{}, err
 	}
@@ -111,7 +112,7 @@ func (h passwords) change(c *call, in *changePasswordIn) (none, error) {
 		return none{}, err
 	}
 	return schema.Do(c, h.db, func(tx *schema.Tx) (none, error) {
-		return none{}, tx.ChangePassword(by.Person, hash, next, c.caller.token)
+		return none{}, account.ChangePassword(tx, by.Person, hash, next, c.caller.token)
 	})
 }
 
@@ -123,7 +124,7 @@ func (h passwords) checkOld(c *call, hash, old string) error {
 	if right {
 		return nil
 	}
-	_, err = schema.Do(c, h.db, func(tx *schema.Tx) (none, error) { return none{}, tx.PasswordWrong(c.caller.member.Mobile) })
+	_, err = schema.Do(c, h.db, func(tx *schema.Tx) (none, error) { return none{}, account.PasswordWrong(tx, c.caller.member.Mobile) })
 	if refusal, ok := schema.KindOf(err); ok && refusal.Kind == schema.InvalidKind {
 		return schema.Invalid("oldPassword", "原密码错误")
 	}

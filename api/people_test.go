@@ -9,6 +9,8 @@ import (
 
 	"cottonmall/api/apitest"
 	"cottonmall/schema"
+	"cottonmall/schema/account"
+	"cottonmall/schema/notice"
 )
 
 // resend is after how long a number may get another code.
@@ -19,11 +21,11 @@ func askMessages(t *testing.T, w *town) {
 	token := w.merchant.LogIn()
 	w.DB.Do(func(tx *schema.Tx) error {
 		for _, cause := range []string{"a", "b", "c"} {
-			if err := tx.Tell(w.merchant.UserID, schema.TradeMessage, cause, "有人询价", "批次 "+cause, "/member/message"); err != nil {
+			if err := notice.Tell(tx, w.merchant.UserID, notice.TradeMessage, cause, "有人询价", "批次 "+cause, "/member/message"); err != nil {
 				return err
 			}
 		}
-		return tx.GivePoints(w.merchant.UserID, 100, "test", "注册奖励")
+		return account.GivePoints(tx, w.merchant.UserID, 100, "test", "注册奖励")
 	})
 	list := apitest.Data[struct{ List []struct{ ID int64 } }](t, w.Ask(apitest.Request{
 		Method: "GET", Path: "msg/getMessageList?type=2", Session: token, Has: []string{`"totalRow":3`, "有人询价"},

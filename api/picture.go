@@ -6,10 +6,12 @@ import (
 	"strconv"
 	"strings"
 
-	"cottonmall/schema"
-	"cottonmall/schema/store"
-
 	"github.com/gofiber/fiber/v2"
+
+	"cottonmall/schema"
+	"cottonmall/schema/account"
+	"cottonmall/schema/notice"
+	"cottonmall/schema/store"
 )
 
 // pictures take what people upload, and show it to those who may see it.
@@ -36,7 +38,7 @@ const (
 	noScript   = "default-src 'none'; sandbox" // for who opens a picture as a page
 )
 
-func pictureURL(id int64) string { return schema.PictureAt + strconv.FormatInt(id, 10) }
+func pictureURL(id int64) string { return notice.PictureAt + strconv.FormatInt(id, 10) }
 
 // upload keeps an image: decoded and written anew, so that nothing else comes with it. It is counted first: what is
 // refused is not kept.
@@ -49,8 +51,8 @@ func (h pictures) upload(c *call, in *imageIn) (picture, error) {
 	if err != nil {
 		return picture{}, err
 	}
-	p, err := schema.Do(c, h.db, func(tx *schema.Tx) (*schema.Picture, error) {
-		return tx.AddPicture(c.caller.member.Person, image.mime, image.width, image.height, len(image.bytes), store.Name(image.bytes))
+	p, err := schema.Do(c, h.db, func(tx *schema.Tx) (*notice.Picture, error) {
+		return notice.AddPicture(tx, c.caller.member.Person, image.mime, image.width, image.height, len(image.bytes), store.Name(image.bytes))
 	})
 	if err != nil {
 		return picture{}, err
@@ -88,7 +90,7 @@ func (h pictures) show(c *fiber.Ctx) error {
 	by := c.Locals(callerKey).(caller).member
 	ctx, cancel := context.WithTimeout(h.context, lookupTime)
 	defer cancel()
-	p, err := schema.View(ctx, h.db, func(tx *schema.Tx) (*schema.Picture, error) { return visiblePicture(tx, by, id) })
+	p, err := schema.View(ctx, h.db, func(tx *schema.Tx) (*notice.Picture, error) { return visiblePicture(tx, by, id) })
 	if err != nil {
 		return err
 	}
@@ -104,8 +106,8 @@ func (h pictures) show(c *fiber.Ctx) error {
 
 var errNoPicture = schema.NotFound("没有这张图片")
 
-func visiblePicture(tx *schema.Tx, by *schema.Member, id int64) (*schema.Picture, error) {
-	p, err := tx.Picture(id)
+func visiblePicture(tx *schema.Tx, by *account.Member, id int64) (*notice.Picture, error) {
+	p, err := notice.FindPicture(tx, id)
 	if err != nil {
 		return nil, errNoPicture
 	}
@@ -113,7 +115,7 @@ func visiblePicture(tx *schema.Tx, by *schema.Member, id int64) (*schema.Picture
 		return p, nil
 	}
 	if founds(by) {
-		company, err := tx.Company(by.MemberID)
+		company, err := account.FindCompany(tx, by.MemberID)
 		if err != nil {
 			return nil, err
 		}

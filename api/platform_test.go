@@ -6,6 +6,7 @@ import (
 
 	"cottonmall/api/apitest"
 	"cottonmall/schema"
+	"cottonmall/schema/market"
 	"cottonmall/schema/schematest"
 )
 
@@ -58,16 +59,16 @@ func askPlatform(t *testing.T, w *town) {
 		w.Ask(r)
 	}
 	w.DB.Do(func(tx *schema.Tx) error {
-		if err := tx.PlanJobs([]schema.Job{{Name: "expire listings", Purpose: "批次下架", Schedule: "* * * * *"}, {Name: "deliver notices", Purpose: "发送"}}); err != nil {
+		if err := schema.PlanJobs(tx, []schema.Job{{Name: "expire listings", Purpose: "批次下架", Schedule: "* * * * *"}, {Name: "deliver notices", Purpose: "发送"}}); err != nil {
 			return err
 		}
-		if _, _, err := tx.Lease("job expire listings", "server 1", lookTime); err != nil {
+		if _, _, err := schema.TakeLease(tx, "job expire listings", "server 1", lookTime); err != nil {
 			return err
 		}
-		if _, _, err := tx.Lease("search index", "server 2", lookTime); err != nil {
+		if _, _, err := schema.TakeLease(tx, "search index", "server 2", lookTime); err != nil {
 			return err
 		}
-		return tx.JobEnded("expire listings", "server 1", tx.Now(), errors.New("no disk"), tx.Now().Add(lookTime), schema.Runs{All: 1, Failed: 1})
+		return schema.JobEnded(tx, "expire listings", "server 1", tx.Now(), errors.New("no disk"), tx.Now().Add(lookTime), schema.Runs{All: 1, Failed: 1})
 	})
 	w.Ask(apitest.Request{Method: "GET", Path: "admin/job/list", Session: admin, Has: []string{
 		`"name":"deliver notices","purpose":"发送","schedule":"","outcome":"","error":"","startedAt":null,"endedAt":null,"nextAt":null`,
@@ -81,12 +82,12 @@ const lookTime = 60_000_000_000
 // askBases asks what the platform does with base data.
 func askBases(t *testing.T, w *town) {
 	admin := w.admin.LogIn()
-	tables := apitest.Data[[]schema.PremiumTable](t, w.Ask(apitest.Request{Method: "GET", Path: "admin/premium/list", Session: admin, Has: []string{`"standard":true`, `"colour":{`}}))
+	tables := apitest.Data[[]market.PremiumTable](t, w.Ask(apitest.Request{Method: "GET", Path: "admin/premium/list", Session: admin, Has: []string{`"standard":true`, `"colour":{`}}))
 	table := tables[0]
 	premium := body(t, map[string]any{
 		"code": "town_2026", "name": "本地", "validFrom": "2026-09-01", "rates": table.Rates, "applies": "试用", "source": "公告",
 	})
-	depot := schematest.Read(w.DB, (*schema.Tx).Warehouses)[0]
+	depot := schematest.Read(w.DB, market.Warehouses)[0]
 	for _, r := range []apitest.Request{
 		{Path: "admin/premium/save", Body: premium},
 		{Path: "admin/premium/save", Body: `{"code":"x","name":"x","validFrom":"2026-09-01","rates":{"colour":{},"length":{},"mic":{},"strength":{},"uniformity":{},"ginning":{}}}`, Code: 400, Has: []string{"不完整"}},

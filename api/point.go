@@ -1,6 +1,9 @@
 package api
 
-import "cottonmall/schema"
+import (
+	"cottonmall/schema"
+	"cottonmall/schema/account"
+)
 
 // points are what a member has earned.
 type points struct{ *App }
@@ -11,14 +14,14 @@ type pointsOut struct {
 
 func (h points) sum(c *call, _ *none) (pointsOut, error) {
 	return schema.View(c, h.db, func(tx *schema.Tx) (pointsOut, error) {
-		n, err := tx.Points(c.caller.member.UserID)
+		n, err := account.Points(tx, c.caller.member.UserID)
 		return pointsOut{n}, err
 	})
 }
 
-func (h points) list(c *call, in *PageIn) (PageOf[schema.Point], error) {
-	return schema.View(c, h.db, func(tx *schema.Tx) (PageOf[schema.Point], error) {
-		list, total, err := tx.PointList(c.caller.member.UserID, in.page())
-		return PageOf[schema.Point]{total, in.PageNum, in.PageSize, list}, err
+func (h points) list(c *call, in *PageIn) (PageOf[account.Point], error) {
+	return schema.View(c, h.db, func(tx *schema.Tx) (PageOf[account.Point], error) {
+		list, total, err := account.PointList(tx, c.caller.member.UserID, in.page())
+		return PageOf[account.Point]{total, in.PageNum, in.PageSize, list}, err
 	})
 }

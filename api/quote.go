@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"cottonmall/schema"
+	"cottonmall/schema/market"
 )
 
 // quotes answers what the futures cost.
@@ -13,32 +14,32 @@ type spotIn struct {
 	Contract string `json:"auctionCode,omitempty" maxLength:"20" doc:"合约，如 CF701、CF2701；没有在交易的，回答空列表"`
 }
 
-func (h quotes) live(c *call, in *spotIn) ([]schema.Quote, error) {
-	code, _ := schema.NormalContract(in.Contract) // empty, which nothing is called, when it is none
-	return schema.View(c, h.db, func(tx *schema.Tx) ([]schema.Quote, error) {
+func (h quotes) live(c *call, in *spotIn) ([]market.Quote, error) {
+	code, _ := market.NormalContract(in.Contract) // empty, which nothing is called, when it is none
+	return schema.View(c, h.db, func(tx *schema.Tx) ([]market.Quote, error) {
 		live, err := liveQuotes(tx)
 		if err != nil || in.Contract == "" {
 			return live, err
 		}
-		return slices.DeleteFunc(live, func(q schema.Quote) bool { return q.IndexCode != code }), nil
+		return slices.DeleteFunc(live, func(q market.Quote) bool { return q.IndexCode != code }), nil
 	})
 }
 
 // liveQuotes are the prices of the contracts that trade today, in the order of their last days.
-func liveQuotes(tx *schema.Tx) ([]schema.Quote, error) {
-	contracts, err := tx.LiveContracts(tx.Today())
+func liveQuotes(tx *schema.Tx) ([]market.Quote, error) {
+	contracts, err := market.LiveContracts(tx, tx.Today())
 	if err != nil {
 		return nil, err
 	}
-	all, err := tx.Quotes()
+	all, err := market.Quotes(tx)
 	if err != nil {
 		return nil, err
 	}
-	byCode := map[string]schema.Quote{}
+	byCode := map[string]market.Quote{}
 	for _, q := range all {
 		byCode[q.IndexCode] = q
 	}
-	live := []schema.Quote{}
+	live := []market.Quote{}
 	for _, contract := range contracts {
 		if q, ok := byCode[contract.Code]; ok {
 			live = append(live, q)
@@ -49,7 +50,7 @@ func liveQuotes(tx *schema.Tx) ([]schema.Quote, error) {
 
 // contractOut is a contract that trades with its price and where that came from.
 type contractOut struct {
-	schema.Quote
+	market.Quote
 	History []closing `json:"history" doc:"最近 20 个交易日的收盘价，旧的在前；当日为最新价"`
 }
 
@@ -70,7 +71,7 @@ func liveContracts(tx *schema.Tx) ([]contractOut, error) {
 	quotes, err := liveQuotes(tx)
 	list := make([]contractOut, 0, len(quotes))
 	for _, q := range quotes {
-		days, err := tx.DailyQuotes(q.IndexCode, tx.Today().Add(-closingsSpan))
+		days, err := market.DailyQuotes(tx, q.IndexCode, tx.Today().Add(-closingsSpan))
 		if err != nil {
 			return nil, err
 		}

@@ -6,18 +6,19 @@ import (
 
 	"cottonmall/api/apitest"
 	"cottonmall/schema"
+	"cottonmall/schema/market"
 )
 
 // A contract on the home page shows its last 20 trading days, the last of them as it stands.
 func TestHomeShowsWherePricesCameFrom(t *testing.T) {
 	t.Parallel()
 	m := openMarket(t)
-	today := schema.TradingDay(m.DB.Now(), nil) // no holiday is near
-	var days []schema.DailyQuote
+	today := market.TradingDay(m.DB.Now(), nil) // no holiday is near
+	var days []market.DailyQuote
 	for ago := 50; ago > 0; ago-- {
-		days = append(days, schema.DailyQuote{IndexCode: "CF705", Day: today.Add(-ago), Close: 15200 - schema.Yuan(5*ago)})
+		days = append(days, market.DailyQuote{IndexCode: "CF705", Day: today.Add(-ago), Close: 15200 - schema.Yuan(5*ago)})
 	}
-	m.DB.Do(func(tx *schema.Tx) error { return tx.AddDailyQuotes(days) })
+	m.DB.Do(func(tx *schema.Tx) error { return market.AddDailyQuotes(tx, days) })
 	m.DB.Quote("CF705", 15205)
 	var page struct {
 		Data struct {

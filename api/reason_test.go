@@ -4,14 +4,14 @@ import (
 	"testing"
 
 	"cottonmall/api/apitest"
-	"cottonmall/schema"
+	"cottonmall/schema/cotton"
 	"cottonmall/schema/schematest"
 )
 
 // A row without 折3128 says why, by the premium table that was chosen; a row that has it says nothing.
 func TestRowsSayWhyTheyHaveNoAdjustedPrice(t *testing.T) {
 	t.Parallel()
-	var weak, staple schema.Listing
+	var weak, staple cotton.Listing
 	h := apitest.Open(t, func(db *schematest.DB) {
 		db.Quote("CF701", 15000)
 		a := db.Company("甲纺织").Seller()

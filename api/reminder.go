@@ -4,6 +4,10 @@ import (
 	"strings"
 
 	"cottonmall/schema"
+	"cottonmall/schema/cotton"
+	"cottonmall/schema/demand"
+	"cottonmall/schema/market"
+	"cottonmall/schema/notice"
 )
 
 type remindersIn struct {
@@ -31,7 +35,7 @@ type Reminder struct {
 // history gives what was told to a member.
 func (h subscriptions) history(c *call, in *remindersIn) (PageOf[Reminder], error) {
 	return schema.View(c, h.db, func(tx *schema.Tx) (PageOf[Reminder], error) {
-		rows, total, err := tx.Reminders(c.caller.member.UserID, in.SearchID, in.page())
+		rows, total, err := demand.Reminders(tx, c.caller.member.UserID, in.SearchID, in.page())
 		out := PageOf[Reminder]{TotalRow: total, PageNum: in.PageNum, PageSize: in.PageSize}
 		for _, r := range rows {
 			out.List = append(out.List, Reminder{
@@ -44,9 +48,9 @@ func (h subscriptions) history(c *call, in *remindersIn) (PageOf[Reminder], erro
 }
 
 // wayNames are the ways out of the site by which reminders go, as people know them.
-var wayNames = map[schema.Channel]string{schema.WeChat: "公众号", schema.Mail: "邮件", schema.Webhook: "企业微信机器人"}
+var wayNames = map[notice.Channel]string{notice.WeChat: "公众号", notice.Mail: "邮件", notice.Webhook: "企业微信机器人"}
 
-func waysNamed(channels []schema.Channel) []string {
+func waysNamed(channels []notice.Channel) []string {
 	names := []string{}
 	for _, channel := range channels {
 		names = append(names, wayNames[channel])
@@ -87,7 +91,7 @@ func (h subscriptions) try(c *call, in *subscriptionIn) (Trial, error) {
 	return schema.Do(c, h.db, func(tx *schema.Tx) (Trial, error) {
 		out := Trial{Sentence: t.whyNot(list), Ways: t.ways}
 		for _, told := range list {
-			link, err := tx.Link(told.Demand)
+			link, err := demand.Link(tx, told.Demand)
 			if err != nil {
 				return Trial{}, err
 			}
@@ -100,9 +104,9 @@ func (h subscriptions) try(c *call, in *subscriptionIn) (Trial, error) {
 // trying is what it takes to find out what would be told of a demand now.
 type trying struct {
 	demandOf
-	wanted  *schema.Subscription
+	wanted  *demand.Subscription
 	fresh   []int64           // lots that wait to be told at once
-	before  schema.ToldBefore // what was told of them
+	before  cotton.ToldBefore // what was told of them
 	allowed bool              // something may be told at once now
 	aside   string            // of which chosen contracts nothing can be told
 	ways    []string
@@ -110,7 +114,7 @@ type trying struct {
 
 func (h subscriptions) trying(tx *schema.Tx, c *call, in *subscriptionIn) (*trying, error) {
 	owner := c.caller.member.UserID
-	set, err := tx.Subscription(owner, in.SearchID)
+	set, err := demand.FindSubscription(tx, owner, in.SearchID)
 	if err != nil {
 		return nil, err
 	}
@@ -118,7 +122,7 @@ func (h subscriptions) trying(tx *schema.Tx, c *call, in *subscriptionIn) (*tryi
 	if t.wanted, err = in.wanted(set); err != nil {
 		return nil, err
 	}
-	contracts, err := tx.Contracts()
+	contracts, err := market.ListContracts(tx)
 	if err != nil {
 		return nil, err
 	}
@@ -128,10 +132,10 @@ func (h subscriptions) trying(tx *schema.Tx, c *call, in *subscriptionIn) (*tryi
 	if t.demandOf, err = demandIn(tx, c, in.SearchID); err != nil {
 		return nil, err
 	}
-	if t.aside, err = tx.Aside(t.wanted, t.Demand); err != nil {
+	if t.aside, err = demand.Aside(tx, t.wanted, t.Demand); err != nil {
 		return nil, err
 	}
-	if t.fresh, t.before, t.allowed, err = tx.WaitingLots(t.wanted); err != nil {
+	if t.fresh, t.before, t.allowed, err = demand.WaitingLots(tx, t.wanted); err != nil {
 		return nil, err
 	}
 	t.ways, err = h.ways(tx, owner, in)
@@ -140,21 +144,21 @@ func (h subscriptions) trying(tx *schema.Tx, c *call, in *subscriptionIn) (*tryi
 
 // ways names where messages go, with the addresses that are asked for; to one that is not confirmed none do.
 func (h subscriptions) ways(tx *schema.Tx, owner int64, in *subscriptionIn) ([]string, error) {
-	w, err := tx.ReminderWay(owner)
+	w, err := demand.FindReminderWay(tx, owner)
 	if err != nil {
 		return nil, err
 	}
 	w.Webhook = strings.TrimSpace(given(in.Webhook, w.Webhook))
 	if wanted := strings.TrimSpace(given(in.Mail, w.Mail)); wanted == "" {
 		w.Mail = ""
-	} else if err := (&schema.ReminderWay{Mail: wanted}).Check(); err != nil {
+	} else if err := (&demand.ReminderWay{Mail: wanted}).Check(); err != nil {
 		return nil, err
 	}
 	names := []string{"站内消息"}
 	for _, way := range []struct {
-		channel   schema.Channel
+		channel   notice.Channel
 		recipient string
-	}{{schema.WeChat, w.OpenID}, {schema.Mail, w.Mail}, {schema.Webhook, w.Webhook}} {
+	}{{notice.WeChat, w.OpenID}, {notice.Mail, w.Mail}, {notice.Webhook, w.Webhook}} {
 		if way.recipient != "" {
 			names = append(names, wayNames[way.channel])
 		}
@@ -163,14 +167,14 @@ func (h subscriptions) ways(tx *schema.Tx, owner int64, in *subscriptionIn) ([]s
 }
 
 // tellings are what there is to tell at the chosen time, of lots that wait to be told at once, and of the lowest price.
-func (h subscriptions) tellings(c *call, t *trying) ([]schema.Telling, error) {
+func (h subscriptions) tellings(c *call, t *trying) ([]demand.Telling, error) {
 	viewer, s := c.caller.viewer(), t.wanted
 	list, err := h.index.AtTime(c, viewer, t.name, t.Demand, s, false)
 	if err != nil {
 		return nil, err
 	}
-	list = schema.BesideTold(list, t.aside)
-	var more []schema.Telling
+	list = demand.BesideTold(list, t.aside)
+	var more []demand.Telling
 	if s.AtOnce && len(t.fresh) > 0 {
 		one, err := h.index.Fresh(c, viewer, t.name, t.Demand, t.fresh, t.before)
 		if err != nil {
@@ -185,7 +189,7 @@ func (h subscriptions) tellings(c *call, t *trying) ([]schema.Telling, error) {
 		}
 		more = append(more, one)
 	}
-	for _, one := range schema.ToldAtOnce(more...) {
+	for _, one := range demand.ToldAtOnce(more...) {
 		one.News = one.Lots
 		list = append(list, one)
 	}
@@ -193,10 +197,10 @@ func (h subscriptions) tellings(c *call, t *trying) ([]schema.Telling, error) {
 }
 
 // whyNot says why nothing would be sent now; empty when something would.
-func (t *trying) whyNot(list []schema.Telling) string {
+func (t *trying) whyNot(list []demand.Telling) string {
 	s, waits := t.wanted, false
 	for _, told := range list {
-		atOnce := told.Why == schema.ByFresh || told.Why == schema.ByFall
+		atOnce := told.Why == demand.ByFresh || told.Why == demand.ByFall
 		if told.News > 0 && (t.allowed || !atOnce) {
 			return ""
 		}
@@ -209,9 +213,9 @@ func (t *trying) whyNot(list []schema.Telling) string {
 		return "推送日的 8:00 至 21:00 才即时提醒，每 10 分钟最多一次，以下到时发送"
 	case len(list) > 0:
 		return "现在符合条件的批次都已提醒过，有新的批次时才再提醒"
-	case s.Kind == schema.ContractReminder:
+	case s.Kind == demand.ContractReminder:
 		return "现在没有符合合约和基差条件的批次"
-	case s.Kind == schema.QuantityReminder:
+	case s.Kind == demand.QuantityReminder:
 		return "现在没有足够多低于均价的批次"
 	case s.AtOnce:
 		return "现在没有等待提醒的批次，有符合条件的批次新挂牌或改价时才提醒"
@@ -221,7 +225,7 @@ func (t *trying) whyNot(list []schema.Telling) string {
 
 // demandOf is a member's own demand as it can be asked now.
 type demandOf struct {
-	schema.Demand
+	demand.Demand
 	name string
 	lost bool
 }
@@ -231,11 +235,11 @@ func (h subscriptions) demand(c *call, id int64) (demandOf, error) {
 }
 
 func demandIn(tx *schema.Tx, c *call, id int64) (demandOf, error) {
-	s, err := tx.SavedDemand(c.caller.member.UserID, id)
+	s, err := demand.FindSavedDemand(tx, c.caller.member.UserID, id)
 	if err != nil {
 		return demandOf{}, err
 	}
-	around, err := tx.Surroundings()
+	around, err := demand.FindSurroundings(tx)
 	if err != nil {
 		return demandOf{}, err
 	}

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"cottonmall/schema"
+	"cottonmall/schema/demand"
 )
 
 const subscribePage = "/login/subscribe"
@@ -28,12 +29,12 @@ func (h subscriptions) qr(c *call, _ *none) (subscribeOut, error) {
 	out := subscribeOut{PollSeconds: pollSeconds, PollTimes: pollTimes}
 	m := c.caller.member
 	_, err := schema.Do(c, h.db, func(tx *schema.Tx) (none, error) {
-		w, err := tx.ReminderWay(m.UserID)
+		w, err := demand.FindReminderWay(tx, m.UserID)
 		if err != nil {
 			return none{}, err
 		}
 		out.IsSubscribe, out.WeChat = oneIf(h.reaches(w)), w.OpenID != ""
-		out.UniqueID, out.Ticket, err = tx.NewSubscribeScan(m)
+		out.UniqueID, out.Ticket, err = demand.NewSubscribeScan(tx, m)
 		return none{}, err
 	})
 	if err != nil {
@@ -51,7 +52,7 @@ func (h subscriptions) qr(c *call, _ *none) (subscribeOut, error) {
 func (h subscriptions) follows() bool { return h.account != nil && h.wechatToken != "" }
 
 // reaches tells whether a member has scanned the QR code that is shown here: where there is an official account, its own.
-func (h subscriptions) reaches(w *schema.ReminderWay) bool {
+func (h subscriptions) reaches(w *demand.ReminderWay) bool {
 	if h.follows() {
 		return w.OpenID != ""
 	}
@@ -78,7 +79,7 @@ type confirmedOut struct {
 // confirm is what the page does that the QR code opens: the ticket alone says whose it is.
 func (h subscriptions) confirm(c *call, in *scanTicketIn) (confirmedOut, error) {
 	return schema.Do(c, h.db, func(tx *schema.Tx) (confirmedOut, error) {
-		m, err := tx.ConfirmSubscribe(in.Ticket, "")
+		m, err := demand.ConfirmSubscribe(tx, in.Ticket, "")
 		if err != nil {
 			return confirmedOut{}, err
 		}
@@ -88,12 +89,12 @@ func (h subscriptions) confirm(c *call, in *scanTicketIn) (confirmedOut, error) 
 
 // leave lets no reminders reach the phone, or the official account, of a member any more.
 func (h subscriptions) leave(c *call, _ *none) (none, error) {
-	return schema.Do(c, h.db, func(tx *schema.Tx) (none, error) { return none{}, tx.LeaveWay(c.caller.member.UserID) })
+	return schema.Do(c, h.db, func(tx *schema.Tx) (none, error) { return none{}, demand.LeaveWay(tx, c.caller.member.UserID) })
 }
 
 // setWay changes the addresses of a member that are told. A new one of mail has to be confirmed first.
 func (in *subscriptionIn) setWay(tx *schema.Tx, owner int64) error {
-	w, err := tx.ReminderWay(owner)
+	w, err := demand.FindReminderWay(tx, owner)
 	if err != nil {
 		return err
 	}
@@ -101,10 +102,10 @@ func (in *subscriptionIn) setWay(tx *schema.Tx, owner int64) error {
 	if wanted == "" {
 		kept = ""
 	}
-	if _, err := tx.SetReminderWay(owner, kept, strings.TrimSpace(given(in.Webhook, w.Webhook))); err != nil || in.Mail == nil {
+	if _, err := demand.SetReminderWay(tx, owner, kept, strings.TrimSpace(given(in.Webhook, w.Webhook))); err != nil || in.Mail == nil {
 		return err
 	}
-	return tx.AskMail(owner, wanted, false)
+	return demand.AskMail(tx, owner, wanted, false)
 }
 
 type mailIn struct {
@@ -119,7 +120,9 @@ type MailOut struct {
 
 // sendMail sends a code to an address to which the reminders of a member are to go.
 func (h subscriptions) sendMail(c *call, in *mailIn) (MailOut, error) {
-	return h.changeMail(c, func(tx *schema.Tx, owner int64) error { return tx.AskMail(owner, strings.TrimSpace(in.Mail), true) })
+	return h.changeMail(c, func(tx *schema.Tx, owner int64) error {
+		return demand.AskMail(tx, owner, strings.TrimSpace(in.Mail), true)
+	})
 }
 
 type mailCodeIn struct {
@@ -128,7 +131,9 @@ type mailCodeIn struct {
 
 // confirmMail takes the code back that was sent there.
 func (h subscriptions) confirmMail(c *call, in *mailCodeIn) (MailOut, error) {
-	return h.changeMail(c, func(tx *schema.Tx, owner int64) error { return tx.ConfirmMail(owner, strings.TrimSpace(in.Code)) })
+	return h.changeMail(c, func(tx *schema.Tx, owner int64) error {
+		return demand.ConfirmMail(tx, owner, strings.TrimSpace(in.Code))
+	})
 }
 
 func (h subscriptions) changeMail(c *call, change func(tx *schema.Tx, owner int64) error) (MailOut, error) {
@@ -137,11 +142,11 @@ func (h subscriptions) changeMail(c *call, change func(tx *schema.Tx, owner int6
 		if err := change(tx, owner); err != nil {
 			return MailOut{}, err
 		}
-		w, err := tx.ReminderWay(owner)
+		w, err := demand.FindReminderWay(tx, owner)
 		if err != nil {
 			return MailOut{}, err
 		}
-		p, err := tx.MailProof(owner)
+		p, err := demand.FindMailProof(tx, owner)
 		if err != nil {
 			return MailOut{}, err
 		}

@@ -1,6 +1,9 @@
 package api
 
-import "cottonmall/schema"
+import (
+	"cottonmall/schema"
+	"cottonmall/schema/account"
+)
 
 // who may make a call.
 type who string
@@ -19,31 +22,31 @@ const (
 // role is who has it, and what those hear who have not.
 type role struct {
 	name    who
-	holds   func(*schema.Member) bool
+	holds   func(*account.Member) bool
 	refusal string
 }
 
 // roles are the rights of persons who are logged in. The pages get the names of those that a person has.
 var roles = []role{
-	{login, func(*schema.Member) bool { return true }, "请先登录"},
+	{login, func(*account.Member) bool { return true }, "请先登录"},
 	{founder, founds, "仅企业管理员可以操作"},
 	{member, entered, "此功能需要已通过审核的企业身份，请先加入或创建企业"},
-	{product, func(m *schema.Member) bool { return entered(m) && m.Sells() }, "您还没有为本企业挂牌、改价的权限，请联系企业管理员在“用户管理”中为您开通“产品管理”"},
-	{manager, func(m *schema.Member) bool { return entered(m) && m.Manager }, "仅企业管理员可以操作"},
-	{admin, func(m *schema.Member) bool { return m.Admin }, "仅平台管理员可以操作"},
+	{product, func(m *account.Member) bool { return entered(m) && m.Sells() }, "您还没有为本企业挂牌、改价的权限，请联系企业管理员在“用户管理”中为您开通“产品管理”"},
+	{manager, func(m *account.Member) bool { return entered(m) && m.Manager }, "仅企业管理员可以操作"},
+	{admin, func(m *account.Member) bool { return m.Admin }, "仅平台管理员可以操作"},
 }
 
 // entered tells whether a person acts for an approved company.
-func entered(m *schema.Member) bool {
-	return m.UserID != 0 && m.State == schema.Active && m.Company == schema.CompanyApproved
+func entered(m *account.Member) bool {
+	return m.UserID != 0 && m.State == account.Active && m.Company == account.CompanyApproved
 }
 
-func founds(m *schema.Member) bool {
-	return m.UserID != 0 && m.State == schema.Active && m.Manager && m.Company != schema.CompanyFrozen
+func founds(m *account.Member) bool {
+	return m.UserID != 0 && m.State == account.Active && m.Manager && m.Company != account.CompanyFrozen
 }
 
 // rolesOf are the names of a person's roles.
-func rolesOf(m *schema.Member) []string {
+func rolesOf(m *account.Member) []string {
 	names := []string{}
 	for _, r := range roles {
 		if r.holds(m) {

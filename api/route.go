@@ -7,10 +7,10 @@ import (
 	"strings"
 	"time"
 
-	"cottonmall/schema"
-
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/gofiber/fiber/v2"
+
+	"cottonmall/schema"
 )
 
 // route is one line of the routes page.

@@ -1,6 +1,9 @@
 package api
 
-import "cottonmall/schema"
+import (
+	"cottonmall/schema"
+	"cottonmall/schema/demand"
+)
 
 // demands are what a member keeps of his searches under names.
 type demands struct{ *App }
@@ -20,7 +23,7 @@ func (h demands) list(c *call, in *savedListIn) (PageOf[SavedEntry], error) {
 	}
 	owner := c.caller.member.UserID
 	out, err := schema.View(c, h.db, func(tx *schema.Tx) (PageOf[SavedEntry], error) {
-		list, total, err := tx.SavedDemands(owner, in.SearchName, schema.Page{Num: in.PageNum, Size: in.PageSize})
+		list, total, err := demand.SavedDemands(tx, owner, in.SearchName, schema.Page{Num: in.PageNum, Size: in.PageSize})
 		page := PageOf[SavedEntry]{TotalRow: total, PageNum: in.PageNum, PageSize: in.PageSize}
 		if err == nil {
 			page.List, err = h.entries(tx, c.caller, list)
@@ -40,7 +43,7 @@ type savedNameIn struct {
 // named gives the demand with a name, or null.
 func (h demands) named(c *call, in *savedNameIn) (*SavedEntry, error) {
 	return schema.View(c, h.db, func(tx *schema.Tx) (*SavedEntry, error) {
-		s, err := tx.DemandNamed(c.caller.member.UserID, in.SearchName)
+		s, err := demand.DemandNamed(tx, c.caller.member.UserID, in.SearchName)
 		if s == nil || err != nil {
 			return nil, err
 		}
@@ -50,7 +53,7 @@ func (h demands) named(c *call, in *savedNameIn) (*SavedEntry, error) {
 }
 
 type savedIn struct {
-	schema.Demand
+	demand.Demand
 	SearchID   int64  `json:"searchID,omitempty" minimum:"0" doc:"需求定制：编号，0 或不填为新增"`
 	SearchName string `json:"searchName,omitempty" maxLength:"40" doc:"需求定制名称"`
 	Replace    bool   `json:"replace,omitempty" doc:"替换：已有同名的需求定制时，替换它的条件"`
@@ -69,9 +72,9 @@ func (out saveOut) sentence() string { return out.said }
 // save saves a demand, new or changed. A demand of which only the name is sent, or whose filters come back as it opens with
 // them, under another name, is renamed: what cannot be asked any more does not become wider by that.
 func (h demands) save(c *call, in *savedIn) (saveOut, error) {
-	wish := schema.Saving{
+	wish := demand.Saving{
 		ID: in.SearchID, Name: in.SearchName, Demand: in.Demand, Replace: in.Replace, Rename: in.NameOnly,
-		Askable: func(d schema.Demand) error { return h.index.Check(c.caller.viewer(), d) },
+		Askable: func(d demand.Demand) error { return h.index.Check(c.caller.viewer(), d) },
 	}
 	out := saveOut{said: "保存成功！"}
 	if wish.ID != 0 && !wish.Rename {
@@ -82,7 +85,7 @@ func (h demands) save(c *call, in *savedIn) (saveOut, error) {
 		wish.NameOnly = wish.Renames(s, entry.Demand)
 	}
 	return schema.Do(c, h.db, func(tx *schema.Tx) (saveOut, error) {
-		s, err := tx.SaveDemand(c.caller.member.UserID, wish)
+		s, err := demand.SaveDemand(tx, c.caller.member.UserID, wish)
 		if err != nil {
 			return out, err
 		}
@@ -98,9 +101,9 @@ func (h demands) save(c *call, in *savedIn) (saveOut, error) {
 }
 
 // read is a demand of the caller, as it was saved and as it opens.
-func (h demands) read(c *call, id int64) (s *schema.SavedDemand, entry SavedEntry, err error) {
-	s, err = schema.View(c, h.db, func(tx *schema.Tx) (*schema.SavedDemand, error) {
-		s, err := tx.SavedDemand(c.caller.member.UserID, id)
+func (h demands) read(c *call, id int64) (s *demand.SavedDemand, entry SavedEntry, err error) {
+	s, err = schema.View(c, h.db, func(tx *schema.Tx) (*demand.SavedDemand, error) {
+		s, err := demand.FindSavedDemand(tx, c.caller.member.UserID, id)
 		if err == nil {
 			entry, err = h.entry(tx, c.caller, s)
 		}
@@ -114,7 +117,7 @@ type savedIDIn struct {
 }
 
 func (h demands) remove(c *call, in *savedIDIn) (none, error) {
-	return h.change(c, func(tx *schema.Tx, owner int64) error { return tx.RemoveDemand(owner, in.SearchID) })
+	return h.change(c, func(tx *schema.Tx, owner int64) error { return demand.RemoveDemand(tx, owner, in.SearchID) })
 }
 
 type savedSortIn struct {
@@ -134,7 +137,7 @@ func (h demands) sort(c *call, in *savedSortIn) (none, error) {
 		}
 		places[p.SearchID] = p.Priority
 	}
-	return h.change(c, func(tx *schema.Tx, owner int64) error { return tx.SortDemands(owner, places) })
+	return h.change(c, func(tx *schema.Tx, owner int64) error { return demand.SortDemands(tx, owner, places) })
 }
 
 func (h demands) change(c *call, f func(*schema.Tx, int64) error) (none, error) {
@@ -149,7 +152,7 @@ type openedOut struct {
 // open gives a demand to be searched with, and notes that its owner has seen what it finds.
 func (h demands) open(c *call, in *savedIDIn) (openedOut, error) {
 	return schema.Do(c, h.db, func(tx *schema.Tx) (openedOut, error) {
-		s, before, err := tx.OpenDemand(c.caller.member.UserID, in.SearchID)
+		s, before, err := demand.OpenDemand(tx, c.caller.member.UserID, in.SearchID)
 		if err != nil {
 			return openedOut{}, err
 		}
@@ -159,15 +162,15 @@ func (h demands) open(c *call, in *savedIDIn) (openedOut, error) {
 }
 
 // entries are saved demands as their owner sees them.
-func (h demands) entries(tx *schema.Tx, by caller, list []schema.SavedDemand) ([]SavedEntry, error) {
+func (h demands) entries(tx *schema.Tx, by caller, list []demand.SavedDemand) ([]SavedEntry, error) {
 	if len(list) == 0 {
 		return nil, nil
 	}
-	around, err := tx.Surroundings()
+	around, err := demand.FindSurroundings(tx)
 	if err != nil {
 		return nil, err
 	}
-	reminded, err := tx.Reminded(list[0].Owner)
+	reminded, err := demand.Reminded(tx, list[0].Owner)
 	out := make([]SavedEntry, len(list))
 	for i := range list {
 		s := &list[i]
@@ -178,8 +181,8 @@ func (h demands) entries(tx *schema.Tx, by caller, list []schema.SavedDemand) ([
 	return out, err
 }
 
-func (h demands) entry(tx *schema.Tx, by caller, s *schema.SavedDemand) (SavedEntry, error) {
-	list, err := h.entries(tx, by, []schema.SavedDemand{*s})
+func (h demands) entry(tx *schema.Tx, by caller, s *demand.SavedDemand) (SavedEntry, error) {
+	list, err := h.entries(tx, by, []demand.SavedDemand{*s})
 	if err != nil {
 		return SavedEntry{}, err
 	}

@@ -5,6 +5,7 @@ import (
 
 	"cottonmall/indexer"
 	"cottonmall/schema"
+	"cottonmall/schema/demand"
 )
 
 // pricedMax is how many demands are priced in one call.
@@ -20,7 +21,7 @@ type pricedDemand struct {
 }
 
 type priceIn struct {
-	schema.Demand
+	demand.Demand
 	SearchID    int64  `json:"searchID,omitempty" minimum:"0" doc:"需求定制：编号，0 或不填为没有保存"`
 	SearchName  string `json:"searchName,omitempty" maxLength:"40" doc:"需求定制名称"`
 	MemberOwner int64  `json:"memberOwner,omitempty" minimum:"1" doc:"公司：只数它的批次"`
@@ -62,7 +63,7 @@ func (h demands) prices(c *call, in *pricesIn) ([]pricedDemand, error) {
 		return nil, err
 	}
 	list, err := schema.View(c, h.db, func(tx *schema.Tx) ([]SavedEntry, error) {
-		saved, err := tx.DemandsOf(c.caller.member.UserID, ids)
+		saved, err := demand.DemandsOf(tx, c.caller.member.UserID, ids)
 		if err != nil {
 			return nil, err
 		}
@@ -146,7 +147,7 @@ func (s SavedEntry) known(n int) *int {
 }
 
 // within narrows a demand to the lots of one shop; false when it wants those of another one.
-func within(d schema.Demand, shop int64) (schema.Demand, bool) {
+func within(d demand.Demand, shop int64) (demand.Demand, bool) {
 	if shop == 0 {
 		return d, true
 	}

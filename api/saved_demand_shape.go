@@ -4,11 +4,12 @@ import (
 	"time"
 
 	"cottonmall/schema"
+	"cottonmall/schema/demand"
 )
 
 // SavedEntry is a saved demand with its filters as it opens with them. It can be sent back as it is.
 type SavedEntry struct {
-	schema.Demand
+	demand.Demand
 	SearchID    int64        `json:"searchID"`
 	SearchName  string       `json:"searchName"`
 	Priority    int          `json:"priority" doc:"位置，1 为第一个"`
@@ -36,7 +37,7 @@ type SavedRest struct {
 	Since       int64    `json:"since,omitempty" doc:"上次看它的时间"`
 }
 
-func newSavedEntry(s *schema.SavedDemand, o schema.Opened) SavedEntry {
+func newSavedEntry(s *demand.SavedDemand, o demand.Opened) SavedEntry {
 	return SavedEntry{
 		Demand: o.Demand, SearchID: s.ID, SearchName: s.Name, Priority: s.Priority, Changes: o.Changes, Lost: o.Lost, seen: s.SeenAt,
 	}

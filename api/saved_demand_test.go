@@ -8,6 +8,8 @@ import (
 
 	"cottonmall/api/apitest"
 	"cottonmall/schema"
+	"cottonmall/schema/account"
+	"cottonmall/schema/demand"
 )
 
 // askDemands asks for what members keep of their searches.
@@ -116,7 +118,7 @@ func TestSavingADemandRefuses(t *testing.T) {
 
 // product puts the mill on the platform's list of member companies, or takes it off.
 func (w *town) product(on bool) {
-	w.DB.Do(func(tx *schema.Tx) error { return tx.SetCompanyProduct(&w.admin.Member, w.mill.ID, on) })
+	w.DB.Do(func(tx *schema.Tx) error { return account.SetCompanyProduct(tx, &w.admin.Member, w.mill.ID, on) })
 }
 
 // A demand of a company that is on the list no more cannot be asked, does not become wider when it is renamed, and can
@@ -231,7 +233,7 @@ func TestPagesHearThatTheirDemandsChanged(t *testing.T) {
 	w := openPeople(t, nil)
 	clerk, boss := page(t, w, w.clerk.LogIn()), page(t, w, w.boss.LogIn())
 	w.DB.Do(func(tx *schema.Tx) error {
-		_, err := tx.SaveDemand(w.clerk.UserID, schema.Saving{Name: "甲", Demand: schema.Demand{Pricing: true}})
+		_, err := demand.SaveDemand(tx, w.clerk.UserID, demand.Saving{Name: "甲", Demand: demand.Demand{Pricing: true}})
 		return err
 	})
 	changed := `{"msgType":"changed","data":{"kind":"demands","id":"` + num(w.clerk.UserID) + `"}}`

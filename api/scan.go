@@ -7,10 +7,12 @@ import (
 	"image/png"
 	"net/url"
 
-	"cottonmall/schema"
-
 	"github.com/boombuler/barcode"
 	"github.com/boombuler/barcode/qr"
+
+	"cottonmall/schema"
+	"cottonmall/schema/account"
+	"cottonmall/schema/site"
 )
 
 // scans log a screen in by a phone that is logged in.
@@ -64,7 +66,7 @@ const (
 
 // config tells the pages how the logging in by a phone goes.
 func (h scans) config(c *call, _ *none) (wechatConfig, error) {
-	params, err := schema.View(c, h.db, func(tx *schema.Tx) (map[string]string, error) { return tx.Params([]string{wechatParam}) })
+	params, err := schema.View(c, h.db, func(tx *schema.Tx) (map[string]string, error) { return site.Params(tx, []string{wechatParam}) })
 	return wechatConfig{params[wechatParam], h.link(c, scanPage), pollSeconds, pollTimes}, err
 }
 
@@ -72,7 +74,7 @@ func (h scans) config(c *call, _ *none) (wechatConfig, error) {
 func (h scans) show(c *call, _ *none) (scanOut, error) {
 	var ticket string
 	id, err := schema.Do(c, h.db, func(tx *schema.Tx) (id string, err error) {
-		id, ticket, err = tx.NewScan(schema.LoginScan)
+		id, ticket, err = account.NewScan(tx, account.LoginScan)
 		return id, err
 	})
 	if err != nil {
@@ -87,14 +89,14 @@ func (h scans) show(c *call, _ *none) (scanOut, error) {
 func (h scans) confirm(c *call, in *scanTicketIn) (none, error) {
 	by := c.caller.member
 	return schema.Do(c, h.db, func(tx *schema.Tx) (none, error) {
-		return none{}, tx.ConfirmScan(in.Ticket, by.Person, by.UserID)
+		return none{}, account.ConfirmScan(tx, in.Ticket, by.Person, by.UserID)
 	})
 }
 
 // bind consents by a phone that is not logged in: the code proves who it is, and logs it in too.
 func (h scans) bind(c *call, in *bindLoginIn) (loginOut, error) {
 	return accounts(h).logIn(c, func(tx *schema.Tx) (entry, error) {
-		u, err := useCode(tx, &in.CodeLoginIn, schema.ForBind)
+		u, err := useCode(tx, &in.CodeLoginIn, account.ForBind)
 		if err != nil {
 			return entry{}, err
 		}
@@ -102,7 +104,7 @@ func (h scans) bind(c *call, in *bindLoginIn) (loginOut, error) {
 		if err != nil {
 			return entry{}, err
 		}
-		return e, tx.ConfirmScan(in.Ticket, u.ID, e.info.UserID)
+		return e, account.ConfirmScan(tx, in.Ticket, u.ID, e.info.UserID)
 	})
 }
 
@@ -110,22 +112,22 @@ func (h scans) bind(c *call, in *bindLoginIn) (loginOut, error) {
 func (h scans) result(c *call, in *uniqueIn) (scanResult, error) {
 	var e entry
 	out, err := schema.Do(c, h.db, func(tx *schema.Tx) (scanResult, error) {
-		outcome, err := tx.ScanResult(in.UniqueID)
-		if err != nil || outcome.Status != schema.ScanDone {
+		outcome, err := account.ScanResult(tx, in.UniqueID)
+		if err != nil || outcome.Status != account.ScanDone {
 			return scanResult{Status: outcome.Status, Msg: outcome.Message}, err
 		}
-		if outcome.Kind != schema.LoginScan {
-			return scanResult{Status: schema.ScanDone}, nil
+		if outcome.Kind != account.LoginScan {
+			return scanResult{Status: account.ScanDone}, nil
 		}
 		if outcome.MembershipID == 0 {
 			e, err = h.letIn(c, tx, outcome.UserID)
 		} else {
 			e, err = h.letInFor(c, tx, outcome.UserID, outcome.MembershipID)
 		}
-		return scanResult{Status: schema.ScanDone}, err
+		return scanResult{Status: account.ScanDone}, err
 	})
 	if refusal, ok := schema.KindOf(err); ok && refusal.Kind != schema.BusyKind {
-		return scanResult{Status: schema.ScanFailed, Msg: refusal.Message}, nil
+		return scanResult{Status: account.ScanFailed, Msg: refusal.Message}, nil
 	}
 	if err == nil && e.token != "" {
 		login := h.welcome(c, e)

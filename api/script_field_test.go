@@ -13,7 +13,11 @@ import (
 	"cottonmall/api"
 	"cottonmall/api/apitest"
 	"cottonmall/schema"
+	"cottonmall/schema/account"
+	"cottonmall/schema/market"
+	"cottonmall/schema/notice"
 	"cottonmall/schema/schematest"
+	"cottonmall/schema/site"
 )
 
 // Whatever people type into whichever field of whichever call is a text wherever it comes back: JSON that no browser
@@ -37,7 +41,7 @@ func TestScriptsAreTexts(t *testing.T) {
 		}
 	}
 	s.DB.Do(func(tx *schema.Tx) error {
-		return tx.Send(schema.Notice{Cause: "typed", Channel: schema.Mail, Recipient: "li@example.com", Title: s.script(0), Text: s.script(0)})
+		return notice.Send(tx, notice.Notice{Cause: "typed", Channel: notice.Mail, Recipient: "li@example.com", Title: s.script(0), Text: s.script(0)})
 	})
 	shown := map[string]bool{}
 	for _, token := range []string{"", s.clerk.LogIn(), s.boss.LogIn(), s.rival.LogIn(), s.founder.LogIn(), s.admin.LogIn()} {
@@ -49,7 +53,7 @@ func TestScriptsAreTexts(t *testing.T) {
 			}
 		}
 	}
-	said := s.ask(api.RouteLine{Method: http.MethodGet, Path: "/mall/user/list_user_apply_member"}, s.rival.LogIn(), map[string]any{"state": schema.Applied})
+	said := s.ask(api.RouteLine{Method: http.MethodGet, Path: "/mall/user/list_user_apply_member"}, s.rival.LogIn(), map[string]any{"state": account.Applied})
 	if !strings.Contains(said, `"remark":"\u003c`) {
 		t.Errorf("a manager reads of who applies %s", said)
 	}
@@ -215,9 +219,9 @@ func (s *typist) instead() map[string]any {
 
 // own are the values that make a call one about something that is there; nil takes a field away.
 func (s *typist) own(path string) map[string]any {
-	company := func(state schema.CompanyState) *schematest.Company {
+	company := func(state account.CompanyState) *schematest.Company {
 		s.n++
-		return s.DB.AddCompany(schema.Company{Name: fmt.Sprintf("第%d棉业有限公司", s.n), State: state})
+		return s.DB.AddCompany(account.Company{Name: fmt.Sprintf("第%d棉业有限公司", s.n), State: state})
 	}
 	member := func() int64 { s.n++; return s.mill.Member(fmt.Sprint("员", s.n)).UserID }
 	user := func() *schematest.Person { return s.DB.User(s.mobile(), "某人") }
@@ -237,16 +241,16 @@ func (s *typist) own(path string) map[string]any {
 	case "batch/make":
 		return map[string]any{"batchIDs": []string{s.south.BatchID}, "price": 15000, "until": "2027-01-01"}
 	case "admin/company/dismiss":
-		return map[string]any{"memberID": company(schema.CompanyPending).ID}
+		return map[string]any{"memberID": company(account.CompanyPending).ID}
 	case "admin/company/review":
-		c := company(schema.CompanyPending)
+		c := company(account.CompanyPending)
 		return map[string]any{"memberID": c.ID, "version": c.Version(), "approve": false}
 	case "admin/company/freeze":
-		return map[string]any{"memberID": company(schema.CompanyApproved).ID}
+		return map[string]any{"memberID": company(account.CompanyApproved).ID}
 	case "admin/company/unfreeze":
-		return map[string]any{"memberID": company(schema.CompanyFrozen).ID}
+		return map[string]any{"memberID": company(account.CompanyFrozen).ID}
 	case "admin/company/save":
-		return map[string]any{"memberID": company(schema.CompanyApproved).ID, "licence": nil}
+		return map[string]any{"memberID": company(account.CompanyApproved).ID, "licence": nil}
 	case "admin/company/members":
 		return map[string]any{"memberID": s.mill.ID}
 	case "admin/member/change":
@@ -255,12 +259,12 @@ func (s *typist) own(path string) map[string]any {
 		return map[string]any{"id": user().Person}
 	case "admin/user/unfreeze":
 		p := user()
-		s.DB.Do(func(tx *schema.Tx) error { return tx.FreezeUser(&s.admin.Member, p.Person, "") })
+		s.DB.Do(func(tx *schema.Tx) error { return account.FreezeUser(tx, &s.admin.Member, p.Person, "") })
 		return map[string]any{"id": p.Person}
 	case "admin/feedback/reply":
 		return map[string]any{"id": s.feedback()}
 	case "admin/premium/save":
-		return map[string]any{"rates": schematest.Read(s.DB, (*schema.Tx).PremiumTables)[0].Rates, "code": "town_2026"}
+		return map[string]any{"rates": schematest.Read(s.DB, market.PremiumTables)[0].Rates, "code": "town_2026"}
 	case "admin/contract/save":
 		return map[string]any{"firstDay": "2027-11-16"}
 	case "admin/salesman/save":
@@ -271,21 +275,21 @@ func (s *typist) own(path string) map[string]any {
 		return map[string]any{"type": questionType(s.t, s.town), "pic": uploaded(s.t, s.town, s.boss.LogIn())}
 	case "register/mall_pc_register":
 		mobile := s.mobile()
-		return map[string]any{"mobile": mobile, "code": s.sent(mobile, schema.ForRegister), "agree": true}
+		return map[string]any{"mobile": mobile, "code": s.sent(mobile, account.ForRegister), "agree": true}
 	case "login/mall_pc_mobile_code_login":
-		return map[string]any{"mobile": s.clerk.Mobile, "code": s.sent(s.clerk.Mobile, schema.ForLogin)}
+		return map[string]any{"mobile": s.clerk.Mobile, "code": s.sent(s.clerk.Mobile, account.ForLogin)}
 	case "login/valid_reset_password":
 		mobile := user().Mobile
-		return map[string]any{"mobile": mobile, "code": s.sent(mobile, schema.ForReset)}
+		return map[string]any{"mobile": mobile, "code": s.sent(mobile, account.ForReset)}
 	case "user/list_user_apply_member":
-		return map[string]any{"state": schema.Refused}
+		return map[string]any{"state": account.Refused}
 	case "user/audit_mall_user_apply_member":
 		s.n++
 		return map[string]any{"userID": s.mill.Applicant(fmt.Sprint("新", s.n)).UserID, "approve": false}
 	case "user/unbind_user":
 		id := member()
 		s.DB.Advance(resend)
-		s.DB.Do(func(tx *schema.Tx) error { return tx.SendUnbindCode(&s.boss.Member, id) })
+		s.DB.Do(func(tx *schema.Tx) error { return account.SendUnbindCode(tx, &s.boss.Member, id) })
 		return map[string]any{"userID": id, "code": s.code(s.t, s.boss.Mobile)}
 	case "user/update_user_freeze":
 		return map[string]any{"userID": member()}
@@ -337,10 +341,10 @@ func (s *typist) mobile() string {
 }
 
 // sent is a code that was sent to a number.
-func (s *typist) sent(mobile string, purpose schema.Purpose) (code string) {
+func (s *typist) sent(mobile string, purpose account.Purpose) (code string) {
 	s.DB.Advance(resend)
 	s.DB.Do(func(tx *schema.Tx) (err error) {
-		code, err = tx.SendCode(mobile, purpose)
+		code, err = account.SendCode(tx, mobile, purpose)
 		return err
 	})
 	return code
@@ -349,7 +353,7 @@ func (s *typist) sent(mobile string, purpose schema.Purpose) (code string) {
 // feedback is one that waits for an answer.
 func (s *typist) feedback() (number int64) {
 	s.DB.Do(func(tx *schema.Tx) error {
-		f, err := tx.AddFeedback(&s.clerk.Member, questionType(s.t, s.town), "/p/1", "x")
+		f, err := site.AddFeedback(tx, &s.clerk.Member, questionType(s.t, s.town), "/p/1", "x")
 		number = f.ID
 		return err
 	})

@@ -7,6 +7,7 @@ import (
 	"cottonmall/api"
 	"cottonmall/api/apitest"
 	"cottonmall/schema"
+	"cottonmall/schema/account"
 )
 
 func TestAfterALoginOneStaysOnTheSite(t *testing.T) {
@@ -62,7 +63,7 @@ func TestOnlyTheDemonstrationShowsCodes(t *testing.T) {
 	for demo, code := range map[bool]int{true: 200, false: 404} {
 		w := openPeople(t, func(c *api.Config) { c.Demo = demo })
 		w.DB.Do(func(tx *schema.Tx) error {
-			_, err := tx.SendCode("13600000077", schema.ForRegister)
+			_, err := account.SendCode(tx, "13600000077", account.ForRegister)
 			return err
 		})
 		r := apitest.Request{Method: "GET", Path: "demo/notices", Code: code, Has: []string{"13600000077", "验证码 "}}

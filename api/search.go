@@ -5,13 +5,14 @@ import (
 
 	"cottonmall/indexer"
 	"cottonmall/schema"
+	"cottonmall/schema/demand"
 )
 
 // lots answers what is asked of the search index.
 type lots struct{ index Index }
 
 type searchIn struct {
-	schema.Demand
+	demand.Demand
 	PageIn
 	Order   string      `json:"order,omitempty" default:"price" enum:"price,price3128,basis,length,strong,mike,neat,impurity,moisture,weight,listingTime" doc:"排序"`
 	Asc     bool        `json:"asc,omitempty" default:"true" doc:"升序，即从小到大"`
@@ -26,11 +27,11 @@ func (h lots) search(c *call, in *searchIn) (*indexer.Page, error) {
 	})
 }
 
-func (h lots) sum(c *call, in *schema.Demand) (indexer.Sums, error) {
+func (h lots) sum(c *call, in *demand.Demand) (indexer.Sums, error) {
 	return h.index.Sums(c, c.caller.viewer(), *in)
 }
 
-func (h lots) loosen(c *call, in *schema.Demand) ([]indexer.Loosened, error) {
+func (h lots) loosen(c *call, in *demand.Demand) ([]indexer.Loosened, error) {
 	return h.index.Loosen(c, c.caller.viewer(), *in)
 }
 
@@ -48,7 +49,7 @@ type countIn struct {
 }
 
 func (h lots) count(c *call, in *countIn) (int, error) {
-	return h.index.Count(c, c.caller.viewer(), schema.Demand{Type: in.Source, Member: in.Member})
+	return h.index.Count(c, c.caller.viewer(), demand.Demand{Type: in.Source, Member: in.Member})
 }
 
 type recommendIn struct {
@@ -58,7 +59,7 @@ type recommendIn struct {
 
 // upland is saw-ginned Xinjiang cotton: what the premium tables are made for. By them, long staple would always
 // look cheapest.
-var upland = schema.Demand{CottonType: schema.List{"1"}}
+var upland = demand.Demand{CottonType: schema.List{"1"}}
 
 // recommend gives the lots that offer most cotton for the money: the lowest price after the premium.
 func (h lots) recommend(c *call, in *recommendIn) (PageOf[indexer.Lot], error) {
@@ -108,8 +109,8 @@ func (h lots) alike(c *call, in *listingIn) ([]indexer.Lot, error) {
 
 // like wants lots whose length, strength and micronaire are within a distance of a lot's; the same colour only when
 // the distance is small.
-func like(lot *indexer.Lot, within schema.Centi) schema.Demand {
-	d := schema.Demand{Type: lot.Type, PackType: schema.List{number(lot.PackType)}, CottonType: schema.List{number(lot.CottonType)}}
+func like(lot *indexer.Lot, within schema.Centi) demand.Demand {
+	d := demand.Demand{Type: lot.Type, PackType: schema.List{number(lot.PackType)}, CottonType: schema.List{number(lot.CottonType)}}
 	if within < 100 {
 		d.PrimaryColor = schema.List{lot.PrimaryColor}
 	}

@@ -7,9 +7,11 @@ import (
 	"strings"
 	"time"
 
-	"cottonmall/schema"
-
 	"github.com/gofiber/fiber/v2"
+
+	"cottonmall/schema"
+	"cottonmall/schema/account"
+	"cottonmall/schema/cotton"
 )
 
 // Cookies of somebody who is logged in. The token is for the server alone; the others are for the pages.
@@ -34,11 +36,11 @@ type entry struct {
 // letIn logs a person in: for the only company that can be entered, for the one that he founds when none can, or for
 // none yet when he has to choose.
 func (a *App) letIn(c *call, tx *schema.Tx, userID int64) (entry, error) {
-	list, err := tx.MembershipsOf(userID, 0)
+	list, err := account.MembershipsOf(tx, userID, 0)
 	if err != nil {
 		return entry{}, err
 	}
-	open := []schema.Member{}
+	open := []account.Member{}
 	var own int64
 	for _, m := range list {
 		switch {
@@ -61,17 +63,17 @@ func (a *App) letIn(c *call, tx *schema.Tx, userID int64) (entry, error) {
 
 // letInFor logs a person in for one membership (zero: none). The session with which he came ends.
 func (a *App) letInFor(c *call, tx *schema.Tx, userID, membershipID int64) (e entry, err error) {
-	kind := schema.BrowserSession
+	kind := account.BrowserSession
 	if c.client() {
-		kind = schema.APISession
+		kind = account.APISession
 	}
 	if c.caller.session != nil && (c.caller.header || !c.client()) { // not for a foreign page, which has only the cookie
-		if err := tx.GiveWay(c.caller.token); err != nil {
+		if err := account.GiveWay(tx, c.caller.token); err != nil {
 			return e, err
 		}
 	}
 	e.user = userID
-	e.token, err = tx.StartSession(userID, membershipID, kind, c.fiber.Get(fiber.HeaderUserAgent), c.caller.address)
+	e.token, err = account.StartSession(tx, userID, membershipID, kind, c.fiber.Get(fiber.HeaderUserAgent), c.caller.address)
 	if err != nil {
 		return e, err
 	}
@@ -89,11 +91,11 @@ func (a *App) letInFor(c *call, tx *schema.Tx, userID, membershipID int64) (e en
 	return e, err
 }
 
-func memberOrPerson(tx *schema.Tx, userID, membershipID int64) (*schema.Member, error) {
+func memberOrPerson(tx *schema.Tx, userID, membershipID int64) (*account.Member, error) {
 	if membershipID == 0 {
 		return person(tx, userID)
 	}
-	return tx.Member(membershipID)
+	return account.FindMember(tx, membershipID)
 }
 
 // moveCompare makes a guest's comparison list the member's, as far as there is room.
@@ -101,20 +103,20 @@ func moveCompare(tx *schema.Tx, guest string, membershipID int64) error {
 	if guest == "" || membershipID == 0 {
 		return nil
 	}
-	chosen, err := tx.CompareList(guest)
+	chosen, err := cotton.CompareList(tx, guest)
 	if err != nil || len(chosen) == 0 {
 		return err
 	}
 	owner := ownerOf(membershipID)
-	kept, err := tx.CompareList(owner)
+	kept, err := cotton.CompareList(tx, owner)
 	if err != nil {
 		return err
 	}
-	room := max(0, schema.CompareMax-len(kept))
-	if err := tx.AddCompare(owner, chosen[:min(room, len(chosen))]); err != nil {
+	room := max(0, cotton.CompareMax-len(kept))
+	if err := cotton.AddCompare(tx, owner, chosen[:min(room, len(chosen))]); err != nil {
 		return err
 	}
-	return tx.ClearCompare(guest)
+	return cotton.ClearCompare(tx, guest)
 }
 
 // welcome gives a browser its cookies, and a client its token.

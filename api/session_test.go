@@ -9,6 +9,7 @@ import (
 	"cottonmall/api"
 	"cottonmall/api/apitest"
 	"cottonmall/schema"
+	"cottonmall/schema/account"
 	"cottonmall/schema/schematest"
 )
 
@@ -137,7 +138,7 @@ func TestASwitchThatIsRefusedLeavesTheSession(t *testing.T) {
 	w := openPeople(t, nil)
 	token := w.clerk.LogIn()
 	w.DB.Do(func(tx *schema.Tx) error {
-		return tx.AddMemberships([]schema.Membership{{UserID: w.clerk.Person, MemberID: w.trader.ID, State: schema.MemberFrozen}})
+		return account.AddMemberships(tx, []account.Membership{{UserID: w.clerk.Person, MemberID: w.trader.ID, State: account.MemberFrozen}})
 	})
 	for _, m := range apitest.Data[[]struct {
 		UserID        int64
@@ -151,7 +152,7 @@ func TestASwitchThatIsRefusedLeavesTheSession(t *testing.T) {
 		}
 	}
 	w.Ask(apitest.Request{Path: "login/get_user_info", Session: token, Has: []string{`"name":"小员"`}})
-	w.DB.Do(func(tx *schema.Tx) error { return tx.EndSession(token) })
+	w.DB.Do(func(tx *schema.Tx) error { return account.EndSession(tx, token) })
 	out, _ := w.Do(apitest.Request{Path: "login/get_user_info", Session: token})
 	if c := cookies(out)["mlToken"]; c == nil || c.MaxAge >= 0 {
 		t.Errorf("the session ended, and its browser keeps the cookies: %v", out.Cookies())
@@ -162,7 +163,7 @@ func TestASwitchThatIsRefusedLeavesTheSession(t *testing.T) {
 func TestEveryServerKnowsWhatGaveWay(t *testing.T) {
 	t.Parallel()
 	w := openPeople(t, nil)
-	other := &town{market: &market{House: apitest.At(t, apitest.Serve(t, api.Config{DB: w.DB.DB, Pictures: apitest.Pictures(t)}))}}
+	other := &town{testMarket: &testMarket{House: apitest.At(t, apitest.Serve(t, api.Config{DB: w.DB.DB, Pictures: apitest.Pictures(t)}))}}
 	old := w.clerk.LogIn()
 	logIn(t, w, w.clerk.Mobile, "browser-0001", old)
 	late, _ := other.Do(apitest.Request{Path: "login/get_user_info", Session: old})
@@ -174,11 +175,11 @@ func TestEveryServerKnowsWhatGaveWay(t *testing.T) {
 func TestSeveralCompaniesAreChosenFrom(t *testing.T) {
 	t.Parallel()
 	w := openPeople(t, nil)
-	frozen := w.DB.AddCompany(schema.Company{Name: "冻结棉业有限公司", State: schema.CompanyFrozen})
-	pending := w.DB.AddCompany(schema.Company{Name: "再审棉业有限公司", State: schema.CompanyPending})
+	frozen := w.DB.AddCompany(account.Company{Name: "冻结棉业有限公司", State: account.CompanyFrozen})
+	pending := w.DB.AddCompany(account.Company{Name: "再审棉业有限公司", State: account.CompanyPending})
 	for _, c := range []*schematest.Company{w.trader, frozen, pending} {
 		w.DB.Do(func(tx *schema.Tx) error {
-			return tx.AddMemberships([]schema.Membership{{UserID: w.boss.Person, MemberID: c.ID, State: schema.Active}})
+			return account.AddMemberships(tx, []account.Membership{{UserID: w.boss.Person, MemberID: c.ID, State: account.Active}})
 		})
 	}
 	_, body := logIn(t, w, w.boss.Mobile, "", "")
@@ -230,7 +231,7 @@ func TestTheComparisonOfAGuestMovesToTheMember(t *testing.T) {
 func TestPreferredLotsAreForTheCompaniesOfTheList(t *testing.T) {
 	t.Parallel()
 	w := openTown(t)
-	w.DB.Do(func(tx *schema.Tx) error { return tx.SetCompanyProduct(&w.admin.Member, w.mill.ID, true) })
+	w.DB.Do(func(tx *schema.Tx) error { return account.SetCompanyProduct(tx, &w.admin.Member, w.mill.ID, true) })
 	search := apitest.Request{Path: "batch/getListingFineList", Body: `{"facets":"specialSaleType"}`}
 	marked := []string{`"specialSaleType":[2,3]`}
 	for name, c := range map[string]struct {

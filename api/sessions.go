@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"cottonmall/schema"
+	"cottonmall/schema/account"
 )
 
 // sessions show a person where he is logged in.
@@ -27,11 +28,11 @@ type sessionIDIn struct {
 
 func (h sessions) list(c *call, _ *none) ([]sessionOut, error) {
 	return schema.View(c, h.db, func(tx *schema.Tx) ([]sessionOut, error) {
-		found, err := tx.Sessions(c.caller.member.Person)
+		found, err := account.Sessions(tx, c.caller.member.Person)
 		if err != nil {
 			return nil, err
 		}
-		companies, err := tx.MembershipsOf(c.caller.member.Person, 0)
+		companies, err := account.MembershipsOf(tx, c.caller.member.Person, 0)
 		names := map[int64]string{}
 		for _, m := range companies {
 			names[m.UserID] = m.MemberName
@@ -49,12 +50,12 @@ func (h sessions) list(c *call, _ *none) ([]sessionOut, error) {
 
 func (h sessions) end(c *call, in *sessionIDIn) (none, error) {
 	return schema.Do(c, h.db, func(tx *schema.Tx) (none, error) {
-		return none{}, tx.EndSessionOf(c.caller.member.Person, in.ID)
+		return none{}, account.EndSessionOf(tx, c.caller.member.Person, in.ID)
 	})
 }
 
 func (h sessions) endOthers(c *call, _ *none) (none, error) {
 	return schema.Do(c, h.db, func(tx *schema.Tx) (none, error) {
-		return none{}, tx.EndSessionsOfUser(c.caller.member.Person, c.caller.token)
+		return none{}, account.EndSessionsOfUser(tx, c.caller.member.Person, c.caller.token)
 	})
 }

@@ -1,6 +1,9 @@
 package api
 
-import "cottonmall/schema"
+import (
+	"cottonmall/schema"
+	"cottonmall/schema/demand"
+)
 
 // sharedDemands are what anybody opens by a code.
 type sharedDemands struct{ *App }
@@ -13,7 +16,7 @@ type shareOut struct {
 }
 
 type sharingIn struct {
-	schema.Demand
+	demand.Demand
 	SearchID int64 `json:"searchID,omitempty" minimum:"1" doc:"需求定制：本人保存的，按保存时的条件分享，此时不看其他条件"`
 }
 
@@ -30,7 +33,7 @@ func (h sharedDemands) encode(c *call, in *sharingIn) (shareOut, error) {
 		return shareOut{}, err
 	}
 	return schema.Do(c, h.db, func(tx *schema.Tx) (shareOut, error) {
-		code, err := tx.ShareDemand(in.Demand)
+		code, err := demand.ShareDemand(tx, in.Demand)
 		return shareOut{code}, err
 	})
 }
@@ -40,7 +43,7 @@ func (h sharedDemands) shareSaved(c *call, id int64) (shareOut, error) {
 		return shareOut{}, schema.Unauthenticated("%s", c.caller.guestSentence())
 	}
 	return schema.Do(c, h.db, func(tx *schema.Tx) (shareOut, error) {
-		code, err := tx.ShareSaved(c.caller.member.UserID, id)
+		code, err := demand.ShareSaved(tx, c.caller.member.UserID, id)
 		return shareOut{code}, err
 	})
 }
@@ -59,11 +62,11 @@ type sharedOut struct {
 func (h sharedDemands) decode(c *call, in *shareIn) (sharedOut, error) {
 	viewer := c.caller.viewer()
 	return schema.View(c, h.db, func(tx *schema.Tx) (sharedOut, error) {
-		s, err := tx.SharedDemand(in.Code)
+		s, err := demand.FindSharedDemand(tx, in.Code)
 		if err != nil {
 			return sharedOut{}, err
 		}
-		around, err := tx.Surroundings()
+		around, err := demand.FindSurroundings(tx)
 		if err != nil {
 			return sharedOut{}, err
 		}

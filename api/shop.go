@@ -7,13 +7,17 @@ import (
 
 	"cottonmall/indexer"
 	"cottonmall/schema"
+	"cottonmall/schema/account"
+	"cottonmall/schema/cotton"
+	"cottonmall/schema/demand"
+	"cottonmall/schema/market"
 )
 
 // shops answers what everybody may see of those who sell.
 type shops struct{ *App }
 
 type shopConditions struct {
-	Cities   []schema.ShopCity `json:"cities" doc:"店铺所在城市，多的在前"`
+	Cities   []cotton.ShopCity `json:"cities" doc:"店铺所在城市，多的在前"`
 	Shops    int               `json:"shops" doc:"店铺数"`
 	OnSale   int               `json:"onSale" doc:"有在售批次的店铺数"`
 	Listings int               `json:"listings" doc:"在售批数，新疆棉和地产棉"`
@@ -22,20 +26,20 @@ type shopConditions struct {
 // conditions are what the page of all shops chooses from.
 func (h shops) conditions(c *call, _ *none) (shopConditions, error) {
 	out, err := schema.View(c, h.db, func(tx *schema.Tx) (out shopConditions, err error) {
-		if out.Cities, err = tx.ShopCities(); err != nil {
+		if out.Cities, err = cotton.ShopCities(tx); err != nil {
 			return out, err
 		}
 		one := schema.Page{Num: 1, Size: 1}
-		if _, out.Shops, err = tx.Shops(schema.ShopFilter{}, one); err != nil {
+		if _, out.Shops, err = cotton.Shops(tx, cotton.ShopFilter{}, one); err != nil {
 			return out, err
 		}
-		_, out.OnSale, err = tx.Shops(schema.ShopFilter{OnSale: true}, one)
+		_, out.OnSale, err = cotton.Shops(tx, cotton.ShopFilter{OnSale: true}, one)
 		return out, err
 	})
 	if err != nil {
 		return out, err
 	}
-	counts, err := h.index.Counts(c, c.caller.viewer(), []schema.Demand{{}, {Type: 1}})
+	counts, err := h.index.Counts(c, c.caller.viewer(), []demand.Demand{{}, {Type: 1}})
 	for _, n := range counts {
 		out.Listings += n
 	}
@@ -60,7 +64,7 @@ func (h shops) details(c *call, in *shopOfIn) (shopDetails, error) {
 		if err != nil {
 			return shopDetails{}, err
 		}
-		company, err := tx.Company(in.MemberID)
+		company, err := account.FindCompany(tx, in.MemberID)
 		if err != nil {
 			return shopDetails{}, err
 		}
@@ -73,8 +77,8 @@ func (h shops) details(c *call, in *shopOfIn) (shopDetails, error) {
 }
 
 // both are the lots of a company, Xinjiang and inland ones.
-func both(member int64) []schema.Demand {
-	return []schema.Demand{{Member: member}, {Type: 1, Member: member}}
+func both(member int64) []demand.Demand {
+	return []demand.Demand{{Member: member}, {Type: 1, Member: member}}
 }
 
 type shopCount struct {
@@ -152,7 +156,7 @@ func (h shops) depots(c *call, in *shopOfIn) (out depotFocus, err error) {
 // weighDepots adds to warehouses their numbers, and the tons that a company has there.
 func (h shops) weighDepots(c *call, member int64, list []shopDepot) error {
 	ids, err := schema.View(c, h.db, func(tx *schema.Tx) (map[string]int64, error) {
-		all, err := tx.Warehouses()
+		all, err := market.Warehouses(tx)
 		ids := map[string]int64{}
 		for _, w := range all {
 			ids[w.Name] = w.ID
@@ -188,13 +192,13 @@ func (h shops) view(c *call, in *shopOfIn) (out shopView, err error) {
 		if _, err := readShop(tx, in.MemberID); err != nil {
 			return nil, err
 		}
-		return tx.Views(schema.ShopViews, []int64{in.MemberID})
+		return cotton.Views(tx, cotton.ShopViews, []int64{in.MemberID})
 	})
 	if err != nil {
 		return out, err
 	}
 	if out.Views = views[in.MemberID]; c.caller.viewer().Company != in.MemberID {
-		h.views.look(c.caller, schema.ShopViews, in.MemberID)
+		h.views.look(c.caller, cotton.ShopViews, in.MemberID)
 	}
 	for _, d := range both(in.MemberID) {
 		page, err := h.index.Search(c, c.caller.viewer(), indexer.Search{Demand: d, Order: "listingTime", PageNum: 1, PageSize: 1})

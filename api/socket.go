@@ -12,11 +12,12 @@ import (
 	"sync"
 	"time"
 
-	"cottonmall/schema"
-
 	"github.com/fasthttp/websocket"
 	contrib "github.com/gofiber/contrib/websocket"
 	"github.com/gofiber/fiber/v2"
+
+	"cottonmall/schema"
+	"cottonmall/schema/account"
 )
 
 const (
@@ -77,8 +78,8 @@ func (a *App) stands(p pass) (bool, error) {
 	ctx, cancel := context.WithTimeout(a.context, lookupTime)
 	defer cancel()
 	return schema.View(ctx, a.db, func(tx *schema.Tx) (bool, error) {
-		open, err := tx.Sessions(p.user)
-		return slices.ContainsFunc(open, func(s schema.Session) bool { return s.Hash == p.session }), err
+		open, err := account.Sessions(tx, p.user)
+		return slices.ContainsFunc(open, func(s account.Session) bool { return s.Hash == p.session }), err
 	})
 }
 

@@ -5,12 +5,14 @@ import (
 	"testing"
 	"time"
 
+	"github.com/fasthttp/websocket"
+
 	"cottonmall/api"
 	"cottonmall/api/apitest"
 	"cottonmall/schema"
+	"cottonmall/schema/account"
+	"cottonmall/schema/notice"
 	"cottonmall/schema/schematest"
-
-	"github.com/fasthttp/websocket"
 )
 
 // page opens the live connection of somebody's page.
@@ -68,19 +70,19 @@ func TestFreezingTakesEffectAtOnce(t *testing.T) {
 	}{
 		"unbound": {func(w *town) func(*schema.Tx) error {
 			return func(tx *schema.Tx) error {
-				return tx.ChangeMembership(&w.boss.Member, w.clerk.UserID, schema.Unbind, "")
+				return account.ChangeMembership(tx, &w.boss.Member, w.clerk.UserID, account.Unbind, "")
 			}
 		}, `{"msgType":"unbound","data":{"text":"该账号已被解绑，请联系在线客服核实！"}}`, "该账号已被解绑，请联系在线客服核实！"},
 		"frozen by the company": {func(w *town) func(*schema.Tx) error {
 			return func(tx *schema.Tx) error {
-				return tx.ChangeMembership(&w.boss.Member, w.clerk.UserID, schema.Freeze, "")
+				return account.ChangeMembership(tx, &w.boss.Member, w.clerk.UserID, account.Freeze, "")
 			}
 		}, `{"msgType":"userFrozen","data":{"text":"该账号已被冻结，请联系在线客服核实！"}}`, "该账号已被冻结，请联系在线客服核实！"},
 		"frozen by the platform": {func(w *town) func(*schema.Tx) error {
-			return func(tx *schema.Tx) error { return tx.FreezeUser(&w.admin.Member, w.clerk.Person, "") }
+			return func(tx *schema.Tx) error { return account.FreezeUser(tx, &w.admin.Member, w.clerk.Person, "") }
 		}, `{"msgType":"userFrozen","data":{"text":"该账号已被冻结，请联系在线客服核实！"}}`, "该账号已被冻结，请联系在线客服核实！"},
 		"his company frozen": {func(w *town) func(*schema.Tx) error {
-			return func(tx *schema.Tx) error { return tx.FreezeCompany(&w.admin.Member, w.mill.ID, "") }
+			return func(tx *schema.Tx) error { return account.FreezeCompany(tx, &w.admin.Member, w.mill.ID, "") }
 		}, `{"msgType":"memberFrozen","data":{"text":"该企业已被冻结，请联系在线客服核实!"}}`, "该企业已被冻结，请联系在线客服核实!"},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -138,7 +140,7 @@ func TestFreezingIsToldToWhoActsForNoCompany(t *testing.T) {
 	w := openPeople(t, nil)
 	token := w.single.LogIn()
 	conn := page(t, w, token)
-	w.DB.Do(func(tx *schema.Tx) error { return tx.FreezeUser(&w.admin.Member, w.single.Person, "") })
+	w.DB.Do(func(tx *schema.Tx) error { return account.FreezeUser(tx, &w.admin.Member, w.single.Person, "") })
 	heard := untilClosed(t, conn)
 	if !strings.Contains(heard, `{"msgType":"userFrozen","data":{"text":"该账号已被冻结，请联系在线客服核实！"}}`) || strings.Count(heard, "userFrozen") != 1 {
 		t.Errorf("heard %s", heard)
@@ -179,20 +181,20 @@ func TestPagesHearWhatConcernsTheirPerson(t *testing.T) {
 	w := openPeople(t, nil)
 	mine, other := page(t, w, w.clerk.LogIn()), page(t, w, w.hand.LogIn())
 	w.DB.Do(func(tx *schema.Tx) error {
-		return tx.Tell(w.clerk.UserID, schema.SystemMessage, "hello", "您好", "欢迎", "")
+		return notice.Tell(tx, w.clerk.UserID, notice.SystemMessage, "hello", "您好", "欢迎", "")
 	})
 	if got := await(t, mine, `"msgType":"message"`); got != `{"msgType":"message","data":{"kind":"message","id":"`+num(w.clerk.UserID)+`"}}` {
 		t.Errorf("heard %s", got)
 	}
-	w.DB.Do(func(tx *schema.Tx) error { return tx.SetManager(&w.boss.Member, w.clerk.UserID, true, "") })
+	w.DB.Do(func(tx *schema.Tx) error { return account.SetManager(tx, &w.boss.Member, w.clerk.UserID, true, "") })
 	await(t, mine, `{"msgType":"managerChanged","data":{"text":"您已被设为企业管理员"}}`)
-	w.DB.Do(func(tx *schema.Tx) error { return tx.SetManager(&w.boss.Member, w.clerk.UserID, false, "") })
+	w.DB.Do(func(tx *schema.Tx) error { return account.SetManager(tx, &w.boss.Member, w.clerk.UserID, false, "") })
 	await(t, mine, `{"msgType":"managerChanged","data":{"text":"您的企业管理员权限已被取消"}}`)
-	w.DB.Do(func(tx *schema.Tx) error { return tx.RenameUser(&w.clerk.Member, "小员工") })
+	w.DB.Do(func(tx *schema.Tx) error { return account.RenameUser(tx, &w.clerk.Member, "小员工") })
 	await(t, mine, `{"kind":"user","id":"`+num(w.clerk.Person)+`"}`)
 	waiting := page(t, w, w.DB.User(w.newcomer.Mobile, "小新").LogIn()) // for no company yet
 	w.DB.Do(func(tx *schema.Tx) error {
-		return tx.ChangeMembership(&w.boss.Member, w.newcomer.UserID, schema.Approve, "")
+		return account.ChangeMembership(tx, &w.boss.Member, w.newcomer.UserID, account.Approve, "")
 	})
 	await(t, waiting, `{"kind":"membership","id":"`+num(w.newcomer.UserID)+`"}`)
 	w.DB.Quote("CF701", 15000)
@@ -217,7 +219,7 @@ func TestTooManyPasswordsAtOnceWait(t *testing.T) {
 	db := schematest.New(t)
 	c := api.Config{DB: db.DB, Pictures: apitest.Pictures(t)}
 	api.Patience(&c, time.Millisecond)
-	w := &town{market: &market{House: apitest.At(t, apitest.Serve(t, c))}}
+	w := &town{testMarket: &testMarket{House: apitest.At(t, apitest.Serve(t, c))}}
 	answers := make(chan int)
 	for range 8 {
 		go func() {

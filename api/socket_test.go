@@ -6,12 +6,15 @@ import (
 	"testing"
 	"time"
 
+	"github.com/fasthttp/websocket"
+
 	"cottonmall/api"
 	"cottonmall/api/apitest"
 	"cottonmall/schema"
+	"cottonmall/schema/account"
+	"cottonmall/schema/cotton"
+	"cottonmall/schema/market"
 	"cottonmall/schema/schematest"
-
-	"github.com/fasthttp/websocket"
 )
 
 // open is a house without a search index: the socket does not need one.
@@ -109,11 +112,11 @@ func TestSocketExpandsWhatChanged(t *testing.T) {
 	page, _ := dial(t, url, ticket(t, url), "")
 	send(t, page, `{"watch":{"listing":[`+id(first)+`,`+id(second)+`]}}`)
 	await(t, page, id(second))
-	db.Do(func(tx *schema.Tx) error { tx.Changed(schema.CompanyChanged, seller.ID); return nil })
+	db.Do(func(tx *schema.Tx) error { tx.Changed(account.CompanyChanged, seller.ID); return nil })
 	if got := await(t, page, `"ids"`); !strings.Contains(got, `"ids":["`+id(first)+`","`+id(second)+`"]`) {
 		t.Errorf("a change of the company was told as %s", got)
 	}
-	db.Do(func(tx *schema.Tx) error { tx.Changed(schema.PremiumChanged, "x"); return nil })
+	db.Do(func(tx *schema.Tx) error { tx.Changed(market.PremiumChanged, "x"); return nil })
 	if got := await(t, page, `"lots"`); got != `{"msgType":"changed","data":{"kind":"lots"}}` {
 		t.Errorf("a change of everything was told as %s", got)
 	}
@@ -213,9 +216,9 @@ func send(t *testing.T, conn *websocket.Conn, text string) {
 	}
 }
 
-func reprice(db *schematest.DB, l schema.Listing, basis schema.Yuan) {
+func reprice(db *schematest.DB, l cotton.Listing, basis schema.Yuan) {
 	db.Do(func(tx *schema.Tx) error {
-		_, err := tx.RepriceListing(l.MemberID, l.ID, schema.Offer{IndexCode: l.IndexCode, Basis: basis})
+		_, err := cotton.RepriceListing(tx, l.MemberID, l.ID, cotton.Offer{IndexCode: l.IndexCode, Basis: basis})
 		return err
 	})
 }

@@ -7,13 +7,15 @@ import (
 
 	"cottonmall/indexer"
 	"cottonmall/schema"
+	"cottonmall/schema/cotton"
+	"cottonmall/schema/market"
 )
 
 // stocks are what a company has in its shop, for those who sell for it.
 type stocks struct{ *App }
 
 type stockIn struct {
-	schema.StockFilter
+	cotton.StockFilter
 	PageIn
 	OrderBy string `json:"orderBy,omitempty" default:"listedAt" enum:"listedAt,updatedAt,basis,price,until,views,batchID" doc:"排序"`
 	Order   string `json:"order,omitempty" default:"desc" enum:"asc,desc" doc:"升序或降序"`
@@ -35,7 +37,7 @@ type StockFacts struct {
 	Age         int                  `json:"age" doc:"挂牌天数"`
 	Views       int                  `json:"views" doc:"别人看过的次数"`
 	Version     int                  `json:"version" doc:"修改单个字段时带上"`
-	Verbs       []schema.ListingVerb `json:"verbs" doc:"可做的操作：reprice 改价，takeOff 下架，putOn 上架，sold 标为已售，refresh 刷新（当天挂牌或刷新过的没有）"`
+	Verbs       []cotton.ListingVerb `json:"verbs" doc:"可做的操作：reprice 改价，takeOff 下架，putOn 上架，sold 标为已售，refresh 刷新（当天挂牌或刷新过的没有）"`
 	Together    []string             `json:"together" doc:"与它捆绑销售的其他批次的批号"`
 }
 
@@ -53,9 +55,9 @@ func (r stockRow) MarshalJSON() ([]byte, error) {
 }
 
 func (h stocks) page(c *call, in *stockIn) (PageOf[stockRow], error) {
-	order := schema.StockOrder{By: in.OrderBy, Desc: in.Order != "asc"}
+	order := cotton.StockOrder{By: in.OrderBy, Desc: in.Order != "asc"}
 	return schema.View(c, h.db, func(tx *schema.Tx) (PageOf[stockRow], error) {
-		rows, total, err := tx.Stock(c.caller.member.MemberID, in.StockFilter, order, in.page())
+		rows, total, err := cotton.Stock(tx, c.caller.member.MemberID, in.StockFilter, order, in.page())
 		if err != nil {
 			return PageOf[stockRow]{}, err
 		}
@@ -64,12 +66,12 @@ func (h stocks) page(c *call, in *stockIn) (PageOf[stockRow], error) {
 	})
 }
 
-func newStockRows(tx *schema.Tx, c *call, rows []schema.StockRow) ([]stockRow, error) {
+func newStockRows(tx *schema.Tx, c *call, rows []cotton.StockRow) ([]stockRow, error) {
 	lots, err := indexer.OwnLots(tx, c.caller.viewer(), rows)
 	if err != nil {
 		return nil, err
 	}
-	bundles, err := tx.BatchesOfBundles(c.caller.member.MemberID, rows)
+	bundles, err := cotton.BatchesOfBundles(tx, c.caller.member.MemberID, rows)
 	if err != nil {
 		return nil, err
 	}
@@ -91,19 +93,19 @@ func others(list []string, one string) []string {
 }
 
 type stockCounts struct {
-	List []schema.StateCount `json:"list" doc:"各状态的批数，按状态顺序"`
+	List []cotton.StateCount `json:"list" doc:"各状态的批数，按状态顺序"`
 	Soon int                 `json:"soon" doc:"在售、三天内到期的批数"`
 }
 
 func (h stocks) counts(c *call, _ *none) (stockCounts, error) {
 	return schema.View(c, h.db, func(tx *schema.Tx) (out stockCounts, err error) {
-		out.List, out.Soon, err = tx.StockCounts(c.caller.member.MemberID)
+		out.List, out.Soon, err = cotton.StockCounts(tx, c.caller.member.MemberID)
 		return out, err
 	})
 }
 
 type stateIn struct {
-	State schema.ListingState `json:"state,omitempty" minimum:"0" maximum:"5" doc:"状态：1 在售，2 点价中，3 已售，4 已下架，5 已过期；0 为全部"`
+	State cotton.ListingState `json:"state,omitempty" minimum:"0" maximum:"5" doc:"状态：1 在售，2 点价中，3 已售，4 已下架，5 已过期；0 为全部"`
 }
 
 type stockStat struct {
@@ -144,7 +146,7 @@ type yearStock struct {
 
 func (h stocks) stat(c *call, in *stateIn) (*stockStat, error) {
 	return schema.View(c, h.db, func(tx *schema.Tx) (*stockStat, error) {
-		stat, err := tx.StockStat(c.caller.member.MemberID, in.State)
+		stat, err := cotton.CountStock(tx, c.caller.member.MemberID, in.State)
 		if err != nil {
 			return nil, err
 		}
@@ -152,12 +154,12 @@ func (h stocks) stat(c *call, in *stateIn) (*stockStat, error) {
 	})
 }
 
-func newStockStat(tx *schema.Tx, stat *schema.StockStat) (*stockStat, error) {
-	ginneries, err := tx.Ginneries()
+func newStockStat(tx *schema.Tx, stat *cotton.StockStat) (*stockStat, error) {
+	ginneries, err := market.Ginneries(tx)
 	if err != nil {
 		return nil, err
 	}
-	warehouses, err := tx.Warehouses()
+	warehouses, err := market.Warehouses(tx)
 	if err != nil {
 		return nil, err
 	}
@@ -195,15 +197,17 @@ type entryIn struct {
 	Notes     string `json:"notes,omitempty" maxLength:"500" doc:"备注"`
 }
 
-func (h stocks) entry(c *call, _ *none) (*schema.EntryForm, error) {
-	return schema.View(c, h.db, func(tx *schema.Tx) (*schema.EntryForm, error) { return tx.EntryForm(c.caller.member.UserID) })
+func (h stocks) entry(c *call, _ *none) (*cotton.EntryForm, error) {
+	return schema.View(c, h.db, func(tx *schema.Tx) (*cotton.EntryForm, error) {
+		return cotton.FindEntryForm(tx, c.caller.member.UserID)
+	})
 }
 
-func (h stocks) setEntry(c *call, in *entryIn) (*schema.EntryForm, error) {
-	return schema.Do(c, h.db, func(tx *schema.Tx) (*schema.EntryForm, error) {
-		form := &schema.EntryForm{
+func (h stocks) setEntry(c *call, in *entryIn) (*cotton.EntryForm, error) {
+	return schema.Do(c, h.db, func(tx *schema.Tx) (*cotton.EntryForm, error) {
+		form := &cotton.EntryForm{
 			MembershipID: c.caller.member.UserID, IndexCode: in.IndexCode, Fixed: in.Fixed, Days: in.Days, Notes: in.Notes,
 		}
-		return form, tx.SetEntryForm(form)
+		return form, cotton.SetEntryForm(tx, form)
 	})
 }

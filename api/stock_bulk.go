@@ -6,19 +6,21 @@ import (
 	"time"
 
 	"cottonmall/schema"
+	"cottonmall/schema/cotton"
+	"cottonmall/schema/market"
 	"cottonmall/schema/upload/lotsheet"
 )
 
 // BulkIn are the lots of the caller's company that a call means.
 type BulkIn struct {
 	ListingIDs []int64             `json:"listingIDs,omitempty" maxItems:"1000" doc:"挂牌编号：至多 1000 个；不填则按筛选条件"`
-	Filter     *schema.StockFilter `json:"filter,omitempty" doc:"筛选条件：代替挂牌编号，与我的店铺的筛选相同"`
+	Filter     *cotton.StockFilter `json:"filter,omitempty" doc:"筛选条件：代替挂牌编号，与我的店铺的筛选相同"`
 	After      int64               `json:"after,omitempty" minimum:"0" doc:"接着改：从上次回答的 next 之后，其余不变"`
 }
 
 // BulkOut is what every bulk call says of what it did not do.
 type BulkOut struct {
-	Failed      []schema.StockFailure `json:"failed" doc:"没有改的批次，至多列出 1000 个"`
+	Failed      []cotton.StockFailure `json:"failed" doc:"没有改的批次，至多列出 1000 个"`
 	FailedCount int                   `json:"failedCount"`
 	Next        int64                 `json:"next" doc:"不为 0 时还有批次没有轮到：以 after 带上它再调用"`
 }
@@ -32,7 +34,7 @@ const (
 // bulk is an act with many lots of the caller's company.
 type bulk struct {
 	verb, how string
-	do        func(tx *schema.Tx, seller int64, ids []int64) (schema.StockDone, error)
+	do        func(tx *schema.Tx, seller int64, ids []int64) (cotton.StockDone, error)
 }
 
 // chosen are the ids of the lots, and after which to go on when there are more.
@@ -45,11 +47,11 @@ func (h stocks) chosen(c *call, in *BulkIn) (ids []int64, next int64, err error)
 		return slices.DeleteFunc(ids, func(id int64) bool { return id <= in.After }), 0, nil
 	case in.Filter == nil:
 		return nil, 0, schema.Invalid("listingIDs", "请选择批次，或填写筛选条件")
-	case *in.Filter == schema.StockFilter{}:
+	case *in.Filter == cotton.StockFilter{}:
 		return nil, 0, schema.Invalid("filter", "请至少填一个筛选条件，如状态")
 	}
 	ids, err = schema.View(c, h.db, func(tx *schema.Tx) ([]int64, error) {
-		return tx.StockIDs(c.caller.member.MemberID, *in.Filter, in.After, bulkMax+1)
+		return cotton.StockIDs(tx, c.caller.member.MemberID, *in.Filter, in.After, bulkMax+1)
 	})
 	if len(ids) > bulkMax {
 		ids = ids[:bulkMax]
@@ -59,24 +61,24 @@ func (h stocks) chosen(c *call, in *BulkIn) (ids []int64, next int64, err error)
 }
 
 // each does an act in short transactions: what is done stays done. The event says how far it has come.
-func (h stocks) each(c *call, in *BulkIn, act bulk) (total schema.StockDone, next int64, err error) {
+func (h stocks) each(c *call, in *BulkIn, act bulk) (total cotton.StockDone, next int64, err error) {
 	ids, next, err := h.chosen(c, in)
 	if err != nil {
 		return total, 0, err
 	}
 	began, done, event := time.Now(), 0, int64(0)
-	for part := range slices.Chunk(ids, schema.StockMax) {
+	for part := range slices.Chunk(ids, cotton.StockMax) {
 		if time.Since(began) > bulkTime {
 			return total, ids[done-1], nil
 		}
 		var now int64
-		one, err := schema.Do(c, h.db, func(tx *schema.Tx) (one schema.StockDone, err error) {
+		one, err := schema.Do(c, h.db, func(tx *schema.Tx) (one cotton.StockDone, err error) {
 			if one, err = act.do(tx, c.caller.member.MemberID, part); err != nil {
 				return one, err
 			}
 			now = event
 			if n := one.Changed + one.Together; n > 0 {
-				now, err = tx.ActOnStock(c.caller.member, event, act.verb, n+total.Changed+total.Together, act.how)
+				now, err = cotton.ActOnStock(tx, c.caller.member, event, act.verb, n+total.Changed+total.Together, act.how)
 			}
 			return one, err
 		})
@@ -96,17 +98,17 @@ func (h stocks) each(c *call, in *BulkIn, act bulk) (total schema.StockDone, nex
 }
 
 // cutShort says of an act that was begun how far it came: chosen by a filter it can go on, else the others fail.
-func cutShort(in *BulkIn, ids []int64, done int, total schema.StockDone, refusal *schema.Error) (schema.StockDone, int64, error) {
+func cutShort(in *BulkIn, ids []int64, done int, total cotton.StockDone, refusal *schema.Error) (cotton.StockDone, int64, error) {
 	if in.Filter != nil {
 		return total, ids[done-1], nil
 	}
 	for _, id := range ids[done:] {
-		total.Failed = append(total.Failed, schema.StockFailure{ListingID: id, Reason: refusal.Message})
+		total.Failed = append(total.Failed, cotton.StockFailure{ListingID: id, Reason: refusal.Message})
 	}
 	return total, 0, nil
 }
 
-func newBulkOut(done schema.StockDone, next int64) BulkOut {
+func newBulkOut(done cotton.StockDone, next int64) BulkOut {
 	return BulkOut{Failed: done.Failed[:min(len(done.Failed), failedMost)], FailedCount: len(done.Failed), Next: next}
 }
 
@@ -133,14 +135,14 @@ func (h stocks) reprice(c *call, in *repriceIn) (repriceOut, error) {
 	if err != nil {
 		return repriceOut{}, err
 	}
-	done, next, err := h.each(c, &in.BulkIn, bulk{schema.RepricedLots, change.String(), func(tx *schema.Tx, seller int64, ids []int64) (schema.StockDone, error) {
-		return tx.RepriceStock(seller, ids, change)
+	done, next, err := h.each(c, &in.BulkIn, bulk{cotton.RepricedLots, change.String(), func(tx *schema.Tx, seller int64, ids []int64) (cotton.StockDone, error) {
+		return cotton.RepriceStock(tx, seller, ids, change)
 	}})
 	return repriceOut{done.Changed, done.Unchanged, newBulkOut(done, next)}, err
 }
 
 // change is what the call asks for.
-func (in *repriceIn) change() (change schema.OfferChange, err error) {
+func (in *repriceIn) change() (change cotton.OfferChange, err error) {
 	if change.Until, err = untilOf(in.Until); err != nil {
 		return change, err
 	}
@@ -152,7 +154,7 @@ func (in *repriceIn) change() (change schema.OfferChange, err error) {
 		change.Offer = &offer
 	}
 	if in.ToContract != "" {
-		code, ok := schema.NormalContract(in.ToContract)
+		code, ok := market.NormalContract(in.ToContract)
 		if !ok {
 			return change, schema.Invalid("toContract", "合约代码不正确，应如 CF705")
 		}
@@ -163,8 +165,8 @@ func (in *repriceIn) change() (change schema.OfferChange, err error) {
 }
 
 // offerOf is an offer as people fill it in: a contract with a basis, or a fixed price.
-func offerOf(contract string, basis, price *schema.Yuan) (o schema.Offer, err error) {
-	code, ok := schema.NormalContract(contract)
+func offerOf(contract string, basis, price *schema.Yuan) (o cotton.Offer, err error) {
+	code, ok := market.NormalContract(contract)
 	switch {
 	case contract != "" && !ok:
 		return o, schema.Invalid("indexCode", "合约代码不正确，应如 CF701")
@@ -175,7 +177,7 @@ func offerOf(contract string, basis, price *schema.Yuan) (o schema.Offer, err er
 	case contract == "" && price == nil:
 		return o, schema.Invalid("price", "请填写一口价，或合约和基差")
 	}
-	return schema.Offer{IndexCode: code, Basis: orZero(basis), Price: orZero(price)}, nil
+	return cotton.Offer{IndexCode: code, Basis: orZero(basis), Price: orZero(price)}, nil
 }
 
 // untilOf is the end of validity on a day; zero for no day.
@@ -183,12 +185,12 @@ func untilOf(day schema.Day) (time.Time, error) {
 	if day != "" && !day.Valid() {
 		return time.Time{}, schema.Invalid("until", "日期应如 2026-11-28")
 	}
-	return schema.ValidityEnd(day), nil
+	return cotton.ValidityEnd(day), nil
 }
 
 type stepIn struct {
 	BulkIn
-	Verb  schema.ListingVerb `json:"verb" enum:"takeOff,putOn,sold" doc:"操作：takeOff 下架，putOn 上架，sold 标为已售"`
+	Verb  cotton.ListingVerb `json:"verb" enum:"takeOff,putOn,sold" doc:"操作：takeOff 下架，putOn 上架，sold 标为已售"`
 	Until schema.Day         `json:"until,omitempty" maxLength:"10" doc:"有效期到：上架时，如 2026-11-28，到当天 15:00；空为原来的"`
 }
 
@@ -199,8 +201,8 @@ type stepOut struct {
 	BulkOut
 }
 
-var stepActs = map[schema.ListingVerb]string{
-	schema.TakeOff: schema.TookLotsOff, schema.PutOn: schema.PutLotsOn, schema.MarkSold: schema.SoldLots,
+var stepActs = map[cotton.ListingVerb]string{
+	cotton.TakeOff: cotton.TookLotsOff, cotton.PutOn: cotton.PutLotsOn, cotton.MarkSold: cotton.SoldLots,
 }
 
 func (h stocks) step(c *call, in *stepIn) (stepOut, error) {
@@ -212,9 +214,9 @@ func (h stocks) step(c *call, in *stepIn) (stepOut, error) {
 	return stepOut{done.Changed, done.Together, done.Unchanged, newBulkOut(done, next)}, err
 }
 
-func stepBulk(verb schema.ListingVerb, until time.Time) bulk {
-	return bulk{stepActs[verb], "", func(tx *schema.Tx, seller int64, ids []int64) (schema.StockDone, error) {
-		return tx.StepStock(seller, ids, verb, until)
+func stepBulk(verb cotton.ListingVerb, until time.Time) bulk {
+	return bulk{stepActs[verb], "", func(tx *schema.Tx, seller int64, ids []int64) (cotton.StockDone, error) {
+		return cotton.StepStock(tx, seller, ids, verb, until)
 	}}
 }
 
@@ -242,32 +244,32 @@ func (h stocks) sold(c *call, in *soldIn) (stepOut, error) {
 	}
 	numbers, unlike := in.numbers(h.db.Now())
 	f, err := schema.View(c, h.db, func(tx *schema.Tx) (f found, err error) {
-		f.lots, f.missing, err = tx.StockOfBatches(c.caller.member.MemberID, numbers)
+		f.lots, f.missing, err = cotton.StockOfBatches(tx, c.caller.member.MemberID, numbers)
 		return f, err
 	})
 	if err != nil {
 		return stepOut{}, err
 	}
-	var done schema.StockDone
+	var done cotton.StockDone
 	if len(f.lots) > 0 {
 		var next int64
 		ids := slices.Collect(maps.Keys(f.lots))
-		if done, next, err = h.each(c, &BulkIn{ListingIDs: ids}, stepBulk(schema.MarkSold, time.Time{})); err != nil {
+		if done, next, err = h.each(c, &BulkIn{ListingIDs: ids}, stepBulk(cotton.MarkSold, time.Time{})); err != nil {
 			return stepOut{}, err
 		}
 		nameLots(&done, f.lots, next)
 	}
 	for _, number := range f.missing {
-		done.Failed = append(done.Failed, schema.StockFailure{BatchID: number, Reason: "店里没有这个批号"})
+		done.Failed = append(done.Failed, cotton.StockFailure{BatchID: number, Reason: "店里没有这个批号"})
 	}
 	for _, text := range unlike {
-		done.Failed = append(done.Failed, schema.StockFailure{BatchID: text, Reason: "不像批号，应为 11 位数字"})
+		done.Failed = append(done.Failed, cotton.StockFailure{BatchID: text, Reason: "不像批号，应为 11 位数字"})
 	}
 	return stepOut{done.Changed, done.Together, done.Unchanged, newBulkOut(done, 0)}, nil
 }
 
 // nameLots says the numbers of the lots that failed, and of those whose turn did not come, behind next.
-func nameLots(done *schema.StockDone, lots map[int64]string, next int64) {
+func nameLots(done *cotton.StockDone, lots map[int64]string, next int64) {
 	for n := range done.Failed {
 		done.Failed[n].BatchID = lots[done.Failed[n].ListingID]
 	}
@@ -276,7 +278,7 @@ func nameLots(done *schema.StockDone, lots map[int64]string, next int64) {
 	}
 	for _, id := range slices.Sorted(maps.Keys(lots)) {
 		if id > next {
-			done.Failed = append(done.Failed, schema.StockFailure{ListingID: id, BatchID: lots[id], Reason: "系统繁忙，没有轮到，请再提交一次"})
+			done.Failed = append(done.Failed, cotton.StockFailure{ListingID: id, BatchID: lots[id], Reason: "系统繁忙，没有轮到，请再提交一次"})
 		}
 	}
 }
@@ -287,6 +289,6 @@ type refreshOut struct {
 }
 
 func (h stocks) refresh(c *call, in *BulkIn) (refreshOut, error) {
-	done, next, err := h.each(c, in, bulk{schema.RefreshedLots, "", (*schema.Tx).RefreshStock})
+	done, next, err := h.each(c, in, bulk{cotton.RefreshedLots, "", cotton.RefreshStock})
 	return refreshOut{done.Changed, newBulkOut(done, next)}, err
 }

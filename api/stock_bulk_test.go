@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"cottonmall/schema"
+	"cottonmall/schema/cotton"
+	"cottonmall/schema/notice"
 	"cottonmall/schema/schematest"
 )
 
@@ -16,8 +18,8 @@ func TestABulkActIsCutShort(t *testing.T) {
 	farm := db.Company("金穗棉业有限公司")
 	by := farm.Merchant("老金")
 	lot := farm.Seller().Batch("65012250001")
-	batch, listings := lot.Unlisted(), make([]schema.Listing, bulkMax+1900)
-	batches := make([]schema.Batch, len(listings))
+	batch, listings := lot.Unlisted(), make([]cotton.Listing, bulkMax+1900)
+	batches := make([]cotton.Batch, len(listings))
 	for i := range listings {
 		batches[i], listings[i] = batch, lot.Listing
 		batches[i].BatchID = fmt.Sprintf("66%09d", i)
@@ -25,10 +27,10 @@ func TestABulkActIsCutShort(t *testing.T) {
 	}
 	if err := schema.Bulk(t.Context(), db.DB, func(tx *schema.Tx) error {
 		tx.BeQuiet()
-		if err := tx.AddBatches(batches); err != nil {
+		if err := cotton.AddBatches(tx, batches); err != nil {
 			return err
 		}
-		return tx.AddListings(listings)
+		return cotton.AddListings(tx, listings)
 	}); err != nil {
 		t.Fatal(err)
 	}
@@ -42,19 +44,19 @@ func TestABulkActIsCutShort(t *testing.T) {
 	parts := 0
 	raise := func(until int) bulk {
 		parts = 0
-		return bulk{schema.RepricedLots, "+5元/吨", func(tx *schema.Tx, seller int64, part []int64) (schema.StockDone, error) {
+		return bulk{cotton.RepricedLots, "+5元/吨", func(tx *schema.Tx, seller int64, part []int64) (cotton.StockDone, error) {
 			if parts++; parts > until {
-				return schema.StockDone{}, schema.Busy(nil, "数据库正忙，请稍后再试")
+				return cotton.StockDone{}, schema.Busy(nil, "数据库正忙，请稍后再试")
 			}
-			return tx.RepriceStock(seller, part, schema.OfferChange{By: 5})
+			return cotton.RepriceStock(tx, seller, part, cotton.OfferChange{By: 5})
 		}}
 	}
-	onSale := &schema.StockFilter{State: schema.OnSale}
+	onSale := &cotton.StockFilter{State: cotton.OnSale}
 	notes := func() (notes []string) {
 		schematest.Read(db, func(tx *schema.Tx) (int, error) {
-			events, n, err := tx.Events(schema.EventFilter{MemberID: farm.ID}, schema.Page{Num: 1, Size: 9})
+			events, n, err := notice.Events(tx, notice.EventFilter{MemberID: farm.ID}, schema.Page{Num: 1, Size: 9})
 			for _, e := range events {
-				if e.Verb == schema.RepricedLots {
+				if e.Verb == cotton.RepricedLots {
 					notes = append(notes, e.Note)
 				}
 			}
@@ -80,7 +82,7 @@ func TestABulkActIsCutShort(t *testing.T) {
 	}
 	prices := map[schema.Yuan]int{}
 	schematest.Read(db, func(tx *schema.Tx) (int, error) {
-		return 0, tx.EachListing(nil, func(r *schema.ListingRow) error { prices[r.Listing.Price]++; return nil })
+		return 0, cotton.EachListing(tx, nil, func(r *cotton.ListingRow) error { prices[r.Listing.Price]++; return nil })
 	})
 	if prices[15005] != len(listings) {
 		t.Errorf("the prices are %v", prices)
@@ -91,7 +93,7 @@ func TestABulkActIsCutShort(t *testing.T) {
 		chosen[i] = int64(i)
 	}
 	done, next, err := h.each(c, &BulkIn{ListingIDs: ids(chosen)}, raise(1))
-	if err != nil || next != 0 || done.Changed != schema.StockMax || len(done.Failed) != 1000-schema.StockMax || done.Failed[0].Reason != "数据库正忙，请稍后再试" {
+	if err != nil || next != 0 || done.Changed != cotton.StockMax || len(done.Failed) != 1000-cotton.StockMax || done.Failed[0].Reason != "数据库正忙，请稍后再试" {
 		t.Errorf("%d were raised, to go on after %d, %d failed, %v", done.Changed, next, len(done.Failed), err)
 	}
 	if _, _, err := h.each(c, &BulkIn{ListingIDs: ids(chosen)}, raise(0)); err == nil {
@@ -106,7 +108,7 @@ func TestABulkActIsCutShort(t *testing.T) {
 // Of numbers that were pasted each one that was not done is named, also those whose turn did not come.
 func TestLotsThatWereNotDoneAreNamed(t *testing.T) {
 	t.Parallel()
-	done := schema.StockDone{Failed: []schema.StockFailure{{ListingID: 1, Reason: "正在点价"}}}
+	done := cotton.StockDone{Failed: []cotton.StockFailure{{ListingID: 1, Reason: "正在点价"}}}
 	nameLots(&done, map[int64]string{1: "65012250001", 2: "65012250002", 4: "65012250004", 3: "65012250003"}, 2)
 	var named []string
 	for _, f := range done.Failed {

@@ -1,6 +1,9 @@
 package api
 
-import "cottonmall/schema"
+import (
+	"cottonmall/schema"
+	"cottonmall/schema/cotton"
+)
 
 type makeIn struct {
 	BatchIDs  []string     `json:"batchIDs" minItems:"1" maxItems:"100" maxLength:"11" doc:"批号：至多 100 个"`
@@ -13,7 +16,7 @@ type makeIn struct {
 }
 
 type makeOut struct {
-	schema.Made
+	cotton.Made
 	Waiting int `json:"waiting" doc:"有多少需求定制在等其中的货，不含本企业的"`
 }
 
@@ -26,13 +29,13 @@ func (h stocks) make(c *call, in *makeIn) (makeOut, error) {
 	if offer.Until, err = untilOf(in.Until); err != nil {
 		return makeOut{}, err
 	}
-	made, err := schema.Do(c, h.db, func(tx *schema.Tx) (*schema.Made, error) {
-		made, err := tx.MakeListings(c.caller.member, schema.Making{BatchIDs: in.BatchIDs, Offer: offer, Notes: in.Notes, Depot: in.Depot})
+	made, err := schema.Do(c, h.db, func(tx *schema.Tx) (*cotton.Made, error) {
+		made, err := cotton.MakeListings(tx, c.caller.member, cotton.Making{BatchIDs: in.BatchIDs, Offer: offer, Notes: in.Notes, Depot: in.Depot})
 		if err != nil {
 			return nil, err
 		}
 		if n := len(made.Made) + len(made.Repriced); n > 0 {
-			_, err = tx.ActOnStock(c.caller.member, 0, schema.ListedLots, n, "报价 "+offer.String())
+			_, err = cotton.ActOnStock(tx, c.caller.member, 0, cotton.ListedLots, n, "报价 "+offer.String())
 		}
 		return made, err
 	})
@@ -65,10 +68,10 @@ func (h stocks) modify(c *call, in *modifyIn) (*stockRow, error) {
 		value = *in.Value
 	}
 	return schema.Do(c, h.db, func(tx *schema.Tx) (*stockRow, error) {
-		if err := tx.ModifyListing(c.caller.member.MemberID, in.ListingID, in.Version, in.Field, value); err != nil {
+		if err := cotton.ModifyListing(tx, c.caller.member.MemberID, in.ListingID, in.Version, in.Field, value); err != nil {
 			return nil, err
 		}
-		rows, err := tx.StockRows([]int64{in.ListingID})
+		rows, err := cotton.StockRows(tx, []int64{in.ListingID})
 		if err != nil {
 			return nil, err
 		}
@@ -98,15 +101,15 @@ func (h stocks) bundle(c *call, in *bundleIn) (bundleOut, error) {
 	}
 	by := c.caller.member
 	return schema.Do(c, h.db, func(tx *schema.Tx) (out bundleOut, err error) {
-		verb := schema.UnbundledLots
+		verb := cotton.UnbundledLots
 		if in.Dissolve {
-			out.Lots, err = tx.DissolveBundle(by.MemberID, in.Bundle)
+			out.Lots, err = cotton.DissolveBundle(tx, by.MemberID, in.Bundle)
 		} else {
-			verb = schema.BundledLots
-			out.Bundle, out.Lots, err = tx.MakeBundle(by.MemberID, in.ListingIDs)
+			verb = cotton.BundledLots
+			out.Bundle, out.Lots, err = cotton.MakeBundle(tx, by.MemberID, in.ListingIDs)
 		}
 		if err == nil {
-			_, err = tx.ActOnStock(by, 0, verb, out.Lots, "")
+			_, err = cotton.ActOnStock(tx, by, 0, verb, out.Lots, "")
 		}
 		return out, err
 	})

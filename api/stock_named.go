@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"cottonmall/schema"
+	"cottonmall/schema/cotton"
 )
 
 // namedLot is a lot of the caller's company as he must know it before he does something with it for good.
@@ -17,7 +18,7 @@ type namedLot struct {
 	IndexCode   *string             `json:"indexCode" doc:"一口价为空"`
 	Basis       *schema.Yuan        `json:"basis"`
 	FixedPrice  *schema.Yuan        `json:"fixedPrice"`
-	State       schema.ListingState `json:"state"`
+	State       cotton.ListingState `json:"state"`
 	StateName   string              `json:"stateName" doc:"在售、点价中、已售、已下架、已过期"`
 	IsBindSale  bool                `json:"isBindSale" doc:"捆绑销售"`
 	MaySell     bool                `json:"maySell" doc:"可以标为已售"`
@@ -33,11 +34,11 @@ type namedOut struct {
 func (h stocks) named(c *call, in *soldIn) (namedOut, error) {
 	return schema.View(c, h.db, func(tx *schema.Tx) (out namedOut, err error) {
 		numbers, unlike := in.numbers(tx.Now())
-		lots, missing, err := tx.StockOfBatches(c.caller.member.MemberID, numbers)
+		lots, missing, err := cotton.StockOfBatches(tx, c.caller.member.MemberID, numbers)
 		if err != nil {
 			return out, err
 		}
-		rows, err := tx.StockRows(slices.Collect(maps.Keys(lots)))
+		rows, err := cotton.StockRows(tx, slices.Collect(maps.Keys(lots)))
 		for i := range rows {
 			out.List = append(out.List, newNamedLot(&rows[i], tx.Now()))
 		}
@@ -47,11 +48,11 @@ func (h stocks) named(c *call, in *soldIn) (namedOut, error) {
 	})
 }
 
-func newNamedLot(r *schema.StockRow, now time.Time) namedLot {
+func newNamedLot(r *cotton.StockRow, now time.Time) namedLot {
 	l := &r.Listing
 	lot := namedLot{
 		ListingID: l.ID, BatchID: l.BatchID, FactoryName: r.Ginnery.Name, State: l.State, StateName: l.State.Name(),
-		IsBindSale: l.Bundle > 0, MaySell: slices.Contains(l.StockVerbs(now), schema.MarkSold),
+		IsBindSale: l.Bundle > 0, MaySell: slices.Contains(l.StockVerbs(now), cotton.MarkSold),
 	}
 	if l.Fixed() {
 		lot.FixedPrice = &l.Price

@@ -7,13 +7,15 @@ import (
 
 	"cottonmall/api/apitest"
 	"cottonmall/schema"
+	"cottonmall/schema/cotton"
+	"cottonmall/schema/demand"
 	"cottonmall/schema/schematest"
 )
 
 // shopThings are lots in the shop of the mill.
 type shopThings struct {
 	t        *testing.T
-	one, two schema.Listing
+	one, two cotton.Listing
 }
 
 func shopOf(t *testing.T, w *town) *shopThings {
@@ -39,8 +41,8 @@ func (s *shopThings) asks() map[string]apitest.Request {
 
 func (s *shopThings) stays(w *town) {
 	s.t.Helper()
-	for _, was := range []schema.Listing{s.one, s.two} {
-		is := schematest.Read(w.DB, func(tx *schema.Tx) (*schema.Listing, error) { return tx.Listing(was.ID) })
+	for _, was := range []cotton.Listing{s.one, s.two} {
+		is := schematest.Read(w.DB, func(tx *schema.Tx) (*cotton.Listing, error) { return cotton.FindListing(tx, was.ID) })
 		if is.Version != was.Version || is.State != was.State || is.Price != was.Price {
 			s.t.Errorf("another company has changed %+v", is)
 		}
@@ -53,8 +55,8 @@ func askStock(t *testing.T, w *town) {
 	merchant, clerk := farm.Merchant("老金"), farm.Member("小金")
 	s := farm.Seller()
 	one, fixed := s.Batch("65012254001").Hand().OnBasis("CF701", 1100), s.Batch("65012254002").Fixed(16000)
-	gone := s.Batch("65012254003").State(schema.Expired).Until(w.DB.Now().Add(-time.Hour)).OnBasis("CF701", 900)
-	sold := s.Batch("65012254004").State(schema.Sold).Fixed(15000)
+	gone := s.Batch("65012254003").State(cotton.Expired).Until(w.DB.Now().Add(-time.Hour)).OnBasis("CF701", 900)
+	sold := s.Batch("65012254004").State(cotton.Sold).Fixed(15000)
 	s.Batch("65012254005").Unlisted()
 	own := merchant.LogIn()
 	for _, r := range []apitest.Request{
@@ -150,7 +152,7 @@ func askMade(t *testing.T, w *town, own string) {
 	for _, c := range []*schematest.Company{w.trader, w.DB.Company("金穗棉业有限公司")} {
 		owner := c.Member("等货的人").UserID
 		w.DB.Do(func(tx *schema.Tx) error {
-			_, err := tx.SaveDemand(owner, schema.Saving{Name: "南疆棉", Demand: schema.Demand{Origins: schema.List{"南疆"}, PriceMax: new(schema.Yuan(15200))}})
+			_, err := demand.SaveDemand(tx, owner, demand.Saving{Name: "南疆棉", Demand: demand.Demand{Origins: schema.List{"南疆"}, PriceMax: new(schema.Yuan(15200))}})
 			return err
 		})
 	}
@@ -176,7 +178,7 @@ func askItem(t *testing.T, w *town, own string, id int64) {
 		{"direct", "x", 400, "请选择"},
 		{"price", "1", 400, "字段"},
 	} {
-		l := schematest.Read(w.DB, func(tx *schema.Tx) (*schema.Listing, error) { return tx.Listing(id) })
+		l := schematest.Read(w.DB, func(tx *schema.Tx) (*cotton.Listing, error) { return cotton.FindListing(tx, id) })
 		w.Ask(apitest.Request{
 			Path: "batch/modify_item", Session: own, Code: c.code, Has: []string{c.has},
 			Body: body(t, map[string]any{"listingID": id, "version": l.Version, "field": c.field, "value": c.value}),
@@ -185,7 +187,7 @@ func askItem(t *testing.T, w *town, own string, id int64) {
 }
 
 // askViews looks at a lot: its seller does not count, and who comes back soon counts once.
-func askViews(t *testing.T, w *town, own string, lot schema.Listing) {
+func askViews(t *testing.T, w *town, own string, lot cotton.Listing) {
 	look := apitest.Request{Method: "GET", Path: "batch/getCottonBatch?listingID=" + id(lot)}
 	w.Wait("the lot is found", func() bool { return strings.Contains(w.Ask(look), `"listingID":`+id(lot)) })
 	look.Session = own

@@ -6,6 +6,7 @@ import (
 
 	"cottonmall/indexer"
 	"cottonmall/schema"
+	"cottonmall/schema/demand"
 )
 
 // subscriptions are what owners of demands are told, and when.
@@ -53,27 +54,27 @@ type Subscription struct {
 }
 
 // wanted is the subscription that is asked for, in the place of what was set. It refuses what is not filled in.
-func (in *subscriptionIn) wanted(set *schema.Subscription) (*schema.Subscription, error) {
+func (in *subscriptionIn) wanted(set *demand.Subscription) (*demand.Subscription, error) {
 	s := *set
-	s.Kind, s.At, s.SkipHolidays = schema.SubscriptionKind(in.SubscribeType), strings.TrimSpace(in.SubscribeTime), in.IsHolidayNotSub
+	s.Kind, s.At, s.SkipHolidays = demand.SubscriptionKind(in.SubscribeType), strings.TrimSpace(in.SubscribeTime), in.IsHolidayNotSub
 	s.AtOnce, s.Fall = given(in.AtOnce, set.AtOnce), given(in.Fall, set.Fall)
 	days := slices.Clone(in.SubscribeDays)
 	slices.Sort(days)
 	s.Days = strings.Join(days, "")
-	basis, below := s.Kind == schema.ContractReminder, s.Kind == schema.QuantityReminder
+	basis, below := s.Kind == demand.ContractReminder, s.Kind == demand.QuantityReminder
 	switch {
 	case in.ClientPriceIndexSend != nil && *in.ClientPriceIndexSend != basis:
 		return nil, schema.Invalid("clientPriceIndexSend", "合约条件的开关与推送方式不一致")
 	case in.ClientAvgPriceSend != nil && *in.ClientAvgPriceSend != below:
 		return nil, schema.Invalid("clientAvgPriceSend", "数量条件的开关与推送方式不一致")
-	case s.Kind != schema.NoReminder && s.At == "":
+	case s.Kind != demand.NoReminder && s.At == "":
 		return nil, schema.Invalid("subscribeTime", "请选择推送时间")
 	}
 	var err error
-	if s.Basis, err = schema.BasisLimits(in.ClientMaxBasisPrice, basis); err != nil {
+	if s.Basis, err = demand.BasisLimits(in.ClientMaxBasisPrice, basis); err != nil {
 		return nil, err
 	}
-	s.Below, err = schema.Belows(in.ClientAvgPrice, below)
+	s.Below, err = demand.Belows(in.ClientAvgPrice, below)
 	return &s, err
 }
 
@@ -84,7 +85,7 @@ type searchIDIn struct {
 // get gives what the owner of a demand is told.
 func (h subscriptions) get(c *call, in *searchIDIn) (Subscription, error) {
 	return schema.View(c, h.db, func(tx *schema.Tx) (Subscription, error) {
-		s, err := tx.Subscription(c.caller.member.UserID, in.SearchID)
+		s, err := demand.FindSubscription(tx, c.caller.member.UserID, in.SearchID)
 		if err != nil {
 			return Subscription{}, err
 		}
@@ -108,7 +109,7 @@ func (h subscriptions) set(c *call, in *subscriptionIn) (Subscription, error) {
 	}
 	owner := c.caller.member.UserID
 	return schema.Do(c, h.db, func(tx *schema.Tx) (Subscription, error) {
-		was, err := tx.Subscription(owner, in.SearchID)
+		was, err := demand.FindSubscription(tx, owner, in.SearchID)
 		if err != nil {
 			return Subscription{}, err
 		}
@@ -116,7 +117,7 @@ func (h subscriptions) set(c *call, in *subscriptionIn) (Subscription, error) {
 		if err != nil {
 			return Subscription{}, err
 		}
-		s, err := tx.Subscribe(owner, wanted, low)
+		s, err := demand.Subscribe(tx, owner, wanted, low)
 		if err != nil {
 			return Subscription{}, err
 		}
@@ -141,20 +142,20 @@ func (h subscriptions) lowest(c *call, in *subscriptionIn) (schema.Yuan, error) 
 	return *lows[0].Price, nil
 }
 
-func (h subscriptions) shape(tx *schema.Tx, owner int64, s *schema.Subscription) (Subscription, error) {
-	d, err := tx.SavedDemand(owner, s.DemandID)
+func (h subscriptions) shape(tx *schema.Tx, owner int64, s *demand.Subscription) (Subscription, error) {
+	d, err := demand.FindSavedDemand(tx, owner, s.DemandID)
 	if err != nil {
 		return Subscription{}, err
 	}
-	w, err := tx.ReminderWay(owner)
+	w, err := demand.FindReminderWay(tx, owner)
 	if err != nil {
 		return Subscription{}, err
 	}
-	waiting, err := tx.MailProof(owner)
+	waiting, err := demand.FindMailProof(tx, owner)
 	out := Subscription{
 		SearchID: d.ID, SearchName: d.Name, SubscribeType: int(s.Kind), SubscribeTime: s.At, SubscribeDays: strings.Join(strings.Split(s.Days, ""), ","),
-		IsHolidayNotSub: oneIf(s.SkipHolidays), ClientPriceIndexSend: oneIf(s.Kind == schema.ContractReminder),
-		ClientAvgPriceSend: oneIf(s.Kind == schema.QuantityReminder), AtOnce: s.AtOnce, Fall: s.Fall, Stopped: s.Stopped != nil,
+		IsHolidayNotSub: oneIf(s.SkipHolidays), ClientPriceIndexSend: oneIf(s.Kind == demand.ContractReminder),
+		ClientAvgPriceSend: oneIf(s.Kind == demand.QuantityReminder), AtOnce: s.AtOnce, Fall: s.Fall, Stopped: s.Stopped != nil,
 	}
 	out.ClientMaxBasisPrice, out.ClientAvgPrice = s.Texts()
 	if !s.NextAt.IsZero() {
@@ -194,11 +195,11 @@ func (h subscriptions) stop(c *call, in *stopIn) (stopOut, error) {
 		if err != nil {
 			return stopOut{}, err
 		}
-		before, err := tx.Subscription(d.Owner, d.ID)
+		before, err := demand.FindSubscription(tx, d.Owner, d.ID)
 		if err != nil {
 			return stopOut{}, err
 		}
-		after, err := tx.Unsubscribe(d.Owner, d.ID, in.Undo)
+		after, err := demand.Unsubscribe(tx, d.Owner, d.ID, in.Undo)
 		if err != nil {
 			return stopOut{}, err
 		}
@@ -207,20 +208,20 @@ func (h subscriptions) stop(c *call, in *stopIn) (stopOut, error) {
 			out.What = before.Off().Words()
 		}
 		if in.Code != "" && before.Switches().On() != after.Switches().On() {
-			err = tx.TellSwitched(d, after) // whoever has the link may use it
+			err = demand.TellSwitched(tx, d, after) // whoever has the link may use it
 		}
 		return out, err
 	})
 }
 
-func (h subscriptions) stoppable(tx *schema.Tx, c *call, in *stopIn) (*schema.SavedDemand, error) {
+func (h subscriptions) stoppable(tx *schema.Tx, c *call, in *stopIn) (*demand.SavedDemand, error) {
 	switch {
 	case in.Code != "":
-		return tx.DemandOfStop(in.Code)
+		return demand.DemandOfStop(tx, in.Code)
 	case in.SearchID == 0:
 		return nil, schema.Invalid("code", "链接不完整，请从消息中重新打开")
 	case c.caller.member == nil:
 		return nil, schema.Unauthenticated("%s", c.caller.guestSentence())
 	}
-	return tx.SavedDemand(c.caller.member.UserID, in.SearchID)
+	return demand.FindSavedDemand(tx, c.caller.member.UserID, in.SearchID)
 }

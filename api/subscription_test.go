@@ -16,6 +16,8 @@ import (
 	"cottonmall/api"
 	"cottonmall/api/apitest"
 	"cottonmall/schema"
+	"cottonmall/schema/demand"
+	"cottonmall/schema/notice"
 	"cottonmall/schema/schematest"
 )
 
@@ -83,30 +85,30 @@ func askSubscriptions(t *testing.T, w *town) {
 	w.Ask(apitest.Request{Path: "searchHistory/del", Session: own, Body: `{"searchID":` + demand + `}`})
 }
 
-func askStop(t *testing.T, w *town, own, demand string) {
+func askStop(t *testing.T, w *town, own, wanted string) {
 	stop := func(name, session, body string, code int, has ...string) {
 		t.Helper()
 		w.Ask(apitest.Request{Name: name, Path: "searchHistory/stop", Session: session, FpID: apitest.Browser, Body: body, Code: code, Has: has})
 	}
-	s := schematest.Read(w.DB, func(tx *schema.Tx) (*schema.Subscription, error) {
-		list, _, err := tx.SavedDemands(w.boss.UserID, "南疆", schema.Page{Num: 1, Size: 1})
+	s := schematest.Read(w.DB, func(tx *schema.Tx) (*demand.Subscription, error) {
+		list, _, err := demand.SavedDemands(tx, w.boss.UserID, "南疆", schema.Page{Num: 1, Size: 1})
 		if err != nil {
 			return nil, err
 		}
-		return tx.Subscription(w.boss.UserID, list[0].ID)
+		return demand.FindSubscription(tx, w.boss.UserID, list[0].ID)
 	})
 	code := strings.TrimPrefix(s.StopPath(), "/stop?code=")
 	stop("nothing", "", `{}`, 400, "链接不完整")
 	stop("a wrong code", "", `{"code":"`+code+`x"}`, 404, "链接已失效")
-	stop("a guest by number", "", `{"searchID":`+demand+`}`, 401)
-	stop("another", w.rival.LogIn(), `{"searchID":`+demand+`}`, 404)
+	stop("a guest by number", "", `{"searchID":`+wanted+`}`, 401)
+	stop("another", w.rival.LogIn(), `{"searchID":`+wanted+`}`, 404)
 	stop("the link", "", `{"code":"`+code+`"}`, 200, `"searchName":"南疆","stopped":true,"what":["合约推送 09:00","新挂牌即时提醒","最低价下跌 50 元/吨提醒"]`)
 	stop("the link again", "", `{"code":"`+code+`"}`, 200, `"stopped":true,"what":["合约推送 09:00","新挂牌即时提醒","最低价下跌 50 元/吨提醒"]`)
 	stop("taken back", "", `{"code":"`+code+`","undo":true}`, 200, `"stopped":false,"what":["合约推送 09:00"`)
 	w.Ask(apitest.Request{Method: "GET", Path: "msg/getMessageList", Session: own, Has: []string{`"title":"提醒已停止"`, `停止了“南疆”的提醒`, `"title":"提醒已恢复"`}})
-	stop("the owner", own, `{"searchID":`+demand+`}`, 200, `"stopped":true`)
-	w.Ask(apitest.Request{Method: "GET", Path: "searchHistory/getSearchHistorySubscribe?searchID=" + demand, Session: own, Has: []string{`"subscribeType":0`, `"nextAt":0`, `"stopped":true`}})
-	w.Ask(apitest.Request{Method: "GET", Path: "searchHistory/reminders?searchID=" + demand, Session: own, Has: []string{`"totalRow":0`, `"list":[]`}})
+	stop("the owner", own, `{"searchID":`+wanted+`}`, 200, `"stopped":true`)
+	w.Ask(apitest.Request{Method: "GET", Path: "searchHistory/getSearchHistorySubscribe?searchID=" + wanted, Session: own, Has: []string{`"subscribeType":0`, `"nextAt":0`, `"stopped":true`}})
+	w.Ask(apitest.Request{Method: "GET", Path: "searchHistory/reminders?searchID=" + wanted, Session: own, Has: []string{`"totalRow":0`, `"list":[]`}})
 }
 
 // askQR confirms a subscription by the ticket of its QR code alone. The code of one purpose is good for no other.
@@ -152,8 +154,8 @@ func askMail(t *testing.T, w *town) {
 	}
 	sent := func() string {
 		t.Helper()
-		list := schematest.Read(w.DB, func(tx *schema.Tx) ([]schema.Notice, error) { return tx.LastNotices(1) })
-		if len(list) != 1 || list[0].Channel != schema.Mail || list[0].Recipient != "wang@example.com" || !list[0].Secret {
+		list := schematest.Read(w.DB, func(tx *schema.Tx) ([]notice.Notice, error) { return notice.LastNotices(tx, 1) })
+		if len(list) != 1 || list[0].Channel != notice.Mail || list[0].Recipient != "wang@example.com" || !list[0].Secret {
 			t.Fatalf("sent: %+v", list)
 		}
 		return regexp.MustCompile(`\d{6}`).FindString(list[0].Text)
@@ -210,8 +212,8 @@ func TestOfficialAccountsTellWhoFollows(t *testing.T) {
 	t.Parallel()
 	account := &inviting{}
 	w := openPeople(t, func(c *api.Config) { c.Account, c.WeChat = account, "secret" })
-	way := func() *schema.ReminderWay {
-		return schematest.Read(w.DB, func(tx *schema.Tx) (*schema.ReminderWay, error) { return tx.ReminderWay(w.clerk.UserID) })
+	way := func() *demand.ReminderWay {
+		return schematest.Read(w.DB, func(tx *schema.Tx) (*demand.ReminderWay, error) { return demand.FindReminderWay(tx, w.clerk.UserID) })
 	}
 	tell := func(event, key string, at int64, status string) {
 		t.Helper()
@@ -243,7 +245,7 @@ func TestOfficialAccountsTellWhoFollows(t *testing.T) {
 	shown := apitest.Request{Path: "login/user_subscribe", Session: w.clerk.LogIn(), Has: []string{`"isSubscribe":0,"wechat":false,"account":true`, `"url":"http://weixin.qq.com/q/abc"`}}
 	w.Ask(shown)
 	w.DB.Do(func(tx *schema.Tx) error { // who had scanned the site's own code before there was an account
-		_, err := tx.ConfirmSubscribe(account.scene, "")
+		_, err := demand.ConfirmSubscribe(tx, account.scene, "")
 		return err
 	})
 	w.Ask(shown)
@@ -274,27 +276,27 @@ func TestATrialIsWhatIsSent(t *testing.T) {
 	w := openTown(t)
 	own := w.boss.LogIn()
 	answer := w.Ask(apitest.Request{Path: "searchHistory/editor", Session: own, Body: `{"searchName":"合约","indexCode":"CF701"}`})
-	demand := apitest.Data[struct{ SearchID int64 }](t, answer).SearchID
+	demandID := apitest.Data[struct{ SearchID int64 }](t, answer).SearchID
 	w.Ask(apitest.Request{
 		Path: "searchHistory/try", Session: own,
-		Body: `{"searchID":` + num(demand) + `,"subscribeType":1,"subscribeTime":"09:00","clientMaxBasisPrice":"[{\"indexCode\":\"CF701\",\"basisPrice\":5000},{\"indexCode\":\"CF705\",\"basisPrice\":1}]"}`,
+		Body: `{"searchID":` + num(demandID) + `,"subscribeType":1,"subscribeTime":"09:00","clientMaxBasisPrice":"[{\"indexCode\":\"CF701\",\"basisPrice\":5000},{\"indexCode\":\"CF705\",\"basisPrice\":1}]"}`,
 		Has:  []string{`"why":"contract"`, "需求定制的条件与所选的合约 CF705 不符，不会有它的提醒。"},
 	})
 	answer = w.Ask(apitest.Request{Path: "searchHistory/editor", Session: own, Body: `{"searchName":"北疆","origins":"北疆"}`})
-	demand = apitest.Data[struct{ SearchID int64 }](t, answer).SearchID
+	demandID = apitest.Data[struct{ SearchID int64 }](t, answer).SearchID
 	w.DB.Do(func(tx *schema.Tx) error {
-		if _, err := tx.Subscribe(w.boss.UserID, &schema.Subscription{DemandID: demand, AtOnce: true, Fall: 50}, 90000); err != nil {
+		if _, err := demand.Subscribe(tx, w.boss.UserID, &demand.Subscription{DemandID: demandID, AtOnce: true, Fall: 50}, 90000); err != nil {
 			return err
 		}
-		m, err := tx.NextMatching(schema.FreshMax)
+		m, err := demand.NextMatching(tx, demand.FreshMax)
 		if err != nil {
 			return err
 		}
-		_, err = tx.Matched(m, []schema.Met{{DemandID: demand, Listings: []int64{w.north.ID}}}, true)
+		_, err = demand.Matched(tx, m, []demand.Met{{DemandID: demandID, Listings: []int64{w.north.ID}}}, true)
 		return err
 	})
 	w.Ask(apitest.Request{
-		Path: "searchHistory/try", Session: own, Body: `{"searchID":` + num(demand) + `,"atOnce":true,"fall":50}`,
+		Path: "searchHistory/try", Session: own, Body: `{"searchID":` + num(demandID) + `,"atOnce":true,"fall":50}`,
 		Has: []string{`"title":"“北疆”有 1 批新挂牌或改价，最低价降到`, `最低价从 90000 元/吨降到`}, Hasnt: []string{`"why":"fall"`},
 	})
 }
@@ -305,17 +307,17 @@ func TestLotsThatWaitAreTriedOut(t *testing.T) {
 	w := openTown(t)
 	own := w.boss.LogIn()
 	answer := w.Ask(apitest.Request{Path: "searchHistory/editor", Session: own, Body: `{"searchName":"北疆","origins":"北疆"}`})
-	demand := apitest.Data[struct{ SearchID int64 }](t, answer).SearchID
-	body := `{"searchID":` + num(demand) + `,"atOnce":true}`
+	demandID := apitest.Data[struct{ SearchID int64 }](t, answer).SearchID
+	body := `{"searchID":` + num(demandID) + `,"atOnce":true}`
 	w.Ask(apitest.Request{Path: "searchHistory/setSearchHistorySubscribe", Session: own, Body: body})
 	try := apitest.Request{Path: "searchHistory/try", Session: own, Body: body, Has: []string{`"tellings":[]`, "现在没有等待提醒的批次"}}
 	w.Ask(try)
 	w.DB.Do(func(tx *schema.Tx) error {
-		m, err := tx.NextMatching(schema.FreshMax)
+		m, err := demand.NextMatching(tx, demand.FreshMax)
 		if err != nil {
 			return err
 		}
-		_, err = tx.Matched(m, []schema.Met{{DemandID: demand, Listings: []int64{w.north.ID}}}, true)
+		_, err = demand.Matched(tx, m, []demand.Met{{DemandID: demandID, Listings: []int64{w.north.ID}}}, true)
 		return err
 	})
 	try.Has = []string{`"why":"fresh","title":"“北疆”有 1 批新挂牌或改价"`, `"count":1,"news":1`, `"sentence":""`}

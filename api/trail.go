@@ -6,6 +6,7 @@ import (
 	"net/http"
 
 	"cottonmall/schema"
+	"cottonmall/schema/account"
 )
 
 // trail leaves a line in the log about a call that concerns who gets into an account, about one that its caller may not
@@ -24,7 +25,7 @@ func (a *App) trail(c *call, r *route, err error) {
 		slog.String("path", r.path), slog.Int64("user", c.about()), slog.String("address", c.caller.address),
 		slog.Int("outcome", code), slog.String("request", requestID(c.fiber)),
 	}
-	if mobile := schema.MaskMobile(c.mobile); mobile != "" {
+	if mobile := account.MaskMobile(c.mobile); mobile != "" {
 		line = append(line, slog.String("mobile", mobile))
 	}
 	if why != "" {

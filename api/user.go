@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"cottonmall/schema"
+	"cottonmall/schema/account"
 )
 
 // users are what a company's managers do with its people, and a person with his own companies.
@@ -34,7 +35,7 @@ type colleaguesIn struct {
 
 type applicationsIn struct {
 	PageIn
-	State schema.MembershipState `json:"state,omitempty" enum:"1,4" default:"1" doc:"状态：1 待审核，4 未通过"`
+	State account.MembershipState `json:"state,omitempty" enum:"1,4" default:"1" doc:"状态：1 待审核，4 未通过"`
 }
 
 // UserIn names a member.
@@ -88,29 +89,29 @@ type relevancyIn struct {
 
 // list are the members of the caller's company.
 func (h users) list(c *call, in *colleaguesIn) (PageOf[Colleague], error) {
-	return h.page(c, in.PageIn, func(tx *schema.Tx, page schema.Page) ([]schema.Member, int, error) {
-		return tx.MembersOf(c.caller.member.MemberID, in.Name, page)
+	return h.page(c, in.PageIn, func(tx *schema.Tx, page schema.Page) ([]account.Member, int, error) {
+		return account.MembersOf(tx, c.caller.member.MemberID, in.Name, page)
 	})
 }
 
 // applications are those who want to join the caller's company, or were refused.
 func (h users) applications(c *call, in *applicationsIn) (PageOf[Colleague], error) {
-	return h.page(c, in.PageIn, func(tx *schema.Tx, page schema.Page) ([]schema.Member, int, error) {
-		if in.State == schema.Refused {
-			return tx.Refusals(c.caller.member.MemberID, page)
+	return h.page(c, in.PageIn, func(tx *schema.Tx, page schema.Page) ([]account.Member, int, error) {
+		if in.State == account.Refused {
+			return account.Refusals(tx, c.caller.member.MemberID, page)
 		}
-		return tx.Applications(c.caller.member.MemberID, page)
+		return account.Applications(tx, c.caller.member.MemberID, page)
 	})
 }
 
-func (h users) page(c *call, in PageIn, read rowsOf[schema.Member]) (PageOf[Colleague], error) {
-	return pageFrom(c, h.db, in, read, func(m *schema.Member) Colleague {
+func (h users) page(c *call, in PageIn, read rowsOf[account.Member]) (PageOf[Colleague], error) {
+	return pageFrom(c, h.db, in, read, func(m *account.Member) Colleague {
 		return colleagueOf(m, c.caller.member, schema.Manager)
 	})
 }
 
 // colleagueOf is a member with what a party may do with him; nobody manages himself.
-func colleagueOf(m, by *schema.Member, who schema.Party) Colleague {
+func colleagueOf(m, by *account.Member, who schema.Party) Colleague {
 	c := Colleague{
 		UserID: m.UserID, Name: m.Name, Mobile: m.Mobile, State: int(m.State), IsShow: flag(m.Shown), IsManager: flag(m.Manager),
 		IsProduct: flag(m.Product), IsSelf: m.Person == by.Person, Note: m.Note, Remark: m.Remark, AppliedAt: m.AppliedAt, DecidedAt: m.DecidedAt,
@@ -123,61 +124,67 @@ func colleagueOf(m, by *schema.Member, who schema.Party) Colleague {
 }
 
 func (h users) audit(c *call, in *auditIn) (none, error) {
-	verb := schema.Refuse
+	verb := account.Refuse
 	if in.Approve {
-		verb = schema.Approve
+		verb = account.Approve
 	}
-	return h.change(c, func(tx *schema.Tx, by *schema.Member) error {
-		if err := tx.ChangeMembership(by, in.UserID, verb, in.Note); err != nil || !in.Approve {
+	return h.change(c, func(tx *schema.Tx, by *account.Member) error {
+		if err := account.ChangeMembership(tx, by, in.UserID, verb, in.Note); err != nil || !in.Approve {
 			return err
 		}
-		return tx.SetShown(by, in.UserID, in.IsShow)
+		return account.SetShown(tx, by, in.UserID, in.IsShow)
 	})
 }
 
 func (h users) freeze(c *call, in *userNoteIn) (none, error) {
-	return h.change(c, func(tx *schema.Tx, by *schema.Member) error {
-		return tx.ChangeMembership(by, in.UserID, schema.Freeze, in.Note)
+	return h.change(c, func(tx *schema.Tx, by *account.Member) error {
+		return account.ChangeMembership(tx, by, in.UserID, account.Freeze, in.Note)
 	})
 }
 
 func (h users) unfreeze(c *call, in *UserIn) (none, error) {
-	return h.change(c, func(tx *schema.Tx, by *schema.Member) error {
-		return tx.ChangeMembership(by, in.UserID, schema.Unfreeze, "")
+	return h.change(c, func(tx *schema.Tx, by *account.Member) error {
+		return account.ChangeMembership(tx, by, in.UserID, account.Unfreeze, "")
 	})
 }
 
 func (h users) setShown(c *call, in *userShowIn) (none, error) {
-	return h.change(c, func(tx *schema.Tx, by *schema.Member) error { return tx.SetShown(by, in.UserID, in.IsShow) })
+	return h.change(c, func(tx *schema.Tx, by *account.Member) error { return account.SetShown(tx, by, in.UserID, in.IsShow) })
 }
 
 func (h users) setManager(c *call, in *userManagerIn) (none, error) {
-	return h.change(c, func(tx *schema.Tx, by *schema.Member) error { return tx.SetManager(by, in.UserID, in.IsManager, "") })
+	return h.change(c, func(tx *schema.Tx, by *account.Member) error {
+		return account.SetManager(tx, by, in.UserID, in.IsManager, "")
+	})
 }
 
 func (h users) setProduct(c *call, in *userProductIn) (none, error) {
-	return h.change(c, func(tx *schema.Tx, by *schema.Member) error { return tx.SetProduct(by, in.UserID, in.IsProduct) })
+	return h.change(c, func(tx *schema.Tx, by *account.Member) error {
+		return account.SetProduct(tx, by, in.UserID, in.IsProduct)
+	})
 }
 
 // unbindValid says whether a member can be unbound, and sends the manager the code for it.
 func (h users) unbindValid(c *call, in *UserIn) (sentOut, error) {
 	by := c.caller.member
-	return h.sendCode(c, by.Mobile, func(tx *schema.Tx) error { return tx.SendUnbindCode(by, in.UserID) })
+	return h.sendCode(c, by.Mobile, func(tx *schema.Tx) error { return account.SendUnbindCode(tx, by, in.UserID) })
 }
 
 func (h users) unbind(c *call, in *unbindIn) (none, error) {
-	return h.change(c, func(tx *schema.Tx, by *schema.Member) error { return tx.UnbindByCode(by, in.UserID, in.Code, in.Note) })
+	return h.change(c, func(tx *schema.Tx, by *account.Member) error {
+		return account.UnbindByCode(tx, by, in.UserID, in.Code, in.Note)
+	})
 }
 
 // join applies for a company, or founds one.
 func (h users) join(c *call, in *relevancyIn) (enterprise, error) {
 	by := c.caller.member
 	return schema.Do(c, h.db, func(tx *schema.Tx) (out enterprise, err error) {
-		var m *schema.Member
+		var m *account.Member
 		if in.Found {
 			m, err = found(tx, by, in)
 		} else {
-			m, err = tx.Apply(by.Person, in.MemberName, in.Remark)
+			m, err = account.Apply(tx, by.Person, in.MemberName, in.Remark)
 		}
 		if err != nil {
 			return out, err
@@ -187,35 +194,35 @@ func (h users) join(c *call, in *relevancyIn) (enterprise, error) {
 }
 
 // found makes a company that waits for the platform's review, with the caller as its manager.
-func found(tx *schema.Tx, by *schema.Member, in *relevancyIn) (*schema.Member, error) {
-	self := schema.User{Name: by.Name, Mobile: by.Mobile}
-	m, err := tx.Found(by.Person, self.Founds(in.MemberName, in.City, in.IsShow))
+func found(tx *schema.Tx, by *account.Member, in *relevancyIn) (*account.Member, error) {
+	self := account.User{Name: by.Name, Mobile: by.Mobile}
+	m, err := account.Found(tx, by.Person, self.Founds(in.MemberName, in.City, in.IsShow))
 	if err != nil {
 		return nil, err
 	}
-	patch := schema.CompanyPatch{CreditCode: &in.CreditCode, Legal: &in.Legal}
+	patch := account.CompanyPatch{CreditCode: &in.CreditCode, Legal: &in.Legal}
 	if in.Licence != 0 {
 		patch.Licence = &in.Licence
 	}
-	_, err = tx.UpdateCompany(m, patch)
+	_, err = account.UpdateCompany(tx, m, patch)
 	return m, err
 }
 
 // withdraw gives up a company that the caller founds.
 func (h users) withdraw(c *call, in *UserIn) (none, error) {
-	return h.change(c, func(tx *schema.Tx, by *schema.Member) error { return tx.WithdrawCompany(by, in.UserID) })
+	return h.change(c, func(tx *schema.Tx, by *account.Member) error { return account.WithdrawCompany(tx, by, in.UserID) })
 }
 
 // leave ends a membership of the caller's own, or takes an application back.
 func (h users) leave(c *call, in *UserIn) (none, error) {
-	return h.change(c, func(tx *schema.Tx, by *schema.Member) error {
-		m, err := tx.Member(in.UserID)
+	return h.change(c, func(tx *schema.Tx, by *account.Member) error {
+		m, err := account.FindMember(tx, in.UserID)
 		if err == nil && m.Person != by.Person {
 			err = schema.NotFound("没有这个成员")
 		}
 		if err != nil {
 			return err
 		}
-		return tx.ChangeMembership(by, in.UserID, schema.Leave, "")
+		return account.ChangeMembership(tx, by, in.UserID, account.Leave, "")
 	})
 }

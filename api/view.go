@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"cottonmall/schema"
+	"cottonmall/schema/cotton"
 )
 
 // views counts in memory how often others look at listings and shops, and adds that to the database now and then: a look must
@@ -81,12 +82,12 @@ func (v *views) flush(ctx context.Context) error {
 	counts := v.counts
 	v.counts = map[viewed]int64{}
 	v.mu.Unlock()
-	list := make([]schema.ViewCount, 0, len(counts))
+	list := make([]cotton.ViewCount, 0, len(counts))
 	for at, n := range counts {
-		list = append(list, schema.ViewCount{Kind: at.kind, Subject: at.subject, Views: n})
+		list = append(list, cotton.ViewCount{Kind: at.kind, Subject: at.subject, Views: n})
 	}
-	for part := range slices.Chunk(list, schema.ViewsMax) {
-		_, err := schema.Do(ctx, v.db, func(tx *schema.Tx) (none, error) { return none{}, tx.AddViews(slices.Clone(part)) })
+	for part := range slices.Chunk(list, cotton.ViewsMax) {
+		_, err := schema.Do(ctx, v.db, func(tx *schema.Tx) (none, error) { return none{}, cotton.AddViews(tx, slices.Clone(part)) })
 		if err != nil {
 			v.putBack(counts)
 			return fmt.Errorf("add looks: %w", err)

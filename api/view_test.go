@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"cottonmall/schema"
+	"cottonmall/schema/cotton"
 	"cottonmall/schema/schematest"
 )
 
@@ -17,8 +18,8 @@ func TestLooksAreCountedOnceAndKept(t *testing.T) {
 		v := newViews(db.DB)
 		count := func() [2]int {
 			return schematest.Read(db, func(tx *schema.Tx) ([2]int, error) {
-				lots, err := tx.Views(schema.ListingViews, []int64{7, 8})
-				shops, err2 := tx.Views(schema.ShopViews, []int64{7})
+				lots, err := cotton.Views(tx, cotton.ListingViews, []int64{7, 8})
+				shops, err2 := cotton.Views(tx, cotton.ShopViews, []int64{7})
 				return [2]int{lots[7] + 100*lots[8], shops[7]}, errors.Join(err, err2)
 			})
 		}
@@ -33,24 +34,24 @@ func TestLooksAreCountedOnceAndKept(t *testing.T) {
 		}
 		li, wang := caller{address: "10.0.0.1"}, caller{address: "10.0.0.2"}
 		for range 3 {
-			v.look(li, schema.ListingViews, 7)
-			v.look(wang, schema.ListingViews, 7)
-			v.look(li, schema.ShopViews, 7)
+			v.look(li, cotton.ListingViews, 7)
+			v.look(wang, cotton.ListingViews, 7)
+			v.look(li, cotton.ShopViews, 7)
 		}
 		flush([2]int{2, 1})
 		flush([2]int{2, 1})
-		v.look(li, schema.ListingViews, 8)
+		v.look(li, cotton.ListingViews, 8)
 		ended, cancel := context.WithCancel(t.Context())
 		cancel()
 		if err := v.flush(ended); err == nil {
 			t.Error("it was stored in the time that was over")
 		}
-		v.look(wang, schema.ListingViews, 8)
+		v.look(wang, cotton.ListingViews, 8)
 		flush([2]int{202, 1})
 		db.Advance(sameLook + time.Second)
-		v.look(li, schema.ListingViews, 7) // seen before, and again
+		v.look(li, cotton.ListingViews, 7) // seen before, and again
 		db.Advance(sameLook + time.Second)
-		v.look(wang, schema.ListingViews, 7)
+		v.look(wang, cotton.ListingViews, 7)
 		flush([2]int{203, 1})
 	})
 }

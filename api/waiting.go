@@ -6,6 +6,8 @@ import (
 
 	"cottonmall/indexer"
 	"cottonmall/schema"
+	"cottonmall/schema/cotton"
+	"cottonmall/schema/demand"
 )
 
 // Matcher tells how many saved demands of other companies' members some listings meet, and a lot that is not on sale yet.
@@ -39,7 +41,7 @@ func (h waits) count(c *call, in *waitingIn) (out waitingOut, err error) {
 		}
 		return out, err
 	}
-	if _, err = schema.View(c, h.db, func(tx *schema.Tx) (*schema.Listing, error) { return tx.ListingOf(company, in.ListingID) }); err != nil {
+	if _, err = schema.View(c, h.db, func(tx *schema.Tx) (*cotton.Listing, error) { return demand.ListingOf(tx, company, in.ListingID) }); err != nil {
 		return out, err
 	}
 	out.Count, err = h.matcher.Count(c, company, in.ListingID)
@@ -57,7 +59,7 @@ func (in *waitingIn) draft(company int64) (indexer.Draft, error) {
 	case in.IndexCode == "" && in.Price == nil:
 		return d, schema.Invalid("price", "请填写一口价，或合约和基差")
 	}
-	d.Offer = schema.Offer{IndexCode: strings.ToUpper(in.IndexCode), Basis: orZero(in.Basis), Price: orZero(in.Price)}
+	d.Offer = cotton.Offer{IndexCode: strings.ToUpper(in.IndexCode), Basis: orZero(in.Basis), Price: orZero(in.Price)}
 	return d, nil
 }
 

@@ -6,6 +6,7 @@ import (
 
 	"cottonmall/api/apitest"
 	"cottonmall/schema"
+	"cottonmall/schema/demand"
 )
 
 // askWaiting asks how many demands of other companies wait for a seller's lot; of another seller's lot nobody learns it.
@@ -23,9 +24,9 @@ func askWaiting(t *testing.T, w *town) {
 	before := count()
 	for _, of := range []int64{buyer.UserID, rival.UserID, clerk.UserID} {
 		w.DB.Do(func(tx *schema.Tx) error {
-			_, err := tx.SaveDemand(of, schema.Saving{Name: "东疆棉", Demand: schema.Demand{Origins: schema.List{"东疆"}, PriceMax: new(schema.Yuan(15000))}})
+			_, err := demand.SaveDemand(tx, of, demand.Saving{Name: "东疆棉", Demand: demand.Demand{Origins: schema.List{"东疆"}, PriceMax: new(schema.Yuan(15000))}})
 			if err == nil {
-				_, err = tx.SaveDemand(of, schema.Saving{Name: "更便宜的东疆棉", Demand: schema.Demand{Origins: schema.List{"东疆"}, PriceMax: new(schema.Yuan(14999))}})
+				_, err = demand.SaveDemand(tx, of, demand.Saving{Name: "更便宜的东疆棉", Demand: demand.Demand{Origins: schema.List{"东疆"}, PriceMax: new(schema.Yuan(14999))}})
 			}
 			return err
 		})

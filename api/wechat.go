@@ -11,9 +11,10 @@ import (
 	"strings"
 	"time"
 
-	"cottonmall/schema"
-
 	"github.com/gofiber/fiber/v2"
+
+	"cottonmall/schema"
+	"cottonmall/schema/demand"
 )
 
 // Account is an official account that members can follow to get their reminders there.
@@ -54,10 +55,10 @@ func (a *App) wechatEvent(c *fiber.Ctx) error {
 	_, err := schema.Do(ctx, a.db, func(tx *schema.Tx) (none, error) {
 		switch e.Event {
 		case "unsubscribe":
-			return none{}, tx.LeaveAccount(e.From)
+			return none{}, demand.LeaveAccount(tx, e.From)
 		case "subscribe", "SCAN":
 			if scene := strings.TrimPrefix(e.EventKey, "qrscene_"); scene != "" {
-				_, err := tx.ConfirmSubscribe(scene, e.From)
+				_, err := demand.ConfirmSubscribe(tx, scene, e.From)
 				return none{}, err
 			}
 		}

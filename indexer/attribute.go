@@ -66,23 +66,23 @@ func attributesOf(doc reflect.Type) []attribute {
 	return all
 }
 
-// cotton are the attributes of the cotton index.
-var cotton = attributesOf(reflect.TypeFor[document]())
+// lotAttributes are the attributes of the cotton index.
+var lotAttributes = attributesOf(reflect.TypeFor[document]())
 
 // attributeNamed finds an attribute of the cotton index; it panics when there is none, so that a misspelt name does not
 // get past the start of any test.
 func attributeNamed(name string) attribute {
-	i := slices.IndexFunc(cotton, func(a attribute) bool { return a.name == name })
+	i := slices.IndexFunc(lotAttributes, func(a attribute) bool { return a.name == name })
 	if i < 0 {
 		panic("cotton has no attribute " + name)
 	}
-	return cotton[i]
+	return lotAttributes[i]
 }
 
 // Facets are the names of the facets that a page may ask for.
 func Facets() []string {
 	names := []string{priceFacet}
-	for _, a := range cotton {
+	for _, a := range lotAttributes {
 		if a.has("facet") {
 			names = append(names, a.name)
 		}
@@ -94,7 +94,7 @@ func Facets() []string {
 // attributes.
 var orders = func() map[string]string {
 	m := map[string]string{}
-	for _, a := range cotton {
+	for _, a := range lotAttributes {
 		if a.order != "" {
 			m[a.order] = a.name
 		}
@@ -105,7 +105,7 @@ var orders = func() map[string]string {
 // named picks the attributes with a word.
 func named(word string) []string {
 	var names []string
-	for _, a := range cotton {
+	for _, a := range lotAttributes {
 		if a.has(word) {
 			names = append(names, a.name)
 		}
@@ -125,7 +125,7 @@ var tradeWords = []string{"棉业", "棉麻", "棉花", "纺织", "储运", "物
 // cottonSettings are the settings of a cotton index but for what may be filtered: see cottonFilters.
 func cottonSettings() *meilisearch.Settings {
 	var displayed []string
-	for _, a := range cotton {
+	for _, a := range lotAttributes {
 		if !a.has("hidden") {
 			displayed = append(displayed, a.name)
 		}
@@ -170,7 +170,7 @@ func cottonFilters() []any {
 	for _, kind := range []struct{ equality, comparison bool }{{true, false}, {false, true}, {true, true}} {
 		var rule filterRule
 		rule.Features.Filter.Equality, rule.Features.Filter.Comparison = kind.equality, kind.comparison
-		for _, a := range cotton {
+		for _, a := range lotAttributes {
 			comparison := a.has("range")
 			equality := a.has("equal") || a.has("starts") || !comparison
 			if a.filterable() && equality == kind.equality && comparison == kind.comparison {

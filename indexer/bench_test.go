@@ -12,6 +12,8 @@ import (
 	"time"
 
 	"cottonmall/schema"
+	"cottonmall/schema/cotton"
+	"cottonmall/schema/demand"
 	"cottonmall/schema/demo"
 )
 
@@ -84,7 +86,7 @@ func benchIndex(b *testing.B) *Index {
 // busy is a page with eight filters and nine facets.
 func busy(page int) Search {
 	return Search{
-		Demand: schema.Demand{
+		Demand: demand.Demand{
 			Origins: schema.List{"南疆", "北疆"}, PackType: schema.List{"2"}, CottonYear: schema.List{"2025", "2026"},
 			PrimaryColor: schema.List{"21", "31"}, LengthMin: new(schema.Centi(28_50)), StrongMin: new(schema.Centi(28_00)),
 			MikeMin: new(schema.Centi(3_70)), MikeMax: new(schema.Centi(4_60)), ImpurityMax: new(schema.Centi(3_50)),
@@ -114,7 +116,8 @@ func benchSearch(b *testing.B, s Search) {
 	b.ReportMetric(float64(times[len(times)*99/100].Microseconds()), "µs-p99")
 }
 
-func BenchmarkFilteredPageByPrice(b *testing.B)     { benchSearch(b, busy(1)) }
+func BenchmarkFilteredPageByPrice(b *testing.B) { benchSearch(b, busy(1)) }
+
 func BenchmarkFilteredDeepPageByPrice(b *testing.B) { benchSearch(b, busy(30)) }
 
 func BenchmarkFirstPageByPrice(b *testing.B) {
@@ -130,7 +133,7 @@ func BenchmarkFirstPageByLength(b *testing.B) {
 }
 
 func BenchmarkText(b *testing.B) {
-	benchSearch(b, Search{Demand: schema.Demand{Keyword: "棉业 阿克苏"}, Order: "price", Asc: true, PageNum: 1, PageSize: 30})
+	benchSearch(b, Search{Demand: demand.Demand{Keyword: "棉业 阿克苏"}, Order: "price", Asc: true, PageNum: 1, PageSize: 30})
 }
 
 func BenchmarkSums(b *testing.B) {
@@ -152,7 +155,7 @@ func BenchmarkBuild(b *testing.B) {
 // BenchmarkChangeToSearchable is the time from the commit of a new price until a search finds it.
 func BenchmarkChangeToSearchable(b *testing.B) {
 	x := benchIndex(b)
-	page, err := x.Search(b.Context(), Viewer{}, Search{Demand: schema.Demand{Pricing: true}, Order: "price", Asc: true, PageNum: 1, PageSize: 1})
+	page, err := x.Search(b.Context(), Viewer{}, Search{Demand: demand.Demand{Pricing: true}, Order: "price", Asc: true, PageNum: 1, PageSize: 1})
 	if err != nil || len(page.List) == 0 {
 		b.Fatal("no lot with a fixed price", err)
 	}
@@ -160,8 +163,8 @@ func BenchmarkChangeToSearchable(b *testing.B) {
 	b.ResetTimer()
 	for i := range b.N {
 		price := *lot.FixedPrice + schema.Yuan(5*(i%2+1))
-		_, err := schema.Do(b.Context(), x.db, func(tx *schema.Tx) (*schema.Listing, error) {
-			return tx.RepriceListing(lot.MemberID, lot.ListingID, schema.Offer{Price: price})
+		_, err := schema.Do(b.Context(), x.db, func(tx *schema.Tx) (*cotton.Listing, error) {
+			return cotton.RepriceListing(tx, lot.MemberID, lot.ListingID, cotton.Offer{Price: price})
 		})
 		if err != nil {
 			b.Fatal(err)
@@ -218,7 +221,7 @@ func BenchmarkLowest(b *testing.B) {
 	x := benchIndex(b)
 	var asked []Asked
 	for n := range 100 {
-		d := schema.Demand{LengthMin: new(schema.Centi(28_00 + n)), StrongMin: new(schema.Centi(27_50 + 5*n))}
+		d := demand.Demand{LengthMin: new(schema.Centi(28_00 + n)), StrongMin: new(schema.Centi(27_50 + 5*n))}
 		if n%2 == 0 {
 			d.Origins, d.PackType = schema.List{"南疆"}, schema.List{"2"}
 		}

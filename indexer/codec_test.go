@@ -9,6 +9,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"cottonmall/schema"
+	"cottonmall/schema/cotton"
 )
 
 // plainly is what encoding/json makes of a value.
@@ -105,10 +106,10 @@ func FuzzAnswer(f *testing.F) {
 func TestSharesAreInTheOrderOfTheGrades(t *testing.T) {
 	t.Parallel()
 	shares := reflect.TypeFor[ColourShares]()
-	if shares.NumField() != len(schema.ColourGrades) {
-		t.Fatalf("%d shares, %d grades", shares.NumField(), len(schema.ColourGrades))
+	if shares.NumField() != len(cotton.ColourGrades) {
+		t.Fatalf("%d shares, %d grades", shares.NumField(), len(cotton.ColourGrades))
 	}
-	for i, grade := range schema.ColourGrades {
+	for i, grade := range cotton.ColourGrades {
 		if name := shares.Field(i).Tag.Get("json"); name != grade {
 			t.Errorf("share %d is of grade %s, want %s", i, name, grade)
 		}

@@ -1,6 +1,9 @@
 package indexer
 
-import "cottonmall/schema"
+import (
+	"cottonmall/schema"
+	"cottonmall/schema/cotton"
+)
 
 // CottonDoc is one listing with its batch, as a row of the search page. What is not known is null. The index tags say
 // what may be done with a field; see attribute.
@@ -39,7 +42,7 @@ type CottonDoc struct {
 	PackNum int           `json:"packnum" index:"equal,range,facet"`
 	Amount  schema.Weight `json:"amount" index:"sort=weight" doc:"公定重量，吨"`
 
-	State             schema.ListingState `json:"state" index:"equal" doc:"1 在售，2 点价中"`
+	State             cotton.ListingState `json:"state" index:"equal" doc:"1 在售，2 点价中"`
 	ListingType       int                 `json:"listingType" index:"equal,facet" doc:"1 现货挂牌，2 竞价"`
 	IndexCode         *string             `json:"indexCode" index:"equal,facet"`
 	Basis             *schema.Yuan        `json:"basis" index:"equal,range,facet,sort"`

@@ -3,12 +3,12 @@ package indexer
 import (
 	"context"
 
-	"cottonmall/schema"
+	"cottonmall/schema/demand"
 )
 
 // Counts tells how many lots each demand finds, in one question to the engine. One demand that cannot be asked
 // refuses all.
-func (x *Index) Counts(ctx context.Context, v Viewer, demands []schema.Demand) ([]int, error) {
+func (x *Index) Counts(ctx context.Context, v Viewer, demands []demand.Demand) ([]int, error) {
 	m, err := x.market()
 	if err != nil {
 		return nil, err

@@ -6,12 +6,13 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"cottonmall/schema"
+	"cottonmall/schema/demand"
 )
 
 func TestCounts(t *testing.T) {
 	t.Parallel()
 	x := open(t, smallMarket(t).DB)
-	demands := []schema.Demand{{}, {Type: 1}, {Origins: schema.List{"北疆"}}, {Keyword: "没有的词"}, {ListingType: schema.List{"2"}}}
+	demands := []demand.Demand{{}, {Type: 1}, {Origins: schema.List{"北疆"}}, {Keyword: "没有的词"}, {ListingType: schema.List{"2"}}}
 	got, err := x.Counts(t.Context(), Viewer{}, demands)
 	if err != nil {
 		t.Fatal(err)
@@ -22,7 +23,7 @@ func TestCounts(t *testing.T) {
 	if got, err := x.Counts(t.Context(), Viewer{}, nil); err != nil || len(got) != 0 {
 		t.Errorf("no demands: %v, %v", got, err)
 	}
-	if _, err := x.Counts(t.Context(), Viewer{}, []schema.Demand{{}, {Type: 2}}); err == nil {
+	if _, err := x.Counts(t.Context(), Viewer{}, []demand.Demand{{}, {Type: 2}}); err == nil {
 		t.Error("a wrong demand is counted")
 	}
 }

@@ -5,19 +5,21 @@ import (
 	"strings"
 
 	"cottonmall/schema"
+	"cottonmall/schema/cotton"
+	"cottonmall/schema/market"
 )
 
 // drafter makes the search documents of listings under the premium tables of one moment. It makes each in the place of
 // the one before: a build makes hundreds of thousands.
 type drafter struct {
-	tables        []schema.PremiumTable
+	tables        []market.PremiumTable
 	scales        []string           // names of the tables' scales
 	aliases       map[int64][]string // of warehouses
 	doc           document
 	better, worse ColourShares
 }
 
-func newDrafter(tables []schema.PremiumTable) *drafter {
+func newDrafter(tables []market.PremiumTable) *drafter {
 	d := &drafter{tables: tables, aliases: map[int64][]string{}}
 	for i := range tables {
 		d.scales = append(d.scales, scale{tables[i].Code}.name())
@@ -28,13 +30,13 @@ func newDrafter(tables []schema.PremiumTable) *drafter {
 }
 
 // appendLine writes the document of a listing as a line of JSON.
-func (d *drafter) appendLine(b []byte, row *schema.ListingRow) []byte {
+func (d *drafter) appendLine(b []byte, row *cotton.ListingRow) []byte {
 	return append(appendDoc(b, d.document(row)), '\n')
 }
 
 // document is the search document of a listing. It shares the values of the row, and is only good as long as the row
 // is, and until the next one is made.
-func (d *drafter) document(row *schema.ListingRow) *document {
+func (d *drafter) document(row *cotton.ListingRow) *document {
 	l, b, doc := &row.Listing, &row.Batch, &d.doc
 	doc.BatchEnd, doc.AmountStep = reverse(l.BatchID), int64((b.Conditioned+amountStep/2)/amountStep)
 	doc.CottonDoc = CottonDoc{
@@ -61,7 +63,7 @@ func (d *drafter) document(row *schema.ListingRow) *document {
 		ListingValidity: l.Until.Unix(),
 		Adjusted:        doc.Adjusted,
 	}
-	if b.Zone == schema.Inland {
+	if b.Zone == cotton.Inland {
 		doc.Type = 1
 	}
 	if row.Warehouse.Siding {
@@ -78,7 +80,7 @@ func (d *drafter) document(row *schema.ListingRow) *document {
 
 // aliasesOf are the other names of a warehouse, but for those that are part of its own or of another one: parts of
 // names are found too.
-func (d *drafter) aliasesOf(w *schema.Warehouse) []string {
+func (d *drafter) aliasesOf(w *market.Warehouse) []string {
 	list, ok := d.aliases[w.ID]
 	if !ok {
 		names := append(slices.Clone(w.Aliases), w.Name)
@@ -101,22 +103,22 @@ func known[T comparable](v *T) *T {
 	return v
 }
 
-func (d *drafter) quality(b *schema.Batch) {
+func (d *drafter) quality(b *cotton.Batch) {
 	doc := &d.doc
 	if doc.PrimaryColor = b.PrimaryColour; doc.PrimaryColor != "" {
-		doc.ColorName = schema.ColourName(b.PrimaryColour)
+		doc.ColorName = cotton.ColourName(b.PrimaryColour)
 	}
 	doc.LengthAvg, doc.StrongAvg = known(&b.Length.Avg), known(&b.Strength.Avg)
 	doc.MikeAvg, doc.MikeGrade = known(&b.Mike.Avg), known(&b.MikeGrade)
 	doc.NeatAvg = known(&b.Uniformity.Avg)
 	doc.Moisture, doc.Impurity = known(&b.Moisture), known(&b.Impurity)
 	doc.RdAvg, doc.PlusBAvg = known(&b.Rd.Avg), known(&b.PlusB.Avg)
-	if len(b.Ginning) == len(schema.GinningGrades) {
+	if len(b.Ginning) == len(cotton.GinningGrades) {
 		doc.QualityP3 = &b.Ginning[2]
 	}
 	doc.GE, doc.LE = nil, nil
-	if len(b.Colours) == len(schema.ColourGrades) {
-		d.better, d.worse = addUp([len(schema.ColourGrades)]schema.Centi(b.Colours))
+	if len(b.Colours) == len(cotton.ColourGrades) {
+		d.better, d.worse = addUp([len(cotton.ColourGrades)]schema.Centi(b.Colours))
 		doc.setShares(&d.better, &d.worse)
 	}
 }
@@ -131,7 +133,7 @@ func (doc *document) setShares(better, worse *ColourShares) {
 }
 
 // addUp gives for each colour grade the shares of it and all better ones, and of it and all worse ones.
-func addUp(shares [len(schema.ColourGrades)]schema.Centi) (better, worse ColourShares) {
+func addUp(shares [len(cotton.ColourGrades)]schema.Centi) (better, worse ColourShares) {
 	up, down := shares, shares
 	for i := 1; i < len(shares); i++ {
 		up[i] += up[i-1]
@@ -141,12 +143,12 @@ func addUp(shares [len(schema.ColourGrades)]schema.Centi) (better, worse ColourS
 }
 
 // newShares names shares in the order of schema.ColourGrades.
-func newShares(s [len(schema.ColourGrades)]schema.Centi) ColourShares {
+func newShares(s [len(cotton.ColourGrades)]schema.Centi) ColourShares {
 	return ColourShares{s[0], s[1], s[2], s[3], s[4], s[5], s[6], s[7], s[8], s[9], s[10], s[11], s[12]}
 }
 
 // offer fills in what is asked for the lot, now and in terms of base cotton.
-func (d *drafter) offer(l *schema.Listing, b *schema.Batch) {
+func (d *drafter) offer(l *cotton.Listing, b *cotton.Batch) {
 	doc, asked := &d.doc, &l.Basis
 	if l.Fixed() {
 		asked = &l.Price
@@ -158,7 +160,7 @@ func (d *drafter) offer(l *schema.Listing, b *schema.Batch) {
 	clear(doc.Offer)
 	doc.setOffer(scale{}.name(), l.IndexCode, *asked)
 	for i := range d.tables {
-		if p, ok := d.tables[i].Of(b); ok {
+		if p, ok := cotton.PremiumOf(&d.tables[i], b); ok {
 			adjusted := (schema.PerTon(*asked)*100 - p.Total).Round()
 			doc.Adjusted[d.tables[i].Code] = adjusted
 			doc.setOffer(d.scales[i], l.IndexCode, adjusted)

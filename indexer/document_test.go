@@ -6,6 +6,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"cottonmall/schema"
+	"cottonmall/schema/cotton"
+	"cottonmall/schema/market"
 	"cottonmall/schema/schematest"
 )
 
@@ -15,20 +17,20 @@ func TestDocumentsShareNothingWithTheOneBefore(t *testing.T) {
 	db := schematest.New(t)
 	a := db.Company("甲").Seller()
 	full := a.Batch("65012252001").In("甲库").Ginnery("金翔").Shares("31", map[string]float64{"31": 92.5, "41": 7.5}).
-		Via(db.Company("居间")).Marked(schema.Selected|schema.Direct).Notes("急售").Bundle(7).OnBasis("CF701", -20)
+		Via(db.Company("居间")).Marked(cotton.Selected|cotton.Direct).Notes("急售").Bundle(7).OnBasis("CF701", -20)
 	bare := a.Batch("65012252002").Fixed(15300)
 	unpriced := a.Batch("65012252003")
-	unpriced.Batch.Colours, unpriced.Batch.Ginning, unpriced.Batch.PrimaryColour, unpriced.Batch.Length = nil, nil, "", schema.Spread{}
+	unpriced.Batch.Colours, unpriced.Batch.Ginning, unpriced.Batch.PrimaryColour, unpriced.Batch.Length = nil, nil, "", cotton.Spread{}
 	last := unpriced.OnBasis("CF703", 100)
 
 	_, err := schema.View(t.Context(), db.DB, func(tx *schema.Tx) (struct{}, error) {
-		tables, err := tx.PremiumTables()
+		tables, err := market.PremiumTables(tx)
 		if err != nil {
 			return struct{}{}, err
 		}
 		d, lines := newDrafter(tables), map[int64]string{}
 		for _, id := range []int64{bare.ID, full.ID, last.ID, bare.ID, last.ID, full.ID} {
-			err := tx.EachListing([]int64{id}, func(row *schema.ListingRow) error {
+			err := cotton.EachListing(tx, []int64{id}, func(row *cotton.ListingRow) error {
 				alone, among := string(newDrafter(tables).appendLine(nil, row)), string(d.appendLine(nil, row))
 				if diff := cmp.Diff(alone, among); diff != "" {
 					t.Errorf("listing %d (-alone +after others)\n%s", id, diff)

@@ -8,6 +8,8 @@ import (
 	"sync"
 
 	"cottonmall/schema"
+	"cottonmall/schema/cotton"
+	"cottonmall/schema/market"
 )
 
 const (
@@ -69,16 +71,16 @@ func (x *Index) fill(ctx context.Context) error {
 }
 
 // plan cuts the listings into spans and reads the premium tables of the day.
-func (x *Index) plan(ctx context.Context) (spans []span, tables []schema.PremiumTable, err error) {
-	tables, err = schema.View(ctx, x.db, func(tx *schema.Tx) ([]schema.PremiumTable, error) {
-		from, to, err := tx.ListingRange()
+func (x *Index) plan(ctx context.Context) (spans []span, tables []market.PremiumTable, err error) {
+	tables, err = schema.View(ctx, x.db, func(tx *schema.Tx) ([]market.PremiumTable, error) {
+		from, to, err := cotton.ListingRange(tx)
 		for ; from < to; from += rangeSize {
 			spans = append(spans, span{from, min(to, from+rangeSize)})
 		}
 		if err != nil {
 			return nil, err
 		}
-		return tx.PremiumTables()
+		return market.PremiumTables(tx)
 	})
 	return spans, tables, err
 }
@@ -125,11 +127,11 @@ func (p *pipe) free(b []byte) {
 }
 
 // readSpans turns the listings of spans into lines of JSON.
-func (x *Index) readSpans(ctx context.Context, queue <-chan span, tables []schema.PremiumTable, p *pipe) (err error) {
+func (x *Index) readSpans(ctx context.Context, queue <-chan span, tables []market.PremiumTable, p *pipe) (err error) {
 	d, b := newDrafter(tables), p.buffer()
 	for s := range queue {
 		_, err = schema.View(ctx, x.db, func(tx *schema.Tx) (struct{}, error) {
-			return struct{}{}, tx.EachListingBetween(s.from, s.to, func(row *schema.ListingRow) (err error) {
+			return struct{}{}, cotton.EachListingBetween(tx, s.from, s.to, func(row *cotton.ListingRow) (err error) {
 				b = d.appendLine(b, row)
 				x.done.Add(1)
 				if len(b) >= sendSize {

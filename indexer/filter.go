@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"cottonmall/schema"
+	"cottonmall/schema/demand"
 )
 
 // condition is one filter of a demand. Conditions are ANDed.
@@ -31,7 +32,7 @@ type filter struct {
 
 // newFilter turns a demand into a filter. It is the one place where that happens: the page, counts, sums and saved
 // demands mean the same. What cannot be is refused with a sentence that names the field.
-func newFilter(d *schema.Demand, v Viewer, m *market) (*filter, error) {
+func newFilter(d *demand.Demand, v Viewer, m *marketState) (*filter, error) {
 	b := &builder{d: d, viewer: v}
 	b.places(m)
 	b.offers()
@@ -69,7 +70,7 @@ func (f *filter) refines(facet string) bool {
 
 // builder collects the conditions of a demand. After the first refusal it goes on but keeps that one.
 type builder struct {
-	d          *schema.Demand
+	d          *demand.Demand
 	viewer     Viewer
 	conditions []condition
 	err        error

@@ -5,10 +5,13 @@ import (
 	"strconv"
 
 	"cottonmall/schema"
+	"cottonmall/schema/cotton"
+	"cottonmall/schema/demand"
+	"cottonmall/schema/market"
 )
 
 // places adds where the cotton grew, was ginned and is stored.
-func (b *builder) places(m *market) {
+func (b *builder) places(m *marketState) {
 	d := b.d
 	if d.Type != 0 && d.Type != 1 {
 		b.refuse("type", "棉花来源只能是 0（新疆棉）或 1（地产棉）")
@@ -74,7 +77,7 @@ func (b *builder) listings() {
 	}
 }
 
-var primaryColours = append(schema.ColourGrades[:], schema.NoMainGrade)
+var primaryColours = append(cotton.ColourGrades[:], cotton.NoMainGrade)
 
 // Ways of filtering by colour, as primaryColorType has them.
 const (
@@ -102,8 +105,8 @@ func (b *builder) colours() {
 		b.refuse("primaryColorType", "颜色级筛选方式为颜色级比例时，不能填主体颜色级")
 	}
 	b.mainGrades()
-	b.share("ge", d.GeColor, d.GeColorPercent, schema.UsualGeColor, schema.UsualGeColorPercent)
-	b.share("le", d.LeColor, d.LeColorPercent, schema.UsualLeColor, schema.UsualLeColorPercent)
+	b.share("ge", d.GeColor, d.GeColorPercent, demand.UsualGeColor, demand.UsualGeColorPercent)
+	b.share("le", d.LeColor, d.LeColorPercent, demand.UsualLeColor, demand.UsualLeColorPercent)
 }
 
 func (b *builder) mainGrades() {
@@ -131,14 +134,14 @@ func (b *builder) share(side, grade string, percent *schema.Centi, usualGrade st
 		fields = append(fields, side+"ColorPercent")
 	}
 	switch {
-	case schema.ColourIndex(grade) < 0:
+	case cotton.ColourIndex(grade) < 0:
 		b.refuse(side+"Color", "没有这样的颜色级：%s", shorten(grade))
 	case *percent < 0 || *percent > 100_00:
 		b.refuse(side+"ColorPercent", "颜色级比例应在 0 到 100 之间")
 	case side == "ge":
 		b.add("", between("ge."+grade, bounds[schema.Centi]{min: percent}, 2), fields...)
 	default:
-		b.add("", worse(schema.ColourIndex(grade), *percent), fields...)
+		b.add("", worse(cotton.ColourIndex(grade), *percent), fields...)
 	}
 }
 
@@ -148,13 +151,13 @@ const wholeLot schema.Centi = 100_00
 // worse is that a grade and all worse ones are at most so much of a lot: the grades before are at least the rest, or,
 // where the shares do not add up to 100 %, the document tells it.
 func worse(grade int, percent schema.Centi) string {
-	name := schema.ColourGrades[grade]
+	name := cotton.ColourGrades[grade]
 	if grade == 0 {
-		name = schema.ColourGrades[len(schema.ColourGrades)-1]
+		name = cotton.ColourGrades[len(cotton.ColourGrades)-1]
 		return between("ge."+name, bounds[schema.Centi]{max: &percent}, 2) // all grades, counted from the other end
 	}
 	told := between("le."+name, bounds[schema.Centi]{max: &percent}, 2)
-	rest := between("ge."+schema.ColourGrades[grade-1], bounds[schema.Centi]{min: new(wholeLot - percent)}, 2)
+	rest := between("ge."+cotton.ColourGrades[grade-1], bounds[schema.Centi]{min: new(wholeLot - percent)}, 2)
 	return anyOf([]string{told, "le." + name + " NOT EXISTS AND " + rest})
 }
 
@@ -171,7 +174,7 @@ func (b *builder) qualities() {
 	b.names("cottonYear", "年度", "cottonYear", d.CottonYear)
 	b.codes("packType", "采摘方式", "packType", d.PackType, []string{"1", "2"})
 	b.codes("cottonType", "加工方式", "cottonType", d.CottonType, []string{"1", "2", "4"})
-	b.codes("mikeGrade", "马值级", "mikeGrade", d.MikeGrade, schema.MikeGrades[:])
+	b.codes("mikeGrade", "马值级", "mikeGrade", d.MikeGrade, cotton.MikeGrades[:])
 	b.between("length", "长度", "lengthAvg", d.LengthMin, d.LengthMax)
 	b.between("strong", "强力", "strongAvg", d.StrongMin, d.StrongMax)
 	b.between("mike", "马值", "mikeAvg", d.MikeMin, d.MikeMax)
@@ -216,7 +219,7 @@ const yuanMax = 1_000_000
 
 // prices adds contract, basis and current price. The price is no attribute: it is a range of what is stored in each
 // group.
-func (b *builder) prices(f *filter, m *market) {
+func (b *builder) prices(f *filter, m *marketState) {
 	d := b.d
 	b.contracts()
 	basis := yuans{d.BasisMin, d.BasisMax}
@@ -232,7 +235,7 @@ func (b *builder) prices(f *filter, m *market) {
 func (b *builder) contracts() {
 	var codes schema.List
 	for _, text := range b.d.IndexCode {
-		code, ok := schema.NormalContract(text)
+		code, ok := market.NormalContract(text)
 		if !ok {
 			b.refuse("indexCode", "合约代码不正确：%s", shorten(text))
 			return

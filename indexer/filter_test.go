@@ -8,6 +8,8 @@ import (
 	"testing"
 
 	"cottonmall/schema"
+	"cottonmall/schema/demand"
+	"cottonmall/schema/market"
 )
 
 // everyField has every field of Demand set to something allowed.
@@ -22,7 +24,7 @@ const everyField = `{"type":1,"listingType":"1","pricing":true,"specialSaleType"
 // Every field of a demand becomes a condition, and the engine may filter by every one of them.
 func TestEveryFieldFilters(t *testing.T) {
 	t.Parallel()
-	var byGrade schema.Demand
+	var byGrade demand.Demand
 	if err := json.Unmarshal([]byte(everyField), &byGrade); err != nil {
 		t.Fatal(err)
 	}
@@ -32,10 +34,10 @@ func TestEveryFieldFilters(t *testing.T) {
 	byShare.PrimaryColor, byShare.ExcludePrimaryColor = nil, nil
 	byShare.PrimaryColorType, byShare.GeColor, byShare.LeColor = new(byShares), "31", "22"
 	byShare.GeColorPercent, byShare.LeColorPercent = new(schema.Centi(8000)), new(schema.Centi(600))
-	m := &market{quotes: []schema.Quote{{IndexCode: "CF701", Price: 14000}}}
+	m := &marketState{quotes: []market.Quote{{IndexCode: "CF701", Price: 14000}}}
 	x := open(t, smallMarket(t).DB)
 	used := []string{"primaryColorType"} // chooses among others
-	for _, d := range []schema.Demand{byGrade, byIndex, byShare} {
+	for _, d := range []demand.Demand{byGrade, byIndex, byShare} {
 		f, err := newFilter(&d, Viewer{}, m)
 		if err != nil {
 			t.Fatal(err)
@@ -50,7 +52,7 @@ func TestEveryFieldFilters(t *testing.T) {
 			t.Errorf("the engine refuses %+v: %v", d, err)
 		}
 	}
-	for field := range reflect.TypeFor[schema.Demand]().Fields() {
+	for field := range reflect.TypeFor[demand.Demand]().Fields() {
 		name, _, _ := strings.Cut(field.Tag.Get("json"), ",")
 		if !slices.Contains(used, name) {
 			t.Errorf("%s filters nothing", name)
@@ -148,7 +150,7 @@ func TestListsWithoutItemsAreRefused(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		var d schema.Demand
+		var d demand.Demand
 		err = json.Unmarshal(body, &d)
 		if refusal, ok := schema.KindOf(err); good != (err == nil) || !good && (!ok || refusal.Kind != schema.InvalidKind || refusal.Message == "") {
 			t.Errorf("%q: %v", text, err)
@@ -173,7 +175,7 @@ func FuzzTextFromOutside(f *testing.F) {
 	x := open(f, smallMarket(f).DB)
 	f.Fuzz(func(t *testing.T, text string) {
 		page, err := x.Search(t.Context(), Viewer{}, Search{
-			Demand: schema.Demand{Depositary: schema.List{text}}, Order: "price", Asc: true, PageNum: 1, PageSize: 100,
+			Demand: demand.Demand{Depositary: schema.List{text}}, Order: "price", Asc: true, PageNum: 1, PageSize: 100,
 		})
 		checkRefusal(t, err)
 		for i := 0; err == nil && i < len(page.List); i++ {
@@ -181,7 +183,7 @@ func FuzzTextFromOutside(f *testing.F) {
 				t.Errorf("warehouse %q finds a lot in %q", text, got)
 			}
 		}
-		_, err = x.Count(t.Context(), Viewer{}, schema.Demand{Keyword: text})
+		_, err = x.Count(t.Context(), Viewer{}, demand.Demand{Keyword: text})
 		checkRefusal(t, err)
 		if _, err := x.Shorthand(text); err != nil {
 			checkRefusal(t, err)

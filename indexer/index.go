@@ -38,7 +38,7 @@ type Index struct {
 	owner  string         // this process among the servers of one index
 	uid    uids
 
-	quotes  atomic.Pointer[market]
+	quotes  atomic.Pointer[marketState]
 	words   atomic.Pointer[vocabulary]
 	running atomic.Bool           // Run is
 	built   atomic.Bool           // the index is whole and may be asked
@@ -126,7 +126,7 @@ func (x *Index) Ready() error {
 // Lag is how old the oldest change is that the index has not got; zero when it has them all.
 func (x *Index) Lag(ctx context.Context) (time.Duration, error) {
 	return schema.View(ctx, x.db, func(tx *schema.Tx) (time.Duration, error) {
-		changes, err := tx.TakeChanges(1)
+		changes, err := schema.TakeChanges(tx, 1)
 		if err != nil || len(changes) == 0 {
 			return 0, err
 		}
@@ -148,7 +148,7 @@ func (x *Index) refreshQuotes(ctx context.Context) error {
 }
 
 // market is the market of a request that begins now. It refuses while the first build runs.
-func (x *Index) market() (*market, error) {
+func (x *Index) market() (*marketState, error) {
 	if !x.built.Load() {
 		return nil, x.Ready()
 	}
@@ -156,7 +156,7 @@ func (x *Index) market() (*market, error) {
 }
 
 // moment is the market as it is now.
-func (x *Index) moment() *market {
+func (x *Index) moment() *marketState {
 	m := *x.quotes.Load()
 	m.now, m.distinctMax, m.depots = x.db.Now(), x.distinctMax, x.words.Load().depots
 	m.ladders = x.ladders

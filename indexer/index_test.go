@@ -9,6 +9,9 @@ import (
 	"time"
 
 	"cottonmall/schema"
+	"cottonmall/schema/cotton"
+	"cottonmall/schema/demand"
+	"cottonmall/schema/market"
 	"cottonmall/schema/schematest"
 )
 
@@ -79,7 +82,7 @@ func until(t testing.TB, what string, f func() bool) {
 func synced(t testing.TB, x *Index) {
 	t.Helper()
 	until(t, "the index has every change", func() bool {
-		changes, err := schema.View(t.Context(), x.db, func(tx *schema.Tx) ([]schema.ChangeIndex, error) { return tx.TakeChanges(1) })
+		changes, err := schema.View(t.Context(), x.db, func(tx *schema.Tx) ([]schema.ChangeIndex, error) { return schema.TakeChanges(tx, 1) })
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -88,7 +91,7 @@ func synced(t testing.TB, x *Index) {
 }
 
 // batchIDs asks for up to 100 lots in the order of price and gives their batch numbers.
-func batchIDs(t testing.TB, x *Index, v Viewer, d schema.Demand) []string {
+func batchIDs(t testing.TB, x *Index, v Viewer, d demand.Demand) []string {
 	t.Helper()
 	page, err := x.Search(t.Context(), v, Search{Demand: d, Order: "price", Asc: true, PageNum: 1, PageSize: 100})
 	if err != nil {
@@ -107,14 +110,14 @@ func smallMarket(t testing.TB) *schematest.DB {
 	db := schematest.New(t)
 	db.Quote("CF701", 14000)
 	db.Quote("CF705", 14200)
-	db.AddWarehouse(schema.Warehouse{Name: "中储棉库尔勒公司", Area: "南疆", City: "库尔勒", Siding: true, Aliases: []string{"巴州直属库", "中储棉（原西库）"}})
-	db.AddWarehouse(schema.Warehouse{Name: "青岛港仓库", Area: "内地", City: "青岛"})
+	db.AddWarehouse(market.Warehouse{Name: "中储棉库尔勒公司", Area: "南疆", City: "库尔勒", Siding: true, Aliases: []string{"巴州直属库", "中储棉（原西库）"}})
+	db.AddWarehouse(market.Warehouse{Name: "青岛港仓库", Area: "内地", City: "青岛"})
 	a, b := db.Company("新疆华腾贸易有限公司").Seller(), db.Company("奎屯银力棉业").Seller()
 	broker := db.Company("乌鲁木齐居间")
 	south := a.Batch("65012252001").South().Ginnery("沙雅县国欣棉业").Length(29.3).Strength(29.2).Mike(4.1).Trash(1.8)
 	south.OnBasis("CF701", 1100)
 	a.Batch("65012252002").South().Length(28.2).Strength(28.4).Mike(4.6).OnBasis("CF701", 700)
-	a.Batch("65012252003").South().Length(30.1).Strength(30.4).Mike(3.9).In("中储棉库尔勒公司").Marked(schema.Selected|schema.Direct).OnBasis("CF705", 1400)
+	a.Batch("65012252003").South().Length(30.1).Strength(30.4).Mike(3.9).In("中储棉库尔勒公司").Marked(cotton.Selected|cotton.Direct).OnBasis("CF705", 1400)
 	b.Batch("65140252001").North().Ginnery("石河子金翔棉业").Length(29.6).Strength(28.1).Mike(4.3).Year(2026).OnBasis("CF705", 900)
 	b.Batch("65140252002").North().Hand().Ginnery("石河子金翔棉业").Length(29.8).Strength(29.9).Mike(3.8).Trash(1.1).Fixed(15600)
 	b.Batch("66008252001").Corps().Shares("21", map[string]float64{"21": 82, "31": 15, "22": 3}).In("青岛港仓库").Via(broker).OnBasis("CF701", 1250)
@@ -125,7 +128,7 @@ func smallMarket(t testing.TB) *schematest.DB {
 	a.Batch("65012252011").South().Bundle(bundle.ID).OnBasis("CF701", 960)
 	b.Batch("65012252001").OnBasis("CF701", 1080)        // the same batch from another seller
 	a.Batch("65012252090").South().OnBasis("CF703", 100) // no price: the contract has no quote
-	a.Batch("65012252091").South().State(schema.Sold).OnBasis("CF701", 100)
+	a.Batch("65012252091").South().State(cotton.Sold).OnBasis("CF701", 100)
 	a.Batch("65012252092").South().Until(db.Now().Add(-time.Hour)).OnBasis("CF701", 100)
 	return db
 }

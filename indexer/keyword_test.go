@@ -8,6 +8,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"cottonmall/schema"
+	"cottonmall/schema/demand"
 )
 
 func TestKeywordIsSplit(t *testing.T) {
@@ -68,7 +69,7 @@ func TestWordsAreQuoted(t *testing.T) {
 		"136团":         `"136团"`,
 		"65012252001银": `"银"`,
 	} {
-		b := &builder{d: &schema.Demand{Keyword: keyword}}
+		b := &builder{d: &demand.Demand{Keyword: keyword}}
 		if got := b.keyword(); got != want || b.err != nil {
 			t.Errorf("%s: %s (%v), want %s", keyword, got, b.err, want)
 		}
@@ -87,7 +88,7 @@ func TestWordsStandTogether(t *testing.T) {
 		"金棉": {},
 		"力诚": {"65099252001"},
 	} {
-		got := batchIDs(t, x, Viewer{}, schema.Demand{Keyword: keyword, ListingType: schema.List{"1"}})
+		got := batchIDs(t, x, Viewer{}, demand.Demand{Keyword: keyword, ListingType: schema.List{"1"}})
 		if diff := cmp.Diff(want, got, cmpEmpty); diff != "" {
 			t.Errorf("%s (-want +got)\n%s", keyword, diff)
 		}

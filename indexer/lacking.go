@@ -5,17 +5,19 @@ import (
 	"slices"
 
 	"cottonmall/schema"
+	"cottonmall/schema/cotton"
+	"cottonmall/schema/market"
 )
 
 // lacking says in a sentence why a lot has no price in terms of base cotton: what a premium table does not know, or the
 // certificate does not tell.
-func (m *market) lacking(doc *CottonDoc, code string) string {
-	i := slices.IndexFunc(m.premiums, func(t schema.PremiumTable) bool { return t.Code == code })
+func (m *marketState) lacking(doc *CottonDoc, code string) string {
+	i := slices.IndexFunc(m.premiums, func(t market.PremiumTable) bool { return t.Code == code })
 	if i < 0 {
 		return ""
 	}
 	t := &m.premiums[i]
-	if said := t.Refusal(doc.batch()); said != "" {
+	if said := cotton.PremiumRefusal(t, doc.batch()); said != "" {
 		return said
 	}
 	return fmt.Sprintf("升贴水表“%s”中没有此批轧工质量的升贴水，不能折算", t.Name) // of P1 and P2 the document has no shares
@@ -23,13 +25,13 @@ func (m *market) lacking(doc *CottonDoc, code string) string {
 
 // batch is the part of a lot's batch that premium tables ask for, as far as the document has it: all but the shares of
 // good and middling ginning.
-func (doc *CottonDoc) batch() *schema.Batch {
-	b := &schema.Batch{
+func (doc *CottonDoc) batch() *cotton.Batch {
+	b := &cotton.Batch{
 		CottonType: doc.CottonType, PrimaryColour: doc.PrimaryColor, Colours: doc.GE.parts(), MikeGrade: valueOf(doc.MikeGrade),
 	}
 	b.Length.Avg, b.Strength.Avg, b.Uniformity.Avg = valueOf(doc.LengthAvg), valueOf(doc.StrongAvg), valueOf(doc.NeatAvg)
 	if doc.QualityP3 != nil {
-		b.Ginning = make(schema.Shares, len(schema.GinningGrades))
+		b.Ginning = make(cotton.Shares, len(cotton.GinningGrades))
 		b.Ginning[2] = *doc.QualityP3
 	}
 	return b
@@ -37,7 +39,7 @@ func (doc *CottonDoc) batch() *schema.Batch {
 
 // parts are the shares of the single grades in the order of schema.ColourGrades, of shares that were added up; none of
 // nil.
-func (s *ColourShares) parts() schema.Shares {
+func (s *ColourShares) parts() cotton.Shares {
 	if s == nil {
 		return nil
 	}

@@ -5,22 +5,25 @@ import (
 	"testing"
 
 	"cottonmall/schema"
+	"cottonmall/schema/account"
+	"cottonmall/schema/cotton"
+	"cottonmall/schema/market"
 	"cottonmall/schema/schematest"
 )
 
 // What a document says of a premium table that cannot measure it is what the table says of the batch.
 func TestWhatIsLackingIsWhatThePremiumTableSays(t *testing.T) {
 	t.Parallel()
-	tables := schematest.Read(schematest.New(t), (*schema.Tx).PremiumTables)
-	m, draft, r := &market{premiums: tables}, newDrafter(tables), rand.New(rand.NewPCG(1, 2))
+	tables := schematest.Read(schematest.New(t), market.PremiumTables)
+	m, draft, r := &marketState{premiums: tables}, newDrafter(tables), rand.New(rand.NewPCG(1, 2))
 	said := map[string]bool{}
 	for range 5000 {
 		b := randomBatch(r)
-		doc := draft.document(&schema.ListingRow{
-			Batch: b, Warehouse: &schema.Warehouse{}, Ginnery: &schema.Ginnery{}, Member: &schema.Company{},
+		doc := draft.document(&cotton.ListingRow{
+			Batch: b, Warehouse: &market.Warehouse{}, Ginnery: &market.Ginnery{}, Member: &account.Company{},
 		})
 		for i := range tables {
-			want := tables[i].Refusal(&b)
+			want := cotton.PremiumRefusal(&tables[i], &b)
 			if want == "" {
 				continue
 			}
@@ -36,13 +39,13 @@ func TestWhatIsLackingIsWhatThePremiumTableSays(t *testing.T) {
 }
 
 // randomBatch is a batch of which some findings are strange and some are not known.
-func randomBatch(r *rand.Rand) schema.Batch {
-	b := schema.Batch{CottonType: schema.GinSaw, PrimaryColour: schema.ColourGrades[r.IntN(5)]}
+func randomBatch(r *rand.Rand) cotton.Batch {
+	b := cotton.Batch{CottonType: cotton.GinSaw, PrimaryColour: cotton.ColourGrades[r.IntN(5)]}
 	if r.IntN(20) == 0 {
-		b.CottonType = schema.GinLong
+		b.CottonType = cotton.GinLong
 	}
 	if r.IntN(4) > 0 {
-		b.Colours = make(schema.Shares, len(schema.ColourGrades))
+		b.Colours = make(cotton.Shares, len(cotton.ColourGrades))
 		strange := r.IntN(len(b.Colours))
 		b.Colours[2], b.Colours[strange] = 70_00, b.Colours[strange]+30_00
 	}
@@ -54,10 +57,10 @@ func randomBatch(r *rand.Rand) schema.Batch {
 	}
 	b.Length.Avg, b.Strength.Avg, b.Uniformity.Avg = known(25_50, 31_00), known(23_00, 32_00), known(76_00, 86_00)
 	if r.IntN(12) > 0 {
-		b.MikeGrade = schema.MikeGrades[r.IntN(len(schema.MikeGrades))]
+		b.MikeGrade = cotton.MikeGrades[r.IntN(len(cotton.MikeGrades))]
 	}
 	if r.IntN(12) > 0 {
-		b.Ginning = schema.Shares{10_00, 80_00, 10_00}
+		b.Ginning = cotton.Shares{10_00, 80_00, 10_00}
 	}
 	return b
 }
@@ -65,14 +68,14 @@ func randomBatch(r *rand.Rand) schema.Batch {
 // A table that does not know good or middling ginning says so, though not which of them.
 func TestAGinningThatIsLackingIsSaid(t *testing.T) {
 	t.Parallel()
-	tables := schematest.Read(schematest.New(t), (*schema.Tx).PremiumTables)
+	tables := schematest.Read(schematest.New(t), market.PremiumTables)
 	table := tables[0]
 	table.Rates.Ginning = map[string]schema.Yuan{"P2": 0}
-	m, draft := &market{premiums: []schema.PremiumTable{table}}, newDrafter(tables)
-	b := schema.Batch{CottonType: schema.GinSaw, PrimaryColour: "31", MikeGrade: "A", Ginning: schema.Shares{20_00, 80_00, 0}}
+	m, draft := &marketState{premiums: []market.PremiumTable{table}}, newDrafter(tables)
+	b := cotton.Batch{CottonType: cotton.GinSaw, PrimaryColour: "31", MikeGrade: "A", Ginning: cotton.Shares{20_00, 80_00, 0}}
 	b.Length.Avg, b.Strength.Avg, b.Uniformity.Avg = 29_00, 29_00, 83_00
-	doc := draft.document(&schema.ListingRow{
-		Batch: b, Warehouse: &schema.Warehouse{}, Ginnery: &schema.Ginnery{}, Member: &schema.Company{},
+	doc := draft.document(&cotton.ListingRow{
+		Batch: b, Warehouse: &market.Warehouse{}, Ginnery: &market.Ginnery{}, Member: &account.Company{},
 	})
 	if got, want := m.lacking(&doc.CottonDoc, table.Code), "升贴水表“"+table.Name+"”中没有此批轧工质量的升贴水，不能折算"; got != want {
 		t.Errorf("got %s, want %s", got, want)

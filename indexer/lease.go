@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"cottonmall/schema"
+	"cottonmall/schema/cotton"
 )
 
 // Several servers may share one Meilisearch: one of them, the holder of a lease, writes it.
@@ -41,7 +42,7 @@ type leaseAnswer struct {
 
 func (x *Index) lease(ctx context.Context) (fence int64, held bool, err error) {
 	l, err := schema.Do(ctx, x.db, func(tx *schema.Tx) (l leaseAnswer, err error) {
-		l.fence, l.held, err = tx.Lease(leaseName, x.owner, leaseTime)
+		l.fence, l.held, err = schema.TakeLease(tx, leaseName, x.owner, leaseTime)
 		return l, err
 	})
 	return l.fence, l.held, err
@@ -61,18 +62,18 @@ func (x *Index) watch(ctx context.Context) error {
 func (x *Index) drop(ctx context.Context, changes, listings []int64) error {
 	_, err := schema.Do(ctx, x.db, func(tx *schema.Tx) (struct{}, error) {
 		if x.engine == nil {
-			fence, held, err := tx.Lease(leaseName, x.owner, leaseTime)
+			fence, held, err := schema.TakeLease(tx, leaseName, x.owner, leaseTime)
 			if err != nil {
 				return struct{}{}, err
 			}
 			if !held || fence != x.fence {
 				for _, id := range listings {
-					tx.Changed(schema.ListingChanged, id)
+					tx.Changed(cotton.ListingChanged, id)
 				}
 				return struct{}{}, nil
 			}
 		}
-		return struct{}{}, tx.DropChanges(slices.Clone(changes))
+		return struct{}{}, schema.DropChanges(tx, slices.Clone(changes))
 	})
 	return err
 }

@@ -5,12 +5,12 @@ import (
 	"context"
 	"slices"
 
-	"cottonmall/schema"
+	"cottonmall/schema/demand"
 )
 
 // Loosen tells which filter of a demand to take away for more lots, the one that gives most first. When no single
 // one helps it tells which two. The tab (type) is no filter to take away, nor is what holds without being asked for.
-func (x *Index) Loosen(ctx context.Context, v Viewer, d schema.Demand) ([]Loosened, error) {
+func (x *Index) Loosen(ctx context.Context, v Viewer, d demand.Demand) ([]Loosened, error) {
 	m, err := x.market()
 	if err != nil {
 		return nil, err

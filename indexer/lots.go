@@ -53,7 +53,7 @@ func (x *Index) Lots(ctx context.Context, v Viewer, listingIDs []int64) ([]Lot, 
 	return m.lots(docs, v)
 }
 
-func (m *market) lots(docs []*CottonDoc, v Viewer) ([]Lot, error) {
+func (m *marketState) lots(docs []*CottonDoc, v Viewer) ([]Lot, error) {
 	table, err := m.table("")
 	if err != nil {
 		return nil, err

@@ -7,6 +7,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"cottonmall/schema"
+	"cottonmall/schema/demand"
 )
 
 func TestLotsInTheOrderAsked(t *testing.T) {
@@ -58,7 +59,7 @@ func TestMarksOfMembers(t *testing.T) {
 	x := open(t, smallMarket(t).DB)
 	for _, product := range []bool{true, false} {
 		page, err := x.Search(t.Context(), Viewer{Product: product}, Search{
-			Demand: schema.Demand{Keyword: "65012252003"}, Order: "price", Asc: true, PageNum: 1, PageSize: 5, Facets: []string{"specialSaleType"},
+			Demand: demand.Demand{Keyword: "65012252003"}, Order: "price", Asc: true, PageNum: 1, PageSize: 5, Facets: []string{"specialSaleType"},
 		})
 		if err != nil {
 			t.Fatal(err)

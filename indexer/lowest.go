@@ -7,12 +7,13 @@ import (
 	"time"
 
 	"cottonmall/schema"
+	"cottonmall/schema/demand"
 )
 
 // Asked is a demand whose lowest price somebody asks for.
 type Asked struct {
 	Viewer Viewer
-	Demand schema.Demand
+	Demand demand.Demand
 	Since  time.Time // lots listed after it are counted by themselves; zero: none are
 }
 
@@ -50,7 +51,7 @@ func (x *Index) Lowest(ctx context.Context, asked []Asked) ([]Low, error) {
 }
 
 // calls are the queries that find out.
-func (low *Low) calls(a *Asked, m *market) []call {
+func (low *Low) calls(a *Asked, m *marketState) []call {
 	f, err := newFilter(&a.Demand, a.Viewer, m)
 	if err != nil {
 		low.Refused = err
@@ -69,13 +70,13 @@ func (low *Low) calls(a *Asked, m *market) []call {
 }
 
 // Check refuses a demand that the viewer cannot ask, with a sentence that names the field.
-func (x *Index) Check(v Viewer, d schema.Demand) error {
+func (x *Index) Check(v Viewer, d demand.Demand) error {
 	_, err := newFilter(&d, v, x.moment())
 	return err
 }
 
 // Fit takes out of an opened demand what the viewer cannot ask: it is lost then.
-func (x *Index) Fit(v Viewer, o schema.Opened) schema.Opened {
+func (x *Index) Fit(v Viewer, o demand.Opened) demand.Opened {
 	for {
 		err := x.Check(v, o.Demand)
 		refusal, refused := schema.KindOf(err)
@@ -85,7 +86,7 @@ func (x *Index) Fit(v Viewer, o schema.Opened) schema.Opened {
 		before := o.Demand.Text()
 		o.Drop(refusal.Field, refusal.Message)
 		if o.Demand.Text() == before {
-			o.Demand = schema.Demand{} // not one field is wrong but how they go together
+			o.Demand = demand.Demand{} // not one field is wrong but how they go together
 		}
 	}
 }

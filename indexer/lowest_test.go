@@ -8,6 +8,7 @@ import (
 	"pgregory.net/rapid"
 
 	"cottonmall/schema"
+	"cottonmall/schema/demand"
 )
 
 // What a demand finds for its lowest price is what the page shows first, and counts.
@@ -16,7 +17,7 @@ func TestLowestIsTheFirstRowOfASearch(t *testing.T) {
 	db := smallMarket(t)
 	x := open(t, db.DB)
 	viewer := Viewer{Product: true}
-	plain := []schema.Demand{
+	plain := []demand.Demand{
 		{},
 		{Type: 1},
 		{Origins: schema.List{"北疆"}},
@@ -57,7 +58,7 @@ func TestLowestIsTheFirstRowOfASearch(t *testing.T) {
 	db.Quote("CF701", 13000)
 	until(t, "the tick is seen", func() bool {
 		lows, err := x.Lowest(t.Context(), []Asked{
-			{Demand: schema.Demand{SpecialSaleType: schema.List{"1"}}}, {Demand: schema.Demand{IndexCode: schema.List{"CF701"}}},
+			{Demand: demand.Demand{SpecialSaleType: schema.List{"1"}}}, {Demand: demand.Demand{IndexCode: schema.List{"CF701"}}},
 		})
 		if err != nil || lows[0].Refused == nil || lows[1].Refused != nil {
 			t.Fatalf("%+v, %v", lows, err)
@@ -70,7 +71,7 @@ func TestLowestCountsWhatIsNew(t *testing.T) {
 	t.Parallel()
 	db := smallMarket(t) // its lots were listed an hour ago
 	x := open(t, db.DB)
-	d := schema.Demand{Origins: schema.List{"北疆"}}
+	d := demand.Demand{Origins: schema.List{"北疆"}}
 	count := func(since time.Time) int {
 		lows, err := x.Lowest(t.Context(), []Asked{{Demand: d, Since: since}})
 		if err != nil {
@@ -100,20 +101,20 @@ func TestADemandThatCannotBeAskedIsFitted(t *testing.T) {
 	x := open(t, smallMarket(t).DB)
 	for _, c := range []struct {
 		what   string
-		demand schema.Demand
+		demand demand.Demand
 		fitted string
 		says   string
 	}{
-		{"all well", schema.Demand{LengthMin: new(schema.Centi(2900))}, `{"lengthMin":29}`, ""},
-		{"beyond a bound", schema.Demand{LengthMin: new(schema.Centi(15000)), Pricing: true}, `{"pricing":true}`, "长度应在 0 到 100 之间，已去掉这项条件"},
-		{"two fields", schema.Demand{MikeGrade: schema.List{"D"}, CottonYear: schema.List{"25"}, Pricing: true}, `{"pricing":true}`, "没有这样的马值级：D"},
-		{"in the wrong order", schema.Demand{StrongMin: new(schema.Centi(3000)), StrongMax: new(schema.Centi(2900))}, `{"strongMax":29}`, "强力的下限不能大于上限"},
-		{"that do not go together", schema.Demand{PrimaryColor: schema.List{"31"}, GeColor: "31"}, `{}`, "不能同时作为条件"},
+		{"all well", demand.Demand{LengthMin: new(schema.Centi(2900))}, `{"lengthMin":29}`, ""},
+		{"beyond a bound", demand.Demand{LengthMin: new(schema.Centi(15000)), Pricing: true}, `{"pricing":true}`, "长度应在 0 到 100 之间，已去掉这项条件"},
+		{"two fields", demand.Demand{MikeGrade: schema.List{"D"}, CottonYear: schema.List{"25"}, Pricing: true}, `{"pricing":true}`, "没有这样的马值级：D"},
+		{"in the wrong order", demand.Demand{StrongMin: new(schema.Centi(3000)), StrongMax: new(schema.Centi(2900))}, `{"strongMax":29}`, "强力的下限不能大于上限"},
+		{"that do not go together", demand.Demand{PrimaryColor: schema.List{"31"}, GeColor: "31"}, `{}`, "不能同时作为条件"},
 	} {
 		if err := x.Check(Viewer{}, c.demand); (err == nil) != (c.says == "") {
 			t.Errorf("%s: %v", c.what, err)
 		}
-		got := x.Fit(Viewer{}, schema.Opened{Demand: c.demand})
+		got := x.Fit(Viewer{}, demand.Opened{Demand: c.demand})
 		if got.Demand.Text() != c.fitted || got.Lost != (c.says != "") || !strings.Contains(strings.Join(got.Changes, "\n"), c.says) {
 			t.Errorf("%s: %s lost %v %q", c.what, got.Demand.Text(), got.Lost, got.Changes)
 		}

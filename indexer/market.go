@@ -6,13 +6,14 @@ import (
 	"time"
 
 	"cottonmall/schema"
+	"cottonmall/schema/market"
 )
 
-// market is the moment at which a request is answered: the live contracts with their prices, the premium tables, and
+// marketState is the moment at which a request is answered: the live contracts with their prices, the premium tables, and
 // the time. One request uses one market from beginning to end.
-type market struct {
-	quotes   []schema.Quote // in the order of their last trading days
-	premiums []schema.PremiumTable
+type marketState struct {
+	quotes   []market.Quote // in the order of their last trading days
+	premiums []market.PremiumTable
 	tables   []string // codes of the premium tables, the standard one first
 	now      time.Time
 	depots   map[string]string // own names of warehouses by the keys of all their names
@@ -29,7 +30,7 @@ type group struct {
 }
 
 // groups are all groups of the market: each live contract, and fixed prices.
-func (m *market) groups() []group {
+func (m *marketState) groups() []group {
 	list := make([]group, 0, len(m.quotes)+1)
 	for _, q := range m.quotes {
 		if n, ok := contractNumber(q.IndexCode); ok {
@@ -40,8 +41,8 @@ func (m *market) groups() []group {
 }
 
 // value is the price of a live contract, nil when it is none.
-func (m *market) value(code string) *schema.Yuan {
-	i := slices.IndexFunc(m.quotes, func(q schema.Quote) bool { return q.IndexCode == code })
+func (m *marketState) value(code string) *schema.Yuan {
+	i := slices.IndexFunc(m.quotes, func(q market.Quote) bool { return q.IndexCode == code })
 	if i < 0 {
 		return nil
 	}
@@ -49,7 +50,7 @@ func (m *market) value(code string) *schema.Yuan {
 }
 
 // live are the codes of the contracts that trade.
-func (m *market) live() []string {
+func (m *marketState) live() []string {
 	var codes []string
 	for _, q := range m.quotes {
 		codes = append(codes, q.IndexCode)
@@ -58,7 +59,7 @@ func (m *market) live() []string {
 }
 
 // table is the premium table with a code, or the standard one where none is named.
-func (m *market) table(code string) (string, error) {
+func (m *marketState) table(code string) (string, error) {
 	switch {
 	case slices.Contains(m.tables, code):
 		return code, nil
@@ -71,10 +72,10 @@ func (m *market) table(code string) (string, error) {
 }
 
 // ownNames are the names under which warehouses are indexed; a name that no warehouse has stays as it is.
-func (m *market) ownNames(names schema.List) schema.List {
+func (m *marketState) ownNames(names schema.List) schema.List {
 	own := slices.Clone(names)
 	for i, name := range own {
-		if canonical, ok := m.depots[schema.WarehouseKey(name)]; ok {
+		if canonical, ok := m.depots[market.WarehouseKey(name)]; ok {
 			own[i] = canonical
 		}
 	}
@@ -82,17 +83,17 @@ func (m *market) ownNames(names schema.List) schema.List {
 }
 
 // readMarket reads the quotes and the premium tables as they are now.
-func readMarket(ctx context.Context, db *schema.DB) (*market, error) {
+func readMarket(ctx context.Context, db *schema.DB) (*marketState, error) {
 	return schema.View(ctx, db, marketOf)
 }
 
-func marketOf(tx *schema.Tx) (*market, error) {
-	m := &market{now: tx.Now()}
+func marketOf(tx *schema.Tx) (*marketState, error) {
+	m := &marketState{now: tx.Now()}
 	var err error
-	if m.quotes, err = tx.Quotes(); err != nil {
+	if m.quotes, err = market.Quotes(tx); err != nil {
 		return nil, err
 	}
-	m.premiums, err = tx.PremiumTables()
+	m.premiums, err = market.PremiumTables(tx)
 	for i := range m.premiums {
 		m.tables = append(m.tables, m.premiums[i].Code)
 	}

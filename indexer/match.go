@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"cottonmall/schema"
+	"cottonmall/schema/demand"
 )
 
 // MatchMax is how many listings are matched at once.
@@ -137,8 +138,8 @@ func (m *Matcher) permitted(ctx context.Context, hits []hit) ([]hit, error) {
 		ids[i] = h.owner
 	}
 	slices.Sort(ids)
-	owners, err := schema.View(ctx, m.db, func(tx *schema.Tx) (map[int64]schema.ActiveOwner, error) {
-		return tx.ActiveOwners(slices.Compact(ids))
+	owners, err := schema.View(ctx, m.db, func(tx *schema.Tx) (map[int64]demand.ActiveOwner, error) {
+		return demand.ActiveOwners(tx, slices.Compact(ids))
 	})
 	told := hits[:0]
 	for _, h := range hits {

@@ -16,6 +16,9 @@ import (
 	"time"
 
 	"cottonmall/schema"
+	"cottonmall/schema/account"
+	"cottonmall/schema/cotton"
+	"cottonmall/schema/demand"
 	"cottonmall/schema/demo"
 )
 
@@ -171,16 +174,16 @@ func fillDemands(ctx context.Context, db *schema.DB, n int) error {
 		}
 		const part = 10_000
 		for from := 0; from < n; from += part {
-			list := make([]schema.SavedDemand, part)
+			list := make([]demand.SavedDemand, part)
 			for i := range list {
-				list[i] = schema.SavedDemand{
+				list[i] = demand.SavedDemand{
 					Owner: owners[(from+i)/10], Name: strconv.Itoa(i), Priority: i%10 + 1, Form: 1, Filters: shop.demand().Text(),
 					Version: 1, SeenAt: tx.Now(), CreatedAt: tx.Now(), UpdatedAt: tx.Now(),
 				}
 			}
-			err := tx.AddSavedDemands(list, func(list []schema.SavedDemand) (all []schema.Subscription) {
+			err := demand.AddSavedDemands(tx, list, func(list []demand.SavedDemand) (all []demand.Subscription) {
 				for _, d := range list {
-					all = append(all, schema.Subscription{DemandID: d.ID, AtOnce: true, Basis: []schema.BasisLimit{}, Below: []schema.Below{}})
+					all = append(all, demand.Subscription{DemandID: d.ID, AtOnce: true, Basis: []demand.BasisLimit{}, Below: []demand.Below{}})
 				}
 				return all
 			})
@@ -194,24 +197,24 @@ func fillDemands(ctx context.Context, db *schema.DB, n int) error {
 
 // addOwners adds memberships, each of a user of its own, a hundred in a company.
 func addOwners(tx *schema.Tx, n int) ([]int64, error) {
-	companies := make([]schema.Company, n/100+1)
+	companies := make([]account.Company, n/100+1)
 	for i := range companies {
-		companies[i] = schema.Company{Name: fmt.Sprintf("纺织厂 %d", i), City: "阿克苏", State: schema.CompanyApproved}
+		companies[i] = account.Company{Name: fmt.Sprintf("纺织厂 %d", i), City: "阿克苏", State: account.CompanyApproved}
 	}
-	if err := tx.AddCompanies(companies); err != nil {
+	if err := account.AddCompanies(tx, companies); err != nil {
 		return nil, err
 	}
-	users, memberships := make([]schema.User, n), make([]schema.Membership, n)
+	users, memberships := make([]account.User, n), make([]account.Membership, n)
 	for i := range users {
-		users[i] = schema.User{Mobile: fmt.Sprintf("140%08d", i), Name: "买方", State: schema.UserActive, RegisteredAt: tx.Now()}
+		users[i] = account.User{Mobile: fmt.Sprintf("140%08d", i), Name: "买方", State: account.UserActive, RegisteredAt: tx.Now()}
 	}
-	if err := tx.AddUsers(users); err != nil {
+	if err := account.AddUsers(tx, users); err != nil {
 		return nil, err
 	}
 	for i := range memberships {
-		memberships[i] = schema.Membership{UserID: users[i].ID, MemberID: companies[i/100].ID, State: schema.Active, AppliedAt: tx.Now()}
+		memberships[i] = account.Membership{UserID: users[i].ID, MemberID: companies[i/100].ID, State: account.Active, AppliedAt: tx.Now()}
 	}
-	err := tx.AddMemberships(memberships)
+	err := account.AddMemberships(tx, memberships)
 	ids := make([]int64, n)
 	for i := range ids {
 		ids[i] = memberships[i].ID
@@ -223,7 +226,7 @@ func lotsOf(b *testing.B, db *schema.DB) []int64 {
 	b.Helper()
 	var ids []int64
 	_, err := schema.View(b.Context(), db, func(tx *schema.Tx) (struct{}, error) {
-		return struct{}{}, tx.EachListing(nil, func(row *schema.ListingRow) error {
+		return struct{}{}, cotton.EachListing(tx, nil, func(row *cotton.ListingRow) error {
 			ids = append(ids, row.Listing.ID)
 			return nil
 		})
@@ -238,8 +241,8 @@ func lotsOf(b *testing.B, db *schema.DB) []int64 {
 // window is who looks at lots and wishes for more of the kind.
 type window struct {
 	*rand.Rand
-	rows   []schema.ListingRow
-	market *market
+	rows   []cotton.ListingRow
+	market *marketState
 }
 
 func newWindow(tx *schema.Tx) (*window, error) {
@@ -248,13 +251,13 @@ func newWindow(tx *schema.Tx) (*window, error) {
 	if w.market, err = marketOf(tx); err != nil {
 		return nil, err
 	}
-	return w, tx.EachListing(nil, func(row *schema.ListingRow) error {
+	return w, cotton.EachListing(tx, nil, func(row *cotton.ListingRow) error {
 		w.rows = append(w.rows, *row)
 		return nil
 	})
 }
 
-func (w *window) one() *schema.ListingRow { return &w.rows[w.IntN(len(w.rows))] }
+func (w *window) one() *cotton.ListingRow { return &w.rows[w.IntN(len(w.rows))] }
 
 func (w *window) chance(percent int) bool { return w.IntN(100) < percent }
 
@@ -268,11 +271,11 @@ func (w *window) most(v schema.Centi) *schema.Centi {
 }
 
 // demand wishes for a lot as one of those there are: about six conditions.
-func (w *window) demand() schema.Demand {
+func (w *window) demand() demand.Demand {
 	row := w.one()
 	b, l := &row.Batch, &row.Listing
-	var d schema.Demand
-	if b.Zone == schema.Inland {
+	var d demand.Demand
+	if b.Zone == cotton.Inland {
 		d.Type = 1
 	}
 	w.place(&d, row)
@@ -284,7 +287,7 @@ func (w *window) demand() schema.Demand {
 	some(60, func() { d.CottonYear = schema.List{strconv.Itoa(b.CottonYear)} })
 	some(40, func() { d.PackType = schema.List{strconv.Itoa(b.PackType)} })
 	some(50, func() {
-		d.PrimaryColor = w.several(3, func(r *schema.ListingRow) string { return r.Batch.PrimaryColour }, b.PrimaryColour)
+		d.PrimaryColor = w.several(3, func(r *cotton.ListingRow) string { return r.Batch.PrimaryColour }, b.PrimaryColour)
 	})
 	some(60, func() { d.LengthMin = w.least(b.Length.Avg) })
 	some(10, func() { d.LengthMax = w.most(b.Length.Avg) })
@@ -305,23 +308,23 @@ func (w *window) demand() schema.Demand {
 	return d
 }
 
-func (w *window) place(d *schema.Demand, row *schema.ListingRow) {
+func (w *window) place(d *demand.Demand, row *cotton.ListingRow) {
 	switch {
 	case w.chance(50):
 		d.Origins = schema.List{row.Batch.Origin}
 	case w.chance(50):
-		d.OriginsCity = w.several(3, func(r *schema.ListingRow) string { return r.Batch.City }, row.Batch.City)
+		d.OriginsCity = w.several(3, func(r *cotton.ListingRow) string { return r.Batch.City }, row.Batch.City)
 	}
 	if w.chance(15) {
-		d.Depositary = w.several(5, func(r *schema.ListingRow) string { return r.Warehouse.Name }, row.Warehouse.Name)
+		d.Depositary = w.several(5, func(r *cotton.ListingRow) string { return r.Warehouse.Name }, row.Warehouse.Name)
 	}
 	if w.chance(15) {
-		d.FactoryName = w.several(4, func(r *schema.ListingRow) string { return r.Ginnery.Name }, row.Ginnery.Name)
+		d.FactoryName = w.several(4, func(r *cotton.ListingRow) string { return r.Ginnery.Name }, row.Ginnery.Name)
 	}
 }
 
 // several are values of up to so many lots, one given.
-func (w *window) several(most int, value func(*schema.ListingRow) string, one string) schema.List {
+func (w *window) several(most int, value func(*cotton.ListingRow) string, one string) schema.List {
 	list := schema.List{one}
 	for range w.IntN(most) {
 		if v := value(w.one()); v != "" && !list.Has(v) {

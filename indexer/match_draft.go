@@ -5,13 +5,14 @@ import (
 	"fmt"
 
 	"cottonmall/schema"
+	"cottonmall/schema/cotton"
 )
 
 // Draft is a lot that a company may put on sale.
 type Draft struct {
 	Company int64
 	BatchID string
-	Offer   schema.Offer
+	Offer   cotton.Offer
 	Depot   string // where it lies, by any of a warehouse's names; empty: where it lies by its batch
 }
 
@@ -34,7 +35,7 @@ func (d *Draft) read(tx *schema.Tx) (*lots, error) {
 	if err != nil {
 		return nil, err
 	}
-	row, err := tx.DraftRow(d.Company, d.BatchID, d.Offer, d.Depot)
+	row, err := cotton.DraftRow(tx, d.Company, d.BatchID, d.Offer, d.Depot)
 	if err != nil {
 		return nil, err
 	}

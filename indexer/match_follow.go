@@ -14,6 +14,8 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"cottonmall/schema"
+	"cottonmall/schema/demand"
+	"cottonmall/schema/market"
 )
 
 // overlap is how far before the last look changes are read again: they become visible out of order, and the clocks of
@@ -104,10 +106,10 @@ func (m *Matcher) renew(ctx context.Context) error {
 
 func (m *Matcher) look(tx *schema.Tx) (l *look, err error) {
 	l = &look{at: tx.Now()}
-	if l.changes, err = tx.ChangedDemands(m.looked.Add(-overlap)); err != nil {
+	if l.changes, err = demand.ChangedDemands(tx, m.looked.Add(-overlap)); err != nil {
 		return nil, err
 	}
-	names, err := tx.WarehouseNames()
+	names, err := market.WarehouseNames(tx)
 	l.depots = depotsOf(names)
 	return l, err
 }
@@ -192,7 +194,7 @@ func (m *Matcher) readWants(ctx context.Context, ids []int64, depots map[string]
 	for range runtime.GOMAXPROCS(0) {
 		apart.Go(func() {
 			for held := range rows {
-				ready <- held.parts(&market{depots: depots}, m.log)
+				ready <- held.parts(&marketState{depots: depots}, m.log)
 			}
 		})
 	}
@@ -208,17 +210,17 @@ func (m *Matcher) readWants(ctx context.Context, ids []int64, depots map[string]
 
 // heldDemands are saved demands with what they are read by.
 type heldDemands struct {
-	list []schema.HeldDemand
-	by   *schema.Surroundings
+	list []demand.HeldDemand
+	by   *demand.Surroundings
 }
 
 func readHeld(tx *schema.Tx, ids []int64, to chan<- heldDemands) error {
-	by, err := tx.Surroundings()
+	by, err := demand.FindSurroundings(tx)
 	if err != nil {
 		return err
 	}
 	held := heldDemands{by: by}
-	err = tx.EachHeldDemand(ids, func(d *schema.HeldDemand) error {
+	err = demand.EachHeldDemand(tx, ids, func(d *demand.HeldDemand) error {
 		if held.list = append(held.list, *d); len(held.list) == readMax {
 			to <- held
 			held.list = nil
@@ -229,7 +231,7 @@ func readHeld(tx *schema.Tx, ids []int64, to chan<- heldDemands) error {
 	return err
 }
 
-func (h heldDemands) parts(m *market, log *slog.Logger) []parts {
+func (h heldDemands) parts(m *marketState, log *slog.Logger) []parts {
 	list := make([]parts, 0, len(h.list))
 	for i := range h.list {
 		list = h.appendOne(list, &h.list[i], m, log)
@@ -238,7 +240,7 @@ func (h heldDemands) parts(m *market, log *slog.Logger) []parts {
 }
 
 // appendOne takes one demand apart. One that panics is left out: it takes no other with it.
-func (h heldDemands) appendOne(list []parts, d *schema.HeldDemand, m *market, log *slog.Logger) (longer []parts) {
+func (h heldDemands) appendOne(list []parts, d *demand.HeldDemand, m *marketState, log *slog.Logger) (longer []parts) {
 	defer func() {
 		if cause := recover(); cause != nil {
 			log.Error("a saved demand is not held against lots", "demand", d.ID, "cause", cause, "stack", string(debug.Stack()))
@@ -256,7 +258,7 @@ func (h heldDemands) appendOne(list []parts, d *schema.HeldDemand, m *market, lo
 }
 
 // appendParts takes a demand apart, unless it cannot be asked.
-func appendParts(list []parts, d *schema.HeldDemand, opened schema.Opened, m *market, is traits) []parts {
+func appendParts(list []parts, d *demand.HeldDemand, opened demand.Opened, m *marketState, is traits) []parts {
 	if opened.Lost {
 		return list
 	}

@@ -22,7 +22,7 @@ import (
 type lots struct {
 	ids    []int64
 	lines  []byte // the documents, in the order of the ids
-	market *market
+	market *marketState
 }
 
 // readLots reads listings as they are now.

@@ -13,24 +13,28 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"cottonmall/schema"
+	"cottonmall/schema/account"
+	"cottonmall/schema/cotton"
+	"cottonmall/schema/demand"
+	"cottonmall/schema/market"
 	"cottonmall/schema/schematest"
 )
 
 func newMatcher(db *schematest.DB) *Matcher { return NewMatcher(db.DB, slog.New(slog.DiscardHandler)) }
 
 // told keeps a demand of somebody, who is told of new lots at once.
-func told(db *schematest.DB, of *schematest.Person, name string, d schema.Demand) int64 {
+func told(db *schematest.DB, of *schematest.Person, name string, d demand.Demand) int64 {
 	return keep(db, of, name, d, true)
 }
 
-func keep(db *schematest.DB, of *schematest.Person, name string, d schema.Demand, atOnce bool) (id int64) {
+func keep(db *schematest.DB, of *schematest.Person, name string, d demand.Demand, atOnce bool) (id int64) {
 	db.Do(func(tx *schema.Tx) error {
-		list := []schema.SavedDemand{{Owner: of.UserID, Name: name, Form: 1, Filters: d.Text(), Version: 1}}
-		err := tx.AddSavedDemands(list, func(list []schema.SavedDemand) []schema.Subscription {
+		list := []demand.SavedDemand{{Owner: of.UserID, Name: name, Form: 1, Filters: d.Text(), Version: 1}}
+		err := demand.AddSavedDemands(tx, list, func(list []demand.SavedDemand) []demand.Subscription {
 			id = list[0].ID
-			return []schema.Subscription{{DemandID: id, AtOnce: atOnce, Basis: []schema.BasisLimit{}, Below: []schema.Below{}}}
+			return []demand.Subscription{{DemandID: id, AtOnce: atOnce, Basis: []demand.BasisLimit{}, Below: []demand.Below{}}}
 		})
-		tx.Changed(schema.DemandChanged, id)
+		tx.Changed(demand.DemandChanged, id)
 		return err
 	})
 	return id
@@ -41,7 +45,7 @@ func matched(t testing.TB, db *schematest.DB, m *Matcher) map[int64][]string {
 	t.Helper()
 	numbers, ids := map[int64]string{}, []int64{}
 	schematest.Read(db, func(tx *schema.Tx) (none struct{}, err error) {
-		return none, tx.EachListing(nil, func(row *schema.ListingRow) error {
+		return none, cotton.EachListing(tx, nil, func(row *cotton.ListingRow) error {
 			ids, numbers[row.Listing.ID] = append(ids, row.Listing.ID), row.Listing.BatchID
 			return nil
 		})
@@ -73,12 +77,12 @@ func TestMatch(t *testing.T) {
 	db := smallMarket(t)
 	buyer := db.Company("第一纺织厂").Member("买方")
 	m := newMatcher(db)
-	hand := told(db, buyer, "手采", schema.Demand{PackType: schema.List{"1"}})
-	cheap := told(db, buyer, "便宜", schema.Demand{PriceMax: new(schema.Yuan(14900))})
-	depot := told(db, buyer, "仓库", schema.Demand{Depositary: schema.List{"中储棉(原西库)"}})
-	words := told(db, buyer, "文字", schema.Demand{Keyword: "巴州直属库"})
-	told(db, buyer, "没有", schema.Demand{Keyword: "没有的词"})
-	keep(db, buyer, "不推送", schema.Demand{}, false)
+	hand := told(db, buyer, "手采", demand.Demand{PackType: schema.List{"1"}})
+	cheap := told(db, buyer, "便宜", demand.Demand{PriceMax: new(schema.Yuan(14900))})
+	depot := told(db, buyer, "仓库", demand.Demand{Depositary: schema.List{"中储棉(原西库)"}})
+	words := told(db, buyer, "文字", demand.Demand{Keyword: "巴州直属库"})
+	told(db, buyer, "没有", demand.Demand{Keyword: "没有的词"})
+	keep(db, buyer, "不推送", demand.Demand{}, false)
 	want := map[int64][]string{
 		hand: {"65140252002"}, cheap: {"65012252002", "65077252001"}, depot: {"65012252003"}, words: {"65012252003"},
 	}
@@ -105,15 +109,17 @@ func TestMatchTellsWhoMayBeTold(t *testing.T) {
 	t.Parallel()
 	db := smallMarket(t)
 	mill := db.Company("第一纺织厂")
-	onList := db.AddCompany(schema.Company{Name: "会员纺织厂", City: "阿克苏", State: schema.CompanyApproved, Product: true})
-	frozen := db.AddCompany(schema.Company{Name: "冻结纺织厂", City: "阿克苏", State: schema.CompanyFrozen})
+	onList := db.AddCompany(account.Company{Name: "会员纺织厂", City: "阿克苏", State: account.CompanyApproved, Product: true})
+	frozen := db.AddCompany(account.Company{Name: "冻结纺织厂", City: "阿克苏", State: account.CompanyFrozen})
 	gone, bad := mill.Member("离职"), mill.Member("违规")
 	admin := db.Admin()
-	db.Do(func(tx *schema.Tx) error { return tx.ChangeMembership(&admin.Member, gone.UserID, schema.Unbind, "") })
-	db.Do(func(tx *schema.Tx) error { return tx.FreezeUser(&admin.Member, bad.Person, "违规") })
-	selected, hand := schema.Demand{SpecialSaleType: schema.List{"1"}}, schema.Demand{PackType: schema.List{"1"}}
-	either := schema.Demand{SpecialSaleType: schema.List{"1", "3"}}
-	db.Company("奎屯银力棉业").Seller().Batch("65140252009").North().Marked(schema.Selected).Fixed(15000)
+	db.Do(func(tx *schema.Tx) error {
+		return account.ChangeMembership(tx, &admin.Member, gone.UserID, account.Unbind, "")
+	})
+	db.Do(func(tx *schema.Tx) error { return account.FreezeUser(tx, &admin.Member, bad.Person, "违规") })
+	selected, hand := demand.Demand{SpecialSaleType: schema.List{"1"}}, demand.Demand{PackType: schema.List{"1"}}
+	either := demand.Demand{SpecialSaleType: schema.List{"1", "3"}}
+	db.Company("奎屯银力棉业").Seller().Batch("65140252009").North().Marked(cotton.Selected).Fixed(15000)
 	want := map[int64][]string{}
 	for _, p := range []*schematest.Person{mill.Member("买方"), onList.Member("会员"), frozen.Member("冻结"), gone, bad} {
 		byMark, byEither, byHand := told(db, p, "精选", selected), told(db, p, "精选或直销", either), told(db, p, "手采", hand)
@@ -135,12 +141,12 @@ func TestCountOfDemandsForALot(t *testing.T) {
 	db := schematest.New(t)
 	seller := db.Company("卖方棉业").Seller()
 	lot := seller.Batch("65012252001").South().Fixed(15000)
-	sold := seller.Batch("65012252002").South().State(schema.Sold).Fixed(15000)
+	sold := seller.Batch("65012252002").South().State(cotton.Sold).Fixed(15000)
 	mill, other := db.Company("第一纺织厂"), db.Company("第二纺织厂")
-	south := schema.Demand{Origins: schema.List{"南疆"}}
+	south := demand.Demand{Origins: schema.List{"南疆"}}
 	keep(db, mill.Member("甲"), "南疆", south, false)
 	told(db, mill.Member("乙"), "南疆", south)
-	told(db, other.Member("丙"), "北疆", schema.Demand{Origins: schema.List{"北疆"}})
+	told(db, other.Member("丙"), "北疆", demand.Demand{Origins: schema.List{"北疆"}})
 	told(db, seller.Member("自己"), "南疆", south)
 	m := newMatcher(db)
 	for listing, want := range map[int64]int{lot.ID: 2, sold.ID: 0, 123456789: 0} {
@@ -156,30 +162,30 @@ func TestCountOfDemandsForALotNotOnSale(t *testing.T) {
 	t.Parallel()
 	db := schematest.New(t)
 	db.Quote("CF701", 14000)
-	db.AddWarehouse(schema.Warehouse{Name: "青岛港仓库", Area: "内地", City: "青岛", Aliases: []string{"青岛老库"}})
+	db.AddWarehouse(market.Warehouse{Name: "青岛港仓库", Area: "内地", City: "青岛", Aliases: []string{"青岛老库"}})
 	seller := db.Company("卖方棉业").Seller()
-	seller.Batch("65012252001").South().State(schema.Sold).Fixed(15000)
+	seller.Batch("65012252001").South().State(cotton.Sold).Fixed(15000)
 	mill := db.Company("第一纺织厂")
-	at := func(name string, d schema.Demand) { keep(db, mill.Member(name), name, d, false) }
-	at("南疆", schema.Demand{Origins: schema.List{"南疆"}})
-	at("北疆", schema.Demand{Origins: schema.List{"北疆"}})
-	at("便宜", schema.Demand{PriceMax: new(schema.Yuan(14800))})
-	at("基差", schema.Demand{IndexCode: schema.List{"CF701"}, BasisMax: new(schema.Yuan(700))})
-	at("青岛", schema.Demand{Depositary: schema.List{"青岛港仓库"}})
-	keep(db, seller.Member("自己"), "南疆", schema.Demand{Origins: schema.List{"南疆"}}, false)
+	at := func(name string, d demand.Demand) { keep(db, mill.Member(name), name, d, false) }
+	at("南疆", demand.Demand{Origins: schema.List{"南疆"}})
+	at("北疆", demand.Demand{Origins: schema.List{"北疆"}})
+	at("便宜", demand.Demand{PriceMax: new(schema.Yuan(14800))})
+	at("基差", demand.Demand{IndexCode: schema.List{"CF701"}, BasisMax: new(schema.Yuan(700))})
+	at("青岛", demand.Demand{Depositary: schema.List{"青岛港仓库"}})
+	keep(db, seller.Member("自己"), "南疆", demand.Demand{Origins: schema.List{"南疆"}}, false)
 	m := newMatcher(db)
-	before := len(schematest.Read(db, func(tx *schema.Tx) ([]schema.Listing, error) { return tx.ListingsOfBatch("65012252001") }))
+	before := len(schematest.Read(db, func(tx *schema.Tx) ([]cotton.Listing, error) { return cotton.ListingsOfBatch(tx, "65012252001") }))
 	for _, c := range []struct {
 		name  string
-		offer schema.Offer
+		offer cotton.Offer
 		depot string
 		want  int
 	}{
-		{"too dear", schema.Offer{Price: 14801}, "", 1},
-		{"cheap", schema.Offer{Price: 14800}, "", 2},
-		{"basis", schema.Offer{IndexCode: "CF701", Basis: 700}, "", 3},
-		{"basis, too high", schema.Offer{IndexCode: "CF701", Basis: 801}, "", 1},
-		{"elsewhere", schema.Offer{Price: 15000}, "青岛 老仓库", 2},
+		{"too dear", cotton.Offer{Price: 14801}, "", 1},
+		{"cheap", cotton.Offer{Price: 14800}, "", 2},
+		{"basis", cotton.Offer{IndexCode: "CF701", Basis: 700}, "", 3},
+		{"basis, too high", cotton.Offer{IndexCode: "CF701", Basis: 801}, "", 1},
+		{"elsewhere", cotton.Offer{Price: 15000}, "青岛 老仓库", 2},
 	} {
 		n, err := m.CountDraft(t.Context(), Draft{seller.ID, "65012252001", c.offer, c.depot})
 		if err != nil || n != c.want {
@@ -187,10 +193,10 @@ func TestCountOfDemandsForALotNotOnSale(t *testing.T) {
 		}
 	}
 	for name, d := range map[string]Draft{
-		"no such batch":     {seller.ID, "65012252999", schema.Offer{Price: 15000}, ""},
-		"no such warehouse": {seller.ID, "65012252001", schema.Offer{Price: 15000}, "没有的库"},
-		"no such contract":  {seller.ID, "65012252001", schema.Offer{IndexCode: "CF999"}, ""},
-		"no price":          {seller.ID, "65012252001", schema.Offer{}, ""},
+		"no such batch":     {seller.ID, "65012252999", cotton.Offer{Price: 15000}, ""},
+		"no such warehouse": {seller.ID, "65012252001", cotton.Offer{Price: 15000}, "没有的库"},
+		"no such contract":  {seller.ID, "65012252001", cotton.Offer{IndexCode: "CF999"}, ""},
+		"no price":          {seller.ID, "65012252001", cotton.Offer{}, ""},
 	} {
 		if _, err := m.CountDraft(t.Context(), d); err == nil {
 			t.Errorf("%s is counted", name)
@@ -198,7 +204,7 @@ func TestCountOfDemandsForALotNotOnSale(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	after := len(schematest.Read(db, func(tx *schema.Tx) ([]schema.Listing, error) { return tx.ListingsOfBatch("65012252001") }))
+	after := len(schematest.Read(db, func(tx *schema.Tx) ([]cotton.Listing, error) { return cotton.ListingsOfBatch(tx, "65012252001") }))
 	if after != before {
 		t.Errorf("%d listings are shown, before %d", after, before)
 	}
@@ -213,33 +219,33 @@ func TestMatcherFollows(t *testing.T) {
 	m := newMatcher(db)
 	checkMatched(t, "nothing saved", db, m, map[int64][]string{})
 
-	hand := told(db, buyer, "手采", schema.Demand{PackType: schema.List{"1"}})
-	depot := told(db, buyer, "仓库", schema.Demand{Depositary: schema.List{"青岛老库"}})
+	hand := told(db, buyer, "手采", demand.Demand{PackType: schema.List{"1"}})
+	depot := told(db, buyer, "仓库", demand.Demand{Depositary: schema.List{"青岛老库"}})
 	checkMatched(t, "saved", db, m, map[int64][]string{hand: {"65140252002"}})
 
 	harbour := db.Warehouse("青岛港仓库")
-	db.Do(func(tx *schema.Tx) error { return tx.AddAliases(harbour.ID, []string{"青岛老库"}) })
+	db.Do(func(tx *schema.Tx) error { return market.AddAliases(tx, harbour.ID, []string{"青岛老库"}) })
 	want := map[int64][]string{hand: {"65140252002"}, depot: {"66008252001"}}
 	checkMatched(t, "another name for a warehouse", db, m, want)
 
 	db.Do(func(tx *schema.Tx) error {
-		_, err := tx.SaveDemand(buyer.UserID, schema.Saving{ID: hand, Name: "北疆", Demand: schema.Demand{Origins: schema.List{"北疆"}}})
+		_, err := demand.SaveDemand(tx, buyer.UserID, demand.Saving{ID: hand, Name: "北疆", Demand: demand.Demand{Origins: schema.List{"北疆"}}})
 		return err
 	})
 	want[hand] = []string{"65140252001", "65140252002"}
 	checkMatched(t, "other filters", db, m, want)
 
-	db.Do(func(tx *schema.Tx) error { return tx.RemoveDemand(buyer.UserID, depot) })
+	db.Do(func(tx *schema.Tx) error { return demand.RemoveDemand(tx, buyer.UserID, depot) })
 	delete(want, depot)
 	checkMatched(t, "removed", db, m, want)
 
 	unseen := func(name string) int64 {
 		var id int64
 		db.Do(func(tx *schema.Tx) error { // as if its change were forgotten
-			list := []schema.SavedDemand{{Owner: buyer.UserID, Name: name, Form: 1, Filters: schema.Demand{PackType: schema.List{"1"}}.Text()}}
-			return tx.AddSavedDemands(list, func(list []schema.SavedDemand) []schema.Subscription {
+			list := []demand.SavedDemand{{Owner: buyer.UserID, Name: name, Form: 1, Filters: demand.Demand{PackType: schema.List{"1"}}.Text()}}
+			return demand.AddSavedDemands(tx, list, func(list []demand.SavedDemand) []demand.Subscription {
 				id = list[0].ID
-				return []schema.Subscription{{DemandID: id, Fall: 100, Basis: []schema.BasisLimit{}, Below: []schema.Below{}}}
+				return []demand.Subscription{{DemandID: id, Fall: 100, Basis: []demand.BasisLimit{}, Below: []demand.Below{}}}
 			})
 		})
 		return id
@@ -263,11 +269,11 @@ func TestMatcherForgetsConditions(t *testing.T) {
 	db := smallMarket(t)
 	buyer := db.Company("第一纺织厂").Member("买方")
 	m := newMatcher(db)
-	id := told(db, buyer, "长度", schema.Demand{LengthMin: new(schema.Centi(28_00))})
+	id := told(db, buyer, "长度", demand.Demand{LengthMin: new(schema.Centi(28_00))})
 	checkMatched(t, "at first", db, m, matched(t, db, newMatcher(db)))
 	for i := range 10 {
 		db.Do(func(tx *schema.Tx) error {
-			_, err := tx.SaveDemand(buyer.UserID, schema.Saving{ID: id, Name: strconv.Itoa(i), Demand: schema.Demand{LengthMin: new(schema.Centi(28_10 + 10*i))}})
+			_, err := demand.SaveDemand(tx, buyer.UserID, demand.Saving{ID: id, Name: strconv.Itoa(i), Demand: demand.Demand{LengthMin: new(schema.Centi(28_10 + 10*i))}})
 			return err
 		})
 		checkMatched(t, strconv.Itoa(i), db, m, matched(t, db, newMatcher(db)))
@@ -282,7 +288,7 @@ func TestMatcherForgetsConditions(t *testing.T) {
 	if err := m.renew(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	told(db, buyer, "又一个", schema.Demand{LengthMin: new(schema.Centi(29_00))})
+	told(db, buyer, "又一个", demand.Demand{LengthMin: new(schema.Centi(29_00))})
 	checkMatched(t, "at last", db, m, matched(t, db, newMatcher(db)))
 	if m.redone != 1 || len(m.wants.terms) > 6 {
 		t.Errorf("%d were read again, %d conditions", m.redone, len(m.wants.terms))
@@ -294,7 +300,7 @@ func TestMatchWhileDemandsChange(t *testing.T) {
 	t.Parallel()
 	db := smallMarket(t)
 	buyer := db.Company("第一纺织厂").Member("买方")
-	hand := told(db, buyer, "手采", schema.Demand{PackType: schema.List{"1"}})
+	hand := told(db, buyer, "手采", demand.Demand{PackType: schema.List{"1"}})
 	m := newMatcher(db)
 	ctx, stop := context.WithCancel(t.Context())
 	var work sync.WaitGroup
@@ -304,7 +310,7 @@ func TestMatchWhileDemandsChange(t *testing.T) {
 		}
 	})
 	ids := schematest.Read(db, func(tx *schema.Tx) (ids []int64, err error) {
-		return ids, tx.EachListing(nil, func(row *schema.ListingRow) error {
+		return ids, cotton.EachListing(tx, nil, func(row *cotton.ListingRow) error {
 			ids = append(ids, row.Listing.ID)
 			return nil
 		})
@@ -332,9 +338,9 @@ func TestMatchWhileDemandsChange(t *testing.T) {
 	var last int64
 	for i := range 20 {
 		if last != 0 {
-			db.Do(func(tx *schema.Tx) error { return tx.RemoveDemand(buyer.UserID, last) })
+			db.Do(func(tx *schema.Tx) error { return demand.RemoveDemand(tx, buyer.UserID, last) })
 		}
-		last = told(db, buyer, strconv.Itoa(i), schema.Demand{LengthMin: new(schema.Centi(28_00 + 10*i))})
+		last = told(db, buyer, strconv.Itoa(i), demand.Demand{LengthMin: new(schema.Centi(28_00 + 10*i))})
 	}
 	stop()
 	work.Wait()
@@ -350,10 +356,10 @@ func TestMatcherReadsAllAgain(t *testing.T) {
 	m := newMatcher(db)
 	want := map[int64][]string{}
 	checkMatched(t, "nothing saved", db, m, want)
-	list := []schema.SavedDemand{{Owner: buyer.UserID, Name: "漏掉的", Form: 1, Filters: schema.Demand{PackType: schema.List{"1"}}.Text()}}
+	list := []demand.SavedDemand{{Owner: buyer.UserID, Name: "漏掉的", Form: 1, Filters: demand.Demand{PackType: schema.List{"1"}}.Text()}}
 	db.Do(func(tx *schema.Tx) error { // its change is never seen
-		return tx.AddSavedDemands(list, func(list []schema.SavedDemand) []schema.Subscription {
-			return []schema.Subscription{{DemandID: list[0].ID, AtOnce: true, Basis: []schema.BasisLimit{}, Below: []schema.Below{}}}
+		return demand.AddSavedDemands(tx, list, func(list []demand.SavedDemand) []demand.Subscription {
+			return []demand.Subscription{{DemandID: list[0].ID, AtOnce: true, Basis: []demand.BasisLimit{}, Below: []demand.Below{}}}
 		})
 	})
 	for range 4 { // somebody always asks
@@ -366,7 +372,7 @@ func TestMatcherReadsAllAgain(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	meanwhile := told(db, buyer, "同时", schema.Demand{PackType: schema.List{"1"}})
+	meanwhile := told(db, buyer, "同时", demand.Demand{PackType: schema.List{"1"}})
 	want[meanwhile] = []string{"65140252002"}
 	checkMatched(t, "while all are read", db, m, want)
 	m.swap(all, l)
@@ -388,9 +394,9 @@ func TestMatcherReadsAllAgain(t *testing.T) {
 func TestPanicsOfTheMatcher(t *testing.T) {
 	t.Parallel()
 	quiet := slog.New(slog.DiscardHandler)
-	d := &schema.HeldDemand{SavedDemand: schema.SavedDemand{ID: 8, Form: 1, Filters: `{"packType":"1"}`}}
+	d := &demand.HeldDemand{SavedDemand: demand.SavedDemand{ID: 8, Form: 1, Filters: `{"packType":"1"}`}}
 	before := []parts{{saved: saved{demand: 7}}}
-	if list := (heldDemands{by: &schema.Surroundings{}}).appendOne(before, d, nil, quiet); len(list) != 1 || list[0].demand != 7 {
+	if list := (heldDemands{by: &demand.Surroundings{}}).appendOne(before, d, nil, quiet); len(list) != 1 || list[0].demand != 7 {
 		t.Errorf("without a market %+v are taken apart", list)
 	}
 	w := newWants()

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"cottonmall/schema"
+	"cottonmall/schema/demand"
 )
 
 // term is one condition of saved demands. Many demands have the same one. It is a filter, words, or a range of prices,
@@ -29,7 +30,7 @@ func priceTerm(price yuans) term {
 }
 
 // at is the term as a filter at the prices of a market.
-func (t *term) at(m *market) string {
+func (t *term) at(m *marketState) string {
 	if t.filter != "" {
 		return t.filter
 	}
@@ -68,7 +69,7 @@ type parts struct {
 
 // takeApart turns a demand into its conditions, as a search would. It is false for one that cannot be asked. Of the market
 // it needs the names of the warehouses alone.
-func takeApart(d *schema.Demand, m *market) (parts, bool) {
+func takeApart(d *demand.Demand, m *marketState) (parts, bool) {
 	f, err := newFilter(d, Viewer{Product: true}, m)
 	if err != nil {
 		return parts{}, false

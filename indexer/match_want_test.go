@@ -12,11 +12,13 @@ import (
 	"pgregory.net/rapid"
 
 	"cottonmall/schema"
+	"cottonmall/schema/demand"
+	"cottonmall/schema/market"
 	"cottonmall/schema/schematest"
 )
 
 // drawDemand asks for anything that can be asked of the lots of matchLots.
-func drawDemand(t *rapid.T) schema.Demand {
+func drawDemand(t *rapid.T) demand.Demand {
 	d := randomDemand(t)
 	seldom := func(name string) bool { return rapid.IntRange(0, 5).Draw(t, name+"?") == 0 }
 	list := func(name string, values ...string) schema.List {
@@ -56,7 +58,7 @@ func drawDemand(t *rapid.T) schema.Demand {
 		}
 	}
 	if rapid.Bool().Draw(t, "few conditions") { // which more lots meet
-		return schema.Demand{Type: d.Type, PriceMin: d.PriceMin, PriceMax: d.PriceMax, Depositary: d.Depositary, SpecialSaleType: d.SpecialSaleType, Listings: d.Listings}
+		return demand.Demand{Type: d.Type, PriceMin: d.PriceMin, PriceMax: d.PriceMax, Depositary: d.Depositary, SpecialSaleType: d.SpecialSaleType, Listings: d.Listings}
 	}
 	return d
 }
@@ -77,7 +79,7 @@ func matchLots(n int) []*document {
 }
 
 // searched are the lots that a search finds, by id.
-func searched(t *rapid.T, x *Index, d *schema.Demand) []int64 {
+func searched(t *rapid.T, x *Index, d *demand.Demand) []int64 {
 	m, err := x.market()
 	if err != nil {
 		t.Fatal(err)
@@ -105,7 +107,7 @@ func TestMatchingEqualsSearching(t *testing.T) {
 	x := connect(t, schematest.New(t).DB, "match_")
 	docs := matchLots(700)
 	fillWith(t, x, docs)
-	depots := map[string]string{schema.WarehouseKey("甲仓"): "甲库", schema.WarehouseKey("甲库"): "甲库", schema.WarehouseKey("乙库(西)"): "乙库（西）"}
+	depots := map[string]string{market.WarehouseKey("甲仓"): "甲库", market.WarehouseKey("甲库"): "甲库", market.WarehouseKey("乙库(西)"): "乙库（西）"}
 	x.words.Store(&vocabulary{depots: depots})
 	rapid.Check(t, func(t *rapid.T) {
 		x.quotes.Store(randomMarket(t))
@@ -116,7 +118,7 @@ func TestMatchingEqualsSearching(t *testing.T) {
 		demands := rapid.SliceOfN(rapid.Custom(drawDemand), 10, 60).Draw(t, "demands")
 		w := newWants()
 		for i := range demands {
-			p, ok := takeApart(&demands[i], &market{depots: depots})
+			p, ok := takeApart(&demands[i], &marketState{depots: depots})
 			if !ok {
 				t.Fatalf("cannot be asked: %+v", demands[i])
 			}
@@ -159,19 +161,19 @@ func TestMatchingEqualsSearching(t *testing.T) {
 func TestWants(t *testing.T) {
 	t.Parallel()
 	w := newWants()
-	put := func(id int64, is traits, d schema.Demand) {
-		p, ok := takeApart(&d, &market{})
+	put := func(id int64, is traits, d demand.Demand) {
+		p, ok := takeApart(&d, &marketState{})
 		if !ok {
 			t.Fatalf("cannot be asked: %+v", d)
 		}
 		p.demand, p.is = id, p.is|is
 		w.put(p)
 	}
-	put(1, 0, schema.Demand{Origins: schema.List{"南疆"}, PriceMax: new(schema.Yuan(15000))})
+	put(1, 0, demand.Demand{Origins: schema.List{"南疆"}, PriceMax: new(schema.Yuan(15000))})
 	terms := len(w.terms)
-	put(2, waiting, schema.Demand{Origins: schema.List{"南疆"}, PriceMax: new(schema.Yuan(15000)), Depositary: schema.List{"甲库"}})
-	put(3, inside, schema.Demand{Origins: schema.List{"北疆"}, SpecialSaleType: schema.List{"1", "3"}})
-	put(3, outside, schema.Demand{Origins: schema.List{"北疆"}, SpecialSaleType: schema.List{"3"}})
+	put(2, waiting, demand.Demand{Origins: schema.List{"南疆"}, PriceMax: new(schema.Yuan(15000)), Depositary: schema.List{"甲库"}})
+	put(3, inside, demand.Demand{Origins: schema.List{"北疆"}, SpecialSaleType: schema.List{"1", "3"}})
+	put(3, outside, demand.Demand{Origins: schema.List{"北疆"}, SpecialSaleType: schema.List{"3"}})
 	if len(w.terms) != terms+4 {
 		t.Errorf("%d terms, then %d: %v", terms, len(w.terms), w.terms)
 	}
@@ -185,12 +187,12 @@ func TestWants(t *testing.T) {
 	w.remove(1)
 	w.remove(1)
 	w.remove(9)
-	put(1, 0, schema.Demand{SpecialSaleType: schema.List{"3"}})
+	put(1, 0, demand.Demand{SpecialSaleType: schema.List{"3"}})
 	check("[2] [3] [3 2 3 1]")
 	w.remove(3)
 	w.remove(2)
 	check("[] [] [1]")
-	if _, ok := takeApart(&schema.Demand{Type: 2}, &market{}); ok {
+	if _, ok := takeApart(&demand.Demand{Type: 2}, &marketState{}); ok {
 		t.Error("a demand that cannot be asked is taken apart")
 	}
 }

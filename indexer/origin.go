@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"cottonmall/schema"
+	"cottonmall/schema/market"
 )
 
 // origin is where cotton grows, as a name of the shorthand: an area, or one or more cities.
@@ -20,7 +21,7 @@ func (o *origin) entry(in zone) entry {
 	return entry{true, o, in, listed(cities, o.cities...)}
 }
 
-func (v *vocabulary) addAreas(areas []schema.AreaGroup, in zone) {
+func (v *vocabulary) addAreas(areas []market.AreaGroup, in zone) {
 	if v.areas == nil {
 		v.areas = map[zone]schema.List{}
 	}
@@ -46,7 +47,7 @@ func cityNames(city string) []string {
 	return names
 }
 
-func (v *vocabulary) addCounties(counties []schema.County) {
+func (v *vocabulary) addCounties(counties []market.County) {
 	for _, county := range counties {
 		v.counties = append(v.counties, county.Name)
 		v.addCity(county.Name, county.City, v.entries[plainName(cityNames(county.City)[0])].zone, "县", "市")

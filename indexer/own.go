@@ -1,9 +1,12 @@
 package indexer
 
-import "cottonmall/schema"
+import (
+	"cottonmall/schema"
+	"cottonmall/schema/cotton"
+)
 
 // OwnLots are listings as lots at the current quotes for the company that offers them, whether they are shown or not.
-func OwnLots(tx *schema.Tx, v Viewer, rows []schema.StockRow) ([]Lot, error) {
+func OwnLots(tx *schema.Tx, v Viewer, rows []cotton.StockRow) ([]Lot, error) {
 	m, err := marketOf(tx)
 	if err != nil {
 		return nil, err

@@ -7,6 +7,8 @@ import (
 	"strings"
 
 	"cottonmall/schema"
+	"cottonmall/schema/cotton"
+	"cottonmall/schema/demand"
 )
 
 // What a search should find, worked out lot by lot without any index. It shares nothing with the filters but the
@@ -29,7 +31,7 @@ func textOr(p *string) string {
 }
 
 // plainPrice is the current price of a lot, plainPrice3128 in terms of base cotton.
-func plainPrice(doc *document, m *market) *schema.Yuan {
+func plainPrice(doc *document, m *marketState) *schema.Yuan {
 	if doc.FixedPrice != nil {
 		return doc.FixedPrice
 	}
@@ -41,7 +43,7 @@ func plainPrice(doc *document, m *market) *schema.Yuan {
 	return nil
 }
 
-func plainPrice3128(doc *document, m *market, table string) *schema.Yuan {
+func plainPrice3128(doc *document, m *marketState, table string) *schema.Yuan {
 	adjusted, ok := doc.Adjusted[table]
 	if !ok {
 		return nil
@@ -59,14 +61,14 @@ func shareOf(s *ColourShares, grade string) *schema.Centi {
 		return nil
 	}
 	all := []schema.Centi{s.G11, s.G21, s.G31, s.G41, s.G51, s.G12, s.G22, s.G32, s.G13, s.G23, s.G33, s.G14, s.G24}
-	return &all[schema.ColourIndex(grade)]
+	return &all[cotton.ColourIndex(grade)]
 }
 
 // meets tells whether a lot is wanted and may be seen by a guest.
-func meets(doc *document, d *schema.Demand, m *market) bool {
+func meets(doc *document, d *demand.Demand, m *marketState) bool {
 	price := plainPrice(doc, m)
 	for _, ok := range []bool{
-		price != nil, doc.ListingValidity >= m.now.Unix()/60*60, doc.State == schema.OnSale || doc.State == schema.InDeal,
+		price != nil, doc.ListingValidity >= m.now.Unix()/60*60, doc.State == cotton.OnSale || doc.State == cotton.InDeal,
 		doc.Type == d.Type,
 		chosen(d.Origins, doc.Origins), chosen(d.OriginsCity, doc.OriginsCity), chosen(d.Depositary, doc.DepotName),
 		chosen(d.DepositaryZone, doc.DepositaryZone), chosen(d.Sidings, textOr(doc.Siding)),
@@ -94,7 +96,7 @@ func meets(doc *document, d *schema.Demand, m *market) bool {
 	return true
 }
 
-func hasColour(doc *document, d *schema.Demand) bool {
+func hasColour(doc *document, d *demand.Demand) bool {
 	if d.PrimaryColorType == nil {
 		return chosen(d.PrimaryColor, doc.PrimaryColor) && !d.ExcludePrimaryColor.Has(doc.PrimaryColor)
 	}
@@ -102,8 +104,8 @@ func hasColour(doc *document, d *schema.Demand) bool {
 		(d.LeColor == "" || doc.GE != nil && worseShare(doc.GE.parts(), d.LeColor) <= *d.LeColorPercent)
 }
 
-func worseShare(shares schema.Shares, grade string) schema.Centi {
-	return shares[schema.ColourIndex(grade):].Sum()
+func worseShare(shares cotton.Shares, grade string) schema.Centi {
+	return shares[cotton.ColourIndex(grade):].Sum()
 }
 
 func hasNumber(doc *document, keyword string) bool {
@@ -111,7 +113,7 @@ func hasNumber(doc *document, keyword string) bool {
 }
 
 // plainLots are the lots that a demand wants.
-func plainLots(docs []*document, d *schema.Demand, m *market) []*document {
+func plainLots(docs []*document, d *demand.Demand, m *marketState) []*document {
 	var found []*document
 	for _, doc := range docs {
 		if meets(doc, d, m) {
@@ -141,7 +143,7 @@ func plainOrder(docs []*document, asc bool, value func(*document) *schema.Yuan) 
 }
 
 // withoutFilter is the demand without what belongs to a facet.
-func withoutFilter(d schema.Demand, facet string) schema.Demand {
+func withoutFilter(d demand.Demand, facet string) demand.Demand {
 	switch facet {
 	case "price":
 		d.PriceMin, d.PriceMax = nil, nil

@@ -12,6 +12,9 @@ import (
 	"pgregory.net/rapid"
 
 	"cottonmall/schema"
+	"cottonmall/schema/cotton"
+	"cottonmall/schema/demand"
+	"cottonmall/schema/market"
 	"cottonmall/schema/schematest"
 )
 
@@ -37,19 +40,19 @@ func manyLots(n int, seed uint64) []*document {
 			MemberID: int64(1 + r.IntN(3)), MemberOwnerName: "卖家", PrimaryColor: pick("0", "21", "31", "41"),
 			LengthAvg: centi(280, 300), StrongAvg: centi(270, 310), MikeAvg: centi(36, 50), NeatAvg: centi(800, 850),
 			Moisture: centi(40, 90), Impurity: centi(10, 40), RdAvg: centi(770, 800), PlusBAvg: centi(80, 90), QualityP3: centi(0, 30),
-			PackNum: 184 + r.IntN(5), Amount: schema.Weight(4_200_000 + r.IntN(100)*1000), State: schema.OnSale, ListingType: 1 + r.IntN(2),
+			PackNum: 184 + r.IntN(5), Amount: schema.Weight(4_200_000 + r.IntN(100)*1000), State: cotton.OnSale, ListingType: 1 + r.IntN(2),
 			SpecialSaleType: []int{}, IsBindSale: r.IntN(5) == 0, ListingTime: int64(r.IntN(1000)),
 			ListingValidity: schematest.Start.Unix() + int64(r.IntN(10)-1)*3600, Adjusted: map[string]schema.Yuan{},
 		}
 		doc.AmountStep = int64(doc.Amount / amountStep)
 		if doc.MikeAvg != nil {
-			doc.MikeGrade = new(schema.MikeGrade(*doc.MikeAvg))
+			doc.MikeGrade = new(cotton.MikeGrade(*doc.MikeAvg))
 		}
 		if r.IntN(3) == 0 {
 			doc.SpecialSaleType = append(doc.SpecialSaleType, 1+r.IntN(3))
 		}
 		if r.IntN(4) > 0 {
-			var shares [len(schema.ColourGrades)]schema.Centi
+			var shares [len(cotton.ColourGrades)]schema.Centi
 			shares[r.IntN(4)] += schema.Centi(8000)
 			shares[r.IntN(13)] += schema.Centi(1970 + 10*r.IntN(5)) // certificates are rounded
 			better, worse := addUp(shares)
@@ -80,18 +83,18 @@ func orEmpty(p *string) string {
 	return *p
 }
 
-func randomMarket(t *rapid.T) *market {
-	m := &market{tables: []string{"T1"}, now: schematest.Start}
+func randomMarket(t *rapid.T) *marketState {
+	m := &marketState{tables: []string{"T1"}, now: schematest.Start}
 	for _, code := range []string{"CF701", "CF703", "CF705"} {
 		if rapid.IntRange(0, 5).Draw(t, code) > 0 {
-			m.quotes = append(m.quotes, schema.Quote{IndexCode: code, Price: schema.Yuan(14500 + 5*rapid.IntRange(0, 60).Draw(t, "price of "+code))})
+			m.quotes = append(m.quotes, market.Quote{IndexCode: code, Price: schema.Yuan(14500 + 5*rapid.IntRange(0, 60).Draw(t, "price of "+code))})
 		}
 	}
 	return m
 }
 
-func randomDemand(t *rapid.T) schema.Demand {
-	var d schema.Demand
+func randomDemand(t *rapid.T) demand.Demand {
+	var d demand.Demand
 	some := func(name string, values ...string) schema.List {
 		if rapid.IntRange(0, 3).Draw(t, name+"?") > 0 {
 			return nil
@@ -123,7 +126,7 @@ func randomDemand(t *rapid.T) schema.Demand {
 	d.PriceMin, d.PriceMax = yuan("price from", 2900, 2990), yuan("price to", 2990, 3100)
 	if rapid.IntRange(0, 4).Draw(t, "shares?") == 0 {
 		d.PrimaryColor, d.PrimaryColorType = nil, new(byShares)
-		grade, share := rapid.SampledFrom(schema.ColourGrades[:]), rapid.SampledFrom([]schema.Centi{0, 19_90, 20_00, 20_10, 80_00, 99_90, 100_00})
+		grade, share := rapid.SampledFrom(cotton.ColourGrades[:]), rapid.SampledFrom([]schema.Centi{0, 19_90, 20_00, 20_10, 80_00, 99_90, 100_00})
 		if rapid.Bool().Draw(t, "better") {
 			d.GeColor, d.GeColorPercent = grade.Draw(t, "ge"), new(share.Draw(t, "ge share"))
 		} else {
@@ -175,9 +178,9 @@ func TestTooManyPricesAreRefused(t *testing.T) {
 	x := connect(t, schematest.New(t).DB, "many_")
 	docs := manyLots(700, 5)
 	fillWith(t, x, docs)
-	x.quotes.Store(&market{tables: []string{"T1"}, quotes: []schema.Quote{{IndexCode: "CF701", Price: 14500}, {IndexCode: "CF705", Price: 14600}}})
+	x.quotes.Store(&marketState{tables: []string{"T1"}, quotes: []market.Quote{{IndexCode: "CF701", Price: 14500}, {IndexCode: "CF705", Price: 14600}}})
 	holding(t, x, 2)
-	_, sums := x.Sums(t.Context(), Viewer{}, schema.Demand{})
+	_, sums := x.Sums(t.Context(), Viewer{}, demand.Demand{})
 	_, page := x.Search(t.Context(), Viewer{}, Search{Order: "price", PageNum: 1, PageSize: 10})
 	_, facet := x.Search(t.Context(), Viewer{}, Search{Order: "length", PageNum: 1, PageSize: 10, Facets: []string{"price"}})
 	for name, err := range map[string]error{"sums": sums, "page": page, "facet": facet} {
@@ -185,7 +188,7 @@ func TestTooManyPricesAreRefused(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	few := schema.Demand{PriceMin: new(schema.Yuan(14500)), PriceMax: new(schema.Yuan(14700))}
+	few := demand.Demand{PriceMin: new(schema.Yuan(14500)), PriceMax: new(schema.Yuan(14700))}
 	if s, err := x.Sums(t.Context(), Viewer{}, few); err != nil || s.PriceMin == nil || *s.PriceMin < 14500 || *s.PriceMax > 14700 {
 		t.Errorf("few prices: %+v, %v", s, err)
 	}
@@ -241,7 +244,7 @@ func comparePage(t *rapid.T, x *Index, docs []*document) {
 	compareSums(t, x, s.Demand, want, m)
 }
 
-func compareRows(t *rapid.T, lots []Lot, ids []int64, docs []*document, m *market) {
+func compareRows(t *rapid.T, lots []Lot, ids []int64, docs []*document, m *marketState) {
 	var got []int64
 	for _, lot := range lots {
 		got = append(got, lot.ListingID)
@@ -261,7 +264,7 @@ func compareRows(t *rapid.T, lots []Lot, ids []int64, docs []*document, m *marke
 	}
 }
 
-func compareFacet(t *rapid.T, name string, got Facet, docs []*document, d *schema.Demand, m *market) {
+func compareFacet(t *rapid.T, name string, got Facet, docs []*document, d *demand.Demand, m *marketState) {
 	open := withoutFilter(*d, name)
 	counts := map[string]int{}
 	values := map[schema.Centi]int{}
@@ -329,7 +332,7 @@ func compareHistogram(t *rapid.T, name string, got Facet, values map[schema.Cent
 	}
 }
 
-func compareSums(t *rapid.T, x *Index, d schema.Demand, lots []*document, m *market) {
+func compareSums(t *rapid.T, x *Index, d demand.Demand, lots []*document, m *marketState) {
 	got, err := x.Sums(t.Context(), Viewer{}, d)
 	if err != nil {
 		t.Fatal(err)

@@ -1,6 +1,9 @@
 package indexer
 
-import "cottonmall/schema"
+import (
+	"cottonmall/schema"
+	"cottonmall/schema/demand"
+)
 
 // Viewer is who asks. What may be seen, filtered and counted depends on it.
 type Viewer struct {
@@ -10,7 +13,7 @@ type Viewer struct {
 
 // Search asks for one page of lots.
 type Search struct {
-	schema.Demand
+	demand.Demand
 	Order    string   `json:"order,omitempty" default:"price" doc:"排序：price price3128 basis length strong mike neat impurity moisture weight listingTime"`
 	Asc      bool     `json:"asc,omitempty" default:"true"`
 	PageNum  int      `json:"pageNum,omitempty" default:"1" minimum:"1"`
@@ -73,7 +76,7 @@ type Loosened struct {
 
 // Shorthand is what a line of the trade's shorthand means: filters, and the words that remain for the text search.
 type Shorthand struct {
-	Demand schema.Demand `json:"demand"`
+	Demand demand.Demand `json:"demand"`
 	Words  string        `json:"words" doc:"没有读成条件、作为文字搜索的部分；没有时为空"`
 	Zone   *int          `json:"zone" doc:"说到的产地：0 新疆棉，1 地产棉；没有说到时为空"`
 	Hints  []string      `json:"hints" doc:"要告诉用户的话，如合约已到期"`

@@ -16,6 +16,7 @@ import (
 	"github.com/meilisearch/meilisearch-go"
 
 	"cottonmall/schema"
+	"cottonmall/schema/cotton"
 )
 
 // docVersion goes up when newDoc means something else by a field, so that the documents of before are written anew.
@@ -84,7 +85,7 @@ func (x *Index) prepare(ctx context.Context) error {
 	}
 	if x.engine != nil {
 		// the build reads everything, and nobody else is waiting for these
-		_, err = schema.Do(ctx, x.db, func(tx *schema.Tx) (struct{}, error) { return struct{}{}, tx.DropAllChanges() })
+		_, err = schema.Do(ctx, x.db, func(tx *schema.Tx) (struct{}, error) { return struct{}{}, schema.DropAllChanges(tx) })
 		if err != nil {
 			return err
 		}
@@ -109,14 +110,14 @@ func (x *Index) Rebuild(ctx context.Context) (err error) {
 			err = errors.Join(err, <-ended)
 		}()
 	}
-	asked, err := schema.Do(ctx, x.db, func(tx *schema.Tx) (int64, error) { return tx.ReadAgain(&schema.Listings) })
+	asked, err := schema.Do(ctx, x.db, func(tx *schema.Tx) (int64, error) { return schema.ReadAgain(tx, &cotton.Listings) })
 	if err != nil {
 		return err
 	}
 	look := time.NewTicker(20 * time.Millisecond)
 	defer look.Stop()
 	for {
-		waiting, err := schema.View(ctx, x.db, func(tx *schema.Tx) (bool, error) { return tx.Waits(asked) })
+		waiting, err := schema.View(ctx, x.db, func(tx *schema.Tx) (bool, error) { return schema.Waits(tx, asked) })
 		if err != nil || !waiting && x.built.Load() {
 			return err
 		}
@@ -255,7 +256,7 @@ func (x *Index) stillOurs(ctx context.Context, fence int64) error {
 
 // askAgain asks whoever holds the lease to rebuild: what was swapped in may lack its writes.
 func (x *Index) askAgain(ctx context.Context) error {
-	_, err := schema.Do(ctx, x.db, func(tx *schema.Tx) (int64, error) { return tx.ReadAgain(&schema.Listings) })
+	_, err := schema.Do(ctx, x.db, func(tx *schema.Tx) (int64, error) { return schema.ReadAgain(tx, &cotton.Listings) })
 	return err
 }
 

@@ -9,6 +9,8 @@ import (
 	"strings"
 
 	"cottonmall/schema"
+	"cottonmall/schema/cotton"
+	"cottonmall/schema/demand"
 )
 
 // linesMax is of how many lots a message has a line.
@@ -19,12 +21,12 @@ type reminded struct {
 	*Index
 	ctx    context.Context
 	viewer Viewer
-	market *market
+	market *marketState
 	name   string // of the demand
-	demand schema.Demand
+	demand demand.Demand
 }
 
-func (x *Index) reminded(ctx context.Context, v Viewer, name string, d schema.Demand) (*reminded, error) {
+func (x *Index) reminded(ctx context.Context, v Viewer, name string, d demand.Demand) (*reminded, error) {
 	m, err := x.market()
 	if err != nil {
 		return nil, err
@@ -36,26 +38,26 @@ func (x *Index) reminded(ctx context.Context, v Viewer, name string, d schema.De
 // AtTime is what an owner is to be told of a demand at the time that he has chosen: one telling for each contract, or one
 // of the lots under the average; none where the condition does not hold. With news alone, tellings without a lot that
 // was not told before are left out.
-func (x *Index) AtTime(ctx context.Context, v Viewer, name string, d schema.Demand, s *schema.Subscription, news bool) ([]schema.Telling, error) {
+func (x *Index) AtTime(ctx context.Context, v Viewer, name string, d demand.Demand, s *demand.Subscription, news bool) ([]demand.Telling, error) {
 	r, err := x.reminded(ctx, v, name, d)
 	if err != nil {
 		return nil, err
 	}
 	switch s.Kind {
-	case schema.ContractReminder:
+	case demand.ContractReminder:
 		return r.byBasis(s, news)
-	case schema.QuantityReminder:
+	case demand.QuantityReminder:
 		return r.byAverage(s, news)
-	case schema.NoReminder:
+	case demand.NoReminder:
 	}
 	return nil, nil
 }
 
 // found are the lots of a part of a demand.
 type found struct {
-	limit  schema.BasisLimit
+	limit  demand.BasisLimit
 	part   string // with its limits
-	demand schema.Demand
+	demand demand.Demand
 	filter *filter
 	total  int
 	ids    []int64
@@ -76,13 +78,13 @@ func (f *found) read(r *answer) ([]call, error) {
 // ids asks how many lots meet a filter, and for the ids of the newest.
 func (f *filter) ids(expressions []string) *query {
 	return &query{
-		Query: f.words, Filter: expressions, HitsPerPage: new(int64(schema.ToldTogether)), Sort: []string{"listingID:desc"},
+		Query: f.words, Filter: expressions, HitsPerPage: new(int64(demand.ToldTogether)), Sort: []string{"listingID:desc"},
 		AttributesToRetrieve: []string{"listingID"},
 	}
 }
 
 // byBasis finds the lots on each contract that are cheap enough.
-func (r *reminded) byBasis(s *schema.Subscription, news bool) ([]schema.Telling, error) {
+func (r *reminded) byBasis(s *demand.Subscription, news bool) ([]demand.Telling, error) {
 	var parts []*found
 	var calls []call
 	for _, limit := range s.Basis {
@@ -119,12 +121,12 @@ func (r *reminded) byBasis(s *schema.Subscription, news bool) ([]schema.Telling,
 	if err := r.do(r.ctx, calls); err != nil {
 		return nil, err
 	}
-	var list []schema.Telling
+	var list []demand.Telling
 	for _, p := range parts {
 		if len(p.docs) == 0 || p.docs[0].Basis == nil {
 			continue // sold meanwhile
 		}
-		t := schema.TellBasis(r.name, p.limit, p.total, *p.docs[0].Basis, r.lines(p.docs))
+		t := demand.TellBasis(r.name, p.limit, p.total, *p.docs[0].Basis, r.lines(p.docs))
 		t.Demand, t.Listings, t.Asked = p.demand, p.ids, p.part
 		t.Count(p.news)
 		list = append(list, t)
@@ -136,9 +138,9 @@ func (r *reminded) byBasis(s *schema.Subscription, news bool) ([]schema.Telling,
 }
 
 // count counts the news among the lots of parts.
-func (r *reminded) count(s *schema.Subscription, parts []*found) error {
+func (r *reminded) count(s *demand.Subscription, parts []*found) error {
 	for _, p := range parts {
-		f := schema.Found{Part: p.part, IDs: p.ids, Lots: p.total}
+		f := demand.Found{Part: p.part, IDs: p.ids, Lots: p.total}
 		if err := r.anew(s, p, &f); err != nil {
 			return err
 		}
@@ -148,13 +150,13 @@ func (r *reminded) count(s *schema.Subscription, parts []*found) error {
 }
 
 // anew finds which lots were offered anew since they were told; those that have no id are looked for.
-func (r *reminded) anew(s *schema.Subscription, p *found, f *schema.Found) error {
+func (r *reminded) anew(s *demand.Subscription, p *found, f *demand.Found) error {
 	if p.total == 0 || !s.AsksAnew(*f) {
 		return nil
 	}
 	older, err := schema.View(r.ctx, r.db, func(tx *schema.Tx) (older []int64, err error) {
-		if f.Anew, err = tx.OfferedAnew(s.ToldUpTo, p.ids); err == nil && f.Broad() {
-			older, err = tx.OlderAnew(s.ToldUpTo, slices.Min(p.ids))
+		if f.Anew, err = cotton.OfferedAnew(tx, s.ToldUpTo, p.ids); err == nil && f.Broad() {
+			older, err = cotton.OlderAnew(tx, s.ToldUpTo, slices.Min(p.ids))
 		}
 		return older, err
 	})
@@ -177,7 +179,7 @@ func texts(ids []int64) []string {
 }
 
 // byAverage finds the lots that are so much cheaper than the average.
-func (r *reminded) byAverage(s *schema.Subscription, news bool) ([]schema.Telling, error) {
+func (r *reminded) byAverage(s *demand.Subscription, news bool) ([]demand.Telling, error) {
 	f, err := newFilter(&r.demand, r.viewer, r.market)
 	if err != nil {
 		return nil, err
@@ -190,34 +192,34 @@ func (r *reminded) byAverage(s *schema.Subscription, news bool) ([]schema.Tellin
 	if average == nil {
 		return nil, nil
 	}
-	var pairs []schema.BelowCount
+	var pairs []demand.BelowCount
 	for _, below := range s.Below {
 		if n := l.upTo(l.below(below.Fall)); n >= below.Lots {
-			pairs = append(pairs, schema.BelowCount{Below: below, Count: n})
+			pairs = append(pairs, demand.BelowCount{Below: below, Count: n})
 		}
 	}
 	if len(pairs) == 0 {
 		return nil, nil
 	}
-	slices.SortStableFunc(pairs, func(a, b schema.BelowCount) int { return cmp.Compare(a.Fall, b.Fall) })
+	slices.SortStableFunc(pairs, func(a, b demand.BelowCount) int { return cmp.Compare(a.Fall, b.Fall) })
 	most := l.below(pairs[0].Fall)
 	under, err := r.under(most)
-	under.part = schema.PartBelow(s.Below)
+	under.part = demand.PartBelow(s.Below)
 	if err == nil {
 		err = r.count(s, []*found{&under})
 	}
 	if err != nil || news && under.news == 0 {
 		return nil, err
 	}
-	demand, page, err := r.page(most)
+	wanted, page, err := r.page(most)
 	if err != nil || len(page.List) == 0 {
 		return nil, err
 	}
-	t := schema.TellBelow(r.name, *average, pairs, lines(page.List))
+	t := demand.TellBelow(r.name, *average, pairs, lines(page.List))
 	t.Listings, t.Asked = under.ids, under.part
 	t.Count(under.news)
-	r.opens(&t, demand, under.ids, under.total)
-	return []schema.Telling{t}, nil
+	r.opens(&t, wanted, under.ids, under.total)
+	return []demand.Telling{t}, nil
 }
 
 // under finds the lots that cost at most so much.
@@ -236,7 +238,7 @@ func (r *reminded) under(most schema.Yuan) (part found, err error) {
 }
 
 // page gives the cheapest of the lots that cost at most so much, and the demand that finds them all.
-func (r *reminded) page(most schema.Yuan) (schema.Demand, *Page, error) {
+func (r *reminded) page(most schema.Yuan) (demand.Demand, *Page, error) {
 	demand, some := r.demand.AtMost(most)
 	if !some {
 		return demand, &Page{}, nil
@@ -247,18 +249,18 @@ func (r *reminded) page(most schema.Yuan) (schema.Demand, *Page, error) {
 
 // Fall is what an owner is to be told when the lowest price of a demand has fallen by so much. It tells of no lots when
 // it has not.
-func (x *Index) Fall(ctx context.Context, v Viewer, name string, d schema.Demand, before, fall schema.Yuan) (schema.Telling, error) {
+func (x *Index) Fall(ctx context.Context, v Viewer, name string, d demand.Demand, before, fall schema.Yuan) (demand.Telling, error) {
 	r, err := x.reminded(ctx, v, name, d)
 	if err != nil {
-		return schema.Telling{}, err
+		return demand.Telling{}, err
 	}
-	demand, page, err := r.page(before - fall)
+	wanted, page, err := r.page(before - fall)
 	if err != nil || len(page.List) == 0 || page.List[0].Price == nil {
-		return schema.Telling{}, err
+		return demand.Telling{}, err
 	}
-	t := schema.TellFall(name, *page.List[0].Price, before, page.TotalRow, lines(page.List))
+	t := demand.TellFall(name, *page.List[0].Price, before, page.TotalRow, lines(page.List))
 	under, err := r.under(before - fall)
-	r.opens(&t, demand, under.ids, under.total)
+	r.opens(&t, wanted, under.ids, under.total)
 	return t, err
 }
 
@@ -308,7 +310,7 @@ func (l *Lot) line() string {
 // mark is the quality mark of GB 1103.1: colour grade, whole millimetres from 25 to 40, letter of the micronaire grade.
 func (l *Lot) mark() string {
 	mark := l.PrimaryColor
-	if mark == schema.NoMainGrade {
+	if mark == cotton.NoMainGrade {
 		mark = "无主体"
 	}
 	if l.LengthAvg != nil {

@@ -6,47 +6,49 @@ import (
 	"slices"
 
 	"cottonmall/schema"
+	"cottonmall/schema/cotton"
+	"cottonmall/schema/demand"
 )
 
 // Fresh is what an owner is to be told of lots that have just met his demand: those that still do. None do any more when
 // it tells of no lots. Of those that are offered anew it says what was asked when he was last told.
-func (x *Index) Fresh(ctx context.Context, v Viewer, name string, d schema.Demand, listings []int64, before schema.ToldBefore) (schema.Telling, error) {
+func (x *Index) Fresh(ctx context.Context, v Viewer, name string, d demand.Demand, listings []int64, before cotton.ToldBefore) (demand.Telling, error) {
 	r, err := x.reminded(ctx, v, name, d)
 	if err != nil {
-		return schema.Telling{}, err
+		return demand.Telling{}, err
 	}
 	f, err := newFilter(&d, v, r.market)
 	if err != nil {
-		return schema.Telling{}, err
+		return demand.Telling{}, err
 	}
 	f.conditions = append(f.conditions, condition{expr: in("listingID", texts(listings))})
 	part := &found{}
 	rows := f.rows(f.all(), 0, 0)
-	rows.HitsPerPage = new(int64(schema.ToldTogether))
+	rows.HitsPerPage = new(int64(demand.ToldTogether))
 	if err := x.do(ctx, []call{{rows, func(r *answer) ([]call, error) {
 		part.total = int(r.TotalHits)
 		return appendRows(&part.docs)(r)
 	}}}); err != nil || len(part.docs) == 0 {
-		return schema.Telling{}, err
+		return demand.Telling{}, err
 	}
 	list, err := r.offeredAnew(f, part, before)
 	if err != nil {
-		return schema.Telling{}, err
+		return demand.Telling{}, err
 	}
-	t := schema.TellFresh(name, part.total, list)
+	t := demand.TellFresh(name, part.total, list)
 	ids := make([]int64, len(part.docs))
 	for i, doc := range part.docs {
 		ids[i] = doc.ListingID
 	}
 	r.opens(&t, d, ids, part.total)
-	if len(listings) == schema.FreshKept {
-		t.Text += fmt.Sprintf("\n新批次太多，只统计了最近的 %d 批。", schema.FreshKept)
+	if len(listings) == demand.FreshKept {
+		t.Text += fmt.Sprintf("\n新批次太多，只统计了最近的 %d 批。", demand.FreshKept)
 	}
 	return t, nil
 }
 
 // offeredAnew are lines of the cheapest lots that are fresh, with what was asked for them before.
-func (r *reminded) offeredAnew(f *filter, part *found, told schema.ToldBefore) ([]string, error) {
+func (r *reminded) offeredAnew(f *filter, part *found, told cotton.ToldBefore) ([]string, error) {
 	byPrice := &search{Search: Search{Asc: true, PageNum: 1, PageSize: linesMax}, viewer: r.viewer, market: r.market, filter: f, ladder: &ladder{}}
 	byPrice.sortByPrice(part.docs)
 	docs := part.docs[:min(len(part.docs), linesMax)]
@@ -64,7 +66,7 @@ func (r *reminded) offeredAnew(f *filter, part *found, told schema.ToldBefore) (
 	for i, doc := range docs {
 		ids[i] = doc.ListingID
 	}
-	before, err := schema.View(r.ctx, r.db, func(tx *schema.Tx) (map[int64]schema.Offer, error) { return tx.OffersBefore(ids, told) })
+	before, err := schema.View(r.ctx, r.db, func(tx *schema.Tx) (map[int64]cotton.Offer, error) { return cotton.OffersBefore(tx, ids, told) })
 	list := r.lines(docs)
 	for i, doc := range docs {
 		was, repriced := before[doc.ListingID]
@@ -76,7 +78,7 @@ func (r *reminded) offeredAnew(f *filter, part *found, told schema.ToldBefore) (
 }
 
 // offerOf is what is asked for a lot.
-func offerOf(doc *CottonDoc) (o schema.Offer) {
+func offerOf(doc *CottonDoc) (o cotton.Offer) {
 	if doc.IndexCode != nil && doc.Basis != nil {
 		o.IndexCode, o.Basis = *doc.IndexCode, *doc.Basis
 	}
@@ -88,7 +90,7 @@ func offerOf(doc *CottonDoc) (o schema.Offer) {
 
 // opens lets a telling open the lots that it tells of, whatever becomes of prices. Of too many it opens what meets a wider demand
 // then, and says so.
-func (r *reminded) opens(t *schema.Telling, wider schema.Demand, ids []int64, total int) {
+func (r *reminded) opens(t *demand.Telling, wider demand.Demand, ids []int64, total int) {
 	if total == 0 || total > min(len(ids), numbersMax) {
 		t.Demand = wider
 		t.Text += "\n点开后是现在符合条件的全部批次。"

@@ -87,7 +87,7 @@ func rungsOf(groups []group) []bounds[int64] {
 }
 
 // of is what a lot costs at the market; nil when it cannot be measured.
-func (s scale) of(doc *CottonDoc, m *market) *schema.Yuan {
+func (s scale) of(doc *CottonDoc, m *marketState) *schema.Yuan {
 	stored, value := doc.FixedPrice, schema.Yuan(0)
 	if doc.IndexCode != nil {
 		v := m.value(*doc.IndexCode)

@@ -11,7 +11,7 @@ import (
 type search struct {
 	Search
 	viewer Viewer
-	market *market
+	market *marketState
 	filter *filter
 	scale  scale  // of the order, when it is by price
 	table  string // premium table of the rows
@@ -41,7 +41,7 @@ func (x *Index) Search(ctx context.Context, v Viewer, s Search) (*Page, error) {
 	return page, err
 }
 
-func (x *Index) search(ctx context.Context, v Viewer, s Search, m *market) (page *Page, whole bool, err error) {
+func (x *Index) search(ctx context.Context, v Viewer, s Search, m *marketState) (page *Page, whole bool, err error) {
 	q := &search{Search: s, viewer: v, market: m, facets: map[string]Facet{}}
 	for _, name := range s.Facets {
 		q.facets[name] = Facet{Counts: []Count{}}
@@ -137,7 +137,7 @@ func (q *search) page() *Page {
 }
 
 // newLot is a document at the market, as the viewer may see it.
-func newLot(doc *CottonDoc, v Viewer, m *market, table string) Lot {
+func newLot(doc *CottonDoc, v Viewer, m *marketState, table string) Lot {
 	v.hide(doc)
 	lot := Lot{CottonDoc: *doc, Price: scale{}.of(doc, m), Price3128: scale{table}.of(doc, m)}
 	if doc.IndexCode != nil {

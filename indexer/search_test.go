@@ -11,6 +11,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"cottonmall/schema"
+	"cottonmall/schema/demand"
 )
 
 // Files in testdata/search have lines of: what is asked -> the batch numbers expected, cheapest first. What is asked
@@ -67,10 +68,10 @@ func expect(t *testing.T, x *Index, line string) {
 
 var cmpEmpty = cmp.Transformer("list", func(l []string) string { return strings.Join(l, " ") })
 
-func demandOf(t *testing.T, x *Index, text string) schema.Demand {
+func demandOf(t *testing.T, x *Index, text string) demand.Demand {
 	t.Helper()
 	if strings.HasPrefix(text, "{") {
-		var d schema.Demand
+		var d demand.Demand
 		if err := json.Unmarshal([]byte(text), &d); err != nil {
 			t.Fatal(err)
 		}

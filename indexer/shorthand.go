@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"cottonmall/schema"
+	"cottonmall/schema/demand"
 )
 
 // Shorthand reads a line of the trade's shorthand, such as 双29 31级 南疆 机采 马值3.7-4.2 基差<900 CF701 金翔: what it
@@ -32,26 +33,26 @@ type piece struct {
 	origin   *origin
 	zone     zone
 	hint     string // to be told whoever says it
-	apply    func(d *schema.Demand) bool
+	apply    func(d *demand.Demand) bool
 }
 
 func readShorthand(text string, viewer Viewer, v *vocabulary) Shorthand {
 	r := &reading{viewer: viewer, names: v}
 	pieces := joinNames(r.cut(plainName(text)), v)
 	uniteOrigins(pieces)
-	var demand schema.Demand
+	var wanted demand.Demand
 	in, understood := anyZone, make([]bool, len(pieces))
 	for _, i := range positiveFirst(pieces) {
-		if d, z, ok := pieces[i].join(demand, in, viewer); ok {
-			demand, in, understood[i] = d, z, true
+		if d, z, ok := pieces[i].join(wanted, in, viewer); ok {
+			wanted, in, understood[i] = d, z, true
 		}
 	}
 	left := wordsOf(pieces, understood)
 	if in == anyZone {
 		in = zoneOfNumbers(left)
 	}
-	demand.Type = max(0, int(in-xinjiang))
-	return Shorthand{demand, left, in.kind(), append(hintsOf(pieces), v.hints(demand.IndexCode)...)}
+	wanted.Type = max(0, int(in-xinjiang))
+	return Shorthand{wanted, left, in.kind(), append(hintsOf(pieces), v.hints(wanted.IndexCode)...)}
 }
 
 func hintsOf(pieces []piece) (hints []string) {
@@ -64,7 +65,7 @@ func hintsOf(pieces []piece) (hints []string) {
 }
 
 // join adds what a piece says to a demand and its zone; false when it is a word, or cannot be together with the rest.
-func (p piece) join(d schema.Demand, in zone, viewer Viewer) (schema.Demand, zone, bool) {
+func (p piece) join(d demand.Demand, in zone, viewer Viewer) (demand.Demand, zone, bool) {
 	in, ok := in.join(p.zone)
 	next := copied(d)
 	ok = ok && p.apply != nil && p.apply(&next) && possible(&next, viewer)
@@ -72,7 +73,7 @@ func (p piece) join(d schema.Demand, in zone, viewer Viewer) (schema.Demand, zon
 }
 
 // copied is a demand whose lists can grow without touching the other's.
-func copied(d schema.Demand) schema.Demand {
+func copied(d demand.Demand) demand.Demand {
 	for _, list := range []*schema.List{
 		&d.SpecialSaleType, &d.Sidings, &d.Depositary, &d.DepositaryZone, &d.OriginsCity, &d.Origins, &d.FactoryName,
 		&d.ExcludeFactoryName,
@@ -84,8 +85,8 @@ func copied(d schema.Demand) schema.Demand {
 }
 
 // possible tells whether a demand would be accepted.
-func possible(d *schema.Demand, v Viewer) bool {
-	_, err := newFilter(d, v, &market{})
+func possible(d *demand.Demand, v Viewer) bool {
+	_, err := newFilter(d, v, &marketState{})
 	return err == nil
 }
 
@@ -169,7 +170,7 @@ func (r *reading) at(text string) (best piece, ok bool) {
 		}
 		rule := &rules[i]
 		best, ok = piece{text: m[0], place: rule.place, zone: rule.zone}, true
-		best.apply = func(d *schema.Demand) bool { return rule.apply(r, d, m) }
+		best.apply = func(d *demand.Demand) bool { return rule.apply(r, d, m) }
 		if rule.hint != "" {
 			best.hint = fmt.Sprintf(rule.hint, m[1])
 		}

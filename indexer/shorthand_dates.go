@@ -7,19 +7,21 @@ import (
 	"strings"
 
 	"cottonmall/schema"
+	"cottonmall/schema/cotton"
+	"cottonmall/schema/market"
 )
 
 // readDates reads what the shorthand knows of crop years and of contracts that trade or do not.
 func (v *vocabulary) readDates(tx *schema.Tx) error {
-	contracts, err := tx.Contracts()
+	contracts, err := market.ListContracts(tx)
 	if err != nil {
 		return err
 	}
-	v.today, v.calendar = tx.Today(), map[string]schema.Contract{}
+	v.today, v.calendar = tx.Today(), map[string]market.Contract{}
 	for _, c := range contracts {
 		v.calendar[c.Code] = c
 	}
-	years, err := tx.Years()
+	years, err := cotton.Years(tx)
 	for _, year := range years {
 		v.years = append(v.years, strconv.Itoa(year))
 	}

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"cottonmall/schema"
+	"cottonmall/schema/demand"
 )
 
 // measure is a value that the shorthand can bound: 长度29+, 马值3.7-4.2, 含杂<3, 基差800-1000.
@@ -12,27 +13,27 @@ type measure struct {
 	unit  string
 	bare  string                                     // what a number alone means: ">", "<" or "="
 	about int64                                      // how far 左右 reaches to both sides, in hundredths; zero: it does not
-	set   func(d *schema.Demand, lo, hi *int64) bool // in hundredths; false when it cannot be bounded so
+	set   func(d *demand.Demand, lo, hi *int64) bool // in hundredths; false when it cannot be bounded so
 }
 
 var measures = []measure{
-	{`(?:平均)?(?:纤维)?长度|绒长|长`, `mm|毫米`, ">", 30, setCentis(func(d *schema.Demand) (lo, hi **schema.Centi) { return &d.LengthMin, &d.LengthMax })},
-	{`断裂比强度|比强度|强力|强度|强`, `cn/tex|cn`, ">", 50, setCentis(func(d *schema.Demand) (lo, hi **schema.Centi) { return &d.StrongMin, &d.StrongMax })},
-	{`马克隆值?|马值|马|mic`, ``, "=", 20, setCentis(func(d *schema.Demand) (lo, hi **schema.Centi) { return &d.MikeMin, &d.MikeMax })},
-	{`长度整齐度|整齐度|整齐|长整|整`, `%`, ">", 50, setCentis(func(d *schema.Demand) (lo, hi **schema.Centi) { return &d.NeatMin, &d.NeatMax })},
-	{`含杂率|含杂|杂质|杂`, `%`, "<", 30, setCentis(func(d *schema.Demand) (lo, hi **schema.Centi) { return &d.ImpurityMin, &d.ImpurityMax })},
-	{`回潮率|回潮|水[分份]|潮`, `%`, "<", 50, setCentis(func(d *schema.Demand) (lo, hi **schema.Centi) { return &d.MoistureMin, &d.MoistureMax })},
-	{`黄度|\+b`, ``, "<", 30, setCentis(func(d *schema.Demand) (lo, hi **schema.Centi) { return &d.PlusBAvgMin, &d.PlusBAvgMax })},
-	{`反射率|rd`, `%`, ">", 0, setCentis(func(d *schema.Demand) (lo, hi **schema.Centi) { return &d.RdAvg, nil })},
-	{`轧工p3|p3`, `%`, "<", 0, setCentis(func(d *schema.Demand) (lo, hi **schema.Centi) { return nil, &d.QualityP3 })},
+	{`(?:平均)?(?:纤维)?长度|绒长|长`, `mm|毫米`, ">", 30, setCentis(func(d *demand.Demand) (lo, hi **schema.Centi) { return &d.LengthMin, &d.LengthMax })},
+	{`断裂比强度|比强度|强力|强度|强`, `cn/tex|cn`, ">", 50, setCentis(func(d *demand.Demand) (lo, hi **schema.Centi) { return &d.StrongMin, &d.StrongMax })},
+	{`马克隆值?|马值|马|mic`, ``, "=", 20, setCentis(func(d *demand.Demand) (lo, hi **schema.Centi) { return &d.MikeMin, &d.MikeMax })},
+	{`长度整齐度|整齐度|整齐|长整|整`, `%`, ">", 50, setCentis(func(d *demand.Demand) (lo, hi **schema.Centi) { return &d.NeatMin, &d.NeatMax })},
+	{`含杂率|含杂|杂质|杂`, `%`, "<", 30, setCentis(func(d *demand.Demand) (lo, hi **schema.Centi) { return &d.ImpurityMin, &d.ImpurityMax })},
+	{`回潮率|回潮|水[分份]|潮`, `%`, "<", 50, setCentis(func(d *demand.Demand) (lo, hi **schema.Centi) { return &d.MoistureMin, &d.MoistureMax })},
+	{`黄度|\+b`, ``, "<", 30, setCentis(func(d *demand.Demand) (lo, hi **schema.Centi) { return &d.PlusBAvgMin, &d.PlusBAvgMax })},
+	{`反射率|rd`, `%`, ">", 0, setCentis(func(d *demand.Demand) (lo, hi **schema.Centi) { return &d.RdAvg, nil })},
+	{`轧工p3|p3`, `%`, "<", 0, setCentis(func(d *demand.Demand) (lo, hi **schema.Centi) { return nil, &d.QualityP3 })},
 	basisMeasure,
 	priceMeasure,
 	{`包数|件数`, `包|件`, "=", 0, setPacks},
 }
 
-var basisMeasure = measure{`基差`, `元/吨|元`, "<", 50_00, setYuans(func(d *schema.Demand) (lo, hi **schema.Yuan) { return &d.BasisMin, &d.BasisMax })}
+var basisMeasure = measure{`基差`, `元/吨|元`, "<", 50_00, setYuans(func(d *demand.Demand) (lo, hi **schema.Yuan) { return &d.BasisMin, &d.BasisMax })}
 
-var priceMeasure = measure{`价格|现价|单价|价`, `元/吨|元`, "<", 100_00, setYuans(func(d *schema.Demand) (lo, hi **schema.Yuan) { return &d.PriceMin, &d.PriceMax })}
+var priceMeasure = measure{`价格|现价|单价|价`, `元/吨|元`, "<", 100_00, setYuans(func(d *demand.Demand) (lo, hi **schema.Yuan) { return &d.PriceMin, &d.PriceMax })}
 
 // Words of comparison. Bounds are inclusive, as everywhere on the page.
 const (
@@ -67,7 +68,7 @@ func measureRules() []rule {
 }
 
 // read understands a comparison, a range, or a number alone: m has the comparison, one or two numbers, the ending.
-func (m measure) read(_ *reading, d *schema.Demand, found []string) bool {
+func (m measure) read(_ *reading, d *demand.Demand, found []string) bool {
 	first, ok := parseFixed([]byte(strings.TrimPrefix(found[2], "+")), 2)
 	if !ok {
 		return false
@@ -124,8 +125,8 @@ func (m measure) direction(comparison, ending string) string {
 }
 
 // setCentis sets the bounds of a fibre value. A value with one bound cannot take the other.
-func setCentis(of func(d *schema.Demand) (lo, hi **schema.Centi)) func(*schema.Demand, *int64, *int64) bool {
-	return func(d *schema.Demand, lo, hi *int64) bool {
+func setCentis(of func(d *demand.Demand) (lo, hi **schema.Centi)) func(*demand.Demand, *int64, *int64) bool {
+	return func(d *demand.Demand, lo, hi *int64) bool {
 		least, most := of(d)
 		set := func(to **schema.Centi, n *int64) bool {
 			if n == nil {
@@ -141,14 +142,14 @@ func setCentis(of func(d *schema.Demand) (lo, hi **schema.Centi)) func(*schema.D
 	}
 }
 
-func setYuans(of func(d *schema.Demand) (lo, hi **schema.Yuan)) func(*schema.Demand, *int64, *int64) bool {
-	return func(d *schema.Demand, lo, hi *int64) bool {
+func setYuans(of func(d *demand.Demand) (lo, hi **schema.Yuan)) func(*demand.Demand, *int64, *int64) bool {
+	return func(d *demand.Demand, lo, hi *int64) bool {
 		least, most := of(d)
 		return setWhole(least, lo) && setWhole(most, hi)
 	}
 }
 
-func setPacks(d *schema.Demand, lo, hi *int64) bool {
+func setPacks(d *demand.Demand, lo, hi *int64) bool {
 	if lo != nil && hi != nil && *lo == *hi {
 		return setWhole(&d.PackNumEqual, lo)
 	}

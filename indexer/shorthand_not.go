@@ -7,6 +7,8 @@ import (
 	"strings"
 
 	"cottonmall/schema"
+	"cottonmall/schema/cotton"
+	"cottonmall/schema/demand"
 )
 
 // Words that say what is not wanted. The first group always does; 除 and 非 may also begin a name.
@@ -26,7 +28,7 @@ func (r *reading) negated(text string) (piece, bool) {
 	}
 	end, kinds := len(m[0]), []string{}
 	no := piece{negative: true}
-	var steps []func(*schema.Demand) bool
+	var steps []func(*demand.Demand) bool
 	for more := true; more; {
 		item, ok := r.at(text[end:])
 		if !ok && len(steps) == 0 && m[1] == "" {
@@ -49,8 +51,8 @@ func (r *reading) negated(text string) (piece, bool) {
 		}
 	}
 	no.text = text[:end]
-	no.apply = func(d *schema.Demand) bool {
-		return !slices.ContainsFunc(steps, func(step func(*schema.Demand) bool) bool { return !step(d) })
+	no.apply = func(d *demand.Demand) bool {
+		return !slices.ContainsFunc(steps, func(step func(*demand.Demand) bool) bool { return !step(d) })
 	}
 	return no, true
 }
@@ -66,18 +68,18 @@ func runEnd(text string, from int) int {
 // opposite is what it means that something is not wanted.
 type opposite struct {
 	kind  string
-	apply func(d *schema.Demand) bool
+	apply func(d *demand.Demand) bool
 }
 
 // closed are the lists whose values are few and all known: without one of them means with the others.
 var closed = []struct {
 	kind  string
-	list  func(*schema.Demand) *schema.List
+	list  func(*demand.Demand) *schema.List
 	known func(v *vocabulary) schema.List
 }{
 	{"packType", packs, always("1", "2")},
 	{"cottonType", gins, always("1", "2", "4")},
-	{"mikeGrade", mikes, always(schema.MikeGrades[:]...)},
+	{"mikeGrade", mikes, always(cotton.MikeGrades[:]...)},
 	{"depositaryZone", zones, always("南疆", "北疆", "东疆", "内地")},
 	{"cottonYear", years, func(v *vocabulary) schema.List { return v.years }},
 	{"origins", origins, func(v *vocabulary) schema.List { return v.areas[xinjiang] }},
@@ -90,9 +92,9 @@ func always(codes ...string) func(*vocabulary) schema.List {
 // excluded are the lists that have a list of what is not wanted beside them.
 var excluded = []struct {
 	kind     string
-	list, no func(*schema.Demand) *schema.List
+	list, no func(*demand.Demand) *schema.List
 }{
-	{"factoryName", factories, func(d *schema.Demand) *schema.List { return &d.ExcludeFactoryName }},
+	{"factoryName", factories, func(d *demand.Demand) *schema.List { return &d.ExcludeFactoryName }},
 	{"primaryColor", colours, unwanted},
 }
 
@@ -110,35 +112,35 @@ func (r *reading) opposite(item piece) (opposite, zone, bool) {
 		return found
 	}
 	if reflect.ValueOf(said).IsZero() || item.zone == inland && len(said.Origins) > 0 && len(r.names.areas[inland]) == 1 {
-		return opposite{"zone", func(*schema.Demand) bool { return true }}, item.zone.other(), item.zone != anyZone
+		return opposite{"zone", func(*demand.Demand) bool { return true }}, item.zone.other(), item.zone != anyZone
 	}
 	for _, e := range excluded {
 		if len(*e.list(&said)) > 0 {
 			list := only(e.list(&said))
-			return opposite{e.kind, func(d *schema.Demand) bool { addTo(e.no(d), list...); return true }}, anyZone, list != nil
+			return opposite{e.kind, func(d *demand.Demand) bool { addTo(e.no(d), list...); return true }}, anyZone, list != nil
 		}
 	}
 	for _, c := range closed {
 		if len(*c.list(&said)) > 0 {
 			list := only(c.list(&said))
-			apply := func(d *schema.Demand) bool { return takeAway(c.list(d), c.known(r.names), list) }
+			apply := func(d *demand.Demand) bool { return takeAway(c.list(d), c.known(r.names), list) }
 			return opposite{c.kind, apply}, item.zone, list != nil && item.zone != inland
 		}
 	}
 	switch {
-	case reflect.DeepEqual(said, schema.Demand{Pricing: true}):
-		return opposite{"offer", func(d *schema.Demand) bool { d.ListingIndex = true; return !d.Pricing }}, anyZone, true
-	case reflect.DeepEqual(said, schema.Demand{ListingIndex: true}):
-		return opposite{"offer", func(d *schema.Demand) bool { d.Pricing = true; return !d.ListingIndex }}, anyZone, true
-	case reflect.DeepEqual(said, schema.Demand{IsBindSale: true}):
-		return opposite{"bundle", func(d *schema.Demand) bool { d.ExcludeBindSale = true; return !d.IsBindSale }}, anyZone, true
+	case reflect.DeepEqual(said, demand.Demand{Pricing: true}):
+		return opposite{"offer", func(d *demand.Demand) bool { d.ListingIndex = true; return !d.Pricing }}, anyZone, true
+	case reflect.DeepEqual(said, demand.Demand{ListingIndex: true}):
+		return opposite{"offer", func(d *demand.Demand) bool { d.Pricing = true; return !d.ListingIndex }}, anyZone, true
+	case reflect.DeepEqual(said, demand.Demand{IsBindSale: true}):
+		return opposite{"bundle", func(d *demand.Demand) bool { d.ExcludeBindSale = true; return !d.IsBindSale }}, anyZone, true
 	}
 	return opposite{}, anyZone, false
 }
 
 // said is what a piece says alone. Behind 不要 a bare number may be a colour grade.
-func (r *reading) said(item piece) (schema.Demand, bool) {
-	var d, grades schema.Demand
+func (r *reading) said(item piece) (demand.Demand, bool) {
+	var d, grades demand.Demand
 	if item.apply != nil && item.apply(&d) {
 		return d, true
 	}

@@ -7,6 +7,9 @@ import (
 	"strings"
 
 	"cottonmall/schema"
+	"cottonmall/schema/cotton"
+	"cottonmall/schema/demand"
+	"cottonmall/schema/market"
 )
 
 // rule is one form of the shorthand and what it means.
@@ -15,30 +18,30 @@ type rule struct {
 	place bool
 	zone  zone
 	hint  string // to be told whoever says it, with the first group of the form in it
-	apply func(r *reading, d *schema.Demand, m []string) bool
+	apply func(r *reading, d *demand.Demand, m []string) bool
 }
 
 // say makes a rule. It takes what belongs to it behind: 机采棉, 南疆的.
-func say(form string, apply func(r *reading, d *schema.Demand, m []string) bool) rule {
+func say(form string, apply func(r *reading, d *demand.Demand, m []string) bool) rule {
 	return rule{form: regexp.MustCompile(`(?i)^(?:` + form + `)`), apply: apply}
 }
 
 // means makes a rule for words that set one thing.
-func means(form string, set func(d *schema.Demand)) rule {
-	return say(form+`(?:棉花|棉)?的?`, func(_ *reading, d *schema.Demand, _ []string) bool {
+func means(form string, set func(d *demand.Demand)) rule {
+	return say(form+`(?:棉花|棉)?的?`, func(_ *reading, d *demand.Demand, _ []string) bool {
 		set(d)
 		return true
 	})
 }
 
 // with makes a rule for words that add a code to a list.
-func with(form string, list func(d *schema.Demand) *schema.List, codes ...string) rule {
-	return means(form, func(d *schema.Demand) { addTo(list(d), codes...) })
+func with(form string, list func(d *demand.Demand) *schema.List, codes ...string) rule {
+	return means(form, func(d *demand.Demand) { addTo(list(d), codes...) })
 }
 
 // grown makes a rule for words that say where the cotton grew, and nothing else.
 func grown(form string, in zone) rule {
-	r := means(form, func(*schema.Demand) {})
+	r := means(form, func(*demand.Demand) {})
 	r.zone = in
 	return r
 }
@@ -53,14 +56,21 @@ func (r rule) telling(hint string) rule {
 	return r
 }
 
-func packs(d *schema.Demand) *schema.List    { return &d.PackType }
-func gins(d *schema.Demand) *schema.List     { return &d.CottonType }
-func colours(d *schema.Demand) *schema.List  { return &d.PrimaryColor }
-func unwanted(d *schema.Demand) *schema.List { return &d.ExcludePrimaryColor }
-func mikes(d *schema.Demand) *schema.List    { return &d.MikeGrade }
-func years(d *schema.Demand) *schema.List    { return &d.CottonYear }
-func codesOf(d *schema.Demand) *schema.List  { return &d.IndexCode }
-func zones(d *schema.Demand) *schema.List    { return &d.DepositaryZone }
+func packs(d *demand.Demand) *schema.List { return &d.PackType }
+
+func gins(d *demand.Demand) *schema.List { return &d.CottonType }
+
+func colours(d *demand.Demand) *schema.List { return &d.PrimaryColor }
+
+func unwanted(d *demand.Demand) *schema.List { return &d.ExcludePrimaryColor }
+
+func mikes(d *demand.Demand) *schema.List { return &d.MikeGrade }
+
+func years(d *demand.Demand) *schema.List { return &d.CottonYear }
+
+func codesOf(d *demand.Demand) *schema.List { return &d.IndexCode }
+
+func zones(d *demand.Demand) *schema.List { return &d.DepositaryZone }
 
 // rules are everything that the shorthand understands besides names. Where several match, the longest wins.
 var rules = slices.Concat(kindRules, colourRules, offerRules, measureRules())
@@ -88,7 +98,7 @@ var kindRules = []rule{
 	say(`20([0-4]\d)`, yearOnSale),
 }
 
-func storedIn(_ *reading, d *schema.Demand, m []string) bool {
+func storedIn(_ *reading, d *demand.Demand, m []string) bool {
 	if m[1] == "疆内" {
 		addTo(zones(d), "南疆", "北疆", "东疆")
 	} else {
@@ -98,14 +108,14 @@ func storedIn(_ *reading, d *schema.Demand, m []string) bool {
 }
 
 // formerly is 原西库: a warehouse by its former name.
-func formerly(r *reading, d *schema.Demand, m []string) bool {
+func formerly(r *reading, d *demand.Demand, m []string) bool {
 	name, ok := r.names.formerDepot(m[1])
 	addTo(&d.Depositary, name)
 	return ok
 }
 
 // double is 双29: length and strength both at least 29.
-func double(_ *reading, d *schema.Demand, m []string) bool {
+func double(_ *reading, d *demand.Demand, m []string) bool {
 	text := m[1]
 	for i, digit := range strings.Fields("〇零 一 二 三 四 五 六 七 八 九") {
 		for _, r := range digit {
@@ -118,31 +128,31 @@ func double(_ *reading, d *schema.Demand, m []string) bool {
 }
 
 // single is 双29（含单30）: one of both is 30 even. No filter says so; behind 双29 it is left out.
-func single(_ *reading, d *schema.Demand, _ []string) bool {
+func single(_ *reading, d *demand.Demand, _ []string) bool {
 	return d.LengthMin != nil && d.StrongMin != nil
 }
 
 // newCrop is 新花: the newest cotton on sale.
-func newCrop(r *reading, d *schema.Demand, _ []string) bool {
+func newCrop(r *reading, d *demand.Demand, _ []string) bool {
 	known := r.names.years
 	addTo(years(d), known[:min(1, len(known))]...)
 	return len(known) > 0
 }
 
 // oldCrops is 陈棉: all cotton on sale that is older than the newest.
-func oldCrops(r *reading, d *schema.Demand, _ []string) bool {
+func oldCrops(r *reading, d *demand.Demand, _ []string) bool {
 	known := r.names.years
 	addTo(years(d), known[min(1, len(known)):]...)
 	return len(known) > 1
 }
 
-func oneYear(_ *reading, d *schema.Demand, m []string) bool {
+func oneYear(_ *reading, d *demand.Demand, m []string) bool {
 	addTo(years(d), "20"+m[1])
 	return true
 }
 
 // yearOnSale is 2026 alone: a year where cotton of it is on sale, otherwise digits of a batch number.
-func yearOnSale(r *reading, d *schema.Demand, m []string) bool {
+func yearOnSale(r *reading, d *demand.Demand, m []string) bool {
 	return r.names.years.Has("20"+m[1]) && oneYear(r, d, m)
 }
 
@@ -150,7 +160,7 @@ func yearOnSale(r *reading, d *schema.Demand, m []string) bool {
 func cropYears() (pairs []string) {
 	for year := 10; year < 50; year++ {
 		from, to := strconv.Itoa(year), strconv.Itoa(year+1)
-		if schema.ColourIndex(from) < 0 || schema.ColourIndex(to) < 0 {
+		if cotton.ColourIndex(from) < 0 || cotton.ColourIndex(to) < 0 {
 			pairs = append(pairs, from+"/"+to)
 		}
 	}
@@ -158,12 +168,12 @@ func cropYears() (pairs []string) {
 }
 
 // cropOnSale is 25/26: the crop year that begins in 2025, where cotton of it is on sale.
-func cropOnSale(r *reading, d *schema.Demand, m []string) bool {
+func cropOnSale(r *reading, d *demand.Demand, m []string) bool {
 	return yearOnSale(r, d, []string{"", m[1][:2]})
 }
 
 // twoYears reads 25/26年度 as the crop year that begins in 2025, and 25-26年 as both years.
-func twoYears(_ *reading, d *schema.Demand, m []string) bool {
+func twoYears(_ *reading, d *demand.Demand, m []string) bool {
 	from, _ := strconv.Atoi(m[1]) // two digits
 	to, _ := strconv.Atoi(m[2])
 	if to < from || to-from > 10 {
@@ -180,20 +190,20 @@ func twoYears(_ *reading, d *schema.Demand, m []string) bool {
 
 // offerRules read how it is sold.
 var offerRules = []rule{
-	means(`(?:一口价|固定价)`, func(d *schema.Demand) { d.Pricing = true }),
-	means(`(?:基差|点价)`, func(d *schema.Demand) { d.ListingIndex = true }),
-	means(`捆绑(?:销售)?`, func(d *schema.Demand) { d.IsBindSale = true }),
+	means(`(?:一口价|固定价)`, func(d *demand.Demand) { d.Pricing = true }),
+	means(`(?:基差|点价)`, func(d *demand.Demand) { d.ListingIndex = true }),
+	means(`捆绑(?:销售)?`, func(d *demand.Demand) { d.IsBindSale = true }),
 	say(`精选`, marked("1")),
 	say(`优选`, marked("2")),
 	say(`(?:商家直销|厂家直销|直销)`, marked("3")),
-	say(`(?:有?专用线|有专线)`, func(r *reading, d *schema.Demand, _ []string) bool {
+	say(`(?:有?专用线|有专线)`, func(r *reading, d *demand.Demand, _ []string) bool {
 		addTo(&d.Sidings, r.names.sidings...)
 		return len(r.names.sidings) > 0
 	}),
 	say(`CF ?(\d{4}|\d{3})(?:合约)?`+overIt, contractBasis),
 	say(`(\d{4}|\d{3})合约`+overIt, contractBasis),
 	say(`(\d{4}|\d{3})(\+\d{1,5})`+upTo, contractBasis),
-	say(`(\+\d{3,4})`+upTo, func(_ *reading, d *schema.Demand, m []string) bool { return overContract(d, m[1:]) }),
+	say(`(\+\d{3,4})`+upTo, func(_ *reading, d *demand.Demand, m []string) bool { return overContract(d, m[1:]) }),
 	say(`(?:CF ?(0[13579]|11)(?:合约)?|(0?[13579]|11)月?(?:份)?合约)`+overIt, monthContract),
 }
 
@@ -204,16 +214,16 @@ const (
 )
 
 // marked adds a sale type where it exists for the viewer.
-func marked(code string) func(*reading, *schema.Demand, []string) bool {
-	return func(r *reading, d *schema.Demand, _ []string) bool {
+func marked(code string) func(*reading, *demand.Demand, []string) bool {
+	return func(r *reading, d *demand.Demand, _ []string) bool {
 		addTo(&d.SpecialSaleType, code)
 		return slices.Contains(r.viewer.marks(), code)
 	}
 }
 
 // contractBasis reads CF701, 2701合约, 2701+900, and CF701+900 as at most that basis.
-func contractBasis(_ *reading, d *schema.Demand, m []string) bool {
-	code, ok := schema.NormalContract("CF" + m[1])
+func contractBasis(_ *reading, d *demand.Demand, m []string) bool {
+	code, ok := market.NormalContract("CF" + m[1])
 	if !ok {
 		return false
 	}
@@ -222,13 +232,13 @@ func contractBasis(_ *reading, d *schema.Demand, m []string) bool {
 }
 
 // monthContract reads 01合约 as the next contract of January.
-func monthContract(r *reading, d *schema.Demand, m []string) bool {
+func monthContract(r *reading, d *demand.Demand, m []string) bool {
 	code, ok := r.names.month(m[1] + m[2])
 	addTo(codesOf(d), code)
 	return ok && overContract(d, m[3:])
 }
 
 // overContract bounds the basis by what stands behind a contract: a number, perhaps a second one, and an ending.
-func overContract(d *schema.Demand, m []string) bool {
+func overContract(d *demand.Demand, m []string) bool {
 	return m[0] == "" || basisMeasure.read(nil, d, []string{"", "", strings.TrimSpace(m[0]), m[1], m[2]})
 }

@@ -12,7 +12,9 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"cottonmall/schema"
+	"cottonmall/schema/demand"
 	"cottonmall/schema/demo"
+	"cottonmall/schema/market"
 	"cottonmall/schema/schematest"
 )
 
@@ -24,12 +26,12 @@ func testWords(t testing.TB) *vocabulary {
 		if err := demo.Fill(t.Context(), db.DB, demo.Options{Lots: 200, Seed: 1, At: schematest.Start}); err != nil {
 			t.Fatal(err)
 		}
-		db.AddWarehouse(schema.Warehouse{Name: "阿克苏西湖库", Area: "南疆", City: "阿克苏"})
-		db.AddWarehouse(schema.Warehouse{Name: "喀什天泽贸易有限公司", Area: "南疆", Unconfirmed: true, MemberID: 1})
+		db.AddWarehouse(market.Warehouse{Name: "阿克苏西湖库", Area: "南疆", City: "阿克苏"})
+		db.AddWarehouse(market.Warehouse{Name: "喀什天泽贸易有限公司", Area: "南疆", Unconfirmed: true, MemberID: 1})
 		db.Company("喀什天泽贸易有限公司")
 		db.Company("沙雅县国欣棉业有限公司")
 		db.Do(func(tx *schema.Tx) error {
-			return tx.AddGinneries([]schema.Ginnery{
+			return market.AddGinneries(tx, []market.Ginnery{
 				{Code: "65991", Name: "石河子金翔棉业有限公司"},
 				{Code: "65992", Name: "沙雅县国欣棉业有限公司"},
 				{Code: "37991", Name: "德州棉业有限公司"},
@@ -71,15 +73,15 @@ func TestShorthandTable(t *testing.T) {
 		}
 		want, left, _ := strings.Cut(rest, " | ")
 		got := readShorthand(strings.ReplaceAll(text, `\n`, "\n"), Viewer{Product: product}, words)
-		var demand schema.Demand
-		if err := json.Unmarshal([]byte(want), &demand); err != nil {
+		var itsDemand demand.Demand
+		if err := json.Unmarshal([]byte(want), &itsDemand); err != nil {
 			t.Fatalf("%q: %v", want, err)
 		}
 		b, err := json.Marshal(got.Demand)
 		if err != nil {
 			t.Fatal(err)
 		}
-		wanted, err := json.Marshal(demand)
+		wanted, err := json.Marshal(itsDemand)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -104,7 +106,7 @@ func TestShorthandHints(t *testing.T) {
 	t.Parallel()
 	words := *testWords(t)
 	words.calendar = maps.Clone(words.calendar)
-	words.calendar["CF611"] = schema.Contract{Code: "CF611", FirstDay: "2025-11-17", LastDay: "2026-11-30"}
+	words.calendar["CF611"] = market.Contract{Code: "CF611", FirstDay: "2025-11-17", LastDay: "2026-11-30"}
 	const single30 = "单30 指长度或强力有一项达到 30，不能作为筛选条件；需要时请加“长30”或“强30”"
 	const choices = "。可选合约：CF701、CF703、CF705、CF707、CF709、CF711"
 	for text, want := range map[string][]string{
@@ -188,7 +190,7 @@ func FuzzShorthand(f *testing.F) {
 	words := testWords(f)
 	f.Fuzz(func(t *testing.T, text string) {
 		s := readShorthand(text, Viewer{}, words)
-		if _, err := newFilter(&s.Demand, Viewer{}, &market{}); err != nil {
+		if _, err := newFilter(&s.Demand, Viewer{}, &marketState{}); err != nil {
 			t.Fatalf("%q gives a demand that is refused: %v", text, err)
 		}
 		for word := range strings.FieldsSeq(s.Words) {

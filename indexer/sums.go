@@ -4,10 +4,11 @@ import (
 	"context"
 
 	"cottonmall/schema"
+	"cottonmall/schema/demand"
 )
 
 // Count tells how many lots a demand finds.
-func (x *Index) Count(ctx context.Context, v Viewer, d schema.Demand) (int, error) {
+func (x *Index) Count(ctx context.Context, v Viewer, d demand.Demand) (int, error) {
 	m, err := x.market()
 	if err != nil {
 		return 0, err
@@ -30,7 +31,7 @@ func readTotal(total *int) func(*answer) ([]call, error) {
 
 // Sums adds up the lots that a demand finds, at the current quotes. The engine cannot add: weights and prices come
 // from complete distributions.
-func (x *Index) Sums(ctx context.Context, v Viewer, d schema.Demand) (Sums, error) {
+func (x *Index) Sums(ctx context.Context, v Viewer, d demand.Demand) (Sums, error) {
 	var s Sums
 	m, err := x.market()
 	if err != nil {

@@ -11,6 +11,9 @@ import (
 	"github.com/meilisearch/meilisearch-go"
 
 	"cottonmall/schema"
+	"cottonmall/schema/account"
+	"cottonmall/schema/cotton"
+	"cottonmall/schema/market"
 )
 
 const (
@@ -83,7 +86,7 @@ func (x *Index) stop() error {
 	ctx, cancel := context.WithTimeout(context.Background(), time.Second)
 	defer cancel()
 	_, err := schema.Do(ctx, x.db, func(tx *schema.Tx) (struct{}, error) {
-		return struct{}{}, tx.Release(leaseName, x.owner)
+		return struct{}{}, schema.ReleaseLease(tx, leaseName, x.owner)
 	})
 	return err
 }
@@ -192,7 +195,7 @@ type taken struct {
 
 // withNames are the kinds of changes of what has names that words are understood by. Servers that do not write the index read the
 // names again every minute.
-var withNames = map[string]bool{schema.WarehouseChanged: true, schema.GinneryChanged: true, schema.CompanyChanged: true, schema.ContractChanged: true}
+var withNames = map[string]bool{market.WarehouseChanged: true, market.GinneryChanged: true, account.CompanyChanged: true, market.ContractChanged: true}
 
 // take reads the oldest changes. Those for which a rebuild runs stay until it has ended.
 func (x *Index) take(ctx context.Context) (taken, error) {
@@ -201,14 +204,14 @@ func (x *Index) take(ctx context.Context) (taken, error) {
 		if x.rebuild != nil {
 			waiting = x.rebuild.changes
 		}
-		rows, err := tx.TakeChanges(takeMax + len(waiting))
+		rows, err := schema.TakeChanges(tx, takeMax+len(waiting))
 		if err != nil {
 			return t, err
 		}
 		var narrow []schema.ChangeIndex
 		for _, row := range rows {
 			switch row.Kind {
-			case schema.PremiumChanged, schema.LotsChanged:
+			case market.PremiumChanged, cotton.LotsChanged:
 				t.wide = append(t.wide, row.ID)
 			default:
 				narrow = append(narrow, row)
@@ -216,7 +219,7 @@ func (x *Index) take(ctx context.Context) (taken, error) {
 				t.names = t.names || withNames[row.Kind]
 			}
 		}
-		ids, all, err := schema.ExpandChanges(tx, &schema.Listings, x.db.DropUnknownChanges(narrow))
+		ids, all, err := schema.ExpandChanges(tx, &cotton.Listings, x.db.DropUnknownChanges(narrow))
 		if all {
 			t.wide, t.changes = append(t.wide, t.changes...), nil
 		}
@@ -262,13 +265,13 @@ func (x *Index) readDocs(ctx context.Context, ids []int64) (lines []byte, gone [
 
 // docLines reads listings as lines of JSON, with their ids in the same order.
 func docLines(tx *schema.Tx, ids []int64) (lines []byte, found []int64, err error) {
-	tables, err := tx.PremiumTables()
+	tables, err := market.PremiumTables(tx)
 	if err != nil || len(ids) == 0 {
 		return nil, nil, err
 	}
 	d := newDrafter(tables)
 	found = make([]int64, 0, len(ids))
-	err = tx.EachListing(ids, func(row *schema.ListingRow) error {
+	err = cotton.EachListing(tx, ids, func(row *cotton.ListingRow) error {
 		found = append(found, row.Listing.ID)
 		lines = d.appendLine(lines, row)
 		return nil

@@ -18,6 +18,9 @@ import (
 
 	"cottonmall/indexer/engine"
 	"cottonmall/schema"
+	"cottonmall/schema/cotton"
+	"cottonmall/schema/demand"
+	"cottonmall/schema/market"
 	"cottonmall/schema/schematest"
 )
 
@@ -26,12 +29,12 @@ func inDatabase(t testing.TB, x *Index) map[int64]string {
 	t.Helper()
 	docs := map[int64]string{}
 	_, err := schema.View(t.Context(), x.db, func(tx *schema.Tx) (struct{}, error) {
-		tables, err := tx.PremiumTables()
+		tables, err := market.PremiumTables(tx)
 		if err != nil {
 			return struct{}{}, err
 		}
 		d := newDrafter(tables)
-		return struct{}{}, tx.EachListing(nil, func(row *schema.ListingRow) error {
+		return struct{}{}, cotton.EachListing(tx, nil, func(row *cotton.ListingRow) error {
 			docs[row.Listing.ID] = string(appendDoc(nil, d.document(row)))
 			return nil
 		})
@@ -71,10 +74,10 @@ func same(t testing.TB, x *Index) {
 	}
 }
 
-func sell(t testing.TB, db *schema.DB, l schema.Listing, price schema.Yuan) {
+func sell(t testing.TB, db *schema.DB, l cotton.Listing, price schema.Yuan) {
 	t.Helper()
-	_, err := schema.Do(t.Context(), db, func(tx *schema.Tx) (*schema.Listing, error) {
-		return tx.RepriceListing(l.MemberID, l.ID, schema.Offer{Price: price})
+	_, err := schema.Do(t.Context(), db, func(tx *schema.Tx) (*cotton.Listing, error) {
+		return cotton.RepriceListing(tx, l.MemberID, l.ID, cotton.Offer{Price: price})
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -99,13 +102,13 @@ func TestChangesReachTheIndex(t *testing.T) {
 	until(t, "the new price is found", func() bool { return *found()[0].Price == 15500 })
 
 	depot := db.Warehouse("阿克苏库")
-	db.Do(func(tx *schema.Tx) error { return tx.AddAliases(depot.ID, []string{"老棉站"}) })
+	db.Do(func(tx *schema.Tx) error { return market.AddAliases(tx, depot.ID, []string{"老棉站"}) })
 	until(t, "a new name of the warehouse finds its lots", func() bool {
-		n, err := x.Count(t.Context(), Viewer{}, schema.Demand{Keyword: "老棉站"})
+		n, err := x.Count(t.Context(), Viewer{}, demand.Demand{Keyword: "老棉站"})
 		return err == nil && n > 0
 	})
 
-	until(t, "the name is known", func() bool { return x.words.Load().depots[schema.WarehouseKey("老棉站")] == "阿克苏库" })
+	until(t, "the name is known", func() bool { return x.words.Load().depots[market.WarehouseKey("老棉站")] == "阿克苏库" })
 
 	db.Quote("CF701", 14100)
 	until(t, "the tick is seen", func() bool {
@@ -114,7 +117,7 @@ func TestChangesReachTheIndex(t *testing.T) {
 	})
 
 	db.Do(func(tx *schema.Tx) error {
-		_, err := tx.TakeOffSale(lot.MemberID, lot.ID)
+		_, err := cotton.TakeOffSale(tx, lot.MemberID, lot.ID)
 		return err
 	})
 	until(t, "the lot is gone", func() bool { return len(found()) == 0 })
@@ -126,7 +129,7 @@ func TestPagesByPriceFollowChanges(t *testing.T) {
 	t.Parallel()
 	db := smallMarket(t)
 	x := open(t, db.DB)
-	lot := schematest.Read(db, func(tx *schema.Tx) ([]schema.Listing, error) { return tx.ListingsOfBatch("65140252002") })[0]
+	lot := schematest.Read(db, func(tx *schema.Tx) ([]cotton.Listing, error) { return cotton.ListingsOfBatch(tx, "65140252002") })[0]
 	for n := range 20 {
 		price := schema.Yuan(13000 + 2000*(n%2) + 5*n)
 		sell(t, db.DB, lot, price)
@@ -160,20 +163,20 @@ func TestNewPremiumTableReachesEveryLot(t *testing.T) {
 	go func() {
 		defer close(watched)
 		for ctx.Err() == nil {
-			if n, err := x.Count(t.Context(), Viewer{}, schema.Demand{}); err != nil {
+			if n, err := x.Count(t.Context(), Viewer{}, demand.Demand{}); err != nil {
 				t.Errorf("a search during the rebuild: %v", err)
 			} else {
 				fewest.Store(min(fewest.Load(), int64(n)))
 			}
 		}
 	}()
-	table := schematest.Read(db, (*schema.Tx).PremiumTables)[0]
+	table := schematest.Read(db, market.PremiumTables)[0]
 	table.Code, table.Standard = "NEW", true
 	table.Rates.Length["29"] += 1000
-	db.Do(func(tx *schema.Tx) error { return tx.SetPremiumTable(table) })
+	db.Do(func(tx *schema.Tx) error { return market.SetPremiumTable(tx, table) })
 	until(t, "the new table is used", func() bool {
 		page, err := x.Search(t.Context(), Viewer{}, Search{
-			Demand: schema.Demand{Keyword: "65140252001"}, Order: "price3128", Asc: true, PageNum: 1, PageSize: 10, Premium: "NEW",
+			Demand: demand.Demand{Keyword: "65140252001"}, Order: "price3128", Asc: true, PageNum: 1, PageSize: 10, Premium: "NEW",
 		})
 		if refusal, ok := schema.KindOf(err); ok && refusal.Field == "premium" {
 			return false // not read yet
@@ -196,7 +199,7 @@ func TestCommitsDuringRebuilds(t *testing.T) {
 	t.Parallel()
 	db := smallMarket(t)
 	x := open(t, db.DB)
-	listings := schematest.Read(db, func(tx *schema.Tx) ([]schema.Listing, error) { return tx.ListingsOfBatch("65140252002") })
+	listings := schematest.Read(db, func(tx *schema.Tx) ([]cotton.Listing, error) { return cotton.ListingsOfBatch(tx, "65140252002") })
 	rebuilt := make(chan error, 1)
 	go func() {
 		for range 5 {
@@ -235,7 +238,7 @@ func TestRebuildWaitsForItsTurn(t *testing.T) {
 			x.done.Store(-1)
 			db.Do(func(tx *schema.Tx) error {
 				for n := range before {
-					tx.Changed(schema.ListingChanged, 1_000_000+n)
+					tx.Changed(cotton.ListingChanged, 1_000_000+n)
 				}
 				return nil
 			})
@@ -245,8 +248,8 @@ func TestRebuildWaitsForItsTurn(t *testing.T) {
 			if n := x.done.Load(); n < 10 {
 				t.Errorf("the rebuild ended after %d listings", n)
 			}
-			for _, c := range schematest.Read(db, func(tx *schema.Tx) ([]schema.ChangeIndex, error) { return tx.TakeChanges(2 * takeMax) }) {
-				if c.Kind == schema.LotsChanged {
+			for _, c := range schematest.Read(db, func(tx *schema.Tx) ([]schema.ChangeIndex, error) { return schema.TakeChanges(tx, 2*takeMax) }) {
+				if c.Kind == cotton.LotsChanged {
 					t.Errorf("change %d waits for a rebuild", c.ID)
 				}
 			}
@@ -296,7 +299,7 @@ func TestSearchAwayAndBack(t *testing.T) {
 	start(t, x)
 	f.away.Store(true)
 	lot := db.Company("新疆华腾贸易有限公司").Seller().Batch("65012252060").South().Fixed(15000)
-	_, err := x.Count(t.Context(), Viewer{}, schema.Demand{})
+	_, err := x.Count(t.Context(), Viewer{}, demand.Demand{})
 	if refusal, ok := schema.KindOf(err); !ok || refusal.Kind != schema.BusyKind || !strings.Contains(refusal.Message, "搜索服务暂时不可用") {
 		t.Errorf("a search says %v", err)
 	}
@@ -355,14 +358,14 @@ func TestLostLease(t *testing.T) {
 	x := remote(t, db.DB, url)
 	start(t, x)()
 	x.fence = 0 // somebody else has had the lease since
-	changes := schematest.Read(db, func(tx *schema.Tx) ([]schema.ChangeIndex, error) { return tx.TakeChanges(10) })
+	changes := schematest.Read(db, func(tx *schema.Tx) ([]schema.ChangeIndex, error) { return schema.TakeChanges(tx, 10) })
 	if len(changes) != 0 {
 		t.Fatalf("changes are left: %v", changes)
 	}
 	if err := x.drop(t.Context(), nil, []int64{3, 4}); err != nil {
 		t.Fatal(err)
 	}
-	changes = schematest.Read(db, func(tx *schema.Tx) ([]schema.ChangeIndex, error) { return tx.TakeChanges(10) })
+	changes = schematest.Read(db, func(tx *schema.Tx) ([]schema.ChangeIndex, error) { return schema.TakeChanges(tx, 10) })
 	if len(changes) != 2 {
 		t.Errorf("%d changes for the next writer, want 2", len(changes))
 	}
@@ -373,13 +376,13 @@ func TestStoppedAtAnyMoment(t *testing.T) {
 	t.Parallel()
 	db := smallMarket(t)
 	_, url := server(t)
-	listings := schematest.Read(db, func(tx *schema.Tx) ([]schema.Listing, error) { return tx.ListingsOfBatch("65140252002") })
+	listings := schematest.Read(db, func(tx *schema.Tx) ([]cotton.Listing, error) { return cotton.ListingsOfBatch(tx, "65140252002") })
 	for n := range 20 {
 		x := remote(t, db.DB, url)
 		ctx, cancel := context.WithTimeout(t.Context(), time.Duration(rand.IntN(30))*time.Millisecond)
 		if n%3 == 0 {
 			db.Do(func(tx *schema.Tx) error {
-				tx.Changed(schema.LotsChanged, "")
+				tx.Changed(cotton.LotsChanged, "")
 				return nil
 			})
 		}

@@ -4,18 +4,18 @@ import (
 	"slices"
 	"strconv"
 
-	"cottonmall/schema"
+	"cottonmall/schema/cotton"
 )
 
 // visible is the filter that every query carries besides its own: what is on sale or in a deal, still valid, and has
 // a price at the moment.
-func visible(m *market) []string {
+func visible(m *marketState) []string {
 	priced := isNull("indexCode")
 	if live := m.live(); len(live) > 0 {
 		priced = anyOf([]string{priced, in("indexCode", live)})
 	}
 	return []string{
-		in("state", []string{code(schema.OnSale), code(schema.InDeal)}),
+		in("state", []string{code(cotton.OnSale), code(cotton.InDeal)}),
 		priced,
 		// by the minute, so that the engine meets the same filter again
 		"listingValidity >= " + strconv.FormatInt(m.now.Unix()/60*60, 10),

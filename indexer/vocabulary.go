@@ -8,6 +8,9 @@ import (
 	"unicode/utf8"
 
 	"cottonmall/schema"
+	"cottonmall/schema/account"
+	"cottonmall/schema/demand"
+	"cottonmall/schema/market"
 )
 
 // vocabulary are the names that the shorthand knows, as the database has them.
@@ -16,7 +19,7 @@ type vocabulary struct {
 	longest   int      // characters of the longest name
 	names     string   // of ginneries, warehouses and sellers, one a line
 	contracts []string // that trade and have a quote
-	calendar  map[string]schema.Contract
+	calendar  map[string]market.Contract
 	today     schema.Day
 	years     schema.List // of the cotton on sale, newest first
 	sidings   schema.List
@@ -30,7 +33,7 @@ type entry struct {
 	place  bool    // also found within other names
 	origin *origin // where cotton grows; nil for other names
 	zone   zone
-	apply  func(d *schema.Demand) bool
+	apply  func(d *demand.Demand) bool
 }
 
 // add makes a name known. A name that is known already means two things, so it is left to the text search; places
@@ -103,7 +106,7 @@ func (x *Index) refreshWords(ctx context.Context) error {
 
 func readVocabulary(tx *schema.Tx) (*vocabulary, error) {
 	v := &vocabulary{entries: map[string]entry{}}
-	quotes, err := tx.Quotes()
+	quotes, err := market.Quotes(tx)
 	if err != nil {
 		return nil, err
 	}
@@ -114,36 +117,36 @@ func readVocabulary(tx *schema.Tx) (*vocabulary, error) {
 		return nil, err
 	}
 	for _, in := range []zone{xinjiang, inland} {
-		areas, err := tx.Areas(in.code())
+		areas, err := market.Areas(tx, in.code())
 		if err != nil {
 			return nil, err
 		}
 		v.addAreas(areas, in)
 	}
-	counties, err := tx.Counties()
+	counties, err := market.Counties(tx)
 	if err != nil {
 		return nil, err
 	}
 	v.addCounties(counties)
-	warehouses, err := tx.Warehouses()
+	warehouses, err := market.Warehouses(tx)
 	if err != nil {
 		return nil, err
 	}
-	ginneries, err := tx.Ginneries()
+	ginneries, err := market.Ginneries(tx)
 	if err != nil {
 		return nil, err
 	}
-	companies, err := tx.Companies()
+	companies, err := account.Companies(tx)
 	if err != nil {
 		return nil, err
 	}
-	aliases, err := tx.WarehouseNames()
+	aliases, err := market.WarehouseNames(tx)
 	v.addAliases(aliases)
 	v.addNames(warehouses, ginneries, companies)
 	return v, err
 }
 
-func (v *vocabulary) addNames(warehouses []schema.Warehouse, ginneries []schema.Ginnery, companies []schema.Company) {
+func (v *vocabulary) addNames(warehouses []market.Warehouse, ginneries []market.Ginnery, companies []account.Company) {
 	var names, depotNames []string
 	inCity := map[string]schema.List{}
 	for _, w := range warehouses {
@@ -175,7 +178,7 @@ func (v *vocabulary) addNames(warehouses []schema.Warehouse, ginneries []schema.
 		names = append(names, plainName(name))
 	}
 	for _, c := range companies {
-		v.add(c.Name, entry{apply: func(d *schema.Demand) bool {
+		v.add(c.Name, entry{apply: func(d *demand.Demand) bool {
 			free := d.Member == 0 || d.Member == c.ID
 			d.Member = c.ID
 			return free
@@ -202,14 +205,17 @@ func (v *vocabulary) addStorage(place string, list schema.List) {
 }
 
 // The lists of a demand that names go into.
-func origins(d *schema.Demand) *schema.List   { return &d.Origins }
-func cities(d *schema.Demand) *schema.List    { return &d.OriginsCity }
-func depots(d *schema.Demand) *schema.List    { return &d.Depositary }
-func factories(d *schema.Demand) *schema.List { return &d.FactoryName }
+func origins(d *demand.Demand) *schema.List { return &d.Origins }
+
+func cities(d *demand.Demand) *schema.List { return &d.OriginsCity }
+
+func depots(d *demand.Demand) *schema.List { return &d.Depositary }
+
+func factories(d *demand.Demand) *schema.List { return &d.FactoryName }
 
 // listed adds names to one list of a demand.
-func listed(list func(*schema.Demand) *schema.List, names ...string) func(*schema.Demand) bool {
-	return func(d *schema.Demand) bool {
+func listed(list func(*demand.Demand) *schema.List, names ...string) func(*demand.Demand) bool {
+	return func(d *demand.Demand) bool {
 		addTo(list(d), names...)
 		return true
 	}

@@ -4,12 +4,12 @@ import (
 	"slices"
 	"strings"
 
-	"cottonmall/schema"
+	"cottonmall/schema/market"
 )
 
 // addAliases makes the names of warehouses known, own and other ones: each means the warehouse under its own name. A name that
 // nobody has confirmed takes no word from the shorthand: it is found as text.
-func (v *vocabulary) addAliases(names []schema.WarehouseName) {
+func (v *vocabulary) addAliases(names []market.WarehouseName) {
 	v.depots = depotsOf(names)
 	written := map[string]string{} // canonical names by what is typed; empty where several warehouses are called so
 	for _, n := range names {
@@ -32,10 +32,10 @@ func (v *vocabulary) addAliases(names []schema.WarehouseName) {
 }
 
 // depotsOf are the own names of warehouses by the keys of all their names.
-func depotsOf(names []schema.WarehouseName) map[string]string {
+func depotsOf(names []market.WarehouseName) map[string]string {
 	depots := make(map[string]string, len(names))
 	for _, n := range names {
-		depots[schema.WarehouseKey(n.Name)] = n.Canonical
+		depots[market.WarehouseKey(n.Name)] = n.Canonical
 	}
 	return depots
 }
@@ -50,7 +50,7 @@ func waysOfWriting(name string) []string {
 
 // formerDepot is the only warehouse one of whose names has a part, such as 西库 of 原西库.
 func (v *vocabulary) formerDepot(part string) (string, bool) {
-	part = schema.WarehouseKey(part)
+	part = market.WarehouseKey(part)
 	var found []string
 	for key, canonical := range v.depots {
 		if strings.Contains(key, part) && !slices.Contains(found, canonical) {

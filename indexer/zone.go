@@ -3,7 +3,7 @@ package indexer
 import (
 	"regexp"
 
-	"cottonmall/schema"
+	"cottonmall/schema/cotton"
 )
 
 // zone is where cotton of a demand grew: the tab of the page.
@@ -25,7 +25,7 @@ func (z zone) kind() *int {
 
 // code is the zone in the database.
 func (z zone) code() string {
-	return map[zone]string{xinjiang: schema.Xinjiang, inland: schema.Inland}[z]
+	return map[zone]string{xinjiang: cotton.Xinjiang, inland: cotton.Inland}[z]
 }
 
 // other is the zone that is left when one is not wanted.

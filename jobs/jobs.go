@@ -16,13 +16,14 @@ import (
 
 	"cottonmall/jobs/channel"
 	"cottonmall/schema"
+	"cottonmall/schema/notice"
 	"cottonmall/schema/store"
 )
 
 // Config says how jobs run.
 type Config struct {
 	Demo     bool                               // also the jobs of demonstration mode
-	Ways     map[schema.Channel]channel.Channel // out of the house
+	Ways     map[notice.Channel]channel.Channel // out of the house
 	Pictures store.Store
 	Index    Index   // finds what reminders tell
 	Matcher  Matcher // finds whom to tell of new lots
@@ -33,7 +34,7 @@ type Config struct {
 type Runner struct {
 	db       *schema.DB
 	log      *slog.Logger
-	ways     map[schema.Channel]channel.Channel
+	ways     map[notice.Channel]channel.Channel
 	pictures store.Store
 	index    Index
 	match    Matcher
@@ -130,11 +131,11 @@ func (r *Runner) run(ctx context.Context, p *plan) (bool, error) {
 
 // take gets the lease of a job and notes that it begins.
 func (r *Runner) take(tx *schema.Tx, p *plan) (bool, error) {
-	_, held, err := tx.Lease(p.lease(), r.owner, p.hold)
+	_, held, err := schema.TakeLease(tx, p.lease(), r.owner, p.hold)
 	if err != nil || !held {
 		return false, err
 	}
-	return true, tx.JobStarted(p.name, r.owner, p.next(tx.Now()))
+	return true, schema.JobStarted(tx, p.name, r.owner, p.next(tx.Now()))
 }
 
 // do does a job, and keeps it from other servers for as long as that takes.
@@ -204,7 +205,7 @@ func (r *Runner) Stop(ctx context.Context) error {
 func (r *Runner) release(ctx context.Context) error {
 	_, err := schema.Do(ctx, r.db, func(tx *schema.Tx) (struct{}, error) {
 		for _, p := range r.plans {
-			if err := tx.Release(p.lease(), r.owner); err != nil {
+			if err := schema.ReleaseLease(tx, p.lease(), r.owner); err != nil {
 				return struct{}{}, err
 			}
 		}

@@ -46,7 +46,7 @@ func (r *Runner) keepLease(ctx context.Context, p *plan) (kept context.Context, 
 
 func (r *Runner) prolong(ctx context.Context, p *plan) (held bool, err error) {
 	return schema.Do(ctx, r.db, func(tx *schema.Tx) (bool, error) {
-		_, held, err := tx.Lease(p.lease(), r.owner, p.hold)
+		_, held, err := schema.TakeLease(tx, p.lease(), r.owner, p.hold)
 		return held, err
 	})
 }

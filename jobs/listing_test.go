@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"cottonmall/schema"
+	"cottonmall/schema/cotton"
 	"cottonmall/schema/schematest"
 )
 
@@ -16,25 +17,25 @@ func TestListingsExpire(t *testing.T) {
 		short := seller.Batch("65012251001").Until(now.Add(time.Hour)).OnBasis("CF701", 1000)
 		long := seller.Batch("65012251002").Until(now.AddDate(1, 0, 0)).OnBasis("CF701", 1000)
 		fixed := seller.Batch("65012251003").Until(now.AddDate(1, 0, 0)).Fixed(18000)
-		priced := seller.Batch("65012251004").State(schema.InDeal).Until(now.Add(time.Hour)).OnBasis("CF701", 1000)
+		priced := seller.Batch("65012251004").State(cotton.InDeal).Until(now.Add(time.Hour)).OnBasis("CF701", 1000)
 
-		states := func(want ...schema.ListingState) {
+		states := func(want ...cotton.ListingState) {
 			t.Helper()
 			if err := (&Runner{db: db.DB}).expireListings(t.Context()); err != nil {
 				t.Fatalf("expire: %v", err)
 			}
-			for i, l := range []schema.Listing{short, long, fixed, priced} {
-				got := schematest.Read(db, func(tx *schema.Tx) (*schema.Listing, error) { return tx.Listing(l.ID) })
+			for i, l := range []cotton.Listing{short, long, fixed, priced} {
+				got := schematest.Read(db, func(tx *schema.Tx) (*cotton.Listing, error) { return cotton.FindListing(tx, l.ID) })
 				if got.State != want[i] {
 					t.Errorf("listing %d is in state %d, want %d", i, got.State, want[i])
 				}
 			}
 		}
-		states(schema.OnSale, schema.OnSale, schema.OnSale, schema.InDeal)
+		states(cotton.OnSale, cotton.OnSale, cotton.OnSale, cotton.InDeal)
 		db.Advance(2 * time.Hour) // one validity ends; what is in a deal stays there
-		states(schema.Expired, schema.OnSale, schema.OnSale, schema.InDeal)
+		states(cotton.Expired, cotton.OnSale, cotton.OnSale, cotton.InDeal)
 		db.Advance(schema.Day("2027-02-01").At(9, 0).Sub(db.Now())) // CF701 has ended
-		states(schema.Expired, schema.Expired, schema.OnSale, schema.InDeal)
+		states(cotton.Expired, cotton.Expired, cotton.OnSale, cotton.InDeal)
 	})
 }
 
@@ -47,7 +48,9 @@ func TestLiveChangesAreForgotten(t *testing.T) {
 		if err := (&Runner{db: db.DB}).forgetLive(t.Context()); err != nil {
 			t.Fatalf("forget: %v", err)
 		}
-		return len(schematest.Read(db, func(tx *schema.Tx) ([]schema.ChangeLive, error) { return tx.LiveChanges(schema.ChangeLive{}, 10_000) }))
+		return len(schematest.Read(db, func(tx *schema.Tx) ([]schema.ChangeLive, error) {
+			return schema.LiveChanges(tx, schema.ChangeLive{}, 10_000)
+		}))
 	}
 	db.Advance(schema.LiveKept)
 	if left() == 0 {

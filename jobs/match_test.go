@@ -12,20 +12,22 @@ import (
 	"time"
 
 	"cottonmall/schema"
+	"cottonmall/schema/demand"
+	"cottonmall/schema/notice"
 	"cottonmall/schema/schematest"
 )
 
 // crowdOf keeps so many demands alike of the buyer, more than one may, with the same subscription each.
-func (w *town) crowdOf(demands int, same schema.Subscription) []int64 {
+func (w *town) crowdOf(demands int, same demand.Subscription) []int64 {
 	w.t.Helper()
 	ids := make([]int64, demands)
 	w.Do(func(tx *schema.Tx) error {
-		list := make([]schema.SavedDemand, demands)
+		list := make([]demand.SavedDemand, demands)
 		for n := range list {
-			list[n] = schema.SavedDemand{Owner: w.buyer.UserID, Name: fmt.Sprint("第", n), Form: 1, Filters: `{"origins":"南疆"}`, Version: 1}
+			list[n] = demand.SavedDemand{Owner: w.buyer.UserID, Name: fmt.Sprint("第", n), Form: 1, Filters: `{"origins":"南疆"}`, Version: 1}
 		}
-		return tx.AddSavedDemands(list, func(saved []schema.SavedDemand) []schema.Subscription {
-			subscriptions := slices.Repeat([]schema.Subscription{same}, demands)
+		return demand.AddSavedDemands(tx, list, func(saved []demand.SavedDemand) []demand.Subscription {
+			subscriptions := slices.Repeat([]demand.Subscription{same}, demands)
 			for n := range saved {
 				ids[n], subscriptions[n].DemandID = saved[n].ID, saved[n].ID
 			}
@@ -38,13 +40,13 @@ func (w *town) crowdOf(demands int, same schema.Subscription) []int64 {
 // crowd keeps so many demands of the buyer that are told at once.
 func (w *town) crowd(demands int) []int64 {
 	w.t.Helper()
-	return w.crowdOf(demands, schema.Subscription{AtOnce: true, Basis: []schema.BasisLimit{}, Below: []schema.Below{}})
+	return w.crowdOf(demands, demand.Subscription{AtOnce: true, Basis: []demand.BasisLimit{}, Below: []demand.Below{}})
 }
 
 func (w *town) messageCount() int {
 	w.t.Helper()
 	return schematest.Read(w.DB, func(tx *schema.Tx) (int, error) {
-		_, n, err := tx.MessageList(w.buyer.Member.Actor(), 0, schema.Page{Num: 1, Size: 1})
+		_, n, err := notice.MessageList(tx, w.buyer.Member.Actor(), 0, schema.Page{Num: 1, Size: 1})
 		return n, err
 	})
 }
@@ -150,7 +152,7 @@ func (m *sickly) Match(ctx context.Context, listings []int64) (iter.Seq2[int64, 
 func TestASickLotHoldsUpNoOther(t *testing.T) {
 	t.Parallel()
 	towns(t, func(t *testing.T, w *town) {
-		w.saves("双29", schema.Demand{Origins: schema.List{"南疆"}}, schema.Subscription{AtOnce: true})
+		w.saves("双29", demand.Demand{Origins: schema.List{"南疆"}}, demand.Subscription{AtOnce: true})
 		lots := w.many("65012", 12, 1000)
 		m := &sickly{Matcher: w.server.match, sick: lots[4].ID, panics: true}
 		w.server.match = m

@@ -56,7 +56,7 @@ func (r *Runner) list(ctx context.Context) error {
 		for _, p := range r.plans {
 			rows = append(rows, schema.Job{Name: p.name, Purpose: p.purpose, Schedule: p.job.schedule, NextAt: p.next(tx.Now())})
 		}
-		return struct{}{}, tx.PlanJobs(rows)
+		return struct{}{}, schema.PlanJobs(tx, rows)
 	})
 	return err
 }
@@ -73,7 +73,7 @@ func (r *Runner) noteEnd(ctx context.Context, p *plan, start time.Time, failure 
 	}
 	runs := p.note.take()
 	_, err := schema.Do(ctx, r.db, func(tx *schema.Tx) (struct{}, error) {
-		return struct{}{}, tx.JobEnded(p.name, r.owner, start, failure, p.next(tx.Now()), runs)
+		return struct{}{}, schema.JobEnded(tx, p.name, r.owner, start, failure, p.next(tx.Now()), runs)
 	})
 	return err
 }

@@ -70,7 +70,7 @@ func (r *Runner) forgets(t *testing.T, name string, db *schematest.DB) {
 
 func jobsOf(db *schematest.DB) map[string]schema.Job {
 	rows := map[string]schema.Job{}
-	for _, j := range schematest.Read(db, (*schema.Tx).Jobs) {
+	for _, j := range schematest.Read(db, schema.ListJobs) {
 		rows[j.Name] = j
 	}
 	return rows

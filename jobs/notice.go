@@ -6,16 +6,18 @@ import (
 	"sync"
 
 	"cottonmall/schema"
+	"cottonmall/schema/demand"
+	"cottonmall/schema/notice"
 )
 
 // together is how many notices of a channel are on their way at once.
 const together = 8
 
 // deliverBy delivers what is due by one channel. Each has a job of its own: one that hangs holds up no other.
-func deliverBy(channel schema.Channel) func(r *Runner, ctx context.Context) error {
+func deliverBy(channel notice.Channel) func(r *Runner, ctx context.Context) error {
 	return func(r *Runner, ctx context.Context) error {
 		for {
-			due, err := schema.View(ctx, r.db, func(tx *schema.Tx) (bool, error) { return tx.NoticesDue(channel) })
+			due, err := schema.View(ctx, r.db, func(tx *schema.Tx) (bool, error) { return notice.NoticesDue(tx, channel) })
 			if err != nil || !due {
 				return err
 			}
@@ -27,9 +29,9 @@ func deliverBy(channel schema.Channel) func(r *Runner, ctx context.Context) erro
 }
 
 // deliverSome delivers the notices of a channel whose turn it is.
-func (r *Runner) deliverSome(ctx context.Context, channel schema.Channel) error {
-	taken, err := schema.Do(ctx, r.db, func(tx *schema.Tx) ([]schema.Notice, error) {
-		return tx.TakeNotices(channel, r.owner, together, (*schema.Tx).UnwantedReminders)
+func (r *Runner) deliverSome(ctx context.Context, channel notice.Channel) error {
+	taken, err := schema.Do(ctx, r.db, func(tx *schema.Tx) ([]notice.Notice, error) {
+		return notice.TakeNotices(tx, channel, r.owner, together, demand.UnwantedReminders)
 	})
 	if err != nil {
 		return err
@@ -44,7 +46,7 @@ func (r *Runner) deliverSome(ctx context.Context, channel schema.Channel) error 
 }
 
 // deliver sends a notice and says what became of it. When that cannot be said any more the notice comes again.
-func (r *Runner) deliver(ctx context.Context, n *schema.Notice) error {
+func (r *Runner) deliver(ctx context.Context, n *notice.Notice) error {
 	failure := r.ways[n.Channel].Deliver(ctx, n)
 	if ctx.Err() != nil {
 		return nil // the program ends; another one takes it up
@@ -54,9 +56,9 @@ func (r *Runner) deliver(ctx context.Context, n *schema.Notice) error {
 	}
 	_, err := schema.Do(ctx, r.db, func(tx *schema.Tx) (struct{}, error) {
 		if failure != nil {
-			return struct{}{}, tx.NoticeFailed(n.ID, failure)
+			return struct{}{}, notice.NoticeFailed(tx, n.ID, failure)
 		}
-		return struct{}{}, tx.NoticeSent(n.ID)
+		return struct{}{}, notice.NoticeSent(tx, n.ID)
 	})
 	return err
 }

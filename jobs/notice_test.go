@@ -12,6 +12,7 @@ import (
 
 	"cottonmall/jobs/channel"
 	"cottonmall/schema"
+	"cottonmall/schema/notice"
 	"cottonmall/schema/schematest"
 )
 
@@ -25,7 +26,7 @@ type way struct {
 
 func newWay(fails int) *way { return &way{fails: fails, sent: make(chan string, 100)} }
 
-func (w *way) Deliver(_ context.Context, n *schema.Notice) error {
+func (w *way) Deliver(_ context.Context, n *notice.Notice) error {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	w.ids = append(w.ids, n.ID)
@@ -40,13 +41,13 @@ func (w *way) Deliver(_ context.Context, n *schema.Notice) error {
 // hanging is a way that never answers whom it was asked to tell.
 type hanging struct{ asked chan struct{} }
 
-func (h hanging) Deliver(ctx context.Context, _ *schema.Notice) error {
+func (h hanging) Deliver(ctx context.Context, _ *notice.Notice) error {
 	h.asked <- struct{}{}
 	<-ctx.Done()
 	return ctx.Err()
 }
 
-func sender(t *testing.T, db *schematest.DB, ways map[schema.Channel]channel.Channel) *Runner {
+func sender(t *testing.T, db *schematest.DB, ways map[notice.Channel]channel.Channel) *Runner {
 	t.Helper()
 	r, err := Open(db.DB, Config{Ways: ways, Log: slog.New(slog.DiscardHandler)})
 	if err != nil {
@@ -55,10 +56,10 @@ func sender(t *testing.T, db *schematest.DB, ways map[schema.Channel]channel.Cha
 	return r
 }
 
-func send(db *schematest.DB, by schema.Channel, texts ...string) {
+func send(db *schematest.DB, by notice.Channel, texts ...string) {
 	db.Do(func(tx *schema.Tx) error {
 		for _, text := range texts {
-			if err := tx.Send(schema.Notice{Cause: "test " + text, Channel: by, Recipient: "13800000001", Title: "标题", Text: text}); err != nil {
+			if err := notice.Send(tx, notice.Notice{Cause: "test " + text, Channel: by, Recipient: "13800000001", Title: "标题", Text: text}); err != nil {
 				return err
 			}
 		}
@@ -70,10 +71,10 @@ func TestNoticesAreDeliveredOnceThoughTheChannelFailed(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		sms := newWay(1)
-		r := sender(t, db, map[schema.Channel]channel.Channel{schema.SMS: sms})
-		send(db, schema.SMS, "甲")
+		r := sender(t, db, map[notice.Channel]channel.Channel{notice.SMS: sms})
+		send(db, notice.SMS, "甲")
 		for range 3 { // the second try is not due yet
-			if err := deliverBy(schema.SMS)(r, t.Context()); err != nil {
+			if err := deliverBy(notice.SMS)(r, t.Context()); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -82,22 +83,22 @@ func TestNoticesAreDeliveredOnceThoughTheChannelFailed(t *testing.T) {
 		}
 		db.Advance(time.Minute)
 		for range 2 {
-			if err := deliverBy(schema.SMS)(r, t.Context()); err != nil {
+			if err := deliverBy(notice.SMS)(r, t.Context()); err != nil {
 				t.Fatal(err)
 			}
 		}
 		if len(sms.ids) != 2 || sms.ids[0] != sms.ids[1] || <-sms.sent != "甲" {
 			t.Errorf("tries %v; want two of the same notice", sms.ids)
 		}
-		if list := noticesOf(db); len(list) != 1 || list[0].State != schema.NoticeDone || list[0].Tries != 2 {
+		if list := noticesOf(db); len(list) != 1 || list[0].State != notice.NoticeDone || list[0].Tries != 2 {
 			t.Errorf("the notice is %+v", list)
 		}
 	})
 }
 
-func noticesOf(db *schematest.DB) []schema.Notice {
-	return schematest.Read(db, func(tx *schema.Tx) ([]schema.Notice, error) {
-		list, _, err := tx.NoticeList(0, schema.Page{Num: 1, Size: 50})
+func noticesOf(db *schematest.DB) []notice.Notice {
+	return schematest.Read(db, func(tx *schema.Tx) ([]notice.Notice, error) {
+		list, _, err := notice.NoticeList(tx, 0, schema.Page{Num: 1, Size: 50})
 		return list, err
 	})
 }
@@ -108,12 +109,12 @@ func TestServersShareTheNotices(t *testing.T) {
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		sms := newWay(0)
 		texts := []string{"1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13", "14", "15", "16", "17", "18", "19", "20"}
-		send(db, schema.SMS, texts...)
+		send(db, notice.SMS, texts...)
 		var work sync.WaitGroup
 		for range 2 {
-			r := sender(t, db, map[schema.Channel]channel.Channel{schema.SMS: sms})
+			r := sender(t, db, map[notice.Channel]channel.Channel{notice.SMS: sms})
 			work.Go(func() {
-				if err := deliverBy(schema.SMS)(r, t.Context()); err != nil {
+				if err := deliverBy(notice.SMS)(r, t.Context()); err != nil {
 					t.Error(err)
 				}
 			})
@@ -134,25 +135,25 @@ func TestOneChannelHoldsUpNoOther(t *testing.T) {
 	t.Parallel()
 	db := schematest.New(t)
 	sms, robots := newWay(0), hanging{make(chan struct{}, 9)}
-	r := sender(t, db, map[schema.Channel]channel.Channel{schema.SMS: sms, schema.Webhook: robots})
+	r := sender(t, db, map[notice.Channel]channel.Channel{notice.SMS: sms, notice.Webhook: robots})
 	r.Start()
 	<-r.cron.Stop().Done() // the clock does not do it
-	send(db, schema.Webhook, "a", "b", "c", "d", "e", "f", "g", "h", "i")
+	send(db, notice.Webhook, "a", "b", "c", "d", "e", "f", "g", "h", "i")
 	<-robots.asked
-	send(db, schema.SMS, "码")
+	send(db, notice.SMS, "码")
 	if got := <-sms.sent; got != "码" {
 		t.Errorf("sent %s", got)
 	}
 	if err := r.Stop(t.Context()); err != nil {
 		t.Error(err)
 	}
-	var states []schema.NoticeState
+	var states []notice.NoticeState
 	for _, n := range noticesOf(db) {
-		if n.Channel == schema.Webhook {
+		if n.Channel == notice.Webhook {
 			states = append(states, n.State)
 		}
 	}
-	want := []schema.NoticeState{1, 1, 1, 1, 1, 1, 1, 1, 1}
+	want := []notice.NoticeState{1, 1, 1, 1, 1, 1, 1, 1, 1}
 	if diff := cmp.Diff(want, states); diff != "" {
 		t.Errorf("what was on its way when the program ended is lost: %s", diff)
 	}
@@ -162,7 +163,7 @@ func TestCommitsWakeTheDelivery(t *testing.T) {
 	t.Parallel()
 	db := schematest.New(t)
 	sms := newWay(0)
-	r := sender(t, db, map[schema.Channel]channel.Channel{schema.SMS: sms})
+	r := sender(t, db, map[notice.Channel]channel.Channel{notice.SMS: sms})
 	r.Start()
 	<-r.cron.Stop().Done() // the clock does not do it
 	defer func() {
@@ -170,7 +171,7 @@ func TestCommitsWakeTheDelivery(t *testing.T) {
 			t.Error(err)
 		}
 	}()
-	send(db, schema.SMS, "码")
+	send(db, notice.SMS, "码")
 	if got := <-sms.sent; got != "码" {
 		t.Errorf("sent %s", got)
 	}

@@ -9,8 +9,12 @@ import (
 	"time"
 
 	"cottonmall/schema"
+	"cottonmall/schema/account"
+	"cottonmall/schema/notice"
 	"cottonmall/schema/schematest"
+	"cottonmall/schema/site"
 	"cottonmall/schema/store"
+	"cottonmall/schema/upload"
 )
 
 // After a day what nothing uses is gone, row and file; licences and pictures of feedbacks stay, and sheets of imports.
@@ -42,7 +46,7 @@ func TestPicturesThatNothingUsesGo(t *testing.T) {
 				return 0, file
 			}
 			db.Do(func(tx *schema.Tx) error {
-				p, err := tx.AddPicture(boss.Person, "image/png", 1, 1, 1, name)
+				p, err := notice.AddPicture(tx, boss.Person, "image/png", 1, 1, 1, name)
 				id = p.ID
 				return err
 			})
@@ -60,17 +64,17 @@ func TestPicturesThatNothingUsesGo(t *testing.T) {
 		if err := os.Chtimes(sheetFile, time.Now().Add(-2*time.Hour), time.Now().Add(-2*time.Hour)); err != nil {
 			t.Fatal(err)
 		}
-		imported := schema.Import{Kind: schema.ImportListings, Hash: sheet}
-		db.Do(func(tx *schema.Tx) error { return tx.AddImport(&boss.Member, &imported) })
+		imported := upload.Import{Kind: upload.ImportListings, Hash: sheet}
+		db.Do(func(tx *schema.Tx) error { return upload.AddImport(tx, &boss.Member, &imported) })
 		db.Do(func(tx *schema.Tx) error {
-			if _, err := tx.UpdateCompany(&boss.Member, schema.CompanyPatch{Licence: &licence}); err != nil {
+			if _, err := account.UpdateCompany(tx, &boss.Member, account.CompanyPatch{Licence: &licence}); err != nil {
 				return err
 			}
-			types, err := tx.QuestionTypes()
+			types, err := site.QuestionTypes(tx)
 			if err != nil {
 				return err
 			}
-			_, err = tx.AddFeedback(&boss.Member, types[0].Value, fmt.Sprint(schema.PictureAt, told), "看不到价格")
+			_, err = site.AddFeedback(tx, &boss.Member, types[0].Value, fmt.Sprint(notice.PictureAt, told), "看不到价格")
 			return err
 		})
 		stay := func(when string, want map[string]bool) {
@@ -85,7 +89,7 @@ func TestPicturesThatNothingUsesGo(t *testing.T) {
 			}
 		}
 		stay("at once", map[string]bool{licenceFile: true, toldFile: true, unusedFile: true, sheetFile: true, lost: false})
-		db.Do(func(tx *schema.Tx) error { return tx.RemoveImport(boss.MemberID, imported.ID) })
+		db.Do(func(tx *schema.Tx) error { return upload.RemoveImport(tx, boss.MemberID, imported.ID) })
 		stay("without its import", map[string]bool{licenceFile: true, sheetFile: false})
 		db.Advance(25 * time.Hour)
 		again, _ := keep("unused")
@@ -97,7 +101,7 @@ func TestPicturesThatNothingUsesGo(t *testing.T) {
 		_, fresh := keep("new")
 		stay("a day later", map[string]bool{licenceFile: true, toldFile: true, unusedFile: false, fresh: true})
 		left := schematest.Read(db, func(tx *schema.Tx) ([]string, error) {
-			return tx.FilesNamed([]string{filepath.Base(licenceFile), filepath.Base(toldFile), filepath.Base(unusedFile), filepath.Base(fresh)})
+			return notice.FilesNamed(tx, []string{filepath.Base(licenceFile), filepath.Base(toldFile), filepath.Base(unusedFile), filepath.Base(fresh)})
 		})
 		if len(left) != 3 {
 			t.Errorf("pictures are left of %v", left)

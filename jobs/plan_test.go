@@ -6,6 +6,8 @@ import (
 	"time"
 
 	"cottonmall/schema"
+	"cottonmall/schema/demand"
+	"cottonmall/schema/market"
 )
 
 // Next times are looked through when the holidays or the clock were changed, else now and then: there may be very many.
@@ -16,7 +18,7 @@ func TestTimesAreLookedThroughNowAndThen(t *testing.T) {
 		holiday := func() {
 			admin := w.Admin()
 			w.Do(func(tx *schema.Tx) error {
-				return tx.SetHoliday(&admin.Member, schema.Holiday{Day: "2026-11-30", Name: "休市"})
+				return market.SetHoliday(tx, &admin.Member, market.Holiday{Day: "2026-11-30", Name: "休市"})
 			})
 		}
 		w.does((*Runner).planReminders)
@@ -32,12 +34,12 @@ func TestTimesAreLookedThroughNowAndThen(t *testing.T) {
 			{"ten minutes later", time.Minute, func() {}, true},
 			{"when the clock was set back", -time.Second, func() {}, true},
 		} {
-			saved := []schema.SavedDemand{{Owner: w.buyer.UserID, Name: fmt.Sprint("第", i), Form: 1, Filters: `{"origins":"南疆"}`, Version: 1}}
+			saved := []demand.SavedDemand{{Owner: w.buyer.UserID, Name: fmt.Sprint("第", i), Form: 1, Filters: `{"origins":"南疆"}`, Version: 1}}
 			w.Do(func(tx *schema.Tx) error {
-				return tx.AddSavedDemands(saved, func(saved []schema.SavedDemand) []schema.Subscription {
+				return demand.AddSavedDemands(tx, saved, func(saved []demand.SavedDemand) []demand.Subscription {
 					wrong := onContract(1100)
 					wrong.DemandID, wrong.NextAt = saved[0].ID, late
-					return []schema.Subscription{wrong}
+					return []demand.Subscription{wrong}
 				})
 			})
 			c.change()

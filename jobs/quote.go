@@ -6,22 +6,23 @@ import (
 	"math/rand/v2"
 
 	"cottonmall/schema"
+	"cottonmall/schema/market"
 )
 
 // moveQuotes moves every contract that trades. The market moves together, each contract a little differently.
 func (r *Runner) moveQuotes(ctx context.Context) error {
 	_, err := schema.Do(ctx, r.db, func(tx *schema.Tx) (int, error) {
-		quotes, err := tx.Quotes()
+		quotes, err := market.Quotes(tx)
 		if err != nil {
 			return 0, err
 		}
-		market, moved := rand.NormFloat64(), 0
+		marketOf, moved := rand.NormFloat64(), 0
 		for _, q := range quotes {
-			price := nextPrice(q, 0.9*market+0.5*rand.NormFloat64())
+			price := nextPrice(q, 0.9*marketOf+0.5*rand.NormFloat64())
 			if price == q.Price {
 				continue
 			}
-			if _, err := tx.Tick(q.IndexCode, price); err != nil {
+			if _, err := market.Tick(tx, q.IndexCode, price); err != nil {
 				return moved, err
 			}
 			moved++
@@ -33,7 +34,7 @@ func (r *Runner) moveQuotes(ctx context.Context) error {
 
 // nextPrice is a contract's price after a push of so many ticks. It is drawn back to the settlement of the day
 // before, stays on ticks of 5 CNY/t and within 4 % of that settlement, the exchange's usual limit for a day.
-func nextPrice(q schema.Quote, push float64) schema.Yuan {
+func nextPrice(q market.Quote, push float64) schema.Yuan {
 	const tick, pull = 5, 0.01
 	ticks := math.Round(push + pull*float64(q.Settled-q.Price)/tick)
 	least := (q.Settled*96 + 100*tick - 1) / (100 * tick) * tick

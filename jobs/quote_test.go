@@ -6,6 +6,7 @@ import (
 	"pgregory.net/rapid"
 
 	"cottonmall/schema"
+	"cottonmall/schema/market"
 	"cottonmall/schema/schematest"
 )
 
@@ -19,11 +20,11 @@ func TestQuotesMove(t *testing.T) {
 		if err := (&Runner{db: db.DB}).moveQuotes(t.Context()); err != nil {
 			t.Fatalf("move: %v", err)
 		}
-		for _, q := range schematest.Read(db, (*schema.Tx).Quotes) {
+		for _, q := range schematest.Read(db, market.Quotes) {
 			prices[q.Price] = true
 		}
 	}
-	quotes := schematest.Read(db, (*schema.Tx).Quotes)
+	quotes := schematest.Read(db, market.Quotes)
 	if len(quotes) != 2 || quotes[0].Version < 10 || len(prices) < 5 {
 		t.Errorf("after 50 moves there were %d prices, quotes %+v", len(prices), quotes)
 	}
@@ -32,7 +33,7 @@ func TestQuotesMove(t *testing.T) {
 func TestNextPrice(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
-		q := schema.Quote{
+		q := market.Quote{
 			Settled: 5 * schema.Yuan(rapid.IntRange(2000, 6000).Draw(t, "settled")),
 			Price:   5 * schema.Yuan(rapid.IntRange(1000, 9000).Draw(t, "price")),
 		}
@@ -41,7 +42,7 @@ func TestNextPrice(t *testing.T) {
 			t.Fatalf("from %v, settled %v: %v", q.Price, q.Settled, got)
 		}
 	})
-	far := schema.Quote{Settled: 17000, Price: 17500}
+	far := market.Quote{Settled: 17000, Price: 17500}
 	if got := nextPrice(far, 0); got >= far.Price {
 		t.Errorf("a price far above the settlement is not drawn back: %v", got)
 	}

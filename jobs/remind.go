@@ -9,16 +9,18 @@ import (
 
 	"cottonmall/indexer"
 	"cottonmall/schema"
+	"cottonmall/schema/cotton"
+	"cottonmall/schema/demand"
 )
 
 // Index finds what owners of demands are told. It is asked again when it refuses because it is away.
 type Index interface {
 	Ready() error
-	AtTime(ctx context.Context, v indexer.Viewer, name string, d schema.Demand, s *schema.Subscription, news bool) ([]schema.Telling, error)
-	Fresh(ctx context.Context, v indexer.Viewer, name string, d schema.Demand, listings []int64, before schema.ToldBefore) (schema.Telling, error)
-	Fall(ctx context.Context, v indexer.Viewer, name string, d schema.Demand, before, fall schema.Yuan) (schema.Telling, error)
+	AtTime(ctx context.Context, v indexer.Viewer, name string, d demand.Demand, s *demand.Subscription, news bool) ([]demand.Telling, error)
+	Fresh(ctx context.Context, v indexer.Viewer, name string, d demand.Demand, listings []int64, before cotton.ToldBefore) (demand.Telling, error)
+	Fall(ctx context.Context, v indexer.Viewer, name string, d demand.Demand, before, fall schema.Yuan) (demand.Telling, error)
 	Lowest(ctx context.Context, asked []indexer.Asked) ([]indexer.Low, error)
-	Check(v indexer.Viewer, d schema.Demand) error
+	Check(v indexer.Viewer, d demand.Demand) error
 }
 
 // Matcher tells which demands are met by listings, of those whose owners want to hear of lots at once and may.
@@ -28,30 +30,30 @@ type Matcher interface {
 
 // remind tells owners of demands what there is at the time that they have chosen.
 func (r *Runner) remind(ctx context.Context) error {
-	return r.shareDue(ctx, schema.SnagAtTime, (*schema.Tx).DueReminders, func(due []schema.Due) error {
-		list, failed := r.prepare(due, func(d *schema.Due) ([]schema.Telling, error) { return r.atTime(ctx, d) })
-		return r.keep(ctx, list, failed, schema.SnagAtTime, (*schema.Tx).Remind)
+	return r.shareDue(ctx, demand.SnagAtTime, demand.DueReminders, func(due []demand.Due) error {
+		list, failed := r.prepare(due, func(d *demand.Due) ([]demand.Telling, error) { return r.atTime(ctx, d) })
+		return r.keep(ctx, list, failed, demand.SnagAtTime, demand.Remind)
 	})
 }
 
-func (r *Runner) atTime(ctx context.Context, d *schema.Due) ([]schema.Telling, error) {
+func (r *Runner) atTime(ctx context.Context, d *demand.Due) ([]demand.Telling, error) {
 	if d.Slot.IsZero() || d.Over != "" {
 		return nil, nil
 	}
 	list, err := r.index.AtTime(ctx, viewer(d), d.Name, d.Demand, &d.Subscription, true)
-	return schema.BesideTold(list, d.Aside), err
+	return demand.BesideTold(list, d.Aside), err
 }
 
 // remindAtOnce tells owners of demands of lots that were just listed or re-priced.
 func (r *Runner) remindAtOnce(ctx context.Context) error {
-	return r.shareDue(ctx, schema.SnagAtOnce, (*schema.Tx).DueFresh, func(due []schema.Due) error {
-		due = slices.DeleteFunc(due, func(d schema.Due) bool { return d.Early }) // at the next look
-		list, failed := r.prepare(due, func(d *schema.Due) ([]schema.Telling, error) { return r.atOnce(ctx, d) })
-		return r.keep(ctx, list, failed, schema.SnagAtOnce, (*schema.Tx).RemindAtOnce)
+	return r.shareDue(ctx, demand.SnagAtOnce, demand.DueFresh, func(due []demand.Due) error {
+		due = slices.DeleteFunc(due, func(d demand.Due) bool { return d.Early }) // at the next look
+		list, failed := r.prepare(due, func(d *demand.Due) ([]demand.Telling, error) { return r.atOnce(ctx, d) })
+		return r.keep(ctx, list, failed, demand.SnagAtOnce, demand.RemindAtOnce)
 	})
 }
 
-func (r *Runner) atOnce(ctx context.Context, d *schema.Due) (list []schema.Telling, err error) {
+func (r *Runner) atOnce(ctx context.Context, d *demand.Due) (list []demand.Telling, err error) {
 	if d.AtOnce {
 		if list, err = worth(r.index.Fresh(ctx, viewer(d), d.Name, d.Demand, d.Fresh, d.Before)); err != nil {
 			return nil, err
@@ -61,36 +63,36 @@ func (r *Runner) atOnce(ctx context.Context, d *schema.Due) (list []schema.Telli
 		return list, nil
 	}
 	fallen, err := worth(r.index.Fall(ctx, viewer(d), d.Name, d.Demand, d.LowTold, d.Fall))
-	return schema.ToldAtOnce(append(list, fallen...)...), err
+	return demand.ToldAtOnce(append(list, fallen...)...), err
 }
 
 // worth is a telling that tells of lots, or none.
-func worth(t schema.Telling, err error) ([]schema.Telling, error) {
+func worth(t demand.Telling, err error) ([]demand.Telling, error) {
 	if err != nil || t.Lots == 0 {
 		return nil, err
 	}
-	return []schema.Telling{t}, nil
+	return []demand.Telling{t}, nil
 }
 
 // remindFalls looks whether lowest prices have fallen: they follow the market. It also tells owners who wait for what is
 // told at once that a demand of theirs cannot be asked any more: no lot meets it.
 func (r *Runner) remindFalls(ctx context.Context) error {
-	err := r.eachDue(ctx, 0, (*schema.Tx).DueFalls, func(due []schema.Due) error { return r.lookAtFalls(ctx, due) })
-	return errors.Join(err, r.snags(ctx, schema.SnagFall))
+	err := r.eachDue(ctx, 0, demand.DueFalls, func(due []demand.Due) error { return r.lookAtFalls(ctx, due) })
+	return errors.Join(err, r.snags(ctx, demand.SnagFall))
 }
 
 // remindFallsAgain looks at once at those who were told something so lately at the last look that they could not be told
 // again.
 func (r *Runner) remindFallsAgain(ctx context.Context) error {
-	return r.eachDue(ctx, 0, (*schema.Tx).DueFallsAgain, func(due []schema.Due) error { return r.lookAtFalls(ctx, due) })
+	return r.eachDue(ctx, 0, demand.DueFallsAgain, func(due []demand.Due) error { return r.lookAtFalls(ctx, due) })
 }
 
-func (r *Runner) lookAtFalls(ctx context.Context, due []schema.Due) error {
+func (r *Runner) lookAtFalls(ctx context.Context, due []demand.Due) error {
 	lows, failed, err := r.lowest(ctx, due)
 	if err != nil {
 		return err
 	}
-	var fallen, first, well []schema.Due
+	var fallen, first, well []demand.Due
 	low := map[int64]schema.Yuan{}
 	for i, d := range due {
 		switch price := lows[i].Price; {
@@ -105,16 +107,16 @@ func (r *Runner) lookAtFalls(ctx context.Context, due []schema.Due) error {
 			well = append(well, d)
 		}
 	}
-	list, more := r.prepare(fallen, func(d *schema.Due) ([]schema.Telling, error) {
+	list, more := r.prepare(fallen, func(d *demand.Due) ([]demand.Telling, error) {
 		return worth(r.index.Fall(ctx, viewer(d), d.Name, d.Demand, d.LowTold, d.Subscription.Fall))
 	})
 	maps.Copy(failed, more)
-	return errors.Join(r.keep(ctx, list, failed, schema.SnagFall, (*schema.Tx).RemindAtOnce), r.begin(ctx, first, low, well))
+	return errors.Join(r.keep(ctx, list, failed, demand.SnagFall, demand.RemindAtOnce), r.begin(ctx, first, low, well))
 }
 
 // lowest finds the lowest prices of the demands whose owners wait for a fall. What the search refuses is lost. Where it
 // fails for several it is asked for fewer, so that only those fail that do so by themselves.
-func (r *Runner) lowest(ctx context.Context, due []schema.Due) ([]indexer.Low, map[int64]error, error) {
+func (r *Runner) lowest(ctx context.Context, due []demand.Due) ([]indexer.Low, map[int64]error, error) {
 	lows, failed := make([]indexer.Low, len(due)), map[int64]error{}
 	var asked []indexer.Asked
 	var places []int
@@ -144,7 +146,7 @@ func (r *Runner) lowest(ctx context.Context, due []schema.Due) ([]indexer.Low, m
 }
 
 // begin keeps the prices from which falls are counted, and forgets that demands have failed which do not any more.
-func (r *Runner) begin(ctx context.Context, first []schema.Due, low map[int64]schema.Yuan, well []schema.Due) error {
+func (r *Runner) begin(ctx context.Context, first []demand.Due, low map[int64]schema.Yuan, well []demand.Due) error {
 	var again []int64
 	for _, d := range slices.Concat(first, well) {
 		if d.Snagged {
@@ -156,16 +158,16 @@ func (r *Runner) begin(ctx context.Context, first []schema.Due, low map[int64]sc
 	}
 	_, err := schema.Do(ctx, r.db, func(tx *schema.Tx) (struct{}, error) {
 		for i := range first {
-			if err := tx.NoteLow(&first[i], low[first[i].DemandID]); err != nil {
+			if err := demand.NoteLow(tx, &first[i], low[first[i].DemandID]); err != nil {
 				return struct{}{}, err
 			}
 		}
-		return struct{}{}, tx.Unsnag(schema.SnagFall, again)
+		return struct{}{}, demand.Unsnag(tx, demand.SnagFall, again)
 	})
 	return err
 }
 
 // viewer is the owner of a demand as the search knows him.
-func viewer(d *schema.Due) indexer.Viewer {
+func viewer(d *demand.Due) indexer.Viewer {
 	return indexer.Viewer{Company: d.Owner.MemberID, Product: d.Owner.Product}
 }

@@ -11,7 +11,10 @@ import (
 
 	"cottonmall/indexer"
 	"cottonmall/schema"
+	"cottonmall/schema/account"
+	"cottonmall/schema/demand"
 	"cottonmall/schema/demo"
+	"cottonmall/schema/market"
 )
 
 // BenchmarkFiftyThousandAtNine tells 50,000 demands that are due at nine, with the real index of 5,000 demonstration lots: how
@@ -57,7 +60,7 @@ func BenchmarkFiftyThousandAtNine(b *testing.B) {
 			b.ReportMetric(time.Since(begun).Seconds(), unit)
 			b.ReportMetric(float64(peak()-before)/1e6, []string{"MB-peak", "MB-peak-without-news"}[day])
 		}
-		due, err := schema.View(b.Context(), db, func(tx *schema.Tx) ([]schema.Due, error) { return tx.DueReminders(schema.DuePart{Limit: 1}) })
+		due, err := schema.View(b.Context(), db, func(tx *schema.Tx) ([]demand.Due, error) { return demand.DueReminders(tx, demand.DuePart{Limit: 1}) })
 		if err != nil || len(due) != 0 {
 			b.Fatalf("%d are still due: %v", len(due), err)
 		}
@@ -74,39 +77,39 @@ func BenchmarkFiftyThousandAtNine(b *testing.B) {
 // dueAt adds demands, a thousand of each owner, that are told of lots on a contract at a moment.
 func dueAt(ctx context.Context, db *schema.DB, demands int, at time.Time) error {
 	return schema.Bulk(ctx, db, func(tx *schema.Tx) error {
-		companies := []schema.Company{{Name: "江海纺织", City: "阿克苏", State: schema.CompanyApproved}}
-		if err := tx.AddCompanies(companies); err != nil {
+		companies := []account.Company{{Name: "江海纺织", City: "阿克苏", State: account.CompanyApproved}}
+		if err := account.AddCompanies(tx, companies); err != nil {
 			return err
 		}
-		users, owners := make([]schema.User, demands/1000), make([]schema.Membership, demands/1000)
+		users, owners := make([]account.User, demands/1000), make([]account.Membership, demands/1000)
 		for i := range users {
-			users[i] = schema.User{Mobile: fmt.Sprintf("141%08d", i), Name: "买方", State: schema.UserActive, RegisteredAt: tx.Now()}
+			users[i] = account.User{Mobile: fmt.Sprintf("141%08d", i), Name: "买方", State: account.UserActive, RegisteredAt: tx.Now()}
 		}
-		if err := tx.AddUsers(users); err != nil {
+		if err := account.AddUsers(tx, users); err != nil {
 			return err
 		}
 		for i := range owners {
-			owners[i] = schema.Membership{UserID: users[i].ID, MemberID: companies[0].ID, State: schema.Active, AppliedAt: tx.Now()}
+			owners[i] = account.Membership{UserID: users[i].ID, MemberID: companies[0].ID, State: account.Active, AppliedAt: tx.Now()}
 		}
-		if err := tx.AddMemberships(owners); err != nil {
+		if err := account.AddMemberships(tx, owners); err != nil {
 			return err
 		}
-		live, err := tx.Contracts()
+		live, err := market.ListContracts(tx)
 		if err != nil {
 			return err
 		}
 		r := rand.New(rand.NewPCG(1, 1))
 		for _, o := range owners {
-			list := make([]schema.SavedDemand, 1000)
+			list := make([]demand.SavedDemand, 1000)
 			for n := range list {
-				list[n] = schema.SavedDemand{Owner: o.ID, Name: fmt.Sprint("第", n), Form: 1, Filters: wish(r).Text(), Version: 1}
+				list[n] = demand.SavedDemand{Owner: o.ID, Name: fmt.Sprint("第", n), Form: 1, Filters: wish(r).Text(), Version: 1}
 			}
-			err := tx.AddSavedDemands(list, func(saved []schema.SavedDemand) []schema.Subscription {
-				all := make([]schema.Subscription, len(saved))
+			err := demand.AddSavedDemands(tx, list, func(saved []demand.SavedDemand) []demand.Subscription {
+				all := make([]demand.Subscription, len(saved))
 				for n := range saved {
-					all[n] = schema.Subscription{DemandID: saved[n].ID, Kind: schema.ContractReminder, At: "09:00", NextAt: at, Below: []schema.Below{}}
+					all[n] = demand.Subscription{DemandID: saved[n].ID, Kind: demand.ContractReminder, At: "09:00", NextAt: at, Below: []demand.Below{}}
 					for _, i := range r.Perm(len(live))[:1+r.IntN(2)] {
-						all[n].Basis = append(all[n].Basis, schema.BasisLimit{IndexCode: live[i].Code, Basis: schema.Yuan(600 + 100*r.IntN(12))})
+						all[n].Basis = append(all[n].Basis, demand.BasisLimit{IndexCode: live[i].Code, Basis: schema.Yuan(600 + 100*r.IntN(12))})
 					}
 				}
 				return all
@@ -120,8 +123,8 @@ func dueAt(ctx context.Context, db *schema.DB, demands int, at time.Time) error 
 }
 
 // wish is a demand as a mill has it, and one time in ten a whole region.
-func wish(r *rand.Rand) schema.Demand {
-	d := schema.Demand{Origins: schema.List{[]string{"南疆", "北疆", "东疆", "兵团"}[r.IntN(4)]}}
+func wish(r *rand.Rand) demand.Demand {
+	d := demand.Demand{Origins: schema.List{[]string{"南疆", "北疆", "东疆", "兵团"}[r.IntN(4)]}}
 	if r.IntN(10) == 0 {
 		return d
 	}

@@ -8,25 +8,27 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"cottonmall/schema"
+	"cottonmall/schema/cotton"
+	"cottonmall/schema/demand"
 	"cottonmall/schema/schematest"
 )
 
 // many puts so many lots alike of a ginnery on sale at a basis over CF701, and gives their listings but for the first.
-func (w *town) many(ginnery string, lots int, basis schema.Yuan) []schema.Listing {
+func (w *town) many(ginnery string, lots int, basis schema.Yuan) []cotton.Listing {
 	w.t.Helper()
 	first := w.seller.Batch(ginnery + "252000")
 	first.OnBasis("CF701", basis)
-	batches, listings := make([]schema.Batch, lots-1), make([]schema.Listing, lots-1)
+	batches, listings := make([]cotton.Batch, lots-1), make([]cotton.Listing, lots-1)
 	for i := range batches {
 		batches[i], listings[i] = first.Batch, first.Listing
 		batches[i].BatchID = fmt.Sprintf("%s2%05d", ginnery, i)
 		listings[i].BatchID = batches[i].BatchID
 	}
 	w.Do(func(tx *schema.Tx) error {
-		if err := tx.AddBatches(batches); err != nil {
+		if err := cotton.AddBatches(tx, batches); err != nil {
 			return err
 		}
-		return tx.AddListings(listings)
+		return cotton.AddListings(tx, listings)
 	})
 	return listings
 }
@@ -37,14 +39,14 @@ func TestBroadDemandsAreToldOfNews(t *testing.T) {
 	t.Parallel()
 	w := openTown(t, schematest.New(t))
 	old := w.many("65012", 1105, 1000)[3]
-	demand := w.saves("新疆", schema.Demand{Origins: schema.List{"南疆"}}, onContract(1100))
+	demandID := w.saves("新疆", demand.Demand{Origins: schema.List{"南疆"}}, onContract(1100))
 	var news []int
 	nine := func(day string, want ...string) {
 		t.Helper()
 		w.known()
 		w.at(day + " 09:00")
-		s := w.subscription(demand)
-		list, err := w.index.AtTime(t.Context(), viewer(&schema.Due{}), "新疆", schema.Demand{Origins: schema.List{"南疆"}}, s, true)
+		s := w.subscription(demandID)
+		list, err := w.index.AtTime(t.Context(), viewer(&demand.Due{}), "新疆", demand.Demand{Origins: schema.List{"南疆"}}, s, true)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -60,7 +62,7 @@ func TestBroadDemandsAreToldOfNews(t *testing.T) {
 	w.seller.Batch("65012252999").OnBasis("CF701", 1000)
 	nine("2026-11-24", first, "“新疆”有 1106 批 CF701")
 	w.Do(func(tx *schema.Tx) error {
-		_, err := tx.RepriceListing(old.MemberID, old.ID, schema.Offer{IndexCode: "CF701", Basis: 990})
+		_, err := cotton.RepriceListing(tx, old.MemberID, old.ID, cotton.Offer{IndexCode: "CF701", Basis: 990})
 		return err
 	})
 	nine("2026-11-25", first, "“新疆”有 1106 批 CF701", "“新疆”有 1106 批 CF701")
@@ -77,7 +79,7 @@ func TestBroadDemandsBeginAnew(t *testing.T) {
 	towns(t, func(t *testing.T, w *town) {
 		w.many("65012", 1003, 1000)
 		w.many("65013", 1004, 1200)
-		demand := w.saves("新疆", schema.Demand{Origins: schema.List{"南疆"}}, onContract(1100))
+		demandID := w.saves("新疆", demand.Demand{Origins: schema.List{"南疆"}}, onContract(1100))
 		var want []string
 		day := schema.Day("2026-11-22")
 		nine := func(what string, titles ...string) {
@@ -90,10 +92,10 @@ func TestBroadDemandsBeginAnew(t *testing.T) {
 				day = day.Add(1)
 			}
 		}
-		subscribe := func(s schema.Subscription) {
+		subscribe := func(s demand.Subscription) {
 			w.Do(func(tx *schema.Tx) error {
-				s.DemandID = demand
-				_, err := tx.Subscribe(w.buyer.UserID, &s, 0)
+				s.DemandID = demandID
+				_, err := demand.Subscribe(tx, w.buyer.UserID, &s, 0)
 				return err
 			})
 		}
@@ -101,7 +103,7 @@ func TestBroadDemandsBeginAnew(t *testing.T) {
 		subscribe(onContract(1300))
 		nine("with another limit", "“新疆”有 2007 批 CF701")
 		w.Do(func(tx *schema.Tx) error {
-			_, err := tx.SaveDemand(w.buyer.UserID, schema.Saving{ID: demand, Name: "新疆", Demand: schema.Demand{Origins: schema.List{"南疆"}, PriceMax: new(schema.Yuan(15600))}})
+			_, err := demand.SaveDemand(tx, w.buyer.UserID, demand.Saving{ID: demandID, Name: "新疆", Demand: demand.Demand{Origins: schema.List{"南疆"}, PriceMax: new(schema.Yuan(15600))}})
 			return err
 		})
 		nine("with other filters", "“新疆”有 1003 批 CF701")
@@ -117,7 +119,7 @@ func TestBroadDemandsBeginAnew(t *testing.T) {
 func TestManyNewLots(t *testing.T) {
 	t.Parallel()
 	w := openTown(t, schematest.New(t))
-	w.saves("新疆", schema.Demand{Origins: schema.List{"南疆"}}, schema.Subscription{AtOnce: true})
+	w.saves("新疆", demand.Demand{Origins: schema.List{"南疆"}}, demand.Subscription{AtOnce: true})
 	w.many("65012", 1500, 1000)
 	w.seller.Batch("65012259999").OnBasis("CF701", 300)
 	w.newLots()
@@ -125,11 +127,11 @@ func TestManyNewLots(t *testing.T) {
 	if text := w.messages(w.buyer)[0].Text; !strings.Contains(text, "最便宜的 5 批：\n65012259999 ") || strings.Contains(text, "只统计") {
 		t.Errorf("the text is %s", text)
 	}
-	ids := make([]int64, schema.FreshKept)
+	ids := make([]int64, demand.FreshKept)
 	for i := range ids {
 		ids[i] = int64(i + 1)
 	}
-	told, err := w.index.Fresh(t.Context(), viewer(&schema.Due{}), "新疆", schema.Demand{}, ids, schema.ToldBefore{})
+	told, err := w.index.Fresh(t.Context(), viewer(&demand.Due{}), "新疆", demand.Demand{}, ids, cotton.ToldBefore{})
 	if err != nil || !strings.HasSuffix(told.Text, "新批次太多，只统计了最近的 5000 批。") {
 		t.Errorf("%s: %v", told.Text, err)
 	}

@@ -11,6 +11,8 @@ import (
 
 	"cottonmall/indexer"
 	"cottonmall/schema"
+	"cottonmall/schema/demand"
+	"cottonmall/schema/notice"
 	"cottonmall/schema/schematest"
 )
 
@@ -19,13 +21,13 @@ type aLot struct{ Index }
 
 func (*aLot) Ready() error { return nil }
 
-func (*aLot) AtTime(_ context.Context, _ indexer.Viewer, name string, d schema.Demand, s *schema.Subscription, _ bool) ([]schema.Telling, error) {
-	if n := s.News(schema.Found{IDs: []int64{7}, Lots: 1}); n == 0 {
+func (*aLot) AtTime(_ context.Context, _ indexer.Viewer, name string, d demand.Demand, s *demand.Subscription, _ bool) ([]demand.Telling, error) {
+	if n := s.News(demand.Found{IDs: []int64{7}, Lots: 1}); n == 0 {
 		return nil, errors.New("told before")
 	}
-	t := schema.TellBasis(name, s.Basis[0], 1, 1000, []string{"65012252001 3129B 长29.3"})
+	t := demand.TellBasis(name, s.Basis[0], 1, 1000, []string{"65012252001 3129B 长29.3"})
 	t.Demand, t.Listings, t.News = d, []int64{7}, 1
-	return []schema.Telling{t}, nil
+	return []demand.Telling{t}, nil
 }
 
 // TestFiftyThousandAreToldAtNine: all are told, each once, and the memory does not grow with their number.
@@ -38,12 +40,12 @@ func TestFiftyThousandAreToldAtNine(t *testing.T) { // alone: others would be me
 	for i := range people {
 		people[i] = company.Member(fmt.Sprint("买方", i))
 		db.Do(func(tx *schema.Tx) error {
-			list := make([]schema.SavedDemand, each)
+			list := make([]demand.SavedDemand, each)
 			for n := range list {
-				list[n] = schema.SavedDemand{Owner: people[i].UserID, Name: fmt.Sprint("第", n), Form: 1, Filters: `{"origins":"南疆"}`, Version: 1}
+				list[n] = demand.SavedDemand{Owner: people[i].UserID, Name: fmt.Sprint("第", n), Form: 1, Filters: `{"origins":"南疆"}`, Version: 1}
 			}
-			return tx.AddSavedDemands(list, func(saved []schema.SavedDemand) []schema.Subscription {
-				subscriptions := make([]schema.Subscription, each)
+			return demand.AddSavedDemands(tx, list, func(saved []demand.SavedDemand) []demand.Subscription {
+				subscriptions := make([]demand.Subscription, each)
 				for n := range saved {
 					subscriptions[n] = onContract(1100)
 					subscriptions[n].DemandID, subscriptions[n].NextAt = saved[n].ID, nine
@@ -73,11 +75,11 @@ func TestFiftyThousandAreToldAtNine(t *testing.T) { // alone: others would be me
 	for _, p := range people {
 		for _, total := range []int{
 			schematest.Read(db, func(tx *schema.Tx) (int, error) {
-				_, n, err := tx.MessageList(p.Member.Actor(), 0, schema.Page{Num: 1, Size: 1})
+				_, n, err := notice.MessageList(tx, p.Member.Actor(), 0, schema.Page{Num: 1, Size: 1})
 				return n, err
 			}),
 			schematest.Read(db, func(tx *schema.Tx) (int, error) {
-				_, n, err := tx.Reminders(p.UserID, 0, schema.Page{Num: 1, Size: 1})
+				_, n, err := demand.Reminders(tx, p.UserID, 0, schema.Page{Num: 1, Size: 1})
 				return n, err
 			}),
 		} {

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"cottonmall/schema"
+	"cottonmall/schema/demand"
 )
 
 // remindTogether is how many demands are read and stored at once, so that neither the memory nor the writer is held for
@@ -20,8 +21,8 @@ const remindTogether = 100
 const shareFor = time.Minute
 
 type (
-	readDue func(*schema.Tx, schema.DuePart) ([]schema.Due, error)
-	doDue   func([]schema.Due) error
+	readDue func(*schema.Tx, demand.DuePart) ([]demand.Due, error)
+	doDue   func([]demand.Due) error
 )
 
 // shareDue does the demands that are due. Where there are many the servers divide them among themselves: each takes the
@@ -30,8 +31,8 @@ func (r *Runner) shareDue(ctx context.Context, kind string, read readDue, do doD
 	if r.index.Ready() != nil {
 		return nil // as soon as lots can be found
 	}
-	some, err := schema.View(ctx, r.db, func(tx *schema.Tx) ([]schema.Due, error) {
-		return read(tx, schema.DuePart{Limit: remindTogether})
+	some, err := schema.View(ctx, r.db, func(tx *schema.Tx) ([]demand.Due, error) {
+		return read(tx, demand.DuePart{Limit: remindTogether})
 	})
 	switch {
 	case err != nil:
@@ -48,12 +49,12 @@ func (r *Runner) eachShare(ctx context.Context, kind string, read readDue, do do
 	own := fnv.New32a()
 	_, _ = own.Write([]byte(r.owner)) // never fails
 	var failures []error
-	for i := range schema.DueShares {
-		share := int(own.Sum32()+uint32(i))%schema.DueShares + 1 // servers begin at different ones
+	for i := range demand.DueShares {
+		share := int(own.Sum32()+uint32(i))%demand.DueShares + 1 // servers begin at different ones
 		name := fmt.Sprintf("%s %d", kind, share)
 		held, err := r.hold(ctx, name)
 		if held && err == nil {
-			err = r.eachDue(ctx, share, read, func(due []schema.Due) error {
+			err = r.eachDue(ctx, share, read, func(due []demand.Due) error {
 				if held, err := r.hold(ctx, name); err != nil || !held {
 					return err
 				}
@@ -71,7 +72,7 @@ func (r *Runner) eachShare(ctx context.Context, kind string, read readDue, do do
 // hold takes or prolongs a lease of this server.
 func (r *Runner) hold(ctx context.Context, name string) (held bool, err error) {
 	return schema.Do(ctx, r.db, func(tx *schema.Tx) (bool, error) {
-		_, held, err := tx.Lease(name, r.owner, shareFor)
+		_, held, err := schema.TakeLease(tx, name, r.owner, shareFor)
 		return held, err
 	})
 }
@@ -79,7 +80,7 @@ func (r *Runner) hold(ctx context.Context, name string) (held bool, err error) {
 // leave gives a lease back, also when the program ends.
 func (r *Runner) leave(ctx context.Context, name string) error {
 	_, err := schema.Do(context.WithoutCancel(ctx), r.db, func(tx *schema.Tx) (struct{}, error) {
-		return struct{}{}, tx.DropLease(name, r.owner)
+		return struct{}{}, schema.DropLease(tx, name, r.owner)
 	})
 	return err
 }
@@ -89,8 +90,8 @@ func (r *Runner) eachDue(ctx context.Context, share int, read readDue, do doDue)
 	if r.index.Ready() != nil {
 		return nil
 	}
-	for p := (schema.DuePart{Limit: remindTogether, Share: share}); ; {
-		due, err := schema.View(ctx, r.db, func(tx *schema.Tx) ([]schema.Due, error) { return read(tx, p) })
+	for p := (demand.DuePart{Limit: remindTogether, Share: share}); ; {
+		due, err := schema.View(ctx, r.db, func(tx *schema.Tx) ([]demand.Due, error) { return read(tx, p) })
 		if err != nil || len(due) == 0 {
 			return err
 		}
@@ -103,8 +104,8 @@ func (r *Runner) eachDue(ctx context.Context, share int, read readDue, do doDue)
 
 // prepare finds what is to be told of demands, several at once, but not on every processor: pages are asked for meanwhile.
 // What the search refuses is told to the owner; the others that fail are left out, with their errors by their demands.
-func (r *Runner) prepare(due []schema.Due, find func(*schema.Due) ([]schema.Telling, error)) ([]schema.Prepared, map[int64]error) {
-	list, failures := make([]schema.Prepared, len(due)), make([]error, len(due))
+func (r *Runner) prepare(due []demand.Due, find func(*demand.Due) ([]demand.Telling, error)) ([]demand.Prepared, map[int64]error) {
+	list, failures := make([]demand.Prepared, len(due)), make([]error, len(due))
 	room := make(chan struct{}, max(1, runtime.GOMAXPROCS(0)/2))
 	var work sync.WaitGroup
 	for i := range due {
@@ -127,7 +128,7 @@ func (r *Runner) prepare(due []schema.Due, find func(*schema.Due) ([]schema.Tell
 	return kept, failed
 }
 
-func prepareOne(d *schema.Due, find func(*schema.Due) ([]schema.Telling, error)) (list []schema.Telling, err error) {
+func prepareOne(d *demand.Due, find func(*demand.Due) ([]demand.Telling, error)) (list []demand.Telling, err error) {
 	defer func() {
 		if cause := recover(); cause != nil {
 			err = fmt.Errorf("panic: %v", cause)
@@ -146,11 +147,11 @@ func prepareOne(d *schema.Due, find func(*schema.Due) ([]schema.Telling, error))
 
 // keep stores what is told of some demands, in one transaction where that can be. The demands with which something fails by
 // itself are tried again later.
-func (r *Runner) keep(ctx context.Context, list []schema.Prepared, failed map[int64]error, kind string, store func(*schema.Tx, []schema.Prepared) (int, error)) error {
-	err := halve(ctx, list, func(some []schema.Prepared) error {
+func (r *Runner) keep(ctx context.Context, list []demand.Prepared, failed map[int64]error, kind string, store func(*schema.Tx, []demand.Prepared) (int, error)) error {
+	err := halve(ctx, list, func(some []demand.Prepared) error {
 		_, err := schema.Do(ctx, r.db, func(tx *schema.Tx) (int, error) { return store(tx, some) })
 		return err
-	}, func(p schema.Prepared, err error) { failed[p.Due.DemandID] = err })
+	}, func(p demand.Prepared, err error) { failed[p.Due.DemandID] = err })
 	return errors.Join(err, r.snag(ctx, kind, failed))
 }
 
@@ -161,7 +162,7 @@ func (r *Runner) snag(ctx context.Context, kind string, failed map[int64]error) 
 		if err := lasting(ctx, cause); err != nil {
 			return err
 		}
-		_, err := schema.Do(ctx, r.db, func(tx *schema.Tx) (int, error) { return tx.Snagged(kind, subject, cause) })
+		_, err := schema.Do(ctx, r.db, func(tx *schema.Tx) (int, error) { return demand.Snagged(tx, kind, subject, cause) })
 		if err != nil {
 			return errors.Join(cause, err)
 		}
@@ -172,8 +173,8 @@ func (r *Runner) snag(ctx context.Context, kind string, failed map[int64]error) 
 // snags tells, as long as there are any, what a job fails with again and again: so its row says so.
 func (r *Runner) snags(ctx context.Context, kind string) error {
 	var total int
-	list, err := schema.View(ctx, r.db, func(tx *schema.Tx) (list []schema.Snag, err error) {
-		list, total, err = tx.Snags(kind)
+	list, err := schema.View(ctx, r.db, func(tx *schema.Tx) (list []demand.Snag, err error) {
+		list, total, err = demand.Snags(tx, kind)
 		return list, err
 	})
 	if err != nil || len(list) == 0 {

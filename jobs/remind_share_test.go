@@ -10,6 +10,7 @@ import (
 
 	"cottonmall/indexer"
 	"cottonmall/schema"
+	"cottonmall/schema/demand"
 	"cottonmall/schema/schematest"
 )
 
@@ -23,7 +24,7 @@ type counted struct {
 	once  sync.Once
 }
 
-func (x *counted) AtTime(ctx context.Context, v indexer.Viewer, name string, d schema.Demand, s *schema.Subscription, news bool) ([]schema.Telling, error) {
+func (x *counted) AtTime(ctx context.Context, v indexer.Viewer, name string, d demand.Demand, s *demand.Subscription, news bool) ([]demand.Telling, error) {
 	if x.both != nil {
 		x.once.Do(x.both.Done)
 		x.both.Wait()
@@ -77,9 +78,9 @@ func TestServersShareWhatIsDue(t *testing.T) {
 		if a, b := len(indexes[0].asked), len(indexes[1].asked); a+b != demands || a == 0 || b == 0 {
 			t.Errorf("one looked at %d, the other at %d", a, b)
 		}
-		leases := schematest.Read(w.DB, (*schema.Tx).Leases)
+		leases := schematest.Read(w.DB, schema.ListLeases)
 		for _, l := range leases {
-			if strings.HasPrefix(l.Name, schema.SnagAtTime) {
+			if strings.HasPrefix(l.Name, demand.SnagAtTime) {
 				t.Errorf("%s is still held", l.Name)
 			}
 		}
@@ -96,12 +97,12 @@ func TestADemandThatFailsIsTriedAgain(t *testing.T) {
 		w.server = w.open(w.DB, x)
 		p := w.server.plans[0]
 		for _, one := range w.server.plans {
-			if one.name == schema.SnagAtTime {
+			if one.name == demand.SnagAtTime {
 				p = one
 			}
 		}
 		row := func() (of schema.Job) {
-			for _, j := range schematest.Read(w.DB, (*schema.Tx).Jobs) {
+			for _, j := range schematest.Read(w.DB, schema.ListJobs) {
 				if j.Name == p.name {
 					of = j
 				}

@@ -12,6 +12,7 @@ import (
 
 	"cottonmall/indexer"
 	"cottonmall/schema"
+	"cottonmall/schema/demand"
 	"cottonmall/schema/schematest"
 )
 
@@ -62,10 +63,10 @@ func TestALowestPriceThatIsNotFound(t *testing.T) {
 	t.Parallel()
 	w := openTown(t, schematest.New(t))
 	w.seller.Batch("65012252001").OnBasis("CF701", 1000) // 15,500
-	fall := schema.Subscription{Fall: 100}
-	first := w.saves("第一", schema.Demand{Origins: schema.List{"南疆"}}, fall)
-	sick := w.saves("第二", schema.Demand{Origins: schema.List{"南疆"}, Keyword: "6501"}, fall)
-	third := w.saves("第三", schema.Demand{Origins: schema.List{"南疆"}}, fall)
+	fall := demand.Subscription{Fall: 100}
+	first := w.saves("第一", demand.Demand{Origins: schema.List{"南疆"}}, fall)
+	sick := w.saves("第二", demand.Demand{Origins: schema.List{"南疆"}, Keyword: "6501"}, fall)
+	third := w.saves("第三", demand.Demand{Origins: schema.List{"南疆"}}, fall)
 	w.known()
 	w.server = w.open(w.DB, &sickLows{w.index})
 	if err := w.server.remindFalls(t.Context()); err == nil || !strings.Contains(err.Error(), "it is sick") {
@@ -120,7 +121,7 @@ func TestAMatchThatFailsInItsMiddle(t *testing.T) {
 		if err := w.server.matchFresh(ctx); err == nil || !strings.Contains(err.Error(), "it is sick") || ctx.Err() != nil {
 			t.Fatalf("asked %d times, the job says %v", m.asked, err)
 		}
-		if list := schematest.Read(w.DB, func(tx *schema.Tx) (schema.Matching, error) { return tx.NextMatching(10) }); list.ID != 0 || len(list.Fresh) != 0 {
+		if list := schematest.Read(w.DB, func(tx *schema.Tx) (demand.Matching, error) { return demand.NextMatching(tx, 10) }); list.ID != 0 || len(list.Fresh) != 0 {
 			t.Errorf("still to be matched: %+v", list)
 		}
 		m.sick = 0

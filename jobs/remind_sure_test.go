@@ -12,6 +12,9 @@ import (
 	"cottonmall/indexer"
 	"cottonmall/jobs/channel"
 	"cottonmall/schema"
+	"cottonmall/schema/cotton"
+	"cottonmall/schema/demand"
+	"cottonmall/schema/notice"
 	"cottonmall/schema/schematest"
 )
 
@@ -46,19 +49,19 @@ func (m *mortal) step() {
 	}
 }
 
-func (m *mortal) AtTime(ctx context.Context, v indexer.Viewer, name string, d schema.Demand, s *schema.Subscription, news bool) ([]schema.Telling, error) {
+func (m *mortal) AtTime(ctx context.Context, v indexer.Viewer, name string, d demand.Demand, s *demand.Subscription, news bool) ([]demand.Telling, error) {
 	m.step()
 	list, err := m.Index.AtTime(ctx, v, name, d, s, news)
 	m.step()
 	return list, err
 }
 
-func (m *mortal) Fresh(ctx context.Context, v indexer.Viewer, name string, d schema.Demand, listings []int64, before schema.ToldBefore) (schema.Telling, error) {
+func (m *mortal) Fresh(ctx context.Context, v indexer.Viewer, name string, d demand.Demand, listings []int64, before cotton.ToldBefore) (demand.Telling, error) {
 	m.step()
 	return m.Index.Fresh(ctx, v, name, d, listings, before)
 }
 
-func (m *mortal) Fall(ctx context.Context, v indexer.Viewer, name string, d schema.Demand, before, fall schema.Yuan) (schema.Telling, error) {
+func (m *mortal) Fall(ctx context.Context, v indexer.Viewer, name string, d demand.Demand, before, fall schema.Yuan) (demand.Telling, error) {
 	m.step()
 	return m.Index.Fall(ctx, v, name, d, before, fall)
 }
@@ -78,7 +81,7 @@ func TestFallsAreToldOnce(t *testing.T) {
 		const demands = 3
 		w.seller.Batch("65012252001").OnBasis("CF701", 1000)
 		for i := range demands {
-			w.saves(fmt.Sprint("第", i), schema.Demand{Origins: schema.List{"南疆"}}, schema.Subscription{Fall: 50})
+			w.saves(fmt.Sprint("第", i), demand.Demand{Origins: schema.List{"南疆"}}, demand.Subscription{Fall: 50})
 		}
 		m := &mortal{Index: w.index}
 		clock := other.DB.Now
@@ -144,7 +147,7 @@ func TestServersThatDieLoseAndRepeatNothing(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, w *town, other *schematest.DB) {
 		w.Do(func(tx *schema.Tx) error {
-			_, err := tx.SetReminderWay(w.buyer.UserID, "li@example.com", "")
+			_, err := demand.SetReminderWay(tx, w.buyer.UserID, "li@example.com", "")
 			return err
 		})
 		m := &mortal{Index: w.index}
@@ -159,7 +162,7 @@ func TestServersThatDieLoseAndRepeatNothing(t *testing.T) {
 		for last := int64(1); ; last++ {
 			s := onContract(1100)
 			s.At, s.AtOnce = "10:00", true
-			demand := w.saves(fmt.Sprint("第", last), schema.Demand{Origins: schema.List{"南疆"}}, s)
+			demandID := w.saves(fmt.Sprint("第", last), demand.Demand{Origins: schema.List{"南疆"}}, s)
 			w.seller.Batch(fmt.Sprintf("650122%05d", last)).OnBasis("CF701", 1050)
 			w.known()
 			day := w.Now().AddDate(0, 0, 1)
@@ -181,11 +184,11 @@ func TestServersThatDieLoseAndRepeatNothing(t *testing.T) {
 			for _, do := range jobs {
 				w.does(do)
 			}
-			slots := slotsOf(w.history(demand))
+			slots := slotsOf(w.history(demandID))
 			if len(slots) != 2 {
 				t.Errorf("ended at step %d: told %q", last, slots)
 			}
-			w.Do(func(tx *schema.Tx) error { return tx.RemoveDemand(w.buyer.UserID, demand) })
+			w.Do(func(tx *schema.Tx) error { return demand.RemoveDemand(tx, w.buyer.UserID, demandID) })
 			told += 2
 			if !dead {
 				break
@@ -207,7 +210,7 @@ func TestServersThatDieLoseAndRepeatNothing(t *testing.T) {
 func mails(w *town) int {
 	_, total := 0, 0
 	schematest.Read(w.DB, func(tx *schema.Tx) (struct{}, error) {
-		_, n, err := tx.NoticeList(0, schema.Page{Num: 1, Size: 1})
+		_, n, err := notice.NoticeList(tx, 0, schema.Page{Num: 1, Size: 1})
 		total = n
 		return struct{}{}, err
 	})
@@ -222,7 +225,7 @@ func TestTwoServersRemindOnce(t *testing.T) {
 		s := onContract(1100)
 		s.At, s.AtOnce = "10:00", true
 		for i := range demands {
-			w.saves(fmt.Sprint("第", i), schema.Demand{Origins: schema.List{"南疆"}}, s)
+			w.saves(fmt.Sprint("第", i), demand.Demand{Origins: schema.List{"南疆"}}, s)
 		}
 		w.seller.Batch("65012252001").OnBasis("CF701", 1050)
 		w.known()
@@ -242,7 +245,7 @@ func TestTwoServersRemindOnce(t *testing.T) {
 		work.Wait()
 		w.does((*Runner).remindAtOnce) // for what the one has matched when the other had already looked
 		_, total := 0, schematest.Read(w.DB, func(tx *schema.Tx) (int, error) {
-			_, n, err := tx.MessageList(w.buyer.Member.Actor(), 0, schema.Page{Num: 1, Size: 1})
+			_, n, err := notice.MessageList(tx, w.buyer.Member.Actor(), 0, schema.Page{Num: 1, Size: 1})
 			return n, err
 		})
 		if total != 2*demands {
@@ -250,8 +253,8 @@ func TestTwoServersRemindOnce(t *testing.T) {
 		}
 		seen := map[string]bool{}
 		for page := 1; page <= 3; page++ {
-			for _, r := range schematest.Read(w.DB, func(tx *schema.Tx) ([]schema.Reminder, error) {
-				list, _, err := tx.Reminders(w.buyer.UserID, 0, schema.Page{Num: page, Size: 100})
+			for _, r := range schematest.Read(w.DB, func(tx *schema.Tx) ([]demand.Reminder, error) {
+				list, _, err := demand.Reminders(tx, w.buyer.UserID, 0, schema.Page{Num: page, Size: 100})
 				return list, err
 			}) {
 				key := fmt.Sprint(r.DemandID, r.Slot)
@@ -272,23 +275,23 @@ func TestAChannelThatIsDownLosesNothing(t *testing.T) {
 		mail := newWay(1_000_000)
 		quiet := slog.New(slog.DiscardHandler)
 		r, err := Open(w.DB.DB, Config{
-			Ways: map[schema.Channel]channel.Channel{schema.Mail: mail}, Log: quiet, Index: w.index, Matcher: indexer.NewMatcher(w.DB.DB, quiet),
+			Ways: map[notice.Channel]channel.Channel{notice.Mail: mail}, Log: quiet, Index: w.index, Matcher: indexer.NewMatcher(w.DB.DB, quiet),
 		})
 		if err != nil {
 			t.Fatal(err)
 		}
 		w.server = r
 		w.seller.Batch("65012252001").OnBasis("CF701", 1050)
-		w.saves("双29", schema.Demand{Origins: schema.List{"南疆"}}, onContract(1100))
+		w.saves("双29", demand.Demand{Origins: schema.List{"南疆"}}, onContract(1100))
 		w.Do(func(tx *schema.Tx) error {
-			_, err := tx.SetReminderWay(w.buyer.UserID, "li@example.com", "")
+			_, err := demand.SetReminderWay(tx, w.buyer.UserID, "li@example.com", "")
 			return err
 		})
 		w.known()
 		w.at("2026-11-22 09:00")
 		for range 60 {
 			w.does((*Runner).remind)
-			w.does(deliverBy(schema.Mail))
+			w.does(deliverBy(notice.Mail))
 			w.Advance(time.Minute)
 		}
 		w.hears("while mail is down", w.buyer, "“双29”有 1 批")
@@ -301,7 +304,7 @@ func TestAChannelThatIsDownLosesNothing(t *testing.T) {
 		w.Advance(time.Hour)
 		for range 3 {
 			w.does((*Runner).remind)
-			w.does(deliverBy(schema.Mail))
+			w.does(deliverBy(notice.Mail))
 		}
 		if len(mail.sent) != 1 {
 			t.Errorf("%d mails were sent afterwards", len(mail.sent))

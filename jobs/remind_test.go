@@ -8,6 +8,10 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"cottonmall/schema"
+	"cottonmall/schema/account"
+	"cottonmall/schema/demand"
+	"cottonmall/schema/market"
+	"cottonmall/schema/notice"
 	"cottonmall/schema/schematest"
 )
 
@@ -21,7 +25,7 @@ func TestContractRemindersAreToldAtTheirTime(t *testing.T) {
 		w.seller.Batch("65012252004").OnBasis("CF705", 900)
 		w.seller.Batch("65012252005").Fixed(15000)
 		w.at("2026-11-23 08:00")
-		demand := w.saves("双29", schema.Demand{Origins: schema.List{"南疆"}}, onContract(1100))
+		demandID := w.saves("双29", demand.Demand{Origins: schema.List{"南疆"}}, onContract(1100))
 		w.known()
 		w.does((*Runner).remind)
 		w.hears("before nine", w.buyer)
@@ -35,7 +39,7 @@ func TestContractRemindersAreToldAtTheirTime(t *testing.T) {
 		if want := "/cottonmall?basisMax=1100&indexCode=CF701&origins=%E5%8D%97%E7%96%86"; m.Link != want {
 			t.Errorf("the link is %s, want %s", m.Link, want)
 		}
-		if want := w.subscription(demand).StopPath(); m.Stop != want || !strings.HasPrefix(want, "/stop?code=") {
+		if want := w.subscription(demandID).StopPath(); m.Stop != want || !strings.HasPrefix(want, "/stop?code=") {
 			t.Errorf("it is stopped by %s, want %s", m.Stop, want)
 		}
 		w.remindAt("2026-11-24 09:00")
@@ -44,7 +48,7 @@ func TestContractRemindersAreToldAtTheirTime(t *testing.T) {
 		w.known()
 		w.remindAt("2026-11-25 09:00")
 		w.hears("with news", w.buyer, "“双29”有 2 批", "“双29”有 3 批")
-		if h := w.history(demand); len(h) != 2 || h[0].State != schema.ReminderSent || h[0].Lots != 3 || h[0].Why != schema.ByContract {
+		if h := w.history(demandID); len(h) != 2 || h[0].State != demand.ReminderSent || h[0].Lots != 3 || h[0].Why != demand.ByContract {
 			t.Errorf("the history is %+v", h)
 		}
 	})
@@ -57,8 +61,8 @@ func TestEachContractIsTold(t *testing.T) {
 	w.seller.Batch("65012252001").OnBasis("CF701", 1050)
 	w.seller.Batch("65012252002").OnBasis("CF705", 800)
 	s := onContract(1100)
-	s.Basis = append(s.Basis, schema.BasisLimit{IndexCode: "CF705", Basis: 900}, schema.BasisLimit{IndexCode: "CF707", Basis: 900})
-	w.saves("双29", schema.Demand{Origins: schema.List{"南疆"}}, s)
+	s.Basis = append(s.Basis, demand.BasisLimit{IndexCode: "CF705", Basis: 900}, demand.BasisLimit{IndexCode: "CF707", Basis: 900})
+	w.saves("双29", demand.Demand{Origins: schema.List{"南疆"}}, s)
 	w.known()
 	w.remindAt("2026-11-22 09:00")
 	w.hears("at nine", w.buyer, "“双29”有 1 批 CF701", "“双29”有 1 批 CF705")
@@ -70,8 +74,8 @@ func TestContractsOfWhichNothingComesAreNamed(t *testing.T) {
 	w := openTown(t, schematest.New(t))
 	w.seller.Batch("65012252002").Until(w.Now().AddDate(0, 6, 0)).OnBasis("CF705", 800)
 	s := onContract(1100)
-	s.Basis = append(s.Basis, schema.BasisLimit{IndexCode: "CF705", Basis: 900}, schema.BasisLimit{IndexCode: "CF707", Basis: 900})
-	w.saves("双29", schema.Demand{Origins: schema.List{"南疆"}, IndexCode: schema.List{"CF701", "CF705"}}, s)
+	s.Basis = append(s.Basis, demand.BasisLimit{IndexCode: "CF705", Basis: 900}, demand.BasisLimit{IndexCode: "CF707", Basis: 900})
+	w.saves("双29", demand.Demand{Origins: schema.List{"南疆"}, IndexCode: schema.List{"CF701", "CF705"}}, s)
 	w.known()
 	w.remindAt("2027-02-01 09:00")
 	w.hears("when CF701 has ended", w.buyer, "“双29”有 1 批 CF705")
@@ -87,11 +91,11 @@ func TestQuantityReminders(t *testing.T) {
 	for i, price := range []schema.Yuan{15000, 15100, 15800, 15900, 16200} { // 15,600 on average
 		w.seller.Batch("6501225200" + string(rune('1'+i))).Fixed(price)
 	}
-	below := func(pairs ...schema.Below) schema.Subscription {
-		return schema.Subscription{Kind: schema.QuantityReminder, At: "09:00", Below: pairs}
+	below := func(pairs ...demand.Below) demand.Subscription {
+		return demand.Subscription{Kind: demand.QuantityReminder, At: "09:00", Below: pairs}
 	}
-	w.saves("三批", schema.Demand{CottonYear: schema.List{"2025"}}, below(schema.Below{Lots: 3, Fall: 500}))
-	w.saves("两批", schema.Demand{CottonYear: schema.List{"2025"}}, below(schema.Below{Lots: 1, Fall: 600}, schema.Below{Lots: 2, Fall: 500}))
+	w.saves("三批", demand.Demand{CottonYear: schema.List{"2025"}}, below(demand.Below{Lots: 3, Fall: 500}))
+	w.saves("两批", demand.Demand{CottonYear: schema.List{"2025"}}, below(demand.Below{Lots: 1, Fall: 600}, demand.Below{Lots: 2, Fall: 500}))
 	w.known()
 	w.remindAt("2026-11-22 09:00")
 	w.hears("at nine", w.buyer, "“两批”有 2 批比均价每吨低 500 元以上")
@@ -113,20 +117,20 @@ func TestDaysOfReminders(t *testing.T) {
 		w.seller.Batch("65012252001").Until(w.Now().AddDate(0, 1, 0)).OnBasis("CF701", 1050)
 		s := onContract(1100)
 		s.At, s.Days = "23:59", "23" // Mondays and Tuesdays
-		demand := w.saves("双29", schema.Demand{Origins: schema.List{"南疆"}}, s)
+		demandID := w.saves("双29", demand.Demand{Origins: schema.List{"南疆"}}, s)
 		w.known()
 		w.remindAt("2026-11-22 23:59")
 		w.hears("on Sunday", w.buyer)
 		w.at("2026-11-24 00:01") // Monday's time is over, and so is Monday
 		w.does((*Runner).remind)
 		w.hears("a minute after the day", w.buyer)
-		if h := w.history(demand); len(h) != 1 || h[0].State != schema.ReminderMissed || h[0].Text != "原定 2026-11-23 23:59 的提醒当天没有发出。" {
+		if h := w.history(demandID); len(h) != 1 || h[0].State != demand.ReminderMissed || h[0].Text != "原定 2026-11-23 23:59 的提醒当天没有发出。" {
 			t.Errorf("the history is %+v", h)
 		}
 		w.at("2026-12-08 23:59") // nobody was there for two weeks
 		w.does((*Runner).remind)
 		w.hears("late, on the same day", w.buyer, "“双29”有 1 批")
-		if diff := cmp.Diff([]string{"time 2026-12-08 23:59 CF701", "time 2026-12-07 23:59", "time 2026-12-01 23:59", "time 2026-11-30 23:59", "time 2026-11-24 23:59", "time 2026-11-23 23:59"}, slotsOf(w.history(demand))); diff != "" {
+		if diff := cmp.Diff([]string{"time 2026-12-08 23:59 CF701", "time 2026-12-07 23:59", "time 2026-12-01 23:59", "time 2026-11-30 23:59", "time 2026-11-24 23:59", "time 2026-11-23 23:59"}, slotsOf(w.history(demandID))); diff != "" {
 			t.Error(diff)
 		}
 		w.does((*Runner).remind)
@@ -134,7 +138,7 @@ func TestDaysOfReminders(t *testing.T) {
 	})
 }
 
-func slotsOf(list []schema.Reminder) []string {
+func slotsOf(list []demand.Reminder) []string {
 	slots := []string{}
 	for _, r := range list {
 		slots = append(slots, r.Slot)
@@ -146,7 +150,7 @@ func TestLateRemindersAreSentOnTheSameDay(t *testing.T) {
 	t.Parallel()
 	w := openTown(t, schematest.New(t))
 	w.seller.Batch("65012252001").OnBasis("CF701", 1050)
-	w.saves("双29", schema.Demand{Origins: schema.List{"南疆"}}, onContract(1100))
+	w.saves("双29", demand.Demand{Origins: schema.List{"南疆"}}, onContract(1100))
 	w.known()
 	w.remindAt("2026-11-22 23:58")
 	w.hears("fifteen hours late", w.buyer, "“双29”有 1 批")
@@ -165,15 +169,15 @@ func TestFrozenOwnersGetNothing(t *testing.T) {
 		s.AtOnce = true
 		owners := []*schematest.Person{frozen, unbound, person, company}
 		for _, p := range owners {
-			w.savesFor(p, "双29", schema.Demand{Origins: schema.List{"南疆"}}, s)
+			w.savesFor(p, "双29", demand.Demand{Origins: schema.List{"南疆"}}, s)
 		}
 		w.seller.Batch("65012252002").OnBasis("CF701", 1050)
 		w.known()
 		w.does((*Runner).matchFresh)
 		w.Do(func(tx *schema.Tx) error {
 			for _, err := range []error{
-				tx.ChangeMembership(&boss.Member, frozen.UserID, schema.Freeze, ""), tx.ChangeMembership(&boss.Member, unbound.UserID, schema.Unbind, ""),
-				tx.FreezeUser(&admin.Member, person.Person, "违规"), tx.FreezeCompany(&admin.Member, company.MemberID, "停业"),
+				account.ChangeMembership(tx, &boss.Member, frozen.UserID, account.Freeze, ""), account.ChangeMembership(tx, &boss.Member, unbound.UserID, account.Unbind, ""),
+				account.FreezeUser(tx, &admin.Member, person.Person, "违规"), account.FreezeCompany(tx, &admin.Member, company.MemberID, "停业"),
 			} {
 				if err != nil {
 					return err
@@ -193,7 +197,7 @@ func TestFrozenOwnersGetNothing(t *testing.T) {
 			}
 		}
 		w.Do(func(tx *schema.Tx) error {
-			return tx.ChangeMembership(&boss.Member, frozen.UserID, schema.Unfreeze, "")
+			return account.ChangeMembership(tx, &boss.Member, frozen.UserID, account.Unfreeze, "")
 		})
 		before[frozen] = len(w.told(frozen))
 		w.does((*Runner).remindAtOnce)
@@ -212,7 +216,7 @@ func TestLostDemandsSaySo(t *testing.T) {
 	t.Parallel()
 	towns(t, func(t *testing.T, w *town) {
 		w.seller.Batch("65012252001").OnBasis("CF701", 1050)
-		demand := w.saves("精选", schema.Demand{Origins: schema.List{"南疆"}, SpecialSaleType: schema.List{"1"}}, onContract(1100)) // for member companies
+		demandID := w.saves("精选", demand.Demand{Origins: schema.List{"南疆"}, SpecialSaleType: schema.List{"1"}}, onContract(1100)) // for member companies
 		w.known()
 		for _, day := range []string{"2026-11-22 09:00", "2026-11-23 09:00"} {
 			w.remindAt(day)
@@ -222,7 +226,7 @@ func TestLostDemandsSaySo(t *testing.T) {
 			t.Errorf("the text is %s", text)
 		}
 		w.Do(func(tx *schema.Tx) error {
-			_, err := tx.SaveDemand(w.buyer.UserID, schema.Saving{ID: demand, Name: "南疆", Demand: schema.Demand{Origins: schema.List{"南疆"}}})
+			_, err := demand.SaveDemand(tx, w.buyer.UserID, demand.Saving{ID: demandID, Name: "南疆", Demand: demand.Demand{Origins: schema.List{"南疆"}}})
 			return err
 		})
 		w.remindAt("2026-11-24 09:00")
@@ -235,11 +239,11 @@ func TestLostDemandsThatWaitSaySo(t *testing.T) {
 	t.Parallel()
 	towns(t, func(t *testing.T, w *town) {
 		w.seller.Batch("65012252001").OnBasis("CF701", 1050)
-		lost := schema.Demand{Origins: schema.List{"南疆"}, SpecialSaleType: schema.List{"1"}} // for member companies
-		refused := schema.Demand{Keyword: "a b c d e f g h i j k l"}                         // by the search alone
-		for i, d := range []schema.Demand{lost, refused} {
-			w.saves([]string{"新的", "新词"}[i], d, schema.Subscription{AtOnce: true})
-			w.saves([]string{"便宜的", "便宜词"}[i], d, schema.Subscription{Fall: 50})
+		lost := demand.Demand{Origins: schema.List{"南疆"}, SpecialSaleType: schema.List{"1"}} // for member companies
+		refused := demand.Demand{Keyword: "a b c d e f g h i j k l"}                         // by the search alone
+		for i, d := range []demand.Demand{lost, refused} {
+			w.saves([]string{"新的", "新词"}[i], d, demand.Subscription{AtOnce: true})
+			w.saves([]string{"便宜的", "便宜词"}[i], d, demand.Subscription{Fall: 50})
 		}
 		w.known()
 		for _, at := range []string{"2026-11-22 09:00", "2026-11-22 09:10"} {
@@ -254,8 +258,8 @@ func TestLostDemandsThatWaitSaySo(t *testing.T) {
 func TestPausesAreSaidOnce(t *testing.T) {
 	t.Parallel()
 	towns(t, func(t *testing.T, w *town) {
-		lost := schema.Demand{Keyword: "a b c d e f g h i j k l"} // refused by the search
-		w.saves("便宜的", lost, schema.Subscription{Fall: 50})
+		lost := demand.Demand{Keyword: "a b c d e f g h i j k l"} // refused by the search
+		w.saves("便宜的", lost, demand.Subscription{Fall: 50})
 		w.saves("定时的", lost, onContract(1100))
 		w.known()
 		look := func(at string, want ...string) {
@@ -264,12 +268,12 @@ func TestPausesAreSaidOnce(t *testing.T) {
 			w.does((*Runner).remindFalls)
 			w.hears(at, w.buyer, want...)
 			changes := schematest.Read(w.DB, func(tx *schema.Tx) ([]schema.ChangeLive, error) {
-				return tx.LiveChanges(schema.ChangeLive{At: w.Now()}, 10_000)
+				return schema.LiveChanges(tx, schema.ChangeLive{At: w.Now()}, 10_000)
 			})
 			if len(changes) > 0 != (len(want) > 0) {
 				t.Errorf("at %s pages are told of %+v", at, changes)
 			}
-			w.Do(func(tx *schema.Tx) error { return tx.RemoveMessages(w.buyer.Member.Actor(), nil) })
+			w.Do(func(tx *schema.Tx) error { return notice.RemoveMessages(tx, w.buyer.Member.Actor(), nil) })
 		}
 		look("2026-11-23 09:00", "提醒已暂停", "提醒已暂停")
 		look("2026-11-23 09:10")
@@ -283,7 +287,7 @@ func TestPausesAreSaidOnce(t *testing.T) {
 func TestEndedContractsAreTold(t *testing.T) {
 	t.Parallel()
 	w := openTown(t, schematest.New(t))
-	w.saves("双29", schema.Demand{Origins: schema.List{"南疆"}}, onContract(1100))
+	w.saves("双29", demand.Demand{Origins: schema.List{"南疆"}}, onContract(1100))
 	w.known()
 	w.remindAt("2027-02-01 09:00")
 	w.remindAt("2027-02-02 09:00")
@@ -297,7 +301,7 @@ func TestTimesAreSetAnew(t *testing.T) {
 		w.seller.Batch("65012252001").Until(w.Now().AddDate(1, 0, 0)).OnBasis("CF701", 1050)
 		s := onContract(1100)
 		s.SkipHolidays = true
-		demand := w.saves("双29", schema.Demand{Origins: schema.List{"南疆"}}, s)
+		demandID := w.saves("双29", demand.Demand{Origins: schema.List{"南疆"}}, s)
 		w.known()
 		w.at("2026-11-26 09:30") // the clock is wrong
 		w.does((*Runner).remind)
@@ -310,10 +314,10 @@ func TestTimesAreSetAnew(t *testing.T) {
 		w.hears("by the right one", w.buyer, "“双29”有 1 批", "“双29”有 2 批")
 		admin := w.Admin()
 		w.Do(func(tx *schema.Tx) error {
-			return tx.SetHoliday(&admin.Member, schema.Holiday{Day: "2026-11-23", Name: "休市"})
+			return market.SetHoliday(tx, &admin.Member, market.Holiday{Day: "2026-11-23", Name: "休市"})
 		})
 		w.does((*Runner).planReminders)
-		if next := w.subscription(demand).NextAt; !next.Equal(schema.Day("2026-11-24").At(9, 0)) {
+		if next := w.subscription(demandID).NextAt; !next.Equal(schema.Day("2026-11-24").At(9, 0)) {
 			t.Errorf("after a holiday is known the next time is %s", next.In(schema.Shanghai))
 		}
 	})
@@ -326,7 +330,7 @@ func TestAClockSetBackLosesNothing(t *testing.T) {
 	for _, look := range []string{"2026-11-22 08:31", "2026-11-22 09:07"} {
 		towns(t, func(t *testing.T, w *town) {
 			w.seller.Batch("65012252001").Until(w.Now().AddDate(1, 0, 0)).OnBasis("CF701", 1050)
-			w.saves("双29", schema.Demand{Origins: schema.List{"南疆"}}, onContract(1100))
+			w.saves("双29", demand.Demand{Origins: schema.List{"南疆"}}, onContract(1100))
 			w.known()
 			plans := func(r *Runner) *plan {
 				return r.plans[slices.IndexFunc(r.plans, func(p *plan) bool { return p.name == "plan reminders" })]
@@ -364,21 +368,21 @@ func TestAChangeLosesNoTimeThatHasCome(t *testing.T) {
 	t.Parallel()
 	towns(t, func(t *testing.T, w *town) {
 		w.seller.Batch("65012252001").OnBasis("CF701", 1050)
-		kept := w.saves("甲", schema.Demand{Origins: schema.List{"南疆"}}, onContract(1100))
-		moved := w.saves("乙", schema.Demand{Origins: schema.List{"南疆"}}, onContract(1100))
-		stopped := w.saves("丙", schema.Demand{Origins: schema.List{"南疆"}}, onContract(1100))
+		kept := w.saves("甲", demand.Demand{Origins: schema.List{"南疆"}}, onContract(1100))
+		moved := w.saves("乙", demand.Demand{Origins: schema.List{"南疆"}}, onContract(1100))
+		stopped := w.saves("丙", demand.Demand{Origins: schema.List{"南疆"}}, onContract(1100))
 		w.known()
 		w.at("2026-11-22 09:01")
 		w.Do(func(tx *schema.Tx) error {
-			for demand, at := range map[int64]string{kept: "09:00", moved: "09:30"} {
+			for demandID, at := range map[int64]string{kept: "09:00", moved: "09:30"} {
 				s := onContract(1100)
-				s.DemandID, s.AtOnce, s.At = demand, true, at
-				if _, err := tx.Subscribe(w.buyer.UserID, &s, 0); err != nil {
+				s.DemandID, s.AtOnce, s.At = demandID, true, at
+				if _, err := demand.Subscribe(tx, w.buyer.UserID, &s, 0); err != nil {
 					return err
 				}
 			}
 			for _, undo := range []bool{false, true} {
-				if _, err := tx.Unsubscribe(w.buyer.UserID, stopped, undo); err != nil {
+				if _, err := demand.Unsubscribe(tx, w.buyer.UserID, stopped, undo); err != nil {
 					return err
 				}
 			}
@@ -388,10 +392,10 @@ func TestAChangeLosesNoTimeThatHasCome(t *testing.T) {
 		w.hears("at once", w.buyer, "“甲”有 1 批")
 		w.remindAt("2026-11-22 09:30")
 		w.hears("at the other time", w.buyer, "“甲”有 1 批", "“乙”有 1 批")
-		for demand, want := range map[int64]schema.ReminderState{kept: schema.ReminderSent, moved: schema.ReminderMissed, stopped: schema.ReminderMissed} {
-			list := w.history(demand)
+		for demandID, want := range map[int64]demand.ReminderState{kept: demand.ReminderSent, moved: demand.ReminderMissed, stopped: demand.ReminderMissed} {
+			list := w.history(demandID)
 			if len(list) == 0 || list[len(list)-1].State != want || !strings.HasPrefix(list[len(list)-1].Slot, "time 2026-11-22 09:00") {
-				t.Errorf("demand %d: %+v", demand, list)
+				t.Errorf("demand %d: %+v", demandID, list)
 			}
 		}
 	})
@@ -402,14 +406,14 @@ func TestAClockSetBackRepeatsNothing(t *testing.T) {
 	t.Parallel()
 	towns(t, func(t *testing.T, w *town) {
 		w.seller.Batch("65012252001").OnBasis("CF701", 1050)
-		demand := w.saves("双29", schema.Demand{Origins: schema.List{"南疆"}}, onContract(1100))
+		demandID := w.saves("双29", demand.Demand{Origins: schema.List{"南疆"}}, onContract(1100))
 		w.known()
 		w.remindAt("2026-11-22 09:00")
 		w.at("2026-11-22 08:00")
 		w.Do(func(tx *schema.Tx) error { // saved again: the next time is today at nine
 			s := onContract(1200)
-			s.DemandID = demand
-			_, err := tx.Subscribe(w.buyer.UserID, &s, 0)
+			s.DemandID = demandID
+			_, err := demand.Subscribe(tx, w.buyer.UserID, &s, 0)
 			return err
 		})
 		w.seller.Batch("65012252002").OnBasis("CF701", 1000)

@@ -10,6 +10,8 @@ import (
 
 	"cottonmall/indexer"
 	"cottonmall/schema"
+	"cottonmall/schema/demand"
+	"cottonmall/schema/notice"
 	"cottonmall/schema/schematest"
 )
 
@@ -87,7 +89,7 @@ func (w *town) at(text string) {
 func (w *town) known() {
 	w.t.Helper()
 	for end := time.Now().Add(time.Minute); ; time.Sleep(time.Millisecond) {
-		waiting := schematest.Read(w.DB, func(tx *schema.Tx) ([]schema.ChangeIndex, error) { return tx.TakeChanges(1) })
+		waiting := schematest.Read(w.DB, func(tx *schema.Tx) ([]schema.ChangeIndex, error) { return schema.TakeChanges(tx, 1) })
 		if len(waiting) == 0 && w.index.Ready() == nil {
 			break
 		}
@@ -101,29 +103,29 @@ func (w *town) known() {
 }
 
 // saves keeps a demand of the buyer with what he wants to be told of it.
-func (w *town) saves(name string, d schema.Demand, s schema.Subscription) int64 {
+func (w *town) saves(name string, d demand.Demand, s demand.Subscription) int64 {
 	w.t.Helper()
 	return w.savesFor(w.buyer, name, d, s)
 }
 
-func (w *town) savesFor(p *schematest.Person, name string, d schema.Demand, s schema.Subscription) int64 {
+func (w *town) savesFor(p *schematest.Person, name string, d demand.Demand, s demand.Subscription) int64 {
 	w.t.Helper()
-	var saved *schema.SavedDemand
+	var saved *demand.SavedDemand
 	w.Do(func(tx *schema.Tx) (err error) {
-		if saved, err = tx.SaveDemand(p.UserID, schema.Saving{Name: name, Demand: d}); err != nil {
+		if saved, err = demand.SaveDemand(tx, p.UserID, demand.Saving{Name: name, Demand: d}); err != nil {
 			return err
 		}
 		s.DemandID = saved.ID
-		_, err = tx.Subscribe(p.UserID, &s, 0)
+		_, err = demand.Subscribe(tx, p.UserID, &s, 0)
 		return err
 	})
 	return saved.ID
 }
 
-func (w *town) subscription(demand int64) *schema.Subscription {
+func (w *town) subscription(demandID int64) *demand.Subscription {
 	w.t.Helper()
-	return schematest.Read(w.DB, func(tx *schema.Tx) (*schema.Subscription, error) {
-		return tx.Subscription(w.buyer.UserID, demand)
+	return schematest.Read(w.DB, func(tx *schema.Tx) (*demand.Subscription, error) {
+		return demand.FindSubscription(tx, w.buyer.UserID, demandID)
 	})
 }
 
@@ -152,18 +154,18 @@ func (w *town) told(p *schematest.Person) []string {
 	return titles
 }
 
-func (w *town) messages(p *schematest.Person) []schema.Message {
+func (w *town) messages(p *schematest.Person) []notice.Message {
 	w.t.Helper()
-	return schematest.Read(w.DB, func(tx *schema.Tx) ([]schema.Message, error) {
-		list, _, err := tx.MessageList(p.Member.Actor(), 0, schema.Page{Num: 1, Size: 100})
+	return schematest.Read(w.DB, func(tx *schema.Tx) ([]notice.Message, error) {
+		list, _, err := notice.MessageList(tx, p.Member.Actor(), 0, schema.Page{Num: 1, Size: 100})
 		return list, err
 	})
 }
 
-func (w *town) history(demand int64) []schema.Reminder {
+func (w *town) history(demandID int64) []demand.Reminder {
 	w.t.Helper()
-	return schematest.Read(w.DB, func(tx *schema.Tx) ([]schema.Reminder, error) {
-		list, _, err := tx.Reminders(w.buyer.UserID, demand, schema.Page{Num: 1, Size: 100})
+	return schematest.Read(w.DB, func(tx *schema.Tx) ([]demand.Reminder, error) {
+		list, _, err := demand.Reminders(tx, w.buyer.UserID, demandID, schema.Page{Num: 1, Size: 100})
 		return list, err
 	})
 }
@@ -182,6 +184,6 @@ func (w *town) hears(when string, p *schematest.Person, want ...string) {
 }
 
 // onContract wants to be told at nine of lots on CF701 with a basis of at most so much.
-func onContract(basis schema.Yuan) schema.Subscription {
-	return schema.Subscription{Kind: schema.ContractReminder, At: "09:00", Basis: []schema.BasisLimit{{IndexCode: "CF701", Basis: basis}}}
+func onContract(basis schema.Yuan) demand.Subscription {
+	return demand.Subscription{Kind: demand.ContractReminder, At: "09:00", Basis: []demand.BasisLimit{{IndexCode: "CF701", Basis: basis}}}
 }

@@ -4,16 +4,18 @@ import (
 	"context"
 
 	"cottonmall/schema"
+	"cottonmall/schema/account"
+	"cottonmall/schema/notice"
 )
 
 // endSessions and deleteExpired work in transactions of limited size.
 func (r *Runner) endSessions(ctx context.Context) error {
-	return r.repeat(ctx, (*schema.Tx).EndOldSessions)
+	return r.repeat(ctx, account.EndOldSessions)
 }
 
 func (r *Runner) deleteExpired(ctx context.Context) error {
 	return r.repeat(ctx, func(tx *schema.Tx) (int, error) {
-		if err := tx.EraseSecrets(); err != nil {
+		if err := notice.EraseSecrets(tx); err != nil {
 			return 0, err
 		}
 		return schema.DeleteExpired(tx)

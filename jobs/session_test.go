@@ -5,6 +5,8 @@ import (
 	"time"
 
 	"cottonmall/schema"
+	"cottonmall/schema/account"
+	"cottonmall/schema/notice"
 	"cottonmall/schema/schematest"
 )
 
@@ -14,7 +16,7 @@ func TestWhatIsOverIsForgotten(t *testing.T) {
 		r := sender(t, db, nil)
 		db.Company("甲").Member("李").LogIn()
 		db.Do(func(tx *schema.Tx) error {
-			_, err := tx.SendCode("13900000001", schema.ForRegister)
+			_, err := account.SendCode(tx, "13900000001", account.ForRegister)
 			return err
 		})
 		ended := func() int { // sessions that have run out and are still there
@@ -24,7 +26,7 @@ func TestWhatIsOverIsForgotten(t *testing.T) {
 			}
 			left := 0
 			db.Do(func(tx *schema.Tx) (err error) {
-				left, err = tx.EndOldSessions()
+				left, err = account.EndOldSessions(tx)
 				return err
 			})
 			return left
@@ -35,7 +37,7 @@ func TestWhatIsOverIsForgotten(t *testing.T) {
 				t.Fatal(err)
 			}
 			return schematest.Read(db, func(tx *schema.Tx) (string, error) {
-				last, err := tx.LastNotices(1)
+				last, err := notice.LastNotices(tx, 1)
 				return last[0].Text, err
 			})
 		}

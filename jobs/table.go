@@ -3,7 +3,7 @@ package jobs
 import (
 	"context"
 
-	"cottonmall/schema"
+	"cottonmall/schema/notice"
 )
 
 // job is something that happens by itself.
@@ -32,10 +32,10 @@ func (w when) shared() bool { return w == everywhere || w == onCommits }
 var table = []job{
 	{"expire listings", "* * * * *", "挂牌到期或合约到期的批次下架", always, (*Runner).expireListings},
 	{"forget live changes", "* * * * *", "清理十分钟前的页面变动通知", always, (*Runner).forgetLive},
-	{"deliver SMS", "@every 2s", "发送短信；提交后立即发送", onCommits, deliverBy(schema.SMS)},
-	{"deliver mail", "@every 2s", "发送邮件；提交后立即发送", onCommits, deliverBy(schema.Mail)},
-	{"deliver to official accounts", "@every 2s", "发送公众号消息；提交后立即发送", onCommits, deliverBy(schema.WeChat)},
-	{"deliver to webhooks", "@every 2s", "发送接口推送；提交后立即发送", onCommits, deliverBy(schema.Webhook)},
+	{"deliver SMS", "@every 2s", "发送短信；提交后立即发送", onCommits, deliverBy(notice.SMS)},
+	{"deliver mail", "@every 2s", "发送邮件；提交后立即发送", onCommits, deliverBy(notice.Mail)},
+	{"deliver to official accounts", "@every 2s", "发送公众号消息；提交后立即发送", onCommits, deliverBy(notice.WeChat)},
+	{"deliver to webhooks", "@every 2s", "发送接口推送；提交后立即发送", onCommits, deliverBy(notice.Webhook)},
 	{"end sessions", "* * * * *", "结束过期和长期不用的登录", always, (*Runner).endSessions},
 	{"forget what is over", "* * * * *", "清除过期的验证码、图形验证、扫码和登录结束的原因，90 天前的外发记录和反馈附上的出错记录，半年前的提醒记录，过期的导入记录和明细，一年没有再用的分享码", always, (*Runner).deleteExpired},
 	{"sweep pictures", "17 3 * * *", "删除上传一天后仍没有用到的图片，以及不再有导入记录的表格文件", always, (*Runner).sweepPictures},

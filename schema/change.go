@@ -99,17 +99,17 @@ func (tx *Tx) writeChanges(at time.Time) (bool, error) {
 	}
 	index, live := c.rows(tx.origin.registry, at)
 	for _, s := range c.sets {
-		args := append([]any{s.one, millis(at)}, s.args...)
+		args := append([]any{s.one, Millis(at)}, s.args...)
 		err := tx.db.Exec("INSERT INTO change_index (kind, `key`, at) "+
 			"SELECT ?, CAST(thing.id AS CHAR), ? FROM ("+s.query+") thing", args...).Error
 		if err != nil {
 			return false, fmt.Errorf("write changes of kind %s: %w", s.one, err)
 		}
 	}
-	if err := insert(tx, index); err != nil {
+	if err := Insert(tx, index); err != nil {
 		return false, fmt.Errorf("write changes for the index: %w", err)
 	}
-	if err := insert(tx, live); err != nil {
+	if err := Insert(tx, live); err != nil {
 		return false, fmt.Errorf("write live changes: %w", err)
 	}
 	return true, nil

@@ -9,7 +9,7 @@ import (
 
 // TakeChanges reads the oldest changes that the index has not got, at most limit of them. They stay until
 // DropChanges.
-func (tx *Tx) TakeChanges(limit int) ([]ChangeIndex, error) {
+func TakeChanges(tx *Tx, limit int) ([]ChangeIndex, error) {
 	var rows []ChangeIndex
 	err := tx.db.Order("id").Limit(limit).Find(&rows).Error
 	return rows, err
@@ -17,23 +17,23 @@ func (tx *Tx) TakeChanges(limit int) ([]ChangeIndex, error) {
 
 // ReadAgain asks the index to read every thing of a collection again. It returns the id of the change: when that does
 // not wait any more, the index has done so.
-func (tx *Tx) ReadAgain(of *Collection) (id int64, err error) {
+func ReadAgain(tx *Tx, of *Collection) (id int64, err error) {
 	rows := []ChangeIndex{{Kind: of.Many, At: tx.now}}
-	err = insert(tx, rows)
+	err = Insert(tx, rows)
 	tx.changes.some = true
 	return rows[0].ID, err
 }
 
 // Waits tells whether the index has not got a change yet.
-func (tx *Tx) Waits(change int64) (bool, error) {
+func Waits(tx *Tx, change int64) (bool, error) {
 	var n int64
 	err := tx.db.Model(&ChangeIndex{}).Where("id = ?", change).Count(&n).Error
 	return n > 0, err
 }
 
 // DropChanges deletes the changes with these ids: the index has them.
-func (tx *Tx) DropChanges(ids []int64) error {
-	for part := range slices.Chunk(ids, maxIn) {
+func DropChanges(tx *Tx, ids []int64) error {
+	for part := range slices.Chunk(ids, MaxIn) {
 		if err := tx.db.Delete(&ChangeIndex{}, part).Error; err != nil {
 			return err
 		}
@@ -43,7 +43,7 @@ func (tx *Tx) DropChanges(ids []int64) error {
 
 // DropAllChanges deletes every change: for an index that is about to read everything. A change that another
 // transaction commits later stays.
-func (tx *Tx) DropAllChanges() error {
+func DropAllChanges(tx *Tx) error {
 	return tx.db.Where("1 = 1").Delete(&ChangeIndex{}).Error
 }
 
@@ -52,15 +52,15 @@ const LiveKept = 10 * time.Minute
 
 // LiveChanges are the changes written after one of them, oldest first, at most limit. Transactions become visible out of
 // order: read again from a while before the last look, and tell each id once.
-func (tx *Tx) LiveChanges(after ChangeLive, limit int) ([]ChangeLive, error) {
+func LiveChanges(tx *Tx, after ChangeLive, limit int) ([]ChangeLive, error) {
 	var rows []ChangeLive
-	at := millis(after.At)
+	at := Millis(after.At)
 	err := tx.db.Where("at >= ? AND (at > ? OR id > ?)", at, at, after.ID).Order("at, id").Limit(limit).Find(&rows).Error
 	return rows, err
 }
 
 // ForgetLive deletes the live changes of before a moment and tells how many.
-func (tx *Tx) ForgetLive(before time.Time) (int64, error) {
+func ForgetLive(tx *Tx, before time.Time) (int64, error) {
 	out := tx.db.Where("at < ?", before.UnixMilli()).Delete(&ChangeLive{})
 	return out.RowsAffected, out.Error
 }
@@ -84,7 +84,7 @@ func ExpandChanges(tx *Tx, of *Collection, changes []ChangeIndex) (ids []int64, 
 		}
 	}
 	for kind, keys := range keys {
-		for part := range slices.Chunk(keys, maxIn) {
+		for part := range slices.Chunk(keys, MaxIn) {
 			var more []int64
 			if err := tx.db.Raw(of.Expand[kind], part).Scan(&more).Error; err != nil {
 				return nil, false, fmt.Errorf("expand changes of %s: %w", kind, err)

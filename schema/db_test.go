@@ -11,35 +11,24 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"cottonmall/schema"
+	"cottonmall/schema/account"
+	"cottonmall/schema/market"
 	"cottonmall/schema/migrate"
 	"cottonmall/schema/schematest"
+	"cottonmall/schema/site"
 )
-
-// eachConfig runs a test on an empty place of either kind.
-func eachConfig(t *testing.T, f func(t *testing.T, c schema.Config)) {
-	t.Run("sqlite", func(t *testing.T) {
-		t.Parallel()
-		f(t, schema.Config{Folder: t.TempDir()})
-	})
-	t.Run("mysql", func(t *testing.T) {
-		t.Parallel()
-		if dsn, ok := schematest.MySQL(t); ok {
-			f(t, schema.Config{DSN: dsn})
-		}
-	})
-}
 
 func TestOpenAgainKeepsWhatIsThere(t *testing.T) {
 	t.Parallel()
-	eachConfig(t, func(t *testing.T, c schema.Config) {
+	schematest.EachConfig(t, func(t *testing.T, c schema.Config) {
 		first := schematest.Open(t, c)
 		first.Company("甲")
-		first.Do(func(tx *schema.Tx) error { return tx.SetParam("hotline", "010-12345678") })
+		first.Do(func(tx *schema.Tx) error { return site.SetParam(tx, "hotline", "010-12345678") })
 		second := schematest.Open(t, c)
 		if got := second.Company("甲").ID; got != 1 {
 			t.Errorf("the company has the id %d after opening again", got)
 		}
-		params := schematest.Read(second, func(tx *schema.Tx) (map[string]string, error) { return tx.Params([]string{"hotline", "none"}) })
+		params := schematest.Read(second, func(tx *schema.Tx) (map[string]string, error) { return site.Params(tx, []string{"hotline", "none"}) })
 		if diff := cmp.Diff(map[string]string{"hotline": "010-12345678"}, params); diff != "" {
 			t.Error(diff)
 		}
@@ -54,7 +43,7 @@ func TestOpenAgainKeepsWhatIsThere(t *testing.T) {
 
 func TestOpenRefusesANewerDatabase(t *testing.T) {
 	t.Parallel()
-	eachConfig(t, func(t *testing.T, c schema.Config) {
+	schematest.EachConfig(t, func(t *testing.T, c schema.Config) {
 		db := schematest.Open(t, c)
 		if err := db.Exec("INSERT INTO migration (version_id, is_applied) VALUES (?, ?)", migrate.Newest+1, true); err != nil {
 			t.Fatal(err)
@@ -69,7 +58,7 @@ func TestOpenRefusesANewerDatabase(t *testing.T) {
 
 func TestAStepThatWasCutOffRunsAgain(t *testing.T) {
 	t.Parallel()
-	eachConfig(t, func(t *testing.T, c schema.Config) {
+	schematest.EachConfig(t, func(t *testing.T, c schema.Config) {
 		db := schematest.Open(t, c)
 		for _, cut := range []string{"DELETE FROM migration WHERE version_id > 0", "DROP TABLE lease", "DROP INDEX listing_batch ON listing"} {
 			if db.OnSQLite() && cut == "DROP INDEX listing_batch ON listing" {
@@ -81,7 +70,7 @@ func TestAStepThatWasCutOffRunsAgain(t *testing.T) {
 		}
 		again := schematest.Open(t, c)
 		again.Do(func(tx *schema.Tx) error {
-			_, _, err := tx.Lease("one", "me", 1)
+			_, _, err := schema.TakeLease(tx, "one", "me", 1)
 			return err
 		})
 		again.Company("甲").Seller().Batch("65012252001").Fixed(15300)
@@ -90,7 +79,7 @@ func TestAStepThatWasCutOffRunsAgain(t *testing.T) {
 
 func TestProcessesThatOpenAtOnceMigrateOnce(t *testing.T) {
 	t.Parallel()
-	eachConfig(t, func(t *testing.T, c schema.Config) {
+	schematest.EachConfig(t, func(t *testing.T, c schema.Config) {
 		var wg sync.WaitGroup
 		for range 3 {
 			wg.Go(func() {
@@ -102,7 +91,7 @@ func TestProcessesThatOpenAtOnceMigrateOnce(t *testing.T) {
 			})
 		}
 		wg.Wait()
-		areas := schematest.Read(schematest.Open(t, c), func(tx *schema.Tx) ([]schema.AreaGroup, error) { return tx.Areas("") })
+		areas := schematest.Read(schematest.Open(t, c), func(tx *schema.Tx) ([]market.AreaGroup, error) { return market.Areas(tx, "") })
 		if len(areas) != 5 {
 			t.Errorf("the base data has %d areas", len(areas))
 		}
@@ -129,7 +118,7 @@ func TestTablesHaveTheColumnsOfTheirModels(t *testing.T) {
 func TestViewCannotWrite(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
-		_, err := schema.View(t.Context(), db.DB, func(tx *schema.Tx) (struct{}, error) { return done(tx.SetParam("hotline", "x")) })
+		_, err := schema.View(t.Context(), db.DB, func(tx *schema.Tx) (struct{}, error) { return schematest.Done(site.SetParam(tx, "hotline", "x")) })
 		if err == nil {
 			t.Error("a reading transaction wrote")
 		}
@@ -140,10 +129,10 @@ func TestViewReadsBesideAnOpenWrite(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		db.Do(func(tx *schema.Tx) error {
-			if err := tx.SetParam("hotline", "new"); err != nil {
+			if err := site.SetParam(tx, "hotline", "new"); err != nil {
 				return err
 			}
-			hotline := schematest.Read(db, func(tx *schema.Tx) (map[string]string, error) { return tx.Params([]string{"hotline"}) })
+			hotline := schematest.Read(db, func(tx *schema.Tx) (map[string]string, error) { return site.Params(tx, []string{"hotline"}) })
 			if hotline["hotline"] == "new" {
 				t.Error("a reader sees what is not committed")
 			}
@@ -155,7 +144,7 @@ func TestViewReadsBesideAnOpenWrite(t *testing.T) {
 // A database from before there were people gains them, and its companies stay.
 func TestAnOlderDatabaseGainsPeople(t *testing.T) {
 	t.Parallel()
-	eachConfig(t, func(t *testing.T, c schema.Config) {
+	schematest.EachConfig(t, func(t *testing.T, c schema.Config) {
 		db := schematest.Open(t, c)
 		db.Company("江海纺织有限公司")
 		cuts := []string{"DELETE FROM migration WHERE version_id > 2"}
@@ -172,7 +161,7 @@ func TestAnOlderDatabaseGainsPeople(t *testing.T) {
 		}
 		again := schematest.Open(t, c)
 		mill := again.Company("江海纺织有限公司")
-		if mill.ID != 1 || mill.State != schema.CompanyApproved || mill.CreditCode != "" || mill.Licence != 0 || !mill.AppliedAt.IsZero() {
+		if mill.ID != 1 || mill.State != account.CompanyApproved || mill.CreditCode != "" || mill.Licence != 0 || !mill.AppliedAt.IsZero() {
 			t.Errorf("the company is now %+v", mill.Company)
 		}
 		mill.Manager("老板").LogIn()

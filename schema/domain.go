@@ -163,7 +163,7 @@ func AddMissing[T any](tx *Tx, rows []T, key func(T) string) error {
 	for _, row := range stored {
 		known[key(row)] = true
 	}
-	return insert(tx, slices.DeleteFunc(slices.Clone(rows), func(row T) bool { return known[key(row)] }))
+	return Insert(tx, slices.DeleteFunc(slices.Clone(rows), func(row T) bool { return known[key(row)] }))
 }
 
 // retentionMax is how many rows of a table one transaction deletes, so that the writer is never held for long.
@@ -185,7 +185,7 @@ func DeleteExpired(tx *Tx) (total int, err error) {
 }
 
 func (r *Retention) delete(tx *Tx) (int, error) {
-	args := map[string]any{"over": millis(tx.now.Add(-r.Kept)), "now": millis(tx.now)}
+	args := map[string]any{"over": Millis(tx.now.Add(-r.Kept)), "now": Millis(tx.now)}
 	for name, value := range r.Args {
 		args[name] = value
 	}
@@ -193,7 +193,7 @@ func (r *Retention) delete(tx *Tx) (int, error) {
 	if err := tx.db.Table(r.Table).Where(r.Where, args).Limit(retentionMax).Pluck(r.Key, &keys).Error; err != nil {
 		return 0, err
 	}
-	for part := range slices.Chunk(keys, maxIn) {
+	for part := range slices.Chunk(keys, MaxIn) {
 		args["keys"] = part // which is only a part of the key of some
 		if err := tx.db.Exec("DELETE FROM "+r.Table+" WHERE "+r.Key+" IN @keys AND ("+r.Where+")", args).Error; err != nil {
 			return 0, err

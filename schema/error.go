@@ -42,8 +42,8 @@ func (e *Error) Error() string {
 
 func (e *Error) Unwrap() error { return e.Cause }
 
-// kept makes a refusal with which the transaction is committed: the count of wrong tries must stay.
-func kept(err error) error {
+// Kept makes a refusal with which the transaction is committed: the count of wrong tries must stay.
+func Kept(err error) error {
 	if e, ok := KindOf(err); ok {
 		own := *e
 		own.kept = true

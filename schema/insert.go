@@ -14,17 +14,17 @@ import (
 )
 
 const (
-	maxIn   = 900 // values in one IN list
-	maxVars = 200 // parameters of one insert: the SQLite driver's time grows with their square
+	MaxIn   = 900 // values in one IN list
+	MaxVars = 200 // parameters of one insert: the SQLite driver's time grows with their square
 )
 
-// insert writes rows in statements of many rows each. Rows whose table numbers them get their ids; either all rows
+// Insert writes rows in statements of many rows each. Rows whose table numbers them get their ids; either all rows
 // bring their ids or none does.
-func insert[T any](tx *Tx, rows []T) error {
+func Insert[T any](tx *Tx, rows []T) error {
 	if len(rows) == 0 {
 		return nil
 	}
-	table, err := tableOf[T](tx)
+	table, err := TableOf[T](tx)
 	if err != nil {
 		return err
 	}
@@ -47,7 +47,7 @@ type table struct {
 	id     *schema.Field // filled by the database when zero; nil when there is no such field
 }
 
-func tableOf[T any](tx *Tx) (*table, error) {
+func TableOf[T any](tx *Tx) (*table, error) {
 	s := &gorm.Statement{DB: tx.db}
 	if err := s.Parse(new(T)); err != nil {
 		return nil, err
@@ -92,7 +92,7 @@ func (t *table) insert(tx *Tx, rows reflect.Value, done func(n int, id int64) er
 			return err
 		}
 		w.add(rows.Index(i))
-		if len(w.args) < maxVars && w.rows < 200 && i < rows.Len()-1 {
+		if len(w.args) < MaxVars && w.rows < 200 && i < rows.Len()-1 {
 			continue
 		}
 		n := w.rows
@@ -108,10 +108,10 @@ func (t *table) insert(tx *Tx, rows reflect.Value, done func(n int, id int64) er
 }
 
 func (t *table) head() string {
-	return "INSERT INTO `" + t.name + "` (" + strings.Join(t.columns(), ",") + ") VALUES "
+	return "INSERT INTO `" + t.name + "` (" + strings.Join(t.Columns(), ",") + ") VALUES "
 }
 
-func (t *table) columns() []string {
+func (t *table) Columns() []string {
 	names := make([]string, len(t.fields))
 	for i, f := range t.fields {
 		names[i] = "`" + f.DBName + "`"
@@ -156,7 +156,7 @@ func (w *rowWriter) value(f *schema.Field, row reflect.Value) {
 			if t.IsZero() && (f.Name == "CreatedAt" || f.Name == "UpdatedAt") {
 				t = w.tx.now
 			}
-			w.text = strconv.AppendInt(w.text, millis(t), 10)
+			w.text = strconv.AppendInt(w.text, Millis(t), 10)
 			return
 		}
 	}

@@ -1,6 +1,8 @@
 package schema
 
-import "time"
+import (
+	"time"
+)
 
 // Job is one thing that happens by itself, and how it went last.
 type Job struct {
@@ -30,11 +32,11 @@ const (
 
 // PlanJobs stores what happens by itself: name, purpose, schedule and next time of each. How they went before stays;
 // jobs that are not among them are forgotten.
-func (tx *Tx) PlanJobs(list []Job) error {
+func PlanJobs(tx *Tx, list []Job) error {
 	names := []string{}
 	for _, j := range list {
 		names = append(names, j.Name)
-		out := tx.db.Exec("UPDATE job SET purpose = ?, schedule = ?, next_at = ? WHERE name = ?", j.Purpose, j.Schedule, millis(j.NextAt), j.Name)
+		out := tx.db.Exec("UPDATE job SET purpose = ?, schedule = ?, next_at = ? WHERE name = ?", j.Purpose, j.Schedule, Millis(j.NextAt), j.Name)
 		if out.Error == nil && out.RowsAffected == 0 {
 			out.Error = tx.Save(&j)
 		}
@@ -46,9 +48,9 @@ func (tx *Tx) PlanJobs(list []Job) error {
 }
 
 // JobStarted notes that a process begins with a job, and when it is done next.
-func (tx *Tx) JobStarted(name, owner string, next time.Time) error {
+func JobStarted(tx *Tx, name, owner string, next time.Time) error {
 	return tx.db.Exec("UPDATE job SET owner = ?, outcome = ?, started_at = ?, next_at = ? WHERE name = ?",
-		owner, JobRunning, millis(tx.now), millis(next), name).Error
+		owner, JobRunning, Millis(tx.now), Millis(next), name).Error
 }
 
 // Runs are how often a job has ended, and how often badly.
@@ -56,17 +58,17 @@ type Runs struct{ All, Failed int }
 
 // JobEnded notes the last of some runs that have ended: when it began, who did it, what went wrong (nil: nothing), and
 // when it is done next; and how many there were.
-func (tx *Tx) JobEnded(name, owner string, start time.Time, failure error, next time.Time, runs Runs) error {
+func JobEnded(tx *Tx, name, owner string, start time.Time, failure error, next time.Time, runs Runs) error {
 	outcome, reason := JobDone, ""
 	if failure != nil {
-		outcome, reason = JobFailed, shorten(failure.Error(), 500)
+		outcome, reason = JobFailed, Shorten(failure.Error(), 500)
 	}
 	return tx.db.Exec("UPDATE job SET owner = ?, outcome = ?, error = ?, started_at = ?, ended_at = ?, next_at = ?, runs = runs + ?, "+
-		"failures = failures + ? WHERE name = ?", owner, outcome, reason, millis(start), millis(tx.now), millis(next), runs.All, runs.Failed, name).Error
+		"failures = failures + ? WHERE name = ?", owner, outcome, reason, Millis(start), Millis(tx.now), Millis(next), runs.All, runs.Failed, name).Error
 }
 
-// Jobs are all jobs by name.
-func (tx *Tx) Jobs() ([]Job, error) {
+// ListJobs are all jobs by name.
+func ListJobs(tx *Tx) ([]Job, error) {
 	list := []Job{}
 	err := tx.db.Order("name").Find(&list).Error
 	return list, err

@@ -15,16 +15,16 @@ type Lease struct {
 	Fence int64     // grows with every new owner: what an older one still writes can be refused
 }
 
-// Lease takes or prolongs a lease and gives its fencing number; false when another owner holds it. One that ends later
+// TakeLease takes or prolongs a lease and gives its fencing number; false when another owner holds it. One that ends later
 // than a lease taken now would, was taken by a clock that was ahead: it is over, but for as much as clocks may differ.
-func (tx *Tx) Lease(name, owner string, ttl time.Duration) (fence int64, held bool, err error) {
+func TakeLease(tx *Tx, name, owner string, ttl time.Duration) (fence int64, held bool, err error) {
 	until := tx.now.Add(ttl)
-	ahead := until.Add(clocksDiffer)
+	ahead := until.Add(ClocksDiffer)
 	out := tx.db.Exec("UPDATE lease SET until = ? WHERE name = ? AND owner = ? AND until > ? AND until <= ?",
-		millis(until), name, owner, millis(tx.now), millis(ahead))
+		Millis(until), name, owner, Millis(tx.now), Millis(ahead))
 	if out.Error == nil && out.RowsAffected == 0 {
 		out = tx.db.Exec("UPDATE lease SET owner = ?, until = ?, fence = fence + 1 WHERE name = ? AND (until <= ? OR until > ?)",
-			owner, millis(until), name, millis(tx.now), millis(ahead))
+			owner, Millis(until), name, Millis(tx.now), Millis(ahead))
 	}
 	if out.Error == nil && out.RowsAffected == 0 {
 		out = tx.db.Create(&Lease{Name: name, Owner: owner, Until: until, Fence: 1})
@@ -41,11 +41,14 @@ func (tx *Tx) Lease(name, owner string, ttl time.Duration) (fence int64, held bo
 }
 
 // DropLease gives a lease back and forgets it: nobody asks for its fence. Nothing happens when another owner holds it.
-func (tx *Tx) DropLease(name, owner string) error {
+func DropLease(tx *Tx, name, owner string) error {
 	return tx.db.Where("name = ? AND owner = ?", name, owner).Delete(&Lease{}).Error
 }
 
-// Release gives a lease back before its end; nothing happens when another owner holds it.
-func (tx *Tx) Release(name, owner string) error {
+// ReleaseLease gives a lease back before its end; nothing happens when another owner holds it.
+func ReleaseLease(tx *Tx, name, owner string) error {
 	return tx.db.Exec("UPDATE lease SET until = 0 WHERE name = ? AND owner = ?", name, owner).Error
 }
+
+// ClocksDiffer is by how much the clocks of several servers may.
+const ClocksDiffer = time.Minute

@@ -1,7 +1,7 @@
 package schema
 
-// Leases are all leases by name, also those that are over.
-func (tx *Tx) Leases() ([]Lease, error) {
+// ListLeases are all leases by name, also those that are over.
+func ListLeases(tx *Tx) ([]Lease, error) {
 	list := []Lease{}
 	err := tx.db.Order("name").Find(&list).Error
 	return list, err

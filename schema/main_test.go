@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"cottonmall/schema"
+	"cottonmall/schema/site"
 )
 
 // openOnly makes the test binary a process that only opens a database: its value is the folder or DSN.
@@ -20,9 +21,9 @@ func TestMain(m *testing.M) {
 }
 
 func openAndClose(where string) int {
-	c := schema.Config{Folder: where, Domains: schema.Domains()}
+	c := schema.Config{Folder: where, Domains: site.Domains()}
 	if where[0] != '/' {
-		c = schema.Config{DSN: where, Domains: schema.Domains()}
+		c = schema.Config{DSN: where, Domains: site.Domains()}
 	}
 	db, err := schema.Open(context.Background(), c)
 	if err == nil {
@@ -34,6 +35,3 @@ func openAndClose(where string) int {
 	}
 	return 0
 }
-
-// done is the answer of a transaction that has none.
-func done(err error) (struct{}, error) { return struct{}{}, err }

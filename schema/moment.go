@@ -22,7 +22,7 @@ func (moment) Value(_ context.Context, _ *schema.Field, _ reflect.Value, v any) 
 	if !ok {
 		return nil, fmt.Errorf("a moment cannot be written from %T", v)
 	}
-	return millis(t), nil
+	return Millis(t), nil
 }
 
 // Scan reads the milliseconds.
@@ -41,18 +41,18 @@ func (moment) Scan(ctx context.Context, field *schema.Field, dst reflect.Value, 
 	default:
 		return fmt.Errorf("a moment cannot be read from %T", v)
 	}
-	field.ReflectValueOf(ctx, dst).Set(reflect.ValueOf(fromMillis(ms)))
+	field.ReflectValueOf(ctx, dst).Set(reflect.ValueOf(FromMillis(ms)))
 	return nil
 }
 
-func millis(t time.Time) int64 {
+func Millis(t time.Time) int64 {
 	if t.IsZero() {
 		return 0
 	}
 	return t.UnixMilli()
 }
 
-func fromMillis(ms int64) time.Time {
+func FromMillis(ms int64) time.Time {
 	if ms == 0 {
 		return time.Time{}
 	}

@@ -1,6 +1,8 @@
 package schema
 
-import "strconv"
+import (
+	"strconv"
+)
 
 // Yuan is a price or a difference of prices in whole CNY per ton of conditioned weight.
 type Yuan int64

@@ -1,6 +1,8 @@
 package schema
 
-import "sync"
+import (
+	"sync"
+)
 
 // nudges are the channels of those who want to hear of commits.
 type nudges struct {

@@ -1,6 +1,8 @@
 package schema
 
-import "gorm.io/gorm"
+import (
+	"gorm.io/gorm"
+)
 
 // Page is a part of a list: the Num-th piece of Size rows, from 1.
 type Page struct{ Num, Size int }
@@ -22,8 +24,8 @@ func (p Page) Check() error {
 // Offset is how many rows come before the page.
 func (p Page) Offset() int { return (p.Num - 1) * p.Size }
 
-// pageOf reads one page of a query's rows, and how many rows there are on all pages.
-func pageOf[T any](query *gorm.DB, order string, page Page) ([]T, int, error) {
+// PageOf reads one page of a query's rows, and how many rows there are on all pages.
+func PageOf[T any](query *gorm.DB, order string, page Page) ([]T, int, error) {
 	if err := page.Check(); err != nil {
 		return nil, 0, err
 	}

@@ -14,7 +14,7 @@ import (
 // Save writes a whole row by its key, whether it is new or not. It is for tables without another unique key: MySQL
 // would write over the row that has it.
 func (tx *Tx) Save(row any) error {
-	if err := tx.fit(row); err != nil {
+	if err := tx.Fit(row); err != nil {
 		return err
 	}
 	return tx.db.Clauses(clause.OnConflict{UpdateAll: true}).Create(row).Error
@@ -22,13 +22,13 @@ func (tx *Tx) Save(row any) error {
 
 // Update writes a whole row that is there.
 func (tx *Tx) Update(row any) error {
-	if err := tx.fit(row); err != nil {
+	if err := tx.Fit(row); err != nil {
 		return err
 	}
 	return tx.db.Select("*").Updates(row).Error
 }
 
-func (tx *Tx) fit(row any) error {
+func (tx *Tx) Fit(row any) error {
 	s := &gorm.Statement{DB: tx.db}
 	if err := s.Parse(row); err != nil {
 		return err
@@ -44,29 +44,11 @@ func fits(fields []*schema.Field, row reflect.Value) error {
 		}
 		text := f.ReflectValueOf(context.Background(), row).String()
 		if f.Size > 0 && len(text) > f.Size && utf8.RuneCountInString(text) > f.Size {
-			return Invalid(f.DBName, "“%s…”太长，最多 %d 个字", firstRunes(text, 12), f.Size)
+			return Invalid(f.DBName, "“%s…”太长，最多 %d 个字", FirstRunes(text, 12), f.Size)
 		}
-		if !plain(text) {
-			return Invalid(f.DBName, "“%s”含有无法识别的字符", firstRunes(strings.ToValidUTF8(text, "?"), 12))
+		if !Plain(text) {
+			return Invalid(f.DBName, "“%s”含有无法识别的字符", FirstRunes(strings.ToValidUTF8(text, "?"), 12))
 		}
 	}
 	return nil
-}
-
-// plain tells whether a text can be compared with what is stored on both databases.
-func plain(text string) bool { return utf8.ValidString(text) && !strings.ContainsRune(text, 0) }
-
-func firstRunes(text string, n int) string {
-	for i := range text {
-		if n == 0 {
-			return text[:i]
-		}
-		n--
-	}
-	return text
-}
-
-// shorten makes a text that nobody has checked fit a column of n characters.
-func shorten(text string, n int) string {
-	return firstRunes(strings.ReplaceAll(strings.ToValidUTF8(text, ""), "\x00", ""), n)
 }

@@ -7,32 +7,6 @@ import (
 	"cottonmall/schema"
 )
 
-func TestListingStepsLeadEverywhereAndEnd(t *testing.T) {
-	t.Parallel()
-	if err := schema.ListingSteps.Check(schema.OnSale, schema.Sold); err != nil {
-		t.Error(err)
-	}
-	for _, c := range []struct {
-		from schema.ListingState
-		verb schema.ListingVerb
-		want schema.ListingState
-		ok   bool
-	}{
-		{schema.OnSale, schema.AskFor, schema.InDeal, true},
-		{schema.InDeal, schema.Release, schema.OnSale, true},
-		{schema.InDeal, schema.Sell, schema.Sold, true},
-		{schema.InDeal, schema.Reprice, schema.InDeal, false},
-		{schema.InDeal, schema.Expire, schema.InDeal, false},
-		{schema.Sold, schema.Reprice, schema.Sold, false},
-		{schema.Expired, schema.Reprice, schema.OnSale, true},
-		{schema.OffSale, schema.TakeOff, schema.OffSale, false},
-	} {
-		if got, ok := schema.ListingSteps.Next(c.from, c.verb); got != c.want || ok != c.ok {
-			t.Errorf("%s in state %d leads to %d, %t; want %d, %t", c.verb, c.from, got, ok, c.want, c.ok)
-		}
-	}
-}
-
 func TestCheckFindsWhatIsWrongWithATable(t *testing.T) {
 	t.Parallel()
 	type steps = schema.Steps[string, string]

@@ -10,6 +10,8 @@ import (
 	"github.com/go-sql-driver/mysql"
 
 	"cottonmall/schema"
+	"cottonmall/schema/account"
+	"cottonmall/schema/cotton"
 	"cottonmall/schema/schematest"
 )
 
@@ -23,20 +25,20 @@ func TestDoRepeatsADeadlock(t *testing.T) {
 	}
 	db := schematest.Open(t, schema.Config{DSN: dsn})
 	a := db.Company("甲").Seller()
-	lots := []schema.Listing{a.Batch("65012252001").Fixed(15000), a.Batch("65012252002").Fixed(15000)}
+	lots := []cotton.Listing{a.Batch("65012252001").Fixed(15000), a.Batch("65012252002").Fixed(15000)}
 	var attempts atomic.Int32
 	var haveOne sync.WaitGroup
 	haveOne.Add(2)
-	reprice := func(first, second schema.Listing) {
+	reprice := func(first, second cotton.Listing) {
 		once := sync.OnceFunc(func() { haveOne.Done(); haveOne.Wait() })
 		defer once()
 		db.Do(func(tx *schema.Tx) error {
 			attempts.Add(1)
-			if _, err := tx.RepriceListing(a.ID, first.ID, schema.Offer{Price: 15100}); err != nil {
+			if _, err := cotton.RepriceListing(tx, a.ID, first.ID, cotton.Offer{Price: 15100}); err != nil {
 				return err
 			}
 			once()
-			_, err := tx.RepriceListing(a.ID, second.ID, schema.Offer{Price: 15100})
+			_, err := cotton.RepriceListing(tx, a.ID, second.ID, cotton.Offer{Price: 15100})
 			return err
 		})
 	}
@@ -48,7 +50,7 @@ func TestDoRepeatsADeadlock(t *testing.T) {
 		t.Errorf("%d attempts: there was no deadlock to repeat", attempts.Load())
 	}
 	for _, lot := range lots {
-		got := schematest.Read(db, func(tx *schema.Tx) (*schema.Listing, error) { return tx.Listing(lot.ID) })
+		got := schematest.Read(db, func(tx *schema.Tx) (*cotton.Listing, error) { return cotton.FindListing(tx, lot.ID) })
 		if got.Version != 2 {
 			t.Errorf("listing %d was changed %d times", lot.ID, got.Version)
 		}
@@ -61,7 +63,7 @@ func TestDoGivesUpAfterManyDeadlocks(t *testing.T) {
 	attempts := 0
 	_, err := schema.Do(t.Context(), db.DB, func(*schema.Tx) (struct{}, error) {
 		attempts++
-		return done(&mysql.MySQLError{Number: 1205})
+		return schematest.Done(&mysql.MySQLError{Number: 1205})
 	})
 	if e, ok := schema.KindOf(err); !ok || e.Kind != schema.BusyKind || attempts != 10 {
 		t.Errorf("%d attempts, then %v", attempts, err)
@@ -74,7 +76,7 @@ func TestDoStopsRepeatingWithItsContext(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	_, err := schema.Do(ctx, db.DB, func(*schema.Tx) (struct{}, error) {
 		cancel()
-		return done(&mysql.MySQLError{Number: 1213})
+		return schematest.Done(&mysql.MySQLError{Number: 1213})
 	})
 	if !errors.Is(err, context.Canceled) {
 		t.Error(err)
@@ -90,13 +92,13 @@ func TestRepricingsAtOnceAreAllCounted(t *testing.T) {
 		for i := range 8 {
 			wg.Go(func() {
 				db.Do(func(tx *schema.Tx) error {
-					_, err := tx.RepriceListing(a.ID, lot.ID, schema.Offer{Price: schema.Yuan(15100 + i)})
+					_, err := cotton.RepriceListing(tx, a.ID, lot.ID, cotton.Offer{Price: schema.Yuan(15100 + i)})
 					return err
 				})
 			})
 		}
 		wg.Wait()
-		got := schematest.Read(db, func(tx *schema.Tx) (*schema.Listing, error) { return tx.Listing(lot.ID) })
+		got := schematest.Read(db, func(tx *schema.Tx) (*cotton.Listing, error) { return cotton.FindListing(tx, lot.ID) })
 		if got.Version != 8 {
 			t.Errorf("8 changes made version %d", got.Version)
 		}
@@ -108,7 +110,7 @@ func TestDoublesAreConflicts(t *testing.T) {
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		db.Company("甲")
 		_, err := schema.Do(t.Context(), db.DB, func(tx *schema.Tx) (struct{}, error) {
-			return done(tx.AddCompanies([]schema.Company{{Name: "甲", State: schema.CompanyApproved}}))
+			return schematest.Done(account.AddCompanies(tx, []account.Company{{Name: "甲", State: account.CompanyApproved}}))
 		})
 		if e, ok := schema.KindOf(err); !ok || e.Kind != schema.ConflictKind {
 			t.Errorf("a company with the same name: %v", err)
@@ -121,7 +123,7 @@ func TestTextsThatDoNotFitAreRefusedAlike(t *testing.T) {
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		for _, bad := range []string{string(make([]rune, 121)), "a\x00b", "\xff\xfe"} {
 			_, err := schema.Do(t.Context(), db.DB, func(tx *schema.Tx) (struct{}, error) {
-				return done(tx.AddCompanies([]schema.Company{{Name: "甲" + bad, State: schema.CompanyApproved}}))
+				return schematest.Done(account.AddCompanies(tx, []account.Company{{Name: "甲" + bad, State: account.CompanyApproved}}))
 			})
 			if e, ok := schema.KindOf(err); !ok || e.Kind != schema.InvalidKind {
 				t.Errorf("the name %.20q: %v", bad, err)

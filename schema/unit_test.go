@@ -2,28 +2,14 @@ package schema_test
 
 import (
 	"encoding/json"
-	"fmt"
-	"os"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
 	"cottonmall/schema"
+	"cottonmall/schema/schematest"
 )
-
-func readJSON[T any](t *testing.T, file string) T {
-	t.Helper()
-	var v T
-	b, err := os.ReadFile("testdata/" + file)
-	if err == nil {
-		err = json.Unmarshal(b, &v)
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
-	return v
-}
 
 // roundTrip writes a value as JSON and reads it again.
 func roundTrip[T comparable](t *rapid.T, v T) {
@@ -125,7 +111,7 @@ func TestTimesRoundsHalfUp(t *testing.T) {
 
 func TestConditionedEqualsCertificates(t *testing.T) {
 	t.Parallel()
-	for _, c := range readJSON[[]struct {
+	for _, c := range schematest.ReadJSON[[]struct {
 		NetKg    json.Number  `json:"net_kg"`
 		NetT     json.Number  `json:"net_t"`
 		Moisture schema.Centi `json:"moisture"`
@@ -187,60 +173,4 @@ func TestListsAreSetsInOrder(t *testing.T) {
 			t.Fatal(diff)
 		}
 	})
-}
-
-func TestSharesSurviveTheDatabase(t *testing.T) {
-	t.Parallel()
-	rapid.Check(t, func(t *rapid.T) {
-		var shares schema.Shares
-		for _, n := range rapid.SliceOfN(rapid.Int32Range(0, 10000), 0, 16).Draw(t, "shares") {
-			shares = append(shares, schema.Centi(n))
-		}
-		v, err := shares.Value()
-		if err != nil {
-			t.Fatal(err)
-		}
-		var fromText, fromBytes schema.Shares
-		if err := fromText.Scan(v); err != nil {
-			t.Fatal(err)
-		}
-		if err := fromBytes.Scan([]byte(v.(string))); err != nil {
-			t.Fatal(err)
-		}
-		if diff := cmp.Diff([]schema.Shares{shares, shares}, []schema.Shares{fromText, fromBytes}); diff != "" {
-			t.Fatal(diff)
-		}
-	})
-}
-
-func TestGradesByTheirBounds(t *testing.T) {
-	t.Parallel()
-	for _, c := range []struct{ got, want string }{
-		{schema.MikeGrade(349), "C1"},
-		{schema.MikeGrade(350), "B1"},
-		{schema.MikeGrade(369), "B1"},
-		{schema.MikeGrade(370), "A"},
-		{schema.MikeGrade(429), "A"},
-		{schema.MikeGrade(430), "B2"},
-		{schema.MikeGrade(499), "B2"},
-		{schema.MikeGrade(500), "C2"},
-		{schema.StrengthGrade(2399), "S5"},
-		{schema.StrengthGrade(2400), "S4"},
-		{schema.StrengthGrade(2600), "S3"},
-		{schema.StrengthGrade(2900), "S2"},
-		{schema.StrengthGrade(3100), "S1"},
-		{schema.UniformityGrade(7699), "U5"},
-		{schema.UniformityGrade(7700), "U4"},
-		{schema.UniformityGrade(8000), "U3"},
-		{schema.UniformityGrade(8300), "U2"},
-		{schema.UniformityGrade(8600), "U1"},
-		{fmt.Sprint(schema.LengthGrade(2599), schema.LengthGrade(2800), schema.LengthGrade(2899), schema.LengthGrade(4500)), "25 28 28 40"},
-		{schema.ColourName("31"), "白棉3级"},
-		{schema.ColourName("24"), "黄染棉2级"},
-		{schema.ColourName("0"), "无主体"},
-	} {
-		if c.got != c.want {
-			t.Errorf("got %s, want %s", c.got, c.want)
-		}
-	}
 }

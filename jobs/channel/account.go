@@ -6,7 +6,7 @@ import (
 	"errors"
 	"net/url"
 
-	"cottonmall/schema"
+	"cottonmall/schema/notice"
 )
 
 // Account is a WeChat official account that invites users to follow it.
@@ -17,8 +17,8 @@ type Account interface {
 }
 
 // AccountOf returns the official account among channels, or nil.
-func AccountOf(channels map[schema.Channel]Channel) Account {
-	if l, ok := channels[schema.WeChat].(linkedChannel); ok {
+func AccountOf(channels map[notice.Channel]Channel) Account {
+	if l, ok := channels[notice.WeChat].(linkedChannel); ok {
 		if w, ok := l.Channel.(*wechat); ok {
 			return w
 		}

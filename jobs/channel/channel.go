@@ -10,12 +10,13 @@ import (
 	"path/filepath"
 
 	"cottonmall/schema"
+	"cottonmall/schema/notice"
 )
 
 // Channel delivers notices. After an error the notice may or may not have been delivered. It is then delivered again
 // with the same idempotency key.
 type Channel interface {
-	Deliver(ctx context.Context, n *schema.Notice) error
+	Deliver(ctx context.Context, n *notice.Notice) error
 }
 
 // Config is the configuration of all channels. A channel with an empty URL writes to the file.
@@ -28,7 +29,7 @@ type Config struct {
 }
 
 // Open returns the channel of every kind. It refuses a malformed URL as Invalid.
-func Open(c Config) (map[schema.Channel]Channel, error) {
+func Open(c Config) (map[notice.Channel]Channel, error) {
 	var site *url.URL
 	if c.PublicURL != "" {
 		var err error
@@ -36,15 +37,15 @@ func Open(c Config) (map[schema.Channel]Channel, error) {
 			return nil, err
 		}
 	}
-	channels := map[schema.Channel]Channel{schema.Webhook: &webhook{userClient}}
+	channels := map[notice.Channel]Channel{notice.Webhook: &webhook{userClient}}
 	var err error
-	if channels[schema.SMS], err = openSMS(c); err != nil {
+	if channels[notice.SMS], err = openSMS(c); err != nil {
 		return nil, err
 	}
-	if channels[schema.Mail], err = openMail(c); err != nil {
+	if channels[notice.Mail], err = openMail(c); err != nil {
 		return nil, err
 	}
-	if channels[schema.WeChat], err = openWeChat(c); err != nil {
+	if channels[notice.WeChat], err = openWeChat(c); err != nil {
 		return nil, err
 	}
 	file := openNoticeFile(filepath.Join(c.Folder, "notices.jsonl"), filepath.Join(c.Folder, "codes.jsonl"))
@@ -118,7 +119,7 @@ type linkedChannel struct {
 	site *url.URL
 }
 
-func (l linkedChannel) Deliver(ctx context.Context, n *schema.Notice) error {
+func (l linkedChannel) Deliver(ctx context.Context, n *notice.Notice) error {
 	out := *n
 	out.Link, out.Stop = l.resolve(n.Link), l.resolve(n.Stop)
 	return l.Channel.Deliver(ctx, &out)
@@ -134,4 +135,4 @@ func (l linkedChannel) resolve(text string) string {
 }
 
 // idempotencyKey returns the key that all deliveries of a notice have in common.
-func idempotencyKey(n *schema.Notice) string { return fmt.Sprintf("cottonmall-notice-%d", n.ID) }
+func idempotencyKey(n *notice.Notice) string { return fmt.Sprintf("cottonmall-notice-%d", n.ID) }

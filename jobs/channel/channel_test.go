@@ -15,11 +15,12 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"cottonmall/schema"
+	"cottonmall/schema/notice"
 )
 
-func notice() *schema.Notice {
-	return &schema.Notice{
-		ID: 7, Channel: schema.SMS, Recipient: "13800000001", Title: "验证码", Text: "您的验证码是 123456",
+func testNotice() *notice.Notice {
+	return &notice.Notice{
+		ID: 7, Channel: notice.SMS, Recipient: "13800000001", Title: "验证码", Text: "您的验证码是 123456",
 		Link: "/member/message?id=1", At: time.Date(2026, 11, 21, 1, 2, 3, 0, time.UTC),
 	}
 }
@@ -43,7 +44,7 @@ func newGateway(t *testing.T, answer func(n int, w http.ResponseWriter)) *gatewa
 	return g
 }
 
-func open(t *testing.T, c Config) map[schema.Channel]Channel {
+func open(t *testing.T, c Config) map[notice.Channel]Channel {
 	t.Helper()
 	channels, err := Open(c)
 	if err != nil {
@@ -56,8 +57,8 @@ func TestUnconfiguredChannelsWriteToTheFile(t *testing.T) {
 	t.Parallel()
 	folder := filepath.Join(t.TempDir(), "new")
 	channels := open(t, Config{Folder: folder, PublicURL: "https://mall.example"})
-	for _, kind := range []schema.Channel{schema.SMS, schema.Mail, schema.WeChat} {
-		n := notice()
+	for _, kind := range []notice.Channel{notice.SMS, notice.Mail, notice.WeChat} {
+		n := testNotice()
 		n.Channel = kind
 		if err := channels[kind].Deliver(t.Context(), n); err != nil {
 			t.Fatal(err)
@@ -79,19 +80,19 @@ func TestUnconfiguredChannelsWriteToTheFile(t *testing.T) {
 func TestTheFileIsForTheServersUserAndHasAnEnd(t *testing.T) {
 	t.Parallel()
 	folder := t.TempDir()
-	c := open(t, Config{Folder: folder})[schema.SMS]
+	c := open(t, Config{Folder: folder})[notice.SMS]
 	path := filepath.Join(folder, "notices.jsonl")
 	if err := os.WriteFile(path, nil, 0o644); err != nil { // readable by all
 		t.Fatal(err)
 	}
-	if err := c.Deliver(t.Context(), notice()); err != nil {
+	if err := c.Deliver(t.Context(), testNotice()); err != nil {
 		t.Fatal(err)
 	}
 	for range 2 {
 		if err := os.Truncate(path, maxFileBytes); err != nil {
 			t.Fatal(err)
 		}
-		if err := c.Deliver(t.Context(), notice()); err != nil {
+		if err := c.Deliver(t.Context(), testNotice()); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -116,11 +117,11 @@ func TestSMSHasAnIdempotencyKey(t *testing.T) {
 			w.WriteHeader(http.StatusServiceUnavailable)
 		}
 	})
-	c := open(t, Config{SMSURL: g.URL + "/send?secret=abc"})[schema.SMS]
-	if err := c.Deliver(t.Context(), notice()); err == nil {
+	c := open(t, Config{SMSURL: g.URL + "/send?secret=abc"})[notice.SMS]
+	if err := c.Deliver(t.Context(), testNotice()); err == nil {
 		t.Error("no error from a gateway that is down")
 	}
-	if err := c.Deliver(t.Context(), notice()); err != nil {
+	if err := c.Deliver(t.Context(), testNotice()); err != nil {
 		t.Error(err)
 	}
 	want := `{"mobile":"13800000001","text":"您的验证码是 123456"}`
@@ -135,9 +136,9 @@ func TestSMSHasAnIdempotencyKey(t *testing.T) {
 func TestErrorsDoNotNameAddresses(t *testing.T) {
 	t.Parallel()
 	g := newGateway(t, nil)
-	c := open(t, Config{SMSURL: g.URL + "/send?secret=abc"})[schema.SMS]
+	c := open(t, Config{SMSURL: g.URL + "/send?secret=abc"})[notice.SMS]
 	g.Close()
-	if err := c.Deliver(t.Context(), notice()); err == nil || strings.Contains(err.Error(), "abc") {
+	if err := c.Deliver(t.Context(), testNotice()); err == nil || strings.Contains(err.Error(), "abc") {
 		t.Errorf("the error is %v", err)
 	}
 }
@@ -152,7 +153,7 @@ func TestWebhookHasTheFormatOfAGroupRobot(t *testing.T) {
 		_, _ = io.WriteString(w, answer)
 	})
 	c := &webhook{operatorClient} // connects to this machine
-	n := notice()
+	n := testNotice()
 	n.Recipient, n.Link = g.URL+"/cgi-bin/webhook/send?key=k", "https://mall.example/x"
 	var e *errcodeError
 	if err := c.Deliver(t.Context(), n); !errors.As(err, &e) || e.code != 93000 {
@@ -170,12 +171,12 @@ func TestWebhookHasTheFormatOfAGroupRobot(t *testing.T) {
 func TestWebhooksNeverReachThisHouse(t *testing.T) {
 	t.Parallel()
 	g := newGateway(t, func(int, http.ResponseWriter) {})
-	c := open(t, Config{})[schema.Webhook]
+	c := open(t, Config{})[notice.Webhook]
 	for _, address := range []string{
 		g.URL, strings.Replace(g.URL, "127.0.0.1", "localhost", 1), "file:///etc/passwd", "http://169.254.169.254/",
 		"http://[::ffff:127.0.0.1]:1/", "http://10.0.0.1/", "gopher://a",
 	} {
-		n := notice()
+		n := testNotice()
 		n.Recipient = address
 		if err := c.Deliver(t.Context(), n); err == nil {
 			t.Errorf("no error for %s", address)
@@ -184,7 +185,7 @@ func TestWebhooksNeverReachThisHouse(t *testing.T) {
 	if len(g.paths) > 0 {
 		t.Errorf("requested %v", g.paths)
 	}
-	n := notice()
+	n := testNotice()
 	n.Recipient = "http://hooks.example/"
 	if e, ok := schema.KindOf(c.Deliver(t.Context(), n)); !ok || e.Kind != schema.InvalidKind {
 		t.Errorf("by http: %v", e)
@@ -200,9 +201,9 @@ func TestOfficialAccountReusesItsToken(t *testing.T) {
 		}[n-1])
 	})
 	account := WeChatConfig{URL: g.URL, AppID: "id", Secret: "s", Template: "T"}
-	c := open(t, Config{WeChat: account})[schema.WeChat]
+	c := open(t, Config{WeChat: account})[notice.WeChat]
 	for i, want := range []bool{true, false, true} {
-		if err := c.Deliver(t.Context(), notice()); (err == nil) != want {
+		if err := c.Deliver(t.Context(), testNotice()); (err == nil) != want {
 			t.Errorf("delivery %d: %v", i, err)
 		}
 	}

@@ -11,6 +11,8 @@ import (
 	"time"
 
 	"cottonmall/schema"
+	"cottonmall/schema/demand"
+	"cottonmall/schema/notice"
 )
 
 // codeFile appends verification codes to a file. It deletes a code when it expires, also when no other code follows.
@@ -30,13 +32,13 @@ func openCodeFile(path string) *codeFile {
 	return f
 }
 
-func (f *codeFile) Deliver(_ context.Context, n *schema.Notice) error {
+func (f *codeFile) Deliver(_ context.Context, n *notice.Notice) error {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	if err := appendNotice(f.path, n); err != nil {
 		return err
 	}
-	f.schedule(schema.SecretKept)
+	f.schedule(demand.SecretKept)
 	return nil
 }
 
@@ -56,7 +58,7 @@ func (f *codeFile) deleteExpired() {
 	if errors.Is(err, fs.ErrNotExist) {
 		return
 	}
-	valid, oldest := validCodes(text, time.Now().Add(-schema.SecretKept))
+	valid, oldest := validCodes(text, time.Now().Add(-demand.SecretKept))
 	switch {
 	case err != nil:
 	case len(valid) == 0:
@@ -68,7 +70,7 @@ func (f *codeFile) deleteExpired() {
 	case err != nil:
 		f.schedule(deleteRetry)
 	case len(valid) > 0:
-		f.schedule(max(time.Until(oldest.Add(schema.SecretKept)), time.Second))
+		f.schedule(max(time.Until(oldest.Add(demand.SecretKept)), time.Second))
 	}
 }
 

@@ -10,7 +10,8 @@ import (
 	"testing/synctest"
 	"time"
 
-	"cottonmall/schema"
+	"cottonmall/schema/demand"
+	"cottonmall/schema/notice"
 )
 
 // TestCodesAreCutOutOfTheirFileWhenTheyAreOver checks that codes are deleted when they expire, whether others follow or
@@ -42,29 +43,29 @@ func TestCodesAreCutOutOfTheirFileWhenTheyAreOver(t *testing.T) {
 				t.Errorf("the file is %v, %v", info, err)
 			}
 		}
-		c := open(t, Config{Folder: folder})[schema.SMS]
+		c := open(t, Config{Folder: folder})[notice.SMS]
 		send := func(code string) {
 			t.Helper()
-			n := notice()
+			n := testNotice()
 			n.Text, n.Secret, n.At = code, true, time.Now()
 			if err := c.Deliver(t.Context(), n); err != nil {
 				t.Fatal(err)
 			}
 		}
 		send("111111")
-		time.Sleep(schema.SecretKept - 10*time.Second)
+		time.Sleep(demand.SecretKept - 10*time.Second)
 		send("222222")
 		has("111111", "222222")
 		time.Sleep(15 * time.Second)
 		has("222222")
-		time.Sleep(schema.SecretKept)
+		time.Sleep(demand.SecretKept)
 		has()
 		send("333333")
-		time.Sleep(schema.SecretKept - 10*time.Second)
+		time.Sleep(demand.SecretKept - 10*time.Second)
 		send("444444")
-		for _, kind := range []schema.Channel{schema.SMS, schema.Mail} { // as after a restart
+		for _, kind := range []notice.Channel{notice.SMS, notice.Mail} { // as after a restart
 			again := open(t, Config{Folder: folder})[kind]
-			if err := again.Deliver(t.Context(), notice()); err != nil {
+			if err := again.Deliver(t.Context(), testNotice()); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -74,7 +75,7 @@ func TestCodesAreCutOutOfTheirFileWhenTheyAreOver(t *testing.T) {
 		if _, err := os.Stat(filepath.Join(folder, "notices.jsonl")); err != nil {
 			t.Error(err)
 		}
-		time.Sleep(schema.SecretKept)
+		time.Sleep(demand.SecretKept)
 		has()
 	})
 }

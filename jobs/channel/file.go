@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"cottonmall/schema"
+	"cottonmall/schema/notice"
 )
 
 // noticeFile appends notices to a file, one JSON object per line. Verification codes go to a file of their own. Both
@@ -27,7 +28,7 @@ func openNoticeFile(path, codes string) *noticeFile {
 	return &noticeFile{path: path, codes: openCodeFile(codes)}
 }
 
-func (f *noticeFile) Deliver(ctx context.Context, n *schema.Notice) error {
+func (f *noticeFile) Deliver(ctx context.Context, n *notice.Notice) error {
 	if n.Secret {
 		return f.codes.Deliver(ctx, n)
 	}
@@ -42,11 +43,11 @@ func (f *noticeFile) Deliver(ctx context.Context, n *schema.Notice) error {
 }
 
 // appendNotice appends a notice to a file. It creates the file and its folder.
-func appendNotice(path string, n *schema.Notice) (err error) {
+func appendNotice(path string, n *notice.Notice) (err error) {
 	line, err := json.Marshal(struct {
 		At        string         `json:"at"`
 		ID        int64          `json:"id"`
-		Channel   schema.Channel `json:"channel"`
+		Channel   notice.Channel `json:"channel"`
 		Recipient string         `json:"recipient"`
 		Title     string         `json:"title"`
 		Text      string         `json:"text"`

@@ -14,6 +14,7 @@ import (
 	gomail "github.com/wneessen/go-mail"
 
 	"cottonmall/schema"
+	"cottonmall/schema/notice"
 )
 
 // mailer sends notices to a mail server.
@@ -59,7 +60,7 @@ func newMailer(text string) (*mailer, error) {
 	return m, nil
 }
 
-func (m *mailer) Deliver(ctx context.Context, n *schema.Notice) error {
+func (m *mailer) Deliver(ctx context.Context, n *notice.Notice) error {
 	to, err := mail.ParseAddress(n.Recipient)
 	if err != nil {
 		return fmt.Errorf("parse mail recipient: %w", err)
@@ -105,7 +106,7 @@ func (m *mailer) client(ctx context.Context) (*gomail.Client, error) {
 }
 
 // message returns the notice as a mail. Title and text are encoded, so that neither can add a header.
-func (m *mailer) message(to *mail.Address, n *schema.Notice) *gomail.Msg {
+func (m *mailer) message(to *mail.Address, n *notice.Notice) *gomail.Msg {
 	message := gomail.NewMsg(gomail.WithEncoding(gomail.EncodingB64), gomail.WithNoDefaultUserAgent())
 	message.FromMailAddress(m.from)
 	message.ToMailAddress(to)

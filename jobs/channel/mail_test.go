@@ -17,7 +17,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"cottonmall/schema"
+	"cottonmall/schema/notice"
 )
 
 // mailServer is an SMTP server that accepts one connection.
@@ -104,8 +104,8 @@ func TestMailArrivesReadable(t *testing.T) {
 	server := &mailServer{}
 	c := open(t, Config{
 		SMTPURL: "smtp://" + server.start(t) + "?from=mall@example.com", PublicURL: "https://mall.example",
-	})[schema.Mail]
-	n := notice()
+	})[notice.Mail]
+	n := testNotice()
 	n.Recipient, n.Title = "buyer@example.com", "新批次\r\nBcc: all@example.com"
 	n.Text = strings.Repeat("双29 南疆 ", 40)
 	if err := c.Deliver(t.Context(), n); err != nil {
@@ -156,7 +156,7 @@ func TestMailIsNotSentInClear(t *testing.T) {
 			}
 			server := &mailServer{}
 			m.address = server.start(t)
-			n := notice()
+			n := testNotice()
 			n.Recipient = "buyer@example.com"
 			if err := m.Deliver(t.Context(), n); (err == nil) != c.sends {
 				t.Error(err)
@@ -197,7 +197,7 @@ func TestMailIsEncrypted(t *testing.T) {
 					t.Fatal(err)
 				}
 				m.address, m.roots = server.start(t), trusted
-				n := notice()
+				n := testNotice()
 				n.Recipient = "buyer@example.com"
 				err = m.Deliver(t.Context(), n)
 				if (err == nil) != (name == "trusted") {
@@ -226,7 +226,7 @@ func TestAcceptedMailIsNotRepeated(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	n := notice()
+	n := testNotice()
 	n.Recipient = "buyer@example.com"
 	if err := m.Deliver(t.Context(), n); err != nil {
 		t.Error(err)
@@ -261,7 +261,7 @@ func TestMailErrorsDoNotNameRecipients(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	n := notice()
+	n := testNotice()
 	n.Recipient = "buyer@example.com"
 	err = m.Deliver(t.Context(), n)
 	if err == nil || strings.Contains(err.Error(), "buyer") || !strings.Contains(err.Error(), "no such user") {
@@ -290,7 +290,7 @@ func TestSilentMailServersEndWithTheContext(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	n := notice()
+	n := testNotice()
 	n.Recipient = "buyer@example.com"
 	if err := m.Deliver(ctx, n); err == nil {
 		t.Error("no error from a silent server")

@@ -3,13 +3,13 @@ package channel
 import (
 	"context"
 
-	"cottonmall/schema"
+	"cottonmall/schema/notice"
 )
 
 // sms posts notices to an SMS gateway.
 type sms struct{ address string }
 
-func (s *sms) Deliver(ctx context.Context, n *schema.Notice) error {
+func (s *sms) Deliver(ctx context.Context, n *notice.Notice) error {
 	_, err := postJSON(ctx, operatorClient, s.address, idempotencyKey(n), struct {
 		Mobile string `json:"mobile"`
 		Text   string `json:"text"`
@@ -18,7 +18,7 @@ func (s *sms) Deliver(ctx context.Context, n *schema.Notice) error {
 }
 
 // textWithLinks returns the text of a notice followed by its links.
-func textWithLinks(n *schema.Notice) string {
+func textWithLinks(n *notice.Notice) string {
 	text := n.Text
 	if n.Link != "" {
 		text += "\n" + n.Link

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"cottonmall/schema"
+	"cottonmall/schema/notice"
 )
 
 // TestNoticesSayHowTheyEnd checks the stop link of every channel.
@@ -20,8 +20,8 @@ func TestNoticesSayHowTheyEnd(t *testing.T) {
 	})
 	account := WeChatConfig{URL: g.URL, AppID: "id", Secret: "s", Template: "T"}
 	channels := open(t, Config{Folder: folder, PublicURL: "https://mall.example", SMSURL: g.URL, WeChat: account})
-	for _, channel := range []schema.Channel{schema.SMS, schema.WeChat, schema.Mail} {
-		n := notice()
+	for _, channel := range []notice.Channel{notice.SMS, notice.WeChat, notice.Mail} {
+		n := testNotice()
 		n.Channel, n.Stop = channel, "/stop?code=1-abc"
 		if err := channels[channel].Deliver(t.Context(), n); err != nil {
 			t.Fatalf("%s: %v", channel, err)

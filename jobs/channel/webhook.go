@@ -6,13 +6,13 @@ import (
 	"fmt"
 	"net/http"
 
-	"cottonmall/schema"
+	"cottonmall/schema/notice"
 )
 
 // webhook posts notices to URLs of users, in the format of a group robot of 企业微信.
 type webhook struct{ client *http.Client }
 
-func (w *webhook) Deliver(ctx context.Context, n *schema.Notice) error {
+func (w *webhook) Deliver(ctx context.Context, n *notice.Notice) error {
 	if _, err := parseSecureURL("webhook", n.Recipient); err != nil {
 		return err
 	}

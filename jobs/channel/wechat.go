@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"cottonmall/schema"
+	"cottonmall/schema/notice"
 )
 
 // WeChatConfig is an official account and its message template, whose fields are first, keyword1 and remark.
@@ -33,7 +34,7 @@ type templateField struct {
 	Value string `json:"value"`
 }
 
-func (w *wechat) Deliver(ctx context.Context, n *schema.Notice) error {
+func (w *wechat) Deliver(ctx context.Context, n *notice.Notice) error {
 	_, err := w.post(ctx, "/cgi-bin/message/template/send", idempotencyKey(n), struct {
 		To       string                   `json:"touser"`
 		Template string                   `json:"template_id"`
@@ -47,7 +48,7 @@ func (w *wechat) Deliver(ctx context.Context, n *schema.Notice) error {
 }
 
 // remark returns the end of a message: its time and the link that stops such messages.
-func remark(n *schema.Notice) string {
+func remark(n *notice.Notice) string {
 	at := n.At.In(schema.Shanghai).Format(time.DateTime)
 	if n.Stop == "" {
 		return at

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"cottonmall/schema"
+	"cottonmall/schema/cotton"
 )
 
 // mostBales is the largest number of bales in a lot: the exchange's unit is 185 ± 5.
@@ -74,31 +75,31 @@ func paint(r *rand.Rand, to []uint8, parts []part) {
 }
 
 // certify writes the averages, extremes and distributions of the bales on the certificate.
-func (s *bales) certify(b *schema.Batch) {
+func (s *bales) certify(b *cotton.Batch) {
 	n := s.n
 	b.PackNum = n
-	b.Length, b.Lengths = spread(s.length[:n]), shares(count(s.length[:n], lengthPart, len(schema.LengthGrades)))
-	b.Mike, b.Mikes = spread(s.mike[:n]), shares(count(s.mike[:n], mikePart, len(schema.MikeGrades)))
-	b.Strength, b.Strengths = spread(s.strength[:n]), shares(count(s.strength[:n], strengthPart, len(schema.StrengthGrades)))
-	b.Uniformity, b.Uniformities = spread(s.uniformity[:n]), shares(count(s.uniformity[:n], uniformityPart, len(schema.UniformityGrades)))
+	b.Length, b.Lengths = spread(s.length[:n]), shares(count(s.length[:n], lengthPart, len(cotton.LengthGrades)))
+	b.Mike, b.Mikes = spread(s.mike[:n]), shares(count(s.mike[:n], mikePart, len(cotton.MikeGrades)))
+	b.Strength, b.Strengths = spread(s.strength[:n]), shares(count(s.strength[:n], strengthPart, len(cotton.StrengthGrades)))
+	b.Uniformity, b.Uniformities = spread(s.uniformity[:n]), shares(count(s.uniformity[:n], uniformityPart, len(cotton.UniformityGrades)))
 	b.Rd, b.PlusB = spread(s.rd[:n]), spread(s.plusB[:n])
-	b.Colours = shares(count(s.colour[:n], asIs, len(schema.ColourGrades)))
-	b.Ginning = shares(count(s.ginning[:n], asIs, len(schema.GinningGrades)))
+	b.Colours = shares(count(s.colour[:n], asIs, len(cotton.ColourGrades)))
+	b.Ginning = shares(count(s.ginning[:n], asIs, len(cotton.GinningGrades)))
 	b.PrimaryColour = mainColour(b.Colours)
-	b.MikeGrade = schema.MikeGrades[slices.Index(b.Mikes, slices.Max(b.Mikes))]
+	b.MikeGrade = cotton.MikeGrades[slices.Index(b.Mikes, slices.Max(b.Mikes))]
 }
 
 // rows are the bales one by one as the bale list of the certificate has them.
-func (s *bales) rows(b *schema.Batch, barcode func(int) string) []schema.Bale {
-	rows := make([]schema.Bale, s.n)
+func (s *bales) rows(b *cotton.Batch, barcode func(int) string) []cotton.Bale {
+	rows := make([]cotton.Bale, s.n)
 	foreign := 0
 	if b.ForeignBales != nil {
 		foreign = *b.ForeignBales
 	}
 	for i := range rows {
-		rows[i] = schema.Bale{
+		rows[i] = cotton.Bale{
 			BatchID: b.BatchID, Number: i + 1, Barcode: barcode(i + 1),
-			Colour: schema.ColourGrades[s.colour[i]], Ginning: schema.GinningGrades[s.ginning[i]],
+			Colour: cotton.ColourGrades[s.colour[i]], Ginning: cotton.GinningGrades[s.ginning[i]],
 			Length: tenths(s.length[i]), Mike: tenths(s.mike[i]), Uniformity: tenths(s.uniformity[i]),
 			Strength: tenths(s.strength[i]), Rd: tenths(s.rd[i]), PlusB: tenths(s.plusB[i]),
 			Foreign: i%mostBales < foreign,
@@ -110,12 +111,12 @@ func (s *bales) rows(b *schema.Batch, barcode func(int) string) []schema.Bale {
 func tenths(v int16) schema.Centi { return 10 * schema.Centi(v) }
 
 // spread is the average, rounded half up to one decimal, with the least and greatest value.
-func spread(values []int16) schema.Spread {
+func spread(values []int16) cotton.Spread {
 	sum, n := 0, len(values)
 	for _, v := range values {
 		sum += int(v)
 	}
-	return schema.Spread{
+	return cotton.Spread{
 		Avg: tenths(int16((2*sum + n) / (2 * n))),
 		Min: tenths(slices.Min(values)),
 		Max: tenths(slices.Max(values)),
@@ -133,12 +134,12 @@ func count[T int16 | uint8](values []T, part []uint8, parts int) []int {
 
 // shares turns numbers of bales into hundredths of a percent that add up to 100.00 exactly: each share is the
 // difference of two rounded running sums.
-func shares(counts []int) schema.Shares {
+func shares(counts []int) cotton.Shares {
 	total := 0
 	for _, c := range counts {
 		total += c
 	}
-	out := make(schema.Shares, len(counts))
+	out := make(cotton.Shares, len(counts))
 	sum, before := 0, schema.Centi(0)
 	for i, c := range counts {
 		sum += c
@@ -150,11 +151,11 @@ func shares(counts []int) schema.Shares {
 
 // The part of its distribution for every value in tenths.
 var (
-	lengthPart     = partsOf(600, func(v schema.Centi) int { return schema.LengthGrade(v) - schema.LengthGrades[0] })
-	mikePart       = partsOf(200, func(v schema.Centi) int { return slices.Index(schema.MikeGrades[:], schema.MikeGrade(v)) })
-	strengthPart   = partsOf(800, func(v schema.Centi) int { return slices.Index(schema.StrengthGrades[:], schema.StrengthGrade(v)) })
-	uniformityPart = partsOf(1200, func(v schema.Centi) int { return slices.Index(schema.UniformityGrades[:], schema.UniformityGrade(v)) })
-	asIs           = partsOf(len(schema.ColourGrades), func(v schema.Centi) int { return int(v / 10) })
+	lengthPart     = partsOf(600, func(v schema.Centi) int { return cotton.LengthGrade(v) - cotton.LengthGrades[0] })
+	mikePart       = partsOf(200, func(v schema.Centi) int { return slices.Index(cotton.MikeGrades[:], cotton.MikeGrade(v)) })
+	strengthPart   = partsOf(800, func(v schema.Centi) int { return slices.Index(cotton.StrengthGrades[:], cotton.StrengthGrade(v)) })
+	uniformityPart = partsOf(1200, func(v schema.Centi) int { return slices.Index(cotton.UniformityGrades[:], cotton.UniformityGrade(v)) })
+	asIs           = partsOf(len(cotton.ColourGrades), func(v schema.Centi) int { return int(v / 10) })
 )
 
 func partsOf(n int, part func(schema.Centi) int) []uint8 {

@@ -4,7 +4,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"cottonmall/schema"
+	"cottonmall/schema/cotton"
 )
 
 // part is how many bales of a lot have a grade.
@@ -14,10 +14,10 @@ type part struct {
 }
 
 // beside are the places of the colour grades that touch a grade in the table of levels and types.
-var beside = func() [len(schema.ColourGrades)][]uint8 {
-	var out [len(schema.ColourGrades)][]uint8
-	for i, a := range schema.ColourGrades {
-		for j, b := range schema.ColourGrades {
+var beside = func() [len(cotton.ColourGrades)][]uint8 {
+	var out [len(cotton.ColourGrades)][]uint8
+	for i, a := range cotton.ColourGrades {
+		for j, b := range cotton.ColourGrades {
 			level, kind := int(a[0])-int(b[0]), int(a[1])-int(b[1])
 			if level*level+kind*kind == 1 {
 				out[i] = append(out[i], uint8(j))
@@ -29,31 +29,31 @@ var beside = func() [len(schema.ColourGrades)][]uint8 {
 
 // mainColour is the grade that holds at least 80 % of a lot when the rest is at most three grades beside it and
 // of at most two types; else there is none.
-func mainColour(shares schema.Shares) string {
+func mainColour(shares cotton.Shares) string {
 	main := slices.Index(shares, slices.Max(shares))
 	if shares[main] < 80_00 {
-		return schema.NoMainGrade
+		return cotton.NoMainGrade
 	}
-	others, types := 0, map[byte]bool{schema.ColourGrades[main][1]: true}
+	others, types := 0, map[byte]bool{cotton.ColourGrades[main][1]: true}
 	for i, s := range shares {
 		if i == main || s == 0 {
 			continue
 		}
 		if !slices.Contains(beside[main], uint8(i)) {
-			return schema.NoMainGrade
+			return cotton.NoMainGrade
 		}
 		others++
-		types[schema.ColourGrades[i][1]] = true
+		types[cotton.ColourGrades[i][1]] = true
 	}
 	if others > 3 || len(types) > 2 {
-		return schema.NoMainGrade
+		return cotton.NoMainGrade
 	}
-	return schema.ColourGrades[main]
+	return cotton.ColourGrades[main]
 }
 
 // colours divides n bales over the colour grades so that the wanted grade is the main one, or none is.
 func colours(r *rand.Rand, n int, want string, inland bool) []part {
-	main := schema.ColourIndex(want)
+	main := cotton.ColourIndex(want)
 	if main < 0 {
 		return noMain(r, n, inland)
 	}
@@ -94,7 +94,7 @@ func noMain(r *rand.Rand, n int, inland bool) []part {
 func sameType(main int) []uint8 {
 	var out []uint8
 	for _, g := range beside[main] {
-		if schema.ColourGrades[g][1] == schema.ColourGrades[main][1] {
+		if cotton.ColourGrades[g][1] == cotton.ColourGrades[main][1] {
 			out = append(out, g)
 		}
 	}

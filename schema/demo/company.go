@@ -6,7 +6,7 @@ import (
 	"slices"
 	"time"
 
-	"cottonmall/schema"
+	"cottonmall/schema/account"
 )
 
 // Companies of the demonstration: ids are the order in which they are founded.
@@ -20,9 +20,9 @@ const (
 
 // found founds the companies: the demonstration seller and mill, then mills, brokers, frozen and pending ones, and
 // for the rest traders, who sell.
-func (k *knowledge) companies(r *rand.Rand, now time.Time) []schema.Company {
+func (k *knowledge) companies(r *rand.Rand, now time.Time) []account.Company {
 	used := map[string]bool{}
-	list := make([]schema.Company, 0, companyCount)
+	list := make([]account.Company, 0, companyCount)
 	for id := range int64(companyCount) {
 		c := k.company(r, id+1, used)
 		k.present(&c, now)
@@ -33,10 +33,10 @@ func (k *knowledge) companies(r *rand.Rand, now time.Time) []schema.Company {
 
 // present fills in what a company tells the platform, and when: those under review in the last days, the others over
 // the last years.
-func (k *knowledge) present(c *schema.Company, now time.Time) {
-	c.CreditCode, _ = schema.CreditCode(fmt.Sprintf("91650000MA0DEM%03d", c.ID%1000))
+func (k *knowledge) present(c *account.Company, now time.Time) {
+	c.CreditCode, _ = account.CreditCode(fmt.Sprintf("91650000MA0DEM%03d", c.ID%1000))
 	c.Legal = k.names.Surnames[int(c.ID)%len(k.names.Surnames)] + "建国"
-	if c.State == schema.CompanyPending {
+	if c.State == account.CompanyPending {
 		c.AppliedAt = now.Add(-time.Duration(c.ID%pending*7+2) * time.Hour)
 		return
 	}
@@ -44,9 +44,9 @@ func (k *knowledge) present(c *schema.Company, now time.Time) {
 	c.ReviewedAt = c.AppliedAt.Add(26 * time.Hour)
 }
 
-func (k *knowledge) company(r *rand.Rand, id int64, used map[string]bool) schema.Company {
-	c := schema.Company{
-		ID: id, State: schema.CompanyApproved,
+func (k *knowledge) company(r *rand.Rand, id int64, used map[string]bool) account.Company {
+	c := account.Company{
+		ID: id, State: account.CompanyApproved,
 		Contact: one(r, k.names.Surnames) + one(r, []string{"经理", "先生", "女士"}),
 		Phone:   fmt.Sprintf("0991-555%04d", id),
 	}
@@ -65,9 +65,9 @@ func (k *knowledge) company(r *rand.Rand, id int64, used map[string]bool) schema
 		suffixes = k.names.Brokers
 		c.Broker = true
 	case n <= mills+brokers+frozen:
-		c.State = schema.CompanyFrozen
+		c.State = account.CompanyFrozen
 	case n <= mills+brokers+frozen+pending:
-		c.State = schema.CompanyPending
+		c.State = account.CompanyPending
 	}
 	for c.Name == "" || used[c.Name] {
 		c.City = one(r, k.names.Cities)
@@ -81,17 +81,17 @@ func (k *knowledge) company(r *rand.Rand, id int64, used map[string]bool) schema
 }
 
 // sellers are the approved companies that are neither mill nor broker.
-func sellers(list []schema.Company) []int64 {
+func sellers(list []account.Company) []int64 {
 	var ids []int64
 	for _, c := range list {
-		if c.State == schema.CompanyApproved && !c.Broker && (c.ID == sellerID || c.ID > millID+mills) {
+		if c.State == account.CompanyApproved && !c.Broker && (c.ID == sellerID || c.ID > millID+mills) {
 			ids = append(ids, c.ID)
 		}
 	}
 	return ids
 }
 
-func brokerIDs(list []schema.Company) []int64 {
+func brokerIDs(list []account.Company) []int64 {
 	var ids []int64
 	for _, c := range list {
 		if c.Broker {

@@ -5,7 +5,8 @@ import (
 	"encoding/json"
 	"fmt"
 
-	"cottonmall/schema"
+	"cottonmall/schema/cotton"
+	"cottonmall/schema/market"
 )
 
 //go:embed data/*.json
@@ -16,7 +17,7 @@ type names struct {
 	Stems, Ginneries, Traders, Mills, Brokers []string
 	Surnames, Cities, Notes                   []string
 	Demonstration                             struct{ Seller, SellerShort, SellerCity, Mill, MillShort, MillCity string }
-	RealGinneries                             []schema.Ginnery
+	RealGinneries                             []market.Ginnery
 }
 
 // place is what a city of origin means for cotton: how much of the crop grows there, and where its lots lie.
@@ -41,14 +42,14 @@ type store struct {
 
 // realBatch is a published inspection record; what it does not say is zero.
 type realBatch struct {
-	schema.Batch
+	cotton.Batch
 	Warehouse string `json:"warehouse"`
 }
 
 // knowledge is everything that the generator is told.
 type knowledge struct {
 	quality trade
-	market  market
+	market  demoMarket
 	names   names
 	places  map[string]place
 	depots  []store
@@ -69,7 +70,7 @@ func learn() (*knowledge, error) {
 			return nil, fmt.Errorf("read demonstration data %s: %w", name, err)
 		}
 	}
-	k.market.grades = &schema.PremiumTable{Rates: k.market.Rates}
+	k.market.grades = &market.PremiumTable{Rates: k.market.Rates}
 	return k, nil
 }
 

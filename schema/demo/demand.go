@@ -4,49 +4,51 @@ import (
 	"time"
 
 	"cottonmall/schema"
+	"cottonmall/schema/account"
+	"cottonmall/schema/demand"
 )
 
 // wishes are what the buyer saves, the most wanted first. He has last looked a day ago: some lots are new to him.
-func (s *scene) wishes() []schema.Saving {
-	return []schema.Saving{
-		{Name: "南疆机采双29", Demand: schema.Demand{
+func (s *scene) wishes() []demand.Saving {
+	return []demand.Saving{
+		{Name: "南疆机采双29", Demand: demand.Demand{
 			Origins: schema.List{"南疆"}, PackType: schema.List{"2"}, LengthMin: new(schema.Centi(29_00)), StrongMin: new(schema.Centi(29_00)),
 		}},
-		{Name: "北疆机采双28", Demand: schema.Demand{
+		{Name: "北疆机采双28", Demand: demand.Demand{
 			Origins: schema.List{"北疆"}, PackType: schema.List{"2"}, LengthMin: new(schema.Centi(28_00)), StrongMin: new(schema.Centi(28_00)),
 		}},
-		{Name: "一口价低含杂", Demand: schema.Demand{Pricing: true, ImpurityMax: new(schema.Centi(2_50))}},
-		{Name: "白棉三级八成以上 " + s.reference.Code, Demand: schema.Demand{
+		{Name: "一口价低含杂", Demand: demand.Demand{Pricing: true, ImpurityMax: new(schema.Centi(2_50))}},
+		{Name: "白棉三级八成以上 " + s.reference.Code, Demand: demand.Demand{
 			GeColor: "31", GeColorPercent: new(schema.Centi(80_00)), IndexCode: schema.List{s.reference.Code},
 		}},
-		{Name: "地产棉", Demand: schema.Demand{Type: 1, LengthMin: new(schema.Centi(28_00))}},
+		{Name: "地产棉", Demand: demand.Demand{Type: 1, LengthMin: new(schema.Centi(28_00))}},
 	}
 }
 
 // save keeps the wishes of the buyer: of the first he is told on trading days at nine and at once, of the second when
 // it gets cheaper.
-func (f *staff) save(users []schema.User) error {
-	list, err := f.tx.MembershipsOf(users[buyer].ID, 0)
+func (f *staff) save(users []account.User) error {
+	list, err := account.MembershipsOf(f.tx, users[buyer].ID, 0)
 	if err != nil {
 		return err
 	}
 	owner, saved := list[0].UserID, []int64{}
 	for _, wish := range f.scene.wishes() {
 		wish.SeenAt = f.scene.now.Add(-24 * time.Hour)
-		d, err := f.tx.SaveDemand(owner, wish)
+		d, err := demand.SaveDemand(f.tx, owner, wish)
 		if err != nil {
 			return err
 		}
 		saved = append(saved, d.ID)
 	}
-	for _, reminder := range []schema.Subscription{
+	for _, reminder := range []demand.Subscription{
 		{
-			DemandID: saved[0], Kind: schema.QuantityReminder, At: "09:00", Days: "23456", SkipHolidays: true,
-			Below: []schema.Below{{Lots: 5, Fall: 100}}, AtOnce: true,
+			DemandID: saved[0], Kind: demand.QuantityReminder, At: "09:00", Days: "23456", SkipHolidays: true,
+			Below: []demand.Below{{Lots: 5, Fall: 100}}, AtOnce: true,
 		},
 		{DemandID: saved[1], Fall: 50},
 	} {
-		if _, err := f.tx.Subscribe(owner, &reminder, 0); err != nil {
+		if _, err := demand.Subscribe(f.tx, owner, &reminder, 0); err != nil {
 			return err
 		}
 	}

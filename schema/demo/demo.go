@@ -13,6 +13,9 @@ import (
 	"time"
 
 	"cottonmall/schema"
+	"cottonmall/schema/account"
+	"cottonmall/schema/market"
+	"cottonmall/schema/site"
 )
 
 // Options say how much data is made.
@@ -88,11 +91,11 @@ func Real(ctx context.Context, db *schema.DB) (bool, error) {
 
 // inUse tells whether there are companies or people.
 func inUse(tx *schema.Tx) (bool, error) {
-	companies, err := tx.Companies()
+	companies, err := account.Companies(tx)
 	if err != nil || len(companies) > 0 {
 		return len(companies) > 0, err
 	}
-	_, people, err := tx.UserList(schema.UserFilter{}, schema.Page{Num: 1, Size: 1})
+	_, people, err := account.UserList(tx, account.UserFilter{}, schema.Page{Num: 1, Size: 1})
 	return people > 0, err
 }
 
@@ -113,10 +116,10 @@ type progress struct {
 	Whole bool      `json:"whole"`
 }
 
-const progressParam = schema.PrivateParam + "demonstration"
+const progressParam = site.PrivateParam + "demonstration"
 
 func readProgress(tx *schema.Tx) (*progress, error) {
-	params, err := tx.Params([]string{progressParam})
+	params, err := site.Params(tx, []string{progressParam})
 	if err != nil || params[progressParam] == "" {
 		return nil, err
 	}
@@ -132,7 +135,7 @@ func (p progress) save(tx *schema.Tx) error {
 	if err != nil {
 		return err
 	}
-	return tx.SetParam(progressParam, string(b))
+	return site.SetParam(tx, progressParam, string(b))
 }
 
 // begin tells where to go on: at the beginning of an empty database, or where the same Fill was interrupted.
@@ -164,7 +167,7 @@ func begin(ctx context.Context, db *schema.DB, o Options) (progress, error) {
 // lookAround reads what the database knows already.
 func lookAround(now time.Time) func(tx *schema.Tx) (around, error) {
 	return func(tx *schema.Tx) (a around, err error) {
-		areas, err := tx.Areas("")
+		areas, err := market.Areas(tx, "")
 		if err != nil {
 			return a, err
 		}
@@ -172,14 +175,14 @@ func lookAround(now time.Time) func(tx *schema.Tx) (around, error) {
 		for _, area := range areas {
 			a.cities[area.Name] = area.List
 		}
-		if a.holidays, err = tx.Holidays(); err != nil {
+		if a.holidays, err = market.Holidays(tx); err != nil {
 			return a, err
 		}
 		today := schema.DayOf(now)
-		a.live, err = tx.LiveContracts(today)
+		a.live, err = market.LiveContracts(tx, today)
 		if len(a.live) < mostFutures { // the calendar of these years is not in the database
-			a.live = slices.DeleteFunc(schema.ContractCalendar(today, today.Add(400), a.holidays),
-				func(c schema.Contract) bool { return !c.Live(today) })
+			a.live = slices.DeleteFunc(market.ContractCalendar(today, today.Add(400), a.holidays),
+				func(c market.Contract) bool { return !c.Live(today) })
 		}
 		return a, err
 	}

@@ -9,17 +9,20 @@ import (
 	"github.com/google/go-cmp/cmp/cmpopts"
 
 	"cottonmall/schema"
+	"cottonmall/schema/account"
+	"cottonmall/schema/cotton"
+	"cottonmall/schema/market"
 	"cottonmall/schema/schematest"
 )
 
 // generated are the lots of some arguments, made without storing them.
 type generated struct {
 	*scene
-	quotes   []schema.DailyQuote
-	batches  map[string]schema.Batch
+	quotes   []market.DailyQuote
+	batches  map[string]cotton.Batch
 	order    []string
-	bales    map[string][]schema.Bale
-	listings []schema.Listing
+	bales    map[string][]cotton.Bale
+	listings []cotton.Listing
 }
 
 func newGenerated(t *testing.T, db *schematest.DB, lots int, seed uint64) *generated {
@@ -30,7 +33,7 @@ func newGenerated(t *testing.T, db *schematest.DB, lots int, seed uint64) *gener
 	if err != nil {
 		t.Fatalf("set the scene: %v", err)
 	}
-	g := &generated{scene: s, quotes: s.history(r), batches: map[string]schema.Batch{}, bales: map[string][]schema.Bale{}}
+	g := &generated{scene: s, quotes: s.history(r), batches: map[string]cotton.Batch{}, bales: map[string][]cotton.Bale{}}
 	s.chunks(r, lots, func(c chunk) bool {
 		if c.err != nil {
 			t.Fatalf("make lots: %v", c.err)
@@ -72,32 +75,32 @@ func checkStored(t *testing.T, db *schematest.DB, want *generated) {
 	t.Helper()
 	stored := []cmp.Option{
 		cmpopts.EquateEmpty(), cmpopts.EquateApproxTime(time.Millisecond),
-		cmpopts.IgnoreFields(schema.Batch{}, "CreatedAt", "UpdatedAt"),
-		cmpopts.IgnoreFields(schema.Listing{}, "CreatedAt", "UpdatedAt"),
+		cmpopts.IgnoreFields(cotton.Batch{}, "CreatedAt", "UpdatedAt"),
+		cmpopts.IgnoreFields(cotton.Listing{}, "CreatedAt", "UpdatedAt"),
 	}
 	for _, id := range want.order {
-		got := schematest.Read(db, func(tx *schema.Tx) (*schema.Batch, error) { return tx.Batch(id) })
+		got := schematest.Read(db, func(tx *schema.Tx) (*cotton.Batch, error) { return cotton.FindBatch(tx, id) })
 		if d := cmp.Diff(want.batches[id], *got, stored...); d != "" {
 			t.Fatalf("batch %s (-want +got):\n%s", id, d)
 		}
-		bales := schematest.Read(db, func(tx *schema.Tx) ([]schema.Bale, error) { return tx.Bales(id) })
+		bales := schematest.Read(db, func(tx *schema.Tx) ([]cotton.Bale, error) { return cotton.Bales(tx, id) })
 		if d := cmp.Diff(want.bales[id], bales, stored...); d != "" {
 			t.Fatalf("bales of %s (-want +got):\n%s", id, d)
 		}
 	}
 	for _, l := range want.listings {
-		got := schematest.Read(db, func(tx *schema.Tx) (*schema.Listing, error) { return tx.Listing(l.ID) })
+		got := schematest.Read(db, func(tx *schema.Tx) (*cotton.Listing, error) { return cotton.FindListing(tx, l.ID) })
 		if d := cmp.Diff(l, *got, stored...); d != "" {
 			t.Fatalf("listing %d (-want +got):\n%s", l.ID, d)
 		}
 	}
-	if got := len(schematest.Read(db, (*schema.Tx).Companies)); got != companyCount {
+	if got := len(schematest.Read(db, account.Companies)); got != companyCount {
 		t.Errorf("companies: got %d, want %d", got, companyCount)
 	}
-	if got, wanted := len(schematest.Read(db, (*schema.Tx).Ginneries)), len(want.ginneries()); got != wanted {
+	if got, wanted := len(schematest.Read(db, market.Ginneries)), len(want.ginneries()); got != wanted {
 		t.Errorf("ginneries: got %d, want %d", got, wanted)
 	}
-	if got := len(schematest.Read(db, (*schema.Tx).Warehouses)); got != len(want.warehouses) {
+	if got := len(schematest.Read(db, market.Warehouses)); got != len(want.warehouses) {
 		t.Errorf("warehouses: got %d, want %d", got, len(want.warehouses))
 	}
 }
@@ -186,11 +189,11 @@ func TestRealRecordsAreAmongTheLots(t *testing.T) {
 		"65534162018": 1, "65423161007": 1, "65079161001": 1,
 		"65043161059": 0, // its weight and moisture were not published
 	} {
-		got := schematest.Read(db, func(tx *schema.Tx) ([]schema.Listing, error) {
-			if _, err := tx.Batch(number); err != nil {
+		got := schematest.Read(db, func(tx *schema.Tx) ([]cotton.Listing, error) {
+			if _, err := cotton.FindBatch(tx, number); err != nil {
 				return nil, err
 			}
-			return tx.ListingsOfBatch(number)
+			return cotton.ListingsOfBatch(tx, number)
 		})
 		if len(got) != onSale {
 			t.Errorf("%s is on sale %d times, want %d", number, len(got), onSale)

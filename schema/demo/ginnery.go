@@ -6,7 +6,8 @@ import (
 	"slices"
 	"strings"
 
-	"cottonmall/schema"
+	"cottonmall/schema/cotton"
+	"cottonmall/schema/market"
 )
 
 // ginneryCount is about how many works there are.
@@ -17,7 +18,7 @@ var areaShares = []weighted{{"南疆", 40}, {"北疆", 24}, {"东疆", 1.5}, {"�
 
 // works is a ginnery with what is typical of its cotton.
 type works struct {
-	schema.Ginnery
+	market.Ginnery
 	weight  float64     // part of the lots
 	good    float64     // deviations by which its cotton is longer than the average
 	lines   int         // production lines
@@ -29,9 +30,9 @@ type works struct {
 
 func (w *works) zone() string {
 	if w.inland {
-		return schema.Inland
+		return cotton.Inland
 	}
-	return schema.Xinjiang
+	return cotton.Xinjiang
 }
 
 // foundGinneries makes the ginneries of all areas, the real ones first; weights add up to the shares of the areas.
@@ -55,7 +56,7 @@ func (k *knowledge) foundGinneries(r *rand.Rand, cities map[string][]string) []*
 }
 
 // found draws what is typical of a ginnery.
-func (k *knowledge) found(r *rand.Rand, g schema.Ginnery) *works {
+func (k *knowledge) found(r *rand.Rand, g market.Ginnery) *works {
 	w := &works{Ginnery: g, good: r.NormFloat64(), lines: 1 + r.IntN(3), lots: map[int]int{}, inland: g.Area == "内地"}
 	w.weight = 0.4 + r.ExpFloat64()
 	return w
@@ -86,7 +87,7 @@ func (k *knowledge) weights(cities []string) []weighted {
 
 // nameGinnery gives a new ginnery its code and name. Codes begin with 65 in Xinjiang, 66 in the Corps, and inland
 // with the number of the province; the other three digits are running numbers.
-func (k *knowledge) nameGinnery(r *rand.Rand, area, city string, numbers map[string]int, used map[string]bool) schema.Ginnery {
+func (k *knowledge) nameGinnery(r *rand.Rand, area, city string, numbers map[string]int, used map[string]bool) market.Ginnery {
 	p, region := k.places[city], "65"
 	switch {
 	case area == "兵团":
@@ -95,11 +96,11 @@ func (k *knowledge) nameGinnery(r *rand.Rand, area, city string, numbers map[str
 		region = p.Code
 	}
 	code := ""
-	for code == "" || slices.ContainsFunc(k.names.RealGinneries, func(g schema.Ginnery) bool { return g.Code == code }) {
+	for code == "" || slices.ContainsFunc(k.names.RealGinneries, func(g market.Ginnery) bool { return g.Code == code }) {
 		numbers[region] += 1 + r.IntN(4)
 		code = fmt.Sprintf("%s%03d", region, numbers[region])
 	}
-	g := schema.Ginnery{Code: code, Area: area, City: city}
+	g := market.Ginnery{Code: code, Area: area, City: city}
 	for g.Name == "" || used[g.Name] {
 		g.Name = k.ginneryName(r, city)
 	}

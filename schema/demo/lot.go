@@ -7,13 +7,15 @@ import (
 	"time"
 
 	"cottonmall/schema"
+	"cottonmall/schema/cotton"
+	"cottonmall/schema/market"
 )
 
 // lot is a batch with its offers.
 type lot struct {
-	batch    schema.Batch
-	bales    []schema.Bale // only where they are asked for
-	listings []schema.Listing
+	batch    cotton.Batch
+	bales    []cotton.Bale // only where they are asked for
+	listings []cotton.Listing
 }
 
 // source makes one lot after the other.
@@ -24,7 +26,7 @@ type source struct {
 	works   *works
 	crop    crop
 	left    int            // lots of the bundle that is being made
-	head    schema.Listing // of its first lot
+	head    cotton.Listing // of its first lot
 	next    int64          // id of the next listing
 }
 
@@ -34,7 +36,7 @@ type crop struct {
 	year                 int
 	kind                 string // whose distributions it has
 	packType, cottonType int
-	store                schema.Warehouse
+	store                market.Warehouse
 }
 
 // make makes the next lot; with the rows of its bales when they are wanted.
@@ -52,7 +54,7 @@ func (s *source) make(withBales bool) (lot, error) {
 	if err == nil && s.left > 0 {
 		l.listings = l.listings[:1]
 		head := &l.listings[0]
-		head.Bundle, head.State, head.Until = head.ID, schema.OnSale, s.friday.AddDate(0, 0, 4*7)
+		head.Bundle, head.State, head.Until = head.ID, cotton.OnSale, s.friday.AddDate(0, 0, 4*7)
 		s.next = head.ID + 1
 		s.head = *head
 	}
@@ -141,24 +143,24 @@ func (s *source) gather() (kind string, packType, cottonType int) {
 	switch {
 	case s.works.inland:
 		if r.Float64() < 0.85 {
-			return "inland", schema.PickHand, schema.GinSaw
+			return "inland", cotton.PickHand, cotton.GinSaw
 		}
-		return "inland", schema.PickMachine, schema.GinSaw
+		return "inland", cotton.PickMachine, cotton.GinSaw
 	case r.Float64() < p.Long:
 		if r.IntN(3) == 0 {
-			return "long", schema.PickMachine, schema.GinLong
+			return "long", cotton.PickMachine, cotton.GinLong
 		}
-		return "long", schema.PickHand, schema.GinLong
+		return "long", cotton.PickHand, cotton.GinLong
 	case r.Float64() < 0.007:
-		return "roller", schema.PickHand, schema.GinRoller
+		return "roller", cotton.PickHand, cotton.GinRoller
 	case r.Float64() < p.Hand:
-		return "hand", schema.PickHand, schema.GinSaw
+		return "hand", cotton.PickHand, cotton.GinSaw
 	}
-	return "machine", schema.PickMachine, schema.GinSaw
+	return "machine", cotton.PickMachine, cotton.GinSaw
 }
 
 // inspect dates the certificate and tells how late in the season that was, from 0 to 1.
-func (s *source) inspect(b *schema.Batch) (late float64) {
+func (s *source) inspect(b *cotton.Batch) (late float64) {
 	r, days := s.r, s.days[b.CottonYear]
 	i := r.IntN(len(days))
 	b.StoredOn, b.InspectedOn, b.CertifiedOn = days[max(0, i-r.IntN(3))], days[i], days[i].Add(1+r.IntN(2))
@@ -173,7 +175,7 @@ func (s *source) inspect(b *schema.Batch) (late float64) {
 }
 
 // weigh makes the weights of the certificate: the vehicle scale shows steps of 20 kg, the packing 0.1 kg.
-func (s *source) weigh(b *schema.Batch, q quality) {
+func (s *source) weigh(b *cotton.Batch, q quality) {
 	const kilogram, scale = schema.Ton / 1000, 20 * schema.Ton / 1000
 	r, n := s.r, float64(b.PackNum)
 	b.Moisture, b.Impurity = tenth(q.moisture), tenth(q.trash)
@@ -185,7 +187,7 @@ func (s *source) weigh(b *schema.Batch, q quality) {
 }
 
 // barcode is the 32 digits on a bale: 32, ginnery, time of packing, running number, code of the bale.
-func barcode(b *schema.Batch, bale int) string {
+func barcode(b *cotton.Batch, bale int) string {
 	day := b.StoredOn
 	running := int(b.BatchID[8]-'0')*100 + int(b.BatchID[9]-'0')*10 + int(b.BatchID[10]-'0')
 	packed := day.At(8, 0).Add(time.Duration(bale) * 4 * time.Minute).In(schema.Shanghai)

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"cottonmall/schema"
+	"cottonmall/schema/cotton"
 	"cottonmall/schema/schematest"
 )
 
@@ -20,7 +21,7 @@ func TestCertificatesAgreeWithThemselves(t *testing.T) {
 		}
 		checkWeights(t, &b)
 		checkShares(t, &b)
-		for name, s := range map[string]schema.Spread{
+		for name, s := range map[string]cotton.Spread{
 			"length": b.Length, "mike": b.Mike, "strength": b.Strength, "uniformity": b.Uniformity, "Rd": b.Rd, "+b": b.PlusB,
 		} {
 			if s.Min > s.Avg || s.Avg > s.Max || s.Min <= 0 {
@@ -36,7 +37,7 @@ func TestCertificatesAgreeWithThemselves(t *testing.T) {
 	}
 }
 
-func checkWeights(t *testing.T, b *schema.Batch) {
+func checkWeights(t *testing.T, b *cotton.Batch) {
 	t.Helper()
 	if b.Gross-b.Tare != b.Net {
 		t.Errorf("%s: gross %v - tare %v is not net %v", b.BatchID, b.Gross, b.Tare, b.Net)
@@ -50,9 +51,9 @@ func checkWeights(t *testing.T, b *schema.Batch) {
 }
 
 // checkShares checks that every distribution is whole, and that the averages lie where their distributions say.
-func checkShares(t *testing.T, b *schema.Batch) {
+func checkShares(t *testing.T, b *cotton.Batch) {
 	t.Helper()
-	for name, s := range map[string]schema.Shares{
+	for name, s := range map[string]cotton.Shares{
 		"colours": b.Colours, "lengths": b.Lengths, "mikes": b.Mikes, "strengths": b.Strengths,
 		"uniformities": b.Uniformities, "ginning": b.Ginning,
 	} {
@@ -62,15 +63,15 @@ func checkShares(t *testing.T, b *schema.Batch) {
 	}
 	var least float64 // every bale at the lower end of its grade
 	for i, s := range b.Lengths {
-		least += float64(s) / 100_00 * float64(schema.LengthGrades[i])
+		least += float64(s) / 100_00 * float64(cotton.LengthGrades[i])
 	}
 	if avg := float64(b.Length.Avg) / 100; b.Lengths[0] == 0 && (avg < least-0.06 || avg > least+1) {
 		t.Errorf("%s: average length %v, but %v by its distribution", b.BatchID, avg, least)
 	}
-	if i := schema.ColourIndex(b.PrimaryColour); i >= 0 && b.Colours[i] < 80_00 {
+	if i := cotton.ColourIndex(b.PrimaryColour); i >= 0 && b.Colours[i] < 80_00 {
 		t.Errorf("%s: main colour %s with %v %%", b.BatchID, b.PrimaryColour, b.Colours[i])
 	}
-	if i := slices.Index(schema.MikeGrades[:], b.MikeGrade); b.Mikes[i] != slices.Max(b.Mikes) {
+	if i := slices.Index(cotton.MikeGrades[:], b.MikeGrade); b.Mikes[i] != slices.Max(b.Mikes) {
 		t.Errorf("%s: main micronaire grade %s of %v", b.BatchID, b.MikeGrade, b.Mikes)
 	}
 }
@@ -107,7 +108,7 @@ func TestBalesAgreeWithTheCertificate(t *testing.T) {
 		if foreign != *b.ForeignBales {
 			t.Errorf("%s: %d bales with foreign fibre, %d rows", id, *b.ForeignBales, foreign)
 		}
-		if i := schema.ColourIndex(b.PrimaryColour); i >= 0 && math.Abs(float64(mains)/n*100_00-float64(b.Colours[i])) > 1 {
+		if i := cotton.ColourIndex(b.PrimaryColour); i >= 0 && math.Abs(float64(mains)/n*100_00-float64(b.Colours[i])) > 1 {
 			t.Errorf("%s: %d bales of %s, share %v", id, mains, b.PrimaryColour, b.Colours[i])
 		}
 	}
@@ -128,9 +129,9 @@ func TestMainColour(t *testing.T) {
 		{map[string]schema.Centi{"22": 85_00, "21": 5_00, "32": 5_00, "12": 5_00}, "22"}, // three others, two types
 		{map[string]schema.Centi{"14": 88_00, "13": 6_00, "24": 6_00}, "14"},
 	} {
-		shares := make(schema.Shares, len(schema.ColourGrades))
+		shares := make(cotton.Shares, len(cotton.ColourGrades))
 		for grade, s := range c.shares {
-			shares[schema.ColourIndex(grade)] = s
+			shares[cotton.ColourIndex(grade)] = s
 		}
 		if got := mainColour(shares); got != c.want {
 			t.Errorf("main colour of %v: got %s, want %s", c.shares, got, c.want)

@@ -7,11 +7,13 @@ import (
 	"strings"
 
 	"cottonmall/schema"
+	"cottonmall/schema/cotton"
+	"cottonmall/schema/market"
 )
 
-// market is what cotton is worth: the contracts' level, base cotton over the nearest liquid contract, and what
+// demoMarket is what cotton is worth: the contracts' level, base cotton over the nearest liquid contract, and what
 // makes a lot dearer or cheaper. All in CNY/t of conditioned weight.
-type market struct {
+type demoMarket struct {
 	Level           schema.Yuan
 	Term            []schema.Yuan // of the live contracts over the level, nearest first
 	DailyMove       float64       // deviation of a day's change, as a part of the price
@@ -25,19 +27,19 @@ type market struct {
 	LongStaple      float64 // price, not a basis: nothing trades it ahead
 	LongStapleNoise float64
 	Stored, Cities  map[string]float64
-	Rates           schema.PremiumRates
-	grades          *schema.PremiumTable // of the rates
+	Rates           market.PremiumRates
+	grades          *market.PremiumTable // of the rates
 }
 
 // basis is what a lot is worth over the nearest liquid contract.
-func (m *market) basis(b *schema.Batch, storedIn string, newest int) float64 {
+func (m *demoMarket) basis(b *cotton.Batch, storedIn string, newest int) float64 {
 	worth := m.Base + m.Stored[storedIn] + m.Cities[b.City]
-	if p, ok := m.grades.Of(b); ok {
+	if p, ok := cotton.PremiumOf(m.grades, b); ok {
 		worth += m.Scale * float64(p.Total) / 100
 	}
 	worth += m.TrashPoint * (float64(b.Impurity)/100 - m.TrashFree)
 	worth += m.OldCropYear * min(float64(newest-b.CottonYear), 4)
-	if b.CottonType == schema.GinRoller {
+	if b.CottonType == cotton.GinRoller {
 		worth += m.Roller
 	}
 	return worth
@@ -45,7 +47,7 @@ func (m *market) basis(b *schema.Batch, storedIn string, newest int) float64 {
 
 // future is a live contract with its price and the part of the listings that are priced by it.
 type future struct {
-	schema.Contract
+	market.Contract
 	price  schema.Yuan
 	weight float64
 }
@@ -54,7 +56,7 @@ type future struct {
 const mostFutures = 6
 
 // futures are the live contracts with their prices: nearly all listings are on the liquid months.
-func (m *market) futures(live schema.Contracts) []future {
+func (m *demoMarket) futures(live market.Contracts) []future {
 	liquid := []float64{55, 22, 12}
 	list := make([]future, 0, mostFutures)
 	for i, c := range live[:min(len(live), mostFutures)] {
@@ -88,9 +90,9 @@ func drawFuture(r *rand.Rand, list []future) future {
 }
 
 // offer prices a listing: long staple and about every eighth lot at a fixed price, the others over a contract.
-func (s *scene) offer(r *rand.Rand, l *schema.Listing, b *schema.Batch, storedIn string, extra float64) {
+func (s *scene) offer(r *rand.Rand, l *cotton.Listing, b *cotton.Batch, storedIn string, extra float64) {
 	m, step := &s.market, one(r, priceSteps)
-	if b.CottonType == schema.GinLong {
+	if b.CottonType == cotton.GinLong {
 		worth := m.LongStaple + m.Stored[storedIn] + 150*(float64(b.Length.Avg)/100-36) + m.LongStapleNoise*r.NormFloat64()
 		l.Price = roundTo(worth+extra, step)
 		return

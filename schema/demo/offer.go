@@ -4,14 +4,14 @@ import (
 	"math/rand/v2"
 	"time"
 
-	"cottonmall/schema"
+	"cottonmall/schema/cotton"
 )
 
 // listing is a company's offer of a batch, dearer by so much than what it is worth.
-func (s *source) listing(b *schema.Batch, seller int64, storedIn string, dearer float64) schema.Listing {
+func (s *source) listing(b *cotton.Batch, seller int64, storedIn string, dearer float64) cotton.Listing {
 	r := s.r
-	l := schema.Listing{
-		ID: s.next, BatchID: b.BatchID, MemberID: seller, State: schema.OnSale, Way: schema.WayListed, Version: 1,
+	l := cotton.Listing{
+		ID: s.next, BatchID: b.BatchID, MemberID: seller, State: cotton.OnSale, Way: cotton.WayListed, Version: 1,
 	}
 	s.next++
 	s.offer(r, &l, b, storedIn, dearer)
@@ -27,23 +27,23 @@ func (s *source) listing(b *schema.Batch, seller int64, storedIn string, dearer 
 }
 
 // marks draws the marks of a listing: few are selected or preferred, some come straight from the producer.
-func marks(r *rand.Rand) schema.SaleType {
-	var m schema.SaleType
+func marks(r *rand.Rand) cotton.SaleType {
+	var m cotton.SaleType
 	if r.Float64() < 0.03 {
-		m |= schema.Selected
+		m |= cotton.Selected
 	}
 	if r.Float64() < 0.05 {
-		m |= schema.Preferred
+		m |= cotton.Preferred
 	}
 	if r.Float64() < 0.1 {
-		m |= schema.Direct
+		m |= cotton.Direct
 	}
 	return m
 }
 
 // dates draws since when and until when the batch is on sale, and where the listing stands: nearly all are on sale
 // until a Friday of the next weeks, some are being priced, a few are sold or over.
-func (s *source) dates(l *schema.Listing, b *schema.Batch) {
+func (s *source) dates(l *cotton.Listing, b *cotton.Batch) {
 	r := s.r
 	age := r.Float64()
 	l.ListedAt = s.now.Add(-time.Duration(age * age * float64(30*24*time.Hour))).Truncate(time.Second)
@@ -54,13 +54,13 @@ func (s *source) dates(l *schema.Listing, b *schema.Batch) {
 	l.Until = s.friday.AddDate(0, 0, 7*weeks)
 	switch at := r.Float64(); {
 	case at < 0.02:
-		l.State = schema.InDeal
+		l.State = cotton.InDeal
 	case at < 0.03:
-		l.State = schema.Sold
+		l.State = cotton.Sold
 	case at < 0.035:
-		l.State = schema.OffSale
+		l.State = cotton.OffSale
 	case at < 0.045:
-		l.State = schema.Expired
+		l.State = cotton.Expired
 		l.Until = s.now.Add(-time.Duration(1+r.IntN(72)) * time.Hour).Truncate(time.Hour)
 		l.ListedAt = l.Until.AddDate(0, 0, -7)
 	}

@@ -5,6 +5,8 @@ import (
 	"math/rand/v2"
 
 	"cottonmall/schema"
+	"cottonmall/schema/account"
+	"cottonmall/schema/notice"
 	"cottonmall/schema/password"
 )
 
@@ -49,15 +51,15 @@ type staff struct {
 // applies to join the mill, and who has founded the companies under review.
 func (s *scene) hire(tx *schema.Tx, seed uint64, hash string) error {
 	f := &staff{tx, s, rand.New(rand.NewPCG(seed, companyCount)), hash, 1}
-	users := make([]schema.User, len(Accounts))
+	users := make([]account.User, len(Accounts))
 	for i, a := range Accounts {
 		users[i] = f.user(a.Mobile, a.Name)
 	}
 	users[administrator].Admin = true
-	if err := tx.AddUsers(users); err != nil {
+	if err := account.AddUsers(tx, users); err != nil {
 		return err
 	}
-	for _, step := range []func([]schema.User) error{f.accounts, f.companies, f.welcome, f.apply, f.save} {
+	for _, step := range []func([]account.User) error{f.accounts, f.companies, f.welcome, f.apply, f.save} {
 		if err := step(users); err != nil {
 			return err
 		}
@@ -67,29 +69,29 @@ func (s *scene) hire(tx *schema.Tx, seed uint64, hash string) error {
 
 func hashPassword() string { return password.Hash(Password) }
 
-func (f *staff) user(mobile, name string) schema.User {
-	return schema.User{
-		Mobile: mobile, Name: name, Password: f.hash, State: schema.UserActive, RegisteredAt: f.tx.Now(),
+func (f *staff) user(mobile, name string) account.User {
+	return account.User{
+		Mobile: mobile, Name: name, Password: f.hash, State: account.UserActive, RegisteredAt: f.tx.Now(),
 	}
 }
 
 // person stores somebody with a number that follows those of before.
 func (f *staff) person() (int64, error) {
 	name := one(f.r, f.scene.names.Surnames) + one(f.r, []string{"建国", "志强", "海燕", "玉兰", "晓明", "丽华", "永刚", "秀英"})
-	list := []schema.User{f.user(fmt.Sprintf("1380000%04d", 1000+f.next), name)}
+	list := []account.User{f.user(fmt.Sprintf("1380000%04d", 1000+f.next), name)}
 	f.next++
-	err := f.tx.AddUsers(list)
+	err := account.AddUsers(f.tx, list)
 	return list[0].ID, err
 }
 
-func (f *staff) join(user, company int64, m schema.Membership) error {
-	m.UserID, m.MemberID, m.State, m.Shown = user, company, schema.Active, true
+func (f *staff) join(user, company int64, m account.Membership) error {
+	m.UserID, m.MemberID, m.State, m.Shown = user, company, account.Active, true
 	m.AppliedAt, m.DecidedAt = f.tx.Now(), f.tx.Now()
-	return f.tx.AddMemberships([]schema.Membership{m})
+	return account.AddMemberships(f.tx, []account.Membership{m})
 }
 
 // first is the first company in a state.
-func (s *scene) first(state schema.CompanyState) int64 {
+func (s *scene) first(state account.CompanyState) int64 {
 	for _, c := range s.companies {
 		if c.State == state {
 			return c.ID
@@ -98,18 +100,18 @@ func (s *scene) first(state schema.CompanyState) int64 {
 	return 0
 }
 
-func (f *staff) accounts(users []schema.User) error {
+func (f *staff) accounts(users []account.User) error {
 	for _, m := range []struct {
 		who     int
 		company int64
-		as      schema.Membership
+		as      account.Membership
 	}{
-		{buyer, millID, schema.Membership{}},
-		{merchant, sellerID, schema.Membership{Product: true}},
-		{manager, millID, schema.Membership{Manager: true}},
-		{manager, sellerID, schema.Membership{}},
-		{manager, f.scene.first(schema.CompanyFrozen), schema.Membership{}},
-		{manager, f.scene.first(schema.CompanyPending), schema.Membership{}},
+		{buyer, millID, account.Membership{}},
+		{merchant, sellerID, account.Membership{Product: true}},
+		{manager, millID, account.Membership{Manager: true}},
+		{manager, sellerID, account.Membership{}},
+		{manager, f.scene.first(account.CompanyFrozen), account.Membership{}},
+		{manager, f.scene.first(account.CompanyPending), account.Membership{}},
 	} {
 		if err := f.join(users[m.who].ID, m.company, m.as); err != nil {
 			return err
@@ -119,21 +121,21 @@ func (f *staff) accounts(users []schema.User) error {
 }
 
 // companies gives the seller, the first approved ones and all under review a manager, and the approved ones a member.
-func (f *staff) companies([]schema.User) error {
+func (f *staff) companies([]account.User) error {
 	count := 0
 	for _, c := range f.scene.companies {
-		approved := c.State == schema.CompanyApproved && c.ID != millID
+		approved := c.State == account.CompanyApproved && c.ID != millID
 		if approved && c.ID != sellerID {
 			count++
 		}
-		if c.State == schema.CompanyFrozen || c.ID == millID || approved && count > staffed {
+		if c.State == account.CompanyFrozen || c.ID == millID || approved && count > staffed {
 			continue
 		}
-		if err := f.employ(c.ID, schema.Membership{Manager: true, Product: true}); err != nil {
+		if err := f.employ(c.ID, account.Membership{Manager: true, Product: true}); err != nil {
 			return err
 		}
 		if approved {
-			if err := f.employ(c.ID, schema.Membership{}); err != nil {
+			if err := f.employ(c.ID, account.Membership{}); err != nil {
 				return err
 			}
 		}
@@ -141,7 +143,7 @@ func (f *staff) companies([]schema.User) error {
 	return nil
 }
 
-func (f *staff) employ(company int64, as schema.Membership) error {
+func (f *staff) employ(company int64, as account.Membership) error {
 	id, err := f.person()
 	if err != nil {
 		return err
@@ -150,20 +152,20 @@ func (f *staff) employ(company int64, as schema.Membership) error {
 }
 
 // welcome gives every membership of the accounts its points and a message.
-func (f *staff) welcome(users []schema.User) error {
+func (f *staff) welcome(users []account.User) error {
 	for _, u := range users {
-		list, err := f.tx.MembershipsOf(u.ID, 0)
+		list, err := account.MembershipsOf(f.tx, u.ID, 0)
 		if err != nil {
 			return err
 		}
 		for i, m := range list {
 			if i == 0 {
-				if err := f.tx.GivePoints(m.UserID, schema.PointsRegistered, fmt.Sprintf("registered %d", u.ID), "注册奖励"); err != nil {
+				if err := account.GivePoints(f.tx, m.UserID, account.PointsRegistered, fmt.Sprintf("registered %d", u.ID), "注册奖励"); err != nil {
 					return err
 				}
 			}
 			text := fmt.Sprintf("%s，您好：您正在以%s的身份浏览演示站点，全部企业、批次和行情都是演示数据。", u.Name, m.MemberName)
-			if err := f.tx.Tell(m.UserID, schema.SystemMessage, "welcome", "欢迎来到棉花商城", text, "/cottonmall"); err != nil {
+			if err := notice.Tell(f.tx, m.UserID, notice.SystemMessage, "welcome", "欢迎来到棉花商城", text, "/cottonmall"); err != nil {
 				return err
 			}
 		}
@@ -172,13 +174,13 @@ func (f *staff) welcome(users []schema.User) error {
 }
 
 // apply lets two people apply to join the mill and the seller.
-func (f *staff) apply([]schema.User) error {
+func (f *staff) apply([]account.User) error {
 	for _, id := range []int64{millID, sellerID} {
 		person, err := f.person()
 		if err != nil {
 			return err
 		}
-		if _, err := f.tx.Apply(person, f.scene.companies[id-1].Name, ""); err != nil {
+		if _, err := account.Apply(f.tx, person, f.scene.companies[id-1].Name, ""); err != nil {
 			return err
 		}
 	}

@@ -8,6 +8,9 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"cottonmall/schema"
+	"cottonmall/schema/account"
+	"cottonmall/schema/demand"
+	"cottonmall/schema/notice"
 	"cottonmall/schema/password"
 	"cottonmall/schema/schematest"
 )
@@ -18,14 +21,14 @@ func TestTheAccountsAreWhatTheirRolesSay(t *testing.T) {
 		fill(t, db, LeastLots, 1)
 		var got []string
 		for _, a := range Accounts {
-			u := schematest.Read(db, func(tx *schema.Tx) (*schema.User, error) { return tx.UserByMobile(a.Mobile) })
+			u := schematest.Read(db, func(tx *schema.Tx) (*account.User, error) { return account.FindUserByMobile(tx, a.Mobile) })
 			if !password.Matches(u.Password, Password) {
 				t.Errorf("the password of %s is another one", a.Mobile)
 			}
 			if u.Admin {
 				got = append(got, a.Mobile+" administers")
 			}
-			for _, m := range schematest.Read(db, func(tx *schema.Tx) ([]schema.Member, error) { return tx.MembershipsOf(u.ID, 0) }) {
+			for _, m := range schematest.Read(db, func(tx *schema.Tx) ([]account.Member, error) { return account.MembershipsOf(tx, u.ID, 0) }) {
 				rights := ""
 				if m.Manager {
 					rights = " manages"
@@ -55,40 +58,40 @@ func TestThereIsWorkForManagersAndThePlatform(t *testing.T) {
 	count := func(read func(tx *schema.Tx) (int, error)) int { return schematest.Read(db, read) }
 	for _, company := range []int64{millID, sellerID} {
 		if n := count(func(tx *schema.Tx) (int, error) {
-			_, n, err := tx.Applications(company, page)
+			_, n, err := account.Applications(tx, company, page)
 			return n, err
 		}); n != 1 {
 			t.Errorf("%d people apply to join company %d", n, company)
 		}
 	}
-	companies := schematest.Read(db, func(tx *schema.Tx) ([]schema.CompanyRow, error) {
-		list, _, err := tx.CompanyList(schema.CompanyFilter{}, page)
+	companies := schematest.Read(db, func(tx *schema.Tx) ([]account.CompanyRow, error) {
+		list, _, err := account.CompanyList(tx, account.CompanyFilter{}, page)
 		return list, err
 	})
 	staffedCompanies := 0
 	for _, c := range companies {
-		members := schematest.Read(db, func(tx *schema.Tx) ([]schema.Member, error) {
-			list, _, err := tx.MembersOf(c.ID, "", page)
+		members := schematest.Read(db, func(tx *schema.Tx) ([]account.Member, error) {
+			list, _, err := account.MembersOf(tx, c.ID, "", page)
 			return list, err
 		})
 		if len(members) == 0 {
 			continue
 		}
 		staffedCompanies++
-		if c.State != schema.CompanyFrozen && !members[0].Manager {
+		if c.State != account.CompanyFrozen && !members[0].Manager {
 			t.Errorf("%s has members and no manager", c.Name)
 		}
-		if c.CreditCode == "" || c.Legal == "" || c.AppliedAt.IsZero() || c.Update(schema.CompanyPatch{}) != nil {
+		if c.CreditCode == "" || c.Legal == "" || c.AppliedAt.IsZero() || c.Update(account.CompanyPatch{}) != nil {
 			t.Errorf("%s tells the platform %q, %q, at %v", c.Name, c.CreditCode, c.Legal, c.AppliedAt)
 		}
 	}
 	if want := staffed + pending + 3; staffedCompanies != want { // the seller, the mill, one frozen
 		t.Errorf("%d companies have members, want %d", staffedCompanies, want)
 	}
-	manager := schematest.Read(db, func(tx *schema.Tx) (*schema.User, error) { return tx.UserByMobile("13800000003") })
-	mill := schematest.Read(db, func(tx *schema.Tx) ([]schema.Member, error) { return tx.MembershipsOf(manager.ID, 0) })[0]
-	messages := schematest.Read(db, func(tx *schema.Tx) ([]schema.Message, error) {
-		list, _, err := tx.MessageList(mill.Actor(), 0, page)
+	manager := schematest.Read(db, func(tx *schema.Tx) (*account.User, error) { return account.FindUserByMobile(tx, "13800000003") })
+	mill := schematest.Read(db, func(tx *schema.Tx) ([]account.Member, error) { return account.MembershipsOf(tx, manager.ID, 0) })[0]
+	messages := schematest.Read(db, func(tx *schema.Tx) ([]notice.Message, error) {
+		list, _, err := notice.MessageList(tx, mill.Actor(), 0, page)
 		return list, err
 	})
 	if len(messages) != 2 || messages[0].Link != "/member/approve" {
@@ -100,13 +103,15 @@ func TestTheBuyerHasSavedDemands(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		fill(t, db, LeastLots, 1)
-		u := schematest.Read(db, func(tx *schema.Tx) (*schema.User, error) { return tx.UserByMobile(Accounts[buyer].Mobile) })
-		owner := schematest.Read(db, func(tx *schema.Tx) ([]schema.Member, error) { return tx.MembershipsOf(u.ID, 0) })[0].UserID
-		list := schematest.Read(db, func(tx *schema.Tx) ([]schema.SavedDemand, error) {
-			list, _, err := tx.SavedDemands(owner, "", schema.Page{Num: 1, Size: 10})
+		u := schematest.Read(db, func(tx *schema.Tx) (*account.User, error) {
+			return account.FindUserByMobile(tx, Accounts[buyer].Mobile)
+		})
+		owner := schematest.Read(db, func(tx *schema.Tx) ([]account.Member, error) { return account.MembershipsOf(tx, u.ID, 0) })[0].UserID
+		list := schematest.Read(db, func(tx *schema.Tx) ([]demand.SavedDemand, error) {
+			list, _, err := demand.SavedDemands(tx, owner, "", schema.Page{Num: 1, Size: 10})
 			return list, err
 		})
-		around := schematest.Read(db, (*schema.Tx).Surroundings)
+		around := schematest.Read(db, demand.FindSurroundings)
 		for _, s := range list {
 			if o := s.Read(around, false); o.Lost || len(o.Changes) > 0 || !o.Demand.Chosen() {
 				t.Errorf("%s opens as %+v", s.Name, o)
@@ -115,7 +120,7 @@ func TestTheBuyerHasSavedDemands(t *testing.T) {
 				t.Errorf("%s was looked at %s ago: nothing is new", s.Name, ago)
 			}
 		}
-		told := schematest.Read(db, func(tx *schema.Tx) (map[int64]bool, error) { return tx.Reminded(owner) })
+		told := schematest.Read(db, func(tx *schema.Tx) (map[int64]bool, error) { return demand.Reminded(tx, owner) })
 		if len(list) != 5 || len(told) != 2 {
 			t.Errorf("%d demands, %d with reminders", len(list), len(told))
 		}

@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 
 	"cottonmall/schema"
+	"cottonmall/schema/cotton"
 )
 
 // normal is a normal distribution with both ends folded inwards: mean, deviation, least, most.
@@ -67,7 +68,7 @@ func (k kind) grow(r *rand.Rand, n int, ginnery, late float64, inland bool) qual
 
 // brightness is how much more a colour grade reflects than white of level 3, in % Rd.
 func brightness(grade string) float64 {
-	if grade == schema.NoMainGrade {
+	if grade == cotton.NoMainGrade {
 		return 0
 	}
 	return 1.1 * float64('3'-grade[0])

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"cottonmall/schema"
+	"cottonmall/schema/market"
 )
 
 // tick is the smallest step of a contract's price.
@@ -13,28 +14,28 @@ const tick = 5
 
 // history is the last four weeks of every contract before the trading day that goes on: one walk for the whole market,
 // back from the level, with a little of its own for each contract.
-func (s *scene) history(r *rand.Rand) []schema.DailyQuote {
-	days := tradingDays(schema.DayOf(s.now).Add(-28), schema.TradingDay(s.now, s.holidays), s.holidays)
+func (s *scene) history(r *rand.Rand) []market.DailyQuote {
+	days := tradingDays(schema.DayOf(s.now).Add(-28), market.TradingDay(s.now, s.holidays), s.holidays)
 	moves := make([]float64, len(days))
 	for i := range moves {
 		moves[i] = min(max(s.market.DailyMove*r.NormFloat64(), -0.025), 0.025)
 	}
-	var list []schema.DailyQuote
+	var list []market.DailyQuote
 	for _, f := range s.futures {
 		list = append(list, s.walk(r, f, days, moves)...)
 	}
 	return list
 }
 
-func (s *scene) walk(r *rand.Rand, f future, days []schema.Day, moves []float64) []schema.DailyQuote {
-	out := make([]schema.DailyQuote, len(days))
+func (s *scene) walk(r *rand.Rand, f future, days []schema.Day, moves []float64) []market.DailyQuote {
+	out := make([]market.DailyQuote, len(days))
 	closing := float64(f.price)
 	for i := len(days) - 1; i >= 0; i-- {
 		before := closing / (1 + moves[i] + 0.0008*r.NormFloat64())
 		opening := before * (1 + 0.002*r.NormFloat64())
 		high := max(opening, closing) * (1 + 0.003*math.Abs(r.NormFloat64()))
 		low := min(opening, closing) * (1 - 0.003*math.Abs(r.NormFloat64()))
-		out[i] = schema.DailyQuote{
+		out[i] = market.DailyQuote{
 			IndexCode: f.Code, Day: days[i],
 			Open: onTick(opening), High: onTick(high), Low: onTick(low), Close: onTick(closing),
 			Settle: onTick((opening + high + low + closing) / 4),
@@ -47,7 +48,7 @@ func (s *scene) walk(r *rand.Rand, f future, days []schema.Day, moves []float64)
 func onTick(v float64) schema.Yuan { return roundTo(v, tick) }
 
 // tradingDays are the weekdays from one day to before another that are no holidays.
-func tradingDays(from, to schema.Day, holidays []schema.Holiday) []schema.Day {
+func tradingDays(from, to schema.Day, holidays []market.Holiday) []schema.Day {
 	closed := map[schema.Day]bool{}
 	for _, h := range holidays {
 		closed[h.Day] = true

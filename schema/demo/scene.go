@@ -6,6 +6,8 @@ import (
 	"time"
 
 	"cottonmall/schema"
+	"cottonmall/schema/account"
+	"cottonmall/schema/market"
 )
 
 // scene is everything around the lots: who gins, stores and sells them, and what the market pays.
@@ -13,15 +15,15 @@ type scene struct {
 	*knowledge
 	now       time.Time
 	newest    int // crop year of the last harvest
-	holidays  []schema.Holiday
+	holidays  []market.Holiday
 	friday    time.Time // when the shortest validity ends
 	futures   []future
 	reference future
 
 	works      []*works
 	upTo       []float64 // running sums of the weights of the works
-	warehouses []schema.Warehouse
-	companies  []schema.Company
+	warehouses []market.Warehouse
+	companies  []account.Company
 	mills      []weighted // inland provinces that Xinjiang lots are moved to
 	crowd      crowd
 	brokers    []int64
@@ -31,8 +33,8 @@ type scene struct {
 // around is what the database knows already and the generator must fit.
 type around struct {
 	cities   map[string][]string // by area
-	live     schema.Contracts
-	holidays []schema.Holiday
+	live     market.Contracts
+	holidays []market.Holiday
 }
 
 // newScene builds the surroundings. The clock, the arguments and the base data decide everything.
@@ -42,7 +44,7 @@ func newScene(r *rand.Rand, now time.Time, a around) (*scene, error) {
 		return nil, err
 	}
 	s := &scene{knowledge: k, now: now, newest: newestCrop(now), holidays: a.holidays, futures: k.market.futures(a.live)}
-	s.friday = schema.ComingFriday(now, a.holidays)
+	s.friday = market.ComingFriday(now, a.holidays)
 	s.reference = reference(s.futures)
 	s.companies = k.companies(r, now)
 	s.crowd, s.brokers = sellers(s.companies), brokerIDs(s.companies)
@@ -62,10 +64,10 @@ func newScene(r *rand.Rand, now time.Time, a around) (*scene, error) {
 }
 
 // build numbers the warehouses.
-func (k *knowledge) build() []schema.Warehouse {
-	list := make([]schema.Warehouse, len(k.depots))
+func (k *knowledge) build() []market.Warehouse {
+	list := make([]market.Warehouse, len(k.depots))
 	for i, w := range k.depots {
-		list[i] = schema.Warehouse{ID: int64(i + 1), Name: w.Name, Area: w.Area, City: w.City, Siding: w.Siding, Aliases: w.Aliases}
+		list[i] = market.Warehouse{ID: int64(i + 1), Name: w.Name, Area: w.Area, City: w.City, Siding: w.Siding, Aliases: w.Aliases}
 	}
 	return list
 }

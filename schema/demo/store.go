@@ -6,6 +6,9 @@ import (
 	"math/rand/v2"
 
 	"cottonmall/schema"
+	"cottonmall/schema/account"
+	"cottonmall/schema/cotton"
+	"cottonmall/schema/market"
 )
 
 const (
@@ -14,15 +17,15 @@ const (
 )
 
 // found stores the surroundings of the lots, the people and the quotes.
-func (s *scene) found(ctx context.Context, db *schema.DB, quotes []schema.DailyQuote, p progress) error {
+func (s *scene) found(ctx context.Context, db *schema.DB, quotes []market.DailyQuote, p progress) error {
 	hash := hashPassword()
 	return schema.Bulk(ctx, db, func(tx *schema.Tx) error {
 		for _, add := range []func() error{
-			func() error { return tx.AddCompanies(s.companies) },
+			func() error { return account.AddCompanies(tx, s.companies) },
 			func() error { return s.hire(tx, p.Seed, hash) },
-			func() error { return tx.AddGinneries(s.ginneries()) },
-			func() error { return tx.AddWarehouses(s.warehouses) },
-			func() error { return tx.AddDailyQuotes(quotes) },
+			func() error { return market.AddGinneries(tx, s.ginneries()) },
+			func() error { return market.AddWarehouses(tx, s.warehouses) },
+			func() error { return market.AddDailyQuotes(tx, quotes) },
 			func() error { return p.save(tx) },
 		} {
 			if err := add(); err != nil {
@@ -30,10 +33,10 @@ func (s *scene) found(ctx context.Context, db *schema.DB, quotes []schema.DailyQ
 			}
 		}
 		for _, f := range s.futures {
-			if err := tx.SetContract(f.Contract); err != nil {
+			if err := market.SetContract(tx, f.Contract); err != nil {
 				return err
 			}
-			if _, err := tx.Tick(f.Code, f.price); err != nil {
+			if _, err := market.Tick(tx, f.Code, f.price); err != nil {
 				return err
 			}
 		}
@@ -43,8 +46,8 @@ func (s *scene) found(ctx context.Context, db *schema.DB, quotes []schema.DailyQ
 
 // ginneries are all that lots come from: those of the generated lots, and those of which a real record tells only
 // the code.
-func (s *scene) ginneries() []schema.Ginnery {
-	var list []schema.Ginnery
+func (s *scene) ginneries() []market.Ginnery {
+	var list []market.Ginnery
 	for _, g := range s.names.RealGinneries {
 		if g.Area == "" {
 			list = append(list, g)
@@ -58,9 +61,9 @@ func (s *scene) ginneries() []schema.Ginnery {
 
 // chunk is what one transaction stores.
 type chunk struct {
-	batches  []schema.Batch
-	bales    []schema.Bale
-	listings []schema.Listing
+	batches  []cotton.Batch
+	bales    []cotton.Bale
+	listings []cotton.Listing
 	done     int // lots that are stored when it is
 	err      error
 }
@@ -105,14 +108,14 @@ func (s *scene) fill(ctx context.Context, db *schema.DB, r *rand.Rand, p progres
 
 func (c *chunk) store(ctx context.Context, db *schema.DB, p progress) error {
 	return schema.Bulk(ctx, db, func(tx *schema.Tx) error {
-		if err := tx.AddBatches(c.batches); err != nil {
+		if err := cotton.AddBatches(tx, c.batches); err != nil {
 			return err
 		}
-		if err := tx.AddBales(c.bales); err != nil {
+		if err := cotton.AddBales(tx, c.bales); err != nil {
 			return err
 		}
 		tx.BeQuiet()
-		if err := tx.AddListings(c.listings); err != nil {
+		if err := cotton.AddListings(tx, c.listings); err != nil {
 			return err
 		}
 		return p.save(tx)

@@ -9,6 +9,9 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"cottonmall/schema"
+	"cottonmall/schema/account"
+	"cottonmall/schema/cotton"
+	"cottonmall/schema/market"
 	"cottonmall/schema/schematest"
 )
 
@@ -32,7 +35,7 @@ func TestLotsAreDistributedAsTheTradeIs(t *testing.T) {
 		if b.PackNum == 186 {
 			counts["186"]++
 		}
-		if b.Zone != schema.Xinjiang || b.CottonType != schema.GinSaw {
+		if b.Zone != cotton.Xinjiang || b.CottonType != cotton.GinSaw {
 			continue
 		}
 		n++
@@ -41,7 +44,7 @@ func TestLotsAreDistributedAsTheTradeIs(t *testing.T) {
 		lengths2, strengths2 = lengths2+l*l, strengths2+s*s
 		mike, uniformity = mike+float64(b.Mike.Avg)/100, uniformity+float64(b.Uniformity.Avg)/100
 		counts["colour "+b.PrimaryColour]++
-		if b.PackType == schema.PickHand {
+		if b.PackType == cotton.PickHand {
 			counts["hand"]++
 		}
 	}
@@ -79,14 +82,14 @@ func TestListingsAreDistributedAsTheTradeIs(t *testing.T) {
 		offers[l.BatchID]++
 		counts["contract "+l.IndexCode]++
 		for name, is := range map[string]bool{
-			"demonstration seller": l.MemberID == sellerID, "on sale": l.State == schema.OnSale, "in deal": l.State == schema.InDeal,
+			"demonstration seller": l.MemberID == sellerID, "on sale": l.State == cotton.OnSale, "in deal": l.State == cotton.InDeal,
 			"bundle": l.Bundle != 0, "marked": l.SaleType != 0, "brought": l.IntermediaryID != 0,
 		} {
 			if is {
 				counts[name]++
 			}
 		}
-		if ended := !l.Until.After(g.now); ended != (l.State == schema.Expired) || l.ListedAt.After(g.now) {
+		if ended := !l.Until.After(g.now); ended != (l.State == cotton.Expired) || l.ListedAt.After(g.now) {
 			t.Errorf("listing %d: state %d, listed %v, until %v, now %v", l.ID, l.State, l.ListedAt, l.Until, g.now)
 		}
 	}
@@ -113,7 +116,7 @@ func TestListingsAreDistributedAsTheTradeIs(t *testing.T) {
 func TestBundlesAreSoldByOneCompanyAtOnePrice(t *testing.T) {
 	t.Parallel()
 	g := newGenerated(t, schematest.New(t), 5000, 23)
-	heads := map[int64]schema.Listing{}
+	heads := map[int64]cotton.Listing{}
 	sizes := map[int64]int{}
 	for _, l := range g.listings {
 		if l.Bundle == l.ID {
@@ -159,7 +162,7 @@ func TestBasesFollowTheQuotesOfTraders(t *testing.T) {
 	bases := map[string][]schema.Yuan{}
 	for _, l := range g.listings {
 		b := g.batches[l.BatchID]
-		if b.Origin != "南疆" || b.PrimaryColour != "31" || b.CottonYear != g.newest || b.CottonType != schema.GinSaw ||
+		if b.Origin != "南疆" || b.PrimaryColour != "31" || b.CottonYear != g.newest || b.CottonType != cotton.GinSaw ||
 			l.IndexCode != g.reference.Code || b.Length.Avg < 2900 || b.Length.Avg >= 3000 || b.Strength.Avg < 2900 {
 			continue
 		}
@@ -184,7 +187,7 @@ func TestLongStapleHasItsOwnPrice(t *testing.T) {
 	var sum, n float64
 	for _, l := range g.listings {
 		b := g.batches[l.BatchID]
-		if b.CottonType != schema.GinLong {
+		if b.CottonType != cotton.GinLong {
 			if price := l.Price; l.Fixed() && price > 20_000 {
 				t.Errorf("listing %d of upland costs %v", l.ID, price)
 			}
@@ -203,7 +206,7 @@ func TestQuotesEndAtTheRecordedLevel(t *testing.T) {
 	t.Parallel()
 	db := schematest.New(t)
 	fill(t, db, LeastLots, 1)
-	quotes := schematest.Read(db, (*schema.Tx).Quotes)
+	quotes := schematest.Read(db, market.Quotes)
 	if len(quotes) != 6 {
 		t.Fatalf("%d contracts have a quote, want 6", len(quotes))
 	}
@@ -213,7 +216,7 @@ func TestQuotesEndAtTheRecordedLevel(t *testing.T) {
 	}
 	var moves, n float64
 	for _, q := range quotes {
-		days := schematest.Read(db, func(tx *schema.Tx) ([]schema.DailyQuote, error) { return tx.DailyQuotes(q.IndexCode, "") })
+		days := schematest.Read(db, func(tx *schema.Tx) ([]market.DailyQuote, error) { return market.DailyQuotes(tx, q.IndexCode, "") })
 		if len(days) < 18 || len(days) > 21 {
 			t.Errorf("%s has %d days, want four weeks", q.IndexCode, len(days))
 		}
@@ -240,7 +243,7 @@ func TestFillNeedsNoCalendar(t *testing.T) {
 	db.Advance(schema.Day("2033-04-08").At(10, 0).Sub(db.Now()))
 	fill(t, db, LeastLots, 1)
 	var codes []string
-	for _, q := range schematest.Read(db, (*schema.Tx).Quotes) {
+	for _, q := range schematest.Read(db, market.Quotes) {
 		codes = append(codes, q.IndexCode)
 	}
 	if d := cmp.Diff([]string{"CF305", "CF307", "CF309", "CF311", "CF401", "CF403"}, codes); d != "" {
@@ -266,7 +269,7 @@ func TestCompanies(t *testing.T) {
 		}
 	}
 	for _, l := range g.listings {
-		if c := g.companies[l.MemberID-1]; c.State != schema.CompanyApproved || c.Broker || strings.Contains(c.Name, "纺织有限") {
+		if c := g.companies[l.MemberID-1]; c.State != account.CompanyApproved || c.Broker || strings.Contains(c.Name, "纺织有限") {
 			t.Errorf("listing %d is offered by %s in state %d", l.ID, c.Name, c.State)
 		}
 	}

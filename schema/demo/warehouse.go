@@ -5,7 +5,8 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"cottonmall/schema"
+	"cottonmall/schema/cotton"
+	"cottonmall/schema/market"
 )
 
 // stores are the warehouses that take a ginnery's lots.
@@ -49,14 +50,14 @@ func (k *knowledge) mills() []weighted {
 
 // warehouse draws where a lot of the works lies: nearly always in its city or near it; some Xinjiang lots have been
 // moved inland already. Long staple has warehouses of its own where there are any.
-func (s *scene) warehouse(r *rand.Rand, w *works, cottonType int) schema.Warehouse {
+func (s *scene) warehouse(r *rand.Rand, w *works, cottonType int) market.Warehouse {
 	const moved, nearby = 0.1, 0.25
 	at := r.Float64()
 	list := w.own
 	switch {
 	case !w.inland && at < moved:
 		list = s.inCity(pick(r, s.mills))
-	case cottonType == schema.GinLong && len(w.long) > 0:
+	case cottonType == cotton.GinLong && len(w.long) > 0:
 		list = w.long
 	case len(list) == 0 || at > 1-nearby && len(w.near) > 0:
 		list = w.near

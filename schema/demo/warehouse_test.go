@@ -5,7 +5,8 @@ import (
 	"strings"
 	"testing"
 
-	"cottonmall/schema"
+	"cottonmall/schema/cotton"
+	"cottonmall/schema/market"
 	"cottonmall/schema/schematest"
 )
 
@@ -19,22 +20,22 @@ func TestLotsLieWhereTheyMay(t *testing.T) {
 		b := g.batches[id]
 		at, from := g.depots[b.WarehouseID-1], g.places[b.City]
 		own, near := at.City == b.City, slices.Contains(from.Near, at.City)
-		moved := b.Zone == schema.Xinjiang && g.places[at.City].Mills > 0
+		moved := b.Zone == cotton.Xinjiang && g.places[at.City].Mills > 0
 		if !own && !near && !moved {
 			t.Errorf("%s of %s lies in %s of %s", id, b.City, at.Name, at.City)
 		}
-		if at.Long && b.CottonType != schema.GinLong {
+		if at.Long && b.CottonType != cotton.GinLong {
 			t.Errorf("%s, of cotton type %d, lies in %s", id, b.CottonType, at.Name)
 		}
 		counts[b.Zone]++
-		for name, is := range map[string]bool{"moved": moved, "in its province": b.Zone == schema.Inland && own} {
+		for name, is := range map[string]bool{"moved": moved, "in its province": b.Zone == cotton.Inland && own} {
 			if is {
 				counts[name]++
 			}
 		}
 	}
-	near(t, "Xinjiang lots moved inland", 100*counts["moved"]/counts[schema.Xinjiang], 10, 1)
-	near(t, "inland lots in their province", 100*counts["in its province"]/counts[schema.Inland], 75, 6)
+	near(t, "Xinjiang lots moved inland", 100*counts["moved"]/counts[cotton.Xinjiang], 10, 1)
+	near(t, "inland lots in their province", 100*counts["in its province"]/counts[cotton.Inland], 75, 6)
 }
 
 func TestEveryPlaceHasWarehouses(t *testing.T) {
@@ -80,7 +81,7 @@ func TestGinneriesAreNamedAfterTheirPlace(t *testing.T) {
 	}
 	named := 0
 	for _, w := range g.works {
-		if slices.ContainsFunc(g.names.RealGinneries, func(real schema.Ginnery) bool { return real.Code == w.Code }) {
+		if slices.ContainsFunc(g.names.RealGinneries, func(real market.Ginnery) bool { return real.Code == w.Code }) {
 			continue
 		}
 		towns := append(slices.Clone(g.places[w.City].Towns), lastWord(w.City))

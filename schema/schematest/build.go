@@ -6,30 +6,33 @@ import (
 	"time"
 
 	"cottonmall/schema"
+	"cottonmall/schema/account"
+	"cottonmall/schema/cotton"
+	"cottonmall/schema/market"
 )
 
 // Company is a company of the story.
 type Company struct {
-	schema.Company
+	account.Company
 	db *DB
 }
 
 // Company adds an approved company, or finds the one of this name.
 func (db *DB) Company(name string) *Company {
 	db.t.Helper()
-	for _, c := range Read(db, (*schema.Tx).Companies) {
+	for _, c := range Read(db, account.Companies) {
 		if c.Name == name {
 			return &Company{c, db}
 		}
 	}
-	return db.AddCompany(schema.Company{Name: name, ShortName: name, City: "阿克苏", State: schema.CompanyApproved})
+	return db.AddCompany(account.Company{Name: name, ShortName: name, City: "阿克苏", State: account.CompanyApproved})
 }
 
 // AddCompany adds a company as it is given.
-func (db *DB) AddCompany(c schema.Company) *Company {
+func (db *DB) AddCompany(c account.Company) *Company {
 	db.t.Helper()
-	list := []schema.Company{c}
-	db.Do(func(tx *schema.Tx) error { return tx.AddCompanies(list) })
+	list := []account.Company{c}
+	db.Do(func(tx *schema.Tx) error { return account.AddCompanies(tx, list) })
 	return &Company{list[0], db}
 }
 
@@ -37,26 +40,26 @@ func (db *DB) AddCompany(c schema.Company) *Company {
 func (db *DB) Quote(code string, price schema.Yuan) {
 	db.t.Helper()
 	db.Do(func(tx *schema.Tx) error {
-		_, err := tx.Tick(code, price)
+		_, err := market.Tick(tx, code, price)
 		return err
 	})
 }
 
 // Warehouse adds a warehouse in 南疆, or finds the one of this name.
-func (db *DB) Warehouse(name string) schema.Warehouse {
-	return db.AddWarehouse(schema.Warehouse{Name: name, Area: "南疆", City: "阿克苏"})
+func (db *DB) Warehouse(name string) market.Warehouse {
+	return db.AddWarehouse(market.Warehouse{Name: name, Area: "南疆", City: "阿克苏"})
 }
 
 // AddWarehouse adds a warehouse as it is given, or finds the one of this name.
-func (db *DB) AddWarehouse(w schema.Warehouse) schema.Warehouse {
+func (db *DB) AddWarehouse(w market.Warehouse) market.Warehouse {
 	db.t.Helper()
-	for _, have := range Read(db, (*schema.Tx).Warehouses) {
+	for _, have := range Read(db, market.Warehouses) {
 		if have.Name == w.Name {
 			return have
 		}
 	}
-	list := []schema.Warehouse{w}
-	db.Do(func(tx *schema.Tx) error { return tx.AddWarehouses(list) })
+	list := []market.Warehouse{w}
+	db.Do(func(tx *schema.Tx) error { return market.AddWarehouses(tx, list) })
 	return list[0]
 }
 
@@ -68,8 +71,8 @@ func (c *Company) Seller() *Seller { return &Seller{c} }
 
 // Lot is a batch and its listing while they are described. Listed or OnBasis, Fixed, Unlisted store it.
 type Lot struct {
-	Batch   schema.Batch
-	Listing schema.Listing
+	Batch   cotton.Batch
+	Listing cotton.Listing
 	db      *DB
 	ginnery string
 	depot   string
@@ -78,15 +81,15 @@ type Lot struct {
 // Batch begins a lot: machine-picked cotton of 阿克苏, 31 3129 B, 186 bales, on sale for a week.
 func (s *Seller) Batch(number string) *Lot {
 	lot := &Lot{db: s.db, ginnery: "加工厂" + number[:5], depot: "阿克苏库"}
-	lot.Batch = schema.Batch{
-		BatchID: number, GinneryCode: number[:5], Zone: schema.Xinjiang, Origin: "南疆", City: "阿克苏",
-		CottonYear: 2025, PackType: schema.PickMachine, CottonType: schema.GinSaw, Standard: "GB1103.1-2023",
+	lot.Batch = cotton.Batch{
+		BatchID: number, GinneryCode: number[:5], Zone: cotton.Xinjiang, Origin: "南疆", City: "阿克苏",
+		CottonYear: 2025, PackType: cotton.PickMachine, CottonType: cotton.GinSaw, Standard: "GB1103.1-2023",
 		PackNum: 186, Gross: 4220000, Tare: 26040, Net: 4193960, Moisture: 460, Impurity: 240,
-		Uniformity: schema.Spread{Avg: 8200}, Rd: schema.Spread{Avg: 7880}, PlusB: schema.Spread{Avg: 820},
-		Ginning: schema.Shares{0, 9840, 160},
+		Uniformity: cotton.Spread{Avg: 8200}, Rd: cotton.Spread{Avg: 7880}, PlusB: cotton.Spread{Avg: 820},
+		Ginning: cotton.Shares{0, 9840, 160},
 	}
-	lot.Listing = schema.Listing{
-		BatchID: number, MemberID: s.ID, State: schema.OnSale, Way: schema.WayListed,
+	lot.Listing = cotton.Listing{
+		BatchID: number, MemberID: s.ID, State: cotton.OnSale, Way: cotton.WayListed,
 		ListedAt: s.db.Now().Add(-time.Hour), Until: s.db.Now().Add(7 * 24 * time.Hour),
 	}
 	return lot.Colour("31").Length(29.3).Strength(28.7).Mike(4.6)
@@ -99,19 +102,19 @@ func (l *Lot) From(zone, area, city string) *Lot {
 }
 
 // South is cotton of 南疆.
-func (l *Lot) South() *Lot { return l.From(schema.Xinjiang, "南疆", "阿克苏") }
+func (l *Lot) South() *Lot { return l.From(cotton.Xinjiang, "南疆", "阿克苏") }
 
 // North is cotton of 北疆.
-func (l *Lot) North() *Lot { return l.From(schema.Xinjiang, "北疆", "昌吉") }
+func (l *Lot) North() *Lot { return l.From(cotton.Xinjiang, "北疆", "昌吉") }
 
 // East is cotton of 东疆.
-func (l *Lot) East() *Lot { return l.From(schema.Xinjiang, "东疆", "哈密") }
+func (l *Lot) East() *Lot { return l.From(cotton.Xinjiang, "东疆", "哈密") }
 
 // Corps is cotton of 兵团.
-func (l *Lot) Corps() *Lot { return l.From(schema.Xinjiang, "兵团", "八师 石河子") }
+func (l *Lot) Corps() *Lot { return l.From(cotton.Xinjiang, "兵团", "八师 石河子") }
 
 // Inland is cotton of 内地.
-func (l *Lot) Inland() *Lot { return l.From(schema.Inland, "内地", "山东") }
+func (l *Lot) Inland() *Lot { return l.From(cotton.Inland, "内地", "山东") }
 
 // Ginnery sets the name of the ginnery.
 func (l *Lot) Ginnery(name string) *Lot { l.ginnery = name; return l }
@@ -123,19 +126,19 @@ func (l *Lot) In(warehouse string) *Lot { l.depot = warehouse; return l }
 func (l *Lot) Year(year int) *Lot { l.Batch.CottonYear = year; return l }
 
 // Hand is picked by hand.
-func (l *Lot) Hand() *Lot { l.Batch.PackType = schema.PickHand; return l }
+func (l *Lot) Hand() *Lot { l.Batch.PackType = cotton.PickHand; return l }
 
 // Roller is ginned by rollers.
-func (l *Lot) Roller() *Lot { l.Batch.CottonType = schema.GinRoller; return l }
+func (l *Lot) Roller() *Lot { l.Batch.CottonType = cotton.GinRoller; return l }
 
 // LongStaple is long-staple cotton.
-func (l *Lot) LongStaple() *Lot { l.Batch.CottonType = schema.GinLong; return l }
+func (l *Lot) LongStaple() *Lot { l.Batch.CottonType = cotton.GinLong; return l }
 
 // Colour makes the whole lot of one grade; NoMainGrade leaves the shares unknown.
 func (l *Lot) Colour(grade string) *Lot {
 	l.Batch.PrimaryColour, l.Batch.Colours = grade, nil
-	if i := schema.ColourIndex(grade); i >= 0 {
-		l.Batch.Colours = make(schema.Shares, len(schema.ColourGrades))
+	if i := cotton.ColourIndex(grade); i >= 0 {
+		l.Batch.Colours = make(cotton.Shares, len(cotton.ColourGrades))
 		l.Batch.Colours[i] = 10000
 	}
 	return l
@@ -143,9 +146,9 @@ func (l *Lot) Colour(grade string) *Lot {
 
 // Shares sets percentages by colour grade.
 func (l *Lot) Shares(main string, shares map[string]float64) *Lot {
-	l.Batch.PrimaryColour, l.Batch.Colours = main, make(schema.Shares, len(schema.ColourGrades))
+	l.Batch.PrimaryColour, l.Batch.Colours = main, make(cotton.Shares, len(cotton.ColourGrades))
 	for grade, percent := range shares {
-		l.Batch.Colours[schema.ColourIndex(grade)] = centi(percent)
+		l.Batch.Colours[cotton.ColourIndex(grade)] = centi(percent)
 	}
 	return l
 }
@@ -158,7 +161,7 @@ func (l *Lot) Strength(v float64) *Lot { l.Batch.Strength.Avg = centi(v); return
 
 // Mike sets the average micronaire and its grade.
 func (l *Lot) Mike(v float64) *Lot {
-	l.Batch.Mike.Avg, l.Batch.MikeGrade = centi(v), schema.MikeGrade(centi(v))
+	l.Batch.Mike.Avg, l.Batch.MikeGrade = centi(v), cotton.MikeGrade(centi(v))
 	return l
 }
 
@@ -179,7 +182,7 @@ func (l *Lot) PlusB(v float64) *Lot { l.Batch.PlusB.Avg = centi(v); return l }
 
 // P3 sets the share of poor ginning in %; the rest is P2.
 func (l *Lot) P3(v float64) *Lot {
-	l.Batch.Ginning = schema.Shares{0, 10000 - centi(v), centi(v)}
+	l.Batch.Ginning = cotton.Shares{0, 10000 - centi(v), centi(v)}
 	return l
 }
 
@@ -187,10 +190,10 @@ func (l *Lot) P3(v float64) *Lot {
 func (l *Lot) Bales(n int) *Lot { l.Batch.PackNum = n; return l }
 
 // Marked gives the listing marks.
-func (l *Lot) Marked(marks schema.SaleType) *Lot { l.Listing.SaleType |= marks; return l }
+func (l *Lot) Marked(marks cotton.SaleType) *Lot { l.Listing.SaleType |= marks; return l }
 
 // Auction offers the lot in an auction.
-func (l *Lot) Auction() *Lot { l.Listing.Way = schema.WayAuction; return l }
+func (l *Lot) Auction() *Lot { l.Listing.Way = cotton.WayAuction; return l }
 
 // Bundle sells the lot only with the others of a bundle.
 func (l *Lot) Bundle(listing int64) *Lot { l.Listing.Bundle = listing; return l }
@@ -205,52 +208,52 @@ func (l *Lot) Notes(text string) *Lot { l.Listing.Notes = text; return l }
 func (l *Lot) Until(t time.Time) *Lot { l.Listing.Until = t; return l }
 
 // State sets where the listing stands.
-func (l *Lot) State(s schema.ListingState) *Lot { l.Listing.State = s; return l }
+func (l *Lot) State(s cotton.ListingState) *Lot { l.Listing.State = s; return l }
 
 // OnBasis stores the lot, on sale at a basis over a contract.
-func (l *Lot) OnBasis(contract string, basis schema.Yuan) schema.Listing {
+func (l *Lot) OnBasis(contract string, basis schema.Yuan) cotton.Listing {
 	l.db.t.Helper()
 	l.Listing.IndexCode, l.Listing.Basis = contract, basis
 	return l.store()
 }
 
 // Fixed stores the lot, on sale at a fixed price.
-func (l *Lot) Fixed(price schema.Yuan) schema.Listing {
+func (l *Lot) Fixed(price schema.Yuan) cotton.Listing {
 	l.db.t.Helper()
 	l.Listing.Price = price
 	return l.store()
 }
 
 // Unlisted stores the batch alone.
-func (l *Lot) Unlisted() schema.Batch {
+func (l *Lot) Unlisted() cotton.Batch {
 	l.db.t.Helper()
 	l.db.Do(l.storeBatch)
 	return l.Batch
 }
 
-func (l *Lot) store() schema.Listing {
+func (l *Lot) store() cotton.Listing {
 	l.db.t.Helper()
-	list := []schema.Listing{l.Listing}
+	list := []cotton.Listing{l.Listing}
 	l.db.Do(func(tx *schema.Tx) error {
 		if err := l.storeBatch(tx); err != nil {
 			return err
 		}
-		return tx.AddListings(list)
+		return cotton.AddListings(tx, list)
 	})
 	return list[0]
 }
 
 // storeBatch leaves a batch that is there, whoever brought it, as it is.
 func (l *Lot) storeBatch(tx *schema.Tx) error {
-	if have, err := tx.Batch(l.Batch.BatchID); err == nil {
+	if have, err := cotton.FindBatch(tx, l.Batch.BatchID); err == nil {
 		l.Batch = *have
 		return nil
 	}
 	if err := l.storePlaces(tx); err != nil {
 		return fmt.Errorf("places of %s: %w", l.Batch.BatchID, err)
 	}
-	list := []schema.Batch{l.Batch}
-	if err := tx.AddBatches(list); err != nil {
+	list := []cotton.Batch{l.Batch}
+	if err := cotton.AddBatches(tx, list); err != nil {
 		return err
 	}
 	l.Batch = list[0]
@@ -258,7 +261,7 @@ func (l *Lot) storeBatch(tx *schema.Tx) error {
 }
 
 func (l *Lot) storePlaces(tx *schema.Tx) error {
-	ginneries, err := tx.Ginneries()
+	ginneries, err := market.Ginneries(tx)
 	if err != nil {
 		return err
 	}
@@ -267,23 +270,23 @@ func (l *Lot) storePlaces(tx *schema.Tx) error {
 		known = known || g.Code == l.Batch.GinneryCode
 	}
 	if !known {
-		g := schema.Ginnery{Code: l.Batch.GinneryCode, Name: l.ginnery, Area: l.Batch.Origin, City: l.Batch.City}
-		if err := tx.AddGinneries([]schema.Ginnery{g}); err != nil {
+		g := market.Ginnery{Code: l.Batch.GinneryCode, Name: l.ginnery, Area: l.Batch.Origin, City: l.Batch.City}
+		if err := market.AddGinneries(tx, []market.Ginnery{g}); err != nil {
 			return err
 		}
 	}
-	names, err := tx.WarehouseNames()
+	names, err := market.WarehouseNames(tx)
 	if err != nil {
 		return err
 	}
 	for _, n := range names {
-		if schema.WarehouseKey(n.Name) == schema.WarehouseKey(l.depot) {
+		if market.WarehouseKey(n.Name) == market.WarehouseKey(l.depot) {
 			l.Batch.WarehouseID = n.ID
 			return nil
 		}
 	}
-	list := []schema.Warehouse{{Name: l.depot, Area: "南疆", City: "阿克苏"}}
-	err = tx.AddWarehouses(list)
+	list := []market.Warehouse{{Name: l.depot, Area: "南疆", City: "阿克苏"}}
+	err = market.AddWarehouses(tx, list)
 	l.Batch.WarehouseID = list[0].ID
 	return err
 }

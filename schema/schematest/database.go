@@ -10,20 +10,27 @@ import (
 	"gorm.io/gorm"
 
 	"cottonmall/schema"
+	"cottonmall/schema/account"
+	"cottonmall/schema/cotton"
+	"cottonmall/schema/demand"
+	"cottonmall/schema/market"
+	"cottonmall/schema/notice"
+	"cottonmall/schema/site"
+	"cottonmall/schema/upload"
 )
 
 // Models are one of each stored noun.
 var Models = []any{
-	&schema.Area{}, &schema.City{}, &schema.County{}, &schema.Ginnery{}, &schema.Warehouse{}, &schema.WarehouseAlias{}, &schema.Company{}, &schema.Batch{}, &schema.Bale{}, &schema.Listing{},
-	&schema.Contract{}, &schema.Quote{}, &schema.DailyQuote{}, &schema.Holiday{}, &schema.PremiumTable{}, &schema.Param{}, &schema.Compare{},
-	&schema.Repricing{}, &schema.Matching{}, &schema.Snag{}, &schema.Export{}, &schema.ColumnConfig{},
+	&market.Area{}, &market.City{}, &market.County{}, &market.Ginnery{}, &market.Warehouse{}, &market.WarehouseAlias{}, &account.Company{}, &cotton.Batch{}, &cotton.Bale{}, &cotton.Listing{},
+	&market.Contract{}, &market.Quote{}, &market.DailyQuote{}, &market.Holiday{}, &market.PremiumTable{}, &site.Param{}, &cotton.Compare{},
+	&cotton.Repricing{}, &demand.Matching{}, &demand.Snag{}, &cotton.Export{}, &site.ColumnConfig{},
 	&schema.ChangeIndex{}, &schema.ChangeLive{}, &schema.Lease{},
-	&schema.User{}, &schema.Phone{}, &schema.Membership{}, &schema.Session{}, &schema.Code{}, &schema.Scan{}, &schema.Captcha{}, &schema.Message{}, &schema.Notice{}, &schema.QuestionType{},
-	&schema.Feedback{}, &schema.FailedAnswer{}, &schema.Picture{}, &schema.Point{}, &schema.Salesman{}, &schema.Event{}, &schema.Job{}, &schema.SessionEnd{},
-	&schema.SavedDemand{}, &schema.SharedDemand{}, &schema.Subscription{}, &schema.FreshListing{}, &schema.FreshLots{}, &schema.ReminderWay{}, &schema.MailProof{}, &schema.Reminder{},
-	&schema.Import{}, &schema.ImportLine{}, &schema.ImportLot{}, &schema.ImportBatch{}, &schema.ImportBale{}, &schema.ImportConfig{},
-	&schema.ImportFormer{}, &schema.ImportFormerBale{}, &schema.ImportElsewhere{},
-	&schema.ViewCount{}, &schema.EntryForm{},
+	&account.User{}, &account.Phone{}, &account.Membership{}, &account.Session{}, &account.Code{}, &account.Scan{}, &account.Captcha{}, &notice.Message{}, &notice.Notice{}, &site.QuestionType{},
+	&site.Feedback{}, &site.FailedAnswer{}, &notice.Picture{}, &account.Point{}, &account.Salesman{}, &notice.Event{}, &schema.Job{}, &account.SessionEnd{},
+	&demand.SavedDemand{}, &demand.SharedDemand{}, &demand.Subscription{}, &cotton.FreshListing{}, &demand.FreshLots{}, &demand.ReminderWay{}, &demand.MailProof{}, &demand.Reminder{},
+	&upload.Import{}, &upload.ImportLine{}, &upload.ImportLot{}, &upload.ImportBatch{}, &upload.ImportBale{}, &upload.ImportConfig{},
+	&upload.ImportFormer{}, &upload.ImportFormerBale{}, &upload.ImportElsewhere{},
+	&cotton.ViewCount{}, &cotton.EntryForm{},
 }
 
 // Columns returns the columns of a model and those of its table.

@@ -4,29 +4,30 @@ import (
 	"fmt"
 
 	"cottonmall/schema"
+	"cottonmall/schema/account"
 )
 
 // Person is somebody of the story: a user, and the membership he acts for, if any.
 type Person struct {
-	schema.Member
+	account.Member
 	db *DB
 }
 
 // User adds a user without a company, or finds the one of this number.
 func (db *DB) User(mobile, name string) *Person {
 	db.t.Helper()
-	var out schema.User
+	var out account.User
 	db.Do(func(tx *schema.Tx) error {
-		if u, err := tx.UserByMobile(mobile); err == nil {
+		if u, err := account.FindUserByMobile(tx, mobile); err == nil {
 			out = *u
 			return nil
 		}
-		list := []schema.User{{Mobile: mobile, Name: name, State: schema.UserActive, RegisteredAt: tx.Now()}}
-		err := tx.AddUsers(list)
+		list := []account.User{{Mobile: mobile, Name: name, State: account.UserActive, RegisteredAt: tx.Now()}}
+		err := account.AddUsers(tx, list)
 		out = list[0]
 		return err
 	})
-	return &Person{schema.Member{
+	return &Person{account.Member{
 		Person: out.ID, Name: out.Name, Mobile: out.Mobile, Admin: out.Admin, UserState: out.State,
 	}, db}
 }
@@ -35,7 +36,7 @@ func (db *DB) User(mobile, name string) *Person {
 func (db *DB) Admin() *Person {
 	db.t.Helper()
 	db.Do(func(tx *schema.Tx) error {
-		_, err := tx.CreateAdmin("13900000000", "平台管理员", "")
+		_, err := account.CreateAdmin(tx, "13900000000", "平台管理员", "")
 		return err
 	})
 	return db.User("13900000000", "平台管理员")
@@ -43,37 +44,37 @@ func (db *DB) Admin() *Person {
 
 // Member adds an active member of the company; the number is made of the name.
 func (c *Company) Member(name string) *Person {
-	return c.join(name, schema.Membership{State: schema.Active})
+	return c.join(name, account.Membership{State: account.Active})
 }
 
 // Manager adds an active manager of the company.
 func (c *Company) Manager(name string) *Person {
-	return c.join(name, schema.Membership{State: schema.Active, Manager: true})
+	return c.join(name, account.Membership{State: account.Active, Manager: true})
 }
 
 // Merchant adds an active product manager of the company.
 func (c *Company) Merchant(name string) *Person {
-	return c.join(name, schema.Membership{State: schema.Active, Product: true})
+	return c.join(name, account.Membership{State: account.Active, Product: true})
 }
 
 // Applicant adds somebody who applies to join the company.
 func (c *Company) Applicant(name string) *Person {
-	return c.join(name, schema.Membership{State: schema.Applied})
+	return c.join(name, account.Membership{State: account.Applied})
 }
 
-func (c *Company) join(name string, m schema.Membership) *Person {
+func (c *Company) join(name string, m account.Membership) *Person {
 	c.db.t.Helper()
 	u := c.db.User(MobileOf(name), name)
-	m.UserID, m.MemberID, m.Shown, m.AppliedAt = u.Person, c.ID, m.State == schema.Active, c.db.Now()
-	list := []schema.Membership{m}
-	c.db.Do(func(tx *schema.Tx) error { return tx.AddMemberships(list) })
+	m.UserID, m.MemberID, m.Shown, m.AppliedAt = u.Person, c.ID, m.State == account.Active, c.db.Now()
+	list := []account.Membership{m}
+	c.db.Do(func(tx *schema.Tx) error { return account.AddMemberships(tx, list) })
 	return c.db.Person(list[0].ID)
 }
 
 // Person reads who acts for a membership.
 func (db *DB) Person(membership int64) *Person {
 	db.t.Helper()
-	return &Person{*Read(db, func(tx *schema.Tx) (*schema.Member, error) { return tx.Member(membership) }), db}
+	return &Person{*Read(db, func(tx *schema.Tx) (*account.Member, error) { return account.FindMember(tx, membership) }), db}
 }
 
 // MobileOf makes the same mobile number of the same name, and hardly ever the same of two.
@@ -89,7 +90,7 @@ func MobileOf(name string) string {
 func (p *Person) LogIn() (token string) {
 	p.db.t.Helper()
 	p.db.Do(func(tx *schema.Tx) (err error) {
-		token, err = tx.StartSession(p.Person, p.UserID, schema.BrowserSession, "test", "127.0.0.1")
+		token, err = account.StartSession(tx, p.Person, p.UserID, account.BrowserSession, "test", "127.0.0.1")
 		return err
 	})
 	return token
@@ -99,10 +100,10 @@ func (p *Person) LogIn() (token string) {
 func (p *Person) Again() *Person { return p.db.Person(p.UserID) }
 
 // Review is the platform's answer to a company, of which all is read as it is now.
-func Review(tx *schema.Tx, by *schema.Member, company int64, approve bool, note string) error {
-	c, err := tx.Company(company)
+func Review(tx *schema.Tx, by *account.Member, company int64, approve bool, note string) error {
+	c, err := account.FindCompany(tx, company)
 	if err != nil {
 		return err
 	}
-	return tx.ReviewCompany(by, company, c.Version(), approve, note)
+	return account.ReviewCompany(tx, by, company, c.Version(), approve, note)
 }

@@ -8,6 +8,8 @@ import (
 	"time"
 
 	"cottonmall/schema"
+	"cottonmall/schema/notice"
+	"cottonmall/schema/site"
 )
 
 // DB is a database of one test. Its clock stands still until the test moves it.
@@ -61,7 +63,7 @@ func MySQL(t testing.TB) (dsn string, ok bool) {
 func Open(t testing.TB, c schema.Config) *DB {
 	t.Helper()
 	if c.Domains == nil {
-		c.Domains = schema.Domains()
+		c.Domains = site.Domains()
 	}
 	open, err := schema.Open(t.Context(), c)
 	if err != nil {
@@ -114,7 +116,7 @@ func Read[T any](db *DB, f func(tx *schema.Tx) (T, error)) T {
 
 // DeleteExpired deletes a part of what has been kept for its time, secrets first, and returns how many rows went.
 func DeleteExpired(tx *schema.Tx) (int, error) {
-	if err := tx.EraseSecrets(); err != nil {
+	if err := notice.EraseSecrets(tx); err != nil {
 		return 0, err
 	}
 	return schema.DeleteExpired(tx)

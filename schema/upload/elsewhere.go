@@ -1,18 +1,17 @@
 package upload
 
 import (
-	"cottonmall/schema"
 	"cottonmall/schema/upload/lotsheet"
 )
 
 // Elsewhere are the lots that stand in other sheets than the one that is read, or beside what is read of it.
-func Elsewhere(sheet int, places [][]lotsheet.Place, beside []lotsheet.Place) (list []schema.ImportElsewhere) {
+func Elsewhere(sheet int, places [][]lotsheet.Place, beside []lotsheet.Place) (list []ImportElsewhere) {
 	told := map[string]bool{}
 	add := func(i int, lots []lotsheet.Place) {
 		for _, p := range lots {
 			if !told[p.BatchID] {
 				told[p.BatchID] = true
-				list = append(list, schema.ImportElsewhere{BatchID: p.BatchID, Sheet: i, Number: p.Row})
+				list = append(list, ImportElsewhere{BatchID: p.BatchID, Sheet: i, Number: p.Row})
 			}
 		}
 	}

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"cottonmall/schema"
+	"cottonmall/schema/cotton"
 	"cottonmall/schema/upload/lotsheet"
 )
 
@@ -21,8 +22,8 @@ type Told struct {
 	Former   string        `json:"former,omitempty"` // quality that the seller has told before, if the line tells another
 	Was      *Asked        `json:"was,omitempty"`
 	Now      *Asked        `json:"now,omitempty"`
-	Batch    *schema.Batch `json:"batch,omitempty"` // that only the line knows
-	Bales    []schema.Bale `json:"bales,omitempty"` // of it
+	Batch    *cotton.Batch `json:"batch,omitempty"` // that only the line knows
+	Bales    []cotton.Bale `json:"bales,omitempty"` // of it
 }
 
 // ToldProblem is a problem with the column that it is about.
@@ -40,13 +41,13 @@ type ToldProblem struct {
 // Asked is what is asked for a lot, now or by a line.
 type Asked struct {
 	ListingID int64               `json:"listingID,omitempty"`
-	State     schema.ListingState `json:"state,omitempty"`
-	schema.Asked
+	State     cotton.ListingState `json:"state,omitempty"`
+	cotton.Asked
 }
 
 // Outcome is what a line comes to when it is held against what is known.
-func Outcome(l *lotsheet.Line, layout *lotsheet.Layout, mended map[int][]int, k *lotsheet.Known) (schema.ImportLine, error) {
-	out := schema.ImportLine{Number: l.Number, BatchID: l.BatchNumber(), Level: levelOf(l)}
+func Outcome(l *lotsheet.Line, layout *lotsheet.Layout, mended map[int][]int, k *lotsheet.Known) (ImportLine, error) {
+	out := ImportLine{Number: l.Number, BatchID: l.BatchNumber(), Level: levelOf(l)}
 	told := Told{Cells: l.Cells, Mended: mended[l.Number], Skipped: l.Skipped}
 	if l.Skipped == "" {
 		whole := l.Lot.Batch
@@ -83,47 +84,47 @@ func Outcome(l *lotsheet.Line, layout *lotsheet.Layout, mended map[int][]int, k 
 	return out, err
 }
 
-func levelOf(l *lotsheet.Line) schema.ImportLevel {
+func levelOf(l *lotsheet.Line) ImportLevel {
 	switch worst := l.Worst(); {
 	case l.Skipped != "":
-		return schema.LineSkipped
+		return LineSkipped
 	case l.Again != 0:
-		return schema.LineDuplicate
+		return LineDuplicate
 	case worst == lotsheet.Wrong:
-		return schema.LineWrong
+		return LineWrong
 	case worst == lotsheet.Doubtful:
-		return schema.LineWarning
+		return LineWarning
 	}
-	return schema.LineReady
+	return LineReady
 }
 
 // becomes is what a good line does to the seller's lot, of which the id is zero when there is none yet.
-func becomes(l *lotsheet.Line, own schema.Listing, k *lotsheet.Known) (schema.ImportChange, *Asked) {
+func becomes(l *lotsheet.Line, own cotton.Listing, k *lotsheet.Known) (ImportChange, *Asked) {
 	switch {
 	case k.Quality && l.Unknown:
-		return schema.LotFresh, nil
+		return LotFresh, nil
 	case k.Quality && l.Former != nil:
-		return schema.LotRepriced, nil
+		return LotRepriced, nil
 	case k.Quality:
-		return schema.LotSame, nil
+		return LotSame, nil
 	}
 	o := l.Lot.Offer
 	if o.Until.IsZero() {
 		if o.Until = own.Until; !o.Until.After(k.Now) {
-			o.Until = schema.ValidityEnd(schema.DayOf(k.Now.Add(k.Validity)))
+			o.Until = cotton.ValidityEnd(schema.DayOf(k.Now.Add(k.Validity)))
 		}
 	}
-	now := &Asked{Asked: schema.Asked{IndexCode: o.IndexCode, Basis: o.Basis, Price: o.Price, Until: o.Until.UTC(), Notes: l.Lot.Notes}}
+	now := &Asked{Asked: cotton.Asked{IndexCode: o.IndexCode, Basis: o.Basis, Price: o.Price, Until: o.Until.UTC(), Notes: l.Lot.Notes}}
 	if now.Notes == "" {
 		now.Notes = own.Notes
 	}
 	switch {
 	case own.ID == 0:
-		return schema.LotFresh, now
-	case own.State == schema.OnSale && own.Asked() == now.Asked:
-		return schema.LotSame, now
-	case own.State == schema.OnSale:
-		return schema.LotRepriced, now
+		return LotFresh, now
+	case own.State == cotton.OnSale && own.Asked() == now.Asked:
+		return LotSame, now
+	case own.State == cotton.OnSale:
+		return LotRepriced, now
 	}
-	return schema.LotRelisted, now
+	return LotRelisted, now
 }

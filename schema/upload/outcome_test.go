@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"cottonmall/schema"
+	"cottonmall/schema/cotton"
 	"cottonmall/schema/sheet/sheettest"
 	"cottonmall/schema/upload"
 	"cottonmall/schema/upload/lotsheet"
@@ -39,8 +40,8 @@ func TestWhoseFindings(t *testing.T) {
 	} {
 		k := lotsheettest.Market()
 		k.Quality, k.Seller, k.Mending = c.quality, 4, map[string]bool{"65534262001": c.mending}
-		k.Batches["65534262001"].BroughtBy, k.Batches["65534262001"].Zone = c.by, schema.Xinjiang
-		got := told(t, k, c.sheet)
+		k.Batches["65534262001"].BroughtBy, k.Batches["65534262001"].Zone = c.by, cotton.Xinjiang
+		got := toldLine(t, k, c.sheet)
 		if !strings.HasPrefix(got, c.want) {
 			t.Errorf("%s: it is\n%s, want\n%s", c.name, got, c.want)
 		}
@@ -51,30 +52,30 @@ func TestWhoseFindings(t *testing.T) {
 func TestLinesBecome(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
-		state schema.ListingState
+		state cotton.ListingState
 		basis schema.Yuan
-		want  schema.ImportChange
+		want  upload.ImportChange
 	}{
-		{0, 1000, schema.LotFresh},
-		{schema.OnSale, 1000, schema.LotSame},
-		{schema.OnSale, 900, schema.LotRepriced},
-		{schema.OffSale, 1000, schema.LotRelisted},
-		{schema.OffSale, 900, schema.LotRelisted},
-		{schema.Expired, 1000, schema.LotRelisted},
+		{0, 1000, upload.LotFresh},
+		{cotton.OnSale, 1000, upload.LotSame},
+		{cotton.OnSale, 900, upload.LotRepriced},
+		{cotton.OffSale, 1000, upload.LotRelisted},
+		{cotton.OffSale, 900, upload.LotRelisted},
+		{cotton.Expired, 1000, upload.LotRelisted},
 	} {
 		k := lotsheettest.Market()
 		if c.state != 0 {
-			k.Own["65534262001"] = schema.Listing{ID: 1, State: c.state, IndexCode: "CF701", Basis: c.basis, Until: k.Now.Add(24 * time.Hour).UTC()}
+			k.Own["65534262001"] = cotton.Listing{ID: 1, State: c.state, IndexCode: "CF701", Basis: c.basis, Until: k.Now.Add(24 * time.Hour).UTC()}
 		}
-		got := told(t, k, "批号,合约,基差\n65534262001,CF701,1000")
+		got := toldLine(t, k, "批号,合约,基差\n65534262001,CF701,1000")
 		if !strings.Contains(got, " "+string(c.want)+" ") {
 			t.Errorf("%s at %d: it is %s, want %s", c.state.Name(), c.basis, got, c.want)
 		}
 	}
 }
 
-// told is what is shown of the only lot of a sheet: level, change, problems, quality and the former one.
-func told(t *testing.T, k *lotsheet.Known, text string) string {
+// toldLine is what is shown of the only lot of a sheet: level, change, problems, quality and the former one.
+func toldLine(t *testing.T, k *lotsheet.Known, text string) string {
 	t.Helper()
 	b, err := lotsheet.Open(t.Context(), []byte(text))
 	if err != nil {
@@ -110,8 +111,8 @@ func unmarshalled(t *testing.T, body string) (told upload.Told) {
 func TestWhatIsDecidedIsToldFirst(t *testing.T) {
 	t.Parallel()
 	k := lotsheettest.Market()
-	k.Own["65534262001"] = schema.Listing{ID: 1, State: schema.OnSale, IndexCode: "CF701", Basis: 1000, Until: k.Now.Add(24 * time.Hour).UTC()}
-	got := told(t, k, "批号,平均长度,仓库,合约,基差\n65534262001,30.3,某处仓库,CF701,-1000")
+	k.Own["65534262001"] = cotton.Listing{ID: 1, State: cotton.OnSale, IndexCode: "CF701", Basis: 1000, Until: k.Now.Add(24 * time.Hour).UTC()}
+	got := toldLine(t, k, "批号,平均长度,仓库,合约,基差\n65534262001,30.3,某处仓库,CF701,-1000")
 	jump, depot, length := strings.Index(got, "相差 2000"), strings.Index(got, "仓库表中为"), strings.Index(got, "平均长度表中为 30.3，公检为 29.3，按公检")
 	if jump < 0 || depot < jump || length < depot {
 		t.Errorf("it is told as %s", got)
@@ -165,7 +166,7 @@ func TestNumberOfHiddenRows(t *testing.T) {
 	layout := b.Find(nil)
 	lines := b.Lines(&layout)
 	out, err := upload.Outcome(&lines[1], &layout, nil, lotsheettest.Market())
-	if err != nil || out.BatchID != "65012252009" || out.Level != schema.LineSkipped {
+	if err != nil || out.BatchID != "65012252009" || out.Level != upload.LineSkipped {
 		t.Errorf("%+v, %v", out, err)
 	}
 }

@@ -4,14 +4,15 @@ import (
 	"fmt"
 
 	"cottonmall/schema"
+	"cottonmall/schema/cotton"
 )
 
 // Many is a file of so many lots in the long form with an offer: 50 columns. The batch numbers begin with the four digits
 // given, such as 6588, and nobody knows them.
 func Many(form, begin string, rows int) ([]byte, error) {
 	titles := []string{"批号", "合约", "基差", "仓库", "加工企业", "产地", "类型", "包数", "毛重", "皮重", "净重", "公重", "回潮", "含杂", "平均长度", "马值", "强力", "整齐度", "入库日期"}
-	for _, grade := range schema.ColourGrades {
-		titles = append(titles, schema.ColourName(grade))
+	for _, grade := range cotton.ColourGrades {
+		titles = append(titles, cotton.ColourName(grade))
 	}
 	for _, mm := range []int{25, 26, 27, 28, 29, 30, 31, 32} {
 		titles = append(titles, fmt.Sprintf("%dmm", mm))
@@ -46,7 +47,7 @@ func manyCells(begin string, i int) []Cell {
 		cells = append(cells, Cell{Kind: Number, Text: n.String()})
 	}
 	cells = append(cells, Cell{Kind: Number, Text: "46300", Format: "yyyy-mm-dd"})
-	for _, parts := range []int{len(schema.ColourGrades), 8, 5, 3} {
+	for _, parts := range []int{len(cotton.ColourGrades), 8, 5, 3} {
 		share := 60 + i%30
 		for part := range parts {
 			text := "0"

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"cottonmall/schema"
+	"cottonmall/schema/cotton"
 	"cottonmall/schema/sheet"
 )
 
@@ -77,7 +78,7 @@ func (l *Lot) setGinning(c *Cell) {
 	if grade, ok := map[string]string{"好": "P1", "中": "P2", "差": "P3"}[text]; ok {
 		text = grade
 	}
-	if !slices.Contains(schema.GinningGrades[:], text) {
+	if !slices.Contains(cotton.GinningGrades[:], text) {
 		c.refuse("轧工质量“%s”没有认出，应为 P1、P2 或 P3", c.Text)
 		return
 	}
@@ -161,7 +162,7 @@ func bunches(lines []Line) (list []*bunch) {
 // checkBale refuses a bale of which something was said that no bale is.
 func (l *Line) checkBale() {
 	checkValues(l, nil)
-	if l.Lot.Given["primaryColor"] && schema.ColourIndex(l.Lot.Batch.PrimaryColour) < 0 {
+	if l.Lot.Given["primaryColor"] && cotton.ColourIndex(l.Lot.Batch.PrimaryColour) < 0 {
 		l.note(Wrong, "primaryColor", "一包的颜色级没有认出，应如 31 或 白棉3级")
 	}
 	b := l.Lot.Bale

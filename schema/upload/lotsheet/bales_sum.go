@@ -4,30 +4,31 @@ import (
 	"slices"
 
 	"cottonmall/schema"
+	"cottonmall/schema/cotton"
 )
 
 // averaged are what is measured of each bale.
 var averaged = []struct {
 	key, name string
-	of        func(b *schema.Batch) *schema.Spread
+	of        func(b *cotton.Batch) *cotton.Spread
 }{
-	{"lengthAvg", "长度", func(b *schema.Batch) *schema.Spread { return &b.Length }},
-	{"mikeAvg", "马值", func(b *schema.Batch) *schema.Spread { return &b.Mike }},
-	{"strongAvg", "强力", func(b *schema.Batch) *schema.Spread { return &b.Strength }},
-	{"neatAvg", "整齐度", func(b *schema.Batch) *schema.Spread { return &b.Uniformity }},
-	{"rdAvg", "反射率", func(b *schema.Batch) *schema.Spread { return &b.Rd }},
-	{"plusBAvg", "黄度", func(b *schema.Batch) *schema.Spread { return &b.PlusB }},
+	{"lengthAvg", "长度", func(b *cotton.Batch) *cotton.Spread { return &b.Length }},
+	{"mikeAvg", "马值", func(b *cotton.Batch) *cotton.Spread { return &b.Mike }},
+	{"strongAvg", "强力", func(b *cotton.Batch) *cotton.Spread { return &b.Strength }},
+	{"neatAvg", "整齐度", func(b *cotton.Batch) *cotton.Spread { return &b.Uniformity }},
+	{"rdAvg", "反射率", func(b *cotton.Batch) *cotton.Spread { return &b.Rd }},
+	{"plusBAvg", "黄度", func(b *cotton.Batch) *cotton.Spread { return &b.PlusB }},
 }
 
 // weighed are what bales weigh together.
 var weighed = []struct {
 	key, name string
-	of        func(b *schema.Batch) *schema.Weight
+	of        func(b *cotton.Batch) *schema.Weight
 }{
-	{"gross", "毛重", func(b *schema.Batch) *schema.Weight { return &b.Gross }},
-	{"tare", "皮重", func(b *schema.Batch) *schema.Weight { return &b.Tare }},
-	{"net", "净重", func(b *schema.Batch) *schema.Weight { return &b.Net }},
-	{"amount", "公重", func(b *schema.Batch) *schema.Weight { return &b.Conditioned }},
+	{"gross", "毛重", func(b *cotton.Batch) *schema.Weight { return &b.Gross }},
+	{"tare", "皮重", func(b *cotton.Batch) *schema.Weight { return &b.Tare }},
+	{"net", "净重", func(b *cotton.Batch) *schema.Weight { return &b.Net }},
+	{"amount", "公重", func(b *cotton.Batch) *schema.Weight { return &b.Conditioned }},
 }
 
 // sum makes of the first row the batch that its bales are together. What else the first row says of the batch stays.
@@ -59,7 +60,7 @@ func (b *bunch) sum() {
 	head.Lot.Given["packnum"] = true
 	b.grade(&batch)
 	head.Lot.Batch = batch
-	head.Lot.Bales = make([]schema.Bale, n)
+	head.Lot.Bales = make([]cotton.Bale, n)
 	for i, l := range b.rows {
 		head.Lot.Bales[i] = *l.Lot.Bale
 	}
@@ -83,7 +84,7 @@ func (b *bunch) lack(given int, key, name, then string) {
 }
 
 // spreadOf is the average, to a tenth as certificates have it, with the least and the greatest bale.
-func spreadOf(rows []*Line, of func(*schema.Batch) *schema.Spread) (s schema.Spread) {
+func spreadOf(rows []*Line, of func(*cotton.Batch) *cotton.Spread) (s cotton.Spread) {
 	sum := int64(0)
 	for i, l := range rows {
 		v := of(&l.Lot.Batch).Avg
@@ -114,29 +115,29 @@ func (b *bunch) foreign() *int {
 }
 
 // grade says how many of a hundred bales have which grade, and the grades of the whole.
-func (b *bunch) grade(to *schema.Batch) {
-	to.Colours = b.shares(len(schema.ColourGrades), func(l *schema.Bale) int { return schema.ColourIndex(l.Colour) })
-	to.Ginning = b.shares(len(schema.GinningGrades), func(l *schema.Bale) int { return slices.Index(schema.GinningGrades[:], l.Ginning) })
-	to.Lengths = b.shares(len(schema.LengthGrades), func(l *schema.Bale) int {
-		return measuredAs(l.Length, func(v schema.Centi) int { return slices.Index(schema.LengthGrades[:], schema.LengthGrade(v)) })
+func (b *bunch) grade(to *cotton.Batch) {
+	to.Colours = b.shares(len(cotton.ColourGrades), func(l *cotton.Bale) int { return cotton.ColourIndex(l.Colour) })
+	to.Ginning = b.shares(len(cotton.GinningGrades), func(l *cotton.Bale) int { return slices.Index(cotton.GinningGrades[:], l.Ginning) })
+	to.Lengths = b.shares(len(cotton.LengthGrades), func(l *cotton.Bale) int {
+		return measuredAs(l.Length, func(v schema.Centi) int { return slices.Index(cotton.LengthGrades[:], cotton.LengthGrade(v)) })
 	})
 	for _, g := range []struct {
-		to     *schema.Shares
-		of     func(*schema.Bale) schema.Centi
+		to     *cotton.Shares
+		of     func(*cotton.Bale) schema.Centi
 		grade  func(schema.Centi) string
 		grades [5]string
 	}{
-		{&to.Mikes, func(l *schema.Bale) schema.Centi { return l.Mike }, schema.MikeGrade, schema.MikeGrades},
-		{&to.Strengths, func(l *schema.Bale) schema.Centi { return l.Strength }, schema.StrengthGrade, schema.StrengthGrades},
-		{&to.Uniformities, func(l *schema.Bale) schema.Centi { return l.Uniformity }, schema.UniformityGrade, schema.UniformityGrades},
+		{&to.Mikes, func(l *cotton.Bale) schema.Centi { return l.Mike }, cotton.MikeGrade, cotton.MikeGrades},
+		{&to.Strengths, func(l *cotton.Bale) schema.Centi { return l.Strength }, cotton.StrengthGrade, cotton.StrengthGrades},
+		{&to.Uniformities, func(l *cotton.Bale) schema.Centi { return l.Uniformity }, cotton.UniformityGrade, cotton.UniformityGrades},
 	} {
-		*g.to = b.shares(len(g.grades), func(l *schema.Bale) int {
+		*g.to = b.shares(len(g.grades), func(l *cotton.Bale) int {
 			return measuredAs(g.of(l), func(v schema.Centi) int { return slices.Index(g.grades[:], g.grade(v)) })
 		})
 	}
 	to.MikeGrade, to.PrimaryColour = "", ""
 	if to.Mike.Avg > 0 {
-		to.MikeGrade = schema.MikeGrade(to.Mike.Avg)
+		to.MikeGrade = cotton.MikeGrade(to.Mike.Avg)
 	}
 	if len(to.Colours) > 0 {
 		to.PrimaryColour = mainColour(to.Colours)
@@ -151,8 +152,8 @@ func measuredAs(v schema.Centi, grade func(schema.Centi) int) int {
 }
 
 // shares are a distribution over bales; nothing where it is not known of one.
-func (b *bunch) shares(parts int, of func(*schema.Bale) int) schema.Shares {
-	list, n := make(schema.Shares, parts), schema.Centi(len(b.rows))
+func (b *bunch) shares(parts int, of func(*cotton.Bale) int) cotton.Shares {
+	list, n := make(cotton.Shares, parts), schema.Centi(len(b.rows))
 	for _, l := range b.rows {
 		part := of(l.Lot.Bale)
 		if part < 0 {

@@ -7,16 +7,18 @@ import (
 	"time"
 
 	"cottonmall/schema"
+	"cottonmall/schema/cotton"
+	"cottonmall/schema/market"
 )
 
 // Known is what lines are held against: the market, and what the house has of the lots.
 type Known struct {
 	Now       time.Time
-	Contracts schema.Contracts
+	Contracts market.Contracts
 	Main      string                    // the contract traded most
 	Quotes    map[string]schema.Yuan    // of the contracts that trade
-	Batches   map[string]*schema.Batch  // inspection data, by batch number
-	Own       map[string]schema.Listing // what the seller has listed, in whatever state, by batch number
+	Batches   map[string]*cotton.Batch  // inspection data, by batch number
+	Own       map[string]cotton.Listing // what the seller has listed, in whatever state, by batch number
 	Others    map[string]bool           // batch numbers that other sellers have on sale
 	Mending   map[string]bool           // batch numbers of which the seller may write over what is known
 	Seller    int64
@@ -24,8 +26,8 @@ type Known struct {
 	Depots    map[string]int64          // warehouses by schema.WarehouseKey of each of their names
 	Names     map[int64]string          // of the warehouses, as the house writes them
 	NamedFor  map[int64]int64           // warehouses that the platform has not confirmed, with the companies that have named them
-	Ginneries map[string]schema.Ginnery // by their codes
-	Cities    []schema.City
+	Ginneries map[string]market.Ginnery // by their codes
+	Cities    []market.City
 	Validity  time.Duration // of offers that say nothing of it
 	Market    Market        // of which the lots are; empty: any
 	Quality   bool          // the lines tell what inspection has found: nothing is offered
@@ -117,7 +119,7 @@ func checkContract(l *Line, k *Known) {
 		}
 		l.note(Doubtful, "indexCode", "主力合约按 %s 计", o.IndexCode)
 	case isMonth:
-		i := slices.IndexFunc(k.Contracts, func(c schema.Contract) bool {
+		i := slices.IndexFunc(k.Contracts, func(c market.Contract) bool {
 			return strings.HasSuffix(c.Code, month) && c.Live(schema.DayOf(k.Now))
 		})
 		if i < 0 {
@@ -186,7 +188,7 @@ func checkBales(l *Line, _ *Known) {
 	if b.PackNum == 0 {
 		return
 	}
-	if usual := b.CottonType == schema.GinSaw || len(l.Lot.Bales) > 0; usual && (b.PackNum < 180 || b.PackNum > 190) {
+	if usual := b.CottonType == cotton.GinSaw || len(l.Lot.Bales) > 0; usual && (b.PackNum < 180 || b.PackNum > 190) {
 		l.note(Doubtful, "packnum", "锯齿棉一批通常 186 包，表中为 %d 包", b.PackNum)
 	}
 	if each := b.Net / schema.Weight(b.PackNum); b.Net != 0 && (each < 217_00 || each > 237_00) {
@@ -199,7 +201,7 @@ func checkShares(l *Line, _ *Known) {
 	b := &l.Lot.Batch
 	for _, d := range []struct {
 		key, name string
-		shares    schema.Shares
+		shares    cotton.Shares
 	}{{"colours", "颜色级", b.Colours}, {"lengths", "长度分布", b.Lengths}, {"mikes", "马值分布", b.Mikes}, {"ginning", "轧工质量", b.Ginning}} {
 		if sum := d.shares.Sum(); len(d.shares) > 0 && (sum < 99_00 || sum > 101_00) {
 			l.note(Doubtful, d.key, "%s各级合计 %s%%，应为 100%%", d.name, sum)
@@ -211,14 +213,14 @@ func checkShares(l *Line, _ *Known) {
 var limits = []struct {
 	key, name              string
 	least, most, low, high schema.Centi
-	of                     func(b *schema.Batch) schema.Centi
+	of                     func(b *cotton.Batch) schema.Centi
 }{
-	{"lengthAvg", "平均长度", 15_00, 45_00, 25_00, 40_00, func(b *schema.Batch) schema.Centi { return b.Length.Avg }},
-	{"strongAvg", "断裂比强度", 10_00, 60_00, 20_00, 40_00, func(b *schema.Batch) schema.Centi { return b.Strength.Avg }},
-	{"mikeAvg", "马克隆值", 1_00, 9_00, 2_50, 6_50, func(b *schema.Batch) schema.Centi { return b.Mike.Avg }},
-	{"neatAvg", "长度整齐度", 50_00, 100_00, 70_00, 90_00, func(b *schema.Batch) schema.Centi { return b.Uniformity.Avg }},
-	{"moisture", "回潮", 0, 30_00, 2_00, 12_00, func(b *schema.Batch) schema.Centi { return b.Moisture }},
-	{"impurity", "含杂", 0, 50_00, 0, 15_00, func(b *schema.Batch) schema.Centi { return b.Impurity }},
+	{"lengthAvg", "平均长度", 15_00, 45_00, 25_00, 40_00, func(b *cotton.Batch) schema.Centi { return b.Length.Avg }},
+	{"strongAvg", "断裂比强度", 10_00, 60_00, 20_00, 40_00, func(b *cotton.Batch) schema.Centi { return b.Strength.Avg }},
+	{"mikeAvg", "马克隆值", 1_00, 9_00, 2_50, 6_50, func(b *cotton.Batch) schema.Centi { return b.Mike.Avg }},
+	{"neatAvg", "长度整齐度", 50_00, 100_00, 70_00, 90_00, func(b *cotton.Batch) schema.Centi { return b.Uniformity.Avg }},
+	{"moisture", "回潮", 0, 30_00, 2_00, 12_00, func(b *cotton.Batch) schema.Centi { return b.Moisture }},
+	{"impurity", "含杂", 0, 50_00, 0, 15_00, func(b *cotton.Batch) schema.Centi { return b.Impurity }},
 }
 
 func checkValues(l *Line, _ *Known) {
@@ -238,7 +240,7 @@ func checkSpreads(l *Line, _ *Known) {
 	b := &l.Lot.Batch
 	for _, s := range []struct {
 		key, name string
-		of        schema.Spread
+		of        cotton.Spread
 	}{{"lengthAvg", "长度", b.Length}, {"mikeAvg", "马克隆值", b.Mike}, {"strongAvg", "断裂比强度", b.Strength}, {"neatAvg", "长度整齐度", b.Uniformity}} {
 		if s.of.Avg != 0 && (s.of.Min != 0 && s.of.Avg < s.of.Min || s.of.Max != 0 && s.of.Avg > s.of.Max) {
 			l.note(Doubtful, s.key, "%s平均 %s 不在最小 %s 与最大 %s 之间", s.name, s.of.Avg, s.of.Min, s.of.Max)
@@ -256,19 +258,19 @@ func checkOnSale(l *Line, k *Known) {
 	if !ok {
 		return
 	}
-	if _, may := schema.ListingSteps.Next(own.State, schema.Reprice); !may {
+	if _, may := cotton.ListingSteps.Next(own.State, cotton.Reprice); !may {
 		l.note(Wrong, "batchID", "批号 %s %s，不能改价", id, unlisted[own.State])
 		return
 	}
-	if own.State != schema.OnSale && own.Bundle != 0 {
+	if own.State != cotton.OnSale && own.Bundle != 0 {
 		l.note(Wrong, "batchID", "批号 %s %s，且与其他批次捆绑销售：请先在店铺把整组重新上架，或解除捆绑后再导入", id, own.State.Name())
 		return
 	}
-	if own.State != schema.OnSale {
+	if own.State != cotton.OnSale {
 		l.note(Doubtful, "batchID", "批号 %s %s，导入后将重新上架", id, own.State.Name()).Kind = Relist
 	}
 	checkMove(l, own.Asked(), k)
 }
 
 // unlisted says of states in which nothing new can be asked for a lot why.
-var unlisted = map[schema.ListingState]string{schema.InDeal: "正在点价中", schema.Sold: "已售出"}
+var unlisted = map[cotton.ListingState]string{cotton.InDeal: "正在点价中", cotton.Sold: "已售出"}

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"cottonmall/schema"
+	"cottonmall/schema/market"
 )
 
 // sampled is how many cells of a column are looked at for what it is about.
@@ -58,7 +58,7 @@ var contents = []struct {
 	}},
 	{"barcode", func(text string) bool { return len(text) == 32 && strings.Trim(text, "0123456789") == "" }},
 	{"indexCode", func(text string) bool {
-		_, ok := schema.NormalContract(otherNames.ReplaceAllString(fold(text), "CF$1$2"))
+		_, ok := market.NormalContract(otherNames.ReplaceAllString(fold(text), "CF$1$2"))
 		return ok && !isDigits(fold(text))
 	}},
 	{"price", isFixedPrice},

@@ -12,6 +12,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"cottonmall/schema"
+	"cottonmall/schema/cotton"
 	"cottonmall/schema/sheet/sheettest"
 	"cottonmall/schema/upload/lotsheet"
 	"cottonmall/schema/upload/lotsheet/lotsheettest"
@@ -137,12 +138,12 @@ func values(l *lotsheet.Lot) []string {
 			list = append(list, name+"="+text)
 		}
 	}
-	spread := func(name string, s schema.Spread) {
-		if s != (schema.Spread{}) {
+	spread := func(name string, s cotton.Spread) {
+		if s != (cotton.Spread{}) {
 			add(name, fmt.Sprintf("%s(%s-%s)", s.Avg, s.Min, s.Max))
 		}
 	}
-	shares := func(name string, s schema.Shares) {
+	shares := func(name string, s cotton.Shares) {
 		var parts []string
 		for _, share := range s {
 			parts = append(parts, share.String())

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"cottonmall/schema"
+	"cottonmall/schema/market"
 )
 
 // checkDepot finds the warehouse in which a lot lies. Where a lot that is known lies is known too.
@@ -52,7 +52,7 @@ func (k *Known) storesLike(name string) *matches {
 		if k.stores == nil {
 			k.stores = map[string]*matches{}
 		}
-		m = k.matches(schema.WarehouseKey(name))
+		m = k.matches(market.WarehouseKey(name))
 		k.stores[name] = m
 	}
 	return m

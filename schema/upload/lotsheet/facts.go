@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"cottonmall/schema"
+	"cottonmall/schema/cotton"
 )
 
 // checkInspection completes a lot from its inspection data and doubts what contradicts them.
@@ -68,8 +69,8 @@ func noted(l *Line, field string) bool {
 type fact struct {
 	keys    []string // of the fields of which one must be given; it is said of the first
 	name    string
-	compare func(told, known *schema.Batch) (said, is string, differs bool)
-	has     func(b *schema.Batch) bool
+	compare func(told, known *cotton.Batch) (said, is string, differs bool)
+	has     func(b *cotton.Batch) bool
 }
 
 // given tells whether a line says something of it.
@@ -78,27 +79,27 @@ func (f *fact) given(l *Line) bool {
 }
 
 var facts = []fact{
-	measure("lengthAvg", "平均长度", func(b *schema.Batch) schema.Centi { return b.Length.Avg }),
-	measure("strongAvg", "断裂比强度", func(b *schema.Batch) schema.Centi { return b.Strength.Avg }),
-	measure("mikeAvg", "马克隆值", func(b *schema.Batch) schema.Centi { return b.Mike.Avg }),
-	measure("neatAvg", "长度整齐度", func(b *schema.Batch) schema.Centi { return b.Uniformity.Avg }),
-	measure("moisture", "回潮", func(b *schema.Batch) schema.Centi { return b.Moisture }),
-	measure("impurity", "含杂", func(b *schema.Batch) schema.Centi { return b.Impurity }),
-	measure("rdAvg", "反射率", func(b *schema.Batch) schema.Centi { return b.Rd.Avg }),
-	measure("plusBAvg", "黄度", func(b *schema.Batch) schema.Centi { return b.PlusB.Avg }),
-	weighing("amount", "公重", func(b *schema.Batch) schema.Weight { return b.Conditioned }),
-	weighing("gross", "毛重", func(b *schema.Batch) schema.Weight { return b.Gross }),
-	weighing("tare", "皮重", func(b *schema.Batch) schema.Weight { return b.Tare }),
-	weighing("net", "净重", func(b *schema.Batch) schema.Weight { return b.Net }),
-	word("颜色级", func(b *schema.Batch) string { return colourWord(b.PrimaryColour) }, "primaryColor"),
-	word("马值级", func(b *schema.Batch) string { return b.MikeGrade }, "mikeGrade"),
-	word("包数", func(b *schema.Batch) string { return text(b.PackNum) }, "packnum"),
-	word("采摘方式", func(b *schema.Batch) string { return packWords[b.PackType] }, "packType", "cottonType"),
-	word("轧花类型", func(b *schema.Batch) string { return ginWords[b.CottonType] }, "cottonType"),
-	divided("colours", "颜色级", colourParts(), func(b *schema.Batch) schema.Shares { return b.Colours }),
-	divided("lengths", "长度分布", lengthParts(), func(b *schema.Batch) schema.Shares { return b.Lengths }),
-	divided("mikes", "马值分布", gradeParts(schema.MikeGrades[:]), func(b *schema.Batch) schema.Shares { return b.Mikes }),
-	divided("ginning", "轧工质量", gradeParts(schema.GinningGrades[:]), func(b *schema.Batch) schema.Shares { return b.Ginning }),
+	measure("lengthAvg", "平均长度", func(b *cotton.Batch) schema.Centi { return b.Length.Avg }),
+	measure("strongAvg", "断裂比强度", func(b *cotton.Batch) schema.Centi { return b.Strength.Avg }),
+	measure("mikeAvg", "马克隆值", func(b *cotton.Batch) schema.Centi { return b.Mike.Avg }),
+	measure("neatAvg", "长度整齐度", func(b *cotton.Batch) schema.Centi { return b.Uniformity.Avg }),
+	measure("moisture", "回潮", func(b *cotton.Batch) schema.Centi { return b.Moisture }),
+	measure("impurity", "含杂", func(b *cotton.Batch) schema.Centi { return b.Impurity }),
+	measure("rdAvg", "反射率", func(b *cotton.Batch) schema.Centi { return b.Rd.Avg }),
+	measure("plusBAvg", "黄度", func(b *cotton.Batch) schema.Centi { return b.PlusB.Avg }),
+	weighing("amount", "公重", func(b *cotton.Batch) schema.Weight { return b.Conditioned }),
+	weighing("gross", "毛重", func(b *cotton.Batch) schema.Weight { return b.Gross }),
+	weighing("tare", "皮重", func(b *cotton.Batch) schema.Weight { return b.Tare }),
+	weighing("net", "净重", func(b *cotton.Batch) schema.Weight { return b.Net }),
+	word("颜色级", func(b *cotton.Batch) string { return colourWord(b.PrimaryColour) }, "primaryColor"),
+	word("马值级", func(b *cotton.Batch) string { return b.MikeGrade }, "mikeGrade"),
+	word("包数", func(b *cotton.Batch) string { return text(b.PackNum) }, "packnum"),
+	word("采摘方式", func(b *cotton.Batch) string { return packWords[b.PackType] }, "packType", "cottonType"),
+	word("轧花类型", func(b *cotton.Batch) string { return ginWords[b.CottonType] }, "cottonType"),
+	divided("colours", "颜色级", colourParts(), func(b *cotton.Batch) cotton.Shares { return b.Colours }),
+	divided("lengths", "长度分布", lengthParts(), func(b *cotton.Batch) cotton.Shares { return b.Lengths }),
+	divided("mikes", "马值分布", gradeParts(cotton.MikeGrades[:]), func(b *cotton.Batch) cotton.Shares { return b.Mikes }),
+	divided("ginning", "轧工质量", gradeParts(cotton.GinningGrades[:]), func(b *cotton.Batch) cotton.Shares { return b.Ginning }),
 }
 
 // Sheets round: what lies so near to what was found is the same.
@@ -108,36 +109,36 @@ const (
 	nearShare  schema.Centi  = 1_00                   // %
 )
 
-func measure(key, name string, of func(*schema.Batch) schema.Centi) fact {
-	return fact{[]string{key}, name, func(told, known *schema.Batch) (said, is string, differs bool) {
+func measure(key, name string, of func(*cotton.Batch) schema.Centi) fact {
+	return fact{[]string{key}, name, func(told, known *cotton.Batch) (said, is string, differs bool) {
 		a, b := of(told), of(known)
 		if a == 0 || b == 0 || apart(a, b) <= nearValue {
 			return "", "", false
 		}
 		return a.String(), b.String(), true
-	}, func(b *schema.Batch) bool { return of(b) != 0 }}
+	}, func(b *cotton.Batch) bool { return of(b) != 0 }}
 }
 
-func weighing(key, name string, of func(*schema.Batch) schema.Weight) fact {
-	return fact{[]string{key}, name, func(told, known *schema.Batch) (said, is string, differs bool) {
+func weighing(key, name string, of func(*cotton.Batch) schema.Weight) fact {
+	return fact{[]string{key}, name, func(told, known *cotton.Batch) (said, is string, differs bool) {
 		a, b := of(told), of(known)
 		if a == 0 || b == 0 || apart(a, b) <= nearWeight {
 			return "", "", false
 		}
 		return a.String() + " 吨", b.String() + " 吨", true
-	}, func(b *schema.Batch) bool { return of(b) != 0 }}
+	}, func(b *cotton.Batch) bool { return of(b) != 0 }}
 }
 
-func word(name string, of func(*schema.Batch) string, keys ...string) fact {
-	return fact{keys, name, func(told, known *schema.Batch) (said, is string, differs bool) {
+func word(name string, of func(*cotton.Batch) string, keys ...string) fact {
+	return fact{keys, name, func(told, known *cotton.Batch) (said, is string, differs bool) {
 		a, b := of(told), of(known)
 		return a, b, a != "" && b != "" && a != b
-	}, func(b *schema.Batch) bool { return of(b) != "" }}
+	}, func(b *cotton.Batch) bool { return of(b) != "" }}
 }
 
 // divided compares distributions by the part in which they are furthest apart.
-func divided(key, name string, list []partNames, of func(*schema.Batch) schema.Shares) fact {
-	return fact{[]string{key}, name, func(told, known *schema.Batch) (said, is string, differs bool) {
+func divided(key, name string, list []partNames, of func(*cotton.Batch) cotton.Shares) fact {
+	return fact{[]string{key}, name, func(told, known *cotton.Batch) (said, is string, differs bool) {
 		a, b := of(told), of(known)
 		if len(a) != len(list) || len(b) != len(list) {
 			return "", "", false
@@ -153,11 +154,11 @@ func divided(key, name string, list []partNames, of func(*schema.Batch) schema.S
 		}
 		label := list[part].names[0] + " "
 		return label + a[part].String() + "%", label + b[part].String() + "%", true
-	}, func(b *schema.Batch) bool { return len(of(b)) > 0 }}
+	}, func(b *cotton.Batch) bool { return len(of(b)) > 0 }}
 }
 
 func colourWord(grade string) string {
-	if grade == schema.NoMainGrade {
+	if grade == cotton.NoMainGrade {
 		return "无主体"
 	}
 	return grade

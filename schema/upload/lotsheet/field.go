@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"cottonmall/schema"
+	"cottonmall/schema/cotton"
 	"cottonmall/schema/sheet"
 )
 
@@ -45,36 +46,36 @@ var Fields = slices.Concat(
 		{Key: "factoryName", Title: "加工企业", Names: names("企业 加工厂 厂名 企业名称 轧花厂 加工企业名称 生产企业 加工单位"), Wide: 28, set: (*Lot).setFactory, get: func(l *Lot) any { return said(l.Factory) }},
 		{Key: "depotName", Title: "仓库", Names: names("存放仓库 仓库简称 库点 交货地 所在库 仓库名称 存放地 存放库 存放地点 提货仓库 库 库名 所在仓库 提货库"), Wide: 28, set: (*Lot).setDepot, get: func(l *Lot) any { return said(l.Depot) }},
 		{Key: "packnum", Title: "包数", Names: names("合计包数 件数 总包数 数量（包） 包数合计"), Wide: 6, set: (*Lot).setBales, get: func(l *Lot) any { return whole(l.Batch.PackNum) }},
-		weight("gross", "毛重", "合计毛重 总毛重 毛重合计", func(b *schema.Batch) *schema.Weight { return &b.Gross }),
-		weight("tare", "皮重", "合计皮重 总皮重", func(b *schema.Batch) *schema.Weight { return &b.Tare }),
-		weight("net", "净重", "合计净重 总净重", func(b *schema.Batch) *schema.Weight { return &b.Net }),
-		weight("amount", "公重", "合计公重 公定重量 公定 标准重量 总公重 公定重 重量 结算重量 数量（吨） 数量(kg) 公重合计", func(b *schema.Batch) *schema.Weight { return &b.Conditioned }),
-		percent("moisture", "回潮", "平均回潮 回潮率 平均回潮率 含潮", func(b *schema.Batch) *schema.Centi { return &b.Moisture }),
-		percent("impurity", "含杂", "平均含杂 含杂率 平均含杂率 杂质 杂", func(b *schema.Batch) *schema.Centi { return &b.Impurity }),
+		weight("gross", "毛重", "合计毛重 总毛重 毛重合计", func(b *cotton.Batch) *schema.Weight { return &b.Gross }),
+		weight("tare", "皮重", "合计皮重 总皮重", func(b *cotton.Batch) *schema.Weight { return &b.Tare }),
+		weight("net", "净重", "合计净重 总净重", func(b *cotton.Batch) *schema.Weight { return &b.Net }),
+		weight("amount", "公重", "合计公重 公定重量 公定 标准重量 总公重 公定重 重量 结算重量 数量（吨） 数量(kg) 公重合计", func(b *cotton.Batch) *schema.Weight { return &b.Conditioned }),
+		percent("moisture", "回潮", "平均回潮 回潮率 平均回潮率 含潮", func(b *cotton.Batch) *schema.Centi { return &b.Moisture }),
+		percent("impurity", "含杂", "平均含杂 含杂率 平均含杂率 杂质 杂", func(b *cotton.Batch) *schema.Centi { return &b.Impurity }),
 		{Key: "primaryColor", Title: "颜色级", Names: names("主体颜色级 主颜色级 主体级 颜色 品级 级别 等级"), Wide: 8, set: (*Lot).setColour, get: func(l *Lot) any { return said(colourWord(l.Batch.PrimaryColour)) }},
 	},
-	parts("colours", "颜色级", colourParts(), func(b *schema.Batch) *schema.Shares { return &b.Colours }),
+	parts("colours", "颜色级", colourParts(), func(b *cotton.Batch) *cotton.Shares { return &b.Colours }),
 	[]Field{
-		value("lengthAvg", "平均长度", "长度 长度平均值 长度平均 平均长度mm 长度mm 毛长 上半部平均长度 长度值 长度/平均 长度/平均值", func(b *schema.Batch) *schema.Centi { return &b.Length.Avg }),
+		value("lengthAvg", "平均长度", "长度 长度平均值 长度平均 平均长度mm 长度mm 毛长 上半部平均长度 长度值 长度/平均 长度/平均值", func(b *cotton.Batch) *schema.Centi { return &b.Length.Avg }),
 		{Key: "lengthGrade", Title: "长度级", set: (*Lot).setLengthGrade},
-		value("lengthMax", "长度最大", "最大长度 长度最大值 长度/最大 长度/最大值", func(b *schema.Batch) *schema.Centi { return &b.Length.Max }),
-		value("lengthMin", "长度最小", "最小长度 长度最小值 长度/最小 长度/最小值", func(b *schema.Batch) *schema.Centi { return &b.Length.Min }),
+		value("lengthMax", "长度最大", "最大长度 长度最大值 长度/最大 长度/最大值", func(b *cotton.Batch) *schema.Centi { return &b.Length.Max }),
+		value("lengthMin", "长度最小", "最小长度 长度最小值 长度/最小 长度/最小值", func(b *cotton.Batch) *schema.Centi { return &b.Length.Min }),
 	},
-	parts("lengths", "长度分布", lengthParts(), func(b *schema.Batch) *schema.Shares { return &b.Lengths }),
+	parts("lengths", "长度分布", lengthParts(), func(b *cotton.Batch) *cotton.Shares { return &b.Lengths }),
 	[]Field{
-		value("mikeAvg", "马值", "马克隆 马克隆值 平均马值 马克隆平均值 平均马克隆值 马克隆值平均 马克隆值（M） 马值平均 马克隆值/平均 马克隆值/平均值 马值/平均 马值/平均值 马克隆/平均", func(b *schema.Batch) *schema.Centi { return &b.Mike.Avg }),
+		value("mikeAvg", "马值", "马克隆 马克隆值 平均马值 马克隆平均值 平均马克隆值 马克隆值平均 马克隆值（M） 马值平均 马克隆值/平均 马克隆值/平均值 马值/平均 马值/平均值 马克隆/平均", func(b *cotton.Batch) *schema.Centi { return &b.Mike.Avg }),
 		{Key: "mikeGrade", Title: "马值级", Names: names("马克隆级 马克隆值级 主体马值级 主体马克隆级 马值档"), Wide: 7, set: (*Lot).setMikeGrade, get: func(l *Lot) any { return said(l.Batch.MikeGrade) }},
-		value("mikeMax", "马值最大", "马克隆值最大 马克隆值最大值 马克隆值/最大 马克隆值/最大值 马值/最大", func(b *schema.Batch) *schema.Centi { return &b.Mike.Max }),
-		value("mikeMin", "马值最小", "马克隆值最小 马克隆值最小值 马克隆值/最小 马克隆值/最小值 马值/最小", func(b *schema.Batch) *schema.Centi { return &b.Mike.Min }),
+		value("mikeMax", "马值最大", "马克隆值最大 马克隆值最大值 马克隆值/最大 马克隆值/最大值 马值/最大", func(b *cotton.Batch) *schema.Centi { return &b.Mike.Max }),
+		value("mikeMin", "马值最小", "马克隆值最小 马克隆值最小值 马克隆值/最小 马克隆值/最小值 马值/最小", func(b *cotton.Batch) *schema.Centi { return &b.Mike.Min }),
 	},
-	parts("mikes", "马值分布", gradeParts(schema.MikeGrades[:]), func(b *schema.Batch) *schema.Shares { return &b.Mikes }),
-	spread("strong", "强力", "断裂比强度", "强度 断裂比强 比强度 平均强力 平均断裂比强度 断裂比强度平均 断裂比强度平均值 平均强度 强力平均 强", func(b *schema.Batch) *schema.Spread { return &b.Strength }),
-	spread("neat", "整齐度", "长度整齐度", "长整 平均长度整齐度 整齐度平均 长度整齐度指数 长度整齐度平均 长度整齐度平均值 平均整齐度 整齐度指数 长整度", func(b *schema.Batch) *schema.Spread { return &b.Uniformity }),
+	parts("mikes", "马值分布", gradeParts(cotton.MikeGrades[:]), func(b *cotton.Batch) *cotton.Shares { return &b.Mikes }),
+	spread("strong", "强力", "断裂比强度", "强度 断裂比强 比强度 平均强力 平均断裂比强度 断裂比强度平均 断裂比强度平均值 平均强度 强力平均 强", func(b *cotton.Batch) *cotton.Spread { return &b.Strength }),
+	spread("neat", "整齐度", "长度整齐度", "长整 平均长度整齐度 整齐度平均 长度整齐度指数 长度整齐度平均 长度整齐度平均值 平均整齐度 整齐度指数 长整度", func(b *cotton.Batch) *cotton.Spread { return &b.Uniformity }),
 	[]Field{{Key: "ginningGrade", Title: "轧工", Names: names("轧工质量 轧工质量档次 轧工档次 轧工级"), set: (*Lot).setGinning}},
-	parts("ginning", "轧工质量", gradeParts(schema.GinningGrades[:]), func(b *schema.Batch) *schema.Shares { return &b.Ginning }),
+	parts("ginning", "轧工质量", gradeParts(cotton.GinningGrades[:]), func(b *cotton.Batch) *cotton.Shares { return &b.Ginning }),
 	[]Field{
-		value("rdAvg", "反射率", "Rd 反射率Rd 平均反射率", func(b *schema.Batch) *schema.Centi { return &b.Rd.Avg }),
-		value("plusBAvg", "黄度", "+b 黄度+b 平均黄度 黄色深度", func(b *schema.Batch) *schema.Centi { return &b.PlusB.Avg }),
+		value("rdAvg", "反射率", "Rd 反射率Rd 平均反射率", func(b *cotton.Batch) *schema.Centi { return &b.Rd.Avg }),
+		value("plusBAvg", "黄度", "+b 黄度+b 平均黄度 黄色深度", func(b *cotton.Batch) *schema.Centi { return &b.PlusB.Avg }),
 		{Key: "foreignBales", Title: "异性纤维包数", Names: names("异纤包数 异性纤维 异纤"), Wide: 12, set: (*Lot).setForeign, get: func(l *Lot) any { return bales(l.Batch.ForeignBales) }},
 		{Key: "storedOn", Title: "入库日期", Names: names("入库时间 进库日期"), Wide: 11, set: (*Lot).setStored, get: func(l *Lot) any { return l.Batch.StoredOn }},
 		{Key: "certifiedOn", Title: "证书日期", Names: names("证书时间 检验日期 检验时间 公检日期 出证日期"), Wide: 11, set: (*Lot).setCertified, get: func(l *Lot) any { return l.Batch.CertifiedOn }},
@@ -93,7 +94,7 @@ var Fields = slices.Concat(
 
 func names(list string) []string { return strings.Fields(list) }
 
-func weight(key, title, other string, of func(*schema.Batch) *schema.Weight) Field {
+func weight(key, title, other string, of func(*cotton.Batch) *schema.Weight) Field {
 	return Field{
 		Key: key, Title: title, Names: names(other), Unit: Weighed, Wide: 10,
 		set: func(l *Lot, c *Cell) {
@@ -109,13 +110,13 @@ func weight(key, title, other string, of func(*schema.Batch) *schema.Weight) Fie
 	}
 }
 
-func percent(key, title, other string, of func(*schema.Batch) *schema.Centi) Field {
+func percent(key, title, other string, of func(*cotton.Batch) *schema.Centi) Field {
 	f := value(key, title, other, of)
 	f.Unit = Percent
 	return f
 }
 
-func value(key, title, other string, of func(*schema.Batch) *schema.Centi) Field {
+func value(key, title, other string, of func(*cotton.Batch) *schema.Centi) Field {
 	return Field{
 		Key: key, Title: title, Names: names(other), Wide: 8,
 		set: func(l *Lot, c *Cell) {
@@ -128,10 +129,10 @@ func value(key, title, other string, of func(*schema.Batch) *schema.Centi) Field
 }
 
 // spread is an average with its least and greatest value.
-func spread(key, title, group, other string, of func(*schema.Batch) *schema.Spread) []Field {
-	avg := value(key+"Avg", title, group+" "+other, func(b *schema.Batch) *schema.Centi { return &of(b).Avg })
-	least := value(key+"Min", title+"最小", group+"最小 "+group+"最小值 "+title+"最小值", func(b *schema.Batch) *schema.Centi { return &of(b).Min })
-	most := value(key+"Max", title+"最大", group+"最大 "+group+"最大值 "+title+"最大值", func(b *schema.Batch) *schema.Centi { return &of(b).Max })
+func spread(key, title, group, other string, of func(*cotton.Batch) *cotton.Spread) []Field {
+	avg := value(key+"Avg", title, group+" "+other, func(b *cotton.Batch) *schema.Centi { return &of(b).Avg })
+	least := value(key+"Min", title+"最小", group+"最小 "+group+"最小值 "+title+"最小值", func(b *cotton.Batch) *schema.Centi { return &of(b).Min })
+	most := value(key+"Max", title+"最大", group+"最大 "+group+"最大值 "+title+"最大值", func(b *cotton.Batch) *schema.Centi { return &of(b).Max })
 	list := []Field{avg, most, least}
 	for i, part := range []string{"平均", "最大", "最小"} {
 		list[i].Names = append(list[i].Names, group+"/"+part, title+"/"+part, group+"/"+part+"值", title+"/"+part+"值")
@@ -146,7 +147,7 @@ type partNames struct {
 }
 
 // parts are the columns of a distribution. A part is known by its own name, or below the name of the whole.
-func parts(key, group string, list []partNames, of func(*schema.Batch) *schema.Shares) []Field {
+func parts(key, group string, list []partNames, of func(*cotton.Batch) *cotton.Shares) []Field {
 	fields := make([]Field, len(list))
 	for i, p := range list {
 		fields[i] = Field{
@@ -163,17 +164,17 @@ func parts(key, group string, list []partNames, of func(*schema.Batch) *schema.S
 }
 
 func colourParts() []partNames {
-	list := make([]partNames, len(schema.ColourGrades))
-	for i, grade := range schema.ColourGrades {
-		name := schema.ColourName(grade)
+	list := make([]partNames, len(cotton.ColourGrades))
+	for i, grade := range cotton.ColourGrades {
+		name := cotton.ColourName(grade)
 		list[i] = partNames{grade, []string{name, grade, grade + "级", grade + "%", strings.TrimSuffix(name, "级")}}
 	}
 	return list
 }
 
 func lengthParts() []partNames {
-	list := make([]partNames, len(schema.LengthGrades))
-	for i, mm := range schema.LengthGrades {
+	list := make([]partNames, len(cotton.LengthGrades))
+	for i, mm := range cotton.LengthGrades {
 		n := strconv.Itoa(mm)
 		list[i] = partNames{n, []string{n + "mm", n + "毫米", "长度" + n, n + "mm%", "长度分布/" + n}}
 	}

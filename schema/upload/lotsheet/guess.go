@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"cottonmall/schema"
+	"cottonmall/schema/market"
 	"cottonmall/schema/sheet"
 )
 
@@ -19,7 +19,7 @@ func contractsIn(text string) (list []string) {
 		return nil
 	}
 	for _, m := range namedContract.FindAllStringSubmatch(strings.Join(strings.Fields(fold(text)), ""), -1) {
-		if code, ok := schema.NormalContract("CF" + m[1] + m[2]); ok && !slices.Contains(list, code) {
+		if code, ok := market.NormalContract("CF" + m[1] + m[2]); ok && !slices.Contains(list, code) {
 			list = append(list, code)
 		}
 	}

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"cottonmall/schema"
+	"cottonmall/schema/cotton"
 )
 
 // Line is a row of a sheet as it was understood.
@@ -18,7 +18,7 @@ type Line struct {
 	About    string   // the batch number in a row from which no lot could be read, if it has one
 	Unknown  bool     // nobody but the line knows the batch
 	Lot      Lot
-	Former   *schema.Batch // what its seller has told of the batch before, if the line tells something else; nil: it does not
+	Former   *cotton.Batch // what its seller has told of the batch before, if the line tells something else; nil: it does not
 	Problems []Problem
 }
 

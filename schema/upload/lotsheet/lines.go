@@ -6,7 +6,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"cottonmall/schema"
+	"cottonmall/schema/cotton"
 	"cottonmall/schema/sheet"
 )
 
@@ -181,7 +181,7 @@ func (r *reader) line(row *sheet.Row, cells []string, shared []int) Line {
 		return l
 	}
 	r.read(&l, shared)
-	if (!numbered(batch) && r.noLot(&l) || r.isContact(&l, batch)) && zoneOf(r.about(cells)) != schema.Xinjiang {
+	if (!numbered(batch) && r.noLot(&l) || r.isContact(&l, batch)) && zoneOf(r.about(cells)) != cotton.Xinjiang {
 		l = Line{Number: l.Number, Cells: l.Cells, Skipped: "说明行"}
 		r.heed(&l)
 		return l
@@ -230,7 +230,7 @@ func (r *reader) read(l *Line, shared []int) {
 	lot := &l.Lot
 	lot.Given = make(map[string]bool, len(r.order))
 	if r.bales {
-		lot.Bale = &schema.Bale{}
+		lot.Bale = &cotton.Bale{}
 	}
 	fractions := r.fractions(l)
 	for _, i := range r.order {

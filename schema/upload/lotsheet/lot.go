@@ -7,18 +7,19 @@ import (
 	"unicode/utf8"
 
 	"cottonmall/schema"
+	"cottonmall/schema/cotton"
 	"cottonmall/schema/sheet"
 )
 
 // Lot is what a line says about a lot and its offer.
 type Lot struct {
-	Batch   schema.Batch
+	Batch   cotton.Batch
 	Factory string // name of the ginnery as written
 	Depot   string // name of the warehouse as written
-	Offer   schema.Offer
+	Offer   cotton.Offer
 	Notes   string
-	Bale    *schema.Bale    // of a sheet of single bales
-	Bales   []schema.Bale   // that the lot is made of, where the sheet has them
+	Bale    *cotton.Bale    // of a sheet of single bales
+	Bales   []cotton.Bale   // that the lot is made of, where the sheet has them
 	Given   map[string]bool // the keys of the fields that the line has, of a distribution the key of the whole
 	Shown   Shown           // only of lots that are written
 	fixed   bool            // a fixed price stands where others have a basis
@@ -105,7 +106,7 @@ func (l *Lot) setType(c *Cell) {
 		c.warn("%s“%s”没有认出，应含 手采、机采、锯齿、皮辊 或 长绒", c.Field.Title, c.Text)
 	}
 	if l.Batch.PackType == 0 && l.Batch.CottonType != 0 && strings.Contains(c.Text, "细绒") {
-		l.Batch.PackType = schema.PickHand // inspection names machine-picked cotton 锯齿机采棉, all other 细绒棉
+		l.Batch.PackType = cotton.PickHand // inspection names machine-picked cotton 锯齿机采棉, all other 细绒棉
 	}
 }
 
@@ -119,20 +120,23 @@ var typeWords = []struct {
 	text      string
 	pack, gin int
 }{
-	{"长绒", 0, schema.GinLong},
-	{"皮辊", 0, schema.GinRoller},
-	{"锯齿", 0, schema.GinSaw},
-	{"机采", schema.PickMachine, 0},
-	{"手采", schema.PickHand, 0},
-	{"手摘", schema.PickHand, 0},
-	{"人工", schema.PickHand, 0},
+	{"长绒", 0, cotton.GinLong},
+	{"皮辊", 0, cotton.GinRoller},
+	{"锯齿", 0, cotton.GinSaw},
+	{"机采", cotton.PickMachine, 0},
+	{"手采", cotton.PickHand, 0},
+	{"手摘", cotton.PickHand, 0},
+	{"人工", cotton.PickHand, 0},
 	{"细绒", 0, 0},
 }
 
-func (l *Lot) setOrigin(c *Cell)  { l.Batch.City = short(c, 40) }
+func (l *Lot) setOrigin(c *Cell) { l.Batch.City = short(c, 40) }
+
 func (l *Lot) setFactory(c *Cell) { l.Factory = short(c, 120) }
-func (l *Lot) setDepot(c *Cell)   { l.Depot = short(c, 120) }
-func (l *Lot) setNotes(c *Cell)   { l.Notes = short(c, 500) }
+
+func (l *Lot) setDepot(c *Cell) { l.Depot = short(c, 120) }
+
+func (l *Lot) setNotes(c *Cell) { l.Notes = short(c, 500) }
 
 func ignored(*Lot, *Cell) {}
 
@@ -171,8 +175,8 @@ var mark = regexp.MustCompile(`^(\d\d)(?:2[5-9]|3\d)[ABC][12]?$`)
 
 // setColour reads the main colour grade: 31, 31级, 白棉3级, 白棉三级, or the mark 3128B.
 func (l *Lot) setColour(c *Cell) {
-	if normal(c.Text) == normal("无主体") || strings.Contains(c.Text, "无主") || c.Text == schema.NoMainGrade {
-		l.Batch.PrimaryColour = schema.NoMainGrade
+	if normal(c.Text) == normal("无主体") || strings.Contains(c.Text, "无主") || c.Text == cotton.NoMainGrade {
+		l.Batch.PrimaryColour = cotton.NoMainGrade
 		return
 	}
 	text := strings.NewReplacer("一", "1", "二", "2", "三", "3", "四", "4", "五", "5").Replace(c.Text)
@@ -190,7 +194,7 @@ func (l *Lot) setColour(c *Cell) {
 
 func (l *Lot) setMikeGrade(c *Cell) {
 	grade := strings.TrimSuffix(fold(c.Text), "级")
-	for _, g := range schema.MikeGrades {
+	for _, g := range cotton.MikeGrades {
 		if g == grade {
 			l.Batch.MikeGrade = g
 			return
@@ -207,7 +211,8 @@ func (l *Lot) setLengthGrade(c *Cell) {
 	}
 }
 
-func (l *Lot) setStored(c *Cell)    { l.Batch.StoredOn = c.told() }
+func (l *Lot) setStored(c *Cell) { l.Batch.StoredOn = c.told() }
+
 func (l *Lot) setCertified(c *Cell) { l.Batch.CertifiedOn = c.told() }
 
 // told is a date that is only told: the lot can be sold without it.
@@ -220,9 +225,9 @@ func (c *Cell) told() schema.Day {
 }
 
 // setShare sets one of the parts of a distribution.
-func setShare(to *schema.Shares, parts, at int, v schema.Centi) {
+func setShare(to *cotton.Shares, parts, at int, v schema.Centi) {
 	if len(*to) != parts {
-		*to = make(schema.Shares, parts)
+		*to = make(cotton.Shares, parts)
 	}
 	(*to)[at] = v
 }
@@ -230,7 +235,7 @@ func setShare(to *schema.Shares, parts, at int, v schema.Centi) {
 // settle brings together what several cells have said.
 func (l *Lot) settle(line *Line) {
 	b := &l.Batch
-	for _, s := range []*schema.Shares{&b.Colours, &b.Lengths, &b.Mikes, &b.Ginning} {
+	for _, s := range []*cotton.Shares{&b.Colours, &b.Lengths, &b.Mikes, &b.Ginning} {
 		if s.Sum() == 0 {
 			*s = nil
 		}

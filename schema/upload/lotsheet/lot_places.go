@@ -3,7 +3,7 @@ package lotsheet
 import (
 	"cmp"
 
-	"cottonmall/schema"
+	"cottonmall/schema/cotton"
 	"cottonmall/schema/sheet"
 )
 
@@ -51,7 +51,7 @@ func (s table) beside(l *Layout) (columns []int) {
 		lots, filled := 0, 0
 		for n := range s.Rows {
 			if text := s.Rows[n].Cell(i); s.Rows[n].Number >= l.First && !isBlank(text) {
-				if filled++; looksLikeBatch(text) && zoneOf(text) == schema.Xinjiang { // others may be telephone numbers
+				if filled++; looksLikeBatch(text) && zoneOf(text) == cotton.Xinjiang { // others may be telephone numbers
 					lots++
 				}
 			}

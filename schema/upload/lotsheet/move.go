@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"cottonmall/schema"
+	"cottonmall/schema/cotton"
 )
 
 // Prices move by so much at most from one sheet to the next, and between the lots of one, CNY/t: what lies further off is often
@@ -14,7 +15,7 @@ const (
 )
 
 // worth is what an offer comes to at the quotes of the moment; zero when it is not known.
-func (k *Known) worth(o schema.Offer) schema.Yuan {
+func (k *Known) worth(o cotton.Offer) schema.Yuan {
 	quote := k.Quotes[o.IndexCode]
 	switch {
 	case o.IndexCode == "":
@@ -26,7 +27,7 @@ func (k *Known) worth(o schema.Offer) schema.Yuan {
 }
 
 // askedBy is the field of what an offer asks.
-func askedBy(o schema.Offer) string {
+func askedBy(o cotton.Offer) string {
 	if o.IndexCode == "" {
 		return "price"
 	}
@@ -34,9 +35,9 @@ func askedBy(o schema.Offer) string {
 }
 
 // checkMove doubts an offer that is far from what was asked for the lot until now.
-func checkMove(l *Line, was schema.Asked, k *Known) {
+func checkMove(l *Line, was cotton.Asked, k *Known) {
 	o := l.Lot.Offer
-	before := schema.Offer{IndexCode: was.IndexCode, Basis: was.Basis, Price: was.Price}
+	before := cotton.Offer{IndexCode: was.IndexCode, Basis: was.Basis, Price: was.Price}
 	key := askedBy(o)
 	if wrongIn(l, key) || wrongIn(l, "indexCode") {
 		return

@@ -7,7 +7,7 @@ import (
 	"time"
 	"unicode"
 
-	"cottonmall/schema"
+	"cottonmall/schema/cotton"
 	"cottonmall/schema/sheet"
 )
 
@@ -89,7 +89,7 @@ func lotOf(row *sheet.Row) string {
 		if m := batchFirst.FindStringSubmatch(text); m != nil && len(text) <= longestTitle {
 			digits = m[1]
 		}
-		if len(digits) == 11 && zoneOf(digits) == schema.Xinjiang {
+		if len(digits) == 11 && zoneOf(digits) == cotton.Xinjiang {
 			return digits
 		}
 	}
@@ -117,10 +117,10 @@ func (r *reader) elsewhere(cells []string) string {
 		if i == r.batch || r.strange == 0 && f != nil && (f.Key == "contact" || f.Key == "phone") {
 			continue
 		}
-		if digits, _ := batchNumber(text); len(digits) == 11 && (r.strange > 0 || zoneOf(digits) == schema.Xinjiang) {
+		if digits, _ := batchNumber(text); len(digits) == 11 && (r.strange > 0 || zoneOf(digits) == cotton.Xinjiang) {
 			return digits
 		}
-		if m := elevenAlone.FindStringSubmatch(sheet.Shorten(text, 60)); r.batch < 0 && m != nil && zoneOf(m[1]) == schema.Xinjiang {
+		if m := elevenAlone.FindStringSubmatch(sheet.Shorten(text, 60)); r.batch < 0 && m != nil && zoneOf(m[1]) == cotton.Xinjiang {
 			return m[1]
 		}
 	}

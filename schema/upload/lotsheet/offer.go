@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"cottonmall/schema"
+	"cottonmall/schema/market"
 )
 
 var (
@@ -38,7 +39,7 @@ func contractOf(text string) (code string, ok bool) {
 	if strings.Contains(text, "主力") {
 		return MainContract, true
 	}
-	if code, ok := schema.NormalContract(strings.TrimSuffix(strings.TrimPrefix(text, "郑棉"), "合约")); ok {
+	if code, ok := market.NormalContract(strings.TrimSuffix(strings.TrimPrefix(text, "郑棉"), "合约")); ok {
 		return code, true
 	}
 	m := monthForm.FindStringSubmatch(text)

@@ -5,7 +5,8 @@ import (
 	"slices"
 	"strings"
 
-	"cottonmall/schema"
+	"cottonmall/schema/cotton"
+	"cottonmall/schema/market"
 )
 
 // provinces are the codes with which batch numbers of inland lots begin (GB/T 2260).
@@ -19,7 +20,7 @@ var division = regexp.MustCompile(`[一二三四五六七八九十]师|第?\d+�
 
 // place is what the text of an origin means.
 type place struct {
-	cities   []schema.City // that it names; 石河子 is a city and the place of a division
+	cities   []market.City // that it names; 石河子 is a city and the place of a division
 	areas    []string      // that it names or in which those lie
 	corps    bool          // of the Corps, and said so or known by its name
 	local    bool          // of Xinjiang and not of the Corps
@@ -62,7 +63,7 @@ func (k *Known) where(text string) *place {
 // at tells whether an origin can be meant by somebody who speaks of an area and a city.
 func (p *place) at(area, city string) bool {
 	if len(p.cities) > 0 {
-		return slices.ContainsFunc(p.cities, func(c schema.City) bool { return c.Name == city })
+		return slices.ContainsFunc(p.cities, func(c market.City) bool { return c.Name == city })
 	}
 	return len(p.areas) == 0 || area == "" || slices.Contains(p.areas, area)
 }
@@ -75,7 +76,7 @@ func checkNumber(l *Line, k *Known) {
 		return
 	}
 	if k.Market != "" && k.Market != zoneOf(b.BatchID) {
-		l.note(Wrong, "batchID", "批号 %s 不是%s的批号", b.BatchID, map[Market]string{schema.Inland: "内地棉", schema.Xinjiang: "新疆棉"}[k.Market])
+		l.note(Wrong, "batchID", "批号 %s 不是%s的批号", b.BatchID, map[Market]string{cotton.Inland: "内地棉", cotton.Xinjiang: "新疆棉"}[k.Market])
 	}
 	year := 2000 + 10*int(b.BatchID[5]-'0') + int(b.BatchID[6]-'0')
 	if b.CottonYear == 0 {
@@ -100,9 +101,9 @@ func checkOrigin(l *Line, k *Known) {
 	inland := p.province != "" || !p.xinjiang && slices.Contains(p.areas, "内地")
 	grown := ""
 	switch {
-	case zoneOf(b.BatchID) == schema.Inland && p.xinjiang:
+	case zoneOf(b.BatchID) == cotton.Inland && p.xinjiang:
 		grown = "内地棉"
-	case zoneOf(b.BatchID) == schema.Xinjiang && inland:
+	case zoneOf(b.BatchID) == cotton.Xinjiang && inland:
 		grown = "新疆棉"
 	case code == "65" && p.corps && !p.local:
 		grown = "地方棉"
@@ -122,6 +123,6 @@ func checkOrigin(l *Line, k *Known) {
 
 // alike tells whether one name is part of the other, however they are written.
 func alike(a, b string) bool {
-	a, b = schema.WarehouseKey(a), schema.WarehouseKey(b)
+	a, b = market.WarehouseKey(a), market.WarehouseKey(b)
 	return strings.Contains(a, b) || strings.Contains(b, a)
 }

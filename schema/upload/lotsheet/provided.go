@@ -1,9 +1,11 @@
 package lotsheet
 
-import "cottonmall/schema"
+import (
+	"cottonmall/schema/cotton"
+)
 
 // whose are the findings of a batch that is known, for the seller.
-func (k *Known) whose(b *schema.Batch) string {
+func (k *Known) whose(b *cotton.Batch) string {
 	switch b.BroughtBy {
 	case 0:
 		return "公检"
@@ -14,7 +16,7 @@ func (k *Known) whose(b *schema.Batch) string {
 }
 
 // checkProvided puts a lot in the place of what its seller has told of it before, if it tells anything else.
-func checkProvided(l *Line, known *schema.Batch, k *Known) {
+func checkProvided(l *Line, known *cotton.Batch, k *Known) {
 	said, changed := &l.Lot.Batch, len(l.Lot.Bales) > 0
 	for _, f := range facts {
 		if !f.given(l) {
@@ -39,7 +41,7 @@ func checkProvided(l *Line, known *schema.Batch, k *Known) {
 }
 
 // Merged is what is known of the batch of a line when it is imported.
-func (l *Line) Merged() (schema.Batch, error) {
+func (l *Line) Merged() (cotton.Batch, error) {
 	if l.Former == nil {
 		return l.Lot.Batch, l.Lot.Batch.Check()
 	}

@@ -6,11 +6,12 @@ import (
 	"strings"
 
 	"cottonmall/schema"
+	"cottonmall/schema/cotton"
 )
 
 // Quality is a lot in a few words of the trade, as its pages write it: 3129B 长29.3 强29.6 马4.3 杂2.4. What is not known is
 // left out.
-func Quality(b *schema.Batch) string {
+func Quality(b *cotton.Batch) string {
 	list := []string{mainMark(b)}
 	for _, v := range []struct {
 		word  string
@@ -25,9 +26,9 @@ func Quality(b *schema.Batch) string {
 
 // mainMark is the quality mark of GB 1103.1: the colour grade or that there is none, the length grade, the letter of the
 // micronaire grade.
-func mainMark(b *schema.Batch) string {
+func mainMark(b *cotton.Batch) string {
 	text := b.PrimaryColour
-	if text == schema.NoMainGrade {
+	if text == cotton.NoMainGrade {
 		text = "无主体"
 	}
 	if b.Length.Avg != 0 {
@@ -35,7 +36,7 @@ func mainMark(b *schema.Batch) string {
 	}
 	grade := b.MikeGrade
 	if b.Mike.Avg != 0 {
-		grade = cmp.Or(grade, schema.MikeGrade(b.Mike.Avg))
+		grade = cmp.Or(grade, cotton.MikeGrade(b.Mike.Avg))
 	}
 	return text + grade[:min(len(grade), 1)]
 }

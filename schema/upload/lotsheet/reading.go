@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"cottonmall/schema"
+	"cottonmall/schema/cotton"
 )
 
 // Reading is how a file is read: what follows from it, and from what is known, are its lines.
@@ -65,7 +66,7 @@ func (d *Defaults) fill(l *Lot) {
 		o.Price = d.Price
 	}
 	if o.Until.IsZero() && !l.Given["until"] {
-		o.Until = schema.ValidityEnd(d.Until)
+		o.Until = cotton.ValidityEnd(d.Until)
 	}
 	if l.Notes == "" {
 		l.Notes = d.Notes

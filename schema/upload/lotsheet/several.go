@@ -7,7 +7,7 @@ import (
 	"strconv"
 	"strings"
 
-	"cottonmall/schema"
+	"cottonmall/schema/cotton"
 )
 
 var (
@@ -51,7 +51,7 @@ func (l *Layout) others(cells []string, batch int, beside []int) (list []string)
 			continue
 		}
 		for _, number := range lotsIn(text) {
-			if number != own && !seen[number] && (i == batch || zoneOf(number) == schema.Xinjiang) {
+			if number != own && !seen[number] && (i == batch || zoneOf(number) == cotton.Xinjiang) {
 				seen[number] = true
 				list = append(list, number)
 			}
@@ -78,7 +78,7 @@ func (r *reader) several(l *Line) {
 			continue
 		}
 		more := slices.DeleteFunc(lotsIn(text), func(number string) bool {
-			return slices.Contains(all, number) || zoneOf(number) != schema.Xinjiang
+			return slices.Contains(all, number) || zoneOf(number) != cotton.Xinjiang
 		})
 		if title := r.layout.Columns[i].Title; len(more) > 0 && normal(title) != "" && r.batch >= 0 {
 			l.note(Doubtful, "", "“%s”一列的批号 %s 没有读取", title, someOf(more))

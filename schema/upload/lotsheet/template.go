@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"cottonmall/schema"
+	"cottonmall/schema/cotton"
 	"cottonmall/schema/sheet"
 )
 
@@ -106,13 +107,13 @@ func exampleLot(contract string, until time.Time) *Lot {
 	bales := 0
 	return &Lot{
 		Factory: "沙雅银力棉业有限公司", Depot: "中储棉库尔勒有限责任公司", Notes: "库内自提",
-		Batch: schema.Batch{
-			BatchID: "65534261001", CottonYear: 2026, PackType: schema.PickMachine, CottonType: schema.GinSaw, City: "新疆阿克苏", PackNum: 186,
+		Batch: cotton.Batch{
+			BatchID: "65534261001", CottonYear: 2026, PackType: cotton.PickMachine, CottonType: cotton.GinSaw, City: "新疆阿克苏", PackNum: 186,
 			Gross: 42_48000, Tare: 24738, Net: 42_23262, Conditioned: 44_22752, Moisture: 5_20, Impurity: 1_00, PrimaryColour: "31",
-			Colours: schema.Shares{0, 7_50, 92_50, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0}, Length: schema.Spread{Avg: 29_30}, Mike: schema.Spread{Avg: 4_21}, MikeGrade: "A",
-			Strength: schema.Spread{Avg: 28_70, Min: 26_00, Max: 31_20}, Uniformity: schema.Spread{Avg: 82_10},
-			Ginning: schema.Shares{0, 98_40, 1_60}, ForeignBales: &bales, StoredOn: "2026-10-15", CertifiedOn: "2026-10-20",
+			Colours: cotton.Shares{0, 7_50, 92_50, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0}, Length: cotton.Spread{Avg: 29_30}, Mike: cotton.Spread{Avg: 4_21}, MikeGrade: "A",
+			Strength: cotton.Spread{Avg: 28_70, Min: 26_00, Max: 31_20}, Uniformity: cotton.Spread{Avg: 82_10},
+			Ginning: cotton.Shares{0, 98_40, 1_60}, ForeignBales: &bales, StoredOn: "2026-10-15", CertifiedOn: "2026-10-20",
 		},
-		Offer: schema.Offer{IndexCode: contract, Basis: 1050, Until: until},
+		Offer: cotton.Offer{IndexCode: contract, Basis: 1050, Until: until},
 	}
 }

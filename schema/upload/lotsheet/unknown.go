@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"cottonmall/schema"
+	"cottonmall/schema/cotton"
 )
 
 // checkUnknown makes a batch of what a line tells of a lot that nobody else knows. What contradicts itself is left out of
@@ -14,7 +15,7 @@ func checkUnknown(l *Line, k *Known) {
 	}
 	b := &l.Lot.Batch
 	l.place(k)
-	for _, s := range []*schema.Shares{&b.Colours, &b.Lengths, &b.Mikes, &b.Ginning} {
+	for _, s := range []*cotton.Shares{&b.Colours, &b.Lengths, &b.Mikes, &b.Ginning} {
 		if sum := s.Sum(); len(*s) > 0 && (sum < 99_00 || sum > 101_00) {
 			*s = nil
 		}
@@ -41,21 +42,21 @@ func checkUnknown(l *Line, k *Known) {
 }
 
 // mainColour is the grade of at least four fifths of the bales (GB 1103.1), or that there is none.
-func mainColour(shares schema.Shares) string {
+func mainColour(shares cotton.Shares) string {
 	for i, share := range shares {
 		if share >= 80_00 {
-			return schema.ColourGrades[i]
+			return cotton.ColourGrades[i]
 		}
 	}
-	return schema.NoMainGrade
+	return cotton.NoMainGrade
 }
 
 // zoneOf is where a lot has grown by its number.
 func zoneOf(batch string) Market {
 	if strings.HasPrefix(batch, "65") || strings.HasPrefix(batch, "66") {
-		return schema.Xinjiang
+		return cotton.Xinjiang
 	}
-	return schema.Inland
+	return cotton.Inland
 }
 
 // place says where the cotton of a lot has grown: where its ginnery is, else as the line says, else by its number.
@@ -78,7 +79,7 @@ func (l *Line) place(k *Known) {
 	switch {
 	case strings.HasPrefix(b.BatchID, "66"):
 		b.Origin = "兵团"
-	case b.Zone == schema.Inland:
+	case b.Zone == cotton.Inland:
 		b.Origin = "内地"
 	}
 }

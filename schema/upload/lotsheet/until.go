@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"cottonmall/schema"
+	"cottonmall/schema/cotton"
 )
 
 // untilForms say how an end of validity can be written; a day of a year would be a day of the past before long.
@@ -17,7 +18,7 @@ func (l *Lot) setUntil(c *Cell) {
 	day, ok := c.day()
 	switch {
 	case ok:
-		l.Offer.Until = schema.ValidityEnd(day)
+		l.Offer.Until = cotton.ValidityEnd(day)
 	case c.term() != nil:
 		l.ends = c.term()
 	case strings.Contains(c.Text, "长期"):
@@ -140,7 +141,7 @@ func checkUntil(l *Line, k *Known) {
 			l.note(Wrong, "until", "有效期“%s”不是日期，%s", t.text, untilForms)
 			return
 		}
-		o.Until = schema.ValidityEnd(day)
+		o.Until = cotton.ValidityEnd(day)
 		l.note(Doubtful, "until", "有效期“%s”按 %s 计", t.text, day)
 	}
 	if !o.Until.IsZero() && !o.Until.After(k.Now) {

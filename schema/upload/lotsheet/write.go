@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"cottonmall/schema"
+	"cottonmall/schema/cotton"
 	"cottonmall/schema/sheet"
 )
 
@@ -77,8 +78,8 @@ func (f *Field) Heading() string {
 }
 
 var (
-	ginWords  = map[int]string{schema.GinSaw: "锯齿", schema.GinRoller: "皮辊", schema.GinLong: "长绒"}
-	packWords = map[int]string{schema.PickHand: "手采", schema.PickMachine: "机采"}
+	ginWords  = map[int]string{cotton.GinSaw: "锯齿", cotton.GinRoller: "皮辊", cotton.GinLong: "长绒"}
+	packWords = map[int]string{cotton.PickHand: "手采", cotton.PickMachine: "机采"}
 )
 
 func said(s string) any {
@@ -116,7 +117,7 @@ func measured(c schema.Centi) any {
 	return sheet.Decimal{N: int64(c), Places: 2}
 }
 
-func shareOf(s schema.Shares, i int) any {
+func shareOf(s cotton.Shares, i int) any {
 	if i >= len(s) || s[i] == 0 {
 		return nil
 	}

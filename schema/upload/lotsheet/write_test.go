@@ -14,6 +14,7 @@ import (
 	"github.com/xuri/excelize/v2"
 
 	"cottonmall/schema"
+	"cottonmall/schema/cotton"
 	"cottonmall/schema/sheet/sheettest"
 	"cottonmall/schema/upload/lotsheet"
 )
@@ -25,18 +26,18 @@ func lots(n int) iter.Seq2[*lotsheet.Lot, error] {
 			bales := i % 3
 			l := &lotsheet.Lot{
 				Factory: "沙雅银力棉业有限公司", Depot: "中储棉库尔勒仓库", Notes: "库内自提",
-				Batch: schema.Batch{
-					BatchID: fmt.Sprintf("6553426%04d", i), CottonYear: 2026, PackType: schema.PickMachine, CottonType: schema.GinSaw,
+				Batch: cotton.Batch{
+					BatchID: fmt.Sprintf("6553426%04d", i), CottonYear: 2026, PackType: cotton.PickMachine, CottonType: cotton.GinSaw,
 					City: "阿克苏", PackNum: 186, Gross: 42_48000, Tare: 24738, Net: 42_23262, Conditioned: 44_22752 + schema.Weight(i),
-					Moisture: 5_20, Impurity: 1_00, PrimaryColour: "31", Colours: schema.Shares{0, 7_50, 92_50, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0},
-					Length: schema.Spread{Avg: 29_30}, Mike: schema.Spread{Avg: 4_21}, MikeGrade: "A",
-					Strength: schema.Spread{Avg: 28_70, Min: 26_00, Max: 31_20}, Uniformity: schema.Spread{Avg: 82_10},
-					Ginning: schema.Shares{0, 98_40, 1_60}, ForeignBales: &bales, StoredOn: "2026-10-15", CertifiedOn: "2026-10-20",
+					Moisture: 5_20, Impurity: 1_00, PrimaryColour: "31", Colours: cotton.Shares{0, 7_50, 92_50, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0},
+					Length: cotton.Spread{Avg: 29_30}, Mike: cotton.Spread{Avg: 4_21}, MikeGrade: "A",
+					Strength: cotton.Spread{Avg: 28_70, Min: 26_00, Max: 31_20}, Uniformity: cotton.Spread{Avg: 82_10},
+					Ginning: cotton.Shares{0, 98_40, 1_60}, ForeignBales: &bales, StoredOn: "2026-10-15", CertifiedOn: "2026-10-20",
 				},
-				Offer: schema.Offer{IndexCode: "CF701", Basis: schema.Yuan(1050 - i%2000), Until: time.Date(2026, 11, 27, 15, 0, 0, 0, schema.Shanghai)},
+				Offer: cotton.Offer{IndexCode: "CF701", Basis: schema.Yuan(1050 - i%2000), Until: time.Date(2026, 11, 27, 15, 0, 0, 0, schema.Shanghai)},
 			}
 			if i%7 == 6 {
-				l.Batch.PrimaryColour, l.Batch.Colours = schema.NoMainGrade, schema.Shares{0, 50_00, 50_00, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0}
+				l.Batch.PrimaryColour, l.Batch.Colours = cotton.NoMainGrade, cotton.Shares{0, 50_00, 50_00, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0}
 			}
 			if i%5 == 4 {
 				l.Offer.IndexCode, l.Offer.Basis, l.Offer.Price = "", 0, 16_200

@@ -1,0 +1,90 @@
+package account
+
+import (
+	"crypto/rand"
+	"errors"
+	"strings"
+	"time"
+
+	"gorm.io/gorm"
+
+	"cottonmall/schema"
+)
+
+// Captcha is a picture with characters that a caller who asked too often must read.
+type Captcha struct {
+	ID     string    `gorm:"primaryKey;size:26"`
+	Caller string    `gorm:"size:120"` // who asked too often
+	Route  string    `gorm:"size:200"` // what was asked for
+	Answer string    `gorm:"size:20"`
+	Tries  int       // wrong ones
+	Used   bool      // no longer good
+	At     time.Time `gorm:"serializer:moment;type:bigint;index"`
+}
+
+const (
+	CaptchaLife  = 3 * time.Minute
+	captchaTries = 5
+)
+
+// Try tells whether the answer is right and the captcha still good, and counts the try. Upper and lower case are
+// alike. A right answer uses it up.
+func (c *Captcha) Try(answer string, now time.Time) bool {
+	if c.Used || c.Tries >= captchaTries || now.Sub(c.At) >= CaptchaLife {
+		return false
+	}
+	if !strings.EqualFold(strings.TrimSpace(answer), c.Answer) {
+		c.Tries++
+		return false
+	}
+	c.Used = true
+	return true
+}
+
+// NewCaptcha stores a captcha with its answer for a caller and a route.
+func NewCaptcha(tx *schema.Tx, caller, route, answer string) (*Captcha, error) {
+	c := Captcha{ID: rand.Text(), Caller: schema.Shorten(caller, 120), Route: schema.Shorten(route, 200), Answer: answer, At: tx.Now()}
+	return &c, schema.Insert(tx, []Captcha{c})
+}
+
+// ReplaceCaptcha takes the place of a captcha that could not be read: the new one has another answer, for the same
+// caller and route. It refuses one that is not known.
+func ReplaceCaptcha(tx *schema.Tx, id, answer string) (next *Captcha, err error) {
+	c, err := lockCaptcha(tx, id)
+	if err != nil {
+		return nil, err
+	}
+	c.Used = true
+	if err := tx.Update(c); err != nil {
+		return nil, err
+	}
+	return NewCaptcha(tx, c.Caller, c.Route, answer)
+}
+
+// SolveCaptcha uses up a captcha by its answer, and gives it. A wrong answer is refused, and its count is kept: call
+// it before anything else is written.
+func SolveCaptcha(tx *schema.Tx, id, answer string) (*Captcha, error) {
+	c, err := lockCaptcha(tx, id)
+	if err != nil {
+		return nil, err
+	}
+	right := c.Try(answer, tx.Now())
+	if err := tx.Update(c); err != nil {
+		return nil, err
+	}
+	if !right {
+		return nil, schema.Kept(errCaptcha())
+	}
+	return c, nil
+}
+
+func errCaptcha() error { return schema.Invalid("result", "请输入正确的验证码") }
+
+func lockCaptcha(tx *schema.Tx, id string) (*Captcha, error) {
+	var c Captcha
+	err := tx.DB().Clauses(schema.ForUpdate).Take(&c, "id = ?", schema.PlainOr(id)).Error
+	if errors.Is(err, gorm.ErrRecordNotFound) {
+		return nil, errCaptcha()
+	}
+	return &c, err
+}

@@ -1,0 +1,91 @@
+package account
+
+import (
+	"fmt"
+
+	"cottonmall/schema"
+	"cottonmall/schema/notice"
+)
+
+// WithdrawCompany gives up a founding that the platform has not approved, by the founder's membership: the name is
+// free again, and whoever was in the company is not any more.
+func WithdrawCompany(tx *schema.Tx, by *Member, membershipID int64) error {
+	m, err := FindMember(tx, membershipID)
+	if err == nil && m.Person != by.Person {
+		err = schema.NotFound("没有这个成员")
+	}
+	if err != nil {
+		return err
+	}
+	c, err := LockCompany(tx, m.MemberID)
+	if err != nil {
+		return err
+	}
+	if m, err = FindMember(tx, membershipID); err != nil { // as it is now that nobody changes it
+		return err
+	}
+	if m.State != Active || !m.Manager {
+		return schema.Denied("只有企业管理员可以撤回创建企业的申请")
+	}
+	return closeCompany(tx, by, c, CompanyWithdraw, "")
+}
+
+// DismissCompany closes a founding that the platform will not approve, as WithdrawCompany does. Its founder is told the
+// reason.
+func DismissCompany(tx *schema.Tx, by *Member, id int64, note string) error {
+	c, err := administeredCompany(tx, by, id)
+	if err != nil {
+		return err
+	}
+	managers, err := managersOf(tx, []int64{id})
+	if err != nil {
+		return err
+	}
+	name := c.Name
+	if err := closeCompany(tx, by, c, CompanyDismiss, note); err != nil {
+		return err
+	}
+	cause := fmt.Sprintf("company %d %s", id, CompanyDismiss)
+	for _, m := range managers[id] {
+		text := name + "：平台已关闭创建该企业的申请。原因：" + c.ReviewNote
+		if err := notice.TellPerson(tx, m.Person, notice.SystemMessage, cause, "企业创建申请已关闭", text, "/member/inform"); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// closeCompany takes one of the last steps of a founding.
+func closeCompany(tx *schema.Tx, by *Member, c *Company, verb CompanyVerb, note string) error {
+	if err := c.Change(verb, note, tx.Now()); err != nil {
+		return err
+	}
+	c.Name = fmt.Sprintf("%s（已关闭%d）", c.Name, c.ID)
+	if err := storeCompany(tx, by, c, notice.Event{Platform: verb == CompanyDismiss, Verb: string(verb), Note: note}); err != nil {
+		return err
+	}
+	var list []Membership
+	if err := tx.DB().Clauses(schema.ForUpdate).Where("member_id = ? AND state <> ?", c.ID, Unbound).Order("id").Find(&list).Error; err != nil {
+		return err
+	}
+	for _, m := range list {
+		m.State, m.DecidedAt, m.Manager, m.Product, m.Shown = Unbound, tx.Now(), false, false, false
+		tx.Changed(MembershipChanged, m.ID)
+		if err := tx.Update(&m); err != nil {
+			return err
+		}
+		if err := partFrom(tx, m.ID, verb == CompanyWithdraw); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// partFrom ends the sessions of a membership that is over. Who has ended it himself needs no reason.
+func partFrom(tx *schema.Tx, membershipID int64, himself bool) error {
+	if !himself {
+		return EndSessionsOf(tx, membershipID)
+	}
+	_, err := dropSessions(tx, tx.DB().Where("membership_id = ?", membershipID))
+	return err
+}

@@ -1,0 +1,135 @@
+package account
+
+import (
+	"slices"
+	"strings"
+
+	"cottonmall/schema"
+)
+
+// CompanyFilter chooses companies; zero fields choose all that are not closed.
+type CompanyFilter struct {
+	ID           int64  // this one, closed or not
+	Name         string // part of the name or short name
+	State        CompanyState
+	Product      bool // on the platform's own list of member companies
+	LacksManager bool // there are members or applications, but nobody who manages
+}
+
+// CompanyRow is a company as the platform's list shows it.
+type CompanyRow struct {
+	Company
+	Managers     []Member // who manage it now
+	Members      int      // active and frozen
+	Applications int      // that wait
+}
+
+// LacksManager tells whether the company has members or applications, but nobody who manages it.
+func (r *CompanyRow) LacksManager() bool { return r.Members+r.Applications > 0 && len(r.Managers) == 0 }
+
+// Conditions on a company: somebody manages it now, it has memberships in these states.
+const (
+	managedNow = "EXISTS (SELECT 1 FROM membership m JOIN `user` u ON u.id = m.user_id " +
+		"WHERE m.member_id = company.id AND m.state = ? AND m.manager = ? AND u.state = ?)"
+	hasPeople = "EXISTS (SELECT 1 FROM membership m WHERE m.member_id = company.id AND m.state IN ?)"
+)
+
+var (
+	inside  = []MembershipState{Active, MemberFrozen}          // of those who are members of a company
+	waiting = []MembershipState{Applied, Active, MemberFrozen} // of those who need somebody who manages it
+)
+
+// CompanyList are the chosen companies for the platform, and how many there are on all pages: those that wait for a
+// review first, then those that were sent back, approved, frozen; of each the last that applied first.
+func CompanyList(tx *schema.Tx, f CompanyFilter, page schema.Page) ([]CompanyRow, int, error) {
+	query := tx.DB().Model(&Company{})
+	switch {
+	case f.ID != 0:
+		query = query.Where("id = ?", f.ID)
+	case f.State == 0:
+		query = query.Where("state <> ?", CompanyClosed)
+	}
+	if f.State != 0 {
+		query = query.Where("state = ?", f.State)
+	}
+	if f.Product {
+		query = query.Where("product = ?", true)
+	}
+	if f.LacksManager {
+		query = query.Where(hasPeople, waiting).Where("NOT "+managedNow, Active, true, UserActive)
+	}
+	if name := strings.TrimSpace(schema.PlainOr(f.Name)); name != "" {
+		like := "%" + schema.LikeEscape.Replace(name) + "%"
+		query = query.Where("name LIKE ? ESCAPE '!' OR short_name LIKE ? ESCAPE '!'", like, like)
+	}
+	order := "CASE state WHEN 3 THEN 0 WHEN 4 THEN 1 WHEN 2 THEN 2 ELSE 3 END, applied_at DESC, id"
+	found, total, err := schema.PageOf[Company](query, order, page)
+	if err != nil {
+		return nil, 0, err
+	}
+	rows, err := companyRows(tx, found)
+	return rows, total, err
+}
+
+// companyRows adds to companies who manages them and how many members and applications they have: three queries,
+// however many there are.
+func companyRows(tx *schema.Tx, found []Company) ([]CompanyRow, error) {
+	ids := make([]int64, len(found))
+	for i, c := range found {
+		ids[i] = c.ID
+	}
+	managers, err := managersOf(tx, ids)
+	if err != nil {
+		return nil, err
+	}
+	members, err := countMembers(tx, ids, inside)
+	if err != nil {
+		return nil, err
+	}
+	applications, err := countMembers(tx, ids, []MembershipState{Applied})
+	if err != nil {
+		return nil, err
+	}
+	rows := make([]CompanyRow, len(found))
+	for i, c := range found {
+		rows[i] = CompanyRow{c, managers[c.ID], members[c.ID], applications[c.ID]}
+	}
+	return rows, nil
+}
+
+// managersOf are those who manage companies now, by company.
+func managersOf(tx *schema.Tx, companies []int64) (map[int64][]Member, error) {
+	found := map[int64][]Member{}
+	for part := range slices.Chunk(companies, schema.MaxIn) {
+		var list []Member
+		err := members(tx).Where("m.member_id IN ? AND m.state = ? AND m.manager = ? AND u.state = ?", part, Active, true, UserActive).
+			Order("m.id").Scan(&list).Error
+		if err != nil {
+			return nil, err
+		}
+		for _, m := range list {
+			found[m.MemberID] = append(found[m.MemberID], m)
+		}
+	}
+	return found, nil
+}
+
+// countMembers is how many memberships in these states companies have, by company.
+func countMembers(tx *schema.Tx, companies []int64, states []MembershipState) (map[int64]int, error) {
+	counts := map[int64]int{}
+	for part := range slices.Chunk(companies, schema.MaxIn) {
+		var rows []struct {
+			MemberID int64
+			N        int
+		}
+		err := tx.DB().Model(&Membership{}).Where("member_id IN ? AND state IN ?", part, states).
+			Select("member_id, COUNT(*) AS n").Group("member_id").Scan(&rows).Error
+		if err != nil {
+			return nil, err
+		}
+		for _, r := range rows {
+			counts[r.MemberID] = r.N
+		}
+	}
+	return counts, nil
+}

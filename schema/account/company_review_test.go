@@ -1,0 +1,255 @@
+package account_test
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"cottonmall/schema"
+	"cottonmall/schema/account"
+	"cottonmall/schema/notice"
+	"cottonmall/schema/schematest"
+	"cottonmall/schema/site"
+)
+
+// Who founds a second company hears of its review in the first one, mends it, and it waits again.
+func TestACompanyThatWasSentBackIsMendedAndWaitsAgain(t *testing.T) {
+	t.Parallel()
+	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
+		admin, boss := db.Admin(), db.Company("云棉棉业有限公司").Manager("老板")
+		mill := db.AddCompany(account.Company{Name: "江海纺织有限公司", State: account.CompanyPending, AppliedAt: db.Now()})
+		founder := mill.Manager("老板")
+		db.Advance(time.Hour)
+		db.Do(func(tx *schema.Tx) error {
+			return schematest.Review(tx, &admin.Member, mill.ID, false, "照片不清楚")
+		})
+		if got := schematest.MessagesOf(db, boss.UserID); len(got) != 1 || !strings.Contains(got[0].Text, "江海纺织有限公司：原因：照片不清楚") {
+			t.Errorf("in his other company he reads %v", got)
+		} else if got[0].Link != "/member/inform" { // the page of the company is that of the one for which he acts
+			t.Errorf("the message leads to %s", got[0].Link)
+		}
+		if m := founder.Again(); m.CompanyNote != "照片不清楚" || m.Status() != 3 {
+			t.Errorf("the founder is %+v", m.Member)
+		}
+		listed := func(state account.CompanyState) (names []string) {
+			for _, c := range schematest.Read(db, func(tx *schema.Tx) ([]account.CompanyRow, error) {
+				list, _, err := account.CompanyList(tx, account.CompanyFilter{State: state}, schema.Page{Num: 1, Size: 9})
+				return list, err
+			}) {
+				names = append(names, c.Name)
+			}
+			return names
+		}
+		if back, waits := listed(account.CompanyReturned), listed(account.CompanyPending); len(back) != 1 || len(waits) != 0 {
+			t.Errorf("sent back %v, waiting %v", back, waits)
+		}
+		db.Advance(time.Hour)
+		schematest.ForgetChanges(db)
+		save := func() {
+			t.Helper()
+			db.Do(func(tx *schema.Tx) error {
+				_, err := account.UpdateCompany(tx, &founder.Member, account.CompanyPatch{City: schematest.Ref("南通")})
+				return err
+			})
+		}
+		schematest.Refuses(t, "nothing mended", schematest.Try(t, db, func(tx *schema.Tx) error {
+			_, err := account.UpdateCompany(tx, &founder.Member, account.CompanyPatch{City: schematest.Ref("")})
+			return err
+		}), schema.ConflictKind, "没有修改")
+		save()
+		c := db.Company(mill.Name)
+		if c.State != account.CompanyPending || c.ReviewNote != "" || !c.AppliedAt.Equal(db.Now()) || c.City != "南通" {
+			t.Errorf("mended: %+v", c.Company)
+		}
+		if back, waits := listed(account.CompanyReturned), listed(account.CompanyPending); len(back) != 0 || len(waits) != 1 {
+			t.Errorf("sent back %v, waiting %v", back, waits)
+		}
+		db.Do(func(tx *schema.Tx) error {
+			_, err := account.UpdateCompany(tx, &founder.Member, account.CompanyPatch{Contact: schematest.Ref("老板")})
+			return err
+		})
+		want := []string{"老板 update", "老板 resubmit", "平台管理员 refuse"}
+		if diff := cmp.Diff(want, schematest.EventsOf(db, notice.EventFilter{Kind: account.CompanyChanged, MemberID: mill.ID})); diff != "" {
+			t.Error(diff)
+		}
+	})
+}
+
+// What the platform approves, or sends back, is what it has read: a founder cannot change it under its eyes.
+func TestAReviewIsOfWhatWasRead(t *testing.T) {
+	t.Parallel()
+	code, _ := account.CreditCode("91350100M000100Y4")
+	for what, change := range map[string]func(tx *schema.Tx, boss *account.Member) error{
+		"nothing": nil,
+		"the licence": func(tx *schema.Tx, boss *account.Member) error {
+			p, err := notice.AddPicture(tx, boss.Person, "image/png", 1, 1, 1, strings.Repeat("a", 64))
+			if err == nil {
+				_, err = account.UpdateCompany(tx, boss, account.CompanyPatch{Licence: &p.ID})
+			}
+			return err
+		},
+		"the credit code": func(tx *schema.Tx, boss *account.Member) error {
+			_, err := account.UpdateCompany(tx, boss, account.CompanyPatch{CreditCode: &code})
+			return err
+		},
+		"the intro": func(tx *schema.Tx, boss *account.Member) error {
+			_, err := account.UpdateCompany(tx, boss, account.CompanyPatch{Intro: schematest.Ref("纺纱")})
+			return err
+		},
+	} {
+		for _, approve := range []bool{true, false} {
+			t.Run(fmt.Sprint(what, approve), func(t *testing.T) {
+				t.Parallel()
+				schematest.Each(t, func(t *testing.T, db *schematest.DB) {
+					admin, mill := db.Admin(), db.AddCompany(account.Company{Name: "江海纺织有限公司", State: account.CompanyPending})
+					boss := mill.Manager("老板")
+					read := db.Company(mill.Name).Version()
+					if change != nil {
+						db.Do(func(tx *schema.Tx) error { return change(tx, &boss.Member) })
+					}
+					err := schematest.Try(t, db, func(tx *schema.Tx) error {
+						return account.ReviewCompany(tx, &admin.Member, mill.ID, read, approve, "照片不清楚")
+					})
+					if change == nil {
+						if err != nil || db.Company(mill.Name).State == account.CompanyPending {
+							t.Errorf("as it was read: %v, %+v", err, db.Company(mill.Name).Company)
+						}
+						return
+					}
+					schematest.Refuses(t, what, err, schema.ConflictKind, "资料已修改，请重新查看")
+					if c := db.Company(mill.Name); c.State != account.CompanyPending || len(schematest.MessagesOf(db, boss.UserID)) != 0 {
+						t.Errorf("%+v, and told %v", c.Company, schematest.MessagesOf(db, boss.UserID))
+					}
+				})
+			})
+		}
+	}
+}
+
+func TestThePlatformAmendsWhatIdentifiesACompany(t *testing.T) {
+	t.Parallel()
+	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
+		admin := db.Admin()
+		code, _ := account.CreditCode("91350100M000100Y4")
+		mill := db.AddCompany(account.Company{Name: "江海纺织有限公司", State: account.CompanyApproved, CreditCode: code, Legal: "李"})
+		boss := mill.Manager("老板")
+		db.Company("云棉棉业有限公司")
+		amend := func(p account.CompanyPatch, note string) error {
+			return schematest.Try(t, db, func(tx *schema.Tx) error {
+				_, err := account.AmendCompany(tx, &admin.Member, mill.ID, p, note)
+				return err
+			})
+		}
+		schematest.Refuses(t, "without a reason", amend(account.CompanyPatch{Legal: schematest.Ref("王")}, " "), schema.InvalidKind, "请填写修改的依据")
+		schematest.Refuses(t, "a wrong code", amend(account.CompanyPatch{CreditCode: schematest.Ref("91350100M000100Y44")}, "更正"), schema.InvalidKind, "统一社会信用代码")
+		schematest.Refuses(t, "another one's name", amend(account.CompanyPatch{Name: schematest.Ref("云棉棉业有限公司")}, "更正"), schema.ConflictKind, "已有名为")
+		schematest.Refuses(t, "another one's picture", amend(account.CompanyPatch{Licence: schematest.Ref(int64(99))}, "更正"), schema.NotFoundKind, "图片")
+		if err := amend(account.CompanyPatch{Name: schematest.Ref("江海棉纺织有限公司"), Legal: schematest.Ref("王"), City: schematest.Ref("")}, "工商变更"); err != nil {
+			t.Fatal(err)
+		}
+		said := "企业名称：江海纺织有限公司 → 江海棉纺织有限公司；法人：李 → 王。工商变更"
+		events := schematest.Read(db, func(tx *schema.Tx) ([]notice.Event, error) {
+			list, _, err := notice.Events(tx, notice.EventFilter{MemberID: mill.ID}, schema.Page{Num: 1, Size: 9})
+			return list, err
+		})
+		if len(events) != 1 || events[0].Note != said || events[0].Verb != "amend" || events[0].Name != "江海棉纺织有限公司" || events[0].MemberName != "江海棉纺织有限公司" {
+			t.Errorf("the events are %+v", events)
+		}
+		if got := schematest.MessagesOf(db, boss.UserID); len(got) != 1 || !strings.Contains(got[0].Text, said) {
+			t.Errorf("the manager was told %v", got)
+		}
+		if err := amend(account.CompanyPatch{Legal: schematest.Ref("王")}, "没有改动"); err != nil || len(schematest.MessagesOf(db, boss.UserID)) != 1 {
+			t.Errorf("nothing was changed: %v, told %v", err, schematest.MessagesOf(db, boss.UserID))
+		}
+		if index, _ := schematest.ChangeRows(db); len(index) == 0 {
+			t.Errorf("the index is told %v", index)
+		}
+		db.Advance(time.Minute)
+		why := strings.Repeat("因", 200)
+		long := account.CompanyPatch{Address: schematest.Ref(strings.Repeat("地", 200)), Intro: schematest.Ref(strings.Repeat("介", 900)), ShortName: schematest.Ref(strings.Repeat("简", 20)), Contact: schematest.Ref(strings.Repeat("人", 20)), City: schematest.Ref(strings.Repeat("市", 20)), Phone: schematest.Ref(strings.Repeat("1", 40)), Legal: schematest.Ref(strings.Repeat("法", 40)), Name: schematest.Ref(strings.Repeat("名", 60))}
+		if err := amend(long, why); err != nil {
+			t.Fatal(err)
+		}
+		if got := schematest.Read(db, func(tx *schema.Tx) ([]notice.Event, error) {
+			list, _, err := notice.Events(tx, notice.EventFilter{MemberID: mill.ID}, schema.Page{Num: 1, Size: 1})
+			return list, err
+		}); len([]rune(got[0].Note)) > 500 || !strings.HasSuffix(got[0].Note, "。"+why) {
+			t.Errorf("the event says %d characters: %s", len([]rune(got[0].Note)), got[0].Note)
+		}
+		if err := amend(account.CompanyPatch{Name: schematest.Ref("江海棉纺织有限公司")}, "改回"); err != nil {
+			t.Fatal(err)
+		}
+		if m := boss.Again(); m.MemberName != "江海棉纺织有限公司" || m.Company != account.CompanyApproved {
+			t.Errorf("the company is %s in state %d", m.MemberName, m.Company)
+		}
+	})
+}
+
+// A list of the platform asks as often for a hundred rows as for one.
+func TestListsOfThePlatformAskOnceForAllRows(t *testing.T) {
+	t.Parallel()
+	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
+		kind := schematest.Read(db, site.QuestionTypes)[0].Value
+		for i := range 12 {
+			boss := db.Company(fmt.Sprintf("江海纺织%d有限公司", i)).Manager(fmt.Sprint("老板", i))
+			db.Do(func(tx *schema.Tx) error {
+				_, err := site.AddFeedback(tx, &boss.Member, kind, "/p/1", "看不清")
+				return errors.Join(err, notice.Record(tx, boss.Member.Actor(), "update", account.CompanyChanged, boss.MemberID, boss.MemberID, ""))
+			})
+		}
+		for what, read := range map[string]func(tx *schema.Tx, page schema.Page) (int, error){
+			"companies": func(tx *schema.Tx, page schema.Page) (int, error) {
+				list, _, err := account.CompanyList(tx, account.CompanyFilter{}, page)
+				for _, c := range list {
+					if len(c.Managers) != 1 || c.Managers[0].MemberID != c.ID || c.Members != 1 || c.LacksManager() {
+						t.Errorf("%s has %d members and the managers %v", c.Name, c.Members, c.Managers)
+					}
+				}
+				return len(list), err
+			},
+			"users": func(tx *schema.Tx, page schema.Page) (int, error) {
+				list, _, err := account.UserList(tx, account.UserFilter{}, page)
+				for _, u := range list {
+					if len(u.Companies) != 1 || u.Companies[0].Person != u.ID || !u.Alone[u.Companies[0].UserID] {
+						t.Errorf("%s is in %v, alone in %v", u.Name, u.Companies, u.Alone)
+					}
+				}
+				return len(list), err
+			},
+			"feedbacks": func(tx *schema.Tx, page schema.Page) (int, error) {
+				list, _, err := site.FeedbackList(tx, site.FeedbackFilter{State: site.FeedbackOpen}, page)
+				for _, f := range list {
+					if !strings.HasPrefix(f.Author, "老板") || !strings.HasPrefix(f.MemberName, "江海纺织") || f.At.IsZero() || f.ID == 0 {
+						t.Errorf("a feedback is %+v", f)
+					}
+				}
+				return len(list), err
+			},
+			"events": func(tx *schema.Tx, page schema.Page) (int, error) {
+				list, _, err := notice.Events(tx, notice.EventFilter{}, page)
+				for _, e := range list {
+					if e.Key != fmt.Sprint(e.MemberID) || !strings.HasPrefix(e.Name, "江海纺织") || e.MemberName != e.Name {
+						t.Errorf("an event is %+v", e)
+					}
+				}
+				return len(list), err
+			},
+		} {
+			asked := map[int]int{}
+			for _, size := range []int{1, 12} {
+				asked[size] = db.Statements(func() {
+					if n := schematest.Read(db, func(tx *schema.Tx) (int, error) { return read(tx, schema.Page{Num: 1, Size: size}) }); n < size {
+						t.Errorf("%d %s, want %d", n, what, size)
+					}
+				})
+			}
+			if asked[1] != asked[12] || asked[1] < 2 {
+				t.Errorf("%s: %d statements for one row, %d for twelve", what, asked[1], asked[12])
+			}
+		}
+	})
+}

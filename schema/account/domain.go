@@ -1,0 +1,73 @@
+package account
+
+import (
+	"embed"
+	"time"
+
+	"cottonmall/schema"
+)
+
+//go:embed base/*.json
+var baseFiles embed.FS
+
+// CodeKept is longer than the day in which codes are counted.
+const CodeKept = 48 * time.Hour
+
+// Kinds of changes of people and companies.
+const (
+	CompanyChanged    = "company"        // company id
+	MembershipChanged = "membership"     // membership id: state or rights
+	SessionChanged    = "session"        // hash of a session that has ended
+	UserChanged       = "user"           // user id: name, password, state, rights on the platform
+	UnboundTold       = "unbound"        // id of a former membership
+	UserFrozenTold    = "userFrozen"     // membership id, frozen by its company
+	PersonFrozenTold  = "personFrozen"   // user id, frozen by the platform
+	MemberFrozenTold  = "memberFrozen"   // membership id, whose company was frozen
+	ManagerTold       = "managerChanged" // membership id, which is a manager now or no longer
+	ColleaguesChanged = "colleagues"     // membership id of a manager: the people of the company
+)
+
+// Domain returns what the kernels must know of users, companies, memberships and sessions.
+func Domain() schema.Domain {
+	return schema.Domain{
+		Name: "account",
+		Changes: []string{
+			CompanyChanged, MembershipChanged, SessionChanged, UserChanged, UnboundTold, UserFrozenTold, PersonFrozenTold,
+			MemberFrozenTold, ManagerTold, ColleaguesChanged,
+		},
+		Verbs: accountVerbs(),
+		Names: map[string]string{
+			MembershipChanged: "SELECT u.name FROM membership m JOIN `user` u ON u.id = m.user_id WHERE m.id = ?",
+			UserChanged:       "SELECT name FROM `user` WHERE id = ?",
+			CompanyChanged:    "SELECT name FROM company WHERE id = ?",
+		},
+		Uploads: schema.Uploads{Pictures: licencesUsed},
+		Retention: []schema.Retention{
+			{Table: "captcha", Key: "id", Kept: CaptchaLife, Where: "at <= @over"},
+			{Table: "scan", Key: "hash", Kept: ScanLife, Where: "at <= @over"},
+			{Table: "session_end", Key: "hash", Kept: EndKept, Where: "at <= @over"},
+			{Table: "code", Key: "id", Kept: CodeKept, Where: "sent_at <= @over"},
+			{
+				Table: "phone", Key: "mobile", Kept: CodeKept,
+				Where: "sent_at <= @over AND failed_at <= @over AND locked_until <= @now",
+			},
+		},
+		Base: loadSalesmen,
+	}
+}
+
+// licencesUsed returns those of some pictures that are the licence of a company.
+func licencesUsed(tx *schema.Tx, ids, _ []int64) (used []int64, err error) {
+	err = tx.DB().Model(&Company{}).Where("licence IN ?", ids).Pluck("licence", &used).Error
+	return used, err
+}
+
+func loadSalesmen(tx *schema.Tx) error {
+	file, err := schema.ReadBase[struct {
+		Salesmen []Salesman `json:"salesmen"`
+	}](baseFiles, "salesmen.json")
+	if err != nil {
+		return err
+	}
+	return schema.AddMissing(tx, file.Salesmen, func(s Salesman) string { return s.Region })
+}

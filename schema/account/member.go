@@ -1,0 +1,193 @@
+package account
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+	"time"
+
+	"gorm.io/gorm"
+
+	"cottonmall/schema"
+)
+
+// Member is a membership with its user and company: who acts, for whom, with which rights.
+type Member struct {
+	UserID         int64 // the membership; zero for a user without a company
+	Person         int64 // the user
+	Name           string
+	Mobile         string
+	MemberID       int64 // the company
+	MemberName     string
+	Company        CompanyState
+	CompanyNote    string // why the platform sent the company back, or froze it
+	CompanyProduct bool   // the company is on the platform's own list
+	State          MembershipState
+	Manager        bool
+	Product        bool
+	Shown          bool
+	Admin          bool // administers the platform
+	UserState      UserState
+	Note           string
+	Remark         string
+	ByPlatform     bool      // frozen by the platform
+	AppliedAt      time.Time `gorm:"serializer:moment"`
+	DecidedAt      time.Time `gorm:"serializer:moment"`
+}
+
+// Actor returns who the member is, for those who need not know of memberships.
+func (m *Member) Actor() schema.Actor {
+	return schema.Actor{UserID: m.Person, MembershipID: m.UserID, CompanyID: m.MemberID, Name: m.Name, Admin: m.Admin}
+}
+
+// Status is the member's status in lists of companies: 1 frozen, 2 approved, 3 under review.
+func (m *Member) Status() int {
+	switch {
+	case m.UserState == UserFrozen, m.State == MemberFrozen, m.Company == CompanyFrozen:
+		return int(CompanyFrozen)
+	case m.State == Active && m.Company == CompanyApproved:
+		return int(CompanyApproved)
+	}
+	return int(CompanyPending)
+}
+
+// Sells tells whether the member may put lots on sale: product managers and managers.
+func (m *Member) Sells() bool { return m.Product || m.Manager }
+
+// Enter refuses a company that the user cannot work for: frozen, or he or it is still under review.
+func (m *Member) Enter() error {
+	switch status := CompanyState(m.Status()); {
+	case status == CompanyFrozen:
+		return errFrozen()
+	case m.State == Applied:
+		return schema.Denied("您的加入申请正在等待企业管理员审核，通过后才能进入")
+	case status == CompanyPending:
+		return schema.Denied("该企业正在审核中，审核通过后才能进入")
+	}
+	return nil
+}
+
+// FindMember reads a member by its membership.
+func FindMember(tx *schema.Tx, membershipID int64) (*Member, error) {
+	return takeMember(tx, members(tx).Where("m.id = ?", membershipID))
+}
+
+// Members are those of some memberships that exist, by the membership.
+func Members(tx *schema.Tx, membershipIDs []int64) (map[int64]*Member, error) {
+	found := map[int64]*Member{}
+	for part := range slices.Chunk(membershipIDs, schema.MaxIn) {
+		var list []*Member
+		if err := members(tx).Where("m.id IN ?", part).Scan(&list).Error; err != nil {
+			return nil, err
+		}
+		for _, m := range list {
+			found[m.UserID] = m
+		}
+	}
+	return found, nil
+}
+
+func takeMember(tx *schema.Tx, query *gorm.DB) (*Member, error) {
+	var list []Member
+	if err := query.Limit(1).Scan(&list).Error; err != nil {
+		return nil, err
+	}
+	if len(list) == 0 {
+		return nil, schema.NotFound("没有这个成员")
+	}
+	return &list[0], nil
+}
+
+func members(tx *schema.Tx) *gorm.DB {
+	return tx.DB().Table("membership m").
+		Joins("JOIN `user` u ON u.id = m.user_id").Joins("JOIN company c ON c.id = m.member_id").
+		Select("m.id AS user_id, m.user_id AS person, u.name, u.mobile, m.member_id, c.name AS member_name, c.state AS company, " +
+			"c.review_note AS company_note, c.product AS company_product, m.state, m.manager, m.product, m.shown, u.admin, u.state AS user_state, m.note, m.remark, m.platform AS by_platform, " +
+			"m.applied_at, m.decided_at")
+}
+
+// MembershipsOf are the companies of a user that are not ended or refused: the current membership first (zero: none
+// is), then approved, under review, frozen.
+func MembershipsOf(tx *schema.Tx, userID, current int64) ([]Member, error) {
+	found, err := membershipsOfAll(tx, []int64{userID})
+	list := slices.Concat([]Member{}, found[userID])
+	SortMembers(list, current)
+	return list, err
+}
+
+// membershipsOfAll are the companies of users that are not ended or refused, by user.
+func membershipsOfAll(tx *schema.Tx, userIDs []int64) (map[int64][]Member, error) {
+	found := map[int64][]Member{}
+	for part := range slices.Chunk(userIDs, schema.MaxIn) {
+		var list []Member
+		err := members(tx).Where("m.user_id IN ? AND m.state IN ?", part, []MembershipState{Applied, Active, MemberFrozen}).
+			Order("m.id").Scan(&list).Error
+		if err != nil {
+			return nil, err
+		}
+		for _, m := range list {
+			found[m.Person] = append(found[m.Person], m)
+		}
+	}
+	return found, nil
+}
+
+// RefusalsOf are the companies that refused a user's application, with the reason, the last first, until he applies
+// again or lets it be.
+func RefusalsOf(tx *schema.Tx, userID int64) ([]Member, error) {
+	list := []Member{}
+	err := members(tx).Where("m.user_id = ? AND m.state = ?", userID, Refused).Order("m.decided_at DESC, m.id").Scan(&list).Error
+	return list, err
+}
+
+// SortMembers puts the current membership first, then those with status 2, 3 and 1.
+func SortMembers(list []Member, current int64) {
+	place := func(m *Member) int {
+		if m.UserID == current {
+			return 0
+		}
+		return map[int]int{2: 1, 3: 2, 1: 3}[m.Status()]
+	}
+	slices.SortStableFunc(list, func(a, b Member) int { return cmp.Compare(place(&a), place(&b)) })
+}
+
+// MembersOf are the active and frozen members of a company whose name or number has a text in it, managers first,
+// and how many there are on all pages.
+func MembersOf(tx *schema.Tx, company int64, text string, page schema.Page) ([]Member, int, error) {
+	query := members(tx).Where("m.member_id = ? AND m.state IN ?", company, []MembershipState{Active, MemberFrozen})
+	return pageOfMembers(query, text, "m.manager DESC, m.product DESC, m.id", page)
+}
+
+// Contacts are at most limit people whom a company shows, managers first.
+func Contacts(tx *schema.Tx, company int64, limit int) ([]Member, error) {
+	list := []Member{}
+	err := members(tx).Where("m.member_id = ? AND m.state = ? AND m.shown = ? AND u.state = ?", company, Active, true, UserActive).
+		Order("m.manager DESC, m.product DESC, m.id").Limit(limit).Scan(&list).Error
+	return list, err
+}
+
+// Applications are those who apply to join a company, the oldest first, and how many there are on all pages.
+func Applications(tx *schema.Tx, company int64, page schema.Page) ([]Member, int, error) {
+	query := members(tx).Where("m.member_id = ? AND m.state = ?", company, Applied)
+	return pageOfMembers(query, "", "m.applied_at, m.id", page)
+}
+
+func pageOfMembers(query *gorm.DB, text, order string, page schema.Page) ([]Member, int, error) {
+	if !schema.Plain(text) {
+		return nil, 0, schema.Invalid("name", "查询内容含有无法识别的字符")
+	}
+	if text = strings.TrimSpace(text); text != "" {
+		like := "%" + schema.LikeEscape.Replace(text) + "%"
+		query = query.Where("u.name LIKE ? ESCAPE '!' OR u.mobile LIKE ? ESCAPE '!'", like, like)
+	}
+	if err := page.Check(); err != nil {
+		return nil, 0, err
+	}
+	var total int64
+	if err := query.Session(&gorm.Session{}).Count(&total).Error; err != nil {
+		return nil, 0, err
+	}
+	list := []Member{}
+	err := query.Order(order).Offset(page.Offset()).Limit(page.Size).Scan(&list).Error
+	return list, int(total), err
+}

@@ -1,0 +1,151 @@
+package account
+
+import (
+	"time"
+
+	"cottonmall/schema"
+)
+
+// Membership is a user in a company. Demands, columns, cart and messages belong to it; its id is the userID of the
+// outside.
+type Membership struct {
+	ID        int64           `gorm:"primaryKey"`
+	UserID    int64           `gorm:"uniqueIndex:membership_pair,priority:1"`
+	MemberID  int64           `gorm:"uniqueIndex:membership_pair,priority:2;index:membership_company,priority:1"` // the company
+	State     MembershipState `gorm:"index:membership_company,priority:2"`
+	Manager   bool            // 管理员
+	Product   bool            // 产品管理
+	Shown     bool            // as a contact of the company
+	Note      string          `gorm:"size:200"` // why it was refused, also when he applies again, or is frozen
+	Remark    string          `gorm:"size:200"` // what the applicant says
+	Platform  bool            // frozen by the platform, which alone takes that back
+	AppliedAt time.Time       `gorm:"serializer:moment;type:bigint"`
+	DecidedAt time.Time       `gorm:"serializer:moment;type:bigint"`
+}
+
+// MembershipState is where a user stands in a company.
+type MembershipState int
+
+// States of a membership.
+const (
+	Applied      MembershipState = 1 // 待审核
+	Active       MembershipState = 2 // 正常
+	MemberFrozen MembershipState = 3 // 冻结
+	Refused      MembershipState = 4 // 未通过
+	Unbound      MembershipState = 5 // 已解绑
+)
+
+// MembershipVerb is what can happen to a membership.
+type MembershipVerb string
+
+// Verbs of a membership.
+const (
+	Approve  MembershipVerb = "approve"
+	Refuse   MembershipVerb = "refuse"
+	Freeze   MembershipVerb = "freeze"
+	Unfreeze MembershipVerb = "unfreeze"
+	Unbind   MembershipVerb = "unbind"
+	Leave    MembershipVerb = "leave" // the person himself goes, withdraws the application, or lets a refusal be
+	Reapply  MembershipVerb = "apply" // again, after a refusal or an end
+)
+
+// MembershipSteps are the ways of a membership through its states. The platform may take a manager's steps too.
+var MembershipSteps = schema.Steps[MembershipState, MembershipVerb]{
+	{Applied, Approve, Active, schema.Manager},
+	{Applied, Refuse, Refused, schema.Manager},
+	{Applied, Leave, Unbound, schema.Self},
+	{Active, Freeze, MemberFrozen, schema.Manager},
+	{Active, Unbind, Unbound, schema.Manager},
+	{Active, Leave, Unbound, schema.Self},
+	{MemberFrozen, Unfreeze, Active, schema.Manager},
+	{MemberFrozen, Unbind, Unbound, schema.Manager},
+	{Refused, Reapply, Applied, schema.Self},
+	{Refused, Leave, Unbound, schema.Self},
+	{Unbound, Reapply, Applied, schema.Self},
+}
+
+var membershipStates = map[MembershipState]string{
+	Applied: "待审核", Active: "状态正常", MemberFrozen: "已冻结", Refused: "申请未通过", Unbound: "已解绑",
+}
+
+var membershipVerbs = map[MembershipVerb]string{
+	Approve: "通过申请", Refuse: "拒绝申请", Freeze: "冻结", Unfreeze: "解冻", Unbind: "解绑", Leave: "退出企业", Reapply: "申请加入",
+}
+
+// leads tells whether the membership is one of the managers of which a company must keep one.
+func (m *Membership) leads() bool { return m.State == Active && m.Manager }
+
+// errPlatformFroze refuses a company's manager what would let in whom the platform keeps out.
+func errPlatformFroze() error {
+	return schema.Denied("该成员由平台冻结，请联系在线客服")
+}
+
+func keepsManager(others int) error {
+	if others > 0 {
+		return nil
+	}
+	return schema.Conflict("企业至少要有一位管理员，请先设置另一位管理员")
+}
+
+// Change takes a step, when the table has it for this party; whom the platform froze it alone unfreezes or unbinds. Others is how many other active managers the company
+// has: one must be left. Who is approved is not shown to others until somebody wants it.
+func (m *Membership) Change(verb MembershipVerb, by schema.Party, others int, now time.Time) error {
+	next, ok := MembershipSteps.Next(m.State, verb)
+	if !ok {
+		return schema.Conflict("该用户%s，不能%s", membershipStates[m.State], membershipVerbs[verb])
+	}
+	if !MembershipSteps.May(m.State, verb, by) {
+		return schema.Denied("您没有权限%s", membershipVerbs[verb])
+	}
+	if m.Platform && by != schema.Platform {
+		return errPlatformFroze()
+	}
+	if m.leads() {
+		if err := keepsManager(others); err != nil {
+			return err
+		}
+	}
+	m.State, m.DecidedAt, m.Platform = next, now, verb == Freeze && by == schema.Platform
+	if verb == Approve || verb == Unfreeze || verb == Unbind {
+		m.Note = ""
+	}
+	switch verb {
+	case Unbind, Leave:
+		m.Manager, m.Product, m.Shown = false, false, false
+	case Reapply:
+		m.AppliedAt, m.DecidedAt = now, time.Time{}
+	}
+	return nil
+}
+
+// SetManager makes an active member a manager or takes that away. Others is as in Change.
+func (m *Membership) SetManager(on bool, others int) error {
+	if m.State != Active {
+		return schema.Conflict("该用户%s，不能设置管理员", membershipStates[m.State])
+	}
+	if m.Manager && !on {
+		if err := keepsManager(others); err != nil {
+			return err
+		}
+	}
+	m.Manager = on
+	return nil
+}
+
+// SetProduct gives an active member the right to manage products, or takes it away.
+func (m *Membership) SetProduct(on bool) error {
+	if m.State != Active {
+		return schema.Conflict("该用户%s，不能设置产品管理权限", membershipStates[m.State])
+	}
+	m.Product = on
+	return nil
+}
+
+// SetShown shows an active member as a contact of the company, or hides him.
+func (m *Membership) SetShown(on bool) error {
+	if m.State != Active {
+		return schema.Conflict("该用户%s，不能设置显示或隐藏", membershipStates[m.State])
+	}
+	m.Shown = on
+	return nil
+}

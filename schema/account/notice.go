@@ -1,0 +1,14 @@
+package account
+
+import (
+	"cottonmall/schema"
+	"cottonmall/schema/notice"
+)
+
+// RetryNotice lets an administrator of the platform try a notice again that was given up.
+func RetryNotice(tx *schema.Tx, by *Member, id int64) error {
+	if err := Administers(tx, by); err != nil {
+		return err
+	}
+	return notice.Retry(tx, by.Actor(), id)
+}

@@ -1,0 +1,226 @@
+package account_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"cottonmall/schema"
+	"cottonmall/schema/account"
+	"cottonmall/schema/schematest"
+)
+
+func TestATokenOpensItsSessionForAMonth(t *testing.T) {
+	t.Parallel()
+	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
+		li := db.Company("江海纺织有限公司").Merchant("小李")
+		alone := db.User("13712345678", "小王")
+		token, other := li.LogIn(), alone.LogIn()
+		s, m, err := sessionOf(db, token)
+		if err != nil || len(token) != 43 || s.Hash == token || s.UserID != li.Person {
+			t.Fatalf("%+v, %v", s, err)
+		}
+		if diff := cmp.Diff(li.Member, *m); diff != "" {
+			t.Error(diff)
+		}
+		if s, m, err := sessionOf(db, other); err != nil || m != nil || s.UserID != alone.Person || s.MembershipID != 0 {
+			t.Errorf("without a company: %+v, %+v, %v", s, m, err)
+		}
+		for _, wrong := range []string{"", "x", s.Hash, token + " ", strings.ToUpper(token), "\xff"} {
+			schematest.Refuses(t, wrong, schematest.Logged(t, db, wrong), schema.UnauthenticatedKind, "登录已失效")
+		}
+		const week = 7 * 24 * time.Hour
+		for range 4 { // it is used every week
+			db.Advance(week)
+			if err := schematest.Logged(t, db, token); err != nil {
+				t.Fatalf("before a month is over: %v", err)
+			}
+			db.Do(func(tx *schema.Tx) error { return account.SeeSession(tx, s.Hash) })
+		}
+		db.Advance(30*24*time.Hour - 4*week - time.Millisecond)
+		if err := schematest.Logged(t, db, token); err != nil {
+			t.Errorf("before a month is over: %v", err)
+		}
+		db.Advance(time.Millisecond)
+		schematest.Refuses(t, "after a month", schematest.Logged(t, db, token), schema.UnauthenticatedKind, "登录已失效")
+		schematest.ForgetChanges(db)
+		n, err := schema.Do(t.Context(), db.DB, account.EndOldSessions)
+		if n != 2 || err != nil || !slices.Contains(schematest.LiveRows(db), "session "+s.Hash) {
+			t.Errorf("ended %d, %v, told %v", n, err, schematest.LiveRows(db))
+		}
+	})
+}
+
+// Who has not come for two weeks must log in again.
+func TestASessionThatIsNotUsedEnds(t *testing.T) {
+	t.Parallel()
+	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
+		token := db.User("13712345678", "小李").LogIn()
+		db.Advance(14*24*time.Hour - time.Millisecond)
+		if err := schematest.Logged(t, db, token); err != nil {
+			t.Errorf("before two weeks are over: %v", err)
+		}
+		db.Advance(time.Millisecond)
+		schematest.Refuses(t, "after two weeks", schematest.Logged(t, db, token), schema.UnauthenticatedKind, "登录已失效")
+	})
+}
+
+// Why a session ended is kept for a week, where there is something to say; a session that ended otherwise says nothing.
+func TestWhyASessionEndedIsKeptForAWhile(t *testing.T) {
+	t.Parallel()
+	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
+		admin := db.Admin()
+		li, wang := db.Company("江海纺织有限公司").Member("小李"), db.User("13712345678", "小王")
+		frozen, out, switched := li.LogIn(), wang.LogIn(), wang.LogIn()
+		end := func(token string) account.SessionEnd {
+			t.Helper()
+			e := schematest.Read(db, func(tx *schema.Tx) (*account.SessionEnd, error) { return account.EndOf(tx, token) })
+			if e == nil {
+				return account.SessionEnd{}
+			}
+			return *e
+		}
+		db.Do(func(tx *schema.Tx) error {
+			if err := account.EndSession(tx, out); err != nil {
+				return err
+			}
+			return account.GiveWay(tx, switched)
+		})
+		db.Do(func(tx *schema.Tx) error { return account.FreezeUser(tx, &admin.Member, li.Person, "违规") })
+		if e := end(frozen); e.Reason != "该账号已被冻结，请联系在线客服核实！" || e.GaveWay {
+			t.Errorf("of a frozen user is kept %+v", e)
+		}
+		if e := end(switched); e.Reason != "" || !e.GaveWay {
+			t.Errorf("of one that gave way is kept %+v", e)
+		}
+		if e := end(out); e != (account.SessionEnd{}) {
+			t.Errorf("of one that was logged out is kept %+v", e)
+		}
+		db.Advance(7*24*time.Hour - time.Millisecond)
+		db.Do(func(tx *schema.Tx) error { _, err := schematest.DeleteExpired(tx); return err })
+		if end(frozen).Reason == "" {
+			t.Error("it is forgotten too soon")
+		}
+		db.Advance(time.Millisecond)
+		db.Do(func(tx *schema.Tx) error { _, err := schematest.DeleteExpired(tx); return err })
+		if e := end(frozen); e != (account.SessionEnd{}) {
+			t.Errorf("after a week there is %+v", e)
+		}
+	})
+}
+
+func TestSessionsAreRefusedToThoseWhoMayNot(t *testing.T) {
+	t.Parallel()
+	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
+		admin := db.Admin()
+		mill := db.Company("江海纺织有限公司")
+		li, waits, stranger := mill.Member("小李"), mill.Applicant("小王"), mill.Member("别人")
+		pending := db.AddCompany(account.Company{Name: "待审有限公司", State: account.CompanyPending}).Manager("老板")
+		start := func(person, membership int64) error {
+			return schematest.Try(t, db, func(tx *schema.Tx) error {
+				_, err := account.StartSession(tx, person, membership, account.APISession, "", "")
+				return err
+			})
+		}
+		if err := start(pending.Person, pending.UserID); err != nil {
+			t.Errorf("who waits for the platform must mend his company: %v", err)
+		}
+		schematest.Refuses(t, "another one's membership", start(li.Person, stranger.UserID), schema.NotFoundKind, "没有这个成员")
+		schematest.Refuses(t, "an applicant", start(waits.Person, waits.UserID), schema.UnauthenticatedKind, "不是该企业的成员")
+		schematest.Refuses(t, "nobody", start(999, 0), schema.NotFoundKind, "")
+
+		token, own := li.LogIn(), db.User(li.Mobile, "").LogIn()
+		hash := func() string { s, _, _ := sessionOf(db, token); return s.Hash }()
+		schematest.ForgetChanges(db)
+		db.Do(func(tx *schema.Tx) error { return account.FreezeUser(tx, &admin.Member, li.Person, "违规") })
+		told := schematest.LiveRows(db)
+		alert, end := slices.Index(told, fmt.Sprint("personFrozen ", li.Person)), slices.Index(told, "session "+hash)
+		if alert < 0 || end < alert {
+			t.Errorf("told %v", told)
+		}
+		for _, token := range []string{token, own} {
+			schematest.Refuses(t, "a frozen user", schematest.Logged(t, db, token), schema.UnauthenticatedKind, "")
+		}
+		schematest.Refuses(t, "a frozen user", start(li.Person, 0), schema.UnauthenticatedKind, "冻结")
+		schematest.Refuses(t, "a frozen user's company", start(li.Person, li.UserID), schema.UnauthenticatedKind, "冻结")
+		schematest.Refuses(t, "twice", schematest.Try(t, db, func(tx *schema.Tx) error { return account.FreezeUser(tx, &admin.Member, li.Person, "") }), schema.ConflictKind, "刷新")
+		db.Do(func(tx *schema.Tx) error { return account.UnfreezeUser(tx, &admin.Member, li.Person, "") })
+		li.LogIn()
+
+		db.Do(func(tx *schema.Tx) error { return account.FreezeCompany(tx, &admin.Member, mill.ID, "违规") })
+		schematest.Refuses(t, "a frozen company", start(li.Person, li.UserID), schema.FrozenKind, "该企业已被冻结")
+		if err := start(li.Person, 0); err != nil {
+			t.Errorf("for no company: %v", err)
+		}
+	})
+}
+
+func TestSessionsEndWithThePasswordAndByHand(t *testing.T) {
+	t.Parallel()
+	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
+		li, other := db.Company("江海纺织有限公司").Member("小李"), db.User("13712345678", "小王")
+		tokens := []string{li.LogIn(), li.LogIn(), li.LogIn(), other.LogIn()}
+		alive := func() (out []bool) {
+			for _, token := range tokens {
+				out = append(out, schematest.Logged(t, db, token) == nil)
+			}
+			return out
+		}
+		hash := func(token string) string { s, _, _ := sessionOf(db, token); return s.Hash }
+		mine := hash(tokens[0])
+		for _, c := range []struct {
+			what string
+			do   func(tx *schema.Tx) error
+			want []bool
+		}{
+			{"another one's", func(tx *schema.Tx) error { return account.EndSessionOf(tx, other.Person, mine) }, []bool{true, true, true, true}},
+			{"one", func(tx *schema.Tx) error { return account.EndSessionOf(tx, li.Person, mine) }, []bool{false, true, true, true}},
+			{"the password", func(tx *schema.Tx) error { return account.SetPassword(tx, li.Person, "hash", tokens[2]) }, []bool{false, false, true, true}},
+			{"logging out", func(tx *schema.Tx) error { return account.EndSession(tx, tokens[3]) }, []bool{false, false, true, false}},
+			{"twice", func(tx *schema.Tx) error { return account.EndSession(tx, tokens[3]) }, []bool{false, false, true, false}},
+		} {
+			db.Do(c.do)
+			if diff := cmp.Diff(c.want, alive()); diff != "" {
+				t.Errorf("%s: %s", c.what, diff)
+			}
+		}
+		if n := schematest.LastNotice(db); n.Recipient != li.Mobile || !strings.Contains(n.Text, "密码已修改") {
+			t.Errorf("of the new password he is told %+v", n)
+		}
+	})
+}
+
+func TestSessionsAreListedByUseAndKeptToTwenty(t *testing.T) {
+	t.Parallel()
+	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
+		li := db.User("13712345678", "小李")
+		var tokens []string
+		for range 21 {
+			tokens = append(tokens, li.LogIn())
+			db.Advance(time.Second)
+		}
+		schematest.Refuses(t, "the oldest", schematest.Logged(t, db, tokens[0]), schema.UnauthenticatedKind, "")
+		s, _, err := sessionOf(db, tokens[1])
+		if err != nil {
+			t.Fatal(err)
+		}
+		now := schematest.Start.Add(10 * time.Minute)
+		if !s.Stale(now) || s.Stale(s.SeenAt.Add(5*time.Minute-1)) {
+			t.Error("the use of a session is not noted every five minutes")
+		}
+		db.Advance(10 * time.Minute)
+		db.Do(func(tx *schema.Tx) error { return account.SeeSession(tx, s.Hash) })
+		list := schematest.Read(db, func(tx *schema.Tx) ([]account.Session, error) { return account.Sessions(tx, li.Person) })
+		if len(list) != 20 || list[0].Hash != s.Hash {
+			t.Errorf("%d sessions, first %v", len(list), list[0])
+		}
+		db.Do(func(tx *schema.Tx) error {
+			_, err := account.StartSession(tx, li.Person, 0, account.BrowserSession, strings.Repeat("浏览器", 100)+"\xff\x00", strings.Repeat("1", 100))
+			return err
+		})
+	})
+}

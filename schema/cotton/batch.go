@@ -1,0 +1,151 @@
+package cotton
+
+import (
+	"database/sql/driver"
+	"fmt"
+	"strconv"
+	"time"
+
+	"cottonmall/schema"
+)
+
+// Batch is one lot of cotton as the public inspection found it (GB 1103.1): normally 186 bales, about 42 t.
+type Batch struct {
+	BatchID string `gorm:"primaryKey;size:11"` // 11 digits: ginnery 5, year 2, line 1, running number 3
+
+	GinneryCode string     `gorm:"size:5;index"`
+	WarehouseID int64      `gorm:"index"`
+	Zone        string     `gorm:"size:2"`  // XJ or ND, by the ginnery
+	Origin      string     `gorm:"size:20"` // area of the ginnery: 南疆 北疆 东疆 兵团 内地
+	City        string     `gorm:"size:40"` // city or division of the ginnery
+	CottonYear  int        `gorm:"index"`   // crop year: 2026 is picked in autumn 2026
+	PackType    int        // PickHand or PickMachine
+	CottonType  int        // GinSaw, GinRoller or GinLong
+	Standard    string     `gorm:"size:40"` // GB1103.1-2012, GB1103.1-2023
+	InspectOrg  string     `gorm:"size:120"`
+	Laboratory  string     `gorm:"size:120"`
+	WeightCert  string     `gorm:"size:40"` // number of the weight certificate
+	QualityCert string     `gorm:"size:40"` // number of the quality certificate
+	StoredOn    schema.Day `gorm:"size:10"`
+	InspectedOn schema.Day `gorm:"size:10"`
+	CertifiedOn schema.Day `gorm:"size:10"`
+
+	PackNum     int           // bales
+	Gross       schema.Weight // loaded less empty vehicle
+	Tare        schema.Weight // packing
+	Net         schema.Weight // gross less tare
+	Conditioned schema.Weight // what is paid for; see Conditioned
+	Moisture    schema.Centi  // %
+	Impurity    schema.Centi  // trash, %
+
+	PrimaryColour string `gorm:"size:2"`   // one of ColourGrades, or NoMainGrade
+	Colours       Shares `gorm:"size:120"` // by ColourGrades; empty when not known
+	Length        Spread `gorm:"embedded;embeddedPrefix:length_"`
+	Lengths       Shares `gorm:"size:160"` // by LengthGrades
+	Mike          Spread `gorm:"embedded;embeddedPrefix:mike_"`
+	MikeGrade     string `gorm:"size:2"`  // A B1 B2 C1 C2
+	Mikes         Shares `gorm:"size:60"` // by MikeGrades
+	Strength      Spread `gorm:"embedded;embeddedPrefix:strength_"`
+	Strengths     Shares `gorm:"size:60"` // by StrengthGrades
+	Uniformity    Spread `gorm:"embedded;embeddedPrefix:uniformity_"`
+	Uniformities  Shares `gorm:"size:60"` // by UniformityGrades
+	Ginning       Shares `gorm:"size:40"` // by GinningGrades
+	Rd            Spread `gorm:"embedded;embeddedPrefix:rd_"`
+	PlusB         Spread `gorm:"embedded;embeddedPrefix:plus_b_"`
+	ForeignBales  *int   // bales with foreign fibre; nil when not known
+
+	BroughtBy int64 // the seller who has told of it; zero: nobody has, or it is not known who
+	BroughtIn int64 // his import; it may be forgotten
+
+	CreatedAt time.Time `gorm:"serializer:moment;type:bigint;autoCreateTime:false"`
+	UpdatedAt time.Time `gorm:"serializer:moment;type:bigint;autoUpdateTime:false"`
+}
+
+// Inspected tells whether the findings are known to be those of the public inspection: sheets bring no numbers of certificates.
+func (b *Batch) Inspected() bool {
+	return b.BroughtBy == 0 && (b.QualityCert != "" || b.WeightCert != "")
+}
+
+// Ways of picking.
+const (
+	PickHand    = 1 // 手采
+	PickMachine = 2 // 机采
+)
+
+// Ways of ginning.
+const (
+	GinSaw    = 1 // 锯齿
+	GinRoller = 2 // 皮辊
+	GinLong   = 4 // 长绒
+)
+
+// Zones of origin.
+const (
+	Xinjiang = "XJ"
+	Inland   = "ND"
+)
+
+// Spread is the average of a value over a lot with its least and greatest bale; zero where not known.
+type Spread struct {
+	Avg schema.Centi `json:"avg"`
+	Min schema.Centi `json:"min,omitempty"`
+	Max schema.Centi `json:"max,omitempty"`
+}
+
+// Shares is a distribution in percent over named parts in a fixed order. In the database it is one text of
+// hundredths with blanks between. Empty means not known.
+type Shares []schema.Centi
+
+// Sum of all shares, 100 % when the distribution is complete.
+func (s Shares) Sum() schema.Centi {
+	var sum schema.Centi
+	for _, c := range s {
+		sum += c
+	}
+	return sum
+}
+
+// Value writes the distribution for the database.
+func (s Shares) Value() (driver.Value, error) {
+	b := make([]byte, 0, 6*len(s))
+	for i, c := range s {
+		if i > 0 {
+			b = append(b, ' ')
+		}
+		b = strconv.AppendInt(b, int64(c), 10)
+	}
+	return string(b), nil
+}
+
+// Scan reads the distribution from the database.
+func (s *Shares) Scan(v any) error {
+	var text string
+	switch v := v.(type) {
+	case nil:
+	case string:
+		text = v
+	case []byte:
+		text = string(v)
+	default:
+		return fmt.Errorf("shares cannot be read from %T", v)
+	}
+	list, err := appendShares(nil, text)
+	*s = list
+	return err
+}
+
+// appendShares reads the text of a distribution. It is done for every lot when the search index is built.
+func appendShares(list Shares, text string) (Shares, error) {
+	for rest := text; rest != ""; {
+		i, share := 0, schema.Centi(0)
+		for i < len(rest) && i < 6 && rest[i] >= '0' && rest[i] <= '9' {
+			share = 10*share + schema.Centi(rest[i]-'0')
+			i++
+		}
+		if i == 0 || i < len(rest) && rest[i] != ' ' {
+			return nil, fmt.Errorf("%q is no distribution", text)
+		}
+		list, rest = append(list, share), rest[min(i+1, len(rest)):]
+	}
+	return list, nil
+}

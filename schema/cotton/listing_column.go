@@ -1,0 +1,139 @@
+package cotton
+
+import (
+	"fmt"
+	"strconv"
+	"time"
+
+	"cottonmall/schema"
+)
+
+// Column is a column of the joined rows and what sets it in the row. A value comes as the driver gives it: making
+// database/sql turn it into a type of ours costs more than everything else about it.
+type Column struct {
+	Name string
+	Set  func(v any) error
+}
+
+// columns are the columns of a listing row. Texts are read as expressions (+x): the SQLite driver then spares the
+// look at each column's declared type.
+func (r *ListingRow) columns() []Column {
+	l := &r.Listing
+	return append([]Column{
+		{"l.id", Number(&l.ID)},
+		{"+l.batch_id", Text(&l.BatchID)},
+		{"l.member_id", Number(&l.MemberID)},
+		{"l.intermediary_id", Number(&l.IntermediaryID)},
+		{"+l.index_code", Text(&l.IndexCode)},
+		{"l.basis", Number(&l.Basis)},
+		{"l.price", Number(&l.Price)},
+		{"l.state", Number(&l.State)},
+		{"l.way", Number(&l.Way)},
+		{"l.sale_type", Number(&l.SaleType)},
+		{"l.bundle", Number(&l.Bundle)},
+		{"+l.notes", Text(&l.Notes)},
+		{"l.listed_at", instant(&l.ListedAt)},
+		{"l.until", instant(&l.Until)},
+	}, r.Findings()...)
+}
+
+// Findings are the columns of a row's batch, but for its number.
+func (r *ListingRow) Findings() []Column {
+	b := &r.Batch
+	return []Column{
+		{"+b.ginnery_code", Text(&b.GinneryCode)},
+		{"b.warehouse_id", Number(&b.WarehouseID)},
+		{"+b.zone", Text(&b.Zone)},
+		{"+b.origin", Text(&b.Origin)},
+		{"+b.city", Text(&b.City)},
+		{"b.cotton_year", Number(&b.CottonYear)},
+		{"b.pack_type", Number(&b.PackType)},
+		{"b.cotton_type", Number(&b.CottonType)},
+		{"b.pack_num", Number(&b.PackNum)},
+		{"b.conditioned", Number(&b.Conditioned)},
+		{"b.moisture", Number(&b.Moisture)},
+		{"b.impurity", Number(&b.Impurity)},
+		{"+b.primary_colour", Text(&b.PrimaryColour)},
+		{"+b.colours", SharesColumn(&b.Colours)},
+		{"b.length_avg", Number(&b.Length.Avg)},
+		{"b.mike_avg", Number(&b.Mike.Avg)},
+		{"+b.mike_grade", Text(&b.MikeGrade)},
+		{"b.strength_avg", Number(&b.Strength.Avg)},
+		{"b.uniformity_avg", Number(&b.Uniformity.Avg)},
+		{"+b.ginning", SharesColumn(&b.Ginning)},
+		{"b.rd_avg", Number(&b.Rd.Avg)},
+		{"b.plus_b_avg", Number(&b.PlusB.Avg)},
+		{"b.foreign_bales", optional(&b.ForeignBales)},
+	}
+}
+
+// Number sets a whole number.
+func Number[T ~int | ~int32 | ~int64](to *T) func(any) error {
+	return func(v any) error {
+		n, err := asInt(v)
+		*to = T(n)
+		return err
+	}
+}
+
+// optional sets a whole number that may not be known.
+func optional(to **int) func(any) error {
+	return func(v any) error {
+		*to = nil
+		if v == nil {
+			return nil
+		}
+		n, err := asInt(v)
+		*to = new(int(n))
+		return err
+	}
+}
+
+// instant sets a time from its milliseconds.
+func instant(to *time.Time) func(any) error {
+	return func(v any) error {
+		ms, err := asInt(v)
+		*to = schema.FromMillis(ms)
+		return err
+	}
+}
+
+// Text sets a text.
+func Text[T ~string](to *T) func(any) error {
+	return func(v any) error {
+		s, err := asText(v)
+		*to = T(s)
+		return err
+	}
+}
+
+// SharesColumn sets a distribution in the place of the one of the row before.
+func SharesColumn(to *Shares) func(any) error {
+	return func(v any) error {
+		s, err := asText(v)
+		if err == nil {
+			*to, err = appendShares((*to)[:0], s)
+		}
+		return err
+	}
+}
+
+func asInt(v any) (int64, error) {
+	switch v := v.(type) {
+	case int64:
+		return v, nil
+	case []byte:
+		return strconv.ParseInt(string(v), 10, 64)
+	}
+	return 0, fmt.Errorf("%T is not a whole number", v)
+}
+
+func asText(v any) (string, error) {
+	switch v := v.(type) {
+	case string:
+		return v, nil
+	case []byte:
+		return string(v), nil
+	}
+	return "", fmt.Errorf("%T is not a text", v)
+}

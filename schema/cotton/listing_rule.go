@@ -1,0 +1,137 @@
+package cotton
+
+import (
+	"time"
+
+	"cottonmall/schema"
+	"cottonmall/schema/market"
+)
+
+// Reprice sets a new contract and basis or a new price, and puts what was off sale back on it. It refuses a listing
+// that is in a deal or sold, one of a bundle that is off sale, a contract that does not trade, and a validity that has
+// ended.
+func (l *Listing) Reprice(o Offer, c market.Contracts, now time.Time) error {
+	next, ok := ListingSteps.Next(l.State, Reprice)
+	if !ok {
+		return schema.Conflict("该批次正在交易中或已售出，不能改价")
+	}
+	if l.Bundle != 0 && l.State != OnSale {
+		return schema.Conflict("该批次与其他批次捆绑销售，已不在售；请先把整组重新上架，或解除捆绑后再改价")
+	}
+	if err := o.Check(c, now); err != nil {
+		return err
+	}
+	until := l.Until
+	if !o.Until.IsZero() {
+		until = o.Until.UTC().Truncate(time.Millisecond)
+	}
+	if !until.After(now) {
+		return schema.Invalid("listingValidity", "挂盘期限已过，请先延长")
+	}
+	l.IndexCode, l.Basis, l.Price, l.Until, l.State = o.IndexCode, o.Basis, o.Price, until, next
+	return nil
+}
+
+// TakeOff takes the listing off sale. It refuses a listing that is in a deal or sold.
+func (l *Listing) TakeOff() error {
+	next, ok := ListingSteps.Next(l.State, TakeOff)
+	if !ok {
+		return schema.Conflict("该批次正在交易中、已售出或已下架，不能下架")
+	}
+	l.State = next
+	return nil
+}
+
+// PutOn puts the listing on sale again at the offer it had, until a moment; zero leaves its validity as it is. It refuses a
+// contract that does not trade any more, and a validity that has ended.
+func (l *Listing) PutOn(until time.Time, c market.Contracts, now time.Time) error {
+	next, ok := ListingSteps.Next(l.State, PutOn)
+	if !ok {
+		return schema.Conflict("该批次%s，不能上架", listingStates[l.State])
+	}
+	if !until.IsZero() {
+		until = until.UTC().Truncate(time.Millisecond)
+	} else {
+		until = l.Until
+	}
+	if !l.Fixed() && !c.Trades(l.IndexCode, now) {
+		return schema.Conflict("合约 %s 已到期，请改价换到新的合约后上架", l.IndexCode)
+	}
+	if !until.After(now) {
+		return schema.Invalid("until", "挂盘期限已过，请填写新的有效期")
+	}
+	if err := notTooLong("until", until, now); err != nil {
+		return err
+	}
+	l.Until, l.State = until, next
+	return nil
+}
+
+// MarkSold says that the seller has sold the lot elsewhere. It refuses a listing that is in a deal or sold.
+func (l *Listing) MarkSold() error {
+	next, ok := ListingSteps.Next(l.State, MarkSold)
+	if !ok {
+		return schema.Conflict("该批次%s，不能标为已售", listingStates[l.State])
+	}
+	l.State = next
+	return nil
+}
+
+// Refresh says that the lot is still there: it counts as listed now. It refuses a listing that is not on sale, and one that
+// was listed or refreshed today.
+func (l *Listing) Refresh(now time.Time) error {
+	next, ok := ListingSteps.Next(l.State, Refresh)
+	if !ok {
+		return schema.Conflict("该批次%s，只能刷新在售的批次", listingStates[l.State])
+	}
+	if l.fresh(now) {
+		return schema.Conflict("该批次今天已挂牌或刷新过，每天一次，请明天再刷新")
+	}
+	l.ListedAt, l.State = now, next
+	return nil
+}
+
+// fresh tells whether the listing was listed or refreshed today.
+func (l *Listing) fresh(now time.Time) bool { return schema.DayOf(l.ListedAt) == schema.DayOf(now) }
+
+// Amend allows the change of notes, marks and validity. It refuses a listing that is in a deal or sold.
+func (l *Listing) Amend() error {
+	next, ok := ListingSteps.Next(l.State, Amend)
+	if !ok {
+		return schema.Conflict("该批次%s，不能修改", listingStates[l.State])
+	}
+	l.State = next
+	return nil
+}
+
+// Extend sets the end of validity. It refuses one that has passed.
+func (l *Listing) Extend(until, now time.Time) error {
+	if err := l.Amend(); err != nil {
+		return err
+	}
+	if !until.After(now) {
+		return schema.Invalid("value", "有效期应晚于现在")
+	}
+	if err := notTooLong("value", until, now); err != nil {
+		return err
+	}
+	l.Until = until.UTC().Truncate(time.Millisecond)
+	return nil
+}
+
+// ValidityEnd is when an offer ends that is valid until a day: at the end of the trading day.
+func ValidityEnd(day schema.Day) time.Time { return day.At(15, 0) }
+
+// stockVerbs are what sellers do with their listings outside of deals.
+var stockVerbs = []ListingVerb{Reprice, TakeOff, PutOn, MarkSold, Refresh}
+
+// StockVerbs are what the seller may do next with a listing, outside of deals.
+func (l *Listing) StockVerbs(now time.Time) []ListingVerb {
+	verbs := []ListingVerb{}
+	for _, verb := range stockVerbs {
+		if ListingSteps.May(l.State, verb, schema.Seller) && (verb != Refresh || !l.fresh(now)) {
+			verbs = append(verbs, verb)
+		}
+	}
+	return verbs
+}

@@ -1,0 +1,189 @@
+package cotton
+
+import (
+	"errors"
+	"slices"
+	"time"
+
+	"gorm.io/gorm"
+
+	"cottonmall/schema"
+	"cottonmall/schema/market"
+)
+
+// Check refuses a listing that cannot be stored.
+func (l *Listing) Check() error {
+	switch {
+	case len(l.BatchID) != 11 || !schema.Digits(l.BatchID):
+		return schema.Invalid("batchID", "批号 %q 应为 11 位数字", l.BatchID)
+	case l.MemberID <= 0:
+		return schema.Invalid("memberID", "批次 %s 没有卖家", l.BatchID)
+	case l.State < OnSale || l.State > Expired:
+		return schema.Invalid("state", "批次 %s 的状态不正确", l.BatchID)
+	case l.Way != WayListed && l.Way != WayAuction:
+		return schema.Invalid("listingType", "批次 %s 的销售方式不正确", l.BatchID)
+	case l.SaleType < 0 || l.SaleType > Selected|Preferred|Direct:
+		return schema.Invalid("specialSaleType", "批次 %s 的销售类型不正确", l.BatchID)
+	case l.Fixed() && (l.Price <= 0 || l.Basis != 0), !l.Fixed() && l.Price != 0:
+		return schema.Invalid("price", "批次 %s 应为一口价，或合约加基差", l.BatchID)
+	}
+	return nil
+}
+
+// AddListings puts batches on sale. It refuses batches that do not exist; what a company offers already is a
+// conflict. Listings without an id get one.
+func AddListings(tx *schema.Tx, list []Listing) error {
+	for i := range list {
+		if err := list[i].Check(); err != nil {
+			return err
+		}
+	}
+	if err := haveBatches(tx, list); err != nil {
+		return err
+	}
+	if err := schema.Insert(tx, list); err != nil {
+		return err
+	}
+	fresh := []int64{}
+	for _, l := range list {
+		tx.Changed(ListingChanged, l.ID)
+		if l.State == OnSale {
+			fresh = append(fresh, l.ID)
+		}
+	}
+	return freshen(tx, fresh...)
+}
+
+func haveBatches(tx *schema.Tx, list []Listing) error {
+	for part := range slices.Chunk(list, schema.MaxIn) {
+		asked := map[string]bool{}
+		for _, l := range part {
+			asked[l.BatchID] = true
+		}
+		var found []string
+		if err := tx.DB().Model(&Batch{}).Where("batch_id IN ?", schema.KeysOf(asked)).Pluck("batch_id", &found).Error; err != nil {
+			return err
+		}
+		for _, id := range found {
+			delete(asked, id)
+		}
+		for id := range asked {
+			return schema.NotFound("没有批号为 %s 的批次", id)
+		}
+	}
+	return nil
+}
+
+// FindListing reads a listing.
+func FindListing(tx *schema.Tx, id int64) (*Listing, error) {
+	return TakeListing(tx, tx.DB().Where("id = ?", id))
+}
+
+func TakeListing(tx *schema.Tx, query *gorm.DB) (*Listing, error) {
+	var l Listing
+	err := query.Take(&l).Error
+	if errors.Is(err, gorm.ErrRecordNotFound) {
+		return nil, schema.NotFound("没有这个挂牌，可能已下架")
+	}
+	return &l, err
+}
+
+// ListingsOfBatch are the shown listings of a batch.
+func ListingsOfBatch(tx *schema.Tx, batch string) ([]Listing, error) {
+	var list []Listing
+	err := tx.DB().Where("batch_id = ? AND state IN ?", batch, shownStates).Order("id").Find(&list).Error
+	return list, err
+}
+
+// RepriceListing reprices a seller's listing. Not found when it is another seller's: we don't tell that it exists.
+func RepriceListing(tx *schema.Tx, seller, id int64, o Offer) (*Listing, error) {
+	contracts, err := market.ListContracts(tx)
+	if err != nil {
+		return nil, err
+	}
+	c, err := changeListing(tx, seller, id, func(l *Listing) error { return l.Reprice(o, contracts, tx.Now()) })
+	if err != nil {
+		return nil, err
+	}
+	return &c.after, repriced(tx, *c)
+}
+
+// TakeOffSale takes a seller's listing off sale, and with it those that are sold only together. Not found when it is another
+// seller's.
+func TakeOffSale(tx *schema.Tx, seller, id int64) (*Listing, error) {
+	done, err := StepStock(tx, seller, []int64{id}, TakeOff, time.Time{})
+	switch {
+	case err != nil:
+		return nil, err
+	case len(done.Failed) > 0:
+		return nil, done.Failed[0].cause
+	case done.Unchanged > 0:
+		return nil, schema.Conflict("该批次已下架")
+	}
+	return FindListing(tx, id)
+}
+
+// changeListing locks a seller's listing, lets the rule change it and stores it.
+func changeListing(tx *schema.Tx, seller, id int64, rule func(*Listing) error) (*changed, error) {
+	l, err := TakeListing(tx, tx.DB().Clauses(schema.ForUpdate).Where("id = ? AND member_id = ?", id, seller))
+	if err != nil {
+		return nil, err
+	}
+	c := &changed{before: *l, after: *l}
+	if err := rule(&c.after); err != nil {
+		return nil, err
+	}
+	c.after.Version++
+	c.after.UpdatedAt = tx.Now()
+	tx.Changed(ListingChanged, id)
+	return c, tx.Update(&c.after)
+}
+
+// expireMax is how many listings one transaction retires, so that the writer is never held for long.
+const expireMax = 5000
+
+// ExpireListings retires listings on sale whose validity or whose contract has ended by a moment, with those that are sold only
+// together with them, and tells how many: as long as there are any, call it again in a new transaction.
+func ExpireListings(tx *schema.Tx, now time.Time) (int, error) {
+	var ids []int64
+	err := tx.DB().Model(&Listing{}).Clauses(schema.ForUpdate).Limit(expireMax).
+		Where("state = ? AND until <= ?", OnSale, schema.Millis(now)).Pluck("id", &ids).Error
+	if err != nil {
+		return 0, err
+	}
+	var more []int64
+	err = tx.DB().Model(&Listing{}).Clauses(schema.ForUpdate).Limit(expireMax-len(ids)).
+		Where("state = ? AND index_code IN (?)", OnSale, tx.DB().Model(&market.Contract{}).Select("code").Where("last_day < ?", schema.DayOf(now))).
+		Where("until > ?", schema.Millis(now)).Pluck("id", &more).Error
+	if err != nil {
+		return 0, err
+	}
+	ids = append(ids, more...)
+	mates, err := soldWith(tx, ids)
+	if err != nil {
+		return 0, err
+	}
+	ids = append(ids, mates...)
+	return len(ids), expire(tx, ids)
+}
+
+func expire(tx *schema.Tx, ids []int64) error {
+	for part := range slices.Chunk(ids, schema.MaxIn) {
+		err := tx.DB().Exec("UPDATE listing SET state = ?, version = version + 1, updated_at = ? WHERE id IN ? AND state = ?",
+			Expired, schema.Millis(tx.Now()), part, OnSale).Error
+		if err != nil {
+			return err
+		}
+	}
+	for _, id := range ids {
+		tx.Changed(ListingChanged, id)
+	}
+	return nil
+}
+
+// ListedSince is how many of the shown listings were put on sale at a moment or later.
+func ListedSince(tx *schema.Tx, since time.Time) (int, error) {
+	var n int64
+	err := tx.DB().Model(&Listing{}).Where("state IN ? AND listed_at >= ?", shownStates, schema.Millis(since)).Count(&n).Error
+	return int(n), err
+}

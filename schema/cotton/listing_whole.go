@@ -1,0 +1,73 @@
+package cotton
+
+import (
+	"slices"
+
+	"cottonmall/schema"
+)
+
+// wholeColumns are the columns of a listing row with all that is known of the batch and the listing.
+func (r *ListingRow) wholeColumns() []Column {
+	l, b := &r.Listing, &r.Batch
+	return append(r.columns(), []Column{
+		{"l.updated_at", instant(&l.UpdatedAt)},
+		{"l.version", Number(&l.Version)},
+		{"b.gross", Number(&b.Gross)},
+		{"b.tare", Number(&b.Tare)},
+		{"b.net", Number(&b.Net)},
+		{"b.length_min", Number(&b.Length.Min)},
+		{"b.length_max", Number(&b.Length.Max)},
+		{"+b.lengths", SharesColumn(&b.Lengths)},
+		{"b.mike_min", Number(&b.Mike.Min)},
+		{"b.mike_max", Number(&b.Mike.Max)},
+		{"+b.mikes", SharesColumn(&b.Mikes)},
+		{"b.strength_min", Number(&b.Strength.Min)},
+		{"b.strength_max", Number(&b.Strength.Max)},
+		{"b.uniformity_min", Number(&b.Uniformity.Min)},
+		{"b.uniformity_max", Number(&b.Uniformity.Max)},
+		{"+b.stored_on", Text(&b.StoredOn)},
+		{"+b.certified_on", Text(&b.CertifiedOn)},
+	}...)
+}
+
+// EachWhole calls f for listings in the order of ids, in whatever state they are, with all that a sheet of them can have.
+// The row is only valid during the call. An id that does not come is gone.
+func EachWhole(tx *schema.Tx, ids []int64, f func(*ListingRow) error) error {
+	var part []ListingRow
+	r, err := newRowReader(tx, nil)
+	if err != nil {
+		return err
+	}
+	r.columns = r.row.wholeColumns()
+	r.values = make([]any, len(r.columns))
+	r.f = func(row *ListingRow) error {
+		part = append(part, *row)
+		*row = ListingRow{} // the next one gets distributions of its own
+		return nil
+	}
+	for some := range slices.Chunk(ids, schema.MaxIn) {
+		part = part[:0]
+		if err := r.read(tx, "l.id IN ("+schema.JoinIDs(some)+")"); err != nil {
+			return err
+		}
+		if err := eachInOrder(part, some, f); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func eachInOrder(rows []ListingRow, ids []int64, f func(*ListingRow) error) error {
+	place := make(map[int64]int, len(rows))
+	for i := range rows {
+		place[rows[i].Listing.ID] = i
+	}
+	for _, id := range ids {
+		if i, ok := place[id]; ok {
+			if err := f(&rows[i]); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}

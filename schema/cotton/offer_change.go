@@ -1,0 +1,129 @@
+package cotton
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"cottonmall/schema"
+	"cottonmall/schema/market"
+)
+
+// OfferChange is how a seller changes what is asked for many lots at once: in one of the ways, with a new validity or
+// without, or the validity alone.
+type OfferChange struct {
+	Offer     *Offer      // a contract and basis, or a fixed price, for all; its validity is not looked at
+	By        schema.Yuan // added to the basis or the fixed price
+	To        string      // the contract that the lots follow from now on
+	KeepPrice bool        // over To, so that the price is the same at this moment; else the basis stays
+	Until     time.Time   // end of validity; zero leaves it as it is
+	PutOn     bool        // lots that are off sale or expired go on sale at the new offer; else they stay as they are
+}
+
+// offerMarket are the contracts and their prices at the moment of an offer.
+type offerMarket struct {
+	contracts market.Contracts
+	prices    map[string]schema.Yuan
+	now       time.Time
+}
+
+func offerMarketOf(tx *schema.Tx) (*offerMarket, error) {
+	m := &offerMarket{prices: map[string]schema.Yuan{}, now: tx.Now()}
+	quotes, err := market.Quotes(tx)
+	if err != nil {
+		return nil, err
+	}
+	for _, q := range quotes {
+		m.prices[q.IndexCode] = q.Price
+	}
+	m.contracts, err = market.ListContracts(tx)
+	return m, err
+}
+
+// check refuses a change that no lot can have.
+func (c *OfferChange) check(m *offerMarket) error {
+	ways := 0
+	for _, chosen := range []bool{c.Offer != nil, c.By != 0, c.To != ""} {
+		if chosen {
+			ways++
+		}
+	}
+	switch {
+	case ways > 1:
+		return schema.Invalid("", "每次只能用一种方式改价：新报价、加减价、换合约")
+	case ways == 0 && c.Until.IsZero():
+		return schema.Invalid("", "请填写改成什么：新报价、加减价、换合约或有效期")
+	case !c.Until.IsZero() && !c.Until.After(m.now):
+		return schema.Invalid("until", "有效期应晚于现在")
+	case c.Offer != nil:
+		if err := c.Offer.Check(m.contracts, m.now); err != nil {
+			return err
+		}
+	case c.To != "" && !m.contracts.Trades(c.To, m.now):
+		return schema.Invalid("toContract", "合约 %s 不存在或已到期", c.To)
+	case c.To != "" && c.KeepPrice && m.prices[c.To] == 0:
+		return schema.Invalid("toContract", "合约 %s 还没有行情，不能保持价格，请选择保持基差", c.To)
+	}
+	return notTooLong("until", c.Until, m.now)
+}
+
+// of is the offer of a listing after the change.
+func (c *OfferChange) of(l *Listing, m *offerMarket) (Offer, error) {
+	o := l.Offer()
+	switch {
+	case !c.PutOn && (l.State == OffSale || l.State == Expired):
+		return o, schema.Conflict("该批次%s，没有改价；要按新报价重新上架，请选择“同时上架”", listingStates[l.State])
+	case c.Offer != nil:
+		o = *c.Offer
+	case c.To != "":
+		var err error
+		if o, err = c.over(o, m); err != nil {
+			return o, err
+		}
+	case l.Fixed():
+		o.Price += c.By
+	default:
+		o.Basis += c.By
+	}
+	o.Until = c.Until
+	return o, nil
+}
+
+// over is an offer over the new contract.
+func (c *OfferChange) over(o Offer, m *offerMarket) (Offer, error) {
+	fixed := o.IndexCode == ""
+	switch price := m.prices[o.IndexCode]; {
+	case fixed && !c.KeepPrice:
+		return o, schema.Conflict("该批次是一口价，没有基差可保持；请选择保持价格")
+	case fixed:
+		o.Basis, o.Price = o.Price-m.prices[c.To], 0
+	case c.KeepPrice && price == 0:
+		return o, schema.Conflict("合约 %s 已没有行情，不能保持价格；请选择保持基差", o.IndexCode)
+	case c.KeepPrice:
+		o.Basis += price - m.prices[c.To]
+	}
+	o.IndexCode = c.To
+	return o, nil
+}
+
+// String says the change in words.
+func (c *OfferChange) String() string {
+	var parts []string
+	switch {
+	case c.Offer != nil:
+		parts = append(parts, "报价 "+c.Offer.String())
+	case c.By != 0:
+		parts = append(parts, fmt.Sprintf("%+d元/吨", c.By))
+	case c.To != "" && c.KeepPrice:
+		parts = append(parts, "换到 "+c.To+"，价格不变")
+	case c.To != "":
+		parts = append(parts, "换到 "+c.To+"，基差不变")
+	}
+	if !c.Until.IsZero() {
+		parts = append(parts, "有效期到 "+string(schema.DayOf(c.Until)))
+	}
+	if c.PutOn {
+		parts = append(parts, "同时上架")
+	}
+	return strings.Join(parts, "，")
+}

@@ -1,0 +1,171 @@
+package cotton_test
+
+import (
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"cottonmall/schema"
+	"cottonmall/schema/cotton"
+	"cottonmall/schema/market"
+	"cottonmall/schema/schematest"
+)
+
+// certified are the two lots of the examples as their certificates have them.
+func certified() map[string]*cotton.Batch {
+	one := &cotton.Batch{
+		PrimaryColour: "31", Colours: make(cotton.Shares, 13), Length: cotton.Spread{Avg: 2930}, Strength: cotton.Spread{Avg: 2870},
+		Uniformity: cotton.Spread{Avg: 8190}, MikeGrade: "B2", Ginning: cotton.Shares{0, 9840, 160},
+	}
+	one.Colours[2], one.Colours[3] = 9250, 750
+	none := 0
+	two := &cotton.Batch{
+		PrimaryColour: "31", Colours: make(cotton.Shares, 13), Length: cotton.Spread{Avg: 2840}, Strength: cotton.Spread{Avg: 2730},
+		Uniformity: cotton.Spread{Avg: 8200}, MikeGrade: "A", Ginning: cotton.Shares{0, 10000, 0}, ForeignBales: &none,
+	}
+	two.Colours[2] = 10000
+	return map[string]*cotton.Batch{"65079161001": one, "65043161059": two}
+}
+
+func tables(t *testing.T) map[string]*market.PremiumTable {
+	t.Helper()
+	byCode := map[string]*market.PremiumTable{}
+	for _, table := range schematest.Read(schematest.New(t), market.PremiumTables) {
+		byCode[table.Code] = &table
+	}
+	return byCode
+}
+
+func TestPremiumsEqualTheComputedExamples(t *testing.T) {
+	t.Parallel()
+	have, lots := tables(t), certified()
+	checked := 0
+	for code, examples := range schematest.ReadJSON[map[string]map[string]map[string]schema.PerTon](t, "premium_examples.json") {
+		for lot, want := range examples {
+			p, ok := cotton.PremiumOf(have[code], lots[lot])
+			got := map[string]schema.PerTon{
+				"colour": p.Colour, "length": p.Length, "mic": p.Mike, "strength": p.Strength,
+				"uniformity": p.Uniformity, "ginning": p.Ginning, "total": p.Total,
+			}
+			if diff := cmp.Diff(want, got); diff != "" || !ok {
+				t.Errorf("%s by %s (%t): %s", lot, code, ok, diff)
+			}
+			checked++
+		}
+	}
+	if checked != 6 {
+		t.Errorf("checked %d examples", checked)
+	}
+}
+
+func TestPremiumOfUnusualLots(t *testing.T) {
+	t.Parallel()
+	have := tables(t)
+	bales := func(n int) *int { return &n }
+	for _, c := range []struct {
+		name  string
+		table string
+		lot   func(*cotton.Batch)
+		want  schema.PerTon // of the whole lot; the lot as it is has 265.20 by the first table
+		known bool
+	}{
+		{"30+ is 30 and above", "CZCE_2015_11", func(b *cotton.Batch) { b.Length.Avg = 3240 }, 26520 + 30000, true},
+		{"below the least length", "CZCE_2015_11", func(b *cotton.Batch) { b.Length.Avg = 2690 }, 0, false},
+		{"length not known", "CZCE_2015_11", func(b *cotton.Batch) { b.Length.Avg = 0 }, 0, false},
+		{"strength that no table has", "CZCE_2015_11", func(b *cotton.Batch) { b.Strength.Avg = 2390 }, 0, false},
+		{"uniformity not known", "CZCE_2015_11", func(b *cotton.Batch) { b.Uniformity.Avg = 0 }, 0, false},
+		{"C2 by its own rate", "CZCE_2015_11", func(b *cotton.Batch) { b.MikeGrade = "C2" }, 26520 - 10000, true},
+		{"C1 has no rate there", "CZCE_2015_11", func(b *cotton.Batch) { b.MikeGrade = "C1" }, 0, false},
+		{"C1 by the rate of C", "kuitun_script", func(b *cotton.Batch) { b.MikeGrade = "C1" }, 22270 - 15000, true},
+		{"micronaire not known", "kuitun_script", func(b *cotton.Batch) { b.MikeGrade = "" }, 0, false},
+		{"a share of a grade without a rate", "CZCE_2015_11", func(b *cotton.Batch) { b.Colours[3], b.Colours[4] = 700, 50 }, 0, false},
+		{"shares not known, the main grade is", "CZCE_2015_11", func(b *cotton.Batch) { b.Colours = nil }, 26520 + 3000, true},
+		{"neither shares nor a main grade", "CZCE_2015_11", func(b *cotton.Batch) { b.Colours, b.PrimaryColour = nil, "0" }, 0, false},
+		{"no bonus without a main grade", "kuitun_script", func(b *cotton.Batch) { b.PrimaryColour = "0" }, 22270 - 10000, true},
+		{"bonus when it is not known whether", "kuitun_script", func(b *cotton.Batch) { b.PrimaryColour = "" }, 0, false},
+		{"ginning not known", "CZCE_2015_11", func(b *cotton.Batch) { b.Ginning = nil }, 0, false},
+		{"the free bale with foreign fibre", "CZCE_2015_11", func(b *cotton.Batch) { b.ForeignBales = bales(1) }, 26520, true},
+		{"three bales with foreign fibre", "CZCE_2015_11", func(b *cotton.Batch) { b.ForeignBales = bales(3) }, 26520 - 40000, true},
+		{"no free bale", "trader_page_2425", func(b *cotton.Batch) { b.ForeignBales = bales(1) }, 16895 - 20000, true},
+	} {
+		lot := certified()["65079161001"]
+		c.lot(lot)
+		p, known := cotton.PremiumOf(have[c.table], lot)
+		if known != c.known || known && p.Total != c.want {
+			t.Errorf("%s: %d, %t; want %d, %t", c.name, p.Total, known, c.want, c.known)
+		}
+		if sum := p.Colour + p.MainBody + p.Length + p.Mike + p.Strength + p.Uniformity + p.Ginning + p.Foreign; sum != p.Total {
+			t.Errorf("%s: the items add up to %d, the total is %d", c.name, sum, p.Total)
+		}
+	}
+}
+
+func TestPremiumTablesSayWhyTheyRefuse(t *testing.T) {
+	t.Parallel()
+	have := tables(t)
+	for _, c := range []struct {
+		table string
+		lot   func(*cotton.Batch)
+		want  string
+	}{
+		{"CZCE_2015_11", func(*cotton.Batch) {}, ""},
+		{"CZCE_2015_11", func(b *cotton.Batch) { b.Colours[3], b.Colours[4] = 700, 50 }, "升贴水表“郑商所 2015年11月”中没有颜色级 51 的升贴水，不能折算"},
+		{"CZCE_2015_11", func(b *cotton.Batch) { b.Colours, b.PrimaryColour = nil, "14" }, "升贴水表“郑商所 2015年11月”中没有颜色级 14 的升贴水，不能折算"},
+		{"CZCE_2015_11", func(b *cotton.Batch) { b.Colours, b.PrimaryColour = nil, "0" }, "检验结果中没有颜色级占比，不能按升贴水表“郑商所 2015年11月”折算"},
+		{"kuitun_script", func(b *cotton.Batch) { b.PrimaryColour = "" }, "检验结果中没有主体颜色级，不能按升贴水表“奎屯升贴水”折算"},
+		{"CZCE_2015_11", func(b *cotton.Batch) { b.Length.Avg = 2690 }, "升贴水表“郑商所 2015年11月”中没有长度级 26 的升贴水，不能折算"},
+		{"CZCE_2015_11", func(b *cotton.Batch) { b.Length.Avg, b.MikeGrade = 0, "C1" }, "检验结果中没有长度，不能按升贴水表“郑商所 2015年11月”折算"},
+		{"CZCE_2015_11", func(b *cotton.Batch) { b.MikeGrade = "C1" }, "升贴水表“郑商所 2015年11月”中没有马值级 C1 的升贴水，不能折算"},
+		{"CZCE_2015_11", func(b *cotton.Batch) { b.MikeGrade = "" }, "检验结果中没有马值级，不能按升贴水表“郑商所 2015年11月”折算"},
+		{"CZCE_2015_11", func(b *cotton.Batch) { b.Strength.Avg = 2390 }, "升贴水表“郑商所 2015年11月”中没有强力级 S5 的升贴水，不能折算"},
+		{"CZCE_2015_11", func(b *cotton.Batch) { b.Uniformity.Avg = 0 }, "检验结果中没有整齐度级，不能按升贴水表“郑商所 2015年11月”折算"},
+		{"CZCE_2015_11", func(b *cotton.Batch) { b.Ginning = nil }, "检验结果中没有轧工质量，不能按升贴水表“郑商所 2015年11月”折算"},
+		{"CZCE_2015_11", func(b *cotton.Batch) { b.CottonType = cotton.GinLong }, "升贴水表“郑商所 2015年11月”中没有长绒棉的升贴水，不能折算"},
+	} {
+		lot := certified()["65079161001"]
+		c.lot(lot)
+		if got := cotton.PremiumRefusal(have[c.table], lot); got != c.want {
+			t.Errorf("got %q, want %q", got, c.want)
+		}
+		if _, known := cotton.PremiumOf(have[c.table], lot); known != (c.want == "") {
+			t.Errorf("%q, but known is %t", c.want, known)
+		}
+	}
+}
+
+func TestSetPremiumTable(t *testing.T) {
+	t.Parallel()
+	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
+		list := schematest.Read(db, market.PremiumTables)
+		next := list[0]
+		next.Code, next.Name, next.ValidFrom = "own_2026", "自用 2026", "2026-09-01"
+		schematest.ForgetChanges(db)
+		db.Do(func(tx *schema.Tx) error { return market.SetPremiumTable(tx, next) })
+		if index, _ := schematest.ChangeRows(db); len(index) != 1 || index[0] != "premium own_2026" {
+			t.Errorf("changes: %v", index)
+		}
+		var standard []string
+		after := schematest.Read(db, market.PremiumTables)
+		for _, table := range after {
+			if table.Standard {
+				standard = append(standard, table.Code)
+			}
+		}
+		if len(after) != 4 || len(standard) != 1 || after[0].Code != "own_2026" {
+			t.Errorf("standard tables of %d: %v", len(after), standard)
+		}
+		next.UpdatedAt = schematest.Start.UTC()
+		if diff := cmp.Diff(next, after[0]); diff != "" {
+			t.Error(diff)
+		}
+		for name, spoil := range map[string]func(*market.PremiumTable){
+			"code":  func(t *market.PremiumTable) { t.Code = "a.b" },
+			"rates": func(t *market.PremiumTable) { t.Rates.Length = nil },
+			"day":   func(t *market.PremiumTable) { t.ValidFrom = "2026-13-01" },
+		} {
+			bad := next
+			spoil(&bad)
+			schematest.MustRefuse(t, db, name, schema.InvalidKind, func(tx *schema.Tx) error { return market.SetPremiumTable(tx, bad) })
+		}
+	})
+}

@@ -1,0 +1,119 @@
+package cotton
+
+import (
+	"cmp"
+	"slices"
+	"time"
+
+	"cottonmall/schema"
+)
+
+// StateCount is how many of a seller's listings are in a state.
+type StateCount struct {
+	State     ListingState  `json:"state"`
+	StateName string        `json:"stateName"`
+	Count     int           `json:"count"`
+	Tons      schema.Weight `json:"tons" doc:"公定重量，吨"`
+}
+
+// soonDays is from how many days before its end on a validity ends soon.
+const soonDays = 3
+
+// StockCounts are how many of a seller's listings are in each state, and for how many of those on sale the validity ends soon.
+func StockCounts(tx *schema.Tx, seller int64) (counts []StateCount, soon int, err error) {
+	var rows []StateCount
+	err = tx.DB().Raw("SELECT l.state, COUNT(*) AS count, COALESCE(SUM(b.conditioned), 0) AS tons FROM "+shopTable(tx)+
+		" JOIN batch b ON b.batch_id = l.batch_id WHERE l.member_id = ? GROUP BY l.state", seller).Scan(&rows).Error
+	if err != nil {
+		return nil, 0, err
+	}
+	for state := OnSale; state <= Expired; state++ {
+		count := StateCount{State: state}
+		for _, r := range rows {
+			if r.State == state {
+				count = r
+			}
+		}
+		count.StateName = state.Name()
+		counts = append(counts, count)
+	}
+	var n int64
+	err = tx.DB().Model(&Listing{}).Where("member_id = ? AND state = ? AND until <= ?", seller, OnSale, schema.Millis(tx.Now().Add(soonDays*24*time.Hour))).
+		Count(&n).Error
+	return counts, int(n), err
+}
+
+// StockGroup is a part of a seller's listings: those of a ginnery, of a contract, in a warehouse, of a year.
+type StockGroup struct {
+	GinneryCode string
+	IndexCode   string // empty: fixed prices
+	WarehouseID int64
+	CottonYear  int
+	Count       int
+	Tons        schema.Weight
+	BasisMin    schema.Yuan // where they follow a contract
+	BasisMax    schema.Yuan
+}
+
+// add adds a part to another one.
+func (g *StockGroup) add(o StockGroup) {
+	g.BasisMin, g.BasisMax = min(g.BasisMin, o.BasisMin), max(g.BasisMax, o.BasisMax)
+	g.Count, g.Tons = g.Count+o.Count, g.Tons+o.Tons
+}
+
+// StockStat is how a seller's listings are distributed.
+type StockStat struct {
+	Ginneries, Warehouses, Years []StockGroup // most listings first; the years newest first
+	Contracts                    []StockGroup // by contract, fixed prices last
+}
+
+// CountStock counts a seller's listings in a state, or in all, in one walk over them.
+func CountStock(tx *schema.Tx, seller int64, state ListingState) (*StockStat, error) {
+	query, args := "", []any{seller}
+	if state != 0 {
+		query, args = " AND l.state = ?", append(args, state)
+	}
+	var rows []StockGroup
+	err := tx.DB().Raw("SELECT b.ginnery_code, l.index_code, b.warehouse_id, b.cotton_year, COUNT(*) AS count,"+
+		" SUM(b.conditioned) AS tons, MIN(l.basis) AS basis_min, MAX(l.basis) AS basis_max"+
+		" FROM "+shopTable(tx)+" JOIN batch b ON b.batch_id = l.batch_id WHERE l.member_id = ?"+query+
+		" GROUP BY b.ginnery_code, l.index_code, b.warehouse_id, b.cotton_year", args...).Scan(&rows).Error
+	if err != nil {
+		return nil, err
+	}
+	most := func(a, b StockGroup) int { return cmp.Compare(b.Count, a.Count) }
+	s := &StockStat{
+		Ginneries:  groupsBy(rows, func(g StockGroup) StockGroup { return StockGroup{GinneryCode: g.GinneryCode} }, most),
+		Warehouses: groupsBy(rows, func(g StockGroup) StockGroup { return StockGroup{WarehouseID: g.WarehouseID} }, most),
+		Years: groupsBy(rows, func(g StockGroup) StockGroup { return StockGroup{CottonYear: g.CottonYear} },
+			func(a, b StockGroup) int { return cmp.Compare(b.CottonYear, a.CottonYear) }),
+		Contracts: groupsBy(rows, func(g StockGroup) StockGroup { return StockGroup{IndexCode: g.IndexCode} }, byContract),
+	}
+	return s, nil
+}
+
+func byContract(a, b StockGroup) int {
+	if (a.IndexCode == "") != (b.IndexCode == "") {
+		return cmp.Compare(b.IndexCode, a.IndexCode)
+	}
+	return cmp.Compare(a.IndexCode, b.IndexCode)
+}
+
+// groupsBy adds rows up by what is left of them.
+func groupsBy(rows []StockGroup, left func(StockGroup) StockGroup, order func(a, b StockGroup) int) []StockGroup {
+	at := map[StockGroup]int{}
+	var list []StockGroup
+	for _, r := range rows {
+		key := left(r)
+		i, known := at[key]
+		if !known {
+			i = len(list)
+			at[key] = i
+			key.BasisMin, key.BasisMax = r.BasisMin, r.BasisMax
+			list = append(list, key)
+		}
+		list[i].add(r)
+	}
+	slices.SortStableFunc(list, order)
+	return list
+}

@@ -1,0 +1,32 @@
+package demand
+
+import (
+	"slices"
+
+	"cottonmall/schema"
+	"cottonmall/schema/market"
+)
+
+// On gives the lots of the demand that are on the contract at a basis within the limit; false when there can be none.
+func (l BasisLimit) On(d Demand) (Demand, bool) {
+	same := func(text string) bool {
+		code, _ := market.NormalContract(text)
+		return code == l.IndexCode
+	}
+	if d.Pricing || len(d.IndexCode) > 0 && !slices.ContainsFunc(d.IndexCode, same) {
+		return d, false
+	}
+	d.IndexCode = schema.List{l.IndexCode}
+	if d.BasisMax == nil || *d.BasisMax > l.Basis {
+		d.BasisMax = &l.Basis
+	}
+	return d, d.BasisMin == nil || *d.BasisMin <= *d.BasisMax
+}
+
+// AtMost gives the lots of the demand that cost at most so much; false when there can be none.
+func (d Demand) AtMost(price schema.Yuan) (Demand, bool) {
+	if d.PriceMax == nil || *d.PriceMax > price {
+		d.PriceMax = &price
+	}
+	return d, price >= 0 && (d.PriceMin == nil || *d.PriceMin <= *d.PriceMax)
+}

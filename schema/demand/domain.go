@@ -1,0 +1,33 @@
+package demand
+
+import (
+	"time"
+
+	"cottonmall/schema"
+)
+
+// Retention of demands and reminders.
+const (
+	SharedKept   = 365 * 24 * time.Hour // of a shared demand after it was last shared
+	ReminderKept = 180 * 24 * time.Hour
+	snagKept     = 24 * time.Hour // of what is tried no more
+)
+
+// Kinds of changes of saved demands.
+const (
+	DemandChanged  = "demand"  // id of a saved demand: filters, reminders, or gone
+	DemandsChanged = "demands" // membership id: something of its saved demands
+)
+
+// Domain returns what the kernels must know of saved demands and reminders.
+func Domain() schema.Domain {
+	return schema.Domain{
+		Name:    "demand",
+		Changes: []string{DemandChanged, DemandsChanged},
+		Retention: []schema.Retention{
+			{Table: "shared_demand", Key: "code", Kept: SharedKept, Where: "at <= @over"},
+			{Table: "reminder", Key: "id", Kept: ReminderKept, Where: "at <= @over"},
+			{Table: "snag", Key: "subject", Kept: snagKept, Where: "again_at <= @over"},
+		},
+	}
+}

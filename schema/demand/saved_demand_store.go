@@ -1,0 +1,239 @@
+package demand
+
+import (
+	"errors"
+	"slices"
+	"time"
+
+	"gorm.io/gorm"
+
+	"cottonmall/schema"
+	"cottonmall/schema/account"
+)
+
+// FindSavedDemand reads a demand of an owner. Not found when it is another one's: we don't tell that it exists.
+func FindSavedDemand(tx *schema.Tx, owner, id int64) (*SavedDemand, error) {
+	s, err := takeDemand(tx, tx.DB().Where("id = ? AND owner = ?", id, owner))
+	if s == nil && err == nil {
+		err = errNoDemand()
+	}
+	return s, err
+}
+
+// DemandNamed reads a demand of an owner by its name; nil when there is none.
+func DemandNamed(tx *schema.Tx, owner int64, name string) (*SavedDemand, error) {
+	return takeDemand(tx, tx.DB().Where("owner = ? AND name = ?", owner, schema.PlainOr(schema.OneLine(name))))
+}
+
+func takeDemand(tx *schema.Tx, query *gorm.DB) (*SavedDemand, error) {
+	var s SavedDemand
+	err := query.Take(&s).Error
+	if errors.Is(err, gorm.ErrRecordNotFound) {
+		return nil, nil
+	}
+	return &s, err
+}
+
+// SavedDemands are the demands of an owner whose names have a text in them, in their order, and how many there are on
+// all pages.
+func SavedDemands(tx *schema.Tx, owner int64, name string, page schema.Page) ([]SavedDemand, int, error) {
+	if !schema.Plain(name) {
+		return nil, 0, schema.Invalid("searchName", "查询内容含有无法识别的字符")
+	}
+	query := tx.DB().Model(&SavedDemand{}).Where("owner = ?", owner)
+	if name = schema.OneLine(name); name != "" {
+		query = query.Where("name LIKE ? ESCAPE '!'", "%"+schema.LikeEscape.Replace(name)+"%")
+	}
+	return schema.PageOf[SavedDemand](query, "priority, id", page)
+}
+
+// DemandsOf reads demands of an owner in the order asked. It refuses one that is not his.
+func DemandsOf(tx *schema.Tx, owner int64, ids []int64) ([]SavedDemand, error) {
+	known := map[int64]SavedDemand{}
+	for part := range slices.Chunk(ids, schema.MaxIn) {
+		var some []SavedDemand
+		if err := tx.DB().Where("owner = ? AND id IN ?", owner, part).Find(&some).Error; err != nil {
+			return nil, err
+		}
+		for _, s := range some {
+			known[s.ID] = s
+		}
+	}
+	list := []SavedDemand{}
+	for _, id := range ids {
+		s, ok := known[id]
+		if !ok {
+			return nil, errNoDemand()
+		}
+		list = append(list, s)
+	}
+	return list, nil
+}
+
+// Reminded tells which demands of an owner have a reminder that is on.
+func Reminded(tx *schema.Tx, owner int64) (map[int64]bool, error) {
+	var ids []int64
+	err := tx.DB().Table("subscription s").Joins("JOIN saved_demand d ON d.id = s.demand_id").
+		Where("d.owner = ? AND (s.kind <> ? OR s.at_once = ? OR s.fall > 0)", owner, NoReminder, true).Pluck("s.demand_id", &ids).Error
+	on := map[int64]bool{}
+	for _, id := range ids {
+		on[id] = true
+	}
+	return on, err
+}
+
+// SaveDemand saves a demand of an owner, new or changed. A name that another demand of his has is a conflict, unless
+// that one's filters are to be replaced, which keeps its place and its reminders: by those that came along or, when no more
+// was asked than a name, by those of the demand that was to have it, which stays as it is. More than SavedMax are refused.
+func SaveDemand(tx *schema.Tx, owner int64, w Saving) (*SavedDemand, error) {
+	if err := LockOwner(tx, owner); err != nil {
+		return nil, err
+	}
+	s, err := &SavedDemand{Owner: owner, CreatedAt: tx.Now()}, error(nil)
+	if w.ID != 0 {
+		if s, err = FindSavedDemand(tx, owner, w.ID); err != nil {
+			return nil, err
+		}
+	}
+	named := s
+	same, err := DemandNamed(tx, owner, w.Name)
+	replaces := same != nil && same.ID != s.ID && w.Replace
+	w.NameOnly = w.Rename || w.NameOnly && !replaces
+	if err := w.Check(); err != nil {
+		return nil, err
+	}
+	switch {
+	case err != nil:
+		return nil, err
+	case same == nil || same.ID == s.ID:
+		s.Name = schema.OneLine(w.Name)
+	case !w.Replace:
+		return nil, schema.Conflict("您添加的需求名称已存在，是否需要替换原需求?")
+	default:
+		s = same
+	}
+	switch {
+	case !w.NameOnly:
+		s.keep(w, tx.Now())
+	case replaces:
+		s.copy(named, tx.Now())
+	}
+	return s, storeDemand(tx, s, replaces || !w.NameOnly)
+}
+
+// ShareSaved gives the code by which anybody can open a demand of an owner, as it was saved: what of it can be asked no more
+// is told to whoever opens it.
+func ShareSaved(tx *schema.Tx, owner, id int64) (code string, err error) {
+	s, err := FindSavedDemand(tx, owner, id)
+	if err != nil {
+		return "", err
+	}
+	return share(tx, s.Form, s.Filters, tx.Now())
+}
+
+// storeDemand writes a demand. Other filters have another lowest price, and what was prepared to be told of the old
+// ones is out of date.
+func storeDemand(tx *schema.Tx, s *SavedDemand, refiltered bool) error {
+	if s.ID == 0 {
+		return addDemand(tx, s)
+	}
+	if err := tx.Update(s); err != nil {
+		return err
+	}
+	demandChanged(tx, s.ID, s.Owner)
+	if !refiltered {
+		return nil
+	}
+	const statement = "UPDATE subscription SET low_told = 0, told_parts = '[]', version = version + 1 WHERE demand_id = ?"
+	if err := tx.DB().Exec(statement, s.ID).Error; err != nil { // and locked before the fresh lots, as by everybody
+		return err
+	}
+	return dropFresh(tx, s.ID)
+}
+
+func addDemand(tx *schema.Tx, s *SavedDemand) error {
+	var n int64
+	if err := tx.DB().Model(&SavedDemand{}).Where("owner = ?", s.Owner).Count(&n).Error; err != nil {
+		return err
+	}
+	if n >= SavedMax {
+		return schema.Conflict("最多保存 %d 个需求定制，请先删除不再需要的", SavedMax)
+	}
+	s.Priority = int(n) + 1
+	rows := []SavedDemand{*s}
+	err := schema.Insert(tx, rows)
+	*s = rows[0]
+	demandChanged(tx, s.ID, s.Owner)
+	return err
+}
+
+// RemoveDemand deletes a demand of an owner with its reminders. What was told of it stays in his history.
+func RemoveDemand(tx *schema.Tx, owner, id int64) error {
+	if err := LockOwner(tx, owner); err != nil {
+		return err
+	}
+	s, err := FindSavedDemand(tx, owner, id)
+	if err != nil {
+		return err
+	}
+	demandChanged(tx, id, owner)
+	for _, statement := range []string{
+		"DELETE FROM subscription WHERE demand_id = ?", "DELETE FROM fresh_lots WHERE demand_id = ?", "DELETE FROM saved_demand WHERE id = ?",
+	} {
+		if err := tx.DB().Exec(statement, id).Error; err != nil {
+			return err
+		}
+	}
+	return tx.DB().Exec("UPDATE saved_demand SET priority = priority - 1 WHERE owner = ? AND priority > ?", owner, s.Priority).Error
+}
+
+// SortDemands puts demands of an owner at positions, see Reorder.
+func SortDemands(tx *schema.Tx, owner int64, wanted map[int64]int) error {
+	if err := LockOwner(tx, owner); err != nil {
+		return err
+	}
+	var list []int64
+	if err := tx.DB().Model(&SavedDemand{}).Where("owner = ?", owner).Order("priority, id").Pluck("id", &list).Error; err != nil {
+		return err
+	}
+	ordered, err := Reorder(list, wanted)
+	if err != nil {
+		return err
+	}
+	tx.Changed(DemandsChanged, owner)
+	for i, id := range ordered {
+		if list[i] == id {
+			continue
+		}
+		if err := tx.DB().Exec("UPDATE saved_demand SET priority = ? WHERE id = ?", i+1, id).Error; err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// OpenDemand gives a demand of an owner and when he last looked at it, and notes that he looks now.
+func OpenDemand(tx *schema.Tx, owner, id int64) (s *SavedDemand, before time.Time, err error) {
+	if err := LockOwner(tx, owner); err != nil {
+		return nil, before, err
+	}
+	if s, err = FindSavedDemand(tx, owner, id); err != nil {
+		return nil, before, err
+	}
+	before, s.SeenAt = s.SeenAt, tx.Now()
+	tx.Changed(DemandsChanged, owner)
+	return s, before, tx.DB().Exec("UPDATE saved_demand SET seen_at = ? WHERE id = ?", schema.Millis(tx.Now()), id).Error
+}
+
+// demandChanged says that a demand, or what is told of it, is another one or gone: to who matches lots with it, and to
+// the pages of its owner.
+func demandChanged(tx *schema.Tx, id, owner int64) {
+	tx.Changed(DemandChanged, id)
+	tx.Changed(DemandsChanged, owner)
+}
+
+// LockOwner lets one transaction after the other change the demands of a membership.
+func LockOwner(tx *schema.Tx, owner int64) error {
+	_, err := account.TakeMembership(tx, tx.DB().Clauses(schema.ForUpdate).Where("id = ?", owner))
+	return err
+}

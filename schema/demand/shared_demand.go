@@ -1,0 +1,89 @@
+package demand
+
+import (
+	"crypto/sha256"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"gorm.io/gorm"
+	"gorm.io/gorm/clause"
+
+	"cottonmall/schema"
+	"cottonmall/schema/notice"
+)
+
+// SharedDemand is a demand that can be opened by a code.
+type SharedDemand struct {
+	Code    string    `gorm:"primaryKey;size:12"` // made of the filters: the same demand has the same code
+	Form    int       // of the filters
+	Filters string    // the Demand as JSON
+	At      time.Time `gorm:"serializer:moment;type:bigint;index:shared_demand_at"` // when it was last shared; later where a message opens it
+}
+
+// linkedLonger is by how much longer a demand is kept that a message opens: as long as the message can be there, and a day,
+// for what was shared is not written anew each time.
+const linkedLonger = notice.UnreadMessageKept + notice.ReadMessageKept - SharedKept + shareAgain
+
+// shareAgain is after how long it is written that a demand was shared again.
+const shareAgain = 24 * time.Hour
+
+// shareLen is how many characters a code has: 58 bits, so that a million demands have codes of their own.
+const shareLen = 10
+
+// base58 are the characters that nobody mistakes for others.
+const base58 = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz"
+
+// shareCode makes the code of filters.
+func shareCode(form int, filters string) string {
+	sum := sha256.Sum256(fmt.Appendf(nil, "%d %s", form, filters))
+	code, n := make([]byte, shareLen), binary.BigEndian.Uint64(sum[:])
+	for i := range code {
+		code[i] = base58[n%58]
+		n /= 58
+	}
+	return string(code)
+}
+
+// ShareDemand gives the code by which anybody can open a demand.
+func ShareDemand(tx *schema.Tx, d Demand) (code string, err error) {
+	return share(tx, demandForm, d.Whole().Text(), tx.Now())
+}
+
+func share(tx *schema.Tx, form int, filters string, at time.Time) (code string, err error) {
+	s := SharedDemand{Form: form, Filters: filters, At: at}
+	s.Code = shareCode(s.Form, s.Filters)
+	known, err := sharedDemand(tx, s.Code)
+	switch {
+	case err != nil:
+		return "", err
+	case known == nil:
+		return s.Code, tx.DB().Clauses(clause.OnConflict{DoNothing: true}).Create(&s).Error
+	case known.Filters != s.Filters:
+		return "", fmt.Errorf("two demands have the code %s", s.Code)
+	}
+	if at.Sub(known.At) > shareAgain {
+		err = tx.DB().Exec("UPDATE shared_demand SET at = ? WHERE code = ?", schema.Millis(at), s.Code).Error
+	}
+	return s.Code, err
+}
+
+// FindSharedDemand reads a demand by its code.
+func FindSharedDemand(tx *schema.Tx, code string) (*SharedDemand, error) {
+	s, err := sharedDemand(tx, schema.PlainOr(strings.TrimSpace(code)))
+	if s == nil && err == nil {
+		err = schema.NotFound("没有这个分享码，请核对大小写后再试")
+	}
+	return s, err
+}
+
+func sharedDemand(tx *schema.Tx, code string) (*SharedDemand, error) {
+	var s SharedDemand
+	err := tx.DB().Take(&s, "code = ?", code).Error
+	if errors.Is(err, gorm.ErrRecordNotFound) {
+		return nil, nil
+	}
+	return &s, err
+}

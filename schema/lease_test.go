@@ -1,0 +1,67 @@
+package schema_test
+
+import (
+	"testing"
+	"time"
+
+	"cottonmall/schema"
+	"cottonmall/schema/schematest"
+)
+
+func TestLeaseHasOneOwner(t *testing.T) {
+	t.Parallel()
+	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
+		type held struct {
+			fence int64
+			ok    bool
+		}
+		lease := func(owner string) (h held) {
+			db.Do(func(tx *schema.Tx) (err error) {
+				h.fence, h.ok, err = schema.TakeLease(tx, "drain", owner, time.Minute)
+				return err
+			})
+			return h
+		}
+		got := []held{lease("a"), lease("b"), lease("a")}
+		db.Advance(time.Minute)
+		got = append(got, lease("b"), lease("a"), lease("b"))
+		db.Do(func(tx *schema.Tx) error { return schema.ReleaseLease(tx, "drain", "a") })
+		got = append(got, lease("a"))
+		db.Do(func(tx *schema.Tx) error { return schema.ReleaseLease(tx, "drain", "b") })
+		got = append(got, lease("a"))
+		want := []held{{1, true}, {0, false}, {1, true}, {2, true}, {0, false}, {2, true}, {0, false}, {3, true}}
+		for i := range want {
+			if got[i] != want[i] {
+				t.Errorf("step %d: %v, want %v", i, got[i], want[i])
+			}
+		}
+	})
+}
+
+// What a clock that was days ahead has taken, a server with the right time takes over; the owner himself gets another
+// number, so that nothing of then counts any more.
+func TestALeaseOfAClockThatWasAhead(t *testing.T) {
+	t.Parallel()
+	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
+		lease := func(owner string, want int64) {
+			t.Helper()
+			db.Do(func(tx *schema.Tx) error {
+				fence, held, err := schema.TakeLease(tx, "drain", owner, time.Minute)
+				if held != (want != 0) || fence != want {
+					t.Errorf("%s: fence %d, held: %t; want %d", owner, fence, held, want)
+				}
+				return err
+			})
+		}
+		lease("a", 1)
+		db.Advance(-time.Minute) // as clocks of servers differ
+		lease("b", 0)
+		db.Advance(4 * 24 * time.Hour)
+		lease("a", 2)
+		db.Advance(-4 * 24 * time.Hour)
+		lease("b", 3)
+		lease("a", 0)
+		db.Advance(-time.Hour)
+		lease("b", 4)
+	})
+}

@@ -1,0 +1,104 @@
+package market
+
+import (
+	"embed"
+	"errors"
+	"slices"
+
+	"cottonmall/schema"
+)
+
+//go:embed base/*.json
+var baseFiles embed.FS
+
+// Kinds of changes of the market.
+const (
+	WarehouseChanged = "warehouse" // warehouse id
+	GinneryChanged   = "ginnery"   // ginnery code
+	ContractChanged  = "contract"  // contract code
+	PremiumChanged   = "premium"   // code of a premium table
+	QuoteChanged     = "quote"     // contract code; open pages alone are notified, no index keeps quotes
+)
+
+// Domain returns what the kernels must know of contracts, quotes, places, ginneries and warehouses.
+func Domain() schema.Domain {
+	return schema.Domain{
+		Name:    "market",
+		Changes: []string{WarehouseChanged, GinneryChanged, ContractChanged, PremiumChanged, QuoteChanged},
+		Verbs:   []string{"add", "set", "update", "remove", "merge", "remove alias", "confirm"},
+		Names:   map[string]string{WarehouseChanged: "SELECT name FROM warehouse WHERE id = ?"},
+		Base: func(tx *schema.Tx) error {
+			return errors.Join(loadPlaces(tx), loadHolidays(tx), loadPremiums(tx))
+		},
+	}
+}
+
+func loadPlaces(tx *schema.Tx) error {
+	file, err := schema.ReadBase[struct {
+		Areas  []Area `json:"areas"`
+		Cities []struct {
+			Area  string   `json:"area"`
+			Names []string `json:"names"`
+		} `json:"cities"`
+		Counties []struct {
+			City  string   `json:"city"`
+			Names []string `json:"names"`
+		} `json:"counties"`
+	}](baseFiles, "places.json")
+	if err != nil {
+		return err
+	}
+	var cities []City
+	for _, group := range file.Cities {
+		for i, name := range group.Names {
+			cities = append(cities, City{Name: name, Area: group.Area, Place: i + 1})
+		}
+	}
+	var counties []County
+	for _, group := range file.Counties {
+		for _, name := range group.Names {
+			counties = append(counties, County{Name: name, City: group.City})
+		}
+	}
+	return errors.Join(
+		schema.AddMissing(tx, file.Areas, func(a Area) string { return a.Name }),
+		schema.AddMissing(tx, cities, func(c City) string { return c.Name }),
+		schema.AddMissing(tx, counties, func(c County) string { return c.Name + " " + c.City }),
+	)
+}
+
+func loadHolidays(tx *schema.Tx) error {
+	years, err := readHolidays()
+	if err != nil {
+		return err
+	}
+	return applyHolidays(tx, years)
+}
+
+// loadPremiums inserts the premium tables that are missing.
+func loadPremiums(tx *schema.Tx) error {
+	file, err := schema.ReadBase[struct {
+		Tables []PremiumTable `json:"tables"`
+	}](baseFiles, "premium_tables.json")
+	if err != nil {
+		return err
+	}
+	have, err := PremiumTables(tx)
+	if err != nil {
+		return err
+	}
+	var missing []PremiumTable
+	for _, t := range file.Tables {
+		if slices.ContainsFunc(have, func(h PremiumTable) bool { return h.Code == t.Code }) {
+			continue
+		}
+		if err := t.check(); err != nil {
+			return err
+		}
+		t.Standard = t.Standard && !slices.ContainsFunc(have, func(h PremiumTable) bool { return h.Standard })
+		if missing = append(missing, t); len(have) > 0 {
+			tx.Changed(PremiumChanged, t.Code)
+		}
+	}
+	return schema.Insert(tx, missing)
+}

@@ -1,0 +1,96 @@
+package market
+
+import (
+	"cottonmall/schema"
+)
+
+// Area is a group of origins or storage places: 南疆 北疆 东疆 兵团 内地.
+type Area struct {
+	Name  string `gorm:"primaryKey;size:20" json:"name"`
+	Zone  string `gorm:"size:2" json:"zone"` // Xinjiang or Inland
+	Place int    `json:"place"`              // order on the page
+}
+
+// City is a city, prefecture or Corps division in which cotton grows or is stored.
+type City struct {
+	Name  string `gorm:"primaryKey;size:40" json:"name"`
+	Area  string `gorm:"size:20;index" json:"area"`
+	Place int    `json:"place"`
+}
+
+// County is a county or town of a city, by whose name people call what grows there: 库尔勒 is in 巴州. A name can lie in
+// two cities: 奎屯 is a town of 伊犁 and the place of the Corps' seventh division.
+type County struct {
+	Name string `gorm:"primaryKey;size:40"`
+	City string `gorm:"primaryKey;size:40"`
+}
+
+// AreaGroup is an area with what lies in it.
+type AreaGroup struct {
+	Name string   `json:"name"`
+	List []string `json:"list"`
+}
+
+// Ginnery is a works that gins and packs cotton, known by the first five digits of its batch numbers.
+type Ginnery struct {
+	Code    string `gorm:"primaryKey;size:5"`
+	Name    string `gorm:"size:120;index"`
+	Area    string `gorm:"size:20"`
+	City    string `gorm:"size:40"`
+	Address string `gorm:"size:200"`
+}
+
+// Areas are the origin areas of a zone with their cities, in the order of the page; of both zones when it is empty.
+func Areas(tx *schema.Tx, zone string) ([]AreaGroup, error) {
+	query := tx.DB().Order("place, name")
+	if zone != "" {
+		query = query.Where("zone = ?", zone)
+	}
+	var areas []Area
+	if err := query.Find(&areas).Error; err != nil {
+		return nil, err
+	}
+	var cities []City
+	if err := tx.DB().Order("place, name").Find(&cities).Error; err != nil {
+		return nil, err
+	}
+	groups := make([]AreaGroup, 0, len(areas))
+	for _, a := range areas {
+		group := AreaGroup{Name: a.Name, List: []string{}}
+		for _, c := range cities {
+			if c.Area == a.Name {
+				group.List = append(group.List, c.Name)
+			}
+		}
+		groups = append(groups, group)
+	}
+	return groups, nil
+}
+
+// Counties are all counties by name.
+func Counties(tx *schema.Tx) ([]County, error) {
+	var list []County
+	err := tx.DB().Order("name, city").Find(&list).Error
+	return list, err
+}
+
+// Ginneries are all ginneries by code.
+func Ginneries(tx *schema.Tx) ([]Ginnery, error) {
+	var list []Ginnery
+	err := tx.DB().Order("code").Find(&list).Error
+	return list, err
+}
+
+// AddGinneries stores new ginneries.
+func AddGinneries(tx *schema.Tx, ginneries []Ginnery) error {
+	for _, g := range ginneries {
+		if len(g.Code) != 5 || !schema.Digits(g.Code) {
+			return schema.Invalid("factoryCode", "加工厂代码 %q 应为 5 位数字", g.Code)
+		}
+		if g.Name == "" {
+			return schema.Invalid("factoryName", "加工厂 %s 没有名称", g.Code)
+		}
+		tx.Changed(GinneryChanged, g.Code)
+	}
+	return schema.Insert(tx, ginneries)
+}

@@ -1,0 +1,128 @@
+package market
+
+import (
+	"errors"
+	"slices"
+	"time"
+
+	"gorm.io/gorm"
+
+	"cottonmall/schema"
+)
+
+// Quote is the current price of a contract.
+type Quote struct {
+	IndexCode string      `gorm:"primaryKey;size:10" json:"indexCode"`
+	Price     schema.Yuan `json:"indexValue"`
+	Settled   schema.Yuan `json:"preSettle"` // settlement of the trading day before: changes are counted from it
+	Version   int64       `json:"version"`   // grows with every tick
+	At        time.Time   `gorm:"serializer:moment;type:bigint" json:"at"`
+}
+
+// DailyQuote is one trading day of a contract.
+type DailyQuote struct {
+	IndexCode string      `gorm:"primaryKey;size:10" json:"indexCode"`
+	Day       schema.Day  `gorm:"primaryKey;size:10" json:"day"`
+	Open      schema.Yuan `json:"open"`
+	High      schema.Yuan `json:"high"`
+	Low       schema.Yuan `json:"low"`
+	Close     schema.Yuan `json:"close"`
+	Settle    schema.Yuan `json:"settle"` // zero until the day is settled
+}
+
+// tick extends the day by one price.
+func (d *DailyQuote) tick(price schema.Yuan) {
+	if d.Open == 0 {
+		d.Open, d.Low = price, price
+	}
+	d.High, d.Low, d.Close = max(d.High, price), min(d.Low, price), price
+}
+
+// settlement is the day's settlement, or its last price while there is none.
+func (d *DailyQuote) settlement() schema.Yuan {
+	if d.Settle != 0 {
+		return d.Settle
+	}
+	return d.Close
+}
+
+// Quotes are the current prices of the contracts that trade today, in the order of their last trading days.
+func Quotes(tx *schema.Tx) ([]Quote, error) {
+	today := tx.Today()
+	var list []Quote
+	err := tx.DB().Joins("JOIN contract ON contract.code = quote.index_code").
+		Where("contract.first_day <= ? AND contract.last_day >= ?", today, today).
+		Order("contract.last_day, contract.code").Find(&list).Error
+	return list, err
+}
+
+// DailyQuotes are the trading days of a contract since a day, oldest first.
+func DailyQuotes(tx *schema.Tx, code string, from schema.Day) ([]DailyQuote, error) {
+	var list []DailyQuote
+	err := tx.DB().Where("index_code = ? AND day >= ?", code, from).Order("day").Find(&list).Error
+	return list, err
+}
+
+// AddDailyQuotes stores trading days of the past.
+func AddDailyQuotes(tx *schema.Tx, days []DailyQuote) error { return schema.Insert(tx, days) }
+
+// Tick stores a new price of a contract: its quote with the next version, and the trading day that it belongs to. It
+// refuses a contract that does not trade. The index keeps no quotes, so it has nothing to read again.
+func Tick(tx *schema.Tx, code string, price schema.Yuan) (*Quote, error) {
+	if price <= 0 {
+		return nil, schema.Invalid("indexValue", "合约价格应大于 0")
+	}
+	contracts, err := LiveContracts(tx, tx.Today())
+	if err != nil {
+		return nil, err
+	}
+	i := slices.IndexFunc(contracts, func(c Contract) bool { return c.Code == code })
+	if i < 0 {
+		return nil, schema.NotFound("合约 %s 不存在或已到期", code)
+	}
+	holidays, err := Holidays(tx)
+	if err != nil {
+		return nil, err
+	}
+	settled, err := tickDay(tx, code, min(TradingDay(tx.Now(), holidays), contracts[i].LastDay), price)
+	if err != nil {
+		return nil, err
+	}
+	q, err := quote(tx, code)
+	if err != nil {
+		return nil, err
+	}
+	q.Price, q.Settled, q.At, q.Version = price, settled, tx.Now(), q.Version+1
+	tx.Changed(QuoteChanged, code)
+	return q, tx.Save(q)
+}
+
+// quote reads the quote of a contract for change; a new one when there is none.
+func quote(tx *schema.Tx, code string) (*Quote, error) {
+	q := Quote{IndexCode: code}
+	err := tx.DB().Clauses(schema.ForUpdate).Take(&q, "index_code = ?", code).Error
+	if errors.Is(err, gorm.ErrRecordNotFound) {
+		err = nil
+	}
+	return &q, err
+}
+
+// tickDay extends a trading day by a price and gives the settlement of the one before; the day's first price when there
+// is none.
+func tickDay(tx *schema.Tx, code string, day schema.Day, price schema.Yuan) (settled schema.Yuan, err error) {
+	var days []DailyQuote
+	today := DailyQuote{IndexCode: code, Day: day}
+	err = tx.DB().Where("index_code = ? AND day <= ?", code, today.Day).Order("day DESC").Limit(2).Find(&days).Error
+	if err != nil {
+		return 0, err
+	}
+	if len(days) > 0 && days[0].Day == today.Day {
+		today, days = days[0], days[1:]
+	}
+	today.tick(price)
+	settled = today.Open
+	if len(days) > 0 {
+		settled = days[0].settlement()
+	}
+	return settled, tx.Save(&today)
+}

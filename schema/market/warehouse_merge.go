@@ -1,0 +1,111 @@
+package market
+
+import (
+	"errors"
+	"strings"
+
+	"gorm.io/gorm"
+
+	"cottonmall/schema"
+	"cottonmall/schema/account"
+	"cottonmall/schema/notice"
+)
+
+// MergeWarehouse makes two warehouses that are one into one: the batches and all names of the first go to the
+// second, and the first is no more.
+func MergeWarehouse(tx *schema.Tx, by *account.Member, from, into int64) error {
+	if err := account.Administers(tx, by); err != nil {
+		return err
+	}
+	if from == into {
+		return schema.Invalid("into", "请选择另一个仓库作为合并目标")
+	}
+	if _, err := lockWarehouse(tx, min(from, into)); err != nil {
+		return err
+	}
+	if _, err := lockWarehouse(tx, max(from, into)); err != nil {
+		return err
+	}
+	gone, err := lockWarehouse(tx, from)
+	if err != nil {
+		return err
+	}
+	tx.Changed(WarehouseChanged, into)
+	for _, statement := range []string{
+		"UPDATE warehouse_alias SET warehouse_id = ? WHERE warehouse_id = ?",
+		"UPDATE batch SET warehouse_id = ? WHERE warehouse_id = ?",
+		"UPDATE import_batch SET warehouse_id = ? WHERE warehouse_id = ?", // being imported just now: few
+		"UPDATE import_former SET warehouse_id = ? WHERE warehouse_id = ?",
+	} {
+		if err := tx.DB().Exec(statement, into, from).Error; err != nil {
+			return err
+		}
+	}
+	if err := tx.DB().Delete(&Warehouse{}, from).Error; err != nil {
+		return err
+	}
+	return notice.RecordPlatform(tx, by.Actor(), "merge", WarehouseChanged, into, 0, gone.Name)
+}
+
+// ChangeWarehouse changes what is known of a warehouse. A new name is one more of its names; the old one stays.
+func ChangeWarehouse(tx *schema.Tx, by *account.Member, w Warehouse) error {
+	if err := account.Administers(tx, by); err != nil {
+		return err
+	}
+	if w.Name = strings.TrimSpace(w.Name); WarehouseKey(w.Name) == "" {
+		return schema.Invalid("depotName", "请填写仓库名称")
+	}
+	was, err := lockWarehouse(tx, w.ID)
+	if err != nil {
+		return err
+	}
+	w.Unconfirmed, w.NamedBy, w.MemberID, w.NamedAt = was.Unconfirmed, was.NamedBy, was.MemberID, was.NamedAt
+	if err := AddAliases(tx, w.ID, append([]string{w.Name}, w.Aliases...)); err != nil {
+		return err
+	}
+	var same int64
+	if err := tx.DB().Model(&Warehouse{}).Where("name = ? AND id <> ?", w.Name, w.ID).Count(&same).Error; err != nil {
+		return err
+	}
+	if same > 0 {
+		return schema.Conflict("已有名为 %s 的仓库，请改用合并", w.Name)
+	}
+	tx.Changed(WarehouseChanged, w.ID)
+	if err := tx.Update(&w); err != nil {
+		return err
+	}
+	return notice.RecordPlatform(tx, by.Actor(), "update", WarehouseChanged, w.ID, 0, w.Name)
+}
+
+// RemoveAlias takes another name from a warehouse. Its own name stays.
+func RemoveAlias(tx *schema.Tx, by *account.Member, warehouse int64, name string) error {
+	if err := account.Administers(tx, by); err != nil {
+		return err
+	}
+	w, err := lockWarehouse(tx, warehouse)
+	if err != nil {
+		return err
+	}
+	key := WarehouseKey(name)
+	if key == WarehouseKey(w.Name) {
+		return schema.Conflict("%s 是仓库的正式名称，不能删除", w.Name)
+	}
+	out := tx.DB().Where("warehouse_id = ? AND `key` = ?", warehouse, key).Delete(&WarehouseAlias{})
+	if out.Error != nil {
+		return out.Error
+	}
+	if out.RowsAffected == 0 {
+		return schema.NotFound("该仓库没有这个别名")
+	}
+	tx.Changed(WarehouseChanged, warehouse)
+	return notice.RecordPlatform(tx, by.Actor(), "remove alias", WarehouseChanged, warehouse, 0, name)
+}
+
+func lockWarehouse(tx *schema.Tx, id int64) (*Warehouse, error) {
+	var w Warehouse
+	err := tx.DB().Clauses(schema.ForUpdate).Take(&w, "id = ?", id).Error
+	if errors.Is(err, gorm.ErrRecordNotFound) {
+		return nil, schema.NotFound("没有这个仓库，可能已被合并")
+	}
+	return &w, err
+}

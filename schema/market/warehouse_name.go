@@ -1,0 +1,122 @@
+package market
+
+import (
+	"errors"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"gorm.io/gorm"
+
+	"cottonmall/schema"
+	"cottonmall/schema/account"
+	"cottonmall/schema/notice"
+)
+
+const (
+	leastWarehouseName, mostWarehouseName = 2, 40 // characters of a name that a seller gives
+
+	// NamedADay is how many warehouses a company may name in a day: far more than any trader's lots lie in anew.
+	NamedADay = 20
+)
+
+// StorageAreas are the areas in which warehouses lie.
+var StorageAreas = []string{"南疆", "北疆", "东疆", "内地"}
+
+// CheckNamed refuses what cannot be the name or the area of a warehouse that a seller names.
+func (w *Warehouse) CheckNamed() error {
+	n := utf8.RuneCountInString(w.Name)
+	switch {
+	case n < leastWarehouseName || n > mostWarehouseName, utf8.RuneCountInString(WarehouseKey(w.Name)) < leastWarehouseName:
+		return schema.Invalid("name", "仓库名称应为 %d–%d 个字", leastWarehouseName, mostWarehouseName)
+	case strings.ContainsFunc(w.Name, func(r rune) bool {
+		return !unicode.IsLetter(r) && !unicode.IsDigit(r) && !strings.ContainsRune(" ()（）[]【】〔〕「」·-－—、#", r)
+	}):
+		return schema.Invalid("name", "仓库名称只能用汉字、字母、数字和括号")
+	case !strings.ContainsFunc(w.Name, func(r rune) bool { return unicode.Is(unicode.Han, r) }):
+		return schema.Invalid("name", "仓库名称应有汉字，请写仓库的全称")
+	case !slices.Contains(StorageAreas, w.Area):
+		return schema.Invalid("area", "请选择仓库所在的地区")
+	}
+	return nil
+}
+
+// NameWarehouse finds the warehouse that has a name, however it is written, or makes one for a seller's lots at once; the
+// platform has yet to confirm it. Made tells which. It refuses too many of one company in a day.
+func NameWarehouse(tx *schema.Tx, by *account.Member, w Warehouse) (found *Warehouse, made bool, err error) {
+	w.Name = strings.TrimSpace(w.Name)
+	if err := w.CheckNamed(); err != nil {
+		return nil, false, err
+	}
+	key := WarehouseKey(w.Name)
+	if found, err = warehouseOf(tx, key); found != nil || err != nil {
+		return found, false, err
+	}
+	if _, err := account.LockCompany(tx, by.MemberID); err != nil {
+		return nil, false, err
+	}
+	if err := mayName(tx, by.MemberID); err != nil {
+		return nil, false, err
+	}
+	// its key comes first: whoever names the same warehouse at the same time waits here, and finds it
+	err = tx.DB().Create(&WarehouseAlias{Key: key}).Error
+	if errors.Is(err, gorm.ErrDuplicatedKey) {
+		found, err = warehouseOf(tx, key)
+		return found, false, err
+	}
+	if err != nil {
+		return nil, false, err
+	}
+	w.ID, w.Unconfirmed, w.NamedBy, w.MemberID, w.NamedAt = 0, true, by.UserID, by.MemberID, tx.Now()
+	list := []Warehouse{w}
+	if err := schema.Insert(tx, list); err != nil {
+		return nil, false, err
+	}
+	w = list[0]
+	if err := tx.DB().Model(&WarehouseAlias{}).Where("`key` = ?", key).Update("warehouse_id", w.ID).Error; err != nil {
+		return nil, false, err
+	}
+	tx.Changed(WarehouseChanged, w.ID)
+	return &w, true, notice.Record(tx, by.Actor(), "add", WarehouseChanged, w.ID, by.MemberID, w.Name)
+}
+
+// warehouseOf is the warehouse one of whose names has a key; nil when there is none.
+func warehouseOf(tx *schema.Tx, key string) (*Warehouse, error) {
+	var list []Warehouse
+	err := tx.DB().Joins("JOIN warehouse_alias a ON a.warehouse_id = warehouse.id").Where("a.`key` = ?", key).Limit(1).Find(&list).Error
+	if err != nil || len(list) == 0 {
+		return nil, err
+	}
+	return &list[0], nil
+}
+
+// mayName refuses a company that has named too many warehouses today.
+func mayName(tx *schema.Tx, company int64) error {
+	var n int64
+	err := tx.DB().Model(&Warehouse{}).Where("member_id = ? AND named_at >= ?", company, schema.Millis(tx.Today().At(0, 0))).Count(&n).Error
+	if err == nil && n >= NamedADay {
+		err = schema.Conflict("贵企业今天已新建 %d 个仓库，请选择已有的仓库，或明天再新建", NamedADay)
+	}
+	return err
+}
+
+// ConfirmWarehouse says that a warehouse that a seller has named is what he says.
+func ConfirmWarehouse(tx *schema.Tx, by *account.Member, id int64) error {
+	if err := account.Administers(tx, by); err != nil {
+		return err
+	}
+	w, err := lockWarehouse(tx, id)
+	if err != nil {
+		return err
+	}
+	if !w.Unconfirmed {
+		return schema.Conflict("%s 已经核实", w.Name)
+	}
+	w.Unconfirmed = false
+	tx.Changed(WarehouseChanged, id)
+	if err := tx.Update(w); err != nil {
+		return err
+	}
+	return notice.RecordPlatform(tx, by.Actor(), "confirm", WarehouseChanged, id, 0, w.Name)
+}

@@ -1,0 +1,36 @@
+package notice
+
+import (
+	"time"
+
+	"cottonmall/schema"
+)
+
+// Retention of notices and messages.
+const (
+	NoticeKept        = 90 * 24 * time.Hour
+	ReadMessageKept   = 180 * 24 * time.Hour // after it was read
+	UnreadMessageKept = 730 * 24 * time.Hour
+)
+
+// aboutNotice is the kind of thing that an event about a notice is about.
+const aboutNotice = "notice"
+
+// Domain returns what the kernels must know of messages, notices, events and pictures.
+func Domain() schema.Domain {
+	return schema.Domain{
+		Name:    "notice",
+		Changes: []string{MessageChanged, InboxChanged},
+		Verbs:   []string{"retry"},
+		Names:   map[string]string{aboutNotice: "SELECT title FROM notice WHERE id = ?"},
+		Uploads: schema.Uploads{Pictures: picturesOfEvents, Tables: []string{"picture"}},
+		Retention: []schema.Retention{
+			{Table: "message", Key: "id", Kept: ReadMessageKept, Where: "read_at > 0 AND read_at <= @over"},
+			{Table: "message", Key: "id", Kept: UnreadMessageKept, Where: "read_at = 0 AND at <= @over"},
+			{
+				Table: "notice", Key: "id", Kept: NoticeKept, Where: "at <= @over AND state <> @waiting",
+				Args: map[string]any{"waiting": NoticeWaiting},
+			},
+		},
+	}
+}

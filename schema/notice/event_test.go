@@ -1,0 +1,167 @@
+package notice_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"cottonmall/schema"
+	"cottonmall/schema/account"
+	"cottonmall/schema/notice"
+	"cottonmall/schema/schematest"
+)
+
+// An administrator who does something as an ordinary member of his company has not done it as the platform.
+func TestEventsSayAsWhatSomebodyActed(t *testing.T) {
+	t.Parallel()
+	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
+		mill, admin := db.Company("江海纺织有限公司"), db.Admin()
+		both, li, wang := mill.Manager("两面人"), mill.Member("小李"), mill.Member("小王")
+		for _, p := range []*schematest.Person{both, wang} {
+			db.Do(func(tx *schema.Tx) error { return account.SetAdmin(tx, &admin.Member, p.Person, true) })
+		}
+		by, member := both.Again(), wang.Again()
+		for _, f := range []func(tx *schema.Tx) error{
+			func(tx *schema.Tx) error {
+				return account.ChangeMembership(tx, &by.Member, li.UserID, account.Freeze, "休假")
+			},
+			func(tx *schema.Tx) error { return account.SetProduct(tx, &by.Member, by.UserID, true) },
+			func(tx *schema.Tx) error { return account.RenameUser(tx, &by.Member, "双面人") },
+			func(tx *schema.Tx) error {
+				_, err := account.UpdateCompany(tx, &by.Member, account.CompanyPatch{City: schematest.Ref("南通")})
+				return err
+			},
+			func(tx *schema.Tx) error {
+				return account.ChangeMembership(tx, &admin.Member, li.UserID, account.Unfreeze, "")
+			},
+			func(tx *schema.Tx) error { return account.SetCompanyProduct(tx, &by.Member, mill.ID, true) },
+			func(tx *schema.Tx) error { return account.FreezeUser(tx, &by.Member, li.Person, "投诉") },
+			func(tx *schema.Tx) error {
+				return account.SetSalesman(tx, &by.Member, account.Salesman{Name: "王", Phone: "1"})
+			},
+			func(tx *schema.Tx) error { return account.SetShown(tx, &member.Member, member.UserID, false) }, // only an administrator may
+			func(tx *schema.Tx) error { return account.SetManager(tx, &member.Member, member.UserID, true, "") },
+			func(tx *schema.Tx) error { return account.SetProduct(tx, &member.Member, member.UserID, true) }, // a manager by now
+		} {
+			db.Do(f)
+		}
+		var said []string
+		for _, e := range eventRows(db) {
+			said = append(said, fmt.Sprint(e.Verb, " ", e.Platform))
+		}
+		want := []string{
+			"set product false", "set manager true", "unset shown true",
+			"set true", "freeze true", "set product true", "unfreeze true", "update false", "rename false", "set product false", "freeze false",
+			"set admin true", "set admin true", "set admin true",
+		}
+		if diff := cmp.Diff(want, said); diff != "" {
+			t.Error(diff)
+		}
+	})
+}
+
+func eventRows(db *schematest.DB) []notice.Event {
+	return schematest.Read(db, func(tx *schema.Tx) ([]notice.Event, error) {
+		list, _, err := notice.Events(tx, notice.EventFilter{}, schema.Page{Num: 1, Size: 100})
+		return list, err
+	})
+}
+
+// What a licence said can still be looked at when another one has taken its place.
+func TestAReplacedLicenceStaysAsLongAsItsEvent(t *testing.T) {
+	t.Parallel()
+	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
+		admin, boss := db.Admin(), db.Company("江海纺织有限公司").Manager("老板")
+		add := func(by *schematest.Person, digit string) (id int64) {
+			db.Do(func(tx *schema.Tx) error {
+				p, err := notice.AddPicture(tx, by.Person, "image/png", 1, 1, 1, strings.Repeat(digit, 64))
+				id = p.ID
+				return err
+			})
+			return id
+		}
+		first, second, unused := add(boss, "1"), add(admin, "2"), add(boss, "3")
+		db.Do(func(tx *schema.Tx) error {
+			_, err := account.UpdateCompany(tx, &boss.Member, account.CompanyPatch{Licence: &first})
+			return err
+		})
+		db.Do(func(tx *schema.Tx) error {
+			_, err := account.AmendCompany(tx, &admin.Member, boss.MemberID, account.CompanyPatch{Licence: &second}, "换证")
+			return err
+		})
+		db.Advance(48 * time.Hour)
+		db.Do(func(tx *schema.Tx) error {
+			_, err := notice.DropUnusedPictures(tx, 0)
+			return err
+		})
+		for id, stays := range map[int64]bool{first: true, second: true, unused: false} {
+			_, err := schema.View(t.Context(), db.DB, func(tx *schema.Tx) (*notice.Picture, error) { return notice.FindPicture(tx, id) })
+			if (err == nil) != stays {
+				t.Errorf("picture %d stays: %t, %v", id, !stays, err)
+			}
+		}
+		events := eventRows(db)
+		if events[0].Verb != "amend" || events[0].PictureURL != notice.PictureAt+fmt.Sprint(first) || events[1].PictureURL != "" {
+			t.Errorf("the events are %+v", events)
+		}
+	})
+}
+
+// A licence that is replaced before anybody has reviewed it goes as other pictures that nothing uses; one that was sent
+// back stays.
+func TestALicenceThatNobodyReviewedGoes(t *testing.T) {
+	t.Parallel()
+	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
+		admin, company := db.Admin(), db.AddCompany(account.Company{Name: "江海纺织有限公司", State: account.CompanyPending})
+		boss := company.Manager("老板")
+		ids := []int64{}
+		replace := func() {
+			digit := fmt.Sprint(len(ids))
+			db.Do(func(tx *schema.Tx) error {
+				p, err := notice.AddPicture(tx, boss.Person, "image/png", 1, 1, 1, strings.Repeat(digit, 64))
+				if err != nil {
+					return err
+				}
+				ids = append(ids, p.ID)
+				_, err = account.UpdateCompany(tx, &boss.Member, account.CompanyPatch{Licence: &p.ID})
+				return err
+			})
+		}
+		replace()
+		replace()
+		db.Do(func(tx *schema.Tx) error { return schematest.Review(tx, &admin.Member, company.ID, false, "看不清") })
+		replace() // sends it in again
+		replace()
+		db.Advance(48 * time.Hour)
+		db.Do(func(tx *schema.Tx) error {
+			_, err := notice.DropUnusedPictures(tx, 0)
+			return err
+		})
+		for i, stays := range []bool{false, true, false, true} {
+			_, err := schema.View(t.Context(), db.DB, func(tx *schema.Tx) (*notice.Picture, error) { return notice.FindPicture(tx, ids[i]) })
+			if (err == nil) != stays {
+				t.Errorf("picture %d stays: %t, %v", i, !stays, err)
+			}
+		}
+	})
+}
+
+// Whoever changes nothing leaves no event, however often he says so.
+func TestWhatChangesNothingIsNoEvent(t *testing.T) {
+	t.Parallel()
+	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
+		boss := db.Company("江海纺织有限公司").Manager("老板")
+		for range 3 {
+			db.Do(func(tx *schema.Tx) error {
+				_, err := account.UpdateCompany(tx, &boss.Member, account.CompanyPatch{City: schematest.Ref("南通")})
+				return err
+			})
+		}
+		if events := eventRows(db); len(events) != 1 {
+			t.Errorf("the events are %+v", events)
+		}
+	})
+}

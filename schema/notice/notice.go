@@ -1,0 +1,76 @@
+package notice
+
+import (
+	"slices"
+	"time"
+
+	"gorm.io/gorm/clause"
+
+	"cottonmall/schema"
+)
+
+// Notice is one message that leaves the house: to whom, by which channel, and what became of it.
+type Notice struct {
+	ID        int64       `gorm:"primaryKey" json:"id"`
+	Cause     string      `gorm:"size:80;uniqueIndex:notice_cause,priority:1" json:"cause"` // what it is about, such as "code 17"
+	Slot      string      `gorm:"size:40;uniqueIndex:notice_cause,priority:2" json:"slot"`  // which of several of the same cause
+	Channel   Channel     `gorm:"size:20;uniqueIndex:notice_cause,priority:3;index:notice_due,priority:2" json:"channel"`
+	Recipient string      `gorm:"size:200;uniqueIndex:notice_cause,priority:4;index:notice_recipient,priority:1" json:"recipient"` // mobile number, address, open id, URL
+	Title     string      `gorm:"size:100" json:"title"`
+	Text      string      `gorm:"size:2000" json:"text"`
+	Link      string      `gorm:"size:500" json:"link"` // a path of this site, or empty
+	Stop      string      `gorm:"size:100" json:"-"`    // the path that ends such notices, or empty
+	Secret    bool        `json:"secret"`               // the text is erased when it is worth nothing any more
+	State     NoticeState `gorm:"index:notice_due,priority:1" json:"state"`
+	Tries     int         `json:"tries"`
+	DueAt     time.Time   `gorm:"serializer:moment;type:bigint;index:notice_due,priority:3" json:"dueAt"` // not before; while it is taken, the end of the claim
+	Until     time.Time   `gorm:"serializer:moment;type:bigint" json:"-"`                                 // worth nothing from then on, and not sent any more; zero: never
+	Owner     string      `gorm:"size:120" json:"-"`                                                      // who has taken it
+	Error     string      `gorm:"size:500" json:"error"`                                                  // of the last try
+	At        time.Time   `gorm:"serializer:moment;type:bigint;index;index:notice_recipient,priority:2" json:"at"`
+	DoneAt    time.Time   `gorm:"serializer:moment;type:bigint" json:"doneAt"`
+}
+
+// Channel is a way out of the house.
+type Channel string
+
+// Channels.
+const (
+	SMS     Channel = "sms"
+	Mail    Channel = "mail"
+	WeChat  Channel = "wechat"
+	Webhook Channel = "webhook"
+)
+
+var channels = []Channel{SMS, Mail, WeChat, Webhook}
+
+// NoticeState is how far a notice is.
+type NoticeState int
+
+// States of a notice.
+const (
+	NoticeWaiting  NoticeState = 1
+	NoticeDone     NoticeState = 2
+	NoticeGivenUp  NoticeState = 3
+	NoticeRecalled NoticeState = 4 // its recipient may or will not get it any more
+)
+
+// Send stores a notice to be delivered soon, or when it is due, where that is later. The same cause, slot, channel and recipient are one notice, however
+// often it is sent.
+func Send(tx *schema.Tx, n Notice) error {
+	if !slices.Contains(channels, n.Channel) {
+		return schema.Invalid("channel", "没有发送渠道 %q", n.Channel)
+	}
+	if n.Cause == "" || n.Recipient == "" {
+		return schema.Invalid("recipient", "外发消息缺少事由或接收人")
+	}
+	n.ID, n.State, n.At = 0, NoticeWaiting, tx.Now()
+	if n.DueAt.Before(tx.Now()) {
+		n.DueAt = tx.Now()
+	}
+	if err := tx.Fit(&n); err != nil {
+		return err
+	}
+	tx.Nudge() // wakes the delivery
+	return tx.DB().Clauses(clause.OnConflict{DoNothing: true}).Create(&n).Error
+}

@@ -1,0 +1,140 @@
+package site_test
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+
+	"cottonmall/schema"
+	"cottonmall/schema/cotton"
+	"cottonmall/schema/schematest"
+	"cottonmall/schema/site"
+)
+
+// A member keeps choices of columns by their names; one of a table is active at most; nobody touches another's.
+func TestColumnConfigs(t *testing.T) {
+	t.Parallel()
+	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
+		own, other := db.Company("江海纺织").Member("买方"), db.Company("远山棉业").Member("卖方")
+		save := func(owner int64, table, name, columns string, active bool) error {
+			_, err := schema.Do(t.Context(), db.DB, func(tx *schema.Tx) (struct{}, error) {
+				return struct{}{}, site.SaveColumnConfig(tx, site.ColumnConfig{Owner: owner, Table: table, Name: name, Columns: columns, Active: active})
+			})
+			return err
+		}
+		for _, c := range []struct {
+			owner       int64
+			table, name string
+		}{{own.UserID, "cotton", "询价"}, {own.UserID, "cotton", "质检"}, {own.UserID, "export", "询价"}, {other.UserID, "cotton", "询价"}} {
+			if err := save(c.owner, c.table, c.name, "batch,price", true); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if err := save(own.UserID, "cotton", " 询价 ", "batch,basis", true); err != nil {
+			t.Fatal(err)
+		}
+		list := func(owner int64) (list []string) {
+			db.Do(func(tx *schema.Tx) error {
+				all, err := site.ColumnConfigs(tx, owner)
+				for _, c := range all {
+					list = append(list, fmt.Sprint(c.Table, " ", c.Name, " ", c.Columns, " ", c.Active))
+				}
+				return err
+			})
+			return list
+		}
+		want := []string{"cotton 质检 batch,price false", "cotton 询价 batch,basis true", "export 询价 batch,price true"}
+		got := list(own.UserID)
+		slices.Sort(want)
+		slices.Sort(got)
+		if !slices.Equal(got, want) {
+			t.Errorf("%q", got)
+		}
+		if len(list(other.UserID)) != 1 {
+			t.Errorf("%q", list(other.UserID))
+		}
+		db.Do(func(tx *schema.Tx) error {
+			return site.RemoveColumnConfigs(tx, own.UserID, "cotton", []string{"询价", "没有的"})
+		})
+		if got := list(own.UserID); len(got) != 2 || len(list(other.UserID)) != 1 {
+			t.Errorf("%q", got)
+		}
+		for _, name := range []string{"", "甲,乙", "太长太长太长太长太长太长太长太长太长太长太长太长太长太长太长太长太长太长太长太长太长"} {
+			if err := save(own.UserID, "cotton", name, "batch", false); err == nil {
+				t.Errorf("%q was taken for a name", name)
+			}
+		}
+		for i := range site.ColumnConfigMax + 1 {
+			if err := save(own.UserID, "shop", fmt.Sprint(i), "batch", false); (err != nil) != (i == site.ColumnConfigMax) {
+				t.Errorf("the %dth: %v", i+1, err)
+			}
+		}
+	})
+}
+
+// The ticket of an export is good for its owner, for minutes, and then its row goes.
+func TestExportTickets(t *testing.T) {
+	t.Parallel()
+	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
+		ticket := ""
+		db.Do(func(tx *schema.Tx) (err error) {
+			ticket, err = cotton.AddExport(tx, 7, `{"name":"现货"}`)
+			return err
+		})
+		read := func(owner int64, ticket string) string {
+			e, err := schema.View(t.Context(), db.DB, func(tx *schema.Tx) (*cotton.Export, error) { return cotton.FindExport(tx, owner, ticket) })
+			if err != nil {
+				return err.Error()
+			}
+			return e.Wish
+		}
+		if got := read(7, ticket); got != `{"name":"现货"}` {
+			t.Error(got)
+		}
+		const gone = "下载链接已失效，请重新导出"
+		if read(8, ticket) != gone || read(7, ticket+"x") != gone || read(7, "") != gone {
+			t.Error("somebody else's ticket was good")
+		}
+		db.Advance(cotton.ExportLife)
+		if got := read(7, ticket); got != gone {
+			t.Error(got)
+		}
+		db.Do(func(tx *schema.Tx) error { _, err := schematest.DeleteExpired(tx); return err })
+		if n, err := db.Count("export"); n != 0 || err != nil {
+			t.Errorf("%d tickets are kept, %v", n, err)
+		}
+	})
+}
+
+// Listings are read whole, in the order asked, in whatever state.
+func TestWholeListings(t *testing.T) {
+	t.Parallel()
+	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
+		seller := db.Company("江海纺织").Seller()
+		first := seller.Batch("65012252001").OnBasis("CF701", 1100)
+		second := seller.Batch("65012252002").Fixed(15_600)
+		db.Do(func(tx *schema.Tx) error { _, err := cotton.TakeOffSale(tx, seller.ID, first.ID); return err })
+		var ids []int64
+		var batches []cotton.Batch
+		db.Do(func(tx *schema.Tx) error {
+			return cotton.EachWhole(tx, []int64{second.ID, 999, first.ID}, func(row *cotton.ListingRow) error {
+				ids, batches = append(ids, row.Listing.ID), append(batches, row.Batch)
+				return nil
+			})
+		})
+		if !slices.Equal(ids, []int64{second.ID, first.ID}) {
+			t.Fatalf("%v", ids)
+		}
+		for i, id := range []string{"65012252002", "65012252001"} {
+			want, err := schema.View(t.Context(), db.DB, func(tx *schema.Tx) (*cotton.Batch, error) { return cotton.FindBatch(tx, id) })
+			if err != nil {
+				t.Fatal(err)
+			}
+			got := batches[i]
+			if got.BatchID != want.BatchID || got.Net != want.Net || got.Length != want.Length || got.Mike != want.Mike || got.Strength != want.Strength ||
+				got.Uniformity != want.Uniformity || !slices.Equal(got.Mikes, want.Mikes) || !slices.Equal(got.Lengths, want.Lengths) || got.StoredOn != want.StoredOn {
+				t.Errorf("%+v\nwant %+v", got, want)
+			}
+		}
+	})
+}

@@ -1,0 +1,84 @@
+package site
+
+import (
+	"embed"
+	"errors"
+	"strconv"
+	"strings"
+	"time"
+
+	"cottonmall/schema"
+	"cottonmall/schema/account"
+	"cottonmall/schema/cotton"
+	"cottonmall/schema/demand"
+	"cottonmall/schema/market"
+	"cottonmall/schema/notice"
+	"cottonmall/schema/upload"
+)
+
+//go:embed base/*.json
+var baseFiles embed.FS
+
+// failedAnswerKept is how long answers that came with a feedback are kept.
+const failedAnswerKept = 90 * 24 * time.Hour
+
+// aboutFeedback is the kind of thing that an event about a feedback is about.
+const aboutFeedback = "feedback"
+
+// Domains returns all domains of the product, those below first.
+func Domains() []schema.Domain {
+	return []schema.Domain{
+		notice.Domain(), account.Domain(), market.Domain(), cotton.Domain(), upload.Domain(), demand.Domain(), Domain(),
+	}
+}
+
+// Domain returns what the kernels must know of settings and feedback.
+func Domain() schema.Domain {
+	return schema.Domain{
+		Name:    "site",
+		Verbs:   []string{"answer"},
+		Names:   map[string]string{aboutFeedback: "SELECT description FROM feedback WHERE id = ?"},
+		Uploads: schema.Uploads{Pictures: picturesOfFeedback},
+		Retention: []schema.Retention{
+			{Table: "failed_answer", Key: "id", Kept: failedAnswerKept, Where: "at <= @over"},
+		},
+		Base: func(tx *schema.Tx) error { return errors.Join(loadParams(tx), loadQuestions(tx)) },
+	}
+}
+
+// picturesOfFeedback returns the pictures that stand in feedback of some users.
+func picturesOfFeedback(tx *schema.Tx, _, owners []int64) (used []int64, err error) {
+	var shown []string
+	err = tx.DB().Model(&Feedback{}).Where("user_id IN ?", owners).Pluck("pictures", &shown).Error
+	for _, pictures := range shown {
+		for _, address := range schema.ParseList(pictures) {
+			if id, err := strconv.ParseInt(strings.TrimPrefix(address, notice.PictureAt), 10, 64); err == nil {
+				used = append(used, id)
+			}
+		}
+	}
+	return used, err
+}
+
+func loadParams(tx *schema.Tx) error {
+	file, err := schema.ReadBase[struct {
+		Params []Param `json:"params"`
+	}](baseFiles, "params.json")
+	if err != nil {
+		return err
+	}
+	return schema.AddMissing(tx, file.Params, func(p Param) string { return p.Name })
+}
+
+func loadQuestions(tx *schema.Tx) error {
+	file, err := schema.ReadBase[struct {
+		Types []QuestionType `json:"types"`
+	}](baseFiles, "question_types.json")
+	if err != nil {
+		return err
+	}
+	for i := range file.Types {
+		file.Types[i].Place = i + 1
+	}
+	return schema.AddMissing(tx, file.Types, func(q QuestionType) string { return q.Value })
+}

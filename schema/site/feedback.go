@@ -1,0 +1,178 @@
+package site
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"cottonmall/schema"
+	"cottonmall/schema/account"
+	"cottonmall/schema/notice"
+)
+
+// QuestionType is what a feedback can be about.
+type QuestionType struct {
+	Value string `gorm:"primaryKey;size:40" json:"dictValue"`
+	Label string `gorm:"size:40" json:"dictLabel"`
+	Place int    `json:"-"` // order on the page
+}
+
+// Feedback is a problem or wish that a member tells the platform.
+type Feedback struct {
+	ID           int64     `gorm:"primaryKey" json:"id"`
+	UserID       int64     `gorm:"index" json:"-"`
+	MembershipID int64     `json:"-"` // zero: none
+	Type         string    `gorm:"size:40" json:"type"`
+	Description  string    `gorm:"size:500" json:"description"`
+	Pictures     string    `gorm:"size:1000" json:"pic"` // addresses with commas between
+	State        int       `json:"state"`                // FeedbackOpen or FeedbackDone
+	Reply        string    `gorm:"size:500" json:"reply"`
+	At           time.Time `gorm:"serializer:moment;type:bigint;index" json:"at"`
+	DoneAt       time.Time `gorm:"serializer:moment;type:bigint" json:"doneAt"`
+}
+
+// States of a feedback.
+const (
+	FeedbackOpen = 1
+	FeedbackDone = 2
+)
+
+// Limits of a feedback, as specified.
+const (
+	FeedbackPictures = 5
+	FeedbackLength   = 500
+)
+
+const (
+	feedbacksADay = 20  // of one person
+	feedbackTold  = 100 // characters that administrators read in their message
+)
+
+// QuestionTypes are what a feedback can be about, in the order of the page.
+func QuestionTypes(tx *schema.Tx) ([]QuestionType, error) {
+	list := []QuestionType{}
+	err := tx.DB().Order("place, value").Find(&list).Error
+	return list, err
+}
+
+// Check refuses a feedback that is not complete.
+func (f *Feedback) Check(types []QuestionType) error {
+	pictures := schema.ParseList(f.Pictures)
+	switch {
+	case !slices.ContainsFunc(types, func(t QuestionType) bool { return t.Value == f.Type }):
+		return schema.Invalid("type", "请选择问题类型")
+	case len(pictures) == 0:
+		return schema.Invalid("pic", "请上传图片")
+	case len(pictures) > FeedbackPictures:
+		return schema.Invalid("pic", "只容许上传%d个文件", FeedbackPictures)
+	case strings.TrimSpace(f.Description) == "":
+		return schema.Invalid("description", "请输入问题描述")
+	case utf8.RuneCountInString(f.Description) > FeedbackLength:
+		return schema.Invalid("description", "问题描述最多 %d 个字", FeedbackLength)
+	}
+	return nil
+}
+
+// AddFeedback stores a feedback, of which the platform's administrators are told. That its pictures are the user's own,
+// the caller has checked. What failed in his browser before may come along. It refuses more than twenty a day.
+func AddFeedback(tx *schema.Tx, by *account.Member, kind, pictures, description string, failed ...FailedAnswer) (*Feedback, error) {
+	types, err := QuestionTypes(tx)
+	if err != nil {
+		return nil, err
+	}
+	f := Feedback{
+		UserID: by.Person, MembershipID: by.UserID, Type: kind, Pictures: schema.ParseList(pictures).String(),
+		Description: strings.TrimSpace(description), State: FeedbackOpen, At: tx.Now(),
+	}
+	if err := f.Check(types); err != nil {
+		return nil, err
+	}
+	if err := mayFeedBack(tx, by.Person); err != nil {
+		return nil, err
+	}
+	list := []Feedback{f}
+	if err := schema.Insert(tx, list); err != nil {
+		return nil, err
+	}
+	f = list[0]
+	if err := keepFailed(tx, f.ID, failed); err != nil {
+		return nil, err
+	}
+	cause, text := fmt.Sprintf("feedback asked %d", f.ID), by.Name+"："+schema.Shorten(f.Description, feedbackTold)
+	return &f, account.TellAdministrators(tx, cause, "收到问题反馈", text, fmt.Sprintf("/admin/feedbacks?id=%d", f.ID))
+}
+
+// mayFeedBack refuses who has given too many today: each is a message to every administrator.
+func mayFeedBack(tx *schema.Tx, userID int64) error {
+	if _, err := account.LockUser(tx, userID); err != nil {
+		return err
+	}
+	var n int64
+	err := tx.DB().Model(&Feedback{}).Where("user_id = ? AND at >= ?", userID, schema.Millis(tx.Today().At(0, 0))).Count(&n).Error
+	if err == nil && n >= feedbacksADay {
+		err = schema.Conflict("一天最多反馈 %d 次，请明天再试", feedbacksADay)
+	}
+	return err
+}
+
+// FeedbackRow is a feedback with its author, whose company is the one for which he spoke, if any.
+type FeedbackRow struct {
+	Feedback
+	Author, MemberName string
+	Failed             int // how many failed answers came along
+}
+
+// FeedbackFilter chooses feedbacks; zero fields choose all.
+type FeedbackFilter struct {
+	ID    int64
+	State int
+}
+
+// FeedbackList are the chosen feedbacks, newest first, and how many there are on all pages.
+func FeedbackList(tx *schema.Tx, which FeedbackFilter, page schema.Page) ([]FeedbackRow, int, error) {
+	query := tx.DB().Table("feedback f")
+	if which.ID != 0 {
+		query = query.Where("f.id = ?", which.ID)
+	}
+	if which.State != 0 {
+		query = query.Where("f.state = ?", which.State)
+	}
+	query = query.Joins("JOIN `user` u ON u.id = f.user_id").Joins("LEFT JOIN membership m ON m.id = f.membership_id").
+		Joins("LEFT JOIN company c ON c.id = m.member_id").
+		Select("f.*, u.name AS author, COALESCE(c.name, '') AS member_name",
+			"(SELECT COUNT(*) FROM failed_answer a WHERE a.feedback_id = f.id) AS failed")
+	return schema.PageOf[FeedbackRow](query, "f.id DESC", page)
+}
+
+// AnswerFeedback closes a feedback with the platform's reply, which its author gets as a message. It refuses one
+// that has its answer.
+func AnswerFeedback(tx *schema.Tx, by *account.Member, id int64, reply string) error {
+	if err := account.Administers(tx, by); err != nil {
+		return err
+	}
+	reply = strings.TrimSpace(reply)
+	if reply == "" {
+		return schema.Invalid("reply", "请填写回复")
+	}
+	var list []Feedback
+	if err := tx.DB().Clauses(schema.ForUpdate).Where("id = ?", id).Find(&list).Error; err != nil {
+		return err
+	}
+	if len(list) == 0 {
+		return schema.NotFound("没有这条反馈")
+	}
+	f := list[0]
+	if f.State != FeedbackOpen {
+		return schema.Conflict("这条反馈已有答复，请刷新页面")
+	}
+	f.State, f.Reply, f.DoneAt = FeedbackDone, reply, tx.Now()
+	if err := tx.Update(&f); err != nil {
+		return err
+	}
+	if err := notice.RecordPlatform(tx, by.Actor(), "answer", aboutFeedback, id, 0, reply); err != nil {
+		return err
+	}
+	return notice.TellPerson(tx, f.UserID, notice.SystemMessage, fmt.Sprintf("feedback %d", f.ID), "您的反馈已有回复", f.Reply, "/member/message")
+}
