@@ -216,9 +216,9 @@ func (w *writer) change(ctx context.Context) error {
 			return nil, err
 		}
 		if rand.IntN(5) == 0 {
-			return cotton.TakeOffSale(tx, l.MemberID, l.ID)
+			return cotton.TakeOffSale(tx, l.CompanyID, l.ID)
 		}
-		return cotton.RepriceListing(tx, l.MemberID, l.ID, cotton.Offer{
+		return cotton.RepriceListing(tx, l.CompanyID, l.ID, cotton.Offer{
 			IndexCode: "", Price: 17_000 + schema.Yuan(rand.IntN(2000)), Until: l.Until,
 		})
 	})

@@ -181,7 +181,7 @@ func newShown(row *cotton.ListingRow) shown {
 	l, b := row.Listing, row.Batch
 	s := shown{
 		ID: l.ID, BatchID: l.BatchID, State: l.State, Amount: b.Conditioned, Notes: l.Notes,
-		DepotName: row.Warehouse.Name, FactoryName: row.Ginnery.Name, MemberOwnerName: row.Member.Name,
+		DepotName: row.Warehouse.Name, FactoryName: row.Ginnery.Name, MemberOwnerName: row.Company.Name,
 		ListingValidity: l.Until.Unix(),
 	}
 	if b.Zone == cotton.Inland {

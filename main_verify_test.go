@@ -64,7 +64,7 @@ func TestVerifyFindsDifferences(t *testing.T) {
 		if err != nil {
 			return nil, err
 		}
-		return cotton.TakeOffSale(tx, l.MemberID, l.ID)
+		return cotton.TakeOffSale(tx, l.CompanyID, l.ID)
 	})
 	if err != nil {
 		t.Fatalf("take a lot off sale: %v", err)

@@ -41,12 +41,12 @@ func (h accounts) register(c *call, in *registerIn) (loginOut, error) {
 			return entry{}, err
 		}
 		m, err := account.Register(tx, account.Registration{
-			Mobile: in.Mobile, Name: in.Name, Password: hash, MemberName: in.MemberName, City: in.City, Shown: in.IsShow, Terms: terms,
+			Mobile: in.Mobile, Name: in.Name, Password: hash, CompanyName: in.CompanyName, City: in.City, Shown: in.IsShow, Terms: terms,
 		})
 		if err != nil {
 			return entry{}, err
 		}
-		return h.letIn(c, tx, m.Person)
+		return h.letIn(c, tx, m.UserID)
 	})
 }
 
@@ -116,7 +116,7 @@ func (h accounts) choose(c *call, in *chooseIn) (loginOut, error) {
 				return entry{}, err
 			}
 		}
-		return h.letInFor(c, tx, m.Person, m.UserID)
+		return h.letInFor(c, tx, m.UserID, m.MembershipID)
 	})
 }
 
@@ -130,7 +130,7 @@ func (h accounts) enterprise(c *call, in *chooseIn) (string, error) {
 		if err := m.Enter(); err != nil {
 			return entry{}, err
 		}
-		return h.letInFor(c, tx, m.Person, m.UserID)
+		return h.letInFor(c, tx, m.UserID, m.MembershipID)
 	})
 	return out.Token, err
 }
@@ -138,11 +138,11 @@ func (h accounts) enterprise(c *call, in *chooseIn) (string, error) {
 // chosen is one of the caller's own memberships, which he names twice.
 func (h accounts) chosen(tx *schema.Tx, by caller, in *chooseIn) (*account.Member, error) {
 	missing := schema.NotFound("没有这个企业账号，请刷新页面")
-	if !hmac.Equal([]byte(in.BusinessToken), []byte(h.businessToken(by.member.Person, in.UserID))) {
+	if !hmac.Equal([]byte(in.BusinessToken), []byte(h.businessToken(by.member.UserID, in.MembershipID))) {
 		return nil, missing
 	}
-	m, err := account.FindMember(tx, in.UserID)
-	if err == nil && m.Person != by.member.Person {
+	m, err := account.FindMember(tx, in.MembershipID)
+	if err == nil && m.UserID != by.member.UserID {
 		return nil, missing
 	}
 	return m, err

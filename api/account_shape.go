@@ -13,14 +13,14 @@ func (in *MobileIn) number() string { return in.Mobile }
 
 type registerIn struct {
 	MobileIn
-	Code       string `json:"code" maxLength:"6" doc:"验证码：短信中的 6 位数字"`
-	Name       string `json:"name" maxLength:"20" doc:"姓名"`
-	Password   string `json:"password" maxLength:"64" doc:"密码：8 至 64 位"`
-	MemberName string `json:"memberName,omitempty" maxLength:"60" doc:"企业名称：已有则申请加入，没有则创建；可以留空，以后再填"`
-	City       string `json:"city,omitempty" maxLength:"20" doc:"所在城市"`
-	IsShow     bool   `json:"isShow,omitempty" doc:"对外展示：创建企业时展示本人的姓名和手机号，1 或 0"`
-	Agree      bool   `json:"agree" doc:"同意条款：terms 所写的版本，没有写的即现行版本"`
-	Terms      string `json:"terms,omitempty" maxLength:"20" doc:"所同意条款的版本：页面上写明的；空为现行的"`
+	Code        string `json:"code" maxLength:"6" doc:"验证码：短信中的 6 位数字"`
+	Name        string `json:"name" maxLength:"20" doc:"姓名"`
+	Password    string `json:"password" maxLength:"64" doc:"密码：8 至 64 位"`
+	CompanyName string `json:"memberName,omitempty" maxLength:"60" doc:"企业名称：已有则申请加入，没有则创建；可以留空，以后再填"`
+	City        string `json:"city,omitempty" maxLength:"20" doc:"所在城市"`
+	IsShow      bool   `json:"isShow,omitempty" doc:"对外展示：创建企业时展示本人的姓名和手机号，1 或 0"`
+	Agree       bool   `json:"agree" doc:"同意条款：terms 所写的版本，没有写的即现行版本"`
+	Terms       string `json:"terms,omitempty" maxLength:"20" doc:"所同意条款的版本：页面上写明的；空为现行的"`
 }
 
 // loginOut is what somebody gets who has logged in.
@@ -32,9 +32,9 @@ type loginOut struct {
 
 // enterprise is one company of a person.
 type enterprise struct {
-	UserID        int64     `json:"userID"`
-	MemberID      int64     `json:"memberID"`
-	MemberName    string    `json:"memberName"`
+	MembershipID  int64     `json:"userID"`
+	CompanyID     int64     `json:"memberID"`
+	CompanyName   string    `json:"memberName"`
 	Status        int       `json:"status" doc:"1 冻结，2 已通过，3 审核中"`
 	State         int       `json:"state" doc:"1 当前账号，0 不是"`
 	BusinessToken string    `json:"businessToken" doc:"切换企业时用"`
@@ -52,21 +52,21 @@ type enterprise struct {
 
 // userInfo is who is logged in.
 type userInfo struct {
-	UserID     int64     `json:"userID" doc:"成员号；0 为没有企业"`
-	Name       string    `json:"name"`
-	Mobile     string    `json:"mobile" doc:"手机号，中间四位隐藏"`
-	IsManager  int       `json:"isManager"`
-	IsProduct  int       `json:"isProductManagement"`
-	IsAdmin    int       `json:"isAdmin" doc:"1 平台管理员"`
-	MemberID   int64     `json:"memberID"`
-	MemberName string    `json:"memberName"`
-	Status     int       `json:"status" doc:"1 冻结，2 已通过，3 审核中，0 没有企业"`
-	Companies  int       `json:"companies" doc:"本人的企业数，不含拒绝了本人申请的"`
-	Points     int       `json:"points"`
-	Unread     int       `json:"unread" doc:"未读消息数"`
-	Terms      string    `json:"terms" doc:"注册时同意的条款版本；空为没有"`
-	AgreedAt   time.Time `json:"agreedAt"`
-	Roles      []string  `json:"roles" doc:"权限：login founder member product manager admin，与接口的要求同名"`
+	MembershipID int64     `json:"userID" doc:"成员号；0 为没有企业"`
+	Name         string    `json:"name"`
+	Mobile       string    `json:"mobile" doc:"手机号，中间四位隐藏"`
+	IsManager    int       `json:"isManager"`
+	IsProduct    int       `json:"isProductManagement"`
+	IsAdmin      int       `json:"isAdmin" doc:"1 平台管理员"`
+	CompanyID    int64     `json:"memberID"`
+	CompanyName  string    `json:"memberName"`
+	Status       int       `json:"status" doc:"1 冻结，2 已通过，3 审核中，0 没有企业"`
+	Companies    int       `json:"companies" doc:"本人的企业数，不含拒绝了本人申请的"`
+	Points       int       `json:"points"`
+	Unread       int       `json:"unread" doc:"未读消息数"`
+	Terms        string    `json:"terms" doc:"注册时同意的条款版本；空为没有"`
+	AgreedAt     time.Time `json:"agreedAt"`
+	Roles        []string  `json:"roles" doc:"权限：login founder member product manager admin，与接口的要求同名"`
 }
 
 // CodeLoginIn is a mobile number with the code that was sent to it.
@@ -81,7 +81,7 @@ type passwordLoginIn struct {
 }
 
 type chooseIn struct {
-	UserID        int64  `json:"userID" minimum:"1" doc:"成员号"`
+	MembershipID  int64  `json:"userID" minimum:"1" doc:"成员号"`
 	BusinessToken string `json:"businessToken" maxLength:"200" doc:"企业令牌：get_user_Members 给的"`
 }
 

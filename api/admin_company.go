@@ -12,7 +12,7 @@ type platformCompanies struct{ *App }
 
 type adminCompaniesIn struct {
 	PageIn
-	MemberID     int64                `json:"memberID,omitempty" minimum:"1" doc:"企业编号：只看这一家"`
+	CompanyID    int64                `json:"memberID,omitempty" minimum:"1" doc:"企业编号：只看这一家"`
 	Name         string               `json:"name,omitempty" maxLength:"60" doc:"企业名称，或其中的字"`
 	Status       account.CompanyState `json:"status,omitempty" enum:"0,1,2,3,4,5" doc:"状态：1 冻结，2 已通过，3 审核中，4 已退回，5 已关闭，空为已关闭以外的全部"`
 	Product      bool                 `json:"product,omitempty" doc:"会员企业：1 只看会员企业"`
@@ -30,31 +30,31 @@ type adminCompany struct {
 }
 
 type companyReviewIn struct {
-	MemberID int64  `json:"memberID" minimum:"1" doc:"企业编号"`
-	Version  string `json:"version" maxLength:"32" doc:"资料版本：列表中的，资料改过就要重新查看"`
-	Approve  bool   `json:"approve" doc:"是否通过：1 或 0"`
-	Note     string `json:"note,omitempty" maxLength:"200" doc:"退回的原因"`
+	CompanyID int64  `json:"memberID" minimum:"1" doc:"企业编号"`
+	Version   string `json:"version" maxLength:"32" doc:"资料版本：列表中的，资料改过就要重新查看"`
+	Approve   bool   `json:"approve" doc:"是否通过：1 或 0"`
+	Note      string `json:"note,omitempty" maxLength:"200" doc:"退回的原因"`
 }
 
 type companySaveIn struct {
 	CompanyPatchIn
-	MemberID int64   `json:"memberID" minimum:"1" doc:"企业编号"`
-	Name     *string `json:"memberName,omitempty" maxLength:"60" doc:"企业名称"`
-	Note     string  `json:"note" maxLength:"200" doc:"修改的依据"`
+	CompanyID int64   `json:"memberID" minimum:"1" doc:"企业编号"`
+	Name      *string `json:"memberName,omitempty" maxLength:"60" doc:"企业名称"`
+	Note      string  `json:"note" maxLength:"200" doc:"修改的依据"`
 }
 
 type companyNoteIn struct {
-	MemberID int64  `json:"memberID" minimum:"1" doc:"企业编号"`
-	Note     string `json:"note,omitempty" maxLength:"200" doc:"原因"`
+	CompanyID int64  `json:"memberID" minimum:"1" doc:"企业编号"`
+	Note      string `json:"note,omitempty" maxLength:"200" doc:"原因"`
 }
 
 type companyProductIn struct {
-	MemberID int64 `json:"memberID" minimum:"1" doc:"企业编号"`
-	Product  bool  `json:"product" doc:"是否会员企业：1 或 0"`
+	CompanyID int64 `json:"memberID" minimum:"1" doc:"企业编号"`
+	Product   bool  `json:"product" doc:"是否会员企业：1 或 0"`
 }
 
 func (h platformCompanies) list(c *call, in *adminCompaniesIn) (PageOf[adminCompany], error) {
-	f := account.CompanyFilter{ID: in.MemberID, Name: in.Name, State: in.Status, Product: in.Product, LacksManager: in.LacksManager}
+	f := account.CompanyFilter{ID: in.CompanyID, Name: in.Name, State: in.Status, Product: in.Product, LacksManager: in.LacksManager}
 	read := func(tx *schema.Tx, page schema.Page) ([]account.CompanyRow, int, error) {
 		return account.CompanyList(tx, f, page)
 	}
@@ -86,7 +86,7 @@ func (h platformCompanies) save(c *call, in *companySaveIn) (CompanyInfo, error)
 	patch := in.patch()
 	patch.Name = in.Name
 	company, err := schema.Do(c, h.db, func(tx *schema.Tx) (*account.Company, error) {
-		return account.AmendCompany(tx, c.caller.member, in.MemberID, patch, in.Note)
+		return account.AmendCompany(tx, c.caller.member, in.CompanyID, patch, in.Note)
 	})
 	if err != nil {
 		return CompanyInfo{}, err
@@ -96,30 +96,30 @@ func (h platformCompanies) save(c *call, in *companySaveIn) (CompanyInfo, error)
 
 func (h platformCompanies) review(c *call, in *companyReviewIn) (none, error) {
 	return h.change(c, func(tx *schema.Tx, by *account.Member) error {
-		return account.ReviewCompany(tx, by, in.MemberID, in.Version, in.Approve, in.Note)
+		return account.ReviewCompany(tx, by, in.CompanyID, in.Version, in.Approve, in.Note)
 	})
 }
 
 func (h platformCompanies) dismiss(c *call, in *companyNoteIn) (none, error) {
 	return h.change(c, func(tx *schema.Tx, by *account.Member) error {
-		return account.DismissCompany(tx, by, in.MemberID, in.Note)
+		return account.DismissCompany(tx, by, in.CompanyID, in.Note)
 	})
 }
 
 func (h platformCompanies) freeze(c *call, in *companyNoteIn) (none, error) {
 	return h.change(c, func(tx *schema.Tx, by *account.Member) error {
-		return account.FreezeCompany(tx, by, in.MemberID, in.Note)
+		return account.FreezeCompany(tx, by, in.CompanyID, in.Note)
 	})
 }
 
 func (h platformCompanies) unfreeze(c *call, in *companyNoteIn) (none, error) {
 	return h.change(c, func(tx *schema.Tx, by *account.Member) error {
-		return account.UnfreezeCompany(tx, by, in.MemberID, in.Note)
+		return account.UnfreezeCompany(tx, by, in.CompanyID, in.Note)
 	})
 }
 
 func (h platformCompanies) product(c *call, in *companyProductIn) (none, error) {
 	return h.change(c, func(tx *schema.Tx, by *account.Member) error {
-		return account.SetCompanyProduct(tx, by, in.MemberID, in.Product)
+		return account.SetCompanyProduct(tx, by, in.CompanyID, in.Product)
 	})
 }

@@ -19,7 +19,7 @@ type adminFeedbacksIn struct {
 type adminFeedback struct {
 	ID          int64     `json:"id"`
 	Name        string    `json:"name"`
-	MemberName  string    `json:"memberName"`
+	CompanyName string    `json:"memberName"`
 	Type        string    `json:"type"`
 	Description string    `json:"description"`
 	Pictures    []string  `json:"pictures" doc:"图片的地址"`
@@ -41,7 +41,7 @@ func (h platformFeedbacks) list(c *call, in *adminFeedbacksIn) (PageOf[adminFeed
 	}
 	return pageFrom(c, h.db, in.PageIn, read, func(f *site.FeedbackRow) adminFeedback {
 		return adminFeedback{
-			ID: f.ID, Name: f.Author, MemberName: f.MemberName, Type: f.Type, Description: f.Description,
+			ID: f.ID, Name: f.Author, CompanyName: f.CompanyName, Type: f.Type, Description: f.Description,
 			Pictures: schema.ParseList(f.Pictures), Failed: f.Failed, State: f.State, Reply: f.Reply, At: f.At, DoneAt: f.DoneAt,
 		}
 	})

@@ -11,9 +11,9 @@ type platformMembers struct{ *App }
 
 type companyMembersIn struct {
 	PageIn
-	MemberID int64                   `json:"memberID" minimum:"1" doc:"企业编号"`
-	State    account.MembershipState `json:"state,omitempty" enum:"0,1,4" doc:"状态：0 正常和冻结，1 待审核，4 未通过"`
-	Name     string                  `json:"name,omitempty" maxLength:"40" doc:"姓名或手机号，或其中的字：只用于正常和冻结的成员"`
+	CompanyID int64                   `json:"memberID" minimum:"1" doc:"企业编号"`
+	State     account.MembershipState `json:"state,omitempty" enum:"0,1,4" doc:"状态：0 正常和冻结，1 待审核，4 未通过"`
+	Name      string                  `json:"name,omitempty" maxLength:"40" doc:"姓名或手机号，或其中的字：只用于正常和冻结的成员"`
 }
 
 type memberStepIn struct {
@@ -32,11 +32,11 @@ func (h platformMembers) list(c *call, in *companyMembersIn) (PageOf[Colleague],
 	read := func(tx *schema.Tx, page schema.Page) ([]account.Member, int, error) {
 		switch in.State {
 		case account.Applied:
-			return account.Applications(tx, in.MemberID, page)
+			return account.Applications(tx, in.CompanyID, page)
 		case account.Refused:
-			return account.Refusals(tx, in.MemberID, page)
+			return account.Refusals(tx, in.CompanyID, page)
 		default:
-			return account.MembersOf(tx, in.MemberID, in.Name, page)
+			return account.MembersOf(tx, in.CompanyID, in.Name, page)
 		}
 	}
 	return pageFrom(c, h.db, in.PageIn, read, func(m *account.Member) Colleague {
@@ -46,12 +46,12 @@ func (h platformMembers) list(c *call, in *companyMembersIn) (PageOf[Colleague],
 
 func (h platformMembers) step(c *call, in *memberStepIn) (none, error) {
 	return h.change(c, func(tx *schema.Tx, by *account.Member) error {
-		return account.ChangeMembership(tx, by, in.UserID, in.Verb, in.Note)
+		return account.ChangeMembership(tx, by, in.MembershipID, in.Verb, in.Note)
 	})
 }
 
 func (h platformMembers) setManager(c *call, in *memberManagerIn) (none, error) {
 	return h.change(c, func(tx *schema.Tx, by *account.Member) error {
-		return account.SetManager(tx, by, in.UserID, in.IsManager, in.Note)
+		return account.SetManager(tx, by, in.MembershipID, in.IsManager, in.Note)
 	})
 }

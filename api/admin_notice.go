@@ -18,9 +18,9 @@ type noticesIn struct {
 
 type eventsIn struct {
 	PageIn
-	Kind     string `json:"kind,omitempty" maxLength:"20" doc:"对象的类型"`
-	Key      string `json:"key,omitempty" maxLength:"40" doc:"对象的编号"`
-	MemberID int64  `json:"memberID,omitempty" minimum:"1" doc:"企业编号"`
+	Kind      string `json:"kind,omitempty" maxLength:"20" doc:"对象的类型"`
+	Key       string `json:"key,omitempty" maxLength:"40" doc:"对象的编号"`
+	CompanyID int64  `json:"memberID,omitempty" minimum:"1" doc:"企业编号"`
 }
 
 // demoNotice is an outgoing message as the demonstration shows it.
@@ -49,7 +49,7 @@ func (h platformNotices) retry(c *call, in *noticeIn) (none, error) {
 
 func (h platformNotices) events(c *call, in *eventsIn) (PageOf[notice.Event], error) {
 	return schema.View(c, h.db, func(tx *schema.Tx) (PageOf[notice.Event], error) {
-		list, total, err := notice.Events(tx, notice.EventFilter{Kind: in.Kind, Key: in.Key, MemberID: in.MemberID}, in.page())
+		list, total, err := notice.Events(tx, notice.EventFilter{Kind: in.Kind, Key: in.Key, CompanyID: in.CompanyID}, in.page())
 		return PageOf[notice.Event]{total, in.PageNum, in.PageSize, list}, err
 	})
 }

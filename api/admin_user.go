@@ -37,8 +37,8 @@ type unmanagedOut struct {
 }
 
 type unmanagedOne struct {
-	MemberID   int64  `json:"memberID"`
-	MemberName string `json:"memberName"`
+	CompanyID   int64  `json:"memberID"`
+	CompanyName string `json:"memberName"`
 }
 
 type personIn struct {
@@ -64,7 +64,7 @@ func adminUserOf(u *account.UserRow, by *account.Member) adminUser {
 		ID: u.ID, Name: u.Name, Mobile: u.Mobile, State: int(u.State), Admin: u.Admin, RegisteredAt: u.RegisteredAt,
 	}
 	for _, m := range u.Companies {
-		out.Companies = append(out.Companies, userCompany{colleagueOf(&m, by, schema.Platform), u.Alone[m.UserID]})
+		out.Companies = append(out.Companies, userCompany{colleagueOf(&m, by, schema.Platform), u.Alone[m.MembershipID]})
 	}
 	return out
 }
@@ -76,7 +76,7 @@ func (h platformUsers) freeze(c *call, in *personIn) (unmanagedOut, error) {
 		}
 		alone, err := account.ManagedAlone(tx, []int64{in.ID})
 		for _, m := range alone {
-			out.Companies = append(out.Companies, unmanagedOne{m.MemberID, m.MemberName})
+			out.Companies = append(out.Companies, unmanagedOne{m.CompanyID, m.CompanyName})
 		}
 		return out, err
 	})

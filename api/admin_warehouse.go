@@ -32,7 +32,7 @@ func (h platformBases) warehouses(c *call, in *nameIn) ([]warehouseOut, error) {
 			w := &found[i]
 			list[i] = warehouseOut{DepotOut: newDepot(w), Aliases: others[w.ID], At: orNull(w.NamedAt)}
 			if by := sellers[w.NamedBy]; by != nil {
-				list[i].By, list[i].Member = by.Name, by.MemberName
+				list[i].By, list[i].Member = by.Name, by.CompanyName
 			}
 		}
 		slices.SortStableFunc(list, func(a, b warehouseOut) int {

@@ -15,7 +15,7 @@ func TestPagesOfLotsWriteThemselvesAsTheirTagsSay(t *testing.T) {
 	t.Parallel()
 	length, price := schema.Centi(2930), schema.Yuan(15600)
 	lot := indexer.Lot{Price: &price}
-	lot.BatchID, lot.LengthAvg, lot.FactoryName, lot.Notes = "65012252001", &length, `"金翔" <b>`, "一\n二\u2028"
+	lot.BatchID, lot.LengthAvg, lot.Ginnery, lot.Notes = "65012252001", &length, `"金翔" <b>`, "一\n二\u2028"
 	page := &indexer.Page{
 		TotalRow: 2, PageNum: 1, PageSize: 30, List: []indexer.Lot{lot, {}},
 		Facets: map[string]indexer.Facet{"packType": {Counts: []indexer.Count{{Value: "2", Count: 2}}}},

@@ -22,20 +22,20 @@ func TestEveryRouteKeepsCompaniesApart(t *testing.T) {
 	t.Parallel()
 	w := openPeople(t, nil)
 	picture := uploaded(t, w, w.boss.LogIn())
-	clerk, boss := `{"userID":`+num(w.clerk.UserID)+`}`, w.boss.UserID
+	clerk, boss := `{"userID":`+num(w.clerk.MembershipID)+`}`, w.boss.MembershipID
 	token, demand := businessToken(t, w), savedDemand(w)
 	own := ownOf(t, w)
 	foreign := map[string]apitest.Request{
-		"/mall/user/update_user_is_show":                {Body: `{"userID":` + num(w.clerk.UserID) + `,"isShow":0}`},
+		"/mall/user/update_user_is_show":                {Body: `{"userID":` + num(w.clerk.MembershipID) + `,"isShow":0}`},
 		"/mall/user/update_user_freeze":                 {Body: clerk},
 		"/mall/user/update_user_unfreeze":               {Body: clerk},
 		"/mall/user/update_user_is_manager":             {Body: `{"userID":` + num(boss) + `,"isManager":0}`},
-		"/mall/user/update_user_is_product_management":  {Body: `{"userID":` + num(w.clerk.UserID) + `,"isProductManagement":1}`},
-		"/mall/user/audit_mall_user_apply_member":       {Body: `{"userID":` + num(w.newcomer.UserID) + `,"approve":1}`},
+		"/mall/user/update_user_is_product_management":  {Body: `{"userID":` + num(w.clerk.MembershipID) + `,"isProductManagement":1}`},
+		"/mall/user/audit_mall_user_apply_member":       {Body: `{"userID":` + num(w.newcomer.MembershipID) + `,"approve":1}`},
 		"/mall/user/unbind_user_valid":                  {Body: clerk},
-		"/mall/user/unbind_user":                        {Body: `{"userID":` + num(w.clerk.UserID) + `,"code":"%code%"}`},
+		"/mall/user/unbind_user":                        {Body: `{"userID":` + num(w.clerk.MembershipID) + `,"code":"%code%"}`},
 		"/mall/user/leave_member":                       {Body: clerk},
-		"/mall/user/withdraw_company":                   {Body: `{"userID":` + num(w.founder.UserID) + `}`},
+		"/mall/user/withdraw_company":                   {Body: `{"userID":` + num(w.founder.MembershipID) + `}`},
 		"/mall/login/enterprise_login":                  {Body: `{"userID":` + num(boss) + `,"businessToken":"` + token + `"}`},
 		"/mall/login/choose_login":                      {Body: `{"userID":` + num(boss) + `,"businessToken":"` + token + `"}`},
 		"/mall/api/picture":                             {Path: picture},
@@ -151,10 +151,10 @@ func ownOf(t *testing.T, w *town) *ownThings {
 		})
 		w.DB.Advance(resend)
 	}
-	w.DB.Do(func(tx *schema.Tx) error { return demand.AskMail(tx, w.boss.UserID, "boss@example.com", true) })
+	w.DB.Do(func(tx *schema.Tx) error { return demand.AskMail(tx, w.boss.MembershipID, "boss@example.com", true) })
 	o.mailCode = w.code(t, "boss@example.com")
 	w.DB.Do(func(tx *schema.Tx) error {
-		if err := notice.Tell(tx, w.boss.UserID, notice.TradeMessage, "a", "有人询价", "批次", ""); err != nil {
+		if err := notice.Tell(tx, w.boss.MembershipID, notice.TradeMessage, "a", "有人询价", "批次", ""); err != nil {
 			return err
 		}
 		list, _, err := notice.MessageList(tx, w.boss.Member.Actor(), 0, schema.Page{Num: 1, Size: 1})
@@ -162,7 +162,7 @@ func ownOf(t *testing.T, w *town) *ownThings {
 		if err != nil {
 			return err
 		}
-		if o.export, err = cotton.AddExport(tx, w.boss.UserID, `{"columns":["batchID"],"listingIDs":[1]}`); err != nil {
+		if o.export, err = cotton.AddExport(tx, w.boss.MembershipID, `{"columns":["batchID"],"listingIDs":[1]}`); err != nil {
 			return err
 		}
 		c, err := account.NewCaptcha(tx, "s:of-the-boss", "/mall/login/show_scan", "K7WXM")
@@ -207,7 +207,9 @@ func (o *ownThings) stays(w *town) {
 	w.Ask(apitest.Request{Name: "his message", Method: "GET", Path: "msg/getMessageList?type=2", Session: o.token, Has: []string{`"totalRow":1`, "有人询价"}})
 	w.Ask(apitest.Request{Name: "unread", Method: "GET", Path: "msg/getNoReadMessageCount?type=2", Session: o.token, Has: []string{`"2":1`}})
 	w.Ask(apitest.Request{Name: "his screen", Path: "login/getScanQRCodeResult", Body: `{"uniqueId":"` + o.screen + `"}`, Has: []string{`"status":-1`}})
-	compared := schematest.Read(w.DB, func(tx *schema.Tx) ([]int64, error) { return cotton.CompareList(tx, "member:"+num(w.boss.UserID)) })
+	compared := schematest.Read(w.DB, func(tx *schema.Tx) ([]int64, error) {
+		return cotton.CompareList(tx, "member:"+num(w.boss.MembershipID))
+	})
 	if len(compared) != 1 || compared[0] != o.lot {
 		o.t.Errorf("he compares %v", compared)
 	}
@@ -216,7 +218,7 @@ func (o *ownThings) stays(w *town) {
 // savedDemand is a demand of the boss.
 func savedDemand(w *town) (number string) {
 	w.DB.Do(func(tx *schema.Tx) error {
-		s, err := demand.SaveDemand(tx, w.boss.UserID, demand.Saving{Name: "江海的需求", Demand: demand.Demand{Pricing: true}})
+		s, err := demand.SaveDemand(tx, w.boss.MembershipID, demand.Saving{Name: "江海的需求", Demand: demand.Demand{Pricing: true}})
 		number = num(s.ID)
 		return err
 	})
@@ -250,6 +252,6 @@ func unbindCode(t *testing.T, w *town, body string) string {
 	if !strings.Contains(body, "%code%") {
 		return ""
 	}
-	w.Ask(apitest.Request{Path: "user/unbind_user_valid", Session: w.rival.LogIn(), Body: `{"userID":` + num(w.hand.UserID) + `}`})
+	w.Ask(apitest.Request{Path: "user/unbind_user_valid", Session: w.rival.LogIn(), Body: `{"userID":` + num(w.hand.MembershipID) + `}`})
 	return w.code(t, w.rival.Mobile)
 }

@@ -124,7 +124,7 @@ func person(tx *schema.Tx, id int64) (*account.Member, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &account.Member{Person: u.ID, Name: u.Name, Mobile: u.Mobile, Admin: u.Admin, UserState: u.State}, nil
+	return &account.Member{UserID: u.ID, Name: u.Name, Mobile: u.Mobile, Admin: u.Admin, UserState: u.State}, nil
 }
 
 // note remembers that the session was used, every few minutes.
@@ -154,8 +154,8 @@ func (by caller) place() string { return "a:" + by.address }
 // owner is whose comparison list a call is about; empty for somebody without a browser.
 func (by caller) owner() string {
 	switch {
-	case by.member != nil && by.member.UserID != 0:
-		return ownerOf(by.member.UserID)
+	case by.member != nil && by.member.MembershipID != 0:
+		return ownerOf(by.member.MembershipID)
 	case by.fpID != "":
 		return by.fpID
 	}
@@ -170,7 +170,7 @@ func (by caller) viewer() indexer.Viewer {
 	if by.member == nil || !entered(by.member) {
 		return indexer.Viewer{}
 	}
-	return indexer.Viewer{Company: by.member.MemberID, Product: by.member.CompanyProduct}
+	return indexer.Viewer{Company: by.member.CompanyID, Product: by.member.CompanyProduct}
 }
 
 // recognize gives a browser that has none its fingerprint, which its pages send back as a header.

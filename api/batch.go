@@ -86,7 +86,7 @@ func (h batches) certificate(c *call, in *batchIn) (*batchOut, error) {
 	out.Listings = newOffers(lots)
 	h.look(c, in, lots)
 	out.GinneryLots, err = h.index.Count(c, viewer, demand.Demand{
-		Type: out.Batch.Type, FactoryName: schema.List{out.Batch.Ginnery.Name},
+		Type: out.Batch.Type, Ginneries: schema.List{out.Batch.Ginnery.Name},
 	})
 	return out, err
 }
@@ -94,7 +94,7 @@ func (h batches) certificate(c *call, in *batchIn) (*batchOut, error) {
 // look counts the look at the listing that was asked for, or at all of the batch, but for the caller's own.
 func (h batches) look(c *call, in *batchIn, lots []indexer.Lot) {
 	for _, lot := range lots {
-		own := c.caller.member != nil && c.caller.member.MemberID == lot.MemberID
+		own := c.caller.member != nil && c.caller.member.CompanyID == lot.CompanyID
 		if !own && (in.ListingID == 0 || in.ListingID == lot.ListingID) {
 			h.views.look(c.caller, cotton.ListingViews, lot.ListingID)
 		}

@@ -178,7 +178,7 @@ func TestCompareListBelongsToABrowser(t *testing.T) {
 
 	// A lot that was sold stays on the list, so that its place can be freed.
 	m.DB.Do(func(tx *schema.Tx) error {
-		_, err := cotton.TakeOffSale(tx, m.south.MemberID, m.south.ID)
+		_, err := cotton.TakeOffSale(tx, m.south.CompanyID, m.south.ID)
 		return err
 	})
 	list := apitest.Request{Method: "GET", Path: "batch/getBatchCompareList", FpID: mine}
@@ -190,7 +190,7 @@ func TestChangesAreFoundAtOnce(t *testing.T) {
 	t.Parallel()
 	m := openMarket(t)
 	m.DB.Do(func(tx *schema.Tx) error {
-		_, err := cotton.RepriceListing(tx, m.cheap.MemberID, m.cheap.ID, cotton.Offer{IndexCode: "CF701", Basis: 610})
+		_, err := cotton.RepriceListing(tx, m.cheap.CompanyID, m.cheap.ID, cotton.Offer{IndexCode: "CF701", Basis: 610})
 		return err
 	})
 	search := apitest.Request{Path: "batch/getListingFineList", Body: `{"pageSize":1}`}

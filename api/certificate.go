@@ -57,9 +57,9 @@ type certificate struct {
 
 // sourceOut is where the findings of a batch come from.
 type sourceOut struct {
-	Kind       string     `json:"kind" enum:"inspection,seller,import" doc:"inspection 公检，seller 卖方提供，import 导入的，没有记下是谁"`
-	MemberName string     `json:"memberName" doc:"提供的卖方"`
-	At         *time.Time `json:"at" doc:"卖方何时提供"`
+	Kind        string     `json:"kind" enum:"inspection,seller,import" doc:"inspection 公检，seller 卖方提供，import 导入的，没有记下是谁"`
+	CompanyName string     `json:"memberName" doc:"提供的卖方"`
+	At          *time.Time `json:"at" doc:"卖方何时提供"`
 }
 
 func readSource(tx *schema.Tx, b *cotton.Batch) (sourceOut, error) {

@@ -56,7 +56,7 @@ func TestCodesOfAPlaceAreCountedTogether(t *testing.T) {
 		t.Error("another place is counted too")
 	}
 	there := map[string]string{"X-Forwarded-For": here}
-	unbind := apitest.Request{Path: "user/unbind_user_valid", Session: w.boss.LogIn(), Body: `{"userID":` + num(w.clerk.UserID) + `}`, Header: there}
+	unbind := apitest.Request{Path: "user/unbind_user_valid", Session: w.boss.LogIn(), Body: `{"userID":` + num(w.clerk.MembershipID) + `}`, Header: there}
 	if answer, text := w.Do(unbind); answer.StatusCode != 509 {
 		t.Errorf("a manager at the same place: %s", text)
 	}
@@ -112,7 +112,7 @@ func TestTheAnswerSaysWhereACodeWent(t *testing.T) {
 		w := openPeople(t, set)
 		for _, r := range []apitest.Request{
 			{Path: sendings[0], Body: `{"mobile":"13612345678"}`},
-			{Path: "user/unbind_user_valid", Session: w.boss.LogIn(), Body: `{"userID":` + num(w.clerk.UserID) + `}`},
+			{Path: "user/unbind_user_valid", Session: w.boss.LogIn(), Body: `{"userID":` + num(w.clerk.MembershipID) + `}`},
 		} {
 			r.Has = []string{`"seconds":60,"way":"` + way + `"`}
 			w.Ask(r)

@@ -134,7 +134,7 @@ type columnChoices struct {
 
 func (h columns) list(c *call, _ *none) (columnChoices, error) {
 	return schema.View(c, h.db, func(tx *schema.Tx) (columnChoices, error) {
-		return readChoices(tx, c.caller.member.UserID)
+		return readChoices(tx, c.caller.member.MembershipID)
 	})
 }
 
@@ -158,12 +158,12 @@ func (h columns) save(c *call, in *columnsIn) (columnChoices, error) {
 	if err := knownColumns(in.Table, in.Columns); err != nil {
 		return columnChoices{}, err
 	}
-	owner := c.caller.member.UserID
+	owner := c.caller.member.MembershipID
 	return schema.Do(c, h.db, func(tx *schema.Tx) (out columnChoices, err error) {
 		if in.Name == "" && len(in.Columns) == 0 {
 			err = site.ForgetColumnChoice(tx, owner, in.Table)
 		} else {
-			err = site.SaveColumnConfig(tx, site.ColumnConfig{Owner: owner, Table: in.Table, Name: in.Name, Columns: in.Columns.String(), Active: in.Active})
+			err = site.SaveColumnConfig(tx, site.ColumnConfig{MembershipID: owner, Table: in.Table, Name: in.Name, Columns: in.Columns.String(), Active: in.Active})
 		}
 		if err != nil {
 			return out, err
@@ -178,7 +178,7 @@ type columnNamesIn struct {
 }
 
 func (h columns) remove(c *call, in *columnNamesIn) (columnChoices, error) {
-	owner := c.caller.member.UserID
+	owner := c.caller.member.MembershipID
 	return schema.Do(c, h.db, func(tx *schema.Tx) (out columnChoices, err error) {
 		if err := site.RemoveColumnConfigs(tx, owner, in.Table, in.Names); err != nil {
 			return out, err

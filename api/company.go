@@ -36,10 +36,10 @@ func (h companies) named(c *call, in *companyNameIn) ([]account.CompanyName, err
 // info is the caller's own company. What identifies it is for its managers.
 func (h companies) info(c *call, _ *none) (CompanyInfo, error) {
 	by := c.caller.member
-	if by.UserID == 0 {
+	if by.MembershipID == 0 {
 		return CompanyInfo{}, schema.NotFound("您还没有企业，请先加入或创建企业")
 	}
-	company, err := schema.View(c, h.db, func(tx *schema.Tx) (*account.Company, error) { return account.FindCompany(tx, by.MemberID) })
+	company, err := schema.View(c, h.db, func(tx *schema.Tx) (*account.Company, error) { return account.FindCompany(tx, by.CompanyID) })
 	if err != nil {
 		return CompanyInfo{}, err
 	}
@@ -73,16 +73,16 @@ func (h companies) update(c *call, in *CompanyPatchIn) (CompanyInfo, error) {
 
 // shop is an approved company as members see it: with the people whom it shows.
 func (h companies) shop(c *call, in *shopIn) (shopInfo, error) {
-	id := in.MemberID
+	id := in.CompanyID
 	if id == 0 {
-		id = c.caller.member.MemberID
+		id = c.caller.member.CompanyID
 	}
 	out, err := schema.View(c, h.db, func(tx *schema.Tx) (shopInfo, error) { return readShop(tx, id) })
 	if err != nil {
 		return out, err
 	}
 	for _, source := range []int{0, 1} {
-		n, err := h.index.Count(c, c.caller.viewer(), demand.Demand{Type: source, Member: id})
+		n, err := h.index.Count(c, c.caller.viewer(), demand.Demand{Type: source, CompanyID: id})
 		if err != nil {
 			return out, err
 		}

@@ -12,7 +12,7 @@ type companyNameIn struct {
 
 // CompanyFace is what a company shows of itself to everybody who may see it.
 type CompanyFace struct {
-	MemberID  int64  `json:"memberID"`
+	CompanyID int64  `json:"memberID"`
 	Name      string `json:"memberName"`
 	ShortName string `json:"shortName"`
 	City      string `json:"city"`
@@ -24,7 +24,7 @@ type CompanyFace struct {
 
 func faceOf(c *account.Company) CompanyFace {
 	return CompanyFace{
-		MemberID: c.ID, Name: c.Name, ShortName: c.ShortName, City: c.City, Address: c.Address, Intro: c.Intro,
+		CompanyID: c.ID, Name: c.Name, ShortName: c.ShortName, City: c.City, Address: c.Address, Intro: c.Intro,
 		Contact: c.Contact, Phone: c.Phone,
 	}
 }
@@ -67,7 +67,7 @@ func (in *CompanyPatchIn) patch() account.CompanyPatch {
 }
 
 type shopIn struct {
-	MemberID int64 `json:"memberID,omitempty" minimum:"1" doc:"企业编号：空为本企业"`
+	CompanyID int64 `json:"memberID,omitempty" minimum:"1" doc:"企业编号：空为本企业"`
 }
 
 type shopInfo struct {

@@ -28,6 +28,6 @@ func TestManagersHearOfChangedPeople(t *testing.T) {
 	t.Parallel()
 	w := openPeople(t, nil)
 	window := page(t, w, w.boss.LogIn())
-	w.DB.Do(func(tx *schema.Tx) error { return account.SetProduct(tx, &w.boss.Member, w.clerk.UserID, true) })
-	heardUntil(t, window, `{"msgType":"changed","data":{"kind":"colleagues","id":"`+num(w.boss.UserID)+`"}}`)
+	w.DB.Do(func(tx *schema.Tx) error { return account.SetProduct(tx, &w.boss.Member, w.clerk.MembershipID, true) })
+	heardUntil(t, window, `{"msgType":"changed","data":{"kind":"colleagues","id":"`+num(w.boss.MembershipID)+`"}}`)
 }

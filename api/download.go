@@ -41,7 +41,7 @@ func (h exports) download(c *fiber.Ctx) error {
 	}
 	defer leave()
 	e, err := schema.View(ctx, h.db, func(tx *schema.Tx) (*cotton.Export, error) {
-		return cotton.FindExport(tx, by.member.UserID, c.Query("ticket"))
+		return cotton.FindExport(tx, by.member.MembershipID, c.Query("ticket"))
 	})
 	if err != nil {
 		return err
@@ -66,7 +66,7 @@ func (h exports) download(c *fiber.Ctx) error {
 func (a *App) turnToExport(by caller) (ctx context.Context, leave func(), err error) {
 	waiting, stop := context.WithTimeout(a.context, exportWait)
 	defer stop()
-	next, err := a.exporting.take(waiting, by.member.Person, "您的另一个文件还在生成，请等它下载后再试", "正在导出的人太多，请稍后再试")
+	next, err := a.exporting.take(waiting, by.member.UserID, "您的另一个文件还在生成，请等它下载后再试", "正在导出的人太多，请稍后再试")
 	if err != nil {
 		return nil, nil, err
 	}
@@ -160,9 +160,9 @@ func (h exports) wished(ctx context.Context, by caller, wish *exportWish) ([]int
 	if wish.Shop != nil {
 		return schema.View(ctx, h.db, func(tx *schema.Tx) ([]int64, error) {
 			if len(wish.Listings) > 0 {
-				return cotton.StockAmong(tx, by.member.MemberID, wish.Listings)
+				return cotton.StockAmong(tx, by.member.CompanyID, wish.Listings)
 			}
-			return cotton.StockInOrder(tx, by.member.MemberID, wish.Shop.Filter, wish.Shop.Order, lotsheet.MostWritten+1)
+			return cotton.StockInOrder(tx, by.member.CompanyID, wish.Shop.Filter, wish.Shop.Order, lotsheet.MostWritten+1)
 		})
 	}
 	if wish.Search != nil {
@@ -225,7 +225,7 @@ func (m *marketRow) lot(row *cotton.ListingRow) *lotsheet.Lot {
 	lot := &lotsheet.Lot{
 		Batch: row.Batch, Factory: row.Ginnery.Name, Depot: row.Warehouse.Name, Notes: l.Notes,
 		Offer: cotton.Offer{IndexCode: l.IndexCode, Basis: l.Basis, Price: l.Price, Until: l.Until},
-		Shown: lotsheet.Shown{Seller: row.Member.Name, Area: row.Warehouse.Area, State: l.State.Name(), ListedAt: l.ListedAt, UpdatedAt: l.UpdatedAt},
+		Shown: lotsheet.Shown{Seller: row.Company.Name, Area: row.Warehouse.Area, State: l.State.Name(), ListedAt: l.ListedAt, UpdatedAt: l.UpdatedAt},
 	}
 	price := l.Price
 	if !l.Fixed() {

@@ -14,10 +14,10 @@ import (
 
 // enterprise is a company of a person as get_user_Members tells it.
 type enterprise struct {
-	UserID, MemberID                                    int64
-	MemberName, BusinessToken, Entry, Note, CompanyNote string
-	Status, State, Membership, CompanyStatus, IsManager int
-	Verbs                                               []string
+	MembershipID, CompanyID                              int64
+	CompanyName, BusinessToken, Entry, Note, CompanyNote string
+	Status, State, Membership, CompanyStatus, IsManager  int
+	Verbs                                                []string
 }
 
 func enterprisesOf(t *testing.T, w *town, token string) []enterprise {
@@ -27,7 +27,7 @@ func enterprisesOf(t *testing.T, w *town, token string) []enterprise {
 
 func (e *enterprise) choice(t *testing.T) string {
 	t.Helper()
-	return body(t, map[string]any{"userID": e.UserID, "businessToken": e.BusinessToken})
+	return body(t, map[string]any{"userID": e.MembershipID, "businessToken": e.BusinessToken})
 }
 
 // Who acts for one company founds another, which is sent back: he goes there from within his session, mends it, and
@@ -40,7 +40,7 @@ func TestAFounderMendsHisSecondCompany(t *testing.T) {
 	if founded.Entry != "choose_login" || founded.CompanyStatus != 3 {
 		t.Fatalf("founded %+v", founded)
 	}
-	back := body(t, map[string]any{"memberID": founded.MemberID, "version": w.DB.Company("小员棉花有限公司").Version(), "approve": false, "note": "请上传营业执照"})
+	back := body(t, map[string]any{"memberID": founded.CompanyID, "version": w.DB.Company("小员棉花有限公司").Version(), "approve": false, "note": "请上传营业执照"})
 	w.Ask(apitest.Request{Path: "admin/company/review", Session: w.admin.LogIn(), Body: back})
 	w.Ask(apitest.Request{Method: "GET", Path: "msg/getMessageList", Bearer: token, Has: []string{"企业审核未通过", "请上传营业执照"}})
 	list := enterprisesOf(t, w, token)
@@ -68,7 +68,7 @@ func TestWhoWasRefusedReadsWhy(t *testing.T) {
 	const why = "不是本公司员工"
 	_, answer := logIn(t, w, w.newcomer.Mobile, "", "")
 	token := apitest.Data[entered](t, answer).Token
-	refuse := body(t, map[string]any{"userID": w.newcomer.UserID, "approve": false, "note": why})
+	refuse := body(t, map[string]any{"userID": w.newcomer.MembershipID, "approve": false, "note": why})
 	open := page(t, w, token)
 	w.Ask(apitest.Request{Path: "user/audit_mall_user_apply_member", Session: w.boss.LogIn(), Body: refuse})
 	await(t, open, `{"msgType":"message","data":{"kind":"message"`) // his page, which acts for no company
@@ -79,11 +79,11 @@ func TestWhoWasRefusedReadsWhy(t *testing.T) {
 		t.Fatalf("his companies are %+v", list)
 	}
 	w.Ask(apitest.Request{Path: "login/choose_login", Bearer: token, Body: list[0].choice(t), Code: 403})
-	again := body(t, map[string]any{"memberName": list[0].MemberName, "remark": "已补劳动合同"})
+	again := body(t, map[string]any{"memberName": list[0].CompanyName, "remark": "已补劳动合同"})
 	w.Ask(apitest.Request{Path: "user/relevancy_new_member", Bearer: token, Body: again, Has: []string{`"membership":1`, `"note":"` + why + `"`, `"remark":"已补劳动合同"`}})
 	w.Ask(apitest.Request{Method: "GET", Path: "user/list_user_apply_member", Session: w.boss.LogIn(), Has: []string{why, "已补劳动合同"}})
 	w.Ask(apitest.Request{Path: "user/audit_mall_user_apply_member", Session: w.boss.LogIn(), Body: refuse})
-	w.Ask(apitest.Request{Path: "user/leave_member", Bearer: token, Body: `{"userID":` + num(w.newcomer.UserID) + `}`})
+	w.Ask(apitest.Request{Path: "user/leave_member", Bearer: token, Body: `{"userID":` + num(w.newcomer.MembershipID) + `}`})
 	if list := enterprisesOf(t, w, token); len(list) != 0 {
 		t.Errorf("he let it be, and still reads %+v", list)
 	}
@@ -97,7 +97,7 @@ func TestANewMemberIsShownWhenTheManagerWantsIt(t *testing.T) {
 		shown bool
 	}{"小甲": {"", false}, "小乙": {`,"isShow":0`, false}, "小丙": {`,"isShow":1`, true}} {
 		p := w.mill.Applicant(name)
-		w.Ask(apitest.Request{Path: "user/audit_mall_user_apply_member", Session: w.boss.LogIn(), Body: `{"userID":` + num(p.UserID) + `,"approve":1` + c.more + `}`})
+		w.Ask(apitest.Request{Path: "user/audit_mall_user_apply_member", Session: w.boss.LogIn(), Body: `{"userID":` + num(p.MembershipID) + `,"approve":1` + c.more + `}`})
 		if m := p.Again(); m.State != account.Active || m.Shown != c.shown {
 			t.Errorf("%s with %q: %+v", name, c.more, m.Member)
 		}
@@ -132,14 +132,14 @@ func TestAFounderGivesUp(t *testing.T) {
 		t.Fatalf("founded %+v", founded)
 	}
 	there := apitest.Data[entered](t, w.Ask(apitest.Request{Path: "login/choose_login", Bearer: token, Body: founded.choice(t)})).Token
-	w.Ask(apitest.Request{Path: "user/withdraw_company", Bearer: there, Body: `{"userID":` + num(founded.UserID) + `}`})
+	w.Ask(apitest.Request{Path: "user/withdraw_company", Bearer: there, Body: `{"userID":` + num(founded.MembershipID) + `}`})
 	w.Ask(apitest.Request{Path: "login/get_user_info", Bearer: there, Code: 401, Has: []string{"登录已失效，请重新登录"}})
 	found.Bearer = w.clerk.LogIn()
 	again := apitest.Data[enterprise](t, w.Ask(found))
-	dismiss := apitest.Request{Path: "admin/company/dismiss", Session: w.admin.LogIn(), Body: body(t, map[string]any{"memberID": again.MemberID})}
+	dismiss := apitest.Request{Path: "admin/company/dismiss", Session: w.admin.LogIn(), Body: body(t, map[string]any{"memberID": again.CompanyID})}
 	dismiss.Code = 400
 	w.Ask(dismiss)
-	dismiss.Code, dismiss.Body = 0, body(t, map[string]any{"memberID": again.MemberID, "note": "占用名称"})
+	dismiss.Code, dismiss.Body = 0, body(t, map[string]any{"memberID": again.CompanyID, "note": "占用名称"})
 	w.Ask(dismiss)
 	w.Ask(apitest.Request{Method: "GET", Path: "msg/getMessageList", Bearer: found.Bearer, Has: []string{"企业创建申请已关闭", "占用名称"}})
 }

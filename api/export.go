@@ -155,7 +155,7 @@ func (h exports) promise(c *call, rows int, wish exportWish) (exportOut, error) 
 		return exportOut{}, err
 	}
 	return schema.Do(c, h.db, func(tx *schema.Tx) (exportOut, error) {
-		ticket, err := cotton.AddExport(tx, c.caller.member.UserID, string(text))
+		ticket, err := cotton.AddExport(tx, c.caller.member.MembershipID, string(text))
 		return exportOut{"/mall/api/download?ticket=" + url.QueryEscape(ticket), rows}, err
 	})
 }

@@ -37,7 +37,7 @@ func (h feedbacks) types(c *call, _ *none) ([]site.QuestionType, error) {
 func (h feedbacks) add(c *call, in *feedbackIn) (none, error) {
 	return schema.Do(c, h.db, func(tx *schema.Tx) (none, error) {
 		for _, address := range in.Pic {
-			if err := ownPicture(tx, c.caller.member.Person, address); err != nil {
+			if err := ownPicture(tx, c.caller.member.UserID, address); err != nil {
 				return none{}, err
 			}
 		}

@@ -157,7 +157,7 @@ func askColumns(w *town) {
 }
 
 func askShops(w *town) {
-	seller := num(w.fixed.MemberID)
+	seller := num(w.fixed.CompanyID)
 	of := `{"memberID":` + seller + `}`
 	w.Ask(apitest.Request{Method: "GET", Path: "shop/shop_condition", Has: []string{`"cities":[`, `{"name":"石河子","count":1}`, `"onSale":2`, `"listings":5`}})
 	w.Ask(apitest.Request{Method: "GET", Path: "shop/shop_list?city=%E7%9F%B3%E6%B2%B3%E5%AD%90&onSale=true", Has: []string{`"totalRow":1`, `"memberName":"乙棉业"`}})

@@ -90,7 +90,7 @@ func (p *personal) add(row schema.ChangeIndex, members map[int64]*account.Member
 		p.users[id] = append(p.users[id], message(account.UserFrozenTold, alerts[account.UserFrozenTold]))
 	case account.MembershipChanged: // whoever has applied acts for no company yet
 		if m != nil {
-			p.users[m.Person] = append(p.users[m.Person], message("changed", changedOne{row.Kind, row.Key}))
+			p.users[m.UserID] = append(p.users[m.UserID], message("changed", changedOne{row.Kind, row.Key}))
 		}
 	case account.ManagerTold:
 		if m != nil {

@@ -120,7 +120,7 @@ func TestAPictureThatIsRefusedIsNotKept(t *testing.T) {
 	}
 	w.DB.Do(func(tx *schema.Tx) error {
 		for i := range 100 {
-			if _, err := notice.AddPicture(tx, w.clerk.Person, "image/png", 1, 1, 1, fmt.Sprintf("%064x", i)); err != nil {
+			if _, err := notice.AddPicture(tx, w.clerk.UserID, "image/png", 1, 1, 1, fmt.Sprintf("%064x", i)); err != nil {
 				return err
 			}
 		}

@@ -22,14 +22,14 @@ type importIn struct {
 
 // add reads a sheet and shows what it would do. What cannot be read leaves nothing.
 func (h imports) add(c *call, in *importIn) (Import, error) {
-	i, err := h.preview(c, &in.SheetIn, upload.ImportKind(in.Kind), "")
+	i, err := h.preview(c, &in.SheetIn, upload.Kind(in.Kind), "")
 	if err != nil {
 		return Import{}, err
 	}
 	return h.shown(c, i)
 }
 
-func (h imports) preview(c *call, in *SheetIn, kind upload.ImportKind, market lotsheet.Market) (*upload.Import, error) {
+func (h imports) preview(c *call, in *SheetIn, kind upload.Kind, market lotsheet.Market) (*upload.Upload, error) {
 	raw, err := in.bytes()
 	if err != nil {
 		return nil, err
@@ -45,12 +45,12 @@ func (h imports) preview(c *call, in *SheetIn, kind upload.ImportKind, market lo
 	}
 	r := &readSheet{book: book, template: template, market: market, Reading: lotsheet.Reading{Layout: book.Find(template)}}
 	book.Suggest(&r.Reading)
-	i := upload.Import{Kind: kind, FileName: in.name(), Hash: store.Name(raw)}
+	i := upload.Upload{Kind: kind, FileName: in.name(), Hash: store.Name(raw)}
 	return h.begin(c, &i, r, func() error { _, err := h.store.Put(c, raw); return err })
 }
 
 // begin begins an import with its preview, when what is to be done first is done. What cannot be read leaves nothing.
-func (h imports) begin(c *call, i *upload.Import, r *readSheet, first func() error) (*upload.Import, error) {
+func (h imports) begin(c *call, i *upload.Upload, r *readSheet, first func() error) (*upload.Upload, error) {
 	if err := r.read(i.Kind); err != nil {
 		return nil, err
 	}
@@ -60,9 +60,9 @@ func (h imports) begin(c *call, i *upload.Import, r *readSheet, first func() err
 		return nil, err
 	}
 	i.Sheets, i.Hints = string(encode(newTables(r.book, places))), string(encode(slices.Concat(r.book.Hints, hints)))
-	i, err := schema.Do(c, h.db, func(tx *schema.Tx) (*upload.Import, error) {
+	i, err := schema.Do(c, h.db, func(tx *schema.Tx) (*upload.Upload, error) {
 		own := *i
-		return &own, upload.AddImport(tx, c.caller.member, &own)
+		return &own, upload.Add(tx, c.caller.member, &own)
 	})
 	if err != nil {
 		return nil, err
@@ -78,10 +78,10 @@ func (h imports) begin(c *call, i *upload.Import, r *readSheet, first func() err
 }
 
 // leaveNothing forgets a preview that did not come about.
-func (h imports) leaveNothing(c *call, i *upload.Import) {
+func (h imports) leaveNothing(c *call, i *upload.Upload) {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(c), lastWords)
 	defer cancel()
-	if _, err := schema.Do(ctx, h.db, func(tx *schema.Tx) (none, error) { return none{}, upload.RemoveImport(tx, i.MemberID, i.ID) }); err != nil {
+	if _, err := schema.Do(ctx, h.db, func(tx *schema.Tx) (none, error) { return none{}, upload.Remove(tx, i.CompanyID, i.ID) }); err != nil {
 		h.log.Warn("an import that could not be read is not removed", "import", i.ID, "error", err)
 	}
 }
@@ -89,14 +89,14 @@ func (h imports) leaveNothing(c *call, i *upload.Import) {
 // template is what the company has said about the columns of its sheets.
 func (h imports) template(c *call) (lotsheet.Template, error) {
 	return schema.View(c, h.db, func(tx *schema.Tx) (lotsheet.Template, error) {
-		_, all, err := templatesOf(tx, c.caller.member.MemberID)
+		_, all, err := templatesOf(tx, c.caller.member.CompanyID)
 		return all, err
 	})
 }
 
 // templatesOf are the templates of a company by their ids, and all of them as one.
 func templatesOf(tx *schema.Tx, seller int64) (each map[int64]lotsheet.Template, all lotsheet.Template, err error) {
-	configs, err := upload.ImportConfigs(tx, seller)
+	configs, err := upload.ListTemplates(tx, seller)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -161,7 +161,7 @@ func (h imports) update(c *call, in *importUpdateIn) (Import, error) {
 }
 
 // readAgain reads an import as it is now, and as it is changed first.
-func (h imports) readAgain(c *call, i *upload.Import, change func(*readSheet) error) error {
+func (h imports) readAgain(c *call, i *upload.Upload, change func(*readSheet) error) error {
 	r, leave, err := h.openAgain(c, i)
 	if err != nil {
 		return err
@@ -184,7 +184,7 @@ func (h imports) readAgain(c *call, i *upload.Import, change func(*readSheet) er
 }
 
 // openAgain opens the file of an import.
-func (h imports) openAgain(c *call, i *upload.Import) (*readSheet, func(), error) {
+func (h imports) openAgain(c *call, i *upload.Upload) (*readSheet, func(), error) {
 	_, how, err := readingOf(i)
 	if err != nil {
 		return nil, nil, err
@@ -204,9 +204,9 @@ func (h imports) openAgain(c *call, i *upload.Import) (*readSheet, func(), error
 	return &readSheet{book: book, template: template, Reading: how}, leave, nil
 }
 
-func (h imports) one(c *call, id int64) (*upload.Import, error) {
-	return schema.View(c, h.db, func(tx *schema.Tx) (*upload.Import, error) {
-		return upload.FindImport(tx, c.caller.member.MemberID, id)
+func (h imports) one(c *call, id int64) (*upload.Upload, error) {
+	return schema.View(c, h.db, func(tx *schema.Tx) (*upload.Upload, error) {
+		return upload.Find(tx, c.caller.member.CompanyID, id)
 	})
 }
 
@@ -223,7 +223,7 @@ func (h imports) single(c *call, in *importIDIn) (Import, error) {
 }
 
 // shown is an import with all that a preview shows.
-func (h imports) shown(c *call, i *upload.Import) (Import, error) {
+func (h imports) shown(c *call, i *upload.Upload) (Import, error) {
 	return schema.View(c, h.db, func(tx *schema.Tx) (Import, error) {
 		out, err := h.named(tx, i)
 		if err != nil {
@@ -240,13 +240,13 @@ func (h imports) shown(c *call, i *upload.Import) (Import, error) {
 		if err := json.Unmarshal([]byte(i.Hints), &out.Hints); err != nil {
 			return out, err
 		}
-		if i.Kind == upload.ImportListings {
+		if i.Kind == upload.ListingUpload {
 			out.Hints = append(out.Hints, r.Hints()...)
 		}
 		if !i.Confirmable() {
 			return out, nil
 		}
-		if out.Before, err = h.before(tx, i, c.caller.member.UserID); err == nil && i.Kind == upload.ImportListings {
+		if out.Before, err = h.before(tx, i, c.caller.member.MembershipID); err == nil && i.Kind == upload.ListingUpload {
 			out.Leaving, out.LeavingElsewhere, err = upload.CountLeaving(tx, i)
 		}
 		return out, err
@@ -254,7 +254,7 @@ func (h imports) shown(c *call, i *upload.Import) (Import, error) {
 }
 
 // named is an import with the name of who sent it.
-func (h imports) named(tx *schema.Tx, i *upload.Import) (Import, error) {
+func (h imports) named(tx *schema.Tx, i *upload.Upload) (Import, error) {
 	by, err := account.FindMember(tx, i.MembershipID)
 	if err != nil {
 		return Import{}, err
@@ -273,18 +273,18 @@ type importPageIn struct {
 
 func (in *importPageIn) page() schema.Page { return schema.Page{Num: in.PageNum, Size: in.PageSize} }
 
-func (in *importPageIn) read(tx *schema.Tx, id int64) ([]upload.ImportLine, int, error) {
+func (in *importPageIn) read(tx *schema.Tx, id int64) ([]upload.Line, int, error) {
 	if in.Jumps {
 		return upload.JumpingLines(tx, id, in.page())
 	}
-	return upload.ImportLines(tx, id, upload.ImportLevel(in.Level), upload.ImportChange(in.Becomes), in.page())
+	return upload.ListLines(tx, id, upload.Level(in.Level), upload.LotChange(in.Becomes), in.page())
 }
 
 // lines are the lines of a sheet, page by page.
 func (h imports) lines(c *call, in *importPageIn) (PageOf[ImportLine], error) {
 	return schema.View(c, h.db, func(tx *schema.Tx) (PageOf[ImportLine], error) {
 		out := PageOf[ImportLine]{PageNum: in.PageNum, PageSize: in.PageSize}
-		i, err := upload.FindImport(tx, c.caller.member.MemberID, in.ImportID)
+		i, err := upload.Find(tx, c.caller.member.CompanyID, in.ImportID)
 		if err != nil {
 			return out, err
 		}

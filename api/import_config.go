@@ -33,7 +33,7 @@ type ImportConfigs struct {
 	List []ImportConfig `json:"list"`
 }
 
-func newImportConfig(c *upload.ImportConfig) (out ImportConfig, err error) {
+func newImportConfig(c *upload.Template) (out ImportConfig, err error) {
 	out = ImportConfig{ConfigID: c.ID, Name: c.Name, UsedAt: c.UsedAt, Remembered: c.Remembered}
 	if err := json.Unmarshal([]byte(c.Columns), &out.Columns); err != nil {
 		return out, err
@@ -48,7 +48,7 @@ func newImportConfig(c *upload.ImportConfig) (out ImportConfig, err error) {
 
 func (h importConfigs) list(c *call, _ *none) (ImportConfigs, error) {
 	return schema.View(c, h.db, func(tx *schema.Tx) (out ImportConfigs, err error) {
-		list, err := upload.ImportConfigs(tx, c.caller.member.MemberID)
+		list, err := upload.ListTemplates(tx, c.caller.member.CompanyID)
 		if err != nil {
 			return out, err
 		}
@@ -69,7 +69,7 @@ type configIDIn struct {
 
 func (h importConfigs) single(c *call, in *configIDIn) (ImportConfig, error) {
 	return schema.View(c, h.db, func(tx *schema.Tx) (ImportConfig, error) {
-		config, err := upload.FindImportConfig(tx, c.caller.member.MemberID, in.ConfigID)
+		config, err := upload.FindTemplate(tx, c.caller.member.CompanyID, in.ConfigID)
 		if err != nil {
 			return ImportConfig{}, err
 		}
@@ -94,8 +94,8 @@ func (h importConfigs) save(c *call, in *configIn) (ImportConfig, error) {
 		}
 	}
 	return schema.Do(c, h.db, func(tx *schema.Tx) (ImportConfig, error) {
-		config := upload.ImportConfig{ID: in.ConfigID, MemberID: c.caller.member.MemberID, Name: in.Name, Columns: string(encode(in.Columns))}
-		if err := upload.SaveImportConfig(tx, &config); err != nil {
+		config := upload.Template{ID: in.ConfigID, CompanyID: c.caller.member.CompanyID, Name: in.Name, Columns: string(encode(in.Columns))}
+		if err := upload.SaveTemplate(tx, &config); err != nil {
 			return ImportConfig{}, err
 		}
 		return newImportConfig(&config)
@@ -104,7 +104,7 @@ func (h importConfigs) save(c *call, in *configIn) (ImportConfig, error) {
 
 func (h importConfigs) remove(c *call, in *configIDIn) (none, error) {
 	return schema.Do(c, h.db, func(tx *schema.Tx) (none, error) {
-		return none{}, upload.RemoveImportConfig(tx, c.caller.member.MemberID, in.ConfigID)
+		return none{}, upload.RemoveTemplate(tx, c.caller.member.CompanyID, in.ConfigID)
 	})
 }
 
@@ -133,5 +133,5 @@ func (h importConfigs) read(c *call, in *SheetIn) (SheetRead, error) {
 	defer leave()
 	layout := book.Find(template)
 	places := book.Places(&layout, template)
-	return SheetRead{newTables(book, places), book.Hints, newLayout(book, &layout), sheetFields(upload.ImportListings)}, book.Err()
+	return SheetRead{newTables(book, places), book.Hints, newLayout(book, &layout), sheetFields(upload.ListingUpload)}, book.Err()
 }

@@ -43,7 +43,7 @@ func TestASheetThatIsRefusedLeavesNothing(t *testing.T) {
 	h := imports{&App{db: db.DB, store: brokenStore{}, desk: newTurns(1), log: slog.New(slog.DiscardHandler)}}
 	stored := func() int {
 		return schematest.Read(db, func(tx *schema.Tx) (int, error) {
-			_, n, err := upload.Imports(tx, by.MemberID, schema.Page{Num: 1, Size: 1})
+			_, n, err := upload.List(tx, by.CompanyID, schema.Page{Num: 1, Size: 1})
 			return n, err
 		})
 	}
@@ -61,7 +61,7 @@ func TestASheetThatIsRefusedLeavesNothing(t *testing.T) {
 		t.Fatal(err)
 	}
 	cancel()
-	_, err = h.begin(c, &upload.Import{Kind: upload.ImportListings}, &readSheet{book: book, Reading: lotsheet.Reading{Layout: book.Find(nil)}}, func() error { return nil })
+	_, err = h.begin(c, &upload.Upload{Kind: upload.ListingUpload}, &readSheet{book: book, Reading: lotsheet.Reading{Layout: book.Find(nil)}}, func() error { return nil })
 	if err == nil || !strings.Contains(err.Error(), "没有及时读完") || stored() != 0 {
 		t.Errorf("too late: %v, and %d imports are stored", err, stored())
 	}
@@ -87,8 +87,8 @@ func TestAPreviewThatWasCutIsShown(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	cut := &upload.Import{Kind: upload.ImportListings, FileName: "报价.xlsx", Hash: name, Sheets: "[]", Hints: "[]"}
-	db.Do(func(tx *schema.Tx) error { return upload.AddImport(tx, &by.Member, cut) })
+	cut := &upload.Upload{Kind: upload.ListingUpload, FileName: "报价.xlsx", Hash: name, Sheets: "[]", Hints: "[]"}
+	db.Do(func(tx *schema.Tx) error { return upload.Add(tx, &by.Member, cut) })
 	if out, err := h.single(c, &importIDIn{cut.ID}); err != nil || out.Counts.Total != 0 {
 		t.Errorf("it is %+v, %v", out, err)
 	}
@@ -158,7 +158,7 @@ func TestAPreviewOfAnotherDayIsReadAgain(t *testing.T) {
 		t.Errorf("a preview that another import has overtaken: %v", err)
 	}
 	own := schematest.Read(db, func(tx *schema.Tx) (*upload.KnownLots, error) {
-		return upload.FindKnownLots(tx, by.MemberID, []string{"65012250001"})
+		return upload.FindKnownLots(tx, by.CompanyID, []string{"65012250001"})
 	}).Own
 	if l := own["65012250001"]; l.State != cotton.OnSale || !l.Until.After(db.Now()) {
 		t.Errorf("the lot is %+v", l)

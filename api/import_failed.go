@@ -21,13 +21,13 @@ import (
 
 // failed sends the lines of an import that are left out, as the seller has written them, each with the reason.
 func (h imports) failed(c *fiber.Ctx) error {
-	return h.sendOf(c, func(ctx context.Context, w io.Writer, i *upload.Import) (string, error) {
+	return h.sendOf(c, func(ctx context.Context, w io.Writer, i *upload.Upload) (string, error) {
 		return failedName(i.FileName), h.writeFailed(ctx, w, i)
 	})
 }
 
 // sendOf sends a workbook about the import that a request names. write writes it and gives the file's name.
-func (h imports) sendOf(c *fiber.Ctx, write func(ctx context.Context, w io.Writer, i *upload.Import) (name string, err error)) error {
+func (h imports) sendOf(c *fiber.Ctx, write func(ctx context.Context, w io.Writer, i *upload.Upload) (name string, err error)) error {
 	id, err := strconv.ParseInt(c.Query("importID"), 10, 64)
 	if err != nil {
 		return schema.NotFound("没有这次导入：可能已删除，或没有确认而过期")
@@ -38,8 +38,8 @@ func (h imports) sendOf(c *fiber.Ctx, write func(ctx context.Context, w io.Write
 		return err
 	}
 	defer leave()
-	i, err := schema.View(ctx, h.db, func(tx *schema.Tx) (*upload.Import, error) {
-		return upload.FindImport(tx, by.member.MemberID, id)
+	i, err := schema.View(ctx, h.db, func(tx *schema.Tx) (*upload.Upload, error) {
+		return upload.Find(tx, by.member.CompanyID, id)
 	})
 	if err != nil {
 		return err
@@ -65,7 +65,7 @@ func failedName(name string) string {
 
 var sheetEndings = []string{".xlsx", ".xlsm", ".xltx", ".xls", ".csv", ".tsv", ".txt", ".htm", ".html"}
 
-func (h imports) writeFailed(ctx context.Context, w io.Writer, i *upload.Import) error {
+func (h imports) writeFailed(ctx context.Context, w io.Writer, i *upload.Upload) error {
 	layout, _, err := readingOf(i)
 	if err != nil {
 		return err
@@ -94,7 +94,7 @@ func (l *SheetLayout) head() sheet.Head {
 func failedRows(tx *schema.Tx, id int64, columns int) iter.Seq2[[]string, error] {
 	return func(yield func([]string, error) bool) {
 		ended := errors.New("no more is wanted")
-		n, err := upload.EachFailed(tx, id, func(l *upload.ImportLine, late string) error {
+		n, err := upload.EachFailed(tx, id, func(l *upload.Line, late string) error {
 			var told upload.Told
 			if err := json.Unmarshal([]byte(l.Body), &told); err != nil {
 				return err

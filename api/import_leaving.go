@@ -44,7 +44,7 @@ type leavingIn struct {
 func (h imports) leaving(c *call, in *leavingIn) (PageOf[LeavingLot], error) {
 	return schema.View(c, h.db, func(tx *schema.Tx) (PageOf[LeavingLot], error) {
 		out := PageOf[LeavingLot]{PageNum: in.PageNum, PageSize: in.PageSize}
-		i, err := upload.FindImport(tx, c.caller.member.MemberID, in.ImportID)
+		i, err := upload.Find(tx, c.caller.member.CompanyID, in.ImportID)
 		if err != nil {
 			return out, err
 		}
@@ -76,21 +76,21 @@ func (h imports) leaving(c *call, in *leavingIn) (PageOf[LeavingLot], error) {
 // leavingFile sends all lots that are on sale and not in the sheet as a sheet.
 func (h imports) leavingFile(c *fiber.Ctx) error {
 	others := c.Query("otherSheets") == "true"
-	return h.sendOf(c, func(ctx context.Context, w io.Writer, i *upload.Import) (string, error) {
+	return h.sendOf(c, func(ctx context.Context, w io.Writer, i *upload.Upload) (string, error) {
 		return "将下架的批次", h.writeLeaving(ctx, w, i, others)
 	})
 }
 
 var leavingTitles = []string{"批号", "质量", "仓库", "合约", "基差", "一口价", "有效期", "备注"}
 
-func (h imports) writeLeaving(ctx context.Context, w io.Writer, i *upload.Import, others bool) error {
+func (h imports) writeLeaving(ctx context.Context, w io.Writer, i *upload.Upload, others bool) error {
 	_, err := schema.View(ctx, h.db, func(tx *schema.Tx) (none, error) {
 		return none{}, sheet.WriteRows(w, "将下架的批次", leavingTitles, leavingRows(tx, i, others))
 	})
 	return err
 }
 
-func leavingRows(tx *schema.Tx, i *upload.Import, others bool) iter.Seq2[[]string, error] {
+func leavingRows(tx *schema.Tx, i *upload.Upload, others bool) iter.Seq2[[]string, error] {
 	return func(yield func([]string, error) bool) {
 		ended := errors.New("no more is wanted")
 		err := upload.EachLeaving(tx, i, others, func(l *upload.LeavingLot) error {

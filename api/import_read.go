@@ -61,7 +61,7 @@ func (in *SheetIn) name() string {
 
 // reader reads sheets, one at a time: each takes much memory.
 func (h imports) opened(c *call, raw []byte) (*lotsheet.Book, func(), error) {
-	leave, err := h.desk.take(c, c.caller.member.Person, "您的另一张表格还在读取，请等它读完后再试", "正在读取表格的人太多，请稍后再试")
+	leave, err := h.desk.take(c, c.caller.member.UserID, "您的另一张表格还在读取，请等它读完后再试", "正在读取表格的人太多，请稍后再试")
 	if err != nil {
 		return nil, nil, err
 	}
@@ -76,7 +76,7 @@ func (h imports) opened(c *call, raw []byte) (*lotsheet.Book, func(), error) {
 }
 
 // readingOf is how an import is read, out of what is stored of it.
-func readingOf(i *upload.Import) (layout SheetLayout, r lotsheet.Reading, err error) {
+func readingOf(i *upload.Upload) (layout SheetLayout, r lotsheet.Reading, err error) {
 	if i.Layout == "" { // its preview was cut
 		return layout, r, nil
 	}
@@ -94,7 +94,7 @@ func readingOf(i *upload.Import) (layout SheetLayout, r lotsheet.Reading, err er
 }
 
 // keep writes how an import is read into what is stored of it.
-func keep(i *upload.Import, book *lotsheet.Book, r *lotsheet.Reading) error {
+func keep(i *upload.Upload, book *lotsheet.Book, r *lotsheet.Reading) error {
 	for _, part := range []struct {
 		to    *string
 		value any
@@ -127,8 +127,8 @@ type readSheet struct {
 
 // read reads the lines of a book, if they are not too many: totals and headings do not count. Where inspection data alone are
 // imported, nothing of an offer is read.
-func (r *readSheet) read(kind upload.ImportKind) error {
-	if kind == upload.ImportQuality {
+func (r *readSheet) read(kind upload.Kind) error {
+	if kind == upload.InspectionUpload {
 		r.Layout.LeaveOffers()
 	}
 	if n := len(r.book.Sheets[r.Layout.Sheet].Rows); n > 2*upload.MostImported {
@@ -156,9 +156,9 @@ func (r *readSheet) places() [][]lotsheet.Place {
 }
 
 // keepRead stores how an import is read from now on and its lines: only those that are not as they were.
-func (h imports) keepRead(c *call, i *upload.Import, r *readSheet) error {
-	var elsewhere []upload.ImportElsewhere
-	if moved := i.Layout == "" || i.Sheet != r.Layout.Sheet; moved && i.Kind == upload.ImportListings {
+func (h imports) keepRead(c *call, i *upload.Upload, r *readSheet) error {
+	var elsewhere []upload.ElsewhereLot
+	if moved := i.Layout == "" || i.Sheet != r.Layout.Sheet; moved && i.Kind == upload.ListingUpload {
 		beside, _ := r.book.Beside(&r.Layout)
 		elsewhere = upload.Elsewhere(r.Layout.Sheet, r.places(), beside)
 		if err := r.book.Err(); err != nil {
@@ -193,12 +193,12 @@ func (h imports) keepRead(c *call, i *upload.Import, r *readSheet) error {
 }
 
 // newLines are the lines of a sheet that are not stored as they are now, and the numbers of those that are no lines any more.
-func (h imports) newLines(c *call, i *upload.Import, r *readSheet, known *lotsheet.Known) (news []upload.ImportLine, gone []int, err error) {
+func (h imports) newLines(c *call, i *upload.Upload, r *readSheet, known *lotsheet.Known) (news []upload.Line, gone []int, err error) {
 	old, err := schema.View(c, h.db, func(tx *schema.Tx) (map[int]int64, error) { return upload.LineDigests(tx, i.ID) })
 	if err != nil {
 		return nil, nil, err
 	}
-	i.ImportCounts = upload.ImportCounts{}
+	i.Counts = upload.Counts{}
 	mended := r.MendedCells()
 	for n := range r.lines {
 		out, err := upload.Outcome(&r.lines[n], &r.Layout, mended, known)
@@ -206,10 +206,10 @@ func (h imports) newLines(c *call, i *upload.Import, r *readSheet, known *lotshe
 			return nil, nil, err
 		}
 		i.Count(&out)
-		if out.Level == upload.LineWarning && r.lines[n].Jumps() {
+		if out.Level == upload.LevelWarning && r.lines[n].Jumps() {
 			i.Jumps++
 		}
-		out.ImportID = i.ID
+		out.UploadID = i.ID
 		if digest, stored := old[out.Number]; !stored || digest != out.Digest {
 			news = append(news, out)
 		}
@@ -222,32 +222,32 @@ func (h imports) newLines(c *call, i *upload.Import, r *readSheet, known *lotshe
 }
 
 // put stores a part of what was read of an import.
-type put func(tx *schema.Tx, i *upload.Import) error
+type put func(tx *schema.Tx, i *upload.Upload) error
 
 // parts puts a list a part at a time, and an empty one once.
-func parts[T any](list []T, store func(*schema.Tx, *upload.Import, []T) error) (steps []put) {
+func parts[T any](list []T, store func(*schema.Tx, *upload.Upload, []T) error) (steps []put) {
 	for from := 0; from == 0 || from < len(list); from += linesAtOnce {
 		part := list[from:min(from+linesAtOnce, len(list))]
-		steps = append(steps, func(tx *schema.Tx, i *upload.Import) error { return store(tx, i, part) })
+		steps = append(steps, func(tx *schema.Tx, i *upload.Upload) error { return store(tx, i, part) })
 	}
 	return steps
 }
 
 // storeLines stores little together with how it is read; of much each transaction stores some.
-func (h imports) storeLines(c *call, i *upload.Import, gone []int, steps []put) error {
-	counts := i.ImportCounts
+func (h imports) storeLines(c *call, i *upload.Upload, gone []int, steps []put) error {
+	counts := i.Counts
 	for n, step := range steps {
-		stored, err := schema.Do(c, h.db, func(tx *schema.Tx) (upload.Import, error) {
+		stored, err := schema.Do(c, h.db, func(tx *schema.Tx) (upload.Upload, error) {
 			own := *i
 			if n == 0 {
-				if err := upload.ReadImport(tx, &own); err != nil {
+				if err := upload.BeginReading(tx, &own); err != nil {
 					return own, err
 				}
 			}
 			if err := step(tx, &own); err != nil || n < len(steps)-1 {
 				return own, err
 			}
-			own.ImportCounts = counts
+			own.Counts = counts
 			return own, upload.EndLines(tx, &own, gone)
 		})
 		if err != nil {

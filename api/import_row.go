@@ -25,11 +25,11 @@ type importRowsIn struct {
 func (h imports) rows(c *call, in *importRowsIn) (PageOf[ImportRow], error) {
 	return schema.View(c, h.db, func(tx *schema.Tx) (PageOf[ImportRow], error) {
 		out := PageOf[ImportRow]{PageNum: in.PageNum, PageSize: in.PageSize}
-		i, err := upload.FindImport(tx, c.caller.member.MemberID, in.ImportID)
+		i, err := upload.Find(tx, c.caller.member.CompanyID, in.ImportID)
 		if err != nil {
 			return out, err
 		}
-		list, total, err := upload.ImportRows(tx, i, upload.ImportOutcome(in.Outcome), schema.Page{Num: in.PageNum, Size: in.PageSize})
+		list, total, err := upload.ListRows(tx, i, upload.RowOutcome(in.Outcome), schema.Page{Num: in.PageNum, Size: in.PageSize})
 		out.TotalRow, out.List = total, make([]ImportRow, len(list))
 		for n := range list {
 			if out.List[n], err = newImportRow(i.Kind, &list[n]); err != nil {
@@ -40,8 +40,8 @@ func (h imports) rows(c *call, in *importRowsIn) (PageOf[ImportRow], error) {
 	})
 }
 
-func newImportRow(kind upload.ImportKind, r *upload.ImportRow) (ImportRow, error) {
-	line := upload.ImportLine{Number: r.Number, BatchID: r.BatchID, Level: upload.LineReady, Body: "{}"}
+func newImportRow(kind upload.Kind, r *upload.Row) (ImportRow, error) {
+	line := upload.Line{Number: r.Number, BatchID: r.BatchID, Level: upload.LevelReady, Body: "{}"}
 	if r.Line != nil {
 		line = *r.Line
 	}
@@ -54,7 +54,7 @@ func newImportRow(kind upload.ImportKind, r *upload.ImportRow) (ImportRow, error
 	if out.Reason = lot.Reason; r.State.Shown() {
 		out.ListingID = lot.ListingID
 	}
-	if kind == upload.ImportQuality {
+	if kind == upload.InspectionUpload {
 		return out, nil
 	}
 	out.Was, out.Now = nil, nil // as it was when it was done, which the preview did not know

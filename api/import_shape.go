@@ -160,26 +160,26 @@ type WasAsked struct {
 	Asked
 }
 
-var importStates = map[upload.ImportState][2]string{
-	upload.ImportPreview: {"preview", "待确认"}, upload.ImportWorking: {"working", "导入中"}, upload.ImportDone: {"done", "已完成"},
-	upload.ImportFailed: {"failed", "未完成"}, upload.ImportUndone: {"undone", "已撤销"},
+var importStates = map[upload.State][2]string{
+	upload.StatePreview: {"preview", "待确认"}, upload.StateWorking: {"working", "导入中"}, upload.StateDone: {"done", "已完成"},
+	upload.StateFailed: {"failed", "未完成"}, upload.StateUndone: {"undone", "已撤销"},
 }
 
 // newImport is an import as people see it, without what a preview adds to it.
-func newImport(i *upload.Import, by string, now time.Time) Import {
+func newImport(i *upload.Upload, by string, now time.Time) Import {
 	out := Import{
 		ImportID: i.ID, Kind: string(i.Kind), FileName: i.FileName, State: importStates[i.State][0], StateName: importStates[i.State][1],
 		Reason: i.Reason, By: by, CreatedAt: i.CreatedAt, DoneAt: orNull(i.DoneAt), UndoneAt: orNull(i.UndoneAt), Version: i.Version,
 		AllOrNothing: i.AllOrNothing, Whole: i.Whole,
-		Counts: ImportCounts{i.Total, i.Ready, i.Warning, i.Wrong, i.Skipped, i.Duplicate, i.Fresh, i.ImportCounts.Repriced, i.Relisted, i.Same, i.Jumps},
+		Counts: ImportCounts{i.Total, i.Ready, i.Warning, i.Wrong, i.Skipped, i.Duplicate, i.Fresh, i.Counts.Repriced, i.Relisted, i.Same, i.Jumps},
 	}
 	if until := i.UndoUntil(); until.After(now) {
 		out.UndoUntil = &until
 	}
-	if i.State == upload.ImportDone || i.State == upload.ImportUndone {
-		out.Result = &ImportResult{i.Made, i.Changed, i.Returned, i.ImportResult.Kept, i.TakenOff, i.Failed, i.Stayed, i.Restored(), i.Withdrawn, i.BatchesMade, i.BatchesChanged, i.BatchesBack}
+	if i.State == upload.StateDone || i.State == upload.StateUndone {
+		out.Result = &ImportResult{i.Made, i.Changed, i.Returned, i.Result.Kept, i.TakenOff, i.Failed, i.Stayed, i.Restored(), i.Withdrawn, i.BatchesMade, i.BatchesChanged, i.BatchesBack}
 	}
-	if i.State == upload.ImportWorking {
+	if i.State == upload.StateWorking {
 		out.Progress = &Progress{i.Done, i.Ready + i.Warning}
 	}
 	return out
@@ -193,7 +193,7 @@ func orNull(t time.Time) *time.Time {
 }
 
 // newLine is a line as people see it.
-func newLine(l *upload.ImportLine) (ImportLine, error) {
+func newLine(l *upload.Line) (ImportLine, error) {
 	out := ImportLine{Number: l.Number, Level: string(l.Level), Becomes: string(l.Becomes), BatchID: l.BatchID}
 	var told upload.Told
 	if err := json.Unmarshal([]byte(l.Body), &told); err != nil {
@@ -250,9 +250,9 @@ func newTables(b *lotsheet.Book, places [][]lotsheet.Place) []SheetTable {
 }
 
 // sheetFields are what a column can be about. Inspection data ask for nothing.
-func sheetFields(kind upload.ImportKind) (list []SheetField) {
+func sheetFields(kind upload.Kind) (list []SheetField) {
 	for _, f := range lotsheet.Fields {
-		if kind != upload.ImportQuality || !f.Asks() {
+		if kind != upload.InspectionUpload || !f.Asks() {
 			list = append(list, SheetField{f.Key, f.Title, f.Group})
 		}
 	}

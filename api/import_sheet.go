@@ -30,7 +30,7 @@ func (h imports) sheet(c *call, in *importSheetIn) (Import, error) {
 	}
 	r.Layout, r.Mended = r.book.FindIn(in.Sheet, r.template), nil
 	r.book.Suggest(&r.Reading)
-	i, err := h.begin(c, &upload.Import{Kind: was.Kind, FileName: was.FileName, Hash: was.Hash}, r, func() error { return nil })
+	i, err := h.begin(c, &upload.Upload{Kind: was.Kind, FileName: was.FileName, Hash: was.Hash}, r, func() error { return nil })
 	if err != nil {
 		return Import{}, err
 	}
@@ -49,14 +49,14 @@ type SheetBefore struct {
 
 // before is the first of the earlier imports of the same table that are not over yet, or the last that is done; nil when there
 // is none.
-func (h imports) before(tx *schema.Tx, i *upload.Import, me int64) (*SheetBefore, error) {
+func (h imports) before(tx *schema.Tx, i *upload.Upload, me int64) (*SheetBefore, error) {
 	others, err := upload.SameFile(tx, i)
 	if err != nil {
 		return nil, err
 	}
-	var found *upload.Import
+	var found *upload.Upload
 	for n := range others {
-		if o := &others[n]; o.ID < i.ID && o.Sheet == i.Sheet && (found == nil || found.State == upload.ImportDone) {
+		if o := &others[n]; o.ID < i.ID && o.Sheet == i.Sheet && (found == nil || found.State == upload.StateDone) {
 			found = o
 		}
 	}
@@ -67,11 +67,11 @@ func (h imports) before(tx *schema.Tx, i *upload.Import, me int64) (*SheetBefore
 	if err != nil {
 		return nil, err
 	}
-	return &SheetBefore{found.ID, importStates[found.State][0], by.Name, by.UserID == me}, nil
+	return &SheetBefore{found.ID, importStates[found.State][0], by.Name, by.MembershipID == me}, nil
 }
 
 // sheetsOf are the tables of an import's file, and which of the others other imports read.
-func sheetsOf(tx *schema.Tx, i *upload.Import) (tables []SheetTable, err error) {
+func sheetsOf(tx *schema.Tx, i *upload.Upload) (tables []SheetTable, err error) {
 	if err := json.Unmarshal([]byte(i.Sheets), &tables); err != nil {
 		return nil, err
 	}
@@ -92,7 +92,7 @@ func sheetsOf(tx *schema.Tx, i *upload.Import) (tables []SheetTable, err error) 
 }
 
 // sheetNames are the names of the tables of an import's file, by their places.
-func sheetNames(i *upload.Import) (map[int]string, error) {
+func sheetNames(i *upload.Upload) (map[int]string, error) {
 	var tables []SheetTable
 	err := json.Unmarshal([]byte(i.Sheets), &tables)
 	names := make(map[int]string, len(tables))
@@ -103,7 +103,7 @@ func sheetNames(i *upload.Import) (map[int]string, error) {
 }
 
 // twice tells of lots of a sheet that were imported from other sheets of its file where they stand.
-func twice(tx *schema.Tx, i *upload.Import, r *readSheet) (map[string]string, error) {
+func twice(tx *schema.Tx, i *upload.Upload, r *readSheet) (map[string]string, error) {
 	if len(r.book.Sheets) < 2 {
 		return nil, nil
 	}
@@ -113,11 +113,11 @@ func twice(tx *schema.Tx, i *upload.Import, r *readSheet) (map[string]string, er
 	}
 	list := map[string]string{}
 	for _, other := range others {
-		if other.State != upload.ImportDone || other.Sheet == i.Sheet || other.Sheet >= len(r.book.Sheets) {
+		if other.State != upload.StateDone || other.Sheet == i.Sheet || other.Sheet >= len(r.book.Sheets) {
 			continue
 		}
 		name := r.book.Sheets[other.Sheet].Name
-		lots, err := upload.ImportedLots(tx, other.ID)
+		lots, err := upload.UploadedLots(tx, other.ID)
 		if err != nil {
 			return nil, err
 		}

@@ -57,10 +57,10 @@ func (h imports) save(c *call, in *importSaveIn) (Import, error) {
 // refresh reads a sheet again whose lines are not what it says today: its reading was cut, is of another day, or the lots were
 // changed since. It refuses when anything else may come of it than what was seen.
 func (h imports) refresh(c *call, in *importSaveIn) error {
-	var i *upload.Import
+	var i *upload.Upload
 	var overtaken bool
 	stale, err := schema.View(c, h.db, func(tx *schema.Tx) (stale bool, err error) {
-		if i, err = upload.FindImport(tx, c.caller.member.MemberID, in.ImportID); err == nil && i.Confirmable() {
+		if i, err = upload.Find(tx, c.caller.member.CompanyID, in.ImportID); err == nil && i.Confirmable() {
 			overtaken, err = upload.Overtaken(tx, i)
 		}
 		return err == nil && (overtaken || i.Stale(tx.Today())), err
@@ -68,11 +68,11 @@ func (h imports) refresh(c *call, in *importSaveIn) error {
 	if err != nil || !stale || in.Version != 0 && in.Version != i.Version {
 		return err
 	}
-	seen := i.ImportCounts
+	seen := i.Counts
 	if err := h.readAgain(c, i, func(*readSheet) error { return nil }); err != nil {
 		return err
 	}
-	if overtaken || i.ImportCounts != seen {
+	if overtaken || i.Counts != seen {
 		return schema.Conflict("表格已按现在的情况重新核对，结果有变化，请看过后再确认")
 	}
 	in.Version = i.Version
@@ -80,9 +80,9 @@ func (h imports) refresh(c *call, in *importSaveIn) error {
 }
 
 // confirm confirms an import and remembers what was said about its columns.
-func (h imports) confirm(c *call, id int64, how upload.Confirmation) (*upload.Import, error) {
-	return schema.Do(c, h.db, func(tx *schema.Tx) (*upload.Import, error) {
-		i, err := upload.ConfirmImport(tx, c.caller.member, id, how)
+func (h imports) confirm(c *call, id int64, how upload.Confirmation) (*upload.Upload, error) {
+	return schema.Do(c, h.db, func(tx *schema.Tx) (*upload.Upload, error) {
+		i, err := upload.Confirm(tx, c.caller.member, id, how)
 		if err != nil {
 			return nil, err
 		}
@@ -91,12 +91,12 @@ func (h imports) confirm(c *call, id int64, how upload.Confirmation) (*upload.Im
 }
 
 // remember keeps what a person has said anew about the columns of a sheet, and which templates it was read by.
-func remember(tx *schema.Tx, i *upload.Import) error {
+func remember(tx *schema.Tx, i *upload.Upload) error {
 	_, r, err := readingOf(i)
 	if err != nil {
 		return err
 	}
-	each, all, err := templatesOf(tx, i.MemberID)
+	each, all, err := templatesOf(tx, i.CompanyID)
 	if err != nil {
 		return err
 	}
@@ -107,18 +107,18 @@ func remember(tx *schema.Tx, i *upload.Import) error {
 		}
 	}
 	if len(used) > 0 {
-		if err := upload.UseConfigs(tx, i.MemberID, used); err != nil {
+		if err := upload.UseTemplates(tx, i.CompanyID, used); err != nil {
 			return err
 		}
 	}
 	if !r.Layout.News(all) {
 		return nil
 	}
-	return upload.RememberConfig(tx, i.MemberID, i.FileName, string(encode(r.Layout.Chosen())))
+	return upload.RememberTemplate(tx, i.CompanyID, i.FileName, string(encode(r.Layout.Chosen())))
 }
 
 // work stages the lots of a confirmed import and makes them true. What fails leaves nothing, and says why.
-func (a *App) work(ctx context.Context, i *upload.Import) (out *upload.Import, err error) {
+func (a *App) work(ctx context.Context, i *upload.Upload) (out *upload.Upload, err error) {
 	ctx, cancel := context.WithTimeout(ctx, importTime)
 	defer cancel()
 	defer func() {
@@ -134,20 +134,20 @@ func (a *App) work(ctx context.Context, i *upload.Import) (out *upload.Import, e
 		return nil, err
 	}
 	err = a.step(func() error {
-		out, err = schema.Do(ctx, a.db, func(tx *schema.Tx) (*upload.Import, error) { return upload.FinishImport(tx, i) })
+		out, err = schema.Do(ctx, a.db, func(tx *schema.Tx) (*upload.Upload, error) { return upload.Finish(tx, i) })
 		return err
 	})
 	if err != nil {
 		return nil, err
 	}
-	if _, err := schema.Do(ctx, a.db, func(tx *schema.Tx) (none, error) { return none{}, upload.EndImport(tx, i.ID) }); err != nil {
+	if _, err := schema.Do(ctx, a.db, func(tx *schema.Tx) (none, error) { return none{}, upload.DeleteStaged(tx, i.ID) }); err != nil {
 		a.log.Warn("what was staged for an import is not dropped", slog.Any("error", err))
 	}
 	return out, nil
 }
 
 // giveUp says that an import has failed; where that cannot be said, its silence says it.
-func (a *App) giveUp(ctx context.Context, i *upload.Import, cause error) {
+func (a *App) giveUp(ctx context.Context, i *upload.Upload, cause error) {
 	reason := "系统繁忙，没有完成，一批也没有导入，请稍后再试"
 	if refusal, ok := schema.KindOf(cause); ok {
 		reason = refusal.Message + "；没有完成，一批也没有导入"
@@ -156,7 +156,7 @@ func (a *App) giveUp(ctx context.Context, i *upload.Import, cause error) {
 	}
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), lastWords)
 	defer cancel()
-	if _, err := schema.Do(ctx, a.db, func(tx *schema.Tx) (none, error) { return none{}, upload.FailImport(tx, i, reason) }); err != nil {
+	if _, err := schema.Do(ctx, a.db, func(tx *schema.Tx) (none, error) { return none{}, upload.Fail(tx, i, reason) }); err != nil {
 		a.log.Warn("it is not said that an import has failed", slog.Any("error", err))
 	}
 }
@@ -170,7 +170,7 @@ func (a *App) step(do func() error) error {
 }
 
 // stage stages the good lines of an import, some at a time.
-func (a *App) stage(ctx context.Context, i *upload.Import) error {
+func (a *App) stage(ctx context.Context, i *upload.Upload) error {
 	for after, more := 0, true; more; {
 		err := a.step(func() (err error) {
 			after, more, err = a.stageSome(ctx, i, after)
@@ -184,8 +184,8 @@ func (a *App) stage(ctx context.Context, i *upload.Import) error {
 }
 
 // stageSome stages the good lines that follow the one numbered after, and gives the last of them.
-func (a *App) stageSome(ctx context.Context, i *upload.Import, after int) (last int, more bool, err error) {
-	lines, err := schema.View(ctx, a.db, func(tx *schema.Tx) ([]upload.ImportLine, error) {
+func (a *App) stageSome(ctx context.Context, i *upload.Upload, after int) (last int, more bool, err error) {
+	lines, err := schema.View(ctx, a.db, func(tx *schema.Tx) ([]upload.Line, error) {
 		return upload.GoodLines(tx, i.ID, after, stagedAtOnce)
 	})
 	if err != nil || len(lines) == 0 {
@@ -200,13 +200,13 @@ func (a *App) stageSome(ctx context.Context, i *upload.Import, after int) (last 
 }
 
 // stagedLots are the lots that lines tell of.
-func stagedLots(lines []upload.ImportLine) (lots []upload.ImportLot, batches []cotton.Batch, bales []cotton.Bale, err error) {
+func stagedLots(lines []upload.Line) (lots []upload.Lot, batches []cotton.Batch, bales []cotton.Bale, err error) {
 	for _, l := range lines {
 		var told upload.Told
 		if err := json.Unmarshal([]byte(l.Body), &told); err != nil {
 			return nil, nil, nil, err
 		}
-		t := upload.ImportLot{BatchID: l.BatchID, Number: l.Number}
+		t := upload.Lot{BatchID: l.BatchID, Number: l.Number}
 		if now := told.Now; now != nil {
 			t.IndexCode, t.Basis, t.Price, t.Until, t.Notes = now.IndexCode, now.Basis, now.Price, now.Until, now.Notes
 		}
@@ -245,8 +245,8 @@ type importStatusIn struct {
 
 // setStatus takes an import back.
 func (h imports) setStatus(c *call, in *importStatusIn) (Import, error) {
-	i, err := schema.Do(c, h.db, func(tx *schema.Tx) (*upload.Import, error) {
-		return upload.UndoImport(tx, c.caller.member, in.ImportID)
+	i, err := schema.Do(c, h.db, func(tx *schema.Tx) (*upload.Upload, error) {
+		return upload.Undo(tx, c.caller.member, in.ImportID)
 	})
 	if err != nil {
 		return Import{}, err
@@ -261,20 +261,20 @@ type importNowIn struct {
 
 // listings reads a sheet and puts its lots on sale, at once: for programs.
 func (h imports) listings(c *call, in *importNowIn) (Import, error) {
-	return h.atOnce(c, in, upload.ImportListings, "")
+	return h.atOnce(c, in, upload.ListingUpload, "")
 }
 
 // inland is listings for inland cotton alone.
 func (h imports) inland(c *call, in *importNowIn) (Import, error) {
-	return h.atOnce(c, in, upload.ImportListings, cotton.Inland)
+	return h.atOnce(c, in, upload.ListingUpload, cotton.Inland)
 }
 
 // findings reads a sheet of what inspection has found and stores it, at once.
 func (h imports) findings(c *call, in *importNowIn) (Import, error) {
-	return h.atOnce(c, in, upload.ImportQuality, "")
+	return h.atOnce(c, in, upload.InspectionUpload, "")
 }
 
-func (h imports) atOnce(c *call, in *importNowIn, kind upload.ImportKind, market lotsheet.Market) (Import, error) {
+func (h imports) atOnce(c *call, in *importNowIn, kind upload.Kind, market lotsheet.Market) (Import, error) {
 	i, err := h.preview(c, &in.SheetIn, kind, market)
 	if err != nil {
 		return Import{}, err
@@ -290,13 +290,13 @@ func (h imports) atOnce(c *call, in *importNowIn, kind upload.ImportKind, market
 }
 
 // refusedAtOnce adds to a refusal what is wrong with the first lines, and the number by which a program can look at all.
-func (h imports) refusedAtOnce(c *call, i *upload.Import, err error) error {
+func (h imports) refusedAtOnce(c *call, i *upload.Upload, err error) error {
 	refusal, ok := schema.KindOf(err)
 	if !ok {
 		return err
 	}
-	lines, err := schema.View(c, h.db, func(tx *schema.Tx) ([]upload.ImportLine, error) {
-		list, _, err := upload.ImportLines(tx, i.ID, upload.LineWrong, "", schema.Page{Num: 1, Size: 3})
+	lines, err := schema.View(c, h.db, func(tx *schema.Tx) ([]upload.Line, error) {
+		list, _, err := upload.ListLines(tx, i.ID, upload.LevelError, "", schema.Page{Num: 1, Size: 3})
 		return list, err
 	})
 	if err != nil {

@@ -63,10 +63,10 @@ func (w *town) personas() map[string]persona {
 	frozen := w.mill.Member("冻结的人")
 	gone := frozen.LogIn()
 	w.DB.Do(func(tx *schema.Tx) error {
-		return account.ChangeMembership(tx, &w.boss.Member, frozen.UserID, account.Freeze, "")
+		return account.ChangeMembership(tx, &w.boss.Member, frozen.MembershipID, account.Freeze, "")
 	})
 	both := w.trader.Member("两面人")
-	w.DB.Do(func(tx *schema.Tx) error { return account.SetAdmin(tx, &w.admin.Member, both.Person, true) })
+	w.DB.Do(func(tx *schema.Tx) error { return account.SetAdmin(tx, &w.admin.Member, both.UserID, true) })
 	visitor, login, clerk := []string{"visitor"}, []string{"visitor", "login"}, []string{"visitor", "login", "member"}
 	boss := []string{"visitor", "login", "founder", "member", "product", "manager"}
 	return map[string]persona{

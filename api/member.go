@@ -11,15 +11,15 @@ import (
 // readInfo reads who somebody is, for himself.
 func readInfo(tx *schema.Tx, m *account.Member) (userInfo, error) {
 	info := userInfo{
-		UserID: m.UserID, Name: m.Name, Mobile: account.MaskMobile(m.Mobile), IsAdmin: flag(m.Admin),
-		MemberID: m.MemberID, MemberName: m.MemberName, Roles: rolesOf(m),
+		MembershipID: m.MembershipID, Name: m.Name, Mobile: account.MaskMobile(m.Mobile), IsAdmin: flag(m.Admin),
+		CompanyID: m.CompanyID, CompanyName: m.CompanyName, Roles: rolesOf(m),
 	}
-	companies, err := account.MembershipsOf(tx, m.Person, m.UserID)
+	companies, err := account.MembershipsOf(tx, m.UserID, m.MembershipID)
 	if err != nil {
 		return info, err
 	}
 	info.Companies = len(companies)
-	u, err := account.FindUser(tx, m.Person)
+	u, err := account.FindUser(tx, m.UserID)
 	if err != nil {
 		return info, err
 	}
@@ -28,32 +28,32 @@ func readInfo(tx *schema.Tx, m *account.Member) (userInfo, error) {
 	for _, n := range unread {
 		info.Unread += n
 	}
-	if err != nil || m.UserID == 0 {
+	if err != nil || m.MembershipID == 0 {
 		return info, err
 	}
 	info.IsManager, info.IsProduct, info.Status = flag(m.Manager), flag(m.Sells()), m.Status()
-	info.Points, err = account.Points(tx, m.UserID)
+	info.Points, err = account.Points(tx, m.MembershipID)
 	return info, err
 }
 
 // enterprises are the companies of a person, sorted as the specification says, and then those that have refused him.
 func (a *App) enterprises(tx *schema.Tx, m *account.Member) ([]enterprise, error) {
-	list, err := account.MembershipsOf(tx, m.Person, m.UserID)
+	list, err := account.MembershipsOf(tx, m.UserID, m.MembershipID)
 	if err != nil {
 		return nil, err
 	}
-	refused, err := account.RefusalsOf(tx, m.Person)
+	refused, err := account.RefusalsOf(tx, m.UserID)
 	out := []enterprise{}
 	for _, one := range slices.Concat(list, refused) {
-		out = append(out, a.enterpriseOf(&one, m.UserID))
+		out = append(out, a.enterpriseOf(&one, m.MembershipID))
 	}
 	return out, err
 }
 
 func (a *App) enterpriseOf(m *account.Member, current int64) enterprise {
 	e := enterprise{
-		UserID: m.UserID, MemberID: m.MemberID, MemberName: m.MemberName, Status: m.Status(), State: flag(m.UserID == current),
-		BusinessToken: a.businessToken(m.Person, m.UserID), IsManager: flag(m.Manager), IsProduct: flag(m.Sells()),
+		MembershipID: m.MembershipID, CompanyID: m.CompanyID, CompanyName: m.CompanyName, Status: m.Status(), State: flag(m.MembershipID == current),
+		BusinessToken: a.businessToken(m.UserID, m.MembershipID), IsManager: flag(m.Manager), IsProduct: flag(m.Sells()),
 		Membership: int(m.State), Company: int(m.Company), Note: m.Note, Remark: m.Remark, AppliedAt: m.AppliedAt,
 		Verbs: ownVerbs(m), Entry: entryOf(m),
 	}

@@ -39,7 +39,7 @@ func (h passwords) needed(c *call, in *MobileIn) (bool, error) {
 	if by == nil || by.Mobile != in.Mobile {
 		return false, nil
 	}
-	u, err := schema.View(c, h.db, func(tx *schema.Tx) (*account.User, error) { return account.FindUser(tx, by.Person) })
+	u, err := schema.View(c, h.db, func(tx *schema.Tx) (*account.User, error) { return account.FindUser(tx, by.UserID) })
 	return err == nil && u.Password == "", err
 }
 
@@ -112,7 +112,7 @@ func (h passwords) change(c *call, in *changePasswordIn) (none, error) {
 		return none{}, err
 	}
 	return schema.Do(c, h.db, func(tx *schema.Tx) (none, error) {
-		return none{}, account.ChangePassword(tx, by.Person, hash, next, c.caller.token)
+		return none{}, account.ChangePassword(tx, by.UserID, hash, next, c.caller.token)
 	})
 }
 

@@ -21,11 +21,11 @@ func askMessages(t *testing.T, w *town) {
 	token := w.merchant.LogIn()
 	w.DB.Do(func(tx *schema.Tx) error {
 		for _, cause := range []string{"a", "b", "c"} {
-			if err := notice.Tell(tx, w.merchant.UserID, notice.TradeMessage, cause, "有人询价", "批次 "+cause, "/member/message"); err != nil {
+			if err := notice.Tell(tx, w.merchant.MembershipID, notice.TradeMessage, cause, "有人询价", "批次 "+cause, "/member/message"); err != nil {
 				return err
 			}
 		}
-		return account.GivePoints(tx, w.merchant.UserID, 100, "test", "注册奖励")
+		return account.GivePoints(tx, w.merchant.MembershipID, 100, "test", "注册奖励")
 	})
 	list := apitest.Data[struct{ List []struct{ ID int64 } }](t, w.Ask(apitest.Request{
 		Method: "GET", Path: "msg/getMessageList?type=2", Session: token, Has: []string{`"totalRow":3`, "有人询价"},
@@ -97,25 +97,25 @@ func askColleagues(t *testing.T, w *town) {
 	})
 	w.Ask(apitest.Request{Method: "GET", Path: "user/list_user_apply_member", Session: boss, Has: []string{`"name":"小新"`, `"verbs":["approve","refuse"]`}, Hasnt: []string{`"name":"小员`}})
 	who := func(p int64, more string) string { return `{"userID":` + num(p) + more + `}` }
-	w.Ask(apitest.Request{Path: "user/audit_mall_user_apply_member", Session: boss, Body: who(w.newcomer.UserID, `,"approve":false`), Code: 400, Has: []string{"请填写拒绝的原因"}})
-	w.Ask(apitest.Request{Path: "user/audit_mall_user_apply_member", Session: boss, Body: who(w.newcomer.UserID, `,"approve":false,"note":"不是本公司员工"`)})
+	w.Ask(apitest.Request{Path: "user/audit_mall_user_apply_member", Session: boss, Body: who(w.newcomer.MembershipID, `,"approve":false`), Code: 400, Has: []string{"请填写拒绝的原因"}})
+	w.Ask(apitest.Request{Path: "user/audit_mall_user_apply_member", Session: boss, Body: who(w.newcomer.MembershipID, `,"approve":false,"note":"不是本公司员工"`)})
 	w.Ask(apitest.Request{Method: "GET", Path: "user/list_user_apply_member?state=4", Session: boss, Has: []string{`"name":"小新"`, "不是本公司员工"}})
 	for _, r := range []apitest.Request{
-		{Path: "user/update_user_is_show", Body: who(w.merchant.UserID, `,"isShow":0`)},
-		{Path: "user/update_user_is_manager", Body: who(w.merchant.UserID, `,"isManager":1`)},
-		{Path: "user/update_user_is_manager", Body: who(w.merchant.UserID, `,"isManager":0`)},
-		{Path: "user/update_user_is_product_management", Body: who(w.merchant.UserID, `,"isProductManagement":false`)},
-		{Path: "user/update_user_freeze", Body: who(w.merchant.UserID, `,"note":"休假"`)},
-		{Path: "user/update_user_unfreeze", Body: who(w.merchant.UserID, "")},
-		{Name: "the last manager", Path: "user/update_user_is_manager", Body: who(w.boss.UserID, `,"isManager":0`), Code: 409, Has: []string{"企业至少要有一位管理员"}},
-		{Name: "himself", Path: "user/unbind_user_valid", Body: who(w.boss.UserID, ""), Code: 409},
-		{Path: "user/unbind_user_valid", Body: who(w.clerk.UserID, ""), Has: []string{`"seconds":60`}},
-		{Name: "a wrong code", Path: "user/unbind_user", Body: who(w.clerk.UserID, `,"code":"000000x"`), Code: 400},
+		{Path: "user/update_user_is_show", Body: who(w.merchant.MembershipID, `,"isShow":0`)},
+		{Path: "user/update_user_is_manager", Body: who(w.merchant.MembershipID, `,"isManager":1`)},
+		{Path: "user/update_user_is_manager", Body: who(w.merchant.MembershipID, `,"isManager":0`)},
+		{Path: "user/update_user_is_product_management", Body: who(w.merchant.MembershipID, `,"isProductManagement":false`)},
+		{Path: "user/update_user_freeze", Body: who(w.merchant.MembershipID, `,"note":"休假"`)},
+		{Path: "user/update_user_unfreeze", Body: who(w.merchant.MembershipID, "")},
+		{Name: "the last manager", Path: "user/update_user_is_manager", Body: who(w.boss.MembershipID, `,"isManager":0`), Code: 409, Has: []string{"企业至少要有一位管理员"}},
+		{Name: "himself", Path: "user/unbind_user_valid", Body: who(w.boss.MembershipID, ""), Code: 409},
+		{Path: "user/unbind_user_valid", Body: who(w.clerk.MembershipID, ""), Has: []string{`"seconds":60`}},
+		{Name: "a wrong code", Path: "user/unbind_user", Body: who(w.clerk.MembershipID, `,"code":"000000x"`), Code: 400},
 	} {
 		r.Session = boss
 		w.Ask(r)
 	}
-	unbind := who(w.clerk.UserID, `,"code":"`+w.code(t, w.boss.Mobile)+`"`)
+	unbind := who(w.clerk.MembershipID, `,"code":"`+w.code(t, w.boss.Mobile)+`"`)
 	w.Ask(apitest.Request{Path: "user/unbind_user", Session: boss, Body: unbind})
 	w.Ask(apitest.Request{Method: "GET", Path: "user/list_user_management", Session: boss, Hasnt: []string{`"name":"小员`}})
 
@@ -124,7 +124,7 @@ func askColleagues(t *testing.T, w *town) {
 	applied := w.Ask(apitest.Request{Path: "user/relevancy_new_member", Session: single, Body: `{"memberName":"江海纺织有限公司"}`, Has: []string{`"membership":1`, `"verbs":["leave"]`}})
 	membership := apitest.Data[struct{ UserID int64 }](t, applied).UserID
 	w.Ask(apitest.Request{Name: "another's", Path: "user/leave_member", Session: w.hand.LogIn(), Body: who(membership, ""), Code: 404})
-	w.Ask(apitest.Request{Name: "another's", Path: "user/withdraw_company", Session: single, Body: who(w.founder.UserID, ""), Code: 404})
+	w.Ask(apitest.Request{Name: "another's", Path: "user/withdraw_company", Session: single, Body: who(w.founder.MembershipID, ""), Code: 404})
 	w.Ask(apitest.Request{Path: "user/leave_member", Session: single, Body: who(membership, "")})
 	founded := apitest.Data[struct {
 		UserID        int64
@@ -148,8 +148,8 @@ func askCompany(t *testing.T, w *town) {
 	w.Ask(apitest.Request{Name: "emptied", Path: "member/update_member_info", Session: boss, Body: `{"intro":""}`, Has: []string{`"intro":""`, `"city":"南通"`}})
 	w.Ask(apitest.Request{Method: "GET", Path: "member/get_member_info", Session: w.merchant.LogIn(), Has: []string{`"city":"南通"`, `"licence":null`, `"editable":false`}})
 	w.Ask(apitest.Request{Method: "GET", Path: "member/shop_info", Session: boss, Has: []string{`"memberName":"江海纺织有限公司"`, `"name":"老板"`, `"listings":0`}})
-	w.Ask(apitest.Request{Method: "GET", Path: "member/shop_info?memberID=" + num(w.north.MemberID), Session: boss, Has: []string{`"memberName":"乙棉业"`, `"listings":3`, "13900000000"}})
-	w.Ask(apitest.Request{Name: "under review", Method: "GET", Path: "member/shop_info?memberID=" + num(w.founder.MemberID), Session: boss, Code: 404})
+	w.Ask(apitest.Request{Method: "GET", Path: "member/shop_info?memberID=" + num(w.north.CompanyID), Session: boss, Has: []string{`"memberName":"乙棉业"`, `"listings":3`, "13900000000"}})
+	w.Ask(apitest.Request{Name: "under review", Method: "GET", Path: "member/shop_info?memberID=" + num(w.founder.CompanyID), Session: boss, Code: 404})
 	w.Ask(apitest.Request{Path: "member/valid_user_is_product_management", Session: boss, Has: []string{`"data":true`}})
 	w.Ask(apitest.Request{Path: "member/valid_user_is_product_management", Session: w.hand.LogIn(), Has: []string{`"data":false`}})
 	w.Ask(apitest.Request{Method: "GET", Path: "member/productMemberIDList", Session: boss, Has: []string{`"data":[]`}})

@@ -52,7 +52,7 @@ func (h pictures) upload(c *call, in *imageIn) (picture, error) {
 		return picture{}, err
 	}
 	p, err := schema.Do(c, h.db, func(tx *schema.Tx) (*notice.Picture, error) {
-		return notice.AddPicture(tx, c.caller.member.Person, image.mime, image.width, image.height, len(image.bytes), store.Name(image.bytes))
+		return notice.AddPicture(tx, c.caller.member.UserID, image.mime, image.width, image.height, len(image.bytes), store.Name(image.bytes))
 	})
 	if err != nil {
 		return picture{}, err
@@ -111,11 +111,11 @@ func visiblePicture(tx *schema.Tx, by *account.Member, id int64) (*notice.Pictur
 	if err != nil {
 		return nil, errNoPicture
 	}
-	if p.Owner == by.Person || by.Admin {
+	if p.UserID == by.UserID || by.Admin {
 		return p, nil
 	}
 	if founds(by) {
-		company, err := account.FindCompany(tx, by.MemberID)
+		company, err := account.FindCompany(tx, by.CompanyID)
 		if err != nil {
 			return nil, err
 		}

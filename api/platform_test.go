@@ -13,7 +13,7 @@ import (
 // askPlatform asks what the platform does with companies and people.
 func askPlatform(t *testing.T, w *town) {
 	admin := w.admin.LogIn()
-	pending, mill := num(w.founder.MemberID), num(w.mill.ID)
+	pending, mill := num(w.founder.CompanyID), num(w.mill.ID)
 	read := `,"version":"` + w.DB.Company("待审棉业有限公司").Version() + `"`
 	for _, r := range []apitest.Request{
 		{Method: "GET", Path: "admin/company/list?status=3", Has: []string{`"memberName":"待审棉业有限公司"`, `"verbs":["approve","refuse","dismiss"]`, "小待 ", read[1:]}, Hasnt: []string{"江海"}},
@@ -35,19 +35,19 @@ func askPlatform(t *testing.T, w *town) {
 		{Path: "admin/company/unfreeze", Body: `{"memberID":` + pending + `}`},
 		{Method: "GET", Path: "admin/user/list?name=" + w.hand.Mobile, Has: []string{`"totalRow":1`, `"memberName":"天山棉业有限公司"`, `"verbs":["freeze","unbind"]`, `"isLastManager":false`}},
 		{Method: "GET", Path: "admin/user/list?name=" + w.rival.Mobile, Has: []string{`"isLastManager":true`}},
-		{Path: "admin/user/freeze", Body: `{"id":` + num(w.rival.Person) + `}`, Has: []string{`"companies":[{"memberID":` + num(w.trader.ID) + `,"memberName":"天山棉业有限公司"}]`}},
+		{Path: "admin/user/freeze", Body: `{"id":` + num(w.rival.UserID) + `}`, Has: []string{`"companies":[{"memberID":` + num(w.trader.ID) + `,"memberName":"天山棉业有限公司"}]`}},
 		{Method: "GET", Path: "admin/company/list?lacksManager=1", Has: []string{`"totalRow":1`, "天山棉业有限公司", `"lacksManager":true`}},
-		{Path: "admin/member/manager", Body: `{"userID":` + num(w.hand.UserID) + `,"isManager":1}`},
+		{Path: "admin/member/manager", Body: `{"userID":` + num(w.hand.MembershipID) + `,"isManager":1}`},
 		{Method: "GET", Path: "admin/company/list?lacksManager=1", Has: []string{`"totalRow":0`}},
-		{Path: "admin/member/change", Body: `{"userID":` + num(w.rival.UserID) + `,"verb":"freeze","note":"离职"}`},
-		{Path: "admin/member/change", Body: `{"userID":` + num(w.rival.UserID) + `,"verb":"leave"}`, Code: 400},
-		{Path: "admin/member/change", Body: `{"userID":` + num(w.rival.UserID) + `,"verb":"unfreeze"}`},
-		{Path: "admin/user/unfreeze", Body: `{"id":` + num(w.rival.Person) + `}`},
-		{Path: "admin/user/freeze", Body: `{"id":` + num(w.hand.Person) + `,"note":"投诉"}`, Has: []string{`"companies":[]`}},
-		{Path: "admin/user/unfreeze", Body: `{"id":` + num(w.hand.Person) + `}`},
-		{Name: "himself", Path: "admin/user/freeze", Body: `{"id":` + num(w.admin.Person) + `}`, Code: 409},
-		{Path: "admin/user/admin", Body: `{"id":` + num(w.hand.Person) + `,"admin":1}`},
-		{Path: "admin/user/admin", Body: `{"id":` + num(w.hand.Person) + `,"admin":0}`},
+		{Path: "admin/member/change", Body: `{"userID":` + num(w.rival.MembershipID) + `,"verb":"freeze","note":"离职"}`},
+		{Path: "admin/member/change", Body: `{"userID":` + num(w.rival.MembershipID) + `,"verb":"leave"}`, Code: 400},
+		{Path: "admin/member/change", Body: `{"userID":` + num(w.rival.MembershipID) + `,"verb":"unfreeze"}`},
+		{Path: "admin/user/unfreeze", Body: `{"id":` + num(w.rival.UserID) + `}`},
+		{Path: "admin/user/freeze", Body: `{"id":` + num(w.hand.UserID) + `,"note":"投诉"}`, Has: []string{`"companies":[]`}},
+		{Path: "admin/user/unfreeze", Body: `{"id":` + num(w.hand.UserID) + `}`},
+		{Name: "himself", Path: "admin/user/freeze", Body: `{"id":` + num(w.admin.UserID) + `}`, Code: 409},
+		{Path: "admin/user/admin", Body: `{"id":` + num(w.hand.UserID) + `,"admin":1}`},
+		{Path: "admin/user/admin", Body: `{"id":` + num(w.hand.UserID) + `,"admin":0}`},
 		{Method: "GET", Path: "admin/event/list?memberID=" + pending, Has: []string{
 			`"verb":"approve"`, `"verb":"freeze"`, `"userName":"平台管理员"`, `"platform":true`, `"name":"待审棉花有限公司"`, `"memberName":"待审棉花有限公司"`,
 		}},

@@ -14,14 +14,14 @@ type pointsOut struct {
 
 func (h points) sum(c *call, _ *none) (pointsOut, error) {
 	return schema.View(c, h.db, func(tx *schema.Tx) (pointsOut, error) {
-		n, err := account.Points(tx, c.caller.member.UserID)
+		n, err := account.Points(tx, c.caller.member.MembershipID)
 		return pointsOut{n}, err
 	})
 }
 
 func (h points) list(c *call, in *PageIn) (PageOf[account.Point], error) {
 	return schema.View(c, h.db, func(tx *schema.Tx) (PageOf[account.Point], error) {
-		list, total, err := account.PointList(tx, c.caller.member.UserID, in.page())
+		list, total, err := account.PointList(tx, c.caller.member.MembershipID, in.page())
 		return PageOf[account.Point]{total, in.PageNum, in.PageSize, list}, err
 	})
 }

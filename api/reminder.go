@@ -35,7 +35,7 @@ type Reminder struct {
 // history gives what was told to a member.
 func (h subscriptions) history(c *call, in *remindersIn) (PageOf[Reminder], error) {
 	return schema.View(c, h.db, func(tx *schema.Tx) (PageOf[Reminder], error) {
-		rows, total, err := demand.Reminders(tx, c.caller.member.UserID, in.SearchID, in.page())
+		rows, total, err := demand.Reminders(tx, c.caller.member.MembershipID, in.SearchID, in.page())
 		out := PageOf[Reminder]{TotalRow: total, PageNum: in.PageNum, PageSize: in.PageSize}
 		for _, r := range rows {
 			out.List = append(out.List, Reminder{
@@ -113,7 +113,7 @@ type trying struct {
 }
 
 func (h subscriptions) trying(tx *schema.Tx, c *call, in *subscriptionIn) (*trying, error) {
-	owner := c.caller.member.UserID
+	owner := c.caller.member.MembershipID
 	set, err := demand.FindSubscription(tx, owner, in.SearchID)
 	if err != nil {
 		return nil, err
@@ -235,7 +235,7 @@ func (h subscriptions) demand(c *call, id int64) (demandOf, error) {
 }
 
 func demandIn(tx *schema.Tx, c *call, id int64) (demandOf, error) {
-	s, err := demand.FindSavedDemand(tx, c.caller.member.UserID, id)
+	s, err := demand.FindSavedDemand(tx, c.caller.member.MembershipID, id)
 	if err != nil {
 		return demandOf{}, err
 	}

@@ -29,7 +29,7 @@ func (h subscriptions) qr(c *call, _ *none) (subscribeOut, error) {
 	out := subscribeOut{PollSeconds: pollSeconds, PollTimes: pollTimes}
 	m := c.caller.member
 	_, err := schema.Do(c, h.db, func(tx *schema.Tx) (none, error) {
-		w, err := demand.FindReminderWay(tx, m.UserID)
+		w, err := demand.FindReminderWay(tx, m.MembershipID)
 		if err != nil {
 			return none{}, err
 		}
@@ -72,8 +72,8 @@ func (h subscriptions) invite(c *call, ticket string) string {
 }
 
 type confirmedOut struct {
-	Name       string `json:"name"`
-	MemberName string `json:"memberName"`
+	Name        string `json:"name"`
+	CompanyName string `json:"memberName"`
 }
 
 // confirm is what the page does that the QR code opens: the ticket alone says whose it is.
@@ -83,13 +83,13 @@ func (h subscriptions) confirm(c *call, in *scanTicketIn) (confirmedOut, error) 
 		if err != nil {
 			return confirmedOut{}, err
 		}
-		return confirmedOut{m.Name, m.MemberName}, nil
+		return confirmedOut{m.Name, m.CompanyName}, nil
 	})
 }
 
 // leave lets no reminders reach the phone, or the official account, of a member any more.
 func (h subscriptions) leave(c *call, _ *none) (none, error) {
-	return schema.Do(c, h.db, func(tx *schema.Tx) (none, error) { return none{}, demand.LeaveWay(tx, c.caller.member.UserID) })
+	return schema.Do(c, h.db, func(tx *schema.Tx) (none, error) { return none{}, demand.LeaveWay(tx, c.caller.member.MembershipID) })
 }
 
 // setWay changes the addresses of a member that are told. A new one of mail has to be confirmed first.
@@ -137,7 +137,7 @@ func (h subscriptions) confirmMail(c *call, in *mailCodeIn) (MailOut, error) {
 }
 
 func (h subscriptions) changeMail(c *call, change func(tx *schema.Tx, owner int64) error) (MailOut, error) {
-	owner := c.caller.member.UserID
+	owner := c.caller.member.MembershipID
 	return schema.Do(c, h.db, func(tx *schema.Tx) (MailOut, error) {
 		if err := change(tx, owner); err != nil {
 			return MailOut{}, err

@@ -38,11 +38,11 @@ var roles = []role{
 
 // entered tells whether a person acts for an approved company.
 func entered(m *account.Member) bool {
-	return m.UserID != 0 && m.State == account.Active && m.Company == account.CompanyApproved
+	return m.MembershipID != 0 && m.State == account.Active && m.Company == account.CompanyApproved
 }
 
 func founds(m *account.Member) bool {
-	return m.UserID != 0 && m.State == account.Active && m.Manager && m.Company != account.CompanyFrozen
+	return m.MembershipID != 0 && m.State == account.Active && m.Manager && m.Company != account.CompanyFrozen
 }
 
 // rolesOf are the names of a person's roles.

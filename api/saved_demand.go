@@ -9,11 +9,11 @@ import (
 type demands struct{ *App }
 
 type savedListIn struct {
-	SearchName  string `json:"searchName,omitempty" maxLength:"40" doc:"需求定制名称：其中的文字"`
-	PageNum     int    `json:"pageNum,omitempty" minimum:"1" maximum:"3000" default:"1" doc:"页码，从 1 起"`
-	PageSize    int    `json:"pageSize,omitempty" minimum:"1" maximum:"1000" default:"100" doc:"每页条数"`
-	PriceClose  int    `json:"priceClose,omitempty" enum:"0,1" doc:"不要价格：1 时不算最低价和批数"`
-	MemberOwner int64  `json:"memberOwner,omitempty" minimum:"1" doc:"公司：只数它的批次"`
+	SearchName     string `json:"searchName,omitempty" maxLength:"40" doc:"需求定制名称：其中的文字"`
+	PageNum        int    `json:"pageNum,omitempty" minimum:"1" maximum:"3000" default:"1" doc:"页码，从 1 起"`
+	PageSize       int    `json:"pageSize,omitempty" minimum:"1" maximum:"1000" default:"100" doc:"每页条数"`
+	PriceClose     int    `json:"priceClose,omitempty" enum:"0,1" doc:"不要价格：1 时不算最低价和批数"`
+	OwnerCompanyID int64  `json:"memberOwner,omitempty" minimum:"1" doc:"公司：只数它的批次"`
 }
 
 // list gives the demands of a member in his order, with what they find unless that is not wanted.
@@ -21,7 +21,7 @@ func (h demands) list(c *call, in *savedListIn) (PageOf[SavedEntry], error) {
 	if in.PriceClose == 0 && in.PageSize > pricedMax {
 		return PageOf[SavedEntry]{}, schema.Invalid("pageSize", "同时计算最低价时每页最多 %d 条（priceClose 为 1 时不计算）", pricedMax)
 	}
-	owner := c.caller.member.UserID
+	owner := c.caller.member.MembershipID
 	out, err := schema.View(c, h.db, func(tx *schema.Tx) (PageOf[SavedEntry], error) {
 		list, total, err := demand.SavedDemands(tx, owner, in.SearchName, schema.Page{Num: in.PageNum, Size: in.PageSize})
 		page := PageOf[SavedEntry]{TotalRow: total, PageNum: in.PageNum, PageSize: in.PageSize}
@@ -33,7 +33,7 @@ func (h demands) list(c *call, in *savedListIn) (PageOf[SavedEntry], error) {
 	if err != nil || in.PriceClose == 1 {
 		return out, err
 	}
-	return out, h.addPrices(c, out.List, in.MemberOwner)
+	return out, h.addPrices(c, out.List, in.OwnerCompanyID)
 }
 
 type savedNameIn struct {
@@ -43,7 +43,7 @@ type savedNameIn struct {
 // named gives the demand with a name, or null.
 func (h demands) named(c *call, in *savedNameIn) (*SavedEntry, error) {
 	return schema.View(c, h.db, func(tx *schema.Tx) (*SavedEntry, error) {
-		s, err := demand.DemandNamed(tx, c.caller.member.UserID, in.SearchName)
+		s, err := demand.DemandNamed(tx, c.caller.member.MembershipID, in.SearchName)
 		if s == nil || err != nil {
 			return nil, err
 		}
@@ -85,7 +85,7 @@ func (h demands) save(c *call, in *savedIn) (saveOut, error) {
 		wish.NameOnly = wish.Renames(s, entry.Demand)
 	}
 	return schema.Do(c, h.db, func(tx *schema.Tx) (saveOut, error) {
-		s, err := demand.SaveDemand(tx, c.caller.member.UserID, wish)
+		s, err := demand.SaveDemand(tx, c.caller.member.MembershipID, wish)
 		if err != nil {
 			return out, err
 		}
@@ -103,7 +103,7 @@ func (h demands) save(c *call, in *savedIn) (saveOut, error) {
 // read is a demand of the caller, as it was saved and as it opens.
 func (h demands) read(c *call, id int64) (s *demand.SavedDemand, entry SavedEntry, err error) {
 	s, err = schema.View(c, h.db, func(tx *schema.Tx) (*demand.SavedDemand, error) {
-		s, err := demand.FindSavedDemand(tx, c.caller.member.UserID, id)
+		s, err := demand.FindSavedDemand(tx, c.caller.member.MembershipID, id)
 		if err == nil {
 			entry, err = h.entry(tx, c.caller, s)
 		}
@@ -141,7 +141,7 @@ func (h demands) sort(c *call, in *savedSortIn) (none, error) {
 }
 
 func (h demands) change(c *call, f func(*schema.Tx, int64) error) (none, error) {
-	return schema.Do(c, h.db, func(tx *schema.Tx) (none, error) { return none{}, f(tx, c.caller.member.UserID) })
+	return schema.Do(c, h.db, func(tx *schema.Tx) (none, error) { return none{}, f(tx, c.caller.member.MembershipID) })
 }
 
 type openedOut struct {
@@ -152,7 +152,7 @@ type openedOut struct {
 // open gives a demand to be searched with, and notes that its owner has seen what it finds.
 func (h demands) open(c *call, in *savedIDIn) (openedOut, error) {
 	return schema.Do(c, h.db, func(tx *schema.Tx) (openedOut, error) {
-		s, before, err := demand.OpenDemand(tx, c.caller.member.UserID, in.SearchID)
+		s, before, err := demand.OpenDemand(tx, c.caller.member.MembershipID, in.SearchID)
 		if err != nil {
 			return openedOut{}, err
 		}
@@ -170,7 +170,7 @@ func (h demands) entries(tx *schema.Tx, by caller, list []demand.SavedDemand) ([
 	if err != nil {
 		return nil, err
 	}
-	reminded, err := demand.Reminded(tx, list[0].Owner)
+	reminded, err := demand.Reminded(tx, list[0].MembershipID)
 	out := make([]SavedEntry, len(list))
 	for i := range list {
 		s := &list[i]

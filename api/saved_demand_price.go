@@ -22,9 +22,9 @@ type pricedDemand struct {
 
 type priceIn struct {
 	demand.Demand
-	SearchID    int64  `json:"searchID,omitempty" minimum:"0" doc:"需求定制：编号，0 或不填为没有保存"`
-	SearchName  string `json:"searchName,omitempty" maxLength:"40" doc:"需求定制名称"`
-	MemberOwner int64  `json:"memberOwner,omitempty" minimum:"1" doc:"公司：只数它的批次"`
+	SearchID       int64  `json:"searchID,omitempty" minimum:"0" doc:"需求定制：编号，0 或不填为没有保存"`
+	SearchName     string `json:"searchName,omitempty" maxLength:"40" doc:"需求定制名称"`
+	OwnerCompanyID int64  `json:"memberOwner,omitempty" minimum:"1" doc:"公司：只数它的批次"`
 	SavedRest
 }
 
@@ -44,7 +44,7 @@ func (h demands) price(c *call, in *priceIn) (pricedDemand, error) {
 	if err := h.index.Check(c.caller.viewer(), one.Demand); err != nil {
 		return pricedDemand{}, err
 	}
-	priced, err := h.priced(c, []SavedEntry{one}, in.MemberOwner)
+	priced, err := h.priced(c, []SavedEntry{one}, in.OwnerCompanyID)
 	if err != nil {
 		return pricedDemand{}, err
 	}
@@ -52,8 +52,8 @@ func (h demands) price(c *call, in *priceIn) (pricedDemand, error) {
 }
 
 type pricesIn struct {
-	SearchIDs   schema.List `json:"searchIDs" maxLength:"2000" doc:"需求定制：编号，逗号分隔"`
-	MemberOwner int64       `json:"memberOwner,omitempty" minimum:"1" doc:"公司：只数它的批次"`
+	SearchIDs      schema.List `json:"searchIDs" maxLength:"2000" doc:"需求定制：编号，逗号分隔"`
+	OwnerCompanyID int64       `json:"memberOwner,omitempty" minimum:"1" doc:"公司：只数它的批次"`
 }
 
 // prices tells what saved demands find, in the order asked.
@@ -63,7 +63,7 @@ func (h demands) prices(c *call, in *pricesIn) ([]pricedDemand, error) {
 		return nil, err
 	}
 	list, err := schema.View(c, h.db, func(tx *schema.Tx) ([]SavedEntry, error) {
-		saved, err := demand.DemandsOf(tx, c.caller.member.UserID, ids)
+		saved, err := demand.DemandsOf(tx, c.caller.member.MembershipID, ids)
 		if err != nil {
 			return nil, err
 		}
@@ -72,7 +72,7 @@ func (h demands) prices(c *call, in *pricesIn) ([]pricedDemand, error) {
 	if err != nil {
 		return nil, err
 	}
-	return h.priced(c, list, in.MemberOwner)
+	return h.priced(c, list, in.OwnerCompanyID)
 }
 
 func (in *pricesIn) ids() ([]int64, error) {
@@ -151,7 +151,7 @@ func within(d demand.Demand, shop int64) (demand.Demand, bool) {
 	if shop == 0 {
 		return d, true
 	}
-	other := d.Member != 0 && d.Member != shop
-	d.Member = shop
+	other := d.CompanyID != 0 && d.CompanyID != shop
+	d.CompanyID = shop
 	return d, !other
 }

@@ -46,7 +46,7 @@ func askDemands(t *testing.T, w *town) {
 
 	entry := apitest.Data[struct{ List []map[string]any }](t, ask("searchHistory/list", own, "")).List[0]
 	ask("searchHistory/getMinPrice", own, body(t, entry), apitest.Request{Has: []string{`"data":{"searchID":` + first + `,"minPrice":15600,"count":2,"newCount":0,"why":""}`}})
-	ask("searchHistory/getMinPrice", own, `{"origins":"南疆","memberOwner":`+num(w.north.MemberID)+`}`, apitest.Request{Has: []string{`"minPrice":null,"count":0,"newCount":null`}})
+	ask("searchHistory/getMinPrice", own, `{"origins":"南疆","memberOwner":`+num(w.north.CompanyID)+`}`, apitest.Request{Has: []string{`"minPrice":null,"count":0,"newCount":null`}})
 	ask("searchHistory/getMinPrice", own, `{"id":1,"memberOwner":2}`, apitest.Request{Has: []string{`"minPrice":null,"count":0`}})
 	ask("searchHistory/getMinPrice", own, `{"origins":"南疆","lost":true}`, apitest.Request{Has: []string{`"minPrice":null,"count":null`}})
 	ask("searchHistory/getMinPrice", own, `{"type":1}`, apitest.Request{Code: 400, Has: []string{"没有选择任何条件"}})
@@ -233,10 +233,10 @@ func TestPagesHearThatTheirDemandsChanged(t *testing.T) {
 	w := openPeople(t, nil)
 	clerk, boss := page(t, w, w.clerk.LogIn()), page(t, w, w.boss.LogIn())
 	w.DB.Do(func(tx *schema.Tx) error {
-		_, err := demand.SaveDemand(tx, w.clerk.UserID, demand.Saving{Name: "甲", Demand: demand.Demand{Pricing: true}})
+		_, err := demand.SaveDemand(tx, w.clerk.MembershipID, demand.Saving{Name: "甲", Demand: demand.Demand{Pricing: true}})
 		return err
 	})
-	changed := `{"msgType":"changed","data":{"kind":"demands","id":"` + num(w.clerk.UserID) + `"}}`
+	changed := `{"msgType":"changed","data":{"kind":"demands","id":"` + num(w.clerk.MembershipID) + `"}}`
 	heardUntil(t, clerk, changed)
 	savedDemand(w)
 	if heard := heardUntil(t, boss, `"kind":"demands"`); strings.Contains(heard, changed) {

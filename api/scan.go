@@ -89,7 +89,7 @@ func (h scans) show(c *call, _ *none) (scanOut, error) {
 func (h scans) confirm(c *call, in *scanTicketIn) (none, error) {
 	by := c.caller.member
 	return schema.Do(c, h.db, func(tx *schema.Tx) (none, error) {
-		return none{}, account.ConfirmScan(tx, in.Ticket, by.Person, by.UserID)
+		return none{}, account.ConfirmScan(tx, in.Ticket, by.UserID, by.MembershipID)
 	})
 }
 
@@ -104,7 +104,7 @@ func (h scans) bind(c *call, in *bindLoginIn) (loginOut, error) {
 		if err != nil {
 			return entry{}, err
 		}
-		return e, account.ConfirmScan(tx, in.Ticket, u.ID, e.info.UserID)
+		return e, account.ConfirmScan(tx, in.Ticket, u.ID, e.info.MembershipID)
 	})
 }
 

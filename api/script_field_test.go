@@ -223,7 +223,7 @@ func (s *typist) own(path string) map[string]any {
 		s.n++
 		return s.DB.AddCompany(account.Company{Name: fmt.Sprintf("第%d棉业有限公司", s.n), State: state})
 	}
-	member := func() int64 { s.n++; return s.mill.Member(fmt.Sprint("员", s.n)).UserID }
+	member := func() int64 { s.n++; return s.mill.Member(fmt.Sprint("员", s.n)).MembershipID }
 	user := func() *schematest.Person { return s.DB.User(s.mobile(), "某人") }
 	lots := func() []int64 {
 		s.n++
@@ -256,11 +256,11 @@ func (s *typist) own(path string) map[string]any {
 	case "admin/member/change":
 		return map[string]any{"userID": member(), "verb": "freeze"}
 	case "admin/user/freeze":
-		return map[string]any{"id": user().Person}
+		return map[string]any{"id": user().UserID}
 	case "admin/user/unfreeze":
 		p := user()
-		s.DB.Do(func(tx *schema.Tx) error { return account.FreezeUser(tx, &s.admin.Member, p.Person, "") })
-		return map[string]any{"id": p.Person}
+		s.DB.Do(func(tx *schema.Tx) error { return account.FreezeUser(tx, &s.admin.Member, p.UserID, "") })
+		return map[string]any{"id": p.UserID}
 	case "admin/feedback/reply":
 		return map[string]any{"id": s.feedback()}
 	case "admin/premium/save":
@@ -285,7 +285,7 @@ func (s *typist) own(path string) map[string]any {
 		return map[string]any{"state": account.Refused}
 	case "user/audit_mall_user_apply_member":
 		s.n++
-		return map[string]any{"userID": s.mill.Applicant(fmt.Sprint("新", s.n)).UserID, "approve": false}
+		return map[string]any{"userID": s.mill.Applicant(fmt.Sprint("新", s.n)).MembershipID, "approve": false}
 	case "user/unbind_user":
 		id := member()
 		s.DB.Advance(resend)

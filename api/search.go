@@ -49,7 +49,7 @@ type countIn struct {
 }
 
 func (h lots) count(c *call, in *countIn) (int, error) {
-	return h.index.Count(c, c.caller.viewer(), demand.Demand{Type: in.Source, Member: in.Member})
+	return h.index.Count(c, c.caller.viewer(), demand.Demand{Type: in.Source, CompanyID: in.Member})
 }
 
 type recommendIn struct {
@@ -59,7 +59,7 @@ type recommendIn struct {
 
 // upland is saw-ginned Xinjiang cotton: what the premium tables are made for. By them, long staple would always
 // look cheapest.
-var upland = demand.Demand{CottonType: schema.List{"1"}}
+var upland = demand.Demand{CottonTypes: schema.List{"1"}}
 
 // recommend gives the lots that offer most cotton for the money: the lowest price after the premium.
 func (h lots) recommend(c *call, in *recommendIn) (PageOf[indexer.Lot], error) {
@@ -110,12 +110,12 @@ func (h lots) alike(c *call, in *listingIn) ([]indexer.Lot, error) {
 // like wants lots whose length, strength and micronaire are within a distance of a lot's; the same colour only when
 // the distance is small.
 func like(lot *indexer.Lot, within schema.Centi) demand.Demand {
-	d := demand.Demand{Type: lot.Type, PackType: schema.List{number(lot.PackType)}, CottonType: schema.List{number(lot.CottonType)}}
+	d := demand.Demand{Type: lot.Type, PackTypes: schema.List{number(lot.PackType)}, CottonTypes: schema.List{number(lot.CottonType)}}
 	if within < 100 {
-		d.PrimaryColor = schema.List{lot.PrimaryColor}
+		d.PrimaryColour = schema.List{lot.PrimaryColour}
 	}
 	d.LengthMin, d.LengthMax = around(lot.LengthAvg, within)
-	d.StrongMin, d.StrongMax = around(lot.StrongAvg, 2*within)
+	d.StrengthMin, d.StrengthMax = around(lot.StrengthAvg, 2*within)
 	d.MikeMin, d.MikeMax = around(lot.MikeAvg, within)
 	return d
 }
@@ -129,8 +129,8 @@ func around(v *schema.Centi, within schema.Centi) (from, to *schema.Centi) {
 }
 
 type sellerOut struct {
-	MemberID   int64  `json:"memberID"`
-	MemberName string `json:"memberName"`
+	CompanyID   int64  `json:"memberID"`
+	CompanyName string `json:"memberName"`
 }
 
 func (h lots) seller(c *call, in *listingIn) (sellerOut, error) {
@@ -138,7 +138,7 @@ func (h lots) seller(c *call, in *listingIn) (sellerOut, error) {
 	if err != nil {
 		return sellerOut{}, err
 	}
-	return sellerOut{lot.MemberID, lot.MemberOwnerName}, nil
+	return sellerOut{lot.CompanyID, lot.CompanyName}, nil
 }
 
 // lot is one listing that the caller may see.

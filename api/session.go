@@ -47,14 +47,14 @@ func (a *App) letIn(c *call, tx *schema.Tx, userID int64) (entry, error) {
 		case entered(&m):
 			open = append(open, m)
 		case founds(&m) && own == 0:
-			own = m.UserID
+			own = m.MembershipID
 		}
 	}
 	switch len(open) {
 	case 0:
 		return a.letInFor(c, tx, userID, own)
 	case 1:
-		return a.letInFor(c, tx, userID, open[0].UserID)
+		return a.letInFor(c, tx, userID, open[0].MembershipID)
 	}
 	e, err := a.letInFor(c, tx, userID, 0)
 	e.out.Choose = true
@@ -142,7 +142,7 @@ func (a *App) setInfo(c *fiber.Ctx, info userInfo) {
 		MemberName string `json:"memberName"`
 		IsManager  int    `json:"isManager"`
 		IsProduct  int    `json:"isProductManagement"`
-	}{info.UserID, info.Name, info.MemberName, info.IsManager, info.IsProduct})
+	}{info.MembershipID, info.Name, info.CompanyName, info.IsManager, info.IsProduct})
 	if err != nil {
 		panic(err) // numbers and texts only
 	}

@@ -138,13 +138,13 @@ func TestASwitchThatIsRefusedLeavesTheSession(t *testing.T) {
 	w := openPeople(t, nil)
 	token := w.clerk.LogIn()
 	w.DB.Do(func(tx *schema.Tx) error {
-		return account.AddMemberships(tx, []account.Membership{{UserID: w.clerk.Person, MemberID: w.trader.ID, State: account.MemberFrozen}})
+		return account.AddMemberships(tx, []account.Membership{{UserID: w.clerk.UserID, CompanyID: w.trader.ID, State: account.MemberFrozen}})
 	})
 	for _, m := range apitest.Data[[]struct {
 		UserID        int64
 		BusinessToken string
 	}](t, w.Ask(apitest.Request{Path: "login/get_user_Members", Session: token})) {
-		if m.UserID != w.clerk.UserID {
+		if m.UserID != w.clerk.MembershipID {
 			choose := `{"userID":` + num(m.UserID) + `,"businessToken":"` + m.BusinessToken + `"}`
 			if _, answer := w.Do(apitest.Request{Path: "login/choose_login", Session: token, Body: choose}); strings.HasPrefix(answer, `{"code":200`) {
 				t.Fatalf("a frozen member was let in: %s", answer)
@@ -179,7 +179,7 @@ func TestSeveralCompaniesAreChosenFrom(t *testing.T) {
 	pending := w.DB.AddCompany(account.Company{Name: "再审棉业有限公司", State: account.CompanyPending})
 	for _, c := range []*schematest.Company{w.trader, frozen, pending} {
 		w.DB.Do(func(tx *schema.Tx) error {
-			return account.AddMemberships(tx, []account.Membership{{UserID: w.boss.Person, MemberID: c.ID, State: account.Active}})
+			return account.AddMemberships(tx, []account.Membership{{UserID: w.boss.UserID, CompanyID: c.ID, State: account.Active}})
 		})
 	}
 	_, body := logIn(t, w, w.boss.Mobile, "", "")
@@ -224,7 +224,7 @@ func TestTheComparisonOfAGuestMovesToTheMember(t *testing.T) {
 	w.Ask(list)
 	w.Ask(apitest.Request{Method: "GET", Path: "batch/getBatchCompareList", FpID: browser, Has: []string{`"data":[]`}})
 	w.Ask(apitest.Request{Name: "another member at this browser", Method: "GET", Path: "batch/getBatchCompareList", Session: w.rival.LogIn(), FpID: browser, Has: []string{`"data":[]`}})
-	w.Ask(apitest.Request{Name: "a fingerprint like a member's", Method: "GET", Path: "batch/getBatchCompareList", FpID: "member:" + num(w.boss.UserID), Code: 400})
+	w.Ask(apitest.Request{Name: "a fingerprint like a member's", Method: "GET", Path: "batch/getBatchCompareList", FpID: "member:" + num(w.boss.MembershipID), Code: 400})
 }
 
 // Sale types 1 and 2 exist for the people of the companies on the platform's list alone.

@@ -11,15 +11,15 @@ import (
 type sessions struct{ *App }
 
 type sessionOut struct {
-	ID         string    `json:"id"`
-	Current    bool      `json:"current" doc:"就是这次登录"`
-	Kind       string    `json:"kind" doc:"browser 浏览器，api 接口客户端"`
-	MemberName string    `json:"memberName"`
-	Agent      string    `json:"agent" doc:"浏览器"`
-	Address    string    `json:"address" doc:"网络地址"`
-	CreatedAt  time.Time `json:"createdAt"`
-	SeenAt     time.Time `json:"seenAt" doc:"最近使用，精确到 5 分钟"`
-	EndsAt     time.Time `json:"endsAt"`
+	ID          string    `json:"id"`
+	Current     bool      `json:"current" doc:"就是这次登录"`
+	Kind        string    `json:"kind" doc:"browser 浏览器，api 接口客户端"`
+	CompanyName string    `json:"memberName"`
+	Agent       string    `json:"agent" doc:"浏览器"`
+	Address     string    `json:"address" doc:"网络地址"`
+	CreatedAt   time.Time `json:"createdAt"`
+	SeenAt      time.Time `json:"seenAt" doc:"最近使用，精确到 5 分钟"`
+	EndsAt      time.Time `json:"endsAt"`
 }
 
 type sessionIDIn struct {
@@ -28,19 +28,19 @@ type sessionIDIn struct {
 
 func (h sessions) list(c *call, _ *none) ([]sessionOut, error) {
 	return schema.View(c, h.db, func(tx *schema.Tx) ([]sessionOut, error) {
-		found, err := account.Sessions(tx, c.caller.member.Person)
+		found, err := account.Sessions(tx, c.caller.member.UserID)
 		if err != nil {
 			return nil, err
 		}
-		companies, err := account.MembershipsOf(tx, c.caller.member.Person, 0)
+		companies, err := account.MembershipsOf(tx, c.caller.member.UserID, 0)
 		names := map[int64]string{}
 		for _, m := range companies {
-			names[m.UserID] = m.MemberName
+			names[m.MembershipID] = m.CompanyName
 		}
 		list := []sessionOut{}
 		for _, s := range found {
 			list = append(list, sessionOut{
-				ID: s.Hash, Current: s.Hash == c.caller.session.Hash, Kind: s.Kind, MemberName: names[s.MembershipID],
+				ID: s.Hash, Current: s.Hash == c.caller.session.Hash, Kind: s.Kind, CompanyName: names[s.MembershipID],
 				Agent: s.Agent, Address: s.Address, CreatedAt: s.CreatedAt, SeenAt: s.SeenAt, EndsAt: s.EndsAt,
 			})
 		}
@@ -50,12 +50,12 @@ func (h sessions) list(c *call, _ *none) ([]sessionOut, error) {
 
 func (h sessions) end(c *call, in *sessionIDIn) (none, error) {
 	return schema.Do(c, h.db, func(tx *schema.Tx) (none, error) {
-		return none{}, account.EndSessionOf(tx, c.caller.member.Person, in.ID)
+		return none{}, account.EndSessionOf(tx, c.caller.member.UserID, in.ID)
 	})
 }
 
 func (h sessions) endOthers(c *call, _ *none) (none, error) {
 	return schema.Do(c, h.db, func(tx *schema.Tx) (none, error) {
-		return none{}, account.EndSessionsOfUser(tx, c.caller.member.Person, c.caller.token)
+		return none{}, account.EndSessionsOfUser(tx, c.caller.member.UserID, c.caller.token)
 	})
 }

@@ -43,7 +43,7 @@ func (h sharedDemands) shareSaved(c *call, id int64) (shareOut, error) {
 		return shareOut{}, schema.Unauthenticated("%s", c.caller.guestSentence())
 	}
 	return schema.Do(c, h.db, func(tx *schema.Tx) (shareOut, error) {
-		code, err := demand.ShareSaved(tx, c.caller.member.UserID, id)
+		code, err := demand.ShareSaved(tx, c.caller.member.MembershipID, id)
 		return shareOut{code}, err
 	})
 }

@@ -47,7 +47,7 @@ func (h shops) conditions(c *call, _ *none) (shopConditions, error) {
 }
 
 type shopOfIn struct {
-	MemberID int64 `json:"memberID" minimum:"1" doc:"企业：编号"`
+	CompanyID int64 `json:"memberID" minimum:"1" doc:"企业：编号"`
 }
 
 type shopDetails struct {
@@ -60,11 +60,11 @@ type shopDetails struct {
 // details is an approved company as the caller may see it: whom to call is for members.
 func (h shops) details(c *call, in *shopOfIn) (shopDetails, error) {
 	return schema.View(c, h.db, func(tx *schema.Tx) (shopDetails, error) {
-		s, err := readShop(tx, in.MemberID)
+		s, err := readShop(tx, in.CompanyID)
 		if err != nil {
 			return shopDetails{}, err
 		}
-		company, err := account.FindCompany(tx, in.MemberID)
+		company, err := account.FindCompany(tx, in.CompanyID)
 		if err != nil {
 			return shopDetails{}, err
 		}
@@ -78,7 +78,7 @@ func (h shops) details(c *call, in *shopOfIn) (shopDetails, error) {
 
 // both are the lots of a company, Xinjiang and inland ones.
 func both(member int64) []demand.Demand {
-	return []demand.Demand{{Member: member}, {Type: 1, Member: member}}
+	return []demand.Demand{{CompanyID: member}, {Type: 1, CompanyID: member}}
 }
 
 type shopCount struct {
@@ -92,7 +92,7 @@ type shopCount struct {
 
 // count counts and weighs what a company has on sale.
 func (h shops) count(c *call, in *shopOfIn) (out shopCount, err error) {
-	for _, d := range both(in.MemberID) {
+	for _, d := range both(in.CompanyID) {
 		s, err := h.index.Sums(c, c.caller.viewer(), d)
 		if err != nil {
 			return out, err
@@ -130,7 +130,7 @@ type shopDepot struct {
 // depots are where most of what a company has on sale lies.
 func (h shops) depots(c *call, in *shopOfIn) (out depotFocus, err error) {
 	found := map[string]int{}
-	for _, d := range both(in.MemberID) {
+	for _, d := range both(in.CompanyID) {
 		page, err := h.index.Search(c, c.caller.viewer(), indexer.Search{
 			Demand: d, Order: "listingTime", PageNum: 1, PageSize: 1, Facets: []string{"depotName"},
 		})
@@ -150,7 +150,7 @@ func (h shops) depots(c *call, in *shopOfIn) (out depotFocus, err error) {
 		return cmp.Or(cmp.Compare(b.Count, a.Count), cmp.Compare(a.DepotName, b.DepotName))
 	})
 	out.List = out.List[:min(len(out.List), depotsShown)]
-	return out, h.weighDepots(c, in.MemberID, out.List)
+	return out, h.weighDepots(c, in.CompanyID, out.List)
 }
 
 // weighDepots adds to warehouses their numbers, and the tons that a company has there.
@@ -169,7 +169,7 @@ func (h shops) weighDepots(c *call, member int64, list []shopDepot) error {
 	for i := range list {
 		list[i].DepotID = ids[list[i].DepotName]
 		for _, d := range both(member) {
-			d.Depositary = schema.List{list[i].DepotName}
+			d.Warehouses = schema.List{list[i].DepotName}
 			s, err := h.index.Sums(c, c.caller.viewer(), d)
 			if err != nil {
 				return err
@@ -189,18 +189,18 @@ type shopView struct {
 // view tells how often a company was looked at, and how fresh it is; that it was looked at now is counted.
 func (h shops) view(c *call, in *shopOfIn) (out shopView, err error) {
 	views, err := schema.View(c, h.db, func(tx *schema.Tx) (map[int64]int, error) {
-		if _, err := readShop(tx, in.MemberID); err != nil {
+		if _, err := readShop(tx, in.CompanyID); err != nil {
 			return nil, err
 		}
-		return cotton.Views(tx, cotton.ShopViews, []int64{in.MemberID})
+		return cotton.Views(tx, cotton.ShopViews, []int64{in.CompanyID})
 	})
 	if err != nil {
 		return out, err
 	}
-	if out.Views = views[in.MemberID]; c.caller.viewer().Company != in.MemberID {
-		h.views.look(c.caller, cotton.ShopViews, in.MemberID)
+	if out.Views = views[in.CompanyID]; c.caller.viewer().Company != in.CompanyID {
+		h.views.look(c.caller, cotton.ShopViews, in.CompanyID)
 	}
-	for _, d := range both(in.MemberID) {
+	for _, d := range both(in.CompanyID) {
 		page, err := h.index.Search(c, c.caller.viewer(), indexer.Search{Demand: d, Order: "listingTime", PageNum: 1, PageSize: 1})
 		if err != nil {
 			return out, err

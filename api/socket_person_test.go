@@ -70,16 +70,16 @@ func TestFreezingTakesEffectAtOnce(t *testing.T) {
 	}{
 		"unbound": {func(w *town) func(*schema.Tx) error {
 			return func(tx *schema.Tx) error {
-				return account.ChangeMembership(tx, &w.boss.Member, w.clerk.UserID, account.Unbind, "")
+				return account.ChangeMembership(tx, &w.boss.Member, w.clerk.MembershipID, account.Unbind, "")
 			}
 		}, `{"msgType":"unbound","data":{"text":"该账号已被解绑，请联系在线客服核实！"}}`, "该账号已被解绑，请联系在线客服核实！"},
 		"frozen by the company": {func(w *town) func(*schema.Tx) error {
 			return func(tx *schema.Tx) error {
-				return account.ChangeMembership(tx, &w.boss.Member, w.clerk.UserID, account.Freeze, "")
+				return account.ChangeMembership(tx, &w.boss.Member, w.clerk.MembershipID, account.Freeze, "")
 			}
 		}, `{"msgType":"userFrozen","data":{"text":"该账号已被冻结，请联系在线客服核实！"}}`, "该账号已被冻结，请联系在线客服核实！"},
 		"frozen by the platform": {func(w *town) func(*schema.Tx) error {
-			return func(tx *schema.Tx) error { return account.FreezeUser(tx, &w.admin.Member, w.clerk.Person, "") }
+			return func(tx *schema.Tx) error { return account.FreezeUser(tx, &w.admin.Member, w.clerk.UserID, "") }
 		}, `{"msgType":"userFrozen","data":{"text":"该账号已被冻结，请联系在线客服核实！"}}`, "该账号已被冻结，请联系在线客服核实！"},
 		"his company frozen": {func(w *town) func(*schema.Tx) error {
 			return func(tx *schema.Tx) error { return account.FreezeCompany(tx, &w.admin.Member, w.mill.ID, "") }
@@ -122,7 +122,7 @@ func TestWhoLeavesIsNotToldThatHeWasUnbound(t *testing.T) {
 	for path, p := range map[string]*schematest.Person{"user/leave_member": w.clerk, "user/withdraw_company": w.founder} {
 		here, there := p.LogIn(), p.LogIn()
 		windows := []*websocket.Conn{page(t, w, here), page(t, w, there)}
-		w.Ask(apitest.Request{Path: path, Session: here, Body: `{"userID":` + num(p.UserID) + `}`})
+		w.Ask(apitest.Request{Path: path, Session: here, Body: `{"userID":` + num(p.MembershipID) + `}`})
 		for _, conn := range windows {
 			if heard := untilClosed(t, conn); strings.Contains(heard, "解绑") || strings.Contains(heard, "unbound") || !strings.Contains(heard, "loggedOut") {
 				t.Errorf("%s: heard %s", path, heard)
@@ -140,7 +140,7 @@ func TestFreezingIsToldToWhoActsForNoCompany(t *testing.T) {
 	w := openPeople(t, nil)
 	token := w.single.LogIn()
 	conn := page(t, w, token)
-	w.DB.Do(func(tx *schema.Tx) error { return account.FreezeUser(tx, &w.admin.Member, w.single.Person, "") })
+	w.DB.Do(func(tx *schema.Tx) error { return account.FreezeUser(tx, &w.admin.Member, w.single.UserID, "") })
 	heard := untilClosed(t, conn)
 	if !strings.Contains(heard, `{"msgType":"userFrozen","data":{"text":"该账号已被冻结，请联系在线客服核实！"}}`) || strings.Count(heard, "userFrozen") != 1 {
 		t.Errorf("heard %s", heard)
@@ -167,7 +167,7 @@ func TestSwitchingLetsThePagesOfTheOldSessionGoLater(t *testing.T) {
 	old := page(t, w, token)
 	mine := apitest.Data[[]struct{ BusinessToken string }](t, w.Ask(apitest.Request{Path: "login/get_user_Members", Session: token}))[0]
 	start := time.Now()
-	w.Ask(apitest.Request{Path: "login/enterprise_login", Session: token, Body: `{"userID":` + num(w.clerk.UserID) + `,"businessToken":"` + mine.BusinessToken + `"}`})
+	w.Ask(apitest.Request{Path: "login/enterprise_login", Session: token, Body: `{"userID":` + num(w.clerk.MembershipID) + `,"businessToken":"` + mine.BusinessToken + `"}`})
 	if heard := untilClosed(t, old); !strings.HasSuffix(heard, `{"msgType":"loggedOut","data":{"text":"登录已失效，请重新登录"}}`) {
 		t.Errorf("heard %s", heard)
 	}
@@ -181,25 +181,29 @@ func TestPagesHearWhatConcernsTheirPerson(t *testing.T) {
 	w := openPeople(t, nil)
 	mine, other := page(t, w, w.clerk.LogIn()), page(t, w, w.hand.LogIn())
 	w.DB.Do(func(tx *schema.Tx) error {
-		return notice.Tell(tx, w.clerk.UserID, notice.SystemMessage, "hello", "您好", "欢迎", "")
+		return notice.Tell(tx, w.clerk.MembershipID, notice.SystemMessage, "hello", "您好", "欢迎", "")
 	})
-	if got := await(t, mine, `"msgType":"message"`); got != `{"msgType":"message","data":{"kind":"message","id":"`+num(w.clerk.UserID)+`"}}` {
+	if got := await(t, mine, `"msgType":"message"`); got != `{"msgType":"message","data":{"kind":"message","id":"`+num(w.clerk.MembershipID)+`"}}` {
 		t.Errorf("heard %s", got)
 	}
-	w.DB.Do(func(tx *schema.Tx) error { return account.SetManager(tx, &w.boss.Member, w.clerk.UserID, true, "") })
+	w.DB.Do(func(tx *schema.Tx) error {
+		return account.SetManager(tx, &w.boss.Member, w.clerk.MembershipID, true, "")
+	})
 	await(t, mine, `{"msgType":"managerChanged","data":{"text":"您已被设为企业管理员"}}`)
-	w.DB.Do(func(tx *schema.Tx) error { return account.SetManager(tx, &w.boss.Member, w.clerk.UserID, false, "") })
+	w.DB.Do(func(tx *schema.Tx) error {
+		return account.SetManager(tx, &w.boss.Member, w.clerk.MembershipID, false, "")
+	})
 	await(t, mine, `{"msgType":"managerChanged","data":{"text":"您的企业管理员权限已被取消"}}`)
 	w.DB.Do(func(tx *schema.Tx) error { return account.RenameUser(tx, &w.clerk.Member, "小员工") })
-	await(t, mine, `{"kind":"user","id":"`+num(w.clerk.Person)+`"}`)
+	await(t, mine, `{"kind":"user","id":"`+num(w.clerk.UserID)+`"}`)
 	waiting := page(t, w, w.DB.User(w.newcomer.Mobile, "小新").LogIn()) // for no company yet
 	w.DB.Do(func(tx *schema.Tx) error {
-		return account.ChangeMembership(tx, &w.boss.Member, w.newcomer.UserID, account.Approve, "")
+		return account.ChangeMembership(tx, &w.boss.Member, w.newcomer.MembershipID, account.Approve, "")
 	})
-	await(t, waiting, `{"kind":"membership","id":"`+num(w.newcomer.UserID)+`"}`)
+	await(t, waiting, `{"kind":"membership","id":"`+num(w.newcomer.MembershipID)+`"}`)
 	w.DB.Quote("CF701", 15000)
 	got := heardUntil(t, other, "quote")
-	if strings.Contains(got, `"message"`) || strings.Contains(got, "manager") || strings.Contains(got, `"id":"`+num(w.clerk.UserID)+`"`) {
+	if strings.Contains(got, `"message"`) || strings.Contains(got, "manager") || strings.Contains(got, `"id":"`+num(w.clerk.MembershipID)+`"`) {
 		t.Errorf("another one heard %s", got)
 	}
 }

@@ -218,7 +218,7 @@ func send(t *testing.T, conn *websocket.Conn, text string) {
 
 func reprice(db *schematest.DB, l cotton.Listing, basis schema.Yuan) {
 	db.Do(func(tx *schema.Tx) error {
-		_, err := cotton.RepriceListing(tx, l.MemberID, l.ID, cotton.Offer{IndexCode: l.IndexCode, Basis: basis})
+		_, err := cotton.RepriceListing(tx, l.CompanyID, l.ID, cotton.Offer{IndexCode: l.IndexCode, Basis: basis})
 		return err
 	})
 }

@@ -57,7 +57,7 @@ func (r stockRow) MarshalJSON() ([]byte, error) {
 func (h stocks) page(c *call, in *stockIn) (PageOf[stockRow], error) {
 	order := cotton.StockOrder{By: in.OrderBy, Desc: in.Order != "asc"}
 	return schema.View(c, h.db, func(tx *schema.Tx) (PageOf[stockRow], error) {
-		rows, total, err := cotton.Stock(tx, c.caller.member.MemberID, in.StockFilter, order, in.page())
+		rows, total, err := cotton.Stock(tx, c.caller.member.CompanyID, in.StockFilter, order, in.page())
 		if err != nil {
 			return PageOf[stockRow]{}, err
 		}
@@ -71,7 +71,7 @@ func newStockRows(tx *schema.Tx, c *call, rows []cotton.StockRow) ([]stockRow, e
 	if err != nil {
 		return nil, err
 	}
-	bundles, err := cotton.BatchesOfBundles(tx, c.caller.member.MemberID, rows)
+	bundles, err := cotton.BatchesOfBundles(tx, c.caller.member.CompanyID, rows)
 	if err != nil {
 		return nil, err
 	}
@@ -99,7 +99,7 @@ type stockCounts struct {
 
 func (h stocks) counts(c *call, _ *none) (stockCounts, error) {
 	return schema.View(c, h.db, func(tx *schema.Tx) (out stockCounts, err error) {
-		out.List, out.Soon, err = cotton.StockCounts(tx, c.caller.member.MemberID)
+		out.List, out.Soon, err = cotton.StockCounts(tx, c.caller.member.CompanyID)
 		return out, err
 	})
 }
@@ -146,7 +146,7 @@ type yearStock struct {
 
 func (h stocks) stat(c *call, in *stateIn) (*stockStat, error) {
 	return schema.View(c, h.db, func(tx *schema.Tx) (*stockStat, error) {
-		stat, err := cotton.CountStock(tx, c.caller.member.MemberID, in.State)
+		stat, err := cotton.CountStock(tx, c.caller.member.CompanyID, in.State)
 		if err != nil {
 			return nil, err
 		}
@@ -199,14 +199,14 @@ type entryIn struct {
 
 func (h stocks) entry(c *call, _ *none) (*cotton.EntryForm, error) {
 	return schema.View(c, h.db, func(tx *schema.Tx) (*cotton.EntryForm, error) {
-		return cotton.FindEntryForm(tx, c.caller.member.UserID)
+		return cotton.FindEntryForm(tx, c.caller.member.MembershipID)
 	})
 }
 
 func (h stocks) setEntry(c *call, in *entryIn) (*cotton.EntryForm, error) {
 	return schema.Do(c, h.db, func(tx *schema.Tx) (*cotton.EntryForm, error) {
 		form := &cotton.EntryForm{
-			MembershipID: c.caller.member.UserID, IndexCode: in.IndexCode, Fixed: in.Fixed, Days: in.Days, Notes: in.Notes,
+			MembershipID: c.caller.member.MembershipID, IndexCode: in.IndexCode, Fixed: in.Fixed, Days: in.Days, Notes: in.Notes,
 		}
 		return form, cotton.SetEntryForm(tx, form)
 	})

@@ -54,7 +54,7 @@ func TestABulkActIsCutShort(t *testing.T) {
 	onSale := &cotton.StockFilter{State: cotton.OnSale}
 	notes := func() (notes []string) {
 		schematest.Read(db, func(tx *schema.Tx) (int, error) {
-			events, n, err := notice.Events(tx, notice.EventFilter{MemberID: farm.ID}, schema.Page{Num: 1, Size: 9})
+			events, n, err := notice.Events(tx, notice.EventFilter{CompanyID: farm.ID}, schema.Page{Num: 1, Size: 9})
 			for _, e := range events {
 				if e.Verb == cotton.RepricedLots {
 					notes = append(notes, e.Note)

@@ -48,7 +48,7 @@ func (h stocks) make(c *call, in *makeIn) (makeOut, error) {
 		ids = append(ids, l.ListingID)
 	}
 	if len(ids) > 0 {
-		if out.Waiting, err = h.matcher.Count(c, c.caller.member.MemberID, ids...); err != nil { // the lots are on sale all the same
+		if out.Waiting, err = h.matcher.Count(c, c.caller.member.CompanyID, ids...); err != nil { // the lots are on sale all the same
 			h.log.Warn("it is not known who waits for new lots", "error", err)
 		}
 	}
@@ -68,7 +68,7 @@ func (h stocks) modify(c *call, in *modifyIn) (*stockRow, error) {
 		value = *in.Value
 	}
 	return schema.Do(c, h.db, func(tx *schema.Tx) (*stockRow, error) {
-		if err := cotton.ModifyListing(tx, c.caller.member.MemberID, in.ListingID, in.Version, in.Field, value); err != nil {
+		if err := cotton.ModifyListing(tx, c.caller.member.CompanyID, in.ListingID, in.Version, in.Field, value); err != nil {
 			return nil, err
 		}
 		rows, err := cotton.StockRows(tx, []int64{in.ListingID})
@@ -103,10 +103,10 @@ func (h stocks) bundle(c *call, in *bundleIn) (bundleOut, error) {
 	return schema.Do(c, h.db, func(tx *schema.Tx) (out bundleOut, err error) {
 		verb := cotton.UnbundledLots
 		if in.Dissolve {
-			out.Lots, err = cotton.DissolveBundle(tx, by.MemberID, in.Bundle)
+			out.Lots, err = cotton.DissolveBundle(tx, by.CompanyID, in.Bundle)
 		} else {
 			verb = cotton.BundledLots
-			out.Bundle, out.Lots, err = cotton.MakeBundle(tx, by.MemberID, in.ListingIDs)
+			out.Bundle, out.Lots, err = cotton.MakeBundle(tx, by.CompanyID, in.ListingIDs)
 		}
 		if err == nil {
 			_, err = cotton.ActOnStock(tx, by, 0, verb, out.Lots, "")

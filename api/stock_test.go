@@ -150,9 +150,9 @@ func askMade(t *testing.T, w *town, own string) {
 	}
 	before := ask()
 	for _, c := range []*schematest.Company{w.trader, w.DB.Company("金穗棉业有限公司")} {
-		owner := c.Member("等货的人").UserID
+		owner := c.Member("等货的人").MembershipID
 		w.DB.Do(func(tx *schema.Tx) error {
-			_, err := demand.SaveDemand(tx, owner, demand.Saving{Name: "南疆棉", Demand: demand.Demand{Origins: schema.List{"南疆"}, PriceMax: new(schema.Yuan(15200))}})
+			_, err := demand.SaveDemand(tx, owner, demand.Saving{Name: "南疆棉", Demand: demand.Demand{Areas: schema.List{"南疆"}, PriceMax: new(schema.Yuan(15200))}})
 			return err
 		})
 	}

@@ -85,11 +85,11 @@ type searchIDIn struct {
 // get gives what the owner of a demand is told.
 func (h subscriptions) get(c *call, in *searchIDIn) (Subscription, error) {
 	return schema.View(c, h.db, func(tx *schema.Tx) (Subscription, error) {
-		s, err := demand.FindSubscription(tx, c.caller.member.UserID, in.SearchID)
+		s, err := demand.FindSubscription(tx, c.caller.member.MembershipID, in.SearchID)
 		if err != nil {
 			return Subscription{}, err
 		}
-		return h.shape(tx, c.caller.member.UserID, s)
+		return h.shape(tx, c.caller.member.MembershipID, s)
 	})
 }
 
@@ -107,7 +107,7 @@ func (h subscriptions) set(c *call, in *subscriptionIn) (Subscription, error) {
 	if err != nil {
 		return Subscription{}, err
 	}
-	owner := c.caller.member.UserID
+	owner := c.caller.member.MembershipID
 	return schema.Do(c, h.db, func(tx *schema.Tx) (Subscription, error) {
 		was, err := demand.FindSubscription(tx, owner, in.SearchID)
 		if err != nil {
@@ -195,11 +195,11 @@ func (h subscriptions) stop(c *call, in *stopIn) (stopOut, error) {
 		if err != nil {
 			return stopOut{}, err
 		}
-		before, err := demand.FindSubscription(tx, d.Owner, d.ID)
+		before, err := demand.FindSubscription(tx, d.MembershipID, d.ID)
 		if err != nil {
 			return stopOut{}, err
 		}
-		after, err := demand.Unsubscribe(tx, d.Owner, d.ID, in.Undo)
+		after, err := demand.Unsubscribe(tx, d.MembershipID, d.ID, in.Undo)
 		if err != nil {
 			return stopOut{}, err
 		}
@@ -223,5 +223,5 @@ func (h subscriptions) stoppable(tx *schema.Tx, c *call, in *stopIn) (*demand.Sa
 	case c.caller.member == nil:
 		return nil, schema.Unauthenticated("%s", c.caller.guestSentence())
 	}
-	return demand.FindSavedDemand(tx, c.caller.member.UserID, in.SearchID)
+	return demand.FindSavedDemand(tx, c.caller.member.MembershipID, in.SearchID)
 }

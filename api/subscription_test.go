@@ -91,11 +91,11 @@ func askStop(t *testing.T, w *town, own, wanted string) {
 		w.Ask(apitest.Request{Name: name, Path: "searchHistory/stop", Session: session, FpID: apitest.Browser, Body: body, Code: code, Has: has})
 	}
 	s := schematest.Read(w.DB, func(tx *schema.Tx) (*demand.Subscription, error) {
-		list, _, err := demand.SavedDemands(tx, w.boss.UserID, "南疆", schema.Page{Num: 1, Size: 1})
+		list, _, err := demand.SavedDemands(tx, w.boss.MembershipID, "南疆", schema.Page{Num: 1, Size: 1})
 		if err != nil {
 			return nil, err
 		}
-		return demand.FindSubscription(tx, w.boss.UserID, list[0].ID)
+		return demand.FindSubscription(tx, w.boss.MembershipID, list[0].ID)
 	})
 	code := strings.TrimPrefix(s.StopPath(), "/stop?code=")
 	stop("nothing", "", `{}`, 400, "链接不完整")
@@ -213,7 +213,9 @@ func TestOfficialAccountsTellWhoFollows(t *testing.T) {
 	account := &inviting{}
 	w := openPeople(t, func(c *api.Config) { c.Account, c.WeChat = account, "secret" })
 	way := func() *demand.ReminderWay {
-		return schematest.Read(w.DB, func(tx *schema.Tx) (*demand.ReminderWay, error) { return demand.FindReminderWay(tx, w.clerk.UserID) })
+		return schematest.Read(w.DB, func(tx *schema.Tx) (*demand.ReminderWay, error) {
+			return demand.FindReminderWay(tx, w.clerk.MembershipID)
+		})
 	}
 	tell := func(event, key string, at int64, status string) {
 		t.Helper()
@@ -285,7 +287,7 @@ func TestATrialIsWhatIsSent(t *testing.T) {
 	answer = w.Ask(apitest.Request{Path: "searchHistory/editor", Session: own, Body: `{"searchName":"北疆","origins":"北疆"}`})
 	demandID = apitest.Data[struct{ SearchID int64 }](t, answer).SearchID
 	w.DB.Do(func(tx *schema.Tx) error {
-		if _, err := demand.Subscribe(tx, w.boss.UserID, &demand.Subscription{DemandID: demandID, AtOnce: true, Fall: 50}, 90000); err != nil {
+		if _, err := demand.Subscribe(tx, w.boss.MembershipID, &demand.Subscription{DemandID: demandID, AtOnce: true, Fall: 50}, 90000); err != nil {
 			return err
 		}
 		m, err := demand.NextMatching(tx, demand.FreshMax)

@@ -43,7 +43,7 @@ func (c *call) about() int64 {
 	case c.user != 0:
 		return c.user
 	case c.caller.member != nil:
-		return c.caller.member.Person
+		return c.caller.member.UserID
 	}
 	return 0
 }

@@ -38,7 +38,7 @@ func TestTheLogTellsWhoGotIn(t *testing.T) {
 	var log diary
 	w := openPeople(t, func(c *api.Config) { c.Log = slog.New(slog.NewTextHandler(&log, nil)) })
 	token, program := w.clerk.LogIn(), ""
-	who, masked := "user="+num(w.boss.Person), "mobile="+w.boss.Mobile[:3]+"****"+w.boss.Mobile[7:]
+	who, masked := "user="+num(w.boss.UserID), "mobile="+w.boss.Mobile[:3]+"****"+w.boss.Mobile[7:]
 	const secret = "cotton-bale-31"
 	code := ""
 	for _, c := range []struct {
@@ -71,7 +71,7 @@ func TestTheLogTellsWhoGotIn(t *testing.T) {
 		{"what he may not", func() {
 			w.Ask(apitest.Request{Method: "GET", Path: "admin/user/list", Bearer: program, Code: 403})
 		}, []string{"level=WARN", "msg=用户", "path=/mall/admin/user/list", "outcome=403", who}},
-		{"going", func() { w.Ask(apitest.Request{Path: "login/login_out", Session: token}) }, []string{"level=INFO", "msg=退出登录", "user=" + num(w.clerk.Person)}},
+		{"going", func() { w.Ask(apitest.Request{Path: "login/login_out", Session: token}) }, []string{"level=INFO", "msg=退出登录", "user=" + num(w.clerk.UserID)}},
 		{"what everybody does", func() { w.Ask(apitest.Request{Path: "bases/get_param"}) }, nil},
 	} {
 		log.since()

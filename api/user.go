@@ -12,20 +12,20 @@ type users struct{ *App }
 
 // Colleague is a member of a company as those see him who may change him.
 type Colleague struct {
-	UserID     int64     `json:"userID"`
-	Name       string    `json:"name"`
-	Mobile     string    `json:"mobile"`
-	State      int       `json:"state" doc:"1 待审核，2 正常，3 冻结，4 未通过，5 已解绑"`
-	IsShow     int       `json:"isShow"`
-	IsManager  int       `json:"isManager"`
-	IsProduct  int       `json:"isProductManagement"`
-	IsSelf     bool      `json:"isSelf" doc:"就是本人"`
-	Note       string    `json:"note" doc:"上次未通过或冻结的原因"`
-	Remark     string    `json:"remark" doc:"申请人的说明"`
-	AppliedAt  time.Time `json:"appliedAt"`
-	DecidedAt  time.Time `json:"decidedAt"`
-	Verbs      []string  `json:"verbs" doc:"可以做的：approve refuse freeze unfreeze unbind"`
-	MemberName string    `json:"memberName"`
+	MembershipID int64     `json:"userID"`
+	Name         string    `json:"name"`
+	Mobile       string    `json:"mobile"`
+	State        int       `json:"state" doc:"1 待审核，2 正常，3 冻结，4 未通过，5 已解绑"`
+	IsShow       int       `json:"isShow"`
+	IsManager    int       `json:"isManager"`
+	IsProduct    int       `json:"isProductManagement"`
+	IsSelf       bool      `json:"isSelf" doc:"就是本人"`
+	Note         string    `json:"note" doc:"上次未通过或冻结的原因"`
+	Remark       string    `json:"remark" doc:"申请人的说明"`
+	AppliedAt    time.Time `json:"appliedAt"`
+	DecidedAt    time.Time `json:"decidedAt"`
+	Verbs        []string  `json:"verbs" doc:"可以做的：approve refuse freeze unfreeze unbind"`
+	CompanyName  string    `json:"memberName"`
 }
 
 type colleaguesIn struct {
@@ -40,7 +40,7 @@ type applicationsIn struct {
 
 // UserIn names a member.
 type UserIn struct {
-	UserID int64 `json:"userID" minimum:"1" doc:"成员号"`
+	MembershipID int64 `json:"userID" minimum:"1" doc:"成员号"`
 }
 
 type userNoteIn struct {
@@ -77,20 +77,20 @@ type unbindIn struct {
 }
 
 type relevancyIn struct {
-	MemberName string `json:"memberName" maxLength:"60" doc:"企业名称"`
-	Found      bool   `json:"found,omitempty" doc:"创建企业：1 为创建，0 为申请加入已有的企业"`
-	City       string `json:"city,omitempty" maxLength:"20" doc:"所在城市"`
-	CreditCode string `json:"creditCode,omitempty" maxLength:"18" doc:"统一社会信用代码"`
-	Legal      string `json:"legal,omitempty" maxLength:"20" doc:"法定代表人"`
-	Licence    int64  `json:"licence,omitempty" minimum:"1" doc:"营业执照：图片编号"`
-	IsShow     bool   `json:"isShow,omitempty" doc:"对外展示：创建企业时展示本人的姓名和手机号，1 或 0"`
-	Remark     string `json:"remark,omitempty" maxLength:"200" doc:"申请说明：企业管理员会看到"`
+	CompanyName string `json:"memberName" maxLength:"60" doc:"企业名称"`
+	Found       bool   `json:"found,omitempty" doc:"创建企业：1 为创建，0 为申请加入已有的企业"`
+	City        string `json:"city,omitempty" maxLength:"20" doc:"所在城市"`
+	CreditCode  string `json:"creditCode,omitempty" maxLength:"18" doc:"统一社会信用代码"`
+	Legal       string `json:"legal,omitempty" maxLength:"20" doc:"法定代表人"`
+	Licence     int64  `json:"licence,omitempty" minimum:"1" doc:"营业执照：图片编号"`
+	IsShow      bool   `json:"isShow,omitempty" doc:"对外展示：创建企业时展示本人的姓名和手机号，1 或 0"`
+	Remark      string `json:"remark,omitempty" maxLength:"200" doc:"申请说明：企业管理员会看到"`
 }
 
 // list are the members of the caller's company.
 func (h users) list(c *call, in *colleaguesIn) (PageOf[Colleague], error) {
 	return h.page(c, in.PageIn, func(tx *schema.Tx, page schema.Page) ([]account.Member, int, error) {
-		return account.MembersOf(tx, c.caller.member.MemberID, in.Name, page)
+		return account.MembersOf(tx, c.caller.member.CompanyID, in.Name, page)
 	})
 }
 
@@ -98,9 +98,9 @@ func (h users) list(c *call, in *colleaguesIn) (PageOf[Colleague], error) {
 func (h users) applications(c *call, in *applicationsIn) (PageOf[Colleague], error) {
 	return h.page(c, in.PageIn, func(tx *schema.Tx, page schema.Page) ([]account.Member, int, error) {
 		if in.State == account.Refused {
-			return account.Refusals(tx, c.caller.member.MemberID, page)
+			return account.Refusals(tx, c.caller.member.CompanyID, page)
 		}
-		return account.Applications(tx, c.caller.member.MemberID, page)
+		return account.Applications(tx, c.caller.member.CompanyID, page)
 	})
 }
 
@@ -113,9 +113,9 @@ func (h users) page(c *call, in PageIn, read rowsOf[account.Member]) (PageOf[Col
 // colleagueOf is a member with what a party may do with him; nobody manages himself.
 func colleagueOf(m, by *account.Member, who schema.Party) Colleague {
 	c := Colleague{
-		UserID: m.UserID, Name: m.Name, Mobile: m.Mobile, State: int(m.State), IsShow: flag(m.Shown), IsManager: flag(m.Manager),
-		IsProduct: flag(m.Product), IsSelf: m.Person == by.Person, Note: m.Note, Remark: m.Remark, AppliedAt: m.AppliedAt, DecidedAt: m.DecidedAt,
-		MemberName: m.MemberName, Verbs: []string{},
+		MembershipID: m.MembershipID, Name: m.Name, Mobile: m.Mobile, State: int(m.State), IsShow: flag(m.Shown), IsManager: flag(m.Manager),
+		IsProduct: flag(m.Product), IsSelf: m.UserID == by.UserID, Note: m.Note, Remark: m.Remark, AppliedAt: m.AppliedAt, DecidedAt: m.DecidedAt,
+		CompanyName: m.CompanyName, Verbs: []string{},
 	}
 	if !c.IsSelf {
 		c.Verbs = verbsOf(m, who)
@@ -129,50 +129,52 @@ func (h users) audit(c *call, in *auditIn) (none, error) {
 		verb = account.Approve
 	}
 	return h.change(c, func(tx *schema.Tx, by *account.Member) error {
-		if err := account.ChangeMembership(tx, by, in.UserID, verb, in.Note); err != nil || !in.Approve {
+		if err := account.ChangeMembership(tx, by, in.MembershipID, verb, in.Note); err != nil || !in.Approve {
 			return err
 		}
-		return account.SetShown(tx, by, in.UserID, in.IsShow)
+		return account.SetShown(tx, by, in.MembershipID, in.IsShow)
 	})
 }
 
 func (h users) freeze(c *call, in *userNoteIn) (none, error) {
 	return h.change(c, func(tx *schema.Tx, by *account.Member) error {
-		return account.ChangeMembership(tx, by, in.UserID, account.Freeze, in.Note)
+		return account.ChangeMembership(tx, by, in.MembershipID, account.Freeze, in.Note)
 	})
 }
 
 func (h users) unfreeze(c *call, in *UserIn) (none, error) {
 	return h.change(c, func(tx *schema.Tx, by *account.Member) error {
-		return account.ChangeMembership(tx, by, in.UserID, account.Unfreeze, "")
+		return account.ChangeMembership(tx, by, in.MembershipID, account.Unfreeze, "")
 	})
 }
 
 func (h users) setShown(c *call, in *userShowIn) (none, error) {
-	return h.change(c, func(tx *schema.Tx, by *account.Member) error { return account.SetShown(tx, by, in.UserID, in.IsShow) })
+	return h.change(c, func(tx *schema.Tx, by *account.Member) error {
+		return account.SetShown(tx, by, in.MembershipID, in.IsShow)
+	})
 }
 
 func (h users) setManager(c *call, in *userManagerIn) (none, error) {
 	return h.change(c, func(tx *schema.Tx, by *account.Member) error {
-		return account.SetManager(tx, by, in.UserID, in.IsManager, "")
+		return account.SetManager(tx, by, in.MembershipID, in.IsManager, "")
 	})
 }
 
 func (h users) setProduct(c *call, in *userProductIn) (none, error) {
 	return h.change(c, func(tx *schema.Tx, by *account.Member) error {
-		return account.SetProduct(tx, by, in.UserID, in.IsProduct)
+		return account.SetProduct(tx, by, in.MembershipID, in.IsProduct)
 	})
 }
 
 // unbindValid says whether a member can be unbound, and sends the manager the code for it.
 func (h users) unbindValid(c *call, in *UserIn) (sentOut, error) {
 	by := c.caller.member
-	return h.sendCode(c, by.Mobile, func(tx *schema.Tx) error { return account.SendUnbindCode(tx, by, in.UserID) })
+	return h.sendCode(c, by.Mobile, func(tx *schema.Tx) error { return account.SendUnbindCode(tx, by, in.MembershipID) })
 }
 
 func (h users) unbind(c *call, in *unbindIn) (none, error) {
 	return h.change(c, func(tx *schema.Tx, by *account.Member) error {
-		return account.UnbindByCode(tx, by, in.UserID, in.Code, in.Note)
+		return account.UnbindByCode(tx, by, in.MembershipID, in.Code, in.Note)
 	})
 }
 
@@ -184,19 +186,19 @@ func (h users) join(c *call, in *relevancyIn) (enterprise, error) {
 		if in.Found {
 			m, err = found(tx, by, in)
 		} else {
-			m, err = account.Apply(tx, by.Person, in.MemberName, in.Remark)
+			m, err = account.Apply(tx, by.UserID, in.CompanyName, in.Remark)
 		}
 		if err != nil {
 			return out, err
 		}
-		return h.enterpriseOf(m, by.UserID), nil
+		return h.enterpriseOf(m, by.MembershipID), nil
 	})
 }
 
 // found makes a company that waits for the platform's review, with the caller as its manager.
 func found(tx *schema.Tx, by *account.Member, in *relevancyIn) (*account.Member, error) {
 	self := account.User{Name: by.Name, Mobile: by.Mobile}
-	m, err := account.Found(tx, by.Person, self.Founds(in.MemberName, in.City, in.IsShow))
+	m, err := account.Found(tx, by.UserID, self.Founds(in.CompanyName, in.City, in.IsShow))
 	if err != nil {
 		return nil, err
 	}
@@ -210,19 +212,19 @@ func found(tx *schema.Tx, by *account.Member, in *relevancyIn) (*account.Member,
 
 // withdraw gives up a company that the caller founds.
 func (h users) withdraw(c *call, in *UserIn) (none, error) {
-	return h.change(c, func(tx *schema.Tx, by *account.Member) error { return account.WithdrawCompany(tx, by, in.UserID) })
+	return h.change(c, func(tx *schema.Tx, by *account.Member) error { return account.WithdrawCompany(tx, by, in.MembershipID) })
 }
 
 // leave ends a membership of the caller's own, or takes an application back.
 func (h users) leave(c *call, in *UserIn) (none, error) {
 	return h.change(c, func(tx *schema.Tx, by *account.Member) error {
-		m, err := account.FindMember(tx, in.UserID)
-		if err == nil && m.Person != by.Person {
+		m, err := account.FindMember(tx, in.MembershipID)
+		if err == nil && m.UserID != by.UserID {
 			err = schema.NotFound("没有这个成员")
 		}
 		if err != nil {
 			return err
 		}
-		return account.ChangeMembership(tx, by, in.UserID, account.Leave, "")
+		return account.ChangeMembership(tx, by, in.MembershipID, account.Leave, "")
 	})
 }

@@ -33,7 +33,7 @@ type waitingOut struct {
 }
 
 func (h waits) count(c *call, in *waitingIn) (out waitingOut, err error) {
-	company := c.caller.member.MemberID
+	company := c.caller.member.CompanyID
 	if in.ListingID == 0 {
 		draft, err := in.draft(company)
 		if err == nil {

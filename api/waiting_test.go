@@ -22,11 +22,11 @@ func askWaiting(t *testing.T, w *town) {
 		return apitest.Data[struct{ Count int }](t, w.Ask(r)).Count
 	}
 	before := count()
-	for _, of := range []int64{buyer.UserID, rival.UserID, clerk.UserID} {
+	for _, of := range []int64{buyer.MembershipID, rival.MembershipID, clerk.MembershipID} {
 		w.DB.Do(func(tx *schema.Tx) error {
-			_, err := demand.SaveDemand(tx, of, demand.Saving{Name: "东疆棉", Demand: demand.Demand{Origins: schema.List{"东疆"}, PriceMax: new(schema.Yuan(15000))}})
+			_, err := demand.SaveDemand(tx, of, demand.Saving{Name: "东疆棉", Demand: demand.Demand{Areas: schema.List{"东疆"}, PriceMax: new(schema.Yuan(15000))}})
 			if err == nil {
-				_, err = demand.SaveDemand(tx, of, demand.Saving{Name: "更便宜的东疆棉", Demand: demand.Demand{Origins: schema.List{"东疆"}, PriceMax: new(schema.Yuan(14999))}})
+				_, err = demand.SaveDemand(tx, of, demand.Saving{Name: "更便宜的东疆棉", Demand: demand.Demand{Areas: schema.List{"东疆"}, PriceMax: new(schema.Yuan(14999))}})
 			}
 			return err
 		})

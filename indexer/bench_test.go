@@ -87,8 +87,8 @@ func benchIndex(b *testing.B) *Index {
 func busy(page int) Search {
 	return Search{
 		Demand: demand.Demand{
-			Origins: schema.List{"南疆", "北疆"}, PackType: schema.List{"2"}, CottonYear: schema.List{"2025", "2026"},
-			PrimaryColor: schema.List{"21", "31"}, LengthMin: new(schema.Centi(28_50)), StrongMin: new(schema.Centi(28_00)),
+			Areas: schema.List{"南疆", "北疆"}, PackTypes: schema.List{"2"}, CottonYears: schema.List{"2025", "2026"},
+			PrimaryColour: schema.List{"21", "31"}, LengthMin: new(schema.Centi(28_50)), StrengthMin: new(schema.Centi(28_00)),
 			MikeMin: new(schema.Centi(3_70)), MikeMax: new(schema.Centi(4_60)), ImpurityMax: new(schema.Centi(3_50)),
 		},
 		Order: "price", Asc: true, PageNum: page, PageSize: 30,
@@ -164,7 +164,7 @@ func BenchmarkChangeToSearchable(b *testing.B) {
 	for i := range b.N {
 		price := *lot.FixedPrice + schema.Yuan(5*(i%2+1))
 		_, err := schema.Do(b.Context(), x.db, func(tx *schema.Tx) (*cotton.Listing, error) {
-			return cotton.RepriceListing(tx, lot.MemberID, lot.ListingID, cotton.Offer{Price: price})
+			return cotton.RepriceListing(tx, lot.CompanyID, lot.ListingID, cotton.Offer{Price: price})
 		})
 		if err != nil {
 			b.Fatal(err)
@@ -221,9 +221,9 @@ func BenchmarkLowest(b *testing.B) {
 	x := benchIndex(b)
 	var asked []Asked
 	for n := range 100 {
-		d := demand.Demand{LengthMin: new(schema.Centi(28_00 + n)), StrongMin: new(schema.Centi(27_50 + 5*n))}
+		d := demand.Demand{LengthMin: new(schema.Centi(28_00 + n)), StrengthMin: new(schema.Centi(27_50 + 5*n))}
 		if n%2 == 0 {
-			d.Origins, d.PackType = schema.List{"南疆"}, schema.List{"2"}
+			d.Areas, d.PackTypes = schema.List{"南疆"}, schema.List{"2"}
 		}
 		asked = append(asked, Asked{Demand: d, Since: x.db.Now().Add(-time.Duration(n) * time.Hour)})
 	}

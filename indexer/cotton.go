@@ -15,44 +15,44 @@ type CottonDoc struct {
 	PackType   int    `json:"packType" index:"equal,facet" doc:"1 手采，2 机采"`
 	CottonType int    `json:"cottonType" index:"equal,facet" doc:"1 锯齿，2 皮辊，4 长绒"`
 
-	Origins        string  `json:"origins" index:"search,equal,facet"`
-	OriginsCity    string  `json:"originsCity" index:"search,equal,facet"`
-	DepotName      string  `json:"depotName" index:"search,equal,facet"`
-	DepositaryZone string  `json:"depositaryZone" index:"equal,facet"`
-	Siding         *string `json:"siding" index:"equal,facet" doc:"有专用线的仓库名"`
-	FactoryName    string  `json:"factoryName" index:"search,equal,facet"`
+	Area          string  `json:"origins" index:"search,equal,facet"`
+	City          string  `json:"originsCity" index:"search,equal,facet"`
+	Warehouse     string  `json:"depotName" index:"search,equal,facet"`
+	WarehouseZone string  `json:"depositaryZone" index:"equal,facet"`
+	Siding        *string `json:"siding" index:"equal,facet" doc:"有专用线的仓库名"`
+	Ginnery       string  `json:"factoryName" index:"search,equal,facet"`
 
-	MemberID        int64  `json:"memberID" index:"equal"`
-	MemberOwnerName string `json:"memberOwnerName" index:"search,equal,facet"`
-	Intermediary    *int64 `json:"intermediary" index:"equal" doc:"居间公司"`
+	CompanyID      int64  `json:"memberID" index:"equal"`
+	CompanyName    string `json:"memberOwnerName" index:"search,equal,facet"`
+	IntermediaryID *int64 `json:"intermediary" index:"equal" doc:"居间公司"`
 
-	PrimaryColor string        `json:"primaryColor" index:"equal,facet" doc:"主体颜色级，0 为无主体"`
-	ColorName    string        `json:"colorName"`
-	LengthAvg    *schema.Centi `json:"lengthAvg" index:"range,facet,sort=length" doc:"mm"`
-	StrongAvg    *schema.Centi `json:"strongAvg" index:"range,facet,sort=strong" doc:"cN/tex"`
-	MikeAvg      *schema.Centi `json:"mikeAvg" index:"range,facet,sort=mike"`
-	MikeGrade    *string       `json:"mikeGrade" index:"equal,facet"`
-	NeatAvg      *schema.Centi `json:"neatAvg" index:"range,facet,sort=neat" doc:"%"`
-	Moisture     *schema.Centi `json:"moisture" index:"range,facet,sort" doc:"%"`
-	Impurity     *schema.Centi `json:"impurity" index:"range,facet,sort" doc:"%"`
-	RdAvg        *schema.Centi `json:"rdAvg" index:"range,facet" doc:"%"`
-	PlusBAvg     *schema.Centi `json:"plusBAvg" index:"range,facet"`
-	QualityP3    *schema.Centi `json:"qualityP3" index:"range" doc:"轧工 P3，%"`
+	PrimaryColour string        `json:"primaryColor" index:"equal,facet" doc:"主体颜色级，0 为无主体"`
+	ColourName    string        `json:"colorName"`
+	LengthAvg     *schema.Centi `json:"lengthAvg" index:"range,facet,sort=length" doc:"mm"`
+	StrengthAvg   *schema.Centi `json:"strongAvg" index:"range,facet,sort=strong" doc:"cN/tex"`
+	MikeAvg       *schema.Centi `json:"mikeAvg" index:"range,facet,sort=mike"`
+	MikeGrade     *string       `json:"mikeGrade" index:"equal,facet"`
+	UniformityAvg *schema.Centi `json:"neatAvg" index:"range,facet,sort=neat" doc:"%"`
+	Moisture      *schema.Centi `json:"moisture" index:"range,facet,sort" doc:"%"`
+	Impurity      *schema.Centi `json:"impurity" index:"range,facet,sort" doc:"%"`
+	RdAvg         *schema.Centi `json:"rdAvg" index:"range,facet" doc:"%"`
+	PlusBAvg      *schema.Centi `json:"plusBAvg" index:"range,facet"`
+	GinningP3     *schema.Centi `json:"qualityP3" index:"range" doc:"轧工 P3，%"`
 
 	PackNum int           `json:"packnum" index:"equal,range,facet"`
 	Amount  schema.Weight `json:"amount" index:"sort=weight" doc:"公定重量，吨"`
 
-	State             cotton.ListingState `json:"state" index:"equal" doc:"1 在售，2 点价中"`
-	ListingType       int                 `json:"listingType" index:"equal,facet" doc:"1 现货挂牌，2 竞价"`
-	IndexCode         *string             `json:"indexCode" index:"equal,facet"`
-	Basis             *schema.Yuan        `json:"basis" index:"equal,range,facet,sort"`
-	FixedPrice        *schema.Yuan        `json:"fixedPrice" index:"equal"`
-	SpecialSaleType   []int               `json:"specialSaleType" index:"equal,facet" doc:"1 精选，2 优选，3 商家直销"`
-	IsBindSale        bool                `json:"isBindSale" index:"equal,facet"`
-	BindSaleListingID *int64              `json:"bindSaleListingID" index:"equal"`
-	Notes             string              `json:"notes"`
-	ListingTime       int64               `json:"listingTime" index:"range,sort" doc:"秒"`
-	ListingValidity   int64               `json:"listingValidity" index:"range" doc:"秒"`
+	State           cotton.ListingState `json:"state" index:"equal" doc:"1 在售，2 点价中"`
+	ListingType     int                 `json:"listingType" index:"equal,facet" doc:"1 现货挂牌，2 竞价"`
+	IndexCode       *string             `json:"indexCode" index:"equal,facet"`
+	Basis           *schema.Yuan        `json:"basis" index:"equal,range,facet,sort"`
+	FixedPrice      *schema.Yuan        `json:"fixedPrice" index:"equal"`
+	SaleTypes       []int               `json:"specialSaleType" index:"equal,facet" doc:"1 精选，2 优选，3 商家直销"`
+	Bundled         bool                `json:"isBindSale" index:"equal,facet"`
+	BundleOf        *int64              `json:"bindSaleListingID" index:"equal"`
+	Notes           string              `json:"notes"`
+	ListingTime     int64               `json:"listingTime" index:"range,sort" doc:"秒"`
+	ListingValidity int64               `json:"listingValidity" index:"range" doc:"秒"`
 
 	GE *ColourShares `json:"ge" index:"range" doc:"该级及更好各级合计占比，%"`
 

@@ -12,7 +12,7 @@ import (
 func TestCounts(t *testing.T) {
 	t.Parallel()
 	x := open(t, smallMarket(t).DB)
-	demands := []demand.Demand{{}, {Type: 1}, {Origins: schema.List{"北疆"}}, {Keyword: "没有的词"}, {ListingType: schema.List{"2"}}}
+	demands := []demand.Demand{{}, {Type: 1}, {Areas: schema.List{"北疆"}}, {Keyword: "没有的词"}, {ListingTypes: schema.List{"2"}}}
 	got, err := x.Counts(t.Context(), Viewer{}, demands)
 	if err != nil {
 		t.Fatal(err)

@@ -45,19 +45,19 @@ func (d *drafter) document(row *cotton.ListingRow) *document {
 		CottonYear:      b.CottonYear,
 		PackType:        b.PackType,
 		CottonType:      b.CottonType,
-		Origins:         b.Origin,
-		OriginsCity:     b.City,
-		DepotName:       row.Warehouse.Name,
-		DepositaryZone:  row.Warehouse.Area,
-		FactoryName:     row.Ginnery.Name,
-		MemberID:        l.MemberID,
-		MemberOwnerName: row.Member.Name,
-		Intermediary:    known(&l.IntermediaryID),
+		Area:            b.Origin,
+		City:            b.City,
+		Warehouse:       row.Warehouse.Name,
+		WarehouseZone:   row.Warehouse.Area,
+		Ginnery:         row.Ginnery.Name,
+		CompanyID:       l.CompanyID,
+		CompanyName:     row.Company.Name,
+		IntermediaryID:  known(&l.IntermediaryID),
 		PackNum:         b.PackNum,
 		Amount:          b.Conditioned,
 		State:           l.State,
 		ListingType:     l.Way,
-		SpecialSaleType: l.SaleType.Codes(),
+		SaleTypes:       l.SaleType.Codes(),
 		Notes:           l.Notes,
 		ListingTime:     l.ListedAt.Unix(),
 		ListingValidity: l.Until.Unix(),
@@ -70,7 +70,7 @@ func (d *drafter) document(row *cotton.ListingRow) *document {
 		doc.Siding = &row.Warehouse.Name
 	}
 	if l.Bundle != 0 {
-		doc.IsBindSale, doc.BindSaleListingID = true, &l.Bundle
+		doc.Bundled, doc.BundleOf = true, &l.Bundle
 	}
 	doc.DepotAliases = d.aliasesOf(row.Warehouse)
 	d.quality(b)
@@ -105,16 +105,16 @@ func known[T comparable](v *T) *T {
 
 func (d *drafter) quality(b *cotton.Batch) {
 	doc := &d.doc
-	if doc.PrimaryColor = b.PrimaryColour; doc.PrimaryColor != "" {
-		doc.ColorName = cotton.ColourName(b.PrimaryColour)
+	if doc.PrimaryColour = b.PrimaryColour; doc.PrimaryColour != "" {
+		doc.ColourName = cotton.ColourName(b.PrimaryColour)
 	}
-	doc.LengthAvg, doc.StrongAvg = known(&b.Length.Avg), known(&b.Strength.Avg)
+	doc.LengthAvg, doc.StrengthAvg = known(&b.Length.Avg), known(&b.Strength.Avg)
 	doc.MikeAvg, doc.MikeGrade = known(&b.Mike.Avg), known(&b.MikeGrade)
-	doc.NeatAvg = known(&b.Uniformity.Avg)
+	doc.UniformityAvg = known(&b.Uniformity.Avg)
 	doc.Moisture, doc.Impurity = known(&b.Moisture), known(&b.Impurity)
 	doc.RdAvg, doc.PlusBAvg = known(&b.Rd.Avg), known(&b.PlusB.Avg)
 	if len(b.Ginning) == len(cotton.GinningGrades) {
-		doc.QualityP3 = &b.Ginning[2]
+		doc.GinningP3 = &b.Ginning[2]
 	}
 	doc.GE, doc.LE = nil, nil
 	if len(b.Colours) == len(cotton.ColourGrades) {

@@ -18,24 +18,24 @@ func (b *builder) places(m *marketState) {
 	}
 	b.add("type", equal("type", strconv.Itoa(d.Type)), "type")
 	b.names("sidings", "专用线", "siding", m.ownNames(d.Sidings))
-	b.names("depositary", "仓库", "depotName", m.ownNames(d.Depositary))
-	b.names("depositaryZone", "存放地", "depositaryZone", d.DepositaryZone)
-	b.names("originsCity", "产地城市", "originsCity", d.OriginsCity)
-	b.names("origins", "产区", "origins", d.Origins)
-	b.names("factoryName", "加工厂", "factoryName", d.FactoryName)
-	if b.checkNames("excludeFactoryName", "加工厂", d.ExcludeFactoryName) && len(d.ExcludeFactoryName) > 0 {
-		b.add("factoryName", notIn("factoryName", d.ExcludeFactoryName), "excludeFactoryName")
+	b.names("depositary", "仓库", "depotName", m.ownNames(d.Warehouses))
+	b.names("depositaryZone", "存放地", "depositaryZone", d.WarehouseZones)
+	b.names("originsCity", "产地城市", "originsCity", d.Cities)
+	b.names("origins", "产区", "origins", d.Areas)
+	b.names("factoryName", "加工厂", "factoryName", d.Ginneries)
+	if b.checkNames("excludeFactoryName", "加工厂", d.ExcludeGinneries) && len(d.ExcludeGinneries) > 0 {
+		b.add("factoryName", notIn("factoryName", d.ExcludeGinneries), "excludeFactoryName")
 	}
 }
 
 // offers adds how and by whom the cotton is sold: by listings, where nothing else is said.
 func (b *builder) offers() {
 	d := b.d
-	if len(d.ListingType) == 0 {
+	if len(d.ListingTypes) == 0 {
 		b.add("listingType", equal("listingType", "1"))
 	}
-	b.codes("listingType", "销售方式", "listingType", d.ListingType, []string{"1", "2"})
-	b.codes("specialSaleType", "销售类型", "specialSaleType", d.SpecialSaleType, b.viewer.marks())
+	b.codes("listingType", "销售方式", "listingType", d.ListingTypes, []string{"1", "2"})
+	b.codes("specialSaleType", "销售类型", "specialSaleType", d.SaleTypes, b.viewer.marks())
 	switch {
 	case d.Pricing && d.ListingIndex:
 		b.refuse("pricing", "只看一口价和只看合约加基差不能同时作为条件")
@@ -44,16 +44,16 @@ func (b *builder) offers() {
 	case d.ListingIndex:
 		b.add("", "indexCode IS NOT NULL", "listingIndex")
 	}
-	if d.IsBindSale {
+	if d.OnlyBundles {
 		b.add("isBindSale", equal("isBindSale", "true"), "isBindSale")
 	}
-	if d.ExcludeBindSale {
+	if d.ExcludeBundles {
 		b.add("isBindSale", equal("isBindSale", "false"), "excludeBindSale")
 	}
-	b.row("bindSaleListingID", "捆绑销售的批次", "bindSaleListingID", d.BindSale)
+	b.row("bindSaleListingID", "捆绑销售的批次", "bindSaleListingID", d.BundleOf)
 	b.listings()
-	b.row("intermediary", "居间公司", "intermediary", d.Intermediary)
-	b.row("id", "公司", "memberID", d.Member)
+	b.row("intermediary", "居间公司", "intermediary", d.IntermediaryID)
+	b.row("id", "公司", "memberID", d.CompanyID)
 }
 
 // listingForm is a listing's number.
@@ -62,18 +62,18 @@ var listingForm = regexp.MustCompile(`^[1-9]\d{0,14}$`)
 // listings adds that only some listings are wanted.
 func (b *builder) listings() {
 	const field = "listingIDs"
-	if len(b.d.Listings) > numbersMax {
+	if len(b.d.ListingIDs) > numbersMax {
 		b.refuse(field, "最多指定 %d 个批次", numbersMax)
 		return
 	}
-	for _, id := range b.d.Listings {
+	for _, id := range b.d.ListingIDs {
 		if !listingForm.MatchString(id) {
 			b.refuse(field, "指定批次应为挂牌的编号：%s", shorten(id))
 			return
 		}
 	}
-	if len(b.d.Listings) > 0 {
-		b.add("", in("listingID", b.d.Listings), field)
+	if len(b.d.ListingIDs) > 0 {
+		b.add("", in("listingID", b.d.ListingIDs), field)
 	}
 }
 
@@ -89,11 +89,11 @@ const (
 // are given tell it.
 func (b *builder) colours() {
 	d, way := b.d, -1
-	if d.PrimaryColorType != nil {
-		way = *d.PrimaryColorType
+	if d.PrimaryColourMode != nil {
+		way = *d.PrimaryColourMode
 	}
-	grades := len(d.PrimaryColor)+len(d.ExcludePrimaryColor) > 0
-	shares := d.GeColor != "" || d.GeColorPercent != nil || d.LeColor != "" || d.LeColorPercent != nil
+	grades := len(d.PrimaryColour)+len(d.ExcludePrimaryColour) > 0
+	shares := d.ColourOrBetter != "" || d.ColourOrBetterShare != nil || d.ColourOrWorse != "" || d.ColourOrWorseShare != nil
 	switch {
 	case way < -1 || way > byShares:
 		b.refuse("primaryColorType", "颜色级筛选方式只能是 0（主体颜色级）或 1（颜色级比例）")
@@ -105,15 +105,15 @@ func (b *builder) colours() {
 		b.refuse("primaryColorType", "颜色级筛选方式为颜色级比例时，不能填主体颜色级")
 	}
 	b.mainGrades()
-	b.share("ge", d.GeColor, d.GeColorPercent, demand.UsualGeColor, demand.UsualGeColorPercent)
-	b.share("le", d.LeColor, d.LeColorPercent, demand.UsualLeColor, demand.UsualLeColorPercent)
+	b.share("ge", d.ColourOrBetter, d.ColourOrBetterShare, demand.UsualGeColor, demand.UsualGeColorPercent)
+	b.share("le", d.ColourOrWorse, d.ColourOrWorseShare, demand.UsualLeColor, demand.UsualLeColorPercent)
 }
 
 func (b *builder) mainGrades() {
 	d := b.d
-	b.codes("primaryColor", "颜色级", "primaryColor", d.PrimaryColor, primaryColours)
-	if b.checkCodes("excludePrimaryColor", "颜色级", d.ExcludePrimaryColor, primaryColours) && len(d.ExcludePrimaryColor) > 0 {
-		b.add("primaryColor", notIn("primaryColor", d.ExcludePrimaryColor), "excludePrimaryColor")
+	b.codes("primaryColor", "颜色级", "primaryColor", d.PrimaryColour, primaryColours)
+	if b.checkCodes("excludePrimaryColor", "颜色级", d.ExcludePrimaryColour, primaryColours) && len(d.ExcludePrimaryColour) > 0 {
+		b.add("primaryColor", notIn("primaryColor", d.ExcludePrimaryColour), "excludePrimaryColor")
 	}
 }
 
@@ -166,24 +166,24 @@ var yearForm = regexp.MustCompile(`^(19|20)\d\d$`)
 // qualities adds year, kind and the inspected values.
 func (b *builder) qualities() {
 	d := b.d
-	for _, year := range d.CottonYear {
+	for _, year := range d.CottonYears {
 		if !yearForm.MatchString(year) {
 			b.refuse("cottonYear", "年度应为四位数字：%s", shorten(year))
 		}
 	}
-	b.names("cottonYear", "年度", "cottonYear", d.CottonYear)
-	b.codes("packType", "采摘方式", "packType", d.PackType, []string{"1", "2"})
-	b.codes("cottonType", "加工方式", "cottonType", d.CottonType, []string{"1", "2", "4"})
-	b.codes("mikeGrade", "马值级", "mikeGrade", d.MikeGrade, cotton.MikeGrades[:])
+	b.names("cottonYear", "年度", "cottonYear", d.CottonYears)
+	b.codes("packType", "采摘方式", "packType", d.PackTypes, []string{"1", "2"})
+	b.codes("cottonType", "加工方式", "cottonType", d.CottonTypes, []string{"1", "2", "4"})
+	b.codes("mikeGrade", "马值级", "mikeGrade", d.MikeGrades, cotton.MikeGrades[:])
 	b.between("length", "长度", "lengthAvg", d.LengthMin, d.LengthMax)
-	b.between("strong", "强力", "strongAvg", d.StrongMin, d.StrongMax)
+	b.between("strong", "强力", "strongAvg", d.StrengthMin, d.StrengthMax)
 	b.between("mike", "马值", "mikeAvg", d.MikeMin, d.MikeMax)
-	b.between("neat", "整齐度", "neatAvg", d.NeatMin, d.NeatMax)
+	b.between("neat", "整齐度", "neatAvg", d.UniformityMin, d.UniformityMax)
 	b.between("moisture", "回潮率", "moisture", d.MoistureMin, d.MoistureMax)
 	b.between("impurity", "含杂率", "impurity", d.ImpurityMin, d.ImpurityMax)
-	b.between("plusBAvg", "黄度", "plusBAvg", d.PlusBAvgMin, d.PlusBAvgMax)
-	b.single("rdAvg", "反射率", "rdAvg", d.RdAvg, nil)
-	b.single("qualityP3Max", "轧工 P3", "qualityP3", nil, d.QualityP3)
+	b.between("plusBAvg", "黄度", "plusBAvg", d.PlusBMin, d.PlusBMax)
+	b.single("rdAvg", "反射率", "rdAvg", d.RdMin, nil)
+	b.single("qualityP3Max", "轧工 P3", "qualityP3", nil, d.GinningP3Max)
 }
 
 // single adds a value with one bound, whose field has a name of its own.
@@ -234,7 +234,7 @@ func (b *builder) prices(f *filter, m *marketState) {
 
 func (b *builder) contracts() {
 	var codes schema.List
-	for _, text := range b.d.IndexCode {
+	for _, text := range b.d.IndexCodes {
 		code, ok := market.NormalContract(text)
 		if !ok {
 			b.refuse("indexCode", "合约代码不正确：%s", shorten(text))

@@ -30,10 +30,10 @@ func TestEveryFieldFilters(t *testing.T) {
 	}
 	byIndex, byShare := byGrade, byGrade
 	byIndex.Pricing, byIndex.ListingIndex = false, true
-	byIndex.IsBindSale, byIndex.ExcludeBindSale = false, true
-	byShare.PrimaryColor, byShare.ExcludePrimaryColor = nil, nil
-	byShare.PrimaryColorType, byShare.GeColor, byShare.LeColor = new(byShares), "31", "22"
-	byShare.GeColorPercent, byShare.LeColorPercent = new(schema.Centi(8000)), new(schema.Centi(600))
+	byIndex.OnlyBundles, byIndex.ExcludeBundles = false, true
+	byShare.PrimaryColour, byShare.ExcludePrimaryColour = nil, nil
+	byShare.PrimaryColourMode, byShare.ColourOrBetter, byShare.ColourOrWorse = new(byShares), "31", "22"
+	byShare.ColourOrBetterShare, byShare.ColourOrWorseShare = new(schema.Centi(8000)), new(schema.Centi(600))
 	m := &marketState{quotes: []market.Quote{{IndexCode: "CF701", Price: 14000}}}
 	x := open(t, smallMarket(t).DB)
 	used := []string{"primaryColorType"} // chooses among others
@@ -109,10 +109,10 @@ func TestSearchRefusesWhatCannotBeAsked(t *testing.T) {
 		"premium":        {func(s *Search) { s.Premium = "x\" OR" }, "premium"},
 		"long keyword":   {func(s *Search) { s.Keyword = strings.Repeat("棉", 1<<20) }, "keyword"},
 		"101 numbers":    {func(s *Search) { s.Keyword = manyNumbers(101) }, "keyword"},
-		"101 listings":   {func(s *Search) { s.Listings = schema.ParseList(manyNumbers(101)) }, "listingIDs"},
-		"no listing":     {func(s *Search) { s.Listings = schema.List{`1 OR state = 1`} }, "listingIDs"},
-		"long list":      {func(s *Search) { s.Depositary = schema.ParseList(manyNumbers(201)) }, "depositary"},
-		"long name":      {func(s *Search) { s.FactoryName = schema.List{strings.Repeat("厂", 121)} }, "factoryName"},
+		"101 listings":   {func(s *Search) { s.ListingIDs = schema.ParseList(manyNumbers(101)) }, "listingIDs"},
+		"no listing":     {func(s *Search) { s.ListingIDs = schema.List{`1 OR state = 1`} }, "listingIDs"},
+		"long list":      {func(s *Search) { s.Warehouses = schema.ParseList(manyNumbers(201)) }, "depositary"},
+		"long name":      {func(s *Search) { s.Ginneries = schema.List{strings.Repeat("厂", 121)} }, "factoryName"},
 	} {
 		s := good
 		c.change(&s)
@@ -175,11 +175,11 @@ func FuzzTextFromOutside(f *testing.F) {
 	x := open(f, smallMarket(f).DB)
 	f.Fuzz(func(t *testing.T, text string) {
 		page, err := x.Search(t.Context(), Viewer{}, Search{
-			Demand: demand.Demand{Depositary: schema.List{text}}, Order: "price", Asc: true, PageNum: 1, PageSize: 100,
+			Demand: demand.Demand{Warehouses: schema.List{text}}, Order: "price", Asc: true, PageNum: 1, PageSize: 100,
 		})
 		checkRefusal(t, err)
 		for i := 0; err == nil && i < len(page.List); i++ {
-			if got := page.List[i].DepotName; !strings.EqualFold(got, strings.TrimSpace(text)) {
+			if got := page.List[i].Warehouse; !strings.EqualFold(got, strings.TrimSpace(text)) {
 				t.Errorf("warehouse %q finds a lot in %q", text, got)
 			}
 		}

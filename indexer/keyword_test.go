@@ -88,7 +88,7 @@ func TestWordsStandTogether(t *testing.T) {
 		"金棉": {},
 		"力诚": {"65099252001"},
 	} {
-		got := batchIDs(t, x, Viewer{}, demand.Demand{Keyword: keyword, ListingType: schema.List{"1"}})
+		got := batchIDs(t, x, Viewer{}, demand.Demand{Keyword: keyword, ListingTypes: schema.List{"1"}})
 		if diff := cmp.Diff(want, got, cmpEmpty); diff != "" {
 			t.Errorf("%s (-want +got)\n%s", keyword, diff)
 		}

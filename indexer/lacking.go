@@ -27,12 +27,12 @@ func (m *marketState) lacking(doc *CottonDoc, code string) string {
 // good and middling ginning.
 func (doc *CottonDoc) batch() *cotton.Batch {
 	b := &cotton.Batch{
-		CottonType: doc.CottonType, PrimaryColour: doc.PrimaryColor, Colours: doc.GE.parts(), MikeGrade: valueOf(doc.MikeGrade),
+		CottonType: doc.CottonType, PrimaryColour: doc.PrimaryColour, Colours: doc.GE.parts(), MikeGrade: valueOf(doc.MikeGrade),
 	}
-	b.Length.Avg, b.Strength.Avg, b.Uniformity.Avg = valueOf(doc.LengthAvg), valueOf(doc.StrongAvg), valueOf(doc.NeatAvg)
-	if doc.QualityP3 != nil {
+	b.Length.Avg, b.Strength.Avg, b.Uniformity.Avg = valueOf(doc.LengthAvg), valueOf(doc.StrengthAvg), valueOf(doc.UniformityAvg)
+	if doc.GinningP3 != nil {
 		b.Ginning = make(cotton.Shares, len(cotton.GinningGrades))
-		b.Ginning[2] = *doc.QualityP3
+		b.Ginning[2] = *doc.GinningP3
 	}
 	return b
 }

@@ -20,7 +20,7 @@ func TestWhatIsLackingIsWhatThePremiumTableSays(t *testing.T) {
 	for range 5000 {
 		b := randomBatch(r)
 		doc := draft.document(&cotton.ListingRow{
-			Batch: b, Warehouse: &market.Warehouse{}, Ginnery: &market.Ginnery{}, Member: &account.Company{},
+			Batch: b, Warehouse: &market.Warehouse{}, Ginnery: &market.Ginnery{}, Company: &account.Company{},
 		})
 		for i := range tables {
 			want := cotton.PremiumRefusal(&tables[i], &b)
@@ -75,7 +75,7 @@ func TestAGinningThatIsLackingIsSaid(t *testing.T) {
 	b := cotton.Batch{CottonType: cotton.GinSaw, PrimaryColour: "31", MikeGrade: "A", Ginning: cotton.Shares{20_00, 80_00, 0}}
 	b.Length.Avg, b.Strength.Avg, b.Uniformity.Avg = 29_00, 29_00, 83_00
 	doc := draft.document(&cotton.ListingRow{
-		Batch: b, Warehouse: &market.Warehouse{}, Ginnery: &market.Ginnery{}, Member: &account.Company{},
+		Batch: b, Warehouse: &market.Warehouse{}, Ginnery: &market.Ginnery{}, Company: &account.Company{},
 	})
 	if got, want := m.lacking(&doc.CottonDoc, table.Code), "升贴水表“"+table.Name+"”中没有此批轧工质量的升贴水，不能折算"; got != want {
 		t.Errorf("got %s, want %s", got, want)

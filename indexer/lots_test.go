@@ -68,7 +68,7 @@ func TestMarksOfMembers(t *testing.T) {
 		if product {
 			marks, counts = []int{1, 3}, []Count{{"1", 1}, {"3", 1}}
 		}
-		if diff := cmp.Diff(marks, page.List[0].SpecialSaleType); diff != "" {
+		if diff := cmp.Diff(marks, page.List[0].SaleTypes); diff != "" {
 			t.Errorf("product %v: marks (-want +got)\n%s", product, diff)
 		}
 		got := page.Facets["specialSaleType"].Counts

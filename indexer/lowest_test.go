@@ -20,15 +20,15 @@ func TestLowestIsTheFirstRowOfASearch(t *testing.T) {
 	plain := []demand.Demand{
 		{},
 		{Type: 1},
-		{Origins: schema.List{"北疆"}},
+		{Areas: schema.List{"北疆"}},
 		{Keyword: "没有的词"},
 		{Keyword: "金翔"},
-		{ListingType: schema.List{"2"}},
-		{SpecialSaleType: schema.List{"1"}},
+		{ListingTypes: schema.List{"2"}},
+		{SaleTypes: schema.List{"1"}},
 		{PriceMax: new(schema.Yuan(15000))},
-		{IndexCode: schema.List{"CF703"}},
+		{IndexCodes: schema.List{"CF703"}},
 		{Pricing: true},
-		{PriceMin: new(schema.Yuan(15000)), PackType: schema.List{"2"}},
+		{PriceMin: new(schema.Yuan(15000)), PackTypes: schema.List{"2"}},
 	}
 	rapid.Check(t, func(r *rapid.T) {
 		asked := []Asked{}
@@ -58,7 +58,7 @@ func TestLowestIsTheFirstRowOfASearch(t *testing.T) {
 	db.Quote("CF701", 13000)
 	until(t, "the tick is seen", func() bool {
 		lows, err := x.Lowest(t.Context(), []Asked{
-			{Demand: demand.Demand{SpecialSaleType: schema.List{"1"}}}, {Demand: demand.Demand{IndexCode: schema.List{"CF701"}}},
+			{Demand: demand.Demand{SaleTypes: schema.List{"1"}}}, {Demand: demand.Demand{IndexCodes: schema.List{"CF701"}}},
 		})
 		if err != nil || lows[0].Refused == nil || lows[1].Refused != nil {
 			t.Fatalf("%+v, %v", lows, err)
@@ -71,7 +71,7 @@ func TestLowestCountsWhatIsNew(t *testing.T) {
 	t.Parallel()
 	db := smallMarket(t) // its lots were listed an hour ago
 	x := open(t, db.DB)
-	d := demand.Demand{Origins: schema.List{"北疆"}}
+	d := demand.Demand{Areas: schema.List{"北疆"}}
 	count := func(since time.Time) int {
 		lows, err := x.Lowest(t.Context(), []Asked{{Demand: d, Since: since}})
 		if err != nil {
@@ -107,9 +107,9 @@ func TestADemandThatCannotBeAskedIsFitted(t *testing.T) {
 	}{
 		{"all well", demand.Demand{LengthMin: new(schema.Centi(2900))}, `{"lengthMin":29}`, ""},
 		{"beyond a bound", demand.Demand{LengthMin: new(schema.Centi(15000)), Pricing: true}, `{"pricing":true}`, "长度应在 0 到 100 之间，已去掉这项条件"},
-		{"two fields", demand.Demand{MikeGrade: schema.List{"D"}, CottonYear: schema.List{"25"}, Pricing: true}, `{"pricing":true}`, "没有这样的马值级：D"},
-		{"in the wrong order", demand.Demand{StrongMin: new(schema.Centi(3000)), StrongMax: new(schema.Centi(2900))}, `{"strongMax":29}`, "强力的下限不能大于上限"},
-		{"that do not go together", demand.Demand{PrimaryColor: schema.List{"31"}, GeColor: "31"}, `{}`, "不能同时作为条件"},
+		{"two fields", demand.Demand{MikeGrades: schema.List{"D"}, CottonYears: schema.List{"25"}, Pricing: true}, `{"pricing":true}`, "没有这样的马值级：D"},
+		{"in the wrong order", demand.Demand{StrengthMin: new(schema.Centi(3000)), StrengthMax: new(schema.Centi(2900))}, `{"strongMax":29}`, "强力的下限不能大于上限"},
+		{"that do not go together", demand.Demand{PrimaryColour: schema.List{"31"}, ColourOrBetter: "31"}, `{}`, "不能同时作为条件"},
 	} {
 		if err := x.Check(Viewer{}, c.demand); (err == nil) != (c.says == "") {
 			t.Errorf("%s: %v", c.what, err)

@@ -145,7 +145,7 @@ func (m *Matcher) permitted(ctx context.Context, hits []hit) ([]hit, error) {
 	for _, h := range hits {
 		o, active := owners[h.owner]
 		if active && (o.Product && !h.is.has(outside) || !o.Product && !h.is.has(inside)) {
-			h.company = o.MemberID
+			h.company = o.CompanyID
 			told = append(told, h)
 		}
 	}

@@ -177,7 +177,7 @@ func fillDemands(ctx context.Context, db *schema.DB, n int) error {
 			list := make([]demand.SavedDemand, part)
 			for i := range list {
 				list[i] = demand.SavedDemand{
-					Owner: owners[(from+i)/10], Name: strconv.Itoa(i), Priority: i%10 + 1, Form: 1, Filters: shop.demand().Text(),
+					MembershipID: owners[(from+i)/10], Name: strconv.Itoa(i), Priority: i%10 + 1, Form: 1, Filters: shop.demand().Text(),
 					Version: 1, SeenAt: tx.Now(), CreatedAt: tx.Now(), UpdatedAt: tx.Now(),
 				}
 			}
@@ -212,7 +212,7 @@ func addOwners(tx *schema.Tx, n int) ([]int64, error) {
 		return nil, err
 	}
 	for i := range memberships {
-		memberships[i] = account.Membership{UserID: users[i].ID, MemberID: companies[i/100].ID, State: account.Active, AppliedAt: tx.Now()}
+		memberships[i] = account.Membership{UserID: users[i].ID, CompanyID: companies[i/100].ID, State: account.Active, AppliedAt: tx.Now()}
 	}
 	err := account.AddMemberships(tx, memberships)
 	ids := make([]int64, n)
@@ -284,26 +284,26 @@ func (w *window) demand() demand.Demand {
 			set()
 		}
 	}
-	some(60, func() { d.CottonYear = schema.List{strconv.Itoa(b.CottonYear)} })
-	some(40, func() { d.PackType = schema.List{strconv.Itoa(b.PackType)} })
+	some(60, func() { d.CottonYears = schema.List{strconv.Itoa(b.CottonYear)} })
+	some(40, func() { d.PackTypes = schema.List{strconv.Itoa(b.PackType)} })
 	some(50, func() {
-		d.PrimaryColor = w.several(3, func(r *cotton.ListingRow) string { return r.Batch.PrimaryColour }, b.PrimaryColour)
+		d.PrimaryColour = w.several(3, func(r *cotton.ListingRow) string { return r.Batch.PrimaryColour }, b.PrimaryColour)
 	})
 	some(60, func() { d.LengthMin = w.least(b.Length.Avg) })
 	some(10, func() { d.LengthMax = w.most(b.Length.Avg) })
-	some(50, func() { d.StrongMin = w.least(b.Strength.Avg) })
+	some(50, func() { d.StrengthMin = w.least(b.Strength.Avg) })
 	some(40, func() { d.MikeMin, d.MikeMax = w.least(b.Mike.Avg), w.most(b.Mike.Avg) })
 	some(20, func() { d.ImpurityMax = w.most(b.Impurity) })
 	some(10, func() { d.MoistureMax = w.most(b.Moisture) })
-	some(10, func() { d.NeatMin = w.least(b.Uniformity.Avg) })
+	some(10, func() { d.UniformityMin = w.least(b.Uniformity.Avg) })
 	if v := w.market.value(l.IndexCode); v != nil {
-		some(30, func() { d.IndexCode = schema.List{l.IndexCode} })
+		some(30, func() { d.IndexCodes = schema.List{l.IndexCode} })
 		some(20, func() { d.BasisMax = new(l.Basis/10*10 + schema.Yuan(10*w.IntN(20))) })
 		some(30, func() { d.PriceMax = new((l.Basis+*v)/10*10 + schema.Yuan(10*w.IntN(30))) })
 	}
-	some(5, func() { d.SpecialSaleType = schema.List{"3"} })
+	some(5, func() { d.SaleTypes = schema.List{"3"} })
 	some(5, func() {
-		d.Keyword = []string{row.Ginnery.Name, row.Member.Name, row.Warehouse.Name, l.BatchID, l.BatchID[:8], "棉业"}[w.IntN(6)]
+		d.Keyword = []string{row.Ginnery.Name, row.Company.Name, row.Warehouse.Name, l.BatchID, l.BatchID[:8], "棉业"}[w.IntN(6)]
 	})
 	return d
 }
@@ -311,15 +311,15 @@ func (w *window) demand() demand.Demand {
 func (w *window) place(d *demand.Demand, row *cotton.ListingRow) {
 	switch {
 	case w.chance(50):
-		d.Origins = schema.List{row.Batch.Origin}
+		d.Areas = schema.List{row.Batch.Origin}
 	case w.chance(50):
-		d.OriginsCity = w.several(3, func(r *cotton.ListingRow) string { return r.Batch.City }, row.Batch.City)
+		d.Cities = w.several(3, func(r *cotton.ListingRow) string { return r.Batch.City }, row.Batch.City)
 	}
 	if w.chance(15) {
-		d.Depositary = w.several(5, func(r *cotton.ListingRow) string { return r.Warehouse.Name }, row.Warehouse.Name)
+		d.Warehouses = w.several(5, func(r *cotton.ListingRow) string { return r.Warehouse.Name }, row.Warehouse.Name)
 	}
 	if w.chance(15) {
-		d.FactoryName = w.several(4, func(r *cotton.ListingRow) string { return r.Ginnery.Name }, row.Ginnery.Name)
+		d.Ginneries = w.several(4, func(r *cotton.ListingRow) string { return r.Ginnery.Name }, row.Ginnery.Name)
 	}
 }
 

@@ -248,7 +248,7 @@ func (h heldDemands) appendOne(list []parts, d *demand.HeldDemand, m *marketStat
 		}
 	}()
 	opened, is := d.Read(h.by, true), traits(0)
-	if slices.ContainsFunc(opened.Demand.SpecialSaleType, onlyForMembers) {
+	if slices.ContainsFunc(opened.Demand.SaleTypes, onlyForMembers) {
 		longer = appendParts(list, d, d.Read(h.by, false), m, outside)
 		is = inside
 	} else {
@@ -266,7 +266,7 @@ func appendParts(list []parts, d *demand.HeldDemand, opened demand.Opened, m *ma
 	if !ok {
 		return list
 	}
-	p.demand, p.owner = d.ID, d.Owner
+	p.demand, p.owner = d.ID, d.MembershipID
 	if p.is |= is; d.Waits {
 		p.is |= waiting
 	}

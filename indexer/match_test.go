@@ -29,7 +29,7 @@ func told(db *schematest.DB, of *schematest.Person, name string, d demand.Demand
 
 func keep(db *schematest.DB, of *schematest.Person, name string, d demand.Demand, atOnce bool) (id int64) {
 	db.Do(func(tx *schema.Tx) error {
-		list := []demand.SavedDemand{{Owner: of.UserID, Name: name, Form: 1, Filters: d.Text(), Version: 1}}
+		list := []demand.SavedDemand{{MembershipID: of.MembershipID, Name: name, Form: 1, Filters: d.Text(), Version: 1}}
 		err := demand.AddSavedDemands(tx, list, func(list []demand.SavedDemand) []demand.Subscription {
 			id = list[0].ID
 			return []demand.Subscription{{DemandID: id, AtOnce: atOnce, Basis: []demand.BasisLimit{}, Below: []demand.Below{}}}
@@ -77,9 +77,9 @@ func TestMatch(t *testing.T) {
 	db := smallMarket(t)
 	buyer := db.Company("第一纺织厂").Member("买方")
 	m := newMatcher(db)
-	hand := told(db, buyer, "手采", demand.Demand{PackType: schema.List{"1"}})
+	hand := told(db, buyer, "手采", demand.Demand{PackTypes: schema.List{"1"}})
 	cheap := told(db, buyer, "便宜", demand.Demand{PriceMax: new(schema.Yuan(14900))})
-	depot := told(db, buyer, "仓库", demand.Demand{Depositary: schema.List{"中储棉(原西库)"}})
+	depot := told(db, buyer, "仓库", demand.Demand{Warehouses: schema.List{"中储棉(原西库)"}})
 	words := told(db, buyer, "文字", demand.Demand{Keyword: "巴州直属库"})
 	told(db, buyer, "没有", demand.Demand{Keyword: "没有的词"})
 	keep(db, buyer, "不推送", demand.Demand{}, false)
@@ -114,11 +114,11 @@ func TestMatchTellsWhoMayBeTold(t *testing.T) {
 	gone, bad := mill.Member("离职"), mill.Member("违规")
 	admin := db.Admin()
 	db.Do(func(tx *schema.Tx) error {
-		return account.ChangeMembership(tx, &admin.Member, gone.UserID, account.Unbind, "")
+		return account.ChangeMembership(tx, &admin.Member, gone.MembershipID, account.Unbind, "")
 	})
-	db.Do(func(tx *schema.Tx) error { return account.FreezeUser(tx, &admin.Member, bad.Person, "违规") })
-	selected, hand := demand.Demand{SpecialSaleType: schema.List{"1"}}, demand.Demand{PackType: schema.List{"1"}}
-	either := demand.Demand{SpecialSaleType: schema.List{"1", "3"}}
+	db.Do(func(tx *schema.Tx) error { return account.FreezeUser(tx, &admin.Member, bad.UserID, "违规") })
+	selected, hand := demand.Demand{SaleTypes: schema.List{"1"}}, demand.Demand{PackTypes: schema.List{"1"}}
+	either := demand.Demand{SaleTypes: schema.List{"1", "3"}}
 	db.Company("奎屯银力棉业").Seller().Batch("65140252009").North().Marked(cotton.Selected).Fixed(15000)
 	want := map[int64][]string{}
 	for _, p := range []*schematest.Person{mill.Member("买方"), onList.Member("会员"), frozen.Member("冻结"), gone, bad} {
@@ -143,10 +143,10 @@ func TestCountOfDemandsForALot(t *testing.T) {
 	lot := seller.Batch("65012252001").South().Fixed(15000)
 	sold := seller.Batch("65012252002").South().State(cotton.Sold).Fixed(15000)
 	mill, other := db.Company("第一纺织厂"), db.Company("第二纺织厂")
-	south := demand.Demand{Origins: schema.List{"南疆"}}
+	south := demand.Demand{Areas: schema.List{"南疆"}}
 	keep(db, mill.Member("甲"), "南疆", south, false)
 	told(db, mill.Member("乙"), "南疆", south)
-	told(db, other.Member("丙"), "北疆", demand.Demand{Origins: schema.List{"北疆"}})
+	told(db, other.Member("丙"), "北疆", demand.Demand{Areas: schema.List{"北疆"}})
 	told(db, seller.Member("自己"), "南疆", south)
 	m := newMatcher(db)
 	for listing, want := range map[int64]int{lot.ID: 2, sold.ID: 0, 123456789: 0} {
@@ -167,12 +167,12 @@ func TestCountOfDemandsForALotNotOnSale(t *testing.T) {
 	seller.Batch("65012252001").South().State(cotton.Sold).Fixed(15000)
 	mill := db.Company("第一纺织厂")
 	at := func(name string, d demand.Demand) { keep(db, mill.Member(name), name, d, false) }
-	at("南疆", demand.Demand{Origins: schema.List{"南疆"}})
-	at("北疆", demand.Demand{Origins: schema.List{"北疆"}})
+	at("南疆", demand.Demand{Areas: schema.List{"南疆"}})
+	at("北疆", demand.Demand{Areas: schema.List{"北疆"}})
 	at("便宜", demand.Demand{PriceMax: new(schema.Yuan(14800))})
-	at("基差", demand.Demand{IndexCode: schema.List{"CF701"}, BasisMax: new(schema.Yuan(700))})
-	at("青岛", demand.Demand{Depositary: schema.List{"青岛港仓库"}})
-	keep(db, seller.Member("自己"), "南疆", demand.Demand{Origins: schema.List{"南疆"}}, false)
+	at("基差", demand.Demand{IndexCodes: schema.List{"CF701"}, BasisMax: new(schema.Yuan(700))})
+	at("青岛", demand.Demand{Warehouses: schema.List{"青岛港仓库"}})
+	keep(db, seller.Member("自己"), "南疆", demand.Demand{Areas: schema.List{"南疆"}}, false)
 	m := newMatcher(db)
 	before := len(schematest.Read(db, func(tx *schema.Tx) ([]cotton.Listing, error) { return cotton.ListingsOfBatch(tx, "65012252001") }))
 	for _, c := range []struct {
@@ -219,8 +219,8 @@ func TestMatcherFollows(t *testing.T) {
 	m := newMatcher(db)
 	checkMatched(t, "nothing saved", db, m, map[int64][]string{})
 
-	hand := told(db, buyer, "手采", demand.Demand{PackType: schema.List{"1"}})
-	depot := told(db, buyer, "仓库", demand.Demand{Depositary: schema.List{"青岛老库"}})
+	hand := told(db, buyer, "手采", demand.Demand{PackTypes: schema.List{"1"}})
+	depot := told(db, buyer, "仓库", demand.Demand{Warehouses: schema.List{"青岛老库"}})
 	checkMatched(t, "saved", db, m, map[int64][]string{hand: {"65140252002"}})
 
 	harbour := db.Warehouse("青岛港仓库")
@@ -229,20 +229,20 @@ func TestMatcherFollows(t *testing.T) {
 	checkMatched(t, "another name for a warehouse", db, m, want)
 
 	db.Do(func(tx *schema.Tx) error {
-		_, err := demand.SaveDemand(tx, buyer.UserID, demand.Saving{ID: hand, Name: "北疆", Demand: demand.Demand{Origins: schema.List{"北疆"}}})
+		_, err := demand.SaveDemand(tx, buyer.MembershipID, demand.Saving{ID: hand, Name: "北疆", Demand: demand.Demand{Areas: schema.List{"北疆"}}})
 		return err
 	})
 	want[hand] = []string{"65140252001", "65140252002"}
 	checkMatched(t, "other filters", db, m, want)
 
-	db.Do(func(tx *schema.Tx) error { return demand.RemoveDemand(tx, buyer.UserID, depot) })
+	db.Do(func(tx *schema.Tx) error { return demand.RemoveDemand(tx, buyer.MembershipID, depot) })
 	delete(want, depot)
 	checkMatched(t, "removed", db, m, want)
 
 	unseen := func(name string) int64 {
 		var id int64
 		db.Do(func(tx *schema.Tx) error { // as if its change were forgotten
-			list := []demand.SavedDemand{{Owner: buyer.UserID, Name: name, Form: 1, Filters: demand.Demand{PackType: schema.List{"1"}}.Text()}}
+			list := []demand.SavedDemand{{MembershipID: buyer.MembershipID, Name: name, Form: 1, Filters: demand.Demand{PackTypes: schema.List{"1"}}.Text()}}
 			return demand.AddSavedDemands(tx, list, func(list []demand.SavedDemand) []demand.Subscription {
 				id = list[0].ID
 				return []demand.Subscription{{DemandID: id, Fall: 100, Basis: []demand.BasisLimit{}, Below: []demand.Below{}}}
@@ -273,7 +273,7 @@ func TestMatcherForgetsConditions(t *testing.T) {
 	checkMatched(t, "at first", db, m, matched(t, db, newMatcher(db)))
 	for i := range 10 {
 		db.Do(func(tx *schema.Tx) error {
-			_, err := demand.SaveDemand(tx, buyer.UserID, demand.Saving{ID: id, Name: strconv.Itoa(i), Demand: demand.Demand{LengthMin: new(schema.Centi(28_10 + 10*i))}})
+			_, err := demand.SaveDemand(tx, buyer.MembershipID, demand.Saving{ID: id, Name: strconv.Itoa(i), Demand: demand.Demand{LengthMin: new(schema.Centi(28_10 + 10*i))}})
 			return err
 		})
 		checkMatched(t, strconv.Itoa(i), db, m, matched(t, db, newMatcher(db)))
@@ -300,7 +300,7 @@ func TestMatchWhileDemandsChange(t *testing.T) {
 	t.Parallel()
 	db := smallMarket(t)
 	buyer := db.Company("第一纺织厂").Member("买方")
-	hand := told(db, buyer, "手采", demand.Demand{PackType: schema.List{"1"}})
+	hand := told(db, buyer, "手采", demand.Demand{PackTypes: schema.List{"1"}})
 	m := newMatcher(db)
 	ctx, stop := context.WithCancel(t.Context())
 	var work sync.WaitGroup
@@ -338,7 +338,7 @@ func TestMatchWhileDemandsChange(t *testing.T) {
 	var last int64
 	for i := range 20 {
 		if last != 0 {
-			db.Do(func(tx *schema.Tx) error { return demand.RemoveDemand(tx, buyer.UserID, last) })
+			db.Do(func(tx *schema.Tx) error { return demand.RemoveDemand(tx, buyer.MembershipID, last) })
 		}
 		last = told(db, buyer, strconv.Itoa(i), demand.Demand{LengthMin: new(schema.Centi(28_00 + 10*i))})
 	}
@@ -356,7 +356,7 @@ func TestMatcherReadsAllAgain(t *testing.T) {
 	m := newMatcher(db)
 	want := map[int64][]string{}
 	checkMatched(t, "nothing saved", db, m, want)
-	list := []demand.SavedDemand{{Owner: buyer.UserID, Name: "漏掉的", Form: 1, Filters: demand.Demand{PackType: schema.List{"1"}}.Text()}}
+	list := []demand.SavedDemand{{MembershipID: buyer.MembershipID, Name: "漏掉的", Form: 1, Filters: demand.Demand{PackTypes: schema.List{"1"}}.Text()}}
 	db.Do(func(tx *schema.Tx) error { // its change is never seen
 		return demand.AddSavedDemands(tx, list, func(list []demand.SavedDemand) []demand.Subscription {
 			return []demand.Subscription{{DemandID: list[0].ID, AtOnce: true, Basis: []demand.BasisLimit{}, Below: []demand.Below{}}}
@@ -372,7 +372,7 @@ func TestMatcherReadsAllAgain(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	meanwhile := told(db, buyer, "同时", demand.Demand{PackType: schema.List{"1"}})
+	meanwhile := told(db, buyer, "同时", demand.Demand{PackTypes: schema.List{"1"}})
 	want[meanwhile] = []string{"65140252002"}
 	checkMatched(t, "while all are read", db, m, want)
 	m.swap(all, l)

@@ -85,7 +85,7 @@ func takeApart(d *demand.Demand, m *marketState) (parts, bool) {
 	if f.words != "" {
 		p.terms = append(p.terms, term{words: f.words})
 	}
-	if len(d.Depositary)+len(d.Sidings) > 0 {
+	if len(d.Warehouses)+len(d.Sidings) > 0 {
 		p.is |= stored
 	}
 	return p, true

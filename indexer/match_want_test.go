@@ -34,19 +34,19 @@ func drawDemand(t *rapid.T) demand.Demand {
 		d.Type = 1
 	}
 	if names := list("depot by any name", "甲仓", "乙库（西）", "乙库(西)", "甲库", "无库"); names != nil {
-		d.Depositary = names
+		d.Warehouses = names
 	}
 	d.Sidings = list("siding", "甲仓", "乙库(西)")
-	d.SpecialSaleType = list("mark", "1", "2", "3")
-	d.ListingType = list("way", "1", "2")
-	d.OriginsCity = list("city", "阿克苏", "八师 石河子")
-	if d.PrimaryColorType == nil {
-		d.ExcludePrimaryColor = list("not colour", "0", "41")
+	d.SaleTypes = list("mark", "1", "2", "3")
+	d.ListingTypes = list("way", "1", "2")
+	d.Cities = list("city", "阿克苏", "八师 石河子")
+	if d.PrimaryColourMode == nil {
+		d.ExcludePrimaryColour = list("not colour", "0", "41")
 	}
-	d.ExcludeBindSale = !d.IsBindSale && seldom("not bundled")
+	d.ExcludeBundles = !d.OnlyBundles && seldom("not bundled")
 	d.ListingIndex = !d.Pricing && seldom("over contracts")
 	if seldom("seller") {
-		d.Member = int64(rapid.IntRange(1, 4).Draw(t, "seller"))
+		d.CompanyID = int64(rapid.IntRange(1, 4).Draw(t, "seller"))
 	}
 	if seldom("bales") {
 		d.PackNumEqual = new(rapid.IntRange(184, 189).Draw(t, "bales"))
@@ -54,11 +54,11 @@ func drawDemand(t *rapid.T) demand.Demand {
 	if seldom("listings") {
 		ids := rapid.SliceOfNDistinct(rapid.IntRange(1, 700), 1, 40, rapid.ID).Draw(t, "listings")
 		for _, id := range ids {
-			d.Listings = append(d.Listings, strconv.Itoa(id))
+			d.ListingIDs = append(d.ListingIDs, strconv.Itoa(id))
 		}
 	}
 	if rapid.Bool().Draw(t, "few conditions") { // which more lots meet
-		return demand.Demand{Type: d.Type, PriceMin: d.PriceMin, PriceMax: d.PriceMax, Depositary: d.Depositary, SpecialSaleType: d.SpecialSaleType, Listings: d.Listings}
+		return demand.Demand{Type: d.Type, PriceMin: d.PriceMin, PriceMax: d.PriceMax, Warehouses: d.Warehouses, SaleTypes: d.SaleTypes, ListingIDs: d.ListingIDs}
 	}
 	return d
 }
@@ -70,9 +70,9 @@ const splitting = "silvergin"
 func matchLots(n int) []*document {
 	docs, r := manyLots(n, 9), rand.New(rand.NewPCG(9, 9))
 	for _, doc := range docs {
-		doc.MemberOwnerName = []string{"卖家", "Silver Gin Ltd", "Silv Ergin Ltd"}[r.IntN(3)]
-		if doc.DepotName == "甲库" {
-			doc.DepotAliases, doc.Siding = []string{"老库"}, &doc.DepotName
+		doc.CompanyName = []string{"卖家", "Silver Gin Ltd", "Silv Ergin Ltd"}[r.IntN(3)]
+		if doc.Warehouse == "甲库" {
+			doc.DepotAliases, doc.Siding = []string{"老库"}, &doc.Warehouse
 		}
 	}
 	return docs
@@ -169,11 +169,11 @@ func TestWants(t *testing.T) {
 		p.demand, p.is = id, p.is|is
 		w.put(p)
 	}
-	put(1, 0, demand.Demand{Origins: schema.List{"南疆"}, PriceMax: new(schema.Yuan(15000))})
+	put(1, 0, demand.Demand{Areas: schema.List{"南疆"}, PriceMax: new(schema.Yuan(15000))})
 	terms := len(w.terms)
-	put(2, waiting, demand.Demand{Origins: schema.List{"南疆"}, PriceMax: new(schema.Yuan(15000)), Depositary: schema.List{"甲库"}})
-	put(3, inside, demand.Demand{Origins: schema.List{"北疆"}, SpecialSaleType: schema.List{"1", "3"}})
-	put(3, outside, demand.Demand{Origins: schema.List{"北疆"}, SpecialSaleType: schema.List{"3"}})
+	put(2, waiting, demand.Demand{Areas: schema.List{"南疆"}, PriceMax: new(schema.Yuan(15000)), Warehouses: schema.List{"甲库"}})
+	put(3, inside, demand.Demand{Areas: schema.List{"北疆"}, SaleTypes: schema.List{"1", "3"}})
+	put(3, outside, demand.Demand{Areas: schema.List{"北疆"}, SaleTypes: schema.List{"3"}})
 	if len(w.terms) != terms+4 {
 		t.Errorf("%d terms, then %d: %v", terms, len(w.terms), w.terms)
 	}
@@ -187,7 +187,7 @@ func TestWants(t *testing.T) {
 	w.remove(1)
 	w.remove(1)
 	w.remove(9)
-	put(1, 0, demand.Demand{SpecialSaleType: schema.List{"3"}})
+	put(1, 0, demand.Demand{SaleTypes: schema.List{"3"}})
 	check("[2] [3] [3 2 3 1]")
 	w.remove(3)
 	w.remove(2)

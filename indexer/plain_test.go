@@ -70,21 +70,21 @@ func meets(doc *document, d *demand.Demand, m *marketState) bool {
 	for _, ok := range []bool{
 		price != nil, doc.ListingValidity >= m.now.Unix()/60*60, doc.State == cotton.OnSale || doc.State == cotton.InDeal,
 		doc.Type == d.Type,
-		chosen(d.Origins, doc.Origins), chosen(d.OriginsCity, doc.OriginsCity), chosen(d.Depositary, doc.DepotName),
-		chosen(d.DepositaryZone, doc.DepositaryZone), chosen(d.Sidings, textOr(doc.Siding)),
-		chosen(d.FactoryName, doc.FactoryName), !d.ExcludeFactoryName.Has(doc.FactoryName),
-		chosen(d.CottonYear, strconv.Itoa(doc.CottonYear)), chosen(d.PackType, strconv.Itoa(doc.PackType)),
-		chosen(d.CottonType, strconv.Itoa(doc.CottonType)), chosen(d.MikeGrade, textOr(doc.MikeGrade)),
-		doc.ListingType == 1 && len(d.ListingType) == 0 || d.ListingType.Has(strconv.Itoa(doc.ListingType)), chosen(d.IndexCode, textOr(doc.IndexCode)),
+		chosen(d.Areas, doc.Area), chosen(d.Cities, doc.City), chosen(d.Warehouses, doc.Warehouse),
+		chosen(d.WarehouseZones, doc.WarehouseZone), chosen(d.Sidings, textOr(doc.Siding)),
+		chosen(d.Ginneries, doc.Ginnery), !d.ExcludeGinneries.Has(doc.Ginnery),
+		chosen(d.CottonYears, strconv.Itoa(doc.CottonYear)), chosen(d.PackTypes, strconv.Itoa(doc.PackType)),
+		chosen(d.CottonTypes, strconv.Itoa(doc.CottonType)), chosen(d.MikeGrades, textOr(doc.MikeGrade)),
+		doc.ListingType == 1 && len(d.ListingTypes) == 0 || d.ListingTypes.Has(strconv.Itoa(doc.ListingType)), chosen(d.IndexCodes, textOr(doc.IndexCode)),
 		d.Pricing == d.ListingIndex || d.Pricing == (doc.IndexCode == nil),
-		len(d.SpecialSaleType) == 0 || slices.Contains(doc.SpecialSaleType, 3),
-		!d.IsBindSale || doc.IsBindSale, !d.ExcludeBindSale || !doc.IsBindSale,
-		d.Member == 0 || d.Member == doc.MemberID,
-		inRange(doc.LengthAvg, d.LengthMin, d.LengthMax), inRange(doc.StrongAvg, d.StrongMin, d.StrongMax),
-		inRange(doc.MikeAvg, d.MikeMin, d.MikeMax), inRange(doc.NeatAvg, d.NeatMin, d.NeatMax),
+		len(d.SaleTypes) == 0 || slices.Contains(doc.SaleTypes, 3),
+		!d.OnlyBundles || doc.Bundled, !d.ExcludeBundles || !doc.Bundled,
+		d.CompanyID == 0 || d.CompanyID == doc.CompanyID,
+		inRange(doc.LengthAvg, d.LengthMin, d.LengthMax), inRange(doc.StrengthAvg, d.StrengthMin, d.StrengthMax),
+		inRange(doc.MikeAvg, d.MikeMin, d.MikeMax), inRange(doc.UniformityAvg, d.UniformityMin, d.UniformityMax),
 		inRange(doc.Moisture, d.MoistureMin, d.MoistureMax), inRange(doc.Impurity, d.ImpurityMin, d.ImpurityMax),
-		inRange(doc.PlusBAvg, d.PlusBAvgMin, d.PlusBAvgMax), inRange(doc.RdAvg, d.RdAvg, nil),
-		inRange(doc.QualityP3, nil, d.QualityP3), inRange(doc.Basis, d.BasisMin, d.BasisMax),
+		inRange(doc.PlusBAvg, d.PlusBMin, d.PlusBMax), inRange(doc.RdAvg, d.RdMin, nil),
+		inRange(doc.GinningP3, nil, d.GinningP3Max), inRange(doc.Basis, d.BasisMin, d.BasisMax),
 		inRange(price, d.PriceMin, d.PriceMax), inRange(&doc.PackNum, d.PackNumMin, d.PackNumMax),
 		d.PackNumEqual == nil || doc.PackNum == *d.PackNumEqual,
 		hasColour(doc, d), hasNumber(doc, d.Keyword),
@@ -97,11 +97,11 @@ func meets(doc *document, d *demand.Demand, m *marketState) bool {
 }
 
 func hasColour(doc *document, d *demand.Demand) bool {
-	if d.PrimaryColorType == nil {
-		return chosen(d.PrimaryColor, doc.PrimaryColor) && !d.ExcludePrimaryColor.Has(doc.PrimaryColor)
+	if d.PrimaryColourMode == nil {
+		return chosen(d.PrimaryColour, doc.PrimaryColour) && !d.ExcludePrimaryColour.Has(doc.PrimaryColour)
 	}
-	return (d.GeColor == "" || inRange(shareOf(doc.GE, d.GeColor), d.GeColorPercent, nil)) &&
-		(d.LeColor == "" || doc.GE != nil && worseShare(doc.GE.parts(), d.LeColor) <= *d.LeColorPercent)
+	return (d.ColourOrBetter == "" || inRange(shareOf(doc.GE, d.ColourOrBetter), d.ColourOrBetterShare, nil)) &&
+		(d.ColourOrWorse == "" || doc.GE != nil && worseShare(doc.GE.parts(), d.ColourOrWorse) <= *d.ColourOrWorseShare)
 }
 
 func worseShare(shares cotton.Shares, grade string) schema.Centi {
@@ -152,15 +152,15 @@ func withoutFilter(d demand.Demand, facet string) demand.Demand {
 	case "basis":
 		d.BasisMin, d.BasisMax = nil, nil
 	case "origins":
-		d.Origins = nil
+		d.Areas = nil
 	case "indexCode":
-		d.IndexCode = nil
+		d.IndexCodes = nil
 	case "primaryColor":
-		d.PrimaryColor, d.ExcludePrimaryColor = nil, nil
+		d.PrimaryColour, d.ExcludePrimaryColour = nil, nil
 	case "cottonYear":
-		d.CottonYear = nil
+		d.CottonYears = nil
 	case "packType":
-		d.PackType = nil
+		d.PackTypes = nil
 	}
 	return d
 }

@@ -35,13 +35,13 @@ func manyLots(n int, seed uint64) []*document {
 		doc.CottonDoc = CottonDoc{
 			ListingID: int64(i + 1), BatchID: number, Type: r.IntN(10) / 9,
 			CottonYear: 2024 + r.IntN(3), PackType: 1 + r.IntN(2), CottonType: []int{1, 1, 2, 4}[r.IntN(4)],
-			Origins: pick("南疆", "北疆", "东疆"), OriginsCity: pick("阿克苏", "昌吉", "八师 石河子"),
-			DepotName: pick("甲库", "乙库（西）", `丙"库`), DepositaryZone: pick("南疆", "内地"), FactoryName: pick("金翔", "国欣", "银力"),
-			MemberID: int64(1 + r.IntN(3)), MemberOwnerName: "卖家", PrimaryColor: pick("0", "21", "31", "41"),
-			LengthAvg: centi(280, 300), StrongAvg: centi(270, 310), MikeAvg: centi(36, 50), NeatAvg: centi(800, 850),
-			Moisture: centi(40, 90), Impurity: centi(10, 40), RdAvg: centi(770, 800), PlusBAvg: centi(80, 90), QualityP3: centi(0, 30),
+			Area: pick("南疆", "北疆", "东疆"), City: pick("阿克苏", "昌吉", "八师 石河子"),
+			Warehouse: pick("甲库", "乙库（西）", `丙"库`), WarehouseZone: pick("南疆", "内地"), Ginnery: pick("金翔", "国欣", "银力"),
+			CompanyID: int64(1 + r.IntN(3)), CompanyName: "卖家", PrimaryColour: pick("0", "21", "31", "41"),
+			LengthAvg: centi(280, 300), StrengthAvg: centi(270, 310), MikeAvg: centi(36, 50), UniformityAvg: centi(800, 850),
+			Moisture: centi(40, 90), Impurity: centi(10, 40), RdAvg: centi(770, 800), PlusBAvg: centi(80, 90), GinningP3: centi(0, 30),
 			PackNum: 184 + r.IntN(5), Amount: schema.Weight(4_200_000 + r.IntN(100)*1000), State: cotton.OnSale, ListingType: 1 + r.IntN(2),
-			SpecialSaleType: []int{}, IsBindSale: r.IntN(5) == 0, ListingTime: int64(r.IntN(1000)),
+			SaleTypes: []int{}, Bundled: r.IntN(5) == 0, ListingTime: int64(r.IntN(1000)),
 			ListingValidity: schematest.Start.Unix() + int64(r.IntN(10)-1)*3600, Adjusted: map[string]schema.Yuan{},
 		}
 		doc.AmountStep = int64(doc.Amount / amountStep)
@@ -49,7 +49,7 @@ func manyLots(n int, seed uint64) []*document {
 			doc.MikeGrade = new(cotton.MikeGrade(*doc.MikeAvg))
 		}
 		if r.IntN(3) == 0 {
-			doc.SpecialSaleType = append(doc.SpecialSaleType, 1+r.IntN(3))
+			doc.SaleTypes = append(doc.SaleTypes, 1+r.IntN(3))
 		}
 		if r.IntN(4) > 0 {
 			var shares [len(cotton.ColourGrades)]schema.Centi
@@ -113,24 +113,24 @@ func randomDemand(t *rapid.T) demand.Demand {
 		}
 		return new(schema.Yuan(5 * rapid.IntRange(from, to).Draw(t, name)))
 	}
-	d.Origins, d.CottonYear = some("origins", "南疆", "北疆", "东疆"), some("year", "2024", "2025", "2026", "2030")
-	d.PackType, d.FactoryName = some("pack", "1", "2"), some("factory", "金翔", "国欣")
-	d.Depositary, d.ExcludeFactoryName = some("depot", "甲库", "乙库（西）", `丙"库`, "无"), some("not", "银力")
-	d.IndexCode = some("contract", "CF701", "CF705")
-	d.PrimaryColor, d.MikeGrade = some("colour", "0", "21", "31"), some("mikes", "A", "B2")
-	d.Pricing, d.IsBindSale = rapid.IntRange(0, 9).Draw(t, "fixed") == 0, rapid.IntRange(0, 9).Draw(t, "bundle") == 0
+	d.Areas, d.CottonYears = some("origins", "南疆", "北疆", "东疆"), some("year", "2024", "2025", "2026", "2030")
+	d.PackTypes, d.Ginneries = some("pack", "1", "2"), some("factory", "金翔", "国欣")
+	d.Warehouses, d.ExcludeGinneries = some("depot", "甲库", "乙库（西）", `丙"库`, "无"), some("not", "银力")
+	d.IndexCodes = some("contract", "CF701", "CF705")
+	d.PrimaryColour, d.MikeGrades = some("colour", "0", "21", "31"), some("mikes", "A", "B2")
+	d.Pricing, d.OnlyBundles = rapid.IntRange(0, 9).Draw(t, "fixed") == 0, rapid.IntRange(0, 9).Draw(t, "bundle") == 0
 	d.LengthMin, d.LengthMax = bound("length from", 280, 290), bound("length to", 290, 300)
-	d.StrongMin, d.ImpurityMax = bound("strength from", 270, 290), bound("trash to", 20, 40)
-	d.RdAvg, d.QualityP3 = bound("rd from", 770, 790), bound("p3 to", 10, 30)
+	d.StrengthMin, d.ImpurityMax = bound("strength from", 270, 290), bound("trash to", 20, 40)
+	d.RdMin, d.GinningP3Max = bound("rd from", 770, 790), bound("p3 to", 10, 30)
 	d.BasisMin, d.BasisMax = yuan("basis from", 0, 30), yuan("basis to", 40, 80)
 	d.PriceMin, d.PriceMax = yuan("price from", 2900, 2990), yuan("price to", 2990, 3100)
 	if rapid.IntRange(0, 4).Draw(t, "shares?") == 0 {
-		d.PrimaryColor, d.PrimaryColorType = nil, new(byShares)
+		d.PrimaryColour, d.PrimaryColourMode = nil, new(byShares)
 		grade, share := rapid.SampledFrom(cotton.ColourGrades[:]), rapid.SampledFrom([]schema.Centi{0, 19_90, 20_00, 20_10, 80_00, 99_90, 100_00})
 		if rapid.Bool().Draw(t, "better") {
-			d.GeColor, d.GeColorPercent = grade.Draw(t, "ge"), new(share.Draw(t, "ge share"))
+			d.ColourOrBetter, d.ColourOrBetterShare = grade.Draw(t, "ge"), new(share.Draw(t, "ge share"))
 		} else {
-			d.LeColor, d.LeColorPercent = grade.Draw(t, "le"), new(share.Draw(t, "le share"))
+			d.ColourOrWorse, d.ColourOrWorseShare = grade.Draw(t, "le"), new(share.Draw(t, "le share"))
 		}
 	}
 	if rapid.IntRange(0, 9).Draw(t, "keyword?") == 0 {
@@ -255,8 +255,8 @@ func compareRows(t *rapid.T, lots []Lot, ids []int64, docs []*document, m *marke
 		if diff := cmp.Diff(plainPrice3128(doc, m, "T1"), lot.Price3128); diff != "" {
 			t.Fatalf("price3128 of %d (-want +got)\n%s", lot.ListingID, diff)
 		}
-		if slices.Contains(lot.SpecialSaleType, 1) || slices.Contains(lot.SpecialSaleType, 2) {
-			t.Fatalf("a guest sees the marks %v", lot.SpecialSaleType)
+		if slices.Contains(lot.SaleTypes, 1) || slices.Contains(lot.SaleTypes, 2) {
+			t.Fatalf("a guest sees the marks %v", lot.SaleTypes)
 		}
 	}
 	if diff := cmp.Diff(ids, got); diff != "" {
@@ -281,13 +281,13 @@ func compareFacet(t *rapid.T, name string, got Facet, docs []*document, d *deman
 				values[*doc.LengthAvg]++
 			}
 		case "origins":
-			counts[doc.Origins]++
+			counts[doc.Area]++
 		case "indexCode":
 			if doc.IndexCode != nil {
 				counts[*doc.IndexCode]++
 			}
 		case "primaryColor":
-			counts[doc.PrimaryColor]++
+			counts[doc.PrimaryColour]++
 		case "cottonYear":
 			counts[fmt.Sprint(doc.CottonYear)]++
 		case "packType":

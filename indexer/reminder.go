@@ -296,20 +296,20 @@ func lines(lots []Lot) []string {
 // line is a lot in a message: 65012252001 3129B 长29.3 强28.7 马4.3 CF701+1050 15650元/吨 阿克苏库. What is not known is left
 // out.
 func (l *Lot) line() string {
-	parts := []string{l.BatchID, l.mark(), fibre("长", l.LengthAvg), fibre("强", l.StrongAvg), fibre("马", l.MikeAvg)}
+	parts := []string{l.BatchID, l.mark(), fibre("长", l.LengthAvg), fibre("强", l.StrengthAvg), fibre("马", l.MikeAvg)}
 	if l.IndexCode != nil && l.Basis != nil {
 		parts = append(parts, fmt.Sprintf("%s%+d", *l.IndexCode, *l.Basis))
 	}
 	if l.Price != nil {
 		parts = append(parts, l.Price.String()+"元/吨")
 	}
-	parts = append(parts, strings.ReplaceAll(l.DepotName, " ", ""))
+	parts = append(parts, strings.ReplaceAll(l.Warehouse, " ", ""))
 	return strings.Join(slices.DeleteFunc(parts, func(s string) bool { return s == "" }), " ")
 }
 
 // mark is the quality mark of GB 1103.1: colour grade, whole millimetres from 25 to 40, letter of the micronaire grade.
 func (l *Lot) mark() string {
-	mark := l.PrimaryColor
+	mark := l.PrimaryColour
 	if mark == cotton.NoMainGrade {
 		mark = "无主体"
 	}

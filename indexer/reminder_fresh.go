@@ -97,6 +97,6 @@ func (r *reminded) opens(t *demand.Telling, wider demand.Demand, ids []int64, to
 		return
 	}
 	t.Demand = r.demand
-	t.Demand.PriceMin, t.Demand.PriceMax = nil, nil              // the market moves on
-	t.Demand.Listings = texts(slices.Sorted(slices.Values(ids))) // not their batches, which others may offer
+	t.Demand.PriceMin, t.Demand.PriceMax = nil, nil                // the market moves on
+	t.Demand.ListingIDs = texts(slices.Sorted(slices.Values(ids))) // not their batches, which others may offer
 }

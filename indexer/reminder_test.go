@@ -41,7 +41,7 @@ func TestTellingsAreWhatTheirLinksFind(t *testing.T) {
 	seller.Batch("65012252009").Fixed(14600)
 	db.Company("他人棉业").Seller().Batch("65012252001").OnBasis("CF701", 2000) // the same batch, not told of
 	x := open(t, db.DB)
-	d, v := demand.Demand{Origins: schema.List{"南疆"}}, Viewer{}
+	d, v := demand.Demand{Areas: schema.List{"南疆"}}, Viewer{}
 	contract := &demand.Subscription{Kind: demand.ContractReminder, Basis: []demand.BasisLimit{{IndexCode: "CF701", Basis: 1100}, {IndexCode: "CF705", Basis: 700}}}
 	quantity := &demand.Subscription{Kind: demand.QuantityReminder, Below: []demand.Below{{Lots: 2}}}
 	var all []demand.Telling
@@ -63,7 +63,7 @@ func TestTellingsAreWhatTheirLinksFind(t *testing.T) {
 		t.Fatal(err)
 	}
 	const note = "点开后是现在符合条件的全部批次。"
-	worded, err := x.Fresh(t.Context(), v, "双29", demand.Demand{Origins: d.Origins, Keyword: "6501"}, fresh[:2], cotton.ToldBefore{})
+	worded, err := x.Fresh(t.Context(), v, "双29", demand.Demand{Areas: d.Areas, Keyword: "6501"}, fresh[:2], cotton.ToldBefore{})
 	if err != nil || strings.Contains(worded.Text, note) || strings.Contains(told.Text, note) {
 		t.Errorf("%s; %s: %v", worded.Text, told.Text, err)
 	}
@@ -114,13 +114,13 @@ func TestExactlyTheseLots(t *testing.T) {
 		only  bool
 	}{
 		{demand.Demand{Type: 1, Keyword: "青州"}, 2, `{"type":1,"keyword":"青州","listingIDs":"3,12"}`, true},
-		{demand.Demand{Listings: schema.List{"3", "7", "12"}}, 2, `{"listingIDs":"3,12"}`, true},
+		{demand.Demand{ListingIDs: schema.List{"3", "7", "12"}}, 2, `{"listingIDs":"3,12"}`, true},
 		{demand.Demand{Keyword: "青州", PriceMin: new(schema.Yuan(15000)), PriceMax: new(schema.Yuan(15600))}, 2, `{"keyword":"青州","listingIDs":"3,12"}`, true},
 		{demand.Demand{Type: 1, Keyword: "青州"}, 2000, `{"origins":"南疆"}`, false},
 		{demand.Demand{Type: 1, Keyword: "青州"}, 0, `{"origins":"南疆"}`, false}, // sold meanwhile
 	} {
 		var got demand.Telling
-		(&reminded{demand: c.d}).opens(&got, demand.Demand{Origins: schema.List{"南疆"}}, ids, c.total)
+		(&reminded{demand: c.d}).opens(&got, demand.Demand{Areas: schema.List{"南疆"}}, ids, c.total)
 		only := got.Text == ""
 		if diff := cmp.Diff(c.want, got.Demand.Text()); diff != "" || only != c.only {
 			t.Errorf("only these: %t %s", only, diff)

@@ -52,7 +52,7 @@ func readShorthand(text string, viewer Viewer, v *vocabulary) Shorthand {
 		in = zoneOfNumbers(left)
 	}
 	wanted.Type = max(0, int(in-xinjiang))
-	return Shorthand{wanted, left, in.kind(), append(hintsOf(pieces), v.hints(wanted.IndexCode)...)}
+	return Shorthand{wanted, left, in.kind(), append(hintsOf(pieces), v.hints(wanted.IndexCodes)...)}
 }
 
 func hintsOf(pieces []piece) (hints []string) {
@@ -75,9 +75,9 @@ func (p piece) join(d demand.Demand, in zone, viewer Viewer) (demand.Demand, zon
 // copied is a demand whose lists can grow without touching the other's.
 func copied(d demand.Demand) demand.Demand {
 	for _, list := range []*schema.List{
-		&d.SpecialSaleType, &d.Sidings, &d.Depositary, &d.DepositaryZone, &d.OriginsCity, &d.Origins, &d.FactoryName,
-		&d.ExcludeFactoryName,
-		&d.PrimaryColor, &d.ExcludePrimaryColor, &d.CottonYear, &d.PackType, &d.CottonType, &d.MikeGrade, &d.IndexCode,
+		&d.SaleTypes, &d.Sidings, &d.Warehouses, &d.WarehouseZones, &d.Cities, &d.Areas, &d.Ginneries,
+		&d.ExcludeGinneries,
+		&d.PrimaryColour, &d.ExcludePrimaryColour, &d.CottonYears, &d.PackTypes, &d.CottonTypes, &d.MikeGrades, &d.IndexCodes,
 	} {
 		*list = slices.Clip(*list)
 	}

@@ -76,16 +76,16 @@ func typedGrade(_ *reading, d *demand.Demand, m []string) bool {
 // atLeastShare reads ≥31级80%: the shares of this grade and all better ones.
 func atLeastShare(_ *reading, d *demand.Demand, m []string) bool {
 	percent, err := schema.ParseCenti(m[4])
-	d.PrimaryColorType, d.GeColor, d.GeColorPercent = new(byShares), m[2], &percent
-	return err == nil && len(d.PrimaryColor) == 0 && len(d.ExcludePrimaryColor) == 0
+	d.PrimaryColourMode, d.ColourOrBetter, d.ColourOrBetterShare = new(byShares), m[2], &percent
+	return err == nil && len(d.PrimaryColour) == 0 && len(d.ExcludePrimaryColour) == 0
 }
 
 // atMostShare reads ≤22级6%: the shares of this grade and all worse ones.
 func atMostShare(_ *reading, d *demand.Demand, m []string) bool {
 	percent, err := schema.ParseCenti(m[5])
-	d.PrimaryColorType, d.LeColor, d.LeColorPercent = new(byShares), m[2], &percent
+	d.PrimaryColourMode, d.ColourOrWorse, d.ColourOrWorseShare = new(byShares), m[2], &percent
 	said := m[1] != "" || m[3] != "" || m[4] != "" || m[6] != ""
-	return err == nil && said && len(d.PrimaryColor) == 0 && len(d.ExcludePrimaryColor) == 0
+	return err == nil && said && len(d.PrimaryColour) == 0 && len(d.ExcludePrimaryColour) == 0
 }
 
 // mark reads 3128B and 3129/29B: colour, length, strength, micronaire.
@@ -104,7 +104,7 @@ func shortMark(_ *reading, d *demand.Demand, m []string) bool {
 
 // atLeast sets the least length and strength in whole units.
 func atLeast(d *demand.Demand, length, strength string) bool {
-	return setGrade(&d.LengthMin, length) && (strength == "" || setGrade(&d.StrongMin, strength))
+	return setGrade(&d.LengthMin, length) && (strength == "" || setGrade(&d.StrengthMin, strength))
 }
 
 func setGrade(bound **schema.Centi, text string) bool {
@@ -126,13 +126,13 @@ func addMikes(d *demand.Demand, text string) bool {
 		if i+1 < len(text) && (text[i+1] == '1' || text[i+1] == '2') {
 			grade = text[i : i+2]
 		}
-		before := len(d.MikeGrade)
+		before := len(d.MikeGrades)
 		for _, known := range cotton.MikeGrades {
 			if strings.HasPrefix(known, grade) {
 				addTo(mikes(d), known)
 			}
 		}
-		if len(d.MikeGrade) == before && !d.MikeGrade.Has(grade) {
+		if len(d.MikeGrades) == before && !d.MikeGrades.Has(grade) {
 			return false
 		}
 	}

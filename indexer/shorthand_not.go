@@ -94,7 +94,7 @@ var excluded = []struct {
 	kind     string
 	list, no func(*demand.Demand) *schema.List
 }{
-	{"factoryName", factories, func(d *demand.Demand) *schema.List { return &d.ExcludeFactoryName }},
+	{"factoryName", factories, func(d *demand.Demand) *schema.List { return &d.ExcludeGinneries }},
 	{"primaryColor", colours, unwanted},
 }
 
@@ -111,7 +111,7 @@ func (r *reading) opposite(item piece) (opposite, zone, bool) {
 		}
 		return found
 	}
-	if reflect.ValueOf(said).IsZero() || item.zone == inland && len(said.Origins) > 0 && len(r.names.areas[inland]) == 1 {
+	if reflect.ValueOf(said).IsZero() || item.zone == inland && len(said.Areas) > 0 && len(r.names.areas[inland]) == 1 {
 		return opposite{"zone", func(*demand.Demand) bool { return true }}, item.zone.other(), item.zone != anyZone
 	}
 	for _, e := range excluded {
@@ -132,8 +132,8 @@ func (r *reading) opposite(item piece) (opposite, zone, bool) {
 		return opposite{"offer", func(d *demand.Demand) bool { d.ListingIndex = true; return !d.Pricing }}, anyZone, true
 	case reflect.DeepEqual(said, demand.Demand{ListingIndex: true}):
 		return opposite{"offer", func(d *demand.Demand) bool { d.Pricing = true; return !d.ListingIndex }}, anyZone, true
-	case reflect.DeepEqual(said, demand.Demand{IsBindSale: true}):
-		return opposite{"bundle", func(d *demand.Demand) bool { d.ExcludeBindSale = true; return !d.IsBindSale }}, anyZone, true
+	case reflect.DeepEqual(said, demand.Demand{OnlyBundles: true}):
+		return opposite{"bundle", func(d *demand.Demand) bool { d.ExcludeBundles = true; return !d.OnlyBundles }}, anyZone, true
 	}
 	return opposite{}, anyZone, false
 }

@@ -56,21 +56,21 @@ func (r rule) telling(hint string) rule {
 	return r
 }
 
-func packs(d *demand.Demand) *schema.List { return &d.PackType }
+func packs(d *demand.Demand) *schema.List { return &d.PackTypes }
 
-func gins(d *demand.Demand) *schema.List { return &d.CottonType }
+func gins(d *demand.Demand) *schema.List { return &d.CottonTypes }
 
-func colours(d *demand.Demand) *schema.List { return &d.PrimaryColor }
+func colours(d *demand.Demand) *schema.List { return &d.PrimaryColour }
 
-func unwanted(d *demand.Demand) *schema.List { return &d.ExcludePrimaryColor }
+func unwanted(d *demand.Demand) *schema.List { return &d.ExcludePrimaryColour }
 
-func mikes(d *demand.Demand) *schema.List { return &d.MikeGrade }
+func mikes(d *demand.Demand) *schema.List { return &d.MikeGrades }
 
-func years(d *demand.Demand) *schema.List { return &d.CottonYear }
+func years(d *demand.Demand) *schema.List { return &d.CottonYears }
 
-func codesOf(d *demand.Demand) *schema.List { return &d.IndexCode }
+func codesOf(d *demand.Demand) *schema.List { return &d.IndexCodes }
 
-func zones(d *demand.Demand) *schema.List { return &d.DepositaryZone }
+func zones(d *demand.Demand) *schema.List { return &d.WarehouseZones }
 
 // rules are everything that the shorthand understands besides names. Where several match, the longest wins.
 var rules = slices.Concat(kindRules, colourRules, offerRules, measureRules())
@@ -110,7 +110,7 @@ func storedIn(_ *reading, d *demand.Demand, m []string) bool {
 // formerly is 原西库: a warehouse by its former name.
 func formerly(r *reading, d *demand.Demand, m []string) bool {
 	name, ok := r.names.formerDepot(m[1])
-	addTo(&d.Depositary, name)
+	addTo(&d.Warehouses, name)
 	return ok
 }
 
@@ -123,13 +123,13 @@ func double(_ *reading, d *demand.Demand, m []string) bool {
 		}
 	}
 	n, err := schema.ParseCenti(text)
-	d.LengthMin, d.StrongMin = &n, &n
+	d.LengthMin, d.StrengthMin = &n, &n
 	return err == nil && n >= 20_00 && n <= 45_00
 }
 
 // single is 双29（含单30）: one of both is 30 even. No filter says so; behind 双29 it is left out.
 func single(_ *reading, d *demand.Demand, _ []string) bool {
-	return d.LengthMin != nil && d.StrongMin != nil
+	return d.LengthMin != nil && d.StrengthMin != nil
 }
 
 // newCrop is 新花: the newest cotton on sale.
@@ -192,7 +192,7 @@ func twoYears(_ *reading, d *demand.Demand, m []string) bool {
 var offerRules = []rule{
 	means(`(?:一口价|固定价)`, func(d *demand.Demand) { d.Pricing = true }),
 	means(`(?:基差|点价)`, func(d *demand.Demand) { d.ListingIndex = true }),
-	means(`捆绑(?:销售)?`, func(d *demand.Demand) { d.IsBindSale = true }),
+	means(`捆绑(?:销售)?`, func(d *demand.Demand) { d.OnlyBundles = true }),
 	say(`精选`, marked("1")),
 	say(`优选`, marked("2")),
 	say(`(?:商家直销|厂家直销|直销)`, marked("3")),
@@ -216,7 +216,7 @@ const (
 // marked adds a sale type where it exists for the viewer.
 func marked(code string) func(*reading, *demand.Demand, []string) bool {
 	return func(r *reading, d *demand.Demand, _ []string) bool {
-		addTo(&d.SpecialSaleType, code)
+		addTo(&d.SaleTypes, code)
 		return slices.Contains(r.viewer.marks(), code)
 	}
 }

@@ -77,7 +77,7 @@ func same(t testing.TB, x *Index) {
 func sell(t testing.TB, db *schema.DB, l cotton.Listing, price schema.Yuan) {
 	t.Helper()
 	_, err := schema.Do(t.Context(), db, func(tx *schema.Tx) (*cotton.Listing, error) {
-		return cotton.RepriceListing(tx, l.MemberID, l.ID, cotton.Offer{Price: price})
+		return cotton.RepriceListing(tx, l.CompanyID, l.ID, cotton.Offer{Price: price})
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -117,7 +117,7 @@ func TestChangesReachTheIndex(t *testing.T) {
 	})
 
 	db.Do(func(tx *schema.Tx) error {
-		_, err := cotton.TakeOffSale(tx, lot.MemberID, lot.ID)
+		_, err := cotton.TakeOffSale(tx, lot.CompanyID, lot.ID)
 		return err
 	})
 	until(t, "the lot is gone", func() bool { return len(found()) == 0 })

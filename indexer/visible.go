@@ -40,7 +40,7 @@ func (v Viewer) hide(doc *CottonDoc) {
 	if v.Product {
 		return
 	}
-	doc.SpecialSaleType = slices.DeleteFunc(doc.SpecialSaleType, func(mark int) bool {
+	doc.SaleTypes = slices.DeleteFunc(doc.SaleTypes, func(mark int) bool {
 		return slices.Contains(memberMarks, mark)
 	})
 }

@@ -179,8 +179,8 @@ func (v *vocabulary) addNames(warehouses []market.Warehouse, ginneries []market.
 	}
 	for _, c := range companies {
 		v.add(c.Name, entry{apply: func(d *demand.Demand) bool {
-			free := d.Member == 0 || d.Member == c.ID
-			d.Member = c.ID
+			free := d.CompanyID == 0 || d.CompanyID == c.ID
+			d.CompanyID = c.ID
 			return free
 		}})
 		names = append(names, plainName(c.Name))
@@ -205,13 +205,13 @@ func (v *vocabulary) addStorage(place string, list schema.List) {
 }
 
 // The lists of a demand that names go into.
-func origins(d *demand.Demand) *schema.List { return &d.Origins }
+func origins(d *demand.Demand) *schema.List { return &d.Areas }
 
-func cities(d *demand.Demand) *schema.List { return &d.OriginsCity }
+func cities(d *demand.Demand) *schema.List { return &d.Cities }
 
-func depots(d *demand.Demand) *schema.List { return &d.Depositary }
+func depots(d *demand.Demand) *schema.List { return &d.Warehouses }
 
-func factories(d *demand.Demand) *schema.List { return &d.FactoryName }
+func factories(d *demand.Demand) *schema.List { return &d.Ginneries }
 
 // listed adds names to one list of a demand.
 func listed(list func(*demand.Demand) *schema.List, names ...string) func(*demand.Demand) bool {

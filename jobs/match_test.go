@@ -24,7 +24,7 @@ func (w *town) crowdOf(demands int, same demand.Subscription) []int64 {
 	w.Do(func(tx *schema.Tx) error {
 		list := make([]demand.SavedDemand, demands)
 		for n := range list {
-			list[n] = demand.SavedDemand{Owner: w.buyer.UserID, Name: fmt.Sprint("第", n), Form: 1, Filters: `{"origins":"南疆"}`, Version: 1}
+			list[n] = demand.SavedDemand{MembershipID: w.buyer.MembershipID, Name: fmt.Sprint("第", n), Form: 1, Filters: `{"origins":"南疆"}`, Version: 1}
 		}
 		return demand.AddSavedDemands(tx, list, func(saved []demand.SavedDemand) []demand.Subscription {
 			subscriptions := slices.Repeat([]demand.Subscription{same}, demands)
@@ -152,7 +152,7 @@ func (m *sickly) Match(ctx context.Context, listings []int64) (iter.Seq2[int64, 
 func TestASickLotHoldsUpNoOther(t *testing.T) {
 	t.Parallel()
 	towns(t, func(t *testing.T, w *town) {
-		w.saves("双29", demand.Demand{Origins: schema.List{"南疆"}}, demand.Subscription{AtOnce: true})
+		w.saves("双29", demand.Demand{Areas: schema.List{"南疆"}}, demand.Subscription{AtOnce: true})
 		lots := w.many("65012", 12, 1000)
 		m := &sickly{Matcher: w.server.match, sick: lots[4].ID, panics: true}
 		w.server.match = m

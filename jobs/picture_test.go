@@ -46,7 +46,7 @@ func TestPicturesThatNothingUsesGo(t *testing.T) {
 				return 0, file
 			}
 			db.Do(func(tx *schema.Tx) error {
-				p, err := notice.AddPicture(tx, boss.Person, "image/png", 1, 1, 1, name)
+				p, err := notice.AddPicture(tx, boss.UserID, "image/png", 1, 1, 1, name)
 				id = p.ID
 				return err
 			})
@@ -64,8 +64,8 @@ func TestPicturesThatNothingUsesGo(t *testing.T) {
 		if err := os.Chtimes(sheetFile, time.Now().Add(-2*time.Hour), time.Now().Add(-2*time.Hour)); err != nil {
 			t.Fatal(err)
 		}
-		imported := upload.Import{Kind: upload.ImportListings, Hash: sheet}
-		db.Do(func(tx *schema.Tx) error { return upload.AddImport(tx, &boss.Member, &imported) })
+		imported := upload.Upload{Kind: upload.ListingUpload, Hash: sheet}
+		db.Do(func(tx *schema.Tx) error { return upload.Add(tx, &boss.Member, &imported) })
 		db.Do(func(tx *schema.Tx) error {
 			if _, err := account.UpdateCompany(tx, &boss.Member, account.CompanyPatch{Licence: &licence}); err != nil {
 				return err
@@ -89,7 +89,7 @@ func TestPicturesThatNothingUsesGo(t *testing.T) {
 			}
 		}
 		stay("at once", map[string]bool{licenceFile: true, toldFile: true, unusedFile: true, sheetFile: true, lost: false})
-		db.Do(func(tx *schema.Tx) error { return upload.RemoveImport(tx, boss.MemberID, imported.ID) })
+		db.Do(func(tx *schema.Tx) error { return upload.Remove(tx, boss.CompanyID, imported.ID) })
 		stay("without its import", map[string]bool{licenceFile: true, sheetFile: false})
 		db.Advance(25 * time.Hour)
 		again, _ := keep("unused")

@@ -34,7 +34,7 @@ func TestTimesAreLookedThroughNowAndThen(t *testing.T) {
 			{"ten minutes later", time.Minute, func() {}, true},
 			{"when the clock was set back", -time.Second, func() {}, true},
 		} {
-			saved := []demand.SavedDemand{{Owner: w.buyer.UserID, Name: fmt.Sprint("第", i), Form: 1, Filters: `{"origins":"南疆"}`, Version: 1}}
+			saved := []demand.SavedDemand{{MembershipID: w.buyer.MembershipID, Name: fmt.Sprint("第", i), Form: 1, Filters: `{"origins":"南疆"}`, Version: 1}}
 			w.Do(func(tx *schema.Tx) error {
 				return demand.AddSavedDemands(tx, saved, func(saved []demand.SavedDemand) []demand.Subscription {
 					wrong := onContract(1100)

@@ -169,5 +169,5 @@ func (r *Runner) begin(ctx context.Context, first []demand.Due, low map[int64]sc
 
 // viewer is the owner of a demand as the search knows him.
 func viewer(d *demand.Due) indexer.Viewer {
-	return indexer.Viewer{Company: d.Owner.MemberID, Product: d.Owner.Product}
+	return indexer.Viewer{Company: d.Owner.CompanyID, Product: d.Owner.Product}
 }

@@ -89,7 +89,7 @@ func dueAt(ctx context.Context, db *schema.DB, demands int, at time.Time) error 
 			return err
 		}
 		for i := range owners {
-			owners[i] = account.Membership{UserID: users[i].ID, MemberID: companies[0].ID, State: account.Active, AppliedAt: tx.Now()}
+			owners[i] = account.Membership{UserID: users[i].ID, CompanyID: companies[0].ID, State: account.Active, AppliedAt: tx.Now()}
 		}
 		if err := account.AddMemberships(tx, owners); err != nil {
 			return err
@@ -102,7 +102,7 @@ func dueAt(ctx context.Context, db *schema.DB, demands int, at time.Time) error 
 		for _, o := range owners {
 			list := make([]demand.SavedDemand, 1000)
 			for n := range list {
-				list[n] = demand.SavedDemand{Owner: o.ID, Name: fmt.Sprint("第", n), Form: 1, Filters: wish(r).Text(), Version: 1}
+				list[n] = demand.SavedDemand{MembershipID: o.ID, Name: fmt.Sprint("第", n), Form: 1, Filters: wish(r).Text(), Version: 1}
 			}
 			err := demand.AddSavedDemands(tx, list, func(saved []demand.SavedDemand) []demand.Subscription {
 				all := make([]demand.Subscription, len(saved))
@@ -124,15 +124,15 @@ func dueAt(ctx context.Context, db *schema.DB, demands int, at time.Time) error 
 
 // wish is a demand as a mill has it, and one time in ten a whole region.
 func wish(r *rand.Rand) demand.Demand {
-	d := demand.Demand{Origins: schema.List{[]string{"南疆", "北疆", "东疆", "兵团"}[r.IntN(4)]}}
+	d := demand.Demand{Areas: schema.List{[]string{"南疆", "北疆", "东疆", "兵团"}[r.IntN(4)]}}
 	if r.IntN(10) == 0 {
 		return d
 	}
-	d.CottonYear = schema.List{"2025"}
-	d.LengthMin, d.StrongMin = new(schema.Centi(2700+10*r.IntN(25))), new(schema.Centi(2600+10*r.IntN(40)))
+	d.CottonYears = schema.List{"2025"}
+	d.LengthMin, d.StrengthMin = new(schema.Centi(2700+10*r.IntN(25))), new(schema.Centi(2600+10*r.IntN(40)))
 	d.MikeMin, d.MikeMax = new(schema.Centi(350+10*r.IntN(5))), new(schema.Centi(430+10*r.IntN(8)))
 	if r.IntN(2) == 0 {
-		d.PackType = schema.List{"2"}
+		d.PackTypes = schema.List{"2"}
 	}
 	return d
 }

@@ -39,14 +39,14 @@ func TestBroadDemandsAreToldOfNews(t *testing.T) {
 	t.Parallel()
 	w := openTown(t, schematest.New(t))
 	old := w.many("65012", 1105, 1000)[3]
-	demandID := w.saves("新疆", demand.Demand{Origins: schema.List{"南疆"}}, onContract(1100))
+	demandID := w.saves("新疆", demand.Demand{Areas: schema.List{"南疆"}}, onContract(1100))
 	var news []int
 	nine := func(day string, want ...string) {
 		t.Helper()
 		w.known()
 		w.at(day + " 09:00")
 		s := w.subscription(demandID)
-		list, err := w.index.AtTime(t.Context(), viewer(&demand.Due{}), "新疆", demand.Demand{Origins: schema.List{"南疆"}}, s, true)
+		list, err := w.index.AtTime(t.Context(), viewer(&demand.Due{}), "新疆", demand.Demand{Areas: schema.List{"南疆"}}, s, true)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -62,7 +62,7 @@ func TestBroadDemandsAreToldOfNews(t *testing.T) {
 	w.seller.Batch("65012252999").OnBasis("CF701", 1000)
 	nine("2026-11-24", first, "“新疆”有 1106 批 CF701")
 	w.Do(func(tx *schema.Tx) error {
-		_, err := cotton.RepriceListing(tx, old.MemberID, old.ID, cotton.Offer{IndexCode: "CF701", Basis: 990})
+		_, err := cotton.RepriceListing(tx, old.CompanyID, old.ID, cotton.Offer{IndexCode: "CF701", Basis: 990})
 		return err
 	})
 	nine("2026-11-25", first, "“新疆”有 1106 批 CF701", "“新疆”有 1106 批 CF701")
@@ -79,7 +79,7 @@ func TestBroadDemandsBeginAnew(t *testing.T) {
 	towns(t, func(t *testing.T, w *town) {
 		w.many("65012", 1003, 1000)
 		w.many("65013", 1004, 1200)
-		demandID := w.saves("新疆", demand.Demand{Origins: schema.List{"南疆"}}, onContract(1100))
+		demandID := w.saves("新疆", demand.Demand{Areas: schema.List{"南疆"}}, onContract(1100))
 		var want []string
 		day := schema.Day("2026-11-22")
 		nine := func(what string, titles ...string) {
@@ -95,7 +95,7 @@ func TestBroadDemandsBeginAnew(t *testing.T) {
 		subscribe := func(s demand.Subscription) {
 			w.Do(func(tx *schema.Tx) error {
 				s.DemandID = demandID
-				_, err := demand.Subscribe(tx, w.buyer.UserID, &s, 0)
+				_, err := demand.Subscribe(tx, w.buyer.MembershipID, &s, 0)
 				return err
 			})
 		}
@@ -103,7 +103,7 @@ func TestBroadDemandsBeginAnew(t *testing.T) {
 		subscribe(onContract(1300))
 		nine("with another limit", "“新疆”有 2007 批 CF701")
 		w.Do(func(tx *schema.Tx) error {
-			_, err := demand.SaveDemand(tx, w.buyer.UserID, demand.Saving{ID: demandID, Name: "新疆", Demand: demand.Demand{Origins: schema.List{"南疆"}, PriceMax: new(schema.Yuan(15600))}})
+			_, err := demand.SaveDemand(tx, w.buyer.MembershipID, demand.Saving{ID: demandID, Name: "新疆", Demand: demand.Demand{Areas: schema.List{"南疆"}, PriceMax: new(schema.Yuan(15600))}})
 			return err
 		})
 		nine("with other filters", "“新疆”有 1003 批 CF701")
@@ -119,7 +119,7 @@ func TestBroadDemandsBeginAnew(t *testing.T) {
 func TestManyNewLots(t *testing.T) {
 	t.Parallel()
 	w := openTown(t, schematest.New(t))
-	w.saves("新疆", demand.Demand{Origins: schema.List{"南疆"}}, demand.Subscription{AtOnce: true})
+	w.saves("新疆", demand.Demand{Areas: schema.List{"南疆"}}, demand.Subscription{AtOnce: true})
 	w.many("65012", 1500, 1000)
 	w.seller.Batch("65012259999").OnBasis("CF701", 300)
 	w.newLots()

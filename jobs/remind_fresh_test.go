@@ -25,7 +25,7 @@ func TestNewLotsAreToldAtOnce(t *testing.T) {
 	t.Parallel()
 	towns(t, func(t *testing.T, w *town) {
 		w.seller.Batch("65012252001").OnBasis("CF701", 1050) // before
-		demandID := w.saves("双29", demand.Demand{Origins: schema.List{"南疆"}, PriceMax: new(schema.Yuan(15600))}, demand.Subscription{AtOnce: true})
+		demandID := w.saves("双29", demand.Demand{Areas: schema.List{"南疆"}, PriceMax: new(schema.Yuan(15600))}, demand.Subscription{AtOnce: true})
 		w.known()
 		w.does((*Runner).matchFresh)
 		w.does((*Runner).remindAtOnce)
@@ -54,7 +54,7 @@ func TestNewLotsAreToldAtOnce(t *testing.T) {
 		for _, basis := range []schema.Yuan{1150, 1010} {
 			w.Advance(time.Minute)
 			w.Do(func(tx *schema.Tx) error {
-				_, err := cotton.RepriceListing(tx, dear.MemberID, dear.ID, cotton.Offer{IndexCode: "CF701", Basis: basis})
+				_, err := cotton.RepriceListing(tx, dear.CompanyID, dear.ID, cotton.Offer{IndexCode: "CF701", Basis: basis})
 				return err
 			})
 			w.newLots()
@@ -83,7 +83,7 @@ func TestNewLotsAreToldAtOnce(t *testing.T) {
 func TestNewLotsWaitForTheMorning(t *testing.T) {
 	t.Parallel()
 	w := openTown(t, schematest.New(t))
-	w.saves("双29", demand.Demand{Origins: schema.List{"南疆"}}, demand.Subscription{AtOnce: true, Days: "2"})
+	w.saves("双29", demand.Demand{Areas: schema.List{"南疆"}}, demand.Subscription{AtOnce: true, Days: "2"})
 	w.at("2026-11-21 22:00") // Saturday
 	w.seller.Batch("65012252001").OnBasis("CF701", 1000)
 	sold := w.seller.Batch("65012252002").OnBasis("CF701", 1000)
@@ -93,7 +93,7 @@ func TestNewLotsWaitForTheMorning(t *testing.T) {
 		w.hears(at, w.buyer)
 	}
 	w.Do(func(tx *schema.Tx) error {
-		_, err := cotton.TakeOffSale(tx, sold.MemberID, sold.ID)
+		_, err := cotton.TakeOffSale(tx, sold.CompanyID, sold.ID)
 		return err
 	})
 	w.at("2026-11-23 08:00")
@@ -106,7 +106,7 @@ func TestFallsAreTold(t *testing.T) {
 	t.Parallel()
 	towns(t, func(t *testing.T, w *town) {
 		w.seller.Batch("65012252001").OnBasis("CF701", 1000) // 15,500
-		demandID := w.saves("双29", demand.Demand{Origins: schema.List{"南疆"}}, demand.Subscription{Fall: 100})
+		demandID := w.saves("双29", demand.Demand{Areas: schema.List{"南疆"}}, demand.Subscription{Fall: 100})
 		w.newLots()
 		w.does((*Runner).remindFalls)
 		if low := w.subscription(demandID).LowTold; low != 15500 {
@@ -148,7 +148,7 @@ func TestFallsAreToldAfterThePause(t *testing.T) {
 	t.Parallel()
 	towns(t, func(t *testing.T, w *town) {
 		w.seller.Batch("65012252001").OnBasis("CF701", 1000) // 15,500
-		w.saves("双29", demand.Demand{Origins: schema.List{"南疆"}}, demand.Subscription{AtOnce: true, Fall: 100})
+		w.saves("双29", demand.Demand{Areas: schema.List{"南疆"}}, demand.Subscription{AtOnce: true, Fall: 100})
 		w.at("2026-11-21 11:00")
 		w.known()
 		w.does((*Runner).remindFalls) // from here on it is counted

@@ -42,7 +42,7 @@ func TestFiftyThousandAreToldAtNine(t *testing.T) { // alone: others would be me
 		db.Do(func(tx *schema.Tx) error {
 			list := make([]demand.SavedDemand, each)
 			for n := range list {
-				list[n] = demand.SavedDemand{Owner: people[i].UserID, Name: fmt.Sprint("第", n), Form: 1, Filters: `{"origins":"南疆"}`, Version: 1}
+				list[n] = demand.SavedDemand{MembershipID: people[i].MembershipID, Name: fmt.Sprint("第", n), Form: 1, Filters: `{"origins":"南疆"}`, Version: 1}
 			}
 			return demand.AddSavedDemands(tx, list, func(saved []demand.SavedDemand) []demand.Subscription {
 				subscriptions := make([]demand.Subscription, each)
@@ -79,7 +79,7 @@ func TestFiftyThousandAreToldAtNine(t *testing.T) { // alone: others would be me
 				return n, err
 			}),
 			schematest.Read(db, func(tx *schema.Tx) (int, error) {
-				_, n, err := demand.Reminders(tx, p.UserID, 0, schema.Page{Num: 1, Size: 1})
+				_, n, err := demand.Reminders(tx, p.MembershipID, 0, schema.Page{Num: 1, Size: 1})
 				return n, err
 			}),
 		} {

@@ -64,9 +64,9 @@ func TestALowestPriceThatIsNotFound(t *testing.T) {
 	w := openTown(t, schematest.New(t))
 	w.seller.Batch("65012252001").OnBasis("CF701", 1000) // 15,500
 	fall := demand.Subscription{Fall: 100}
-	first := w.saves("第一", demand.Demand{Origins: schema.List{"南疆"}}, fall)
-	sick := w.saves("第二", demand.Demand{Origins: schema.List{"南疆"}, Keyword: "6501"}, fall)
-	third := w.saves("第三", demand.Demand{Origins: schema.List{"南疆"}}, fall)
+	first := w.saves("第一", demand.Demand{Areas: schema.List{"南疆"}}, fall)
+	sick := w.saves("第二", demand.Demand{Areas: schema.List{"南疆"}, Keyword: "6501"}, fall)
+	third := w.saves("第三", demand.Demand{Areas: schema.List{"南疆"}}, fall)
 	w.known()
 	w.server = w.open(w.DB, &sickLows{w.index})
 	if err := w.server.remindFalls(t.Context()); err == nil || !strings.Contains(err.Error(), "it is sick") {

@@ -81,7 +81,7 @@ func TestFallsAreToldOnce(t *testing.T) {
 		const demands = 3
 		w.seller.Batch("65012252001").OnBasis("CF701", 1000)
 		for i := range demands {
-			w.saves(fmt.Sprint("第", i), demand.Demand{Origins: schema.List{"南疆"}}, demand.Subscription{Fall: 50})
+			w.saves(fmt.Sprint("第", i), demand.Demand{Areas: schema.List{"南疆"}}, demand.Subscription{Fall: 50})
 		}
 		m := &mortal{Index: w.index}
 		clock := other.DB.Now
@@ -147,7 +147,7 @@ func TestServersThatDieLoseAndRepeatNothing(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, w *town, other *schematest.DB) {
 		w.Do(func(tx *schema.Tx) error {
-			_, err := demand.SetReminderWay(tx, w.buyer.UserID, "li@example.com", "")
+			_, err := demand.SetReminderWay(tx, w.buyer.MembershipID, "li@example.com", "")
 			return err
 		})
 		m := &mortal{Index: w.index}
@@ -162,7 +162,7 @@ func TestServersThatDieLoseAndRepeatNothing(t *testing.T) {
 		for last := int64(1); ; last++ {
 			s := onContract(1100)
 			s.At, s.AtOnce = "10:00", true
-			demandID := w.saves(fmt.Sprint("第", last), demand.Demand{Origins: schema.List{"南疆"}}, s)
+			demandID := w.saves(fmt.Sprint("第", last), demand.Demand{Areas: schema.List{"南疆"}}, s)
 			w.seller.Batch(fmt.Sprintf("650122%05d", last)).OnBasis("CF701", 1050)
 			w.known()
 			day := w.Now().AddDate(0, 0, 1)
@@ -188,7 +188,7 @@ func TestServersThatDieLoseAndRepeatNothing(t *testing.T) {
 			if len(slots) != 2 {
 				t.Errorf("ended at step %d: told %q", last, slots)
 			}
-			w.Do(func(tx *schema.Tx) error { return demand.RemoveDemand(tx, w.buyer.UserID, demandID) })
+			w.Do(func(tx *schema.Tx) error { return demand.RemoveDemand(tx, w.buyer.MembershipID, demandID) })
 			told += 2
 			if !dead {
 				break
@@ -225,7 +225,7 @@ func TestTwoServersRemindOnce(t *testing.T) {
 		s := onContract(1100)
 		s.At, s.AtOnce = "10:00", true
 		for i := range demands {
-			w.saves(fmt.Sprint("第", i), demand.Demand{Origins: schema.List{"南疆"}}, s)
+			w.saves(fmt.Sprint("第", i), demand.Demand{Areas: schema.List{"南疆"}}, s)
 		}
 		w.seller.Batch("65012252001").OnBasis("CF701", 1050)
 		w.known()
@@ -254,7 +254,7 @@ func TestTwoServersRemindOnce(t *testing.T) {
 		seen := map[string]bool{}
 		for page := 1; page <= 3; page++ {
 			for _, r := range schematest.Read(w.DB, func(tx *schema.Tx) ([]demand.Reminder, error) {
-				list, _, err := demand.Reminders(tx, w.buyer.UserID, 0, schema.Page{Num: page, Size: 100})
+				list, _, err := demand.Reminders(tx, w.buyer.MembershipID, 0, schema.Page{Num: page, Size: 100})
 				return list, err
 			}) {
 				key := fmt.Sprint(r.DemandID, r.Slot)
@@ -282,9 +282,9 @@ func TestAChannelThatIsDownLosesNothing(t *testing.T) {
 		}
 		w.server = r
 		w.seller.Batch("65012252001").OnBasis("CF701", 1050)
-		w.saves("双29", demand.Demand{Origins: schema.List{"南疆"}}, onContract(1100))
+		w.saves("双29", demand.Demand{Areas: schema.List{"南疆"}}, onContract(1100))
 		w.Do(func(tx *schema.Tx) error {
-			_, err := demand.SetReminderWay(tx, w.buyer.UserID, "li@example.com", "")
+			_, err := demand.SetReminderWay(tx, w.buyer.MembershipID, "li@example.com", "")
 			return err
 		})
 		w.known()

@@ -25,7 +25,7 @@ func TestContractRemindersAreToldAtTheirTime(t *testing.T) {
 		w.seller.Batch("65012252004").OnBasis("CF705", 900)
 		w.seller.Batch("65012252005").Fixed(15000)
 		w.at("2026-11-23 08:00")
-		demandID := w.saves("双29", demand.Demand{Origins: schema.List{"南疆"}}, onContract(1100))
+		demandID := w.saves("双29", demand.Demand{Areas: schema.List{"南疆"}}, onContract(1100))
 		w.known()
 		w.does((*Runner).remind)
 		w.hears("before nine", w.buyer)
@@ -62,7 +62,7 @@ func TestEachContractIsTold(t *testing.T) {
 	w.seller.Batch("65012252002").OnBasis("CF705", 800)
 	s := onContract(1100)
 	s.Basis = append(s.Basis, demand.BasisLimit{IndexCode: "CF705", Basis: 900}, demand.BasisLimit{IndexCode: "CF707", Basis: 900})
-	w.saves("双29", demand.Demand{Origins: schema.List{"南疆"}}, s)
+	w.saves("双29", demand.Demand{Areas: schema.List{"南疆"}}, s)
 	w.known()
 	w.remindAt("2026-11-22 09:00")
 	w.hears("at nine", w.buyer, "“双29”有 1 批 CF701", "“双29”有 1 批 CF705")
@@ -75,7 +75,7 @@ func TestContractsOfWhichNothingComesAreNamed(t *testing.T) {
 	w.seller.Batch("65012252002").Until(w.Now().AddDate(0, 6, 0)).OnBasis("CF705", 800)
 	s := onContract(1100)
 	s.Basis = append(s.Basis, demand.BasisLimit{IndexCode: "CF705", Basis: 900}, demand.BasisLimit{IndexCode: "CF707", Basis: 900})
-	w.saves("双29", demand.Demand{Origins: schema.List{"南疆"}, IndexCode: schema.List{"CF701", "CF705"}}, s)
+	w.saves("双29", demand.Demand{Areas: schema.List{"南疆"}, IndexCodes: schema.List{"CF701", "CF705"}}, s)
 	w.known()
 	w.remindAt("2027-02-01 09:00")
 	w.hears("when CF701 has ended", w.buyer, "“双29”有 1 批 CF705")
@@ -94,8 +94,8 @@ func TestQuantityReminders(t *testing.T) {
 	below := func(pairs ...demand.Below) demand.Subscription {
 		return demand.Subscription{Kind: demand.QuantityReminder, At: "09:00", Below: pairs}
 	}
-	w.saves("三批", demand.Demand{CottonYear: schema.List{"2025"}}, below(demand.Below{Lots: 3, Fall: 500}))
-	w.saves("两批", demand.Demand{CottonYear: schema.List{"2025"}}, below(demand.Below{Lots: 1, Fall: 600}, demand.Below{Lots: 2, Fall: 500}))
+	w.saves("三批", demand.Demand{CottonYears: schema.List{"2025"}}, below(demand.Below{Lots: 3, Fall: 500}))
+	w.saves("两批", demand.Demand{CottonYears: schema.List{"2025"}}, below(demand.Below{Lots: 1, Fall: 600}, demand.Below{Lots: 2, Fall: 500}))
 	w.known()
 	w.remindAt("2026-11-22 09:00")
 	w.hears("at nine", w.buyer, "“两批”有 2 批比均价每吨低 500 元以上")
@@ -117,7 +117,7 @@ func TestDaysOfReminders(t *testing.T) {
 		w.seller.Batch("65012252001").Until(w.Now().AddDate(0, 1, 0)).OnBasis("CF701", 1050)
 		s := onContract(1100)
 		s.At, s.Days = "23:59", "23" // Mondays and Tuesdays
-		demandID := w.saves("双29", demand.Demand{Origins: schema.List{"南疆"}}, s)
+		demandID := w.saves("双29", demand.Demand{Areas: schema.List{"南疆"}}, s)
 		w.known()
 		w.remindAt("2026-11-22 23:59")
 		w.hears("on Sunday", w.buyer)
@@ -150,7 +150,7 @@ func TestLateRemindersAreSentOnTheSameDay(t *testing.T) {
 	t.Parallel()
 	w := openTown(t, schematest.New(t))
 	w.seller.Batch("65012252001").OnBasis("CF701", 1050)
-	w.saves("双29", demand.Demand{Origins: schema.List{"南疆"}}, onContract(1100))
+	w.saves("双29", demand.Demand{Areas: schema.List{"南疆"}}, onContract(1100))
 	w.known()
 	w.remindAt("2026-11-22 23:58")
 	w.hears("fifteen hours late", w.buyer, "“双29”有 1 批")
@@ -169,15 +169,15 @@ func TestFrozenOwnersGetNothing(t *testing.T) {
 		s.AtOnce = true
 		owners := []*schematest.Person{frozen, unbound, person, company}
 		for _, p := range owners {
-			w.savesFor(p, "双29", demand.Demand{Origins: schema.List{"南疆"}}, s)
+			w.savesFor(p, "双29", demand.Demand{Areas: schema.List{"南疆"}}, s)
 		}
 		w.seller.Batch("65012252002").OnBasis("CF701", 1050)
 		w.known()
 		w.does((*Runner).matchFresh)
 		w.Do(func(tx *schema.Tx) error {
 			for _, err := range []error{
-				account.ChangeMembership(tx, &boss.Member, frozen.UserID, account.Freeze, ""), account.ChangeMembership(tx, &boss.Member, unbound.UserID, account.Unbind, ""),
-				account.FreezeUser(tx, &admin.Member, person.Person, "违规"), account.FreezeCompany(tx, &admin.Member, company.MemberID, "停业"),
+				account.ChangeMembership(tx, &boss.Member, frozen.MembershipID, account.Freeze, ""), account.ChangeMembership(tx, &boss.Member, unbound.MembershipID, account.Unbind, ""),
+				account.FreezeUser(tx, &admin.Member, person.UserID, "违规"), account.FreezeCompany(tx, &admin.Member, company.CompanyID, "停业"),
 			} {
 				if err != nil {
 					return err
@@ -197,7 +197,7 @@ func TestFrozenOwnersGetNothing(t *testing.T) {
 			}
 		}
 		w.Do(func(tx *schema.Tx) error {
-			return account.ChangeMembership(tx, &boss.Member, frozen.UserID, account.Unfreeze, "")
+			return account.ChangeMembership(tx, &boss.Member, frozen.MembershipID, account.Unfreeze, "")
 		})
 		before[frozen] = len(w.told(frozen))
 		w.does((*Runner).remindAtOnce)
@@ -216,7 +216,7 @@ func TestLostDemandsSaySo(t *testing.T) {
 	t.Parallel()
 	towns(t, func(t *testing.T, w *town) {
 		w.seller.Batch("65012252001").OnBasis("CF701", 1050)
-		demandID := w.saves("精选", demand.Demand{Origins: schema.List{"南疆"}, SpecialSaleType: schema.List{"1"}}, onContract(1100)) // for member companies
+		demandID := w.saves("精选", demand.Demand{Areas: schema.List{"南疆"}, SaleTypes: schema.List{"1"}}, onContract(1100)) // for member companies
 		w.known()
 		for _, day := range []string{"2026-11-22 09:00", "2026-11-23 09:00"} {
 			w.remindAt(day)
@@ -226,7 +226,7 @@ func TestLostDemandsSaySo(t *testing.T) {
 			t.Errorf("the text is %s", text)
 		}
 		w.Do(func(tx *schema.Tx) error {
-			_, err := demand.SaveDemand(tx, w.buyer.UserID, demand.Saving{ID: demandID, Name: "南疆", Demand: demand.Demand{Origins: schema.List{"南疆"}}})
+			_, err := demand.SaveDemand(tx, w.buyer.MembershipID, demand.Saving{ID: demandID, Name: "南疆", Demand: demand.Demand{Areas: schema.List{"南疆"}}})
 			return err
 		})
 		w.remindAt("2026-11-24 09:00")
@@ -239,8 +239,8 @@ func TestLostDemandsThatWaitSaySo(t *testing.T) {
 	t.Parallel()
 	towns(t, func(t *testing.T, w *town) {
 		w.seller.Batch("65012252001").OnBasis("CF701", 1050)
-		lost := demand.Demand{Origins: schema.List{"南疆"}, SpecialSaleType: schema.List{"1"}} // for member companies
-		refused := demand.Demand{Keyword: "a b c d e f g h i j k l"}                         // by the search alone
+		lost := demand.Demand{Areas: schema.List{"南疆"}, SaleTypes: schema.List{"1"}} // for member companies
+		refused := demand.Demand{Keyword: "a b c d e f g h i j k l"}                 // by the search alone
 		for i, d := range []demand.Demand{lost, refused} {
 			w.saves([]string{"新的", "新词"}[i], d, demand.Subscription{AtOnce: true})
 			w.saves([]string{"便宜的", "便宜词"}[i], d, demand.Subscription{Fall: 50})
@@ -287,7 +287,7 @@ func TestPausesAreSaidOnce(t *testing.T) {
 func TestEndedContractsAreTold(t *testing.T) {
 	t.Parallel()
 	w := openTown(t, schematest.New(t))
-	w.saves("双29", demand.Demand{Origins: schema.List{"南疆"}}, onContract(1100))
+	w.saves("双29", demand.Demand{Areas: schema.List{"南疆"}}, onContract(1100))
 	w.known()
 	w.remindAt("2027-02-01 09:00")
 	w.remindAt("2027-02-02 09:00")
@@ -301,7 +301,7 @@ func TestTimesAreSetAnew(t *testing.T) {
 		w.seller.Batch("65012252001").Until(w.Now().AddDate(1, 0, 0)).OnBasis("CF701", 1050)
 		s := onContract(1100)
 		s.SkipHolidays = true
-		demandID := w.saves("双29", demand.Demand{Origins: schema.List{"南疆"}}, s)
+		demandID := w.saves("双29", demand.Demand{Areas: schema.List{"南疆"}}, s)
 		w.known()
 		w.at("2026-11-26 09:30") // the clock is wrong
 		w.does((*Runner).remind)
@@ -330,7 +330,7 @@ func TestAClockSetBackLosesNothing(t *testing.T) {
 	for _, look := range []string{"2026-11-22 08:31", "2026-11-22 09:07"} {
 		towns(t, func(t *testing.T, w *town) {
 			w.seller.Batch("65012252001").Until(w.Now().AddDate(1, 0, 0)).OnBasis("CF701", 1050)
-			w.saves("双29", demand.Demand{Origins: schema.List{"南疆"}}, onContract(1100))
+			w.saves("双29", demand.Demand{Areas: schema.List{"南疆"}}, onContract(1100))
 			w.known()
 			plans := func(r *Runner) *plan {
 				return r.plans[slices.IndexFunc(r.plans, func(p *plan) bool { return p.name == "plan reminders" })]
@@ -368,21 +368,21 @@ func TestAChangeLosesNoTimeThatHasCome(t *testing.T) {
 	t.Parallel()
 	towns(t, func(t *testing.T, w *town) {
 		w.seller.Batch("65012252001").OnBasis("CF701", 1050)
-		kept := w.saves("甲", demand.Demand{Origins: schema.List{"南疆"}}, onContract(1100))
-		moved := w.saves("乙", demand.Demand{Origins: schema.List{"南疆"}}, onContract(1100))
-		stopped := w.saves("丙", demand.Demand{Origins: schema.List{"南疆"}}, onContract(1100))
+		kept := w.saves("甲", demand.Demand{Areas: schema.List{"南疆"}}, onContract(1100))
+		moved := w.saves("乙", demand.Demand{Areas: schema.List{"南疆"}}, onContract(1100))
+		stopped := w.saves("丙", demand.Demand{Areas: schema.List{"南疆"}}, onContract(1100))
 		w.known()
 		w.at("2026-11-22 09:01")
 		w.Do(func(tx *schema.Tx) error {
 			for demandID, at := range map[int64]string{kept: "09:00", moved: "09:30"} {
 				s := onContract(1100)
 				s.DemandID, s.AtOnce, s.At = demandID, true, at
-				if _, err := demand.Subscribe(tx, w.buyer.UserID, &s, 0); err != nil {
+				if _, err := demand.Subscribe(tx, w.buyer.MembershipID, &s, 0); err != nil {
 					return err
 				}
 			}
 			for _, undo := range []bool{false, true} {
-				if _, err := demand.Unsubscribe(tx, w.buyer.UserID, stopped, undo); err != nil {
+				if _, err := demand.Unsubscribe(tx, w.buyer.MembershipID, stopped, undo); err != nil {
 					return err
 				}
 			}
@@ -406,14 +406,14 @@ func TestAClockSetBackRepeatsNothing(t *testing.T) {
 	t.Parallel()
 	towns(t, func(t *testing.T, w *town) {
 		w.seller.Batch("65012252001").OnBasis("CF701", 1050)
-		demandID := w.saves("双29", demand.Demand{Origins: schema.List{"南疆"}}, onContract(1100))
+		demandID := w.saves("双29", demand.Demand{Areas: schema.List{"南疆"}}, onContract(1100))
 		w.known()
 		w.remindAt("2026-11-22 09:00")
 		w.at("2026-11-22 08:00")
 		w.Do(func(tx *schema.Tx) error { // saved again: the next time is today at nine
 			s := onContract(1200)
 			s.DemandID = demandID
-			_, err := demand.Subscribe(tx, w.buyer.UserID, &s, 0)
+			_, err := demand.Subscribe(tx, w.buyer.MembershipID, &s, 0)
 			return err
 		})
 		w.seller.Batch("65012252002").OnBasis("CF701", 1000)

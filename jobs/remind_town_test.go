@@ -112,11 +112,11 @@ func (w *town) savesFor(p *schematest.Person, name string, d demand.Demand, s de
 	w.t.Helper()
 	var saved *demand.SavedDemand
 	w.Do(func(tx *schema.Tx) (err error) {
-		if saved, err = demand.SaveDemand(tx, p.UserID, demand.Saving{Name: name, Demand: d}); err != nil {
+		if saved, err = demand.SaveDemand(tx, p.MembershipID, demand.Saving{Name: name, Demand: d}); err != nil {
 			return err
 		}
 		s.DemandID = saved.ID
-		_, err = demand.Subscribe(tx, p.UserID, &s, 0)
+		_, err = demand.Subscribe(tx, p.MembershipID, &s, 0)
 		return err
 	})
 	return saved.ID
@@ -125,7 +125,7 @@ func (w *town) savesFor(p *schematest.Person, name string, d demand.Demand, s de
 func (w *town) subscription(demandID int64) *demand.Subscription {
 	w.t.Helper()
 	return schematest.Read(w.DB, func(tx *schema.Tx) (*demand.Subscription, error) {
-		return demand.FindSubscription(tx, w.buyer.UserID, demandID)
+		return demand.FindSubscription(tx, w.buyer.MembershipID, demandID)
 	})
 }
 
@@ -165,7 +165,7 @@ func (w *town) messages(p *schematest.Person) []notice.Message {
 func (w *town) history(demandID int64) []demand.Reminder {
 	w.t.Helper()
 	return schematest.Read(w.DB, func(tx *schema.Tx) ([]demand.Reminder, error) {
-		list, _, err := demand.Reminders(tx, w.buyer.UserID, demandID, schema.Page{Num: 1, Size: 100})
+		list, _, err := demand.Reminders(tx, w.buyer.MembershipID, demandID, schema.Page{Num: 1, Size: 100})
 		return list, err
 	})
 }

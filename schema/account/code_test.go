@@ -226,7 +226,7 @@ func TestPasswordsOfUnknownNumbersAreCountedAsThoseOfKnownOnes(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		known := db.User("13712345678", "小李")
-		db.Do(func(tx *schema.Tx) error { return account.SetPassword(tx, known.Person, "hash", "") })
+		db.Do(func(tx *schema.Tx) error { return account.SetPassword(tx, known.UserID, "hash", "") })
 		hashOf := func(mobile string) (string, error) {
 			return schema.View(t.Context(), db.DB, func(tx *schema.Tx) (string, error) { return account.PasswordOf(tx, mobile) })
 		}
@@ -248,7 +248,7 @@ func TestPasswordsOfUnknownNumbersAreCountedAsThoseOfKnownOnes(t *testing.T) {
 				return err
 			}), schema.ConflictKind, "15 分钟")
 		}
-		db.Do(func(tx *schema.Tx) error { return account.SetPassword(tx, known.Person, "new", "") })
+		db.Do(func(tx *schema.Tx) error { return account.SetPassword(tx, known.UserID, "new", "") })
 		if got, err := hashOf(known.Mobile); got != "new" || err != nil {
 			t.Errorf("after a reset: %q, %v", got, err)
 		}
@@ -257,11 +257,11 @@ func TestPasswordsOfUnknownNumbersAreCountedAsThoseOfKnownOnes(t *testing.T) {
 			return err
 		}), schema.InvalidKind, "手机号或密码错误")
 		schematest.Refuses(t, "a change by one that was right before", schematest.Try(t, db, func(tx *schema.Tx) error {
-			return account.ChangePassword(tx, known.Person, "hash", "newer", "")
+			return account.ChangePassword(tx, known.UserID, "hash", "newer", "")
 		}), schema.InvalidKind, "原密码错误")
-		db.Do(func(tx *schema.Tx) error { return account.ChangePassword(tx, known.Person, "new", "newer", "") })
+		db.Do(func(tx *schema.Tx) error { return account.ChangePassword(tx, known.UserID, "new", "newer", "") })
 		admin := db.Admin()
-		db.Do(func(tx *schema.Tx) error { return account.FreezeUser(tx, &admin.Member, known.Person, "") })
+		db.Do(func(tx *schema.Tx) error { return account.FreezeUser(tx, &admin.Member, known.UserID, "") })
 		schematest.Refuses(t, "a frozen user", schematest.Try(t, db, func(tx *schema.Tx) error {
 			_, err := account.PasswordRight(tx, known.Mobile, "newer")
 			return err
@@ -309,7 +309,7 @@ func TestTheSiteSendsSoManyCodesAnHour(t *testing.T) {
 				_, err := account.SendCode(tx, "13612345678", account.ForLogin)
 				return err
 			},
-			"to a manager": func(tx *schema.Tx) error { return account.SendUnbindCode(tx, &boss.Member, clerk.UserID) },
+			"to a manager": func(tx *schema.Tx) error { return account.SendUnbindCode(tx, &boss.Member, clerk.MembershipID) },
 		} {
 			err := schematest.Try(t, db, send)
 			schematest.Refuses(t, what, err, schema.ConflictKind, "本站这一小时发出的验证码已达上限")

@@ -233,15 +233,15 @@ func validCreditCode(code string) bool {
 // UpdateCompany changes the information of the acting manager's company. A company that was sent back waits for its
 // review again then, if anything differs. When the information becomes complete he gets points for it, once.
 func UpdateCompany(tx *schema.Tx, by *Member, p CompanyPatch) (*Company, error) {
-	c, err := LockCompany(tx, by.MemberID)
+	c, err := LockCompany(tx, by.CompanyID)
 	if err != nil {
 		return nil, err
 	}
-	now, err := FindMember(tx, by.UserID)
+	now, err := FindMember(tx, by.MembershipID)
 	if err != nil {
 		return nil, err
 	}
-	if now.MemberID != c.ID || now.State != Active || !now.Manager {
+	if now.CompanyID != c.ID || now.State != Active || !now.Manager {
 		return nil, schema.Denied("只有企业管理员可以修改企业信息")
 	}
 	if err := bringsLicence(tx, by, c, p); err != nil {
@@ -261,7 +261,7 @@ func UpdateCompany(tx *schema.Tx, by *Member, p CompanyPatch) (*Company, error) 
 		return nil, err
 	}
 	if c.Complete() {
-		err = GivePoints(tx, by.UserID, PointsCompleted, fmt.Sprintf("company completed %d", c.ID), "完善企业信息")
+		err = GivePoints(tx, by.MembershipID, PointsCompleted, fmt.Sprintf("company completed %d", c.ID), "完善企业信息")
 	}
 	return c, err
 }
@@ -309,7 +309,7 @@ func bringsLicence(tx *schema.Tx, by *Member, c *Company, p CompanyPatch) error 
 	if p.Licence == nil || *p.Licence == 0 || *p.Licence == c.Licence {
 		return nil
 	}
-	_, err := notice.PictureOf(tx, by.Person, *p.Licence)
+	_, err := notice.PictureOf(tx, by.UserID, *p.Licence)
 	return err
 }
 
@@ -335,7 +335,7 @@ func storeCompany(tx *schema.Tx, by *Member, c *Company, act notice.Event) error
 	if err := tx.Update(c); err != nil {
 		return err
 	}
-	act.Kind, act.Key, act.MemberID = CompanyChanged, fmt.Sprint(c.ID), c.ID
+	act.Kind, act.Key, act.CompanyID = CompanyChanged, fmt.Sprint(c.ID), c.ID
 	_, err = notice.RecordEvent(tx, by.Actor(), act)
 	return err
 }

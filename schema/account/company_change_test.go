@@ -131,17 +131,17 @@ func TestAManagerCompletesHisCompanyForPoints(t *testing.T) {
 			})
 		}
 		schematest.Refuses(t, "a member", update(li, account.CompanyPatch{City: schematest.Ref("南通")}), schema.DeniedKind, "只有企业管理员")
-		schematest.Refuses(t, "another one's picture", update(boss, account.CompanyPatch{Licence: schematest.Ref(picture(li.Person))}), schema.NotFoundKind, "图片")
+		schematest.Refuses(t, "another one's picture", update(boss, account.CompanyPatch{Licence: schematest.Ref(picture(li.UserID))}), schema.NotFoundKind, "图片")
 		db.Company("云棉棉业有限公司")
 		schematest.Refuses(t, "another company's name", update(boss, account.CompanyPatch{Name: schematest.Ref("云棉棉业有限公司")}), schema.ConflictKind, "已有名为")
 		code, _ := account.CreditCode("91350100M000100Y4")
 		points := func() int {
-			return schematest.Read(db, func(tx *schema.Tx) (int, error) { return account.Points(tx, boss.UserID) })
+			return schematest.Read(db, func(tx *schema.Tx) (int, error) { return account.Points(tx, boss.MembershipID) })
 		}
 		if err := update(boss, account.CompanyPatch{City: schematest.Ref("南通"), Address: schematest.Ref("江海路"), Contact: schematest.Ref("李"), Phone: schematest.Ref("0513-5550000")}); err != nil || points() != 0 {
 			t.Errorf("not complete: %v, %d points", err, points())
 		}
-		whole := account.CompanyPatch{CreditCode: &code, Legal: schematest.Ref("李"), Licence: schematest.Ref(picture(boss.Person))}
+		whole := account.CompanyPatch{CreditCode: &code, Legal: schematest.Ref("李"), Licence: schematest.Ref(picture(boss.UserID))}
 		for range 2 {
 			if err := update(boss, whole); err != nil || points() != account.PointsCompleted {
 				t.Errorf("complete: %v, %d points", err, points())
@@ -172,9 +172,9 @@ func TestThePlatformReviewsAndFreezesCompanies(t *testing.T) {
 				_, err := account.AmendCompany(tx, by, mill.ID, account.CompanyPatch{City: schematest.Ref("南通")}, "")
 				return err
 			},
-			"user":     func(tx *schema.Tx, by *account.Member) error { return account.FreezeUser(tx, by, li.Person, "") },
-			"thaw":     func(tx *schema.Tx, by *account.Member) error { return account.UnfreezeUser(tx, by, li.Person, "") },
-			"admin":    func(tx *schema.Tx, by *account.Member) error { return account.SetAdmin(tx, by, li.Person, true) },
+			"user":     func(tx *schema.Tx, by *account.Member) error { return account.FreezeUser(tx, by, li.UserID, "") },
+			"thaw":     func(tx *schema.Tx, by *account.Member) error { return account.UnfreezeUser(tx, by, li.UserID, "") },
+			"admin":    func(tx *schema.Tx, by *account.Member) error { return account.SetAdmin(tx, by, li.UserID, true) },
 			"salesman": func(tx *schema.Tx, by *account.Member) error { return account.SetSalesman(tx, by, account.Salesman{}) },
 			"holiday":  func(tx *schema.Tx, by *account.Member) error { return market.RemoveHoliday(tx, by, "2027-01-01") },
 			"table":    func(tx *schema.Tx, by *account.Member) error { return market.RemovePremiumTable(tx, by, "x") },
@@ -198,19 +198,19 @@ func TestThePlatformReviewsAndFreezesCompanies(t *testing.T) {
 		}
 		db.Advance(time.Minute)
 		told := step(func(tx *schema.Tx) error { return schematest.Review(tx, &admin.Member, mill.ID, true, "") })
-		for _, want := range []string{fmt.Sprint("company ", mill.ID), fmt.Sprint("membership ", li.UserID), fmt.Sprint("inbox ", boss.Person)} {
+		for _, want := range []string{fmt.Sprint("company ", mill.ID), fmt.Sprint("membership ", li.MembershipID), fmt.Sprint("inbox ", boss.UserID)} {
 			if !slices.Contains(told, want) {
 				t.Errorf("an approval tells %v, not %s", told, want)
 			}
 		}
-		if diff := cmp.Diff([]string{"企业审核已通过", "企业审核未通过"}, schematest.Titles(schematest.MessagesOf(db, boss.UserID))); diff != "" {
+		if diff := cmp.Diff([]string{"企业审核已通过", "企业审核未通过"}, schematest.Titles(schematest.MessagesOf(db, boss.MembershipID))); diff != "" {
 			t.Error(diff)
 		}
 		tokens := []string{boss.LogIn(), li.LogIn()}
 		told = step(func(tx *schema.Tx) error { return account.FreezeCompany(tx, &admin.Member, mill.ID, "违规") })
 		for i, p := range []*schematest.Person{boss, li} {
 			schematest.Refuses(t, p.Name, schematest.Logged(t, db, tokens[i]), schema.UnauthenticatedKind, "")
-			if !slices.Contains(told, fmt.Sprint("memberFrozen ", p.UserID)) {
+			if !slices.Contains(told, fmt.Sprint("memberFrozen ", p.MembershipID)) {
 				t.Errorf("%s is not told: %v", p.Name, told)
 			}
 		}
@@ -287,11 +287,11 @@ func TestTheFirstAdministratorIsMadeAtTheConsole(t *testing.T) {
 		schematest.Refuses(t, "his old session", schematest.Logged(t, db, token), schema.UnauthenticatedKind, "")
 		_, err = create("123")
 		schematest.Refuses(t, "no number", err, schema.InvalidKind, "11 位手机号")
-		by := &account.Member{Person: first.ID, Name: first.Name, Admin: true}
+		by := &account.Member{UserID: first.ID, Name: first.Name, Admin: true}
 		schematest.Refuses(t, "himself", schematest.Try(t, db, func(tx *schema.Tx) error { return account.SetAdmin(tx, by, first.ID, false) }), schema.ConflictKind, "自己")
 		schematest.Refuses(t, "himself", schematest.Try(t, db, func(tx *schema.Tx) error { return account.FreezeUser(tx, by, first.ID, "") }), schema.ConflictKind, "自己")
 		token = db.User(li.Mobile, "").LogIn()
-		db.Do(func(tx *schema.Tx) error { return account.SetAdmin(tx, by, li.Person, false) })
+		db.Do(func(tx *schema.Tx) error { return account.SetAdmin(tx, by, li.UserID, false) })
 		schematest.Refuses(t, "who is no longer one", schematest.Logged(t, db, token), schema.UnauthenticatedKind, "")
 		users := schematest.Read(db, func(tx *schema.Tx) ([]account.UserRow, error) {
 			list, n, err := account.UserList(tx, account.UserFilter{Text: "小", State: account.UserActive}, schema.Page{Num: 1, Size: 10})
@@ -315,16 +315,16 @@ func TestAnAdministratorIsLeftWhateverHappensAtOnce(t *testing.T) {
 			for i := range people {
 				db.Do(func(tx *schema.Tx) error {
 					u, err := account.CreateAdmin(tx, fmt.Sprintf("137%04d000%d", round, i), "管理员", "")
-					people[i] = &account.Member{Person: u.ID, Name: u.Name}
+					people[i] = &account.Member{UserID: u.ID, Name: u.Name}
 					return err
 				})
 			}
 			errs := schematest.AtOnce(2, func(i int) error {
 				return schematest.Try(t, db, func(tx *schema.Tx) error {
 					if round%2 == 0 {
-						return account.SetAdmin(tx, people[i], people[1-i].Person, false)
+						return account.SetAdmin(tx, people[i], people[1-i].UserID, false)
 					}
-					return account.FreezeUser(tx, people[i], people[1-i].Person, "")
+					return account.FreezeUser(tx, people[i], people[1-i].UserID, "")
 				})
 			})
 			if (errs[0] == nil) == (errs[1] == nil) {

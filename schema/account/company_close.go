@@ -11,13 +11,13 @@ import (
 // free again, and whoever was in the company is not any more.
 func WithdrawCompany(tx *schema.Tx, by *Member, membershipID int64) error {
 	m, err := FindMember(tx, membershipID)
-	if err == nil && m.Person != by.Person {
+	if err == nil && m.UserID != by.UserID {
 		err = schema.NotFound("没有这个成员")
 	}
 	if err != nil {
 		return err
 	}
-	c, err := LockCompany(tx, m.MemberID)
+	c, err := LockCompany(tx, m.CompanyID)
 	if err != nil {
 		return err
 	}
@@ -48,7 +48,7 @@ func DismissCompany(tx *schema.Tx, by *Member, id int64, note string) error {
 	cause := fmt.Sprintf("company %d %s", id, CompanyDismiss)
 	for _, m := range managers[id] {
 		text := name + "：平台已关闭创建该企业的申请。原因：" + c.ReviewNote
-		if err := notice.TellPerson(tx, m.Person, notice.SystemMessage, cause, "企业创建申请已关闭", text, "/member/inform"); err != nil {
+		if err := notice.TellPerson(tx, m.UserID, notice.SystemMessage, cause, "企业创建申请已关闭", text, "/member/inform"); err != nil {
 			return err
 		}
 	}

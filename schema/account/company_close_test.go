@@ -24,18 +24,18 @@ func TestAFoundingCanEndWithoutAnApproval(t *testing.T) {
 				admin, li, wang := db.Admin(), db.User("13712345678", "小李"), db.User("13787654321", "小王")
 				m := founding(t, db, li, name)
 				founding(t, db, li, "又一家棉花有限公司")
-				token := db.Person(m.UserID).LogIn()
+				token := db.Person(m.MembershipID).LogIn()
 				if back {
 					db.Do(func(tx *schema.Tx) error {
-						return schematest.Review(tx, &admin.Member, m.MemberID, false, "照片不清楚")
+						return schematest.Review(tx, &admin.Member, m.CompanyID, false, "照片不清楚")
 					})
 				}
 				end := func(by *account.Member, note string) error {
 					return schematest.Try(t, db, func(tx *schema.Tx) error {
 						if verb == account.CompanyDismiss {
-							return account.DismissCompany(tx, by, m.MemberID, note)
+							return account.DismissCompany(tx, by, m.CompanyID, note)
 						}
-						return account.WithdrawCompany(tx, by, m.UserID)
+						return account.WithdrawCompany(tx, by, m.MembershipID)
 					})
 				}
 				want, by := "", m
@@ -53,13 +53,13 @@ func TestAFoundingCanEndWithoutAnApproval(t *testing.T) {
 				if got := endOf(db, token); got != want {
 					t.Errorf("his session ended with %q, want %q", got, want)
 				}
-				if left := schematest.Read(db, func(tx *schema.Tx) ([]account.Member, error) { return account.MembershipsOf(tx, li.Person, 0) }); len(left) != 1 {
+				if left := schematest.Read(db, func(tx *schema.Tx) ([]account.Member, error) { return account.MembershipsOf(tx, li.UserID, 0) }); len(left) != 1 {
 					t.Errorf("he is in %v", left)
 				}
 				if told := strings.Contains(fmt.Sprint(schematest.Titles(schematest.InboxOf(db, li))), "企业创建申请已关闭"); told != back {
 					t.Errorf("he was told %v", schematest.InboxOf(db, li))
 				}
-				if len(schematest.EventsOf(db, notice.EventFilter{Kind: account.CompanyChanged, MemberID: m.MemberID})) == 0 {
+				if len(schematest.EventsOf(db, notice.EventFilter{Kind: account.CompanyChanged, CompanyID: m.CompanyID})) == 0 {
 					t.Error("there is no event")
 				}
 				schematest.Refuses(t, "once more", end(by, "占名"), map[bool]schema.Kind{true: schema.ConflictKind, false: schema.DeniedKind}[back], "")
@@ -76,11 +76,11 @@ func TestOnlyAFoundingIsGivenUp(t *testing.T) {
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		admin, boss := db.Admin(), db.Company("江海纺织有限公司").Manager("老板")
 		withdraw := func(m *account.Member) error {
-			return schematest.Try(t, db, func(tx *schema.Tx) error { return account.WithdrawCompany(tx, m, m.UserID) })
+			return schematest.Try(t, db, func(tx *schema.Tx) error { return account.WithdrawCompany(tx, m, m.MembershipID) })
 		}
 		schematest.Refuses(t, "an approved one", withdraw(&boss.Member), schema.ConflictKind, "已通过审核，不能撤回")
 		schematest.Refuses(t, "an approved one, by the platform", schematest.Try(t, db, func(tx *schema.Tx) error {
-			return account.DismissCompany(tx, &admin.Member, boss.MemberID, "x")
+			return account.DismissCompany(tx, &admin.Member, boss.CompanyID, "x")
 		}), schema.ConflictKind, "不能关闭")
 		for i := range 5 {
 			if err := withdraw(founding(t, db, boss, companyNo(i))); err != nil {
@@ -88,7 +88,7 @@ func TestOnlyAFoundingIsGivenUp(t *testing.T) {
 			}
 		}
 		schematest.Refuses(t, "the sixth", schematest.Try(t, db, func(tx *schema.Tx) error {
-			_, err := account.Found(tx, boss.Person, account.Company{Name: companyNo(6)})
+			_, err := account.Found(tx, boss.UserID, account.Company{Name: companyNo(6)})
 			return err
 		}), schema.ConflictKind, "一天最多创建 5 次")
 		listed := func(f account.CompanyFilter) (names []string) {
@@ -108,7 +108,7 @@ func TestOnlyAFoundingIsGivenUp(t *testing.T) {
 			t.Errorf("closed are %v", closed)
 		}
 		schematest.Refuses(t, "applying for a closed one", schematest.Try(t, db, func(tx *schema.Tx) error {
-			_, err := account.Apply(tx, admin.Person, closed[0], "")
+			_, err := account.Apply(tx, admin.UserID, closed[0], "")
 			return err
 		}), schema.NotFoundKind, "没有名为")
 	})
@@ -118,7 +118,7 @@ func TestOnlyAFoundingIsGivenUp(t *testing.T) {
 func founding(t *testing.T, db *schematest.DB, who *schematest.Person, name string) (m *account.Member) {
 	t.Helper()
 	db.Do(func(tx *schema.Tx) (err error) {
-		m, err = account.Found(tx, who.Person, account.Company{Name: name})
+		m, err = account.Found(tx, who.UserID, account.Company{Name: name})
 		return err
 	})
 	return m

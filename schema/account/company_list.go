@@ -108,7 +108,7 @@ func managersOf(tx *schema.Tx, companies []int64) (map[int64][]Member, error) {
 			return nil, err
 		}
 		for _, m := range list {
-			found[m.MemberID] = append(found[m.MemberID], m)
+			found[m.CompanyID] = append(found[m.CompanyID], m)
 		}
 	}
 	return found, nil

@@ -29,7 +29,7 @@ func TestThePlatformHearsOfApplicationsThatNobodyWouldDecide(t *testing.T) {
 		}
 		for _, name := range []string{empty.Name, managed.Name} {
 			db.Do(func(tx *schema.Tx) error {
-				_, err := account.Apply(tx, li.Person, name, "")
+				_, err := account.Apply(tx, li.UserID, name, "")
 				return err
 			})
 		}
@@ -44,7 +44,7 @@ func TestThePlatformHearsOfApplicationsThatNobodyWouldDecide(t *testing.T) {
 		if len(told) != 1 || !strings.Contains(told[0].Text, "小李 申请加入 江海纺织有限公司") || told[0].Link != fmt.Sprint("/admin/companies?memberID=", empty.ID) {
 			t.Errorf("the platform was told %+v", told)
 		}
-		if diff := cmp.Diff([]string{"有人申请加入企业"}, schematest.Titles(schematest.MessagesOf(db, boss.UserID))); diff != "" {
+		if diff := cmp.Diff([]string{"有人申请加入企业"}, schematest.Titles(schematest.MessagesOf(db, boss.MembershipID))); diff != "" {
 			t.Error(diff)
 		}
 	})

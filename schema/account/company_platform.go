@@ -146,7 +146,7 @@ func membershipIDs(tx *schema.Tx, query string, args ...any) ([]int64, error) {
 
 // Administers refuses who does not administer the platform now.
 func Administers(tx *schema.Tx, by *Member) error {
-	u, err := FindUser(tx, by.Person)
+	u, err := FindUser(tx, by.UserID)
 	if err == nil && (!u.Admin || u.State != UserActive) {
 		err = schema.Denied("只有平台管理员可以操作")
 	}

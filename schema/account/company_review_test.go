@@ -27,7 +27,7 @@ func TestACompanyThatWasSentBackIsMendedAndWaitsAgain(t *testing.T) {
 		db.Do(func(tx *schema.Tx) error {
 			return schematest.Review(tx, &admin.Member, mill.ID, false, "照片不清楚")
 		})
-		if got := schematest.MessagesOf(db, boss.UserID); len(got) != 1 || !strings.Contains(got[0].Text, "江海纺织有限公司：原因：照片不清楚") {
+		if got := schematest.MessagesOf(db, boss.MembershipID); len(got) != 1 || !strings.Contains(got[0].Text, "江海纺织有限公司：原因：照片不清楚") {
 			t.Errorf("in his other company he reads %v", got)
 		} else if got[0].Link != "/member/inform" { // the page of the company is that of the one for which he acts
 			t.Errorf("the message leads to %s", got[0].Link)
@@ -73,7 +73,7 @@ func TestACompanyThatWasSentBackIsMendedAndWaitsAgain(t *testing.T) {
 			return err
 		})
 		want := []string{"老板 update", "老板 resubmit", "平台管理员 refuse"}
-		if diff := cmp.Diff(want, schematest.EventsOf(db, notice.EventFilter{Kind: account.CompanyChanged, MemberID: mill.ID})); diff != "" {
+		if diff := cmp.Diff(want, schematest.EventsOf(db, notice.EventFilter{Kind: account.CompanyChanged, CompanyID: mill.ID})); diff != "" {
 			t.Error(diff)
 		}
 	})
@@ -86,7 +86,7 @@ func TestAReviewIsOfWhatWasRead(t *testing.T) {
 	for what, change := range map[string]func(tx *schema.Tx, boss *account.Member) error{
 		"nothing": nil,
 		"the licence": func(tx *schema.Tx, boss *account.Member) error {
-			p, err := notice.AddPicture(tx, boss.Person, "image/png", 1, 1, 1, strings.Repeat("a", 64))
+			p, err := notice.AddPicture(tx, boss.UserID, "image/png", 1, 1, 1, strings.Repeat("a", 64))
 			if err == nil {
 				_, err = account.UpdateCompany(tx, boss, account.CompanyPatch{Licence: &p.ID})
 			}
@@ -121,8 +121,8 @@ func TestAReviewIsOfWhatWasRead(t *testing.T) {
 						return
 					}
 					schematest.Refuses(t, what, err, schema.ConflictKind, "资料已修改，请重新查看")
-					if c := db.Company(mill.Name); c.State != account.CompanyPending || len(schematest.MessagesOf(db, boss.UserID)) != 0 {
-						t.Errorf("%+v, and told %v", c.Company, schematest.MessagesOf(db, boss.UserID))
+					if c := db.Company(mill.Name); c.State != account.CompanyPending || len(schematest.MessagesOf(db, boss.MembershipID)) != 0 {
+						t.Errorf("%+v, and told %v", c.Company, schematest.MessagesOf(db, boss.MembershipID))
 					}
 				})
 			})
@@ -153,17 +153,17 @@ func TestThePlatformAmendsWhatIdentifiesACompany(t *testing.T) {
 		}
 		said := "企业名称：江海纺织有限公司 → 江海棉纺织有限公司；法人：李 → 王。工商变更"
 		events := schematest.Read(db, func(tx *schema.Tx) ([]notice.Event, error) {
-			list, _, err := notice.Events(tx, notice.EventFilter{MemberID: mill.ID}, schema.Page{Num: 1, Size: 9})
+			list, _, err := notice.Events(tx, notice.EventFilter{CompanyID: mill.ID}, schema.Page{Num: 1, Size: 9})
 			return list, err
 		})
-		if len(events) != 1 || events[0].Note != said || events[0].Verb != "amend" || events[0].Name != "江海棉纺织有限公司" || events[0].MemberName != "江海棉纺织有限公司" {
+		if len(events) != 1 || events[0].Note != said || events[0].Verb != "amend" || events[0].Name != "江海棉纺织有限公司" || events[0].CompanyName != "江海棉纺织有限公司" {
 			t.Errorf("the events are %+v", events)
 		}
-		if got := schematest.MessagesOf(db, boss.UserID); len(got) != 1 || !strings.Contains(got[0].Text, said) {
+		if got := schematest.MessagesOf(db, boss.MembershipID); len(got) != 1 || !strings.Contains(got[0].Text, said) {
 			t.Errorf("the manager was told %v", got)
 		}
-		if err := amend(account.CompanyPatch{Legal: schematest.Ref("王")}, "没有改动"); err != nil || len(schematest.MessagesOf(db, boss.UserID)) != 1 {
-			t.Errorf("nothing was changed: %v, told %v", err, schematest.MessagesOf(db, boss.UserID))
+		if err := amend(account.CompanyPatch{Legal: schematest.Ref("王")}, "没有改动"); err != nil || len(schematest.MessagesOf(db, boss.MembershipID)) != 1 {
+			t.Errorf("nothing was changed: %v, told %v", err, schematest.MessagesOf(db, boss.MembershipID))
 		}
 		if index, _ := schematest.ChangeRows(db); len(index) == 0 {
 			t.Errorf("the index is told %v", index)
@@ -175,7 +175,7 @@ func TestThePlatformAmendsWhatIdentifiesACompany(t *testing.T) {
 			t.Fatal(err)
 		}
 		if got := schematest.Read(db, func(tx *schema.Tx) ([]notice.Event, error) {
-			list, _, err := notice.Events(tx, notice.EventFilter{MemberID: mill.ID}, schema.Page{Num: 1, Size: 1})
+			list, _, err := notice.Events(tx, notice.EventFilter{CompanyID: mill.ID}, schema.Page{Num: 1, Size: 1})
 			return list, err
 		}); len([]rune(got[0].Note)) > 500 || !strings.HasSuffix(got[0].Note, "。"+why) {
 			t.Errorf("the event says %d characters: %s", len([]rune(got[0].Note)), got[0].Note)
@@ -183,8 +183,8 @@ func TestThePlatformAmendsWhatIdentifiesACompany(t *testing.T) {
 		if err := amend(account.CompanyPatch{Name: schematest.Ref("江海棉纺织有限公司")}, "改回"); err != nil {
 			t.Fatal(err)
 		}
-		if m := boss.Again(); m.MemberName != "江海棉纺织有限公司" || m.Company != account.CompanyApproved {
-			t.Errorf("the company is %s in state %d", m.MemberName, m.Company)
+		if m := boss.Again(); m.CompanyName != "江海棉纺织有限公司" || m.Company != account.CompanyApproved {
+			t.Errorf("the company is %s in state %d", m.CompanyName, m.Company)
 		}
 	})
 }
@@ -198,14 +198,14 @@ func TestListsOfThePlatformAskOnceForAllRows(t *testing.T) {
 			boss := db.Company(fmt.Sprintf("江海纺织%d有限公司", i)).Manager(fmt.Sprint("老板", i))
 			db.Do(func(tx *schema.Tx) error {
 				_, err := site.AddFeedback(tx, &boss.Member, kind, "/p/1", "看不清")
-				return errors.Join(err, notice.Record(tx, boss.Member.Actor(), "update", account.CompanyChanged, boss.MemberID, boss.MemberID, ""))
+				return errors.Join(err, notice.Record(tx, boss.Member.Actor(), "update", account.CompanyChanged, boss.CompanyID, boss.CompanyID, ""))
 			})
 		}
 		for what, read := range map[string]func(tx *schema.Tx, page schema.Page) (int, error){
 			"companies": func(tx *schema.Tx, page schema.Page) (int, error) {
 				list, _, err := account.CompanyList(tx, account.CompanyFilter{}, page)
 				for _, c := range list {
-					if len(c.Managers) != 1 || c.Managers[0].MemberID != c.ID || c.Members != 1 || c.LacksManager() {
+					if len(c.Managers) != 1 || c.Managers[0].CompanyID != c.ID || c.Members != 1 || c.LacksManager() {
 						t.Errorf("%s has %d members and the managers %v", c.Name, c.Members, c.Managers)
 					}
 				}
@@ -214,7 +214,7 @@ func TestListsOfThePlatformAskOnceForAllRows(t *testing.T) {
 			"users": func(tx *schema.Tx, page schema.Page) (int, error) {
 				list, _, err := account.UserList(tx, account.UserFilter{}, page)
 				for _, u := range list {
-					if len(u.Companies) != 1 || u.Companies[0].Person != u.ID || !u.Alone[u.Companies[0].UserID] {
+					if len(u.Companies) != 1 || u.Companies[0].UserID != u.ID || !u.Alone[u.Companies[0].MembershipID] {
 						t.Errorf("%s is in %v, alone in %v", u.Name, u.Companies, u.Alone)
 					}
 				}
@@ -223,7 +223,7 @@ func TestListsOfThePlatformAskOnceForAllRows(t *testing.T) {
 			"feedbacks": func(tx *schema.Tx, page schema.Page) (int, error) {
 				list, _, err := site.FeedbackList(tx, site.FeedbackFilter{State: site.FeedbackOpen}, page)
 				for _, f := range list {
-					if !strings.HasPrefix(f.Author, "老板") || !strings.HasPrefix(f.MemberName, "江海纺织") || f.At.IsZero() || f.ID == 0 {
+					if !strings.HasPrefix(f.Author, "老板") || !strings.HasPrefix(f.CompanyName, "江海纺织") || f.At.IsZero() || f.ID == 0 {
 						t.Errorf("a feedback is %+v", f)
 					}
 				}
@@ -232,7 +232,7 @@ func TestListsOfThePlatformAskOnceForAllRows(t *testing.T) {
 			"events": func(tx *schema.Tx, page schema.Page) (int, error) {
 				list, _, err := notice.Events(tx, notice.EventFilter{}, page)
 				for _, e := range list {
-					if e.Key != fmt.Sprint(e.MemberID) || !strings.HasPrefix(e.Name, "江海纺织") || e.MemberName != e.Name {
+					if e.Key != fmt.Sprint(e.CompanyID) || !strings.HasPrefix(e.Name, "江海纺织") || e.CompanyName != e.Name {
 						t.Errorf("an event is %+v", e)
 					}
 				}

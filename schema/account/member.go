@@ -13,12 +13,12 @@ import (
 
 // Member is a membership with its user and company: who acts, for whom, with which rights.
 type Member struct {
-	UserID         int64 // the membership; zero for a user without a company
-	Person         int64 // the user
+	MembershipID   int64 `gorm:"column:user_id"` // the membership; zero for a user without a company
+	UserID         int64 `gorm:"column:person"`  // the user
 	Name           string
 	Mobile         string
-	MemberID       int64 // the company
-	MemberName     string
+	CompanyID      int64  `gorm:"column:member_id"` // the company
+	CompanyName    string `gorm:"column:member_name"`
 	Company        CompanyState
 	CompanyNote    string // why the platform sent the company back, or froze it
 	CompanyProduct bool   // the company is on the platform's own list
@@ -37,7 +37,7 @@ type Member struct {
 
 // Actor returns who the member is, for those who need not know of memberships.
 func (m *Member) Actor() schema.Actor {
-	return schema.Actor{UserID: m.Person, MembershipID: m.UserID, CompanyID: m.MemberID, Name: m.Name, Admin: m.Admin}
+	return schema.Actor{UserID: m.UserID, MembershipID: m.MembershipID, CompanyID: m.CompanyID, Name: m.Name, Admin: m.Admin}
 }
 
 // Status is the member's status in lists of companies: 1 frozen, 2 approved, 3 under review.
@@ -81,7 +81,7 @@ func Members(tx *schema.Tx, membershipIDs []int64) (map[int64]*Member, error) {
 			return nil, err
 		}
 		for _, m := range list {
-			found[m.UserID] = m
+			found[m.MembershipID] = m
 		}
 	}
 	return found, nil
@@ -126,7 +126,7 @@ func membershipsOfAll(tx *schema.Tx, userIDs []int64) (map[int64][]Member, error
 			return nil, err
 		}
 		for _, m := range list {
-			found[m.Person] = append(found[m.Person], m)
+			found[m.UserID] = append(found[m.UserID], m)
 		}
 	}
 	return found, nil
@@ -143,7 +143,7 @@ func RefusalsOf(tx *schema.Tx, userID int64) ([]Member, error) {
 // SortMembers puts the current membership first, then those with status 2, 3 and 1.
 func SortMembers(list []Member, current int64) {
 	place := func(m *Member) int {
-		if m.UserID == current {
+		if m.MembershipID == current {
 			return 0
 		}
 		return map[int]int{2: 1, 3: 2, 1: 3}[m.Status()]

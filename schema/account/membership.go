@@ -11,7 +11,7 @@ import (
 type Membership struct {
 	ID        int64           `gorm:"primaryKey"`
 	UserID    int64           `gorm:"uniqueIndex:membership_pair,priority:1"`
-	MemberID  int64           `gorm:"uniqueIndex:membership_pair,priority:2;index:membership_company,priority:1"` // the company
+	CompanyID int64           `gorm:"column:member_id;uniqueIndex:membership_pair,priority:2;index:membership_company,priority:1"` // the company
 	State     MembershipState `gorm:"index:membership_company,priority:2"`
 	Manager   bool            // 管理员
 	Product   bool            // 产品管理

@@ -14,7 +14,7 @@ import (
 // AddMemberships stores new memberships as they are given. A user who is in the company already is a conflict.
 func AddMemberships(tx *schema.Tx, list []Membership) error {
 	for _, m := range list {
-		if m.State < Applied || m.State > Unbound || m.UserID == 0 || m.MemberID == 0 {
+		if m.State < Applied || m.State > Unbound || m.UserID == 0 || m.CompanyID == 0 {
 			return schema.Invalid("state", "成员的用户、企业或状态不正确")
 		}
 	}
@@ -149,7 +149,7 @@ func changeMembership(tx *schema.Tx, by *Member, id int64, verb, note string, ru
 	if err != nil {
 		return nil, err
 	}
-	if _, err := LockCompany(tx, m.MemberID); err != nil {
+	if _, err := LockCompany(tx, m.CompanyID); err != nil {
 		return nil, err
 	}
 	s, err := standingTo(tx, by, m)
@@ -175,7 +175,7 @@ func changeMembership(tx *schema.Tx, by *Member, id int64, verb, note string, ru
 	if err := tx.Update(m); err != nil {
 		return nil, err
 	}
-	if err := changedColleagues(tx, m.MemberID); err != nil {
+	if err := changedColleagues(tx, m.CompanyID); err != nil {
 		return nil, err
 	}
 	return m, recordStep(tx, by, who, verb, m, note)
@@ -183,7 +183,7 @@ func changeMembership(tx *schema.Tx, by *Member, id int64, verb, note string, ru
 
 // recordStep writes the event of a step that somebody did with a membership as a party.
 func recordStep(tx *schema.Tx, by *Member, who schema.Party, verb string, m *Membership, note string) error {
-	e := notice.Event{Platform: who == schema.Platform, Verb: verb, Kind: MembershipChanged, Key: fmt.Sprint(m.ID), MemberID: m.MemberID, Note: note}
+	e := notice.Event{Platform: who == schema.Platform, Verb: verb, Kind: MembershipChanged, Key: fmt.Sprint(m.ID), CompanyID: m.CompanyID, Note: note}
 	_, err := notice.RecordEvent(tx, by.Actor(), e)
 	return err
 }
@@ -224,17 +224,17 @@ func (s standing) manages() (schema.Party, error) {
 
 // standingTo reads what somebody is to a membership now. Who is nothing to it does not learn that it exists.
 func standingTo(tx *schema.Tx, by *Member, m *Membership) (standing, error) {
-	u, err := FindUser(tx, by.Person)
+	u, err := FindUser(tx, by.UserID)
 	if err != nil {
 		return standing{}, err
 	}
 	s := standing{self: u.ID == m.UserID, platform: u.Admin && u.State == UserActive}
-	if by.UserID != 0 {
-		now, err := FindMember(tx, by.UserID)
+	if by.MembershipID != 0 {
+		now, err := FindMember(tx, by.MembershipID)
 		if err != nil {
 			return s, err
 		}
-		colleague := now.MemberID == m.MemberID && now.State == Active && now.UserState == UserActive
+		colleague := now.CompanyID == m.CompanyID && now.State == Active && now.UserState == UserActive
 		s.manager = colleague && now.Manager
 		if colleague && s == (standing{}) {
 			_, err := s.manages()
@@ -250,7 +250,7 @@ func standingTo(tx *schema.Tx, by *Member, m *Membership) (standing, error) {
 func otherManagers(tx *schema.Tx, m *Membership) (int, error) {
 	var n int64
 	err := tx.DB().Table("membership m").Joins("JOIN `user` u ON u.id = m.user_id").
-		Where("m.member_id = ? AND m.state = ? AND m.manager = ? AND m.id <> ? AND u.state = ?", m.MemberID, Active, true, m.ID, UserActive).
+		Where("m.member_id = ? AND m.state = ? AND m.manager = ? AND m.id <> ? AND u.state = ?", m.CompanyID, Active, true, m.ID, UserActive).
 		Count(&n).Error
 	return int(n), err
 }

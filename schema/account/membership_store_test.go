@@ -30,18 +30,18 @@ func TestAManagerDecidesApplications(t *testing.T) {
 		change := func(by *schematest.Person, id int64, verb account.MembershipVerb, note string) error {
 			return schematest.Try(t, db, func(tx *schema.Tx) error { return account.ChangeMembership(tx, &by.Member, id, verb, note) })
 		}
-		schematest.Refuses(t, "an applicant approves", change(no, yes.UserID, account.Approve, ""), schema.NotFoundKind, "没有这个成员")
-		schematest.Refuses(t, "he approves himself", change(yes, yes.UserID, account.Approve, ""), schema.DeniedKind, "没有权限")
-		schematest.Refuses(t, "without a reason", change(boss, no.UserID, account.Refuse, " \n"), schema.InvalidKind, "原因")
+		schematest.Refuses(t, "an applicant approves", change(no, yes.MembershipID, account.Approve, ""), schema.NotFoundKind, "没有这个成员")
+		schematest.Refuses(t, "he approves himself", change(yes, yes.MembershipID, account.Approve, ""), schema.DeniedKind, "没有权限")
+		schematest.Refuses(t, "without a reason", change(boss, no.MembershipID, account.Refuse, " \n"), schema.InvalidKind, "原因")
 		schematest.ForgetChanges(db)
-		for _, err := range []error{change(boss, yes.UserID, account.Approve, ""), change(boss, no.UserID, account.Refuse, "不是本公司员工")} {
+		for _, err := range []error{change(boss, yes.MembershipID, account.Approve, ""), change(boss, no.MembershipID, account.Refuse, "不是本公司员工")} {
 			if err != nil {
 				t.Fatal(err)
 			}
 		}
 		want := []string{
-			fmt.Sprint("membership ", yes.UserID), fmt.Sprint("colleagues ", boss.UserID), fmt.Sprint("inbox ", yes.Person),
-			fmt.Sprint("membership ", no.UserID), fmt.Sprint("colleagues ", boss.UserID), fmt.Sprint("inbox ", no.Person),
+			fmt.Sprint("membership ", yes.MembershipID), fmt.Sprint("colleagues ", boss.MembershipID), fmt.Sprint("inbox ", yes.UserID),
+			fmt.Sprint("membership ", no.MembershipID), fmt.Sprint("colleagues ", boss.MembershipID), fmt.Sprint("inbox ", no.UserID),
 		}
 		if diff := cmp.Diff(want, schematest.LiveRows(db)); diff != "" {
 			t.Error(diff)
@@ -49,13 +49,13 @@ func TestAManagerDecidesApplications(t *testing.T) {
 		if waiting() != 0 || yes.Again().State != account.Active || yes.Again().Shown || no.Again().Note != "不是本公司员工" {
 			t.Errorf("%d wait, %+v, %+v", waiting(), yes.Again(), no.Again())
 		}
-		if got := schematest.Titles(schematest.MessagesOf(db, no.UserID)); len(got) != 1 || got[0] != "加入企业的申请未通过" {
+		if got := schematest.Titles(schematest.MessagesOf(db, no.MembershipID)); len(got) != 1 || got[0] != "加入企业的申请未通过" {
 			t.Errorf("the refused one was told %v", got)
 		}
-		if diff := cmp.Diff([]string{"老板 refuse", "老板 approve"}, schematest.EventsOf(db, notice.EventFilter{MemberID: mill.ID})); diff != "" {
+		if diff := cmp.Diff([]string{"老板 refuse", "老板 approve"}, schematest.EventsOf(db, notice.EventFilter{CompanyID: mill.ID})); diff != "" {
 			t.Error(diff)
 		}
-		schematest.Refuses(t, "twice", change(boss, yes.UserID, account.Approve, ""), schema.ConflictKind, "状态正常")
+		schematest.Refuses(t, "twice", change(boss, yes.MembershipID, account.Approve, ""), schema.ConflictKind, "状态正常")
 	})
 }
 
@@ -75,23 +75,25 @@ func TestFreezingAndUnbindingLogOutAtOnce(t *testing.T) {
 				t.Fatal(err)
 			}
 			schematest.ForgetChanges(db)
-			db.Do(func(tx *schema.Tx) error { return account.ChangeMembership(tx, &boss.Member, li.UserID, c.verb, "") })
+			db.Do(func(tx *schema.Tx) error {
+				return account.ChangeMembership(tx, &boss.Member, li.MembershipID, c.verb, "")
+			})
 			schematest.Refuses(t, string(c.verb), schematest.Logged(t, db, token), schema.UnauthenticatedKind, "重新登录")
 			if err := schematest.Logged(t, db, keep); err != nil {
 				t.Errorf("%s logged the manager out: %v", c.verb, err)
 			}
 			told := schematest.LiveRows(db)
-			alert, end := slices.Index(told, fmt.Sprint(c.told, " ", li.UserID)), slices.Index(told, "session "+session.Hash)
+			alert, end := slices.Index(told, fmt.Sprint(c.told, " ", li.MembershipID)), slices.Index(told, "session "+session.Hash)
 			if alert < 0 || end < alert {
 				t.Errorf("%s told %v: the alert must come before the end of the session", c.verb, told)
 			}
 			schematest.Refuses(t, "logging in", schematest.Try(t, db, func(tx *schema.Tx) error {
-				_, err := account.StartSession(tx, li.Person, li.UserID, account.BrowserSession, "", "")
+				_, err := account.StartSession(tx, li.UserID, li.MembershipID, account.BrowserSession, "", "")
 				return err
 			}), schema.UnauthenticatedKind, "")
 			if c.verb == account.Freeze {
 				db.Do(func(tx *schema.Tx) error {
-					return account.ChangeMembership(tx, &boss.Member, li.UserID, account.Unfreeze, "")
+					return account.ChangeMembership(tx, &boss.Member, li.MembershipID, account.Unfreeze, "")
 				})
 			}
 		}
@@ -105,20 +107,22 @@ func TestWhoLeavesIsLoggedOutAndMissed(t *testing.T) {
 		boss, li, wang := mill.Manager("老板"), mill.Member("小李"), mill.Applicant("小王")
 		token := li.LogIn()
 		for _, p := range []*schematest.Person{li, wang} {
-			db.Do(func(tx *schema.Tx) error { return account.ChangeMembership(tx, &p.Member, p.UserID, account.Leave, "") })
+			db.Do(func(tx *schema.Tx) error {
+				return account.ChangeMembership(tx, &p.Member, p.MembershipID, account.Leave, "")
+			})
 			if p.Again().State != account.Unbound {
 				t.Errorf("%s is still in state %d", p.Name, p.Again().State)
 			}
 		}
 		schematest.Refuses(t, "who has left", schematest.Logged(t, db, token), schema.UnauthenticatedKind, "")
-		if got := schematest.MessagesOf(db, boss.UserID); len(got) != 1 || got[0].Text != "小李 已退出企业。" {
+		if got := schematest.MessagesOf(db, boss.MembershipID); len(got) != 1 || got[0].Text != "小李 已退出企业。" {
 			t.Errorf("the manager was told %v", got)
 		}
-		if mine := schematest.Read(db, func(tx *schema.Tx) ([]account.Member, error) { return account.MembershipsOf(tx, li.Person, 0) }); len(mine) != 0 {
+		if mine := schematest.Read(db, func(tx *schema.Tx) ([]account.Member, error) { return account.MembershipsOf(tx, li.UserID, 0) }); len(mine) != 0 {
 			t.Errorf("his companies are %v", mine)
 		}
 		schematest.Refuses(t, "the last manager", schematest.Try(t, db, func(tx *schema.Tx) error {
-			return account.ChangeMembership(tx, &boss.Member, boss.UserID, account.Leave, "")
+			return account.ChangeMembership(tx, &boss.Member, boss.MembershipID, account.Leave, "")
 		}), schema.ConflictKind, "企业至少要有一位管理员")
 	})
 }
@@ -132,16 +136,16 @@ func TestSettingWhatIsSetTellsNobody(t *testing.T) {
 		events := len(schematest.EventsOf(db, notice.EventFilter{}))
 		schematest.ForgetChanges(db)
 		for _, set := range []func(tx *schema.Tx) error{
-			func(tx *schema.Tx) error { return account.SetManager(tx, &boss.Member, li.UserID, false, "") },
-			func(tx *schema.Tx) error { return account.SetManager(tx, &admin.Member, boss.UserID, true, "") },
-			func(tx *schema.Tx) error { return account.SetProduct(tx, &boss.Member, li.UserID, true) },
-			func(tx *schema.Tx) error { return account.SetShown(tx, &boss.Member, li.UserID, true) },
+			func(tx *schema.Tx) error { return account.SetManager(tx, &boss.Member, li.MembershipID, false, "") },
+			func(tx *schema.Tx) error { return account.SetManager(tx, &admin.Member, boss.MembershipID, true, "") },
+			func(tx *schema.Tx) error { return account.SetProduct(tx, &boss.Member, li.MembershipID, true) },
+			func(tx *schema.Tx) error { return account.SetShown(tx, &boss.Member, li.MembershipID, true) },
 			func(tx *schema.Tx) error { return account.SetCompanyProduct(tx, &admin.Member, mill.ID, true) },
-			func(tx *schema.Tx) error { return account.SetAdmin(tx, &admin.Member, li.Person, false) },
+			func(tx *schema.Tx) error { return account.SetAdmin(tx, &admin.Member, li.UserID, false) },
 		} {
 			db.Do(set)
 		}
-		if told, got := schematest.LiveRows(db), schematest.MessagesOf(db, li.UserID); len(told) != 0 || len(got) != 0 || len(schematest.EventsOf(db, notice.EventFilter{})) != events {
+		if told, got := schematest.LiveRows(db), schematest.MessagesOf(db, li.MembershipID); len(told) != 0 || len(got) != 0 || len(schematest.EventsOf(db, notice.EventFilter{})) != events {
 			t.Errorf("told %v, messages %v, events %v", told, got, schematest.EventsOf(db, notice.EventFilter{}))
 		}
 	})
@@ -153,14 +157,16 @@ func TestWhoWasRefusedReadsWhyUntilHeGoesOn(t *testing.T) {
 		mill := db.Company("江海纺织有限公司")
 		boss, li := mill.Manager("老板"), mill.Applicant("小李")
 		refusals := func() (notes []string) {
-			for _, m := range schematest.Read(db, func(tx *schema.Tx) ([]account.Member, error) { return account.RefusalsOf(tx, li.Person) }) {
-				notes = append(notes, m.MemberName+" "+m.Note)
+			for _, m := range schematest.Read(db, func(tx *schema.Tx) ([]account.Member, error) { return account.RefusalsOf(tx, li.UserID) }) {
+				notes = append(notes, m.CompanyName+" "+m.Note)
 			}
 			return notes
 		}
 		change := func(by *schematest.Person, verb account.MembershipVerb, note string) {
 			t.Helper()
-			db.Do(func(tx *schema.Tx) error { return account.ChangeMembership(tx, &by.Member, li.UserID, verb, note) })
+			db.Do(func(tx *schema.Tx) error {
+				return account.ChangeMembership(tx, &by.Member, li.MembershipID, verb, note)
+			})
 		}
 		for _, next := range []account.MembershipVerb{account.Reapply, account.Leave} {
 			change(boss, account.Refuse, "不是本公司员工")
@@ -172,7 +178,7 @@ func TestWhoWasRefusedReadsWhyUntilHeGoesOn(t *testing.T) {
 				t.Errorf("after %s he still reads %v", next, got)
 			}
 		}
-		if got := schematest.MessagesOf(db, boss.UserID); len(got) != 1 {
+		if got := schematest.MessagesOf(db, boss.MembershipID); len(got) != 1 {
 			t.Errorf("the manager was told of an application and a refusal that he made himself: %v", got)
 		}
 	})
@@ -196,7 +202,7 @@ func TestACompanyShowsWhomItWants(t *testing.T) {
 				if i == 118 {
 					state = account.MemberFrozen
 				}
-				list = append(list, account.Membership{UserID: u.ID, MemberID: mill.ID, State: state, Shown: i >= 117})
+				list = append(list, account.Membership{UserID: u.ID, CompanyID: mill.ID, State: state, Shown: i >= 117})
 			}
 			return account.AddMemberships(tx, list)
 		})
@@ -226,12 +232,14 @@ func TestAManagerSetsRightsInHisCompanyAlone(t *testing.T) {
 		admin := db.Admin()
 		set := map[string]func(tx *schema.Tx, by *account.Member, on bool) error{
 			"manager": func(tx *schema.Tx, by *account.Member, on bool) error {
-				return account.SetManager(tx, by, li.UserID, on, "轮换")
+				return account.SetManager(tx, by, li.MembershipID, on, "轮换")
 			},
 			"product": func(tx *schema.Tx, by *account.Member, on bool) error {
-				return account.SetProduct(tx, by, li.UserID, on)
+				return account.SetProduct(tx, by, li.MembershipID, on)
 			},
-			"shown": func(tx *schema.Tx, by *account.Member, on bool) error { return account.SetShown(tx, by, li.UserID, on) },
+			"shown": func(tx *schema.Tx, by *account.Member, on bool) error {
+				return account.SetShown(tx, by, li.MembershipID, on)
+			},
 		}
 		has := func(right string) bool {
 			m := li.Again()
@@ -251,16 +259,16 @@ func TestAManagerSetsRightsInHisCompanyAlone(t *testing.T) {
 				}
 			}
 		}
-		schematest.Refuses(t, "the last manager resigns", schematest.Try(t, db, func(tx *schema.Tx) error { return account.SetManager(tx, &boss.Member, boss.UserID, false, "") }),
+		schematest.Refuses(t, "the last manager resigns", schematest.Try(t, db, func(tx *schema.Tx) error { return account.SetManager(tx, &boss.Member, boss.MembershipID, false, "") }),
 			schema.ConflictKind, "企业至少要有一位管理员")
-		db.Do(func(tx *schema.Tx) error { return account.SetManager(tx, &boss.Member, li.UserID, true, "") })
+		db.Do(func(tx *schema.Tx) error { return account.SetManager(tx, &boss.Member, li.MembershipID, true, "") })
 		schematest.ForgetChanges(db)
-		db.Do(func(tx *schema.Tx) error { return account.SetManager(tx, &boss.Member, boss.UserID, false, "") })
-		if told := schematest.LiveRows(db); !slices.Contains(told, fmt.Sprint("managerChanged ", boss.UserID)) {
+		db.Do(func(tx *schema.Tx) error { return account.SetManager(tx, &boss.Member, boss.MembershipID, false, "") })
+		if told := schematest.LiveRows(db); !slices.Contains(told, fmt.Sprint("managerChanged ", boss.MembershipID)) {
 			t.Errorf("told %v", told)
 		}
 		// his rights of a moment ago are worth nothing
-		schematest.Refuses(t, "who has resigned", schematest.Try(t, db, func(tx *schema.Tx) error { return account.SetShown(tx, &boss.Member, li.UserID, true) }), schema.DeniedKind, "只有企业管理员")
+		schematest.Refuses(t, "who has resigned", schematest.Try(t, db, func(tx *schema.Tx) error { return account.SetShown(tx, &boss.Member, li.MembershipID, true) }), schema.DeniedKind, "只有企业管理员")
 	})
 }
 
@@ -275,9 +283,9 @@ func TestACompanyKeepsAManagerWhateverHappensAtOnce(t *testing.T) {
 			errs := schematest.AtOnce(2, func(i int) error {
 				return schematest.Try(t, db, func(tx *schema.Tx) error {
 					if round%2 == 0 {
-						return account.SetManager(tx, &pairs[i][0].Member, pairs[i][1].UserID, false, "")
+						return account.SetManager(tx, &pairs[i][0].Member, pairs[i][1].MembershipID, false, "")
 					}
-					return account.ChangeMembership(tx, &pairs[i][0].Member, pairs[i][1].UserID, account.Unbind, "")
+					return account.ChangeMembership(tx, &pairs[i][0].Member, pairs[i][1].MembershipID, account.Unbind, "")
 				})
 			})
 			if (errs[0] == nil) == (errs[1] == nil) {
@@ -302,13 +310,13 @@ func TestMembersAreFoundByNameAndNumber(t *testing.T) {
 		mill.Applicant("小王")
 		db.Company("云棉棉业有限公司").Manager("小李的哥哥")
 		for text, want := range map[string][]int64{
-			"": {boss.UserID, li.UserID}, "小": {li.UserID}, li.Mobile[3:]: {li.UserID}, "%": nil, "_": nil, "小王": nil, " 老板 ": {boss.UserID},
+			"": {boss.MembershipID, li.MembershipID}, "小": {li.MembershipID}, li.Mobile[3:]: {li.MembershipID}, "%": nil, "_": nil, "小王": nil, " 老板 ": {boss.MembershipID},
 		} {
 			var got []int64
 			schematest.Read(db, func(tx *schema.Tx) (int, error) {
 				list, n, err := account.MembersOf(tx, mill.ID, text, schema.Page{Num: 1, Size: 10})
 				for _, m := range list {
-					got = append(got, m.UserID)
+					got = append(got, m.MembershipID)
 				}
 				if n != len(list) {
 					t.Errorf("%q: %d of %d", text, len(list), n)

@@ -58,7 +58,7 @@ func tellPlatformStep(tx *schema.Tx, m *Membership, verb, note string) error {
 	}
 	cause := fmt.Sprintf("platform %d %s %d", m.ID, verb, tx.Now().UnixMilli())
 	text := because(fmt.Sprintf(platformSteps[verb], member.Name), note)
-	return tellManagersBut(tx, m.ID, m.MemberID, cause, "平台处理了本企业的成员", text, link)
+	return tellManagersBut(tx, m.ID, m.CompanyID, cause, "平台处理了本企业的成员", text, link)
 }
 
 // tellWhom tells the person whom a membership is about: he may not be able to enter the company, and see what is told
@@ -69,7 +69,7 @@ func tellWhom(tx *schema.Tx, m *Membership, verb MembershipVerb, title, text str
 		return err
 	}
 	cause := fmt.Sprintf("membership %d %s %d", m.ID, verb, tx.Now().UnixMilli())
-	return notice.TellPerson(tx, m.UserID, notice.SystemMessage, cause, title, member.MemberName+"："+text, "/member/inform")
+	return notice.TellPerson(tx, m.UserID, notice.SystemMessage, cause, title, member.CompanyName+"："+text, "/member/inform")
 }
 
 // tellMembership tells a membership about itself.
@@ -79,7 +79,7 @@ func tellMembership(tx *schema.Tx, m *Membership, verb, title, text string) erro
 		return err
 	}
 	cause := fmt.Sprintf("membership %s %d", verb, tx.Now().UnixMilli())
-	return notice.Tell(tx, m.ID, notice.SystemMessage, cause, title, member.MemberName+"："+text, "/member/inform")
+	return notice.Tell(tx, m.ID, notice.SystemMessage, cause, title, member.CompanyName+"："+text, "/member/inform")
 }
 
 // tellApplication tells the managers of a company that somebody applies to join it, and what he says; where there is
@@ -94,15 +94,15 @@ func tellApplication(tx *schema.Tx, m *Membership) error {
 		said = "申请说明：" + m.Remark
 	}
 	cause := fmt.Sprintf("application %d %d", m.ID, m.AppliedAt.UnixMilli())
-	managers, err := managersOf(tx, []int64{m.MemberID})
+	managers, err := managersOf(tx, []int64{m.CompanyID})
 	if err != nil {
 		return err
 	}
-	if len(managers[m.MemberID]) == 0 {
-		text := member.Name + " 申请加入 " + member.MemberName + "，该企业没有管理员，请审核。" + said
-		return TellAdministrators(tx, cause, "有人申请加入没有管理员的企业", text, companyRow(m.MemberID))
+	if len(managers[m.CompanyID]) == 0 {
+		text := member.Name + " 申请加入 " + member.CompanyName + "，该企业没有管理员，请审核。" + said
+		return TellAdministrators(tx, cause, "有人申请加入没有管理员的企业", text, companyRow(m.CompanyID))
 	}
-	return tellManagers(tx, m.MemberID, cause, "有人申请加入企业", member.Name+" 申请加入企业，请审核。"+said, "/member/approve")
+	return tellManagers(tx, m.CompanyID, cause, "有人申请加入企业", member.Name+" 申请加入企业，请审核。"+said, "/member/approve")
 }
 
 // tellLeaving tells the managers of a company that somebody has left it.
@@ -112,7 +112,7 @@ func tellLeaving(tx *schema.Tx, m *Membership) error {
 		return err
 	}
 	cause := fmt.Sprintf("leaving %d %d", m.ID, m.DecidedAt.UnixMilli())
-	return tellManagers(tx, m.MemberID, cause, "成员退出企业", member.Name+" 已退出企业。", "/member/userlist")
+	return tellManagers(tx, m.CompanyID, cause, "成员退出企业", member.Name+" 已退出企业。", "/member/userlist")
 }
 
 // companyRow is where administrators see one company in their list.
@@ -144,10 +144,10 @@ func tellManagersBut(tx *schema.Tx, except, company int64, cause, title, text, l
 		return err
 	}
 	for _, m := range managers[company] {
-		if m.UserID == except {
+		if m.MembershipID == except {
 			continue
 		}
-		if err := notice.Tell(tx, m.UserID, notice.SystemMessage, cause, title, text, link); err != nil {
+		if err := notice.Tell(tx, m.MembershipID, notice.SystemMessage, cause, title, text, link); err != nil {
 			return err
 		}
 	}
@@ -162,7 +162,7 @@ func tellManagersInPerson(tx *schema.Tx, company int64, cause, title, text, link
 		return err
 	}
 	for _, m := range managers[company] {
-		if err := notice.TellPerson(tx, m.Person, notice.SystemMessage, cause, title, text, link); err != nil {
+		if err := notice.TellPerson(tx, m.UserID, notice.SystemMessage, cause, title, text, link); err != nil {
 			return err
 		}
 	}
@@ -173,7 +173,7 @@ func tellManagersInPerson(tx *schema.Tx, company int64, cause, title, text, link
 func changedColleagues(tx *schema.Tx, company int64) error {
 	managers, err := managersOf(tx, []int64{company})
 	for _, m := range managers[company] {
-		tx.Changed(ColleaguesChanged, m.UserID)
+		tx.Changed(ColleaguesChanged, m.MembershipID)
 	}
 	return err
 }

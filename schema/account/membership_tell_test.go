@@ -30,28 +30,28 @@ func TestTheReasonIsToldToWhomItConcerns(t *testing.T) {
 		admin, mill := db.Admin(), db.Company("江海纺织有限公司")
 		boss, li := mill.Manager("老板"), mill.Member("小李")
 		db.Do(func(tx *schema.Tx) error {
-			return account.ChangeMembership(tx, &boss.Member, li.UserID, account.Freeze, "休假")
+			return account.ChangeMembership(tx, &boss.Member, li.MembershipID, account.Freeze, "休假")
 		})
-		if got := texts(schematest.MessagesOf(db, boss.UserID)); len(got) != 0 {
+		if got := texts(schematest.MessagesOf(db, boss.MembershipID)); len(got) != 0 {
 			t.Errorf("of what he did himself the manager is told %v", got)
 		}
 		for _, step := range []func(tx *schema.Tx) error{
 			func(tx *schema.Tx) error {
-				return account.ChangeMembership(tx, &admin.Member, li.UserID, account.Unfreeze, "")
+				return account.ChangeMembership(tx, &admin.Member, li.MembershipID, account.Unfreeze, "")
 			},
-			func(tx *schema.Tx) error { return account.SetManager(tx, &admin.Member, li.UserID, true, "") },
+			func(tx *schema.Tx) error { return account.SetManager(tx, &admin.Member, li.MembershipID, true, "") },
 			func(tx *schema.Tx) error {
-				return account.SetManager(tx, &admin.Member, li.UserID, false, " 已离职 ")
+				return account.SetManager(tx, &admin.Member, li.MembershipID, false, " 已离职 ")
 			},
 			func(tx *schema.Tx) error {
-				return account.ChangeMembership(tx, &admin.Member, li.UserID, account.Unbind, "冒名")
+				return account.ChangeMembership(tx, &admin.Member, li.MembershipID, account.Unbind, "冒名")
 			},
 		} {
 			db.Advance(time.Second)
 			db.Do(step)
 		}
 		schematest.Refuses(t, "taking it away without a reason", schematest.Try(t, db, func(tx *schema.Tx) error {
-			return account.SetManager(tx, &admin.Member, boss.UserID, false, " ")
+			return account.SetManager(tx, &admin.Member, boss.MembershipID, false, " ")
 		}), schema.InvalidKind, "请填写取消的原因")
 		if diff := cmp.Diff([]string{
 			"江海纺织有限公司：您已不是该企业的成员。原因：冒名 /member/inform",
@@ -59,7 +59,7 @@ func TestTheReasonIsToldToWhomItConcerns(t *testing.T) {
 			"江海纺织有限公司：您已被设为企业管理员。 /member/inform",
 			"江海纺织有限公司：您在该企业的账号已恢复正常。 /member/inform",
 			"江海纺织有限公司：您在该企业的账号已被冻结。原因：休假 /member/inform",
-		}, texts(schematest.MessagesOf(db, li.UserID))); diff != "" {
+		}, texts(schematest.MessagesOf(db, li.MembershipID))); diff != "" {
 			t.Error(diff)
 		}
 		if diff := cmp.Diff([]string{
@@ -67,7 +67,7 @@ func TestTheReasonIsToldToWhomItConcerns(t *testing.T) {
 			"平台已取消小李的管理员权限。原因：已离职 /member/userlist",
 			"平台已将小李设为本企业的管理员。 /member/userlist",
 			"平台已解冻小李在本企业的账号。 /member/userlist",
-		}, texts(schematest.MessagesOf(db, boss.UserID))); diff != "" {
+		}, texts(schematest.MessagesOf(db, boss.MembershipID))); diff != "" {
 			t.Error(diff)
 		}
 		if again := li.Again(); again.Note != "" {
@@ -85,9 +85,9 @@ func TestThePlatformSaysWhyItFreezes(t *testing.T) {
 		for _, step := range []func(tx *schema.Tx) error{
 			func(tx *schema.Tx) error { return account.FreezeCompany(tx, &admin.Member, mill.ID, "多次违约") },
 			func(tx *schema.Tx) error { return account.UnfreezeCompany(tx, &admin.Member, mill.ID, "已改正") },
-			func(tx *schema.Tx) error { return account.FreezeUser(tx, &admin.Member, li.Person, "投诉") },
-			func(tx *schema.Tx) error { return account.UnfreezeUser(tx, &admin.Member, li.Person, "查无此事") },
-			func(tx *schema.Tx) error { return account.SetAdmin(tx, &admin.Member, li.Person, true) },
+			func(tx *schema.Tx) error { return account.FreezeUser(tx, &admin.Member, li.UserID, "投诉") },
+			func(tx *schema.Tx) error { return account.UnfreezeUser(tx, &admin.Member, li.UserID, "查无此事") },
+			func(tx *schema.Tx) error { return account.SetAdmin(tx, &admin.Member, li.UserID, true) },
 		} {
 			db.Advance(time.Second)
 			db.Do(step)
@@ -102,12 +102,12 @@ func TestThePlatformSaysWhyItFreezes(t *testing.T) {
 		if diff := cmp.Diff([]string{
 			"小李的账号已被平台解冻，可以重新登录。 /member/userlist", "小李的账号已被平台冻结，解冻前不能登录。 /member/userlist",
 			"江海纺织有限公司：企业已恢复正常。原因：已改正 /member/inform", "江海纺织有限公司：企业已被平台冻结。原因：多次违约 /member/inform",
-		}, texts(schematest.MessagesOf(db, boss.UserID))); diff != "" {
+		}, texts(schematest.MessagesOf(db, boss.MembershipID))); diff != "" {
 			t.Error(diff)
 		}
 		if diff := cmp.Diff([]string{
 			"您已被设为平台管理员。 /member", "您的账号已恢复正常。原因：查无此事 /member", "您的账号已被平台冻结。原因：投诉 /member",
-		}, texts(schematest.MessagesOf(db, li.UserID))); diff != "" {
+		}, texts(schematest.MessagesOf(db, li.MembershipID))); diff != "" {
 			t.Error(diff)
 		}
 	})
@@ -125,11 +125,11 @@ func TestAdministratorsAreToldWhatComesIn(t *testing.T) {
 				t.Error(diff)
 			}
 		}
-		row := fmt.Sprint(" /admin/companies?memberID=", founder.MemberID)
+		row := fmt.Sprint(" /admin/companies?memberID=", founder.CompanyID)
 		founded := "小李 创建了 新棉贸易有限公司，等待审核。" + row
 		reads(founded)
 		db.Do(func(tx *schema.Tx) error {
-			return schematest.Review(tx, &admin.Member, founder.MemberID, false, "照片不清楚")
+			return schematest.Review(tx, &admin.Member, founder.CompanyID, false, "照片不清楚")
 		})
 		mend := func(p account.CompanyPatch) {
 			db.Do(func(tx *schema.Tx) error {
@@ -160,7 +160,7 @@ func TestAdministratorsAreToldWhatComesIn(t *testing.T) {
 		mend(account.CompanyPatch{City: schematest.Ref("喀什")})
 		one := func() account.CompanyRow {
 			list := schematest.Read(db, func(tx *schema.Tx) ([]account.CompanyRow, error) {
-				list, _, err := account.CompanyList(tx, account.CompanyFilter{ID: founder.MemberID}, schema.Page{Num: 1, Size: 9})
+				list, _, err := account.CompanyList(tx, account.CompanyFilter{ID: founder.CompanyID}, schema.Page{Num: 1, Size: 9})
 				return list, err
 			})
 			return list[0]
@@ -168,7 +168,7 @@ func TestAdministratorsAreToldWhatComesIn(t *testing.T) {
 		if c := one(); c.Returned != "照片不清楚" || c.Mended != "法人：空 → 小李；城市：空 → 喀什" {
 			t.Errorf("sent back for %q, mended %q", c.Returned, c.Mended)
 		}
-		db.Do(func(tx *schema.Tx) error { return schematest.Review(tx, &admin.Member, founder.MemberID, true, "") })
+		db.Do(func(tx *schema.Tx) error { return schematest.Review(tx, &admin.Member, founder.CompanyID, true, "") })
 		if c := one(); c.Returned != "" || c.Mended != "" {
 			t.Errorf("approved, and still sent back for %q, mended %q", c.Returned, c.Mended)
 		}
@@ -181,7 +181,7 @@ func TestAFounderIsShownWhenHeWantsIt(t *testing.T) {
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		for i, shown := range []bool{false, true} {
 			m, err := register(t, db, account.Registration{
-				Mobile: fmt.Sprintf("1371234567%d", i), Name: "小李", MemberName: companyNo(i), Shown: shown, Terms: account.Terms,
+				Mobile: fmt.Sprintf("1371234567%d", i), Name: "小李", CompanyName: companyNo(i), Shown: shown, Terms: account.Terms,
 			})
 			if err != nil {
 				t.Fatal(err)
@@ -194,7 +194,7 @@ func TestAFounderIsShownWhenHeWantsIt(t *testing.T) {
 			if m.Shown != shown || c.Contact+c.Phone != want {
 				t.Errorf("asked %v: shown %v, the company tells %q", shown, m.Shown, c.Contact+c.Phone)
 			}
-			u := schematest.Read(db, func(tx *schema.Tx) (*account.User, error) { return account.FindUser(tx, m.Person) })
+			u := schematest.Read(db, func(tx *schema.Tx) (*account.User, error) { return account.FindUser(tx, m.UserID) })
 			if u.Terms != account.Terms || !u.AgreedAt.Equal(db.Now()) {
 				t.Errorf("agreed to %q at %v", u.Terms, u.AgreedAt)
 			}
@@ -211,7 +211,7 @@ func TestAnApplicantAnswersARefusal(t *testing.T) {
 		boss := mill.Manager("老板")
 		apply := func(remark string) *account.Member {
 			m, err := schema.Do(t.Context(), db.DB, func(tx *schema.Tx) (*account.Member, error) {
-				return account.Apply(tx, li.Person, mill.Name, remark)
+				return account.Apply(tx, li.UserID, mill.Name, remark)
 			})
 			if err != nil {
 				t.Fatal(err)
@@ -221,24 +221,24 @@ func TestAnApplicantAnswersARefusal(t *testing.T) {
 		}
 		first := apply("")
 		db.Do(func(tx *schema.Tx) error {
-			return account.ChangeMembership(tx, &boss.Member, first.UserID, account.Refuse, "哪个部门")
+			return account.ChangeMembership(tx, &boss.Member, first.MembershipID, account.Refuse, "哪个部门")
 		})
 		second := apply("采购部")
 		if second.Note != "哪个部门" || second.Remark != "采购部" {
 			t.Errorf("refused for %q, says %q", second.Note, second.Remark)
 		}
-		if got := schematest.MessagesOf(db, boss.UserID); !strings.HasSuffix(got[0].Text, "申请说明：采购部") || strings.Contains(got[1].Text, "说明") {
+		if got := schematest.MessagesOf(db, boss.MembershipID); !strings.HasSuffix(got[0].Text, "申请说明：采购部") || strings.Contains(got[1].Text, "说明") {
 			t.Errorf("the manager reads %v", texts(got))
 		}
 		db.Do(func(tx *schema.Tx) error {
-			return account.ChangeMembership(tx, &boss.Member, first.UserID, account.Approve, "")
+			return account.ChangeMembership(tx, &boss.Member, first.MembershipID, account.Approve, "")
 		})
-		if m := db.Person(first.UserID); m.Note != "" {
+		if m := db.Person(first.MembershipID); m.Note != "" {
 			t.Errorf("a member who was refused for %q", m.Note)
 		}
 		wang := db.User("13787654321", "小王")
 		err := schematest.Try(t, db, func(tx *schema.Tx) error {
-			_, err := account.Apply(tx, wang.Person, mill.Name, strings.Repeat("长", 201))
+			_, err := account.Apply(tx, wang.UserID, mill.Name, strings.Repeat("长", 201))
 			return err
 		})
 		schematest.Refuses(t, "a long remark", err, schema.InvalidKind, "最多 200 个字")

@@ -132,7 +132,7 @@ func TestWhoWaitsIsToldForWhom(t *testing.T) {
 func TestCompaniesAreSortedAsSpecified(t *testing.T) {
 	t.Parallel()
 	at := func(id int64, state account.CompanyState) account.Member {
-		return account.Member{UserID: id, UserState: account.UserActive, State: account.Active, Company: state}
+		return account.Member{MembershipID: id, UserState: account.UserActive, State: account.Active, Company: state}
 	}
 	list := []account.Member{
 		at(1, account.CompanyFrozen), at(2, account.CompanyPending), at(3, account.CompanyApproved),
@@ -142,7 +142,7 @@ func TestCompaniesAreSortedAsSpecified(t *testing.T) {
 		own := append([]account.Member{}, list...)
 		account.SortMembers(own, current)
 		for _, m := range own {
-			ids = append(ids, m.UserID)
+			ids = append(ids, m.MembershipID)
 		}
 		return ids
 	}

@@ -22,7 +22,9 @@ func TestPointsAreALedgerThatIsNeverNegative(t *testing.T) {
 		mill := db.Company("江海纺织有限公司")
 		li, wang := mill.Member("小李"), mill.Member("小王")
 		give := func(to *schematest.Person, amount int, cause string) error {
-			return schematest.Try(t, db, func(tx *schema.Tx) error { return account.GivePoints(tx, to.UserID, amount, cause, "说明 "+cause) })
+			return schematest.Try(t, db, func(tx *schema.Tx) error {
+				return account.GivePoints(tx, to.MembershipID, amount, cause, "说明 "+cause)
+			})
 		}
 		for range 2 {
 			if err := give(li, 100, "a"); err != nil {
@@ -38,7 +40,7 @@ func TestPointsAreALedgerThatIsNeverNegative(t *testing.T) {
 		schematest.Refuses(t, "nobody's", schematest.Try(t, db, func(tx *schema.Tx) error { return account.GivePoints(tx, 999, 1, "f", "") }), schema.NotFoundKind, "")
 		var got []string
 		schematest.Read(db, func(tx *schema.Tx) (int, error) {
-			list, n, err := account.PointList(tx, li.UserID, schema.Page{Num: 1, Size: 9})
+			list, n, err := account.PointList(tx, li.MembershipID, schema.Page{Num: 1, Size: 9})
 			for _, p := range list {
 				got = append(got, fmt.Sprint(p.Amount, " ", p.Note))
 			}
@@ -51,7 +53,7 @@ func TestPointsAreALedgerThatIsNeverNegative(t *testing.T) {
 		// Ten spend ten of the seventy at once: seven can.
 		errs := schematest.AtOnce(10, func(i int) error { return give(li, -10, fmt.Sprint("spend ", i)) })
 		well := schematest.Won(t, errs, schema.ConflictKind, "积分不足")
-		if left := schematest.Read(db, func(tx *schema.Tx) (int, error) { return account.Points(tx, li.UserID) }); well != 7 || left != 0 {
+		if left := schematest.Read(db, func(tx *schema.Tx) (int, error) { return account.Points(tx, li.MembershipID) }); well != 7 || left != 0 {
 			t.Errorf("%d spent, %d left", well, left)
 		}
 	})
@@ -64,7 +66,7 @@ func TestPointsOfTheFirstListingAreGivenOnce(t *testing.T) {
 		farm := db.Company("金穗棉业有限公司")
 		li, wang := farm.Member("小李"), farm.Member("小王")
 		list := func(p *schematest.Person) error {
-			return schematest.Try(t, db, func(tx *schema.Tx) error { return account.GivePointsListed(tx, p.UserID) })
+			return schematest.Try(t, db, func(tx *schema.Tx) error { return account.GivePointsListed(tx, p.MembershipID) })
 		}
 		for _, err := range schematest.AtOnce(5, func(int) error { return list(li) }) {
 			if err != nil {
@@ -75,7 +77,7 @@ func TestPointsOfTheFirstListingAreGivenOnce(t *testing.T) {
 			t.Error(err)
 		}
 		for _, p := range []*schematest.Person{li, wang} {
-			if n := schematest.Read(db, func(tx *schema.Tx) (int, error) { return account.Points(tx, p.UserID) }); n != account.PointsListed {
+			if n := schematest.Read(db, func(tx *schema.Tx) (int, error) { return account.Points(tx, p.MembershipID) }); n != account.PointsListed {
 				t.Errorf("%s has %d", p.Name, n)
 			}
 		}
@@ -96,7 +98,7 @@ func TestPicturesAreTheirOwners(t *testing.T) {
 		var wg sync.WaitGroup
 		for i := range ids {
 			wg.Go(func() {
-				if p, err := add(li.Person, hash(0)); err != nil {
+				if p, err := add(li.UserID, hash(0)); err != nil {
 					t.Error(err)
 				} else {
 					ids[i] = p.ID
@@ -104,7 +106,7 @@ func TestPicturesAreTheirOwners(t *testing.T) {
 			})
 		}
 		wg.Wait()
-		own, err := add(wang.Person, hash(0))
+		own, err := add(wang.UserID, hash(0))
 		if err != nil || own.ID == ids[0] || ids[0] != ids[3] {
 			t.Errorf("the same picture is %v, another one's %v, %v", ids, own, err)
 		}
@@ -112,23 +114,23 @@ func TestPicturesAreTheirOwners(t *testing.T) {
 			_, err := schema.Do(t.Context(), db.DB, func(tx *schema.Tx) (*notice.Picture, error) { return notice.PictureOf(tx, owner, own.ID) })
 			return err
 		}
-		schematest.Refuses(t, "another one's", of(li.Person), schema.NotFoundKind, "没有这张图片")
-		if err := of(wang.Person); err != nil {
+		schematest.Refuses(t, "another one's", of(li.UserID), schema.NotFoundKind, "没有这张图片")
+		if err := of(wang.UserID); err != nil {
 			t.Error(err)
 		}
 		for n := range 99 {
-			if _, err := add(li.Person, hash(n+1)); err != nil {
+			if _, err := add(li.UserID, hash(n+1)); err != nil {
 				t.Fatal(err)
 			}
 		}
-		_, err = add(li.Person, hash(100))
+		_, err = add(li.UserID, hash(100))
 		schematest.Refuses(t, "the hundred and first", err, schema.ConflictKind, "一天最多上传 100 张")
 		for _, bad := range []string{"", "../../etc/passwd", hash(1)[1:], "G" + hash(1)[1:]} {
-			_, err := add(wang.Person, bad)
+			_, err := add(wang.UserID, bad)
 			schematest.Refuses(t, bad, err, schema.InvalidKind, "文件格式不正确")
 		}
 		db.Advance(schema.DayOf(db.Now()).Add(1).At(0, 0).Sub(db.Now()))
-		if _, err := add(li.Person, hash(100)); err != nil {
+		if _, err := add(li.UserID, hash(100)); err != nil {
 			t.Errorf("on the next day: %v", err)
 		}
 	})
@@ -173,11 +175,11 @@ func TestAFeedbackNeedsATypePicturesAndWords(t *testing.T) {
 			t.Fatalf("%+v", list)
 		}
 		db.Do(func(tx *schema.Tx) error { return site.AnswerFeedback(tx, &admin.Member, list[0].ID, " 已修复 ") })
-		if got := schematest.MessagesOf(db, li.UserID); len(open()) != 0 || len(got) != 1 || got[0].Text != "已修复" {
+		if got := schematest.MessagesOf(db, li.MembershipID); len(open()) != 0 || len(got) != 1 || got[0].Text != "已修复" {
 			t.Errorf("answered: %v, told %v", open(), got)
 		}
 		schematest.Refuses(t, "twice", schematest.Try(t, db, func(tx *schema.Tx) error { return site.AnswerFeedback(tx, &admin.Member, list[0].ID, "又一次") }), schema.ConflictKind, "已有答复")
-		if got := schematest.MessagesOf(db, li.UserID); len(got) != 1 {
+		if got := schematest.MessagesOf(db, li.MembershipID); len(got) != 1 {
 			t.Errorf("answered twice, told %v", got)
 		}
 		schematest.Refuses(t, "without words", schematest.Try(t, db, func(tx *schema.Tx) error { return site.AnswerFeedback(tx, &admin.Member, list[0].ID, " ") }), schema.InvalidKind, "回复")

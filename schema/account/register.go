@@ -10,13 +10,13 @@ import (
 
 // Registration is what a new user tells: who he is, and which company he comes from.
 type Registration struct {
-	Mobile     string
-	Name       string
-	Password   string // hash by schema/password; empty: none
-	MemberName string // empty: no company yet
-	City       string // of a company that is founded
-	Shown      bool   // with his number, as the contact of the company that he founds
-	Terms      string // the version to which he has agreed: see Terms
+	Mobile      string
+	Name        string
+	Password    string // hash by schema/password; empty: none
+	CompanyName string // empty: no company yet
+	City        string // of a company that is founded
+	Shown       bool   // with his number, as the contact of the company that he founds
+	Terms       string // the version to which he has agreed: see Terms
 }
 
 // Register makes a new user. When the company exists he applies to join it; when not, it is founded, waits for the
@@ -41,17 +41,17 @@ func Register(tx *schema.Tx, r Registration) (*Member, error) {
 		return nil, err
 	}
 	u = users[0]
-	if strings.TrimSpace(r.MemberName) == "" {
-		return &Member{Person: u.ID, Name: u.Name, Mobile: u.Mobile, UserState: u.State}, nil
+	if strings.TrimSpace(r.CompanyName) == "" {
+		return &Member{UserID: u.ID, Name: u.Name, Mobile: u.Mobile, UserState: u.State}, nil
 	}
-	known, err := companyNamed(tx, r.MemberName)
+	known, err := companyNamed(tx, r.CompanyName)
 	if err != nil {
 		return nil, err
 	}
 	if known == nil {
-		return Found(tx, u.ID, u.Founds(r.MemberName, r.City, r.Shown))
+		return Found(tx, u.ID, u.Founds(r.CompanyName, r.City, r.Shown))
 	}
-	return Apply(tx, u.ID, r.MemberName, "")
+	return Apply(tx, u.ID, r.CompanyName, "")
 }
 
 // Founds is the company that a user founds; shown with his name and number as its contact, or without any.
@@ -118,7 +118,7 @@ func Apply(tx *schema.Tx, userID int64, memberName, remark string) (*Member, err
 	if err := mayApply(tx, userID); err != nil {
 		return nil, err
 	}
-	m, err := bind(tx, Membership{UserID: userID, MemberID: c.ID, State: Applied, Remark: remark, AppliedAt: tx.Now()})
+	m, err := bind(tx, Membership{UserID: userID, CompanyID: c.ID, State: Applied, Remark: remark, AppliedAt: tx.Now()})
 	if err != nil {
 		return nil, err
 	}
@@ -148,7 +148,7 @@ func recordSelf(tx *schema.Tx, membershipID int64, verb, note string) (*Member, 
 	if err != nil {
 		return nil, err
 	}
-	return m, notice.Record(tx, m.Actor(), verb, MembershipChanged, membershipID, m.MemberID, note)
+	return m, notice.Record(tx, m.Actor(), verb, MembershipChanged, membershipID, m.CompanyID, note)
 }
 
 func applyAgain(tx *schema.Tx, m Membership, remark string) (*Member, error) {
@@ -201,14 +201,14 @@ func Found(tx *schema.Tx, userID int64, c Company) (*Member, error) {
 		return nil, err
 	}
 	m, err := bind(tx, Membership{
-		UserID: userID, MemberID: list[0].ID, State: Active, Manager: true, Product: true, Shown: c.Phone != "",
+		UserID: userID, CompanyID: list[0].ID, State: Active, Manager: true, Product: true, Shown: c.Phone != "",
 		AppliedAt: tx.Now(), DecidedAt: tx.Now(),
 	})
 	if err != nil {
 		return nil, err
 	}
-	cause, text := fmt.Sprintf("company %d found", m.MemberID), u.Name+" 创建了 "+c.Name+"，等待审核。"
-	if err := TellAdministrators(tx, cause, "有新的企业等待审核", text, companyRow(m.MemberID)); err != nil {
+	cause, text := fmt.Sprintf("company %d found", m.CompanyID), u.Name+" 创建了 "+c.Name+"，等待审核。"
+	if err := TellAdministrators(tx, cause, "有新的企业等待审核", text, companyRow(m.CompanyID)); err != nil {
 		return nil, err
 	}
 	return recordSelf(tx, m.ID, "found", "")

@@ -31,35 +31,35 @@ func TestRegisteringJoinsOrFoundsACompany(t *testing.T) {
 		}{
 			{"", account.Member{UserState: account.UserActive}, 0},
 			{" 江海纺织(南通) 有限公司 ", account.Member{
-				MemberID: mill.ID, MemberName: mill.Name, Company: account.CompanyApproved, State: account.Applied, UserState: account.UserActive,
+				CompanyID: mill.ID, CompanyName: mill.Name, Company: account.CompanyApproved, State: account.Applied, UserState: account.UserActive,
 			}, 0},
 			{"新棉贸易有限公司", account.Member{
-				MemberName: "新棉贸易有限公司", Company: account.CompanyPending, State: account.Active, UserState: account.UserActive,
+				CompanyName: "新棉贸易有限公司", Company: account.CompanyPending, State: account.Active, UserState: account.UserActive,
 				Manager: true, Product: true,
 			}, 100},
 		} {
 			name := "小李" + c.company
-			m, err := register(t, db, account.Registration{Mobile: schematest.MobileOf(name), Name: " 小李 ", MemberName: c.company, City: "喀什"})
+			m, err := register(t, db, account.Registration{Mobile: schematest.MobileOf(name), Name: " 小李 ", CompanyName: c.company, City: "喀什"})
 			if err != nil {
 				t.Fatalf("%q: %v", c.company, err)
 			}
 			c.want.Name, c.want.Mobile = "小李", schematest.MobileOf(name)
-			ignored := cmpopts.IgnoreFields(account.Member{}, "UserID", "Person", "AppliedAt", "DecidedAt")
-			if c.want.MemberID == 0 {
-				c.want.MemberID = m.MemberID
+			ignored := cmpopts.IgnoreFields(account.Member{}, "MembershipID", "UserID", "AppliedAt", "DecidedAt")
+			if c.want.CompanyID == 0 {
+				c.want.CompanyID = m.CompanyID
 			}
 			if diff := cmp.Diff(c.want, *m, ignored); diff != "" {
 				t.Errorf("%q: %s", c.company, diff)
 			}
-			if points := pointsOf(db, m.UserID); points != c.points {
+			if points := pointsOf(db, m.MembershipID); points != c.points {
 				t.Errorf("%q: %d points", c.company, points)
 			}
 		}
-		got := schematest.MessagesOf(db, boss.UserID)
+		got := schematest.MessagesOf(db, boss.MembershipID)
 		if len(got) != 1 || got[0].Text != "小李 申请加入企业，请审核。" || got[0].Link != "/member/approve" {
 			t.Errorf("the manager was told %v", got)
 		}
-		_, err := register(t, db, account.Registration{Mobile: "13712345678", Name: "小王", MemberName: "冻结的有限公司"})
+		_, err := register(t, db, account.Registration{Mobile: "13712345678", Name: "小王", CompanyName: "冻结的有限公司"})
 		schematest.Refuses(t, "a frozen company", err, schema.ConflictKind, "冻结")
 		_, err = register(t, db, account.Registration{Mobile: boss.Mobile, Name: "小王"})
 		schematest.Refuses(t, "a number that has a user", err, schema.ConflictKind, "已注册")
@@ -69,7 +69,7 @@ func TestRegisteringJoinsOrFoundsACompany(t *testing.T) {
 			"no mobile":      {Mobile: "12345678901", Name: "小王"},
 			"short mobile":   {Mobile: "1371234567", Name: "小王"},
 			"foreign mobile": {Mobile: "+8613712345", Name: "小王"},
-			"company":        {Mobile: "13712345678", Name: "小王", MemberName: "公司"},
+			"company":        {Mobile: "13712345678", Name: "小王", CompanyName: "公司"},
 		} {
 			_, err := register(t, db, r)
 			schematest.Refuses(t, what, err, schema.InvalidKind, "")
@@ -81,7 +81,7 @@ func TestANumberIsRegisteredOnceWhateverHappensAtOnce(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		errs := schematest.AtOnce(6, func(i int) error {
-			_, err := register(t, db, account.Registration{Mobile: "13712345678", Name: "小李", MemberName: fmt.Sprintf("新棉贸易%d有限公司", i)})
+			_, err := register(t, db, account.Registration{Mobile: "13712345678", Name: "小李", CompanyName: fmt.Sprintf("新棉贸易%d有限公司", i)})
 			return err
 		})
 		well := schematest.Won(t, errs, schema.ConflictKind, "该手机号已注册")
@@ -99,31 +99,31 @@ func TestApplyingAtOnceIsOneApplication(t *testing.T) {
 		boss, li := mill.Manager("老板"), db.User("13712345678", "小李")
 		apply := func() error {
 			return schematest.Try(t, db, func(tx *schema.Tx) error {
-				_, err := account.Apply(tx, li.Person, mill.Name, " 采购部 ")
+				_, err := account.Apply(tx, li.UserID, mill.Name, " 采购部 ")
 				return err
 			})
 		}
 		well := schematest.Won(t, schematest.AtOnce(4, func(int) error { return apply() }), schema.ConflictKind, "请等待企业管理员审核")
-		if well != 1 || len(schematest.MessagesOf(db, boss.UserID)) != 1 {
-			t.Errorf("%d applications, told %v", well, schematest.MessagesOf(db, boss.UserID))
+		if well != 1 || len(schematest.MessagesOf(db, boss.MembershipID)) != 1 {
+			t.Errorf("%d applications, told %v", well, schematest.MessagesOf(db, boss.MembershipID))
 		}
-		mine := schematest.Read(db, func(tx *schema.Tx) ([]account.Member, error) { return account.MembershipsOf(tx, li.Person, 0) })
+		mine := schematest.Read(db, func(tx *schema.Tx) ([]account.Member, error) { return account.MembershipsOf(tx, li.UserID, 0) })
 		db.Do(func(tx *schema.Tx) error {
-			return account.ChangeMembership(tx, &boss.Member, mine[0].UserID, account.Refuse, "不认识")
+			return account.ChangeMembership(tx, &boss.Member, mine[0].MembershipID, account.Refuse, "不认识")
 		})
 		db.Advance(time.Minute)
 		if err := apply(); err != nil {
 			t.Errorf("after a refusal: %v", err)
 		}
-		again := db.Person(mine[0].UserID)
-		if again.State != account.Applied || again.Note != "不认识" || again.Remark != "采购部" || len(schematest.MessagesOf(db, boss.UserID)) != 2 {
-			t.Errorf("after a refusal: %+v, told %v", again, schematest.MessagesOf(db, boss.UserID))
+		again := db.Person(mine[0].MembershipID)
+		if again.State != account.Applied || again.Note != "不认识" || again.Remark != "采购部" || len(schematest.MessagesOf(db, boss.MembershipID)) != 2 {
+			t.Errorf("after a refusal: %+v, told %v", again, schematest.MessagesOf(db, boss.MembershipID))
 		}
-		if points := pointsOf(db, again.UserID); points != 0 {
+		if points := pointsOf(db, again.MembershipID); points != 0 {
 			t.Errorf("%d points before anybody has approved", points)
 		}
 		schematest.Refuses(t, "a company that does not exist", schematest.Try(t, db, func(tx *schema.Tx) error {
-			_, err := account.Apply(tx, li.Person, "没有的有限公司", "")
+			_, err := account.Apply(tx, li.UserID, "没有的有限公司", "")
 			return err
 		}), schema.NotFoundKind, "没有名为“没有的有限公司”的企业")
 	})
@@ -138,7 +138,7 @@ func TestACompanyIsFoundedOnceWhateverHappensAtOnce(t *testing.T) {
 		}
 		errs := schematest.AtOnce(len(people), func(i int) error {
 			return schematest.Try(t, db, func(tx *schema.Tx) error {
-				_, err := account.Found(tx, people[i].Person, account.Company{Name: "新棉贸易有限公司"})
+				_, err := account.Found(tx, people[i].UserID, account.Company{Name: "新棉贸易有限公司"})
 				return err
 			})
 		})
@@ -155,7 +155,7 @@ func TestFoundingsAndApplicationsAreLimited(t *testing.T) {
 		admin, li := db.Admin(), db.User("13712345678", "小李")
 		found := func(i int) error {
 			return schematest.Try(t, db, func(tx *schema.Tx) error {
-				_, err := account.Found(tx, li.Person, account.Company{Name: fmt.Sprintf("新棉贸易%d有限公司", i)})
+				_, err := account.Found(tx, li.UserID, account.Company{Name: fmt.Sprintf("新棉贸易%d有限公司", i)})
 				return err
 			})
 		}
@@ -179,7 +179,7 @@ func TestFoundingsAndApplicationsAreLimited(t *testing.T) {
 		wang := db.User("13787654321", "小王")
 		apply := func(i int) error {
 			return schematest.Try(t, db, func(tx *schema.Tx) error {
-				_, err := account.Apply(tx, wang.Person, companyNo(i), "")
+				_, err := account.Apply(tx, wang.UserID, companyNo(i), "")
 				return err
 			})
 		}
@@ -187,8 +187,8 @@ func TestFoundingsAndApplicationsAreLimited(t *testing.T) {
 			db.Company(companyNo(i))
 		}
 		leave := func() {
-			for _, m := range schematest.Read(db, func(tx *schema.Tx) ([]account.Member, error) { return account.MembershipsOf(tx, wang.Person, 0) }) {
-				db.Do(func(tx *schema.Tx) error { return account.ChangeMembership(tx, &m, m.UserID, account.Leave, "") })
+			for _, m := range schematest.Read(db, func(tx *schema.Tx) ([]account.Member, error) { return account.MembershipsOf(tx, wang.UserID, 0) }) {
+				db.Do(func(tx *schema.Tx) error { return account.ChangeMembership(tx, &m, m.MembershipID, account.Leave, "") })
 			}
 		}
 		for i := range 7 {
@@ -245,12 +245,14 @@ func TestNobodyAppliesForACompanyUnderReview(t *testing.T) {
 		mine := founding(t, db, db.User("13787654321", "小王"), "新棉贸易有限公司")
 		for _, what := range []string{"pending", "sent back"} {
 			for how, ask := range map[string]func(tx *schema.Tx) (*account.Member, error){
-				"applying": func(tx *schema.Tx) (*account.Member, error) { return account.Apply(tx, li.Person, mine.MemberName, "") },
+				"applying": func(tx *schema.Tx) (*account.Member, error) {
+					return account.Apply(tx, li.UserID, mine.CompanyName, "")
+				},
 				"founding": func(tx *schema.Tx) (*account.Member, error) {
-					return account.Found(tx, li.Person, account.Company{Name: mine.MemberName})
+					return account.Found(tx, li.UserID, account.Company{Name: mine.CompanyName})
 				},
 				"registering": func(tx *schema.Tx) (*account.Member, error) {
-					return account.Register(tx, account.Registration{Mobile: "13600000001", Name: "小张", MemberName: mine.MemberName})
+					return account.Register(tx, account.Registration{Mobile: "13600000001", Name: "小张", CompanyName: mine.CompanyName})
 				},
 			} {
 				err := schematest.Try(t, db, func(tx *schema.Tx) error {
@@ -264,7 +266,7 @@ func TestNobodyAppliesForACompanyUnderReview(t *testing.T) {
 			}
 			if what == "pending" {
 				db.Do(func(tx *schema.Tx) error {
-					return schematest.Review(tx, &admin.Member, mine.MemberID, false, "照片不清楚")
+					return schematest.Review(tx, &admin.Member, mine.CompanyID, false, "照片不清楚")
 				})
 			}
 		}
@@ -292,13 +294,13 @@ func TestWhoWasRefusedHasHisPointsElsewhere(t *testing.T) {
 			boss := company.Manager("老板")
 			var m *account.Member
 			db.Do(func(tx *schema.Tx) (err error) {
-				m, err = account.Apply(tx, li.Person, company.Name, "")
+				m, err = account.Apply(tx, li.UserID, company.Name, "")
 				return err
 			})
 			db.Do(func(tx *schema.Tx) error {
-				return account.ChangeMembership(tx, &boss.Member, m.UserID, c.verb, "认识")
+				return account.ChangeMembership(tx, &boss.Member, m.MembershipID, c.verb, "认识")
 			})
-			if points := pointsOf(db, m.UserID); points != c.points {
+			if points := pointsOf(db, m.MembershipID); points != c.points {
 				t.Errorf("%s gives %d points, want %d", c.company, points, c.points)
 			}
 		}

@@ -91,7 +91,7 @@ func admit(tx *schema.Tx, s *Session) (*Member, error) {
 	switch {
 	case err != nil:
 		return nil, err
-	case m.Person != s.UserID:
+	case m.UserID != s.UserID:
 		return nil, schema.NotFound("没有这个成员")
 	}
 	return m, m.Admitted()

@@ -21,13 +21,13 @@ func TestATokenOpensItsSessionForAMonth(t *testing.T) {
 		alone := db.User("13712345678", "小王")
 		token, other := li.LogIn(), alone.LogIn()
 		s, m, err := sessionOf(db, token)
-		if err != nil || len(token) != 43 || s.Hash == token || s.UserID != li.Person {
+		if err != nil || len(token) != 43 || s.Hash == token || s.UserID != li.UserID {
 			t.Fatalf("%+v, %v", s, err)
 		}
 		if diff := cmp.Diff(li.Member, *m); diff != "" {
 			t.Error(diff)
 		}
-		if s, m, err := sessionOf(db, other); err != nil || m != nil || s.UserID != alone.Person || s.MembershipID != 0 {
+		if s, m, err := sessionOf(db, other); err != nil || m != nil || s.UserID != alone.UserID || s.MembershipID != 0 {
 			t.Errorf("without a company: %+v, %+v, %v", s, m, err)
 		}
 		for _, wrong := range []string{"", "x", s.Hash, token + " ", strings.ToUpper(token), "\xff"} {
@@ -90,7 +90,7 @@ func TestWhyASessionEndedIsKeptForAWhile(t *testing.T) {
 			}
 			return account.GiveWay(tx, switched)
 		})
-		db.Do(func(tx *schema.Tx) error { return account.FreezeUser(tx, &admin.Member, li.Person, "违规") })
+		db.Do(func(tx *schema.Tx) error { return account.FreezeUser(tx, &admin.Member, li.UserID, "违规") })
 		if e := end(frozen); e.Reason != "该账号已被冻结，请联系在线客服核实！" || e.GaveWay {
 			t.Errorf("of a frozen user is kept %+v", e)
 		}
@@ -126,34 +126,34 @@ func TestSessionsAreRefusedToThoseWhoMayNot(t *testing.T) {
 				return err
 			})
 		}
-		if err := start(pending.Person, pending.UserID); err != nil {
+		if err := start(pending.UserID, pending.MembershipID); err != nil {
 			t.Errorf("who waits for the platform must mend his company: %v", err)
 		}
-		schematest.Refuses(t, "another one's membership", start(li.Person, stranger.UserID), schema.NotFoundKind, "没有这个成员")
-		schematest.Refuses(t, "an applicant", start(waits.Person, waits.UserID), schema.UnauthenticatedKind, "不是该企业的成员")
+		schematest.Refuses(t, "another one's membership", start(li.UserID, stranger.MembershipID), schema.NotFoundKind, "没有这个成员")
+		schematest.Refuses(t, "an applicant", start(waits.UserID, waits.MembershipID), schema.UnauthenticatedKind, "不是该企业的成员")
 		schematest.Refuses(t, "nobody", start(999, 0), schema.NotFoundKind, "")
 
 		token, own := li.LogIn(), db.User(li.Mobile, "").LogIn()
 		hash := func() string { s, _, _ := sessionOf(db, token); return s.Hash }()
 		schematest.ForgetChanges(db)
-		db.Do(func(tx *schema.Tx) error { return account.FreezeUser(tx, &admin.Member, li.Person, "违规") })
+		db.Do(func(tx *schema.Tx) error { return account.FreezeUser(tx, &admin.Member, li.UserID, "违规") })
 		told := schematest.LiveRows(db)
-		alert, end := slices.Index(told, fmt.Sprint("personFrozen ", li.Person)), slices.Index(told, "session "+hash)
+		alert, end := slices.Index(told, fmt.Sprint("personFrozen ", li.UserID)), slices.Index(told, "session "+hash)
 		if alert < 0 || end < alert {
 			t.Errorf("told %v", told)
 		}
 		for _, token := range []string{token, own} {
 			schematest.Refuses(t, "a frozen user", schematest.Logged(t, db, token), schema.UnauthenticatedKind, "")
 		}
-		schematest.Refuses(t, "a frozen user", start(li.Person, 0), schema.UnauthenticatedKind, "冻结")
-		schematest.Refuses(t, "a frozen user's company", start(li.Person, li.UserID), schema.UnauthenticatedKind, "冻结")
-		schematest.Refuses(t, "twice", schematest.Try(t, db, func(tx *schema.Tx) error { return account.FreezeUser(tx, &admin.Member, li.Person, "") }), schema.ConflictKind, "刷新")
-		db.Do(func(tx *schema.Tx) error { return account.UnfreezeUser(tx, &admin.Member, li.Person, "") })
+		schematest.Refuses(t, "a frozen user", start(li.UserID, 0), schema.UnauthenticatedKind, "冻结")
+		schematest.Refuses(t, "a frozen user's company", start(li.UserID, li.MembershipID), schema.UnauthenticatedKind, "冻结")
+		schematest.Refuses(t, "twice", schematest.Try(t, db, func(tx *schema.Tx) error { return account.FreezeUser(tx, &admin.Member, li.UserID, "") }), schema.ConflictKind, "刷新")
+		db.Do(func(tx *schema.Tx) error { return account.UnfreezeUser(tx, &admin.Member, li.UserID, "") })
 		li.LogIn()
 
 		db.Do(func(tx *schema.Tx) error { return account.FreezeCompany(tx, &admin.Member, mill.ID, "违规") })
-		schematest.Refuses(t, "a frozen company", start(li.Person, li.UserID), schema.FrozenKind, "该企业已被冻结")
-		if err := start(li.Person, 0); err != nil {
+		schematest.Refuses(t, "a frozen company", start(li.UserID, li.MembershipID), schema.FrozenKind, "该企业已被冻结")
+		if err := start(li.UserID, 0); err != nil {
 			t.Errorf("for no company: %v", err)
 		}
 	})
@@ -177,9 +177,9 @@ func TestSessionsEndWithThePasswordAndByHand(t *testing.T) {
 			do   func(tx *schema.Tx) error
 			want []bool
 		}{
-			{"another one's", func(tx *schema.Tx) error { return account.EndSessionOf(tx, other.Person, mine) }, []bool{true, true, true, true}},
-			{"one", func(tx *schema.Tx) error { return account.EndSessionOf(tx, li.Person, mine) }, []bool{false, true, true, true}},
-			{"the password", func(tx *schema.Tx) error { return account.SetPassword(tx, li.Person, "hash", tokens[2]) }, []bool{false, false, true, true}},
+			{"another one's", func(tx *schema.Tx) error { return account.EndSessionOf(tx, other.UserID, mine) }, []bool{true, true, true, true}},
+			{"one", func(tx *schema.Tx) error { return account.EndSessionOf(tx, li.UserID, mine) }, []bool{false, true, true, true}},
+			{"the password", func(tx *schema.Tx) error { return account.SetPassword(tx, li.UserID, "hash", tokens[2]) }, []bool{false, false, true, true}},
 			{"logging out", func(tx *schema.Tx) error { return account.EndSession(tx, tokens[3]) }, []bool{false, false, true, false}},
 			{"twice", func(tx *schema.Tx) error { return account.EndSession(tx, tokens[3]) }, []bool{false, false, true, false}},
 		} {
@@ -214,12 +214,12 @@ func TestSessionsAreListedByUseAndKeptToTwenty(t *testing.T) {
 		}
 		db.Advance(10 * time.Minute)
 		db.Do(func(tx *schema.Tx) error { return account.SeeSession(tx, s.Hash) })
-		list := schematest.Read(db, func(tx *schema.Tx) ([]account.Session, error) { return account.Sessions(tx, li.Person) })
+		list := schematest.Read(db, func(tx *schema.Tx) ([]account.Session, error) { return account.Sessions(tx, li.UserID) })
 		if len(list) != 20 || list[0].Hash != s.Hash {
 			t.Errorf("%d sessions, first %v", len(list), list[0])
 		}
 		db.Do(func(tx *schema.Tx) error {
-			_, err := account.StartSession(tx, li.Person, 0, account.BrowserSession, strings.Repeat("浏览器", 100)+"\xff\x00", strings.Repeat("1", 100))
+			_, err := account.StartSession(tx, li.UserID, 0, account.BrowserSession, strings.Repeat("浏览器", 100)+"\xff\x00", strings.Repeat("1", 100))
 			return err
 		})
 	})

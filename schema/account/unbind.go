@@ -13,7 +13,7 @@ func SendUnbindCode(tx *schema.Tx, by *Member, id int64) error {
 	switch {
 	case err != nil:
 		return err
-	case m.Person == by.Person:
+	case m.UserID == by.UserID:
 		return schema.Conflict("不能解绑自己，请使用“退出企业”")
 	case m.ByPlatform:
 		return errPlatformFroze()
@@ -38,7 +38,7 @@ func UnbindByCode(tx *schema.Tx, by *Member, id int64, code, note string) error 
 // colleague reads a member of the same company.
 func colleague(tx *schema.Tx, by *Member, id int64) (*Member, error) {
 	m, err := FindMember(tx, id)
-	if err == nil && m.MemberID != by.MemberID {
+	if err == nil && m.CompanyID != by.CompanyID {
 		return nil, schema.NotFound("没有这个成员")
 	}
 	return m, err

@@ -17,10 +17,10 @@ func TestAnUnbindingCodeIsForOneMember(t *testing.T) {
 		boss, li, wang := mill.Manager("老板"), mill.Member("小李"), mill.Member("小王")
 		stranger := db.Company("云棉棉业有限公司").Member("外人")
 		send := func(to *schematest.Person) error {
-			return schematest.Try(t, db, func(tx *schema.Tx) error { return account.SendUnbindCode(tx, &boss.Member, to.UserID) })
+			return schematest.Try(t, db, func(tx *schema.Tx) error { return account.SendUnbindCode(tx, &boss.Member, to.MembershipID) })
 		}
 		unbind := func(whom *schematest.Person, code string) error {
-			return schematest.Try(t, db, func(tx *schema.Tx) error { return account.UnbindByCode(tx, &boss.Member, whom.UserID, code, "") })
+			return schematest.Try(t, db, func(tx *schema.Tx) error { return account.UnbindByCode(tx, &boss.Member, whom.MembershipID, code, "") })
 		}
 		schematest.Refuses(t, "a stranger", send(stranger), schema.NotFoundKind, "没有这个成员")
 		schematest.Refuses(t, "himself", send(boss), schema.ConflictKind, "不能解绑自己")

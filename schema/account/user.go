@@ -112,7 +112,7 @@ const renamesADay = 5
 // RenameUser gives the acting person another name. The managers of his companies are told: they know him by it.
 func RenameUser(tx *schema.Tx, by *Member, name string) error {
 	name = strings.TrimSpace(name)
-	u, err := LockUser(tx, by.Person)
+	u, err := LockUser(tx, by.UserID)
 	if err != nil || u.Name == name {
 		return err
 	}
@@ -183,7 +183,7 @@ func SetPassword(tx *schema.Tx, id int64, hash, except string) error {
 			return err
 		}
 	}
-	self := &Member{Person: id, Name: u.Name, Admin: u.Admin}
+	self := &Member{UserID: id, Name: u.Name, Admin: u.Admin}
 	if err := notice.Record(tx, self.Actor(), "password", UserChanged, id, 0, ""); err != nil {
 		return err
 	}

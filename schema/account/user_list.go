@@ -53,7 +53,7 @@ func userRows(tx *schema.Tx, found []User) ([]UserRow, error) {
 	}
 	alone := map[int64]bool{}
 	for _, m := range list {
-		alone[m.UserID] = true
+		alone[m.MembershipID] = true
 	}
 	rows := make([]UserRow, len(found))
 	for i, u := range found {

@@ -13,7 +13,7 @@ import (
 // administrator cannot freeze himself. The platform may freeze whoever alone manages a company: an event says which ones
 // have nobody then, and ManagedAlone gives them.
 func FreezeUser(tx *schema.Tx, by *Member, id int64, note string) error {
-	if by.Person == id {
+	if by.UserID == id {
 		return schema.Conflict("不能冻结自己的账号")
 	}
 	if err := lockManaged(tx, id); err != nil {
@@ -55,7 +55,7 @@ func lockManaged(tx *schema.Tx, userID int64) error {
 func recordUnmanaged(tx *schema.Tx, by *Member, userID int64) error {
 	alone, err := ManagedAlone(tx, []int64{userID})
 	for _, m := range alone {
-		if err := notice.RecordPlatform(tx, by.Actor(), loseManager, CompanyChanged, m.MemberID, m.MemberID, m.Name); err != nil {
+		if err := notice.RecordPlatform(tx, by.Actor(), loseManager, CompanyChanged, m.CompanyID, m.CompanyID, m.Name); err != nil {
 			return err
 		}
 	}
@@ -101,8 +101,8 @@ func tellEmployers(tx *schema.Tx, id int64, title, text string) error {
 		if m.State == Applied {
 			continue
 		}
-		cause := fmt.Sprintf("platform %d person %d", m.UserID, tx.Now().UnixMilli())
-		if err := tellManagersBut(tx, m.UserID, m.MemberID, cause, title, m.Name+text, "/member/userlist"); err != nil {
+		cause := fmt.Sprintf("platform %d person %d", m.MembershipID, tx.Now().UnixMilli())
+		if err := tellManagersBut(tx, m.MembershipID, m.CompanyID, cause, title, m.Name+text, "/member/userlist"); err != nil {
 			return err
 		}
 	}
@@ -134,7 +134,7 @@ func judgeUser(tx *schema.Tx, by *Member, id int64, verb, note string, from, to 
 // SetAdmin makes a user an administrator of the platform, or takes that away. An administrator cannot take it from
 // himself, so that one is left.
 func SetAdmin(tx *schema.Tx, by *Member, id int64, on bool) error {
-	if by.Person == id {
+	if by.UserID == id {
 		return schema.Conflict("不能修改自己的平台管理员权限")
 	}
 	if err := actOn(tx, by, id); err != nil {
@@ -167,7 +167,7 @@ func SetAdmin(tx *schema.Tx, by *Member, id int64, on bool) error {
 // actOn lets an administrator act on another user. Both are locked, so that of two who take each other's rights at
 // once, one keeps them.
 func actOn(tx *schema.Tx, by *Member, id int64) error {
-	for _, one := range []int64{min(by.Person, id), max(by.Person, id)} {
+	for _, one := range []int64{min(by.UserID, id), max(by.UserID, id)} {
 		if _, err := LockUser(tx, one); err != nil {
 			return err
 		}

@@ -16,8 +16,8 @@ import (
 )
 
 func alone(db *schematest.DB, p *schematest.Person) (companies []string) {
-	for _, m := range schematest.Read(db, func(tx *schema.Tx) ([]account.Member, error) { return account.ManagedAlone(tx, []int64{p.Person}) }) {
-		companies = append(companies, m.MemberName)
+	for _, m := range schematest.Read(db, func(tx *schema.Tx) ([]account.Member, error) { return account.ManagedAlone(tx, []int64{p.UserID}) }) {
+		companies = append(companies, m.CompanyName)
 	}
 	return companies
 }
@@ -33,23 +33,23 @@ func TestThePlatformHelpsACompanyWhoseLastManagerIsFrozen(t *testing.T) {
 		if diff := cmp.Diff([]string{mill.Name}, alone(db, boss)); diff != "" {
 			t.Error(diff)
 		}
-		db.Do(func(tx *schema.Tx) error { return account.FreezeUser(tx, &admin.Member, boss.Person, "投诉") })
+		db.Do(func(tx *schema.Tx) error { return account.FreezeUser(tx, &admin.Member, boss.UserID, "投诉") })
 		if diff := cmp.Diff([]string{mill.Name}, alone(db, boss)); diff != "" {
 			t.Errorf("after the freezing: %s", diff)
 		}
-		if diff := cmp.Diff([]string{"平台管理员 lose manager"}, schematest.EventsOf(db, notice.EventFilter{Kind: account.CompanyChanged, MemberID: mill.ID})); diff != "" {
+		if diff := cmp.Diff([]string{"平台管理员 lose manager"}, schematest.EventsOf(db, notice.EventFilter{Kind: account.CompanyChanged, CompanyID: mill.ID})); diff != "" {
 			t.Error(diff)
 		}
-		if got := schematest.EventsOf(db, notice.EventFilter{Kind: account.CompanyChanged, MemberID: other.ID}); len(got) != 0 {
+		if got := schematest.EventsOf(db, notice.EventFilter{Kind: account.CompanyChanged, CompanyID: other.ID}); len(got) != 0 {
 			t.Errorf("a company that has another manager: %v", got)
 		}
 		for _, step := range []func(tx *schema.Tx) error{
 			func(tx *schema.Tx) error {
-				return account.ChangeMembership(tx, &admin.Member, wang.UserID, account.Approve, "")
+				return account.ChangeMembership(tx, &admin.Member, wang.MembershipID, account.Approve, "")
 			},
-			func(tx *schema.Tx) error { return account.SetManager(tx, &admin.Member, li.UserID, true, "") },
+			func(tx *schema.Tx) error { return account.SetManager(tx, &admin.Member, li.MembershipID, true, "") },
 			func(tx *schema.Tx) error {
-				return account.ChangeMembership(tx, &admin.Member, boss.UserID, account.Unbind, "")
+				return account.ChangeMembership(tx, &admin.Member, boss.MembershipID, account.Unbind, "")
 			},
 		} {
 			db.Do(step)
@@ -75,14 +75,16 @@ func TestNoCompanyLosesItsLastManagerUnheard(t *testing.T) {
 			mill := db.Company(fmt.Sprintf("江海纺织%d有限公司", round))
 			a, b := mill.Manager(fmt.Sprint("甲", round)), mill.Manager(fmt.Sprint("乙", round))
 			freeze := func(by, who *schematest.Person) error {
-				return schematest.Try(t, db, func(tx *schema.Tx) error { return account.FreezeUser(tx, &by.Member, who.Person, "") })
+				return schematest.Try(t, db, func(tx *schema.Tx) error { return account.FreezeUser(tx, &by.Member, who.UserID, "") })
 			}
 			first := map[int]func() error{
 				0: func() error {
-					return schematest.Try(t, db, func(tx *schema.Tx) error { return account.ChangeMembership(tx, &a.Member, a.UserID, account.Leave, "") })
+					return schematest.Try(t, db, func(tx *schema.Tx) error {
+						return account.ChangeMembership(tx, &a.Member, a.MembershipID, account.Leave, "")
+					})
 				},
 				1: func() error {
-					return schematest.Try(t, db, func(tx *schema.Tx) error { return account.SetManager(tx, &a.Member, a.UserID, false, "") })
+					return schematest.Try(t, db, func(tx *schema.Tx) error { return account.SetManager(tx, &a.Member, a.MembershipID, false, "") })
 				},
 				2: func() error { return freeze(second, a) },
 			}[round%3]
@@ -95,8 +97,8 @@ func TestNoCompanyLosesItsLastManagerUnheard(t *testing.T) {
 			if errs[1] != nil {
 				t.Fatalf("round %d: freezing: %v", round, errs[1])
 			}
-			heard := slices.Contains(schematest.EventsOf(db, notice.EventFilter{Kind: account.CompanyChanged, MemberID: mill.ID}), "平台管理员 lose manager") ||
-				slices.Contains(schematest.EventsOf(db, notice.EventFilter{Kind: account.CompanyChanged, MemberID: mill.ID}), "另一位 lose manager")
+			heard := slices.Contains(schematest.EventsOf(db, notice.EventFilter{Kind: account.CompanyChanged, CompanyID: mill.ID}), "平台管理员 lose manager") ||
+				slices.Contains(schematest.EventsOf(db, notice.EventFilter{Kind: account.CompanyChanged, CompanyID: mill.ID}), "另一位 lose manager")
 			if (errs[0] == nil) != heard {
 				t.Errorf("round %d: the other one: %v, the platform has heard: %t", round, errs[0], heard)
 			}
@@ -112,14 +114,14 @@ func TestWhoIsBeingFrozenIsNoLastManager(t *testing.T) {
 		boss, li := mill.Manager("老板"), mill.Member("小李")
 		gone := make(chan error, 1)
 		db.Do(func(tx *schema.Tx) error {
-			if err := account.FreezeUser(tx, &admin.Member, li.Person, ""); err != nil {
+			if err := account.FreezeUser(tx, &admin.Member, li.UserID, ""); err != nil {
 				return err
 			}
 			go func() {
 				gone <- errors.Join(
-					schematest.Try(t, db, func(tx *schema.Tx) error { return account.SetManager(tx, &boss.Member, li.UserID, true, "") }),
+					schematest.Try(t, db, func(tx *schema.Tx) error { return account.SetManager(tx, &boss.Member, li.MembershipID, true, "") }),
 					schematest.Try(t, db, func(tx *schema.Tx) error {
-						return account.ChangeMembership(tx, &boss.Member, boss.UserID, account.Leave, "")
+						return account.ChangeMembership(tx, &boss.Member, boss.MembershipID, account.Leave, "")
 					}),
 				)
 			}()
@@ -142,7 +144,7 @@ func TestANewNameIsToldToManagers(t *testing.T) {
 		other := db.Company("云棉棉业有限公司")
 		head := other.Manager("老总")
 		db.Do(func(tx *schema.Tx) error {
-			_, err := account.Apply(tx, li.Person, other.Name, "")
+			_, err := account.Apply(tx, li.UserID, other.Name, "")
 			return err
 		})
 		rename := func(name string) error {
@@ -153,19 +155,19 @@ func TestANewNameIsToldToManagers(t *testing.T) {
 			t.Fatal(err)
 		}
 		for who, p := range map[string]*schematest.Person{"manager": boss, "manager to whom he applies": head} {
-			if got := schematest.MessagesOf(db, p.UserID); got[0].Title != "成员改名" || got[0].Text != "小李 已改名为 老板（"+li.Mobile+"）。" {
+			if got := schematest.MessagesOf(db, p.MembershipID); got[0].Title != "成员改名" || got[0].Text != "小李 已改名为 老板（"+li.Mobile+"）。" {
 				t.Errorf("the %s was told %v", who, got)
 			}
 		}
 		events := schematest.Read(db, func(tx *schema.Tx) ([]notice.Event, error) {
-			list, _, err := notice.Events(tx, notice.EventFilter{Kind: account.UserChanged, UserID: li.Person}, schema.Page{Num: 1, Size: 9})
+			list, _, err := notice.Events(tx, notice.EventFilter{Kind: account.UserChanged, UserID: li.UserID}, schema.Page{Num: 1, Size: 9})
 			return list, err
 		})
 		if len(events) != 1 || events[0].UserName != "小李" || events[0].Note != "小李 → 老板" || events[0].Name != "老板" {
 			t.Errorf("the events are %+v", events)
 		}
-		if err := rename("老板"); err != nil || len(schematest.MessagesOf(db, boss.UserID)) != 1 {
-			t.Errorf("the same name: %v, told %v", err, schematest.MessagesOf(db, boss.UserID))
+		if err := rename("老板"); err != nil || len(schematest.MessagesOf(db, boss.MembershipID)) != 1 {
+			t.Errorf("the same name: %v, told %v", err, schematest.MessagesOf(db, boss.MembershipID))
 		}
 		for n := range 4 {
 			db.Advance(time.Minute)
@@ -175,7 +177,7 @@ func TestANewNameIsToldToManagers(t *testing.T) {
 		}
 		schematest.Refuses(t, "the sixth", rename("小李"), schema.ConflictKind, "一天最多修改 5 次姓名")
 		db.Do(func(tx *schema.Tx) error { return account.RenameUser(tx, &boss.Member, "大老板") })
-		if got := schematest.MessagesOf(db, boss.UserID); len(got) != 5 {
+		if got := schematest.MessagesOf(db, boss.MembershipID); len(got) != 5 {
 			t.Errorf("he was told of himself: %v", got)
 		}
 		db.Advance(24 * time.Hour)
@@ -191,13 +193,13 @@ func TestANewPasswordEndsWhatWouldLogIn(t *testing.T) {
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		li, wang := db.User("13712345678", "小李"), db.User("13787654321", "小王")
 		mine, others := newScan(t, db), newScan(t, db)
-		db.Do(func(tx *schema.Tx) error { return account.ConfirmScan(tx, mine.ticket, li.Person, 0) })
-		db.Do(func(tx *schema.Tx) error { return account.ConfirmScan(tx, others.ticket, wang.Person, 0) })
+		db.Do(func(tx *schema.Tx) error { return account.ConfirmScan(tx, mine.ticket, li.UserID, 0) })
+		db.Do(func(tx *schema.Tx) error { return account.ConfirmScan(tx, others.ticket, wang.UserID, 0) })
 		code, err := schematest.SendCode(t, db, li.Mobile, account.ForLogin)
 		if err != nil {
 			t.Fatal(err)
 		}
-		db.Do(func(tx *schema.Tx) error { return account.SetPassword(tx, li.Person, "hash", "") })
+		db.Do(func(tx *schema.Tx) error { return account.SetPassword(tx, li.UserID, "hash", "") })
 		if out := scanResult(t, db, mine.id); out.Status != account.ScanFailed {
 			t.Errorf("his scan is %+v", out)
 		}
@@ -205,7 +207,7 @@ func TestANewPasswordEndsWhatWouldLogIn(t *testing.T) {
 			t.Errorf("another one's scan is %+v", out)
 		}
 		schematest.Refuses(t, "his code", useCode(t, db, li.Mobile, account.ForLogin, code), schema.InvalidKind, "验证码错误或已过期")
-		if diff := cmp.Diff([]string{"小李 password"}, schematest.EventsOf(db, notice.EventFilter{UserID: li.Person})); diff != "" {
+		if diff := cmp.Diff([]string{"小李 password"}, schematest.EventsOf(db, notice.EventFilter{UserID: li.UserID})); diff != "" {
 			t.Error(diff)
 		}
 	})

@@ -152,10 +152,10 @@ func soldWith(tx *schema.Tx, ids []int64) (mates []int64, err error) {
 			return nil, err
 		}
 		for _, l := range rows {
-			if bundles[l.MemberID] == nil {
-				bundles[l.MemberID] = map[int64]bool{}
+			if bundles[l.CompanyID] == nil {
+				bundles[l.CompanyID] = map[int64]bool{}
 			}
-			bundles[l.MemberID][l.Bundle], known[l.ID] = true, true
+			bundles[l.CompanyID][l.Bundle], known[l.ID] = true, true
 		}
 	}
 	for seller, of := range bundles {

@@ -11,10 +11,10 @@ import (
 
 // Export is a file of lots that a membership is about to take: what is to be in it. The file is made when it is taken.
 type Export struct {
-	Hash  string    `gorm:"primaryKey;size:40"` // of its ticket
-	Owner int64     // membership
-	Wish  string    // what is to be in it, as JSON
-	At    time.Time `gorm:"serializer:moment;type:bigint;index:export_at"`
+	Hash         string    `gorm:"primaryKey;size:40"` // of its ticket
+	MembershipID int64     `gorm:"column:owner"`       // membership
+	Wish         string    // what is to be in it, as JSON
+	At           time.Time `gorm:"serializer:moment;type:bigint;index:export_at"`
 }
 
 // ExportLife is how long the ticket of an export is good.
@@ -23,7 +23,7 @@ const ExportLife = 5 * time.Minute
 // AddExport keeps what a membership wants to take, and gives the ticket for it.
 func AddExport(tx *schema.Tx, owner int64, wish string) (ticket string, err error) {
 	ticket = schema.NewToken()
-	row := Export{Hash: schema.HashToken(ticket), Owner: owner, Wish: wish, At: tx.Now()}
+	row := Export{Hash: schema.HashToken(ticket), MembershipID: owner, Wish: wish, At: tx.Now()}
 	return ticket, schema.Insert(tx, []Export{row})
 }
 

@@ -25,7 +25,7 @@ func (l *Listing) Asked() Asked {
 type Listing struct {
 	ID             int64  `gorm:"primaryKey"`
 	BatchID        string `gorm:"size:11;uniqueIndex:listing_offer,priority:2;index:listing_batch"`
-	MemberID       int64  `gorm:"uniqueIndex:listing_offer,priority:1;index:listing_state_member,priority:2"` // the seller; its indexes listing_member_* are those of its shop
+	CompanyID      int64  `gorm:"column:member_id;uniqueIndex:listing_offer,priority:1;index:listing_state_member,priority:2"` // the seller; its indexes listing_member_* are those of its shop
 	IntermediaryID int64  // the company that brought it; zero when none
 
 	IndexCode string      `gorm:"size:10;index:listing_state_code,priority:2"` // CF701; empty when the price is fixed

@@ -22,7 +22,7 @@ func (r *ListingRow) columns() []Column {
 	return append([]Column{
 		{"l.id", Number(&l.ID)},
 		{"+l.batch_id", Text(&l.BatchID)},
-		{"l.member_id", Number(&l.MemberID)},
+		{"l.member_id", Number(&l.CompanyID)},
 		{"l.intermediary_id", Number(&l.IntermediaryID)},
 		{"+l.index_code", Text(&l.IndexCode)},
 		{"l.basis", Number(&l.Basis)},

@@ -30,7 +30,7 @@ func DraftRow(tx *schema.Tx, seller int64, batchID string, o Offer, depot string
 		return nil, err
 	}
 	r.row = ListingRow{Batch: *batch, Listing: Listing{
-		BatchID: batchID, MemberID: seller, IndexCode: o.IndexCode, Basis: o.Basis, Price: o.Price,
+		BatchID: batchID, CompanyID: seller, IndexCode: o.IndexCode, Basis: o.Basis, Price: o.Price,
 		State: OnSale, Way: WayListed, ListedAt: tx.Now(), Until: tx.Today().Add(1).At(0, 0),
 	}}
 	r.complete()

@@ -58,19 +58,19 @@ func MakeListings(tx *schema.Tx, by *account.Member, m Making) (*Made, error) {
 	if err := m.check(tx, contracts); err != nil {
 		return nil, err
 	}
-	if err := LockSeller(tx, by.MemberID); err != nil {
+	if err := LockSeller(tx, by.CompanyID); err != nil {
 		return nil, err
 	}
 	numbers := slices.Compact(slices.Sorted(slices.Values(m.BatchIDs)))
 	made := &Made{}
-	left, err := remake(tx, by.MemberID, numbers, &m, contracts, made)
+	left, err := remake(tx, by.CompanyID, numbers, &m, contracts, made)
 	if err != nil {
 		return nil, err
 	}
-	if err := listNew(tx, by.MemberID, left, &m, made); err != nil {
+	if err := listNew(tx, by.CompanyID, left, &m, made); err != nil {
 		return nil, err
 	}
-	if err := placeBatches(tx, by.MemberID, made.numbers(), m.Depot); err != nil {
+	if err := placeBatches(tx, by.CompanyID, made.numbers(), m.Depot); err != nil {
 		return nil, err
 	}
 	return made, rewardListing(tx, by, made)
@@ -148,7 +148,7 @@ func listNew(tx *schema.Tx, seller int64, numbers []string, m *Making, made *Mad
 	list := make([]Listing, len(found))
 	for i, number := range found {
 		list[i] = Listing{
-			BatchID: number, MemberID: seller, IndexCode: m.Offer.IndexCode, Basis: m.Offer.Basis, Price: m.Offer.Price,
+			BatchID: number, CompanyID: seller, IndexCode: m.Offer.IndexCode, Basis: m.Offer.Basis, Price: m.Offer.Price,
 			State: OnSale, Way: WayListed, ListedAt: tx.Now(), Until: m.Offer.Until,
 		}
 		if m.Notes != nil {
@@ -174,14 +174,14 @@ func rewardListing(tx *schema.Tx, by *account.Member, made *Made) error {
 	if len(made.Made) == 0 {
 		return nil
 	}
-	before, err := account.Points(tx, by.UserID)
+	before, err := account.Points(tx, by.MembershipID)
 	if err != nil {
 		return err
 	}
-	if err := account.GivePointsListed(tx, by.UserID); err != nil {
+	if err := account.GivePointsListed(tx, by.MembershipID); err != nil {
 		return err
 	}
-	after, err := account.Points(tx, by.UserID)
+	after, err := account.Points(tx, by.MembershipID)
 	made.Points = after - before
 	return err
 }

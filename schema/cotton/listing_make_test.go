@@ -51,7 +51,7 @@ func TestBatchesArePutOnSaleByNumber(t *testing.T) {
 		} else {
 			// what a sheet would join is joined when it is saved by hand, too
 			db.Do(func(tx *schema.Tx) error {
-				return cotton.ModifyListing(tx, l.MemberID, l.ID, l.Version, cotton.NotesField, "含税  \n自提")
+				return cotton.ModifyListing(tx, l.CompanyID, l.ID, l.Version, cotton.NotesField, "含税  \n自提")
 			})
 			if l := schematest.Read(db, func(tx *schema.Tx) (*cotton.Listing, error) { return cotton.FindListing(tx, l.ID) }); l.Notes != "含税 自提" {
 				t.Errorf("notes are kept as %q", l.Notes)
@@ -107,7 +107,7 @@ func TestOneFieldIsChangedAsItWasSeen(t *testing.T) {
 		lot := db.Company("甲").Seller().Batch("65014252001").Fixed(15000)
 		errs := schematest.AtOnce(5, func(i int) error {
 			return schematest.Try(t, db, func(tx *schema.Tx) error {
-				return cotton.ModifyListing(tx, lot.MemberID, lot.ID, 0, cotton.NotesField, fmt.Sprint("备注", i))
+				return cotton.ModifyListing(tx, lot.CompanyID, lot.ID, 0, cotton.NotesField, fmt.Sprint("备注", i))
 			})
 		})
 		if n := schematest.Won(t, errs, schema.ConflictKind, "刚被别人修改过"); n != 1 {

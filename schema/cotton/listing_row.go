@@ -17,7 +17,7 @@ type ListingRow struct {
 	Batch     Batch   // without certificates, dates, distributions other than colour and ginning, least and greatest values
 	Warehouse *market.Warehouse
 	Ginnery   *market.Ginnery
-	Member    *account.Company
+	Company   *account.Company
 }
 
 // EachListing calls f for the shown listings among ids, or for all shown listings when ids is nil. The row is only
@@ -158,7 +158,7 @@ func (r *rowReader) complete() {
 	row := &r.row
 	row.Warehouse = orEmpty(r.warehouses[row.Batch.WarehouseID])
 	row.Ginnery = orEmpty(r.ginneries[row.Batch.GinneryCode])
-	row.Member = orEmpty(r.members[row.Listing.MemberID])
+	row.Company = orEmpty(r.members[row.Listing.CompanyID])
 }
 
 func orEmpty[T any](p *T) *T {

@@ -16,7 +16,7 @@ func (l *Listing) Check() error {
 	switch {
 	case len(l.BatchID) != 11 || !schema.Digits(l.BatchID):
 		return schema.Invalid("batchID", "批号 %q 应为 11 位数字", l.BatchID)
-	case l.MemberID <= 0:
+	case l.CompanyID <= 0:
 		return schema.Invalid("memberID", "批次 %s 没有卖家", l.BatchID)
 	case l.State < OnSale || l.State > Expired:
 		return schema.Invalid("state", "批次 %s 的状态不正确", l.BatchID)

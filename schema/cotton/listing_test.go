@@ -137,7 +137,7 @@ func TestAddListingsRefuses(t *testing.T) {
 			"listed already": {schema.ConflictKind, func(l *cotton.Listing) { l.BatchID = "65012252001" }},
 			"no such batch":  {schema.NotFoundKind, func(l *cotton.Listing) { l.BatchID = "65012252009" }},
 			"batch number":   {schema.InvalidKind, func(l *cotton.Listing) { l.BatchID = "6501225200１" }},
-			"no seller":      {schema.InvalidKind, func(l *cotton.Listing) { l.MemberID = 0 }},
+			"no seller":      {schema.InvalidKind, func(l *cotton.Listing) { l.CompanyID = 0 }},
 			"state":          {schema.InvalidKind, func(l *cotton.Listing) { l.State = 9 }},
 			"way":            {schema.InvalidKind, func(l *cotton.Listing) { l.Way = 0 }},
 			"marks":          {schema.InvalidKind, func(l *cotton.Listing) { l.SaleType = 8 }},
@@ -288,8 +288,8 @@ func wantRow(db *schematest.DB, id int64) cotton.ListingRow {
 			return cotton.ListingRow{}, err
 		}
 		for _, c := range companies {
-			if c.ID == l.MemberID {
-				row.Member = &c
+			if c.ID == l.CompanyID {
+				row.Company = &c
 			}
 		}
 		ginneries, err := market.Ginneries(tx)

@@ -38,7 +38,7 @@ func bigShop(b *testing.B, db *schematest.DB) (seller int64) {
 				l.IndexCode, l.Basis, l.Price = "", 0, schema.Yuan(15000+n%997)
 			}
 			if n%2 == 1 {
-				l.MemberID = other
+				l.CompanyID = other
 			}
 		}
 		if err := schema.Bulk(b.Context(), db.DB, func(tx *schema.Tx) error {
@@ -51,7 +51,7 @@ func bigShop(b *testing.B, db *schematest.DB) (seller int64) {
 			b.Fatal(err)
 		}
 	}
-	return lot.Listing.MemberID
+	return lot.Listing.CompanyID
 }
 
 // BenchmarkStock is the shop of a seller with 100,000 lots.

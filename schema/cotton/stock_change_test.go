@@ -357,7 +357,7 @@ func TestBundlesStayTogether(t *testing.T) {
 			return schematest.Try(t, db, func(tx *schema.Tx) error { _, err := cotton.DissolveBundle(tx, seller, lots[0].ID); return err })
 		}
 		schematest.Refuses(t, "in a deal", dissolve(s.seller.ID), schema.ConflictKind, "正在交易中")
-		schematest.Refuses(t, "another one's", dissolve(s.other.MemberID), schema.NotFoundKind, "没有这组捆绑")
+		schematest.Refuses(t, "another one's", dissolve(s.other.CompanyID), schema.NotFoundKind, "没有这组捆绑")
 		if err := db.Exec("UPDATE listing SET state = 1 WHERE id = ?", lots[1].ID); err != nil {
 			t.Fatal(err)
 		}

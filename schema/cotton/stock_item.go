@@ -68,7 +68,7 @@ func ActOnStock(tx *schema.Tx, by *account.Member, id int64, verb string, lots i
 	if id != 0 {
 		return id, tx.DB().Model(&notice.Event{}).Where("id = ?", id).Update("note", note).Error
 	}
-	return notice.RecordEvent(tx, by.Actor(), notice.Event{Verb: verb, Kind: account.CompanyChanged, Key: strconv.FormatInt(by.MemberID, 10), MemberID: by.MemberID, Note: note})
+	return notice.RecordEvent(tx, by.Actor(), notice.Event{Verb: verb, Kind: account.CompanyChanged, Key: strconv.FormatInt(by.CompanyID, 10), CompanyID: by.CompanyID, Note: note})
 }
 
 // Acts with many lots of a company.

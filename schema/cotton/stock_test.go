@@ -51,7 +51,7 @@ func (s *shop) page(t *testing.T, f cotton.StockFilter, o cotton.StockOrder) str
 		}
 		for _, r := range rows {
 			digits = append(digits, r.Listing.BatchID[10:])
-			if r.Batch.BatchID != r.Listing.BatchID || r.Warehouse.Name == "" || r.Ginnery.Name == "" || r.Member.ID != s.seller.ID || r.Listing.CreatedAt.IsZero() {
+			if r.Batch.BatchID != r.Listing.BatchID || r.Warehouse.Name == "" || r.Ginnery.Name == "" || r.Company.ID != s.seller.ID || r.Listing.CreatedAt.IsZero() {
 				t.Errorf("%+v is not whole", r)
 			}
 			if views := map[string]int{"65013252005": 5}[r.Listing.BatchID]; r.Views != views {
@@ -174,7 +174,7 @@ func TestAShopIsFoundByIndexes(t *testing.T) {
 			batches[i].BatchID = fmt.Sprintf("66%09d", i)
 			listings[i].BatchID, listings[i].Price = batches[i].BatchID, schema.Yuan(15000+i)
 			if i%4 > 0 {
-				listings[i].MemberID = other
+				listings[i].CompanyID = other
 			}
 		}
 		db.Do(func(tx *schema.Tx) error {
@@ -202,7 +202,7 @@ func TestAShopIsFoundByIndexes(t *testing.T) {
 		}
 		plans := func(f cotton.StockFilter, o cotton.StockOrder) []string {
 			return schematest.Read(db, func(tx *schema.Tx) (plans []string, err error) {
-				statements, values, err := cotton.StockStatements(tx, lot.Listing.MemberID, f, o)
+				statements, values, err := cotton.StockStatements(tx, lot.Listing.CompanyID, f, o)
 				if err != nil {
 					return nil, err
 				}

@@ -34,7 +34,7 @@ func eachHeldDemand(tx *schema.Tx, where string, f func(*HeldDemand) error) erro
 	var d HeldDemand
 	query := "SELECT d.id, d.owner, d.form, d.filters, COALESCE(s.at_once <> 0 OR s.fall > 0, 0) " +
 		"FROM saved_demand d LEFT JOIN subscription s ON s.demand_id = d.id " + where + "ORDER BY d.id"
-	err := schema.EachRow(tx, query, func() error { return f(&d) }, &d.ID, &d.Owner, &d.Form, &d.Filters, &d.Waits)
+	err := schema.EachRow(tx, query, func() error { return f(&d) }, &d.ID, &d.MembershipID, &d.Form, &d.Filters, &d.Waits)
 	if err != nil {
 		return fmt.Errorf("read saved demands: %w", err)
 	}
@@ -43,9 +43,9 @@ func eachHeldDemand(tx *schema.Tx, where string, f func(*HeldDemand) error) erro
 
 // ActiveOwner is a membership that may be told of lots: active, of an active user, in an approved company.
 type ActiveOwner struct {
-	ID       int64
-	MemberID int64 // the company
-	Product  bool  // the company is on the platform's own list
+	ID        int64
+	CompanyID int64 // the company
+	Product   bool  // the company is on the platform's own list
 }
 
 // ActiveOwners are those of some memberships that may be told of lots now, by id.
@@ -53,12 +53,12 @@ func ActiveOwners(tx *schema.Tx, ids []int64) (map[int64]ActiveOwner, error) {
 	owners := make(map[int64]ActiveOwner, len(ids))
 	for part := range slices.Chunk(ids, schema.MaxIn) {
 		var o ActiveOwner
-		query := "SELECT m.id, m.member_id, c.product FROM membership m JOIN `user` u ON u.id = m.user_id JOIN company c ON c.id = m.member_id " +
+		query := "SELECT m.id, m.member_id AS company_id, c.product FROM membership m JOIN `user` u ON u.id = m.user_id JOIN company c ON c.id = m.member_id " +
 			fmt.Sprintf("WHERE m.state = %d AND u.state = %d AND c.state = %d AND m.id IN (%s)", account.Active, account.UserActive, account.CompanyApproved, schema.JoinIDs(part))
 		err := schema.EachRow(tx, query, func() error {
 			owners[o.ID] = o
 			return nil
-		}, &o.ID, &o.MemberID, &o.Product)
+		}, &o.ID, &o.CompanyID, &o.Product)
 		if err != nil {
 			return nil, fmt.Errorf("read owners of demands: %w", err)
 		}

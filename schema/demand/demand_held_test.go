@@ -20,7 +20,7 @@ func TestHeldDemands(t *testing.T) {
 		buyer := db.Company("江海纺织有限公司").Member("买方")
 		list := make([]demand.SavedDemand, 5)
 		for i := range list {
-			list[i] = demand.SavedDemand{Owner: buyer.UserID, Name: fmt.Sprint(i), Form: 1, Filters: fmt.Sprintf(`{"priceMax":%d}`, i)}
+			list[i] = demand.SavedDemand{MembershipID: buyer.MembershipID, Name: fmt.Sprint(i), Form: 1, Filters: fmt.Sprintf(`{"priceMax":%d}`, i)}
 		}
 		wishes := []demand.Subscription{{AtOnce: true}, {Fall: 100}, {Kind: demand.ContractReminder, At: "09:00"}, {}}
 		db.Do(func(tx *schema.Tx) error {
@@ -36,7 +36,7 @@ func TestHeldDemands(t *testing.T) {
 			var b strings.Builder
 			return schematest.Read(db, func(tx *schema.Tx) (string, error) {
 				err := demand.EachHeldDemand(tx, ids, func(d *demand.HeldDemand) error {
-					if d.Owner != buyer.UserID || d.Form != 1 {
+					if d.MembershipID != buyer.MembershipID || d.Form != 1 {
 						t.Errorf("%+v", d)
 					}
 					_, err := fmt.Fprintf(&b, "%s %v\n", d.Filters, d.Waits)
@@ -74,16 +74,16 @@ func TestActiveOwners(t *testing.T) {
 		admin := db.Admin()
 		buyer, member, gone, bad := mill.Member("买方"), onList.Member("会员"), mill.Member("离职"), mill.Member("违规")
 		db.Do(func(tx *schema.Tx) error {
-			return account.ChangeMembership(tx, &admin.Member, gone.UserID, account.Unbind, "")
+			return account.ChangeMembership(tx, &admin.Member, gone.MembershipID, account.Unbind, "")
 		})
-		db.Do(func(tx *schema.Tx) error { return account.FreezeUser(tx, &admin.Member, bad.Person, "违规") })
+		db.Do(func(tx *schema.Tx) error { return account.FreezeUser(tx, &admin.Member, bad.UserID, "违规") })
 		ids := []int64{
-			buyer.UserID, member.UserID, gone.UserID, bad.UserID, pending.Member("待审").UserID, frozen.Member("冻结").UserID,
-			mill.Applicant("申请").UserID, 1_000_000,
+			buyer.MembershipID, member.MembershipID, gone.MembershipID, bad.MembershipID, pending.Member("待审").MembershipID, frozen.Member("冻结").MembershipID,
+			mill.Applicant("申请").MembershipID, 1_000_000,
 		}
 		owners := schematest.Read(db, func(tx *schema.Tx) (map[int64]demand.ActiveOwner, error) { return demand.ActiveOwners(tx, ids) })
-		if len(owners) != 2 || owners[buyer.UserID] != (demand.ActiveOwner{ID: buyer.UserID, MemberID: mill.ID}) ||
-			owners[member.UserID] != (demand.ActiveOwner{ID: member.UserID, MemberID: onList.ID, Product: true}) {
+		if len(owners) != 2 || owners[buyer.MembershipID] != (demand.ActiveOwner{ID: buyer.MembershipID, CompanyID: mill.ID}) ||
+			owners[member.MembershipID] != (demand.ActiveOwner{ID: member.MembershipID, CompanyID: onList.ID, Product: true}) {
 			t.Errorf("%+v", owners)
 		}
 	})

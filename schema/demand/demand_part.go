@@ -13,10 +13,10 @@ func (l BasisLimit) On(d Demand) (Demand, bool) {
 		code, _ := market.NormalContract(text)
 		return code == l.IndexCode
 	}
-	if d.Pricing || len(d.IndexCode) > 0 && !slices.ContainsFunc(d.IndexCode, same) {
+	if d.Pricing || len(d.IndexCodes) > 0 && !slices.ContainsFunc(d.IndexCodes, same) {
 		return d, false
 	}
-	d.IndexCode = schema.List{l.IndexCode}
+	d.IndexCodes = schema.List{l.IndexCode}
 	if d.BasisMax == nil || *d.BasisMax > l.Basis {
 		d.BasisMax = &l.Basis
 	}

@@ -21,12 +21,12 @@ func TestDemandsAreNarrowedToWhatIsTold(t *testing.T) {
 		{"up to more", demand.Demand{BasisMax: &high}, true, 1100},
 		{"up to less", demand.Demand{BasisMax: &low}, true, 900},
 		{"from more", demand.Demand{BasisMin: &high}, false, 1100},
-		{"on this contract", demand.Demand{IndexCode: schema.List{"CF705", "cf2701"}}, true, 1100},
-		{"on another contract", demand.Demand{IndexCode: schema.List{"CF705"}}, false, 0},
+		{"on this contract", demand.Demand{IndexCodes: schema.List{"CF705", "cf2701"}}, true, 1100},
+		{"on another contract", demand.Demand{IndexCodes: schema.List{"CF705"}}, false, 0},
 		{"at a fixed price", demand.Demand{Pricing: true}, false, 0},
 	} {
 		d, some := limit.On(c.d)
-		if some != c.some || some && (*d.BasisMax != c.basis || d.IndexCode.String() != "CF701") {
+		if some != c.some || some && (*d.BasisMax != c.basis || d.IndexCodes.String() != "CF701") {
 			t.Errorf("%s: %t %s", c.name, some, d.Text())
 		}
 	}

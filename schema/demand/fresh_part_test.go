@@ -14,12 +14,12 @@ import (
 func waiting(db *schematest.DB, owner *schematest.Person, names ...string) (ids []int64) {
 	db.Do(func(tx *schema.Tx) error {
 		for _, name := range names {
-			s, err := demand.SaveDemand(tx, owner.UserID, demand.Saving{Name: name, Demand: demand.Demand{Origins: schema.List{"南疆"}}})
+			s, err := demand.SaveDemand(tx, owner.MembershipID, demand.Saving{Name: name, Demand: demand.Demand{Areas: schema.List{"南疆"}}})
 			if err != nil {
 				return err
 			}
 			ids = append(ids, s.ID)
-			if _, err = demand.Subscribe(tx, owner.UserID, &demand.Subscription{DemandID: s.ID, AtOnce: true}, 0); err != nil {
+			if _, err = demand.Subscribe(tx, owner.MembershipID, &demand.Subscription{DemandID: s.ID, AtOnce: true}, 0); err != nil {
 				return err
 			}
 		}
@@ -78,7 +78,7 @@ func TestALotRepricedMeanwhileStays(t *testing.T) {
 		a, b := seller.Batch("65012252001").OnBasis("CF701", 1000), seller.Batch("65012252002").OnBasis("CF701", 1000)
 		reprice := func(basis schema.Yuan) {
 			db.Do(func(tx *schema.Tx) error {
-				_, err := cotton.RepriceListing(tx, a.MemberID, a.ID, cotton.Offer{IndexCode: "CF701", Basis: basis})
+				_, err := cotton.RepriceListing(tx, a.CompanyID, a.ID, cotton.Offer{IndexCode: "CF701", Basis: basis})
 				return err
 			})
 		}

@@ -61,7 +61,7 @@ func TestFreshListings(t *testing.T) {
 			return err
 		})
 		db.Do(func(tx *schema.Tx) error {
-			_, err := cotton.RepriceListing(tx, lot.MemberID, lot.ID, cotton.Offer{IndexCode: "CF701", Basis: 900, Until: tx.Now().Add(time.Hour)})
+			_, err := cotton.RepriceListing(tx, lot.CompanyID, lot.ID, cotton.Offer{IndexCode: "CF701", Basis: 900, Until: tx.Now().Add(time.Hour)})
 			return err
 		})
 		if diff := cmp.Diff([]int64{lot.ID, lot.ID}, fresh()); diff != "" {
@@ -99,7 +99,7 @@ func TestWhatIsFresh(t *testing.T) {
 			{IndexCode: "CF701", Basis: 1000, Until: db.Now().Add(30 * 24 * time.Hour)}, {IndexCode: "CF701", Basis: 900}, {Price: 15000},
 		} {
 			db.Do(func(tx *schema.Tx) error {
-				_, err := cotton.RepriceListing(tx, lot.MemberID, lot.ID, o)
+				_, err := cotton.RepriceListing(tx, lot.CompanyID, lot.ID, o)
 				return err
 			})
 			if n := fresh(); n != 2+i {
@@ -122,12 +122,12 @@ func TestFreshLotsWait(t *testing.T) {
 		owner := db.Company("江海纺织").Member("买方")
 		var demandID int64
 		db.Do(func(tx *schema.Tx) error {
-			s, err := demand.SaveDemand(tx, owner.UserID, demand.Saving{Name: "双29", Demand: demand.Demand{Origins: schema.List{"南疆"}}})
+			s, err := demand.SaveDemand(tx, owner.MembershipID, demand.Saving{Name: "双29", Demand: demand.Demand{Areas: schema.List{"南疆"}}})
 			if err != nil {
 				return err
 			}
 			demandID = s.ID
-			_, err = demand.Subscribe(tx, owner.UserID, &demand.Subscription{DemandID: demandID, AtOnce: true}, 0)
+			_, err = demand.Subscribe(tx, owner.MembershipID, &demand.Subscription{DemandID: demandID, AtOnce: true}, 0)
 			return err
 		})
 		seller := db.Company("天山棉业").Seller()
@@ -144,7 +144,7 @@ func TestFreshLotsWait(t *testing.T) {
 			return schematest.Read(db, func(tx *schema.Tx) ([]demand.Due, error) { return demand.DueFresh(tx, demand.DuePart{Limit: 10}) })
 		}
 		list := due()
-		if len(list) != 1 || !list[0].Early || list[0].Owner.ID != owner.UserID {
+		if len(list) != 1 || !list[0].Early || list[0].Owner.ID != owner.MembershipID {
 			t.Fatalf("before the index has them: %+v", list)
 		}
 		indexed(db, -1)
@@ -179,7 +179,7 @@ func TestFreshLotsWait(t *testing.T) {
 		if list = due(); len(list) != 1 || list[0].Early || !slices.Equal(list[0].Fresh, []int64{c.ID}) {
 			t.Errorf("when the index has one of two: %+v", list)
 		}
-		db.Do(func(tx *schema.Tx) error { return demand.RemoveDemand(tx, owner.UserID, demandID) })
+		db.Do(func(tx *schema.Tx) error { return demand.RemoveDemand(tx, owner.MembershipID, demandID) })
 		if list = due(); len(list) != 0 {
 			t.Errorf("of a deleted demand: %+v", list)
 		}
@@ -193,11 +193,11 @@ func TestStopLinks(t *testing.T) {
 		owner := db.Company("江海纺织").Member("买方")
 		var s *demand.Subscription
 		db.Do(func(tx *schema.Tx) error {
-			d, err := demand.SaveDemand(tx, owner.UserID, demand.Saving{Name: "双29", Demand: demand.Demand{Origins: schema.List{"南疆"}}})
+			d, err := demand.SaveDemand(tx, owner.MembershipID, demand.Saving{Name: "双29", Demand: demand.Demand{Areas: schema.List{"南疆"}}})
 			if err != nil {
 				return err
 			}
-			s, err = demand.Subscribe(tx, owner.UserID, &demand.Subscription{
+			s, err = demand.Subscribe(tx, owner.MembershipID, &demand.Subscription{
 				DemandID: d.ID, Kind: demand.QuantityReminder, At: "09:00", Below: []demand.Below{{Lots: 1}}, AtOnce: true, Fall: 50,
 			}, 15000)
 			return err
@@ -217,7 +217,7 @@ func TestStopLinks(t *testing.T) {
 		}
 		for _, undo := range []bool{false, false, true} {
 			db.Do(func(tx *schema.Tx) (err error) {
-				s, err = demand.Unsubscribe(tx, d.Owner, d.ID, undo)
+				s, err = demand.Unsubscribe(tx, d.MembershipID, d.ID, undo)
 				return err
 			})
 			if on := s.Switches().On(); on != undo || on != !s.NextAt.IsZero() {
@@ -260,7 +260,7 @@ func TestOffersAreComparedWithWhatWasTold(t *testing.T) {
 			db.Advance(time.Minute)
 			moments = append(moments, db.Now())
 			db.Do(func(tx *schema.Tx) error {
-				_, err := cotton.RepriceListing(tx, lot.MemberID, lot.ID, cotton.Offer{IndexCode: "CF701", Basis: basis})
+				_, err := cotton.RepriceListing(tx, lot.CompanyID, lot.ID, cotton.Offer{IndexCode: "CF701", Basis: basis})
 				return err
 			})
 		}

@@ -24,7 +24,7 @@ func TestRemindersLockInOneOrder(t *testing.T) {
 		}
 		list := []demand.Prepared{{Due: &due[0]}, {Due: &due[1]}}
 		save := func(tx *schema.Tx) error {
-			_, err := demand.SaveDemand(tx, owner.UserID, demand.Saving{ID: first, Name: "双28", Demand: demand.Demand{Origins: schema.List{"北疆"}}})
+			_, err := demand.SaveDemand(tx, owner.MembershipID, demand.Saving{ID: first, Name: "双28", Demand: demand.Demand{Areas: schema.List{"北疆"}}})
 			return err
 		}
 		for what, c := range map[string]struct {

@@ -18,13 +18,13 @@ import (
 // MailProof is an address of mail that a membership wants its reminders to go to and has not yet shown to be its own: it
 // has the code that was sent there. It stays when that is settled, so that what is sent in a day is counted.
 type MailProof struct {
-	Owner  int64     `gorm:"primaryKey;autoIncrement:false"` // membership
-	Mail   string    `gorm:"size:200"`                       // empty: none waits
-	Salt   string    `gorm:"size:32"`
-	Hash   string    `gorm:"size:64"` // of the code, as that of a Code
-	Tries  int       // wrong ones
-	SentAt time.Time `gorm:"serializer:moment;type:bigint"`
-	Sent   int       // on the day of SentAt
+	MembershipID int64     `gorm:"column:owner;primaryKey;autoIncrement:false"` // membership
+	Mail         string    `gorm:"size:200"`                                    // empty: none waits
+	Salt         string    `gorm:"size:32"`
+	Hash         string    `gorm:"size:64"` // of the code, as that of a Code
+	Tries        int       // wrong ones
+	SentAt       time.Time `gorm:"serializer:moment;type:bigint"`
+	Sent         int       // on the day of SentAt
 }
 
 const (
@@ -61,10 +61,10 @@ func plainMail(mail string) string {
 
 // FindMailProof reads the address of a membership that waits to be confirmed; one without an address when none does.
 func FindMailProof(tx *schema.Tx, owner int64) (*MailProof, error) {
-	p := MailProof{Owner: owner}
+	p := MailProof{MembershipID: owner}
 	err := tx.DB().Where("owner = ?", owner).Take(&p).Error
 	if errors.Is(err, gorm.ErrRecordNotFound) {
-		return &MailProof{Owner: owner}, nil
+		return &MailProof{MembershipID: owner}, nil
 	}
 	return &p, err
 }
@@ -124,7 +124,7 @@ func sendProof(tx *schema.Tx, p *MailProof, mail string) error {
 		return err
 	}
 	return notice.Send(tx, notice.Notice{
-		Cause: proofCause, Slot: fmt.Sprintf("%d %d", p.Owner, schema.Millis(tx.Now())), Channel: notice.Mail, Recipient: mail, Secret: true,
+		Cause: proofCause, Slot: fmt.Sprintf("%d %d", p.MembershipID, schema.Millis(tx.Now())), Channel: notice.Mail, Recipient: mail, Secret: true,
 		Until: tx.Now().Add(proofLife),
 		Title: "确认接收需求定制的提醒",
 		Text: fmt.Sprintf("确认码 %s，%d 分钟内有效。在推送设置中填写后，需求定制的提醒会发到这个邮箱。如非本人操作，请忽略，不会再收到邮件。",

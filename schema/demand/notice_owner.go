@@ -24,7 +24,7 @@ func UnwantedReminders(tx *schema.Tx, list []notice.Notice) (map[int64]string, e
 	}
 	var owners, demands []int64
 	for _, r := range told {
-		owners, demands = append(owners, r.Owner), append(demands, r.DemandID)
+		owners, demands = append(owners, r.MembershipID), append(demands, r.DemandID)
 	}
 	active, err := ActiveOwners(tx, slices.Compact(slices.Sorted(slices.Values(owners))))
 	if err != nil {
@@ -41,10 +41,10 @@ func UnwantedReminders(tx *schema.Tx, list []notice.Notice) (map[int64]string, e
 		if !known {
 			continue
 		}
-		way := ways[r.Owner]
+		way := ways[r.MembershipID]
 		to, _ := way.recipients()
 		switch s := subscriptions[r.DemandID]; {
-		case active[r.Owner].ID == 0:
+		case active[r.MembershipID].ID == 0:
 			why[n.ID] = "接收人的账号已冻结或解绑，不再发送"
 		case !s.wants(&r):
 			why[n.ID] = "接收人已停止提醒，不再发送"

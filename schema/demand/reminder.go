@@ -8,18 +8,18 @@ import (
 
 // Reminder is one time at which a saved demand was, or should have been, told to its owner.
 type Reminder struct {
-	ID       int64          `gorm:"primaryKey"`
-	DemandID int64          `gorm:"uniqueIndex:reminder_slot,priority:1"`
-	Slot     string         `gorm:"size:40;uniqueIndex:reminder_slot,priority:2"` // why and for when, such as "time 2026-11-23 09:00": told once
-	Owner    int64          `gorm:"index:reminder_owner,priority:1"`
-	Name     string         `gorm:"size:40"` // of the demand, as it was then
-	Why      ReminderReason `gorm:"size:20"`
-	State    ReminderState
-	Lots     int       // how many were told
-	Title    string    `gorm:"size:100"`
-	Text     string    `gorm:"size:1000"`
-	Link     string    `gorm:"size:500"` // the path that opens exactly these lots
-	At       time.Time `gorm:"serializer:moment;type:bigint;index:reminder_owner,priority:2;index:reminder_at"`
+	ID           int64          `gorm:"primaryKey"`
+	DemandID     int64          `gorm:"uniqueIndex:reminder_slot,priority:1"`
+	Slot         string         `gorm:"size:40;uniqueIndex:reminder_slot,priority:2"` // why and for when, such as "time 2026-11-23 09:00": told once
+	MembershipID int64          `gorm:"column:owner;index:reminder_owner,priority:1"`
+	Name         string         `gorm:"size:40"` // of the demand, as it was then
+	Why          ReminderReason `gorm:"size:20"`
+	State        ReminderState
+	Lots         int       // how many were told
+	Title        string    `gorm:"size:100"`
+	Text         string    `gorm:"size:1000"`
+	Link         string    `gorm:"size:500"` // the path that opens exactly these lots
+	At           time.Time `gorm:"serializer:moment;type:bigint;index:reminder_owner,priority:2;index:reminder_at"`
 
 	// Known as long as notices are kept.
 	Unsent   []notice.Channel `gorm:"-"` // by which it could not leave

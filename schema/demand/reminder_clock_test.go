@@ -15,12 +15,12 @@ import (
 // tellsAt keeps a demand that is told at a time every day.
 func tellsAt(db *schematest.DB, owner *schematest.Person, name, at string) (id int64) {
 	db.Do(func(tx *schema.Tx) error {
-		s, err := demand.SaveDemand(tx, owner.UserID, demand.Saving{Name: name, Demand: demand.Demand{Origins: schema.List{"南疆"}}})
+		s, err := demand.SaveDemand(tx, owner.MembershipID, demand.Saving{Name: name, Demand: demand.Demand{Areas: schema.List{"南疆"}}})
 		if err != nil {
 			return err
 		}
 		id = s.ID
-		_, err = demand.Subscribe(tx, owner.UserID, &demand.Subscription{
+		_, err = demand.Subscribe(tx, owner.MembershipID, &demand.Subscription{
 			DemandID: id, Kind: demand.ContractReminder, At: at, Basis: []demand.BasisLimit{{IndexCode: "CF701", Basis: 1100}},
 		}, 0)
 		return err
@@ -30,7 +30,7 @@ func tellsAt(db *schematest.DB, owner *schematest.Person, name, at string) (id i
 
 func subscriptionOf(db *schematest.DB, owner *schematest.Person, demandID int64) *demand.Subscription {
 	return schematest.Read(db, func(tx *schema.Tx) (*demand.Subscription, error) {
-		return demand.FindSubscription(tx, owner.UserID, demandID)
+		return demand.FindSubscription(tx, owner.MembershipID, demandID)
 	})
 }
 
@@ -52,7 +52,7 @@ func TestWhatCountsAsToldIsSettled(t *testing.T) {
 			lots = append(lots, seller.Batch(number).Until(db.Now().AddDate(0, 1, 0)).OnBasis("CF701", 1000))
 			lot := lots[len(lots)-1]
 			db.Do(func(tx *schema.Tx) error {
-				_, err := cotton.RepriceListing(tx, lot.MemberID, lot.ID, cotton.Offer{IndexCode: "CF701", Basis: 900})
+				_, err := cotton.RepriceListing(tx, lot.CompanyID, lot.ID, cotton.Offer{IndexCode: "CF701", Basis: 900})
 				return err
 			})
 			indexed(db, -1)

@@ -221,7 +221,7 @@ func dues(tx *schema.Tx, list []Subscription, kind string) ([]Due, error) {
 		if saved == nil {
 			continue // nobody is told
 		}
-		d.Name, d.Owner, d.version = saved.Name, owners[saved.Owner], saved.Version
+		d.Name, d.Owner, d.version = saved.Name, owners[saved.MembershipID], saved.Version
 		opened := saved.Read(around, d.Owner.Product)
 		if d.Demand = opened.Demand; opened.Lost {
 			d.Refused(strings.Join(opened.Changes, "；"))
@@ -275,7 +275,7 @@ func demandsOf(tx *schema.Tx, list []Subscription) (map[int64]*SavedDemand, map[
 		}
 		for i := range rows {
 			demands[rows[i].ID] = &rows[i]
-			owners = append(owners, rows[i].Owner)
+			owners = append(owners, rows[i].MembershipID)
 		}
 	}
 	active, err := ActiveOwners(tx, owners)

@@ -30,7 +30,7 @@ func TestDueAtOnceIsWhatTheRuleAllows(t *testing.T) {
 		db.Do(func(tx *schema.Tx) error {
 			list := make([]demand.SavedDemand, subscriptions)
 			for i := range list {
-				list[i] = demand.SavedDemand{Owner: owner.UserID, Name: fmt.Sprint("第", i), Form: 1, Filters: "{}", Version: 1}
+				list[i] = demand.SavedDemand{MembershipID: owner.MembershipID, Name: fmt.Sprint("第", i), Form: 1, Filters: "{}", Version: 1}
 			}
 			return demand.AddSavedDemands(tx, list, func(list []demand.SavedDemand) []demand.Subscription {
 				for i := range subs {

@@ -36,13 +36,13 @@ func TestRemindersLeaveOnTheirDay(t *testing.T) {
 			db.Advance(schematest.Moment(t, c.told).Sub(db.Now()))
 			switch c.what {
 			case code:
-				db.Do(func(tx *schema.Tx) error { return demand.AskMail(tx, owner.UserID, "li@example.com", true) })
+				db.Do(func(tx *schema.Tx) error { return demand.AskMail(tx, owner.MembershipID, "li@example.com", true) })
 			case atOnce:
-				schematest.Reachable(db, owner.UserID)
-				waitsForFalls(db, owner.UserID, 1)
+				schematest.Reachable(db, owner.MembershipID)
+				waitsForFalls(db, owner.MembershipID, 1)
 				tellFalls(t, db)
 			case atTime:
-				schematest.Reachable(db, owner.UserID)
+				schematest.Reachable(db, owner.MembershipID)
 				db.Advance(-time.Minute)
 				tellsAt(db, owner, "双29", c.told[len("2026-11-22 "):])
 				db.Advance(time.Minute)
@@ -71,7 +71,7 @@ func TestRemindersLeaveOnTheirDay(t *testing.T) {
 			}
 			schematest.Refuses(t, "later", schematest.Try(t, db, func(tx *schema.Tx) error { return account.RetryNotice(tx, &admin.Member, schematest.LastNotice(db).ID) }), schema.ConflictKind, "当天")
 			told := schematest.Read(db, func(tx *schema.Tx) ([]demand.Reminder, error) {
-				list, _, err := demand.Reminders(tx, owner.UserID, 0, schema.Page{Num: 1, Size: 9})
+				list, _, err := demand.Reminders(tx, owner.MembershipID, 0, schema.Page{Num: 1, Size: 9})
 				return list, err
 			})
 			if len(told) != 1 || !slices.Equal(told[0].Unsent, []notice.Channel{notice.Mail}) {

@@ -84,7 +84,7 @@ func (r *round) tell(d *Due, t *Telling, slot string) (bool, error) {
 		return false, err
 	}
 	cause, stop := causeOf(d.DemandID), d.StopPath()
-	r.message(notice.Message{Owner: d.Owner.ID, Type: notice.TradeMessage, Cause: cause + " " + slot, Title: t.Title, Text: text, Link: link, Stop: stop})
+	r.message(notice.Message{MembershipID: d.Owner.ID, Type: notice.TradeMessage, Cause: cause + " " + slot, Title: t.Title, Text: text, Link: link, Stop: stop})
 	w := r.ways[d.Owner.ID]
 	to, odd := w.recipients()
 	until := t.until(r.tx.Now())
@@ -99,7 +99,7 @@ func (r *round) tell(d *Due, t *Telling, slot string) (bool, error) {
 			return false, err
 		}
 		r.message(notice.Message{
-			Owner: d.Owner.ID, Type: notice.SystemMessage, Cause: "reminder way", Title: "提醒没有发到站外", Link: "/member/conditions",
+			MembershipID: d.Owner.ID, Type: notice.SystemMessage, Cause: "reminder way", Title: "提醒没有发到站外", Link: "/member/conditions",
 			Text: "推送设置中有一个地址过长，提醒只发了站内消息。请打开推送设置重新填写。",
 		})
 	}
@@ -130,7 +130,7 @@ func (r *round) note(d *Due, row Reminder) (bool, error) {
 	if known.State == ReminderSent {
 		return false, nil
 	}
-	row.ID, row.DemandID, row.Owner, row.Name, row.At = known.ID, d.DemandID, d.Owner.ID, d.Name, r.tx.Now()
+	row.ID, row.DemandID, row.MembershipID, row.Name, row.At = known.ID, d.DemandID, d.Owner.ID, d.Name, r.tx.Now()
 	if row.ID != 0 {
 		return true, r.tx.Update(&row)
 	}
@@ -146,7 +146,7 @@ func (r *round) rest(d *Due) error {
 			return err
 		} else if fresh {
 			r.message(notice.Message{
-				Owner: d.Owner.ID, Type: notice.SystemMessage, Cause: causeOf(d.DemandID) + " " + pause.Slot, Title: pause.Title, Text: pause.Text,
+				MembershipID: d.Owner.ID, Type: notice.SystemMessage, Cause: causeOf(d.DemandID) + " " + pause.Slot, Title: pause.Title, Text: pause.Text,
 				Link: pause.Link,
 			})
 		}
@@ -168,7 +168,7 @@ func (r *round) end() (int, error) {
 		if err := r.tx.Fit(&r.messages[i]); err != nil {
 			return 0, err
 		}
-		r.tx.Changed(notice.MessageChanged, r.messages[i].Owner)
+		r.tx.Changed(notice.MessageChanged, r.messages[i].MembershipID)
 	}
 	if len(r.messages) > 0 {
 		const together = 15 // so few parameters that the SQLite driver stays quick

@@ -15,11 +15,11 @@ func TestOldRemindersAreForgotten(t *testing.T) {
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		owner := db.Company("江海纺织").Member("买方")
 		db.Do(func(tx *schema.Tx) error {
-			d, err := demand.SaveDemand(tx, owner.UserID, demand.Saving{Name: "双29", Demand: demand.Demand{Origins: schema.List{"南疆"}}})
+			d, err := demand.SaveDemand(tx, owner.MembershipID, demand.Saving{Name: "双29", Demand: demand.Demand{Areas: schema.List{"南疆"}}})
 			if err != nil {
 				return err
 			}
-			_, err = demand.Subscribe(tx, owner.UserID, &demand.Subscription{DemandID: d.ID, Fall: 50}, 15000)
+			_, err = demand.Subscribe(tx, owner.MembershipID, &demand.Subscription{DemandID: d.ID, Fall: 50}, 15000)
 			return err
 		})
 		db.Do(func(tx *schema.Tx) error {
@@ -40,7 +40,7 @@ func TestOldRemindersAreForgotten(t *testing.T) {
 			db.Advance(c.after)
 			db.Do(func(tx *schema.Tx) error { _, err := schematest.DeleteExpired(tx); return err })
 			list := schematest.Read(db, func(tx *schema.Tx) ([]demand.Reminder, error) {
-				list, _, err := demand.Reminders(tx, owner.UserID, 0, schema.Page{Num: 1, Size: 10})
+				list, _, err := demand.Reminders(tx, owner.MembershipID, 0, schema.Page{Num: 1, Size: 10})
 				return list, err
 			})
 			if len(list) != c.left {

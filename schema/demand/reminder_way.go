@@ -17,11 +17,11 @@ import (
 
 // ReminderWay is where reminders of a membership go besides its in-site messages.
 type ReminderWay struct {
-	Owner       int64     `gorm:"primaryKey;autoIncrement:false"`  // membership
-	ConfirmedAt time.Time `gorm:"serializer:moment;type:bigint"`   // when its QR code was scanned; zero: never
-	OpenID      string    `gorm:"size:64;index:reminder_way_open"` // at the official account; empty: scanned on the site alone
-	Mail        string    `gorm:"size:200"`                        // shown to be its own: see MailProof
-	Webhook     string    `gorm:"size:500"`                        // of a group robot of 企业微信
+	MembershipID int64     `gorm:"column:owner;primaryKey;autoIncrement:false"` // membership
+	ConfirmedAt  time.Time `gorm:"serializer:moment;type:bigint"`               // when its QR code was scanned; zero: never
+	OpenID       string    `gorm:"size:64;index:reminder_way_open"`             // at the official account; empty: scanned on the site alone
+	Mail         string    `gorm:"size:200"`                                    // shown to be its own: see MailProof
+	Webhook      string    `gorm:"size:500"`                                    // of a group robot of 企业微信
 }
 
 // recipientMax is how long the recipient of a notice may be.
@@ -73,17 +73,17 @@ func waysOf(tx *schema.Tx, owners []int64) (map[int64]ReminderWay, error) {
 			return nil, err
 		}
 		for _, w := range rows {
-			ways[w.Owner] = w
+			ways[w.MembershipID] = w
 		}
 	}
 	return ways, nil
 }
 
 func takeWay(db *gorm.DB, owner int64) (*ReminderWay, error) {
-	w := ReminderWay{Owner: owner}
+	w := ReminderWay{MembershipID: owner}
 	err := db.Where("owner = ?", owner).Take(&w).Error
 	if errors.Is(err, gorm.ErrRecordNotFound) {
-		return &ReminderWay{Owner: owner}, nil
+		return &ReminderWay{MembershipID: owner}, nil
 	}
 	return &w, err
 }

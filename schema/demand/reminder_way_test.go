@@ -21,7 +21,7 @@ import (
 func waitsForFalls(db *schematest.DB, owner int64, demands int) {
 	db.Do(func(tx *schema.Tx) error {
 		for i := range demands {
-			d, err := demand.SaveDemand(tx, owner, demand.Saving{Name: fmt.Sprint("双29 ", i), Demand: demand.Demand{Origins: schema.List{"南疆"}}})
+			d, err := demand.SaveDemand(tx, owner, demand.Saving{Name: fmt.Sprint("双29 ", i), Demand: demand.Demand{Areas: schema.List{"南疆"}}})
 			if err == nil {
 				_, err = demand.Subscribe(tx, owner, &demand.Subscription{DemandID: d.ID, Fall: 50}, 15000)
 			}
@@ -72,10 +72,10 @@ func TestARobotGetsEverythingInTime(t *testing.T) {
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		owner := db.Company("江海纺织").Member("买方")
 		db.Do(func(tx *schema.Tx) error {
-			_, err := demand.SetReminderWay(tx, owner.UserID, "li@example.com", "https://robot.example/send")
+			_, err := demand.SetReminderWay(tx, owner.MembershipID, "li@example.com", "https://robot.example/send")
 			return err
 		})
-		waitsForFalls(db, owner.UserID, 150)
+		waitsForFalls(db, owner.MembershipID, 150)
 		if told := tellFalls(t, db); told != 150 {
 			t.Fatalf("told %d", told)
 		}
@@ -107,17 +107,17 @@ func TestAnAddressThatCannotBeHoldsUpNothing(t *testing.T) {
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		owner := db.Company("江海纺织").Member("买方")
 		db.Do(func(tx *schema.Tx) error {
-			_, err := demand.SetReminderWay(tx, owner.UserID, "li@example.com", "")
+			_, err := demand.SetReminderWay(tx, owner.MembershipID, "li@example.com", "")
 			return err
 		})
 		if err := db.Exec("UPDATE reminder_way SET webhook = ?", "https://robot.example/"+strings.Repeat("a", 300)); err != nil {
 			t.Fatal(err)
 		}
-		waitsForFalls(db, owner.UserID, 1)
+		waitsForFalls(db, owner.MembershipID, 1)
 		var reminders, hints int
 		for range 2 {
 			tellFalls(t, db)
-			for _, m := range schematest.MessagesOf(db, owner.UserID) {
+			for _, m := range schematest.MessagesOf(db, owner.MembershipID) {
 				if m.Title == "提醒没有发到站外" {
 					hints++
 				} else {
@@ -139,7 +139,7 @@ func TestLeavingTheAccountIsNotUndone(t *testing.T) {
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		owner := db.Company("江海纺织").Member("买方")
 		db.Do(func(tx *schema.Tx) error {
-			return demand.ChangeWay(tx, owner.UserID, func(w *demand.ReminderWay) { w.OpenID = "o1" })
+			return demand.ChangeWay(tx, owner.MembershipID, func(w *demand.ReminderWay) { w.OpenID = "o1" })
 		})
 		leaving, once := make(chan error, 1), sync.Once{}
 		leave := func() {
@@ -147,7 +147,7 @@ func TestLeavingTheAccountIsNotUndone(t *testing.T) {
 			leaving <- err
 		}
 		db.Do(func(tx *schema.Tx) error {
-			return demand.ChangeWay(tx, owner.UserID, func(w *demand.ReminderWay) {
+			return demand.ChangeWay(tx, owner.MembershipID, func(w *demand.ReminderWay) {
 				w.Mail = "li@example.com"
 				once.Do(func() {
 					go leave()
@@ -162,7 +162,9 @@ func TestLeavingTheAccountIsNotUndone(t *testing.T) {
 		if err := <-leaving; err != nil {
 			t.Fatal(err)
 		}
-		w := schematest.Read(db, func(tx *schema.Tx) (*demand.ReminderWay, error) { return demand.FindReminderWay(tx, owner.UserID) })
+		w := schematest.Read(db, func(tx *schema.Tx) (*demand.ReminderWay, error) {
+			return demand.FindReminderWay(tx, owner.MembershipID)
+		})
 		if w.OpenID != "" || w.Mail != "li@example.com" {
 			t.Errorf("%+v", w)
 		}
@@ -174,7 +176,7 @@ func TestLeavingTheAccountIsNotUndone(t *testing.T) {
 func TestLeavingTheAccountLocksInOneOrder(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
-		first, second := db.Company("江海纺织").Member("买方").UserID, db.Company("天山棉业").Member("卖方").UserID
+		first, second := db.Company("江海纺织").Member("买方").MembershipID, db.Company("天山棉业").Member("卖方").MembershipID
 		for _, owner := range []int64{first, second} {
 			db.Do(func(tx *schema.Tx) error {
 				return demand.ChangeWay(tx, owner, func(w *demand.ReminderWay) { w.OpenID, w.Webhook = "o1", "https://robot.example/1" })
@@ -221,20 +223,20 @@ func TestWhatWasQueuedForFrozenOwnersDoesNotLeave(t *testing.T) {
 		boss, well, frozen, unbound := mill.Manager("老板"), mill.Member("买方"), mill.Member("冻结的"), mill.Member("解绑的")
 		for _, p := range []*schematest.Person{frozen, unbound, well} {
 			db.Do(func(tx *schema.Tx) error {
-				_, err := demand.SetReminderWay(tx, p.UserID, fmt.Sprintf("p%d@example.com", p.UserID), "")
+				_, err := demand.SetReminderWay(tx, p.MembershipID, fmt.Sprintf("p%d@example.com", p.MembershipID), "")
 				return err
 			})
-			waitsForFalls(db, p.UserID, 1)
+			waitsForFalls(db, p.MembershipID, 1)
 		}
 		tellFalls(t, db)
 		db.Do(func(tx *schema.Tx) error {
-			if err := account.ChangeMembership(tx, &boss.Member, frozen.UserID, account.Freeze, ""); err != nil {
+			if err := account.ChangeMembership(tx, &boss.Member, frozen.MembershipID, account.Freeze, ""); err != nil {
 				return err
 			}
-			return account.ChangeMembership(tx, &boss.Member, unbound.UserID, account.Unbind, "")
+			return account.ChangeMembership(tx, &boss.Member, unbound.MembershipID, account.Unbind, "")
 		})
 		taken := schematest.TakeMail(t, db, "me", 9)
-		if len(taken) != 1 || taken[0].Recipient != fmt.Sprintf("p%d@example.com", well.UserID) {
+		if len(taken) != 1 || taken[0].Recipient != fmt.Sprintf("p%d@example.com", well.MembershipID) {
 			t.Fatalf("taken: %+v", taken)
 		}
 		given := schematest.Read(db, func(tx *schema.Tx) ([]notice.Notice, error) {
@@ -252,7 +254,7 @@ func TestWhatWasQueuedForFrozenOwnersDoesNotLeave(t *testing.T) {
 func TestWhatWasQueuedDoesNotLeaveAfterStop(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
-		owner := db.Company("江海纺织").Member("买方").UserID
+		owner := db.Company("江海纺织").Member("买方").MembershipID
 		schematest.Reachable(db, owner)
 		waitsForFalls(db, owner, 3)
 		if tellFalls(t, db) != 3 {
@@ -317,11 +319,11 @@ func TestWhatIsSwitchedOffIsRecalled(t *testing.T) {
 	} {
 		schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 			owner := db.Company("江海纺织").Member("买方")
-			schematest.Reachable(db, owner.UserID)
+			schematest.Reachable(db, owner.MembershipID)
 			demandID := tellsAt(db, owner, "双29", "10:20")
 			subscribe := func(s demand.Subscription) {
 				s.DemandID = demandID
-				db.Do(func(tx *schema.Tx) error { _, err := demand.Subscribe(tx, owner.UserID, &s, 15000); return err })
+				db.Do(func(tx *schema.Tx) error { _, err := demand.Subscribe(tx, owner.MembershipID, &s, 15000); return err })
 			}
 			telling, read, store := told[c.told], demand.DueReminders, demand.Remind
 			if telling.Why == demand.ByFresh || telling.Why == demand.ByFall {
@@ -344,13 +346,13 @@ func TestWhatIsSwitchedOffIsRecalled(t *testing.T) {
 				subscribe(*c.then)
 			} else {
 				db.Do(func(tx *schema.Tx) error {
-					_, err := demand.SetReminderWay(tx, owner.UserID, "zhang@example.com", "")
+					_, err := demand.SetReminderWay(tx, owner.MembershipID, "zhang@example.com", "")
 					return err
 				})
 			}
 			says := func() bool {
 				list := schematest.Read(db, func(tx *schema.Tx) ([]demand.Reminder, error) {
-					list, _, err := demand.Reminders(tx, owner.UserID, demandID, schema.Page{Num: 1, Size: 9})
+					list, _, err := demand.Reminders(tx, owner.MembershipID, demandID, schema.Page{Num: 1, Size: 9})
 					return list, err
 				})
 				if len(list) != 1 || len(list[0].Unsent) > 0 {
@@ -376,7 +378,7 @@ func TestAnAddressIsOneHoweverItsDomainIsWritten(t *testing.T) {
 	t.Parallel()
 	db := schematest.New(t)
 	for n, mail := range []string{"li@example.com", "li@Example.com", "li@EXAMPLE.COM", "li@example.Com", "li@example.coM", "li@eXample.com"} {
-		owner := db.Company(fmt.Sprintf("甲%d", n)).Member("李").UserID
+		owner := db.Company(fmt.Sprintf("甲%d", n)).Member("李").MembershipID
 		_, err := schema.Do(t.Context(), db.DB, func(tx *schema.Tx) (int, error) { return 0, demand.AskMail(tx, owner, mail, true) })
 		if refused := err != nil; refused != (n == 5) {
 			t.Errorf("proof %d: %v", n+1, err)

@@ -12,16 +12,16 @@ import (
 
 // SavedDemand is a demand that a membership keeps under a name.
 type SavedDemand struct {
-	ID        int64     `gorm:"primaryKey"`
-	Owner     int64     `gorm:"uniqueIndex:saved_demand_name,priority:1"` // membership
-	Name      string    `gorm:"size:40;uniqueIndex:saved_demand_name,priority:2"`
-	Priority  int       // 1 is shown first; those of an owner have no gaps
-	Form      int       // of the filters: demandForm when they were saved
-	Filters   string    // the Demand as JSON
-	Version   int       // grows with every change of the filters
-	SeenAt    time.Time `gorm:"serializer:moment;type:bigint"` // when its owner last opened or saved it
-	CreatedAt time.Time `gorm:"serializer:moment;type:bigint;autoCreateTime:false"`
-	UpdatedAt time.Time `gorm:"serializer:moment;type:bigint;autoUpdateTime:false"`
+	ID           int64     `gorm:"primaryKey"`
+	MembershipID int64     `gorm:"column:owner;uniqueIndex:saved_demand_name,priority:1"` // membership
+	Name         string    `gorm:"size:40;uniqueIndex:saved_demand_name,priority:2"`
+	Priority     int       // 1 is shown first; those of an owner have no gaps
+	Form         int       // of the filters: demandForm when they were saved
+	Filters      string    // the Demand as JSON
+	Version      int       // grows with every change of the filters
+	SeenAt       time.Time `gorm:"serializer:moment;type:bigint"` // when its owner last opened or saved it
+	CreatedAt    time.Time `gorm:"serializer:moment;type:bigint;autoCreateTime:false"`
+	UpdatedAt    time.Time `gorm:"serializer:moment;type:bigint;autoUpdateTime:false"`
 }
 
 // demandForm is the form in which demands are saved now. It grows when a field changes its meaning; a field that gets
@@ -33,9 +33,9 @@ const SavedMax = 1000
 
 // Chosen tells whether a demand has any condition beside the kind of cotton.
 func (d Demand) Chosen() bool {
-	d.Type, d.PrimaryColorType = 0, nil
-	if slices.Equal(d.ListingType, schema.List{"1"}) {
-		d.ListingType = nil // holds without being chosen
+	d.Type, d.PrimaryColourMode = 0, nil
+	if slices.Equal(d.ListingTypes, schema.List{"1"}) {
+		d.ListingTypes = nil // holds without being chosen
 	}
 	return d.Text() != "{}"
 }
@@ -68,8 +68,8 @@ func (d Demand) Whole() Demand {
 			*percent = &usual
 		}
 	}
-	pair(&d.GeColor, &d.GeColorPercent, UsualGeColor, UsualGeColorPercent)
-	pair(&d.LeColor, &d.LeColorPercent, UsualLeColor, UsualLeColorPercent)
+	pair(&d.ColourOrBetter, &d.ColourOrBetterShare, UsualGeColor, UsualGeColorPercent)
+	pair(&d.ColourOrWorse, &d.ColourOrWorseShare, UsualLeColor, UsualLeColorPercent)
 	return d
 }
 

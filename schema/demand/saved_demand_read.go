@@ -57,7 +57,7 @@ func readDemand(form int, filters string, around *Surroundings, product bool) Op
 	if form != demandForm {
 		o.lose("需求是用另一个版本的筛选条件保存的，请核对各项条件后重新保存")
 	}
-	o.Demand.Depositary = o.depots(o.Demand.Depositary, around)
+	o.Demand.Warehouses = o.depots(o.Demand.Warehouses, around)
 	o.Demand.Sidings = o.depots(o.Demand.Sidings, around)
 	o.contracts(around)
 	if !product {
@@ -158,7 +158,7 @@ func (o *Opened) depots(names schema.List, around *Surroundings) schema.List {
 
 // contracts tells which contracts find nothing: they have ended, or not begun.
 func (o *Opened) contracts(around *Surroundings) {
-	for _, text := range o.Demand.IndexCode {
+	for _, text := range o.Demand.IndexCodes {
 		code, _ := market.NormalContract(text)
 		i := slices.IndexFunc(around.contracts, func(c market.Contract) bool { return c.Code == code })
 		switch {
@@ -190,15 +190,15 @@ func (a *Surroundings) trading() string {
 func (o *Opened) marks() {
 	names := map[string]string{"1": "精选", "2": "优选"}
 	var left schema.List
-	for _, mark := range o.Demand.SpecialSaleType {
+	for _, mark := range o.Demand.SaleTypes {
 		if names[mark] == "" {
 			left = append(left, mark)
 			continue
 		}
 		o.change("销售类型“%s”只对会员企业开放，已去掉", names[mark])
 	}
-	if len(left) == 0 && len(o.Demand.SpecialSaleType) > 0 {
+	if len(left) == 0 && len(o.Demand.SaleTypes) > 0 {
 		o.Lost = true
 	}
-	o.Demand.SpecialSaleType = left
+	o.Demand.SaleTypes = left
 }

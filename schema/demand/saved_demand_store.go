@@ -89,7 +89,7 @@ func SaveDemand(tx *schema.Tx, owner int64, w Saving) (*SavedDemand, error) {
 	if err := LockOwner(tx, owner); err != nil {
 		return nil, err
 	}
-	s, err := &SavedDemand{Owner: owner, CreatedAt: tx.Now()}, error(nil)
+	s, err := &SavedDemand{MembershipID: owner, CreatedAt: tx.Now()}, error(nil)
 	if w.ID != 0 {
 		if s, err = FindSavedDemand(tx, owner, w.ID); err != nil {
 			return nil, err
@@ -140,7 +140,7 @@ func storeDemand(tx *schema.Tx, s *SavedDemand, refiltered bool) error {
 	if err := tx.Update(s); err != nil {
 		return err
 	}
-	demandChanged(tx, s.ID, s.Owner)
+	demandChanged(tx, s.ID, s.MembershipID)
 	if !refiltered {
 		return nil
 	}
@@ -153,7 +153,7 @@ func storeDemand(tx *schema.Tx, s *SavedDemand, refiltered bool) error {
 
 func addDemand(tx *schema.Tx, s *SavedDemand) error {
 	var n int64
-	if err := tx.DB().Model(&SavedDemand{}).Where("owner = ?", s.Owner).Count(&n).Error; err != nil {
+	if err := tx.DB().Model(&SavedDemand{}).Where("owner = ?", s.MembershipID).Count(&n).Error; err != nil {
 		return err
 	}
 	if n >= SavedMax {
@@ -163,7 +163,7 @@ func addDemand(tx *schema.Tx, s *SavedDemand) error {
 	rows := []SavedDemand{*s}
 	err := schema.Insert(tx, rows)
 	*s = rows[0]
-	demandChanged(tx, s.ID, s.Owner)
+	demandChanged(tx, s.ID, s.MembershipID)
 	return err
 }
 

@@ -106,7 +106,7 @@ func TestDemandsAreSavedUnderNames(t *testing.T) {
 		if again := subscription(db, li, a.ID); again.Version <= told.Version || again.LowTold != 0 || !again.AtOnce {
 			t.Errorf("its reminders were %+v and are %+v", told, again)
 		}
-		want := []string{fmt.Sprint("demand ", a.ID), fmt.Sprint("demands ", li.UserID)}
+		want := []string{fmt.Sprint("demand ", a.ID), fmt.Sprint("demands ", li.MembershipID)}
 		if diff := cmp.Diff(want, schematest.LiveRows(db)); diff != "" {
 			t.Errorf("told: %s", diff)
 		}
@@ -153,7 +153,7 @@ func TestSavedDemandsAreListedSortedAndRemoved(t *testing.T) {
 		other := saved(t, db, wang, demand.Saving{Name: "a%", Demand: demandOf(t, `{"pricing":true}`)})
 		list := func(text string) (names []string) {
 			for _, s := range schematest.Read(db, func(tx *schema.Tx) ([]demand.SavedDemand, error) {
-				list, _, err := demand.SavedDemands(tx, li.UserID, text, schema.Page{Num: 1, Size: 9})
+				list, _, err := demand.SavedDemands(tx, li.MembershipID, text, schema.Page{Num: 1, Size: 9})
 				return list, err
 			}) {
 				names = append(names, fmt.Sprint(s.Priority, s.Name))
@@ -167,7 +167,7 @@ func TestSavedDemandsAreListedSortedAndRemoved(t *testing.T) {
 			}
 		}
 		sort := func(wanted map[int64]int) error {
-			return schematest.Try(t, db, func(tx *schema.Tx) error { return demand.SortDemands(tx, li.UserID, wanted) })
+			return schematest.Try(t, db, func(tx *schema.Tx) error { return demand.SortDemands(tx, li.MembershipID, wanted) })
 		}
 		expect("all", "", "1a%", "2b_", "3ab", "4c")
 		expect("with a text", "b", "2b_", "3ab")
@@ -181,7 +181,7 @@ func TestSavedDemandsAreListedSortedAndRemoved(t *testing.T) {
 		schematest.Refuses(t, "one place for two", sort(map[int64]int{ids["c"]: 2, ids["ab"]: 2}), schema.InvalidKind, "同一个位置")
 
 		remove := func(id int64) error {
-			return schematest.Try(t, db, func(tx *schema.Tx) error { return demand.RemoveDemand(tx, li.UserID, id) })
+			return schematest.Try(t, db, func(tx *schema.Tx) error { return demand.RemoveDemand(tx, li.MembershipID, id) })
 		}
 		remindAtOnce(db, li, ids["b_"])
 		if err := remove(ids["b_"]); err != nil {
@@ -194,7 +194,7 @@ func TestSavedDemandsAreListedSortedAndRemoved(t *testing.T) {
 		schematest.Refuses(t, "removed twice", remove(ids["b_"]), schema.NotFoundKind, "可能已被删除")
 		schematest.Refuses(t, "another's removed", remove(other.ID), schema.NotFoundKind, "没有这个需求定制")
 		of := func(ids ...int64) error {
-			_, err := schema.View(t.Context(), db.DB, func(tx *schema.Tx) ([]demand.SavedDemand, error) { return demand.DemandsOf(tx, li.UserID, ids) })
+			_, err := schema.View(t.Context(), db.DB, func(tx *schema.Tx) ([]demand.SavedDemand, error) { return demand.DemandsOf(tx, li.MembershipID, ids) })
 			return err
 		}
 		if err := of(ids["ab"], ids["c"]); err != nil {
@@ -213,7 +213,7 @@ func TestOpeningADemandTellsWhenItWasLastSeen(t *testing.T) {
 			last := db.Now()
 			db.Advance(time.Hour)
 			got, err := schema.Do(t.Context(), db.DB, func(tx *schema.Tx) (time.Time, error) {
-				_, before, err := demand.OpenDemand(tx, li.UserID, s.ID)
+				_, before, err := demand.OpenDemand(tx, li.MembershipID, s.ID)
 				return before, err
 			})
 			if err != nil || !got.Equal(last) {
@@ -224,7 +224,7 @@ func TestOpeningADemandTellsWhenItWasLastSeen(t *testing.T) {
 			t.Errorf("looking changes it: %+v", again)
 		}
 		err := schematest.Try(t, db, func(tx *schema.Tx) error {
-			_, _, err := demand.OpenDemand(tx, li.UserID+1, s.ID)
+			_, _, err := demand.OpenDemand(tx, li.MembershipID+1, s.ID)
 			return err
 		})
 		schematest.Refuses(t, "another's", err, schema.NotFoundKind, "")
@@ -238,7 +238,7 @@ func TestAMembershipSavesAThousandDemands(t *testing.T) {
 		d := demandOf(t, `{"pricing":true}`)
 		db.Do(func(tx *schema.Tx) error {
 			for n := range demand.SavedMax - 2 {
-				if _, err := demand.SaveDemand(tx, li.UserID, demand.Saving{Name: fmt.Sprint(n), Demand: d}); err != nil {
+				if _, err := demand.SaveDemand(tx, li.MembershipID, demand.Saving{Name: fmt.Sprint(n), Demand: d}); err != nil {
 					return err
 				}
 			}
@@ -272,7 +272,7 @@ func TestAMembershipSavesAThousandDemands(t *testing.T) {
 
 func listOf(ctx context.Context, db *schematest.DB, who *schematest.Person) (list []demand.SavedDemand, total int, err error) {
 	list, err = schema.View(ctx, db.DB, func(tx *schema.Tx) (l []demand.SavedDemand, err error) {
-		l, total, err = demand.SavedDemands(tx, who.UserID, "", schema.Page{Num: 1, Size: demand.SavedMax})
+		l, total, err = demand.SavedDemands(tx, who.MembershipID, "", schema.Page{Num: 1, Size: demand.SavedMax})
 		return l, err
 	})
 	return list, total, err
@@ -281,14 +281,14 @@ func listOf(ctx context.Context, db *schematest.DB, who *schematest.Person) (lis
 func save(t *testing.T, db *schematest.DB, who *schematest.Person, w demand.Saving) error {
 	t.Helper()
 	return schematest.Try(t, db, func(tx *schema.Tx) error {
-		_, err := demand.SaveDemand(tx, who.UserID, w)
+		_, err := demand.SaveDemand(tx, who.MembershipID, w)
 		return err
 	})
 }
 
 func saved(t *testing.T, db *schematest.DB, who *schematest.Person, w demand.Saving) *demand.SavedDemand {
 	t.Helper()
-	s, err := schema.Do(t.Context(), db.DB, func(tx *schema.Tx) (*demand.SavedDemand, error) { return demand.SaveDemand(tx, who.UserID, w) })
+	s, err := schema.Do(t.Context(), db.DB, func(tx *schema.Tx) (*demand.SavedDemand, error) { return demand.SaveDemand(tx, who.MembershipID, w) })
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -297,21 +297,25 @@ func saved(t *testing.T, db *schematest.DB, who *schematest.Person, w demand.Sav
 
 func get(t *testing.T, db *schematest.DB, who *schematest.Person, id int64) *demand.SavedDemand {
 	t.Helper()
-	return schematest.Read(db, func(tx *schema.Tx) (*demand.SavedDemand, error) { return demand.FindSavedDemand(tx, who.UserID, id) })
+	return schematest.Read(db, func(tx *schema.Tx) (*demand.SavedDemand, error) {
+		return demand.FindSavedDemand(tx, who.MembershipID, id)
+	})
 }
 
 func reminded(t *testing.T, db *schematest.DB, who *schematest.Person) map[int64]bool {
 	t.Helper()
-	return schematest.Read(db, func(tx *schema.Tx) (map[int64]bool, error) { return demand.Reminded(tx, who.UserID) })
+	return schematest.Read(db, func(tx *schema.Tx) (map[int64]bool, error) { return demand.Reminded(tx, who.MembershipID) })
 }
 
 func remindAtOnce(db *schematest.DB, who *schematest.Person, id int64) {
 	db.Do(func(tx *schema.Tx) error {
-		_, err := demand.Subscribe(tx, who.UserID, &demand.Subscription{DemandID: id, AtOnce: true, Fall: 50}, 15000)
+		_, err := demand.Subscribe(tx, who.MembershipID, &demand.Subscription{DemandID: id, AtOnce: true, Fall: 50}, 15000)
 		return err
 	})
 }
 
 func subscription(db *schematest.DB, who *schematest.Person, id int64) *demand.Subscription {
-	return schematest.Read(db, func(tx *schema.Tx) (*demand.Subscription, error) { return demand.FindSubscription(tx, who.UserID, id) })
+	return schematest.Read(db, func(tx *schema.Tx) (*demand.Subscription, error) {
+		return demand.FindSubscription(tx, who.MembershipID, id)
+	})
 }

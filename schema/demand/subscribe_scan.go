@@ -16,7 +16,7 @@ func NewSubscribeScan(tx *schema.Tx, m *account.Member) (uniqueID, ticket string
 	uniqueID, ticket = schema.NewToken(), schema.NewToken()
 	s := account.Scan{
 		Hash: schema.HashToken(uniqueID), Ticket: schema.HashToken(ticket), Kind: SubscribeScan, State: account.ScanWaiting,
-		UserID: m.Person, MembershipID: m.UserID, At: tx.Now(),
+		UserID: m.UserID, MembershipID: m.MembershipID, At: tx.Now(),
 	}
 	return uniqueID, ticket, schema.Insert(tx, []account.Scan{s})
 }
@@ -35,7 +35,7 @@ func ConfirmSubscribe(tx *schema.Tx, ticket, openID string) (*account.Member, er
 	if err := m.Admitted(); err != nil {
 		return nil, err
 	}
-	_, err = changeWay(tx, m.UserID, func(w *ReminderWay) {
+	_, err = changeWay(tx, m.MembershipID, func(w *ReminderWay) {
 		if w.ConfirmedAt = tx.Now(); openID != "" {
 			w.OpenID = openID
 		}

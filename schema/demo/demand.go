@@ -12,14 +12,14 @@ import (
 func (s *scene) wishes() []demand.Saving {
 	return []demand.Saving{
 		{Name: "南疆机采双29", Demand: demand.Demand{
-			Origins: schema.List{"南疆"}, PackType: schema.List{"2"}, LengthMin: new(schema.Centi(29_00)), StrongMin: new(schema.Centi(29_00)),
+			Areas: schema.List{"南疆"}, PackTypes: schema.List{"2"}, LengthMin: new(schema.Centi(29_00)), StrengthMin: new(schema.Centi(29_00)),
 		}},
 		{Name: "北疆机采双28", Demand: demand.Demand{
-			Origins: schema.List{"北疆"}, PackType: schema.List{"2"}, LengthMin: new(schema.Centi(28_00)), StrongMin: new(schema.Centi(28_00)),
+			Areas: schema.List{"北疆"}, PackTypes: schema.List{"2"}, LengthMin: new(schema.Centi(28_00)), StrengthMin: new(schema.Centi(28_00)),
 		}},
 		{Name: "一口价低含杂", Demand: demand.Demand{Pricing: true, ImpurityMax: new(schema.Centi(2_50))}},
 		{Name: "白棉三级八成以上 " + s.reference.Code, Demand: demand.Demand{
-			GeColor: "31", GeColorPercent: new(schema.Centi(80_00)), IndexCode: schema.List{s.reference.Code},
+			ColourOrBetter: "31", ColourOrBetterShare: new(schema.Centi(80_00)), IndexCodes: schema.List{s.reference.Code},
 		}},
 		{Name: "地产棉", Demand: demand.Demand{Type: 1, LengthMin: new(schema.Centi(28_00))}},
 	}
@@ -32,7 +32,7 @@ func (f *staff) save(users []account.User) error {
 	if err != nil {
 		return err
 	}
-	owner, saved := list[0].UserID, []int64{}
+	owner, saved := list[0].MembershipID, []int64{}
 	for _, wish := range f.scene.wishes() {
 		wish.SeenAt = f.scene.now.Add(-24 * time.Hour)
 		d, err := demand.SaveDemand(f.tx, owner, wish)

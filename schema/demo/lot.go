@@ -80,7 +80,7 @@ func (s *source) lone(withBales bool) (lot, error) {
 	l.listings = append(l.listings, first)
 	if s.r.Float64() < 0.02 {
 		dearer := 20 + 100*s.r.Float64()
-		l.listings = append(l.listings, s.listing(&l.batch, s.crowd.drawOther(s.r, first.MemberID), area, dearer))
+		l.listings = append(l.listings, s.listing(&l.batch, s.crowd.drawOther(s.r, first.CompanyID), area, dearer))
 	}
 	return l, nil
 }

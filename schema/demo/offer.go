@@ -11,7 +11,7 @@ import (
 func (s *source) listing(b *cotton.Batch, seller int64, storedIn string, dearer float64) cotton.Listing {
 	r := s.r
 	l := cotton.Listing{
-		ID: s.next, BatchID: b.BatchID, MemberID: seller, State: cotton.OnSale, Way: cotton.WayListed, Version: 1,
+		ID: s.next, BatchID: b.BatchID, CompanyID: seller, State: cotton.OnSale, Way: cotton.WayListed, Version: 1,
 	}
 	s.next++
 	s.offer(r, &l, b, storedIn, dearer)

@@ -85,7 +85,7 @@ func (f *staff) person() (int64, error) {
 }
 
 func (f *staff) join(user, company int64, m account.Membership) error {
-	m.UserID, m.MemberID, m.State, m.Shown = user, company, account.Active, true
+	m.UserID, m.CompanyID, m.State, m.Shown = user, company, account.Active, true
 	m.AppliedAt, m.DecidedAt = f.tx.Now(), f.tx.Now()
 	return account.AddMemberships(f.tx, []account.Membership{m})
 }
@@ -160,12 +160,12 @@ func (f *staff) welcome(users []account.User) error {
 		}
 		for i, m := range list {
 			if i == 0 {
-				if err := account.GivePoints(f.tx, m.UserID, account.PointsRegistered, fmt.Sprintf("registered %d", u.ID), "注册奖励"); err != nil {
+				if err := account.GivePoints(f.tx, m.MembershipID, account.PointsRegistered, fmt.Sprintf("registered %d", u.ID), "注册奖励"); err != nil {
 					return err
 				}
 			}
-			text := fmt.Sprintf("%s，您好：您正在以%s的身份浏览演示站点，全部企业、批次和行情都是演示数据。", u.Name, m.MemberName)
-			if err := notice.Tell(f.tx, m.UserID, notice.SystemMessage, "welcome", "欢迎来到棉花商城", text, "/cottonmall"); err != nil {
+			text := fmt.Sprintf("%s，您好：您正在以%s的身份浏览演示站点，全部企业、批次和行情都是演示数据。", u.Name, m.CompanyName)
+			if err := notice.Tell(f.tx, m.MembershipID, notice.SystemMessage, "welcome", "欢迎来到棉花商城", text, "/cottonmall"); err != nil {
 				return err
 			}
 		}

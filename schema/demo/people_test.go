@@ -36,7 +36,7 @@ func TestTheAccountsAreWhatTheirRolesSay(t *testing.T) {
 				if m.Product {
 					rights += " sells"
 				}
-				company := map[int64]string{sellerID: "seller", millID: "mill"}[m.MemberID]
+				company := map[int64]string{sellerID: "seller", millID: "mill"}[m.CompanyID]
 				got = append(got, strings.TrimSpace(a.Mobile+" "+company)+rights+" "+map[int]string{1: "frozen", 2: "approved", 3: "pending"}[m.Status()])
 			}
 		}
@@ -106,7 +106,7 @@ func TestTheBuyerHasSavedDemands(t *testing.T) {
 		u := schematest.Read(db, func(tx *schema.Tx) (*account.User, error) {
 			return account.FindUserByMobile(tx, Accounts[buyer].Mobile)
 		})
-		owner := schematest.Read(db, func(tx *schema.Tx) ([]account.Member, error) { return account.MembershipsOf(tx, u.ID, 0) })[0].UserID
+		owner := schematest.Read(db, func(tx *schema.Tx) ([]account.Member, error) { return account.MembershipsOf(tx, u.ID, 0) })[0].MembershipID
 		list := schematest.Read(db, func(tx *schema.Tx) ([]demand.SavedDemand, error) {
 			list, _, err := demand.SavedDemands(tx, owner, "", schema.Page{Num: 1, Size: 10})
 			return list, err

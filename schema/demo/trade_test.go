@@ -82,7 +82,7 @@ func TestListingsAreDistributedAsTheTradeIs(t *testing.T) {
 		offers[l.BatchID]++
 		counts["contract "+l.IndexCode]++
 		for name, is := range map[string]bool{
-			"demonstration seller": l.MemberID == sellerID, "on sale": l.State == cotton.OnSale, "in deal": l.State == cotton.InDeal,
+			"demonstration seller": l.CompanyID == sellerID, "on sale": l.State == cotton.OnSale, "in deal": l.State == cotton.InDeal,
 			"bundle": l.Bundle != 0, "marked": l.SaleType != 0, "brought": l.IntermediaryID != 0,
 		} {
 			if is {
@@ -131,7 +131,7 @@ func TestBundlesAreSoldByOneCompanyAtOnePrice(t *testing.T) {
 	}
 	for _, l := range g.listings {
 		head := heads[l.Bundle]
-		if l.Bundle != 0 && (l.MemberID != head.MemberID || l.IndexCode != head.IndexCode || l.Basis != head.Basis || l.Price != head.Price) {
+		if l.Bundle != 0 && (l.CompanyID != head.CompanyID || l.IndexCode != head.IndexCode || l.Basis != head.Basis || l.Price != head.Price) {
 			t.Errorf("listing %d is not offered as the head of its bundle %d is", l.ID, l.Bundle)
 		}
 	}
@@ -269,7 +269,7 @@ func TestCompanies(t *testing.T) {
 		}
 	}
 	for _, l := range g.listings {
-		if c := g.companies[l.MemberID-1]; c.State != account.CompanyApproved || c.Broker || strings.Contains(c.Name, "纺织有限") {
+		if c := g.companies[l.CompanyID-1]; c.State != account.CompanyApproved || c.Broker || strings.Contains(c.Name, "纺织有限") {
 			t.Errorf("listing %d is offered by %s in state %d", l.ID, c.Name, c.State)
 		}
 	}

@@ -20,9 +20,9 @@ type Warehouse struct {
 	Siding  bool     `json:"siding"`     // has a railway siding (专用线)
 	Aliases []string `gorm:"-" json:"-"` // other names: when it is added, and as keys in a ListingRow
 
-	Unconfirmed bool      `json:"-"` // a seller has named it, and the platform has not looked at it yet
-	NamedBy     int64     `json:"-"` // the membership of who named it; zero: the platform
-	MemberID    int64     `json:"-"` // his company
+	Unconfirmed bool      `json:"-"`                         // a seller has named it, and the platform has not looked at it yet
+	NamedBy     int64     `json:"-"`                         // the membership of who named it; zero: the platform
+	CompanyID   int64     `gorm:"column:member_id" json:"-"` // his company
 	NamedAt     time.Time `gorm:"serializer:moment;type:bigint" json:"-"`
 }
 

@@ -59,7 +59,7 @@ func ChangeWarehouse(tx *schema.Tx, by *account.Member, w Warehouse) error {
 	if err != nil {
 		return err
 	}
-	w.Unconfirmed, w.NamedBy, w.MemberID, w.NamedAt = was.Unconfirmed, was.NamedBy, was.MemberID, was.NamedAt
+	w.Unconfirmed, w.NamedBy, w.CompanyID, w.NamedAt = was.Unconfirmed, was.NamedBy, was.CompanyID, was.NamedAt
 	if err := AddAliases(tx, w.ID, append([]string{w.Name}, w.Aliases...)); err != nil {
 		return err
 	}

@@ -53,10 +53,10 @@ func NameWarehouse(tx *schema.Tx, by *account.Member, w Warehouse) (found *Wareh
 	if found, err = warehouseOf(tx, key); found != nil || err != nil {
 		return found, false, err
 	}
-	if _, err := account.LockCompany(tx, by.MemberID); err != nil {
+	if _, err := account.LockCompany(tx, by.CompanyID); err != nil {
 		return nil, false, err
 	}
-	if err := mayName(tx, by.MemberID); err != nil {
+	if err := mayName(tx, by.CompanyID); err != nil {
 		return nil, false, err
 	}
 	// its key comes first: whoever names the same warehouse at the same time waits here, and finds it
@@ -68,7 +68,7 @@ func NameWarehouse(tx *schema.Tx, by *account.Member, w Warehouse) (found *Wareh
 	if err != nil {
 		return nil, false, err
 	}
-	w.ID, w.Unconfirmed, w.NamedBy, w.MemberID, w.NamedAt = 0, true, by.UserID, by.MemberID, tx.Now()
+	w.ID, w.Unconfirmed, w.NamedBy, w.CompanyID, w.NamedAt = 0, true, by.MembershipID, by.CompanyID, tx.Now()
 	list := []Warehouse{w}
 	if err := schema.Insert(tx, list); err != nil {
 		return nil, false, err
@@ -78,7 +78,7 @@ func NameWarehouse(tx *schema.Tx, by *account.Member, w Warehouse) (found *Wareh
 		return nil, false, err
 	}
 	tx.Changed(WarehouseChanged, w.ID)
-	return &w, true, notice.Record(tx, by.Actor(), "add", WarehouseChanged, w.ID, by.MemberID, w.Name)
+	return &w, true, notice.Record(tx, by.Actor(), "add", WarehouseChanged, w.ID, by.CompanyID, w.Name)
 }
 
 // warehouseOf is the warehouse one of whose names has a key; nil when there is none.

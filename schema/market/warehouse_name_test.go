@@ -42,10 +42,10 @@ func TestSellersNameWarehousesThatThePlatformConfirms(t *testing.T) {
 			t.Errorf("another name is %+v, made %v", w, made)
 		}
 		w, made := named(t, db, seller, " 某某物流园（2号库） ")
-		if want := (market.Warehouse{ID: w.ID, Name: "某某物流园（2号库）", Area: "北疆", Siding: true, Unconfirmed: true, NamedBy: seller.UserID, MemberID: seller.MemberID, NamedAt: db.Now()}); !made || !cmp.Equal(want, *w) {
+		if want := (market.Warehouse{ID: w.ID, Name: "某某物流园（2号库）", Area: "北疆", Siding: true, Unconfirmed: true, NamedBy: seller.MembershipID, CompanyID: seller.CompanyID, NamedAt: db.Now()}); !made || !cmp.Equal(want, *w) {
 			t.Errorf("made %v: %s", made, cmp.Diff(want, *w))
 		}
-		if again, made := named(t, db, other, "某某物流园2号仓库"); made || again.ID != w.ID || again.MemberID != seller.MemberID {
+		if again, made := named(t, db, other, "某某物流园2号仓库"); made || again.ID != w.ID || again.CompanyID != seller.CompanyID {
 			t.Errorf("its name again is %+v, made %v", again, made)
 		}
 		if index, live := schematest.ChangeRows(db); len(index) != 1 || len(live) != 1 || index[0] != fmt.Sprint("warehouse ", w.ID) {
@@ -55,7 +55,7 @@ func TestSellersNameWarehousesThatThePlatformConfirms(t *testing.T) {
 		for _, n := range schematest.Read(db, market.WarehouseNames) {
 			names[n.Name] = n.NamedFor
 		}
-		if diff := cmp.Diff(map[string]int64{"阿克苏棉麻站": 0, "棉麻站一库": 0, "某某物流园（2号库）": seller.MemberID, "某某物流园2号库": seller.MemberID}, names); diff != "" {
+		if diff := cmp.Diff(map[string]int64{"阿克苏棉麻站": 0, "棉麻站一库": 0, "某某物流园（2号库）": seller.CompanyID, "某某物流园2号库": seller.CompanyID}, names); diff != "" {
 			t.Error(diff)
 		}
 
@@ -72,7 +72,7 @@ func TestSellersNameWarehousesThatThePlatformConfirms(t *testing.T) {
 		}
 		schematest.Refuses(t, "twice", confirm(admin, w.ID), schema.ConflictKind, "已经核实")
 		found := schematest.Read(db, func(tx *schema.Tx) ([]market.Warehouse, error) { return market.WarehousesNamed(tx, "物流园") })
-		if want := (market.Warehouse{ID: w.ID, Name: w.Name, Area: "南疆", NamedBy: seller.UserID, MemberID: seller.MemberID, NamedAt: w.NamedAt}); len(found) != 1 || !cmp.Equal(want, found[0]) {
+		if want := (market.Warehouse{ID: w.ID, Name: w.Name, Area: "南疆", NamedBy: seller.MembershipID, CompanyID: seller.CompanyID, NamedAt: w.NamedAt}); len(found) != 1 || !cmp.Equal(want, found[0]) {
 			t.Errorf("confirmed it is %+v", found)
 		}
 		if got := schematest.EventsOf(db, notice.EventFilter{Kind: market.WarehouseChanged}); !slices.Equal(got, []string{"平台管理员 confirm", "平台管理员 update", "卖方 add"}) {

@@ -11,33 +11,33 @@ import (
 
 // Event is an act by a manager or administrator: who, what, about whom, when.
 type Event struct {
-	ID       int64     `gorm:"primaryKey" json:"id"`
-	UserID   int64     `gorm:"index" json:"-"`
-	UserName string    `gorm:"size:40" json:"userName"`                          // as it was then
-	Platform bool      `json:"platform"`                                         // an administrator did it as the platform
-	Verb     string    `gorm:"size:40" json:"verb"`                              // registered by a domain
-	Kind     string    `gorm:"size:20;index:event_about,priority:1" json:"kind"` // of what it is about: a kind of change
-	Key      string    `gorm:"size:40;index:event_about,priority:2" json:"key"`
-	Name     string    `gorm:"size:120" json:"name"`  // of what it is about, as it was then; empty where the key says it
-	MemberID int64     `gorm:"index" json:"memberID"` // the company it is about; zero: none
-	Note     string    `gorm:"size:500" json:"note"`
-	Picture  int64     `gorm:"index" json:"-"` // the licence that another one has replaced, kept as long as the event; zero: none
-	At       time.Time `gorm:"serializer:moment;type:bigint" json:"at"`
+	ID        int64     `gorm:"primaryKey" json:"id"`
+	UserID    int64     `gorm:"index" json:"-"`
+	UserName  string    `gorm:"size:40" json:"userName"`                          // as it was then
+	Platform  bool      `json:"platform"`                                         // an administrator did it as the platform
+	Verb      string    `gorm:"size:40" json:"verb"`                              // registered by a domain
+	Kind      string    `gorm:"size:20;index:event_about,priority:1" json:"kind"` // of what it is about: a kind of change
+	Key       string    `gorm:"size:40;index:event_about,priority:2" json:"key"`
+	Name      string    `gorm:"size:120" json:"name"`                   // of what it is about, as it was then; empty where the key says it
+	CompanyID int64     `gorm:"column:member_id;index" json:"memberID"` // the company it is about; zero: none
+	Note      string    `gorm:"size:500" json:"note"`
+	Picture   int64     `gorm:"index" json:"-"` // the licence that another one has replaced, kept as long as the event; zero: none
+	At        time.Time `gorm:"serializer:moment;type:bigint" json:"at"`
 
-	MemberName string `gorm:"-" json:"memberName"` // of the company, as it is now
-	PictureURL string `gorm:"-" json:"picture"`    // where the replaced licence can be seen; empty: none was
+	CompanyName string `gorm:"-" json:"memberName"` // of the company, as it is now
+	PictureURL  string `gorm:"-" json:"picture"`    // where the replaced licence can be seen; empty: none was
 }
 
 // Record writes who did what about which thing, for themselves or their company: the verb is one that a domain has
 // registered. The company is zero when the event is about none.
 func Record(tx *schema.Tx, by schema.Actor, verb, kind string, key any, company int64, note string) error {
-	_, err := RecordEvent(tx, by, Event{Verb: verb, Kind: kind, Key: fmt.Sprint(key), MemberID: company, Note: note})
+	_, err := RecordEvent(tx, by, Event{Verb: verb, Kind: kind, Key: fmt.Sprint(key), CompanyID: company, Note: note})
 	return err
 }
 
 // RecordPlatform writes what somebody did as the platform; else it is as Record.
 func RecordPlatform(tx *schema.Tx, by schema.Actor, verb, kind string, key any, company int64, note string) error {
-	_, err := RecordEvent(tx, by, Event{Platform: true, Verb: verb, Kind: kind, Key: fmt.Sprint(key), MemberID: company, Note: note})
+	_, err := RecordEvent(tx, by, Event{Platform: true, Verb: verb, Kind: kind, Key: fmt.Sprint(key), CompanyID: company, Note: note})
 	return err
 }
 
@@ -72,7 +72,7 @@ func CountToday(tx *schema.Tx, userID int64, verb string) (int, error) {
 // EventFilter chooses events; zero fields choose all.
 type EventFilter struct {
 	Kind, Key string
-	MemberID  int64 // about this company
+	CompanyID int64 // about this company
 	UserID    int64 // by this user
 }
 
@@ -85,8 +85,8 @@ func Events(tx *schema.Tx, f EventFilter, page schema.Page) ([]Event, int, error
 	if f.Key != "" {
 		query = query.Where("`key` = ?", f.Key)
 	}
-	if f.MemberID != 0 {
-		query = query.Where("member_id = ?", f.MemberID)
+	if f.CompanyID != 0 {
+		query = query.Where("member_id = ?", f.CompanyID)
 	}
 	if f.UserID != 0 {
 		query = query.Where("user_id = ?", f.UserID)
@@ -107,7 +107,7 @@ func Events(tx *schema.Tx, f EventFilter, page schema.Page) ([]Event, int, error
 func nameCompanies(tx *schema.Tx, list []Event) error {
 	ids := make([]int64, len(list))
 	for i, e := range list {
-		ids[i] = e.MemberID
+		ids[i] = e.CompanyID
 	}
 	names := map[int64]string{}
 	for part := range slices.Chunk(ids, schema.MaxIn) {
@@ -123,7 +123,7 @@ func nameCompanies(tx *schema.Tx, list []Event) error {
 		}
 	}
 	for i := range list {
-		list[i].MemberName = names[list[i].MemberID]
+		list[i].CompanyName = names[list[i].CompanyID]
 	}
 	return nil
 }

@@ -21,30 +21,32 @@ func TestEventsSayAsWhatSomebodyActed(t *testing.T) {
 		mill, admin := db.Company("江海纺织有限公司"), db.Admin()
 		both, li, wang := mill.Manager("两面人"), mill.Member("小李"), mill.Member("小王")
 		for _, p := range []*schematest.Person{both, wang} {
-			db.Do(func(tx *schema.Tx) error { return account.SetAdmin(tx, &admin.Member, p.Person, true) })
+			db.Do(func(tx *schema.Tx) error { return account.SetAdmin(tx, &admin.Member, p.UserID, true) })
 		}
 		by, member := both.Again(), wang.Again()
 		for _, f := range []func(tx *schema.Tx) error{
 			func(tx *schema.Tx) error {
-				return account.ChangeMembership(tx, &by.Member, li.UserID, account.Freeze, "休假")
+				return account.ChangeMembership(tx, &by.Member, li.MembershipID, account.Freeze, "休假")
 			},
-			func(tx *schema.Tx) error { return account.SetProduct(tx, &by.Member, by.UserID, true) },
+			func(tx *schema.Tx) error { return account.SetProduct(tx, &by.Member, by.MembershipID, true) },
 			func(tx *schema.Tx) error { return account.RenameUser(tx, &by.Member, "双面人") },
 			func(tx *schema.Tx) error {
 				_, err := account.UpdateCompany(tx, &by.Member, account.CompanyPatch{City: schematest.Ref("南通")})
 				return err
 			},
 			func(tx *schema.Tx) error {
-				return account.ChangeMembership(tx, &admin.Member, li.UserID, account.Unfreeze, "")
+				return account.ChangeMembership(tx, &admin.Member, li.MembershipID, account.Unfreeze, "")
 			},
 			func(tx *schema.Tx) error { return account.SetCompanyProduct(tx, &by.Member, mill.ID, true) },
-			func(tx *schema.Tx) error { return account.FreezeUser(tx, &by.Member, li.Person, "投诉") },
+			func(tx *schema.Tx) error { return account.FreezeUser(tx, &by.Member, li.UserID, "投诉") },
 			func(tx *schema.Tx) error {
 				return account.SetSalesman(tx, &by.Member, account.Salesman{Name: "王", Phone: "1"})
 			},
-			func(tx *schema.Tx) error { return account.SetShown(tx, &member.Member, member.UserID, false) }, // only an administrator may
-			func(tx *schema.Tx) error { return account.SetManager(tx, &member.Member, member.UserID, true, "") },
-			func(tx *schema.Tx) error { return account.SetProduct(tx, &member.Member, member.UserID, true) }, // a manager by now
+			func(tx *schema.Tx) error { return account.SetShown(tx, &member.Member, member.MembershipID, false) }, // only an administrator may
+			func(tx *schema.Tx) error {
+				return account.SetManager(tx, &member.Member, member.MembershipID, true, "")
+			},
+			func(tx *schema.Tx) error { return account.SetProduct(tx, &member.Member, member.MembershipID, true) }, // a manager by now
 		} {
 			db.Do(f)
 		}
@@ -77,7 +79,7 @@ func TestAReplacedLicenceStaysAsLongAsItsEvent(t *testing.T) {
 		admin, boss := db.Admin(), db.Company("江海纺织有限公司").Manager("老板")
 		add := func(by *schematest.Person, digit string) (id int64) {
 			db.Do(func(tx *schema.Tx) error {
-				p, err := notice.AddPicture(tx, by.Person, "image/png", 1, 1, 1, strings.Repeat(digit, 64))
+				p, err := notice.AddPicture(tx, by.UserID, "image/png", 1, 1, 1, strings.Repeat(digit, 64))
 				id = p.ID
 				return err
 			})
@@ -89,7 +91,7 @@ func TestAReplacedLicenceStaysAsLongAsItsEvent(t *testing.T) {
 			return err
 		})
 		db.Do(func(tx *schema.Tx) error {
-			_, err := account.AmendCompany(tx, &admin.Member, boss.MemberID, account.CompanyPatch{Licence: &second}, "换证")
+			_, err := account.AmendCompany(tx, &admin.Member, boss.CompanyID, account.CompanyPatch{Licence: &second}, "换证")
 			return err
 		})
 		db.Advance(48 * time.Hour)
@@ -121,7 +123,7 @@ func TestALicenceThatNobodyReviewedGoes(t *testing.T) {
 		replace := func() {
 			digit := fmt.Sprint(len(ids))
 			db.Do(func(tx *schema.Tx) error {
-				p, err := notice.AddPicture(tx, boss.Person, "image/png", 1, 1, 1, strings.Repeat(digit, 64))
+				p, err := notice.AddPicture(tx, boss.UserID, "image/png", 1, 1, 1, strings.Repeat(digit, 64))
 				if err != nil {
 					return err
 				}

@@ -20,7 +20,7 @@ func TestEventsTellOfKnownActsAlone(t *testing.T) {
 		admin := db.Admin()
 		record := func(verb string) error {
 			return schematest.Try(t, db, func(tx *schema.Tx) error {
-				return notice.Record(tx, admin.Member.Actor(), verb, account.UserChanged, admin.Person, 0, "")
+				return notice.Record(tx, admin.Member.Actor(), verb, account.UserChanged, admin.UserID, 0, "")
 			})
 		}
 		if err := record("juggle"); err == nil || !strings.Contains(err.Error(), "juggle") {

@@ -12,17 +12,17 @@ import (
 
 // Message is an in-site message to a membership, or to a person.
 type Message struct {
-	ID     int64     `gorm:"primaryKey" json:"id"`
-	Owner  int64     `gorm:"uniqueIndex:message_cause,priority:1;index:message_owner,priority:1" json:"-"` // membership; zero: told to a person
-	Person int64     `gorm:"index" json:"-"`                                                               // user; zero: told to a membership
-	Type   int       `gorm:"index:message_owner,priority:2" json:"type"`                                   // SystemMessage or TradeMessage
-	Cause  string    `gorm:"size:80;uniqueIndex:message_cause,priority:2" json:"-"`                        // what it is about: told once
-	Title  string    `gorm:"size:100" json:"title"`
-	Text   string    `gorm:"size:1000" json:"text"`
-	Link   string    `gorm:"size:300" json:"link"` // a path of this site, or empty
-	Stop   string    `gorm:"size:100" json:"stop"` // the path that ends such messages, or empty
-	At     time.Time `gorm:"serializer:moment;type:bigint;index:message_read,priority:2" json:"at"`
-	ReadAt time.Time `gorm:"serializer:moment;type:bigint;index:message_read,priority:1" json:"readAt"` // zero: not read
+	ID           int64     `gorm:"primaryKey" json:"id"`
+	MembershipID int64     `gorm:"column:owner;uniqueIndex:message_cause,priority:1;index:message_owner,priority:1" json:"-"` // membership; zero: told to a person
+	UserID       int64     `gorm:"column:person;index" json:"-"`                                                              // user; zero: told to a membership
+	Type         int       `gorm:"index:message_owner,priority:2" json:"type"`                                                // SystemMessage or TradeMessage
+	Cause        string    `gorm:"size:80;uniqueIndex:message_cause,priority:2" json:"-"`                                     // what it is about: told once
+	Title        string    `gorm:"size:100" json:"title"`
+	Text         string    `gorm:"size:1000" json:"text"`
+	Link         string    `gorm:"size:300" json:"link"` // a path of this site, or empty
+	Stop         string    `gorm:"size:100" json:"stop"` // the path that ends such messages, or empty
+	At           time.Time `gorm:"serializer:moment;type:bigint;index:message_read,priority:2" json:"at"`
+	ReadAt       time.Time `gorm:"serializer:moment;type:bigint;index:message_read,priority:1" json:"readAt"` // zero: not read
 }
 
 // Kinds of changes of messages.
@@ -40,14 +40,14 @@ const (
 // Tell sends an in-site message to a membership. The same cause is told once, however often.
 func Tell(tx *schema.Tx, to int64, kind int, cause, title, text, link string) error {
 	tx.Changed(MessageChanged, to)
-	return tell(tx, Message{Owner: to, Type: kind, Cause: cause, Title: title, Text: text, Link: link})
+	return tell(tx, Message{MembershipID: to, Type: kind, Cause: cause, Title: title, Text: text, Link: link})
 }
 
 // TellPerson sends an in-site message to a user, who reads it whichever company he acts for, or none: it is for what
 // concerns a company that he cannot enter. The same cause is told once.
 func TellPerson(tx *schema.Tx, to int64, kind int, cause, title, text, link string) error {
 	tx.Changed(InboxChanged, to)
-	return tell(tx, Message{Person: to, Type: kind, Cause: fmt.Sprintf("%d %s", to, cause), Title: title, Text: text, Link: link})
+	return tell(tx, Message{UserID: to, Type: kind, Cause: fmt.Sprintf("%d %s", to, cause), Title: title, Text: text, Link: link})
 }
 
 func tell(tx *schema.Tx, m Message) error {

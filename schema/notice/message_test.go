@@ -25,11 +25,11 @@ func TestMessagesArriveOnceAndAreTheOwners(t *testing.T) {
 			db.Do(func(tx *schema.Tx) error { return notice.Tell(tx, to, kind, cause, cause, "内容", "/member") })
 		}
 		for _, cause := range []string{"a", "b", "b", "a"} {
-			tell(li.UserID, notice.SystemMessage, cause)
+			tell(li.MembershipID, notice.SystemMessage, cause)
 		}
-		tell(li.UserID, notice.TradeMessage, "c")
-		tell(wang.UserID, notice.SystemMessage, "a")
-		list := schematest.MessagesOf(db, li.UserID)
+		tell(li.MembershipID, notice.TradeMessage, "c")
+		tell(wang.MembershipID, notice.SystemMessage, "a")
+		list := schematest.MessagesOf(db, li.MembershipID)
 		if diff := cmp.Diff([]string{"c", "b", "a"}, schematest.Titles(list)); diff != "" {
 			t.Fatal(diff)
 		}
@@ -50,7 +50,7 @@ func TestMessagesArriveOnceAndAreTheOwners(t *testing.T) {
 		schematest.ForgetChanges(db)
 		db.Do(func(tx *schema.Tx) error { return notice.MarkMessages(tx, li.Member.Actor(), []int64{a, 9999}) })
 		expect("after one was marked", li, 1, 1)
-		if told := schematest.LiveRows(db); !slices.Contains(told, fmt.Sprint("inbox ", li.Person)) {
+		if told := schematest.LiveRows(db); !slices.Contains(told, fmt.Sprint("inbox ", li.UserID)) {
 			t.Errorf("told %v", told)
 		}
 		db.Do(func(tx *schema.Tx) error { return notice.RemoveMessages(tx, li.Member.Actor(), []int64{c}) })
@@ -68,7 +68,7 @@ func TestMessagesArriveOnceAndAreTheOwners(t *testing.T) {
 		if n != 2 || err != nil || len(system) != 1 || system[0].Title != "a" || system[0].ReadAt.IsZero() {
 			t.Errorf("the second page of one: %+v of %d, %v", system, n, err)
 		}
-		schematest.Refuses(t, "another type", schematest.Try(t, db, func(tx *schema.Tx) error { return notice.Tell(tx, li.UserID, 3, "x", "x", "x", "") }), schema.InvalidKind, "类型")
+		schematest.Refuses(t, "another type", schematest.Try(t, db, func(tx *schema.Tx) error { return notice.Tell(tx, li.MembershipID, 3, "x", "x", "x", "") }), schema.InvalidKind, "类型")
 	})
 }
 
@@ -80,19 +80,19 @@ func TestAPersonIsToldWhateverHeActsFor(t *testing.T) {
 		boss, li, elsewhere := mill.Manager("老板"), mill.Applicant("小李"), other.Member("小李")
 		self, wang := db.User(li.Mobile, ""), mill.Member("小王")
 		db.Do(func(tx *schema.Tx) error {
-			return notice.Tell(tx, elsewhere.UserID, notice.TradeMessage, "x", "询价", "内容", "")
+			return notice.Tell(tx, elsewhere.MembershipID, notice.TradeMessage, "x", "询价", "内容", "")
 		})
 		schematest.ForgetChanges(db)
 		db.Do(func(tx *schema.Tx) error {
-			return account.ChangeMembership(tx, &boss.Member, li.UserID, account.Refuse, "不是本公司员工")
+			return account.ChangeMembership(tx, &boss.Member, li.MembershipID, account.Refuse, "不是本公司员工")
 		})
-		if told := schematest.LiveRows(db); !slices.Contains(told, fmt.Sprint("inbox ", li.Person)) {
+		if told := schematest.LiveRows(db); !slices.Contains(told, fmt.Sprint("inbox ", li.UserID)) {
 			t.Errorf("told %v", told)
 		}
 		reads := func(p *schematest.Person, want ...string) {
 			t.Helper()
 			if diff := cmp.Diff(want, schematest.Titles(schematest.InboxOf(db, p))); diff != "" {
-				t.Errorf("%s of %q reads %s", p.Name, p.MemberName, diff)
+				t.Errorf("%s of %q reads %s", p.Name, p.CompanyName, diff)
 			}
 		}
 		const refused = "加入企业的申请未通过"

@@ -13,8 +13,8 @@ import (
 // Picture is an image that somebody has uploaded. The file is in the store under its hash.
 type Picture struct {
 	ID     int64     `gorm:"primaryKey"`
-	Owner  int64     `gorm:"uniqueIndex:picture_hash,priority:1;index:picture_owner,priority:1"` // the user
-	Hash   string    `gorm:"size:64;uniqueIndex:picture_hash,priority:2"`                        // SHA-256 of the file, in hex
+	UserID int64     `gorm:"column:owner;uniqueIndex:picture_hash,priority:1;index:picture_owner,priority:1"` // the user
+	Hash   string    `gorm:"size:64;uniqueIndex:picture_hash,priority:2"`                                     // SHA-256 of the file, in hex
 	Mime   string    `gorm:"size:40"`
 	Width  int       // pixels
 	Height int       // pixels
@@ -58,7 +58,7 @@ func AddPicture(tx *schema.Tx, owner int64, mime string, width, height, size int
 	if n >= picturesADay {
 		return nil, schema.Conflict("一天最多上传 %d 张图片，请明天再试", picturesADay)
 	}
-	list = []Picture{{Owner: owner, Hash: hash, Mime: mime, Width: width, Height: height, Size: size, At: tx.Now()}}
+	list = []Picture{{UserID: owner, Hash: hash, Mime: mime, Width: width, Height: height, Size: size, At: tx.Now()}}
 	return &list[0], schema.Insert(tx, list)
 }
 
@@ -118,7 +118,7 @@ func DropUnusedPictures(tx *schema.Tx, after int64) (last int64, err error) {
 func usedPictures(tx *schema.Tx, list []Picture) (map[int64]bool, error) {
 	var ids, owners []int64
 	for _, p := range list {
-		ids, owners = append(ids, p.ID), append(owners, p.Owner)
+		ids, owners = append(ids, p.ID), append(owners, p.UserID)
 	}
 	used := map[int64]bool{}
 	for _, d := range tx.Domains() {

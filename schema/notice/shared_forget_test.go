@@ -18,7 +18,7 @@ func TestSharedDemandsAreForgotten(t *testing.T) {
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		owner := db.Company("江海纺织").Member("买方")
 		old, again := demand.Demand{Keyword: "旧"}, demand.Demand{Keyword: "又"}
-		told := demand.Demand{FactoryName: schema.List(strings.Fields(strings.Repeat("天山棉业 ", 10)))}
+		told := demand.Demand{Ginneries: schema.List(strings.Fields(strings.Repeat("天山棉业 ", 10)))}
 		share := func(d demand.Demand) (code string) {
 			db.Do(func(tx *schema.Tx) (err error) {
 				code, err = demand.ShareDemand(tx, d)
@@ -33,7 +33,7 @@ func TestSharedDemandsAreForgotten(t *testing.T) {
 			if err != nil || link != "/cottonmall?code="+codes["told"] {
 				t.Fatalf("the link is %s, %v", link, err)
 			}
-			return notice.Tell(tx, owner.UserID, notice.TradeMessage, "a", "提醒", "有新批次", link)
+			return notice.Tell(tx, owner.MembershipID, notice.TradeMessage, "a", "提醒", "有新批次", link)
 		})
 		for _, c := range []struct {
 			after time.Duration
@@ -73,7 +73,7 @@ func TestOldMessagesAreForgotten(t *testing.T) {
 		db.Do(func(tx *schema.Tx) error { return notice.RemoveMessages(tx, owner.Member.Actor(), nil) })
 		tell := func(cause string) {
 			db.Do(func(tx *schema.Tx) error {
-				return notice.Tell(tx, owner.UserID, notice.TradeMessage, cause, cause, "内容", "")
+				return notice.Tell(tx, owner.MembershipID, notice.TradeMessage, cause, cause, "内容", "")
 			})
 		}
 		tell("read")
@@ -86,7 +86,7 @@ func TestOldMessagesAreForgotten(t *testing.T) {
 		}{{179 * schematest.OneDay, 2}, {schematest.OneDay, 1}, {549 * schematest.OneDay, 1}, {schematest.OneDay, 0}} {
 			db.Advance(c.after)
 			db.Do(func(tx *schema.Tx) error { _, err := schematest.DeleteExpired(tx); return err })
-			if list := schematest.MessagesOf(db, owner.UserID); len(list) != c.left {
+			if list := schematest.MessagesOf(db, owner.MembershipID); len(list) != c.left {
 				t.Errorf("%v are left, want %d", schematest.Titles(list), c.left)
 			}
 		}

@@ -89,7 +89,7 @@ func (s *Seller) Batch(number string) *Lot {
 		Ginning: cotton.Shares{0, 9840, 160},
 	}
 	lot.Listing = cotton.Listing{
-		BatchID: number, MemberID: s.ID, State: cotton.OnSale, Way: cotton.WayListed,
+		BatchID: number, CompanyID: s.ID, State: cotton.OnSale, Way: cotton.WayListed,
 		ListedAt: s.db.Now().Add(-time.Hour), Until: s.db.Now().Add(7 * 24 * time.Hour),
 	}
 	return lot.Colour("31").Length(29.3).Strength(28.7).Mike(4.6)

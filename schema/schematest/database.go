@@ -28,8 +28,8 @@ var Models = []any{
 	&account.User{}, &account.Phone{}, &account.Membership{}, &account.Session{}, &account.Code{}, &account.Scan{}, &account.Captcha{}, &notice.Message{}, &notice.Notice{}, &site.QuestionType{},
 	&site.Feedback{}, &site.FailedAnswer{}, &notice.Picture{}, &account.Point{}, &account.Salesman{}, &notice.Event{}, &schema.Job{}, &account.SessionEnd{},
 	&demand.SavedDemand{}, &demand.SharedDemand{}, &demand.Subscription{}, &cotton.FreshListing{}, &demand.FreshLots{}, &demand.ReminderWay{}, &demand.MailProof{}, &demand.Reminder{},
-	&upload.Import{}, &upload.ImportLine{}, &upload.ImportLot{}, &upload.ImportBatch{}, &upload.ImportBale{}, &upload.ImportConfig{},
-	&upload.ImportFormer{}, &upload.ImportFormerBale{}, &upload.ImportElsewhere{},
+	&upload.Upload{}, &upload.Line{}, &upload.Lot{}, &upload.StagedBatch{}, &upload.StagedBale{}, &upload.Template{},
+	&upload.FormerBatch{}, &upload.FormerBale{}, &upload.ElsewhereLot{},
 	&cotton.ViewCount{}, &cotton.EntryForm{},
 }
 

@@ -28,7 +28,7 @@ func (db *DB) User(mobile, name string) *Person {
 		return err
 	})
 	return &Person{account.Member{
-		Person: out.ID, Name: out.Name, Mobile: out.Mobile, Admin: out.Admin, UserState: out.State,
+		UserID: out.ID, Name: out.Name, Mobile: out.Mobile, Admin: out.Admin, UserState: out.State,
 	}, db}
 }
 
@@ -65,7 +65,7 @@ func (c *Company) Applicant(name string) *Person {
 func (c *Company) join(name string, m account.Membership) *Person {
 	c.db.t.Helper()
 	u := c.db.User(MobileOf(name), name)
-	m.UserID, m.MemberID, m.Shown, m.AppliedAt = u.Person, c.ID, m.State == account.Active, c.db.Now()
+	m.UserID, m.CompanyID, m.Shown, m.AppliedAt = u.UserID, c.ID, m.State == account.Active, c.db.Now()
 	list := []account.Membership{m}
 	c.db.Do(func(tx *schema.Tx) error { return account.AddMemberships(tx, list) })
 	return c.db.Person(list[0].ID)
@@ -90,14 +90,14 @@ func MobileOf(name string) string {
 func (p *Person) LogIn() (token string) {
 	p.db.t.Helper()
 	p.db.Do(func(tx *schema.Tx) (err error) {
-		token, err = account.StartSession(tx, p.Person, p.UserID, account.BrowserSession, "test", "127.0.0.1")
+		token, err = account.StartSession(tx, p.UserID, p.MembershipID, account.BrowserSession, "test", "127.0.0.1")
 		return err
 	})
 	return token
 }
 
 // Again reads the person again.
-func (p *Person) Again() *Person { return p.db.Person(p.UserID) }
+func (p *Person) Again() *Person { return p.db.Person(p.MembershipID) }
 
 // Review is the platform's answer to a company, of which all is read as it is now.
 func Review(tx *schema.Tx, by *account.Member, company int64, approve bool, note string) error {

@@ -12,13 +12,13 @@ import (
 
 // ColumnConfig is a choice of columns of a table, in an order, that a membership keeps under a name.
 type ColumnConfig struct {
-	ID        int64     `gorm:"primaryKey"`
-	Owner     int64     `gorm:"uniqueIndex:column_config_name,priority:1"` // membership
-	Table     string    `gorm:"column:table_name;size:20;uniqueIndex:column_config_name,priority:2"`
-	Name      string    `gorm:"size:40;uniqueIndex:column_config_name,priority:3"`
-	Columns   string    `gorm:"size:4000"` // keys with commas between
-	Active    bool      // the one that the table is shown by; at most one of a table
-	UpdatedAt time.Time `gorm:"serializer:moment;type:bigint;autoUpdateTime:false"`
+	ID           int64     `gorm:"primaryKey"`
+	MembershipID int64     `gorm:"column:owner;uniqueIndex:column_config_name,priority:1"` // membership
+	Table        string    `gorm:"column:table_name;size:20;uniqueIndex:column_config_name,priority:2"`
+	Name         string    `gorm:"size:40;uniqueIndex:column_config_name,priority:3"`
+	Columns      string    `gorm:"size:4000"` // keys with commas between
+	Active       bool      // the one that the table is shown by; at most one of a table
+	UpdatedAt    time.Time `gorm:"serializer:moment;type:bigint;autoUpdateTime:false"`
 }
 
 // ColumnConfigMax is how many choices of columns a membership may keep for one table.
@@ -42,10 +42,10 @@ func SaveColumnConfig(tx *schema.Tx, c ColumnConfig) error {
 	case c.Columns == "":
 		return schema.Invalid("columns", "请至少选择一列")
 	}
-	if err := demand.LockOwner(tx, c.Owner); err != nil { // two windows of one member save one after the other
+	if err := demand.LockOwner(tx, c.MembershipID); err != nil { // two windows of one member save one after the other
 		return err
 	}
-	all, err := ColumnConfigs(tx, c.Owner)
+	all, err := ColumnConfigs(tx, c.MembershipID)
 	if err != nil {
 		return err
 	}
@@ -55,7 +55,7 @@ func SaveColumnConfig(tx *schema.Tx, c ColumnConfig) error {
 		return schema.Conflict("最多保存 %d 个列设置，请先删除不用的", ColumnConfigMax)
 	}
 	if c.Active {
-		if err := tx.DB().Model(&ColumnConfig{}).Where("owner = ? AND table_name = ?", c.Owner, c.Table).Update("active", false).Error; err != nil {
+		if err := tx.DB().Model(&ColumnConfig{}).Where("owner = ? AND table_name = ?", c.MembershipID, c.Table).Update("active", false).Error; err != nil {
 			return err
 		}
 	}

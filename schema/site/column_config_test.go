@@ -18,19 +18,19 @@ func TestColumnConfigs(t *testing.T) {
 		own, other := db.Company("江海纺织").Member("买方"), db.Company("远山棉业").Member("卖方")
 		save := func(owner int64, table, name, columns string, active bool) error {
 			_, err := schema.Do(t.Context(), db.DB, func(tx *schema.Tx) (struct{}, error) {
-				return struct{}{}, site.SaveColumnConfig(tx, site.ColumnConfig{Owner: owner, Table: table, Name: name, Columns: columns, Active: active})
+				return struct{}{}, site.SaveColumnConfig(tx, site.ColumnConfig{MembershipID: owner, Table: table, Name: name, Columns: columns, Active: active})
 			})
 			return err
 		}
 		for _, c := range []struct {
 			owner       int64
 			table, name string
-		}{{own.UserID, "cotton", "询价"}, {own.UserID, "cotton", "质检"}, {own.UserID, "export", "询价"}, {other.UserID, "cotton", "询价"}} {
+		}{{own.MembershipID, "cotton", "询价"}, {own.MembershipID, "cotton", "质检"}, {own.MembershipID, "export", "询价"}, {other.MembershipID, "cotton", "询价"}} {
 			if err := save(c.owner, c.table, c.name, "batch,price", true); err != nil {
 				t.Fatal(err)
 			}
 		}
-		if err := save(own.UserID, "cotton", " 询价 ", "batch,basis", true); err != nil {
+		if err := save(own.MembershipID, "cotton", " 询价 ", "batch,basis", true); err != nil {
 			t.Fatal(err)
 		}
 		list := func(owner int64) (list []string) {
@@ -44,28 +44,28 @@ func TestColumnConfigs(t *testing.T) {
 			return list
 		}
 		want := []string{"cotton 质检 batch,price false", "cotton 询价 batch,basis true", "export 询价 batch,price true"}
-		got := list(own.UserID)
+		got := list(own.MembershipID)
 		slices.Sort(want)
 		slices.Sort(got)
 		if !slices.Equal(got, want) {
 			t.Errorf("%q", got)
 		}
-		if len(list(other.UserID)) != 1 {
-			t.Errorf("%q", list(other.UserID))
+		if len(list(other.MembershipID)) != 1 {
+			t.Errorf("%q", list(other.MembershipID))
 		}
 		db.Do(func(tx *schema.Tx) error {
-			return site.RemoveColumnConfigs(tx, own.UserID, "cotton", []string{"询价", "没有的"})
+			return site.RemoveColumnConfigs(tx, own.MembershipID, "cotton", []string{"询价", "没有的"})
 		})
-		if got := list(own.UserID); len(got) != 2 || len(list(other.UserID)) != 1 {
+		if got := list(own.MembershipID); len(got) != 2 || len(list(other.MembershipID)) != 1 {
 			t.Errorf("%q", got)
 		}
 		for _, name := range []string{"", "甲,乙", "太长太长太长太长太长太长太长太长太长太长太长太长太长太长太长太长太长太长太长太长太长"} {
-			if err := save(own.UserID, "cotton", name, "batch", false); err == nil {
+			if err := save(own.MembershipID, "cotton", name, "batch", false); err == nil {
 				t.Errorf("%q was taken for a name", name)
 			}
 		}
 		for i := range site.ColumnConfigMax + 1 {
-			if err := save(own.UserID, "shop", fmt.Sprint(i), "batch", false); (err != nil) != (i == site.ColumnConfigMax) {
+			if err := save(own.MembershipID, "shop", fmt.Sprint(i), "batch", false); (err != nil) != (i == site.ColumnConfigMax) {
 				t.Errorf("the %dth: %v", i+1, err)
 			}
 		}

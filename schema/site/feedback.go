@@ -83,13 +83,13 @@ func AddFeedback(tx *schema.Tx, by *account.Member, kind, pictures, description 
 		return nil, err
 	}
 	f := Feedback{
-		UserID: by.Person, MembershipID: by.UserID, Type: kind, Pictures: schema.ParseList(pictures).String(),
+		UserID: by.UserID, MembershipID: by.MembershipID, Type: kind, Pictures: schema.ParseList(pictures).String(),
 		Description: strings.TrimSpace(description), State: FeedbackOpen, At: tx.Now(),
 	}
 	if err := f.Check(types); err != nil {
 		return nil, err
 	}
-	if err := mayFeedBack(tx, by.Person); err != nil {
+	if err := mayFeedBack(tx, by.UserID); err != nil {
 		return nil, err
 	}
 	list := []Feedback{f}
@@ -120,8 +120,8 @@ func mayFeedBack(tx *schema.Tx, userID int64) error {
 // FeedbackRow is a feedback with its author, whose company is the one for which he spoke, if any.
 type FeedbackRow struct {
 	Feedback
-	Author, MemberName string
-	Failed             int // how many failed answers came along
+	Author, CompanyName string
+	Failed              int // how many failed answers came along
 }
 
 // FeedbackFilter chooses feedbacks; zero fields choose all.
@@ -141,7 +141,7 @@ func FeedbackList(tx *schema.Tx, which FeedbackFilter, page schema.Page) ([]Feed
 	}
 	query = query.Joins("JOIN `user` u ON u.id = f.user_id").Joins("LEFT JOIN membership m ON m.id = f.membership_id").
 		Joins("LEFT JOIN company c ON c.id = m.member_id").
-		Select("f.*, u.name AS author, COALESCE(c.name, '') AS member_name",
+		Select("f.*, u.name AS author, COALESCE(c.name, '') AS company_name",
 			"(SELECT COUNT(*) FROM failed_answer a WHERE a.feedback_id = f.id) AS failed")
 	return schema.PageOf[FeedbackRow](query, "f.id DESC", page)
 }

@@ -177,7 +177,7 @@ func TestEventsAreChosen(t *testing.T) {
 		verbs := []string{"set", "update", "remove"}
 		for i, by := range []*schematest.Person{a, b, a} {
 			db.Do(func(tx *schema.Tx) error {
-				return notice.Record(tx, by.Member.Actor(), verbs[i], account.MembershipChanged, i, by.MemberID, "")
+				return notice.Record(tx, by.Member.Actor(), verbs[i], account.MembershipChanged, i, by.CompanyID, "")
 			})
 		}
 		for _, c := range []struct {
@@ -185,8 +185,8 @@ func TestEventsAreChosen(t *testing.T) {
 			want   []string
 		}{
 			{notice.EventFilter{}, []string{"甲 remove", "乙 update", "甲 set"}},
-			{notice.EventFilter{MemberID: b.MemberID}, []string{"乙 update"}},
-			{notice.EventFilter{UserID: a.Person}, []string{"甲 remove", "甲 set"}},
+			{notice.EventFilter{CompanyID: b.CompanyID}, []string{"乙 update"}},
+			{notice.EventFilter{UserID: a.UserID}, []string{"甲 remove", "甲 set"}},
 			{notice.EventFilter{Kind: account.MembershipChanged, Key: "0"}, []string{"甲 set"}},
 			{notice.EventFilter{Kind: "other"}, nil},
 		} {

@@ -31,9 +31,9 @@ func TestThePrivacyPageTellsTheTermsThatHold(t *testing.T) {
 		"message":       {fmt.Sprintf("读过的 %d 天后", days(notice.ReadMessageKept)), fmt.Sprintf("没有读的 %d 天后", days(notice.UnreadMessageKept))},
 		"reminder":      {fmt.Sprintf("提醒的历史 %d 天", days(demand.ReminderKept))},
 		"notice":        {fmt.Sprintf("推送的记录保存 %d 天", days(notice.NoticeKept))},
-		"import":        {fmt.Sprintf("没有确认的保存 %d 天", days(upload.PreviewKept)), fmt.Sprintf("导入记录和文件保存 %d 天", days(upload.ImportKept))},
+		"import":        {fmt.Sprintf("没有确认的保存 %d 天", days(upload.PreviewKept)), fmt.Sprintf("导入记录和文件保存 %d 天", days(upload.UploadKept))},
 		"failed_answer": {fmt.Sprintf("出错记录保存 %d 天", days(failedAnswerKept))},
-		"import_line":   {fmt.Sprintf("各行的明细保存 %d 天", days(upload.PreviewKept)), fmt.Sprintf("没有导入的行、导入记录和文件保存 %d 天", days(upload.ImportKept))},
+		"import_line":   {fmt.Sprintf("各行的明细保存 %d 天", days(upload.PreviewKept)), fmt.Sprintf("没有导入的行、导入记录和文件保存 %d 天", days(upload.UploadKept))},
 		"import_lot":    nil, // of listings
 		"import_batch":  nil,
 		"import_bale":   nil,

@@ -9,13 +9,13 @@ import (
 // stagedKept is how long staged lots are kept; normally they are deleted when the import is finished.
 const stagedKept = time.Hour
 
-// aboutImport is the kind of thing that an event about an import is about.
-const aboutImport = "import"
+// aboutUpload is the kind of thing that an event about an import is about.
+const aboutUpload = "import"
 
 // Verbs of the events about imports.
 const (
-	importVerb     = "import"
-	undoImportVerb = "undo import"
+	finishVerb = "import"
+	undoVerb   = "undo import"
 )
 
 const (
@@ -29,25 +29,25 @@ const (
 
 // Domain returns what the kernels must know of sellers' spreadsheets.
 func Domain() schema.Domain {
-	unconfirmed := map[string]any{"unconfirmed": []ImportState{ImportPreview, ImportFailed}}
-	done := map[string]any{"done": []ImportLevel{LineReady, LineWarning, LineSkipped}}
+	unconfirmed := map[string]any{"unconfirmed": []State{StatePreview, StateFailed}}
+	done := map[string]any{"done": []Level{LevelReady, LevelWarning, LevelSkipped}}
 	return schema.Domain{
 		Name:    "upload",
-		Verbs:   []string{importVerb, undoImportVerb},
-		Names:   map[string]string{aboutImport: "SELECT file_name FROM `import` WHERE id = ?"},
+		Verbs:   []string{finishVerb, undoVerb},
+		Names:   map[string]string{aboutUpload: "SELECT file_name FROM `import` WHERE id = ?"},
 		Uploads: schema.Uploads{Tables: []string{"import"}},
 		Retention: []schema.Retention{
 			{Table: "import_line", Key: "import_id", Kept: PreviewKept, Where: ofOldPreviews, Args: unconfirmed},
 			{Table: "import_line", Key: "import_id", Kept: PreviewKept, Where: ofOldImports + linesDone, Args: done},
-			{Table: "import_line", Key: "import_id", Kept: ImportKept, Where: ofOldImports}, // rows left out, with the reasons
-			{Table: "import_lot", Key: "import_id", Kept: ImportKept, Where: ofOldImports},
+			{Table: "import_line", Key: "import_id", Kept: UploadKept, Where: ofOldImports}, // rows left out, with the reasons
+			{Table: "import_lot", Key: "import_id", Kept: UploadKept, Where: ofOldImports},
 			{Table: "import_batch", Key: "import_id", Kept: stagedKept, Where: ofImportsDone},
 			{Table: "import_bale", Key: "import_id", Kept: stagedKept, Where: ofImportsDone},
 			{Table: "import_former", Key: "import_id", Kept: undoTime, Where: ofImportsDone},
 			{Table: "import_former_bale", Key: "import_id", Kept: undoTime, Where: ofImportsDone},
 			{Table: "import_elsewhere", Key: "import_id", Kept: PreviewKept, Where: ofOldImports},
 			{Table: "import", Key: "id", Kept: PreviewKept, Where: oldPreviews, Args: unconfirmed},
-			{Table: "import", Key: "id", Kept: ImportKept, Where: "created_at <= @over"},
+			{Table: "import", Key: "id", Kept: UploadKept, Where: "created_at <= @over"},
 		},
 	}
 }

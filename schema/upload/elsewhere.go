@@ -5,13 +5,13 @@ import (
 )
 
 // Elsewhere are the lots that stand in other sheets than the one that is read, or beside what is read of it.
-func Elsewhere(sheet int, places [][]lotsheet.Place, beside []lotsheet.Place) (list []ImportElsewhere) {
+func Elsewhere(sheet int, places [][]lotsheet.Place, beside []lotsheet.Place) (list []ElsewhereLot) {
 	told := map[string]bool{}
 	add := func(i int, lots []lotsheet.Place) {
 		for _, p := range lots {
 			if !told[p.BatchID] {
 				told[p.BatchID] = true
-				list = append(list, ImportElsewhere{BatchID: p.BatchID, Sheet: i, Number: p.Row})
+				list = append(list, ElsewhereLot{BatchID: p.BatchID, Sheet: i, Number: p.Row})
 			}
 		}
 	}

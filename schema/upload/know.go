@@ -10,7 +10,7 @@ import (
 )
 
 // Know reads what lines of an import are held against.
-func Know(tx *schema.Tx, i *Import, lines []lotsheet.Line) (*lotsheet.Known, error) {
+func Know(tx *schema.Tx, i *Upload, lines []lotsheet.Line) (*lotsheet.Known, error) {
 	numbers, seen := []string{}, map[string]bool{}
 	for n := range lines {
 		if id := lines[n].Lot.Batch.BatchID; id != "" && !seen[id] {
@@ -18,7 +18,7 @@ func Know(tx *schema.Tx, i *Import, lines []lotsheet.Line) (*lotsheet.Known, err
 			numbers = append(numbers, id)
 		}
 	}
-	lots, err := FindKnownLots(tx, i.MemberID, numbers)
+	lots, err := FindKnownLots(tx, i.CompanyID, numbers)
 	if err != nil {
 		return nil, err
 	}
@@ -27,8 +27,8 @@ func Know(tx *schema.Tx, i *Import, lines []lotsheet.Line) (*lotsheet.Known, err
 		return nil, err
 	}
 	k := &lotsheet.Known{
-		Now: tx.Now(), Batches: lots.Batches, Own: lots.Own, Others: lots.Others, Mending: lots.Mending, Seller: i.MemberID,
-		Validity: time.Duration(form.Days) * 24 * time.Hour, Quality: i.Kind == ImportQuality,
+		Now: tx.Now(), Batches: lots.Batches, Own: lots.Own, Others: lots.Others, Mending: lots.Mending, Seller: i.CompanyID,
+		Validity: time.Duration(form.Days) * 24 * time.Hour, Quality: i.Kind == InspectionUpload,
 	}
 	if k.Contracts, err = market.ListContracts(tx); err != nil {
 		return nil, err

@@ -46,8 +46,8 @@ type Asked struct {
 }
 
 // Outcome is what a line comes to when it is held against what is known.
-func Outcome(l *lotsheet.Line, layout *lotsheet.Layout, mended map[int][]int, k *lotsheet.Known) (ImportLine, error) {
-	out := ImportLine{Number: l.Number, BatchID: l.BatchNumber(), Level: levelOf(l)}
+func Outcome(l *lotsheet.Line, layout *lotsheet.Layout, mended map[int][]int, k *lotsheet.Known) (Line, error) {
+	out := Line{Number: l.Number, BatchID: l.BatchNumber(), Level: levelOf(l)}
 	told := Told{Cells: l.Cells, Mended: mended[l.Number], Skipped: l.Skipped}
 	if l.Skipped == "" {
 		whole := l.Lot.Batch
@@ -84,22 +84,22 @@ func Outcome(l *lotsheet.Line, layout *lotsheet.Layout, mended map[int][]int, k 
 	return out, err
 }
 
-func levelOf(l *lotsheet.Line) ImportLevel {
+func levelOf(l *lotsheet.Line) Level {
 	switch worst := l.Worst(); {
 	case l.Skipped != "":
-		return LineSkipped
+		return LevelSkipped
 	case l.Again != 0:
-		return LineDuplicate
+		return LevelDuplicate
 	case worst == lotsheet.Wrong:
-		return LineWrong
+		return LevelError
 	case worst == lotsheet.Doubtful:
-		return LineWarning
+		return LevelWarning
 	}
-	return LineReady
+	return LevelReady
 }
 
 // becomes is what a good line does to the seller's lot, of which the id is zero when there is none yet.
-func becomes(l *lotsheet.Line, own cotton.Listing, k *lotsheet.Known) (ImportChange, *Asked) {
+func becomes(l *lotsheet.Line, own cotton.Listing, k *lotsheet.Known) (LotChange, *Asked) {
 	switch {
 	case k.Quality && l.Unknown:
 		return LotFresh, nil

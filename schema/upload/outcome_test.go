@@ -54,7 +54,7 @@ func TestLinesBecome(t *testing.T) {
 	for _, c := range []struct {
 		state cotton.ListingState
 		basis schema.Yuan
-		want  upload.ImportChange
+		want  upload.LotChange
 	}{
 		{0, 1000, upload.LotFresh},
 		{cotton.OnSale, 1000, upload.LotSame},
@@ -166,7 +166,7 @@ func TestNumberOfHiddenRows(t *testing.T) {
 	layout := b.Find(nil)
 	lines := b.Lines(&layout)
 	out, err := upload.Outcome(&lines[1], &layout, nil, lotsheettest.Market())
-	if err != nil || out.BatchID != "65012252009" || out.Level != upload.LineSkipped {
+	if err != nil || out.BatchID != "65012252009" || out.Level != upload.LevelSkipped {
 		t.Errorf("%+v, %v", out, err)
 	}
 }

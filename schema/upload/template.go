@@ -11,17 +11,17 @@ import (
 // configsMax is how many templates a company can have.
 const configsMax = 50
 
-// ImportConfigs are the templates of a company, the last used first.
-func ImportConfigs(tx *schema.Tx, seller int64) ([]ImportConfig, error) {
-	var list []ImportConfig
+// ListTemplates are the templates of a company, the last used first.
+func ListTemplates(tx *schema.Tx, seller int64) ([]Template, error) {
+	var list []Template
 	err := tx.DB().Where("member_id = ?", seller).Order("used_at DESC, id DESC").Limit(configsMax).Find(&list).Error
 	return list, err
 }
 
-// FindImportConfig reads a template of a company.
-func FindImportConfig(tx *schema.Tx, seller, id int64) (*ImportConfig, error) {
-	c, err := schema.ByKey[ImportConfig](tx, "id = ?", id)
-	if err == nil && (c == nil || c.MemberID != seller) {
+// FindTemplate reads a template of a company.
+func FindTemplate(tx *schema.Tx, seller, id int64) (*Template, error) {
+	c, err := schema.ByKey[Template](tx, "id = ?", id)
+	if err == nil && (c == nil || c.CompanyID != seller) {
 		return nil, errNoConfig
 	}
 	return c, err
@@ -29,19 +29,19 @@ func FindImportConfig(tx *schema.Tx, seller, id int64) (*ImportConfig, error) {
 
 var errNoConfig = schema.NotFound("没有这个导入模板，可能已删除")
 
-// SaveImportConfig stores a template, new or changed: the id of a new one is zero.
-func SaveImportConfig(tx *schema.Tx, c *ImportConfig) error {
+// SaveTemplate stores a template, new or changed: the id of a new one is zero.
+func SaveTemplate(tx *schema.Tx, c *Template) error {
 	if c.Name = strings.TrimSpace(c.Name); c.Name == "" {
 		return schema.Invalid("name", "请填写模板名称")
 	}
-	if _, err := account.LockCompany(tx, c.MemberID); err != nil {
+	if _, err := account.LockCompany(tx, c.CompanyID); err != nil {
 		return err
 	}
-	list, err := ImportConfigs(tx, c.MemberID)
+	list, err := ListTemplates(tx, c.CompanyID)
 	if err != nil {
 		return err
 	}
-	own, named := slices.IndexFunc(list, func(o ImportConfig) bool { return o.ID == c.ID }), -1
+	own, named := slices.IndexFunc(list, func(o Template) bool { return o.ID == c.ID }), -1
 	for i, other := range list {
 		if other.ID != c.ID && other.Name == c.Name {
 			named = i
@@ -58,29 +58,29 @@ func SaveImportConfig(tx *schema.Tx, c *ImportConfig) error {
 		}
 	}
 	if named >= 0 { // what was only remembered gives way
-		if err := tx.DB().Delete(&ImportConfig{}, list[named].ID).Error; err != nil {
+		if err := tx.DB().Delete(&Template{}, list[named].ID).Error; err != nil {
 			return err
 		}
 	}
 	if c.UsedAt, c.Remembered = tx.Now(), false; c.ID != 0 {
 		return tx.Update(c)
 	}
-	rows := []ImportConfig{*c}
+	rows := []Template{*c}
 	err = schema.Insert(tx, rows)
 	*c = rows[0]
 	return err
 }
 
-// RememberConfig keeps what a person has said about the columns of a sheet, under a name: in the place of what was kept
+// RememberTemplate keeps what a person has said about the columns of a sheet, under a name: in the place of what was kept
 // under it, or of what was not used for longest. Templates that were made by hand stay as they are: where there are only such,
 // nothing is kept.
-func RememberConfig(tx *schema.Tx, seller int64, name, columns string) error {
-	list, err := ImportConfigs(tx, seller)
+func RememberTemplate(tx *schema.Tx, seller int64, name, columns string) error {
+	list, err := ListTemplates(tx, seller)
 	if err != nil {
 		return err
 	}
-	c := ImportConfig{MemberID: seller, Name: schema.Shorten(name, 40), Remembered: true}
-	named := func(o ImportConfig) bool { return o.Name == c.Name }
+	c := Template{CompanyID: seller, Name: schema.Shorten(name, 40), Remembered: true}
+	named := func(o Template) bool { return o.Name == c.Name }
 	at := slices.IndexFunc(list, named)
 	if at >= 0 && !list[at].Remembered {
 		c.Name = schema.Shorten(name, 35) + "（记住的）"
@@ -100,12 +100,12 @@ func RememberConfig(tx *schema.Tx, seller int64, name, columns string) error {
 	if c.Columns, c.UsedAt = columns, tx.Now(); c.ID != 0 {
 		return tx.Update(&c)
 	}
-	return schema.Insert(tx, []ImportConfig{c})
+	return schema.Insert(tx, []Template{c})
 }
 
 // longestUnused is the place of the template that gives way to another, among those of a company, the last used first; -1
 // when all were made by hand.
-func longestUnused(list []ImportConfig) int {
+func longestUnused(list []Template) int {
 	for i, c := range slices.Backward(list) {
 		if c.Remembered {
 			return i
@@ -114,16 +114,16 @@ func longestUnused(list []ImportConfig) int {
 	return -1
 }
 
-// UseConfigs says that templates of a company were used.
-func UseConfigs(tx *schema.Tx, seller int64, ids []int64) error {
-	return tx.DB().Model(&ImportConfig{}).Where("member_id = ? AND id IN ?", seller, ids).Update("used_at", schema.Millis(tx.Now())).Error
+// UseTemplates says that templates of a company were used.
+func UseTemplates(tx *schema.Tx, seller int64, ids []int64) error {
+	return tx.DB().Model(&Template{}).Where("member_id = ? AND id IN ?", seller, ids).Update("used_at", schema.Millis(tx.Now())).Error
 }
 
-// RemoveImportConfig forgets a template of a company.
-func RemoveImportConfig(tx *schema.Tx, seller, id int64) error {
-	c, err := FindImportConfig(tx, seller, id)
+// RemoveTemplate forgets a template of a company.
+func RemoveTemplate(tx *schema.Tx, seller, id int64) error {
+	c, err := FindTemplate(tx, seller, id)
 	if err != nil {
 		return err
 	}
-	return tx.DB().Where("id = ? AND member_id = ?", c.ID, seller).Delete(&ImportConfig{}).Error
+	return tx.DB().Where("id = ? AND member_id = ?", c.ID, seller).Delete(&Template{}).Error
 }

@@ -30,36 +30,36 @@ func newSeller(t *testing.T, db *schematest.DB, name string) *seller {
 
 func TestImportStepsLeadEverywhereAndEnd(t *testing.T) {
 	t.Parallel()
-	if err := upload.ImportSteps.Check(upload.ImportPreview, upload.ImportUndone); err != nil {
+	if err := upload.Steps.Check(upload.StatePreview, upload.StateUndone); err != nil {
 		t.Error(err)
 	}
 }
 
 // sheet is a preview whose lines ask for lots, such as 65012252001 CF701+700 or 65012252001 15000.
-func (s *seller) sheet(asks ...string) *upload.Import {
-	return s.sheetOf(upload.ImportListings, asks...)
+func (s *seller) sheet(asks ...string) *upload.Upload {
+	return s.sheetOf(upload.ListingUpload, asks...)
 }
 
-func (s *seller) sheetOf(kind upload.ImportKind, asks ...string) *upload.Import {
+func (s *seller) sheetOf(kind upload.Kind, asks ...string) *upload.Upload {
 	s.t.Helper()
-	i := upload.Import{Kind: kind, FileName: "报价.xlsx", Hash: strings.Repeat("a", 64)}
-	s.db.Do(func(tx *schema.Tx) error { return upload.AddImport(tx, &s.by.Member, &i) })
-	lines := make([]upload.ImportLine, len(asks))
-	i.ImportCounts = upload.ImportCounts{}
+	i := upload.Upload{Kind: kind, FileName: "报价.xlsx", Hash: strings.Repeat("a", 64)}
+	s.db.Do(func(tx *schema.Tx) error { return upload.Add(tx, &s.by.Member, &i) })
+	lines := make([]upload.Line, len(asks))
+	i.Counts = upload.Counts{}
 	for n, ask := range asks {
-		lines[n] = upload.ImportLine{ImportID: i.ID, Number: n + 2, Level: upload.LineReady, Becomes: upload.LotFresh, BatchID: ask[:11], Body: "{}"}
+		lines[n] = upload.Line{UploadID: i.ID, Number: n + 2, Level: upload.LevelReady, Becomes: upload.LotFresh, BatchID: ask[:11], Body: "{}"}
 		i.Count(&lines[n])
 	}
-	counts := i.ImportCounts
+	counts := i.Counts
 	s.db.Do(func(tx *schema.Tx) error {
 		own := i
-		if err := upload.ReadImport(tx, &own); err != nil {
+		if err := upload.BeginReading(tx, &own); err != nil {
 			return err
 		}
 		if err := upload.PutLines(tx, &own, lines); err != nil {
 			return err
 		}
-		own.ImportCounts = counts
+		own.Counts = counts
 		err := upload.EndLines(tx, &own, nil)
 		i = own
 		return err
@@ -68,10 +68,10 @@ func (s *seller) sheetOf(kind upload.ImportKind, asks ...string) *upload.Import 
 }
 
 // lots are what lines ask for.
-func (s *seller) lots(asks ...string) []upload.ImportLot {
-	list := make([]upload.ImportLot, len(asks))
+func (s *seller) lots(asks ...string) []upload.Lot {
+	list := make([]upload.Lot, len(asks))
 	for n, ask := range asks {
-		list[n] = upload.ImportLot{BatchID: ask[:11], Number: n + 2, Until: s.db.Now().Add(20 * 24 * time.Hour).UTC()}
+		list[n] = upload.Lot{BatchID: ask[:11], Number: n + 2, Until: s.db.Now().Add(20 * 24 * time.Hour).UTC()}
 		if _, err := fmt.Sscanf(ask[12:], "CF701%d", &list[n].Basis); err == nil {
 			list[n].IndexCode = "CF701"
 		} else if _, err := fmt.Sscan(ask[12:], &list[n].Price); err != nil {
@@ -81,23 +81,23 @@ func (s *seller) lots(asks ...string) []upload.ImportLot {
 	return list
 }
 
-func (s *seller) confirm(i *upload.Import, c upload.Confirmation) (*upload.Import, error) {
-	return do(s.db, func(tx *schema.Tx) (*upload.Import, error) { return upload.ConfirmImport(tx, &s.by.Member, i.ID, c) })
+func (s *seller) confirm(i *upload.Upload, c upload.Confirmation) (*upload.Upload, error) {
+	return do(s.db, func(tx *schema.Tx) (*upload.Upload, error) { return upload.Confirm(tx, &s.by.Member, i.ID, c) })
 }
 
-func (s *seller) stage(i *upload.Import, batches []cotton.Batch, asks ...string) error {
+func (s *seller) stage(i *upload.Upload, batches []cotton.Batch, asks ...string) error {
 	_, err := do(s.db, func(tx *schema.Tx) (struct{}, error) {
 		return struct{}{}, upload.StageLots(tx, i, s.lots(asks...), batches, nil)
 	})
 	return err
 }
 
-func (s *seller) finish(i *upload.Import) (*upload.Import, error) {
-	return do(s.db, func(tx *schema.Tx) (*upload.Import, error) { return upload.FinishImport(tx, i) })
+func (s *seller) finish(i *upload.Upload) (*upload.Upload, error) {
+	return do(s.db, func(tx *schema.Tx) (*upload.Upload, error) { return upload.Finish(tx, i) })
 }
 
 // imports makes a sheet true.
-func (s *seller) imports(c upload.Confirmation, batches []cotton.Batch, asks ...string) *upload.Import {
+func (s *seller) imports(c upload.Confirmation, batches []cotton.Batch, asks ...string) *upload.Upload {
 	s.t.Helper()
 	i, err := s.confirm(s.sheet(asks...), c)
 	if err == nil {
@@ -139,9 +139,9 @@ func (s *seller) has(want ...string) {
 	}
 }
 
-func (s *seller) state(id int64) upload.ImportState {
+func (s *seller) state(id int64) upload.State {
 	s.t.Helper()
-	return schematest.Read(s.db, func(tx *schema.Tx) (*upload.Import, error) { return upload.FindImport(tx, s.ID, id) }).State
+	return schematest.Read(s.db, func(tx *schema.Tx) (*upload.Upload, error) { return upload.Find(tx, s.ID, id) }).State
 }
 
 // What a sheet does: new lots, new prices, lots again on sale, lots that stay as they are, and those that are not in it.
@@ -161,7 +161,7 @@ func TestImportMakesItsLotsTrue(t *testing.T) {
 		changes, fresh := count(t, db, "change_index"), count(t, db, "fresh_listing")
 		i := s.imports(upload.Confirmation{Whole: true}, unknown, "65012252001 CF701+700", "65012252002 15500", "65012252003 CF701+650", "65012252006 CF701-50",
 			"65012252007 CF701+650", "65099252001 15800")
-		if i.State != upload.ImportDone || i.ImportResult != (upload.ImportResult{Made: 2, Changed: 1, Returned: 2, Kept: 1, TakenOff: 1, BatchesMade: 1}) {
+		if i.State != upload.StateDone || i.Result != (upload.Result{Made: 2, Changed: 1, Returned: 2, Kept: 1, TakenOff: 1, BatchesMade: 1}) {
 			t.Errorf("it is %+v", i)
 		}
 		s.has("65012252001 在售 CF701+700 v1", "65012252002 在售 15500 v1", "65012252003 在售 CF701+650 v0", "65012252004 已下架 CF701+700 v1",
@@ -178,7 +178,7 @@ func TestImportMakesItsLotsTrue(t *testing.T) {
 		if before[off.ID].Price != 15000 || len(before) != 1 {
 			t.Errorf("before was asked %v", before)
 		}
-		if n := schematest.Read(db, func(tx *schema.Tx) (int, error) { return account.Points(tx, s.by.UserID) }); n != account.PointsListed {
+		if n := schematest.Read(db, func(tx *schema.Tx) (int, error) { return account.Points(tx, s.by.MembershipID) }); n != account.PointsListed {
 			t.Errorf("%d points", n)
 		}
 		if b := schematest.Read(db, func(tx *schema.Tx) (*cotton.Batch, error) { return cotton.FindBatch(tx, "65099252001") }); b.MikeGrade != "A" || b.Length.Avg != 2910 {
@@ -191,13 +191,13 @@ func TestImportMakesItsLotsTrue(t *testing.T) {
 			_, err := cotton.RepriceListing(tx, s.ID, off.ID, cotton.Offer{Price: 15400})
 			return err
 		})
-		i, err := do(db, func(tx *schema.Tx) (*upload.Import, error) { return upload.UndoImport(tx, &s.by.Member, i.ID) })
-		if err != nil || i.State != upload.ImportUndone || i.Stayed != 1 || i.Restored() != 5 || i.Withdrawn != 2 || !i.UndoneAt.Equal(db.Now()) {
+		i, err := do(db, func(tx *schema.Tx) (*upload.Upload, error) { return upload.Undo(tx, &s.by.Member, i.ID) })
+		if err != nil || i.State != upload.StateUndone || i.Stayed != 1 || i.Restored() != 5 || i.Withdrawn != 2 || !i.UndoneAt.Equal(db.Now()) {
 			t.Fatalf("undone it is %+v (%v)", i, err)
 		}
 		s.has("65012252001 在售 CF701+600 v2", "65012252002 在售 15400 v2", "65012252003 在售 CF701+650 v0", "65012252004 在售 CF701+700 v2",
 			"65012252005 点价中 CF701+700 v0", "65012252006 none", "65012252007 已过期 CF701+650 v2", "65099252001 none")
-		if _, err := do(db, func(tx *schema.Tx) (*upload.Import, error) { return upload.UndoImport(tx, &s.by.Member, i.ID) }); err == nil || !strings.Contains(err.Error(), "已经撤销") {
+		if _, err := do(db, func(tx *schema.Tx) (*upload.Upload, error) { return upload.Undo(tx, &s.by.Member, i.ID) }); err == nil || !strings.Contains(err.Error(), "已经撤销") {
 			t.Errorf("undone again: %v", err)
 		}
 	})
@@ -219,7 +219,7 @@ func TestImportIsUndoneForADay(t *testing.T) {
 	s.Seller().Batch("65012252001").Unlisted()
 	i := s.imports(upload.Confirmation{}, nil, "65012252001 CF701+700")
 	db.Advance(24 * time.Hour)
-	if _, err := do(db, func(tx *schema.Tx) (*upload.Import, error) { return upload.UndoImport(tx, &s.by.Member, i.ID) }); err == nil || !strings.Contains(err.Error(), "超过 24 小时") {
+	if _, err := do(db, func(tx *schema.Tx) (*upload.Upload, error) { return upload.Undo(tx, &s.by.Member, i.ID) }); err == nil || !strings.Contains(err.Error(), "超过 24 小时") {
 		t.Errorf("undone after a day: %v", err)
 	}
 }
@@ -245,16 +245,16 @@ func TestImportIsAllOrNothingWhereverItIsCut(t *testing.T) {
 					t.Fatal(err)
 				}
 			}
-			if got := s.state(i.ID); got != upload.ImportWorking {
+			if got := s.state(i.ID); got != upload.StateWorking {
 				t.Errorf("cut after %d parts it is %d", parts, got)
 			}
 			db.Advance(61 * time.Second)
-			if got := s.state(i.ID); got != upload.ImportFailed {
+			if got := s.state(i.ID); got != upload.StateFailed {
 				t.Errorf("cut after %d parts it is %d a minute later", parts, got)
 			}
 			s.has("65012252001 none", "65012252002 none")
 			if parts == 1 {
-				if n := mustDo(t, db, upload.FailCutImports); n != 1 || count(t, db, "import_lot") != 0 {
+				if n := mustDo(t, db, upload.FailAbandoned); n != 1 || count(t, db, "import_lot") != 0 {
 					t.Errorf("%d were cut, and %d lots are staged", n, count(t, db, "import_lot"))
 				}
 			}
@@ -268,7 +268,7 @@ func TestImportIsAllOrNothingWhereverItIsCut(t *testing.T) {
 			if _, err := s.finish(cut); err == nil {
 				t.Error("a program that was given up makes lots true")
 			}
-			mustDo(t, db, func(tx *schema.Tx) (struct{}, error) { return struct{}{}, upload.FailImport(tx, again, "停电") })
+			mustDo(t, db, func(tx *schema.Tx) (struct{}, error) { return struct{}{}, upload.Fail(tx, again, "停电") })
 		}
 		done, err := s.confirm(i, upload.Confirmation{})
 		if err == nil {
@@ -323,10 +323,10 @@ func TestImportLeavesOutWhatHasMoved(t *testing.T) {
 			switch {
 			case err != nil:
 				t.Fatal(err)
-			case all && (i.State != upload.ImportFailed || !strings.Contains(i.Reason, "第 3 行批号 "+two+"，该批次正在交易中")):
+			case all && (i.State != upload.StateFailed || !strings.Contains(i.Reason, "第 3 行批号 "+two+"，该批次正在交易中")):
 				t.Errorf("it is %+v", i)
-			case !all && i.ImportResult != (upload.ImportResult{Made: 1, Changed: 1, Failed: 1}):
-				t.Errorf("it did %+v", i.ImportResult)
+			case !all && i.Result != (upload.Result{Made: 1, Changed: 1, Failed: 1}):
+				t.Errorf("it did %+v", i.Result)
 			case all:
 				s.has(one+" 在售 CF701+600 v0", two+" 点价中 CF701+600 v1", three+" none")
 			default:
@@ -351,7 +351,7 @@ func TestImportsAtOnce(t *testing.T) {
 			}
 			return list
 		}
-		staged := func(s *seller, mm schema.Centi) *upload.Import {
+		staged := func(s *seller, mm schema.Centi) *upload.Upload {
 			i, err := s.confirm(s.sheet(asks...), upload.Confirmation{})
 			if err == nil {
 				err = s.stage(i, batches(mm), asks...)
@@ -363,7 +363,7 @@ func TestImportsAtOnce(t *testing.T) {
 		}
 		one, other := staged(a, 2800), staged(b, 2900)
 		var work sync.WaitGroup
-		for s, i := range map[*seller]*upload.Import{a: one, b: other} {
+		for s, i := range map[*seller]*upload.Upload{a: one, b: other} {
 			work.Go(func() {
 				if i, err := s.finish(i); err != nil || i.Made != 30 {
 					t.Errorf("%s: %+v (%v)", s.Name, i, err)
@@ -378,7 +378,7 @@ func TestImportsAtOnce(t *testing.T) {
 		// The same sheet in two windows: one of them imports, the other hears why not.
 		again, twice := a.sheet(asks...), a.sheet(asks...)
 		results := make(chan error, 4)
-		for _, i := range []*upload.Import{again, again, twice, twice} {
+		for _, i := range []*upload.Upload{again, again, twice, twice} {
 			work.Go(func() {
 				i, err := a.confirm(i, upload.Confirmation{})
 				if err == nil {
@@ -463,7 +463,7 @@ func TestAnUndoTakesNewLotsOfKnownBatchesAway(t *testing.T) {
 			t.Fatal(err)
 		}
 		if i = s.undoes(i.ID); i.Withdrawn != 2 || i.Restored() != 2 || i.Stayed != 1 {
-			t.Errorf("undone it is %+v", i.ImportResult)
+			t.Errorf("undone it is %+v", i.Result)
 		}
 		s.has("65012252001 none", "65012252002 点价中 CF701+800 v2", "65012252003 none")
 		if n := count(t, db, "listing") - listings; n != 1 {

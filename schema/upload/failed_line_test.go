@@ -19,11 +19,11 @@ func TestLinesThatAreLeftOutAreReadInOrder(t *testing.T) {
 		lot := s.Seller().Batch("65012252001").Unlisted()
 		asks := []string{lot.BatchID + " 15000", "65012252002 15100"} // nobody knows the second batch
 		i := s.sheet(asks...)
-		wrong := make([]upload.ImportLine, 1_300)
+		wrong := make([]upload.Line, 1_300)
 		for n := range wrong {
-			wrong[n] = upload.ImportLine{ImportID: i.ID, Number: n + 4, Level: upload.LineWrong, Body: fmt.Sprint(n)}
+			wrong[n] = upload.Line{UploadID: i.ID, Number: n + 4, Level: upload.LevelError, Body: fmt.Sprint(n)}
 			if n%2 == 1 {
-				wrong[n].Level = upload.LineDuplicate
+				wrong[n].Level = upload.LevelDuplicate
 			}
 		}
 		db.Do(func(tx *schema.Tx) error { return upload.PutLines(tx, i, wrong) })
@@ -36,7 +36,7 @@ func TestLinesThatAreLeftOutAreReadInOrder(t *testing.T) {
 		}
 		last, told := 0, ""
 		n := schematest.Read(db, func(tx *schema.Tx) (int, error) {
-			return upload.EachFailed(tx, i.ID, func(l *upload.ImportLine, late string) error {
+			return upload.EachFailed(tx, i.ID, func(l *upload.Line, late string) error {
 				if l.Number <= last || l.Number == 2 {
 					t.Errorf("line %d comes after line %d", l.Number, last)
 				}
@@ -49,7 +49,7 @@ func TestLinesThatAreLeftOutAreReadInOrder(t *testing.T) {
 		}
 		full := errors.New("the disk is full")
 		if _, err := do(db, func(tx *schema.Tx) (int, error) {
-			return upload.EachFailed(tx, i.ID, func(*upload.ImportLine, string) error { return full })
+			return upload.EachFailed(tx, i.ID, func(*upload.Line, string) error { return full })
 		}); !errors.Is(err, full) {
 			t.Errorf("what went wrong is %v", err)
 		}

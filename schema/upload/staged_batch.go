@@ -12,15 +12,15 @@ import (
 
 // told is what lines tell of batches, as it is to be stored.
 type told struct {
-	batches []ImportBatch
-	bales   []ImportBale
+	batches []StagedBatch
+	bales   []StagedBale
 	staged  map[string]bool
 	refused map[string]string // reasons
 }
 
 // merge gives what is to be stored of the batches of some lines: those that nobody knows, and those that the seller has brought
 // himself, over what he has told before.
-func merge(tx *schema.Tx, i *Import, batches []cotton.Batch, bales []cotton.Bale, known *KnownLots) (*told, error) {
+func merge(tx *schema.Tx, i *Upload, batches []cotton.Batch, bales []cotton.Bale, known *KnownLots) (*told, error) {
 	t := &told{staged: map[string]bool{}, refused: map[string]string{}}
 	former, err := formerOf(tx, batches, known)
 	if err != nil {
@@ -48,13 +48,13 @@ func merge(tx *schema.Tx, i *Import, batches []cotton.Batch, bales []cotton.Bale
 		if err != nil {
 			return nil, err
 		}
-		b.BroughtBy, b.BroughtIn = i.MemberID, i.ID
+		b.BroughtBy, b.BroughtIn = i.CompanyID, i.ID
 		t.staged[b.BatchID] = true
-		t.batches = append(t.batches, ImportBatch{i.ID, b})
+		t.batches = append(t.batches, StagedBatch{i.ID, b})
 	}
 	for _, bale := range bales {
 		if t.staged[bale.BatchID] {
-			t.bales = append(t.bales, ImportBale{i.ID, bale})
+			t.bales = append(t.bales, StagedBale{i.ID, bale})
 		}
 	}
 	return t, cotton.CheckBales(bales)
@@ -82,13 +82,13 @@ func formerOf(tx *schema.Tx, batches []cotton.Batch, known *KnownLots) (map[stri
 
 // lockBatches locks the batches of an import in the order of their numbers, as everybody does who puts lots on sale: none of
 // them is taken back meanwhile.
-func lockBatches(tx *schema.Tx, i *Import) error {
+func lockBatches(tx *schema.Tx, i *Upload) error {
 	var n int64
 	return tx.DB().Raw("SELECT COUNT(b.batch_id) FROM import_lot t JOIN batch b ON b.batch_id = t.batch_id WHERE t.import_id = ?"+schema.Locking(tx), i.ID).Scan(&n).Error
 }
 
 // dropGone says of lots whose batch was taken back since they were staged that they cannot be done.
-func dropGone(tx *schema.Tx, i *Import) error {
+func dropGone(tx *schema.Tx, i *Upload) error {
 	return tx.DB().Exec("UPDATE import_lot SET reason = ? WHERE import_id = ? AND reason = '' AND becomes <> ?"+
 		" AND NOT EXISTS (SELECT 1 FROM batch b WHERE b.batch_id = import_lot.batch_id)"+
 		" AND NOT EXISTS (SELECT 1 FROM import_batch s WHERE s.import_id = import_lot.import_id AND s.batch_id = import_lot.batch_id)",
@@ -121,14 +121,14 @@ func (c copied) list() string { return strings.Join(c.columns, ", ") }
 
 // makeBatches stores the batches that only the sheet knows, and those that it may write over. One that somebody has brought
 // meanwhile stays as that one has it.
-func makeBatches(tx *schema.Tx, i *Import) error {
+func makeBatches(tx *schema.Tx, i *Upload) error {
 	batch, bale, err := batchTables(tx)
 	if err != nil {
 		return err
 	}
 	const good = " AND EXISTS (SELECT 1 FROM import_lot t WHERE t.import_id = s.import_id AND t.batch_id = s.batch_id AND t.reason = '')"
 	out := tx.DB().Exec("INSERT INTO import_former (import_id, "+batch.list()+") SELECT s.import_id, "+batch.from("b")+
-		" FROM import_batch s JOIN batch b ON b.batch_id = s.batch_id WHERE s.import_id = ?"+good+" AND "+mending, i.ID, i.MemberID, i.MemberID, cotton.OnSale, cotton.OffSale)
+		" FROM import_batch s JOIN batch b ON b.batch_id = s.batch_id WHERE s.import_id = ?"+good+" AND "+mending, i.ID, i.CompanyID, i.CompanyID, cotton.OnSale, cotton.OffSale)
 	if i.BatchesChanged = int(out.RowsAffected); out.Error != nil {
 		return out.Error
 	}
@@ -142,7 +142,7 @@ func makeBatches(tx *schema.Tx, i *Import) error {
 		return out.Error
 	}
 	i.BatchesMade = int(out.RowsAffected) - i.BatchesChanged
-	if i.Kind == ImportQuality {
+	if i.Kind == InspectionUpload {
 		i.Kept += i.Made + i.Changed - i.BatchesMade - i.BatchesChanged
 		i.Made, i.Changed = i.BatchesMade, i.BatchesChanged
 		if err := sayKept(tx, i); err != nil {
@@ -153,13 +153,13 @@ func makeBatches(tx *schema.Tx, i *Import) error {
 }
 
 // sayKept says of lots whose batch stays as somebody has it that they change nothing.
-func sayKept(tx *schema.Tx, i *Import) error {
+func sayKept(tx *schema.Tx, i *Upload) error {
 	return tx.DB().Exec("UPDATE import_lot SET becomes = ? WHERE import_id = ? AND reason = '' AND NOT EXISTS"+
 		" (SELECT 1 FROM batch b WHERE b.batch_id = import_lot.batch_id AND b.brought_in = import_lot.import_id)", LotSame, i.ID).Error
 }
 
 // keepFormer takes away the batches that are kept as they were, with their bales, and says that their lots change.
-func keepFormer(tx *schema.Tx, i *Import, bale copied) error {
+func keepFormer(tx *schema.Tx, i *Upload, bale copied) error {
 	err := tx.DB().Exec("INSERT INTO import_former_bale (import_id, "+bale.list()+") SELECT f.import_id, "+bale.from("e")+
 		" FROM import_former f JOIN bale e ON e.batch_id = f.batch_id WHERE f.import_id = ?", i.ID).Error
 	if err != nil {
@@ -194,7 +194,7 @@ func insertNew(tx *schema.Tx, c copied) string {
 
 // takeBackBatches takes back the batches that an import has brought and that nobody lists any more, and gives others what was
 // told of them before.
-func takeBackBatches(tx *schema.Tx, i *Import) error {
+func takeBackBatches(tx *schema.Tx, i *Upload) error {
 	if i.BatchesMade+i.BatchesChanged == 0 {
 		return nil
 	}
@@ -203,7 +203,7 @@ func takeBackBatches(tx *schema.Tx, i *Import) error {
 	}
 	former := tx.DB().Exec("UPDATE import_lot SET back = ? WHERE import_id = ? AND EXISTS (SELECT 1 FROM import_former f JOIN batch b ON b.batch_id = f.batch_id"+
 		" WHERE f.import_id = import_lot.import_id AND f.batch_id = import_lot.batch_id AND b.brought_in = f.import_id AND "+mending+")",
-		BatchFormer, i.ID, i.MemberID, i.MemberID, cotton.OnSale, cotton.OffSale)
+		BatchFormer, i.ID, i.CompanyID, i.CompanyID, cotton.OnSale, cotton.OffSale)
 	if former.Error != nil {
 		return former.Error
 	}
@@ -220,7 +220,7 @@ func takeBackBatches(tx *schema.Tx, i *Import) error {
 	return bringBack(tx, i, int(former.RowsAffected))
 }
 
-func bringBack(tx *schema.Tx, i *Import, restored int) error {
+func bringBack(tx *schema.Tx, i *Upload, restored int) error {
 	batch, bale, err := batchTables(tx)
 	if err != nil {
 		return err

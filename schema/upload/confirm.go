@@ -19,24 +19,24 @@ type Confirmation struct {
 	Leaving      *int // lots that go off sale, as they were seen; nil: nobody has looked
 }
 
-// ConfirmImport begins to make an import true: its lots are staged then, and become true at once. One import of a company is
+// Confirm begins to make an import true: its lots are staged then, and become true at once. One import of a company is
 // confirmed at a time.
-func ConfirmImport(tx *schema.Tx, by *account.Member, id int64, c Confirmation) (*Import, error) {
-	if _, err := account.LockCompany(tx, by.MemberID); err != nil {
+func Confirm(tx *schema.Tx, by *account.Member, id int64, c Confirmation) (*Upload, error) {
+	if _, err := account.LockCompany(tx, by.CompanyID); err != nil {
 		return nil, err
 	}
-	i, err := lockImport(tx, by.MemberID, id)
+	i, err := lockUpload(tx, by.CompanyID, id)
 	if err != nil {
 		return nil, err
 	}
-	if err := i.take(ImportConfirm); err != nil {
+	if err := i.take(VerbConfirm); err != nil {
 		return nil, err
 	}
 	if err := i.confirmable(c); err != nil {
 		return nil, err
 	}
 	var others int64
-	err = tx.DB().Model(&Import{}).Where("member_id = ? AND state = ? AND id <> ?", by.MemberID, ImportWorking, id).
+	err = tx.DB().Model(&Upload{}).Where("member_id = ? AND state = ? AND id <> ?", by.CompanyID, StateWorking, id).
 		Where("worked_at > ?", schema.Millis(tx.Now().Add(-importSilence))).Count(&others).Error
 	if err != nil {
 		return nil, err
@@ -47,19 +47,19 @@ func ConfirmImport(tx *schema.Tx, by *account.Member, id int64, c Confirmation) 
 	if err := dropStaged(tx, id); err != nil {
 		return nil, err
 	}
-	i.MembershipID, i.Attempt, i.WorkedAt, i.Reason, i.Done = by.UserID, i.Attempt+1, tx.Now(), "", 0
-	i.AllOrNothing, i.Whole, i.OtherSheets, i.ImportResult = c.AllOrNothing, c.Whole, c.Whole && c.OtherSheets, ImportResult{}
+	i.MembershipID, i.Attempt, i.WorkedAt, i.Reason, i.Done = by.MembershipID, i.Attempt+1, tx.Now(), "", 0
+	i.AllOrNothing, i.Whole, i.OtherSheets, i.Result = c.AllOrNothing, c.Whole, c.Whole && c.OtherSheets, Result{}
 	if err := stageLeaving(tx, i, c.Leaving); err != nil {
 		return nil, err
 	}
 	return i, tx.Update(i)
 }
 
-func (i *Import) confirmable(c Confirmation) error {
+func (i *Upload) confirmable(c Confirmation) error {
 	good, bad := i.Ready+i.Warning, i.Wrong+i.Duplicate
 	switch {
 	case c.Version != 0 && c.Version != i.Version:
-		return errChangedImport
+		return errChanged
 	case i.LinesOf != i.Version:
 		return schema.Conflict("表格还没有读完，请稍候再试")
 	case good == 0:
@@ -68,7 +68,7 @@ func (i *Import) confirmable(c Confirmation) error {
 		return schema.Conflict("一次最多导入 %d 批，请拆成几个文件", MostImported)
 	case c.AllOrNothing && bad > 0:
 		return schema.Conflict("有 %d 行错误或重复：请先改正，或只导入没有错误的行", bad)
-	case c.Whole && i.Kind != ImportListings:
+	case c.Whole && i.Kind != ListingUpload:
 		return schema.Invalid("whole", "检验数据不是库存表")
 	}
 	return nil
@@ -85,18 +85,18 @@ func dropStaged(tx *schema.Tx, id int64) error {
 }
 
 // working locks an import for the confirmation that works on it. It refuses one that another confirmation works on, or none.
-func working(tx *schema.Tx, i *Import) (*Import, error) {
-	now, err := takeImport(tx, tx.DB().Clauses(schema.ForUpdate).Where("id = ?", i.ID))
-	if err == nil && (now.State != ImportWorking || now.Attempt != i.Attempt) {
+func working(tx *schema.Tx, i *Upload) (*Upload, error) {
+	now, err := takeUpload(tx, tx.DB().Clauses(schema.ForUpdate).Where("id = ?", i.ID))
+	if err == nil && (now.State != StateWorking || now.Attempt != i.Attempt) {
 		err = schema.Conflict("这次导入已经结束")
 	}
 	return now, err
 }
 
 // GoodLines are the next lines of an import that are to be done, behind a number.
-func GoodLines(tx *schema.Tx, id int64, after, most int) ([]ImportLine, error) {
-	var list []ImportLine
-	err := tx.DB().Where("import_id = ? AND number > ? AND level IN ?", id, after, []ImportLevel{LineReady, LineWarning}).
+func GoodLines(tx *schema.Tx, id int64, after, most int) ([]Line, error) {
+	var list []Line
+	err := tx.DB().Where("import_id = ? AND number > ? AND level IN ?", id, after, []Level{LevelReady, LevelWarning}).
 		Order("number").Limit(most).Find(&list).Error
 	return list, err
 }
@@ -104,7 +104,7 @@ func GoodLines(tx *schema.Tx, id int64, after, most int) ([]ImportLine, error) {
 // StageLots keeps what some lines of an import are to do, held against what is now: of each its batch number, what is asked
 // and the number of its line, and the batches that nobody knows or that the seller has brought himself, with their bales.
 // What cannot be done says why.
-func StageLots(tx *schema.Tx, i *Import, lots []ImportLot, batches []cotton.Batch, bales []cotton.Bale) error {
+func StageLots(tx *schema.Tx, i *Upload, lots []Lot, batches []cotton.Batch, bales []cotton.Bale) error {
 	now, err := working(tx, i)
 	if err != nil {
 		return err
@@ -132,31 +132,31 @@ func StageLots(tx *schema.Tx, i *Import, lots []ImportLot, batches []cotton.Batc
 	return tx.Update(now)
 }
 
-func knownOf(tx *schema.Tx, i *Import, lots []ImportLot) (*KnownLots, error) {
+func knownOf(tx *schema.Tx, i *Upload, lots []Lot) (*KnownLots, error) {
 	numbers := make([]string, len(lots))
 	for n := range lots {
 		numbers[n] = lots[n].BatchID
 	}
-	return FindKnownLots(tx, i.MemberID, numbers)
+	return FindKnownLots(tx, i.CompanyID, numbers)
 }
 
 // stage says of each lot what becomes of it. A batch must be known, or told by the sheet.
-func stage(tx *schema.Tx, i *Import, lots []ImportLot, known *KnownLots, told map[string]bool) error {
+func stage(tx *schema.Tx, i *Upload, lots []Lot, known *KnownLots, told map[string]bool) error {
 	contracts, err := market.ListContracts(tx)
 	if err != nil {
 		return err
 	}
 	for n := range lots {
 		t := &lots[n]
-		t.ImportID = i.ID
+		t.UploadID = i.ID
 		own := known.Own[t.BatchID]
 		t.was(&own)
 		switch isKnown := known.Batches[t.BatchID] != nil; {
-		case i.Kind == ImportQuality && !isKnown:
+		case i.Kind == InspectionUpload && !isKnown:
 			t.Becomes = LotFresh
-		case i.Kind == ImportQuality && told[t.BatchID]:
+		case i.Kind == InspectionUpload && told[t.BatchID]:
 			t.Becomes = LotRepriced
-		case i.Kind == ImportQuality:
+		case i.Kind == InspectionUpload:
 			t.Becomes = LotSame
 		case !isKnown && !told[t.BatchID]:
 			t.Reason = noBatch
@@ -170,13 +170,13 @@ func stage(tx *schema.Tx, i *Import, lots []ImportLot, known *KnownLots, told ma
 const noBatch = "没有这批的检验数据"
 
 // was keeps what a listing was before; one without an id is none yet.
-func (t *ImportLot) was(l *cotton.Listing) {
+func (t *Lot) was(l *cotton.Listing) {
 	t.ListingID, t.WasState, t.WasCode, t.WasBasis, t.WasPrice = l.ID, l.State, l.IndexCode, l.Basis, l.Price
 	t.WasUntil, t.WasNotes, t.WasListedAt, t.WasVersion = l.Until, l.Notes, l.ListedAt, l.Version
 }
 
 // become says what the lot does to a listing, or why it does nothing.
-func (t *ImportLot) become(own *cotton.Listing, contracts market.Contracts, now time.Time) {
+func (t *Lot) become(own *cotton.Listing, contracts market.Contracts, now time.Time) {
 	offer := cotton.Offer{IndexCode: t.IndexCode, Basis: t.Basis, Price: t.Price, Until: t.Until}
 	l := *own
 	var err error
@@ -201,18 +201,18 @@ func (t *ImportLot) become(own *cotton.Listing, contracts market.Contracts, now 
 	t.Version = own.Version + 1
 }
 
-// FailImport says that a confirmation has come to nothing, and why. Nothing of it stays.
-func FailImport(tx *schema.Tx, i *Import, reason string) error {
+// Fail says that a confirmation has come to nothing, and why. Nothing of it stays.
+func Fail(tx *schema.Tx, i *Upload, reason string) error {
 	now, err := working(tx, i)
 	if err != nil {
 		return err
 	}
-	return failImport(tx, now, reason)
+	return fail(tx, now, reason)
 }
 
-func failImport(tx *schema.Tx, i *Import, reason string) error {
-	i.State = ImportWorking
-	if err := i.take(ImportFail); err != nil {
+func fail(tx *schema.Tx, i *Upload, reason string) error {
+	i.State = StateWorking
+	if err := i.take(VerbFail); err != nil {
 		return err
 	}
 	i.Reason, i.DoneAt = schema.Shorten(reason, 500), tx.Now()
@@ -222,13 +222,13 @@ func failImport(tx *schema.Tx, i *Import, reason string) error {
 	return tx.Update(i)
 }
 
-// FailCutImports says of confirmations whose program has ended that they have come to nothing, and tells how many there were.
-func FailCutImports(tx *schema.Tx) (int, error) {
-	var list []Import
-	err := tx.DB().Clauses(schema.ForUpdate).Where("state = ? AND worked_at <= ?", ImportWorking, schema.Millis(tx.Now().Add(-importSilence))).Limit(20).Find(&list).Error
+// FailAbandoned says of confirmations whose program has ended that they have come to nothing, and tells how many there were.
+func FailAbandoned(tx *schema.Tx) (int, error) {
+	var list []Upload
+	err := tx.DB().Clauses(schema.ForUpdate).Where("state = ? AND worked_at <= ?", StateWorking, schema.Millis(tx.Now().Add(-importSilence))).Limit(20).Find(&list).Error
 	for n := range list {
 		if err == nil {
-			err = failImport(tx, &list[n], errImportCut)
+			err = fail(tx, &list[n], errAbandoned)
 		}
 	}
 	return len(list), err

@@ -43,12 +43,12 @@ func FindKnownLots(tx *schema.Tx, seller int64, numbers []string) (*KnownLots, e
 }
 
 func (k *KnownLots) listed(l *cotton.Listing, seller int64) {
-	if l.MemberID == seller {
+	if l.CompanyID == seller {
 		k.Own[l.BatchID] = *l
 	} else if l.State.Shown() {
 		k.Others[l.BatchID] = true
 	}
-	if l.MemberID != seller || l.State != cotton.OnSale && l.State != cotton.OffSale {
+	if l.CompanyID != seller || l.State != cotton.OnSale && l.State != cotton.OffSale {
 		delete(k.Mending, l.BatchID)
 	}
 }

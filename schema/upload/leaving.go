@@ -22,15 +22,15 @@ func inFile(listing string) string {
 }
 
 // inSheet are the values for notInSheet.
-func (i *Import) inSheet(otherSheets bool) map[string]any {
+func (i *Upload) inSheet(otherSheets bool) map[string]any {
 	elsewhere := i.ID
 	if otherSheets {
 		elsewhere = 0 // they do not count
 	}
-	return map[string]any{"seller": i.MemberID, "on": cotton.OnSale, "lines": i.ID, "elsewhere": elsewhere}
+	return map[string]any{"seller": i.CompanyID, "on": cotton.OnSale, "lines": i.ID, "elsewhere": elsewhere}
 }
 
-func leavingListings(tx *schema.Tx, i *Import, otherSheets bool) *gorm.DB {
+func leavingListings(tx *schema.Tx, i *Upload, otherSheets bool) *gorm.DB {
 	return tx.DB().Model(&cotton.Listing{}).Where(notInSheet, i.inSheet(otherSheets))
 }
 
@@ -43,7 +43,7 @@ type LeavingLot struct {
 
 // Leaving are the lots that go off sale when an import is the whole stock of its seller, also those that stand only in other
 // sheets of the file or without them, as far as their batch numbers have some digits in them.
-func Leaving(tx *schema.Tx, i *Import, otherSheets bool, digits string, page schema.Page) ([]LeavingLot, int, error) {
+func Leaving(tx *schema.Tx, i *Upload, otherSheets bool, digits string, page schema.Page) ([]LeavingLot, int, error) {
 	query := leavingListings(tx, i, otherSheets)
 	if digits != "" {
 		query = query.Where("INSTR(batch_id, ?) > 0", digits)
@@ -57,7 +57,7 @@ func Leaving(tx *schema.Tx, i *Import, otherSheets bool, digits string, page sch
 }
 
 // EachLeaving reads all of them; only some are held at once.
-func EachLeaving(tx *schema.Tx, i *Import, otherSheets bool, do func(*LeavingLot) error) error {
+func EachLeaving(tx *schema.Tx, i *Upload, otherSheets bool, do func(*LeavingLot) error) error {
 	for after := int64(0); ; {
 		var list []cotton.Listing
 		err := leavingListings(tx, i, otherSheets).Where("id > ?", after).Order("id").Limit(schema.MaxIn).Find(&list).Error
@@ -109,7 +109,7 @@ func withBatches(tx *schema.Tx, list []cotton.Listing) ([]LeavingLot, error) {
 }
 
 // CountLeaving is how many there are without other sheets, and how many more with them.
-func CountLeaving(tx *schema.Tx, i *Import) (leaving, elsewhere int, err error) {
+func CountLeaving(tx *schema.Tx, i *Upload) (leaving, elsewhere int, err error) {
 	var few, all int64
 	if err := leavingListings(tx, i, false).Count(&few).Error; err != nil {
 		return 0, 0, err
@@ -125,7 +125,7 @@ func CountLeaving(tx *schema.Tx, i *Import) (leaving, elsewhere int, err error) 
 
 // ListElsewhere are the places of the sheets in which some lots stand that are not in the sheet of an import.
 func ListElsewhere(tx *schema.Tx, id int64, numbers []string) (map[string]int, error) {
-	var list []ImportElsewhere
+	var list []ElsewhereLot
 	err := tx.DB().Where("import_id = ? AND batch_id IN ?", id, numbers).Find(&list).Error
 	sheets := make(map[string]int, len(list))
 	for _, e := range list {
@@ -136,23 +136,23 @@ func ListElsewhere(tx *schema.Tx, id int64, numbers []string) (map[string]int, e
 
 // PutElsewhere stores a part of the lots of other sheets of an import's file. It refuses when the import is read otherwise
 // meanwhile.
-func PutElsewhere(tx *schema.Tx, i *Import, list []ImportElsewhere) error {
-	now, err := lockImport(tx, i.MemberID, i.ID)
+func PutElsewhere(tx *schema.Tx, i *Upload, list []ElsewhereLot) error {
+	now, err := lockUpload(tx, i.CompanyID, i.ID)
 	if err != nil {
 		return err
 	}
 	if now.Version != i.Version {
-		return errChangedImport
+		return errChanged
 	}
 	for n := range list {
-		list[n].ImportID = i.ID
+		list[n].UploadID = i.ID
 	}
 	return schema.Insert(tx, list)
 }
 
 // stageLeaving keeps which lots go off sale with a whole stock: those that are on sale now. It refuses when they are not as
 // many as were seen.
-func stageLeaving(tx *schema.Tx, i *Import, seen *int) error {
+func stageLeaving(tx *schema.Tx, i *Upload, seen *int) error {
 	if !i.Whole {
 		return nil
 	}
@@ -169,13 +169,13 @@ func stageLeaving(tx *schema.Tx, i *Import, seen *int) error {
 }
 
 // dropTouched leaves those of them on sale that somebody has changed since.
-func dropTouched(tx *schema.Tx, i *Import) error {
+func dropTouched(tx *schema.Tx, i *Upload) error {
 	return tx.DB().Exec("DELETE FROM import_lot WHERE import_id = ? AND becomes = ? AND NOT EXISTS"+
 		" (SELECT 1 FROM listing l WHERE l.id = import_lot.listing_id AND l.state = ? AND l.version = import_lot.was_version)", i.ID, LotLeaves, cotton.OnSale).Error
 }
 
 // takeOff takes off sale what is not in a sheet of the whole stock.
-func takeOff(tx *schema.Tx, i *Import) error {
+func takeOff(tx *schema.Tx, i *Upload) error {
 	if i.TakenOff == 0 {
 		return nil
 	}
@@ -184,15 +184,15 @@ func takeOff(tx *schema.Tx, i *Import) error {
 
 // SameFile are the other imports of a company that read the file of one as the same kind of sheet, oldest first: previews,
 // those that are working, and those that are done.
-func SameFile(tx *schema.Tx, i *Import) ([]Import, error) {
-	var list []Import
-	err := tx.DB().Select("id", "sheet", "state", "membership_id").Where("hash = ? AND member_id = ? AND kind = ? AND id <> ?", i.Hash, i.MemberID, i.Kind, i.ID).
-		Where("state IN ?", []ImportState{ImportPreview, ImportWorking, ImportDone}).Order("id").Find(&list).Error
+func SameFile(tx *schema.Tx, i *Upload) ([]Upload, error) {
+	var list []Upload
+	err := tx.DB().Select("id", "sheet", "state", "membership_id").Where("hash = ? AND member_id = ? AND kind = ? AND id <> ?", i.Hash, i.CompanyID, i.Kind, i.ID).
+		Where("state IN ?", []State{StatePreview, StateWorking, StateDone}).Order("id").Find(&list).Error
 	return list, err
 }
 
-// ImportedLots are the lots that an import has done, with the numbers of their lines.
-func ImportedLots(tx *schema.Tx, id int64) (map[string]int, error) {
+// UploadedLots are the lots that an import has done, with the numbers of their lines.
+func UploadedLots(tx *schema.Tx, id int64) (map[string]int, error) {
 	lots, batch, number := map[string]int{}, "", 0
 	err := schema.EachRow(tx, "SELECT batch_id, number FROM import_lot WHERE import_id = "+schema.JoinIDs([]int64{id})+" AND reason = '' AND number > 0", func() error {
 		lots[batch] = number

@@ -12,12 +12,12 @@ import (
 )
 
 // mends says that somebody has put right how a preview is read.
-func (s *seller) mends(i *upload.Import) {
+func (s *seller) mends(i *upload.Upload) {
 	s.t.Helper()
 	s.db.Do(func(tx *schema.Tx) error {
 		own := *i
 		own.MendedAt = s.db.Now()
-		if err := upload.ReadImport(tx, &own); err != nil {
+		if err := upload.BeginReading(tx, &own); err != nil {
 			return err
 		}
 		return upload.EndLines(tx, &own, nil)
@@ -26,7 +26,7 @@ func (s *seller) mends(i *upload.Import) {
 
 func (s *seller) nextDropped() int64 {
 	s.t.Helper()
-	next := schematest.Read(s.db, func(tx *schema.Tx) (*upload.Import, error) { return upload.NextDropped(tx, s.ID) })
+	next := schematest.Read(s.db, func(tx *schema.Tx) (*upload.Upload, error) { return upload.NextDropped(tx, s.ID) })
 	if next == nil {
 		return 0
 	}
@@ -39,7 +39,7 @@ func TestTheOldestPreviewGivesWayButNoneOfToday(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		s := newSeller(t, db, "江海纺织")
-		list := make([]*upload.Import, upload.PreviewsMax)
+		list := make([]*upload.Upload, upload.PreviewsMax)
 		for n := range list {
 			if s.nextDropped() != 0 {
 				t.Fatalf("%d previews, and one gives way", n)
@@ -54,23 +54,23 @@ func TestTheOldestPreviewGivesWayButNoneOfToday(t *testing.T) {
 			t.Errorf("%d gives way, want %d", next, list[1].ID)
 		}
 		s.sheet("65012252031 CF701+700")
-		if n := count(t, db, "import"); n != upload.PreviewsMax || s.state(list[0].ID) != upload.ImportPreview || s.state(list[2].ID) != upload.ImportPreview {
+		if n := count(t, db, "import"); n != upload.PreviewsMax || s.state(list[0].ID) != upload.StatePreview || s.state(list[2].ID) != upload.StatePreview {
 			t.Errorf("%d previews are left", n)
 		}
 		for _, i := range list[2:] {
 			s.mends(i)
 		}
 		s.sheet("65012252032 CF701+700") // in the place of the last that nobody has worked on
-		all := schematest.Read(db, func(tx *schema.Tx) ([]upload.Import, error) {
-			list, _, err := upload.Imports(tx, s.ID, schema.Page{Num: 1, Size: 100})
+		all := schematest.Read(db, func(tx *schema.Tx) ([]upload.Upload, error) {
+			list, _, err := upload.List(tx, s.ID, schema.Page{Num: 1, Size: 100})
 			return list, err
 		})
 		s.mends(&all[0])
 		if s.nextDropped() != 0 {
 			t.Error("one that was worked on today gives way")
 		}
-		another := upload.Import{Kind: upload.ImportListings, FileName: "报价.xlsx"}
-		if _, err := do(db, func(tx *schema.Tx) (struct{}, error) { return struct{}{}, upload.AddImport(tx, &s.by.Member, &another) }); err == nil || !strings.Contains(err.Error(), "请先确认或删除一些") {
+		another := upload.Upload{Kind: upload.ListingUpload, FileName: "报价.xlsx"}
+		if _, err := do(db, func(tx *schema.Tx) (struct{}, error) { return struct{}{}, upload.Add(tx, &s.by.Member, &another) }); err == nil || !strings.Contains(err.Error(), "请先确认或删除一些") {
 			t.Errorf("one more: %v", err)
 		}
 		db.Advance(24 * time.Hour)

@@ -16,12 +16,12 @@ func TestAMergeMovesWhatImportsKeep(t *testing.T) {
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		s, other, admin := newSeller(t, db, "江海纺织"), newSeller(t, db, "别家"), db.Admin()
 		from, into := db.Warehouse("老库"), db.Warehouse("新库")
-		brings := func(s *seller, mm schema.Centi, number string) *upload.Import {
+		brings := func(s *seller, mm schema.Centi, number string) *upload.Upload {
 			batches, bales := told(mm, 2, number)
 			batches[0].WarehouseID = from.ID
-			return s.staged(upload.ImportQuality, batches, bales, number+" 0")
+			return s.staged(upload.InspectionUpload, batches, bales, number+" 0")
 		}
-		finish := func(s *seller, i *upload.Import) int64 {
+		finish := func(s *seller, i *upload.Upload) int64 {
 			if _, err := s.finish(i); err != nil {
 				t.Fatal(err)
 			}

@@ -16,9 +16,9 @@ func TestBalesAreImportedWithTheirBatch(t *testing.T) {
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		a, b := newSeller(t, db, "江海纺织"), newSeller(t, db, "别家")
 		asks := []string{"65099252001 0", "65099252002 0"}
-		staged := func(s *seller, mm schema.Centi, bales int) *upload.Import {
+		staged := func(s *seller, mm schema.Centi, bales int) *upload.Upload {
 			batches, list := told(mm, bales, "65099252001", "65099252002")
-			return s.staged(upload.ImportQuality, batches, list, asks...)
+			return s.staged(upload.InspectionUpload, batches, list, asks...)
 		}
 		first, second := staged(a, 2910, 186), staged(b, 3010, 200)
 		if n := count(t, db, "bale"); n != 0 {
@@ -38,14 +38,14 @@ func TestBalesAreImportedWithTheirBatch(t *testing.T) {
 				t.Errorf("%s is %+v with %d bales", number, batch, len(bales))
 			}
 		}
-		db.Do(func(tx *schema.Tx) error { return upload.EndImport(tx, first.ID) })
-		db.Do(func(tx *schema.Tx) error { return upload.EndImport(tx, second.ID) })
+		db.Do(func(tx *schema.Tx) error { return upload.DeleteStaged(tx, first.ID) })
+		db.Do(func(tx *schema.Tx) error { return upload.DeleteStaged(tx, second.ID) })
 		if n := count(t, db, "import_bale"); n != 0 {
 			t.Errorf("%d bales stay staged", n)
 		}
 
 		// What is no bale is refused, and a confirmation that fails leaves none.
-		i, err := a.confirm(a.sheetOf(upload.ImportQuality, "65099252003 0"), upload.Confirmation{})
+		i, err := a.confirm(a.sheetOf(upload.InspectionUpload, "65099252003 0"), upload.Confirmation{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -55,7 +55,7 @@ func TestBalesAreImportedWithTheirBatch(t *testing.T) {
 		schematest.MustRefuse(t, db, "barcode", schema.InvalidKind, func(tx *schema.Tx) error { return upload.StageLots(tx, i, lots, batches, list) })
 		list[1].Barcode = ""
 		db.Do(func(tx *schema.Tx) error { return upload.StageLots(tx, i, lots, batches, list) })
-		db.Do(func(tx *schema.Tx) error { return upload.FailImport(tx, i, "试一试") })
+		db.Do(func(tx *schema.Tx) error { return upload.Fail(tx, i, "试一试") })
 		if n := count(t, db, "import_bale"); n != 0 {
 			t.Errorf("%d bales of a failed import stay staged", n)
 		}

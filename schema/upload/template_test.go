@@ -18,16 +18,16 @@ func TestRememberedTemplatesGiveWay(t *testing.T) {
 		s := newSeller(t, db, "江海纺织")
 		save := func(name string) error {
 			_, err := do(db, func(tx *schema.Tx) (struct{}, error) {
-				return struct{}{}, upload.SaveImportConfig(tx, &upload.ImportConfig{MemberID: s.ID, Name: name, Columns: "[1]"})
+				return struct{}{}, upload.SaveTemplate(tx, &upload.Template{CompanyID: s.ID, Name: name, Columns: "[1]"})
 			})
 			return err
 		}
 		remember := func(name, columns string) {
 			db.Advance(time.Second)
-			db.Do(func(tx *schema.Tx) error { return upload.RememberConfig(tx, s.ID, name, columns) })
+			db.Do(func(tx *schema.Tx) error { return upload.RememberTemplate(tx, s.ID, name, columns) })
 		}
 		names := func() (list []string) {
-			for _, c := range schematest.Read(db, func(tx *schema.Tx) ([]upload.ImportConfig, error) { return upload.ImportConfigs(tx, s.ID) }) {
+			for _, c := range schematest.Read(db, func(tx *schema.Tx) ([]upload.Template, error) { return upload.ListTemplates(tx, s.ID) }) {
 				list = append(list, fmt.Sprintf("%s %s %t", c.Name, c.Columns, c.Remembered))
 			}
 			return list
@@ -48,9 +48,9 @@ func TestRememberedTemplatesGiveWay(t *testing.T) {
 		}
 
 		// One that is used stays longer.
-		last := schematest.Read(db, func(tx *schema.Tx) ([]upload.ImportConfig, error) { return upload.ImportConfigs(tx, s.ID) })[48]
+		last := schematest.Read(db, func(tx *schema.Tx) ([]upload.Template, error) { return upload.ListTemplates(tx, s.ID) })[48]
 		db.Advance(time.Second)
-		db.Do(func(tx *schema.Tx) error { return upload.UseConfigs(tx, s.ID, []int64{last.ID}) })
+		db.Do(func(tx *schema.Tx) error { return upload.UseTemplates(tx, s.ID, []int64{last.ID}) })
 		remember("另一份.xlsx", "[2]")
 		if got := strings.Join(names(), ", "); !strings.HasPrefix(got, "另一份.xlsx [2] true, "+last.Name) {
 			t.Errorf("templates are %s", got)

@@ -24,7 +24,7 @@ func told(mm schema.Centi, bales int, numbers ...string) (batches []cotton.Batch
 }
 
 // staged is a confirmed import whose lots are staged, with what its sheet tells of batches.
-func (s *seller) staged(kind upload.ImportKind, batches []cotton.Batch, bales []cotton.Bale, asks ...string) *upload.Import {
+func (s *seller) staged(kind upload.Kind, batches []cotton.Batch, bales []cotton.Bale, asks ...string) *upload.Upload {
 	s.t.Helper()
 	i, err := s.confirm(s.sheetOf(kind, asks...), upload.Confirmation{})
 	if err != nil {
@@ -35,23 +35,23 @@ func (s *seller) staged(kind upload.ImportKind, batches []cotton.Batch, bales []
 }
 
 // brings stores what a sheet tells of batches.
-func (s *seller) brings(mm schema.Centi, bales int, numbers ...string) *upload.Import {
+func (s *seller) brings(mm schema.Centi, bales int, numbers ...string) *upload.Upload {
 	s.t.Helper()
 	batches, list := told(mm, bales, numbers...)
 	asks := make([]string, len(numbers))
 	for n, number := range numbers {
 		asks[n] = number + " 0"
 	}
-	i, err := s.finish(s.staged(upload.ImportQuality, batches, list, asks...))
+	i, err := s.finish(s.staged(upload.InspectionUpload, batches, list, asks...))
 	if err != nil {
 		s.t.Fatal(err)
 	}
 	return i
 }
 
-func (s *seller) undoes(id int64) *upload.Import {
+func (s *seller) undoes(id int64) *upload.Upload {
 	s.t.Helper()
-	i, err := do(s.db, func(tx *schema.Tx) (*upload.Import, error) { return upload.UndoImport(tx, &s.by.Member, id) })
+	i, err := do(s.db, func(tx *schema.Tx) (*upload.Upload, error) { return upload.Undo(tx, &s.by.Member, id) })
 	if err != nil {
 		s.t.Fatal(err)
 	}
@@ -81,7 +81,7 @@ func TestAnUndoTakesBatchesBack(t *testing.T) {
 		a, b := newSeller(t, db, "江海纺织"), newSeller(t, db, "别家")
 		asks := []string{"65099252001 CF701+700", "65099252002 15800", "65099252003 15900"}
 		batches, bales := told(2910, 2, "65099252001", "65099252002", "65099252003")
-		i, err := a.finish(a.staged(upload.ImportListings, batches, bales, asks...))
+		i, err := a.finish(a.staged(upload.ListingUpload, batches, bales, asks...))
 		if err != nil || i.Made != 3 || i.BatchesMade != 3 {
 			t.Fatalf("%+v (%v)", i, err)
 		}
@@ -97,7 +97,7 @@ func TestAnUndoTakesBatchesBack(t *testing.T) {
 		db.Advance(time.Hour)
 		i = a.undoes(i.ID)
 		if i.Restored() != 2 || i.Stayed != 1 || i.BatchesBack != 1 {
-			t.Errorf("undone it is %+v", i.ImportResult)
+			t.Errorf("undone it is %+v", i.Result)
 		}
 		batchIs(t, db, "65099252001 none", "65099252002 29.1 2", "65099252003 29.1 2")
 		a.has("65099252001 none", "65099252002 none", "65099252003 在售 15400 v2")
@@ -105,11 +105,11 @@ func TestAnUndoTakesBatchesBack(t *testing.T) {
 		// Findings alone too, until somebody lists them.
 		i = a.brings(3010, 2, "65099252011", "65099252012")
 		if i.Made != 2 || i.BatchesMade != 2 {
-			t.Errorf("it is %+v", i.ImportResult)
+			t.Errorf("it is %+v", i.Result)
 		}
 		b.imports(upload.Confirmation{}, nil, "65099252012 15700")
 		if i = a.undoes(i.ID); i.Restored() != 1 || i.Stayed != 1 || i.BatchesBack != 1 {
-			t.Errorf("undone it is %+v", i.ImportResult)
+			t.Errorf("undone it is %+v", i.Result)
 		}
 		batchIs(t, db, "65099252011 none", "65099252012 30.1 2")
 	})
@@ -128,23 +128,23 @@ func TestWhoBroughtABatchWritesOverIt(t *testing.T) {
 		changes := count(t, db, "change_index")
 		again := a.brings(2810, 3, "65012252001", "65099252001", "65099252002", "65099252003")
 		if again.Made != 0 || again.Changed != 2 || again.Kept != 2 || again.BatchesChanged != 2 {
-			t.Errorf("it is %+v", again.ImportResult)
+			t.Errorf("it is %+v", again.Result)
 		}
 		if n := count(t, db, "change_index") - changes; n != 1 {
 			t.Errorf("%d lots are told of, want 1", n)
 		}
 		batchIs(t, db, "65099252001 28.1 3", "65099252002 29.1 2", "65099252003 28.1 3")
 		if i := b.brings(3010, 1, "65099252001"); i.Kept != 1 {
-			t.Errorf("by another it is %+v", i.ImportResult)
+			t.Errorf("by another it is %+v", i.Result)
 		}
 		batchIs(t, db, "65099252001 28.1 3")
 
 		// The first can no longer be taken back where the second has written over it.
 		if i := a.undoes(first.ID); i.BatchesBack != 0 {
-			t.Errorf("the first undone is %+v", i.ImportResult)
+			t.Errorf("the first undone is %+v", i.Result)
 		}
 		if again = a.undoes(again.ID); again.BatchesBack != 2 || again.Stayed != 0 {
-			t.Errorf("the second undone is %+v", again.ImportResult)
+			t.Errorf("the second undone is %+v", again.Result)
 		}
 		batchIs(t, db, "65099252001 29.1 2", "65099252002 29.1 2", "65099252003 29.1 2")
 		if n := count(t, db, "import_former") + count(t, db, "import_former_bale"); n != 0 {
@@ -161,18 +161,18 @@ func TestABatchThatIsTakenBackMeanwhile(t *testing.T) {
 		first := a.brings(2910, 2, "65099252001", "65099252002")
 		asks := []string{"65099252001 15800", "65099252002 15800"}
 		more, _ := told(2900, 0, "65099252002")
-		i := b.staged(upload.ImportListings, nil, nil, asks[0])
-		other := newSeller(t, db, "第三家").staged(upload.ImportListings, more, nil, asks[1])
+		i := b.staged(upload.ListingUpload, nil, nil, asks[0])
+		other := newSeller(t, db, "第三家").staged(upload.ListingUpload, more, nil, asks[1])
 		a.undoes(first.ID)
 		if i, err := b.finish(i); err != nil || i.Made != 0 || i.Failed != 1 {
-			t.Errorf("it is %+v (%v)", i.ImportResult, err)
+			t.Errorf("it is %+v (%v)", i.Result, err)
 		}
 		late := schematest.Read(db, func(tx *schema.Tx) (map[int]string, error) { return upload.LateLots(tx, i.ID) })
 		if late[2] != "没有这批的检验数据" {
 			t.Errorf("the reason is %q", late[2])
 		}
 		if i, err := b.finish(other); err != nil || i.Made != 0 {
-			t.Errorf("it is %+v (%v)", i.ImportResult, err)
+			t.Errorf("it is %+v (%v)", i.Result, err)
 		}
 		b.has("65099252001 none", "65099252002 none")
 	})
@@ -226,11 +226,11 @@ func TestImportsAreUndoneLastFirst(t *testing.T) {
 		second := a.imports(upload.Confirmation{}, nil, "65088252001 CF701+800")
 		db.Advance(time.Minute)
 		if i := a.undoes(second.ID); i.Restored() != 1 {
-			t.Errorf("the second is undone as %+v", i.ImportResult)
+			t.Errorf("the second is undone as %+v", i.Result)
 		}
 		a.has("65088252001 在售 CF701+700 v3")
 		if i := a.undoes(first.ID); i.Restored() != 1 || i.Stayed != 0 {
-			t.Errorf("the first is undone as %+v", i.ImportResult)
+			t.Errorf("the first is undone as %+v", i.Result)
 		}
 		a.has("65088252001 none")
 	})
@@ -244,10 +244,10 @@ func TestTheSameDataAgainAreNoChange(t *testing.T) {
 		first := a.brings(2910, 0, "65088252011")
 		db.Advance(time.Minute)
 		if again := a.brings(2910, 0, "65088252011"); again.BatchesChanged != 0 || again.Kept != 1 {
-			t.Errorf("the same again is %+v", again.ImportResult)
+			t.Errorf("the same again is %+v", again.Result)
 		}
 		if other := a.brings(3010, 0, "65088252011"); other.BatchesChanged != 1 {
-			t.Errorf("other data are %+v", other.ImportResult)
+			t.Errorf("other data are %+v", other.Result)
 		} else {
 			a.undoes(other.ID)
 		}
@@ -262,7 +262,7 @@ func TestALotThatIsTakenBackLeavesComparisons(t *testing.T) {
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		a := newSeller(t, db, "江海纺织")
 		batches, bales := told(2910, 2, "65088252021")
-		i, err := a.finish(a.staged(upload.ImportListings, batches, bales, "65088252021 CF701+700"))
+		i, err := a.finish(a.staged(upload.ListingUpload, batches, bales, "65088252021 CF701+700"))
 		if err != nil {
 			t.Fatal(err)
 		}

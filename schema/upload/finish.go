@@ -12,11 +12,11 @@ import (
 	"cottonmall/schema/notice"
 )
 
-// FinishImport makes the staged lots of an import true, all at once and by few statements, however many they are. What has
+// Finish makes the staged lots of an import true, all at once and by few statements, however many they are. What has
 // changed since it was staged is looked at again. When all or nothing was asked for and something cannot be done, the import
 // fails.
-func FinishImport(tx *schema.Tx, i *Import) (*Import, error) {
-	if err := cotton.LockSeller(tx, i.MemberID); err != nil { // before the import, as who confirms one does
+func Finish(tx *schema.Tx, i *Upload) (*Upload, error) {
+	if err := cotton.LockSeller(tx, i.CompanyID); err != nil { // before the import, as who confirms one does
 		return nil, err
 	}
 	now, err := working(tx, i)
@@ -34,15 +34,15 @@ func FinishImport(tx *schema.Tx, i *Import) (*Import, error) {
 		return nil, err
 	}
 	if late := now.Failed - now.Wrong - now.Duplicate; now.AllOrNothing && late > 0 {
-		return now, failImport(tx, now, lateReason(tx, now, late))
+		return now, fail(tx, now, lateReason(tx, now, late))
 	}
-	if err := now.take(ImportFinish); err != nil {
+	if err := now.take(VerbFinish); err != nil {
 		return nil, err
 	}
 	if err := makeTrue(tx, now); err != nil {
 		return nil, err
 	}
-	if now.Made > 0 && now.Kind == ImportListings {
+	if now.Made > 0 && now.Kind == ListingUpload {
 		if err := account.GivePointsListed(tx, now.MembershipID); err != nil {
 			return nil, err
 		}
@@ -53,14 +53,14 @@ func FinishImport(tx *schema.Tx, i *Import) (*Import, error) {
 	}
 	note := fmt.Sprintf("新挂牌 %d 批，改价 %d 批，重新上架 %d 批，没有变化 %d 批，下架 %d 批，没有导入 %d 行",
 		now.Made, now.Changed, now.Returned, now.Kept, now.TakenOff, now.Failed)
-	if now.Kind == ImportQuality {
+	if now.Kind == InspectionUpload {
 		note = fmt.Sprintf("新增检验数据 %d 批，更新 %d 批，已有 %d 批，没有导入 %d 行", now.Made, now.Changed, now.Kept, now.Failed)
 	}
-	return now, notice.Record(tx, by.Actor(), importVerb, aboutImport, now.ID, now.MemberID, note)
+	return now, notice.Record(tx, by.Actor(), finishVerb, aboutUpload, now.ID, now.CompanyID, note)
 }
 
-func lateReason(tx *schema.Tx, i *Import, late int) string {
-	var first []ImportLot
+func lateReason(tx *schema.Tx, i *Upload, late int) string {
+	var first []Lot
 	_ = tx.DB().Where("import_id = ? AND reason <> ''", i.ID).Order("number").Limit(1).Find(&first).Error
 	text := fmt.Sprintf("%d 批已不能导入，一批也没有导入", late)
 	if len(first) > 0 {
@@ -70,19 +70,19 @@ func lateReason(tx *schema.Tx, i *Import, late int) string {
 }
 
 // stageAgain locks the listings of an import, and stages again what is not as it was when it was staged.
-func stageAgain(tx *schema.Tx, i *Import) error {
-	if i.Kind == ImportQuality {
+func stageAgain(tx *schema.Tx, i *Upload) error {
+	if i.Kind == InspectionUpload {
 		return lockBatches(tx, i)
 	}
 	const joined = " FROM import_lot t %s JOIN listing l ON l.member_id = ? AND l.batch_id = t.batch_id WHERE t.import_id = ?"
 	var n int64
-	err := tx.DB().Raw("SELECT COUNT(l.id)"+fmt.Sprintf(joined, "")+schema.Locking(tx), i.MemberID, i.ID).Scan(&n).Error
+	err := tx.DB().Raw("SELECT COUNT(l.id)"+fmt.Sprintf(joined, "")+schema.Locking(tx), i.CompanyID, i.ID).Scan(&n).Error
 	if err != nil {
 		return err
 	}
-	var changed []ImportLot
+	var changed []Lot
 	err = tx.DB().Raw("SELECT t.*"+fmt.Sprintf(joined, "LEFT")+" AND t.becomes <> ? AND (COALESCE(l.id, 0) <> t.listing_id OR COALESCE(l.version, 0) <> t.was_version)",
-		i.MemberID, i.ID, LotLeaves).Scan(&changed).Error
+		i.CompanyID, i.ID, LotLeaves).Scan(&changed).Error
 	if err != nil {
 		return err
 	}
@@ -92,7 +92,7 @@ func stageAgain(tx *schema.Tx, i *Import) error {
 	return errors.Join(lockBatches(tx, i), dropGone(tx, i), dropTouched(tx, i))
 }
 
-func restage(tx *schema.Tx, i *Import, changed []ImportLot) error {
+func restage(tx *schema.Tx, i *Upload, changed []Lot) error {
 	for part := range slices.Chunk(changed, schema.MaxIn) {
 		told := map[string]bool{}
 		for _, t := range part {
@@ -105,7 +105,7 @@ func restage(tx *schema.Tx, i *Import, changed []ImportLot) error {
 		if err := stage(tx, i, part, known, told); err != nil {
 			return err
 		}
-		if err := tx.DB().Where("import_id = ? AND batch_id IN ?", i.ID, schema.KeysOf(told)).Delete(&ImportLot{}).Error; err != nil {
+		if err := tx.DB().Where("import_id = ? AND batch_id IN ?", i.ID, schema.KeysOf(told)).Delete(&Lot{}).Error; err != nil {
 			return err
 		}
 		if err := schema.Insert(tx, part); err != nil {
@@ -116,15 +116,15 @@ func restage(tx *schema.Tx, i *Import, changed []ImportLot) error {
 }
 
 // countStaged counts what the staged lots do.
-func countStaged(tx *schema.Tx, i *Import) error {
+func countStaged(tx *schema.Tx, i *Upload) error {
 	var counts []struct {
-		Becomes ImportChange
+		Becomes LotChange
 		Late    bool
 		N       int
 	}
-	err := tx.DB().Model(&ImportLot{}).Where("import_id = ?", i.ID).Select("becomes, reason <> '' AS late, COUNT(*) AS n").
+	err := tx.DB().Model(&Lot{}).Where("import_id = ?", i.ID).Select("becomes, reason <> '' AS late, COUNT(*) AS n").
 		Group("becomes, reason <> ''").Scan(&counts).Error
-	i.ImportResult = ImportResult{Failed: i.Wrong + i.Duplicate}
+	i.Result = Result{Failed: i.Wrong + i.Duplicate}
 	for _, c := range counts {
 		switch {
 		case c.Late:
@@ -145,9 +145,9 @@ func countStaged(tx *schema.Tx, i *Import) error {
 }
 
 // makeTrue writes batches, listings, what was asked before, and who must hear of it.
-func makeTrue(tx *schema.Tx, i *Import) error {
-	steps := []func(*schema.Tx, *Import) error{makeBatches}
-	if i.Kind == ImportListings {
+func makeTrue(tx *schema.Tx, i *Upload) error {
+	steps := []func(*schema.Tx, *Upload) error{makeBatches}
+	if i.Kind == ListingUpload {
 		steps = append(steps, makeListings, reprice, takeOff, tellLots)
 	}
 	for _, step := range steps {
@@ -159,23 +159,23 @@ func makeTrue(tx *schema.Tx, i *Import) error {
 }
 
 // makeListings puts new lots on sale.
-func makeListings(tx *schema.Tx, i *Import) error {
+func makeListings(tx *schema.Tx, i *Upload) error {
 	if i.Made == 0 {
 		return nil
 	}
 	err := tx.DB().Exec("INSERT INTO listing (batch_id, member_id, intermediary_id, index_code, basis, price, state, way, sale_type, bundle, notes,"+
 		" listed_at, until, version, created_at, updated_at) SELECT t.batch_id, ?, 0, t.index_code, t.basis, t.price, ?, ?, 0, 0, t.notes,"+
 		" t.listed_at, t.until, t.version, ?, ? FROM import_lot t WHERE t.import_id = ? AND t.becomes = ? AND t.reason = ''",
-		i.MemberID, cotton.OnSale, cotton.WayListed, schema.Millis(tx.Now()), schema.Millis(tx.Now()), i.ID, LotFresh).Error
+		i.CompanyID, cotton.OnSale, cotton.WayListed, schema.Millis(tx.Now()), schema.Millis(tx.Now()), i.ID, LotFresh).Error
 	if err != nil {
 		return err
 	}
 	return tx.DB().Exec("UPDATE import_lot SET listing_id = (SELECT l.id FROM listing l WHERE l.member_id = ? AND l.batch_id = import_lot.batch_id)"+
-		" WHERE import_id = ? AND becomes = ? AND reason = ''", i.MemberID, i.ID, LotFresh).Error
+		" WHERE import_id = ? AND becomes = ? AND reason = ''", i.CompanyID, i.ID, LotFresh).Error
 }
 
 // reprice offers lots anew, and keeps what was asked before.
-func reprice(tx *schema.Tx, i *Import) error {
+func reprice(tx *schema.Tx, i *Upload) error {
 	if i.Changed+i.Returned == 0 {
 		return nil
 	}
@@ -196,7 +196,7 @@ func reprice(tx *schema.Tx, i *Import) error {
 }
 
 // offering are the changes that offer a lot which was listed before.
-var offering = []ImportChange{LotRepriced, LotRelisted}
+var offering = []LotChange{LotRepriced, LotRelisted}
 
 // offeredAnew are the lots of an import that are offered anew, or are again on sale: a longer validity alone is no news.
 const offeredAnew = "t.import_id = ? AND t.becomes IN ? AND t.reason = ''" +
@@ -220,7 +220,7 @@ func updateListings(tx *schema.Tx, set [][2]string, where string, args ...any) e
 }
 
 // tellLots says which lots have changed, and whom that may concern.
-func tellLots(tx *schema.Tx, i *Import) error {
+func tellLots(tx *schema.Tx, i *Upload) error {
 	tx.ChangedSet(cotton.ListingChanged, i.changed(), "SELECT t.listing_id AS id FROM import_lot t WHERE t.import_id = ? AND t.reason = '' AND t.becomes <> ?", i.ID, LotSame)
 	if tx.Quiet() {
 		return nil
@@ -233,9 +233,9 @@ func tellLots(tx *schema.Tx, i *Import) error {
 	return tx.DB().Exec(fresh+offeredAnew, schema.Millis(tx.Now()), i.ID, offering, cotton.OnSale).Error
 }
 
-// EndImport forgets what was staged beside the lots of an import that is done.
-func EndImport(tx *schema.Tx, id int64) error {
-	for _, table := range []any{&ImportBatch{}, &ImportBale{}} {
+// DeleteStaged forgets what was staged beside the lots of an import that is done.
+func DeleteStaged(tx *schema.Tx, id int64) error {
+	for _, table := range []any{&StagedBatch{}, &StagedBale{}} {
 		if err := tx.DB().Where("import_id = ?", id).Delete(table).Error; err != nil {
 			return err
 		}

@@ -13,12 +13,12 @@ import (
 )
 
 // also adds lines from which nothing is staged to a preview: wrong, there twice, and no lot.
-func (s *seller) also(i *upload.Import) *upload.Import {
+func (s *seller) also(i *upload.Upload) *upload.Upload {
 	s.t.Helper()
-	lines := []upload.ImportLine{
-		{ImportID: i.ID, Number: 20, Level: upload.LineWrong, Body: "{}"},
-		{ImportID: i.ID, Number: 21, Level: upload.LineDuplicate, BatchID: "65012252001", Body: "{}"},
-		{ImportID: i.ID, Number: 22, Level: upload.LineSkipped, Body: "{}"},
+	lines := []upload.Line{
+		{UploadID: i.ID, Number: 20, Level: upload.LevelError, Body: "{}"},
+		{UploadID: i.ID, Number: 21, Level: upload.LevelDuplicate, BatchID: "65012252001", Body: "{}"},
+		{UploadID: i.ID, Number: 22, Level: upload.LevelSkipped, Body: "{}"},
 	}
 	own := *i
 	for n := range lines {
@@ -34,15 +34,15 @@ func (s *seller) also(i *upload.Import) *upload.Import {
 }
 
 // rows says what has become of the rows of an import: 2 65012252001 repriced 在售.
-func (s *seller) rows(id int64, outcome upload.ImportOutcome, page schema.Page) (string, int) {
+func (s *seller) rows(id int64, outcome upload.RowOutcome, page schema.Page) (string, int) {
 	s.t.Helper()
 	var total int
-	list := schematest.Read(s.db, func(tx *schema.Tx) ([]upload.ImportRow, error) {
-		i, err := upload.FindImport(tx, s.ID, id)
+	list := schematest.Read(s.db, func(tx *schema.Tx) ([]upload.Row, error) {
+		i, err := upload.Find(tx, s.ID, id)
 		if err != nil {
 			return nil, err
 		}
-		rows, n, err := upload.ImportRows(tx, i, outcome, page)
+		rows, n, err := upload.ListRows(tx, i, outcome, page)
 		total = n
 		return rows, err
 	})
@@ -71,12 +71,12 @@ func (s *seller) became(id int64, want ...string) {
 // counted holds the rows of each outcome against what the import tells of itself.
 func (s *seller) counted(id int64) {
 	s.t.Helper()
-	i := schematest.Read(s.db, func(tx *schema.Tx) (*upload.Import, error) { return upload.FindImport(tx, s.ID, id) })
-	want := map[upload.ImportOutcome]int{"fresh": i.Made, "repriced": i.Changed, "relisted": i.Returned, "leaves": i.TakenOff}
-	if i.State == upload.ImportUndone {
-		want = map[upload.ImportOutcome]int{upload.OutcomeBack: i.Restored(), upload.OutcomeStayed: i.Stayed}
+	i := schematest.Read(s.db, func(tx *schema.Tx) (*upload.Upload, error) { return upload.Find(tx, s.ID, id) })
+	want := map[upload.RowOutcome]int{"fresh": i.Made, "repriced": i.Changed, "relisted": i.Returned, "leaves": i.TakenOff}
+	if i.State == upload.StateUndone {
+		want = map[upload.RowOutcome]int{upload.OutcomeBack: i.Restored(), upload.OutcomeStayed: i.Stayed}
 	}
-	want["unchanged"], want[upload.OutcomeFailed] = i.ImportResult.Kept, i.Failed
+	want["unchanged"], want[upload.OutcomeFailed] = i.Result.Kept, i.Failed
 	for outcome, n := range want {
 		if _, total := s.rows(id, outcome, schema.Page{Num: 1, Size: 1}); total != n {
 			s.t.Errorf("%d rows became %s, and %d are counted", total, outcome, n)
@@ -105,7 +105,7 @@ func TestImportSaysWhatBecameOfEachRow(t *testing.T) {
 			t.Fatal(err)
 		}
 		if _, err := do(db, func(tx *schema.Tx) (int, error) {
-			_, n, err := upload.ImportRows(tx, i, "", schema.Page{Num: 1, Size: 9})
+			_, n, err := upload.ListRows(tx, i, "", schema.Page{Num: 1, Size: 9})
 			return n, err
 		}); err == nil || !strings.Contains(err.Error(), "还没有完成") {
 			t.Errorf("while it is working: %v", err)
@@ -170,7 +170,7 @@ func TestImportSaysWhatBecameOfFindings(t *testing.T) {
 		s := newSeller(t, db, "江海纺织")
 		s.brings(2800, 0, "65099252002")
 		batches, _ := told(2910, 0, "65099252001", "65099252002", "65099252003", "65099252004")
-		i := s.staged(upload.ImportQuality, batches, nil, "65099252001 0", "65099252002 0", "65099252003 0", "65099252004 0")
+		i := s.staged(upload.InspectionUpload, batches, nil, "65099252001 0", "65099252002 0", "65099252003 0", "65099252004 0")
 		newSeller(t, db, "别家").brings(2700, 0, "65099252003") // meanwhile
 		i, err := s.finish(i)
 		if err != nil {

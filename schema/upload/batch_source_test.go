@@ -18,7 +18,7 @@ func TestABatchSaysWhenItsSellerHasToldOfIt(t *testing.T) {
 		for _, mm := range []schema.Centi{2900, 3000} {
 			s.brings(mm, 2, "65099252001")
 			b := schematest.Read(db, func(tx *schema.Tx) (*cotton.Batch, error) { return cotton.FindBatch(tx, "65099252001") })
-			if b.BroughtBy != s.by.MemberID || b.Inspected() || !b.UpdatedAt.Equal(db.Now()) || !b.CreatedAt.Equal(first) {
+			if b.BroughtBy != s.by.CompanyID || b.Inspected() || !b.UpdatedAt.Equal(db.Now()) || !b.CreatedAt.Equal(first) {
 				t.Errorf("brought by %d, inspected %v, at %v, first at %v", b.BroughtBy, b.Inspected(), b.UpdatedAt, b.CreatedAt)
 			}
 			db.Advance(time.Hour)

@@ -8,20 +8,20 @@ import (
 
 // EachFailed reads the lines of an import that were left out, in the order of the file: wrong, there twice, or late with the
 // reason why. Only some are held at once. It tells how many there are.
-func EachFailed(tx *schema.Tx, id int64, do func(l *ImportLine, late string) error) (int, error) {
+func EachFailed(tx *schema.Tx, id int64, do func(l *Line, late string) error) (int, error) {
 	late, err := LateLots(tx, id)
 	if err != nil {
 		return 0, err
 	}
 	var numbers []int
-	err = tx.DB().Model(&ImportLine{}).Where("import_id = ? AND level IN ?", id, []ImportLevel{LineWrong, LineDuplicate}).Pluck("number", &numbers).Error
+	err = tx.DB().Model(&Line{}).Where("import_id = ? AND level IN ?", id, []Level{LevelError, LevelDuplicate}).Pluck("number", &numbers).Error
 	if err != nil {
 		return 0, err
 	}
 	numbers = append(numbers, schema.KeysOf(late)...)
 	slices.Sort(numbers)
 	for part := range slices.Chunk(slices.Compact(numbers), schema.MaxIn) {
-		var lines []ImportLine
+		var lines []Line
 		if err := tx.DB().Where("import_id = ? AND number IN ?", id, part).Order("number").Find(&lines).Error; err != nil {
 			return 0, err
 		}
