@@ -10,7 +10,7 @@ import (
 	"gorm.io/gorm/clause"
 )
 
-// LimitCount is what all servers know of a caller under a limit. Times are in nanoseconds since 1970.
+// LimitCount is what all servers know of a caller under a limit. Times are those of [DatabaseTime].
 type LimitCount struct {
 	Class    string `gorm:"primaryKey;size:100"`
 	Caller   string `gorm:"primaryKey;size:120"`
@@ -18,6 +18,17 @@ type LimitCount struct {
 	Cost     int64  // of the calls that were added last: their number by the time that one call takes from the limit
 	LiftedAt int64  // when the caller last solved a captcha
 	Pardons  int    // calls that may be made beyond the limit
+}
+
+// DatabaseTime returns the clock that all servers share: that of the database server, in nanoseconds since 1970.
+// SQLite belongs to one process and has its clock.
+func DatabaseTime(tx *Tx) (int64, error) {
+	if tx.lite {
+		return time.Now().UnixNano(), nil
+	}
+	var micros int64
+	err := tx.db.Raw("SELECT TIMESTAMPDIFF(MICROSECOND, '1970-01-01', UTC_TIMESTAMP(6))").Scan(&micros).Error
+	return micros * int64(time.Microsecond), err
 }
 
 // AddLimitUses adds calls to their counts. The FullAt of a use is the time of its first call plus its Cost.

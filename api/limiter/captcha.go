@@ -153,7 +153,7 @@ func (c *Captchas) Replace(ctx context.Context, id string) (Picture, error) {
 // Solve reports whether text is that of the captcha, and lifts the limits of its keys. Each captcha is solved once.
 // may reports whether the caller is the one who was shown the captcha of a limit.
 func (c *Captchas) Solve(ctx context.Context, id, text string, may func(*Limit, Key) bool) (bool, error) {
-	now := c.limiter.now().UnixNano()
+	now := c.limiter.nanos()
 	var limit *Limit
 	var keys []Key
 	solved, err := schema.Do(ctx, c.db, func(tx *schema.Tx) (bool, error) {
@@ -165,7 +165,7 @@ func (c *Captchas) Solve(ctx context.Context, id, text string, may func(*Limit, 
 		if limit == nil || len(keys) == 0 || !may(limit, keys[0]) {
 			return false, nil
 		}
-		return true, liftAll(tx, limit, keys, now)
+		return true, liftAll(tx, limit, keys, c.limiter.shared(now))
 	})
 	c.forget(id)
 	if refusal, ok := schema.KindOf(err); ok && refusal.Kind == schema.InvalidKind {

@@ -7,12 +7,12 @@ import (
 )
 
 // counter counts the calls of one key by the generic cell rate algorithm (ITU-T I.371): each call moves fullAt, the
-// time when a whole burst is possible again, by the cost of a call. Times are in nanoseconds since 1970.
+// time when a whole burst is possible again, by the cost of a call. Times are those of this server, in nanoseconds.
 type counter struct {
 	fullAt   int64
 	pending  int64 // calls that are not shared yet
 	since    int64 // time of the first of them
-	liftedAt int64 // when the last captcha was solved that this server knows of
+	liftedAt int64 // shared time of the last captcha that was solved, as far as this server knows
 	lookedUp int64 // when the database was last read for this key
 	refused  int   // calls since loggedAt
 	loggedAt int64
@@ -48,11 +48,10 @@ func (c *counter) use(p Pace, now int64) (use schema.LimitCount, ok bool) {
 	return use, true
 }
 
-// adopt takes over what all servers know of the key. It limits the debt to a burst, so that the clock of a server that
-// is ahead blocks nobody for long.
-func (c *counter) adopt(count schema.LimitCount, p Pace, lifts bool, now int64) {
+// adopt takes over what all servers know of the key. The clock of the database is ahead of this server's by offset.
+func (c *counter) adopt(count schema.LimitCount, lifts bool, offset int64) {
 	if lifts && count.LiftedAt > c.liftedAt {
 		c.liftedAt, c.fullAt, c.pending = count.LiftedAt, 0, 0
 	}
-	c.fullAt = max(c.fullAt, min(count.FullAt, now+2*p.room()))
+	c.fullAt = max(c.fullAt, count.FullAt-offset)
 }

@@ -32,7 +32,7 @@ func (*TooMany) Error() string { return "too many calls" }
 // Take counts a call for every key whose kind has a pace. When one of them is over its limit it counts none and
 // returns a *TooMany. A captcha that the first key has solved on any server admits the call.
 func (l *Limit) Take(ctx context.Context, keys ...Key) error {
-	now := l.limiter.now().UnixNano()
+	now := l.limiter.nanos()
 	refusal := l.take(keys, now)
 	if refusal == nil {
 		return nil
@@ -81,7 +81,7 @@ func (l *Limit) counter(key Key, now int64) (*counter, Pace) {
 	c := l.counters[key]
 	if c == nil {
 		l.sweep(now)
-		c = &counter{liftedAt: now}
+		c = &counter{liftedAt: l.limiter.shared(now)}
 		l.counters[key] = c
 	}
 	return c, pace
@@ -142,12 +142,12 @@ func (l *Limit) mayLookUp(key Key, now int64) bool {
 func (l *Limit) adopt(count schema.LimitCount, now int64) (lifted bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	c, pace := l.counter(ParseKey(count.Caller), now)
+	c, _ := l.counter(ParseKey(count.Caller), now)
 	if c == nil {
 		return false
 	}
 	before := c.liftedAt
-	c.adopt(count, pace, !l.SingleCall, now)
+	c.adopt(count, !l.SingleCall, l.limiter.offset.Load())
 	return c.liftedAt > before
 }
 
@@ -158,7 +158,7 @@ func (l *Limit) lift(key Key, now int64) {
 	if c, _ := l.counter(key, now); c != nil {
 		c.lookedUp = 0
 		if !l.SingleCall {
-			c.liftedAt, c.fullAt, c.pending = now, 0, 0
+			c.liftedAt, c.fullAt, c.pending = l.limiter.shared(now), 0, 0
 		}
 	}
 }
@@ -187,7 +187,8 @@ func (l *Limit) appendUses(uses []schema.LimitCount, now int64) []schema.LimitCo
 			continue
 		}
 		if use, ok := c.use(l.Paces[key.Kind], now); ok {
-			use.Class, use.Caller, c.pending = l.Name, key.String(), 0
+			use.Class, use.Caller, use.FullAt = l.Name, key.String(), l.limiter.shared(use.FullAt)
+			c.pending = 0
 			uses = append(uses, use)
 		}
 	}
@@ -199,7 +200,7 @@ func (l *Limit) returnUse(use schema.LimitCount) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	key := ParseKey(use.Caller)
-	since := use.FullAt - use.Cost
+	since := use.FullAt - use.Cost - l.limiter.offset.Load()
 	if c, pace := l.counter(key, since); c != nil {
 		c.since = since
 		c.pending += use.Cost / pace.cost()

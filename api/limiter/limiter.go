@@ -9,6 +9,7 @@ import (
 	"log/slog"
 	"math/rand/v2"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"golang.org/x/time/rate"
@@ -19,6 +20,7 @@ import (
 const (
 	shareEvery   = time.Second // between two exchanges with the other servers
 	deleteEvery  = time.Minute
+	measureEvery = time.Minute
 	logEvery     = time.Minute
 	liftedKept   = time.Hour        // how long a solved captcha is kept
 	liftedShown  = 10 * time.Second // how long after a captcha was solved other servers read it without being asked
@@ -38,6 +40,10 @@ type Limiter struct {
 	now     func() time.Time
 	lookups *rate.Limiter
 	failed  rate.Sometimes // limits log lines about exchanges that fail
+	offset  atomic.Int64   // nanoseconds that the clock of the database is ahead of this server's
+
+	exchange sync.Mutex // held while counts are exchanged
+	measured time.Time  // when the offset was measured
 
 	mu     sync.Mutex
 	limits map[string]*Limit
@@ -60,10 +66,17 @@ func New(c Config) *Limiter {
 		l.log = slog.Default()
 	}
 	if l.now == nil {
-		l.now = time.Now
+		start := time.Now()
+		l.now = func() time.Time { return start.Add(time.Since(start)) } // goes on when the system's clock is set
 	}
 	return l
 }
+
+// nanos returns the clock of this server in nanoseconds.
+func (l *Limiter) nanos() int64 { return l.now().UnixNano() }
+
+// shared returns a time of this server as that of the database, which all servers have in common.
+func (l *Limiter) shared(nanos int64) int64 { return nanos + l.offset.Load() }
 
 // Add adds the limit of a class. It panics when there is one of this name, or when the name is too long to be stored.
 func (l *Limiter) Add(c Class) *Limit {
@@ -93,7 +106,8 @@ func (l *Limiter) Run(ctx context.Context) {
 		}
 		if now := l.now(); now.Sub(deleted) > deleteEvery {
 			deleted = now
-			if err := l.store.Delete(ctx, now.UnixNano(), now.Add(-liftedKept).UnixNano()); err != nil {
+			shared := l.shared(now.UnixNano())
+			if err := l.store.Delete(ctx, shared, shared-int64(liftedKept)); err != nil {
 				l.log.Warn("failed to delete limit counts", slog.Any("error", err))
 			}
 		}
@@ -109,18 +123,38 @@ func (l *Limiter) Run(ctx context.Context) {
 func (l *Limiter) Exchange(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, shareTimeout)
 	defer cancel()
-	now := l.now().UnixNano()
+	l.exchange.Lock()
+	defer l.exchange.Unlock()
+	if err := l.measureOffset(ctx); err != nil {
+		return fmt.Errorf("read the database's clock: %w", err)
+	}
+	now := l.nanos()
 	uses := l.takeUses(now)
-	counts, err := l.store.Exchange(ctx, uses, now, now-int64(liftedShown), exchangeMax)
+	counts, err := l.store.Exchange(ctx, uses, l.shared(now), l.shared(now)-int64(liftedShown), exchangeMax)
 	if err != nil {
 		l.returnUses(uses)
 		return fmt.Errorf("exchange limit counts: %w", err)
 	}
 	for _, count := range counts {
 		if limit := l.Limit(count.Class); limit != nil {
-			limit.adopt(count, l.now().UnixNano())
+			limit.adopt(count, l.nanos())
 		}
 	}
+	return nil
+}
+
+// measureOffset compares the clocks of this server and the database, once a minute. The caller holds the lock.
+func (l *Limiter) measureOffset(ctx context.Context) error {
+	before := l.now()
+	if !l.measured.IsZero() && before.Sub(l.measured) < measureEvery {
+		return nil
+	}
+	shared, err := l.store.Now(ctx)
+	if err != nil {
+		return err
+	}
+	l.measured = l.now()
+	l.offset.Store(shared - before.Add(l.measured.Sub(before)/2).UnixNano())
 	return nil
 }
 

@@ -47,10 +47,11 @@ func openSite(t *testing.T, db *schematest.DB) *site {
 }
 
 func (s *site) server() *limiter.Limiter {
-	return limiter.New(limiter.Config{
-		Store: limiter.NewStore(s.db.DB), Log: slog.New(slog.DiscardHandler), Now: s.read,
-	})
+	return limiter.New(limiter.Config{Store: s.store(), Log: slog.New(slog.DiscardHandler), Now: s.read})
 }
+
+// store returns a store of the site's database with the clock of the test.
+func (s *site) store() *testStore { return &testStore{Store: limiter.NewStore(s.db.DB), now: s.read} }
 
 func (s *site) exchange(servers ...*limiter.Limiter) {
 	s.t.Helper()
@@ -188,7 +189,7 @@ func TestQuietCallersAreNotWritten(t *testing.T) {
 	t.Parallel()
 	db := schematest.New(t)
 	s := openSite(t, db)
-	counting := &countingStore{Store: limiter.NewStore(db.DB)}
+	counting := s.store()
 	l := limiter.New(limiter.Config{Store: counting, Now: s.read})
 	searches, local := l.Add(search), l.Add(limiter.Class{
 		Name: "local", Local: true, Paces: limiter.Paces{limiter.Total: {1, time.Hour, 10}},
@@ -212,7 +213,8 @@ func TestLimitsWorkWithoutTheDatabase(t *testing.T) {
 	t.Parallel()
 	db := schematest.New(t)
 	s := openSite(t, db)
-	broken := &countingStore{Store: limiter.NewStore(db.DB), broken: true}
+	broken := s.store()
+	broken.broken = true
 	l := limiter.New(limiter.Config{Store: broken, Log: slog.New(slog.DiscardHandler), Now: s.read})
 	a, b := l.Add(codes), s.b.Add(codes)
 	want(t, "codes", s.admitted(a, 40, office), 30)
@@ -224,18 +226,27 @@ func TestLimitsWorkWithoutTheDatabase(t *testing.T) {
 	want(t, "on the other server", s.admitted(b, 40, office), 0)
 }
 
-// TestAClockThatIsAheadBlocksNobodyForLong checks that a wrong clock of one server costs a burst at most.
-func TestAClockThatIsAheadBlocksNobodyForLong(t *testing.T) {
+// TestAWrongClockDisturbsNobody checks that counts are shared by the clock of the database.
+func TestAWrongClockDisturbsNobody(t *testing.T) {
 	t.Parallel()
-	s := openSite(t, schematest.New(t))
-	ahead := limiter.New(limiter.Config{
-		Store: limiter.NewStore(s.db.DB), Now: func() time.Time { return s.read().Add(time.Hour) },
-	})
-	s.admitted(ahead.Add(search), 40, office)
-	l := s.a.Add(search)
-	s.exchange(ahead, s.a)
-	s.advance(5 * time.Second)
-	want(t, "after a burst's time", s.admitted(l, 100, office), 10)
+	for _, wrong := range []time.Duration{time.Hour, -time.Hour} {
+		t.Run(wrong.String(), func(t *testing.T) {
+			t.Parallel()
+			s := openSite(t, schematest.New(t))
+			other := limiter.New(limiter.Config{
+				Store: s.store(), Now: func() time.Time { return s.read().Add(wrong) },
+			})
+			a, b := s.a.Add(search), other.Add(search)
+			want(t, "the burst", s.admitted(b, 100, office), 40)
+			s.exchange(other, s.a)
+			s.advance(time.Second)
+			want(t, "here", s.admitted(a, 100, office), 10)
+			s.exchange(s.a, other)
+			want(t, "there", s.admitted(b, 100, office), 0)
+			s.advance(time.Second)
+			want(t, "there, later", s.admitted(b, 100, office), 10)
+		})
+	}
 }
 
 // TestConcurrentCalls checks the number of admitted calls while they are counted, shared and refused at once.
@@ -259,7 +270,7 @@ func TestConcurrentCalls(t *testing.T) {
 func TestRunStopsWithItsContext(t *testing.T) {
 	t.Parallel()
 	db := schematest.New(t)
-	store := &countingStore{Store: limiter.NewStore(db.DB), exchanged: make(chan bool, 1)}
+	store := &testStore{Store: limiter.NewStore(db.DB), now: time.Now, exchanged: make(chan bool, 1)}
 	l := limiter.New(limiter.Config{Store: store})
 	ctx, cancel := context.WithCancel(t.Context())
 	ended := make(chan bool)

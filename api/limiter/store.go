@@ -6,8 +6,11 @@ import (
 	"cottonmall/schema"
 )
 
-// Store keeps the counts that servers share. Times are in nanoseconds since 1970.
+// Store keeps the counts that servers share.
 type Store interface {
+	// Now returns the clock that all servers share, in nanoseconds since 1970. All times of counts are of this clock.
+	Now(ctx context.Context) (int64, error)
+
 	// Exchange adds uses, and returns the counts that are not full before a time or were lifted after one.
 	Exchange(ctx context.Context, uses []schema.LimitCount, fullAfter, liftedAfter int64, limit int) (
 		[]schema.LimitCount, error)
@@ -20,6 +23,10 @@ type Store interface {
 func NewStore(db *schema.DB) Store { return dbStore{db} }
 
 type dbStore struct{ db *schema.DB }
+
+func (s dbStore) Now(ctx context.Context) (int64, error) {
+	return schema.View(ctx, s.db, schema.DatabaseTime)
+}
 
 // Exchange only reads when there are no uses. On SQLite it then does not wait for the one writer.
 func (s dbStore) Exchange(ctx context.Context, uses []schema.LimitCount, fullAfter, liftedAfter int64, limit int) (

@@ -11,15 +11,18 @@ import (
 	"cottonmall/schema/schematest"
 )
 
-// countingStore counts the rows that are written, and fails while it is broken.
-type countingStore struct {
+// testStore is a store that counts the rows that are written, and fails while it is broken.
+type testStore struct {
 	limiter.Store
+	now       func() time.Time
 	broken    bool
 	written   int
 	exchanged chan bool // receives the first exchange; nil: nobody waits for it
 }
 
-func (s *countingStore) Exchange(ctx context.Context, uses []schema.LimitCount, full, lifted int64, limit int) (
+func (s *testStore) Now(context.Context) (int64, error) { return s.now().UnixNano(), nil }
+
+func (s *testStore) Exchange(ctx context.Context, uses []schema.LimitCount, full, lifted int64, limit int) (
 	[]schema.LimitCount, error,
 ) {
 	if s.broken {
@@ -57,6 +60,17 @@ func TestUsesOfServersAreAdded(t *testing.T) {
 		use(now+1_000_000, 1, now+1e6+1) // after a pause
 		if count, err := store.Find(ctx, "c", "a:2"); err != nil || count.FullAt != 0 {
 			t.Errorf("an unknown caller has %+v, %v", count, err)
+		}
+	})
+}
+
+// TestTheDatabaseHasAClock checks the unit and the zone of the database's clock.
+func TestTheDatabaseHasAClock(t *testing.T) {
+	t.Parallel()
+	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
+		now, err := limiter.NewStore(db.DB).Now(t.Context())
+		if ahead := time.Until(time.Unix(0, now)); err != nil || ahead.Abs() > 10*time.Minute {
+			t.Errorf("the clock is ahead by %v, %v", ahead, err)
 		}
 	})
 }
