@@ -27,6 +27,7 @@ var livesIn = map[string]string{
 	"github.com/xuri/excelize":            "cottonmall/schema/sheet",
 	"github.com/meilisearch/":             "cottonmall/indexer",
 	"github.com/robfig/cron":              "cottonmall/jobs",
+	"github.com/wneessen/go-mail":         "cottonmall/jobs/channel",
 	"github.com/gofiber/":                 "cottonmall/api/",
 	"github.com/valyala/fasthttp":         "cottonmall/api/",
 	"github.com/danielgtaylor/huma":       "cottonmall/api/",

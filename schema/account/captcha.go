@@ -88,3 +88,14 @@ func lockCaptcha(tx *schema.Tx, id string) (*Captcha, error) {
 	}
 	return &c, err
 }
+
+// OpenCaptcha returns the newest unused captcha that a caller got for a route since a time; nil when there is none.
+func OpenCaptcha(tx *schema.Tx, caller, route string, since time.Time) (*Captcha, error) {
+	var c []Captcha
+	err := tx.DB().Where("caller = ? AND route = ? AND at > ? AND used = ?", caller, route, schema.Millis(since), false).
+		Order("at DESC").Limit(1).Find(&c).Error
+	if err != nil || len(c) == 0 || c[0].Tries > 0 {
+		return nil, err
+	}
+	return &c[0], nil
+}

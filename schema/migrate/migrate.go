@@ -45,6 +45,7 @@ var steps = []func(*gorm.DB) error{
 	countRelisted,
 	nameWarehouses,
 	knowHowSheetsAreHandled,
+	createLimits,
 }
 
 // Newest is the version that this program brings a database to.

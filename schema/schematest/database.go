@@ -24,7 +24,7 @@ var Models = []any{
 	&market.Area{}, &market.City{}, &market.County{}, &market.Ginnery{}, &market.Warehouse{}, &market.WarehouseAlias{}, &account.Company{}, &cotton.Batch{}, &cotton.Bale{}, &cotton.Listing{},
 	&market.Contract{}, &market.Quote{}, &market.DailyQuote{}, &market.Holiday{}, &market.PremiumTable{}, &site.Param{}, &cotton.Compare{},
 	&cotton.Repricing{}, &demand.Matching{}, &demand.Snag{}, &cotton.Export{}, &site.ColumnConfig{},
-	&schema.ChangeIndex{}, &schema.ChangeLive{}, &schema.Lease{},
+	&schema.ChangeIndex{}, &schema.ChangeLive{}, &schema.Lease{}, &schema.LimitCount{},
 	&account.User{}, &account.Phone{}, &account.Membership{}, &account.Session{}, &account.Code{}, &account.Scan{}, &account.Captcha{}, &notice.Message{}, &notice.Notice{}, &site.QuestionType{},
 	&site.Feedback{}, &site.FailedAnswer{}, &notice.Picture{}, &account.Point{}, &account.Salesman{}, &notice.Event{}, &schema.Job{}, &account.SessionEnd{},
 	&demand.SavedDemand{}, &demand.SharedDemand{}, &demand.Subscription{}, &cotton.FreshListing{}, &demand.FreshLots{}, &demand.ReminderWay{}, &demand.MailProof{}, &demand.Reminder{},

@@ -1,0 +1,71 @@
+package limiter
+
+import (
+	"strings"
+	"time"
+)
+
+// Kind is what a key identifies.
+type Kind string
+
+// Kinds of keys.
+const (
+	Session Kind = "s"
+	User    Kind = "u"
+	Address Kind = "a"
+	Number  Kind = "n" // a mobile number that a call names
+	Total   Kind = "*" // all callers together
+)
+
+// Key identifies whose calls are counted.
+type Key struct {
+	Kind Kind
+	ID   string
+}
+
+// Everyone is the key of all callers together.
+var Everyone = Key{Kind: Total}
+
+func (k Key) String() string { return string(k.Kind) + ":" + k.ID }
+
+// ParseKey is the inverse of Key.String.
+func ParseKey(text string) Key {
+	kind, id, _ := strings.Cut(text, ":")
+	return Key{Kind(kind), id}
+}
+
+// Pace is so many calls in a time, after a burst.
+type Pace struct {
+	Calls int
+	Per   time.Duration
+	Burst int
+}
+
+// cost returns the nanoseconds that one call takes from the limit.
+func (p Pace) cost() int64 { return int64(p.Per) / int64(p.Calls) }
+
+// room returns the cost of a whole burst.
+func (p Pace) room() int64 { return int64(p.Burst) * p.cost() }
+
+// Paces are the paces of a class by kind of key. A kind without a pace is not counted.
+type Paces map[Kind]Pace
+
+// Class is what the routes page says of calls that are limited together.
+type Class struct {
+	Name        string
+	Paces       Paces
+	SingleCall  bool  // a solved captcha admits one call; otherwise a whole burst
+	Local       bool  // it protects this server and is not shared with the others
+	Concurrency *Pool // of calls that run at once; nil: not limited
+	Bytes       *Pool // of bodies in flight; nil: not limited
+}
+
+// Counted returns the first of a caller's keys whose kind has a pace: the session before the address.
+func (c *Class) Counted(keys ...Key) Key {
+	for _, key := range keys {
+		if _, ok := c.Paces[key.Kind]; ok {
+			return key
+		}
+	}
+	return Key{}
+}

@@ -1,0 +1,27 @@
+package migrate
+
+import (
+	"errors"
+
+	"gorm.io/gorm"
+)
+
+// createLimits creates the counts of callers that servers share, and finds captchas by their caller.
+func createLimits(db *gorm.DB) error {
+	return errors.Join(create(db, "limit_count", &limitCount26{}), create(db, "captcha", &captcha26{}))
+}
+
+type limitCount26 struct {
+	Class    code   `gorm:"primaryKey;size:100"`
+	Caller   code   `gorm:"primaryKey;size:120"`
+	FullAt   number `gorm:"index:limit_count_full"`
+	Cost     number
+	LiftedAt number `gorm:"index:limit_count_lifted"`
+	Pardons  number
+}
+
+// captcha26 are the columns of captcha that get an index.
+type captcha26 struct {
+	Caller code   `gorm:"size:120;index:captcha_caller,priority:1"`
+	At     number `gorm:"index:captcha_caller,priority:2"`
+}
