@@ -19,6 +19,7 @@ import (
 	"cottonmall/schema"
 	"cottonmall/schema/cotton"
 	"cottonmall/schema/demo"
+	"cottonmall/schema/site"
 )
 
 // TestTorture kills the process with -9 at random moments, while lots change and while the index is built, and
@@ -66,7 +67,7 @@ func TestTorture(t *testing.T) {
 
 func openFilled(t *testing.T, folder string, lots int) *schema.DB {
 	t.Helper()
-	db, err := schema.Open(t.Context(), schema.Config{Folder: folder})
+	db, err := schema.Open(t.Context(), schema.Config{Folder: folder, Domains: site.Domains()})
 	if err != nil {
 		t.Fatalf("open the database: %v", err)
 	}

@@ -15,6 +15,7 @@ import (
 	"cottonmall/indexer"
 	"cottonmall/schema"
 	"cottonmall/schema/demo"
+	"cottonmall/schema/site"
 	"cottonmall/schema/upload/lotsheet"
 )
 
@@ -56,7 +57,7 @@ func benchExports(b *testing.B) exports {
 		folder = b.TempDir()
 	}
 	const lots = 105_000
-	db, err := schema.Open(b.Context(), schema.Config{Folder: filepath.Join(folder, strconv.Itoa(lots))})
+	db, err := schema.Open(b.Context(), schema.Config{Folder: filepath.Join(folder, strconv.Itoa(lots)), Domains: site.Domains()})
 	if err != nil {
 		b.Fatal(err)
 	}

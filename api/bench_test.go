@@ -19,6 +19,7 @@ import (
 	"cottonmall/schema"
 	"cottonmall/schema/cotton"
 	"cottonmall/schema/demo"
+	"cottonmall/schema/site"
 )
 
 // benchLots is how many lots the benchmark searches: COTTONMALL_BENCH_LOTS, or 200,000.
@@ -87,7 +88,7 @@ func benchFolder(b *testing.B) string {
 
 func openBench(b *testing.B, folder string) *schema.DB {
 	b.Helper()
-	db, err := schema.Open(b.Context(), schema.Config{Folder: folder})
+	db, err := schema.Open(b.Context(), schema.Config{Folder: folder, Domains: site.Domains()})
 	if err != nil {
 		b.Fatal(err)
 	}

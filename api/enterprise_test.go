@@ -14,10 +14,12 @@ import (
 
 // enterprise is a company of a person as get_user_Members tells it.
 type enterprise struct {
-	MembershipID, CompanyID                              int64
-	CompanyName, BusinessToken, Entry, Note, CompanyNote string
-	Status, State, Membership, CompanyStatus, IsManager  int
-	Verbs                                                []string
+	MembershipID                                        int64  `json:"userID"`
+	CompanyID                                           int64  `json:"memberID"`
+	CompanyName                                         string `json:"memberName"`
+	BusinessToken, Entry, Note, CompanyNote             string
+	Status, State, Membership, CompanyStatus, IsManager int
+	Verbs                                               []string
 }
 
 func enterprisesOf(t *testing.T, w *town, token string) []enterprise {

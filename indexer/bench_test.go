@@ -15,6 +15,7 @@ import (
 	"cottonmall/schema/cotton"
 	"cottonmall/schema/demand"
 	"cottonmall/schema/demo"
+	"cottonmall/schema/site"
 )
 
 // benchLots is how many lots the benchmarks search: COTTONMALL_BENCH_LOTS, else 200,000.
@@ -42,7 +43,7 @@ func benchDB(b *testing.B) *schema.DB {
 		}
 	}
 	n := benchLots(b)
-	db, err := schema.Open(b.Context(), schema.Config{Folder: filepath.Join(folder, strconv.Itoa(n))})
+	db, err := schema.Open(b.Context(), schema.Config{Folder: filepath.Join(folder, strconv.Itoa(n)), Domains: site.Domains()})
 	if err != nil {
 		b.Fatal(err)
 	}

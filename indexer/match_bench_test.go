@@ -20,6 +20,7 @@ import (
 	"cottonmall/schema/cotton"
 	"cottonmall/schema/demand"
 	"cottonmall/schema/demo"
+	"cottonmall/schema/site"
 )
 
 // matchedLots is how many demonstration lots the demands of the benchmark are made for.
@@ -141,7 +142,7 @@ func demandsDB(b *testing.B, n int) *schema.DB {
 	folder = filepath.Join(folder, fmt.Sprintf("demands-%d", n))
 	_, err := os.Stat(folder)
 	filled := err == nil
-	db, err := schema.Open(b.Context(), schema.Config{Folder: folder})
+	db, err := schema.Open(b.Context(), schema.Config{Folder: folder, Domains: site.Domains()})
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -15,6 +15,7 @@ import (
 	"cottonmall/schema/demand"
 	"cottonmall/schema/demo"
 	"cottonmall/schema/market"
+	"cottonmall/schema/site"
 )
 
 // BenchmarkFiftyThousandAtNine tells 50,000 demands that are due at nine, with the real index of 5,000 demonstration lots: how
@@ -23,7 +24,7 @@ import (
 func BenchmarkFiftyThousandAtNine(b *testing.B) {
 	const demands, lots = 50_000, 5000
 	for b.Loop() {
-		db, err := schema.Open(b.Context(), schema.Config{Folder: b.TempDir()})
+		db, err := schema.Open(b.Context(), schema.Config{Folder: b.TempDir(), Domains: site.Domains()})
 		if err != nil {
 			b.Fatal(err)
 		}

@@ -3,6 +3,7 @@ package schema
 import (
 	"embed"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"slices"
 	"time"
@@ -75,6 +76,9 @@ type registry struct {
 }
 
 func newRegistry(domains []Domain) (*registry, error) {
+	if len(domains) == 0 {
+		return nil, errors.New("register domains: there are none")
+	}
 	r := &registry{
 		domains: domains, indexed: map[string][]int{}, changes: map[string]bool{},
 		verbs: map[string]bool{}, names: map[string]string{},
