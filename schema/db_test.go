@@ -48,7 +48,7 @@ func TestOpenRefusesANewerDatabase(t *testing.T) {
 		if err := db.Exec("INSERT INTO migration (version_id, is_applied) VALUES (?, ?)", migrate.Newest+1, true); err != nil {
 			t.Fatal(err)
 		}
-		_, err := schema.Open(t.Context(), c)
+		_, err := schema.Open(t.Context(), schema.Config{DSN: c.DSN, Folder: c.Folder, Domains: site.Domains()})
 		var newer *migrate.NewerError
 		if !errors.As(err, &newer) || newer.Version != migrate.Newest+1 {
 			t.Errorf("opening a newer database: %v", err)
