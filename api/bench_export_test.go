@@ -86,7 +86,7 @@ func benchExports(b *testing.B) exports {
 	if err != nil {
 		b.Fatal(err)
 	}
-	b.Logf("%d lots in a file", min(len(found), lotsheet.MostWritten))
+	b.Logf("%d lots in a file", min(len(found), lotsheet.MaxWritten))
 	return exports{&App{db: db, index: index}}
 }
 

@@ -16,7 +16,7 @@ import (
 	"cottonmall/api/apitest"
 	"cottonmall/schema/demo"
 	"cottonmall/schema/schematest"
-	"cottonmall/schema/sheet/sheettest"
+	"cottonmall/schema/upload/lotsheet/lotsheettest"
 )
 
 // importBench is a market into which sellers import, in this process.
@@ -40,7 +40,7 @@ func openImportBench(b *testing.B) *importBench {
 
 // preview sends a file of 10,000 lots with 50 columns.
 func (h *importBench) preview(token, begin string) previewed {
-	file, err := sheettest.Many("xlsx", begin, 10_000)
+	file, err := lotsheettest.Many("xlsx", begin, 10_000)
 	if err != nil {
 		h.b.Fatal(err)
 	}

@@ -75,7 +75,7 @@ func sheetColumns(usual []string) (list []tableColumn) {
 }
 
 func sheetColumn(f *lotsheet.Field, usual bool) tableColumn {
-	return tableColumn{f.Key, f.Heading(), f.Group, f.Wide, usual, []string{f.Key}}
+	return tableColumn{f.Key, f.Heading(), f.Group, f.Width, usual, []string{f.Key}}
 }
 
 // fieldsOf are the fields of a sheet that chosen columns of a table stand for; the usual ones where nothing is chosen. What

@@ -162,11 +162,11 @@ func (h exports) wished(ctx context.Context, by caller, wish *exportWish) ([]int
 			if len(wish.Listings) > 0 {
 				return cotton.StockAmong(tx, by.member.CompanyID, wish.Listings)
 			}
-			return cotton.StockInOrder(tx, by.member.CompanyID, wish.Shop.Filter, wish.Shop.Order, lotsheet.MostWritten+1)
+			return cotton.StockInOrder(tx, by.member.CompanyID, wish.Shop.Filter, wish.Shop.Order, lotsheet.MaxWritten+1)
 		})
 	}
 	if wish.Search != nil {
-		return h.index.All(ctx, by.viewer(), wish.Search.asked(), lotsheet.MostWritten)
+		return h.index.All(ctx, by.viewer(), wish.Search.asked(), lotsheet.MaxWritten)
 	}
 	found, err := h.index.Lots(ctx, by.viewer(), wish.Listings)
 	ids := make([]int64, len(found))
@@ -223,9 +223,9 @@ func newMarketRow(tx *schema.Tx, wish *exportWish) (*marketRow, error) {
 func (m *marketRow) lot(row *cotton.ListingRow) *lotsheet.Lot {
 	l := &row.Listing
 	lot := &lotsheet.Lot{
-		Batch: row.Batch, Factory: row.Ginnery.Name, Depot: row.Warehouse.Name, Notes: l.Notes,
-		Offer: cotton.Offer{IndexCode: l.IndexCode, Basis: l.Basis, Price: l.Price, Until: l.Until},
-		Shown: lotsheet.Shown{Seller: row.Company.Name, Area: row.Warehouse.Area, State: l.State.Name(), ListedAt: l.ListedAt, UpdatedAt: l.UpdatedAt},
+		Batch: row.Batch, Ginnery: row.Ginnery.Name, Warehouse: row.Warehouse.Name, Notes: l.Notes,
+		Offer:  cotton.Offer{IndexCode: l.IndexCode, Basis: l.Basis, Price: l.Price, Until: l.Until},
+		Listed: lotsheet.Listed{Seller: row.Company.Name, Area: row.Warehouse.Area, State: l.State.Name(), ListedAt: l.ListedAt, UpdatedAt: l.UpdatedAt},
 	}
 	price := l.Price
 	if !l.Fixed() {
@@ -235,10 +235,10 @@ func (m *marketRow) lot(row *cotton.ListingRow) *lotsheet.Lot {
 		}
 		price = quote + l.Basis
 	}
-	lot.Shown.Price = &price
+	lot.Listed.Price = &price
 	if m.table != nil {
 		if premium, known := cotton.PremiumOf(m.table, &row.Batch); known {
-			lot.Shown.Price3128 = new((schema.PerTon(price)*100 - premium.Total).Round())
+			lot.Listed.Price3128 = new((schema.PerTon(price)*100 - premium.Total).Round())
 		}
 	}
 	return lot
@@ -258,7 +258,7 @@ func (h exports) template(c *fiber.Ctx) error {
 	if err != nil {
 		return err
 	}
-	file, size, err := onDisk(func(w io.Writer) error { return lotsheet.WriteTemplate(w, contract, h.db.Now().AddDate(0, 0, 7)) })
+	file, size, err := onDisk(func(w io.Writer) error { return lotsheet.WriteForm(w, contract, h.db.Now().AddDate(0, 0, 7)) })
 	if err != nil {
 		return err
 	}

@@ -147,8 +147,8 @@ func (h exports) promise(c *call, rows int, wish exportWish) (exportOut, error) 
 	switch {
 	case rows == 0:
 		return exportOut{}, schema.NotFound("没有可以导出的批次，可能已下架")
-	case rows > lotsheet.MostWritten:
-		return exportOut{}, schema.Invalid("", "一次最多导出 %d 批，请增加筛选条件后分几次导出", lotsheet.MostWritten)
+	case rows > lotsheet.MaxWritten:
+		return exportOut{}, schema.Invalid("", "一次最多导出 %d 批，请增加筛选条件后分几次导出", lotsheet.MaxWritten)
 	}
 	text, err := json.Marshal(wish)
 	if err != nil {

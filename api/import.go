@@ -29,7 +29,7 @@ func (h imports) add(c *call, in *importIn) (Import, error) {
 	return h.shown(c, i)
 }
 
-func (h imports) preview(c *call, in *SheetIn, kind upload.Kind, market lotsheet.Market) (*upload.Upload, error) {
+func (h imports) preview(c *call, in *SheetIn, kind upload.Kind, zone lotsheet.Zone) (*upload.Upload, error) {
 	raw, err := in.bytes()
 	if err != nil {
 		return nil, err
@@ -43,8 +43,8 @@ func (h imports) preview(c *call, in *SheetIn, kind upload.Kind, market lotsheet
 	if err != nil {
 		return nil, err
 	}
-	r := &readSheet{book: book, template: template, market: market, Reading: lotsheet.Reading{Layout: book.Find(template)}}
-	book.Suggest(&r.Reading)
+	r := &readSheet{book: book, template: template, zone: zone, Reading: lotsheet.Reading{Layout: book.FindLayout(template)}}
+	book.SuggestContract(&r.Reading)
 	i := upload.Upload{Kind: kind, FileName: in.name(), Hash: store.Name(raw)}
 	return h.begin(c, &i, r, func() error { _, err := h.store.Put(c, raw); return err })
 }
@@ -54,7 +54,7 @@ func (h imports) begin(c *call, i *upload.Upload, r *readSheet, first func() err
 	if err := r.read(i.Kind); err != nil {
 		return nil, err
 	}
-	_, hints := r.book.Beside(&r.Layout)
+	_, hints := r.book.UnreadLots(&r.Layout)
 	places := r.places()
 	if err := r.book.Err(); err != nil {
 		return nil, err
@@ -168,8 +168,8 @@ func (h imports) readAgain(c *call, i *upload.Upload, change func(*readSheet) er
 	}
 	defer leave()
 	if i.Layout == "" { // its preview was cut
-		r.Layout = r.book.Find(r.template)
-		r.book.Suggest(&r.Reading)
+		r.Layout = r.book.FindLayout(r.template)
+		r.book.SuggestContract(&r.Reading)
 		if err := r.book.Err(); err != nil {
 			return err
 		}
@@ -233,7 +233,7 @@ func (h imports) shown(c *call, i *upload.Upload) (Import, error) {
 		if err != nil {
 			return out, err
 		}
-		out.Layout, out.Defaults, out.Edits, out.Fields = &layout, r.Defaults, len(r.Mended), sheetFields(i.Kind)
+		out.Layout, out.Defaults, out.Edits, out.Fields = &layout, r.Defaults, len(r.Edits), sheetFields(i.Kind)
 		if out.Sheets, err = sheetsOf(tx, i); err != nil {
 			return out, err
 		}

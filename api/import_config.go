@@ -89,7 +89,7 @@ func (h importConfigs) save(c *call, in *configIn) (ImportConfig, error) {
 		if choice.Field != "" && !known {
 			return ImportConfig{}, schema.Invalid("columns", "没有“%s”这个字段", choice.Field)
 		}
-		if choice.Unit != "" && !f.Counts(choice.Unit) {
+		if choice.Unit != "" && !f.HasUnit(choice.Unit) {
 			return ImportConfig{}, schema.Invalid("columns", "“%s”的单位不正确", choice.Title)
 		}
 	}
@@ -131,7 +131,7 @@ func (h importConfigs) read(c *call, in *SheetIn) (SheetRead, error) {
 		return SheetRead{}, err
 	}
 	defer leave()
-	layout := book.Find(template)
-	places := book.Places(&layout, template)
+	layout := book.FindLayout(template)
+	places := book.LotRows(&layout, template)
 	return SheetRead{newTables(book, places), book.Hints, newLayout(book, &layout), sheetFields(upload.ListingUpload)}, book.Err()
 }

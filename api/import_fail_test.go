@@ -61,7 +61,7 @@ func TestASheetThatIsRefusedLeavesNothing(t *testing.T) {
 		t.Fatal(err)
 	}
 	cancel()
-	_, err = h.begin(c, &upload.Upload{Kind: upload.ListingUpload}, &readSheet{book: book, Reading: lotsheet.Reading{Layout: book.Find(nil)}}, func() error { return nil })
+	_, err = h.begin(c, &upload.Upload{Kind: upload.ListingUpload}, &readSheet{book: book, Reading: lotsheet.Reading{Layout: book.FindLayout(nil)}}, func() error { return nil })
 	if err == nil || !strings.Contains(err.Error(), "没有及时读完") || stored() != 0 {
 		t.Errorf("too late: %v, and %d imports are stored", err, stored())
 	}

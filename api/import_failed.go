@@ -95,13 +95,13 @@ func failedRows(tx *schema.Tx, id int64, columns int) iter.Seq2[[]string, error]
 	return func(yield func([]string, error) bool) {
 		ended := errors.New("no more is wanted")
 		n, err := upload.EachFailed(tx, id, func(l *upload.Line, late string) error {
-			var told upload.Told
-			if err := json.Unmarshal([]byte(l.Body), &told); err != nil {
+			var body upload.LineBody
+			if err := json.Unmarshal([]byte(l.Body), &body); err != nil {
 				return err
 			}
 			row := make([]string, columns+1)
-			copy(row[:columns], told.Cells)
-			row[columns] = reasonOf(l.Number, &told, late)
+			copy(row[:columns], body.Cells)
+			row[columns] = reasonOf(l.Number, &body, late)
 			if !yield(row, nil) {
 				return ended
 			}
@@ -117,9 +117,9 @@ func failedRows(tx *schema.Tx, id int64, columns int) iter.Seq2[[]string, error]
 }
 
 // reasonOf says why a line was left out, and where it stood in the file.
-func reasonOf(number int, told *upload.Told, late string) string {
+func reasonOf(number int, body *upload.LineBody, late string) string {
 	var reasons []string
-	for _, p := range told.Problems {
+	for _, p := range body.Problems {
 		if p.Level == "error" {
 			reasons = append(reasons, p.Text)
 		}

@@ -34,7 +34,7 @@ func TestTitlesStandAboveLeftOutRows(t *testing.T) {
 
 func TestReasonsSayWhereALineStood(t *testing.T) {
 	t.Parallel()
-	told := &upload.Told{Problems: []upload.ToldProblem{{Level: "warning", Text: "无"}, {Level: "error", Text: "没有批号"}, {Level: "error", Text: "没有报价"}}}
+	told := &upload.LineBody{Problems: []upload.LineProblem{{Level: "warning", Text: "无"}, {Level: "error", Text: "没有批号"}, {Level: "error", Text: "没有报价"}}}
 	if got := reasonOf(13, told, "该批次正在交易中"); got != "原第 13 行：没有批号；没有报价；该批次正在交易中" {
 		t.Error(got)
 	}

@@ -32,10 +32,10 @@ func (in *importUpdateIn) apply(r *readSheet) error {
 		if m.Index >= len(r.Layout.Columns) {
 			return schema.Invalid("cells", "表中没有第 %d 列", m.Index+1)
 		}
-		r.Mended = slices.DeleteFunc(r.Mended, func(old lotsheet.Mend) bool { return old.Number == m.Number && old.Index == m.Index })
-		r.Mended = append(r.Mended, lotsheet.Mend(m))
+		r.Edits = slices.DeleteFunc(r.Edits, func(old lotsheet.CellEdit) bool { return old.Number == m.Number && old.Index == m.Index })
+		r.Edits = append(r.Edits, lotsheet.CellEdit(m))
 	}
-	if len(r.Mended) > mendedMax {
+	if len(r.Edits) > mendedMax {
 		return schema.Invalid("cells", "改过的单元格超过 %d 个，请在文件中改好后重新上传", mendedMax)
 	}
 	return nil
@@ -48,15 +48,15 @@ func (in *layoutIn) apply(book *lotsheet.Book, r *lotsheet.Reading, template lot
 		if *in.Sheet >= len(book.Sheets) {
 			return errNoSheet
 		}
-		*l, r.Mended = book.FindIn(*in.Sheet, template), nil
-		book.Suggest(r)
+		*l, r.Edits = book.FindLayoutIn(*in.Sheet, template), nil
+		book.SuggestContract(r)
 	}
 	if header, first := orElse(in.HeaderRow, l.Header), orElse(in.FirstRow, l.First); header != l.Header || first != l.First {
 		if in.FirstRow == nil || first <= header {
 			first = header + 1
 		}
-		*l = book.FindUnder(l.Sheet, header, first, template)
-		book.Suggest(r)
+		*l = book.FindLayoutBelow(l.Sheet, header, first, template)
+		book.SuggestContract(r)
 	}
 	l.Hidden = hidden
 	if in.ReadHidden != nil {
@@ -69,12 +69,12 @@ func (in *layoutIn) apply(book *lotsheet.Book, r *lotsheet.Reading, template lot
 			return schema.Invalid("layout", "表中没有第 %d 列", c.Index+1)
 		case c.Field != "" && !known:
 			return schema.Invalid("layout", "没有“%s”这个字段", c.Field)
-		case c.Unit != "" && !f.Counts(c.Unit):
+		case c.Unit != "" && !f.HasUnit(c.Unit):
 			return schema.Invalid("layout", "第 %d 列的单位不正确", c.Index+1)
 		}
-		l.Put(c.Index, c.Field, c.Unit)
+		l.SetColumn(c.Index, c.Field, c.Unit)
 	}
-	*l = book.Guessed(*l)
+	*l = book.GuessColumns(*l)
 	return nil
 }
 

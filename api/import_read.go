@@ -85,7 +85,7 @@ func readingOf(i *upload.Upload) (layout SheetLayout, r lotsheet.Reading, err er
 	}
 	r.Layout = layout.layout()
 	if i.Mended != "" {
-		err = json.Unmarshal([]byte(i.Mended), &r.Mended)
+		err = json.Unmarshal([]byte(i.Mended), &r.Edits)
 	}
 	if err == nil && i.Defaults != "" {
 		err = json.Unmarshal([]byte(i.Defaults), &r.Defaults)
@@ -98,7 +98,7 @@ func keep(i *upload.Upload, book *lotsheet.Book, r *lotsheet.Reading) error {
 	for _, part := range []struct {
 		to    *string
 		value any
-	}{{&i.Layout, newLayout(book, &r.Layout)}, {&i.Mended, r.Mended}, {&i.Defaults, r.Defaults}} {
+	}{{&i.Layout, newLayout(book, &r.Layout)}, {&i.Mended, r.Edits}, {&i.Defaults, r.Defaults}} {
 		text, err := json.Marshal(part.value)
 		if err != nil {
 			return err
@@ -120,16 +120,16 @@ type readSheet struct {
 	lotsheet.Reading
 	book     *lotsheet.Book
 	template lotsheet.Template
-	market   lotsheet.Market
+	zone     lotsheet.Zone
 	lines    []lotsheet.Line
-	found    [][]lotsheet.Place // by sheet
+	found    [][]lotsheet.LotRow // by sheet
 }
 
 // read reads the lines of a book, if they are not too many: totals and headings do not count. Where inspection data alone are
 // imported, nothing of an offer is read.
 func (r *readSheet) read(kind upload.Kind) error {
 	if kind == upload.InspectionUpload {
-		r.Layout.LeaveOffers()
+		r.Layout.IgnoreOffers()
 	}
 	if n := len(r.book.Sheets[r.Layout.Sheet].Rows); n > 2*upload.MostImported {
 		return schema.Invalid("file", "表格有 %d 行，请删去与货无关的行，或拆成几个文件", n)
@@ -148,9 +148,9 @@ func (r *readSheet) read(kind upload.Kind) error {
 }
 
 // places are the lots of all sheets of the file.
-func (r *readSheet) places() [][]lotsheet.Place {
+func (r *readSheet) places() [][]lotsheet.LotRow {
 	if r.found == nil {
-		r.found = r.book.Places(&r.Layout, r.template)
+		r.found = r.book.LotRows(&r.Layout, r.template)
 	}
 	return r.found
 }
@@ -159,7 +159,7 @@ func (r *readSheet) places() [][]lotsheet.Place {
 func (h imports) keepRead(c *call, i *upload.Upload, r *readSheet) error {
 	var elsewhere []upload.ElsewhereLot
 	if moved := i.Layout == "" || i.Sheet != r.Layout.Sheet; moved && i.Kind == upload.ListingUpload {
-		beside, _ := r.book.Beside(&r.Layout)
+		beside, _ := r.book.UnreadLots(&r.Layout)
 		elsewhere = upload.Elsewhere(r.Layout.Sheet, r.places(), beside)
 		if err := r.book.Err(); err != nil {
 			return err
@@ -168,18 +168,18 @@ func (h imports) keepRead(c *call, i *upload.Upload, r *readSheet) error {
 	if err := keep(i, r.book, &r.Reading); err != nil {
 		return err
 	}
-	known, err := schema.View(c, h.db, func(tx *schema.Tx) (*lotsheet.Known, error) {
-		known, err := upload.Know(tx, i, r.lines)
+	known, err := schema.View(c, h.db, func(tx *schema.Tx) (*lotsheet.Reference, error) {
+		known, err := upload.LoadReference(tx, i, r.lines)
 		if err != nil {
 			return nil, err
 		}
-		known.Twice, err = twice(tx, i, r)
+		known.Imported, err = twice(tx, i, r)
 		return known, err
 	})
 	if err != nil {
 		return err
 	}
-	known.Market = r.market
+	known.Zone = r.zone
 	lotsheet.Check(r.lines, known)
 	news, gone, err := h.newLines(c, i, r, known)
 	if err != nil {
@@ -193,20 +193,20 @@ func (h imports) keepRead(c *call, i *upload.Upload, r *readSheet) error {
 }
 
 // newLines are the lines of a sheet that are not stored as they are now, and the numbers of those that are no lines any more.
-func (h imports) newLines(c *call, i *upload.Upload, r *readSheet, known *lotsheet.Known) (news []upload.Line, gone []int, err error) {
+func (h imports) newLines(c *call, i *upload.Upload, r *readSheet, known *lotsheet.Reference) (news []upload.Line, gone []int, err error) {
 	old, err := schema.View(c, h.db, func(tx *schema.Tx) (map[int]int64, error) { return upload.LineDigests(tx, i.ID) })
 	if err != nil {
 		return nil, nil, err
 	}
 	i.Counts = upload.Counts{}
-	mended := r.MendedCells()
+	mended := r.EditedCells()
 	for n := range r.lines {
-		out, err := upload.Outcome(&r.lines[n], &r.Layout, mended, known)
+		out, err := upload.NewLine(&r.lines[n], &r.Layout, mended, known)
 		if err != nil {
 			return nil, nil, err
 		}
 		i.Count(&out)
-		if out.Level == upload.LevelWarning && r.lines[n].Jumps() {
+		if out.Level == upload.LevelWarning && r.lines[n].HasPriceJump() {
 			i.Jumps++
 		}
 		out.UploadID = i.ID

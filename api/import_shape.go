@@ -65,16 +65,16 @@ type SheetLayout struct {
 
 // SheetColumn is what a column is about.
 type SheetColumn struct {
-	Index      int         `json:"index"`
-	Title      string      `json:"title"`
-	Field      string      `json:"field" doc:"空为不读取"`
-	FieldTitle string      `json:"fieldTitle"`
-	By         lotsheet.By `json:"by" enum:",name,content,template,person"`
-	Unit       string      `json:"unit"`
-	UnitSaid   bool        `json:"unitSaid,omitempty" doc:"单位由人指定，照此读取"`
-	Units      []string    `json:"units" doc:"可选的单位"`
-	Hidden     bool        `json:"hidden"`
-	Samples    []string    `json:"samples"`
+	Index      int             `json:"index"`
+	Title      string          `json:"title"`
+	Field      string          `json:"field" doc:"空为不读取"`
+	FieldTitle string          `json:"fieldTitle"`
+	By         lotsheet.Source `json:"by" enum:",name,content,template,person"`
+	Unit       string          `json:"unit"`
+	UnitSaid   bool            `json:"unitSaid,omitempty" doc:"单位由人指定，照此读取"`
+	Units      []string        `json:"units" doc:"可选的单位"`
+	Hidden     bool            `json:"hidden"`
+	Samples    []string        `json:"samples"`
 }
 
 // SheetField is what a column can be about.
@@ -136,7 +136,7 @@ type LineBody struct {
 	Cells      []string             `json:"cells"`
 	Mended     []int                `json:"mended" doc:"改过的列"`
 	Skipped    string               `json:"skipped" doc:"跳过的原因"`
-	Problems   []upload.ToldProblem `json:"problems"`
+	Problems   []upload.LineProblem `json:"problems"`
 	Quality    string               `json:"quality"`
 	WasQuality string               `json:"wasQuality" doc:"您以前提供的质量，导入后改为现在的；空为不改"`
 	Was        *WasAsked            `json:"was"`
@@ -195,16 +195,16 @@ func orNull(t time.Time) *time.Time {
 // newLine is a line as people see it.
 func newLine(l *upload.Line) (ImportLine, error) {
 	out := ImportLine{Number: l.Number, Level: string(l.Level), Becomes: string(l.Becomes), BatchID: l.BatchID}
-	var told upload.Told
-	if err := json.Unmarshal([]byte(l.Body), &told); err != nil {
+	var body upload.LineBody
+	if err := json.Unmarshal([]byte(l.Body), &body); err != nil {
 		return out, err
 	}
-	out.LineBody = LineBody{Cells: told.Cells, Mended: told.Mended, Skipped: told.Skipped, Problems: told.Problems, Quality: told.Quality, WasQuality: told.Former}
-	if told.Was != nil {
-		out.Was = &WasAsked{told.Was.ListingID, told.Was.State, told.Was.State.Name(), newAsked(told.Was.Asked)}
+	out.LineBody = LineBody{Cells: body.Cells, Mended: body.Edited, Skipped: body.Skipped, Problems: body.Problems, Quality: body.Quality, WasQuality: body.Previous}
+	if body.Current != nil {
+		out.Was = &WasAsked{body.Current.ListingID, body.Current.State, body.Current.State.Name(), newAsked(body.Current.Asked)}
 	}
-	if told.Now != nil {
-		now := newAsked(told.Now.Asked)
+	if body.New != nil {
+		now := newAsked(body.New.Asked)
 		out.Now = &now
 	}
 	return out, nil
@@ -222,9 +222,9 @@ func newAsked(a cotton.Asked) Asked {
 func newLayout(b *lotsheet.Book, l *lotsheet.Layout) SheetLayout {
 	out := SheetLayout{Sheet: l.Sheet, HeaderRow: l.Header, FirstRow: l.First, ReadHidden: l.Hidden, Columns: make([]SheetColumn, len(l.Columns)), Head: b.Head(l)}
 	for i, c := range l.Columns {
-		column := SheetColumn{Index: i, Title: c.Title, Field: c.Field, By: c.By, Unit: c.Unit, UnitSaid: c.Said, Hidden: c.Hidden, Samples: b.Sheets[l.Sheet].Samples(i, l.First)}
+		column := SheetColumn{Index: i, Title: c.Title, Field: c.Field, By: c.Source, Unit: c.Unit, UnitSaid: c.UnitFixed, Hidden: c.Hidden, Samples: b.Sheets[l.Sheet].Samples(i, l.First)}
 		if f, ok := lotsheet.FieldOf(c.Field); ok {
-			column.FieldTitle, column.Units = f.Title, f.Choices()
+			column.FieldTitle, column.Units = f.Title, f.Units()
 		}
 		out.Columns[i] = column
 	}
@@ -235,12 +235,12 @@ func newLayout(b *lotsheet.Book, l *lotsheet.Layout) SheetLayout {
 func (l *SheetLayout) layout() lotsheet.Layout {
 	out := lotsheet.Layout{Sheet: l.Sheet, Header: l.HeaderRow, First: l.FirstRow, Hidden: l.ReadHidden, Columns: make([]lotsheet.Column, len(l.Columns))}
 	for i, c := range l.Columns {
-		out.Columns[i] = lotsheet.Column{Title: c.Title, Field: c.Field, By: c.By, Unit: c.Unit, Said: c.UnitSaid, Hidden: c.Hidden}
+		out.Columns[i] = lotsheet.Column{Title: c.Title, Field: c.Field, Source: c.By, Unit: c.Unit, UnitFixed: c.UnitSaid, Hidden: c.Hidden}
 	}
 	return out
 }
 
-func newTables(b *lotsheet.Book, places [][]lotsheet.Place) []SheetTable {
+func newTables(b *lotsheet.Book, places [][]lotsheet.LotRow) []SheetTable {
 	list := make([]SheetTable, len(b.Sheets))
 	for i := range b.Sheets {
 		s := &b.Sheets[i]
@@ -252,7 +252,7 @@ func newTables(b *lotsheet.Book, places [][]lotsheet.Place) []SheetTable {
 // sheetFields are what a column can be about. Inspection data ask for nothing.
 func sheetFields(kind upload.Kind) (list []SheetField) {
 	for _, f := range lotsheet.Fields {
-		if kind != upload.InspectionUpload || !f.Asks() {
+		if kind != upload.InspectionUpload || !f.IsOffer() {
 			list = append(list, SheetField{f.Key, f.Title, f.Group})
 		}
 	}

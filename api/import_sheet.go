@@ -28,8 +28,8 @@ func (h imports) sheet(c *call, in *importSheetIn) (Import, error) {
 	if in.Sheet >= len(r.book.Sheets) {
 		return Import{}, errNoSheet
 	}
-	r.Layout, r.Mended = r.book.FindIn(in.Sheet, r.template), nil
-	r.book.Suggest(&r.Reading)
+	r.Layout, r.Edits = r.book.FindLayoutIn(in.Sheet, r.template), nil
+	r.book.SuggestContract(&r.Reading)
 	i, err := h.begin(c, &upload.Upload{Kind: was.Kind, FileName: was.FileName, Hash: was.Hash}, r, func() error { return nil })
 	if err != nil {
 		return Import{}, err

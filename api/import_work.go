@@ -111,10 +111,10 @@ func remember(tx *schema.Tx, i *upload.Upload) error {
 			return err
 		}
 	}
-	if !r.Layout.News(all) {
+	if !r.Layout.Extends(all) {
 		return nil
 	}
-	return upload.RememberTemplate(tx, i.CompanyID, i.FileName, string(encode(r.Layout.Chosen())))
+	return upload.RememberTemplate(tx, i.CompanyID, i.FileName, string(encode(r.Layout.Choices())))
 }
 
 // work stages the lots of a confirmed import and makes them true. What fails leaves nothing, and says why.
@@ -202,17 +202,17 @@ func (a *App) stageSome(ctx context.Context, i *upload.Upload, after int) (last 
 // stagedLots are the lots that lines tell of.
 func stagedLots(lines []upload.Line) (lots []upload.Lot, batches []cotton.Batch, bales []cotton.Bale, err error) {
 	for _, l := range lines {
-		var told upload.Told
-		if err := json.Unmarshal([]byte(l.Body), &told); err != nil {
+		var body upload.LineBody
+		if err := json.Unmarshal([]byte(l.Body), &body); err != nil {
 			return nil, nil, nil, err
 		}
 		t := upload.Lot{BatchID: l.BatchID, Number: l.Number}
-		if now := told.Now; now != nil {
+		if now := body.New; now != nil {
 			t.IndexCode, t.Basis, t.Price, t.Until, t.Notes = now.IndexCode, now.Basis, now.Price, now.Until, now.Notes
 		}
 		lots = append(lots, t)
-		if told.Batch != nil {
-			batches, bales = append(batches, *told.Batch), append(bales, told.Bales...)
+		if body.Batch != nil {
+			batches, bales = append(batches, *body.Batch), append(bales, body.Bales...)
 		}
 	}
 	return lots, batches, bales, nil
@@ -274,8 +274,8 @@ func (h imports) findings(c *call, in *importNowIn) (Import, error) {
 	return h.atOnce(c, in, upload.InspectionUpload, "")
 }
 
-func (h imports) atOnce(c *call, in *importNowIn, kind upload.Kind, market lotsheet.Market) (Import, error) {
-	i, err := h.preview(c, &in.SheetIn, kind, market)
+func (h imports) atOnce(c *call, in *importNowIn, kind upload.Kind, zone lotsheet.Zone) (Import, error) {
+	i, err := h.preview(c, &in.SheetIn, kind, zone)
 	if err != nil {
 		return Import{}, err
 	}
@@ -305,13 +305,13 @@ func (h imports) refusedAtOnce(c *call, i *upload.Upload, err error) error {
 	own := *refusal
 	own.Message += fmt.Sprintf("（导入编号 %d）", i.ID)
 	for n := range lines {
-		told, err := newLine(&lines[n])
+		line, err := newLine(&lines[n])
 		if err != nil {
 			return err
 		}
-		for _, p := range told.Problems {
+		for _, p := range line.Problems {
 			if p.Level == "error" {
-				own.Message += fmt.Sprintf("；第 %d 行：%s", told.Number, p.Text)
+				own.Message += fmt.Sprintf("；第 %d 行：%s", line.Number, p.Text)
 				break
 			}
 		}

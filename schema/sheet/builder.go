@@ -76,7 +76,7 @@ func (b *builder) book() (*Book, error) {
 	return out, nil
 }
 
-// narrow removes the last columns of a sheet whose cells would exceed the limit if all rows were as wide as the widest.
+// narrow removes the last columns of a sheet with too many cells. All rows count as wide as the widest.
 func (b *Book) narrow(s *Sheet) {
 	columns := maxCells / len(s.Rows)
 	if s.Width() <= columns {

@@ -19,7 +19,7 @@ type TextRules struct {
 }
 
 // Open reads the file of a spreadsheet by its content, whatever its name: xlsx (xlsm, xltx), a page of HTML, or text
-// with separators in UTF-8, UTF-16 or GBK. It refuses other files with a sentence that says what to do. The context
+// with separators in UTF-8, UTF-16 or GBK. It refuses other files with a sentence that explains what to do. The context
 // limits the time spent on the book too: see Err.
 func Open(ctx context.Context, data []byte, rules TextRules) (*Book, error) {
 	b, err := open(ctx, data, rules)

@@ -14,8 +14,8 @@ import (
 	"cottonmall/schema/sheet/sheettest"
 )
 
-// A sheet without a header, and one of which only the titles are known, can be written too.
-func TestRowsAreLeftOutWithoutAHeader(t *testing.T) {
+// The head of a sheet may be empty or have only titles.
+func TestRejectedRowsWithoutAHeader(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
 		head sheet.Head
@@ -40,8 +40,8 @@ func TestRowsAreLeftOutWithoutAHeader(t *testing.T) {
 	}
 }
 
-// Numbers among what was left out are numbers, so that a column can be summed; what a number would change stays a text.
-func TestLeftOutNumbersAreNumbers(t *testing.T) {
+// Numbers among rejected cells are numbers, unless a number would be shown differently.
+func TestRejectedNumbersAreNumbers(t *testing.T) {
 	t.Parallel()
 	texts := []string{"43.13995", "-200", "0", "0.5", "65534262001", "0991", "9.10", "+50", "1E5", "5.", "-", "8.2%", "2026-11-27"}
 	var file bytes.Buffer
@@ -64,8 +64,8 @@ func TestLeftOutNumbersAreNumbers(t *testing.T) {
 	}
 }
 
-// However many rows are left out, few are held at once.
-func TestLeftOutRowsAreNotHeld(t *testing.T) {
+// Rejected rows are not held in memory.
+func TestRejectedRowsAreNotHeld(t *testing.T) {
 	cells := slices.Repeat([]string{"65534262001 某某"}, 100)
 	many := func(yield func([]string, error) bool) {
 		for range 20_000 {

@@ -9,7 +9,7 @@ import (
 const maxLines = 100
 
 // textReader reads rows of cells with separators between them (RFC 4180). A quote that opens a cell and is not closed
-// is an ordinary character, so that the rows below it do not become part of the cell.
+// is an ordinary character: the rows below it are no part of the cell.
 type textReader struct {
 	text      string // not yet read
 	separator string
@@ -104,8 +104,8 @@ func (r *textReader) readQuoted() (cell string, ok bool) {
 	return strings.ReplaceAll(cell, `""`, `"`), true
 }
 
-// closingQuote returns the place of the quote that ends a quoted cell, and whether the cell has quotes that are not
-// written twice. It returns -1 if there is none, or if the lines up to it are rows of their own.
+// closingQuote returns the place of the quote that ends a quoted cell, or -1 if the cell does not end or has rows of
+// their own. Single reports whether a quote in the cell is not written twice.
 func (r *textReader) closingQuote(text string) (end int, single bool) {
 	lines, began := 0, 0
 	for at := 0; ; {

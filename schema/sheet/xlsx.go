@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// NoResult is the text of a formula of which the file has no result.
+// NoResult is the text of a formula without a result in the file.
 const NoResult = "#公式没有结果"
 
 // openWorkbook reads an Office Open XML workbook (ISO 29500). Dates and percentages are read as they are shown, other

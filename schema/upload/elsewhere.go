@@ -4,22 +4,23 @@ import (
 	"cottonmall/schema/upload/lotsheet"
 )
 
-// Elsewhere are the lots that stand in other sheets than the one that is read, or beside what is read of it.
-func Elsewhere(sheet int, places [][]lotsheet.Place, beside []lotsheet.Place) (list []ElsewhereLot) {
-	told := map[string]bool{}
-	add := func(i int, lots []lotsheet.Place) {
-		for _, p := range lots {
-			if !told[p.BatchID] {
-				told[p.BatchID] = true
-				list = append(list, ElsewhereLot{BatchID: p.BatchID, Sheet: i, Number: p.Row})
+// Elsewhere returns the lots that are in a file and not in the lines of a sheet: those of the other sheets, then those
+// of the sheet that are not read. Each lot is listed once.
+func Elsewhere(sheet int, lots [][]lotsheet.LotRow, unread []lotsheet.LotRow) (list []ElsewhereLot) {
+	seen := map[string]bool{}
+	add := func(sheet int, rows []lotsheet.LotRow) {
+		for _, r := range rows {
+			if !seen[r.BatchID] {
+				seen[r.BatchID] = true
+				list = append(list, ElsewhereLot{BatchID: r.BatchID, Sheet: sheet, Number: r.Row})
 			}
 		}
 	}
-	for i, others := range places {
+	for i, rows := range lots {
 		if i != sheet {
-			add(i, others)
+			add(i, rows)
 		}
 	}
-	add(sheet, beside)
+	add(sheet, unread)
 	return list
 }

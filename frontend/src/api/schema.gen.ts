@@ -5764,7 +5764,7 @@ export interface components {
              * @description 文件中的行号
              */
             number: number;
-            problems: components["schemas"]["ToldProblem"][];
+            problems: components["schemas"]["LineProblem"][];
             quality: string;
             /** @description 跳过的原因 */
             skipped: string;
@@ -5915,7 +5915,7 @@ export interface components {
              * @enum {string}
              */
             outcome: "fresh" | "repriced" | "relisted" | "unchanged" | "leaves" | "failed" | "skipped" | "back" | "stayed";
-            problems: components["schemas"]["ToldProblem"][];
+            problems: components["schemas"]["LineProblem"][];
             quality: string;
             /** @description 导入或撤销时没有做到的原因 */
             reason: string;
@@ -6135,6 +6135,26 @@ export interface components {
             /** @description 所在的其他工作表 */
             sheet: string;
             until: string;
+        };
+        LineProblem: {
+            /** @description 可以改成的内容：最像的在前 */
+            choices?: string[];
+            /** @description 与已知数据不同：按已知的导入 */
+            differs?: components["schemas"]["Difference"];
+            field: string;
+            /**
+             * Format: int64
+             * @description 所在列，从 0 起；-1 为整行
+             */
+            index: number;
+            /**
+             * @description 种类：jump 与原报价相差很多，relist 将重新上架，settled 以平台为准
+             * @enum {string}
+             */
+            kind?: "jump" | "relist" | "settled";
+            /** @enum {string} */
+            level: "warning" | "error";
+            text: string;
         };
         ListingIn: {
             /**
@@ -9824,26 +9844,6 @@ export interface components {
             ticket: string;
             /** @description 现在的页面版本 */
             version: string;
-        };
-        ToldProblem: {
-            /** @description 可以改成的内容：最像的在前 */
-            choices?: string[];
-            /** @description 与已知数据不同：按已知的导入 */
-            differs?: components["schemas"]["Difference"];
-            field: string;
-            /**
-             * Format: int64
-             * @description 所在列，从 0 起；-1 为整行
-             */
-            index: number;
-            /**
-             * @description 种类：jump 与原报价相差很多，relist 将重新上架，settled 以平台为准
-             * @enum {string}
-             */
-            kind?: "jump" | "relist" | "settled";
-            /** @enum {string} */
-            level: "warning" | "error";
-            text: string;
         };
         TradedContract: {
             firstDay: string;

@@ -7,32 +7,34 @@ import (
 	"strings"
 )
 
-// Book is a file to be made.
+// Book describes a file.
 type Book struct {
 	Form     string // one of Forms
 	Odd      []string
-	Remember map[string]string // by title of a column: what it is about
-	Held     bool              // its lines are held against what is known
+	Remember map[string]string // fields of an earlier upload, by title of column
+	Held     bool              // its lines are checked with reference data
 	Sheets   []Sheet
 }
 
-// Forms are the forms of files.
+// Forms are the formats of files.
 var Forms = []string{"xlsx", "html", "csv", "tsv", "semicolon"}
 
-// Oddities are ways in which programs write what Excel writes otherwise.
+// Oddities are ways of writing a file that differ from those of Excel.
 var Oddities = []string{
-	"inline",   // xlsx: texts stand in their cells
-	"str",      // xlsx: texts stand in their cells as results
+	"inline",   // xlsx: texts are in their cells
+	"str",      // xlsx: texts are in their cells as results
 	"rich",     // xlsx: shared texts in runs, with a reading beside them
 	"prefix",   // xlsx: every tag has a prefix
 	"absolute", // xlsx: parts are named from the root
-	"bare",     // xlsx: neither rows nor cells say where they are
+	"bare",     // xlsx: rows and cells have no coordinates
 	"renamed",  // xlsx: other names and folders of the parts
 	"single",   // xlsx: attributes in single quotes
 	"strict",   // xlsx: ISO 29500 strict
 	"since1904", "macro", "links", "backslash",
 	"utf16", "utf16be", "unmarked", "gbk", "bom", "crlf", "cr", "sep", // texts
-	"open", "nohtml", "excel", // html: ends of cells and rows are left out; only the table; by Excel, with what it shows of numbers
+	"open",   // html: ends of cells and rows are left out
+	"nohtml", // html: only the table
+	"excel",  // html: written by Excel, with the numbers as they are shown
 }
 
 // Sheet is a table of a book.
@@ -51,7 +53,7 @@ type Row struct {
 	Cells  []Cell
 }
 
-// Cell is what stands in a cell.
+// Cell is the content of a cell.
 type Cell struct {
 	Text    string // or number, or result
 	Kind    Kind
@@ -59,7 +61,7 @@ type Cell struct {
 	Format  string // of numbers
 }
 
-// Kind is how a cell is kept.
+// Kind is how a cell is stored.
 type Kind int
 
 // Kinds of cells.
@@ -72,7 +74,7 @@ const (
 
 func (b *Book) is(oddity string) bool { return slices.Contains(b.Odd, oddity) }
 
-// Read reads a description.
+// Read parses a description.
 func Read(description string) (*Book, error) {
 	b := &Book{Remember: map[string]string{}}
 	for i, line := range strings.Split(description, "\n") {
@@ -170,7 +172,7 @@ func cellOf(text string) Cell {
 	return Cell{Text: text}
 }
 
-// File is the book as a file.
+// File returns the book as a file.
 func (b *Book) File() ([]byte, error) {
 	switch b.Form {
 	case "xlsx":

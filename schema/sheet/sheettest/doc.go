@@ -2,8 +2,8 @@
 //
 // A description is lines of text:
 //
-//	file xlsx prefix absolute    the form of the file, and how the program that wrote it is odd (Forms, Oddities)
-//	remember 牌号 = factoryName  what the seller has said before about columns of this title
+//	file xlsx prefix absolute    the format of the file, and its oddities (Forms, Oddities)
+//	remember 牌号 = factoryName  the field that the seller chose for this title earlier
 //	sheet 报价 hidden            a sheet begins
 //	at 20                        the next row is number 20
 //	| 批号 | 合约 | 基差         a row of cells
@@ -11,7 +11,7 @@
 //	merge A1:C1 B3:B5            cells that are shown as one
 //	hide C                       hidden columns
 //
-// A cell is text, or #42.38 for a number, #46280@yyyy-mm-dd for a number with a format, in a
-// page of Excel with what it shows of the number, ?A1+1 for a formula without a result,
-// ?A1+1=>9 for one with a result, !N/A for an error. In a text, \n, \t and \u3000 stand for what cannot be seen.
+// A cell is a text, a number (#42.38), a number with a format (#46280@yyyy-mm-dd, in a page of Excel with the text that
+// is shown), a formula without a result (?A1+1) or with one (?A1+1=>9), or an error (!N/A). A text may have the escapes
+// \n, \t and \u3000.
 package sheettest

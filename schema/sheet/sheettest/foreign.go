@@ -9,12 +9,16 @@ import (
 // Broken is the refusal of a file that is damaged or no spreadsheet.
 const Broken = "文件已损坏或不是表格，请在 Excel 或 WPS 中打开并另存为 .xlsx 后再上传"
 
-// Foreign are files that are no spreadsheets, with the refusals of them.
+// Foreign are files that are not spreadsheets, with their refusals.
 var Foreign = []struct{ Name, Data, Want string }{
 	{"nothing but a zero", "\x00", "文件已损坏或不是表格，请在 Excel 或 WPS 中打开并另存为 .xlsx 后再上传"},
 	{"nothing", "", "文件是空的，请重新选择"},
 	{"old Excel", "\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1 Workbook", "这是旧版 Excel 文件（.xls），请在 Excel 或 WPS 中打开，另存为 .xlsx 后再上传"},
-	{"with a password", "\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1E\x00n\x00c\x00r\x00y\x00p\x00t\x00e\x00d\x00P\x00a\x00c\x00k\x00a\x00g\x00e\x00", "文件设有密码，请在 Excel 或 WPS 中去掉密码后再上传"},
+	{
+		"with a password",
+		"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1E\x00n\x00c\x00r\x00y\x00p\x00t\x00e\x00d\x00P\x00a\x00c\x00k\x00a\x00g\x00e\x00",
+		"文件设有密码，请在 Excel 或 WPS 中去掉密码后再上传",
+	},
 	{"binary workbook", packed("xl/workbook.bin"), "这是二进制工作簿（.xlsb），请在 Excel 或 WPS 中另存为 .xlsx 后再上传"},
 	{"OpenDocument", packed("content.xml"), "这是 OpenDocument 表格（.ods），请另存为 .xlsx 后再上传"},
 	{"document", packed("word/document.xml"), "这是文档，不是表格，请上传 .xlsx 或 .csv 表格"},
@@ -29,14 +33,17 @@ var Foreign = []struct{ Name, Data, Want string }{
 	{"JPEG", "\xff\xd8\xff\xe0", "这是图片，请上传 .xlsx 或 .csv 表格"},
 	{"RTF", `{\rtf1`, "这是文档，请上传 .xlsx 或 .csv 表格"},
 	{"web archive", "MIME-Version: 1.0\n", "这是网页存档（.mht），请在 Excel 中打开，另存为 .xlsx 后再上传"},
-	{"XML of Excel 2003", `<?xml version="1.0"?><Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet">`, "这是 XML 表格（Excel 2003），请在 Excel 或 WPS 中另存为 .xlsx 后再上传"},
+	{
+		"XML of Excel 2003", `<?xml version="1.0"?><Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet">`,
+		"这是 XML 表格（Excel 2003），请在 Excel 或 WPS 中另存为 .xlsx 后再上传",
+	},
 	{"a program", "\x7fELF\x02\x01\x01\x00\x00", Broken},
 	{"bytes of all kinds but zero", everyByte(), Broken},
 	{"zeros", strings.Repeat("\x00", 1000), Broken},
 	{"blanks", " \n\t\n　", "文件中没有内容，请检查后再上传"},
 }
 
-// everyByte has all bytes but zero, in no order of their own.
+// everyByte returns all bytes except zero, shuffled.
 func everyByte() string {
 	var out []byte
 	for i := byte(1); i != 0; i++ {
@@ -45,7 +52,7 @@ func everyByte() string {
 	return string(out)
 }
 
-// packed is an archive of empty files.
+// packed returns an archive of empty files.
 func packed(names ...string) string {
 	var out bytes.Buffer
 	z := zip.NewWriter(&out)

@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// Peak returns by how many bytes the heap grows at most while f runs, with next to no garbage on it.
+// Peak returns by how many bytes the heap grows while f runs, with little garbage.
 func Peak(f func()) uint64 {
 	defer debug.SetGCPercent(debug.SetGCPercent(10))
 	runtime.GC()
@@ -31,7 +31,7 @@ func Peak(f func()) uint64 {
 	return <-most - before
 }
 
-// heap is how many bytes there are on it.
+// heap returns the size of the heap in bytes.
 func heap() uint64 {
 	sample := []metrics.Sample{{Name: "/memory/classes/heap/objects:bytes"}}
 	metrics.Read(sample)

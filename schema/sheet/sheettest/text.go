@@ -11,7 +11,7 @@ import (
 	"golang.org/x/text/encoding/unicode"
 )
 
-// text is the first sheet with separators between its cells.
+// text returns the first sheet as text with separators.
 func (b *Book) text() string {
 	var out strings.Builder
 	w := csv.NewWriter(&out)
@@ -44,7 +44,7 @@ func (b *Book) text() string {
 	return text
 }
 
-// encode writes a text in the encoding of the book.
+// encode returns a text in the encoding of the book.
 func (b *Book) encode(text string) ([]byte, error) {
 	switch {
 	case b.is("bom"):
@@ -63,7 +63,7 @@ func (b *Book) encode(text string) ([]byte, error) {
 	return []byte(text), nil
 }
 
-// gbk is a text in GBK, with the bytes that are no character as they are.
+// gbk returns a text in GBK. Bytes that are no character remain.
 func gbk(text string) (out []byte, err error) {
 	for len(text) > 0 {
 		_, size := utf8.DecodeRuneInString(text)
@@ -78,11 +78,12 @@ func gbk(text string) (out []byte, err error) {
 	return out, nil
 }
 
-// page is the book as a page of HTML, each sheet a table.
+// page returns the book as HTML with a table for each sheet.
 func (b *Book) page() string {
 	var out strings.Builder
 	if !b.is("nohtml") {
-		out.WriteString("<html xmlns:x=\"urn:schemas-microsoft-com:office:excel\">\n<head><meta charset=utf-8><style>td{mso-number-format:\"\\@\"}</style></head><body>\n")
+		out.WriteString("<html xmlns:x=\"urn:schemas-microsoft-com:office:excel\">\n<head><meta charset=utf-8>" +
+			"<style>td{mso-number-format:\"\\@\"}</style></head><body>\n")
 	}
 	for i := range b.Sheets {
 		out.WriteString("<table border=1>\n")
@@ -124,7 +125,7 @@ func (b *Book) pageRow(out *strings.Builder, row *Row, covered map[[2]int]bool, 
 	out.WriteString("\n")
 }
 
-// spans are the cells that merged cells cover, and how far those reach.
+// spans returns the cells that are covered by merged cells, and the attributes of those.
 func (s *Sheet) spans() (covered map[[2]int]bool, spans map[[2]int]string) {
 	covered, spans = map[[2]int]bool{}, map[[2]int]string{}
 	for _, ref := range s.Merges {
@@ -141,7 +142,7 @@ func (s *Sheet) spans() (covered map[[2]int]bool, spans map[[2]int]string) {
 	return covered, spans
 }
 
-// place is the column from 0 and the row from 1 of a name such as B7.
+// place returns the column from 0 and the row from 1 of a name such as B7.
 func place(name string) (column, row int) {
 	for _, r := range name {
 		if r >= 'A' {
@@ -153,7 +154,7 @@ func place(name string) (column, row int) {
 	return column - 1, row
 }
 
-// columnName is A for 0.
+// columnName returns A for 0.
 func columnName(column int) string {
 	name := ""
 	for column++; column > 0; column = (column - 1) / 26 {

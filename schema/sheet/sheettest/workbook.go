@@ -31,7 +31,7 @@ func Zip(parts ...Part) ([]byte, error) {
 
 func (b *Book) workbook() ([]byte, error) { return Zip(b.Parts()...) }
 
-// Parts are the parts of a workbook, for tests that change them.
+// Parts returns the parts of a workbook, for tests that change them.
 func (b *Book) Parts() []Part {
 	w := writer{book: b, texts: map[string]int{}, formats: []string{""}}
 	dir, root := "worksheets/sheet", "xl/workbook.xml"
@@ -56,11 +56,16 @@ func (b *Book) Parts() []Part {
 	if b.is("since1904") {
 		since = ` date1904="1"`
 	}
+	const packages = "http://schemas.openxmlformats.org/package/2006/"
+	const relationships = head + `<Relationships xmlns="` + packages + `relationships">`
 	parts = append(parts,
-		Part{"[Content_Types].xml", head + `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/></Types>`},
-		Part{"_rels/.rels", head + `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="` + w.namespace("relationships") + `/officeDocument" Target="` + root + `"/></Relationships>`},
-		Part{root, w.xml(`<workbook` + w.namespaces() + `><workbookPr` + since + `/><sheets>` + sheets.String() + `</sheets></workbook>`)},
-		Part{"xl/_rels/" + strings.TrimPrefix(root, "xl/") + ".rels", head + `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">` + rels.String() + `</Relationships>`},
+		Part{"[Content_Types].xml", head + `<Types xmlns="` + packages + `content-types">` +
+			`<Default Extension="xml" ContentType="application/xml"/></Types>`},
+		Part{"_rels/.rels", relationships + `<Relationship Id="rId1" Type="` + w.namespace("relationships") +
+			`/officeDocument" Target="` + root + `"/></Relationships>`},
+		Part{root, w.xml(`<workbook` + w.namespaces() + `><workbookPr` + since + `/><sheets>` + sheets.String() +
+			`</sheets></workbook>`)},
+		Part{"xl/_rels/" + strings.TrimPrefix(root, "xl/") + ".rels", relationships + rels.String() + `</Relationships>`},
 		Part{"xl/sharedStrings.xml", w.xml(`<sst` + w.namespaces() + `>` + w.shared.String() + `</sst>`)},
 		Part{"xl/styles.xml", w.xml(w.styles())},
 	)
@@ -117,7 +122,7 @@ var (
 	quoted = regexp.MustCompile(`(<[^>]*>)`)
 )
 
-// xml gives a part the oddities of the book.
+// xml returns a part with the oddities of the book.
 func (w *writer) xml(text string) string {
 	if w.book.is("prefix") {
 		text = tags.ReplaceAllString(text, `<${1}x:$2`)
@@ -138,7 +143,8 @@ func (w *writer) styles() string {
 			cells.WriteString(`<xf numFmtId="0"/>`)
 		}
 	}
-	return `<styleSheet` + w.namespaces() + `><numFmts>` + formats.String() + `</numFmts><cellXfs>` + cells.String() + `</cellXfs></styleSheet>`
+	return `<styleSheet` + w.namespaces() + `><numFmts>` + formats.String() + `</numFmts><cellXfs>` + cells.String() +
+		`</cellXfs></styleSheet>`
 }
 
 func (w *writer) sheet(s *Sheet) string {
@@ -232,7 +238,8 @@ func (w *writer) share(text string) int {
 	n := len(w.texts)
 	w.texts[text] = n
 	if half := []rune(text); w.book.is("rich") && len(half) > 1 {
-		fmt.Fprintf(&w.shared, `<si><r><rPr><b/></rPr><t xml:space="preserve">%s</t></r><r><t xml:space="preserve">%s</t></r><rPh sb="0" eb="1"><t>yin</t></rPh></si>`,
+		fmt.Fprintf(&w.shared, `<si><r><rPr><b/></rPr><t xml:space="preserve">%s</t></r>`+
+			`<r><t xml:space="preserve">%s</t></r><rPh sb="0" eb="1"><t>yin</t></rPh></si>`,
 			escape(string(half[:1])), escape(string(half[1:])))
 		return n
 	}

@@ -12,24 +12,24 @@ import (
 	"cottonmall/schema/upload/lotsheet/lotsheettest"
 )
 
-// manyLots is a file of lots with 50 columns.
+// manyLots returns a file of lots with 50 columns.
 func manyLots(tb testing.TB, form string, rows int) []byte {
 	tb.Helper()
-	data, err := sheettest.Many(form, "6588", rows)
+	data, err := lotsheettest.Many(form, "6588", rows)
 	if err != nil {
 		tb.Fatal(err)
 	}
 	return data
 }
 
-// read reads a file to its last lot.
+// read returns the lines of a file.
 func read(tb testing.TB, data []byte) []lotsheet.Line {
 	tb.Helper()
 	book, err := lotsheet.Open(tb.Context(), data)
 	if err != nil {
 		tb.Fatal(err)
 	}
-	layout := book.Find(nil)
+	layout := book.FindLayout(nil)
 	return book.Lines(&layout)
 }
 
@@ -49,7 +49,7 @@ func BenchmarkRead(b *testing.B) {
 	}
 }
 
-// What a library for spreadsheets needs to read the same cells, and does nothing with them.
+// BenchmarkReadCellsAlone reads the same cells with excelize.
 func BenchmarkReadCellsAlone(b *testing.B) {
 	data := manyLots(b, "xlsx", 10_000)
 	b.ReportAllocs()
@@ -76,7 +76,7 @@ func BenchmarkReadCellsAlone(b *testing.B) {
 	}
 }
 
-// BenchmarkCheck holds 10,000 lots with 50 columns against what is known of each.
+// BenchmarkCheck checks 10,000 lots of which the inspection data are known.
 func BenchmarkCheck(b *testing.B) {
 	lines := read(b, manyLots(b, "xlsx", 10_000))
 	known := lotsheettest.Market()

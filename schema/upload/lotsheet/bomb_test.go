@@ -16,10 +16,10 @@ import (
 	"cottonmall/schema/upload/lotsheet"
 )
 
-// oneLot describes a file that is good.
+// oneLot describes a good file.
 const oneLot = "file xlsx\n| 批号 | 合约 | 基差\n| 65534262001 | CF701 | #1050"
 
-// opened is what is said of a file: a sentence that refuses it, or how many lots it has.
+// opened returns the refusal of a file, or the number of its lots.
 func opened(t testing.TB, data []byte) string {
 	book, err := lotsheet.Open(t.Context(), data)
 	if err != nil {
@@ -29,7 +29,7 @@ func opened(t testing.TB, data []byte) string {
 		}
 		return err.Error()
 	}
-	layout := book.Find(nil)
+	layout := book.FindLayout(nil)
 	lots := 0
 	for _, line := range book.Lines(&layout) {
 		if line.Lot.Batch.BatchID != "" {
@@ -39,7 +39,7 @@ func opened(t testing.TB, data []byte) string {
 	return fmt.Sprintf("%d lots", lots)
 }
 
-// stretched is a workbook of one lot in which a part is another: a beginning, many times a middle, and an end.
+// stretched returns a workbook of one lot in which a part is replaced by a beginning, a repeated middle, and an end.
 func stretched(tb testing.TB, part, begin, middle string, times int, end string) []byte {
 	tb.Helper()
 	book, err := sheettest.Read(oneLot)
@@ -94,8 +94,7 @@ const (
 	starts     = `<worksheet><sheetData>`
 )
 
-// Whatever a file unpacks to, it takes no more memory than a large file that is good. Not parallel: the heap is that of
-// this test alone.
+// A file takes no more memory than a large good one, whatever it unpacks to. Not parallel: the test measures the heap.
 func TestFilesThatAreTooMuch(t *testing.T) {
 	const most = 300 << 20
 	for _, c := range []struct {
@@ -150,7 +149,7 @@ func TestFilesThatAreTooMuch(t *testing.T) {
 	}
 }
 
-// lying is a workbook in which a sheet is said to be small and unpacks to 300 MB.
+// lying returns a workbook with a sheet of 300 MB whose size in the archive is small.
 func lying(tb testing.TB) []byte {
 	tb.Helper()
 	data := stretched(tb, firstSheet, starts, strings.Repeat(" ", 1024), 300<<10, ends)

@@ -9,9 +9,9 @@ import (
 // Book is a spreadsheet that is read as lots.
 type Book struct{ *sheet.Book }
 
-// Open opens the file of a spreadsheet. What is found in the book is found within the context too: ask Late afterwards.
+// Open opens the file of a spreadsheet. The context limits the time for searching the book too: see Err.
 func Open(ctx context.Context, data []byte) (*Book, error) {
-	b, err := sheet.Open(ctx, data, sheet.TextRules{Separated: spaced, IsKey: looksLikeBatch})
+	b, err := sheet.Open(ctx, data, sheet.TextRules{Separated: separateMessage, IsKey: isBatchNumber})
 	if err != nil {
 		return nil, err
 	}
@@ -19,6 +19,9 @@ func Open(ctx context.Context, data []byte) (*Book, error) {
 }
 
 // table is a sheet that is read as lots.
-type table struct{ *sheet.Sheet }
+type table struct {
+	*sheet.Sheet
+	index int // in the book
+}
 
-func (b *Book) table(i int) table { return table{&b.Sheets[i]} }
+func (b *Book) table(i int) table { return table{&b.Sheets[i], i} }

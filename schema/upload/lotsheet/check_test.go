@@ -12,20 +12,20 @@ import (
 	"cottonmall/schema/upload/lotsheet/lotsheettest"
 )
 
-// checked reads a sheet with the titles and cells given, checks it, and gives its problems line by line.
+// checked returns the problems of a sheet with these rows.
 func checked(t *testing.T, rows ...string) string {
 	t.Helper()
 	b, err := lotsheet.Open(t.Context(), []byte(strings.Join(rows, "\n")))
 	if err != nil {
 		t.Fatal(err)
 	}
-	l := b.Find(nil)
+	l := b.FindLayout(nil)
 	lines := b.Lines(&l)
 	lotsheet.Check(lines, lotsheettest.Market())
 	var said []string
 	for _, line := range lines {
 		for _, p := range line.Problems {
-			said = append(said, fmt.Sprintf("%d %s %s: %s", line.Number, map[lotsheet.Level]string{lotsheet.Doubtful: "?", lotsheet.Wrong: "!"}[p.Level], p.Field, p.Text))
+			said = append(said, fmt.Sprintf("%d %s %s: %s", line.Number, map[lotsheet.Level]string{lotsheet.Warning: "?", lotsheet.Error: "!"}[p.Level], p.Field, p.Text))
 		}
 	}
 	return strings.Join(said, "\n")
@@ -123,7 +123,7 @@ func TestChecks(t *testing.T) {
 	}
 }
 
-// Of a warehouse that is not known those are told that may be meant, the likeliest first.
+// The choices for an unknown warehouse are the most similar ones, the likeliest first.
 func TestWarehousesThatMayBeMeant(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct{ name, want string }{
@@ -138,7 +138,7 @@ func TestWarehousesThatMayBeMeant(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		l := b.Find(nil)
+		l := b.FindLayout(nil)
 		lines := b.Lines(&l)
 		lotsheet.Check(lines, lotsheettest.Market())
 		if got := fmt.Sprint(lines[0].Problems[0].Choices); got != c.want {
@@ -153,7 +153,7 @@ func sorted(text string) []string {
 	return list
 }
 
-// Bales are told apart within their batch, and no batch has too many.
+// Bales of a batch have different numbers, and a batch has not too many.
 func TestBalesOfABatch(t *testing.T) {
 	t.Parallel()
 	read := func(rows ...string) []lotsheet.Line {
@@ -161,9 +161,9 @@ func TestBalesOfABatch(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		l := b.Find(nil)
+		l := b.FindLayout(nil)
 		lines, known := b.Lines(&l), lotsheettest.Market()
-		known.Quality = true
+		known.QualityOnly = true
 		lotsheet.Check(lines, known)
 		return lines
 	}
@@ -171,10 +171,10 @@ func TestBalesOfABatch(t *testing.T) {
 	for n := range 401 {
 		rows = append(rows, fmt.Sprintf("65534262011,%d,29.1,4.2,29.4", n+1))
 	}
-	if l := read(rows[:401]...); l[0].Worst() == lotsheet.Wrong || len(l[0].Lot.Bales) != 400 || l[399].Skipped == "" {
+	if l := read(rows[:401]...); l[0].Worst() == lotsheet.Error || len(l[0].Lot.Bales) != 400 || l[399].Skipped == "" {
 		t.Errorf("of 400 bales the batch has %d, with %v", len(l[0].Lot.Bales), l[0].Problems)
 	}
-	if l := read(rows...); !strings.Contains(fmt.Sprint(l[0].Problems), "批号 65534262011 有 401 包，一批最多 400 包") || l[400].Worst() != lotsheet.Wrong {
+	if l := read(rows...); !strings.Contains(fmt.Sprint(l[0].Problems), "批号 65534262011 有 401 包，一批最多 400 包") || l[400].Worst() != lotsheet.Error {
 		t.Errorf("of 401 bales: %v", l[0].Problems)
 	}
 	for _, c := range []struct{ cells, want string }{

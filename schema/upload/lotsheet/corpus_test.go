@@ -20,11 +20,11 @@ import (
 
 var update = flag.Bool("update", false, "write what is read of the corpus into it")
 
-// want stands between the description of a file and what is read of it.
+// want separates the description of a file from the expected result.
 const want = "\n---\n"
 
-// Each file of the corpus describes a spreadsheet, and says what is read of it. Look at every change that -update makes as
-// the seller would whose file it is.
+// Each file of the corpus describes a spreadsheet and what is read of it. Review changes that -update makes as the seller
+// of the lots would.
 func TestCorpus(t *testing.T) {
 	t.Parallel()
 	names, err := filepath.Glob("testdata/corpus/*.txt")
@@ -53,7 +53,7 @@ func TestCorpus(t *testing.T) {
 	}
 }
 
-// outcome is what is read of a file, as text.
+// outcome returns what is read of a file, as text.
 func outcome(t *testing.T, description string) string {
 	t.Helper()
 	made, err := sheettest.Read(description)
@@ -68,28 +68,29 @@ func outcome(t *testing.T, description string) string {
 	if err != nil {
 		return fmt.Sprintf("refused: %v\n", err)
 	}
-	remembered := lotsheet.Layout{}
+	var choices []lotsheet.Choice
 	for title, key := range made.Remember {
-		remembered.Columns = append(remembered.Columns, lotsheet.Column{Title: title, Field: key})
+		choices = append(choices, lotsheet.Choice{Title: title, Field: key})
 	}
-	reading := lotsheet.Reading{Layout: book.Find(remembered.Template())}
-	book.Suggest(&reading)
+	template := lotsheet.TemplateOf(choices)
+	reading := lotsheet.Reading{Layout: book.FindLayout(template)}
+	book.SuggestContract(&reading)
 	layout := reading.Layout
 	var out strings.Builder
 	for _, hint := range book.Hints {
 		fmt.Fprintf(&out, "hint: %s\n", hint)
 	}
 	fmt.Fprintf(&out, "sheet %s, header %d, first row %d\n", book.Sheets[layout.Sheet].Name, layout.Header, layout.First)
-	for i, lots := range book.Places(&layout, remembered.Template()) {
+	for i, lots := range book.LotRows(&layout, template) {
 		if i != layout.Sheet && len(lots) > 0 && !book.Sheets[i].Hidden {
 			fmt.Fprintf(&out, "also sheet %s\n", book.Sheets[i].Name)
 		}
 	}
 	for i, c := range layout.Columns {
-		words := strings.Fields(fmt.Sprint(c.Field, " ", c.Unit, " ", how[c.By], " ", map[bool]string{true: "hidden"}[c.Hidden]))
+		words := strings.Fields(fmt.Sprint(c.Field, " ", c.Unit, " ", how[c.Source], " ", map[bool]string{true: "hidden"}[c.Hidden]))
 		fmt.Fprintln(&out, strings.TrimRight(fmt.Sprintf("  %d %s: %s", i+1, shown(c.Title), strings.Join(words, " ")), " "))
 	}
-	_, beside := book.Beside(&layout)
+	_, beside := book.UnreadLots(&layout)
 	for _, hint := range append(reading.Hints(), beside...) {
 		fmt.Fprintf(&out, "guess: %s\n", hint)
 	}
@@ -103,7 +104,7 @@ func outcome(t *testing.T, description string) string {
 	if slices.ContainsFunc(lines, func(l lotsheet.Line) bool { return l.Lot.Bale != nil }) {
 		fmt.Fprintln(&out, "as batches:")
 		known := lotsheettest.Market()
-		known.Quality = true
+		known.QualityOnly = true
 		lotsheet.Check(lines, known)
 		for i := range lines {
 			writeLine(&out, &lines[i])
@@ -112,7 +113,7 @@ func outcome(t *testing.T, description string) string {
 	return out.String()
 }
 
-var how = map[lotsheet.By]string{lotsheet.ByContent: "by content", lotsheet.ByTemplate: "as remembered"}
+var how = map[lotsheet.Source]string{lotsheet.ByContent: "by content", lotsheet.ByTemplate: "as remembered"}
 
 func shown(s string) string { return strings.NewReplacer("\n", `\n`, "\t", `\t`).Replace(s) }
 
@@ -123,14 +124,14 @@ func writeLine(out *strings.Builder, l *lotsheet.Line) {
 	}
 	fmt.Fprintf(out, "%d %s\n", l.Number, strings.Join(values(&l.Lot), " "))
 	for _, p := range l.Problems {
-		fmt.Fprintf(out, "  %s %s: %s\n", map[lotsheet.Level]string{lotsheet.Doubtful: "?", lotsheet.Wrong: "!"}[p.Level], p.Field, shown(p.Text))
+		fmt.Fprintf(out, "  %s %s: %s\n", map[lotsheet.Level]string{lotsheet.Warning: "?", lotsheet.Error: "!"}[p.Level], p.Field, shown(p.Text))
 		if len(p.Choices) > 0 {
 			fmt.Fprintf(out, "    or: %s\n", strings.Join(p.Choices, ", "))
 		}
 	}
 }
 
-// values are what is known of a lot and its offer.
+// values returns the values of a lot and its offer.
 func values(l *lotsheet.Lot) []string {
 	b, list := &l.Batch, []string{l.Batch.BatchID}
 	add := func(name string, value any) {
@@ -160,8 +161,8 @@ func values(l *lotsheet.Lot) []string {
 	add("gin", b.CottonType)
 	add("pick", b.PackType)
 	add("origin", b.City)
-	add("ginnery", l.Factory)
-	add("depot", l.Depot)
+	add("ginnery", l.Ginnery)
+	add("depot", l.Warehouse)
 	add("bales", b.PackNum)
 	add("gross", b.Gross)
 	add("tare", b.Tare)
@@ -191,7 +192,7 @@ func values(l *lotsheet.Lot) []string {
 	return slices.Concat(list, offer(l))
 }
 
-// offer is what the seller asks.
+// offer returns the offer of a lot.
 func offer(l *lotsheet.Lot) (list []string) {
 	if l.Given["basis"] {
 		list = append(list, fmt.Sprintf("%s%+d", l.Offer.IndexCode, l.Offer.Basis))

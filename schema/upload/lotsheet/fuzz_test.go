@@ -14,7 +14,7 @@ import (
 	"cottonmall/schema/upload/lotsheet"
 )
 
-// corpusFiles calls f with each file of the corpus, and with what describes it.
+// corpusFiles calls f with each file of the corpus and its description.
 func corpusFiles(tb testing.TB, f func(b *sheettest.Book, data []byte)) {
 	tb.Helper()
 	names, err := filepath.Glob("testdata/corpus/*.txt")
@@ -39,7 +39,7 @@ func corpusFiles(tb testing.TB, f func(b *sheettest.Book, data []byte)) {
 	}
 }
 
-// readWhole reads a file in every way there is, and holds what comes of it against what always holds.
+// readWhole reads a file with several layouts and checks the invariants of its lines.
 func readWhole(t *testing.T, data []byte) {
 	t.Helper()
 	book, err := lotsheet.Open(t.Context(), data)
@@ -50,9 +50,9 @@ func readWhole(t *testing.T, data []byte) {
 		return
 	}
 	for i := range book.Sheets {
-		layout := book.FindIn(i, nil)
+		layout := book.FindLayoutIn(i, nil)
 		holds(t, book, &layout)
-		layout = book.FindIn(i, layout.Template())
+		layout = book.FindLayoutIn(i, templateOf(&layout))
 		layout.Hidden = true
 		holds(t, book, &layout)
 		for column := range layout.Columns { // whatever a person says of the columns
@@ -60,11 +60,21 @@ func readWhole(t *testing.T, data []byte) {
 		}
 		holds(t, book, &layout)
 	}
-	layout := book.Find(nil)
+	layout := book.FindLayout(nil)
 	holds(t, book, &layout)
 }
 
-// holds is what holds of the lines of every sheet: each row below the header is there, in order, and says what it is.
+// templateOf returns a template of all columns of a layout.
+func templateOf(l *lotsheet.Layout) lotsheet.Template {
+	own := *l
+	own.Columns = slices.Clone(l.Columns)
+	for i := range own.Columns {
+		own.Columns[i].Source = lotsheet.ByPerson
+	}
+	return lotsheet.TemplateOf(own.Choices())
+}
+
+// holds checks that each row below the header has a line, in order, with a consistent result.
 func holds(t *testing.T, book *lotsheet.Book, layout *lotsheet.Layout) {
 	t.Helper()
 	s, n := &book.Sheets[layout.Sheet], 0
@@ -88,7 +98,7 @@ func holds(t *testing.T, book *lotsheet.Book, layout *lotsheet.Layout) {
 		if l.Skipped != "" && (id != "" || len(l.Problems) > 0) {
 			t.Fatalf("row %d is skipped (%s), and lot %s", l.Number, l.Skipped, id)
 		}
-		if l.Skipped == "" && l.Worst() != lotsheet.Wrong && len(id) != 11 {
+		if l.Skipped == "" && l.Worst() != lotsheet.Error && len(id) != 11 {
 			t.Fatalf("row %d has batch number %q and nothing is wrong", l.Number, id)
 		}
 		for _, p := range l.Problems {
@@ -108,7 +118,7 @@ func FuzzOpen(f *testing.F) {
 	f.Fuzz(func(t *testing.T, data []byte) { readWhole(t, data) })
 }
 
-// FuzzSheet reads workbooks that are whole but for their sheet.
+// FuzzSheet reads workbooks with any sheet.
 func FuzzSheet(f *testing.F) {
 	corpusFiles(f, func(b *sheettest.Book, _ []byte) {
 		for _, p := range b.Parts() {
@@ -120,7 +130,7 @@ func FuzzSheet(f *testing.F) {
 	f.Fuzz(func(t *testing.T, part []byte) { readWhole(t, withPart(t, firstSheet, part)) })
 }
 
-// FuzzParts reads workbooks in which one of the smaller parts is another.
+// FuzzParts reads workbooks in which one of the smaller parts is replaced.
 func FuzzParts(f *testing.F) {
 	parts := []string{allTexts, "xl/workbook.xml", "xl/_rels/workbook.xml.rels", "_rels/.rels", "xl/styles.xml"}
 	corpusFiles(f, func(b *sheettest.Book, _ []byte) {
@@ -137,7 +147,7 @@ func FuzzParts(f *testing.F) {
 	})
 }
 
-// withPart is a workbook of one lot in which one part is another.
+// withPart returns a workbook of one lot in which a part is replaced.
 func withPart(tb testing.TB, name string, text []byte) []byte {
 	tb.Helper()
 	book, err := sheettest.Read(oneLot)
@@ -181,7 +191,7 @@ func FuzzCell(f *testing.F) {
 	})
 }
 
-// A file that ends too early, at any place, is refused or read: it never becomes something else.
+// A file that ends too early is refused or read without a failure.
 func TestFilesThatAreCutOff(t *testing.T) {
 	t.Parallel()
 	corpusFiles(t, func(_ *sheettest.Book, data []byte) {

@@ -1,148 +1,136 @@
 package lotsheet
 
 import (
-	"fmt"
 	"regexp"
-	"slices"
 	"strings"
 
 	"cottonmall/schema/market"
-	"cottonmall/schema/sheet"
 )
 
-// namedContract is a contract in a sentence: 以下价格均为 CF701 基差.
-var namedContract = regexp.MustCompile(`(?:CF|郑棉)-?(\d{3,})|(\d{3,4})合约`)
-
-// contractsIn are the contracts that a text names, each once.
-func contractsIn(text string) (list []string) {
-	if len(text) > 2*longestTitle || !strings.ContainsAny(text, "0123456789０１２３４５６７８９") {
-		return nil
-	}
-	for _, m := range namedContract.FindAllStringSubmatch(strings.Join(strings.Fields(fold(text)), ""), -1) {
-		if code, ok := market.NormalContract("CF" + m[1] + m[2]); ok && !slices.Contains(list, code) {
-			list = append(list, code)
-		}
-	}
-	return list
+// guess is a field and how its column is found by the contents of the columns.
+type guess struct {
+	field  string
+	column func(s *sample) int // -1 when there is none
 }
 
-// titled is the contract that a sheet names above its lots, and the text in which it does: the title of the basis, else what
-// stands above the lots if it names one contract alone.
-func (s table) titled(l *Layout) (code, text string) {
-	for _, field := range []string{"basis", "premium"} {
-		if i := l.column(field); i >= 0 {
-			if list := contractsIn(l.Columns[i].Title); len(list) == 1 {
-				return list[0], l.Columns[i].Title
-			}
+// guesses find the columns of fields that neither a person nor a title has assigned. They are tried from top to bottom.
+// A guess may depend on those above it and never changes what they found. The units of the columns are guessed last.
+var guesses = []guess{
+	{"batchID", mostlyUntaken(isCropBatchNumber)},
+	{"barcode", mostlyUntaken(isBarcode)},
+	{"indexCode", mostlyUntaken(isContract)},
+	{"price", mostlyUntaken(isWrittenPrice)},
+	{"basis", mostlyUntaken(isWrittenBasis)},
+	{"depotName", mostlyUntaken(warehouseWords.MatchString)},
+	{"factoryName", mostlyUntaken(ginneryWords.MatchString)},
+	{"cottonType", mostlyUntaken(hasTypeWord)},
+	{"basis", (*sample).premiumColumn}, // 升贴水 of numbers that only a basis has
+	{"basis", (*sample).priceColumn},   // 报价 of nothing but bases
+	{"basis", (*sample).untitledBasis}, // numbers without a title beside contracts
+	{"price", (*sample).untitledPrice}, // numbers without a title, if there are no contracts
+}
+
+// GuessColumns returns a layout with the fields and units that the contents of its columns show.
+func (b *Book) GuessColumns(l Layout) Layout {
+	s := b.table(l.Sheet).sample(&l)
+	for _, g := range guesses {
+		if l.has(g.field) {
+			continue
+		}
+		if i := g.column(s); i >= 0 {
+			l.Columns[i].Field, l.Columns[i].Source = g.field, ByContent
 		}
 	}
+	s.guessUnits()
+	return l
+}
+
+// maxSample is how many cells of a column are looked at.
+const maxSample = 300
+
+// sample is the texts by which the columns of a layout are guessed.
+type sample struct {
+	table
+	layout *Layout
+	texts  [][]string // by column, without blanks
+}
+
+// sample returns the texts of the rows with a batch number, or of all rows if no column has batch numbers.
+func (s table) sample(l *Layout) *sample {
+	batch := l.column("batchID")
+	texts := make([][]string, len(l.Columns))
 	for i := range s.Rows {
-		if s.Rows[i].Number >= l.First {
-			break
+		if s.Rows[i].Number < l.First || s.Rows[i].Hidden || batch >= 0 && !isBatchNumber(s.Rows[i].Cell(batch)) {
+			continue
 		}
-		for _, cell := range s.Rows[i].Cells {
-			for _, found := range contractsIn(cell) {
-				if code != "" && found != code {
-					return "", ""
-				}
-				if code == "" {
-					code, text = found, cell
-				}
+		for column := range l.Columns {
+			text := s.Rows[i].Cell(column)
+			if len(texts[column]) < maxSample && len(text) <= maxTitle && !isBlank(text) {
+				texts[column] = append(texts[column], text)
 			}
 		}
 	}
-	return code, text
+	return &sample{s, l, texts}
 }
 
-// heed remembers the contract that a row between lots names for those below it.
-func (r *reader) heed(l *Line) {
-	if r.layout.has("indexCode") {
-		return
+// mostlyUntaken returns the untaken column with the largest share of matching texts, at least 60 %.
+func mostlyUntaken(match func(text string) bool) func(*sample) int {
+	return func(s *sample) int {
+		best, most := -1, 59
+		for i, c := range s.layout.Columns {
+			if c.Field != "" || c.chosen() || c.Hidden {
+				continue
+			}
+			if n := percentage(s.texts[i], match); n > most {
+				best, most = i, n
+			}
+		}
+		return best
 	}
-	for _, cell := range l.Cells {
-		if list := contractsIn(cell); len(list) == 1 {
-			r.section, r.sectionAt = list[0], l.Number
+}
+
+// percentage returns how many of a hundred texts match.
+func percentage(texts []string, match func(string) bool) int {
+	n := 0
+	for _, t := range texts {
+		if match(t) {
+			n++
 		}
 	}
+	return 100 * n / max(len(texts), 1)
 }
 
-// follow takes the contract of the row above for a basis that has none.
-func (r *reader) follow(l *Line) {
-	if o := &l.Lot.Offer; r.section != "" && o.IndexCode == "" && l.Lot.Given["basis"] {
-		o.IndexCode = r.section
-		l.note(Doubtful, "basis", "合约按第 %d 行取 %s", r.sectionAt, r.section)
-	}
+// isCropBatchNumber reports whether a text is a batch number of a likely year, which telephone numbers seldom have.
+func isCropBatchNumber(text string) bool {
+	digits, _ := batchNumber(text)
+	return len(digits) == 11 && digits[5] >= '0' && digits[5] <= '4'
 }
 
-// Suggest takes the contract that stands above the lots for lots that name none, where nobody has said another.
-func (b *Book) Suggest(r *Reading) {
-	d := &r.Defaults
-	if d.Title != "" {
-		d.IndexCode, d.Title = "", ""
-	}
-	if d.IndexCode != "" || d.Price != 0 || r.Layout.has("indexCode") {
-		return
-	}
-	code, text := b.table(r.Layout.Sheet).titled(&r.Layout)
-	d.IndexCode, d.Title = code, sheet.Shorten(text, 60)
+func isBarcode(text string) bool { return len(text) == barcodeDigits && isDigits(text) }
+
+func isContract(text string) bool {
+	_, ok := market.NormalContract(otherPrefix.ReplaceAllString(fold(text), "CF$1$2"))
+	return ok && !isDigits(fold(text))
 }
 
-// Premiums of quality seldom come to more than this, and what is asked over a contract seldom to less, CNY/t.
-const leastBasis = 600_00
+var (
+	writtenPrice   = regexp.MustCompile(`^一口价[:：]?\d`)
+	warehouseWords = regexp.MustCompile(`仓储|仓库|储运|物流|棉麻|储备库|[东西南北中]库|[0-9一二三四五]号库|监管库`)
+	ginneryWords   = regexp.MustCompile(`棉业|轧花`)
+)
 
-// takePremium takes a column of premiums (升贴水) for the basis where there is a contract, nothing else is asked, and the
-// numbers are such: over a contract, 升贴水 is what most traders call a basis.
-func (s table) takePremium(l *Layout, sample [][]string) {
-	at := l.column("premium")
-	if at < 0 || l.Columns[at].By != ByName || l.Columns[at].Hidden || l.has("basis") || l.has("price") {
-		return
-	}
-	if code, _ := s.titled(l); code == "" && !l.has("indexCode") {
-		return
-	}
-	if contractsIn(l.Columns[at].Title) == nil && !likeBasis(sample[at]) {
-		return
-	}
-	l.Columns[at].Field, l.Columns[at].By = "basis", ByContent
+func isWrittenPrice(text string) bool { return writtenPrice.MatchString(text) }
+
+// isWrittenBasis reports whether a text is a basis with a sign or a word. Fixed prices may be among bases.
+func isWrittenBasis(text string) bool {
+	return strings.ContainsAny(text, "+＋升贴") && basisForm.MatchString(unconditionalOffer(text)) || isWrittenPrice(text)
 }
 
-// likeBasis tells whether texts can be what is asked over a contract: whole numbers, of which half are more than premiums
-// come to.
-func likeBasis(texts []string) bool {
-	asked := make([]string, 0, len(texts))
-	for _, text := range texts {
-		text = strings.TrimSuffix(offerText(text), "元")
-		if m := offered.FindStringSubmatch(text); m != nil {
-			text = m[2]
-		}
-		if n, ok := decimal(text, 2); ok && n%100 == 0 && n >= -2_000_00 && n <= 5_000_00 {
-			asked = append(asked, text)
+func hasTypeWord(text string) bool {
+	for _, w := range typeWords {
+		if strings.Contains(text, w.text) {
+			return true
 		}
 	}
-	return len(asked) > 0 && 5*len(asked) >= 4*len(texts) && numbers(asked).middle >= leastBasis
-}
-
-// isPremium tells whether a column has the title of premiums.
-func (c *Column) isPremium() bool {
-	f := fieldOf("", c.Title[strings.LastIndex(c.Title, "/")+1:])
-	return f != nil && f.Key == "premium"
-}
-
-// Hints are sentences on what was guessed of a reading and prices hang on.
-func (r *Reading) Hints() (list []string) {
-	if r.Defaults.Title != "" {
-		list = append(list, fmt.Sprintf("表中没有合约一列，按“%s”取合约 %s；不对请在“统一填写”中更改", r.Defaults.Title, r.Defaults.IndexCode))
-	}
-	if at := r.Layout.column("basis"); at >= 0 {
-		if c := &r.Layout.Columns[at]; c.By == ByContent && c.isPremium() {
-			list = append(list, fmt.Sprintf("“%s”一列按基差读取；如果是质量升贴水，请把这一列改为“升贴水”，并填写基差", c.Title))
-		}
-	} else if at := r.Layout.column("premium"); at >= 0 && !r.Layout.has("price") {
-		list = append(list, fmt.Sprintf("“%s”一列没有当作基差读取；如果是对合约的升贴水，请把这一列改为“基差”", r.Layout.Columns[at].Title))
-	}
-	list = append(list, r.Layout.untitled()...)
-	for _, second := range r.Layout.seconds() {
-		list = append(list, r.Layout.hint(second))
-	}
-	return list
+	return false
 }

@@ -2,101 +2,159 @@ package lotsheet
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"cottonmall/schema/sheet"
 )
 
-// guessOffer finds what is asked for the lots where no title says it: over the contract beside it, or else at a fixed price.
-// Where two columns can be it, nobody but the seller knows.
-func (l *Layout) guessOffer(sample [][]string) {
-	if !l.has("batchID") || l.has("basis") || l.has("price") || l.has("premium") {
-		return
-	}
-	field, like := "price", likePrice
-	if l.has("indexCode") {
-		field, like = "basis", likeBasisAlone
-	}
-	at := -1
-	for i, c := range l.Columns {
-		if c.Field == "" && !c.said() && !c.Hidden && normal(c.Title) == "" && like(sample[i]) {
-			if at >= 0 {
-				return
-			}
-			at = i
-		}
-	}
-	if at >= 0 {
-		l.Columns[at].Field, l.Columns[at].By = field, ByContent
-	}
-}
-
-// Prices of cotton, CNY/t. A number beyond may be a weight in kilograms: a lot has about 42,000.
+// Offers in hundredths of CNY/t. Premiums of quality are seldom higher than minBasis. Numbers above maxPrice may be
+// kilograms: a lot weighs about 42,000.
 const (
-	leastPrice = 8_000_00
-	highPrice  = 30_000_00
+	minBasis = 600_00
+	minPrice = 8_000_00
+	maxPrice = 30_000_00
 )
 
-// likePrice tells whether texts can be fixed prices: whole numbers that hardly anything else comes to.
-func likePrice(texts []string) bool {
-	return mostly(texts, func(n int64) bool { return n >= leastPrice && n <= highPrice })
-}
-
-// likeBasisAlone tells whether texts that no title explains can be what is asked over a contract. Crop years are such numbers too.
-func likeBasisAlone(texts []string) bool {
-	return likeBasis(texts) && !mostly(texts, func(n int64) bool { return n >= 2010_00 && n < 2040_00 })
-}
-
-// mostly tells whether four in five texts are whole numbers of a kind, in hundredths.
-func mostly(texts []string, such func(hundredths int64) bool) bool {
-	n := 0
-	for _, text := range texts {
-		if v, ok := decimal(strings.TrimSuffix(offerText(text), "元"), 2); ok && v%100 == 0 && such(v) {
-			n++
-		}
+// premiumColumn returns the column of premiums (升贴水) if it has bases: traders use the word for both. There must be a
+// contract and no other offer.
+func (s *sample) premiumColumn() int {
+	l := s.layout
+	at := l.column("premium")
+	if at < 0 || l.Columns[at].Source != ByName || l.Columns[at].Hidden || l.has("price") {
+		return -1
 	}
-	return n > 0 && 5*n >= 4*len(texts)
+	if code, _ := s.titleContract(l); code == "" && !l.has("indexCode") {
+		return -1
+	}
+	if contractsIn(l.Columns[at].Title) == nil && !areBases(s.texts[at]) {
+		return -1
+	}
+	return at
 }
 
-// takePrice takes a column of prices for what is asked over contracts where nothing else stands in it: 报价 may be either.
-func (s table) takePrice(l *Layout) {
-	at := l.column("price")
-	if at < 0 || l.Columns[at].By != ByName || l.has("basis") {
-		return
+// priceColumn returns the column of prices if it has only bases: 报价 may be either.
+func (s *sample) priceColumn() int {
+	at := s.layout.column("price")
+	if at < 0 || s.layout.Columns[at].Source != ByName {
+		return -1
 	}
-	filled := 0
+	found := -1
 	for i := range s.Rows {
 		text := s.Rows[i].Cell(at)
-		if s.Rows[i].Number < l.First || isBlank(text) {
+		if s.Rows[i].Number < s.layout.First || isBlank(text) {
 			continue
 		}
-		if filled++; !overContract(text) {
-			return
+		if !isOnlyBasis(text) {
+			return -1
 		}
+		found = at
 	}
-	if filled > 0 {
-		l.Columns[at].Field, l.Columns[at].By = "basis", ByContent
-	}
+	return found
 }
 
-// overContract tells whether a text can only be what is asked over a contract, and no fixed price.
-func overContract(text string) bool {
-	if len(text) > longestTitle {
+func (s *sample) untitledBasis() int {
+	if !s.layout.has("indexCode") {
+		return -1
+	}
+	return s.untitledOffer(func(texts []string) bool { return areBases(texts) && !areMostly(texts, isCropYear) })
+}
+
+func (s *sample) untitledPrice() int {
+	if s.layout.has("indexCode") {
+		return -1
+	}
+	return s.untitledOffer(func(texts []string) bool { return areMostly(texts, isPrice) })
+}
+
+// untitledOffer returns the only column without a title that has offers. Of two, only the seller knows which is meant.
+func (s *sample) untitledOffer(match func(texts []string) bool) int {
+	l := s.layout
+	if !l.has("batchID") || l.has("basis") || l.has("price") || l.has("premium") {
+		return -1
+	}
+	found := -1
+	for i, c := range l.Columns {
+		if c.Field != "" || c.chosen() || c.Hidden || normal(c.Title) != "" || !match(s.texts[i]) {
+			continue
+		}
+		if found >= 0 {
+			return -1
+		}
+		found = i
+	}
+	return found
+}
+
+// areBases reports whether texts are bases: whole numbers, half of them higher than premiums.
+func areBases(texts []string) bool {
+	bases := make([]string, 0, len(texts))
+	for _, text := range texts {
+		text = strings.TrimSuffix(offerText(text), "元")
+		if m := basisForm.FindStringSubmatch(text); m != nil {
+			text = m[2]
+		}
+		if n, ok := decimal(text, 2); ok && n%100 == 0 && n >= -2_000_00 && n <= 5_000_00 {
+			bases = append(bases, text)
+		}
+	}
+	return len(bases) > 0 && 5*len(bases) >= 4*len(texts) && numbersIn(bases).median >= minBasis
+}
+
+// areMostly reports whether four of five texts are whole numbers that match, in hundredths.
+func areMostly(texts []string, match func(n int64) bool) bool {
+	count := 0
+	for _, text := range texts {
+		if n, ok := decimal(strings.TrimSuffix(offerText(text), "元"), 2); ok && n%100 == 0 && match(n) {
+			count++
+		}
+	}
+	return count > 0 && 5*count >= 4*len(texts)
+}
+
+func isPrice(n int64) bool { return n >= minPrice && n <= maxPrice }
+
+func isCropYear(n int64) bool { return n >= 2010_00 && n < 2040_00 }
+
+// isOnlyBasis reports whether a text can be a basis and no fixed price.
+func isOnlyBasis(text string) bool {
+	if len(text) > maxTitle {
 		return false
 	}
 	text = unconditionalOffer(text)
-	m := offered.FindStringSubmatch(text)
+	m := basisForm.FindStringSubmatch(text)
 	return m != nil && (m[1] != "" || text[0] == '+')
 }
 
-// untitled are sentences on columns without a title of which the numbers alone say what is asked.
-func (l *Layout) untitled() (list []string) {
+// isPremium reports whether a column has the title of premiums.
+func (c *Column) isPremium() bool {
+	f := fieldOf("", c.Title[strings.LastIndex(c.Title, "/")+1:])
+	return f != nil && f.Key == "premium"
+}
+
+// Hints returns sentences about the guesses that decide on prices.
+func (r *Reading) Hints() (list []string) {
+	l := &r.Layout
+	if r.Defaults.Title != "" {
+		list = append(list, fmt.Sprintf("表中没有合约一列，按“%s”取合约 %s；不对请在“统一填写”中更改",
+			r.Defaults.Title, r.Defaults.IndexCode))
+	}
+	basis, premium := l.column("basis"), l.column("premium")
+	switch {
+	case basis >= 0 && l.Columns[basis].Source == ByContent && l.Columns[basis].isPremium():
+		list = append(list, fmt.Sprintf("“%s”一列按基差读取；如果是质量升贴水，请把这一列改为“升贴水”，并填写基差",
+			l.Columns[basis].Title))
+	case basis < 0 && premium >= 0 && !l.has("price"):
+		list = append(list, fmt.Sprintf("“%s”一列没有当作基差读取；如果是对合约的升贴水，请把这一列改为“基差”",
+			l.Columns[premium].Title))
+	}
+	return append(append(list, l.untitledOfferHints()...), l.ignoredOfferHints()...)
+}
+
+func (l *Layout) untitledOfferHints() (list []string) {
 	for i, c := range l.Columns {
-		if c.By != ByContent || normal(c.Title) != "" || !slices.Contains([]string{"basis", "price"}, c.Field) {
-			continue
-		}
-		if f, _ := FieldOf(c.Field); c.Field == "price" || l.has("indexCode") {
+		guessed := c.Field == "price" || c.Field == "basis" && l.has("indexCode")
+		if guessed && c.Source == ByContent && normal(c.Title) == "" {
+			f, _ := FieldOf(c.Field)
 			list = append(list, fmt.Sprintf("第 %s 列没有标题，按内容当作%s读取；不对请改这一列", sheet.ColumnName(i), f.Title))
 		}
 	}

@@ -25,9 +25,9 @@ merge A3:A4 B3:C3 D3:D3 E3:E4
 | 65534262002 | 40 | 60 | +9x | @SUM(A1)
 `
 
-// What was left out of a sheet stands in its own layout: its titles, both rows of its header with what is merged there, then
-// the rows as they were written, each with the reason behind it. It is understood as the sheet itself was.
-func TestRowsAreLeftOutInTheirOwnLayout(t *testing.T) {
+// Rejected rows are written below the head of their sheet with merged cells, each with the reason in a last column. The
+// file has the layout of the sheet.
+func TestRejectedRowsKeepTheirLayout(t *testing.T) {
 	t.Parallel()
 	made, err := sheettest.Read(ownLayout)
 	if err != nil {
@@ -41,7 +41,7 @@ func TestRowsAreLeftOutInTheirOwnLayout(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	layout := book.Find(nil)
+	layout := book.FindLayout(nil)
 	rows := [][]string{append(slices.Clone(book.Sheets[0].Rows[3].Cells), "原第 5 行：错"), append(slices.Clone(book.Sheets[0].Rows[4].Cells), "原第 6 行：错")}
 	var file bytes.Buffer
 	if err := sheet.WriteRejected(&file, "未导入的行", book.Head(&layout), len(layout.Columns), seq(rows)); err != nil {
@@ -81,7 +81,7 @@ func TestRowsAreLeftOutInTheirOwnLayout(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	found := again.Find(nil)
+	found := again.FindLayout(nil)
 	if found.Header != layout.Header || found.First != layout.First {
 		t.Errorf("its header is in row %d, its first lot in row %d", found.Header, found.First)
 	}

@@ -7,23 +7,24 @@ import (
 	"cottonmall/schema/sheet"
 )
 
-// searched is how many rows of a sheet may stand above its header.
-const searched = 40
+// maxRowsAbove is how many rows of a sheet may be above its header.
+const maxRowsAbove = 40
 
-// headed is the layout below the header in which most columns are known; of two the one nearer to the lots, of one row
-// rather than of two.
-func (s table) headed(remembered Template) Layout {
-	best, most := s.withoutHeader(remembered), 0
-	for i := range s.Rows[:min(len(s.Rows), searched)] {
-		if at := best.column("batchID"); at >= 0 && looksLikeBatch(s.Rows[i].Cell(at)) {
-			break // below the first lot no other header counts
+// findHeader returns the layout below the header with the most columns that are known. Of equal headers it prefers the
+// first, and one row to two.
+func (s table) findHeader(t Template) Layout {
+	best, most := s.withoutHeader(t), 0
+	for i := range s.Rows[:min(len(s.Rows), maxRowsAbove)] {
+		if at := best.column("batchID"); at >= 0 && isBatchNumber(s.Rows[i].Cell(at)) {
+			break // no header is below a lot
 		}
-		if s.Rows[i].Hidden || slices.ContainsFunc(s.Rows[i].Cells, looksLikeBatch) {
+		if s.Rows[i].Hidden || slices.ContainsFunc(s.Rows[i].Cells, isBatchNumber) {
 			continue
 		}
-		for high := 1; high <= 2; high++ {
-			l, known := s.under(i, high, remembered)
-			if score := 2*known - high + s.joined(i, high); known > 0 && score > most {
+		for height := 1; height <= 2; height++ {
+			l := s.layoutAt(i, height, t)
+			known := l.known()
+			if score := 2*known - height + s.joined(i, height); known >= 4 && score > most {
 				best, most = l, score
 			}
 		}
@@ -31,166 +32,83 @@ func (s table) headed(remembered Template) Layout {
 	return best
 }
 
-// joined favours two rows where merged cells hold them together, or an offer is told as it was and as it is.
-func (s table) joined(at, high int) (favour int) {
-	if high == 1 {
+// joined returns a bonus for two rows that merged cells or the versions of an offer join.
+func (s table) joined(i, height int) (bonus int) {
+	if height == 1 {
 		return 0
 	}
-	top := s.Rows[at].Number
+	top := s.Rows[i].Number
 	for _, a := range s.Merged {
-		if a.Top == top && a.Bottom == top+1 && s.Rows[at].Cell(a.Left) != "" {
-			favour++
+		if a.Top == top && a.Bottom == top+1 && s.Rows[i].Cell(a.Left) != "" {
+			bonus++
 		}
 	}
-	if at+1 == len(s.Rows) {
-		return favour
+	if i+1 == len(s.Rows) {
+		return bonus
 	}
-	title := ""
-	for i, text := range s.Rows[at+1].Cells {
-		if above := s.Rows[at].Cell(i); above != "" {
-			title = above
+	above := ""
+	for column, text := range s.Rows[i+1].Cells {
+		if group := s.Rows[i].Cell(column); group != "" {
+			above = group
 		}
-		if version(normal(title), normal(text)) != nil {
-			favour += 2
+		if t := (title{above: normal(above), own: normal(text)}); t.latest() != nil {
+			bonus += 2
 		}
 	}
-	return favour
+	return bonus
 }
 
-// withoutHeader is the layout of a sheet that has no header. What is remembered of such a sheet of as many columns counts where
-// the batch numbers stand in the same one.
-func (s table) withoutHeader(remembered Template) Layout {
-	l := Layout{First: s.Rows[0].Number, Columns: make([]Column, s.Width())}
-	for i := range s.Rows {
-		if slices.ContainsFunc(s.Rows[i].Cells, looksLikeBatch) || lotOf(&s.Rows[i]) != "" {
-			l.First = s.Rows[i].Number
-			break
-		}
-	}
-	columns := make([]Column, len(l.Columns))
-	for i := range columns {
-		columns[i] = remembered[normal(l.name(i))]
-	}
-	at := slices.IndexFunc(columns, func(c Column) bool { return c.Field == "batchID" })
-	if at >= 0 && slices.ContainsFunc(s.Rows, func(r sheet.Row) bool { return looksLikeBatch(r.Cell(at)) }) {
-		l.Columns = columns
-	}
-	return s.withHidden(l)
-}
-
-func (s table) withHidden(l Layout) Layout {
+// newLayout returns a layout with columns that are not read.
+func (s table) newLayout(header, first int) Layout {
+	l := Layout{Sheet: s.index, Header: header, First: first, Columns: make([]Column, s.Width())}
 	for i := range l.Columns {
 		l.Columns[i].Hidden = s.HiddenColumn(i)
 	}
 	return l
 }
 
-// under is the layout below a header of one row or two, and how much of it is known: zero when it is no header.
-func (s table) under(at, high int, remembered Template) (Layout, int) {
-	top, bottom := &s.Rows[at], &s.Rows[at]
-	if high == 2 {
-		if at+1 >= len(s.Rows) || s.Rows[at+1].Number != top.Number+1 || !secondOf(top, &s.Rows[at+1]) {
-			return Layout{}, 0
-		}
-		bottom = &s.Rows[at+1]
-	}
-	l := s.withHidden(Layout{Header: top.Number, First: bottom.Number + 1, Columns: make([]Column, s.Width())})
-	above := s.above(top, bottom)
-	for i := range l.Columns {
-		c := &l.Columns[i]
-		if high == 2 {
-			c.title(above[i], bottom.Cell(i), remembered)
-		} else {
-			c.title("", bottom.Cell(i), remembered)
+// withoutHeader returns the layout of a sheet without header. It uses the template of such a sheet of as many columns
+// if the batch numbers are in the same column.
+func (s table) withoutHeader(t Template) Layout {
+	l := s.newLayout(0, s.Rows[0].Number)
+	for i := range s.Rows {
+		if slices.ContainsFunc(s.Rows[i].Cells, isBatchNumber) || lotOf(&s.Rows[i]) != "" {
+			l.First = s.Rows[i].Number
+			break
 		}
 	}
-	l.once()
-	if n := l.known(); n >= 4 {
-		return l, n
+	remembered := make([]Column, len(l.Columns))
+	for i := range remembered {
+		remembered[i] = t[normal(l.templateName(i))]
+		remembered[i].Hidden = l.Columns[i].Hidden
 	}
-	return Layout{}, 0
+	batch := slices.IndexFunc(remembered, func(c Column) bool { return c.Field == "batchID" })
+	if batch < 0 {
+		return l
+	}
+	for i := range s.Rows {
+		if isBatchNumber(s.Rows[i].Cell(batch)) {
+			l.Columns = remembered
+			break
+		}
+	}
+	return l
 }
 
-// secondOf tells whether a row can be the second of a header: it holds no lot, and numbers only as names of grades.
-func secondOf(top, row *sheet.Row) bool {
-	group := ""
-	for i, text := range row.Cells {
-		if top.Cell(i) != "" {
-			group = top.Cell(i)
-		}
-		if isBlank(text) || normal(text) == "" {
-			continue
-		}
-		if f := fieldOf("", top.Cell(i)); looksLikeBatch(text) || f != nil && f.Key == "batchID" && fieldOf("", text) != f {
-			return false
-		}
-		if _, isNumber := decimal(fold(text), 2); isNumber && fieldOf(group, text) == nil {
-			return false
-		}
+// layoutAt returns the layout below a header of one row or two, or an empty one.
+func (s table) layoutAt(i, height int, t Template) Layout {
+	top := &s.Rows[i]
+	if height == 1 {
+		return s.layoutOf(top, top, top.Number+1, t)
 	}
-	return true
+	if i+1 == len(s.Rows) || s.Rows[i+1].Number != top.Number+1 || !isSecondRow(top, &s.Rows[i+1]) {
+		return Layout{}
+	}
+	return s.layoutOf(top, &s.Rows[i+1], top.Number+2, t)
 }
 
-// above are the texts of a row by column; one that is merged with columns to its right stands above all of them. Where
-// nothing is merged, one stands above those to its right that have none and mean something else below it.
-func (s table) above(row, below *sheet.Row) []string {
-	list, merged := make([]string, s.Width()), false
-	copy(list, row.Cells)
-	for _, a := range s.Merged {
-		if a.Top > row.Number || a.Bottom < row.Number {
-			continue
-		}
-		merged = true
-		for i := a.Left; i <= a.Right && i < len(list); i++ {
-			list[i] = row.Cell(a.Left)
-		}
-	}
-	group := ""
-	for i := 0; i < len(list) && !merged; i++ {
-		if list[i] != "" {
-			group = list[i]
-		} else if text := below.Cell(i); text != "" && fieldOf(group, text) != fieldOf("", text) {
-			list[i] = group
-		}
-	}
-	return list
-}
-
-// title says what a column is about by its title and what stands above it.
-func (c *Column) title(above, title string, remembered Template) {
-	c.Title = strings.Trim(above+"/"+title, "/")
-	if above == title {
-		c.Title = title
-	}
-	if r, ok := remembered[normal(c.Title)]; ok && normal(c.Title) != "" {
-		c.Field, c.Unit, c.Said, c.By = r.Field, r.Unit, r.Said, ByTemplate
-	} else if f := fieldOf(above, title); f != nil {
-		c.Field, c.By = f.Key, ByName
-	}
-}
-
-// once leaves each field to one column: of two to the first that is not hidden. An offer is never read where it is hidden.
-func (l *Layout) once() {
-	taken := map[string]bool{}
-	for _, hidden := range []bool{false, true} {
-		for i := range l.Columns {
-			c := &l.Columns[i]
-			if c.Hidden != hidden || c.Field == "" {
-				continue
-			}
-			if taken[c.Field] || hidden && offers[c.Field] && c.By != ByTemplate {
-				c.leave("")
-			}
-			taken[c.Field] = true
-		}
-	}
-}
-
-// offers are the fields of an offer.
-var offers = map[string]bool{"indexCode": true, "basis": true, "price": true, "until": true}
-
-// below is the layout under the rows of a header that a person has chosen.
-func (s table) below(header, first int, remembered Template) Layout {
+// layoutBelow returns the layout below a header in rows that a person chose. The rows may be empty.
+func (s table) layoutBelow(header, first int, t Template) Layout {
 	top, bottom := s.Row(header), s.Row(first-1)
 	if top == nil {
 		top = &sheet.Row{Number: header}
@@ -198,14 +116,84 @@ func (s table) below(header, first int, remembered Template) Layout {
 	if bottom == nil || bottom.Number <= header {
 		bottom = top
 	}
-	l := s.withHidden(Layout{Header: header, First: max(first, header+1), Columns: make([]Column, s.Width())})
-	above := make([]string, s.Width())
+	return s.layoutOf(top, bottom, max(first, header+1), t)
+}
+
+// layoutOf returns the layout below a header from a top row to a bottom row, which may be the same.
+func (s table) layoutOf(top, bottom *sheet.Row, first int, t Template) Layout {
+	l := s.newLayout(top.Number, first)
+	above := make([]string, len(l.Columns))
 	if bottom != top {
-		above = s.above(top, bottom)
+		above = s.titlesAbove(top, bottom)
 	}
 	for i := range l.Columns {
-		l.Columns[i].title(above[i], bottom.Cell(i), remembered)
+		l.Columns[i].setTitle(above[i], bottom.Cell(i), t)
 	}
-	l.once()
+	l.unique()
 	return l
+}
+
+// isSecondRow reports whether a row can be the second of a header: it has no lot, and numbers only as grades.
+func isSecondRow(top, row *sheet.Row) bool {
+	above := ""
+	for i, text := range row.Cells {
+		if top.Cell(i) != "" {
+			above = top.Cell(i)
+		}
+		if isBlank(text) || normal(text) == "" {
+			continue
+		}
+		if isBatchNumber(text) {
+			return false
+		}
+		if f := fieldOf("", top.Cell(i)); f != nil && f.Key == "batchID" && fieldOf("", text) != f {
+			return false
+		}
+		if isDecimal(fold(text)) && fieldOf(above, text) == nil {
+			return false
+		}
+	}
+	return true
+}
+
+// titlesAbove returns the texts of a row by column. A merged cell is above all its columns. Without merged cells, a
+// text is also above the empty cells to its right that have another meaning below it.
+func (s table) titlesAbove(row, below *sheet.Row) []string {
+	titles, merged := make([]string, s.Width()), false
+	copy(titles, row.Cells)
+	for _, a := range s.Merged {
+		if a.Top > row.Number || a.Bottom < row.Number {
+			continue
+		}
+		merged = true
+		for i := a.Left; i <= a.Right && i < len(titles); i++ {
+			titles[i] = row.Cell(a.Left)
+		}
+	}
+	if merged {
+		return titles
+	}
+	above := ""
+	for i := range titles {
+		if titles[i] != "" {
+			above = titles[i]
+		} else if text := below.Cell(i); text != "" && fieldOf(above, text) != fieldOf("", text) {
+			titles[i] = above
+		}
+	}
+	return titles
+}
+
+// setTitle sets the title of a column, and its field by the template or else by the title.
+func (c *Column) setTitle(above, own string, t Template) {
+	c.Title = strings.Trim(above+"/"+own, "/")
+	if above == own {
+		c.Title = own
+	}
+	name := normal(c.Title)
+	if old, known := t[name]; known && name != "" {
+		c.Field, c.Unit, c.UnitFixed, c.Source = old.Field, old.Unit, old.UnitFixed, ByTemplate
+	} else if f := fieldOf(above, own); f != nil {
+		c.Field, c.Source = f.Key, ByName
+	}
 }

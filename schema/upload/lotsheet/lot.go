@@ -2,76 +2,49 @@ package lotsheet
 
 import (
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
 
-	"cottonmall/schema"
 	"cottonmall/schema/cotton"
 	"cottonmall/schema/sheet"
 )
 
-// Lot is what a line says about a lot and its offer.
+// Lot is a lot with its offer.
 type Lot struct {
-	Batch   cotton.Batch
-	Factory string // name of the ginnery as written
-	Depot   string // name of the warehouse as written
-	Offer   cotton.Offer
-	Notes   string
-	Bale    *cotton.Bale    // of a sheet of single bales
-	Bales   []cotton.Bale   // that the lot is made of, where the sheet has them
-	Given   map[string]bool // the keys of the fields that the line has, of a distribution the key of the whole
-	Shown   Shown           // only of lots that are written
-	fixed   bool            // a fixed price stands where others have a basis
-	main    bool            // its contract is said to be the one traded most, too
-	ends    *term           // of its validity, where no year says when
+	Batch     cotton.Batch
+	Ginnery   string // name as written
+	Warehouse string // name as written
+	Offer     cotton.Offer
+	Notes     string
+	Bale      *cotton.Bale    // of a sheet of single bales
+	Bales     []cotton.Bale   // of the lot, where the sheet has them
+	Given     map[string]bool // by key of field, or of a distribution: the line has a value
+	Listed    Listed          // only of lots that are written
+
+	fixedPrice   bool      // a fixed price is in the column of the basis
+	mainContract bool      // the contract must be the one that is traded most
+	relativeEnd  *relative // end of validity without a year
 }
 
-// setBatch reads a batch number: 11 digits, also where a spreadsheet has made a number of them.
+// setBatch reads a batch number, even if a spreadsheet made a number of it.
 func (l *Lot) setBatch(c *Cell) {
-	text, lost := batchNumber(c.Text)
+	digits, lost := batchNumber(c.Text)
 	switch {
 	case c.Text == sheet.NoResult:
-		c.refuse("批号是公式，文件中没有计算结果，请在 Excel 中打开并保存后再上传")
+		c.fail("批号是公式，文件中没有计算结果，请在 Excel 中打开并保存后再上传")
 	case lost:
-		c.refuse("批号“%s”已被表格软件改成科学计数，后几位丢失：请把批号列设为文本格式后重新填写", c.Text)
-	case len(text) != 11:
-		if lots := lotsIn(c.Text); len(lots) > 1 {
-			c.refuse("本行有 %d 个批号（%s），请每行一个批号", len(lots), someOf(lots))
+		c.fail("批号“%s”已被表格软件改成科学计数，后几位丢失：请把批号列设为文本格式后重新填写", c.Text)
+	case len(digits) == 11:
+		l.Batch.BatchID = digits
+	default:
+		if lots := batchNumbersIn(c.Text); len(lots) > 1 {
+			c.fail("本行有 %d 个批号（%s），请每行一个批号", len(lots), abbreviate(lots))
 			return
 		}
-		c.refuse("批号“%s”应为 11 位数字", c.Text)
-	default:
-		l.Batch.BatchID = text
+		c.fail("批号“%s”应为 11 位数字", c.Text)
 	}
-}
-
-// batchNumber gives the digits of a batch number, and whether some were lost to an exponent.
-func batchNumber(text string) (digits string, lost bool) {
-	if len(text) > longestTitle {
-		return "", false
-	}
-	text = withoutMarks(fold(text))
-	if mantissa, _, ok := strings.Cut(text, "E"); ok {
-		n, valid := decimal(text, 0)
-		whole, fraction, _ := strings.Cut(mantissa, ".")
-		if !valid || len(whole+fraction) < 11 {
-			return "", valid
-		}
-		return string(schema.AppendDecimal(nil, n, 0)), false
-	}
-	if whole, fraction, ok := strings.Cut(text, "."); ok && strings.Trim(fraction, "0") == "" {
-		text = whole
-	}
-	if text == "" || strings.Trim(text, "0123456789") != "" {
-		return "", false
-	}
-	return text, false
-}
-
-func looksLikeBatch(text string) bool {
-	digits, _ := batchNumber(text)
-	return len(digits) == 11
 }
 
 var yearForm = regexp.MustCompile(`^(?:20)?(\d\d)(?:[-/](?:20)?\d\d)?(?:\.0+)?(?:年度?)?$`)
@@ -87,38 +60,9 @@ func (l *Lot) setYear(c *Cell) {
 	l.Batch.CottonYear = 2000 + n
 }
 
-// setType reads ways of ginning and of picking, which stand together in many files: 机采细绒棉, 锯齿细绒棉 手摘.
-func (l *Lot) setType(c *Cell) {
-	said := false
-	for _, word := range typeWords {
-		if !strings.Contains(c.Text, word.text) {
-			continue
-		}
-		said = true
-		if word.pack != 0 && l.Batch.PackType == 0 {
-			l.Batch.PackType = word.pack
-		}
-		if word.gin != 0 && l.Batch.CottonType == 0 {
-			l.Batch.CottonType = word.gin
-		}
-	}
-	if !said {
-		c.warn("%s“%s”没有认出，应含 手采、机采、锯齿、皮辊 或 长绒", c.Field.Title, c.Text)
-	}
-	if l.Batch.PackType == 0 && l.Batch.CottonType != 0 && strings.Contains(c.Text, "细绒") {
-		l.Batch.PackType = cotton.PickHand // inspection names machine-picked cotton 锯齿机采棉, all other 细绒棉
-	}
-}
-
-// setPick reads how cotton was picked, whatever the column of the type has said.
-func (l *Lot) setPick(c *Cell) {
-	l.Batch.PackType = 0
-	l.setType(c)
-}
-
 var typeWords = []struct {
 	text      string
-	pack, gin int
+	pick, gin int
 }{
 	{"长绒", 0, cotton.GinLong},
 	{"皮辊", 0, cotton.GinRoller},
@@ -130,21 +74,48 @@ var typeWords = []struct {
 	{"细绒", 0, 0},
 }
 
-func (l *Lot) setOrigin(c *Cell) { l.Batch.City = short(c, 40) }
+// setType reads how cotton was picked and ginned. Many sheets have both in a cell: 锯齿细绒棉 手摘.
+func (l *Lot) setType(c *Cell) {
+	b, found := &l.Batch, false
+	for _, word := range typeWords {
+		if !strings.Contains(c.Text, word.text) {
+			continue
+		}
+		found = true
+		if b.PackType == 0 {
+			b.PackType = word.pick
+		}
+		if b.CottonType == 0 {
+			b.CottonType = word.gin
+		}
+	}
+	if !found {
+		c.warn("%s“%s”没有认出，应含 手采、机采、锯齿、皮辊 或 长绒", c.Field.Title, c.Text)
+	}
+	if b.PackType == 0 && b.CottonType != 0 && strings.Contains(c.Text, "细绒") {
+		b.PackType = cotton.PickHand // certificates have 锯齿机采棉 for machine-picked and 细绒棉 for all other cotton
+	}
+}
 
-func (l *Lot) setFactory(c *Cell) { l.Factory = short(c, 120) }
+// setPick reads how cotton was picked. It replaces what the column of the type has.
+func (l *Lot) setPick(c *Cell) {
+	l.Batch.PackType = 0
+	l.setType(c)
+}
 
-func (l *Lot) setDepot(c *Cell) { l.Depot = short(c, 120) }
+func (l *Lot) setOrigin(c *Cell) { l.Batch.City = c.words(40) }
 
-func (l *Lot) setNotes(c *Cell) { l.Notes = short(c, 500) }
+func (l *Lot) setGinnery(c *Cell) { l.Ginnery = c.words(120) }
 
-func ignored(*Lot, *Cell) {}
+func (l *Lot) setWarehouse(c *Cell) { l.Warehouse = c.words(120) }
 
-// short is the text of a cell if it is not too long.
-func short(c *Cell, most int) string {
+func (l *Lot) setNotes(c *Cell) { l.Notes = c.words(500) }
+
+// words returns the text of the cell. It refuses a longer one.
+func (c *Cell) words(limit int) string {
 	text := strings.Join(strings.Fields(c.Text), " ")
-	if utf8.RuneCountInString(text) > most {
-		c.refuse("%s超过 %d 个字，请缩短", c.Field.Title, most)
+	if utf8.RuneCountInString(text) > limit {
+		c.fail("%s超过 %d 个字，请缩短", c.Field.Title, limit)
 		return ""
 	}
 	return text
@@ -152,38 +123,43 @@ func short(c *Cell, most int) string {
 
 func (l *Lot) setBales(c *Cell) {
 	if n, ok := c.whole(); ok && (n <= 0 || n > 10_000) {
-		c.refuse("包数“%s”不合理", c.Text)
+		c.fail("包数“%s”不合理", c.Text)
 	} else if ok {
 		l.Batch.PackNum = int(n)
 	}
 }
 
+// setForeign reads the number of bales with foreign fibre, or of a single bale whether it has any.
 func (l *Lot) setForeign(c *Cell) {
 	if l.Bale != nil {
 		l.setForeignFibre(c)
 		return
 	}
 	if n, ok := c.whole(); ok && (n < 0 || n > 10_000) {
-		c.refuse("异性纤维包数“%s”不合理", c.Text)
+		c.fail("异性纤维包数“%s”不合理", c.Text)
 	} else if ok {
 		l.Batch.ForeignBales = new(int(n))
 	}
 }
 
-// mark is a quality mark such as 3128B: colour, length, micronaire.
-var mark = regexp.MustCompile(`^(\d\d)(?:2[5-9]|3\d)[ABC][12]?$`)
+var (
+	// qualityMark is a mark such as 3128B: colour, length, micronaire.
+	qualityMark = regexp.MustCompile(`^(\d\d)(?:2[5-9]|3\d)[ABC][12]?$`)
 
-// setColour reads the main colour grade: 31, 31级, 白棉3级, 白棉三级, or the mark 3128B.
+	chineseDigits = strings.NewReplacer("一", "1", "二", "2", "三", "3", "四", "4", "五", "5")
+)
+
+// setColour reads the main colour grade: 31, 31级, 白棉3级, 白棉三级, or the quality mark 3128B.
 func (l *Lot) setColour(c *Cell) {
 	if normal(c.Text) == normal("无主体") || strings.Contains(c.Text, "无主") || c.Text == cotton.NoMainGrade {
 		l.Batch.PrimaryColour = cotton.NoMainGrade
 		return
 	}
-	text := strings.NewReplacer("一", "1", "二", "2", "三", "3", "四", "4", "五", "5").Replace(c.Text)
-	if m := mark.FindStringSubmatch(fold(text)); m != nil {
+	text := chineseDigits.Replace(c.Text)
+	if m := qualityMark.FindStringSubmatch(fold(text)); m != nil {
 		text = m[1]
 	}
-	if f := known[normal(text)]; f != nil {
+	if f := fieldByTitle[normal(text)]; f != nil {
 		if grade, ok := strings.CutPrefix(f.Key, "colours."); ok {
 			l.Batch.PrimaryColour = grade
 			return
@@ -194,16 +170,14 @@ func (l *Lot) setColour(c *Cell) {
 
 func (l *Lot) setMikeGrade(c *Cell) {
 	grade := strings.TrimSuffix(fold(c.Text), "级")
-	for _, g := range cotton.MikeGrades {
-		if g == grade {
-			l.Batch.MikeGrade = g
-			return
-		}
+	if !slices.Contains(cotton.MikeGrades[:], grade) {
+		c.warn("马值级“%s”没有认出，应为 A、B1、B2、C1 或 C2", c.Text)
+		return
 	}
-	c.warn("马值级“%s”没有认出，应为 A、B1、B2、C1 或 C2", c.Text)
+	l.Batch.MikeGrade = grade
 }
 
-// setLengthGrade takes a grade for the average where there is none: 29 stands for 29.0 to 29.9.
+// setLengthGrade reads a length grade as the average length if there is none: 29 is 29.0 to 29.9.
 func (l *Lot) setLengthGrade(c *Cell) {
 	if mm, ok := c.centi(); ok && l.Batch.Length.Avg == 0 {
 		l.Batch.Length.Avg = mm / 100 * 100
@@ -211,51 +185,28 @@ func (l *Lot) setLengthGrade(c *Cell) {
 	}
 }
 
-func (l *Lot) setStored(c *Cell) { l.Batch.StoredOn = c.told() }
+func (l *Lot) setStored(c *Cell) { l.Batch.StoredOn = c.optionalDay() }
 
-func (l *Lot) setCertified(c *Cell) { l.Batch.CertifiedOn = c.told() }
+func (l *Lot) setCertified(c *Cell) { l.Batch.CertifiedOn = c.optionalDay() }
 
-// told is a date that is only told: the lot can be sold without it.
-func (c *Cell) told() schema.Day {
-	day, ok := c.day()
-	if !ok {
-		c.warn("%s“%s”不是日期，没有读取，应如 2026-09-15", c.Field.Title, c.Text)
-	}
-	return day
-}
-
-// setShare sets one of the parts of a distribution.
-func setShare(to *cotton.Shares, parts, at int, v schema.Centi) {
-	if len(*to) != parts {
-		*to = make(cotton.Shares, parts)
-	}
-	(*to)[at] = v
-}
-
-// settle brings together what several cells have said.
-func (l *Lot) settle(line *Line) {
+// combine brings the values of several cells together.
+func (l *Lot) combine(line *Line) {
 	b := &l.Batch
-	for _, s := range []*cotton.Shares{&b.Colours, &b.Lengths, &b.Mikes, &b.Ginning} {
-		if s.Sum() == 0 {
-			*s = nil
+	for _, d := range distributions {
+		if d.of(b).Sum() == 0 {
+			*d.of(b) = nil
 		}
 	}
-	if b.BatchID == "" && !wrongIn(line, "batchID") {
-		line.note(Wrong, "batchID", "没有批号")
+	if b.BatchID == "" && !line.hasError("batchID") {
+		line.fail("batchID", "没有批号")
 	}
-	if l.Offer.Price != 0 && l.Offer.Basis == 0 && (l.fixed || l.Offer.IndexCode == "") {
-		delete(l.Given, "basis") // zero
+	if l.Offer.Price == 0 || l.Offer.Basis != 0 {
+		return
 	}
-	if l.Offer.Price != 0 && l.Offer.Basis == 0 && !l.Given["basis"] {
-		l.Offer.IndexCode = "" // a contract beside a fixed price is only told for comparison
+	if l.fixedPrice || l.Offer.IndexCode == "" {
+		delete(l.Given, "basis") // it is zero
 	}
-}
-
-func wrongIn(line *Line, field string) bool {
-	for _, p := range line.Problems {
-		if p.Field == field && p.Level == Wrong {
-			return true
-		}
+	if !l.Given["basis"] {
+		l.Offer.IndexCode = "" // the contract beside a fixed price is for comparison
 	}
-	return false
 }

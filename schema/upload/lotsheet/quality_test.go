@@ -7,7 +7,7 @@ import (
 	"cottonmall/schema/upload/lotsheet"
 )
 
-// A lot is described in the preview as in the shop of its seller and in the line of a chat.
+// The preview describes a lot as the other pages do.
 func TestQualityIsWrittenAsOnThePages(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {

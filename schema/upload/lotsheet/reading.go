@@ -7,21 +7,21 @@ import (
 	"cottonmall/schema/cotton"
 )
 
-// Reading is how a file is read: what follows from it, and from what is known, are its lines.
+// Reading is how a file is read. It determines the lines of the file.
 type Reading struct {
 	Layout   Layout
-	Mended   []Mend
+	Edits    []CellEdit
 	Defaults Defaults
 }
 
-// Mend is a cell that a person has put right.
-type Mend struct {
+// CellEdit is a cell that a person corrected.
+type CellEdit struct {
 	Number int    `json:"number"` // of the row in the file
 	Index  int    `json:"index"`  // of the column, from 0
 	Text   string `json:"text"`
 }
 
-// Defaults are what is taken where a line says nothing.
+// Defaults are the values of lines that have none of their own.
 type Defaults struct {
 	IndexCode string      `json:"indexCode,omitempty"`
 	Basis     *int        `json:"basis,omitempty"`
@@ -31,22 +31,43 @@ type Defaults struct {
 	Title     string      `json:"title,omitempty" doc:"合约的出处：表中这样写着，没有人填写过"`
 }
 
-// Read reads the lines of a file. It changes the book: mended cells stand in it.
+// Read returns the lines of a file. It applies the edits to the book.
 func (b *Book) Read(r *Reading) []Line {
-	for _, m := range r.Mended {
-		b.Sheets[r.Layout.Sheet].SetCell(m.Number, m.Index, m.Text)
+	for _, e := range r.Edits {
+		b.Sheets[r.Layout.Sheet].SetCell(e.Number, e.Index, e.Text)
 	}
 	lines := b.Lines(&r.Layout)
 	for i := range lines {
 		if lines[i].Skipped == "" {
-			r.Defaults.fill(&lines[i].Lot)
+			r.Defaults.apply(&lines[i].Lot)
 		}
 	}
 	return lines
 }
 
-// fill gives a lot what its line does not say. What a person has chosen for all lines gives way to what a line says of itself.
-func (d *Defaults) fill(l *Lot) {
+// EditedCells returns the columns of the edited cells by the numbers of their rows.
+func (r *Reading) EditedCells() map[int][]int {
+	cells := map[int][]int{}
+	for _, e := range r.Edits {
+		if !slices.Contains(cells[e.Number], e.Index) {
+			cells[e.Number] = append(cells[e.Number], e.Index)
+		}
+	}
+	return cells
+}
+
+// apply sets what the line of a lot does not have. A price is never combined with a default contract or basis.
+func (d *Defaults) apply(l *Lot) {
+	d.applyOffer(l)
+	if l.Offer.Until.IsZero() && !l.Given["until"] {
+		l.Offer.Until = cotton.ValidityEnd(d.Until)
+	}
+	if l.Notes == "" {
+		l.Notes = d.Notes
+	}
+}
+
+func (d *Defaults) applyOffer(l *Lot) {
 	o := &l.Offer
 	switch {
 	case o.Price != 0:
@@ -54,32 +75,13 @@ func (d *Defaults) fill(l *Lot) {
 		if o.IndexCode == "" {
 			o.IndexCode = d.IndexCode
 		}
-	case o.IndexCode != "":
-		if d.Basis != nil {
-			o.Basis = schema.Yuan(*d.Basis)
-			l.Given["basis"] = true
-		}
-	case d.IndexCode != "" && d.Basis != nil:
-		o.IndexCode, o.Basis = d.IndexCode, schema.Yuan(*d.Basis)
-		l.Given["basis"] = true
-	default:
+	case o.IndexCode == "" && (d.IndexCode == "" || d.Basis == nil):
 		o.Price = d.Price
-	}
-	if o.Until.IsZero() && !l.Given["until"] {
-		o.Until = cotton.ValidityEnd(d.Until)
-	}
-	if l.Notes == "" {
-		l.Notes = d.Notes
-	}
-}
-
-// MendedCells are the columns of the cells that were put right, by the number of their row.
-func (r *Reading) MendedCells() map[int][]int {
-	cells := map[int][]int{}
-	for _, m := range r.Mended {
-		if !slices.Contains(cells[m.Number], m.Index) {
-			cells[m.Number] = append(cells[m.Number], m.Index)
+	case d.Basis != nil:
+		if o.IndexCode == "" {
+			o.IndexCode = d.IndexCode
 		}
+		o.Basis = schema.Yuan(*d.Basis)
+		l.Given["basis"] = true
 	}
-	return cells
 }

@@ -9,29 +9,28 @@ import (
 	"cottonmall/schema/upload/lotsheet"
 )
 
-// readAs reads rows of text with what is taken where they say nothing.
+// readAs returns the lines of rows of text with defaults.
 func readAs(t *testing.T, defaults lotsheet.Defaults, rows ...string) []lotsheet.Line {
 	t.Helper()
 	b, err := lotsheet.Open(t.Context(), []byte(strings.Join(rows, "\n")))
 	if err != nil {
 		t.Fatal(err)
 	}
-	return b.Read(&lotsheet.Reading{Layout: b.Find(nil), Defaults: defaults})
+	return b.Read(&lotsheet.Reading{Layout: b.FindLayout(nil), Defaults: defaults})
 }
 
-// What is said for all lines does not reach those below another header, which are wrong whatever they say.
+// Defaults do not apply to lines below another header.
 func TestDefaultsUnderAnotherHeader(t *testing.T) {
 	t.Parallel()
 	basis := 900
 	lines := readAs(t, lotsheet.Defaults{IndexCode: "CF701", Basis: &basis},
 		"批号,合约,基差", "65012252010,CF701,700", "捆号,马值,长度,含杂,回潮,公重", "65012252009,4.2,29.1,2.4,8,42")
-	if last := lines[len(lines)-1]; last.Worst() != lotsheet.Wrong || len(lines) != 3 {
+	if last := lines[len(lines)-1]; last.Worst() != lotsheet.Error || len(lines) != 3 {
 		t.Errorf("%+v", lines)
 	}
 }
 
-// A row with an offer, or with something like a batch number, is a lot whose number is to be put right: nothing on sale
-// disappears among the notes, however few columns of a long form are filled.
+// A row with an offer or a wrong batch number is a lot with an error and no note, however few columns it has.
 func TestNoLotIsTakenForANote(t *testing.T) {
 	t.Parallel()
 	var titles []string
@@ -58,14 +57,13 @@ func TestNoLotIsTakenForANote(t *testing.T) {
 		row("6501225201l", filled), row("", filled), row("65012252O12", filled),
 		row("6501225201l", nil), row("65012-252-01", nil), row("650122520111", map[string]string{"origins": "共2车", "indexCode": "CF701", "basis": "900"}), row("合计", nil), row("以上报价有效至2026-11-27", nil), row("提货请先预约", map[string]string{"origins": "库尔勒"}))
 	for i, want := range []string{"", "", "", "", "", "", "", "合计行", "说明行", "说明行"} {
-		if lines[i].Skipped != want || i > 0 && want == "" && lines[i].Worst() != lotsheet.Wrong {
+		if lines[i].Skipped != want || i > 0 && want == "" && lines[i].Worst() != lotsheet.Error {
 			t.Errorf("row %d: %q, %v", lines[i].Number, lines[i].Skipped, lines[i].Problems)
 		}
 	}
 }
 
-// What a seller has said of a sheet without header is known of his next one that has as many columns, with the batch numbers in
-// the same one.
+// A template of a sheet without header applies to sheets of as many columns, with the batch numbers in the same one.
 func TestColumnsWithoutTitlesAreRemembered(t *testing.T) {
 	t.Parallel()
 	find := func(remembered lotsheet.Template, rows ...string) (lotsheet.Layout, string) {
@@ -73,7 +71,7 @@ func TestColumnsWithoutTitlesAreRemembered(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		l := b.Find(remembered)
+		l := b.FindLayout(remembered)
 		fields := make([]string, len(l.Columns))
 		for i, c := range l.Columns {
 			fields[i] = c.Field
@@ -84,32 +82,32 @@ func TestColumnsWithoutTitlesAreRemembered(t *testing.T) {
 	if guessed != ",batchID,,indexCode" {
 		t.Fatalf("it is read as %s", guessed)
 	}
-	first.Put(2, "basis", "")
-	if !first.News(nil) {
+	first.SetColumn(2, "basis", "")
+	if !first.Extends(nil) {
 		t.Error("nothing is new")
 	}
-	remembered := lotsheet.TemplateOf(first.Chosen())
+	remembered := lotsheet.TemplateOf(first.Choices())
 	for _, c := range []struct{ rows, want string }{
 		{"阿克苏,65012252003,9,CF705", ",batchID,basis,indexCode"},
 		{"阿克苏,65012252003,9,CF705,x", ",batchID,,indexCode,"},
 		{"65012252003,9,CF705,阿克苏", "batchID,,indexCode,"},
 	} {
 		l, got := find(remembered, c.rows, c.rows)
-		if got != c.want || l.Uses(remembered) != (c.want == ",batchID,basis,indexCode") || l.News(remembered) {
+		if got != c.want || l.Uses(remembered) != (c.want == ",batchID,basis,indexCode") || l.Extends(remembered) {
 			t.Errorf("%s is read as %s", c.rows, got)
 		}
 	}
 }
 
-// A row of more text than a lot can have is refused, or is no lot at all; no more than the beginnings of its cells are kept.
+// A row with too much text is refused or a note. Only the beginnings of its cells are kept.
 func TestRowsOfTooMuchText(t *testing.T) {
 	t.Parallel()
 	long := strings.Repeat("长", 5000)
 	lines := readAs(t, lotsheet.Defaults{}, "批号,基差,合约,备注,别的", "65013252001,900,CF701,"+long+","+long, "65013252002,900,CF701,现货,", ",,,"+long+","+long)
-	if len(lines) != 3 || lines[0].Worst() != lotsheet.Wrong || !strings.Contains(lines[0].Problems[0].Text, "一行至多 8000 个") || lines[0].About != "65013252001" {
+	if len(lines) != 3 || lines[0].Worst() != lotsheet.Error || !strings.Contains(lines[0].Problems[0].Text, "一行至多 8000 个") || lines[0].UnreadBatch != "65013252001" {
 		t.Fatalf("%+v", lines)
 	}
-	if lines[1].Worst() == lotsheet.Wrong || lines[2].Skipped != "说明行" {
+	if lines[1].Worst() == lotsheet.Error || lines[2].Skipped != "说明行" {
 		t.Errorf("%+v", lines[1:])
 	}
 	for _, l := range lines {
@@ -128,8 +126,8 @@ func TestPlaceLikeASum(t *testing.T) {
 	}
 }
 
-// The unit that a person says is the unit of the column, also where another is more likely.
-func TestUnitsThatAPersonSays(t *testing.T) {
+// The unit that a person chose is used, even if another is likelier.
+func TestUnitsThatAPersonChose(t *testing.T) {
 	t.Parallel()
 	b, err := lotsheet.Open(t.Context(), []byte("批号,一口价,公重,含杂\n65012252010,15000,800,0.1\n65012252011,15000,42.1,2.1\n"))
 	if err != nil {
@@ -142,12 +140,12 @@ func TestUnitsThatAPersonSays(t *testing.T) {
 		}
 		return amounts, trash, doubts
 	}
-	guessed := b.Find(nil)
-	said := b.Find(nil)
-	said.Put(2, "amount", "kg")
-	said.Put(3, "impurity", "%")
-	said = b.Guessed(said)
-	kept := b.Find(lotsheet.TemplateOf(said.Chosen()))
+	guessed := b.FindLayout(nil)
+	said := b.FindLayout(nil)
+	said.SetColumn(2, "amount", "kg")
+	said.SetColumn(3, "impurity", "%")
+	said = b.GuessColumns(said)
+	kept := b.FindLayout(lotsheet.TemplateOf(said.Choices()))
 	for _, c := range []struct {
 		layout  lotsheet.Layout
 		amounts []schema.Weight
@@ -162,20 +160,20 @@ func TestUnitsThatAPersonSays(t *testing.T) {
 			t.Errorf("amounts %v, trash %v, %d doubts; want %v, %v", amounts, trash, doubts, c.amounts, c.trash)
 		}
 	}
-	onlyField := b.Find(nil)
-	onlyField.Put(2, "amount", "")
-	onlyField = b.Guessed(onlyField)
-	if chosen := onlyField.Chosen(); len(chosen) != 1 || chosen[0].Unit != "" {
+	onlyField := b.FindLayout(nil)
+	onlyField.SetColumn(2, "amount", "")
+	onlyField = b.GuessColumns(onlyField)
+	if chosen := onlyField.Choices(); len(chosen) != 1 || chosen[0].Unit != "" {
 		t.Errorf("a unit that nobody said is kept: %v", chosen)
 	}
 }
 
-// Lots that stand in one row are refused together, and stand in the file: none of them goes off sale for that.
-func TestLotsOfOneRowStandInTheFile(t *testing.T) {
+// Lots in one row are refused together. All of them count as lots of the file.
+func TestLotsOfOneRowAreInTheFile(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
 		name, text string
-		stand      []string
+		want       []string
 	}{
 		{"side by side", "65534262001\t65534262002\tCF701+900", []string{"65534262001", "65534262002"}},
 		{"in a chat", "65534262001 65534262002 CF701+900", []string{"65534262001", "65534262002"}},
@@ -187,22 +185,22 @@ func TestLotsOfOneRowStandInTheFile(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		layout := book.Find(nil)
+		layout := book.FindLayout(nil)
 		lines := book.Lines(&layout)
-		beside, _ := book.Beside(&layout)
-		stand := map[string]bool{}
+		beside, _ := book.UnreadLots(&layout)
+		found := map[string]bool{}
 		for _, l := range lines {
-			stand[l.Lot.Batch.BatchID], stand[l.About] = true, true
-			if l.Skipped == "" && l.Worst() != lotsheet.Wrong {
+			found[l.Lot.Batch.BatchID], found[l.UnreadBatch] = true, true
+			if l.Skipped == "" && l.Worst() != lotsheet.Error {
 				t.Errorf("%s: row %d is no error", c.name, l.Number)
 			}
 		}
 		for _, p := range beside {
-			stand[p.BatchID] = true
+			found[p.BatchID] = true
 		}
-		for _, number := range c.stand {
-			if !stand[number] {
-				t.Errorf("%s: %s does not stand in the file", c.name, number)
+		for _, number := range c.want {
+			if !found[number] {
+				t.Errorf("%s: %s is missing in the file", c.name, number)
 			}
 		}
 	}

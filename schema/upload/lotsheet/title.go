@@ -1,7 +1,6 @@
 package lotsheet
 
 import (
-	"cmp"
 	"regexp"
 	"strings"
 
@@ -10,7 +9,7 @@ import (
 	"cottonmall/schema/sheet"
 )
 
-// fold makes the ways of writing letters and digits alike: half width, upper case.
+// fold returns a text in upper case with letters and digits of half width.
 func fold(text string) string {
 	if strings.ContainsFunc(text, func(r rune) bool { return r >= 0xff00 && r < 0xfff0 || r == '\u3000' }) {
 		text = width.Fold.String(text)
@@ -18,28 +17,29 @@ func fold(text string) string {
 	return strings.ToUpper(text)
 }
 
-var (
-	// titleUnits are what stands behind the name of a column and does not belong to it.
-	titleUnits = regexp.MustCompile(`(?:[(\[【/](?:公?吨|T|KGS?|公斤|千克|%|MM|毫米|CN/TEX|元/吨|元|包|件|必填|选填)[)\]】]?|元/吨|KGS?|公斤|千克|公吨|吨|CN/TEX|占比|比例|%)$`)
+// maxTitle is how many bytes a title has at most. A longer text is a sentence.
+const maxTitle = 180
 
-	// onlyUnit is a title that says no more than a unit: it belongs to what stands above it.
+var (
+	// titleUnit is a unit at the end of a title.
+	titleUnit = regexp.MustCompile(
+		`(?:[(\[【/](?:公?吨|T|KGS?|公斤|千克|%|MM|毫米|CN/TEX|元/吨|元|包|件|必填|选填)[)\]】]?` +
+			`|元/吨|KGS?|公斤|千克|公吨|吨|CN/TEX|占比|比例|%)$`)
+
+	// onlyUnit is a title that is no more than the unit of the title above it.
 	onlyUnit = regexp.MustCompile(`^[(\[【/]*(?:公?吨|T|KG|公斤|千克|%|MM|毫米|CN/TEX|元/吨|元|包|件|级)[)\]】]?$`)
+
+	// contractInTitle is a contract in a title, which changes every few months: CF701基差, 基差(2701合约).
+	contractInTitle = regexp.MustCompile(`(?:CF|郑棉)\d{3,4}(?:合约)?|\d{2,4}合约`)
+
+	// titleWords are different words of the same meaning, and words without meaning.
+	titleWords = strings.NewReplacer("一级", "1级", "二级", "2级", "三级", "3级", "四级", "4级", "五级", "5级",
+		"及以上", "", "及以下", "", "以上", "", "以下", "", "≥", "", "≤", "", ">=", "", "<=", "")
 )
 
-// contractTitle is a contract in a title, which is another one next month: CF701基差, 基差(2701合约).
-var contractTitle = regexp.MustCompile(`(?:CF|郑棉)\d{3,4}(?:合约)?|\d{2,4}合约`)
-
-// titleWords are ways of writing that mean the same.
-var titleWords = strings.NewReplacer("一级", "1级", "二级", "2级", "三级", "3级", "四级", "4级", "五级", "5级",
-	"及以上", "", "及以下", "", "以上", "", "以下", "", "≥", "", "≤", "", ">=", "", "<=", "")
-
-// longestTitle is more than the bytes of any title: what is longer is a sentence.
-const longestTitle = 180
-
-// normal makes the ways of writing a title alike: half width, upper case, without blanks, line breaks and units at its
-// end.
+// normal returns the normal form of a title: half width, upper case, without blanks, line breaks, contracts and units.
 func normal(title string) string {
-	if len(title) > longestTitle {
+	if len(title) > maxTitle {
 		return title
 	}
 	s := strings.Map(func(r rune) rune {
@@ -52,59 +52,14 @@ func normal(title string) string {
 		return ""
 	}
 	if strings.ContainsAny(s, "0123456789") {
-		if rest := strings.ReplaceAll(contractTitle.ReplaceAllString(s, ""), "()", ""); rest != "" {
+		if rest := strings.ReplaceAll(contractInTitle.ReplaceAllString(s, ""), "()", ""); rest != "" {
 			s = rest
 		}
 	}
-	return titleUnits.ReplaceAllString(titleWords.Replace(s), "")
+	return titleUnit.ReplaceAllString(titleWords.Replace(s), "")
 }
 
-// known finds fields by the normal form of their names, alone or below the name of their group.
-var known = map[string]*Field{}
-
-func init() {
-	for i := range Fields {
-		f := &Fields[i]
-		for _, name := range append([]string{f.Title}, f.Names...) {
-			if _, taken := known[normal(name)]; !taken && normal(name) != "" {
-				known[normal(name)] = f
-			}
-			if f.Group != "" {
-				known[normal(f.Group+"/"+name)], known[normal(f.Group+name)] = f, f
-			}
-		}
-	}
-}
-
-// fieldOf finds a field by the title of a column and what stands above it.
-func fieldOf(above, title string) *Field {
-	if len(above)+len(title) > longestTitle {
-		return nil
-	}
-	unit, grade := unitOf(title), fold(title) == "级"
-	title, above = normal(title), normal(above)
-	f := known[title]
-	switch {
-	case grade && known[above+"级"] != nil:
-		f = known[above+"级"]
-	case title == "":
-		f = known[above]
-	case above != "" && above != title:
-		f = cmp.Or(below(above, title), f, known[above+title])
-	}
-	if f == nil && contractTitle.FindString(title) == title && title != "" && (above == "" || above == "基差" || above == "报价") {
-		f = known["基差"] // over the contract that stands there
-	}
-	if f == nil {
-		f = version(above, title)
-	}
-	if f != nil && title == "数量" {
-		f, _ = FieldOf(map[string]string{"": "packnum", "kg": "amount", "t": "amount"}[unit])
-	}
-	return f
-}
-
-// unitOf is the unit that a title names, such as 毛重(kg).
+// unitOf returns the unit in a title such as 毛重(kg).
 func unitOf(title string) string {
 	s := fold(title)
 	switch {

@@ -7,7 +7,7 @@ import (
 	"cottonmall/schema/upload/lotsheet"
 )
 
-// Whatever a trader calls a value, an amount or a distribution, the words below it are understood.
+// The titles below the names of a value, an amount or a distribution are recognised, whichever name is used.
 func TestTitlesBelowTitles(t *testing.T) {
 	t.Parallel()
 	const averages = "平均 平均值 均值"
@@ -44,7 +44,7 @@ func TestTitlesBelowTitles(t *testing.T) {
 					if err != nil {
 						t.Fatal(err)
 					}
-					layout := b.FindUnder(0, 1, 3, nil)
+					layout := b.FindLayoutBelow(0, 1, 3, nil)
 					if got := layout.Columns[3].Field; got != c.want {
 						t.Errorf("%s over %s is %q, want %s", above, below, got, c.want)
 					}

@@ -5,52 +5,62 @@ import (
 	"strings"
 )
 
-// guessUnits tells tons from kilograms and percents from fractions by the size of the numbers, where no title does.
-func (l *Layout) guessUnits(sample [][]string) {
-	whole := map[string]int64{} // by distribution: the largest number, in hundredths
-	for i, c := range l.Columns {
-		key, part, _ := strings.Cut(c.Field, ".")
-		if part != "" {
-			whole[key] = max(whole[key], numbers(sample[i]).most)
+// guessUnits sets the units of the columns in which neither a person nor a template has. A unit in the title decides,
+// then the size of the numbers: tons or kilograms, percentages or fractions.
+func (s *sample) guessUnits() {
+	largest := map[string]int64{} // share by distribution, in hundredths
+	for i, c := range s.layout.Columns {
+		if key, _, isPart := strings.Cut(c.Field, "."); isPart {
+			largest[key] = max(largest[key], numbersIn(s.texts[i]).largest)
 		}
 	}
-	for i := range l.Columns {
-		c := &l.Columns[i]
+	for i := range s.layout.Columns {
+		c := &s.layout.Columns[i]
 		f, ok := FieldOf(c.Field)
 		if !ok || c.Unit != "" {
 			continue
 		}
-		n, named := numbers(sample[i]), unitOf(c.Title)
-		key, part, _ := strings.Cut(c.Field, ".")
-		switch {
-		case f.Unit == Weighed && (named == "kg" || named == "t"):
-			c.Unit = named
-		case f.Unit == Weighed && n.count > 0:
-			c.Unit = weightUnit(f.Key, n.middle)
-		case f.Unit == Percent && part != "":
-			c.Unit = percentOr(whole[key] > 0 && whole[key] <= 1_00)
-		case f.Unit == Percent && n.count > 0:
-			c.Unit = percentOr(n.most <= fractionMost[f.Key])
-		case strings.HasPrefix(f.Key, "neat") && n.count > 0 && n.most <= 1_00:
-			c.Unit = "1"
+		n := numbersIn(s.texts[i])
+		if key, _, isPart := strings.Cut(c.Field, "."); isPart {
+			n = numbers{1, 0, largest[key]}
 		}
+		c.Unit = f.likelyUnit(n, unitOf(c.Title))
 	}
 }
 
-func percentOr(fraction bool) string {
+// likelyUnit returns the unit of a column of the field, or nothing.
+func (f *Field) likelyUnit(n numbers, named string) string {
+	switch {
+	case f.Unit == Weight && (named == "kg" || named == "t"):
+		return named
+	case n.count == 0:
+	case f.Unit == Weight:
+		return weightUnit(f.Key, n.median)
+	case f.Group != "":
+		return percentUnit(n.largest > 0 && n.largest <= 1_00)
+	case f.Unit == Percent:
+		return percentUnit(n.largest <= maxFraction[f.Key])
+	case strings.HasPrefix(f.Key, "neat") && n.largest <= 1_00:
+		return "1"
+	}
+	return ""
+}
+
+func percentUnit(fraction bool) string {
 	if fraction {
 		return "1"
 	}
 	return "%"
 }
 
-// figures are the numbers of a column in hundredths, without those that name their unit.
-type figures struct {
-	count        int
-	middle, most int64
+// numbers describes the numbers of a column, in hundredths.
+type numbers struct {
+	count           int
+	median, largest int64
 }
 
-func numbers(texts []string) (f figures) {
+// numbersIn returns the numbers among texts, without those that have a unit.
+func numbersIn(texts []string) numbers {
 	var list []int64
 	for _, t := range texts {
 		if n, ok := decimal(strings.ReplaceAll(strings.ToUpper(t), ",", ""), 2); ok {
@@ -58,8 +68,8 @@ func numbers(texts []string) (f figures) {
 		}
 	}
 	if len(list) == 0 {
-		return f
+		return numbers{}
 	}
 	slices.Sort(list)
-	return figures{len(list), list[len(list)/2], list[len(list)-1]}
+	return numbers{len(list), list[len(list)/2], list[len(list)-1]}
 }

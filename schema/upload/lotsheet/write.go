@@ -3,7 +3,7 @@ package lotsheet
 import (
 	"io"
 	"iter"
-	"strings"
+	"slices"
 	"time"
 
 	"cottonmall/schema"
@@ -11,11 +11,66 @@ import (
 	"cottonmall/schema/sheet"
 )
 
-// MostWritten is how many lots a file is written for at most.
-const MostWritten = 100_000
+// MaxWritten is how many lots are written to a file at most.
+const MaxWritten = 100_000
 
-// Write writes lots as a workbook with one table: frozen titles, widths, numbers as numbers, batch numbers as texts. A
-// field that cannot be written is left out. It returns how many lots were written, and holds one at a time.
+// Listed is what the marketplace shows of a lot on offer beside the lot and its offer.
+type Listed struct {
+	Price     *schema.Yuan // at the current quote; nil when there is none
+	Price3128 *schema.Yuan // converted to base cotton; nil when the premium table lacks a grade
+	Seller    string
+	Area      string // of the warehouse
+	State     string
+	ListedAt  time.Time
+	UpdatedAt time.Time
+}
+
+// ListedFields are the fields that are written and never read.
+var ListedFields = []Field{
+	listed("current", "参考现价", PerTonCNY, 10, func(l *Listed) any { return pointedValue(l.Price) }),
+	listed("price3128", "折3128", PerTonCNY, 10, func(l *Listed) any { return pointedValue(l.Price3128) }),
+	listed("memberOwnerName", "卖家", NoUnit, 28, func(l *Listed) any { return textValue(l.Seller) }),
+	listed("depositaryZone", "存放地区", NoUnit, 8, func(l *Listed) any { return textValue(l.Area) }),
+	listed("state", "状态", NoUnit, 8, func(l *Listed) any { return textValue(l.State) }),
+	listed("listingTime", "挂牌时间", NoUnit, 17, func(l *Listed) any { return timeValue(l.ListedAt) }),
+	listed("updatedAt", "更新时间", NoUnit, 17, func(l *Listed) any { return timeValue(l.UpdatedAt) }),
+}
+
+func listed(key, title string, unit Unit, width float64, get func(l *Listed) any) Field {
+	return Field{Key: key, Title: title, Unit: unit, Width: width, get: func(l *Lot) any { return get(&l.Listed) }}
+}
+
+// Columns are all fields that can be written, in their usual order.
+var Columns = func() (list []*Field) {
+	for _, fields := range [][]Field{Fields, ListedFields} {
+		for i := range fields {
+			list = append(list, &fields[i])
+		}
+	}
+	return written(list)
+}()
+
+// ColumnOf returns the field with a key that can be written.
+func ColumnOf(key string) (*Field, bool) {
+	i := slices.IndexFunc(Columns, func(f *Field) bool { return f.Key == key })
+	if i < 0 {
+		return nil, false
+	}
+	return Columns[i], true
+}
+
+// written returns the fields that can be written.
+func written(fields []*Field) (list []*Field) {
+	for _, f := range fields {
+		if f.get != nil {
+			list = append(list, f)
+		}
+	}
+	return list
+}
+
+// Write writes lots as a workbook with one table. Fields that are only read are left out. It returns how many lots were
+// written, and holds one at a time.
 func Write(w io.Writer, name string, fields []*Field, lots iter.Seq2[*Lot, error]) (n int, err error) {
 	fields = written(fields)
 	columns := make([]sheet.Column, len(fields))
@@ -25,8 +80,8 @@ func Write(w io.Writer, name string, fields []*Field, lots iter.Seq2[*Lot, error
 	err = sheet.WriteTable(w, name, columns, func(yield func([]any, error) bool) {
 		row := make([]any, len(fields))
 		for lot, err := range lots {
-			if err == nil && n == MostWritten {
-				err = schema.Invalid("", "一次最多导出 %d 批，请缩小范围", MostWritten)
+			if err == nil && n == MaxWritten {
+				err = schema.Invalid("", "一次最多导出 %d 批，请缩小范围", MaxWritten)
 			}
 			if err != nil {
 				yield(nil, err)
@@ -44,97 +99,66 @@ func Write(w io.Writer, name string, fields []*Field, lots iter.Seq2[*Lot, error
 	return n, err
 }
 
-// column returns how the field is written.
-func (f *Field) column() sheet.Column {
-	return sheet.Column{
-		Title: f.Heading(), Width: f.Wide, Text: f.Key == "batchID", Grouped: f.Unit == PerTonCNY, Exact: f.Unit == Weighed,
-	}
-}
+// The functions below return the value of a cell: nil for what is not known.
 
-func written(fields []*Field) (list []*Field) {
-	for _, f := range fields {
-		if f.get != nil {
-			list = append(list, f)
-		}
-	}
-	return list
-}
-
-// Heading is the title of a field with what stands above it and its unit.
-func (f *Field) Heading() string {
-	title := f.Title
-	if f.Group != "" && !strings.Contains(title, "棉") {
-		title = f.Group + title
-	}
-	switch f.Unit {
-	case Weighed:
-		return title + "(吨)"
-	case Percent:
-		return title + "(%)"
-	case PerTonCNY:
-		return title + "(元/吨)"
-	}
-	return title
-}
-
-var (
-	ginWords  = map[int]string{cotton.GinSaw: "锯齿", cotton.GinRoller: "皮辊", cotton.GinLong: "长绒"}
-	packWords = map[int]string{cotton.PickHand: "手采", cotton.PickMachine: "机采"}
-)
-
-func said(s string) any {
+func textValue(s string) any {
 	if s == "" {
 		return nil
 	}
 	return s
 }
 
-func whole[T ~int | ~int64](n T) any {
+func wholeValue[T ~int | ~int64](n T) any {
 	if n == 0 {
 		return nil
 	}
 	return int64(n)
 }
 
-func bales(n *int) any {
+func pointedValue[T ~int | ~int64](n *T) any {
 	if n == nil {
 		return nil
 	}
 	return int64(*n)
 }
 
-func tonnage(w schema.Weight) any {
-	if w == 0 {
+func decimalValue[T schema.Weight | schema.Centi](n T, places int) any {
+	if n == 0 {
 		return nil
 	}
-	return sheet.Decimal{N: int64(w), Places: 5}
+	return sheet.Decimal{N: int64(n), Places: places}
 }
 
-func measured(c schema.Centi) any {
-	if c == 0 {
+func shareValue(s cotton.Shares, i int) any {
+	if i >= len(s) {
 		return nil
 	}
-	return sheet.Decimal{N: int64(c), Places: 2}
+	return decimalValue(s[i], 2)
 }
 
-func shareOf(s cotton.Shares, i int) any {
-	if i >= len(s) || s[i] == 0 {
-		return nil
-	}
-	return sheet.Decimal{N: int64(s[i]), Places: 2}
-}
-
-func until(t time.Time) any {
+func dayValue(t time.Time) any {
 	if t.IsZero() {
 		return nil
 	}
 	return schema.DayOf(t)
 }
 
-// basis is what is asked over the contract; nothing for a fixed price.
-func (l *Lot) basis() any {
+func timeValue(t time.Time) any {
+	if t.IsZero() {
+		return nil
+	}
+	return t
+}
+
+// basisValue returns nil for a fixed price.
+func (l *Lot) basisValue() any {
 	if l.Offer.IndexCode == "" {
 		return nil
 	}
 	return int64(l.Offer.Basis)
 }
+
+var (
+	ginWords  = map[int]string{cotton.GinSaw: "锯齿", cotton.GinRoller: "皮辊", cotton.GinLong: "长绒"}
+	pickWords = map[int]string{cotton.PickHand: "手采", cotton.PickMachine: "机采"}
+)

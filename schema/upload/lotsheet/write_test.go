@@ -19,13 +19,13 @@ import (
 	"cottonmall/schema/upload/lotsheet"
 )
 
-// lots are n different lots that have every field.
+// lots returns n different lots with every field.
 func lots(n int) iter.Seq2[*lotsheet.Lot, error] {
 	return func(yield func(*lotsheet.Lot, error) bool) {
 		for i := range n {
 			bales := i % 3
 			l := &lotsheet.Lot{
-				Factory: "沙雅银力棉业有限公司", Depot: "中储棉库尔勒仓库", Notes: "库内自提",
+				Ginnery: "沙雅银力棉业有限公司", Warehouse: "中储棉库尔勒仓库", Notes: "库内自提",
 				Batch: cotton.Batch{
 					BatchID: fmt.Sprintf("6553426%04d", i), CottonYear: 2026, PackType: cotton.PickMachine, CottonType: cotton.GinSaw,
 					City: "阿克苏", PackNum: 186, Gross: 42_48000, Tare: 24738, Net: 42_23262, Conditioned: 44_22752 + schema.Weight(i),
@@ -49,12 +49,12 @@ func lots(n int) iter.Seq2[*lotsheet.Lot, error] {
 	}
 }
 
-// shownLots are lots as the marketplace shows them.
-func shownLots(n int) iter.Seq2[*lotsheet.Lot, error] {
+// listedLots returns lots as the marketplace shows them.
+func listedLots(n int) iter.Seq2[*lotsheet.Lot, error] {
 	return func(yield func(*lotsheet.Lot, error) bool) {
 		price := schema.Yuan(15_570)
 		for l := range lots(n) {
-			l.Shown = lotsheet.Shown{
+			l.Listed = lotsheet.Listed{
 				Price: &price, Price3128: &price, Seller: "江海纺织原料有限公司", Area: "南疆", State: "在售",
 				ListedAt: time.Date(2026, 11, 20, 2, 0, 0, 0, time.UTC), UpdatedAt: time.Date(2026, 11, 21, 2, 0, 0, 0, time.UTC),
 			}
@@ -72,7 +72,7 @@ func everyField() (list []*lotsheet.Field) {
 	return list
 }
 
-// What is written is read again as what it was.
+// Written lots are read without a change.
 func TestWrittenLotsAreReadAgain(t *testing.T) {
 	t.Parallel()
 	var b bytes.Buffer
@@ -83,7 +83,7 @@ func TestWrittenLotsAreReadAgain(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	layout := book.Find(nil)
+	layout := book.FindLayout(nil)
 	lines := book.Lines(&layout)
 	i := 0
 	for want := range lots(20) {
@@ -100,7 +100,7 @@ func TestWrittenLotsAreReadAgain(t *testing.T) {
 	}
 }
 
-// A text that a spreadsheet would take for a formula stands there as a text.
+// A text that a spreadsheet would take for a formula is written as a text.
 func TestNoFormulasAreWritten(t *testing.T) {
 	t.Parallel()
 	for _, evil := range []string{`=HYPERLINK("http://x","y")`, "+1+1", "-2+3", "@SUM(A1)", "\t=1"} {
@@ -123,12 +123,12 @@ func TestNoFormulasAreWritten(t *testing.T) {
 	}
 }
 
-// What is written is a table of Excel: with filters, frozen titles, titles that differ, numbers as numbers.
+// The file has a table with filters, frozen and different titles, and numbers as numbers.
 func TestWrittenFilesAreTables(t *testing.T) {
 	t.Parallel()
 	for _, n := range []int{0, 1, 30} {
 		var b bytes.Buffer
-		if _, err := lotsheet.Write(&b, "我的<店>&", lotsheet.Columns, shownLots(n)); err != nil {
+		if _, err := lotsheet.Write(&b, "我的<店>&", lotsheet.Columns, listedLots(n)); err != nil {
 			t.Fatal(err)
 		}
 		file, err := excelize.OpenReader(&b)
@@ -150,7 +150,7 @@ func TestWrittenFilesAreTables(t *testing.T) {
 		seen := map[string]bool{}
 		for _, title := range rows[0] {
 			if title == "" || seen[title] {
-				t.Errorf("title %q stands there twice", title)
+				t.Errorf("title %q is there twice", title)
 			}
 			seen[title] = true
 		}
@@ -160,11 +160,11 @@ func TestWrittenFilesAreTables(t *testing.T) {
 	}
 }
 
-// A lot too many is refused, and so is one that cannot be had.
+// Writing fails with too many lots, and with the error of a lot.
 func TestWritingEnds(t *testing.T) {
 	t.Parallel()
 	fields := everyField()[:1]
-	if _, err := lotsheet.Write(io.Discard, "现货", fields, lots(lotsheet.MostWritten+1)); err == nil {
+	if _, err := lotsheet.Write(io.Discard, "现货", fields, lots(lotsheet.MaxWritten+1)); err == nil {
 		t.Error("more lots than allowed were written")
 	}
 	gone := func(yield func(*lotsheet.Lot, error) bool) { yield(nil, io.ErrUnexpectedEOF) }
@@ -176,24 +176,24 @@ func TestWritingEnds(t *testing.T) {
 // BenchmarkWrite writes 100,000 lots with every field.
 func BenchmarkWrite(b *testing.B) {
 	for b.Loop() {
-		if _, err := lotsheet.Write(io.Discard, "现货", lotsheet.Columns, shownLots(lotsheet.MostWritten)); err != nil {
+		if _, err := lotsheet.Write(io.Discard, "现货", lotsheet.Columns, listedLots(lotsheet.MaxWritten)); err != nil {
 			b.Fatal(err)
 		}
 	}
 	b.StopTimer()
 	b.ReportMetric(float64(sheettest.Peak(func() {
-		if _, err := lotsheet.Write(io.Discard, "现货", lotsheet.Columns, shownLots(lotsheet.MostWritten)); err != nil {
+		if _, err := lotsheet.Write(io.Discard, "现货", lotsheet.Columns, listedLots(lotsheet.MaxWritten)); err != nil {
 			b.Fatal(err)
 		}
 	}))/(1<<20), "peak-MB")
 }
 
-// All numbers of a column are shown alike, whatever they are: what is above another can be compared; days are days and no texts.
+// All numbers of a column have the same format. Days are days and not texts.
 func TestColumnsAreShownAlike(t *testing.T) {
 	t.Parallel()
 	uneven := func(yield func(*lotsheet.Lot, error) bool) {
 		i := 0
-		for l := range shownLots(12) {
+		for l := range listedLots(12) {
 			i++
 			l.Batch.Length.Avg = schema.Centi(30_00 - i%2*60)
 			l.Batch.Conditioned = []schema.Weight{43_13995, 43_10000, 43_00000}[i%3]

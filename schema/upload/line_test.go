@@ -15,7 +15,7 @@ import (
 	"cottonmall/schema/upload/lotsheet/lotsheettest"
 )
 
-// What is known of a batch is called by whose it is, and is written over by the seller who has told of it.
+// Messages name the source of known data. Only the seller who gave data can change them.
 func TestWhoseFindings(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
@@ -28,27 +28,27 @@ func TestWhoseFindings(t *testing.T) {
 	}{
 		{"inspection", 0, false, false, "批号,一口价,平均长度\n65534262001,15000,30.3", "warning fresh 平均长度表中为 30.3，公检为 29.3，按公检 | 3129A 长29.3 马4.2 杂1.0 <- "},
 		{"another seller's", 9, false, false, "批号,一口价,平均长度\n65534262001,15000,30.3", "warning fresh 平均长度表中为 30.3，其他卖家提供的数据为 29.3，按其他卖家提供的数据 | 3129A 长29.3 马4.2 杂1.0 <- "},
-		{"another seller's as findings", 9, false, true, "批号,平均长度\n65534262001,29.3", "warning unchanged 批号 65534262001 已有其他卖家提供的数据，不覆盖 | 3129A 长29.3 马4.2 杂1.0 <- "},
-		{"his own that others list", 4, false, false, "批号,一口价,平均长度\n65534262001,15000,30.3", "warning fresh 平均长度表中为 30.3，您以前提供的数据为 29.3，按您以前提供的数据 | 3129A 长29.3 马4.2 杂1.0 <- "},
-		{"his own", 4, true, false, "批号,一口价,平均长度\n65534262001,15000,30.3", "warning fresh 平均长度原为 29.3，改为 30.3 | 3130A 长30.3 马4.2 杂1.0 <- 3129A 长29.3 马4.2 杂1.0"},
-		{"his own, the same again", 4, true, false, "批号,一口价,平均长度\n65534262001,15000,29.3", "ready fresh  | 3129A 长29.3 马4.2 杂1.0 <- "},
-		{"his own findings", 4, true, true, "批号,平均长度,马值\n65534262001,30.3,5.1", "warning repriced 平均长度原为 29.3，改为 30.3；马克隆值原为 4.2，改为 5.1 | 3130C 长30.3 马5.1 杂1.0 <- 3129A 长29.3 马4.2 杂1.0"},
-		{"his own findings, the same again", 4, true, true, "批号,平均长度\n65534262001,29.3", "ready unchanged  | 3129A 长29.3 马4.2 杂1.0 <- "},
-		{"what he had not told", 4, true, true, "批号,断裂比强度\n65534262001,29.9", "ready repriced  | 3129A 长29.3 强29.9 马4.2 杂1.0 <- 3129A 长29.3 马4.2 杂1.0"},
+		{"another seller's as inspection data", 9, false, true, "批号,平均长度\n65534262001,29.3", "warning unchanged 批号 65534262001 已有其他卖家提供的数据，不覆盖 | 3129A 长29.3 马4.2 杂1.0 <- "},
+		{"own data of a lot that others list", 4, false, false, "批号,一口价,平均长度\n65534262001,15000,30.3", "warning fresh 平均长度表中为 30.3，您以前提供的数据为 29.3，按您以前提供的数据 | 3129A 长29.3 马4.2 杂1.0 <- "},
+		{"own data", 4, true, false, "批号,一口价,平均长度\n65534262001,15000,30.3", "warning fresh 平均长度原为 29.3，改为 30.3 | 3130A 长30.3 马4.2 杂1.0 <- 3129A 长29.3 马4.2 杂1.0"},
+		{"own data again", 4, true, false, "批号,一口价,平均长度\n65534262001,15000,29.3", "ready fresh  | 3129A 长29.3 马4.2 杂1.0 <- "},
+		{"own inspection data", 4, true, true, "批号,平均长度,马值\n65534262001,30.3,5.1", "warning repriced 平均长度原为 29.3，改为 30.3；马克隆值原为 4.2，改为 5.1 | 3130C 长30.3 马5.1 杂1.0 <- 3129A 长29.3 马4.2 杂1.0"},
+		{"own inspection data again", 4, true, true, "批号,平均长度\n65534262001,29.3", "ready unchanged  | 3129A 长29.3 马4.2 杂1.0 <- "},
+		{"a value that was missing", 4, true, true, "批号,断裂比强度\n65534262001,29.9", "ready repriced  | 3129A 长29.3 强29.9 马4.2 杂1.0 <- 3129A 长29.3 马4.2 杂1.0"},
 		{"another warehouse", 4, true, true, "批号,仓库\n65534262001,沧州市棉麻东光经营储备库", "warning repriced 仓库原为 中储棉库尔勒仓库，改为 沧州市棉麻东光经营储备库 | 3129A 长29.3 马4.2 杂1.0 <- 3129A 长29.3 马4.2 杂1.0"},
 		{"weights that do not go together", 4, true, true, "批号,毛重,皮重,净重\n65534262001,42.5,0.3,39", "warning"},
 	} {
 		k := lotsheettest.Market()
-		k.Quality, k.Seller, k.Mending = c.quality, 4, map[string]bool{"65534262001": c.mending}
+		k.QualityOnly, k.Seller, k.Editable = c.quality, 4, map[string]bool{"65534262001": c.mending}
 		k.Batches["65534262001"].BroughtBy, k.Batches["65534262001"].Zone = c.by, cotton.Xinjiang
-		got := toldLine(t, k, c.sheet)
+		got := preview(t, k, c.sheet)
 		if !strings.HasPrefix(got, c.want) {
 			t.Errorf("%s: it is\n%s, want\n%s", c.name, got, c.want)
 		}
 	}
 }
 
-// What a line does to the lot of its seller, whatever state that is in.
+// The change of a line depends on the state and the offer of the seller's listing.
 func TestLinesBecome(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
@@ -67,55 +67,55 @@ func TestLinesBecome(t *testing.T) {
 		if c.state != 0 {
 			k.Own["65534262001"] = cotton.Listing{ID: 1, State: c.state, IndexCode: "CF701", Basis: c.basis, Until: k.Now.Add(24 * time.Hour).UTC()}
 		}
-		got := toldLine(t, k, "批号,合约,基差\n65534262001,CF701,1000")
+		got := preview(t, k, "批号,合约,基差\n65534262001,CF701,1000")
 		if !strings.Contains(got, " "+string(c.want)+" ") {
 			t.Errorf("%s at %d: it is %s, want %s", c.state.Name(), c.basis, got, c.want)
 		}
 	}
 }
 
-// toldLine is what is shown of the only lot of a sheet: level, change, problems, quality and the former one.
-func toldLine(t *testing.T, k *lotsheet.Known, text string) string {
+// preview returns the only lot of a sheet: level, change, problems, quality and the previous quality.
+func preview(t *testing.T, k *lotsheet.Reference, text string) string {
 	t.Helper()
 	b, err := lotsheet.Open(t.Context(), []byte(text))
 	if err != nil {
 		t.Fatal(err)
 	}
-	l := b.Find(nil)
+	l := b.FindLayout(nil)
 	lines := b.Lines(&l)
 	lotsheet.Check(lines, k)
-	out, err := upload.Outcome(&lines[0], &l, nil, k)
+	out, err := upload.NewLine(&lines[0], &l, nil, k)
 	if err != nil {
 		t.Fatal(err)
 	}
 	body := unmarshalled(t, out.Body)
-	var said []string
+	var problems []string
 	for _, p := range body.Problems {
-		said = append(said, p.Text)
+		problems = append(problems, p.Text)
 	}
-	if (body.Former != "") != (body.Batch != nil) {
+	if (body.Previous != "") != (body.Batch != nil) {
 		t.Errorf("the batch to be stored is %+v", body.Batch)
 	}
-	return fmt.Sprintf("%s %s %s | %s <- %s", out.Level, out.Becomes, strings.Join(said, "；"), body.Quality, body.Former)
+	return fmt.Sprintf("%s %s %s | %s <- %s", out.Level, out.Becomes, strings.Join(problems, "；"), body.Quality, body.Previous)
 }
 
-func unmarshalled(t *testing.T, body string) (told upload.Told) {
+func unmarshalled(t *testing.T, text string) (body upload.LineBody) {
 	t.Helper()
-	if err := json.Unmarshal([]byte(body), &told); err != nil {
+	if err := json.Unmarshal([]byte(text), &body); err != nil {
 		t.Fatal(err)
 	}
-	return told
+	return body
 }
 
-// What a seller decides stands before what differs from findings that are taken anyway.
-func TestWhatIsDecidedIsToldFirst(t *testing.T) {
+// Price jumps come before other warnings, and differences from known data come last.
+func TestProblemsAreRanked(t *testing.T) {
 	t.Parallel()
 	k := lotsheettest.Market()
 	k.Own["65534262001"] = cotton.Listing{ID: 1, State: cotton.OnSale, IndexCode: "CF701", Basis: 1000, Until: k.Now.Add(24 * time.Hour).UTC()}
-	got := toldLine(t, k, "批号,平均长度,仓库,合约,基差\n65534262001,30.3,某处仓库,CF701,-1000")
+	got := preview(t, k, "批号,平均长度,仓库,合约,基差\n65534262001,30.3,某处仓库,CF701,-1000")
 	jump, depot, length := strings.Index(got, "相差 2000"), strings.Index(got, "仓库表中为"), strings.Index(got, "平均长度表中为 30.3，公检为 29.3，按公检")
 	if jump < 0 || depot < jump || length < depot {
-		t.Errorf("it is told as %s", got)
+		t.Errorf("the problems are %s", got)
 	}
 }
 
@@ -126,10 +126,10 @@ func readAs(t *testing.T, text string) []lotsheet.Line {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return b.Read(&lotsheet.Reading{Layout: b.Find(nil)})
+	return b.Read(&lotsheet.Reading{Layout: b.FindLayout(nil)})
 }
 
-// A lot that stands in the sheet is not missing in it, though nothing could be read of its row.
+// A row that cannot be read keeps its batch number, so that its lot does not count as missing.
 func TestNumberOfRowsThatAreNotRead(t *testing.T) {
 	t.Parallel()
 	layout := lotsheet.Layout{}
@@ -141,14 +141,14 @@ func TestNumberOfRowsThatAreNotRead(t *testing.T) {
 		{"", "a telephone number", "批号,合约,基差\n65012252010,CF701,700\n联系电话,13999999999,"},
 	} {
 		lines := readAs(t, c.rows)
-		out, err := upload.Outcome(&lines[len(lines)-1], &layout, nil, lotsheettest.Market())
+		out, err := upload.NewLine(&lines[len(lines)-1], &layout, nil, lotsheettest.Market())
 		if err != nil || out.BatchID != c.want {
 			t.Errorf("%s: %q, %v", c.row, out.BatchID, err)
 		}
 	}
 }
 
-// Hidden rows are not read, and their lots are in the sheet.
+// Hidden rows are not read, and keep their batch numbers.
 func TestNumberOfHiddenRows(t *testing.T) {
 	t.Parallel()
 	made, err := sheettest.Read("file xlsx\n| 批号 | 合约 | 基差\n| 65012252010 | CF701 | #1050\n~| 65012252009 | CF701 | #1060\n")
@@ -163,25 +163,25 @@ func TestNumberOfHiddenRows(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	layout := b.Find(nil)
+	layout := b.FindLayout(nil)
 	lines := b.Lines(&layout)
-	out, err := upload.Outcome(&lines[1], &layout, nil, lotsheettest.Market())
+	out, err := upload.NewLine(&lines[1], &layout, nil, lotsheettest.Market())
 	if err != nil || out.BatchID != "65012252009" || out.Level != upload.LevelSkipped {
 		t.Errorf("%+v, %v", out, err)
 	}
 }
 
-// The lots of a table beside the one that is read stand in the file: they are no lots that the seller has no more.
+// The lots of a neighbouring table are listed as lots elsewhere in the file.
 func TestLotsBesideOthersStandInTheFile(t *testing.T) {
 	t.Parallel()
 	book, err := lotsheet.Open(t.Context(), []byte("批号\t基差\t\t批号\t基差\n65534262001\t1050\t\t65534262011\t1060\n65534262002\t1050\t\t65534262012\t1060\n"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	layout := book.Find(nil)
-	beside, hints := book.Beside(&layout)
-	got := fmt.Sprint(upload.Elsewhere(0, book.Places(&layout, nil), beside))
+	layout := book.FindLayout(nil)
+	beside, hints := book.UnreadLots(&layout)
+	got := fmt.Sprint(upload.Elsewhere(0, book.LotRows(&layout, nil), beside))
 	if got != "[{0 65534262011 0 2} {0 65534262012 0 3}]" || len(hints) != 1 {
-		t.Errorf("elsewhere stand %s, and it is said %s", got, hints)
+		t.Errorf("lots elsewhere are %s, hints %s", got, hints)
 	}
 }

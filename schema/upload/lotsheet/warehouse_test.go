@@ -7,15 +7,15 @@ import (
 	"cottonmall/schema/upload/lotsheet/lotsheettest"
 )
 
-// Where a lot that is known lies is not for its sheet to say, and a new warehouse would not change it.
-func TestAKnownLotLiesWhereItIsKnownToLie(t *testing.T) {
+// A sheet cannot change the warehouse of a known lot.
+func TestWarehouseOfAKnownLot(t *testing.T) {
 	t.Parallel()
-	for number, want := range map[string]lotsheet.Kind{"65534262001": lotsheet.Settled, "65534262002": ""} {
+	for number, want := range map[string]lotsheet.Kind{"65534262001": lotsheet.Overruled, "65534262002": ""} {
 		b, err := lotsheet.Open(t.Context(), []byte("批号,合约,基差,长度,仓库\n"+number+",CF701,1050,29.3,某处仓库"))
 		if err != nil {
 			t.Fatal(err)
 		}
-		l := b.Find(nil)
+		l := b.FindLayout(nil)
 		lines := b.Lines(&l)
 		lotsheet.Check(lines, lotsheettest.Market())
 		if p := lines[0].Problems[0]; p.Field != "depotName" || p.Kind != want {

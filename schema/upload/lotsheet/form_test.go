@@ -11,11 +11,11 @@ import (
 	"cottonmall/schema/upload/lotsheet"
 )
 
-// The template is read as what it is: every field by its title, and no lot.
-func TestTemplateIsUnderstood(t *testing.T) {
+// A form is read without a lot, with all fields by their titles.
+func TestFormIsRead(t *testing.T) {
 	t.Parallel()
 	var b bytes.Buffer
-	if err := lotsheet.WriteTemplate(&b, "CF701", time.Date(2026, 11, 27, 7, 0, 0, 0, time.UTC)); err != nil {
+	if err := lotsheet.WriteForm(&b, "CF701", time.Date(2026, 11, 27, 7, 0, 0, 0, time.UTC)); err != nil {
 		t.Fatal(err)
 	}
 	book, err := lotsheet.Open(t.Context(), b.Bytes())
@@ -25,11 +25,11 @@ func TestTemplateIsUnderstood(t *testing.T) {
 	if len(book.Sheets) != 2 || book.Sheets[0].Name != "报价" || book.Sheets[1].Name != "填写说明" {
 		t.Fatalf("sheets %d", len(book.Sheets))
 	}
-	layout := book.Find(nil)
+	layout := book.FindLayout(nil)
 	var read []string
 	for _, c := range layout.Columns {
-		if c.By != lotsheet.ByName {
-			t.Errorf("%s is known by %q", c.Title, c.By)
+		if c.Source != lotsheet.ByName {
+			t.Errorf("%s is known by %q", c.Title, c.Source)
 		}
 		read = append(read, c.Field)
 	}
@@ -54,21 +54,21 @@ func TestTemplateIsUnderstood(t *testing.T) {
 	}
 }
 
-// What is written of a lot besides what a seller tells is not taken for what he tells.
-func TestShownFieldsAreNotRead(t *testing.T) {
+// Fields that the marketplace adds to a lot are not read.
+func TestListedFieldsAreNotRead(t *testing.T) {
 	t.Parallel()
 	var b bytes.Buffer
-	if _, err := lotsheet.Write(&b, "现货", lotsheet.Columns, shownLots(20)); err != nil {
+	if _, err := lotsheet.Write(&b, "现货", lotsheet.Columns, listedLots(20)); err != nil {
 		t.Fatal(err)
 	}
 	book, err := lotsheet.Open(t.Context(), b.Bytes())
 	if err != nil {
 		t.Fatal(err)
 	}
-	layout := book.Find(nil)
+	layout := book.FindLayout(nil)
 	for i, c := range layout.Columns {
 		want := lotsheet.Columns[i].Key
-		if slices.ContainsFunc(lotsheet.ShownFields, func(f lotsheet.Field) bool { return f.Key == want }) {
+		if slices.ContainsFunc(lotsheet.ListedFields, func(f lotsheet.Field) bool { return f.Key == want }) {
 			want = ""
 		}
 		if c.Field != want {

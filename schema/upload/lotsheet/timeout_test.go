@@ -11,8 +11,8 @@ import (
 	"cottonmall/schema/upload/lotsheet"
 )
 
-// A file with hundreds of sheets, each with hundreds of titles, would be looked through for minutes.
-func TestABookIsLookedThroughInItsTime(t *testing.T) {
+// The time for finding a layout is limited: hundreds of sheets with hundreds of titles would take minutes.
+func TestFindingALayoutIsLimited(t *testing.T) {
 	t.Parallel()
 	described, err := sheettest.Read("file xlsx\nsheet 甲\n| 批号 | 一口价\n| 65012252001 | 15000\nsheet 乙\n| 批号 | 一口价\n| 65012252002 | 15000")
 	if err != nil {
@@ -27,13 +27,13 @@ func TestABookIsLookedThroughInItsTime(t *testing.T) {
 	if err != nil || book.Err() != nil {
 		t.Fatalf("it is late at once: %v, %v", err, book.Err())
 	}
-	layout := book.Find(nil)
-	if got := fmt.Sprint(book.Places(&layout, nil)); got != "[[{65012252001 2}] [{65012252002 2}]]" {
+	layout := book.FindLayout(nil)
+	if got := fmt.Sprint(book.LotRows(&layout, nil)); got != "[[{65012252001 2}] [{65012252002 2}]]" {
 		t.Errorf("in its time it has %s", got)
 	}
 	cancel()
-	layout = book.Find(nil)
-	if got := fmt.Sprint(book.Places(&layout, nil)); got != "[[] []]" {
+	layout = book.FindLayout(nil)
+	if got := fmt.Sprint(book.LotRows(&layout, nil)); got != "[[] []]" {
 		t.Errorf("later it is still looked through: %s", got)
 	}
 	if err := book.Err(); err == nil || !strings.Contains(err.Error(), "没有及时读完") {

@@ -8,8 +8,8 @@ import (
 	"cottonmall/schema/upload/lotsheet"
 )
 
-// A quote that nothing ends as a cell ends takes no row below into its cell: not the lots, and not what is asked for them.
-func TestQuotesThatAreMarks(t *testing.T) {
+// An unpaired quote is an ordinary character: the rows below do not become part of its cell.
+func TestUnpairedQuotes(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct{ name, text, want string }{
 		{"opened before the last cell ends", "批号,合约,基差,备注\n65534262001,CF705,1800,\"好棉\n65534262002,CF705,1790,\n65534262003,CF705,1780,", "65534262001+1800 好棉; 65534262002+1790; 65534262003+1780"},
@@ -23,7 +23,7 @@ func TestQuotesThatAreMarks(t *testing.T) {
 	} {
 		var got []string
 		for _, l := range readAs(t, lotsheet.Defaults{}, strings.Split(c.text, "\n")...) {
-			got = append(got, strings.TrimSpace(fmt.Sprintf("%s%+d %s %s", l.Lot.Batch.BatchID, l.Lot.Offer.Basis, l.Lot.Depot, l.Lot.Notes)))
+			got = append(got, strings.TrimSpace(fmt.Sprintf("%s%+d %s %s", l.Lot.Batch.BatchID, l.Lot.Offer.Basis, l.Lot.Warehouse, l.Lot.Notes)))
 			got[len(got)-1] = strings.Join(strings.Fields(got[len(got)-1]), " ")
 		}
 		if got := strings.Join(got, "; "); got != c.want {
@@ -32,14 +32,14 @@ func TestQuotesThatAreMarks(t *testing.T) {
 	}
 }
 
-// A row is said by its number in the file, and that quotes in it were taken as marks.
-func TestRowsBelowAMarkAreCounted(t *testing.T) {
+// Rows below a cell of several lines and below an unpaired quote have the numbers of the file.
+func TestRowsBelowQuotesAreCounted(t *testing.T) {
 	t.Parallel()
 	b, err := lotsheet.Open(t.Context(), []byte("批号,备注,合约,基差\n65534262001,\"双29\n含单30\",CF705,1800\n\n65534262002,\"好棉,CF705,1790\n65534262003,,CF705,1780\n"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	layout := b.Find(nil)
+	layout := b.FindLayout(nil)
 	got := ""
 	for _, l := range b.Lines(&layout) {
 		got += fmt.Sprintf("%d %s %d; ", l.Number, l.Lot.Batch.BatchID, len(l.Problems))

@@ -1,0 +1,124 @@
+package lotsheet
+
+import (
+	"cottonmall/schema"
+	"cottonmall/schema/cotton"
+)
+
+const kilogram = schema.Ton / 1000
+
+// netDiffers reports whether gross − tare is not net.
+func netDiffers(b *cotton.Batch) bool {
+	return b.Gross != 0 && b.Tare != 0 && b.Net != 0 && difference(b.Gross-b.Tare, b.Net) > kilogram
+}
+
+// conditionedDiffers reports whether the conditioned weight is not the computed one, by more than 0.5 %. It returns the
+// computed one too.
+func conditionedDiffers(b *cotton.Batch) (schema.Weight, bool) {
+	if b.Net == 0 || b.Conditioned == 0 {
+		return 0, false
+	}
+	computed := schema.Conditioned(b.Net, b.Moisture, b.Impurity)
+	return computed, difference(computed, b.Conditioned)*200 > computed
+}
+
+// checkWeights compares the weights of a lot.
+func checkWeights(l *Line, _ *Reference) {
+	b := &l.Lot.Batch
+	if netDiffers(b) {
+		l.warn("net", "毛重 %s − 皮重 %s = %s 吨，与净重 %s 吨不符", b.Gross, b.Tare, b.Gross-b.Tare, b.Net)
+	}
+	if l.Lot.Given["moisture"] && l.Lot.Given["impurity"] {
+		if computed, differs := conditionedDiffers(b); differs {
+			rounded := (computed + 500) / 1000 * 1000 // to 10 kg, as in sheets
+			l.warn("amount", "按净重、回潮、含杂计算公重应为 %s 吨，表中为 %s 吨", rounded, b.Conditioned)
+		}
+	}
+	for _, w := range []struct {
+		key, name string
+		weight    schema.Weight
+	}{{"gross", "毛重", b.Gross}, {"net", "净重", b.Net}, {"amount", "公重", b.Conditioned}} {
+		if w.weight < 0 || w.weight > 1000*schema.Ton {
+			l.fail(w.key, "%s %s 吨不合理", w.name, w.weight)
+		}
+	}
+}
+
+// checkBales warns of an unusual number or weight of bales. A lot of saw-ginned cotton has about 186 bales of 227 kg.
+func checkBales(l *Line, _ *Reference) {
+	b := &l.Lot.Batch
+	if b.PackNum == 0 {
+		return
+	}
+	saw := b.CottonType == cotton.GinSaw || len(l.Lot.Bales) > 0
+	if saw && (b.PackNum < 180 || b.PackNum > 190) {
+		l.warn("packnum", "锯齿棉一批通常 186 包，表中为 %d 包", b.PackNum)
+	}
+	if each := b.Net / schema.Weight(b.PackNum); b.Net != 0 && (each < 217_00 || each > 237_00) {
+		l.warn("packnum", "平均每包 %s 千克，通常为 217 到 237 千克", schema.Centi(each))
+	}
+}
+
+// incomplete reports whether the shares of a distribution do not add up to 100 %, within 1 %.
+func incomplete(s cotton.Shares) bool { return len(s) > 0 && (s.Sum() < 99_00 || s.Sum() > 101_00) }
+
+// checkShares warns of distributions that do not add up.
+func checkShares(l *Line, _ *Reference) {
+	b := &l.Lot.Batch
+	for _, d := range distributions {
+		if shares := *d.of(b); incomplete(shares) {
+			l.warn(d.key, "%s各级合计 %s%%，应为 100%%", d.name, shares.Sum())
+		}
+	}
+}
+
+// measures are the measured values of a lot, with the possible and the usual ones.
+var measures = []struct {
+	key, name              string
+	least, most, low, high schema.Centi // all zero: any
+	of                     func(b *cotton.Batch) schema.Centi
+}{
+	{"lengthAvg", "平均长度", 15_00, 45_00, 25_00, 40_00, func(b *cotton.Batch) schema.Centi { return b.Length.Avg }},
+	{"strongAvg", "断裂比强度", 10_00, 60_00, 20_00, 40_00, func(b *cotton.Batch) schema.Centi { return b.Strength.Avg }},
+	{"mikeAvg", "马克隆值", 1_00, 9_00, 2_50, 6_50, func(b *cotton.Batch) schema.Centi { return b.Mike.Avg }},
+	{
+		"neatAvg", "长度整齐度", 50_00, 100_00, 70_00, 90_00,
+		func(b *cotton.Batch) schema.Centi { return b.Uniformity.Avg },
+	},
+	{"moisture", "回潮", 0, 30_00, 2_00, 12_00, func(b *cotton.Batch) schema.Centi { return b.Moisture }},
+	{"impurity", "含杂", 0, 50_00, 0, 15_00, func(b *cotton.Batch) schema.Centi { return b.Impurity }},
+	{"rdAvg", "反射率", 0, 0, 0, 0, func(b *cotton.Batch) schema.Centi { return b.Rd.Avg }},
+	{"plusBAvg", "黄度", 0, 0, 0, 0, func(b *cotton.Batch) schema.Centi { return b.PlusB.Avg }},
+}
+
+// checkValues refuses impossible values and warns of unusual ones.
+func checkValues(l *Line, _ *Reference) {
+	for _, m := range measures {
+		switch v := m.of(&l.Lot.Batch); {
+		case !l.Lot.Given[m.key] || m.most == 0:
+		case v < m.least || v > m.most:
+			l.fail(m.key, "%s %s 不可能，请检查", m.name, v)
+		case v < m.low || v > m.high:
+			l.warn(m.key, "%s %s 不在通常的 %s 到 %s 之间", m.name, v, m.low, m.high)
+		}
+	}
+}
+
+// checkSpreads warns of averages outside the least and the greatest value.
+func checkSpreads(l *Line, _ *Reference) {
+	b := &l.Lot.Batch
+	for _, s := range []struct {
+		key, name string
+		of        cotton.Spread
+	}{
+		{"lengthAvg", "长度", b.Length},
+		{"mikeAvg", "马克隆值", b.Mike},
+		{"strongAvg", "断裂比强度", b.Strength},
+		{"neatAvg", "长度整齐度", b.Uniformity},
+	} {
+		below, above := s.of.Min != 0 && s.of.Avg < s.of.Min, s.of.Max != 0 && s.of.Avg > s.of.Max
+		if s.of.Avg != 0 && (below || above) {
+			l.warn(s.key, "%s平均 %s 不在最小 %s 与最大 %s 之间", s.name, s.of.Avg, s.of.Min, s.of.Max)
+		}
+	}
+}

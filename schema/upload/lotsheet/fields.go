@@ -1,0 +1,228 @@
+package lotsheet
+
+import (
+	"slices"
+	"strings"
+
+	"cottonmall/schema"
+	"cottonmall/schema/cotton"
+	"cottonmall/schema/sheet"
+)
+
+// Fields are the fields of a lot in the order in which they are written.
+var Fields = slices.Concat(
+	[]Field{
+		{
+			Key: "batchID", Title: "批号", Width: 14, set: (*Lot).setBatch,
+			Names: names("批次 批次号 批号/捆号 棉花批号 批号（捆号） 大包批号 公检批号 捆号 提单号 批号条码"),
+			get:   func(l *Lot) any { return textValue(l.Batch.BatchID) },
+		},
+		{Key: "bale", Title: "包号", Names: names("棉包号 包序号 棉包序号 包编号"), set: (*Lot).setBale},
+		{Key: "barcode", Title: "条码", Names: names("棉包条码 条形码 包条码 棉包条形码"), set: (*Lot).setBarcode},
+		{
+			Key: "cottonYear", Title: "年度", Width: 7, set: (*Lot).setYear,
+			Names: names("生产年度 棉花年度 加工年度 年份"),
+			get:   func(l *Lot) any { return wholeValue(l.Batch.CottonYear) },
+		},
+		{
+			Key: "cottonType", Title: "类型", Width: 8, set: (*Lot).setType,
+			Names: names("棉花类型 加工类型 品种 轧花类型 棉花品种 类别"),
+			get:   func(l *Lot) any { return textValue(ginWords[l.Batch.CottonType]) },
+		},
+		{
+			Key: "packType", Title: "采摘方式", Width: 8, set: (*Lot).setPick,
+			Names: names("采摘 采收方式 手采/机采 机采/手采"),
+			get:   func(l *Lot) any { return textValue(pickWords[l.Batch.PackType]) },
+		},
+		{
+			Key: "origins", Title: "产地", Width: 12, set: (*Lot).setOrigin, anyText: true,
+			Names: names("产区 棉花产地 地区 产地（区）"),
+			get:   func(l *Lot) any { return textValue(strings.TrimSpace(l.Batch.Origin + " " + l.Batch.City)) },
+		},
+		{
+			Key: "factoryName", Title: "加工企业", Width: 28, set: (*Lot).setGinnery, anyText: true,
+			Names: names("企业 加工厂 厂名 企业名称 轧花厂 加工企业名称 生产企业 加工单位"),
+			get:   func(l *Lot) any { return textValue(l.Ginnery) },
+		},
+		{
+			Key: "depotName", Title: "仓库", Width: 28, set: (*Lot).setWarehouse, anyText: true,
+			Names: names("存放仓库 仓库简称 库点 交货地 所在库 仓库名称 存放地 存放库 存放地点 提货仓库 库 库名 所在仓库 提货库"),
+			get:   func(l *Lot) any { return textValue(l.Warehouse) },
+		},
+		{
+			Key: "packnum", Title: "包数", Width: 6, set: (*Lot).setBales,
+			Names: names("合计包数 件数 总包数 数量（包） 包数合计"),
+			get:   func(l *Lot) any { return wholeValue(l.Batch.PackNum) },
+		},
+		weight("gross", "毛重", "合计毛重 总毛重 毛重合计", func(b *cotton.Batch) *schema.Weight { return &b.Gross }),
+		weight("tare", "皮重", "合计皮重 总皮重", func(b *cotton.Batch) *schema.Weight { return &b.Tare }),
+		weight("net", "净重", "合计净重 总净重", func(b *cotton.Batch) *schema.Weight { return &b.Net }),
+		weight("amount", "公重",
+			"合计公重 公定重量 公定 标准重量 总公重 公定重 重量 结算重量 数量（吨） 数量(kg) 公重合计",
+			func(b *cotton.Batch) *schema.Weight { return &b.Conditioned }),
+		percent("moisture", "回潮", "平均回潮 回潮率 平均回潮率 含潮",
+			func(b *cotton.Batch) *schema.Centi { return &b.Moisture }),
+		percent("impurity", "含杂", "平均含杂 含杂率 平均含杂率 杂质 杂",
+			func(b *cotton.Batch) *schema.Centi { return &b.Impurity }),
+		{
+			Key: "primaryColor", Title: "颜色级", Width: 8, set: (*Lot).setColour,
+			Names: names("主体颜色级 主颜色级 主体级 颜色 品级 级别 等级"),
+			get:   func(l *Lot) any { return textValue(colourWord(l.Batch.PrimaryColour)) },
+		},
+	},
+	colours.fields(),
+	[]Field{
+		value("lengthAvg", "平均长度",
+			"长度 长度平均值 长度平均 平均长度mm 长度mm 毛长 上半部平均长度 长度值 长度/平均 长度/平均值",
+			func(b *cotton.Batch) *schema.Centi { return &b.Length.Avg }),
+		{Key: "lengthGrade", Title: "长度级", set: (*Lot).setLengthGrade},
+		value("lengthMax", "长度最大", "最大长度 长度最大值 长度/最大 长度/最大值",
+			func(b *cotton.Batch) *schema.Centi { return &b.Length.Max }),
+		value("lengthMin", "长度最小", "最小长度 长度最小值 长度/最小 长度/最小值",
+			func(b *cotton.Batch) *schema.Centi { return &b.Length.Min }),
+	},
+	lengths.fields(),
+	[]Field{
+		value("mikeAvg", "马值",
+			"马克隆 马克隆值 平均马值 马克隆平均值 平均马克隆值 马克隆值平均 马克隆值（M） 马值平均 "+
+				"马克隆值/平均 马克隆值/平均值 马值/平均 马值/平均值 马克隆/平均",
+			func(b *cotton.Batch) *schema.Centi { return &b.Mike.Avg }),
+		{
+			Key: "mikeGrade", Title: "马值级", Width: 7, set: (*Lot).setMikeGrade,
+			Names: names("马克隆级 马克隆值级 主体马值级 主体马克隆级 马值档"),
+			get:   func(l *Lot) any { return textValue(l.Batch.MikeGrade) },
+		},
+		value("mikeMax", "马值最大", "马克隆值最大 马克隆值最大值 马克隆值/最大 马克隆值/最大值 马值/最大",
+			func(b *cotton.Batch) *schema.Centi { return &b.Mike.Max }),
+		value("mikeMin", "马值最小", "马克隆值最小 马克隆值最小值 马克隆值/最小 马克隆值/最小值 马值/最小",
+			func(b *cotton.Batch) *schema.Centi { return &b.Mike.Min }),
+	},
+	mikes.fields(),
+	spread("strong", "强力", "断裂比强度",
+		"强度 断裂比强 比强度 平均强力 平均断裂比强度 断裂比强度平均 断裂比强度平均值 平均强度 强力平均 强",
+		func(b *cotton.Batch) *cotton.Spread { return &b.Strength }),
+	spread("neat", "整齐度", "长度整齐度",
+		"长整 平均长度整齐度 整齐度平均 长度整齐度指数 长度整齐度平均 长度整齐度平均值 平均整齐度 整齐度指数 长整度",
+		func(b *cotton.Batch) *cotton.Spread { return &b.Uniformity }),
+	[]Field{{
+		Key: "ginningGrade", Title: "轧工", set: (*Lot).setGinning,
+		Names: names("轧工质量 轧工质量档次 轧工档次 轧工级"),
+	}},
+	ginning.fields(),
+	[]Field{
+		value("rdAvg", "反射率", "Rd 反射率Rd 平均反射率", func(b *cotton.Batch) *schema.Centi { return &b.Rd.Avg }),
+		value("plusBAvg", "黄度", "+b 黄度+b 平均黄度 黄色深度",
+			func(b *cotton.Batch) *schema.Centi { return &b.PlusB.Avg }),
+		{
+			Key: "foreignBales", Title: "异性纤维包数", Width: 12, set: (*Lot).setForeign,
+			Names: names("异纤包数 异性纤维 异纤"),
+			get:   func(l *Lot) any { return pointedValue(l.Batch.ForeignBales) },
+		},
+		{
+			Key: "storedOn", Title: "入库日期", Width: 11, set: (*Lot).setStored,
+			Names: names("入库时间 进库日期"),
+			get:   func(l *Lot) any { return l.Batch.StoredOn },
+		},
+		{
+			Key: "certifiedOn", Title: "证书日期", Width: 11, set: (*Lot).setCertified,
+			Names: names("证书时间 检验日期 检验时间 公检日期 出证日期"),
+			get:   func(l *Lot) any { return l.Batch.CertifiedOn },
+		},
+		{
+			Key: "indexCode", Title: "合约", Width: 8, set: (*Lot).setContract,
+			Names: names("主力合约 对应合约 期货合约 盘面 点价合约 基差合约 合约月份"),
+			get:   func(l *Lot) any { return textValue(l.Offer.IndexCode) },
+		},
+		{
+			Key: "basis", Title: "基差", Unit: PerTonCNY, Width: 8, set: (*Lot).setBasis,
+			Names: names("升水 报价（基差） CF基差 基差报价 基差价 销售基差"),
+			get:   func(l *Lot) any { return l.basisValue() },
+		},
+		{
+			Key: "price", Title: "一口价", Unit: PerTonCNY, Width: 9, set: (*Lot).setPrice,
+			Names: names("现价 单价 价格 报价 销售价 售价 公重价 一口价（元/吨） 定价"),
+			get:   func(l *Lot) any { return wholeValue(l.Offer.Price) },
+		},
+		{
+			Key: "until", Title: "有效期", Width: 11, set: (*Lot).setUntil,
+			Names: names("挂盘期限 有效期至 截止日期 挂牌有效期 报价有效期 到期日"),
+			get:   func(l *Lot) any { return dayValue(l.Offer.Until) },
+		},
+		{
+			Key: "notes", Title: "备注", Width: 24, set: (*Lot).setNotes, anyText: true,
+			Names: names("说明 备注说明 附注"),
+			get:   func(l *Lot) any { return textValue(l.Notes) },
+		},
+		ignored("contact", "联系人", "业务员 销售联系人"),
+		ignored("phone", "电话", "联系电话 手机 手机号 联系方式"),
+		ignored("premium", "升贴水", "升贴水合计 质量升贴水 公检升贴水"),
+		ignored("number", "序号", "编号 行号 No"),
+		ignored("reason", sheet.ReasonTitle, ""),
+	},
+)
+
+func names(list string) []string { return strings.Fields(list) }
+
+// ignored returns a field that is recognised and not used.
+func ignored(key, title, other string) Field {
+	return Field{Key: key, Title: title, Names: names(other), anyText: true, set: func(*Lot, *Cell) {}}
+}
+
+func weight(key, title, other string, of func(*cotton.Batch) *schema.Weight) Field {
+	return Field{
+		Key: key, Title: title, Names: names(other), Unit: Weight, Width: 10,
+		set: func(l *Lot, c *Cell) {
+			parse := c.weight
+			if l.Bale != nil {
+				parse = c.baleWeight
+			}
+			if w, ok := parse(); ok {
+				*of(&l.Batch) = w
+			}
+		},
+		get: func(l *Lot) any { return decimalValue(*of(&l.Batch), 5) },
+	}
+}
+
+func percent(key, title, other string, of func(*cotton.Batch) *schema.Centi) Field {
+	f := value(key, title, other, of)
+	f.Unit = Percent
+	return f
+}
+
+func value(key, title, other string, of func(*cotton.Batch) *schema.Centi) Field {
+	return Field{
+		Key: key, Title: title, Names: names(other), Width: 8,
+		set: func(l *Lot, c *Cell) {
+			if v, ok := c.centi(); ok {
+				*of(&l.Batch) = v
+			}
+		},
+		get: func(l *Lot) any { return decimalValue(*of(&l.Batch), 2) },
+	}
+}
+
+// spread returns the fields of an average with its greatest and least value.
+func spread(key, title, group, other string, of func(*cotton.Batch) *cotton.Spread) []Field {
+	var list []Field
+	for _, part := range []struct {
+		key, suffix, word, names string
+		of                       func(*cotton.Spread) *schema.Centi
+	}{
+		{"Avg", "", "平均", group + " " + other, func(s *cotton.Spread) *schema.Centi { return &s.Avg }},
+		{"Max", "最大", "最大", "", func(s *cotton.Spread) *schema.Centi { return &s.Max }},
+		{"Min", "最小", "最小", "", func(s *cotton.Spread) *schema.Centi { return &s.Min }},
+	} {
+		other := part.names
+		if part.suffix != "" {
+			other = group + part.word + " " + group + part.word + "值 " + title + part.word + "值"
+		}
+		for _, word := range []string{part.word, part.word + "值"} {
+			other += " " + group + "/" + word + " " + title + "/" + word
+		}
+		list = append(list, value(key+part.key, title+part.suffix, other, func(b *cotton.Batch) *schema.Centi {
+			return part.of(of(b))
+		}))
+	}
+	return list
+}

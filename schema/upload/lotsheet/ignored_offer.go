@@ -1,0 +1,87 @@
+package lotsheet
+
+import (
+	"fmt"
+	"strings"
+
+	"cottonmall/schema/sheet"
+)
+
+// ignoredOffer is a column of an offer that is not read because another one has its field.
+type ignoredOffer struct{ column, read int }
+
+// ignoredOffers returns the columns of offers that are not read, without those of a neighbouring table.
+func (l *Layout) ignoredOffers() (list []ignoredOffer) {
+	for i := range l.Columns {
+		c := &l.Columns[i]
+		if c.Field != "" || c.Source != "" || c.Hidden || normal(c.Title) == "" {
+			continue
+		}
+		f := c.titleField()
+		if f == nil {
+			continue
+		}
+		if f.Key == "batchID" { // a neighbouring table begins
+			break
+		}
+		if read := l.column(f.Key); f.IsOffer() && read >= 0 {
+			list = append(list, ignoredOffer{i, read})
+		}
+	}
+	return list
+}
+
+// titleField returns the field of the title of a column, whether the column is read or not.
+func (c *Column) titleField() *Field {
+	if f := fieldOf("", c.Title); f != nil {
+		return f
+	}
+	if at := strings.LastIndex(c.Title, "/"); at >= 0 {
+		return fieldOf(c.Title[:at], c.Title[at+1:])
+	}
+	return nil
+}
+
+func (l *Layout) ignoredOfferHints() (list []string) {
+	for _, o := range l.ignoredOffers() {
+		list = append(list, fmt.Sprintf("第 %s 列“%s”没有读取，按第 %s 列“%s”读取；不对请更改列的含义",
+			sheet.ColumnName(o.column), l.Columns[o.column].Title, sheet.ColumnName(o.read), l.Columns[o.read].Title))
+	}
+	return list
+}
+
+// checkIgnoredOffers warns of an ignored column with another offer over the same contract. It also warns of a contract
+// that is not the one in the title of the basis.
+func (r *reader) checkIgnoredOffers(l *Line) {
+	for _, o := range r.ignoredOffers {
+		title, text, read := r.layout.Columns[o.column].Title, l.Cells[o.column], l.Cells[o.read]
+		codes := contractsIn(title)
+		if len(codes) == 1 && r.titleContract != "" && codes[0] != r.titleContract {
+			continue
+		}
+		if isBlank(text) || comparableOffer(text) == comparableOffer(read) {
+			continue
+		}
+		p := l.warn(r.fields[o.read].Key, "第 %s 列“%s”是 %s，没有读取", sheet.ColumnName(o.column), title, text)
+		if !isBlank(read) {
+			p.Text += "，按 " + read
+		}
+	}
+	code := strings.TrimPrefix(l.Lot.Offer.IndexCode, monthContract)
+	if !l.Lot.Given["basis"] || r.titleContract == "" || code == "" || code == MainContract {
+		return
+	}
+	if !strings.HasSuffix(r.titleContract, code) {
+		title := r.layout.Columns[r.layout.column("basis")].Title
+		l.warn("indexCode", "合约 %s 与表头“%s”不同，按 %s 计", code, title, code)
+	}
+}
+
+// comparableOffer returns the text of an offer in a form in which equal offers are equal.
+func comparableOffer(text string) string {
+	text = strings.TrimSuffix(offerText(text), "元")
+	if n, ok := decimal(text, 2); ok {
+		return fmt.Sprint(n)
+	}
+	return text
+}

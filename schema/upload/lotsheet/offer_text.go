@@ -1,0 +1,102 @@
+package lotsheet
+
+import (
+	"regexp"
+	"strings"
+
+	"cottonmall/schema"
+)
+
+// fixedPrice is before a price without contract.
+const fixedPrice = "一口价"
+
+var (
+	// basisForm is a basis in its normal form, with or without its contract: CF701+1050, +1050.
+	basisForm = regexp.MustCompile(
+		`^(?:CF|郑棉)?(主力|\d{1,4})?(?:月)?(?:合约)?([+-]\d+(?:\.0+)?)(?:元(?:/吨)?)?(?:以内)?$`)
+
+	// basisBehind is a basis behind its contract without a sign: CF701 1050, CF701：1050, CF701加1050.
+	basisBehind = regexp.MustCompile(`^((?:CF|郑棉)-?\d{3,4}|主力)(?:合约)?[\s:/,加]+(\d)`)
+
+	// basisBefore is a basis before its contract: 1050/CF701, 1050(CF701).
+	basisBefore = regexp.MustCompile(`^([+-]?\d+)(?:元(?:/吨)?)?[/@]?((?:CF|郑棉)\d{3,4}|主力)(?:合约)?$`)
+
+	// basisAndMonth is a basis before the month of its contract in brackets: +1050(701), 1050元(01合约).
+	basisAndMonth = regexp.MustCompile(
+		`^([+-]?\d+)(?:元(?:/吨)?)?\((?:CF|郑棉)?(\d{3,4}|主力|\d{1,2}月|\d{1,2}合约)(?:合约)?\)$`)
+
+	// otherPrefix is C or 棉 for CF before a contract.
+	otherPrefix = regexp.MustCompile(`^(?:C|棉花?)-?(\d{3,4})(\D|$)`)
+
+	// colonAfterWord is the colon of 升水:1000.
+	colonAfterWord = regexp.MustCompile(`([^\d:]):`)
+
+	// tenThousands is a price in 10,000 CNY/t: 1.83万.
+	tenThousands = regexp.MustCompile(`^(一口价|[+-])?(\d\.?\d{0,4})万(?:元)?(?:/吨)?$`)
+
+	// conditions are words behind an offer that change its meaning or make it negotiable.
+	conditions = regexp.MustCompile(
+		`[(,]?(?:含(?:短途)?运费?|包运费?|包送|送到(?:厂)?|到厂价?|到库价?|左右|上下|起|可谈|可议|可小议|面谈)\)?$`)
+
+	// usualTerms are words behind an offer that every offer implies.
+	usualTerms = regexp.MustCompile(`(?:,|，|\()?(?:含税|公重|公定|库内自提|自提|出库)+(?:价)?\)?$`)
+
+	// signWords are the trade's words for plus and minus.
+	signWords = strings.NewReplacer("报价", "", "价格", "", "基差+", "+", "基差-", "-", "基差升水", "+", "基差贴水", "-",
+		"基差", "+", "升水", "+", "贴水", "-", "平水", "+0", "升", "+", "贴", "-", "−", "-", "–", "-", "(", "", ")", "")
+)
+
+// offerText returns the normal form of an offer: the contract, the sign, the number.
+func offerText(text string) string {
+	if strings.Trim(text, "+-0123456789") == "" { // the usual case
+		return text
+	}
+	text = basisBehind.ReplaceAllString(otherPrefix.ReplaceAllString(strings.TrimSpace(fold(text)), "CF$1$2"), "$1+$2")
+	text = usualTerms.ReplaceAllString(strings.Join(strings.Fields(text), ""), "")
+	if strings.Contains(text, ":") {
+		text = colonAfterWord.ReplaceAllString(text, "$1")
+	}
+	if m := basisAndMonth.FindStringSubmatch(text); m != nil {
+		return m[2] + withSign(m[1])
+	}
+	text = removeGrouping(signWords.Replace(text))
+	if m := basisBefore.FindStringSubmatch(text); m != nil {
+		return m[2] + withSign(m[1])
+	}
+	if m := tenThousands.FindStringSubmatch(text); m != nil {
+		if n, ok := decimal(m[2], 4); ok {
+			return m[1] + string(schema.AppendDecimal(nil, n, 0))
+		}
+	}
+	return text
+}
+
+// withSign returns a number with a sign.
+func withSign(number string) string {
+	if number[0] == '+' || number[0] == '-' {
+		return number
+	}
+	return "+" + number
+}
+
+// unconditionalOffer returns the normal form of an offer without conditions.
+func unconditionalOffer(text string) string {
+	if isDigits(text) {
+		return text
+	}
+	return offerText(conditions.ReplaceAllString(strings.TrimSpace(fold(text)), ""))
+}
+
+// rangeForm is two numbers with a hyphen.
+var rangeForm = regexp.MustCompile(`^(\d{3,4})-(\d+)`)
+
+// isRange reports whether a text is a range such as 705-800, and not a contract with a basis such as 2701-200.
+func isRange(text string) bool {
+	m := rangeForm.FindStringSubmatch(text)
+	if m == nil {
+		return false
+	}
+	from, _ := decimal(m[1], 0)
+	to, _ := decimal(m[2], 0)
+	return to > from
+}

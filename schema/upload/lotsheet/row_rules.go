@@ -1,0 +1,218 @@
+package lotsheet
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"unicode"
+
+	"cottonmall/schema/sheet"
+)
+
+// skipRules return why a row without a batch number is not a lot, or nothing. They are tried from top to bottom.
+var skipRules = []func(r *reader, row *sourceRow) string{
+	(*reader).skipHeader,
+	(*reader).skipExample,
+	(*reader).skipTotals,
+	(*reader).skipAmounts,
+}
+
+// skip returns why a row is not a lot, or nothing.
+func (r *reader) skip(row *sourceRow) string {
+	for _, rule := range skipRules {
+		if reason := rule(r, row); reason != "" {
+			return reason
+		}
+	}
+	return ""
+}
+
+// headerCells counts the cells of a row that may be a header.
+type headerCells struct {
+	filled  int
+	own     int // titles of the header that is read
+	foreign int // titles of other fields
+	units   int
+}
+
+// skipHeader recognises the header again, another header, and a row of units. Lots below another header are not read.
+func (r *reader) skipHeader(row *sourceRow) string {
+	n := r.countTitles(row.Row)
+	switch titles := n.own + n.foreign; {
+	case n.filled == n.units:
+		return "单位行"
+	case n.foreign == 0 && (titles > 1 && 2*titles > n.filled || titles == 1 && n.filled == 1):
+		r.foreignHeader = 0
+		return "重复的表头"
+	case n.foreign > 0 && (titles > 1 && titles == n.filled || titles > 3 && 2*titles > n.filled):
+		r.foreignHeader = row.Number
+		return "另一种表头"
+	}
+	return ""
+}
+
+func (r *reader) countTitles(row *sheet.Row) (n headerCells) {
+	seen := map[*Field]bool{}
+	for i, text := range row.Cells {
+		if isBlank(text) {
+			continue
+		}
+		if n.filled++; n.filled > 20 && n.own+n.foreign+n.units == 0 {
+			return headerCells{filled: n.filled} // the titles of a header would be among the first cells
+		}
+		f := fieldOf("", text)
+		if r.isOwnTitle(i, text, f) {
+			n.own++
+		} else if f != nil && !isDecimal(text) && !seen[f] {
+			seen[f] = true
+			n.foreign++
+		}
+		if normal(text) == "" {
+			n.units++
+		}
+	}
+	return n
+}
+
+// isOwnTitle reports whether a text is the title of its column, or of the field of its column.
+func (r *reader) isOwnTitle(i int, text string, f *Field) bool {
+	if i >= len(r.fields) {
+		return false
+	}
+	title := r.layout.Columns[i].Title
+	return f != nil && f == r.fields[i] || text == title || slices.Contains(strings.Split(title, "/"), text)
+}
+
+func (r *reader) skipExample(row *sourceRow) string {
+	if strings.HasPrefix(strings.TrimSpace(row.batch), example) {
+		return "示例行"
+	}
+	return ""
+}
+
+// totals begin a row of sums. 共青团农场 is a place.
+var totals = regexp.MustCompile(`^(?:本页)?(?:合计|小计|总计|共计|汇总|累计|平均|总和|总数|共(?:\d|有|$))`)
+
+// skipTotals recognises the word for a sum in the column of the batch numbers or in the first three cells.
+func (r *reader) skipTotals(row *sourceRow) string {
+	filled, mistyped := 0, isMistyped(row.batch)
+	for i, text := range row.Cells {
+		if isBlank(text) {
+			continue
+		}
+		filled++
+		if i != r.batch && (filled > 3 || mistyped) || len(text) > maxTitle {
+			continue
+		}
+		text = strings.Join(strings.Fields(strings.ReplaceAll(text, "　", "")), "")
+		if totals.MatchString(text) && !isMeantAsBatch(row.batch) && !r.hasContract(row.Row) {
+			return "合计行"
+		}
+	}
+	return ""
+}
+
+// hasContract reports whether a row has a contract in its column.
+func (r *reader) hasContract(row *sheet.Row) bool {
+	at := r.layout.column("indexCode")
+	if at < 0 {
+		return false
+	}
+	_, ok := contractOf(offerText(row.Cell(at)))
+	return ok
+}
+
+// skipAmounts recognises a sum without a word: a row of two or more amounts and nothing else.
+func (r *reader) skipAmounts(row *sourceRow) string {
+	if !isBlank(row.batch) {
+		return ""
+	}
+	amounts := 0
+	for i, text := range row.Cells {
+		if isBlank(text) {
+			continue
+		}
+		if i >= len(r.fields) || r.fields[i] == nil || !r.fields[i].isAmount() {
+			return ""
+		}
+		amounts++
+	}
+	if amounts < 2 {
+		return ""
+	}
+	return "合计行"
+}
+
+// isNote reports whether a row has so few values, or such words, that it is a note and not a lot.
+func (r *reader) isNote(l *Line, batch string) bool {
+	if isXinjiang(r.batchIn(l.Cells)) {
+		return false
+	}
+	return !isMeantAsBatch(batch) && r.hasFewValues(l) || r.isContact(l, batch)
+}
+
+// hasFewValues reports whether less than a third of the columns that can be read have a value. A row with an offer is
+// always a lot.
+func (r *reader) hasFewValues(l *Line) bool {
+	if given := l.Lot.Given; given["basis"] || given["price"] || given["indexCode"] {
+		return false
+	}
+	n := r.countValues(l)
+	return n == 0 || 3*n < r.valueColumns
+}
+
+// countValues returns how many cells were read, without batch numbers and fields of any text.
+func (r *reader) countValues(l *Line) (n int) {
+	for _, i := range r.order {
+		f := r.fields[i]
+		if !f.anyText && f.Key != "batchID" && l.Lot.Given[f.Key] || r.distribution[i] >= 0 && !isBlank(l.Cells[i]) {
+			n++
+		}
+	}
+	return n
+}
+
+var (
+	// contactWords are beside a telephone number or an account, which may have as many digits as a batch number.
+	contactWords = regexp.MustCompile(
+		`联系|电话|手机|微信|传真|经理|业务员|电询|致电|来电|热线|账号|帐号|开户|税号`)
+
+	// otherNumber is a telephone number, an account or a date, unless a word for batch number is before it.
+	otherNumber = regexp.MustCompile(`(^|[^\d批号次])` +
+		`(?:1[3-9]\d-?\d{4}-?\d{4}|0\d{2,3}-?\d{7,8}|400-?\d{3}-?\d{4}|20\d{6}|\d{15,19})(\D|$)`)
+)
+
+// isContact reports whether a row has a contact in columns of other fields, and no values.
+func (r *reader) isContact(l *Line, batch string) bool {
+	if r.valueColumns == 0 || r.countValues(l) > 0 {
+		return false
+	}
+	if nineDigits.MatchString(removeSeparators(otherNumber.ReplaceAllString(fold(batch), "$1$2"))) {
+		return false
+	}
+	for i, f := range r.fields {
+		expected := f != nil && slices.Contains([]string{"contact", "phone", "notes"}, f.Key)
+		if !expected && contactWords.MatchString(sheet.Shorten(l.Cells[i], 60)) {
+			return true
+		}
+	}
+	return false
+}
+
+// isSentence reports whether a text has six words, or four and a number, or two and a contact. A numbered text, such as
+// 1. 以上价格, has words before its second digit.
+func isSentence(text string) bool {
+	words, digits := 0, 0
+	for _, r := range text {
+		switch {
+		case unicode.Is(unicode.Han, r):
+			words++
+		case r >= '0' && r <= '9':
+			if words == 0 && digits > 1 {
+				return false
+			}
+			digits++
+		}
+	}
+	return words >= 6 || words >= 4 && otherNumber.MatchString(text) || words >= 2 && contactWords.MatchString(text)
+}

@@ -1,0 +1,131 @@
+package lotsheet
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"cottonmall/schema/market"
+)
+
+// checkWarehouse sets the warehouse of a lot by its name. The warehouse of a known lot cannot be changed by a sheet.
+func checkWarehouse(l *Line, ref *Reference) {
+	name := l.Lot.Warehouse
+	if name == "" {
+		return
+	}
+	m := ref.warehouse(name)
+	if known := ref.Batches[l.Lot.Batch.BatchID]; known != nil && !ref.Editable[known.BatchID] {
+		if is := ref.WarehouseNames[known.WarehouseID]; is == "" {
+			l.warn("depotName", "平台没有这批的仓库，表中的 %s 不会记入", name).Kind = Overruled
+		} else if m.id != known.WarehouseID && !similar(name, is) {
+			l.warn("depotName", "仓库表中为 %s，平台为 %s，按 %s", name, is, is).Kind = Overruled
+		}
+		return
+	}
+	l.Lot.Batch.WarehouseID = m.id
+	proposedBy := ref.ProposedBy[m.id]
+	switch {
+	case m.id == 0:
+		l.warn("depotName", "没有认出仓库“%s”，请选择已有的仓库或新建", name).Choices = m.choices
+	case !m.exact:
+		l.warn("depotName", "仓库“%s”按 %s 计", name, ref.WarehouseNames[m.id]).Choices = m.choices
+	case proposedBy != 0 && proposedBy != ref.Seller:
+		l.warn("depotName", "仓库“%s”由其他卖家新建，平台待核，请确认是您的仓库", name)
+	}
+}
+
+// similar reports whether one name is part of the other.
+func similar(a, b string) bool {
+	a, b = market.WarehouseKey(a), market.WarehouseKey(b)
+	return strings.Contains(a, b) || strings.Contains(b, a)
+}
+
+// warehouseMatch is the warehouses that a name may mean.
+type warehouseMatch struct {
+	id      int64 // the only one possible, or zero
+	exact   bool  // the name is one of its names
+	choices []string
+}
+
+// maxChoices is how many warehouses are offered for a name.
+const maxChoices = 5
+
+// warehouse returns the warehouses of a name.
+func (ref *Reference) warehouse(name string) *warehouseMatch {
+	m := ref.warehouses[name]
+	if m == nil {
+		if ref.warehouses == nil {
+			ref.warehouses = map[string]*warehouseMatch{}
+		}
+		m = ref.matchWarehouse(market.WarehouseKey(name))
+		ref.warehouses[name] = m
+	}
+	return m
+}
+
+// matchWarehouse returns the warehouse that has a name or is the only one with it in a name. The choices are those with
+// it in a name, then those with similar names.
+func (ref *Reference) matchWarehouse(key string) *warehouseMatch {
+	if id, ok := ref.WarehouseIDs[key]; ok {
+		return &warehouseMatch{id: id, exact: true}
+	}
+	scores, within := map[int64]int{}, map[int64]bool{}
+	distinct := utf8.RuneCountInString(removeCommon(key)) >= 2
+	for written, id := range ref.WarehouseIDs {
+		scores[id] = max(scores[id], similarity(key, written))
+		if distinct && strings.Contains(written, key) {
+			within[id] = true
+		}
+	}
+	m := &warehouseMatch{}
+	for id := range within {
+		scores[id] += 1000 // more than any similarity
+		m.id = id
+	}
+	if len(within) != 1 {
+		m.id = 0
+	}
+	var ids []int64
+	for id, score := range scores {
+		if score > 0 {
+			ids = append(ids, id)
+		}
+	}
+	slices.SortFunc(ids, func(a, b int64) int {
+		return cmp.Or(scores[b]-scores[a], strings.Compare(ref.WarehouseNames[a], ref.WarehouseNames[b]))
+	})
+	for _, id := range ids[:min(len(ids), maxChoices)] {
+		m.choices = append(m.choices, ref.WarehouseNames[id])
+	}
+	return m
+}
+
+// commonWords are words of so many warehouses that they distinguish none.
+var commonWords = strings.NewReplacer("有限责任公司", "", "有限公司", "", "公司", "", "集团", "", "仓储", "", "物流", "",
+	"储运", "", "棉麻", "", "新疆", "", "维吾尔自治区", "", "棉花", "", "市", "", "库", "")
+
+// removeCommon returns the name of a warehouse without common words.
+func removeCommon(key string) string { return commonWords.Replace(key) }
+
+// similarity returns the percentage of the characters and pairs of a name that are in another. Less than 50 % is zero.
+func similarity(name, other string) int {
+	own, text := []rune(removeCommon(name)), removeCommon(other)
+	if len(own) < 2 {
+		return 0
+	}
+	same := 0
+	for i, r := range own {
+		if strings.ContainsRune(text, r) {
+			same++
+		}
+		if i > 0 && strings.Contains(text, string(own[i-1:i+1])) {
+			same++
+		}
+	}
+	if score := 100 * same / (2*len(own) - 1); score >= 50 {
+		return score
+	}
+	return 0
+}
