@@ -1,0 +1,65 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cp } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** The program under test. */
+export const binary =
+  process.env.COTTONMALL_BINARY ?? join(import.meta.dirname, '../../cottonmall');
+
+const firstPort = Number(process.env.COTTONMALL_E2E_PORT ?? 8099);
+const port = firstPort + Number(process.env.TEST_PARALLEL_INDEX ?? 0);
+const startTime = 180_000;
+
+/** The address of the server of this worker. */
+export const base = `http://127.0.0.1:${port}`;
+
+let program: ChildProcess | undefined;
+
+/** The data folder of this worker. */
+const folder = () =>
+  join(process.env.COTTONMALL_E2E_DATA ?? '', process.env.TEST_WORKER_INDEX ?? '0');
+
+/** Starts a server on a copy of the demonstration data. */
+export async function open() {
+  await cp(join(folder(), '../filled'), folder(), { recursive: true });
+  await start();
+}
+
+/** Starts the server on the data of this worker, and waits until it is ready. */
+export async function start() {
+  const env = {
+    ...process.env,
+    COTTONMALL_DATA: folder(),
+    COTTONMALL_LISTEN: `127.0.0.1:${port}`,
+    COTTONMALL_METRICS: '',
+  };
+  const child = spawn(binary, ['serve', '--demo'], { env, stdio: ['ignore', 'ignore', 'pipe'] });
+  program = child;
+  let log = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    log = (log + text).slice(-2_000);
+  });
+  const end = Date.now() + startTime;
+  while (!(await ready())) {
+    if (child.exitCode !== null || Date.now() > end)
+      throw new Error(`the server is not ready: ${log}`);
+    await new Promise((done) => setTimeout(done, 50));
+  }
+}
+
+/** Stops the server and waits for its end. */
+export async function stop() {
+  if (!program || program.exitCode !== null) return;
+  const ended = once(program, 'exit');
+  program.kill('SIGTERM');
+  await ended;
+}
+
+async function ready(): Promise<boolean> {
+  try {
+    return (await fetch(`${base}/readyz`)).ok;
+  } catch {
+    return false;
+  }
+}
