@@ -423,9 +423,9 @@ test('a contract that cannot be is refused at its field; a contact person is add
   await row(page, region).waitFor({ state: 'detached' });
 });
 
-test('a code can be read where the demonstration shows it, and nowhere else', async ({
-  visitor,
-}) => {
+test('a code can be read where the demonstration shows it, and nowhere else', {
+  tag: '@demo',
+}, async ({ visitor }) => {
   const mobile = newMobile();
   await tell('POST', 'login/send_register_sms', { mobile });
   const code = await codeFor(mobile);
@@ -504,9 +504,9 @@ test('a feedback brings along what failed before, for the platform to read', asy
   await dialog(page).getByText('{"code":409,"msg":"消息正在整理","data":null}').first().waitFor();
 });
 
-test('jobs tell how they ended, when they run again, and which process does them', async ({
-  visitor,
-}) => {
+test('jobs tell how they ended, when they run again, and which process does them', {
+  tag: '@demo',
+}, async ({ visitor }) => {
   const page = await opened(visitor, '/admin/jobs');
   for (const purpose of ['发送', '行情']) {
     const job = row(page, purpose).first();

@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContext, test as base, type Page } from '@playwright/test';
 import { elsewhere, wide } from './browser';
+import { closeMarket } from './members';
 import * as server from './server';
 
 declare global {
@@ -30,12 +31,16 @@ export interface Visiting {
   visitor: Visitor;
 }
 
+/** How long each answer of the server is held back, in milliseconds. */
+const late = Number(process.env.COTTONMALL_E2E_LATE ?? 0);
+
 /** A scenario fails when the console of one of its pages has an error or a warning. */
 export const test = base.extend<Visiting, { server: undefined }>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern
     async ({}, use) => {
       await server.open();
+      if (server.market === 'holiday') await closeMarket();
       await use(undefined);
       await server.stop();
     },
@@ -70,6 +75,12 @@ async function open(
     storageState,
     extraHTTPHeaders: elsewhere(),
   });
+  if (late > 0) {
+    await context.route('**/mall/**', async (route) => {
+      await new Promise((done) => setTimeout(done, late));
+      await route.continue().catch(() => {}); // the page may be closed
+    });
+  }
   const page = await context.newPage();
   const logged = record(page, server.base + path);
   await page.addInitScript(() => {

@@ -309,7 +309,7 @@ test('columns are chosen, moved and remembered', async ({ visitor }) => {
   assert.ok(heads.indexOf('加工厂') < heads.indexOf('产地·仓库'));
 });
 
-test('prices tick while the order stays', async ({ visitor }) => {
+test('prices tick while the order stays', { tag: '@demo' }, async ({ visitor }) => {
   const { page } = await visitor('/cottonmall?listingIndex=true&pageNum=60');
   const self = cotton(page);
   await self.ready();

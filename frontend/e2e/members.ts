@@ -60,6 +60,18 @@ export async function review(answer: { memberID: number; approve: boolean; note?
   await tell('POST', 'admin/company/review', { ...answer, version }, token);
 }
 
+/** Makes today and the next weekdays holidays. */
+export async function closeMarket() {
+  const token = await adminToken();
+  const shanghai = 8 * 60 * 60 * 1000;
+  for (let ahead = 0; ahead < 5; ahead++) {
+    const day = new Date(Date.now() + shanghai + ahead * 24 * 60 * 60 * 1000);
+    if ([0, 6].includes(day.getUTCDay())) continue;
+    const asked = { day: day.toISOString().slice(0, 10), name: '休市' };
+    await tell('POST', 'admin/holiday/save', asked, token);
+  }
+}
+
 /** Registers the manager of a new company, which the platform approves. */
 export async function mill(memberName: string, name = '孙厂长') {
   const manager = await register(name, memberName);

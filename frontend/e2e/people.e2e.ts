@@ -139,7 +139,9 @@ test('somebody registers for a company that is known and waits for its manager',
   await arrives(page, '/member');
 });
 
-test('a forgotten password is set anew and ends other logins', async ({ visitor }) => {
+test('a forgotten password is set anew and ends other logins', { tag: '@demo' }, async ({
+  visitor,
+}) => {
   const { page: other } = await visitor('/login/login');
   await logIn(other, demo.seller);
   await arrives(other, '/member');

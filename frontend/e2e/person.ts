@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { present, until } from './browser';
-import { base } from './server';
+import { messages } from './server';
 
 /** The password of every demonstration account. */
 export const demoPassword = 'cotton2026';
@@ -16,15 +16,11 @@ export const demo = {
 /** Returns a mobile number that nobody has. */
 export const newMobile = () => `199${String(Math.random()).slice(2, 10).padEnd(8, '7')}`;
 
-/** Returns the code that was sent to a number last, as the demonstration shows it. */
+/** Returns the code that was sent to a number last. */
 export async function codeFor(mobile: string) {
   const text = await until(
     `a code for ${mobile}`,
-    async () => {
-      const answer = await fetch(`${base}/mall/demo/notices`);
-      const data: { recipient: string; text: string }[] = (await answer.json()).data;
-      return data.find(({ recipient }) => recipient === mobile)?.text ?? '';
-    },
+    async () => (await messages()).find(({ recipient }) => recipient === mobile)?.text ?? '',
     (text) => /\d{6}/.test(text),
   );
   return present(/\d{6}/.exec(text)?.[0]);

@@ -39,9 +39,8 @@ async function setTime(dialog: Locator, text: string) {
   await field.press('Tab');
 }
 
-/** HH:mm in Shanghai, some minutes from now. */
-const clock = (minutes: number) =>
-  new Date(Date.now() + (8 * 60 + minutes) * 60_000).toISOString().slice(11, 16);
+/** Returns a time of day in Shanghai that comes in 20 to 80 seconds, as HH:mm. */
+const soon = () => new Date(Date.now() + (8 * 3600 + 80) * 1000).toISOString().slice(11, 16);
 
 test('a long name in the title of a dialog leaves room for the ×', async ({ visitor }) => {
   const { dialog } = await pushing(visitor, { searchName: '棉'.repeat(40), packType: '2' });
@@ -194,7 +193,7 @@ test('a reminder comes at its time, opens its lots, and its link stops it', asyn
   await dialog.getByLabel('数量推送').check();
   await dialog.getByLabel('批数').fill('1');
   await dialog.getByLabel('低于均价，元/吨').fill('1');
-  await setTime(dialog, clock(1));
+  await setTime(dialog, soon());
   await button(dialog, '提交').click();
   await said(page, '提交成功！');
   await page.goto(`${base}/member/message`);

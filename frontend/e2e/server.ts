@@ -1,18 +1,22 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp } from 'node:fs/promises';
+import { cp, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** The program under test. */
 export const binary =
   process.env.COTTONMALL_BINARY ?? join(import.meta.dirname, '../../cottonmall');
 
-const firstPort = Number(process.env.COTTONMALL_E2E_PORT ?? 8099);
+/** The port of the first worker's server; the next worker has the next one. */
+export const firstPort = Number(process.env.COTTONMALL_E2E_PORT ?? 8099);
 const port = firstPort + Number(process.env.TEST_PARALLEL_INDEX ?? 0);
 const startTime = 180_000;
 
 /** The address of the server of this worker. */
 export const base = `http://127.0.0.1:${port}`;
+
+/** The state of the market: quotes move, they rest as at night, or the coming weekdays are holidays. */
+export const market = process.env.COTTONMALL_E2E_MARKET ?? 'open';
 
 let program: ChildProcess | undefined;
 
@@ -34,7 +38,10 @@ export async function start() {
     COTTONMALL_LISTEN: `127.0.0.1:${port}`,
     COTTONMALL_METRICS: '',
   };
-  const child = spawn(binary, ['serve', '--demo'], { env, stdio: ['ignore', 'ignore', 'pipe'] });
+  const child = spawn(binary, market === 'closed' ? ['serve'] : ['serve', '--demo'], {
+    env,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
   program = child;
   let log = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
@@ -54,6 +61,22 @@ export async function stop() {
   const ended = once(program, 'exit');
   program.kill('SIGTERM');
   await ended;
+}
+
+interface Message {
+  recipient: string;
+  text: string;
+}
+
+/** Returns the messages with codes that were sent, the latest first. Only a demonstration shows them on a page. */
+export async function messages(): Promise<Message[]> {
+  if (market !== 'closed') return (await (await fetch(`${base}/mall/demo/notices`)).json()).data;
+  const lines = await readFile(join(folder(), 'codes.jsonl'), 'utf8').catch(() => '');
+  return lines
+    .split('\n')
+    .filter((line) => line.endsWith('}'))
+    .map((line) => JSON.parse(line))
+    .reverse();
 }
 
 async function ready(): Promise<boolean> {
