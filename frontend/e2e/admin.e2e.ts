@@ -19,7 +19,7 @@ const row = (page: Page | Locator, name: string) => page.getByRole('row').filter
 
 let cookies: StorageState | undefined;
 
-/** A page of the platform, opened by its administrator: the first time through the login, for logins are counted. */
+/** Opens a page of the platform as its administrator. Only the first page logs in, because logins are limited. */
 async function opened(visitor: Visitor, path: string, viewport = wide) {
   const { page, context } = await visitor(path, viewport, cookies);
   if (!cookies) await logIn(page, demo.admin);
@@ -28,7 +28,7 @@ async function opened(visitor: Visitor, path: string, viewport = wide) {
   return page;
 }
 
-/** What the platform's calls answer to its administrator. */
+/** Logs the administrator in, and returns a function that calls the platform. */
 async function platform() {
   const asked = { mobile: demo.admin, password: demoPassword };
   const { token } = await tell('POST', 'login/mall_pc_mobile_password_login', asked);
@@ -52,7 +52,7 @@ async function choose(form: Locator, label: string, day: string) {
   await form.getByLabel(label).press('Enter');
 }
 
-/** Whether a token still stands for somebody. */
+/** Reports whether a session goes on. */
 async function isIn(token: string) {
   return tell('POST', 'login/get_user_info', {}, token).then(
     () => true,
@@ -75,7 +75,7 @@ const everyPage = [
   '/admin/events',
 ];
 
-/** Every page of the platform: nothing jumps while it comes, and nothing serious for axe. */
+/** Opens every page of the platform: no layout shift, and no serious finding of axe. */
 const sound =
   (viewport: ViewportSize) =>
   async ({ visitor }: Visiting) => {
@@ -93,7 +93,7 @@ const sound =
     assert.deepEqual(found, []);
   };
 
-/** A weekday after all that are known to be without trading. */
+/** Returns the first weekday after all holidays. */
 async function freeWeekday(asked: Awaited<ReturnType<typeof platform>>) {
   const days = (await asked('admin/holiday/list')).map(({ day }) => day);
   const day = new Date(`${days.sort().at(-1)}T00:00:00Z`);

@@ -31,7 +31,7 @@ const lines: [string, keyof Times][] = [
   ['processor: style and layout', 'layout'],
 ];
 
-/** Runs in the page: returns when the next click's call was sent and answered, and when its rows were painted. */
+/** Runs in the page: measures the call of the next click, and the time until its rows are painted. */
 function follow(): Promise<Pick<Times, 'all' | 'sent' | 'call' | 'drawn'>> {
   const rows = document.querySelector('.lots-stage > [aria-busy]') as HTMLElement;
   let clicked = 0;

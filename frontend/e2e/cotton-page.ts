@@ -7,7 +7,7 @@ export function cotton(page: Page) {
   const self = {
     rows: page.locator('.lots-row'),
     chips: () => page.locator('.chip-text').allInnerTexts(),
-    /** lots found, once the rows answer the filters */
+    /** the number of lots found, when the rows answer the filters */
     total: async () => {
       await self.settled();
       return number(await page.locator('.sums b').first().innerText());

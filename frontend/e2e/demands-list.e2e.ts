@@ -357,7 +357,7 @@ test('lots that are new since the last look are marked', async ({ visitor }) => 
   const { page } = await visitor('/error');
   await enter(page, buyer, '/cottonmall?tab=0');
   await row(page, '机采').waitFor();
-  // As if the last look were a day ago: what the server says of it is tested there.
+  // As if the demand was last opened a day ago. The tests of the server cover its part.
   const since = Math.floor(Date.now() / 1000) - 24 * 60 * 60;
   const edit = (path: string, change: (data: never) => void) =>
     page.route(path, async (route) => {

@@ -7,7 +7,7 @@ import { faults, jumps, serious } from './faults';
 import { test, type Visiting } from './fixtures';
 import { enter } from './members';
 
-/** The looks of it: nothing jumps, and nothing serious for axe, with the dialogs open, too. */
+/** Opens the pages of saved demands and their dialogs: no layout shift, and no serious finding of axe. */
 const sound =
   (viewport: ViewportSize) =>
   async ({ visitor }: Visiting) => {
@@ -36,7 +36,7 @@ const sound =
     assert.deepEqual(found, []);
   };
 
-/** Opening a demand moves nothing, whichever answer comes late. */
+/** Opens a demand while one answer is late: no layout shift. */
 const steady =
   (viewport: ViewportSize) =>
   async ({ visitor }: Visiting) => {

@@ -7,7 +7,7 @@ import { binary } from './server';
 
 const lots = 20_000;
 
-/** Fills a database with demonstration data, which every server copies; returns what removes it. */
+/** Fills a database with demonstration data that every server copies. It returns a function that removes it. */
 export default async function fill() {
   const folder = await mkdtemp(join(tmpdir(), 'cottonmall-e2e-'));
   process.env.COTTONMALL_E2E_DATA = folder;

@@ -105,7 +105,7 @@ interface LayoutShift extends PerformanceEntry {
   value: number;
 }
 
-/** Returns the errors and warnings of a page's console as they come. A 404 of the first address is none of them. */
+/** Collects the errors and warnings of a page's console, except a 404 of its first address. */
 function record(page: Page, first: string): string[] {
   const logged: string[] = [];
   page.on('console', (message) => {

@@ -11,7 +11,7 @@ import { demo, logIn, newMobile } from './person';
 
 const address = '/member/listing/import';
 
-/** Somebody who sells, on the page of imports. */
+/** Opens the page of imports as a new seller. */
 async function seller(visitor: Visitor, viewport?: ViewportSize) {
   const manager = await mill(`导入棉业 ${newMobile()}`);
   const { page } = await visitor('/error', viewport);
@@ -19,7 +19,7 @@ async function seller(visitor: Visitor, viewport?: ViewportSize) {
   return page;
 }
 
-/** The numbers of some lots that inspection knows, and a contract that trades. */
+/** Returns the numbers of some lots with a certificate, and a contract that trades. */
 async function known() {
   const { list } = await ask('batch/getListingFineList', { pageSize: 3 });
   const { indexCode } = present((await tell('GET', 'batch/spot_index'))[0]);

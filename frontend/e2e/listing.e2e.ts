@@ -12,7 +12,7 @@ const day = 24 * 60 * 60 * 1000;
 const inTenDays = () => new Date(Date.now() + 10 * day).toISOString().slice(0, 10);
 
 let lots: Promise<Answer<'POST', 'batch/getListingFineList'>> | undefined;
-/** The numbers of some Xinjiang lots that others sell, and a contract that trades. */
+/** Returns some Xinjiang lots of other sellers, and a contract that trades. */
 async function some() {
   lots ??= ask('batch/getListingFineList', { type: 0, pageSize: 20 });
   const { list } = await lots;
@@ -22,7 +22,7 @@ async function some() {
 
 const newSeller = () => mill(`挂牌测试${newMobile()}`, '马销售');
 
-/** A seller with lots on sale, in his shop. */
+/** Opens the shop of a new seller with lots on sale. */
 async function seller(
   visitor: Visitor,
   { numbers: batchIDs, indexCode }: { numbers: string[]; indexCode?: string | null },
@@ -40,7 +40,7 @@ async function seller(
 const row = (page: Page, batchID: string) =>
   page.locator('.stock-table tbody tr').filter({ has: page.getByRole('link', { name: batchID }) });
 
-/** Whether a lot of a seller is found by its number. */
+/** Reports whether a search by number finds the seller's lot. */
 const found = (batchID: string, { memberName }: Person) =>
   ask('web_index/search', { batchIds: batchID }).then(({ list }) =>
     list.some((lot) => lot.memberOwnerName === memberName),

@@ -1,4 +1,4 @@
-// The rows: order, pages, choice, copying, comparing, what happens when things go wrong.
+// The rows: order, pages, selection, copying, comparing, failures.
 
 import assert from 'node:assert/strict';
 import { type Answer, ask, phone, present, until, wide } from './browser';

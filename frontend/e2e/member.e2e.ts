@@ -19,7 +19,7 @@ import {
 import { askAs, codeFor, demo, demoPassword, logIn } from './person';
 
 let count = 0;
-/** A company name that nobody has yet. */
+/** Returns a new company name. */
 const newName = (place: string) => `${place}测试纺织${Date.now() % 1e8}${++count}有限公司`;
 
 const row = (page: Page | Locator, name: string) => page.getByRole('row').filter({ hasText: name });
@@ -28,7 +28,7 @@ const button = (scope: Page | Locator, name: string | RegExp) =>
 const said = (page: Page | Locator, text: string) => page.getByText(text).first().waitFor();
 const agree = (page: Page) => button(page.getByRole('dialog'), '确定').click();
 
-/** A small picture, another for every shade. */
+/** Returns a small picture in a shade of red. */
 const png = (page: Page, shade = 120) =>
   page.evaluate((shade) => {
     const canvas = document.createElement('canvas');
@@ -547,7 +547,7 @@ test('member pages are still and accessible', async ({ visitor }) => {
   assert.deepEqual(found, []);
 });
 
-/** Every page of the member centre, and what is on it when it is there. */
+/** The pages of the member centre, and what each shows when it is loaded. */
 const signs = {
   '/member': 'table.rows td',
   '/member/account': '.company-form',

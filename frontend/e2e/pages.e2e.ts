@@ -10,7 +10,7 @@ import { test, type Visiting, type Visitor } from './fixtures';
 
 const scriptLimit = 350 * 1000;
 
-/** Every page of the site, with something on it. */
+/** Returns the pages of the site, and what each shows when it is loaded. */
 async function everyPage(): Promise<Record<string, string>> {
   const { list } = await ask('batch/getListingFineList', { pageSize: 2 });
   const [first, second] = [present(list[0]), present(list[1])];
@@ -27,7 +27,7 @@ async function everyPage(): Promise<Record<string, string>> {
   };
 }
 
-/** Every page: nothing jumps while it comes, and nothing serious for axe when it is there. */
+/** Opens every page: no layout shift, and no serious finding of axe. */
 const sound =
   (viewport: ViewportSize) =>
   async ({ visitor }: Visiting) => {
@@ -41,7 +41,7 @@ const sound =
     assert.deepEqual(found, []);
   };
 
-/** Two lots on the comparison list of a visitor, put there as a buyer does. */
+/** Opens the comparison of two lots that a visitor put there. */
 async function comparison(visitor: Visitor, viewport: ViewportSize) {
   const { page } = await visitor('/cottonmall', viewport);
   await cotton(page).ready();
@@ -61,7 +61,7 @@ async function comparison(visitor: Visitor, viewport: ViewportSize) {
   return page;
 }
 
-/** The page as it opens for a visitor who chose the dark theme; as it turns, its colours lie between both. */
+/** Chooses the dark theme and loads the page again, because colours are in between while the theme changes. */
 async function darken(page: Page, sign: string) {
   await page.getByRole('button', { name: '切换到深色' }).click();
   await page.reload();

@@ -16,13 +16,13 @@ const headerName = (page: Page, name: string) =>
 
 let registered: ReturnType<typeof register> | undefined;
 
-/** Somebody without a company, registered once for all scenarios. */
+/** Registers a person without a company, once for all scenarios. */
 const somebody = () => {
   registered ??= register('王小棉');
   return registered;
 };
 
-/** A visitor who is logged in as somebody, on a page. */
+/** Opens a page as that person. */
 async function member(visitor: Visitor, path: string, viewport = wide) {
   const one = await visitor('/error', viewport);
   await enter(one.page, await somebody(), path);
@@ -30,7 +30,7 @@ async function member(visitor: Visitor, path: string, viewport = wide) {
   return one;
 }
 
-/** The pages through which people come in: nothing jumps, and nothing serious for axe. */
+/** Opens the pages of login and registration: no layout shift, and no serious finding of axe. */
 const sound =
   (viewport: ViewportSize) =>
   async ({ visitor }: Visiting) => {

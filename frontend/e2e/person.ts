@@ -5,7 +5,7 @@ import { messages } from './server';
 /** The password of every demonstration account. */
 export const demoPassword = 'cotton2026';
 
-/** Demonstration accounts by what they are. */
+/** The mobile numbers of demonstration accounts. */
 export const demo = {
   buyer: '13800000001',
   seller: '13800000002',

@@ -1,4 +1,4 @@
-// What is told of saved demands.
+// Reminders of saved demands.
 
 import assert from 'node:assert/strict';
 import type { Locator } from '@playwright/test';
@@ -9,7 +9,7 @@ import { enter, mill, type Person, tell } from './members';
 import { askAs, codeFor, demo, logIn, newMobile } from './person';
 import { base } from './server';
 
-/** A buyer with one saved demand, and its push dialog open. */
+/** Opens the push dialog of the only saved demand of a new buyer. */
 async function pushing(visitor: Visitor, demand: object = { packType: '2' }) {
   const buyer = await mill(`推送测试 ${newMobile()}`, '周采购');
   const asked = { searchName: '机采棉', ...demand };
@@ -32,7 +32,7 @@ async function pushing(visitor: Visitor, demand: object = { packType: '2' }) {
 const subscription = ({ buyer, searchID }: { buyer: Person; searchID: number }) =>
   tell('GET', `searchHistory/getSearchHistorySubscribe?searchID=${searchID}`, {}, buyer.token);
 
-/** Types the time of day at which reminders are wanted. */
+/** Types the time of day of reminders. */
 async function setTime(dialog: Locator, text: string) {
   const field = dialog.getByLabel('推送时间');
   await field.fill(text);
@@ -229,7 +229,7 @@ test('a reminder comes at its time, opens its lots, and its link stops it', asyn
     await said(page, '已恢复「机采棉」的推送');
   }
 
-  // Taken back in the dialog, the form is as it was.
+  // After 恢复推送 in the dialog the form is as before.
   await tell('POST', 'searchHistory/stop', { searchID: push.searchID }, buyer.token);
   await page.goto(`${base}/member/conditions`);
   await button(page, '推送 机采棉').click();

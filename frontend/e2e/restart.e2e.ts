@@ -1,4 +1,4 @@
-// What only a program of our own lets us try.
+// The pages while the server restarts.
 
 import assert from 'node:assert/strict';
 import { until } from './browser';

@@ -1,4 +1,4 @@
-// What members take with them, the columns that they keep, and the shops of those who sell.
+// Exports, kept columns and shops.
 
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
