@@ -1,5 +1,6 @@
 import type { Page, WebSocketRoute } from '@playwright/test';
 import { present, until } from './browser';
+import { tell } from './members';
 
 interface Quote {
   indexCode: string;
@@ -33,8 +34,10 @@ export async function market(page: Page) {
     /** shows a contract so many CNY/t above the server's quote */
     move: async (indexCode: string, by: number) => {
       moves.set(indexCode, by);
-      const quote = () => quotes.get(indexCode);
-      send([present(await until(`a quote of ${indexCode}`, quote, Boolean, 60_000))]);
+      await until('the live connection', () => socket !== undefined, Boolean);
+      const known = await tell('GET', 'batch/spot_index');
+      const quote = quotes.get(indexCode) ?? known.find((one) => one.indexCode === indexCode);
+      send([present(quote)]);
     },
   };
 }

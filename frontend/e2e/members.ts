@@ -134,10 +134,10 @@ export async function enter(
   await page.goto(base + path);
 }
 
-/** Loads the page again and waits until its live connection receives something. */
+/** Loads the page again and waits until its live connection is open: then the page sends what it watches. */
 export async function listen(page: Page) {
   let frames = 0;
-  page.on('websocket', (socket) => socket.on('framereceived', () => frames++));
+  page.on('websocket', (socket) => socket.on('framesent', () => frames++));
   await page.reload({ waitUntil: 'commit' });
   frames = 0; // the connection before the reload is closed
   await until(
