@@ -1,11 +1,19 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import type { Page } from '@playwright/test';
+import type { AxeResults } from 'axe-core';
+
+declare global {
+  interface Window {
+    axe: { run: (context: Document, options: object) => Promise<AxeResults> };
+  }
+}
 
 const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const shiftLimit = 0.01;
 
-/** Waits until nothing fades or moves in any more: half-way colours are nobody's. */
-const settled = (page) =>
+/** Waits for the end of all animations, because colours in between have other contrasts. */
+const settled = (page: Page) =>
   page.evaluate(async () => {
     const passing = document
       .getAnimations()
@@ -13,8 +21,8 @@ const settled = (page) =>
     await Promise.allSettled(passing.map(({ finished }) => finished));
   });
 
-/** What axe finds serious on the page as it stands. */
-export async function serious(page) {
+/** Returns the serious findings of axe on the page as it stands. */
+export async function serious(page: Page) {
   await settled(page);
   await page.evaluate(axe);
   const { violations } = await page.evaluate(() =>
@@ -34,36 +42,41 @@ export async function serious(page) {
 }
 
 /**
- * What is found by looking at many things, two at a time, in their order. After a failure nothing more is
- * looked at, and it is told when both lanes stand still.
+ * Looks at many things, two at a time, and returns the findings in their order. After a failure it begins
+ * no other, and throws the failure when both lanes have ended.
  */
-export async function inLanes(things, look) {
-  const found = [];
+export async function inLanes<Thing>(
+  things: Thing[],
+  look: (thing: Thing) => Promise<string[]>,
+): Promise<string[]> {
+  const found: string[][] = [];
   let next = 0;
   const lane = async () => {
     while (next < things.length) {
       const at = next++;
-      found[at] = await look(things[at]).catch((error) => {
+      try {
+        found[at] = await look(things[at] as Thing);
+      } catch (error) {
         next = things.length;
         throw error;
-      });
+      }
     }
   };
   const ends = await Promise.allSettled([lane(), lane()]);
-  const failed = ends.find(({ status }) => status === 'rejected');
+  const failed = ends.find((end) => end.status === 'rejected');
   if (failed) throw failed.reason;
   return found.flat();
 }
 
-/** The layout shift of a page since it was opened, when it is more than nobody notices. */
-export async function jumps(page, path) {
+/** Returns the layout shift of a page since it was opened, when a person can notice it. */
+export async function jumps(page: Page, path: string) {
   await page.waitForLoadState('networkidle').catch(() => {});
   const jump = await page.evaluate(() => window.shifts.reduce((sum, shift) => sum + shift, 0));
   return jump > shiftLimit ? [`${path} jumps by ${jump.toFixed(4)}`] : [];
 }
 
-/** What is wrong with a page: it jumped while it came, or axe finds something serious. */
-export async function faults(page, path) {
+/** Returns what is wrong with a page: a layout shift while it opened, and serious findings of axe. */
+export async function faults(page: Page, path: string) {
   const found = await jumps(page, path);
-  return [...found, ...(await serious(page)).map((problem) => `${path} ${problem}`)];
+  return [...found, ...(await serious(page)).map((problem: string) => `${path} ${problem}`)];
 }

@@ -1,12 +1,13 @@
-import { until } from './browser.mjs';
+import type { Page } from '@playwright/test';
+import { until } from './browser';
 
-/** The cotton page as a person reads it. */
-export function cotton(page) {
-  const number = (text) => Number((text ?? '').replace(/[^\d.-]/g, '') || Number.NaN);
+/** Returns what a person reads and clicks on the cotton page. */
+export function cotton(page: Page) {
+  const number = (text = '') => Number(text.replace(/[^\d.-]/g, '') || Number.NaN);
   const self = {
     rows: page.locator('.lots-row'),
     chips: () => page.locator('.chip-text').allInnerTexts(),
-    /** lots found, once the rows answer the filters */
+    /** the number of lots found, when the rows answer the filters */
     total: async () => {
       await self.settled();
       return number(await page.locator('.sums b').first().innerText());
@@ -17,14 +18,14 @@ export function cotton(page) {
         () => page.locator('main [aria-busy=true], .skeleton').count(),
         (count) => count === 0,
       ),
-    choice: (row, name) =>
+    choice: (row: string, name: string) =>
       page
         .locator('fieldset.filter-row', { has: page.locator(`legend:text-is("${row}")`) })
         .locator('button.choice', { hasText: new RegExp(`^${name}[\\d,]*$`) }),
-    count: async (row, name) =>
+    count: async (row: string, name: string) =>
       number(await self.choice(row, name).locator('.choice-count').innerText()),
     /** the values of a column, by its place among the cells */
-    column: async (title) => {
+    column: async (title: string) => {
       const heads = await page.locator('.lots-table thead th').allInnerTexts();
       const place = heads.findIndex((head) => head.startsWith(title));
       if (place < 0) throw new Error(`no column ${title} among ${heads}`);
@@ -33,7 +34,8 @@ export function cotton(page) {
       if (texts.length === 0) throw new Error(`no rows in column ${title}`);
       return texts;
     },
-    numbers: async (title) => (await self.column(title)).map((text) => number(text.split('\n')[0])),
+    numbers: async (title: string) =>
+      (await self.column(title)).map((text) => number(text.split('\n')[0])),
     query: () => new URL(page.url()).searchParams,
     ready: async () => {
       await page.locator('.lots-row, .cards > li, .state-box').first().waitFor();
@@ -43,5 +45,6 @@ export function cotton(page) {
   return self;
 }
 
-export const rising = (values) => values.every((value, i) => i === 0 || value >= values[i - 1]);
-export const falling = (values) => values.every((value, i) => i === 0 || value <= values[i - 1]);
+const steps = (values: number[]) => values.slice(1).map((value, i) => value - (values[i] ?? 0));
+export const rising = (values: number[]) => steps(values).every((step) => step >= 0);
+export const falling = (values: number[]) => steps(values).every((step) => step <= 0);

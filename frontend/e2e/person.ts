@@ -1,9 +1,11 @@
-import { base, until } from './browser.mjs';
+import type { Page } from '@playwright/test';
+import { present, until } from './browser';
+import { messages } from './server';
 
 /** The password of every demonstration account. */
 export const demoPassword = 'cotton2026';
 
-/** Demonstration accounts by what they are. */
+/** The mobile numbers of demonstration accounts. */
 export const demo = {
   buyer: '13800000001',
   seller: '13800000002',
@@ -11,27 +13,23 @@ export const demo = {
   admin: '13800000009',
 };
 
-/** A number that nobody has. */
+/** Returns a mobile number that nobody has. */
 export const newMobile = () => `199${String(Math.random()).slice(2, 10).padEnd(8, '7')}`;
 
-/** The code that was sent to a number last, as the demonstration shows it. */
-export async function codeFor(mobile) {
+/** Returns the code that was sent to a number last. */
+export async function codeFor(mobile: string) {
   const text = await until(
     `a code for ${mobile}`,
-    async () => {
-      const answer = await fetch(`${base}/mall/demo/notices`);
-      const { data } = await answer.json();
-      return data.find(({ recipient }) => recipient === mobile)?.text ?? '';
-    },
+    async () => (await messages()).find(({ recipient }) => recipient === mobile)?.text ?? '',
     (text) => /\d{6}/.test(text),
   );
-  return /\d{6}/.exec(text)[0];
+  return present(/\d{6}/.exec(text)?.[0]);
 }
 
-/** Asks the server as the page's own code does, as whoever is logged in there. */
-export const askAs = (page, call, body = {}) =>
+/** Calls the server as the page's own code does, with its cookies. */
+export const askAs = (page: Page, call: string, body = {}) =>
   page.evaluate(
-    async ([path, input]) => {
+    async ({ path, input }) => {
       const fpId = /fpId=([\w-]+)/.exec(document.cookie)?.[1] ?? '';
       const answer = await fetch(`/mall/${path}`, {
         method: 'POST',
@@ -40,19 +38,27 @@ export const askAs = (page, call, body = {}) =>
       });
       return answer.json();
     },
-    [call, body],
+    { path: call, input: body },
   );
 
-/** Logs in on the login page by password; leaves the page where that leads. */
-export async function logIn(page, mobile, password = demoPassword) {
+/** Logs in on the login page by password. */
+export async function logIn(page: Page, mobile: string, password = demoPassword) {
   await page.getByRole('tab', { name: '密码登录' }).click();
   await page.getByLabel('手机号').fill(mobile);
   await page.getByLabel('密码', { exact: true }).fill(password);
   await page.locator('main').getByRole('button', { name: '登录', exact: true }).click();
 }
 
-/** Registers somebody new, who is logged in then: in a company, or in none. */
-export async function registerOn(page, { mobile, name, password, company = '' }) {
+/** Fills the registration form and sends it. Without the name of a company the person joins none. */
+export async function registerOn(
+  page: Page,
+  {
+    mobile,
+    name,
+    password,
+    company = '',
+  }: { mobile: string; name: string; password: string; company?: string },
+) {
   await page.getByLabel('手机号').fill(mobile);
   await page.getByRole('button', { name: '获取验证码' }).click();
   await page.getByText('秒后重发').waitFor();

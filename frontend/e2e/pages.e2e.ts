@@ -1,0 +1,140 @@
+// Every page: accessible, still, silent, small.
+
+import assert from 'node:assert/strict';
+import { gzipSync } from 'node:zlib';
+import type { Page, ViewportSize } from '@playwright/test';
+import { ask, phone, present, wide } from './browser';
+import { cotton } from './cotton-page';
+import { faults, inLanes, serious } from './faults';
+import { test, type Visiting, type Visitor } from './fixtures';
+
+const scriptLimit = 350 * 1000;
+
+/** Returns the pages of the site, and what each shows when it is loaded. */
+async function everyPage(): Promise<Record<string, string>> {
+  const { list } = await ask('batch/getListingFineList', { pageSize: 2 });
+  const [first, second] = [present(list[0]), present(list[1])];
+  return {
+    '/': '.panel, main section',
+    '/cottonmall': '.lots-row, .cards > li',
+    '/cottonmall?lengthMin=29&strongMin=29&mikeMin=3.7&mikeMax=4.2': '.lots-row, .cards > li',
+    '/cottonmall?neatMin=99': '.state-box',
+    [`/cottonmall/search?batchIds=${first.batchID},${second.batchID},65999999999`]: 'main a',
+    [`/cottonmall/detail?listingID=${first.listingID}`]: 'main h1, main h2',
+    '/contrastBatch': 'main',
+    '/error': '.error-screen',
+    '/nowhere': '.error-screen',
+  };
+}
+
+/** Opens every page: no layout shift, and no serious finding of axe. */
+const sound =
+  (viewport: ViewportSize) =>
+  async ({ visitor }: Visiting) => {
+    const found = await inLanes(Object.entries(await everyPage()), async ([path, sign]) => {
+      const { page, close } = await visitor(path, viewport);
+      await page.locator(sign).first().waitFor();
+      const wrong = await faults(page, path);
+      await close();
+      return wrong;
+    });
+    assert.deepEqual(found, []);
+  };
+
+/** Opens the comparison of two lots that a visitor put there. */
+async function comparison(visitor: Visitor, viewport: ViewportSize) {
+  const { page } = await visitor('/cottonmall', viewport);
+  await cotton(page).ready();
+  for (const i of [0, 1]) {
+    const added = page.waitForResponse(/setBatchCompare/);
+    await page
+      .getByRole('button', { name: /^对比 \d{11}$/ })
+      .nth(i)
+      .click();
+    await added;
+  }
+  await page.goto(new URL('/contrastBatch', page.url()).href);
+  await page
+    .getByRole('row', { name: /折3128/ })
+    .first()
+    .waitFor();
+  return page;
+}
+
+/** Chooses the dark theme and loads the page again, because colours are in between while the theme changes. */
+async function darken(page: Page, sign: string) {
+  await page.getByRole('button', { name: '切换到深色' }).click();
+  await page.reload();
+  await page.locator('html[data-theme=dark]').waitFor();
+  await page.locator(sign).first().waitFor();
+}
+
+test('pages are still and accessible on a wide screen', sound(wide));
+
+test('pages are still and accessible on a phone', sound(phone));
+
+test('the comparison of lots is still and accessible', async ({ visitor }) => {
+  const found = await inLanes([wide, phone], async (viewport: ViewportSize) =>
+    faults(await comparison(visitor, viewport), `comparison at ${viewport.width} px`),
+  );
+  assert.deepEqual(found, []);
+});
+
+test('pages are accessible in the dark', async ({ visitor }) => {
+  const found = await inLanes(Object.entries(await everyPage()), async ([path, sign]) => {
+    const { page, close } = await visitor(path);
+    await page.locator(sign).first().waitFor();
+    await darken(page, sign);
+    const wrong = (await serious(page)).map((problem: string) => `${path} ${problem}`);
+    await close();
+    return wrong;
+  });
+  const compared = await comparison(visitor, wide);
+  await darken(compared, 'tr td');
+  for (const problem of await serious(compared)) found.push(`comparison ${problem}`);
+  assert.deepEqual(found, []);
+});
+
+test('the dialog of batch numbers and the drawer of filters are accessible', async ({
+  visitor,
+}) => {
+  const { page } = await visitor('/cottonmall');
+  await cotton(page).ready();
+  await page.getByRole('button', { name: '批号查询' }).click();
+  await page.getByRole('dialog').getByRole('textbox').fill('65012252001 6501');
+  assert.deepEqual(await serious(page), []);
+  const small = await visitor('/cottonmall?mikeMin=3.7', phone);
+  await cotton(small.page).ready();
+  await small.page.getByRole('button', { name: '筛选' }).click();
+  await small.page.getByRole('dialog').getByRole('button', { name: '更多筛选' }).click();
+  await cotton(small.page).settled();
+  assert.deepEqual(await serious(small.page), []);
+});
+
+test('an open filter and an open chip are accessible', async ({ visitor }) => {
+  const { page } = await visitor('/cottonmall?mikeMin=3.7&mikeMax=4.2');
+  await cotton(page).ready();
+  await page.getByRole('button', { name: '更多筛选' }).click();
+  await page.locator('.chip-text', { hasText: '马值' }).click();
+  await page.locator('.chip-editor').waitFor();
+  await page.locator('.lots-row input[type=checkbox]').first().check();
+  assert.deepEqual(await serious(page), []);
+});
+
+test('the cotton page loads at most 350 kB of script', async ({ visitor }) => {
+  const { page } = await visitor('/cottonmall');
+  await cotton(page).ready();
+  const scripts = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map(({ name }) => name)
+      .filter((name) => /\.js(\?|$)/.test(name)),
+  );
+  let total = 0;
+  for (const script of scripts) {
+    const body = await (await page.request.get(script)).body();
+    total += gzipSync(body, { level: 9 }).length;
+  }
+  console.log(`    script of /cottonmall: ${(total / 1000).toFixed(1)} kB gzip`);
+  assert.ok(total > 0 && total <= scriptLimit, `${total} bytes`);
+});
