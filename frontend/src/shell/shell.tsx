@@ -16,7 +16,7 @@ import { lazyPart } from '../ui/lazy-part';
 import { Told } from './alerts';
 import { Captcha } from './captcha';
 import { Headers } from './headers';
-import '../ui/chrome/layout.css';
+import '../ui/chrome/chrome.css';
 
 const FeedbackDialog = lazyPart(() => import('./feedback-dialog'));
 

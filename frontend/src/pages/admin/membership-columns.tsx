@@ -1,22 +1,27 @@
 import type { AdminMember } from '../../api/admin';
 import { Rights } from '../../ui/company/rights';
-import type { RowColumn } from '../../ui/member-menu/rows';
-import { StateTag } from '../../ui/member-menu/state-tag';
 import { momentText } from '../../ui/moment';
+import { StateTag } from '../../ui/state-tag';
+import type { Column } from '../../ui/table/column';
 import { MembershipActions } from './membership-actions';
 import { membershipStates } from './membership-words';
 
 const applied = 1;
 
 /** The columns of memberships after the first, which name the person or the company; `who` is that name. */
-export function membershipColumns(who: (member: AdminMember) => string): RowColumn<AdminMember>[] {
+export function membershipColumns(who: (member: AdminMember) => string): Column<AdminMember>[] {
   return [
     { title: '状态', cell: (member) => <Standing member={member} /> },
     { title: '身份', cell: (member) => <Rights of={member} /> },
-    { title: '申请时间', className: 'num narrow', cell: ({ appliedAt }) => momentText(appliedAt) },
+    {
+      title: '申请时间',
+      narrow: true,
+      className: 'num',
+      cell: ({ appliedAt }) => momentText(appliedAt),
+    },
     {
       title: '操作',
-      className: 'actions',
+      actions: true,
       cell: (member) => <MembershipActions member={member} who={who(member)} />,
     },
   ];

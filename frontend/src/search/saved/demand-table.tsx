@@ -4,11 +4,12 @@ import { useDemandPrices, useMoveDemand } from '../../api/demands';
 import type { SavedDemand } from '../../api/types';
 import { movedTo } from '../../ui/demand/places';
 import { useDrag } from '../../ui/demand/use-drag';
-import '../../ui/member-menu/rows.css';
+import { Table } from '../../ui/table/table';
 import { useToast } from '../../ui/toast';
-import { DemandRow } from './demand-row';
+import { demandColumns } from './demand-columns';
+import styles from './saved.module.css';
 
-interface DemandTableProps {
+export interface DemandTableProps {
   demands: SavedDemand[];
   /** the rows that are shown: from the first, up to the one before the end */
   first: number;
@@ -26,7 +27,7 @@ interface DemandTableProps {
 
 /** Saved demands as rows that can be dragged into another order, also with the arrow keys on their handles. */
 export function DemandTable(props: DemandTableProps) {
-  const { demands, first, end, sortable, current, saved, onOpen, onRemoved } = props;
+  const { demands, first, end, current, saved } = props;
   const rows = demands.slice(first, end);
   const prices = useDemandPrices(rows.map(({ searchID }) => searchID));
   const body = useRef<HTMLTableSectionElement>(null);
@@ -35,59 +36,53 @@ export function DemandTable(props: DemandTableProps) {
     const demand = rows[from];
     if (demand) move(demand.searchID, () => first + to);
   });
+  const [renaming, setRenaming] = useState<number>();
+  const columns = demandColumns({
+    ...props,
+    prices: prices.data,
+    failed: prices.isError && !prices.data,
+    renaming,
+    onRename: setRenaming,
+    onTake: take,
+    onMove: (searchID, by) => move(searchID, (from) => from + by),
+  });
   return (
-    <div className="rows-box">
-      <table className="rows demands" aria-label="我的需求定制">
-        <thead>
-          <tr>
-            <th scope="col">序号</th>
-            <th scope="col">名称</th>
-            <th scope="col">条件</th>
-            <th scope="col" className="right">
-              最低价 <small>元/吨</small>
-            </th>
-            <th scope="col" className="right">
-              批数
-            </th>
-            <th scope="col" className="actions">
-              操作
-            </th>
-          </tr>
-        </thead>
-        <tbody ref={body}>
-          {rows.map((demand, i) => (
-            <DemandRow
-              key={demand.searchID}
-              demand={demand}
-              place={first + i}
-              count={demands.length}
-              price={prices.data?.get(demand.searchID)}
-              failed={prices.isError && !prices.data}
-              current={demand.searchID === current}
-              saved={demand.searchID === saved}
-              mark={markOf(drag, i)}
-              sortable={sortable}
-              onTake={(event) => take(event, i)}
-              onMove={(by) => move(demand.searchID, (from) => from + by)}
-              onOpen={onOpen}
-              onRemoved={(id) => onRemoved?.(id, demands.length - 1)}
-            />
-          ))}
-        </tbody>
-      </table>
+    <>
+      <Table
+        label="我的需求定制"
+        className={`demands ${styles.demands}`}
+        columns={columns}
+        rows={rows}
+        rowKey={({ searchID }) => searchID}
+        rowProps={({ searchID }) => ({ 'aria-current': searchID === current })}
+        rowClass={({ searchID }) => {
+          const mark = markOf(
+            drag,
+            rows.findIndex((one) => one.searchID === searchID),
+          );
+          return [
+            searchID === current && styles.current,
+            searchID === saved && `saved ${styles.saved}`,
+            mark,
+          ]
+            .filter(Boolean)
+            .join(' ');
+        }}
+        bodyRef={body}
+      />
       <p className="hidden-label" role="status">
         {said}
       </p>
-    </div>
+    </>
   );
 }
 
 /** How a row looks while one is dragged: taken up, or where that one would go. */
 function markOf(drag: { from: number; to: number } | undefined, place: number) {
   if (!drag) return undefined;
-  if (place === drag.from) return 'taken';
+  if (place === drag.from) return styles.taken;
   if (place !== drag.to) return undefined;
-  return drag.to < drag.from ? 'before' : 'after';
+  return drag.to < drag.from ? styles.before : styles.after;
 }
 
 /** Puts a row at the place that follows from the one where it stands. */

@@ -5,11 +5,11 @@ import { useFailure } from '../../api/failure';
 import type { SavedDemand } from '../../api/types';
 import { Failed } from '../../ui/failed';
 import { lazyPart } from '../../ui/lazy-part';
-import { Pager } from '../../ui/member-menu/pager';
 import { Nothing } from '../../ui/nothing';
 import { useStored } from '../../ui/stored';
+import { Pager } from '../../ui/table/pager';
 import { DemandTable } from './demand-table';
-import './saved.css';
+import styles from './saved.module.css';
 
 const ShareDialog = lazyPart(() => import('./share-dialog'));
 
@@ -37,7 +37,7 @@ export function DemandsPanel({ title, ...table }: DemandsPanelProps) {
   const demands = query.data;
   return (
     <>
-      <div className="demands-head">
+      <div className={styles.demandsHead}>
         {title}
         {demands && <small>共 {demands.length} 条</small>}
         <button type="button" className="link" onClick={() => setOpening(true)}>
@@ -91,7 +91,7 @@ function Listed({
       />
       {wanted.length === 0 && <Nothing text="没有名称含这些字的定制" />}
       {demands.length > collapsed && (
-        <div className="demands-foot">
+        <div className={styles.demandsFoot}>
           <button
             type="button"
             className="link"

@@ -6,6 +6,7 @@ import { useAsk } from '../../ui/ask';
 import { useToast } from '../../ui/toast';
 import { nameMax } from '../demand';
 import { replacing } from './refusal';
+import styles from './saved.module.css';
 
 interface NameInputProps {
   demand: SavedDemand;
@@ -51,7 +52,7 @@ export function NameInput({ demand, onEnd }: NameInputProps) {
   };
   const onKeyDown = ({ key }: KeyboardEvent) => key === 'Escape' && onEnd();
   return (
-    <form className="demand-rename" onSubmit={submit}>
+    <form className={styles.demandRename} onSubmit={submit}>
       <input
         // biome-ignore lint/a11y/noAutofocus: the person has just asked to rename here.
         autoFocus

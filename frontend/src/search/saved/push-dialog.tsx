@@ -7,7 +7,6 @@ import type { SavedDemand } from '../../api/types';
 import { Failed } from '../../ui/failed';
 import { Lines } from '../../ui/lines';
 import { PushForm } from './push-form';
-import './push.css';
 
 interface PushDialogProps {
   demand: SavedDemand;

@@ -4,8 +4,10 @@ import { failureOf } from '../../api/client';
 import { askMail, confirmMail } from '../../api/reminders';
 import type { Subscription } from '../../api/types';
 import { useSubmit } from '../../ui/form/use-submit';
-import { StateTag } from '../../ui/member-menu/state-tag';
+import { StateTag } from '../../ui/state-tag';
+import styles from './push.module.css';
 import type { PushValues } from './push-values';
+import savedStyles from './saved.module.css';
 
 /** Where mail goes, and the address that waits to be confirmed. */
 type Known = Pick<Subscription, 'mail' | 'mailWaiting'>;
@@ -75,7 +77,7 @@ function Confirming({ typed, known, onKnown }: ConfirmingProps) {
     }
   };
   return (
-    <div className="push-mail">
+    <div className={styles.pushMail}>
       {sent && (
         <>
           <Input
@@ -100,7 +102,7 @@ function Confirming({ typed, known, onKnown }: ConfirmingProps) {
       <Button type={sent ? 'text' : 'default'} loading={asking} onClick={send}>
         {sent ? '重发' : '发送确认邮件'}
       </Button>
-      <p role="status" className={refusal ? 'push-refusal' : 'saved-hint'}>
+      <p role="status" className={refusal ? styles.pushRefusal : savedStyles.savedHint}>
         {refusal || hintOf(sent, known)}
       </p>
     </div>

@@ -7,6 +7,7 @@ import { useLeaveWay, useReminderWay } from '../../api/reminders';
 import { useAsk } from '../../ui/ask';
 import { ScanPicture } from '../../ui/scan-picture';
 import { useToast } from '../../ui/toast';
+import styles from './push.module.css';
 
 /** The QR code by which reminders reach a phone: until it was scanned, and when it is to be scanned again. */
 export function PushPhone() {
@@ -33,8 +34,8 @@ function Reached({ wechat, onAgain }: { wechat: boolean; onAgain: () => void }) 
     }
   };
   return (
-    <div className="push-reached">
-      <p className="push-scanned" role="status">
+    <div className={styles.pushReached}>
+      <p className={styles.pushScanned} role="status">
         <CheckCircleOutlined /> {wechat ? '已开通微信推送' : '已扫码确认接收推送'}
       </p>
       <Button type="text" size="small" onClick={onAgain}>
@@ -68,7 +69,7 @@ function Code({ way, onDone }: CodeProps) {
   const failed = scanned.data?.status === 0 ? scanned.data.msg : undefined;
   const failure = error ? failureOf(error).message : failed;
   return (
-    <div className="push-code">
+    <div className={styles.pushCode}>
       <ScanPicture
         label="推送二维码"
         size={132}

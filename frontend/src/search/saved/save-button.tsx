@@ -7,6 +7,7 @@ import { loginAddress } from '../../ui/chrome/places';
 import { lazyPart } from '../../ui/lazy-part';
 import { useToast } from '../../ui/toast';
 import { useWanted } from '../cotton-search';
+import styles from './banner.module.css';
 import { openedOf } from './opened';
 import { whyNotSave } from './refusal';
 import { SavedName } from './saved-name';
@@ -54,7 +55,7 @@ export function SaveButton() {
       {opened?.searchID && <SavedName opened={opened} />}
       <button
         type="button"
-        className={refusal && 'blocked'}
+        className={refusal && styles.blocked}
         aria-disabled={Boolean(refusal)}
         title={refusal}
         onClick={save}

@@ -1,6 +1,6 @@
 import { useWanted } from '../cotton-search';
+import styles from './banner.module.css';
 import { isUnchanged, type Opened } from './opened';
-import './banner.css';
 
 /** Which saved demand is open, whether the filters are still its own, and the way back to them. */
 export function SavedName({ opened }: { opened: Opened }) {
@@ -9,7 +9,7 @@ export function SavedName({ opened }: { opened: Opened }) {
   const altered = !isUnchanged(query, opened);
   if (query.mine && !altered) return null; // the list above says which one is open
   return (
-    <span className="saved-name" role="status">
+    <span className={styles.savedName} role="status">
       {!query.mine && <b title={`需求定制 ${searchName}`}>「{searchName}」</b>}
       {altered && (
         <>

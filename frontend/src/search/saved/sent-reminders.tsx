@@ -6,10 +6,11 @@ import { useSentReminders } from '../../api/reminders';
 import type { Reminder } from '../../api/types';
 import { Failed } from '../../ui/failed';
 import { Lines } from '../../ui/lines';
-import { Pager } from '../../ui/member-menu/pager';
-import { StateTag } from '../../ui/member-menu/state-tag';
+import { StateTag } from '../../ui/state-tag';
+import { Pager } from '../../ui/table/pager';
 import { timeOf } from '../../ui/time';
-import './push.css';
+import styles from './push.module.css';
+import savedStyles from './saved.module.css';
 
 const pageSize = 5;
 const missed = 2;
@@ -35,12 +36,16 @@ export function SentReminders({ searchID, onFollow }: SentRemindersProps) {
   const error = useFailure(query);
   const { data } = query;
   return (
-    <section className="push-result" aria-label="推送记录" aria-busy={query.isPlaceholderData}>
+    <section
+      className={styles.pushResult}
+      aria-label="推送记录"
+      aria-busy={query.isPlaceholderData}
+    >
       {!data && !error && <Lines rows={3} />}
       {error && <Failed {...failureOf(error, query.refetch)} />}
-      {data?.list.length === 0 && <p className="saved-hint">还没有推送记录</p>}
+      {data?.list.length === 0 && <p className={savedStyles.savedHint}>还没有推送记录</p>}
       {data && data.list.length > 0 && (
-        <ul className="push-sent">
+        <ul className={styles.pushSent}>
           {data.list.map((reminder) => (
             <Sent key={reminder.id} reminder={reminder} named={!searchID} onFollow={onFollow} />
           ))}
@@ -63,7 +68,7 @@ function Sent({ reminder, named, onFollow }: SentProps) {
   const { pathname } = useLocation();
   return (
     <li>
-      <div className="push-sent-head">
+      <div className={styles.pushSentHead}>
         <time className="num">{timeOf(at)}</time>
         {named && <b>{searchName}</b>}
         {state === missed ? (

@@ -8,6 +8,8 @@ import type { Telling } from '../../api/types';
 import { Failed } from '../../ui/failed';
 import { whole } from '../../ui/format';
 import { Lines } from '../../ui/lines';
+import styles from './push.module.css';
+import savedStyles from './saved.module.css';
 
 interface TrialProps {
   asked: SubscriptionIn;
@@ -32,7 +34,12 @@ export function Trial({ asked, onFollow }: TrialProps) {
     if (known) box.current?.scrollIntoView({ block: 'nearest' }); // it stands below the form
   }, [known]);
   return (
-    <section ref={box} className="push-result" aria-label="试一下" aria-busy={query.isFetching}>
+    <section
+      ref={box}
+      className={styles.pushResult}
+      aria-label="试一下"
+      aria-busy={query.isFetching}
+    >
       {!data && !error && <Lines rows={3} />}
       {error && <Failed {...failureOf(error, query.refetch)} />}
       {data?.sentence && <p>{data.sentence}</p>}
@@ -40,7 +47,7 @@ export function Trial({ asked, onFollow }: TrialProps) {
         <Told key={`${telling.why} ${telling.link}`} telling={telling} onFollow={onFollow} />
       ))}
       {data && data.tellings.length > 0 && (
-        <p className="saved-hint">将发到：{data.ways.join('、')}</p>
+        <p className={savedStyles.savedHint}>将发到：{data.ways.join('、')}</p>
       )}
     </section>
   );
@@ -49,10 +56,10 @@ export function Trial({ asked, onFollow }: TrialProps) {
 function Told({ telling, onFollow }: { telling: Telling; onFollow: () => void }) {
   const { title, text, link, count, news } = telling;
   return (
-    <article className="push-telling">
+    <article className={styles.pushTelling}>
       <b>{title}</b>
       <p>{text}</p>
-      <p className="saved-hint num">
+      <p className={`${savedStyles.savedHint} num`}>
         符合 {whole(count)} 批，其中 {whole(news)} 批未提醒过{' '}
         <Link to={link} onClick={onFollow}>
           查看这些批次

@@ -8,7 +8,6 @@ import {
   useRef,
   useState,
 } from 'react';
-import './menu.css';
 
 /** How long a menu stays after the pointer left it. */
 const closeAfter = 300;

@@ -10,8 +10,6 @@ import type { Person } from './person';
 import { newListingPath } from './places';
 import { QuoteStrip, type StripQuote } from './quote-strip';
 import { ThemeSwitch, type ThemeSwitchProps } from './theme-switch';
-import './header.css';
-import './member-header.css';
 
 interface MemberHeaderProps extends ThemeSwitchProps {
   quotes: StripQuote[];
@@ -66,7 +64,7 @@ export function MemberHeader(props: MemberHeaderProps) {
           手机扫码打开本页
         </HoverMenu>
         <PersonMenu person={person} />
-        <button type="button" className="plain log-out" onClick={onLogOut}>
+        <button type="button" className="plain-button log-out" onClick={onLogOut}>
           退出登录
         </button>
         <ThemeSwitch {...props} />
@@ -85,7 +83,7 @@ function Company({ person, onSwitch }: { person: Person; onSwitch: () => void })
   return (
     <button
       type="button"
-      className="plain member-company"
+      className="plain-button member-company"
       aria-label={`${name}，切换企业`}
       onClick={onSwitch}
     >
@@ -103,7 +101,7 @@ function PersonMenu({ person }: { person: Person }) {
     <HoverMenu
       panelClass="right-panel person-panel"
       trigger={(open) => (
-        <button type="button" className="plain person-button" aria-expanded={open}>
+        <button type="button" className="plain-button person-button" aria-expanded={open}>
           {person.name}
           {person.isManager === 1 && <span className="person-badge">管理员</span>}
           <DownOutlined className="small-icon" />

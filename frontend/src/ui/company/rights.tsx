@@ -1,4 +1,4 @@
-import { StateTag } from '../member-menu/state-tag';
+import { StateTag } from '../state-tag';
 
 interface RightsProps {
   /** a member of a company: 1 for each right that he has */

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { Nothing } from '../nothing';
+import { PagePanel } from '../page-panel';
 import { MemberFrame } from './member-frame';
 import type { Rights } from './menu';
-import { PagePanel } from './page-panel';
 
 interface NoRightProps {
   /** what the page is called */

@@ -3,7 +3,7 @@ import { useJoin } from '../../../api/company';
 import type { Enterprise } from '../../../api/types';
 import { NoteField } from '../../../ui/form/note-field';
 import { useSubmit } from '../../../ui/form/use-submit';
-import { StateBox } from '../../../ui/member-menu/state-tag';
+import { StateBox } from '../../../ui/state-tag';
 import { useToast } from '../../../ui/toast';
 import { remarkHint } from './joining';
 

@@ -2,14 +2,14 @@ import { belongs } from '../../../api/account';
 import type { Enterprise } from '../../../api/types';
 import { Rights } from '../../../ui/company/rights';
 import { unknown } from '../../../ui/format';
-import type { RowColumn } from '../../../ui/member-menu/rows';
-import { StateTag } from '../../../ui/member-menu/state-tag';
 import { momentText } from '../../../ui/moment';
+import { StateTag } from '../../../ui/state-tag';
+import type { Column } from '../../../ui/table/column';
 import { CompanyActions } from './company-actions';
 import { standingOf, whyOf } from './standing';
 
 /** The columns of a person's companies; told the company that is asked again. */
-export function companyColumns(onApply: (company: Enterprise) => void): RowColumn<Enterprise>[] {
+export function companyColumns(onApply: (company: Enterprise) => void): Column<Enterprise>[] {
   return [
     { title: '企业名称', head: true, cell: ({ memberName }) => memberName },
     { title: '身份', cell: (company) => (belongs(company) ? <Rights of={company} /> : unknown) },
@@ -17,7 +17,7 @@ export function companyColumns(onApply: (company: Enterprise) => void): RowColum
     { title: '申请时间', className: 'num', cell: ({ appliedAt }) => momentText(appliedAt) },
     {
       title: '操作',
-      className: 'actions',
+      actions: true,
       cell: (company) => <CompanyActions company={company} onApply={onApply} />,
     },
   ];

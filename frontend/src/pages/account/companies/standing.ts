@@ -1,5 +1,5 @@
 import type { Enterprise } from '../../../api/types';
-import type { Tone } from '../../../ui/member-menu/state-tag';
+import type { Tone } from '../../../ui/state-tag';
 
 const companyFrozen = 1;
 const companyApproved = 2;

@@ -7,11 +7,10 @@ import type { CompanyInfo } from '../../../api/types';
 import { Failed } from '../../../ui/failed';
 import { Lines } from '../../../ui/lines';
 import { MemberFrame } from '../../../ui/member-menu/member-frame';
-import { PagePanel } from '../../../ui/member-menu/page-panel';
-import { RefreshButton } from '../../../ui/member-menu/refresh-button';
+import { PagePanel } from '../../../ui/page-panel';
+import { RefreshButton } from '../../../ui/refresh-button';
 import { CompanyForm } from './company-form';
 import { ReviewState } from './review-state';
-import './account.css';
 
 /** What the form begins with: as long as that is the same, what somebody is typing stays. */
 const told = (company: CompanyInfo) =>

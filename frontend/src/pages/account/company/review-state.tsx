@@ -1,6 +1,6 @@
 import type { CompanyInfo } from '../../../api/types';
-import { StateBox, type Tone } from '../../../ui/member-menu/state-tag';
 import { momentOf, momentText } from '../../../ui/moment';
+import { StateBox, type Tone } from '../../../ui/state-tag';
 
 const approved = 2;
 const sentBack = 4;

@@ -6,7 +6,7 @@ import type { Enterprise } from '../../../api/types';
 import { useRefusal } from '../../../shell/use-enter';
 import { useWithdrawing } from '../../../shell/use-withdraw';
 import { Entrance } from '../../../ui/form/entrance';
-import './choose.css';
+import styles from './choose.module.css';
 
 interface ChooseCompanyProps {
   companies: Enterprise[];
@@ -49,7 +49,7 @@ export function ChooseCompany({ companies: all, onChosen }: ChooseCompanyProps) 
   };
   return (
     <Entrance title="选择企业" note="您属于多家企业，请选择以哪一家的身份进入，以后可以随时切换">
-      <ul className="choose">
+      <ul className={`choose ${styles.choose}`}>
         {companies.map((company) => (
           <li key={company.userID}>
             <button

@@ -2,7 +2,7 @@ import { useMe } from '../../../api/me';
 import { Lines } from '../../../ui/lines';
 import { MemberFrame } from '../../../ui/member-menu/member-frame';
 import { CompanyCard } from './company-card';
-import './member-page.css';
+import styles from './member.module.css';
 import { PersonCard } from './person-card';
 import { RecentMessages } from './recent-messages';
 import { Sessions } from './sessions';
@@ -16,7 +16,7 @@ export default function MemberPage() {
       {!me && <Lines rows={12} />}
       {me && (
         <>
-          <div className="member-cards">
+          <div className={styles.memberCards}>
             <PersonCard me={me} />
             <CompanyCard me={me} />
           </div>

@@ -8,7 +8,7 @@ import type { Me } from '../../../api/types';
 import { Entrance } from '../../../ui/form/entrance';
 import { type MobileCode, MobileCodeForm } from '../../../ui/form/mobile-code-form';
 import { PageLoader } from '../../../ui/page-loader';
-import '../login/scan.css';
+import styles from '../login/scan.module.css';
 
 type Outcome = 'confirmed' | 'cancelled';
 
@@ -53,7 +53,7 @@ function Confirmation({ ticket, me, onEnd }: EndProps & { me: Me }) {
   if (refusal) return <Ended status="error" title={refusal} />;
   return (
     <Entrance title="确认在电脑上登录？" note={warning}>
-      <p className="scan-person">
+      <p className={styles.scanPerson}>
         {me.name}
         {me.memberName && ` · ${me.memberName}`}
       </p>

@@ -1,8 +1,9 @@
 import { Button, Image, Modal } from 'antd';
 import type { AdminCompany } from '../../../api/admin';
-import { Facts } from '../../../ui/member-menu/facts';
-import { StateBox, StateTag } from '../../../ui/member-menu/state-tag';
+import { Facts } from '../../../ui/facts';
 import { momentText } from '../../../ui/moment';
+import { StateBox, StateTag } from '../../../ui/state-tag';
+import styles from '../admin.module.css';
 import { type Refusal, reviewFacts } from './company-review';
 import { companyState } from './company-words';
 
@@ -49,7 +50,7 @@ export function CompanyDialog(props: CompanyDialogProps) {
           {refusal.text}
         </StateBox>
       )}
-      <div className="company-papers num">
+      <div className={`${styles.companyPapers} num`}>
         <CompanyFacts company={company} />
         <Licence company={company} />
       </div>
@@ -91,7 +92,7 @@ function Licence({ company: { memberName, licence } }: { company: AdminCompany }
       {licence ? (
         <Image src={licence.url} alt={`${memberName}的营业执照`} width="100%" />
       ) : (
-        <div className="no-licence">没有上传营业执照</div>
+        <div className={styles.noLicence}>没有上传营业执照</div>
       )}
       <figcaption>营业执照</figcaption>
     </figure>

@@ -1,4 +1,5 @@
 import { Select } from 'antd';
+import styles from '../admin.module.css';
 
 interface CompanyKind {
   label: string;
@@ -27,7 +28,7 @@ interface CompanyKindsProps {
 export function CompanyKinds({ value, onChange }: CompanyKindsProps) {
   return (
     <Select
-      className="kind-choice"
+      className={styles.kindChoice}
       aria-label="企业类别"
       value={companyKinds[value] ? value : ''}
       options={[

@@ -1,11 +1,11 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useCompanies } from '../../../api/admin';
-import { oneOf, useAsked } from '../../../shell/asked';
-import { PageArea } from '../../../shell/rows-area';
-import { PagePanel } from '../../../ui/member-menu/page-panel';
-import { RefreshButton } from '../../../ui/member-menu/refresh-button';
+import { PageArea } from '../../../shell/table-area';
 import { Nothing } from '../../../ui/nothing';
+import { PagePanel } from '../../../ui/page-panel';
+import { RefreshButton } from '../../../ui/refresh-button';
+import { oneOf, useListState } from '../../../ui/table/list-state';
 import { AdminFrame } from '../frame';
 import { NameSearch } from '../name-search';
 import { StateChoice } from '../state-choice';
@@ -20,7 +20,7 @@ const names = companyStatuses.map((status) => [status, companyState({ status })[
 
 /** Companies, those that wait first: looking, deciding, changing, freezing, their people, the list of members. */
 export default function CompaniesPage() {
-  const [{ status, kind, name, memberID, page }, choose] = useAsked([
+  const [{ status, kind, name, memberID, page }, choose] = useListState([
     'status',
     'kind',
     'name',

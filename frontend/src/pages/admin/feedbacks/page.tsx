@@ -1,11 +1,11 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { type Feedback, useFeedbacks, useReplyFeedback } from '../../../api/admin';
-import { oneOf, useAsked } from '../../../shell/asked';
-import { PageArea } from '../../../shell/rows-area';
-import { PagePanel } from '../../../ui/member-menu/page-panel';
-import { RefreshButton } from '../../../ui/member-menu/refresh-button';
+import { PageArea } from '../../../shell/table-area';
 import { Nothing } from '../../../ui/nothing';
+import { PagePanel } from '../../../ui/page-panel';
+import { RefreshButton } from '../../../ui/refresh-button';
+import { oneOf, useListState } from '../../../ui/table/list-state';
 import { useToast } from '../../../ui/toast';
 import { AdminFrame } from '../frame';
 import { NoteDialog } from '../note-dialog';
@@ -21,7 +21,7 @@ const states = [
 
 /** What members find wrong with the site, and the answers to them. */
 export default function FeedbacksPage() {
-  const [{ state, id, page }, choose] = useAsked(['state', 'id']);
+  const [{ state, id, page }, choose] = useListState(['state', 'id']);
   const one = Number(id) > 0 ? Number(id) : undefined;
   const asked = { id: one, state: oneOf(state, [1, 2]), pageNum: page, pageSize };
   const query = useFeedbacks(asked);

@@ -1,8 +1,9 @@
 import type { Job } from '../../../api/admin';
 import { whole } from '../../../ui/format';
-import type { RowColumn } from '../../../ui/member-menu/rows';
-import { StateTag, type Tone } from '../../../ui/member-menu/state-tag';
 import { momentText } from '../../../ui/moment';
+import { StateTag, type Tone } from '../../../ui/state-tag';
+import type { Column } from '../../../ui/table/column';
+import styles from '../admin.module.css';
 import { durationText } from './duration';
 import { scheduleText } from './schedule';
 
@@ -16,16 +17,17 @@ const outcomes: Record<string, [Tone, string]> = {
 const duties: Record<string, string> = { 'search index': '更新搜索索引（由一个进程负责）' };
 
 /** The columns of what happens by itself. What only one process may do says which, and until when. */
-export const jobColumns: RowColumn<Job>[] = [
+export const jobColumns: Column<Job>[] = [
   {
     title: '任务',
     head: true,
     cell: ({ name, purpose }) => <span title={name}>{purpose || duties[name] || name}</span>,
   },
-  { title: '上次结果', className: 'wide', cell: (job) => <Outcome job={job} /> },
+  { title: '上次结果', className: styles.wide, cell: (job) => <Outcome job={job} /> },
   {
     title: '上次执行',
-    className: 'num narrow',
+    narrow: true,
+    className: 'num',
     cell: ({ startedAt, endedAt }) => (
       <span>
         {momentText(startedAt)}
@@ -35,7 +37,8 @@ export const jobColumns: RowColumn<Job>[] = [
   },
   {
     title: '下次执行',
-    className: 'num narrow',
+    narrow: true,
+    className: 'num',
     cell: ({ nextAt, schedule }) => (
       <span>
         {momentText(nextAt)}
@@ -45,7 +48,8 @@ export const jobColumns: RowColumn<Job>[] = [
   },
   {
     title: '次数',
-    className: 'num narrow',
+    narrow: true,
+    className: 'num',
     cell: ({ runs, failures }) => (
       <span>
         {whole(runs)}
@@ -53,7 +57,11 @@ export const jobColumns: RowColumn<Job>[] = [
       </span>
     ),
   },
-  { title: '进程', className: 'num wide process', cell: (job) => <Process job={job} /> },
+  {
+    title: '进程',
+    className: `num ${styles.wide} ${styles.process}`,
+    cell: (job) => <Process job={job} />,
+  },
 ];
 
 function Outcome({ job: { outcome, error } }: { job: Job }) {

@@ -1,9 +1,10 @@
 import { Button } from 'antd';
 import { type Notice, useRetryNotice } from '../../../api/admin';
-import type { RowColumn } from '../../../ui/member-menu/rows';
-import { StateTag } from '../../../ui/member-menu/state-tag';
 import { momentText } from '../../../ui/moment';
+import { StateTag } from '../../../ui/state-tag';
+import type { Column } from '../../../ui/table/column';
 import { useToast } from '../../../ui/toast';
+import styles from '../admin.module.css';
 
 /** The ways out of the house. */
 export const channels: Record<string, string> = {
@@ -19,14 +20,14 @@ const givenUp = 3;
 const recalled = 4;
 
 /** The columns of what leaves the house. */
-export const noticeColumns: RowColumn<Notice>[] = [
-  { title: '时间', className: 'num narrow', cell: ({ at }) => momentText(at) },
-  { title: '渠道', className: 'narrow', cell: ({ channel }) => channels[channel] ?? channel },
-  { title: '接收人', className: 'num wide', cell: ({ recipient }) => recipient },
+export const noticeColumns: Column<Notice>[] = [
+  { title: '时间', narrow: true, className: 'num', cell: ({ at }) => momentText(at) },
+  { title: '渠道', narrow: true, cell: ({ channel }) => channels[channel] ?? channel },
+  { title: '接收人', className: `num ${styles.wide}`, cell: ({ recipient }) => recipient },
   {
     title: '内容',
     head: true,
-    className: 'wide',
+    className: styles.wide,
     cell: ({ title, text }) => (
       <span>
         {title}
@@ -37,7 +38,7 @@ export const noticeColumns: RowColumn<Notice>[] = [
   { title: '状态', cell: (notice) => <Outcome notice={notice} /> },
   {
     title: '操作',
-    className: 'actions',
+    actions: true,
     cell: ({ id, state }) => state === givenUp && <Retry id={id} />,
   },
 ];

@@ -1,10 +1,10 @@
 import { useDemoNotices, useNotices } from '../../../api/admin';
-import { oneOf, useAsked } from '../../../shell/asked';
-import { PageArea } from '../../../shell/rows-area';
+import { PageArea } from '../../../shell/table-area';
 import { Lines } from '../../../ui/lines';
-import { PagePanel } from '../../../ui/member-menu/page-panel';
-import { RefreshButton } from '../../../ui/member-menu/refresh-button';
 import { Nothing } from '../../../ui/nothing';
+import { PagePanel } from '../../../ui/page-panel';
+import { RefreshButton } from '../../../ui/refresh-button';
+import { oneOf, useListState } from '../../../ui/table/list-state';
 import { AdminFrame } from '../frame';
 import { StateChoice } from '../state-choice';
 import { DemoNotices } from './demo-notices';
@@ -20,7 +20,7 @@ const states = [
 
 /** What leaves the house; in the demonstration, what its recipients read stands above it. */
 export default function NoticesPage() {
-  const [{ state, page }, choose] = useAsked(['state']);
+  const [{ state, page }, choose] = useListState(['state']);
   const asked = { state: oneOf(state, [1, 2, 3, 4]), pageNum: page, pageSize };
   const query = useNotices(asked);
   const demo = useDemoNotices();

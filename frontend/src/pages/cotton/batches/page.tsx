@@ -8,9 +8,9 @@ import { lazyPart } from '../../../ui/lazy-part';
 import { Nothing } from '../../../ui/nothing';
 import { Refused } from '../../../ui/refused';
 import { askedOf } from './address';
+import styles from './batches.module.css';
 import { Missing } from './missing';
 import { Results } from './results';
-import './search.css';
 
 const BatchDialog = lazyPart(() => import('../../../ui/chrome/batch-dialog'));
 
@@ -29,7 +29,7 @@ export default function SearchPage() {
     <div className="found-page">
       <Crumbs trail={[{ title: '棉花', to: '/cottonmall' }, { title: '批号查询' }]} />
       <section className="panel" aria-label="批号查询结果">
-        <div className="found-head">
+        <div className={styles.foundHead}>
           <h1>批号查询</h1>
           <span className="num">查询 {numbers.length + wrong.length} 个批号</span>
           <Button icon={<EditOutlined />} onClick={() => setEditing(true)}>

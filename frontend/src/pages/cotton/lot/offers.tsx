@@ -5,6 +5,7 @@ import { stateNames } from '../../../ui/lot/names';
 import { Price } from '../../../ui/lot/price';
 import { Panel } from '../../../ui/panel';
 import { ago } from '../../../ui/time';
+import styles from './lot.module.css';
 
 /** Everybody who sells this batch, cheapest first. */
 export function Offers({ lots, shown }: { lots: Lot[]; shown?: Lot }) {
@@ -12,7 +13,7 @@ export function Offers({ lots, shown }: { lots: Lot[]; shown?: Lot }) {
   const sorted = lots.toSorted((a, b) => (a.price ?? Infinity) - (b.price ?? Infinity));
   return (
     <Panel title="在售挂牌" note={`${lots.length} 家`}>
-      <ul className="offers">
+      <ul className={`offers ${styles.offers}`}>
         {sorted.map((lot) => (
           <li key={lot.listingID} aria-current={lot.listingID === shown?.listingID || undefined}>
             <div>

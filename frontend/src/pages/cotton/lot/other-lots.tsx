@@ -9,6 +9,7 @@ import { LotButtons } from '../../../ui/lot/lot-buttons';
 import { LotList, LotListSkeleton } from '../../../ui/lot/lot-list';
 import { Nothing } from '../../../ui/nothing';
 import { Panel } from '../../../ui/panel';
+import styles from './lot.module.css';
 
 interface OtherLotsProps {
   title: string;
@@ -28,7 +29,7 @@ export function OtherLots({ title, note, extra, lots, error, none, onAgain }: Ot
   const { has, toggle } = useCompareToggle();
   useChangedLots(lots?.map((lot) => lot.listingID) ?? [], onAgain);
   return (
-    <Panel title={title} note={note} extra={extra} className="other-lots">
+    <Panel title={title} note={note} extra={extra} className={styles.otherLots}>
       {!lots && !error && <LotListSkeleton rows={4} />}
       {!lots && error && <Failed {...failureOf(error, onAgain)} />}
       {lots?.length === 0 && <Nothing text={none} />}

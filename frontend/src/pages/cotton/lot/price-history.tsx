@@ -5,6 +5,7 @@ import { signed } from '../../../ui/format';
 import { lazyPart } from '../../../ui/lazy-part';
 import { Panel } from '../../../ui/panel';
 import { atThisMoment } from './live-day';
+import styles from './lot.module.css';
 
 const PriceChart = lazyPart(() => import('../../../ui/chart/price-chart'));
 
@@ -20,7 +21,7 @@ export function PriceHistory({ history, lots }: { history: DailyQuote[]; lots: L
     basis === null ? code : `折合本批 = ${code} ${prices} ${signed(basis)}（按当前基差）`;
   return (
     <Panel title="价格走势" note={note}>
-      <div className="panel-body price-history">
+      <div className={`panel-body price-history ${styles.priceHistory}`}>
         <Suspense>
           <PriceChart {...chart} label={`${code} 最近 ${chart.days.length} 个交易日${prices}`} />
         </Suspense>

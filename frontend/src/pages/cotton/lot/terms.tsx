@@ -3,6 +3,7 @@ import { signed, whole } from '../../../ui/format';
 import { Panel } from '../../../ui/panel';
 import { timeOf } from '../../../ui/time';
 import { deliveryOf } from './delivery';
+import styles from './lot.module.css';
 import { WholeLot } from './whole-lot';
 
 interface TermsProps {
@@ -16,7 +17,7 @@ interface TermsProps {
 export function Terms({ lot, answered }: TermsProps) {
   return (
     <Panel title="交易条件" note="按此挂牌">
-      <dl className="sheet terms-sheet num">
+      <dl className={`${styles.sheet} ${styles.termsSheet} num`}>
         <dt>定价方式</dt>
         <dd>
           {lot.indexCode

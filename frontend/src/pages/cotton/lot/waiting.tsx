@@ -2,6 +2,7 @@ import { useMe } from '../../../api/me';
 import { useWaiting } from '../../../api/reminders';
 import type { Offer } from '../../../api/types';
 import { whole } from '../../../ui/format';
+import styles from './lot.module.css';
 
 /** Tells who sells a lot how many saved demands of others wait for one like it. */
 export function Waiting({ lot }: { lot: Offer }) {
@@ -10,7 +11,7 @@ export function Waiting({ lot }: { lot: Offer }) {
   const { data: count } = useWaiting(lot.listingID, Boolean(sells));
   if (!sells || count === undefined) return null;
   return (
-    <p className="identity-waiting">
+    <p className={`identity-waiting ${styles.identityWaiting}`}>
       <b className="num">{whole(count)}</b> 个需求在等这样的货
     </p>
   );

@@ -1,5 +1,6 @@
 import { useAnswered, useWanted } from '../../../search/cotton-search';
 import { changed } from '../../../search/demand';
+import styles from './lots.module.css';
 
 /** Says that the page shows the lots of one bundle, and leads out of it. */
 export function BundleBanner() {
@@ -8,7 +9,7 @@ export function BundleBanner() {
   const bundle = query.filters.bindSaleListingID;
   if (bundle === undefined) return null;
   return (
-    <div className="bundle" role="status">
+    <div className={styles.bundle} role="status">
       <b>捆绑销售</b>
       <span>
         以下批次须一起购买（捆绑编号 {bundle}

@@ -6,6 +6,7 @@ import { demandOf, firstQuery, without } from '../../../search/demand';
 import { shopsPath } from '../../../ui/chrome/places';
 import { whole } from '../../../ui/format';
 import { Nothing } from '../../../ui/nothing';
+import styles from './lots.module.css';
 import { OtherTab } from './other-tab';
 
 const ways = 4;
@@ -30,7 +31,7 @@ export function Empty() {
     <Nothing>
       {filtered && only === undefined && <OtherTab />}
       {useful.length > 0 && (
-        <ul className="loosen" aria-label="可去掉的条件">
+        <ul className={styles.loosen} aria-label="可去掉的条件">
           {useful.map(({ fields, count }) => (
             <li key={fields.join()}>
               <button

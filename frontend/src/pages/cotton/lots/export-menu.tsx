@@ -6,6 +6,7 @@ import { type Export, useExport } from '../../../shell/use-export';
 import type { ColumnSettings } from '../../../ui/columns/column-list';
 import { useNarrow } from '../../../ui/narrow';
 import { Pop } from '../../../ui/pop';
+import styles from './lots.module.css';
 import { actionKey, shownColumns } from './use-columns';
 
 /** Takes the whole result as a file: with the columns of the table, or with all there are. */
@@ -28,7 +29,7 @@ export function ExportMenu({ settings }: { settings: ColumnSettings }) {
       disabled={busy}
       aria-busy={busy}
       content={
-        <div className="export-menu">
+        <div className={styles.exportMenu}>
           <button type="button" disabled={busy} onClick={withShown}>
             {narrow ? '导出常用列' : '按表中的列导出'}
           </button>

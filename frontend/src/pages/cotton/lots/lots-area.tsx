@@ -12,6 +12,7 @@ import { densities, useDensity } from './layout';
 import { Loading } from './loading';
 import { LotCards } from './lot-cards';
 import { LotTable } from './lot-table';
+import styles from './lots.module.css';
 import { NewSince } from './new-mark';
 import { Pager } from './pager';
 import { RefusedSearch } from './refused-search';
@@ -46,7 +47,7 @@ export function LotsArea() {
       <ChipBar>
         <Moved shown={answer !== undefined && !error && moved && !old} onReorder={reorder} />
       </ChipBar>
-      <section className="lots-card panel" aria-label="批次" ref={top}>
+      <section className={`${styles.lotsCard} panel`} aria-label="批次" ref={top}>
         <Toolbar
           selection={selection}
           settings={settings}
@@ -54,12 +55,12 @@ export function LotsArea() {
           onDensity={setDensity}
           narrow={narrow}
         />
-        <div className="lots-stage">
+        <div className={`lots-stage ${styles.lotsStage}`}>
           <Trouble />
           {!error && !ready && answer?.totalRow !== 0 && <Loading />}
           {answer?.totalRow === 0 && <Empty />}
           {ready && (
-            <div className={dimmed ? 'dimmed' : undefined} aria-busy={busy}>
+            <div className={dimmed ? styles.dimmed : undefined} aria-busy={busy}>
               <RowActionsProvider>
                 <NewSince>
                   {narrow ? (
@@ -96,7 +97,7 @@ function Moved({ shown, onReorder }: MovedProps) {
   return (
     <button
       type="button"
-      className="moved"
+      className={styles.moved}
       aria-label="行情已变动，点此刷新排序"
       style={{ visibility: shown ? 'visible' : 'hidden' }}
       onClick={onReorder}
@@ -116,7 +117,7 @@ function Trouble() {
   const message = `${error.message}，正在自动重试…`;
   if (!answer) return <Failed message={message} request={error.request} onRetry={refresh} />;
   return (
-    <div className="notice notice-failed" role="alert">
+    <div className={`${styles.notice} notice-failed ${styles.noticeFailed}`} role="alert">
       {message}
       {error.request && <small className="num">请求号 {error.request}</small>}
       <button type="button" onClick={refresh}>

@@ -10,6 +10,7 @@ import { useNarrow } from '../../../ui/narrow';
 import { Nothing } from '../../../ui/nothing';
 import { useToast } from '../../../ui/toast';
 import { Loading } from './loading';
+import styles from './lots.module.css';
 
 /** The saved demands over the lots of the one that is open. On a phone they fold away while one is. */
 export default function Mine({ current }: { current?: number }) {
@@ -22,13 +23,17 @@ export default function Mine({ current }: { current?: number }) {
   if (maySave === undefined) return <Loading />;
   if (folded) {
     return (
-      <button type="button" className="mine-unfold" onClick={() => setUnfolded(current)}>
+      <button
+        type="button"
+        className={`mine-unfold ${styles.mineUnfold}`}
+        onClick={() => setUnfolded(current)}
+      >
         我的需求定制 <DownOutlined />
       </button>
     );
   }
   return (
-    <section className="panel mine" aria-label="我的定制">
+    <section className={`panel ${styles.mine}`} aria-label="我的定制">
       {maySave ? (
         <DemandsPanel
           title={<h2>我的需求定制</h2>}

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router';
 import type { Lot } from '../../../api/types';
 import { useWanted } from '../../../search/cotton-search';
 import { openedOf } from '../../../search/saved/opened';
+import styles from './lots.module.css';
 
 /** Since when lots are new to whoever looks, Unix seconds: his last look at the demand that is open. */
 const SinceContext = createContext<number | undefined>(undefined);
@@ -20,7 +21,7 @@ export function NewMark({ lot }: { lot: Lot }) {
   const since = use(SinceContext);
   if (since === undefined || lot.listingTime <= since) return null;
   return (
-    <b className="new-mark" title="上次查看后新挂牌">
+    <b className={`new-mark ${styles.newMark}`} title="上次查看后新挂牌">
       新
     </b>
   );

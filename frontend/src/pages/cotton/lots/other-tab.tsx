@@ -2,6 +2,7 @@ import { useSums } from '../../../api/lots';
 import { useWanted } from '../../../search/cotton-search';
 import { demandOf } from '../../../search/demand';
 import { whole } from '../../../ui/format';
+import styles from './lots.module.css';
 
 /** Where the other tab has lots that meet the same filters: the way there. */
 export function OtherTab() {
@@ -10,7 +11,7 @@ export function OtherTab() {
   const count = useSums(demandOf(other)).data?.count ?? 0;
   if (count === 0) return null;
   return (
-    <button type="button" className="other-tab" onClick={() => show(other)}>
+    <button type="button" className={styles.otherTab} onClick={() => show(other)}>
       在{other.tab === 2 ? '地产棉' : '新疆棉'}中有 <b className="num">{whole(count)}</b> 批
     </button>
   );

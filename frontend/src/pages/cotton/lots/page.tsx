@@ -23,7 +23,6 @@ import { useFolded } from './layout';
 import { Loading } from './loading';
 import { LotsArea } from './lots-area';
 import { Tabs } from './tabs';
-import './cotton.css';
 
 const Mine = lazyPart(() => import('./mine'));
 const Opening = lazyPart(() => import('./opening'));

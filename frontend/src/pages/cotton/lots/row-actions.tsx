@@ -12,6 +12,7 @@ import type { Lot } from '../../../api/types';
 import { shopPath } from '../../../ui/chrome/places';
 import { useCopyLines } from '../../../ui/lot/copy-line';
 import { useToast } from '../../../ui/toast';
+import styles from './lots.module.css';
 
 /** What the rows can do, made once for all of them. */
 interface Actions {
@@ -99,7 +100,7 @@ export function RowActions({ lot }: { lot: Lot }) {
   const { copy, compare } = use(ActionsContext);
   const compared = use(ComparedContext).has(lot.listingID);
   return (
-    <span className="row-actions">
+    <span className={styles.rowActions}>
       <Later name="询价" batch={lot.batchID} icon={icons.ask} />
       <Later name="加购物车" batch={lot.batchID} icon={icons.cart} />
       <button

@@ -5,6 +5,7 @@ import { QuoteContext } from '../../../shell/tick-price';
 import type { ColumnSettings } from '../../../ui/columns/column-list';
 import { tons, whole } from '../../../ui/format';
 import { Soon } from '../../../ui/soon';
+import styles from './lots.module.css';
 import { type Selection, totalsOf } from './selection';
 import { SelectionActions } from './selection-actions';
 import { actionKey, shownColumns } from './use-columns';
@@ -21,7 +22,7 @@ export function SelectionBar({ selection, settings }: SelectionBarProps) {
   if (count + selection.gone === 0) return null;
   const keys = shownColumns(settings.layout).map(({ key }) => key);
   return (
-    <section className="selection" aria-label="已选批次">
+    <section className={`selection ${styles.selection}`} aria-label="已选批次">
       <p className="num" aria-live="polite">
         已选 <b>{count}</b> 批<span>·</span>
         <b>{tons(amount)}</b> 吨<span>·</span>
@@ -29,7 +30,7 @@ export function SelectionBar({ selection, settings }: SelectionBarProps) {
           均价（按公重） <b>{whole(average)}</b>
         </span>
         {selection.gone > 0 && (
-          <span className="selection-gone">
+          <span className={styles.selectionGone}>
             另有 <b>{selection.gone}</b> 批已下架
             <button type="button" onClick={selection.dropGone}>
               移除

@@ -3,6 +3,7 @@ import { useAnswered, useWanted } from '../../../search/cotton-search';
 import { demandOf, urlText } from '../../../search/demand';
 import { signed, unknown, whole } from '../../../ui/format';
 import { useSlow } from '../../../ui/slow';
+import styles from './lots.module.css';
 
 /** How many lots, how many tons, the span of basis and the average price. */
 export function SumLine() {
@@ -15,7 +16,11 @@ export function SumLine() {
   const old = answer !== undefined && (!current || isPlaceholderData);
   const dimmed = useSlow(old);
   return (
-    <p className={`sums num${dimmed ? ' dimmed' : ''}`} aria-live="polite" aria-busy={old}>
+    <p
+      className={`sums ${styles.sums} num${dimmed ? ` ${styles.dimmed}` : ''}`}
+      aria-live="polite"
+      aria-busy={old}
+    >
       <span>
         共 <b>{whole(total ?? answer?.totalRow)}</b> 批
       </span>

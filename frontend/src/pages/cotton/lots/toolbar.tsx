@@ -6,6 +6,7 @@ import type { ColumnSettings } from '../../../ui/columns/column-list';
 import { ColumnMenu } from './column-menu';
 import { ExportMenu } from './export-menu';
 import { type Density, densities } from './layout';
+import styles from './lots.module.css';
 import type { Selection } from './selection';
 import { SelectionActions } from './selection-actions';
 import { sortedBy, sorts } from './sorting';
@@ -26,7 +27,7 @@ export function Toolbar({ selection, settings, density, onDensity, narrow }: Too
   return (
     <div className="toolbar">
       <SumLine />
-      <div className="tools">
+      <div className={styles.tools}>
         {narrow ? <SortSelect /> : <SortButtons />}
         <PremiumSelect />
         {!narrow && (
@@ -55,7 +56,7 @@ export function Toolbar({ selection, settings, density, onDensity, narrow }: Too
 function SortButtons() {
   const { query, show } = useWanted();
   return (
-    <fieldset className="sorts">
+    <fieldset className={`sorts ${styles.sorts}`}>
       <legend>排序</legend>
       {quick.map((order) => {
         const current = query.order === order;
@@ -111,7 +112,7 @@ function PremiumSelect() {
   const standard = tables.find((table) => table.standard)?.code ?? '';
   const current = tables.find(({ code }) => code === (query.premium || standard));
   return (
-    <label className="premium" title={current && `${current.name}：${current.applies}`}>
+    <label className={styles.premium} title={current && `${current.name}：${current.applies}`}>
       折3128按
       <select
         value={query.premium || standard}

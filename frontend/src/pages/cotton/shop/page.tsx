@@ -20,8 +20,6 @@ import { useFolded } from '../lots/layout';
 import { LotsArea } from '../lots/lots-area';
 import { ShopHead } from './shop-head';
 import { ShopTabs } from './shop-tabs';
-import '../lots/cotton.css';
-import './shop.css';
 
 /** The shop of one company: who it is, and its lots with all filters of the cotton page. */
 export default function ShopPage() {

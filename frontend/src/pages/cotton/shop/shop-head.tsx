@@ -8,6 +8,7 @@ import { tons, unknown, whole } from '../../../ui/format';
 import { Lines } from '../../../ui/lines';
 import { LotTag } from '../../../ui/lot/lot-tag';
 import { ago } from '../../../ui/time';
+import styles from './shop.module.css';
 
 interface ShopHeadProps {
   shop: number;
@@ -21,15 +22,15 @@ export function ShopHead({ shop, details }: ShopHeadProps) {
   const { data: count } = useShopCount(shop);
   if (!details) {
     return (
-      <section className="panel shop-head" aria-label="店铺" aria-busy="true">
+      <section className={`panel ${styles.shopHead}`} aria-label="店铺" aria-busy="true">
         <Lines rows={3} />
       </section>
     );
   }
   const refreshed = view?.refreshedAt ? new Date(view.refreshedAt).getTime() / 1000 : undefined;
   return (
-    <section className="panel shop-head" aria-label="店铺">
-      <div className="shop-name">
+    <section className={`panel ${styles.shopHead}`} aria-label="店铺">
+      <div className={styles.shopName}>
         <h1>{details.memberName}</h1>
         {details.product && <LotTag>会员企业</LotTag>}
         <p>
@@ -43,10 +44,10 @@ export function ShopHead({ shop, details }: ShopHeadProps) {
             <SyncOutlined /> {refreshed ? `${ago(refreshed)}更新` : '暂无在售批次'}
           </span>
         </p>
-        {details.intro && <p className="shop-intro">{details.intro}</p>}
+        {details.intro && <p className={styles.shopIntro}>{details.intro}</p>}
         <Contacts details={details} />
       </div>
-      <dl className="shop-figures num">
+      <dl className={`${styles.shopFigures} num`}>
         <div>
           <dt>在售（含点价中）批数</dt>
           <dd>{count ? whole(count.count) : unknown}</dd>
@@ -109,7 +110,7 @@ function Depots({ shop }: { shop: number }) {
   const { data } = useShopDepots(shop);
   const list = data?.list.slice(0, depotsShown) ?? [];
   return (
-    <ul className="shop-depots" aria-label="主要仓库">
+    <ul className={styles.shopDepots} aria-label="主要仓库">
       {list.map(({ depotName, count, tons: weight }) => (
         <li key={depotName}>
           <span title={depotName}>{depotName}</span>

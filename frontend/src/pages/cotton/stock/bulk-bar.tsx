@@ -7,6 +7,7 @@ import { PictureButton, pictureMax } from '../../../ui/lot/picture-button';
 import { useToast } from '../../../ui/toast';
 import { offered } from './bundles';
 import type { Chosen } from './chosen';
+import styles from './stock.module.css';
 
 /** What is to be done with the checked listings. */
 export type BulkStep = 'reprice' | 'takeOff' | 'putOn' | 'sold' | 'refresh' | 'bundle' | 'dissolve';
@@ -44,7 +45,7 @@ export function BulkBar({ checked, page, total, mayAll, busy, onStep, onExport }
   const one = bundles.size === 1 && list[0]?.isBindSale === true;
   const pageChosen = !all && page.length > 0 && page.every(checked.has);
   return (
-    <section className="stock-bar" aria-label="已选批次">
+    <section className={styles.stockBar} aria-label="已选批次">
       <p className="num" aria-live="polite">
         {busy ?? (
           <>
@@ -92,7 +93,7 @@ export function BulkBar({ checked, page, total, mayAll, busy, onStep, onExport }
       <Button
         type="text"
         size="small"
-        className="stock-bar-clear"
+        className={styles.stockBarClear}
         disabled={busy !== undefined}
         onClick={checked.clear}
       >

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import { importPath } from '../../../ui/chrome/places';
 import { Nothing } from '../../../ui/nothing';
 import { states } from './address';
+import styles from './stock.module.css';
 
 interface EmptyProps {
   /** nothing has ever been offered */
@@ -19,7 +20,7 @@ export function Empty({ fresh, state, narrowed, onNew, onClear }: EmptyProps) {
   const navigate = useNavigate();
   if (fresh) {
     return (
-      <div className="stock-begin">
+      <div className={styles.stockBegin}>
         <Nothing text="店铺里还没有批次">
           <ol>
             <li>

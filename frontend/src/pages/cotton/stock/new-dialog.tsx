@@ -13,6 +13,7 @@ import { askedOf, entryOf, type NewValues, newValues } from './draft';
 import { NewLots, useUnknown, useUnplaced } from './new-lots';
 import { NewResult } from './new-result';
 import { OfferFields } from './offer-fields';
+import styles from './stock.module.css';
 import { isOver } from './until-cell';
 
 type Made = Out<'POST batch/make'>;
@@ -100,7 +101,7 @@ function Fields() {
         />
       </Form.Item>
       {wrong.length > 0 && (
-        <ul className="stock-wrong num" aria-label="不是批号">
+        <ul className={`${styles.stockWrong} num`} aria-label="不是批号">
           {wrong.slice(0, 20).map((part) => (
             <li key={part}>
               {part} <small>{wrongWith(part)}</small>

@@ -9,7 +9,9 @@ import { fibre, tons, unknown, whole } from '../../../ui/format';
 import { offerText, qualityMark } from '../../../ui/lot/line';
 import { pickNames } from '../../../ui/lot/names';
 import { useSettled } from '../../../ui/settled';
+import lotStyles from '../lot/lot.module.css';
 import { askedOf, type NewValues } from './draft';
+import styles from './stock.module.css';
 
 /** So many lots are looked up while the form is filled in. */
 const shown = 10;
@@ -47,14 +49,14 @@ export function NewLots({ numbers, values }: NewLotsProps) {
   const awaited = [...waiting.values()].filter((count) => count);
   if (numbers.length === 0) return null;
   return (
-    <section className="stock-new-lots" aria-label="待挂牌批次">
+    <section className={styles.stockNewLots} aria-label="待挂牌批次">
       <ul>
         {known.map((batchID, i) => (
           <li key={batchID}>
             <b className="num">{batchID}</b>
             <Facts batch={batches[i]?.data} error={batches[i]?.error} />
             {waiting.get(batchID) !== undefined && (
-              <span className="stock-waiting">
+              <span className={styles.stockWaiting}>
                 <b className="num">{whole(waiting.get(batchID))}</b> 个需求在等
               </span>
             )}
@@ -64,7 +66,7 @@ export function NewLots({ numbers, values }: NewLotsProps) {
       {numbers.length > shown && (
         <p className="dialog-note">其余 {numbers.length - shown} 批提交时核对</p>
       )}
-      <p role="status" className="identity-waiting">
+      <p role="status" className={`identity-waiting ${lotStyles.identityWaiting}`}>
         {waitingText(asked !== undefined, known.length, awaited)}
       </p>
     </section>
@@ -91,9 +93,9 @@ function Facts({ batch, error }: FactsProps) {
   if (isUnknown(error)) return <Uninspected />;
   if (error) {
     const text = error instanceof CallError ? error.message : '查询失败，请稍后再试';
-    return <span className="stock-refused">{text}</span>;
+    return <span className={styles.stockRefused}>{text}</span>;
   }
-  if (!batch) return <span className="stock-looking">正在查询检验数据…</span>;
+  if (!batch) return <span className={styles.stockLooking}>正在查询检验数据…</span>;
   const { batch: lot, listings } = batch;
   const own = listings.find(({ memberOwnerName }) => memberOwnerName === me?.memberName);
   return (
@@ -105,9 +107,9 @@ function Facts({ batch, error }: FactsProps) {
         {lot.mike ? fibre(lot.mike.avg) : unknown} 公重 {tons(lot.amount)} 吨 ·{' '}
         {lot.warehouse?.name ?? '仓库未知'}
       </span>
-      {own && <span className="stock-soon">本店在售 {offerText(own)}，将改为新报价</span>}
+      {own && <span className={styles.stockSoon}>本店在售 {offerText(own)}，将改为新报价</span>}
       {!own && listings.length > 0 && (
-        <span className="stock-soon">另有 {listings.length} 家在售</span>
+        <span className={styles.stockSoon}>另有 {listings.length} 家在售</span>
       )}
     </>
   );
@@ -115,7 +117,7 @@ function Facts({ batch, error }: FactsProps) {
 
 /** What to do about a batch of which the platform has no inspection: its seller brings it in a sheet. */
 export const Uninspected = () => (
-  <span className="stock-refused">
+  <span className={styles.stockRefused}>
     平台没有这批的检验数据，请用带颜色级、长度、马值等列的表格<Link to={importPath}>导入</Link>
     ，检验数据和报价一起上传
   </span>

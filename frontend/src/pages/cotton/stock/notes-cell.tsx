@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { failureOf } from '../../../api/client';
 import { type StockRow, useModify } from '../../../api/stock';
 import { useToast } from '../../../ui/toast';
+import styles from './stock.module.css';
 
 const longest = 500;
 
@@ -33,7 +34,7 @@ export function NotesCell({ row }: { row: StockRow }) {
     return (
       <button
         type="button"
-        className={`stock-edit stock-notes ${notes ? '' : 'none'}`}
+        className={`${styles.stockEdit} ${styles.stockNotes} ${notes ? '' : styles.none}`}
         title={notes}
         aria-label={notes ? `备注 ${batchID}：${notes}` : `添加备注 ${batchID}`}
         onClick={() => {

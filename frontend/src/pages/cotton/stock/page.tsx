@@ -11,15 +11,15 @@ import {
   useStockPage,
   useStockStat,
 } from '../../../api/stock';
-import { useAsked } from '../../../shell/asked';
 import { useDropToImport } from '../../../ui/drop/use-drop-to-import';
 import { Failed } from '../../../ui/failed';
 import { Lines } from '../../../ui/lines';
 import { MemberFrame } from '../../../ui/member-menu/member-frame';
-import { PagePanel } from '../../../ui/member-menu/page-panel';
-import { RefreshButton } from '../../../ui/member-menu/refresh-button';
 import { useNarrow } from '../../../ui/narrow';
+import { PagePanel } from '../../../ui/page-panel';
+import { RefreshButton } from '../../../ui/refresh-button';
 import { useStored } from '../../../ui/stored';
+import { useListState } from '../../../ui/table/list-state';
 import { useActs } from './actions';
 import {
   cleared,
@@ -41,15 +41,15 @@ import { SoldDialog } from './sold-dialog';
 import { StatPanel } from './stat-panel';
 import { StateTabs } from './state-tabs';
 import { useSteps } from './steps';
+import styles from './stock.module.css';
 import { StockArea } from './stock-area';
-import './stock.css';
 
 const none: StockRow[] = [];
 const isFlag = (value: unknown): value is boolean => typeof value === 'boolean';
 
 /** My shop: what the own company offers, by state, and everything a seller does with it. */
 export default function ListingPage() {
-  const [chosen, choose] = useAsked(stockKeys);
+  const [chosen, choose] = useListState(stockKeys);
   const state = stateOf(chosen);
   const filter = filterOf(chosen);
   const question = questionOf(chosen);
@@ -80,7 +80,7 @@ export default function ListingPage() {
       rights={useMe().data}
       actions={<RefreshButton busy={query.isFetching} onRefresh={again} />}
     >
-      <div className={`stock ${over ? 'over' : ''}`}>
+      <div className={`${styles.stock} ${over ? styles.over : ''}`}>
         <PagePanel
           title="我的店铺"
           note={over ? '松开即可导入' : narrow ? undefined : '把表格拖到这里即可导入'}

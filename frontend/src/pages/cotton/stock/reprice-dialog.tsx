@@ -9,6 +9,7 @@ import type { Acts } from './actions';
 import { ContractField, OfferFields, YuanField } from './offer-fields';
 import { RepricePreview } from './reprice-preview';
 import { isOff, previewOf, type RepriceValues, repriceText, repricingOf } from './repricing';
+import styles from './stock.module.css';
 import { isOver } from './until-cell';
 
 interface RepriceDialogProps {
@@ -73,7 +74,7 @@ export function RepriceDialog({ rows, choice, count, acts, onClose }: RepriceDia
         {way === 'by' && (
           <>
             <YuanField autoFocus name="by" label="加减（负数为降）" min={-100_000} max={100_000} />
-            <div className="stock-quick">
+            <div className={styles.stockQuick}>
               {quick.map((by) => (
                 <Button key={by} size="small" onClick={() => form.setFieldValue('by', by)}>
                   {by > 0 ? `+${by}` : by}

@@ -4,6 +4,7 @@ import type { StockRow } from '../../../api/stock';
 import type { Repricing } from '../../../api/stock-bulk';
 import { signed, whole } from '../../../ui/format';
 import { isOff, type Offer, offerName, previewOf } from './repricing';
+import styles from './stock.module.css';
 
 /** So many listings are shown with their old and new offers. */
 const examples = 5;
@@ -24,7 +25,7 @@ export function RepricePreview({ rows, repricing, count, all }: RepricePreviewPr
   const { good, refused } = previewOf(rows, repricing, quotes);
   const putOn = good.filter(({ row }) => isOff(row)).length;
   return (
-    <section className="stock-preview" aria-label="改价预览">
+    <section className={styles.stockPreview} aria-label="改价预览">
       <p>
         {all ? (
           <>
@@ -67,7 +68,7 @@ export function RepricePreview({ rows, repricing, count, all }: RepricePreviewPr
           refused.slice(0, examples).map(({ row, reason }) => (
             <li key={row.listingID}>
               <span>{row.batchID}</span>
-              <span className="stock-refused">{reason}</span>
+              <span className={styles.stockRefused}>{reason}</span>
             </li>
           ))}
       </ul>

@@ -6,8 +6,9 @@ import { markMeaning, qualityMark } from '../../../ui/lot/line';
 import { lotAddress } from '../../../ui/lot/lot';
 import { LotTag } from '../../../ui/lot/lot-tag';
 import { ginNames, pickNames } from '../../../ui/lot/names';
-import { StateTag, type Tone } from '../../../ui/member-menu/state-tag';
+import { StateTag, type Tone } from '../../../ui/state-tag';
 import { BundleMark } from './bundle-mark';
+import styles from './stock.module.css';
 
 const sold = 3;
 const tones: Record<number, Tone> = { 1: 'good', 2: 'waiting', 5: 'ended' };
@@ -49,7 +50,7 @@ const values = (row: StockRow, names: [string, number | null][]) =>
 /** The quality of a lot in two short lines, as traders say it. */
 export function Quality({ row }: { row: StockRow }) {
   return (
-    <span className="stock-quality num" title={markMeaning(row)}>
+    <span className={`${styles.stockQuality} num`} title={markMeaning(row)}>
       <span>
         <b>{qualityMark(row) || unknown}</b>
         {values(row, [

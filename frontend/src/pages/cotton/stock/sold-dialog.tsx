@@ -12,6 +12,7 @@ import { Lines } from '../../../ui/lines';
 import { useSettled } from '../../../ui/settled';
 import type { Acts } from './actions';
 import { SoldLots } from './sold-lots';
+import styles from './stock.module.css';
 
 const most = 1_000;
 const none: string[] = [];
@@ -60,7 +61,7 @@ export function SoldDialog({ acts, onClose }: { acts: Acts; onClose: () => void 
         </p>
       )}
       {wrong.length > 0 && (
-        <ul className="stock-wrong num" aria-label="不是批号">
+        <ul className={`${styles.stockWrong} num`} aria-label="不是批号">
           {wrong.slice(0, 20).map((part) => (
             <li key={part}>
               {part} <small>{wrongWith(part)}</small>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { StockStat } from '../../../api/stock';
 import { tons, whole } from '../../../ui/format';
 import type { StockChosen, StockKey } from './address';
+import styles from './stock.module.css';
 
 interface StatPanelProps {
   /** nothing while it is on its way: its place is kept */
@@ -28,7 +29,7 @@ export function StatPanel({ stat, chosen, onChoose }: StatPanelProps) {
     on: chosen.ginneryCode === ginneryCode,
   }));
   return (
-    <div className="stock-stat">
+    <div className={styles.stockStat}>
       <StatTable
         title="按合约"
         rows={contracts}
@@ -86,7 +87,7 @@ function StatTable({ title, rows, onRow }: StatTableProps) {
           <li key={row.key}>
             <button type="button" aria-pressed={row.on} onClick={() => onRow(row)}>
               <i style={{ width: `${(100 * row.tons) / most}%` }} aria-hidden="true" />
-              <span className="stock-stat-name" title={row.name}>
+              <span className={styles.stockStatName} title={row.name}>
                 {row.name}
               </span>
               <small>{row.note}</small>

@@ -2,6 +2,7 @@ import { ClockCircleOutlined } from '@ant-design/icons';
 import type { StockCounts } from '../../../api/stock';
 import { tons, whole } from '../../../ui/format';
 import { soonDays, states } from './address';
+import styles from './stock.module.css';
 
 interface StateTabsProps {
   counts?: StockCounts;
@@ -25,7 +26,7 @@ export function StateTabs({ counts, state, soon, onState, onSoon }: StateTabsPro
         weight: 0,
       });
   return (
-    <div className="stock-states">
+    <div className={styles.stockStates}>
       <div role="tablist" aria-label="批次状态">
         {[...states, all].map(([number, name]) => (
           <button
@@ -44,7 +45,7 @@ export function StateTabs({ counts, state, soon, onState, onSoon }: StateTabsPro
       {(soon || (counts && counts.soon > 0)) && (
         <button
           type="button"
-          className="stock-soon-chip num"
+          className={`${styles.stockSoonChip} num`}
           aria-pressed={soon}
           onClick={() => onSoon(!soon)}
         >

@@ -8,6 +8,7 @@ import { momentOf, momentText } from '../../../ui/moment';
 import { dayOf } from '../../../ui/time';
 import { useToast } from '../../../ui/toast';
 import { soonDays } from './address';
+import styles from './stock.module.css';
 
 const day = 24 * 60 * 60;
 const form = 'YYYY-MM-DD';
@@ -49,19 +50,19 @@ export function UntilCell({ row }: { row: StockRow }) {
   const text = (
     <>
       {shown}
-      {left && <small className="stock-soon">{left}</small>}
+      {left && <small className={styles.stockSoon}>{left}</small>}
     </>
   );
   if (open) {
     return (
-      <span className="stock-until">
+      <span className={styles.stockUntil}>
         <span className="num">{text}</span>
         <DatePicker
           open
           autoFocus
           size="small"
           allowClear={false}
-          className="stock-until-picker"
+          className={styles.stockUntilPicker}
           aria-label={`有效期 ${row.batchID}`}
           disabledDate={isOver}
           defaultValue={lastDay ? dayjs(lastDay, form) : undefined}
@@ -75,7 +76,7 @@ export function UntilCell({ row }: { row: StockRow }) {
   return (
     <button
       type="button"
-      className="stock-edit num"
+      className={`${styles.stockEdit} num`}
       title={momentText(row.until)}
       aria-label={`${shown} ${left} 有效期 ${row.batchID}`}
       onClick={() => setOpen(true)}

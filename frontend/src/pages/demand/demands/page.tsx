@@ -5,8 +5,8 @@ import { DemandsPanel } from '../../../search/saved/demands-panel';
 import { SentReminders } from '../../../search/saved/sent-reminders';
 import { Lines } from '../../../ui/lines';
 import { MemberFrame } from '../../../ui/member-menu/member-frame';
-import { PagePanel } from '../../../ui/member-menu/page-panel';
 import { Nothing } from '../../../ui/nothing';
+import { PagePanel } from '../../../ui/page-panel';
 import { Panel } from '../../../ui/panel';
 
 const title = '我的需求定制';

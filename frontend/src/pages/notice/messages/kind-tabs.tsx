@@ -1,5 +1,6 @@
 import { Badge, Segmented } from 'antd';
 import { useUnreadCounts } from '../../../api/unread';
+import styles from './messages.module.css';
 
 const kinds = [
   { value: 0, label: '全部' },
@@ -23,7 +24,7 @@ export function KindTabs({ type, onType }: { type: Kind; onType: (type: Kind) =>
       options={kinds.map(({ value, label }) => ({
         value,
         label: (
-          <span className="message-kind">
+          <span className={styles.messageKind}>
             {label} <Badge size="small" count={unread(value)} title={`${unread(value)} 条未读`} />
           </span>
         ),

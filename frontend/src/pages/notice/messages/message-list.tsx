@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import type { Message } from '../../../api/types';
 import { momentOf, momentText } from '../../../ui/moment';
 import { ago } from '../../../ui/time';
+import styles from './messages.module.css';
 
 interface MessageListProps {
   messages: Message[];
@@ -24,7 +25,7 @@ export function MessageList(props: MessageListProps) {
     onChecked(checked.includes(id) ? checked.filter((one) => one !== id) : [...checked, id]);
   return (
     <>
-      <div className="message-bar">
+      <div className={`message-bar ${styles.messageBar}`}>
         <Checkbox
           checked={all}
           indeterminate={checked.length > 0 && !all}
@@ -34,7 +35,11 @@ export function MessageList(props: MessageListProps) {
         </Checkbox>
         {children}
       </div>
-      <ul className={`messages ${old ? 'old' : ''}`} aria-label="消息" aria-busy={old}>
+      <ul
+        className={`messages ${styles.messages} ${old ? styles.old : ''}`}
+        aria-label="消息"
+        aria-busy={old}
+      >
         {messages.map((message) => (
           <Item
             key={message.id}
@@ -64,9 +69,9 @@ function Item({ message, checked, onChecked, onRead, onRemove }: ItemProps) {
   const { title, text, type, link, stop, at, readAt } = message;
   const unread = momentOf(readAt) === undefined;
   return (
-    <li className={unread ? 'unread' : ''}>
+    <li className={unread ? styles.unread : ''}>
       <Checkbox checked={checked} onChange={onChecked} aria-label={`选择 ${title}`} />
-      <div className="message-body">
+      <div className={styles.messageBody}>
         <b>
           {unread && <i className="unread-dot" role="img" aria-label="未读" />}
           {link ? (
@@ -79,7 +84,7 @@ function Item({ message, checked, onChecked, onRead, onRemove }: ItemProps) {
           <small>{kinds[type]}</small>
         </b>
         <p>{text}</p>
-        <div className="message-foot">
+        <div className={styles.messageFoot}>
           <time dateTime={at} title={momentText(at)}>
             {ago(momentOf(at) ?? 0)}
           </time>

@@ -6,13 +6,12 @@ import { useMessages } from '../../../api/messages';
 import { Failed } from '../../../ui/failed';
 import { Lines } from '../../../ui/lines';
 import { MemberFrame } from '../../../ui/member-menu/member-frame';
-import { PagePanel } from '../../../ui/member-menu/page-panel';
-import { Pager } from '../../../ui/member-menu/pager';
-import { RefreshButton } from '../../../ui/member-menu/refresh-button';
 import { Nothing } from '../../../ui/nothing';
+import { PagePanel } from '../../../ui/page-panel';
+import { RefreshButton } from '../../../ui/refresh-button';
+import { Pager } from '../../../ui/table/pager';
 import { type Kind, KindTabs } from './kind-tabs';
 import { MarkedMessages } from './marked-messages';
-import './message.css';
 
 const pageSize = 20;
 

@@ -7,6 +7,7 @@ import { LotButtons } from '../../../ui/lot/lot-buttons';
 import { LotList, LotListSkeleton } from '../../../ui/lot/lot-list';
 import { Nothing } from '../../../ui/nothing';
 import { Panel } from '../../../ui/panel';
+import styles from './home.module.css';
 
 interface HomeLotsProps {
   title: string;
@@ -24,7 +25,12 @@ export function HomeLots({ title, note, to, lots, onChanged }: HomeLotsProps) {
   const { has, toggle } = useCompareToggle();
   useChangedLots(lots?.map((lot) => lot.listingID) ?? [], onChanged);
   return (
-    <Panel title={title} note={note} extra={<Link to={to}>更多 ›</Link>} className="home-lots">
+    <Panel
+      title={title}
+      note={note}
+      extra={<Link to={to}>更多 ›</Link>}
+      className={styles.homeLots}
+    >
       {!lots && <LotListSkeleton rows={12} />}
       {lots?.length === 0 && <Nothing />}
       {lots && lots.length > 0 && (

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { Panel } from '../../../ui/panel';
+import styles from './home.module.css';
 
 const ways: { words: string; filters: Record<string, string> }[] = [
   {
@@ -35,7 +36,7 @@ const ways: { words: string; filters: Record<string, string> }[] = [
 export function Ways() {
   return (
     <Panel title="常用查询" note="也可以把这样的话直接写进搜索框" className="ways">
-      <ul className="ways-list">
+      <ul className={styles.waysList}>
         {ways.map(({ words, filters }) => (
           <li key={words}>
             <Link to={`/cottonmall?${new URLSearchParams(filters)}`}>{words}</Link>

@@ -3,6 +3,7 @@ import { type ImportLine, useSimilarLines } from '../../../api/uploads';
 import { NameDepot } from '../../../shell/name-depot';
 import { DepotField } from './depot-field';
 import { alike, choicesAt, isSettled, worstAt } from './problems';
+import styles from './sheet.module.css';
 import type { Cells } from './use-cells';
 
 interface CellEditorProps {
@@ -89,7 +90,7 @@ export function CellEditor({ line, index, name, field, importID, cells, text }: 
   );
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it hears the keys of the fields in it.
-    <span ref={box} className="cell-editor" onKeyDownCapture={onKeyDown} onBlur={onBlur}>
+    <span ref={box} className={styles.cellEditor} onKeyDownCapture={onKeyDown} onBlur={onBlur}>
       {naming !== undefined && (
         <NameDepot
           name={naming}
@@ -99,7 +100,7 @@ export function CellEditor({ line, index, name, field, importID, cells, text }: 
         />
       )}
       {naming !== undefined ? (
-        <span className="cell-text">{text}</span>
+        <span className={styles.cellText}>{text}</span>
       ) : chosen ? (
         <DepotField
           label={label}

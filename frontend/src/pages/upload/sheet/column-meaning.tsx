@@ -2,6 +2,7 @@ import { DownOutlined } from '@ant-design/icons';
 import { Select } from 'antd';
 import { useState } from 'react';
 import type { SheetColumn, SheetField } from '../../../api/uploads';
+import styles from './sheet.module.css';
 import { columnName } from './words';
 
 interface ColumnMeaningProps {
@@ -24,7 +25,7 @@ export function ColumnMeaning({ column, columns, fields, onChange }: ColumnMeani
     return (
       <button
         type="button"
-        className={`meaning ${field ? '' : 'none'}`}
+        className={`${styles.meaning} ${field ? '' : styles.none}`}
         aria-label={`${label}：${fieldTitle || unread}`}
         onClick={() => setChoosing(true)}
       >
@@ -37,7 +38,7 @@ export function ColumnMeaning({ column, columns, fields, onChange }: ColumnMeani
       autoFocus
       defaultOpen
       size="small"
-      className="meaning-select"
+      className={styles.meaningSelect}
       aria-label={label}
       value={field}
       options={optionsOf(fields, columns, index)}

@@ -2,6 +2,7 @@ import { Form, Input, Modal } from 'antd';
 import { type ImportConfig, useSaveConfig } from '../../../api/uploads';
 import { useSubmit } from '../../../ui/form/use-submit';
 import { useToast } from '../../../ui/toast';
+import styles from './sheet.module.css';
 
 interface ConfigDialogProps {
   config: ImportConfig;
@@ -39,7 +40,7 @@ export function ConfigDialog({ config, onClose }: ConfigDialogProps) {
           <Input maxLength={40} />
         </Form.Item>
       </Form>
-      <ul className="config-columns">
+      <ul className={styles.configColumns}>
         {config.columns.map(({ title, field, fieldTitle }) => (
           <li key={title}>
             <span>{title}</span>

@@ -7,6 +7,7 @@ import { useAsk } from '../../../ui/ask';
 import { importPath } from '../../../ui/chrome/places';
 import { whole } from '../../../ui/format';
 import { ConfirmDialog } from './confirm-dialog';
+import styles from './sheet.module.css';
 import { becomesText, changing, good } from './words';
 
 interface ConfirmBarProps {
@@ -35,9 +36,9 @@ export function ConfirmBar({ one, busy }: ConfirmBarProps) {
       { onError: () => setAsking(stock.complete) }, // other lots may go than were shown
     );
   return (
-    <section className="panel confirm-bar" aria-label="确认导入">
+    <section className={`panel ${styles.confirmBar}`} aria-label="确认导入">
       <Sum one={one} />
-      <div className="confirm-ways">
+      <div className={styles.confirmWays}>
         {counts.error + counts.duplicate > 0 && changing(counts) > 0 && (
           <Radio.Group
             aria-label="有错误的行怎么办"
@@ -51,7 +52,7 @@ export function ConfirmBar({ one, busy }: ConfirmBarProps) {
         )}
         {kind === 'listing' && <StockChoice one={one} stock={stock} onChange={setStock} />}
       </div>
-      <div className="confirm-buttons">
+      <div className={styles.confirmButtons}>
         {hindered && <small role="status">{hindered}</small>}
         <Button onClick={drop}>放弃</Button>
         <Button
@@ -92,10 +93,12 @@ function Sum({ one }: { one: Import }) {
   const { counts, edits, kind } = one;
   const mended = edits > 0 ? `已改 ${whole(edits)} 个单元格` : '';
   return (
-    <p className="confirm-sum num">
+    <p className={`${styles.confirmSum} num`}>
       可以导入 <b>{whole(good(one))}</b> 批
       <small>{[becomesText(counts, kind), mended].filter(Boolean).join(' · ')}</small>
-      {counts.jumps > 0 && <small className="jumps">{whole(counts.jumps)} 批报价变动很大</small>}
+      {counts.jumps > 0 && (
+        <small className={styles.jumps}>{whole(counts.jumps)} 批报价变动很大</small>
+      )}
     </p>
   );
 }

@@ -6,10 +6,10 @@ import {
   type LinesAsked,
   useImportLines,
 } from '../../../api/uploads';
-import { PageArea } from '../../../shell/rows-area';
+import { PageArea } from '../../../shell/table-area';
 import { whole } from '../../../ui/format';
-import type { RowColumn } from '../../../ui/member-menu/rows';
-import { StateBox } from '../../../ui/member-menu/state-tag';
+import { StateBox } from '../../../ui/state-tag';
+import type { Column } from '../../../ui/table/column';
 import { LeavingLots } from './leaving-lots';
 import { OfferChange } from './line-parts';
 import { Moved, movedName } from './moved';
@@ -87,11 +87,11 @@ const pageSize = 8;
 /** Some of the lots that change, each with its price until now. */
 function ChangedLots({ one, label, asked }: { one: Import; label: string; asked: LinesAsked }) {
   const [page, setPage] = useState(1);
-  const columns: RowColumn<ImportLine>[] = [
-    { title: '行', className: 'num narrow', cell: ({ number }) => number },
-    { title: '批号', head: true, className: 'num narrow', cell: ({ batchID }) => batchID },
+  const columns: Column<ImportLine>[] = [
+    { title: '行', narrow: true, className: 'num', cell: ({ number }) => number },
+    { title: '批号', head: true, narrow: true, className: 'num', cell: ({ batchID }) => batchID },
     { title: '报价', className: 'num', cell: (line) => <OfferChange line={line} /> },
-    { title: movedName, className: 'num moved', cell: (line) => <Moved line={line} /> },
+    { title: movedName, className: 'num', cell: (line) => <Moved line={line} /> },
   ];
   return (
     <PageArea

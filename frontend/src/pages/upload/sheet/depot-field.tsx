@@ -3,6 +3,7 @@ import { Button, Select } from 'antd';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useDepots } from '../../../api/bases';
 import type { Depot } from '../../../api/types';
+import styles from './sheet.module.css';
 
 interface DepotFieldProps {
   label: string;
@@ -32,12 +33,12 @@ export function DepotField(props: DepotFieldProps) {
       autoFocus
       defaultOpen
       size="small"
-      className="depot-select"
+      className={styles.depotSelect}
       aria-label={label}
       placeholder={text || '选择仓库'}
       options={options}
       optionRender={({ data: { label: name, place } }) => (
-        <span className="depot-option">
+        <span className={styles.depotOption}>
           {name} <small>{place}</small>
         </span>
       )}
@@ -47,7 +48,7 @@ export function DepotField(props: DepotFieldProps) {
         <>
           {menu}
           {(foot || onName) && (
-            <div className="depot-foot">
+            <div className={styles.depotFoot}>
               {foot}
               {onName && <NameButton name={name} onName={onName} />}
             </div>

@@ -1,13 +1,19 @@
 import { ArrowRightOutlined } from '@ant-design/icons';
 import { useState } from 'react';
-import type { Import, ImportLine, LineOffer } from '../../../api/uploads';
-import { StateTag } from '../../../ui/member-menu/state-tag';
+import { Link } from 'react-router';
+import type { Import, ImportLine, ImportRow, LineOffer } from '../../../api/uploads';
+import { lotAddress } from '../../../ui/lot/lot';
+import { StateTag } from '../../../ui/state-tag';
 import { Differences } from './differences';
-import type { ShownLine } from './line-table';
 import { pricedText } from './offers';
 import { isDiffering } from './problems';
+import styles from './sheet.module.css';
 import type { Cells } from './use-cells';
 import { levelNames, levelTones, outcomeName, outcomeTones } from './words';
+
+/** A row of a sheet; of one that was imported, with what has become of it. */
+export type ShownLine = ImportLine &
+  Partial<Pick<ImportRow, 'outcome' | 'reason' | 'listingID' | 'forgotten'>>;
 
 /** How good a line is, or what has become of it, in a word. */
 export const LevelTag = ({ one: { kind }, line }: { one: Import; line: ShownLine }) =>
@@ -21,7 +27,7 @@ export const LevelTag = ({ one: { kind }, line }: { one: Import; line: ShownLine
 export function Quality({ line: { quality, wasQuality } }: { line: ImportLine }) {
   if (!quality) return null;
   return (
-    <small className="line-quality num">
+    <small className={`${styles.lineQuality} num`}>
       {wasQuality && wasQuality !== quality && (
         <>
           <s>{wasQuality}</s> <ArrowRightOutlined className="small-icon" aria-label="改为" />{' '}
@@ -38,7 +44,7 @@ const shownProblems = 3;
 /** What is wrong with a line, and why it was skipped; a problem leads to its cell. */
 export function Reasons({ line, cells }: { line: ShownLine; cells: Cells | undefined }) {
   const [all, setAll] = useState(false);
-  if (line.skipped) return <span className="skipped-why">{line.skipped}</span>;
+  if (line.skipped) return <span className={styles.skippedWhy}>{line.skipped}</span>;
   const differing = line.problems.filter(isDiffering);
   const problems = line.problems.filter(
     (one) => !isDiffering(one) && !(line.outcome && one.kind === 'relist'), // the outcome says so
@@ -47,11 +53,11 @@ export function Reasons({ line, cells }: { line: ShownLine; cells: Cells | undef
   const most = all ? problems.length : Math.max(shownProblems, errors);
   const left = problems.length - most;
   return (
-    <ul className="reasons">
-      {line.reason && <li className="error">{line.reason}</li>}
+    <ul className={styles.reasons}>
+      {line.reason && <li className={styles.error}>{line.reason}</li>}
       {line.outcome === 'leaves' && <li>在售而表中没有</li>}
       {problems.slice(0, most).map(({ level, index, text }) => (
-        <li key={`${index} ${text}`} className={level}>
+        <li key={`${index} ${text}`} className={styles[level]}>
           {index < 0 || !cells ? (
             said(level, text, Boolean(cells))
           ) : (
@@ -62,7 +68,7 @@ export function Reasons({ line, cells }: { line: ShownLine; cells: Cells | undef
         </li>
       ))}
       {left > 0 && (
-        <li className="more">
+        <li className={styles.more}>
           <button type="button" onClick={() => setAll(true)}>
             还有 {left} 处
           </button>
@@ -83,9 +89,10 @@ export function OfferChange({ line }: { line: ShownLine }) {
   if (!now) return was ? <Was was={was} /> : null;
   if (outcome === 'back' || outcome === 'failed') return <NotSo was={was} now={now} />;
   if (!was) return <b className="num">{pricedText(now)}</b>;
-  if (becomes === 'unchanged') return <span className="quiet num">{pricedText(now)}　不变</span>;
+  if (becomes === 'unchanged')
+    return <span className={`${styles.quiet} num`}>{pricedText(now)}　不变</span>;
   return (
-    <span className="offer-change num">
+    <span className={`${styles.offerChange} num`}>
       <Was was={was} />
       <ArrowRightOutlined className="small-icon" aria-label="改为" />
       <b>{pricedText(now)}</b>
@@ -96,7 +103,7 @@ export function OfferChange({ line }: { line: ShownLine }) {
 /** An offer that was taken back or never made, and what the lot costs instead. */
 function NotSo({ was, now }: { was: ImportLine['was']; now: LineOffer }) {
   return (
-    <span className="offer-change quiet num">
+    <span className={`${styles.offerChange} ${styles.quiet} num`}>
       <s>{pricedText(now)}</s>
       {was && <Was was={was} />}
     </span>
@@ -105,8 +112,12 @@ function NotSo({ was, now }: { was: ImportLine['was']; now: LineOffer }) {
 
 function Was({ was }: { was: LineOffer & { stateName: string } }) {
   return (
-    <span className="quiet num">
+    <span className={`${styles.quiet} num`}>
       {was.stateName} {pricedText(was)}
     </span>
   );
 }
+
+/** The number of a lot; it leads to the lot as long as that is on sale. */
+export const LotLink = ({ line: { batchID, listingID } }: { line: ShownLine }) =>
+  listingID ? <Link to={lotAddress({ batchID, listingID })}>{batchID}</Link> : batchID;

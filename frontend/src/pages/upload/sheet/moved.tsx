@@ -1,7 +1,8 @@
 import { useQuotes } from '../../../api/quotes';
 import { signed } from '../../../ui/format';
-import type { ShownLine } from './line-table';
+import type { ShownLine } from './line-parts';
 import { movedBy } from './offers';
+import styles from './sheet.module.css';
 
 /** What a difference of prices is called. */
 export const movedName = '现价差';
@@ -15,7 +16,7 @@ export function Moved({ line, named }: { line: ShownLine; named?: boolean }) {
   if (!by) return null;
   return (
     <span className={`num ${by > 0 ? 'up' : 'down'}`}>
-      {named && <small className="quiet">{movedName} </small>}
+      {named && <small className={styles.quiet}>{movedName} </small>}
       {signed(by)}
     </span>
   );

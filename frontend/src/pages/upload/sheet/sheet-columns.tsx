@@ -1,7 +1,8 @@
 import { Segmented } from 'antd';
 import type { ColumnUnit, Import, SheetColumn } from '../../../api/uploads';
-import type { RowColumn } from '../../../ui/member-menu/rows';
+import type { Column } from '../../../ui/table/column';
 import { ColumnMeaning } from './column-meaning';
+import styles from './sheet.module.css';
 import { columnName, unitChoices } from './words';
 
 type OnColumn = (index: number, field: string, unit: ColumnUnit) => void;
@@ -18,15 +19,15 @@ export function sheetColumns(
   { fields }: Import,
   columns: SheetColumn[],
   onColumn: OnColumn,
-): RowColumn<SheetColumn>[] {
+): Column<SheetColumn>[] {
   return [
-    { title: '列', className: 'narrow num', cell: ({ index }) => columnName(index) },
+    { title: '列', narrow: true, className: 'num', cell: ({ index }) => columnName(index) },
     {
       title: '表中的列名',
       head: true,
       cell: ({ title, hidden }) => (
         <>
-          {title || <span className="quiet">（没有列名）</span>}
+          {title || <span className={styles.quiet}>（没有列名）</span>}
           {hidden && <small className="row-note">隐藏列</small>}
         </>
       ),
@@ -57,9 +58,9 @@ export function sheetColumns(
     },
     {
       title: '内容举例',
-      className: 'samples num',
+      className: `${styles.samples} num`,
       cell: ({ samples }) => <span>{samples.join('　')}</span>,
     },
-    { title: '依据', className: 'narrow', cell: ({ by }) => ways[by] },
+    { title: '依据', narrow: true, cell: ({ by }) => ways[by] },
   ];
 }

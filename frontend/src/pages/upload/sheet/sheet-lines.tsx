@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { type Correction, type Import, useImportLines } from '../../../api/uploads';
-import { PagePanel } from '../../../ui/member-menu/page-panel';
+import { PagePanel } from '../../../ui/page-panel';
 import { LevelTabs } from './level-tabs';
 import { LineArea, usePageSize } from './line-area';
 import { useCells } from './use-cells';

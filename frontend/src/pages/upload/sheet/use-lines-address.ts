@@ -1,5 +1,5 @@
 import type { LinesAsked } from '../../../api/uploads';
-import { useAsked } from '../../../shell/asked';
+import { useListState } from '../../../ui/table/list-state';
 import { becomesNames, levelNames } from './words';
 
 const known = <Key extends string>(text: string, names: Record<Key, string>) =>
@@ -7,7 +7,7 @@ const known = <Key extends string>(text: string, names: Record<Key, string>) =>
 
 /** Which lines of an import the address asks for, and the way to ask for others. */
 export function useLinesAsked() {
-  const [asked, choose] = useAsked(['importID', 'level', 'becomes']);
+  const [asked, choose] = useListState(['importID', 'level', 'becomes']);
   const level: LinesAsked['level'] = known(asked.level, levelNames);
   const becomes: LinesAsked['becomes'] = known(asked.becomes, becomesNames.listing);
   return [{ level, becomes, page: asked.page }, choose] as const;

@@ -1,6 +1,6 @@
 import type { Import, ImportKind, ImportLine, ImportRow } from '../../../api/uploads';
 import { whole } from '../../../ui/format';
-import type { Tone } from '../../../ui/member-menu/state-tag';
+import type { Tone } from '../../../ui/state-tag';
 
 export type Level = ImportLine['level'];
 
