@@ -1,3 +1,4 @@
+import type { CallError } from '../api/client';
 import type { Lot, LotPage, SearchRequest } from '../api/types';
 import { type CottonQuery, demandOf, pageMax, pageSize } from './demand';
 
@@ -8,7 +9,10 @@ export interface CottonUi {
   more: boolean;
 }
 
-/** What InstantSearch gets as one result. The answer itself rides along for facets and prices. */
+/** The state of InstantSearch: the filters are the one entry of the one index. */
+export type SearchUiState = Record<string, { cotton?: CottonUi }>;
+
+/** One result of InstantSearch. The page of lots itself comes with it, for facets and prices. */
 export interface CottonResult {
   index: string;
   hits: (Lot & { objectID: string })[];
@@ -20,9 +24,11 @@ export interface CottonResult {
   processingTimeMS: number;
   query: string;
   params: string;
-  answer: LotPage;
-  /** what was asked for */
-  asked: CottonUi;
+  answer?: LotPage;
+  /** the query that the answer belongs to */
+  answered?: CottonQuery;
+  /** the last call failed; the answer is an older one */
+  error?: CallError;
 }
 
 const usualFacets = [
@@ -90,21 +96,22 @@ export function requestOf(ui: CottonUi): SearchRequest {
   };
 }
 
-/** The answer as InstantSearch takes it. */
-export function resultOf(index: string, answer: LotPage, asked: CottonUi): CottonResult {
+/** Returns the answer to a query as a result of InstantSearch; an empty one without an answer. */
+export function resultOf(index: string, answer?: LotPage, answered?: CottonQuery): CottonResult {
+  const { list = [], totalRow = 0, pageNum = 1, pageSize: size = pageSize } = answer ?? {};
   return {
     index,
-    hits: answer.list.map((lot) => ({ ...lot, objectID: String(lot.listingID) })),
-    nbHits: answer.totalRow,
-    page: answer.pageNum - 1,
-    nbPages: pagesOf(answer.totalRow),
-    hitsPerPage: answer.pageSize,
+    hits: list.map((lot) => ({ ...lot, objectID: String(lot.listingID) })),
+    nbHits: totalRow,
+    page: pageNum - 1,
+    nbPages: pagesOf(totalRow),
+    hitsPerPage: size,
     exhaustiveNbHits: true,
     processingTimeMS: 0,
     query: '',
     params: '',
     answer,
-    asked,
+    answered,
   };
 }
 

@@ -6,7 +6,7 @@ import { useAsk } from '../../ui/ask';
 import { loginAddress } from '../../ui/chrome/places';
 import { lazyPart } from '../../ui/lazy-part';
 import { useToast } from '../../ui/toast';
-import { useWanted } from '../cotton-search';
+import { useSearchState } from '../cotton-search';
 import styles from './banner.module.css';
 import { openedOf } from './opened';
 import { whyNotSave } from './refusal';
@@ -19,7 +19,7 @@ const saving = '#save';
 
 /** Saves the filters of the page as a demand. Visitors log in on the way and come back to the same filters. */
 export function SaveButton() {
-  const { query } = useWanted();
+  const { query } = useSearchState();
   const { data: me } = useMe();
   const maySave = useMaySave();
   const { pathname, search, hash, state } = useLocation();

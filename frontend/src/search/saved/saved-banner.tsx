@@ -1,11 +1,11 @@
 import { useLocation } from 'react-router';
-import { useWanted } from '../cotton-search';
+import { useSearchState } from '../cotton-search';
 import styles from './banner.module.css';
 import { openedOf } from './opened';
 
 /** Says what of the demand that is open is no longer as when it was saved, or shared. */
 export function SavedBanner() {
-  const { query } = useWanted();
+  const { query } = useSearchState();
   const opened = openedOf(useLocation().state);
   if (!opened || opened.searchID !== query.saved || opened.changes.length === 0) return null;
   const { searchName, searchID, changes, lost } = opened;

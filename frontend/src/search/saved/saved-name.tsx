@@ -1,10 +1,10 @@
-import { useWanted } from '../cotton-search';
+import { useSearchState } from '../cotton-search';
 import styles from './banner.module.css';
 import { isUnchanged, type Opened } from './opened';
 
 /** Which saved demand is open, whether the filters are still its own, and the way back to them. */
 export function SavedName({ opened }: { opened: Opened }) {
-  const { query, show } = useWanted();
+  const { query, show } = useSearchState();
   const { searchName, tab, filters } = opened;
   const altered = !isUnchanged(query, opened);
   if (query.mine && !altered) return null; // the list above says which one is open

@@ -1,4 +1,4 @@
-import { useWanted } from '../cotton-search';
+import { useSearchState } from '../cotton-search';
 import { useCounts } from '../facets';
 import { joined, listOf } from '../fields';
 import { Choice } from './choice';
@@ -28,7 +28,7 @@ export interface Option {
 
 /** The values of a list field and how to choose or give up one of them. */
 export function useList(field: ListField) {
-  const { query, change } = useWanted();
+  const { query, change } = useSearchState();
   const chosen = listOf(query.filters[field]);
   const toggle = (value: string) => {
     const rest = chosen.filter((item) => item !== value);

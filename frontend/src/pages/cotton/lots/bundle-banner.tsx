@@ -1,11 +1,11 @@
-import { useAnswered, useWanted } from '../../../search/cotton-search';
+import { useSearchAnswer, useSearchState } from '../../../search/cotton-search';
 import { changed } from '../../../search/demand';
 import styles from './lots.module.css';
 
 /** Says that the page shows the lots of one bundle, and leads out of it. */
 export function BundleBanner() {
-  const { query, show } = useWanted();
-  const { answer } = useAnswered();
+  const { query, show } = useSearchState();
+  const { answer } = useSearchAnswer();
   const bundle = query.filters.bindSaleListingID;
   if (bundle === undefined) return null;
   return (

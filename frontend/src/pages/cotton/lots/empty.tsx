@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { useLoosened, useShopName } from '../../../api/lots';
 import { wordsOf } from '../../../search/chips';
-import { useWanted } from '../../../search/cotton-search';
+import { useSearchState } from '../../../search/cotton-search';
 import { demandOf, firstQuery, without } from '../../../search/demand';
 import { shopsPath } from '../../../ui/chrome/places';
 import { whole } from '../../../ui/format';
@@ -13,7 +13,7 @@ const ways = 4;
 
 /** What stands where no lot meets the filters: the way to the other tab, and filters to take away. */
 export function Empty() {
-  const { query, shop: only, show } = useWanted();
+  const { query, shop: only, show } = useSearchState();
   const filtered = Object.keys(query.filters).length > (only === undefined ? 0 : 1);
   const { data } = useLoosened(demandOf(query), filtered);
   const shop = useShopName(query.filters.id);

@@ -1,6 +1,6 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { everyColumn } from '../../../api/columns';
-import { useWanted } from '../../../search/cotton-search';
+import { useSearchState } from '../../../search/cotton-search';
 import { demandOf } from '../../../search/demand';
 import { type Export, useExport } from '../../../shell/use-export';
 import type { ColumnSettings } from '../../../ui/columns/column-list';
@@ -11,7 +11,7 @@ import { actionKey, shownColumns } from './use-columns';
 
 /** Takes the whole result as a file: with the columns of the table, or with all there are. */
 export function ExportMenu({ settings }: { settings: ColumnSettings }) {
-  const { query } = useWanted();
+  const { query } = useSearchState();
   const { busy, take } = useExport();
   const narrow = useNarrow();
   const shown = shownColumns(settings.layout).map(({ key }) => key);

@@ -1,5 +1,5 @@
 import { Drawer } from 'antd';
-import { useAnswered, useWanted } from '../../../search/cotton-search';
+import { useSearchAnswer, useSearchState } from '../../../search/cotton-search';
 import { firstQuery } from '../../../search/demand';
 import { FilterPanel } from '../../../search/widgets/filter-panel';
 import { whole } from '../../../ui/format';
@@ -7,8 +7,8 @@ import styles from './lots.module.css';
 
 /** The filters on a narrow screen. */
 export default function FilterDrawer({ onClose }: { onClose: () => void }) {
-  const { query, show } = useWanted();
-  const { answer } = useAnswered();
+  const { query, show } = useSearchState();
+  const { answer } = useSearchAnswer();
   return (
     <Drawer
       open

@@ -1,12 +1,12 @@
 import { CaretDownOutlined, CaretUpOutlined } from '@ant-design/icons';
-import { useWanted } from '../../../search/cotton-search';
+import { useSearchState } from '../../../search/cotton-search';
 import type { Column } from './columns';
 import styles from './lots.module.css';
 import { sortedBy } from './sorting';
 
 /** A column's name with its unit; a click sorts by it. */
 export function HeaderCell({ column }: { column: Column }) {
-  const { query, show } = useWanted();
+  const { query, show } = useSearchState();
   const { order, number } = column;
   const current = order !== undefined && query.order === order;
   const way = query.asc ? 'ascending' : 'descending';

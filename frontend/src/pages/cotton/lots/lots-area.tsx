@@ -1,6 +1,6 @@
 import { SyncOutlined } from '@ant-design/icons';
 import { useMemo, useRef } from 'react';
-import { useAnswered, useProgress, useWanted } from '../../../search/cotton-search';
+import { useSearchAnswer, useSearchState, useSearchStatus } from '../../../search/cotton-search';
 import { urlText } from '../../../search/demand';
 import { ChipBar } from '../../../search/widgets/chip-bar';
 import { QuoteContext } from '../../../shell/tick-price';
@@ -25,9 +25,9 @@ import { useLastPage, useLiveLots, useRecovery } from './use-lots';
 
 /** The conditions and the result: its sums, its rows, its pages. */
 export function LotsArea() {
-  const { query } = useWanted();
-  const { answer, asked, lots: fresh } = useAnswered();
-  const { error } = useProgress();
+  const { query } = useSearchState();
+  const { answer, answered, lots: fresh } = useSearchAnswer();
+  const { error } = useSearchStatus();
   useRecovery();
   const { lots, gone, quotes, moved, reorder, onView } = useLiveLots();
   useLastPage(lots);
@@ -38,7 +38,7 @@ export function LotsArea() {
   const top = useRef<HTMLElement>(null);
 
   const shown = useMemo(() => shownColumns(settings.layout), [settings.layout]);
-  const old = asked !== undefined && urlText(asked) !== urlText(query);
+  const old = answered !== undefined && urlText(answered) !== urlText(query);
   const busy = old || error !== undefined;
   const dimmed = useSlow(busy);
   const ready = answer !== undefined && answer.totalRow > 0 && lots.length > 0;
@@ -92,7 +92,7 @@ interface MovedProps {
   onReorder: () => void;
 }
 
-/** Says that the market moved. Its place is kept while it is not shown: it comes when nobody asked for it. */
+/** Says that the market moved. Its place is kept while it is not shown: it comes when nobody answered for it. */
 function Moved({ shown, onReorder }: MovedProps) {
   return (
     <button
@@ -109,9 +109,9 @@ function Moved({ shown, onReorder }: MovedProps) {
 
 /** What went wrong: over the old rows, or in their place where there are none yet. */
 function Trouble() {
-  const { refresh } = useWanted();
-  const { answer } = useAnswered();
-  const { error } = useProgress();
+  const { refresh } = useSearchState();
+  const { answer } = useSearchAnswer();
+  const { error } = useSearchStatus();
   if (!error) return null;
   if (!error.passing) return <RefusedSearch error={error} />;
   const message = `${error.message}，正在自动重试…`;

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use } from 'react';
 import { useLocation } from 'react-router';
 import type { Lot } from '../../../api/types';
-import { useWanted } from '../../../search/cotton-search';
+import { useSearchState } from '../../../search/cotton-search';
 import { openedOf } from '../../../search/saved/opened';
 import styles from './lots.module.css';
 
@@ -10,7 +10,7 @@ const SinceContext = createContext<number | undefined>(undefined);
 
 /** Lets the lots in it be marked that were listed since the last look at the demand that is open. */
 export function NewSince({ children }: { children: ReactNode }) {
-  const { saved } = useWanted().query;
+  const { saved } = useSearchState().query;
   const opened = openedOf(useLocation().state);
   const since = saved !== undefined && opened?.searchID === saved ? opened.since : undefined;
   return <SinceContext value={since}>{children}</SinceContext>;

@@ -1,6 +1,6 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import type { ReactNode } from 'react';
-import { useAnswered, useWanted } from '../../../search/cotton-search';
+import { useSearchAnswer, useSearchState } from '../../../search/cotton-search';
 import { lotMax, pageMax, pageSize } from '../../../search/demand';
 import { pagesOf } from '../../../search/state';
 import { NumberInput } from '../../../search/widgets/number-input';
@@ -10,8 +10,8 @@ import { pagesAround } from './pages';
 
 /** The pages of the result, to the last lot that can be paged to. */
 export function Pager({ onPage }: { onPage: () => void }) {
-  const { query, show } = useWanted();
-  const { answer } = useAnswered();
+  const { query, show } = useSearchState();
+  const { answer } = useSearchAnswer();
   const total = answer?.totalRow ?? 0;
   const last = pagesOf(total);
   if (last === 0) return null;

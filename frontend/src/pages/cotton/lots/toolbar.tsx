@@ -1,6 +1,6 @@
 import { CaretDownOutlined, CaretUpOutlined } from '@ant-design/icons';
 import { useFilterArea } from '../../../api/bases';
-import { useWanted } from '../../../search/cotton-search';
+import { useSearchState } from '../../../search/cotton-search';
 import type { Order } from '../../../search/demand';
 import type { ColumnSettings } from '../../../ui/columns/column-list';
 import { ColumnMenu } from './column-menu';
@@ -54,7 +54,7 @@ export function Toolbar({ selection, settings, density, onDensity, narrow }: Too
 }
 
 function SortButtons() {
-  const { query, show } = useWanted();
+  const { query, show } = useSearchState();
   return (
     <fieldset className={`sorts ${styles.sorts}`}>
       <legend>排序</legend>
@@ -77,7 +77,7 @@ function SortButtons() {
 }
 
 function SortSelect() {
-  const { query, show } = useWanted();
+  const { query, show } = useSearchState();
   return (
     <>
       <select
@@ -107,7 +107,7 @@ function SortSelect() {
 
 /** The premium table by which 折3128 is reckoned. */
 function PremiumSelect() {
-  const { query, show } = useWanted();
+  const { query, show } = useSearchState();
   const tables = useFilterArea().data?.premiumTables ?? [];
   const standard = tables.find((table) => table.standard)?.code ?? '';
   const current = tables.find(({ code }) => code === (query.premium || standard));
