@@ -173,7 +173,9 @@ export const leavingFile = (importID: number, otherSheets: boolean) =>
 export type Correction = Omit<In<'POST importTemp/update'>, 'importID'>;
 
 /** How the numbers of a column are meant; empty where there is no choice, or it is to be guessed. */
-export type ColumnUnit = '' | 'kg' | 't' | '%' | '1';
+export type ColumnUnit = NonNullable<
+  NonNullable<NonNullable<Correction['layout']>['columns']>[number]['unit']
+>;
 
 /** Reads a sheet anew with what a person has put right; one correction after the other. */
 export function useCorrect(importID: number) {

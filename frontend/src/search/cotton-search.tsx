@@ -90,7 +90,7 @@ export function CottonSearch({ shop, children }: CottonSearchProps) {
   const router = useRouter(shop);
   const [searchClient] = useState(newSearchClient);
   return (
-    <InstantSearch
+    <InstantSearch<SearchUiState, SearchUiState>
       indexName={indexName}
       searchClient={searchClient}
       routing={{ router }}
@@ -136,10 +136,11 @@ interface ProviderProps extends CottonSearchProps {
 /** Selects from InstantSearch's hook what the widgets need, so that each is drawn by its own part alone. */
 function Provider({ router, shop, children }: ProviderProps) {
   useConnector(connectCotton);
-  const { indexUiState, setIndexUiState, results, status, refresh } = useInstantSearch();
-  const ui = (indexUiState as SearchUiState[string]).cotton as CottonUi;
+  const { indexUiState, setIndexUiState, results, status, refresh } =
+    useInstantSearch<SearchUiState>();
+  const ui = indexUiState.cotton as CottonUi;
   const state = useMemo<SearchState>(() => {
-    const set = (next: CottonUi) => setIndexUiState({ cotton: next } as object);
+    const set = (next: CottonUi) => setIndexUiState({ cotton: next });
     const show = (wanted: CottonQuery, step: Step = { replace: false }) => {
       const query = shop === undefined ? settled(wanted) : ofShop(shop, settled(wanted));
       if (urlOfQuery(query, shop) === urlOfQuery(ui.query, shop)) return;

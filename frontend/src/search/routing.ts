@@ -24,7 +24,10 @@ export interface SearchRouter extends Router {
   changed: () => void;
 }
 
-type Routing = Exclude<NonNullable<InstantSearchProps['routing']>, boolean>;
+type Routing = Exclude<
+  NonNullable<InstantSearchProps<SearchUiState, SearchUiState>['routing']>,
+  boolean
+>;
 type Router = NonNullable<Routing['router']>;
 
 /** The name of the index in InstantSearch's state. */
@@ -56,7 +59,7 @@ export function newRouter(history: History, shop: number | undefined): SearchRou
   let disposed = false;
   let known: string | undefined; // the URL of the state
   const queryNow = () => queryOfUrl(history.text(), shop);
-  const router = {
+  return {
     $$type: 'cottonmall.router',
     start: () => {
       disposed = false;
@@ -94,5 +97,4 @@ export function newRouter(history: History, shop: number | undefined): SearchRou
       if (before !== undefined && known !== before) onUpdate(uiStateOf({ query, more }));
     },
   };
-  return router as unknown as SearchRouter;
 }

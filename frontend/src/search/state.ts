@@ -1,3 +1,4 @@
+import type { InstantSearchProps } from 'react-instantsearch';
 import type { CallError } from '../api/client';
 import type { Lot, LotPage, SearchRequest } from '../api/types';
 import { type CottonQuery, demandOf, pageMax, pageSize } from './demand';
@@ -10,7 +11,9 @@ export interface CottonUi {
 }
 
 /** The state of InstantSearch: the filters are the one entry of the one index. */
-export type SearchUiState = Record<string, { cotton?: CottonUi }>;
+export type SearchUiState = Record<string, UiState[string] & { cotton?: CottonUi }>;
+
+type UiState = NonNullable<InstantSearchProps['initialUiState']>;
 
 /** One result of InstantSearch. The page of lots itself comes with it, for facets and prices. */
 export interface CottonResult {

@@ -14,7 +14,7 @@ import savedStyles from './saved.module.css';
 
 const pageSize = 5;
 const missed = 2;
-const reasons: Record<string, string> = {
+const reasons: Record<Reminder['why'], string> = {
   contract: '合约推送',
   quantity: '数量推送',
   fresh: '新批次',

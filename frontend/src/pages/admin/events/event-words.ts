@@ -1,7 +1,7 @@
 import type { ActEvent } from '../../../api/admin';
 
 /** What events are about, by the server's names. */
-export const eventKinds: Record<string, string> = {
+export const eventKinds: Record<ActEvent['kind'], string> = {
   company: '企业',
   membership: '企业成员',
   user: '用户',
@@ -12,6 +12,7 @@ export const eventKinds: Record<string, string> = {
   salesman: '客户经理',
   feedback: '问题反馈',
   notice: '外发消息',
+  import: '表格',
 };
 
 /** What was done: the types see to it that each of the server's acts has a word, and no other. */

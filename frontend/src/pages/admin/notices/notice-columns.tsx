@@ -7,7 +7,7 @@ import { useToast } from '../../../ui/toast';
 import styles from '../admin.module.css';
 
 /** The ways out of the house. */
-export const channels: Record<string, string> = {
+export const channels: Record<Notice['channel'], string> = {
   sms: '短信',
   mail: '邮件',
   wechat: '公众号',

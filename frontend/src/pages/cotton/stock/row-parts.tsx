@@ -11,7 +11,7 @@ import { BundleMark } from './bundle-mark';
 import styles from './stock.module.css';
 
 const sold = 3;
-const tones: Record<number, Tone> = { 1: 'good', 2: 'waiting', 5: 'ended' };
+const tones: Partial<Record<StockRow['state'], Tone>> = { 1: 'good', 2: 'waiting', 5: 'ended' };
 
 /** Where a listing stands, and whether it is sold together with others only. */
 export function State({ row, onBundle }: { row: StockRow; onBundle: (bundle: number) => void }) {

@@ -63,7 +63,7 @@ interface ItemProps {
   onRemove: () => void;
 }
 
-const kinds: Record<number, string> = { 1: '系统', 2: '交易' };
+const kinds: Record<Message['type'], string> = { 1: '系统', 2: '交易' };
 
 function Item({ message, checked, onChecked, onRead, onRemove }: ItemProps) {
   const { title, text, type, link, stop, at, readAt } = message;

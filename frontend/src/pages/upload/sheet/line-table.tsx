@@ -9,7 +9,7 @@ import { LevelTag, LotLink, OfferChange, Quality, Reasons, type ShownLine } from
 import { Moved, movedName } from './moved';
 import styles from './sheet.module.css';
 import type { Cells } from './use-cells';
-import { columnName, unitNames } from './words';
+import { columnName, unitName } from './words';
 
 export interface LinesProps {
   one: Import;
@@ -158,7 +158,7 @@ function ColumnHeading({ one: { layout, fields }, column, onCorrect }: ColumnHea
       )}
       <small>
         {columnName(index)} {title}
-        {unit && `　单位：${unitNames[unit] ?? unit}`}
+        {unit && `　单位：${unitName(unit)}`}
       </small>
     </>
   );

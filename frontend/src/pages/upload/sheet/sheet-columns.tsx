@@ -3,11 +3,12 @@ import type { ColumnUnit, Import, SheetColumn } from '../../../api/uploads';
 import type { Column } from '../../../ui/table/column';
 import { ColumnMeaning } from './column-meaning';
 import styles from './sheet.module.css';
-import { columnName, unitChoices } from './words';
+import { columnName, unitChoice } from './words';
 
 type OnColumn = (index: number, field: string, unit: ColumnUnit) => void;
 
-const ways: Record<string, string> = {
+const ways: Record<SheetColumn['by'], string> = {
+  '': '',
   name: '按列名',
   content: '按内容',
   template: '按您上次的选择',
@@ -50,7 +51,7 @@ export function sheetColumns(
           <Segmented
             size="small"
             aria-label={`${title || columnName(index)}的单位`}
-            options={units.map((value) => ({ value, label: unitChoices[value] ?? value }))}
+            options={units.map((value) => ({ value, label: unitChoice(value) }))}
             value={unit}
             onChange={(to) => onColumn(index, field, to as ColumnUnit)}
           />

@@ -1,4 +1,4 @@
-import type { Import, ImportKind, ImportLine, ImportRow } from '../../../api/uploads';
+import type { ColumnUnit, Import, ImportKind, ImportLine, ImportRow } from '../../../api/uploads';
 import { whole } from '../../../ui/format';
 import type { Tone } from '../../../ui/state-tag';
 
@@ -157,14 +157,28 @@ export function columnName(index: number): string {
 }
 
 /** What the units of a column are called. */
-export const unitNames: Record<string, string> = { kg: '千克', t: '吨', '%': '%', '1': '小数' };
+const unitNames: Record<ColumnUnit, string> = {
+  '': '',
+  kg: '千克',
+  t: '吨',
+  '%': '%',
+  '1': '小数',
+};
 
 /** The units to choose from: what is a share of the whole shows how 8.2 % is written. */
-export const unitChoices: Record<string, string> = {
+const unitChoices: Record<ColumnUnit, string> = {
   ...unitNames,
   '%': '%（如 8.2）',
   '1': '小数（如 0.082）',
 };
+
+const isUnit = (unit: string): unit is ColumnUnit => Object.hasOwn(unitNames, unit);
+
+/** Returns the name of a unit. */
+export const unitName = (unit: string): string => (isUnit(unit) ? unitNames[unit] : unit);
+
+/** Returns the name of a unit among others to choose from. */
+export const unitChoice = (unit: string): string => (isUnit(unit) ? unitChoices[unit] : unit);
 
 const hourSeconds = 60 * 60;
 
