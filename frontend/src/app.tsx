@@ -15,10 +15,13 @@ function say(error: Error): void {
   pageToast.current.error(message, seconds);
 }
 
-/** Whether asking again may help; then what failed recovers by itself. */
+/** Reports whether a repeated call may succeed. Such calls are repeated automatically. */
 const mayPass = (error: Error | null) => error instanceof CallError && error.passing;
 
-/** Failed queries say so unless their place on the page does (meta.quiet); failed changes always do. */
+/**
+ * Failed queries show a toast unless the page shows the error itself (meta.quiet). Failed mutations always
+ * do.
+ */
 function newQueries(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({

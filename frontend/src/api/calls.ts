@@ -31,7 +31,7 @@ type Body<Op> = Op extends { requestBody?: { content: { 'application/json': infe
 type Nothing = Record<never, never>;
 type Given<Input> = [NonNullable<Input>] extends [never] ? Nothing : Asked<NonNullable<Input>>;
 
-/** What a call takes: the query of a GET, the body of a POST, the path and the query of a DELETE. */
+/** The input of a call: the query of a GET, the body of a POST, the path and query of a DELETE. */
 export type In<Name extends CallName> = Name extends `GET ${string}`
   ? Given<Query<OperationOf<Name>>>
   : Name extends `DELETE ${string}`

@@ -11,7 +11,7 @@ import { live, reopened } from './live';
 import { useMe } from './me';
 import type { Demand, DemandPrice, SavedDemand } from './types';
 
-/** Query keys of saved demands: a change of one makes everything that begins with `all` old, prices apart. */
+/** The query keys of saved demands. A change invalidates all that begin with `all`, but not the prices. */
 export const demandKeys = {
   list: ['demands', 'list'] as const,
   prices: (ids: readonly number[]) => ['demands', 'prices', ids] as const,
@@ -21,18 +21,18 @@ export const demandKeys = {
 
 type DemandList = Out<'GET searchHistory/list'>;
 
-/** The most demands that a membership may save: the list is asked for at once. */
+/** The greatest number of saved demands; the list is loaded whole. */
 const savedMax = 1000;
 
 const listed = { pageNum: 1, pageSize: savedMax, priceClose: 1 } as const;
 
-/** Whether whoever is logged in may save demands; undefined as long as that is not known. */
+/** Reports whether the person may save demands; undefined while loading. */
 export function useMaySave(): boolean | undefined {
   const { data: me } = useMe();
   return me === undefined ? undefined : (me?.roles.includes('member') ?? false);
 }
 
-/** The saved demands of whoever is logged in, in their order; nobody sees those of another. */
+/** The saved demands of the member with their current results. */
 export function useDemands(wanted = true) {
   const { data: me } = useMe();
   return useQuery({
@@ -115,7 +115,7 @@ export function useListAgain() {
   return () => client.invalidateQueries({ queryKey: demandKeys.list });
 }
 
-/** The demand that was saved last, for the list that is shown next: it is forgotten when that goes. */
+/** The demand that was saved last. The next list marks it and forgets it when it closes. */
 export function useLastSaved(): number | undefined {
   const client = useQueryClient();
   const [searchID] = useState(() => client.getQueryData<number>(demandKeys.saved));
@@ -123,7 +123,7 @@ export function useLastSaved(): number | undefined {
   return searchID;
 }
 
-/** What is asked when a demand is saved: a new one, or another state of one that is there. */
+/** The input of saving a demand: a new one, or a new state of an existing one. */
 export type SaveDemand = In<'POST searchHistory/editor'>;
 
 /**
@@ -140,7 +140,7 @@ export function useSaveDemand() {
   };
 }
 
-/** The saved demand of a name; null when there is none. */
+/** Returns the saved demand of a name; null for none. */
 export const demandNamed = (searchName: string): Promise<SavedDemand | null> =>
   call('GET searchHistory/getHistoryByName', { searchName });
 
@@ -156,12 +156,12 @@ export function useRemoveDemand() {
   };
 }
 
-/** Moves on their way to the server: the list is not asked for before the last of them arrived. */
+/** The running moves. The list is reloaded after the last of them. */
 const sorting = { count: 0, last: Promise.resolve() };
 
 /**
- * Puts a saved demand at another place of the list, on the page at once. Moves are sent one after the other.
- * `onFailed` tells why one was refused.
+ * Returns a function that moves a saved demand in the list, optimistically. Moves are sent one after the
+ * other. `onFailed` is called with the error of a refused one.
  */
 export function useMoveDemand(onFailed: (error: unknown) => void) {
   const client = useQueryClient();

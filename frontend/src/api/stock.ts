@@ -3,7 +3,7 @@ import type { In, Out } from './calls';
 import { call, take } from './client';
 import { lotKeys } from './lots';
 
-/** Query keys of what the own company offers: a change makes everything that begins with `all` old. */
+/** The query keys of the own stock: a change invalidates all that begin with `all`. */
 export const stockKeys = {
   all: ['stock'] as const,
   page: (asked: StockAsked) => ['stock', 'page', asked] as const,
@@ -19,16 +19,16 @@ export type StockAsked = In<'GET member/listing_page'>;
 /** Which of the own listings are meant. */
 export type StockFilter = Omit<StockAsked, 'orderBy' | 'order' | 'pageNum' | 'pageSize'>;
 
-/** One of the own listings: the lot, where it stands, and what can be done with it. */
+/** An own listing: the lot, its state and its allowed steps. */
 export type StockRow = Out<'GET member/listing_page'>['list'][number];
 
-/** How many of the own listings there are, by state. */
+/** Returns the number of own listings by state. */
 export type StockCounts = Out<'GET member/domesticCottonCount'>;
 
 /** The own listings by ginnery, contract, warehouse and year. */
 export type StockStat = Out<'GET member/list_factory_stat'>;
 
-/** What a seller typed last when he put a lot on sale. */
+/** The last input of the form for new listings. */
 export type EntryInfo = Out<'GET member/queryEntryInfo'>;
 
 /** A page of the own listings. */
@@ -63,7 +63,7 @@ export function useStockStat(state: number) {
 /** One of the own lots as its number finds it. */
 export type NamedLot = Out<'POST batch/inShop'>['list'][number];
 
-/** The own lots of some batch numbers, and the numbers of which there is none; not asked about no numbers. */
+/** Returns the own lots of some batch numbers, and the numbers without lots. */
 export function useNamedLots(batchIDs: string[]) {
   return useQuery({
     queryKey: stockKeys.named(batchIDs),
@@ -84,7 +84,10 @@ export function useStockAgain(): () => void {
 
 type Page = Out<'GET member/listing_page'>;
 
-/** Changes one field of a listing; its row is new at once. Refused (409) when it is not as the page has it. */
+/**
+ * Returns a mutation of one field of a listing. The row changes at once. A conflict (409) means that the
+ * listing has changed.
+ */
 export function useModify() {
   const client = useQueryClient();
   const again = useStockAgain();
@@ -102,7 +105,7 @@ export function useModify() {
 const withRow = (old: Page | undefined, row: StockRow) =>
   old && { ...old, list: old.list.map((one) => (one.listingID === row.listingID ? row : one)) };
 
-/** Puts batches on sale by their numbers; those that are on sale already get the new offer. */
+/** Puts batches on sale by their numbers. Those on sale already get the new offer. */
 export function useMake() {
   const again = useStockAgain();
   return async (asked: In<'POST batch/make'>) => {
@@ -112,7 +115,7 @@ export function useMake() {
   };
 }
 
-/** What the seller typed last; asked anew whenever a form opens. */
+/** Returns the last input of the form, reloaded whenever the form opens. */
 export function useEntryInfo() {
   return useQuery({
     queryKey: stockKeys.entry,

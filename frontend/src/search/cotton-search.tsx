@@ -29,7 +29,7 @@ import type { CottonResult, CottonUi, SearchUiState } from './state';
 /** The state of the filters, and the ways to change it. */
 export interface SearchState {
   query: CottonQuery;
-  /** the one shop whose page this is */
+  /** the shop of a shop page */
   shop?: number;
   /** the rare filters are open */
   more: boolean;
@@ -53,7 +53,7 @@ export interface SearchAnswer {
 
 /** The progress of a search. */
 export interface SearchStatus {
-  /** an answer is on its way */
+  /** a request is running */
   busy: boolean;
   error?: CallError;
 }

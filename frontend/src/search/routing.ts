@@ -12,15 +12,15 @@ export interface Step {
 export interface History {
   /** the query part of the current URL, without its question mark */
   text: () => string;
-  /** shows another query part; a step that keeps the notes keeps what the history notes beside the URL */
+  /** shows another query part; keepsNotes keeps the state of the current history entry */
   go: (text: string, step: Step, keepsNotes: boolean) => void;
 }
 
-/** A router of InstantSearch, with what the page needs beside. */
+/** A router of InstantSearch with the functions that the page calls. */
 export interface SearchRouter extends Router {
   /** sets how the next change is written */
   nextStep: (step: Step) => void;
-  /** reads the URL after somebody else has changed it */
+  /** reads the URL after another part of the page changed it */
   changed: () => void;
 }
 

@@ -3,7 +3,7 @@ import type { CallError } from '../api/client';
 import type { Lot, LotPage, SearchRequest } from '../api/types';
 import { type CottonQuery, demandOf, pageMax, pageSize } from './demand';
 
-/** What InstantSearch keeps as the state of its widgets. */
+/** The state of the filters in InstantSearch. */
 export interface CottonUi {
   query: CottonQuery;
   /** the rare filters are open, so that their choices are counted too */
@@ -65,7 +65,7 @@ const rareFacets = [
   'isBindSale',
 ];
 
-/** Fields whose choices need the rare facets. */
+/** Fields whose options are counted by the rare facets. */
 const rareFields = [
   'mikeGrade',
   'rdAvg',
@@ -80,11 +80,11 @@ const rareFields = [
   'excludeBindSale',
 ] as const;
 
-/** Whether the choices of the rare filters are to be counted. */
+/** Reports whether the search needs the counts of the rare filters. */
 export const needsRare = ({ query, more }: CottonUi): boolean =>
   more || rareFields.some((name) => query.filters[name] !== undefined);
 
-/** The search that the state of the widgets asks for. */
+/** Returns the request for a state of the filters. */
 export function requestOf(ui: CottonUi): SearchRequest {
   const { query } = ui;
   const facets = needsRare(ui) ? [...usualFacets, ...rareFacets] : usualFacets;

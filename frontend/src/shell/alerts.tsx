@@ -8,7 +8,7 @@ import { useAsk } from '../ui/ask';
 import { isMemberPlace } from '../ui/chrome/places';
 import { useToast } from '../ui/toast';
 
-/** What a person is told at once, by what the server says; a text of the server's own takes its place. */
+/** The alerts by message type; a text of the server replaces them. */
 const alerts: Record<string, string> = {
   unbound: '该账号已被解绑，请联系在线客服核实！',
   userFrozen: '该账号已被冻结，请联系在线客服核实！',
@@ -17,21 +17,21 @@ const alerts: Record<string, string> = {
   refreshVersion: '检测到有新的版本更新，请刷新页面!',
 };
 
-/** What an alert says; none for messages that are no alert. */
+/** Returns the text of an alert; undefined for other messages. */
 export function alertOf({ msgType, data }: LiveMessage): string | undefined {
   const text = alerts[msgType];
   if (msgType !== 'managerChanged' || typeof data !== 'object' || data === null) return text;
   return 'text' in data && typeof data.text === 'string' ? data.text : text;
 }
 
-/** Whether a message may change who is logged in, or what he may do. */
+/** Reports whether a message may change the session or its rights. */
 export function concernsMe(message: LiveMessage): boolean {
   if (message.msgType !== 'changed') return message.msgType === 'loggedOut' || reopened(message);
   const { kind } = message.data as { kind?: string };
   return kind === 'membership' || kind === 'user';
 }
 
-/** Listens to what the server says by itself, and to calls that find the login gone. */
+/** Handles alerts of the server and the end of the session. */
 export function Told() {
   const askMe = useAskMe();
   const standingsChanged = useStandingsChanged();
@@ -52,9 +52,9 @@ export function Told() {
 }
 
 /**
- * Tells a person something that changes all he sees; then the page is loaded again. Before that the server
- * is asked who he is: it takes the cookies of a login away that has ended. The first thing told is the only
- * one: whatever else there is to tell, the page that is loaded then finds out.
+ * Shows an alert that concerns the whole page, then reloads it. Before that the session is reloaded, so that
+ * the server clears the cookies of an ended one. Only the first alert is shown: the reloaded page shows the
+ * rest.
  */
 function useAlarm(): [alarm: (text: string) => Promise<void>, alarmed: () => boolean] {
   const ask = useAsk();
@@ -70,7 +70,7 @@ function useAlarm(): [alarm: (text: string) => Promise<void>, alarmed: () => boo
   return [alarm, () => told.current];
 }
 
-/** Leaves the member centre when the login has ended, and tells why where the server does. */
+/** Leaves the member centre when the session has ended, with the server's reason. */
 function useLeaving(alarm: (text: string) => Promise<void>): void {
   const navigate = useNavigate();
   const toast = useToast();

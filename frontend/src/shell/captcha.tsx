@@ -7,7 +7,7 @@ import { useToast } from '../ui/toast';
 
 const CaptchaDialog = lazyPart(() => import('../ui/captcha/captcha-dialog'));
 
-/** Shows the picture to somebody who asked too often; what failed meanwhile is asked again when he may go on. */
+/** Shows a captcha after too many requests. When it is solved, failed queries are repeated. */
 export function Captcha() {
   const [challenge, setChallenge] = useState<Challenge>();
   const [refusal, setRefusal] = useState<string>();

@@ -13,7 +13,7 @@ interface Values {
 interface NameDepotProps {
   /** as the seller writes it */
   name: string;
-  /** known warehouses with a similar name */
+  /** known warehouses with similar names */
   choices?: readonly string[];
   onChoose: (depot: string) => void;
   onClose: () => void;
@@ -21,7 +21,7 @@ interface NameDepotProps {
 
 const longest = 40;
 
-/** Makes a warehouse that the platform has not; one that it has under another writing is taken instead. */
+/** A dialog that adds a warehouse. A known one under another spelling is used instead. */
 export function NameDepot({ name, choices = [], onChoose, onClose }: NameDepotProps) {
   const [form] = Form.useForm<Values>();
   const toast = useToast();

@@ -8,7 +8,7 @@ import type { Column } from '../ui/table/column';
 import { Pager } from '../ui/table/pager';
 import { Table } from '../ui/table/table';
 
-/** An answer that may be on its way, be there, or have failed. */
+/** A query that is loading, loaded or failed. */
 interface Asked<Data> {
   data: Data | undefined;
   error: Error | null;
@@ -22,15 +22,15 @@ interface RowsAreaProps<Row> {
   columns: Column<Row>[];
   rowKey: (row: Row) => Key;
   rowClass?: (row: Row) => string | undefined;
-  /** what stands there when there are no rows */
+  /** content for an empty list */
   empty?: ReactNode;
-  /** how many grey lines stand there while the first rows are loaded */
+  /** the number of placeholder lines during the first load */
   lines?: number;
-  /** what is asked for: another question begins without the failure of the last one */
+  /** the key of the query: another one starts without the error of the last */
   question?: string;
 }
 
-/** The rows of an answer, or what stands in their place while there are none. */
+/** The rows of a query, or its placeholder, error or empty content. */
 export function TableArea<Row>({ query, empty, lines = 8, question, ...rest }: RowsAreaProps<Row>) {
   const error = useFailure(query, question);
   const { data, refetch, isPlaceholderData } = query;
@@ -52,7 +52,7 @@ interface PageAreaProps<Row> extends Omit<RowsAreaProps<Row>, 'query'> {
   onPage: (page: number) => void;
 }
 
-/** One page of rows, and the way to the others. */
+/** A page of rows with its pager. */
 export function PageArea<Row>({ query, onPage, ...rest }: PageAreaProps<Row>) {
   const { data } = query;
   return (

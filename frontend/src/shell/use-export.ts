@@ -7,14 +7,14 @@ import { useAskLogin } from '../ui/chrome/ask-login';
 import { saveFile } from '../ui/save-file';
 import { useToast } from '../ui/toast';
 
-/** What is to be in a file: lots of the market, or of the own shop. */
+/** The content of an export: lots of the market, or of the own shop. */
 export type Export =
   | { of: 'lots'; asked: In<'POST batch/export'> }
   | { of: 'shop'; asked: In<'POST shop/exportShopListingWithOss'> };
 
 /**
- * Takes lots as a file: has it made, and keeps it where the browser keeps files. Visitors are asked to log in, whoever has
- * no approved company is told so; what went wrong is said.
+ * Exports lots as a file and saves it. Visitors log in first; people without an approved company get a
+ * notice.
  */
 export function useExport(): {
   busy: boolean;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { unknown } from './format';
 import './facts.css';
 
-/** Names with what is known under each. */
+/** A list of names and their values. */
 export function Facts({ facts }: { facts: Record<string, ReactNode> }) {
   return (
     <dl className="facts">

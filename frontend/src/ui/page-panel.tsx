@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 
 interface PagePanelProps {
   title: string;
-  /** how many there are, or another remark */
+  /** a remark, such as the number of rows */
   note?: ReactNode;
   /** controls at the right end of the head */
   extra?: ReactNode;

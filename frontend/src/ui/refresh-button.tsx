@@ -6,7 +6,7 @@ interface RefreshButtonProps {
   onRefresh: () => void;
 }
 
-/** Loads a page's rows anew. */
+/** Reloads the rows of a page. */
 export function RefreshButton({ busy, onRefresh }: RefreshButtonProps) {
   return (
     <Button size="small" icon={<ReloadOutlined />} loading={busy} onClick={onRefresh}>

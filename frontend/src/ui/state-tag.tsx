@@ -14,7 +14,7 @@ interface StateBoxProps {
   children?: string;
 }
 
-/** A state that wants more than a word. */
+/** A state with an explanation. */
 export function StateBox({ tone, title, children }: StateBoxProps) {
   return (
     <div className={`state-note ${tone}`} role="status">

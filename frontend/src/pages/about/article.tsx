@@ -9,7 +9,7 @@ interface ArticleProps {
   parts: Record<string, ReactNode[]>;
 }
 
-/** A text that people agree to: its version, its parts, and where to ask about it. */
+/** A legal text: its version, its parts, and a contact. */
 export function Article({ title, parts }: ArticleProps) {
   const { hotline, email } = useParams().data ?? {};
   return (

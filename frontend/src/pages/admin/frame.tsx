@@ -15,7 +15,7 @@ interface AdminFrameProps {
 
 const centre = { title: '平台管理', to: '/admin' };
 
-/** A page of the platform's administration: the way from home, the menu, the page itself. */
+/** A page of the administration: breadcrumbs, menu, content. */
 export function AdminFrame({ title, actions, children }: AdminFrameProps) {
   const menu = useRef<HTMLElement>(null);
   const { pathname } = useLocation();

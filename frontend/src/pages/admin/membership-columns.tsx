@@ -8,7 +8,7 @@ import { membershipStates } from './membership-words';
 
 const applied = 1;
 
-/** The columns of memberships after the first, which name the person or the company; `who` is that name. */
+/** The columns of memberships after the first one; `who` is the name of the person or company. */
 export function membershipColumns(who: (member: AdminMember) => string): Column<AdminMember>[] {
   return [
     { title: '状态', cell: (member) => <Standing member={member} /> },
@@ -27,13 +27,13 @@ export function membershipColumns(who: (member: AdminMember) => string): Column<
   ];
 }
 
-/** Where somebody stands in a company. */
+/** The state of a membership. */
 export function MembershipState({ state }: Pick<AdminMember, 'state'>) {
   const [tone, text] = membershipStates[state] ?? ['plain', '未知'];
   return <StateTag tone={tone}>{text}</StateTag>;
 }
 
-/** The same with what was said about it. */
+/** The state with its reason. */
 function Standing({ member: { state, note, remark } }: { member: AdminMember }) {
   const waits = state === applied;
   return (

@@ -15,7 +15,7 @@ export interface MembershipStep {
   verb: MembershipVerb;
   name: string;
   text: string;
-  /** whether it is asked for a reason */
+  /** whether it asks for a reason */
   reason?: boolean;
 }
 

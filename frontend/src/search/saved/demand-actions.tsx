@@ -16,7 +16,7 @@ interface DemandActionsProps {
   onRemoved: (searchID: number) => void;
 }
 
-/** What can be done with one saved demand. */
+/** The actions on a saved demand. */
 export function DemandActions({ demand, onRename, onRemoved }: DemandActionsProps) {
   const { searchName } = demand;
   const [dialog, setDialog] = useState<'push' | 'share'>();

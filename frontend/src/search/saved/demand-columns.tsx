@@ -13,11 +13,11 @@ import { demandAddress } from './use-open';
 import { demandWords } from './words';
 
 interface DemandColumnsProps extends Omit<DemandTableProps, 'onPlace' | 'saved' | 'end'> {
-  /** what the demands find now, by their numbers; undefined before that is known */
+  /** the current results of the demands by their numbers; undefined while loading */
   prices?: ReadonlyMap<number, DemandPrice>;
   /** the prices could not be loaded */
   failed: boolean;
-  /** the demand whose name is being edited */
+  /** the number of the demand whose name is being edited */
   renaming?: number;
   onRename: (searchID: number | undefined) => void;
   onTake: (event: PointerEvent<HTMLElement>, row: number) => void;
@@ -94,7 +94,7 @@ function Found({ price: { count, newCount } }: { price: DemandPrice }) {
 
 interface HandleProps extends DemandColumnsProps {
   demand: SavedDemand;
-  /** the place of the row among those shown */
+  /** the place of the row on the page */
   row: number;
 }
 
@@ -128,7 +128,7 @@ interface NameProps extends Pick<DemandColumnsProps, 'onOpen'> {
   price?: DemandPrice;
 }
 
-/** The name, which opens the demand, with what is to be known of it. */
+/** The name with a link that opens the demand, and its marks. */
 function Name({ demand, price, onOpen }: NameProps) {
   const { searchID, searchName, isSubscribe, changes, lost } = demand;
   const [opening, setOpening] = useState(false);

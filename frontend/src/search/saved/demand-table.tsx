@@ -21,7 +21,7 @@ export interface DemandTableProps {
   saved?: number;
   onOpen?: (searchID: number) => Promise<void>;
   onRemoved?: (searchID: number, left: number) => void;
-  /** told where a row was put, so that it can be shown there */
+  /** called with the new place of a moved row, so that its page can be shown */
   onPlace: (place: number) => void;
 }
 
@@ -85,10 +85,10 @@ function markOf(drag: { from: number; to: number } | undefined, place: number) {
   return drag.to < drag.from ? styles.before : styles.after;
 }
 
-/** Puts a row at the place that follows from the one where it stands. */
+/** Moves a row to a place that is computed from its current one. */
 type Move = (searchID: number, to: (from: number) => number) => void;
 
-/** Moves rows, says where they went, and keeps the keyboard on the handle of the last one. */
+/** Moves rows, announces their new places, and keeps the focus on the handle of the last one. */
 function useMoves(
   { demands, onPlace }: DemandTableProps,
   body: React.RefObject<HTMLElement | null>,

@@ -14,8 +14,8 @@ interface NameInputProps {
 }
 
 /**
- * Renames a demand in its place: Enter saves, Escape gives it up. Where another demand has the name, its filters are
- * replaced by those of this one, or another name is given.
+ * Renames a demand: Enter saves, Escape cancels. When another demand has the name, the person chooses:
+ * replace its filters, or take another name.
  */
 export function NameInput({ demand, onEnd }: NameInputProps) {
   const { searchID } = demand;

@@ -13,7 +13,7 @@ interface PushDialogProps {
   onClose: () => void;
 }
 
-/** What the owner of a saved demand is told of it, when and where. */
+/** The settings of the reminders of a saved demand. */
 export default function PushDialog({ demand, onClose }: PushDialogProps) {
   const query = useSubscription(demand.searchID);
   const listAgain = useListAgain();

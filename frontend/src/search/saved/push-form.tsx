@@ -38,7 +38,7 @@ export function PushForm({ demand, subscription, onRestored, onClose }: PushForm
   const tryOut = () =>
     form.validateFields().then(
       () => setTried(structuredClone(form.getFieldsValue(true) as PushValues)),
-      () => {}, // the fields say it
+      () => {}, // the fields show the error
     );
   return (
     <Form
@@ -74,7 +74,7 @@ export function PushForm({ demand, subscription, onRestored, onClose }: PushForm
 
 const clock = 'HH:mm';
 
-/** What is told at a chosen time. */
+/** The reminders at a chosen time. */
 function Timed() {
   const kind = Form.useWatch<number>('subscribeType') ?? kinds.none;
   const on = kind !== kinds.none;
@@ -108,7 +108,7 @@ function Timed() {
   );
 }
 
-/** The days of everything that is told, at a chosen time or at once. */
+/** The days of all reminders, at a chosen time or immediate. */
 function Days() {
   return (
     <fieldset className={styles.pushPart}>
@@ -123,7 +123,7 @@ function Days() {
   );
 }
 
-/** What is told as soon as it happens. */
+/** The immediate reminders. */
 function AtOnce() {
   const falls = Form.useWatch<boolean>('falls') ?? false;
   return (

@@ -9,7 +9,7 @@ import styles from './push.module.css';
 import type { PushValues } from './push-values';
 import savedStyles from './saved.module.css';
 
-/** Where mail goes, and the address that waits to be confirmed. */
+/** The mail address of the reminders, and the address that awaits confirmation. */
 type Known = Pick<Subscription, 'mail' | 'mailWaiting'>;
 
 /** The address of mail. A new one is confirmed by the code that is sent there; until then no reminders go to it. */
@@ -50,7 +50,7 @@ interface ConfirmingProps {
   onKnown: (known: Known) => void;
 }
 
-/** Sends the code, again when that is wanted, and takes it back. */
+/** Sends the code, also repeatedly, and confirms it. */
 function Confirming({ typed, known, onKnown }: ConfirmingProps) {
   const form = Form.useFormInstance<PushValues>();
   const [code, setCode] = useState('');

@@ -9,7 +9,7 @@ import { ScanPicture } from '../../ui/scan-picture';
 import { useToast } from '../../ui/toast';
 import styles from './push.module.css';
 
-/** The QR code by which reminders reach a phone: until it was scanned, and when it is to be scanned again. */
+/** The QR code that connects a phone, until it is scanned and when another phone is wanted. */
 export function PushPhone() {
   const way = useReminderWay();
   const [again, setAgain] = useState(false);
@@ -50,7 +50,7 @@ function Reached({ wechat, onAgain }: { wechat: boolean; onAgain: () => void }) 
 
 interface CodeProps {
   way: ReturnType<typeof useReminderWay>;
-  /** told when it was scanned */
+  /** called after it was scanned */
   onDone: () => void;
 }
 

@@ -13,7 +13,7 @@ interface RowsProps {
   children: (row: number) => ReactNode;
 }
 
-/** Rows of a list, each with its controls; there is always one. */
+/** The rows of a list with their controls; at least one. */
 function Rows({ name, most, add, children }: RowsProps) {
   return (
     <Form.List name={name}>

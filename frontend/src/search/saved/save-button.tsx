@@ -14,10 +14,10 @@ import { SavedName } from './saved-name';
 
 const SaveDialog = lazyPart(() => import('./save-dialog'));
 
-/** Marks an address on which the filters are to be saved: the way back from the login. */
+/** The mark of an address whose filters are to be saved after the login. */
 const saving = '#save';
 
-/** Saves the filters of the page as a demand. Visitors log in on the way and come back to the same filters. */
+/** Saves the filters of the page as a demand. Visitors log in first and return to the same filters. */
 export function SaveButton() {
   const { query } = useSearchState();
   const { data: me } = useMe();

@@ -25,11 +25,11 @@ const reasons: Record<Reminder['why'], string> = {
 interface SentRemindersProps {
   /** of one demand; of all when left out */
   searchID?: number;
-  /** told when a link is followed */
+  /** called when a link is followed */
   onFollow?: () => void;
 }
 
-/** What was sent, or should have been, newest first. */
+/** The reminders that were sent or missed, newest first. */
 export function SentReminders({ searchID, onFollow }: SentRemindersProps) {
   const [page, setPage] = useState(1);
   const query = useSentReminders({ searchID, pageNum: page, pageSize });
@@ -58,7 +58,7 @@ export function SentReminders({ searchID, onFollow }: SentRemindersProps) {
 
 interface SentProps {
   reminder: Reminder;
-  /** whether it says of which demand it is */
+  /** whether the name of the demand is shown */
   named: boolean;
   onFollow?: () => void;
 }

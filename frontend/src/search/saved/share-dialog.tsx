@@ -17,7 +17,7 @@ interface ShareDialogProps {
   shared?: Shared;
   /** what it is called, where it has a name */
   name?: string;
-  /** conditions of it had to go */
+  /** whether some of its filters had to be removed */
   lost?: boolean;
   /** whether codes of others can be opened here, too */
   mayOpen?: boolean;

@@ -13,11 +13,11 @@ import savedStyles from './saved.module.css';
 
 interface TrialProps {
   asked: SubscriptionIn;
-  /** told when a link is followed */
+  /** called when a link is followed */
   onFollow: () => void;
 }
 
-/** What would be sent now, or why nothing would. */
+/** The reminders that would be sent now, or the reason for none. */
 export function Trial({ asked, onFollow }: TrialProps) {
   const query = useQuery({
     queryKey: ['reminders', 'try', asked] as const,
@@ -31,7 +31,7 @@ export function Trial({ asked, onFollow }: TrialProps) {
   const box = useRef<HTMLElement>(null);
   const known = data ?? error;
   useEffect(() => {
-    if (known) box.current?.scrollIntoView({ block: 'nearest' }); // it stands below the form
+    if (known) box.current?.scrollIntoView({ block: 'nearest' }); // it is below the form
   }, [known]);
   return (
     <section

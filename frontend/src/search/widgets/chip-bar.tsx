@@ -11,7 +11,7 @@ import { SaveButton } from '../saved/save-button';
 import { ShareCode } from '../saved/share-code';
 import { editors } from './editors';
 
-/** What is wanted, one chip a condition: open it to edit it, cross it out to drop it. A notice may stand beside. */
+/** The filters, one chip each: a click opens its editor, the cross removes it. A notice may follow. */
 export function ChipBar({ children }: { children?: ReactNode }) {
   const { query, shop, show } = useSearchState();
   const name = useShopName(shop === undefined ? query.filters.id : undefined);
@@ -71,7 +71,7 @@ function OneChip({ chip }: { chip: Chip }) {
   );
 }
 
-/** Copies the page's address: whoever opens it sees the same filters, order and page. */
+/** Copies the address of the page, which shows the same filters, order and page to everybody. */
 function CopyLink() {
   const toast = useToast();
   const copy = async () => {

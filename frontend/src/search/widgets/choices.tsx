@@ -26,7 +26,7 @@ export interface Option {
   title?: string;
 }
 
-/** The values of a list field and how to choose or give up one of them. */
+/** Returns the values of a list field, and a function that adds or removes one. */
 export function useList(field: ListField) {
   const { query, change } = useSearchState();
   const chosen = listOf(query.filters[field]);

@@ -16,7 +16,7 @@ const modes = [
 
 type Mode = (typeof modes)[number]['key'];
 
-/** Colour: main grades wanted and not wanted, or shares. One way excludes the other. */
+/** The colour filter: included and excluded main grades, or shares. One mode excludes the other. */
 export function ColourFilter() {
   const { query } = useSearchState();
   const shares = query.filters.primaryColorType === 1;
@@ -46,7 +46,7 @@ export function ColourFilter() {
   );
 }
 
-/** The grades as choices: one click wants a grade, or bars it. */
+/** The grades as options: a click includes a grade or excludes it. */
 export function MainGrades({ excluding }: { excluding: boolean }) {
   const { query, change } = useSearchState();
   const count = useCounts('primaryColor');

@@ -95,7 +95,7 @@ export function FilterPanel() {
   );
 }
 
-/** Opens the rare filters, and tells how many of them want something. */
+/** Opens the rare filters, and shows how many of them are set. */
 function MoreButton() {
   const { query, more, setMore } = useSearchState();
   const inside = activeAmong(rare, query.filters);

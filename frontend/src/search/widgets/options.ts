@@ -24,14 +24,14 @@ export const mikeGrades: Option[] = [
   { value: 'C2', name: 'C2', title: '≥5.0' },
 ];
 
-/** The options with those of the URL that the server did not name. */
+/** Returns the options with those of the URL that the server did not list. */
 const withChosen = (values: readonly string[], chosen: string | undefined): Option[] =>
   same([...new Set([...values, ...listOf(chosen)])]);
 
 /** Everybody's sale type. 精选 and 优选 exist only for companies of the platform's own list: then they are counted. */
 const openSales = ['3'];
 
-/** The sale types that there are for whoever looks. */
+/** Returns the sale types that the person may see. */
 export function useSaleTypes(): Option[] {
   const { query } = useSearchState();
   const counted = useFacet('specialSaleType')?.counts.map(({ value }) => value) ?? [];

@@ -34,7 +34,7 @@ export function SidingPicks() {
   return <PickList field="sidings" facet="siding" label="专用线仓库" options={options} />;
 }
 
-/** Ginneries with lots in the result, to want or not to want. */
+/** The ginneries with lots in the result, to include or exclude. */
 export function GinneryPicks({ field }: { field: 'factoryName' | 'excludeFactoryName' }) {
   const facet = useFacet('factoryName');
   const options = useMemo(() => (facet?.counts ?? []).map(({ value }) => ({ value })), [facet]);

@@ -10,8 +10,8 @@ interface PricingCounts {
 }
 
 /**
- * Lots on a contract and lots at a fixed price. The answer tells both while neither way is chosen;
- * when one is, the lots of the other are counted by themselves.
+ * Returns the numbers of lots on a contract and at a fixed price. The answer has both while no pricing is
+ * chosen; otherwise the lots of the other pricing need a call.
  */
 export function usePricingCounts(): PricingCounts {
   const { query } = useSearchState();

@@ -41,7 +41,7 @@ export function PricingFilter() {
   );
 }
 
-/** The sale types that there are for whoever looks. */
+/** Returns the sale types that the person may see. */
 export function SaleFilter() {
   return <Choices field="specialSaleType" facet="specialSaleType" options={useSaleTypes()} />;
 }

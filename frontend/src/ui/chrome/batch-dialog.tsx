@@ -5,11 +5,11 @@ import { batchLimit, readBatches, refuseBatches, writeBatches, wrongWith } from 
 interface BatchDialogProps {
   initial: string[];
   onClose: () => void;
-  /** told the batch numbers, and behind them what is none: the page of results says what is wrong */
+  /** called with the batch numbers and then the invalid parts, which the page of results explains */
   onSearch: (numbers: string[]) => void;
 }
 
-/** Asks for up to a hundred batch numbers. Wrong ones keep nobody from finding the others. */
+/** Asks for up to a hundred batch numbers. Invalid ones do not block the others. */
 export default function BatchDialog({ initial, onClose, onSearch }: BatchDialogProps) {
   const [text, setText] = useState(() => writeBatches(initial));
   const [asked, setAsked] = useState(false);

@@ -26,7 +26,7 @@ interface FooterProps {
   onFeedback: () => void;
 }
 
-/** Hotline, e-mail, help, QR codes, the filing number, and the way to say what is wrong. */
+/** The footer: hotline, e-mail, help, QR codes, filing number and feedback. */
 export function Footer({ facts, onFeedback }: FooterProps) {
   return (
     <footer className="footer">

@@ -24,7 +24,7 @@ interface MemberHeaderProps extends ThemeSwitchProps {
   onLogOut: () => void;
 }
 
-/** The head of the member centre: messages, the phone, who is here and for which company. */
+/** The header of the member centre: messages, hotline, person and company. */
 export function MemberHeader(props: MemberHeaderProps) {
   const { quotes, pausedSince, person, unread, qrCode, onSwitch, onLogOut } = props;
   return (
@@ -75,7 +75,7 @@ export function MemberHeader(props: MemberHeaderProps) {
 
 const bellName = (unread: number) => (unread > 0 ? `站内消息，${unread} 条未读` : '站内消息');
 
-/** The company; a link to the others when there are several. */
+/** The company; a button to switch when there are several. */
 function Company({ person, onSwitch }: { person: Person; onSwitch: () => void }) {
   const name = person.memberName || (person.companies ? '尚未选择企业' : '尚未加入企业');
   const others = person.companies - (person.memberName ? 1 : 0);

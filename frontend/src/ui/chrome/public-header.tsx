@@ -12,14 +12,14 @@ interface PublicHeaderProps extends ThemeSwitchProps {
   quotes: StripQuote[];
   /** since when they are not live, Unix seconds */
   pausedSince?: number;
-  /** null for a visitor, undefined as long as that is not known */
+  /** null for a visitor, undefined while loading */
   person?: Person | null;
-  /** whether there are messages that were not read */
+  /** whether there are unread messages */
   unread: boolean;
   onLogOut: () => void;
 }
 
-/** The line at the very top: who is here, live prices, where else to go, the theme. */
+/** The top line: person, live prices, links, theme. */
 export function PublicHeader(props: PublicHeaderProps) {
   const { quotes, pausedSince, person, unread, onLogOut } = props;
   return (

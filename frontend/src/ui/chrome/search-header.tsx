@@ -16,9 +16,9 @@ interface SearchHeaderProps {
   busy: boolean;
   /** lots on the comparison list */
   compared: number;
-  /** batch numbers to begin the dialog with */
+  /** batch numbers that the dialog contains at first */
   batches: string[];
-  /** whether nobody is logged in */
+  /** whether the person is a visitor */
   visitor: boolean;
   onSearch: (text: string) => void;
   onBatches: (numbers: string[]) => void;

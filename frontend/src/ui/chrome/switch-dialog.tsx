@@ -6,7 +6,7 @@ import type { Column } from '../table/column';
 import { Table } from '../table/table';
 import './switch-dialog.css';
 
-/** A company of the person who is logged in. */
+/** A company of the person. */
 export interface Company {
   userID: number;
   memberName: string;
@@ -36,11 +36,14 @@ const statusNames: Record<number, string> = { 1: '已冻结', 2: '已通过', 3:
 const underReview = 3;
 const applied = 1;
 
-/** How a company stands to the person: who has applied to it waits for its managers, not for the platform. */
+/**
+ * Returns the state of a company for the person. An applicant waits for the company's managers, not for the
+ * platform.
+ */
 const statusName = ({ status, membership }: Company) =>
   status === underReview && membership === applied ? '加入申请审核中' : statusNames[status];
 
-/** The companies of a person, with the way into each that can be entered. */
+/** The companies of a person, each with a button to enter it. */
 export default function SwitchDialog<One extends Company>(props: SwitchDialogProps<One>) {
   const { companies, failure, entering, onEnter, onClose } = props;
   const columns: Column<One>[] = [

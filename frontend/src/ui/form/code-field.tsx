@@ -11,7 +11,7 @@ interface CodeFieldProps {
   onSend: () => Promise<Sent>;
 }
 
-/** What became of a code that was sent. */
+/** The state of a code that was sent. */
 export interface Sent {
   /** after how many seconds another can be sent */
   seconds: number;
@@ -55,14 +55,14 @@ export function CodeField({ form, needs, onSend }: CodeFieldProps) {
   );
 }
 
-/** Where a code is to be found that was not sent by SMS. */
+/** The place of a code that was not sent by SMS. */
 function Whereabouts({ sent: { way, message } }: { sent: Sent }) {
   if (message) return <span role="status">演示环境不发短信，内容是：{message}</span>;
   if (way !== 'file') return null;
   return <span role="status">本站未接短信，验证码已写入服务器的消息文件，请向管理员索取</span>;
 }
 
-/** Seconds that are left, and the way to begin. */
+/** Returns the seconds left, and a function that starts the countdown. */
 function useCountdown(): [number, (seconds: number) => void] {
   const [until, setUntil] = useState(0);
   const [now, setNow] = useState(0);

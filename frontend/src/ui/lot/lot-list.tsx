@@ -120,7 +120,7 @@ const actionColumn = <Lot extends LotRow>(actions: (lot: Lot) => ReactNode): Col
   cell: actions,
 });
 
-/** Rows that are still on their way, of the height of real ones. */
+/** Placeholders of the height of real rows. */
 export function LotListSkeleton({ rows }: { rows: number }) {
   return (
     <div className="lot-skeleton" role="status" aria-label="数据加载中,请稍后...">

@@ -5,7 +5,7 @@ interface Found {
   inspectOrg: string;
 }
 
-/** Where what is known of the quality of a lot comes from; no inspection is claimed that is not known. */
+/** Returns the source of the quality data of a lot. An inspection is named only when it is known. */
 export function sourceText({ source: { kind, memberName, at }, inspectOrg }: Found): string {
   if (kind === 'inspection') return inspectOrg ? `公检（${inspectOrg}）` : '公检';
   if (kind === 'seller') return `卖方提供（${memberName}，${momentText(at)}）`;

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 /** One column of a table. Its title is unique among the columns. */
 export interface Column<Row> {
   title: string;
-  /** stands in the head in place of the title; null leaves the head empty */
+  /** content of the head; the title by default, null for an empty head */
   heading?: ReactNode;
-  /** stands small behind the title */
+  /** small text after the title */
   unit?: string;
   cell: (row: Row, place: number) => ReactNode;
   /** the column of the row's name: the title of its card on a phone */

@@ -35,7 +35,9 @@ interface ListStateOptions {
   step?: boolean;
 }
 
-/** Returns the state of a list in the URL, and a function that changes it. A change leads to the first page. */
+/**
+ * Returns the state of a list in the URL, and a function that changes it. A change starts at the first page.
+ */
 export function useListState<Key extends string>(
   keys: readonly Key[],
   { step = false }: ListStateOptions = {},

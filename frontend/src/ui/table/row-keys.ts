@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from 'react';
 
-/** Returns the row that a key leads to from a row. */
+/** Returns the place of the row to focus after a key. */
 export function rowAfter(key: string, from: number, count: number): number | undefined {
   const to = { ArrowDown: from + 1, ArrowUp: from - 1, Home: 0, End: count - 1 }[key];
   return to === undefined ? undefined : Math.min(Math.max(to, 0), count - 1);

@@ -24,7 +24,7 @@ export interface TableProps<RowData> {
   rowProps?: (row: RowData, place: number) => HTMLAttributes<HTMLTableRowElement>;
   /** the title of the group of a row; rows of one group follow each other */
   groupOf?: (row: RowData) => string;
-  /** older rows stand there while newer ones are loaded */
+  /** whether the rows are older than the current state of the list */
   old?: boolean;
   sorting?: Sorting;
   onSort?: (sorting: Sorting) => void;
@@ -33,7 +33,7 @@ export interface TableProps<RowData> {
   shown?: readonly string[];
   /** the card of a row on a phone; a list of titles and cells when left out */
   card?: (row: RowData) => ReactNode;
-  /** plain: looks as its class names say, and as nothing else */
+  /** plain: styled only by the given class names */
   look?: Look;
   /** a table higher than the window scrolls within it, under its head */
   tall?: boolean;

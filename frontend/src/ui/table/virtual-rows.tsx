@@ -10,7 +10,7 @@ import {
 
 interface VirtualRowsProps {
   count: number;
-  /** how many columns there are */
+  /** the number of columns */
   span: number;
   draw: (
     place: number,

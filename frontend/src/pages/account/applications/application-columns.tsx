@@ -22,8 +22,8 @@ const decided: Column<Colleague>[] = [
 ];
 
 /**
- * The columns of applications: of those that wait, the buttons, and whether the newcomer is shown to other
- * companies with his number; of the refused ones, why.
+ * Returns the columns of applications: for waiting ones, the buttons and the visibility of the number; for
+ * refused ones, the reason.
  */
 export function useApplicationColumns(
   state: ApplicationState,

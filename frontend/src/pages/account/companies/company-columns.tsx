@@ -8,7 +8,7 @@ import type { Column } from '../../../ui/table/column';
 import { CompanyActions } from './company-actions';
 import { standingOf, whyOf } from './standing';
 
-/** The columns of a person's companies; told the company that is asked again. */
+/** Returns the columns of a person's companies. onAgain is called with the company to apply to again. */
 export function companyColumns(onApply: (company: Enterprise) => void): Column<Enterprise>[] {
   return [
     { title: '企业名称', head: true, cell: ({ memberName }) => memberName },

@@ -12,7 +12,7 @@ import { AgainDialog } from './again-dialog';
 import { companyColumns } from './company-columns';
 import { JoinDialog } from './join-dialog';
 
-/** The companies of the person who is logged in: switched to, left, joined, founded. */
+/** The companies of the person: switch, leave, join, found. */
 export default function InformPage() {
   const [joining, setJoining] = useState<{ refused?: Enterprise }>();
   const query = useCompanies();

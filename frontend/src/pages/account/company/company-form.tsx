@@ -52,7 +52,7 @@ export function CompanyForm({ company }: { company: CompanyInfo }) {
   );
 }
 
-/** Who gives a company another name: the contact person of its city. */
+/** The contact for renaming a company: the salesman of its city. */
 function Rename({ city }: { city: string }) {
   const { data } = useSalesman(city);
   if (!data) return '更名请联系客户经理';

@@ -12,11 +12,11 @@ import { RefreshButton } from '../../../ui/refresh-button';
 import { CompanyForm } from './company-form';
 import { ReviewState } from './review-state';
 
-/** What the form begins with: as long as that is the same, what somebody is typing stays. */
+/** The first values of the form. While they are equal, edits are kept. */
 const told = (company: CompanyInfo) =>
   JSON.stringify({ ...draftOf(company), licence: company.licence?.id });
 
-/** What the platform knows about the company, changed by its managers. */
+/** The data of the company, which its managers edit. */
 export default function AccountPage() {
   const query = useCompany();
   const error = useFailure(query);

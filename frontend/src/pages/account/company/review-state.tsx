@@ -5,7 +5,7 @@ import { StateBox, type Tone } from '../../../ui/state-tag';
 const approved = 2;
 const sentBack = 4;
 
-/** Where the company stands with the platform, and what to do about it. */
+/** The state of the company's review, and the next step. */
 export function ReviewState({ company }: { company: CompanyInfo }) {
   const [tone, title, text] = standing(company);
   return (
@@ -15,7 +15,7 @@ export function ReviewState({ company }: { company: CompanyInfo }) {
   );
 }
 
-/** How a company stands, in what words, and what to do. */
+/** Returns the state of a company's review with its texts. */
 export function standing(company: CompanyInfo): [Tone, string, string?] {
   const { status, reviewNote, reviewedAt, appliedAt, returned, mended } = company;
   const reviewed = momentOf(reviewedAt) === undefined ? '' : `（${momentText(reviewedAt)}）`;

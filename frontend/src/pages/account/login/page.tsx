@@ -48,8 +48,8 @@ function OtherWays() {
 }
 
 /**
- * Goes on to where the visitor wanted to go, or to the papers of a company that waits for its review; at once when he
- * is in already, unless he has to choose first.
+ * Continues to the wanted page, or to the data of a company under review. A person who is logged in continues
+ * at once, unless a company must be chosen.
  */
 function useEnter(login?: Login): (company?: Enterprise) => Promise<void> {
   const { search } = useLocation();

@@ -14,7 +14,7 @@ const standings: Record<number, [string, Tone, string]> = {
   3: ['平台审核中', 'waiting', '审核通过后就可以询价、挂牌和交易；资料齐全可以更快通过。'],
 };
 
-/** The company for which somebody acts, or the way to one. */
+/** The person's company, or how to join one. */
 export function CompanyCard({ me }: { me: Me }) {
   const leads = me.roles.includes('founder');
   const { data: salesman } = useSalesman('');
@@ -104,7 +104,7 @@ function NoCompany() {
   );
 }
 
-/** The way into a company that has let the person in since he logged in. */
+/** A button to enter a company that admitted the person after the login. */
 function Entry({ company }: { company: Enterprise }) {
   const [enter, entering] = useEnter();
   return (

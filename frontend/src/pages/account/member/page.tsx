@@ -7,7 +7,7 @@ import { PersonCard } from './person-card';
 import { RecentMessages } from './recent-messages';
 import { Sessions } from './sessions';
 
-/** The member centre: who somebody is, for which company, what is new, and where he is logged in. */
+/** The member centre: person, company, messages, sessions. */
 export default function MemberPage() {
   const { data: me } = useMe();
   return (

@@ -11,7 +11,7 @@ import { useToast } from '../../../ui/toast';
 import { deviceOf } from './device';
 import styles from './member.module.css';
 
-/** Where the person is logged in; each login can be ended, and all others at once. */
+/** The sessions of the person. Each can be ended, or all others together. */
 export function Sessions() {
   const query = useSessions();
   const ask = useAsk();

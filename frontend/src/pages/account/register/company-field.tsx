@@ -4,7 +4,7 @@ import { useCompanyNames } from '../../../api/account';
 import { foundHint, type Joinable, joinHint, named } from '../../../ui/company/join-hint';
 import { ShownField } from '../../../ui/company/shown-field';
 
-/** The company that somebody comes for: one that is known is joined, another is founded. */
+/** A field for a company: a known one is joined, another is founded. */
 export function CompanyField() {
   const form = Form.useFormInstance();
   const typed: string = Form.useWatch('memberName', form) ?? '';

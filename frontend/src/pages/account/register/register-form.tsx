@@ -12,7 +12,7 @@ import { CompanyField } from './company-field';
 
 type Filled = Registration & { repeated: string };
 
-/** Who somebody is, how he will log in, and for which company he comes. */
+/** The form of a registration: person, password, company. */
 export function RegisterForm({ onRegistered }: { onRegistered: (login: Login) => void }) {
   const [form] = Form.useForm<Filled>();
   const sendCode = useSendCode('register');

@@ -12,7 +12,7 @@ import styles from '../login/scan.module.css';
 
 type Outcome = 'confirmed' | 'cancelled';
 
-/** What a phone opens that scanned the QR code of a browser: lets that browser in. */
+/** The page that a phone opens after scanning the QR code of a browser, which it then logs in. */
 export default function ScanPage() {
   const [params] = useSearchParams();
   const ticket = params.get('ticket') ?? '';

@@ -80,7 +80,7 @@ function Name({ user: { name, isSelf } }: { user: Colleague }) {
   );
 }
 
-/** What a manager does with a member; what reaches far is asked about first. */
+/** The steps of a manager with a member. Far-reaching ones ask first. */
 function useSteps() {
   const ask = useAsk();
   const toast = useToast();

@@ -11,7 +11,7 @@ import { useToast } from '../../../ui/toast';
 import { SaveDialog } from '../save-dialog';
 import { TabHead } from './tab-head';
 
-/** The days to come in order, then those of the past, the last one first. */
+/** Sorts holidays: future ones in order, then past ones, the last first. */
 function comingFirst(holidays: Holiday[]): Holiday[] {
   const today = dayOf(Date.now() / 1000);
   const past = holidays.filter(({ day }) => day < today);

@@ -10,7 +10,7 @@ import { useToast } from '../../../ui/toast';
 import styles from '../admin.module.css';
 
 interface MergeDialogProps {
-  /** the one that will be no more */
+  /** the warehouse that will be removed */
   from: Warehouse;
   onClose: () => void;
 }

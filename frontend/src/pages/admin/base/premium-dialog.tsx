@@ -8,7 +8,7 @@ import { gradesOf, type RateValues, rateParts, ratesOf, valuesOf } from './rates
 type Values = Omit<PremiumRow, 'rates'> & { rates: RateValues };
 
 interface PremiumDialogProps {
-  /** the table to change, or to begin a new one with */
+  /** the table to change, or the model of a new one */
   like?: PremiumRow;
   isNew: boolean;
   onClose: () => void;

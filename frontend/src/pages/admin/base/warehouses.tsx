@@ -68,7 +68,7 @@ export function Warehouses() {
 const noteOf = (total: number, unconfirmed: number) =>
   `共 ${total} 个${unconfirmed > 0 ? `，其中 ${unconfirmed} 个待核` : ''}；其他写法在搜索和导入时都认作同一个仓库`;
 
-/** Says that a warehouse is what the seller who has named it says, when that is meant. */
+/** Confirms a warehouse that a seller has added, after asking. */
 function useConfirmed() {
   const ask = useAsk();
   const toast = useToast();
@@ -127,7 +127,7 @@ const columns = (
   },
 ];
 
-/** The name of a warehouse; which seller has named it and when, as long as nobody has confirmed it. */
+/** The name of a warehouse; for an unconfirmed one, the seller and the time. */
 function Named({ warehouse: { name, unconfirmed, by, memberName, at } }: { warehouse: Warehouse }) {
   return (
     <>

@@ -18,7 +18,7 @@ interface CompanyDialogProps {
   onClose: () => void;
 }
 
-/** All that a company tells about itself, its licence beside it; where a review waits, the ways to decide. */
+/** The data of a company with its licence; for a review, the buttons to decide. */
 export function CompanyDialog(props: CompanyDialogProps) {
   const { company, refusal, approving, onApprove, onRefuse, onEdit, onClose } = props;
   const may = (verb: string) => company.verbs.includes(verb);

@@ -3,9 +3,9 @@ import styles from '../admin.module.css';
 
 interface CompanyKind {
   label: string;
-  /** what the server is asked for */
+  /** the input of the call */
   asked: { product?: boolean; lacksManager?: boolean };
-  /** what stands there when there are none */
+  /** content for an empty list */
   nothing: string;
 }
 

@@ -29,7 +29,7 @@ interface CompanyMembersProps {
   onClose: () => void;
 }
 
-/** The people of a company, and those who want to come into it, with what the platform can do with each. */
+/** The members and applicants of a company, with the steps of the platform. */
 export function CompanyMembers({ company, onClose }: CompanyMembersProps) {
   const decides = company.applications > 0 && company.lacksManager;
   const [state, setState] = useState<State>(decides ? applied : inCompany);

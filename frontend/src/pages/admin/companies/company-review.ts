@@ -3,7 +3,7 @@ import { momentText } from '../../../ui/moment';
 
 const waiting = 3;
 
-/** What a review said: of one that waits again, the last one, and what was changed since. */
+/** The results of reviews: for a repeated one, the last result and the changes since. */
 export function reviewFacts(
   company: Pick<AdminCompany, 'status' | 'returned' | 'mended' | 'reviewNote' | 'reviewedAt'>,
 ): Record<string, string> {
@@ -22,7 +22,7 @@ export interface Refusal {
 
 type Versioned = Pick<AdminCompany, 'version'>;
 
-/** What is said of a refusal, by the company as it was decided on and as it is now. */
+/** Describes a refusal by the company as it was reviewed and as it is now. */
 export function refusalOf(said: string, before: Versioned, now: Versioned): Refusal {
   const shown = before.version === now.version ? '状态' : '资料';
   return { said, text: `以下是现在的${shown}；您刚才的操作没有生效。` };

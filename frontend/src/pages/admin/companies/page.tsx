@@ -18,7 +18,7 @@ import { companyState, companyStatuses } from './company-words';
 const pageSize = 20;
 const names = companyStatuses.map((status) => [status, companyState({ status })[1]] as const);
 
-/** Companies, those that wait first: looking, deciding, changing, freezing, their people, the list of members. */
+/** The companies, those awaiting review first: details, review, changes, freezing, members. */
 export default function CompaniesPage() {
   const [{ status, kind, name, memberID, page }, choose] = useListState([
     'status',

@@ -11,7 +11,7 @@ import { eventKinds } from './event-words';
 
 const pageSize = 30;
 
-/** Who did what about whom. */
+/** An audit event. */
 export default function EventsPage() {
   const [{ kind, key, memberID, page }, choose] = useListState(['kind', 'key', 'memberID']);
   const query = useEvents({

@@ -12,7 +12,7 @@ interface FailedDialogProps {
   onClose: () => void;
 }
 
-/** What failed in the browser of whoever told the platform, the last first. */
+/** Returns the failed calls of a feedback's browser. */
 export function FailedDialog({ feedback, onClose }: FailedDialogProps) {
   const query = useFailedAnswers(feedback.id);
   const error = useFailure(query);

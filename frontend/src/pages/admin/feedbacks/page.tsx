@@ -19,7 +19,7 @@ const states = [
   [2, '已处理'],
 ] as const;
 
-/** What members find wrong with the site, and the answers to them. */
+/** The feedback of members with the answers. */
 export default function FeedbacksPage() {
   const [{ state, id, page }, choose] = useListState(['state', 'id']);
   const one = Number(id) > 0 ? Number(id) : undefined;

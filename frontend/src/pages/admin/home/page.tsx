@@ -8,7 +8,7 @@ import styles from '../admin.module.css';
 import { eventColumns } from '../events/event-columns';
 import { AdminFrame } from '../frame';
 
-/** What waits for an administrator, and what was done last. */
+/** The tasks of administrators, and the last events. */
 export default function AdminPage() {
   const events = useEvents({ pageSize: 10 });
   return (

@@ -2,7 +2,7 @@ import { momentOf } from '../../../ui/moment';
 
 const minute = 60;
 
-/** How long something took, from moments as the server writes them; empty when it has not ended. */
+/** Formats the time between two times of the server; empty while it runs. */
 export function durationText(start: string | null, end: string | null): string {
   const [from, to] = [momentOf(start), momentOf(end)];
   if (from === undefined || to === undefined || to < from) return '';

@@ -13,10 +13,10 @@ const outcomes: Record<string, [Tone, string]> = {
   failed: ['ended', '失败'],
 };
 
-/** What is no job of the clock: one process at a time does it as long as it runs. */
+/** Leases that are no jobs: one process at a time holds them permanently. */
 const duties: Record<string, string> = { 'search index': '更新搜索索引（由一个进程负责）' };
 
-/** The columns of what happens by itself. What only one process may do says which, and until when. */
+/** The columns of background jobs. A leased one shows its process and the end of the lease. */
 export const jobColumns: Column<Job>[] = [
   {
     title: '任务',

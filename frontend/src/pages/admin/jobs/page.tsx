@@ -7,7 +7,7 @@ import styles from '../admin.module.css';
 import { AdminFrame } from '../frame';
 import { jobColumns } from './job-columns';
 
-/** What happens by itself: whether it did, how that ended, when it does again, and which process does it. */
+/** The background jobs: last run, result, next run and process. */
 export default function JobsPage() {
   const query = useJobs();
   const failed = query.data?.filter(({ outcome }) => outcome === 'failed').length ?? 0;

@@ -18,12 +18,11 @@ const columns: Column<DemoNotice>[] = [
   },
 ];
 
-/** How many messages stand above the list of all. */
+/** The number of messages above the list of all. */
 const most = 5;
 
 /**
- * In the demonstration, the last messages as their recipients read them: a code can be read here as long as
- * it can be used.
+ * In demonstration mode, the last messages as their recipients read them, with codes that are still valid.
  */
 export function DemoNotices({ notices }: { notices: DemoNotice[] }) {
   const readable = notices.filter(({ text }) => text).slice(0, most);

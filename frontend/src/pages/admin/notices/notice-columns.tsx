@@ -46,7 +46,7 @@ export const noticeColumns: Column<Notice>[] = [
 function Retry({ id }: Pick<Notice, 'id'>) {
   const toast = useToast();
   const retry = useRetryNotice();
-  // The button is gone then: what is said must not hang on it.
+  // The button is removed by then, so the notice must not depend on it.
   const send = () =>
     retry.mutateAsync({ id }).then(
       () => toast.success('已重新排队，马上再发'),

@@ -18,7 +18,7 @@ const states = [
   [4, '已撤回'],
 ] as const;
 
-/** What leaves the house; in the demonstration, what its recipients read stands above it. */
+/** The outgoing messages; in demonstration mode, their texts above. */
 export default function NoticesPage() {
   const [{ state, page }, choose] = useListState(['state']);
   const asked = { state: oneOf(state, [1, 2, 3, 4]), pageNum: page, pageSize };
@@ -55,7 +55,7 @@ interface NoticesProps {
   onPage: (page: number) => void;
 }
 
-/** What waits, what was sent, what was given up or recalled and why. */
+/** The outgoing messages by state: waiting, sent, failed or recalled, with the reason. */
 function Notices({ query, state, onState, onPage }: NoticesProps) {
   return (
     <PagePanel

@@ -10,7 +10,7 @@ interface FreezeUserProps {
   onClose: () => void;
 }
 
-/** Freezes a person for the reason that is given. Companies that have no manager then are named before and after. */
+/** Freezes a person for a reason. Companies left without a manager are named before and after. */
 export function FreezeUser({ user, onClose }: FreezeUserProps) {
   const freeze = useFreezeUser();
   const toast = useToast();

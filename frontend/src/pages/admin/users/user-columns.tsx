@@ -11,10 +11,10 @@ import { MembershipState } from '../membership-columns';
 
 const frozen = 2;
 
-/** The state of a membership that is not said, being the usual one. */
+/** The usual state of a membership, which is not shown. */
 const active = 2;
 
-/** What is opened for a person: freezing him, or his companies. */
+/** The open dialog of a person: freezing, or companies. */
 export type UserStep = 'freeze' | 'companies';
 
 /** The columns of the people. */

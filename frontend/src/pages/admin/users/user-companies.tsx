@@ -15,7 +15,7 @@ interface UserCompaniesProps {
   onClose: () => void;
 }
 
-/** The companies of a person, with what the platform can do with his place in each. */
+/** The companies of a person, with the steps of their memberships. */
 export function UserCompanies({ user, onClose }: UserCompaniesProps) {
   return (
     <Modal open width={860} title={`${user.name}的企业身份`} footer={null} onCancel={onClose}>

@@ -1,14 +1,14 @@
 import type { Lot } from '../../../api/types';
 import { readBatches } from '../../../ui/chrome/batches';
 
-/** What the address of the page asks for. */
+/** The query of the URL. */
 export interface Asked {
   numbers: string[];
   /** what is no batch number, as it was written */
   wrong: string[];
   /** only Xinjiang (0) or only inland cotton (1) */
   type?: 0 | 1;
-  /** a type that nobody understands */
+  /** an invalid type */
   refused?: string;
 }
 

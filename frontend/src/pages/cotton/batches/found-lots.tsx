@@ -8,7 +8,7 @@ import { LotButtons } from '../../../ui/lot/lot-buttons';
 import { LotList } from '../../../ui/lot/lot-list';
 import styles from './batches.module.css';
 
-/** The lots that were found, at the prices of this moment. */
+/** The found lots at the current prices. */
 export function FoundLots({ lots }: { lots: Lot[] }) {
   const quotes = useQuoteValues();
   const copy = useCopyLines();

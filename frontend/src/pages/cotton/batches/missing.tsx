@@ -12,7 +12,7 @@ interface MissingProps {
   wrong: string[];
 }
 
-/** What was asked for and not found, and why. */
+/** The numbers that were not found, and why. */
 export function Missing({ numbers, wrong }: MissingProps) {
   const toast = useToast();
   const copy = async () => {

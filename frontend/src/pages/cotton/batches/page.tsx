@@ -14,7 +14,7 @@ import { Results } from './results';
 
 const BatchDialog = lazyPart(() => import('../../../ui/chrome/batch-dialog'));
 
-/** The lots of the batch numbers in the address, and those that are not on sale. */
+/** The lots of the batch numbers in the URL, and the numbers not on sale. */
 export default function SearchPage() {
   const [params] = useSearchParams();
   const navigate = useNavigate();

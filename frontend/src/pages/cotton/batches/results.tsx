@@ -19,7 +19,7 @@ interface ResultsProps {
   onAll: () => void;
 }
 
-/** What the batch numbers found. */
+/** The result of the batch numbers. */
 export function Results({ numbers, wrong, type, onAll }: ResultsProps) {
   const query = useFound(numbers);
   const { data, refetch, isPlaceholderData } = query;

@@ -103,7 +103,7 @@ function Value({ row, one, place, lots, sliders }: ValueProps) {
   );
 }
 
-/** Where a value stands between the least and the greatest that is usual. */
+/** The place of a value in its usual range. */
 function Place({ value, usual }: { value?: number | null; usual: SliderRange }) {
   if (value == null) return null;
   return (

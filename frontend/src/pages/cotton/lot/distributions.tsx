@@ -49,7 +49,7 @@ const coloured = ({ name, share }: NamedShare): Part => ({
 });
 const named = ({ name, share }: NamedShare): Part => ({ name, share, title: gradeNames[name] });
 
-/** The usual grades, and those beyond that are not empty: long staple goes to 40 mm. */
+/** Returns the usual grades, and non-empty ones beyond them: long staple reaches 40 mm. */
 function present(parts: NamedShare[], from: number, to: number): Part[] {
   const long = parts.some(({ name, share }) => Number(name) > to && share > 0);
   const shown = ({ name, share }: NamedShare) =>

@@ -16,13 +16,13 @@ import { WholeLot } from './whole-lot';
 
 interface IdentityProps {
   batch: Certificate;
-  /** the listing that is looked at, at the price of this moment; nothing when the batch is not on sale */
+  /** the current listing at current prices; absent when the batch is not on sale */
   lot?: Offer;
   /** the same as the server answered it */
   answered?: Offer;
 }
 
-/** What the batch is, where it lies, and what it costs at this moment. */
+/** The identity of the batch: its data, its warehouse, and its current price. */
 export function Identity({ batch, lot, answered }: IdentityProps) {
   return (
     <section className={`panel identity ${styles.identity}`} aria-label="批次">

@@ -3,7 +3,7 @@ import { fibre, tons, unknown } from '../../../ui/format';
 import { colourName, gradeNames, strengthGrade, uniformityGrade } from '../../../ui/lot/names';
 import styles from './lot.module.css';
 
-/** The eight numbers a trader looks at first. */
+/** The eight most important figures of a batch. */
 export function KeyFigures({ batch }: { batch: Certificate }) {
   const { length, strength, mike, uniformity } = batch;
   return (

@@ -7,7 +7,7 @@ import { Panel } from '../../../ui/panel';
 import { ago } from '../../../ui/time';
 import styles from './lot.module.css';
 
-/** Everybody who sells this batch, cheapest first. */
+/** The sellers of this batch, cheapest first. */
 export function Offers({ lots, shown }: { lots: Lot[]; shown?: Lot }) {
   if (lots.length === 0) return null;
   const sorted = lots.toSorted((a, b) => (a.price ?? Infinity) - (b.price ?? Infinity));

@@ -18,12 +18,12 @@ interface OtherLotsProps {
   /** undefined until they are here */
   lots?: Lot[];
   error: Error | null;
-  /** what is said when there are none */
+  /** the text for an empty list */
   none: string;
   onAgain: () => void;
 }
 
-/** Lots beside the one that is looked at, at the prices of this moment. */
+/** Other lots at current prices. */
 export function OtherLots({ title, note, extra, lots, error, none, onAgain }: OtherLotsProps) {
   const quotes = useQuoteValues();
   const { has, toggle } = useCompareToggle();

@@ -31,7 +31,7 @@ import { Weights } from './weights';
 
 type Asked = { batchID: string } | { listingID: number };
 
-/** What the address asks for: a batch by its number, or by one of its listings. */
+/** Returns the batch of the URL: by its number, or by one of its listings. */
 function askedOf(params: URLSearchParams): Asked | undefined {
   const batchID = params.get('batchID') ?? '';
   const listingID = Number(params.get('listingID'));

@@ -11,7 +11,7 @@ const PriceChart = lazyPart(() => import('../../../ui/chart/price-chart'));
 
 const kinds = { over: '收盘', live: '现价（实时）' };
 
-/** The recent days of the contract up to this moment, and what the lot would have cost at its present basis. */
+/** The recent days of the contract, and what the lot would have cost at its current basis. */
 export function PriceHistory({ history, lots }: { history: DailyQuote[]; lots: Lot[] }) {
   const code = history[0]?.indexCode ?? '';
   const basis = lots.find((lot) => lot.indexCode === code)?.basis ?? null;

@@ -3,7 +3,7 @@ import { useSimilar } from '../../../api/lots';
 import type { Lot } from '../../../api/types';
 import { OtherLots } from './other-lots';
 
-/** Lots on sale whose fibre is like that of this lot. */
+/** Lots on sale with similar fibre. */
 export function SimilarLots({ lot }: { lot: Lot }) {
   const query = useSimilar(lot.listingID);
   return (

@@ -7,13 +7,13 @@ import styles from './lot.module.css';
 import { WholeLot } from './whole-lot';
 
 interface TermsProps {
-  /** at the price of this moment */
+  /** at the current price */
   lot: Offer;
   /** as the server answered it */
   answered?: Offer;
 }
 
-/** What the price is for: how it is set, on which weight, where the cotton changes hands, until when. */
+/** The terms of the price: pricing, weight, place of delivery, validity. */
 export function Terms({ lot, answered }: TermsProps) {
   return (
     <Panel title="交易条件" note="按此挂牌">

@@ -4,7 +4,7 @@ import type { Offer } from '../../../api/types';
 import { whole } from '../../../ui/format';
 import styles from './lot.module.css';
 
-/** Tells who sells a lot how many saved demands of others wait for one like it. */
+/** Shows a seller how many saved demands of others match the lot. */
 export function Waiting({ lot }: { lot: Offer }) {
   const { data: me } = useMe();
   const sells = me?.roles.includes('product') && me.memberName === lot.memberOwnerName;

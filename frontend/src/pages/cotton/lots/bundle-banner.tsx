@@ -2,7 +2,7 @@ import { useSearchAnswer, useSearchState } from '../../../search/cotton-search';
 import { changed } from '../../../search/demand';
 import styles from './lots.module.css';
 
-/** Says that the page shows the lots of one bundle, and leads out of it. */
+/** A notice that the page shows one bundle, with a link out of it. */
 export function BundleBanner() {
   const { query, show } = useSearchState();
   const { answer } = useSearchAnswer();

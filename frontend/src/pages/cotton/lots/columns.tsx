@@ -12,7 +12,7 @@ import styles from './lots.module.css';
 import { NewMark } from './new-mark';
 import { BatchLink, RowActions, SellerLink } from './row-actions';
 
-/** A column of the table. Units stand in the header, not in the cells. */
+/** A column of the table. Units are in the header, not in the cells. */
 export interface Column {
   key: string;
   title: string;

@@ -11,7 +11,7 @@ import { OtherTab } from './other-tab';
 
 const ways = 4;
 
-/** What stands where no lot meets the filters: the way to the other tab, and filters to take away. */
+/** The content without results: the other tab, and filters to remove. */
 export function Empty() {
   const { query, shop: only, show } = useSearchState();
   const filtered = Object.keys(query.filters).length > (only === undefined ? 0 : 1);

@@ -9,7 +9,7 @@ import { Pop } from '../../../ui/pop';
 import styles from './lots.module.css';
 import { actionKey, shownColumns } from './use-columns';
 
-/** Takes the whole result as a file: with the columns of the table, or with all there are. */
+/** Exports the whole result, with the columns of the table or all columns. */
 export function ExportMenu({ settings }: { settings: ColumnSettings }) {
   const { query } = useSearchState();
   const { busy, take } = useExport();

@@ -26,7 +26,7 @@ interface LotTableProps {
   /** heights of a row and of a line in it, px */
   room: { row: number; line: number };
   selection: Selection;
-  /** told which rows are on screen: from the first, up to the one after the last */
+  /** called with the rows on screen: the first, and the one after the last */
   onView: (from: number, to: number) => void;
 }
 
@@ -47,7 +47,7 @@ export const LotTable = memo(function LotTable(props: LotTableProps) {
     onView(begin, after);
     setSeen((old) => (old[0] === begin && old[1] === after ? old : [begin, after]));
   });
-  const later = useAfterPaint(lots); // rows that nobody sees are drawn after those on screen
+  const later = useAfterPaint(lots); // rows out of view are rendered after those on screen
   const lotAt = (place: number) =>
     (place >= first && place < end ? undefined : later[place]) ?? lots[place];
   const keys = useTableKeys(lots, selection, (row) => {
@@ -171,7 +171,7 @@ const Row = memo(function Row(props: RowProps) {
 
 const roomHeight = () => Math.max(8 * headHeight, window.innerHeight - headHeight - 120);
 
-/** The width of the box, and the height that lets the whole table stand in the window. */
+/** Returns the width of the box, and the height at which the table fits the window. */
 function useRoom(box: RefObject<HTMLElement | null>) {
   const [room, setRoom] = useState(() => ({ width: 0, height: roomHeight() }));
   useLayoutEffect(() => {

@@ -92,7 +92,7 @@ interface MovedProps {
   onReorder: () => void;
 }
 
-/** Says that the market moved. Its place is kept while it is not shown: it comes when nobody answered for it. */
+/** A notice that prices have moved. Its place is reserved, so that nothing shifts when it appears. */
 function Moved({ shown, onReorder }: MovedProps) {
   return (
     <button
@@ -107,7 +107,7 @@ function Moved({ shown, onReorder }: MovedProps) {
   );
 }
 
-/** What went wrong: over the old rows, or in their place where there are none yet. */
+/** The error of the search: over the old rows, or in their place. */
 function Trouble() {
   const { refresh } = useSearchState();
   const { answer } = useSearchAnswer();

@@ -12,7 +12,7 @@ import { useToast } from '../../../ui/toast';
 import { Loading } from './loading';
 import styles from './lots.module.css';
 
-/** The saved demands over the lots of the one that is open. On a phone they fold away while one is. */
+/** The saved demands over the lots of the open one. On a phone they fold while one is open. */
 export default function Mine({ current }: { current?: number }) {
   const maySave = useMaySave();
   const narrow = useNarrow();
@@ -50,7 +50,7 @@ export default function Mine({ current }: { current?: number }) {
   );
 }
 
-/** Opens a demand over the lots; says why it cannot be. */
+/** Returns a function that opens a demand over the lots, with a notice when that fails. */
 function useOpen() {
   const openMine = useOpenMine();
   const toast = useToast();

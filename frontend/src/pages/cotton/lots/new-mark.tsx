@@ -5,10 +5,10 @@ import { useSearchState } from '../../../search/cotton-search';
 import { openedOf } from '../../../search/saved/opened';
 import styles from './lots.module.css';
 
-/** Since when lots are new to whoever looks, Unix seconds: his last look at the demand that is open. */
+/** The member's last look at the open demand, Unix seconds: later lots are new. */
 const SinceContext = createContext<number | undefined>(undefined);
 
-/** Lets the lots in it be marked that were listed since the last look at the demand that is open. */
+/** Marks the lots that were listed since the last look at the open demand. */
 export function NewSince({ children }: { children: ReactNode }) {
   const { saved } = useSearchState().query;
   const opened = openedOf(useLocation().state);

@@ -4,7 +4,7 @@ import { demandOf } from '../../../search/demand';
 import { whole } from '../../../ui/format';
 import styles from './lots.module.css';
 
-/** Where the other tab has lots that meet the same filters: the way there. */
+/** A link to the other tab when it has lots for the same filters. */
 export function OtherTab() {
   const { query, show } = useSearchState();
   const other = { ...query, tab: query.tab === 1 ? 2 : 1, pageNum: 1 } as const;

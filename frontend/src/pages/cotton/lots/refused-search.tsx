@@ -5,7 +5,7 @@ import { wordsOf } from '../../../search/chips';
 import { useSearchState } from '../../../search/cotton-search';
 import { firstQuery, without } from '../../../search/demand';
 
-/** What stands where rows would be when the server refuses the conditions: why, and the way out of it. */
+/** The content when the server refuses the filters: the reason, and what to do. */
 export function RefusedSearch({ error }: { error: CallError }) {
   const { query, show } = useSearchState();
   const fields = Object.keys(error.fields);

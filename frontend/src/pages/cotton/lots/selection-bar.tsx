@@ -15,7 +15,7 @@ interface SelectionBarProps {
   settings: ColumnSettings;
 }
 
-/** The checked lots in sum, and what can be done with them; only while there are some. */
+/** The sums of the selected lots, and the actions on them; hidden without a selection. */
 export function SelectionBar({ selection, settings }: SelectionBarProps) {
   const quotes = use(QuoteContext);
   const { count, amount, average } = totalsOf(selection.lots.map((lot) => atQuotes(lot, quotes)));

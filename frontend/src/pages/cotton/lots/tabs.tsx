@@ -17,7 +17,7 @@ interface TabsProps {
   children?: ReactNode;
 }
 
-/** The tabs with the number of their lots. Another tab begins without filters. */
+/** The tabs with the number of their lots. Another tab starts without filters. */
 export function Tabs({ tab, children }: TabsProps) {
   const navigate = useNavigate();
   const askLogin = useAskLogin();
@@ -65,7 +65,7 @@ export function Tabs({ tab, children }: TabsProps) {
   );
 }
 
-/** Whether the tabs wait: the saved demands are asked for the first time. */
+/** Reports whether the saved demands are loaded for the first time. */
 function useLocked(mine: boolean): boolean {
   const { isLoading } = useDemands(mine);
   return mine && isLoading;

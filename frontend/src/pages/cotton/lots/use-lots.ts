@@ -19,7 +19,7 @@ export interface LiveLots {
   moved: boolean;
   /** shows them */
   reorder: () => void;
-  /** tells which rows are on screen: from the first, up to the one after the last */
+  /** is called with the rows on screen: the first, and the one after the last */
   onView: (from: number, to: number) => void;
 }
 
@@ -48,7 +48,7 @@ export function useLiveLots(): LiveLots {
       const lots = premium ? absent.filter(({ listingID }) => ids.has(listingID)) : found;
       setShown((now) => shownWith(now, absent, lots));
     };
-    readLots(absent).then(settle, () => {}); // until it is known, a row counts as on sale
+    readLots(absent).then(settle, () => {}); // until then a row counts as on sale
   }, [absent, premium]);
 
   useChangedLots(
@@ -74,7 +74,7 @@ export function useLiveLots(): LiveLots {
   return { lots: shown.lots, gone: shown.gone, quotes, moved, reorder, onView };
 }
 
-/** Goes to the last page from one that has no lots any more: the lots were sold, or a link is old. */
+/** Moves to the last page from one without lots: lots were sold, or a link is old. */
 export function useLastPage(lots: readonly Lot[]): void {
   const { query, show } = useSearchState();
   const { answer, answered } = useSearchAnswer();
@@ -90,7 +90,7 @@ export function useLastPage(lots: readonly Lot[]): void {
 const firstWait = 1_500;
 const longestWait = 10_000;
 
-/** Asks again by itself while the server or its index is away, ever more slowly. */
+/** Repeats the search automatically while the server or its index is unavailable, with backoff. */
 export function useRecovery(): void {
   const { refresh } = useSearchState();
   const { error, busy } = useSearchStatus();

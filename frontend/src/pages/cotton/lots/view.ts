@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useEffectEvent } from 'react';
 interface Box {
   /** how far its rows are scrolled, px */
   scrolled: number;
-  /** where its rows begin and end in the window, px */
+  /** the top and bottom of its rows in the window, px */
   top: number;
   bottom: number;
 }

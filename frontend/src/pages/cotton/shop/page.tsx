@@ -21,7 +21,7 @@ import { LotsArea } from '../lots/lots-area';
 import { ShopHead } from './shop-head';
 import { ShopTabs } from './shop-tabs';
 
-/** The shop of one company: who it is, and its lots with all filters of the cotton page. */
+/** The shop of one company: its data, and its lots with all filters of the cotton page. */
 export default function ShopPage() {
   const { search } = useLocation();
   const visitor = useMe().data === null;
@@ -37,7 +37,7 @@ export default function ShopPage() {
 interface ShopProps {
   shop: number;
   query: CottonQuery;
-  /** what of the address nobody understands */
+  /** the invalid parts of the URL */
   refused: string[];
 }
 

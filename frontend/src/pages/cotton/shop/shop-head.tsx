@@ -12,11 +12,11 @@ import styles from './shop.module.css';
 
 interface ShopHeadProps {
   shop: number;
-  /** undefined while they are on their way */
+  /** undefined while loading */
   details?: ShopDetails;
 }
 
-/** Who a shop is, whom to call, what it has and where. */
+/** The head of a shop: company, contact, sums and warehouses. */
 export function ShopHead({ shop, details }: ShopHeadProps) {
   const { data: view } = useShopView(shop);
   const { data: count } = useShopCount(shop);
@@ -66,11 +66,11 @@ export function ShopHead({ shop, details }: ShopHeadProps) {
   );
 }
 
-/** Where a company is; a city that its address begins with is not said twice. */
+/** Returns the place of a company, without repeating a city that begins its address. */
 const placeText = ({ city, address }: ShopDetails) =>
   address.startsWith(city) ? address : [city, address].filter(Boolean).join(' ');
 
-/** Whom to call; visitors are told how to see it. */
+/** The contact; for visitors, how to see it. */
 function Contacts({ details }: { details: ShopDetails }) {
   const { data: me } = useMe();
   const { pathname, search } = useLocation();
@@ -105,7 +105,7 @@ function Contacts({ details }: { details: ShopDetails }) {
 
 const depotsShown = 5;
 
-/** The warehouses where most of it lies. */
+/** The main warehouses of the shop. */
 function Depots({ shop }: { shop: number }) {
   const { data } = useShopDepots(shop);
   const list = data?.list.slice(0, depotsShown) ?? [];

@@ -12,7 +12,7 @@ interface ShopTabsProps {
   children?: ReactNode;
 }
 
-/** Xinjiang and inland cotton of a shop, with the number of its lots. Another tab begins without filters. */
+/** The tabs of a shop with the number of their lots. Another tab starts without filters. */
 export function ShopTabs({ shop, tab, children }: ShopTabsProps) {
   const navigate = useNavigate();
   const { data } = useShopCount(shop);

@@ -14,7 +14,7 @@ import { Pager } from '../../../ui/table/pager';
 import { noFilters, type ShopsSearch, type ShopsState, searchOf, shopKeys } from './address';
 import styles from './shops.module.css';
 
-/** Every shop of the marketplace: found by name and city, those with most lots first. */
+/** The list of shops, searched by name and city, those with most lots first. */
 export default function ShopsPage() {
   const [state, show] = useListState(shopKeys, { step: true });
   const asked = searchOf(state);
@@ -67,7 +67,7 @@ export default function ShopsPage() {
   );
 }
 
-/** How many shops and lots there are. */
+/** The numbers of shops and lots. */
 function Figures() {
   const { data } = useShopConditions();
   return (

@@ -7,19 +7,19 @@ import { OutcomeDialog } from './outcome-dialog';
 
 type Work = (onDone: (lots: number) => void) => Promise<Outcome>;
 
-/** What is being done with listings. */
+/** The running action. */
 export interface Acts {
   /** what is under way, in words */
   busy?: string;
-  /** does it and tells what became of it; throws what was refused altogether */
+  /** runs an action and shows its result; throws the error of a refusal */
   run: (word: string, work: Work) => Promise<Outcome>;
-  /** does it and tells what became of it, a refusal too */
+  /** runs an action and shows its result or its error */
   act: (word: string, work: Work) => Promise<boolean>;
-  /** tells of failed lots, when there are some */
+  /** the dialog of failed lots, if any */
   dialog: ReactNode;
 }
 
-/** Does things with many listings, shows how far they are, and says in the end what failed and why. */
+/** Returns the bulk actions. They show their progress, and at the end the failed lots with reasons. */
 export function useActs(): Acts {
   const [busy, setBusy] = useState<string>();
   const [told, setTold] = useState<{ word: string; outcome: Outcome }>();

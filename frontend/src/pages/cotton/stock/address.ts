@@ -25,7 +25,7 @@ export const stockKeys = [
 export type StockKey = (typeof stockKeys)[number];
 export type StockChosen = ListState<StockKey>;
 
-/** How many listings stand on a page. */
+/** The number of listings per page. */
 export const pageSize = 50;
 
 /** The states in the order of their tabs. */
@@ -42,7 +42,7 @@ const onSale = 1;
 /** Listings that end within so many days end soon. */
 export const soonDays = 3;
 
-/** The state whose listings are shown; 0 for all. Those on sale when the address names none. */
+/** Returns the state whose listings are shown; 0 for all. Without one in the URL, those on sale. */
 export function stateOf({ state }: Pick<StockChosen, 'state'>): number {
   if (state === 'all') return 0;
   return states.find(([number]) => String(number) === state)?.[0] ?? onSale;
@@ -61,7 +61,7 @@ const day = 24 * hour;
 /** A validity ends at 15:00 of its last day. */
 const ends = 15 * hour;
 
-/** The conditions as the server knows them. What the address has and nobody can mean is left out. */
+/** Returns the filter for the server, without invalid parts of the URL. */
 export function filterOf(chosen: StockChosen, now = Date.now() / 1000): StockFilter {
   const soon = chosen.soon === '1' && stateOf(chosen) === onSale;
   const filter: StockFilter = {
@@ -116,7 +116,7 @@ export const sortingText = ({ by, ascending }: Sorting) => ({
   order: ascending ? 'asc' : '',
 });
 
-/** The question that the server is asked for a page. */
+/** Returns the input of the call for a page. */
 export function questionOf(chosen: StockChosen): StockAsked {
   const { by: orderBy, ascending } = sortingOf(chosen);
   const order = ascending ? 'asc' : 'desc';

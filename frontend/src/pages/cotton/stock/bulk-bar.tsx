@@ -9,7 +9,7 @@ import { offered } from './bundles';
 import type { Chosen } from './chosen';
 import styles from './stock.module.css';
 
-/** What is to be done with the checked listings. */
+/** A step with the selected listings. */
 export type BulkStep = 'reprice' | 'takeOff' | 'putOn' | 'sold' | 'refresh' | 'bundle' | 'dissolve';
 
 interface BulkBarProps {
@@ -17,7 +17,7 @@ interface BulkBarProps {
   /** the listings of the page, and how many meet the conditions in all */
   page: readonly StockRow[];
   total: number;
-  /** whether all that meet the conditions can be meant: there are conditions */
+  /** whether all matches can be selected: there is a filter */
   mayAll: boolean;
   /** what is under way */
   busy?: string;
@@ -35,7 +35,7 @@ const steps = [
   ['sold', '标为已售', 'sold'],
 ] as const;
 
-/** The checked listings in sum, and what can be done with them; only while there are some. */
+/** The sums of the selected listings, and the steps with them; hidden without a selection. */
 export function BulkBar({ checked, page, total, mayAll, busy, onStep, onExport }: BulkBarProps) {
   const { rows, all, count } = checked;
   if (count === 0) return null;
@@ -113,7 +113,7 @@ interface TakeButtonsProps {
   onExport: () => void;
 }
 
-/** What can be taken along of the checked listings: a file, a picture and lines for chats. */
+/** Exports of the selected listings: file, picture and lines for chats. */
 function TakeButtons({ checked, list, onExport }: TakeButtonsProps) {
   const copy = useCopyLines();
   const quotes = useQuoteValues();

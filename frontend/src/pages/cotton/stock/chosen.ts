@@ -10,7 +10,7 @@ const keyOf = ({ listingID }: StockRow) => listingID;
 /** The listings that are checked: some, across pages, or all that meet the conditions. */
 export interface Chosen extends Selection<StockRow> {
   rows: Rows;
-  /** all that meet the conditions, those on other pages too */
+  /** all matches, also on other pages */
   all: boolean;
   count: number;
   chooseAll: () => void;
@@ -25,8 +25,8 @@ interface Kept {
 }
 
 /**
- * What is checked beside a page of listings. Other conditions begin with nothing checked: nobody changes listings
- * that he does not see any more.
+ * Returns the selection of listings. Another filter starts with an empty one, because a seller must see what
+ * they change.
  */
 export function useChosen(page: readonly StockRow[], filter: StockFilter, total: number): Chosen {
   const key = JSON.stringify(filter);

@@ -15,7 +15,7 @@ interface EmptyProps {
   onClear: () => void;
 }
 
-/** What stands in place of listings: how to begin, or which conditions to loosen. */
+/** The content without listings: how to start, or which filters to remove. */
 export function Empty({ fresh, state, narrowed, onNew, onClear }: EmptyProps) {
   const navigate = useNavigate();
   if (fresh) {

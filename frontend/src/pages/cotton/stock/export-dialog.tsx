@@ -10,7 +10,7 @@ import { Failed } from '../../../ui/failed';
 import { whole } from '../../../ui/format';
 import { Lines } from '../../../ui/lines';
 
-/** Which listings of the shop are to be in a file. */
+/** The listings to export. */
 export type ShopWanted = Extract<Export, { of: 'shop' }>['asked'];
 
 interface ExportDialogProps {
@@ -35,7 +35,7 @@ export function ExportDialog(props: ExportDialogProps) {
   );
 }
 
-/** A line without it says nothing of a lot. */
+/** A line without it identifies no lot. */
 const always = ['batchID'];
 
 function ChosenColumns({ wanted, count, columns, onClose }: ChosenColumnsProps) {

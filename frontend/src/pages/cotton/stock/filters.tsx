@@ -14,7 +14,7 @@ import styles from './stock.module.css';
 
 interface FiltersProps {
   chosen: StockChosen;
-  /** what there is to choose from */
+  /** the options */
   stat?: StockStat;
   onChoose: (change: Partial<Record<StockKey, string>>) => void;
 }
@@ -134,7 +134,7 @@ interface ChoiceProps {
   label: string;
   value?: string;
   options?: { value: string; label: string }[];
-  /** told the empty text when nothing is chosen any more */
+  /** called with the empty text when nothing is chosen */
   onChange: (value: string) => void;
 }
 

@@ -18,7 +18,7 @@ import { isOver } from './until-cell';
 
 type Made = Out<'POST batch/make'>;
 
-/** Puts lots on sale by hand: their numbers, what is asked for them, and until when. */
+/** A dialog for new listings: batch numbers, offer and validity. */
 export function NewDialog({ onClose }: { onClose: () => void }) {
   const entry = useEntryInfo();
   const quotes = useQuotes();
@@ -132,7 +132,7 @@ function Fields() {
   );
 }
 
-/** Refuses a text without batch numbers, or with too many; what is none is told beside it. */
+/** Refuses a text without batch numbers or with too many; invalid ones are listed beside it. */
 async function check(text = ''): Promise<void> {
   const refusal = refuseBatches(readBatches(text));
   if (refusal) throw new Error(refusal);

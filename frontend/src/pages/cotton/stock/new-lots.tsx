@@ -21,23 +21,23 @@ interface NewLotsProps {
   values: NewValues;
 }
 
-/** Whether nobody has ever seen the batch: no inspection, no sheet of a seller. */
+/** Reports whether a batch is unknown: no inspection, no seller's data. */
 const isUnknown = (error: Error | null | undefined) =>
   error instanceof CallError && error.code === missing;
 
-/** Whether a batch number among some is one that nobody knows, as far as they are looked up. */
+/** Reports whether one of the batch numbers is unknown, as far as they are loaded. */
 export function useUnknown(numbers: readonly string[]): boolean {
   return useBatches(numbers.slice(0, shown)).some(({ error }) => isUnknown(error));
 }
 
-/** Those among some batch numbers of which nobody knows where they lie, as far as they are looked up. */
+/** Returns the batch numbers without a known warehouse, as far as they are loaded. */
 export function useUnplaced(numbers: readonly string[]): string[] {
   return useBatches(numbers.slice(0, shown)).flatMap(({ data }) =>
     data && !data.batch.warehouse ? [data.batch.batchID] : [],
   );
 }
 
-/** The batches as their inspection knows them, who sells them by now, and how many demands wait for each. */
+/** The batches with their quality, their other sellers, and the number of waiting demands. */
 export function NewLots({ numbers, values }: NewLotsProps) {
   const settled = useSettled(numbers);
   const known = settled.slice(0, shown);
@@ -74,8 +74,8 @@ export function NewLots({ numbers, values }: NewLotsProps) {
 }
 
 /**
- * Tells how many demands wait for the only lot, or for how many of several some wait: one demand may wait for two of
- * them. Without an offer nobody knows.
+ * Describes how many demands wait for a single lot, or for how many of several lots some wait: one demand may
+ * match two. Without an offer it is unknown.
  */
 export function waitingText(asked: boolean, lots: number, awaited: readonly unknown[]): string {
   if (!asked) return '填写报价后，显示有多少个需求在等这样的货';
@@ -115,7 +115,7 @@ function Facts({ batch, error }: FactsProps) {
   );
 }
 
-/** What to do about a batch of which the platform has no inspection: its seller brings it in a sheet. */
+/** The advice for a batch without inspection data: the seller uploads them. */
 export const Uninspected = () => (
   <span className={styles.stockRefused}>
     平台没有这批的检验数据，请用带颜色级、长度、马值等列的表格<Link to={importPath}>导入</Link>

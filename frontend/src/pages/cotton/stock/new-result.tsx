@@ -5,7 +5,7 @@ import styles from './stock.module.css';
 
 type Made = Out<'POST batch/make'>;
 
-/** What became of new listings: which are on sale, which got a new offer, which failed and why. */
+/** The result of new listings: listed, changed, and failed with reasons. */
 export function NewResult({ made: { made, repriced, failed, waiting, points } }: { made: Made }) {
   const done = made.length + repriced.length;
   const parts = [

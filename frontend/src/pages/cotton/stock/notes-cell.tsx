@@ -11,7 +11,7 @@ const longest = 500;
 export function NotesCell({ row }: { row: StockRow }) {
   const [text, setText] = useState<string>();
   const [saving, setSaving] = useState(false);
-  const left = useRef(false); // a field that goes loses the focus once more
+  const left = useRef(false); // a removed field is blurred again
   const modify = useModify();
   const toast = useToast();
   const { listingID, version, notes, batchID } = row;

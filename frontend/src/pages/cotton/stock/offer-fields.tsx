@@ -44,7 +44,7 @@ export function YuanField({ name, label, min, max, autoFocus }: YuanFieldProps) 
   );
 }
 
-/** What a seller asks for: contract and basis, or a fixed price. */
+/** The fields of an offer: contract and basis, or a fixed price. */
 export function OfferFields({ fixed }: { fixed: boolean }) {
   return (
     <>

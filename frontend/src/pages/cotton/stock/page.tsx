@@ -145,7 +145,7 @@ export default function ListingPage() {
   );
 }
 
-/** Stands in place of the list while it is not known what the shop holds, so that nothing moves when it is. */
+/** The placeholder until the shop's counts are loaded, so that nothing shifts. */
 function Counting({ query }: { query: ReturnType<typeof useStockCounts> }) {
   const error = useFailure(query);
   return error ? <Failed {...failureOf(error, query.refetch)} /> : <Lines rows={12} />;
@@ -179,7 +179,7 @@ function useFollow(page: readonly StockRow[]): void {
 
 type Answered = { totalRow: number; pageSize: number; list: readonly unknown[] } | undefined;
 
-/** Goes to the last page from one that has no listings any more. */
+/** Moves to the last page from one without listings. */
 function useLastPage(answered: Answered, page: number, onPage: (page: number) => void): void {
   const { totalRow, pageSize, list } = answered ?? { totalRow: 0, pageSize: 1, list: none };
   const last = Math.ceil(totalRow / pageSize);

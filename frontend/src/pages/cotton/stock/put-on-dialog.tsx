@@ -13,7 +13,7 @@ interface PutOnDialogProps {
   onClose: (changed: boolean) => void;
 }
 
-/** Puts listings on sale again with the same offer; those whose validity has ended get a new one. */
+/** Lists lots again with the same offer. Those whose validity has ended get a new one. */
 export function PutOnDialog({ choice, count, acts, onClose }: PutOnDialogProps) {
   const [form] = Form.useForm<{ until?: string }>();
   const bulk = useBulk();

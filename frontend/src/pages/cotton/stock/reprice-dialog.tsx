@@ -13,12 +13,12 @@ import styles from './stock.module.css';
 import { isOver } from './until-cell';
 
 interface RepriceDialogProps {
-  /** the listings that are shown as examples: all chosen ones, or those of the page */
+  /** the listings shown as examples: all selected ones, or those of the page */
   rows: readonly StockRow[];
   choice: Choice;
   count: number;
   acts: Acts;
-  /** told whether anything was changed */
+  /** called with whether anything was changed */
   onClose: (changed: boolean) => void;
 }
 
@@ -117,10 +117,13 @@ export function RepriceDialog({ rows, choice, count, acts, onClose }: RepriceDia
   );
 }
 
-/** Whether lots of other states than those of the rows may be among the chosen. */
+/** Reports whether the selection may contain other states than the rows. */
 const ofAllStates = (choice: Choice) => 'filter' in choice && !choice.filter.state;
 
-/** What the form begins with: the own offer of a single listing, an amount for many; on sale again what is all off sale. */
+/**
+ * Returns the first values of the form: the own offer of a single listing, an amount for several. Lots not on
+ * sale are listed again.
+ */
 function initialOf(rows: readonly StockRow[], choice: Choice, count: number): RepriceValues {
   const first = count === 1 ? rows[0] : undefined;
   const putOn = rows.every(isOff) && !ofAllStates(choice);

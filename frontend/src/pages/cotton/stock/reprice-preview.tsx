@@ -17,7 +17,7 @@ interface RepricePreviewProps {
   all: boolean;
 }
 
-/** What a change comes to before it is made: how many lots, some of them old → new, and which cannot. */
+/** The preview of a change: the number of lots, examples old → new, and lots that cannot change. */
 export function RepricePreview({ rows, repricing, count, all }: RepricePreviewProps) {
   const quotes = useQuoteValues();
   if (!repricing) return <p className="dialog-note">填写后在这里看到改价前后的对比</p>;
@@ -76,7 +76,7 @@ export function RepricePreview({ rows, repricing, count, all }: RepricePreviewPr
   );
 }
 
-/** By how much the price of this moment goes up or down. */
+/** The change of the current price. */
 function Difference({ from, to }: { from: Offer; to: Offer }) {
   if (from.price === null || to.price === null || from.price === to.price) return null;
   const by = to.price - from.price;

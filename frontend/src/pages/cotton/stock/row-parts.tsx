@@ -13,7 +13,7 @@ import styles from './stock.module.css';
 const sold = 3;
 const tones: Partial<Record<StockRow['state'], Tone>> = { 1: 'good', 2: 'waiting', 5: 'ended' };
 
-/** Where a listing stands, and whether it is sold together with others only. */
+/** The state of a listing, and its bundle. */
 export function State({ row, onBundle }: { row: StockRow; onBundle: (bundle: number) => void }) {
   return (
     <>
@@ -26,7 +26,7 @@ export function State({ row, onBundle }: { row: StockRow; onBundle: (bundle: num
   );
 }
 
-/** The number of a lot, which opens what others see of it. */
+/** The number of a lot, with a link to its public page. */
 export const BatchLink = ({ row }: { row: StockRow }) => (
   <Link className="num" to={lotAddress(row)}>
     {row.batchID}
@@ -47,7 +47,7 @@ const values = (row: StockRow, names: [string, number | null][]) =>
     </span>
   ));
 
-/** The quality of a lot in two short lines, as traders say it. */
+/** The quality of a lot in two short lines, in the words of traders. */
 export function Quality({ row }: { row: StockRow }) {
   return (
     <span className={`${styles.stockQuality} num`} title={markMeaning(row)}>
@@ -70,6 +70,6 @@ export function Quality({ row }: { row: StockRow }) {
   );
 }
 
-/** What a lot costs at this moment; nothing for one that is sold. */
+/** The current price of a lot; none for a sold one. */
 export const NowPrice = ({ row }: { row: StockRow }) =>
   row.state === sold ? unknown : <TickPrice lot={row} />;

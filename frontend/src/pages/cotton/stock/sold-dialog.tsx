@@ -17,7 +17,7 @@ import styles from './stock.module.css';
 const most = 1_000;
 const none: string[] = [];
 
-/** Marks lots as sold by their numbers, as they stand in a chat or in a sheet, once they were seen. */
+/** A dialog that marks lots as sold by their numbers, after showing them. */
 export function SoldDialog({ acts, onClose }: { acts: Acts; onClose: () => void }) {
   const [text, setText] = useState('');
   const sold = useSoldNumbers();

@@ -9,11 +9,11 @@ const shown = 200;
 
 interface SoldLotsProps {
   list: readonly NamedLot[];
-  /** numbers of which the shop has no lot */
+  /** numbers without a lot in the shop */
   missing: readonly string[];
 }
 
-/** What stands in the shop under some numbers, and what does not: seen before it is marked as sold. */
+/** The shop's lots of some numbers, and the numbers without lots, shown before they are marked as sold. */
 export function SoldLots({ list, missing }: SoldLotsProps) {
   const count = list.filter(({ maySell }) => maySell).length;
   return (

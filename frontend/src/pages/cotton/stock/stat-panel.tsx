@@ -6,7 +6,7 @@ import type { StockChosen, StockKey } from './address';
 import styles from './stock.module.css';
 
 interface StatPanelProps {
-  /** nothing while it is on its way: its place is kept */
+  /** undefined while loading: its place is reserved */
   stat?: StockStat;
   chosen: StockChosen;
   onChoose: (change: Partial<Record<StockKey, string>>) => void;
@@ -65,7 +65,7 @@ interface StatTableProps {
   onRow: (row: Sum) => void;
 }
 
-/** So many rows are shown until the rest is asked for. */
+/** The number of rows shown at first. */
 const first = 4;
 
 function StatTable({ title, rows, onRow }: StatTableProps) {

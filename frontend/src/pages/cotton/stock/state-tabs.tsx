@@ -8,7 +8,7 @@ interface StateTabsProps {
   counts?: StockCounts;
   /** the state that is shown; 0 for all */
   state: number;
-  /** only those that end soon are shown */
+  /** only those ending soon are shown */
   soon: boolean;
   onState: (state: number) => void;
   onSoon: (soon: boolean) => void;
@@ -16,7 +16,7 @@ interface StateTabsProps {
 
 const all = [0, '全部'] as const;
 
-/** The states with how many lots and tons are in each, and how many of those on sale end soon. */
+/** The tabs of the states with lots and tons, and the number of those ending soon. */
 export function StateTabs({ counts, state, soon, onState, onSoon }: StateTabsProps) {
   const of = (number: number) =>
     (counts?.list ?? [])

@@ -13,7 +13,7 @@ import { PutOnDialog } from './put-on-dialog';
 import { RepriceDialog } from './reprice-dialog';
 import type { RowStep } from './row-verbs';
 
-/** What a step is taken with. */
+/** The listings of a step. */
 interface Target {
   rows: readonly StockRow[];
   choice: Choice;
@@ -22,7 +22,7 @@ interface Target {
 
 type Open = Target & { step: 'reprice' | 'putOn' };
 
-/** The steps of one listing and of the checked ones; what reaches far is asked about first. */
+/** Returns the steps of one listing and of the selected ones. Far-reaching ones ask first. */
 export function useSteps(acts: Acts, page: readonly StockRow[], checked: Chosen) {
   const [open, setOpen] = useState<Open>();
   const direct = useDirectSteps(acts);
@@ -51,7 +51,7 @@ export function useSteps(acts: Acts, page: readonly StockRow[], checked: Chosen)
   return { onRow, onBulk, dialog };
 }
 
-/** Whether the validity of some of the listings has ended, as far as is known. */
+/** Reports whether the validity of a listing has ended, as far as it is known. */
 const needsUntil = ({ rows, choice }: Target): boolean =>
   'filter' in choice || rows.some(({ until }) => Date.parse(until) <= Date.now());
 
@@ -100,7 +100,7 @@ function useDirectSteps(acts: Acts) {
   };
 }
 
-/** What is asked before a step, if anything: what comes of it, and which lots of the same bundles go along. */
+/** Returns the question before a step, if any: its effects, and other lots of the same bundles. */
 function questionOf(
   step: BulkStep,
   count: number,

@@ -19,7 +19,7 @@ interface StockAreaProps {
   query: ReturnType<typeof useStockPage>;
   chosen: StockChosen;
   checked: Chosen;
-  /** what stands there when there are no listings */
+  /** content for an empty list */
   empty: ReactNode;
   onChoose: (change: Partial<Record<StockKey, string> & { page: number }>) => void;
   onStep: OnStep;

@@ -17,7 +17,7 @@ interface MessageListProps {
   children: ReactNode;
 }
 
-/** Messages with a box each; those not read have a dot. */
+/** Messages with a checkbox each; unread ones have a dot. */
 export function MessageList(props: MessageListProps) {
   const { messages, old, checked, onChecked, children } = props;
   const all = checked.length === messages.length;

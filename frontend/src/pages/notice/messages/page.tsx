@@ -15,7 +15,7 @@ import { MarkedMessages } from './marked-messages';
 
 const pageSize = 20;
 
-/** What the platform told the person and his company: read, marked, removed, and followed to what it is about. */
+/** The messages to the person and their company: read, mark, remove, follow. */
 export default function MessagePage() {
   const [type, setType] = useState<Kind>(0);
   const [page, setPage] = useState(1);
@@ -26,7 +26,7 @@ export default function MessagePage() {
     setType(to);
     setPage(1);
   };
-  // The last page is empty when all of it was removed.
+  // The last page is empty when all of its lines were corrected.
   if (data && data.list.length === 0 && page > 1 && !isPlaceholderData) setPage(page - 1);
   return (
     <MemberFrame

@@ -6,7 +6,7 @@ import { whole } from '../../../ui/format';
 import { Panel } from '../../../ui/panel';
 import styles from './home.module.css';
 
-/** Ways into the search by one filter, with how many lots each gives once that is known. */
+/** Links to the search with one filter, with their numbers of lots once loaded. */
 export function Categories({ categories }: { categories?: CategoryCounts[] }) {
   return (
     <Panel

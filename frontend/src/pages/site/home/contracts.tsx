@@ -64,7 +64,7 @@ const columns: Column<Row>[] = [
   },
 ];
 
-/** The closings with the price of the moment for the day that goes on. */
+/** Returns the closings, with the current price for a day that is not over. */
 function line(days: Closing[], now: number): number[] {
   return days.map(({ close }, n) => (n === days.length - 1 ? now : close));
 }

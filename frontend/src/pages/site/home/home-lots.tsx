@@ -12,14 +12,14 @@ import styles from './home.module.css';
 interface HomeLotsProps {
   title: string;
   note: string;
-  /** where there are more of them */
+  /** the address of the full list */
   to: string;
   /** undefined until they are here */
   lots?: Lot[];
   onChanged: () => void;
 }
 
-/** A dozen lots of one kind at the prices of this moment. */
+/** A dozen lots of one kind at the current prices. */
 export function HomeLots({ title, note, to, lots, onChanged }: HomeLotsProps) {
   const quotes = useQuoteValues();
   const { has, toggle } = useCompareToggle();

@@ -32,7 +32,7 @@ const ways: { words: string; filters: Record<string, string> }[] = [
   { words: '长绒棉', filters: { cottonType: '4' } },
 ];
 
-/** Searches as traders say them; the search box understands the same words. */
+/** Searches in the words of traders, which the search box understands, too. */
 export function Ways() {
   return (
     <Panel title="常用查询" note="也可以把这样的话直接写进搜索框" className="ways">

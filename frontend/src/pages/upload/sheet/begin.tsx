@@ -130,13 +130,13 @@ function OnItsWay({
   );
 }
 
-/** What a row of a sheet is. */
+/** The content of a sheet's rows. */
 const rowText: Record<ImportKind, string> = {
   listing: '一行一批；有公检数据的批次只要批号和报价，指标、重量、仓库自动补全',
   quality: '一行一批，或一行一包并写明包号，逐包的数据按批汇总；已有公检数据的批次不覆盖',
 };
 
-/** What can be sent, and what it may look like. */
+/** The accepted files and their layouts. */
 function Accepted({ kind }: { kind: ImportKind }) {
   return (
     <div className={styles.accepted}>

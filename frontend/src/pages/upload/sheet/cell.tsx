@@ -13,11 +13,11 @@ interface CellProps {
   /** what it is about */
   field: string;
   importID: number;
-  /** what a person may do to it; nothing when the import is over */
+  /** the editing of cells; absent when the upload is over */
   cells: Cells | undefined;
 }
 
-/** A cell as it was written. A click or Enter mends it; arrows lead from problem to problem. */
+/** A cell with its text. A click or Enter edits it; arrows move between problems. */
 export function Cell({ line, index, name, field, importID, cells }: CellProps) {
   const worst = worstAt(line, index);
   if (!cells)

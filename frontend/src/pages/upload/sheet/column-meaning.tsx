@@ -16,7 +16,7 @@ interface ColumnMeaningProps {
 
 const unread = '不读取';
 
-/** What a column is about; a click lets another meaning be found by its name. */
+/** The meaning of a column. A click opens a search for another one. */
 export function ColumnMeaning({ column, columns, fields, onChange }: ColumnMeaningProps) {
   const [choosing, setChoosing] = useState(false);
   const { field, fieldTitle, title, index } = column;
@@ -54,7 +54,7 @@ export function ColumnMeaning({ column, columns, fields, onChange }: ColumnMeani
   );
 }
 
-/** The meanings by their groups; those that another column has say which. */
+/** Returns the meanings by groups. A meaning of another column names that column. */
 function optionsOf(fields: SheetField[], columns: SheetColumn[], own: number) {
   const taken = new Map(
     columns.filter(({ index }) => index !== own).map(({ field, index }) => [field, index]),

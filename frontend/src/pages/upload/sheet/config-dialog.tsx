@@ -9,7 +9,7 @@ interface ConfigDialogProps {
   onClose: () => void;
 }
 
-/** What a template knows about columns; its name can be changed. */
+/** The columns of a template, with its editable name. */
 export function ConfigDialog({ config, onClose }: ConfigDialogProps) {
   const [form] = Form.useForm<{ name: string }>();
   const toast = useToast();

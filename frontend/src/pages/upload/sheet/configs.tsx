@@ -10,7 +10,7 @@ import type { Column } from '../../../ui/table/column';
 import { ConfigDialog } from './config-dialog';
 import styles from './sheet.module.css';
 
-/** What was said about the columns of sheets; nothing stands there before something was. */
+/** The saved meanings of columns; nothing without any. */
 export function Configs() {
   const [opened, setOpened] = useState<ImportConfig>();
   const query = useConfigs();
@@ -53,7 +53,7 @@ export function Configs() {
   );
 }
 
-/** Forgets what was said about the columns of a sheet, after asking. */
+/** Deletes a saved meaning of columns. */
 function RemoveButton({ config: { configID, name } }: { config: ImportConfig }) {
   const ask = useAsk();
   const remove = useRemoveConfig();

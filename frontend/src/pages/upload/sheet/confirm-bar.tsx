@@ -12,11 +12,11 @@ import { becomesText, changing, good } from './words';
 
 interface ConfirmBarProps {
   one: Import;
-  /** something that was put right is on its way yet */
+  /** a correction is being saved */
   busy: boolean;
 }
 
-/** What would become of the sheet, how it is to be done, and the button that does it. */
+/** The effects of the upload, its options, and the button that confirms it. */
 export function ConfirmBar({ one, busy }: ConfirmBarProps) {
   const { importID, version, counts, kind } = one;
   const [allOrNothing, setAllOrNothing] = useState(false);
@@ -80,7 +80,7 @@ export function ConfirmBar({ one, busy }: ConfirmBarProps) {
   );
 }
 
-/** What the button does; lots that stay as they are do not count. */
+/** Returns the text of the button; unchanged lots do not count. */
 function confirmText({ kind, counts }: Import, going: number): string {
   const count = changing(counts);
   const leaves = going > 0 ? `下架 ${whole(going)} 批` : '';
@@ -103,7 +103,7 @@ function Sum({ one }: { one: Import }) {
   );
 }
 
-/** Whether the file is the seller's whole stock, and whether what stands in its other sheets is left out of that. */
+/** Asks whether the file is the seller's whole stock, and whether its other sheets count as part of it. */
 interface Stock {
   complete: boolean;
   otherSheets: boolean;
@@ -145,7 +145,7 @@ const goingOf = ({ leaving, leavingElsewhere }: Import, { complete, otherSheets 
 const leavingText = (leaving: number) =>
   leaving > 0 ? `其余在售的 ${whole(leaving)} 批将下架，确认前列给您看` : '没有要下架的批次';
 
-/** Why a sheet cannot be confirmed as it stands; nothing when it can. */
+/** Returns why a sheet cannot be confirmed; undefined when it can. */
 function hindrance(one: Import, allOrNothing: boolean, goes: boolean): string | undefined {
   const { counts, layout, kind } = one;
   if (!layout?.columns.some(({ field }) => field === 'batchID')) return '请先指出哪一列是批号';

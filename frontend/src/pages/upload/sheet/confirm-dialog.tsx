@@ -19,7 +19,7 @@ interface ConfirmDialogProps {
   one: Import;
   /** how many lots go off sale because they are not in the sheet */
   going: number;
-  /** whether those of other sheets of the file go too */
+  /** whether lots in other sheets of the file leave, too */
   otherSheets: boolean;
   /** why the server has not taken the last confirmation */
   refused: string | undefined;

@@ -7,21 +7,21 @@ import styles from './sheet.module.css';
 
 interface DepotFieldProps {
   label: string;
-  /** what stands in the cell */
+  /** the text of the cell */
   text: string;
-  /** known warehouses with a similar name, the most similar first */
+  /** known warehouses with similar names */
   choices: readonly string[];
   /** the letter with which mending began, where it began with one */
   typed: string | undefined;
-  /** what stands below the list */
+  /** content below the list */
   foot: ReactNode;
   onChoose: (depot: string) => void;
-  /** a warehouse that there is not is to be made; none where none would count */
+  /** adds a new warehouse; absent where a new one would not count */
   onName?: (name: string) => void;
   onClose: () => void;
 }
 
-/** Chooses a warehouse among those that there are, by its name, its place or its area. */
+/** Chooses a known warehouse by its name, place or area. */
 export function DepotField(props: DepotFieldProps) {
   const { label, text, choices, typed = '', foot, onChoose, onName, onClose } = props;
   const [searched, setSearched] = useState(typed);

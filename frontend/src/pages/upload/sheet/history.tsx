@@ -42,7 +42,7 @@ export function History() {
 
 type Kept = Pick<NonNullable<ReturnType<typeof useImports>['data']>, 'previewsMax' | 'nextDropped'>;
 
-/** How many sheets are kept that nobody confirms, and which of them goes when another comes. */
+/** Explains how many unconfirmed sheets are kept, and which one is deleted next. */
 function Kept({ previewsMax, nextDropped }: Kept) {
   if (!nextDropped) return null;
   const { importID, fileName, createdAt } = nextDropped;

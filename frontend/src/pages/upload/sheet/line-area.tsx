@@ -14,20 +14,20 @@ import type { Cells } from './use-cells';
 interface LineAreaProps {
   one: Import;
   query: UseQueryResult<{ list: ShownLine[]; totalRow: number }>;
-  /** which rows are asked for: a failure of others is not told of them */
+  /** the key of the query: another one starts without its error */
   asked: string;
   page: number;
   size: number;
-  /** what stands there when there are no rows */
+  /** content for an empty list */
   empty: string;
   onPage: (page: number) => void;
-  /** other rows are on their way */
+  /** other rows are loading */
   old?: boolean;
   cells?: Cells;
   onCorrect?: (correction: Correction) => void;
 }
 
-/** A page of rows, or what there is in its place. */
+/** A page of rows, or its placeholder or error. */
 export function LineArea({ query, asked, page, size, empty, onPage, ...shown }: LineAreaProps) {
   const error = useFailure(query, asked);
   const { data, refetch, isPlaceholderData } = query;

@@ -16,7 +16,7 @@ interface LineCardProps {
   cells: Cells | undefined;
 }
 
-/** One row: what is wrong with it can be mended at once, all that it says is one step away. */
+/** One row as a card: cells with errors are editable at once, the others after a click. */
 export function LineCard({ one, line, cells }: LineCardProps) {
   const [open, setOpen] = useState(false);
   const columns = line.cells.length > 0 ? (one.layout?.columns ?? []) : [];

@@ -11,11 +11,11 @@ import styles from './sheet.module.css';
 import type { Cells } from './use-cells';
 import { levelNames, levelTones, outcomeName, outcomeTones } from './words';
 
-/** A row of a sheet; of one that was imported, with what has become of it. */
+/** A row of a sheet; after an upload, with its result. */
 export type ShownLine = ImportLine &
   Partial<Pick<ImportRow, 'outcome' | 'reason' | 'listingID' | 'forgotten'>>;
 
-/** How good a line is, or what has become of it, in a word. */
+/** The level of a line, or its result. */
 export const LevelTag = ({ one: { kind }, line }: { one: Import; line: ShownLine }) =>
   line.outcome ? (
     <StateTag tone={outcomeTones[line.outcome]}>{outcomeName(line.outcome, kind)}</StateTag>
@@ -23,7 +23,7 @@ export const LevelTag = ({ one: { kind }, line }: { one: Import; line: ShownLine
     <StateTag tone={levelTones[line.level]}>{levelNames[line.level]}</StateTag>
   );
 
-/** A lot in a few words; beside it what was known of it, where the line overwrites that. */
+/** The quality of a lot in short; before it the known one that it replaces. */
 export function Quality({ line: { quality, wasQuality } }: { line: ImportLine }) {
   if (!quality) return null;
   return (
@@ -38,18 +38,18 @@ export function Quality({ line: { quality, wasQuality } }: { line: ImportLine })
   );
 }
 
-/** As many problems stand there at once; what keeps a line from being imported always does. */
+/** The number of problems shown at first. Errors are always shown. */
 const shownProblems = 3;
 
-/** What is wrong with a line, and why it was skipped; a problem leads to its cell. */
+/** The problems of a line, and why it was skipped. A click opens the cell of a problem. */
 export function Reasons({ line, cells }: { line: ShownLine; cells: Cells | undefined }) {
   const [all, setAll] = useState(false);
   if (line.skipped) return <span className={styles.skippedWhy}>{line.skipped}</span>;
   const differing = line.problems.filter(isDiffering);
   const problems = line.problems.filter(
-    (one) => !isDiffering(one) && !(line.outcome && one.kind === 'relist'), // the outcome says so
+    (one) => !isDiffering(one) && !(line.outcome && one.kind === 'relist'), // the result shows it
   );
-  const errors = problems.filter(({ level }) => level === 'error').length; // they stand first
+  const errors = problems.filter(({ level }) => level === 'error').length; // errors come first
   const most = all ? problems.length : Math.max(shownProblems, errors);
   const left = problems.length - most;
   return (
@@ -79,11 +79,11 @@ export function Reasons({ line, cells }: { line: ShownLine; cells: Cells | undef
   );
 }
 
-/** What is wrong with a cell; what to do about a warning is said as long as it can be done. */
+/** Returns the text of a problem. Advice about a warning is shown while the cell is editable. */
 const said = (level: string, text: string, open: boolean) =>
   open || level === 'error' ? text : text.replace(/，请[^，]*$/, '');
 
-/** The offer of a line; beside it what the lot costs now, if it is on sale. */
+/** The offer of a line; before it the current offer of a lot on sale. */
 export function OfferChange({ line }: { line: ShownLine }) {
   const { was, now, becomes, outcome } = line;
   if (!now) return was ? <Was was={was} /> : null;
@@ -118,6 +118,6 @@ function Was({ was }: { was: LineOffer & { stateName: string } }) {
   );
 }
 
-/** The number of a lot; it leads to the lot as long as that is on sale. */
+/** The number of a lot, with a link while the lot is on sale. */
 export const LotLink = ({ line: { batchID, listingID } }: { line: ShownLine }) =>
   listingID ? <Link to={lotAddress({ batchID, listingID })}>{batchID}</Link> : batchID;

@@ -13,7 +13,7 @@ interface LineTabProps {
   onChoose: () => void;
 }
 
-/** One of the choices which rows are shown, with how many there are. */
+/** A tab that filters the rows, with their number. */
 export const LineTab = ({
   name,
   count,

@@ -14,9 +14,9 @@ import { columnName, unitName } from './words';
 export interface LinesProps {
   one: Import;
   lines: ShownLine[];
-  /** others are on their way */
+  /** others are loading */
   old: boolean;
-  /** what a person may do to the cells; nothing when the import is over */
+  /** the editing of cells; absent when the upload is over */
   cells?: Cells;
   onCorrect?: (correction: Correction) => void;
 }
@@ -55,7 +55,7 @@ export function LineTable({ one, lines, old, cells, onCorrect }: LinesProps) {
   );
 }
 
-/** The columns before those of the sheet: the line, the lot, its state and what it offers. */
+/** Returns the columns before those of the sheet: line, lot, state and offer. */
 function fixedColumns(one: Import, cells: Cells | undefined): Column<ShownLine>[] {
   const columns: Column<ShownLine>[] = [
     {
@@ -131,7 +131,7 @@ function sheetColumn(
   };
 }
 
-/** The columns of a sheet, as long as what stood in them is kept. */
+/** Returns the columns of a sheet while its texts are kept. */
 const columnsOf = (one: Import, lines: ShownLine[]) =>
   lines.some(({ forgotten, number }) => !forgotten && number > 0)
     ? (one.layout?.columns ?? [])
@@ -143,7 +143,7 @@ interface ColumnHeadingProps {
   onCorrect?: (correction: Correction) => void;
 }
 
-/** What a column is about, over what it is called in the file. */
+/** The meaning of a column over its title in the file. */
 function ColumnHeading({ one: { layout, fields }, column, onCorrect }: ColumnHeadingProps) {
   const { index, title, fieldTitle, unit } = column;
   const change = (to: string) =>

@@ -4,10 +4,10 @@ import type { ShownLine } from './line-parts';
 import { movedBy } from './offers';
 import styles from './sheet.module.css';
 
-/** What a difference of prices is called. */
+/** The name of a difference of prices. */
 export const movedName = '现价差';
 
-/** By how much the price of a lot moves at this moment's quotes, red where it rises. */
+/** The change of a lot's price at the current quotes, red for a rise. */
 export function Moved({ line, named }: { line: ShownLine; named?: boolean }) {
   const quotes = useQuotes().data;
   const { was, now, outcome } = line;

@@ -22,7 +22,7 @@ function noteOf(title: string | undefined, filled: boolean): string {
   return filled ? '表中没有写的行，按这里的报价、有效期和备注' : '这张表没有报价，请在这里填写';
 }
 
-/** What the lines get that say nothing of it: price, validity, notes. */
+/** The defaults of lines without own values: price, validity, notes. */
 export function OfferForm({ one, busy, onCorrect }: OfferFormProps) {
   const [form] = Form.useForm<OfferDraft>();
   const [fixed, setFixed] = useState(Boolean(one.defaults.price));

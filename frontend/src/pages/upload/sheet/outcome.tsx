@@ -13,7 +13,7 @@ import { SheetRows } from './sheet-rows';
 import { UndoButton } from './undo-button';
 import { resultText, stateTones, undoneTitle } from './words';
 
-/** What became of an import, what can be done about it, and its lines. */
+/** The result of an upload, its next steps, and its lines. */
 export function Outcome({ one }: { one: Import }) {
   return (
     <>

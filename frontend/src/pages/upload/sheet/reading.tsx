@@ -51,21 +51,21 @@ export function Reading({ one, busy, onCorrect }: ReadingProps) {
   );
 }
 
-/** So many columns that are not read are listed without being asked for. */
+/** The greatest number of unread columns that are listed unfolded. */
 const mostUnread = 5;
 
-/** Whether there is nothing in a column, not even a name. */
+/** Reports whether a column is empty, title included. */
 const isEmpty = ({ title, samples }: SheetColumn) => !title.trim() && samples.length === 0;
 
 interface ColumnListProps {
   one: Import;
   layout: SheetLayout;
-  /** whether all columns are to be seen, as long as nobody has chosen */
+  /** whether all columns are shown, until the person chooses */
   all: boolean;
   onCorrect: (correction: Correction) => void;
 }
 
-/** What the columns are about: those that nobody knows as long as they are few, the others when asked for. */
+/** The meanings of the columns: unknown ones when they are few, the others on demand. */
 function ColumnList({ one, layout, all, onCorrect }: ColumnListProps) {
   const [chosen, setOpen] = useState<boolean>();
   const open = chosen ?? all;

@@ -5,7 +5,7 @@ import { Reading } from './reading';
 import { SheetLines } from './sheet-lines';
 import { useMending } from './use-mending';
 
-/** A sheet before anything of it is on sale: how it was read, what its lines say, what would become of them. */
+/** The preview of a sheet: its columns, its lines, and its effects. */
 export function Review({ one }: { one: Import }) {
   const { mutate, isPending } = useCorrect(one.importID);
   const mending = useMending(one.importID);

@@ -15,7 +15,7 @@ const ways: Record<SheetColumn['by'], string> = {
   person: '您指定的',
 };
 
-/** The columns of the list of a sheet's columns; told what a column is about, and its unit. */
+/** Returns the columns of the list of a sheet's columns. onColumn is called with a new meaning or unit. */
 export function sheetColumns(
   { fields }: Import,
   columns: SheetColumn[],

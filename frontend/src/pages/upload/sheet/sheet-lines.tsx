@@ -10,9 +10,9 @@ import { levelNames } from './words';
 
 interface SheetLinesProps {
   one: Import;
-  /** the sheet is being read anew */
+  /** the sheet is being read again */
   busy: boolean;
-  /** what a person may do to the cells */
+  /** the editing of cells */
   mending: Mending;
   onCorrect: (correction: Correction) => void;
 }
@@ -38,7 +38,7 @@ export function SheetLines({ one, busy, mending, onCorrect }: SheetLinesProps) {
       return true;
     },
   });
-  // The last page is empty when all of it was put right.
+  // The last page is empty when all of its lines were corrected.
   if (data?.list.length === 0 && page > 1 && !isPlaceholderData) choose({ page: page - 1 });
   return (
     <PagePanel

@@ -11,14 +11,14 @@ interface UndoButtonProps {
   small?: boolean;
 }
 
-/** What becomes of what an import has done. */
+/** The effects of an undo. */
 const texts: Record<ImportKind, string> = {
   listing:
     '本次新挂牌的批次将从店铺中撤回，改价、重新上架和下架的批次恢复原样；之后又改动过、正在交易的批次保持现状。是否撤销？',
   quality: '本次导入的检验数据将撤回，已经用来挂牌或交易的保留。是否撤销？',
 };
 
-/** Takes an import back as long as that is possible, after asking; says for how long it is. */
+/** Undoes an upload within its time limit, after asking. */
 export function UndoButton({ one, small }: UndoButtonProps) {
   const ask = useAsk();
   const toast = useToast();

@@ -40,7 +40,7 @@ export const importColumns: Column<Import>[] = [
   { title: '操作', actions: true, cell: (one) => <Ways one={one} /> },
 ];
 
-/** What would become of an import, or what did. */
+/** Describes the effects of an upload. */
 function told(one: Import): string {
   const { kind, state, counts, progress, reason } = one;
   const what = kind === 'quality' ? '检验数据' : '';

@@ -5,7 +5,7 @@ import { becomesNames, levelNames } from './words';
 const known = <Key extends string>(text: string, names: Record<Key, string>) =>
   Object.hasOwn(names, text) ? (text as Key) : undefined;
 
-/** Which lines of an import the address asks for, and the way to ask for others. */
+/** Returns the filter of the lines in the URL, and a function that changes it. */
 export function useLinesAsked() {
   const [asked, choose] = useListState(['importID', 'level', 'becomes']);
   const level: LinesAsked['level'] = known(asked.level, levelNames);

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Tells what is pasted on the page, unless it goes into a field. */
+/** Calls back with what is pasted on the page outside fields. */
 export function usePaste(onPaste: (pasted: { text: string; files: File[] }) => void): void {
   const tell = useEffectEvent(onPaste);
   useEffect(() => {

@@ -55,7 +55,7 @@ interface SheetsProps {
   onCorrect: (correction: Correction) => void;
 }
 
-/** The sheets of the file; those that seem to hold lots say so. */
+/** The sheets of the file. Those that seem to contain lots are marked. */
 function Sheets({ one, sheet, busy, onCorrect }: SheetsProps) {
   return (
     <div className={styles.sheetTabs} role="tablist" aria-label="工作表">
