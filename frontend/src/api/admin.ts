@@ -49,17 +49,17 @@ type ListName = Extract<CallName, `GET admin/${string}`>;
 /** Query keys of the platform's pages. */
 export const adminKeys = {
   all: ['admin'] as const,
-  list: (name: ListName, asked: object) => ['admin', name, asked] as const,
+  list: (name: ListName, input: object) => ['admin', name, input] as const,
   demo: ['admin', 'demo'] as const,
 };
 
 /** The interval of polling the jobs, ms. */
 const often = 5_000;
 
-function useList<Name extends ListName>(name: Name, asked: In<Name>, every?: number) {
+function useList<Name extends ListName>(name: Name, input: In<Name>, every?: number) {
   return useQuery({
-    queryKey: adminKeys.list(name, asked),
-    queryFn: ({ signal }) => call(name, asked, signal),
+    queryKey: adminKeys.list(name, input),
+    queryFn: ({ signal }) => call(name, input, signal),
     placeholderData: keepPreviousData,
     ...(every && { refetchInterval: every }),
     meta: { quiet: true },
@@ -67,19 +67,19 @@ function useList<Name extends ListName>(name: Name, asked: In<Name>, every?: num
 }
 
 /** Returns companies, those awaiting review first. */
-export const useCompanies = (asked: In<'GET admin/company/list'>) =>
-  useList('GET admin/company/list', asked);
+export const useCompanies = (input: In<'GET admin/company/list'>) =>
+  useList('GET admin/company/list', input);
 
 /** Returns the current state of a company; null for an unknown one. */
 export const readCompany = async (memberID: number): Promise<AdminCompany | undefined> =>
   (await call('GET admin/company/list', { memberID })).list[0];
 
 /** Returns the members of a company, or its applicants. */
-export const useCompanyMembers = (asked: In<'GET admin/company/members'>) =>
-  useList('GET admin/company/members', asked);
+export const useCompanyMembers = (input: In<'GET admin/company/members'>) =>
+  useList('GET admin/company/members', input);
 
 /** People, the newest first. */
-export const useUsers = (asked: In<'GET admin/user/list'>) => useList('GET admin/user/list', asked);
+export const useUsers = (input: In<'GET admin/user/list'>) => useList('GET admin/user/list', input);
 
 export const useContracts = () => useList('GET admin/contract/list', {});
 export const useHolidays = () => useList('GET admin/holiday/list', {});
@@ -90,19 +90,19 @@ export const useSalesmen = () => useList('GET admin/salesman/list', {});
 export const useWarehouses = (name = '') => useList('GET admin/warehouse/list', { name });
 
 /** Returns the outgoing messages, newest first, polled every 5 s. */
-export const useNotices = (asked: In<'GET admin/notice/list'>) =>
-  useList('GET admin/notice/list', asked, often);
+export const useNotices = (input: In<'GET admin/notice/list'>) =>
+  useList('GET admin/notice/list', input, often);
 
 /** Returns the jobs, polled every 5 s. */
 export const useJobs = () => useList('GET admin/job/list', {}, often);
 
 /** Acts of managers and administrators, the newest first. */
-export const useEvents = (asked: In<'GET admin/event/list'>) =>
-  useList('GET admin/event/list', asked);
+export const useEvents = (input: In<'GET admin/event/list'>) =>
+  useList('GET admin/event/list', input);
 
 /** Problems and wishes of members. */
-export const useFeedbacks = (asked: In<'GET admin/feedback/list'>) =>
-  useList('GET admin/feedback/list', asked);
+export const useFeedbacks = (input: In<'GET admin/feedback/list'>) =>
+  useList('GET admin/feedback/list', input);
 
 /** Returns the failed calls of a feedback's browser. */
 export function useFailedAnswers(id: number) {

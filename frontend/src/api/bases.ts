@@ -50,8 +50,8 @@ export type NamedDepot = Out<'POST bases/nameDepot'>;
 /** Adds a warehouse, or finds the one that has the name. */
 export function useNameDepot() {
   const client = useQueryClient();
-  return async (asked: In<'POST bases/nameDepot'>): Promise<NamedDepot> => {
-    const depot = await call('POST bases/nameDepot', asked);
+  return async (input: In<'POST bases/nameDepot'>): Promise<NamedDepot> => {
+    const depot = await call('POST bases/nameDepot', input);
     void client.invalidateQueries({ queryKey: ['bases'] });
     return depot;
   };

@@ -214,16 +214,16 @@ async function open(name: string, response: Response): Promise<Envelope> {
   if (envelope?.code !== unauthenticated) keepFailed({ call: name, status, request, answer: text });
   if (!envelope) throw new CallError(status, sentence(status), request);
   const { code, msg, data } = envelope;
-  if (code === unauthenticated) lost.tell(msg);
-  if (status === tooFrequent && isChallenge(data)) challenged.tell(data);
+  if (code === unauthenticated) lost.emit(msg);
+  if (status === tooFrequent && isChallenge(data)) captchaNeeded.emit(data);
   throw new CallError(code, msg, request, fieldsOf(data));
 }
 
 /** A signal with listeners. */
-class Told<Subject> {
+class Alerts<Subject> {
   private readonly listeners = new Set<(subject: Subject) => void>();
 
-  tell(subject: Subject): void {
+  emit(subject: Subject): void {
     for (const listener of this.listeners) listener(subject);
   }
 
@@ -246,10 +246,10 @@ export interface Challenge {
 }
 
 /** A call was refused after too many requests. */
-export const challenged = new Told<Challenge>();
+export const captchaNeeded = new Alerts<Challenge>();
 
 /** A call was refused because the session has ended or is missing; the message explains why. */
-export const lost = new Told<string>();
+export const lost = new Alerts<string>();
 
 function isChallenge(data: unknown): data is Challenge {
   return typeof data === 'object' && data !== null && 'verifyId' in data && data.verifyId !== '';

@@ -45,7 +45,7 @@ export function useSalesman(region: string) {
 }
 
 /** Returns a function that invalidates the person's companies. */
-export function useStandingsChanged(): () => void {
+export function useInvalidateCompanies(): () => void {
   const client = useQueryClient();
   return () => {
     void client.invalidateQueries({ queryKey: accountKeys.companies });

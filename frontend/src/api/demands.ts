@@ -15,7 +15,7 @@ import type { Demand, DemandPrice, SavedDemand } from './types';
 export const demandKeys = {
   list: ['demands', 'list'] as const,
   prices: (ids: readonly number[]) => ['demands', 'prices', ids] as const,
-  opening: (asked: object) => ['demands', 'opening', asked] as const,
+  opening: (input: object) => ['demands', 'opening', input] as const,
   saved: ['demands', 'saved'] as const,
 };
 
@@ -87,7 +87,7 @@ const byNumber = (prices: DemandPrice[]): ReadonlyMap<number, DemandPrice> =>
 function onMoves(moved: () => void): () => void {
   let due: ReturnType<typeof setTimeout> | undefined;
   let last = Date.now();
-  const tell = () => {
+  const emit = () => {
     if (due || document.hidden) return;
     const wait = Math.max(0, last + pricesAtMostEvery - Date.now()) + Math.random() * 500;
     due = setTimeout(() => {
@@ -96,7 +96,7 @@ function onMoves(moved: () => void): () => void {
       moved();
     }, wait);
   };
-  const offs = [live.onQuotes(tell), live.onChanged(tell)];
+  const offs = [live.onQuotes(emit), live.onChanged(emit)];
   return () => {
     clearTimeout(due);
     for (const off of offs) off();
@@ -104,7 +104,7 @@ function onMoves(moved: () => void): () => void {
 }
 
 /** Makes the list and the prices of saved demands old. */
-const listAgain = (client: QueryClient) => {
+const invalidateList = (client: QueryClient) => {
   const predicate = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[1] !== 'opening';
   return client.invalidateQueries({ queryKey: ['demands'], predicate });
 };
@@ -132,10 +132,10 @@ export type SaveDemand = In<'POST searchHistory/editor'>;
  */
 export function useSaveDemand() {
   const client = useQueryClient();
-  return async (asked: SaveDemand) => {
-    const { data, msg } = await changed('POST searchHistory/editor', asked);
+  return async (input: SaveDemand) => {
+    const { data, msg } = await changed('POST searchHistory/editor', input);
     client.setQueryData(demandKeys.saved, data.searchID);
-    void listAgain(client);
+    void invalidateList(client);
     return { ...data, msg };
   };
 }
@@ -152,7 +152,7 @@ export function useRemoveDemand() {
   const client = useQueryClient();
   return async (searchID: number) => {
     await call('POST searchHistory/del', { searchID });
-    await listAgain(client);
+    await invalidateList(client);
   };
 }
 
@@ -181,8 +181,8 @@ export function useMoveDemand(onFailed: (error: unknown) => void) {
 }
 
 /** The code by which anybody opens some filters, or a saved demand as it was saved. */
-export const shareDemand = async (asked: In<'POST api/encode_params'>): Promise<string> =>
-  (await call('POST api/encode_params', asked)).code;
+export const shareDemand = async (input: In<'POST api/encode_params'>): Promise<string> =>
+  (await call('POST api/encode_params', input)).code;
 
 /** The demand of a code, with what is no longer as when it was shared. */
 export async function sharedDemand(code: string) {

@@ -78,8 +78,8 @@ export class Live {
   }
 
   /** Delays connections until a time, Unix milliseconds. */
-  waitUntil(moment: number): void {
-    this.notBefore = moment;
+  waitUntil(time: number): void {
+    this.notBefore = time;
   }
 
   /** Reconnects, for another person or another company. */
@@ -161,7 +161,7 @@ export class Live {
     const ticket = await this.dial.ticket().catch(() => undefined);
     this.connecting = false;
     if (turn !== this.turn) void this.connect();
-    else if (!ticket) this.tryAgain();
+    else if (!ticket) this.retryLater();
     else if (this.wanted) this.attach(this.dial.open(ticket));
   }
 
@@ -174,14 +174,14 @@ export class Live {
       this.beat = setInterval(() => socket.send(''), heartbeat);
       this.sendWatched();
       const again = this.opened > 1;
-      if (again) this.tellChanged('all');
-      this.tell({ msgType: opened, data: { again } });
+      if (again) this.emitChanged('all');
+      this.emit({ msgType: opened, data: { again } });
     };
     socket.onmessage = (event) => this.receive(event.data);
     socket.onclose = () => {
       if (socket !== this.socket) return;
       this.drop();
-      if (this.wanted) this.tryAgain();
+      if (this.wanted) this.retryLater();
     };
   }
 
@@ -190,7 +190,7 @@ export class Live {
     this.socket = undefined;
   }
 
-  private tryAgain(): void {
+  private retryLater(): void {
     this.pause(true);
     this.tries += 1;
     const wait = this.tries > retries ? slowRetryAfter : retryAfter;
@@ -209,18 +209,18 @@ export class Live {
       for (const listener of this.quoteListeners) listener(message.data as Quote[]);
     } else if (message?.msgType === 'changed') {
       const changed = changedOf(message.data);
-      if (changed) this.tellChanged(changed);
-      else this.tell(message);
+      if (changed) this.emitChanged(changed);
+      else this.emit(message);
     } else if (message?.msgType) {
-      this.tell(message);
+      this.emit(message);
     }
   }
 
-  private tell(message: LiveMessage): void {
+  private emit(message: LiveMessage): void {
     for (const listener of this.messageListeners) listener(message);
   }
 
-  private tellChanged(changed: Changed): void {
+  private emitChanged(changed: Changed): void {
     for (const listener of this.changeListeners) listener(changed);
   }
 }

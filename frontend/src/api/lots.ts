@@ -64,10 +64,10 @@ export function useShopName(id: number | undefined): string | undefined {
   return useQuery({
     queryKey: lotKeys.shop(id ?? 0),
     queryFn: async ({ signal }) => {
-      const asked = [0, 1].map((type) =>
+      const query = [0, 1].map((type) =>
         call('POST batch/getListingFineList', { type, id, pageSize: 1 }, signal),
       );
-      return (await Promise.all(asked)).flatMap(({ list }) => list)[0]?.memberOwnerName ?? '';
+      return (await Promise.all(query)).flatMap(({ list }) => list)[0]?.memberOwnerName ?? '';
     },
     enabled: id !== undefined,
     meta: { quiet: true },
@@ -75,10 +75,10 @@ export function useShopName(id: number | undefined): string | undefined {
 }
 
 /** Returns a batch by its number or by one of its listings. */
-export function useBatch(asked: { batchID: string } | { listingID: number }) {
+export function useBatch(input: { batchID: string } | { listingID: number }) {
   return useQuery({
-    queryKey: 'batchID' in asked ? lotKeys.batch(asked.batchID) : lotKeys.listing(asked.listingID),
-    queryFn: ({ signal }) => call('GET batch/getCottonBatch', asked, signal),
+    queryKey: 'batchID' in input ? lotKeys.batch(input.batchID) : lotKeys.listing(input.listingID),
+    queryFn: ({ signal }) => call('GET batch/getCottonBatch', input, signal),
     meta: { quiet: true },
   });
 }
@@ -143,12 +143,12 @@ const numbersAtOnce = 100;
 export async function readLots(lots: readonly Pick<Lot, 'listingID' | 'batchID'>[]) {
   const wanted = new Set(lots.map(({ listingID }) => listingID));
   const numbers = [...new Set(lots.map(({ batchID }) => batchID))];
-  const asked: Promise<{ list: Lot[] }>[] = [];
+  const calls: Promise<{ list: Lot[] }>[] = [];
   for (let from = 0; from < numbers.length; from += numbersAtOnce) {
     const batchIds = numbers.slice(from, from + numbersAtOnce).join(',');
-    asked.push(call('POST web_index/search', { batchIds }));
+    calls.push(call('POST web_index/search', { batchIds }));
   }
-  const found = (await Promise.all(asked)).flatMap(({ list }) => list);
+  const found = (await Promise.all(calls)).flatMap(({ list }) => list);
   return found.filter(({ listingID }) => wanted.has(listingID));
 }
 

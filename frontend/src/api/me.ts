@@ -39,7 +39,7 @@ const remembered = () => /(?:^|; )loginState=/.test(document.cookie);
  * Returns a function that reloads the session after a login, a logout or a change of rights. It resolves to
  * the person.
  */
-export function useAskMe(): () => Promise<Me | null> {
+export function useReloadSession(): () => Promise<Me | null> {
   const client = useQueryClient();
   return () => client.fetchQuery({ ...meQuery, staleTime: 0 });
 }
@@ -48,7 +48,7 @@ export function useAskMe(): () => Promise<Me | null> {
  * Reloads all data, reconnects and forgets failed calls when the person changes: in this window, in another
  * one, or for another company.
  */
-export function useFollowMe(): void {
+export function useFollowSession(): void {
   const client = useQueryClient();
   const { data: me } = useMe();
   const who = me ? `${me.mobile} ${me.userID}` : me;
@@ -87,14 +87,14 @@ const plainly = ['请先登录', '登录已失效，请重新登录'];
  * Calls back when the session has ended, before the page changes, with the server's reason. The reason is
  * also given when the session ended before the page was opened.
  */
-export function useLost(onLost: (reason?: string) => void): void {
+export function useSessionEnd(onLost: (reason?: string) => void): void {
   const client = useQueryClient();
-  const told = useEffectEvent((sentence: string) => {
+  const sent = useEffectEvent((sentence: string) => {
     const wasIn = Boolean(client.getQueryData<Me | null>(meKeys.me));
     const reason = plainly.includes(sentence) ? undefined : sentence;
     if (!wasIn && !reason) return;
     onLost(reason);
     client.setQueryData<Me | null>(meKeys.me, null);
   });
-  useEffect(() => lost.listen((sentence) => told(sentence)), []);
+  useEffect(() => lost.listen((sentence) => sent(sentence)), []);
 }

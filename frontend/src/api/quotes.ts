@@ -17,8 +17,8 @@ export function useQuotes() {
   });
 }
 
-async function newest(client: QueryClient, asked: Promise<Quote[]>): Promise<Quote[]> {
-  const quotes = await asked;
+async function newest(client: QueryClient, input: Promise<Quote[]>): Promise<Quote[]> {
+  const quotes = await input;
   return mergeQuotes(quotes, client.getQueryData<Quote[]>(quoteKeys.all) ?? []);
 }
 

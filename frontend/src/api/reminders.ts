@@ -8,7 +8,7 @@ import type { Subscription } from './types';
 export const reminderKeys = {
   subscription: (searchID: number) => ['reminders', 'subscription', searchID] as const,
   way: ['reminders', 'way'] as const,
-  sent: (asked: object) => ['reminders', 'sent', asked] as const,
+  sent: (input: object) => ['reminders', 'sent', input] as const,
   waiting: (listingID: number) => ['reminders', 'waiting', listingID] as const,
   awaited: (draft: Draft) => ['reminders', 'waiting', draft] as const,
 };
@@ -32,15 +32,15 @@ export type SubscriptionIn = In<'POST searchHistory/setSearchHistorySubscribe'>;
 /** Returns a mutation that sets the reminders of a saved demand. */
 export function useSubscribe() {
   const client = useQueryClient();
-  return async (asked: SubscriptionIn): Promise<Subscription> => {
-    const set = await call('POST searchHistory/setSearchHistorySubscribe', asked);
+  return async (input: SubscriptionIn): Promise<Subscription> => {
+    const set = await call('POST searchHistory/setSearchHistorySubscribe', input);
     void client.invalidateQueries({ queryKey: demandKeys.list });
     return set;
   };
 }
 
 /** Returns the reminders that some settings would send now. */
-export const tryReminders = (asked: SubscriptionIn) => call('POST searchHistory/try', asked);
+export const tryReminders = (input: SubscriptionIn) => call('POST searchHistory/try', input);
 
 /** Whether messages reach the person's official account, and the QR code that makes them do so. */
 export function useReminderWay() {
@@ -72,10 +72,10 @@ export const confirmMail = (code: string) => call('POST searchHistory/confirmMai
 export const confirmWay = (ticket: string) => call('POST login/confirm_subscribe', { ticket });
 
 /** Returns the reminders that were sent or missed, newest first: of one demand, or of all. */
-export function useSentReminders(asked: In<'GET searchHistory/reminders'>) {
+export function useSentReminders(input: In<'GET searchHistory/reminders'>) {
   return useQuery({
-    queryKey: reminderKeys.sent(asked),
-    queryFn: ({ signal }) => call('GET searchHistory/reminders', asked, signal),
+    queryKey: reminderKeys.sent(input),
+    queryFn: ({ signal }) => call('GET searchHistory/reminders', input, signal),
     placeholderData: keepPreviousData,
     meta: { quiet: true },
   });

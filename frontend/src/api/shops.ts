@@ -15,10 +15,10 @@ export function useShopConditions() {
 }
 
 /** Returns one page of shops, those with most lots first. */
-export function useShops(asked: In<'GET shop/shop_list'>) {
+export function useShops(input: In<'GET shop/shop_list'>) {
   return useQuery({
-    queryKey: [...key, 'list', asked],
-    queryFn: ({ signal }) => call('GET shop/shop_list', asked, signal),
+    queryKey: [...key, 'list', input],
+    queryFn: ({ signal }) => call('GET shop/shop_list', input, signal),
     placeholderData: keepPreviousData,
     meta: { quiet: true },
   });

@@ -1,6 +1,6 @@
 import type { In } from './calls';
 import { CallError, call } from './client';
-import { type StockFilter, useStockAgain } from './stock';
+import { type StockFilter, useReloadStock } from './stock';
 
 /** Which listings a bulk change is for: some by their numbers, or all that meet a filter. */
 export type Choice = { listingIDs: number[] } | { filter: StockFilter };
@@ -103,7 +103,7 @@ export type StateVerb = In<'POST batch/state'>['verb'];
  * Returns the bulk changes of the own listings. `onDone` is called with the number of lots processed so far.
  */
 export function useBulk() {
-  const again = useStockAgain();
+  const again = useReloadStock();
   const run = (choice: Choice, ask: (turn: Turn) => Promise<Part>, onDone?: (n: number) => void) =>
     inTurns(choice, ask, onDone).finally(again);
   return {
@@ -118,7 +118,7 @@ export function useBulk() {
 
 /** Marks the own lots of these numbers as sold. */
 export function useSoldNumbers() {
-  const again = useStockAgain();
+  const again = useReloadStock();
   return async (batchIDs: string[]): Promise<Outcome> => {
     const answered = call('POST batch/sold', { batchIDs }).finally(again);
     return added(nothingDone, await answered);

@@ -6,7 +6,7 @@ import { lotKeys } from './lots';
 /** The query keys of the own stock: a change invalidates all that begin with `all`. */
 export const stockKeys = {
   all: ['stock'] as const,
-  page: (asked: StockAsked) => ['stock', 'page', asked] as const,
+  page: (input: StockQuery) => ['stock', 'page', input] as const,
   counts: ['stock', 'counts'] as const,
   stat: (state: number) => ['stock', 'stat', state] as const,
   entry: ['stock', 'entry'] as const,
@@ -14,10 +14,10 @@ export const stockKeys = {
 };
 
 /** Which of the own listings are shown, in which order, and which page of them. */
-export type StockAsked = In<'GET member/listing_page'>;
+export type StockQuery = In<'GET member/listing_page'>;
 
 /** Which of the own listings are meant. */
-export type StockFilter = Omit<StockAsked, 'orderBy' | 'order' | 'pageNum' | 'pageSize'>;
+export type StockFilter = Omit<StockQuery, 'orderBy' | 'order' | 'pageNum' | 'pageSize'>;
 
 /** An own listing: the lot, its state and its allowed steps. */
 export type StockRow = Out<'GET member/listing_page'>['list'][number];
@@ -32,10 +32,10 @@ export type StockStat = Out<'GET member/list_factory_stat'>;
 export type EntryInfo = Out<'GET member/queryEntryInfo'>;
 
 /** A page of the own listings. */
-export function useStockPage(asked: StockAsked) {
+export function useStockPage(input: StockQuery) {
   return useQuery({
-    queryKey: stockKeys.page(asked),
-    queryFn: ({ signal }) => call('GET member/listing_page', asked, signal),
+    queryKey: stockKeys.page(input),
+    queryFn: ({ signal }) => call('GET member/listing_page', input, signal),
     placeholderData: keepPreviousData,
     meta: { quiet: true },
   });
@@ -74,7 +74,7 @@ export function useNamedLots(batchIDs: string[]) {
 }
 
 /** Makes what is shown of the own listings old, and what others see of them. */
-export function useStockAgain(): () => void {
+export function useReloadStock(): () => void {
   const client = useQueryClient();
   return () => {
     void client.invalidateQueries({ queryKey: stockKeys.all });
@@ -90,10 +90,10 @@ type Page = Out<'GET member/listing_page'>;
  */
 export function useModify() {
   const client = useQueryClient();
-  const again = useStockAgain();
-  return async (asked: In<'POST batch/modify_item'>) => {
+  const again = useReloadStock();
+  return async (input: In<'POST batch/modify_item'>) => {
     try {
-      const row = await call('POST batch/modify_item', asked);
+      const row = await call('POST batch/modify_item', input);
       client.setQueriesData<Page>({ queryKey: ['stock', 'page'] }, (old) => withRow(old, row));
       return row;
     } finally {
@@ -107,9 +107,9 @@ const withRow = (old: Page | undefined, row: StockRow) =>
 
 /** Puts batches on sale by their numbers. Those on sale already get the new offer. */
 export function useMake() {
-  const again = useStockAgain();
-  return async (asked: In<'POST batch/make'>) => {
-    const made = await call('POST batch/make', asked);
+  const again = useReloadStock();
+  return async (input: In<'POST batch/make'>) => {
+    const made = await call('POST batch/make', input);
     again();
     return made;
   };
@@ -127,12 +127,12 @@ export function useEntryInfo() {
 }
 
 /** Remembers what the seller typed for the next time. */
-export const keepEntryInfo = (asked: In<'GET member/updateEntryInfo'>) =>
-  call('GET member/updateEntryInfo', asked);
+export const keepEntryInfo = (input: In<'GET member/updateEntryInfo'>) =>
+  call('GET member/updateEntryInfo', input);
 
 /** Sells lots together only, from now on. */
 export function useBundleUp() {
-  const again = useStockAgain();
+  const again = useReloadStock();
   return async (listingIDs: number[]) => {
     const { lots } = await call('POST batch/bundle', { listingIDs });
     again();
@@ -142,7 +142,7 @@ export function useBundleUp() {
 
 /** Lets the lots of a bundle be sold one by one again. */
 export function useDissolve() {
-  const again = useStockAgain();
+  const again = useReloadStock();
   return async (bundle: number) => {
     await call('POST batch/bundle', { bundle, dissolve: true });
     again();

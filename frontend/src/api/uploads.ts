@@ -36,13 +36,13 @@ export type ImportConfig = Out<'GET importTemp/getConfig'>['list'][number];
 export type ImportKind = Import['kind'];
 
 /** The filters of the lines of a preview, and the page. */
-export type LinesAsked = Omit<In<'GET importTemp/importPage'>, 'importID'>;
+export type LinesFilter = Omit<In<'GET importTemp/importPage'>, 'importID'>;
 
 /** The filters of the rows of a finished upload, and the page. */
-export type RowsAsked = Omit<In<'GET importTemp/outcome'>, 'importID'>;
+export type RowsFilter = Omit<In<'GET importTemp/outcome'>, 'importID'>;
 
 /** The filters of the lots that leave the shop, and the page. */
-export type LeavingAsked = Omit<In<'GET importTemp/leaving'>, 'importID'>;
+export type LeavingFilter = Omit<In<'GET importTemp/leaving'>, 'importID'>;
 
 /** Query keys of imports. */
 export const importKeys = {
@@ -50,8 +50,8 @@ export const importKeys = {
   one: (importID: number) => ['imports', 'one', importID] as const,
   lines: (importID: number) => ['imports', 'lines', importID] as const,
   rows: (importID: number, state: Import['state']) => ['imports', 'rows', importID, state] as const,
-  leaving: (importID: number, version: number, asked: LeavingAsked) =>
-    ['imports', 'leaving', importID, version, asked] as const,
+  leaving: (importID: number, version: number, input: LeavingFilter) =>
+    ['imports', 'leaving', importID, version, input] as const,
   progress: (importID: number) => ['imports', 'progress', importID] as const,
   history: ['imports', 'history'] as const,
   configs: ['imports', 'configs'] as const,
@@ -111,11 +111,11 @@ export function useImport(importID: number) {
 }
 
 /** The rows of a sheet as they are understood now, with the version of the import that they belong to. */
-export function useImportLines({ importID, version }: Import, asked: LinesAsked) {
+export function useImportLines({ importID, version }: Import, input: LinesFilter) {
   return useQuery({
-    queryKey: [...importKeys.lines(importID), version, asked],
+    queryKey: [...importKeys.lines(importID), version, input],
     queryFn: async ({ signal }) => ({
-      ...(await call('GET importTemp/importPage', { importID, ...asked }, signal)),
+      ...(await call('GET importTemp/importPage', { importID, ...input }, signal)),
       version,
     }),
     placeholderData: keepPreviousData,
@@ -125,10 +125,10 @@ export function useImportLines({ importID, version }: Import, asked: LinesAsked)
 }
 
 /** Returns the results of the rows of an imported sheet. */
-export function useImportRows({ importID, state }: Import, asked: RowsAsked) {
+export function useImportRows({ importID, state }: Import, input: RowsFilter) {
   return useQuery({
-    queryKey: [...importKeys.rows(importID, state), asked],
-    queryFn: ({ signal }) => call('GET importTemp/outcome', { importID, ...asked }, signal),
+    queryKey: [...importKeys.rows(importID, state), input],
+    queryFn: ({ signal }) => call('GET importTemp/outcome', { importID, ...input }, signal),
     placeholderData: keepPreviousData,
     meta: { quiet: true },
   });
@@ -141,13 +141,13 @@ const mostLines = 1000;
 export function useSimilarLines(
   importID: number,
   version: number,
-  level: LinesAsked['level'],
+  level: LinesFilter['level'],
   wanted: boolean,
 ) {
-  const asked = { importID, level, pageNum: 1, pageSize: mostLines };
+  const query = { importID, level, pageNum: 1, pageSize: mostLines };
   return useQuery({
-    queryKey: [...importKeys.lines(importID), version, asked],
-    queryFn: ({ signal }) => call('GET importTemp/importPage', asked, signal),
+    queryKey: [...importKeys.lines(importID), version, query],
+    queryFn: ({ signal }) => call('GET importTemp/importPage', query, signal),
     select: ({ list }) => list,
     enabled: wanted,
     staleTime: Number.POSITIVE_INFINITY, // the version identifies the lines
@@ -159,10 +159,10 @@ export function useSimilarLines(
  * Returns the own lots on sale that are missing in the sheet, optionally without those in other sheets of the
  * file.
  */
-export function useLeaving({ importID, version }: Import, asked: LeavingAsked) {
+export function useLeaving({ importID, version }: Import, input: LeavingFilter) {
   return useQuery({
-    queryKey: importKeys.leaving(importID, version, asked),
-    queryFn: ({ signal }) => call('GET importTemp/leaving', { importID, ...asked }, signal),
+    queryKey: importKeys.leaving(importID, version, input),
+    queryFn: ({ signal }) => call('GET importTemp/leaving', { importID, ...input }, signal),
     placeholderData: keepPreviousData,
     meta: { quiet: true },
   });
@@ -210,8 +210,8 @@ export const useUndoImport = () => useStep('POST importTemp/updateStatus');
 export function useImportSheet() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (asked: In<'POST importTemp/importSheet'>) =>
-      call('POST importTemp/importSheet', asked),
+    mutationFn: (input: In<'POST importTemp/importSheet'>) =>
+      call('POST importTemp/importSheet', input),
     onSuccess: (one) => keep(client, one),
   });
 }

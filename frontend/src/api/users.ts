@@ -14,22 +14,22 @@ type Applications = In<'GET user/list_user_apply_member'>;
  * Returns the members of the own company with a text in their name or number, managers first. Changes by
  * others are followed.
  */
-export function useColleagues(asked: Colleagues) {
+export function useColleagues(input: Colleagues) {
   useNews();
   return useQuery({
-    queryKey: [...key, 'members', asked],
-    queryFn: ({ signal }) => call('GET user/list_user_management', asked, signal),
+    queryKey: [...key, 'members', input],
+    queryFn: ({ signal }) => call('GET user/list_user_management', input, signal),
     placeholderData: keepPreviousData,
     meta: { quiet: true },
   });
 }
 
 /** Who applies to join the own company, the oldest first, or was refused; new ones come by themselves. */
-export function useApplications(asked: Applications) {
+export function useApplications(input: Applications) {
   useNews();
   return useQuery({
-    queryKey: [...key, 'applications', asked],
-    queryFn: ({ signal }) => call('GET user/list_user_apply_member', asked, signal),
+    queryKey: [...key, 'applications', input],
+    queryFn: ({ signal }) => call('GET user/list_user_apply_member', input, signal),
     placeholderData: keepPreviousData,
     meta: { quiet: true },
   });

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { useStandingsChanged } from '../api/company';
+import { useInvalidateCompanies } from '../api/company';
 import { type LiveMessage, live, reopened } from '../api/live';
-import { useAskMe, useFollowMe, useLost, useMe } from '../api/me';
+import { useFollowSession, useMe, useReloadSession, useSessionEnd } from '../api/me';
 import { useLiveMessages } from '../api/unread';
 import { useAsk } from '../ui/ask';
 import { isMemberPlace } from '../ui/chrome/places';
@@ -32,22 +32,22 @@ export function concernsMe(message: LiveMessage): boolean {
 }
 
 /** Handles alerts of the server and the end of the session. */
-export function Told() {
-  const askMe = useAskMe();
-  const standingsChanged = useStandingsChanged();
+export function Alerts() {
+  const reloadSession = useReloadSession();
+  const invalidateCompanies = useInvalidateCompanies();
   const { data: me } = useMe();
   const [alarm, alarmed] = useAlarm();
-  useFollowMe();
+  useFollowSession();
   useLiveMessages();
   useLeaving(alarm);
-  const told = useEffectEvent(async (message: LiveMessage) => {
+  const sent = useEffectEvent(async (message: LiveMessage) => {
     const text = alertOf(message);
     if (text) return alarm(text);
     if (!me || !concernsMe(message) || alarmed()) return;
-    standingsChanged();
-    await askMe().catch(() => {});
+    invalidateCompanies();
+    await reloadSession().catch(() => {});
   });
-  useEffect(() => live.onMessage((message) => void told(message)), []);
+  useEffect(() => live.onMessage((message) => void sent(message)), []);
   return null;
 }
 
@@ -58,23 +58,23 @@ export function Told() {
  */
 function useAlarm(): [alarm: (text: string) => Promise<void>, alarmed: () => boolean] {
   const ask = useAsk();
-  const askMe = useAskMe();
-  const told = useRef(false);
+  const reloadSession = useReloadSession();
+  const sent = useRef(false);
   const alarm = async (text: string) => {
-    if (told.current) return;
-    told.current = true;
+    if (sent.current) return;
+    sent.current = true;
     await ask({ text, decline: null });
-    await askMe().catch(() => {});
+    await reloadSession().catch(() => {});
     location.reload();
   };
-  return [alarm, () => told.current];
+  return [alarm, () => sent.current];
 }
 
 /** Leaves the member centre when the session has ended, with the server's reason. */
 function useLeaving(alarm: (text: string) => Promise<void>): void {
   const navigate = useNavigate();
   const toast = useToast();
-  useLost((reason) => {
+  useSessionEnd((reason) => {
     if (reason) void alarm(reason);
     else toast.warning('登录已失效，请重新登录');
     if (isMemberPlace(location.pathname)) navigate('/');

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { newPicture, solves } from '../api/captcha';
-import { CallError, type Challenge, challenged, failureOf } from '../api/client';
+import { CallError, type Challenge, captchaNeeded, failureOf } from '../api/client';
 import { lazyPart } from '../ui/lazy-part';
 import { useToast } from '../ui/toast';
 
@@ -14,7 +14,7 @@ export function Captcha() {
   const [busy, setBusy] = useState(false);
   const toast = useToast();
   const client = useQueryClient();
-  useEffect(() => challenged.listen((next) => setChallenge((open) => open ?? next)), []);
+  useEffect(() => captchaNeeded.listen((next) => setChallenge((open) => open ?? next)), []);
   if (!challenge) return null;
 
   const { verifyId, realRequestUri } = challenge;

@@ -28,7 +28,7 @@ export function NameDepot({ name, choices = [], onChoose, onClose }: NameDepotPr
   const make = useNameDepot();
   const [submit, sending] = useSubmit(form, async (values: Values) => {
     const depot = await make({ ...values, name: values.name.trim() });
-    toast.success(saidOf(depot));
+    toast.success(noticeOf(depot));
     onChoose(depot.name);
   });
   return (
@@ -80,5 +80,5 @@ export function NameDepot({ name, choices = [], onChoose, onClose }: NameDepotPr
   );
 }
 
-const saidOf = ({ made, name }: NamedDepot) =>
+const noticeOf = ({ made, name }: NamedDepot) =>
   made ? `已新建“${name}”` : `平台已有“${name}”，不必新建`;

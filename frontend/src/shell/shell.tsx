@@ -13,7 +13,7 @@ import { ServiceFloat } from '../ui/chrome/service-float';
 import type { ThemeSwitchProps } from '../ui/chrome/theme-switch';
 import { openFeedback, useFeedbackOpen } from '../ui/feedback/open';
 import { lazyPart } from '../ui/lazy-part';
-import { Told } from './alerts';
+import { Alerts } from './alerts';
 import { Captcha } from './captcha';
 import { Headers } from './headers';
 import '../ui/chrome/chrome.css';
@@ -40,7 +40,7 @@ export function Shell({ children, ...theme }: ThemeSwitchProps & { children: Rea
         </main>
         <ConnectedFooter />
       </div>
-      <Told />
+      <Alerts />
       <Captcha />
     </AskProvider>
   );

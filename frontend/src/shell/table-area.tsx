@@ -9,7 +9,7 @@ import { Pager } from '../ui/table/pager';
 import { Table } from '../ui/table/table';
 
 /** A query that is loading, loaded or failed. */
-interface Asked<Data> {
+interface Loadable<Data> {
   data: Data | undefined;
   error: Error | null;
   isPlaceholderData: boolean;
@@ -18,7 +18,7 @@ interface Asked<Data> {
 
 interface RowsAreaProps<Row> {
   label: string;
-  query: Asked<Row[]>;
+  query: Loadable<Row[]>;
   columns: Column<Row>[];
   rowKey: (row: Row) => Key;
   rowClass?: (row: Row) => string | undefined;
@@ -48,7 +48,7 @@ interface Page<Row> {
 }
 
 interface PageAreaProps<Row> extends Omit<RowsAreaProps<Row>, 'query'> {
-  query: Asked<Page<Row>>;
+  query: Loadable<Page<Row>>;
   onPage: (page: number) => void;
 }
 

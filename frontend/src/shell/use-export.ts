@@ -9,8 +9,8 @@ import { useToast } from '../ui/toast';
 
 /** The content of an export: lots of the market, or of the own shop. */
 export type Export =
-  | { of: 'lots'; asked: In<'POST batch/export'> }
-  | { of: 'shop'; asked: In<'POST shop/exportShopListingWithOss'> };
+  | { of: 'lots'; request: In<'POST batch/export'> }
+  | { of: 'shop'; request: In<'POST shop/exportShopListingWithOss'> };
 
 /**
  * Exports lots as a file and saves it. Visitors log in first; people without an approved company get a
@@ -33,8 +33,8 @@ export function useExport(): {
       const what = typeof wanted === 'function' ? await wanted() : wanted;
       const { url, rows } =
         what.of === 'shop'
-          ? await call('POST shop/exportShopListingWithOss', what.asked)
-          : await call('POST batch/export', what.asked);
+          ? await call('POST shop/exportShopListingWithOss', what.request)
+          : await call('POST batch/export', what.request);
       const { blob, name } = await take(url);
       saveFile(blob, name);
       toast.success(`已导出 ${rows} 批`);

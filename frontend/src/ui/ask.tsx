@@ -13,7 +13,7 @@ export interface Question {
   decline?: string | null;
 }
 
-interface Asked {
+interface Waiting {
   question: Question;
   answer: (agreed: boolean) => void;
 }
@@ -27,7 +27,7 @@ export const useAsk = () => use(AskContext);
 
 /** Shows the questions of everything below it, one after the other. */
 export function AskProvider({ children }: { children: ReactNode }) {
-  const [waiting, setWaiting] = useState<Asked[]>([]);
+  const [waiting, setWaiting] = useState<Waiting[]>([]);
   const ask = useCallback<Ask>(
     (question) =>
       new Promise((answer) => {

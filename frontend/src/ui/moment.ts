@@ -2,13 +2,13 @@ import { unknown } from './format';
 import { timeOf } from './time';
 
 /** Returns the Unix seconds of a time from the server; undefined for no time (absent, or of the year 1). */
-export function momentOf(text: string | null | undefined): number | undefined {
+export function parseTime(text: string | null | undefined): number | undefined {
   const seconds = text ? Date.parse(text) / 1000 : Number.NaN;
   return seconds > 0 ? seconds : undefined;
 }
 
 /** Formats a time from the server in Shanghai time, as 2026-11-21 15:00; — for no time. */
-export function momentText(text: string | null | undefined): string {
-  const seconds = momentOf(text);
+export function timeText(text: string | null | undefined): string {
+  const seconds = parseTime(text);
   return seconds === undefined ? unknown : timeOf(seconds);
 }

@@ -13,8 +13,8 @@ type Kind = (typeof kinds)[number];
 /** More letters than this are not read in three seconds. */
 const longText = 24;
 
-const toastOf = (say: (kind: Kind) => Say) =>
-  Object.fromEntries(kinds.map((kind) => [kind, say(kind)])) as Toast;
+const toastOf = (showError: (kind: Kind) => Say) =>
+  Object.fromEntries(kinds.map((kind) => [kind, showError(kind)])) as Toast;
 
 const silent = toastOf(() => () => {});
 const ToastContext = createContext<Toast>(silent);

@@ -1,6 +1,6 @@
 import type { AdminMember } from '../../api/admin';
 import { Rights } from '../../ui/company/rights';
-import { momentText } from '../../ui/moment';
+import { timeText } from '../../ui/moment';
 import { StateTag } from '../../ui/state-tag';
 import type { Column } from '../../ui/table/column';
 import { MembershipActions } from './membership-actions';
@@ -11,13 +11,13 @@ const applied = 1;
 /** The columns of memberships after the first one; `who` is the name of the person or company. */
 export function membershipColumns(who: (member: AdminMember) => string): Column<AdminMember>[] {
   return [
-    { title: '状态', cell: (member) => <Standing member={member} /> },
+    { title: '状态', cell: (member) => <State member={member} /> },
     { title: '身份', cell: (member) => <Rights of={member} /> },
     {
       title: '申请时间',
       narrow: true,
       className: 'num',
-      cell: ({ appliedAt }) => momentText(appliedAt),
+      cell: ({ appliedAt }) => timeText(appliedAt),
     },
     {
       title: '操作',
@@ -34,7 +34,7 @@ export function MembershipState({ state }: Pick<AdminMember, 'state'>) {
 }
 
 /** The state with its reason. */
-function Standing({ member: { state, note, remark } }: { member: AdminMember }) {
+function State({ member: { state, note, remark } }: { member: AdminMember }) {
   const waits = state === applied;
   return (
     <span>

@@ -31,7 +31,7 @@ export function DemandTable(props: DemandTableProps) {
   const rows = demands.slice(first, end);
   const prices = useDemandPrices(rows.map(({ searchID }) => searchID));
   const body = useRef<HTMLTableSectionElement>(null);
-  const [said, move] = useMoves(props, body);
+  const [announced, move] = useMoves(props, body);
   const [drag, take] = useDrag(body, (from, to) => {
     const demand = rows[from];
     if (demand) move(demand.searchID, () => first + to);
@@ -71,7 +71,7 @@ export function DemandTable(props: DemandTableProps) {
         bodyRef={body}
       />
       <p className="hidden-label" role="status">
-        {said}
+        {announced}
       </p>
     </>
   );
@@ -94,7 +94,7 @@ function useMoves(
   body: React.RefObject<HTMLElement | null>,
 ): [said: string, move: Move] {
   const toast = useToast();
-  const [moved, setMoved] = useState<{ id: number; said: string }>();
+  const [moved, setMoved] = useState<{ id: number; announced: string }>();
   const send = useMoveDemand((error) => toast.error(`需求定制排序:${failureOf(error).message}`));
   const latest = useRef(demands); // keys may come quicker than rows are drawn
   useLayoutEffect(() => {
@@ -112,8 +112,8 @@ function useMoves(
     if (!demand || to < 0 || to >= list.length) return;
     latest.current = movedTo(list, from, to);
     send(latest.current, searchID, to + 1);
-    setMoved({ id: searchID, said: `${demand.searchName} 移到第 ${to + 1} 位` });
+    setMoved({ id: searchID, announced: `${demand.searchName} 移到第 ${to + 1} 位` });
     onPlace(to);
   };
-  return [moved?.said ?? '', move];
+  return [moved?.announced ?? '', move];
 }

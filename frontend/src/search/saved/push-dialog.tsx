@@ -16,10 +16,10 @@ interface PushDialogProps {
 /** The settings of the reminders of a saved demand. */
 export default function PushDialog({ demand, onClose }: PushDialogProps) {
   const query = useSubscription(demand.searchID);
-  const listAgain = useListAgain();
+  const invalidateList = useListAgain();
   const close = () => {
     onClose();
-    void listAgain();
+    void invalidateList();
   };
   const error = useFailure(query);
   return (

@@ -8,7 +8,7 @@ import { useToast } from '../../ui/toast';
 import styles from './push.module.css';
 import { ContractRows, QuantityRows } from './push-rows';
 import { PushState } from './push-state';
-import { askedOf, dayNames, kindNames, kinds, type PushValues, valuesOf } from './push-values';
+import { dayNames, inputOf, kindNames, kinds, type PushValues, valuesOf } from './push-values';
 import { PushWays } from './push-ways';
 import savedStyles from './saved.module.css';
 import { SentReminders } from './sent-reminders';
@@ -30,7 +30,7 @@ export function PushForm({ demand, subscription, onRestored, onClose }: PushForm
   const subscribe = useSubscribe();
   const toast = useToast();
   const [submit, sending] = useSubmit(form, async () => {
-    const { mailWaiting } = await subscribe(askedOf(searchID, form.getFieldsValue(true)));
+    const { mailWaiting } = await subscribe(inputOf(searchID, form.getFieldsValue(true)));
     toast.success('提交成功！');
     if (mailWaiting) toast.warning(`邮箱 ${mailWaiting} 待确认，请在推送设置中填写邮件里的确认码`);
     onClose();
@@ -54,7 +54,7 @@ export function PushForm({ demand, subscription, onRestored, onClose }: PushForm
       <AtOnce />
       <Days />
       <PushWays subscription={subscription} />
-      {tried && <Trial asked={askedOf(searchID, tried)} onFollow={onClose} />}
+      {tried && <Trial request={inputOf(searchID, tried)} onFollow={onClose} />}
       {history && <SentReminders searchID={searchID} onFollow={onClose} />}
       <div className={styles.pushFoot}>
         <Button onClick={tryOut}>试一下</Button>

@@ -19,7 +19,7 @@ export function PushPhone() {
 }
 
 /** That reminders reach the phone, and how they reach another one, or none. */
-function Reached({ wechat, onAgain }: { wechat: boolean; onAgain: () => void }) {
+function Reached({ wechat, onAgain: onApplyAgain }: { wechat: boolean; onAgain: () => void }) {
   const ask = useAsk();
   const toast = useToast();
   const leave = useLeaveWay();
@@ -38,7 +38,7 @@ function Reached({ wechat, onAgain }: { wechat: boolean; onAgain: () => void }) 
       <p className={styles.pushScanned} role="status">
         <CheckCircleOutlined /> {wechat ? '已开通微信推送' : '已扫码确认接收推送'}
       </p>
-      <Button type="text" size="small" onClick={onAgain}>
+      <Button type="text" size="small" onClick={onApplyAgain}>
         重新扫码
       </Button>
       <Button type="text" size="small" onClick={unbind}>

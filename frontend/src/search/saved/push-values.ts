@@ -76,7 +76,7 @@ export function valuesOf(set: Subscription): PushValues {
 const filled = (row: object) => Object.values(row).filter((value) => value != null).length === 2;
 
 /** Returns the request of the form. Rows of the other kind are kept when they are complete. */
-export function askedOf(searchID: number, values: PushValues): SubscriptionIn {
+export function inputOf(searchID: number, values: PushValues): SubscriptionIn {
   const { subscribeType, falls, fall, ...rest } = values;
   const list = (rows: object[], kind: number) =>
     JSON.stringify(kind === subscribeType ? rows : rows.filter(filled));

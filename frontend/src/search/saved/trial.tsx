@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { failureOf } from '../../api/client';
 import { useFailure } from '../../api/failure';
 import { type SubscriptionIn, tryReminders } from '../../api/reminders';
-import type { Telling } from '../../api/types';
+import type { DueReminder } from '../../api/types';
 import { Failed } from '../../ui/failed';
 import { whole } from '../../ui/format';
 import { Lines } from '../../ui/lines';
@@ -12,13 +12,13 @@ import styles from './push.module.css';
 import savedStyles from './saved.module.css';
 
 interface TrialProps {
-  asked: SubscriptionIn;
+  request: SubscriptionIn;
   /** called when a link is followed */
   onFollow: () => void;
 }
 
 /** The reminders that would be sent now, or the reason for none. */
-export function Trial({ asked, onFollow }: TrialProps) {
+export function Trial({ request: asked, onFollow }: TrialProps) {
   const query = useQuery({
     queryKey: ['reminders', 'try', asked] as const,
     queryFn: () => tryReminders(asked),
@@ -44,7 +44,7 @@ export function Trial({ asked, onFollow }: TrialProps) {
       {error && <Failed {...failureOf(error, query.refetch)} />}
       {data?.sentence && <p>{data.sentence}</p>}
       {data?.tellings.map((telling) => (
-        <Told key={`${telling.why} ${telling.link}`} telling={telling} onFollow={onFollow} />
+        <Alerts key={`${telling.why} ${telling.link}`} telling={telling} onFollow={onFollow} />
       ))}
       {data && data.tellings.length > 0 && (
         <p className={savedStyles.savedHint}>将发到：{data.ways.join('、')}</p>
@@ -53,7 +53,7 @@ export function Trial({ asked, onFollow }: TrialProps) {
   );
 }
 
-function Told({ telling, onFollow }: { telling: Telling; onFollow: () => void }) {
+function Alerts({ telling, onFollow }: { telling: DueReminder; onFollow: () => void }) {
   const { title, text, link, count, news } = telling;
   return (
     <article className={styles.pushTelling}>

@@ -31,7 +31,7 @@ export function CodeField({ form, needs, onSend }: CodeFieldProps) {
     setSent(answer);
     form.focusField('code');
   });
-  const asked = async () => {
+  const query = async () => {
     const right = await form.validateFields(needs).catch(() => undefined);
     if (right) await send(right);
   };
@@ -47,7 +47,7 @@ export function CodeField({ form, needs, onSend }: CodeFieldProps) {
             autoComplete="one-time-code"
           />
         </Form.Item>
-        <Button size="large" loading={sending} disabled={left > 0} onClick={asked}>
+        <Button size="large" loading={sending} disabled={left > 0} onClick={query}>
           {left > 0 ? `${left} 秒后重发` : '获取验证码'}
         </Button>
       </div>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Colleague } from '../../../api/types';
 import { useApprove } from '../../../api/users';
 import { unknown } from '../../../ui/format';
-import { momentText } from '../../../ui/moment';
+import { timeText } from '../../../ui/moment';
 import type { Column } from '../../../ui/table/column';
 import { useToast } from '../../../ui/toast';
 import { type ApplicationState, applied } from './states';
@@ -11,13 +11,13 @@ import { type ApplicationState, applied } from './states';
 const who: Column<Colleague>[] = [
   { title: '姓名', head: true, cell: ({ name }) => name },
   { title: '手机号', className: 'num', cell: ({ mobile }) => mobile },
-  { title: '申请时间', className: 'num', cell: ({ appliedAt }) => momentText(appliedAt) },
+  { title: '申请时间', className: 'num', cell: ({ appliedAt }) => timeText(appliedAt) },
   { title: '申请说明', cell: ({ remark }) => remark || unknown },
 ];
 
 const decided: Column<Colleague>[] = [
   ...who,
-  { title: '审核时间', className: 'num', cell: ({ decidedAt }) => momentText(decidedAt) },
+  { title: '审核时间', className: 'num', cell: ({ decidedAt }) => timeText(decidedAt) },
   { title: '原因', cell: ({ note }) => note || unknown },
 ];
 

@@ -12,10 +12,10 @@ const memberships: Record<number, [string, Tone]> = {
   5: ['已解绑', 'plain'],
 };
 
-type Standing = Pick<Enterprise, 'companyStatus' | 'membership'>;
+type State = Pick<Enterprise, 'companyStatus' | 'membership'>;
 
 /** Describes the state of a membership; obstacles come first. */
-export function standingOf({ companyStatus, membership }: Standing): [string, Tone] {
+export function stateOf({ companyStatus, membership }: State): [string, Tone] {
   if (companyStatus === companyFrozen) return ['企业已冻结', 'ended'];
   const kept = memberships[membership];
   if (kept) return kept;

@@ -13,7 +13,7 @@ import { CompanyForm } from './company-form';
 import { ReviewState } from './review-state';
 
 /** The first values of the form. While they are equal, edits are kept. */
-const told = (company: CompanyInfo) =>
+const sent = (company: CompanyInfo) =>
   JSON.stringify({ ...draftOf(company), licence: company.licence?.id });
 
 /** The data of the company, which its managers edit. */
@@ -31,7 +31,7 @@ export default function AccountPage() {
         {!data && !error && <Lines rows={10} />}
         {error && <Failed {...failureOf(error, refetch)} />}
         {data && <ReviewState company={data} />}
-        {data && <CompanyForm key={told(data)} company={data} />}
+        {data && <CompanyForm key={sent(data)} company={data} />}
       </PagePanel>
     </MemberFrame>
   );

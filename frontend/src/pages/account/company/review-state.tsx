@@ -1,5 +1,5 @@
 import type { CompanyInfo } from '../../../api/types';
-import { momentOf, momentText } from '../../../ui/moment';
+import { parseTime, timeText } from '../../../ui/moment';
 import { StateBox, type Tone } from '../../../ui/state-tag';
 
 const approved = 2;
@@ -18,12 +18,12 @@ export function ReviewState({ company }: { company: CompanyInfo }) {
 /** Returns the state of a company's review with its texts. */
 export function standing(company: CompanyInfo): [Tone, string, string?] {
   const { status, reviewNote, reviewedAt, appliedAt, returned, mended } = company;
-  const reviewed = momentOf(reviewedAt) === undefined ? '' : `（${momentText(reviewedAt)}）`;
+  const reviewed = parseTime(reviewedAt) === undefined ? '' : `（${timeText(reviewedAt)}）`;
   if (status === approved) return ['good', `已通过平台审核${reviewed}`];
   if (status === sentBack) {
     return ['ended', `平台审核未通过${reviewed}`, `${reviewNote}。修改并保存后将重新审核。`];
   }
-  const applied = momentOf(appliedAt) === undefined ? '' : `，提交于 ${momentText(appliedAt)}`;
+  const applied = parseTime(appliedAt) === undefined ? '' : `，提交于 ${timeText(appliedAt)}`;
   if (returned) {
     return [
       'waiting',

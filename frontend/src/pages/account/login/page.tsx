@@ -2,7 +2,7 @@ import { Tabs } from 'antd';
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { belongs } from '../../../api/account';
-import { useAskMe, useMe } from '../../../api/me';
+import { useMe, useReloadSession } from '../../../api/me';
 import type { Enterprise, Login } from '../../../api/types';
 import { accountPath, afterLogin, registerPath } from '../../../ui/chrome/places';
 import { Entrance } from '../../../ui/form/entrance';
@@ -54,14 +54,14 @@ function OtherWays() {
 function useEnter(login?: Login): (company?: Enterprise) => Promise<void> {
   const { search } = useLocation();
   const navigate = useNavigate();
-  const askMe = useAskMe();
+  const reloadSession = useReloadSession();
   const { data: me } = useMe();
   const inAlready = Boolean(me) && !login;
   useEffect(() => {
     if (inAlready) navigate(afterLogin(search), { replace: true });
   }, [inAlready, search, navigate]);
   return async (company) => {
-    await askMe();
+    await reloadSession();
     const completes = company?.entry === 'choose_login';
     navigate(completes ? accountPath : afterLogin(search), { replace: true });
   };

@@ -6,7 +6,7 @@ import type { Me } from '../../../api/types';
 import { useUnread } from '../../../api/unread';
 import { privacyPath, termsPath, termsVersion } from '../../../ui/chrome/terms';
 import { whole } from '../../../ui/format';
-import { momentOf } from '../../../ui/moment';
+import { parseTime } from '../../../ui/moment';
 import { Panel } from '../../../ui/panel';
 import { StateTag } from '../../../ui/state-tag';
 import { dayOf } from '../../../ui/time';
@@ -62,7 +62,7 @@ export function PersonCard({ me }: { me: Me }) {
       </dl>
       {me.terms && (
         <p className={styles.personTerms}>
-          {dayOf(momentOf(me.agreedAt) ?? 0)} 同意 <Link to={termsPath}>《用户协议》</Link>
+          {dayOf(parseTime(me.agreedAt) ?? 0)} 同意 <Link to={termsPath}>《用户协议》</Link>
           <Link to={privacyPath}>《隐私政策》</Link> <span className="num">{me.terms}</span> 版
           {me.terms !== termsVersion && (
             <>

@@ -4,7 +4,7 @@ import { usePoints } from '../../../api/points';
 import type { Point } from '../../../api/types';
 import { PageArea } from '../../../shell/table-area';
 import { signed, whole } from '../../../ui/format';
-import { momentText } from '../../../ui/moment';
+import { timeText } from '../../../ui/moment';
 import { Nothing } from '../../../ui/nothing';
 import type { Column } from '../../../ui/table/column';
 
@@ -12,7 +12,7 @@ const pageSize = 10;
 
 const columns: Column<Point>[] = [
   { title: '事由', head: true, cell: ({ note }) => note },
-  { title: '时间', className: 'num', cell: ({ at }) => momentText(at) },
+  { title: '时间', className: 'num', cell: ({ at }) => timeText(at) },
   { title: '积分', right: true, className: 'num', cell: ({ integral }) => signed(integral) },
 ];
 

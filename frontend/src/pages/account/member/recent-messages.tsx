@@ -5,7 +5,7 @@ import { useMarkMessages, useMessages } from '../../../api/messages';
 import type { Message } from '../../../api/types';
 import { Failed } from '../../../ui/failed';
 import { Lines } from '../../../ui/lines';
-import { momentOf } from '../../../ui/moment';
+import { parseTime } from '../../../ui/moment';
 import { Nothing } from '../../../ui/nothing';
 import { Panel } from '../../../ui/panel';
 import { ago } from '../../../ui/time';
@@ -41,7 +41,7 @@ export function RecentMessages() {
 
 function Item({ message, onRead }: { message: Message; onRead: () => void }) {
   const { title, link, stop, readAt, at } = message;
-  const unread = momentOf(readAt) === undefined;
+  const unread = parseTime(readAt) === undefined;
   return (
     <li className={unread ? styles.unread : ''}>
       {unread && <i className="unread-dot" role="img" aria-label="未读" />}
@@ -53,7 +53,7 @@ function Item({ message, onRead }: { message: Message; onRead: () => void }) {
           停止提醒
         </Link>
       )}
-      <time dateTime={at}>{ago(momentOf(at) ?? 0)}</time>
+      <time dateTime={at}>{ago(parseTime(at) ?? 0)}</time>
     </li>
   );
 }

@@ -3,7 +3,7 @@ import { useEndSession, useSessions } from '../../../api/sessions';
 import type { Session } from '../../../api/types';
 import { TableArea } from '../../../shell/table-area';
 import { useAsk } from '../../../ui/ask';
-import { momentText } from '../../../ui/moment';
+import { timeText } from '../../../ui/moment';
 import { Panel } from '../../../ui/panel';
 import { StateTag } from '../../../ui/state-tag';
 import type { Column } from '../../../ui/table/column';
@@ -58,8 +58,8 @@ const columns: Column<Session>[] = [
   { title: '设备', head: true, cell: ({ agent, kind }) => deviceOf(agent, kind) },
   { title: '企业', cell: ({ memberName }) => memberName || '—' },
   { title: '网络地址', className: 'num', cell: ({ address }) => address || '—' },
-  { title: '登录时间', className: 'num', cell: ({ createdAt }) => momentText(createdAt) },
-  { title: '最近使用', className: 'num', cell: ({ seenAt }) => momentText(seenAt) },
+  { title: '登录时间', className: 'num', cell: ({ createdAt }) => timeText(createdAt) },
+  { title: '最近使用', className: 'num', cell: ({ seenAt }) => timeText(seenAt) },
 ];
 
 function End({ session, onEnd }: { session: Session; onEnd: () => void }) {

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { confirmScan, confirmScanByCode, useSendCode } from '../../../api/account';
 import { failureOf } from '../../../api/client';
-import { useAskMe, useMe } from '../../../api/me';
+import { useMe, useReloadSession } from '../../../api/me';
 import type { Me } from '../../../api/types';
 import { Entrance } from '../../../ui/form/entrance';
 import { type MobileCode, MobileCodeForm } from '../../../ui/form/mobile-code-form';
@@ -72,11 +72,11 @@ function Confirmation({ ticket, me, onEnd }: EndProps & { me: Me }) {
 /** A phone that is not logged in confirms with the code of a text message. */
 function CodeConfirmation({ ticket, onEnd }: EndProps) {
   const sendCode = useSendCode('bind');
-  const askMe = useAskMe();
+  const reloadSession = useReloadSession();
   const confirm = async (values: MobileCode) => {
     await confirmScanByCode({ ...values, ticket });
     onEnd('confirmed');
-    await askMe();
+    await reloadSession();
   };
   return (
     <Entrance title="确认在电脑上登录" note={warning}>

@@ -6,10 +6,10 @@ import { StateTag, type Tone } from '../../../ui/state-tag';
 import type { Column } from '../../../ui/table/column';
 import { dayOf } from '../../../ui/time';
 import { ContractDialog } from './contract-dialog';
-import { nearestFirst, type Standing, standingOf } from './contract-standing';
+import { nearestFirst, type State, stateOf } from './contract-standing';
 import { TabHead } from './tab-head';
 
-const standings: Record<Standing, [Tone, string]> = {
+const standings: Record<State, [Tone, string]> = {
   trades: ['good', '交易中'],
   comes: ['waiting', '未上市'],
   over: ['plain', '已到期'],
@@ -25,7 +25,7 @@ export function Contracts() {
     {
       title: '状态',
       cell: (contract) => {
-        const [tone, text] = standings[standingOf(contract, today)];
+        const [tone, text] = standings[stateOf(contract, today)];
         return <StateTag tone={tone}>{text}</StateTag>;
       },
     },

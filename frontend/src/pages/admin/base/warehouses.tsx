@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useConfirmWarehouse, useWarehouses, type Warehouse } from '../../../api/admin';
 import { TableArea } from '../../../shell/table-area';
 import { useAsk } from '../../../ui/ask';
-import { momentText } from '../../../ui/moment';
+import { timeText } from '../../../ui/moment';
 import { Nothing } from '../../../ui/nothing';
 import { StateTag } from '../../../ui/state-tag';
 import type { Column } from '../../../ui/table/column';
@@ -137,7 +137,7 @@ function Named({ warehouse: { name, unconfirmed, by, memberName, at } }: { wareh
           {' '}
           <StateTag tone="waiting">待核</StateTag>
           <small>
-            {memberName} {by} {momentText(at)} 新建
+            {memberName} {by} {timeText(at)} 新建
           </small>
         </>
       )}

@@ -1,7 +1,7 @@
 import { Button, Switch } from 'antd';
 import { Link } from 'react-router';
 import type { AdminCompany } from '../../../api/admin';
-import { momentText } from '../../../ui/moment';
+import { timeText } from '../../../ui/moment';
 import { StateTag } from '../../../ui/state-tag';
 import type { Column } from '../../../ui/table/column';
 import styles from '../admin.module.css';
@@ -69,7 +69,7 @@ export function useCompanyColumns(steps: Steps, onOpen: OnOpen): Column<AdminCom
       title: '申请时间',
       narrow: true,
       className: 'num',
-      cell: ({ appliedAt }) => momentText(appliedAt),
+      cell: ({ appliedAt }) => timeText(appliedAt),
     },
     {
       title: '操作',

@@ -1,7 +1,7 @@
 import { Button, Image, Modal } from 'antd';
 import type { AdminCompany } from '../../../api/admin';
 import { Facts } from '../../../ui/facts';
-import { momentText } from '../../../ui/moment';
+import { timeText } from '../../../ui/moment';
 import { StateBox, StateTag } from '../../../ui/state-tag';
 import styles from '../admin.module.css';
 import { type Refusal, reviewFacts } from './company-review';
@@ -46,7 +46,7 @@ export function CompanyDialog(props: CompanyDialogProps) {
       }
     >
       {refusal && (
-        <StateBox tone="waiting" title={refusal.said}>
+        <StateBox tone="waiting" title={refusal.reason}>
           {refusal.text}
         </StateBox>
       )}
@@ -78,7 +78,7 @@ function CompanyFacts({ company }: { company: AdminCompany }) {
         联系电话: company.phone,
         管理员: company.managers.join('、'),
         成员: `${company.members} 人`,
-        申请时间: momentText(company.appliedAt),
+        申请时间: timeText(company.appliedAt),
         ...reviewFacts(company),
         简介: company.intro,
       }}

@@ -59,9 +59,9 @@ export function CompanyDialogs({ open, steps, onStep }: CompanyDialogsProps) {
           label={label}
           danger
           initial={note}
-          onAgree={(said) =>
-            steps[step](company, said).catch(async (error: unknown) => {
-              await showNow(error, said);
+          onAgree={(reason) =>
+            steps[step](company, reason).catch(async (error: unknown) => {
+              await showNow(error, reason);
               throw error;
             })
           }

@@ -4,17 +4,17 @@ import styles from '../admin.module.css';
 interface CompanyKind {
   label: string;
   /** the input of the call */
-  asked: { product?: boolean; lacksManager?: boolean };
+  request: { product?: boolean; lacksManager?: boolean };
   /** content for an empty list */
   nothing: string;
 }
 
 /** Kinds of companies that the list can be narrowed to, as its address names them. */
 export const companyKinds: Record<string, CompanyKind> = {
-  product: { label: '会员企业', asked: { product: true }, nothing: '还没有会员企业' },
+  product: { label: '会员企业', request: { product: true }, nothing: '还没有会员企业' },
   lacksManager: {
     label: '没有管理员',
-    asked: { lacksManager: true },
+    request: { lacksManager: true },
     nothing: '每家企业都有管理员',
   },
 };

@@ -27,15 +27,15 @@ export default function CompaniesPage() {
     'memberID',
   ]);
   const one = Number(memberID) > 0 ? Number(memberID) : undefined;
-  const asked = {
+  const request = {
     memberID: one,
     status: oneOf(status, companyStatuses),
-    ...companyKinds[kind]?.asked,
+    ...companyKinds[kind]?.request,
     name,
     pageNum: page,
     pageSize,
   };
-  const query = useCompanies(asked);
+  const query = useCompanies(request);
   const [open, setOpen] = useState<CompanyStep>();
   const steps = useCompanySteps();
   const columns = useCompanyColumns(steps, (company, step) => setOpen({ company, step }));
@@ -52,7 +52,7 @@ export default function CompaniesPage() {
             {one && <Button onClick={() => choose({ memberID: '' })}>显示全部企业</Button>}
             <StateChoice
               states={names}
-              value={asked.status}
+              value={request.status}
               onChange={(to) => choose({ status: to, memberID: '' })}
             />
             <CompanyKinds value={kind} onChange={(to) => choose({ kind: to, memberID: '' })} />
@@ -72,7 +72,7 @@ export default function CompaniesPage() {
           columns={columns}
           rowKey={({ memberID }) => memberID}
           onPage={(to) => choose({ page: to })}
-          empty={<Nothing text={emptyText(asked.status, kind, name)} />}
+          empty={<Nothing text={emptyText(request.status, kind, name)} />}
         />
       </PagePanel>
       {open && <CompanyDialogs open={open} steps={steps} onStep={setOpen} />}

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { ActEvent } from '../../../api/admin';
-import { momentText } from '../../../ui/moment';
+import { timeText } from '../../../ui/moment';
 import { StateTag } from '../../../ui/state-tag';
 import type { Column } from '../../../ui/table/column';
 import styles from '../admin.module.css';
@@ -8,7 +8,7 @@ import { actText, eventKinds } from './event-words';
 
 /** The columns of what managers and administrators did. */
 export const eventColumns: Column<ActEvent>[] = [
-  { title: '时间', narrow: true, className: 'num', cell: ({ at }) => momentText(at) },
+  { title: '时间', narrow: true, className: 'num', cell: ({ at }) => timeText(at) },
   {
     title: '操作人',
     narrow: true,

@@ -1,7 +1,7 @@
 import { Button, Image } from 'antd';
 import type { Feedback } from '../../../api/admin';
 import { useQuestionTypes } from '../../../api/feedback';
-import { momentText } from '../../../ui/moment';
+import { timeText } from '../../../ui/moment';
 import { StateTag } from '../../../ui/state-tag';
 import type { Column } from '../../../ui/table/column';
 import styles from '../admin.module.css';
@@ -15,7 +15,7 @@ export function useFeedbackColumns(
 ): Column<Feedback>[] {
   const types = useQuestionTypes().data ?? [];
   return [
-    { title: '时间', narrow: true, className: 'num', cell: ({ at }) => momentText(at) },
+    { title: '时间', narrow: true, className: 'num', cell: ({ at }) => timeText(at) },
     {
       title: '反馈人',
       cell: ({ name, memberName }) => (

@@ -23,8 +23,8 @@ const states = [
 export default function FeedbacksPage() {
   const [{ state, id, page }, choose] = useListState(['state', 'id']);
   const one = Number(id) > 0 ? Number(id) : undefined;
-  const asked = { id: one, state: oneOf(state, [1, 2]), pageNum: page, pageSize };
-  const query = useFeedbacks(asked);
+  const request = { id: one, state: oneOf(state, [1, 2]), pageNum: page, pageSize };
+  const query = useFeedbacks(request);
   const [answering, setAnswering] = useState<Feedback>();
   const [failed, setFailed] = useState<Feedback>();
   const columns = useFeedbackColumns(setAnswering, setFailed);
@@ -41,7 +41,7 @@ export default function FeedbacksPage() {
             {one && <Button onClick={() => choose({ id: '' })}>显示全部反馈</Button>}
             <StateChoice
               states={states}
-              value={asked.state}
+              value={request.state}
               onChange={(to) => choose({ state: to, id: '' })}
             />
           </>
@@ -53,7 +53,7 @@ export default function FeedbacksPage() {
           columns={columns}
           rowKey={({ id }) => id}
           onPage={(to) => choose({ page: to })}
-          empty={<Nothing text={asked.state === 1 ? '没有待处理的反馈' : '还没有反馈'} />}
+          empty={<Nothing text={request.state === 1 ? '没有待处理的反馈' : '还没有反馈'} />}
         />
       </PagePanel>
       {answering && <AnswerDialog feedback={answering} onClose={() => setAnswering(undefined)} />}

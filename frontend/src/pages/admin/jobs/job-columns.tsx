@@ -1,6 +1,6 @@
 import type { Job } from '../../../api/admin';
 import { whole } from '../../../ui/format';
-import { momentText } from '../../../ui/moment';
+import { timeText } from '../../../ui/moment';
 import { StateTag, type Tone } from '../../../ui/state-tag';
 import type { Column } from '../../../ui/table/column';
 import styles from '../admin.module.css';
@@ -30,7 +30,7 @@ export const jobColumns: Column<Job>[] = [
     className: 'num',
     cell: ({ startedAt, endedAt }) => (
       <span>
-        {momentText(startedAt)}
+        {timeText(startedAt)}
         <small>{durationText(startedAt, endedAt)}</small>
       </span>
     ),
@@ -41,7 +41,7 @@ export const jobColumns: Column<Job>[] = [
     className: 'num',
     cell: ({ nextAt, schedule }) => (
       <span>
-        {momentText(nextAt)}
+        {timeText(nextAt)}
         <small>{scheduleText(schedule)}</small>
       </span>
     ),
@@ -79,7 +79,7 @@ function Process({ job: { owner, held, until, fence } }: { job: Job }) {
   return (
     <span title={owner}>
       {number ? `${host} 进程 ${number}` : owner}
-      {held && <small>持有到 {momentText(until)}</small>}
+      {held && <small>持有到 {timeText(until)}</small>}
       {fence > 1 && <small>换过 {fence - 1} 次进程</small>}
     </span>
   );

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { type Notice, useRetryNotice } from '../../../api/admin';
-import { momentText } from '../../../ui/moment';
+import { timeText } from '../../../ui/moment';
 import { StateTag } from '../../../ui/state-tag';
 import type { Column } from '../../../ui/table/column';
 import { useToast } from '../../../ui/toast';
@@ -21,7 +21,7 @@ const recalled = 4;
 
 /** The columns of what leaves the house. */
 export const noticeColumns: Column<Notice>[] = [
-  { title: '时间', narrow: true, className: 'num', cell: ({ at }) => momentText(at) },
+  { title: '时间', narrow: true, className: 'num', cell: ({ at }) => timeText(at) },
   { title: '渠道', narrow: true, cell: ({ channel }) => channels[channel] ?? channel },
   { title: '接收人', className: `num ${styles.wide}`, cell: ({ recipient }) => recipient },
   {
@@ -63,7 +63,7 @@ function Outcome({ notice: { state, tries, dueAt, doneAt, error } }: { notice: N
   if (state === sent) {
     return (
       <span>
-        <StateTag tone="good">已发</StateTag> <small className="num">{momentText(doneAt)}</small>
+        <StateTag tone="good">已发</StateTag> <small className="num">{timeText(doneAt)}</small>
       </span>
     );
   }
@@ -74,7 +74,7 @@ function Outcome({ notice: { state, tries, dueAt, doneAt, error } }: { notice: N
       {state === givenUp && <StateTag tone="ended">放弃</StateTag>}
       {state === recalled && <StateTag tone="plain">已撤回</StateTag>}
       {tries > 0 && <StateTag tone="plain">{`试过 ${tries} 次`}</StateTag>}
-      {again && <small className="num">下次 {momentText(dueAt)}</small>}
+      {again && <small className="num">下次 {timeText(dueAt)}</small>}
       {error && <small>{error}</small>}
     </span>
   );

@@ -21,8 +21,8 @@ const states = [
 /** The outgoing messages; in demonstration mode, their texts above. */
 export default function NoticesPage() {
   const [{ state, page }, choose] = useListState(['state']);
-  const asked = { state: oneOf(state, [1, 2, 3, 4]), pageNum: page, pageSize };
-  const query = useNotices(asked);
+  const request = { state: oneOf(state, [1, 2, 3, 4]), pageNum: page, pageSize };
+  const query = useNotices(request);
   const demo = useDemoNotices();
   return (
     <AdminFrame
@@ -38,7 +38,7 @@ export default function NoticesPage() {
           {demo.data && <DemoNotices notices={demo.data} />}
           <Notices
             query={query}
-            state={asked.state}
+            state={request.state}
             onState={(to) => choose({ state: to })}
             onPage={(to) => choose({ page: to })}
           />

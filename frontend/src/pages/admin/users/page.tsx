@@ -21,8 +21,8 @@ const states = [
 /** People: to which companies each belongs and as what, and freezing them. */
 export default function UsersPage() {
   const [{ state, name, page }, choose] = useListState(['state', 'name']);
-  const asked = { state: oneOf(state, [1, 2]), name, pageNum: page, pageSize };
-  const query = useUsers(asked);
+  const request = { state: oneOf(state, [1, 2]), name, pageNum: page, pageSize };
+  const query = useUsers(request);
   const [open, setOpen] = useState<{ id: number; step: UserStep }>();
   const columns = useUserColumns(({ id }, step) => setOpen({ id, step }));
   const user = query.data?.list.find(({ id }) => id === open?.id);
@@ -39,7 +39,7 @@ export default function UsersPage() {
           <>
             <StateChoice
               states={states}
-              value={asked.state}
+              value={request.state}
               onChange={(to) => choose({ state: to })}
             />
             <NameSearch

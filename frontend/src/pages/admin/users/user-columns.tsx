@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { Link } from 'react-router';
 import { type AdminUser, useSetAdmin, useUnfreezeUser } from '../../../api/admin';
 import { useAsk } from '../../../ui/ask';
-import { momentText } from '../../../ui/moment';
+import { timeText } from '../../../ui/moment';
 import { StateTag } from '../../../ui/state-tag';
 import type { Column } from '../../../ui/table/column';
 import { useToast } from '../../../ui/toast';
@@ -41,7 +41,7 @@ export function useUserColumns(
       title: '注册时间',
       narrow: true,
       className: 'num',
-      cell: ({ registeredAt }) => momentText(registeredAt),
+      cell: ({ registeredAt }) => timeText(registeredAt),
     },
     {
       title: '操作',

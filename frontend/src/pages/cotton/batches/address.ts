@@ -2,7 +2,7 @@ import type { Lot } from '../../../api/types';
 import { readBatches } from '../../../ui/chrome/batches';
 
 /** The query of the URL. */
-export interface Asked {
+export interface BatchesQuery {
   numbers: string[];
   /** what is no batch number, as it was written */
   wrong: string[];
@@ -13,12 +13,12 @@ export interface Asked {
 }
 
 /** Reads the query keys batchIds and type. */
-export function askedOf(params: URLSearchParams): Asked {
+export function inputOf(params: URLSearchParams): BatchesQuery {
   const type = params.get('type') ?? '';
-  const asked: Asked = readBatches(params.get('batchIds') ?? '');
-  if (type === '0' || type === '1') asked.type = type === '0' ? 0 : 1;
-  else if (type) asked.refused = type;
-  return asked;
+  const query: BatchesQuery = readBatches(params.get('batchIds') ?? '');
+  if (type === '0' || type === '1') query.type = type === '0' ? 0 : 1;
+  else if (type) query.refused = type;
+  return query;
 }
 
 /** The lots of one type, and how many batches of the other are left out. */

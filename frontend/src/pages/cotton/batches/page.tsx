@@ -7,7 +7,7 @@ import { Crumbs } from '../../../ui/chrome/crumbs';
 import { lazyPart } from '../../../ui/lazy-part';
 import { Nothing } from '../../../ui/nothing';
 import { Refused } from '../../../ui/refused';
-import { askedOf } from './address';
+import { inputOf } from './address';
 import styles from './batches.module.css';
 import { Missing } from './missing';
 import { Results } from './results';
@@ -19,7 +19,7 @@ export default function SearchPage() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const [editing, setEditing] = useState(false);
-  const { numbers, wrong, type, refused } = askedOf(params);
+  const { numbers, wrong, type, refused } = inputOf(params);
   const open = (next: string[]) => {
     setEditing(false);
     navigate(batchesAddress(next));

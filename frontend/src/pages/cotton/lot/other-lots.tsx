@@ -20,11 +20,19 @@ interface OtherLotsProps {
   error: Error | null;
   /** the text for an empty list */
   none: string;
-  onAgain: () => void;
+  onApplyAgain: () => void;
 }
 
 /** Other lots at current prices. */
-export function OtherLots({ title, note, extra, lots, error, none, onAgain }: OtherLotsProps) {
+export function OtherLots({
+  title,
+  note,
+  extra,
+  lots,
+  error,
+  none,
+  onApplyAgain: onAgain,
+}: OtherLotsProps) {
   const quotes = useQuoteValues();
   const { has, toggle } = useCompareToggle();
   useChangedLots(lots?.map((lot) => lot.listingID) ?? [], onAgain);

@@ -29,10 +29,10 @@ import { DetailSkeleton } from './skeleton';
 import { Terms } from './terms';
 import { Weights } from './weights';
 
-type Asked = { batchID: string } | { listingID: number };
+type BatchKey = { batchID: string } | { listingID: number };
 
 /** Returns the batch of the URL: by its number, or by one of its listings. */
-function askedOf(params: URLSearchParams): Asked | undefined {
+function inputOf(params: URLSearchParams): BatchKey | undefined {
   const batchID = params.get('batchID') ?? '';
   const listingID = Number(params.get('listingID'));
   if (/^\d{11}$/.test(batchID)) return { batchID };
@@ -42,15 +42,15 @@ function askedOf(params: URLSearchParams): Asked | undefined {
 /** The certificate of one batch and everything that helps to judge its price. */
 export default function DetailPage() {
   const [params] = useSearchParams();
-  const asked = askedOf(params);
-  if (!asked) return <NoBatch message="链接中的批号不正确，批号应为 11 位数字" />;
-  return <Batch asked={asked} listingID={Number(params.get('listingID'))} />;
+  const query = inputOf(params);
+  if (!query) return <NoBatch message="链接中的批号不正确，批号应为 11 位数字" />;
+  return <Batch asked={query} listingID={Number(params.get('listingID'))} />;
 }
 
-function Batch({ asked, listingID }: { asked: Asked; listingID: number }) {
-  const query = useBatch(asked);
+function Batch({ asked: request, listingID }: { asked: BatchKey; listingID: number }) {
+  const query = useBatch(request);
   const { data, refetch, dataUpdatedAt } = query;
-  const error = useFailure(query, Object.values(asked).join());
+  const error = useFailure(query, Object.values(request).join());
   useHead(data ? `${data.batch.batchID} 批次详情` : '批次详情');
   useChangedLots(data?.listings.map((lot) => lot.listingID) ?? [], refetch);
   useRepriced(data?.listings ?? [], dataUpdatedAt, refetch);

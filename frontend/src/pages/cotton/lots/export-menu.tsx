@@ -16,13 +16,14 @@ export function ExportMenu({ settings }: { settings: ColumnSettings }) {
   const narrow = useNarrow();
   const shown = shownColumns(settings.layout).map(({ key }) => key);
 
-  const asked = (table: 'cotton' | 'export', columns: string): Export => {
+  const request = (table: 'cotton' | 'export', columns: string): Export => {
     const { order, asc, premium } = query;
     const demand = { ...demandOf(query), order, asc, premium: premium || undefined };
-    return { of: 'lots', asked: { demand, table, columns, name: '棉花现货' } };
+    return { of: 'lots', request: { demand, table, columns, name: '棉花现货' } };
   };
-  const withShown = () => take(asked('cotton', shown.filter((key) => key !== actionKey).join(',')));
-  const withAll = () => take(async () => asked('export', await everyColumn()));
+  const withShown = () =>
+    take(request('cotton', shown.filter((key) => key !== actionKey).join(',')));
+  const withAll = () => take(async () => request('export', await everyColumn()));
   return (
     <Pop
       label="导出"

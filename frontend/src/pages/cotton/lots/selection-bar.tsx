@@ -48,7 +48,7 @@ export function SelectionBar({ selection, settings }: SelectionBarProps) {
       <ExportButton
         what={() => ({
           of: 'lots',
-          asked: {
+          request: {
             listingIDs: selection.lots.map(({ listingID }) => listingID),
             table: 'cotton',
             columns: keys.filter((key) => key !== actionKey).join(','),

@@ -36,9 +36,9 @@ export function useSelection(page: readonly Lot[]): Selection {
   const clear = useCallback(() => setChosen(new Map()), []);
   useEffect(() => setChosen((old) => renewed(old, page, [])), [page]);
 
-  const read = useCallback(async (asked: readonly Lot[]) => {
-    const fresh = await readLots(asked);
-    setChosen((old) => renewed(old, fresh, asked));
+  const read = useCallback(async (input: readonly Lot[]) => {
+    const fresh = await readLots(input);
+    setChosen((old) => renewed(old, fresh, input));
     return fresh;
   }, []);
   const all = [...chosen.values()].map(({ lot }) => lot);
@@ -80,7 +80,7 @@ export function toggled(chosen: Chosen, lots: readonly Lot[]): Chosen {
  * Returns the selection after a read of some of its lots: new values for those found; the others are gone.
  * The same map when nothing changes.
  */
-export function renewed(chosen: Chosen, fresh: readonly Lot[], asked: readonly Lot[]): Chosen {
+export function renewed(chosen: Chosen, fresh: readonly Lot[], input: readonly Lot[]): Chosen {
   const next = new Map(chosen);
   let touched = false;
   const put = (lot: Lot, gone: boolean) => {
@@ -88,7 +88,7 @@ export function renewed(chosen: Chosen, fresh: readonly Lot[], asked: readonly L
     next.set(lot.listingID, { lot, gone });
     touched = true;
   };
-  for (const lot of asked) put(chosen.get(lot.listingID)?.lot ?? lot, true);
+  for (const lot of input) put(chosen.get(lot.listingID)?.lot ?? lot, true);
   for (const lot of fresh) put(lot, false);
   return touched ? next : chosen;
 }

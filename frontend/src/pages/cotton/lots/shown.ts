@@ -27,11 +27,11 @@ export function shownAfter(shown: Shown, key: string, fresh: Lot[]): Shown {
 }
 
 /** Returns the rows after a read of the absent ones: those not found are no longer on sale. */
-export function shownWith(shown: Shown, asked: readonly Lot[], found: readonly Lot[]): Shown {
-  if (asked !== shown.absent) return shown;
+export function shownWith(shown: Shown, input: readonly Lot[], found: readonly Lot[]): Shown {
+  if (input !== shown.absent) return shown;
   const known = new Map(found.map((lot) => [lot.listingID, lot]));
   const lots = shown.lots.map((lot) => known.get(lot.listingID) ?? lot);
-  const gone = new Set(idsOf(asked).filter((id) => !known.has(id)));
+  const gone = new Set(idsOf(input).filter((id) => !known.has(id)));
   return { ...shown, lots, gone, moved: shown.moved || gone.size > 0 };
 }
 

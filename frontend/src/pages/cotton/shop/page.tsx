@@ -45,12 +45,12 @@ function Shop({ shop, query, refused }: ShopProps) {
   const navigate = useNavigate();
   const narrow = useNarrow();
   const [folded, setFolded] = useFolded();
-  const asked = useShop(shop);
-  const error = useFailure(asked);
-  const name = asked.data?.memberName;
+  const request = useShop(shop);
+  const error = useFailure(request);
+  const name = request.data?.memberName;
   useHead(name ? `${name} 企业店铺` : '企业店铺');
   if (error) {
-    const failure = failureOf(error, asked.refetch);
+    const failure = failureOf(error, request.refetch);
     return failure.onRetry ? (
       <section className="panel">
         <Failed {...failure} />
@@ -63,7 +63,7 @@ function Shop({ shop, query, refused }: ShopProps) {
   return (
     <>
       <Crumbs trail={[{ title: '企业店铺', to: shopsPath }, { title: name ?? '…' }]} />
-      <ShopHead shop={shop} details={asked.data} />
+      <ShopHead shop={shop} details={request.data} />
       <ShopTabs shop={shop} tab={query.tab}>
         {!narrow && <FoldButton folded={folded} onFold={setFolded} />}
       </ShopTabs>

@@ -17,8 +17,8 @@ import styles from './shops.module.css';
 /** The list of shops, searched by name and city, those with most lots first. */
 export default function ShopsPage() {
   const [state, show] = useListState(shopKeys, { step: true });
-  const asked = searchOf(state);
-  const query = useShops(asked);
+  const request = searchOf(state);
+  const query = useShops(request);
   const error = useFailure(query);
   const { data, isPlaceholderData, refetch } = query;
   return (
@@ -26,12 +26,12 @@ export default function ShopsPage() {
       <div className={styles.shopsHead}>
         <h1>企业店铺</h1>
         <Figures />
-        <Choices asked={asked} onAsked={show} />
+        <Choices asked={request} onChange={show} />
       </div>
       {error && <Failed {...failureOf(error, refetch)} />}
       {!error && !data && <Lines rows={8} />}
       {data?.list.length === 0 && (
-        <Nothing text={asked.name ? `没有名称含“${asked.name}”的店铺` : '没有符合条件的店铺'}>
+        <Nothing text={request.name ? `没有名称含“${request.name}”的店铺` : '没有符合条件的店铺'}>
           <button type="button" className="link" onClick={() => show(noFilters)}>
             查看全部店铺
           </button>
@@ -80,16 +80,16 @@ function Figures() {
 
 interface ChoicesProps {
   asked: ShopsSearch;
-  onAsked: (next: Partial<ShopsState>) => void;
+  onChange: (next: Partial<ShopsState>) => void;
 }
 
-function Choices({ asked, onAsked }: ChoicesProps) {
+function Choices({ asked: query, onChange: onAsked }: ChoicesProps) {
   const { data } = useShopConditions();
   const cities = data?.cities ?? [];
   return (
     <div className={styles.shopsChoices}>
       <Checkbox
-        checked={asked.onSale}
+        checked={query.onSale}
         onChange={(event) => onAsked({ onSale: event.target.checked ? 'true' : '' })}
       >
         只看有在售批次的
@@ -99,14 +99,14 @@ function Choices({ asked, onAsked }: ChoicesProps) {
         showSearch
         aria-label="所在城市"
         placeholder="所在城市"
-        value={asked.city || undefined}
+        value={query.city || undefined}
         onChange={(city?: string) => onAsked({ city: city ?? '' })}
         options={cities.map(({ name, count }) => ({ value: name, label: `${name}（${count}）` }))}
       />
       <Input.Search
         allowClear
-        key={asked.name}
-        defaultValue={asked.name}
+        key={query.name}
+        defaultValue={query.name}
         maxLength={60}
         placeholder="企业名称"
         aria-label="按企业名称查找"

@@ -8,7 +8,7 @@ import { OutcomeDialog } from './outcome-dialog';
 type Work = (onDone: (lots: number) => void) => Promise<Outcome>;
 
 /** The running action. */
-export interface Acts {
+export interface BulkActions {
   /** what is under way, in words */
   busy?: string;
   /** runs an action and shows its result; throws the error of a refusal */
@@ -20,9 +20,9 @@ export interface Acts {
 }
 
 /** Returns the bulk actions. They show their progress, and at the end the failed lots with reasons. */
-export function useActs(): Acts {
+export function useBulkActions(): BulkActions {
   const [busy, setBusy] = useState<string>();
-  const [told, setTold] = useState<{ word: string; outcome: Outcome }>();
+  const [sent, setTold] = useState<{ word: string; outcome: Outcome }>();
   const toast = useToast();
   const run = async (word: string, work: Work) => {
     setBusy(`正在${word}…`);
@@ -47,6 +47,6 @@ export function useActs(): Acts {
       return false;
     }
   };
-  const dialog = told && <OutcomeDialog {...told} onClose={() => setTold(undefined)} />;
+  const dialog = sent && <OutcomeDialog {...sent} onClose={() => setTold(undefined)} />;
   return { busy, run, act, dialog };
 }

@@ -59,9 +59,9 @@ it('turns the order round with a second click', () => {
 });
 
 it('keeps state and order when conditions are cleared', () => {
-  const asked = read('state=4&batchID=650&ageFrom=3&ageTo=9&orderBy=views');
-  expect(narrowedBy(asked)).toBe(2);
-  const after = { ...asked, ...cleared };
+  const query = read('state=4&batchID=650&ageFrom=3&ageTo=9&orderBy=views');
+  expect(narrowedBy(query)).toBe(2);
+  const after = { ...query, ...cleared };
   expect(narrowedBy(after)).toBe(0);
   expect(stateOf(after)).toBe(4);
   expect(after.orderBy).toBe('views');

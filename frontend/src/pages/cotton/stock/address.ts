@@ -1,4 +1,4 @@
-import type { StockAsked, StockFilter } from '../../../api/stock';
+import type { StockFilter, StockQuery } from '../../../api/stock';
 import type { ColumnSort, Sorting } from '../../../ui/table/column';
 import type { ListState } from '../../../ui/table/list-state';
 import { dayOf } from '../../../ui/time';
@@ -83,7 +83,7 @@ export function filterOf(chosen: StockChosen, now = Date.now() / 1000): StockFil
   return Object.fromEntries(set) as StockFilter;
 }
 
-export type StockOrder = NonNullable<StockAsked['orderBy']>;
+export type StockOrder = NonNullable<StockQuery['orderBy']>;
 
 /** The orders of the list by their names. */
 export const orderNames: Record<StockOrder, string> = {
@@ -117,7 +117,7 @@ export const sortingText = ({ by, ascending }: Sorting) => ({
 });
 
 /** Returns the input of the call for a page. */
-export function questionOf(chosen: StockChosen): StockAsked {
+export function questionOf(chosen: StockChosen): StockQuery {
   const { by: orderBy, ascending } = sortingOf(chosen);
   const order = ascending ? 'asc' : 'desc';
   return { ...filterOf(chosen), orderBy, order, pageNum: chosen.page, pageSize };

@@ -1,6 +1,6 @@
 import type { StockRow } from '../../../api/stock';
 import { tons, unknown, whole } from '../../../ui/format';
-import { momentText } from '../../../ui/moment';
+import { timeText } from '../../../ui/moment';
 import type { Column } from '../../../ui/table/column';
 import { sortBy } from './address';
 import { NotesCell } from './notes-cell';
@@ -84,7 +84,7 @@ export function stockColumns({ onStep, onBundle }: ColumnsProps): Column<StockRo
       right: true,
       narrow: true,
       className: 'num',
-      cell: (row) => <span title={`挂牌时间 ${momentText(row.listedAt)}`}>{whole(row.age)}</span>,
+      cell: (row) => <span title={`挂牌时间 ${timeText(row.listedAt)}`}>{whole(row.age)}</span>,
     },
     {
       title: '有效期',

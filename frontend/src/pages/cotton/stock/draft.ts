@@ -31,10 +31,10 @@ export function newValues(entry: EntryInfo | undefined, codes: readonly string[]
   };
 }
 
-type Asked = Pick<Draft, 'indexCode' | 'basis' | 'price'>;
+type OfferInput = Pick<Draft, 'indexCode' | 'basis' | 'price'>;
 
 /** Returns the offer of the form; undefined while it is incomplete. */
-export function askedOf({ fixed, indexCode, basis, price }: NewValues): Asked | undefined {
+export function inputOf({ fixed, indexCode, basis, price }: NewValues): OfferInput | undefined {
   if (fixed) return price == null ? undefined : { price };
   return indexCode && basis != null ? { indexCode, basis } : undefined;
 }

@@ -11,7 +11,7 @@ import { whole } from '../../../ui/format';
 import { Lines } from '../../../ui/lines';
 
 /** The listings to export. */
-export type ShopWanted = Extract<Export, { of: 'shop' }>['asked'];
+export type ShopWanted = Extract<Export, { of: 'shop' }>['request'];
 
 interface ExportDialogProps {
   wanted: ShopWanted;
@@ -45,7 +45,7 @@ function ChosenColumns({ wanted, count, columns, onClose }: ChosenColumnsProps) 
   const { busy, take } = useExport();
   const shown = shownOf(settings.layout, keys);
   const run = async () => {
-    await take({ of: 'shop', asked: { ...wanted, columns: shown.join(','), name: '我的店铺' } });
+    await take({ of: 'shop', request: { ...wanted, columns: shown.join(','), name: '我的店铺' } });
     onClose();
   };
   return (

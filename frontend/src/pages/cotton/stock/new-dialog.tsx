@@ -9,7 +9,7 @@ import { DayField } from '../../../ui/form/day-field';
 import { NoteField } from '../../../ui/form/note-field';
 import { useSubmit } from '../../../ui/form/use-submit';
 import { Lines } from '../../../ui/lines';
-import { askedOf, entryOf, type NewValues, newValues } from './draft';
+import { entryOf, inputOf, type NewValues, newValues } from './draft';
 import { NewLots, useUnknown, useUnplaced } from './new-lots';
 import { NewResult } from './new-result';
 import { OfferFields } from './offer-fields';
@@ -26,11 +26,11 @@ export function NewDialog({ onClose }: { onClose: () => void }) {
   const [form] = Form.useForm<NewValues>();
   const make = useMake();
   const [submit, sending] = useSubmit(form, async (values: NewValues) => {
-    const asked = askedOf(values);
-    if (!asked) return;
+    const query = inputOf(values);
+    if (!query) return;
     const { numbers } = readBatches(values.numbers);
     const { until = '', notes, depotName } = values;
-    setMade(await make({ batchIDs: numbers, ...asked, until, notes: notes?.trim(), depotName }));
+    setMade(await make({ batchIDs: numbers, ...query, until, notes: notes?.trim(), depotName }));
     void keepEntryInfo(entryOf(values)).catch(() => {}); // nothing is lost but the convenience
   });
   const { numbers, wrong } = readBatches(Form.useWatch('numbers', form) ?? '');

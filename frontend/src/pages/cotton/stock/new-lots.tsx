@@ -10,7 +10,7 @@ import { offerText, qualityMark } from '../../../ui/lot/line';
 import { pickNames } from '../../../ui/lot/names';
 import { useSettled } from '../../../ui/settled';
 import lotStyles from '../lot/lot.module.css';
-import { askedOf, type NewValues } from './draft';
+import { inputOf, type NewValues } from './draft';
 import styles from './stock.module.css';
 
 /** So many lots are looked up while the form is filled in. */
@@ -42,10 +42,10 @@ export function NewLots({ numbers, values }: NewLotsProps) {
   const settled = useSettled(numbers);
   const known = settled.slice(0, shown);
   const batches = useBatches(known);
-  const asked = useSettled(askedOf(values));
+  const query = useSettled(inputOf(values));
   const found = known.filter((_, i) => batches[i]?.data);
-  const counts = useAwaited(asked ? found.map((batchID) => ({ batchID, ...asked })) : []);
-  const waiting = new Map(found.map((batchID, i) => [batchID, asked ? counts[i] : undefined]));
+  const counts = useAwaited(query ? found.map((batchID) => ({ batchID, ...query })) : []);
+  const waiting = new Map(found.map((batchID, i) => [batchID, query ? counts[i] : undefined]));
   const awaited = [...waiting.values()].filter((count) => count);
   if (numbers.length === 0) return null;
   return (
@@ -67,7 +67,7 @@ export function NewLots({ numbers, values }: NewLotsProps) {
         <p className="dialog-note">其余 {numbers.length - shown} 批提交时核对</p>
       )}
       <p role="status" className={`identity-waiting ${lotStyles.identityWaiting}`}>
-        {waitingText(asked !== undefined, known.length, awaited)}
+        {waitingText(query !== undefined, known.length, awaited)}
       </p>
     </section>
   );
@@ -77,8 +77,8 @@ export function NewLots({ numbers, values }: NewLotsProps) {
  * Describes how many demands wait for a single lot, or for how many of several lots some wait: one demand may
  * match two. Without an offer it is unknown.
  */
-export function waitingText(asked: boolean, lots: number, awaited: readonly unknown[]): string {
-  if (!asked) return '填写报价后，显示有多少个需求在等这样的货';
+export function waitingText(offered: boolean, lots: number, awaited: readonly unknown[]): string {
+  if (!offered) return '填写报价后，显示有多少个需求在等这样的货';
   if (awaited.length === 0) return '目前没有需求在等这样的货';
   return lots > 1 ? `其中 ${awaited.length} 批有需求在等` : `${awaited[0]} 个需求在等这样的货`;
 }

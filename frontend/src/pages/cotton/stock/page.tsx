@@ -6,7 +6,7 @@ import { useChangedLots } from '../../../api/live';
 import { useMe } from '../../../api/me';
 import {
   type StockRow,
-  useStockAgain,
+  useReloadStock,
   useStockCounts,
   useStockPage,
   useStockStat,
@@ -20,7 +20,7 @@ import { PagePanel } from '../../../ui/page-panel';
 import { RefreshButton } from '../../../ui/refresh-button';
 import { useStored } from '../../../ui/stored';
 import { useListState } from '../../../ui/table/list-state';
-import { useActs } from './actions';
+import { useBulkActions } from './actions';
 import {
   cleared,
   filterOf,
@@ -63,14 +63,14 @@ export default function ListingPage() {
   useFollow(page);
   useLastPage(query.data, chosen.page, (to) => choose({ page: to }));
   const checked = useChosen(page, filter, total);
-  const acts = useActs();
-  const steps = useSteps(acts, page, checked);
+  const actions = useBulkActions();
+  const steps = useSteps(actions, page, checked);
   const [open, setOpen] = useOpen();
   const [file, setFile] = useState<{ wanted: ShopWanted; count: number }>();
   const narrow = useNarrow();
   const [statOpen, setStatOpen] = useStored('listing.stat', !narrow, isFlag);
   const over = useDropToImport();
-  const again = useStockAgain();
+  const again = useReloadStock();
   const close = () => setOpen('');
   const narrowed = narrowedBy(chosen) > 0;
   const fresh = counts?.list.every(({ count }) => count === 0) ?? false;
@@ -126,7 +126,7 @@ export default function ListingPage() {
                 page={page}
                 total={total}
                 mayAll={Object.keys(filter).length > 0}
-                busy={acts.busy}
+                busy={actions.busy}
                 onStep={steps.onBulk}
                 onExport={() => setFile({ wanted: checked.choice, count: checked.count })}
               />
@@ -138,9 +138,9 @@ export default function ListingPage() {
       </div>
       {steps.dialog}
       {open === 'new' && <NewDialog onClose={close} />}
-      {open === 'sold' && <SoldDialog acts={acts} onClose={close} />}
+      {open === 'sold' && <SoldDialog bulk={actions} onClose={close} />}
       {file && <ExportDialog {...file} onClose={() => setFile(undefined)} />}
-      {acts.dialog}
+      {actions.dialog}
     </MemberFrame>
   );
 }
@@ -170,7 +170,7 @@ function useOpen() {
 
 /** Asks again when a listing of the page, or everything, has changed. */
 function useFollow(page: readonly StockRow[]): void {
-  const again = useStockAgain();
+  const again = useReloadStock();
   useChangedLots(
     page.map(({ listingID }) => listingID),
     again,

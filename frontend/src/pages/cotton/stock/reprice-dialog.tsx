@@ -5,7 +5,7 @@ import { type Choice, useBulk } from '../../../api/stock-bulk';
 import { DayField } from '../../../ui/form/day-field';
 import { useSubmit } from '../../../ui/form/use-submit';
 import { whole } from '../../../ui/format';
-import type { Acts } from './actions';
+import type { BulkActions } from './actions';
 import { ContractField, OfferFields, YuanField } from './offer-fields';
 import { RepricePreview } from './reprice-preview';
 import { isOff, previewOf, type RepriceValues, repriceText, repricingOf } from './repricing';
@@ -17,7 +17,7 @@ interface RepriceDialogProps {
   rows: readonly StockRow[];
   choice: Choice;
   count: number;
-  acts: Acts;
+  actions: BulkActions;
   /** called with whether anything was changed */
   onClose: (changed: boolean) => void;
 }
@@ -32,7 +32,7 @@ const ways = [
 const quick = [-100, -50, -20, 20, 50, 100];
 
 /** New prices for one listing or many; what they come to is shown before anything changes. */
-export function RepriceDialog({ rows, choice, count, acts, onClose }: RepriceDialogProps) {
+export function RepriceDialog({ rows, choice, count, actions: acts, onClose }: RepriceDialogProps) {
   const [form] = Form.useForm<RepriceValues>();
   const values: RepriceValues = Form.useWatch([], form) ?? initialOf(rows, choice, count);
   const bulk = useBulk();

@@ -10,7 +10,7 @@ import { Failed } from '../../../ui/failed';
 import { whole } from '../../../ui/format';
 import { Lines } from '../../../ui/lines';
 import { useSettled } from '../../../ui/settled';
-import type { Acts } from './actions';
+import type { BulkActions } from './actions';
 import { SoldLots } from './sold-lots';
 import styles from './stock.module.css';
 
@@ -18,7 +18,7 @@ const most = 1_000;
 const none: string[] = [];
 
 /** A dialog that marks lots as sold by their numbers, after showing them. */
-export function SoldDialog({ acts, onClose }: { acts: Acts; onClose: () => void }) {
+export function SoldDialog({ bulk: actions, onClose }: { bulk: BulkActions; onClose: () => void }) {
   const [text, setText] = useState('');
   const sold = useSoldNumbers();
   const ask = useAsk();
@@ -30,7 +30,7 @@ export function SoldDialog({ acts, onClose }: { acts: Acts; onClose: () => void 
   const lots = query.data?.list.filter(({ maySell }) => maySell) ?? [];
   const send = async () => {
     if (!(await ask({ text: questionOf(lots), agree: '标为已售' }))) return;
-    if (await acts.act('标为已售', () => sold(lots.map(({ batchID }) => batchID)))) onClose();
+    if (await actions.act('标为已售', () => sold(lots.map(({ batchID }) => batchID)))) onClose();
   };
   return (
     <Modal
@@ -39,7 +39,7 @@ export function SoldDialog({ acts, onClose }: { acts: Acts; onClose: () => void 
       title="批量标为已售"
       okText={lots.length > 0 ? `标为已售 ${whole(lots.length)} 批` : '标为已售'}
       okButtonProps={{ disabled: lots.length === 0 }}
-      confirmLoading={acts.busy !== undefined}
+      confirmLoading={actions.busy !== undefined}
       onOk={send}
       onCancel={onClose}
     >

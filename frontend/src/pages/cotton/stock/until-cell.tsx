@@ -4,7 +4,7 @@ import { failureOf } from '../../../api/client';
 import { type StockRow, useModify } from '../../../api/stock';
 import { type Dayjs, dayjs } from '../../../ui/form/calendar';
 import { unknown } from '../../../ui/format';
-import { momentOf, momentText } from '../../../ui/moment';
+import { parseTime, timeText } from '../../../ui/moment';
 import { dayOf } from '../../../ui/time';
 import { useToast } from '../../../ui/toast';
 import { soonDays } from './address';
@@ -29,7 +29,7 @@ export function UntilCell({ row }: { row: StockRow }) {
   const [open, setOpen] = useState(false);
   const modify = useModify();
   const toast = useToast();
-  const until = momentOf(row.until);
+  const until = parseTime(row.until);
   const lastDay = until === undefined ? '' : dayOf(until);
   const save = async (to: Dayjs | null) => {
     setOpen(false);
@@ -77,7 +77,7 @@ export function UntilCell({ row }: { row: StockRow }) {
     <button
       type="button"
       className={`${styles.stockEdit} num`}
-      title={momentText(row.until)}
+      title={timeText(row.until)}
       aria-label={`${shown} ${left} 有效期 ${row.batchID}`}
       onClick={() => setOpen(true)}
     >

@@ -2,7 +2,7 @@ import { Button, Checkbox } from 'antd';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Message } from '../../../api/types';
-import { momentOf, momentText } from '../../../ui/moment';
+import { parseTime, timeText } from '../../../ui/moment';
 import { ago } from '../../../ui/time';
 import styles from './messages.module.css';
 
@@ -67,7 +67,7 @@ const kinds: Record<Message['type'], string> = { 1: '系统', 2: '交易' };
 
 function Item({ message, checked, onChecked, onRead, onRemove }: ItemProps) {
   const { title, text, type, link, stop, at, readAt } = message;
-  const unread = momentOf(readAt) === undefined;
+  const unread = parseTime(readAt) === undefined;
   return (
     <li className={unread ? styles.unread : ''}>
       <Checkbox checked={checked} onChange={onChecked} aria-label={`选择 ${title}`} />
@@ -85,8 +85,8 @@ function Item({ message, checked, onChecked, onRead, onRemove }: ItemProps) {
         </b>
         <p>{text}</p>
         <div className={styles.messageFoot}>
-          <time dateTime={at} title={momentText(at)}>
-            {ago(momentOf(at) ?? 0)}
+          <time dateTime={at} title={timeText(at)}>
+            {ago(parseTime(at) ?? 0)}
           </time>
           {stop && (
             <Link to={stop} aria-label={`停止提醒 ${title}`}>

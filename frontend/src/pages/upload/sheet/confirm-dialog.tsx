@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import {
   type Import,
   type ImportLine,
-  type LinesAsked,
+  type LinesFilter,
   useImportLines,
 } from '../../../api/uploads';
 import { PageArea } from '../../../shell/table-area';
@@ -56,12 +56,12 @@ export function ConfirmDialog({ one, going, otherSheets, ...rest }: ConfirmDialo
       )}
       {jumps > 0 && (
         <Part text="与现在的报价、表中其他批次或行情相差很大，请核对是否写错了正负号或数字。">
-          <ChangedLots one={one} label="报价变动很大的批次" asked={{ jumps: true }} />
+          <ChangedLots one={one} label="报价变动很大的批次" request={{ jumps: true }} />
         </Part>
       )}
       {relisted > 0 && (
         <Part text="下面的批次已下架或已过期，将重新上架，买家马上能看到。不再出售的，请先在预览中清空它的批号。">
-          <ChangedLots one={one} label="将重新上架的批次" asked={{ becomes: 'relisted' }} />
+          <ChangedLots one={one} label="将重新上架的批次" request={{ becomes: 'relisted' }} />
         </Part>
       )}
       {going > 0 && (
@@ -85,7 +85,15 @@ function okText({ counts }: Import, going: number): string {
 const pageSize = 8;
 
 /** Some of the lots that change, each with its price until now. */
-function ChangedLots({ one, label, asked }: { one: Import; label: string; asked: LinesAsked }) {
+function ChangedLots({
+  one,
+  label,
+  request: query,
+}: {
+  one: Import;
+  label: string;
+  request: LinesFilter;
+}) {
   const [page, setPage] = useState(1);
   const columns: Column<ImportLine>[] = [
     { title: '行', narrow: true, className: 'num', cell: ({ number }) => number },
@@ -97,7 +105,7 @@ function ChangedLots({ one, label, asked }: { one: Import; label: string; asked:
     <PageArea
       label={label}
       lines={3}
-      query={useImportLines(one, { ...asked, pageNum: page, pageSize })}
+      query={useImportLines(one, { ...query, pageNum: page, pageSize })}
       columns={columns}
       rowKey={({ number }) => number}
       onPage={setPage}

@@ -5,7 +5,7 @@ import { type Import, useClearImports, useImports } from '../../../api/uploads';
 import { PageArea } from '../../../shell/table-area';
 import { useAsk } from '../../../ui/ask';
 import { whole } from '../../../ui/format';
-import { momentText } from '../../../ui/moment';
+import { timeText } from '../../../ui/moment';
 import { Nothing } from '../../../ui/nothing';
 import { Panel } from '../../../ui/panel';
 import { useToast } from '../../../ui/toast';
@@ -52,7 +52,7 @@ function Kept({ previewsMax, nextDropped }: Kept) {
       <Link to={importAddress(importID)} className={styles.fileName}>
         {fileName}
       </Link>
-      （{momentText(createdAt)}）将被删除，今天改过的除外
+      （{timeText(createdAt)}）将被删除，今天改过的除外
     </p>
   );
 }

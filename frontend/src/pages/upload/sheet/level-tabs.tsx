@@ -1,4 +1,4 @@
-import type { Import, LinesAsked } from '../../../api/uploads';
+import type { Import, LinesFilter } from '../../../api/uploads';
 import { LineTab } from './line-tab';
 import styles from './sheet.module.css';
 import { becomesNames, changesOf, levelNames, levels } from './words';
@@ -7,8 +7,8 @@ type Choice = { level?: string; becomes?: string };
 
 interface LevelTabsProps {
   one: Import;
-  level: LinesAsked['level'];
-  becomes: LinesAsked['becomes'];
+  level: LinesFilter['level'];
+  becomes: LinesFilter['becomes'];
   onChoose: (choice: Choice) => void;
 }
 

@@ -15,7 +15,7 @@ interface LineAreaProps {
   one: Import;
   query: UseQueryResult<{ list: ShownLine[]; totalRow: number }>;
   /** the key of the query: another one starts without its error */
-  asked: string;
+  request: string;
   page: number;
   size: number;
   /** content for an empty list */
@@ -28,7 +28,15 @@ interface LineAreaProps {
 }
 
 /** A page of rows, or its placeholder or error. */
-export function LineArea({ query, asked, page, size, empty, onPage, ...shown }: LineAreaProps) {
+export function LineArea({
+  query,
+  request: asked,
+  page,
+  size,
+  empty,
+  onPage,
+  ...shown
+}: LineAreaProps) {
   const error = useFailure(query, asked);
   const { data, refetch, isPlaceholderData } = query;
   const old = isPlaceholderData || Boolean(shown.old);

@@ -59,7 +59,7 @@ export function Reasons({ line, cells }: { line: ShownLine; cells: Cells | undef
       {problems.slice(0, most).map(({ level, index, text }) => (
         <li key={`${index} ${text}`} className={styles[level]}>
           {index < 0 || !cells ? (
-            said(level, text, Boolean(cells))
+            problemText(level, text, Boolean(cells))
           ) : (
             <button type="button" onClick={() => cells.edit({ number: line.number, index })}>
               {text}
@@ -80,7 +80,7 @@ export function Reasons({ line, cells }: { line: ShownLine; cells: Cells | undef
 }
 
 /** Returns the text of a problem. Advice about a warning is shown while the cell is editable. */
-const said = (level: string, text: string, open: boolean) =>
+const problemText = (level: string, text: string, open: boolean) =>
   open || level === 'error' ? text : text.replace(/，请[^，]*$/, '');
 
 /** The offer of a line; before it the current offer of a lot on sale. */

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { failedFile, type Import } from '../../../api/uploads';
 import { importPath } from '../../../ui/chrome/places';
 import { Facts } from '../../../ui/facts';
-import { momentText } from '../../../ui/moment';
+import { timeText } from '../../../ui/moment';
 import { PagePanel } from '../../../ui/page-panel';
 import { StateBox, StateTag } from '../../../ui/state-tag';
 import { NextSheets } from './other-sheets';
@@ -33,9 +33,9 @@ export function Outcome({ one }: { one: Import }) {
             导入号: <span className="num">{one.importID}</span>,
             文件: <span className={styles.fileName}>{one.fileName}</span>,
             导入人: one.by,
-            完成时间: <span className="num">{momentText(one.doneAt)}</span>,
+            完成时间: <span className="num">{timeText(one.doneAt)}</span>,
             ...(one.undoneAt && {
-              撤销时间: <span className="num">{momentText(one.undoneAt)}</span>,
+              撤销时间: <span className="num">{timeText(one.undoneAt)}</span>,
             }),
           }}
         />

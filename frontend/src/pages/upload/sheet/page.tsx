@@ -11,8 +11,8 @@ import styles from './sheet.module.css';
 
 /** Whole sheets of lots put on sale: sent, looked at, put right, confirmed; and what became of earlier ones. */
 export default function ImportPage() {
-  const [asked] = useListState(['importID']);
-  const importID = Number(asked.importID);
+  const [query] = useListState(['importID']);
+  const importID = Number(query.importID);
   return (
     <div className={`imports ${styles.imports}`}>
       <MemberFrame

@@ -4,8 +4,8 @@ import { PagePanel } from '../../../ui/page-panel';
 import { LevelTabs } from './level-tabs';
 import { LineArea, usePageSize } from './line-area';
 import { useCells } from './use-cells';
-import { useLinesAsked } from './use-lines-address';
-import type { Mending } from './use-mending';
+import { useLinesState } from './use-lines-address';
+import type { Corrections } from './use-mending';
 import { levelNames } from './words';
 
 interface SheetLinesProps {
@@ -13,14 +13,14 @@ interface SheetLinesProps {
   /** the sheet is being read again */
   busy: boolean;
   /** the editing of cells */
-  mending: Mending;
+  mending: Corrections;
   onCorrect: (correction: Correction) => void;
 }
 
 /** The rows of a sheet, what each would do, and what is wrong with it. */
-export function SheetLines({ one, busy, mending, onCorrect }: SheetLinesProps) {
-  const [asked, choose] = useLinesAsked();
-  const { level, becomes, page } = asked;
+export function SheetLines({ one, busy, mending: corrections, onCorrect }: SheetLinesProps) {
+  const [request, choose] = useLinesState();
+  const { level, becomes, page } = request;
   const { counts, kind } = one;
   const pageSize = usePageSize();
   const query = useImportLines(one, { level, becomes, pageNum: page, pageSize });
@@ -29,7 +29,7 @@ export function SheetLines({ one, busy, mending, onCorrect }: SheetLinesProps) {
   const cells = useCells({
     lines: isPlaceholderData ? undefined : data?.list,
     shown: data?.version ?? 0,
-    mending,
+    mending: corrections,
     toErrors:
       level === 'error' || counts.error === 0 ? undefined : () => choose({ level: 'error' }),
     turn: (step) => {
@@ -56,7 +56,7 @@ export function SheetLines({ one, busy, mending, onCorrect }: SheetLinesProps) {
       <LineArea
         one={one}
         query={query}
-        asked={`${level} ${becomes}`}
+        request={`${level} ${becomes}`}
         page={page}
         size={pageSize}
         empty={level ? `没有“${levelNames[level]}”的行` : '表中没有数据行'}

@@ -39,7 +39,7 @@ export function SheetRows({ one }: { one: Import }) {
       <LineArea
         one={one}
         query={query}
-        asked={outcome ?? ''}
+        request={outcome ?? ''}
         page={page}
         size={size}
         empty={emptyText(outcome)}

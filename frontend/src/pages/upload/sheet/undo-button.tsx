@@ -2,7 +2,7 @@ import { UndoOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { type Import, type ImportKind, useUndoImport } from '../../../api/uploads';
 import { useAsk } from '../../../ui/ask';
-import { momentOf } from '../../../ui/moment';
+import { parseTime } from '../../../ui/moment';
 import { useToast } from '../../../ui/toast';
 import { resultText, undoLeft } from './words';
 
@@ -23,7 +23,7 @@ export function UndoButton({ one, small }: UndoButtonProps) {
   const ask = useAsk();
   const toast = useToast();
   const undo = useUndoImport();
-  const until = momentOf(one.undoUntil);
+  const until = parseTime(one.undoUntil);
   const left = until === undefined ? undefined : undoLeft(until, Date.now() / 1000);
   if (!left) return null;
   const act = async () => {

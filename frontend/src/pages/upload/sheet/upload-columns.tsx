@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { failedFile, type Import, useRemoveImport } from '../../../api/uploads';
 import { useAsk } from '../../../ui/ask';
 import { whole } from '../../../ui/format';
-import { momentText } from '../../../ui/moment';
+import { timeText } from '../../../ui/moment';
 import { StateTag } from '../../../ui/state-tag';
 import type { Column } from '../../../ui/table/column';
 import { importAddress } from './address';
@@ -28,7 +28,7 @@ export const importColumns: Column<Import>[] = [
     className: `num ${styles.importNumber}`,
     cell: ({ importID }) => importID,
   },
-  { title: '时间', narrow: true, className: 'num', cell: ({ createdAt }) => momentText(createdAt) },
+  { title: '时间', narrow: true, className: 'num', cell: ({ createdAt }) => timeText(createdAt) },
   { title: '导入人', narrow: true, cell: ({ by }) => by },
   {
     title: '状态',
@@ -36,12 +36,12 @@ export const importColumns: Column<Import>[] = [
     className: styles.importState,
     cell: ({ state, stateName }) => <StateTag tone={stateTones[state]}>{stateName}</StateTag>,
   },
-  { title: '结果', className: `num ${styles.importResult}`, cell: (one) => told(one) },
+  { title: '结果', className: `num ${styles.importResult}`, cell: (one) => sent(one) },
   { title: '操作', actions: true, cell: (one) => <Ways one={one} /> },
 ];
 
 /** Describes the effects of an upload. */
-function told(one: Import): string {
+function sent(one: Import): string {
   const { kind, state, counts, progress, reason } = one;
   const what = kind === 'quality' ? '检验数据' : '';
   if (state === 'preview') {

@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ImportLine } from '../../../api/uploads';
 import { nextFrom, nextPlace, type Place, troubledPlaces } from './problems';
-import type { Mending } from './use-mending';
+import type { Corrections } from './use-mending';
 
 interface Options {
   /** the rows on screen; absent while others load */
   lines: ImportLine[] | undefined;
   /** the version of the rows on screen */
   shown: number;
-  mending: Mending;
+  mending: Corrections;
   /** shows the rows with errors, if any and if others are shown */
   toErrors?: () => void;
   /** turns the page; returns whether there is one */
@@ -45,7 +45,7 @@ function show(place: Place): boolean {
   return cell !== null;
 }
 
-export function useCells({ lines, shown, mending, toErrors, turn }: Options): Cells {
+export function useCells({ lines, shown, mending: corrections, toErrors, turn }: Options): Cells {
   const [editing, setEditing] = useState<{ place: Place; typed?: string }>();
   const last = useRef<Place>(undefined);
   const wanted = useRef<1 | -1>(undefined);
@@ -92,14 +92,14 @@ export function useCells({ lines, shown, mending, toErrors, turn }: Options): Ce
     editing: editing?.place,
     typed: editing?.typed,
     textAt: (line, index) =>
-      mending.pendingAt({ number: line.number, index }, shown) ?? line.cells[index] ?? '',
-    pendingAt: (place) => mending.pendingAt(place, shown) !== undefined,
+      corrections.pendingAt({ number: line.number, index }, shown) ?? line.cells[index] ?? '',
+    pendingAt: (place) => corrections.pendingAt(place, shown) !== undefined,
     edit: (place, typed) => {
       last.current = place;
       setEditing({ place, typed });
     },
     close: () => setEditing(undefined),
-    mend: (places, text) => mending.mend(places, text),
+    mend: (places, text) => corrections.mend(places, text),
     focus,
     move,
     step,

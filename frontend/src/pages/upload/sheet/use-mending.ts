@@ -11,7 +11,7 @@ interface Mended {
 const keyOf = ({ number, index }: Place) => `${number} ${index}`;
 
 /** The editing of the cells of a sheet. */
-export interface Mending {
+export interface Corrections {
   /** whether corrections are being saved */
   busy: boolean;
   /** the text that a cell is about to have; undefined when rows of a version have what it has */
@@ -20,7 +20,7 @@ export interface Mending {
 }
 
 /** Corrects cells one after the other; each correction is shown at once. */
-export function useMending(importID: number): Mending {
+export function useCorrections(importID: number): Corrections {
   const correct = useCorrect(importID);
   const [mended, setMended] = useState<ReadonlyMap<string, Mended>>(new Map());
   const set = (places: Place[], to: Mended | undefined) =>

@@ -125,8 +125,8 @@ export function resultText({
     ['下架', result.takenOff, '批'],
     ['未导入', result.failed, '行'],
   ];
-  const told = parts.filter(([, count]) => count > 0);
-  return told.map(([name, count, unit]) => `${name} ${whole(count)} ${unit}`).join(' · ');
+  const sent = parts.filter(([, count]) => count > 0);
+  return sent.map(([name, count, unit]) => `${name} ${whole(count)} ${unit}`).join(' · ');
 }
 
 /**
@@ -144,8 +144,8 @@ function undoneText(result: NonNullable<Import['result']>, kind: ImportKind): st
     ['撤回检验数据', batchesBack, ''],
     ['保留检验数据', batchesMade + batchesChanged - batchesBack, '（已在使用）'],
   ];
-  const told = parts.filter(([, count]) => count > 0);
-  return told.map(([name, count, why]) => `${name} ${whole(count)} 批${why}`).join(' · ');
+  const sent = parts.filter(([, count]) => count > 0);
+  return sent.map(([name, count, why]) => `${name} ${whole(count)} 批${why}`).join(' · ');
 }
 
 /** Returns the title of an undone upload. */
