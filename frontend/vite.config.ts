@@ -38,6 +38,7 @@ export default defineConfig({
   resolve: {
     alias: { qs: fileURLToPath(new URL('./stubs/qs.ts', import.meta.url)) },
   },
+  css: { modules: { localsConvention: 'camelCaseOnly' } },
   server: {
     host: '127.0.0.1',
     port: 5173,

@@ -10,27 +10,30 @@ import { themes } from './ui/theme';
 import { useThemeName } from './ui/theme-name';
 import { pageToast, ToastProvider } from './ui/toast';
 
-function say(error: Error): void {
+function showError(error: Error): void {
   const { message, seconds } = failureOf(error);
   pageToast.current.error(message, seconds);
 }
 
-/** Whether asking again may help; then what failed recovers by itself. */
-const mayPass = (error: Error | null) => error instanceof CallError && error.passing;
+/** Reports whether a repeated call may succeed. Such calls are repeated automatically. */
+const mayRetry = (error: Error | null) => error instanceof CallError && error.passing;
 
-/** Failed queries say so unless their place on the page does (meta.quiet); failed changes always do. */
+/**
+ * Failed queries show a toast unless the page shows the error itself (meta.quiet). Failed mutations always
+ * do.
+ */
 function newQueries(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => {
-        if (!query.meta?.quiet) say(error);
+        if (!query.meta?.quiet) showError(error);
       },
     }),
-    mutationCache: new MutationCache({ onError: say }),
+    mutationCache: new MutationCache({ onError: showError }),
     defaultOptions: {
       queries: {
-        retry: (failures, error) => failures < 2 && mayPass(error),
-        refetchInterval: (query) => (mayPass(query.state.error) ? 5_000 : false),
+        retry: (failures, error) => failures < 2 && mayRetry(error),
+        refetchInterval: (query) => (mayRetry(query.state.error) ? 5_000 : false),
         staleTime: 5_000,
         refetchOnWindowFocus: false,
       },

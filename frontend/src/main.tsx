@@ -1,7 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { App } from './app';
 import './ui/base.css';
+import { App } from './app';
 
 const root = document.getElementById('root');
 if (root) {

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-// jsdom has neither; antd asks for both while it renders.
+// Jsdom lacks both, and antd uses both during a render.
 vi.stubGlobal('matchMedia', (query: string) => ({
   matches: false,
   media: query,

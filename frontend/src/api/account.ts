@@ -14,7 +14,7 @@ export const accountKeys = {
   scanned: (id?: string) => ['account', 'scanned', id] as const,
 };
 
-/** The companies of whoever is logged in: the current one first, refused applications last. */
+/** Returns the companies of the person: the current one first, refused applications last. */
 export function useCompanies() {
   return useQuery({
     queryKey: accountKeys.companies,
@@ -27,20 +27,23 @@ const applied = 1;
 const refused = 4;
 const sentBack = 4;
 
-/** Whether somebody belongs to a company, or may come to: applications that were refused are listed, too. */
+/**
+ * Reports whether a person belongs to a company or may still be admitted. Refused applications are listed,
+ * too.
+ */
 export const belongs = ({ membership }: Enterprise): boolean => membership !== refused;
 
-/** Whether somebody waits for a company to let him in. */
+/** Reports whether an application waits for the company's decision. */
 export const applies = ({ membership }: Enterprise): boolean => membership === applied;
 
-/** Whether the platform sent a company back, and nothing was mended since. */
+/** Reports whether the platform returned a company and it was not edited since. */
 export const isSentBack = ({ companyStatus }: Enterprise): boolean => companyStatus === sentBack;
 
 /** Goes on for another company: the server sets the cookies. Frozen companies refuse with code 603. */
 export const switchCompany = ({ userID, businessToken }: Enterprise) =>
   call('POST login/enterprise_login', { userID, businessToken });
 
-/** Goes on for one of several companies after a login, or for an own one that waits for its review. */
+/** Enters one of several companies after a login, or an own company that awaits its review. */
 export const chooseCompany = ({ userID, businessToken }: Enterprise) =>
   call('POST login/choose_login', { userID, businessToken });
 
@@ -78,7 +81,7 @@ export function useScan() {
   });
 }
 
-/** What became of a QR code; no data while it waits for the phone. */
+/** Returns the state of a QR code; no data until the phone answers. */
 export function useScanned(uniqueId = '') {
   return useQuery({
     queryKey: accountKeys.scanned(uniqueId),
@@ -96,7 +99,7 @@ const pollEvery = 2_000;
 const pollTimes = 30;
 const waiting = -1;
 
-/** Asks every 2 s, at most 30 times, until the phone has answered. A net that is away for a moment is passed over. */
+/** Polls every 2 s, at most 30 times, until the phone answers. Network errors are ignored. */
 export async function pollScan(ask: () => Promise<Scanned>): Promise<Scanned> {
   for (let time = 0; time < pollTimes; time++) {
     const scanned = await ask().catch((error: unknown) => {
@@ -118,7 +121,7 @@ const codeCalls = {
   reset: (mobile: string) => call('POST login/send_reset_password_sms', { mobile }),
 };
 
-/** What became of a code that was sent. */
+/** The state of a code that was sent. */
 export interface SentCode {
   /** after how many seconds another can be sent */
   seconds: number;
@@ -151,10 +154,10 @@ export const logInByCode = (values: { mobile: string; code: string }) =>
 export const logInByPassword = (values: { mobile: string; password: string }) =>
   call('POST login/mall_pc_mobile_password_login', values);
 
-/** Registers somebody, who is logged in then. */
+/** Registers a person and logs them in. */
 export const register = (values: Registration) => call('POST register/mall_pc_register', values);
 
-/** Lets another browser in, whose QR code this one has opened. */
+/** Logs in the other browser whose QR code was scanned. */
 export const confirmScan = (ticket: string) => call('POST login/confirm_scan', { ticket });
 
 /** The same from a phone that is not logged in, with the code of a text message; it is logged in then, too. */
@@ -169,6 +172,6 @@ export const checkReset = async (values: { mobile: string; code: string }) =>
 export const submitReset = (ticket: string, password: string) =>
   call('POST login/submit_reset_password', { ticket, password });
 
-/** Changes the password of whoever is logged in; his other logins end. */
+/** Changes the person's password and ends their other sessions. */
 export const changePassword = (oldPassword: string, password: string) =>
   call('POST login/reset_password', { oldPassword, password });

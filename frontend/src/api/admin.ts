@@ -5,7 +5,7 @@ import { call } from './client';
 /** A company as the platform sees it, with its papers and what can be done with it. */
 export type AdminCompany = Out<'GET admin/company/list'>['list'][number];
 
-/** A person with his companies as the platform sees him. */
+/** A person with their companies as the platform sees them. */
 export type AdminUser = Out<'GET admin/user/list'>['list'][number];
 
 /** A futures contract with its trading days. */
@@ -20,19 +20,19 @@ export type Warehouse = Out<'GET admin/warehouse/list'>[number];
 /** A premium table with its rates, CNY/t. */
 export type PremiumRow = Out<'GET admin/premium/list'>[number];
 
-/** What leaves the house, and what became of it. */
+/** An outgoing message and its state. */
 export type Notice = Out<'GET admin/notice/list'>['list'][number];
 
-/** A message as its recipient reads it, its code too; only the demonstration tells it. */
+/** An outgoing message as its recipient reads it, codes included; only in demonstration mode. */
 export type DemoNotice = Out<'GET demo/notices'>[number];
 
-/** What happens by itself: when it ran last, how that ended, when it runs next, and which process does it. */
+/** A background job: its last run and result, its next run, and its process. */
 export type Job = Out<'GET admin/job/list'>[number];
 
-/** A person in a company, or who applies to come into it, with what the platform can do about it. */
+/** A member or applicant of a company, with the steps that the platform may take. */
 export type AdminMember = Out<'GET admin/company/members'>['list'][number];
 
-/** Who did what about whom. */
+/** An audit event. */
 export type ActEvent = Out<'GET admin/event/list'>['list'][number];
 
 /** A problem or wish of a member. */
@@ -49,62 +49,62 @@ type ListName = Extract<CallName, `GET admin/${string}`>;
 /** Query keys of the platform's pages. */
 export const adminKeys = {
   all: ['admin'] as const,
-  list: (name: ListName, asked: object) => ['admin', name, asked] as const,
+  list: (name: ListName, input: object) => ['admin', name, input] as const,
   demo: ['admin', 'demo'] as const,
 };
 
-/** Milliseconds after which what happens by itself is asked again. */
+/** The interval of polling the jobs, ms. */
 const often = 5_000;
 
-function useList<Name extends ListName>(name: Name, asked: In<Name>, every?: number) {
+function useList<Name extends ListName>(name: Name, input: In<Name>, every?: number) {
   return useQuery({
-    queryKey: adminKeys.list(name, asked),
-    queryFn: ({ signal }) => call(name, asked, signal),
+    queryKey: adminKeys.list(name, input),
+    queryFn: ({ signal }) => call(name, input, signal),
     placeholderData: keepPreviousData,
     ...(every && { refetchInterval: every }),
     meta: { quiet: true },
   });
 }
 
-/** Companies, those that wait for a review first. */
-export const useCompanies = (asked: In<'GET admin/company/list'>) =>
-  useList('GET admin/company/list', asked);
+/** Returns companies, those awaiting review first. */
+export const useCompanies = (input: In<'GET admin/company/list'>) =>
+  useList('GET admin/company/list', input);
 
-/** One company as it is now; none when there is no such one. */
+/** Returns the current state of a company; null for an unknown one. */
 export const readCompany = async (memberID: number): Promise<AdminCompany | undefined> =>
   (await call('GET admin/company/list', { memberID })).list[0];
 
-/** The people of a company, or those who apply to come into it. */
-export const useCompanyMembers = (asked: In<'GET admin/company/members'>) =>
-  useList('GET admin/company/members', asked);
+/** Returns the members of a company, or its applicants. */
+export const useCompanyMembers = (input: In<'GET admin/company/members'>) =>
+  useList('GET admin/company/members', input);
 
 /** People, the newest first. */
-export const useUsers = (asked: In<'GET admin/user/list'>) => useList('GET admin/user/list', asked);
+export const useUsers = (input: In<'GET admin/user/list'>) => useList('GET admin/user/list', input);
 
 export const useContracts = () => useList('GET admin/contract/list', {});
 export const useHolidays = () => useList('GET admin/holiday/list', {});
 export const usePremiumTables = () => useList('GET admin/premium/list', {});
 export const useSalesmen = () => useList('GET admin/salesman/list', {});
 
-/** Warehouses one of whose names has a text in it. */
+/** Returns warehouses with a text in one of their names. */
 export const useWarehouses = (name = '') => useList('GET admin/warehouse/list', { name });
 
-/** What leaves the house, the newest first; asked again every 5 s. */
-export const useNotices = (asked: In<'GET admin/notice/list'>) =>
-  useList('GET admin/notice/list', asked, often);
+/** Returns the outgoing messages, newest first, polled every 5 s. */
+export const useNotices = (input: In<'GET admin/notice/list'>) =>
+  useList('GET admin/notice/list', input, often);
 
-/** What happens by itself; asked again every 5 s. */
+/** Returns the jobs, polled every 5 s. */
 export const useJobs = () => useList('GET admin/job/list', {}, often);
 
 /** Acts of managers and administrators, the newest first. */
-export const useEvents = (asked: In<'GET admin/event/list'>) =>
-  useList('GET admin/event/list', asked);
+export const useEvents = (input: In<'GET admin/event/list'>) =>
+  useList('GET admin/event/list', input);
 
 /** Problems and wishes of members. */
-export const useFeedbacks = (asked: In<'GET admin/feedback/list'>) =>
-  useList('GET admin/feedback/list', asked);
+export const useFeedbacks = (input: In<'GET admin/feedback/list'>) =>
+  useList('GET admin/feedback/list', input);
 
-/** What failed in the browser of whoever told the platform of a problem. */
+/** Returns the failed calls of a feedback's browser. */
 export function useFailedAnswers(id: number) {
   return useQuery({
     queryKey: ['admin', 'failed', id],
@@ -123,7 +123,7 @@ export function useDemoNotices() {
   });
 }
 
-/** A change by the platform; the lists are asked again afterwards, and what the site shows of them. */
+/** Returns a mutation by the platform. It invalidates the lists and the data of the site. */
 function useChange<Name extends CallName>(name: Name) {
   const client = useQueryClient();
   return useMutation({
@@ -134,7 +134,7 @@ function useChange<Name extends CallName>(name: Name) {
 
 export const useReviewCompany = () => useChange('POST admin/company/review');
 
-/** Closes a founding that the platform will not approve; its founder is told the reason. */
+/** Closes the application of a company that is not approved, with a reason for its founder. */
 export const useDismissCompany = () => useChange('POST admin/company/dismiss');
 export const useFreezeCompany = () => useChange('POST admin/company/freeze');
 export const useUnfreezeCompany = () => useChange('POST admin/company/unfreeze');
@@ -142,20 +142,20 @@ export const useUnfreezeCompany = () => useChange('POST admin/company/unfreeze')
 /** Puts a company on the platform's list of member companies, or takes it off. */
 export const useSetProductCompany = () => useChange('POST admin/company/product');
 
-/** Changes what is known of a company, what identifies it too; its managers are told. */
+/** Changes the data of a company, also those that identify it. Its managers get a message. */
 export const useSaveCompany = () => useChange('POST admin/company/save');
 
-/** Takes a step with somebody's membership. */
+/** Takes a step of a membership. */
 export const useChangeMember = () => useChange('POST admin/member/change');
 
-/** Makes a member a manager of his company, or takes that away; a company keeps one. */
+/** Sets or removes the manager's right of a member. A company keeps one manager. */
 export const useSetMemberManager = () => useChange('POST admin/member/manager');
 
-/** Freezes a person; answers the companies that have no manager left. */
+/** Freezes a person. Resolves to the companies without a manager left. */
 export const useFreezeUser = () => useChange('POST admin/user/freeze');
 export const useUnfreezeUser = () => useChange('POST admin/user/unfreeze');
 
-/** Makes a person an administrator of the platform, or takes that away. */
+/** Sets or removes the administrator's right of a person. */
 export const useSetAdmin = () => useChange('POST admin/user/admin');
 export const useSaveContract = () => useChange('POST admin/contract/save');
 export const useSaveHoliday = () => useChange('POST admin/holiday/save');
@@ -164,7 +164,7 @@ export const useSaveWarehouse = () => useChange('POST admin/warehouse/save');
 
 /** Makes two warehouses one: the first is no more. */
 export const useMergeWarehouse = () => useChange('POST admin/warehouse/merge');
-/** Says that a warehouse that a seller has named is what he says. */
+/** Confirms a warehouse that a seller has added. */
 export const useConfirmWarehouse = () => useChange('POST admin/warehouse/confirm');
 export const useRemoveAlias = () => useChange('POST admin/warehouse/remove_alias');
 export const useSavePremiumTable = () => useChange('POST admin/premium/save');

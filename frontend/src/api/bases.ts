@@ -47,11 +47,11 @@ export const storageAreas = ['南疆', '北疆', '东疆', '内地'] as const;
 /** The warehouse that has a name now, and whether it was made for it. */
 export type NamedDepot = Out<'POST bases/nameDepot'>;
 
-/** Makes a warehouse of a name that none has, or finds the one that has it. */
+/** Adds a warehouse, or finds the one that has the name. */
 export function useNameDepot() {
   const client = useQueryClient();
-  return async (asked: In<'POST bases/nameDepot'>): Promise<NamedDepot> => {
-    const depot = await call('POST bases/nameDepot', asked);
+  return async (input: In<'POST bases/nameDepot'>): Promise<NamedDepot> => {
+    const depot = await call('POST bases/nameDepot', input);
     void client.invalidateQueries({ queryKey: ['bases'] });
     return depot;
   };

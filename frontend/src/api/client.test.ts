@@ -3,7 +3,7 @@ import {
   busy,
   CallError,
   call,
-  challenged,
+  captchaNeeded,
   failureOf,
   fingerprint,
   frozen,
@@ -22,8 +22,8 @@ function answer(body: unknown, status = 200) {
   fetched.mockResolvedValueOnce(new Response(text, { status, headers: { 'X-Request-Id': 'r1' } }));
 }
 
-const refused = async (asked: Promise<unknown>): Promise<CallError> => {
-  const error = await asked.then(
+const refused = async (input: Promise<unknown>): Promise<CallError> => {
+  const error = await input.then(
     () => undefined,
     (cause: unknown) => cause,
   );
@@ -95,7 +95,7 @@ describe('call', () => {
 
   it('passes on the picture of a caller who asks too often', async () => {
     const heard: unknown[] = [];
-    const off = challenged.listen((challenge) => heard.push(challenge));
+    const off = captchaNeeded.listen((challenge) => heard.push(challenge));
     const data = { verifyImgStr: 'iVBO', verifyId: 'v1', realRequestUri: '/mall/batch/index' };
     answer({ code: tooFrequent, msg: '操作频繁', data }, tooFrequent);
     expect((await refused(call('GET batch/index', {}))).passing).toBe(true);
@@ -108,16 +108,16 @@ describe('call', () => {
   });
 
   it('tells that nobody is logged in, and that asking a frozen account again is no use', async () => {
-    let told = 0;
+    let sent = 0;
     const off = lost.listen(() => {
-      told += 1;
+      sent += 1;
     });
     answer({ code: unauthenticated, msg: '登录已失效，请重新登录', data: null });
     expect((await refused(call('GET batch/index', {}))).passing).toBe(false);
     answer({ code: frozen, msg: '该账号已被冻结，请联系在线客服!', data: null });
     expect((await refused(call('GET batch/index', {}))).passing).toBe(false);
     off();
-    expect(told).toBe(1);
+    expect(sent).toBe(1);
   });
 
   it('says that the net is away', async () => {
@@ -133,8 +133,8 @@ describe('call', () => {
       leaving.abort();
       throw init?.signal?.reason;
     });
-    const asked = call('GET batch/index', {}, leaving.signal);
-    await expect(asked).rejects.toMatchObject({ name: 'AbortError' });
+    const query = call('GET batch/index', {}, leaving.signal);
+    await expect(query).rejects.toMatchObject({ name: 'AbortError' });
   });
 
   it('counts what is on its way', async () => {

@@ -8,7 +8,7 @@ const takeTimeout = 3 * 60_000;
 const fingerprintDays = 30;
 const frozenSeconds = 5;
 
-/** A refusal or a failure, with a sentence for the person who asked. */
+/** A failed call, with a sentence for the person. */
 export class CallError extends Error {
   override readonly name = 'CallError';
   readonly code: number;
@@ -24,7 +24,7 @@ export class CallError extends Error {
     this.fields = fields;
   }
 
-  /** For how many seconds the sentence is to be read, where that is not left to its length. */
+  /** The seconds for which the sentence is shown; its length decides without them. */
   get seconds(): number | undefined {
     return this.code === frozen ? frozenSeconds : undefined;
   }
@@ -38,7 +38,7 @@ export class CallError extends Error {
 /** The answer did not come at all. */
 export const unreachable = 0;
 
-/** HTTP status of a caller who asks too often. */
+/** The HTTP status for too many requests. */
 export const tooFrequent = 509;
 
 /** The caller is not logged in, or no longer. */
@@ -47,7 +47,7 @@ export const unauthenticated = 401;
 /** The code of what is not there, or not for this person. */
 export const missing = 404;
 
-/** What was to be changed is not as the caller saw it. */
+/** The code of a conflict: the data have changed since they were read. */
 export const conflict = 409;
 
 /** The account or its company is frozen. */
@@ -98,8 +98,8 @@ async function exchange(name: string, input: object, signal?: AbortSignal): Prom
 }
 
 /**
- * Sends a form with a file in it, and tells how much of it is on the server's side, from 0 to 1. Answers the data of the
- * envelope; throws as call does.
+ * Uploads a form with a file. The progress is called with values from 0 to 1. Returns the data of the
+ * envelope and throws as call does.
  */
 export async function upload<Name extends CallName>(
   name: Name,
@@ -116,7 +116,7 @@ export async function upload<Name extends CallName>(
   }
 }
 
-/** Posts a form by the only means of a browser that tells how far it is. */
+/** Posts a form with XMLHttpRequest, which reports the progress of an upload. */
 function post(
   url: string,
   form: FormData,
@@ -210,20 +210,20 @@ async function open(name: string, response: Response): Promise<Envelope> {
   const envelope = readEnvelope(text);
   if (envelope?.code === 200) return envelope;
   const { status } = response;
-  // Who is not logged in is told so: nothing failed.
+  // A caller without a session is no failure.
   if (envelope?.code !== unauthenticated) keepFailed({ call: name, status, request, answer: text });
   if (!envelope) throw new CallError(status, sentence(status), request);
   const { code, msg, data } = envelope;
-  if (code === unauthenticated) lost.tell(msg);
-  if (status === tooFrequent && isChallenge(data)) challenged.tell(data);
+  if (code === unauthenticated) lost.emit(msg);
+  if (status === tooFrequent && isChallenge(data)) captchaNeeded.emit(data);
   throw new CallError(code, msg, request, fieldsOf(data));
 }
 
-/** Something that is told to whoever listens. */
-class Told<Subject> {
+/** A signal with listeners. */
+class Alerts<Subject> {
   private readonly listeners = new Set<(subject: Subject) => void>();
 
-  tell(subject: Subject): void {
+  emit(subject: Subject): void {
     for (const listener of this.listeners) listener(subject);
   }
 
@@ -236,7 +236,7 @@ class Told<Subject> {
   };
 }
 
-/** A picture whose letters let a caller who asked too often go on. */
+/** A captcha that a caller solves after too many requests. */
 export interface Challenge {
   /** PNG, base64 */
   verifyImgStr: string;
@@ -245,11 +245,11 @@ export interface Challenge {
   realRequestUri: string;
 }
 
-/** A call was refused because it was asked too often. */
-export const challenged = new Told<Challenge>();
+/** A call was refused after too many requests. */
+export const captchaNeeded = new Alerts<Challenge>();
 
-/** A call was refused because its caller is not logged in, or no longer: the server's sentence says why. */
-export const lost = new Told<string>();
+/** A call was refused because the session has ended or is missing; the message explains why. */
+export const lost = new Alerts<string>();
 
 function isChallenge(data: unknown): data is Challenge {
   return typeof data === 'object' && data !== null && 'verifyId' in data && data.verifyId !== '';
@@ -303,7 +303,7 @@ function randomMark(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** How many calls are on their way, for the progress bar. */
+/** The number of running calls, for the progress bar. */
 export const busy = {
   count: 0,
   listeners: new Set<() => void>(),
@@ -323,18 +323,18 @@ export const busy = {
   },
 };
 
-/** What a failed query says to people, and what they can do about it. */
+/** The text of a failed query, and the way to repeat it. */
 export interface Failure {
   message: string;
-  /** for how many seconds it is to be read, where it passes and that is not left to its length */
+  /** seconds for which it is shown; its length decides without them */
   seconds?: number;
   /** number of the request, where looking into the log may help */
   request?: string;
-  /** asks again, where that may help: a refusal stays one */
+  /** repeats the query, where a repetition may succeed */
   onRetry?: () => void;
 }
 
-/** A failed query as people see it; `again` asks once more. */
+/** Returns the failure of a query for display; `again` repeats the query. */
 export function failureOf(error: unknown, again?: () => void): Failure {
   if (!(error instanceof CallError)) return { message: '系统繁忙，请稍后再试', onRetry: again };
   const { message, request, passing, seconds } = error;

@@ -8,7 +8,7 @@ type Table = 'cotton' | 'shop' | 'export';
 
 const columnKeys = { all: ['columns'] as const };
 
-/** The choices of columns that the member keeps for a table; undefined for visitors and while they are on their way. */
+/** Returns the saved column choices of a table; undefined for visitors and while loading. */
 export function useColumnChoices(table: Table): ColumnChoice[] | undefined {
   const { data: me } = useMe();
   const { data } = useQuery({
@@ -21,13 +21,13 @@ export function useColumnChoices(table: Table): ColumnChoice[] | undefined {
   return data?.filter((one) => one.table === table);
 }
 
-/** What becomes of a choice: it is kept under its name, none is used, or it is gone. */
+/** A change of a choice: saved under a name, unused, or removed. */
 export type ColumnStep =
   | { keep: { configName: string; columns: string[] } }
   | { use: 'none' }
   | { remove: string };
 
-/** Changes the choices of a table. The page shows a kept choice at once. */
+/** Returns a mutation of the column choices of a table. The page shows it optimistically. */
 export function useChangeColumns(table: Table) {
   const client = useQueryClient();
   const { data: me } = useMe();

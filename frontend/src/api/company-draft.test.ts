@@ -41,8 +41,8 @@ describe('patchOf', () => {
   });
 
   it('leaves what a form does not ask for', () => {
-    const { memberName: _, ...asked } = draft;
-    expect(patchOf(mill, { ...asked, city: '青岛' })).toEqual({ city: '青岛' });
+    const { memberName: _, ...query } = draft;
+    expect(patchOf(mill, { ...query, city: '青岛' })).toEqual({ city: '青岛' });
     expect(patchOf(mill, { memberName: '鲁泰棉业' })).toEqual({ memberName: '鲁泰棉业' });
   });
 

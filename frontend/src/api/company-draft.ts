@@ -19,16 +19,16 @@ export type CompanyDraft = Record<(typeof texts)[number], string> & {
   licence: { id: number; url: string }[];
 };
 
-/** What a form begins with. */
+/** Returns the first values of a form. */
 export function draftOf(company: CompanyInfo): CompanyDraft {
   const draft = Object.fromEntries(texts.map((name) => [name, company[name]]));
   return { ...draft, licence: company.licence ? [company.licence] : [] } as CompanyDraft;
 }
 
-/** What is changed of a company; its name by the platform alone. */
+/** The editable fields of a company; only the platform changes the name. */
 export type CompanyPatch = In<'POST member/update_member_info'> & { memberName?: string };
 
-/** What was changed in a form; nothing when it says what is known already. What the form does not ask for stays. */
+/** Returns the changed fields of a form; undefined for none. Fields outside the form stay. */
 export function patchOf(
   company: CompanyInfo,
   draft: Partial<CompanyDraft>,

@@ -19,7 +19,7 @@ export function useCompany() {
 
 type Patch = In<'POST member/update_member_info'>;
 
-/** Changes what is known of the own company. Fields that are left out stay. */
+/** Changes the own company. Absent fields stay. */
 export function useUpdateCompany(): (patch: Patch) => Promise<CompanyInfo> {
   const client = useQueryClient();
   return async (patch) => {
@@ -44,8 +44,8 @@ export function useSalesman(region: string) {
   });
 }
 
-/** Makes old what a person sees of his companies: where he stands in one, or where it stands, has changed. */
-export function useStandingsChanged(): () => void {
+/** Returns a function that invalidates the person's companies. */
+export function useInvalidateCompanies(): () => void {
   const client = useQueryClient();
   return () => {
     void client.invalidateQueries({ queryKey: accountKeys.companies });
@@ -53,7 +53,7 @@ export function useStandingsChanged(): () => void {
   };
 }
 
-/** What to do when somebody came into a company, or left one. */
+/** Returns a function to call after a person joined or left a company. */
 function useRefresh(): () => Promise<void> {
   const client = useQueryClient();
   return async () => {
@@ -62,7 +62,7 @@ function useRefresh(): () => Promise<void> {
   };
 }
 
-/** How somebody asks to join a company, or what he founds. */
+/** The input of an application to join or found a company. */
 export type Joining = In<'POST user/relevancy_new_member'>;
 
 /** Applies to join a company, or founds one. */
@@ -93,7 +93,7 @@ export function useWithdraw() {
   });
 }
 
-/** What to do when somebody is out of a company of his own will: he is logged out if he acted for it, and knows why. */
+/** Returns a function to call after a person left a company. Without another company they are logged out. */
 function useOut() {
   const client = useQueryClient();
   const refresh = useRefresh();

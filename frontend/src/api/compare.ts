@@ -4,7 +4,7 @@ import { call } from './client';
 /** Query keys of the comparison list. */
 export const compareKeys = { all: ['compare'] as const };
 
-/** How many lots can be compared at once. */
+/** The greatest number of lots in a comparison. */
 export const compareMax = 6;
 
 /** The lots on this browser's comparison list, in the order in which they were put there. */
@@ -39,7 +39,7 @@ export function useRemoveCompared() {
   });
 }
 
-/** Whether a listing is on the comparison list, and the way to put it there or take it off. */
+/** Returns whether a listing is compared, and a function that adds or removes it. */
 export function useCompareToggle() {
   const compared = useCompared().data ?? [];
   const add = useAddCompared();

@@ -11,28 +11,28 @@ import { live, reopened } from './live';
 import { useMe } from './me';
 import type { Demand, DemandPrice, SavedDemand } from './types';
 
-/** Query keys of saved demands: a change of one makes everything that begins with `all` old, prices apart. */
+/** The query keys of saved demands. A change invalidates all that begin with `all`, but not the prices. */
 export const demandKeys = {
   list: ['demands', 'list'] as const,
   prices: (ids: readonly number[]) => ['demands', 'prices', ids] as const,
-  opening: (asked: object) => ['demands', 'opening', asked] as const,
+  opening: (input: object) => ['demands', 'opening', input] as const,
   saved: ['demands', 'saved'] as const,
 };
 
 type DemandList = Out<'GET searchHistory/list'>;
 
-/** The most demands that a membership may save: the list is asked for at once. */
+/** The greatest number of saved demands; the list is loaded whole. */
 const savedMax = 1000;
 
 const listed = { pageNum: 1, pageSize: savedMax, priceClose: 1 } as const;
 
-/** Whether whoever is logged in may save demands; undefined as long as that is not known. */
+/** Reports whether the person may save demands; undefined while loading. */
 export function useMaySave(): boolean | undefined {
   const { data: me } = useMe();
   return me === undefined ? undefined : (me?.roles.includes('member') ?? false);
 }
 
-/** The saved demands of whoever is logged in, in their order; nobody sees those of another. */
+/** The saved demands of the member with their current results. */
 export function useDemands(wanted = true) {
   const { data: me } = useMe();
   return useQuery({
@@ -87,7 +87,7 @@ const byNumber = (prices: DemandPrice[]): ReadonlyMap<number, DemandPrice> =>
 function onMoves(moved: () => void): () => void {
   let due: ReturnType<typeof setTimeout> | undefined;
   let last = Date.now();
-  const tell = () => {
+  const emit = () => {
     if (due || document.hidden) return;
     const wait = Math.max(0, last + pricesAtMostEvery - Date.now()) + Math.random() * 500;
     due = setTimeout(() => {
@@ -96,7 +96,7 @@ function onMoves(moved: () => void): () => void {
       moved();
     }, wait);
   };
-  const offs = [live.onQuotes(tell), live.onChanged(tell)];
+  const offs = [live.onQuotes(emit), live.onChanged(emit)];
   return () => {
     clearTimeout(due);
     for (const off of offs) off();
@@ -104,7 +104,7 @@ function onMoves(moved: () => void): () => void {
 }
 
 /** Makes the list and the prices of saved demands old. */
-const listAgain = (client: QueryClient) => {
+const invalidateList = (client: QueryClient) => {
   const predicate = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[1] !== 'opening';
   return client.invalidateQueries({ queryKey: ['demands'], predicate });
 };
@@ -115,7 +115,7 @@ export function useListAgain() {
   return () => client.invalidateQueries({ queryKey: demandKeys.list });
 }
 
-/** The demand that was saved last, for the list that is shown next: it is forgotten when that goes. */
+/** The demand that was saved last. The next list marks it and forgets it when it closes. */
 export function useLastSaved(): number | undefined {
   const client = useQueryClient();
   const [searchID] = useState(() => client.getQueryData<number>(demandKeys.saved));
@@ -123,7 +123,7 @@ export function useLastSaved(): number | undefined {
   return searchID;
 }
 
-/** What is asked when a demand is saved: a new one, or another state of one that is there. */
+/** The input of saving a demand: a new one, or a new state of an existing one. */
 export type SaveDemand = In<'POST searchHistory/editor'>;
 
 /**
@@ -132,15 +132,15 @@ export type SaveDemand = In<'POST searchHistory/editor'>;
  */
 export function useSaveDemand() {
   const client = useQueryClient();
-  return async (asked: SaveDemand) => {
-    const { data, msg } = await changed('POST searchHistory/editor', asked);
+  return async (input: SaveDemand) => {
+    const { data, msg } = await changed('POST searchHistory/editor', input);
     client.setQueryData(demandKeys.saved, data.searchID);
-    void listAgain(client);
+    void invalidateList(client);
     return { ...data, msg };
   };
 }
 
-/** The saved demand of a name; null when there is none. */
+/** Returns the saved demand of a name; null for none. */
 export const demandNamed = (searchName: string): Promise<SavedDemand | null> =>
   call('GET searchHistory/getHistoryByName', { searchName });
 
@@ -152,16 +152,16 @@ export function useRemoveDemand() {
   const client = useQueryClient();
   return async (searchID: number) => {
     await call('POST searchHistory/del', { searchID });
-    await listAgain(client);
+    await invalidateList(client);
   };
 }
 
-/** Moves on their way to the server: the list is not asked for before the last of them arrived. */
+/** The running moves. The list is reloaded after the last of them. */
 const sorting = { count: 0, last: Promise.resolve() };
 
 /**
- * Puts a saved demand at another place of the list, on the page at once. Moves are sent one after the other.
- * `onFailed` tells why one was refused.
+ * Returns a function that moves a saved demand in the list, optimistically. Moves are sent one after the
+ * other. `onFailed` is called with the error of a refused one.
  */
 export function useMoveDemand(onFailed: (error: unknown) => void) {
   const client = useQueryClient();
@@ -181,8 +181,8 @@ export function useMoveDemand(onFailed: (error: unknown) => void) {
 }
 
 /** The code by which anybody opens some filters, or a saved demand as it was saved. */
-export const shareDemand = async (asked: In<'POST api/encode_params'>): Promise<string> =>
-  (await call('POST api/encode_params', asked)).code;
+export const shareDemand = async (input: In<'POST api/encode_params'>): Promise<string> =>
+  (await call('POST api/encode_params', input)).code;
 
 /** The demand of a code, with what is no longer as when it was shared. */
 export async function sharedDemand(code: string) {

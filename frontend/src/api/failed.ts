@@ -1,8 +1,8 @@
-/** An answer of the server that was no success, as whoever looks into it reads it. */
+/** A failed answer of the server for a feedback. */
 export interface FailedAnswer {
   /** when, Unix seconds */
   at: number;
-  /** the call, without what was asked */
+  /** the path of the call without its input */
   call: string;
   /** HTTP status */
   status: number;

@@ -6,8 +6,8 @@ interface Query {
 }
 
 /**
- * Why a question has no answer. It stays while the question is asked again, or what went wrong would
- * blink away with every try; another question (key) begins without it.
+ * Returns the error of a query. It stays during a repetition, or the message would blink; another key starts
+ * without it.
  */
 export function useFailure({ data, error }: Query, key = ''): Error | null {
   const [last, setLast] = useState({ key, error });

@@ -12,6 +12,6 @@ export function useQuestionTypes() {
   });
 }
 
-/** Tells the platform what is wrong with the site; answers what it says to that. */
+/** Sends a feedback to the platform. Returns the server's answer. */
 export const addFeedback = (feedback: In<'POST feedback/add'>) =>
   change('POST feedback/add', feedback);

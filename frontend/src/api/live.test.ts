@@ -174,9 +174,9 @@ describe('Live', () => {
 
   it('says since when it is away: when it closes, cannot be made, or the net is gone', async () => {
     const { live, sockets } = dialling();
-    let told = 0;
+    let sent = 0;
     live.onPaused(() => {
-      told += 1;
+      sent += 1;
     });
     live.start();
     await vi.advanceTimersByTimeAsync(0);
@@ -193,7 +193,7 @@ describe('Live', () => {
     window.dispatchEvent(new Event('online'));
     await vi.advanceTimersByTimeAsync(0);
     sockets[2]?.open();
-    expect([live.pausedSince(), told]).toEqual([undefined, 4]);
+    expect([live.pausedSince(), sent]).toEqual([undefined, 4]);
     live.stop();
   });
 
@@ -205,12 +205,12 @@ describe('Live', () => {
     live.onMessage(({ msgType }) => heard.push(msgType));
     live.start();
     await vi.advanceTimersByTimeAsync(0);
-    const tell = (data: string) => sockets[0]?.onmessage?.({ data });
-    tell('{"msgType":"changed","data":{"kind":"listing","id":"7"}}');
-    tell('not json');
-    tell('{"msgType":"quote","data":[]}');
-    tell('{"msgType":"message","data":null}');
-    tell('{"msgType":"changed","data":{"kind":"membership","id":"3"}}');
+    const emit = (data: string) => sockets[0]?.onmessage?.({ data });
+    emit('{"msgType":"changed","data":{"kind":"listing","id":"7"}}');
+    emit('not json');
+    emit('{"msgType":"quote","data":[]}');
+    emit('{"msgType":"message","data":null}');
+    emit('{"msgType":"changed","data":{"kind":"membership","id":"3"}}');
     expect(heard).toEqual([[7], [], 'message', 'changed']);
     live.stop();
   });

@@ -8,19 +8,21 @@ const retries = 3;
 const slowRetryAfter = 60_000;
 const refetchAtMostEvery = 5_000;
 
-/** What changed: some listings, or so many that every list is old. */
+/** The changed listings; 'all' when every list may have changed. */
 export type Changed = number[] | 'all';
 
-/** The kind of message by which the connection itself tells that it is open: what came before it was not heard. */
+/** The type of the message that the connection itself sends when it opens. Earlier messages were missed. */
 export const opened = 'opened';
 
-/** What the server says by itself. */
+/** A message from the server. */
 export interface LiveMessage {
   msgType: string;
   data: unknown;
 }
 
-/** Whether a message tells that the connection is open again: anything may have happened while it was not. */
+/**
+ * Reports whether a message announces a reopened connection: anything may have changed while it was closed.
+ */
 export const reopened = ({ msgType, data }: LiveMessage): boolean =>
   msgType === opened && (data as { again: boolean }).again;
 
@@ -31,9 +33,9 @@ export interface Dial {
 }
 
 /**
- * The page's one connection to the server. It beats every 5 s and comes back by itself: three tries,
- * 3 s apart, then one a minute, and at once whenever the page is looked at or the net returns. Whoever
- * was away is told that everything may have changed.
+ * The socket of the page. It sends a heartbeat every 5 s and reconnects automatically: three tries 3 s apart,
+ * then one per minute, and at once when the page becomes visible or the network returns. After a reconnection
+ * everything may have changed.
  */
 export class Live {
   private readonly dial: Dial;
@@ -75,12 +77,12 @@ export class Live {
     this.drop();
   }
 
-  /** Makes no connection before a moment, Unix milliseconds. */
-  waitUntil(moment: number): void {
-    this.notBefore = moment;
+  /** Delays connections until a time, Unix milliseconds. */
+  waitUntil(time: number): void {
+    this.notBefore = time;
   }
 
-  /** Makes the connection anew: for somebody else, or for another company. */
+  /** Reconnects, for another person or another company. */
   restart(): void {
     const { socket } = this;
     this.turn += 1;
@@ -99,13 +101,15 @@ export class Live {
     return () => this.changeListeners.delete(listener);
   }
 
-  /** Everything that is said and is neither a quote nor a change of lots. */
+  /** Adds a listener for messages other than quotes and changed lots. Returns a function that removes it. */
   onMessage(listener: (message: LiveMessage) => void): () => void {
     this.messageListeners.add(listener);
     return () => this.messageListeners.delete(listener);
   }
 
-  /** Since when nothing arrives, Unix seconds; undefined while the connection is open or first made. */
+  /**
+   * Returns since when the connection is closed, Unix seconds; undefined while it is open or first opened.
+   */
   readonly pausedSince = (): number | undefined => this.paused;
 
   readonly onPaused = (listener: () => void): (() => void) => {
@@ -113,7 +117,7 @@ export class Live {
     return () => this.pauseListeners.delete(listener);
   };
 
-  /** Asks to be told about these listings until the answered function is called. */
+  /** Subscribes to changes of listings. Returns a function that unsubscribes. */
   watch(ids: number[]): () => void {
     const key = Symbol('watch');
     this.watched.set(key, ids);
@@ -130,7 +134,7 @@ export class Live {
     void this.connect();
   };
 
-  /** The net is gone: the socket would notice much later. */
+  /** The network is gone; the socket itself notices that much later. */
   private readonly part = (): void => {
     const { socket } = this;
     this.pause(true);
@@ -157,7 +161,7 @@ export class Live {
     const ticket = await this.dial.ticket().catch(() => undefined);
     this.connecting = false;
     if (turn !== this.turn) void this.connect();
-    else if (!ticket) this.tryAgain();
+    else if (!ticket) this.retryLater();
     else if (this.wanted) this.attach(this.dial.open(ticket));
   }
 
@@ -170,14 +174,14 @@ export class Live {
       this.beat = setInterval(() => socket.send(''), heartbeat);
       this.sendWatched();
       const again = this.opened > 1;
-      if (again) this.tellChanged('all');
-      this.tell({ msgType: opened, data: { again } });
+      if (again) this.emitChanged('all');
+      this.emit({ msgType: opened, data: { again } });
     };
     socket.onmessage = (event) => this.receive(event.data);
     socket.onclose = () => {
       if (socket !== this.socket) return;
       this.drop();
-      if (this.wanted) this.tryAgain();
+      if (this.wanted) this.retryLater();
     };
   }
 
@@ -186,7 +190,7 @@ export class Live {
     this.socket = undefined;
   }
 
-  private tryAgain(): void {
+  private retryLater(): void {
     this.pause(true);
     this.tries += 1;
     const wait = this.tries > retries ? slowRetryAfter : retryAfter;
@@ -205,18 +209,18 @@ export class Live {
       for (const listener of this.quoteListeners) listener(message.data as Quote[]);
     } else if (message?.msgType === 'changed') {
       const changed = changedOf(message.data);
-      if (changed) this.tellChanged(changed);
-      else this.tell(message);
+      if (changed) this.emitChanged(changed);
+      else this.emit(message);
     } else if (message?.msgType) {
-      this.tell(message);
+      this.emit(message);
     }
   }
 
-  private tell(message: LiveMessage): void {
+  private emit(message: LiveMessage): void {
     for (const listener of this.messageListeners) listener(message);
   }
 
-  private tellChanged(changed: Changed): void {
+  private emitChanged(changed: Changed): void {
     for (const listener of this.changeListeners) listener(changed);
   }
 }
@@ -229,7 +233,7 @@ function read(text: string): LiveMessage | undefined {
   }
 }
 
-/** Reads a change event: one listing, several, or every list. Other kinds are not lots. */
+/** Returns the listings of a change event; undefined for other kinds of changes. */
 export function changedOf(data: unknown): Changed | undefined {
   const { kind, id, ids } = data as { kind?: string; id?: string | number; ids?: unknown[] };
   if (kind === 'lots') return 'all';
@@ -237,7 +241,7 @@ export function changedOf(data: unknown): Changed | undefined {
   return (ids ?? [id]).map(Number).filter(Number.isFinite);
 }
 
-/** The version of the site that this page is of, as the first ticket has it. */
+/** The version of the site that this page was loaded with, from the first ticket. */
 let version: string | undefined;
 
 /** The connection of this page. */
@@ -257,8 +261,8 @@ const switchedKey = 'switchedAt';
 const reconnectAfter = 1_000;
 
 /**
- * The person of this page goes on for another company: the connection ends and is made anew 1 s later,
- * also when the page is loaded again meanwhile.
+ * Closes the connection and opens it 1 s later for another company, also when the page is reloaded in
+ * between.
  */
 export function reconnect(): void {
   const now = Date.now();
@@ -270,13 +274,13 @@ export function reconnect(): void {
 const switchedAt = Number(sessionStorage.getItem(switchedKey) ?? 0);
 live.waitUntil(Math.min(switchedAt, Date.now()) + reconnectAfter);
 
-/** Since when no ticks arrive, Unix seconds; undefined while they do. */
+/** Returns since when no quotes arrive, Unix seconds; undefined while they arrive. */
 export const usePausedSince = (): number | undefined =>
   useSyncExternalStore(live.onPaused, live.pausedSince);
 
 /**
- * Calls back when one of these listings changed, at most every 5 s and a little scattered, so that
- * not every open page asks in the same instant.
+ * Calls back when one of some listings changed, at most every 5 s and with jitter, so that open pages do not
+ * all reload in the same instant.
  */
 export function useChangedLots(ids: number[], onChanged: () => void): void {
   const changed = useEffectEvent(onChanged);

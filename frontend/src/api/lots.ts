@@ -28,7 +28,7 @@ export function useSums(demand: Demand, enabled = true) {
   });
 }
 
-/** Which filter to take away when nothing is found, best first. */
+/** Returns which filters to remove from a search without results, best first. */
 export function useLoosened(demand: Demand, enabled: boolean) {
   return useQuery({
     queryKey: lotKeys.loosened(demand),
@@ -38,7 +38,7 @@ export function useLoosened(demand: Demand, enabled: boolean) {
   });
 }
 
-/** Lots of a tab (0 Xinjiang, 1 inland), asked again every 10 s. */
+/** Returns the number of lots of a tab (0 Xinjiang, 1 inland), polled every 10 s. */
 export function useTabCount(cottonSource: 0 | 1) {
   return useQuery({
     queryKey: lotKeys.count(cottonSource),
@@ -48,7 +48,7 @@ export function useTabCount(cottonSource: 0 | 1) {
   });
 }
 
-/** Imported lots by currency (1 ¥, 2 $), asked again every 10 s. */
+/** Returns the number of imported lots by currency (1 ¥, 2 $), polled every 10 s. */
 export function useImportedCount(currency: 1 | 2) {
   return useQuery({
     queryKey: lotKeys.imported(currency),
@@ -59,31 +59,31 @@ export function useImportedCount(currency: 1 | 2) {
   });
 }
 
-/** What a shop is called, as its lots say; empty while it has none on sale. */
+/** Returns the name of a shop from its lots; empty without lots on sale. */
 export function useShopName(id: number | undefined): string | undefined {
   return useQuery({
     queryKey: lotKeys.shop(id ?? 0),
     queryFn: async ({ signal }) => {
-      const asked = [0, 1].map((type) =>
+      const query = [0, 1].map((type) =>
         call('POST batch/getListingFineList', { type, id, pageSize: 1 }, signal),
       );
-      return (await Promise.all(asked)).flatMap(({ list }) => list)[0]?.memberOwnerName ?? '';
+      return (await Promise.all(query)).flatMap(({ list }) => list)[0]?.memberOwnerName ?? '';
     },
     enabled: id !== undefined,
     meta: { quiet: true },
   }).data;
 }
 
-/** All that is known of a batch, asked for by its number or by one of its listings. */
-export function useBatch(asked: { batchID: string } | { listingID: number }) {
+/** Returns a batch by its number or by one of its listings. */
+export function useBatch(input: { batchID: string } | { listingID: number }) {
   return useQuery({
-    queryKey: 'batchID' in asked ? lotKeys.batch(asked.batchID) : lotKeys.listing(asked.listingID),
-    queryFn: ({ signal }) => call('GET batch/getCottonBatch', asked, signal),
+    queryKey: 'batchID' in input ? lotKeys.batch(input.batchID) : lotKeys.listing(input.listingID),
+    queryFn: ({ signal }) => call('GET batch/getCottonBatch', input, signal),
     meta: { quiet: true },
   });
 }
 
-/** All that is known of some batches, in the order of their numbers. */
+/** Returns batches in the order of their numbers. */
 export function useBatches(numbers: readonly string[]) {
   return useQueries({
     queries: numbers.map((batchID) => ({
@@ -139,20 +139,20 @@ export function useFound(numbers: string[]) {
 
 const numbersAtOnce = 100;
 
-/** Lots as they are now, in no order; those that are no longer on sale do not come. */
+/** Returns the current state of lots, in no order, without those no longer on sale. */
 export async function readLots(lots: readonly Pick<Lot, 'listingID' | 'batchID'>[]) {
   const wanted = new Set(lots.map(({ listingID }) => listingID));
   const numbers = [...new Set(lots.map(({ batchID }) => batchID))];
-  const asked: Promise<{ list: Lot[] }>[] = [];
+  const calls: Promise<{ list: Lot[] }>[] = [];
   for (let from = 0; from < numbers.length; from += numbersAtOnce) {
     const batchIds = numbers.slice(from, from + numbersAtOnce).join(',');
-    asked.push(call('POST web_index/search', { batchIds }));
+    calls.push(call('POST web_index/search', { batchIds }));
   }
-  const found = (await Promise.all(asked)).flatMap(({ list }) => list);
+  const found = (await Promise.all(calls)).flatMap(({ list }) => list);
   return found.filter(({ listingID }) => wanted.has(listingID));
 }
 
-/** What the home page shows. */
+/** The content of the home page. */
 export function useHome() {
   return useQuery({
     queryKey: lotKeys.home,

@@ -3,7 +3,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { failedAnswers, keepFailed } from './failed';
 import { live } from './live';
-import { meKeys, useFollowMe, useLost, useMe } from './me';
+import { meKeys, useFollowSession, useMe, useSessionEnd } from './me';
 import type { Me } from './types';
 
 const me = { name: '王小棉', mobile: '138****0001', userID: 3 } as Me;
@@ -21,13 +21,13 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const asked = vi.fn(async () => 1);
+const query = vi.fn(async () => 1);
 
 function Page({ onLost }: { onLost: (reason?: string) => void }) {
   const { data } = useMe();
-  useFollowMe();
-  useLost(onLost);
-  useQuery({ queryKey: ['lots'], queryFn: asked });
+  useFollowSession();
+  useSessionEnd(onLost);
+  useQuery({ queryKey: ['lots'], queryFn: query });
   return <p>{data === undefined ? '未知' : (data?.name ?? '访客')}</p>;
 }
 
@@ -55,11 +55,11 @@ it('asks everything again for somebody else, and nothing for the same', async ()
   const client = show();
   await screen.findByText('王小棉');
   await vi.waitFor(() => expect(restart).toHaveBeenCalledTimes(1));
-  const before = asked.mock.calls.length;
+  const before = query.mock.calls.length;
   await act(async () => client.setQueryData(meKeys.me, { ...me, unread: 2 }));
-  expect(asked.mock.calls.length).toBe(before);
+  expect(query.mock.calls.length).toBe(before);
   await act(async () => client.setQueryData(meKeys.me, { ...me, userID: 4 }));
-  await vi.waitFor(() => expect(asked.mock.calls.length).toBe(before + 1));
+  await vi.waitFor(() => expect(query.mock.calls.length).toBe(before + 1));
   expect(restart).toHaveBeenCalledTimes(2);
 });
 

@@ -5,7 +5,7 @@ import { failedAnswers, forgetFailed } from './failed';
 import { live } from './live';
 import type { Me } from './types';
 
-/** Query keys of who is logged in. */
+/** The query keys of the session. */
 export const meKeys = { me: ['me'] as const };
 
 const meQuery = queryOptions({
@@ -18,7 +18,7 @@ const meQuery = queryOptions({
   meta: { quiet: true },
 });
 
-/** Who is logged in: null when nobody is, undefined as long as that is not known. */
+/** Returns the person who is logged in; null for a visitor, undefined while loading. */
 export function useMe() {
   return useQuery(meQuery);
 }
@@ -35,17 +35,20 @@ async function whoIsIn(signal: AbortSignal): Promise<Me | null> {
 /** Whether this browser has been logged in; the server sets the mark and takes it away. */
 const remembered = () => /(?:^|; )loginState=/.test(document.cookie);
 
-/** Asks again who is logged in: somebody has come in, gone, or may do other things. Answers who it is. */
-export function useAskMe(): () => Promise<Me | null> {
+/**
+ * Returns a function that reloads the session after a login, a logout or a change of rights. It resolves to
+ * the person.
+ */
+export function useReloadSession(): () => Promise<Me | null> {
   const client = useQueryClient();
   return () => client.fetchQuery({ ...meQuery, staleTime: 0 });
 }
 
 /**
- * Asks everything again, makes the connection anew and forgets what failed when somebody else is in than
- * before, whichever way he came: from here, from another window, or for another company.
+ * Reloads all data, reconnects and forgets failed calls when the person changes: in this window, in another
+ * one, or for another company.
  */
-export function useFollowMe(): void {
+export function useFollowSession(): void {
   const client = useQueryClient();
   const { data: me } = useMe();
   const who = me ? `${me.mobile} ${me.userID}` : me;
@@ -65,8 +68,8 @@ const belongsToSomebody = ({ queryKey }: { queryKey: readonly unknown[] }) =>
   queryKey[0] !== meKeys.me[0];
 
 /**
- * Ends the login of this browser. `onOut` is called before anything on the page knows, so that it can
- * lead away from what only members see.
+ * Returns a function that logs out. `onOut` is called before the page changes, so that it can leave the
+ * member pages.
  */
 export function useLogOut(onOut: () => void): () => Promise<void> {
   const client = useQueryClient();
@@ -77,21 +80,21 @@ export function useLogOut(onOut: () => void): () => Promise<void> {
   };
 }
 
-/** What the server says to those of whom it knows no more than that they are not logged in. */
+/** The server's message for callers without a session. */
 const plainly = ['请先登录', '登录已失效，请重新登录'];
 
 /**
- * Calls back when somebody who was in is so no longer, before anything on the page knows, with the reason
- * where the server gives one: it is told also when the login ended before this page was opened.
+ * Calls back when the session has ended, before the page changes, with the server's reason. The reason is
+ * also given when the session ended before the page was opened.
  */
-export function useLost(onLost: (reason?: string) => void): void {
+export function useSessionEnd(onLost: (reason?: string) => void): void {
   const client = useQueryClient();
-  const told = useEffectEvent((sentence: string) => {
+  const sent = useEffectEvent((sentence: string) => {
     const wasIn = Boolean(client.getQueryData<Me | null>(meKeys.me));
     const reason = plainly.includes(sentence) ? undefined : sentence;
     if (!wasIn && !reason) return;
     onLost(reason);
     client.setQueryData<Me | null>(meKeys.me, null);
   });
-  useEffect(() => lost.listen((sentence) => told(sentence)), []);
+  useEffect(() => lost.listen((sentence) => sent(sentence)), []);
 }

@@ -3,13 +3,13 @@ import type { In } from './calls';
 import { call } from './client';
 import { unreadKeys } from './unread';
 
-type Asked = In<'GET msg/getMessageList'>;
+type MessagesIn = In<'GET msg/getMessageList'>;
 
 /** The messages of one type, or of both (0), newest first. */
-export function useMessages(asked: Asked) {
+export function useMessages(input: MessagesIn) {
   return useQuery({
-    queryKey: [...unreadKeys.all, 'list', asked],
-    queryFn: ({ signal }) => call('GET msg/getMessageList', asked, signal),
+    queryKey: [...unreadKeys.all, 'list', input],
+    queryFn: ({ signal }) => call('GET msg/getMessageList', input, signal),
     placeholderData: keepPreviousData,
     meta: { quiet: true },
   });

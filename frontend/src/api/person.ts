@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { call } from './client';
 import { meKeys } from './me';
 
-/** Gives the person who is logged in another name. */
+/** Renames the person. */
 export function useRename(): (name: string) => Promise<void> {
   const client = useQueryClient();
   return async (name) => {

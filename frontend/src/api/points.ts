@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from './client';
 
-/** The ledger of points of the member who is logged in, newest first. */
+/** Returns the points of the member, newest first. */
 export function usePoints(pageNum: number, pageSize: number) {
   return useQuery({
     queryKey: ['points', pageNum, pageSize],

@@ -17,8 +17,8 @@ export function useQuotes() {
   });
 }
 
-async function newest(client: QueryClient, asked: Promise<Quote[]>): Promise<Quote[]> {
-  const quotes = await asked;
+async function newest(client: QueryClient, input: Promise<Quote[]>): Promise<Quote[]> {
+  const quotes = await input;
   return mergeQuotes(quotes, client.getQueryData<Quote[]>(quoteKeys.all) ?? []);
 }
 
@@ -66,8 +66,8 @@ export function useQuoteValues(): QuoteValues {
 }
 
 /**
- * A lot at the prices of this moment: what it costs moves with its contract, and 折3128 with it. The
- * same object when its price did not move.
+ * Returns a lot at the current quotes: its price and its 折3128 move with its contract. An unmoved lot stays
+ * the same object.
  */
 export function atQuotes<Priced extends Lot>(lot: Priced, quotes: QuoteValues): Priced {
   const now = lot.indexCode === null ? undefined : quotes.get(lot.indexCode);
@@ -81,8 +81,8 @@ export function atQuotes<Priced extends Lot>(lot: Priced, quotes: QuoteValues): 
 const repricedAfter = 10_000;
 
 /**
- * Asks again some time after quotes have moved the price of a lot: for what only the server reckons
- * from it. `answered` tells one answer from the next.
+ * Repeats a query some time after quotes have moved the price of a lot, for values that only the server
+ * computes. `answered` identifies an answer.
  */
 export function useRepriced(lots: readonly Lot[], answered: number, again: () => void): void {
   const quotes = useQuoteValues();

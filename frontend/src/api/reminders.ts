@@ -8,12 +8,12 @@ import type { Subscription } from './types';
 export const reminderKeys = {
   subscription: (searchID: number) => ['reminders', 'subscription', searchID] as const,
   way: ['reminders', 'way'] as const,
-  sent: (asked: object) => ['reminders', 'sent', asked] as const,
+  sent: (input: object) => ['reminders', 'sent', input] as const,
   waiting: (listingID: number) => ['reminders', 'waiting', listingID] as const,
   awaited: (draft: Draft) => ['reminders', 'waiting', draft] as const,
 };
 
-/** What the owner of a saved demand wants to be told of it, and when. */
+/** The reminders of a saved demand. */
 export function useSubscription(searchID: number) {
   return useQuery({
     queryKey: reminderKeys.subscription(searchID),
@@ -26,21 +26,21 @@ export function useSubscription(searchID: number) {
   });
 }
 
-/** What is asked when reminders are set. */
+/** The input of setting reminders. */
 export type SubscriptionIn = In<'POST searchHistory/setSearchHistorySubscribe'>;
 
-/** Sets what the owner of a saved demand is told of it. */
+/** Returns a mutation that sets the reminders of a saved demand. */
 export function useSubscribe() {
   const client = useQueryClient();
-  return async (asked: SubscriptionIn): Promise<Subscription> => {
-    const set = await call('POST searchHistory/setSearchHistorySubscribe', asked);
+  return async (input: SubscriptionIn): Promise<Subscription> => {
+    const set = await call('POST searchHistory/setSearchHistorySubscribe', input);
     void client.invalidateQueries({ queryKey: demandKeys.list });
     return set;
   };
 }
 
-/** What would be told now by reminders that are not set yet. */
-export const tryReminders = (asked: SubscriptionIn) => call('POST searchHistory/try', asked);
+/** Returns the reminders that some settings would send now. */
+export const tryReminders = (input: SubscriptionIn) => call('POST searchHistory/try', input);
 
 /** Whether messages reach the person's official account, and the QR code that makes them do so. */
 export function useReminderWay() {
@@ -71,11 +71,11 @@ export const confirmMail = (code: string) => call('POST searchHistory/confirmMai
 /** Confirms on a phone that reminders come to it. */
 export const confirmWay = (ticket: string) => call('POST login/confirm_subscribe', { ticket });
 
-/** What was sent, or should have been, newest first: of one demand, or of all. */
-export function useSentReminders(asked: In<'GET searchHistory/reminders'>) {
+/** Returns the reminders that were sent or missed, newest first: of one demand, or of all. */
+export function useSentReminders(input: In<'GET searchHistory/reminders'>) {
   return useQuery({
-    queryKey: reminderKeys.sent(asked),
-    queryFn: ({ signal }) => call('GET searchHistory/reminders', asked, signal),
+    queryKey: reminderKeys.sent(input),
+    queryFn: ({ signal }) => call('GET searchHistory/reminders', input, signal),
     placeholderData: keepPreviousData,
     meta: { quiet: true },
   });
@@ -100,7 +100,7 @@ export function useWaiting(listingID: number, enabled: boolean) {
   });
 }
 
-/** A lot that is not on sale yet: its batch, and what will be asked for it. */
+/** A lot that is not on sale yet: its batch and its offer. */
 export type Draft = Omit<In<'POST searchHistory/waiting'>, 'listingID'>;
 
 /** How many saved demands of other companies wait for each of some lots that are not on sale yet. */

@@ -5,7 +5,7 @@ import { useMe } from './me';
 
 const key = ['shops'] as const;
 
-/** What the page of all shops chooses from, with counts. */
+/** Returns the filters of the list of shops with counts. */
 export function useShopConditions() {
   return useQuery({
     queryKey: [...key, 'conditions'],
@@ -14,17 +14,17 @@ export function useShopConditions() {
   });
 }
 
-/** One page of shops, those with most lots on sale first. */
-export function useShops(asked: In<'GET shop/shop_list'>) {
+/** Returns one page of shops, those with most lots first. */
+export function useShops(input: In<'GET shop/shop_list'>) {
   return useQuery({
-    queryKey: [...key, 'list', asked],
-    queryFn: ({ signal }) => call('GET shop/shop_list', asked, signal),
+    queryKey: [...key, 'list', input],
+    queryFn: ({ signal }) => call('GET shop/shop_list', input, signal),
     placeholderData: keepPreviousData,
     meta: { quiet: true },
   });
 }
 
-/** A shop as whoever is here may see it: members see whom to call. */
+/** Returns a shop; its contact only for members. */
 export function useShop(memberID: number) {
   const { data: me } = useMe();
   return useQuery({
@@ -45,7 +45,7 @@ export function useShopView(memberID: number) {
   });
 }
 
-/** What a shop has on sale: lots, tons, prices. Asked again every 10 s, as the tabs are. */
+/** Returns the lots, tons and prices of a shop, polled every 10 s as the tabs are. */
 export function useShopCount(memberID: number) {
   return useQuery({
     queryKey: ['lots', 'shop count', memberID],

@@ -12,13 +12,13 @@ const part = (changed: number, next = 0) => ({
 });
 
 it('asks for numbers a thousand at a time', async () => {
-  const asked: number[] = [];
+  const parts: number[] = [];
   const listingIDs = Array.from({ length: 2_300 }, (_, i) => i + 1);
   const outcome = await inTurns({ listingIDs }, async (turn) => {
-    asked.push('listingIDs' in turn ? turn.listingIDs.length : 0);
+    parts.push('listingIDs' in turn ? turn.listingIDs.length : 0);
     return part(1);
   });
-  expect(asked).toEqual([1_000, 1_000, 300]);
+  expect(parts).toEqual([1_000, 1_000, 300]);
   expect(outcome).toMatchObject({ changed: 3, failedCount: 3 });
 });
 

@@ -1,6 +1,6 @@
 import type { In } from './calls';
 import { CallError, call } from './client';
-import { type StockFilter, useStockAgain } from './stock';
+import { type StockFilter, useReloadStock } from './stock';
 
 /** Which listings a bulk change is for: some by their numbers, or all that meet a filter. */
 export type Choice = { listingIDs: number[] } | { filter: StockFilter };
@@ -12,7 +12,7 @@ export interface FailedLot {
   reason: string;
 }
 
-/** What a bulk change did. */
+/** The result of a bulk change. */
 export interface Outcome {
   changed: number;
   /** nothing was to be changed about them */
@@ -43,8 +43,8 @@ const idsAtOnce = 1_000;
 const failedShown = 1_000;
 
 /**
- * Asks turn by turn, because one call changes so many lots at most. When a turn fails after others were done, the
- * outcome says what was done and why it ended: asking for all of it again could change some lots twice.
+ * Sends a bulk change in parts, because a call has a limit of lots. When a part fails after others, the
+ * result contains both: repeating all could change some lots twice.
  */
 export async function inTurns(
   choice: Choice,
@@ -93,15 +93,17 @@ function added(sum: Outcome, part: Part): Outcome {
   };
 }
 
-/** How listings get new prices: one of the ways that the server knows. */
+/** The ways to reprice listings. */
 export type Repricing = Omit<In<'POST batch/update'>, 'listingIDs' | 'filter' | 'after'>;
 
-/** What can be done with listings without more words. */
+/** The bulk changes without further input. */
 export type StateVerb = In<'POST batch/state'>['verb'];
 
-/** The bulk changes of the own listings. `onDone` is told how many lots were looked at so far. */
+/**
+ * Returns the bulk changes of the own listings. `onDone` is called with the number of lots processed so far.
+ */
 export function useBulk() {
-  const again = useStockAgain();
+  const again = useReloadStock();
   const run = (choice: Choice, ask: (turn: Turn) => Promise<Part>, onDone?: (n: number) => void) =>
     inTurns(choice, ask, onDone).finally(again);
   return {
@@ -116,7 +118,7 @@ export function useBulk() {
 
 /** Marks the own lots of these numbers as sold. */
 export function useSoldNumbers() {
-  const again = useStockAgain();
+  const again = useReloadStock();
   return async (batchIDs: string[]): Promise<Outcome> => {
     const answered = call('POST batch/sold', { batchIDs }).finally(again);
     return added(nothingDone, await answered);

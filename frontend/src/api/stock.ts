@@ -3,10 +3,10 @@ import type { In, Out } from './calls';
 import { call, take } from './client';
 import { lotKeys } from './lots';
 
-/** Query keys of what the own company offers: a change makes everything that begins with `all` old. */
+/** The query keys of the own stock: a change invalidates all that begin with `all`. */
 export const stockKeys = {
   all: ['stock'] as const,
-  page: (asked: StockAsked) => ['stock', 'page', asked] as const,
+  page: (input: StockQuery) => ['stock', 'page', input] as const,
   counts: ['stock', 'counts'] as const,
   stat: (state: number) => ['stock', 'stat', state] as const,
   entry: ['stock', 'entry'] as const,
@@ -14,28 +14,28 @@ export const stockKeys = {
 };
 
 /** Which of the own listings are shown, in which order, and which page of them. */
-export type StockAsked = In<'GET member/listing_page'>;
+export type StockQuery = In<'GET member/listing_page'>;
 
 /** Which of the own listings are meant. */
-export type StockFilter = Omit<StockAsked, 'orderBy' | 'order' | 'pageNum' | 'pageSize'>;
+export type StockFilter = Omit<StockQuery, 'orderBy' | 'order' | 'pageNum' | 'pageSize'>;
 
-/** One of the own listings: the lot, where it stands, and what can be done with it. */
+/** An own listing: the lot, its state and its allowed steps. */
 export type StockRow = Out<'GET member/listing_page'>['list'][number];
 
-/** How many of the own listings there are, by state. */
+/** Returns the number of own listings by state. */
 export type StockCounts = Out<'GET member/domesticCottonCount'>;
 
 /** The own listings by ginnery, contract, warehouse and year. */
 export type StockStat = Out<'GET member/list_factory_stat'>;
 
-/** What a seller typed last when he put a lot on sale. */
+/** The last input of the form for new listings. */
 export type EntryInfo = Out<'GET member/queryEntryInfo'>;
 
 /** A page of the own listings. */
-export function useStockPage(asked: StockAsked) {
+export function useStockPage(input: StockQuery) {
   return useQuery({
-    queryKey: stockKeys.page(asked),
-    queryFn: ({ signal }) => call('GET member/listing_page', asked, signal),
+    queryKey: stockKeys.page(input),
+    queryFn: ({ signal }) => call('GET member/listing_page', input, signal),
     placeholderData: keepPreviousData,
     meta: { quiet: true },
   });
@@ -63,7 +63,7 @@ export function useStockStat(state: number) {
 /** One of the own lots as its number finds it. */
 export type NamedLot = Out<'POST batch/inShop'>['list'][number];
 
-/** The own lots of some batch numbers, and the numbers of which there is none; not asked about no numbers. */
+/** Returns the own lots of some batch numbers, and the numbers without lots. */
 export function useNamedLots(batchIDs: string[]) {
   return useQuery({
     queryKey: stockKeys.named(batchIDs),
@@ -74,7 +74,7 @@ export function useNamedLots(batchIDs: string[]) {
 }
 
 /** Makes what is shown of the own listings old, and what others see of them. */
-export function useStockAgain(): () => void {
+export function useReloadStock(): () => void {
   const client = useQueryClient();
   return () => {
     void client.invalidateQueries({ queryKey: stockKeys.all });
@@ -84,13 +84,16 @@ export function useStockAgain(): () => void {
 
 type Page = Out<'GET member/listing_page'>;
 
-/** Changes one field of a listing; its row is new at once. Refused (409) when it is not as the page has it. */
+/**
+ * Returns a mutation of one field of a listing. The row changes at once. A conflict (409) means that the
+ * listing has changed.
+ */
 export function useModify() {
   const client = useQueryClient();
-  const again = useStockAgain();
-  return async (asked: In<'POST batch/modify_item'>) => {
+  const again = useReloadStock();
+  return async (input: In<'POST batch/modify_item'>) => {
     try {
-      const row = await call('POST batch/modify_item', asked);
+      const row = await call('POST batch/modify_item', input);
       client.setQueriesData<Page>({ queryKey: ['stock', 'page'] }, (old) => withRow(old, row));
       return row;
     } finally {
@@ -102,17 +105,17 @@ export function useModify() {
 const withRow = (old: Page | undefined, row: StockRow) =>
   old && { ...old, list: old.list.map((one) => (one.listingID === row.listingID ? row : one)) };
 
-/** Puts batches on sale by their numbers; those that are on sale already get the new offer. */
+/** Puts batches on sale by their numbers. Those on sale already get the new offer. */
 export function useMake() {
-  const again = useStockAgain();
-  return async (asked: In<'POST batch/make'>) => {
-    const made = await call('POST batch/make', asked);
+  const again = useReloadStock();
+  return async (input: In<'POST batch/make'>) => {
+    const made = await call('POST batch/make', input);
     again();
     return made;
   };
 }
 
-/** What the seller typed last; asked anew whenever a form opens. */
+/** Returns the last input of the form, reloaded whenever the form opens. */
 export function useEntryInfo() {
   return useQuery({
     queryKey: stockKeys.entry,
@@ -124,12 +127,12 @@ export function useEntryInfo() {
 }
 
 /** Remembers what the seller typed for the next time. */
-export const keepEntryInfo = (asked: In<'GET member/updateEntryInfo'>) =>
-  call('GET member/updateEntryInfo', asked);
+export const keepEntryInfo = (input: In<'GET member/updateEntryInfo'>) =>
+  call('GET member/updateEntryInfo', input);
 
 /** Sells lots together only, from now on. */
 export function useBundleUp() {
-  const again = useStockAgain();
+  const again = useReloadStock();
   return async (listingIDs: number[]) => {
     const { lots } = await call('POST batch/bundle', { listingIDs });
     again();
@@ -139,7 +142,7 @@ export function useBundleUp() {
 
 /** Lets the lots of a bundle be sold one by one again. */
 export function useDissolve() {
-  const again = useStockAgain();
+  const again = useReloadStock();
   return async (bundle: number) => {
     await call('POST batch/bundle', { bundle, dissolve: true });
     again();

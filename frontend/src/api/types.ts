@@ -2,28 +2,32 @@ import type { components } from './schema.gen';
 
 type Schemas = components['schemas'];
 
-/** What the server fills in when it is left out. */
-type Defaulted =
-  | 'active'
-  | 'asc'
-  | 'keep'
-  | 'order'
-  | 'orderBy'
-  | 'pageNum'
-  | 'pageSize'
-  | 'zoneType';
+/** The fields with a default of the server, in every input that has them. A test compares them with the document. */
+export const defaulted = [
+  'active',
+  'asc',
+  'keep',
+  'order',
+  'orderBy',
+  'pageNum',
+  'pageSize',
+  'zoneType',
+] as const;
 
-/** What has to be sent: that which has a default may be left out. */
-export type Asked<Input> = Omit<Input, Defaulted> & Partial<Pick<Input, Defaulted & keyof Input>>;
+type Defaulted = (typeof defaulted)[number];
 
-/** One lot on sale with its prices of this moment. Unknown values are null. */
+/** An input whose fields with a default are optional. */
+export type WithDefaults<Input> = Omit<Input, Defaulted> &
+  Partial<Pick<Input, Defaulted & keyof Input>>;
+
+/** A lot on sale with its current prices. Unknown values are null. */
 export type Lot = Schemas['Lot'];
 
-/** Every filter of the cotton page. Lists are comma texts; what is left out is not asked for. */
+/** Every filter of the cotton page. Lists are texts with commas; an absent filter is not set. */
 export type Demand = Schemas['Demand'];
 
-/** A demand with order, page, the facets wanted and the premium table. */
-export type SearchRequest = Asked<Schemas['SearchIn']>;
+/** A demand with order, page, facets and premium table. */
+export type SearchRequest = WithDefaults<Schemas['SearchIn']>;
 
 /** A page of lots with its facets. */
 export type LotPage = Schemas['Page'];
@@ -34,10 +38,10 @@ export type Facet = Schemas['Facet'];
 /** Count, tons and prices of all lots of a search. */
 export type Sums = Schemas['Sums'];
 
-/** Filters to take away, and how many lots that gives. */
+/** Filters to remove, and the number of lots without them. */
 export type Loosened = Schemas['Loosened'];
 
-/** What the search box meant. */
+/** The meaning of a text in the search box. */
 export type Shorthand = Schemas['Shorthand'];
 
 /** The price of a contract; a greater version is newer. */
@@ -82,7 +86,7 @@ export type TablePremium = Schemas['TablePremium'];
 /** One inspected bale. */
 export type Bale = Schemas['Bale'];
 
-/** All that is known of a batch. */
+/** A batch with all its data. */
 export type BatchDetail = Schemas['BatchOut'];
 
 /** A lot on the comparison list; its `lot` is null when it is no longer on sale. */
@@ -94,59 +98,59 @@ export type DayNumbers = Schemas['DayOut'];
 /** A group of the category menu with its counts. */
 export type CategoryCounts = Schemas['Category'];
 
-/** What the home page shows. */
+/** The content of the home page. */
 export type Home = Schemas['HomeOut'];
 
-/** Who is logged in, for which company, and what he may do. */
+/** The person who is logged in, with company and rights. */
 export type Me = Schemas['UserInfo'];
 
-/** One company of a person. */
+/** A company of a person. */
 export type Enterprise = Schemas['Enterprise'];
 
 /** A company that is found by its name. */
 export type CompanyName = Schemas['CompanyName'];
 
-/** What a login answers: the companies of the person, and whether one must be chosen. */
+/** The answer to a login: the person's companies, and whether one must be chosen. */
 export type Login = Schemas['LoginOut'];
 
-/** What became of a QR code for logging in: -1 waiting, 0 failed, 1 done. */
+/** The state of a QR code for logging in: -1 waiting, 0 failed, 1 done. */
 export type Scanned = Schemas['ScanResult'];
 
-/** A member of the own company, or somebody who applies to become one. */
+/** A member of the own company, or an applicant. */
 export type Colleague = Schemas['Colleague'];
 
 /** The own company as its members see it; managers see its papers too. */
 export type CompanyInfo = Schemas['CompanyInfo'];
 
-/** What the platform told a member. */
+/** A message to a member. */
 export type Message = Schemas['Message'];
 
 /** Points that were given, or spent. */
 export type Point = Schemas['Point'];
 
-/** One login of the person who is logged in. */
+/** A session of the person. */
 export type Session = Schemas['SessionOut'];
 
-/** What somebody tells who registers. */
+/** The input of a registration. */
 export type Registration = Schemas['RegisterIn'];
 
-/** A saved demand: its filters, and what is known of it. */
+/** A saved demand with its filters. */
 export type SavedDemand = Schemas['SavedEntry'];
 
-/** What a saved demand finds now. */
+/** The current result of a saved demand. */
 export type DemandPrice = Schemas['PricedDemand'];
 
-/** What the owner of a saved demand wants to be told of it, and when. */
+/** The reminders of a saved demand. */
 export type Subscription = Schemas['Subscription'];
 
-/** What would be told of a saved demand now. */
-export type Telling = Schemas['Telling'];
+/** A reminder that would be sent now. */
+export type DueReminder = Schemas['Telling'];
 
-/** One time at which a saved demand was, or should have been, told to its owner. */
+/** A reminder that was sent or missed. */
 export type Reminder = Schemas['Reminder'];
 
 /** Columns of a table that a member has chosen, under a name. */
 export type ColumnChoice = Schemas['ColumnChoice'];
 
-/** A company as everybody may see it who looks at its shop; whom to call is for members. */
+/** A company with a shop; its contact only for members. */
 export type ShopDetails = Schemas['ShopDetails'];

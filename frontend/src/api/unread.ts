@@ -4,12 +4,15 @@ import { call } from './client';
 import { live, opened, usePausedSince } from './live';
 import { useMe } from './me';
 
-/** Query keys of messages: a new message makes everything that begins with `all` old. */
+/** The query keys of messages: a new message invalidates all that begin with `all`. */
 export const unreadKeys = { all: ['messages'] as const, counts: ['messages', 'unread'] as const };
 
 const pollEvery = 60_000;
 
-/** How many messages are unread, by type: told by the live connection, asked every 60 s while it is away. */
+/**
+ * Returns the number of unread messages by type, updated by the socket, or polled every 60 s while it is
+ * closed.
+ */
 export function useUnreadCounts() {
   const { data: me } = useMe();
   const away = usePausedSince() !== undefined;
@@ -22,7 +25,7 @@ export function useUnreadCounts() {
   });
 }
 
-/** How many messages of whoever is logged in are unread; 0 for visitors. */
+/** Returns the number of unread messages; 0 for visitors. */
 export function useUnread(): number {
   const { data: me } = useMe();
   const { data: counts } = useUnreadCounts();
@@ -30,7 +33,7 @@ export function useUnread(): number {
   return counts ? Object.values(counts).reduce((sum, count) => sum + count, 0) : me.unread;
 }
 
-/** Makes messages old whenever a new one is told of, or may have come before the connection was open. */
+/** Invalidates messages when a new one arrives, or may have been missed. */
 export function useLiveMessages(): void {
   const client = useQueryClient();
   useEffect(

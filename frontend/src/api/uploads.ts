@@ -17,32 +17,32 @@ export type SheetLayout = NonNullable<Import['layout']>;
 /** One column of a sheet with what it is about. */
 export type SheetColumn = SheetLayout['columns'][number];
 
-/** What a column can be about. */
+/** A meaning of a column. */
 export type SheetField = Import['fields'][number];
 
 /** One row of a sheet as it was understood. */
 export type ImportLine = Out<'GET importTemp/importPage'>['list'][number];
 
-/** One row of a sheet that was imported, with what has become of it. */
+/** A row of an imported sheet with its result. */
 export type ImportRow = Out<'GET importTemp/outcome'>['list'][number];
 
 /** How a lot is offered. */
 export type LineOffer = NonNullable<ImportLine['now']>;
 
-/** What a seller has said about the columns of his sheets. */
+/** A saved meaning of the columns of a seller's sheets. */
 export type ImportConfig = Out<'GET importTemp/getConfig'>['list'][number];
 
-/** What stands in the sheet: lots with their offers, or what inspection found. */
+/** The content of a sheet: lots with offers, or inspection data. */
 export type ImportKind = Import['kind'];
 
-/** What is asked of the lines: those of a level, those that do the same, a page of them. */
-export type LinesAsked = Omit<In<'GET importTemp/importPage'>, 'importID'>;
+/** The filters of the lines of a preview, and the page. */
+export type LinesFilter = Omit<In<'GET importTemp/importPage'>, 'importID'>;
 
-/** What is asked of the rows of an import that is over: those that became the same, a page of them. */
-export type RowsAsked = Omit<In<'GET importTemp/outcome'>, 'importID'>;
+/** The filters of the rows of a finished upload, and the page. */
+export type RowsFilter = Omit<In<'GET importTemp/outcome'>, 'importID'>;
 
-/** What is asked of the lots that go off sale: by digits of their numbers, a page of them. */
-export type LeavingAsked = Omit<In<'GET importTemp/leaving'>, 'importID'>;
+/** The filters of the lots that leave the shop, and the page. */
+export type LeavingFilter = Omit<In<'GET importTemp/leaving'>, 'importID'>;
 
 /** Query keys of imports. */
 export const importKeys = {
@@ -50,8 +50,8 @@ export const importKeys = {
   one: (importID: number) => ['imports', 'one', importID] as const,
   lines: (importID: number) => ['imports', 'lines', importID] as const,
   rows: (importID: number, state: Import['state']) => ['imports', 'rows', importID, state] as const,
-  leaving: (importID: number, version: number, asked: LeavingAsked) =>
-    ['imports', 'leaving', importID, version, asked] as const,
+  leaving: (importID: number, version: number, input: LeavingFilter) =>
+    ['imports', 'leaving', importID, version, input] as const,
   progress: (importID: number) => ['imports', 'progress', importID] as const,
   history: ['imports', 'history'] as const,
   configs: ['imports', 'configs'] as const,
@@ -65,14 +65,14 @@ function keep(client: QueryClient, one: Import): void {
 
 const mostName = 120;
 
-/** A file name of which the end is cut away in front of its ending, where it is very long. */
+/** Returns a file name, shortened before its extension when it is very long. */
 export function shortName(name: string): string {
   if (name.length <= mostName) return name;
   const ending = /\.\w{1,5}$/.exec(name)?.[0] ?? '';
   return `${name.slice(0, mostName - 1 - ending.length)}…${ending}`;
 }
 
-/** Sends a file to be looked at: nothing of it is on sale yet. Tells how much has arrived, from 0 to 1. */
+/** Uploads a file for a preview. The progress is called with values from 0 to 1. */
 export function useSendFile() {
   const client = useQueryClient();
   return async (
@@ -111,24 +111,24 @@ export function useImport(importID: number) {
 }
 
 /** The rows of a sheet as they are understood now, with the version of the import that they belong to. */
-export function useImportLines({ importID, version }: Import, asked: LinesAsked) {
+export function useImportLines({ importID, version }: Import, input: LinesFilter) {
   return useQuery({
-    queryKey: [...importKeys.lines(importID), version, asked],
+    queryKey: [...importKeys.lines(importID), version, input],
     queryFn: async ({ signal }) => ({
-      ...(await call('GET importTemp/importPage', { importID, ...asked }, signal)),
+      ...(await call('GET importTemp/importPage', { importID, ...input }, signal)),
       version,
     }),
     placeholderData: keepPreviousData,
-    staleTime: Number.POSITIVE_INFINITY, // the version says all
+    staleTime: Number.POSITIVE_INFINITY, // the version identifies the lines
     meta: { quiet: true },
   });
 }
 
-/** What has become of the rows of a sheet that was imported. */
-export function useImportRows({ importID, state }: Import, asked: RowsAsked) {
+/** Returns the results of the rows of an imported sheet. */
+export function useImportRows({ importID, state }: Import, input: RowsFilter) {
   return useQuery({
-    queryKey: [...importKeys.rows(importID, state), asked],
-    queryFn: ({ signal }) => call('GET importTemp/outcome', { importID, ...asked }, signal),
+    queryKey: [...importKeys.rows(importID, state), input],
+    queryFn: ({ signal }) => call('GET importTemp/outcome', { importID, ...input }, signal),
     placeholderData: keepPreviousData,
     meta: { quiet: true },
   });
@@ -137,29 +137,32 @@ export function useImportRows({ importID, state }: Import, asked: RowsAsked) {
 /** The most lines that one page holds. */
 const mostLines = 1000;
 
-/** Lines of a level of some version of an import, as many as one page holds: to find those with the same mistake. */
+/** Returns the lines of a level, as many as a page holds, to find those with the same error. */
 export function useSimilarLines(
   importID: number,
   version: number,
-  level: LinesAsked['level'],
+  level: LinesFilter['level'],
   wanted: boolean,
 ) {
-  const asked = { importID, level, pageNum: 1, pageSize: mostLines };
+  const query = { importID, level, pageNum: 1, pageSize: mostLines };
   return useQuery({
-    queryKey: [...importKeys.lines(importID), version, asked],
-    queryFn: ({ signal }) => call('GET importTemp/importPage', asked, signal),
+    queryKey: [...importKeys.lines(importID), version, query],
+    queryFn: ({ signal }) => call('GET importTemp/importPage', query, signal),
     select: ({ list }) => list,
     enabled: wanted,
-    staleTime: Number.POSITIVE_INFINITY, // the version says all
+    staleTime: Number.POSITIVE_INFINITY, // the version identifies the lines
     meta: { quiet: true },
   });
 }
 
-/** The own lots on sale that are not in the sheet, and those that stand in other sheets of the file if wished. */
-export function useLeaving({ importID, version }: Import, asked: LeavingAsked) {
+/**
+ * Returns the own lots on sale that are missing in the sheet, optionally without those in other sheets of the
+ * file.
+ */
+export function useLeaving({ importID, version }: Import, input: LeavingFilter) {
   return useQuery({
-    queryKey: importKeys.leaving(importID, version, asked),
-    queryFn: ({ signal }) => call('GET importTemp/leaving', { importID, ...asked }, signal),
+    queryKey: importKeys.leaving(importID, version, input),
+    queryFn: ({ signal }) => call('GET importTemp/leaving', { importID, ...input }, signal),
     placeholderData: keepPreviousData,
     meta: { quiet: true },
   });
@@ -169,13 +172,15 @@ export function useLeaving({ importID, version }: Import, asked: LeavingAsked) {
 export const leavingFile = (importID: number, otherSheets: boolean) =>
   `/mall/importTemp/leavingFile?importID=${importID}&otherSheets=${otherSheets}`;
 
-/** What a person has put right in a preview. */
+/** A correction of a preview. */
 export type Correction = Omit<In<'POST importTemp/update'>, 'importID'>;
 
-/** How the numbers of a column are meant; empty where there is no choice, or it is to be guessed. */
-export type ColumnUnit = '' | 'kg' | 't' | '%' | '1';
+/** The unit of a column; empty where there is no choice or the server guesses it. */
+export type ColumnUnit = NonNullable<
+  NonNullable<NonNullable<Correction['layout']>['columns']>[number]['unit']
+>;
 
-/** Reads a sheet anew with what a person has put right; one correction after the other. */
+/** Returns a mutation that corrects a preview. Corrections are sent one after the other. */
 export function useCorrect(importID: number) {
   const client = useQueryClient();
   return useMutation({
@@ -186,7 +191,7 @@ export function useCorrect(importID: number) {
   });
 }
 
-/** A step of an import; afterwards it is what the server says, or asked for anew. */
+/** Returns a mutation for a step of an upload. The upload is then updated or reloaded. */
 function useStep<Name extends CallName>(name: Name) {
   const client = useQueryClient();
   return useMutation({
@@ -195,18 +200,18 @@ function useStep<Name extends CallName>(name: Name) {
   });
 }
 
-/** Puts the good lines on sale; it goes on when the page is left. */
+/** Puts the valid lines on sale. The work continues when the page is left. */
 export const useSaveImport = () => useStep('POST importTemp/save');
 
-/** Takes back what an import did to lots that nobody has touched since. */
+/** Undoes an upload for lots that were not changed since. */
 export const useUndoImport = () => useStep('POST importTemp/updateStatus');
 
 /** Reads another sheet of the file of an import: a preview of its own. */
 export function useImportSheet() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (asked: In<'POST importTemp/importSheet'>) =>
-      call('POST importTemp/importSheet', asked),
+    mutationFn: (input: In<'POST importTemp/importSheet'>) =>
+      call('POST importTemp/importSheet', input),
     onSuccess: (one) => keep(client, one),
   });
 }
@@ -229,10 +234,10 @@ export function useRemoveImport() {
   });
 }
 
-/** How often it is asked how far an import is, ms. */
+/** The interval of polling the progress of an upload, ms. */
 const often = 700;
 
-/** How far an import is that is being put on sale; when it has ended, the import is asked for anew. */
+/** Returns the progress of a running upload, which is reloaded at its end. */
 export function useProgress(importID: number) {
   return useQuery({
     queryKey: importKeys.progress(importID),
@@ -250,7 +255,7 @@ export function useProgress(importID: number) {
   });
 }
 
-/** The imports of the own company, the newest first; asked again while one of them is under way. */
+/** Returns the uploads of the own company, newest first, polled while one of them runs. */
 export function useImports(pageNum: number, pageSize: number) {
   return useQuery({
     queryKey: [...importKeys.history, pageNum],
@@ -272,7 +277,7 @@ export function useConfigs() {
   });
 }
 
-/** Keeps what is said about the columns of sheets, under a name. */
+/** Saves the meaning of columns under a name. */
 export function useSaveConfig() {
   const client = useQueryClient();
   return async (config: In<'POST importTemp/submitConfig'>) => {
@@ -281,7 +286,7 @@ export function useSaveConfig() {
   };
 }
 
-/** Forgets what was said about the columns of sheets. */
+/** Deletes a saved meaning of columns. */
 export function useRemoveConfig() {
   const client = useQueryClient();
   return useMutation({

@@ -10,36 +10,42 @@ const key = ['users'] as const;
 type Colleagues = In<'GET user/list_user_management'>;
 type Applications = In<'GET user/list_user_apply_member'>;
 
-/** The members of the own company whose name or number has a text in it, managers first; changes come by themselves. */
-export function useColleagues(asked: Colleagues) {
+/**
+ * Returns the members of the own company with a text in their name or number, managers first. Changes by
+ * others are followed.
+ */
+export function useColleagues(input: Colleagues) {
   useNews();
   return useQuery({
-    queryKey: [...key, 'members', asked],
-    queryFn: ({ signal }) => call('GET user/list_user_management', asked, signal),
+    queryKey: [...key, 'members', input],
+    queryFn: ({ signal }) => call('GET user/list_user_management', input, signal),
     placeholderData: keepPreviousData,
     meta: { quiet: true },
   });
 }
 
 /** Who applies to join the own company, the oldest first, or was refused; new ones come by themselves. */
-export function useApplications(asked: Applications) {
+export function useApplications(input: Applications) {
   useNews();
   return useQuery({
-    queryKey: [...key, 'applications', asked],
-    queryFn: ({ signal }) => call('GET user/list_user_apply_member', asked, signal),
+    queryKey: [...key, 'applications', input],
+    queryFn: ({ signal }) => call('GET user/list_user_apply_member', input, signal),
     placeholderData: keepPreviousData,
     meta: { quiet: true },
   });
 }
 
-/** Whether something is said that changes the people of the own company: managers get a message of every application. */
+/**
+ * Reports whether a message may change the members of the own company. Managers get a message for every
+ * application.
+ */
 export const concernsUsers = (message: LiveMessage): boolean =>
   reopened(message) ||
   message.msgType === 'message' ||
   (message.msgType === 'changed' &&
     (message.data as { kind?: string } | null)?.kind === 'colleagues');
 
-/** Asks again when the people of the company have changed, whoever changed them. */
+/** Reloads the members when they have changed. */
 function useNews(): void {
   const client = useQueryClient();
   useEffect(
@@ -51,7 +57,7 @@ function useNews(): void {
   );
 }
 
-/** What to do after a change: whoever changed his own rights sees other menus. */
+/** Returns a function to call after a change. A change of the own rights changes the menus. */
 function useRefresh(): () => Promise<void> {
   const client = useQueryClient();
   return async () => {
@@ -65,10 +71,10 @@ function useChange<Name extends CallName>(name: Name) {
   return useMutation({ mutationFn: (input: In<Name>) => call(name, input), onSettled: refresh });
 }
 
-/** Shows a colleague as a contact of the company, or hides him. */
+/** Shows or hides a member as a contact of the company. */
 export const useShow = () => useChange('POST user/update_user_is_show');
 
-/** Keeps a colleague out of the company until he is let in again; he reads why. */
+/** Freezes a member until they are unfrozen, with a reason that they can read. */
 export function useFreeze(): (values: In<'POST user/update_user_freeze'>) => Promise<void> {
   const refresh = useRefresh();
   return async (values) => {
@@ -96,7 +102,7 @@ export const useApprove = () => {
   });
 };
 
-/** Refuses an applicant, who reads why. */
+/** Refuses an applicant with a reason that they can read. */
 export function useRefuse(): (userID: number, note: string) => Promise<void> {
   const refresh = useRefresh();
   return async (userID, note) => {

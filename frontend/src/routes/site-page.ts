@@ -6,7 +6,7 @@ export interface SitePage {
   path: string;
   title: string;
   keywords?: string;
-  /** who may open it */
+  /** the role that may open it */
   who: Who;
   /** loaded when the page is opened for the first time */
   page: LazyExoticComponent<ComponentType>;

@@ -25,8 +25,8 @@ export function readCategory(params: URLSearchParams, query: CottonQuery): Omit<
   const group = categoryGroups.find(({ clickType }) => clickType === kind);
   const item = group?.items.find(({ name, keys }) => [name, ...keys].includes(wanted));
   if (!item || (type || cotton) !== cotton) {
-    const asked = [type, kind, wanted].map((text) => text.slice(0, 20)).filter(Boolean);
-    return { query, refused: [`分类 ${asked.join(' › ')}`] };
+    const request = [type, kind, wanted].map((text) => text.slice(0, 20)).filter(Boolean);
+    return { query, refused: [`分类 ${request.join(' › ')}`] };
   }
   const filters = { ...query.filters, ...item.filters };
   return { query: { ...query, tab: item.tab ?? query.tab, filters, pageNum: 1 }, refused: [] };

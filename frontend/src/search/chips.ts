@@ -15,7 +15,7 @@ export interface Chip {
   fields: readonly Field[];
 }
 
-/** Names of the companies that filters have by their numbers, where they are known. */
+/** The names of companies that filters contain by number, as far as they are known. */
 export interface CompanyNames {
   shop?: string;
 }
@@ -35,7 +35,7 @@ export function chipsOf(wanted: Filters, names: CompanyNames = {}): Chip[] {
   return chips;
 }
 
-/** What some fields want, in words: for the sentence that says which filter to loosen. */
+/** Describes some fields for a suggestion to loosen a filter. */
 export function wordsOf(wanted: Filters, fields: readonly string[], names?: CompanyNames): string {
   const part: Filters = withoutFields(
     wanted,

@@ -4,206 +4,174 @@ import {
   use,
   useCallback,
   useEffect,
-  useEffectEvent,
   useMemo,
   useRef,
   useState,
 } from 'react';
 import { InstantSearch, useConnector, useInstantSearch } from 'react-instantsearch';
 import { useLocation, useNavigate } from 'react-router';
-import { CallError } from '../api/client';
+import type { CallError } from '../api/client';
 import type { Lot, LotPage } from '../api/types';
 import { useAfterPaint } from '../ui/after-paint';
-import { searchClient } from './client';
+import { newSearchClient } from './client';
 import { connectCotton } from './connector';
+import { type CottonQuery, changed, type Filters, ofShop, settled } from './demand';
 import {
-  type CottonQuery,
-  changed,
-  type Filters,
-  ofShop,
-  readUrl,
-  settled,
-  shopText,
-  urlText,
-} from './demand';
-import type { CottonResult, CottonUi } from './state';
+  type History,
+  indexName,
+  newRouter,
+  type SearchRouter,
+  type Step,
+  urlOfQuery,
+} from './routing';
+import type { CottonResult, CottonUi, SearchUiState } from './state';
 
-const index = 'cotton';
-
-/** Shows another query: as a step that going back undoes, or in the place of the current one. */
-type Show = (query: CottonQuery, step?: { replace: boolean }) => void;
-
-/** What the page wants, and how to want something else. */
-export interface Wanted {
+/** The state of the filters, and the ways to change it. */
+export interface SearchState {
   query: CottonQuery;
-  /** the one shop whose page this is */
+  /** the shop of a shop page */
   shop?: number;
   /** the rare filters are open */
   more: boolean;
   setMore: (open: boolean) => void;
-  /** changes some filters; undefined takes one away */
+  /** changes some filters; undefined removes one */
   change: (patch: Filters) => void;
-  show: Show;
+  /** shows another query: as a step that going back undoes, or in the place of the current one */
+  show: (query: CottonQuery, step?: Step) => void;
+  /** repeats the search */
   refresh: () => void;
 }
 
-/** What the server answered last; nothing while it refuses what is wanted. */
-export interface Answered {
-  /** undefined before the first, and while what is wanted is refused */
+/** The last answer of the server; none while the server refuses the current query. */
+export interface SearchAnswer {
+  /** undefined before the first answer, and while the current query is refused */
   answer?: LotPage;
   lots: Lot[];
-  /** what the answer answers */
-  asked?: CottonQuery;
+  /** the query that the answer belongs to */
+  answered?: CottonQuery;
 }
 
-/** How the search is doing. */
-export interface Progress {
-  /** an answer is on its way */
+/** The progress of a search. */
+export interface SearchStatus {
+  /** a request is running */
   busy: boolean;
   error?: CallError;
 }
 
-// Four contexts: a search that sets out draws no filter again, an answer draws no button, and its rows
-// are drawn before the counts behind the filters.
-const WantedContext = createContext<Wanted | undefined>(undefined);
-const AnsweredContext = createContext<Answered>({ lots: [] });
+// Four contexts over InstantSearch's hook, which draws its users at every step of a search: a search that starts
+// draws no filter, an answer draws no button, and rows are drawn before counts (docs/adr/0012).
+const StateContext = createContext<SearchState | undefined>(undefined);
+const AnswerContext = createContext<SearchAnswer>({ lots: [] });
 const CountedContext = createContext<LotPage | undefined>(undefined);
-const ProgressContext = createContext<Progress>({ busy: false });
+const StatusContext = createContext<SearchStatus>({ busy: false });
 
-export function useWanted(): Wanted {
-  const wanted = use(WantedContext);
-  if (!wanted) throw new Error('useWanted needs a CottonSearch around it');
-  return wanted;
+/** Returns the state of the filters of the CottonSearch around. */
+export function useSearchState(): SearchState {
+  const state = use(StateContext);
+  if (!state) throw new Error('useSearchState needs a CottonSearch around it');
+  return state;
 }
 
-export const useAnswered = (): Answered => use(AnsweredContext);
+export const useSearchAnswer = (): SearchAnswer => use(AnswerContext);
 
-/** The answer whose counts stand behind the filters: the last one, once its rows are drawn. */
+/** Returns the answer with the counts of the filters: the last one, once its rows are drawn. */
 export const useCounted = (): LotPage | undefined => use(CountedContext);
-export const useProgress = (): Progress => use(ProgressContext);
+
+export const useSearchStatus = (): SearchStatus => use(StatusContext);
 
 interface CottonSearchProps {
-  /** only the lots of this shop are searched, whatever is wanted */
+  /** only the lots of this shop are searched */
   shop?: number;
   children: ReactNode;
 }
 
-/** A search whose state is the page's URL; what the URL asks for is understood. */
+/** A search for lots. Its state is InstantSearch's, which the router keeps in the URL. */
 export function CottonSearch({ shop, children }: CottonSearchProps) {
-  const [first] = useState<CottonUi>(() => {
-    const { query } = readUrl(new URLSearchParams(window.location.search));
-    return { query: within(shop, query), more: false };
-  });
+  const router = useRouter(shop);
+  const [searchClient] = useState(newSearchClient);
   return (
-    <InstantSearch
-      indexName={index}
+    <InstantSearch<SearchUiState, SearchUiState>
+      indexName={indexName}
       searchClient={searchClient}
-      initialUiState={{ [index]: { cotton: first } as object }}
+      routing={{ router }}
       future={{ preserveSharedStateOnUnmount: true }}
     >
-      <Provider first={first} shop={shop}>
+      <Provider router={router} shop={shop}>
         {children}
       </Provider>
     </InstantSearch>
   );
 }
 
-const within = (shop: number | undefined, query: CottonQuery) =>
-  shop === undefined ? query : ofShop(shop, query);
-
-const addressOf = (shop: number | undefined, query: CottonQuery) =>
-  shop === undefined ? urlText(query) : shopText(shop, query);
-
-function Provider({ first, shop, children }: CottonSearchProps & { first: CottonUi }) {
-  useConnector(connectCotton);
-  const { results, status, error, setIndexUiState } = useInstantSearch({
-    catchError: true,
-  });
-  const [ui, setUi] = useState(first);
-
-  const want = useCallback(
-    (next: CottonUi) => {
-      setUi(next);
-      setIndexUiState({ cotton: next } as object);
-    },
-    [setIndexUiState],
-  );
-  const show = useUrl(ui, want, shop);
-  // After an error InstantSearch goes back to the last state that was answered: it is told again.
-  const refresh = useCallback(() => want(ui), [want, ui]);
-  const setMore = useCallback((more: boolean) => want({ ...ui, more }), [want, ui]);
-  const change = useCallback((patch: Filters) => show(changed(ui.query, patch)), [show, ui]);
-
-  const wanted = useMemo<Wanted>(
-    () => ({ ...ui, shop, setMore, change, show, refresh }),
-    [ui, shop, setMore, change, show, refresh],
-  );
-
-  const failed = useMemo(() => error && asCallError(error), [error]);
-  const refused = failed !== undefined && !failed.passing;
-  const result = (refused ? undefined : results) as unknown as Partial<CottonResult> | undefined;
-  const answer = result?.answer;
-  const hits = result?.hits;
-  const asked = result?.asked?.query;
-  const answered = useMemo<Answered>(
-    () => ({ answer, lots: hits ?? [], asked }),
-    [answer, hits, asked],
-  );
-
-  const busy = status === 'loading' || status === 'stalled';
-  const progress = useMemo<Progress>(() => ({ busy, error: failed }), [busy, failed]);
-  return (
-    <WantedContext value={wanted}>
-      <AnsweredContext value={answered}>
-        <CountedContext value={useAfterPaint(answer)}>
-          <ProgressContext value={progress}>{children}</ProgressContext>
-        </CountedContext>
-      </AnsweredContext>
-    </WantedContext>
-  );
-}
-
-/** Keeps the URL and the state the same: what the page wants is written, where the browser goes is read. */
-function useUrl(ui: CottonUi, want: (ui: CottonUi) => void, shop: number | undefined): Show {
-  const { key, state } = useLocation();
+/** Returns the router between InstantSearch and the history of the browser. */
+function useRouter(shop: number | undefined): SearchRouter {
+  const { key, pathname, state } = useLocation();
   const navigate = useNavigate();
-  const written = useRef<string | undefined>(undefined);
-
-  const read = useEffectEvent(() => {
-    const text = window.location.search.slice(1);
-    if (text === written.current) return;
-    const query = within(shop, readUrl(new URLSearchParams(text)).query);
-    const clean = addressOf(shop, query);
-    written.current = clean;
-    if (clean !== text) navigate({ search: clean }, { replace: true, state });
-    if (clean !== urlText(ui.query)) want({ ...ui, query });
+  const go = useRef<History['go']>(() => {});
+  const [router] = useState(() => {
+    const text = () => window.location.search.slice(1);
+    return newRouter({ text, go: (...step) => go.current(...step) }, shop);
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every link that is followed has its own key.
-  useEffect(() => read(), [key]);
-  // Going back before the step forward was drawn leaves the router where it was: no key tells it.
+  const isHere = useCallback(() => window.location.pathname === pathname, [pathname]);
   useEffect(() => {
-    const moved = () => read();
-    window.addEventListener('popstate', moved);
-    return () => window.removeEventListener('popstate', moved);
-  }, []);
-
-  return useCallback(
-    (wanted, step) => {
-      const query = within(shop, settled(wanted));
-      const text = addressOf(shop, query);
-      if (text === written.current) return;
-      written.current = text;
-      want({ ...ui, query });
-      // What was searched is remembered with the page as long as it filters anything.
-      const filtered = Object.keys(query.filters).length > 0;
-      navigate({ search: text }, { ...step, state: filtered ? state : null });
-    },
-    [navigate, want, ui, state, shop],
-  );
+    go.current = (text, { replace }, keepsNotes) => {
+      if (isHere()) navigate({ search: text }, { replace, state: keepsNotes ? state : null });
+    };
+  }, [navigate, state, isHere]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every step of the history has its own key.
+  useEffect(() => router.changed(), [key]);
+  // Going back before the step forward is drawn leaves the router of the site, and so the key, where it was.
+  useEffect(() => {
+    const onPop = () => isHere() && router.changed();
+    window.addEventListener('popstate', onPop);
+    return () => window.removeEventListener('popstate', onPop);
+  }, [router, isHere]);
+  return router;
 }
 
-function asCallError(error: Error): CallError {
-  const { code, request } = error as Partial<CallError>;
-  if (error instanceof CallError) return error;
-  return new CallError(code ?? 0, error.message, request);
+interface ProviderProps extends CottonSearchProps {
+  router: SearchRouter;
+}
+
+/** Selects from InstantSearch's hook what the widgets need, so that each is drawn by its own part alone. */
+function Provider({ router, shop, children }: ProviderProps) {
+  useConnector(connectCotton);
+  const { indexUiState, setIndexUiState, results, status, refresh } =
+    useInstantSearch<SearchUiState>();
+  const ui = indexUiState.cotton as CottonUi;
+  const state = useMemo<SearchState>(() => {
+    const set = (next: CottonUi) => setIndexUiState({ cotton: next });
+    const show = (wanted: CottonQuery, step: Step = { replace: false }) => {
+      const query = shop === undefined ? settled(wanted) : ofShop(shop, settled(wanted));
+      if (urlOfQuery(query, shop) === urlOfQuery(ui.query, shop)) return;
+      router.nextStep(step);
+      set({ ...ui, query });
+    };
+    return {
+      ...ui,
+      shop,
+      show,
+      refresh,
+      setMore: (more) => set({ ...ui, more }),
+      change: (patch) => show(changed(ui.query, patch)),
+    };
+  }, [ui, shop, router, setIndexUiState, refresh]);
+
+  const { answer, answered, hits, error } = (results ?? {}) as unknown as Partial<CottonResult>;
+  const refused = error !== undefined && !error.passing;
+  const last = useMemo<SearchAnswer>(
+    () => (refused ? { lots: [] } : { answer, answered, lots: hits ?? [] }),
+    [refused, answer, answered, hits],
+  );
+  const busy = status === 'loading' || status === 'stalled';
+  const progress = useMemo<SearchStatus>(() => ({ busy, error }), [busy, error]);
+  return (
+    <StateContext value={state}>
+      <AnswerContext value={last}>
+        <CountedContext value={useAfterPaint(last.answer)}>
+          <StatusContext value={progress}>{children}</StatusContext>
+        </CountedContext>
+      </AnswerContext>
+    </StateContext>
+  );
 }

@@ -19,13 +19,13 @@ export const orders = [
 
 export type Order = (typeof orders)[number];
 
-/** The filters of the page; the tab stands for the type. */
+/** The filters of the page. The type is not one of them: the tab decides it. */
 export type Filters = Omit<Demand, 'type'>;
 
 /** Tabs that show lots: 1 Xinjiang, 2 inland. */
 export type Tab = 1 | 2;
 
-/** What the page shows: its URL, its search and its saved state are all one of these. */
+/** The query of the page. Its URL, its search and its saved demand all have this form. */
 export interface CottonQuery {
   tab: Tab;
   filters: Filters;
@@ -34,9 +34,9 @@ export interface CottonQuery {
   pageNum: number;
   /** premium table of 折3128; empty for the standard one */
   premium: string;
-  /** the saved demand that was opened here, as long as anything is wanted */
+  /** the open saved demand, while there are filters */
   saved?: number;
-  /** the saved demands stand over the lots: the tab 我的定制 */
+  /** the list of saved demands is above the lots: the tab 我的定制 */
   mine?: true;
 }
 
@@ -59,21 +59,21 @@ export const firstQuery: CottonQuery = {
   premium: '',
 };
 
-/** What names filters that have to be asked for first: a saved demand by its number or name, a shared one by its code. */
+/** A reference to filters on the server: a saved demand by number or name, or a shared one by code. */
 export type Pointer = { id: number } | { name: string } | { code: string };
 
-/** What a URL asks for, and what in it nobody understands: without that it would ask for more lots. */
+/** The meaning of a URL, and its invalid parts. Without these the search would find too many lots. */
 export interface ReadUrl {
   query: CottonQuery;
   /** what has to be opened before anything is shown */
   open?: Pointer;
-  /** conditions as people know them, with what was written: 年度 abc */
+  /** the names and values of invalid filters: 年度 abc */
   refused: string[];
   /** sentences for what cannot be shown, where something else is shown in its place */
   notes: string[];
 }
 
-/** What the address of a shop's page calls the shop. */
+/** The parameter with the number of the shop in the URL of its page. */
 export const shopKey = 'memberID';
 
 const pageLabels = {
@@ -87,11 +87,11 @@ const pageLabels = {
   searchName: '定制名称',
   code: '分享码',
 };
-/** What messengers and advertisers add to a link. */
+/** Parameters that messengers and advertisements add to a link. */
 const additions = /^(utm_\w+|from|isappinstalled|scene|spm)$/;
 const shownBack = 40;
 
-/** Tabs that a link may ask for and that show no lots yet. */
+/** Tabs that are not available yet. */
 const closedTabs: ReadonlyMap<string, string> = new Map([
   ['3', '进口棉¥即将开放'],
   ['4', '进口棉$即将开放'],
@@ -155,8 +155,8 @@ export function readUrl(params: URLSearchParams): ReadUrl {
 }
 
 /**
- * Puts into a query that a saved demand is open, or that the saved demands are shown. Answers what has to be
- * opened first: a shared demand, or a saved one of which the address has no filters.
+ * Sets the open demand and the tab of saved demands in a query. Returns what has to be loaded first: a shared
+ * demand, or a saved one without filters in the URL.
  */
 function withSaved(
   query: CottonQuery,
@@ -196,7 +196,7 @@ export function writeUrl(query: CottonQuery): URLSearchParams {
 export const urlText = (query: CottonQuery): string =>
   writeUrl(query).toString().replaceAll('%2C', ',');
 
-/** The query part of a shop's page: the shop first, which no filter takes away. */
+/** Returns the URL of a shop page: the shop first, which no filter removes. */
 export function shopText(shop: number, query: CottonQuery): string {
   const rest = urlText({ ...query, filters: without(query.filters, ['id']) });
   return rest ? `${shopKey}=${shop}&${rest}` : `${shopKey}=${shop}`;
@@ -214,7 +214,7 @@ export const demandOf = (query: CottonQuery): Demand => ({
   ...query.filters,
 });
 
-/** The filters without those in some fields. */
+/** Returns the filters without some fields. */
 export function without(filters: Filters, names: readonly string[]): Filters {
   const rest = { ...filters };
   for (const name of fieldNames) if (names.includes(name)) delete rest[name];
@@ -229,20 +229,20 @@ export function changed(query: CottonQuery, patch: Filters): CottonQuery {
   return { ...query, filters, pageNum: 1 };
 }
 
-/** The query without an open demand once nothing is wanted any more: there is nothing of it left. */
+/** Returns a query without its open demand when it has no filters any more. */
 export function settled(query: CottonQuery): CottonQuery {
   if (query.saved === undefined || Object.keys(query.filters).length > 0) return query;
   const { saved: _, mine: __, ...rest } = query;
   return rest;
 }
 
-/** The way of grading colour that a link means which does not tell it: shares, where it asks for nothing else. */
+/** Returns how a link without a colour mode filters colour: by shares, unless it has other colour filters. */
 function coloursOf({ geColor, leColor, primaryColor, excludePrimaryColor }: Filters) {
   const main = primaryColor !== undefined || excludePrimaryColor !== undefined;
   return (geColor ?? leColor) !== undefined && !main ? 1 : undefined;
 }
 
-/** Fields that cannot stand beside the others: crossed ranges, halves, the other way of grading colour. */
+/** Returns the fields that contradict others: crossed ranges, incomplete pairs, two modes of colour. */
 function contradictions(filters: Filters): Field[] {
   const bad: Field[] = [];
   for (const [min, max] of rangeFields) {

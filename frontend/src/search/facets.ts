@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { Facet } from '../api/types';
 import { useCounted } from './cotton-search';
 
-/** The facet of the answer; undefined before it is known. */
+/** Returns a facet of the answer; undefined before the first answer. */
 export function useFacet(name: string): Facet | undefined {
   return useCounted()?.facets[name];
 }

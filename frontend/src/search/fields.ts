@@ -1,7 +1,7 @@
 import type { Demand } from '../api/types';
 import { colourGrades } from '../ui/lot/colours';
 
-/** A filter field of the page. The tab decides the type, so it is none. */
+/** A filter field of the page. The type is none: the tab decides it. */
 export type Field = Exclude<keyof Demand, 'type'>;
 
 /** How a field is called and how it is read from a text; a bad text reads as undefined. */

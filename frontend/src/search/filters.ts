@@ -1,7 +1,7 @@
 import type { Filters } from './demand';
 import type { Field } from './fields';
 
-/** One filter of the page: a name, and the fields that hold what it wants. */
+/** One filter of the page: a name, and its fields. */
 export interface Filter {
   label: string;
   fields: readonly Field[];
@@ -84,10 +84,10 @@ export type RangeKey = keyof typeof ranges;
 
 export const filterKeys = Object.keys(filters) as FilterKey[];
 
-/** Whether a filter wants anything. */
+/** Reports whether a filter is set. */
 export const isActive = (key: FilterKey, wanted: Filters): boolean =>
   filters[key].fields.some((name) => wanted[name] !== undefined);
 
-/** How many of some filters want something. */
+/** Returns the number of set filters. */
 export const activeAmong = (keys: readonly FilterKey[], wanted: Filters): number =>
   keys.filter((key) => isActive(key, wanted)).length;

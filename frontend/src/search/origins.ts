@@ -3,8 +3,8 @@ import type { Filters } from './demand';
 import { joined, listOf } from './fields';
 
 /**
- * Origins are whole areas or single cities. Both conditions hold at once on the server, so a choice
- * that mixes them is written in cities alone, and a choice of whole areas in areas alone.
+ * Origins are areas or cities. The server combines both conditions with AND, so a mixed choice is written as
+ * cities alone, and a choice of areas as areas alone.
  */
 type Origins = Pick<Filters, 'origins' | 'originsCity'>;
 

@@ -4,7 +4,7 @@ import { type CottonQuery, changed, type Filters, settled, type Tab } from './de
 /** Whose lots the page shows: whatever is typed into the search box leaves that alone. */
 const scope = ['id', 'intermediary', 'bindSaleListingID'] as const;
 
-/** What was typed into the search box to come here, as the history of the browser keeps it. */
+/** Returns the text of the search box that led here, from the state of the history entry. */
 export function searchedOf(state: unknown): string | undefined {
   if (typeof state !== 'object' || state === null || !('searched' in state)) return undefined;
   return typeof state.searched === 'string' ? state.searched : undefined;
@@ -23,6 +23,6 @@ export function afterShorthand(query: CottonQuery, read: Omit<Shorthand, 'hints'
   return changed({ ...rest, tab: tabOf(read.zone) ?? query.tab, filters: {} }, filters);
 }
 
-/** The tab of a zone: 0 Xinjiang, 1 inland; undefined when the words do not tell. */
+/** Returns the tab of a zone: 0 Xinjiang, 1 inland; undefined when the text has none. */
 const tabOf = (zone: number | null): Tab | undefined =>
   zone === 0 ? 1 : zone === 1 ? 2 : undefined;

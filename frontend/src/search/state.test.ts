@@ -36,12 +36,11 @@ describe('resultOf', () => {
   } as unknown as LotPage;
 
   it('is a result as InstantSearch knows it, with the answer beside', () => {
-    const asked = { query: firstQuery, more: false };
-    const result = resultOf('cotton', answer, asked);
+    const result = resultOf('cotton', answer, firstQuery);
     expect(result).toMatchObject({ nbHits: 65, page: 1, nbPages: 3, hitsPerPage: 30 });
     expect(result.hits[0]).toEqual({ listingID: 7, objectID: '7' });
     expect(result.answer).toBe(answer);
-    expect(result.asked).toBe(asked);
+    expect(result.answered).toBe(firstQuery);
   });
 });
 

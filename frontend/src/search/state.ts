@@ -1,14 +1,21 @@
+import type { InstantSearchProps } from 'react-instantsearch';
+import type { CallError } from '../api/client';
 import type { Lot, LotPage, SearchRequest } from '../api/types';
 import { type CottonQuery, demandOf, pageMax, pageSize } from './demand';
 
-/** What InstantSearch keeps as the state of its widgets. */
+/** The state of the filters in InstantSearch. */
 export interface CottonUi {
   query: CottonQuery;
   /** the rare filters are open, so that their choices are counted too */
   more: boolean;
 }
 
-/** What InstantSearch gets as one result. The answer itself rides along for facets and prices. */
+/** The state of InstantSearch: the filters are the one entry of the one index. */
+export type SearchUiState = Record<string, UiState[string] & { cotton?: CottonUi }>;
+
+type UiState = NonNullable<InstantSearchProps['initialUiState']>;
+
+/** One result of InstantSearch. The page of lots itself comes with it, for facets and prices. */
 export interface CottonResult {
   index: string;
   hits: (Lot & { objectID: string })[];
@@ -20,9 +27,11 @@ export interface CottonResult {
   processingTimeMS: number;
   query: string;
   params: string;
-  answer: LotPage;
-  /** what was asked for */
-  asked: CottonUi;
+  answer?: LotPage;
+  /** the query that the answer belongs to */
+  answered?: CottonQuery;
+  /** the last call failed; the answer is an older one */
+  error?: CallError;
 }
 
 const usualFacets = [
@@ -56,7 +65,7 @@ const rareFacets = [
   'isBindSale',
 ];
 
-/** Fields whose choices need the rare facets. */
+/** Fields whose options are counted by the rare facets. */
 const rareFields = [
   'mikeGrade',
   'rdAvg',
@@ -71,11 +80,11 @@ const rareFields = [
   'excludeBindSale',
 ] as const;
 
-/** Whether the choices of the rare filters are to be counted. */
+/** Reports whether the search needs the counts of the rare filters. */
 export const needsRare = ({ query, more }: CottonUi): boolean =>
   more || rareFields.some((name) => query.filters[name] !== undefined);
 
-/** The search that the state of the widgets asks for. */
+/** Returns the request for a state of the filters. */
 export function requestOf(ui: CottonUi): SearchRequest {
   const { query } = ui;
   const facets = needsRare(ui) ? [...usualFacets, ...rareFacets] : usualFacets;
@@ -90,21 +99,22 @@ export function requestOf(ui: CottonUi): SearchRequest {
   };
 }
 
-/** The answer as InstantSearch takes it. */
-export function resultOf(index: string, answer: LotPage, asked: CottonUi): CottonResult {
+/** Returns the answer to a query as a result of InstantSearch; an empty one without an answer. */
+export function resultOf(index: string, answer?: LotPage, answered?: CottonQuery): CottonResult {
+  const { list = [], totalRow = 0, pageNum = 1, pageSize: size = pageSize } = answer ?? {};
   return {
     index,
-    hits: answer.list.map((lot) => ({ ...lot, objectID: String(lot.listingID) })),
-    nbHits: answer.totalRow,
-    page: answer.pageNum - 1,
-    nbPages: pagesOf(answer.totalRow),
-    hitsPerPage: answer.pageSize,
+    hits: list.map((lot) => ({ ...lot, objectID: String(lot.listingID) })),
+    nbHits: totalRow,
+    page: pageNum - 1,
+    nbPages: pagesOf(totalRow),
+    hitsPerPage: size,
     exhaustiveNbHits: true,
     processingTimeMS: 0,
     query: '',
     params: '',
     answer,
-    asked,
+    answered,
   };
 }
 

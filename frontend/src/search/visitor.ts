@@ -6,8 +6,8 @@ import { listOf } from './fields';
 const openSales = ['3'];
 
 /**
- * What a URL asks for when a visitor follows it. He has no saved demands: those that are open for him show
- * their filters alone. Sale types that he cannot choose are refused.
+ * Returns the meaning of a URL for a visitor. Visitors have no saved demands, so an open demand becomes its
+ * filters. Sale types that a visitor cannot choose are invalid.
  */
 export function forVisitor(read: ReadUrl): ReadUrl {
   const { saved: _, mine, ...query } = settled(read.query);

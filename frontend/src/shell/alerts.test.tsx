@@ -10,7 +10,7 @@ import { meKeys, useMe } from '../api/me';
 import { unreadKeys } from '../api/unread';
 import { AskProvider } from '../ui/ask';
 import { ToastProvider } from '../ui/toast';
-import { alertOf, concernsMe, Told } from './alerts';
+import { Alerts, alertOf, concernsMe } from './alerts';
 
 // The dialogs are scripts of their own, which a busy machine takes a while to load.
 configure({ asyncUtilTimeout: 20_000 });
@@ -25,9 +25,9 @@ it.each([
 ])('%s says %s', (msgType, text) => expect(alertOf({ msgType, data: { text: '' } })).toBe(text));
 
 it('says the words of the server when the rights of a manager change', () => {
-  const told = (data: unknown) => alertOf({ msgType: 'managerChanged', data });
-  expect(told({ text: '您已被设为企业管理员' })).toBe('您已被设为企业管理员');
-  expect(told(null)).toBe('您的管理员身份已变更');
+  const sent = (data: unknown) => alertOf({ msgType: 'managerChanged', data });
+  expect(sent({ text: '您已被设为企业管理员' })).toBe('您已被设为企业管理员');
+  expect(sent(null)).toBe('您的管理员身份已变更');
 });
 
 it.each([
@@ -55,7 +55,7 @@ describe('Told', () => {
     useQuery({ queryKey: unreadKeys.all, queryFn: askedMessages, staleTime: 60_000 });
     useQuery({ queryKey: accountKeys.companies, queryFn: askedCompanies });
     useQuery({ queryKey: companyKeys.own, queryFn: askedCompany });
-    return <Told />;
+    return <Alerts />;
   }
 
   async function show() {
@@ -91,7 +91,7 @@ describe('Told', () => {
     listeners.clear();
     vi.restoreAllMocks();
     askedMe.mockClear();
-    for (const asked of [askedMessages, askedCompanies, askedCompany]) asked.mockClear();
+    for (const query of [askedMessages, askedCompanies, askedCompany]) query.mockClear();
   });
 
   it('asks who is in and what is unread when the connection was away', async () => {
@@ -114,7 +114,7 @@ describe('Told', () => {
 
   it('tells why a login has ended, once, whoever says so first', async () => {
     await show();
-    act(() => lost.tell('该账号已被冻结，请联系在线客服核实！'));
+    act(() => lost.emit('该账号已被冻结，请联系在线客服核实！'));
     await screen.findByText('该账号已被冻结，请联系在线客服核实！');
     await hear({ msgType: 'userFrozen', data: null });
     expect(screen.getAllByText('该账号已被冻结，请联系在线客服核实！')).toHaveLength(1);
@@ -124,7 +124,7 @@ describe('Told', () => {
   it('tells one thing before the page is loaded again, however many ways it comes', async () => {
     await show();
     await hear({ msgType: 'unbound', data: null });
-    act(() => lost.tell('您已不是该企业的成员，请重新登录'));
+    act(() => lost.emit('您已不是该企业的成员，请重新登录'));
     await screen.findByText('该账号已被解绑，请联系在线客服核实！');
     (await screen.findByRole('button', { name: /确\s?定/ })).click();
     await waitFor(() => expect(screen.queryByText(/请联系在线客服核实/)).toBeNull());
@@ -133,7 +133,7 @@ describe('Told', () => {
 
   it('says of a login that is simply over that it is', async () => {
     await show();
-    act(() => lost.tell('登录已失效，请重新登录'));
+    act(() => lost.emit('登录已失效，请重新登录'));
     await screen.findByText('登录已失效，请重新登录');
     expect(screen.queryByRole('dialog')).toBeNull();
   });

@@ -9,7 +9,7 @@ import {
   waitFor,
 } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { challenged } from '../api/client';
+import { captchaNeeded } from '../api/client';
 import { ToastProvider } from '../ui/toast';
 import { Captcha } from './captcha';
 
@@ -49,7 +49,7 @@ beforeEach(async () => {
   );
   await waitFor(() => expect(refused).toHaveBeenCalledTimes(1));
   act(() =>
-    challenged.tell({
+    captchaNeeded.emit({
       verifyImgStr: 'iVBO',
       verifyId: 'one',
       realRequestUri: '/mall/batch/getListingFineList',
@@ -72,8 +72,8 @@ it('goes when the answer is right, says so, and asks again what had failed', asy
   await waitFor(() => expect(screen.queryByText('操作频繁,请输入验证码')).toBeNull());
   await waitFor(() => expect(refused).toHaveBeenCalledTimes(2));
   expect(answered).toHaveBeenCalledTimes(1);
-  const asked = JSON.parse(String(server.mock.calls[0]?.[1]?.body));
-  expect(asked).toEqual({
+  const query = JSON.parse(String(server.mock.calls[0]?.[1]?.body));
+  expect(query).toEqual({
     verifyId: 'one',
     result: right,
     realRequestUri: '/mall/batch/getListingFineList',

@@ -1,20 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { newPicture, solves } from '../api/captcha';
-import { CallError, type Challenge, challenged, failureOf } from '../api/client';
+import { CallError, type Challenge, captchaNeeded, failureOf } from '../api/client';
 import { lazyPart } from '../ui/lazy-part';
 import { useToast } from '../ui/toast';
 
 const CaptchaDialog = lazyPart(() => import('../ui/captcha/captcha-dialog'));
 
-/** Shows the picture to somebody who asked too often; what failed meanwhile is asked again when he may go on. */
+/** Shows a captcha after too many requests. When it is solved, failed queries are repeated. */
 export function Captcha() {
   const [challenge, setChallenge] = useState<Challenge>();
   const [refusal, setRefusal] = useState<string>();
   const [busy, setBusy] = useState(false);
   const toast = useToast();
   const client = useQueryClient();
-  useEffect(() => challenged.listen((next) => setChallenge((open) => open ?? next)), []);
+  useEffect(() => captchaNeeded.listen((next) => setChallenge((open) => open ?? next)), []);
   if (!challenge) return null;
 
   const { verifyId, realRequestUri } = challenge;

@@ -10,7 +10,7 @@ interface DepotSelectProps {
   onChange?: (depot: string | undefined) => void;
 }
 
-/** A field for the name of a warehouse: one of those that there are, or one that is made for it. */
+/** A field for the name of a warehouse: a known one, or a new one. */
 export function DepotSelect({ id, value, onChange }: DepotSelectProps) {
   const [searched, setSearched] = useState('');
   const [naming, setNaming] = useState<string>();

@@ -1,7 +1,7 @@
 import { type Export, useExport } from './use-export';
 
 interface ExportButtonProps {
-  /** what is to be in the file, asked when the button is pressed; nothing when there is nothing to take */
+  /** returns the export when the button is pressed; undefined for nothing to export */
   what: () => Export | undefined;
   children?: string;
   className?: string;

@@ -12,7 +12,7 @@ import { PageLoader } from '../ui/page-loader';
 
 const NoRight = lazyPart(() => import('../ui/member-menu/no-right'));
 
-/** Who may open a page: everybody, or those who have a role of this name. */
+/** The right to open a page: everybody, or a role. */
 export type Who = 'public' | 'login' | 'founder' | 'product' | 'manager' | 'admin';
 
 const managers = {
@@ -21,7 +21,7 @@ const managers = {
   advice: '需要时，请本企业的管理员在“用户管理”中把您设为管理员。',
 };
 
-/** What those see who lack a role for their company: what they may not do, and whom to ask for what. */
+/** The texts for members without the right to a page: what is closed, and how to get the right. */
 const refusals = {
   founder: managers,
   manager: managers,
@@ -33,13 +33,13 @@ const refusals = {
   },
 };
 
-/** What somebody sees who acts for no company that is approved. */
+/** The texts for people without an approved company. */
 const outside = {
   text: '以已通过审核的企业身份，才能使用这一页',
   advice: '请先在“关联企业”中加入或创建企业；已经提交的，请等平台审核。',
 };
 
-/** Shows a page to those who may open it. Visitors log in first and come back. */
+/** Shows a page to people with the right to it. Visitors log in first and return. */
 export function Guard({ who, children }: { who: Who; children: ReactNode }) {
   if (who === 'public') return children;
   return <MembersOnly who={who}>{children}</MembersOnly>;
@@ -55,7 +55,7 @@ function MembersOnly({ who, children }: { who: Exclude<Who, 'public'>; children:
   return me.roles.includes(who) ? children : <Refused who={who} me={me} />;
 }
 
-/** Stands in place of a page that somebody may not see; of the platform's own pages he does not learn. */
+/** The page for people without the right. Pages of the platform look missing. */
 function Refused({ who, me }: { who: Exclude<Who, 'public'>; me: Me }) {
   if (who === 'admin') return <ErrorScreen status="404" message="This page could not be found" />;
   if (who === 'login') return <ErrorScreen status="403" message="登录后才能查看该页面" />;
@@ -68,8 +68,8 @@ function Refused({ who, me }: { who: Exclude<Who, 'public'>; me: Me }) {
 }
 
 /**
- * Sends visitors to the login page, from where they come back; and whoever was in and is so no longer to
- * the home page, unless he is on his way elsewhere.
+ * Sends visitors to the login page, which returns them; after the end of a session, to the home page, unless
+ * another page is being opened.
  */
 function useLeaving(me: Me | null | undefined): void {
   const { pathname, search } = useLocation();

@@ -13,7 +13,7 @@ interface Values {
 interface NameDepotProps {
   /** as the seller writes it */
   name: string;
-  /** known warehouses with a similar name */
+  /** known warehouses with similar names */
   choices?: readonly string[];
   onChoose: (depot: string) => void;
   onClose: () => void;
@@ -21,14 +21,14 @@ interface NameDepotProps {
 
 const longest = 40;
 
-/** Makes a warehouse that the platform has not; one that it has under another writing is taken instead. */
+/** A dialog that adds a warehouse. A known one under another spelling is used instead. */
 export function NameDepot({ name, choices = [], onChoose, onClose }: NameDepotProps) {
   const [form] = Form.useForm<Values>();
   const toast = useToast();
   const make = useNameDepot();
   const [submit, sending] = useSubmit(form, async (values: Values) => {
     const depot = await make({ ...values, name: values.name.trim() });
-    toast.success(saidOf(depot));
+    toast.success(noticeOf(depot));
     onChoose(depot.name);
   });
   return (
@@ -80,5 +80,5 @@ export function NameDepot({ name, choices = [], onChoose, onClose }: NameDepotPr
   );
 }
 
-const saidOf = ({ made, name }: NamedDepot) =>
+const noticeOf = ({ made, name }: NamedDepot) =>
   made ? `已新建“${name}”` : `平台已有“${name}”，不必新建`;

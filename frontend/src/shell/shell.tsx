@@ -13,14 +13,14 @@ import { ServiceFloat } from '../ui/chrome/service-float';
 import type { ThemeSwitchProps } from '../ui/chrome/theme-switch';
 import { openFeedback, useFeedbackOpen } from '../ui/feedback/open';
 import { lazyPart } from '../ui/lazy-part';
-import { Told } from './alerts';
+import { Alerts } from './alerts';
 import { Captcha } from './captcha';
 import { Headers } from './headers';
-import '../ui/chrome/layout.css';
+import '../ui/chrome/chrome.css';
 
 const FeedbackDialog = lazyPart(() => import('./feedback-dialog'));
 
-/** What stands around every page, connected to the server: each part follows what it shows, and no more. */
+/** The frame of every page, connected to the server. Each part renders by its own data only. */
 export function Shell({ children, ...theme }: ThemeSwitchProps & { children: ReactNode }) {
   useLiveQuotes();
   return (
@@ -40,7 +40,7 @@ export function Shell({ children, ...theme }: ThemeSwitchProps & { children: Rea
         </main>
         <ConnectedFooter />
       </div>
-      <Told />
+      <Alerts />
       <Captcha />
     </AskProvider>
   );
@@ -82,8 +82,8 @@ function useFacts(): SiteFacts & { service?: string } {
 }
 
 /**
- * A new page, or another lot, begins at its top; going through the filters of the cotton page does not
- * move it, and going back leaves it where the browser puts it.
+ * Scrolls to the top for a new page or another lot. Changed filters keep the position; going back leaves it
+ * to the browser.
  */
 function TopOnNewPage() {
   const { pathname, search } = useLocation();

@@ -4,7 +4,7 @@ import { useFailure } from '../api/failure';
 import SwitchDialog from '../ui/chrome/switch-dialog';
 import { useEnter } from './use-enter';
 
-/** The dialog in which somebody goes on for another of his companies. */
+/** The dialog for switching to another company. */
 export default function SwitchCompany({ onClose }: { onClose: () => void }) {
   const query = useCompanies();
   const error = useFailure(query);

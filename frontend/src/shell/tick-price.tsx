@@ -8,7 +8,7 @@ import './tick-price.css';
 /** The current prices of the contracts by their codes. Only the cells that show prices follow them. */
 export const QuoteContext = createContext<QuoteValues>(new Map());
 
-/** The price of a lot at this moment. It lights up when it moves: red up, green down. */
+/** The current price of a lot. A change flashes: red up, green down. */
 export function TickPrice({ lot, field = 'price' }: { lot: Lot; field?: 'price' | 'price3128' }) {
   const value = atQuotes(lot, use(QuoteContext))[field];
   const { listingID } = lot;

@@ -7,8 +7,8 @@ import { useStored } from '../ui/stored';
 type Table = Parameters<typeof useColumnChoices>[0];
 
 /**
- * Which columns of a table are chosen, of the keys it has. What a member has in use is the server's; the browser
- * remembers it for the next start.
+ * Returns the chosen columns of a table. The choice in use is the server's; the browser keeps a copy for the
+ * next start.
  */
 export function useColumnSettings(
   table: Table,

@@ -9,8 +9,8 @@ import { useToast } from '../ui/toast';
 const reloadAfter = 200;
 
 /**
- * The way into another company of the person who is logged in, and which one is being entered. A company
- * that waits for its review is entered to complete what it tells about itself.
+ * Returns a function that enters another company, and the company being entered. A company under review is
+ * entered to complete its data.
  */
 export function useEnter(): [enter: (company: Enterprise) => Promise<void>, entering?: number] {
   const refuse = useRefusal();

@@ -7,14 +7,14 @@ import { useAskLogin } from '../ui/chrome/ask-login';
 import { saveFile } from '../ui/save-file';
 import { useToast } from '../ui/toast';
 
-/** What is to be in a file: lots of the market, or of the own shop. */
+/** The content of an export: lots of the market, or of the own shop. */
 export type Export =
-  | { of: 'lots'; asked: In<'POST batch/export'> }
-  | { of: 'shop'; asked: In<'POST shop/exportShopListingWithOss'> };
+  | { of: 'lots'; request: In<'POST batch/export'> }
+  | { of: 'shop'; request: In<'POST shop/exportShopListingWithOss'> };
 
 /**
- * Takes lots as a file: has it made, and keeps it where the browser keeps files. Visitors are asked to log in, whoever has
- * no approved company is told so; what went wrong is said.
+ * Exports lots as a file and saves it. Visitors log in first; people without an approved company get a
+ * notice.
  */
 export function useExport(): {
   busy: boolean;
@@ -33,8 +33,8 @@ export function useExport(): {
       const what = typeof wanted === 'function' ? await wanted() : wanted;
       const { url, rows } =
         what.of === 'shop'
-          ? await call('POST shop/exportShopListingWithOss', what.asked)
-          : await call('POST batch/export', what.asked);
+          ? await call('POST shop/exportShopListingWithOss', what.request)
+          : await call('POST batch/export', what.request);
       const { blob, name } = await take(url);
       saveFile(blob, name);
       toast.success(`已导出 ${rows} 批`);

@@ -3,17 +3,17 @@ import { lazyPart } from './lazy-part';
 
 const AskDialog = lazyPart(() => import('./ask-dialog'));
 
-/** What a person is asked or told before anything goes on. */
+/** A question or notice that a person answers before an action continues. */
 export interface Question {
   text: string;
   title?: string;
   /** the button that agrees */
   agree?: string;
-  /** the button that declines; null when there is nothing to choose */
+  /** the button that declines; null for a notice without a choice */
   decline?: string | null;
 }
 
-interface Asked {
+interface Waiting {
   question: Question;
   answer: (agreed: boolean) => void;
 }
@@ -22,12 +22,12 @@ type Ask = (question: Question) => Promise<boolean>;
 
 const AskContext = createContext<Ask>(async () => false);
 
-/** Asks a question in a dialog; the answer tells whether the person agreed. */
+/** Asks a question in a dialog. The promise resolves to whether the person agreed. */
 export const useAsk = () => use(AskContext);
 
 /** Shows the questions of everything below it, one after the other. */
 export function AskProvider({ children }: { children: ReactNode }) {
-  const [waiting, setWaiting] = useState<Asked[]>([]);
+  const [waiting, setWaiting] = useState<Waiting[]>([]);
   const ask = useCallback<Ask>(
     (question) =>
       new Promise((answer) => {

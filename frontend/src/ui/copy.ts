@@ -1,9 +1,9 @@
 const failed = '复制失败，请手动选择后复制';
 
 /**
- * Puts a text on the clipboard; also on plain HTTP, where browsers offer no clipboard. A text that is
- * on its way yet must be handed over at once: browsers let nobody copy who was clicked a while ago.
- * Throws the sentence of what went wrong.
+ * Copies a text to the clipboard, also over plain HTTP, where browsers offer no clipboard API. A text that is
+ * still loading is passed as a promise at once, because browsers allow copying only right after a click.
+ * Throws an error with a sentence for the person.
  */
 export async function copyText(text: string | Promise<string>): Promise<void> {
   if (!navigator.clipboard || !window.isSecureContext) return copyByHand(await text);

@@ -3,13 +3,13 @@ import { Component, type ReactNode } from 'react';
 import { Link } from 'react-router';
 
 interface ErrorScreenProps {
-  /** 404, 500 … as it is known to people */
+  /** the HTTP status, such as 404 or 500 */
   status: string;
   message: string;
   children?: ReactNode;
 }
 
-/** A page that says what is wrong and leads back. */
+/** An error page with a link back. */
 export function ErrorScreen({ status, message, children }: ErrorScreenProps) {
   return (
     <section className="error-screen">

@@ -8,7 +8,7 @@ interface FailedProps {
   onRetry?: () => void;
 }
 
-/** What stands where rows would be when they could not be had. */
+/** An error in the place of rows that could not be loaded. */
 export function Failed({ message, request, onRetry }: FailedProps) {
   return (
     <div className="state-box" role="alert">

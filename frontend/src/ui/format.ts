@@ -1,4 +1,4 @@
-/** Shown where a value is not known. */
+/** The text for an unknown value. */
 export const unknown = '—';
 
 type Value = number | null | undefined;
@@ -15,7 +15,7 @@ export const whole = formatter({ maximumFractionDigits: 0 });
 /** A difference with its sign, as in +1,050; zero has none. */
 export const signed = formatter({ maximumFractionDigits: 2, signDisplay: 'exceptZero' });
 
-/** Fibre values and percentages as on the certificate: one decimal, a second where there is one. */
+/** Formats fibre values and percentages as on the certificate: one decimal, or two where there are two. */
 export const fibre = formatter({ minimumFractionDigits: 1, maximumFractionDigits: 2 });
 
 /** Tons in a table: two decimals. */

@@ -9,8 +9,8 @@ export function mayReload(last: string | null, now: number): boolean {
 }
 
 /**
- * Loads a script; without a net it waits for the net, because reloading would lose the page. With a net
- * it is asked for twice: the net may have come back since it failed.
+ * Loads a script. Offline it waits for the network, because a reload would lose the page. Online it tries
+ * twice, because the network may have returned after the first failure.
  */
 export async function loadOnline<Part>(load: () => Promise<Part>, second = false): Promise<Part> {
   try {
@@ -26,8 +26,8 @@ export async function loadOnline<Part>(load: () => Promise<Part>, second = false
 }
 
 /**
- * A page, dialog or chart whose script is loaded when it is shown. After a release the old script may
- * be gone: then the browser reloads the site, once in 60 s, and shows the error after that.
+ * Returns a component whose script is loaded when it is first shown. After a release the old script may be
+ * missing: the site is then reloaded, at most once in 60 s, before the error is shown.
  */
 export function lazyPart<Props>(
   load: () => Promise<{ default: ComponentType<Props> }>,

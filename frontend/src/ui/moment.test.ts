@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { momentOf, momentText } from './moment';
+import { parseTime, timeText } from './moment';
 
 it.each([
   ['2026-11-21T07:00:00Z', 1_795_244_400, '2026-11-21 15:00'],
@@ -8,6 +8,6 @@ it.each([
   ['', undefined, '—'],
   [undefined, undefined, '—'],
 ])('%s', (text, seconds, shown) => {
-  expect(momentOf(text)).toBe(seconds);
-  expect(momentText(text)).toBe(shown);
+  expect(parseTime(text)).toBe(seconds);
+  expect(timeText(text)).toBe(shown);
 });

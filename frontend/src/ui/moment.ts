@@ -1,17 +1,14 @@
 import { unknown } from './format';
 import { timeOf } from './time';
 
-/**
- * Unix seconds of a moment as the server writes it; undefined for one that has not come (none, or
- * of the year 1).
- */
-export function momentOf(text: string | null | undefined): number | undefined {
+/** Returns the Unix seconds of a time from the server; undefined for no time (absent, or of the year 1). */
+export function parseTime(text: string | null | undefined): number | undefined {
   const seconds = text ? Date.parse(text) / 1000 : Number.NaN;
   return seconds > 0 ? seconds : undefined;
 }
 
-/** 2026-11-21 15:00 in Shanghai of a moment as the server writes it; — for one that has not come. */
-export function momentText(text: string | null | undefined): string {
-  const seconds = momentOf(text);
+/** Formats a time from the server in Shanghai time, as 2026-11-21 15:00; — for no time. */
+export function timeText(text: string | null | undefined): string {
+  const seconds = parseTime(text);
   return seconds === undefined ? unknown : timeOf(seconds);
 }

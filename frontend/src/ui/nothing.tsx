@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What stands where rows would be when there are none, and what to do about it. */
+/** An empty list: a sentence, and what to do next. */
 export function Nothing({ text = '暂无数据', children }: { text?: string; children?: ReactNode }) {
   return (
     <div className="state-box">

@@ -1,4 +1,4 @@
-/** Shown while the script of a page is on its way; what comes at once shows nothing. */
+/** A placeholder while the script of a page loads. A fast load shows nothing. */
 export function PageLoader() {
   return (
     <div className="page-loader" role="status" aria-label="页面加载中">

@@ -1,12 +1,12 @@
 import { Button } from 'antd';
 
 interface RefusedProps {
-  /** what of the address cannot be used, as people know it */
+  /** the parts of the URL that cannot be used, in words */
   parts: string[];
   onIgnore: () => void;
 }
 
-/** Stands where rows would be while an address asks for something that cannot be had. */
+/** A notice in the place of rows when the URL cannot be used. */
 export function Refused({ parts, onIgnore }: RefusedProps) {
   return (
     <div className="state-box" role="alert">

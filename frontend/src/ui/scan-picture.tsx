@@ -3,7 +3,7 @@ import { Button, QRCode } from 'antd';
 interface ScanPictureProps {
   label: string;
   size: number;
-  /** what it opens; undefined while that is not known */
+  /** the address in the code; undefined while it loads */
   url?: string;
   /** whether it is of no more use */
   over: boolean;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** A value once it has not changed for a while, ms: for what is asked while somebody types. */
+/** Returns a value after it has not changed for some milliseconds, such as a text being typed. */
 export function useSettled<Value>(value: Value, after = 500): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

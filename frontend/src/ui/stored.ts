@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 
-/** A choice that this browser remembers. What cannot be read or does not fit counts as never chosen. */
+/** Keeps a choice in the browser's storage. An unreadable or invalid value counts as no choice. */
 export function useStored<Value>(
   key: string,
   first: Value,

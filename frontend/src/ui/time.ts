@@ -2,9 +2,9 @@ const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** How long ago a moment was, both in Unix seconds: 刚刚, 5分钟前, 3小时前, 1天前, 6天前. */
-export function ago(moment: number, now = Date.now() / 1000): string {
-  const seconds = now - moment;
+/** Formats the time between two Unix times: 刚刚, 5分钟前, 3小时前, 1天前, 6天前. */
+export function ago(time: number, now = Date.now() / 1000): string {
+  const seconds = now - time;
   if (seconds < 30) return '刚刚';
   if (seconds < hour) return `${Math.max(1, Math.floor(seconds / minute))}分钟前`;
   if (seconds < day) return `${Math.floor(seconds / hour)}小时前`;
@@ -19,11 +19,11 @@ const date = shanghai({ dateStyle: 'short' });
 const clock = shanghai({ hour: '2-digit', minute: '2-digit' });
 const dateTime = shanghai({ dateStyle: 'short', timeStyle: 'short' });
 
-/** 2026-11-21, the day in Shanghai of a moment in Unix seconds. */
-export const dayOf = (moment: number) => date.format(moment * 1000);
+/** Formats Unix seconds as a day in Shanghai: 2026-11-21. */
+export const dayOf = (time: number) => date.format(time * 1000);
 
-/** 15:00, the time in Shanghai of a moment in Unix seconds. */
-export const clockOf = (moment: number) => clock.format(moment * 1000);
+/** Formats Unix seconds as a time of day in Shanghai: 15:00. */
+export const clockOf = (time: number) => clock.format(time * 1000);
 
-/** 2026-11-21 15:00 in Shanghai of a moment in Unix seconds. */
-export const timeOf = (moment: number) => dateTime.format(moment * 1000);
+/** Formats Unix seconds as a time in Shanghai: 2026-11-21 15:00. */
+export const timeOf = (time: number) => dateTime.format(time * 1000);

@@ -1,7 +1,7 @@
 import { message } from 'antd';
 import { createContext, type ReactNode, use, useEffect, useMemo } from 'react';
 
-/** Says a sentence, for as many seconds as its length asks unless told otherwise. */
+/** Shows a sentence. Without a number of seconds, its length decides for how long. */
 type Say = (text: string, seconds?: number) => void;
 
 /** Short sentences at the top of the page. */
@@ -13,8 +13,8 @@ type Kind = (typeof kinds)[number];
 /** More letters than this are not read in three seconds. */
 const longText = 24;
 
-const toastOf = (say: (kind: Kind) => Say) =>
-  Object.fromEntries(kinds.map((kind) => [kind, say(kind)])) as Toast;
+const toastOf = (showError: (kind: Kind) => Say) =>
+  Object.fromEntries(kinds.map((kind) => [kind, showError(kind)])) as Toast;
 
 const silent = toastOf(() => () => {});
 const ToastContext = createContext<Toast>(silent);
@@ -24,7 +24,7 @@ export const pageToast: { current: Toast } = { current: silent };
 
 export const useToast = () => use(ToastContext);
 
-/** Gives everything below it a toast. The same sentence is shown once, however often it is said. */
+/** Provides the toast to its children. A sentence that is shown already is not shown twice. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [api, holder] = message.useMessage({ maxCount: 3, top: 16 });
   const toast = useMemo(

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useParams } from '../../api/bases';
 import { termsVersion } from '../../ui/chrome/terms';
-import './article.css';
+import styles from './article.module.css';
 
 interface ArticleProps {
   title: string;
@@ -9,13 +9,13 @@ interface ArticleProps {
   parts: Record<string, ReactNode[]>;
 }
 
-/** A text that people agree to: its version, its parts, and where to ask about it. */
+/** A legal text: its version, its parts, and a contact. */
 export function Article({ title, parts }: ArticleProps) {
   const { hotline, email } = useParams().data ?? {};
   return (
-    <article className="article panel">
+    <article className={`article ${styles.article} panel`}>
       <h1>{title}</h1>
-      <p className="article-version">
+      <p className={styles.articleVersion}>
         版本 <span className="num">{termsVersion}</span>，自该日起适用
       </p>
       {Object.entries(parts).map(([heading, sentences]) => (

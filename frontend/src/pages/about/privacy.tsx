@@ -46,7 +46,7 @@ const parts = {
   ],
 };
 
-/** What the site keeps of people, for how long, and who sees it. */
+/** The privacy policy: stored data, retention, access. */
 export default function PrivacyPage() {
   return <Article title="隐私政策" parts={parts} />;
 }

@@ -38,7 +38,7 @@ const parts = {
   ],
 };
 
-/** What holds between the site and those who register. */
+/** The terms of use. */
 export default function TermsPage() {
   return <Article title="用户协议" parts={parts} />;
 }

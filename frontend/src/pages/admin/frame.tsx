@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { Crumbs } from '../../ui/chrome/crumbs';
 import '../../ui/member-menu/member.css';
-import './admin.css';
+import styles from './admin.module.css';
 import { adminGroups } from './menu';
 
 interface AdminFrameProps {
@@ -15,20 +15,22 @@ interface AdminFrameProps {
 
 const centre = { title: '平台管理', to: '/admin' };
 
-/** A page of the platform's administration: the way from home, the menu, the page itself. */
+/** A page of the administration: breadcrumbs, menu, content. */
 export function AdminFrame({ title, actions, children }: AdminFrameProps) {
   const menu = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: on a phone, another page is the reason to scroll.
   useEffect(() => {
-    menu.current?.querySelector('.active')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+    menu.current
+      ?.querySelector('[aria-current="page"]')
+      ?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [pathname]);
   const trail = title ? [centre, { title }] : [{ title: centre.title }];
   return (
     <>
       <Crumbs trail={trail}>{actions}</Crumbs>
-      <div className="member admin">
-        <nav ref={menu} className="member-menu admin-menu" aria-label="平台管理">
+      <div className={`member ${styles.admin}`}>
+        <nav ref={menu} className={`member-menu ${styles.adminMenu}`} aria-label="平台管理">
           <NavLink to={centre.to} end className="member-home">
             概览
           </NavLink>

@@ -10,11 +10,11 @@ const active = 2;
 
 interface MembershipActionsProps {
   member: AdminMember;
-  /** whom, or of what, the row is: for the names of the buttons */
+  /** the name of the row for the labels of the buttons */
   who: string;
 }
 
-/** What the platform can do with somebody's membership in a company. What needs a reason asks for it. */
+/** The steps of a membership. Some ask for a reason. */
 export function MembershipActions({ member, who }: MembershipActionsProps) {
   const [reasoning, setReasoning] = useState<MembershipStep>();
   const [dismissing, setDismissing] = useState(false);
@@ -82,7 +82,7 @@ function useSteps({ userID, name, memberName }: AdminMember) {
   const toast = useToast();
   const changed = useChangeMember();
   const manager = useSetMemberManager();
-  // The row may be gone with the step: what is said then must not hang on it.
+  // The row may disappear with the step, so the notice must not depend on it.
   const take = async (step: MembershipStep, note?: string) => {
     await changed.mutateAsync({ userID, verb: step.verb, note });
     toast.success(`已${step.name}${name}`);

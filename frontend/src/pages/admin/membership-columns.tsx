@@ -1,35 +1,40 @@
 import type { AdminMember } from '../../api/admin';
 import { Rights } from '../../ui/company/rights';
-import type { RowColumn } from '../../ui/member-menu/rows';
-import { StateTag } from '../../ui/member-menu/state-tag';
-import { momentText } from '../../ui/moment';
+import { timeText } from '../../ui/moment';
+import { StateTag } from '../../ui/state-tag';
+import type { Column } from '../../ui/table/column';
 import { MembershipActions } from './membership-actions';
 import { membershipStates } from './membership-words';
 
 const applied = 1;
 
-/** The columns of memberships after the first, which name the person or the company; `who` is that name. */
-export function membershipColumns(who: (member: AdminMember) => string): RowColumn<AdminMember>[] {
+/** The columns of memberships after the first one; `who` is the name of the person or company. */
+export function membershipColumns(who: (member: AdminMember) => string): Column<AdminMember>[] {
   return [
-    { title: '状态', cell: (member) => <Standing member={member} /> },
+    { title: '状态', cell: (member) => <State member={member} /> },
     { title: '身份', cell: (member) => <Rights of={member} /> },
-    { title: '申请时间', className: 'num narrow', cell: ({ appliedAt }) => momentText(appliedAt) },
+    {
+      title: '申请时间',
+      narrow: true,
+      className: 'num',
+      cell: ({ appliedAt }) => timeText(appliedAt),
+    },
     {
       title: '操作',
-      className: 'actions',
+      actions: true,
       cell: (member) => <MembershipActions member={member} who={who(member)} />,
     },
   ];
 }
 
-/** Where somebody stands in a company. */
+/** The state of a membership. */
 export function MembershipState({ state }: Pick<AdminMember, 'state'>) {
   const [tone, text] = membershipStates[state] ?? ['plain', '未知'];
   return <StateTag tone={tone}>{text}</StateTag>;
 }
 
-/** The same with what was said about it. */
-function Standing({ member: { state, note, remark } }: { member: AdminMember }) {
+/** The state with its reason. */
+function State({ member: { state, note, remark } }: { member: AdminMember }) {
   const waits = state === applied;
   return (
     <span>

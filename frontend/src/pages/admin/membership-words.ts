@@ -1,5 +1,5 @@
 import type { MembershipVerb } from '../../api/admin';
-import type { Tone } from '../../ui/member-menu/state-tag';
+import type { Tone } from '../../ui/state-tag';
 
 /** The states of a membership, numbered as the server does: how each looks. */
 export const membershipStates: Record<number, [Tone, string]> = {
@@ -15,7 +15,7 @@ export interface MembershipStep {
   verb: MembershipVerb;
   name: string;
   text: string;
-  /** whether it is asked for a reason */
+  /** whether it asks for a reason */
   reason?: boolean;
 }
 

@@ -1,4 +1,5 @@
 import { Input } from 'antd';
+import styles from './admin.module.css';
 
 interface NameSearchProps {
   /** what is looked for: 企业名称, 姓名或手机号 */
@@ -15,7 +16,7 @@ export function NameSearch({ what, label, maxLength, value, onFind }: NameSearch
   return (
     <Input.Search
       key={value}
-      className="admin-find"
+      className={styles.adminFind}
       allowClear
       maxLength={maxLength}
       defaultValue={value}

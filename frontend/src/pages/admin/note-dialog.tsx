@@ -13,7 +13,7 @@ interface NoteDialogProps {
   /** the longest note that the server takes */
   most?: number;
   danger?: boolean;
-  /** what the note begins with */
+  /** the first text of the note */
   initial?: string;
   /** the name of the note among the fields of the call */
   field?: string;
@@ -21,7 +21,7 @@ interface NoteDialogProps {
   onClose: () => void;
 }
 
-/** Says what will happen and asks for the reason; stays open when the server refuses. */
+/** A dialog that explains a step and asks for a reason. It stays open when the server refuses. */
 export function NoteDialog(props: NoteDialogProps) {
   const { title, children, agree, label = '原因', most, danger, onAgree, onClose } = props;
   const field = props.field ?? 'note';

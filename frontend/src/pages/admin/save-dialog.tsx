@@ -9,15 +9,15 @@ interface SaveDialogProps<Values extends object> {
   form: FormInstance<Values>;
   initial: Partial<Values>;
   width?: number;
-  /** whether something is on its way that belongs to it, such as a picture */
+  /** whether an upload of the form is running */
   busy?: boolean;
-  /** saves it, or answers false when there is nothing to save: then the dialog stays */
+  /** saves the values; false for nothing to save, then the dialog stays open */
   onSave: (values: Values) => Promise<unknown> | false;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** A form in a dialog. What the server refuses stands at the fields, and the dialog stays. */
+/** A form in a dialog. Errors of the server are shown at the fields. */
 export function SaveDialog<Values extends object>(props: SaveDialogProps<Values>) {
   const { title, form, initial, width = 460, busy, onSave, onClose, children } = props;
   const [saving, setSaving] = useState(false);

@@ -8,7 +8,7 @@ interface StateChoiceProps {
   onChange: (state: string) => void;
 }
 
-/** Chooses the rows of one state, or all; told as the address has it, empty for all. */
+/** Chooses a state of the rows; the empty text for all. */
 export function StateChoice({ states, value, onChange }: StateChoiceProps) {
   const options = [[0, '全部'] as const, ...states].map(([value, label]) => ({ value, label }));
   return (

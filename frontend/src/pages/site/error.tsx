@@ -8,7 +8,7 @@ const messages: Record<string, string> = {
   '509': '操作频繁，请稍后再试',
 };
 
-/** The error page: its address says what happened (statusCode). */
+/** The error page. Its URL contains the status (statusCode). */
 export default function ErrorPage() {
   const [params] = useSearchParams();
   const status = params.get('statusCode') ?? '';

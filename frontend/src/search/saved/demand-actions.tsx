@@ -5,6 +5,7 @@ import type { SavedDemand } from '../../api/types';
 import { useAsk } from '../../ui/ask';
 import { lazyPart } from '../../ui/lazy-part';
 import { useToast } from '../../ui/toast';
+import styles from './saved.module.css';
 
 const ShareDialog = lazyPart(() => import('./share-dialog'));
 const PushDialog = lazyPart(() => import('./push-dialog'));
@@ -15,7 +16,7 @@ interface DemandActionsProps {
   onRemoved: (searchID: number) => void;
 }
 
-/** What can be done with one saved demand. */
+/** The actions on a saved demand. */
 export function DemandActions({ demand, onRename, onRemoved }: DemandActionsProps) {
   const { searchName } = demand;
   const [dialog, setDialog] = useState<'push' | 'share'>();
@@ -27,7 +28,7 @@ export function DemandActions({ demand, onRename, onRemoved }: DemandActionsProp
     </button>
   );
   return (
-    <span className="demand-actions">
+    <span className={styles.demandActions}>
       {action('推送', () => setDialog('push'))}
       {action('分享', () => setDialog('share'))}
       {action('重命名', onRename)}

@@ -4,11 +4,12 @@ import { useDemandPrices, useMoveDemand } from '../../api/demands';
 import type { SavedDemand } from '../../api/types';
 import { movedTo } from '../../ui/demand/places';
 import { useDrag } from '../../ui/demand/use-drag';
-import '../../ui/member-menu/rows.css';
+import { Table } from '../../ui/table/table';
 import { useToast } from '../../ui/toast';
-import { DemandRow } from './demand-row';
+import { demandColumns } from './demand-columns';
+import styles from './saved.module.css';
 
-interface DemandTableProps {
+export interface DemandTableProps {
   demands: SavedDemand[];
   /** the rows that are shown: from the first, up to the one before the end */
   first: number;
@@ -20,86 +21,80 @@ interface DemandTableProps {
   saved?: number;
   onOpen?: (searchID: number) => Promise<void>;
   onRemoved?: (searchID: number, left: number) => void;
-  /** told where a row was put, so that it can be shown there */
+  /** called with the new place of a moved row, so that its page can be shown */
   onPlace: (place: number) => void;
 }
 
 /** Saved demands as rows that can be dragged into another order, also with the arrow keys on their handles. */
 export function DemandTable(props: DemandTableProps) {
-  const { demands, first, end, sortable, current, saved, onOpen, onRemoved } = props;
+  const { demands, first, end, current, saved } = props;
   const rows = demands.slice(first, end);
   const prices = useDemandPrices(rows.map(({ searchID }) => searchID));
   const body = useRef<HTMLTableSectionElement>(null);
-  const [said, move] = useMoves(props, body);
+  const [announced, move] = useMoves(props, body);
   const [drag, take] = useDrag(body, (from, to) => {
     const demand = rows[from];
     if (demand) move(demand.searchID, () => first + to);
   });
+  const [renaming, setRenaming] = useState<number>();
+  const columns = demandColumns({
+    ...props,
+    prices: prices.data,
+    failed: prices.isError && !prices.data,
+    renaming,
+    onRename: setRenaming,
+    onTake: take,
+    onMove: (searchID, by) => move(searchID, (from) => from + by),
+  });
   return (
-    <div className="rows-box">
-      <table className="rows demands" aria-label="我的需求定制">
-        <thead>
-          <tr>
-            <th scope="col">序号</th>
-            <th scope="col">名称</th>
-            <th scope="col">条件</th>
-            <th scope="col" className="right">
-              最低价 <small>元/吨</small>
-            </th>
-            <th scope="col" className="right">
-              批数
-            </th>
-            <th scope="col" className="actions">
-              操作
-            </th>
-          </tr>
-        </thead>
-        <tbody ref={body}>
-          {rows.map((demand, i) => (
-            <DemandRow
-              key={demand.searchID}
-              demand={demand}
-              place={first + i}
-              count={demands.length}
-              price={prices.data?.get(demand.searchID)}
-              failed={prices.isError && !prices.data}
-              current={demand.searchID === current}
-              saved={demand.searchID === saved}
-              mark={markOf(drag, i)}
-              sortable={sortable}
-              onTake={(event) => take(event, i)}
-              onMove={(by) => move(demand.searchID, (from) => from + by)}
-              onOpen={onOpen}
-              onRemoved={(id) => onRemoved?.(id, demands.length - 1)}
-            />
-          ))}
-        </tbody>
-      </table>
+    <>
+      <Table
+        label="我的需求定制"
+        className={`demands ${styles.demands}`}
+        columns={columns}
+        rows={rows}
+        rowKey={({ searchID }) => searchID}
+        rowProps={({ searchID }) => ({ 'aria-current': searchID === current })}
+        rowClass={({ searchID }) => {
+          const mark = markOf(
+            drag,
+            rows.findIndex((one) => one.searchID === searchID),
+          );
+          return [
+            searchID === current && styles.current,
+            searchID === saved && `saved ${styles.saved}`,
+            mark,
+          ]
+            .filter(Boolean)
+            .join(' ');
+        }}
+        bodyRef={body}
+      />
       <p className="hidden-label" role="status">
-        {said}
+        {announced}
       </p>
-    </div>
+    </>
   );
 }
 
 /** How a row looks while one is dragged: taken up, or where that one would go. */
 function markOf(drag: { from: number; to: number } | undefined, place: number) {
   if (!drag) return undefined;
-  if (place === drag.from) return 'taken';
+  if (place === drag.from) return styles.taken;
   if (place !== drag.to) return undefined;
-  return drag.to < drag.from ? 'before' : 'after';
+  return drag.to < drag.from ? styles.before : styles.after;
 }
 
-/** Puts a row at the place that follows from the one where it stands. */
+/** Moves a row to a place that is computed from its current one. */
 type Move = (searchID: number, to: (from: number) => number) => void;
 
-/** Moves rows, says where they went, and keeps the keyboard on the handle of the last one. */
+/** Moves rows, announces their new places, and keeps the focus on the handle of the last one. */
 function useMoves(
   { demands, onPlace }: DemandTableProps,
   body: React.RefObject<HTMLElement | null>,
 ): [said: string, move: Move] {
   const toast = useToast();
-  const [moved, setMoved] = useState<{ id: number; said: string }>();
+  const [moved, setMoved] = useState<{ id: number; announced: string }>();
   const send = useMoveDemand((error) => toast.error(`需求定制排序:${failureOf(error).message}`));
   const latest = useRef(demands); // keys may come quicker than rows are drawn
   useLayoutEffect(() => {
@@ -117,8 +112,8 @@ function useMoves(
     if (!demand || to < 0 || to >= list.length) return;
     latest.current = movedTo(list, from, to);
     send(latest.current, searchID, to + 1);
-    setMoved({ id: searchID, said: `${demand.searchName} 移到第 ${to + 1} 位` });
+    setMoved({ id: searchID, announced: `${demand.searchName} 移到第 ${to + 1} 位` });
     onPlace(to);
   };
-  return [moved?.said ?? '', move];
+  return [moved?.announced ?? '', move];
 }

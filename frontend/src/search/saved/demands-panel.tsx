@@ -5,22 +5,22 @@ import { useFailure } from '../../api/failure';
 import type { SavedDemand } from '../../api/types';
 import { Failed } from '../../ui/failed';
 import { lazyPart } from '../../ui/lazy-part';
-import { Pager } from '../../ui/member-menu/pager';
 import { Nothing } from '../../ui/nothing';
 import { useStored } from '../../ui/stored';
+import { Pager } from '../../ui/table/pager';
 import { DemandTable } from './demand-table';
-import './saved.css';
+import styles from './saved.module.css';
 
 const ShareDialog = lazyPart(() => import('./share-dialog'));
 
 interface DemandsPanelProps {
   /** the heading of the panel */
   title: ReactNode;
-  /** the demand that is open beside the list */
+  /** the open demand */
   current?: number;
   /** opens one in its place; left out, its link is followed */
   onOpen?: (searchID: number) => Promise<void>;
-  /** told when one was deleted, and how many are left */
+  /** called after a deletion with the number of demands left */
   onRemoved?: (searchID: number, left: number) => void;
 }
 
@@ -28,7 +28,7 @@ const collapsed = 5;
 const sizes = [collapsed, 10, 20];
 const isSize = (value: unknown): value is number => sizes.includes(value as number);
 
-/** The saved demands of whoever is logged in, with what they find now. */
+/** The saved demands of the member with their current results. */
 export function DemandsPanel({ title, ...table }: DemandsPanelProps) {
   useLiveDemands();
   const query = useDemands();
@@ -37,7 +37,7 @@ export function DemandsPanel({ title, ...table }: DemandsPanelProps) {
   const demands = query.data;
   return (
     <>
-      <div className="demands-head">
+      <div className={styles.demandsHead}>
         {title}
         {demands && <small>共 {demands.length} 条</small>}
         <button type="button" className="link" onClick={() => setOpening(true)}>
@@ -61,7 +61,7 @@ export function DemandsPanel({ title, ...table }: DemandsPanelProps) {
   );
 }
 
-/** One page of the demands; those with some words in their names when words are given. */
+/** Returns one page of the demands; with a search text, only those whose names contain it. */
 function Listed({
   demands,
   ...table
@@ -91,7 +91,7 @@ function Listed({
       />
       {wanted.length === 0 && <Nothing text="没有名称含这些字的定制" />}
       {demands.length > collapsed && (
-        <div className="demands-foot">
+        <div className={styles.demandsFoot}>
           <button
             type="button"
             className="link"

@@ -6,6 +6,7 @@ import { useAsk } from '../../ui/ask';
 import { useToast } from '../../ui/toast';
 import { nameMax } from '../demand';
 import { replacing } from './refusal';
+import styles from './saved.module.css';
 
 interface NameInputProps {
   demand: SavedDemand;
@@ -13,8 +14,8 @@ interface NameInputProps {
 }
 
 /**
- * Renames a demand in its place: Enter saves, Escape gives it up. Where another demand has the name, its filters are
- * replaced by those of this one, or another name is given.
+ * Renames a demand: Enter saves, Escape cancels. When another demand has the name, the person chooses:
+ * replace its filters, or take another name.
  */
 export function NameInput({ demand, onEnd }: NameInputProps) {
   const { searchID } = demand;
@@ -51,7 +52,7 @@ export function NameInput({ demand, onEnd }: NameInputProps) {
   };
   const onKeyDown = ({ key }: KeyboardEvent) => key === 'Escape' && onEnd();
   return (
-    <form className="demand-rename" onSubmit={submit}>
+    <form className={styles.demandRename} onSubmit={submit}>
       <input
         // biome-ignore lint/a11y/noAutofocus: the person has just asked to rename here.
         autoFocus

@@ -17,7 +17,7 @@ export interface Opened {
   lost: boolean;
 }
 
-/** A demand as the server has it, beside whatever else it knows of it. */
+/** A demand from the server with its other fields. */
 type Kept = Demand & {
   searchID?: number;
   searchName?: string;
@@ -27,7 +27,7 @@ type Kept = Demand & {
 
 const tabOf = ({ type }: Demand): Tab => (type === 1 ? 2 : 1);
 
-/** The filters of a demand: what else is known of it is left out. */
+/** Returns the filters of a demand without its other fields. */
 export function filtersOf(demand: Demand): Filters {
   const filters: Record<string, unknown> = {};
   for (const name of fieldNames) {
@@ -48,7 +48,7 @@ export const openedFrom = (demand: Kept, since?: number): Opened => ({
   lost: demand.lost ?? false,
 });
 
-/** What the page shows of a demand that was opened: under 我的定制 or on its own tab. */
+/** Returns the query of an open demand, under 我的定制 or on its own tab. */
 export const queryOf = ({ searchID, tab, filters }: Opened, mine = false): CottonQuery => ({
   ...firstQuery,
   tab,
@@ -66,13 +66,13 @@ export function openedOf(state: unknown): Opened | undefined {
   return state.opened as Opened;
 }
 
-/** What the history keeps with a page after a demand was opened there. */
+/** Returns the state of the history entry for an open demand. */
 export const withOpened = (state: unknown, opened: Opened): object => ({
   ...(typeof state === 'object' ? state : {}),
   opened,
 });
 
-/** Whether the page wants exactly what the demand did when it was opened; the order within lists says nothing. */
+/** Reports whether a query still equals the open demand; the order within lists does not matter. */
 export const isUnchanged = (query: CottonQuery, opened: Opened): boolean =>
   query.tab === opened.tab && fingerprint(query.filters) === fingerprint(opened.filters);
 

@@ -7,20 +7,19 @@ import type { SavedDemand } from '../../api/types';
 import { Failed } from '../../ui/failed';
 import { Lines } from '../../ui/lines';
 import { PushForm } from './push-form';
-import './push.css';
 
 interface PushDialogProps {
   demand: SavedDemand;
   onClose: () => void;
 }
 
-/** What the owner of a saved demand is told of it, when and where. */
+/** The settings of the reminders of a saved demand. */
 export default function PushDialog({ demand, onClose }: PushDialogProps) {
   const query = useSubscription(demand.searchID);
-  const listAgain = useListAgain();
+  const invalidateList = useListAgain();
   const close = () => {
     onClose();
-    void listAgain();
+    void invalidateList();
   };
   const error = useFailure(query);
   return (

@@ -5,10 +5,12 @@ import type { SavedDemand, Subscription } from '../../api/types';
 import { dayjs } from '../../ui/form/calendar';
 import { useSubmit } from '../../ui/form/use-submit';
 import { useToast } from '../../ui/toast';
+import styles from './push.module.css';
 import { ContractRows, QuantityRows } from './push-rows';
 import { PushState } from './push-state';
-import { askedOf, dayNames, kindNames, kinds, type PushValues, valuesOf } from './push-values';
+import { dayNames, inputOf, kindNames, kinds, type PushValues, valuesOf } from './push-values';
 import { PushWays } from './push-ways';
+import savedStyles from './saved.module.css';
 import { SentReminders } from './sent-reminders';
 import { Trial } from './trial';
 
@@ -28,7 +30,7 @@ export function PushForm({ demand, subscription, onRestored, onClose }: PushForm
   const subscribe = useSubscribe();
   const toast = useToast();
   const [submit, sending] = useSubmit(form, async () => {
-    const { mailWaiting } = await subscribe(askedOf(searchID, form.getFieldsValue(true)));
+    const { mailWaiting } = await subscribe(inputOf(searchID, form.getFieldsValue(true)));
     toast.success('提交成功！');
     if (mailWaiting) toast.warning(`邮箱 ${mailWaiting} 待确认，请在推送设置中填写邮件里的确认码`);
     onClose();
@@ -36,12 +38,12 @@ export function PushForm({ demand, subscription, onRestored, onClose }: PushForm
   const tryOut = () =>
     form.validateFields().then(
       () => setTried(structuredClone(form.getFieldsValue(true) as PushValues)),
-      () => {}, // the fields say it
+      () => {}, // the fields show the error
     );
   return (
     <Form
       form={form}
-      className="push"
+      className={styles.push}
       layout="vertical"
       requiredMark={false}
       initialValues={valuesOf(subscription)}
@@ -52,14 +54,14 @@ export function PushForm({ demand, subscription, onRestored, onClose }: PushForm
       <AtOnce />
       <Days />
       <PushWays subscription={subscription} />
-      {tried && <Trial asked={askedOf(searchID, tried)} onFollow={onClose} />}
+      {tried && <Trial request={inputOf(searchID, tried)} onFollow={onClose} />}
       {history && <SentReminders searchID={searchID} onFollow={onClose} />}
-      <div className="push-foot">
+      <div className={styles.pushFoot}>
         <Button onClick={tryOut}>试一下</Button>
         <Button type="text" aria-expanded={history} onClick={() => setHistory(!history)}>
           推送记录
         </Button>
-        <Button className="push-cancel" onClick={onClose}>
+        <Button className={styles.pushCancel} onClick={onClose}>
           取消
         </Button>
         <Button type="primary" htmlType="submit" loading={sending}>
@@ -72,12 +74,12 @@ export function PushForm({ demand, subscription, onRestored, onClose }: PushForm
 
 const clock = 'HH:mm';
 
-/** What is told at a chosen time. */
+/** The reminders at a chosen time. */
 function Timed() {
   const kind = Form.useWatch<number>('subscribeType') ?? kinds.none;
   const on = kind !== kinds.none;
   return (
-    <fieldset className="push-part">
+    <fieldset className={styles.pushPart}>
       <legend>定时推送</legend>
       <Form.Item name="subscribeType">
         <Radio.Group aria-label="推送方式" options={kindNames} />
@@ -85,7 +87,7 @@ function Timed() {
       {kind === kinds.contract && <ContractRows />}
       {kind === kinds.quantity && <QuantityRows />}
       {on && (
-        <div className="push-when">
+        <div className={styles.pushWhen}>
           <Form.Item
             name="subscribeTime"
             label="推送时间"
@@ -93,7 +95,12 @@ function Timed() {
             getValueProps={(text: string) => ({ value: text ? dayjs(text, clock) : null })}
             getValueFromEvent={(_, text: string | null) => text ?? ''}
           >
-            <TimePicker format={clock} needConfirm={false} showNow={false} className="push-time" />
+            <TimePicker
+              format={clock}
+              needConfirm={false}
+              showNow={false}
+              className={styles.pushTime}
+            />
           </Form.Item>
         </div>
       )}
@@ -101,10 +108,10 @@ function Timed() {
   );
 }
 
-/** The days of everything that is told, at a chosen time or at once. */
+/** The days of all reminders, at a chosen time or immediate. */
 function Days() {
   return (
-    <fieldset className="push-part">
+    <fieldset className={styles.pushPart}>
       <legend>推送日</legend>
       <Form.Item name="subscribeDays" extra="不选即每天；定时推送和即时提醒都按推送日">
         <Checkbox.Group aria-label="推送日" options={dayNames} />
@@ -116,19 +123,19 @@ function Days() {
   );
 }
 
-/** What is told as soon as it happens. */
+/** The immediate reminders. */
 function AtOnce() {
   const falls = Form.useWatch<boolean>('falls') ?? false;
   return (
-    <fieldset className="push-part">
+    <fieldset className={styles.pushPart}>
       <legend>即时提醒</legend>
-      <div className="push-switch">
+      <div className={styles.pushSwitch}>
         <Form.Item name="atOnce" valuePropName="checked" noStyle>
           <Switch size="small" aria-label="有新批次立即提醒" />
         </Form.Item>
         <span>新挂牌或改价的批次符合条件时立即提醒</span>
       </div>
-      <div className="push-switch">
+      <div className={styles.pushSwitch}>
         <Form.Item name="falls" valuePropName="checked" noStyle>
           <Switch size="small" aria-label="最低价下跌时提醒" />
         </Form.Item>
@@ -149,7 +156,9 @@ function AtOnce() {
         </Form.Item>
         <span>元/吨时提醒</span>
       </div>
-      <p className="saved-hint">推送日的 8:00 至 21:00，同一定制最多每 10 分钟提醒一次</p>
+      <p className={savedStyles.savedHint}>
+        推送日的 8:00 至 21:00，同一定制最多每 10 分钟提醒一次
+      </p>
     </fieldset>
   );
 }

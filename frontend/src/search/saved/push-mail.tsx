@@ -4,10 +4,12 @@ import { failureOf } from '../../api/client';
 import { askMail, confirmMail } from '../../api/reminders';
 import type { Subscription } from '../../api/types';
 import { useSubmit } from '../../ui/form/use-submit';
-import { StateTag } from '../../ui/member-menu/state-tag';
+import { StateTag } from '../../ui/state-tag';
+import styles from './push.module.css';
 import type { PushValues } from './push-values';
+import savedStyles from './saved.module.css';
 
-/** Where mail goes, and the address that waits to be confirmed. */
+/** The mail address of the reminders, and the address that awaits confirmation. */
 type Known = Pick<Subscription, 'mail' | 'mailWaiting'>;
 
 /** The address of mail. A new one is confirmed by the code that is sent there; until then no reminders go to it. */
@@ -48,7 +50,7 @@ interface ConfirmingProps {
   onKnown: (known: Known) => void;
 }
 
-/** Sends the code, again when that is wanted, and takes it back. */
+/** Sends the code, also repeatedly, and confirms it. */
 function Confirming({ typed, known, onKnown }: ConfirmingProps) {
   const form = Form.useFormInstance<PushValues>();
   const [code, setCode] = useState('');
@@ -75,7 +77,7 @@ function Confirming({ typed, known, onKnown }: ConfirmingProps) {
     }
   };
   return (
-    <div className="push-mail">
+    <div className={styles.pushMail}>
       {sent && (
         <>
           <Input
@@ -100,7 +102,7 @@ function Confirming({ typed, known, onKnown }: ConfirmingProps) {
       <Button type={sent ? 'text' : 'default'} loading={asking} onClick={send}>
         {sent ? '重发' : '发送确认邮件'}
       </Button>
-      <p role="status" className={refusal ? 'push-refusal' : 'saved-hint'}>
+      <p role="status" className={refusal ? styles.pushRefusal : savedStyles.savedHint}>
         {refusal || hintOf(sent, known)}
       </p>
     </div>

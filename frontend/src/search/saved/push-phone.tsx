@@ -7,8 +7,9 @@ import { useLeaveWay, useReminderWay } from '../../api/reminders';
 import { useAsk } from '../../ui/ask';
 import { ScanPicture } from '../../ui/scan-picture';
 import { useToast } from '../../ui/toast';
+import styles from './push.module.css';
 
-/** The QR code by which reminders reach a phone: until it was scanned, and when it is to be scanned again. */
+/** The QR code that connects a phone, until it is scanned and when another phone is wanted. */
 export function PushPhone() {
   const way = useReminderWay();
   const [again, setAgain] = useState(false);
@@ -18,7 +19,7 @@ export function PushPhone() {
 }
 
 /** That reminders reach the phone, and how they reach another one, or none. */
-function Reached({ wechat, onAgain }: { wechat: boolean; onAgain: () => void }) {
+function Reached({ wechat, onAgain: onApplyAgain }: { wechat: boolean; onAgain: () => void }) {
   const ask = useAsk();
   const toast = useToast();
   const leave = useLeaveWay();
@@ -33,11 +34,11 @@ function Reached({ wechat, onAgain }: { wechat: boolean; onAgain: () => void }) 
     }
   };
   return (
-    <div className="push-reached">
-      <p className="push-scanned" role="status">
+    <div className={styles.pushReached}>
+      <p className={styles.pushScanned} role="status">
         <CheckCircleOutlined /> {wechat ? '已开通微信推送' : '已扫码确认接收推送'}
       </p>
-      <Button type="text" size="small" onClick={onAgain}>
+      <Button type="text" size="small" onClick={onApplyAgain}>
         重新扫码
       </Button>
       <Button type="text" size="small" onClick={unbind}>
@@ -49,7 +50,7 @@ function Reached({ wechat, onAgain }: { wechat: boolean; onAgain: () => void }) 
 
 interface CodeProps {
   way: ReturnType<typeof useReminderWay>;
-  /** told when it was scanned */
+  /** called after it was scanned */
   onDone: () => void;
 }
 
@@ -68,7 +69,7 @@ function Code({ way, onDone }: CodeProps) {
   const failed = scanned.data?.status === 0 ? scanned.data.msg : undefined;
   const failure = error ? failureOf(error).message : failed;
   return (
-    <div className="push-code">
+    <div className={styles.pushCode}>
       <ScanPicture
         label="推送二维码"
         size={132}

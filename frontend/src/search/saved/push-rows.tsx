@@ -2,6 +2,7 @@ import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Form, InputNumber, Select } from 'antd';
 import type { ReactNode } from 'react';
 import { useQuotes } from '../../api/quotes';
+import styles from './push.module.css';
 import type { BasisLimit } from './push-values';
 
 interface RowsProps {
@@ -12,14 +13,14 @@ interface RowsProps {
   children: (row: number) => ReactNode;
 }
 
-/** Rows of a list, each with its controls; there is always one. */
+/** The rows of a list with their controls; at least one. */
 function Rows({ name, most, add, children }: RowsProps) {
   return (
     <Form.List name={name}>
       {(rows, list, { errors }) => (
-        <div className="push-rows">
+        <div className={styles.pushRows}>
           {rows.map(({ key, name: row }, place) => (
-            <div className="push-row" key={key}>
+            <div className={styles.pushRow} key={key}>
               {children(row)}
               {rows.length > 1 && (
                 <Button
@@ -57,7 +58,7 @@ export function ContractRows() {
             <Select
               aria-label="合约"
               placeholder="合约"
-              className="push-contract"
+              className={styles.pushContract}
               options={codes.map((code) => ({
                 value: code,
                 label: live.length === 0 || live.includes(code) ? code : `${code}（已到期）`,
@@ -65,7 +66,7 @@ export function ContractRows() {
               }))}
             />
           </Form.Item>
-          <span className="push-words">
+          <span className={styles.pushWords}>
             <span>基差不高于</span>
             <Form.Item
               name={[row, 'basisPrice']}
@@ -89,7 +90,7 @@ export function QuantityRows() {
     <Rows name="clientAvgPrice" most={pairsMost} add="添加条件">
       {(row) => (
         <>
-          <span className="push-words">
+          <span className={styles.pushWords}>
             <span>至少</span>
             <Form.Item
               name={[row, 'batchLimit']}
@@ -99,7 +100,7 @@ export function QuantityRows() {
             </Form.Item>
             <span>批，</span>
           </span>
-          <span className="push-words">
+          <span className={styles.pushWords}>
             <span>低于均价</span>
             <Form.Item name={[row, 'difPrice']} rules={[{ required: true, message: '请输入价格' }]}>
               <InputNumber aria-label="低于均价，元/吨" min={1} max={100_000} precision={0} />

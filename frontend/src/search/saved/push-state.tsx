@@ -5,6 +5,8 @@ import { restoreReminders } from '../../api/reminders';
 import type { Subscription } from '../../api/types';
 import { timeOf } from '../../ui/time';
 import { useToast } from '../../ui/toast';
+import styles from './push.module.css';
+import savedStyles from './saved.module.css';
 
 interface PushStateProps {
   subscription: Subscription;
@@ -31,7 +33,7 @@ export function PushState({ subscription, searchName, onRestored }: PushStatePro
   };
   if (stopped) {
     return (
-      <p className="push-stopped" role="status">
+      <p className={styles.pushStopped} role="status">
         推送已通过链接停止
         <Button size="small" loading={sending} onClick={restore}>
           恢复推送
@@ -39,5 +41,5 @@ export function PushState({ subscription, searchName, onRestored }: PushStatePro
       </p>
     );
   }
-  return nextAt > 0 && <p className="saved-hint">下次定时推送：{timeOf(nextAt)}</p>;
+  return nextAt > 0 && <p className={savedStyles.savedHint}>下次定时推送：{timeOf(nextAt)}</p>;
 }

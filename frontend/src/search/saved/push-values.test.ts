@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Subscription } from '../../api/types';
-import { askedOf, kinds, valuesOf } from './push-values';
+import { inputOf, kinds, valuesOf } from './push-values';
 
 const none: Subscription = {
   searchID: 7,
@@ -52,7 +52,7 @@ describe('the push form', () => {
 
   it('asks for what is set when nothing was touched', () => {
     const { isSubscribe, wechat, nextAt, stopped, searchName, mailWaiting, ...set } = contract;
-    expect(askedOf(7, valuesOf(contract))).toEqual({
+    expect(inputOf(7, valuesOf(contract))).toEqual({
       ...set,
       isHolidayNotSub: true,
       clientPriceIndexSend: true,
@@ -62,7 +62,7 @@ describe('the push form', () => {
 
   it('switches off what is switched off, and keeps the rows of the other kind', () => {
     const values = { ...valuesOf(contract), subscribeType: kinds.none, falls: false };
-    expect(askedOf(7, values)).toMatchObject({
+    expect(inputOf(7, values)).toMatchObject({
       subscribeType: 0,
       clientPriceIndexSend: false,
       clientAvgPriceSend: false,
@@ -73,19 +73,19 @@ describe('the push form', () => {
 
   it('sends no rows of the other kind that are not filled in', () => {
     const values = { ...valuesOf(none), subscribeType: kinds.quantity };
-    const asked = askedOf(7, { ...values, clientAvgPrice: [{ batchLimit: 3, difPrice: 100 }] });
-    expect(asked.clientMaxBasisPrice).toBe('[]');
-    expect(asked.clientAvgPrice).toBe('[{"batchLimit":3,"difPrice":100}]');
-    expect(asked.clientAvgPriceSend).toBe(true);
+    const query = inputOf(7, { ...values, clientAvgPrice: [{ batchLimit: 3, difPrice: 100 }] });
+    expect(query.clientMaxBasisPrice).toBe('[]');
+    expect(query.clientAvgPrice).toBe('[{"batchLimit":3,"difPrice":100}]');
+    expect(query.clientAvgPriceSend).toBe(true);
   });
 
   it('shows the address that waits to be confirmed', () => {
     const waiting = { ...contract, mailWaiting: 'b@example.com' };
-    expect(askedOf(7, valuesOf(waiting)).mail).toBe('b@example.com');
+    expect(inputOf(7, valuesOf(waiting)).mail).toBe('b@example.com');
   });
 
   it('sorts the days', () => {
     const values = { ...valuesOf(none), subscribeDays: [7, 1, 3] };
-    expect(askedOf(7, values).subscribeDays).toBe('1,3,7');
+    expect(inputOf(7, values).subscribeDays).toBe('1,3,7');
   });
 });

@@ -50,7 +50,7 @@ export interface PushValues {
 
 const usualFall = 50;
 
-/** A list of the server, which is a text; one empty row where there is none. */
+/** Returns the rows of a list that the server keeps as text; one empty row for an empty list. */
 function listIn<Row extends object>(text: string): Row[] {
   const rows: unknown = text ? JSON.parse(text) : [];
   return Array.isArray(rows) && rows.length > 0 ? rows : [{} as Row];
@@ -75,8 +75,8 @@ export function valuesOf(set: Subscription): PushValues {
 
 const filled = (row: object) => Object.values(row).filter((value) => value != null).length === 2;
 
-/** What is asked of the server. Rows of the kind that is not chosen are kept as far as they are filled in. */
-export function askedOf(searchID: number, values: PushValues): SubscriptionIn {
+/** Returns the request of the form. Rows of the other kind are kept when they are complete. */
+export function inputOf(searchID: number, values: PushValues): SubscriptionIn {
   const { subscribeType, falls, fall, ...rest } = values;
   const list = (rows: object[], kind: number) =>
     JSON.stringify(kind === subscribeType ? rows : rows.filter(filled));

@@ -1,17 +1,19 @@
 import { Form, Input } from 'antd';
 import type { Subscription } from '../../api/types';
+import styles from './push.module.css';
 import { PushMail } from './push-mail';
 import { PushPhone } from './push-phone';
+import savedStyles from './saved.module.css';
 
 /** Where reminders go: the site always; a phone after its QR code was scanned; mail and a group robot when set. */
 export function PushWays({ subscription }: { subscription: Subscription }) {
   return (
-    <fieldset className="push-part">
+    <fieldset className={styles.pushPart}>
       <legend>接收方式</legend>
-      <div className="push-ways">
+      <div className={styles.pushWays}>
         <PushPhone />
         <div>
-          <p className="saved-hint">
+          <p className={savedStyles.savedHint}>
             站内消息始终发送。以下设置对您的全部需求定制有效，机器人每分钟最多 20 条，多的随后发送
           </p>
           <PushMail set={subscription} />

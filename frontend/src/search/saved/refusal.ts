@@ -9,7 +9,7 @@ export function whyNotSave(query: CottonQuery, opened?: Opened): string | undefi
   return same ? `「${opened.searchName}」的条件没有改动，无需保存` : undefined;
 }
 
-/** What is asked where another demand has the name already. */
+/** The question when another demand has the name. */
 export const replacing = {
   text: '您添加的需求名称已存在，是否需要替换原需求?',
   agree: '替换',

@@ -6,19 +6,20 @@ import { useAsk } from '../../ui/ask';
 import { loginAddress } from '../../ui/chrome/places';
 import { lazyPart } from '../../ui/lazy-part';
 import { useToast } from '../../ui/toast';
-import { useWanted } from '../cotton-search';
+import { useSearchState } from '../cotton-search';
+import styles from './banner.module.css';
 import { openedOf } from './opened';
 import { whyNotSave } from './refusal';
 import { SavedName } from './saved-name';
 
 const SaveDialog = lazyPart(() => import('./save-dialog'));
 
-/** Marks an address on which the filters are to be saved: the way back from the login. */
+/** The mark of an address whose filters are to be saved after the login. */
 const saving = '#save';
 
-/** Saves the filters of the page as a demand. Visitors log in on the way and come back to the same filters. */
+/** Saves the filters of the page as a demand. Visitors log in first and return to the same filters. */
 export function SaveButton() {
-  const { query } = useWanted();
+  const { query } = useSearchState();
   const { data: me } = useMe();
   const maySave = useMaySave();
   const { pathname, search, hash, state } = useLocation();
@@ -54,7 +55,7 @@ export function SaveButton() {
       {opened?.searchID && <SavedName opened={opened} />}
       <button
         type="button"
-        className={refusal && 'blocked'}
+        className={refusal && styles.blocked}
         aria-disabled={Boolean(refusal)}
         title={refusal}
         onClick={save}

@@ -8,8 +8,8 @@ import { chipsOf } from '../chips';
 import { type CottonQuery, demandOf, nameMax } from '../demand';
 import { openedFrom } from './opened';
 import { replacing } from './refusal';
+import styles from './saved.module.css';
 import { useShowOpened } from './use-open';
-import './saved.css';
 
 interface SaveDialogProps {
   query: CottonQuery;
@@ -77,7 +77,7 @@ export default function SaveDialog({ query, opened, onClose }: SaveDialogProps) 
           />
         </Form.Item>
       </Form>
-      <p className="saved-words">
+      <p className={styles.savedWords}>
         {query.tab === 1 ? '新疆棉' : '地产棉'} · {labels.join(' · ')}
       </p>
     </Modal>

@@ -1,16 +1,16 @@
 import { useLocation } from 'react-router';
-import { useWanted } from '../cotton-search';
+import { useSearchState } from '../cotton-search';
+import styles from './banner.module.css';
 import { openedOf } from './opened';
-import './banner.css';
 
 /** Says what of the demand that is open is no longer as when it was saved, or shared. */
 export function SavedBanner() {
-  const { query } = useWanted();
+  const { query } = useSearchState();
   const opened = openedOf(useLocation().state);
   if (!opened || opened.searchID !== query.saved || opened.changes.length === 0) return null;
   const { searchName, searchID, changes, lost } = opened;
   return (
-    <div className="saved-banner" role="status">
+    <div className={styles.savedBanner} role="status">
       <span>
         {searchID ? '需求定制' : '分享的需求'} {searchName && <b>{searchName}</b>}
         {lost && <em>有条件已去掉，结果比{searchID ? '保存' : '分享'}时的宽</em>}

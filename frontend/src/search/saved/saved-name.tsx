@@ -1,15 +1,15 @@
-import { useWanted } from '../cotton-search';
+import { useSearchState } from '../cotton-search';
+import styles from './banner.module.css';
 import { isUnchanged, type Opened } from './opened';
-import './banner.css';
 
-/** Which saved demand is open, whether the filters are still its own, and the way back to them. */
+/** The name of the open demand. Changed filters can be restored. */
 export function SavedName({ opened }: { opened: Opened }) {
-  const { query, show } = useWanted();
+  const { query, show } = useSearchState();
   const { searchName, tab, filters } = opened;
   const altered = !isUnchanged(query, opened);
-  if (query.mine && !altered) return null; // the list above says which one is open
+  if (query.mine && !altered) return null; // the list above shows which one is open
   return (
-    <span className="saved-name" role="status">
+    <span className={styles.savedName} role="status">
       {!query.mine && <b title={`需求定制 ${searchName}`}>「{searchName}」</b>}
       {altered && (
         <>

@@ -6,14 +6,15 @@ import { useSentReminders } from '../../api/reminders';
 import type { Reminder } from '../../api/types';
 import { Failed } from '../../ui/failed';
 import { Lines } from '../../ui/lines';
-import { Pager } from '../../ui/member-menu/pager';
-import { StateTag } from '../../ui/member-menu/state-tag';
+import { StateTag } from '../../ui/state-tag';
+import { Pager } from '../../ui/table/pager';
 import { timeOf } from '../../ui/time';
-import './push.css';
+import styles from './push.module.css';
+import savedStyles from './saved.module.css';
 
 const pageSize = 5;
 const missed = 2;
-const reasons: Record<string, string> = {
+const reasons: Record<Reminder['why'], string> = {
   contract: '合约推送',
   quantity: '数量推送',
   fresh: '新批次',
@@ -24,23 +25,27 @@ const reasons: Record<string, string> = {
 interface SentRemindersProps {
   /** of one demand; of all when left out */
   searchID?: number;
-  /** told when a link is followed */
+  /** called when a link is followed */
   onFollow?: () => void;
 }
 
-/** What was sent, or should have been, newest first. */
+/** The reminders that were sent or missed, newest first. */
 export function SentReminders({ searchID, onFollow }: SentRemindersProps) {
   const [page, setPage] = useState(1);
   const query = useSentReminders({ searchID, pageNum: page, pageSize });
   const error = useFailure(query);
   const { data } = query;
   return (
-    <section className="push-result" aria-label="推送记录" aria-busy={query.isPlaceholderData}>
+    <section
+      className={styles.pushResult}
+      aria-label="推送记录"
+      aria-busy={query.isPlaceholderData}
+    >
       {!data && !error && <Lines rows={3} />}
       {error && <Failed {...failureOf(error, query.refetch)} />}
-      {data?.list.length === 0 && <p className="saved-hint">还没有推送记录</p>}
+      {data?.list.length === 0 && <p className={savedStyles.savedHint}>还没有推送记录</p>}
       {data && data.list.length > 0 && (
-        <ul className="push-sent">
+        <ul className={styles.pushSent}>
           {data.list.map((reminder) => (
             <Sent key={reminder.id} reminder={reminder} named={!searchID} onFollow={onFollow} />
           ))}
@@ -53,7 +58,7 @@ export function SentReminders({ searchID, onFollow }: SentRemindersProps) {
 
 interface SentProps {
   reminder: Reminder;
-  /** whether it says of which demand it is */
+  /** whether the name of the demand is shown */
   named: boolean;
   onFollow?: () => void;
 }
@@ -63,7 +68,7 @@ function Sent({ reminder, named, onFollow }: SentProps) {
   const { pathname } = useLocation();
   return (
     <li>
-      <div className="push-sent-head">
+      <div className={styles.pushSentHead}>
         <time className="num">{timeOf(at)}</time>
         {named && <b>{searchName}</b>}
         {state === missed ? (

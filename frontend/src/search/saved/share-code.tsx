@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react';
 import { useLocation } from 'react-router';
 import { lazyPart } from '../../ui/lazy-part';
-import { useWanted } from '../cotton-search';
+import { useSearchState } from '../cotton-search';
 import { demandOf } from '../demand';
 import { isUnchanged, openedOf } from './opened';
 
@@ -9,7 +9,7 @@ const ShareDialog = lazyPart(() => import('./share-dialog'));
 
 /** Makes a code of the filters of the page, and opens the codes of others. */
 export function ShareCode() {
-  const { query } = useWanted();
+  const { query } = useSearchState();
   const opened = openedOf(useLocation().state);
   const [open, setOpen] = useState(false);
   const wants = Object.keys(query.filters).length > 0;

@@ -8,7 +8,7 @@ import { useFailure } from '../../api/failure';
 import { copyText } from '../../ui/copy';
 import { Failed } from '../../ui/failed';
 import { useToast } from '../../ui/toast';
-import './saved.css';
+import styles from './saved.module.css';
 
 type Shared = Parameters<typeof shareDemand>[0];
 
@@ -17,7 +17,7 @@ interface ShareDialogProps {
   shared?: Shared;
   /** what it is called, where it has a name */
   name?: string;
-  /** conditions of it had to go */
+  /** whether some of its filters had to be removed */
   lost?: boolean;
   /** whether codes of others can be opened here, too */
   mayOpen?: boolean;
@@ -53,16 +53,16 @@ function Code({ shared, lost }: { shared: Shared; lost: boolean }) {
   const code = query.data ?? '';
   const link = code && `${window.location.origin}/cottonmall?code=${code}`;
   return (
-    <div className="share-box">
+    <div className={styles.shareBox}>
       <Copied label="链接" text={link} />
       <Copied label="分享码" text={code} />
       {lost && (
-        <p className="share-lost" role="status">
+        <p className={styles.shareLost} role="status">
           有条件已失效，打开的人看到的结果比保存时的宽
           {shared.searchID && '，页面会向他说明'}
         </p>
       )}
-      <p className="saved-hint">打开链接或输入分享码，即可看到同样的筛选条件，无需登录</p>
+      <p className={styles.savedHint}>打开链接或输入分享码，即可看到同样的筛选条件，无需登录</p>
     </div>
   );
 }
@@ -76,7 +76,7 @@ function Copied({ label, text }: { label: string; text: string }) {
       () => toast.error('复制失败，请手动复制'),
     );
   return (
-    <div className="share-line">
+    <div className={styles.shareLine}>
       <label htmlFor={id}>{label}</label>
       <Input id={id} readOnly value={text} onFocus={(event) => event.target.select()} />
       <Button disabled={!text} aria-label={`复制${label}`} onClick={copy}>
@@ -95,7 +95,7 @@ function OpenCode({ onOpened }: { onOpened: () => void }) {
     navigate(`/cottonmall?code=${code.trim()}`);
   };
   return (
-    <Form layout="vertical" requiredMark={false} className="share-open" onFinish={open}>
+    <Form layout="vertical" requiredMark={false} className={styles.shareOpen} onFinish={open}>
       <Form.Item
         name="code"
         label="打开别人的分享码"

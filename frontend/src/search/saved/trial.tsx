@@ -4,19 +4,21 @@ import { Link } from 'react-router';
 import { failureOf } from '../../api/client';
 import { useFailure } from '../../api/failure';
 import { type SubscriptionIn, tryReminders } from '../../api/reminders';
-import type { Telling } from '../../api/types';
+import type { DueReminder } from '../../api/types';
 import { Failed } from '../../ui/failed';
 import { whole } from '../../ui/format';
 import { Lines } from '../../ui/lines';
+import styles from './push.module.css';
+import savedStyles from './saved.module.css';
 
 interface TrialProps {
-  asked: SubscriptionIn;
-  /** told when a link is followed */
+  request: SubscriptionIn;
+  /** called when a link is followed */
   onFollow: () => void;
 }
 
-/** What would be sent now, or why nothing would. */
-export function Trial({ asked, onFollow }: TrialProps) {
+/** The reminders that would be sent now, or the reason for none. */
+export function Trial({ request: asked, onFollow }: TrialProps) {
   const query = useQuery({
     queryKey: ['reminders', 'try', asked] as const,
     queryFn: () => tryReminders(asked),
@@ -29,30 +31,35 @@ export function Trial({ asked, onFollow }: TrialProps) {
   const box = useRef<HTMLElement>(null);
   const known = data ?? error;
   useEffect(() => {
-    if (known) box.current?.scrollIntoView({ block: 'nearest' }); // it stands below the form
+    if (known) box.current?.scrollIntoView({ block: 'nearest' }); // it is below the form
   }, [known]);
   return (
-    <section ref={box} className="push-result" aria-label="试一下" aria-busy={query.isFetching}>
+    <section
+      ref={box}
+      className={styles.pushResult}
+      aria-label="试一下"
+      aria-busy={query.isFetching}
+    >
       {!data && !error && <Lines rows={3} />}
       {error && <Failed {...failureOf(error, query.refetch)} />}
       {data?.sentence && <p>{data.sentence}</p>}
       {data?.tellings.map((telling) => (
-        <Told key={`${telling.why} ${telling.link}`} telling={telling} onFollow={onFollow} />
+        <Alerts key={`${telling.why} ${telling.link}`} telling={telling} onFollow={onFollow} />
       ))}
       {data && data.tellings.length > 0 && (
-        <p className="saved-hint">将发到：{data.ways.join('、')}</p>
+        <p className={savedStyles.savedHint}>将发到：{data.ways.join('、')}</p>
       )}
     </section>
   );
 }
 
-function Told({ telling, onFollow }: { telling: Telling; onFollow: () => void }) {
+function Alerts({ telling, onFollow }: { telling: DueReminder; onFollow: () => void }) {
   const { title, text, link, count, news } = telling;
   return (
-    <article className="push-telling">
+    <article className={styles.pushTelling}>
       <b>{title}</b>
       <p>{text}</p>
-      <p className="saved-hint num">
+      <p className={`${savedStyles.savedHint} num`}>
         符合 {whole(count)} 批，其中 {whole(news)} 批未提醒过{' '}
         <Link to={link} onClick={onFollow}>
           查看这些批次

@@ -3,7 +3,7 @@ import { demandNamed, openDemand, sharedDemand } from '../../api/demands';
 import { type CottonQuery, type Pointer, settled, urlText } from '../demand';
 import { isLeft, type Opened, openedFrom, queryOf, withOpened } from './opened';
 
-/** What a pointer leads to; nothing when no saved demand has that name. */
+/** Returns the demand of a pointer; undefined when no saved demand has the name. */
 export async function find(pointer: Pointer): Promise<Opened | undefined> {
   if ('code' in pointer) return openedFrom(await sharedDemand(pointer.code));
   const id = 'id' in pointer ? pointer.id : (await demandNamed(pointer.name))?.searchID;
@@ -24,7 +24,7 @@ export const mineAddress = '/cottonmall?tab=0';
 /** The address that opens a saved demand among the others. */
 export const demandAddress = (searchID: number) => `${mineAddress}&searchID=${searchID}`;
 
-/** Shows what was opened: the filters it has, or another state of them that an address asks for. */
+/** Returns a function that shows an open demand, with its own filters or those of a URL. */
 export function useShowOpened(): (opened: Opened, query: CottonQuery, replace: boolean) => void {
   const navigate = useNavigate();
   const { state } = useLocation();
@@ -32,7 +32,10 @@ export function useShowOpened(): (opened: Opened, query: CottonQuery, replace: b
     navigate(cottonAddress(query), { replace, state: withOpened(replace ? state : null, opened) });
 }
 
-/** Opens one of the saved demands where they stand over the lots. Answers whether anything of it is left to be shown. */
+/**
+ * Returns a function that opens a saved demand below the list. The promise resolves to the demand, which may
+ * have no filters left.
+ */
 export function useOpenMine(): (searchID: number) => Promise<Opened | undefined> {
   const show = useShowOpened();
   return async (searchID) => {

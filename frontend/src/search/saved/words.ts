@@ -3,6 +3,6 @@ import { tabNames } from '../../ui/lot/names';
 import { chipsOf } from '../chips';
 import { filtersOf } from './opened';
 
-/** What a demand wants, in words. */
+/** Describes the filters of a demand. */
 export const demandWords = (demand: Demand): string =>
   [tabNames[demand.type ?? 0], ...chipsOf(filtersOf(demand)).map(({ label }) => label)].join(' · ');

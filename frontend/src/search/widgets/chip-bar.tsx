@@ -5,15 +5,15 @@ import { copyText } from '../../ui/copy';
 import { Pop } from '../../ui/pop';
 import { useToast } from '../../ui/toast';
 import { type Chip, chipsOf } from '../chips';
-import { useWanted } from '../cotton-search';
+import { useSearchState } from '../cotton-search';
 import { firstQuery, without } from '../demand';
 import { SaveButton } from '../saved/save-button';
 import { ShareCode } from '../saved/share-code';
 import { editors } from './editors';
 
-/** What is wanted, one chip a condition: open it to edit it, cross it out to drop it. A notice may stand beside. */
+/** The filters, one chip each: a click opens its editor, the cross removes it. A notice may follow. */
 export function ChipBar({ children }: { children?: ReactNode }) {
-  const { query, shop, show } = useWanted();
+  const { query, shop, show } = useSearchState();
   const name = useShopName(shop === undefined ? query.filters.id : undefined);
   const wanted = shop === undefined ? query.filters : without(query.filters, ['id']);
   const chips = chipsOf(wanted, { shop: name });
@@ -41,7 +41,7 @@ export function ChipBar({ children }: { children?: ReactNode }) {
 }
 
 function OneChip({ chip }: { chip: Chip }) {
-  const { query, show } = useWanted();
+  const { query, show } = useSearchState();
   const Editor = editors[chip.key];
   const drop = () => show({ ...query, filters: without(query.filters, chip.fields), pageNum: 1 });
   const text = chip.meaning ? `${chip.label}（${chip.meaning}）` : chip.label;
@@ -71,7 +71,7 @@ function OneChip({ chip }: { chip: Chip }) {
   );
 }
 
-/** Copies the page's address: whoever opens it sees the same filters, order and page. */
+/** Copies the address of the page, which shows the same filters, order and page to everybody. */
 function CopyLink() {
   const toast = useToast();
   const copy = async () => {

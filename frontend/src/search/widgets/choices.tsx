@@ -1,4 +1,4 @@
-import { useWanted } from '../cotton-search';
+import { useSearchState } from '../cotton-search';
 import { useCounts } from '../facets';
 import { joined, listOf } from '../fields';
 import { Choice } from './choice';
@@ -26,9 +26,9 @@ export interface Option {
   title?: string;
 }
 
-/** The values of a list field and how to choose or give up one of them. */
+/** Returns the values of a list field, and a function that adds or removes one. */
 export function useList(field: ListField) {
-  const { query, change } = useWanted();
+  const { query, change } = useSearchState();
   const chosen = listOf(query.filters[field]);
   const toggle = (value: string) => {
     const rest = chosen.filter((item) => item !== value);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { colourGrades } from '../../ui/lot/colours';
 import { colourKinds, gradeText } from '../../ui/lot/names';
-import { useWanted } from '../cotton-search';
+import { useSearchState } from '../cotton-search';
 import type { Filters } from '../demand';
 import { useCounts } from '../facets';
 import { fields, joined, listOf } from '../fields';
@@ -16,9 +16,9 @@ const modes = [
 
 type Mode = (typeof modes)[number]['key'];
 
-/** Colour: main grades wanted and not wanted, or shares. One way excludes the other. */
+/** The colour filter: included and excluded main grades, or shares. One mode excludes the other. */
 export function ColourFilter() {
-  const { query } = useWanted();
+  const { query } = useSearchState();
   const shares = query.filters.primaryColorType === 1;
   const [chosen, setMode] = useState<Mode>('want');
   const mode = shares ? 'share' : chosen;
@@ -46,9 +46,9 @@ export function ColourFilter() {
   );
 }
 
-/** The grades as choices: one click wants a grade, or bars it. */
+/** The grades as options: a click includes a grade or excludes it. */
 export function MainGrades({ excluding }: { excluding: boolean }) {
-  const { query, change } = useWanted();
+  const { query, change } = useSearchState();
   const count = useCounts('primaryColor');
   const wanted = listOf(query.filters.primaryColor);
   const barred = listOf(query.filters.excludePrimaryColor);
@@ -115,7 +115,7 @@ interface ShareProps {
 
 /** One condition on shares; off until it is ticked or changed. */
 export function Share({ sign, grade, percent, first, standard }: ShareProps) {
-  const { query, change } = useWanted();
+  const { query, change } = useSearchState();
   const { [grade]: wantedGrade, [percent]: wantedPercent } = query.filters;
   const on = wantedGrade !== undefined;
   const [draft, setDraft] = useState({ grade: first, percent: standard });

@@ -51,7 +51,7 @@ const rangeEditors = Object.fromEntries(
   (Object.keys(ranges) as RangeKey[]).map((name) => [name, () => <RangeFilter name={name} />]),
 ) as Record<RangeKey, () => ReactNode>;
 
-/** What a chip opens: the filter itself. Chips that only name one company or bundle open nothing. */
+/** The editor of a chip: the filter itself. Chips of one company or bundle have none. */
 export const editors: Editors = {
   ...rangeEditors,
   double: Double,

@@ -1,5 +1,5 @@
 import { DownOutlined, UpOutlined } from '@ant-design/icons';
-import { useWanted } from '../cotton-search';
+import { useSearchState } from '../cotton-search';
 import { activeAmong, type FilterKey } from '../filters';
 import { Choices } from './choices';
 import { ColourFilter } from './colour-filter';
@@ -27,7 +27,7 @@ const rare: FilterKey[] = [
 
 /** All filters of the page: two columns of rows, the ranges between them, the rare ones folded. */
 export function FilterPanel() {
-  const { more } = useWanted();
+  const { more } = useSearchState();
   return (
     <section className="filters" aria-label="筛选">
       <div className="filter-columns">
@@ -95,9 +95,9 @@ export function FilterPanel() {
   );
 }
 
-/** Opens the rare filters, and tells how many of them want something. */
+/** Opens the rare filters, and shows how many of them are set. */
 function MoreButton() {
-  const { query, more, setMore } = useWanted();
+  const { query, more, setMore } = useSearchState();
   const inside = activeAmong(rare, query.filters);
   return (
     <button type="button" className="more" aria-expanded={more} onClick={() => setMore(!more)}>

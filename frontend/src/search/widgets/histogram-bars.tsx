@@ -8,7 +8,7 @@ interface HistogramProps {
   to?: number;
 }
 
-/** The lots over the slider, those within the bounds in colour. Its numbers stand beside the chips. */
+/** The histogram over the slider, coloured within the bounds. Its numbers are beside the chips. */
 export const Histogram = memo(function Histogram({ histogram, ends, from, to }: HistogramProps) {
   const bars = histogram && ends ? barsOf(histogram) : [];
   const most = Math.max(0, ...bars.map(({ count }) => count));

@@ -1,4 +1,4 @@
-/** A bar of a histogram: where it begins, and how many lots it holds. */
+/** A bar of a histogram: its lower bound and its number of lots. */
 export interface Bar {
   from: number;
   to: number;
@@ -44,7 +44,7 @@ export function endsOf(
 /** Removes the dust of binary fractions. */
 export const roundTo = (value: number): number => Math.round(value * 100) / 100;
 
-/** The bounds that a slider means: one that stands at an end is none. */
+/** Returns the bounds of a slider: a thumb at an end sets no bound. */
 export function boundsOf(
   [low, high]: readonly [number, number],
   ends: { min: number; max: number },

@@ -16,7 +16,7 @@ interface NumberInputProps {
 
 const decimal = (text: string) => text.replace(/[^\d.-]/g, '').slice(0, 9);
 
-/** A value as the rows show it: at least so many decimals, a further one where there is one. */
+/** Formats a value as in the rows, with at least some decimals and a further one where needed. */
 function written(value: number | undefined, digits: number): string {
   if (value === undefined) return '';
   const short = value.toFixed(digits);

@@ -1,7 +1,7 @@
 import { useFilterArea } from '../../api/bases';
 import { useQuotes } from '../../api/quotes';
 import { ginNames, pickNames, saleNames, wayNames } from '../../ui/lot/names';
-import { useWanted } from '../cotton-search';
+import { useSearchState } from '../cotton-search';
 import { useFacet } from '../facets';
 import { listOf } from '../fields';
 import type { Option } from './choices';
@@ -24,16 +24,16 @@ export const mikeGrades: Option[] = [
   { value: 'C2', name: 'C2', title: '≥5.0' },
 ];
 
-/** The options with those of the URL that the server did not name. */
+/** Returns the options with those of the URL that the server did not list. */
 const withChosen = (values: readonly string[], chosen: string | undefined): Option[] =>
   same([...new Set([...values, ...listOf(chosen)])]);
 
 /** Everybody's sale type. 精选 and 优选 exist only for companies of the platform's own list: then they are counted. */
 const openSales = ['3'];
 
-/** The sale types that there are for whoever looks. */
+/** Returns the sale types that the person may see. */
 export function useSaleTypes(): Option[] {
-  const { query } = useWanted();
+  const { query } = useSearchState();
   const counted = useFacet('specialSaleType')?.counts.map(({ value }) => value) ?? [];
   const known = new Set([...counted, ...listOf(query.filters.specialSaleType), ...openSales]);
   return named(saleNames).filter(({ value }) => known.has(value));
@@ -41,14 +41,14 @@ export function useSaleTypes(): Option[] {
 
 /** Crop years on sale, newest first. */
 export function useYears(): Option[] {
-  const { query } = useWanted();
+  const { query } = useSearchState();
   const years = useFilterArea().data?.years ?? [];
   return withChosen(years.map(String), query.filters.cottonYear);
 }
 
 /** Live contracts in the order of their months. */
 export function useContracts(): Option[] {
-  const { query } = useWanted();
+  const { query } = useSearchState();
   const quotes = useQuotes().data ?? [];
   return withChosen(
     quotes.map(({ indexCode }) => indexCode),

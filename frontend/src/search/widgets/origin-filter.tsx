@@ -2,7 +2,7 @@ import { DownOutlined } from '@ant-design/icons';
 import { useAreas } from '../../api/bases';
 import type { AreaGroup } from '../../api/types';
 import { Pop } from '../../ui/pop';
-import { useWanted } from '../cotton-search';
+import { useSearchState } from '../cotton-search';
 import { useCounts } from '../facets';
 import { listOf } from '../fields';
 import { areaState, citiesOf, toggleArea, toggleCity } from '../origins';
@@ -15,7 +15,7 @@ const stateOf = { none: 'off', some: 'some', all: 'on' } as const;
 
 /** Where the cotton grew: whole areas, or the cities that each of them opens. */
 export function OriginFilter() {
-  const { query } = useWanted();
+  const { query } = useSearchState();
   const groups = useAreas('ORIGINS', query.tab === 1 ? 'XJ' : 'ND').data ?? [];
   const [only] = groups;
   if (groups.length === 1 && only) return <Cities groups={groups} group={only} />;
@@ -33,7 +33,7 @@ export function OriginFilter() {
 
 /** The same, all cities open: for the chip's editor. */
 export function OriginEditor() {
-  const { query } = useWanted();
+  const { query } = useSearchState();
   const groups = useAreas('ORIGINS', query.tab === 1 ? 'XJ' : 'ND').data ?? [];
   return groups.map((group) => (
     <div key={group.name} className="origin-group">
@@ -51,7 +51,7 @@ interface AreaProps {
 }
 
 function Area({ groups, group }: AreaProps) {
-  const { query, change } = useWanted();
+  const { query, change } = useSearchState();
   const areaCount = useCounts('origins');
   const cityCount = useCounts('originsCity');
   const byCity = query.filters.originsCity !== undefined;
@@ -82,7 +82,7 @@ function Area({ groups, group }: AreaProps) {
 }
 
 function Cities({ groups, group }: AreaProps) {
-  const { query, change } = useWanted();
+  const { query, change } = useSearchState();
   const count = useCounts('originsCity');
   const cities = citiesOf(groups, query.filters);
   // While whole areas are chosen, the server counts only their cities.

@@ -1,3 +1,3 @@
-/** What may be typed as a number of bales: digits, zero only after the first one. */
+/** The allowed input for a number of bales: digits without a leading zero. */
 export const packDigits = (text: string): string =>
   text.replace(/\D/g, '').replace(/^0+/, '').slice(0, 6);

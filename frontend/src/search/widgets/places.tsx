@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
 import { useDepots } from '../../api/bases';
-import { useWanted } from '../cotton-search';
+import { useSearchState } from '../cotton-search';
 import { useFacet } from '../facets';
 import { listOf } from '../fields';
 import type { ListField } from './choices';
@@ -34,7 +34,7 @@ export function SidingPicks() {
   return <PickList field="sidings" facet="siding" label="专用线仓库" options={options} />;
 }
 
-/** Ginneries with lots in the result, to want or not to want. */
+/** The ginneries with lots in the result, to include or exclude. */
 export function GinneryPicks({ field }: { field: 'factoryName' | 'excludeFactoryName' }) {
   const facet = useFacet('factoryName');
   const options = useMemo(() => (facet?.counts ?? []).map(({ value }) => ({ value })), [facet]);
@@ -43,7 +43,7 @@ export function GinneryPicks({ field }: { field: 'factoryName' | 'excludeFactory
 
 /** The button that opens a list of places, with what is chosen in words. */
 export function PlacePick({ field, label }: { field: ListField; label: string }) {
-  const { query } = useWanted();
+  const { query } = useSearchState();
   const [first, ...more] = listOf(query.filters[field]);
   const chosen = first ? (more.length > 0 ? `${first} 等${more.length + 1}个` : first) : '';
   return (

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../api/client';
-import { useCounted, useWanted } from '../cotton-search';
+import { useCounted, useSearchState } from '../cotton-search';
 import { demandOf } from '../demand';
 import { useFacet } from '../facets';
 
@@ -10,11 +10,11 @@ interface PricingCounts {
 }
 
 /**
- * Lots on a contract and lots at a fixed price. The answer tells both while neither way is chosen;
- * when one is, the lots of the other are counted by themselves.
+ * Returns the numbers of lots on a contract and at a fixed price. The answer has both while no pricing is
+ * chosen; otherwise the lots of the other pricing need a call.
  */
 export function usePricingCounts(): PricingCounts {
-  const { query } = useWanted();
+  const { query } = useSearchState();
   const { pricing, listingIndex, indexCode } = query.filters;
   const contracts = useFacet('indexCode')?.counts.reduce((sum, { count }) => sum + count, 0);
   const both = useCount(pricing !== undefined || listingIndex !== undefined || !!indexCode);
@@ -29,7 +29,7 @@ export function usePricingCounts(): PricingCounts {
 
 /** Lots that meet the demand whichever way they are priced. */
 function useCount(wanted: boolean): number | undefined {
-  const { query } = useWanted();
+  const { query } = useSearchState();
   const demand = demandOf(query);
   const either = {
     ...demand,

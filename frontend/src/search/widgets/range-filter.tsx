@@ -1,5 +1,5 @@
 import { useFilterArea } from '../../api/bases';
-import { useWanted } from '../cotton-search';
+import { useSearchState } from '../cotton-search';
 import { useFacet } from '../facets';
 import { fields } from '../fields';
 import { type RangeKey, ranges } from '../filters';
@@ -10,7 +10,7 @@ import { Slider } from './slider';
 
 /** A value between two bounds: two numbers, and a slider under the histogram of the lots. */
 export function RangeFilter({ name }: { name: RangeKey }) {
-  const { query, change } = useWanted();
+  const { query, change } = useSearchState();
   const { label, unit, facet: attribute, step, digits, min, max } = ranges[name];
   const facet = useFacet(attribute);
   const given = useFilterArea().data?.sliders.find((slider) => slider.attribute === attribute);

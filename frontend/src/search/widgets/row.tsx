@@ -7,7 +7,7 @@ interface RowProps {
   children: ReactNode;
 }
 
-/** A grey label with its controls, named for those who cannot see the label's place. */
+/** A label with its controls, grouped for screen readers. */
 export function Row({ label, room, children }: RowProps) {
   return (
     <fieldset className="filter-row">

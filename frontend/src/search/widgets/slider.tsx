@@ -4,11 +4,11 @@ interface SliderProps {
   label: string;
   ends: { min: number; max: number };
   step: number;
-  /** the bounds; undefined stands at the slider's end */
+  /** the bounds; undefined is the end of the slider */
   low?: number;
   high?: number;
   disabled?: boolean;
-  /** told when a thumb is let go */
+  /** called when a thumb is released */
   onBounds: (values: [number, number]) => void;
 }
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useWanted } from '../cotton-search';
+import { useSearchState } from '../cotton-search';
 import { doubleMeaning, doubleOf, doubles, toggleDouble } from '../double';
 import { useCounts } from '../facets';
 import { fields } from '../fields';
@@ -12,7 +12,7 @@ import { usePricingCounts } from './pricing';
 
 /** A fixed price, or contract and basis; neither means both. */
 export function PricingFilter() {
-  const { query, change } = useWanted();
+  const { query, change } = useSearchState();
   const { pricing, listingIndex } = query.filters;
   const counts = usePricingCounts();
   return (
@@ -41,14 +41,14 @@ export function PricingFilter() {
   );
 }
 
-/** The sale types that there are for whoever looks. */
+/** Returns the sale types that the person may see. */
 export function SaleFilter() {
   return <Choices field="specialSaleType" facet="specialSaleType" options={useSaleTypes()} />;
 }
 
 /** 双28, 双29, 双30: length and strength at least the same. */
 export function DoubleFilter() {
-  const { query, change } = useWanted();
+  const { query, change } = useSearchState();
   const current = doubleOf(query.filters);
   return doubles.map((bound) => (
     <Choice
@@ -64,7 +64,7 @@ export function DoubleFilter() {
 
 /** Only lots that are sold in bundles. */
 export function BundledFilter() {
-  const { query, change } = useWanted();
+  const { query, change } = useSearchState();
   const count = useCounts('isBindSale');
   const on = query.filters.isBindSale === true;
   return (
@@ -85,7 +85,7 @@ const comparators = [
 
 /** How many bales a lot has: at least, at most, exactly. */
 export function PacksFilter() {
-  const { query, change } = useWanted();
+  const { query, change } = useSearchState();
   const used = comparators.find(({ field }) => query.filters[field] !== undefined);
   const [sign, setSign] = useState<string>('≥');
   const current = used ?? comparators.find((one) => one.sign === sign) ?? comparators[0];
@@ -128,7 +128,7 @@ export function PacksFilter() {
 
 /** One bound of a value that has no slider. */
 export function BoundFilter({ name }: { name: 'rdAvg' | 'qualityP3Max' }) {
-  const { query, change } = useWanted();
+  const { query, change } = useSearchState();
   const [sign, label, hint] =
     name === 'rdAvg' ? ['≥', '反射率 Rd 至少，%', '78'] : ['≤', '轧工 P3 至多，%', '5'];
   return (
@@ -150,7 +150,7 @@ export function BoundFilter({ name }: { name: 'rdAvg' | 'qualityP3Max' }) {
 
 /** The words of the search box. */
 export function KeywordFilter() {
-  const { query, change } = useWanted();
+  const { query, change } = useSearchState();
   const [text, setText] = useState(query.filters.keyword ?? '');
   return (
     <form

@@ -5,7 +5,7 @@ import './captcha.css';
 interface CaptchaDialogProps {
   /** PNG, base64 or a data address */
   picture: string;
-  /** whether an answer or a new picture is on its way */
+  /** whether a request is running */
   busy: boolean;
   /** what was wrong with the last answer */
   refusal?: string;
@@ -14,7 +14,7 @@ interface CaptchaDialogProps {
   onClose: () => void;
 }
 
-/** Asks for the letters of a picture from somebody who asked too often. */
+/** Asks for the letters of a captcha after too many requests. */
 export default function CaptchaDialog(props: CaptchaDialogProps) {
   const { picture, busy, refusal, onAnswer, onRefresh, onClose } = props;
   const [letters, setLetters] = useState('');

@@ -1,8 +1,8 @@
 import type { Part } from './distribution';
 
 /**
- * Counts values in bins of a width, from the least to the greatest, empty ones between included. Each
- * bin is named by where it begins. Values have at most two decimals.
+ * Counts values in bins of equal width from the least to the greatest, empty bins included. A bin is named by
+ * its lower bound. Values have at most two decimals.
  */
 export function bins(values: number[], width: number): Part[] {
   const counts = new Map<number, number>();

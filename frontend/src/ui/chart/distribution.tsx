@@ -13,7 +13,7 @@ interface DistributionProps {
   title: string;
   note?: ReactNode;
   parts: Part[];
-  /** what stands behind a number; empty for counts */
+  /** the unit after a number; empty for counts */
   unit?: string;
 }
 

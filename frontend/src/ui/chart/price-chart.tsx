@@ -6,9 +6,9 @@ import './chart.css';
 
 export interface PriceLine {
   name: string;
-  /** said before its values: what they are on a day that is over, and at this moment */
+  /** the label of its values for a past day, and for the current price */
   kinds?: { over: string; live: string };
-  /** CNY/t, one for each day; null where not known */
+  /** CNY/t, one for each day; null for an unknown price */
   values: (number | null)[];
   /** name of a CSS variable */
   colour: string;
@@ -18,7 +18,7 @@ interface PriceChartProps {
   /** 2026-11-20 */
   days: string[];
   lines: PriceLine[];
-  /** the moment of the last values in Unix seconds when their day is not over yet */
+  /** the time of the last values in Unix seconds while their day is not over */
   live?: number;
   label: string;
 }
@@ -96,7 +96,7 @@ function draw(element: HTMLElement, days: string[], lines: PriceLine[], live?: n
   );
 }
 
-/** Where the days stand in time: each at its beginning, the last at this moment when it is not over. */
+/** Returns the times of the days: their starts, and the current time for a day that is not over. */
 export function stampsOf(days: string[], live?: number): number[] {
   const stamps = days.map((day) => Date.parse(`${day}T00:00:00Z`) / 1000 - shanghai);
   return live === undefined ? stamps : [...stamps.slice(0, -1), live];

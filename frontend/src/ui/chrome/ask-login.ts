@@ -3,7 +3,9 @@ import { useAsk } from '../ask';
 import { useToast } from '../toast';
 import { loginAddress } from './places';
 
-/** Asks a visitor to log in for what needs it, and leads back to an address afterwards: here unless told. */
+/**
+ * Asks a visitor to log in. After the login the visitor returns to an address: the current one by default.
+ */
 export function useAskLogin(): (back?: string) => Promise<void> {
   const ask = useAsk();
   const toast = useToast();

@@ -5,18 +5,18 @@ import { batchLimit, readBatches, refuseBatches, writeBatches, wrongWith } from 
 interface BatchDialogProps {
   initial: string[];
   onClose: () => void;
-  /** told the batch numbers, and behind them what is none: the page of results says what is wrong */
+  /** called with the batch numbers and then the invalid parts, which the page of results explains */
   onSearch: (numbers: string[]) => void;
 }
 
-/** Asks for up to a hundred batch numbers. Wrong ones keep nobody from finding the others. */
+/** Asks for up to a hundred batch numbers. Invalid ones do not block the others. */
 export default function BatchDialog({ initial, onClose, onSearch }: BatchDialogProps) {
   const [text, setText] = useState(() => writeBatches(initial));
-  const [asked, setAsked] = useState(false);
+  const [query, setInput] = useState(false);
   const batches = readBatches(text);
   const refusal = refuseBatches(batches);
   const search = () => {
-    setAsked(true);
+    setInput(true);
     if (!refusal) onSearch([...batches.numbers, ...batches.wrong]);
   };
   return (
@@ -45,8 +45,8 @@ export default function BatchDialog({ initial, onClose, onSearch }: BatchDialogP
         autoFocus
         rows={10}
         value={text}
-        status={asked && refusal ? 'error' : undefined}
-        aria-invalid={asked && Boolean(refusal)}
+        status={query && refusal ? 'error' : undefined}
+        aria-invalid={query && Boolean(refusal)}
         aria-describedby="batch-count"
         placeholder={'65012252001\n65534162018'}
         className="num"
@@ -54,7 +54,7 @@ export default function BatchDialog({ initial, onClose, onSearch }: BatchDialogP
         onPressEnter={(event) => (event.ctrlKey || event.metaKey) && search()}
       />
       <p id="batch-count" className="batch-count" role="status">
-        {asked && refusal ? (
+        {query && refusal ? (
           <span className="up">{refusal}</span>
         ) : (
           <span>

@@ -1,9 +1,9 @@
-/** How many batch numbers can be asked for at once. */
+/** The greatest number of batch numbers in one search. */
 export const batchLimit = 100;
 
 const length = 11;
 
-/** What a text with batch numbers holds. */
+/** The parts of a text with batch numbers. */
 export interface Batches {
   /** whole batch numbers in the order they were written, each once */
   numbers: string[];
@@ -20,7 +20,10 @@ function digitsOf(part: string): string {
   return whole ? `${whole}${fraction}` : text.replace(/\D/g, '');
 }
 
-/** Whether eleven digits are rather those of a telephone: with no year of a crop where batch numbers have it. */
+/**
+ * Reports whether eleven digits look like a telephone number: without a crop year where batch numbers have
+ * it.
+ */
 function isPhone(digits: string): boolean {
   const year = 2000 + Number(digits.slice(5, 7));
   const crop = year >= 2010 && year <= new Date().getFullYear() + 1;
@@ -44,8 +47,8 @@ export function readBatches(text: string): Batches {
 }
 
 /**
- * What a text asks for that holds batch numbers and nothing else; nothing when it says more. A number
- * that is too short or too long may stand among whole ones, alone it is part of a number to search for.
+ * Returns the batch numbers of a text that contains nothing else; else undefined. A number that is too short
+ * or too long may follow whole ones; alone it is part of a number to search for.
  */
 export function onlyBatches(text: string): string[] | undefined {
   const { numbers, wrong } = readBatches(text);
@@ -53,7 +56,7 @@ export function onlyBatches(text: string): string[] | undefined {
   return bare && numbers.length > 0 ? [...numbers, ...wrong] : undefined;
 }
 
-/** Why these numbers cannot be asked for; nothing when some can. */
+/** Returns why none of these numbers can be searched; undefined when some can. */
 export function refuseBatches({ numbers, wrong }: Batches): string | undefined {
   if (numbers.length === 0) return wrong.length === 0 ? '请输入批号!' : '没有可以查询的批号';
   if (numbers.length > batchLimit) {
@@ -62,7 +65,7 @@ export function refuseBatches({ numbers, wrong }: Batches): string | undefined {
   return undefined;
 }
 
-/** What is wrong with something that is no batch number: 6501 只有 4 位，应为 11 位. */
+/** Explains an invalid batch number: 6501 只有 4 位，应为 11 位. */
 export function wrongWith(text: string): string {
   const digits = digitsOf(text).length;
   if (digits === 0) return '不是批号';
@@ -76,6 +79,9 @@ export function writeBatches(numbers: string[]): string {
   return lines.slice(0, batchLimit).join('\n');
 }
 
-/** The address of the page that finds batch numbers, and says what is wrong with those that are none. */
+/**
+ * Returns the address of the search for batch numbers. Invalid ones are part of it, so that the page explains
+ * them.
+ */
 export const batchesAddress = (numbers: string[]) =>
   `/cottonmall/search?batchIds=${numbers.map(encodeURIComponent).join(',')}`;

@@ -1,11 +1,11 @@
 import { Tooltip } from 'antd';
 
-/** Names of this many characters or more are cut in the headers, and told in full by a tooltip. */
+/** Names of this many characters or more are shortened in the headers; a tooltip shows the whole name. */
 const longName = 14;
 
 interface CompanyNameTagProps {
   name: string;
-  /** whether it stands in a button, which is what the keyboard stops at */
+  /** whether it is inside a button, which has the focus then */
   inButton?: boolean;
 }
 

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
 
 interface CrumbsProps {
-  /** the way from home; the last one is this page */
+  /** the breadcrumbs; the last one is the current page */
   trail: { title: string; to?: string }[];
   /** buttons of the page at the right end */
   children?: ReactNode;

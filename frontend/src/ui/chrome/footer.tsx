@@ -2,7 +2,6 @@ import { MailOutlined, PhoneOutlined } from '@ant-design/icons';
 import { Link } from 'react-router';
 import { Soon } from '../soon';
 import { privacyPath, termsPath } from './terms';
-import './footer.css';
 
 export interface SiteFacts {
   hotline?: string;
@@ -27,7 +26,7 @@ interface FooterProps {
   onFeedback: () => void;
 }
 
-/** Hotline, e-mail, help, QR codes, the filing number, and the way to say what is wrong. */
+/** The footer: hotline, e-mail, help, QR codes, filing number and feedback. */
 export function Footer({ facts, onFeedback }: FooterProps) {
   return (
     <footer className="footer">
@@ -62,7 +61,7 @@ export function Footer({ facts, onFeedback }: FooterProps) {
               <>
                 <Link to={termsPath}>用户协议</Link>
                 <Link to={privacyPath}>隐私政策</Link>
-                <button type="button" className="plain" onClick={onFeedback}>
+                <button type="button" className="plain-button" onClick={onFeedback}>
                   意见反馈
                 </button>
               </>

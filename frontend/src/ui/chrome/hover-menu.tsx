@@ -8,13 +8,12 @@ import {
   useRef,
   useState,
 } from 'react';
-import './menu.css';
 
 /** How long a menu stays after the pointer left it. */
 const closeAfter = 300;
 
 interface HoverMenuProps {
-  /** what is always seen; the first link or button in it opens the menu by keyboard */
+  /** the visible part; its first link or button opens the menu by keyboard */
   trigger: (open: boolean) => ReactNode;
   children: ReactNode;
   className?: string;
@@ -82,7 +81,9 @@ export function HoverMenu({ trigger, children, className = '', panelClass = '' }
 /** Whether a click follows a link. */
 const followed = (event: MouseEvent) => (event.target as HTMLElement).closest('a') !== null;
 
-/** Whether a menu is open, with ways to open and close it at once or after a while (ms). */
+/**
+ * Returns whether a menu is open, and functions that open and close it at once or after some milliseconds.
+ */
 function useOpen() {
   const [open, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);

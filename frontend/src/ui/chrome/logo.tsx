@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 
-/** The name of the site, which leads home. */
+/** The logo with a link to the home page. */
 export function Logo() {
   return (
     <Link to="/" className="logo">

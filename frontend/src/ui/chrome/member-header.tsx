@@ -10,8 +10,6 @@ import type { Person } from './person';
 import { newListingPath } from './places';
 import { QuoteStrip, type StripQuote } from './quote-strip';
 import { ThemeSwitch, type ThemeSwitchProps } from './theme-switch';
-import './header.css';
-import './member-header.css';
 
 interface MemberHeaderProps extends ThemeSwitchProps {
   quotes: StripQuote[];
@@ -26,7 +24,7 @@ interface MemberHeaderProps extends ThemeSwitchProps {
   onLogOut: () => void;
 }
 
-/** The head of the member centre: messages, the phone, who is here and for which company. */
+/** The header of the member centre: messages, hotline, person and company. */
 export function MemberHeader(props: MemberHeaderProps) {
   const { quotes, pausedSince, person, unread, qrCode, onSwitch, onLogOut } = props;
   return (
@@ -66,7 +64,7 @@ export function MemberHeader(props: MemberHeaderProps) {
           手机扫码打开本页
         </HoverMenu>
         <PersonMenu person={person} />
-        <button type="button" className="plain log-out" onClick={onLogOut}>
+        <button type="button" className="plain-button log-out" onClick={onLogOut}>
           退出登录
         </button>
         <ThemeSwitch {...props} />
@@ -77,7 +75,7 @@ export function MemberHeader(props: MemberHeaderProps) {
 
 const bellName = (unread: number) => (unread > 0 ? `站内消息，${unread} 条未读` : '站内消息');
 
-/** The company; a link to the others when there are several. */
+/** The company; a button to switch when there are several. */
 function Company({ person, onSwitch }: { person: Person; onSwitch: () => void }) {
   const name = person.memberName || (person.companies ? '尚未选择企业' : '尚未加入企业');
   const others = person.companies - (person.memberName ? 1 : 0);
@@ -85,7 +83,7 @@ function Company({ person, onSwitch }: { person: Person; onSwitch: () => void })
   return (
     <button
       type="button"
-      className="plain member-company"
+      className="plain-button member-company"
       aria-label={`${name}，切换企业`}
       onClick={onSwitch}
     >
@@ -103,7 +101,7 @@ function PersonMenu({ person }: { person: Person }) {
     <HoverMenu
       panelClass="right-panel person-panel"
       trigger={(open) => (
-        <button type="button" className="plain person-button" aria-expanded={open}>
+        <button type="button" className="plain-button person-button" aria-expanded={open}>
           {person.name}
           {person.isManager === 1 && <span className="person-badge">管理员</span>}
           <DownOutlined className="small-icon" />

@@ -1,7 +1,7 @@
 import groups from '../../categories.json';
 import { shopsPath } from './places';
 
-/** What the menus lead to. An entry without an address does not exist yet and is shown disabled. */
+/** An entry of a menu. Without an address it is not available yet and shown as disabled. */
 export interface MenuEntry {
   title: string;
   to?: string;
@@ -30,7 +30,7 @@ export const cottonGroups: MenuGroup[] = groups.map(({ clickType, title, items }
   entries: items.map(({ name }) => cotton(clickType, name)),
 }));
 
-/** Imported cotton stands in the submenu but cannot be chosen. */
+/** Imported cotton is in the submenu but disabled. */
 export const importedGroup: MenuGroup = {
   title: '进口棉',
   entries: [{ title: '人民币计价' }, { title: '美元计价' }],

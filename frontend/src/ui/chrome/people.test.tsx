@@ -56,9 +56,9 @@ describe('PublicHeader', () => {
   it.each([
     ['一二三四五六七八九十甲乙丙', 13, false],
     ['一二三四五六七八九十甲乙丙丁', 14, true],
-  ])('tells a name in full from 14 characters on: %s has %d', (memberName, _, told) => {
+  ])('tells a name in full from 14 characters on: %s has %d', (memberName, _, sent) => {
     show({ ...person, memberName });
-    expect(screen.getByText(memberName).tabIndex === 0).toBe(told);
+    expect(screen.getByText(memberName).tabIndex === 0).toBe(sent);
   });
 });
 

@@ -1,12 +1,12 @@
 import type { Rights } from '../member-menu/menu';
 
-/** Who is logged in, as the headers show him. */
+/** The person who is logged in, as the headers show them. */
 export interface Person extends Rights {
   name: string;
-  /** his company; empty when he has none */
+  /** the company; empty without one */
   memberName: string;
   /** 1: administers the company */
   isManager: number;
-  /** how many companies he belongs to */
+  /** the number of the person's companies */
   companies: number;
 }

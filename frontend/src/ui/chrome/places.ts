@@ -4,13 +4,13 @@ export const loginPath = '/login/login';
 /** Where to register. */
 export const registerPath = '/register/register';
 
-/** Where a manager completes what is known of his company. */
+/** The page on which a manager edits the company. */
 export const accountPath = '/member/account';
 
 /** My shop: what the own company offers. */
 export const stockPath = '/member/listing/list';
 
-/** My shop, where the form of new listings opens at once. */
+/** My shop with the form for new listings open. */
 export const newListingPath = `${stockPath}?new=1`;
 
 /** Where a seller puts a whole sheet of lots on sale. */
@@ -22,7 +22,7 @@ export const shopsPath = '/shop/list';
 /** The shop of one company. */
 export const shopPath = (memberID: number) => `/shop/shopDetail?memberID=${memberID}`;
 
-/** Whether a page is one of those through which people come in. */
+/** Reports whether a page is for logging in or registering. */
 export const isEntrance = (pathname: string): boolean =>
   /^\/(login|register|password)(\/|$)/i.test(pathname);
 
@@ -33,11 +33,11 @@ export function isOwnAddress(address: string): boolean {
   return URL.canParse(address, origin) && new URL(address, origin).origin === origin;
 }
 
-/** The login page, which leads back to an address of this site afterwards. */
+/** Returns the address of the login page, with the address to return to. */
 export const loginAddress = (back: string): string =>
   `${loginPath}?${new URLSearchParams({ redirect: back })}`;
 
-/** Where a login page leads afterwards: back, if that is an address of this site, else to the member centre. */
+/** Returns the address to open after a login: the given one if it is of this site, else the member centre. */
 export function afterLogin(search: string): string {
   const back = new URLSearchParams(search).get('redirect') ?? '';
   return isOwnAddress(back) && !back.startsWith(loginPath) ? back : '/member';

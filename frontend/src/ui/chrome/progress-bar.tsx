@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 const patience = 250;
 const fade = 300;
 
-/** A thin line at the top while requests are on their way; what is quick shows none. */
+/** A thin line at the top while requests run. Fast requests show none. */
 export function ProgressBar({ busy }: { busy: boolean }) {
   const [state, setState] = useState<'idle' | 'running' | 'done'>('idle');
   useEffect(() => {

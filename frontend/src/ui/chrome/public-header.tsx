@@ -7,20 +7,19 @@ import type { Person } from './person';
 import { isEntrance, loginAddress, loginPath, newListingPath, registerPath } from './places';
 import { QuoteStrip, type StripQuote } from './quote-strip';
 import { ThemeSwitch, type ThemeSwitchProps } from './theme-switch';
-import './header.css';
 
 interface PublicHeaderProps extends ThemeSwitchProps {
   quotes: StripQuote[];
   /** since when they are not live, Unix seconds */
   pausedSince?: number;
-  /** null for a visitor, undefined as long as that is not known */
+  /** null for a visitor, undefined while loading */
   person?: Person | null;
-  /** whether there are messages that were not read */
+  /** whether there are unread messages */
   unread: boolean;
   onLogOut: () => void;
 }
 
-/** The line at the very top: who is here, live prices, where else to go, the theme. */
+/** The top line: person, live prices, links, theme. */
 export function PublicHeader(props: PublicHeaderProps) {
   const { quotes, pausedSince, person, unread, onLogOut } = props;
   return (
@@ -47,7 +46,7 @@ export function PublicHeader(props: PublicHeaderProps) {
         <Soon className="wide-only">新手指南</Soon>
         <Soon className="wide-only">加入我们</Soon>
         {person && (
-          <button type="button" className="plain" onClick={onLogOut}>
+          <button type="button" className="plain-button" onClick={onLogOut}>
             退出登录
           </button>
         )}
@@ -90,7 +89,7 @@ function Welcome({ person }: { person: Person }) {
 function MemberCentre() {
   const askLogin = useAskLogin();
   return (
-    <button type="button" className="plain wide-only" onClick={() => askLogin('/member')}>
+    <button type="button" className="plain-button wide-only" onClick={() => askLogin('/member')}>
       会员中心
     </button>
   );

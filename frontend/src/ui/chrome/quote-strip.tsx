@@ -1,6 +1,5 @@
 import { signed, whole } from '../format';
 import { clockOf } from '../time';
-import './quote-strip.css';
 
 export interface StripQuote {
   indexCode: string;

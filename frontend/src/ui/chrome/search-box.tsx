@@ -13,8 +13,8 @@ interface SearchBoxProps {
 }
 
 /**
- * The search box of every page. `/` puts the cursor in it, Escape takes it out. What was searched stays
- * in it, marked, so that the next search takes its place.
+ * The search box of every page. `/` focuses it, Escape leaves it. The last search stays in it, selected, so
+ * that typing replaces it.
  */
 export function SearchBox({ text, place = '', busy, onSearch }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null);

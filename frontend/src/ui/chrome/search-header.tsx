@@ -6,7 +6,6 @@ import { Soon } from '../soon';
 import { useAskLogin } from './ask-login';
 import { Logo } from './logo';
 import { SearchBox } from './search-box';
-import './header.css';
 
 const BatchDialog = lazyPart(() => import('./batch-dialog'));
 
@@ -17,9 +16,9 @@ interface SearchHeaderProps {
   busy: boolean;
   /** lots on the comparison list */
   compared: number;
-  /** batch numbers to begin the dialog with */
+  /** batch numbers that the dialog contains at first */
   batches: string[];
-  /** whether nobody is logged in */
+  /** whether the person is a visitor */
   visitor: boolean;
   onSearch: (text: string) => void;
   onBatches: (numbers: string[]) => void;
@@ -79,7 +78,7 @@ function Cart({ visitor }: { visitor: boolean }) {
   );
   if (!visitor) return <Soon reason="购物车即将开放">{face}</Soon>;
   return (
-    <button type="button" className="plain" onClick={() => askLogin()}>
+    <button type="button" className="plain-button" onClick={() => askLogin()}>
       {face}
     </button>
   );

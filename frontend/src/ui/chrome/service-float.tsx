@@ -1,6 +1,5 @@
 import { CustomerServiceOutlined, VerticalAlignTopOutlined } from '@ant-design/icons';
 import { HoverMenu } from './hover-menu';
-import './footer.css';
 
 interface ServiceFloatProps {
   hotline?: string;

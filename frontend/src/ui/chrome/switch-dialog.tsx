@@ -2,9 +2,11 @@ import { Button, Modal } from 'antd';
 import { useState } from 'react';
 import { Failed } from '../failed';
 import { Lines } from '../lines';
+import type { Column } from '../table/column';
+import { Table } from '../table/table';
 import './switch-dialog.css';
 
-/** A company of the person who is logged in. */
+/** A company of the person. */
 export interface Company {
   userID: number;
   memberName: string;
@@ -34,45 +36,39 @@ const statusNames: Record<number, string> = { 1: '已冻结', 2: '已通过', 3:
 const underReview = 3;
 const applied = 1;
 
-/** How a company stands to the person: who has applied to it waits for its managers, not for the platform. */
+/**
+ * Returns the state of a company for the person. An applicant waits for the company's managers, not for the
+ * platform.
+ */
 const statusName = ({ status, membership }: Company) =>
   status === underReview && membership === applied ? '加入申请审核中' : statusNames[status];
 
-/** The companies of a person, with the way into each that can be entered. */
+/** The companies of a person, each with a button to enter it. */
 export default function SwitchDialog<One extends Company>(props: SwitchDialogProps<One>) {
   const { companies, failure, entering, onEnter, onClose } = props;
+  const columns: Column<One>[] = [
+    { title: '企业名称', cell: ({ memberName }) => <FoldedName name={memberName} /> },
+    { title: '状态', cell: statusName },
+    {
+      title: '操作',
+      cell: (company) => (
+        <Entrance company={company} entering={entering} onEnter={() => onEnter(company)} />
+      ),
+    },
+  ];
   return (
     <Modal open width={520} title="切换企业" footer={null} onCancel={onClose}>
       {failure && <Failed {...failure} />}
       {!companies && !failure && <Lines rows={4} />}
       {companies && (
         <div className="switch-table">
-          <table>
-            <thead>
-              <tr>
-                <th>企业名称</th>
-                <th>状态</th>
-                <th>操作</th>
-              </tr>
-            </thead>
-            <tbody>
-              {companies.map((company) => (
-                <tr key={company.userID} className={company.entry ? '' : 'closed'}>
-                  <td>
-                    <FoldedName name={company.memberName} />
-                  </td>
-                  <td>{statusName(company)}</td>
-                  <td>
-                    <Entrance
-                      company={company}
-                      entering={entering}
-                      onEnter={() => onEnter(company)}
-                    />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <Table
+            look="plain"
+            columns={columns}
+            rows={companies}
+            rowKey={({ userID }) => userID}
+            rowClass={({ entry }) => (entry ? '' : 'closed')}
+          />
         </div>
       )}
     </Modal>

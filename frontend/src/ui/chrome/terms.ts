@@ -1,7 +1,7 @@
-/** Where the terms of use stand. */
+/** The address of the terms of use. */
 export const termsPath = '/about/terms';
 
-/** Where it stands what the site keeps of people. */
+/** The address of the privacy policy. */
 export const privacyPath = '/about/privacy';
 
 /** The version of both texts: the day from which they hold. The server takes registrations with this one alone. */

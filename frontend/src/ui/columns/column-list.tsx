@@ -7,7 +7,7 @@ import './columns.css';
 export interface ColumnSettings {
   layout: Layout;
   setLayout: (layout: Layout) => void;
-  /** undefined for visitors, whose choice this browser remembers */
+  /** undefined for visitors, whose choice is kept in the browser */
   names?: string[];
   /** the name of the choice in use */
   active?: string;
@@ -25,7 +25,7 @@ interface ColumnListProps {
   always: readonly string[];
 }
 
-/** Columns to be shown or not, and in which order; named choices stand above. */
+/** Shows, hides and reorders columns; named choices are at the top. */
 export function ColumnList({ columns, settings, always }: ColumnListProps) {
   const { layout, setLayout, reset } = settings;
   const list = ordered(columns, layout.order);

@@ -1,4 +1,4 @@
-/** Which columns stand in which order, by their keys. */
+/** The order of the columns and the hidden ones, by their keys. */
 export interface Layout {
   order: string[];
   hidden: string[];
@@ -16,7 +16,9 @@ export const isLayout = (value: unknown): value is Layout =>
   texts(value.order) &&
   texts(value.hidden);
 
-/** All columns in the chosen order; those that the choice does not know keep their usual places. */
+/**
+ * Returns all columns in the chosen order. Columns that the choice does not contain keep their usual places.
+ */
 export function ordered<Column extends { key: string }>(
   columns: readonly Column[],
   order: readonly string[],

@@ -8,7 +8,7 @@ import './company-fields.css';
 const creditCode = /^[0-9A-HJ-NPQRTUW-Y]{18}$/;
 const phone = /^[\d+() -]{5,20}$/;
 
-/** What a company tells about itself; `name` is the field of its name. */
+/** The fields of a company; `name` is the field of its name. */
 export function BasicFields({ name }: { name: ReactNode }) {
   return (
     <fieldset className="company-fields">

@@ -1,7 +1,7 @@
 /** A company that can be joined. */
 export interface Joinable {
   memberName: string;
-  /** whether somebody manages it, who decides about applications; else the platform does */
+  /** whether it has a manager, who decides about applications; else the platform does */
   managed: boolean;
 }
 
@@ -11,7 +11,10 @@ export const named = <One extends Joinable>(text: string, found: One[]): One | u
 
 const plain = (name: string) => name.replace(/\s/g, '').replaceAll('(', '（').replaceAll(')', '）');
 
-/** What naming a company leads to that cannot be joined: it is founded, unless one of the name is not open yet. */
+/**
+ * Returns what happens to a name that cannot be joined: the company is founded, unless a company of the name
+ * awaits its review.
+ */
 export const foundHint =
   '没有可以加入的同名企业：提交后由您创建并担任管理员，平台审核企业信息后即可交易；若同名企业正在审核或已冻结，请先留空，注册后再加入';
 

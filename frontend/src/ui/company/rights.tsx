@@ -1,11 +1,11 @@
-import { StateTag } from '../member-menu/state-tag';
+import { StateTag } from '../state-tag';
 
 interface RightsProps {
-  /** a member of a company: 1 for each right that he has */
+  /** a member of a company; 1 for a right that the member has */
   of: { isManager: number; isProductManagement: number };
 }
 
-/** What somebody is in a company. */
+/** The rights of a member as tags. */
 export function Rights({ of: { isManager, isProductManagement } }: RightsProps) {
   if (isManager !== 1 && isProductManagement !== 1) return '成员';
   return (

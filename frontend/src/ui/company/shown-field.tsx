@@ -1,6 +1,6 @@
 import { Checkbox, Form } from 'antd';
 
-/** Asks a founder whether others read his name and number in the company's card: not unless he says so. */
+/** Asks a founder whether others see their name and number on the company's card; off by default. */
 export function ShownField() {
   return (
     <Form.Item

@@ -5,7 +5,7 @@ export function movedTo<Item>(items: readonly Item[], from: number, to: number):
   return rest;
 }
 
-/** The place among rows, told by the heights of their middles, to which a pointer at a height moves one of them. */
+/** Returns the place to which a row moves for the height of the pointer, by the middles of the rows. */
 export function placeAt(middles: readonly number[], from: number, height: number): number {
   const above = middles.filter((middle, place) => place !== from && middle < height).length;
   return Math.min(above, Math.max(0, middles.length - 1));

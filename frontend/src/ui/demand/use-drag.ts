@@ -13,8 +13,8 @@ const middleOf = (row: Element) => {
 };
 
 /**
- * Drags the rows of a body by their handles: with a mouse, a pen or a finger. Escape gives it up. The answered
- * function takes up a row when its handle is pressed.
+ * Drags the rows of a table body by their handles, with a mouse, a pen or a finger. Escape cancels. The
+ * returned function starts a drag when a handle is pressed.
  */
 export function useDrag(
   body: RefObject<HTMLElement | null>,

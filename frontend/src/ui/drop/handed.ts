@@ -5,7 +5,7 @@ export function handOver(files: File[]): void {
   handed = files;
 }
 
-/** Takes the files that another page has left; nobody gets them twice. */
+/** Returns and forgets the files that another page has left. */
 export function takeHanded(): File[] {
   const files = handed;
   handed = [];

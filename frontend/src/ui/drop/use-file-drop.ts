@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
 /**
- * Takes files that are dropped anywhere on the page, and tells whether files hang over it just now. A
- * browser would leave the page for a file that is dropped beside a smaller place.
+ * Accepts files that are dropped anywhere on the page, and returns whether files are dragged over it.
+ * Otherwise a browser opens a file that is dropped beside a drop zone.
  */
 export function useFileDrop(onFiles: (files: File[]) => void): boolean {
   const [over, setOver] = useState(false);

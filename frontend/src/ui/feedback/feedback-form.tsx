@@ -7,7 +7,7 @@ import type { StoredPicture } from '../upload/use-pictures';
 const maxLetters = 500;
 const maxPictures = 5;
 
-/** What is wrong with the site, as a person tells it. */
+/** A problem of the site, described by a person. */
 export interface Feedback {
   type: string;
   pic: StoredPicture[];

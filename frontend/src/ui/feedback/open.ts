@@ -8,7 +8,7 @@ function turn(to: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** Opens the feedback dialog, from the footer or wherever something goes wrong. */
+/** Opens the feedback dialog, from the footer or from an error. */
 export const openFeedback = () => turn(true);
 
 export const closeFeedback = () => turn(false);

@@ -1,4 +1,4 @@
-// Every day that is chosen or counted on a page is made here: with Chinese months and weeks that begin on Monday.
+// The only place that creates dayjs values: with Chinese month names, and weeks that start on Monday.
 import dayjs from 'dayjs';
 import 'dayjs/locale/zh-cn';
 

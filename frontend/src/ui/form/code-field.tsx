@@ -11,7 +11,7 @@ interface CodeFieldProps {
   onSend: () => Promise<Sent>;
 }
 
-/** What became of a code that was sent. */
+/** The state of a code that was sent. */
 export interface Sent {
   /** after how many seconds another can be sent */
   seconds: number;
@@ -31,7 +31,7 @@ export function CodeField({ form, needs, onSend }: CodeFieldProps) {
     setSent(answer);
     form.focusField('code');
   });
-  const asked = async () => {
+  const query = async () => {
     const right = await form.validateFields(needs).catch(() => undefined);
     if (right) await send(right);
   };
@@ -47,7 +47,7 @@ export function CodeField({ form, needs, onSend }: CodeFieldProps) {
             autoComplete="one-time-code"
           />
         </Form.Item>
-        <Button size="large" loading={sending} disabled={left > 0} onClick={asked}>
+        <Button size="large" loading={sending} disabled={left > 0} onClick={query}>
           {left > 0 ? `${left} 秒后重发` : '获取验证码'}
         </Button>
       </div>
@@ -55,14 +55,14 @@ export function CodeField({ form, needs, onSend }: CodeFieldProps) {
   );
 }
 
-/** Where a code is to be found that was not sent by SMS. */
+/** The place of a code that was not sent by SMS. */
 function Whereabouts({ sent: { way, message } }: { sent: Sent }) {
   if (message) return <span role="status">演示环境不发短信，内容是：{message}</span>;
   if (way !== 'file') return null;
   return <span role="status">本站未接短信，验证码已写入服务器的消息文件，请向管理员索取</span>;
 }
 
-/** Seconds that are left, and the way to begin. */
+/** Returns the seconds left, and a function that starts the countdown. */
 function useCountdown(): [number, (seconds: number) => void] {
   const [until, setUntil] = useState(0);
   const [now, setNow] = useState(0);

@@ -10,7 +10,7 @@ interface DayFieldProps {
   optional?: boolean;
   /** days that cannot be chosen */
   closed?: (day: Dayjs) => boolean;
-  /** so many days from today stand ready to be chosen */
+  /** offers these numbers of days from today as buttons */
   ahead?: readonly number[];
 }
 

@@ -1,7 +1,7 @@
 import { Form, Input } from 'antd';
 import { mobileRules } from './rules';
 
-/** The mobile number by which a person is known. */
+/** A field for a person's mobile number. */
 export function MobileField() {
   return (
     <Form.Item

@@ -4,7 +4,7 @@ interface NoteFieldProps {
   /** the name of the note among the fields of the call */
   name?: string;
   label: string;
-  /** who reads it, and what becomes of it */
+  /** the reader of the note, and its effect */
   extra?: string;
   rows?: number;
   /** the longest note that the server takes */
@@ -13,7 +13,7 @@ interface NoteFieldProps {
   autoFocus?: boolean;
 }
 
-/** A reason or a remark in a person's own words. */
+/** A field for a reason or a remark. */
 export function NoteField(props: NoteFieldProps) {
   const { name = 'note', label, extra, rows = 3, most = 200, optional, autoFocus } = props;
   return (

@@ -1,7 +1,7 @@
 import { Form, Input } from 'antd';
 import { passwordHint, passwordRules, repeatRules } from './rules';
 
-/** A password that is to be new, twice. */
+/** Two fields for a new password. */
 export function NewPassword({ label = '密码' }: { label?: string }) {
   return (
     <>

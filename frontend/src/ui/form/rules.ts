@@ -12,7 +12,7 @@ export const codeRules: FormRule[] = [
   { pattern: /^\d{6}$/, message: '验证码是 6 位数字' },
 ];
 
-/** What a new password must be; the server also knows the commonest ones. */
+/** The rules for a new password. The server also refuses common ones. */
 export const passwordHint = '8 至 64 位，不能全是数字，不能与手机号相同';
 
 /** A new password. */

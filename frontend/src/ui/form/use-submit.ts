@@ -7,16 +7,13 @@ interface Refused {
   message: string;
   /** sentences for the fields they belong to */
   fields: Record<string, string>;
-  /** for how many seconds the sentence is to be read, where that is not left to its length */
+  /** seconds for which the sentence is shown; its length decides without it */
   seconds?: number;
 }
 
 const isRefused = (error: unknown): error is Refused => error instanceof Error && 'fields' in error;
 
-/**
- * Sends a form. Sentences of a refusal land on the fields they belong to; a refusal without fields of
- * this form is said at the top of the page.
- */
+/** Submits a form. Errors of fields are shown at the fields; other errors at the top of the page. */
 export function useSubmit<Values>(
   form: FormInstance<Values>,
   send: (values: Values) => Promise<unknown>,

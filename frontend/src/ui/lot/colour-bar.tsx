@@ -7,7 +7,7 @@ import './lot.css';
 
 /** The colour shares of a lot as one stacked bar; the numbers show on hover. */
 export function ColourBar({ shares }: { shares: Share[] }) {
-  // A tooltip costs more than the bar, and a table has many: it is made when somebody comes near.
+  // A tooltip costs more than the bar, and a table has many bars: it is rendered on hover.
   const [near, setNear] = useState(false);
   const text = shares.map(({ grade, share }) => `${grade} ${percent(share)}`).join('，');
   if (!text) return <span className="colour-bar" role="img" aria-label="颜色级比例未知" />;

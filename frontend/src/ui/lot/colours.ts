@@ -38,8 +38,8 @@ export interface Share {
 }
 
 /**
- * The shares of a lot by grade, read from its running sums ("this grade or better", %).
- * Grades without a share are left out; empty when the distribution is not known.
+ * Returns the shares of a lot by grade from its running sums ("this grade or better", %). Grades without a
+ * share are left out; empty for an unknown distribution.
  */
 export function sharesOf(atLeast: Record<string, number> | null): Share[] {
   if (!atLeast) return [];

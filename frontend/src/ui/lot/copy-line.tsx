@@ -8,7 +8,7 @@ import type { LotFacts } from './lot';
 
 const linesOf = (lots: LotFacts[]) => lots.map(shareLine).join('\n');
 
-/** Copies the one-line descriptions of lots, one a line: for a chat. They may be on their way yet. */
+/** Copies the one-line descriptions of lots, one per line. The lots may still be loading. */
 export function useCopyLines() {
   const toast = useToast();
   return useCallback(

@@ -5,8 +5,8 @@ import { ginNames, pickNames } from './names';
 export type Marked = Pick<LotFacts, 'primaryColor' | 'lengthAvg' | 'mikeGrade'>;
 
 /**
- * Quality mark of GB 1103.1: colour grade, whole millimetres, letter of the micronaire grade, as in
- * 3129B. Without a main colour the words stand in its place; what is not known is left out.
+ * Returns the quality mark of GB 1103.1: colour grade, whole millimetres, letter of the micronaire grade, as
+ * in 3129B. Without a main colour it contains words instead; unknown parts are left out.
  */
 export function qualityMark(lot: Marked): string {
   const colour = lot.primaryColor === '0' ? '无主体' : (lot.primaryColor ?? '');
@@ -14,7 +14,7 @@ export function qualityMark(lot: Marked): string {
   return `${colour}${length}${lot.mikeGrade?.[0] ?? ''}`;
 }
 
-/** What a quality mark says, in words: 颜色31 长度29 马值B. Nothing for what is not known. */
+/** Explains a quality mark: 颜色31 长度29 马值B. Empty for an unknown mark. */
 export function markMeaning(lot: Marked): string {
   const parts = [
     lot.primaryColor === '0' ? '无主体颜色级' : lot.primaryColor && `颜色${lot.primaryColor}`,

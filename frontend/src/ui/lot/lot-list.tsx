@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { shopPath } from '../chrome/places';
 import { fibre, tons, whole } from '../format';
+import type { Column } from '../table/column';
+import { Table } from '../table/table';
 import { ago } from '../time';
 import { ColourBar } from './colour-bar';
 import { sharesOf } from './colours';
@@ -22,89 +24,103 @@ interface LotListProps<Lot extends LotRow> {
 export function LotList<Lot extends LotRow>({ lots, label, actions }: LotListProps<Lot>) {
   return (
     <div className="lot-list-box">
-      <table className="lot-list num" aria-label={label}>
-        <thead>
-          <tr>
-            <th className="number-cell">批号 · 年度</th>
-            <th>产地 · 仓库</th>
-            <th className="colour-cell">颜色级</th>
-            <th className="right value-cell">长度</th>
-            <th className="right value-cell">强力</th>
-            <th className="right value-cell">马值</th>
-            <th className="right middle-cell">整齐度</th>
-            <th className="right middle-cell">含杂 %</th>
-            <th className="right middle-cell">回潮 %</th>
-            <th className="right wide-cell">公重 t</th>
-            <th className="right price-cell">现价 元/吨</th>
-            <th className="right wide-cell">折3128</th>
-            <th>卖家</th>
-            {actions && <th className="actions-cell">操作</th>}
-          </tr>
-        </thead>
-        <tbody>
-          {lots.map((lot) => (
-            <Row key={lot.listingID} lot={lot} actions={actions?.(lot)} />
-          ))}
-        </tbody>
-      </table>
+      <Table
+        look="plain"
+        className="lot-list num"
+        label={label}
+        columns={actions ? [...columns, actionColumn(actions)] : columns}
+        rows={lots}
+        rowKey={({ listingID }) => listingID}
+      />
     </div>
   );
 }
 
-function Row({ lot, actions }: { lot: LotRow; actions?: ReactNode }) {
-  return (
-    <tr>
-      <td className="number-cell">
+const value = (
+  title: string,
+  cell: (lot: LotRow) => ReactNode,
+  more: Partial<Column<LotRow>> = {},
+): Column<LotRow> => ({ title, cell, right: true, className: 'value-cell', ...more });
+
+const middle = 'value-cell middle-cell';
+const wide = 'value-cell wide-cell';
+
+const columns: Column<LotRow>[] = [
+  {
+    title: '批号 · 年度',
+    className: 'number-cell',
+    cell: (lot) => (
+      <>
         <Link to={lotAddress(lot)}>{lot.batchID}</Link>
         <small>
           {lot.cottonYear} {pickNames[lot.packType]}
         </small>
-      </td>
-      <td className="place-cell">
+      </>
+    ),
+  },
+  {
+    title: '产地 · 仓库',
+    className: 'place-cell',
+    cell: (lot) => (
+      <>
         <span>
           {lot.origins} {lot.originsCity}
         </span>
         <small title={lot.depotName}>{lot.depotName}</small>
-      </td>
-      <td className="colour-cell" data-name="颜色级">
+      </>
+    ),
+  },
+  {
+    title: '颜色级',
+    className: 'colour-cell',
+    cell: (lot) => (
+      <>
         <span>{gradeText(lot.primaryColor)}</span>
         <ColourBar shares={sharesOf(lot.ge)} />
-      </td>
-      <Value name="长度" text={fibre(lot.lengthAvg)} />
-      <Value name="强力" text={fibre(lot.strongAvg)} />
-      <Value name="马值" text={fibre(lot.mikeAvg)} />
-      <Value name="整齐度" text={fibre(lot.neatAvg)} />
-      <Value name="含杂" text={fibre(lot.impurity)} />
-      <Value name="回潮" text={fibre(lot.moisture)} />
-      <Value name="公重" text={tons(lot.amount)} />
-      <td className="right price-cell">
-        <Price lot={lot} />
-      </td>
-      <td className="right value-cell" data-name="折3128">
-        {lot.price3128 === null ? <Outside reason={lot.price3128Reason} /> : whole(lot.price3128)}
-      </td>
-      <td className="seller-cell">
+      </>
+    ),
+  },
+  value('长度', ({ lengthAvg }) => fibre(lengthAvg)),
+  value('强力', ({ strongAvg }) => fibre(strongAvg)),
+  value('马值', ({ mikeAvg }) => fibre(mikeAvg)),
+  value('整齐度', ({ neatAvg }) => fibre(neatAvg), { className: middle }),
+  value('含杂', ({ impurity }) => fibre(impurity), { heading: '含杂 %', className: middle }),
+  value('回潮', ({ moisture }) => fibre(moisture), { heading: '回潮 %', className: middle }),
+  value('公重', ({ amount }) => tons(amount), { heading: '公重 t', className: wide }),
+  {
+    title: '现价 元/吨',
+    right: true,
+    className: 'price-cell',
+    cell: (lot) => <Price lot={lot} />,
+  },
+  value('折3128', price3128, { className: wide }),
+  {
+    title: '卖家',
+    className: 'seller-cell',
+    cell: (lot) => (
+      <>
         <Link className="seller-link" to={shopPath(lot.memberID)} title={lot.memberOwnerName}>
           {lot.memberOwnerName}
         </Link>
         <small>
           {stateNames[lot.state]} · {ago(lot.listingTime)}
         </small>
-      </td>
-      {actions && <td className="actions-cell">{actions}</td>}
-    </tr>
-  );
+      </>
+    ),
+  },
+];
+
+function price3128({ price3128: price, price3128Reason }: LotRow): ReactNode {
+  return price === null ? <Outside reason={price3128Reason} /> : whole(price);
 }
 
-function Value({ name, text }: { name: string; text: string }) {
-  return (
-    <td className="right value-cell" data-name={name}>
-      {text}
-    </td>
-  );
-}
+const actionColumn = <Lot extends LotRow>(actions: (lot: Lot) => ReactNode): Column<Lot> => ({
+  title: '操作',
+  className: 'actions-cell',
+  cell: actions,
+});
 
-/** Rows that are still on their way, of the height of real ones. */
+/** Placeholders of the height of real rows. */
 export function LotListSkeleton({ rows }: { rows: number }) {
   return (
     <div className="lot-skeleton" role="status" aria-label="数据加载中,请稍后...">

@@ -6,7 +6,7 @@ export function LotTag({ children }: { children: ReactNode }) {
   return <span className="lot-tag">{children}</span>;
 }
 
-/** What every price of a lot that is sold in a bundle only must say. */
+/** A tag beside every price of a lot that is sold only in a bundle. */
 export function BundleTag({ lot }: { lot: { isBindSale: boolean } }) {
   return lot.isBindSale && <LotTag>捆绑</LotTag>;
 }

@@ -1,4 +1,4 @@
-/** What ui shows of a lot. Unknown values are null; the server's lots have these names. */
+/** The fields of a lot that ui shows, named as the server's. Unknown values are null. */
 export interface LotFacts {
   batchID: string;
   cottonYear: number;
@@ -35,7 +35,7 @@ export interface LotRow extends LotFacts {
   /** share of this grade or better, % */
   ge: Record<string, number> | null;
   price3128: number | null;
-  /** why there is no 折3128, in a sentence; empty when there is one */
+  /** why 折3128 is missing, as a sentence; empty when it is there */
   price3128Reason: string;
   /** Unix seconds */
   listingTime: number;

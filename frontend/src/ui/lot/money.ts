@@ -8,8 +8,8 @@ interface Priced {
 }
 
 /**
- * What some lots cost together, in yuan with its fen: each its price times its conditioned weight,
- * rounded half up to the fen. Nothing when one has no price.
+ * Returns the total price of some lots in yuan with fen: each price times conditioned weight, rounded half up
+ * to the fen. Undefined when a lot has no price.
  */
 export function moneyOf(lots: readonly Priced[]): string | undefined {
   let fen = 0n;

@@ -16,19 +16,19 @@ export const colourKinds: Record<string, string> = {
   4: '黄染棉',
 };
 
-/** What a grade of colour is called: 31 is 白棉3级, 0 is 无主体. */
+/** Returns the name of a colour grade: 31 is 白棉3级, 0 is 无主体. */
 export function colourName(grade: string): string {
   const kind = colourKinds[grade[1] ?? ''];
   return kind ? `${kind}${grade[0]}级` : '无主体';
 }
 
-/** A grade of colour as code and name: 31 白棉3级; 无主体 has no code, what is not known is a dash. */
+/** Returns the code and name of a colour grade: 31 白棉3级. 无主体 has no code; an unknown grade is a dash. */
 export function gradeText(grade: string): string {
   if (grade === '') return unknown;
   return grade === '0' ? colourName(grade) : `${grade} ${colourName(grade)}`;
 }
 
-/** What the grades of a distribution are called (GB 1103.1). */
+/** The names of the grades of a distribution (GB 1103.1). */
 export const gradeNames: Record<string, string> = {
   S1: '很强',
   S2: '强',

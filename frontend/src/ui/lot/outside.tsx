@@ -2,9 +2,9 @@ import { Tooltip } from 'antd';
 import { useState } from 'react';
 import './lot.css';
 
-/** Stands for 折3128 of a lot that the premium table cannot price, and says why when pointed at. */
+/** A mark in the place of 折3128 for a lot that the premium table cannot price. Its tooltip explains why. */
 export function Outside({ reason }: { reason: string }) {
-  // A tooltip costs more than the word, and a table has many: it is made when somebody comes near.
+  // A tooltip costs more than the word, and a table has many words: it is rendered on hover.
   const [near, setNear] = useState(false);
   const word = (
     <span className="outside" onPointerEnter={() => setNear(true)}>

@@ -4,12 +4,12 @@ import { offerText, qualityMark } from './line';
 import type { LotFacts } from './lot';
 import { ginNames, pickNames } from './names';
 
-/** What a picture shows of a lot: whoever gets it must know whom to ask for it. */
+/** The fields of a lot in a picture. The seller is one of them, as a contact for readers. */
 export interface PictureLot extends LotFacts {
   memberOwnerName: string;
 }
 
-/** What a column of the picture shows of a lot; numbers stand at its right end. */
+/** The text of a lot in one column of the picture. Numbers are aligned right. */
 interface PictureColumn {
   title: string;
   number?: boolean;
@@ -23,7 +23,7 @@ const value = (title: string, read: (lot: LotFacts) => number | null): PictureCo
   text: (lot) => fibre(read(lot)),
 });
 
-/** The columns: those of the line that traders paste into chats, and the price of the moment. */
+/** The columns: those of the one-line description, and the current price. */
 const lotColumns: PictureColumn[] = [
   { title: '批号', text: ({ batchID }) => batchID },
   { title: '年度', text: ({ cottonYear }) => String(cottonYear) },
@@ -49,13 +49,13 @@ const lotColumns: PictureColumn[] = [
   },
 ];
 
-/** The seller of all the lots; nothing when there are several. */
+/** Returns the seller of all the lots; undefined for several sellers. */
 function onlySeller(lots: readonly PictureLot[]): string | undefined {
   const sellers = new Set(lots.map(({ memberOwnerName }) => memberOwnerName));
   return sellers.size === 1 ? lots[0]?.memberOwnerName : undefined;
 }
 
-/** The columns for some lots: where several companies sell them, each row says who. */
+/** Returns the columns for some lots. Lots of several sellers have a column for the seller. */
 function columnsOf(lots: readonly PictureLot[]): PictureColumn[] {
   const seller = { title: '卖家', text: (lot: PictureLot) => lot.memberOwnerName };
   return onlySeller(lots) ? lotColumns : [...lotColumns, seller];
@@ -70,7 +70,7 @@ export function pictureRows(lots: readonly PictureLot[]): string[][] {
   ];
 }
 
-/** What stands over the lots: who sells them all, how many, as of when. */
+/** Returns the title over the lots: the only seller, the number of lots, the time. */
 export function pictureTitle(lots: readonly PictureLot[], now: number): [string, string] {
   const weight = lots.reduce((sum, { amount }) => sum + Math.round((amount ?? 0) * 1e5), 0) / 1e5;
   return [
@@ -79,7 +79,7 @@ export function pictureTitle(lots: readonly PictureLot[], now: number): [string,
   ];
 }
 
-/** What the file is called. */
+/** Returns the name of the file. */
 export const pictureName = (now: number) => `棉花报价 ${dayOf(now)}.png`;
 
 const font = (size: number, weight = 400) =>

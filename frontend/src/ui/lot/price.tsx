@@ -6,7 +6,7 @@ import './lot.css';
 
 type Priced = Pick<LotFacts, 'price' | 'indexCode' | 'basis' | 'fixedPrice' | 'isBindSale'>;
 
-/** The price of this moment, of a bundle or not, with what makes it below: CF701+1050 or 一口价. CNY/t. */
+/** The current price, CNY/t, of a single lot or bundle, over its parts: CF701+1050 or 一口价. */
 export function Price({ lot }: { lot: Priced }) {
   const basis = lot.indexCode ? offerText(lot) : '一口价';
   return (

@@ -10,9 +10,9 @@ import './member.css';
 interface MemberFrameProps {
   /** the page; none for the member centre itself */
   title?: string;
-  /** none while it is not known who is logged in */
+  /** absent while the session loads */
   rights?: Rights | null;
-  /** buttons of the page, such as refresh and export, beside the way from home */
+  /** buttons of the page, such as refresh and export, beside the breadcrumbs */
   actions?: ReactNode;
   children: ReactNode;
 }
@@ -20,7 +20,7 @@ interface MemberFrameProps {
 const centre = { title: '我的账户', to: '/member' };
 const none: Rights = { roles: [] };
 
-/** A page of the member centre: the way from home, the menu, the page itself. */
+/** A page of the member centre: breadcrumbs, menu, content. */
 export function MemberFrame({ title, rights, actions, children }: MemberFrameProps) {
   const trail = title ? [centre, { title }] : [{ title: centre.title }];
   return (

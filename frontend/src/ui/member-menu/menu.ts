@@ -1,6 +1,6 @@
 import type { MenuEntry } from '../chrome/menu';
 
-/** What somebody may do: the names of his roles, by which pages and calls are open or closed, too. */
+/** A person's rights: the names of their roles, which pages and calls check, too. */
 export interface Rights {
   roles: string[];
 }
@@ -12,9 +12,9 @@ export interface MemberGroup {
 }
 
 interface Entry extends MenuEntry {
-  /** the role of those who see it; everybody when left out */
+  /** the role that sees the entry; everybody without it */
   who?: string;
-  /** the role of those who can follow it, where some who see it cannot yet */
+  /** the role that can open the entry, where more people see it */
   open?: string;
 }
 
@@ -58,7 +58,7 @@ const groups: { title: string; entries: Entry[] }[] = [
   { title: '物流管理', entries: [{ title: '物流管理' }] },
 ];
 
-/** The member menu of somebody with these rights. An entry without an address cannot be followed. */
+/** Returns the member menu for some rights. An entry without an address is disabled. */
 export function memberMenu(rights: Rights): MemberGroup[] {
   return groups.map(({ title, entries }) => ({
     title,

@@ -1,20 +1,20 @@
 import { Link } from 'react-router';
 import { Nothing } from '../nothing';
+import { PagePanel } from '../page-panel';
 import { MemberFrame } from './member-frame';
 import type { Rights } from './menu';
-import { PagePanel } from './page-panel';
 
 interface NoRightProps {
   /** what the page is called */
   title: string;
   rights: Rights;
-  /** what he may not do yet */
+  /** the action that is not allowed */
   text: string;
-  /** whom to ask for what, so that he may */
+  /** how to get the right */
   advice: string;
 }
 
-/** Stands in place of a member page for whoever has not the right to it: the menu stays, and what to do is said. */
+/** A member page for people without the right to it: the menu, and how to get the right. */
 export default function NoRight({ title, rights, text, advice }: NoRightProps) {
   return (
     <MemberFrame title={title} rights={rights}>

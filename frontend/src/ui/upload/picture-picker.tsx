@@ -14,13 +14,13 @@ interface PicturePickerProps {
   disabled?: boolean;
   upload: (data: string) => Promise<StoredPicture>;
   onChange?: (stored: StoredPicture[]) => void;
-  /** told while pictures are on their way: a form that is sent then would leave them behind */
+  /** called with whether uploads are running; a form submitted then would miss their pictures */
   onBusy?: (busy: boolean) => void;
   'aria-invalid'?: boolean | 'true';
   'aria-describedby'?: string;
 }
 
-/** Picks pictures by clicking, dropping and pasting, sends them at once, and shows how far each is. */
+/** Uploads pictures that are clicked, dropped or pasted, and shows their progress. */
 export function PicturePicker(props: PicturePickerProps) {
   const { label, max, initial = [], disabled = false } = props;
   const invalid = Boolean(props['aria-invalid']);

@@ -1,7 +1,7 @@
 /** The largest picture that can be sent, in bytes. */
 export const maxBytes = 10_485_760;
 
-/** What the file dialog offers: the pictures that the server reads. */
+/** The types in the file dialog: the pictures that the server reads. */
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/bmp'];
 
 interface PickedFile {
@@ -17,7 +17,7 @@ export function refuseFile({ type, size }: Omit<PickedFile, 'name'>): string | u
   return undefined;
 }
 
-/** Which of the files there is room for, and why the others are left: each reason with what it is about. */
+/** Returns the files that fit, and the reasons why others are refused. */
 export function takeFiles<File extends PickedFile>(files: File[], room: number, max: number) {
   const refusals: string[] = [];
   const good = files.filter((file) => {

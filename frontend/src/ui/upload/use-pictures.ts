@@ -12,7 +12,7 @@ export interface Picture {
   key: number;
   /** what shows it while it is sent and after: an address, or its data */
   source: string;
-  /** what the server made of it; none until it is there */
+  /** the stored picture; absent until it is uploaded */
   stored?: StoredPicture;
   /** why it could not be sent */
   error?: string;
@@ -25,13 +25,13 @@ interface Options {
   initial: StoredPicture[];
   /** sends a picture, given as a data address; throws a sentence when it cannot */
   upload: (data: string) => Promise<StoredPicture>;
-  /** told what has arrived, whenever that changes */
+  /** called with the uploaded pictures when they change */
   onChange?: (stored: StoredPicture[]) => void;
-  /** told when the first of them is on its way, and when the last has arrived or failed */
+  /** called when the first upload starts, and when the last one ends */
   onBusy?: (busy: boolean) => void;
 }
 
-/** Pictures that a person picked, and what became of each. */
+/** The chosen pictures and the states of their uploads. */
 export function usePictures({ max, initial, upload, onChange, onBusy }: Options) {
   const last = useRef(initial.length);
   const [pictures, setPictures] = useState<Picture[]>(() =>

@@ -3,32 +3,32 @@ import { useState } from 'react';
 import type { Colleague } from '../../../api/types';
 import { useApprove } from '../../../api/users';
 import { unknown } from '../../../ui/format';
-import type { RowColumn } from '../../../ui/member-menu/rows';
-import { momentText } from '../../../ui/moment';
+import { timeText } from '../../../ui/moment';
+import type { Column } from '../../../ui/table/column';
 import { useToast } from '../../../ui/toast';
 import { type ApplicationState, applied } from './states';
 
-const who: RowColumn<Colleague>[] = [
+const who: Column<Colleague>[] = [
   { title: '姓名', head: true, cell: ({ name }) => name },
   { title: '手机号', className: 'num', cell: ({ mobile }) => mobile },
-  { title: '申请时间', className: 'num', cell: ({ appliedAt }) => momentText(appliedAt) },
+  { title: '申请时间', className: 'num', cell: ({ appliedAt }) => timeText(appliedAt) },
   { title: '申请说明', cell: ({ remark }) => remark || unknown },
 ];
 
-const decided: RowColumn<Colleague>[] = [
+const decided: Column<Colleague>[] = [
   ...who,
-  { title: '审核时间', className: 'num', cell: ({ decidedAt }) => momentText(decidedAt) },
+  { title: '审核时间', className: 'num', cell: ({ decidedAt }) => timeText(decidedAt) },
   { title: '原因', cell: ({ note }) => note || unknown },
 ];
 
 /**
- * The columns of applications: of those that wait, the buttons, and whether the newcomer is shown to other
- * companies with his number; of the refused ones, why.
+ * Returns the columns of applications: for waiting ones, the buttons and the visibility of the number; for
+ * refused ones, the reason.
  */
 export function useApplicationColumns(
   state: ApplicationState,
   onRefuse: (user: Colleague) => void,
-): RowColumn<Colleague>[] {
+): Column<Colleague>[] {
   const [shown, setShown] = useState<number[]>([]);
   const admit = useApprove();
   const toast = useToast();
@@ -56,7 +56,7 @@ export function useApplicationColumns(
     },
     {
       title: '操作',
-      className: 'actions',
+      actions: true,
       cell: (user) => (
         <>
           <Button type="link" size="small" disabled={admit.isPending} onClick={() => approve(user)}>

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { useMe } from '../../../api/me';
 import type { Colleague } from '../../../api/types';
 import { useApplications } from '../../../api/users';
-import { PageArea } from '../../../shell/rows-area';
+import { PageArea } from '../../../shell/table-area';
 import { MemberFrame } from '../../../ui/member-menu/member-frame';
-import { PagePanel } from '../../../ui/member-menu/page-panel';
-import { RefreshButton } from '../../../ui/member-menu/refresh-button';
 import { Nothing } from '../../../ui/nothing';
+import { PagePanel } from '../../../ui/page-panel';
+import { RefreshButton } from '../../../ui/refresh-button';
 import { useApplicationColumns } from './application-columns';
 import { RefuseDialog } from './refuse-dialog';
 import { type ApplicationState, applied, refused } from './states';
@@ -20,7 +20,7 @@ const tabs: { value: ApplicationState; label: string; nothing: string }[] = [
 
 /** Who applies to join the company: approved, or refused with a reason. */
 export default function ApprovePage() {
-  const [{ state, page }, setAsked] = useState<{ state: ApplicationState; page: number }>({
+  const [{ state, page }, setInput] = useState<{ state: ApplicationState; page: number }>({
     state: applied,
     page: 1,
   });
@@ -41,7 +41,7 @@ export default function ApprovePage() {
             aria-label="申请状态"
             options={tabs}
             value={state}
-            onChange={(to) => setAsked({ state: to, page: 1 })}
+            onChange={(to) => setInput({ state: to, page: 1 })}
           />
         }
       >
@@ -52,7 +52,7 @@ export default function ApprovePage() {
           question={String(state)}
           columns={columns}
           rowKey={({ userID }) => userID}
-          onPage={(to) => setAsked({ state, page: to })}
+          onPage={(to) => setInput({ state, page: to })}
           empty={<Nothing text={tabs.find(({ value }) => value === state)?.nothing} />}
         />
       </PagePanel>

@@ -1,4 +1,4 @@
-/** States of an application that a manager looks at. */
+/** The states of applications that a manager sees. */
 export const applied = 1;
 export const refused = 4;
 

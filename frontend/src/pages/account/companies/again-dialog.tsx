@@ -3,7 +3,7 @@ import { useJoin } from '../../../api/company';
 import type { Enterprise } from '../../../api/types';
 import { NoteField } from '../../../ui/form/note-field';
 import { useSubmit } from '../../../ui/form/use-submit';
-import { StateBox } from '../../../ui/member-menu/state-tag';
+import { StateBox } from '../../../ui/state-tag';
 import { useToast } from '../../../ui/toast';
 import { remarkHint } from './joining';
 
@@ -12,7 +12,7 @@ interface AgainDialogProps {
   onClose: () => void;
 }
 
-/** Applies again to a company that has refused: says why it did, and asks for an answer to that. */
+/** A dialog to apply again after a refusal: it shows the reason and asks for an answer. */
 export function AgainDialog({ company: { memberName, note }, onClose }: AgainDialogProps) {
   const [form] = Form.useForm<{ remark?: string }>();
   const toast = useToast();

@@ -16,7 +16,7 @@ interface CompanyActionsProps {
   onApply: (company: Enterprise) => void;
 }
 
-/** What a person can do with one of his companies: go in, ask again, leave. */
+/** The actions on a company of the person: enter, apply again, leave. */
 export function CompanyActions({ company, onApply }: CompanyActionsProps) {
   const { memberName, state, verbs } = company;
   const leave = useLeaving();
@@ -71,7 +71,7 @@ function EnterButton({ company }: { company: Enterprise }) {
   );
 }
 
-/** What leaving is called, what is asked before, and what is said afterwards. */
+/** The texts of leaving: the button, the question, the notice. */
 function leavingOf({ memberName, membership, state }: Enterprise) {
   if (membership === applied) {
     return { name: '撤回申请', text: `将撤回加入${memberName}的申请`, done: '已撤回申请' };
@@ -92,7 +92,7 @@ function useLeaving() {
   return async (company: Enterprise) => {
     const { text, done } = leavingOf(company);
     if (!(await ask({ text: `${text}，是否继续？` }))) return;
-    // The row is gone then: what is said must not hang on it.
+    // The row is removed by then, so the notice must not depend on it.
     await leave.mutateAsync(company).then(
       () => toast.success(done),
       () => {},

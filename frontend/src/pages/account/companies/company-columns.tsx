@@ -2,29 +2,29 @@ import { belongs } from '../../../api/account';
 import type { Enterprise } from '../../../api/types';
 import { Rights } from '../../../ui/company/rights';
 import { unknown } from '../../../ui/format';
-import type { RowColumn } from '../../../ui/member-menu/rows';
-import { StateTag } from '../../../ui/member-menu/state-tag';
-import { momentText } from '../../../ui/moment';
+import { timeText } from '../../../ui/moment';
+import { StateTag } from '../../../ui/state-tag';
+import type { Column } from '../../../ui/table/column';
 import { CompanyActions } from './company-actions';
-import { standingOf, whyOf } from './standing';
+import { stateOf, whyOf } from './standing';
 
-/** The columns of a person's companies; told the company that is asked again. */
-export function companyColumns(onApply: (company: Enterprise) => void): RowColumn<Enterprise>[] {
+/** Returns the columns of a person's companies. onAgain is called with the company to apply to again. */
+export function companyColumns(onApply: (company: Enterprise) => void): Column<Enterprise>[] {
   return [
     { title: '企业名称', head: true, cell: ({ memberName }) => memberName },
     { title: '身份', cell: (company) => (belongs(company) ? <Rights of={company} /> : unknown) },
-    { title: '状态', cell: (company) => <Standing company={company} /> },
-    { title: '申请时间', className: 'num', cell: ({ appliedAt }) => momentText(appliedAt) },
+    { title: '状态', cell: (company) => <State company={company} /> },
+    { title: '申请时间', className: 'num', cell: ({ appliedAt }) => timeText(appliedAt) },
     {
       title: '操作',
-      className: 'actions',
+      actions: true,
       cell: (company) => <CompanyActions company={company} onApply={onApply} />,
     },
   ];
 }
 
-function Standing({ company }: { company: Enterprise }) {
-  const [text, tone] = standingOf(company);
+function State({ company }: { company: Enterprise }) {
+  const [text, tone] = stateOf(company);
   const why = whyOf(company);
   return (
     <span>

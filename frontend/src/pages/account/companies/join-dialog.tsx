@@ -16,7 +16,7 @@ const ways = [
   { value: true, label: '创建新企业' },
 ];
 
-/** Asks which company to join, or what is to be known of the one that is founded. */
+/** Asks for a company to join, or for the data of a new one. */
 export function JoinDialog({ onClose }: { onClose: () => void }) {
   const [form] = Form.useForm<Joining>();
   const [found, setFound] = useState(false);

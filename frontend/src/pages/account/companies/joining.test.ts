@@ -28,7 +28,7 @@ it('tells of a company that is founded all but the remark', () => {
 });
 
 it.each([false, true])('leaves out what was left empty (founding: %s)', (found) => {
-  const asked = joiningOf(
+  const query = joiningOf(
     {
       memberName: '新棉贸易有限公司',
       city: ' ',
@@ -40,7 +40,7 @@ it.each([false, true])('leaves out what was left empty (founding: %s)', (found) 
     },
     found,
   );
-  expect(JSON.parse(JSON.stringify(asked))).toEqual({
+  expect(JSON.parse(JSON.stringify(query))).toEqual({
     memberName: '新棉贸易有限公司',
     ...(found && { found }),
   });

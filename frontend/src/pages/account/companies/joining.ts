@@ -1,7 +1,7 @@
 import type { Joining as Asked } from '../../../api/company';
 import type { StoredPicture } from '../../../ui/upload/use-pictures';
 
-/** What the dialog holds. */
+/** The values of the dialog. */
 export interface Joining {
   memberName: string;
   city?: string;
@@ -12,10 +12,13 @@ export interface Joining {
   remark?: string;
 }
 
-/** Who reads what an applicant says, and what it is good for. */
+/** Returns the hint of the remark: its reader and its use. */
 export const remarkHint = '审核人会看到，如您的部门和职务';
 
-/** What is sent: of a company that exists its name and the remark; what was left empty is left out. */
+/**
+ * Returns the input of an application: for an existing company its name and the remark; empty fields are
+ * absent.
+ */
 export function joiningOf(joining: Joining, found: boolean): Asked {
   const memberName = joining.memberName.trim();
   if (!found) return { memberName, remark: joining.remark?.trim() || undefined };

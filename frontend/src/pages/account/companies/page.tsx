@@ -3,16 +3,16 @@ import { useState } from 'react';
 import { belongs, useCompanies } from '../../../api/account';
 import { useMe } from '../../../api/me';
 import type { Enterprise } from '../../../api/types';
-import { RowsArea } from '../../../shell/rows-area';
+import { TableArea } from '../../../shell/table-area';
 import { MemberFrame } from '../../../ui/member-menu/member-frame';
-import { PagePanel } from '../../../ui/member-menu/page-panel';
-import { RefreshButton } from '../../../ui/member-menu/refresh-button';
 import { Nothing } from '../../../ui/nothing';
+import { PagePanel } from '../../../ui/page-panel';
+import { RefreshButton } from '../../../ui/refresh-button';
 import { AgainDialog } from './again-dialog';
 import { companyColumns } from './company-columns';
 import { JoinDialog } from './join-dialog';
 
-/** The companies of the person who is logged in: switched to, left, joined, founded. */
+/** The companies of the person: switch, leave, join, found. */
 export default function InformPage() {
   const [joining, setJoining] = useState<{ refused?: Enterprise }>();
   const query = useCompanies();
@@ -34,7 +34,7 @@ export default function InformPage() {
         note={data && `共 ${data.filter(belongs).length} 家`}
         extra={data && data.length > 0 && join}
       >
-        <RowsArea
+        <TableArea
           label="关联企业"
           lines={4}
           query={query}

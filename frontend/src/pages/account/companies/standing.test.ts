@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { standingOf, whyOf } from './standing';
+import { stateOf, whyOf } from './standing';
 
 it.each([
   [2, 2, '已通过'],
@@ -13,7 +13,7 @@ it.each([
   [4, 2, '申请未通过'],
   [5, 2, '已解绑'],
 ])('membership %d of company %d: %s', (membership, companyStatus, text) => {
-  expect(standingOf({ membership, companyStatus })[0]).toBe(text);
+  expect(stateOf({ membership, companyStatus })[0]).toBe(text);
 });
 
 it.each([

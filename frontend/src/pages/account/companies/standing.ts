@@ -1,5 +1,5 @@
 import type { Enterprise } from '../../../api/types';
-import type { Tone } from '../../../ui/member-menu/state-tag';
+import type { Tone } from '../../../ui/state-tag';
 
 const companyFrozen = 1;
 const companyApproved = 2;
@@ -12,10 +12,10 @@ const memberships: Record<number, [string, Tone]> = {
   5: ['已解绑', 'plain'],
 };
 
-type Standing = Pick<Enterprise, 'companyStatus' | 'membership'>;
+type State = Pick<Enterprise, 'companyStatus' | 'membership'>;
 
-/** Where a person stands in a company, in words: what keeps him out comes first. */
-export function standingOf({ companyStatus, membership }: Standing): [string, Tone] {
+/** Describes the state of a membership; obstacles come first. */
+export function stateOf({ companyStatus, membership }: State): [string, Tone] {
   if (companyStatus === companyFrozen) return ['企业已冻结', 'ended'];
   const kept = memberships[membership];
   if (kept) return kept;
@@ -27,7 +27,7 @@ const applied = 1;
 
 type Reasons = Pick<Enterprise, 'membership' | 'note' | 'companyNote'>;
 
-/** Why it stands so, where somebody has said it; of who applies again, why he was refused before. */
+/** Returns the reason of the state, if any; for a repeated application, the reason of the last refusal. */
 export function whyOf({ membership, note, companyNote }: Reasons): string {
   if (membership === applied && note) return `上次未通过：${note}`;
   return note || companyNote;

@@ -6,6 +6,7 @@ import type { CompanyInfo } from '../../../api/types';
 import { BasicFields, PaperFields } from '../../../ui/company/company-fields';
 import { useSubmit } from '../../../ui/form/use-submit';
 import { useToast } from '../../../ui/toast';
+import styles from './company.module.css';
 
 const sentBack = 4;
 
@@ -26,7 +27,7 @@ export function CompanyForm({ company }: { company: CompanyInfo }) {
     <Form
       form={form}
       layout="vertical"
-      className="company-form"
+      className={`company-form ${styles.companyForm}`}
       initialValues={draftOf(company)}
       disabled={saving}
       onFinish={finish}
@@ -51,7 +52,7 @@ export function CompanyForm({ company }: { company: CompanyInfo }) {
   );
 }
 
-/** Who gives a company another name: the contact person of its city. */
+/** The contact for renaming a company: the salesman of its city. */
 function Rename({ city }: { city: string }) {
   const { data } = useSalesman(city);
   if (!data) return '更名请联系客户经理';

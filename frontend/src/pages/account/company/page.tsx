@@ -7,17 +7,16 @@ import type { CompanyInfo } from '../../../api/types';
 import { Failed } from '../../../ui/failed';
 import { Lines } from '../../../ui/lines';
 import { MemberFrame } from '../../../ui/member-menu/member-frame';
-import { PagePanel } from '../../../ui/member-menu/page-panel';
-import { RefreshButton } from '../../../ui/member-menu/refresh-button';
+import { PagePanel } from '../../../ui/page-panel';
+import { RefreshButton } from '../../../ui/refresh-button';
 import { CompanyForm } from './company-form';
 import { ReviewState } from './review-state';
-import './account.css';
 
-/** What the form begins with: as long as that is the same, what somebody is typing stays. */
-const told = (company: CompanyInfo) =>
+/** The first values of the form. While they are equal, edits are kept. */
+const sent = (company: CompanyInfo) =>
   JSON.stringify({ ...draftOf(company), licence: company.licence?.id });
 
-/** What the platform knows about the company, changed by its managers. */
+/** The data of the company, which its managers edit. */
 export default function AccountPage() {
   const query = useCompany();
   const error = useFailure(query);
@@ -32,7 +31,7 @@ export default function AccountPage() {
         {!data && !error && <Lines rows={10} />}
         {error && <Failed {...failureOf(error, refetch)} />}
         {data && <ReviewState company={data} />}
-        {data && <CompanyForm key={told(data)} company={data} />}
+        {data && <CompanyForm key={sent(data)} company={data} />}
       </PagePanel>
     </MemberFrame>
   );

@@ -4,14 +4,14 @@ import type { CompanyInfo } from '../../../api/types';
 import { ReviewState } from './review-state';
 
 const waits = { status: 3, returned: '', mended: '', reviewNote: '' } as CompanyInfo;
-const said = (company: CompanyInfo) =>
+const announced = (company: CompanyInfo) =>
   renderToStaticMarkup(<ReviewState company={company} />).replace(/<[^>]*>/g, ' ');
 
 it('a company that waits for the first time reads what helps', () => {
-  expect(said(waits)).toContain('资料齐全可以更快通过');
+  expect(announced(waits)).toContain('资料齐全可以更快通过');
 });
 
 it('one that waits again reads why it came back and what was changed since', () => {
-  const text = said({ ...waits, returned: '照片不清楚', mended: '法人：空 → 小李' });
+  const text = announced({ ...waits, returned: '照片不清楚', mended: '法人：空 → 小李' });
   expect(text).toContain('上次退回：照片不清楚。退回后的修改：法人：空 → 小李');
 });

@@ -1,11 +1,11 @@
 import type { CompanyInfo } from '../../../api/types';
-import { StateBox, type Tone } from '../../../ui/member-menu/state-tag';
-import { momentOf, momentText } from '../../../ui/moment';
+import { parseTime, timeText } from '../../../ui/moment';
+import { StateBox, type Tone } from '../../../ui/state-tag';
 
 const approved = 2;
 const sentBack = 4;
 
-/** Where the company stands with the platform, and what to do about it. */
+/** The state of the company's review, and the next step. */
 export function ReviewState({ company }: { company: CompanyInfo }) {
   const [tone, title, text] = standing(company);
   return (
@@ -15,15 +15,15 @@ export function ReviewState({ company }: { company: CompanyInfo }) {
   );
 }
 
-/** How a company stands, in what words, and what to do. */
+/** Returns the state of a company's review with its texts. */
 export function standing(company: CompanyInfo): [Tone, string, string?] {
   const { status, reviewNote, reviewedAt, appliedAt, returned, mended } = company;
-  const reviewed = momentOf(reviewedAt) === undefined ? '' : `（${momentText(reviewedAt)}）`;
+  const reviewed = parseTime(reviewedAt) === undefined ? '' : `（${timeText(reviewedAt)}）`;
   if (status === approved) return ['good', `已通过平台审核${reviewed}`];
   if (status === sentBack) {
     return ['ended', `平台审核未通过${reviewed}`, `${reviewNote}。修改并保存后将重新审核。`];
   }
-  const applied = momentOf(appliedAt) === undefined ? '' : `，提交于 ${momentText(appliedAt)}`;
+  const applied = parseTime(appliedAt) === undefined ? '' : `，提交于 ${timeText(appliedAt)}`;
   if (returned) {
     return [
       'waiting',

@@ -6,18 +6,18 @@ import type { Enterprise } from '../../../api/types';
 import { useRefusal } from '../../../shell/use-enter';
 import { useWithdrawing } from '../../../shell/use-withdraw';
 import { Entrance } from '../../../ui/form/entrance';
-import './choose.css';
+import styles from './choose.module.css';
 
 interface ChooseCompanyProps {
   companies: Enterprise[];
-  /** goes on for a company; for none when all of them were foundings that are given up */
+  /** continues with a company; without one when all foundings were withdrawn */
   onChosen: (company?: Enterprise) => Promise<void>;
 }
 
 const frozen = 1;
 const applied = 1;
 
-/** What stands beside a company: what choosing it leads to, or why it cannot be chosen. */
+/** Describes the effect of choosing a company, or why it is closed. */
 function wayName({ entry, status, membership }: Enterprise): string {
   if (entry === 'enterprise_login') return '进入';
   if (entry === 'choose_login') return '审核中，完善资料';
@@ -25,7 +25,7 @@ function wayName({ entry, status, membership }: Enterprise): string {
   return membership === applied ? '加入申请审核中' : '审核中';
 }
 
-/** Asks somebody of several companies for which one he comes. */
+/** Asks a person with several companies to choose one. */
 export function ChooseCompany({ companies: all, onChosen }: ChooseCompanyProps) {
   const [companies, setCompanies] = useState(all);
   const withdrawing = useWithdrawing();
@@ -49,7 +49,7 @@ export function ChooseCompany({ companies: all, onChosen }: ChooseCompanyProps) 
   };
   return (
     <Entrance title="选择企业" note="您属于多家企业，请选择以哪一家的身份进入，以后可以随时切换">
-      <ul className="choose">
+      <ul className={`choose ${styles.choose}`}>
         {companies.map((company) => (
           <li key={company.userID}>
             <button

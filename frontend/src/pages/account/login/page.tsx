@@ -2,7 +2,7 @@ import { Tabs } from 'antd';
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { belongs } from '../../../api/account';
-import { useAskMe, useMe } from '../../../api/me';
+import { useMe, useReloadSession } from '../../../api/me';
 import type { Enterprise, Login } from '../../../api/types';
 import { accountPath, afterLogin, registerPath } from '../../../ui/chrome/places';
 import { Entrance } from '../../../ui/form/entrance';
@@ -48,20 +48,20 @@ function OtherWays() {
 }
 
 /**
- * Goes on to where the visitor wanted to go, or to the papers of a company that waits for its review; at once when he
- * is in already, unless he has to choose first.
+ * Continues to the wanted page, or to the data of a company under review. A person who is logged in continues
+ * at once, unless a company must be chosen.
  */
 function useEnter(login?: Login): (company?: Enterprise) => Promise<void> {
   const { search } = useLocation();
   const navigate = useNavigate();
-  const askMe = useAskMe();
+  const reloadSession = useReloadSession();
   const { data: me } = useMe();
   const inAlready = Boolean(me) && !login;
   useEffect(() => {
     if (inAlready) navigate(afterLogin(search), { replace: true });
   }, [inAlready, search, navigate]);
   return async (company) => {
-    await askMe();
+    await reloadSession();
     const completes = company?.entry === 'choose_login';
     navigate(completes ? accountPath : afterLogin(search), { replace: true });
   };

@@ -3,7 +3,7 @@ import { useScan, useScanned } from '../../../api/account';
 import { failureOf } from '../../../api/client';
 import type { Login } from '../../../api/types';
 import { ScanPicture } from '../../../ui/scan-picture';
-import './scan.css';
+import styles from './scan.module.css';
 
 /** A QR code; a phone that is logged in opens it and lets this browser in. */
 export function ScanCode({ onLogin }: { onLogin: (login: Login) => Promise<void> }) {
@@ -16,7 +16,7 @@ export function ScanCode({ onLogin }: { onLogin: (login: Login) => Promise<void>
   }, [done]);
   const failure = refusalOf(scan.error ?? scanned.error, scanned.data);
   return (
-    <div className="scan">
+    <div className={styles.scan}>
       <ScanPicture
         label="登录二维码"
         size={184}

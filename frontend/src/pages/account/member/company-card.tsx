@@ -4,8 +4,9 @@ import { applies, belongs, isSentBack, useCompanies } from '../../../api/account
 import { useSalesman } from '../../../api/company';
 import type { Enterprise, Me } from '../../../api/types';
 import { useEnter } from '../../../shell/use-enter';
-import { StateTag, type Tone } from '../../../ui/member-menu/state-tag';
 import { Panel } from '../../../ui/panel';
+import { StateTag, type Tone } from '../../../ui/state-tag';
+import styles from './member.module.css';
 
 const standings: Record<number, [string, Tone, string]> = {
   1: ['已冻结', 'ended', '请联系在线客服核实。'],
@@ -13,7 +14,7 @@ const standings: Record<number, [string, Tone, string]> = {
   3: ['平台审核中', 'waiting', '审核通过后就可以询价、挂牌和交易；资料齐全可以更快通过。'],
 };
 
-/** The company for which somebody acts, or the way to one. */
+/** The person's company, or how to join one. */
 export function CompanyCard({ me }: { me: Me }) {
   const leads = me.roles.includes('founder');
   const { data: salesman } = useSalesman('');
@@ -21,7 +22,7 @@ export function CompanyCard({ me }: { me: Me }) {
     <Panel title="我的企业" extra={<Link to="/member/inform">关联企业</Link>}>
       {me.userID === 0 ? <NoCompany /> : <Company me={me} />}
       {leads && (
-        <p className="company-links">
+        <p className={styles.companyLinks}>
           <Link to="/member/account">企业信息</Link>
           {me.roles.includes('manager') && (
             <>
@@ -31,7 +32,7 @@ export function CompanyCard({ me }: { me: Me }) {
           )}
         </p>
       )}
-      <p className="company-salesman">
+      <p className={styles.companySalesman}>
         {salesman && (
           <>
             平台联系人 {salesman.name} <span className="num">{salesman.phone}</span>
@@ -48,10 +49,10 @@ function Company({ me: { userID, memberName, status } }: { me: Me }) {
   if (company && isSentBack(company)) {
     return (
       <>
-        <p className="company-name">
+        <p className={styles.companyName}>
           <b>{memberName}</b> <StateTag tone="ended">平台已退回</StateTag>
         </p>
-        <p className="company-note">
+        <p className={styles.companyNote}>
           {company.companyNote || '没有写明原因'}。<Link to="/member/account">修改并重新提交</Link>
         </p>
       </>
@@ -60,10 +61,10 @@ function Company({ me: { userID, memberName, status } }: { me: Me }) {
   const [text, tone, note] = standings[status] ?? ['未知', 'plain', ''];
   return (
     <>
-      <p className="company-name">
+      <p className={styles.companyName}>
         <b>{memberName}</b> <StateTag tone={tone}>{text}</StateTag>
       </p>
-      {note && <p className="company-note">{note}</p>}
+      {note && <p className={styles.companyNote}>{note}</p>}
     </>
   );
 }
@@ -80,17 +81,17 @@ function NoCompany() {
         <Entry key={company.userID} company={company} />
       ))}
       {refused.map(({ userID, memberName, note }) => (
-        <p key={userID} className="company-note">
+        <p key={userID} className={styles.companyNote}>
           <StateTag tone="ended">申请未通过</StateTag> {memberName}：{note || '没有写明原因'}{' '}
           <Link to="/member/inform">重新申请</Link>
         </p>
       ))}
       {waiting.map(({ userID, memberName }) => (
-        <p key={userID} className="company-note">
+        <p key={userID} className={styles.companyNote}>
           <StateTag tone="waiting">待审核</StateTag> 已申请加入 {memberName}，等待企业管理员审核。
         </p>
       ))}
-      <p className="company-note">
+      <p className={styles.companyNote}>
         {joined ? '您还没有选择企业。' : '您还没有加入企业。'}
         {open.length > 0 ? (
           '进入企业'
@@ -103,11 +104,11 @@ function NoCompany() {
   );
 }
 
-/** The way into a company that has let the person in since he logged in. */
+/** A button to enter a company that admitted the person after the login. */
 function Entry({ company }: { company: Enterprise }) {
   const [enter, entering] = useEnter();
   return (
-    <p className="company-name">
+    <p className={styles.companyName}>
       <b>{company.memberName}</b>
       <Button
         type="primary"

@@ -16,7 +16,7 @@ const systems: [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ];
 
-/** What a login came from, in words: Chrome · Windows. */
+/** Describes the browser of a session: Chrome · Windows. */
 export function deviceOf(agent: string, kind: string): string {
   if (kind === 'api') return '接口客户端';
   const first = (list: [RegExp, string][]) => list.find(([sign]) => sign.test(agent))?.[1];

@@ -2,12 +2,12 @@ import { useMe } from '../../../api/me';
 import { Lines } from '../../../ui/lines';
 import { MemberFrame } from '../../../ui/member-menu/member-frame';
 import { CompanyCard } from './company-card';
-import './member-page.css';
+import styles from './member.module.css';
 import { PersonCard } from './person-card';
 import { RecentMessages } from './recent-messages';
 import { Sessions } from './sessions';
 
-/** The member centre: who somebody is, for which company, what is new, and where he is logged in. */
+/** The member centre: person, company, messages, sessions. */
 export default function MemberPage() {
   const { data: me } = useMe();
   return (
@@ -16,7 +16,7 @@ export default function MemberPage() {
       {!me && <Lines rows={12} />}
       {me && (
         <>
-          <div className="member-cards">
+          <div className={styles.memberCards}>
             <PersonCard me={me} />
             <CompanyCard me={me} />
           </div>

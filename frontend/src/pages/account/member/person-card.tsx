@@ -6,10 +6,11 @@ import type { Me } from '../../../api/types';
 import { useUnread } from '../../../api/unread';
 import { privacyPath, termsPath, termsVersion } from '../../../ui/chrome/terms';
 import { whole } from '../../../ui/format';
-import { StateTag } from '../../../ui/member-menu/state-tag';
-import { momentOf } from '../../../ui/moment';
+import { parseTime } from '../../../ui/moment';
 import { Panel } from '../../../ui/panel';
+import { StateTag } from '../../../ui/state-tag';
 import { dayOf } from '../../../ui/time';
+import styles from './member.module.css';
 import { PointsDialog } from './points-dialog';
 import { RenameDialog } from './rename-dialog';
 
@@ -20,7 +21,7 @@ export function PersonCard({ me }: { me: Me }) {
   const close = () => setDialog(undefined);
   return (
     <Panel title="我的账号" extra={<Link to="/password">修改密码</Link>}>
-      <div className="person-name">
+      <div className={styles.personName}>
         <b>{me.name}</b>
         <Button
           type="text"
@@ -32,7 +33,7 @@ export function PersonCard({ me }: { me: Me }) {
         <Rights me={me} />
         <span className="num">{me.mobile}</span>
       </div>
-      <dl className="person-figures">
+      <dl className={styles.personFigures}>
         <div>
           <dt>积分</dt>
           <dd>
@@ -60,8 +61,8 @@ export function PersonCard({ me }: { me: Me }) {
         </div>
       </dl>
       {me.terms && (
-        <p className="person-terms">
-          {dayOf(momentOf(me.agreedAt) ?? 0)} 同意 <Link to={termsPath}>《用户协议》</Link>
+        <p className={styles.personTerms}>
+          {dayOf(parseTime(me.agreedAt) ?? 0)} 同意 <Link to={termsPath}>《用户协议》</Link>
           <Link to={privacyPath}>《隐私政策》</Link> <span className="num">{me.terms}</span> 版
           {me.terms !== termsVersion && (
             <>

@@ -2,18 +2,18 @@ import { Modal } from 'antd';
 import { useState } from 'react';
 import { usePoints } from '../../../api/points';
 import type { Point } from '../../../api/types';
-import { PageArea } from '../../../shell/rows-area';
+import { PageArea } from '../../../shell/table-area';
 import { signed, whole } from '../../../ui/format';
-import type { RowColumn } from '../../../ui/member-menu/rows';
-import { momentText } from '../../../ui/moment';
+import { timeText } from '../../../ui/moment';
 import { Nothing } from '../../../ui/nothing';
+import type { Column } from '../../../ui/table/column';
 
 const pageSize = 10;
 
-const columns: RowColumn<Point>[] = [
+const columns: Column<Point>[] = [
   { title: '事由', head: true, cell: ({ note }) => note },
-  { title: '时间', className: 'num', cell: ({ at }) => momentText(at) },
-  { title: '积分', className: 'num right', cell: ({ integral }) => signed(integral) },
+  { title: '时间', className: 'num', cell: ({ at }) => timeText(at) },
+  { title: '积分', right: true, className: 'num', cell: ({ integral }) => signed(integral) },
 ];
 
 /** The points, and what they were given or spent for. */

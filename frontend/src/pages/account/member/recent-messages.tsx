@@ -5,10 +5,11 @@ import { useMarkMessages, useMessages } from '../../../api/messages';
 import type { Message } from '../../../api/types';
 import { Failed } from '../../../ui/failed';
 import { Lines } from '../../../ui/lines';
-import { momentOf } from '../../../ui/moment';
+import { parseTime } from '../../../ui/moment';
 import { Nothing } from '../../../ui/nothing';
 import { Panel } from '../../../ui/panel';
 import { ago } from '../../../ui/time';
+import styles from './member.module.css';
 
 const shown = 5;
 
@@ -22,13 +23,13 @@ export function RecentMessages() {
     <Panel
       title="最近消息"
       extra={<Link to="/member/message">全部消息</Link>}
-      className="recent-panel"
+      className={styles.recentPanel}
     >
       {!data && !error && <Lines rows={shown} />}
       {error && <Failed {...failureOf(error, refetch)} />}
       {data?.list.length === 0 && <Nothing text="没有消息" />}
       {data && data.list.length > 0 && (
-        <ul className="recent">
+        <ul className={styles.recent}>
           {data.list.map((message) => (
             <Item key={message.id} message={message} onRead={() => mark.mutate([message.id])} />
           ))}
@@ -40,19 +41,19 @@ export function RecentMessages() {
 
 function Item({ message, onRead }: { message: Message; onRead: () => void }) {
   const { title, link, stop, readAt, at } = message;
-  const unread = momentOf(readAt) === undefined;
+  const unread = parseTime(readAt) === undefined;
   return (
-    <li className={unread ? 'unread' : ''}>
+    <li className={unread ? styles.unread : ''}>
       {unread && <i className="unread-dot" role="img" aria-label="未读" />}
       <Link to={link || '/member/message'} onClick={unread && link ? onRead : undefined}>
         {title}
       </Link>
       {stop && (
-        <Link className="recent-stop" to={stop} aria-label={`停止提醒 ${title}`}>
+        <Link className={styles.recentStop} to={stop} aria-label={`停止提醒 ${title}`}>
           停止提醒
         </Link>
       )}
-      <time dateTime={at}>{ago(momentOf(at) ?? 0)}</time>
+      <time dateTime={at}>{ago(parseTime(at) ?? 0)}</time>
     </li>
   );
 }

@@ -1,16 +1,17 @@
 import { Button } from 'antd';
 import { useEndSession, useSessions } from '../../../api/sessions';
 import type { Session } from '../../../api/types';
-import { RowsArea } from '../../../shell/rows-area';
+import { TableArea } from '../../../shell/table-area';
 import { useAsk } from '../../../ui/ask';
-import type { RowColumn } from '../../../ui/member-menu/rows';
-import { StateTag } from '../../../ui/member-menu/state-tag';
-import { momentText } from '../../../ui/moment';
+import { timeText } from '../../../ui/moment';
 import { Panel } from '../../../ui/panel';
+import { StateTag } from '../../../ui/state-tag';
+import type { Column } from '../../../ui/table/column';
 import { useToast } from '../../../ui/toast';
 import { deviceOf } from './device';
+import styles from './member.module.css';
 
-/** Where the person is logged in; each login can be ended, and all others at once. */
+/** The sessions of the person. Each can be ended, or all others together. */
 export function Sessions() {
   const query = useSessions();
   const ask = useAsk();
@@ -26,7 +27,7 @@ export function Sessions() {
     <Panel
       title="登录管理"
       note="不认识的登录请结束，并修改密码"
-      className="sessions-panel"
+      className={styles.sessionsPanel}
       extra={
         several && (
           <Button size="small" disabled={end.isPending} onClick={endOthers}>
@@ -35,7 +36,7 @@ export function Sessions() {
         )
       }
     >
-      <RowsArea
+      <TableArea
         label="登录"
         lines={3}
         query={query}
@@ -43,7 +44,7 @@ export function Sessions() {
           ...columns,
           {
             title: '操作',
-            className: 'actions',
+            actions: true,
             cell: (session) => <End session={session} onEnd={() => end.mutate(session.id, done)} />,
           },
         ]}
@@ -53,12 +54,12 @@ export function Sessions() {
   );
 }
 
-const columns: RowColumn<Session>[] = [
+const columns: Column<Session>[] = [
   { title: '设备', head: true, cell: ({ agent, kind }) => deviceOf(agent, kind) },
   { title: '企业', cell: ({ memberName }) => memberName || '—' },
   { title: '网络地址', className: 'num', cell: ({ address }) => address || '—' },
-  { title: '登录时间', className: 'num', cell: ({ createdAt }) => momentText(createdAt) },
-  { title: '最近使用', className: 'num', cell: ({ seenAt }) => momentText(seenAt) },
+  { title: '登录时间', className: 'num', cell: ({ createdAt }) => timeText(createdAt) },
+  { title: '最近使用', className: 'num', cell: ({ seenAt }) => timeText(seenAt) },
 ];
 
 function End({ session, onEnd }: { session: Session; onEnd: () => void }) {

@@ -12,7 +12,7 @@ interface Filled {
   password: string;
 }
 
-/** Changes the password of whoever is logged in. */
+/** Changes the person's password and ends their other sessions. */
 export function ChangePassword({ me }: { me: Me }) {
   const [form] = Form.useForm<Filled>();
   const toast = useToast();

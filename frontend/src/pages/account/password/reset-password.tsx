@@ -8,7 +8,7 @@ import { MobileCodeForm } from '../../../ui/form/mobile-code-form';
 import { NewPassword } from '../../../ui/form/password-field';
 import { useSubmit } from '../../../ui/form/use-submit';
 import { useToast } from '../../../ui/toast';
-import './password.css';
+import styles from './password.module.css';
 
 /** Resets a forgotten password: first the code, then the new password. */
 export function ResetPassword() {
@@ -25,7 +25,7 @@ export function ResetPassword() {
       <Steps
         size="small"
         responsive={false}
-        className="password-steps"
+        className={styles.passwordSteps}
         current={ticket ? 1 : 0}
         items={[{ title: '核对手机' }, { title: '设置新密码' }]}
       />

@@ -4,7 +4,7 @@ import { useCompanyNames } from '../../../api/account';
 import { foundHint, type Joinable, joinHint, named } from '../../../ui/company/join-hint';
 import { ShownField } from '../../../ui/company/shown-field';
 
-/** The company that somebody comes for: one that is known is joined, another is founded. */
+/** A field for a company: a known one is joined, another is founded. */
 export function CompanyField() {
   const form = Form.useFormInstance();
   const typed: string = Form.useWatch('memberName', form) ?? '';
@@ -40,9 +40,9 @@ export function CompanyField() {
   );
 }
 
-function hint(text: string, known: Joinable | undefined, asked: boolean): string {
+function hint(text: string, known: Joinable | undefined, searched: boolean): string {
   if (!text) return '可以留空，注册后再加入或创建企业';
   if (known) return `已有的企业：${joinHint(known)}`;
-  if (!asked) return '输入企业全称';
+  if (!searched) return '输入企业全称';
   return foundHint;
 }

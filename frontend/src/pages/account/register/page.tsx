@@ -6,7 +6,7 @@ import { Entrance } from '../../../ui/form/entrance';
 import { RegisterForm } from './register-form';
 import { Registered } from './registered';
 
-/** Registers a person, who joins a company, founds one, or does neither yet. */
+/** Registers a person, who may join or found a company. */
 export default function RegisterPage() {
   const { search } = useLocation();
   const [login, setLogin] = useState<Login>();

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Form, Input } from 'antd';
 import { Link } from 'react-router';
 import { register, useSendCode } from '../../../api/account';
-import { useAskMe } from '../../../api/me';
+import { useReloadSession } from '../../../api/me';
 import type { Login, Registration } from '../../../api/types';
 import { privacyPath, termsPath, termsVersion } from '../../../ui/chrome/terms';
 import { CodeField } from '../../../ui/form/code-field';
@@ -12,15 +12,15 @@ import { CompanyField } from './company-field';
 
 type Filled = Registration & { repeated: string };
 
-/** Who somebody is, how he will log in, and for which company he comes. */
+/** The form of a registration: person, password, company. */
 export function RegisterForm({ onRegistered }: { onRegistered: (login: Login) => void }) {
   const [form] = Form.useForm<Filled>();
   const sendCode = useSendCode('register');
-  const askMe = useAskMe();
+  const reloadSession = useReloadSession();
   const [submit, sending] = useSubmit(form, async ({ repeated: _, ...values }) => {
     const login = await register({ ...values, terms: termsVersion });
     onRegistered(login);
-    await askMe();
+    await reloadSession();
   });
   return (
     <Form form={form} layout="vertical" requiredMark={false} onFinish={submit} scrollToFirstError>

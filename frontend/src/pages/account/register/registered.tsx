@@ -5,7 +5,7 @@ import { afterLogin } from '../../../ui/chrome/places';
 
 const applied = 1;
 
-/** What comes next, for somebody who has just registered. */
+/** The next steps after a registration. */
 export function Registered({ login }: { login: Login }) {
   const { search } = useLocation();
   const company = login.members[0];

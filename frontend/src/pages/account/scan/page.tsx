@@ -3,16 +3,16 @@ import { type ReactNode, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { confirmScan, confirmScanByCode, useSendCode } from '../../../api/account';
 import { failureOf } from '../../../api/client';
-import { useAskMe, useMe } from '../../../api/me';
+import { useMe, useReloadSession } from '../../../api/me';
 import type { Me } from '../../../api/types';
 import { Entrance } from '../../../ui/form/entrance';
 import { type MobileCode, MobileCodeForm } from '../../../ui/form/mobile-code-form';
 import { PageLoader } from '../../../ui/page-loader';
-import '../login/scan.css';
+import styles from '../login/scan.module.css';
 
 type Outcome = 'confirmed' | 'cancelled';
 
-/** What a phone opens that scanned the QR code of a browser: lets that browser in. */
+/** The page that a phone opens after scanning the QR code of a browser, which it then logs in. */
 export default function ScanPage() {
   const [params] = useSearchParams();
   const ticket = params.get('ticket') ?? '';
@@ -53,7 +53,7 @@ function Confirmation({ ticket, me, onEnd }: EndProps & { me: Me }) {
   if (refusal) return <Ended status="error" title={refusal} />;
   return (
     <Entrance title="确认在电脑上登录？" note={warning}>
-      <p className="scan-person">
+      <p className={styles.scanPerson}>
         {me.name}
         {me.memberName && ` · ${me.memberName}`}
       </p>
@@ -72,11 +72,11 @@ function Confirmation({ ticket, me, onEnd }: EndProps & { me: Me }) {
 /** A phone that is not logged in confirms with the code of a text message. */
 function CodeConfirmation({ ticket, onEnd }: EndProps) {
   const sendCode = useSendCode('bind');
-  const askMe = useAskMe();
+  const reloadSession = useReloadSession();
   const confirm = async (values: MobileCode) => {
     await confirmScanByCode({ ...values, ticket });
     onEnd('confirmed');
-    await askMe();
+    await reloadSession();
   };
   return (
     <Entrance title="确认在电脑上登录" note={warning}>

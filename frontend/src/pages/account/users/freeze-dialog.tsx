@@ -10,7 +10,7 @@ interface FreezeDialogProps {
   onClose: () => void;
 }
 
-/** Keeps a member out of the company until he is let in again; he reads the reason. */
+/** Freezes a member until they are unfrozen, with a reason that they can read. */
 export function FreezeDialog({ user: { userID, name }, onClose }: FreezeDialogProps) {
   const [form] = Form.useForm<{ note?: string }>();
   const toast = useToast();

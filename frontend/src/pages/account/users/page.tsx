@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { useMe } from '../../../api/me';
 import type { Colleague } from '../../../api/types';
 import { useColleagues } from '../../../api/users';
-import { PageArea } from '../../../shell/rows-area';
+import { PageArea } from '../../../shell/table-area';
 import { MemberFrame } from '../../../ui/member-menu/member-frame';
-import { PagePanel } from '../../../ui/member-menu/page-panel';
-import { RefreshButton } from '../../../ui/member-menu/refresh-button';
 import { Nothing } from '../../../ui/nothing';
+import { PagePanel } from '../../../ui/page-panel';
+import { RefreshButton } from '../../../ui/refresh-button';
 import { FreezeDialog } from './freeze-dialog';
 import { UnbindDialog } from './unbind-dialog';
 import { useUserColumns } from './user-columns';
@@ -16,7 +16,7 @@ const pageSize = 20;
 
 /** The members of the company, and what a manager may do with them. */
 export default function UserListPage() {
-  const [{ name, page }, setAsked] = useState({ name: '', page: 1 });
+  const [{ name, page }, setInput] = useState({ name: '', page: 1 });
   const [leaving, setLeaving] = useState<{ user: Colleague; step: 'freeze' | 'unbind' }>();
   const query = useColleagues({ name, pageNum: page, pageSize });
   const columns = useUserColumns((user, step) => setLeaving({ user, step }));
@@ -36,7 +36,7 @@ export default function UserListPage() {
             maxLength={40}
             placeholder="姓名或手机号"
             aria-label="按姓名或手机号查找"
-            onSearch={(text) => setAsked({ name: text.trim(), page: 1 })}
+            onSearch={(text) => setInput({ name: text.trim(), page: 1 })}
           />
         }
       >
@@ -46,7 +46,7 @@ export default function UserListPage() {
           query={query}
           columns={columns}
           rowKey={({ userID }) => userID}
-          onPage={(to) => setAsked({ name, page: to })}
+          onPage={(to) => setInput({ name, page: to })}
           empty={<Nothing text={name ? `没有姓名或手机号含“${name}”的用户` : '暂无数据'} />}
         />
       </PagePanel>

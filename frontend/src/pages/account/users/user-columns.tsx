@@ -2,8 +2,8 @@ import { Button, Switch } from 'antd';
 import type { Colleague } from '../../../api/types';
 import { useSetManager, useSetProduct, useShow, useUnfreeze } from '../../../api/users';
 import { useAsk } from '../../../ui/ask';
-import type { RowColumn } from '../../../ui/member-menu/rows';
-import { StateTag } from '../../../ui/member-menu/state-tag';
+import { StateTag } from '../../../ui/state-tag';
+import type { Column } from '../../../ui/table/column';
 import { useToast } from '../../../ui/toast';
 
 const frozen = 3;
@@ -11,13 +11,13 @@ const frozen = 3;
 /** The columns of the members, with the switches and buttons that the server allows. */
 export function useUserColumns(
   onLeave: (user: Colleague, step: 'freeze' | 'unbind') => void,
-): RowColumn<Colleague>[] {
+): Column<Colleague>[] {
   const { changing, show, setProduct, setManager, unfreeze } = useSteps();
   const right = (
     title: string,
     on: (user: Colleague) => number,
     turn: (user: Colleague, to: boolean) => void,
-  ): RowColumn<Colleague> => ({
+  ): Column<Colleague> => ({
     title,
     cell: (user) => (
       <Switch
@@ -38,7 +38,7 @@ export function useUserColumns(
     right('管理员', ({ isManager }) => isManager, setManager),
     {
       title: '操作',
-      className: 'actions',
+      actions: true,
       cell: (user) => (
         <>
           {user.verbs.includes('freeze') && (
@@ -80,7 +80,7 @@ function Name({ user: { name, isSelf } }: { user: Colleague }) {
   );
 }
 
-/** What a manager does with a member; what reaches far is asked about first. */
+/** The steps of a manager with a member. Far-reaching ones ask first. */
 function useSteps() {
   const ask = useAsk();
   const toast = useToast();

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nearestFirst, standingOf } from './contract-standing';
+import { nearestFirst, stateOf } from './contract-standing';
 
 const contract = (indexCode: string, live: boolean, firstDay: string, lastDay: string) => ({
   indexCode,
@@ -30,7 +30,7 @@ it('puts what trades first, then what comes, each the nearest first, and the las
 });
 
 it('tells what has not begun from what is over', () => {
-  expect(contracts.map((one) => standingOf(one, today))).toEqual([
+  expect(contracts.map((one) => stateOf(one, today))).toEqual([
     'over',
     'comes',
     'over',

@@ -1,15 +1,15 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { type TradedContract, useContracts } from '../../../api/admin';
-import { RowsArea } from '../../../shell/rows-area';
-import type { RowColumn } from '../../../ui/member-menu/rows';
-import { StateTag, type Tone } from '../../../ui/member-menu/state-tag';
+import { TableArea } from '../../../shell/table-area';
+import { StateTag, type Tone } from '../../../ui/state-tag';
+import type { Column } from '../../../ui/table/column';
 import { dayOf } from '../../../ui/time';
 import { ContractDialog } from './contract-dialog';
-import { nearestFirst, type Standing, standingOf } from './contract-standing';
+import { nearestFirst, type State, stateOf } from './contract-standing';
 import { TabHead } from './tab-head';
 
-const standings: Record<Standing, [Tone, string]> = {
+const standings: Record<State, [Tone, string]> = {
   trades: ['good', '交易中'],
   comes: ['waiting', '未上市'],
   over: ['plain', '已到期'],
@@ -20,12 +20,12 @@ export function Contracts() {
   const query = useContracts();
   const today = dayOf(Date.now() / 1000);
   const [editing, setEditing] = useState<TradedContract | 'new'>();
-  const columns: RowColumn<TradedContract>[] = [
+  const columns: Column<TradedContract>[] = [
     { title: '合约', head: true, className: 'num', cell: ({ indexCode }) => indexCode },
     {
       title: '状态',
       cell: (contract) => {
-        const [tone, text] = standings[standingOf(contract, today)];
+        const [tone, text] = standings[stateOf(contract, today)];
         return <StateTag tone={tone}>{text}</StateTag>;
       },
     },
@@ -33,7 +33,7 @@ export function Contracts() {
     { title: '最后交易日', className: 'num', cell: ({ lastDay }) => lastDay },
     {
       title: '操作',
-      className: 'actions',
+      actions: true,
       cell: (contract) => (
         <Button type="link" size="small" onClick={() => setEditing(contract)}>
           修改
@@ -48,7 +48,7 @@ export function Contracts() {
         add="新增合约"
         onAdd={() => setEditing('new')}
       />
-      <RowsArea
+      <TableArea
         label="合约"
         query={{ ...query, data: query.data && nearestFirst(query.data, today) }}
         columns={columns}

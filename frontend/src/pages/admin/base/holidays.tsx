@@ -1,17 +1,17 @@
 import { Button, Checkbox, Form, Input } from 'antd';
 import { useState } from 'react';
 import { type Holiday, useHolidays, useRemoveHoliday, useSaveHoliday } from '../../../api/admin';
-import { RowsArea } from '../../../shell/rows-area';
+import { TableArea } from '../../../shell/table-area';
 import { useAsk } from '../../../ui/ask';
 import { DayField } from '../../../ui/form/day-field';
-import type { RowColumn } from '../../../ui/member-menu/rows';
-import { StateTag } from '../../../ui/member-menu/state-tag';
+import { StateTag } from '../../../ui/state-tag';
+import type { Column } from '../../../ui/table/column';
 import { dayOf } from '../../../ui/time';
 import { useToast } from '../../../ui/toast';
 import { SaveDialog } from '../save-dialog';
 import { TabHead } from './tab-head';
 
-/** The days to come in order, then those of the past, the last one first. */
+/** Sorts holidays: future ones in order, then past ones, the last first. */
 function comingFirst(holidays: Holiday[]): Holiday[] {
   const today = dayOf(Date.now() / 1000);
   const past = holidays.filter(({ day }) => day < today);
@@ -23,7 +23,7 @@ export function Holidays() {
   const query = useHolidays();
   const [editing, setEditing] = useState<Holiday | 'new'>();
   const remove = useRemove();
-  const columns: RowColumn<Holiday>[] = [
+  const columns: Column<Holiday>[] = [
     { title: '日期', head: true, className: 'num', cell: ({ day }) => day },
     { title: '名称', cell: ({ name }) => name },
     {
@@ -37,7 +37,7 @@ export function Holidays() {
     },
     {
       title: '操作',
-      className: 'actions',
+      actions: true,
       cell: (holiday) => (
         <>
           <Button type="link" size="small" onClick={() => setEditing(holiday)}>
@@ -57,7 +57,7 @@ export function Holidays() {
         add="新增休市日"
         onAdd={() => setEditing('new')}
       />
-      <RowsArea
+      <TableArea
         label="休市日"
         query={{ ...query, data: query.data && comingFirst(query.data) }}
         columns={columns}

@@ -7,9 +7,10 @@ import type { Sums } from '../../../api/types';
 import { Failed } from '../../../ui/failed';
 import { tons, whole } from '../../../ui/format';
 import { useToast } from '../../../ui/toast';
+import styles from '../admin.module.css';
 
 interface MergeDialogProps {
-  /** the one that will be no more */
+  /** the warehouse that will be removed */
   from: Warehouse;
   onClose: () => void;
 }
@@ -80,7 +81,7 @@ interface ConsequencesProps {
 
 function Consequences({ from, into, moving }: ConsequencesProps) {
   return (
-    <ul className="consequences" aria-live="polite">
+    <ul className={styles.consequences} aria-live="polite">
       {moving ? (
         <li>
           在售的 <b className="num">{whole(moving.count)}</b> 批（

@@ -1,5 +1,6 @@
 import { Tabs } from 'antd';
-import { useAsked } from '../../../shell/asked';
+import { useListState } from '../../../ui/table/list-state';
+import styles from '../admin.module.css';
 import { AdminFrame } from '../frame';
 import { Contracts } from './contracts';
 import { Holidays } from './holidays';
@@ -17,10 +18,10 @@ const tabs = [
 
 /** The numbers and names of the trade that change with time. */
 export default function BasePage() {
-  const [{ tab }, choose] = useAsked(['tab', 'name']);
+  const [{ tab }, choose] = useListState(['tab', 'name']);
   return (
     <AdminFrame title="基础资料">
-      <section className="panel base-data" aria-label="基础资料">
+      <section className={`panel ${styles.baseData}`} aria-label="基础资料">
         <Tabs
           activeKey={tabs.some(({ key }) => key === tab) ? tab : 'contracts'}
           items={tabs}

@@ -1,13 +1,14 @@
 import { Checkbox, Form, Input, InputNumber } from 'antd';
 import { type PremiumRow, useSavePremiumTable } from '../../../api/admin';
 import { DayField } from '../../../ui/form/day-field';
+import styles from '../admin.module.css';
 import { SaveDialog } from '../save-dialog';
 import { gradesOf, type RateValues, rateParts, ratesOf, valuesOf } from './rates';
 
 type Values = Omit<PremiumRow, 'rates'> & { rates: RateValues };
 
 interface PremiumDialogProps {
-  /** the table to change, or to begin a new one with */
+  /** the table to change, or the model of a new one */
   like?: PremiumRow;
   isNew: boolean;
   onClose: () => void;
@@ -26,7 +27,7 @@ export function PremiumDialog({ like, isNew, onClose }: PremiumDialogProps) {
       onSave={({ rates, ...table }) => save.mutateAsync({ ...table, rates: ratesOf(rates) })}
       onClose={onClose}
     >
-      <div className="form-columns">
+      <div className={styles.formColumns}>
         <Form.Item name="name" label="名称" rules={[{ required: true, message: '请填写名称' }]}>
           <Input maxLength={40} placeholder="如：郑商所 2026年11月" />
         </Form.Item>
@@ -71,14 +72,14 @@ function Rates({ like }: { like?: PremiumRow }) {
   return (
     <>
       {rateParts.map((part) => (
-        <fieldset key={part.key} className="rates">
+        <fieldset key={part.key} className={styles.rates}>
           <legend>{part.title}（元/吨）</legend>
           {gradesOf(part, like?.rates).map((grade) => (
             <Rate key={grade} path={[part.key, grade]} label={grade} title={part.title} />
           ))}
         </fieldset>
       ))}
-      <fieldset className="rates">
+      <fieldset className={styles.rates}>
         <legend>其他</legend>
         <Rate path={['mainBodyBonus']} label="有主体加价（元/吨）" title="其他" />
         <Rate path={['freeBales']} label="异纤不扣的包数" title="其他" />

@@ -1,11 +1,12 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { type PremiumRow, usePremiumTables, useRemovePremiumTable } from '../../../api/admin';
-import { RowsArea } from '../../../shell/rows-area';
+import { TableArea } from '../../../shell/table-area';
 import { useAsk } from '../../../ui/ask';
-import type { RowColumn } from '../../../ui/member-menu/rows';
-import { StateTag } from '../../../ui/member-menu/state-tag';
+import { StateTag } from '../../../ui/state-tag';
+import type { Column } from '../../../ui/table/column';
 import { useToast } from '../../../ui/toast';
+import styles from '../admin.module.css';
 import { PremiumDialog } from './premium-dialog';
 import { TabHead } from './tab-head';
 
@@ -16,7 +17,7 @@ export function Premiums() {
   const query = usePremiumTables();
   const [open, setOpen] = useState<Open>();
   const remove = useRemove();
-  const columns: RowColumn<PremiumRow>[] = [
+  const columns: Column<PremiumRow>[] = [
     {
       title: '名称',
       head: true,
@@ -27,12 +28,17 @@ export function Premiums() {
       ),
     },
     { title: '编号', className: 'num', cell: ({ code }) => code },
-    { title: '起用日期', className: 'num narrow', cell: ({ validFrom }) => validFrom || '未注明' },
-    { title: '适用范围', className: 'wide', cell: ({ applies }) => applies },
-    { title: '出处', className: 'wide', cell: ({ source }) => source },
+    {
+      title: '起用日期',
+      narrow: true,
+      className: 'num',
+      cell: ({ validFrom }) => validFrom || '未注明',
+    },
+    { title: '适用范围', className: styles.wide, cell: ({ applies }) => applies },
+    { title: '出处', className: styles.wide, cell: ({ source }) => source },
     {
       title: '操作',
-      className: 'actions',
+      actions: true,
       cell: (table) => (
         <>
           <Button type="link" size="small" onClick={() => setOpen({ like: table, isNew: false })}>
@@ -57,7 +63,7 @@ export function Premiums() {
         add="新增升贴水表"
         onAdd={() => setOpen({ isNew: true })}
       />
-      <RowsArea label="升贴水表" query={query} columns={columns} rowKey={({ code }) => code} />
+      <TableArea label="升贴水表" query={query} columns={columns} rowKey={({ code }) => code} />
       {open && <PremiumDialog {...open} onClose={() => setOpen(undefined)} />}
     </>
   );

@@ -50,7 +50,7 @@ export function ratesOf(values: RateValues): Rates {
   };
 }
 
-/** The grades of a part: those that are usual, then others that a table has. */
+/** Returns the grades of a part: the usual ones, then others of the table. */
 export function gradesOf({ key, grades }: (typeof rateParts)[number], rates?: Rates): string[] {
   return [...new Set([...grades, ...Object.keys(rates?.[key] ?? {})])];
 }

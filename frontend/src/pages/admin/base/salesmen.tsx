@@ -1,9 +1,9 @@
 import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { type Salesman, useRemoveSalesman, useSalesmen, useSaveSalesman } from '../../../api/admin';
-import { RowsArea } from '../../../shell/rows-area';
+import { TableArea } from '../../../shell/table-area';
 import { useAsk } from '../../../ui/ask';
-import type { RowColumn } from '../../../ui/member-menu/rows';
+import type { Column } from '../../../ui/table/column';
 import { useToast } from '../../../ui/toast';
 import { SaveDialog } from '../save-dialog';
 import { TabHead } from './tab-head';
@@ -15,14 +15,14 @@ export function Salesmen() {
   const query = useSalesmen();
   const [editing, setEditing] = useState<Salesman | 'new'>();
   const remove = useRemove();
-  const columns: RowColumn<Salesman>[] = [
+  const columns: Column<Salesman>[] = [
     { title: '地区', head: true, cell: ({ region }) => region || everywhere },
     { title: '姓名', cell: ({ name }) => name },
     { title: '电话', className: 'num', cell: ({ phone }) => phone },
     { title: '二维码', cell: ({ qr, name }) => qr && <img src={qr} alt={`${name}的二维码`} /> },
     {
       title: '操作',
-      className: 'actions',
+      actions: true,
       cell: (salesman) => (
         <>
           <Button type="link" size="small" onClick={() => setEditing(salesman)}>
@@ -42,7 +42,7 @@ export function Salesmen() {
         add="新增客户经理"
         onAdd={() => setEditing('new')}
       />
-      <RowsArea label="客户经理" query={query} columns={columns} rowKey={({ region }) => region} />
+      <TableArea label="客户经理" query={query} columns={columns} rowKey={({ region }) => region} />
       {editing && (
         <SalesmanDialog
           salesman={editing === 'new' ? undefined : editing}

@@ -9,7 +9,7 @@ interface TabHeadProps {
   children?: ReactNode;
 }
 
-/** Above the rows of a tab: what they mean, how to find some, the way to add one. */
+/** The head of a tab: a note, a search, a button to add a row. */
 export function TabHead({ note, add, onAdd, children }: TabHeadProps) {
   return (
     <div className="page-head">

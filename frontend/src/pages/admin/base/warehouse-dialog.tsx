@@ -20,7 +20,7 @@ interface WarehouseDialogProps {
   onClose: () => void;
 }
 
-/** Adds a warehouse, or changes what is known of it and gives it more names. */
+/** Adds a warehouse, or changes its data and its other names. */
 export function WarehouseDialog({ warehouse, onClose }: WarehouseDialogProps) {
   const [form] = Form.useForm<Values>();
   const save = useSaveWarehouse();
@@ -63,7 +63,7 @@ export function WarehouseDialog({ warehouse, onClose }: WarehouseDialogProps) {
   );
 }
 
-/** The other names of a warehouse, each with the way to take it off. */
+/** The other names of a warehouse, each with a button to remove it. */
 function Aliases({ warehouse: { id, name, aliases } }: { warehouse: Warehouse }) {
   const [gone, setGone] = useState<string[]>([]);
   const ask = useAsk();

@@ -1,15 +1,16 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useConfirmWarehouse, useWarehouses, type Warehouse } from '../../../api/admin';
-import { useAsked } from '../../../shell/asked';
-import { RowsArea } from '../../../shell/rows-area';
+import { TableArea } from '../../../shell/table-area';
 import { useAsk } from '../../../ui/ask';
-import { Pager } from '../../../ui/member-menu/pager';
-import type { RowColumn } from '../../../ui/member-menu/rows';
-import { StateTag } from '../../../ui/member-menu/state-tag';
-import { momentText } from '../../../ui/moment';
+import { timeText } from '../../../ui/moment';
 import { Nothing } from '../../../ui/nothing';
+import { StateTag } from '../../../ui/state-tag';
+import type { Column } from '../../../ui/table/column';
+import { useListState } from '../../../ui/table/list-state';
+import { Pager } from '../../../ui/table/pager';
 import { useToast } from '../../../ui/toast';
+import styles from '../admin.module.css';
 import { NameSearch } from '../name-search';
 import { MergeDialog } from './merge-dialog';
 import { TabHead } from './tab-head';
@@ -21,7 +22,7 @@ type Open = { step: 'edit'; warehouse?: Warehouse } | { step: 'merge'; warehouse
 
 /** Warehouses with the other ways of writing their names; making two that are one into one. */
 export function Warehouses() {
-  const [{ name, page }, choose] = useAsked(['tab', 'name']);
+  const [{ name, page }, choose] = useListState(['tab', 'name']);
   const query = useWarehouses(name);
   const [open, setOpen] = useState<Open>();
   const confirm = useConfirmed();
@@ -43,7 +44,7 @@ export function Warehouses() {
           onFind={(text) => choose({ name: text })}
         />
       </TabHead>
-      <RowsArea
+      <TableArea
         label="仓库"
         query={{ ...query, data: query.data?.slice(begin, begin + pageSize) }}
         columns={columns(setOpen, confirm)}
@@ -67,7 +68,7 @@ export function Warehouses() {
 const noteOf = (total: number, unconfirmed: number) =>
   `共 ${total} 个${unconfirmed > 0 ? `，其中 ${unconfirmed} 个待核` : ''}；其他写法在搜索和导入时都认作同一个仓库`;
 
-/** Says that a warehouse is what the seller who has named it says, when that is meant. */
+/** Confirms a warehouse that a seller has added, after asking. */
 function useConfirmed() {
   const ask = useAsk();
   const toast = useToast();
@@ -82,14 +83,14 @@ function useConfirmed() {
 const columns = (
   onOpen: (open: Open) => void,
   onConfirm: (warehouse: Warehouse) => void,
-): RowColumn<Warehouse>[] => [
+): Column<Warehouse>[] => [
   { title: '仓库', head: true, cell: (warehouse) => <Named warehouse={warehouse} /> },
-  { title: '存放地', className: 'narrow', cell: ({ area }) => area },
-  { title: '城市', className: 'narrow', cell: ({ city }) => city },
-  { title: '专用线', className: 'narrow', cell: ({ siding }) => (siding ? '有' : '') },
+  { title: '存放地', narrow: true, cell: ({ area }) => area },
+  { title: '城市', narrow: true, cell: ({ city }) => city },
+  { title: '专用线', narrow: true, cell: ({ siding }) => (siding ? '有' : '') },
   {
     title: '其他写法',
-    className: 'wide',
+    className: styles.wide,
     cell: ({ aliases }) => (
       <span>
         {aliases.map((alias) => (
@@ -102,7 +103,7 @@ const columns = (
   },
   {
     title: '操作',
-    className: 'actions',
+    actions: true,
     cell: (warehouse) => (
       <>
         {warehouse.unconfirmed && (
@@ -126,7 +127,7 @@ const columns = (
   },
 ];
 
-/** The name of a warehouse; which seller has named it and when, as long as nobody has confirmed it. */
+/** The name of a warehouse; for an unconfirmed one, the seller and the time. */
 function Named({ warehouse: { name, unconfirmed, by, memberName, at } }: { warehouse: Warehouse }) {
   return (
     <>
@@ -136,7 +137,7 @@ function Named({ warehouse: { name, unconfirmed, by, memberName, at } }: { wareh
           {' '}
           <StateTag tone="waiting">待核</StateTag>
           <small>
-            {memberName} {by} {momentText(at)} 新建
+            {memberName} {by} {timeText(at)} 新建
           </small>
         </>
       )}

@@ -1,9 +1,10 @@
 import { Button, Switch } from 'antd';
 import { Link } from 'react-router';
 import type { AdminCompany } from '../../../api/admin';
-import type { RowColumn } from '../../../ui/member-menu/rows';
-import { StateTag } from '../../../ui/member-menu/state-tag';
-import { momentText } from '../../../ui/moment';
+import { timeText } from '../../../ui/moment';
+import { StateTag } from '../../../ui/state-tag';
+import type { Column } from '../../../ui/table/column';
+import styles from '../admin.module.css';
 import type { useCompanySteps } from './company-steps';
 import { companyState } from './company-words';
 
@@ -14,22 +15,22 @@ type OnOpen = (
 ) => void;
 
 /** The columns of the companies, with the buttons that the server allows. */
-export function useCompanyColumns(steps: Steps, onOpen: OnOpen): RowColumn<AdminCompany>[] {
+export function useCompanyColumns(steps: Steps, onOpen: OnOpen): Column<AdminCompany>[] {
   return [
     {
       title: '企业',
       head: true,
       cell: (company) => (
-        <Button type="link" className="row-name" onClick={() => onOpen(company, 'look')}>
+        <Button type="link" className={styles.rowName} onClick={() => onOpen(company, 'look')}>
           {company.memberName}
         </Button>
       ),
     },
-    { title: '编号', className: 'num narrow', cell: ({ memberID }) => memberID },
-    { title: '城市', className: 'narrow', cell: ({ city }) => city },
+    { title: '编号', narrow: true, className: 'num', cell: ({ memberID }) => memberID },
+    { title: '城市', narrow: true, cell: ({ city }) => city },
     {
       title: '状态',
-      className: 'narrow',
+      narrow: true,
       cell: (company) => {
         const [tone, text] = companyState(company);
         return <StateTag tone={tone}>{text}</StateTag>;
@@ -38,11 +39,12 @@ export function useCompanyColumns(steps: Steps, onOpen: OnOpen): RowColumn<Admin
     { title: '管理员', cell: (company) => <Managers company={company} /> },
     {
       title: '成员',
-      className: 'num narrow',
+      narrow: true,
+      className: 'num',
       cell: (company) => (
         <Button
           type="link"
-          className="row-name"
+          className={styles.rowName}
           aria-label={`${membersText(company)}，${company.memberName}的成员`}
           onClick={() => onOpen(company, 'members')}
         >
@@ -52,7 +54,7 @@ export function useCompanyColumns(steps: Steps, onOpen: OnOpen): RowColumn<Admin
     },
     {
       title: '会员企业',
-      className: 'narrow',
+      narrow: true,
       cell: (company) => (
         <Switch
           size="small"
@@ -63,10 +65,15 @@ export function useCompanyColumns(steps: Steps, onOpen: OnOpen): RowColumn<Admin
         />
       ),
     },
-    { title: '申请时间', className: 'num narrow', cell: ({ appliedAt }) => momentText(appliedAt) },
+    {
+      title: '申请时间',
+      narrow: true,
+      className: 'num',
+      cell: ({ appliedAt }) => timeText(appliedAt),
+    },
     {
       title: '操作',
-      className: 'actions',
+      actions: true,
       cell: (company) => <Actions company={company} steps={steps} onOpen={onOpen} />,
     },
   ];

@@ -1,8 +1,9 @@
 import { Button, Image, Modal } from 'antd';
 import type { AdminCompany } from '../../../api/admin';
-import { Facts } from '../../../ui/member-menu/facts';
-import { StateBox, StateTag } from '../../../ui/member-menu/state-tag';
-import { momentText } from '../../../ui/moment';
+import { Facts } from '../../../ui/facts';
+import { timeText } from '../../../ui/moment';
+import { StateBox, StateTag } from '../../../ui/state-tag';
+import styles from '../admin.module.css';
 import { type Refusal, reviewFacts } from './company-review';
 import { companyState } from './company-words';
 
@@ -17,7 +18,7 @@ interface CompanyDialogProps {
   onClose: () => void;
 }
 
-/** All that a company tells about itself, its licence beside it; where a review waits, the ways to decide. */
+/** The data of a company with its licence; for a review, the buttons to decide. */
 export function CompanyDialog(props: CompanyDialogProps) {
   const { company, refusal, approving, onApprove, onRefuse, onEdit, onClose } = props;
   const may = (verb: string) => company.verbs.includes(verb);
@@ -45,11 +46,11 @@ export function CompanyDialog(props: CompanyDialogProps) {
       }
     >
       {refusal && (
-        <StateBox tone="waiting" title={refusal.said}>
+        <StateBox tone="waiting" title={refusal.reason}>
           {refusal.text}
         </StateBox>
       )}
-      <div className="company-papers num">
+      <div className={`${styles.companyPapers} num`}>
         <CompanyFacts company={company} />
         <Licence company={company} />
       </div>
@@ -77,7 +78,7 @@ function CompanyFacts({ company }: { company: AdminCompany }) {
         联系电话: company.phone,
         管理员: company.managers.join('、'),
         成员: `${company.members} 人`,
-        申请时间: momentText(company.appliedAt),
+        申请时间: timeText(company.appliedAt),
         ...reviewFacts(company),
         简介: company.intro,
       }}
@@ -91,7 +92,7 @@ function Licence({ company: { memberName, licence } }: { company: AdminCompany }
       {licence ? (
         <Image src={licence.url} alt={`${memberName}的营业执照`} width="100%" />
       ) : (
-        <div className="no-licence">没有上传营业执照</div>
+        <div className={styles.noLicence}>没有上传营业执照</div>
       )}
       <figcaption>营业执照</figcaption>
     </figure>

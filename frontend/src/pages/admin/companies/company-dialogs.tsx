@@ -7,7 +7,7 @@ import { CompanyMembers } from './company-members';
 import { type Refusal, refusalOf } from './company-review';
 import type { useCompanySteps } from './company-steps';
 
-/** What is being done with which company. */
+/** The open dialog and its company. */
 export interface CompanyStep {
   company: AdminCompany;
   step: 'look' | 'refuse' | 'dismiss' | 'freeze' | 'edit' | 'members';
@@ -59,9 +59,9 @@ export function CompanyDialogs({ open, steps, onStep }: CompanyDialogsProps) {
           label={label}
           danger
           initial={note}
-          onAgree={(said) =>
-            steps[step](company, said).catch(async (error: unknown) => {
-              await showNow(error, said);
+          onAgree={(reason) =>
+            steps[step](company, reason).catch(async (error: unknown) => {
+              await showNow(error, reason);
               throw error;
             })
           }
@@ -76,7 +76,7 @@ export function CompanyDialogs({ open, steps, onStep }: CompanyDialogsProps) {
 
 interface Reasoned {
   name: string;
-  /** the button, where it says more than the name */
+  /** the button, where it differs from the name */
   agree?: string;
   label?: string;
   /** what will happen */

@@ -15,7 +15,7 @@ interface CompanyEditProps {
 
 type Edit = CompanyDraft & { note: string };
 
-/** Changes what is known of a company, what identifies it too; its managers are told what was changed. */
+/** Changes the data of a company, also those that identify it. Its managers get a message. */
 export function CompanyEdit({ company, onClose }: CompanyEditProps) {
   const [form] = Form.useForm<Edit>();
   const [uploading, setUploading] = useState(false);

@@ -1,19 +1,20 @@
 import { Select } from 'antd';
+import styles from '../admin.module.css';
 
 interface CompanyKind {
   label: string;
-  /** what the server is asked for */
-  asked: { product?: boolean; lacksManager?: boolean };
-  /** what stands there when there are none */
+  /** the input of the call */
+  request: { product?: boolean; lacksManager?: boolean };
+  /** content for an empty list */
   nothing: string;
 }
 
 /** Kinds of companies that the list can be narrowed to, as its address names them. */
 export const companyKinds: Record<string, CompanyKind> = {
-  product: { label: '会员企业', asked: { product: true }, nothing: '还没有会员企业' },
+  product: { label: '会员企业', request: { product: true }, nothing: '还没有会员企业' },
   lacksManager: {
     label: '没有管理员',
-    asked: { lacksManager: true },
+    request: { lacksManager: true },
     nothing: '每家企业都有管理员',
   },
 };
@@ -27,7 +28,7 @@ interface CompanyKindsProps {
 export function CompanyKinds({ value, onChange }: CompanyKindsProps) {
   return (
     <Select
-      className="kind-choice"
+      className={styles.kindChoice}
       aria-label="企业类别"
       value={companyKinds[value] ? value : ''}
       options={[

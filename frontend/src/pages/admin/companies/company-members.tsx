@@ -1,14 +1,15 @@
 import { Modal, Segmented } from 'antd';
 import { useState } from 'react';
 import { type AdminCompany, type AdminMember, useCompanyMembers } from '../../../api/admin';
-import { PageArea } from '../../../shell/rows-area';
-import type { RowColumn } from '../../../ui/member-menu/rows';
+import { PageArea } from '../../../shell/table-area';
 import { Nothing } from '../../../ui/nothing';
+import type { Column } from '../../../ui/table/column';
+import styles from '../admin.module.css';
 import { membershipColumns } from '../membership-columns';
 
-const columns: RowColumn<AdminMember>[] = [
+const columns: Column<AdminMember>[] = [
   { title: '姓名', head: true, cell: ({ name }) => name },
-  { title: '手机号', className: 'num narrow', cell: ({ mobile }) => mobile },
+  { title: '手机号', narrow: true, className: 'num', cell: ({ mobile }) => mobile },
   ...membershipColumns(({ name }) => name),
 ];
 
@@ -28,7 +29,7 @@ interface CompanyMembersProps {
   onClose: () => void;
 }
 
-/** The people of a company, and those who want to come into it, with what the platform can do with each. */
+/** The members and applicants of a company, with the steps of the platform. */
 export function CompanyMembers({ company, onClose }: CompanyMembersProps) {
   const decides = company.applications > 0 && company.lacksManager;
   const [state, setState] = useState<State>(decides ? applied : inCompany);
@@ -39,7 +40,7 @@ export function CompanyMembers({ company, onClose }: CompanyMembersProps) {
     <Modal open width={860} title={`${memberName}的成员`} footer={null} onCancel={onClose}>
       <Segmented
         aria-label="成员状态"
-        className="members-choice"
+        className={styles.membersChoice}
         options={states}
         value={state}
         onChange={(to) => {
@@ -47,7 +48,7 @@ export function CompanyMembers({ company, onClose }: CompanyMembersProps) {
           setPage(1);
         }}
       />
-      <div className="admin">
+      <div className={styles.admin}>
         <PageArea
           label="企业成员"
           query={query}

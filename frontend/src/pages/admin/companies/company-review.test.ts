@@ -16,13 +16,13 @@ it.each([
     { ...company, status: 4, returned: '照片不清楚', reviewNote: '照片不清楚' },
     { 审核时间: '2026-11-20 10:03', 审核意见: '照片不清楚' },
   ],
-])('a company that %s', (_, told, facts) => {
-  expect(reviewFacts(told)).toEqual(facts);
+])('a company that %s', (_, sent, facts) => {
+  expect(reviewFacts(sent)).toEqual(facts);
 });
 
 it.each([
   ['资料已修改，请重新查看', 'b', '以下是现在的资料；您刚才的操作没有生效。'],
   ['当前状态不能通过审核', 'a', '以下是现在的状态；您刚才的操作没有生效。'],
-])('%s', (said, version, text) => {
-  expect(refusalOf(said, { version: 'a' }, { version })).toEqual({ said, text });
+])('%s', (reason, version, text) => {
+  expect(refusalOf(reason, { version: 'a' }, { version })).toEqual({ reason, text });
 });

@@ -1,14 +1,14 @@
 import type { AdminCompany } from '../../../api/admin';
-import { momentText } from '../../../ui/moment';
+import { timeText } from '../../../ui/moment';
 
 const waiting = 3;
 
-/** What a review said: of one that waits again, the last one, and what was changed since. */
+/** The results of reviews: for a repeated one, the last result and the changes since. */
 export function reviewFacts(
   company: Pick<AdminCompany, 'status' | 'returned' | 'mended' | 'reviewNote' | 'reviewedAt'>,
 ): Record<string, string> {
   const { status, returned, mended, reviewNote, reviewedAt } = company;
-  const reviewed = momentText(reviewedAt);
+  const reviewed = timeText(reviewedAt);
   if (status !== waiting) return { 审核时间: reviewed, 审核意见: reviewNote };
   if (!returned) return {};
   return { 上次审核: reviewed, 上次退回: returned, 退回后的修改: mended };
@@ -16,14 +16,14 @@ export function reviewFacts(
 
 /** Why something that was decided of a company was refused: the server's sentence, and what is shown now. */
 export interface Refusal {
-  said: string;
+  reason: string;
   text: string;
 }
 
 type Versioned = Pick<AdminCompany, 'version'>;
 
-/** What is said of a refusal, by the company as it was decided on and as it is now. */
-export function refusalOf(said: string, before: Versioned, now: Versioned): Refusal {
+/** Describes a refusal by the company as it was reviewed and as it is now. */
+export function refusalOf(reason: string, before: Versioned, now: Versioned): Refusal {
   const shown = before.version === now.version ? '状态' : '资料';
-  return { said, text: `以下是现在的${shown}；您刚才的操作没有生效。` };
+  return { reason, text: `以下是现在的${shown}；您刚才的操作没有生效。` };
 }

@@ -9,7 +9,7 @@ import {
 import { useAsk } from '../../../ui/ask';
 import { useToast } from '../../../ui/toast';
 
-/** What the platform does with a company. What reaches far is asked about first. */
+/** The steps of the platform with a company. Far-reaching ones ask first. */
 export function useCompanySteps() {
   const ask = useAsk();
   const toast = useToast();

@@ -1,5 +1,5 @@
 import type { AdminCompany } from '../../../api/admin';
-import type { Tone } from '../../../ui/member-menu/state-tag';
+import type { Tone } from '../../../ui/state-tag';
 
 /** The states of a company, numbered as the server does: how each looks. */
 const companyStates: Record<number, [Tone, string]> = {

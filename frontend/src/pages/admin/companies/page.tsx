@@ -1,11 +1,11 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useCompanies } from '../../../api/admin';
-import { oneOf, useAsked } from '../../../shell/asked';
-import { PageArea } from '../../../shell/rows-area';
-import { PagePanel } from '../../../ui/member-menu/page-panel';
-import { RefreshButton } from '../../../ui/member-menu/refresh-button';
+import { PageArea } from '../../../shell/table-area';
 import { Nothing } from '../../../ui/nothing';
+import { PagePanel } from '../../../ui/page-panel';
+import { RefreshButton } from '../../../ui/refresh-button';
+import { oneOf, useListState } from '../../../ui/table/list-state';
 import { AdminFrame } from '../frame';
 import { NameSearch } from '../name-search';
 import { StateChoice } from '../state-choice';
@@ -18,24 +18,24 @@ import { companyState, companyStatuses } from './company-words';
 const pageSize = 20;
 const names = companyStatuses.map((status) => [status, companyState({ status })[1]] as const);
 
-/** Companies, those that wait first: looking, deciding, changing, freezing, their people, the list of members. */
+/** The companies, those awaiting review first: details, review, changes, freezing, members. */
 export default function CompaniesPage() {
-  const [{ status, kind, name, memberID, page }, choose] = useAsked([
+  const [{ status, kind, name, memberID, page }, choose] = useListState([
     'status',
     'kind',
     'name',
     'memberID',
   ]);
   const one = Number(memberID) > 0 ? Number(memberID) : undefined;
-  const asked = {
+  const request = {
     memberID: one,
     status: oneOf(status, companyStatuses),
-    ...companyKinds[kind]?.asked,
+    ...companyKinds[kind]?.request,
     name,
     pageNum: page,
     pageSize,
   };
-  const query = useCompanies(asked);
+  const query = useCompanies(request);
   const [open, setOpen] = useState<CompanyStep>();
   const steps = useCompanySteps();
   const columns = useCompanyColumns(steps, (company, step) => setOpen({ company, step }));
@@ -52,7 +52,7 @@ export default function CompaniesPage() {
             {one && <Button onClick={() => choose({ memberID: '' })}>显示全部企业</Button>}
             <StateChoice
               states={names}
-              value={asked.status}
+              value={request.status}
               onChange={(to) => choose({ status: to, memberID: '' })}
             />
             <CompanyKinds value={kind} onChange={(to) => choose({ kind: to, memberID: '' })} />
@@ -72,7 +72,7 @@ export default function CompaniesPage() {
           columns={columns}
           rowKey={({ memberID }) => memberID}
           onPage={(to) => choose({ page: to })}
-          empty={<Nothing text={emptyText(asked.status, kind, name)} />}
+          empty={<Nothing text={emptyText(request.status, kind, name)} />}
         />
       </PagePanel>
       {open && <CompanyDialogs open={open} steps={steps} onStep={setOpen} />}

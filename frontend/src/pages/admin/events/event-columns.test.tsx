@@ -9,7 +9,7 @@ it.each([
 ])('the licence that was replaced is at %j', (picture, shown) => {
   const event = { note: '营业执照已更换', picture } as ActEvent;
   const row = eventColumns.map(({ title, cell }) => (title === '说明' ? cell(event, 0) : ''));
-  const said = renderToStaticMarkup(row);
-  expect(said).toContain(shown);
-  expect(said.includes('<a')).toBe(picture !== '');
+  const announced = renderToStaticMarkup(row);
+  expect(announced).toContain(shown);
+  expect(announced.includes('<a')).toBe(picture !== '');
 });

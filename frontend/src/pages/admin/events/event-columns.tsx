@@ -1,26 +1,28 @@
 import { Link } from 'react-router';
 import type { ActEvent } from '../../../api/admin';
-import type { RowColumn } from '../../../ui/member-menu/rows';
-import { StateTag } from '../../../ui/member-menu/state-tag';
-import { momentText } from '../../../ui/moment';
+import { timeText } from '../../../ui/moment';
+import { StateTag } from '../../../ui/state-tag';
+import type { Column } from '../../../ui/table/column';
+import styles from '../admin.module.css';
 import { actText, eventKinds } from './event-words';
 
 /** The columns of what managers and administrators did. */
-export const eventColumns: RowColumn<ActEvent>[] = [
-  { title: '时间', className: 'num narrow', cell: ({ at }) => momentText(at) },
+export const eventColumns: Column<ActEvent>[] = [
+  { title: '时间', narrow: true, className: 'num', cell: ({ at }) => timeText(at) },
   {
     title: '操作人',
-    className: 'narrow',
+    narrow: true,
     cell: ({ userName, platform }) => (
       <span>
         {userName} {platform && <StateTag tone="plain">平台</StateTag>}
       </span>
     ),
   },
-  { title: '操作', head: true, className: 'narrow', cell: actText },
+  { title: '操作', head: true, narrow: true, cell: actText },
   {
     title: '对象',
-    className: 'num narrow',
+    narrow: true,
+    className: 'num',
     cell: ({ kind, key, name }) => (
       <Link to={`/admin/events?${new URLSearchParams({ kind, key })}`}>
         {eventKinds[kind] ?? kind} {name || key}
@@ -30,7 +32,8 @@ export const eventColumns: RowColumn<ActEvent>[] = [
   },
   {
     title: '企业',
-    className: 'num narrow',
+    narrow: true,
+    className: 'num',
     cell: ({ memberID, memberName }) =>
       memberID > 0 ? (
         <Link to={`/admin/events?memberID=${memberID}`}>{memberName || `企业 ${memberID}`}</Link>
@@ -40,7 +43,7 @@ export const eventColumns: RowColumn<ActEvent>[] = [
   },
   {
     title: '说明',
-    className: 'wide',
+    className: styles.wide,
     cell: ({ note, picture }) => (
       <>
         {note}

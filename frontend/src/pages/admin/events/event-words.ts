@@ -1,7 +1,7 @@
 import type { ActEvent } from '../../../api/admin';
 
-/** What events are about, by the server's names. */
-export const eventKinds: Record<string, string> = {
+/** The names of the kinds of things that events concern. */
+export const eventKinds: Record<ActEvent['kind'], string> = {
   company: '企业',
   membership: '企业成员',
   user: '用户',
@@ -12,9 +12,10 @@ export const eventKinds: Record<string, string> = {
   salesman: '客户经理',
   feedback: '问题反馈',
   notice: '外发消息',
+  import: '表格',
 };
 
-/** What was done: the types see to it that each of the server's acts has a word, and no other. */
+/** The names of the verbs of events. */
 const verbs: Record<ActEvent['verb'], string> = {
   approve: '通过',
   refuse: '退回',
@@ -60,7 +61,7 @@ const verbs: Record<ActEvent['verb'], string> = {
   'unbundle lots': '解除捆绑',
 };
 
-/** What was done, in words. */
+/** Returns the name of an event's verb. */
 export function actText({ verb, kind }: Pick<ActEvent, 'verb' | 'kind'>): string {
   if (kind === 'membership') {
     if (verb === 'set product') return '开通产品管理';

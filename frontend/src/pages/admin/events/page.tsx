@@ -1,18 +1,19 @@
 import { Select } from 'antd';
 import { useEvents } from '../../../api/admin';
-import { useAsked } from '../../../shell/asked';
-import { PageArea } from '../../../shell/rows-area';
-import { PagePanel } from '../../../ui/member-menu/page-panel';
-import { RefreshButton } from '../../../ui/member-menu/refresh-button';
+import { PageArea } from '../../../shell/table-area';
+import { PagePanel } from '../../../ui/page-panel';
+import { RefreshButton } from '../../../ui/refresh-button';
+import { useListState } from '../../../ui/table/list-state';
+import styles from '../admin.module.css';
 import { AdminFrame } from '../frame';
 import { eventColumns } from './event-columns';
 import { eventKinds } from './event-words';
 
 const pageSize = 30;
 
-/** Who did what about whom. */
+/** An audit event. */
 export default function EventsPage() {
-  const [{ kind, key, memberID, page }, choose] = useAsked(['kind', 'key', 'memberID']);
+  const [{ kind, key, memberID, page }, choose] = useListState(['kind', 'key', 'memberID']);
   const query = useEvents({
     kind,
     key,
@@ -30,7 +31,7 @@ export default function EventsPage() {
         note={query.data && `共 ${query.data.totalRow} 条`}
         extra={
           <Select
-            className="admin-find"
+            className={styles.adminFind}
             aria-label="对象"
             value={kind}
             options={[

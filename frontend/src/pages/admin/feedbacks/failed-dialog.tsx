@@ -5,13 +5,14 @@ import { useFailure } from '../../../api/failure';
 import { Failed } from '../../../ui/failed';
 import { Lines } from '../../../ui/lines';
 import { timeOf } from '../../../ui/time';
+import styles from '../admin.module.css';
 
 interface FailedDialogProps {
   feedback: Feedback;
   onClose: () => void;
 }
 
-/** What failed in the browser of whoever told the platform, the last first. */
+/** Returns the failed calls of a feedback's browser. */
 export function FailedDialog({ feedback, onClose }: FailedDialogProps) {
   const query = useFailedAnswers(feedback.id);
   const error = useFailure(query);
@@ -25,7 +26,7 @@ export function FailedDialog({ feedback, onClose }: FailedDialogProps) {
     >
       {!query.data && !error && <Lines rows={4} />}
       {error && <Failed {...failureOf(error, query.refetch)} />}
-      <ol className="failed-answers">
+      <ol className={styles.failedAnswers}>
         {query.data?.toReversed().map(({ at, call, status, request, answer }) => (
           <li key={`${at} ${request} ${call}`}>
             <p>

@@ -1,9 +1,10 @@
 import { Button, Image } from 'antd';
 import type { Feedback } from '../../../api/admin';
 import { useQuestionTypes } from '../../../api/feedback';
-import type { RowColumn } from '../../../ui/member-menu/rows';
-import { StateTag } from '../../../ui/member-menu/state-tag';
-import { momentText } from '../../../ui/moment';
+import { timeText } from '../../../ui/moment';
+import { StateTag } from '../../../ui/state-tag';
+import type { Column } from '../../../ui/table/column';
+import styles from '../admin.module.css';
 
 const done = 2;
 
@@ -11,10 +12,10 @@ const done = 2;
 export function useFeedbackColumns(
   onAnswer: (feedback: Feedback) => void,
   onFailed: (feedback: Feedback) => void,
-): RowColumn<Feedback>[] {
+): Column<Feedback>[] {
   const types = useQuestionTypes().data ?? [];
   return [
-    { title: '时间', className: 'num narrow', cell: ({ at }) => momentText(at) },
+    { title: '时间', narrow: true, className: 'num', cell: ({ at }) => timeText(at) },
     {
       title: '反馈人',
       cell: ({ name, memberName }) => (
@@ -26,13 +27,13 @@ export function useFeedbackColumns(
     },
     {
       title: '类型',
-      className: 'narrow',
+      narrow: true,
       cell: ({ type }) => types.find(({ dictValue }) => dictValue === type)?.dictLabel ?? type,
     },
     {
       title: '内容',
       head: true,
-      className: 'wide',
+      className: styles.wide,
       cell: ({ description, reply }) => (
         <span>
           {description}
@@ -43,7 +44,7 @@ export function useFeedbackColumns(
     { title: '图片', cell: ({ pictures }) => <Pictures pictures={pictures} /> },
     {
       title: '出错记录',
-      className: 'narrow',
+      narrow: true,
       cell: (feedback) =>
         feedback.failed > 0 && (
           <Button type="link" size="small" onClick={() => onFailed(feedback)}>
@@ -53,7 +54,7 @@ export function useFeedbackColumns(
     },
     {
       title: '状态',
-      className: 'narrow',
+      narrow: true,
       cell: ({ state }) =>
         state === done ? (
           <StateTag tone="good">已处理</StateTag>
@@ -63,7 +64,7 @@ export function useFeedbackColumns(
     },
     {
       title: '操作',
-      className: 'actions',
+      actions: true,
       cell: (feedback) =>
         feedback.state !== done && (
           <Button type="link" size="small" onClick={() => onAnswer(feedback)}>

@@ -1,11 +1,11 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { type Feedback, useFeedbacks, useReplyFeedback } from '../../../api/admin';
-import { oneOf, useAsked } from '../../../shell/asked';
-import { PageArea } from '../../../shell/rows-area';
-import { PagePanel } from '../../../ui/member-menu/page-panel';
-import { RefreshButton } from '../../../ui/member-menu/refresh-button';
+import { PageArea } from '../../../shell/table-area';
 import { Nothing } from '../../../ui/nothing';
+import { PagePanel } from '../../../ui/page-panel';
+import { RefreshButton } from '../../../ui/refresh-button';
+import { oneOf, useListState } from '../../../ui/table/list-state';
 import { useToast } from '../../../ui/toast';
 import { AdminFrame } from '../frame';
 import { NoteDialog } from '../note-dialog';
@@ -19,12 +19,12 @@ const states = [
   [2, '已处理'],
 ] as const;
 
-/** What members find wrong with the site, and the answers to them. */
+/** The feedback of members with the answers. */
 export default function FeedbacksPage() {
-  const [{ state, id, page }, choose] = useAsked(['state', 'id']);
+  const [{ state, id, page }, choose] = useListState(['state', 'id']);
   const one = Number(id) > 0 ? Number(id) : undefined;
-  const asked = { id: one, state: oneOf(state, [1, 2]), pageNum: page, pageSize };
-  const query = useFeedbacks(asked);
+  const request = { id: one, state: oneOf(state, [1, 2]), pageNum: page, pageSize };
+  const query = useFeedbacks(request);
   const [answering, setAnswering] = useState<Feedback>();
   const [failed, setFailed] = useState<Feedback>();
   const columns = useFeedbackColumns(setAnswering, setFailed);
@@ -41,7 +41,7 @@ export default function FeedbacksPage() {
             {one && <Button onClick={() => choose({ id: '' })}>显示全部反馈</Button>}
             <StateChoice
               states={states}
-              value={asked.state}
+              value={request.state}
               onChange={(to) => choose({ state: to, id: '' })}
             />
           </>
@@ -53,7 +53,7 @@ export default function FeedbacksPage() {
           columns={columns}
           rowKey={({ id }) => id}
           onPage={(to) => choose({ page: to })}
-          empty={<Nothing text={asked.state === 1 ? '没有待处理的反馈' : '还没有反馈'} />}
+          empty={<Nothing text={request.state === 1 ? '没有待处理的反馈' : '还没有反馈'} />}
         />
       </PagePanel>
       {answering && <AnswerDialog feedback={answering} onClose={() => setAnswering(undefined)} />}

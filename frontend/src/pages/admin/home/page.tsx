@@ -1,13 +1,14 @@
 import { Link } from 'react-router';
 import { useCompanies, useEvents, useFeedbacks, useNotices, useUsers } from '../../../api/admin';
-import { RowsArea } from '../../../shell/rows-area';
+import { TableArea } from '../../../shell/table-area';
 import { unknown, whole } from '../../../ui/format';
-import { PagePanel } from '../../../ui/member-menu/page-panel';
+import { PagePanel } from '../../../ui/page-panel';
 import { Panel } from '../../../ui/panel';
+import styles from '../admin.module.css';
 import { eventColumns } from '../events/event-columns';
 import { AdminFrame } from '../frame';
 
-/** What waits for an administrator, and what was done last. */
+/** The tasks of administrators, and the last events. */
 export default function AdminPage() {
   const events = useEvents({ pageSize: 10 });
   return (
@@ -16,7 +17,7 @@ export default function AdminPage() {
         <Waiting />
       </PagePanel>
       <Panel title="最近的操作" extra={<Link to="/admin/events">全部 ›</Link>}>
-        <RowsArea
+        <TableArea
           label="最近的操作"
           query={{ ...events, data: events.data?.list }}
           columns={eventColumns}
@@ -64,10 +65,10 @@ function Waiting() {
     },
   ];
   return (
-    <ul className="to-do">
+    <ul className={`to-do ${styles.toDo}`}>
       {counts.map(({ title, to, query: { data, isError } }) => (
         <li key={to}>
-          <Link to={to} className={data && data.totalRow > 0 ? 'some' : ''}>
+          <Link to={to} className={data && data.totalRow > 0 ? styles.some : ''}>
             <b className="num">{isError ? unknown : whole(data?.totalRow)}</b>
             <span>{title}</span>
           </Link>

@@ -1,10 +1,10 @@
-import { momentOf } from '../../../ui/moment';
+import { parseTime } from '../../../ui/moment';
 
 const minute = 60;
 
-/** How long something took, from moments as the server writes them; empty when it has not ended. */
+/** Formats the time between two times of the server; empty while it runs. */
 export function durationText(start: string | null, end: string | null): string {
-  const [from, to] = [momentOf(start), momentOf(end)];
+  const [from, to] = [parseTime(start), parseTime(end)];
   if (from === undefined || to === undefined || to < from) return '';
   const seconds = to - from;
   if (seconds < 1) return `${Math.round(seconds * 1000)} 毫秒`;

@@ -1,8 +1,9 @@
 import type { Job } from '../../../api/admin';
 import { whole } from '../../../ui/format';
-import type { RowColumn } from '../../../ui/member-menu/rows';
-import { StateTag, type Tone } from '../../../ui/member-menu/state-tag';
-import { momentText } from '../../../ui/moment';
+import { timeText } from '../../../ui/moment';
+import { StateTag, type Tone } from '../../../ui/state-tag';
+import type { Column } from '../../../ui/table/column';
+import styles from '../admin.module.css';
 import { durationText } from './duration';
 import { scheduleText } from './schedule';
 
@@ -12,40 +13,43 @@ const outcomes: Record<string, [Tone, string]> = {
   failed: ['ended', '失败'],
 };
 
-/** What is no job of the clock: one process at a time does it as long as it runs. */
+/** Leases that are no jobs: one process at a time holds them permanently. */
 const duties: Record<string, string> = { 'search index': '更新搜索索引（由一个进程负责）' };
 
-/** The columns of what happens by itself. What only one process may do says which, and until when. */
-export const jobColumns: RowColumn<Job>[] = [
+/** The columns of background jobs. A leased one shows its process and the end of the lease. */
+export const jobColumns: Column<Job>[] = [
   {
     title: '任务',
     head: true,
     cell: ({ name, purpose }) => <span title={name}>{purpose || duties[name] || name}</span>,
   },
-  { title: '上次结果', className: 'wide', cell: (job) => <Outcome job={job} /> },
+  { title: '上次结果', className: styles.wide, cell: (job) => <Outcome job={job} /> },
   {
     title: '上次执行',
-    className: 'num narrow',
+    narrow: true,
+    className: 'num',
     cell: ({ startedAt, endedAt }) => (
       <span>
-        {momentText(startedAt)}
+        {timeText(startedAt)}
         <small>{durationText(startedAt, endedAt)}</small>
       </span>
     ),
   },
   {
     title: '下次执行',
-    className: 'num narrow',
+    narrow: true,
+    className: 'num',
     cell: ({ nextAt, schedule }) => (
       <span>
-        {momentText(nextAt)}
+        {timeText(nextAt)}
         <small>{scheduleText(schedule)}</small>
       </span>
     ),
   },
   {
     title: '次数',
-    className: 'num narrow',
+    narrow: true,
+    className: 'num',
     cell: ({ runs, failures }) => (
       <span>
         {whole(runs)}
@@ -53,7 +57,11 @@ export const jobColumns: RowColumn<Job>[] = [
       </span>
     ),
   },
-  { title: '进程', className: 'num wide process', cell: (job) => <Process job={job} /> },
+  {
+    title: '进程',
+    className: `num ${styles.wide} ${styles.process}`,
+    cell: (job) => <Process job={job} />,
+  },
 ];
 
 function Outcome({ job: { outcome, error } }: { job: Job }) {
@@ -71,7 +79,7 @@ function Process({ job: { owner, held, until, fence } }: { job: Job }) {
   return (
     <span title={owner}>
       {number ? `${host} 进程 ${number}` : owner}
-      {held && <small>持有到 {momentText(until)}</small>}
+      {held && <small>持有到 {timeText(until)}</small>}
       {fence > 1 && <small>换过 {fence - 1} 次进程</small>}
     </span>
   );

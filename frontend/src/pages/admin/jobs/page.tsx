@@ -1,12 +1,13 @@
 import { useJobs } from '../../../api/admin';
-import { RowsArea } from '../../../shell/rows-area';
-import { PagePanel } from '../../../ui/member-menu/page-panel';
-import { RefreshButton } from '../../../ui/member-menu/refresh-button';
+import { TableArea } from '../../../shell/table-area';
 import { Nothing } from '../../../ui/nothing';
+import { PagePanel } from '../../../ui/page-panel';
+import { RefreshButton } from '../../../ui/refresh-button';
+import styles from '../admin.module.css';
 import { AdminFrame } from '../frame';
 import { jobColumns } from './job-columns';
 
-/** What happens by itself: whether it did, how that ended, when it does again, and which process does it. */
+/** The background jobs: last run, result, next run and process. */
 export default function JobsPage() {
   const query = useJobs();
   const failed = query.data?.filter(({ outcome }) => outcome === 'failed').length ?? 0;
@@ -16,7 +17,7 @@ export default function JobsPage() {
       actions={<RefreshButton busy={query.isFetching} onRefresh={() => query.refetch()} />}
     >
       <PagePanel title="后台任务" note={`${failed > 0 ? `${failed} 项上次失败；` : ''}每 5 秒刷新`}>
-        <RowsArea
+        <TableArea
           label="后台任务"
           query={query}
           columns={jobColumns}
@@ -24,7 +25,7 @@ export default function JobsPage() {
           empty={<Nothing text="还没有执行过任务" />}
         />
         {query.data && (
-          <p className="table-note">
+          <p className={styles.tableNote}>
             次数是建库以来执行的总数；每隔几秒的任务，每 20 秒计入一次。时间为北京时间。
           </p>
         )}

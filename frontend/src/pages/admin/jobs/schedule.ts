@@ -2,7 +2,7 @@ const every = /^@every (\d+)(s|m|h)$/;
 const units: Record<string, string> = { s: '秒', m: '分钟', h: '小时' };
 const weekdays = '日一二三四五六日';
 
-/** When a job runs, in words: of a cron line or an interval. What is neither stays as it is. */
+/** Describes a cron line or an interval. Other schedules are returned unchanged. */
 export function scheduleText(schedule: string): string {
   const interval = every.exec(schedule);
   if (interval) return `每 ${interval[1]} ${units[interval[2] ?? '']}`;
@@ -16,7 +16,7 @@ export function scheduleText(schedule: string): string {
 
 const two = (text: string | number) => String(text).padStart(2, '0');
 
-/** The hours and minutes of a cron line in words; none for what these do not say. */
+/** Describes the hours and minutes of a cron line; undefined for other forms. */
 function timeText(minute: string, hour: string): string | undefined {
   const step = /^\*(?:\/(\d+))?$/.exec(minute);
   const hours = /^(\d+)-(\d+)$/.exec(hour);
@@ -35,7 +35,7 @@ const span = ([, from = '', to = '']: RegExpExecArray, first: string, last: stri
 /** The last minute of an hour that is some steps after the full one. */
 const lastOf = (step: number) => 59 - (59 % step);
 
-/** The days of a cron line in words, empty for all; none for what these do not say. */
+/** Describes the days of a cron line; empty for all, undefined for other forms. */
 function daysText(weekday: string): string | undefined {
   if (weekday === '*') return '';
   const days = /^([0-7])(?:-([0-7]))?$/.exec(weekday);

@@ -1,12 +1,13 @@
 import { Button } from 'antd';
 import { type Notice, useRetryNotice } from '../../../api/admin';
-import type { RowColumn } from '../../../ui/member-menu/rows';
-import { StateTag } from '../../../ui/member-menu/state-tag';
-import { momentText } from '../../../ui/moment';
+import { timeText } from '../../../ui/moment';
+import { StateTag } from '../../../ui/state-tag';
+import type { Column } from '../../../ui/table/column';
 import { useToast } from '../../../ui/toast';
+import styles from '../admin.module.css';
 
 /** The ways out of the house. */
-export const channels: Record<string, string> = {
+export const channels: Record<Notice['channel'], string> = {
   sms: '短信',
   mail: '邮件',
   wechat: '公众号',
@@ -19,14 +20,14 @@ const givenUp = 3;
 const recalled = 4;
 
 /** The columns of what leaves the house. */
-export const noticeColumns: RowColumn<Notice>[] = [
-  { title: '时间', className: 'num narrow', cell: ({ at }) => momentText(at) },
-  { title: '渠道', className: 'narrow', cell: ({ channel }) => channels[channel] ?? channel },
-  { title: '接收人', className: 'num wide', cell: ({ recipient }) => recipient },
+export const noticeColumns: Column<Notice>[] = [
+  { title: '时间', narrow: true, className: 'num', cell: ({ at }) => timeText(at) },
+  { title: '渠道', narrow: true, cell: ({ channel }) => channels[channel] ?? channel },
+  { title: '接收人', className: `num ${styles.wide}`, cell: ({ recipient }) => recipient },
   {
     title: '内容',
     head: true,
-    className: 'wide',
+    className: styles.wide,
     cell: ({ title, text }) => (
       <span>
         {title}
@@ -37,7 +38,7 @@ export const noticeColumns: RowColumn<Notice>[] = [
   { title: '状态', cell: (notice) => <Outcome notice={notice} /> },
   {
     title: '操作',
-    className: 'actions',
+    actions: true,
     cell: ({ id, state }) => state === givenUp && <Retry id={id} />,
   },
 ];
@@ -45,7 +46,7 @@ export const noticeColumns: RowColumn<Notice>[] = [
 function Retry({ id }: Pick<Notice, 'id'>) {
   const toast = useToast();
   const retry = useRetryNotice();
-  // The button is gone then: what is said must not hang on it.
+  // The button is removed by then, so the notice must not depend on it.
   const send = () =>
     retry.mutateAsync({ id }).then(
       () => toast.success('已重新排队，马上再发'),
@@ -62,7 +63,7 @@ function Outcome({ notice: { state, tries, dueAt, doneAt, error } }: { notice: N
   if (state === sent) {
     return (
       <span>
-        <StateTag tone="good">已发</StateTag> <small className="num">{momentText(doneAt)}</small>
+        <StateTag tone="good">已发</StateTag> <small className="num">{timeText(doneAt)}</small>
       </span>
     );
   }
@@ -73,7 +74,7 @@ function Outcome({ notice: { state, tries, dueAt, doneAt, error } }: { notice: N
       {state === givenUp && <StateTag tone="ended">放弃</StateTag>}
       {state === recalled && <StateTag tone="plain">已撤回</StateTag>}
       {tries > 0 && <StateTag tone="plain">{`试过 ${tries} 次`}</StateTag>}
-      {again && <small className="num">下次 {momentText(dueAt)}</small>}
+      {again && <small className="num">下次 {timeText(dueAt)}</small>}
       {error && <small>{error}</small>}
     </span>
   );

@@ -1,10 +1,10 @@
 import { useDemoNotices, useNotices } from '../../../api/admin';
-import { oneOf, useAsked } from '../../../shell/asked';
-import { PageArea } from '../../../shell/rows-area';
+import { PageArea } from '../../../shell/table-area';
 import { Lines } from '../../../ui/lines';
-import { PagePanel } from '../../../ui/member-menu/page-panel';
-import { RefreshButton } from '../../../ui/member-menu/refresh-button';
 import { Nothing } from '../../../ui/nothing';
+import { PagePanel } from '../../../ui/page-panel';
+import { RefreshButton } from '../../../ui/refresh-button';
+import { oneOf, useListState } from '../../../ui/table/list-state';
 import { AdminFrame } from '../frame';
 import { StateChoice } from '../state-choice';
 import { DemoNotices } from './demo-notices';
@@ -18,11 +18,11 @@ const states = [
   [4, '已撤回'],
 ] as const;
 
-/** What leaves the house; in the demonstration, what its recipients read stands above it. */
+/** The outgoing messages; in demonstration mode, their texts above. */
 export default function NoticesPage() {
-  const [{ state, page }, choose] = useAsked(['state']);
-  const asked = { state: oneOf(state, [1, 2, 3, 4]), pageNum: page, pageSize };
-  const query = useNotices(asked);
+  const [{ state, page }, choose] = useListState(['state']);
+  const request = { state: oneOf(state, [1, 2, 3, 4]), pageNum: page, pageSize };
+  const query = useNotices(request);
   const demo = useDemoNotices();
   return (
     <AdminFrame
@@ -38,7 +38,7 @@ export default function NoticesPage() {
           {demo.data && <DemoNotices notices={demo.data} />}
           <Notices
             query={query}
-            state={asked.state}
+            state={request.state}
             onState={(to) => choose({ state: to })}
             onPage={(to) => choose({ page: to })}
           />
@@ -55,7 +55,7 @@ interface NoticesProps {
   onPage: (page: number) => void;
 }
 
-/** What waits, what was sent, what was given up or recalled and why. */
+/** The outgoing messages by state: waiting, sent, failed or recalled, with the reason. */
 function Notices({ query, state, onState, onPage }: NoticesProps) {
   return (
     <PagePanel

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { type AdminUser, useFreezeUser } from '../../../api/admin';
 import { useAsk } from '../../../ui/ask';
 import { useToast } from '../../../ui/toast';
+import styles from '../admin.module.css';
 import { NoteDialog } from '../note-dialog';
 
 interface FreezeUserProps {
@@ -9,7 +10,7 @@ interface FreezeUserProps {
   onClose: () => void;
 }
 
-/** Freezes a person for the reason that is given. Companies that have no manager then are named before and after. */
+/** Freezes a person for a reason. Companies left without a manager are named before and after. */
 export function FreezeUser({ user, onClose }: FreezeUserProps) {
   const freeze = useFreezeUser();
   const toast = useToast();
@@ -37,7 +38,7 @@ export function FreezeUser({ user, onClose }: FreezeUserProps) {
 
 function LastManager({ name, companies }: Pick<AdminUser, 'name' | 'companies'>) {
   return (
-    <div className="warning-note" role="alert">
+    <div className={styles.warningNote} role="alert">
       {name}是以下企业唯一的管理员，冻结后企业没有人可以管理，请先设置另一位管理员：
       <ul>
         {companies.map(({ userID, memberName }) => (

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useUsers } from '../../../api/admin';
-import { oneOf, useAsked } from '../../../shell/asked';
-import { PageArea } from '../../../shell/rows-area';
-import { PagePanel } from '../../../ui/member-menu/page-panel';
-import { RefreshButton } from '../../../ui/member-menu/refresh-button';
+import { PageArea } from '../../../shell/table-area';
 import { Nothing } from '../../../ui/nothing';
+import { PagePanel } from '../../../ui/page-panel';
+import { RefreshButton } from '../../../ui/refresh-button';
+import { oneOf, useListState } from '../../../ui/table/list-state';
 import { AdminFrame } from '../frame';
 import { NameSearch } from '../name-search';
 import { StateChoice } from '../state-choice';
@@ -20,9 +20,9 @@ const states = [
 
 /** People: to which companies each belongs and as what, and freezing them. */
 export default function UsersPage() {
-  const [{ state, name, page }, choose] = useAsked(['state', 'name']);
-  const asked = { state: oneOf(state, [1, 2]), name, pageNum: page, pageSize };
-  const query = useUsers(asked);
+  const [{ state, name, page }, choose] = useListState(['state', 'name']);
+  const request = { state: oneOf(state, [1, 2]), name, pageNum: page, pageSize };
+  const query = useUsers(request);
   const [open, setOpen] = useState<{ id: number; step: UserStep }>();
   const columns = useUserColumns(({ id }, step) => setOpen({ id, step }));
   const user = query.data?.list.find(({ id }) => id === open?.id);
@@ -39,7 +39,7 @@ export default function UsersPage() {
           <>
             <StateChoice
               states={states}
-              value={asked.state}
+              value={request.state}
               onChange={(to) => choose({ state: to })}
             />
             <NameSearch

@@ -2,32 +2,33 @@ import { Button } from 'antd';
 import { Link } from 'react-router';
 import { type AdminUser, useSetAdmin, useUnfreezeUser } from '../../../api/admin';
 import { useAsk } from '../../../ui/ask';
-import type { RowColumn } from '../../../ui/member-menu/rows';
-import { StateTag } from '../../../ui/member-menu/state-tag';
-import { momentText } from '../../../ui/moment';
+import { timeText } from '../../../ui/moment';
+import { StateTag } from '../../../ui/state-tag';
+import type { Column } from '../../../ui/table/column';
 import { useToast } from '../../../ui/toast';
+import styles from '../admin.module.css';
 import { MembershipState } from '../membership-columns';
 
 const frozen = 2;
 
-/** The state of a membership that is not said, being the usual one. */
+/** The usual state of a membership, which is not shown. */
 const active = 2;
 
-/** What is opened for a person: freezing him, or his companies. */
+/** The open dialog of a person: freezing, or companies. */
 export type UserStep = 'freeze' | 'companies';
 
 /** The columns of the people. */
 export function useUserColumns(
   onOpen: (user: AdminUser, step: UserStep) => void,
-): RowColumn<AdminUser>[] {
+): Column<AdminUser>[] {
   const { unfreeze, setAdmin, changing } = useSteps();
   return [
     { title: '姓名', head: true, cell: (user) => <Name user={user} /> },
-    { title: '编号', className: 'num narrow', cell: ({ id }) => id },
-    { title: '手机号', className: 'num narrow', cell: ({ mobile }) => mobile },
+    { title: '编号', narrow: true, className: 'num', cell: ({ id }) => id },
+    { title: '手机号', narrow: true, className: 'num', cell: ({ mobile }) => mobile },
     {
       title: '状态',
-      className: 'narrow',
+      narrow: true,
       cell: ({ state }) =>
         state === frozen ? (
           <StateTag tone="ended">已冻结</StateTag>
@@ -38,12 +39,13 @@ export function useUserColumns(
     { title: '企业', cell: ({ companies }) => <Companies companies={companies} /> },
     {
       title: '注册时间',
-      className: 'num narrow',
-      cell: ({ registeredAt }) => momentText(registeredAt),
+      narrow: true,
+      className: 'num',
+      cell: ({ registeredAt }) => timeText(registeredAt),
     },
     {
       title: '操作',
-      className: 'actions',
+      actions: true,
       cell: (user) => (
         <>
           {user.state === frozen ? (
@@ -84,7 +86,7 @@ function Name({ user: { name, admin } }: { user: AdminUser }) {
 }
 
 function Companies({ companies }: Pick<AdminUser, 'companies'>) {
-  if (companies.length === 0) return <span className="quiet">没有企业</span>;
+  if (companies.length === 0) return <span className={styles.quiet}>没有企业</span>;
   return (
     <ul>
       {companies.map(({ userID, memberName, isManager, state }) => (

@@ -1,9 +1,11 @@
 import { Modal } from 'antd';
 import type { AdminMember, AdminUser } from '../../../api/admin';
-import { type RowColumn, Rows } from '../../../ui/member-menu/rows';
+import type { Column } from '../../../ui/table/column';
+import { Table } from '../../../ui/table/table';
+import styles from '../admin.module.css';
 import { membershipColumns } from '../membership-columns';
 
-const columns: RowColumn<AdminMember>[] = [
+const columns: Column<AdminMember>[] = [
   { title: '企业', head: true, cell: ({ memberName }) => memberName },
   ...membershipColumns(({ memberName }) => memberName),
 ];
@@ -13,12 +15,12 @@ interface UserCompaniesProps {
   onClose: () => void;
 }
 
-/** The companies of a person, with what the platform can do with his place in each. */
+/** The companies of a person, with the steps of their memberships. */
 export function UserCompanies({ user, onClose }: UserCompaniesProps) {
   return (
     <Modal open width={860} title={`${user.name}的企业身份`} footer={null} onCancel={onClose}>
-      <div className="admin">
-        <Rows
+      <div className={styles.admin}>
+        <Table
           label="企业身份"
           columns={columns}
           rows={user.companies}

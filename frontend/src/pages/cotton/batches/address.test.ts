@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Lot } from '../../../api/types';
-import { askedOf, ofType } from './address';
+import { inputOf, ofType } from './address';
 
 const a = '65012252001';
 const b = '37012252001';
-const read = (query: string) => askedOf(new URLSearchParams(query));
+const read = (query: string) => inputOf(new URLSearchParams(query));
 
 describe('askedOf', () => {
   it('keeps what is no batch number', () => {

@@ -1,24 +1,24 @@
 import type { Lot } from '../../../api/types';
 import { readBatches } from '../../../ui/chrome/batches';
 
-/** What the address of the page asks for. */
-export interface Asked {
+/** The query of the URL. */
+export interface BatchesQuery {
   numbers: string[];
   /** what is no batch number, as it was written */
   wrong: string[];
   /** only Xinjiang (0) or only inland cotton (1) */
   type?: 0 | 1;
-  /** a type that nobody understands */
+  /** an invalid type */
   refused?: string;
 }
 
 /** Reads the query keys batchIds and type. */
-export function askedOf(params: URLSearchParams): Asked {
+export function inputOf(params: URLSearchParams): BatchesQuery {
   const type = params.get('type') ?? '';
-  const asked: Asked = readBatches(params.get('batchIds') ?? '');
-  if (type === '0' || type === '1') asked.type = type === '0' ? 0 : 1;
-  else if (type) asked.refused = type;
-  return asked;
+  const query: BatchesQuery = readBatches(params.get('batchIds') ?? '');
+  if (type === '0' || type === '1') query.type = type === '0' ? 0 : 1;
+  else if (type) query.refused = type;
+  return query;
 }
 
 /** The lots of one type, and how many batches of the other are left out. */

@@ -6,8 +6,9 @@ import { tons } from '../../../ui/format';
 import { useCopyLines } from '../../../ui/lot/copy-line';
 import { LotButtons } from '../../../ui/lot/lot-buttons';
 import { LotList } from '../../../ui/lot/lot-list';
+import styles from './batches.module.css';
 
-/** The lots that were found, at the prices of this moment. */
+/** The found lots at the current prices. */
 export function FoundLots({ lots }: { lots: Lot[] }) {
   const quotes = useQuoteValues();
   const copy = useCopyLines();
@@ -17,7 +18,7 @@ export function FoundLots({ lots }: { lots: Lot[] }) {
   const weight = [...batches.values()].reduce((sum, amount) => sum + amount, 0);
   return (
     <>
-      <div className="found-sums num">
+      <div className={`${styles.foundSums} num`}>
         <span>
           找到 <b>{batches.size}</b> 批{now.length > batches.size && `（${now.length} 个挂牌）`} ·{' '}
           <b>{tons(weight)}</b> 吨

@@ -3,6 +3,7 @@ import { Button } from 'antd';
 import { wrongWith } from '../../../ui/chrome/batches';
 import { copyText } from '../../../ui/copy';
 import { useToast } from '../../../ui/toast';
+import styles from './batches.module.css';
 
 interface MissingProps {
   /** batch numbers without a lot on sale */
@@ -11,7 +12,7 @@ interface MissingProps {
   wrong: string[];
 }
 
-/** What was asked for and not found, and why. */
+/** The numbers that were not found, and why. */
 export function Missing({ numbers, wrong }: MissingProps) {
   const toast = useToast();
   const copy = async () => {
@@ -23,7 +24,7 @@ export function Missing({ numbers, wrong }: MissingProps) {
     }
   };
   return (
-    <div className="missing" role="status">
+    <div className={`missing ${styles.missing}`} role="status">
       <p>
         未找到：<b className="num">{numbers.length + wrong.length}</b> 个批号没有在售挂牌
         <Button size="small" type="link" icon={<CopyOutlined />} onClick={copy}>

@@ -7,19 +7,19 @@ import { Crumbs } from '../../../ui/chrome/crumbs';
 import { lazyPart } from '../../../ui/lazy-part';
 import { Nothing } from '../../../ui/nothing';
 import { Refused } from '../../../ui/refused';
-import { askedOf } from './address';
+import { inputOf } from './address';
+import styles from './batches.module.css';
 import { Missing } from './missing';
 import { Results } from './results';
-import './search.css';
 
 const BatchDialog = lazyPart(() => import('../../../ui/chrome/batch-dialog'));
 
-/** The lots of the batch numbers in the address, and those that are not on sale. */
+/** The lots of the batch numbers in the URL, and the numbers not on sale. */
 export default function SearchPage() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const [editing, setEditing] = useState(false);
-  const { numbers, wrong, type, refused } = askedOf(params);
+  const { numbers, wrong, type, refused } = inputOf(params);
   const open = (next: string[]) => {
     setEditing(false);
     navigate(batchesAddress(next));
@@ -29,7 +29,7 @@ export default function SearchPage() {
     <div className="found-page">
       <Crumbs trail={[{ title: '棉花', to: '/cottonmall' }, { title: '批号查询' }]} />
       <section className="panel" aria-label="批号查询结果">
-        <div className="found-head">
+        <div className={styles.foundHead}>
           <h1>批号查询</h1>
           <span className="num">查询 {numbers.length + wrong.length} 个批号</span>
           <Button icon={<EditOutlined />} onClick={() => setEditing(true)}>

@@ -7,6 +7,7 @@ import { LotListSkeleton } from '../../../ui/lot/lot-list';
 import { tabNames } from '../../../ui/lot/names';
 import { Nothing } from '../../../ui/nothing';
 import { ofType } from './address';
+import styles from './batches.module.css';
 import { FoundLots } from './found-lots';
 import { Missing } from './missing';
 
@@ -18,7 +19,7 @@ interface ResultsProps {
   onAll: () => void;
 }
 
-/** What the batch numbers found. */
+/** The result of the batch numbers. */
 export function Results({ numbers, wrong, type, onAll }: ResultsProps) {
   const query = useFound(numbers);
   const { data, refetch, isPlaceholderData } = query;
@@ -29,10 +30,10 @@ export function Results({ numbers, wrong, type, onAll }: ResultsProps) {
   const { lots, others } = ofType(data.list, type);
   const absent = data.missing.length + wrong.length;
   return (
-    <div className={isPlaceholderData ? 'found-old' : ''}>
+    <div className={isPlaceholderData ? styles.foundOld : ''}>
       {absent > 0 && <Missing numbers={data.missing} wrong={wrong} />}
       {type !== undefined && others > 0 && (
-        <p className="found-others" role="status">
+        <p className={styles.foundOthers} role="status">
           只显示{tabNames[type]}，另有 <b className="num">{others}</b> 批{tabNames[1 - type]}
           <button type="button" className="link" onClick={onAll}>
             全部显示

@@ -1,5 +1,4 @@
 import { CloseOutlined } from '@ant-design/icons';
-import { Fragment } from 'react';
 import { Link } from 'react-router';
 import type { Certificate, Compared, SliderRange } from '../../../api/types';
 import { fibre, share as percent } from '../../../ui/format';
@@ -8,6 +7,9 @@ import { CopyLine } from '../../../ui/lot/copy-line';
 import { lotAddress } from '../../../ui/lot/lot';
 import { BundleTag } from '../../../ui/lot/lot-tag';
 import { QualityMark } from '../../../ui/lot/quality-mark';
+import type { Column } from '../../../ui/table/column';
+import { Table } from '../../../ui/table/table';
+import styles from './compare.module.css';
 import { bestOf, type CompareRow, differ, groups, placeIn } from './rows';
 
 interface CompareTableProps {
@@ -20,35 +22,32 @@ interface CompareTableProps {
 
 /** One column a lot, one row a value, the best of a row marked. */
 export function CompareTable({ lots, sliders, onlyDifferent, onRemove }: CompareTableProps) {
-  const shown = (row: CompareRow) => !onlyDifferent || differ(row, lots);
+  const groupOfRow = new Map(groups.flatMap(({ title, rows }) => rows.map((row) => [row, title])));
+  const rows = [...groupOfRow.keys()].filter((row) => !onlyDifferent || differ(row, lots));
+  const columns: Column<CompareRow>[] = [
+    {
+      title: '指标',
+      heading: <span className={styles.bestMark}>最优</span>,
+      rowHeading: true,
+      cell: (row) => <RowName row={row} lots={lots} />,
+    },
+    ...lots.map((one, place) => ({
+      title: String(one.listingID),
+      heading: <LotHead one={one} onRemove={() => onRemove(one.listingID)} />,
+      className: (row: CompareRow) => (bestOf(row, lots)[place] ? styles.best : ''),
+      cell: (row: CompareRow) => <Value {...{ row, one, place, lots, sliders }} />,
+    })),
+  ];
   return (
-    <div className="compare-box">
-      <table className="compare num">
-        <thead>
-          <tr>
-            <th>
-              <span className="best-mark">最优</span>
-            </th>
-            {lots.map((one) => (
-              <LotHead key={one.listingID} one={one} onRemove={() => onRemove(one.listingID)} />
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {groups.map((group) => (
-            <Fragment key={group.title}>
-              <tr className="group">
-                <th colSpan={lots.length + 1} scope="colgroup">
-                  {group.title}
-                </th>
-              </tr>
-              {group.rows.filter(shown).map((row) => (
-                <Row key={row.name} row={row} lots={lots} sliders={sliders} />
-              ))}
-            </Fragment>
-          ))}
-        </tbody>
-      </table>
+    <div className={styles.compareBox}>
+      <Table
+        look="plain"
+        className={`${styles.compare} num`}
+        columns={columns}
+        rows={rows}
+        rowKey={({ name }) => name}
+        groupOf={(row) => groupOfRow.get(row) ?? ''}
+      />
     </div>
   );
 }
@@ -62,52 +61,53 @@ const marked = ({ primaryColor, length, mikeGrade }: Certificate) => ({
 function LotHead({ one, onRemove }: { one: Compared; onRemove: () => void }) {
   const { batchID } = one.batch;
   return (
-    <th scope="col">
-      <div className="compare-lot">
-        <Link to={one.lot ? lotAddress(one.lot) : lotAddress({ batchID })}>{batchID}</Link>
-        {one.lot && <BundleTag lot={one.lot} />}
-        <QualityMark lot={marked(one.batch)} className="compare-mark" />
-        {one.lot && <CopyLine lot={one.lot} />}
-        <button type="button" aria-label={`移除 ${batchID}`} title="移除" onClick={onRemove}>
-          <CloseOutlined />
-        </button>
-      </div>
-    </th>
+    <div className={`compare-lot ${styles.compareLot}`}>
+      <Link to={one.lot ? lotAddress(one.lot) : lotAddress({ batchID })}>{batchID}</Link>
+      {one.lot && <BundleTag lot={one.lot} />}
+      <QualityMark lot={marked(one.batch)} className={styles.compareMark} />
+      {one.lot && <CopyLine lot={one.lot} />}
+      <button type="button" aria-label={`移除 ${batchID}`} title="移除" onClick={onRemove}>
+        <CloseOutlined />
+      </button>
+    </div>
   );
 }
 
-interface RowProps {
+function RowName({ row, lots }: { row: CompareRow; lots: Compared[] }) {
+  const note = row.note?.(lots);
+  return (
+    <>
+      {row.name}
+      {note && <small>按{note}</small>}
+    </>
+  );
+}
+
+interface ValueProps {
   row: CompareRow;
+  one: Compared;
+  /** the place of the lot among the others */
+  place: number;
   lots: Compared[];
   sliders: SliderRange[];
 }
 
-function Row({ row, lots, sliders }: RowProps) {
-  const best = bestOf(row, lots);
-  const note = row.note?.(lots);
+function Value({ row, one, place, lots, sliders }: ValueProps) {
   const usual = sliders.find(({ attribute }) => attribute === row.range);
   return (
-    <tr>
-      <th scope="row">
-        {row.name}
-        {note && <small>按{note}</small>}
-      </th>
-      {lots.map((one, n) => (
-        <td key={one.listingID} className={best[n] ? 'best' : ''}>
-          {row.shares ? <Shares one={one} /> : row.text(one)}
-          {best[n] && <span className="hidden-label">（最优）</span>}
-          {usual && <Place value={row.value?.(one)} usual={usual} />}
-        </td>
-      ))}
-    </tr>
+    <>
+      {row.shares ? <Shares one={one} /> : row.text(one)}
+      {bestOf(row, lots)[place] && <span className="hidden-label">（最优）</span>}
+      {usual && <Place value={row.value?.(one)} usual={usual} />}
+    </>
   );
 }
 
-/** Where a value stands between the least and the greatest that is usual. */
+/** The place of a value in its usual range. */
 function Place({ value, usual }: { value?: number | null; usual: SliderRange }) {
   if (value == null) return null;
   return (
-    <span className="cell-bar" title={`常见范围 ${fibre(usual.min)}–${fibre(usual.max)}`}>
+    <span className={styles.cellBar} title={`常见范围 ${fibre(usual.min)}–${fibre(usual.max)}`}>
       <i style={{ left: `${placeIn(value, usual) * 100}%` }} />
     </span>
   );
@@ -120,7 +120,7 @@ function Shares({ one: { batch } }: { one: Compared }) {
   return (
     <>
       <ColourBar shares={shares} />
-      <span className="cell-shares">
+      <span className={styles.cellShares}>
         {shares.map(({ grade, share }) => (
           <span key={grade}>
             {grade} <b>{percent(share)}</b>

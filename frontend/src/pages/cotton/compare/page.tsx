@@ -11,8 +11,8 @@ import { Crumbs } from '../../../ui/chrome/crumbs';
 import { Failed } from '../../../ui/failed';
 import { LotListSkeleton } from '../../../ui/lot/lot-list';
 import { Nothing } from '../../../ui/nothing';
+import styles from './compare.module.css';
 import { CompareTable } from './compare-table';
-import './compare.css';
 
 /** Lots side by side. */
 export default function ComparePage() {
@@ -29,7 +29,7 @@ export default function ComparePage() {
     <div>
       <Crumbs trail={[{ title: '棉花', to: '/cottonmall' }, { title: '批次对比' }]} />
       <section className="panel" aria-label="批次对比">
-        <div className="compare-head">
+        <div className={styles.compareHead}>
           <h1>批次对比</h1>
           {lots && (
             <span className="num">

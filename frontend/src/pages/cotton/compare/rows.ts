@@ -10,14 +10,14 @@ export type Better = 'more' | 'less' | undefined;
 /** One row of the comparison. */
 export interface CompareRow {
   name: string;
-  /** what the row goes by, where that is the same for all lots */
+  /** the basis of the row, where it is the same for all lots */
   note?: (lots: Compared[]) => string;
   text: (one: Compared) => string;
-  /** what is compared; null where not known */
+  /** the compared value; null for an unknown one */
   value?: (one: Compared) => number | null | undefined;
   /** only where everybody agrees on it */
   better?: Better;
-  /** the slider whose ends are the usual range of the value: its place between them is drawn */
+  /** the slider whose ends are the usual range, in which the value is drawn */
   range?: string;
   /** the row is drawn as colour shares */
   shares?: true;
@@ -129,7 +129,7 @@ export const groups: RowGroup[] = [
   },
 ];
 
-/** Which lots have the best value of a row; none when there is nothing to choose between. */
+/** Returns which lots have the best value of a row; none for equal values. */
 export function bestOf({ value, better }: CompareRow, lots: Compared[]): boolean[] {
   const values = lots.map((one) => value?.(one) ?? null);
   const known = values.filter((n) => n !== null);
@@ -142,7 +142,7 @@ export function bestOf({ value, better }: CompareRow, lots: Compared[]): boolean
 export const differ = (row: CompareRow, lots: Compared[]): boolean =>
   new Set(lots.map(row.text)).size > 1;
 
-/** Where a value stands in its usual range: 0 at its least, 1 at its greatest, no further. */
+/** Returns the place of a value in its usual range, from 0 to 1. */
 export function placeIn(value: number, { min, max }: { min: number; max: number }): number {
   return Math.min(Math.max((value - min) / (max - min), 0), 1);
 }

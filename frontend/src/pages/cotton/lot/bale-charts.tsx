@@ -2,13 +2,14 @@ import type { Bale } from '../../../api/types';
 import { bins } from '../../../ui/chart/bins';
 import { Distribution } from '../../../ui/chart/distribution';
 import { Panel } from '../../../ui/panel';
+import styles from './lot.module.css';
 
 /** How even the lot is from bale to bale. */
 export function BaleCharts({ bales }: { bales: Bale[] }) {
   const of = (value: (bale: Bale) => number) => bales.map(value).filter((n) => n > 0);
   return (
     <Panel title="逐包检验" note={`${bales.length} 包，柱为包数`}>
-      <div className="bale-charts">
+      <div className={styles.baleCharts}>
         <Distribution
           title="马克隆值"
           unit=" 包"

@@ -1,4 +1,4 @@
-/** Where the cotton changes hands, as the seller's notes say; prices stand at the warehouse where they do not. */
+/** Returns the place of delivery from the seller's notes; by default the warehouse. */
 export function deliveryOf(notes: string): string {
   if (/车板/.test(notes)) return '车板交货（见备注）';
   if (/自提/.test(notes)) return '仓库自提（见备注）';

@@ -4,13 +4,14 @@ import { fibre } from '../../../ui/format';
 import { gradeColours } from '../../../ui/lot/colours';
 import { colourName, gradeNames, gradeText } from '../../../ui/lot/names';
 import { Panel } from '../../../ui/panel';
+import styles from './lot.module.css';
 
 /** Every distribution of the certificate as bars. */
 export function Distributions({ batch }: { batch: Certificate }) {
   return (
     <Panel title="检验分布" note="占比 %，按 GB 1103.1 分级">
-      <div className="distributions">
-        <div className="wide">
+      <div className={styles.distributions}>
+        <div className={styles.wide}>
           <Distribution
             title="颜色级"
             note={gradeText(batch.primaryColor)}
@@ -48,7 +49,7 @@ const coloured = ({ name, share }: NamedShare): Part => ({
 });
 const named = ({ name, share }: NamedShare): Part => ({ name, share, title: gradeNames[name] });
 
-/** The usual grades, and those beyond that are not empty: long staple goes to 40 mm. */
+/** Returns the usual grades, and non-empty ones beyond them: long staple reaches 40 mm. */
 function present(parts: NamedShare[], from: number, to: number): Part[] {
   const long = parts.some(({ name, share }) => Number(name) > to && share > 0);
   const shown = ({ name, share }: NamedShare) =>
@@ -70,7 +71,7 @@ function Meters({ batch }: { batch: Certificate }) {
       <figcaption>
         <b>其他</b>
       </figcaption>
-      <dl className="meters num">
+      <dl className={`${styles.meters} num`}>
         <dt>反射率 Rd %</dt>
         <dd>{spread(batch.rd).replace('均 ', '') || '—'}</dd>
         <dt>黄度 +b</dt>

@@ -10,40 +10,40 @@ import { Outside } from '../../../ui/lot/outside';
 import { QualityMark } from '../../../ui/lot/quality-mark';
 import { sourceText } from '../../../ui/lot/source';
 import { Soon } from '../../../ui/soon';
+import styles from './lot.module.css';
 import { Waiting } from './waiting';
 import { WholeLot } from './whole-lot';
-import './identity.css';
 
 interface IdentityProps {
   batch: Certificate;
-  /** the listing that is looked at, at the price of this moment; nothing when the batch is not on sale */
+  /** the current listing at current prices; absent when the batch is not on sale */
   lot?: Offer;
   /** the same as the server answered it */
   answered?: Offer;
 }
 
-/** What the batch is, where it lies, and what it costs at this moment. */
+/** The identity of the batch: its data, its warehouse, and its current price. */
 export function Identity({ batch, lot, answered }: IdentityProps) {
   return (
-    <section className="panel identity" aria-label="批次">
-      <div className="identity-what">
+    <section className={`panel identity ${styles.identity}`} aria-label="批次">
+      <div className={styles.identityWhat}>
         <h1 className="num">
           {batch.batchID}
-          <QualityMark lot={marked(batch)} className="identity-mark" />
+          <QualityMark lot={marked(batch)} className={`identity-mark ${styles.identityMark}`} />
         </h1>
-        <p className="tags">
+        <p className={styles.tags}>
           <span>{tabNames[batch.type]}</span>
           <span>{batch.cottonYear}年度</span>
           {batch.packType > 0 && <span>{pickNames[batch.packType]}</span>}
           {batch.cottonType > 0 && <span>{ginNames[batch.cottonType]}</span>}
           {lot?.isBindSale && <span>捆绑销售</span>}
           {lot?.specialSaleType.map((sale) => (
-            <span key={sale} className="sale">
+            <span key={sale} className={styles.sale}>
               {saleNames[sale]}
             </span>
           ))}
         </p>
-        <dl className="identity-facts">
+        <dl className={styles.identityFacts}>
           <dt>产地</dt>
           <dd>
             {batch.origins} {batch.originsCity}
@@ -74,7 +74,7 @@ export function Identity({ batch, lot, answered }: IdentityProps) {
       {lot ? (
         <OnSale lot={lot} answered={answered} />
       ) : (
-        <p className="identity-off">该批次目前没有在售挂牌</p>
+        <p className={styles.identityOff}>该批次目前没有在售挂牌</p>
       )}
     </section>
   );
@@ -96,13 +96,13 @@ export const ginneryAddress = (batch: Certificate) => {
 function OnSale({ lot, answered }: { lot: Offer; answered?: Offer }) {
   const { has, toggle } = useCompareToggle();
   return (
-    <div className="identity-offer">
-      <p className="identity-price num">
+    <div className={styles.identityOffer}>
+      <p className={`${styles.identityPrice} num`}>
         <b>{whole(lot.price)}</b>
         <span>元/吨</span>
-        <em className={lot.state === 1 ? 'on-sale' : ''}>{stateNames[lot.state]}</em>
+        <em className={lot.state === 1 ? styles.onSale : ''}>{stateNames[lot.state]}</em>
       </p>
-      <p className="identity-basis num">
+      <p className={`${styles.identityBasis} num`}>
         {lot.indexCode ? (
           <>
             {lot.indexCode} <b>{whole(lot.indexValue)}</b> 基差 <b>{signed(lot.basis)}</b>
@@ -119,21 +119,21 @@ function OnSale({ lot, answered }: { lot: Offer; answered?: Offer }) {
         )}
       </p>
       {answered?.amountMoney && (
-        <p className="identity-money num">
+        <p className={`${styles.identityMoney} num`}>
           整批 <WholeLot offer={answered} />
         </p>
       )}
-      <p className="identity-seller">
+      <p className={styles.identitySeller}>
         <Link to={shopPath(lot.memberID)} title="进入店铺">
           {lot.memberOwnerName}
         </Link>
       </p>
       <Waiting lot={lot} />
-      <div className="identity-buttons">
-        <Soon className="call">
+      <div className={styles.identityButtons}>
+        <Soon className={styles.call}>
           <FormOutlined /> 询价
         </Soon>
-        <Soon className="call">
+        <Soon className={styles.call}>
           <ShoppingCartOutlined /> 加入购物车
         </Soon>
         <CompareButton

@@ -1,12 +1,13 @@
 import type { Certificate, Spread } from '../../../api/types';
 import { fibre, tons, unknown } from '../../../ui/format';
 import { colourName, gradeNames, strengthGrade, uniformityGrade } from '../../../ui/lot/names';
+import styles from './lot.module.css';
 
-/** The eight numbers a trader looks at first. */
+/** The eight most important figures of a batch. */
 export function KeyFigures({ batch }: { batch: Certificate }) {
   const { length, strength, mike, uniformity } = batch;
   return (
-    <section className="panel key-figures num" aria-label="主要指标">
+    <section className={`panel ${styles.keyFigures} num`} aria-label="主要指标">
       <Figure name="颜色级" value={colourOf(batch.primaryColor)}>
         {batch.primaryColor && colourName(batch.primaryColor)}
       </Figure>

@@ -3,8 +3,8 @@ import type { DailyQuote } from '../../../api/types';
 import { dayOf } from '../../../ui/time';
 
 /**
- * The recent days with the price of this moment as the last one's, when that day is not over yet: the
- * trading day of today or, at night and on days off, the next. `now` in Unix seconds.
+ * Returns the recent days with the current price for a day that is not over: today, or the next trading day
+ * at night and on days off. `now` in Unix seconds.
  */
 export function atThisMoment(history: DailyQuote[], quotes: QuoteValues, now: number) {
   const last = history.at(-1);

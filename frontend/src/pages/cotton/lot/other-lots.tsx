@@ -9,6 +9,7 @@ import { LotButtons } from '../../../ui/lot/lot-buttons';
 import { LotList, LotListSkeleton } from '../../../ui/lot/lot-list';
 import { Nothing } from '../../../ui/nothing';
 import { Panel } from '../../../ui/panel';
+import styles from './lot.module.css';
 
 interface OtherLotsProps {
   title: string;
@@ -17,18 +18,26 @@ interface OtherLotsProps {
   /** undefined until they are here */
   lots?: Lot[];
   error: Error | null;
-  /** what is said when there are none */
+  /** the text for an empty list */
   none: string;
-  onAgain: () => void;
+  onApplyAgain: () => void;
 }
 
-/** Lots beside the one that is looked at, at the prices of this moment. */
-export function OtherLots({ title, note, extra, lots, error, none, onAgain }: OtherLotsProps) {
+/** Other lots at current prices. */
+export function OtherLots({
+  title,
+  note,
+  extra,
+  lots,
+  error,
+  none,
+  onApplyAgain: onAgain,
+}: OtherLotsProps) {
   const quotes = useQuoteValues();
   const { has, toggle } = useCompareToggle();
   useChangedLots(lots?.map((lot) => lot.listingID) ?? [], onAgain);
   return (
-    <Panel title={title} note={note} extra={extra} className="other-lots">
+    <Panel title={title} note={note} extra={extra} className={styles.otherLots}>
       {!lots && !error && <LotListSkeleton rows={4} />}
       {!lots && error && <Failed {...failureOf(error, onAgain)} />}
       {lots?.length === 0 && <Nothing text={none} />}

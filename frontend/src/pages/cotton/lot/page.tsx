@@ -19,6 +19,7 @@ import { Distributions } from './distributions';
 import { GinneryLots } from './ginnery-lots';
 import { Identity } from './identity';
 import { KeyFigures } from './key-figures';
+import styles from './lot.module.css';
 import { Offers } from './offers';
 import { Papers } from './papers';
 import { Premiums } from './premiums';
@@ -27,12 +28,11 @@ import { SimilarLots } from './similar-lots';
 import { DetailSkeleton } from './skeleton';
 import { Terms } from './terms';
 import { Weights } from './weights';
-import './detail.css';
 
-type Asked = { batchID: string } | { listingID: number };
+type BatchKey = { batchID: string } | { listingID: number };
 
-/** What the address asks for: a batch by its number, or by one of its listings. */
-function askedOf(params: URLSearchParams): Asked | undefined {
+/** Returns the batch of the URL: by its number, or by one of its listings. */
+function inputOf(params: URLSearchParams): BatchKey | undefined {
   const batchID = params.get('batchID') ?? '';
   const listingID = Number(params.get('listingID'));
   if (/^\d{11}$/.test(batchID)) return { batchID };
@@ -42,15 +42,15 @@ function askedOf(params: URLSearchParams): Asked | undefined {
 /** The certificate of one batch and everything that helps to judge its price. */
 export default function DetailPage() {
   const [params] = useSearchParams();
-  const asked = askedOf(params);
-  if (!asked) return <NoBatch message="链接中的批号不正确，批号应为 11 位数字" />;
-  return <Batch asked={asked} listingID={Number(params.get('listingID'))} />;
+  const query = inputOf(params);
+  if (!query) return <NoBatch message="链接中的批号不正确，批号应为 11 位数字" />;
+  return <Batch asked={query} listingID={Number(params.get('listingID'))} />;
 }
 
-function Batch({ asked, listingID }: { asked: Asked; listingID: number }) {
-  const query = useBatch(asked);
+function Batch({ asked: request, listingID }: { asked: BatchKey; listingID: number }) {
+  const query = useBatch(request);
   const { data, refetch, dataUpdatedAt } = query;
-  const error = useFailure(query, Object.values(asked).join());
+  const error = useFailure(query, Object.values(request).join());
   useHead(data ? `${data.batch.batchID} 批次详情` : '批次详情');
   useChangedLots(data?.listings.map((lot) => lot.listingID) ?? [], refetch);
   useRepriced(data?.listings ?? [], dataUpdatedAt, refetch);
@@ -64,7 +64,7 @@ function NoBatch(failure: ComponentProps<typeof Failed>) {
     <section className="panel">
       <h1 className="hidden-label">批次详情</h1>
       <Failed {...failure} />
-      <p className="detail-back">
+      <p className={styles.detailBack}>
         <Link to="/cottonmall">去找棉花</Link>
       </p>
     </section>
@@ -85,7 +85,7 @@ function Certificate({ detail, listingID }: { detail: BatchDetail; listingID: nu
   const answered = detail.listings.find((one) => one.listingID === lot?.listingID);
   const charts = bales.length > 0 || history.length > 1;
   return (
-    <article className="detail">
+    <article className={styles.detail}>
       <Crumbs trail={[{ title: '棉花', to: '/cottonmall' }, { title: batch.batchID }]}>
         {lot && <CopyLine lot={lot}>复制报价行</CopyLine>}
         {lot && <PictureButton type="text" lots={[lot]} />}
@@ -96,14 +96,14 @@ function Certificate({ detail, listingID }: { detail: BatchDetail; listingID: nu
       <Identity batch={batch} lot={lot} answered={answered} />
       <KeyFigures batch={batch} />
       {lot?.bindSaleListingID && <BundleLots lot={lot} bundle={lot.bindSaleListingID} />}
-      <div className="detail-columns">
-        <div className="detail-main">
+      <div className={styles.detailColumns}>
+        <div className={styles.detailMain}>
           <Distributions batch={batch} />
           {bales.length > 0 && <BaleCharts bales={bales} />}
           {history.length > 1 && <PriceHistory history={history} lots={listings} />}
           {!charts && <Papers batch={batch} />}
         </div>
-        <div className="detail-side">
+        <div className={styles.detailSide}>
           {lot && <Terms lot={lot} answered={answered} />}
           <Offers lots={listings} shown={lot} />
           <Weights batch={batch} />

@@ -1,6 +1,7 @@
 import type { Certificate } from '../../../api/types';
 import { unknown } from '../../../ui/format';
 import { Panel } from '../../../ui/panel';
+import styles from './lot.module.css';
 
 /** Certificates, inspection and dates. */
 export function Papers({ batch }: { batch: Certificate }) {
@@ -17,7 +18,7 @@ export function Papers({ batch }: { batch: Certificate }) {
   ];
   return (
     <Panel title="检验证书">
-      <dl className="sheet papers num">
+      <dl className={`${styles.sheet} ${styles.papers} num`}>
         {rows.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>

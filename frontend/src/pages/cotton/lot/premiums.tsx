@@ -1,17 +1,43 @@
 import type { TablePremium } from '../../../api/types';
 import { signed, whole } from '../../../ui/format';
 import { Panel } from '../../../ui/panel';
+import type { Column } from '../../../ui/table/column';
+import { Table } from '../../../ui/table/table';
+import styles from './lot.module.css';
 
-const items: { key: keyof TablePremium & string; name: string }[] = [
-  { key: 'colour', name: '颜色级' },
-  { key: 'mainBody', name: '有主体' },
-  { key: 'length', name: '长度' },
-  { key: 'mic', name: '马值' },
-  { key: 'strength', name: '强力' },
-  { key: 'uniformity', name: '整齐度' },
-  { key: 'ginning', name: '轧工' },
-  { key: 'foreign', name: '异纤' },
+/** A row: one part of the premium, its sum, or the price that follows from it. */
+interface Item {
+  name: string;
+  key?: keyof TablePremium & string;
+  text: (premium: TablePremium) => string;
+}
+
+const part = (key: keyof TablePremium & string, name: string): Item => ({
+  key,
+  name,
+  text: (premium) => (premium.known ? signed(Number(premium[key])) : '—'),
+});
+
+const items = [
+  part('colour', '颜色级'),
+  part('mainBody', '有主体'),
+  part('length', '长度'),
+  part('mic', '马值'),
+  part('strength', '强力'),
+  part('uniformity', '整齐度'),
+  part('ginning', '轧工'),
+  part('foreign', '异纤'),
 ];
+
+const sum: Item = {
+  name: '合计',
+  text: ({ known, total }) => (known ? signed(total) : '表中无此等级'),
+};
+
+const at3128 = (price: number): Item => ({
+  name: '折3128',
+  text: ({ known, total }) => (known ? whole(price - total) : '表外'),
+});
 
 interface PremiumsProps {
   premiums: TablePremium[];
@@ -21,57 +47,46 @@ interface PremiumsProps {
 
 /** The premium of the batch over base cotton 3128B by every published table, item by item. */
 export function Premiums({ premiums, price }: PremiumsProps) {
-  const rows = items.filter(({ key }) => premiums.some((premium) => premium[key] !== 0));
+  const columns: Column<Item>[] = [
+    {
+      title: '项目',
+      heading: <span className="hidden-label">项目</span>,
+      rowHeading: true,
+      cell: ({ name }) => name,
+    },
+    ...premiums.map((premium) => ({
+      title: String(premium.table),
+      heading: <TableName premium={premium} />,
+      cell: ({ text }: Item) => text(premium),
+    })),
+  ];
+  const rows = [...items.filter(({ key }) => premiums.some((premium) => key && premium[key])), sum];
+  if (price !== null) rows.push(at3128(price));
   return (
     <Panel title="升贴水" note="元/吨，对 3128B">
-      <div className="premiums">
-        <table className="num">
-          <thead>
-            <tr>
-              <th>
-                <span className="hidden-label">项目</span>
-              </th>
-              {premiums.map((premium) => (
-                <th key={premium.table} scope="col" title={`${premium.validFrom} 起`}>
-                  {premium.name.split(' ').map((part) => (
-                    <span key={part}>{part} </span>
-                  ))}
-                  {premium.standard && <em>默认</em>}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ key, name }) => (
-              <tr key={key}>
-                <th scope="row">{name}</th>
-                {premiums.map((premium) => (
-                  <td key={premium.table}>{premium.known ? signed(Number(premium[key])) : '—'}</td>
-                ))}
-              </tr>
-            ))}
-            <tr className="sum">
-              <th scope="row">合计</th>
-              {premiums.map((premium) => (
-                <td key={premium.table}>
-                  {premium.known ? signed(premium.total) : '表中无此等级'}
-                </td>
-              ))}
-            </tr>
-            {price !== null && (
-              <tr>
-                <th scope="row">折3128</th>
-                {premiums.map((premium) => (
-                  <td key={premium.table}>
-                    {premium.known ? whole(price - premium.total) : '表外'}
-                  </td>
-                ))}
-              </tr>
-            )}
-          </tbody>
-        </table>
+      <div className={styles.premiums}>
+        <Table
+          look="plain"
+          className="num"
+          columns={columns}
+          rows={rows}
+          rowKey={({ name }) => name}
+          rowClass={(row) => (row === sum ? styles.sum : '')}
+        />
         <p>颜色级与轧工按占比加权，长度、强力、整齐度按批均值，马值按主体级。</p>
       </div>
     </Panel>
+  );
+}
+
+/** The name of a table in its parts, so that it breaks between them. */
+function TableName({ premium }: { premium: TablePremium }) {
+  return (
+    <div title={`${premium.validFrom} 起`}>
+      {premium.name.split(' ').map((word) => (
+        <span key={word}>{word} </span>
+      ))}
+      {premium.standard && <em>默认</em>}
+    </div>
   );
 }

@@ -5,12 +5,13 @@ import { signed } from '../../../ui/format';
 import { lazyPart } from '../../../ui/lazy-part';
 import { Panel } from '../../../ui/panel';
 import { atThisMoment } from './live-day';
+import styles from './lot.module.css';
 
 const PriceChart = lazyPart(() => import('../../../ui/chart/price-chart'));
 
 const kinds = { over: '收盘', live: '现价（实时）' };
 
-/** The recent days of the contract up to this moment, and what the lot would have cost at its present basis. */
+/** The recent days of the contract, and what the lot would have cost at its current basis. */
 export function PriceHistory({ history, lots }: { history: DailyQuote[]; lots: Lot[] }) {
   const code = history[0]?.indexCode ?? '';
   const basis = lots.find((lot) => lot.indexCode === code)?.basis ?? null;
@@ -20,7 +21,7 @@ export function PriceHistory({ history, lots }: { history: DailyQuote[]; lots: L
     basis === null ? code : `折合本批 = ${code} ${prices} ${signed(basis)}（按当前基差）`;
   return (
     <Panel title="价格走势" note={note}>
-      <div className="panel-body price-history">
+      <div className={`panel-body price-history ${styles.priceHistory}`}>
         <Suspense>
           <PriceChart {...chart} label={`${code} 最近 ${chart.days.length} 个交易日${prices}`} />
         </Suspense>

@@ -3,7 +3,7 @@ import { useSimilar } from '../../../api/lots';
 import type { Lot } from '../../../api/types';
 import { OtherLots } from './other-lots';
 
-/** Lots on sale whose fibre is like that of this lot. */
+/** Lots on sale with similar fibre. */
 export function SimilarLots({ lot }: { lot: Lot }) {
   const query = useSimilar(lot.listingID);
   return (
@@ -13,7 +13,7 @@ export function SimilarLots({ lot }: { lot: Lot }) {
       lots={query.data?.filter(({ batchID }) => batchID !== lot.batchID)}
       error={useFailure(query, lot.batchID)}
       none="没有质量相近的在售批次"
-      onAgain={query.refetch}
+      onApplyAgain={query.refetch}
     />
   );
 }

@@ -1,9 +1,10 @@
 import { Lines } from '../../../ui/lines';
+import styles from './lot.module.css';
 
 /** The places of the certificate's parts until it is there. */
 export function DetailSkeleton() {
   return (
-    <div className="detail" role="status" aria-label="数据加载中,请稍后...">
+    <div className={styles.detail} role="status" aria-label="数据加载中,请稍后...">
       <h1 className="hidden-label">批次详情</h1>
       <div className="crumbs" />
       <div className="panel">
@@ -12,11 +13,11 @@ export function DetailSkeleton() {
       <div className="panel">
         <Lines rows={2} />
       </div>
-      <div className="detail-columns">
-        <div className="panel detail-main">
+      <div className={styles.detailColumns}>
+        <div className={`panel ${styles.detailMain}`}>
           <Lines rows={18} />
         </div>
-        <div className="panel detail-side">
+        <div className={`panel ${styles.detailSide}`}>
           <Lines rows={18} />
         </div>
       </div>

@@ -3,20 +3,21 @@ import { signed, whole } from '../../../ui/format';
 import { Panel } from '../../../ui/panel';
 import { timeOf } from '../../../ui/time';
 import { deliveryOf } from './delivery';
+import styles from './lot.module.css';
 import { WholeLot } from './whole-lot';
 
 interface TermsProps {
-  /** at the price of this moment */
+  /** at the current price */
   lot: Offer;
   /** as the server answered it */
   answered?: Offer;
 }
 
-/** What the price is for: how it is set, on which weight, where the cotton changes hands, until when. */
+/** The terms of the price: pricing, weight, place of delivery, validity. */
 export function Terms({ lot, answered }: TermsProps) {
   return (
     <Panel title="交易条件" note="按此挂牌">
-      <dl className="sheet terms-sheet num">
+      <dl className={`${styles.sheet} ${styles.termsSheet} num`}>
         <dt>定价方式</dt>
         <dd>
           {lot.indexCode

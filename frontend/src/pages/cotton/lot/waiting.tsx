@@ -2,15 +2,16 @@ import { useMe } from '../../../api/me';
 import { useWaiting } from '../../../api/reminders';
 import type { Offer } from '../../../api/types';
 import { whole } from '../../../ui/format';
+import styles from './lot.module.css';
 
-/** Tells who sells a lot how many saved demands of others wait for one like it. */
+/** Shows a seller how many saved demands of others match the lot. */
 export function Waiting({ lot }: { lot: Offer }) {
   const { data: me } = useMe();
   const sells = me?.roles.includes('product') && me.memberName === lot.memberOwnerName;
   const { data: count } = useWaiting(lot.listingID, Boolean(sells));
   if (!sells || count === undefined) return null;
   return (
-    <p className="identity-waiting">
+    <p className={`identity-waiting ${styles.identityWaiting}`}>
       <b className="num">{whole(count)}</b> 个需求在等这样的货
     </p>
   );

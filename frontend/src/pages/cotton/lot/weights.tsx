@@ -2,12 +2,13 @@ import type { Certificate } from '../../../api/types';
 import { exactTons, fibre } from '../../../ui/format';
 import { conditioned } from '../../../ui/lot/weight';
 import { Panel } from '../../../ui/panel';
+import styles from './lot.module.css';
 
 /** The weights, and how the conditioned weight comes from them. */
 export function Weights({ batch }: { batch: Certificate }) {
   return (
     <Panel title="重量" note="吨">
-      <dl className="sheet num">
+      <dl className={`${styles.sheet} num`}>
         <dt>毛重</dt>
         <dd>{exactTons(batch.gross || null)}</dd>
         <dt>皮重</dt>
@@ -28,7 +29,7 @@ function Formula({ batch }: { batch: Certificate }) {
   const { net, moisture, impurity, amount } = batch;
   const computed = conditioned(net, moisture, impurity);
   return (
-    <div className="formula num">
+    <div className={`${styles.formula} num`}>
       <Terms
         of={['公重 = 净重', '× (100 − 含杂)', '÷ (100 − 2.5)', '× (100 + 8.5)', '÷ (100 + 回潮)']}
       />
@@ -54,7 +55,7 @@ function Formula({ batch }: { batch: Certificate }) {
 /** A line that breaks between its terms only. */
 function Terms({ of }: { of: string[] }) {
   return (
-    <p className="terms">
+    <p className={styles.terms}>
       {of.map((term) => (
         <span key={term}>{term} </span>
       ))}

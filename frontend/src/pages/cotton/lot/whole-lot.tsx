@@ -1,7 +1,7 @@
 import type { Offer } from '../../../api/types';
 import { money, whole } from '../../../ui/format';
 
-/** What a whole lot costs, with the price by which the server reckoned it: the price may have moved since. */
+/** Returns the price of a whole lot, with the price per ton that the server used: it may have moved since. */
 export function WholeLot({ offer: { amountMoney, price } }: { offer: Offer }) {
   return (
     <>

@@ -1,14 +1,15 @@
-import { useAnswered, useWanted } from '../../../search/cotton-search';
+import { useSearchAnswer, useSearchState } from '../../../search/cotton-search';
 import { changed } from '../../../search/demand';
+import styles from './lots.module.css';
 
-/** Says that the page shows the lots of one bundle, and leads out of it. */
+/** A notice that the page shows one bundle, with a link out of it. */
 export function BundleBanner() {
-  const { query, show } = useWanted();
-  const { answer } = useAnswered();
+  const { query, show } = useSearchState();
+  const { answer } = useSearchAnswer();
   const bundle = query.filters.bindSaleListingID;
   if (bundle === undefined) return null;
   return (
-    <div className="bundle" role="status">
+    <div className={styles.bundle} role="status">
       <b>捆绑销售</b>
       <span>
         以下批次须一起购买（捆绑编号 {bundle}

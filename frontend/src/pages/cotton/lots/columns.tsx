@@ -8,10 +8,11 @@ import { sharesOf } from '../../../ui/lot/colours';
 import { BundleTag, LotTag } from '../../../ui/lot/lot-tag';
 import { ginNames, gradeText, pickNames, saleNames, stateNames } from '../../../ui/lot/names';
 import { ago, timeOf } from '../../../ui/time';
+import styles from './lots.module.css';
 import { NewMark } from './new-mark';
 import { BatchLink, RowActions, SellerLink } from './row-actions';
 
-/** A column of the table. Units stand in the header, not in the cells. */
+/** A column of the table. Units are in the header, not in the cells. */
 export interface Column {
   key: string;
   title: string;
@@ -27,7 +28,7 @@ export interface Column {
 
 function Two({ first, second }: { first: ReactNode; second: ReactNode }) {
   return (
-    <span className="two">
+    <span className={`two ${styles.two}`}>
       <span>{first}</span>
       <small>{second}</small>
     </span>
@@ -160,10 +161,12 @@ export const columns: Column[] = [
         first={<SellerLink lot={lot} />}
         second={
           <>
-            <span className="when" title={timeOf(lot.listingTime)}>
+            <span className={`when ${styles.when}`} title={timeOf(lot.listingTime)}>
               {ago(lot.listingTime)}
             </span>
-            <span className={`state state-${lot.state}`}>{stateNames[lot.state]}</span>
+            <span className={`${styles.state} ${styles[`state${lot.state}`] ?? ''}`}>
+              {stateNames[lot.state]}
+            </span>
             {lot.specialSaleType.map((code) => (
               <LotTag key={code}>{saleNames[code]}</LotTag>
             ))}

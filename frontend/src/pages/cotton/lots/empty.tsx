@@ -1,18 +1,19 @@
 import { Link } from 'react-router';
 import { useLoosened, useShopName } from '../../../api/lots';
 import { wordsOf } from '../../../search/chips';
-import { useWanted } from '../../../search/cotton-search';
+import { useSearchState } from '../../../search/cotton-search';
 import { demandOf, firstQuery, without } from '../../../search/demand';
 import { shopsPath } from '../../../ui/chrome/places';
 import { whole } from '../../../ui/format';
 import { Nothing } from '../../../ui/nothing';
+import styles from './lots.module.css';
 import { OtherTab } from './other-tab';
 
 const ways = 4;
 
-/** What stands where no lot meets the filters: the way to the other tab, and filters to take away. */
+/** The content without results: the other tab, and filters to remove. */
 export function Empty() {
-  const { query, shop: only, show } = useWanted();
+  const { query, shop: only, show } = useSearchState();
   const filtered = Object.keys(query.filters).length > (only === undefined ? 0 : 1);
   const { data } = useLoosened(demandOf(query), filtered);
   const shop = useShopName(query.filters.id);
@@ -30,7 +31,7 @@ export function Empty() {
     <Nothing>
       {filtered && only === undefined && <OtherTab />}
       {useful.length > 0 && (
-        <ul className="loosen" aria-label="可去掉的条件">
+        <ul className={styles.loosen} aria-label="可去掉的条件">
           {useful.map(({ fields, count }) => (
             <li key={fields.join()}>
               <button

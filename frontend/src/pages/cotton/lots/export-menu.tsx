@@ -1,34 +1,36 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { everyColumn } from '../../../api/columns';
-import { useWanted } from '../../../search/cotton-search';
+import { useSearchState } from '../../../search/cotton-search';
 import { demandOf } from '../../../search/demand';
 import { type Export, useExport } from '../../../shell/use-export';
 import type { ColumnSettings } from '../../../ui/columns/column-list';
 import { useNarrow } from '../../../ui/narrow';
 import { Pop } from '../../../ui/pop';
+import styles from './lots.module.css';
 import { actionKey, shownColumns } from './use-columns';
 
-/** Takes the whole result as a file: with the columns of the table, or with all there are. */
+/** Exports the whole result, with the columns of the table or all columns. */
 export function ExportMenu({ settings }: { settings: ColumnSettings }) {
-  const { query } = useWanted();
+  const { query } = useSearchState();
   const { busy, take } = useExport();
   const narrow = useNarrow();
   const shown = shownColumns(settings.layout).map(({ key }) => key);
 
-  const asked = (table: 'cotton' | 'export', columns: string): Export => {
+  const request = (table: 'cotton' | 'export', columns: string): Export => {
     const { order, asc, premium } = query;
     const demand = { ...demandOf(query), order, asc, premium: premium || undefined };
-    return { of: 'lots', asked: { demand, table, columns, name: '棉花现货' } };
+    return { of: 'lots', request: { demand, table, columns, name: '棉花现货' } };
   };
-  const withShown = () => take(asked('cotton', shown.filter((key) => key !== actionKey).join(',')));
-  const withAll = () => take(async () => asked('export', await everyColumn()));
+  const withShown = () =>
+    take(request('cotton', shown.filter((key) => key !== actionKey).join(',')));
+  const withAll = () => take(async () => request('export', await everyColumn()));
   return (
     <Pop
       label="导出"
       disabled={busy}
       aria-busy={busy}
       content={
-        <div className="export-menu">
+        <div className={styles.exportMenu}>
           <button type="button" disabled={busy} onClick={withShown}>
             {narrow ? '导出常用列' : '按表中的列导出'}
           </button>

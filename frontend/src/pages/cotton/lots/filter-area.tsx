@@ -1,7 +1,7 @@
 import { FilterOutlined } from '@ant-design/icons';
 import { type ReactNode, Suspense, useState } from 'react';
 import { chipsOf } from '../../../search/chips';
-import { useAnswered, useCounted, useWanted } from '../../../search/cotton-search';
+import { useCounted, useSearchAnswer, useSearchState } from '../../../search/cotton-search';
 import { FilterPanel } from '../../../search/widgets/filter-panel';
 import { lazyPart } from '../../../ui/lazy-part';
 import { useNarrow } from '../../../ui/narrow';
@@ -10,7 +10,7 @@ const FilterDrawer = lazyPart(() => import('./filter-drawer'));
 
 /** The filters: on the page, or on narrow screens behind a button. */
 export function FilterArea() {
-  const { query, shop } = useWanted();
+  const { query, shop } = useSearchState();
   const narrow = useNarrow();
   const [open, setOpen] = useState(false);
   if (!narrow) {
@@ -34,7 +34,7 @@ export function FilterArea() {
 
 /** Tells that the counts behind the filters are about to change. */
 function Counting({ children }: { children: ReactNode }) {
-  const { answer } = useAnswered();
+  const { answer } = useSearchAnswer();
   const counted = useCounted();
   return (
     <div className="panel" aria-busy={answer !== counted}>

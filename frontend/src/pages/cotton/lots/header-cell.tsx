@@ -1,31 +1,36 @@
 import { CaretDownOutlined, CaretUpOutlined } from '@ant-design/icons';
-import { useWanted } from '../../../search/cotton-search';
+import { useSearchState } from '../../../search/cotton-search';
 import type { Column } from './columns';
+import styles from './lots.module.css';
 import { sortedBy } from './sorting';
 
 /** A column's name with its unit; a click sorts by it. */
 export function HeaderCell({ column }: { column: Column }) {
-  const { query, show } = useWanted();
+  const { query, show } = useSearchState();
   const { order, number } = column;
   const current = order !== undefined && query.order === order;
   const way = query.asc ? 'ascending' : 'descending';
   const name = (
-    <span className="head-name">
+    <span className={styles.headName}>
       {column.title}
       {column.unit && <small>{column.unit}</small>}
     </span>
   );
   return (
-    <th scope="col" className={number ? 'number' : undefined} aria-sort={current ? way : undefined}>
+    <th
+      scope="col"
+      className={number ? styles.number : undefined}
+      aria-sort={current ? way : undefined}
+    >
       {order ? (
         <button
           type="button"
-          className={`head-sort${current ? ' head-current' : ''}`}
+          className={`${styles.headSort}${current ? ` ${styles.headCurrent}` : ''}`}
           title={`按${column.title}排序`}
           onClick={() => show({ ...query, ...sortedBy(query, order), pageNum: 1 })}
         >
           {name}
-          <span className="head-arrow">
+          <span className={styles.headArrow}>
             {current && (query.asc ? <CaretUpOutlined /> : <CaretDownOutlined />)}
           </span>
         </button>

@@ -7,7 +7,7 @@ interface Offsets {
   page: number;
 }
 
-/** Keeps how far a box and the page around it are scrolled, for each step of the visit, and goes there again. */
+/** Stores the scroll positions of a box and the page for each history entry, and restores them. */
 export function useKeptScroll(box: RefObject<HTMLElement | null>): void {
   const { key, search } = useLocation();
   const back = useNavigationType() === NavigationType.Pop;
@@ -40,7 +40,7 @@ function keep(name: string, offsets: Offsets): void {
   try {
     sessionStorage.setItem(name, JSON.stringify(offsets));
   } catch {
-    // A browser without storage begins at the top.
+    // A browser without storage starts at the top.
   }
 }
 

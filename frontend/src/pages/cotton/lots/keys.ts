@@ -35,7 +35,7 @@ export function useTableKeys(
   return { active: row, onKeyDown };
 }
 
-/** The row that a key leads to; undefined when the key does not move. */
+/** Returns the row to move to after a key; undefined for other keys. */
 function rowAfter(key: string, row: number, last: number): number | undefined {
   const moves: Record<string, number> = {
     ArrowDown: Math.min(row + 1, last),
@@ -48,7 +48,7 @@ function rowAfter(key: string, row: number, last: number): number | undefined {
   return moves[key];
 }
 
-/** The row in which a control stands: the header is the first of aria's rows, counted from 1. */
+/** Returns the row of a control. The header is the first of ARIA's rows, counted from 1. */
 function rowOf(control: EventTarget): number | undefined {
   const index = (control as Element).closest('tr')?.getAttribute('aria-rowindex');
   return index ? Number(index) - 2 : undefined;

@@ -1,10 +1,10 @@
 import type { Layout } from '../../../ui/columns/layout';
 import { useStored } from '../../../ui/stored';
 
-/** What the table shows at first. */
+/** The default columns of the table. */
 export const usualLayout: Layout = { order: [], hidden: ['factory', 'rd', 'plusB', 'p3'] };
 
-/** Column widths that fill a width exactly: what is left over goes to those that may grow. */
+/** Returns column widths that fill a width exactly. The remainder goes to columns that may grow. */
 export function fitted(
   columns: readonly { width: number; grow?: number }[],
   width: number,

@@ -8,6 +8,7 @@ import { markMeaning, offerText, qualityMark } from '../../../ui/lot/line';
 import { BundleTag } from '../../../ui/lot/lot-tag';
 import { gradeText, pickNames, stateNames } from '../../../ui/lot/names';
 import { ago } from '../../../ui/time';
+import styles from './lots.module.css';
 import { NewMark } from './new-mark';
 import { BatchLink, RowActions, SellerLink } from './row-actions';
 import type { Selection } from './selection';
@@ -21,9 +22,12 @@ interface LotCardsProps {
 /** Lots as cards, for narrow screens. */
 export const LotCards = memo(function LotCards({ lots, gone, selection }: LotCardsProps) {
   return (
-    <ul className="cards" aria-label="批次列表">
+    <ul className={`cards ${styles.cards}`} aria-label="批次列表">
       {lots.map((lot) => (
-        <li key={lot.listingID} className={gone.has(lot.listingID) ? 'panel row-gone' : 'panel'}>
+        <li
+          key={lot.listingID}
+          className={gone.has(lot.listingID) ? `panel ${styles.rowGone}` : 'panel'}
+        >
           <LotCard lot={lot} selection={selection} />
         </li>
       ))}
@@ -34,7 +38,7 @@ export const LotCards = memo(function LotCards({ lots, gone, selection }: LotCar
 function LotCard({ lot, selection }: { lot: Lot; selection: Selection }) {
   return (
     <>
-      <div className="card-head">
+      <div className={styles.cardHead}>
         <input
           type="checkbox"
           aria-label={`选择 ${lot.batchID}`}
@@ -43,10 +47,10 @@ function LotCard({ lot, selection }: { lot: Lot; selection: Selection }) {
         />
         <BatchLink lot={lot} />
         <NewMark lot={lot} />
-        <span className="card-mark" title={markMeaning(lot)}>
+        <span className={styles.cardMark} title={markMeaning(lot)}>
           {qualityMark(lot)}
         </span>
-        <span className="card-price num">
+        <span className={`card-price ${styles.cardPrice} num`}>
           <TickPrice lot={lot} />
           <small>
             <BundleTag lot={lot} />
@@ -54,11 +58,11 @@ function LotCard({ lot, selection }: { lot: Lot; selection: Selection }) {
           </small>
         </span>
       </div>
-      <p className="card-place">
+      <p className={styles.cardPlace}>
         {lot.cottonYear} {pickNames[lot.packType]} {lot.origins} {lot.originsCity} · {lot.depotName}
       </p>
-      <dl className="card-values num">
-        <div className="card-colour">
+      <dl className={`${styles.cardValues} num`}>
+        <div className={styles.cardColour}>
           <dt>颜色级</dt>
           <dd>
             {gradeText(lot.primaryColor)} <ColourBar shares={sharesOf(lot.ge)} />
@@ -73,12 +77,14 @@ function LotCard({ lot, selection }: { lot: Lot; selection: Selection }) {
         <Value name="公重" value={tons(lot.amount)} />
         <Value name="折3128" value={<TickPrice lot={lot} field="price3128" />} />
       </dl>
-      <div className="card-foot">
-        <span className="card-seller">
+      <div className={styles.cardFoot}>
+        <span className={styles.cardSeller}>
           <SellerLink lot={lot} />
         </span>
         <span>
-          <span className={`state state-${lot.state}`}>{stateNames[lot.state]}</span>
+          <span className={`${styles.state} ${styles[`state${lot.state}`] ?? ''}`}>
+            {stateNames[lot.state]}
+          </span>
           <small> · {ago(lot.listingTime)}</small>
         </span>
         <RowActions lot={lot} />

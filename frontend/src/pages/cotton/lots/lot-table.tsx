@@ -14,6 +14,7 @@ import { HeaderCell } from './header-cell';
 import { useKeptScroll } from './kept-scroll';
 import { useTableKeys } from './keys';
 import { fitted } from './layout';
+import styles from './lots.module.css';
 import type { Selection } from './selection';
 import { useView } from './view';
 import { rowsInView, scrollFor } from './window';
@@ -25,7 +26,7 @@ interface LotTableProps {
   /** heights of a row and of a line in it, px */
   room: { row: number; line: number };
   selection: Selection;
-  /** told which rows are on screen: from the first, up to the one after the last */
+  /** called with the rows on screen: the first, and the one after the last */
   onView: (from: number, to: number) => void;
 }
 
@@ -46,7 +47,7 @@ export const LotTable = memo(function LotTable(props: LotTableProps) {
     onView(begin, after);
     setSeen((old) => (old[0] === begin && old[1] === after ? old : [begin, after]));
   });
-  const later = useAfterPaint(lots); // rows that nobody sees are drawn after those on screen
+  const later = useAfterPaint(lots); // rows out of view are rendered after those on screen
   const lotAt = (place: number) =>
     (place >= first && place < end ? undefined : later[place]) ?? lots[place];
   const keys = useTableKeys(lots, selection, (row) => {
@@ -57,7 +58,7 @@ export const LotTable = memo(function LotTable(props: LotTableProps) {
   return (
     <section
       ref={box}
-      className="lots-box"
+      className={`lots-box ${styles.lotsBox}`}
       aria-label="批次列表：方向键移动，空格勾选，回车打开"
       style={{ maxHeight: height + headHeight }}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard, and its arrows move through the rows.
@@ -67,7 +68,7 @@ export const LotTable = memo(function LotTable(props: LotTableProps) {
       onScroll={(event) => setTop(event.currentTarget.scrollTop)}
     >
       <table
-        className="lots-table"
+        className={`lots-table ${styles.lotsTable}`}
         aria-rowcount={lots.length + 1}
         style={tableStyle(widths, line)}
       >
@@ -79,7 +80,7 @@ export const LotTable = memo(function LotTable(props: LotTableProps) {
         </colgroup>
         <thead>
           <tr>
-            <th className="check" scope="col">
+            <th className={styles.check} scope="col">
               <CheckAll lots={lots} selection={selection} />
             </th>
             {columns.map((column) => (
@@ -140,14 +141,18 @@ interface RowProps {
 
 const Row = memo(function Row(props: RowProps) {
   const { lot, columns, height, place, chosen, gone, active, onToggle } = props;
-  const marks = [chosen && 'row-chosen', gone && 'row-gone', active && 'row-active'];
+  const marks = [
+    chosen && `row-chosen ${styles.rowChosen}`,
+    gone && styles.rowGone,
+    active && `row-active ${styles.rowActive}`,
+  ];
   return (
     <tr
-      className={['lots-row', ...marks].filter(Boolean).join(' ')}
+      className={[`lots-row ${styles.lotsRow}`, ...marks].filter(Boolean).join(' ')}
       style={{ height }}
       aria-rowindex={place}
     >
-      <td className="check">
+      <td className={styles.check}>
         <input
           type="checkbox"
           aria-label={`选择 ${lot.batchID}`}
@@ -156,7 +161,7 @@ const Row = memo(function Row(props: RowProps) {
         />
       </td>
       {columns.map(({ key, number, render }) => (
-        <td key={key} className={number ? 'number num' : undefined}>
+        <td key={key} className={number ? `${styles.number} num` : undefined}>
           {render(lot)}
         </td>
       ))}
@@ -166,7 +171,7 @@ const Row = memo(function Row(props: RowProps) {
 
 const roomHeight = () => Math.max(8 * headHeight, window.innerHeight - headHeight - 120);
 
-/** The width of the box, and the height that lets the whole table stand in the window. */
+/** Returns the width of the box, and the height at which the table fits the window. */
 function useRoom(box: RefObject<HTMLElement | null>) {
   const [room, setRoom] = useState(() => ({ width: 0, height: roomHeight() }));
   useLayoutEffect(() => {

@@ -1,6 +1,6 @@
 import { SyncOutlined } from '@ant-design/icons';
 import { useMemo, useRef } from 'react';
-import { useAnswered, useProgress, useWanted } from '../../../search/cotton-search';
+import { useSearchAnswer, useSearchState, useSearchStatus } from '../../../search/cotton-search';
 import { urlText } from '../../../search/demand';
 import { ChipBar } from '../../../search/widgets/chip-bar';
 import { QuoteContext } from '../../../shell/tick-price';
@@ -12,6 +12,7 @@ import { densities, useDensity } from './layout';
 import { Loading } from './loading';
 import { LotCards } from './lot-cards';
 import { LotTable } from './lot-table';
+import styles from './lots.module.css';
 import { NewSince } from './new-mark';
 import { Pager } from './pager';
 import { RefusedSearch } from './refused-search';
@@ -24,9 +25,9 @@ import { useLastPage, useLiveLots, useRecovery } from './use-lots';
 
 /** The conditions and the result: its sums, its rows, its pages. */
 export function LotsArea() {
-  const { query } = useWanted();
-  const { answer, asked, lots: fresh } = useAnswered();
-  const { error } = useProgress();
+  const { query } = useSearchState();
+  const { answer, answered, lots: fresh } = useSearchAnswer();
+  const { error } = useSearchStatus();
   useRecovery();
   const { lots, gone, quotes, moved, reorder, onView } = useLiveLots();
   useLastPage(lots);
@@ -37,7 +38,7 @@ export function LotsArea() {
   const top = useRef<HTMLElement>(null);
 
   const shown = useMemo(() => shownColumns(settings.layout), [settings.layout]);
-  const old = asked !== undefined && urlText(asked) !== urlText(query);
+  const old = answered !== undefined && urlText(answered) !== urlText(query);
   const busy = old || error !== undefined;
   const dimmed = useSlow(busy);
   const ready = answer !== undefined && answer.totalRow > 0 && lots.length > 0;
@@ -46,7 +47,7 @@ export function LotsArea() {
       <ChipBar>
         <Moved shown={answer !== undefined && !error && moved && !old} onReorder={reorder} />
       </ChipBar>
-      <section className="lots-card panel" aria-label="批次" ref={top}>
+      <section className={`${styles.lotsCard} panel`} aria-label="批次" ref={top}>
         <Toolbar
           selection={selection}
           settings={settings}
@@ -54,12 +55,12 @@ export function LotsArea() {
           onDensity={setDensity}
           narrow={narrow}
         />
-        <div className="lots-stage">
+        <div className={`lots-stage ${styles.lotsStage}`}>
           <Trouble />
           {!error && !ready && answer?.totalRow !== 0 && <Loading />}
           {answer?.totalRow === 0 && <Empty />}
           {ready && (
-            <div className={dimmed ? 'dimmed' : undefined} aria-busy={busy}>
+            <div className={dimmed ? styles.dimmed : undefined} aria-busy={busy}>
               <RowActionsProvider>
                 <NewSince>
                   {narrow ? (
@@ -91,12 +92,12 @@ interface MovedProps {
   onReorder: () => void;
 }
 
-/** Says that the market moved. Its place is kept while it is not shown: it comes when nobody asked for it. */
+/** A notice that prices have moved. Its place is reserved, so that nothing shifts when it appears. */
 function Moved({ shown, onReorder }: MovedProps) {
   return (
     <button
       type="button"
-      className="moved"
+      className={styles.moved}
       aria-label="行情已变动，点此刷新排序"
       style={{ visibility: shown ? 'visible' : 'hidden' }}
       onClick={onReorder}
@@ -106,17 +107,17 @@ function Moved({ shown, onReorder }: MovedProps) {
   );
 }
 
-/** What went wrong: over the old rows, or in their place where there are none yet. */
+/** The error of the search: over the old rows, or in their place. */
 function Trouble() {
-  const { refresh } = useWanted();
-  const { answer } = useAnswered();
-  const { error } = useProgress();
+  const { refresh } = useSearchState();
+  const { answer } = useSearchAnswer();
+  const { error } = useSearchStatus();
   if (!error) return null;
   if (!error.passing) return <RefusedSearch error={error} />;
   const message = `${error.message}，正在自动重试…`;
   if (!answer) return <Failed message={message} request={error.request} onRetry={refresh} />;
   return (
-    <div className="notice notice-failed" role="alert">
+    <div className={`${styles.notice} notice-failed ${styles.noticeFailed}`} role="alert">
       {message}
       {error.request && <small className="num">请求号 {error.request}</small>}
       <button type="button" onClick={refresh}>

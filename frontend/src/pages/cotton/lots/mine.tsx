@@ -10,6 +10,7 @@ import { useNarrow } from '../../../ui/narrow';
 import { Nothing } from '../../../ui/nothing';
 import { useToast } from '../../../ui/toast';
 import { Loading } from './loading';
+import styles from './lots.module.css';
 
 interface MineProps {
   /** the demand that is open */
@@ -29,14 +30,18 @@ export default function Mine({ current, opening }: MineProps) {
   const folded = narrow && below !== undefined && unfolded !== below;
   if (folded) {
     return (
-      <button type="button" className="mine-unfold" onClick={() => setUnfolded(below)}>
+      <button
+        type="button"
+        className={`mine-unfold ${styles.mineUnfold}`}
+        onClick={() => setUnfolded(below)}
+      >
         我的需求定制 <DownOutlined />
       </button>
     );
   }
   if (maySave === undefined) return <Loading />;
   return (
-    <section className="panel mine" aria-label="我的定制">
+    <section className={`panel ${styles.mine}`} aria-label="我的定制">
       {maySave ? (
         <DemandsPanel
           title={<h2>我的需求定制</h2>}
@@ -53,7 +58,7 @@ export default function Mine({ current, opening }: MineProps) {
   );
 }
 
-/** Opens a demand over the lots; says why it cannot be. */
+/** Returns a function that opens a demand over the lots, with a notice when that fails. */
 function useOpen() {
   const openMine = useOpenMine();
   const toast = useToast();

@@ -16,7 +16,7 @@ import { Loading } from './loading';
 
 interface OpeningProps {
   pointer: Pointer;
-  /** what the address asks for besides; its filters are kept when it has any */
+  /** the query of the URL; its filters are kept */
   query: CottonQuery;
 }
 

@@ -1,16 +1,17 @@
 import { useSums } from '../../../api/lots';
-import { useWanted } from '../../../search/cotton-search';
+import { useSearchState } from '../../../search/cotton-search';
 import { demandOf } from '../../../search/demand';
 import { whole } from '../../../ui/format';
+import styles from './lots.module.css';
 
-/** Where the other tab has lots that meet the same filters: the way there. */
+/** A link to the other tab when it has lots for the same filters. */
 export function OtherTab() {
-  const { query, show } = useWanted();
+  const { query, show } = useSearchState();
   const other = { ...query, tab: query.tab === 1 ? 2 : 1, pageNum: 1 } as const;
   const count = useSums(demandOf(other)).data?.count ?? 0;
   if (count === 0) return null;
   return (
-    <button type="button" className="other-tab" onClick={() => show(other)}>
+    <button type="button" className={styles.otherTab} onClick={() => show(other)}>
       在{other.tab === 2 ? '地产棉' : '新疆棉'}中有 <b className="num">{whole(count)}</b> 批
     </button>
   );

@@ -25,7 +25,6 @@ import { useFolded } from './layout';
 import { Loading } from './loading';
 import { LotsArea } from './lots-area';
 import { Tabs } from './tabs';
-import './cotton.css';
 
 const Mine = lazyPart(() => import('./mine'));
 const Opening = lazyPart(() => import('./opening'));
@@ -51,7 +50,7 @@ export default function CottonPage() {
   );
 }
 
-/** The tabs, and what stands below: the saved demands, the lots of the filters, or both. */
+/** The tabs, and below them the saved demands, the lots, or both. */
 function Place({ query, pointer }: { query: CottonQuery; pointer?: Pointer }) {
   const narrow = useNarrow();
   const [folded, setFolded] = useFolded();
@@ -82,19 +81,19 @@ function useUnsettled(shown: boolean): boolean {
   return shown && maySave !== false && !demands.data && !failed;
 }
 
-/** Where something is on its way that comes with a script of its own. */
+/** The placeholder of a part whose script is loading. */
 const Waiting = () => (
   <div className="panel">
     <Loading />
   </div>
 );
 
-/** What the address asks for of whoever looks; what is shown in the place of something else is said. */
+/** Returns the meaning of the URL for the person. Replacements are shown as notices. */
 function useRead(search: string): ReadUrl {
   const navigate = useNavigate();
   const toast = useToast();
   const { pathname } = useLocation();
-  const leaving = window.location.pathname !== pathname; // whoever logs out is on his way to the login page
+  const leaving = window.location.pathname !== pathname; // after a logout the login page is being opened
   const visitor = useMe().data === null && !leaving;
   const read = useMemo(() => {
     const all = readUrl(new URLSearchParams(search));
@@ -104,7 +103,7 @@ function useRead(search: string): ReadUrl {
   useEffect(() => {
     for (const note of notes) toast.warning(note);
   }, [notes, toast]);
-  // What a visitor cannot have is taken out of the address, too.
+  // Parts for members are removed from a visitor's URL, too.
   const text = urlText(query);
   const other = visitor && !open && /(^|[?&])(tab=0|searchID=)/.test(search);
   useEffect(() => {
@@ -113,13 +112,16 @@ function useRead(search: string): ReadUrl {
   return read;
 }
 
-/** What has to be opened first: what the address names, or a saved demand that this page of the history has not opened. */
+/**
+ * Returns what has to be loaded first: the reference in the URL, or a saved demand that this history entry
+ * has not loaded.
+ */
 function pointerOf({ query, open }: ReadUrl, state: unknown): Pointer | undefined {
   if (open || query.saved === undefined) return open;
   return openedOf(state)?.searchID === query.saved ? undefined : { id: query.saved };
 }
 
-/** The page when its address is understood. The search follows the address by itself. */
+/** The page for a valid URL. The search follows the URL. */
 const Understood = memo(function Understood({ folded }: { folded: boolean }) {
   const narrow = useNarrow();
   return (

@@ -1,16 +1,17 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import type { ReactNode } from 'react';
-import { useAnswered, useWanted } from '../../../search/cotton-search';
+import { useSearchAnswer, useSearchState } from '../../../search/cotton-search';
 import { lotMax, pageMax, pageSize } from '../../../search/demand';
 import { pagesOf } from '../../../search/state';
 import { NumberInput } from '../../../search/widgets/number-input';
 import { whole } from '../../../ui/format';
+import styles from './lots.module.css';
 import { pagesAround } from './pages';
 
 /** The pages of the result, to the last lot that can be paged to. */
 export function Pager({ onPage }: { onPage: () => void }) {
-  const { query, show } = useWanted();
-  const { answer } = useAnswered();
+  const { query, show } = useSearchState();
+  const { answer } = useSearchAnswer();
   const total = answer?.totalRow ?? 0;
   const last = pagesOf(total);
   if (last === 0) return null;
@@ -25,7 +26,7 @@ export function Pager({ onPage }: { onPage: () => void }) {
     </button>
   );
   return (
-    <nav className="pager num" aria-label="分页">
+    <nav className={`pager ${styles.pager} num`} aria-label="分页">
       {step(current - 1, '上一页', <LeftOutlined />)}
       {pagesAround(current, last).map((page, i) =>
         page === null ? (
@@ -45,7 +46,7 @@ export function Pager({ onPage }: { onPage: () => void }) {
       )}
       {step(current + 1, '下一页', <RightOutlined />)}
       {last > 5 && (
-        <span className="pager-jump">
+        <span className={styles.pagerJump}>
           跳至
           <NumberInput
             label="跳至页"
@@ -59,7 +60,7 @@ export function Pager({ onPage }: { onPage: () => void }) {
         </span>
       )}
       {last === pageMax && total > lotMax && (
-        <span className="pager-note">
+        <span className={styles.pagerNote}>
           共 {whole(total)} 批，只能翻到第 {whole(lotMax)} 批（每页 {pageSize}{' '}
           批）；请再加条件缩小范围
         </span>

@@ -1,4 +1,4 @@
-/** The numbers of a pager: the first, the last, those around the current one; gaps are null. */
+/** Returns the page numbers of a pager: the first, the last, those around the current one; gaps are null. */
 export function pagesAround(current: number, last: number): (number | null)[] {
   const near = [1, current - 2, current - 1, current, current + 1, current + 2, last];
   const shown = [...new Set(near.filter((page) => page >= 1 && page <= last))].sort(

@@ -2,12 +2,12 @@ import { Button } from 'antd';
 import type { CallError } from '../../../api/client';
 import { useShopName } from '../../../api/lots';
 import { wordsOf } from '../../../search/chips';
-import { useWanted } from '../../../search/cotton-search';
+import { useSearchState } from '../../../search/cotton-search';
 import { firstQuery, without } from '../../../search/demand';
 
-/** What stands where rows would be when the server refuses the conditions: why, and the way out of it. */
+/** The content when the server refuses the filters: the reason, and what to do. */
 export function RefusedSearch({ error }: { error: CallError }) {
-  const { query, show } = useWanted();
+  const { query, show } = useSearchState();
   const fields = Object.keys(error.fields);
   const shop = useShopName(query.filters.id);
   const words = wordsOf(query.filters, fields, { shop });

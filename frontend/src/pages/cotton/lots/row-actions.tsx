@@ -12,8 +12,9 @@ import type { Lot } from '../../../api/types';
 import { shopPath } from '../../../ui/chrome/places';
 import { useCopyLines } from '../../../ui/lot/copy-line';
 import { useToast } from '../../../ui/toast';
+import styles from './lots.module.css';
 
-/** What the rows can do, made once for all of them. */
+/** The actions of the rows, created once for all rows. */
 interface Actions {
   copy: (lot: Lot) => void;
   /** puts it on the comparison list, or takes it off */
@@ -72,7 +73,7 @@ export function BatchLink({ lot }: { lot: Lot }) {
   );
 }
 
-/** The seller of a lot, whose shop opens. */
+/** The seller of a lot, with a link to the shop. */
 export function SellerLink({ lot }: { lot: Lot }) {
   const { follow } = use(ActionsContext);
   const { memberID, memberOwnerName } = lot;
@@ -94,12 +95,12 @@ const icons = {
 
 const later = '请先登录后使用，即将开放';
 
-/** What can be done with one lot. */
+/** The actions on a lot. */
 export function RowActions({ lot }: { lot: Lot }) {
   const { copy, compare } = use(ActionsContext);
   const compared = use(ComparedContext).has(lot.listingID);
   return (
-    <span className="row-actions">
+    <span className={styles.rowActions}>
       <Later name="询价" batch={lot.batchID} icon={icons.ask} />
       <Later name="加购物车" batch={lot.batchID} icon={icons.cart} />
       <button

@@ -10,7 +10,7 @@ import type { Selection } from './selection';
 
 const PictureDialog = lazyPart(() => import('../../../ui/lot/picture-dialog'));
 
-/** What can be done with the checked lots. */
+/** The actions on the selected lots. */
 export function SelectionActions({ selection }: { selection: Selection }) {
   const toast = useToast();
   const copy = useCopyLines();

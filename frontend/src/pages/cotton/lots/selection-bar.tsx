@@ -5,6 +5,7 @@ import { QuoteContext } from '../../../shell/tick-price';
 import type { ColumnSettings } from '../../../ui/columns/column-list';
 import { tons, whole } from '../../../ui/format';
 import { Soon } from '../../../ui/soon';
+import styles from './lots.module.css';
 import { type Selection, totalsOf } from './selection';
 import { SelectionActions } from './selection-actions';
 import { actionKey, shownColumns } from './use-columns';
@@ -14,14 +15,14 @@ interface SelectionBarProps {
   settings: ColumnSettings;
 }
 
-/** The checked lots in sum, and what can be done with them; only while there are some. */
+/** The sums of the selected lots, and the actions on them; hidden without a selection. */
 export function SelectionBar({ selection, settings }: SelectionBarProps) {
   const quotes = use(QuoteContext);
   const { count, amount, average } = totalsOf(selection.lots.map((lot) => atQuotes(lot, quotes)));
   if (count + selection.gone === 0) return null;
   const keys = shownColumns(settings.layout).map(({ key }) => key);
   return (
-    <section className="selection" aria-label="已选批次">
+    <section className={`selection ${styles.selection}`} aria-label="已选批次">
       <p className="num" aria-live="polite">
         已选 <b>{count}</b> 批<span>·</span>
         <b>{tons(amount)}</b> 吨<span>·</span>
@@ -29,7 +30,7 @@ export function SelectionBar({ selection, settings }: SelectionBarProps) {
           均价（按公重） <b>{whole(average)}</b>
         </span>
         {selection.gone > 0 && (
-          <span className="selection-gone">
+          <span className={styles.selectionGone}>
             另有 <b>{selection.gone}</b> 批已下架
             <button type="button" onClick={selection.dropGone}>
               移除
@@ -47,7 +48,7 @@ export function SelectionBar({ selection, settings }: SelectionBarProps) {
       <ExportButton
         what={() => ({
           of: 'lots',
-          asked: {
+          request: {
             listingIDs: selection.lots.map(({ listingID }) => listingID),
             table: 'cotton',
             columns: keys.filter((key) => key !== actionKey).join(','),

@@ -12,7 +12,7 @@ export interface Checked {
 /** The lots that are checked, by listing: a batch may be on sale twice. */
 export interface Selection {
   chosen: ReadonlyMap<number, Checked>;
-  /** those on sale, as they were read last */
+  /** those on sale, with the values of the last read */
   lots: Lot[];
   /** how many were taken off sale after they had been checked */
   gone: number;
@@ -21,11 +21,11 @@ export interface Selection {
   toggleAll: (lots: readonly Lot[]) => void;
   dropGone: () => void;
   clear: () => void;
-  /** those on sale now: what does not stand on the page is read again */
+  /** those on sale now: lots of other pages are read again */
   current: () => Promise<Lot[]>;
 }
 
-/** The selection beside a page of lots: it takes their new values, and follows what changes elsewhere. */
+/** Returns the selection. It takes new values from the page, and follows changes of lots on other pages. */
 export function useSelection(page: readonly Lot[]): Selection {
   const [chosen, setChosen] = useState<ReadonlyMap<number, Checked>>(new Map());
   const toggleAll = useCallback((lots: readonly Lot[]) => {
@@ -36,9 +36,9 @@ export function useSelection(page: readonly Lot[]): Selection {
   const clear = useCallback(() => setChosen(new Map()), []);
   useEffect(() => setChosen((old) => renewed(old, page, [])), [page]);
 
-  const read = useCallback(async (asked: readonly Lot[]) => {
-    const fresh = await readLots(asked);
-    setChosen((old) => renewed(old, fresh, asked));
+  const read = useCallback(async (input: readonly Lot[]) => {
+    const fresh = await readLots(input);
+    setChosen((old) => renewed(old, fresh, input));
     return fresh;
   }, []);
   const all = [...chosen.values()].map(({ lot }) => lot);
@@ -65,7 +65,7 @@ const onSale = (chosen: Chosen): Chosen => new Map([...chosen].filter(([, { gone
 
 const lotsOf = (chosen: Chosen): Lot[] => [...onSale(chosen).values()].map(({ lot }) => lot);
 
-/** The selection with some lots added, or taken away when all of them are in it. */
+/** Returns the selection with some lots added, or removed when it has all of them. */
 export function toggled(chosen: Chosen, lots: readonly Lot[]): Chosen {
   const next = new Map(chosen);
   const all = lots.every(({ listingID }) => chosen.has(listingID));
@@ -77,10 +77,10 @@ export function toggled(chosen: Chosen, lots: readonly Lot[]): Chosen {
 }
 
 /**
- * The selection after some of its lots were read: new values for those that came, and those that were
- * asked for and did not come are gone. The same map when it holds none of them.
+ * Returns the selection after a read of some of its lots: new values for those found; the others are gone.
+ * The same map when nothing changes.
  */
-export function renewed(chosen: Chosen, fresh: readonly Lot[], asked: readonly Lot[]): Chosen {
+export function renewed(chosen: Chosen, fresh: readonly Lot[], input: readonly Lot[]): Chosen {
   const next = new Map(chosen);
   let touched = false;
   const put = (lot: Lot, gone: boolean) => {
@@ -88,7 +88,7 @@ export function renewed(chosen: Chosen, fresh: readonly Lot[], asked: readonly L
     next.set(lot.listingID, { lot, gone });
     touched = true;
   };
-  for (const lot of asked) put(chosen.get(lot.listingID)?.lot ?? lot, true);
+  for (const lot of input) put(chosen.get(lot.listingID)?.lot ?? lot, true);
   for (const lot of fresh) put(lot, false);
   return touched ? next : chosen;
 }

@@ -1,14 +1,14 @@
 import type { Lot } from '../../../api/types';
 import type { Order } from '../../../search/demand';
 
-/** The rows on screen. They keep their places while the market moves, until the user asks. */
+/** The rows on screen. They keep their places while prices move, until the user reorders them. */
 export interface Shown {
   /** what the rows answer; undefined before the first */
   key?: string;
   lots: Lot[];
   /** rows that are not in the answer: taken off sale, or on another page by now */
   absent: readonly Lot[];
-  /** those of them that are off sale */
+  /** those no longer on sale */
   gone: ReadonlySet<number>;
   /** the answer has more or fewer rows by now, or some are off sale */
   moved: boolean;
@@ -26,12 +26,12 @@ export function shownAfter(shown: Shown, key: string, fresh: Lot[]): Shown {
   return { key, lots, absent, gone, moved: gone.size > 0 || lots.length !== fresh.length };
 }
 
-/** The rows after the absent ones were asked for by themselves: those that did not come are off sale. */
-export function shownWith(shown: Shown, asked: readonly Lot[], found: readonly Lot[]): Shown {
-  if (asked !== shown.absent) return shown;
+/** Returns the rows after a read of the absent ones: those not found are no longer on sale. */
+export function shownWith(shown: Shown, input: readonly Lot[], found: readonly Lot[]): Shown {
+  if (input !== shown.absent) return shown;
   const known = new Map(found.map((lot) => [lot.listingID, lot]));
   const lots = shown.lots.map((lot) => known.get(lot.listingID) ?? lot);
-  const gone = new Set(idsOf(asked).filter((id) => !known.has(id)));
+  const gone = new Set(idsOf(input).filter((id) => !known.has(id)));
   return { ...shown, lots, gone, moved: shown.moved || gone.size > 0 };
 }
 
@@ -40,7 +40,7 @@ const idsOf = (lots: readonly Lot[]) => lots.map(({ listingID }) => listingID);
 /** The least move of a cotton contract, CNY/t: rows no further apart are as good as equal. */
 const tick = 5;
 
-/** Whether quotes have put rows out of the order that was asked for, by more than one tick. */
+/** Reports whether quotes have moved rows out of order by more than one tick. */
 export function outOfOrder(lots: readonly Lot[], order: Order, asc: boolean): boolean {
   if (order !== 'price' && order !== 'price3128') return false;
   const values = lots.map((lot) => lot[order]).filter((value) => value != null);

@@ -1,6 +1,6 @@
 import type { Order } from '../../../search/demand';
 
-/** What an order is called, and which way it runs when it is chosen first. */
+/** The name of an order, and its first direction. */
 export const sorts: Record<Order, { name: string; asc: boolean }> = {
   price: { name: '现价', asc: true },
   price3128: { name: '折3128', asc: true },

@@ -1,21 +1,26 @@
 import { useSums } from '../../../api/lots';
-import { useAnswered, useWanted } from '../../../search/cotton-search';
+import { useSearchAnswer, useSearchState } from '../../../search/cotton-search';
 import { demandOf, urlText } from '../../../search/demand';
 import { signed, unknown, whole } from '../../../ui/format';
 import { useSlow } from '../../../ui/slow';
+import styles from './lots.module.css';
 
 /** How many lots, how many tons, the span of basis and the average price. */
 export function SumLine() {
-  const { query } = useWanted();
-  const { answer, asked } = useAnswered();
-  const current = asked !== undefined && urlText(asked) === urlText(query);
+  const { query } = useSearchState();
+  const { answer, answered } = useSearchAnswer();
+  const current = answered !== undefined && urlText(answered) === urlText(query);
   const { data: sums, isPlaceholderData } = useSums(demandOf(query), current);
   const data = answer && sums;
   const total = current ? answer?.totalRow : undefined;
   const old = answer !== undefined && (!current || isPlaceholderData);
   const dimmed = useSlow(old);
   return (
-    <p className={`sums num${dimmed ? ' dimmed' : ''}`} aria-live="polite" aria-busy={old}>
+    <p
+      className={`sums ${styles.sums} num${dimmed ? ` ${styles.dimmed}` : ''}`}
+      aria-live="polite"
+      aria-busy={old}
+    >
       <span>
         共 <b>{whole(total ?? answer?.totalRow)}</b> 批
       </span>

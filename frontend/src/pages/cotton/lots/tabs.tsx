@@ -8,6 +8,7 @@ import { mineAddress } from '../../../search/saved/use-open';
 import { useAskLogin } from '../../../ui/chrome/ask-login';
 import { whole } from '../../../ui/format';
 import { Soon } from '../../../ui/soon';
+import styles from './lots.module.css';
 
 interface TabsProps {
   /** 0 the saved demands, 1 Xinjiang, 2 inland */
@@ -16,7 +17,7 @@ interface TabsProps {
   children?: ReactNode;
 }
 
-/** The tabs with the number of their lots. Another tab begins without filters. */
+/** The tabs with the number of their lots. Another tab starts without filters. */
 export function Tabs({ tab, children }: TabsProps) {
   const navigate = useNavigate();
   const askLogin = useAskLogin();
@@ -47,16 +48,16 @@ export function Tabs({ tab, children }: TabsProps) {
       navigate({ search: urlText({ ...firstQuery, tab: id }) }),
     );
   return (
-    <div className="tabs">
+    <div className={styles.tabs}>
       <div role="tablist" aria-label="棉花类别">
         {one(0, '我的定制', openMine, me === null ? '请先登录' : undefined)}
         {lots(1, '新疆棉', xinjiang)}
         {lots(2, '地产棉', inland)}
       </div>
-      <Soon className="tab">
+      <Soon className={styles.tab}>
         <Named name="进口棉¥" count={yuan} />
       </Soon>
-      <Soon className="tab">
+      <Soon className={styles.tab}>
         <Named name="进口棉$" count={dollar} />
       </Soon>
       {children}
@@ -64,7 +65,7 @@ export function Tabs({ tab, children }: TabsProps) {
   );
 }
 
-/** Whether the tabs wait: the saved demands are asked for the first time. */
+/** Reports whether the saved demands are loaded for the first time. */
 function useLocked(mine: boolean): boolean {
   const { isLoading } = useDemands(mine);
   return mine && isLoading;
@@ -74,7 +75,7 @@ function Named({ name, count }: { name: ReactNode; count: number | undefined }) 
   return (
     <>
       {name}
-      <span className="tab-count num">{count === undefined ? '' : whole(count)}</span>
+      <span className={`${styles.tabCount} num`}>{count === undefined ? '' : whole(count)}</span>
     </>
   );
 }

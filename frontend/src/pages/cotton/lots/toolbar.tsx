@@ -1,11 +1,12 @@
 import { CaretDownOutlined, CaretUpOutlined } from '@ant-design/icons';
 import { useFilterArea } from '../../../api/bases';
-import { useWanted } from '../../../search/cotton-search';
+import { useSearchState } from '../../../search/cotton-search';
 import type { Order } from '../../../search/demand';
 import type { ColumnSettings } from '../../../ui/columns/column-list';
 import { ColumnMenu } from './column-menu';
 import { ExportMenu } from './export-menu';
 import { type Density, densities } from './layout';
+import styles from './lots.module.css';
 import type { Selection } from './selection';
 import { SelectionActions } from './selection-actions';
 import { sortedBy, sorts } from './sorting';
@@ -26,7 +27,7 @@ export function Toolbar({ selection, settings, density, onDensity, narrow }: Too
   return (
     <div className="toolbar">
       <SumLine />
-      <div className="tools">
+      <div className={styles.tools}>
         {narrow ? <SortSelect /> : <SortButtons />}
         <PremiumSelect />
         {!narrow && (
@@ -53,9 +54,9 @@ export function Toolbar({ selection, settings, density, onDensity, narrow }: Too
 }
 
 function SortButtons() {
-  const { query, show } = useWanted();
+  const { query, show } = useSearchState();
   return (
-    <fieldset className="sorts">
+    <fieldset className={`sorts ${styles.sorts}`}>
       <legend>排序</legend>
       {quick.map((order) => {
         const current = query.order === order;
@@ -76,7 +77,7 @@ function SortButtons() {
 }
 
 function SortSelect() {
-  const { query, show } = useWanted();
+  const { query, show } = useSearchState();
   return (
     <>
       <select
@@ -106,12 +107,12 @@ function SortSelect() {
 
 /** The premium table by which 折3128 is reckoned. */
 function PremiumSelect() {
-  const { query, show } = useWanted();
+  const { query, show } = useSearchState();
   const tables = useFilterArea().data?.premiumTables ?? [];
   const standard = tables.find((table) => table.standard)?.code ?? '';
   const current = tables.find(({ code }) => code === (query.premium || standard));
   return (
-    <label className="premium" title={current && `${current.name}：${current.applies}`}>
+    <label className={styles.premium} title={current && `${current.name}：${current.applies}`}>
       折3128按
       <select
         value={query.premium || standard}

@@ -4,7 +4,7 @@ import { useChangedLots } from '../../../api/live';
 import { lotKeys, readLots } from '../../../api/lots';
 import { atQuotes, type QuoteValues, useQuoteValues } from '../../../api/quotes';
 import type { Lot } from '../../../api/types';
-import { useAnswered, useProgress, useWanted } from '../../../search/cotton-search';
+import { useSearchAnswer, useSearchState, useSearchStatus } from '../../../search/cotton-search';
 import { urlText } from '../../../search/demand';
 import { pagesOf } from '../../../search/state';
 import { nothingShown, outOfOrder, shownAfter, shownWith } from './shown';
@@ -19,27 +19,27 @@ export interface LiveLots {
   moved: boolean;
   /** shows them */
   reorder: () => void;
-  /** tells which rows are on screen: from the first, up to the one after the last */
+  /** is called with the rows on screen: the first, and the one after the last */
   onView: (from: number, to: number) => void;
 }
 
 /** Rows and the current quotes; the rows keep the places where they were first shown. */
 export function useLiveLots(): LiveLots {
-  const { refresh } = useWanted();
-  const { answer, asked, lots: fresh } = useAnswered();
+  const { refresh } = useSearchState();
+  const { answer, answered, lots: fresh } = useSearchAnswer();
   const client = useQueryClient();
   const quotes = useQuoteValues();
   const [shown, setShown] = useState(nothingShown);
   const [source, setSource] = useState<typeof answer>();
   const [forced, setForced] = useState(false);
-  if (answer && asked && answer !== source) {
+  if (answer && answered && answer !== source) {
     setSource(answer);
-    setShown(shownAfter(forced ? nothingShown : shown, urlText(asked), fresh));
+    setShown(shownAfter(forced ? nothingShown : shown, urlText(answered), fresh));
     setForced(false);
   }
 
   const { absent } = shown;
-  const premium = asked?.premium ?? '';
+  const premium = answered?.premium ?? '';
   useEffect(() => {
     if (absent.length === 0) return;
     const settle = (found: Lot[]) => {
@@ -48,7 +48,7 @@ export function useLiveLots(): LiveLots {
       const lots = premium ? absent.filter(({ listingID }) => ids.has(listingID)) : found;
       setShown((now) => shownWith(now, absent, lots));
     };
-    readLots(absent).then(settle, () => {}); // until it is known, a row counts as on sale
+    readLots(absent).then(settle, () => {}); // until then a row counts as on sale
   }, [absent, premium]);
 
   useChangedLots(
@@ -63,10 +63,10 @@ export function useLiveLots(): LiveLots {
     setView((old) => (old[0] === first && old[1] === end ? old : [first, end]));
   }, []);
   const moved = useMemo(() => {
-    if (!asked || shown.moved) return shown.moved;
+    if (!answered || shown.moved) return shown.moved;
     const now = shown.lots.slice(from, to).map((lot) => atQuotes(lot, quotes));
-    return outOfOrder(now, asked.order, asked.asc);
-  }, [asked, shown, quotes, from, to]);
+    return outOfOrder(now, answered.order, answered.asc);
+  }, [answered, shown, quotes, from, to]);
   const reorder = () => {
     setForced(true);
     refresh();
@@ -74,13 +74,13 @@ export function useLiveLots(): LiveLots {
   return { lots: shown.lots, gone: shown.gone, quotes, moved, reorder, onView };
 }
 
-/** Goes to the last page from one that has no lots any more: the lots were sold, or a link is old. */
+/** Moves to the last page from one without lots: lots were sold, or a link is old. */
 export function useLastPage(lots: readonly Lot[]): void {
-  const { query, show } = useWanted();
-  const { answer, asked } = useAnswered();
+  const { query, show } = useSearchState();
+  const { answer, answered } = useSearchAnswer();
   const last = pagesOf(answer?.totalRow ?? 0);
-  const answered = asked !== undefined && urlText(asked) === urlText(query);
-  const beyond = answered && lots.length === 0 && last > 0 && query.pageNum > last;
+  const current = answered !== undefined && urlText(answered) === urlText(query);
+  const beyond = current && lots.length === 0 && last > 0 && query.pageNum > last;
   const go = useEffectEvent(() => show({ ...query, pageNum: last }, { replace: true }));
   useEffect(() => {
     if (beyond) go();
@@ -90,10 +90,10 @@ export function useLastPage(lots: readonly Lot[]): void {
 const firstWait = 1_500;
 const longestWait = 10_000;
 
-/** Asks again by itself while the server or its index is away, ever more slowly. */
+/** Repeats the search automatically while the server or its index is unavailable, with backoff. */
 export function useRecovery(): void {
-  const { refresh } = useWanted();
-  const { error, busy } = useProgress();
+  const { refresh } = useSearchState();
+  const { error, busy } = useSearchStatus();
   const tries = useRef(0);
   const passing = error?.passing ?? false;
   useEffect(() => {

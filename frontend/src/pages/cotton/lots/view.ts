@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useEffectEvent } from 'react';
 interface Box {
   /** how far its rows are scrolled, px */
   scrolled: number;
-  /** where its rows begin and end in the window, px */
+  /** the top and bottom of its rows in the window, px */
   top: number;
   bottom: number;
 }
@@ -23,7 +23,7 @@ export function useView(
   headHeight: number,
   onView: (from: number, to: number) => void,
 ): void {
-  const tell = useEffectEvent(() => {
+  const emit = useEffectEvent(() => {
     const element = box.current;
     if (!element) return;
     const { top, bottom } = element.getBoundingClientRect();
@@ -31,16 +31,16 @@ export function useView(
     onView(...rowsOnScreen(rows, window.innerHeight, rowHeight));
   });
   useEffect(() => {
-    const told = () => tell();
-    told();
-    const sizes = new ResizeObserver(told);
+    const sent = () => emit();
+    sent();
+    const sizes = new ResizeObserver(sent);
     sizes.observe(document.body);
-    document.addEventListener('scroll', told, { capture: true, passive: true });
-    window.addEventListener('resize', told);
+    document.addEventListener('scroll', sent, { capture: true, passive: true });
+    window.addEventListener('resize', sent);
     return () => {
       sizes.disconnect();
-      document.removeEventListener('scroll', told, { capture: true });
-      window.removeEventListener('resize', told);
+      document.removeEventListener('scroll', sent, { capture: true });
+      window.removeEventListener('resize', sent);
     };
   }, []);
 }

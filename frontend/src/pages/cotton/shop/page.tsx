@@ -20,10 +20,8 @@ import { useFolded } from '../lots/layout';
 import { LotsArea } from '../lots/lots-area';
 import { ShopHead } from './shop-head';
 import { ShopTabs } from './shop-tabs';
-import '../lots/cotton.css';
-import './shop.css';
 
-/** The shop of one company: who it is, and its lots with all filters of the cotton page. */
+/** The shop of one company: its data, and its lots with all filters of the cotton page. */
 export default function ShopPage() {
   const { search } = useLocation();
   const visitor = useMe().data === null;
@@ -39,7 +37,7 @@ export default function ShopPage() {
 interface ShopProps {
   shop: number;
   query: CottonQuery;
-  /** what of the address nobody understands */
+  /** the invalid parts of the URL */
   refused: string[];
 }
 
@@ -47,12 +45,12 @@ function Shop({ shop, query, refused }: ShopProps) {
   const navigate = useNavigate();
   const narrow = useNarrow();
   const [folded, setFolded] = useFolded();
-  const asked = useShop(shop);
-  const error = useFailure(asked);
-  const name = asked.data?.memberName;
+  const request = useShop(shop);
+  const error = useFailure(request);
+  const name = request.data?.memberName;
   useHead(name ? `${name} 企业店铺` : '企业店铺');
   if (error) {
-    const failure = failureOf(error, asked.refetch);
+    const failure = failureOf(error, request.refetch);
     return failure.onRetry ? (
       <section className="panel">
         <Failed {...failure} />
@@ -65,7 +63,7 @@ function Shop({ shop, query, refused }: ShopProps) {
   return (
     <>
       <Crumbs trail={[{ title: '企业店铺', to: shopsPath }, { title: name ?? '…' }]} />
-      <ShopHead shop={shop} details={asked.data} />
+      <ShopHead shop={shop} details={request.data} />
       <ShopTabs shop={shop} tab={query.tab}>
         {!narrow && <FoldButton folded={folded} onFold={setFolded} />}
       </ShopTabs>

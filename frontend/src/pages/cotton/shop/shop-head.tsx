@@ -8,28 +8,29 @@ import { tons, unknown, whole } from '../../../ui/format';
 import { Lines } from '../../../ui/lines';
 import { LotTag } from '../../../ui/lot/lot-tag';
 import { ago } from '../../../ui/time';
+import styles from './shop.module.css';
 
 interface ShopHeadProps {
   shop: number;
-  /** undefined while they are on their way */
+  /** undefined while loading */
   details?: ShopDetails;
 }
 
-/** Who a shop is, whom to call, what it has and where. */
+/** The head of a shop: company, contact, sums and warehouses. */
 export function ShopHead({ shop, details }: ShopHeadProps) {
   const { data: view } = useShopView(shop);
   const { data: count } = useShopCount(shop);
   if (!details) {
     return (
-      <section className="panel shop-head" aria-label="店铺" aria-busy="true">
+      <section className={`panel ${styles.shopHead}`} aria-label="店铺" aria-busy="true">
         <Lines rows={3} />
       </section>
     );
   }
   const refreshed = view?.refreshedAt ? new Date(view.refreshedAt).getTime() / 1000 : undefined;
   return (
-    <section className="panel shop-head" aria-label="店铺">
-      <div className="shop-name">
+    <section className={`panel ${styles.shopHead}`} aria-label="店铺">
+      <div className={styles.shopName}>
         <h1>{details.memberName}</h1>
         {details.product && <LotTag>会员企业</LotTag>}
         <p>
@@ -43,10 +44,10 @@ export function ShopHead({ shop, details }: ShopHeadProps) {
             <SyncOutlined /> {refreshed ? `${ago(refreshed)}更新` : '暂无在售批次'}
           </span>
         </p>
-        {details.intro && <p className="shop-intro">{details.intro}</p>}
+        {details.intro && <p className={styles.shopIntro}>{details.intro}</p>}
         <Contacts details={details} />
       </div>
-      <dl className="shop-figures num">
+      <dl className={`${styles.shopFigures} num`}>
         <div>
           <dt>在售（含点价中）批数</dt>
           <dd>{count ? whole(count.count) : unknown}</dd>
@@ -65,11 +66,11 @@ export function ShopHead({ shop, details }: ShopHeadProps) {
   );
 }
 
-/** Where a company is; a city that its address begins with is not said twice. */
+/** Returns the place of a company, without repeating a city that begins its address. */
 const placeText = ({ city, address }: ShopDetails) =>
   address.startsWith(city) ? address : [city, address].filter(Boolean).join(' ');
 
-/** Whom to call; visitors are told how to see it. */
+/** The contact; for visitors, how to see it. */
 function Contacts({ details }: { details: ShopDetails }) {
   const { data: me } = useMe();
   const { pathname, search } = useLocation();
@@ -104,12 +105,12 @@ function Contacts({ details }: { details: ShopDetails }) {
 
 const depotsShown = 5;
 
-/** The warehouses where most of it lies. */
+/** The main warehouses of the shop. */
 function Depots({ shop }: { shop: number }) {
   const { data } = useShopDepots(shop);
   const list = data?.list.slice(0, depotsShown) ?? [];
   return (
-    <ul className="shop-depots" aria-label="主要仓库">
+    <ul className={styles.shopDepots} aria-label="主要仓库">
       {list.map(({ depotName, count, tons: weight }) => (
         <li key={depotName}>
           <span title={depotName}>{depotName}</span>

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import { useShopCount } from '../../../api/shops';
 import { firstQuery, shopText, type Tab } from '../../../search/demand';
 import { whole } from '../../../ui/format';
+import styles from '../lots/lots.module.css';
 
 interface ShopTabsProps {
   shop: number;
@@ -11,7 +12,7 @@ interface ShopTabsProps {
   children?: ReactNode;
 }
 
-/** Xinjiang and inland cotton of a shop, with the number of its lots. Another tab begins without filters. */
+/** The tabs of a shop with the number of their lots. Another tab starts without filters. */
 export function ShopTabs({ shop, tab, children }: ShopTabsProps) {
   const navigate = useNavigate();
   const { data } = useShopCount(shop);
@@ -23,11 +24,11 @@ export function ShopTabs({ shop, tab, children }: ShopTabsProps) {
       onClick={() => tab !== id && navigate({ search: shopText(shop, { ...firstQuery, tab: id }) })}
     >
       {name}
-      <span className="tab-count num">{count === undefined ? '' : whole(count)}</span>
+      <span className={`${styles.tabCount} num`}>{count === undefined ? '' : whole(count)}</span>
     </button>
   );
   return (
-    <div className="tabs">
+    <div className={styles.tabs}>
       <div role="tablist" aria-label="棉花类别">
         {one(1, '新疆棉', data?.xinjiang)}
         {one(2, '地产棉', data?.inland)}

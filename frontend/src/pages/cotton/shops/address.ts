@@ -1,5 +1,12 @@
-/** What the page of all shops asks for. */
-export interface ShopsAsked {
+import type { ListState } from '../../../ui/table/list-state';
+
+/** The filters of the list of shops as its URL has them. */
+export const shopKeys = ['name', 'city', 'onSale'] as const;
+
+export type ShopsState = ListState<(typeof shopKeys)[number]>;
+
+/** The search for shops. */
+export interface ShopsSearch {
   name: string;
   city: string;
   onSale: boolean;
@@ -9,24 +16,14 @@ export interface ShopsAsked {
 
 const pageSize = 30;
 
-/** What an address asks for; what nobody understands of it is passed over. */
-export function readAsked(params: URLSearchParams): ShopsAsked {
-  const page = params.get('pageNum') ?? '';
-  return {
-    name: (params.get('name') ?? '').slice(0, 60),
-    city: (params.get('city') ?? '').slice(0, 40),
-    onSale: params.get('onSale') === 'true',
-    pageNum: /^[1-9]\d{0,3}$/.test(page) ? Math.min(Number(page), 3000) : 1,
-    pageSize,
-  };
-}
+/** The state of the list without filters. */
+export const noFilters: Partial<ShopsState> = { name: '', city: '', onSale: '' };
 
-/** The address that asks for it, without what is so at first. */
-export function addressOf({ name, city, onSale, pageNum }: ShopsAsked): URLSearchParams {
-  const params = new URLSearchParams();
-  if (name) params.set('name', name);
-  if (city) params.set('city', city);
-  if (onSale) params.set('onSale', 'true');
-  if (pageNum > 1) params.set('pageNum', String(pageNum));
-  return params;
-}
+/** Returns the search of a state. Long texts are cut to the lengths that the server takes. */
+export const searchOf = ({ name, city, onSale, page }: ShopsState): ShopsSearch => ({
+  name: name.slice(0, 60),
+  city: city.slice(0, 40),
+  onSale: onSale === 'true',
+  pageNum: page,
+  pageSize,
+});

@@ -1,5 +1,5 @@
 import { Checkbox, Input, Select } from 'antd';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { failureOf } from '../../../api/client';
 import { useFailure } from '../../../api/failure';
 import { useShopConditions, useShops } from '../../../api/shops';
@@ -8,45 +8,46 @@ import { Failed } from '../../../ui/failed';
 import { whole } from '../../../ui/format';
 import { Lines } from '../../../ui/lines';
 import { LotTag } from '../../../ui/lot/lot-tag';
-import { Pager } from '../../../ui/member-menu/pager';
 import { Nothing } from '../../../ui/nothing';
-import { addressOf, readAsked, type ShopsAsked } from './address';
-import './shops.css';
+import { useListState } from '../../../ui/table/list-state';
+import { Pager } from '../../../ui/table/pager';
+import { noFilters, type ShopsSearch, type ShopsState, searchOf, shopKeys } from './address';
+import styles from './shops.module.css';
 
-/** Every shop of the marketplace: found by name and city, those with most lots first. */
+/** The list of shops, searched by name and city, those with most lots first. */
 export default function ShopsPage() {
-  const [params, setParams] = useSearchParams();
-  const asked = readAsked(params);
-  const show = (next: Partial<ShopsAsked>) =>
-    setParams(addressOf({ ...asked, pageNum: 1, ...next }));
-  const query = useShops(asked);
+  const [state, show] = useListState(shopKeys, { step: true });
+  const request = searchOf(state);
+  const query = useShops(request);
   const error = useFailure(query);
   const { data, isPlaceholderData, refetch } = query;
   return (
-    <section className="panel shops" aria-label="企业店铺">
-      <div className="shops-head">
+    <section className={`panel ${styles.shops}`} aria-label="企业店铺">
+      <div className={styles.shopsHead}>
         <h1>企业店铺</h1>
         <Figures />
-        <Choices asked={asked} onAsked={show} />
+        <Choices asked={request} onChange={show} />
       </div>
       {error && <Failed {...failureOf(error, refetch)} />}
       {!error && !data && <Lines rows={8} />}
       {data?.list.length === 0 && (
-        <Nothing text={asked.name ? `没有名称含“${asked.name}”的店铺` : '没有符合条件的店铺'}>
-          <button type="button" className="link" onClick={() => setParams({})}>
+        <Nothing text={request.name ? `没有名称含“${request.name}”的店铺` : '没有符合条件的店铺'}>
+          <button type="button" className="link" onClick={() => show(noFilters)}>
             查看全部店铺
           </button>
         </Nothing>
       )}
       {data && data.list.length > 0 && (
-        <ul className={isPlaceholderData ? 'shop-cards dimmed' : 'shop-cards'}>
+        <ul
+          className={isPlaceholderData ? `${styles.shopCards} ${styles.dimmed}` : styles.shopCards}
+        >
           {data.list.map(({ memberID, memberName, city, product, listings }) => (
             <li key={memberID}>
               <Link to={shopPath(memberID)}>
                 <b title={memberName}>{memberName}</b>
                 {product && <LotTag>会员企业</LotTag>}
                 <small>{city || '所在城市未填'}</small>
-                <span className={listings > 0 ? 'num' : 'num none'}>
+                <span className={listings > 0 ? 'num' : `num ${styles.none}`}>
                   在售（含点价中） <b>{whole(listings)}</b> 批
                 </span>
               </Link>
@@ -59,14 +60,14 @@ export default function ShopsPage() {
           page={data.pageNum}
           size={data.pageSize}
           total={data.totalRow}
-          onPage={(pageNum) => show({ pageNum })}
+          onPage={(page) => show({ page })}
         />
       )}
     </section>
   );
 }
 
-/** How many shops and lots there are. */
+/** The numbers of shops and lots. */
 function Figures() {
   const { data } = useShopConditions();
   return (
@@ -78,18 +79,18 @@ function Figures() {
 }
 
 interface ChoicesProps {
-  asked: ShopsAsked;
-  onAsked: (next: Partial<ShopsAsked>) => void;
+  asked: ShopsSearch;
+  onChange: (next: Partial<ShopsState>) => void;
 }
 
-function Choices({ asked, onAsked }: ChoicesProps) {
+function Choices({ asked: query, onChange: onAsked }: ChoicesProps) {
   const { data } = useShopConditions();
   const cities = data?.cities ?? [];
   return (
-    <div className="shops-choices">
+    <div className={styles.shopsChoices}>
       <Checkbox
-        checked={asked.onSale}
-        onChange={(event) => onAsked({ onSale: event.target.checked })}
+        checked={query.onSale}
+        onChange={(event) => onAsked({ onSale: event.target.checked ? 'true' : '' })}
       >
         只看有在售批次的
       </Checkbox>
@@ -98,14 +99,14 @@ function Choices({ asked, onAsked }: ChoicesProps) {
         showSearch
         aria-label="所在城市"
         placeholder="所在城市"
-        value={asked.city || undefined}
+        value={query.city || undefined}
         onChange={(city?: string) => onAsked({ city: city ?? '' })}
         options={cities.map(({ name, count }) => ({ value: name, label: `${name}（${count}）` }))}
       />
       <Input.Search
         allowClear
-        key={asked.name}
-        defaultValue={asked.name}
+        key={query.name}
+        defaultValue={query.name}
         maxLength={60}
         placeholder="企业名称"
         aria-label="按企业名称查找"

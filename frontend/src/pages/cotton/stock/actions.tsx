@@ -7,22 +7,22 @@ import { OutcomeDialog } from './outcome-dialog';
 
 type Work = (onDone: (lots: number) => void) => Promise<Outcome>;
 
-/** What is being done with listings. */
-export interface Acts {
+/** The running action. */
+export interface BulkActions {
   /** what is under way, in words */
   busy?: string;
-  /** does it and tells what became of it; throws what was refused altogether */
+  /** runs an action and shows its result; throws the error of a refusal */
   run: (word: string, work: Work) => Promise<Outcome>;
-  /** does it and tells what became of it, a refusal too */
+  /** runs an action and shows its result or its error */
   act: (word: string, work: Work) => Promise<boolean>;
-  /** tells of failed lots, when there are some */
+  /** the dialog of failed lots, if any */
   dialog: ReactNode;
 }
 
-/** Does things with many listings, shows how far they are, and says in the end what failed and why. */
-export function useActs(): Acts {
+/** Returns the bulk actions. They show their progress, and at the end the failed lots with reasons. */
+export function useBulkActions(): BulkActions {
   const [busy, setBusy] = useState<string>();
-  const [told, setTold] = useState<{ word: string; outcome: Outcome }>();
+  const [sent, setTold] = useState<{ word: string; outcome: Outcome }>();
   const toast = useToast();
   const run = async (word: string, work: Work) => {
     setBusy(`正在${word}…`);
@@ -47,6 +47,6 @@ export function useActs(): Acts {
       return false;
     }
   };
-  const dialog = told && <OutcomeDialog {...told} onClose={() => setTold(undefined)} />;
+  const dialog = sent && <OutcomeDialog {...sent} onClose={() => setTold(undefined)} />;
   return { busy, run, act, dialog };
 }

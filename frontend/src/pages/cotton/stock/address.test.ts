@@ -1,8 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { readAsked } from '../../../shell/asked';
-import { cleared, filterOf, narrowedBy, questionOf, sortedBy, stateOf, stockKeys } from './address';
+import { nextSorting } from '../../../ui/table/column';
+import { readListState } from '../../../ui/table/list-state';
+import {
+  cleared,
+  filterOf,
+  narrowedBy,
+  questionOf,
+  type StockOrder,
+  sortBy,
+  sortingOf,
+  sortingText,
+  stateOf,
+  stockKeys,
+} from './address';
 
-const read = (search: string) => readAsked(new URLSearchParams(search), stockKeys);
+const read = (search: string) => readListState(new URLSearchParams(search), stockKeys);
 const now = Date.parse('2026-11-22T12:00:00+08:00') / 1000;
 
 describe('filterOf', () => {
@@ -38,16 +50,18 @@ it('asks for a page with the order of the address', () => {
 });
 
 it('turns the order round with a second click', () => {
-  expect(sortedBy(read(''), 'price')).toEqual({ orderBy: 'price', order: '' });
-  expect(sortedBy(read('orderBy=price'), 'price')).toEqual({ orderBy: 'price', order: 'asc' });
-  expect(sortedBy(read(''), 'until')).toEqual({ orderBy: 'until', order: 'asc' });
-  expect(sortedBy(read(''), 'listedAt')).toEqual({ orderBy: '', order: 'asc' });
+  const clicked = (search: string, by: StockOrder) =>
+    sortingText(nextSorting(sortingOf(read(search)), sortBy(by)));
+  expect(clicked('', 'price')).toEqual({ orderBy: 'price', order: '' });
+  expect(clicked('orderBy=price', 'price')).toEqual({ orderBy: 'price', order: 'asc' });
+  expect(clicked('', 'until')).toEqual({ orderBy: 'until', order: 'asc' });
+  expect(clicked('', 'listedAt')).toEqual({ orderBy: '', order: 'asc' });
 });
 
 it('keeps state and order when conditions are cleared', () => {
-  const asked = read('state=4&batchID=650&ageFrom=3&ageTo=9&orderBy=views');
-  expect(narrowedBy(asked)).toBe(2);
-  const after = { ...asked, ...cleared };
+  const query = read('state=4&batchID=650&ageFrom=3&ageTo=9&orderBy=views');
+  expect(narrowedBy(query)).toBe(2);
+  const after = { ...query, ...cleared };
   expect(narrowedBy(after)).toBe(0);
   expect(stateOf(after)).toBe(4);
   expect(after.orderBy).toBe('views');

@@ -1,5 +1,6 @@
-import type { StockAsked, StockFilter } from '../../../api/stock';
-import type { Chosen } from '../../../shell/asked';
+import type { StockFilter, StockQuery } from '../../../api/stock';
+import type { ColumnSort, Sorting } from '../../../ui/table/column';
+import type { ListState } from '../../../ui/table/list-state';
 import { dayOf } from '../../../ui/time';
 
 /** The conditions of the list as its address has them. */
@@ -22,9 +23,9 @@ export const stockKeys = [
 ] as const;
 
 export type StockKey = (typeof stockKeys)[number];
-export type StockChosen = Chosen<StockKey>;
+export type StockChosen = ListState<StockKey>;
 
-/** How many listings stand on a page. */
+/** The number of listings per page. */
 export const pageSize = 50;
 
 /** The states in the order of their tabs. */
@@ -41,7 +42,7 @@ const onSale = 1;
 /** Listings that end within so many days end soon. */
 export const soonDays = 3;
 
-/** The state whose listings are shown; 0 for all. Those on sale when the address names none. */
+/** Returns the state whose listings are shown; 0 for all. Without one in the URL, those on sale. */
 export function stateOf({ state }: Pick<StockChosen, 'state'>): number {
   if (state === 'all') return 0;
   return states.find(([number]) => String(number) === state)?.[0] ?? onSale;
@@ -60,7 +61,7 @@ const day = 24 * hour;
 /** A validity ends at 15:00 of its last day. */
 const ends = 15 * hour;
 
-/** The conditions as the server knows them. What the address has and nobody can mean is left out. */
+/** Returns the filter for the server, without invalid parts of the URL. */
 export function filterOf(chosen: StockChosen, now = Date.now() / 1000): StockFilter {
   const soon = chosen.soon === '1' && stateOf(chosen) === onSale;
   const filter: StockFilter = {
@@ -82,25 +83,43 @@ export function filterOf(chosen: StockChosen, now = Date.now() / 1000): StockFil
   return Object.fromEntries(set) as StockFilter;
 }
 
-const orders = ['listedAt', 'updatedAt', 'basis', 'price', 'until', 'views', 'batchID'] as const;
-export type StockOrder = (typeof orders)[number];
+export type StockOrder = NonNullable<StockQuery['orderBy']>;
 
-/** The order of the rows; the last that were listed first when the address names none. */
-export function orderOf({ orderBy, order }: StockChosen): [by: StockOrder, asc: boolean] {
-  return [orders.find((one) => one === orderBy) ?? 'listedAt', order === 'asc'];
+/** The orders of the list by their names. */
+export const orderNames: Record<StockOrder, string> = {
+  listedAt: '挂牌时间',
+  updatedAt: '更新时间',
+  batchID: '批号',
+  basis: '基差',
+  price: '现价',
+  until: '有效期',
+  views: '浏览',
+};
+
+/** Returns how a column sorts the list. */
+export const sortBy = (by: StockOrder): ColumnSort => ({
+  by,
+  name: orderNames[by],
+  ascending: by === 'until' || by === 'batchID',
+});
+
+const isOrder = (text: string): text is StockOrder => Object.hasOwn(orderNames, text);
+
+/** Returns the order of the rows; without one in the URL, the last listed come first. */
+export function sortingOf({ orderBy, order }: StockChosen): Sorting & { by: StockOrder } {
+  return { by: isOrder(orderBy) ? orderBy : 'listedAt', ascending: order === 'asc' };
 }
 
-/** What a click on a column sorts by: the same column the other way round, another one with its first way. */
-export function sortedBy(chosen: StockChosen, by: StockOrder) {
-  const [current, asc] = orderOf(chosen);
-  const next = current === by ? !asc : by === 'until' || by === 'batchID';
-  return { orderBy: by === 'listedAt' ? '' : by, order: next ? 'asc' : '' };
-}
+/** Returns an order as the URL has it. */
+export const sortingText = ({ by, ascending }: Sorting) => ({
+  orderBy: by === 'listedAt' ? '' : by,
+  order: ascending ? 'asc' : '',
+});
 
-/** The question that the server is asked for a page. */
-export function questionOf(chosen: StockChosen): StockAsked {
-  const [orderBy, asc] = orderOf(chosen);
-  const order = asc ? 'asc' : 'desc';
+/** Returns the input of the call for a page. */
+export function questionOf(chosen: StockChosen): StockQuery {
+  const { by: orderBy, ascending } = sortingOf(chosen);
+  const order = ascending ? 'asc' : 'desc';
   return { ...filterOf(chosen), orderBy, order, pageNum: chosen.page, pageSize };
 }
 

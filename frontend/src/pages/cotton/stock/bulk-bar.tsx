@@ -7,8 +7,9 @@ import { PictureButton, pictureMax } from '../../../ui/lot/picture-button';
 import { useToast } from '../../../ui/toast';
 import { offered } from './bundles';
 import type { Chosen } from './chosen';
+import styles from './stock.module.css';
 
-/** What is to be done with the checked listings. */
+/** A step with the selected listings. */
 export type BulkStep = 'reprice' | 'takeOff' | 'putOn' | 'sold' | 'refresh' | 'bundle' | 'dissolve';
 
 interface BulkBarProps {
@@ -16,7 +17,7 @@ interface BulkBarProps {
   /** the listings of the page, and how many meet the conditions in all */
   page: readonly StockRow[];
   total: number;
-  /** whether all that meet the conditions can be meant: there are conditions */
+  /** whether all matches can be selected: there is a filter */
   mayAll: boolean;
   /** what is under way */
   busy?: string;
@@ -34,7 +35,7 @@ const steps = [
   ['sold', '标为已售', 'sold'],
 ] as const;
 
-/** The checked listings in sum, and what can be done with them; only while there are some. */
+/** The sums of the selected listings, and the steps with them; hidden without a selection. */
 export function BulkBar({ checked, page, total, mayAll, busy, onStep, onExport }: BulkBarProps) {
   const { rows, all, count } = checked;
   if (count === 0) return null;
@@ -44,7 +45,7 @@ export function BulkBar({ checked, page, total, mayAll, busy, onStep, onExport }
   const one = bundles.size === 1 && list[0]?.isBindSale === true;
   const pageChosen = !all && page.length > 0 && page.every(checked.has);
   return (
-    <section className="stock-bar" aria-label="已选批次">
+    <section className={styles.stockBar} aria-label="已选批次">
       <p className="num" aria-live="polite">
         {busy ?? (
           <>
@@ -92,7 +93,7 @@ export function BulkBar({ checked, page, total, mayAll, busy, onStep, onExport }
       <Button
         type="text"
         size="small"
-        className="stock-bar-clear"
+        className={styles.stockBarClear}
         disabled={busy !== undefined}
         onClick={checked.clear}
       >
@@ -112,7 +113,7 @@ interface TakeButtonsProps {
   onExport: () => void;
 }
 
-/** What can be taken along of the checked listings: a file, a picture and lines for chats. */
+/** Exports of the selected listings: file, picture and lines for chats. */
 function TakeButtons({ checked, list, onExport }: TakeButtonsProps) {
   const copy = useCopyLines();
   const quotes = useQuoteValues();

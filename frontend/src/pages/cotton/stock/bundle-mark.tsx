@@ -1,6 +1,7 @@
 import { Button, Popover } from 'antd';
 import type { StockRow } from '../../../api/stock';
 import { whole } from '../../../ui/format';
+import styles from './stock.module.css';
 
 interface BundleMarkProps {
   row: StockRow;
@@ -14,7 +15,7 @@ export function BundleMark({ row, onBundle }: BundleMarkProps) {
   if (!isBindSale) return null;
   const count = whole(together.length + 1);
   const content = (
-    <div className="stock-bundle">
+    <div className={styles.stockBundle}>
       <ul className="num">
         {together.map((id) => (
           <li key={id}>{id}</li>

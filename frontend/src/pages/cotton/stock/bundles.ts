@@ -16,7 +16,7 @@ export function alongWith(rows: readonly StockRow[]): string[] {
   return [...new Set(rows.flatMap(({ together }) => together))].filter((id) => !own.has(id)).sort();
 }
 
-/** What listings that are to be sold together differ in, in words; nothing when they are alike. */
+/** Describes the differences of listings to be bundled; undefined when they are alike. */
 export function differing(rows: readonly StockRow[]): string[] {
   const texts = (name: string, of: (row: StockRow) => string) => {
     const values = [...new Set(rows.map(of))];
@@ -30,6 +30,6 @@ export function differing(rows: readonly StockRow[]): string[] {
 
 const onSale = 1;
 
-/** Those of some listings that a buyer can have: no others are told of in chats. */
+/** Returns the listings that a buyer can buy; others are not copied for chats. */
 export const offered = (rows: readonly StockRow[]): StockRow[] =>
   rows.filter(({ state }) => state === onSale);

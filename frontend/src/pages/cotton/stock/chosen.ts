@@ -1,19 +1,18 @@
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import type { StockFilter, StockRow } from '../../../api/stock';
 import type { Choice } from '../../../api/stock-bulk';
+import { type Selection, toggledKeys } from '../../../ui/table/selection';
 
 type Rows = ReadonlyMap<number, StockRow>;
 
+const keyOf = ({ listingID }: StockRow) => listingID;
+
 /** The listings that are checked: some, across pages, or all that meet the conditions. */
-export interface Chosen {
+export interface Chosen extends Selection<StockRow> {
   rows: Rows;
-  /** all that meet the conditions, those on other pages too */
+  /** all matches, also on other pages */
   all: boolean;
   count: number;
-  has: (row: StockRow) => boolean;
-  toggle: (row: StockRow) => void;
-  /** checks all of these, or unchecks them when all are checked */
-  toggleAll: (rows: readonly StockRow[]) => void;
   chooseAll: () => void;
   clear: () => void;
   choice: Choice;
@@ -26,42 +25,31 @@ interface Kept {
 }
 
 /**
- * What is checked beside a page of listings. Other conditions begin with nothing checked: nobody changes listings
- * that he does not see any more.
+ * Returns the selection of listings. Another filter starts with an empty one, because a seller must see what
+ * they change.
  */
 export function useChosen(page: readonly StockRow[], filter: StockFilter, total: number): Chosen {
   const key = JSON.stringify(filter);
   const [kept, setKept] = useState<Kept>({ key, rows: new Map(), all: false });
   const now = kept.key === key ? renewed(kept, page) : { key, rows: new Map(), all: false };
   if (now !== kept) setKept(now);
-  const toggleAll = useCallback(
-    (rows: readonly StockRow[]) =>
-      setKept((old) => ({ ...old, all: false, rows: toggled(old.rows, rows) })),
-    [],
-  );
+  const toggle = (some: readonly StockRow[]) =>
+    setKept((old) => ({ ...old, all: false, rows: toggledKeys(old.rows, some, keyOf) }));
+  const clear = () => setKept({ key, rows: new Map(), all: false });
   const { rows, all } = now;
   return {
     rows,
     all,
     count: all ? total : rows.size,
     has: ({ listingID }) => all || rows.has(listingID),
-    toggle: (row) => toggleAll([row]),
-    toggleAll,
+    toggle: (row) => toggle([row]),
+    toggleAll: all ? clear : toggle,
+    nameOf: ({ batchID }) => batchID,
+    allLabel: '选择本页全部批次',
     chooseAll: () => setKept((old) => ({ ...old, all: true })),
-    clear: () => setKept({ key, rows: new Map(), all: false }),
+    clear,
     choice: all ? { filter } : { listingIDs: [...rows.keys()] },
   };
-}
-
-/** The checked rows with some added, or taken away when all of them are among them. */
-export function toggled(chosen: Rows, rows: readonly StockRow[]): Rows {
-  const next = new Map(chosen);
-  const every = rows.every(({ listingID }) => chosen.has(listingID));
-  for (const row of rows) {
-    if (every) next.delete(row.listingID);
-    else next.set(row.listingID, row);
-  }
-  return next;
 }
 
 /** The checked rows as a page has them now. The same object when it has nothing new of them. */

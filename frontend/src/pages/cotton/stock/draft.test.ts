@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { askedOf, entryOf, newValues } from './draft';
+import { entryOf, inputOf, newValues } from './draft';
 import { waitingText } from './new-lots';
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-11-22T22:30:00+08:00') }));
@@ -31,9 +31,9 @@ it('remembers days, not a day', () => {
 
 it('asks for nothing while the form says too little', () => {
   const typed = newValues(undefined, ['CF701']);
-  expect(askedOf(typed)).toBeUndefined();
-  expect(askedOf({ ...typed, basis: -20 })).toEqual({ indexCode: 'CF701', basis: -20 });
-  expect(askedOf({ ...typed, fixed: true, basis: 3, price: 15_000 })).toEqual({ price: 15_000 });
+  expect(inputOf(typed)).toBeUndefined();
+  expect(inputOf({ ...typed, basis: -20 })).toEqual({ indexCode: 'CF701', basis: -20 });
+  expect(inputOf({ ...typed, fixed: true, basis: 3, price: 15_000 })).toEqual({ price: 15_000 });
 });
 
 it.each([
@@ -41,6 +41,6 @@ it.each([
   [true, 1, [3], '3 个需求在等这样的货'],
   [true, 4, [3, 1], '其中 2 批有需求在等'],
   [true, 1, [], '目前没有需求在等这样的货'],
-])('asked %s of %d lots with %o', (asked, lots, awaited, text) => {
-  expect(waitingText(asked, lots, awaited)).toBe(text);
+])('asked %s of %d lots with %o', (input, lots, awaited, text) => {
+  expect(waitingText(input, lots, awaited)).toBe(text);
 });

@@ -2,7 +2,7 @@ import type { Draft } from '../../../api/reminders';
 import type { EntryInfo } from '../../../api/stock';
 import { dayOf } from '../../../ui/time';
 
-/** What the form of new listings holds. */
+/** The values of the form for new listings. */
 export interface NewValues {
   numbers: string;
   fixed: boolean;
@@ -12,14 +12,14 @@ export interface NewValues {
   /** the last day, YYYY-MM-DD */
   until?: string;
   notes?: string;
-  /** where those lots lie of which nobody knows it */
+  /** the warehouse of lots without a known one */
   depotName?: string;
 }
 
 const day = 24 * 60 * 60;
 const usualDays = 7;
 
-/** What the form begins with: what the seller typed last. The amount is never repeated. */
+/** Returns the first values of the form: the seller's last input without the amount. */
 export function newValues(entry: EntryInfo | undefined, codes: readonly string[]): NewValues {
   const { indexCode = '', fixed = false, until = usualDays, notes = '' } = entry ?? {};
   return {
@@ -31,15 +31,15 @@ export function newValues(entry: EntryInfo | undefined, codes: readonly string[]
   };
 }
 
-type Asked = Pick<Draft, 'indexCode' | 'basis' | 'price'>;
+type OfferInput = Pick<Draft, 'indexCode' | 'basis' | 'price'>;
 
-/** What is asked for the lots; nothing while the form says too little. */
-export function askedOf({ fixed, indexCode, basis, price }: NewValues): Asked | undefined {
+/** Returns the offer of the form; undefined while it is incomplete. */
+export function inputOf({ fixed, indexCode, basis, price }: NewValues): OfferInput | undefined {
   if (fixed) return price == null ? undefined : { price };
   return indexCode && basis != null ? { indexCode, basis } : undefined;
 }
 
-/** What is remembered of a form for the next one. */
+/** Returns the input to keep for the next form. */
 export function entryOf(values: NewValues): EntryInfo {
   const { fixed, indexCode = '', until, notes = '' } = values;
   const last = until ? Date.parse(`${until}T00:00:00+08:00`) / 1000 : 0;

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import { importPath } from '../../../ui/chrome/places';
 import { Nothing } from '../../../ui/nothing';
 import { states } from './address';
+import styles from './stock.module.css';
 
 interface EmptyProps {
   /** nothing has ever been offered */
@@ -14,12 +15,12 @@ interface EmptyProps {
   onClear: () => void;
 }
 
-/** What stands in place of listings: how to begin, or which conditions to loosen. */
+/** The content without listings: how to start, or which filters to remove. */
 export function Empty({ fresh, state, narrowed, onNew, onClear }: EmptyProps) {
   const navigate = useNavigate();
   if (fresh) {
     return (
-      <div className="stock-begin">
+      <div className={styles.stockBegin}>
         <Nothing text="店铺里还没有批次">
           <ol>
             <li>

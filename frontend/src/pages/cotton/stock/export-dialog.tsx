@@ -10,8 +10,8 @@ import { Failed } from '../../../ui/failed';
 import { whole } from '../../../ui/format';
 import { Lines } from '../../../ui/lines';
 
-/** Which listings of the shop are to be in a file. */
-export type ShopWanted = Extract<Export, { of: 'shop' }>['asked'];
+/** The listings to export. */
+export type ShopWanted = Extract<Export, { of: 'shop' }>['request'];
 
 interface ExportDialogProps {
   wanted: ShopWanted;
@@ -35,7 +35,7 @@ export function ExportDialog(props: ExportDialogProps) {
   );
 }
 
-/** A line without it says nothing of a lot. */
+/** A line without it identifies no lot. */
 const always = ['batchID'];
 
 function ChosenColumns({ wanted, count, columns, onClose }: ChosenColumnsProps) {
@@ -45,7 +45,7 @@ function ChosenColumns({ wanted, count, columns, onClose }: ChosenColumnsProps) 
   const { busy, take } = useExport();
   const shown = shownOf(settings.layout, keys);
   const run = async () => {
-    await take({ of: 'shop', asked: { ...wanted, columns: shown.join(','), name: '我的店铺' } });
+    await take({ of: 'shop', request: { ...wanted, columns: shown.join(','), name: '我的店铺' } });
     onClose();
   };
   return (

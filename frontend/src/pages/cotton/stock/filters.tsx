@@ -2,12 +2,19 @@ import { Button, Checkbox, Input, Select } from 'antd';
 import { useState } from 'react';
 import type { StockStat } from '../../../api/stock';
 import { useNarrow } from '../../../ui/narrow';
-import { cleared, narrowedBy, orderOf, type StockChosen, type StockKey } from './address';
-import { orderNames } from './sort-head';
+import {
+  cleared,
+  narrowedBy,
+  orderNames,
+  type StockChosen,
+  type StockKey,
+  sortingOf,
+} from './address';
+import styles from './stock.module.css';
 
 interface FiltersProps {
   chosen: StockChosen;
-  /** what there is to choose from */
+  /** the options */
   stat?: StockStat;
   onChoose: (change: Partial<Record<StockKey, string>>) => void;
 }
@@ -26,7 +33,7 @@ export function Filters({ chosen, stat, onChoose }: FiltersProps) {
   const [open, setOpen] = useState(false);
   const count = narrowedBy(chosen);
   return (
-    <section className="stock-filters" aria-label="筛选">
+    <section className={styles.stockFilters} aria-label="筛选">
       <Find
         label="按批号查找"
         placeholder="批号或前后几位"
@@ -127,7 +134,7 @@ interface ChoiceProps {
   label: string;
   value?: string;
   options?: { value: string; label: string }[];
-  /** told the empty text when nothing is chosen any more */
+  /** called with the empty text when nothing is chosen */
   onChange: (value: string) => void;
 }
 
@@ -169,7 +176,7 @@ function Find({ label, value, onFind, ...rest }: FindProps) {
 
 /** The order of the cards: they have no heads to click on. */
 function Order({ chosen, onChoose }: Omit<FiltersProps, 'stat'>) {
-  const [by, asc] = orderOf(chosen);
+  const { by, ascending: asc } = sortingOf(chosen);
   const ways = [
     ['desc', '↓'],
     ['asc', '↑'],

@@ -9,15 +9,16 @@ import { DayField } from '../../../ui/form/day-field';
 import { NoteField } from '../../../ui/form/note-field';
 import { useSubmit } from '../../../ui/form/use-submit';
 import { Lines } from '../../../ui/lines';
-import { askedOf, entryOf, type NewValues, newValues } from './draft';
+import { entryOf, inputOf, type NewValues, newValues } from './draft';
 import { NewLots, useUnknown, useUnplaced } from './new-lots';
 import { NewResult } from './new-result';
 import { OfferFields } from './offer-fields';
+import styles from './stock.module.css';
 import { isOver } from './until-cell';
 
 type Made = Out<'POST batch/make'>;
 
-/** Puts lots on sale by hand: their numbers, what is asked for them, and until when. */
+/** A dialog for new listings: batch numbers, offer and validity. */
 export function NewDialog({ onClose }: { onClose: () => void }) {
   const entry = useEntryInfo();
   const quotes = useQuotes();
@@ -25,11 +26,11 @@ export function NewDialog({ onClose }: { onClose: () => void }) {
   const [form] = Form.useForm<NewValues>();
   const make = useMake();
   const [submit, sending] = useSubmit(form, async (values: NewValues) => {
-    const asked = askedOf(values);
-    if (!asked) return;
+    const query = inputOf(values);
+    if (!query) return;
     const { numbers } = readBatches(values.numbers);
     const { until = '', notes, depotName } = values;
-    setMade(await make({ batchIDs: numbers, ...asked, until, notes: notes?.trim(), depotName }));
+    setMade(await make({ batchIDs: numbers, ...query, until, notes: notes?.trim(), depotName }));
     void keepEntryInfo(entryOf(values)).catch(() => {}); // nothing is lost but the convenience
   });
   const { numbers, wrong } = readBatches(Form.useWatch('numbers', form) ?? '');
@@ -100,7 +101,7 @@ function Fields() {
         />
       </Form.Item>
       {wrong.length > 0 && (
-        <ul className="stock-wrong num" aria-label="不是批号">
+        <ul className={`${styles.stockWrong} num`} aria-label="不是批号">
           {wrong.slice(0, 20).map((part) => (
             <li key={part}>
               {part} <small>{wrongWith(part)}</small>
@@ -131,7 +132,7 @@ function Fields() {
   );
 }
 
-/** Refuses a text without batch numbers, or with too many; what is none is told beside it. */
+/** Refuses a text without batch numbers or with too many; invalid ones are listed beside it. */
 async function check(text = ''): Promise<void> {
   const refusal = refuseBatches(readBatches(text));
   if (refusal) throw new Error(refusal);

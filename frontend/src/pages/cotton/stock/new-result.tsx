@@ -1,10 +1,11 @@
 import type { Out } from '../../../api/calls';
 import { whole } from '../../../ui/format';
-import { StateBox } from '../../../ui/member-menu/state-tag';
+import { StateBox } from '../../../ui/state-tag';
+import styles from './stock.module.css';
 
 type Made = Out<'POST batch/make'>;
 
-/** What became of new listings: which are on sale, which got a new offer, which failed and why. */
+/** The result of new listings: listed, changed, and failed with reasons. */
 export function NewResult({ made: { made, repriced, failed, waiting, points } }: { made: Made }) {
   const done = made.length + repriced.length;
   const parts = [
@@ -23,7 +24,7 @@ export function NewResult({ made: { made, repriced, failed, waiting, points } }:
         {more.filter(Boolean).join('')}
       </StateBox>
       {failed.length > 0 && (
-        <ul className="stock-wrong num" aria-label="失败的批次">
+        <ul className={`${styles.stockWrong} num`} aria-label="失败的批次">
           {failed.map(({ batchID, reason }) => (
             <li key={batchID}>
               {batchID} <small>{reason}</small>

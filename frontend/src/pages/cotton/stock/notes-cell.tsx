@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { failureOf } from '../../../api/client';
 import { type StockRow, useModify } from '../../../api/stock';
 import { useToast } from '../../../ui/toast';
+import styles from './stock.module.css';
 
 const longest = 500;
 
@@ -10,7 +11,7 @@ const longest = 500;
 export function NotesCell({ row }: { row: StockRow }) {
   const [text, setText] = useState<string>();
   const [saving, setSaving] = useState(false);
-  const left = useRef(false); // a field that goes loses the focus once more
+  const left = useRef(false); // a removed field is blurred again
   const modify = useModify();
   const toast = useToast();
   const { listingID, version, notes, batchID } = row;
@@ -33,7 +34,7 @@ export function NotesCell({ row }: { row: StockRow }) {
     return (
       <button
         type="button"
-        className={`stock-edit stock-notes ${notes ? '' : 'none'}`}
+        className={`${styles.stockEdit} ${styles.stockNotes} ${notes ? '' : styles.none}`}
         title={notes}
         aria-label={notes ? `备注 ${batchID}：${notes}` : `添加备注 ${batchID}`}
         onClick={() => {

@@ -1,6 +1,7 @@
 import { Form, InputNumber, Segmented, Select } from 'antd';
 import { useQuotes } from '../../../api/quotes';
 import { whole } from '../../../ui/format';
+import styles from './stock.module.css';
 
 /** The contract of an offer, with what it costs now. */
 export function ContractField({ name, label }: { name: string; label: string }) {
@@ -43,7 +44,7 @@ export function YuanField({ name, label, min, max, autoFocus }: YuanFieldProps) 
   );
 }
 
-/** What a seller asks for: contract and basis, or a fixed price. */
+/** The fields of an offer: contract and basis, or a fixed price. */
 export function OfferFields({ fixed }: { fixed: boolean }) {
   return (
     <>
@@ -58,7 +59,7 @@ export function OfferFields({ fixed }: { fixed: boolean }) {
       {fixed ? (
         <YuanField name="price" label="一口价" min={1} max={1_000_000} />
       ) : (
-        <div className="stock-pair">
+        <div className={styles.stockPair}>
           <ContractField name="indexCode" label="合约" />
           <YuanField name="basis" label="基差" min={-100_000} max={100_000} />
         </div>

@@ -2,9 +2,10 @@ import { Button, Modal } from 'antd';
 import type { Outcome } from '../../../api/stock-bulk';
 import { copyText } from '../../../ui/copy';
 import { whole } from '../../../ui/format';
-import { StateBox } from '../../../ui/member-menu/state-tag';
+import { StateBox } from '../../../ui/state-tag';
 import { useToast } from '../../../ui/toast';
 import { byReason, outcomeText } from './outcome';
+import styles from './stock.module.css';
 
 interface OutcomeDialogProps {
   /** what was done: 改价 */
@@ -47,7 +48,7 @@ export function OutcomeDialog({ word, outcome, onClose }: OutcomeDialogProps) {
         </StateBox>
       )}
       {byReason(failed).map(([reason, lots]) => (
-        <section key={reason} className="stock-failed">
+        <section key={reason} className={styles.stockFailed}>
           <h3>
             {reason} <small className="num">{whole(lots.length)} 批</small>
           </h3>

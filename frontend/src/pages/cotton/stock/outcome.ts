@@ -1,7 +1,7 @@
 import type { FailedLot, Outcome } from '../../../api/stock-bulk';
 import { whole } from '../../../ui/format';
 
-/** What a bulk change did, in a sentence: 已改价 12 批，3 批没有变化，2 批失败. */
+/** Describes the result of a bulk change: 已改价 12 批，3 批没有变化，2 批失败. */
 export function outcomeText(word: string, outcome: Outcome): string {
   const { changed, unchanged, together, failedCount } = outcome;
   const parts = [

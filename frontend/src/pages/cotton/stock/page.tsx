@@ -6,21 +6,21 @@ import { useChangedLots } from '../../../api/live';
 import { useMe } from '../../../api/me';
 import {
   type StockRow,
-  useStockAgain,
+  useReloadStock,
   useStockCounts,
   useStockPage,
   useStockStat,
 } from '../../../api/stock';
-import { useAsked } from '../../../shell/asked';
 import { useDropToImport } from '../../../ui/drop/use-drop-to-import';
 import { Failed } from '../../../ui/failed';
 import { Lines } from '../../../ui/lines';
 import { MemberFrame } from '../../../ui/member-menu/member-frame';
-import { PagePanel } from '../../../ui/member-menu/page-panel';
-import { RefreshButton } from '../../../ui/member-menu/refresh-button';
 import { useNarrow } from '../../../ui/narrow';
+import { PagePanel } from '../../../ui/page-panel';
+import { RefreshButton } from '../../../ui/refresh-button';
 import { useStored } from '../../../ui/stored';
-import { useActs } from './actions';
+import { useListState } from '../../../ui/table/list-state';
+import { useBulkActions } from './actions';
 import {
   cleared,
   filterOf,
@@ -41,15 +41,15 @@ import { SoldDialog } from './sold-dialog';
 import { StatPanel } from './stat-panel';
 import { StateTabs } from './state-tabs';
 import { useSteps } from './steps';
+import styles from './stock.module.css';
 import { StockArea } from './stock-area';
-import './stock.css';
 
 const none: StockRow[] = [];
 const isFlag = (value: unknown): value is boolean => typeof value === 'boolean';
 
 /** My shop: what the own company offers, by state, and everything a seller does with it. */
 export default function ListingPage() {
-  const [chosen, choose] = useAsked(stockKeys);
+  const [chosen, choose] = useListState(stockKeys);
   const state = stateOf(chosen);
   const filter = filterOf(chosen);
   const question = questionOf(chosen);
@@ -63,14 +63,14 @@ export default function ListingPage() {
   useFollow(page);
   useLastPage(query.data, chosen.page, (to) => choose({ page: to }));
   const checked = useChosen(page, filter, total);
-  const acts = useActs();
-  const steps = useSteps(acts, page, checked);
+  const actions = useBulkActions();
+  const steps = useSteps(actions, page, checked);
   const [open, setOpen] = useOpen();
   const [file, setFile] = useState<{ wanted: ShopWanted; count: number }>();
   const narrow = useNarrow();
   const [statOpen, setStatOpen] = useStored('listing.stat', !narrow, isFlag);
   const over = useDropToImport();
-  const again = useStockAgain();
+  const again = useReloadStock();
   const close = () => setOpen('');
   const narrowed = narrowedBy(chosen) > 0;
   const fresh = counts?.list.every(({ count }) => count === 0) ?? false;
@@ -80,7 +80,7 @@ export default function ListingPage() {
       rights={useMe().data}
       actions={<RefreshButton busy={query.isFetching} onRefresh={again} />}
     >
-      <div className={`stock ${over ? 'over' : ''}`}>
+      <div className={`${styles.stock} ${over ? styles.over : ''}`}>
         <PagePanel
           title="我的店铺"
           note={over ? '松开即可导入' : narrow ? undefined : '把表格拖到这里即可导入'}
@@ -126,7 +126,7 @@ export default function ListingPage() {
                 page={page}
                 total={total}
                 mayAll={Object.keys(filter).length > 0}
-                busy={acts.busy}
+                busy={actions.busy}
                 onStep={steps.onBulk}
                 onExport={() => setFile({ wanted: checked.choice, count: checked.count })}
               />
@@ -138,14 +138,14 @@ export default function ListingPage() {
       </div>
       {steps.dialog}
       {open === 'new' && <NewDialog onClose={close} />}
-      {open === 'sold' && <SoldDialog acts={acts} onClose={close} />}
+      {open === 'sold' && <SoldDialog bulk={actions} onClose={close} />}
       {file && <ExportDialog {...file} onClose={() => setFile(undefined)} />}
-      {acts.dialog}
+      {actions.dialog}
     </MemberFrame>
   );
 }
 
-/** Stands in place of the list while it is not known what the shop holds, so that nothing moves when it is. */
+/** The placeholder until the shop's counts are loaded, so that nothing shifts. */
 function Counting({ query }: { query: ReturnType<typeof useStockCounts> }) {
   const error = useFailure(query);
   return error ? <Failed {...failureOf(error, query.refetch)} /> : <Lines rows={12} />;
@@ -170,7 +170,7 @@ function useOpen() {
 
 /** Asks again when a listing of the page, or everything, has changed. */
 function useFollow(page: readonly StockRow[]): void {
-  const again = useStockAgain();
+  const again = useReloadStock();
   useChangedLots(
     page.map(({ listingID }) => listingID),
     again,
@@ -179,7 +179,7 @@ function useFollow(page: readonly StockRow[]): void {
 
 type Answered = { totalRow: number; pageSize: number; list: readonly unknown[] } | undefined;
 
-/** Goes to the last page from one that has no listings any more. */
+/** Moves to the last page from one without listings. */
 function useLastPage(answered: Answered, page: number, onPage: (page: number) => void): void {
   const { totalRow, pageSize, list } = answered ?? { totalRow: 0, pageSize: 1, list: none };
   const last = Math.ceil(totalRow / pageSize);

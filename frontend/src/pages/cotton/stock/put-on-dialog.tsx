@@ -3,18 +3,18 @@ import { type Choice, useBulk } from '../../../api/stock-bulk';
 import { DayField } from '../../../ui/form/day-field';
 import { useSubmit } from '../../../ui/form/use-submit';
 import { whole } from '../../../ui/format';
-import type { Acts } from './actions';
+import type { BulkActions } from './actions';
 import { isOver } from './until-cell';
 
 interface PutOnDialogProps {
   choice: Choice;
   count: number;
-  acts: Acts;
+  actions: BulkActions;
   onClose: (changed: boolean) => void;
 }
 
-/** Puts listings on sale again with the same offer; those whose validity has ended get a new one. */
-export function PutOnDialog({ choice, count, acts, onClose }: PutOnDialogProps) {
+/** Lists lots again with the same offer. Those whose validity has ended get a new one. */
+export function PutOnDialog({ choice, count, actions: acts, onClose }: PutOnDialogProps) {
   const [form] = Form.useForm<{ until?: string }>();
   const bulk = useBulk();
   const [submit, sending] = useSubmit(form, async ({ until }) => {

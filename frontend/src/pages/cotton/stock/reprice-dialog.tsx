@@ -5,19 +5,20 @@ import { type Choice, useBulk } from '../../../api/stock-bulk';
 import { DayField } from '../../../ui/form/day-field';
 import { useSubmit } from '../../../ui/form/use-submit';
 import { whole } from '../../../ui/format';
-import type { Acts } from './actions';
+import type { BulkActions } from './actions';
 import { ContractField, OfferFields, YuanField } from './offer-fields';
 import { RepricePreview } from './reprice-preview';
 import { isOff, previewOf, type RepriceValues, repriceText, repricingOf } from './repricing';
+import styles from './stock.module.css';
 import { isOver } from './until-cell';
 
 interface RepriceDialogProps {
-  /** the listings that are shown as examples: all chosen ones, or those of the page */
+  /** the listings shown as examples: all selected ones, or those of the page */
   rows: readonly StockRow[];
   choice: Choice;
   count: number;
-  acts: Acts;
-  /** told whether anything was changed */
+  actions: BulkActions;
+  /** called with whether anything was changed */
   onClose: (changed: boolean) => void;
 }
 
@@ -31,7 +32,7 @@ const ways = [
 const quick = [-100, -50, -20, 20, 50, 100];
 
 /** New prices for one listing or many; what they come to is shown before anything changes. */
-export function RepriceDialog({ rows, choice, count, acts, onClose }: RepriceDialogProps) {
+export function RepriceDialog({ rows, choice, count, actions: acts, onClose }: RepriceDialogProps) {
   const [form] = Form.useForm<RepriceValues>();
   const values: RepriceValues = Form.useWatch([], form) ?? initialOf(rows, choice, count);
   const bulk = useBulk();
@@ -73,7 +74,7 @@ export function RepriceDialog({ rows, choice, count, acts, onClose }: RepriceDia
         {way === 'by' && (
           <>
             <YuanField autoFocus name="by" label="加减（负数为降）" min={-100_000} max={100_000} />
-            <div className="stock-quick">
+            <div className={styles.stockQuick}>
               {quick.map((by) => (
                 <Button key={by} size="small" onClick={() => form.setFieldValue('by', by)}>
                   {by > 0 ? `+${by}` : by}
@@ -116,10 +117,13 @@ export function RepriceDialog({ rows, choice, count, acts, onClose }: RepriceDia
   );
 }
 
-/** Whether lots of other states than those of the rows may be among the chosen. */
+/** Reports whether the selection may contain other states than the rows. */
 const ofAllStates = (choice: Choice) => 'filter' in choice && !choice.filter.state;
 
-/** What the form begins with: the own offer of a single listing, an amount for many; on sale again what is all off sale. */
+/**
+ * Returns the first values of the form: the own offer of a single listing, an amount for several. Lots not on
+ * sale are listed again.
+ */
 function initialOf(rows: readonly StockRow[], choice: Choice, count: number): RepriceValues {
   const first = count === 1 ? rows[0] : undefined;
   const putOn = rows.every(isOff) && !ofAllStates(choice);

@@ -4,6 +4,7 @@ import type { StockRow } from '../../../api/stock';
 import type { Repricing } from '../../../api/stock-bulk';
 import { signed, whole } from '../../../ui/format';
 import { isOff, type Offer, offerName, previewOf } from './repricing';
+import styles from './stock.module.css';
 
 /** So many listings are shown with their old and new offers. */
 const examples = 5;
@@ -16,7 +17,7 @@ interface RepricePreviewProps {
   all: boolean;
 }
 
-/** What a change comes to before it is made: how many lots, some of them old → new, and which cannot. */
+/** The preview of a change: the number of lots, examples old → new, and lots that cannot change. */
 export function RepricePreview({ rows, repricing, count, all }: RepricePreviewProps) {
   const quotes = useQuoteValues();
   if (!repricing) return <p className="dialog-note">填写后在这里看到改价前后的对比</p>;
@@ -24,7 +25,7 @@ export function RepricePreview({ rows, repricing, count, all }: RepricePreviewPr
   const { good, refused } = previewOf(rows, repricing, quotes);
   const putOn = good.filter(({ row }) => isOff(row)).length;
   return (
-    <section className="stock-preview" aria-label="改价预览">
+    <section className={styles.stockPreview} aria-label="改价预览">
       <p>
         {all ? (
           <>
@@ -67,7 +68,7 @@ export function RepricePreview({ rows, repricing, count, all }: RepricePreviewPr
           refused.slice(0, examples).map(({ row, reason }) => (
             <li key={row.listingID}>
               <span>{row.batchID}</span>
-              <span className="stock-refused">{reason}</span>
+              <span className={styles.stockRefused}>{reason}</span>
             </li>
           ))}
       </ul>
@@ -75,7 +76,7 @@ export function RepricePreview({ rows, repricing, count, all }: RepricePreviewPr
   );
 }
 
-/** By how much the price of this moment goes up or down. */
+/** The change of the current price. */
 function Difference({ from, to }: { from: Offer; to: Offer }) {
   if (from.price === null || to.price === null || from.price === to.price) return null;
   const by = to.price - from.price;

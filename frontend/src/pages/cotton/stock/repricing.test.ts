@@ -78,5 +78,5 @@ describe('repricingOf', () => {
     ],
     [{ way: 'until', until: '2026-12-01', by: 7 }, { until: '2026-12-01' }],
     [{ way: 'until' }, undefined],
-  ])('%o', (values, asked) => expect(repricingOf(values)).toEqual(asked));
+  ])('%o', (values, input) => expect(repricingOf(values)).toEqual(input));
 });

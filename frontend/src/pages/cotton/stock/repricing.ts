@@ -4,10 +4,10 @@ import type { Repricing } from '../../../api/stock-bulk';
 import { whole } from '../../../ui/format';
 import { offerText } from '../../../ui/lot/line';
 
-/** The ways to give listings new prices. */
+/** The ways to reprice listings. */
 export type Way = 'by' | 'set' | 'contract' | 'until';
 
-/** What the form of re-pricing holds. */
+/** The values of the repricing form. */
 export interface RepriceValues {
   way: Way;
   /** ± CNY/t */
@@ -24,7 +24,7 @@ export interface RepriceValues {
   putOn?: boolean;
 }
 
-/** What is asked of the server; nothing while the form says too little. */
+/** Returns the input of the call; undefined while the form is incomplete. */
 export function repricingOf(values: RepriceValues): Repricing | undefined {
   const way = wayOf(values);
   const until = values.until || undefined;
@@ -32,7 +32,7 @@ export function repricingOf(values: RepriceValues): Repricing | undefined {
   return way || (values.way === 'until' && until) ? { ...way, until, putOn } : undefined;
 }
 
-/** The new offer of the way that is chosen; nothing while its fields are empty. */
+/** Returns the new offer; undefined while its fields are empty. */
 function wayOf({
   way,
   by,
@@ -53,13 +53,13 @@ function wayOf({
 /** Whether a listing is off sale and a new offer can put it on again. */
 export const isOff = (row: StockRow) => row.state !== 1 && row.verbs.includes('reprice');
 
-/** What a listing asks for: over a contract, or a fixed price. CNY/t. */
+/** The offer of a listing: the basis over a contract, or a fixed price. CNY/t. */
 export type Offer = Pick<StockRow, 'indexCode' | 'basis' | 'fixedPrice' | 'price'>;
 
 /** A listing after it got its new price, or why it cannot get it. */
 export type Repriced = { to: Offer } | { reason: string };
 
-/** What a listing asks for after a change, at the current quotes. */
+/** Returns the offer of a listing after a change, at the current quotes. */
 export function repriced(row: StockRow, to: Repricing, quotes: QuoteValues): Repriced {
   if (!row.verbs.includes('reprice')) return { reason: `${row.stateName}，不能改价` };
   if (isOff(row) && !to.putOn) return { reason: `${row.stateName}，不改价` };
@@ -71,7 +71,7 @@ export function repriced(row: StockRow, to: Repricing, quotes: QuoteValues): Rep
   return { to: over(row.indexCode, (row.basis ?? 0) + by, quotes) };
 }
 
-/** What a change comes to: which listings get which offer, and which cannot and why. */
+/** Returns the effects of a change: the new offers, and the listings that cannot change with reasons. */
 export function previewOf(rows: readonly StockRow[], to: Repricing, quotes: QuoteValues) {
   const good: { row: StockRow; to: Offer }[] = [];
   const refused: { row: StockRow; reason: string }[] = [];
@@ -84,7 +84,7 @@ export function previewOf(rows: readonly StockRow[], to: Repricing, quotes: Quot
   return { good, refused };
 }
 
-/** What the button says that changes so many listings: how many will be, as far as that is known. */
+/** Returns the text of the button with the number of listings that will change, as far as it is known. */
 export const repriceText = (count: number): string =>
   count === 1 ? '改价' : `改价 ${whole(count)} 批`;
 

@@ -6,13 +6,14 @@ import { markMeaning, qualityMark } from '../../../ui/lot/line';
 import { lotAddress } from '../../../ui/lot/lot';
 import { LotTag } from '../../../ui/lot/lot-tag';
 import { ginNames, pickNames } from '../../../ui/lot/names';
-import { StateTag, type Tone } from '../../../ui/member-menu/state-tag';
+import { StateTag, type Tone } from '../../../ui/state-tag';
 import { BundleMark } from './bundle-mark';
+import styles from './stock.module.css';
 
 const sold = 3;
-const tones: Record<number, Tone> = { 1: 'good', 2: 'waiting', 5: 'ended' };
+const tones: Partial<Record<StockRow['state'], Tone>> = { 1: 'good', 2: 'waiting', 5: 'ended' };
 
-/** Where a listing stands, and whether it is sold together with others only. */
+/** The state of a listing, and its bundle. */
 export function State({ row, onBundle }: { row: StockRow; onBundle: (bundle: number) => void }) {
   return (
     <>
@@ -25,7 +26,7 @@ export function State({ row, onBundle }: { row: StockRow; onBundle: (bundle: num
   );
 }
 
-/** The number of a lot, which opens what others see of it. */
+/** The number of a lot, with a link to its public page. */
 export const BatchLink = ({ row }: { row: StockRow }) => (
   <Link className="num" to={lotAddress(row)}>
     {row.batchID}
@@ -46,10 +47,10 @@ const values = (row: StockRow, names: [string, number | null][]) =>
     </span>
   ));
 
-/** The quality of a lot in two short lines, as traders say it. */
+/** The quality of a lot in two short lines, in the words of traders. */
 export function Quality({ row }: { row: StockRow }) {
   return (
-    <span className="stock-quality num" title={markMeaning(row)}>
+    <span className={`${styles.stockQuality} num`} title={markMeaning(row)}>
       <span>
         <b>{qualityMark(row) || unknown}</b>
         {values(row, [
@@ -69,6 +70,6 @@ export function Quality({ row }: { row: StockRow }) {
   );
 }
 
-/** What a lot costs at this moment; nothing for one that is sold. */
+/** The current price of a lot; none for a sold one. */
 export const NowPrice = ({ row }: { row: StockRow }) =>
   row.state === sold ? unknown : <TickPrice lot={row} />;

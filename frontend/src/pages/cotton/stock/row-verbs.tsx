@@ -6,12 +6,12 @@ import { useCopyLines } from '../../../ui/lot/copy-line';
 import { lotAddress } from '../../../ui/lot/lot';
 import { offered } from './bundles';
 
-/** What a row asks the page to do with its listing. */
+/** Called with a step for a listing. */
 export type RowStep = 'reprice' | 'takeOff' | 'putOn' | 'sold' | 'refresh' | 'direct' | 'dissolve';
 
 export type OnStep = (row: StockRow, step: RowStep) => void;
 
-/** What can be done with a listing: the usual at hand, the rest in a menu. */
+/** The steps of a listing: the usual ones as buttons, the rest in a menu. */
 export function RowVerbs({ row, onStep }: { row: StockRow; onStep: OnStep }) {
   const copy = useCopyLines();
   const navigate = useNavigate();

@@ -10,14 +10,15 @@ import { Failed } from '../../../ui/failed';
 import { whole } from '../../../ui/format';
 import { Lines } from '../../../ui/lines';
 import { useSettled } from '../../../ui/settled';
-import type { Acts } from './actions';
+import type { BulkActions } from './actions';
 import { SoldLots } from './sold-lots';
+import styles from './stock.module.css';
 
 const most = 1_000;
 const none: string[] = [];
 
-/** Marks lots as sold by their numbers, as they stand in a chat or in a sheet, once they were seen. */
-export function SoldDialog({ acts, onClose }: { acts: Acts; onClose: () => void }) {
+/** A dialog that marks lots as sold by their numbers, after showing them. */
+export function SoldDialog({ bulk: actions, onClose }: { bulk: BulkActions; onClose: () => void }) {
   const [text, setText] = useState('');
   const sold = useSoldNumbers();
   const ask = useAsk();
@@ -29,7 +30,7 @@ export function SoldDialog({ acts, onClose }: { acts: Acts; onClose: () => void 
   const lots = query.data?.list.filter(({ maySell }) => maySell) ?? [];
   const send = async () => {
     if (!(await ask({ text: questionOf(lots), agree: '标为已售' }))) return;
-    if (await acts.act('标为已售', () => sold(lots.map(({ batchID }) => batchID)))) onClose();
+    if (await actions.act('标为已售', () => sold(lots.map(({ batchID }) => batchID)))) onClose();
   };
   return (
     <Modal
@@ -38,7 +39,7 @@ export function SoldDialog({ acts, onClose }: { acts: Acts; onClose: () => void 
       title="批量标为已售"
       okText={lots.length > 0 ? `标为已售 ${whole(lots.length)} 批` : '标为已售'}
       okButtonProps={{ disabled: lots.length === 0 }}
-      confirmLoading={acts.busy !== undefined}
+      confirmLoading={actions.busy !== undefined}
       onOk={send}
       onCancel={onClose}
     >
@@ -60,7 +61,7 @@ export function SoldDialog({ acts, onClose }: { acts: Acts; onClose: () => void 
         </p>
       )}
       {wrong.length > 0 && (
-        <ul className="stock-wrong num" aria-label="不是批号">
+        <ul className={`${styles.stockWrong} num`} aria-label="不是批号">
           {wrong.slice(0, 20).map((part) => (
             <li key={part}>
               {part} <small>{wrongWith(part)}</small>

@@ -3,9 +3,10 @@ import { useState } from 'react';
 import type { StockStat } from '../../../api/stock';
 import { tons, whole } from '../../../ui/format';
 import type { StockChosen, StockKey } from './address';
+import styles from './stock.module.css';
 
 interface StatPanelProps {
-  /** nothing while it is on its way: its place is kept */
+  /** undefined while loading: its place is reserved */
   stat?: StockStat;
   chosen: StockChosen;
   onChoose: (change: Partial<Record<StockKey, string>>) => void;
@@ -28,7 +29,7 @@ export function StatPanel({ stat, chosen, onChoose }: StatPanelProps) {
     on: chosen.ginneryCode === ginneryCode,
   }));
   return (
-    <div className="stock-stat">
+    <div className={styles.stockStat}>
       <StatTable
         title="按合约"
         rows={contracts}
@@ -64,7 +65,7 @@ interface StatTableProps {
   onRow: (row: Sum) => void;
 }
 
-/** So many rows are shown until the rest is asked for. */
+/** The number of rows shown at first. */
 const first = 4;
 
 function StatTable({ title, rows, onRow }: StatTableProps) {
@@ -86,7 +87,7 @@ function StatTable({ title, rows, onRow }: StatTableProps) {
           <li key={row.key}>
             <button type="button" aria-pressed={row.on} onClick={() => onRow(row)}>
               <i style={{ width: `${(100 * row.tons) / most}%` }} aria-hidden="true" />
-              <span className="stock-stat-name" title={row.name}>
+              <span className={styles.stockStatName} title={row.name}>
                 {row.name}
               </span>
               <small>{row.note}</small>

@@ -2,12 +2,13 @@ import { ClockCircleOutlined } from '@ant-design/icons';
 import type { StockCounts } from '../../../api/stock';
 import { tons, whole } from '../../../ui/format';
 import { soonDays, states } from './address';
+import styles from './stock.module.css';
 
 interface StateTabsProps {
   counts?: StockCounts;
   /** the state that is shown; 0 for all */
   state: number;
-  /** only those that end soon are shown */
+  /** only those ending soon are shown */
   soon: boolean;
   onState: (state: number) => void;
   onSoon: (soon: boolean) => void;
@@ -15,7 +16,7 @@ interface StateTabsProps {
 
 const all = [0, '全部'] as const;
 
-/** The states with how many lots and tons are in each, and how many of those on sale end soon. */
+/** The tabs of the states with lots and tons, and the number of those ending soon. */
 export function StateTabs({ counts, state, soon, onState, onSoon }: StateTabsProps) {
   const of = (number: number) =>
     (counts?.list ?? [])
@@ -25,7 +26,7 @@ export function StateTabs({ counts, state, soon, onState, onSoon }: StateTabsPro
         weight: 0,
       });
   return (
-    <div className="stock-states">
+    <div className={styles.stockStates}>
       <div role="tablist" aria-label="批次状态">
         {[...states, all].map(([number, name]) => (
           <button
@@ -44,7 +45,7 @@ export function StateTabs({ counts, state, soon, onState, onSoon }: StateTabsPro
       {(soon || (counts && counts.soon > 0)) && (
         <button
           type="button"
-          className="stock-soon-chip num"
+          className={`${styles.stockSoonChip} num`}
           aria-pressed={soon}
           onClick={() => onSoon(!soon)}
         >

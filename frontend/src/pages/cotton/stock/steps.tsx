@@ -5,7 +5,7 @@ import { type Choice, useBulk } from '../../../api/stock-bulk';
 import { useAsk } from '../../../ui/ask';
 import { whole } from '../../../ui/format';
 import { useToast } from '../../../ui/toast';
-import type { Acts } from './actions';
+import type { BulkActions } from './actions';
 import type { BulkStep } from './bulk-bar';
 import { alongWith, differing, listed } from './bundles';
 import type { Chosen } from './chosen';
@@ -13,7 +13,7 @@ import { PutOnDialog } from './put-on-dialog';
 import { RepriceDialog } from './reprice-dialog';
 import type { RowStep } from './row-verbs';
 
-/** What a step is taken with. */
+/** The listings of a step. */
 interface Target {
   rows: readonly StockRow[];
   choice: Choice;
@@ -22,10 +22,10 @@ interface Target {
 
 type Open = Target & { step: 'reprice' | 'putOn' };
 
-/** The steps of one listing and of the checked ones; what reaches far is asked about first. */
-export function useSteps(acts: Acts, page: readonly StockRow[], checked: Chosen) {
+/** Returns the steps of one listing and of the selected ones. Far-reaching ones ask first. */
+export function useSteps(actions: BulkActions, page: readonly StockRow[], checked: Chosen) {
   const [open, setOpen] = useState<Open>();
-  const direct = useDirectSteps(acts);
+  const direct = useDirectSteps(actions);
   const take = async (step: BulkStep, target: Target, done: () => void) => {
     if (step === 'reprice' || (step === 'putOn' && needsUntil(target))) {
       setOpen({ ...target, step });
@@ -46,23 +46,24 @@ export function useSteps(acts: Acts, page: readonly StockRow[], checked: Chosen)
     if (changed && open && open.count > 1) checked.clear();
   };
   let dialog: ReactNode = null;
-  if (open?.step === 'reprice') dialog = <RepriceDialog {...open} acts={acts} onClose={close} />;
-  if (open?.step === 'putOn') dialog = <PutOnDialog {...open} acts={acts} onClose={close} />;
+  if (open?.step === 'reprice')
+    dialog = <RepriceDialog {...open} actions={actions} onClose={close} />;
+  if (open?.step === 'putOn') dialog = <PutOnDialog {...open} actions={actions} onClose={close} />;
   return { onRow, onBulk, dialog };
 }
 
-/** Whether the validity of some of the listings has ended, as far as is known. */
+/** Reports whether the validity of a listing has ended, as far as it is known. */
 const needsUntil = ({ rows, choice }: Target): boolean =>
   'filter' in choice || rows.some(({ until }) => Date.parse(until) <= Date.now());
 
 /** The steps that need no more words than a yes. */
-function useDirectSteps(acts: Acts) {
+function useDirectSteps(actions: BulkActions) {
   const ask = useAsk();
   const bulk = useBulk();
   const bundle = useBundleUp();
   const dissolve = useDissolve();
   const toast = useToast();
-  const tell = async (done: Promise<unknown>, text: string) => {
+  const emit = async (done: Promise<unknown>, text: string) => {
     try {
       await done;
       toast.success(text);
@@ -83,24 +84,24 @@ function useDirectSteps(acts: Acts) {
     const ids = rows.map(({ listingID }) => listingID);
     switch (step) {
       case 'takeOff':
-        return acts.act('下架', (onDone) => bulk.turn(choice, 'takeOff', onDone));
+        return actions.act('下架', (onDone) => bulk.turn(choice, 'takeOff', onDone));
       case 'sold':
-        return acts.act('标为已售', (onDone) => bulk.turn(choice, 'sold', onDone));
+        return actions.act('标为已售', (onDone) => bulk.turn(choice, 'sold', onDone));
       case 'putOn':
-        return acts.act('上架', (onDone) => bulk.turn(choice, 'putOn', onDone));
+        return actions.act('上架', (onDone) => bulk.turn(choice, 'putOn', onDone));
       case 'refresh':
-        return acts.act('刷新', (onDone) => bulk.refresh(choice, onDone));
+        return actions.act('刷新', (onDone) => bulk.refresh(choice, onDone));
       case 'bundle':
-        return tell(bundle(ids), `已将 ${ids.length} 批捆绑销售`);
+        return emit(bundle(ids), `已将 ${ids.length} 批捆绑销售`);
       case 'dissolve':
-        return tell(dissolve(rows[0]?.bindSaleListingID ?? 0), '已解除捆绑');
+        return emit(dissolve(rows[0]?.bindSaleListingID ?? 0), '已解除捆绑');
       default:
         return false;
     }
   };
 }
 
-/** What is asked before a step, if anything: what comes of it, and which lots of the same bundles go along. */
+/** Returns the question before a step, if any: its effects, and other lots of the same bundles. */
 function questionOf(
   step: BulkStep,
   count: number,

@@ -6,20 +6,20 @@ import type { StockRow, useStockPage } from '../../../api/stock';
 import { QuoteContext } from '../../../shell/tick-price';
 import { Failed } from '../../../ui/failed';
 import { Lines } from '../../../ui/lines';
-import { Pager } from '../../../ui/member-menu/pager';
-import { Rows } from '../../../ui/member-menu/rows';
-import { useNarrow } from '../../../ui/narrow';
-import type { StockChosen, StockKey } from './address';
+import { Pager } from '../../../ui/table/pager';
+import { Table } from '../../../ui/table/table';
+import { type StockChosen, type StockKey, sortingOf, sortingText } from './address';
 import type { Chosen } from './chosen';
 import { stockColumns } from './columns';
 import type { OnStep } from './row-verbs';
-import { StockCards } from './stock-cards';
+import styles from './stock.module.css';
+import { StockCard } from './stock-card';
 
 interface StockAreaProps {
   query: ReturnType<typeof useStockPage>;
   chosen: StockChosen;
   checked: Chosen;
-  /** what stands there when there are no listings */
+  /** content for an empty list */
   empty: ReactNode;
   onChoose: (change: Partial<Record<StockKey, string> & { page: number }>) => void;
   onStep: OnStep;
@@ -31,36 +31,33 @@ const none: StockRow[] = [];
 export function StockArea({ query, chosen, checked, empty, onChoose, onStep }: StockAreaProps) {
   const error = useFailure(query);
   const quotes = useQuoteValues();
-  const narrow = useNarrow();
   const { data, isPlaceholderData: old } = query;
   const rows = data?.list ?? none;
   const onBundle = useCallback(
     (bundle: number) => onChoose({ bundleID: String(bundle), bundle: '', state: 'all' }),
     [onChoose],
   );
-  const columns = useMemo(
-    () => stockColumns({ chosen, checked, rows, onSort: onChoose, onStep, onBundle }),
-    [chosen, checked, rows, onChoose, onStep, onBundle],
-  );
+  const columns = useMemo(() => stockColumns({ onStep, onBundle }), [onStep, onBundle]);
   if (error) return <Failed {...failureOf(error, query.refetch)} />;
   if (!data) return <Lines rows={10} />;
   if (rows.length === 0) return empty;
   return (
     <QuoteContext value={quotes}>
-      {narrow ? (
-        <StockCards {...{ rows, checked, old, onStep, onBundle }} />
-      ) : (
-        <div className="stock-table">
-          <Rows
-            label="我的批次"
-            columns={columns}
-            rows={rows}
-            rowKey={({ listingID }) => listingID}
-            rowClass={(row) => (checked.has(row) ? 'chosen' : '')}
-            old={old}
-          />
-        </div>
-      )}
+      <div className={`stock-table ${styles.stockTable}`}>
+        <Table
+          tall
+          label="我的批次"
+          columns={columns}
+          rows={rows}
+          rowKey={({ listingID }) => listingID}
+          rowClass={(row) => (checked.has(row) ? styles.chosen : '')}
+          old={old}
+          sorting={sortingOf(chosen)}
+          onSort={(sorting) => onChoose(sortingText(sorting))}
+          selection={checked}
+          card={(row) => <StockCard {...{ row, checked, onStep, onBundle }} />}
+        />
+      </div>
       <Pager
         page={data.pageNum}
         size={data.pageSize}

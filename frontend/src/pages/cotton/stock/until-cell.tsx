@@ -4,10 +4,11 @@ import { failureOf } from '../../../api/client';
 import { type StockRow, useModify } from '../../../api/stock';
 import { type Dayjs, dayjs } from '../../../ui/form/calendar';
 import { unknown } from '../../../ui/format';
-import { momentOf, momentText } from '../../../ui/moment';
+import { parseTime, timeText } from '../../../ui/moment';
 import { dayOf } from '../../../ui/time';
 import { useToast } from '../../../ui/toast';
 import { soonDays } from './address';
+import styles from './stock.module.css';
 
 const day = 24 * 60 * 60;
 const form = 'YYYY-MM-DD';
@@ -28,7 +29,7 @@ export function UntilCell({ row }: { row: StockRow }) {
   const [open, setOpen] = useState(false);
   const modify = useModify();
   const toast = useToast();
-  const until = momentOf(row.until);
+  const until = parseTime(row.until);
   const lastDay = until === undefined ? '' : dayOf(until);
   const save = async (to: Dayjs | null) => {
     setOpen(false);
@@ -49,19 +50,19 @@ export function UntilCell({ row }: { row: StockRow }) {
   const text = (
     <>
       {shown}
-      {left && <small className="stock-soon">{left}</small>}
+      {left && <small className={styles.stockSoon}>{left}</small>}
     </>
   );
   if (open) {
     return (
-      <span className="stock-until">
+      <span className={styles.stockUntil}>
         <span className="num">{text}</span>
         <DatePicker
           open
           autoFocus
           size="small"
           allowClear={false}
-          className="stock-until-picker"
+          className={styles.stockUntilPicker}
           aria-label={`有效期 ${row.batchID}`}
           disabledDate={isOver}
           defaultValue={lastDay ? dayjs(lastDay, form) : undefined}
@@ -75,8 +76,8 @@ export function UntilCell({ row }: { row: StockRow }) {
   return (
     <button
       type="button"
-      className="stock-edit num"
-      title={momentText(row.until)}
+      className={`${styles.stockEdit} num`}
+      title={timeText(row.until)}
       aria-label={`${shown} ${left} 有效期 ${row.batchID}`}
       onClick={() => setOpen(true)}
     >

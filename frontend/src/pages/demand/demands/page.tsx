@@ -5,18 +5,18 @@ import { DemandsPanel } from '../../../search/saved/demands-panel';
 import { SentReminders } from '../../../search/saved/sent-reminders';
 import { Lines } from '../../../ui/lines';
 import { MemberFrame } from '../../../ui/member-menu/member-frame';
-import { PagePanel } from '../../../ui/member-menu/page-panel';
 import { Nothing } from '../../../ui/nothing';
+import { PagePanel } from '../../../ui/page-panel';
 import { Panel } from '../../../ui/panel';
 
 const title = '我的需求定制';
 
-/** The saved demands in the member centre, and what was told of them. */
+/** The saved demands in the member centre, and their sent reminders. */
 export default function ConditionsPage() {
   const { data: me } = useMe();
   const maySave = useMaySave();
   const { data, isError } = useDemands();
-  const known = data !== undefined || isError; // or the list would push away what stands below it
+  const known = data !== undefined || isError; // or the list would shift the content below
   if (maySave) {
     return (
       <MemberFrame title={title} rights={me}>

@@ -10,7 +10,7 @@ import { useToast } from '../../../ui/toast';
 /** In the address: the reminders were taken up again, so that it stops none when it is loaded again. */
 const restored = 'restored';
 
-/** What the link of a message opens: it stops the reminders of the demand at once, and can take that back. */
+/** The page behind the link of a reminder: it stops the reminders of the demand, and can restore them. */
 export default function StopPage() {
   const [params] = useSearchParams();
   const code = params.get('code') ?? '';

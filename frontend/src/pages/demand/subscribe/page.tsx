@@ -11,7 +11,7 @@ interface Outcome {
   note?: string;
 }
 
-/** What a phone opens that scanned the QR code of the push dialog: it confirms that reminders are wanted. */
+/** The page that a phone opens after scanning the QR code of the push dialog. It confirms the reminders. */
 export default function SubscribePage() {
   const [params] = useSearchParams();
   const ticket = params.get('ticket') ?? '';

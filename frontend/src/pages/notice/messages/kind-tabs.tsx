@@ -1,5 +1,6 @@
 import { Badge, Segmented } from 'antd';
 import { useUnreadCounts } from '../../../api/unread';
+import styles from './messages.module.css';
 
 const kinds = [
   { value: 0, label: '全部' },
@@ -7,10 +8,10 @@ const kinds = [
   { value: 2, label: '交易消息' },
 ] as const;
 
-/** Which messages are shown: all, or those of one type. */
+/** The shown messages: all, or those of one type. */
 export type Kind = (typeof kinds)[number]['value'];
 
-/** Chooses the type of messages; each says how many are not read. */
+/** Chooses the type of messages; each shows its number of unread ones. */
 export function KindTabs({ type, onType }: { type: Kind; onType: (type: Kind) => void }) {
   const counts = useUnreadCounts().data ?? {};
   const unread = (kind: Kind) =>
@@ -23,7 +24,7 @@ export function KindTabs({ type, onType }: { type: Kind; onType: (type: Kind) =>
       options={kinds.map(({ value, label }) => ({
         value,
         label: (
-          <span className="message-kind">
+          <span className={styles.messageKind}>
             {label} <Badge size="small" count={unread(value)} title={`${unread(value)} 条未读`} />
           </span>
         ),

@@ -7,12 +7,12 @@ import { MessageList } from './message-list';
 
 interface MarkedMessagesProps {
   messages: Message[];
-  /** whether messages of every type are shown: then all can be marked and removed at once */
+  /** whether all types are shown: then all messages can be marked and removed */
   all: boolean;
   old: boolean;
 }
 
-/** Messages, and what can be done with those that are checked. */
+/** Messages, and the actions on the selected ones. */
 export function MarkedMessages({ messages, all, old }: MarkedMessagesProps) {
   const [checked, setChecked] = useState<number[]>([]);
   const ask = useAsk();

@@ -2,8 +2,9 @@ import { Button, Checkbox } from 'antd';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Message } from '../../../api/types';
-import { momentOf, momentText } from '../../../ui/moment';
+import { parseTime, timeText } from '../../../ui/moment';
 import { ago } from '../../../ui/time';
+import styles from './messages.module.css';
 
 interface MessageListProps {
   messages: Message[];
@@ -16,7 +17,7 @@ interface MessageListProps {
   children: ReactNode;
 }
 
-/** Messages with a box each; those not read have a dot. */
+/** Messages with a checkbox each; unread ones have a dot. */
 export function MessageList(props: MessageListProps) {
   const { messages, old, checked, onChecked, children } = props;
   const all = checked.length === messages.length;
@@ -24,7 +25,7 @@ export function MessageList(props: MessageListProps) {
     onChecked(checked.includes(id) ? checked.filter((one) => one !== id) : [...checked, id]);
   return (
     <>
-      <div className="message-bar">
+      <div className={`message-bar ${styles.messageBar}`}>
         <Checkbox
           checked={all}
           indeterminate={checked.length > 0 && !all}
@@ -34,7 +35,11 @@ export function MessageList(props: MessageListProps) {
         </Checkbox>
         {children}
       </div>
-      <ul className={`messages ${old ? 'old' : ''}`} aria-label="消息" aria-busy={old}>
+      <ul
+        className={`messages ${styles.messages} ${old ? styles.old : ''}`}
+        aria-label="消息"
+        aria-busy={old}
+      >
         {messages.map((message) => (
           <Item
             key={message.id}
@@ -58,15 +63,15 @@ interface ItemProps {
   onRemove: () => void;
 }
 
-const kinds: Record<number, string> = { 1: '系统', 2: '交易' };
+const kinds: Record<Message['type'], string> = { 1: '系统', 2: '交易' };
 
 function Item({ message, checked, onChecked, onRead, onRemove }: ItemProps) {
   const { title, text, type, link, stop, at, readAt } = message;
-  const unread = momentOf(readAt) === undefined;
+  const unread = parseTime(readAt) === undefined;
   return (
-    <li className={unread ? 'unread' : ''}>
+    <li className={unread ? styles.unread : ''}>
       <Checkbox checked={checked} onChange={onChecked} aria-label={`选择 ${title}`} />
-      <div className="message-body">
+      <div className={styles.messageBody}>
         <b>
           {unread && <i className="unread-dot" role="img" aria-label="未读" />}
           {link ? (
@@ -79,9 +84,9 @@ function Item({ message, checked, onChecked, onRead, onRemove }: ItemProps) {
           <small>{kinds[type]}</small>
         </b>
         <p>{text}</p>
-        <div className="message-foot">
-          <time dateTime={at} title={momentText(at)}>
-            {ago(momentOf(at) ?? 0)}
+        <div className={styles.messageFoot}>
+          <time dateTime={at} title={timeText(at)}>
+            {ago(parseTime(at) ?? 0)}
           </time>
           {stop && (
             <Link to={stop} aria-label={`停止提醒 ${title}`}>

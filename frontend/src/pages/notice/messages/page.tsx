@@ -6,17 +6,16 @@ import { useMessages } from '../../../api/messages';
 import { Failed } from '../../../ui/failed';
 import { Lines } from '../../../ui/lines';
 import { MemberFrame } from '../../../ui/member-menu/member-frame';
-import { PagePanel } from '../../../ui/member-menu/page-panel';
-import { Pager } from '../../../ui/member-menu/pager';
-import { RefreshButton } from '../../../ui/member-menu/refresh-button';
 import { Nothing } from '../../../ui/nothing';
+import { PagePanel } from '../../../ui/page-panel';
+import { RefreshButton } from '../../../ui/refresh-button';
+import { Pager } from '../../../ui/table/pager';
 import { type Kind, KindTabs } from './kind-tabs';
 import { MarkedMessages } from './marked-messages';
-import './message.css';
 
 const pageSize = 20;
 
-/** What the platform told the person and his company: read, marked, removed, and followed to what it is about. */
+/** The messages to the person and their company: read, mark, remove, follow. */
 export default function MessagePage() {
   const [type, setType] = useState<Kind>(0);
   const [page, setPage] = useState(1);
@@ -27,7 +26,7 @@ export default function MessagePage() {
     setType(to);
     setPage(1);
   };
-  // The last page is empty when all of it was removed.
+  // The last page is empty when all of its lines were corrected.
   if (data && data.list.length === 0 && page > 1 && !isPlaceholderData) setPage(page - 1);
   return (
     <MemberFrame

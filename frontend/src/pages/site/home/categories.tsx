@@ -4,11 +4,16 @@ import { cottonGroups, importedGroup, type MenuGroup } from '../../../ui/chrome/
 import { MenuLink } from '../../../ui/chrome/menu-link';
 import { whole } from '../../../ui/format';
 import { Panel } from '../../../ui/panel';
+import styles from './home.module.css';
 
-/** Ways into the search by one filter, with how many lots each gives once that is known. */
+/** Links to the search with one filter, with their numbers of lots once loaded. */
 export function Categories({ categories }: { categories?: CategoryCounts[] }) {
   return (
-    <Panel title="棉花" extra={<Link to="/cottonmall">全部 ›</Link>} className="home-categories">
+    <Panel
+      title="棉花"
+      extra={<Link to="/cottonmall">全部 ›</Link>}
+      className={styles.homeCategories}
+    >
       <div className="panel-body">
         {[...cottonGroups, importedGroup].map((group) => (
           <Group key={group.title} group={group} categories={categories} />

@@ -5,7 +5,10 @@ import type { Home, Quote } from '../../../api/types';
 import { Spark } from '../../../ui/chart/spark';
 import { signed, whole } from '../../../ui/format';
 import { Panel } from '../../../ui/panel';
+import type { Column } from '../../../ui/table/column';
+import { Table } from '../../../ui/table/table';
 import { clockOf } from '../../../ui/time';
+import styles from './home.module.css';
 
 type Closing = Home['quotes'][number]['history'][number];
 
@@ -20,57 +23,48 @@ export function Contracts({ recent }: ContractsProps) {
   const pausedSince = usePausedSince();
   const liveness = pausedSince === undefined ? '实时' : `行情暂停 ${clockOf(pausedSince)}`;
   const history = new Map(recent?.map((quote) => [quote.indexCode, quote.history]));
+  const rows = (quotes ?? []).map((quote) => ({
+    ...quote,
+    days: history.get(quote.indexCode) ?? [],
+  }));
   return (
-    <Panel title="郑棉合约" note={`元/吨，${liveness}`} className="contracts">
-      <table className="contracts-table num">
-        <thead>
-          <tr>
-            <th>合约</th>
-            <th>现价</th>
-            <th>涨跌</th>
-            <th>幅度</th>
-            <th>近20日</th>
-          </tr>
-        </thead>
-        <tbody>
-          {quotes?.map((quote) => (
-            <Row key={quote.indexCode} quote={quote} days={history.get(quote.indexCode) ?? []} />
-          ))}
-        </tbody>
-      </table>
+    <Panel title="郑棉合约" note={`元/吨，${liveness}`} className={styles.contracts}>
+      <Table
+        look="plain"
+        className={`${styles.contractsTable} num`}
+        columns={columns}
+        rows={rows}
+        rowKey={({ indexCode }) => indexCode}
+      />
     </Panel>
   );
 }
 
-interface RowProps {
-  quote: Quote;
-  days: Closing[];
-}
+type Row = Quote & { days: Closing[] };
 
-function Row({ quote: { indexCode, indexValue, preSettle }, days }: RowProps) {
-  const by = indexValue - preSettle;
-  const way = by > 0 ? 'up' : by < 0 ? 'down' : '';
-  return (
-    <tr>
-      <td>
-        <Link to={`/cottonmall?indexCode=${indexCode}`}>{indexCode}</Link>
-      </td>
-      <td className={way}>
-        <b>{whole(indexValue)}</b>
-      </td>
-      <td className={way}>{signed(by)}</td>
-      <td className={way}>{percent(by, preSettle)}</td>
-      <td>
-        <Spark
-          values={line(days, indexValue)}
-          label={`${indexCode} 近 ${days.length} 个交易日走势`}
-        />
-      </td>
-    </tr>
-  );
-}
+const moveOf = ({ indexValue, preSettle }: Row) => indexValue - preSettle;
+const wayOf = (row: Row) => (moveOf(row) > 0 ? 'up' : moveOf(row) < 0 ? 'down' : '');
 
-/** The closings with the price of the moment for the day that goes on. */
+const columns: Column<Row>[] = [
+  {
+    title: '合约',
+    cell: ({ indexCode }) => <Link to={`/cottonmall?indexCode=${indexCode}`}>{indexCode}</Link>,
+  },
+  { title: '现价', className: wayOf, cell: ({ indexValue }) => <b>{whole(indexValue)}</b> },
+  { title: '涨跌', className: wayOf, cell: (row) => signed(moveOf(row)) },
+  { title: '幅度', className: wayOf, cell: (row) => percent(moveOf(row), row.preSettle) },
+  {
+    title: '近20日',
+    cell: ({ indexCode, indexValue, days }) => (
+      <Spark
+        values={line(days, indexValue)}
+        label={`${indexCode} 近 ${days.length} 个交易日走势`}
+      />
+    ),
+  },
+];
+
+/** Returns the closings, with the current price for a day that is not over. */
 function line(days: Closing[], now: number): number[] {
   return days.map(({ close }, n) => (n === days.length - 1 ? now : close));
 }

@@ -3,13 +3,14 @@ import { Link } from 'react-router';
 import type { DayNumbers } from '../../../api/types';
 import { signed, unknown, whole } from '../../../ui/format';
 import { Panel } from '../../../ui/panel';
+import styles from './home.module.css';
 
 /** The numbers of the day: undefined until they are here, null when they do not come. */
 export function DayFigures({ day }: { day?: DayNumbers | null }) {
   const rest = day === null && unknown;
   return (
     <Panel title="今日行情" note={day?.date} className="day">
-      <dl className="day-figures num">
+      <dl className={`${styles.dayFigures} num`}>
         <Figure name="新疆棉在售" unit="批">
           {day ? <Link to="/cottonmall">{whole(day.xinjiang)}</Link> : rest}
         </Figure>
@@ -20,7 +21,7 @@ export function DayFigures({ day }: { day?: DayNumbers | null }) {
           {day ? (
             <>
               {whole(day.today)}{' '}
-              <Link className="figure-more" to="/cottonmall?order=listingTime&asc=false">
+              <Link className={styles.figureMore} to="/cottonmall?order=listingTime&asc=false">
                 查看最新 ›
               </Link>
             </>
@@ -54,7 +55,7 @@ function Figure({ name, unit, children }: { name: string; unit: string; children
         {name}
         <small>{unit}</small>
       </dt>
-      <dd>{children || <i className="waiting" />}</dd>
+      <dd>{children || <i className={styles.waiting} />}</dd>
     </div>
   );
 }

@@ -5,9 +5,9 @@ import { Failed } from '../../../ui/failed';
 import { Categories } from './categories';
 import { Contracts } from './contracts';
 import { DayFigures } from './day-figures';
+import styles from './home.module.css';
 import { HomeLots } from './home-lots';
 import { Ways } from './ways';
-import './home.css';
 
 /** The home page: ways into the search, what futures cost, what is new and what is cheap. */
 export default function HomePage() {
@@ -15,11 +15,11 @@ export default function HomePage() {
   const { data, refetch } = query;
   const error = useFailure(query);
   return (
-    <div className="home">
+    <div className={styles.home}>
       <h1 className="hidden-label">棉花商城</h1>
-      <div className="home-top">
+      <div className={styles.homeTop}>
         <Categories categories={data?.categories} />
-        <div className="home-middle">
+        <div className={styles.homeMiddle}>
           <DayFigures day={error ? (data?.day ?? null) : data?.day} />
           <Ways />
         </div>

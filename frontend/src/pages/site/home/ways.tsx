@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { Panel } from '../../../ui/panel';
+import styles from './home.module.css';
 
 const ways: { words: string; filters: Record<string, string> }[] = [
   {
@@ -31,11 +32,11 @@ const ways: { words: string; filters: Record<string, string> }[] = [
   { words: '长绒棉', filters: { cottonType: '4' } },
 ];
 
-/** Searches as traders say them; the search box understands the same words. */
+/** Searches in the words of traders, which the search box understands, too. */
 export function Ways() {
   return (
     <Panel title="常用查询" note="也可以把这样的话直接写进搜索框" className="ways">
-      <ul className="ways-list">
+      <ul className={styles.waysList}>
         {ways.map(({ words, filters }) => (
           <li key={words}>
             <Link to={`/cottonmall?${new URLSearchParams(filters)}`}>{words}</Link>

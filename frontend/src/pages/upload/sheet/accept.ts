@@ -1,7 +1,7 @@
 /** The largest file that can be sent, in bytes. */
 const mostBytes = 20 * 1024 * 1024;
 
-/** What the file dialog offers. Others can be dropped: the server looks at what is in a file, not at its name. */
+/** The types in the file dialog. Other files can be dropped: the server checks the content, not the name. */
 export const fileTypes = '.xlsx,.xlsm,.xls,.csv,.tsv,.txt,.htm,.html';
 
 interface Dropped {
@@ -9,7 +9,7 @@ interface Dropped {
   size: number;
 }
 
-/** Why files cannot be sent; nothing when there is one that can. */
+/** Returns why files cannot be uploaded; undefined when one can. */
 export function refusal(files: readonly Dropped[]): string | undefined {
   const [file, ...more] = files;
   if (!file) return '没有收到文件，请重新选择';

@@ -1,4 +1,4 @@
 import { importPath } from '../../../ui/chrome/places';
 
-/** Where an import stands by itself. */
+/** Returns the address of an upload. */
 export const importAddress = (importID: number) => `${importPath}?importID=${importID}`;

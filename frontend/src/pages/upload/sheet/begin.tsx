@@ -5,12 +5,13 @@ import { useNavigate } from 'react-router';
 import { type Import, type ImportKind, templateFile } from '../../../api/uploads';
 import { takeHanded } from '../../../ui/drop/handed';
 import { useFileDrop } from '../../../ui/drop/use-file-drop';
-import { PagePanel } from '../../../ui/member-menu/page-panel';
-import { StateBox } from '../../../ui/member-menu/state-tag';
 import { useNarrow } from '../../../ui/narrow';
+import { PagePanel } from '../../../ui/page-panel';
+import { StateBox } from '../../../ui/state-tag';
 import { fileTypes } from './accept';
 import { importAddress } from './address';
 import { PasteDialog } from './paste-dialog';
+import styles from './sheet.module.css';
 import { usePaste } from './use-paste';
 import { type Sending, useSending } from './use-sending';
 
@@ -39,7 +40,7 @@ export function Begin() {
       note={kind === 'listing' ? '一张表，一次挂牌' : '公检或自检数据，只补充批次资料，不挂牌'}
       extra={<Segmented aria-label="导入内容" options={kinds} value={kind} onChange={setKind} />}
     >
-      <div className={`drop-zone ${over ? 'over' : ''}`}>
+      <div className={`${styles.dropZone} ${over ? styles.over : ''}`}>
         {sending ? (
           <OnItsWay sending={sending} onCancel={cancel} />
         ) : (
@@ -77,9 +78,9 @@ function Ways({ over, onFiles, onPaste }: WaysProps) {
   const narrow = useNarrow();
   return (
     <>
-      <InboxOutlined className="drop-icon" aria-hidden />
+      <InboxOutlined className={styles.dropIcon} aria-hidden />
       <b>{wayText(over, narrow)}</b>
-      <span className="drop-ways">
+      <span className={styles.dropWays}>
         <Button type="primary" onClick={() => input.current?.click()}>
           选择文件
         </Button>
@@ -116,9 +117,9 @@ function OnItsWay({
 }) {
   const percent = Math.floor(share * 100);
   return (
-    <div className="on-its-way" role="status">
+    <div className={styles.onItsWay} role="status">
       <b>{percent < 100 ? '正在上传' : '正在读取，很快就好'}</b>
-      <span className="file-name">{name}</span>
+      <span className={styles.fileName}>{name}</span>
       <Progress
         percent={percent}
         status={percent < 100 ? 'normal' : 'active'}
@@ -129,16 +130,16 @@ function OnItsWay({
   );
 }
 
-/** What a row of a sheet is. */
+/** The content of a sheet's rows. */
 const rowText: Record<ImportKind, string> = {
   listing: '一行一批；有公检数据的批次只要批号和报价，指标、重量、仓库自动补全',
   quality: '一行一批，或一行一包并写明包号，逐包的数据按批汇总；已有公检数据的批次不覆盖',
 };
 
-/** What can be sent, and what it may look like. */
+/** The accepted files and their layouts. */
 function Accepted({ kind }: { kind: ImportKind }) {
   return (
-    <div className="accepted">
+    <div className={styles.accepted}>
       <ul>
         <li>
           您自己的表就行：列名、顺序、单位、标题行、合并单元格都会自动识别，认错了可以改，下次记得

@@ -3,6 +3,7 @@ import { type ImportLine, useSimilarLines } from '../../../api/uploads';
 import { NameDepot } from '../../../shell/name-depot';
 import { DepotField } from './depot-field';
 import { alike, choicesAt, isSettled, worstAt } from './problems';
+import styles from './sheet.module.css';
 import type { Cells } from './use-cells';
 
 interface CellEditorProps {
@@ -17,10 +18,10 @@ interface CellEditorProps {
   text: string;
 }
 
-/** What keys do in a field: save and go on to the next problem, or to the one before. */
+/** The keys of a field: save and continue with the next problem, or the previous one. */
 const steps: Record<string, 1 | -1> = { Enter: 1, ArrowDown: 1, ArrowUp: -1 };
 
-/** Where a key leads; Tab leads from the field to the choice below it first, where there is one. */
+/** Returns the step of a key. Tab first moves from the field to the options below it. */
 function stepOf({ key, shiftKey, target }: KeyboardEvent, choice: boolean): 1 | -1 | undefined {
   if (key !== 'Tab') return steps[key];
   const below = target instanceof HTMLInputElement && target.type === 'checkbox';
@@ -29,8 +30,8 @@ function stepOf({ key, shiftKey, target }: KeyboardEvent, choice: boolean): 1 | 
 }
 
 /**
- * Mends a cell, and those with the same mistake if wished: Enter, Tab and arrows save and go on, Esc does not save.
- * A warehouse is chosen among those that there are.
+ * Corrects a cell, and optionally those with the same error. Enter, Tab and arrows save and continue, Esc
+ * cancels. A warehouse is chosen from the known ones.
  */
 export function CellEditor({ line, index, name, field, importID, cells, text }: CellEditorProps) {
   const chosen = field === 'depotName';
@@ -44,7 +45,7 @@ export function CellEditor({ line, index, name, field, importID, cells, text }: 
   const wrong = worstAt(line, index) !== undefined;
   const similar = useSimilarLines(importID, cells.shown, line.level, wrong).data ?? [];
   const others = wrong ? alike(similar, place, line.cells[index] ?? '') : [];
-  const over = useRef(false); // the field is left once more when the cursor goes on
+  const over = useRef(false); // the field is blurred again when the focus moves on
   const [naming, setNaming] = useState<string>();
   const end = (kept: string) => {
     if (over.current) return;
@@ -64,7 +65,7 @@ export function CellEditor({ line, index, name, field, importID, cells, text }: 
     cells.move(1, place);
   };
   const chooseNamed = (depot: string) => {
-    if (depot === text) cells.mend([], text); // what stands in the cells is a warehouse now
+    if (depot === text) cells.mend([], text); // the text of the cells is a warehouse now
     choose(depot);
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -89,7 +90,7 @@ export function CellEditor({ line, index, name, field, importID, cells, text }: 
   );
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it hears the keys of the fields in it.
-    <span ref={box} className="cell-editor" onKeyDownCapture={onKeyDown} onBlur={onBlur}>
+    <span ref={box} className={styles.cellEditor} onKeyDownCapture={onKeyDown} onBlur={onBlur}>
       {naming !== undefined && (
         <NameDepot
           name={naming}
@@ -99,7 +100,7 @@ export function CellEditor({ line, index, name, field, importID, cells, text }: 
         />
       )}
       {naming !== undefined ? (
-        <span className="cell-text">{text}</span>
+        <span className={styles.cellText}>{text}</span>
       ) : chosen ? (
         <DepotField
           label={label}

@@ -2,6 +2,7 @@ import type { KeyboardEvent } from 'react';
 import type { ImportLine } from '../../../api/uploads';
 import { CellEditor } from './cell-editor';
 import { worstAt } from './problems';
+import styles from './sheet.module.css';
 import { type Cells, cellID } from './use-cells';
 
 interface CellProps {
@@ -12,14 +13,19 @@ interface CellProps {
   /** what it is about */
   field: string;
   importID: number;
-  /** what a person may do to it; nothing when the import is over */
+  /** the editing of cells; absent when the upload is over */
   cells: Cells | undefined;
 }
 
-/** A cell as it was written. A click or Enter mends it; arrows lead from problem to problem. */
+/** A cell with its text. A click or Enter edits it; arrows move between problems. */
 export function Cell({ line, index, name, field, importID, cells }: CellProps) {
   const worst = worstAt(line, index);
-  if (!cells) return <span className={`cell-text ${worst ?? ''}`}>{line.cells[index]}</span>;
+  if (!cells)
+    return (
+      <span className={`${styles.cellText} ${(worst && styles[worst]) ?? ''}`}>
+        {line.cells[index]}
+      </span>
+    );
   const place = { number: line.number, index };
   const text = cells.textAt(line, index);
   const problems = line.problems.filter((problem) => problem.index === index);
@@ -38,15 +44,15 @@ export function Cell({ line, index, name, field, importID, cells }: CellProps) {
     }
   };
   const marks = [
-    worst,
-    line.mended.includes(index) && 'mended',
-    cells.pendingAt(place) && 'pending',
+    worst && styles[worst],
+    line.mended.includes(index) && styles.mended,
+    cells.pendingAt(place) && styles.pending,
   ];
   return (
     <button
       type="button"
       id={cellID(place)}
-      className={['cell', ...marks].filter(Boolean).join(' ')}
+      className={[styles.cell, ...marks].filter(Boolean).join(' ')}
       title={problems.map((problem) => problem.text).join('\n') || undefined}
       aria-label={`第 ${line.number} 行 ${name}：${text || '空'}`}
       tabIndex={worst && worst !== 'differs' ? 0 : -1}

@@ -2,6 +2,7 @@ import { DownOutlined } from '@ant-design/icons';
 import { Select } from 'antd';
 import { useState } from 'react';
 import type { SheetColumn, SheetField } from '../../../api/uploads';
+import styles from './sheet.module.css';
 import { columnName } from './words';
 
 interface ColumnMeaningProps {
@@ -15,7 +16,7 @@ interface ColumnMeaningProps {
 
 const unread = '不读取';
 
-/** What a column is about; a click lets another meaning be found by its name. */
+/** The meaning of a column. A click opens a search for another one. */
 export function ColumnMeaning({ column, columns, fields, onChange }: ColumnMeaningProps) {
   const [choosing, setChoosing] = useState(false);
   const { field, fieldTitle, title, index } = column;
@@ -24,7 +25,7 @@ export function ColumnMeaning({ column, columns, fields, onChange }: ColumnMeani
     return (
       <button
         type="button"
-        className={`meaning ${field ? '' : 'none'}`}
+        className={`${styles.meaning} ${field ? '' : styles.none}`}
         aria-label={`${label}：${fieldTitle || unread}`}
         onClick={() => setChoosing(true)}
       >
@@ -37,7 +38,7 @@ export function ColumnMeaning({ column, columns, fields, onChange }: ColumnMeani
       autoFocus
       defaultOpen
       size="small"
-      className="meaning-select"
+      className={styles.meaningSelect}
       aria-label={label}
       value={field}
       options={optionsOf(fields, columns, index)}
@@ -53,7 +54,7 @@ export function ColumnMeaning({ column, columns, fields, onChange }: ColumnMeani
   );
 }
 
-/** The meanings by their groups; those that another column has say which. */
+/** Returns the meanings by groups. A meaning of another column names that column. */
 function optionsOf(fields: SheetField[], columns: SheetColumn[], own: number) {
   const taken = new Map(
     columns.filter(({ index }) => index !== own).map(({ field, index }) => [field, index]),

@@ -2,13 +2,14 @@ import { Form, Input, Modal } from 'antd';
 import { type ImportConfig, useSaveConfig } from '../../../api/uploads';
 import { useSubmit } from '../../../ui/form/use-submit';
 import { useToast } from '../../../ui/toast';
+import styles from './sheet.module.css';
 
 interface ConfigDialogProps {
   config: ImportConfig;
   onClose: () => void;
 }
 
-/** What a template knows about columns; its name can be changed. */
+/** The columns of a template, with its editable name. */
 export function ConfigDialog({ config, onClose }: ConfigDialogProps) {
   const [form] = Form.useForm<{ name: string }>();
   const toast = useToast();
@@ -39,7 +40,7 @@ export function ConfigDialog({ config, onClose }: ConfigDialogProps) {
           <Input maxLength={40} />
         </Form.Item>
       </Form>
-      <ul className="config-columns">
+      <ul className={styles.configColumns}>
         {config.columns.map(({ title, field, fieldTitle }) => (
           <li key={title}>
             <span>{title}</span>

@@ -1,40 +1,47 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { type ImportConfig, useConfigs, useRemoveConfig } from '../../../api/uploads';
-import { RowsArea } from '../../../shell/rows-area';
+import { TableArea } from '../../../shell/table-area';
 import { useAsk } from '../../../ui/ask';
 import { whole } from '../../../ui/format';
-import type { RowColumn } from '../../../ui/member-menu/rows';
-import { momentText } from '../../../ui/moment';
+import { timeText } from '../../../ui/moment';
 import { Panel } from '../../../ui/panel';
+import type { Column } from '../../../ui/table/column';
 import { ConfigDialog } from './config-dialog';
+import styles from './sheet.module.css';
 
-/** What was said about the columns of sheets; nothing stands there before something was. */
+/** The saved meanings of columns; nothing without any. */
 export function Configs() {
   const [opened, setOpened] = useState<ImportConfig>();
   const query = useConfigs();
   if (query.data?.length === 0) return null;
-  const columns: RowColumn<ImportConfig>[] = [
+  const columns: Column<ImportConfig>[] = [
     {
       title: '名称',
       head: true,
       cell: (config) => (
-        <Button type="link" size="small" className="row-name" onClick={() => setOpened(config)}>
+        <Button
+          type="link"
+          size="small"
+          className={styles.rowName}
+          onClick={() => setOpened(config)}
+        >
           {config.name}
         </Button>
       ),
     },
     {
       title: '记住的列',
-      className: 'num narrow',
+      narrow: true,
+      className: 'num',
       cell: (config) => `${whole(config.columns.length)} 列`,
     },
-    { title: '上次使用', className: 'num narrow', cell: ({ usedAt }) => momentText(usedAt) },
-    { title: '操作', className: 'actions', cell: (config) => <RemoveButton config={config} /> },
+    { title: '上次使用', narrow: true, className: 'num', cell: ({ usedAt }) => timeText(usedAt) },
+    { title: '操作', actions: true, cell: (config) => <RemoveButton config={config} /> },
   ];
   return (
     <Panel title="导入模板" note="您改过的列会记住，下次遇到同样的表自动使用">
-      <RowsArea
+      <TableArea
         label="导入模板"
         lines={2}
         query={query}
@@ -46,7 +53,7 @@ export function Configs() {
   );
 }
 
-/** Forgets what was said about the columns of a sheet, after asking. */
+/** Deletes a saved meaning of columns. */
 function RemoveButton({ config: { configID, name } }: { config: ImportConfig }) {
   const ask = useAsk();
   const remove = useRemoveConfig();

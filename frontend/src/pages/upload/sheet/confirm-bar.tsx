@@ -7,15 +7,16 @@ import { useAsk } from '../../../ui/ask';
 import { importPath } from '../../../ui/chrome/places';
 import { whole } from '../../../ui/format';
 import { ConfirmDialog } from './confirm-dialog';
+import styles from './sheet.module.css';
 import { becomesText, changing, good } from './words';
 
 interface ConfirmBarProps {
   one: Import;
-  /** something that was put right is on its way yet */
+  /** a correction is being saved */
   busy: boolean;
 }
 
-/** What would become of the sheet, how it is to be done, and the button that does it. */
+/** The effects of the upload, its options, and the button that confirms it. */
 export function ConfirmBar({ one, busy }: ConfirmBarProps) {
   const { importID, version, counts, kind } = one;
   const [allOrNothing, setAllOrNothing] = useState(false);
@@ -35,9 +36,9 @@ export function ConfirmBar({ one, busy }: ConfirmBarProps) {
       { onError: () => setAsking(stock.complete) }, // other lots may go than were shown
     );
   return (
-    <section className="panel confirm-bar" aria-label="确认导入">
+    <section className={`panel ${styles.confirmBar}`} aria-label="确认导入">
       <Sum one={one} />
-      <div className="confirm-ways">
+      <div className={styles.confirmWays}>
         {counts.error + counts.duplicate > 0 && changing(counts) > 0 && (
           <Radio.Group
             aria-label="有错误的行怎么办"
@@ -51,7 +52,7 @@ export function ConfirmBar({ one, busy }: ConfirmBarProps) {
         )}
         {kind === 'listing' && <StockChoice one={one} stock={stock} onChange={setStock} />}
       </div>
-      <div className="confirm-buttons">
+      <div className={styles.confirmButtons}>
         {hindered && <small role="status">{hindered}</small>}
         <Button onClick={drop}>放弃</Button>
         <Button
@@ -79,7 +80,7 @@ export function ConfirmBar({ one, busy }: ConfirmBarProps) {
   );
 }
 
-/** What the button does; lots that stay as they are do not count. */
+/** Returns the text of the button; unchanged lots do not count. */
 function confirmText({ kind, counts }: Import, going: number): string {
   const count = changing(counts);
   const leaves = going > 0 ? `下架 ${whole(going)} 批` : '';
@@ -92,15 +93,17 @@ function Sum({ one }: { one: Import }) {
   const { counts, edits, kind } = one;
   const mended = edits > 0 ? `已改 ${whole(edits)} 个单元格` : '';
   return (
-    <p className="confirm-sum num">
+    <p className={`${styles.confirmSum} num`}>
       可以导入 <b>{whole(good(one))}</b> 批
       <small>{[becomesText(counts, kind), mended].filter(Boolean).join(' · ')}</small>
-      {counts.jumps > 0 && <small className="jumps">{whole(counts.jumps)} 批报价变动很大</small>}
+      {counts.jumps > 0 && (
+        <small className={styles.jumps}>{whole(counts.jumps)} 批报价变动很大</small>
+      )}
     </p>
   );
 }
 
-/** Whether the file is the seller's whole stock, and whether what stands in its other sheets is left out of that. */
+/** Asks whether the file is the seller's whole stock, and whether its other sheets count as part of it. */
 interface Stock {
   complete: boolean;
   otherSheets: boolean;
@@ -142,7 +145,7 @@ const goingOf = ({ leaving, leavingElsewhere }: Import, { complete, otherSheets 
 const leavingText = (leaving: number) =>
   leaving > 0 ? `其余在售的 ${whole(leaving)} 批将下架，确认前列给您看` : '没有要下架的批次';
 
-/** Why a sheet cannot be confirmed as it stands; nothing when it can. */
+/** Returns why a sheet cannot be confirmed; undefined when it can. */
 function hindrance(one: Import, allOrNothing: boolean, goes: boolean): string | undefined {
   const { counts, layout, kind } = one;
   if (!layout?.columns.some(({ field }) => field === 'batchID')) return '请先指出哪一列是批号';

@@ -3,13 +3,13 @@ import { type ReactNode, useState } from 'react';
 import {
   type Import,
   type ImportLine,
-  type LinesAsked,
+  type LinesFilter,
   useImportLines,
 } from '../../../api/uploads';
-import { PageArea } from '../../../shell/rows-area';
+import { PageArea } from '../../../shell/table-area';
 import { whole } from '../../../ui/format';
-import type { RowColumn } from '../../../ui/member-menu/rows';
-import { StateBox } from '../../../ui/member-menu/state-tag';
+import { StateBox } from '../../../ui/state-tag';
+import type { Column } from '../../../ui/table/column';
 import { LeavingLots } from './leaving-lots';
 import { OfferChange } from './line-parts';
 import { Moved, movedName } from './moved';
@@ -19,7 +19,7 @@ interface ConfirmDialogProps {
   one: Import;
   /** how many lots go off sale because they are not in the sheet */
   going: number;
-  /** whether those of other sheets of the file go too */
+  /** whether lots in other sheets of the file leave, too */
   otherSheets: boolean;
   /** why the server has not taken the last confirmation */
   refused: string | undefined;
@@ -56,12 +56,12 @@ export function ConfirmDialog({ one, going, otherSheets, ...rest }: ConfirmDialo
       )}
       {jumps > 0 && (
         <Part text="与现在的报价、表中其他批次或行情相差很大，请核对是否写错了正负号或数字。">
-          <ChangedLots one={one} label="报价变动很大的批次" asked={{ jumps: true }} />
+          <ChangedLots one={one} label="报价变动很大的批次" request={{ jumps: true }} />
         </Part>
       )}
       {relisted > 0 && (
         <Part text="下面的批次已下架或已过期，将重新上架，买家马上能看到。不再出售的，请先在预览中清空它的批号。">
-          <ChangedLots one={one} label="将重新上架的批次" asked={{ becomes: 'relisted' }} />
+          <ChangedLots one={one} label="将重新上架的批次" request={{ becomes: 'relisted' }} />
         </Part>
       )}
       {going > 0 && (
@@ -85,19 +85,27 @@ function okText({ counts }: Import, going: number): string {
 const pageSize = 8;
 
 /** Some of the lots that change, each with its price until now. */
-function ChangedLots({ one, label, asked }: { one: Import; label: string; asked: LinesAsked }) {
+function ChangedLots({
+  one,
+  label,
+  request: query,
+}: {
+  one: Import;
+  label: string;
+  request: LinesFilter;
+}) {
   const [page, setPage] = useState(1);
-  const columns: RowColumn<ImportLine>[] = [
-    { title: '行', className: 'num narrow', cell: ({ number }) => number },
-    { title: '批号', head: true, className: 'num narrow', cell: ({ batchID }) => batchID },
+  const columns: Column<ImportLine>[] = [
+    { title: '行', narrow: true, className: 'num', cell: ({ number }) => number },
+    { title: '批号', head: true, narrow: true, className: 'num', cell: ({ batchID }) => batchID },
     { title: '报价', className: 'num', cell: (line) => <OfferChange line={line} /> },
-    { title: movedName, className: 'num moved', cell: (line) => <Moved line={line} /> },
+    { title: movedName, className: 'num', cell: (line) => <Moved line={line} /> },
   ];
   return (
     <PageArea
       label={label}
       lines={3}
-      query={useImportLines(one, { ...asked, pageNum: page, pageSize })}
+      query={useImportLines(one, { ...query, pageNum: page, pageSize })}
       columns={columns}
       rowKey={({ number }) => number}
       onPage={setPage}

@@ -2,7 +2,7 @@ import type { Import } from '../../../api/uploads';
 
 type Defaults = Import['defaults'];
 
-/** What a person types for the lines that say nothing of it. */
+/** The default values for lines without own ones. */
 export interface OfferDraft {
   indexCode?: string;
   basis?: number | null;
@@ -11,7 +11,7 @@ export interface OfferDraft {
   notes?: string;
 }
 
-/** What is typed already. */
+/** The values typed so far. */
 export const draftOf = (given: Defaults): OfferDraft => ({
   indexCode: given.indexCode || undefined,
   basis: given.indexCode ? given.basis : undefined,
@@ -20,7 +20,7 @@ export const draftOf = (given: Defaults): OfferDraft => ({
   notes: given.notes ?? '',
 });
 
-/** What the lines get: a fixed price, or a contract and what is asked over it; nothing of what is left empty. */
+/** Returns the defaults of the lines: a fixed price, or a contract with its basis; without empty fields. */
 export function defaultsOf(draft: OfferDraft, fixed: boolean): Defaults {
   const { indexCode, basis, price, until } = draft;
   const notes = draft.notes?.trim();

@@ -3,24 +3,25 @@ import { Button, Select } from 'antd';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useDepots } from '../../../api/bases';
 import type { Depot } from '../../../api/types';
+import styles from './sheet.module.css';
 
 interface DepotFieldProps {
   label: string;
-  /** what stands in the cell */
+  /** the text of the cell */
   text: string;
-  /** known warehouses with a similar name, the most similar first */
+  /** known warehouses with similar names */
   choices: readonly string[];
   /** the letter with which mending began, where it began with one */
   typed: string | undefined;
-  /** what stands below the list */
+  /** content below the list */
   foot: ReactNode;
   onChoose: (depot: string) => void;
-  /** a warehouse that there is not is to be made; none where none would count */
+  /** adds a new warehouse; absent where a new one would not count */
   onName?: (name: string) => void;
   onClose: () => void;
 }
 
-/** Chooses a warehouse among those that there are, by its name, its place or its area. */
+/** Chooses a known warehouse by its name, place or area. */
 export function DepotField(props: DepotFieldProps) {
   const { label, text, choices, typed = '', foot, onChoose, onName, onClose } = props;
   const [searched, setSearched] = useState(typed);
@@ -32,12 +33,12 @@ export function DepotField(props: DepotFieldProps) {
       autoFocus
       defaultOpen
       size="small"
-      className="depot-select"
+      className={styles.depotSelect}
       aria-label={label}
       placeholder={text || '选择仓库'}
       options={options}
       optionRender={({ data: { label: name, place } }) => (
-        <span className="depot-option">
+        <span className={styles.depotOption}>
           {name} <small>{place}</small>
         </span>
       )}
@@ -47,7 +48,7 @@ export function DepotField(props: DepotFieldProps) {
         <>
           {menu}
           {(foot || onName) && (
-            <div className="depot-foot">
+            <div className={styles.depotFoot}>
               {foot}
               {onName && <NameButton name={name} onName={onName} />}
             </div>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import type { ShownLine } from './line-table';
+import type { ShownLine } from './line-parts';
 import { type Differing, differencesText } from './problems';
+import styles from './sheet.module.css';
 import type { Cells } from './use-cells';
 
 interface DifferencesProps {
@@ -14,14 +15,14 @@ export function Differences({ line, list, cells }: DifferencesProps) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <li className="differences">
+      <li className={styles.differences}>
         <button type="button" aria-expanded={open} onClick={() => setOpen(!open)}>
-          <span className={open ? '' : 'folded'}>{differencesText(list)}</span>
+          <span className={open ? '' : styles.folded}>{differencesText(list)}</span>
         </button>
       </li>
       {open &&
         list.map(({ index, text }) => (
-          <li key={`${index} ${text}`} className="differs">
+          <li key={`${index} ${text}`} className={styles.differs}>
             {index < 0 || !cells ? (
               text
             ) : (

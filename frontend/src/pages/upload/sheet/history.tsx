@@ -2,14 +2,15 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { type Import, useClearImports, useImports } from '../../../api/uploads';
-import { PageArea } from '../../../shell/rows-area';
+import { PageArea } from '../../../shell/table-area';
 import { useAsk } from '../../../ui/ask';
 import { whole } from '../../../ui/format';
-import { momentText } from '../../../ui/moment';
+import { timeText } from '../../../ui/moment';
 import { Nothing } from '../../../ui/nothing';
 import { Panel } from '../../../ui/panel';
 import { useToast } from '../../../ui/toast';
 import { importAddress } from './address';
+import styles from './sheet.module.css';
 import { importColumns } from './upload-columns';
 
 const pageSize = 10;
@@ -23,7 +24,7 @@ export function History() {
       extra={<ClearButton list={query.data?.list ?? []} />}
       title="导入记录"
       note={query.data && `共 ${whole(query.data.totalRow)} 次`}
-      className="import-history"
+      className={styles.importHistory}
     >
       {query.data && <Kept {...query.data} />}
       <PageArea
@@ -41,17 +42,17 @@ export function History() {
 
 type Kept = Pick<NonNullable<ReturnType<typeof useImports>['data']>, 'previewsMax' | 'nextDropped'>;
 
-/** How many sheets are kept that nobody confirms, and which of them goes when another comes. */
+/** Explains how many unconfirmed sheets are kept, and which one is deleted next. */
 function Kept({ previewsMax, nextDropped }: Kept) {
   if (!nextDropped) return null;
   const { importID, fileName, createdAt } = nextDropped;
   return (
-    <p className="next-dropped" role="status">
+    <p className={styles.nextDropped} role="status">
       最多保留 {previewsMax} 张未确认的表；再导入一张，最早的
-      <Link to={importAddress(importID)} className="file-name">
+      <Link to={importAddress(importID)} className={styles.fileName}>
         {fileName}
       </Link>
-      （{momentText(createdAt)}）将被删除，今天改过的除外
+      （{timeText(createdAt)}）将被删除，今天改过的除外
     </p>
   );
 }

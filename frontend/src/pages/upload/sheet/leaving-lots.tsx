@@ -2,21 +2,22 @@ import { DownloadOutlined } from '@ant-design/icons';
 import { Button, Input } from 'antd';
 import { useState } from 'react';
 import { type Import, leavingFile, useLeaving } from '../../../api/uploads';
-import { PageArea } from '../../../shell/rows-area';
-import type { RowColumn } from '../../../ui/member-menu/rows';
+import { PageArea } from '../../../shell/table-area';
 import { Nothing } from '../../../ui/nothing';
+import type { Column } from '../../../ui/table/column';
 import { pricedText } from './offers';
+import styles from './sheet.module.css';
 
 type Leaving = NonNullable<ReturnType<typeof useLeaving>['data']>['list'][number];
 
-const leavingColumns: RowColumn<Leaving>[] = [
-  { title: '批号', head: true, className: 'num narrow', cell: ({ batchID }) => batchID },
+const leavingColumns: Column<Leaving>[] = [
+  { title: '批号', head: true, narrow: true, className: 'num', cell: ({ batchID }) => batchID },
   { title: '质量', className: 'num', cell: ({ quality }) => quality },
   { title: '仓库', cell: ({ depot }) => depot },
-  { title: '报价', className: 'num narrow', cell: pricedText },
-  { title: '有效期至', className: 'num narrow', cell: ({ until }) => until },
+  { title: '报价', narrow: true, className: 'num', cell: pricedText },
+  { title: '有效期至', narrow: true, className: 'num', cell: ({ until }) => until },
 ];
-const sheetColumn: RowColumn<Leaving> = { title: '所在工作表', cell: ({ sheet }) => sheet };
+const sheetColumn: Column<Leaving> = { title: '所在工作表', cell: ({ sheet }) => sheet };
 
 const pageSize = 50;
 
@@ -31,7 +32,7 @@ export function LeavingLots({ one, otherSheets }: LeavingLotsProps) {
   const query = useLeaving(one, { otherSheets, digits, pageNum: page, pageSize });
   return (
     <>
-      <div className="leaving-ways">
+      <div className={styles.leavingWays}>
         <Input.Search
           allowClear
           inputMode="numeric"
@@ -48,7 +49,7 @@ export function LeavingLots({ one, otherSheets }: LeavingLotsProps) {
           下载清单
         </Button>
       </div>
-      <div className="leaving-rows">
+      <div className={styles.leavingRows}>
         <PageArea
           label="将下架的批次"
           lines={5}

@@ -1,24 +1,24 @@
-import type { Import, LinesAsked } from '../../../api/uploads';
+import type { Import, LinesFilter } from '../../../api/uploads';
 import { LineTab } from './line-tab';
+import styles from './sheet.module.css';
 import { becomesNames, changesOf, levelNames, levels } from './words';
 
 type Choice = { level?: string; becomes?: string };
 
 interface LevelTabsProps {
   one: Import;
-  level: LinesAsked['level'];
-  becomes: LinesAsked['becomes'];
+  level: LinesFilter['level'];
+  becomes: LinesFilter['becomes'];
   onChoose: (choice: Choice) => void;
 }
 
 /** The lines by how good they are, and by what they would do to the shop. */
 export function LevelTabs({ one: { counts, kind }, level, becomes, onChoose }: LevelTabsProps) {
   return (
-    <div className="level-tabs" role="tablist" aria-label="行的状态">
+    <div className={styles.levelTabs} role="tablist" aria-label="行的状态">
       <LineTab
         name="全部"
         count={levels.reduce((sum, key) => sum + counts[key], 0)}
-        className="level"
         selected={!becomes && !level}
         onChoose={() => onChoose({ level: '', becomes: '' })}
       />
@@ -27,7 +27,7 @@ export function LevelTabs({ one: { counts, kind }, level, becomes, onChoose }: L
           key={key}
           name={levelNames[key]}
           count={counts[key]}
-          className={`level ${key}`}
+          of={key}
           selected={!becomes && level === key}
           disabled={counts[key] === 0}
           onChoose={() => onChoose({ level: key, becomes: '' })}
@@ -38,7 +38,8 @@ export function LevelTabs({ one: { counts, kind }, level, becomes, onChoose }: L
           key={key}
           name={becomesNames[kind][key]}
           count={counts[key]}
-          className={`becomes ${key}`}
+          of={key}
+          becomes
           selected={becomes === key}
           onChoose={() => onChoose({ level: '', becomes: key })}
         />

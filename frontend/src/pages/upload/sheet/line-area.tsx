@@ -4,33 +4,40 @@ import { useFailure } from '../../../api/failure';
 import type { Correction, Import } from '../../../api/uploads';
 import { Failed } from '../../../ui/failed';
 import { Lines } from '../../../ui/lines';
-import { Pager } from '../../../ui/member-menu/pager';
 import { useNarrow } from '../../../ui/narrow';
 import { Nothing } from '../../../ui/nothing';
-import { LineCards } from './line-cards';
-import { LineTable, type ShownLine } from './line-table';
+import { Pager } from '../../../ui/table/pager';
+import type { ShownLine } from './line-parts';
+import { LineTable } from './line-table';
 import type { Cells } from './use-cells';
 
 interface LineAreaProps {
   one: Import;
   query: UseQueryResult<{ list: ShownLine[]; totalRow: number }>;
-  /** which rows are asked for: a failure of others is not told of them */
-  asked: string;
+  /** the key of the query: another one starts without its error */
+  request: string;
   page: number;
   size: number;
-  /** what stands there when there are no rows */
+  /** content for an empty list */
   empty: string;
   onPage: (page: number) => void;
-  /** other rows are on their way */
+  /** other rows are loading */
   old?: boolean;
   cells?: Cells;
   onCorrect?: (correction: Correction) => void;
 }
 
-/** A page of rows, or what there is in its place. */
-export function LineArea({ query, asked, page, size, empty, onPage, ...shown }: LineAreaProps) {
+/** A page of rows, or its placeholder or error. */
+export function LineArea({
+  query,
+  request: asked,
+  page,
+  size,
+  empty,
+  onPage,
+  ...shown
+}: LineAreaProps) {
   const error = useFailure(query, asked);
-  const Shown = useNarrow() ? LineCards : LineTable;
   const { data, refetch, isPlaceholderData } = query;
   const old = isPlaceholderData || Boolean(shown.old);
   return (
@@ -38,7 +45,7 @@ export function LineArea({ query, asked, page, size, empty, onPage, ...shown }: 
       {error && <Failed {...failureOf(error, refetch)} />}
       {!data && !error && <Lines rows={10} />}
       {data?.list.length === 0 && <Nothing text={empty} />}
-      {data && data.list.length > 0 && <Shown {...shown} lines={data.list} old={old} />}
+      {data && data.list.length > 0 && <LineTable {...shown} lines={data.list} old={old} />}
       {data && <Pager page={page} size={size} total={data.totalRow} onPage={onPage} />}
     </>
   );

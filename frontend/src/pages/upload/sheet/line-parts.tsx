@@ -1,15 +1,21 @@
 import { ArrowRightOutlined } from '@ant-design/icons';
 import { useState } from 'react';
-import type { Import, ImportLine, LineOffer } from '../../../api/uploads';
-import { StateTag } from '../../../ui/member-menu/state-tag';
+import { Link } from 'react-router';
+import type { Import, ImportLine, ImportRow, LineOffer } from '../../../api/uploads';
+import { lotAddress } from '../../../ui/lot/lot';
+import { StateTag } from '../../../ui/state-tag';
 import { Differences } from './differences';
-import type { ShownLine } from './line-table';
 import { pricedText } from './offers';
 import { isDiffering } from './problems';
+import styles from './sheet.module.css';
 import type { Cells } from './use-cells';
 import { levelNames, levelTones, outcomeName, outcomeTones } from './words';
 
-/** How good a line is, or what has become of it, in a word. */
+/** A row of a sheet; after an upload, with its result. */
+export type ShownLine = ImportLine &
+  Partial<Pick<ImportRow, 'outcome' | 'reason' | 'listingID' | 'forgotten'>>;
+
+/** The level of a line, or its result. */
 export const LevelTag = ({ one: { kind }, line }: { one: Import; line: ShownLine }) =>
   line.outcome ? (
     <StateTag tone={outcomeTones[line.outcome]}>{outcomeName(line.outcome, kind)}</StateTag>
@@ -17,11 +23,11 @@ export const LevelTag = ({ one: { kind }, line }: { one: Import; line: ShownLine
     <StateTag tone={levelTones[line.level]}>{levelNames[line.level]}</StateTag>
   );
 
-/** A lot in a few words; beside it what was known of it, where the line overwrites that. */
+/** The quality of a lot in short; before it the known one that it replaces. */
 export function Quality({ line: { quality, wasQuality } }: { line: ImportLine }) {
   if (!quality) return null;
   return (
-    <small className="line-quality num">
+    <small className={`${styles.lineQuality} num`}>
       {wasQuality && wasQuality !== quality && (
         <>
           <s>{wasQuality}</s> <ArrowRightOutlined className="small-icon" aria-label="改为" />{' '}
@@ -32,28 +38,28 @@ export function Quality({ line: { quality, wasQuality } }: { line: ImportLine })
   );
 }
 
-/** As many problems stand there at once; what keeps a line from being imported always does. */
+/** The number of problems shown at first. Errors are always shown. */
 const shownProblems = 3;
 
-/** What is wrong with a line, and why it was skipped; a problem leads to its cell. */
+/** The problems of a line, and why it was skipped. A click opens the cell of a problem. */
 export function Reasons({ line, cells }: { line: ShownLine; cells: Cells | undefined }) {
   const [all, setAll] = useState(false);
-  if (line.skipped) return <span className="skipped-why">{line.skipped}</span>;
+  if (line.skipped) return <span className={styles.skippedWhy}>{line.skipped}</span>;
   const differing = line.problems.filter(isDiffering);
   const problems = line.problems.filter(
-    (one) => !isDiffering(one) && !(line.outcome && one.kind === 'relist'), // the outcome says so
+    (one) => !isDiffering(one) && !(line.outcome && one.kind === 'relist'), // the result shows it
   );
-  const errors = problems.filter(({ level }) => level === 'error').length; // they stand first
+  const errors = problems.filter(({ level }) => level === 'error').length; // errors come first
   const most = all ? problems.length : Math.max(shownProblems, errors);
   const left = problems.length - most;
   return (
-    <ul className="reasons">
-      {line.reason && <li className="error">{line.reason}</li>}
+    <ul className={styles.reasons}>
+      {line.reason && <li className={styles.error}>{line.reason}</li>}
       {line.outcome === 'leaves' && <li>在售而表中没有</li>}
       {problems.slice(0, most).map(({ level, index, text }) => (
-        <li key={`${index} ${text}`} className={level}>
+        <li key={`${index} ${text}`} className={styles[level]}>
           {index < 0 || !cells ? (
-            said(level, text, Boolean(cells))
+            problemText(level, text, Boolean(cells))
           ) : (
             <button type="button" onClick={() => cells.edit({ number: line.number, index })}>
               {text}
@@ -62,7 +68,7 @@ export function Reasons({ line, cells }: { line: ShownLine; cells: Cells | undef
         </li>
       ))}
       {left > 0 && (
-        <li className="more">
+        <li className={styles.more}>
           <button type="button" onClick={() => setAll(true)}>
             还有 {left} 处
           </button>
@@ -73,19 +79,20 @@ export function Reasons({ line, cells }: { line: ShownLine; cells: Cells | undef
   );
 }
 
-/** What is wrong with a cell; what to do about a warning is said as long as it can be done. */
-const said = (level: string, text: string, open: boolean) =>
+/** Returns the text of a problem. Advice about a warning is shown while the cell is editable. */
+const problemText = (level: string, text: string, open: boolean) =>
   open || level === 'error' ? text : text.replace(/，请[^，]*$/, '');
 
-/** The offer of a line; beside it what the lot costs now, if it is on sale. */
+/** The offer of a line; before it the current offer of a lot on sale. */
 export function OfferChange({ line }: { line: ShownLine }) {
   const { was, now, becomes, outcome } = line;
   if (!now) return was ? <Was was={was} /> : null;
   if (outcome === 'back' || outcome === 'failed') return <NotSo was={was} now={now} />;
   if (!was) return <b className="num">{pricedText(now)}</b>;
-  if (becomes === 'unchanged') return <span className="quiet num">{pricedText(now)}　不变</span>;
+  if (becomes === 'unchanged')
+    return <span className={`${styles.quiet} num`}>{pricedText(now)}　不变</span>;
   return (
-    <span className="offer-change num">
+    <span className={`${styles.offerChange} num`}>
       <Was was={was} />
       <ArrowRightOutlined className="small-icon" aria-label="改为" />
       <b>{pricedText(now)}</b>
@@ -96,7 +103,7 @@ export function OfferChange({ line }: { line: ShownLine }) {
 /** An offer that was taken back or never made, and what the lot costs instead. */
 function NotSo({ was, now }: { was: ImportLine['was']; now: LineOffer }) {
   return (
-    <span className="offer-change quiet num">
+    <span className={`${styles.offerChange} ${styles.quiet} num`}>
       <s>{pricedText(now)}</s>
       {was && <Was was={was} />}
     </span>
@@ -105,8 +112,12 @@ function NotSo({ was, now }: { was: ImportLine['was']; now: LineOffer }) {
 
 function Was({ was }: { was: LineOffer & { stateName: string } }) {
   return (
-    <span className="quiet num">
+    <span className={`${styles.quiet} num`}>
       {was.stateName} {pricedText(was)}
     </span>
   );
 }
+
+/** The number of a lot, with a link while the lot is on sale. */
+export const LotLink = ({ line: { batchID, listingID } }: { line: ShownLine }) =>
+  listingID ? <Link to={lotAddress({ batchID, listingID })}>{batchID}</Link> : batchID;

@@ -1,20 +1,33 @@
 import { whole } from '../../../ui/format';
+import styles from './sheet.module.css';
 
 interface LineTabProps {
   name: string;
   count: number;
-  className: string;
+  /** the rows that it shows; all rows without it */
+  of?: string;
+  /** smaller, for what becomes of the rows */
+  becomes?: boolean;
   selected: boolean;
   disabled?: boolean;
   onChoose: () => void;
 }
 
-/** One of the choices which rows are shown, with how many there are. */
-export const LineTab = ({ name, count, className, selected, disabled, onChoose }: LineTabProps) => (
+/** A tab that filters the rows, with their number. */
+export const LineTab = ({
+  name,
+  count,
+  of,
+  becomes,
+  selected,
+  disabled,
+  onChoose,
+}: LineTabProps) => (
   <button
     type="button"
     role="tab"
-    className={className}
+    className={becomes ? styles.becomes : undefined}
+    data-key={of}
     aria-selected={selected}
     disabled={disabled}
     onClick={onChoose}

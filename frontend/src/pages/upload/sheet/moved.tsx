@@ -1,12 +1,13 @@
 import { useQuotes } from '../../../api/quotes';
 import { signed } from '../../../ui/format';
-import type { ShownLine } from './line-table';
+import type { ShownLine } from './line-parts';
 import { movedBy } from './offers';
+import styles from './sheet.module.css';
 
-/** What a difference of prices is called. */
+/** The name of a difference of prices. */
 export const movedName = '现价差';
 
-/** By how much the price of a lot moves at this moment's quotes, red where it rises. */
+/** The change of a lot's price at the current quotes, red for a rise. */
 export function Moved({ line, named }: { line: ShownLine; named?: boolean }) {
   const quotes = useQuotes().data;
   const { was, now, outcome } = line;
@@ -15,7 +16,7 @@ export function Moved({ line, named }: { line: ShownLine; named?: boolean }) {
   if (!by) return null;
   return (
     <span className={`num ${by > 0 ? 'up' : 'down'}`}>
-      {named && <small className="quiet">{movedName} </small>}
+      {named && <small className={styles.quiet}>{movedName} </small>}
       {signed(by)}
     </span>
   );

@@ -6,6 +6,7 @@ import { type Dayjs, dayjs } from '../../../ui/form/calendar';
 import { whole } from '../../../ui/format';
 import { Panel } from '../../../ui/panel';
 import { defaultsOf, draftOf, type OfferDraft } from './defaults';
+import styles from './sheet.module.css';
 
 interface OfferFormProps {
   one: Import;
@@ -21,7 +22,7 @@ function noteOf(title: string | undefined, filled: boolean): string {
   return filled ? '表中没有写的行，按这里的报价、有效期和备注' : '这张表没有报价，请在这里填写';
 }
 
-/** What the lines get that say nothing of it: price, validity, notes. */
+/** The defaults of lines without own values: price, validity, notes. */
 export function OfferForm({ one, busy, onCorrect }: OfferFormProps) {
   const [form] = Form.useForm<OfferDraft>();
   const [fixed, setFixed] = useState(Boolean(one.defaults.price));
@@ -38,11 +39,11 @@ export function OfferForm({ one, busy, onCorrect }: OfferFormProps) {
     <Panel
       title="统一填写"
       note={noteOf(one.defaults.title, priced || given)}
-      className={`offer-panel ${priced || given ? '' : 'needed'}`}
+      className={`${styles.offerPanel} ${priced || given ? '' : styles.needed}`}
     >
       <Form
         form={form}
-        className="offer-form"
+        className={styles.offerForm}
         layout="inline"
         initialValues={draftOf(one.defaults)}
         onFinish={use}
@@ -58,14 +59,14 @@ export function OfferForm({ one, busy, onCorrect }: OfferFormProps) {
         />
         {fixed ? (
           <Form.Item name="price" label="一口价（元/吨）">
-            <InputNumber className="offer-number" min={1} max={100_000} precision={0} />
+            <InputNumber className={styles.offerNumber} min={1} max={100_000} precision={0} />
           </Form.Item>
         ) : (
           <>
             <Form.Item name="indexCode" label="合约">
               <Select
                 allowClear
-                className="offer-contract"
+                className={styles.offerContract}
                 options={quotes.map(({ indexCode, indexValue }) => ({
                   value: indexCode,
                   label: `${indexCode}　${whole(indexValue)}`,
@@ -73,7 +74,7 @@ export function OfferForm({ one, busy, onCorrect }: OfferFormProps) {
               />
             </Form.Item>
             <Form.Item name="basis" label="基差（元/吨）">
-              <InputNumber className="offer-number" min={-2000} max={5000} precision={0} />
+              <InputNumber className={styles.offerNumber} min={-2000} max={5000} precision={0} />
             </Form.Item>
           </>
         )}
@@ -86,9 +87,9 @@ export function OfferForm({ one, busy, onCorrect }: OfferFormProps) {
           <DatePicker minDate={dayjs()} />
         </Form.Item>
         <Form.Item name="notes" label="备注">
-          <Input maxLength={500} className="offer-notes" />
+          <Input maxLength={500} className={styles.offerNotes} />
         </Form.Item>
-        <span className="offer-buttons">
+        <span className={styles.offerButtons}>
           <Button htmlType="submit" type={priced || given ? 'default' : 'primary'} loading={busy}>
             填入
           </Button>

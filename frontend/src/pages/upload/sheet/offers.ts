@@ -12,7 +12,9 @@ export function pricedText({ indexCode, basis, price }: Priced): string {
   return price > 0 ? `一口价 ${whole(price)}` : '';
 }
 
-/** By how much a price moves, CNY/t, at the quotes of this moment; undefined when the two cannot be compared. */
+/**
+ * Returns the change of a price at the current quotes, CNY/t; undefined for offers that cannot be compared.
+ */
 export function movedBy(was: Priced, now: Priced, quotes: readonly Quote[]): number | undefined {
   if (was.indexCode && was.indexCode === now.indexCode) return now.basis - was.basis;
   const before = priceOf(was, quotes);

@@ -7,14 +7,14 @@ import { importPath } from '../../../ui/chrome/places';
 import { useDropToImport } from '../../../ui/drop/use-drop-to-import';
 import { Failed } from '../../../ui/failed';
 import { Lines } from '../../../ui/lines';
-import { PagePanel } from '../../../ui/member-menu/page-panel';
-import { StateBox } from '../../../ui/member-menu/state-tag';
 import { Nothing } from '../../../ui/nothing';
+import { PagePanel } from '../../../ui/page-panel';
+import { StateBox } from '../../../ui/state-tag';
 import { Outcome } from './outcome';
 import { Review } from './review';
 import { Working } from './working';
 
-/** One import as it stands: to be looked at, under way, or done. Another file may be dropped meanwhile. */
+/** An upload: as preview, running or finished. Another file may be dropped on it. */
 export function OneImport({ importID }: { importID: number }) {
   useDropToImport();
   const query = useImport(importID);
@@ -40,7 +40,7 @@ export function OneImport({ importID }: { importID: number }) {
   );
 }
 
-/** What stands at the address of an import that is no longer there. */
+/** The page of an upload that does not exist any more. */
 const Gone = () => (
   <section className="panel">
     <Nothing text="没有这次导入：可能已删除，或没有确认而过期（未确认的表保留 7 天）">
@@ -49,7 +49,7 @@ const Gone = () => (
   </section>
 );
 
-/** Begins at the top of the page when an import has gone on to another state: what is told of it stands there. */
+/** Scrolls to the top when an upload changes its state, which is explained there. */
 function useTopAfter(state: Import['state'] | undefined): void {
   const last = useRef(state);
   useEffect(() => {

@@ -31,14 +31,14 @@ export function OtherSheets({ one }: { one: Import }) {
   );
 }
 
-/** Who has opened a sheet before, and what came of it. */
+/** Describes earlier uploads of a sheet. */
 function beforeText({ state, by, mine }: NonNullable<Import['before']>): string {
   const who = mine ? '您' : by;
   if (state === 'done') return `${who}已导入过这张表`;
   return `${who}已打开过这张表，${state === 'working' ? '正在导入' : '还没有确认'}`;
 }
 
-/** Whether other sheets of the file, or earlier imports of this one, are to be told of. */
+/** Reports whether there are other sheets of the file, or earlier uploads of this one. */
 export const hasOthers = ({ sheets, before }: Import) =>
   before !== null || sheets.some(({ unread, importID }) => unread || importID > 0);
 

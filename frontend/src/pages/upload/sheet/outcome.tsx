@@ -3,16 +3,17 @@ import { Button } from 'antd';
 import { Link } from 'react-router';
 import { failedFile, type Import } from '../../../api/uploads';
 import { importPath } from '../../../ui/chrome/places';
-import { Facts } from '../../../ui/member-menu/facts';
-import { PagePanel } from '../../../ui/member-menu/page-panel';
-import { StateBox, StateTag } from '../../../ui/member-menu/state-tag';
-import { momentText } from '../../../ui/moment';
+import { Facts } from '../../../ui/facts';
+import { timeText } from '../../../ui/moment';
+import { PagePanel } from '../../../ui/page-panel';
+import { StateBox, StateTag } from '../../../ui/state-tag';
 import { NextSheets } from './other-sheets';
+import styles from './sheet.module.css';
 import { SheetRows } from './sheet-rows';
 import { UndoButton } from './undo-button';
 import { resultText, stateTones, undoneTitle } from './words';
 
-/** What became of an import, what can be done about it, and its lines. */
+/** The result of an upload, its next steps, and its lines. */
 export function Outcome({ one }: { one: Import }) {
   return (
     <>
@@ -23,18 +24,18 @@ export function Outcome({ one }: { one: Import }) {
       >
         <Said one={one} />
         {one.state === 'done' && (
-          <div className="next-sheets">
+          <div className={styles.nextSheets}>
             <NextSheets one={one} />
           </div>
         )}
         <Facts
           facts={{
             导入号: <span className="num">{one.importID}</span>,
-            文件: <span className="file-name">{one.fileName}</span>,
+            文件: <span className={styles.fileName}>{one.fileName}</span>,
             导入人: one.by,
-            完成时间: <span className="num">{momentText(one.doneAt)}</span>,
+            完成时间: <span className="num">{timeText(one.doneAt)}</span>,
             ...(one.undoneAt && {
-              撤销时间: <span className="num">{momentText(one.undoneAt)}</span>,
+              撤销时间: <span className="num">{timeText(one.undoneAt)}</span>,
             }),
           }}
         />

@@ -1,20 +1,20 @@
 import { Link } from 'react-router';
 import { useMe } from '../../../api/me';
-import { useAsked } from '../../../shell/asked';
 import { importPath } from '../../../ui/chrome/places';
 import { MemberFrame } from '../../../ui/member-menu/member-frame';
+import { useListState } from '../../../ui/table/list-state';
 import { Begin } from './begin';
 import { Configs } from './configs';
 import { History } from './history';
 import { OneImport } from './one-upload';
-import './sheet.css';
+import styles from './sheet.module.css';
 
 /** Whole sheets of lots put on sale: sent, looked at, put right, confirmed; and what became of earlier ones. */
 export default function ImportPage() {
-  const [asked] = useAsked(['importID']);
-  const importID = Number(asked.importID);
+  const [query] = useListState(['importID']);
+  const importID = Number(query.importID);
   return (
-    <div className="imports">
+    <div className={`imports ${styles.imports}`}>
       <MemberFrame
         title="导入"
         rights={useMe().data}

@@ -4,8 +4,9 @@ import { failureOf } from '../../../api/client';
 import { type Import, type ImportKind, useSendText } from '../../../api/uploads';
 import { useAsk } from '../../../ui/ask';
 import { whole } from '../../../ui/format';
-import { StateBox } from '../../../ui/member-menu/state-tag';
+import { StateBox } from '../../../ui/state-tag';
 import { sizeOf } from './accept';
+import styles from './sheet.module.css';
 
 interface PasteDialogProps {
   kind: ImportKind;
@@ -70,7 +71,7 @@ export function PasteDialog({ kind, pasted, onRead, onClose }: PasteDialogProps)
         ref={box}
         autoFocus
         rows={12}
-        className="pasted num"
+        className={`${styles.pasted} num`}
         aria-label="表格内容"
         placeholder="在表格软件中选中单元格（最好连同表头），复制后粘贴到这里"
         value={text}

@@ -8,10 +8,10 @@ export interface Place {
 
 type Problem = ImportLine['problems'][number];
 
-/** A problem that is only a difference from what is known and taken. */
+/** Reports whether a problem is only a difference from known data that are kept. */
 export type Differing = Problem & { differs: NonNullable<Problem['differs']> };
 
-/** Whether there is nothing to be put right: the row differs from findings that are taken anyway. */
+/** Reports whether a row only differs from data that are kept. */
 export const isDiffering = (problem: Problem): problem is Differing => Boolean(problem.differs);
 
 /** 与公检不同 2 项：平均长度 29.3→29.1，马克隆值 4.2→4.4 */
@@ -24,8 +24,8 @@ export function differencesText(list: readonly Differing[]): string {
 type Troubled = Pick<ImportLine, 'number' | 'problems'>;
 
 /**
- * The cells with errors, row by row, each once; where there are none, or all are wished, those with warnings too. Those that
- * only differ from what is taken anyway are no trouble.
+ * Returns the cells with errors, row by row, each once; without errors or on demand, also those with
+ * warnings. Differences from data that are kept do not count.
  */
 export function troubledPlaces(lines: readonly Troubled[], all = false): Place[] {
   const wrong = !all && lines.some(({ problems }) => problems.some(isError));
@@ -40,8 +40,8 @@ const isError = ({ level, index }: ImportLine['problems'][number]) =>
   level === 'error' && index >= 0;
 
 /**
- * The next cell with a problem after a place (step 1), or the one before it (-1); without a place the
- * first or last one. Undefined when there is none in that direction.
+ * Returns the next cell with a problem (step 1) or the previous one (-1); without a place the first or last
+ * one. Undefined at the end.
  */
 export function nextPlace(places: readonly Place[], from: Place | undefined, step: 1 | -1) {
   const ordered = step > 0 ? places : [...places].reverse();
@@ -60,7 +60,7 @@ export function nextFrom(lines: readonly Troubled[], from: Place, step: 1 | -1) 
   return nextPlace(troubledPlaces(lines, doubtful), from, step);
 }
 
-/** How bad a cell is: its worst problem, a difference from what is known being the least; undefined when it has none. */
+/** Returns the worst problem of a cell, a difference being the least; undefined without problems. */
 export function worstAt(line: Pick<ImportLine, 'problems'>, index: number) {
   const here = line.problems.filter((problem) => problem.index === index);
   const bad = here.filter((problem) => !isDiffering(problem));
@@ -70,11 +70,11 @@ export function worstAt(line: Pick<ImportLine, 'problems'>, index: number) {
 
 const none: readonly string[] = [];
 
-/** What a cell with a problem may be changed to. */
+/** The suggested values for a cell with a problem. */
 export const choicesAt = (line: Pick<ImportLine, 'problems'>, index: number): readonly string[] =>
   line.problems.find((problem) => problem.index === index && problem.choices)?.choices ?? none;
 
-/** Whether what the platform knows counts, whatever is written in a cell instead. */
+/** Reports whether the platform's data replace the text of a cell. */
 export const isSettled = ({ problems }: Pick<ImportLine, 'problems'>, index: number): boolean =>
   problems.some((problem) => problem.index === index && problem.kind === 'settled');
 

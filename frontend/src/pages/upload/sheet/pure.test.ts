@@ -187,9 +187,9 @@ describe('files', () => {
     [[file(0)], '“库存.xlsx”是空文件'],
     [[file(21 * 1024 * 1024)], '“库存.xlsx”超过 20 MB'],
   ])('looks at %j before it is sent', (files, why) => {
-    const said = refusal(files);
-    if (why === undefined) expect(said).toBeUndefined();
-    else expect(said).toContain(why);
+    const announced = refusal(files);
+    if (why === undefined) expect(announced).toBeUndefined();
+    else expect(announced).toContain(why);
   });
 
   it('cuts file names that are very long, and keeps their ending', () => {
@@ -211,11 +211,11 @@ describe('what has become of rows', () => {
     ...{ restored: 0, withdrawn: 0, batchesMade: 0, batchesChanged: 0, batchesBack: 0 },
   };
   const done = { kind: 'listing', state: 'done', counts, result } as Import;
-  const told = (one: Import) =>
+  const sent = (one: Import) =>
     outcomesOf(one).map(([outcome, count]) => `${outcomeName(outcome, one.kind)} ${count}`);
 
   it('is counted as the result counts it', () => {
-    expect(told(done)).toEqual(
+    expect(sent(done)).toEqual(
       ['新挂牌 3', '改价 2', '重新上架 1', '下架 1', '不变 4', '未导入 2', '已跳过 1'], //
     );
   });
@@ -223,8 +223,8 @@ describe('what has become of rows', () => {
   it('is told of an import that was undone as what came back and what did not', () => {
     const undone = { ...done, state: 'undone', result: { ...result, restored: 6, kept: 1 } };
     const rest = ['不变 4', '未导入 2', '已跳过 1'];
-    expect(told(undone as Import)).toEqual(['已撤回 6', '没有恢复 1', ...rest]);
+    expect(sent(undone as Import)).toEqual(['已撤回 6', '没有恢复 1', ...rest]);
     const data = { ...undone, kind: 'quality' } as Import;
-    expect(told(data)).toEqual(['已撤回 6', '没有撤回 1', '已有 4', ...rest.slice(1)]);
+    expect(sent(data)).toEqual(['已撤回 6', '没有撤回 1', '已有 4', ...rest.slice(1)]);
   });
 });

@@ -8,10 +8,11 @@ import type {
   SheetLayout,
 } from '../../../api/uploads';
 import { whole } from '../../../ui/format';
-import { PagePanel } from '../../../ui/member-menu/page-panel';
-import { Rows } from '../../../ui/member-menu/rows';
-import { StateBox } from '../../../ui/member-menu/state-tag';
+import { PagePanel } from '../../../ui/page-panel';
+import { StateBox } from '../../../ui/state-tag';
+import { Table } from '../../../ui/table/table';
 import { hasOthers, OtherSheets } from './other-sheets';
+import styles from './sheet.module.css';
 import { sheetColumns } from './sheet-columns';
 import { Where } from './where';
 
@@ -27,10 +28,13 @@ export function Reading({ one, busy, onCorrect }: ReadingProps) {
   if (!layout) return null;
   const numbered = layout.columns.some(({ field }) => field === 'batchID');
   return (
-    <PagePanel title="我们是这样读的" note={<span className="file-name">{one.fileName}</span>}>
+    <PagePanel
+      title="我们是这样读的"
+      note={<span className={styles.fileName}>{one.fileName}</span>}
+    >
       <Where one={one} layout={layout} busy={busy} onCorrect={onCorrect} />
       {(one.hints.length > 0 || hasOthers(one)) && (
-        <ul className="hints">
+        <ul className={styles.hints}>
           {one.hints.map((hint) => (
             <li key={hint}>{hint}</li>
           ))}
@@ -47,21 +51,21 @@ export function Reading({ one, busy, onCorrect }: ReadingProps) {
   );
 }
 
-/** So many columns that are not read are listed without being asked for. */
+/** The greatest number of unread columns that are listed unfolded. */
 const mostUnread = 5;
 
-/** Whether there is nothing in a column, not even a name. */
+/** Reports whether a column is empty, title included. */
 const isEmpty = ({ title, samples }: SheetColumn) => !title.trim() && samples.length === 0;
 
 interface ColumnListProps {
   one: Import;
   layout: SheetLayout;
-  /** whether all columns are to be seen, as long as nobody has chosen */
+  /** whether all columns are shown, until the person chooses */
   all: boolean;
   onCorrect: (correction: Correction) => void;
 }
 
-/** What the columns are about: those that nobody knows as long as they are few, the others when asked for. */
+/** The meanings of the columns: unknown ones when they are few, the others on demand. */
 function ColumnList({ one, layout, all, onCorrect }: ColumnListProps) {
   const [chosen, setOpen] = useState<boolean>();
   const open = chosen ?? all;
@@ -73,12 +77,12 @@ function ColumnList({ one, layout, all, onCorrect }: ColumnListProps) {
     onCorrect({ layout: { sheet: layout.sheet, columns: [{ index, field, unit }] } });
   return (
     <>
-      <div className="columns-line">
+      <div className={styles.columnsLine}>
         <span>
           共 {whole(columns.length)} 列，读取 <b>{whole(columns.length - unknown.length)}</b> 列
           {unknown.length > 0 && (
             <>
-              ，<b className="unread-columns">{whole(unknown.length)} 列没有读取</b>
+              ，<b className={styles.unreadColumns}>{whole(unknown.length)} 列没有读取</b>
             </>
           )}
         </span>
@@ -87,12 +91,12 @@ function ColumnList({ one, layout, all, onCorrect }: ColumnListProps) {
         </Button>
       </div>
       {rows.length > 0 && !folded && (
-        <div className={`column-list ${open ? 'open' : ''}`}>
-          <Rows
+        <div className={`${styles.columnList} ${open ? styles.open : ''}`}>
+          <Table
             label={open ? '各列的含义' : '没有读取的列'}
             rows={rows}
             rowKey={({ index }) => index}
-            rowClass={({ field }) => (field ? '' : 'unread')}
+            rowClass={({ field }) => (field ? '' : styles.unread)}
             columns={sheetColumns(one, columns, onColumn)}
           />
         </div>

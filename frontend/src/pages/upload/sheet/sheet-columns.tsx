@@ -1,32 +1,34 @@
 import { Segmented } from 'antd';
 import type { ColumnUnit, Import, SheetColumn } from '../../../api/uploads';
-import type { RowColumn } from '../../../ui/member-menu/rows';
+import type { Column } from '../../../ui/table/column';
 import { ColumnMeaning } from './column-meaning';
-import { columnName, unitChoices } from './words';
+import styles from './sheet.module.css';
+import { columnName, unitChoice } from './words';
 
 type OnColumn = (index: number, field: string, unit: ColumnUnit) => void;
 
-const ways: Record<string, string> = {
+const ways: Record<SheetColumn['by'], string> = {
+  '': '',
   name: '按列名',
   content: '按内容',
   template: '按您上次的选择',
   person: '您指定的',
 };
 
-/** The columns of the list of a sheet's columns; told what a column is about, and its unit. */
+/** Returns the columns of the list of a sheet's columns. onColumn is called with a new meaning or unit. */
 export function sheetColumns(
   { fields }: Import,
   columns: SheetColumn[],
   onColumn: OnColumn,
-): RowColumn<SheetColumn>[] {
+): Column<SheetColumn>[] {
   return [
-    { title: '列', className: 'narrow num', cell: ({ index }) => columnName(index) },
+    { title: '列', narrow: true, className: 'num', cell: ({ index }) => columnName(index) },
     {
       title: '表中的列名',
       head: true,
       cell: ({ title, hidden }) => (
         <>
-          {title || <span className="quiet">（没有列名）</span>}
+          {title || <span className={styles.quiet}>（没有列名）</span>}
           {hidden && <small className="row-note">隐藏列</small>}
         </>
       ),
@@ -49,7 +51,7 @@ export function sheetColumns(
           <Segmented
             size="small"
             aria-label={`${title || columnName(index)}的单位`}
-            options={units.map((value) => ({ value, label: unitChoices[value] ?? value }))}
+            options={units.map((value) => ({ value, label: unitChoice(value) }))}
             value={unit}
             onChange={(to) => onColumn(index, field, to as ColumnUnit)}
           />
@@ -57,9 +59,9 @@ export function sheetColumns(
     },
     {
       title: '内容举例',
-      className: 'samples num',
+      className: `${styles.samples} num`,
       cell: ({ samples }) => <span>{samples.join('　')}</span>,
     },
-    { title: '依据', className: 'narrow', cell: ({ by }) => ways[by] },
+    { title: '依据', narrow: true, cell: ({ by }) => ways[by] },
   ];
 }

@@ -1,26 +1,26 @@
 import { Button } from 'antd';
 import { type Correction, type Import, useImportLines } from '../../../api/uploads';
-import { PagePanel } from '../../../ui/member-menu/page-panel';
+import { PagePanel } from '../../../ui/page-panel';
 import { LevelTabs } from './level-tabs';
 import { LineArea, usePageSize } from './line-area';
 import { useCells } from './use-cells';
-import { useLinesAsked } from './use-lines-address';
-import type { Mending } from './use-mending';
+import { useLinesState } from './use-lines-address';
+import type { Corrections } from './use-mending';
 import { levelNames } from './words';
 
 interface SheetLinesProps {
   one: Import;
-  /** the sheet is being read anew */
+  /** the sheet is being read again */
   busy: boolean;
-  /** what a person may do to the cells */
-  mending: Mending;
+  /** the editing of cells */
+  mending: Corrections;
   onCorrect: (correction: Correction) => void;
 }
 
 /** The rows of a sheet, what each would do, and what is wrong with it. */
-export function SheetLines({ one, busy, mending, onCorrect }: SheetLinesProps) {
-  const [asked, choose] = useLinesAsked();
-  const { level, becomes, page } = asked;
+export function SheetLines({ one, busy, mending: corrections, onCorrect }: SheetLinesProps) {
+  const [request, choose] = useLinesState();
+  const { level, becomes, page } = request;
   const { counts, kind } = one;
   const pageSize = usePageSize();
   const query = useImportLines(one, { level, becomes, pageNum: page, pageSize });
@@ -29,7 +29,7 @@ export function SheetLines({ one, busy, mending, onCorrect }: SheetLinesProps) {
   const cells = useCells({
     lines: isPlaceholderData ? undefined : data?.list,
     shown: data?.version ?? 0,
-    mending,
+    mending: corrections,
     toErrors:
       level === 'error' || counts.error === 0 ? undefined : () => choose({ level: 'error' }),
     turn: (step) => {
@@ -38,7 +38,7 @@ export function SheetLines({ one, busy, mending, onCorrect }: SheetLinesProps) {
       return true;
     },
   });
-  // The last page is empty when all of it was put right.
+  // The last page is empty when all of its lines were corrected.
   if (data?.list.length === 0 && page > 1 && !isPlaceholderData) choose({ page: page - 1 });
   return (
     <PagePanel
@@ -56,7 +56,7 @@ export function SheetLines({ one, busy, mending, onCorrect }: SheetLinesProps) {
       <LineArea
         one={one}
         query={query}
-        asked={`${level} ${becomes}`}
+        request={`${level} ${becomes}`}
         page={page}
         size={pageSize}
         empty={level ? `没有“${levelNames[level]}”的行` : '表中没有数据行'}

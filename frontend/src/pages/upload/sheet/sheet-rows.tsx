@@ -1,24 +1,24 @@
 import { type Import, useImportRows } from '../../../api/uploads';
-import { useAsked } from '../../../shell/asked';
-import { PagePanel } from '../../../ui/member-menu/page-panel';
+import { PagePanel } from '../../../ui/page-panel';
+import { useListState } from '../../../ui/table/list-state';
 import { LineArea, usePageSize } from './line-area';
 import { LineTab } from './line-tab';
+import styles from './sheet.module.css';
 import { type Outcome, outcomeName, outcomesOf } from './words';
 
 /** The rows of a sheet that was imported, with what has become of each. */
 export function SheetRows({ one }: { one: Import }) {
-  const [{ outcome: text, page }, choose] = useAsked(['importID', 'outcome']);
+  const [{ outcome: text, page }, choose] = useListState(['importID', 'outcome']);
   const outcomes = outcomesOf(one);
   const outcome = outcomes.find(([key]) => key === text)?.[0];
   const size = usePageSize();
   const query = useImportRows(one, { outcome, pageNum: page, pageSize: size });
   return (
     <PagePanel title="各行的结果">
-      <div className="level-tabs" role="tablist" aria-label="行的结果">
+      <div className={styles.levelTabs} role="tablist" aria-label="行的结果">
         <LineTab
           name="全部"
           count={outcomes.reduce((sum, [, count]) => sum + count, 0)}
-          className="level"
           selected={!outcome}
           onChoose={() => choose({ outcome: '' })}
         />
@@ -27,19 +27,19 @@ export function SheetRows({ one }: { one: Import }) {
             key={key}
             name={outcomeName(key, one.kind)}
             count={count}
-            className={`level ${key}`}
+            of={key}
             selected={key === outcome}
             onChoose={() => choose({ outcome: key })}
           />
         ))}
       </div>
       {query.data?.list.some(({ forgotten }) => forgotten) && (
-        <p className="lines-note">表中的原文保存 7 天，已清除；批号、报价和结果保存 90 天</p>
+        <p className={styles.linesNote}>表中的原文保存 7 天，已清除；批号、报价和结果保存 90 天</p>
       )}
       <LineArea
         one={one}
         query={query}
-        asked={outcome ?? ''}
+        request={outcome ?? ''}
         page={page}
         size={size}
         empty={emptyText(outcome)}

@@ -3,38 +3,45 @@ import { Link } from 'react-router';
 import { failedFile, type Import, useRemoveImport } from '../../../api/uploads';
 import { useAsk } from '../../../ui/ask';
 import { whole } from '../../../ui/format';
-import type { RowColumn } from '../../../ui/member-menu/rows';
-import { StateTag } from '../../../ui/member-menu/state-tag';
-import { momentText } from '../../../ui/moment';
+import { timeText } from '../../../ui/moment';
+import { StateTag } from '../../../ui/state-tag';
+import type { Column } from '../../../ui/table/column';
 import { importAddress } from './address';
+import styles from './sheet.module.css';
 import { UndoButton } from './undo-button';
 import { good, resultText, stateTones } from './words';
 
 /** The columns of the history of imports. */
-export const importColumns: RowColumn<Import>[] = [
+export const importColumns: Column<Import>[] = [
   {
     title: '文件',
     head: true,
     cell: ({ importID, fileName }) => (
-      <Link to={importAddress(importID)} className="file-name">
+      <Link to={importAddress(importID)} className={styles.fileName}>
         {fileName}
       </Link>
     ),
   },
-  { title: '导入号', className: 'num narrow import-number', cell: ({ importID }) => importID },
-  { title: '时间', className: 'num narrow', cell: ({ createdAt }) => momentText(createdAt) },
-  { title: '导入人', className: 'narrow', cell: ({ by }) => by },
+  {
+    title: '导入号',
+    narrow: true,
+    className: `num ${styles.importNumber}`,
+    cell: ({ importID }) => importID,
+  },
+  { title: '时间', narrow: true, className: 'num', cell: ({ createdAt }) => timeText(createdAt) },
+  { title: '导入人', narrow: true, cell: ({ by }) => by },
   {
     title: '状态',
-    className: 'narrow import-state',
+    narrow: true,
+    className: styles.importState,
     cell: ({ state, stateName }) => <StateTag tone={stateTones[state]}>{stateName}</StateTag>,
   },
-  { title: '结果', className: 'num import-result', cell: (one) => told(one) },
-  { title: '操作', className: 'actions', cell: (one) => <Ways one={one} /> },
+  { title: '结果', className: `num ${styles.importResult}`, cell: (one) => sent(one) },
+  { title: '操作', actions: true, cell: (one) => <Ways one={one} /> },
 ];
 
-/** What would become of an import, or what did. */
-function told(one: Import): string {
+/** Describes the effects of an upload. */
+function sent(one: Import): string {
   const { kind, state, counts, progress, reason } = one;
   const what = kind === 'quality' ? '检验数据' : '';
   if (state === 'preview') {

@@ -1,26 +1,26 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ImportLine } from '../../../api/uploads';
 import { nextFrom, nextPlace, type Place, troubledPlaces } from './problems';
-import type { Mending } from './use-mending';
+import type { Corrections } from './use-mending';
 
 interface Options {
-  /** the rows on screen; none while others are on their way */
+  /** the rows on screen; absent while others load */
   lines: ImportLine[] | undefined;
   /** the version of the rows on screen */
   shown: number;
-  mending: Mending;
-  /** shows the rows with errors, where others are shown and there are some */
+  mending: Corrections;
+  /** shows the rows with errors, if any and if others are shown */
   toErrors?: () => void;
-  /** turns to another page; answers whether there is one */
+  /** turns the page; returns whether there is one */
   turn: (step: 1 | -1) => boolean;
 }
 
-/** The cells of the rows on screen: which one is being mended, and the way from problem to problem. */
+/** The editing of cells: the open one, and the moves between problems. */
 export interface Cells {
   /** the version of the rows on screen */
   shown: number;
   editing: Place | undefined;
-  /** the text with which mending begins, where a letter was typed on a cell */
+  /** the first text of the field, after a letter was typed on a cell */
   typed: string | undefined;
   textAt: (line: ImportLine, index: number) => string;
   pendingAt: (place: Place) => boolean;
@@ -28,9 +28,9 @@ export interface Cells {
   close: () => void;
   mend: (places: Place[], text: string) => void;
   focus: (place: Place) => void;
-  /** goes to the next cell with a problem on screen, or the one before; stays where there is none */
+  /** moves to the next or previous cell with a problem on screen, if any */
   move: (by: 1 | -1, from: Place) => void;
-  /** goes to the next cell with a problem, on whatever page it is */
+  /** moves to the next cell with a problem on any page */
   step: (by: 1 | -1) => void;
 }
 
@@ -45,7 +45,7 @@ function show(place: Place): boolean {
   return cell !== null;
 }
 
-export function useCells({ lines, shown, mending, toErrors, turn }: Options): Cells {
+export function useCells({ lines, shown, mending: corrections, toErrors, turn }: Options): Cells {
   const [editing, setEditing] = useState<{ place: Place; typed?: string }>();
   const last = useRef<Place>(undefined);
   const wanted = useRef<1 | -1>(undefined);
@@ -92,14 +92,14 @@ export function useCells({ lines, shown, mending, toErrors, turn }: Options): Ce
     editing: editing?.place,
     typed: editing?.typed,
     textAt: (line, index) =>
-      mending.pendingAt({ number: line.number, index }, shown) ?? line.cells[index] ?? '',
-    pendingAt: (place) => mending.pendingAt(place, shown) !== undefined,
+      corrections.pendingAt({ number: line.number, index }, shown) ?? line.cells[index] ?? '',
+    pendingAt: (place) => corrections.pendingAt(place, shown) !== undefined,
     edit: (place, typed) => {
       last.current = place;
       setEditing({ place, typed });
     },
     close: () => setEditing(undefined),
-    mend: (places, text) => mending.mend(places, text),
+    mend: (places, text) => corrections.mend(places, text),
     focus,
     move,
     step,

@@ -1,14 +1,14 @@
-import type { LinesAsked } from '../../../api/uploads';
-import { useAsked } from '../../../shell/asked';
+import type { LinesFilter } from '../../../api/uploads';
+import { useListState } from '../../../ui/table/list-state';
 import { becomesNames, levelNames } from './words';
 
 const known = <Key extends string>(text: string, names: Record<Key, string>) =>
   Object.hasOwn(names, text) ? (text as Key) : undefined;
 
-/** Which lines of an import the address asks for, and the way to ask for others. */
-export function useLinesAsked() {
-  const [asked, choose] = useAsked(['importID', 'level', 'becomes']);
-  const level: LinesAsked['level'] = known(asked.level, levelNames);
-  const becomes: LinesAsked['becomes'] = known(asked.becomes, becomesNames.listing);
-  return [{ level, becomes, page: asked.page }, choose] as const;
+/** Returns the filter of the lines in the URL, and a function that changes it. */
+export function useLinesState() {
+  const [query, choose] = useListState(['importID', 'level', 'becomes']);
+  const level: LinesFilter['level'] = known(query.level, levelNames);
+  const becomes: LinesFilter['becomes'] = known(query.becomes, becomesNames.listing);
+  return [{ level, becomes, page: query.page }, choose] as const;
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useCorrect } from '../../../api/uploads';
 import type { Place } from './problems';
 
-/** A cell that was mended, and since which version of the preview that is so; none while it is on its way. */
+/** A corrected cell, and the version of the preview that contains it; absent while it is being saved. */
 interface Mended {
   text: string;
   version?: number;
@@ -10,17 +10,17 @@ interface Mended {
 
 const keyOf = ({ number, index }: Place) => `${number} ${index}`;
 
-/** What a person does to the cells of a sheet. */
-export interface Mending {
-  /** whether something of it is still on its way */
+/** The editing of the cells of a sheet. */
+export interface Corrections {
+  /** whether corrections are being saved */
   busy: boolean;
   /** the text that a cell is about to have; undefined when rows of a version have what it has */
   pendingAt: (place: Place, shown: number) => string | undefined;
   mend: (places: Place[], text: string) => void;
 }
 
-/** Mends cells one correction after the other; each is shown at once. */
-export function useMending(importID: number): Mending {
+/** Corrects cells one after the other; each correction is shown at once. */
+export function useCorrections(importID: number): Corrections {
   const correct = useCorrect(importID);
   const [mended, setMended] = useState<ReadonlyMap<string, Mended>>(new Map());
   const set = (places: Place[], to: Mended | undefined) =>
@@ -37,7 +37,7 @@ export function useMending(importID: number): Mending {
     correct
       .mutateAsync({ cells: places.map((place) => ({ ...place, text })) })
       .then(({ version }) => set(places, { text, version }))
-      .catch(() => set(places, undefined)); // what went wrong is said where all failures are
+      .catch(() => set(places, undefined)); // errors are shown where all failures are
   };
   const pendingAt = (place: Place, shown: number) => {
     const one = mended.get(keyOf(place));

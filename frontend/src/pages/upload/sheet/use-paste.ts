@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Tells what is pasted on the page, unless it goes into a field. */
+/** Calls back with what is pasted on the page outside fields. */
 export function usePaste(onPaste: (pasted: { text: string; files: File[] }) => void): void {
-  const tell = useEffectEvent(onPaste);
+  const emit = useEffectEvent(onPaste);
   useEffect(() => {
     const pasted = (event: ClipboardEvent) => {
       const { target, clipboardData } = event;
@@ -12,7 +12,7 @@ export function usePaste(onPaste: (pasted: { text: string; files: File[] }) => v
       const text = clipboardData.getData('text/plain');
       if (files.length === 0 && !text.trim()) return;
       event.preventDefault();
-      tell({ text, files });
+      emit({ text, files });
     };
     document.addEventListener('paste', pasted);
     return () => document.removeEventListener('paste', pasted);

@@ -3,14 +3,14 @@ import { failureOf } from '../../../api/client';
 import { type Import, type ImportKind, useSendFile } from '../../../api/uploads';
 import { refusal } from './accept';
 
-/** A file on its way to the server. */
+/** A running upload. */
 export interface Sending {
   name: string;
-  /** how much of it has arrived, from 0 to 1 */
+  /** its progress, from 0 to 1 */
   share: number;
 }
 
-/** Sends a file; tells how far it is, and why it was refused. Who has left the page is not called back to it. */
+/** Uploads a file. Returns its progress and its error. Nothing is called back after the page was left. */
 export function useSending(kind: ImportKind, onRead: (one: Import) => void) {
   const send = useSendFile();
   const [sending, setSending] = useState<Sending>();

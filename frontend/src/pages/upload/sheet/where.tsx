@@ -1,6 +1,7 @@
 import { Checkbox, InputNumber } from 'antd';
 import type { Correction, Import, SheetLayout } from '../../../api/uploads';
 import { whole } from '../../../ui/format';
+import styles from './sheet.module.css';
 
 interface WhereProps {
   one: Import;
@@ -15,11 +16,11 @@ export function Where({ one, layout, busy, onCorrect }: WhereProps) {
   const change = (to: Omit<NonNullable<Correction['layout']>, 'sheet'>) =>
     onCorrect({ layout: { sheet, ...to } });
   return (
-    <div className="where">
+    <div className={styles.where}>
       {one.sheets.length > 1 && (
         <Sheets one={one} sheet={sheet} busy={busy} onCorrect={onCorrect} />
       )}
-      <span className="where-rows">
+      <span className={styles.whereRows}>
         <RowNumber
           label="表头在第"
           least={0}
@@ -54,10 +55,10 @@ interface SheetsProps {
   onCorrect: (correction: Correction) => void;
 }
 
-/** The sheets of the file; those that seem to hold lots say so. */
+/** The sheets of the file. Those that seem to contain lots are marked. */
 function Sheets({ one, sheet, busy, onCorrect }: SheetsProps) {
   return (
-    <div className="sheet-tabs" role="tablist" aria-label="工作表">
+    <div className={styles.sheetTabs} role="tablist" aria-label="工作表">
       {one.sheets.map(({ index, name, rows, hidden, lots }) => (
         <button
           key={index}
@@ -99,7 +100,7 @@ function RowNumber({ label, least, value, busy, onChange }: RowNumberProps) {
         aria-label={`${label}几行`}
         key={value}
         size="small"
-        className="row-number"
+        className={styles.rowNumber}
         min={least}
         precision={0}
         defaultValue={value}

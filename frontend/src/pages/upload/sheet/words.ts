@@ -1,10 +1,10 @@
-import type { Import, ImportKind, ImportLine, ImportRow } from '../../../api/uploads';
+import type { ColumnUnit, Import, ImportKind, ImportLine, ImportRow } from '../../../api/uploads';
 import { whole } from '../../../ui/format';
-import type { Tone } from '../../../ui/member-menu/state-tag';
+import type { Tone } from '../../../ui/state-tag';
 
 export type Level = ImportLine['level'];
 
-/** What the levels of lines are called, in the order in which they are shown. */
+/** The names of the levels of lines, in their order on the page. */
 export const levelNames: Record<Level, string> = {
   ready: '可导入',
   warning: '有警告',
@@ -38,7 +38,7 @@ type Counts = Import['counts'];
 const changes = ['fresh', 'repriced', 'relisted', 'unchanged'] as const;
 export type Change = (typeof changes)[number];
 
-/** What good lines do to the shop or to the inspection data, and what that is called. */
+/** The names of the effects of valid lines on the shop or the inspection data. */
 export const becomesNames: Record<ImportKind, Record<Change, string>> = {
   listing: { fresh: '新挂牌', repriced: '改价', relisted: '重新上架', unchanged: '不变' },
   quality: { fresh: '新增', repriced: '更新', relisted: '', unchanged: '已有' },
@@ -46,7 +46,7 @@ export const becomesNames: Record<ImportKind, Record<Change, string>> = {
 
 export type Outcome = ImportRow['outcome'];
 
-/** What has become of a row of an import that is over. */
+/** Returns the name of the result of a row. */
 export const outcomeName = (outcome: Outcome, kind: ImportKind): string =>
   ({
     ...becomesNames[kind],
@@ -70,7 +70,7 @@ export const outcomeTones: Record<Outcome, Tone> = {
   stayed: 'waiting',
 };
 
-/** How many rows of an import that is over became what, in the order in which that is told. */
+/** Returns the numbers of rows by result, in their order on the page. */
 export function outcomesOf({ result, state, counts }: Import): [Outcome, number][] {
   if (!result) return [];
   const { made, repriced, relisted, takenOff, restored, kept, unchanged, failed } = result;
@@ -95,20 +95,20 @@ export function outcomesOf({ result, state, counts }: Import): [Outcome, number]
 /** How many good lines change something. */
 export const changing = ({ fresh, repriced, relisted }: Counts) => fresh + repriced + relisted;
 
-/** How many lines can be imported: what is on sale as the sheet has it can be, inspection data that are known cannot. */
+/** Returns the number of lines that can be imported: unchanged offers can, known inspection data cannot. */
 export const good = ({ kind, counts }: Import) =>
   kind === 'quality' ? changing(counts) : counts.ready + counts.warning;
 
 /** The changes that lines of an import make. */
 export const changesOf = (counts: Counts) => changes.filter((key) => counts[key] > 0);
 
-/** 新挂牌 80 批 · 改价 12 批; nothing of what is none. */
+/** Describes effects: 新挂牌 80 批 · 改价 12 批. Zero counts are left out. */
 export const becomesText = (counts: Counts, kind: ImportKind) =>
   changesOf(counts)
     .map((key) => `${becomesNames[kind][key]} ${whole(counts[key])} 批`)
     .join(' · ');
 
-/** What became of an import: 新挂牌 80 批 · 改价 12 批 · 下架 3 批 · 未导入 2 行. */
+/** Describes the result of an upload: 新挂牌 80 批 · 改价 12 批 · 下架 3 批 · 未导入 2 行. */
 export function resultText({
   result,
   state,
@@ -125,11 +125,13 @@ export function resultText({
     ['下架', result.takenOff, '批'],
     ['未导入', result.failed, '行'],
   ];
-  const told = parts.filter(([, count]) => count > 0);
-  return told.map(([name, count, unit]) => `${name} ${whole(count)} ${unit}`).join(' · ');
+  const sent = parts.filter(([, count]) => count > 0);
+  return sent.map(([name, count, unit]) => `${name} ${whole(count)} ${unit}`).join(' · ');
 }
 
-/** 撤回新挂牌 80 批 · 恢复原样 12 批 · 没有恢复 1 批 · 撤回检验数据 3 批; nothing of what is none. */
+/**
+ * Describes the result of an undo: 撤回新挂牌 80 批 · 恢复原样 12 批 · 没有恢复 1 批 · 撤回检验数据 3 批. Zero counts are left out.
+ */
 function undoneText(result: NonNullable<Import['result']>, kind: ImportKind): string {
   const { restored, withdrawn, kept, batchesMade, batchesChanged, batchesBack } = result;
   const lots: [string, number, string][] = [
@@ -142,11 +144,11 @@ function undoneText(result: NonNullable<Import['result']>, kind: ImportKind): st
     ['撤回检验数据', batchesBack, ''],
     ['保留检验数据', batchesMade + batchesChanged - batchesBack, '（已在使用）'],
   ];
-  const told = parts.filter(([, count]) => count > 0);
-  return told.map(([name, count, why]) => `${name} ${whole(count)} 批${why}`).join(' · ');
+  const sent = parts.filter(([, count]) => count > 0);
+  return sent.map(([name, count, why]) => `${name} ${whole(count)} 批${why}`).join(' · ');
 }
 
-/** What an undone import has left behind. */
+/** Returns the title of an undone upload. */
 export const undoneTitle = (one: Import): string =>
   one.result?.kept ? '已撤销，能恢复的都已恢复' : '已撤销，店铺恢复导入前的样子';
 
@@ -156,19 +158,33 @@ export function columnName(index: number): string {
   return index < 26 ? letter : columnName(Math.floor(index / 26) - 1) + letter;
 }
 
-/** What the units of a column are called. */
-export const unitNames: Record<string, string> = { kg: '千克', t: '吨', '%': '%', '1': '小数' };
+/** The names of the units of a column. */
+const unitNames: Record<ColumnUnit, string> = {
+  '': '',
+  kg: '千克',
+  t: '吨',
+  '%': '%',
+  '1': '小数',
+};
 
 /** The units to choose from: what is a share of the whole shows how 8.2 % is written. */
-export const unitChoices: Record<string, string> = {
+const unitChoices: Record<ColumnUnit, string> = {
   ...unitNames,
   '%': '%（如 8.2）',
   '1': '小数（如 0.082）',
 };
 
+const isUnit = (unit: string): unit is ColumnUnit => Object.hasOwn(unitNames, unit);
+
+/** Returns the name of a unit. */
+export const unitName = (unit: string): string => (isUnit(unit) ? unitNames[unit] : unit);
+
+/** Returns the name of a unit among others to choose from. */
+export const unitChoice = (unit: string): string => (isUnit(unit) ? unitChoices[unit] : unit);
+
 const hourSeconds = 60 * 60;
 
-/** How much longer something may be taken back, both moments in Unix seconds: 还可撤销 23 小时, 还可撤销 40 分钟. */
+/** Describes the time left to undo, from two Unix times: 还可撤销 23 小时, 还可撤销 40 分钟. */
 export function undoLeft(until: number, now: number): string | undefined {
   const seconds = until - now;
   if (seconds <= 0) return undefined;

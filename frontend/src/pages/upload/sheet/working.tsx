@@ -1,7 +1,8 @@
 import { Progress } from 'antd';
 import { type Import, useProgress } from '../../../api/uploads';
 import { whole } from '../../../ui/format';
-import { PagePanel } from '../../../ui/member-menu/page-panel';
+import { PagePanel } from '../../../ui/page-panel';
+import styles from './sheet.module.css';
 
 /** An import that is being put on sale. */
 export function Working({ one }: { one: Import }) {
@@ -10,7 +11,7 @@ export function Working({ one }: { one: Import }) {
   const percent = total > 0 ? Math.floor((done / total) * 100) : 0;
   return (
     <PagePanel title="正在导入" note={one.fileName}>
-      <div className="working" role="status">
+      <div className={styles.working} role="status">
         <Progress percent={percent} status="active" aria-label="导入进度" />
         <p>
           {total > 0 ? `${whole(done)} / ${whole(total)} 行` : '准备中'}

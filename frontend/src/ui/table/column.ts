@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+
+/** One column of a table. Its title is unique among the columns. */
+export interface Column<Row> {
+  title: string;
+  /** content of the head; the title by default, null for an empty head */
+  heading?: ReactNode;
+  /** small text after the title */
+  unit?: string;
+  cell: (row: Row, place: number) => ReactNode;
+  /** the column of the row's name: the title of its card on a phone */
+  head?: boolean;
+  /** no wider than its content, in one line */
+  narrow?: boolean;
+  /** aligned right, such as numbers */
+  right?: boolean;
+  /** buttons at the end of a row */
+  actions?: boolean;
+  /** its cells are headings of their rows */
+  rowHeading?: boolean;
+  /** the rows can be sorted by it */
+  sort?: ColumnSort;
+  className?: string | ((row: Row) => string | undefined);
+}
+
+/** How the rows are sorted by a column. */
+export interface ColumnSort {
+  /** the key of the order */
+  by: string;
+  /** the name of the order; the column's title when left out */
+  name?: string;
+  /** the first click sorts from the least to the greatest */
+  ascending?: boolean;
+}
+
+/** The order of the rows of a table. */
+export interface Sorting {
+  by: string;
+  ascending: boolean;
+}
+
+/** Returns the order after a click on a column: the other direction, or the first direction of a new column. */
+export function nextSorting(current: Sorting, { by, ascending = false }: ColumnSort): Sorting {
+  return { by, ascending: current.by === by ? !current.ascending : ascending };
+}
+
+/** Returns the columns with these titles, in the order of the titles; all columns without titles. */
+export function chosenColumns<Row>(
+  columns: Column<Row>[],
+  titles: readonly string[] | undefined,
+): Column<Row>[] {
+  if (!titles) return columns;
+  return titles.flatMap((title) => columns.filter((column) => column.title === title));
+}
+
+/** Returns the roles of a column's cells, by which style sheets find them. */
+export function rolesOf<Row>({ head, narrow, right, actions }: Column<Row>): string | undefined {
+  const roles = { head, narrow, right, actions };
+  const names = Object.entries(roles).filter(([, has]) => has);
+  return names.map(([name]) => name).join(' ') || undefined;
+}

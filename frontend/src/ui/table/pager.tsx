@@ -1,0 +1,26 @@
+import { Pagination } from 'antd';
+import styles from './pager.module.css';
+
+interface PagerProps {
+  page: number;
+  size: number;
+  total: number;
+  onPage: (page: number) => void;
+}
+
+/** Leads through the pages of a list; not there when one page holds all. */
+export function Pager({ page, size, total, onPage }: PagerProps) {
+  if (total <= size && page === 1) return null;
+  return (
+    <nav className={styles.line} aria-label="分页">
+      <Pagination
+        size="small"
+        current={page}
+        pageSize={size}
+        total={total}
+        showSizeChanger={false}
+        onChange={onPage}
+      />
+    </nav>
+  );
+}

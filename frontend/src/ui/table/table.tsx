@@ -1,0 +1,136 @@
+import { type HTMLAttributes, type Key, type ReactNode, type Ref, Suspense } from 'react';
+import { lazyPart } from '../lazy-part';
+import { useNarrow } from '../narrow';
+import { type Column, chosenColumns, type Sorting } from './column';
+import { Row } from './row';
+import { useRowKeys } from './row-keys';
+import { type Selection, selectionColumn } from './selection';
+import styles from './table.module.css';
+import { TableHead } from './table-head';
+
+const VirtualRows = lazyPart(() => import('./virtual-rows'));
+
+/** Longer tables draw only the rows in view. */
+const virtualFrom = 300;
+
+type Look = 'standard' | 'plain';
+
+export interface TableProps<RowData> {
+  label?: string;
+  columns: Column<RowData>[];
+  rows: readonly RowData[];
+  rowKey: (row: RowData) => Key;
+  rowClass?: (row: RowData) => string | undefined;
+  rowProps?: (row: RowData, place: number) => HTMLAttributes<HTMLTableRowElement>;
+  /** the title of the group of a row; rows of one group follow each other */
+  groupOf?: (row: RowData) => string;
+  /** whether the rows are older than the current state of the list */
+  old?: boolean;
+  sorting?: Sorting;
+  onSort?: (sorting: Sorting) => void;
+  selection?: Selection<RowData>;
+  /** the titles of the columns that are shown, in their order; all when left out */
+  shown?: readonly string[];
+  /** the card of a row on a phone; a list of titles and cells when left out */
+  card?: (row: RowData) => ReactNode;
+  /** plain: styled only by the given class names */
+  look?: Look;
+  /** a table higher than the window scrolls within it, under its head */
+  tall?: boolean;
+  className?: string;
+  bodyRef?: Ref<HTMLTableSectionElement>;
+}
+
+/** A table; on a phone each row is a card. */
+export function Table<RowData>(props: TableProps<RowData>) {
+  const narrow = useNarrow();
+  if (narrow && props.card) return <Cards {...props} card={props.card} />;
+  const { look = 'standard', className = '', label, old } = props;
+  const standard = look === 'standard' ? `${styles.table} rows` : '';
+  const table = (
+    <table
+      className={`${standard} ${old ? styles.old : ''} ${className}`}
+      aria-label={label}
+      aria-busy={old}
+    >
+      <Content {...props} />
+    </table>
+  );
+  if (look === 'plain') return table;
+  return <div className={`${styles.box} ${props.tall ? styles.tall : ''}`}>{table}</div>;
+}
+
+function Content<RowData>(props: TableProps<RowData>) {
+  const { rows, selection, sorting, onSort, shown, bodyRef } = props;
+  const chosen = chosenColumns(props.columns, shown);
+  const columns = selection ? [selectionColumn(rows, selection), ...chosen] : chosen;
+  const keys = useRowKeys(rows.length, (place) => {
+    const row = rows[place];
+    if (row !== undefined) selection?.toggle(row);
+  });
+  const draw = (place: number, attributes: HTMLAttributes<HTMLTableRowElement> = {}) => {
+    const row = rows[place] as RowData;
+    const own = props.rowProps?.(row, place);
+    const forKeys = selection ? keys.rowProps(place) : {};
+    return (
+      <Row
+        key={props.rowKey(row)}
+        columns={columns}
+        row={row}
+        place={place}
+        attributes={{ className: props.rowClass?.(row), ...forKeys, ...own, ...attributes }}
+      />
+    );
+  };
+  return (
+    <>
+      <TableHead columns={columns} sorting={sorting} onSort={onSort} />
+      <tbody ref={bodyRef}>
+        {rows.length > virtualFrom ? (
+          <Suspense>
+            <VirtualRows count={rows.length} span={columns.length} draw={draw} />
+          </Suspense>
+        ) : (
+          rows.map((_, place) => groupRow(props, place, columns.length, draw(place)))
+        )}
+      </tbody>
+    </>
+  );
+}
+
+/** Puts the title of a group over its first row. */
+function groupRow<RowData>(
+  { rows, groupOf, rowKey }: TableProps<RowData>,
+  place: number,
+  span: number,
+  row: ReactNode,
+): ReactNode {
+  const current = rows[place] as RowData;
+  const before = rows[place - 1];
+  const title = groupOf?.(current);
+  if (!title || (before !== undefined && groupOf?.(before) === title)) return row;
+  return [
+    <tr key={`group ${rowKey(current)}`}>
+      <th colSpan={span} scope="colgroup">
+        {title}
+      </th>
+    </tr>,
+    row,
+  ];
+}
+
+type CardsProps<RowData> = TableProps<RowData> & { card: (row: RowData) => ReactNode };
+
+function Cards<RowData>({ label, rows, rowKey, card, old, className = '' }: CardsProps<RowData>) {
+  return (
+    <ul
+      className={`${styles.cards} ${old ? styles.old : ''} ${className}`}
+      aria-label={label}
+      aria-busy={old}
+    >
+      {rows.map((row) => (
+        <li key={rowKey(row)}>{card(row)}</li>
+      ))}
+    </ul>
+  );
+}
