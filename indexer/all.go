@@ -43,16 +43,16 @@ func (x *Index) All(ctx context.Context, v Viewer, s Search, most int) ([]int64,
 // everything asks for all lots of a result, with no more of each than its order needs.
 func (q *search) everything(most int, list *[]ranked) call {
 	rows := q.filter.rows(q.filter.all(), 0, most)
-	rows.AttributesToRetrieve = []string{"listingID"}
+	rows.retrieve = []string{"listingID"}
 	switch {
 	case q.ladder == nil:
 		rows.Sort = slices.Insert(rows.Sort, 0, orders[q.Order]+direction(q.Asc))
 	case q.scale.premium == "":
-		rows.AttributesToRetrieve = append(rows.AttributesToRetrieve, "indexCode", "basis", "fixedPrice")
+		rows.retrieve = append(rows.retrieve, "indexCode", "basis", "fixedPrice")
 	default:
-		rows.AttributesToRetrieve = append(rows.AttributesToRetrieve, "indexCode", "basis", "fixedPrice", "adjusted")
+		rows.retrieve = append(rows.retrieve, "indexCode", "basis", "fixedPrice", "adjusted")
 	}
-	return call{rows, func(r *answer) ([]call, error) {
+	return call{rows, func(r answer) ([]call, error) {
 		return nil, eachRow(r, func(doc *CottonDoc) {
 			one := ranked{listing: doc.ListingID}
 			if q.ladder != nil {

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/meilisearch/meilisearch-go"
+	"cottonmall/indexer/engine"
 )
 
 // attribute is what the index tag of a document field says. The words of a tag:
@@ -30,7 +30,7 @@ type attribute struct {
 
 func (a attribute) has(word string) bool { return slices.Contains(a.words, word) }
 
-// filterable tells whether the engine must be able to filter or count by it.
+// filterable reports whether the engine must be able to filter or count by it.
 func (a attribute) filterable() bool {
 	return slices.ContainsFunc(a.words, func(w string) bool {
 		return w == "equal" || w == "starts" || w == "range" || w == "count" || w == "facet"
@@ -69,8 +69,8 @@ func attributesOf(doc reflect.Type) []attribute {
 // lotAttributes are the attributes of the cotton index.
 var lotAttributes = attributesOf(reflect.TypeFor[document]())
 
-// attributeNamed finds an attribute of the cotton index; it panics when there is none, so that a misspelt name does not
-// get past the start of any test.
+// attributeNamed finds an attribute of the cotton index; it panics when there is no such one, so that a misspelt name
+// does not get past the start of any test.
 func attributeNamed(name string) attribute {
 	i := slices.IndexFunc(lotAttributes, func(a attribute) bool { return a.name == name })
 	if i < 0 {
@@ -122,62 +122,41 @@ const totalMax = 100_000_000
 // tradeWords stay whole where names are cut into words, so that 棉业 is found in 前海棉业.
 var tradeWords = []string{"棉业", "棉麻", "棉花", "纺织", "储运", "物流", "供销"}
 
-// cottonSettings are the settings of a cotton index but for what may be filtered: see cottonFilters.
-func cottonSettings() *meilisearch.Settings {
+// cottonSettings returns the settings of a cotton index.
+func cottonSettings() engine.Settings {
 	var displayed []string
 	for _, a := range lotAttributes {
 		if !a.has("hidden") {
 			displayed = append(displayed, a.name)
 		}
 	}
-	return &meilisearch.Settings{
+	return engine.Settings{
 		// the order asked for comes first: "by price" means by price
-		RankingRules:         []string{"sort", "words", "typo", "proximity", "attributeRank", "wordPosition", "exactness"},
-		SearchableAttributes: named("search"),
-		DisplayedAttributes:  append(displayed, "colorName", "notes", "adjusted"),
-		SortableAttributes:   append(named("sort"), named("rank")...),
-		TypoTolerance: &meilisearch.TypoTolerance{
-			Enabled:             true,
-			MinWordSizeForTypos: meilisearch.MinWordSizeForTypos{OneTypo: 5, TwoTypos: 9},
-			DisableOnWords:      []string{},
-			DisableOnAttributes: []string{"batchID"},
-			DisableOnNumbers:    true,
-		},
-		Faceting: &meilisearch.Faceting{
-			MaxValuesPerFacet: distinctMax,
-			SortFacetValuesBy: map[string]meilisearch.SortFacetType{"*": meilisearch.SortFacetTypeCount},
-		},
-		Pagination: &meilisearch.Pagination{MaxTotalHits: totalMax},
-		Dictionary: tradeWords,
+		RankingRules: []string{"sort", "words", "typo", "proximity", "attributeRank", "wordPosition", "exactness"},
+		Searchable:   named("search"),
+		Displayed:    append(displayed, "colorName", "notes", "adjusted"),
+		Sortable:     append(named("sort"), named("rank")...),
+		Filterable:   cottonFilters(),
+		Typos:        engine.Typos{OneTypo: 5, TwoTypos: 9, DisableOnAttributes: []string{"batchID"}, DisableOnNumbers: true},
+		MaxValues:    distinctMax,
+		ByCount:      true,
+		MaxTotalHits: totalMax,
+		Dictionary:   tradeWords,
 	}
 }
 
-// filterRule is Meilisearch's granular form of a filterable attribute.
-type filterRule struct {
-	Patterns []string `json:"attributePatterns"`
-	Features struct {
-		FacetSearch bool `json:"facetSearch"`
-		Filter      struct {
-			Equality   bool `json:"equality"`
-			Comparison bool `json:"comparison"`
-		} `json:"filter"`
-	} `json:"features"`
-}
-
 // cottonFilters says which attributes may be filtered, and how.
-func cottonFilters() []any {
-	var rules []any
-	for _, kind := range []struct{ equality, comparison bool }{{true, false}, {false, true}, {true, true}} {
-		var rule filterRule
-		rule.Features.Filter.Equality, rule.Features.Filter.Comparison = kind.equality, kind.comparison
+func cottonFilters() []engine.FilterRule {
+	rules := []engine.FilterRule{{Equality: true}, {Comparison: true}, {Equality: true, Comparison: true}}
+	for i := range rules {
+		r := &rules[i]
 		for _, a := range lotAttributes {
 			comparison := a.has("range")
 			equality := a.has("equal") || a.has("starts") || !comparison
-			if a.filterable() && equality == kind.equality && comparison == kind.comparison {
-				rule.Patterns = append(rule.Patterns, a.pattern)
+			if a.filterable() && equality == r.Equality && comparison == r.Comparison {
+				r.Patterns = append(r.Patterns, a.pattern)
 			}
 		}
-		rules = append(rules, rule)
 	}
 	return rules
 }

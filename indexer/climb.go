@@ -11,7 +11,7 @@ import (
 // been cut off: then the parts of its range are asked for, and halves of those, until every one is whole.
 type climb struct {
 	f         *filter
-	filter    []string
+	filter    []expr
 	attribute string
 	parts     []bounds[int64] // of everything, when that is too much; none: halves of it
 	known     []rungCount
@@ -20,12 +20,18 @@ type climb struct {
 	done      func([]rungCount)
 }
 
+// rungCount is how many lots there are on a rung.
+type rungCount struct {
+	rung  int64
+	count int
+}
+
 // askedMax is how many questions one distribution may take. Each half that is asked for holds half as many values as
 // fit into an answer or more, so this is enough for a quarter of a million different prices.
 const askedMax = 100
 
 // distribution asks how many lots of a filter there are at each value of a number, and calls done with it.
-func (f *filter) distribution(attribute string, filter []string, parts []bounds[int64], done func([]rungCount)) []call {
+func (f *filter) distribution(attribute string, filter []expr, parts []bounds[int64], done func([]rungCount)) []call {
 	c := &climb{f: f, filter: filter, attribute: attribute, parts: parts, done: done}
 	return []call{c.ask(bounds[int64]{})}
 }
@@ -37,13 +43,15 @@ func (c *climb) ask(within bounds[int64]) call {
 	if !within.empty() {
 		filter = append(slices.Clone(filter), between(c.attribute, within, 0))
 	}
-	return call{c.f.counting(filter, c.attribute), func(r *answer) ([]call, error) { return c.read(r, within) }}
+	query := c.f.counting(filter, c.attribute)
+	query.ByValue = true
+	return call{query, func(r answer) ([]call, error) { return c.read(r, within) }}
 }
 
-func (c *climb) read(r *answer, within bounds[int64]) ([]call, error) {
-	list := make([]rungCount, 0, 1024)
-	err := distribution(r, c.attribute, func(value []byte, count int) {
-		if n, ok := parseInt(value); ok {
+func (c *climb) read(r answer, within bounds[int64]) ([]call, error) {
+	list := make([]rungCount, 0, r.values(c.attribute))
+	err := r.distribution(c.attribute, func(value facetValue, count int) {
+		if n, ok := value.decimal(0); ok {
 			list = append(list, rungCount{n, count})
 		}
 	})

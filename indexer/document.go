@@ -29,11 +29,6 @@ func newDrafter(tables []market.PremiumTable) *drafter {
 	return d
 }
 
-// appendLine writes the document of a listing as a line of JSON.
-func (d *drafter) appendLine(b []byte, row *cotton.ListingRow) []byte {
-	return append(appendDoc(b, d.document(row)), '\n')
-}
-
 // document is the search document of a listing. It shares the values of the row, and is only good as long as the row
 // is, and until the next one is made.
 func (d *drafter) document(row *cotton.ListingRow) *document {

@@ -31,7 +31,7 @@ func TestDocumentsShareNothingWithTheOneBefore(t *testing.T) {
 		d, lines := newDrafter(tables), map[int64]string{}
 		for _, id := range []int64{bare.ID, full.ID, last.ID, bare.ID, last.ID, full.ID} {
 			err := cotton.EachListing(tx, []int64{id}, func(row *cotton.ListingRow) error {
-				alone, among := string(newDrafter(tables).appendLine(nil, row)), string(d.appendLine(nil, row))
+				alone, among := string(documentFields.appendJSON(nil, newDrafter(tables).document(row))), string(documentFields.appendJSON(nil, d.document(row)))
 				if diff := cmp.Diff(alone, among); diff != "" {
 					t.Errorf("listing %d (-alone +after others)\n%s", id, diff)
 				}

@@ -25,14 +25,14 @@ func (q *search) facetCalls() []call {
 		case q.filter.refines(name):
 			calls = append(calls, call{
 				q.filter.counting(q.filter.without(name), name),
-				func(r *answer) ([]call, error) { return q.readFacet(r, name) },
+				func(r answer) ([]call, error) { return q.readFacet(r, name) },
 			})
 		default:
 			open = append(open, name)
 		}
 	}
-	total := call{q.filter.counting(q.filter.all(), open...), func(r *answer) (more []call, err error) {
-		q.total = int(r.TotalHits)
+	total := call{q.filter.counting(q.filter.all(), open...), func(r answer) (more []call, err error) {
+		q.total = r.total()
 		for _, name := range open {
 			next, err := q.readFacet(r, name)
 			if err != nil {
@@ -81,19 +81,21 @@ func (q *search) basisCalls() []call {
 }
 
 // readFacet reads a distribution: counts for what is chosen from a list, a histogram for what is chosen by range.
-func (q *search) readFacet(r *answer, name string) ([]call, error) {
+func (q *search) readFacet(r answer, name string) ([]call, error) {
 	var values []tally
 	facet := Facet{Counts: []Count{}}
 	ranged := attributeNamed(name).has("range")
 	listed := !ranged || slices.Contains(counted, name)
-	err := distribution(r, name, func(value []byte, n int) {
+	err := r.distribution(name, func(value facetValue, n int) {
 		if ranged {
 			if v, ok := parseCenti(value); ok {
 				values = append(values, tally{v, n})
 			}
 		}
-		if listed && len(value) > 0 && q.viewer.mayCount(name, string(value)) {
-			facet.Counts = append(facet.Counts, Count{string(value), n})
+		if listed {
+			if text := value.text(); text != "" && q.viewer.mayCount(name, text) {
+				facet.Counts = append(facet.Counts, Count{text, n})
+			}
 		}
 	})
 	if name == basisFacet && len(values) >= q.filter.distinctMax {

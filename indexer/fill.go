@@ -13,9 +13,8 @@ import (
 )
 
 const (
-	rangeSize = 20_000  // listing ids that one reader reads at a time
-	sendSize  = 8 << 20 // bytes of one write of a rebuild
-	sendAhead = 64      // writes that the engine has not done yet: it packs some while it indexes others
+	rangeSize = 20_000 // listing ids that one reader reads at a time
+	sendAhead = 64     // writes that the engine has not done yet: it packs some while it indexes others
 )
 
 // span is a range of listing ids.
@@ -25,7 +24,7 @@ type span struct{ from, to int64 }
 // them to the engine.
 func (x *Index) fill(ctx context.Context) error {
 	x.done.Store(0)
-	if err := x.remove(ctx, x.uid.next); err != nil {
+	if err := x.engine.drop(ctx, x.uid.next); err != nil {
 		return err
 	}
 	if err := x.create(ctx, x.uid.next); err != nil {
@@ -35,16 +34,16 @@ func (x *Index) fill(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	if x.engine != nil {
+	if !x.engine.shared() {
 		defer debug.SetGCPercent(debug.SetGCPercent(buildGarbage(len(spans) * rangeSize)))
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	queue, p := make(chan span), newPipe()
+	queue, lists := make(chan span), make(chan documents)
 	failures := make(chan error, runtime.GOMAXPROCS(0))
 	var readers sync.WaitGroup
 	for range cap(failures) {
-		readers.Go(func() { failures <- x.readSpans(ctx, queue, tables, p) })
+		readers.Go(func() { failures <- x.readSpans(ctx, queue, tables, lists) })
 	}
 	go func() {
 		defer close(queue)
@@ -58,9 +57,9 @@ func (x *Index) fill(ctx context.Context) error {
 	}()
 	go func() {
 		readers.Wait()
-		close(p.lines)
+		close(lists)
 	}()
-	err = x.sendAll(ctx, p)
+	err = x.sendAll(ctx, lists)
 	cancel()
 	for range cap(failures) {
 		if failure := <-failures; err == nil || errors.Is(err, context.Canceled) {
@@ -85,90 +84,58 @@ func (x *Index) plan(ctx context.Context) (spans []span, tables []market.Premium
 	return spans, tables, err
 }
 
-// pipe carries lines of JSON from those who read to the one who sends. What was sent is filled again.
-type pipe struct {
-	lines chan []byte
-	empty chan []byte
-}
-
-func newPipe() *pipe {
-	return &pipe{make(chan []byte), make(chan []byte, runtime.GOMAXPROCS(0)+1)}
-}
-
-// buffer is an empty one with room for a write.
-func (p *pipe) buffer() []byte {
-	select {
-	case b := <-p.empty:
-		return b[:0]
-	default:
-		return make([]byte, 0, sendSize+sendSize/8)
+// readSpans turns the listings of spans into lists of documents.
+func (x *Index) readSpans(
+	ctx context.Context, queue <-chan span, tables []market.PremiumTable, lists chan<- documents,
+) error {
+	d, docs := newDrafter(tables), x.engine.newDocuments(documentFields, rangeSize)
+	put := func() error {
+		select {
+		case lists <- docs:
+			docs = x.engine.newDocuments(documentFields, rangeSize)
+			return nil
+		case <-ctx.Done():
+			return ctx.Err()
+		}
 	}
-}
-
-// put hands lines over and gives another buffer.
-func (p *pipe) put(ctx context.Context, b []byte) ([]byte, error) {
-	if len(b) == 0 {
-		return b, nil
-	}
-	select {
-	case p.lines <- b:
-		return p.buffer(), nil
-	case <-ctx.Done():
-		return nil, ctx.Err()
-	}
-}
-
-// free takes back a buffer that nobody needs any more.
-func (p *pipe) free(b []byte) {
-	select {
-	case p.empty <- b:
-	default:
-	}
-}
-
-// readSpans turns the listings of spans into lines of JSON.
-func (x *Index) readSpans(ctx context.Context, queue <-chan span, tables []market.PremiumTable, p *pipe) (err error) {
-	d, b := newDrafter(tables), p.buffer()
 	for s := range queue {
-		_, err = schema.View(ctx, x.db, func(tx *schema.Tx) (struct{}, error) {
-			return struct{}{}, cotton.EachListingBetween(tx, s.from, s.to, func(row *cotton.ListingRow) (err error) {
-				b = d.appendLine(b, row)
+		_, err := schema.View(ctx, x.db, func(tx *schema.Tx) (struct{}, error) {
+			return struct{}{}, cotton.EachListingBetween(tx, s.from, s.to, func(row *cotton.ListingRow) error {
+				docs.add(d.document(row))
 				x.done.Add(1)
-				if len(b) >= sendSize {
-					b, err = p.put(ctx, b)
+				if docs.full() {
+					return put()
 				}
-				return err
+				return nil
 			})
 		})
 		if err != nil {
 			return err
 		}
 	}
-	_, err = p.put(ctx, b)
-	return err
+	if docs.len() == 0 {
+		return nil
+	}
+	return put()
 }
 
-// sendAll hands lines to the engine. It is a few writes ahead of the engine's work, which does them together.
-func (x *Index) sendAll(ctx context.Context, p *pipe) error {
-	next := x.client.Index(x.uid.next)
-	var waiting []int64
-	for b := range p.lines {
-		task, err := next.AddDocumentsNdjsonWithContext(ctx, b, byListing)
+// sendAll hands documents to the engine. It is a few writes ahead of the engine's work, which does them together.
+func (x *Index) sendAll(ctx context.Context, lists <-chan documents) error {
+	var waiting []task
+	for docs := range lists {
+		t, err := x.engine.put(ctx, x.uid.next, listingKey, docs)
 		if err != nil {
 			return err
 		}
-		p.free(b) // a task is only given for what has come whole
-		if waiting = append(waiting, task.TaskUID); len(waiting) > sendAhead {
-			if err := x.wait(ctx, waiting[0]); err != nil {
+		if waiting = append(waiting, t); len(waiting) > sendAhead {
+			if err := waiting[0].Wait(ctx); err != nil {
 				return err
 			}
 			waiting = waiting[1:]
 		}
 	}
-	for _, task := range waiting {
-		if err := x.wait(ctx, task); err != nil {
-			return err
-		}
+	if err := waitAll(ctx, waiting); err != nil {
+		return err
 	}
 	return ctx.Err()
 }

@@ -15,19 +15,19 @@ import (
 type condition struct {
 	facet  string   // whose counts ignore it; empty when none
 	fields []string // the demand's fields it comes from, as in JSON
-	expr   string
+	expr   expr
 }
 
 // filter is a demand as the engine understands it, at one moment for one viewer.
 type filter struct {
-	visible    []string // what the viewer may see
+	visible    []expr // what the viewer may see
 	conditions []condition
 	price      yuans  // also among the conditions, under the facet price
 	words      string // for the text search
 	groups     []group
 
 	distinctMax int
-	ladders     *ladders
+	once        bool // nobody is likely to ask the same again
 }
 
 // newFilter turns a demand into a filter. It is the one place where that happens: the page, counts, sums and saved
@@ -39,7 +39,7 @@ func newFilter(d *demand.Demand, v Viewer, m *marketState) (*filter, error) {
 	b.colours()
 	b.qualities()
 	b.packs()
-	f := &filter{visible: visible(m), words: b.keyword(), distinctMax: m.distinctMax, ladders: m.ladders}
+	f := &filter{visible: visible(m), words: b.keyword(), distinctMax: m.distinctMax, once: m.once}
 	b.prices(f, m)
 	if b.err != nil {
 		return nil, b.err
@@ -49,8 +49,8 @@ func newFilter(d *demand.Demand, v Viewer, m *marketState) (*filter, error) {
 }
 
 // without gives the expressions of the filter but for those that belong to a facet.
-func (f *filter) without(facet string, more ...string) []string {
-	list := make([]string, 0, len(f.visible)+len(f.conditions)+len(more))
+func (f *filter) without(facet string, more ...expr) []expr {
+	list := make([]expr, 0, len(f.visible)+len(f.conditions)+len(more))
 	list = append(append(list, f.visible...), more...)
 	for _, c := range f.conditions {
 		if c.facet != facet || facet == "" {
@@ -61,7 +61,7 @@ func (f *filter) without(facet string, more ...string) []string {
 }
 
 // all gives every expression of the filter.
-func (f *filter) all(more ...string) []string { return f.without("", more...) }
+func (f *filter) all(more ...expr) []expr { return f.without("", more...) }
 
 // refines tells whether a facet has conditions of its own.
 func (f *filter) refines(facet string) bool {
@@ -76,8 +76,8 @@ type builder struct {
 	err        error
 }
 
-func (b *builder) add(facet, expr string, fields ...string) {
-	b.conditions = append(b.conditions, condition{facet, fields, expr})
+func (b *builder) add(facet string, e expr, fields ...string) {
+	b.conditions = append(b.conditions, condition{facet, fields, e})
 }
 
 func (b *builder) refuse(field, format string, args ...any) {
@@ -188,6 +188,6 @@ func (b *builder) row(field, label, attribute string, n int64) {
 	case n < 0:
 		b.refuse(field, "%s不正确", label)
 	case n > 0:
-		b.add("", attribute+" = "+strconv.FormatInt(n, 10), field)
+		b.add("", equal(attribute, strconv.FormatInt(n, 10)), field)
 	}
 }

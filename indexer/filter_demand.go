@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"strconv"
 
+	"cottonmall/indexer/engine"
 	"cottonmall/schema"
 	"cottonmall/schema/cotton"
 	"cottonmall/schema/demand"
@@ -42,7 +43,7 @@ func (b *builder) offers() {
 	case d.Pricing:
 		b.add("", isNull("indexCode"), "pricing")
 	case d.ListingIndex:
-		b.add("", "indexCode IS NOT NULL", "listingIndex")
+		b.add("", engine.Not(isNull("indexCode")), "listingIndex")
 	}
 	if d.OnlyBundles {
 		b.add("isBindSale", equal("isBindSale", "true"), "isBindSale")
@@ -150,7 +151,7 @@ const wholeLot schema.Centi = 100_00
 
 // worse is that a grade and all worse ones are at most so much of a lot: the grades before are at least the rest, or,
 // where the shares do not add up to 100 %, the document tells it.
-func worse(grade int, percent schema.Centi) string {
+func worse(grade int, percent schema.Centi) expr {
 	name := cotton.ColourGrades[grade]
 	if grade == 0 {
 		name = cotton.ColourGrades[len(cotton.ColourGrades)-1]
@@ -158,7 +159,7 @@ func worse(grade int, percent schema.Centi) string {
 	}
 	told := between("le."+name, bounds[schema.Centi]{max: &percent}, 2)
 	rest := between("ge."+cotton.ColourGrades[grade-1], bounds[schema.Centi]{min: new(wholeLot - percent)}, 2)
-	return anyOf([]string{told, "le." + name + " NOT EXISTS AND " + rest})
+	return anyOf([]expr{told, engine.And(engine.Not(engine.Exists("le."+name)), rest)})
 }
 
 var yearForm = regexp.MustCompile(`^(19|20)\d\d$`)

@@ -1,9 +1,6 @@
 package indexer
 
 import (
-	"math"
-	"strconv"
-
 	"cottonmall/schema"
 )
 
@@ -79,16 +76,9 @@ func count(from, to, width schema.Centi, values []tally) *Histogram {
 }
 
 // parseCenti reads the value of a distribution.
-func parseCenti(value []byte) (schema.Centi, bool) {
-	n, ok := parseFixed(value, 2)
-	if !ok {
-		f, err := strconv.ParseFloat(string(value), 64) // such as 1e3, or noise in the last digits
-		if err != nil || f < -1e7 || f > 1e7 {
-			return 0, false
-		}
-		n = int64(math.Round(f * 100))
-	}
-	if n < -1<<31 || n >= 1<<31 {
+func parseCenti(value facetValue) (schema.Centi, bool) {
+	n, ok := value.decimal(2)
+	if !ok || n < -1<<31 || n >= 1<<31 {
 		return 0, false
 	}
 	return schema.Centi(n), true

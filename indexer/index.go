@@ -1,23 +1,20 @@
 // Package indexer is how things are found. It keeps a search index of what is on sale in step with the database,
 // turns demands into queries, and answers them at the current quotes.
 //
-// The index is Meilisearch's, reached through its client: a server by URL, or the embedded engine when there is none.
+// It talks to a search engine through one interface, searchEngine: to a Meilisearch server over HTTP, or to the
+// embedded engine with calls in Go.
 package indexer
 
 import (
 	"context"
 	"errors"
 	"log/slog"
-	"net/http"
 	"os"
 	"strconv"
 	"sync"
 	"sync/atomic"
 	"time"
 
-	"github.com/meilisearch/meilisearch-go"
-
-	"cottonmall/indexer/engine"
 	"cottonmall/schema"
 )
 
@@ -33,9 +30,8 @@ type Config struct {
 type Index struct {
 	db     *schema.DB
 	log    *slog.Logger
-	client meilisearch.ServiceManager
-	engine *engine.Engine // nil with a Meilisearch server
-	owner  string         // this process among the servers of one index
+	engine searchEngine
+	owner  string // this process among the servers of one index
 	uid    uids
 
 	quotes  atomic.Pointer[marketState]
@@ -45,8 +41,7 @@ type Index struct {
 	failed  atomic.Pointer[error] // why the last attempt to follow the changes failed; nil when it did not
 	done    atomic.Int64          // listings written by a first build
 
-	distinctMax int      // distributions with so many values may have been cut off
-	ladders     *ladders // nil with a Meilisearch server
+	distinctMax int // distributions with so many values may have been cut off
 
 	mu        sync.Mutex     // held while changes are written, and at the swap of a rebuild
 	meanwhile map[int64]bool // listings changed during a rebuild; nil when none runs
@@ -77,23 +72,11 @@ func Open(ctx context.Context, db *schema.DB, c Config) (*Index, error) {
 	if x.log == nil {
 		x.log = slog.Default()
 	}
-	url, transport := c.MeiliURL, http.RoundTripper(&http.Transport{
-		DisableCompression:    true, // costs 40 ms a call
-		MaxIdleConnsPerHost:   64,
-		IdleConnTimeout:       time.Minute,
-		ResponseHeaderTimeout: time.Minute,
-	})
-	if url == "" {
-		x.engine, x.ladders = engine.New(engine.Options{}), &ladders{}
-		url, transport = "http://engine", x.engine
+	if c.MeiliURL == "" {
+		x.engine = newEmbedded()
+	} else {
+		x.engine = newRemote(c.MeiliURL, c.MeiliKey)
 	}
-	x.client = meilisearch.New(url,
-		meilisearch.WithAPIKey(c.MeiliKey),
-		meilisearch.WithCustomClient(&http.Client{Transport: transport}),
-		meilisearch.WithCustomJsonMarshaler(marshal),
-		meilisearch.WithCustomJsonUnmarshaler(unmarshal),
-		meilisearch.DisableRetries(), // the page says that the search is away, the sync tries again by itself
-	)
 	if err := x.Refresh(ctx); err != nil {
 		return nil, errors.Join(err, x.Close())
 	}
@@ -102,14 +85,11 @@ func Open(ctx context.Context, db *schema.DB, c Config) (*Index, error) {
 
 // Close ends the embedded engine. Call it when Run has returned.
 func (x *Index) Close() error {
-	if x.engine == nil {
-		return nil
-	}
-	x.engine.Close()
+	x.engine.close()
 	return nil
 }
 
-// Ready tells whether lots can be found: nil, or a refusal that says why not.
+// Ready reports whether lots can be found: nil, or a refusal that says why not.
 func (x *Index) Ready() error {
 	if !x.built.Load() {
 		if err := x.failed.Load(); err != nil {
@@ -159,6 +139,5 @@ func (x *Index) market() (*marketState, error) {
 func (x *Index) moment() *marketState {
 	m := *x.quotes.Load()
 	m.now, m.distinctMax, m.depots = x.db.Now(), x.distinctMax, x.words.Load().depots
-	m.ladders = x.ladders
 	return &m
 }

@@ -15,8 +15,8 @@ import (
 	"cottonmall/schema/schematest"
 )
 
-// open opens an index over a database and follows its changes until the test ends: on the embedded engine, or on the
-// Meilisearch of COTTONMALL_TEST_MEILI_URL.
+// open opens an index over a database and follows its changes until the test ends: on the embedded engine and a server
+// at once, which must agree, or on the Meilisearch of COTTONMALL_TEST_MEILI_URL.
 func open(t testing.TB, db *schema.DB) *Index {
 	t.Helper()
 	x := connect(t, db, "test_"+rand.Text()[:10]+"_")
@@ -26,16 +26,19 @@ func open(t testing.TB, db *schema.DB) *Index {
 
 func connect(t testing.TB, db *schema.DB, prefix string) *Index {
 	t.Helper()
+	url := os.Getenv("COTTONMALL_TEST_MEILI_URL")
 	x, err := Open(t.Context(), db, Config{
-		MeiliURL: os.Getenv("COTTONMALL_TEST_MEILI_URL"), MeiliKey: os.Getenv("COTTONMALL_TEST_MEILI_KEY"),
-		Prefix: prefix, Log: slog.New(slog.DiscardHandler),
+		MeiliURL: url, MeiliKey: os.Getenv("COTTONMALL_TEST_MEILI_KEY"), Prefix: prefix, Log: slog.New(slog.DiscardHandler),
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
+	if url == "" {
+		x.engine = newBoth(t, x.engine)
+	}
 	t.Cleanup(func() {
 		for _, name := range []string{x.uid.cotton, x.uid.next, x.uid.about} {
-			if err := x.remove(context.Background(), name); err != nil && x.engine == nil {
+			if err := x.engine.drop(context.Background(), name); err != nil && url != "" {
 				t.Errorf("remove index %s: %v", name, err)
 			}
 		}

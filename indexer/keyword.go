@@ -84,7 +84,7 @@ func countTerms(words []string) int {
 }
 
 func (b *builder) numbers(numbers, parts []string) {
-	var any []string
+	var any []expr
 	if len(numbers) > 0 {
 		any = append(any, in("batchID", numbers))
 	}

@@ -2,12 +2,9 @@ package indexer
 
 import (
 	"cmp"
-	"encoding/json"
 	"slices"
 	"testing"
 
-	gocmp "github.com/google/go-cmp/cmp"
-	"github.com/meilisearch/meilisearch-go"
 	"pgregory.net/rapid"
 
 	"cottonmall/schema"
@@ -63,41 +60,6 @@ func TestLadderPages(t *testing.T) {
 			t.Fatalf("total %d of %d, %d blocks", l.total(), len(lots), len(blocks))
 		}
 	})
-}
-
-// A request written by hand says what encoding/json would say.
-func TestRequestsAreWrittenAsJSON(t *testing.T) {
-	t.Parallel()
-	request := &meilisearch.MultiSearchRequest{Queries: []*query{
-		{IndexUID: "cotton", Query: `金翔 "x"`, Filter: []string{`a = "b\"c"`, "d"}, Facets: []string{"e"}, HitsPerPage: new(int64)},
-		{IndexUID: "cotton", Filter: []string{}, Sort: []string{"basis:asc"}, Offset: 30, Limit: 30},
-	}}
-	b, err := marshal(request)
-	if err != nil {
-		t.Fatal(err)
-	}
-	read := func(b []byte) (v struct{ Queries []map[string]any }) {
-		if err := json.Unmarshal(b, &v); err != nil {
-			t.Fatal(err)
-		}
-		for _, q := range v.Queries {
-			for key, value := range q {
-				if value == nil || value == "" || key == "matchingStrategy" || key == "page" {
-					delete(q, key) // left out by one of the two, or ours alone
-				}
-			}
-		}
-		return v
-	}
-	plain, err := json.Marshal(request)
-	if err != nil {
-		t.Fatal(err)
-	}
-	ours := read(b)
-	delete(ours.Queries[0], "offset")
-	if diff := gocmp.Diff(read(plain), ours); diff != "" {
-		t.Errorf("(-encoding/json +ours)\n%s", diff)
-	}
 }
 
 func TestHistograms(t *testing.T) {

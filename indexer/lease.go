@@ -18,7 +18,7 @@ const (
 // hold takes or prolongs the lease; false when another server holds it. The embedded engine is of this process alone
 // and needs none.
 func (x *Index) hold(ctx context.Context) (bool, error) {
-	if x.engine != nil {
+	if !x.engine.shared() {
 		return true, nil
 	}
 	fence, held, err := x.lease(ctx)
@@ -61,7 +61,7 @@ func (x *Index) watch(ctx context.Context) error {
 // older than what that one wrote: then the listings are said to have changed once more.
 func (x *Index) drop(ctx context.Context, changes, listings []int64) error {
 	_, err := schema.Do(ctx, x.db, func(tx *schema.Tx) (struct{}, error) {
-		if x.engine == nil {
+		if x.engine.shared() {
 			fence, held, err := schema.TakeLease(tx, leaseName, x.owner, leaseTime)
 			if err != nil {
 				return struct{}{}, err

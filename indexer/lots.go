@@ -9,7 +9,7 @@ import (
 )
 
 // byID reads the documents of listings, in the order asked; what does not exist or may not be seen is left out.
-func (x *Index) byID(ctx context.Context, visible []string, ids []int64) ([]*CottonDoc, error) {
+func (x *Index) byID(ctx context.Context, visible []expr, ids []int64) ([]*CottonDoc, error) {
 	var docs []*CottonDoc
 	var calls []call
 	f := &filter{visible: visible}

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"time"
 
+	"cottonmall/indexer/engine"
 	"cottonmall/schema"
 	"cottonmall/schema/demand"
 )
@@ -34,7 +35,7 @@ func (x *Index) Lowest(ctx context.Context, asked []Asked) ([]Low, error) {
 	if err != nil {
 		return nil, err
 	}
-	m.ladders = nil // so many would take the place of those that pages look at
+	m.once = true // so many would take the place of what pages ask for
 	lows := make([]Low, 0, len(asked))
 	for part := range slices.Chunk(asked, lowestMax) {
 		found := make([]Low, len(part))
@@ -63,7 +64,7 @@ func (low *Low) calls(a *Asked, m *marketState) []call {
 		low.Price, _ = l.ends()
 	})
 	if !a.Since.IsZero() {
-		newer := f.all("listingTime > " + strconv.FormatInt(a.Since.Unix(), 10))
+		newer := f.all(engine.Above("listingTime", strconv.FormatInt(a.Since.Unix(), 10)))
 		calls = append(calls, call{f.counting(newer), readTotal(&low.New)})
 	}
 	return calls

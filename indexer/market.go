@@ -18,8 +18,8 @@ type marketState struct {
 	now      time.Time
 	depots   map[string]string // own names of warehouses by the keys of all their names
 
-	distinctMax int // a distribution of so many values may have been cut off
-	ladders     *ladders
+	distinctMax int  // a distribution of so many values may have been cut off
+	once        bool // see filter
 }
 
 // group is a part of the lots in which the price is one stored number and a constant: those over one contract, or

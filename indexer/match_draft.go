@@ -39,5 +39,7 @@ func (d *Draft) read(tx *schema.Tx) (*lots, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &lots{market: m, ids: []int64{row.Listing.ID}, lines: newDrafter(m.premiums).appendLine(nil, row)}, nil
+	w := documentFields.newRows(1)
+	w.write(newDrafter(m.premiums).document(row))
+	return &lots{market: m, ids: []int64{row.Listing.ID}, rows: w.rows}, nil
 }

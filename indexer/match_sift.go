@@ -1,7 +1,6 @@
 package indexer
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -12,8 +11,6 @@ import (
 	"sync"
 	"sync/atomic"
 
-	"github.com/meilisearch/meilisearch-go"
-
 	"cottonmall/indexer/engine"
 	"cottonmall/schema"
 )
@@ -21,7 +18,7 @@ import (
 // lots are listings at one moment, as they are found: those of them that may be shown, as documents.
 type lots struct {
 	ids    []int64
-	lines  []byte // the documents, in the order of the ids
+	rows   *engine.Rows // the documents, in the order of the ids
 	market *marketState
 }
 
@@ -31,22 +28,21 @@ func readLots(tx *schema.Tx, ids []int64) (*lots, error) {
 	if err != nil {
 		return nil, err
 	}
-	l := &lots{market: m}
-	if l.lines, l.ids, err = docLines(tx, ids); err != nil {
-		return nil, err
-	}
-	return l, nil
+	l, w := &lots{market: m}, documentFields.newRows(len(ids))
+	l.rows = w.rows
+	l.ids, err = eachDocument(tx, ids, func(doc *document) { w.write(doc) })
+	return l, err
 }
 
 // sifting is one run of wants over lots. Every term is evaluated when the first want needs it, once for all: a bitmap over
 // the lots. Most wants are out after two or three of them.
 type sifting struct {
 	*wants
-	lots  *lots
-	sieve *engine.Sieve
-	shown []uint64 // the lots that are visible
-	sets  []atomic.Pointer[[]uint64]
-	log   *slog.Logger
+	lots       *lots
+	percolator *engine.Percolator
+	shown      []uint64 // the lots that are visible
+	sets       []atomic.Pointer[[]uint64]
+	log        *slog.Logger
 }
 
 // hit is a want that some lots meet.
@@ -61,11 +57,11 @@ func (w *wants) sift(l *lots, having traits, log *slog.Logger) ([]hit, error) {
 	if len(l.ids) == 0 {
 		return nil, nil
 	}
-	sieve, err := engine.NewSieve(sieveSettings, "listingID", l.lines)
+	percolator, err := engine.NewPercolator(cottonSettings(), listingKey, l.rows)
 	if err != nil {
 		return nil, err
 	}
-	s := &sifting{wants: w, lots: l, sieve: sieve, sets: make([]atomic.Pointer[[]uint64], len(w.terms)), log: log}
+	s := &sifting{wants: w, lots: l, percolator: percolator, sets: make([]atomic.Pointer[[]uint64], len(w.terms)), log: log}
 	if s.shown, err = s.visible(); err != nil {
 		return nil, err
 	}
@@ -76,7 +72,7 @@ func (w *wants) sift(l *lots, having traits, log *slog.Logger) ([]hit, error) {
 func (s *sifting) visible() ([]uint64, error) {
 	var shown []uint64
 	for _, expr := range visible(s.lots.market) {
-		set, err := s.sieve.Filter(expr)
+		set, err := s.percolator.Match(expr)
 		if err != nil {
 			return nil, err
 		}
@@ -158,7 +154,7 @@ func (s *sifting) set(number uint32) []uint64 {
 	return set
 }
 
-// evaluate asks the sieve. What it refuses a search would refuse too: no lot meets it, and we want to know of it. Where it
+// evaluate asks the percolator. What it refuses a search would refuse too: no lot meets it, and we want to know of it. Where it
 // panics with one lot alone, that lot does not meet it; with more of them it is not known which.
 func (s *sifting) evaluate(t *term) (met []uint64) {
 	if len(s.lots.ids) == 1 {
@@ -170,12 +166,15 @@ func (s *sifting) evaluate(t *term) (met []uint64) {
 		}()
 	}
 	if t.words != "" {
-		return s.sieve.Words(t.words)
+		return s.percolator.MatchWords(t.words)
 	}
-	expr := t.at(s.lots.market)
-	set, err := s.sieve.Filter(expr)
+	var set []uint64
+	expr, err := t.at(s.lots.market)
+	if err == nil {
+		set, err = s.percolator.Match(expr)
+	}
 	if err != nil {
-		s.log.Error("a condition of saved demands cannot be asked", "condition", expr, "err", err)
+		s.log.Error("failed to match a condition of saved demands", "condition", *t, "error", err)
 		return make([]uint64, len(s.shown))
 	}
 	return set
@@ -195,15 +194,3 @@ func (l *lots) listings(set []uint64) []int64 {
 	}
 	return ids
 }
-
-// sieveSettings are the settings of the cotton index in one piece.
-var sieveSettings = func() []byte {
-	text, err := json.Marshal(struct {
-		*meilisearch.Settings
-		FilterableAttributes []any `json:"filterableAttributes"`
-	}{cottonSettings(), cottonFilters()})
-	if err != nil {
-		panic(err)
-	}
-	return text
-}()

@@ -3,6 +3,7 @@ package indexer
 import (
 	"slices"
 
+	"cottonmall/indexer/engine"
 	"cottonmall/schema"
 	"cottonmall/schema/demand"
 )
@@ -30,11 +31,11 @@ func priceTerm(price yuans) term {
 }
 
 // at is the term as a filter at the prices of a market.
-func (t *term) at(m *marketState) string {
+func (t *term) at(m *marketState) (expr, error) {
 	if t.filter != "" {
-		return t.filter
+		return engine.ParseFilter(t.filter)
 	}
-	return scale{}.within(m.groups(), yuans{&t.min, &t.max})
+	return scale{}.within(m.groups(), yuans{&t.min, &t.max}), nil
 }
 
 // want is a saved demand taken apart.
@@ -79,7 +80,7 @@ func takeApart(d *demand.Demand, m *marketState) (parts, bool) {
 		if c.facet == priceFacet {
 			p.terms = append(p.terms, priceTerm(f.price))
 		} else {
-			p.terms = append(p.terms, term{filter: c.expr})
+			p.terms = append(p.terms, term{filter: c.expr.String()})
 		}
 	}
 	if f.words != "" {

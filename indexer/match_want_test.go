@@ -125,10 +125,12 @@ func TestMatchingEqualsSearching(t *testing.T) {
 			p.demand = int64(i)
 			w.put(p)
 		}
-		changed := &lots{market: m}
+		written := documentFields.newRows(200)
+		changed := &lots{market: m, rows: written.rows}
 		from := rapid.IntRange(0, len(docs)-1).Draw(t, "from")
 		for _, doc := range docs[from:min(from+rapid.IntRange(1, 200).Draw(t, "lots"), len(docs))] {
-			changed.ids, changed.lines = append(changed.ids, doc.ListingID), append(appendDoc(changed.lines, doc), '\n')
+			changed.ids = append(changed.ids, doc.ListingID)
+			written.write(doc)
 		}
 		hits, err := w.sift(changed, 0, slog.New(slog.DiscardHandler))
 		if err != nil {

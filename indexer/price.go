@@ -11,19 +11,9 @@ import (
 // priceFacet is the facet of the current price, which is no attribute of the index.
 const priceFacet = "price"
 
-// climb makes a ladder of the distribution of what is stored on a scale, which is remembered or asked for, and then
-// calls done.
-func (f *filter) climb(l *ladder, s scale, filter []string, done func()) []call {
-	attribute := s.attribute()
-	key := ladderKey(f, filter, attribute)
-	known, moment, ok := f.ladders.find(key)
-	if ok {
-		l.stand(known, f)
-		done()
-		return nil
-	}
-	return f.distribution(attribute, filter, rungsOf(f.groups), func(known []rungCount) {
-		f.ladders.keep(key, moment, known)
+// climb makes a ladder of the distribution of what is stored on a scale, and then calls done.
+func (f *filter) climb(l *ladder, s scale, filter []expr, done func()) []call {
+	return f.distribution(s.attribute(), filter, rungsOf(f.groups), func(known []rungCount) {
 		l.stand(known, f)
 		done()
 	})
@@ -84,7 +74,7 @@ func (s scale) replaces() string {
 }
 
 // readBlock reads the rows of a block, which come by their ids, and puts them in the order of their prices.
-func (q *search) readBlock(r *answer) ([]call, error) {
+func (q *search) readBlock(r answer) ([]call, error) {
 	docs, err := rowsOf(r)
 	q.sortByPrice(docs)
 	q.docs = append(q.docs, docs...)
@@ -107,7 +97,7 @@ func (q *search) sortByPrice(docs []*CottonDoc) {
 // unpriced asks for lots that the scale cannot measure.
 func (q *search) unpriced(offset, limit int) []call {
 	filter := q.scale.unpriced()
-	if filter == "" || limit <= 0 {
+	if filter == nil || limit <= 0 {
 		return nil
 	}
 	rows := q.filter.rows(q.filter.all(filter), max(0, offset), limit)

@@ -8,7 +8,6 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
-	"github.com/meilisearch/meilisearch-go"
 	"pgregory.net/rapid"
 
 	"cottonmall/schema"
@@ -159,15 +158,9 @@ func TestPricesAgainstPlainComputation(t *testing.T) {
 func holding(t *testing.T, x *Index, distinctMax int) {
 	t.Helper()
 	x.distinctMax = distinctMax
-	faceting := &meilisearch.Faceting{
-		MaxValuesPerFacet: int64(distinctMax),
-		SortFacetValuesBy: map[string]meilisearch.SortFacetType{"*": meilisearch.SortFacetTypeCount},
-	}
-	task, err := x.client.Index(x.uid.cotton).UpdateFacetingWithContext(t.Context(), faceting)
-	if err == nil {
-		err = x.wait(t.Context(), task.TaskUID)
-	}
-	if err != nil {
+	s := cottonSettings()
+	s.MaxValues = distinctMax
+	if err := x.engine.create(t.Context(), x.uid.cotton, listingKey, s); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -200,11 +193,11 @@ func fillWith(t testing.TB, x *Index, docs []*document) {
 	if err := x.create(t.Context(), x.uid.cotton); err != nil {
 		t.Fatal(err)
 	}
-	var lines []byte
+	list := x.engine.newDocuments(documentFields, len(docs))
 	for _, doc := range docs {
-		lines = append(appendDoc(lines, doc), '\n')
+		list.add(doc)
 	}
-	if err := x.send(t.Context(), x.uid.cotton, lines, nil); err != nil {
+	if err := x.send(t.Context(), x.uid.cotton, list, nil); err != nil {
 		t.Fatal(err)
 	}
 	x.built.Store(true)

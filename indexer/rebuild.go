@@ -9,11 +9,10 @@ import (
 	"fmt"
 	"maps"
 	"reflect"
+	"runtime"
 	"runtime/debug"
 	"slices"
 	"time"
-
-	"github.com/meilisearch/meilisearch-go"
 
 	"cottonmall/schema"
 	"cottonmall/schema/cotton"
@@ -32,7 +31,8 @@ type rebuild struct {
 
 // shape is the fingerprint of settings and documents: another shape means that everything must be written anew.
 var shape = func() string {
-	text, err := json.Marshal([]any{cottonSettings(), cottonFilters(), docVersion, fmt.Sprint(reflect.VisibleFields(reflect.TypeFor[document]()))})
+	fields := fmt.Sprint(reflect.VisibleFields(reflect.TypeFor[document]()))
+	text, err := json.Marshal([]any{cottonSettings(), docVersion, fields})
 	if err != nil {
 		panic(err)
 	}
@@ -49,21 +49,23 @@ type about struct {
 	Shape string `json:"shape"`
 }
 
-// current tells whether the index is there, whole and of our shape.
+var aboutFields = fieldsOf(reflect.TypeFor[about]())
+
+// current reports whether the index is there, whole and of our shape.
 func (x *Index) current(ctx context.Context) (bool, error) {
 	var a about
-	err := x.client.Index(x.uid.about).GetDocumentWithContext(ctx, aboutCotton, nil, &a)
-	if unless(err, "index_not_found", "document_not_found") != nil {
+	found, err := x.engine.document(ctx, x.uid.about, aboutCotton, aboutFields, &a)
+	if err != nil {
 		return false, fmt.Errorf("look at the index: %w", err)
 	}
-	if err != nil || a.Shape != shape {
+	if !found || a.Shape != shape {
 		return false, nil
 	}
-	_, err = x.client.GetIndexWithContext(ctx, x.uid.cotton)
-	if unless(err, "index_not_found") != nil {
+	found, err = x.engine.exists(ctx, x.uid.cotton)
+	if err != nil {
 		return false, fmt.Errorf("look at the index: %w", err)
 	}
-	return err == nil, nil
+	return found, nil
 }
 
 // prepare finds the index as it is at the start, and begins to build it where it is not whole.
@@ -76,14 +78,14 @@ func (x *Index) prepare(ctx context.Context) error {
 		x.built.Store(true)
 		return nil
 	}
-	if _, err := x.client.GetIndexWithContext(ctx, x.uid.cotton); unless(err, "index_not_found") != nil {
-		return fmt.Errorf("look at the index: %w", err)
-	} else if err != nil {
-		if err := x.create(ctx, x.uid.cotton); err != nil {
-			return err
-		}
+	exists, err := x.engine.exists(ctx, x.uid.cotton)
+	if err == nil && !exists {
+		err = x.create(ctx, x.uid.cotton)
 	}
-	if x.engine != nil {
+	if err != nil {
+		return fmt.Errorf("look at the index: %w", err)
+	}
+	if !x.engine.shared() {
 		// the build reads everything, and nobody else is waiting for these
 		_, err = schema.Do(ctx, x.db, func(tx *schema.Tx) (struct{}, error) { return struct{}{}, schema.DropAllChanges(tx) })
 		if err != nil {
@@ -98,8 +100,9 @@ func (x *Index) prepare(ctx context.Context) error {
 	return nil
 }
 
-// Rebuild reads everything again into a new index and swaps it in: no search finds less meanwhile. It waits for the
-// end. The server that holds the lease does it; where this process does not follow the changes, it does for as long.
+// Rebuild reads everything again into a new index and swaps it in: no search finds less in the meantime. It waits for
+// the end. The server that holds the lease does it; where this process does not follow the changes, it does for as
+// long.
 func (x *Index) Rebuild(ctx context.Context) (err error) {
 	if !x.running.Load() {
 		following, stop := context.WithCancel(ctx)
@@ -129,9 +132,24 @@ func (x *Index) Rebuild(ctx context.Context) (err error) {
 	}
 }
 
-// buildGarbage is how much garbage a build in our own memory may leave before it is collected, in percent of what is in
-// use: about 150 MB of 200,000 lots, which is a tenth less work than 100 MB are, and no more than a half of many more.
+// Garbage that may be in memory before it is collected after a build, in percent of what is in use.
+const (
+	leastGarbage = 10
+	mostGarbage  = 100
+	smallGarbage = 48 << 20 // bytes that may always be garbage
+)
+
+// buildGarbage returns the same for a build in our own memory: about 150 MB of 200,000 lots, and a half of many more.
 func buildGarbage(lots int) int { return min(max(15_000_000/max(lots, 1), 50), 100) }
+
+// freeGarbage returns to the system what a build needed beyond what it leaves, and keeps the memory small from then
+// on: an index is much memory that lives long, and searches leave little garbage.
+func freeGarbage() {
+	debug.FreeOSMemory()
+	var m runtime.MemStats
+	runtime.ReadMemStats(&m)
+	debug.SetGCPercent(min(max(int(smallGarbage*100/m.HeapAlloc), leastGarbage), mostGarbage))
+}
 
 // startRebuild begins a rebuild beside the following of changes. The lock is held.
 func (x *Index) startRebuild(ctx context.Context, changes []int64) {
@@ -150,8 +168,8 @@ func (x *Index) startRebuild(ctx context.Context, changes []int64) {
 			x.log.Info("search index built", "listings", x.done.Load(), "time", time.Since(start).Round(time.Millisecond))
 		}
 		x.rebuilds <- err
-		if x.engine != nil {
-			debug.FreeOSMemory() // what the build needed beyond what it leaves
+		if !x.engine.shared() {
+			freeGarbage()
 		}
 	}()
 }
@@ -173,34 +191,7 @@ func (x *Index) endRebuild(ctx context.Context) error {
 
 // create makes an empty index with the settings of the cotton index.
 func (x *Index) create(ctx context.Context, name string) error {
-	task, err := x.client.CreateIndexWithContext(ctx, &meilisearch.IndexConfig{Uid: name, PrimaryKey: "listingID"})
-	if err != nil {
-		return fmt.Errorf("create index %s: %w", name, err)
-	}
-	if err := unless(x.wait(ctx, task.TaskUID), "index_already_exists"); err != nil {
-		return err
-	}
-	filters := cottonFilters()
-	task, err = x.client.Index(name).UpdateFilterableAttributesWithContext(ctx, &filters)
-	if err != nil {
-		return fmt.Errorf("set what may be filtered: %w", err)
-	}
-	if err := x.wait(ctx, task.TaskUID); err != nil {
-		return err
-	}
-	task, err = x.client.Index(name).UpdateSettingsWithContext(ctx, cottonSettings())
-	if err != nil {
-		return fmt.Errorf("set the settings: %w", err)
-	}
-	return x.wait(ctx, task.TaskUID)
-}
-
-func (x *Index) remove(ctx context.Context, name string) error {
-	task, err := x.client.DeleteIndexWithContext(ctx, name)
-	if err == nil {
-		err = x.wait(ctx, task.TaskUID)
-	}
-	return unless(err, "index_not_found")
+	return x.engine.create(ctx, name, listingKey, cottonSettings())
 }
 
 // swap brings the next index up to date with what changed while it was written, and puts it in the place of the old
@@ -226,10 +217,7 @@ func (x *Index) swap(ctx context.Context, fence int64) error {
 	if err := x.stillOurs(ctx, fence); err != nil {
 		return err
 	}
-	task, err := x.client.SwapIndexesWithContext(ctx, []*meilisearch.SwapIndexesParams{{Indexes: []string{x.uid.cotton, x.uid.next}}})
-	if err == nil {
-		err = x.wait(ctx, task.TaskUID)
-	}
+	err := x.engine.swap(ctx, x.uid.cotton, x.uid.next)
 	if err != nil {
 		return fmt.Errorf("swap: %w", err)
 	}
@@ -239,12 +227,12 @@ func (x *Index) swap(ctx context.Context, fence int64) error {
 	if err := x.sign(ctx); err != nil {
 		return err
 	}
-	return x.remove(ctx, x.uid.next)
+	return x.engine.drop(ctx, x.uid.next)
 }
 
 // stillOurs refuses to go on when another server has taken the lease.
 func (x *Index) stillOurs(ctx context.Context, fence int64) error {
-	if x.engine != nil {
+	if !x.engine.shared() {
 		return nil
 	}
 	now, held, err := x.lease(ctx)
@@ -262,10 +250,11 @@ func (x *Index) askAgain(ctx context.Context) error {
 
 // sign writes down that the index is whole and of our shape.
 func (x *Index) sign(ctx context.Context) error {
-	task, err := x.client.Index(x.uid.about).AddDocumentsWithContext(ctx, []about{{aboutCotton, shape}},
-		&meilisearch.DocumentOptions{PrimaryKey: new("id")})
+	docs := x.engine.newDocuments(aboutFields, 1)
+	docs.add(&about{aboutCotton, shape})
+	t, err := x.engine.put(ctx, x.uid.about, "id", docs)
 	if err == nil {
-		err = x.wait(ctx, task.TaskUID)
+		err = t.Wait(ctx)
 	}
 	if err != nil {
 		return fmt.Errorf("sign the index: %w", err)

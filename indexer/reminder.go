@@ -31,7 +31,7 @@ func (x *Index) reminded(ctx context.Context, v Viewer, name string, d demand.De
 	if err != nil {
 		return nil, err
 	}
-	m.ladders = nil // so many would take the place of those that pages look at
+	m.once = true // so many would take the place of what pages ask for
 	return &reminded{x, ctx, v, m, name, d}, nil
 }
 
@@ -66,9 +66,9 @@ type found struct {
 }
 
 // read reads the ids of lots, or their rows.
-func (f *found) read(r *answer) ([]call, error) {
+func (f *found) read(r answer) ([]call, error) {
 	docs, err := rowsOf(r)
-	f.total = int(r.TotalHits)
+	f.total = r.total()
 	for _, doc := range docs {
 		f.ids = append(f.ids, doc.ListingID)
 	}
@@ -76,11 +76,10 @@ func (f *found) read(r *answer) ([]call, error) {
 }
 
 // ids asks how many lots meet a filter, and for the ids of the newest.
-func (f *filter) ids(expressions []string) *query {
-	return &query{
-		Query: f.words, Filter: expressions, HitsPerPage: new(int64(demand.ToldTogether)), Sort: []string{"listingID:desc"},
-		AttributesToRetrieve: []string{"listingID"},
-	}
+func (f *filter) ids(expressions []expr) *query {
+	q := f.rows(expressions, 0, demand.ToldTogether)
+	q.Sort, q.retrieve = []string{"listingID:desc"}, []string{"listingID"}
+	return q
 }
 
 // byBasis finds the lots on each contract that are cheap enough.
@@ -163,8 +162,8 @@ func (r *reminded) anew(s *demand.Subscription, p *found, f *demand.Found) error
 	if err != nil || len(older) == 0 {
 		return err
 	}
-	return r.do(r.ctx, []call{{p.filter.counting(p.filter.all(in("listingID", texts(older)))), func(a *answer) ([]call, error) {
-		f.Older = int(a.TotalHits)
+	return r.do(r.ctx, []call{{p.filter.counting(p.filter.all(in("listingID", texts(older)))), func(a answer) ([]call, error) {
+		f.Older = a.total()
 		return nil, nil
 	}}})
 }

@@ -23,10 +23,9 @@ func (x *Index) Fresh(ctx context.Context, v Viewer, name string, d demand.Deman
 	}
 	f.conditions = append(f.conditions, condition{expr: in("listingID", texts(listings))})
 	part := &found{}
-	rows := f.rows(f.all(), 0, 0)
-	rows.HitsPerPage = new(int64(demand.ToldTogether))
-	if err := x.do(ctx, []call{{rows, func(r *answer) ([]call, error) {
-		part.total = int(r.TotalHits)
+	rows := f.rows(f.all(), 0, demand.ToldTogether)
+	if err := x.do(ctx, []call{{rows, func(r answer) ([]call, error) {
+		part.total = r.total()
 		return appendRows(&part.docs)(r)
 	}}}); err != nil || len(part.docs) == 0 {
 		return demand.Telling{}, err

@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"strings"
 
+	"cottonmall/indexer/engine"
 	"cottonmall/schema"
 )
 
@@ -45,24 +46,24 @@ func contractNumber(code string) (int64, bool) {
 	return n, err == nil && n > 0
 }
 
-// unpriced is the filter for the lots that the scale cannot measure; empty when there are none.
-func (s scale) unpriced() string {
+// unpriced is the filter for the lots that the scale cannot measure; nil when there are none.
+func (s scale) unpriced() expr {
 	if s.premium == "" {
-		return ""
+		return nil
 	}
-	return s.attribute() + " NOT EXISTS"
+	return engine.Not(engine.Exists(s.attribute()))
 }
 
 // within is the filter for the lots that cost what a range allows: in each group it is a range of rungs.
-func (s scale) within(groups []group, price yuans) string {
-	parts := make([]string, len(groups))
+func (s scale) within(groups []group, price yuans) expr {
+	parts := make([]expr, len(groups))
 	for i, g := range groups {
 		parts[i] = s.inGroup(g, price)
 	}
 	return anyOf(parts)
 }
 
-func (s scale) inGroup(g group, price yuans) string {
+func (s scale) inGroup(g group, price yuans) expr {
 	all := g.rungs()
 	if price.min != nil {
 		*all.min = max(*all.min, rung(g.number, *price.min-g.value))

@@ -35,7 +35,6 @@ func (x *Index) Search(ctx context.Context, v Viewer, s Search) (*Page, error) {
 		if whole || err != nil {
 			return page, err
 		}
-		x.ladders.forget()
 	}
 	page, _, err := x.search(ctx, v, s, m)
 	return page, err

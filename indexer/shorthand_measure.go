@@ -1,6 +1,7 @@
 package indexer
 
 import (
+	"strconv"
 	"strings"
 
 	"cottonmall/schema"
@@ -69,12 +70,12 @@ func measureRules() []rule {
 
 // read understands a comparison, a range, or a number alone: m has the comparison, one or two numbers, the ending.
 func (m measure) read(_ *reading, d *demand.Demand, found []string) bool {
-	first, ok := parseFixed([]byte(strings.TrimPrefix(found[2], "+")), 2)
+	first, ok := parseHundredths(strings.TrimPrefix(found[2], "+"))
 	if !ok {
 		return false
 	}
 	if found[3] != "" {
-		second, ok := parseFixed([]byte(strings.TrimPrefix(found[3], "+")), 2)
+		second, ok := parseHundredths(strings.TrimPrefix(found[3], "+"))
 		if second < first {
 			first, second = second, first
 		}
@@ -163,4 +164,14 @@ func setWhole[T ~int | ~int64](to **T, hundredths *int64) bool {
 	}
 	*to = new(T(*hundredths / 100))
 	return *hundredths%100 == 0
+}
+
+// parseHundredths reads a decimal number with at most two places in hundredths.
+func parseHundredths(s string) (int64, bool) {
+	whole, part, _ := strings.Cut(s, ".")
+	if len(part) > 2 || len(strings.TrimPrefix(whole, "-")) > 12 {
+		return 0, false
+	}
+	n, err := strconv.ParseInt(whole+part+"00"[len(part):], 10, 64)
+	return n, err == nil && whole != "" && whole != "-"
 }

@@ -22,9 +22,9 @@ func (x *Index) Count(ctx context.Context, v Viewer, d demand.Demand) (int, erro
 	return total, err
 }
 
-func readTotal(total *int) func(*answer) ([]call, error) {
-	return func(r *answer) ([]call, error) {
-		*total = int(r.TotalHits)
+func readTotal(total *int) func(answer) ([]call, error) {
+	return func(r answer) ([]call, error) {
+		*total = r.total()
 		return nil, nil
 	}
 }

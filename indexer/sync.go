@@ -2,13 +2,9 @@ package indexer
 
 import (
 	"context"
-	"errors"
-	"fmt"
 	"strconv"
 	"sync"
 	"time"
-
-	"github.com/meilisearch/meilisearch-go"
 
 	"cottonmall/schema"
 	"cottonmall/schema/account"
@@ -66,7 +62,7 @@ func (x *Index) Run(ctx context.Context) error {
 	return x.stop()
 }
 
-// nudgesUnless gives no channel while failures make us wait.
+// nudgesUnless returns no channel while failures make us wait.
 func nudgesUnless(failed bool, nudges <-chan struct{}) <-chan struct{} {
 	if failed {
 		return nil
@@ -74,13 +70,13 @@ func nudgesUnless(failed bool, nudges <-chan struct{}) <-chan struct{} {
 	return nudges
 }
 
-// stop waits for a running rebuild, which has seen the end of the context too, and gives the lease back.
+// stop waits for a running rebuild, which has seen the end of the context too, and returns the lease back.
 func (x *Index) stop() error {
 	if x.rebuild != nil && !x.rebuild.ended {
 		x.rebuild.cancel()
 		<-x.rebuilds
 	}
-	if x.engine != nil {
+	if !x.engine.shared() {
 		return nil
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), time.Second)
@@ -132,7 +128,7 @@ func (x *Index) followMarket(ctx context.Context) {
 	}
 }
 
-// pass makes the index whole or starts to, and writes some of what has changed; more tells whether there may be more.
+// pass makes the index whole or starts to, and writes some of what has changed; more reports whether there may be more.
 func (x *Index) pass(ctx context.Context) (more bool, err error) {
 	if x.rebuild != nil && x.rebuild.ended {
 		if err := x.endRebuild(ctx); err != nil {
@@ -233,22 +229,22 @@ func (x *Index) write(ctx context.Context, index string, ids []int64) error {
 	for len(ids) > 0 {
 		part := ids[:min(writeMax, len(ids))]
 		ids = ids[len(part):]
-		lines, gone, err := x.readDocs(ctx, part)
+		docs, gone, err := x.readDocs(ctx, part)
 		if err != nil {
 			return err
 		}
-		if err := x.send(ctx, index, lines, gone); err != nil {
+		if err := x.send(ctx, index, docs, gone); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// readDocs reads listings as lines of JSON, and tells which are not to be found any more.
-func (x *Index) readDocs(ctx context.Context, ids []int64) (lines []byte, gone []string, err error) {
-	lines, err = schema.View(ctx, x.db, func(tx *schema.Tx) ([]byte, error) {
-		lines, found, err := docLines(tx, ids)
-		gone = nil
+// readDocs reads listings as documents, and returns the ids of those that are not to be found any more.
+func (x *Index) readDocs(ctx context.Context, ids []int64) (docs documents, gone []string, err error) {
+	docs = x.engine.newDocuments(documentFields, len(ids))
+	gone, err = schema.View(ctx, x.db, func(tx *schema.Tx) (gone []string, err error) {
+		found, err := eachDocument(tx, ids, func(doc *document) { docs.add(doc) })
 		shown := make(map[int64]bool, len(found))
 		for _, id := range found {
 			shown[id] = true
@@ -258,93 +254,47 @@ func (x *Index) readDocs(ctx context.Context, ids []int64) (lines []byte, gone [
 				gone = append(gone, strconv.FormatInt(id, 10))
 			}
 		}
-		return lines, err
+		return gone, err
 	})
-	return lines, gone, err
+	return docs, gone, err
 }
 
-// docLines reads listings as lines of JSON, with their ids in the same order.
-func docLines(tx *schema.Tx, ids []int64) (lines []byte, found []int64, err error) {
+// eachDocument calls f with the documents of listings, each good only during the call, and returns their ids in the
+// same order.
+func eachDocument(tx *schema.Tx, ids []int64, f func(doc *document)) (found []int64, err error) {
 	tables, err := market.PremiumTables(tx)
 	if err != nil || len(ids) == 0 {
-		return nil, nil, err
+		return nil, err
 	}
 	d := newDrafter(tables)
 	found = make([]int64, 0, len(ids))
 	err = cotton.EachListing(tx, ids, func(row *cotton.ListingRow) error {
 		found = append(found, row.Listing.ID)
-		lines = d.appendLine(lines, row)
+		f(d.document(row))
 		return nil
 	})
-	return lines, found, err
+	return found, err
 }
 
 // send adds documents to an index and takes others out, and waits until both can be seen.
-func (x *Index) send(ctx context.Context, index string, lines []byte, gone []string) error {
-	i := x.client.Index(index)
-	var tasks []int64
-	if len(lines) > 0 {
-		task, err := i.AddDocumentsNdjsonWithContext(ctx, lines, byListing)
+func (x *Index) send(ctx context.Context, index string, docs documents, gone []string) error {
+	var tasks []task
+	if docs.len() > 0 {
+		t, err := x.engine.put(ctx, index, listingKey, docs)
 		if err != nil {
-			return fmt.Errorf("add documents: %w", err)
-		}
-		tasks = append(tasks, task.TaskUID)
-	}
-	if len(gone) > 0 {
-		task, err := i.DeleteDocumentsWithContext(ctx, gone, nil)
-		if err != nil {
-			return fmt.Errorf("delete documents: %w", err)
-		}
-		tasks = append(tasks, task.TaskUID)
-	}
-	for _, task := range tasks {
-		if err := x.wait(ctx, task); err != nil {
 			return err
 		}
+		tasks = append(tasks, t)
 	}
-	return nil
-}
-
-var byListing = &meilisearch.DocumentOptions{PrimaryKey: new("listingID")}
-
-// wait waits for a task of the engine to succeed. After it what was remembered of the index is out of date.
-func (x *Index) wait(ctx context.Context, task int64) error {
-	defer x.ladders.forget()
-	interval := 20 * time.Millisecond
-	if x.engine != nil {
-		interval = time.Millisecond
-	}
-	t, err := x.client.WaitForTaskWithContext(ctx, task, interval)
-	if err != nil {
-		return fmt.Errorf("wait for task %d: %w", task, err)
-	}
-	if t.Status != meilisearch.TaskStatusSucceeded {
-		return &taskError{t.Error.Code, fmt.Errorf("task %d of the search engine %s: %s", task, t.Status, t.Error.Message)}
-	}
-	return nil
-}
-
-// taskError is a task that the engine accepted and then could not do.
-type taskError struct {
-	code string
-	err  error
-}
-
-func (e *taskError) Error() string { return e.err.Error() }
-
-func (e *taskError) Unwrap() error { return e.err }
-
-// unless is nil for an error with one of the codes, which says that there was nothing left to do.
-func unless(err error, codes ...string) error {
-	var task *taskError
-	var api *meilisearch.Error
-	for _, code := range codes {
-		if errors.As(err, &task) && task.code == code {
-			return nil
+	if len(gone) > 0 {
+		t, err := x.engine.delete(ctx, index, gone)
+		if err != nil {
+			return err
 		}
-		if errors.As(err, &api) && api.MeilisearchApiError.Code == code {
-			return nil
-		}
+		tasks = append(tasks, t)
 	}
-	return err
+	return waitAll(ctx, tasks)
 }
+
+// listingKey is the attribute that identifies documents.
+const listingKey = "listingID"

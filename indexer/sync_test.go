@@ -1,20 +1,18 @@
 package indexer
 
 import (
-	"bytes"
 	"context"
-	"encoding/json"
 	"log/slog"
 	"math/rand/v2"
 	"net/http"
 	"net/http/httptest"
+	"strconv"
 	"strings"
 	"sync/atomic"
 	"testing"
 	"time"
 
 	"github.com/google/go-cmp/cmp"
-	"github.com/meilisearch/meilisearch-go"
 
 	"cottonmall/indexer/engine"
 	"cottonmall/schema"
@@ -35,7 +33,7 @@ func inDatabase(t testing.TB, x *Index) map[int64]string {
 		}
 		d := newDrafter(tables)
 		return struct{}{}, cotton.EachListing(tx, nil, func(row *cotton.ListingRow) error {
-			docs[row.Listing.ID] = string(appendDoc(nil, d.document(row)))
+			docs[row.Listing.ID] = string(documentFields.appendJSON(nil, d.document(row)))
 			return nil
 		})
 	})
@@ -47,21 +45,20 @@ func inDatabase(t testing.TB, x *Index) map[int64]string {
 
 func inIndex(t testing.TB, x *Index) map[int64]string {
 	t.Helper()
-	var found meilisearch.DocumentsResult
-	if err := x.client.Index(x.uid.cotton).GetDocumentsWithContext(t.Context(), &meilisearch.DocumentsQuery{Limit: 100_000}, &found); err != nil {
-		t.Fatal(err)
-	}
 	docs := map[int64]string{}
-	for _, hit := range found.Results {
-		b, err := json.Marshal(hit)
-		if err != nil {
-			t.Fatal(err)
-		}
+	var ids []int64
+	err := x.do(t.Context(), []call{{(&filter{}).rows(nil, 0, 100_000), func(a answer) ([]call, error) {
+		return nil, eachRow(a, func(doc *CottonDoc) { ids = append(ids, doc.ListingID) })
+	}}})
+	for _, id := range ids {
 		var doc document
-		if err := json.NewDecoder(bytes.NewReader(b)).Decode(&doc); err != nil {
-			t.Fatal(err)
+		if err == nil {
+			_, err = x.engine.document(t.Context(), x.uid.cotton, strconv.FormatInt(id, 10), documentFields, &doc)
 		}
-		docs[doc.ListingID] = string(appendDoc(nil, &doc))
+		docs[id] = string(documentFields.appendJSON(nil, &doc))
+	}
+	if err != nil {
+		t.Fatal(err)
 	}
 	return docs
 }
@@ -271,7 +268,7 @@ func (f *flaky) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	f.Engine.ServeHTTP(w, r)
 }
 
-func server(t *testing.T) (*flaky, string) {
+func server(t testing.TB) (*flaky, string) {
 	t.Helper()
 	f := &flaky{Engine: engine.New(engine.Options{MasterKey: "key"})}
 	s := httptest.NewServer(f)
@@ -282,7 +279,7 @@ func server(t *testing.T) (*flaky, string) {
 	return f, s.URL
 }
 
-func remote(t *testing.T, db *schema.DB, url string) *Index {
+func serverIndex(t *testing.T, db *schema.DB, url string) *Index {
 	t.Helper()
 	x, err := Open(t.Context(), db, Config{MeiliURL: url, MeiliKey: "key", Log: slog.New(slog.DiscardHandler)})
 	if err != nil {
@@ -295,7 +292,7 @@ func TestSearchAwayAndBack(t *testing.T) {
 	t.Parallel()
 	db := smallMarket(t)
 	f, url := server(t)
-	x := remote(t, db.DB, url)
+	x := serverIndex(t, db.DB, url)
 	start(t, x)
 	f.away.Store(true)
 	lot := db.Company("新疆华腾贸易有限公司").Seller().Batch("65012252060").South().Fixed(15000)
@@ -320,10 +317,10 @@ func TestServerComesBack(t *testing.T) {
 	t.Parallel()
 	db := smallMarket(t)
 	_, url := server(t)
-	first := remote(t, db.DB, url)
+	first := serverIndex(t, db.DB, url)
 	start(t, first)()
 	db.Company("新疆华腾贸易有限公司").Seller().Batch("65012252060").South().Fixed(15000)
-	second := remote(t, db.DB, url)
+	second := serverIndex(t, db.DB, url)
 	start(t, second)
 	same(t, second)
 	if second.done.Load() != 0 {
@@ -336,7 +333,7 @@ func TestTwoServersOneIndex(t *testing.T) {
 	t.Parallel()
 	db := smallMarket(t)
 	_, url := server(t)
-	first, second := remote(t, db.DB, url), remote(t, db.DB, url)
+	first, second := serverIndex(t, db.DB, url), serverIndex(t, db.DB, url)
 	stop := start(t, first)
 	start(t, second)
 	if second.done.Load() != 0 {
@@ -355,7 +352,7 @@ func TestLostLease(t *testing.T) {
 	t.Parallel()
 	db := smallMarket(t)
 	_, url := server(t)
-	x := remote(t, db.DB, url)
+	x := serverIndex(t, db.DB, url)
 	start(t, x)()
 	x.fence = 0 // somebody else has had the lease since
 	changes := schematest.Read(db, func(tx *schema.Tx) ([]schema.ChangeIndex, error) { return schema.TakeChanges(tx, 10) })
@@ -378,7 +375,7 @@ func TestStoppedAtAnyMoment(t *testing.T) {
 	_, url := server(t)
 	listings := schematest.Read(db, func(tx *schema.Tx) ([]cotton.Listing, error) { return cotton.ListingsOfBatch(tx, "65140252002") })
 	for n := range 20 {
-		x := remote(t, db.DB, url)
+		x := serverIndex(t, db.DB, url)
 		ctx, cancel := context.WithTimeout(t.Context(), time.Duration(rand.IntN(30))*time.Millisecond)
 		if n%3 == 0 {
 			db.Do(func(tx *schema.Tx) error {
@@ -392,7 +389,7 @@ func TestStoppedAtAnyMoment(t *testing.T) {
 		}
 		cancel()
 	}
-	x := remote(t, db.DB, url)
+	x := serverIndex(t, db.DB, url)
 	start(t, x)
 	same(t, x)
 }

@@ -9,16 +9,16 @@ import (
 
 // visible is the filter that every query carries besides its own: what is on sale or in a deal, still valid, and has
 // a price at the moment.
-func visible(m *marketState) []string {
+func visible(m *marketState) []expr {
 	priced := isNull("indexCode")
 	if live := m.live(); len(live) > 0 {
-		priced = anyOf([]string{priced, in("indexCode", live)})
+		priced = anyOf([]expr{priced, in("indexCode", live)})
 	}
-	return []string{
+	return []expr{
 		in("state", []string{code(cotton.OnSale), code(cotton.InDeal)}),
 		priced,
 		// by the minute, so that the engine meets the same filter again
-		"listingValidity >= " + strconv.FormatInt(m.now.Unix()/60*60, 10),
+		between("listingValidity", bounds[int64]{min: new(m.now.Unix() / 60 * 60)}, 0),
 	}
 }
 

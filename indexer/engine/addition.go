@@ -15,10 +15,10 @@ type addition struct {
 	onlyOld bool // documents that do not exist are passed over
 }
 
-// add carries an addition out and tells how many documents were written. When it refuses, nothing has changed.
+// add carries an addition out and returns the number of documents written. When it refuses, nothing has changed.
 func (d *indexDraft) add(a *addition) (int, *Error) {
 	former := d.docs.key
-	records, ids, err := d.pack(a)
+	records, ids, packed, err := d.pack(a)
 	if err != nil {
 		d.docs.key = former
 		return 0, err
@@ -26,7 +26,9 @@ func (d *indexDraft) add(a *addition) (int, *Error) {
 	written := make(bitmap, wordsFor(int(d.docs.next)+len(ids)))
 	for i, id := range ids {
 		old, known := d.docs.find(id)
-		if !known && a.onlyOld {
+		if known {
+			packed = nil
+		} else if a.onlyOld {
 			continue
 		}
 		if a.merge && known {
@@ -35,33 +37,43 @@ func (d *indexDraft) add(a *addition) (int, *Error) {
 		doc := d.docs.put(id, records[i])
 		d.touch(doc)
 		written.add(doc)
+		if packed != nil {
+			packed.docs = append(packed.docs, doc)
+		}
 	}
+	d.packed, d.mixed = append(d.packed, packed), d.mixed || packed == nil
 	return written.count(), nil
 }
 
 // pack finds the primary key, if it is not known yet, and makes the record and the identifier of every document.
-func (d *indexDraft) pack(a *addition) (records, ids []string, err *Error) {
+func (d *indexDraft) pack(a *addition) (records, ids []string, packed *packedRows, err *Error) {
 	if err := d.settleKey(a); err != nil {
-		return nil, nil, err
+		return nil, nil, nil, err
 	}
-	records = d.docs.packAll(a)
+	records, packed = d.docs.packAll(a)
 	ids = make([]string, len(records))
 	d.docs.learn()
 	for i := range records {
 		v := d.docs.keyOf(records[i])
 		if v == "" {
-			return nil, nil, refuse("missing_document_id", "Document doesn't have a `%s` attribute: `%s`.", d.docs.key, a.shown(i, &d.docs.documents, records[i]))
+			return nil, nil, nil, refuse(
+				"missing_document_id", "Document doesn't have a `%s` attribute: `%s`.", d.docs.key, a.shown(
+					i, &d.docs.documents, records[i],
+				),
+			)
 		}
 		var ok bool
 		if ids[i], ok = documentID(v); !ok {
-			return nil, nil, refuse("invalid_document_id", "Document identifier `%s` is invalid. A document identifier can be of type integer or string, only composed of alphanumeric characters (a-z A-Z 0-9), hyphens (-) and underscores (_), and can not be more than 511 bytes.", v.compact())
+			return nil, nil, nil, refuse("invalid_document_id", "Document identifier `%s` is invalid. A document "+
+				"identifier can be of type integer or string, only composed of alphanumeric characters (a-z A-Z "+
+				"0-9), hyphens (-) and underscores (_), and can not be more than 511 bytes.", v.compact())
 		}
 	}
-	return records, ids, nil
+	return records, ids, packed, nil
 }
 
 // packAll makes the records of all documents of an addition.
-func (d *documentsDraft) packAll(a *addition) []string {
+func (d *documentsDraft) packAll(a *addition) ([]string, *packedRows) {
 	if a.rows != nil {
 		return d.packRows(a.rows)
 	}
@@ -69,7 +81,7 @@ func (d *documentsDraft) packAll(a *addition) []string {
 	for i, doc := range a.docs {
 		records[i] = d.pack(doc)
 	}
-	return records
+	return records, nil
 }
 
 // count returns the number of documents.
@@ -99,7 +111,7 @@ func (a *addition) shown(i int, docs *documents, record string) value {
 	return a.docs[i].compact()
 }
 
-// release gives the memory of the documents back. Nobody may have a copy of them.
+// release returns the memory of the documents back. Nobody may have a copy of them.
 func (a *addition) release() {
 	if a.rows != nil {
 		a.rows.release()
@@ -145,14 +157,18 @@ func inferKey(doc value) (string, *Error) {
 	slices.Sort(names)
 	switch len(names) {
 	case 0:
-		return "", refuse("index_primary_key_no_candidate_found", "The primary key inference failed as the engine did not find any field ending with `id` in its name. Please specify the primary key manually using the `primaryKey` query parameter.")
+		return "", refuse("index_primary_key_no_candidate_found", "The primary key inference failed as the engine "+
+			"did not find any field ending with `id` in its name. Please specify the primary key manually using "+
+			"the `primaryKey` query parameter.")
 	case 1:
 		return names[0], nil
 	}
-	return "", refuse("index_primary_key_multiple_candidates_found", "The primary key inference failed as the engine found %d fields ending with `id` in their names: '%s' and '%s'. Please specify the primary key manually using the `primaryKey` query parameter.", len(names), names[0], names[1])
+	return "", refuse("index_primary_key_multiple_candidates_found", "The primary key inference failed as the "+
+		"engine found %d fields ending with `id` in their names: '%s' and '%s'. Please specify the primary key "+
+		"manually using the `primaryKey` query parameter.", len(names), names[0], names[1])
 }
 
-// member gives the last value of a key.
+// member returns the last value of a key.
 func member(object value, name string) (v value, found bool) {
 	object.fields(func(key, w value) bool {
 		if string(key[1:len(key)-1]) == name || key.text() == name {
@@ -163,7 +179,7 @@ func member(object value, name string) (v value, found bool) {
 	return v, found
 }
 
-// deleteIDs deletes documents and tells how many there were.
+// deleteIDs deletes documents and returns how many there were.
 func (d *indexDraft) deleteIDs(ids []string) int {
 	n := 0
 	for _, id := range ids {

@@ -16,7 +16,7 @@ type batch struct {
 
 func (b *batch) number() int { return b.uid }
 
-// batches gives the batches of which a task is wanted, oldest first. The queue must be locked.
+// batches returns the batches with a task that is wanted, oldest first. The queue must be locked.
 func (q *queue) batches(wanted func(*task) bool) []*batch {
 	byUID, chosen := map[int]*batch{}, map[int]bool{}
 	for _, t := range q.tasks {
@@ -94,7 +94,7 @@ func (b *batch) details() []byte {
 	return additionDetails(received)(written)
 }
 
-// appendCounts appends how many tasks there are, of which states, kinds and indexes.
+// appendCounts appends how many tasks there are, by state, kind and index.
 func (b *batch) appendCounts(j []byte) []byte {
 	states, kinds, indexes := map[string]int{}, map[string]int{}, map[string]int{}
 	for _, t := range b.tasks {
@@ -134,7 +134,8 @@ func (r *request) listBatches() (response, *Error) {
 func (r *request) getBatch() (response, *Error) {
 	uid, err := strconv.ParseUint(r.args[0], 10, 32)
 	if err != nil {
-		return response{}, refuse("invalid_batch_uids", "Batch uid `%s` is invalid. It should only contain numeric characters.", r.args[0])
+		return response{}, refuse("invalid_batch_uids", "Batch uid `%s` is invalid. It should only contain numeric "+
+			"characters.", r.args[0])
 	}
 	r.queue.mu.Lock()
 	defer r.queue.mu.Unlock()

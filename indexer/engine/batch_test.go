@@ -10,7 +10,7 @@ import (
 	gocmp "github.com/google/go-cmp/cmp"
 )
 
-// hold lets the writer wait in a task of the index "held", until the function that it gives is called.
+// hold lets the writer wait in a task of the index "held", until the function that it returns is called.
 func (c *client) hold() (goOn func()) {
 	c.t.Helper()
 	started, wait := make(chan struct{}), make(chan struct{})

@@ -99,7 +99,7 @@ func BenchmarkPage(b *testing.B) {
 	c.bench(b, "/multi-search", pages(200), c.send)
 }
 
-// overTCP serves the engine and gives a way to ask it, for any number of callers. As the client works on the same
+// overTCP serves the engine and returns a way to ask it, for any number of callers. As the client works on the same
 // processors, it is a plain one: a kept connection, one write, an answer that is read and dropped.
 func overTCP(b *testing.B, c *client) func(path string, body []byte) error {
 	s := httptest.NewServer(c.engine)

@@ -88,7 +88,7 @@ func (b bitmap) appendTo(list []uint32) []uint32 {
 	return list
 }
 
-// offsets gives the places of the documents in a page, of which b is the part of a set.
+// offsets returns the places in a page of the documents of b, the part of a set in that page.
 func (b bitmap) offsets(room *[pageSize]uint16) []uint16 {
 	n := 0
 	for i, w := range b {
@@ -212,7 +212,7 @@ func (s *setDraft) change(gone, added []uint32, total int) {
 	}
 }
 
-// listed gives the list of a set that has become another.
+// listed returns the list of a set that has become another.
 func (s *set) listed(gone, added []uint32) []uint32 {
 	if len(gone) == 0 && (s.n == 0 || s.n == len(s.list) && added[0] > s.list[s.n-1]) {
 		return append(s.list, added...) // older versions read the same list no further than its end of before

@@ -38,19 +38,20 @@ func (e *Engine) SwapIndexes(a, b string) *Task {
 	return e.start(indexSwap([]swap{{a: a, b: b}}))
 }
 
-// ChangeSettings gives an index settings. It is created if need be.
+// ChangeSettings returns an index settings. It is created if need be.
 func (e *Engine) ChangeSettings(uid string, s Settings) *Task {
 	return e.start(settingsUpdate(uid, s.change, s.change(defaultSettings()).appendJSON(nil, 0)))
 }
 
-// Add adds documents to an index. Each takes the place of the document with its identifier.
-func (e *Engine) Add(uid string, r *Rows) *Task {
-	return e.start(documentAddition(uid, &addition{rows: r}))
+// Add adds documents to an index, which have their identifiers in the attribute key. Each takes the place of the
+// document with its identifier. The index is created if need be.
+func (e *Engine) Add(uid, key string, r *Rows) *Task {
+	return e.start(documentAddition(uid, &addition{rows: r, key: key}))
 }
 
-// Update adds documents to an index. Fields that a document has already and are not set keep their values.
-func (e *Engine) Update(uid string, r *Rows) *Task {
-	return e.start(documentAddition(uid, &addition{rows: r, merge: true}))
+// Update is like Add. Fields that a document has already and that are not set keep their values.
+func (e *Engine) Update(uid, key string, r *Rows) *Task {
+	return e.start(documentAddition(uid, &addition{rows: r, key: key, merge: true}))
 }
 
 // Delete deletes documents by their identifiers.

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"sync"
@@ -54,7 +55,8 @@ type columnDraft struct {
 	numbers  *dimensionDraft[float64]
 	strings  *dimensionDraft[string]
 	presence [3]setDraft
-	noted    *[]noted // to be applied, in order
+	noted    *[]noted // to be applied; nil when nothing is
+	unsorted bool     // documents in noted are not in order
 	turnover *turnover
 }
 
@@ -71,17 +73,21 @@ func (c *column) draft(t *turnover) *columnDraft {
 		numbers:  c.numbers.draft(t),
 		strings:  c.strings.draft(t),
 		presence: [3]setDraft{{set: c.exists}, {set: c.null}, {set: c.empty}},
-		noted:    notes.Get().(*[]noted),
 		turnover: t,
 	}
 }
 
-// notes lends memory for what is noted: one write after the other needs as much.
+// notes is a pool of memory for what is noted: one column after the other needs about as much.
 var notes = sync.Pool{New: func() any { return new([]noted) }}
 
-// setKnown gives a document the cell of what a record has for it, if the value's number has come before.
+// setKnown returns a document the cell of what a record has for it, if the value's number has come before.
 func (d *columnDraft) setKnown(doc uint32, segment string) bool {
 	number, _ := uvarint(segment, 0)
+	return d.setNumber(doc, number)
+}
+
+// setNumber returns a document the cell of a value, if the value's number has come before.
+func (d *columnDraft) setNumber(doc, number uint32) bool {
 	if int(number) >= len(*d.cells) || (*d.cells)[number].presence == 0 {
 		return false
 	}
@@ -89,7 +95,7 @@ func (d *columnDraft) setKnown(doc uint32, segment string) bool {
 	return true
 }
 
-// learn gives the cell of a value that is not nested, and keeps it if the value has a number in the documents'
+// learn returns the cell of a value that is not nested, and keeps it if the value has a number in the documents'
 // dictionary.
 func (d *columnDraft) learn(number uint32, v value) cell {
 	c := d.plain(v)
@@ -102,7 +108,7 @@ func (d *columnDraft) learn(number uint32, v value) cell {
 	return c
 }
 
-// plain gives the cell of a value that is not nested.
+// plain returns the cell of a value that is not nested.
 func (d *columnDraft) plain(v value) cell {
 	switch v[0] {
 	case 'n':
@@ -161,19 +167,31 @@ func (d *columnDraft) text(original string) uint32 {
 	return n
 }
 
-// set notes the cell of a document. Documents come in order; of several cells the last one counts.
+// set notes the cell of a document. Of several cells the last one counts.
 func (d *columnDraft) set(doc uint32, c cell) {
+	if d.noted == nil {
+		d.noted = notes.Get().(*[]noted)
+	}
 	list := *d.noted
-	if n := len(list); n > 0 && list[n-1].doc == doc {
-		list[n-1].cell = c
-		return
+	if n := len(list); n > 0 && list[n-1].doc >= doc {
+		if list[n-1].doc == doc {
+			list[n-1].cell = c
+			return
+		}
+		d.unsorted = true
 	}
 	*d.noted = append(list, noted{doc, c})
 }
 
-// apply gives the documents the cells that were noted. total is the number of documents there may be.
+// apply returns the documents the cells that were noted. total is the number of documents there may be.
 func (d *columnDraft) apply(total int) {
+	if d.noted == nil {
+		return
+	}
 	var all cell // the cells in one
+	if d.unsorted {
+		d.sortNoted()
+	}
 	list := *d.noted
 	for i := range list {
 		c := &list[i].cell
@@ -197,6 +215,21 @@ func (d *columnDraft) apply(total int) {
 		}
 	}
 	*d.noted = list[:0]
+	notes.Put(d.noted)
+	d.noted = nil
+}
+
+// sortNoted puts what is noted in the order of documents. Of several cells of a document the last one is kept.
+func (d *columnDraft) sortNoted() {
+	list := *d.noted
+	slices.SortStableFunc(list, func(a, b noted) int { return cmp.Compare(a.doc, b.doc) })
+	kept := list[:0]
+	for i, n := range list {
+		if i+1 == len(list) || list[i+1].doc != n.doc {
+			kept = append(kept, n)
+		}
+	}
+	*d.noted, d.unsorted = kept, false
 }
 
 // mark changes the set of the documents that have a mark.
@@ -224,7 +257,7 @@ func (d *columnDraft) freeze() *column {
 	return &next
 }
 
-// spelling gives a string as it is written in the first of the documents in among.
+// spelling returns a string as it is written in the first of the documents in among.
 func (c *column) spelling(n uint32, among *set, docs *documents) string {
 	if !c.varied.has(n) {
 		return c.shown[n]
@@ -241,7 +274,7 @@ func (c *column) spelling(n uint32, among *set, docs *documents) string {
 	return shown
 }
 
-// written gives a string as one document writes it.
+// written returns a string as one document writes it.
 func (c *column) written(n, doc uint32, docs *documents) string {
 	key := c.strings.keys[n]
 	found := c.shown[n]

@@ -46,7 +46,7 @@ func newColumnsDraft(docs, before *documents, wanted func(name string) bool, bas
 	return d
 }
 
-// column gives the place of a name's column, which is made if need be, or -1.
+// column returns the place of a name's column, which is made if need be, or -1.
 func (d *columnsDraft) column(name string) int {
 	i, ok := d.byName[name]
 	if !ok {
@@ -69,9 +69,52 @@ func (d *columnsDraft) update(docs []uint32) {
 			}
 		}
 	}
+	d.finish()
+}
+
+// finish returns the columns what is still noted for them.
+func (d *columnsDraft) finish() {
 	for _, c := range d.columns {
-		notes.Put(c.noted)
-		c.noted = nil
+		c.apply(int(d.docs.next))
+	}
+}
+
+// addRows takes documents that the columns have none of, column by column.
+func (d *columnsDraft) addRows(tables []*packedRows) {
+	for leaf := range uint32(len(d.docs.leaves)) {
+		for _, t := range tables {
+			d.addLeaf(leaf, t.numbers[leaf], t.docs)
+			if column := d.target(leaf).column; column >= 0 {
+				for row, mark := range t.objects[leaf] {
+					if mark > 0 {
+						d.columns[column].set(t.docs[row], cell{presence: present})
+					}
+				}
+			}
+		}
+		if column := d.target(leaf).column; column >= 0 {
+			d.columns[column].apply(int(d.docs.next))
+		}
+	}
+	d.finish()
+}
+
+// addLeaf takes the values of a leaf in documents.
+func (d *columnsDraft) addLeaf(leaf uint32, numbers, docs []uint32) {
+	column := d.target(leaf).column
+	for row, n := range numbers {
+		if n == 0 || column >= 0 && n < inRecord && d.columns[column].setNumber(docs[row], n) {
+			continue
+		}
+		var v value
+		if n < inRecord {
+			v = value(d.docs.values[leaf][n-1])
+		} else {
+			record := d.docs.records.at(docs[row])
+			size, i := uvarint(record, int(n-inRecord))
+			n, v = 0, value(record[i:i+int(size)])
+		}
+		d.placeValue(docs[row], leaf, n, v)
 	}
 }
 
@@ -107,7 +150,7 @@ func (d *columnsDraft) target(leaf uint32) *target {
 	return t
 }
 
-// place gives the value of a leaf to the columns where it belongs.
+// place returns the value of a leaf to the columns where it belongs.
 func (d *columnsDraft) place(doc, leaf uint32, text string) {
 	t := d.target(leaf)
 	if text == "" {
@@ -120,13 +163,19 @@ func (d *columnsDraft) place(doc, leaf uint32, text string) {
 		return
 	}
 	number, v, _ := d.docs.leaf(text, 0, leaf)
+	d.placeValue(doc, leaf, number, v)
+}
+
+// placeValue is place for a value that the columns do not know by its number.
+func (d *columnsDraft) placeValue(doc, leaf, number uint32, v value) {
+	column := d.target(leaf).column
 	switch {
 	case v.isNested():
 		for _, r := range d.nested(leaf, v) {
 			d.columns[r.column].set(doc, r.cell)
 		}
-	case t.column >= 0:
-		c := d.columns[t.column]
+	case column >= 0:
+		c := d.columns[column]
 		c.set(doc, c.learn(number, v))
 	}
 }
@@ -146,7 +195,7 @@ func (d *columnsDraft) forget(doc, leaf uint32, text string) {
 	}
 }
 
-// nested gives the cells of an array or object.
+// nested returns the cells of an array or object.
 func (d *columnsDraft) nested(leaf uint32, v value) []ref {
 	t := &d.targets[leaf]
 	refs, known := t.nested[string(v)]
@@ -182,7 +231,7 @@ func (d *columnsDraft) freeze() map[string]*column {
 	return columns
 }
 
-// rebuilt makes a column anew, so that values are forgotten that no document has any more.
+// rebuilt rebuilds a column, so that values are forgotten that no document has any more.
 func (d *columnsDraft) rebuilt(name string) *column {
 	r := newColumnsDraft(d.docs, newDocuments(""), func(n string) bool { return n == name }, nil)
 	r.column(name)

@@ -18,13 +18,14 @@ func (r *request) compact() (response, *Error) {
 		}
 		return sizes // written before the task was finished
 	}
-	return r.enqueue(&task{index: uid, kind: "indexCompaction", details: details, work: work{do: func(w *writer) (int, *Error) {
+	do := func(w *writer) (int, *Error) {
 		before, after, err := w.compact(uid)
 		if err == nil {
 			sizes = appendCompaction(nil, `"`+humanSize(before)+`"`, `"`+humanSize(after)+`"`)
 		}
 		return 0, err
-	}}})
+	}
+	return r.enqueue(&task{index: uid, kind: "indexCompaction", details: details, work: work{do: do}})
 }
 
 func appendCompaction(b []byte, before, after string) []byte {
@@ -32,8 +33,8 @@ func appendCompaction(b []byte, before, after string) []byte {
 	return append(append(append(b, `,"postCompactionSize":`...), after...), '}')
 }
 
-// compact makes an index anew from its documents, without the values, shapes and numbers that none of them has any more.
-// The documents keep their order. It gives the sizes before and after.
+// compact rebuilds an index from its documents, without the values, shapes and numbers that none of them has any
+// more. The documents keep their order. It returns the sizes before and after.
 func (w *writer) compact(uid string) (before, after int, err *Error) {
 	x := w.index(uid)
 	if x == nil {
@@ -63,7 +64,7 @@ func (w *writer) compact(uid string) (before, after int, err *Error) {
 	return x.size(), next.size(), nil
 }
 
-// emptied gives an index of the same name and settings without documents.
+// emptied returns an index of the same name and settings without documents.
 func (x *index) emptied() *index {
 	next := newIndex(x.uid, x.docs.key, x.created)
 	next.settings, next.attributes = x.settings, x.attributes

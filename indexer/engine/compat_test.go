@@ -130,7 +130,7 @@ func (c *client) call(method, path string, body []byte, contentType string) (int
 	return answer.StatusCode, b
 }
 
-// wait waits for the task that an answer names and gives it.
+// wait waits for the task that an answer names and returns it.
 func (c *client) wait(answer []byte) map[string]any {
 	c.t.Helper()
 	var summary struct{ TaskUID *int }
@@ -337,7 +337,7 @@ func equal(a, b any) bool {
 	return reflect.DeepEqual(a, b)
 }
 
-// hitIDs gives the first value of every hit.
+// hitIDs returns the first value of every hit.
 func hitIDs(answer []byte) []string {
 	var a struct{ Hits []json.RawMessage }
 	json.Unmarshal(answer, &a)

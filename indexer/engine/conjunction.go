@@ -2,8 +2,8 @@ package engine
 
 import "slices"
 
-// and gives the documents that meet all conditions, smallest sets first. The queries of a page leave one filter out each:
-// such a one is put together from what is common to the sets before the gap and to those after it, and both are
+// and returns the documents that meet all conditions, smallest sets first. The queries of a page leave one filter out
+// each: such a one is put together from what is common to the sets before the gap and to those after it, and both are
 // remembered. So n+1 queries cost about three times what one costs.
 func (e *evaluator) and(parts []*Filter) *set {
 	sets := e.terms(parts)
@@ -35,7 +35,7 @@ func (e *evaluator) and(parts []*Filter) *set {
 	return e.common(before, after)
 }
 
-// common gives what two sets have in common, and remembers it.
+// common returns what two sets have in common, and remembers it.
 func (e *evaluator) common(a, b *set) *set {
 	if a == e.all {
 		return b
@@ -52,7 +52,7 @@ func (e *evaluator) common(a, b *set) *set {
 	return s
 }
 
-// both gives the documents of two sets.
+// both returns the documents of two sets.
 func (e *evaluator) both(a, b *set) *set {
 	switch {
 	case b.n == e.all.n:
@@ -81,7 +81,7 @@ type span struct {
 	from, to int
 }
 
-// span gives the values that a condition allows, if it is a comparison and documents have one number each.
+// span returns the values that a condition allows, if it is a comparison and documents have one number each.
 func (e *evaluator) span(f *Filter) (r span, ok bool) {
 	if r, ok := e.spans[f]; ok {
 		return r, true
@@ -106,7 +106,7 @@ func (e *evaluator) span(f *Filter) (r span, ok bool) {
 	return r, true
 }
 
-// terms gives the sets of conditions. Comparisons of one attribute are one range.
+// terms returns the sets of conditions. Comparisons of one attribute are one range.
 func (e *evaluator) terms(parts []*Filter) []*set {
 	sets := make([]*set, 0, len(parts))
 	var spans []span

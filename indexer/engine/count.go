@@ -30,7 +30,7 @@ type counter struct {
 	done   func(counts []uint32)
 }
 
-// count gives the values that documents of s have, smallest first.
+// count returns the values that documents of s have, smallest first.
 func count[K float64 | string](e *evaluator, d *dimension[K], s *set) (counts []valueCount) {
 	t := tally{evaluator: e}
 	tallyInto(&t, d, s, &counts)
@@ -39,8 +39,8 @@ func count[K float64 | string](e *evaluator, d *dimension[K], s *set) (counts []
 }
 
 // tallyInto counts the values that documents of s have, smallest first: counts has them after the tally's run. It takes
-// the cheapest of several ways: the counts that are known for all documents, a few values that make up everything, value
-// by value, document by document, or sorting the values of a few documents.
+// the cheapest of several ways: the counts that are known for all documents, a few values that make up everything,
+// value by value, document by document, or sorting the values of a few documents.
 func tallyInto[K float64 | string](t *tally, d *dimension[K], s *set, counts *[]valueCount) {
 	if d.empty() || s.n == 0 {
 		return
@@ -69,8 +69,10 @@ func tallyInto[K float64 | string](t *tally, d *dimension[K], s *set, counts *[]
 }
 
 // countExpected counts the values that a filter names or, beyond documents that were counted, the values that were not
-// met there. It gives nil when documents have others too, or when this is not the cheapest way.
-func countExpected[K float64 | string](e *evaluator, d *dimension[K], rest *set, known []valueCount, budget int) []valueCount {
+// met there. It returns nil when documents have others too, or when this is not the cheapest way.
+func countExpected[K float64 | string](
+	e *evaluator, d *dimension[K], rest *set, known []valueCount, budget int,
+) []valueCount {
 	expected := e.wanted[d]
 	if known != nil {
 		expected = others(d, known)
@@ -96,7 +98,7 @@ func countExpected[K float64 | string](e *evaluator, d *dimension[K], rest *set,
 	return collect(d, counts, len(known)+len(expected))
 }
 
-// others gives the values that are not among those counted, which are in order.
+// others returns the values that are not among those counted, which are in order.
 func others[K float64 | string](d *dimension[K], counts []valueCount) []uint32 {
 	list := make([]uint32, 0, len(d.order()))
 	for _, n := range d.order() {
@@ -148,7 +150,8 @@ func (t *tally) plan(s *set, c counter) {
 	t.walks[i].counters = append(t.walks[i].counters, c)
 }
 
-// countersMax is how many numbers one walk counts, unless one dimension alone has more: more would not stay in the cache.
+// countersMax is how many numbers one walk counts, unless one dimension alone has more: more would not stay in the
+// cache.
 const countersMax = 1 << 14
 
 // run counts what waits.
@@ -252,7 +255,7 @@ func countBits[C uint16 | uint32](codes *vector[C], b bitmap, counts []uint32) {
 	}
 }
 
-// collect gives the values that were counted. A combination counts for each of its values.
+// collect returns the values that were counted. A combination counts for each of its values.
 func collect[K float64 | string](d *dimension[K], counts []uint32, most int) []valueCount {
 	for n, list := range d.combos {
 		if list != nil && counts[n] > 0 {
@@ -277,7 +280,7 @@ type counted struct {
 	counts []valueCount
 }
 
-// uncounted gives the documents of s that are still to be counted, and what is known of the others.
+// uncounted returns the documents of s that are still to be counted, and what is known of the others.
 func (e *evaluator) uncounted(dimension any, s *set) (rest *set, known []valueCount) {
 	rest = s
 	for _, c := range e.counted[dimension] {
@@ -288,7 +291,7 @@ func (e *evaluator) uncounted(dimension any, s *set) (rest *set, known []valueCo
 	return rest, known
 }
 
-// beyond gives what s has beyond a smaller set, or nil when it has not all of that.
+// beyond returns what s has beyond a smaller set, or nil when it has not all of that.
 func (e *evaluator) beyond(s, smaller *set) *set {
 	if s.bits == nil || smaller.n > s.n || smaller.n < s.n/8 {
 		return nil

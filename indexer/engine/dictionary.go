@@ -10,7 +10,7 @@ type dictionary struct {
 	values []string
 	short  shortLookup
 	long   lookup
-	typed  shortLookup       // of numbers by decimalKey
+	typed  shortLookup       // of numbers in rows
 	texts  map[string]uint32 // of texts as they are in Go
 	uses   int
 	latest uint32 // the number given last, often that of the next document too
@@ -25,7 +25,7 @@ const (
 	dictionaryTries = 4096 // misses in a row after which no more values are looked for: they are all different
 )
 
-// number gives the dictionary's number for a value, from 1 on, or 0 when it has none.
+// number returns the dictionary's number for a value, from 1 on, or 0 when it has none.
 func (d *dictionary) number(v string) uint32 {
 	d.uses++
 	if len(v) > dictionaryText || d.misses > dictionaryTries {
@@ -47,20 +47,22 @@ func (d *dictionary) number(v string) uint32 {
 	return n
 }
 
-// decimal returns the number for n units of 10^-places. b is scratch memory.
-func (d *dictionary) decimal(n int64, places int, b []byte) uint32 {
-	const most = 1 << 59 // so that n has room beside places
-	if n <= -most || n >= most || d.misses > dictionaryTries {
-		return d.number(string(appendDecimal(b[:0], n, places)))
+// forget drops what finds the values of rows faster.
+func (d *dictionary) forget() { d.typed, d.texts = shortLookup{}, nil }
+
+// decimal returns the number for a number in rows. b is scratch memory.
+func (d *dictionary) decimal(v rowCell, b []byte) uint32 {
+	if d.misses > dictionaryTries {
+		d.uses++
+		return 0
 	}
-	key := uint64(n)<<4 | uint64(places+1)
-	if number := d.typed.find(key); number > 0 {
+	if number := d.typed.find(uint64(v)); number > 0 {
 		d.uses, d.misses = d.uses+1, 0
 		return number
 	}
-	number := d.number(string(appendDecimal(b[:0], n, places)))
+	number := d.number(string(appendDecimal(b[:0], v.number(), int(v.kind()-rowNumber))))
 	if number > 0 {
-		d.typed.insert(key, number)
+		d.typed.insert(uint64(v), number)
 	}
 	return number
 }
@@ -134,7 +136,7 @@ type shortSlot struct {
 	number uint32
 }
 
-// slot gives the place where a key is, or where it would be.
+// slot returns the place where a key is, or where it would be.
 func (t *shortLookup) slot(key uint64) *shortSlot {
 	i := int(key * 0x9e3779b97f4a7c15 >> (64 - bits.Len(uint(len(t.slots)-1))))
 	for t.slots[i].key != 0 && t.slots[i].key != key {
@@ -143,7 +145,7 @@ func (t *shortLookup) slot(key uint64) *shortSlot {
 	return &t.slots[i]
 }
 
-// find gives the number of a key, or 0.
+// find returns the number of a key, or 0.
 func (t *shortLookup) find(key uint64) uint32 {
 	if len(t.slots) == 0 {
 		return 0

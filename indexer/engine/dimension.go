@@ -31,7 +31,7 @@ type posting struct {
 	all *set      // when there are more
 }
 
-// set gives the documents. The set must not be changed.
+// set returns the documents. The set must not be changed.
 func (p *posting) set() set {
 	if p.n == 1 {
 		return set{n: 1, list: p.one[:]}
@@ -66,11 +66,11 @@ func (c *codes) at(doc uint32) uint32 {
 	return uint32(c.narrow.at(doc))
 }
 
-// empty tells whether no document has a value here.
+// empty reports whether no document has a value here.
 func (d *dimension[K]) empty() bool { return d == nil || d.live == 0 }
 
-// wasteful tells whether most of the values are such as no document has any more. There is at most one combination for
-// every document.
+// wasteful reports whether most of the values are such as no document has any more. There is at most one combination
+// for every document.
 func (d *dimension[K]) wasteful() bool {
 	used := d.live
 	if len(d.combos) > 0 {
@@ -79,14 +79,16 @@ func (d *dimension[K]) wasteful() bool {
 	return len(d.keys) > 2*used+pageSize
 }
 
-// find gives the number of a value.
+// find returns the number of a value.
 func (d *dimension[K]) find(key K) (uint32, bool) {
-	return d.lookup.find(d.hash(key), func(n uint32) bool { return int(n) < len(d.keys) && d.keys[n] == key && !d.isCombo(n) })
+	return d.lookup.find(
+		d.hash(key), func(n uint32) bool { return int(n) < len(d.keys) && d.keys[n] == key && !d.isCombo(n) },
+	)
 }
 
 func (d *dimension[K]) isCombo(n uint32) bool { return int(n) < len(d.combos) && d.combos[n] != nil }
 
-// posting gives the documents of a value.
+// posting returns the documents of a value.
 func (d *dimension[K]) posting(n uint32) *posting {
 	if p := int(n >> pageBits); p < len(d.postings.pages) && d.postings.pages[p] != nil {
 		return &d.postings.pages[p][n&pageMask]
@@ -94,7 +96,7 @@ func (d *dimension[K]) posting(n uint32) *posting {
 	return &posting{}
 }
 
-// least and most give the extreme value of a number, which may be a combination.
+// least and most return the extreme value of a number, which may be a combination.
 func (d *dimension[K]) least(n uint32) uint32 {
 	if d.isCombo(n) {
 		return d.combos[n][0]
@@ -109,7 +111,7 @@ func (d *dimension[K]) most(n uint32) uint32 {
 	return n
 }
 
-// from and after give the place in order of the first value not below key, and of the first above it.
+// from and after return the place in order of the first value not below key, and of the first above it.
 func (d *dimension[K]) from(key K) int {
 	i, _ := slices.BinarySearchFunc(d.order(), key, func(n uint32, k K) int { return cmp.Compare(d.keys[n], k) })
 	return i

@@ -49,7 +49,7 @@ func (d *dimension[K]) draft(t *turnover) *dimensionDraft[K] {
 	}
 }
 
-// number gives the number of a value, a new one if need be.
+// number returns the number of a value, a new one if need be.
 func (d *dimensionDraft[K]) number(key K) uint32 {
 	if n, ok := d.find(key); ok {
 		return n
@@ -57,7 +57,7 @@ func (d *dimensionDraft[K]) number(key K) uint32 {
 	return d.add(key)
 }
 
-// add gives a value that is new its number.
+// add returns a value that is new its number.
 func (d *dimensionDraft[K]) add(key K) uint32 {
 	n := uint32(len(d.keys))
 	d.keys = append(d.keys, key)
@@ -71,7 +71,7 @@ func (d *dimensionDraft[K]) add(key K) uint32 {
 	return n
 }
 
-// combination gives the number of several values.
+// combination returns the number of several values.
 func (d *dimensionDraft[K]) combination(keys []K) uint32 {
 	list := make([]uint32, 0, len(keys))
 	for _, k := range keys {
@@ -118,7 +118,7 @@ func listName(list []uint32) string {
 	return string(b)
 }
 
-// at gives the number that a document has in the draft.
+// at returns the number that a document has in the draft.
 func (d *dimensionDraft[K]) at(doc uint32) uint32 {
 	if d.codes.isWide {
 		return d.wide.at(doc)
@@ -126,7 +126,7 @@ func (d *dimensionDraft[K]) at(doc uint32) uint32 {
 	return uint32(d.narrow.at(doc))
 }
 
-// change gives a document another number.
+// change returns a document another number.
 func (d *dimensionDraft[K]) change(doc, code uint32) {
 	old := d.at(doc)
 	switch {

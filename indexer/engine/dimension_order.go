@@ -8,35 +8,43 @@ import (
 	"sync/atomic"
 )
 
-// orderOf is the order of the values of one version of a dimension. Who needs it first puts the values that are new
-// among those of the last order that was needed: while many documents are written, nobody does.
+// orderOf is the order of the values of one version of a dimension. The first caller that needs it sorts the values that
+// are new into the last order that was needed. So nothing is sorted while many documents are written.
 type orderOf struct {
+	list  atomic.Pointer[[]uint32] // nil until it is needed
+	mu    sync.Mutex
 	base  []uint32
 	fresh []uint32
-	once  sync.Once
-	list  []uint32
-	done  atomic.Bool
 }
 
-// with gives the order of the next version, which has more values. Only the writing goroutine calls it.
+// with returns the order of the next version, which has more values. Only the writing goroutine calls it.
 func (o *orderOf) with(fresh []uint32) *orderOf {
-	if o.done.Load() {
-		return &orderOf{base: o.list, fresh: fresh}
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if list := o.list.Load(); list != nil {
+		return &orderOf{base: *list, fresh: fresh}
 	}
 	return &orderOf{base: o.base, fresh: append(o.fresh, fresh...)}
 }
 
-// order gives the values, smallest first, whether or not documents still have them.
+// order returns the values, smallest first, whether or not documents still have them.
 func (d *dimension[K]) order() []uint32 {
 	o := d.ordered
-	o.once.Do(func() {
-		o.list = mergeOrder(d.keys, o.base, d.sorted(o.fresh))
-		o.done.Store(true)
-	})
-	return o.list
+	if list := o.list.Load(); list != nil {
+		return *list
+	}
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if list := o.list.Load(); list != nil {
+		return *list
+	}
+	list := mergeOrder(d.keys, o.base, d.sorted(o.fresh))
+	o.base, o.fresh = nil, nil
+	o.list.Store(&list)
+	return list
 }
 
-// sorted gives values in order. Their ranks, which are nearer than their keys, mostly tell it.
+// sorted returns values in order. Their ranks are compared first, because they are in the cache.
 func (d *dimension[K]) sorted(values []uint32) []uint32 {
 	type ranked struct {
 		rank uint64

@@ -1,6 +1,6 @@
 package engine
 
-// distinct gives the first documents of s of which no two share a value of c, and the documents that are left for hits:
+// distinct returns the first documents of s, no two with the same value of c, and the documents that are left for hits:
 // s without those that share a value with a hit. Documents without a value share nothing.
 //
 // Like Meilisearch it does not look further than the documents that are equal to the last hit in everything that orders
@@ -27,7 +27,7 @@ func (o *ordering) distinct(c *column, s *set, want int) (hits []uint32, left *s
 	}
 }
 
-// tied tells whether nothing but the order of insertion puts a document behind the last hit.
+// tied reports whether nothing but the order of insertion puts a document behind the last hit.
 func (o *ordering) tied(hits []uint32, doc uint32) bool {
 	if len(hits) == 0 || len(o.criteria) == 0 {
 		return false
@@ -35,14 +35,15 @@ func (o *ordering) tied(hits []uint32, doc uint32) bool {
 	last := hits[len(hits)-1]
 	for level := range o.criteria {
 		a, b := o.row(level, last), o.row(level, doc)
-		if a.class != b.class || a.key != b.key || a.class == stringClass && o.compareStrings(&o.criteria[level], last, doc) != 0 {
+		if a.class != b.class || a.key != b.key ||
+			a.class == stringClass && o.compareStrings(&o.criteria[level], last, doc) != 0 {
 			return false
 		}
 	}
 	return true
 }
 
-// minus gives s without what is excluded, but with the hits.
+// minus returns s without what is excluded, but with the hits.
 func (o *ordering) minus(s *set, excluded bitmap, hits []uint32) *set {
 	b := o.scratch.bitmap(o.words)
 	s.addTo(b)
@@ -71,7 +72,7 @@ func addSharing[K float64 | string](d *dimension[K], doc uint32, b bitmap) {
 	}
 }
 
-// oneOfEach gives the documents of s of which, in the order of insertion, none before shares a value.
+// oneOfEach returns the documents of s that share no value with a document inserted before.
 func (e *evaluator) oneOfEach(c *column, s *set) *set {
 	excluded, kept := e.scratch.bitmap(e.words), e.scratch.bitmap(e.words)
 	s.each(func(doc uint32) bool {

@@ -52,7 +52,7 @@
 // that the n+1 queries of a page whose facets ignore their own filter cost little more than one (conjunction.go). The
 // index caches the sets of recent conditions (recent.go).
 //
-// A Sieve is the reverse: an index of few documents to which very many filters are applied (sieve.go).
+// A Percolator is the reverse: few documents to which very many filters are applied (percolator.go).
 //
 // Where Meilisearch's answers follow from its inner workings, the engine reproduces them: which values of a facet are
 // left out when there are too many (facet_top.go), how hits are estimated when they must be distinct (distinct.go).

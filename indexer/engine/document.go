@@ -21,17 +21,68 @@ func (e *Engine) Document(uid, id string) (d Document, found bool) {
 	return Document{x.docs, n}, found
 }
 
-// Values calls f with each value of the document in its order. The members of objects have names such as a.b.
-func (d Document) Values(f func(name string, v Value)) {
+// Reader reads some attributes of documents. It must not be used by several goroutines at once.
+type Reader struct {
+	places map[string]int
+	leaves []readLeaf // by leaf
+	writer *documentWriter
+}
+
+// readLeaf says what a leaf is for a Reader.
+type readLeaf struct {
+	known  bool
+	wanted bool
+	place  int
+	member string
+}
+
+// NewReader returns a reader of attributes. The name of an object stands for all its members that are not named.
+func NewReader(attributes []string) *Reader {
+	r := &Reader{places: make(map[string]int, len(attributes))}
+	for i, name := range attributes {
+		r.places[name] = i
+	}
+	return r
+}
+
+// Read calls f with each value of a document that is wanted: the place of its attribute, and the name of the member
+// where that is the name of an object. A list is one value.
+func (r *Reader) Read(d Document, f func(place int, member string, v Value)) {
+	if r.writer != d.docs.writer {
+		r.writer, r.leaves = d.docs.writer, nil
+	}
+	if len(r.leaves) < len(d.docs.leaves) {
+		r.leaves = append(r.leaves, make([]readLeaf, len(d.docs.leaves)-len(r.leaves))...)
+	}
 	record := d.docs.records.at(d.number)
 	if record == "" {
 		return
 	}
 	n, i := uvarint(record, 0)
-	for _, leaf := range d.docs.shapes[n].leaves {
+	for _, number := range d.docs.shapes[n].leaves {
+		leaf := &r.leaves[number]
+		if !leaf.known {
+			r.find(leaf, d.docs.leaves[number].name)
+		}
+		if !leaf.wanted {
+			i = skipLeaves(record, i, 1)
+			continue
+		}
 		var v value
-		_, v, i = d.docs.leaf(record, i, leaf)
-		f(d.docs.leaves[leaf].name, Value{v})
+		_, v, i = d.docs.leaf(record, i, number)
+		f(leaf.place, leaf.member, Value{v})
+	}
+}
+
+// find looks up whether a leaf is wanted.
+func (r *Reader) find(leaf *readLeaf, name string) {
+	leaf.known = true
+	if leaf.place, leaf.wanted = r.places[name]; leaf.wanted {
+		return
+	}
+	if object, member, ok := cutLast(name, "."); ok {
+		leaf.member = member
+		leaf.place, leaf.wanted = r.places[object]
 	}
 }
 
@@ -60,7 +111,8 @@ func (v Value) Each(f func(v Value)) {
 	}
 }
 
-// Decimal returns a number in units of 10^-places, or false for what is no such number. It is exact where Number is not.
+// Decimal returns a number in units of 10^-places, or false for what is no such number. It is exact where Number is
+// not.
 func (v Value) Decimal(places int) (n int64, ok bool) {
 	whole, part, _ := strings.Cut(string(v.text), ".")
 	if len(part) > places || len(whole)+places > 18 || whole == "" {

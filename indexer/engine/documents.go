@@ -73,7 +73,7 @@ func (d *documents) segments(record string, f func(leaf uint32, text string)) {
 	}
 }
 
-// read gives the value of a field from what a record has for it.
+// read returns the value of a field from what a record has for it.
 func (d *documents) read(part uint32, text string) value {
 	if p := &d.parts[part]; p.opens == nil {
 		_, v, _ := d.leaf(text, 0, p.leaves[0])
@@ -177,7 +177,7 @@ func documentID(v value) (string, bool) {
 	return "", false
 }
 
-// find gives the number of the document with this identifier.
+// find returns the number of the document with this identifier.
 func (d *documents) find(id string) (uint32, bool) {
 	return d.byID.find(hashString(id), func(n uint32) bool {
 		return d.live.has(n) && d.idOf(d.records.at(n)) == id

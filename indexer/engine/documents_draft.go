@@ -57,7 +57,7 @@ func (d *documentsDraft) appendValue(b []byte, leaf uint32, v string) []byte {
 	return b
 }
 
-// keep gives a record a place beside others.
+// keep returns a record a place beside others.
 func (d *documentsDraft) keep(record []byte) string {
 	if d.chunk.Cap()-d.chunk.Len() < len(record) {
 		size := max(min(2*d.chunk.Cap(), chunkMost), len(record))
@@ -140,15 +140,15 @@ func (d *documentsDraft) learn() {
 	}
 }
 
-// record gives the record of a document, empty when it is gone.
+// record returns the record of a document, empty when it is gone.
 func (d *documentsDraft) record(doc uint32) string { return d.records.at(doc) }
 
-// find gives the number of the document with this identifier.
+// find returns the number of the document with this identifier.
 func (d *documentsDraft) find(id string) (uint32, bool) {
 	return d.byID.find(hashString(id), func(n uint32) bool { return d.idOf(d.record(n)) == id })
 }
 
-// put stores a record, in place of the one with the same identifier, and gives its number.
+// put stores a record, in place of the one with the same identifier, and returns its number.
 func (d *documentsDraft) put(id, record string) (doc uint32) {
 	doc, known := d.find(id)
 	if known {
@@ -178,7 +178,7 @@ func (d *documentsDraft) remove(doc uint32) {
 	d.free = min(d.free, doc)
 }
 
-// take gives the lowest number that is free.
+// take returns the lowest number that is free.
 func (d *documentsDraft) take() uint32 {
 	for w := int(d.free >> 6); w < len(d.live); w++ {
 		if unused := ^d.live[w]; unused != 0 {

@@ -42,14 +42,15 @@ func coderFor(accepted string) (c coder, name string) {
 	for part := range strings.SplitSeq(accepted, ",") {
 		name, weight, _ := strings.Cut(part, ";")
 		name = strings.ToLower(strings.TrimSpace(name))
-		if c, ok := coders[name]; ok && strings.Trim(strings.TrimPrefix(strings.TrimSpace(weight), "q="), "0.") != "" || ok && weight == "" {
+		if c, ok := coders[name]; ok && strings.Trim(strings.TrimPrefix(strings.TrimSpace(weight), "q="), "0.") != "" ||
+			ok && weight == "" {
 			return c, name
 		}
 	}
 	return coder{}, ""
 }
 
-// decoded gives the body of a request unpacked.
+// decoded returns the body of a request unpacked.
 func decoded(r *http.Request) (io.Reader, *Error) {
 	encoding := r.Header.Get("Content-Encoding")
 	if encoding == "" || encoding == "identity" {

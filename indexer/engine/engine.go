@@ -130,7 +130,8 @@ func (e *Engine) authorize(r *http.Request, path []string) *Error {
 	}
 	header := r.Header.Get("Authorization")
 	if header == "" {
-		return refuse("missing_authorization_header", "The Authorization header is missing. It must use the bearer authorization method.")
+		return refuse("missing_authorization_header", "The Authorization header is missing. It must use the bearer "+
+			"authorization method.")
 	}
 	if key, ok := strings.CutPrefix(header, "Bearer "); !ok || key != e.options.MasterKey {
 		return refuse("invalid_api_key", "The provided API key is invalid.")
@@ -184,7 +185,7 @@ type bounded struct {
 // text is what the buffer holds, as long as it holds it.
 func (b *bounded) text() string { return unsafe.String(unsafe.SliceData(b.Bytes()), b.Len()) }
 
-// bodies lends buffers for documents: who writes many sends one body after the other.
+// bodies is a pool of buffers for documents.
 var bodies = sync.Pool{New: func() any { return new(bounded) }}
 
 // Write appends to the buffer.
@@ -203,10 +204,11 @@ func (b *bounded) ReadFrom(r io.Reader) (int64, error) {
 }
 
 func tooLarge(limit int64) *Error {
-	return refuse("payload_too_large", "The provided payload reached the limit. The maximum accepted payload size is %d MiB.", limit>>20)
+	return refuse("payload_too_large", "The provided payload reached the limit. The maximum accepted payload size "+
+		"is %d MiB.", limit>>20)
 }
 
-// contentType gives the type of the body, which must be one of those accepted.
+// contentType returns the type of the body, which must be one of those accepted.
 func (r *request) contentType(accepted ...string) (string, *Error) {
 	known := "Accepted values for the Content-Type header are: " + quoted(accepted)
 	full := r.Header.Get("Content-Type")
@@ -242,7 +244,7 @@ func (r *request) json() (value, *Error) {
 	return v, nil
 }
 
-// find gives the index that the first open part of the path names.
+// find returns the index that the first open part of the path names.
 func (r *request) find() (*index, *Error) {
 	uid := r.args[0]
 	if err := checkUID(uid); err != nil {

@@ -67,7 +67,7 @@ func indexNotFound(uid string) *Error {
 	return refuse("index_not_found", "Index `%s` not found.", uid)
 }
 
-// inside tells which query of a multi-search an error is about. There even a missing index is a bad request.
+// inside returns the error with the number of its query in a multi-search. There even a missing index is a bad request.
 func (e *Error) inside(query int) *Error {
 	return &Error{fmt.Sprintf("Inside `.queries[%d]`: %s", query, e.Message), e.Code, true}
 }

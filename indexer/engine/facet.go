@@ -36,7 +36,7 @@ func isPattern(name string) bool {
 	return name != "" && (name[0] == '*' || name[len(name)-1] == '*')
 }
 
-// facetNames gives the attributes that are meant, in order: also those nested in them.
+// facetNames returns the attributes that are meant, in order: also those nested in them.
 func (x *index) facetNames(asked []string) []string {
 	var names []string
 	for _, a := range asked {
@@ -64,10 +64,12 @@ func (x *index) facetNames(asked []string) []string {
 
 // facet is an attribute with the values that documents have.
 type facet struct {
-	name    string
-	column  *column // nil when no document has the attribute
-	numbers []valueCount
-	strings []valueCount
+	name      string
+	column    *column // nil when no document has the attribute
+	numbers   []valueCount
+	strings   []valueCount
+	spellings []string // of strings, when documents write them in several ways
+	stats     facetStats
 }
 
 // facets counts the values of attributes in the documents of s.
@@ -86,27 +88,55 @@ func (e *evaluator) facets(names []string, s *set) []facet {
 	return facets
 }
 
-// countedFacets returns the facets of the query in the order of their names.
-func (r *Result) countedFacets() []facet {
-	if r.facets == nil && len(r.query.Facets) > 0 {
-		r.facets = r.evaluator.facets(r.evaluator.index.facetNames(r.query.Facets), r.set)
+// count counts the facets of the query, in the order of their names. Their values come in the order of the query or of
+// the settings, as many as these allow.
+func (r *Result) count() {
+	e := r.evaluator
+	r.facets = e.facets(e.index.facetNames(r.query.Facets), r.set)
+	for i := range r.facets {
+		if f := &r.facets[i]; f.column != nil {
+			f.stats = statsOf(f.column, f.numbers)
+			f.numbers, f.strings = r.shown(f)
+			f.spellings = e.spellings(f, r.set)
+		}
 	}
-	return r.facets
+}
+
+// spellings returns the texts of the strings of a facet as documents of s write them, nil when all write them the same.
+func (e *evaluator) spellings(f *facet, s *set) []string {
+	if len(f.column.varied) == 0 {
+		return nil
+	}
+	texts := make([]string, len(f.strings))
+	for i, v := range f.strings {
+		texts[i] = f.column.spelling(v.number, s, e.index.docs)
+	}
+	return texts
+}
+
+// text returns the text of string i.
+func (f *facet) text(i int) string {
+	if f.spellings != nil {
+		return f.spellings[i]
+	}
+	return f.column.shown[f.strings[i].number]
 }
 
 // appendFacets appends facetDistribution and facetStats of the documents found.
 func (r *Result) appendFacets(b []byte) []byte {
 	stats := []byte{}
 	b = append(b, `,"facetDistribution":{`...)
-	for i, f := range r.countedFacets() {
+	r.count()
+	for i := range r.facets {
+		f := &r.facets[i]
 		if i > 0 {
 			b = append(b, ',')
 		}
 		r.evaluator.scratch.lend(0)
 		b = append(appendString(b, f.name), ':', '{')
 		if f.column != nil {
-			b = r.appendFacet(b, &f)
-			stats = appendStats(stats, f.column, f.numbers)
+			b = appendFacet(b, f)
+			stats = f.stats.appendJSON(stats, f.name)
 		}
 		b = append(b, '}')
 	}
@@ -124,24 +154,33 @@ type FacetValue struct {
 // Distribution calls f with the values of a facet of the query and how many of the documents found have each. It calls
 // f with as many values as the settings of the index allow.
 func (r *Result) Distribution(attribute string, f func(v FacetValue, n int)) {
-	for i := range r.countedFacets() {
+	for i := range r.facets {
 		facet := &r.facets[i]
 		if facet.name != attribute || facet.column == nil {
 			continue
 		}
-		numbers, strings := r.shown(facet)
-		for _, v := range numbers {
+		for _, v := range facet.numbers {
 			f(FacetValue{IsNumber: true, Number: facet.column.numbers.keys[v.number]}, int(v.count))
 		}
-		for _, v := range strings {
-			f(FacetValue{Text: facet.column.spelling(v.number, r.set, r.evaluator.index.docs)}, int(v.count))
+		for k, v := range facet.strings {
+			f(FacetValue{Text: facet.text(k)}, int(v.count))
 		}
 	}
 }
 
-// shown returns the values of a facet in the order of the query or of the settings, as many as these allow.
+// Values returns how many values Distribution has for a facet.
+func (r *Result) Values(attribute string) int {
+	for i := range r.facets {
+		if f := &r.facets[i]; f.name == attribute {
+			return len(f.numbers) + len(f.strings)
+		}
+	}
+	return 0
+}
+
+// shown returns the values of a facet that are shown, in their order.
 func (r *Result) shown(f *facet) (numbers, strings []valueCount) {
-	s := r.evaluator.index.settings
+	s := r.index.settings
 	c, most := f.column, s.faceting.maxValues
 	numbers, strings = f.numbers, f.strings
 	switch {
@@ -166,36 +205,47 @@ func byText(d *dimension[float64], counts []valueCount) []valueCount {
 }
 
 // appendFacet appends the values that are shown.
-func (r *Result) appendFacet(b []byte, f *facet) []byte {
-	numbers, strings := r.shown(f)
-	for _, v := range numbers {
+func appendFacet(b []byte, f *facet) []byte {
+	for _, v := range f.numbers {
 		b = append(appendNumber(append(b, '"'), f.column.numbers.keys[v.number]), '"')
 		b = append(strconv.AppendUint(append(b, ':'), uint64(v.count), 10), ',')
 	}
-	for _, v := range strings {
-		b = appendString(b, f.column.spelling(v.number, r.set, r.evaluator.index.docs))
+	for i, v := range f.strings {
+		b = appendString(b, f.text(i))
 		b = append(strconv.AppendUint(append(b, ':'), uint64(v.count), 10), ',')
 	}
-	if len(numbers)+len(strings) > 0 {
+	if len(f.numbers)+len(f.strings) > 0 {
 		b = b[:len(b)-1]
 	}
 	return b
 }
 
-// appendStats appends the least and the greatest number.
-func appendStats(b []byte, c *column, numbers []valueCount) []byte {
+// facetStats are the least and the greatest number of a facet, also of those that are not shown.
+type facetStats struct {
+	any         bool
+	least, most float64
+}
+
+func statsOf(c *column, numbers []valueCount) facetStats {
 	if len(numbers) == 0 {
+		return facetStats{}
+	}
+	s := facetStats{true, c.numbers.keys[numbers[0].number], c.numbers.keys[numbers[0].number]}
+	for _, v := range numbers {
+		s.least, s.most = min(s.least, c.numbers.keys[v.number]), max(s.most, c.numbers.keys[v.number])
+	}
+	return s
+}
+
+func (s facetStats) appendJSON(b []byte, name string) []byte {
+	if !s.any {
 		return b
 	}
 	if len(b) > 0 {
 		b = append(b, ',')
 	}
-	least, most := c.numbers.keys[numbers[0].number], c.numbers.keys[numbers[0].number]
-	for _, v := range numbers {
-		least, most = min(least, c.numbers.keys[v.number]), max(most, c.numbers.keys[v.number])
-	}
-	b = appendFloat(append(append(appendString(b, c.name), ':'), `{"min":`...), least)
-	return append(appendFloat(append(b, `,"max":`...), most), '}')
+	b = appendFloat(append(append(appendString(b, name), ':'), `{"min":`...), s.least)
+	return append(appendFloat(append(b, `,"max":`...), s.most), '}')
 }
 
 // appendFloat appends a number as JSON, with a decimal point.

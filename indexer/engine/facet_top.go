@@ -7,9 +7,9 @@ const (
 	facetMinLevel = 5 // a level of fewer groups is not made
 )
 
-// topByCount gives the values with most documents, at most so many, in the order in which Meilisearch comes upon them.
-// It keeps the values of a facet in groups of four, those in groups of four, and so on, and goes down from the top,
-// always into the group with most documents; of equal ones first into single values, then to the right.
+// topByCount returns the values with most documents, at most so many, in the order in which Meilisearch comes upon
+// them. It keeps the values of a facet in groups of four, those in groups of four, and so on, and goes down from the
+// top, always into the group with most documents; of equal ones first into single values, then to the right.
 func topByCount[K float64 | string](d *dimension[K], counts []valueCount, most int) []valueCount {
 	levels := facetLevels(d, counts)
 	h := &facetHeap{}
@@ -37,7 +37,7 @@ func topByCount[K float64 | string](d *dimension[K], counts []valueCount, most i
 	return found
 }
 
-// facetLevels gives all values that documents have, with the counts at hand, and the levels of groups over them.
+// facetLevels returns all values that documents have, with the counts at hand, and the levels of groups over them.
 func facetLevels[K float64 | string](d *dimension[K], counts []valueCount) [][]valueCount {
 	values := countAll(d)
 	for i := range values {

@@ -63,7 +63,8 @@ func ignoreShown(body value) value {
 	b := []byte{'{'}
 	body.fields(func(key, v value) bool {
 		switch key.text() {
-		case "q", "filter", "matchingStrategy", "attributesToSearchOn", "rankingScoreThreshold", "locales", "hybrid", "vector", "facetName", "facetQuery":
+		case "q", "filter", "matchingStrategy", "attributesToSearchOn", "rankingScoreThreshold", "locales", "hybrid",
+			"vector", "facetName", "facetQuery":
 			if len(b) > 1 {
 				b = append(b, ',')
 			}
@@ -84,12 +85,16 @@ func (e *evaluator) checkFacetSearch(name string) *Error {
 	if r == nil {
 		available := "This index does not have configured facet-searchable attributes."
 		if patterns := s.patterns(func(r *filterRule) bool { return r.facetSearch }); len(patterns) > 0 {
-			available = "Available facet-searchable attributes patterns are: `" + joinNames(patterns) + "`. To make it facet-searchable add it to the `filterableAttributes` index settings."
+			available = "Available facet-searchable attributes patterns are: `" + joinNames(patterns) +
+				"`. To make it facet-searchable add it to the `filterableAttributes` index settings."
 		}
 		return refuse(code, "Attribute `%s` is not facet-searchable. %s", name, available)
 	}
 	if !r.facetSearch {
-		return refuse(code, "Attribute `%s` is not facet-searchable. Note: this attribute matches rule #%d in filterableAttributes, but this rule does not enable facetSearch.\nHint: enable facetSearch in rule #%d by adding `\"facetSearch\": true` to the rule.\nHint: prepend another rule matching %s with facetSearch: true before rule #%d", name, i, i, name, i)
+		return refuse(code, "Attribute `%s` is not facet-searchable. Note: this attribute matches rule #%d in "+
+			"filterableAttributes, but this rule does not enable facetSearch.\nHint: enable facetSearch in rule "+
+			"#%d by adding `\"facetSearch\": true` to the rule.\nHint: prepend another rule matching %s with "+
+			"facetSearch: true before rule #%d", name, i, i, name, i)
 	}
 	return nil
 }
@@ -128,14 +133,15 @@ func (e *evaluator) beginning(c *column, values []valueCount, prefix string) []v
 	}
 	var kept []valueCount
 	for _, v := range values {
-		if key := c.strings.keys[v.number]; strings.HasPrefix(key, prefix) || typos > 0 && beginsAlike(want, []rune(key), typos) {
+		if key := c.strings.keys[v.number]; strings.HasPrefix(key, prefix) ||
+			typos > 0 && beginsAlike(want, []rune(key), typos) {
 			kept = append(kept, v)
 		}
 	}
 	return kept
 }
 
-// beginsAlike tells whether s begins with prefix when at most so many letters are changed, added, left out or swapped
+// beginsAlike reports whether s begins with prefix when at most so many letters are changed, added, left out or swapped
 // with their neighbour. A wrong first letter counts twice.
 func beginsAlike(prefix, s []rune, typos int) bool {
 	if len(s) > 0 && s[0] != prefix[0] {

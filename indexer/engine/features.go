@@ -87,10 +87,10 @@ func readFeatures(body value) (on, off features, err *Error) {
 	return on, off, err
 }
 
-// enabled gives the features that are on at this moment.
+// enabled returns the features that are on at this moment.
 func (e *Engine) enabled() features { return features(e.features.Load()) }
 
-// switchFeatures switches some on and others off, at once, and gives those that are on then.
+// switchFeatures switches some on and others off, at once, and returns those that are on then.
 func (e *Engine) switchFeatures(on, off features) features {
 	for {
 		old := e.features.Load()
@@ -117,5 +117,6 @@ func (r *request) changeFeatures() (response, *Error) {
 
 // featureOff refuses what only a feature allows; discussion is where Meilisearch's users talk about it.
 func featureOff(action, feature string, discussion int) *Error {
-	return refuse("feature_not_enabled", "%s requires enabling the `%s` experimental feature. See https://github.com/orgs/meilisearch/discussions/%d", action, feature, discussion)
+	return refuse("feature_not_enabled", "%s requires enabling the `%s` experimental feature. See "+
+		"https://github.com/orgs/meilisearch/discussions/%d", action, feature, discussion)
 }

@@ -44,7 +44,7 @@ func newEvaluator(x *index, f features, s *scratch) *evaluator {
 	}
 }
 
-// documents gives the documents that meet a filter; nil is no filter.
+// documents returns the documents that meet a filter; nil is no filter.
 func (e *evaluator) documents(f *Filter) *set {
 	if f == nil {
 		return e.all
@@ -78,7 +78,7 @@ func (e *evaluator) conditionDocuments(f *Filter) *set {
 	return s
 }
 
-// isPlain tells whether the set of a condition is at hand, so that it need not be remembered.
+// isPlain reports whether the set of a condition is at hand, so that it need not be remembered.
 func (f *Filter) isPlain() bool {
 	return f.op == opEqual || f.op == opExists || f.op == opIsNull || f.op == opIsEmpty
 }
@@ -196,7 +196,7 @@ func (e *evaluator) in(c *column, values []word) *set {
 	return e.union(found)
 }
 
-// find gives the numbers of values that documents have, read as numbers and as strings.
+// find returns the numbers of values that documents have, read as numbers and as strings.
 func (c *column) find(values []word) (numbers, texts []uint32) {
 	for _, v := range values {
 		if f, ok := filterNumber(v.text); ok && !c.numbers.empty() {
@@ -253,13 +253,13 @@ func (e *evaluator) between(c *column, f *Filter) *set {
 	return e.dense(b, b.count())
 }
 
-// valuesFrom gives the documents with a value in a range.
+// valuesFrom returns the documents with a value in a range.
 func valuesFrom[K float64 | string](e *evaluator, d *dimension[K], op filterOp, low, high K) *set {
 	from, to := places(d, op, low, high)
 	return rangeOf(e, d, from, to)
 }
 
-// places gives where the values of a range begin and end in the order.
+// places returns where the values of a range begin and end in the order.
 func places[K float64 | string](d *dimension[K], op filterOp, low, high K) (from, to int) {
 	to = len(d.order())
 	switch op {
@@ -277,8 +277,8 @@ func places[K float64 | string](d *dimension[K], op filterOp, low, high K) (from
 	return from, to
 }
 
-// rangeOf gives the documents with a value from one place of the order to another. It adds up the values, or takes the
-// other values away from all, whichever are fewer documents; where both are many it uses cumulative sets.
+// rangeOf returns the documents with a value from one place of the order to another. It adds up the values, or takes
+// the other values away from all, whichever are fewer documents; where both are many it uses cumulative sets.
 func rangeOf[K float64 | string](e *evaluator, d *dimension[K], from, to int) *set {
 	if from >= to {
 		return noDocuments

@@ -1,6 +1,9 @@
 package engine
 
-import "strings"
+import (
+	"errors"
+	"strings"
+)
 
 func newCondition(attribute string, op filterOp, values ...string) *Filter {
 	f := &Filter{op: op, attribute: word{text: attribute}, values: make([]word, len(values))}
@@ -53,9 +56,18 @@ func Or(filters ...*Filter) *Filter { return joined(opOr, filters) }
 // And matches documents that match all of the filters. It must have at least one.
 func And(filters ...*Filter) *Filter { return joined(opAnd, filters) }
 
-// String returns the filter in Meilisearch's filter language. Every value is quoted, so that no value can end its own
+// String returns the filter in Meilisearch's filter language. Every text is quoted, so that no value can end its own
 // condition.
 func (f *Filter) String() string { return string(f.append(nil)) }
+
+// ParseFilter reads a filter in Meilisearch's filter language.
+func ParseFilter(s string) (*Filter, error) {
+	f, err := parseFilter(s)
+	if f == nil && err == nil {
+		err = errors.New("the filter is empty")
+	}
+	return f, err
+}
 
 func (f *Filter) append(b []byte) []byte {
 	switch f.op {
@@ -69,37 +81,53 @@ func (f *Filter) append(b []byte) []byte {
 		return b
 	case opNot:
 		return append(f.parts[0].append(append(b, "NOT ("...)), ')')
-	}
-	b = append(append(append(appendQuoted(b, f.attribute.text), ' '), f.op...), ' ')
-	switch f.op {
 	case opBetween:
-		b = appendQuoted(b[:len(b)-len(opBetween)-1], f.values[0].text)
-		return appendQuoted(append(append(append(b, ' '), opBetween...), ' '), f.values[1].text)
+		b = append(appendWord(appendWord(b, f.attribute.text), f.values[0].text), opBetween...)
+		return appendWord(append(b, ' '), f.values[1].text)
+	}
+	b = append(appendWord(b, f.attribute.text), f.op...)
+	switch f.op {
+	case opExists, opIsNull, opIsEmpty:
+		return b
 	case opIn:
-		b = append(b, '[')
-		for i, v := range f.values {
-			if i > 0 {
-				b = append(b, ", "...)
-			}
-			b = appendQuoted(b, v.text)
-		}
-		return append(b, ']')
+		return appendList(append(b, ' '), f.values)
 	}
-	for _, v := range f.values {
-		return appendQuoted(b, v.text)
-	}
-	return b[:len(b)-1]
+	return appendWord(append(b, ' '), f.values[0].text)
 }
 
-// appendQuoted appends a text between quotes, in which it cannot end.
-func appendQuoted(b []byte, s string) []byte {
+func appendList(b []byte, values []word) []byte {
+	b = append(b, '[')
+	for i, v := range values {
+		if i > 0 {
+			b = append(b, ", "...)
+		}
+		b = appendWord(b, v.text)
+	}
+	return append(b, ']')
+}
+
+// appendWord appends an attribute or a value, quoted unless it is a plain name or number.
+func appendWord(b []byte, s string) []byte {
+	if isPlainWord(s) {
+		return append(append(b, s...), ' ')
+	}
 	b = append(b, '"')
 	for {
 		i := strings.IndexAny(s, `"\`)
 		if i < 0 {
-			return append(append(b, s...), '"')
+			return append(append(b, s...), '"', ' ')
 		}
 		b = append(append(append(b, s[:i]...), '\\'), s[i])
 		s = s[i+1:]
 	}
+}
+
+// isPlainWord reports whether a text needs no quotes.
+func isPlainWord(s string) bool {
+	for i := range len(s) {
+		if c := s[i]; !isNameByte(c) && c != '.' || c == '_' {
+			return false
+		}
+	}
+	return s != "" && !reservedWords[s]
 }

@@ -59,7 +59,8 @@ func parseFilter(s string) (*Filter, error) {
 		return nil, err
 	}
 	if p.i < len(s) {
-		return nil, p.fail(p.i, len(s), "Found unexpected characters at the end of the filter: `%s`. You probably forgot an `OR` or an `AND` rule.", escapeDebug(s[p.i:]))
+		return nil, p.fail(p.i, len(s), "Found unexpected characters at the end of the filter: `%s`. You probably "+
+			"forgot an `OR` or an `AND` rule.", escapeDebug(s[p.i:]))
 	}
 	f.walk(func(c *Filter) *Error {
 		c.source = s
@@ -74,7 +75,8 @@ type filterParser struct {
 	i int
 }
 
-// fail tells what is wrong and where: the first and last character, counted from 1, and the whole filter.
+// fail returns an error with what is wrong and where: the first and last character, counted from 1, and the whole
+// filter.
 func (p *filterParser) fail(from, to int, format string, args ...any) error {
 	return fmt.Errorf("%s\n%s", fmt.Sprintf(format, args...), filterPlace(p.s, from, to))
 }
@@ -86,10 +88,14 @@ func filterPlace(s string, from, to int) string {
 
 // escapeDebug shows text with quotes and control characters escaped.
 func escapeDebug(s string) string {
-	return strings.NewReplacer(`\`, `\\`, `"`, `\"`, `'`, `\'`, "\n", `\n`, "\r", `\r`, "\t", `\t`, "\x00", `\0`).Replace(s)
+	return strings.NewReplacer(
+		`\`, `\\`, `"`, `\"`, `'`, `\'`, "\n", `\n`, "\r", `\r`, "\t", `\t`, "\x00", `\0`,
+	).Replace(s)
 }
 
-const filterOperations = "`=`, `!=`, `>=`, `>`, `<=`, `<`, `IN`, `NOT IN`, `TO`, `EXISTS`, `NOT EXISTS`, `IS NULL`, `IS NOT NULL`, `IS EMPTY`, `IS NOT EMPTY`, `CONTAINS`, `NOT CONTAINS`, `STARTS WITH`, `NOT STARTS WITH`, `_geoRadius`, `_geoBoundingBox` or `_geoPolygon`"
+const filterOperations = "`=`, `!=`, `>=`, `>`, `<=`, `<`, `IN`, `NOT IN`, `TO`, `EXISTS`, `NOT EXISTS`, `IS " +
+	"NULL`, `IS NOT NULL`, `IS EMPTY`, `IS NOT EMPTY`, `CONTAINS`, `NOT CONTAINS`, `STARTS WITH`, `NOT STARTS " +
+	"WITH`, `_geoRadius`, `_geoBoundingBox` or `_geoPolygon`"
 
 func (p *filterParser) noOperation(from int) error {
 	if strings.TrimSpace(p.s[from:]) == "" {
@@ -131,7 +137,8 @@ func (p *filterParser) or(depth int) (*Filter, error) {
 func (p *filterParser) and(depth int) (*Filter, error) { return p.chain(opAnd, depth, p.not) }
 
 func (p *filterParser) tooDeep() error {
-	return p.fail(p.i, len(p.s), "The filter exceeded the maximum depth limit. Try rewriting the filter so that it contains fewer nested conditions.")
+	return p.fail(p.i, len(p.s), "The filter exceeded the maximum depth limit. Try rewriting the filter so that it "+
+		"contains fewer nested conditions.")
 }
 
 // chain reads one or more parts with AND, or OR, between them.
@@ -187,7 +194,9 @@ func (p *filterParser) primary(depth int) (*Filter, error) {
 		}
 		p.space()
 		if !strings.HasPrefix(p.s[p.i:], ")") {
-			return nil, p.fail(start, len(p.s), "Expression `%s` is missing the following closing delimiter: `)`.", escapeDebug(p.s[start:]))
+			return nil, p.fail(
+				start, len(p.s), "Expression `%s` is missing the following closing delimiter: `)`.", escapeDebug(p.s[start:]),
+			)
 		}
 		p.i++
 		p.space()
@@ -337,10 +346,14 @@ func (p *filterParser) badList(err error) error {
 	why := ""
 	if e, ok := err.(*valueError); ok && e.reserved {
 		w := p.bare()
-		why = fmt.Sprintf(", which is a reserved keyword. To use `%s` as a field name or a value, surround it by quotes", w)
+		why = fmt.Sprintf(", which is a reserved keyword. To use `%s` as a field name or a value, surround it by "+
+			"quotes", w)
 		rest = w
 	}
-	return p.fail(p.i, len(p.s), "Expected only comma-separated field names inside `IN[..]` but instead found `%s`%s.", escapeDebug(rest), why)
+	return p.fail(
+		p.i, len(p.s), "Expected only comma-separated field names inside `IN[..]` but instead found `%s`%s.",
+		escapeDebug(rest), why,
+	)
 }
 
 // geo reads a geographical condition. There are no coordinates here: it only serves to refuse it by its name.

@@ -7,7 +7,7 @@ import (
 // filterCache has the filters of a request by the JSON they were read from, so that equal ones are one.
 type filterCache map[value]*Filter
 
-// read reads the filter of a request: a text, or an array that stands for AND, whose arrays stand for OR. It gives
+// read reads the filter of a request: a text, or an array that stands for AND, whose arrays stand for OR. It returns
 // nil for no filter.
 func (c filterCache) read(v value, code string) (*Filter, *Error) {
 	if v == "" || v.isNull() {
@@ -140,9 +140,13 @@ func (f *Filter) checkFeatures(enabled features, source value) *Error {
 func notFilterable(s *settings, name, code, where string) *Error {
 	patterns := s.patterns(func(r *filterRule) bool { return r.equality || r.comparison })
 	if len(patterns) == 0 {
-		return refuse(code, "Attribute `%s` is not filterable. This index does not have configured filterable attributes.\n%s", name, where)
+		return refuse(code, "Attribute `%s` is not filterable. This index does not have configured filterable "+
+			"attributes.\n%s", name, where)
 	}
-	return refuse(code, "Attribute `%s` is not filterable. Available filterable attribute patterns are: %s.\n%s", name, quoted(patterns), where)
+	return refuse(
+		code, "Attribute `%s` is not filterable. Available filterable attribute patterns are: %s.\n%s", name,
+		quoted(patterns), where,
+	)
 }
 
 func (r *filterRule) allows(op filterOp) bool {
@@ -165,7 +169,10 @@ func operatorOff(r *filterRule, i int, name string, op filterOp, code string) *E
 	if r.comparison {
 		allowed += ", <, >, <=, >=, TO, IS EMPTY, IS NULL, EXISTS"
 	}
-	return refuse(code, "Filter operator `%s` is not allowed for the attribute `%s`.\n  - Note: allowed operators: %s.\n  - Note: field `%s` matched rule #%d in `filterableAttributes`\n  - Hint: enable %s in rule #%d by modifying the features.filter object\n  - Hint: prepend another rule matching `%s` with appropriate filter features before rule #%d",
+	return refuse(code, "Filter operator `%s` is not allowed for the attribute `%s`.\n  - Note: allowed operators: "+
+		"%s.\n  - Note: field `%s` matched rule #%d in `filterableAttributes`\n  - Hint: enable %s in rule #%d by "+
+		"modifying the features.filter object\n  - Hint: prepend another rule matching `%s` with appropriate "+
+		"filter features before rule #%d",
 		op, name, allowed, name, i, feature, i, name, i)
 }
 

@@ -11,7 +11,7 @@ func isWordRune(r rune) bool {
 	return unicode.IsLetter(r) || unicode.IsNumber(r) || r == '_' || r == '-' || r == '.'
 }
 
-// bare is the word that begins here, unquoted; empty when there is none.
+// bare is the word that begins here, unquoted; empty when there is no word.
 func (p *filterParser) bare() string {
 	i := p.i
 	for i < len(p.s) {
@@ -45,9 +45,12 @@ func (p *filterParser) value() (word, error) {
 	w := p.bare()
 	switch {
 	case w == "_geo" || w == "_geoDistance" || w == "_geoPoint":
-		return word{}, p.fail(start, len(p.s), "`%s` is a reserved keyword and thus can't be used as a filter expression. Use the `_geoRadius(latitude, longitude, distance)` or `_geoBoundingBox([latitude, longitude], [latitude, longitude])` built-in rules to filter on `_geo` coordinates.", w)
+		return word{}, p.fail(start, len(p.s), "`%s` is a reserved keyword and thus can't be used as a filter "+
+			"expression. Use the `_geoRadius(latitude, longitude, distance)` or `_geoBoundingBox([latitude, "+
+			"longitude], [latitude, longitude])` built-in rules to filter on `_geo` coordinates.", w)
 	case reservedWords[w]:
-		err := p.fail(start, start+len(w), "Was expecting a value but instead got `%s`, which is a reserved keyword. To use `%s` as a field name or a value, surround it by quotes.", w, w)
+		err := p.fail(start, start+len(w), "Was expecting a value but instead got `%s`, which is a reserved "+
+			"keyword. To use `%s` as a field name or a value, surround it by quotes.", w, w)
 		return word{}, &valueError{err, true}
 	case w == "":
 		return word{}, p.noValue(start)
@@ -69,7 +72,9 @@ func (p *filterParser) noValue(start int) error {
 	if end == start {
 		return &valueError{p.fail(start, start, "Was expecting a value but instead got nothing."), false}
 	}
-	return &valueError{p.fail(start, end, "Was expecting a value but instead got `%s`.", escapeDebug(p.s[start:end])), false}
+	return &valueError{
+		p.fail(start, end, "Was expecting a value but instead got `%s`.", escapeDebug(p.s[start:end])), false,
+	}
 }
 
 func (p *filterParser) quoted() (word, error) {
@@ -90,10 +95,13 @@ func (p *filterParser) quoted() (word, error) {
 			text = append(text, c)
 		}
 	}
-	return word{}, p.fail(start, len(p.s), "Expression `%s` is missing the following closing delimiter: `%c`.", escapeDebug(p.s[start:]), quote)
+	return word{}, p.fail(
+		start, len(p.s), "Expression `%s` is missing the following closing delimiter: `%c`.", escapeDebug(p.s[start:]), quote,
+	)
 }
 
-// unescape appends what an escape stands for; i is the character after the backslash. It gives the escape's last place.
+// unescape appends what an escape stands for; i is the character after the backslash. It returns the escape's last
+// place.
 func unescape(b []byte, s string, i int) ([]byte, int, bool) {
 	if i >= len(s) {
 		return b, i, true

@@ -85,7 +85,8 @@ func (r *request) listDocuments() (response, *Error) {
 	query := r.URL.Query()
 	f := &fetch{}
 	var err *Error
-	if f.offset, f.limit, err = window(query, "invalid_document_offset", "invalid_document_limit", fetchNames[2:]...); err != nil {
+	f.offset, f.limit, err = window(query, "invalid_document_offset", "invalid_document_limit", fetchNames[2:]...)
+	if err != nil {
 		return response{}, err
 	}
 	if query.Has("fields") {
@@ -144,7 +145,8 @@ func (e *evaluator) fetch(b []byte, f *fetch) ([]byte, *Error) {
 func (e *evaluator) appendDocuments(b []byte, f *fetch, docs []uint32) []byte {
 	plain := *e.index
 	plain.settings = defaultSettings()
-	return newHitWriter(&evaluator{index: &plain, scratch: e.scratch}, &query{retrieve: f.shown()}, nil).appendHits(b, docs)
+	return newHitWriter(&evaluator{index: &plain, scratch: e.scratch}, &query{retrieve: f.shown()}, nil).appendHits(b,
+		docs)
 }
 
 func (f *fetch) shown() []string {
@@ -241,10 +243,13 @@ func (a *addition) readParameters(query url.Values, contentType string) (comma r
 			a.key = s
 		case "csvDelimiter":
 			if contentType != "text/csv" {
-				return 0, refuse("invalid_content_type", "The Content-Type `%s` does not support the use of a csv delimiter. The csv delimiter can only be used with the Content-Type `text/csv`.", contentType)
+				return 0, refuse("invalid_content_type", "The Content-Type `%s` does not support the use of a csv "+
+					"delimiter. The csv delimiter can only be used with the Content-Type `text/csv`.", contentType)
 			}
 			if len(s) != 1 || s[0] >= utf8.RuneSelf || strings.ContainsAny(s, "\"\r\n") {
-				return 0, refuse("invalid_document_csv_delimiter", "Invalid value in parameter `csvDelimiter`: expected a string of one character, but found the following string of %d characters: `%s`", utf8.RuneCountInString(s), s)
+				return 0, refuse("invalid_document_csv_delimiter", "Invalid value in parameter `csvDelimiter`: "+
+					"expected a string of one character, but found the following string of %d characters: `%s`",
+					utf8.RuneCountInString(s), s)
 			}
 			comma = rune(s[0])
 		case "skipCreation":
@@ -260,14 +265,15 @@ func (a *addition) readParameters(query url.Values, contentType string) (comma r
 }
 
 // enqueueDeletion asks for the deletion of documents.
-func (r *request) enqueueDeletion(details func(int) []byte, which func(x *index, d *indexDraft) (int, *Error)) (response, *Error) {
+func (r *request) enqueueDeletion(
+	details func(int) []byte, which func(x *index, d *indexDraft) (int, *Error),
+) (response, *Error) {
 	uid := r.args[0]
 	if err := checkUID(uid); err != nil {
 		return response{}, err
 	}
-	return r.enqueue(&task{index: uid, kind: "documentDeletion", details: details, work: work{do: func(w *writer) (int, *Error) {
-		return w.deleteDocuments(uid, which)
-	}}})
+	do := func(w *writer) (int, *Error) { return w.deleteDocuments(uid, which) }
+	return r.enqueue(&task{index: uid, kind: "documentDeletion", details: details, work: work{do: do}})
 }
 
 func (r *request) deleteAllDocuments() (response, *Error) {
@@ -298,11 +304,15 @@ func (r *request) deleteBatch() (response, *Error) {
 		return response{}, err
 	}
 	if body.kind() != jsonArray {
-		what := map[jsonKind]string{jsonObject: "map", jsonString: "string " + string(body), jsonNull: "null", jsonBool: "boolean `" + string(body) + "`"}[body.kind()]
+		what := map[jsonKind]string{
+			jsonObject: "map", jsonString: "string " + string(body), jsonNull: "null",
+			jsonBool: "boolean `" + string(body) + "`",
+		}[body.kind()]
 		if what == "" {
 			what = "integer `" + string(body) + "`"
 		}
-		return response{}, refuse("bad_request", "Json deserialize error: invalid type: %s, expected a sequence at line 1 column 0", what)
+		return response{}, refuse("bad_request", "Json deserialize error: invalid type: %s, expected a sequence at "+
+			"line 1 column 0", what)
 	}
 	var ids []string
 	body.each(func(_ int, v value) bool {

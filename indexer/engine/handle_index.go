@@ -40,7 +40,7 @@ func window(values url.Values, offsetCode, limitCode string, known ...string) (o
 	return offset, limit, nil
 }
 
-// slice gives the part of n things that a window shows.
+// slice returns the part of n things that a window shows.
 func slice(n, offset, limit int) (from, to int) {
 	from = min(offset, n)
 	return from, from + min(limit, n-from)
@@ -140,9 +140,8 @@ func (r *request) updateIndex() (response, *Error) {
 		details = appendString(append(details[:len(details)-1], `,"oldIndexUid":`...), uid)
 		details = append(appendString(append(details, `,"newIndexUid":`...), name), '}')
 	}
-	return r.enqueue(&task{index: uid, kind: "indexUpdate", details: fixedDetails(details), work: work{do: func(w *writer) (int, *Error) {
-		return 0, w.updateIndex(uid, key, name)
-	}}})
+	do := func(w *writer) (int, *Error) { return 0, w.updateIndex(uid, key, name) }
+	return r.enqueue(&task{index: uid, kind: "indexUpdate", details: fixedDetails(details), work: work{do: do}})
 }
 
 func (r *request) deleteIndex() (response, *Error) {

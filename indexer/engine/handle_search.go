@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// answerWith lends memory to f and hands its answer on.
+// answerWith calls f with scratch memory and returns its answer.
 func answerWith(f func(b []byte, s *scratch) ([]byte, *Error)) (answer response, err *Error) {
 	err = withScratch(func(s *scratch) *Error {
 		b, err := f(s.answer[:0], s)

@@ -14,7 +14,7 @@ var taskFilterNames = []string{
 	"afterStartedAt", "beforeStartedAt", "afterFinishedAt", "beforeFinishedAt",
 }
 
-// readTaskFilter gives a function that accepts the tasks meant by the parameters of a query string.
+// readTaskFilter returns a function that accepts the tasks meant by the parameters of a query string.
 func readTaskFilter(query url.Values, known []string) (func(*task) bool, *Error) {
 	var tests []func(*task) bool
 	for name, texts := range query {
@@ -43,7 +43,7 @@ func readTaskFilter(query url.Values, known []string) (func(*task) bool, *Error)
 	}, nil
 }
 
-// taskTest gives what one parameter accepts; nil is everything.
+// taskTest returns what one parameter accepts; nil is everything.
 func taskTest(name, s string) (func(*task) bool, *Error) {
 	if slices.Contains(splitList(s), "*") {
 		return nil, nil
@@ -56,9 +56,14 @@ func taskTest(name, s string) (func(*task) bool, *Error) {
 	case "canceledBy":
 		return numberTest(name, s, "invalid_task_canceled_by", func(t *task) int { return t.canceledBy })
 	case "types":
-		return wordTest(name, s, "invalid_task_types", "task type. Available types are", taskKinds, func(t *task) string { return t.kind })
+		return wordTest(
+			name, s, "invalid_task_types", "task type. Available types are", taskKinds, func(t *task) string { return t.kind },
+		)
 	case "statuses":
-		return wordTest(name, s, "invalid_task_statuses", "task status. Available statuses are", taskStatuses, func(t *task) string { return t.status })
+		return wordTest(
+			name, s, "invalid_task_statuses", "task status. Available statuses are", taskStatuses,
+			func(t *task) string { return t.status },
+		)
 	case "indexUids":
 		return indexTest(name, splitList(s))
 	}
@@ -113,12 +118,15 @@ func timeTest(name, s string) (func(*task) bool, *Error) {
 		}
 	}
 	if err != nil {
-		code := map[string]string{"E": "enqueued", "S": "started", "F": "finished"}[strings.TrimPrefix(strings.TrimPrefix(name, "after"), "before")[:1]]
+		code := map[string]string{"E": "enqueued", "S": "started", "F": "finished"}[strings.TrimPrefix(
+			strings.TrimPrefix(name, "after"), "before",
+		)[:1]]
 		prefix := "invalid_task_before_"
 		if after {
 			prefix = "invalid_task_after_"
 		}
-		return nil, refuse(prefix+code+"_at", "Invalid value in parameter `%s`: `%s` is an invalid date-time. It should follow the YYYY-MM-DD or RFC 3339 date-time format.", name, s)
+		return nil, refuse(prefix+code+"_at", "Invalid value in parameter `%s`: `%s` is an invalid date-time. It "+
+			"should follow the YYYY-MM-DD or RFC 3339 date-time format.", name, s)
 	}
 	return func(t *task) bool {
 		at := of(t)
@@ -136,7 +144,9 @@ func timeTest(name, s string) (func(*task) bool, *Error) {
 func (r *request) taskUID() (int, *Error) {
 	uid, err := strconv.ParseUint(r.args[0], 10, 32)
 	if err != nil {
-		return 0, refuse("invalid_task_uids", "Task uid `%s` is invalid. It should only contain numeric characters.", r.args[0])
+		return 0, refuse(
+			"invalid_task_uids", "Task uid `%s` is invalid. It should only contain numeric characters.", r.args[0],
+		)
 	}
 	return int(uid), nil
 }
@@ -173,7 +183,8 @@ func (r *request) getTaskDocuments() (response, *Error) {
 		return response{}, taskNotFound(uid)
 	}
 	if docs == nil {
-		return response{}, refuse("task_file_not_found", "Task `%d` does not contain any documents. Only `documentAdditionOrUpdate` tasks with the status `enqueued` contain documents", uid)
+		return response{}, refuse("task_file_not_found", "Task `%d` does not contain any documents. Only "+
+			"`documentAdditionOrUpdate` tasks with the status `enqueued` contain documents", uid)
 	}
 	var b []byte
 	for _, doc := range docs {
@@ -198,12 +209,14 @@ func (r *request) listTasks() (response, *Error) {
 	return ok(appendListing(nil, l, found))
 }
 
-// readChosenTasks reads the parameters of canceling or deleting tasks, of which there must be one.
+// readChosenTasks reads the parameters of canceling or deleting tasks. There must be one.
 func (r *request) readChosenTasks(verb string) (func(*task) bool, *Error) {
 	query := r.URL.Query()
 	wanted, err := readTaskFilter(query, taskFilterNames)
 	if err == nil && len(query) == 0 {
-		err = refuse("missing_task_filters", "Query parameters to filter the tasks to %s are missing. Available query parameters are: `uids`, `indexUids`, `statuses`, `types`, `canceledBy`, `beforeEnqueuedAt`, `afterEnqueuedAt`, `beforeStartedAt`, `afterStartedAt`, `beforeFinishedAt`, `afterFinishedAt`.", verb)
+		err = refuse("missing_task_filters", "Query parameters to filter the tasks to %s are missing. Available "+
+			"query parameters are: `uids`, `indexUids`, `statuses`, `types`, `canceledBy`, `beforeEnqueuedAt`, "+
+			"`afterEnqueuedAt`, `beforeStartedAt`, `afterStartedAt`, `beforeFinishedAt`, `afterFinishedAt`.", verb)
 	}
 	return wanted, err
 }
@@ -224,7 +237,9 @@ func (r *request) deleteTasks() (response, *Error) {
 	return r.enqueueChosen("taskDeletion", "deletedTasks", wanted, r.queue.forget)
 }
 
-func (r *request) enqueueChosen(kind, did string, wanted func(*task) bool, do func(*task, func(*task) bool) (int, int)) (response, *Error) {
+func (r *request) enqueueChosen(kind, did string, wanted func(*task) bool, do func(*task,
+	func(*task) bool) (int, int),
+) (response, *Error) {
 	matched := r.queue.countTasks(wanted)
 	t := &task{kind: kind, details: taskDetails(&matched, did, "?"+r.URL.RawQuery)}
 	t.work.do = func(*writer) (int, *Error) {

@@ -11,13 +11,15 @@ import (
 // selection says which attributes are shown. nil is all of them.
 type selection []string
 
-// all tells whether everything under a name is shown, some whether anything below it is.
+// all reports whether everything under a name is shown, some whether anything below it is.
 func (s selection) all(name string) bool {
 	return s == nil || slices.ContainsFunc(s, func(a string) bool { return below(a, name) })
 }
 
 func (s selection) some(name string) bool {
-	return slices.ContainsFunc(s, func(a string) bool { return strings.HasPrefix(a, name) && len(a) > len(name) && a[len(name)] == '.' })
+	return slices.ContainsFunc(
+		s, func(a string) bool { return strings.HasPrefix(a, name) && len(a) > len(name) && a[len(name)] == '.' },
+	)
 }
 
 // hitWriter writes the hits of a query.

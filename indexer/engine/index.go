@@ -34,7 +34,7 @@ func newIndex(uid, key string, now time.Time) *index {
 // total is how many document numbers there may be.
 func (x *index) total() int { return int(x.docs.next) }
 
-// attribute gives the number of the searchable attribute that a name belongs to, or -1.
+// attribute returns the number of the searchable attribute that a name belongs to, or -1.
 func (x *index) attribute(name string) int {
 	if i := slices.Index(x.attributes, name); i >= 0 {
 		return i
@@ -47,6 +47,8 @@ type indexDraft struct {
 	base    *index
 	docs    *documentsDraft
 	touched bitmap // documents that were written or deleted
+	packed  []*packedRows
+	mixed   bool // some changes are not among packed
 }
 
 func (x *index) draft() *indexDraft { return &indexDraft{base: x, docs: x.docs.draft()} }
@@ -58,14 +60,23 @@ func (d *indexDraft) touch(doc uint32) {
 	d.touched.add(doc)
 }
 
+// fresh returns the documents of the draft as tables, if the index had none of them before and nothing else has
+// changed.
+func (d *indexDraft) fresh() []*packedRows {
+	if d.mixed {
+		return nil
+	}
+	return d.packed
+}
+
 // freeze makes the index that has the draft's documents.
 func (d *indexDraft) freeze(now time.Time) *index {
 	next := d.freezeDocuments(now)
-	next.follow(d.base, d.touched)
+	next.follow(d.base, d)
 	return next
 }
 
-// freezeDocuments makes the index that has the draft's documents, but for what follow makes.
+// freezeDocuments makes the index that has the draft's documents, without what follow makes.
 func (d *indexDraft) freezeDocuments(now time.Time) *index {
 	next := *d.base
 	next.updated = now
@@ -73,9 +84,9 @@ func (d *indexDraft) freezeDocuments(now time.Time) *index {
 	return &next
 }
 
-// follow makes the columns and words of the index, of which the touched documents differ from those of the one before.
-func (x *index) follow(before *index, touched bitmap) {
-	docs := touched.appendTo(nil)
+// follow makes the columns and words of the index, whose documents differ from those of the one before by a draft.
+func (x *index) follow(before *index, d *indexDraft) {
+	docs := d.touched.appendTo(nil)
 	x.columns, x.names, x.recent = before.columns, before.names, before.recent
 	x.attributes, x.words = before.attributes, before.words
 	if len(docs) == 0 {
@@ -85,7 +96,11 @@ func (x *index) follow(before *index, touched bitmap) {
 	var wg sync.WaitGroup
 	wg.Go(func() { words.updateWords(before, docs) })
 	columns := newColumnsDraft(x.docs, before.docs, x.settings.needsColumn, before.columns)
-	columns.update(docs)
+	if fresh := d.fresh(); fresh != nil {
+		columns.addRows(fresh)
+	} else {
+		columns.update(docs)
+	}
 	x.setColumns(columns.freeze())
 	wg.Wait()
 	x.attributes, x.words = words.attributes, words.words
@@ -95,10 +110,10 @@ func (x *index) setColumns(columns map[string]*column) {
 	x.columns, x.names, x.recent = columns, slices.Sorted(maps.Keys(columns)), new(recent)
 }
 
-// withSettings gives the index with other settings. What depends on them is built again.
+// withSettings returns the index with other settings. What depends on them is built again.
 func (x *index) withSettings(s *settings, now time.Time) *index {
 	next := *x
-	next.settings, next.updated = s, now
+	next.settings, next.updated, next.recent = s, now, new(recent)
 	all := next.docs.live.appendTo(nil)
 	if !sameColumns(x.settings, s) {
 		columns := newColumnsDraft(next.docs, newDocuments(""), s.needsColumn, nil)

@@ -48,7 +48,7 @@ func (v value) kind() jsonKind {
 
 func (v value) isNull() bool { return v[0] == 'n' }
 
-// isNested tells whether the value is an array or an object.
+// isNested reports whether the value is an array or an object.
 func (v value) isNested() bool { return v[0] == '[' || v[0] == '{' }
 
 // text is the string that a JSON string stands for.
@@ -179,9 +179,11 @@ func valueEnd(b value, i int) int {
 	}
 }
 
-var isJSONDelimiter = [256]bool{',': true, '}': true, ']': true, ' ': true, '\n': true, '\r': true, '\t': true, ':': true}
+var isJSONDelimiter = [256]bool{
+	',': true, '}': true, ']': true, ' ': true, '\n': true, '\r': true, '\t': true, ':': true,
+}
 
-// compact takes the space out of a value. It returns the same text when there is none.
+// compact takes the space out of a value. It returns the same text when there is no space.
 func (v value) compact() value {
 	if v[0] != '{' && v[0] != '[' {
 		return v

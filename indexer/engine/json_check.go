@@ -10,7 +10,7 @@ import (
 // maxDepth is how deep arrays and objects may be nested.
 const maxDepth = 127
 
-// checkJSON accepts one JSON value with nothing but space around it, and gives the value.
+// checkJSON accepts one JSON value with nothing but space around it, and returns the value.
 func checkJSON(b string) (value, error) {
 	c := jsonCheck{b: b}
 	start := skipSpace(b, 0)
@@ -115,7 +115,7 @@ func (c *jsonCheck) number() error {
 	return nil
 }
 
-// numberText walks over a number and tells whether it has an exponent.
+// numberText walks over a number and reports whether it has an exponent.
 func (c *jsonCheck) numberText() (power bool, err error) {
 	if c.b[c.i] == '-' {
 		c.i++

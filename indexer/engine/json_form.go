@@ -23,7 +23,7 @@ func (f *jsonForm) learn(object value) {
 	f.end = string(object[f.from:])
 }
 
-// object walks over the object that begins at i, and gives the place after it.
+// object walks over the object that begins at i, and returns the place after it.
 func (f *jsonForm) object(text value, i, depth int) int {
 	for i = skipSpace(text, i+1); text[i] != '}'; {
 		i = skipSpace(text, skipSpace(text, stringEnd(text, i))+1)
@@ -41,7 +41,7 @@ func (f *jsonForm) object(text value, i, depth int) int {
 	return i + 1
 }
 
-// repeats walks over an object of a form. It tells whether there was one; if not, it may be well formed all the same.
+// repeats walks over an object of a form. It reports whether there was one; if not, it may be well formed all the same.
 func (c *jsonCheck) repeats(f *jsonForm) bool {
 	for i := range f.parts {
 		p := &f.parts[i]

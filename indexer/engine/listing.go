@@ -40,13 +40,15 @@ type listed interface {
 	appendJSON(b []byte) []byte
 }
 
-// visible gives the part of a list, oldest first, that is shown, and the number of the next that is not, or -1.
+// visible returns the part of a list, oldest first, that is shown, and the number of the next that is not, or -1.
 func visible[T listed](l *listing, list []T) (part []T, next int) {
 	if !l.reverse {
 		slices.Reverse(list)
 	}
 	if l.from >= 0 {
-		list = slices.DeleteFunc(list, func(t T) bool { return l.reverse && t.number() < l.from || !l.reverse && t.number() > l.from })
+		list = slices.DeleteFunc(
+			list, func(t T) bool { return l.reverse && t.number() < l.from || !l.reverse && t.number() > l.from },
+		)
 	}
 	if len(list) > l.limit {
 		return list[:l.limit], list[l.limit].number()

@@ -40,7 +40,9 @@ func parameterLocales(list []string, name, code string) *Error {
 			}
 			return strings.Compare(a, b)
 		})
-		return refuse(code, "Invalid value in parameter `%s`: Unsupported locale `%s`, expected one of %s", name, l, joinNames(known))
+		return refuse(
+			code, "Invalid value in parameter `%s`: Unsupported locale `%s`, expected one of %s", name, l, joinNames(known),
+		)
 	}
 	return nil
 }

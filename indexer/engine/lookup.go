@@ -8,7 +8,7 @@ import (
 )
 
 // lookup finds the number of a key by its hash. It holds numbers, and as much of the hashes as there is room for beside
-// them, so that keys are hardly ever compared in vain: whoever asks compares them.
+// them, so that few keys are compared needlessly. The caller compares them.
 //
 // One goroutine inserts while others find. A number that a reader's snapshot does not know yet, or not any more, is
 // passed over by the reader's comparison, so that all snapshots share one table.
@@ -21,7 +21,7 @@ type lookup struct {
 // tag is what a slot has of a hash.
 func (t *lookup) tag(hash uint64) uint32 { return uint32(hash>>32) &^ t.low }
 
-// find gives the first number with this hash that is accepted.
+// find returns the first number with this hash that is accepted.
 func (t *lookup) find(hash uint64, same func(n uint32) bool) (uint32, bool) {
 	mask := len(t.slots) - 1
 	if mask < 0 {

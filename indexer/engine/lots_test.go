@@ -44,7 +44,7 @@ type lotGenerator struct {
 
 func newLots(seed uint64) *lotGenerator { return &lotGenerator{Rand: rand.New(rand.NewPCG(seed, 7))} }
 
-// lines gives the lots from one number to another as NDJSON.
+// lines returns the lots from one number to another as NDJSON.
 func (g *lotGenerator) lines(from, to int) []byte {
 	g.b = make([]byte, 0, (to-from)*1000)
 	for id := from; id < to; id++ {
@@ -68,7 +68,7 @@ func (g *lotGenerator) field(name string, v any) {
 	}
 }
 
-// around gives a number with so many decimals around a middle.
+// around returns a number with so many decimals around a middle.
 func (g *lotGenerator) around(middle, spread float64, decimals int) json.Number {
 	return json.Number(strconv.FormatFloat(middle+spread*g.NormFloat64(), 'f', decimals, 64))
 }
@@ -130,7 +130,7 @@ func (g *lotGenerator) around3(middle, spread float64) float64 {
 	return middle + spread*g.NormFloat64()
 }
 
-// shares gives for each grade the share that is as good or better, and as good or worse.
+// shares returns for each grade the share that is as good or better, and as good or worse.
 func (g *lotGenerator) shares() {
 	better := 0.0
 	for i, grade := range shareGrades {

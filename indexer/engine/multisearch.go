@@ -109,7 +109,9 @@ func readMultiQuery(i int, v value) (*query, *Error) {
 			if v.isNull() {
 				return nil
 			}
-			return refuse("invalid_multi_search_federation_options", "Inside `.queries[%d]`: Using `federationOptions` is not allowed in a non-federated search.\n - Hint: remove `federationOptions` from query #%d or add `federation` to the request.", i, i)
+			return refuse("invalid_multi_search_federation_options", "Inside `.queries[%d]`: Using "+
+				"`federationOptions` is not allowed in a non-federated search.\n - Hint: remove "+
+				"`federationOptions` from query #%d or add `federation` to the request.", i, i)
 		}
 		return unknownField(name, at, multiNames)
 	})

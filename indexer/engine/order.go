@@ -15,7 +15,7 @@ type criterion struct {
 	part   func(r text.Rank) uint32 // of the query; nil for an attribute
 }
 
-// ordering gives the first documents of a set by its criteria. What they leave equal comes in the order of insertion.
+// ordering returns the first documents of a set by its criteria. What they leave equal comes in the order of insertion.
 type ordering struct {
 	*evaluator
 	criteria []criterion
@@ -23,7 +23,8 @@ type ordering struct {
 	ranks    map[uint32]text.Rank
 }
 
-// Documents are in three classes, whichever the direction: those with numbers, those with strings, those without values.
+// Documents are in three classes, whichever the direction: those with numbers, those with strings, those without
+// values.
 const (
 	numberClass = iota
 	stringClass
@@ -37,7 +38,7 @@ type row struct {
 	class uint8
 }
 
-// first gives the first documents of s, at most so many.
+// first returns the first documents of s, at most so many.
 func (o *ordering) first(s *set, want int) []uint32 { return o.firstBy(0, s, want, nil) }
 
 func (o *ordering) firstBy(level int, s *set, want int, found []uint32) []uint32 {
@@ -64,19 +65,20 @@ func (o *ordering) firstBy(level int, s *set, want int, found []uint32) []uint32
 	return o.choose(level, s, want, found)
 }
 
-// walkable tells whether going through the values in order will sooner meet enough documents than looking at each
+// walkable reports whether going through the values in order will sooner meet enough documents than looking at each
 // document of the set.
 func (o *ordering) walkable(c *criterion, s *set, want int) bool {
 	have := c.column.numbers.any.n + c.column.strings.any.n
 	return float64(want)*float64(have) < 2*float64(s.n)*float64(s.n)
 }
 
-// walk goes through the values in order and takes those documents of s that have them, until there are enough. It gives
-// up when that proves dear.
+// walk goes through the values in order and takes those documents of s that have them, until there are enough. It
+// returns up when that proves dear.
 func (o *ordering) walk(level int, s *set, want int, found []uint32) ([]uint32, bool) {
 	c := &o.criteria[level]
 	w := walker{ordering: o, level: level, set: s, want: len(found) + want, found: found, budget: 4*s.n + 4096}
-	if c.column.numbers.live > 0 && c.column.strings.live > 0 || len(c.column.numbers.combos)+len(c.column.strings.combos) > 0 {
+	if c.column.numbers.live > 0 && c.column.strings.live > 0 ||
+		len(c.column.numbers.combos)+len(c.column.strings.combos) > 0 {
 		w.seen = o.scratch.bitmap(o.words)
 	}
 	if !walkValues(&w, c.column.numbers, c.desc) || !walkValues(&w, c.column.strings, c.desc) {
@@ -99,7 +101,7 @@ type walker struct {
 	budget int    // documents that may still be looked at
 }
 
-// walkValues tells whether more documents are wanted and the budget is not spent.
+// walkValues reports whether more documents are wanted and the budget is not spent.
 func walkValues[K float64 | string](w *walker, d *dimension[K], desc bool) bool {
 	order := d.order()
 	for i, n := range order {
@@ -123,7 +125,7 @@ func walkValues[K float64 | string](w *walker, d *dimension[K], desc bool) bool 
 	return len(w.found) < w.want
 }
 
-// common gives what is in both sets.
+// common returns what is in both sets.
 func (o *ordering) common(a, b *set) *set {
 	if a.n > b.n {
 		a, b = b, a

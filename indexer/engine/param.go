@@ -151,7 +151,8 @@ func parameterSize(name, s, code string) (int, *Error) {
 
 func parameterBool(name, s, code string) (bool, *Error) {
 	if s != "true" && s != "false" {
-		return false, refuse(code, "Invalid value in parameter `%s`: could not parse `%s` as a boolean, expected either `true` or `false`", name, s)
+		return false, refuse(code, "Invalid value in parameter `%s`: could not parse `%s` as a boolean, expected "+
+			"either `true` or `false`", name, s)
 	}
 	return s == "true", nil
 }
@@ -175,7 +176,9 @@ func checkUID(uid string) *Error {
 		ok = ok && isNameByte(uid[i])
 	}
 	if !ok {
-		return refuse("invalid_index_uid", "`%s` is not a valid index uid. Index uid can be an integer or a string containing only alphanumeric characters, hyphens (-) and underscores (_), and can not be more than 512 bytes.", uid)
+		return refuse("invalid_index_uid", "`%s` is not a valid index uid. Index uid can be an integer or a string "+
+			"containing only alphanumeric characters, hyphens (-) and underscores (_), and can not be more than "+
+			"512 bytes.", uid)
 	}
 	return nil
 }

@@ -31,14 +31,18 @@ func readDocuments(body, contentType string, comma rune) ([]value, *Error) {
 		return nil, refused
 	}
 	if err != nil {
-		return nil, refuse("malformed_payload", "The `%s` payload provided is malformed. `Couldn't serialize document value: %s`.", format, err)
+		return nil, refuse("malformed_payload", "The `%s` payload provided is malformed. `Couldn't serialize "+
+			"document value: %s`.", format, err)
 	}
 	return docs, nil
 }
 
 // notObject is the refusal of a document that is no object.
 func notObject(v value, line, column int) error {
-	what := map[jsonKind]string{jsonPositive: "integer", jsonNegative: "integer", jsonNumber: "floating point", jsonBool: "boolean", jsonString: "string"}[v.kind()]
+	what := map[jsonKind]string{
+		jsonPositive: "integer", jsonNegative: "integer", jsonNumber: "floating point", jsonBool: "boolean",
+		jsonString: "string",
+	}[v.kind()]
 	shown := " `" + string(v) + "`"
 	switch v.kind() {
 	case jsonNull:

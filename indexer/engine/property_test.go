@@ -88,7 +88,7 @@ func (s *searched) ids() []float64 {
 	return ids
 }
 
-// meeting gives the identifiers of the documents that meet a condition, in order.
+// meeting returns the identifiers of the documents that meet a condition, in order.
 func (x *collection) meeting(c plainCondition) []float64 {
 	ids := []float64{}
 	for _, id := range slices.Sorted(maps.Keys(x.docs)) {
@@ -140,7 +140,7 @@ func TestDocumentsComeBackAsTheyWere(t *testing.T) {
 	})
 }
 
-// shownValues gives the counts of an attribute's values by what they look like in an answer. A number and a string that
+// shownValues returns the counts of an attribute's values by what they look like in an answer. A number and a string that
 // look alike share a key there, so that either may be told.
 func (x *collection) shownValues(name string, ids []float64) map[string][]int {
 	numbers, strings := map[string]int{}, map[string]int{}

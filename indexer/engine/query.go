@@ -19,6 +19,7 @@ type Query struct {
 	Facets        []string  // attributes whose values are counted
 	ByValue       bool      // values of facets come in ascending order instead of that of the settings
 	Offset, Limit int       // of the documents
+	Once          bool      // the result is not kept for the same query
 }
 
 // query is a Query with what only requests over HTTP ask for.
@@ -44,7 +45,9 @@ type query struct {
 }
 
 func newQuery() *query {
-	return &query{Query: Query{Limit: 20}, page: 1, perPage: 20, cropLength: 10, cropMarker: "…", pre: "<em>", post: "</em>"}
+	return &query{
+		Query: Query{Limit: 20}, page: 1, perPage: 20, cropLength: 10, cropMarker: "…", pre: "<em>", post: "</em>",
+	}
 }
 
 // parameter is one field of a search.
@@ -57,25 +60,28 @@ type parameter struct {
 }
 
 func stringParameter(name, code string, at func(*query) *string, optional bool) parameter {
-	return parameter{name: name, code: code, isText: true, optional: optional, set: func(q *query, v value, p place, code string) (err *Error) {
+	set := func(q *query, v value, p place, code string) (err *Error) {
 		*at(q), err = wantString(v, p, code)
 		return err
-	}}
+	}
+	return parameter{name: name, code: code, isText: true, optional: optional, set: set}
 }
 
 func listParameter(name, code string, at func(*query) *[]string) parameter {
-	return parameter{name: name, code: code, list: true, optional: true, set: func(q *query, v value, p place, code string) (err *Error) {
+	set := func(q *query, v value, p place, code string) (err *Error) {
 		*at(q), err = wantStrings(v, p, code)
 		return err
-	}}
+	}
+	return parameter{name: name, code: code, list: true, optional: true, set: set}
 }
 
-func sizeParameter(name, code string, optional bool, set func(q *query, n int)) parameter {
-	return parameter{name: name, code: code, optional: optional, set: func(q *query, v value, p place, code string) *Error {
+func sizeParameter(name, code string, optional bool, change func(q *query, n int)) parameter {
+	set := func(q *query, v value, p place, code string) *Error {
 		n, err := wantSize(v, p, code)
-		set(q, n)
+		change(q, n)
 		return err
-	}}
+	}
+	return parameter{name: name, code: code, optional: optional, set: set}
 }
 
 func flagParameter(name, code string, at func(*query) *bool) parameter {
@@ -100,28 +106,38 @@ var searchParameters = []parameter{
 	sizeParameter("offset", "invalid_search_offset", false, func(q *query, n int) { q.Offset = n }),
 	sizeParameter("limit", "invalid_search_limit", false, func(q *query, n int) { q.Limit = n }),
 	sizeParameter("page", "invalid_search_page", true, func(q *query, n int) { q.page, q.paged = n, true }),
-	sizeParameter("hitsPerPage", "invalid_search_hits_per_page", true, func(q *query, n int) { q.perPage, q.paged = n, true }),
-	{name: "attributesToRetrieve", code: "invalid_search_attributes_to_retrieve", list: true, optional: true, set: setRetrieve},
+	sizeParameter(
+		"hitsPerPage", "invalid_search_hits_per_page", true, func(q *query, n int) { q.perPage, q.paged = n, true },
+	),
+	{
+		name: "attributesToRetrieve", code: "invalid_search_attributes_to_retrieve", list: true, optional: true,
+		set: setRetrieve,
+	},
 	listParameter("attributesToCrop", "invalid_search_attributes_to_crop", func(q *query) *[]string { return &q.crop }),
 	sizeParameter("cropLength", "invalid_search_crop_length", false, func(q *query, n int) { q.cropLength = n }),
 	stringParameter("cropMarker", "invalid_search_crop_marker", func(q *query) *string { return &q.cropMarker }, false),
-	listParameter("attributesToHighlight", "invalid_search_attributes_to_highlight", func(q *query) *[]string { return &q.highlight }),
-	stringParameter("highlightPreTag", "invalid_search_highlight_pre_tag", func(q *query) *string { return &q.pre }, false),
-	stringParameter("highlightPostTag", "invalid_search_highlight_post_tag", func(q *query) *string { return &q.post }, false),
-	flagParameter("showMatchesPosition", "invalid_search_show_matches_position", func(q *query) *bool { return &q.positions }),
-	{name: "filter", code: "invalid_search_filter", isText: true, optional: true, set: func(q *query, v value, _ place, _ string) *Error {
-		q.source = v
-		return nil
-	}},
+	listParameter(
+		"attributesToHighlight", "invalid_search_attributes_to_highlight", func(q *query) *[]string { return &q.highlight },
+	),
+	stringParameter(
+		"highlightPreTag", "invalid_search_highlight_pre_tag", func(q *query) *string { return &q.pre }, false,
+	),
+	stringParameter(
+		"highlightPostTag", "invalid_search_highlight_post_tag", func(q *query) *string { return &q.post }, false,
+	),
+	flagParameter(
+		"showMatchesPosition", "invalid_search_show_matches_position", func(q *query) *bool { return &q.positions },
+	),
+	{name: "filter", code: "invalid_search_filter", isText: true, optional: true, set: setSource},
 	listParameter("sort", "invalid_search_sort", func(q *query) *[]string { return &q.Sort }),
 	stringParameter("distinct", "invalid_search_distinct", func(q *query) *string { return &q.distinct }, true),
 	listParameter("facets", "invalid_search_facets", func(q *query) *[]string { return &q.Facets }),
 	{name: "matchingStrategy", code: "invalid_search_matching_strategy", isText: true, set: setStrategy},
-	listParameter("attributesToSearchOn", "invalid_search_attributes_to_search_on", func(q *query) *[]string { return &q.searchOn }),
+	listParameter(
+		"attributesToSearchOn", "invalid_search_attributes_to_search_on", func(q *query) *[]string { return &q.searchOn },
+	),
 	{name: "rankingScoreThreshold", code: "invalid_search_ranking_score_threshold", optional: true, set: setThreshold},
-	{name: "locales", code: "invalid_search_locales", list: true, optional: true, set: func(_ *query, v value, p place, code string) *Error {
-		return checkLocales(v, p, code)
-	}},
+	{name: "locales", code: "invalid_search_locales", list: true, optional: true, set: checkLocalesOf},
 	absentParameter("hybrid", "invalid_search_hybrid"),
 	absentParameter("vector", "invalid_search_vector"),
 	absentParameter("retrieveVectors", "invalid_search_retrieve_vectors"),
@@ -129,8 +145,13 @@ var searchParameters = []parameter{
 	absentParameter("personalize", "invalid_search_personalize"),
 	absentParameter("useNetwork", "invalid_search_use_network"),
 	flagParameter("showRankingScore", "invalid_search_show_ranking_score", func(q *query) *bool { return &q.score }),
-	flagParameter("showRankingScoreDetails", "invalid_search_show_ranking_score_details", func(q *query) *bool { return &q.scoreDetails }),
-	flagParameter("showPerformanceDetails", "invalid_search_show_performance_details", func(q *query) *bool { return &q.timed }),
+	flagParameter(
+		"showRankingScoreDetails", "invalid_search_show_ranking_score_details",
+		func(q *query) *bool { return &q.scoreDetails },
+	),
+	flagParameter(
+		"showPerformanceDetails", "invalid_search_show_performance_details", func(q *query) *bool { return &q.timed },
+	),
 }
 
 var searchNames, searchSteps, searchPlaces = func() (names, steps []string, places map[string]int) {
@@ -152,6 +173,15 @@ var parameterNames = func() []string {
 	names[slices.Index(names, "personalize")] = "personalizeUserContext"
 	return names
 }()
+
+func setSource(q *query, v value, _ place, _ string) *Error {
+	q.source = v
+	return nil
+}
+
+func checkLocalesOf(_ *query, v value, at place, code string) *Error {
+	return checkLocales(v, at, code)
+}
 
 func setRetrieve(q *query, v value, at place, code string) *Error {
 	list, err := wantStrings(v, at, code)

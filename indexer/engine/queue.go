@@ -35,7 +35,7 @@ func newQueue() *queue {
 	return q
 }
 
-// enqueue adds a task and gives its summary. Documents wait until there is room for them.
+// enqueue adds a task and returns its summary. Documents wait until there is room for them.
 func (q *queue) enqueue(t *task) []byte {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -55,7 +55,7 @@ func (q *queue) enqueue(t *task) []byte {
 	return t.appendSummary(nil)
 }
 
-// take waits for tasks and gives those that are to be done together; nil when the queue is closed.
+// take waits for tasks and returns those that are to be done together; nil when the queue is closed.
 func (q *queue) take() []*task {
 	for {
 		q.mu.Lock()
@@ -101,16 +101,18 @@ func (q *queue) further(index string, until <-chan struct{}) []*task {
 	}
 }
 
-// first gives the place of the task that is to be done first, what cancels or deletes tasks before all others; -1 when
-// none waits.
+// first returns the place of the task that is to be done first, what cancels or deletes tasks before all others; -1
+// when none waits.
 func (q *queue) first() int {
 	if len(q.waiting) == 0 {
 		return -1
 	}
-	return max(slices.IndexFunc(q.waiting, func(t *task) bool { return t.kind == "taskCancelation" || t.kind == "taskDeletion" }), 0)
+	return max(
+		slices.IndexFunc(q.waiting, func(t *task) bool { return t.kind == "taskCancelation" || t.kind == "taskDeletion" }), 0,
+	)
 }
 
-// start begins the tasks that pick gives.
+// start begins the tasks that pick returns.
 func (q *queue) start() []*task {
 	batch, why := q.pick()
 	now := time.Now()
@@ -131,7 +133,8 @@ func (q *queue) pick() (batch []*task, why string) {
 		return nil, ""
 	}
 	n, t := 1, q.waiting[first]
-	why = fmt.Sprintf("created batch containing only task with id %d of type `%s` that cannot be batched with any other task.", t.uid, t.kind)
+	why = fmt.Sprintf("created batch containing only task with id %d of type `%s` that cannot be batched with any "+
+		"other task.", t.uid, t.kind)
 	if t.work.add != nil {
 		n, why = additions(q.waiting[first:])
 	}
@@ -148,7 +151,8 @@ func additions(waiting []*task) (n int, why string) {
 		case t.index != waiting[0].index:
 			return n, fmt.Sprintf("stopped before task with id %d because it is for the index `%s`", t.uid, t.index)
 		case t.work.add == nil:
-			return n, fmt.Sprintf("stopped before task with id %d of type `%s` which cannot be batched with document additions", t.uid, t.kind)
+			return n, fmt.Sprintf("stopped before task with id %d of type `%s` which cannot be batched with "+
+				"document additions", t.uid, t.kind)
 		case n > 0 && documents+t.work.add.count() > batchDocuments:
 			return n, fmt.Sprintf("batched up to the limit of %d documents", batchDocuments)
 		}
@@ -181,14 +185,14 @@ func (q *queue) finish(t *task, done int, err *Error) {
 	}
 }
 
-// idle tells whether no task waits.
+// idle reports whether no task waits.
 func (q *queue) idle() bool {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	return len(q.waiting) == 0
 }
 
-// find gives a task, or nil. The queue must be locked.
+// find returns a task, or nil. The queue must be locked.
 func (q *queue) find(uid int) *task {
 	i, found := slices.BinarySearchFunc(q.tasks, uid, func(t *task, uid int) int { return t.uid - uid })
 	if !found {
@@ -197,7 +201,7 @@ func (q *queue) find(uid int) *task {
 	return q.tasks[i]
 }
 
-// documents gives the documents of a task that is not finished; nil when it has none, or has them no more.
+// documents returns the documents of a task that is not finished; nil when it has none, or has them no more.
 func (q *queue) documents(uid int) (docs []value, known bool) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -208,7 +212,7 @@ func (q *queue) documents(uid int) (docs []value, known bool) {
 	return t.work.add.docs, true
 }
 
-// release forgets the documents of an addition, of which nobody has a copy, and makes room for others.
+// release forgets the documents of an addition, and makes room for others. Nobody may have a copy of them.
 func (q *queue) release(a *addition) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -217,7 +221,7 @@ func (q *queue) release(a *addition) {
 	q.room.Broadcast()
 }
 
-// busy tells whether a task of the index is being done.
+// busy reports whether a task of the index is being done.
 func (q *queue) busy(index string) bool {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -261,7 +265,7 @@ func (q *queue) forget(by *task, wanted func(*task) bool) (matched, done int) {
 	return matched, done
 }
 
-// close lets take give nil.
+// close makes take return nil.
 func (q *queue) close() {
 	q.mu.Lock()
 	defer q.mu.Unlock()

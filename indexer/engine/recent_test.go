@@ -24,7 +24,7 @@ func TestConditionsOfLatelyAreRemembered(t *testing.T) {
 	for i := range 2 * recentMax {
 		ask(fmt.Sprint("b = ", i))
 	}
-	if made = 0; len(x.recent.young)+len(x.recent.old) > 2*recentMax {
+	if made = 0; len(x.recent.sets.young)+len(x.recent.sets.old) > 2*recentMax {
 		t.Fatal("too many are remembered")
 	}
 	if ask("a = 1"); made != 1 {

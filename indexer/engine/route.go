@@ -116,7 +116,7 @@ func addAbsent() {
 	}
 }
 
-// findRoute gives the handler of a path and what the path leaves open, or the status to answer with.
+// findRoute returns the handler of a path and what the path leaves open, or the status to answer with.
 func findRoute(method string, path []string) (h handler, args []string, status int) {
 	status = http.StatusNotFound
 	for i := range routes {

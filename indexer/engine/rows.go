@@ -14,22 +14,30 @@ type Rows struct {
 	columns []*RowColumn // those of one field follow each other
 	byName  map[string]*RowColumn
 	n       int
+	size    int // room for documents in new columns
 }
 
 // RowColumn has the values of one attribute.
 type RowColumn struct {
-	rows    *Rows
-	name    string    // of the attribute
-	field   string    // the part of the name before the first dot
-	member  string    // the part behind it
-	nested  bool      // there is a dot
-	kinds   []rowKind // by document; absent where it is shorter
-	numbers []int64   // as long as kinds: a number, or the place of a text
-	texts   []string
+	rows   *Rows
+	name   string    // of the attribute
+	field  string    // the part of the name before the first dot
+	member string    // the part behind it
+	nested bool      // there is a dot
+	cells  []rowCell // by document; absent where it is shorter
+	texts  []string
 }
+
+// rowCell is a value: its type in the low bits, and above them a number or the place of a text.
+type rowCell int64
+
+const rowKindBits = 4
 
 // rowKind is the type of a value. Numbers have the kind rowNumber plus their decimal places.
 type rowKind uint8
+
+func (c rowCell) kind() rowKind { return rowKind(c & (1<<rowKindBits - 1)) }
+func (c rowCell) number() int64 { return int64(c) >> rowKindBits }
 
 const (
 	rowAbsent rowKind = iota
@@ -41,22 +49,25 @@ const (
 	rowNumber
 )
 
-// RowPool lends tables for documents of one kind. It uses the memory of a table again when its documents are written.
+// RowPool is a pool of tables for documents of one kind. A table returns to it when its documents are written.
 type RowPool struct{ pool sync.Pool }
 
-// Get returns an empty table. It belongs to the engine as soon as it is added to an index.
-func (p *RowPool) Get() *Rows {
-	if r, ok := p.pool.Get().(*Rows); ok {
-		return r
+// Get returns an empty table with room for about so many documents. It belongs to the engine as soon as it is added to
+// an index.
+func (p *RowPool) Get(size int) *Rows {
+	r, ok := p.pool.Get().(*Rows)
+	if !ok {
+		r = &Rows{pool: p, byName: map[string]*RowColumn{}}
 	}
-	return &Rows{pool: p, byName: map[string]*RowColumn{}}
+	r.size = size
+	return r
 }
 
 // release empties the table and keeps its memory for the next.
 func (r *Rows) release() {
 	for _, c := range r.columns {
 		clear(c.texts)
-		c.kinds, c.numbers, c.texts = c.kinds[:0], c.numbers[:0], c.texts[:0]
+		c.cells, c.texts = c.cells[:0], c.texts[:0]
 	}
 	r.n = 0
 	r.pool.pool.Put(r)
@@ -69,7 +80,7 @@ func (r *Rows) Len() int { return r.n }
 func (r *Rows) Next() { r.n++ }
 
 // bytes returns about how much memory the table takes.
-func (r *Rows) bytes() int { return r.n * len(r.columns) * 9 }
+func (r *Rows) bytes() int { return r.n * len(r.columns) * 8 }
 
 // Column returns the column of an attribute, which is made if need be.
 func (r *Rows) Column(name string) *RowColumn {
@@ -84,16 +95,25 @@ func (r *Rows) Column(name string) *RowColumn {
 			place = i + 1
 		}
 	}
+	c.cells = make([]rowCell, 0, r.size)
 	r.columns, r.byName[name] = slices.Insert(r.columns, place, c), c
 	return c
 }
 
 // set stores a value of the document at hand.
 func (c *RowColumn) set(kind rowKind, n int64) {
-	for len(c.kinds) < c.rows.n {
-		c.kinds, c.numbers = append(c.kinds, rowAbsent), append(c.numbers, 0)
+	if len(c.cells) != c.rows.n {
+		c.pad()
 	}
-	c.kinds, c.numbers = append(c.kinds[:c.rows.n], kind), append(c.numbers[:c.rows.n], n)
+	c.cells = append(c.cells, rowCell(n<<rowKindBits|int64(kind)))
+}
+
+// pad makes room for the value of the document at hand.
+func (c *RowColumn) pad() {
+	c.cells = c.cells[:min(len(c.cells), c.rows.n)]
+	if missing := c.rows.n - len(c.cells); missing > 0 {
+		c.cells = append(c.cells, make([]rowCell, missing)...)
+	}
 }
 
 // Null sets the attribute to null.
@@ -109,13 +129,25 @@ func (c *RowColumn) Bool(v bool) {
 }
 
 // Number sets the attribute to a number of units of 10^-places. places is at most 9.
-func (c *RowColumn) Number(n int64, places int) { c.set(rowNumber+rowKind(places), n) }
+func (c *RowColumn) Number(n int64, places int) {
+	if n >= 1<<(63-rowKindBits) || n < -1<<(63-rowKindBits) {
+		c.json(appendDecimal(nil, n, places))
+		return
+	}
+	c.set(rowNumber+rowKind(places), n)
+}
 
 // Text sets the attribute to a text.
 func (c *RowColumn) Text(s string) {
+	if c.texts == nil {
+		c.texts = make([]string, 0, c.rows.size)
+	}
 	c.set(rowText, int64(len(c.texts)))
-	c.texts = append(c.texts, s)
+	c.texts = append(c.texts, validText(s))
 }
+
+// validText replaces what is no UTF-8, as JSON has no other texts.
+func validText(s string) string { return strings.ToValidUTF8(s, "\ufffd") }
 
 func (c *RowColumn) json(b []byte) {
 	c.set(rowJSON, int64(len(c.texts)))
@@ -138,19 +170,14 @@ func (c *RowColumn) Numbers(list []int64) {
 }
 
 // Texts sets the attribute to a list of texts.
-func (c *RowColumn) Texts(list []string) { c.json(appendStrings(nil, list)) }
+func (c *RowColumn) Texts(list []string) { c.json([]byte(validText(string(appendStrings(nil, list))))) }
 
-func (c *RowColumn) kind(row int) rowKind {
-	if row < len(c.kinds) {
-		return c.kinds[row]
-	}
-	return rowAbsent
-}
+func (c *RowColumn) has(row int) bool { return row < len(c.cells) && c.cells[row] != 0 }
 
 // appendValue appends a value as it is stored.
 func (c *RowColumn) appendValue(b []byte, row int) []byte {
-	n := c.numbers[row]
-	switch k := c.kinds[row]; k {
+	n := c.cells[row].number()
+	switch k := c.cells[row].kind(); k {
 	case rowNull:
 		return append(b, "null"...)
 	case rowFalse:
@@ -168,11 +195,11 @@ func (c *RowColumn) appendValue(b []byte, row int) []byte {
 
 // number returns the number that the dictionary has for a value, or 0.
 func (c *RowColumn) number(d *dictionary, row int, b []byte) uint32 {
-	switch k := c.kinds[row]; {
-	case k >= rowNumber:
-		return d.decimal(c.numbers[row], int(k-rowNumber), b)
-	case k == rowText:
-		return d.text(c.texts[c.numbers[row]], b)
+	switch v := c.cells[row]; {
+	case v.kind() >= rowNumber:
+		return d.decimal(v, b)
+	case v.kind() == rowText:
+		return d.text(c.texts[v.number()], b)
 	}
 	return d.number(string(c.appendValue(b[:0], row)))
 }

@@ -2,9 +2,24 @@ package engine
 
 import "encoding/binary"
 
+// packedRows are the documents of a table. The index had none of them before. Their columns are made from the numbers,
+// column by column, which is faster than from the records.
+type packedRows struct {
+	numbers map[uint32][]uint32 // by leaf and document: see packedNumber
+	objects map[uint32][]uint32 // by leaf of an object, likewise: 1 where it has members
+	docs    []uint32            // the numbers of the documents, ascending
+}
+
+// A packedNumber is the number that the dictionary has for a value, and 0 for no value. For a value that has no number
+// it is inRecord plus the value's place in the record.
+const inRecord = 1 << 31
+
 // packRows makes the records of a table: first the numbers of all values, column by column, then the records.
-func (d *documentsDraft) packRows(r *Rows) []string {
-	p := rowsPacker{documentsDraft: d, rows: r, numbers: make([][]uint32, len(r.columns)), shapes: map[string]uint32{}}
+func (d *documentsDraft) packRows(r *Rows) ([]string, *packedRows) {
+	p := rowsPacker{
+		documentsDraft: d, rows: r, numbers: make([][]uint32, len(r.columns)), shapes: map[string]uint32{},
+		packed: &packedRows{numbers: map[uint32][]uint32{}, objects: map[uint32][]uint32{}},
+	}
 	for i, c := range r.columns {
 		p.numbers[i] = p.numberColumn(c)
 	}
@@ -12,14 +27,15 @@ func (d *documentsDraft) packRows(r *Rows) []string {
 	for row := range records {
 		records[row] = p.record(row)
 	}
-	return records
+	return records, p.packed
 }
 
 type rowsPacker struct {
 	*documentsDraft
 	rows    *Rows
 	numbers [][]uint32 // by column and document
-	present []byte     // by column: whether the document at hand has it
+	packed  *packedRows
+	present []byte // by column: whether the document at hand has it
 	shapes  map[string]uint32
 	last    []byte // present of the document before
 	shape   uint32 // of it
@@ -29,18 +45,36 @@ type rowsPacker struct {
 // numberColumn returns the numbers that the dictionary has for the values of a column, 0 for those it has not.
 // Identifiers have no numbers.
 func (p *rowsPacker) numberColumn(c *RowColumn) []uint32 {
-	numbers := make([]uint32, len(c.kinds))
+	numbers, leaf := make([]uint32, len(c.cells)), p.writer.leaf(c.name)
+	p.packed.numbers[leaf] = numbers
+	if c.nested {
+		p.markObjects(c)
+	}
 	if c.name == p.key {
 		return numbers
 	}
-	leaf := p.writer.leaf(c.name)
 	dict := &p.writer.dicts[leaf]
-	for row, kind := range c.kinds {
-		if kind != rowAbsent {
+	for row, v := range c.cells {
+		if v != 0 {
 			numbers[row] = c.number(dict, row, p.body)
 		}
 	}
 	return numbers
+}
+
+// markObjects notes which documents have the object that the column is a member of.
+func (p *rowsPacker) markObjects(c *RowColumn) {
+	leaf := p.writer.leaf(c.field)
+	marks := p.packed.objects[leaf]
+	if marks == nil {
+		marks = make([]uint32, p.rows.n)
+		p.packed.objects[leaf] = marks
+	}
+	for row, v := range c.cells {
+		if v != 0 {
+			marks[row] = 1
+		}
+	}
 }
 
 // record makes the record of a document.
@@ -48,7 +82,7 @@ func (p *rowsPacker) record(row int) string {
 	p.present = p.present[:0]
 	for _, c := range p.rows.columns {
 		has := byte(0)
-		if row < len(c.kinds) && c.kinds[row] != rowAbsent {
+		if c.has(row) {
 			has = 1
 		}
 		p.present = append(p.present, has)
@@ -61,6 +95,7 @@ func (p *rowsPacker) record(row int) string {
 		n := p.numbers[i][row]
 		b = binary.AppendUvarint(b, uint64(n))
 		if n == 0 {
+			p.numbers[i][row] = inRecord | uint32(len(b))
 			p.value = c.appendValue(p.value[:0], row)
 			b = append(binary.AppendUvarint(b, uint64(len(p.value))), p.value...)
 		}

@@ -12,7 +12,7 @@ const (
 	keptMemory   = 64 << 20 // what is kept for the next request
 )
 
-// scratch lends memory for the sets of one request, and for the answer while it is written.
+// scratch is memory for the sets of one request, and for the answer while it is written.
 type scratch struct {
 	words   []bitmap
 	used    int
@@ -27,7 +27,7 @@ type scratch struct {
 // exhausted is what a request panics with that needs more time or memory than one may have.
 type exhausted struct{}
 
-// lend counts a loan of so many bytes.
+// lend counts memory that is taken, in bytes.
 func (s *scratch) lend(size int) {
 	s.size += size
 	if s.size > searchMemory {
@@ -38,10 +38,10 @@ func (s *scratch) lend(size int) {
 	}
 }
 
-// late tells whether the request has taken as long as one may.
+// late reports whether the request has taken as long as one may.
 func (s *scratch) late() bool { return !s.begun.IsZero() && time.Since(s.begun) > searchTime }
 
-// keepTime gives the request up when it is late.
+// keepTime returns the request up when it is late.
 func (s *scratch) keepTime() {
 	if s.late() {
 		panic(exhausted{})
@@ -50,7 +50,7 @@ func (s *scratch) keepTime() {
 
 var scratches = sync.Pool{New: func() any { return new(scratch) }}
 
-// withScratch lends memory to f, and refuses what takes more than one request may.
+// withScratch calls f with scratch memory. It refuses what takes more than one request may.
 func withScratch(f func(s *scratch) *Error) (err *Error) {
 	s := scratches.Get().(*scratch)
 	s.begun = time.Now()
@@ -59,7 +59,8 @@ func withScratch(f func(s *scratch) *Error) (err *Error) {
 		case nil:
 			s.release()
 		case exhausted:
-			err = refuse("search_limit_exceeded", "The request needs more than %d s or %d MiB. Ask for less at once: fewer queries, conditions, facets or hits.",
+			err = refuse("search_limit_exceeded", "The request needs more than %d s or %d MiB. Ask for less at "+
+				"once: fewer queries, conditions, facets or hits.",
 				int(searchTime.Seconds()), searchMemory>>20)
 		default:
 			panic(r)
@@ -68,14 +69,14 @@ func withScratch(f func(s *scratch) *Error) (err *Error) {
 	return f(s)
 }
 
-// bitmap gives an empty bitmap of n words, to be used until the request ends.
+// bitmap returns an empty bitmap of n words, to be used until the request ends.
 func (s *scratch) bitmap(n int) bitmap {
 	b := s.dirty(n)
 	clear(b)
 	return b
 }
 
-// dirty gives a bitmap of n words with anything in it.
+// dirty returns a bitmap of n words with anything in it.
 func (s *scratch) dirty(n int) bitmap {
 	s.lend(8 * n)
 	if s.used == len(s.words) {
@@ -89,7 +90,7 @@ func (s *scratch) dirty(n int) bitmap {
 	return b
 }
 
-// list gives room for n document numbers.
+// list returns room for n document numbers.
 func (s *scratch) list(n int) []uint32 {
 	s.lend(4 * n)
 	if cap(s.numbers)-len(s.numbers) < n {
@@ -108,7 +109,7 @@ func (s *scratch) release() {
 	scratches.Put(s)
 }
 
-// counts gives n zeros. They are overwritten by the next call.
+// counts returns n zeros. They are overwritten by the next call.
 func (s *scratch) counts(n int) []uint32 {
 	s.lend(0)
 	if cap(s.tally) < n {

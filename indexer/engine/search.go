@@ -18,11 +18,7 @@ func (e *Engine) Search(queries []Query, read func(i int, r *Result) error) erro
 	refused := withScratch(func(s *scratch) *Error {
 		evaluators := e.catalog.Load().evaluators(e.enabled(), s)
 		for i := range queries {
-			x, err := evaluators.of(queries[i].Index)
-			if err != nil {
-				return err
-			}
-			r, err := x.find(&query{Query: queries[i]})
+			r, err := evaluators.result(&queries[i])
 			if err != nil {
 				return err
 			}
@@ -40,21 +36,30 @@ func (e *Engine) Search(queries []Query, read func(i int, r *Result) error) erro
 
 // Result is what a query found. It is valid until the function that received it returns.
 type Result struct {
+	found
+	index *index
+
+	// of a result that was not recent
 	evaluator *evaluator
 	query     *query
 	set       *set
-	docs      []uint32     // to be shown
 	words     *text.Result // nil when the query has no words
-	facets    []facet      // counted at the first use
+}
+
+// found is what a query found.
+type found struct {
+	total  int
+	docs   []uint32 // to be shown
+	facets []facet
 }
 
 // Total returns the number of documents found.
-func (r *Result) Total() int { return r.set.n }
+func (r *Result) Total() int { return r.total }
 
 // Documents calls f with each document of the window that the query asked for.
 func (r *Result) Documents(f func(d Document)) {
 	for _, n := range r.docs {
-		f(Document{r.evaluator.index.docs, n})
+		f(Document{r.index.docs, n})
 	}
 }
 
@@ -83,7 +88,7 @@ func (e *evaluator) find(q *query) (*Result, *Error) {
 	if words == nil {
 		criteria = slices.DeleteFunc(criteria, func(c criterion) bool { return c.part != nil })
 	}
-	r := &Result{evaluator: e, query: q, set: s, words: words}
+	r := &Result{index: e.index, evaluator: e, query: q, set: s, words: words}
 	r.choose(&ordering{evaluator: e, criteria: criteria, result: words, ranks: map[uint32]text.Rank{}}, distinct)
 	return r, nil
 }
@@ -99,7 +104,7 @@ func (r *Result) choose(o *ordering, distinct *column) {
 	} else if to > from {
 		r.docs = o.first(r.set, to)
 	}
-	r.docs = r.docs[min(from, len(r.docs)):]
+	r.docs, r.total = r.docs[min(from, len(r.docs)):], r.set.n
 }
 
 // search answers a query in JSON: it appends the response, without the braces around it.
@@ -113,7 +118,7 @@ func (e *evaluator) search(b []byte, q *query) ([]byte, *Error) {
 	b = newHitWriter(e, q, r.words).appendHits(b, r.docs)
 	b = appendString(append(b, `],"query":`...), q.Words)
 	b = strconv.AppendInt(append(b, `,"processingTimeMs":`...), time.Since(started).Milliseconds(), 10)
-	b = q.appendTotals(b, r.set.n)
+	b = q.appendTotals(b, r.total)
 	if len(q.Facets) > 0 {
 		b = r.appendFacets(b)
 	}
@@ -184,7 +189,7 @@ func (e *evaluator) allow(f *Filter, source value, code string) *Error {
 	return nil
 }
 
-// window gives the hits that are wanted, counted from 0, among n.
+// window returns the hits that are wanted, counted from 0, among n.
 func (q *query) window(maxTotalHits, n int) (from, to int) {
 	from, size := q.Offset, q.Limit
 	if q.paged {
@@ -219,7 +224,7 @@ func (q *query) appendTotals(b []byte, total int) []byte {
 	return b
 }
 
-// criteria gives what hits are ordered by: the ranking rules, with the sort of the query in its place.
+// criteria returns what hits are ordered by: the ranking rules, with the sort of the query in its place.
 func (e *evaluator) criteria(q *query) ([]criterion, *Error) {
 	sort, err := e.sortCriteria(q.Sort)
 	if err != nil {
@@ -227,7 +232,8 @@ func (e *evaluator) criteria(q *query) ([]criterion, *Error) {
 	}
 	s := e.index.settings
 	if len(sort) > 0 && !slices.Contains(s.rankingRules, "sort") {
-		return nil, e.named(refuse("invalid_search_sort", "You must specify where `sort` is listed in the rankingRules setting to use the sort parameter at search time."), true)
+		return nil, e.named(refuse("invalid_search_sort", "You must specify where `sort` is listed in the "+
+			"rankingRules setting to use the sort parameter at search time."), true)
 	}
 	var list []criterion
 	for _, rule := range s.rankingRules {
@@ -262,7 +268,8 @@ func (e *evaluator) sortCriteria(sort []string) ([]criterion, *Error) {
 	for _, key := range sort {
 		attribute, desc, ok := customRule(key)
 		if !ok {
-			return nil, refuse(code, "Invalid syntax for the sort parameter: expected expression ending by `:asc` or `:desc`, found `%s`.", key)
+			return nil, refuse(code, "Invalid syntax for the sort parameter: expected expression ending by `:asc` "+
+				"or `:desc`, found `%s`.", key)
 		}
 		if strings.HasPrefix(attribute, "_geo") {
 			return nil, refuse("not_implemented", "Sorting by distance is not implemented by this engine.")
@@ -279,7 +286,7 @@ func (e *evaluator) sortCriteria(sort []string) ([]criterion, *Error) {
 	return list, nil
 }
 
-// distinctColumn gives the column of which hits may not share values, or nil.
+// distinctColumn returns the column whose values no two hits may share, or nil.
 func (e *evaluator) distinctColumn(q *query) (*column, *Error) {
 	s := e.index.settings
 	if q.distinct == "" {
@@ -290,12 +297,13 @@ func (e *evaluator) distinctColumn(q *query) (*column, *Error) {
 		if patterns := s.patterns(func(*filterRule) bool { return true }); len(patterns) > 0 {
 			available = "Available filterable attributes patterns are: `" + joinNames(patterns) + "`."
 		}
-		return nil, e.named(refuse("invalid_search_distinct", "Attribute `%s` is not filterable and thus, cannot be used as distinct attribute. %s", q.distinct, available), true)
+		return nil, e.named(refuse("invalid_search_distinct", "Attribute `%s` is not filterable and thus, cannot "+
+			"be used as distinct attribute. %s", q.distinct, available), true)
 	}
 	return e.index.columns[q.distinct], nil
 }
 
-// searchWords gives the documents of s that match the words of a query. The result is nil when there are no words.
+// searchWords returns the documents of s that match the words of a query. The result is nil when there are no words.
 func (e *evaluator) searchWords(q *query, s *set) (*set, *text.Result, *Error) {
 	on, err := e.searchOn(q)
 	if err != nil || strings.TrimSpace(q.Words) == "" {
@@ -337,7 +345,7 @@ func (e *evaluator) above(threshold float64, s *set, r *text.Result) *set {
 	return e.dense(b, n)
 }
 
-// searchOn gives the numbers of the attributes to search, nil for all.
+// searchOn returns the numbers of the attributes to search, nil for all.
 func (e *evaluator) searchOn(q *query) ([]int, *Error) {
 	if q.searchOn == nil || slices.Contains(q.searchOn, "*") {
 		return nil, nil
@@ -347,7 +355,8 @@ func (e *evaluator) searchOn(q *query) ([]int, *Error) {
 		i := slices.Index(e.index.attributes, name)
 		if i < 0 && !isPattern(name) && e.index.settings.searchable != nil {
 			names := slices.Sorted(slices.Values(e.index.attributes))
-			return nil, e.named(refuse("invalid_search_attributes_to_search_on", "Attribute `%s` is not searchable. Available searchable attributes are: `%s`.", name, joinNames(names)), true)
+			return nil, e.named(refuse("invalid_search_attributes_to_search_on", "Attribute `%s` is not "+
+				"searchable. Available searchable attributes are: `%s`.", name, joinNames(names)), true)
 		}
 		if i >= 0 {
 			on = append(on, i)

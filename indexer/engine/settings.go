@@ -66,7 +66,7 @@ func defaultSettings() *settings {
 	}
 }
 
-// matches tells whether a pattern, with a * at its beginning, end or both, is met.
+// matches reports whether a pattern, with a * at its beginning, end or both, is met.
 func matches(pattern, name string) bool {
 	switch {
 	case pattern == "*":
@@ -81,7 +81,7 @@ func matches(pattern, name string) bool {
 	return pattern == name
 }
 
-// below tells whether name is the attribute or nested in it.
+// below reports whether name is the attribute or nested in it.
 func below(attribute, name string) bool {
 	return strings.HasPrefix(name, attribute) && (len(name) == len(attribute) || name[len(attribute)] == '.')
 }
@@ -95,7 +95,7 @@ func (r *filterRule) covers(name string) bool {
 	return false
 }
 
-// rule gives the first rule for an attribute and its place, or nil.
+// rule returns the first rule for an attribute and its place, or nil.
 func (s *settings) rule(name string) (*filterRule, int) {
 	for i := range s.filterable {
 		if s.filterable[i].covers(name) {
@@ -109,7 +109,7 @@ func (s *settings) isSortable(name string) bool {
 	return slices.ContainsFunc(s.sortable, func(p string) bool { return below(p, name) })
 }
 
-// needsColumn tells whether documents are looked up by this attribute, in any way.
+// needsColumn reports whether documents are looked up by this attribute, in any way.
 func (s *settings) needsColumn(name string) bool {
 	if r, _ := s.rule(name); r != nil || s.isSortable(name) || s.distinct != "" && below(s.distinct, name) {
 		return true
@@ -154,7 +154,7 @@ func (s *settings) facetOrder(name string) string {
 	return "alpha"
 }
 
-// text gives the part that text search depends on.
+// text returns the part that text search depends on.
 func (s *settings) text(attributes []string) text.Settings {
 	return text.Settings{
 		Attributes:         attributes,
@@ -176,13 +176,13 @@ func (s *settings) text(attributes []string) text.Settings {
 	}
 }
 
-// sameColumns tells whether two settings need the same columns.
+// sameColumns reports whether two settings need the same columns.
 func sameColumns(a, b *settings) bool {
 	return reflect.DeepEqual(a.filterable, b.filterable) && slices.Equal(a.sortable, b.sortable) &&
 		a.distinct == b.distinct && slices.Equal(a.rankingRules, b.rankingRules)
 }
 
-// sameWords tells whether two settings cut texts into the same words.
+// sameWords reports whether two settings cut texts into the same words.
 func sameWords(a, b *settings) bool {
 	return (a.searchable == nil) == (b.searchable == nil) && reflect.DeepEqual(a.text(a.searchable), b.text(b.searchable))
 }

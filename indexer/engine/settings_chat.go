@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// chatSettings say how an index is told to a language model. They are kept and shown: nobody chats with this engine.
+// chatSettings describe an index to a language model. They are kept and shown, but not used.
 type chatSettings struct {
 	description string
 	template    string // Liquid
@@ -17,7 +17,8 @@ type chatSettings struct {
 
 const (
 	chat         = "chat"
-	chatTemplate = "{% for field in fields %}{% if field.is_searchable and field.value != nil %}{{ field.name }}: {{ field.value }}\n{% endif %}{% endfor %}"
+	chatTemplate = "{% for field in fields %}{% if field.is_searchable and field.value != nil %}{{ field.name }}: " +
+		"{{ field.value }}\n{% endif %}{% endfor %}"
 )
 
 // chatParameters are those that a model's searches may have, in the order in which they are shown.
@@ -50,14 +51,15 @@ func checked[T any](want func(v value, at place, code string) (T, *Error)) func(
 }
 
 func checkHybrid(v value, at place, code string) *Error {
-	err := eachField(v, at, code, []string{"semanticRatio", "embedder"}, func(name string, v value, at place) (err *Error) {
-		if name == "embedder" {
-			_, err = wantString(v, at, code)
-		} else {
-			_, err = wantShare("semanticRatio", v, at, code)
-		}
-		return err
-	})
+	err := eachField(v, at, code, []string{"semanticRatio", "embedder"},
+		func(name string, v value, at place) (err *Error) {
+			if name == "embedder" {
+				_, err = wantString(v, at, code)
+			} else {
+				_, err = wantShare("semanticRatio", v, at, code)
+			}
+			return err
+		})
 	if err != nil {
 		return err
 	}
@@ -99,7 +101,7 @@ func setChat(s *settings, v value, at place, code string) ([]byte, *Error) {
 	return []byte(v.compact()), nil
 }
 
-// changedChatSearch gives the parameters with those of v in the place of their own; null takes one away, or all.
+// changedChatSearch returns the parameters with those of v in the place of their own; null takes one away, or all.
 func changedChatSearch(old map[string]value, v value, at place, code string) (map[string]value, *Error) {
 	next := map[string]value{}
 	if v.isNull() {

@@ -9,7 +9,7 @@ import (
 type setting struct {
 	key, route, method string
 	code               string
-	// set reads a value, which is not null, and gives what the task shows as its details.
+	// set reads a value, which is not null, and returns what the task shows as its details.
 	set func(s *settings, v value, at place, code string) ([]byte, *Error)
 	// show appends the value as GET shows it.
 	show func(s *settings, b []byte) []byte
@@ -21,23 +21,45 @@ type setting struct {
 
 // settingsTable has the settings in the order in which Meilisearch lists them.
 var settingsTable = []setting{
-	wordList("displayedAttributes", "displayed-attributes", "invalid_settings_displayed_attributes", attributeNames, func(s *settings) *[]string { return &s.displayed }),
-	wordList("searchableAttributes", "searchable-attributes", "invalid_settings_searchable_attributes", attributeNames, func(s *settings) *[]string { return &s.searchable }),
+	wordList(
+		"displayedAttributes", "displayed-attributes", "invalid_settings_displayed_attributes", attributeNames,
+		func(s *settings) *[]string { return &s.displayed },
+	),
+	wordList(
+		"searchableAttributes", "searchable-attributes", "invalid_settings_searchable_attributes", attributeNames,
+		func(s *settings) *[]string { return &s.searchable },
+	),
 	{
-		"filterableAttributes", "filterable-attributes", "PUT", "invalid_settings_filterable_attributes", setFilterable, showFilterable,
+		"filterableAttributes", "filterable-attributes", "PUT", "invalid_settings_filterable_attributes", setFilterable,
+		showFilterable,
 		func(s, standard *settings) { s.filterable = standard.filterable }, "null",
 	},
-	wordList("sortableAttributes", "sortable-attributes", "invalid_settings_sortable_attributes", sortedNames, func(s *settings) *[]string { return &s.sortable }),
+	wordList(
+		"sortableAttributes", "sortable-attributes", "invalid_settings_sortable_attributes", sortedNames,
+		func(s *settings) *[]string { return &s.sortable },
+	),
 	unsupported("foreignKeys", "foreign-keys", "PUT", "[]", ""),
 	{
 		"rankingRules", "ranking-rules", "PUT", "invalid_settings_ranking_rules", setRankingRules,
 		func(s *settings, b []byte) []byte { return appendStrings(b, s.rankingRules) },
 		func(s, standard *settings) { s.rankingRules = standard.rankingRules }, "null",
 	},
-	wordList("stopWords", "stop-words", "invalid_settings_stop_words", sortedNames, func(s *settings) *[]string { return &s.stopWords }),
-	wordList("nonSeparatorTokens", "non-separator-tokens", "invalid_settings_non_separator_tokens", sortedNames, func(s *settings) *[]string { return &s.nonSeparators }),
-	wordList("separatorTokens", "separator-tokens", "invalid_settings_separator_tokens", sortedNames, func(s *settings) *[]string { return &s.separators }),
-	wordList("dictionary", "dictionary", "invalid_settings_dictionary", sortedNames, func(s *settings) *[]string { return &s.dictionary }),
+	wordList(
+		"stopWords", "stop-words", "invalid_settings_stop_words", sortedNames,
+		func(s *settings) *[]string { return &s.stopWords },
+	),
+	wordList(
+		"nonSeparatorTokens", "non-separator-tokens", "invalid_settings_non_separator_tokens", sortedNames,
+		func(s *settings) *[]string { return &s.nonSeparators },
+	),
+	wordList(
+		"separatorTokens", "separator-tokens", "invalid_settings_separator_tokens", sortedNames,
+		func(s *settings) *[]string { return &s.separators },
+	),
+	wordList(
+		"dictionary", "dictionary", "invalid_settings_dictionary", sortedNames,
+		func(s *settings) *[]string { return &s.dictionary },
+	),
 	{
 		"synonyms", "synonyms", "PUT", "invalid_settings_synonyms", setSynonyms,
 		func(s *settings, b []byte) []byte { return appendSynonyms(b, s.synonyms) },
@@ -47,7 +69,10 @@ var settingsTable = []setting{
 		"distinctAttribute", "distinct-attribute", "PUT", "invalid_settings_distinct_attribute", setDistinct, showDistinct,
 		func(s, _ *settings) { s.distinct = "" }, "null",
 	},
-	choice("proximityPrecision", "proximity-precision", "invalid_settings_proximity_precision", func(s *settings) *string { return &s.proximity }, "byWord", "byAttribute"),
+	choice(
+		"proximityPrecision", "proximity-precision", "invalid_settings_proximity_precision",
+		func(s *settings) *string { return &s.proximity }, "byWord", "byAttribute",
+	),
 	{
 		"typoTolerance", "typo-tolerance", "PATCH", "invalid_settings_typo_tolerance", setTypo, showTypo,
 		func(s, standard *settings) { s.typo = standard.typo }, "null",
@@ -87,7 +112,10 @@ var settingsTable = []setting{
 		func(s *settings, b []byte) []byte { return strconv.AppendBool(b, s.facetSearch) },
 		func(s, standard *settings) { s.facetSearch = standard.facetSearch }, "null",
 	},
-	choice("prefixSearch", "prefix-search", "invalid_settings_prefix_search", func(s *settings) *string { return &s.prefix }, "indexingTime", "disabled"),
+	choice(
+		"prefixSearch", "prefix-search", "invalid_settings_prefix_search", func(s *settings) *string { return &s.prefix },
+		"indexingTime", "disabled",
+	),
 	{
 		chat, "chat", "PATCH", "invalid_settings_chat", setChat, showChat,
 		func(s, standard *settings) { s.chat = standard.chat }, "null",
@@ -180,7 +208,7 @@ func unsupported(key, route, method, empty, shown string) setting {
 	return t
 }
 
-// readSettings reads a body of settings. It gives what it makes of settings and the details of the task.
+// readSettings reads a body of settings. It returns what it makes of settings and the details of the task.
 func readSettings(body value) (func(*settings) *settings, []byte, *Error) {
 	if err := wantObject(body, place{}, "bad_request"); err != nil {
 		return nil, nil, err

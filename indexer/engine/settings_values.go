@@ -54,26 +54,28 @@ func setFilterable(s *settings, v value, at place, code string) ([]byte, *Error)
 
 func readFilterRule(v value, at place, code string) (filterRule, *Error) {
 	r := filterRule{equality: true}
-	err := eachField(v, at, code, []string{"attributePatterns", "features"}, func(name string, v value, at place) (err *Error) {
-		if name == "attributePatterns" {
-			r.patterns, err = wantStrings(v, at, code)
-			return err
-		}
-		return eachField(v, at, code, []string{"facetSearch", "filter"}, func(name string, v value, at place) (err *Error) {
-			if name == "facetSearch" {
-				r.facetSearch, err = wantBool(v, at, code)
+	err := eachField(v, at, code, []string{"attributePatterns", "features"},
+		func(name string, v value, at place) (err *Error) {
+			if name == "attributePatterns" {
+				r.patterns, err = wantStrings(v, at, code)
 				return err
 			}
-			return eachField(v, at, code, []string{"equality", "comparison"}, func(name string, v value, at place) (err *Error) {
-				if name == "equality" {
-					r.equality, err = wantBool(v, at, code)
-				} else {
-					r.comparison, err = wantBool(v, at, code)
+			return eachField(v, at, code, []string{"facetSearch", "filter"}, func(name string, v value, at place) (err *Error) {
+				if name == "facetSearch" {
+					r.facetSearch, err = wantBool(v, at, code)
+					return err
 				}
-				return err
+				return eachField(v, at, code, []string{"equality", "comparison"},
+					func(name string, v value, at place) (err *Error) {
+						if name == "equality" {
+							r.equality, err = wantBool(v, at, code)
+						} else {
+							r.comparison, err = wantBool(v, at, code)
+						}
+						return err
+					})
 			})
 		})
-	})
 	if err == nil && r.patterns == nil {
 		err = missingField("attributePatterns", at, code)
 	}
@@ -99,7 +101,9 @@ func showFilterable(s *settings, b []byte) []byte {
 	return append(b, ']')
 }
 
-var rankingRuleNames = []string{"words", "typo", "proximity", "attribute", "attributeRank", "wordPosition", "sort", "exactness"}
+var rankingRuleNames = []string{
+	"words", "typo", "proximity", "attribute", "attributeRank", "wordPosition", "sort", "exactness",
+}
 
 func setRankingRules(s *settings, v value, at place, code string) ([]byte, *Error) {
 	rules, err := wantStrings(v, at, code)
@@ -108,11 +112,14 @@ func setRankingRules(s *settings, v value, at place, code string) ([]byte, *Erro
 	}
 	for i, r := range rules {
 		if _, _, custom := customRule(r); !custom && !slices.Contains(rankingRuleNames, r) {
-			return nil, wrongValue(at.element(i), code, "`"+r+"` ranking rule is invalid. Valid ranking rules are words, typo, sort, proximity, attribute, exactness and custom ranking rules.")
+			return nil, wrongValue(at.element(i), code, "`"+r+"` ranking rule is invalid. Valid ranking rules are "+
+				"words, typo, sort, proximity, attribute, exactness and custom ranking rules.")
 		}
 	}
-	if slices.Contains(rules, "attribute") && (slices.Contains(rules, "attributeRank") || slices.Contains(rules, "wordPosition")) {
-		return nil, refuse(code, "Mixed usage of the attribute, attributeRank, and wordPosition ranking rules. You must either use the attribute ranking rule alone or the attributeRank and wordPosition ranking rules.")
+	if slices.Contains(rules, "attribute") && (slices.Contains(rules, "attributeRank") ||
+		slices.Contains(rules, "wordPosition")) {
+		return nil, refuse(code, "Mixed usage of the attribute, attributeRank, and wordPosition ranking rules. You "+
+			"must either use the attribute ranking rule alone or the attributeRank and wordPosition ranking rules.")
 	}
 	s.rankingRules = rules
 	return appendStrings(nil, rules), nil
@@ -211,7 +218,9 @@ func setTypoSizes(t *typoSettings, v value, at place, code string) *Error {
 		return err
 	})
 	if err == nil && (t.twoTypos > 255 || t.oneTypo > t.twoTypos) {
-		err = wrongValue(at, code, "`minWordSizeForTypos` setting is invalid. `oneTypo` and `twoTypos` fields should be between `0` and `255`, and `twoTypos` should be greater or equals to `oneTypo` but found `oneTypo: "+
+		err = wrongValue(at, code, "`minWordSizeForTypos` setting is invalid. `oneTypo` and `twoTypos` fields "+
+			"should be between `0` and `255`, and `twoTypos` should be greater or equals to `oneTypo` but found "+
+			"`oneTypo: "+
 			strconv.Itoa(t.oneTypo)+"` and twoTypos: "+strconv.Itoa(t.twoTypos)+"`.")
 	}
 	return err
@@ -231,25 +240,26 @@ func showTypo(s *settings, b []byte) []byte {
 func setFaceting(s *settings, v value, at place, code string) ([]byte, *Error) {
 	standard := defaultSettings().faceting
 	f := facetSettings{s.faceting.maxValues, maps.Clone(s.faceting.order)}
-	err := eachField(v, at, code, []string{"maxValuesPerFacet", "sortFacetValuesBy"}, func(name string, v value, at place) (err *Error) {
-		switch {
-		case name == "maxValuesPerFacet" && v.isNull():
-			f.maxValues = standard.maxValues
-		case name == "maxValuesPerFacet":
-			f.maxValues, err = wantSize(v, at, code)
-		case v.isNull():
-			f.order = standard.order
-		default:
-			if err = wantObject(v, at, code); err == nil {
-				v.fields(func(key, v value) bool {
-					name := key.text()
-					f.order[name], err = wantOne(v, at.field(name), code, "alpha", "count")
-					return err == nil
-				})
+	err := eachField(v, at, code, []string{"maxValuesPerFacet", "sortFacetValuesBy"},
+		func(name string, v value, at place) (err *Error) {
+			switch {
+			case name == "maxValuesPerFacet" && v.isNull():
+				f.maxValues = standard.maxValues
+			case name == "maxValuesPerFacet":
+				f.maxValues, err = wantSize(v, at, code)
+			case v.isNull():
+				f.order = standard.order
+			default:
+				if err = wantObject(v, at, code); err == nil {
+					v.fields(func(key, v value) bool {
+						name := key.text()
+						f.order[name], err = wantOne(v, at.field(name), code, "alpha", "count")
+						return err == nil
+					})
+				}
 			}
-		}
-		return err
-	})
+			return err
+		})
 	if err != nil {
 		return nil, err
 	}

@@ -7,7 +7,7 @@ import (
 )
 
 // leaf is a place in documents where a value stands: a field, or a member of an object. Members of the elements of
-// arrays are none: an array is a value.
+// arrays do not count: an array is a value.
 type leaf struct {
 	name string // of the attribute: a.b for the member b of the field a
 }
@@ -47,7 +47,7 @@ type outliner struct {
 	outline []byte   // of the field at hand
 }
 
-// shape gives the shape of a document and its values, which hold until the next call.
+// shape returns the shape of a document and its values, which hold until the next call.
 func (o *outliner) shape(doc value) (uint32, []value) {
 	if int(o.last) < len(o.w.shapes) && o.fits(&o.w.shapes[o.last], doc) {
 		return o.last, o.values
@@ -60,7 +60,7 @@ func (o *outliner) shape(doc value) (uint32, []value) {
 	return n, o.values
 }
 
-// fits tells whether a document is written exactly as a shape says, and reads its values.
+// fits reports whether a document is written exactly as a shape says, and reads its values.
 func (o *outliner) fits(s *shape, doc value) bool {
 	o.values = o.values[:0]
 	i := 0
@@ -149,7 +149,7 @@ func (w *documentWriter) newPart(name, outline string) (number uint32, unique bo
 	return number, true
 }
 
-// members adds the leaves of an object to a part, and tells whether every key comes once.
+// members adds the leaves of an object to a part, and reports whether every key comes once.
 func (w *documentWriter) members(p *part, name string, object value) (unique bool) {
 	p.inner = append(p.inner, w.leaf(name))
 	seen := map[string]bool{}
@@ -171,7 +171,7 @@ func (w *documentWriter) members(p *part, name string, object value) (unique boo
 	return unique
 }
 
-// leaf gives the number of the leaf with a name.
+// leaf returns the number of the leaf with a name.
 func (w *documentWriter) leaf(name string) uint32 {
 	n, ok := w.leafOf[name]
 	if !ok {
@@ -182,7 +182,7 @@ func (w *documentWriter) leaf(name string) uint32 {
 	return n
 }
 
-// shape gives the number of the shape with these parts. It refuses parts of the same name.
+// shape returns the number of the shape with these parts. It refuses parts of the same name.
 func (w *documentWriter) shape(parts []uint32, key string) (number uint32, unique bool) {
 	name := make([]byte, 0, 4*len(parts))
 	for _, p := range parts {

@@ -8,7 +8,7 @@ type partSize struct {
 	size int
 }
 
-// sizes tells how large the parts of an index are, by the names that Meilisearch has for what they hold.
+// sizes returns how large the parts of an index are, by the names that Meilisearch has for what they hold.
 func (x *index) sizes() []partSize {
 	numbers, strings := 0, 0
 	for _, c := range x.columns {
@@ -54,7 +54,8 @@ func stringSize(s string) int { return int(unsafe.Sizeof(s)) + len(s) }
 
 // dimensionSize is how many bytes a dimension takes, its values being of the sizes given.
 func dimensionSize[K float64 | string](d *dimension[K], of func(K) int) int {
-	n := 4*len(d.lookup.slots) + 4*len(d.order()) + vectorSize(&d.codes.narrow) + vectorSize(&d.codes.wide) + vectorSize(&d.postings)
+	n := 4*len(d.lookup.slots) + 4*len(d.order()) + vectorSize(&d.codes.narrow) +
+		vectorSize(&d.codes.wide) + vectorSize(&d.postings)
 	for i, key := range d.keys {
 		n += of(key)
 		if p := d.posting(uint32(i)); p.n > 1 {

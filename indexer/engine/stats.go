@@ -34,7 +34,7 @@ func (d *documents) fieldCounts() fieldCounts {
 	return c
 }
 
-// sizing says how the sizes of an index are told.
+// sizing says how the sizes of an index are written.
 type sizing struct {
 	human bool // 4 KiB, not 4096
 	parts bool // of its parts too
@@ -122,7 +122,7 @@ const (
 	storagePage      = 4096
 )
 
-// appendStats appends what is in an index. The size of the documents is told in whole pages, as Meilisearch does.
+// appendStats appends what is in an index. The size of the documents is written in whole pages, as Meilisearch does.
 func (x *index) appendStats(b []byte, s sizing, busy bool) []byte {
 	overhead := x.docs.count * documentOverhead
 	size := (x.docs.size() + overhead + storagePage - 1) / storagePage * storagePage

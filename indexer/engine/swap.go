@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// swap exchanges the contents of two indexes, or gives the first the name of the second.
+// swap exchanges the contents of two indexes, or renames the first.
 type swap struct {
 	a, b   string
 	rename bool
@@ -27,7 +27,8 @@ func readSwaps(body value) ([]swap, *Error) {
 		}
 		for _, uid := range []string{s.a, s.b} {
 			if slices.Contains(seen, uid) {
-				err = refuse("invalid_swap_duplicate_index_found", "Indexes must be declared only once during a swap. `%s` was specified several times.", uid)
+				err = refuse("invalid_swap_duplicate_index_found", "Indexes must be declared only once during a "+
+					"swap. `%s` was specified several times.", uid)
 			}
 			seen = append(seen, uid)
 		}
@@ -46,7 +47,8 @@ func readSwap(v value, at place) (s swap, err *Error) {
 		switch name := key.text(); name {
 		case "indexes":
 			if names, err = wantStrings(v, at.field(name), "invalid_swap_indexes"); err == nil && len(names) != 2 {
-				err = refuse("invalid_swap_indexes", "Two indexes must be given for each swap. The list `%s` contains %d indexes.", v.compact(), len(names))
+				err = refuse("invalid_swap_indexes", "Two indexes must be given for each swap. The list `%s` "+
+					"contains %d indexes.", v.compact(), len(names))
 			}
 			for _, uid := range names {
 				if err == nil {

@@ -125,7 +125,7 @@ func appendCount(b []byte, n int) []byte {
 	return strconv.AppendInt(b, int64(n), 10)
 }
 
-// appendTime appends a time, or null when there is none.
+// appendTime appends a time, or null for the zero time.
 func appendTime(b []byte, t time.Time) []byte {
 	if t.IsZero() {
 		return append(b, "null"...)
@@ -156,7 +156,7 @@ func additionDetails(received int) func(int) []byte {
 	}
 }
 
-// deletionDetails tells of documents deleted by identifiers or, with a filter, by that.
+// deletionDetails returns the details of a deletion by identifiers or, with a filter, by that.
 func deletionDetails(provided int, filter value) func(int) []byte {
 	return func(done int) []byte {
 		b := strconv.AppendInt([]byte(`{"providedIds":`), int64(provided), 10)
@@ -174,7 +174,7 @@ func clearDetails(done int) []byte {
 	return append(appendCount([]byte(`{"deletedDocuments":`), done), '}')
 }
 
-// taskDetails tells of tasks canceled or deleted; did is canceledTasks or deletedTasks.
+// taskDetails returns the details of tasks canceled or deleted; did is canceledTasks or deletedTasks.
 func taskDetails(matched *int, did, filter string) func(int) []byte {
 	return func(done int) []byte {
 		b := strconv.AppendInt([]byte(`{"matchedTasks":`), int64(*matched), 10)

@@ -14,18 +14,18 @@ import (
 
 // write adds or merges documents, over HTTP or as typed values.
 func (x *collection) write(
-	t *rapid.T, docs []plainDoc, typed func(*Engine, string, *Rows) *Task, method string, body []byte,
+	t *rapid.T, docs []plainDoc, typed func(e *Engine, uid, key string, r *Rows) *Task, method string, body []byte,
 ) {
 	if rapid.Bool().Draw(t, "over HTTP") {
 		x.must(method, "/indexes/i/documents", string(body))
 		return
 	}
-	r := plainRows.Get()
+	r := plainRows.Get(10)
 	for _, d := range docs {
 		r.appendPlain("", d)
 		r.Next()
 	}
-	if err := typed(x.engine, "i", r).Wait(context.Background()); err != nil {
+	if err := typed(x.engine, "i", "id", r).Wait(context.Background()); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -75,15 +75,18 @@ func (x *collection) typedIDs(t *rapid.T, filter string) []float64 {
 	if err != nil || again.String() != f.String() {
 		t.Fatalf("%s is written as %s, which is read as %s: %v", filter, f, again, err)
 	}
+	var ids []float64
+	for range 3 { // the third is a recent one
+		ids = x.findIDs(t, Query{Index: "i", Filter: []*Filter{again}, Sort: []string{"id:asc"}, Limit: 1000})
+	}
+	return ids
+}
+
+func (x *collection) findIDs(t *rapid.T, q Query) []float64 {
 	ids := []float64{}
-	q := Query{Index: "i", Filter: []*Filter{again}, Sort: []string{"id:asc"}, Limit: 1000}
-	err = x.engine.Search([]Query{q}, func(_ int, r *Result) error {
+	err := x.engine.Search([]Query{q}, func(_ int, r *Result) error {
 		r.Documents(func(d Document) {
-			d.Values(func(name string, v Value) {
-				if name == "id" {
-					ids = append(ids, v.Number())
-				}
-			})
+			NewReader([]string{"id"}).Read(d, func(_ int, _ string, v Value) { ids = append(ids, v.Number()) })
 		})
 		if r.Total() != len(ids) {
 			t.Fatalf("%d documents, total %d", len(ids), r.Total())
@@ -108,7 +111,7 @@ func TestDocumentsFromGo(t *testing.T) {
 	}
 	wait(c.engine.CreateIndex("i", "id"))
 	var pool RowPool
-	r := pool.Get()
+	r := pool.Get(10)
 	for n := range int64(3) {
 		r.Column("id").Number(n, 0)
 		r.Column("name").Text("棉\"\n")
@@ -124,34 +127,38 @@ func TestDocumentsFromGo(t *testing.T) {
 		}
 		r.Next()
 	}
-	wait(c.engine.Add("i", r))
+	wait(c.engine.Add("i", "id", r))
 	const want = `{"id":2,"name":"棉\"\n","length":29.07,"share":{"11":-0.5,"21":100},"none":null,` +
 		`"list":["a","b\""],"codes":[1,-2],"sold":false,"map":{}}`
 	if _, got := c.call("GET", "/indexes/i/documents/2", nil, ""); string(got) != want {
 		t.Errorf("got  %s\nwant %s", got, want)
 	}
-	r = pool.Get()
+	r = pool.Get(10)
 	r.Column("id").Number(2, 0)
 	r.Column("name").Text("x")
 	r.Next()
-	wait(c.engine.Update("i", r))
+	wait(c.engine.Update("i", "id", r))
 	d, found := c.engine.Document("i", "2")
 	if !found {
 		t.Fatal("no document 2")
 	}
 	var texts []string
-	d.Values(func(name string, v Value) {
+	names := []string{"id", "name", "length", "share.11", "share", "none", "list", "codes", "sold", "map"}
+	NewReader(names).Read(d, func(place int, member string, v Value) {
+		name := strings.TrimSuffix(names[place]+"."+member, ".")
 		if n, ok := v.Decimal(2); ok {
 			texts = append(texts, name+" "+string(appendDecimal(nil, n, 2)))
 			return
 		}
 		v.Each(func(v Value) { texts = append(texts, name+" "+v.Text()) })
-		if !v.IsNull() && !v.text.isNested() {
+		if v.IsNull() {
+			texts = append(texts, name+" null")
+		} else if !v.text.isNested() {
 			texts = append(texts, name+" "+v.Text())
 		}
 	})
 	if d := gocmp.Diff([]string{
-		"id 2", "name x", "length 29.07", "share.11 -0.5", "share.21 100", "list a", `list b"`, "codes 1", "codes -2",
+		"id 2", "name x", "length 29.07", "share.11 -0.5", "share.21 100", "none null", "list a", `list b"`, "codes 1", "codes -2",
 		"sold false",
 	}, texts); d != "" {
 		t.Errorf("(-want +got)\n%s", d)
@@ -191,10 +198,10 @@ func TestChangesFromGo(t *testing.T) {
 	if got := code(e.SwapIndexes("a", "b")); got != "" || e.catalog.Load().indexes["a"].docs.key != "b" {
 		t.Errorf("swap: %q", got)
 	}
-	r := new(RowPool).Get()
+	r := new(RowPool).Get(10)
 	r.Column("other").Number(1, 0)
 	r.Next()
-	if got := code(e.Add("a", r)); got != "missing_document_id" {
+	if got := code(e.Add("a", "b", r)); got != "missing_document_id" {
 		t.Errorf("document without identifier: %q", got)
 	}
 	err := e.Search([]Query{{Index: "a"}, {Index: "none"}}, func(int, *Result) error { return nil })
@@ -246,7 +253,7 @@ func TestSettingsFromGo(t *testing.T) {
 func TestDistributionsFromGo(t *testing.T) {
 	checkProperty(t, func(t *rapid.T, x *collection) {
 		s := x.search(t, map[string]any{"facets": []string{"a", "b"}, "limit": 0})
-		for _, byValue := range []bool{false, true} {
+		for _, byValue := range []bool{false, true, false, true, false, true} {
 			got := map[string]map[string]int{}
 			q := Query{Index: "i", Facets: []string{"a", "b"}, ByValue: byValue}
 			err := x.engine.Search([]Query{q}, func(_ int, r *Result) error {

@@ -30,7 +30,7 @@ func (v *vector[T]) draft() *vectorDraft[T] {
 	return &vectorDraft[T]{vector[T]{append([][]T(nil), v.pages...)}, make([]bool, len(v.pages))}
 }
 
-// page gives page p to write into.
+// page returns page p to write into.
 func (d *vectorDraft[T]) page(p int) []T {
 	for p >= len(d.pages) {
 		d.pages, d.own = append(d.pages, nil), append(d.own, false)
@@ -45,7 +45,7 @@ func (d *vectorDraft[T]) page(p int) []T {
 
 func (d *vectorDraft[T]) set(i uint32, x T) { d.page(int(i >> pageBits))[i&pageMask] = x }
 
-// freeze ends the draft: the pages belong to the vector from now on.
+// freeze ends the draft: the pages belong to the vector from then on.
 func (d *vectorDraft[T]) freeze() vector[T] {
 	clear(d.own)
 	return vector[T]{append([][]T(nil), d.pages...)}

@@ -6,7 +6,7 @@ import (
 	"cottonmall/indexer/engine/text"
 )
 
-// withoutDocuments gives the index as if it were empty.
+// withoutDocuments returns the index as if it were empty.
 func (x *index) withoutDocuments() *index {
 	empty := *x
 	empty.docs = newDocuments("")
@@ -100,7 +100,7 @@ func newTextReader(x *index) *textReader {
 	return r
 }
 
-// texts gives the texts of a document in the order of their attributes, until the next call.
+// texts returns the texts of a document in the order of their attributes, until the next call.
 func (r *textReader) texts(doc uint32) []text.Field {
 	r.fields = r.fields[:0]
 	docs := r.index.docs

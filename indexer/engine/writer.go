@@ -45,7 +45,7 @@ func (w *writer) store(x *index) {
 	w.publish(func(indexes map[string]*index) { indexes[x.uid] = x })
 }
 
-// indexOrNew gives an index, a new one if it does not exist.
+// indexOrNew returns an index, a new one if it does not exist.
 func (w *writer) indexOrNew(uid string) *index {
 	if x := w.index(uid); x != nil {
 		return x
@@ -53,8 +53,8 @@ func (w *writer) indexOrNew(uid string) *index {
 	return newIndex(uid, "", time.Now())
 }
 
-// add does additions to one index together, and then those that have come for it meanwhile: while columns are made of
-// some documents, the next are packed. One that is refused leaves the others alone.
+// add does additions to one index together, and then those that have come for it in the meantime: while columns are
+// made of some documents, the next are packed. One that is refused leaves the others alone.
 func (w *writer) add(batch []*task) {
 	x := w.indexOrNew(batch[0].index)
 	made := closed() // the index before
@@ -65,7 +65,7 @@ func (w *writer) add(batch []*task) {
 		x, made = p.draft.freezeDocuments(time.Now()), done
 		go func(x *index) {
 			defer close(done)
-			x.follow(before, p.draft.touched)
+			x.follow(before, p.draft)
 			w.store(x)
 			p.finish(w.engine.queue)
 		}(x)
@@ -73,6 +73,9 @@ func (w *writer) add(batch []*task) {
 	}
 	<-made
 	if w.engine.queue.idle() {
+		for i := range x.docs.writer.dicts {
+			x.docs.writer.dicts[i].forget()
+		}
 		go w.settle(w.index(x.uid)) // so that no search has to
 	}
 }
@@ -90,6 +93,9 @@ func closed() chan struct{} {
 	return c
 }
 
+// packedDocuments is how many documents are packed before columns are made of them, give or take one batch.
+const packedDocuments = 1 << 15
+
 // packed is additions whose documents are in a draft.
 type packed struct {
 	draft *indexDraft
@@ -103,19 +109,24 @@ type packed struct {
 func (w *writer) pack(x *index, batch []*task, made <-chan struct{}) *packed {
 	p := &packed{draft: x.draft()}
 	shown := w.engine.enabled().has(getTaskDocumentsRoute)
-	for ; len(batch) > 0; batch = w.engine.queue.further(x.uid, made) {
+	for n := 0; len(batch) > 0; {
 		for _, t := range batch {
+			n += t.work.add.count()
 			done, err := p.draft.add(t.work.add)
 			p.tasks, p.done, p.errs = append(p.tasks, t), append(p.done, done), append(p.errs, err)
 			if !shown {
 				w.engine.queue.release(t.work.add)
 			}
 		}
+		if n >= packedDocuments {
+			break
+		}
+		batch = w.engine.queue.further(x.uid, made)
 	}
 	return p
 }
 
-// finish tells what came out.
+// finish notes the outcome of the tasks.
 func (p *packed) finish(q *queue) {
 	for i, t := range p.tasks {
 		q.finish(t, p.done[i], p.errs[i])
@@ -168,7 +179,7 @@ func (w *writer) createIndex(uid, key string) *Error {
 	return nil
 }
 
-// updateIndex gives an index a primary key, another name, or both.
+// updateIndex returns an index a primary key, another name, or both.
 func (w *writer) updateIndex(uid, key, name string) *Error {
 	x := w.index(uid)
 	if x == nil {

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// Additions that come while columns are made of others are packed meanwhile. What was sent last counts all the same,
+// Additions that come while columns are made of others are packed in the meantime. What was sent last counts all the same,
 // whatever deletions and settings come between.
 func TestAdditionsOverlapInOrder(t *testing.T) {
 	t.Parallel()

@@ -40,8 +40,8 @@ func (r *Result) matchApart(n *node, run []unit, together bitmap) {
 // rowwise is up to how many documents are looked at one by one.
 const rowwise = 2048
 
-// pieces gives the texts of each known word of a run and of each other character as a word of its own, the rarest first.
-// What comes last may be the beginning of a word.
+// pieces returns the texts of each known word of a run and of each other character as a word of its own, the rarest
+// first. What comes last may be the beginning of a word.
 func (r *Result) pieces(run []unit) (lists [][]uint32) {
 	seen := map[string]bool{}
 	for len(run) > 0 {
@@ -69,7 +69,7 @@ func (r *Result) piece(units []unit, last bool) []uint32 {
 	return except(texts, r.x.grams.find(bound+units[0].text))
 }
 
-// documents gives the documents of texts.
+// documents returns the documents of texts.
 func (r *Result) documents(texts []uint32) bitmap {
 	b := newBitmap(uint32(len(r.base)) * 64)
 	for _, t := range texts {

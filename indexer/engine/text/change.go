@@ -122,7 +122,7 @@ func (c *change) settle(text uint32, gone, added []move) {
 	c.texts.set(text, e)
 }
 
-// merged gives the documents after moves.
+// merged returns the documents after moves.
 func merged(docs []uint32, gone, added []move) []uint32 {
 	out := make([]uint32, 0, len(docs)+len(added)-len(gone))
 	for len(gone)+len(added) > 0 {

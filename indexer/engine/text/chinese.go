@@ -39,7 +39,7 @@ func readTraditional() *[lastHan - firstHan + 1]int16 {
 	return &table
 }
 
-// simplify gives the simplified form of a character.
+// simplify returns the simplified form of a character.
 func simplify(r rune) rune {
 	if r < firstHan || r > lastHan {
 		return r
@@ -49,12 +49,13 @@ func simplify(r rune) rune {
 
 // marks before a character or pair say that there are exceptions to its entry.
 const (
-	aslant = "\x00" // texts where a pair always begins inside a known word and goes on behind it, or a character begins no word
+	// texts where a pair always begins inside a known word and goes on behind it, or a character begins no word
+	aslant = "\x00"
 	bound  = "\x01" // texts where a character is always part of a known word
 )
 
-// grams gives the dictionary's entries of a text's Chinese characters to visit: each character, each two neighbours, and
-// their exceptions.
+// grams returns the dictionary's entries of a text's Chinese characters to visit: each character, each two neighbours,
+// and their exceptions.
 func grams(tokens []token, visit func(string)) {
 	known := false
 	for i, t := range tokens {

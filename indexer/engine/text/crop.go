@@ -2,8 +2,8 @@ package text
 
 import "sort"
 
-// Crop cuts s to about words words around the most interesting of the spans (the beginning, if there are none), puts the
-// marker where text was cut off, and gives the spans that are left, counted in what it returns:
+// Crop cuts s to about words words around the most interesting of the spans (the beginning, if there are no spans),
+// puts the marker where text was cut off, and returns the spans that are left, counted in what it returns:
 //
 //	s := "the cotton of the yarn"
 //	spans := r.Matches(0, s)                      // for "yarn": [{18 4}]
@@ -86,7 +86,7 @@ type cropper struct {
 	a, b  int // the window is parts[a:b]
 }
 
-// window gives the bytes that are kept.
+// window returns the bytes that are kept.
 func (c *cropper) window(spans []Span) (from, to int) {
 	if len(spans) > 0 {
 		c.a, c.b = c.best(spans)
@@ -111,26 +111,14 @@ func (c *cropper) window(spans []Span) (from, to int) {
 	return from, to
 }
 
-// at gives the part that has a byte.
+// at returns the part that has a byte.
 func (c *cropper) at(b int) int {
 	return sort.Search(len(c.parts), func(i int) bool { return c.parts[i].end > b })
 }
 
 // widen takes one part more on the side where the sentence goes on, or on both. It reports whether there was any.
 func (c *cropper) widen() bool {
-	left, right := c.a > 0, c.b < len(c.parts)
-	if left && right {
-		x, y := c.parts[c.a-1], c.parts[c.b]
-		switch {
-		case x.separates() && y.separates():
-			left = x.class == y.class || x.class == soft
-			right = x.class == y.class && c.room > wordCost || x.class == hard && y.class != hard
-		case x.separates():
-			left = false
-		case y.separates():
-			right = false
-		}
-	}
+	left, right := c.sides()
 	if left {
 		c.a--
 		c.room -= c.parts[c.a].cost()
@@ -140,4 +128,23 @@ func (c *cropper) widen() bool {
 		c.b++
 	}
 	return left || right
+}
+
+// sides reports on which sides the window can grow next.
+func (c *cropper) sides() (left, right bool) {
+	left, right = c.a > 0, c.b < len(c.parts)
+	if !left || !right {
+		return left, right
+	}
+	x, y := c.parts[c.a-1], c.parts[c.b]
+	switch {
+	case x.separates() && y.separates():
+		left = x.class == y.class || x.class == soft
+		right = x.class == y.class && c.room > wordCost || x.class == hard && y.class != hard
+	case x.separates():
+		left = false
+	case y.separates():
+		right = false
+	}
+	return left, right
 }

@@ -8,8 +8,8 @@ import (
 	"strings"
 )
 
-// dictionary says which texts contain a word. It consists of sorted runs, each at least twice as large as the next: what
-// is added becomes a small run, and is merged with others as they grow, so that adding costs as much as is added.
+// dictionary says which texts contain a word. It consists of sorted runs, each at least twice as large as the next:
+// what is added becomes a small run, and is merged with others as they grow, so that adding costs as much as is added.
 type dictionary struct{ runs []*run }
 
 // run is words in their order with the numbers of the texts that contain them, ascending: those of words[i] are
@@ -33,7 +33,7 @@ func newPosting(word string, text uint32) posting {
 	return posting{binary.BigEndian.Uint64(b[:]), word, text}
 }
 
-// add gives the dictionary with more postings, which it reorders. Their texts are new.
+// add returns the dictionary with more postings, which it reorders. Their texts are new.
 func (d *dictionary) add(list []posting) dictionary {
 	if len(list) == 0 {
 		return *d
@@ -77,7 +77,7 @@ func (r *run) add(word string, texts []uint32) {
 	r.ends = append(r.ends, uint32(len(r.texts)))
 }
 
-// fit gives back memory when there is much too much.
+// fit returns back memory when there is much too much.
 func (r *run) fit() *run {
 	if len(r.words) < cap(r.words)*7/8 {
 		r.words, r.ends = slices.Clone(r.words), slices.Clone(r.ends)
@@ -88,7 +88,7 @@ func (r *run) fit() *run {
 	return r
 }
 
-// of gives the texts that contain the word i.
+// of returns the texts that contain the word i.
 func (r *run) of(i int) []uint32 {
 	from := uint32(0)
 	if i > 0 {
@@ -97,13 +97,13 @@ func (r *run) of(i int) []uint32 {
 	return r.texts[from:r.ends[i]:r.ends[i]]
 }
 
-// seek gives the number of the first word that is not less than word.
+// seek returns the number of the first word that is not less than word.
 func (r *run) seek(word string) int {
 	i, _ := slices.BinarySearch(r.words, word)
 	return i
 }
 
-// after gives the number of the first word from i on that does not begin with prefix, which word i begins with.
+// after returns the number of the first word from i on that does not begin with prefix, which word i begins with.
 func (r *run) after(i int, prefix string) int {
 	step := 1
 	for i+step < len(r.words) && strings.HasPrefix(r.words[i+step], prefix) {
@@ -148,7 +148,7 @@ func (r *run) also(texts []uint32) {
 	slices.Sort(r.of(last))
 }
 
-// without gives the dictionary without the texts in gone, as one run.
+// without returns the dictionary without the texts in gone, as one run.
 func (d *dictionary) without(gone bitmap) dictionary {
 	if len(d.runs) == 0 {
 		return *d
@@ -175,7 +175,7 @@ func (d *dictionary) without(gone bitmap) dictionary {
 	return dictionary{[]*run{out.fit()}}
 }
 
-// find gives the texts that contain a word.
+// find returns the texts that contain a word.
 func (d *dictionary) find(word string) (texts []uint32) {
 	several := false
 	for _, r := range d.runs {

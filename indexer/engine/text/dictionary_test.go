@@ -9,7 +9,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// content gives the words of a dictionary with their texts.
+// content returns the words of a dictionary with their texts.
 func (d *dictionary) content() map[string][]uint32 {
 	out := map[string][]uint32{}
 	for _, r := range d.runs {

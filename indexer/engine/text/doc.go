@@ -6,11 +6,11 @@
 //	words     65012251234 ──▶ text 88
 //	grams     阿 阿克 克 克苏 苏 ... ──▶ text 12, ...
 //
-// The texts of documents repeat: 200,000 lots share some thousand ginneries, warehouses and areas. So words are looked up
-// in distinct texts, and each text knows its documents. Latin words and numbers stand in a sorted dictionary, where the
-// words with one beginning are neighbours and those with a typo are found by walking it as a tree. Chinese is written
-// without spaces: each character and each two neighbours are entries, so that 克苏 is found inside 阿克苏. Some words are
-// known, and keep the ends of what is asked for out of their middle: 京东 is not found in 北京东路.
+// The texts of documents repeat: 200,000 lots share some thousand ginneries, warehouses and areas. So words are looked
+// up in distinct texts, and each text knows its documents. Latin words and numbers stand in a sorted dictionary, where
+// the words with one beginning are neighbours and those with a typo are found by walking it as a tree. Chinese is
+// written without spaces: each character and each two neighbours are entries, so that 克苏 is found inside 阿克苏. Some
+// words are known, and keep the ends of what is asked for out of their middle: 京东 is not found in 北京东路.
 //
 // An Index never changes. Apply makes the next one and shares with it all pages of texts and rows that the changed
 // documents don't touch; readers of the old one never wait. New words become a small run of a dictionary, and runs are
@@ -29,6 +29,6 @@
 //	highlight  the marks in a text; crop, interval: the part of a text that tells most
 //
 // The behaviour is Meilisearch's, with its numbers of typos, its costs of positions and distances and its limit of ten
-// words, except where Chinese words are concerned, which it cuts by a dictionary of all words and we by a short list: here
-// more is found. Where the two differ, the recordings beside the engine show it.
+// words, except where Chinese words are concerned, which it cuts by a dictionary of all words and we by a short list:
+// here more is found. Where the two differ, the recordings beside the engine show it.
 package text

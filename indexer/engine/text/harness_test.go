@@ -2,7 +2,7 @@ package text
 
 import "strings"
 
-// fields gives the fields that a document was indexed with.
+// fields returns the fields that a document was indexed with.
 func (x *Index) fields(doc uint32) (list []Field) {
 	for _, t := range x.rows.at(doc) {
 		e := x.texts.at(t)
@@ -36,7 +36,7 @@ func cottons() library {
 	return titles(defaults("title"), "cotton", "cottons", "coton", "cotten", "cot ton", "yarn")
 }
 
-// titles gives the titles that a query finds, best first.
+// titles returns the titles that a query finds, best first.
 func (l library) titles(query string, s Strategy) (found []string) {
 	for _, d := range ordered(l.Search(Query{Text: query, Strategy: s}, nil), allRules...) {
 		found = append(found, l.list[d])

@@ -33,7 +33,7 @@ func (r *Result) Matches(attr int, s string) []Span {
 	return spans
 }
 
-// order gives the nodes in the order in which they mark words: typed ends before open ends, several terms before one,
+// order returns the nodes in the order in which they mark words: typed ends before open ends, several terms before one,
 // whole runs of characters before their beginnings.
 func (r *Result) order() []*node {
 	nodes := slices.Concat(r.nodes, r.cuts)
@@ -53,7 +53,7 @@ func btoi(b bool) int {
 	return 0
 }
 
-// matchPhrase marks the phrase that begins at token i, and gives its last token, -1 if none begins there. It tells
+// matchPhrase marks the phrase that begins at token i, and returns its last token, -1 if none begins there. It tells
 // whether its words are to be marked apart: it is of Chinese characters that were not quoted.
 func matchPhrase(nodes []*node, tokens []token, i int) (span Span, end int, apart bool) {
 	end = -1
@@ -68,8 +68,8 @@ func matchPhrase(nodes []*node, tokens []token, i int) (span Span, end int, apar
 	return span, end, apart
 }
 
-// appendWords appends a span for each word of one over Chinese characters. Two characters are taken for a word, and each
-// of more that is not part of a known word: that is most often right.
+// appendWords appends a span for each word of one over Chinese characters. Two characters are taken for a word, and
+// each of more that is not part of a known word: that is most often right.
 func appendWords(spans []Span, whole Span, tokens []token) []Span {
 	if len(tokens) <= 2 {
 		return append(spans, whole)

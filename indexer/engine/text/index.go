@@ -6,7 +6,8 @@ import (
 	"sync/atomic"
 )
 
-// Index finds documents by their words. It never changes: Apply gives another one. Any number of goroutines may use it.
+// Index finds documents by their words. It never changes: Apply returns another one. Any number of goroutines may use
+// it.
 type Index struct {
 	rules *rules
 	texts vector[entry]
@@ -19,16 +20,16 @@ type Index struct {
 	tip   *atomic.Pointer[tip]
 }
 
-// New gives an empty index.
+// New returns an empty index.
 func New(s Settings) *Index {
 	x := &Index{rules: newRules(s), tip: new(atomic.Pointer[tip])}
 	x.tip.Store(newTip(&x.texts))
 	return x
 }
 
-// Apply gives the next index: the documents in gone are forgotten, then those in added are indexed. A changed document
-// is in both. The receiver stays as it is. Indexes made one from another, each from the newest, cost as much as is
-// changed; another one made from an older index costs a little for each text there is.
+// Apply returns the next index: the documents in gone are forgotten, then those in added are indexed. A changed
+// document is in both. The receiver stays as it is. Indexes made one from another, each from the newest, cost as much
+// as is changed; another one made from an older index costs a little for each text there is.
 func (x *Index) Apply(gone []uint32, added func(yield func(doc uint32, fields []Field) bool)) *Index {
 	c := x.change()
 	for _, doc := range gone {
@@ -65,7 +66,7 @@ type scratch struct {
 // maxScratch is how many texts of documents a change may have had whose memory is kept.
 const maxScratch = 1 << 16
 
-// cleared gives the memory for the next change.
+// cleared returns the memory for the next change.
 func (s *scratch) cleared() *scratch {
 	if cap(s.ids) > maxScratch {
 		return &scratch{}
@@ -103,7 +104,7 @@ func (c *change) index(doc uint32, fields []Field) {
 	c.docs = append(c.docs, rowChange{doc, true, from, len(c.ids)})
 }
 
-// join gives the text of the attribute that fields begins with, and the fields of other attributes.
+// join returns the text of the attribute that fields begins with, and the fields of other attributes.
 func (c *change) join(fields []Field) (string, []Field) {
 	n := 1
 	for n < len(fields) && fields[n].Attr == fields[0].Attr {
@@ -119,7 +120,7 @@ func (c *change) join(fields []Field) (string, []Field) {
 	return strings.Join(c.parts, string(fieldEdge)), fields[n:]
 }
 
-// text gives the number of a text, a new one if need be, which no document has yet.
+// text returns the number of a text, a new one if need be, which no document has yet.
 func (c *change) text(attr int32, raw string) uint32 {
 	h := hash(attr, raw)
 	if n, ok := c.tip.table.find(&c.texts.vector, h, attr, raw); ok {

@@ -19,8 +19,13 @@ type batch struct {
 }
 
 func drawBatch(t *rapid.T) (b batch) {
-	text := rapid.SampledFrom([]string{"", "cotton", "cotton yarn", "coton", "阿克苏", "克苏 棉", "前海棉业", "65012211001", "a\x00b", "the cotton"})
-	field := rapid.Custom(func(t *rapid.T) Field { return Field{rapid.IntRange(0, 1).Draw(t, "attr"), text.Draw(t, "text")} })
+	text := rapid.SampledFrom(
+		[]string{"", "cotton", "cotton yarn", "coton", "阿克苏", "克苏 棉", "前海棉业", "65012211001", "a\x00b", "the cotton"},
+	)
+	field := rapid.Custom(func(t *rapid.T) Field {
+		return Field{rapid.IntRange(0, 1).Draw(t, "attr"), text.Draw(t,
+			"text")}
+	})
 	fields := rapid.SliceOfN(field, 0, 3)
 	b.gone = rapid.SliceOfN(rapid.Uint32Range(0, 99), 0, 20).Draw(t, "gone")
 	for range rapid.IntRange(0, 40).Draw(t, "added") {

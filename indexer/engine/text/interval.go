@@ -17,7 +17,7 @@ type spot struct {
 	terms       [2]int
 }
 
-// best gives the parts from the first to the last span of the best interval that there is room for.
+// best returns the parts from the first to the last span of the best interval that there is room for.
 func (c *cropper) best(spans []Span) (a, b int) {
 	spots := c.spots(spans)
 	w := interval{found: map[int]int{}, last: -1}

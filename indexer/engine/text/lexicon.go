@@ -41,14 +41,15 @@ func (l *lexicon) mark(tokens []token) {
 	}
 	for i := 0; i+1 < len(tokens); i++ {
 		a, b := &tokens[i], &tokens[i+1]
-		if b.tied && a.word == 0 && a.rest == 0 && b.word == 0 && b.rest == 0 && isCommon(firstRune(a.text), firstRune(b.text)) {
+		if b.tied && a.word == 0 && a.rest == 0 && b.word == 0 && b.rest == 0 &&
+			isCommon(firstRune(a.text), firstRune(b.text)) {
 			a.word, b.rest = 2, 1
 			i++
 		}
 	}
 }
 
-// at marks the longest word of the setting that tokens begin with and gives its length.
+// at marks the longest word of the setting that tokens begin with and returns its length.
 func (l *lexicon) at(tokens []token) int {
 	most := 0
 	for most < min(len(tokens), l.longest) && tokens[most].han && (most == 0 || tokens[most].tied) {

@@ -11,9 +11,13 @@ import (
 
 // drawLibrary is an index of titles of few words, so that queries find much.
 func drawLibrary(t *rapid.T) (library, *rapid.Generator[string]) {
-	word := rapid.SampledFrom([]string{"cotton", "coton", "cottons", "yarn", "cot", "ton", "棉业", "前海棉业", "海", "65012", "650"})
+	word := rapid.SampledFrom(
+		[]string{"cotton", "coton", "cottons", "yarn", "cot", "ton", "棉业", "前海棉业", "海", "65012", "650"},
+	)
 	title := rapid.Custom(func(t *rapid.T) string {
-		return strings.Join(rapid.SliceOfN(word, 1, 5).Draw(t, "words"), rapid.SampledFrom([]string{" ", " | ", ""}).Draw(t, "between"))
+		return strings.Join(
+			rapid.SliceOfN(word, 1, 5).Draw(t, "words"), rapid.SampledFrom([]string{" ", " | ", ""}).Draw(t, "between"),
+		)
 	})
 	query := rapid.Custom(func(t *rapid.T) string {
 		sign := rapid.SampledFrom([]string{"", "", "", "-", `"`})
@@ -50,7 +54,9 @@ func TestSharedRanks(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
 		x, query := drawLibrary(t)
-		q := Query{Text: query.Draw(t, "query"), Strategy: rapid.SampledFrom([]Strategy{Last, All, Frequency}).Draw(t, "strategy")}
+		q := Query{
+			Text: query.Draw(t, "query"), Strategy: rapid.SampledFrom([]Strategy{Last, All, Frequency}).Draw(t, "strategy"),
+		}
 		r := x.Search(q, nil)
 		for _, d := range members(r.Docs()) {
 			if diff := cmp.Diff(x.Search(q, nil).Rank(d), r.Rank(d)); diff != "" {

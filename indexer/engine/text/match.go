@@ -80,7 +80,7 @@ const askAfter = 1 << 14
 // maxSteps is how many words are compared with one word of a query.
 const maxSteps = 1 << 18
 
-// splitWord gives the two words that most documents have in the place of one, none if none has; or any two words.
+// splitWord returns the two words that most documents have in the place of one, none if none has; or any two words.
 func (r *Result) splitWord(word string) (best [][]unit) {
 	x, most := r.x, 0
 	for i := range word {
@@ -106,7 +106,7 @@ func (r *Result) splitWord(word string) (best [][]unit) {
 	return best
 }
 
-// find gives the texts that contain the units as they stand, as far as it gets until it is halted.
+// find returns the texts that contain the units as they stand, as far as it gets until it is halted.
 func (x *Index) find(units []unit, halted func() bool) []uint32 {
 	lists := x.lists(units)
 	slices.SortFunc(lists, func(a, b []uint32) int { return len(a) - len(b) })
@@ -158,7 +158,7 @@ func (x *Index) contains(text, whole string) (found, sure bool) {
 	}
 }
 
-// lists gives the texts of each word of a phrase, and of each two Chinese characters that stand together.
+// lists returns the texts of each word of a phrase, and of each two Chinese characters that stand together.
 func (x *Index) lists(units []unit) (lists [][]uint32) {
 	for i, u := range units {
 		switch {
@@ -176,7 +176,7 @@ func (x *Index) lists(units []unit) (lists [][]uint32) {
 	return lists
 }
 
-// except gives the members of an ascending list that are not in another one.
+// except returns the members of an ascending list that are not in another one.
 func except(a, b []uint32) []uint32 {
 	if len(b) == 0 {
 		return a
@@ -192,7 +192,7 @@ func tied(units []unit) bool {
 	return units[0].han && !slices.ContainsFunc(units[1:], func(u unit) bool { return !u.tied })
 }
 
-// shared gives the members of both ascending lists, of which the first is the shorter.
+// shared returns the members of both ascending lists, of which the first is the shorter.
 func shared(a, b []uint32) (out []uint32) {
 	for _, n := range a {
 		i, found := slices.BinarySearch(b, n)
@@ -214,7 +214,7 @@ func (x *Index) stands(units []unit, tokens []token) bool {
 	return false
 }
 
-// last gives the number of the token that ends the units beginning at token i, -1 if they don't begin there.
+// last returns the number of the token that ends the units beginning at token i, -1 if they don't begin there.
 func last(units []unit, tokens []token, i int) int {
 	for n, u := range units {
 		k := i + u.at

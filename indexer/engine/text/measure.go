@@ -32,7 +32,7 @@ func (p *placement) measure(path []step, r *Result) {
 	p.rank.Proximity = r.proximity(path)
 }
 
-// best gives the number of the first attribute that has the node, and the cost of its best position there.
+// best returns the number of the first attribute that has the node, and the cost of its best position there.
 func (s step) best() (attr, cost uint32) {
 	attr, cost = math.MaxUint32, math.MaxUint32
 	for _, p := range s.places {
@@ -95,7 +95,7 @@ func (r *Result) proximity(path []step) uint32 {
 	return least(costs)
 }
 
-// least is the smallest of costs, 0 if there are none.
+// least is the smallest of costs, 0 if there are no costs.
 func least(costs []uint32) uint32 {
 	if len(costs) == 0 {
 		return 0

@@ -31,7 +31,7 @@ type phrase struct {
 // maxJoined is how many neighbouring words are tried as one word.
 const maxJoined = 3
 
-// nodes gives the ways to find each term, and those to find several terms at once.
+// nodes returns the ways to find each term, and those to find several terms at once.
 func (r *rules) nodes(terms []term) (list []*node) {
 	for i, t := range terms {
 		n := &node{from: i, to: i + 1, at: t.at, word: t.word(), prefix: t.prefix}
@@ -58,7 +58,7 @@ func (r *rules) nodes(terms []term) (list []*node) {
 	return list
 }
 
-// join gives the node that stands for several neighbouring terms: the words written as one, and their synonyms.
+// join returns the node that stands for several neighbouring terms: the words written as one, and their synonyms.
 func (r *rules) join(terms []term, from int) *node {
 	n := &node{from: from, to: from + len(terms), at: terms[0].at, prefix: terms[len(terms)-1].prefix}
 	words := len(terms) <= maxJoined
@@ -80,7 +80,7 @@ func (r *rules) join(terms []term, from int) *node {
 	return n
 }
 
-// alternatives gives the synonyms of a term; those of Chinese characters may be a part of them.
+// alternatives returns the synonyms of a term; those of Chinese characters may be a part of them.
 func (r *rules) alternatives(t term) []phrase {
 	written := spelled(t.units)
 	if !t.run() {
@@ -108,7 +108,7 @@ func asPhrases(list [][]unit) (out []phrase) {
 	return out
 }
 
-// cuts gives the nodes for the beginnings of a term's Chinese characters, the longest first.
+// cuts returns the nodes for the beginnings of a term's Chinese characters, the longest first.
 func cuts(t term, i int) (list []*node) {
 	if !t.run() {
 		return nil
@@ -119,8 +119,8 @@ func cuts(t term, i int) (list []*node) {
 	return list
 }
 
-// accept tells whether a word of a text stands for the node, with how many typos, and whether just so. Where typos are
-// off, strict is set.
+// accept reports whether a word of a text stands for the node, with how many typos, and whether just so. Where typos
+// are off, strict is set.
 func (r *rules) accept(n *node, word string, strict bool) (typos uint8, exact, ok bool) {
 	switch {
 	case n.word == "":

@@ -8,7 +8,8 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// fold gives the normal form of a text: compatibility forms resolved (NFKD), lower case, no accents, simplified Chinese.
+// fold returns the normal form of a text: compatibility forms resolved (NFKD), lower case, no accents, simplified
+// Chinese.
 func fold(s string) string {
 	if plain(s) {
 		return s

@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// members gives the numbers of a bitmap.
+// members returns the numbers of a bitmap.
 func members(b []uint64) (list []uint32) {
 	for i, w := range b {
 		for ; w != 0; w &= w - 1 {
@@ -19,7 +19,7 @@ func members(b []uint64) (list []uint32) {
 	return list
 }
 
-// ordered gives the documents of a result as the rules order them; ties are by number.
+// ordered returns the documents of a result as the rules order them; ties are by number.
 func ordered(r *Result, rules ...string) []uint32 {
 	list := members(r.Docs())
 	slices.SortStableFunc(list, func(a, b uint32) int {
@@ -83,7 +83,7 @@ func TestRecordedOrderAgrees(t *testing.T) {
 	}
 }
 
-// ids gives the numbers that the documents of hits have in the index.
+// ids returns the numbers that the documents of hits have in the index.
 func ids(hits []map[string]any) (list []uint32) {
 	for _, h := range hits {
 		list = append(list, uint32(h["id"].(float64))-1)

@@ -22,7 +22,7 @@ type places struct {
 	whole uint32 // 0: the text is just the query, 1: it begins with it, 2: neither
 }
 
-// placesOf gives the places of a text.
+// placesOf returns the places of a text.
 func (r *Result) placesOf(text uint32) *places {
 	if p := r.places[text]; p != nil {
 		return p
@@ -44,7 +44,7 @@ func (r *Result) placesOf(text uint32) *places {
 	return p
 }
 
-// kind gives the places that are equal to those in hand.
+// kind returns the places that are equal to those in hand.
 func (r *Result) kind(attr int, whole uint32) *places {
 	key := binary.AppendUvarint(r.key[:0], uint64(attr)<<2|uint64(whole))
 	for i := range r.list {

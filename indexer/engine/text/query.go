@@ -30,7 +30,7 @@ type term struct {
 	at, end int // positions in the query
 }
 
-// word gives the word of a term that is a single word and may be misspelt.
+// word returns the word of a term that is a single word and may be misspelt.
 func (t term) word() string {
 	if t.quoted || len(t.units) != 1 || t.units[0].han {
 		return ""
@@ -53,7 +53,7 @@ type parser struct {
 	words  int
 }
 
-// parse gives the terms of a query and the phrases that must not occur.
+// parse returns the terms of a query and the phrases that must not occur.
 func (r *rules) parse(s string) ([]term, [][]unit) {
 	p := parser{rules: r}
 	end, before := 0, ' '
@@ -169,7 +169,7 @@ func runTerm(list []token) term {
 	return term{units: units(list), at: list[0].pos, end: list[len(list)-1].pos}
 }
 
-// wanted gives the units of a phrase, whose stop words only keep their place.
+// wanted returns the units of a phrase, whose stop words only keep their place.
 func (p *parser) wanted(list []token) (out []unit) {
 	for _, u := range units(list) {
 		if !p.stop[u.text] {
@@ -241,7 +241,7 @@ func spelled(units []unit) string {
 	return b.String()
 }
 
-// terms gives the words of a text and its Chinese characters that stand together, without a query's special signs.
+// terms returns the words of a text and its Chinese characters that stand together, without a query's special signs.
 func (r *rules) terms(s string) (out []term) {
 	list := r.tokens.split(s, nil)
 	for len(list) > 0 {

@@ -7,8 +7,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// spellTerms writes terms as they were understood: quoted phrases in quotes, an open end as a star, unwanted ones after a
-// minus.
+// spellTerms writes terms as they were understood: quoted phrases in quotes, an open end as a star, unwanted ones
+// after a minus.
 func spellTerms(terms []term, not [][]unit) string {
 	var out []string
 	for _, t := range terms {

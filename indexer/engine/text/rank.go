@@ -25,7 +25,7 @@ const known = 4096
 // tuple is the kinds of matching texts.
 type tuple [4]uint32
 
-// placement gives the rank of a document. Documents of one level whose matching texts are of the same kinds have the
+// placement returns the rank of a document. Documents of one level whose matching texts are of the same kinds have the
 // same, which is kept as long as there are not more than four such texts.
 func (r *Result) placement(doc uint32) *placement {
 	l := r.level(doc)
@@ -65,7 +65,7 @@ type sighting struct {
 	*places
 }
 
-// level gives the first level that has a document.
+// level returns the first level that has a document.
 func (r *Result) level(doc uint32) *level {
 	for i := range r.levels {
 		if r.levels[i].docs.has(doc) {
@@ -113,7 +113,7 @@ type step struct {
 	places []place
 }
 
-// path gives the way through the kept terms that has the fewest typos.
+// path returns the way through the kept terms that has the fewest typos.
 func (r *Result) path(l *level) []step {
 	type reach struct {
 		cost uint32

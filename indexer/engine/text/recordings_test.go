@@ -76,11 +76,13 @@ func (p recordedSettings) change(s *Settings) {
 		s.Synonyms = p.Synonyms
 	}
 	if t := p.TypoTolerance; t != nil {
-		s.Typo.Enabled, s.Typo.DisableOnNumbers, s.Typo.DisableOnAttributes = t.Enabled, t.DisableOnNumbers, t.DisableOnAttributes
+		s.Typo.Enabled, s.Typo.DisableOnNumbers, s.Typo.DisableOnAttributes = t.Enabled, t.DisableOnNumbers,
+			t.DisableOnAttributes
 	}
 }
 
-// play runs the searches of a scenario that have no filter, and those that mark words, and gives how many agree, and of how many.
+// play runs the searches of a scenario that have no filter, and those that mark words, and returns how many agree, and
+// of how many.
 func play(t *testing.T, name string) (good, all int) {
 	t.Helper()
 	raw, err := os.ReadFile(recordings + name + ".json")

@@ -102,7 +102,8 @@ func (r *Result) find(s Strategy) {
 	}
 }
 
-// resolve gives the documents of a level: those that the kept terms are found in one after another, by whatever nodes.
+// resolve returns the documents of a level: those that the kept terms are found in one after another, by whatever
+// nodes.
 func (r *Result) resolve(l *level) bitmap {
 	reached := make([]bitmap, len(r.terms)+1)
 	reached[0] = slices.Clone(r.base)

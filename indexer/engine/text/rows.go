@@ -6,7 +6,7 @@ import "slices"
 // each of them begins and where the last one ends, then all numbers.
 type rows struct{ pages [][]uint32 }
 
-// at gives the row of a document, empty if there is none.
+// at returns the row of a document, empty if it has no row.
 func (r *rows) at(doc uint32) []uint32 {
 	if n := doc / pageSize; int(n) < len(r.pages) {
 		return row(r.pages[n], doc%pageSize)
@@ -28,7 +28,7 @@ type rowChange struct {
 	from, to int
 }
 
-// apply gives the rows after changes, which are ordered by documents.
+// apply returns the rows after changes, which are ordered by documents.
 func (r *rows) apply(changes []rowChange, texts []uint32) rows {
 	if len(changes) == 0 {
 		return *r

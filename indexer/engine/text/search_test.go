@@ -64,7 +64,9 @@ func TestCharactersApartAreFoundOnlyIfFew(t *testing.T) {
 	t.Parallel()
 	list := []string{"天银一", "天银二", "天润 银海 三", "天润 银海 四", "天润 银海 五", "天润 银海 六"}
 	titles(defaults("title"), list...).finds(t, All, map[string][]string{"天银": {"天银一", "天银二"}})
-	titles(defaults("title"), list[:5]...).finds(t, All, map[string][]string{"天银": slices.Clone(list[:5]), `"天银"`: {"天银一", "天银二"}})
+	titles(defaults("title"), list[:5]...).finds(
+		t, All, map[string][]string{"天银": slices.Clone(list[:5]), `"天银"`: {"天银一", "天银二"}},
+	)
 }
 
 // A known word is found as it stands; at its edges nothing begins inside of it and goes on behind it.

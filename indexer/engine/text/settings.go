@@ -2,12 +2,15 @@ package text
 
 // Settings are the parts of an index's settings that text search depends on. A change of any of them needs a new Index.
 type Settings struct {
-	Attributes                                                 []string // searchable attributes in ranking order, without patterns
-	StopWords, SeparatorTokens, NonSeparatorTokens, Dictionary []string
-	Synonyms                                                   map[string][]string
-	Typo                                                       Typo
-	Prefix                                                     bool // the last word of a query may be the beginning of a word
-	ByAttribute                                                bool // nearness only tells whether two words share an attribute
+	Attributes         []string // searchable attributes in ranking order, without patterns
+	StopWords          []string
+	SeparatorTokens    []string
+	NonSeparatorTokens []string
+	Dictionary         []string
+	Synonyms           map[string][]string
+	Typo               Typo
+	Prefix             bool // the last word of a query may be the beginning of a word
+	ByAttribute        bool // nearness only means that two words share an attribute
 }
 
 // Typo says which words may be misspelt, and how much. A word of at least OneTypo characters may have one typo, one of

@@ -32,7 +32,7 @@ func (e *entry) count() int {
 	return 1
 }
 
-// docs gives the documents.
+// docs returns the documents.
 func (e *entry) docs() []uint32 {
 	switch {
 	case e.many != nil:
@@ -68,7 +68,7 @@ func (e *entry) addTo(b bitmap) {
 	}
 }
 
-// tip is what only the newest of the indexes that were made one from another has, and gives to the next: the right to
+// tip is what only the newest of the indexes that were made one from another has, and returns to the next: the right to
 // append to lists in the memory behind their ends, where no older index reads, and a table that readers don't need.
 type tip struct {
 	table    table

@@ -6,8 +6,8 @@ import (
 	"slices"
 )
 
-// plan gives the levels of a query, the one with all terms first. A quoted phrase is never given up, and of other terms
-// at least one stays if there is no phrase.
+// plan returns the levels of a query, the one with all terms first. A quoted phrase is never given up, and of other
+// terms at least one stays if there is no phrase.
 func (r *Result) plan(s Strategy) []level {
 	levels := []level{{kept: 1<<len(r.terms) - 1}}
 	switch s {
@@ -19,7 +19,7 @@ func (r *Result) plan(s Strategy) []level {
 	return levels
 }
 
-// planLast gives up words from the end, of Chinese characters one at a time.
+// planLast returns up words from the end, of Chinese characters one at a time.
 func (r *Result) planLast(levels []level) []level {
 	l := levels[0]
 	needed := !slices.ContainsFunc(r.terms, func(t term) bool { return t.quoted })
@@ -45,7 +45,7 @@ func (r *Result) planLast(levels []level) []level {
 	return levels
 }
 
-// planFrequency gives up the terms that most documents have first, and before them those that no document has.
+// planFrequency returns up the terms that most documents have first, and before them those that no document has.
 func (r *Result) planFrequency(levels []level) []level {
 	type weighed struct{ term, docs int }
 	var order []weighed

@@ -116,7 +116,7 @@ func (t *tokenizer) isCode(s string) bool {
 	return true
 }
 
-// next classifies what s begins with and gives its length; of a word it is the first character only.
+// next classifies what s begins with and returns its length; of a word it is the first character only.
 func (t *tokenizer) next(s string) (int, class) {
 	for _, sep := range t.separators {
 		if strings.HasPrefix(s, sep) {
@@ -151,7 +151,7 @@ func (t *tokenizer) word(s string) int {
 	return i
 }
 
-// entry is the length of the dictionary's word that s begins with, 0 if there is none.
+// entry is the length of the dictionary's word that s begins with, 0 if it begins with no word.
 func (t *tokenizer) entry(s string) int {
 	for _, w := range t.whole {
 		if n := foldedPrefix(s, w); n > 0 && (n == len(s) || !isWord(s[n:])) {
@@ -200,7 +200,7 @@ func ascii(s string) bool {
 	return !strings.ContainsFunc(s, func(r rune) bool { return r >= utf8.RuneSelf })
 }
 
-// classify classifies the first character of s and gives its length.
+// classify classifies the first character of s and returns its length.
 func classify(s string) (int, class) {
 	r, n := utf8.DecodeRuneInString(s)
 	switch {

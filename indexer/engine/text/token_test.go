@@ -63,7 +63,12 @@ func TestSettingsChangeWhereTextsAreCut(t *testing.T) {
 	}{
 		{"a separator more", Settings{SeparatorTokens: []string{"x", "&and"}}, "3x4&andB", "3@0 4@1 b@2"},
 		{"a separator less", Settings{NonSeparatorTokens: []string{"-", "#"}}, "A-12 #7 b/c", "a-12@0 #7@1 b@2 c@3"},
-		{"a word with separators", Settings{Dictionary: []string{"J. R.", "C++"}}, "j. r. Tolkien c++ 17", "j. r.@0 tolkien@1 c++@2 17@3"},
+		{
+			"a word with separators",
+			Settings{Dictionary: []string{"J. R.", "C++"}},
+			"j. r. Tolkien c++ 17",
+			"j. r.@0 tolkien@1 c++@2 17@3",
+		},
 		{"no part of a longer word", Settings{Dictionary: []string{"a-b"}}, "a-bc", "a@0 bc@1"},
 		{"Chinese words need no dictionary", Settings{Dictionary: []string{"阿克苏"}}, "阿克苏", "阿@0 +克@1 +苏@2"},
 	} {
@@ -124,7 +129,9 @@ func FuzzTokens(f *testing.F) {
 	for _, s := range []string{"cotton 阿克苏 1-1/8", "Café\x00\xff！", "\"-ab\" 棉", "ǅ ﬃ Ⅳ ㎏"} {
 		f.Add(s)
 	}
-	tokenizer := newTokenizer(Settings{SeparatorTokens: []string{"x"}, NonSeparatorTokens: []string{"-"}, Dictionary: []string{"a b"}})
+	tokenizer := newTokenizer(
+		Settings{SeparatorTokens: []string{"x"}, NonSeparatorTokens: []string{"-"}, Dictionary: []string{"a b"}},
+	)
 	f.Fuzz(func(t *testing.T, s string) {
 		end, pos := 0, -1
 		for _, k := range tokenizer.split(s, nil) {

@@ -63,7 +63,7 @@ func newWalk(word string, most int, prefix bool) *walk {
 	return w
 }
 
-// step gives the typos of the next word, or the number of its bytes that no word near begins with.
+// step returns the typos of the next word, or the number of its bytes that no word near begins with.
 func (w *walk) step(word string) (typos, dead int) {
 	depth, at := 0, 0
 	for i, r := range word {
@@ -101,7 +101,7 @@ func (w *walk) allowed() int {
 	return w.most
 }
 
-// push adds a character to the path and gives the least of the new row.
+// push adds a character to the path and returns the least of the new row.
 func (w *walk) push(r rune, end int) int {
 	w.path, w.ends = append(w.path, r), append(w.ends, end)
 	d := len(w.path)

@@ -28,7 +28,7 @@ func distance(a, b []rune) int {
 	return rows[len(a)][len(b)]
 }
 
-// typosOf gives the typos of a word of the dictionary, with the first character counted twice.
+// typosOf returns the typos of a word of the dictionary, with the first character counted twice.
 func typosOf(query, word string, prefix bool) int {
 	q, w := []rune(query), []rune(word)
 	least := distance(q, w)

@@ -10,7 +10,7 @@ type vector[T any] struct {
 	size  uint32
 }
 
-// at gives an element, the zero value beyond the end.
+// at returns an element, the zero value beyond the end.
 func (v *vector[T]) at(i uint32) (x T) {
 	if i < v.size {
 		x = v.pages[i/pageSize][i%pageSize]
@@ -18,7 +18,7 @@ func (v *vector[T]) at(i uint32) (x T) {
 	return x
 }
 
-// ref gives the place of an element that there is. It must not be changed through.
+// ref returns the place of an element that there is. It must not be changed through.
 func (v *vector[T]) ref(i uint32) *T { return &v.pages[i/pageSize][i%pageSize] }
 
 // edit begins a changed copy.
