@@ -20,14 +20,15 @@ type Bale struct {
 	Foreign    bool
 }
 
-// Bales are the inspected bales of a batch in the order of its certificate; none where only the averages are known.
+// Bales returns the inspected bales of a batch in the order of its certificate. It returns none when only the
+// averages are known.
 func Bales(tx *schema.Tx, batch string) ([]Bale, error) {
 	var list []Bale
 	err := tx.DB().Where("batch_id = ?", batch).Order("number").Find(&list).Error
 	return list, err
 }
 
-// AddBales stores the inspected bales of batches.
+// AddBales inserts the inspected bales of batches. It refuses what CheckBales refuses.
 func AddBales(tx *schema.Tx, bales []Bale) error {
 	if err := CheckBales(bales); err != nil {
 		return err
@@ -35,6 +36,7 @@ func AddBales(tx *schema.Tx, bales []Bale) error {
 	return schema.Insert(tx, bales)
 }
 
+// CheckBales refuses bales without a number from 1 or with a barcode that is not 32 digits.
 func CheckBales(bales []Bale) error {
 	for _, b := range bales {
 		if b.Number < 1 || b.Barcode != "" && (len(b.Barcode) != 32 || !schema.Digits(b.Barcode)) {

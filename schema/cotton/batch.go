@@ -9,7 +9,7 @@ import (
 	"cottonmall/schema"
 )
 
-// Batch is one lot of cotton as the public inspection found it (GB 1103.1): normally 186 bales, about 42 t.
+// Batch is one lot of cotton as inspected (GB 1103.1): normally 186 bales, about 42 t.
 type Batch struct {
 	BatchID string `gorm:"primaryKey;size:11"` // 11 digits: ginnery 5, year 2, line 1, running number 3
 
@@ -34,7 +34,7 @@ type Batch struct {
 	Gross       schema.Weight // loaded less empty vehicle
 	Tare        schema.Weight // packing
 	Net         schema.Weight // gross less tare
-	Conditioned schema.Weight // what is paid for; see Conditioned
+	Conditioned schema.Weight // weight that is paid; see schema.Conditioned
 	Moisture    schema.Centi  // %
 	Impurity    schema.Centi  // trash, %
 
@@ -54,14 +54,15 @@ type Batch struct {
 	PlusB         Spread `gorm:"embedded;embeddedPrefix:plus_b_"`
 	ForeignBales  *int   // bales with foreign fibre; nil when not known
 
-	BroughtBy int64 // the seller who has told of it; zero: nobody has, or it is not known who
-	BroughtIn int64 // his import; it may be forgotten
+	BroughtBy int64 // company whose sheet the findings are from; zero when no sheet is known
+	BroughtIn int64 // the upload of that sheet; its row may be deleted
 
 	CreatedAt time.Time `gorm:"serializer:moment;type:bigint;autoCreateTime:false"`
 	UpdatedAt time.Time `gorm:"serializer:moment;type:bigint;autoUpdateTime:false"`
 }
 
-// Inspected tells whether the findings are known to be those of the public inspection: sheets bring no numbers of certificates.
+// Inspected reports whether the findings are those of the public inspection. Findings from sheets have no certificate
+// numbers.
 func (b *Batch) Inspected() bool {
 	return b.BroughtBy == 0 && (b.QualityCert != "" || b.WeightCert != "")
 }
@@ -85,18 +86,18 @@ const (
 	Inland   = "ND"
 )
 
-// Spread is the average of a value over a lot with its least and greatest bale; zero where not known.
+// Spread is the average, least and greatest value of the bales of a lot; zero where not known.
 type Spread struct {
 	Avg schema.Centi `json:"avg"`
 	Min schema.Centi `json:"min,omitempty"`
 	Max schema.Centi `json:"max,omitempty"`
 }
 
-// Shares is a distribution in percent over named parts in a fixed order. In the database it is one text of
-// hundredths with blanks between. Empty means not known.
+// Shares is a distribution in percent over parts in a fixed order; empty when not known. The database has it as one
+// text: hundredths of a percent, separated by blanks.
 type Shares []schema.Centi
 
-// Sum of all shares, 100 % when the distribution is complete.
+// Sum returns the sum of all shares: 100 % when the distribution is complete.
 func (s Shares) Sum() schema.Centi {
 	var sum schema.Centi
 	for _, c := range s {
@@ -105,7 +106,7 @@ func (s Shares) Sum() schema.Centi {
 	return sum
 }
 
-// Value writes the distribution for the database.
+// Value implements driver.Valuer.
 func (s Shares) Value() (driver.Value, error) {
 	b := make([]byte, 0, 6*len(s))
 	for i, c := range s {
@@ -117,7 +118,7 @@ func (s Shares) Value() (driver.Value, error) {
 	return string(b), nil
 }
 
-// Scan reads the distribution from the database.
+// Scan implements sql.Scanner.
 func (s *Shares) Scan(v any) error {
 	var text string
 	switch v := v.(type) {
@@ -127,14 +128,15 @@ func (s *Shares) Scan(v any) error {
 	case []byte:
 		text = string(v)
 	default:
-		return fmt.Errorf("shares cannot be read from %T", v)
+		return fmt.Errorf("scan shares: unexpected type %T", v)
 	}
 	list, err := appendShares(nil, text)
 	*s = list
 	return err
 }
 
-// appendShares reads the text of a distribution. It is done for every lot when the search index is built.
+// appendShares appends the shares of a database text to list. It does not allocate when list has room: the index
+// reads every lot with it.
 func appendShares(list Shares, text string) (Shares, error) {
 	for rest := text; rest != ""; {
 		i, share := 0, schema.Centi(0)
@@ -143,7 +145,7 @@ func appendShares(list Shares, text string) (Shares, error) {
 			i++
 		}
 		if i == 0 || i < len(rest) && rest[i] != ' ' {
-			return nil, fmt.Errorf("%q is no distribution", text)
+			return nil, fmt.Errorf("parse shares: invalid text %q", text)
 		}
 		list, rest = append(list, share), rest[min(i+1, len(rest)):]
 	}

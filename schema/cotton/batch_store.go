@@ -11,16 +11,15 @@ import (
 	"cottonmall/schema/market"
 )
 
-// Check refuses a batch whose number or findings cannot be: it is what every way into the database asks.
-// Weights are checked as the certificates are written: net within a kilogram of gross less tare, the conditioned
-// weight within half a percent of its formula.
+// Check refuses a batch with an invalid number, grade, distribution or weight. Every write of a batch calls it. The
+// net weight must be within 1 kg of gross less tare, the conditioned weight within 0.5 % of its formula.
 func (b *Batch) Check() error {
 	switch {
 	case len(b.BatchID) != 11 || !schema.Digits(b.BatchID):
 		return schema.Invalid("batchID", "批号 %q 应为 11 位数字", b.BatchID)
 	case b.Zone != Xinjiang && b.Zone != Inland:
 		return schema.Invalid("type", "批次 %s 的产地分类不正确", b.BatchID)
-	case b.PackNum < 0 || b.Gross < 0 || b.Tare < 0 || b.Net < 0 || b.Conditioned < 0:
+	case b.PackNum < 0 || min(b.Gross, b.Tare, b.Net, b.Conditioned) < 0:
 		return schema.Invalid("packnum", "批次 %s 的包数和重量不能为负", b.BatchID)
 	case b.PrimaryColour != "" && b.PrimaryColour != NoMainGrade && ColourIndex(b.PrimaryColour) < 0:
 		return schema.Invalid("primaryColor", "批次 %s 的主体颜色级 %s 不存在", b.BatchID, b.PrimaryColour)
@@ -74,7 +73,7 @@ func (b *Batch) checkWeights() error {
 	return nil
 }
 
-// Complete fills in what follows from the rest.
+// Complete sets the conditioned weight and the micronaire grade when they are missing and can be computed.
 func (b *Batch) Complete() {
 	if b.Conditioned == 0 && b.Net > 0 && b.Moisture > 0 && b.Impurity > 0 {
 		b.Conditioned = schema.Conditioned(b.Net, b.Moisture, b.Impurity)
@@ -84,7 +83,7 @@ func (b *Batch) Complete() {
 	}
 }
 
-// AddBatches stores new batches. A number that exists already is a conflict.
+// AddBatches inserts new batches. A number that exists already is a conflict.
 func AddBatches(tx *schema.Tx, list []Batch) error {
 	for i := range list {
 		list[i].Complete()
@@ -96,7 +95,7 @@ func AddBatches(tx *schema.Tx, list []Batch) error {
 	return schema.Insert(tx, list)
 }
 
-// FindBatch reads a batch by its number.
+// FindBatch returns a batch by its number.
 func FindBatch(tx *schema.Tx, id string) (*Batch, error) {
 	var b Batch
 	err := gorm.ErrRecordNotFound
@@ -109,7 +108,7 @@ func FindBatch(tx *schema.Tx, id string) (*Batch, error) {
 	return &b, err
 }
 
-// Places are the ginnery and the warehouse of a batch; nil where it has none.
+// Places returns the ginnery and the warehouse of a batch; nil where it has none.
 func Places(tx *schema.Tx, b *Batch) (*market.Ginnery, *market.Warehouse, error) {
 	ginnery, err := schema.ByKey[market.Ginnery](tx, "code = ?", b.GinneryCode)
 	if err != nil {
@@ -119,13 +118,14 @@ func Places(tx *schema.Tx, b *Batch) (*market.Ginnery, *market.Warehouse, error)
 	return ginnery, warehouse, err
 }
 
-// Years are the crop years of the batches that are shown, newest first.
+// Years returns the crop years of the batches with shown listings, newest first.
 func Years(tx *schema.Tx) ([]int, error) {
 	years := []int{}
 	for year := 1 << 30; ; {
 		var next struct{ Year *int }
-		// one look into the index for each year, in place of a walk over all batches
-		if err := tx.DB().Raw("SELECT MAX(cotton_year) AS year FROM batch WHERE cotton_year < ?", year).Scan(&next).Error; err != nil {
+		// one index lookup per year instead of a scan of all batches
+		if err := tx.DB().Raw("SELECT MAX(cotton_year) AS year FROM batch WHERE cotton_year < ?", year).
+			Scan(&next).Error; err != nil {
 			return nil, err
 		}
 		if next.Year == nil {

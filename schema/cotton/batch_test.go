@@ -1,6 +1,7 @@
 package cotton_test
 
 import (
+	"reflect"
 	"testing"
 	"time"
 
@@ -11,7 +12,7 @@ import (
 	"cottonmall/schema/schematest"
 )
 
-// whole is a batch with every field set.
+// whole returns a batch with every field set.
 func whole() cotton.Batch {
 	foreign := 1
 	return cotton.Batch{
@@ -21,7 +22,10 @@ func whole() cotton.Batch {
 		StoredOn: "2016-09-28", InspectedOn: "2016-09-30", CertifiedOn: "2016-10-01",
 		PackNum: 186, Gross: 4220000, Tare: 26040, Net: 4193960, Conditioned: 4354790, Moisture: 460, Impurity: 240,
 		PrimaryColour: "31", Colours: cotton.Shares{0, 0, 9250, 750, 0, 0, 0, 0, 0, 0, 0, 0, 0},
-		Length: cotton.Spread{Avg: 2930, Min: 2810, Max: 3250}, Lengths: cotton.Shares{0, 0, 0, 2690, 5810, 1130, 270, 100, 0, 0, 0, 0, 0, 0, 0, 0},
+		Length: cotton.Spread{Avg: 2930, Min: 2810, Max: 3250}, Lengths: cotton.Shares{
+			0, 0, 0, 2690, 5810, 1130, 270, 100, 0,
+			0, 0, 0, 0, 0, 0, 0,
+		},
 		Mike: cotton.Spread{Avg: 460, Min: 390, Max: 490}, MikeGrade: "B2", Mikes: cotton.Shares{0, 0, 540, 9460, 0},
 		Strength: cotton.Spread{Avg: 2870, Min: 2660, Max: 3240}, Strengths: cotton.Shares{0, 0, 6720, 2850, 430},
 		Uniformity: cotton.Spread{Avg: 8190, Min: 7930, Max: 8420}, Uniformities: cotton.Shares{0, 430, 8280, 1290, 0},
@@ -55,16 +59,38 @@ func TestBatchesAreStoredWhole(t *testing.T) {
 		if diff := cmp.Diff([]cotton.Bale{bale, second}, bales); diff != "" {
 			t.Error(diff)
 		}
-		schematest.MustRefuse(t, db, "again", schema.ConflictKind, func(tx *schema.Tx) error { return cotton.AddBatches(tx, []cotton.Batch{whole()}) })
+		schematest.MustRefuse(t, db, "again", schema.ConflictKind, func(tx *schema.Tx) error {
+			return cotton.AddBatches(tx, []cotton.Batch{whole()})
+		})
 		bale.Number, bale.Barcode = 3, "12"
-		schematest.MustRefuse(t, db, "barcode", schema.InvalidKind, func(tx *schema.Tx) error { return cotton.AddBales(tx, []cotton.Bale{bale}) })
+		schematest.MustRefuse(t, db, "barcode", schema.InvalidKind, func(tx *schema.Tx) error {
+			return cotton.AddBales(tx, []cotton.Bale{bale})
+		})
 		for _, id := range []string{"", "65079161002", "６５０７９１６１００１", "\x00", "' OR 1=1 --"} {
-			_, err := schema.View(t.Context(), db.DB, func(tx *schema.Tx) (*cotton.Batch, error) { return cotton.FindBatch(tx, id) })
+			_, err := schema.View(t.Context(), db.DB, func(tx *schema.Tx) (*cotton.Batch, error) {
+				return cotton.FindBatch(tx, id)
+			})
 			if e, ok := schema.KindOf(err); !ok || e.Kind != schema.NotFoundKind {
 				t.Errorf("batch %q: %v", id, err)
 			}
 		}
 	})
+}
+
+// TestOverKeepsEveryFormerField checks that a batch without findings takes all fields of the former version.
+func TestOverKeepsEveryFormerField(t *testing.T) {
+	t.Parallel()
+	former := whole()
+	former.BroughtBy, former.BroughtIn = 7, 8
+	for v, n := reflect.ValueOf(former), 0; n < v.NumField(); n++ {
+		if field := v.Type().Field(n); v.Field(n).IsZero() && field.Name != "CreatedAt" && field.Name != "UpdatedAt" {
+			t.Errorf("%s is not set in the test", field.Name)
+		}
+	}
+	got, err := cotton.Batch{}.Over(&former)
+	if diff := cmp.Diff(former, got); err != nil || diff != "" {
+		t.Errorf("%v %s", err, diff)
+	}
 }
 
 func TestAddBatchesCompletesWhatFollows(t *testing.T) {
@@ -129,10 +155,10 @@ func TestPlacesOfABatch(t *testing.T) {
 		}
 		b := schematest.Read(db, func(tx *schema.Tx) (*cotton.Batch, error) { return cotton.FindBatch(tx, "65077252001") })
 		if g, w := read(*b); g != "金翔棉业" || w != "一号库" {
-			t.Errorf("it is from %q in %q", g, w)
+			t.Errorf("from %q in %q", g, w)
 		}
 		if g, w := read(cotton.Batch{GinneryCode: "99999"}); g != "" || w != "" {
-			t.Errorf("a batch of nowhere is from %q in %q", g, w)
+			t.Errorf("without places: from %q in %q", g, w)
 		}
 	})
 }
@@ -152,7 +178,9 @@ func TestYearsAreThoseOnSaleNewestFirst(t *testing.T) {
 		if diff := cmp.Diff([]int{2026, 2025, 2022}, schematest.Read(db, cotton.Years)); diff != "" {
 			t.Error(diff)
 		}
-		list := schematest.Read(db, func(tx *schema.Tx) ([]cotton.Listing, error) { return cotton.ListingsOfBatch(tx, "65012242001") })
+		list := schematest.Read(db, func(tx *schema.Tx) ([]cotton.Listing, error) {
+			return cotton.ListingsOfBatch(tx, "65012242001")
+		})
 		if len(list) != 0 {
 			t.Errorf("a sold batch has the listings %v", list)
 		}
@@ -183,7 +211,9 @@ func TestCompareListHoldsSix(t *testing.T) {
 		schematest.MustRefuse(t, db, "seven at once", schema.ConflictKind, add(ids...))
 		schematest.MustRefuse(t, db, "no such listing", schema.NotFoundKind, add(9999))
 		for _, owner := range []string{"", string(make([]byte, 65)), "\xff"} {
-			schematest.MustRefuse(t, db, "owner", schema.InvalidKind, func(tx *schema.Tx) error { return cotton.AddCompare(tx, owner, ids[:1]) })
+			schematest.MustRefuse(t, db, "owner", schema.InvalidKind, func(tx *schema.Tx) error {
+				return cotton.AddCompare(tx, owner, ids[:1])
+			})
 			if got := list(owner); len(got) != 0 {
 				t.Errorf("%q compares %v", owner, got)
 			}

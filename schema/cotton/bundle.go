@@ -6,11 +6,12 @@ import (
 	"cottonmall/schema"
 )
 
-// BundleMax is how many listings can be sold together.
+// BundleMax is the largest number of listings in a bundle.
 const BundleMax = 50
 
-// groups are listings by bundle, and each that is sold alone by itself, in the order of the first of each.
-func groups(list []Listing) [][]Listing {
+// groupByBundle returns the listings grouped by bundle, in the order of the first of each group. A listing without a
+// bundle is a group of its own.
+func groupByBundle(list []Listing) [][]Listing {
 	var out [][]Listing
 	at := map[int64]int{}
 	for _, l := range list {
@@ -24,39 +25,43 @@ func groups(list []Listing) [][]Listing {
 	return out
 }
 
-// lockBundles locks a seller's listings, as lockStock does, with all that are sold together with them. It tells which were
-// asked for.
-func lockBundles(tx *schema.Tx, seller int64, ids []int64, done *StockDone) (list []Listing, asked map[int64]bool, err error) {
-	chosen, err := lockStock(tx, seller, ids, done)
+// lockWithBundles locks listings of a seller like lockStock, and all other listings of their bundles. It also returns
+// the set of ids that were found.
+func lockWithBundles(
+	tx *schema.Tx, companyID int64, ids []int64, done *StockDone,
+) (list []Listing, chosen map[int64]bool, err error) {
+	found, err := lockStock(tx, companyID, ids, done)
 	if err != nil {
 		return nil, nil, err
 	}
-	asked = map[int64]bool{}
-	all := make([]int64, len(chosen))
+	chosen = map[int64]bool{}
+	all := make([]int64, len(found))
 	bundles := map[int64]bool{}
-	for i, l := range chosen {
-		all[i], asked[l.ID] = l.ID, true
+	for i, l := range found {
+		all[i], chosen[l.ID] = l.ID, true
 		if l.Bundle != 0 {
 			bundles[l.Bundle] = true
 		}
 	}
 	if len(bundles) == 0 {
-		return chosen, asked, nil
+		return found, chosen, nil
 	}
-	mates, err := listingsOfBundles(tx, seller, schema.KeysOf(bundles))
+	mates, err := listingsOfBundles(tx, companyID, schema.KeysOf(bundles))
 	if err != nil {
 		return nil, nil, err
 	}
 	all = append(all, mates...)
 	slices.Sort(all)
-	list, err = lockOwn(tx, seller, slices.Compact(all))
-	return list, asked, err
+	list, err = lockListings(tx, companyID, slices.Compact(all))
+	return list, chosen, err
 }
 
-func listingsOfBundles(tx *schema.Tx, seller int64, bundles []int64) (ids []int64, err error) {
+// listingsOfBundles returns the ids of the listings in some bundles of a seller.
+func listingsOfBundles(tx *schema.Tx, companyID int64, bundles []int64) (ids []int64, err error) {
 	for part := range slices.Chunk(bundles, schema.MaxIn) {
 		var found []int64
-		if err := tx.DB().Model(&Listing{}).Where("member_id = ? AND bundle IN ?", seller, part).Pluck("id", &found).Error; err != nil {
+		if err := tx.DB().Model(&Listing{}).Where("member_id = ? AND bundle IN ?", companyID, part).
+			Pluck("id", &found).Error; err != nil {
 			return nil, err
 		}
 		ids = append(ids, found...)
@@ -64,8 +69,8 @@ func listingsOfBundles(tx *schema.Tx, seller int64, bundles []int64) (ids []int6
 	return ids, nil
 }
 
-// BatchesOfBundles are the batch numbers of a seller's bundles, by bundle.
-func BatchesOfBundles(tx *schema.Tx, seller int64, rows []StockRow) (map[int64][]string, error) {
+// BatchesOfBundles returns the batch numbers in the bundles of some of a seller's listings, by bundle.
+func BatchesOfBundles(tx *schema.Tx, companyID int64, rows []StockRow) (map[int64][]string, error) {
 	asked := map[int64]bool{}
 	for i := range rows {
 		if b := rows[i].Listing.Bundle; b != 0 {
@@ -75,7 +80,8 @@ func BatchesOfBundles(tx *schema.Tx, seller int64, rows []StockRow) (map[int64][
 	out := map[int64][]string{}
 	for part := range slices.Chunk(schema.KeysOf(asked), schema.MaxIn) {
 		var found []Listing
-		if err := tx.DB().Select("bundle", "batch_id").Where("member_id = ? AND bundle IN ?", seller, part).Order("batch_id").Find(&found).Error; err != nil {
+		if err := tx.DB().Select("bundle", "batch_id").Where("member_id = ? AND bundle IN ?", companyID, part).
+			Order("batch_id").Find(&found).Error; err != nil {
 			return nil, err
 		}
 		for i := range found {
@@ -85,21 +91,21 @@ func BatchesOfBundles(tx *schema.Tx, seller int64, rows []StockRow) (map[int64][
 	return out, nil
 }
 
-// MakeBundle lets a seller's listings be sold only together. It refuses those that are not on sale or in another bundle. The
-// bundle is known by the first of them. It tells how many they are.
-func MakeBundle(tx *schema.Tx, seller int64, ids []int64) (bundle int64, lots int, err error) {
+// MakeBundle binds listings of a seller so that they are sold only together. It refuses listings that are not on sale
+// or already in a bundle. It returns the id of the bundle, which is its least listing id, and its size.
+func MakeBundle(tx *schema.Tx, companyID int64, ids []int64) (bundle int64, lots int, err error) {
 	ids = slices.Compact(slices.Sorted(slices.Values(ids)))
 	if len(ids) < 2 || len(ids) > BundleMax {
 		return 0, 0, schema.Invalid("listingIDs", "请选择 2 到 %d 个批次", BundleMax)
 	}
-	locked, err := lockOwn(tx, seller, ids)
+	locked, err := lockListings(tx, companyID, ids)
 	if err != nil {
 		return 0, 0, err
 	}
 	if len(locked) < len(ids) {
 		return 0, 0, schema.NotFound("所选批次中有的不在本企业的店里，请刷新后重新选择")
 	}
-	list := make([]changed, len(locked))
+	list := make([]listingChange, len(locked))
 	for i, l := range locked {
 		switch {
 		case l.State != OnSale:
@@ -107,25 +113,25 @@ func MakeBundle(tx *schema.Tx, seller int64, ids []int64) (bundle int64, lots in
 		case l.Bundle != 0:
 			return 0, 0, schema.Conflict("批次 %s 已在另一组捆绑中，请先解除", l.BatchID)
 		}
-		list[i] = changed{l, l}
+		list[i] = listingChange{l, l}
 		list[i].after.Bundle = ids[0]
 	}
 	return ids[0], len(list), storeStock(tx, list)
 }
 
-// DissolveBundle lets the listings of a seller's bundle be sold one by one again, and tells how many they are. It refuses a
-// bundle that is in a deal.
-func DissolveBundle(tx *schema.Tx, seller, bundle int64) (int, error) {
-	ids, err := listingsOfBundles(tx, seller, []int64{bundle})
+// DissolveBundle removes the listings of a seller's bundle from it and returns their number. It refuses a bundle with
+// a listing in a deal.
+func DissolveBundle(tx *schema.Tx, companyID, bundle int64) (int, error) {
+	ids, err := listingsOfBundles(tx, companyID, []int64{bundle})
 	if err != nil {
 		return 0, err
 	}
 	slices.Sort(ids)
-	locked, err := lockOwn(tx, seller, ids)
+	locked, err := lockListings(tx, companyID, ids)
 	if err != nil {
 		return 0, err
 	}
-	var list []changed
+	var list []listingChange
 	for _, l := range locked {
 		if l.Bundle != bundle || bundle == 0 {
 			continue
@@ -133,7 +139,7 @@ func DissolveBundle(tx *schema.Tx, seller, bundle int64) (int, error) {
 		if l.State == InDeal {
 			return 0, schema.Conflict("批次 %s 正在交易中，不能解除捆绑", l.BatchID)
 		}
-		c := changed{l, l}
+		c := listingChange{l, l}
 		c.after.Bundle = 0
 		list = append(list, c)
 	}
@@ -143,12 +149,14 @@ func DissolveBundle(tx *schema.Tx, seller, bundle int64) (int, error) {
 	return len(list), storeStock(tx, list)
 }
 
-// soldWith are the listings on sale that are sold only together with some, but for these themselves.
-func soldWith(tx *schema.Tx, ids []int64) (mates []int64, err error) {
+// lockBundleMates locks the listings on sale that are in a bundle with one of ids, and returns those that are not in
+// ids.
+func lockBundleMates(tx *schema.Tx, ids []int64) (mates []int64, err error) {
 	bundles, known := map[int64]map[int64]bool{}, map[int64]bool{} // by seller
 	for part := range slices.Chunk(ids, schema.MaxIn) {
 		var rows []Listing
-		if err := tx.DB().Select("id", "member_id", "bundle").Where("id IN ? AND bundle > 0", part).Find(&rows).Error; err != nil {
+		if err := tx.DB().Select("id", "member_id", "bundle").Where("id IN ? AND bundle > 0", part).
+			Find(&rows).Error; err != nil {
 			return nil, err
 		}
 		for _, l := range rows {
@@ -158,12 +166,12 @@ func soldWith(tx *schema.Tx, ids []int64) (mates []int64, err error) {
 			bundles[l.CompanyID][l.Bundle], known[l.ID] = true, true
 		}
 	}
-	for seller, of := range bundles {
-		all, err := listingsOfBundles(tx, seller, schema.KeysOf(of))
+	for companyID, of := range bundles {
+		all, err := listingsOfBundles(tx, companyID, schema.KeysOf(of))
 		if err != nil {
 			return nil, err
 		}
-		locked, err := lockOwn(tx, seller, slices.Sorted(slices.Values(all)))
+		locked, err := lockListings(tx, companyID, slices.Sorted(slices.Values(all)))
 		if err != nil {
 			return nil, err
 		}

@@ -8,7 +8,7 @@ import (
 	"cottonmall/schema/market"
 )
 
-// repricingKept is far longer than anybody asks how a price has moved.
+// repricingKept is how long repricings are stored: longer than any reminder looks back.
 const repricingKept = 60 * 24 * time.Hour
 
 // Kinds of changes of lots of cotton.
@@ -23,21 +23,23 @@ var Listings = schema.Collection{
 	One:  ListingChanged,
 	Many: LotsChanged,
 	Expand: map[string]string{
-		BatchChanged:            "SELECT id FROM listing WHERE batch_id IN ?",
-		market.WarehouseChanged: "SELECT l.id FROM batch b JOIN listing l ON l.batch_id = b.batch_id WHERE b.warehouse_id IN ?",
-		market.GinneryChanged:   "SELECT l.id FROM batch b JOIN listing l ON l.batch_id = b.batch_id WHERE b.ginnery_code IN ?",
-		account.CompanyChanged:  "SELECT id FROM listing WHERE member_id IN ?",
-		market.ContractChanged:  "SELECT id FROM listing WHERE state IN (1, 2) AND index_code IN ?",
+		BatchChanged: "SELECT id FROM listing WHERE batch_id IN ?",
+		market.WarehouseChanged: "SELECT l.id FROM batch b JOIN listing l ON l.batch_id = b.batch_id" +
+			" WHERE b.warehouse_id IN ?",
+		market.GinneryChanged: "SELECT l.id FROM batch b JOIN listing l ON l.batch_id = b.batch_id" +
+			" WHERE b.ginnery_code IN ?",
+		account.CompanyChanged: "SELECT id FROM listing WHERE member_id IN ?",
+		market.ContractChanged: "SELECT id FROM listing WHERE state IN (1, 2) AND index_code IN ?",
 	},
 	All: []string{market.PremiumChanged},
 }
 
-// Domain returns what the kernels must know of batches and listings.
+// Domain returns the cotton domain's registration: batches, listings, repricings and exports.
 func Domain() schema.Domain {
 	return schema.Domain{
 		Name:        "cotton",
 		Collections: []schema.Collection{Listings},
-		Verbs:       stockActs,
+		Verbs:       stockEventVerbs,
 		Retention: []schema.Retention{
 			{Table: "repricing", Key: "id", Kept: repricingKept, Where: "at <= @over"},
 			{Table: "export", Key: "hash", Kept: ExportLife, Where: "at <= @over"},

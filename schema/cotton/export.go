@@ -9,28 +9,30 @@ import (
 	"cottonmall/schema"
 )
 
-// Export is a file of lots that a membership is about to take: what is to be in it. The file is made when it is taken.
+// Export is a prepared download of lots. The ticket in its link expires after ExportLife; the file is written when it
+// is downloaded.
 type Export struct {
-	Hash         string    `gorm:"primaryKey;size:40"` // of its ticket
-	MembershipID int64     `gorm:"column:owner"`       // membership
-	Wish         string    // what is to be in it, as JSON
+	Hash         string    `gorm:"primaryKey;size:40"` // hash of the ticket
+	MembershipID int64     `gorm:"column:owner"`
+	Wish         string    // the chosen lots and columns, as JSON
 	At           time.Time `gorm:"serializer:moment;type:bigint;index:export_at"`
 }
 
-// ExportLife is how long the ticket of an export is good.
+// ExportLife is how long the ticket of an export is valid.
 const ExportLife = 5 * time.Minute
 
-// AddExport keeps what a membership wants to take, and gives the ticket for it.
-func AddExport(tx *schema.Tx, owner int64, wish string) (ticket string, err error) {
+// AddExport stores what a membership is going to download and returns a ticket for it.
+func AddExport(tx *schema.Tx, membershipID int64, wish string) (ticket string, err error) {
 	ticket = schema.NewToken()
-	row := Export{Hash: schema.HashToken(ticket), MembershipID: owner, Wish: wish, At: tx.Now()}
+	row := Export{Hash: schema.HashToken(ticket), MembershipID: membershipID, Wish: wish, At: tx.Now()}
 	return ticket, schema.Insert(tx, []Export{row})
 }
 
-// FindExport is what the ticket of a membership stands for. Not found when it is somebody else's, or too old.
-func FindExport(tx *schema.Tx, owner int64, ticket string) (*Export, error) {
+// FindExport returns the export of a membership by its ticket. It is not found when it belongs to another membership
+// or has expired.
+func FindExport(tx *schema.Tx, membershipID int64, ticket string) (*Export, error) {
 	var row Export
-	err := tx.DB().Where("hash = ? AND owner = ?", schema.HashToken(ticket), owner).Take(&row).Error
+	err := tx.DB().Where("hash = ? AND owner = ?", schema.HashToken(ticket), membershipID).Take(&row).Error
 	if errors.Is(err, gorm.ErrRecordNotFound) || err == nil && !tx.Now().Before(row.At.Add(ExportLife)) {
 		return nil, schema.NotFound("下载链接已失效，请重新导出")
 	}

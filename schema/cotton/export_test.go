@@ -8,9 +8,11 @@ import (
 	"cottonmall/schema"
 )
 
-// StockStatements returns the statements that find a page of a seller's listings and count them, with their values.
-func StockStatements(tx *schema.Tx, seller int64, f StockFilter, o StockOrder) (statements []string, values [][]any, err error) {
-	q, err := stock(tx, seller, f)
+// StockStatements returns the SQL statements of a stock page and of its count, with their arguments.
+func StockStatements(
+	tx *schema.Tx, seller int64, f StockFilter, o StockOrder,
+) (statements []string, values [][]any, err error) {
+	q, err := stockQuery(tx, seller, f)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -18,7 +20,7 @@ func StockStatements(tx *schema.Tx, seller int64, f StockFilter, o StockOrder) (
 	var n int64
 	count := dry(q).Count(&n).Statement
 	statements, values = []string{count.SQL.String()}, [][]any{slices.Clone(count.Vars)}
-	sorted, err := sorted(tx, q, o)
+	sorted, err := orderStock(tx, q, o)
 	if err != nil {
 		return nil, nil, err
 	}

@@ -6,16 +6,16 @@ import (
 	"cottonmall/schema"
 )
 
-// FreshListing is a listing that was put on sale or re-priced and not yet held against the saved demands. It is inserted
-// in the transaction that did so.
+// FreshListing is a listing that was put on sale or repriced and is not yet matched with the saved demands.
+// It is inserted in the same transaction.
 type FreshListing struct {
 	ID        int64 `gorm:"primaryKey"`
 	ListingID int64
 	At        time.Time `gorm:"serializer:moment;type:bigint"`
 }
 
-// freshen says that listings were put on sale or re-priced: who waits for such lots is told soon.
-func freshen(tx *schema.Tx, ids ...int64) error {
+// queueForDemands queues listings for the match with saved demands. In a quiet transaction it does nothing.
+func queueForDemands(tx *schema.Tx, ids ...int64) error {
 	if tx.Quiet() {
 		return nil
 	}

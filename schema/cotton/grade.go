@@ -4,16 +4,14 @@ import (
 	"cottonmall/schema"
 )
 
-// Grades of cotton by GB 1103.1.
-
 // ColourGrades are the 13 colour grades from best to worst: the first digit is the level, the second the type
 // (1 white, 2 light spotted, 3 light yellow-stained, 4 yellow-stained).
 var ColourGrades = [13]string{"11", "21", "31", "41", "51", "12", "22", "32", "13", "23", "33", "14", "24"}
 
-// NoMainGrade is the colour code of a lot in which no grade prevails (无主体).
+// NoMainGrade is the colour code of a lot without a main grade (无主体).
 const NoMainGrade = "0"
 
-// MikeGrades, StrengthGrades, UniformityGrades and GinningGrades name the parts of their distributions in order.
+// Grades in the order of their distributions.
 var (
 	MikeGrades       = [5]string{"C1", "B1", "A", "B2", "C2"}
 	StrengthGrades   = [5]string{"S5", "S4", "S3", "S2", "S1"}
@@ -21,10 +19,10 @@ var (
 	GinningGrades    = [3]string{"P1", "P2", "P3"}
 )
 
-// LengthGrades are whole millimetres: ≤ 25.9 is 25, 28.0 to 28.9 is 28; from 33 on they are long staple.
+// LengthGrades are whole millimetres: up to 25.9 mm is 25, 28.0 to 28.9 mm is 28. Grades from 33 are long staple.
 var LengthGrades = [16]int{25, 26, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 37, 38, 39, 40}
 
-// ColourIndex is the place of a colour grade in ColourGrades, or -1.
+// ColourIndex returns the index of a colour grade in ColourGrades, or -1.
 func ColourIndex(grade string) int {
 	for i, g := range ColourGrades {
 		if g == grade {
@@ -37,7 +35,7 @@ func ColourIndex(grade string) int {
 // colourTypes are the words for the second digit of a colour grade.
 var colourTypes = map[byte]string{'1': "白棉", '2': "淡点污棉", '3': "淡黄染棉", '4': "黄染棉"}
 
-// ColourName is the grade in words: 31 is 白棉3级, 0 is 无主体.
+// ColourName returns the grade in words: 白棉3级 for 31, 无主体 for 0.
 func ColourName(grade string) string {
 	if ColourIndex(grade) < 0 {
 		return "无主体"
@@ -45,7 +43,7 @@ func ColourName(grade string) string {
 	return colourTypes[grade[1]] + grade[:1] + "级"
 }
 
-// MikeGrade is the grade of a micronaire value: C1 ≤ 3.4, B1 to 3.6, A to 4.2, B2 to 4.9, C2 from 5.0.
+// MikeGrade returns the grade of a micronaire value: C1 ≤ 3.4, B1 to 3.6, A to 4.2, B2 to 4.9, C2 from 5.0.
 func MikeGrade(mike schema.Centi) string {
 	switch {
 	case mike < 350:
@@ -60,20 +58,23 @@ func MikeGrade(mike schema.Centi) string {
 	return "C2"
 }
 
-// LengthGrade is the whole millimetres of a length, between 25 and 40.
+// LengthGrade returns a length in whole millimetres, limited to 25–40.
 func LengthGrade(length schema.Centi) int { return min(max(int(length)/100, 25), 40) }
 
-// StrengthGrade is the grade of a breaking strength in cN/tex: S1 from 31.0, S2 from 29.0, S3 from 26.0, S4 from 24.0.
+// StrengthGrade returns the grade of a breaking strength in cN/tex: S1 from 31.0, S2 from 29.0, S3 from 26.0, S4 from
+// 24.0.
 func StrengthGrade(strength schema.Centi) string {
-	return below(strength, [4]schema.Centi{2400, 2600, 2900, 3100}, StrengthGrades)
+	return gradeBelow(strength, [4]schema.Centi{2400, 2600, 2900, 3100}, StrengthGrades)
 }
 
-// UniformityGrade is the grade of a length uniformity in %: U1 from 86.0, U2 from 83.0, U3 from 80.0, U4 from 77.0.
+// UniformityGrade returns the grade of a length uniformity in %: U1 from 86.0, U2 from 83.0, U3 from 80.0, U4 from
+// 77.0.
 func UniformityGrade(uniformity schema.Centi) string {
-	return below(uniformity, [4]schema.Centi{7700, 8000, 8300, 8600}, UniformityGrades)
+	return gradeBelow(uniformity, [4]schema.Centi{7700, 8000, 8300, 8600}, UniformityGrades)
 }
 
-func below(v schema.Centi, bounds [4]schema.Centi, names [5]string) string {
+// gradeBelow returns the name before the first bound above v, or the last name.
+func gradeBelow(v schema.Centi, bounds [4]schema.Centi, names [5]string) string {
 	for i, b := range bounds {
 		if v < b {
 			return names[i]

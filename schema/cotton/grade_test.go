@@ -28,7 +28,10 @@ func TestGradesByTheirBounds(t *testing.T) {
 		{cotton.UniformityGrade(8000), "U3"},
 		{cotton.UniformityGrade(8300), "U2"},
 		{cotton.UniformityGrade(8600), "U1"},
-		{fmt.Sprint(cotton.LengthGrade(2599), cotton.LengthGrade(2800), cotton.LengthGrade(2899), cotton.LengthGrade(4500)), "25 28 28 40"},
+		{
+			fmt.Sprint(cotton.LengthGrade(2599), cotton.LengthGrade(2800), cotton.LengthGrade(2899), cotton.LengthGrade(4500)),
+			"25 28 28 40",
+		},
 		{cotton.ColourName("31"), "白棉3级"},
 		{cotton.ColourName("24"), "黄染棉2级"},
 		{cotton.ColourName("0"), "无主体"},

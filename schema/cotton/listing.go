@@ -7,7 +7,7 @@ import (
 	"cottonmall/schema/market"
 )
 
-// Asked is what is asked for a lot, and until when, with the seller's notes.
+// Asked is the price, validity and notes of a lot.
 type Asked struct {
 	IndexCode string      `json:"indexCode"`
 	Basis     schema.Yuan `json:"basis"`
@@ -16,7 +16,7 @@ type Asked struct {
 	Notes     string      `json:"notes"`
 }
 
-// Asked is what the listing asks.
+// Asked returns the price, validity and notes of the listing.
 func (l *Listing) Asked() Asked {
 	return Asked{IndexCode: l.IndexCode, Basis: l.Basis, Price: l.Price, Until: l.Until.UTC(), Notes: l.Notes}
 }
@@ -25,8 +25,8 @@ func (l *Listing) Asked() Asked {
 type Listing struct {
 	ID             int64  `gorm:"primaryKey"`
 	BatchID        string `gorm:"size:11;uniqueIndex:listing_offer,priority:2;index:listing_batch"`
-	CompanyID      int64  `gorm:"column:member_id;uniqueIndex:listing_offer,priority:1;index:listing_state_member,priority:2"` // the seller; its indexes listing_member_* are those of its shop
-	IntermediaryID int64  // the company that brought it; zero when none
+	CompanyID      int64  `gorm:"column:member_id;uniqueIndex:listing_offer,priority:1;index:listing_state_member,priority:2"` // the seller
+	IntermediaryID int64  // the broker's company; zero when none
 
 	IndexCode string      `gorm:"size:10;index:listing_state_code,priority:2"` // CF701; empty when the price is fixed
 	Basis     schema.Yuan // over the contract; may be negative; zero when the price is fixed
@@ -35,27 +35,27 @@ type Listing struct {
 	State     ListingState `gorm:"index:listing_state_code,priority:1;index:listing_state_until,priority:1;index:listing_state_member,priority:1;index:listing_listed,priority:2"`
 	Way       int          // WayListed or WayAuction
 	SaleType  SaleType     // marks of the listing
-	Bundle    int64        // the listing that names the bundle; zero when sold alone
+	Bundle    int64        // id of the bundle's first listing; zero when sold alone
 	Notes     string       `gorm:"size:500"`
 	ListedAt  time.Time    `gorm:"serializer:moment;type:bigint;index:listing_listed,priority:1"`
-	Until     time.Time    `gorm:"serializer:moment;type:bigint;index:listing_state_until,priority:2"` // on sale until then
+	Until     time.Time    `gorm:"serializer:moment;type:bigint;index:listing_state_until,priority:2"` // end of validity
 	Version   int          // grows with every change
 	CreatedAt time.Time    `gorm:"serializer:moment;type:bigint;autoCreateTime:false"`
 	UpdatedAt time.Time    `gorm:"serializer:moment;type:bigint;autoUpdateTime:false"`
 }
 
-// Fixed tells whether the listing has a fixed price rather than a basis over a contract.
+// Fixed reports whether the listing has a fixed price instead of a basis.
 func (l *Listing) Fixed() bool { return l.IndexCode == "" }
 
-// Offer is what is asked for the lot, and until when.
+// Offer returns the price and validity of the listing.
 func (l *Listing) Offer() Offer {
 	return Offer{IndexCode: l.IndexCode, Basis: l.Basis, Price: l.Price, Until: l.Until}
 }
 
-// ListingState is where a listing stands.
+// ListingState is the state of a listing.
 type ListingState int
 
-// States of a listing. Only what is on sale or being priced is shown.
+// States of a listing. Only listings on sale or in a deal are shown.
 const (
 	OnSale  ListingState = 1 // 在售
 	InDeal  ListingState = 2 // 点价中
@@ -66,34 +66,34 @@ const (
 
 var listingStates = map[ListingState]string{OnSale: "在售", InDeal: "点价中", Sold: "已售", OffSale: "已下架", Expired: "已过期"}
 
-// Name is the state in words.
+// Name returns the Chinese name of the state.
 func (s ListingState) Name() string { return listingStates[s] }
 
-// shownStates are the states in which a listing is shown.
+// shownStates are the states in which a listing is shown to buyers.
 var shownStates = []ListingState{OnSale, InDeal}
 
-// Shown tells whether listings in this state are shown.
+// Shown reports whether listings in this state are shown to buyers.
 func (s ListingState) Shown() bool { return s == OnSale || s == InDeal }
 
-// ListingVerb is what can happen to a listing.
+// ListingVerb is an event in the life of a listing.
 type ListingVerb string
 
 // Verbs of a listing.
 const (
 	AskFor  ListingVerb = "ask"     // a buyer's deal begins
-	Release ListingVerb = "release" // the deal came to nothing
-	Sell    ListingVerb = "sell"    // the deal was made
+	Release ListingVerb = "release" // the deal failed
+	Sell    ListingVerb = "sell"    // the deal was closed
 	Reprice ListingVerb = "reprice" // new contract, basis, price or validity
 	TakeOff ListingVerb = "takeOff"
 	Expire  ListingVerb = "expire" // its validity or its contract has ended
 
 	PutOn    ListingVerb = "putOn"   // on sale again at the same offer
-	MarkSold ListingVerb = "sold"    // the seller has sold it elsewhere
-	Refresh  ListingVerb = "refresh" // the seller says that it is still there
+	MarkSold ListingVerb = "sold"    // sold by the seller outside the platform
+	Refresh  ListingVerb = "refresh" // confirmed by the seller as still available
 	Amend    ListingVerb = "amend"   // new notes, marks or validity
 )
 
-// ListingSteps are the ways of a listing through its states.
+// ListingSteps is the state machine of a listing.
 var ListingSteps = schema.Steps[ListingState, ListingVerb]{
 	{OnSale, AskFor, InDeal, schema.Buyer},
 	{OnSale, Reprice, OnSale, schema.Seller},
@@ -121,17 +121,17 @@ const (
 	WayAuction = 2 // 竞价
 )
 
-// SaleType is a set of marks.
+// SaleType is a bit set of marks.
 type SaleType int
 
-// Marks of a listing. Selected and Preferred exist only for the platform's member companies.
+// Marks of a listing. Selected and Preferred require a member company of the platform.
 const (
 	Selected  SaleType = 1 << iota // 1 精选
 	Preferred                      // 2 优选
 	Direct                         // 3 商家直销
 )
 
-// Codes are the numbers of the marks as the search page writes them: 1, 2, 3.
+// Codes returns the numbers of the marks as in the search page: 1, 2, 3.
 func (s SaleType) Codes() []int {
 	codes := []int{}
 	for i := range 3 {
@@ -142,15 +142,15 @@ func (s SaleType) Codes() []int {
 	return codes
 }
 
-// Offer is what a seller asks for a lot.
+// Offer is the price a seller asks for a lot, and its validity.
 type Offer struct {
 	IndexCode string      // the contract; empty for a fixed price
 	Basis     schema.Yuan // over the contract
 	Price     schema.Yuan // the fixed price
-	Until     time.Time   // end of validity; zero leaves it as it is
+	Until     time.Time   // end of validity; zero keeps the present one
 }
 
-// What is asked for cotton, CNY/t: what lies beyond is a digit or a sign too many.
+// Plausible bounds in CNY/t. Values outside have a digit or a sign too many.
 const (
 	basisLeast, basisMost schema.Yuan = -2_000, 5_000
 	priceLeast, priceMost schema.Yuan = 5_000, 60_000
@@ -158,7 +158,7 @@ const (
 
 var errPrice = schema.Invalid("price", "一口价应在 %d 到 %d 元/吨之间", priceLeast, priceMost)
 
-// Check refuses an offer that nobody can mean, and a contract that does not trade.
+// Check refuses an offer outside of Bounds, one with both prices, and a contract that does not trade.
 func (o Offer) Check(c market.Contracts, now time.Time) error {
 	switch {
 	case o.IndexCode == "" && o.Basis != 0:
@@ -173,7 +173,7 @@ func (o Offer) Check(c market.Contracts, now time.Time) error {
 	return o.Bounds(now)
 }
 
-// Bounds refuses a basis, a fixed price and a validity beyond what is asked for cotton.
+// Bounds refuses a basis, fixed price or validity outside of the plausible bounds.
 func (o Offer) Bounds(now time.Time) error {
 	switch {
 	case o.Basis < basisLeast || o.Basis > basisMost:
@@ -181,11 +181,11 @@ func (o Offer) Bounds(now time.Time) error {
 	case o.Price != 0 && (o.Price < priceLeast || o.Price > priceMost):
 		return errPrice
 	}
-	return notTooLong("until", o.Until, now)
+	return checkValidity("until", o.Until, now)
 }
 
-// notTooLong refuses a validity of more than a year.
-func notTooLong(field string, until, now time.Time) error {
+// checkValidity refuses a validity of more than a year.
+func checkValidity(field string, until, now time.Time) error {
 	if last := schema.DayOf(now.AddDate(1, 0, 0)); until.After(ValidityEnd(last)) {
 		return schema.Invalid(field, "有效期最长一年，应不晚于 %s", last)
 	}

@@ -8,15 +8,15 @@ import (
 	"cottonmall/schema"
 )
 
-// Column is a column of the joined rows and what sets it in the row. A value comes as the driver gives it: making
-// database/sql turn it into a type of ours costs more than everything else about it.
+// Column is a column of the joined listing rows. Set stores the driver's value in the row: conversion by database/sql
+// is the largest cost of reading a row.
 type Column struct {
 	Name string
 	Set  func(v any) error
 }
 
-// columns are the columns of a listing row. Texts are read as expressions (+x): the SQLite driver then spares the
-// look at each column's declared type.
+// columns returns the columns of a listing row. Texts are selected as expressions (+x), which spares the SQLite
+// driver the lookup of the declared type.
 func (r *ListingRow) columns() []Column {
 	l := &r.Listing
 	return append([]Column{
@@ -32,12 +32,12 @@ func (r *ListingRow) columns() []Column {
 		{"l.sale_type", Number(&l.SaleType)},
 		{"l.bundle", Number(&l.Bundle)},
 		{"+l.notes", Text(&l.Notes)},
-		{"l.listed_at", instant(&l.ListedAt)},
-		{"l.until", instant(&l.Until)},
+		{"l.listed_at", timeColumn(&l.ListedAt)},
+		{"l.until", timeColumn(&l.Until)},
 	}, r.Findings()...)
 }
 
-// Findings are the columns of a row's batch, but for its number.
+// Findings returns the columns of the row's batch, except its number.
 func (r *ListingRow) Findings() []Column {
 	b := &r.Batch
 	return []Column{
@@ -63,11 +63,11 @@ func (r *ListingRow) Findings() []Column {
 		{"+b.ginning", SharesColumn(&b.Ginning)},
 		{"b.rd_avg", Number(&b.Rd.Avg)},
 		{"b.plus_b_avg", Number(&b.PlusB.Avg)},
-		{"b.foreign_bales", optional(&b.ForeignBales)},
+		{"b.foreign_bales", optionalNumber(&b.ForeignBales)},
 	}
 }
 
-// Number sets a whole number.
+// Number returns a setter for a whole number.
 func Number[T ~int | ~int32 | ~int64](to *T) func(any) error {
 	return func(v any) error {
 		n, err := asInt(v)
@@ -76,8 +76,8 @@ func Number[T ~int | ~int32 | ~int64](to *T) func(any) error {
 	}
 }
 
-// optional sets a whole number that may not be known.
-func optional(to **int) func(any) error {
+// optionalNumber returns a setter for a whole number that may be null.
+func optionalNumber(to **int) func(any) error {
 	return func(v any) error {
 		*to = nil
 		if v == nil {
@@ -89,8 +89,8 @@ func optional(to **int) func(any) error {
 	}
 }
 
-// instant sets a time from its milliseconds.
-func instant(to *time.Time) func(any) error {
+// timeColumn returns a setter for a time stored in milliseconds.
+func timeColumn(to *time.Time) func(any) error {
 	return func(v any) error {
 		ms, err := asInt(v)
 		*to = schema.FromMillis(ms)
@@ -98,7 +98,7 @@ func instant(to *time.Time) func(any) error {
 	}
 }
 
-// Text sets a text.
+// Text returns a setter for a text.
 func Text[T ~string](to *T) func(any) error {
 	return func(v any) error {
 		s, err := asText(v)
@@ -107,7 +107,7 @@ func Text[T ~string](to *T) func(any) error {
 	}
 }
 
-// SharesColumn sets a distribution in the place of the one of the row before.
+// SharesColumn returns a setter for a distribution. It reuses the memory of the previous row.
 func SharesColumn(to *Shares) func(any) error {
 	return func(v any) error {
 		s, err := asText(v)
@@ -125,7 +125,7 @@ func asInt(v any) (int64, error) {
 	case []byte:
 		return strconv.ParseInt(string(v), 10, 64)
 	}
-	return 0, fmt.Errorf("%T is not a whole number", v)
+	return 0, fmt.Errorf("unexpected type %T of a number", v)
 }
 
 func asText(v any) (string, error) {
@@ -135,5 +135,5 @@ func asText(v any) (string, error) {
 	case []byte:
 		return string(v), nil
 	}
-	return "", fmt.Errorf("%T is not a text", v)
+	return "", fmt.Errorf("unexpected type %T of a text", v)
 }

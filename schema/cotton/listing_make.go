@@ -8,18 +8,18 @@ import (
 	"cottonmall/schema/market"
 )
 
-// MakeMax is how many batches are put on sale at once by their numbers.
+// MakeMax is the largest number of batches that one request puts on sale by number.
 const MakeMax = 100
 
-// Making is what is asked for batches that are put on sale.
+// Making is a request to put batches on sale by their numbers.
 type Making struct {
 	BatchIDs []string
 	Offer    Offer
-	Notes    *string // nil: new listings have none, others keep theirs
-	Depot    string  // where those lie of which nobody knows it; empty: nobody says
+	Notes    *string // nil: new listings get none, existing ones keep theirs
+	Depot    string  // warehouse of batches without a known one; may be empty
 }
 
-// Made is what became of batches that were put on sale.
+// Made is the result of a Making.
 type Made struct {
 	Made     []MadeListing `json:"made" doc:"新挂牌的批次"`
 	Repriced []MadeListing `json:"repriced" doc:"本来就在店里、已按新报价挂牌的批次"`
@@ -27,19 +27,19 @@ type Made struct {
 	Points   int           `json:"points" doc:"这次得到的积分"`
 }
 
-// MadeListing is a batch that is on sale now.
+// MadeListing is a batch that is now on sale.
 type MadeListing struct {
 	BatchID   string `json:"batchID"`
 	ListingID int64  `json:"listingID"`
 }
 
-// UnmadeBatch is a batch that is not, and why.
+// UnmadeBatch is a batch that was not put on sale, with the reason.
 type UnmadeBatch struct {
 	BatchID string `json:"batchID"`
 	Reason  string `json:"reason" doc:"不能挂牌的原因，一句话"`
 }
 
-// fail notes a refusal for a batch; what is no refusal comes back.
+// fail records a refusal for a batch. It returns errors that are not refusals.
 func (m *Made) fail(batch string, err error) error {
 	if refusal, ok := schema.KindOf(err); ok {
 		m.Failed = append(m.Failed, UnmadeBatch{batch, refusal.Message})
@@ -48,9 +48,10 @@ func (m *Made) fail(batch string, err error) error {
 	return err
 }
 
-// MakeListings puts batches that are known on sale for the company of a member: those that it offers already are re-priced. It
-// refuses an offer that nobody can mean; batches that are not known, in a deal or sold fail. The first time earns points.
-func MakeListings(tx *schema.Tx, by *account.Member, m Making) (*Made, error) {
+// MakeListings puts known batches on sale for the company of member. Batches that the company already lists are
+// repriced. It refuses an invalid offer. Batches that are unknown, in a deal or sold are returned in Failed.
+// The first listing earns points.
+func MakeListings(tx *schema.Tx, member *account.Member, m Making) (*Made, error) {
 	contracts, err := market.ListContracts(tx)
 	if err != nil {
 		return nil, err
@@ -58,32 +59,33 @@ func MakeListings(tx *schema.Tx, by *account.Member, m Making) (*Made, error) {
 	if err := m.check(tx, contracts); err != nil {
 		return nil, err
 	}
-	if err := LockSeller(tx, by.CompanyID); err != nil {
+	if err := LockSeller(tx, member.CompanyID); err != nil {
 		return nil, err
 	}
-	numbers := slices.Compact(slices.Sorted(slices.Values(m.BatchIDs)))
+	batchIDs := slices.Compact(slices.Sorted(slices.Values(m.BatchIDs)))
 	made := &Made{}
-	left, err := remake(tx, by.CompanyID, numbers, &m, contracts, made)
+	left, err := repriceListed(tx, member.CompanyID, batchIDs, &m, contracts, made)
 	if err != nil {
 		return nil, err
 	}
-	if err := listNew(tx, by.CompanyID, left, &m, made); err != nil {
+	if err := addNewListings(tx, member.CompanyID, left, &m, made); err != nil {
 		return nil, err
 	}
-	if err := placeBatches(tx, by.CompanyID, made.numbers(), m.Depot); err != nil {
+	if err := setMissingWarehouse(tx, member.CompanyID, made.batchIDs(), m.Depot); err != nil {
 		return nil, err
 	}
-	return made, rewardListing(tx, by, made)
+	return made, rewardListing(tx, member, made)
 }
 
-// numbers are those of all batches that are on sale now.
-func (m *Made) numbers() (list []string) {
+// batchIDs returns the numbers of all batches that are now on sale.
+func (m *Made) batchIDs() (list []string) {
 	for _, l := range slices.Concat(m.Made, m.Repriced) {
 		list = append(list, l.BatchID)
 	}
 	return list
 }
 
+// check refuses an empty or too large request, a validity in the past and an invalid offer.
 func (m *Making) check(tx *schema.Tx, contracts market.Contracts) error {
 	switch {
 	case len(m.BatchIDs) == 0:
@@ -96,24 +98,27 @@ func (m *Making) check(tx *schema.Tx, contracts market.Contracts) error {
 	return m.Offer.Check(contracts, tx.Now())
 }
 
-// LockSeller lets one transaction at a time put lots on sale for a company.
-func LockSeller(tx *schema.Tx, company int64) error {
-	_, err := account.LockCompany(tx, company)
+// LockSeller serializes the transactions that put lots on sale for a company.
+func LockSeller(tx *schema.Tx, companyID int64) error {
+	_, err := account.LockCompany(tx, companyID)
 	return err
 }
 
-// remake re-prices those of the batches that are in the shop, and gives the numbers of the others.
-func remake(tx *schema.Tx, seller int64, numbers []string, m *Making, contracts market.Contracts, made *Made) (left []string, err error) {
+// repriceListed reprices the batches that the company already lists and returns the numbers of the others.
+func repriceListed(
+	tx *schema.Tx, companyID int64, batchIDs []string, m *Making, contracts market.Contracts, made *Made,
+) (left []string, err error) {
 	var own []Listing
-	err = tx.DB().Clauses(schema.ForUpdate).Where("member_id = ? AND batch_id IN ?", seller, numbers).Order("id").Find(&own).Error
+	err = tx.DB().Clauses(schema.ForUpdate).Where("member_id = ? AND batch_id IN ?", companyID, batchIDs).Order("id").
+		Find(&own).Error
 	if err != nil {
 		return nil, err
 	}
 	listed := map[string]bool{}
-	var list []changed
+	var list []listingChange
 	for _, l := range own {
 		listed[l.BatchID] = true
-		c := changed{l, l}
+		c := listingChange{l, l}
 		if m.Notes != nil {
 			c.after.Notes = schema.OneLine(*m.Notes)
 		}
@@ -128,7 +133,7 @@ func remake(tx *schema.Tx, seller int64, numbers []string, m *Making, contracts 
 			list = append(list, c)
 		}
 	}
-	for _, number := range numbers {
+	for _, number := range batchIDs {
 		if !listed[number] {
 			left = append(left, number)
 		}
@@ -136,19 +141,20 @@ func remake(tx *schema.Tx, seller int64, numbers []string, m *Making, contracts 
 	if err := storeStock(tx, list); err != nil {
 		return nil, err
 	}
-	return left, repriced(tx, list...)
+	return left, recordRepricings(tx, list...)
 }
 
-// listNew puts those of the batches on sale that are known.
-func listNew(tx *schema.Tx, seller int64, numbers []string, m *Making, made *Made) error {
-	var found []string // locked: an undo of the import that brought one does not take it back meanwhile
-	if err := tx.DB().Model(&Batch{}).Clauses(schema.ForUpdate).Where("batch_id IN ?", numbers).Order("batch_id").Pluck("batch_id", &found).Error; err != nil {
+// addNewListings lists the known batches. The unknown ones are recorded as failed.
+func addNewListings(tx *schema.Tx, companyID int64, batchIDs []string, m *Making, made *Made) error {
+	var found []string // locked, so that no undo of an upload deletes a batch before it is listed
+	if err := tx.DB().Model(&Batch{}).Clauses(schema.ForUpdate).Where("batch_id IN ?", batchIDs).Order("batch_id").
+		Pluck("batch_id", &found).Error; err != nil {
 		return err
 	}
 	list := make([]Listing, len(found))
 	for i, number := range found {
 		list[i] = Listing{
-			BatchID: number, CompanyID: seller, IndexCode: m.Offer.IndexCode, Basis: m.Offer.Basis, Price: m.Offer.Price,
+			BatchID: number, CompanyID: companyID, IndexCode: m.Offer.IndexCode, Basis: m.Offer.Basis, Price: m.Offer.Price,
 			State: OnSale, Way: WayListed, ListedAt: tx.Now(), Until: m.Offer.Until,
 		}
 		if m.Notes != nil {
@@ -161,7 +167,7 @@ func listNew(tx *schema.Tx, seller int64, numbers []string, m *Making, made *Mad
 	for _, l := range list {
 		made.Made = append(made.Made, MadeListing{l.BatchID, l.ID})
 	}
-	for _, number := range numbers {
+	for _, number := range batchIDs {
 		if !slices.Contains(found, number) {
 			made.Failed = append(made.Failed, UnmadeBatch{number, "没有这批的检验数据，请用带颜色级、长度、马值等列的表格导入"})
 		}
@@ -169,19 +175,19 @@ func listNew(tx *schema.Tx, seller int64, numbers []string, m *Making, made *Mad
 	return nil
 }
 
-// rewardListing gives the points of the first listing.
-func rewardListing(tx *schema.Tx, by *account.Member, made *Made) error {
+// rewardListing credits the points for a first listing.
+func rewardListing(tx *schema.Tx, member *account.Member, made *Made) error {
 	if len(made.Made) == 0 {
 		return nil
 	}
-	before, err := account.Points(tx, by.MembershipID)
+	before, err := account.Points(tx, member.MembershipID)
 	if err != nil {
 		return err
 	}
-	if err := account.GivePointsListed(tx, by.MembershipID); err != nil {
+	if err := account.GivePointsListed(tx, member.MembershipID); err != nil {
 		return err
 	}
-	after, err := account.Points(tx, by.MembershipID)
+	after, err := account.Points(tx, member.MembershipID)
 	made.Points = after - before
 	return err
 }

@@ -11,17 +11,17 @@ import (
 	"cottonmall/schema/market"
 )
 
-// ListingRow is a shown listing with what it is about: as much of each as a search document needs.
+// ListingRow is a shown listing joined with what a search document needs.
 type ListingRow struct {
-	Listing   Listing // without version, times of writing
-	Batch     Batch   // without certificates, dates, distributions other than colour and ginning, least and greatest values
+	Listing   Listing // without version, CreatedAt and UpdatedAt
+	Batch     Batch   // only the columns of Findings
 	Warehouse *market.Warehouse
 	Ginnery   *market.Ginnery
 	Company   *account.Company
 }
 
-// EachListing calls f for the shown listings among ids, or for all shown listings when ids is nil. The row is only
-// valid during the call. An id that does not come is gone or is not shown.
+// EachListing calls f for each shown listing among ids, or for all shown listings when ids is nil. The row is only
+// valid during the call. Ids without a call are deleted or not shown.
 func EachListing(tx *schema.Tx, ids []int64, f func(*ListingRow) error) error {
 	r, err := newRowReader(tx, f)
 	if err != nil {
@@ -38,8 +38,8 @@ func EachListing(tx *schema.Tx, ids []int64, f func(*ListingRow) error) error {
 	return nil
 }
 
-// EachListingBetween is EachListing for the ids from one to before another: several of them can be read side by side,
-// each in a View of its own.
+// EachListingBetween is EachListing for the ids in [from, to). Several ranges can be read in parallel, each in its
+// own View.
 func EachListingBetween(tx *schema.Tx, from, to int64, f func(*ListingRow) error) error {
 	r, err := newRowReader(tx, f)
 	if err != nil {
@@ -48,7 +48,7 @@ func EachListingBetween(tx *schema.Tx, from, to int64, f func(*ListingRow) error
 	return r.read(tx, fmt.Sprintf(shownRows+" AND l.id >= %d AND l.id < %d", from, to))
 }
 
-// ListingRange is the least id of a listing and the one after the greatest; zeros when there are none.
+// ListingRange returns the least listing id and the greatest plus one; zeros when there are no listings.
 func ListingRange(tx *schema.Tx) (from, to int64, err error) {
 	var least, most sql.NullInt64
 	err = tx.DB().Raw("SELECT MIN(id), MAX(id) FROM listing").Row().Scan(&least, &most)
@@ -58,7 +58,7 @@ func ListingRange(tx *schema.Tx) (from, to int64, err error) {
 	return least.Int64, most.Int64 + 1, nil
 }
 
-// rowReader reads joined rows into one ListingRow, over and over.
+// rowReader reads joined rows into a single ListingRow that it reuses.
 type rowReader struct {
 	row        ListingRow
 	f          func(*ListingRow) error
@@ -66,11 +66,15 @@ type rowReader struct {
 	values     []any // of one row, by column
 	warehouses map[int64]*market.Warehouse
 	ginneries  map[string]*market.Ginnery
-	members    map[int64]*account.Company
+	companies  map[int64]*account.Company
 }
 
+// newRowReader returns a reader with all warehouses, ginneries and companies loaded.
 func newRowReader(tx *schema.Tx, f func(*ListingRow) error) (*rowReader, error) {
-	r := &rowReader{f: f, warehouses: map[int64]*market.Warehouse{}, ginneries: map[string]*market.Ginnery{}, members: map[int64]*account.Company{}}
+	r := &rowReader{
+		f: f, warehouses: map[int64]*market.Warehouse{}, ginneries: map[string]*market.Ginnery{},
+		companies: map[int64]*account.Company{},
+	}
 	warehouses, err := market.Warehouses(tx)
 	if err != nil {
 		return nil, err
@@ -94,23 +98,23 @@ func newRowReader(tx *schema.Tx, f func(*ListingRow) error) (*rowReader, error) 
 	for i := range ginneries {
 		r.ginneries[ginneries[i].Code] = &ginneries[i]
 	}
-	members, err := account.Companies(tx)
+	companies, err := account.Companies(tx)
 	if err != nil {
 		return nil, err
 	}
-	for i := range members {
-		r.members[members[i].ID] = &members[i]
+	for i := range companies {
+		r.companies[companies[i].ID] = &companies[i]
 	}
 	r.columns = r.row.columns()
 	r.values = make([]any, len(r.columns))
 	return r, nil
 }
 
-// shownRows chooses shown listings. Rows are read in the order of ids: as +l.state the state keeps SQLite from walking an index
-// of states, in which every span would meet all listings.
+// shownRows selects shown listings in the order of ids. The unary + keeps SQLite from using an index of states, which
+// would scan all listings for each range.
 const shownRows = "+l.state IN (1, 2)"
 
-// read reads the rows that a condition chooses.
+// read calls f for each row that satisfies the condition.
 func (r *rowReader) read(tx *schema.Tx, where string) (err error) {
 	names, into := make([]string, len(r.columns)), make([]any, len(r.columns))
 	for i, c := range r.columns {
@@ -132,7 +136,7 @@ func (r *rowReader) read(tx *schema.Tx, where string) (err error) {
 			err = r.set()
 		}
 		if err != nil {
-			return fmt.Errorf("read a listing: %w", err)
+			return fmt.Errorf("read listing: %w", err)
 		}
 		if err := r.f(&r.row); err != nil {
 			return err
@@ -141,7 +145,7 @@ func (r *rowReader) read(tx *schema.Tx, where string) (err error) {
 	return rows.Err()
 }
 
-// set makes the values the row.
+// set copies the column values into the row.
 func (r *rowReader) set() error {
 	for i, c := range r.columns {
 		if err := c.Set(r.values[i]); err != nil {
@@ -153,14 +157,15 @@ func (r *rowReader) set() error {
 	return nil
 }
 
-// complete fills in what is kept by key.
+// complete sets warehouse, ginnery and company of the row; empty ones where unknown.
 func (r *rowReader) complete() {
 	row := &r.row
 	row.Warehouse = orEmpty(r.warehouses[row.Batch.WarehouseID])
 	row.Ginnery = orEmpty(r.ginneries[row.Batch.GinneryCode])
-	row.Company = orEmpty(r.members[row.Listing.CompanyID])
+	row.Company = orEmpty(r.companies[row.Listing.CompanyID])
 }
 
+// orEmpty returns p, or a new zero value when p is nil.
 func orEmpty[T any](p *T) *T {
 	if p == nil {
 		return new(T)

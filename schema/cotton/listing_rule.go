@@ -7,9 +7,9 @@ import (
 	"cottonmall/schema/market"
 )
 
-// Reprice sets a new contract and basis or a new price, and puts what was off sale back on it. It refuses a listing
-// that is in a deal or sold, one of a bundle that is off sale, a contract that does not trade, and a validity that has
-// ended.
+// Reprice sets a new contract and basis or a new price, and returns an off-sale or expired listing to sale. It
+// refuses a listing in a deal or sold, a bundled listing that is off sale, a contract that does not trade, and a
+// validity in the past.
 func (l *Listing) Reprice(o Offer, c market.Contracts, now time.Time) error {
 	next, ok := ListingSteps.Next(l.State, Reprice)
 	if !ok {
@@ -42,8 +42,8 @@ func (l *Listing) TakeOff() error {
 	return nil
 }
 
-// PutOn puts the listing on sale again at the offer it had, until a moment; zero leaves its validity as it is. It refuses a
-// contract that does not trade any more, and a validity that has ended.
+// PutOn puts the listing on sale again at its present offer. A zero until keeps the validity. It refuses a contract
+// that no longer trades and a validity that has ended.
 func (l *Listing) PutOn(until time.Time, c market.Contracts, now time.Time) error {
 	next, ok := ListingSteps.Next(l.State, PutOn)
 	if !ok {
@@ -60,14 +60,14 @@ func (l *Listing) PutOn(until time.Time, c market.Contracts, now time.Time) erro
 	if !until.After(now) {
 		return schema.Invalid("until", "挂盘期限已过，请填写新的有效期")
 	}
-	if err := notTooLong("until", until, now); err != nil {
+	if err := checkValidity("until", until, now); err != nil {
 		return err
 	}
 	l.Until, l.State = until, next
 	return nil
 }
 
-// MarkSold says that the seller has sold the lot elsewhere. It refuses a listing that is in a deal or sold.
+// MarkSold marks the lot as sold outside the platform. It refuses a listing that is in a deal or sold.
 func (l *Listing) MarkSold() error {
 	next, ok := ListingSteps.Next(l.State, MarkSold)
 	if !ok {
@@ -77,24 +77,26 @@ func (l *Listing) MarkSold() error {
 	return nil
 }
 
-// Refresh says that the lot is still there: it counts as listed now. It refuses a listing that is not on sale, and one that
-// was listed or refreshed today.
+// Refresh confirms that the lot is still available: it counts as listed now. It refuses a listing that is not on
+// sale, and a second refresh on the day of listing or of the last refresh.
 func (l *Listing) Refresh(now time.Time) error {
 	next, ok := ListingSteps.Next(l.State, Refresh)
 	if !ok {
 		return schema.Conflict("该批次%s，只能刷新在售的批次", listingStates[l.State])
 	}
-	if l.fresh(now) {
+	if l.listedToday(now) {
 		return schema.Conflict("该批次今天已挂牌或刷新过，每天一次，请明天再刷新")
 	}
 	l.ListedAt, l.State = now, next
 	return nil
 }
 
-// fresh tells whether the listing was listed or refreshed today.
-func (l *Listing) fresh(now time.Time) bool { return schema.DayOf(l.ListedAt) == schema.DayOf(now) }
+// listedToday reports whether the listing was listed or refreshed today.
+func (l *Listing) listedToday(now time.Time) bool {
+	return schema.DayOf(l.ListedAt) == schema.DayOf(now)
+}
 
-// Amend allows the change of notes, marks and validity. It refuses a listing that is in a deal or sold.
+// Amend refuses the change of notes, marks or validity of a listing that is in a deal or sold.
 func (l *Listing) Amend() error {
 	next, ok := ListingSteps.Next(l.State, Amend)
 	if !ok {
@@ -104,7 +106,7 @@ func (l *Listing) Amend() error {
 	return nil
 }
 
-// Extend sets the end of validity. It refuses one that has passed.
+// Extend sets the end of validity. It refuses one in the past or more than a year ahead.
 func (l *Listing) Extend(until, now time.Time) error {
 	if err := l.Amend(); err != nil {
 		return err
@@ -112,24 +114,24 @@ func (l *Listing) Extend(until, now time.Time) error {
 	if !until.After(now) {
 		return schema.Invalid("value", "有效期应晚于现在")
 	}
-	if err := notTooLong("value", until, now); err != nil {
+	if err := checkValidity("value", until, now); err != nil {
 		return err
 	}
 	l.Until = until.UTC().Truncate(time.Millisecond)
 	return nil
 }
 
-// ValidityEnd is when an offer ends that is valid until a day: at the end of the trading day.
+// ValidityEnd returns the end of validity for a last day: the end of its trading session.
 func ValidityEnd(day schema.Day) time.Time { return day.At(15, 0) }
 
-// stockVerbs are what sellers do with their listings outside of deals.
+// stockVerbs are the verbs for sellers' own listings, apart from deals.
 var stockVerbs = []ListingVerb{Reprice, TakeOff, PutOn, MarkSold, Refresh}
 
-// StockVerbs are what the seller may do next with a listing, outside of deals.
+// StockVerbs returns the verbs that the seller may apply to a listing now, apart from deals.
 func (l *Listing) StockVerbs(now time.Time) []ListingVerb {
 	verbs := []ListingVerb{}
 	for _, verb := range stockVerbs {
-		if ListingSteps.May(l.State, verb, schema.Seller) && (verb != Refresh || !l.fresh(now)) {
+		if ListingSteps.May(l.State, verb, schema.Seller) && (verb != Refresh || !l.listedToday(now)) {
 			verbs = append(verbs, verb)
 		}
 	}

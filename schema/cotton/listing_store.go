@@ -30,15 +30,15 @@ func (l *Listing) Check() error {
 	return nil
 }
 
-// AddListings puts batches on sale. It refuses batches that do not exist; what a company offers already is a
-// conflict. Listings without an id get one.
+// AddListings inserts listings and sets the ids of those without one. It refuses batches that do not exist. A batch
+// that the company already lists is a conflict.
 func AddListings(tx *schema.Tx, list []Listing) error {
 	for i := range list {
 		if err := list[i].Check(); err != nil {
 			return err
 		}
 	}
-	if err := haveBatches(tx, list); err != nil {
+	if err := checkBatchesExist(tx, list); err != nil {
 		return err
 	}
 	if err := schema.Insert(tx, list); err != nil {
@@ -51,17 +51,19 @@ func AddListings(tx *schema.Tx, list []Listing) error {
 			fresh = append(fresh, l.ID)
 		}
 	}
-	return freshen(tx, fresh...)
+	return queueForDemands(tx, fresh...)
 }
 
-func haveBatches(tx *schema.Tx, list []Listing) error {
+// checkBatchesExist refuses listings of batches that do not exist.
+func checkBatchesExist(tx *schema.Tx, list []Listing) error {
 	for part := range slices.Chunk(list, schema.MaxIn) {
 		asked := map[string]bool{}
 		for _, l := range part {
 			asked[l.BatchID] = true
 		}
 		var found []string
-		if err := tx.DB().Model(&Batch{}).Where("batch_id IN ?", schema.KeysOf(asked)).Pluck("batch_id", &found).Error; err != nil {
+		if err := tx.DB().Model(&Batch{}).Where("batch_id IN ?", schema.KeysOf(asked)).
+			Pluck("batch_id", &found).Error; err != nil {
 			return err
 		}
 		for _, id := range found {
@@ -74,11 +76,12 @@ func haveBatches(tx *schema.Tx, list []Listing) error {
 	return nil
 }
 
-// FindListing reads a listing.
+// FindListing returns a listing by its id.
 func FindListing(tx *schema.Tx, id int64) (*Listing, error) {
 	return TakeListing(tx, tx.DB().Where("id = ?", id))
 }
 
+// TakeListing returns the listing that a query selects, or not found.
 func TakeListing(tx *schema.Tx, query *gorm.DB) (*Listing, error) {
 	var l Listing
 	err := query.Take(&l).Error
@@ -88,30 +91,30 @@ func TakeListing(tx *schema.Tx, query *gorm.DB) (*Listing, error) {
 	return &l, err
 }
 
-// ListingsOfBatch are the shown listings of a batch.
+// ListingsOfBatch returns the shown listings of a batch.
 func ListingsOfBatch(tx *schema.Tx, batch string) ([]Listing, error) {
 	var list []Listing
 	err := tx.DB().Where("batch_id = ? AND state IN ?", batch, shownStates).Order("id").Find(&list).Error
 	return list, err
 }
 
-// RepriceListing reprices a seller's listing. Not found when it is another seller's: we don't tell that it exists.
-func RepriceListing(tx *schema.Tx, seller, id int64, o Offer) (*Listing, error) {
+// RepriceListing reprices a seller's listing. It returns not found for another seller's listing, so that its
+// existence is not revealed.
+func RepriceListing(tx *schema.Tx, companyID, id int64, o Offer) (*Listing, error) {
 	contracts, err := market.ListContracts(tx)
 	if err != nil {
 		return nil, err
 	}
-	c, err := changeListing(tx, seller, id, func(l *Listing) error { return l.Reprice(o, contracts, tx.Now()) })
+	c, err := changeListing(tx, companyID, id, func(l *Listing) error { return l.Reprice(o, contracts, tx.Now()) })
 	if err != nil {
 		return nil, err
 	}
-	return &c.after, repriced(tx, *c)
+	return &c.after, recordRepricings(tx, *c)
 }
 
-// TakeOffSale takes a seller's listing off sale, and with it those that are sold only together. Not found when it is another
-// seller's.
-func TakeOffSale(tx *schema.Tx, seller, id int64) (*Listing, error) {
-	done, err := StepStock(tx, seller, []int64{id}, TakeOff, time.Time{})
+// TakeOffSale takes a seller's listing and its bundle off sale. It returns not found for another seller's listing.
+func TakeOffSale(tx *schema.Tx, companyID, id int64) (*Listing, error) {
+	done, err := StepStock(tx, companyID, []int64{id}, TakeOff, time.Time{})
 	switch {
 	case err != nil:
 		return nil, err
@@ -123,13 +126,13 @@ func TakeOffSale(tx *schema.Tx, seller, id int64) (*Listing, error) {
 	return FindListing(tx, id)
 }
 
-// changeListing locks a seller's listing, lets the rule change it and stores it.
-func changeListing(tx *schema.Tx, seller, id int64, rule func(*Listing) error) (*changed, error) {
-	l, err := TakeListing(tx, tx.DB().Clauses(schema.ForUpdate).Where("id = ? AND member_id = ?", id, seller))
+// changeListing locks a seller's listing, applies rule and stores it.
+func changeListing(tx *schema.Tx, companyID, id int64, rule func(*Listing) error) (*listingChange, error) {
+	l, err := TakeListing(tx, tx.DB().Clauses(schema.ForUpdate).Where("id = ? AND member_id = ?", id, companyID))
 	if err != nil {
 		return nil, err
 	}
-	c := &changed{before: *l, after: *l}
+	c := &listingChange{before: *l, after: *l}
 	if err := rule(&c.after); err != nil {
 		return nil, err
 	}
@@ -139,11 +142,11 @@ func changeListing(tx *schema.Tx, seller, id int64, rule func(*Listing) error) (
 	return c, tx.Update(&c.after)
 }
 
-// expireMax is how many listings one transaction retires, so that the writer is never held for long.
+// expireMax limits the listings of one transaction, so that other writers do not wait for long.
 const expireMax = 5000
 
-// ExpireListings retires listings on sale whose validity or whose contract has ended by a moment, with those that are sold only
-// together with them, and tells how many: as long as there are any, call it again in a new transaction.
+// ExpireListings expires listings on sale whose validity or contract has ended at now, and their bundles. It returns
+// their number, at most a few thousand. The caller repeats it in new transactions until it returns zero.
 func ExpireListings(tx *schema.Tx, now time.Time) (int, error) {
 	var ids []int64
 	err := tx.DB().Model(&Listing{}).Clauses(schema.ForUpdate).Limit(expireMax).
@@ -153,21 +156,23 @@ func ExpireListings(tx *schema.Tx, now time.Time) (int, error) {
 	}
 	var more []int64
 	err = tx.DB().Model(&Listing{}).Clauses(schema.ForUpdate).Limit(expireMax-len(ids)).
-		Where("state = ? AND index_code IN (?)", OnSale, tx.DB().Model(&market.Contract{}).Select("code").Where("last_day < ?", schema.DayOf(now))).
+		Where("state = ? AND index_code IN (?)", OnSale, tx.DB().Model(&market.Contract{}).Select("code").
+			Where("last_day < ?", schema.DayOf(now))).
 		Where("until > ?", schema.Millis(now)).Pluck("id", &more).Error
 	if err != nil {
 		return 0, err
 	}
 	ids = append(ids, more...)
-	mates, err := soldWith(tx, ids)
+	mates, err := lockBundleMates(tx, ids)
 	if err != nil {
 		return 0, err
 	}
 	ids = append(ids, mates...)
-	return len(ids), expire(tx, ids)
+	return len(ids), markExpired(tx, ids)
 }
 
-func expire(tx *schema.Tx, ids []int64) error {
+// markExpired expires listings that are on sale.
+func markExpired(tx *schema.Tx, ids []int64) error {
 	for part := range slices.Chunk(ids, schema.MaxIn) {
 		err := tx.DB().Exec("UPDATE listing SET state = ?, version = version + 1, updated_at = ? WHERE id IN ? AND state = ?",
 			Expired, schema.Millis(tx.Now()), part, OnSale).Error
@@ -181,9 +186,10 @@ func expire(tx *schema.Tx, ids []int64) error {
 	return nil
 }
 
-// ListedSince is how many of the shown listings were put on sale at a moment or later.
+// ListedSince returns the number of shown listings that were listed at since or later.
 func ListedSince(tx *schema.Tx, since time.Time) (int, error) {
 	var n int64
-	err := tx.DB().Model(&Listing{}).Where("state IN ? AND listed_at >= ?", shownStates, schema.Millis(since)).Count(&n).Error
+	err := tx.DB().Model(&Listing{}).Where("state IN ? AND listed_at >= ?", shownStates, schema.Millis(since)).
+		Count(&n).Error
 	return int(n), err
 }

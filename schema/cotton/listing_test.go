@@ -39,25 +39,71 @@ func TestReprice(t *testing.T) {
 			want: cotton.Listing{State: cotton.OnSale, Price: 15300, Until: later},
 		},
 		{
-			name: "expired, with a new end", from: listing(cotton.Expired, earlier), offer: cotton.Offer{Price: 15300, Until: later},
-			want: cotton.Listing{State: cotton.OnSale, Price: 15300, Until: later},
+			name: "expired, with a new end", from: listing(cotton.Expired, earlier),
+			offer: cotton.Offer{Price: 15300, Until: later},
+			want:  cotton.Listing{State: cotton.OnSale, Price: 15300, Until: later},
 		},
-		{name: "expired, its end has passed", from: listing(cotton.Expired, earlier), offer: cotton.Offer{Price: 15300}, kind: schema.InvalidKind, field: "listingValidity"},
-		{name: "a new end that has passed", from: listing(cotton.OnSale, later), offer: cotton.Offer{Price: 15300, Until: earlier}, kind: schema.InvalidKind, field: "listingValidity"},
-		{name: "in a deal", from: listing(cotton.InDeal, later), offer: cotton.Offer{Price: 15300}, kind: schema.ConflictKind},
+		{
+			name: "expired, its end has passed", from: listing(cotton.Expired, earlier), offer: cotton.Offer{Price: 15300},
+			kind: schema.InvalidKind, field: "listingValidity",
+		},
+		{
+			name: "a new end that has passed", from: listing(cotton.OnSale, later),
+			offer: cotton.Offer{Price: 15300, Until: earlier}, kind: schema.InvalidKind, field: "listingValidity",
+		},
+		{
+			name: "in a deal", from: listing(cotton.InDeal, later), offer: cotton.Offer{Price: 15300},
+			kind: schema.ConflictKind,
+		},
 		{name: "sold", from: listing(cotton.Sold, later), offer: cotton.Offer{Price: 15300}, kind: schema.ConflictKind},
-		{name: "a contract that has ended", from: listing(cotton.OnSale, later), offer: cotton.Offer{IndexCode: "CF611", Basis: 1}, kind: schema.InvalidKind, field: "indexCode"},
-		{name: "no such contract", from: listing(cotton.OnSale, later), offer: cotton.Offer{IndexCode: "CF702", Basis: 1}, kind: schema.InvalidKind, field: "indexCode"},
-		{name: "no price", from: listing(cotton.OnSale, later), offer: cotton.Offer{}, kind: schema.InvalidKind, field: "price"},
-		{name: "a negative price", from: listing(cotton.OnSale, later), offer: cotton.Offer{Price: -1}, kind: schema.InvalidKind, field: "price"},
-		{name: "both", from: listing(cotton.OnSale, later), offer: cotton.Offer{IndexCode: "CF701", Price: 1}, kind: schema.InvalidKind, field: "price"},
-		{name: "a fixed price with a basis", from: listing(cotton.OnSale, later), offer: cotton.Offer{Price: 1, Basis: 1}, kind: schema.InvalidKind, field: "basis"},
-		{name: "a digit too few", from: listing(cotton.OnSale, later), offer: cotton.Offer{Price: 4_999}, kind: schema.InvalidKind, field: "price"},
-		{name: "a digit too many", from: listing(cotton.OnSale, later), offer: cotton.Offer{Price: 60_001}, kind: schema.InvalidKind, field: "price"},
-		{name: "a basis too low", from: listing(cotton.OnSale, later), offer: cotton.Offer{IndexCode: "CF701", Basis: -2_001}, kind: schema.InvalidKind, field: "basis"},
-		{name: "a basis too high", from: listing(cotton.OnSale, later), offer: cotton.Offer{IndexCode: "CF701", Basis: 5_001}, kind: schema.InvalidKind, field: "basis"},
-		{name: "for more than a year", from: listing(cotton.OnSale, later), offer: cotton.Offer{Price: 15300, Until: now.AddDate(1, 0, 1)}, kind: schema.InvalidKind, field: "until"},
-		{name: "a huge basis", from: listing(cotton.OnSale, later), offer: cotton.Offer{IndexCode: "CF701", Basis: 1e6}, kind: schema.InvalidKind, field: "basis"},
+		{
+			name: "a contract that has ended", from: listing(cotton.OnSale, later),
+			offer: cotton.Offer{IndexCode: "CF611", Basis: 1}, kind: schema.InvalidKind, field: "indexCode",
+		},
+		{
+			name: "no such contract", from: listing(cotton.OnSale, later), offer: cotton.Offer{IndexCode: "CF702", Basis: 1},
+			kind: schema.InvalidKind, field: "indexCode",
+		},
+		{
+			name: "no price", from: listing(cotton.OnSale, later), offer: cotton.Offer{}, kind: schema.InvalidKind,
+			field: "price",
+		},
+		{
+			name: "a negative price", from: listing(cotton.OnSale, later), offer: cotton.Offer{Price: -1},
+			kind: schema.InvalidKind, field: "price",
+		},
+		{
+			name: "both", from: listing(cotton.OnSale, later), offer: cotton.Offer{IndexCode: "CF701", Price: 1},
+			kind: schema.InvalidKind, field: "price",
+		},
+		{
+			name: "a fixed price with a basis", from: listing(cotton.OnSale, later), offer: cotton.Offer{Price: 1, Basis: 1},
+			kind: schema.InvalidKind, field: "basis",
+		},
+		{
+			name: "a digit too few", from: listing(cotton.OnSale, later), offer: cotton.Offer{Price: 4_999},
+			kind: schema.InvalidKind, field: "price",
+		},
+		{
+			name: "a digit too many", from: listing(cotton.OnSale, later), offer: cotton.Offer{Price: 60_001},
+			kind: schema.InvalidKind, field: "price",
+		},
+		{
+			name: "a basis too low", from: listing(cotton.OnSale, later), offer: cotton.Offer{IndexCode: "CF701", Basis: -2_001},
+			kind: schema.InvalidKind, field: "basis",
+		},
+		{
+			name: "a basis too high", from: listing(cotton.OnSale, later), offer: cotton.Offer{IndexCode: "CF701", Basis: 5_001},
+			kind: schema.InvalidKind, field: "basis",
+		},
+		{
+			name: "for more than a year", from: listing(cotton.OnSale, later),
+			offer: cotton.Offer{Price: 15300, Until: now.AddDate(1, 0, 1)}, kind: schema.InvalidKind, field: "until",
+		},
+		{
+			name: "a huge basis", from: listing(cotton.OnSale, later), offer: cotton.Offer{IndexCode: "CF701", Basis: 1e6},
+			kind: schema.InvalidKind, field: "basis",
+		},
 	} {
 		got := c.from
 		err := got.Reprice(c.offer, contracts, now)
@@ -147,7 +193,9 @@ func TestAddListingsRefuses(t *testing.T) {
 		} {
 			bad := good
 			c.spoil(&bad)
-			schematest.MustRefuse(t, db, name, c.kind, func(tx *schema.Tx) error { return cotton.AddListings(tx, []cotton.Listing{bad}) })
+			schematest.MustRefuse(t, db, name, c.kind, func(tx *schema.Tx) error {
+				return cotton.AddListings(tx, []cotton.Listing{bad})
+			})
 		}
 		db.Do(func(tx *schema.Tx) error { return cotton.AddListings(tx, []cotton.Listing{good}) })
 	})
@@ -171,7 +219,8 @@ func TestListingsExpireByDateAndContract(t *testing.T) {
 		shown := func() map[int64]cotton.ListingState {
 			states := map[int64]cotton.ListingState{}
 			schematest.Read(db, func(tx *schema.Tx) (int, error) {
-				return 0, cotton.EachListing(tx, nil, func(r *cotton.ListingRow) error { states[r.Listing.ID] = r.Listing.State; return nil })
+				return 0, cotton.EachListing(tx, nil,
+					func(r *cotton.ListingRow) error { states[r.Listing.ID] = r.Listing.State; return nil })
 			})
 			return states
 		}
@@ -271,7 +320,7 @@ func TestListingRowsAreWhatWasStored(t *testing.T) {
 	})
 }
 
-// wantRow reads what a row is about by the other store functions.
+// wantRow returns a row composed by other store functions.
 func wantRow(db *schematest.DB, id int64) cotton.ListingRow {
 	return schematest.Read(db, func(tx *schema.Tx) (cotton.ListingRow, error) {
 		l, err := cotton.FindListing(tx, id)
@@ -300,7 +349,7 @@ func wantRow(db *schematest.DB, id int64) cotton.ListingRow {
 				row.Warehouse = &w
 			}
 		}
-		// what a search document does not need
+		// not read for search documents
 		row.Listing.Version = 0
 		row.Listing.CreatedAt, row.Listing.UpdatedAt = time.Time{}, time.Time{}
 		row.Batch.CreatedAt, row.Batch.UpdatedAt = time.Time{}, time.Time{}

@@ -6,11 +6,11 @@ import (
 	"cottonmall/schema"
 )
 
-// wholeColumns are the columns of a listing row with all that is known of the batch and the listing.
-func (r *ListingRow) wholeColumns() []Column {
+// sheetColumns returns all columns of a listing and its batch that a sheet can have.
+func (r *ListingRow) sheetColumns() []Column {
 	l, b := &r.Listing, &r.Batch
 	return append(r.columns(), []Column{
-		{"l.updated_at", instant(&l.UpdatedAt)},
+		{"l.updated_at", timeColumn(&l.UpdatedAt)},
 		{"l.version", Number(&l.Version)},
 		{"b.gross", Number(&b.Gross)},
 		{"b.tare", Number(&b.Tare)},
@@ -30,19 +30,19 @@ func (r *ListingRow) wholeColumns() []Column {
 	}...)
 }
 
-// EachWhole calls f for listings in the order of ids, in whatever state they are, with all that a sheet of them can have.
-// The row is only valid during the call. An id that does not come is gone.
+// EachWhole calls f for listings in any state, in the order of ids, with all columns that a sheet can have. The row
+// is only valid during the call. Ids without a call are deleted.
 func EachWhole(tx *schema.Tx, ids []int64, f func(*ListingRow) error) error {
 	var part []ListingRow
 	r, err := newRowReader(tx, nil)
 	if err != nil {
 		return err
 	}
-	r.columns = r.row.wholeColumns()
+	r.columns = r.row.sheetColumns()
 	r.values = make([]any, len(r.columns))
 	r.f = func(row *ListingRow) error {
 		part = append(part, *row)
-		*row = ListingRow{} // the next one gets distributions of its own
+		*row = ListingRow{} // the next row allocates its own distributions
 		return nil
 	}
 	for some := range slices.Chunk(ids, schema.MaxIn) {
@@ -57,6 +57,7 @@ func EachWhole(tx *schema.Tx, ids []int64, f func(*ListingRow) error) error {
 	return nil
 }
 
+// eachInOrder calls f for rows in the order of ids.
 func eachInOrder(rows []ListingRow, ids []int64, f func(*ListingRow) error) error {
 	place := make(map[int64]int, len(rows))
 	for i := range rows {

@@ -9,26 +9,26 @@ import (
 	"cottonmall/schema/market"
 )
 
-// OfferChange is how a seller changes what is asked for many lots at once: in one of the ways, with a new validity or
-// without, or the validity alone.
+// OfferChange is a change of the offers of many listings at once: one kind of price change, a new validity, or both.
 type OfferChange struct {
-	Offer     *Offer      // a contract and basis, or a fixed price, for all; its validity is not looked at
-	By        schema.Yuan // added to the basis or the fixed price
-	To        string      // the contract that the lots follow from now on
-	KeepPrice bool        // over To, so that the price is the same at this moment; else the basis stays
-	Until     time.Time   // end of validity; zero leaves it as it is
-	PutOn     bool        // lots that are off sale or expired go on sale at the new offer; else they stay as they are
+	Offer     *Offer      // new price for all; its validity is ignored
+	By        schema.Yuan // CNY/t, added to the basis or the fixed price
+	To        string      // new contract
+	KeepPrice bool        // with To: adapts the basis to the present quotes; otherwise the basis is kept
+	Until     time.Time   // end of validity; zero keeps the present one
+	PutOn     bool        // also relists lots that are off sale or expired; otherwise they are refused
 }
 
-// offerMarket are the contracts and their prices at the moment of an offer.
-type offerMarket struct {
+// marketState is the state of the market for one change of offers.
+type marketState struct {
 	contracts market.Contracts
 	prices    map[string]schema.Yuan
 	now       time.Time
 }
 
-func offerMarketOf(tx *schema.Tx) (*offerMarket, error) {
-	m := &offerMarket{prices: map[string]schema.Yuan{}, now: tx.Now()}
+// readMarketState reads the contracts and the present quotes.
+func readMarketState(tx *schema.Tx) (*marketState, error) {
+	m := &marketState{prices: map[string]schema.Yuan{}, now: tx.Now()}
 	quotes, err := market.Quotes(tx)
 	if err != nil {
 		return nil, err
@@ -40,8 +40,8 @@ func offerMarketOf(tx *schema.Tx) (*offerMarket, error) {
 	return m, err
 }
 
-// check refuses a change that no lot can have.
-func (c *OfferChange) check(m *offerMarket) error {
+// check refuses a change that no listing can have.
+func (c *OfferChange) check(m *marketState) error {
 	ways := 0
 	for _, chosen := range []bool{c.Offer != nil, c.By != 0, c.To != ""} {
 		if chosen {
@@ -64,11 +64,11 @@ func (c *OfferChange) check(m *offerMarket) error {
 	case c.To != "" && c.KeepPrice && m.prices[c.To] == 0:
 		return schema.Invalid("toContract", "合约 %s 还没有行情，不能保持价格，请选择保持基差", c.To)
 	}
-	return notTooLong("until", c.Until, m.now)
+	return checkValidity("until", c.Until, m.now)
 }
 
-// of is the offer of a listing after the change.
-func (c *OfferChange) of(l *Listing, m *offerMarket) (Offer, error) {
+// apply returns the offer of a listing after the change.
+func (c *OfferChange) apply(l *Listing, m *marketState) (Offer, error) {
 	o := l.Offer()
 	switch {
 	case !c.PutOn && (l.State == OffSale || l.State == Expired):
@@ -77,7 +77,7 @@ func (c *OfferChange) of(l *Listing, m *offerMarket) (Offer, error) {
 		o = *c.Offer
 	case c.To != "":
 		var err error
-		if o, err = c.over(o, m); err != nil {
+		if o, err = c.moveContract(o, m); err != nil {
 			return o, err
 		}
 	case l.Fixed():
@@ -89,8 +89,8 @@ func (c *OfferChange) of(l *Listing, m *offerMarket) (Offer, error) {
 	return o, nil
 }
 
-// over is an offer over the new contract.
-func (c *OfferChange) over(o Offer, m *offerMarket) (Offer, error) {
+// moveContract returns the offer moved to the new contract.
+func (c *OfferChange) moveContract(o Offer, m *marketState) (Offer, error) {
 	fixed := o.IndexCode == ""
 	switch price := m.prices[o.IndexCode]; {
 	case fixed && !c.KeepPrice:
@@ -106,7 +106,7 @@ func (c *OfferChange) over(o Offer, m *offerMarket) (Offer, error) {
 	return o, nil
 }
 
-// String says the change in words.
+// String describes the change in Chinese.
 func (c *OfferChange) String() string {
 	var parts []string
 	switch {

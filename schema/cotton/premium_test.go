@@ -11,22 +11,25 @@ import (
 	"cottonmall/schema/schematest"
 )
 
-// certified are the two lots of the examples as their certificates have them.
+// certified returns the two lots of the worked examples, as in their certificates.
 func certified() map[string]*cotton.Batch {
 	one := &cotton.Batch{
-		PrimaryColour: "31", Colours: make(cotton.Shares, 13), Length: cotton.Spread{Avg: 2930}, Strength: cotton.Spread{Avg: 2870},
+		PrimaryColour: "31", Colours: make(cotton.Shares, 13), Length: cotton.Spread{Avg: 2930},
+		Strength:   cotton.Spread{Avg: 2870},
 		Uniformity: cotton.Spread{Avg: 8190}, MikeGrade: "B2", Ginning: cotton.Shares{0, 9840, 160},
 	}
 	one.Colours[2], one.Colours[3] = 9250, 750
 	none := 0
 	two := &cotton.Batch{
-		PrimaryColour: "31", Colours: make(cotton.Shares, 13), Length: cotton.Spread{Avg: 2840}, Strength: cotton.Spread{Avg: 2730},
+		PrimaryColour: "31", Colours: make(cotton.Shares, 13), Length: cotton.Spread{Avg: 2840},
+		Strength:   cotton.Spread{Avg: 2730},
 		Uniformity: cotton.Spread{Avg: 8200}, MikeGrade: "A", Ginning: cotton.Shares{0, 10000, 0}, ForeignBales: &none,
 	}
 	two.Colours[2] = 10000
 	return map[string]*cotton.Batch{"65079161001": one, "65043161059": two}
 }
 
+// tables returns the built-in premium tables by code.
 func tables(t *testing.T) map[string]*market.PremiumTable {
 	t.Helper()
 	byCode := map[string]*market.PremiumTable{}
@@ -40,7 +43,8 @@ func TestPremiumsEqualTheComputedExamples(t *testing.T) {
 	t.Parallel()
 	have, lots := tables(t), certified()
 	checked := 0
-	for code, examples := range schematest.ReadJSON[map[string]map[string]map[string]schema.PerTon](t, "premium_examples.json") {
+	for code, examples := range schematest.ReadJSON[map[string]map[string]map[string]schema.PerTon](t,
+		"premium_examples.json") {
 		for lot, want := range examples {
 			p, ok := cotton.PremiumOf(have[code], lots[lot])
 			got := map[string]schema.PerTon{
@@ -66,7 +70,7 @@ func TestPremiumOfUnusualLots(t *testing.T) {
 		name  string
 		table string
 		lot   func(*cotton.Batch)
-		want  schema.PerTon // of the whole lot; the lot as it is has 265.20 by the first table
+		want  schema.PerTon // the unchanged lot has 265.20 by the first table
 		known bool
 	}{
 		{"30+ is 30 and above", "CZCE_2015_11", func(b *cotton.Batch) { b.Length.Avg = 3240 }, 26520 + 30000, true},
@@ -78,14 +82,32 @@ func TestPremiumOfUnusualLots(t *testing.T) {
 		{"C1 has no rate there", "CZCE_2015_11", func(b *cotton.Batch) { b.MikeGrade = "C1" }, 0, false},
 		{"C1 by the rate of C", "kuitun_script", func(b *cotton.Batch) { b.MikeGrade = "C1" }, 22270 - 15000, true},
 		{"micronaire not known", "kuitun_script", func(b *cotton.Batch) { b.MikeGrade = "" }, 0, false},
-		{"a share of a grade without a rate", "CZCE_2015_11", func(b *cotton.Batch) { b.Colours[3], b.Colours[4] = 700, 50 }, 0, false},
-		{"shares not known, the main grade is", "CZCE_2015_11", func(b *cotton.Batch) { b.Colours = nil }, 26520 + 3000, true},
-		{"neither shares nor a main grade", "CZCE_2015_11", func(b *cotton.Batch) { b.Colours, b.PrimaryColour = nil, "0" }, 0, false},
-		{"no bonus without a main grade", "kuitun_script", func(b *cotton.Batch) { b.PrimaryColour = "0" }, 22270 - 10000, true},
+		{
+			"a share of a grade without a rate", "CZCE_2015_11", func(b *cotton.Batch) { b.Colours[3], b.Colours[4] = 700, 50 },
+			0, false,
+		},
+		{
+			"shares not known, the main grade is", "CZCE_2015_11", func(b *cotton.Batch) { b.Colours = nil },
+			26520 + 3000, true,
+		},
+		{
+			"neither shares nor a main grade", "CZCE_2015_11", func(b *cotton.Batch) { b.Colours, b.PrimaryColour = nil, "0" },
+			0, false,
+		},
+		{
+			"no bonus without a main grade", "kuitun_script", func(b *cotton.Batch) { b.PrimaryColour = "0" },
+			22270 - 10000, true,
+		},
 		{"bonus when it is not known whether", "kuitun_script", func(b *cotton.Batch) { b.PrimaryColour = "" }, 0, false},
 		{"ginning not known", "CZCE_2015_11", func(b *cotton.Batch) { b.Ginning = nil }, 0, false},
-		{"the free bale with foreign fibre", "CZCE_2015_11", func(b *cotton.Batch) { b.ForeignBales = bales(1) }, 26520, true},
-		{"three bales with foreign fibre", "CZCE_2015_11", func(b *cotton.Batch) { b.ForeignBales = bales(3) }, 26520 - 40000, true},
+		{
+			"the free bale with foreign fibre", "CZCE_2015_11", func(b *cotton.Batch) { b.ForeignBales = bales(1) },
+			26520, true,
+		},
+		{
+			"three bales with foreign fibre", "CZCE_2015_11", func(b *cotton.Batch) { b.ForeignBales = bales(3) },
+			26520 - 40000, true,
+		},
 		{"no free bale", "trader_page_2425", func(b *cotton.Batch) { b.ForeignBales = bales(1) }, 16895 - 20000, true},
 	} {
 		lot := certified()["65079161001"]
@@ -94,7 +116,8 @@ func TestPremiumOfUnusualLots(t *testing.T) {
 		if known != c.known || known && p.Total != c.want {
 			t.Errorf("%s: %d, %t; want %d, %t", c.name, p.Total, known, c.want, c.known)
 		}
-		if sum := p.Colour + p.MainBody + p.Length + p.Mike + p.Strength + p.Uniformity + p.Ginning + p.Foreign; sum != p.Total {
+		if sum := p.Colour + p.MainBody + p.Length + p.Mike + p.Strength + p.Uniformity + p.Ginning +
+			p.Foreign; sum != p.Total {
 			t.Errorf("%s: the items add up to %d, the total is %d", c.name, sum, p.Total)
 		}
 	}
@@ -109,9 +132,18 @@ func TestPremiumTablesSayWhyTheyRefuse(t *testing.T) {
 		want  string
 	}{
 		{"CZCE_2015_11", func(*cotton.Batch) {}, ""},
-		{"CZCE_2015_11", func(b *cotton.Batch) { b.Colours[3], b.Colours[4] = 700, 50 }, "升贴水表“郑商所 2015年11月”中没有颜色级 51 的升贴水，不能折算"},
-		{"CZCE_2015_11", func(b *cotton.Batch) { b.Colours, b.PrimaryColour = nil, "14" }, "升贴水表“郑商所 2015年11月”中没有颜色级 14 的升贴水，不能折算"},
-		{"CZCE_2015_11", func(b *cotton.Batch) { b.Colours, b.PrimaryColour = nil, "0" }, "检验结果中没有颜色级占比，不能按升贴水表“郑商所 2015年11月”折算"},
+		{
+			"CZCE_2015_11", func(b *cotton.Batch) { b.Colours[3], b.Colours[4] = 700, 50 },
+			"升贴水表“郑商所 2015年11月”中没有颜色级 51 的升贴水，不能折算",
+		},
+		{
+			"CZCE_2015_11", func(b *cotton.Batch) { b.Colours, b.PrimaryColour = nil, "14" },
+			"升贴水表“郑商所 2015年11月”中没有颜色级 14 的升贴水，不能折算",
+		},
+		{
+			"CZCE_2015_11", func(b *cotton.Batch) { b.Colours, b.PrimaryColour = nil, "0" },
+			"检验结果中没有颜色级占比，不能按升贴水表“郑商所 2015年11月”折算",
+		},
 		{"kuitun_script", func(b *cotton.Batch) { b.PrimaryColour = "" }, "检验结果中没有主体颜色级，不能按升贴水表“奎屯升贴水”折算"},
 		{"CZCE_2015_11", func(b *cotton.Batch) { b.Length.Avg = 2690 }, "升贴水表“郑商所 2015年11月”中没有长度级 26 的升贴水，不能折算"},
 		{"CZCE_2015_11", func(b *cotton.Batch) { b.Length.Avg, b.MikeGrade = 0, "C1" }, "检验结果中没有长度，不能按升贴水表“郑商所 2015年11月”折算"},
@@ -165,7 +197,9 @@ func TestSetPremiumTable(t *testing.T) {
 		} {
 			bad := next
 			spoil(&bad)
-			schematest.MustRefuse(t, db, name, schema.InvalidKind, func(tx *schema.Tx) error { return market.SetPremiumTable(tx, bad) })
+			schematest.MustRefuse(t, db, name, schema.InvalidKind, func(tx *schema.Tx) error {
+				return market.SetPremiumTable(tx, bad)
+			})
 		}
 	})
 }

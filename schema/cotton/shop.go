@@ -9,7 +9,7 @@ import (
 	"cottonmall/schema/account"
 )
 
-// Shop is a company as every visitor may see it, with the number of its listings that are shown.
+// Shop is the public view of a company, with the number of its shown listings.
 type Shop struct {
 	ID        int64  `json:"memberID"`
 	Name      string `json:"memberName"`
@@ -19,14 +19,14 @@ type Shop struct {
 	Listings  int    `json:"listings" doc:"在售批数"`
 }
 
-// ShopFilter chooses shops; zero fields choose all.
+// ShopFilter selects shops; zero fields select all.
 type ShopFilter struct {
-	Name   string // part of the name or short name
+	Name   string // part of the name or of the short name
 	City   string
-	OnSale bool // only those that have something on sale
+	OnSale bool // only companies with shown listings
 }
 
-// Shops are the chosen approved companies, those with most listings first, and how many there are on all pages.
+// Shops returns a page of the approved companies, most listings first, and the total number.
 func Shops(tx *schema.Tx, f ShopFilter, page schema.Page) ([]Shop, int, error) {
 	if err := page.Check(); err != nil {
 		return nil, 0, err
@@ -42,19 +42,22 @@ func Shops(tx *schema.Tx, f ShopFilter, page schema.Page) ([]Shop, int, error) {
 	if f.City != "" {
 		query = query.Where("company.city = ?", f.City)
 	}
-	if f.OnSale { // by the index of state and member, twice
-		query = query.Where("EXISTS (SELECT 1 FROM listing WHERE state = ? AND member_id = company.id) OR EXISTS (SELECT 1 FROM listing WHERE state = ? AND member_id = company.id)", OnSale, InDeal)
+	if f.OnSale { // two lookups in the index of state and company
+		query = query.Where("EXISTS (SELECT 1 FROM listing WHERE state = ? AND member_id = company.id)"+
+			" OR EXISTS (SELECT 1 FROM listing WHERE state = ? AND member_id = company.id)", OnSale, InDeal)
 	}
 	var total int64
 	if err := query.Session(&gorm.Session{}).Count(&total).Error; err != nil {
 		return nil, 0, err
 	}
 	shops := []Shop{}
+	// both subqueries use the index of state and company
 	err := query.Joins("LEFT JOIN (SELECT member_id, SUM(n) AS listings FROM ("+
 		"SELECT member_id, COUNT(*) AS n FROM listing WHERE state = ? GROUP BY member_id UNION ALL "+
-		"SELECT member_id, COUNT(*) AS n FROM listing WHERE state = ? GROUP BY member_id"+ // each in the order of its index
+		"SELECT member_id, COUNT(*) AS n FROM listing WHERE state = ? GROUP BY member_id"+
 		") shown GROUP BY member_id) l ON l.member_id = company.id", OnSale, InDeal).
-		Select("company.id, company.name, company.short_name, company.city, company.product, COALESCE(l.listings, 0) AS listings").
+		Select("company.id, company.name, company.short_name, company.city, company.product," +
+			" COALESCE(l.listings, 0) AS listings").
 		Order("listings DESC, company.id").Offset(page.Offset()).Limit(page.Size).Scan(&shops).Error
 	return shops, int(total), err
 }
@@ -65,7 +68,7 @@ type ShopCity struct {
 	Count int    `json:"count" doc:"店铺数"`
 }
 
-// ShopCities are the cities of the approved companies, those with most of them first.
+// ShopCities returns the cities of the approved companies, most companies first.
 func ShopCities(tx *schema.Tx) ([]ShopCity, error) {
 	list := []ShopCity{}
 	err := tx.DB().Model(&account.Company{}).Where("state = ? AND city <> ''", account.CompanyApproved).

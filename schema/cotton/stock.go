@@ -12,7 +12,7 @@ import (
 	"cottonmall/schema/market"
 )
 
-// StockFilter chooses among the listings of one seller; zero fields choose all.
+// StockFilter selects among the listings of one seller; zero fields select all.
 type StockFilter struct {
 	State       ListingState `json:"state,omitempty" minimum:"0" maximum:"5" doc:"状态：1 在售，2 点价中，3 已售，4 已下架，5 已过期；0 为全部"`
 	BatchID     string       `json:"batchID,omitempty" maxLength:"11" pattern:"^[0-9]*$" patternDescription:"数字" doc:"批号：11 位为一批，较少的位数为批号的开头或结尾"`
@@ -29,24 +29,24 @@ type StockFilter struct {
 	Until       schema.Day   `json:"until,omitempty" pattern:"^[0-9]{4}-[0-9]{2}-[0-9]{2}$" patternDescription:"如 2026-11-28" doc:"有效期至多到：如 2026-11-28"`
 }
 
-// StockOrder is by what a seller's listings are sorted.
+// StockOrder is the sort order of a seller's listings.
 type StockOrder struct {
 	By   string // one of StockOrders
 	Desc bool
 }
 
-// StockOrders are the names of the orders.
+// StockOrders are the valid values of StockOrder.By.
 var StockOrders = []string{"listedAt", "updatedAt", "basis", "price", "until", "views", "batchID"}
 
-// StockRow is a listing as its seller sees it.
+// StockRow is a listing as shown to its seller.
 type StockRow struct {
 	ListingRow
 	Views int
 }
 
-// stock is the query for a seller's listings.
-func stock(tx *schema.Tx, seller int64, f StockFilter) (*gorm.DB, error) {
-	q := tx.DB().Table(shopTable(tx)).Where("l.member_id = ?", seller)
+// stockQuery returns the query for a seller's listings.
+func stockQuery(tx *schema.Tx, companyID int64, f StockFilter) (*gorm.DB, error) {
+	q := tx.DB().Table(shopTable(tx)).Where("l.member_id = ?", companyID)
 	if f.State != 0 {
 		q = q.Where("l.state = ?", f.State)
 	}
@@ -54,10 +54,10 @@ func stock(tx *schema.Tx, seller int64, f StockFilter) (*gorm.DB, error) {
 		if !schema.Digits(f.BatchID) || len(f.BatchID) > 11 {
 			return nil, schema.Invalid("batchID", "批号应为至多 11 位数字")
 		}
-		q = numbered(q, f.BatchID)
+		q = whereBatchID(q, f.BatchID)
 	}
 	if f.GinneryCode != "" {
-		q = q.Where("l.batch_id >= ? AND l.batch_id < ?", f.GinneryCode, f.GinneryCode+":") // the character after 9
+		q = q.Where("l.batch_id >= ? AND l.batch_id < ?", f.GinneryCode, f.GinneryCode+":") // ':' follows '9'
 	}
 	if f.Fixed {
 		q = q.Where("l.index_code = ''")
@@ -82,29 +82,30 @@ func stock(tx *schema.Tx, seller int64, f StockFilter) (*gorm.DB, error) {
 		}
 		q = q.Where("l.notes LIKE ? ESCAPE '!'", "%"+schema.LikeEscape.Replace(notes)+"%")
 	}
-	q, err := dated(tx, q, f)
-	return inspected(q, f), err
+	q, err := whereDates(tx, q, f)
+	return whereBatch(q, f), err
 }
 
-// shopTable is the table of listings, of which the part of one seller is to be read. MySQL would rather read all listings than
-// those of a seller who has a tenth of them.
+// shopTable returns the table expression for listings of one seller. MySQL needs the index hint: it scans all
+// listings when a seller has a tenth of them.
 func shopTable(tx *schema.Tx) string {
 	if tx.Embedded() {
 		return "listing l"
 	}
-	return "listing l FORCE INDEX (listing_offer, listing_member_listed, listing_member_until, listing_member_offer, listing_member_bundle, listing_member_updated)"
+	return "listing l FORCE INDEX (listing_offer, listing_member_listed, listing_member_until, listing_member_offer," +
+		" listing_member_bundle, listing_member_updated)"
 }
 
-// numbered chooses by a batch number, or by its beginning or end.
-func numbered(q *gorm.DB, number string) *gorm.DB {
+// whereBatchID selects by a batch number, or by its beginning or end.
+func whereBatchID(q *gorm.DB, number string) *gorm.DB {
 	if len(number) == 11 {
 		return q.Where("l.batch_id = ?", number)
 	}
 	return q.Where("(l.batch_id LIKE ? OR l.batch_id LIKE ?)", number+"%", "%"+number)
 }
 
-// dated chooses by age and validity.
-func dated(tx *schema.Tx, q *gorm.DB, f StockFilter) (*gorm.DB, error) {
+// whereDates selects by age and validity.
+func whereDates(tx *schema.Tx, q *gorm.DB, f StockFilter) (*gorm.DB, error) {
 	const day = 24 * time.Hour
 	if f.AgeFrom != nil {
 		q = q.Where("l.listed_at <= ?", schema.Millis(tx.Now().Add(-time.Duration(*f.AgeFrom)*day)))
@@ -121,9 +122,9 @@ func dated(tx *schema.Tx, q *gorm.DB, f StockFilter) (*gorm.DB, error) {
 	return q.Where("l.until < ?", schema.Millis(f.Until.Add(1).At(0, 0))), nil
 }
 
-// inspected chooses by what the inspection found. As +b.cotton_year the year keeps the database from walking all batches of a
-// year: few sellers have many of them.
-func inspected(q *gorm.DB, f StockFilter) *gorm.DB {
+// whereBatch selects by warehouse and crop year. The unary + keeps the database from scanning all batches of a year:
+// few sellers have many of them.
+func whereBatch(q *gorm.DB, f StockFilter) *gorm.DB {
 	if f.DepotID == 0 && f.CottonYear == 0 {
 		return q
 	}
@@ -137,8 +138,8 @@ func inspected(q *gorm.DB, f StockFilter) *gorm.DB {
 	return q
 }
 
-// sorted puts a seller's listings in order; those that have no such value come last, ties by listing.
-func sorted(tx *schema.Tx, q *gorm.DB, o StockOrder) (*gorm.DB, error) {
+// orderStock adds the order. Listings without the value come last; ties are ordered by id.
+func orderStock(tx *schema.Tx, q *gorm.DB, o StockOrder) (*gorm.DB, error) {
 	way := " ASC"
 	if o.Desc {
 		way = " DESC"
@@ -156,7 +157,7 @@ func sorted(tx *schema.Tx, q *gorm.DB, o StockOrder) (*gorm.DB, error) {
 	case "basis":
 		by = "CASE l.index_code WHEN '' THEN 1 ELSE 0 END, l.basis" + way
 	case "price":
-		prices, err := priceNow(tx)
+		prices, err := priceExpression(tx)
 		if err != nil {
 			return nil, err
 		}
@@ -170,8 +171,9 @@ func sorted(tx *schema.Tx, q *gorm.DB, o StockOrder) (*gorm.DB, error) {
 	return q.Order(by + ", l.id" + way), nil
 }
 
-// priceNow is the price of a listing at the current quotes as an expression; null where its contract has none.
-func priceNow(tx *schema.Tx) (string, error) {
+// priceExpression returns an SQL expression for the price of a listing at the current quotes; null where its contract
+// has no quote.
+func priceExpression(tx *schema.Tx) (string, error) {
 	quotes, err := market.Quotes(tx)
 	if err != nil {
 		return "", err
@@ -179,19 +181,19 @@ func priceNow(tx *schema.Tx) (string, error) {
 	var text strings.Builder
 	text.WriteString("CASE l.index_code WHEN '' THEN l.price")
 	for _, q := range quotes {
-		if code, ok := market.NormalContract(q.IndexCode); ok { // what it is made of cannot be read as anything else
+		if code, ok := market.NormalContract(q.IndexCode); ok { // a normal code is letters and digits, safe in a literal
 			fmt.Fprintf(&text, " WHEN '%s' THEN l.basis + %d", code, q.Price)
 		}
 	}
 	return text.String() + " END", nil
 }
 
-// Stock is one page of a seller's listings, and how many there are on all pages.
-func Stock(tx *schema.Tx, seller int64, f StockFilter, o StockOrder, page schema.Page) ([]StockRow, int, error) {
+// Stock returns one page of a seller's listings and their total number.
+func Stock(tx *schema.Tx, companyID int64, f StockFilter, o StockOrder, page schema.Page) ([]StockRow, int, error) {
 	if err := page.Check(); err != nil {
 		return nil, 0, err
 	}
-	q, err := stock(tx, seller, f)
+	q, err := stockQuery(tx, companyID, f)
 	if err != nil {
 		return nil, 0, err
 	}
@@ -199,7 +201,7 @@ func Stock(tx *schema.Tx, seller int64, f StockFilter, o StockOrder, page schema
 	if err := q.Session(&gorm.Session{}).Count(&total).Error; err != nil {
 		return nil, 0, err
 	}
-	if q, err = sorted(tx, q, o); err != nil {
+	if q, err = orderStock(tx, q, o); err != nil {
 		return nil, 0, err
 	}
 	var ids []int64
@@ -210,9 +212,9 @@ func Stock(tx *schema.Tx, seller int64, f StockFilter, o StockOrder, page schema
 	return rows, int(total), err
 }
 
-// StockIDs are the ids of a seller's listings that a filter chooses, after one and at most limit of them.
-func StockIDs(tx *schema.Tx, seller int64, f StockFilter, after int64, limit int) ([]int64, error) {
-	q, err := stock(tx, seller, f)
+// StockIDs returns at most limit ids of a seller's listings that a filter selects, ascending, all greater than after.
+func StockIDs(tx *schema.Tx, companyID int64, f StockFilter, after int64, limit int) ([]int64, error) {
+	q, err := stockQuery(tx, companyID, f)
 	if err != nil {
 		return nil, err
 	}
@@ -221,11 +223,11 @@ func StockIDs(tx *schema.Tx, seller int64, f StockFilter, after int64, limit int
 	return ids, err
 }
 
-// StockInOrder are the ids of a seller's listings that a filter chooses, in an order, at most limit of them.
-func StockInOrder(tx *schema.Tx, seller int64, f StockFilter, o StockOrder, limit int) ([]int64, error) {
-	q, err := stock(tx, seller, f)
+// StockInOrder returns at most limit ids of a seller's listings that a filter selects, in the given order.
+func StockInOrder(tx *schema.Tx, companyID int64, f StockFilter, o StockOrder, limit int) ([]int64, error) {
+	q, err := stockQuery(tx, companyID, f)
 	if err == nil {
-		q, err = sorted(tx, q, o)
+		q, err = orderStock(tx, q, o)
 	}
 	if err != nil {
 		return nil, err
@@ -234,12 +236,13 @@ func StockInOrder(tx *schema.Tx, seller int64, f StockFilter, o StockOrder, limi
 	return ids, q.Limit(limit).Pluck("l.id", &ids).Error
 }
 
-// StockAmong are those of some listings that are a seller's, in the order of the ids.
-func StockAmong(tx *schema.Tx, seller int64, ids []int64) ([]int64, error) {
+// StockAmong returns those of ids that are listings of the seller, in the same order.
+func StockAmong(tx *schema.Tx, companyID int64, ids []int64) ([]int64, error) {
 	own := map[int64]bool{}
 	for part := range slices.Chunk(ids, schema.MaxIn) {
 		var found []int64
-		if err := tx.DB().Model(&Listing{}).Where("id IN ? AND member_id = ?", part, seller).Pluck("id", &found).Error; err != nil {
+		if err := tx.DB().Model(&Listing{}).Where("id IN ? AND member_id = ?", part, companyID).
+			Pluck("id", &found).Error; err != nil {
 			return nil, err
 		}
 		for _, id := range found {
@@ -249,7 +252,7 @@ func StockAmong(tx *schema.Tx, seller int64, ids []int64) ([]int64, error) {
 	return slices.DeleteFunc(slices.Clone(ids), func(id int64) bool { return !own[id] }), nil
 }
 
-// StockRows are listings in any state with what they are about, in the order of the ids.
+// StockRows returns listings in any state with their batches and views, in the order of ids.
 func StockRows(tx *schema.Tx, ids []int64) ([]StockRow, error) {
 	views, err := Views(tx, ListingViews, ids)
 	if err != nil {
@@ -288,13 +291,17 @@ func StockRows(tx *schema.Tx, ids []int64) ([]StockRow, error) {
 	return rows, nil
 }
 
-// StockOfBatches are the numbers of a seller's listings of batches by their ids, and the numbers of which there is none.
-func StockOfBatches(tx *schema.Tx, seller int64, numbers []string) (lots map[int64]string, missing []string, err error) {
+// StockOfBatches returns the seller's listings of batches as batch numbers by listing id, and the numbers without a
+// listing.
+func StockOfBatches(
+	tx *schema.Tx, companyID int64, batchIDs []string,
+) (lots map[int64]string, missing []string, err error) {
 	lots = map[int64]string{}
-	numbers = slices.Compact(slices.Sorted(slices.Values(numbers)))
-	for part := range slices.Chunk(numbers, schema.MaxIn) {
+	batchIDs = slices.Compact(slices.Sorted(slices.Values(batchIDs)))
+	for part := range slices.Chunk(batchIDs, schema.MaxIn) {
 		var rows []Listing
-		if err := tx.DB().Select("id", "batch_id").Where("member_id = ? AND batch_id IN ?", seller, part).Find(&rows).Error; err != nil {
+		if err := tx.DB().Select("id", "batch_id").Where("member_id = ? AND batch_id IN ?", companyID, part).
+			Find(&rows).Error; err != nil {
 			return nil, nil, err
 		}
 		listed := map[string]bool{}

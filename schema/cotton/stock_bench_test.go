@@ -13,7 +13,7 @@ import (
 
 const stockLots = 100_000
 
-// bigShop is a market in which one seller has very many lots, half of them on sale, between those of another one.
+// bigShop inserts a seller with many lots, half of them on sale, between the lots of another seller.
 func bigShop(b *testing.B, db *schematest.DB) (seller int64) {
 	db.Quote("CF701", 15000)
 	db.Quote("CF705", 15200)
@@ -32,7 +32,10 @@ func bigShop(b *testing.B, db *schematest.DB) (seller int64) {
 			batches[i].CottonYear = 2024 + n%3
 			l := &listings[i]
 			l.BatchID, l.IndexCode, l.Basis = batches[i].BatchID, []string{"CF701", "CF705"}[n/2%2], schema.Yuan(500+n%997)
-			l.State = []cotton.ListingState{cotton.OnSale, cotton.OnSale, cotton.OnSale, cotton.OnSale, cotton.Sold, cotton.OffSale, cotton.Expired, cotton.InDeal}[n/2%8]
+			l.State = []cotton.ListingState{
+				cotton.OnSale, cotton.OnSale, cotton.OnSale, cotton.OnSale, cotton.Sold,
+				cotton.OffSale, cotton.Expired, cotton.InDeal,
+			}[n/2%8]
 			l.ListedAt = l.ListedAt.Add(-time.Duration(n%5000) * time.Hour)
 			if n%10 == 2 {
 				l.IndexCode, l.Basis, l.Price = "", 0, schema.Yuan(15000+n%997)
@@ -54,7 +57,7 @@ func bigShop(b *testing.B, db *schematest.DB) (seller int64) {
 	return lot.Listing.CompanyID
 }
 
-// BenchmarkStock is the shop of a seller with 100,000 lots.
+// BenchmarkStock measures the pages and changes of a seller with 100,000 lots.
 func BenchmarkStock(b *testing.B) {
 	b.Run("sqlite", func(b *testing.B) { benchStock(b, schematest.New(b)) })
 	if dsn, ok := schematest.MySQL(b); ok {
@@ -74,14 +77,17 @@ func benchStock(b *testing.B, db *schematest.DB) {
 	}
 	for _, by := range cotton.StockOrders {
 		read("on sale by "+by, func(tx *schema.Tx) error {
-			_, _, err := cotton.Stock(tx, seller, cotton.StockFilter{State: cotton.OnSale}, cotton.StockOrder{By: by, Desc: true}, page)
+			_, _, err := cotton.Stock(tx, seller, cotton.StockFilter{State: cotton.OnSale},
+				cotton.StockOrder{By: by, Desc: true}, page)
 			return err
 		})
 	}
 	for name, f := range map[string]cotton.StockFilter{
-		"all": {}, "by number": {BatchID: "66002000042"}, "by end": {BatchID: "0042"}, "by ginnery": {GinneryCode: "66004"}, "by year": {State: cotton.OnSale, CottonYear: 2025},
-		"by warehouse": {State: cotton.OnSale, DepotID: 1}, "by contract": {State: cotton.OnSale, IndexCode: "CF705"}, "by notes": {Notes: "含税"},
-		"bundled": {Bundle: true}, "ending soon": {State: cotton.OnSale, Until: "2026-11-24"},
+		"all": {}, "by number": {BatchID: "66002000042"}, "by end": {BatchID: "0042"}, "by ginnery": {GinneryCode: "66004"},
+		"by year":      {State: cotton.OnSale, CottonYear: 2025},
+		"by warehouse": {State: cotton.OnSale, DepotID: 1}, "by contract": {State: cotton.OnSale, IndexCode: "CF705"},
+		"by notes": {Notes: "含税"},
+		"bundled":  {Bundle: true}, "ending soon": {State: cotton.OnSale, Until: "2026-11-24"},
 	} {
 		read(name, func(tx *schema.Tx) error {
 			_, _, err := cotton.Stock(tx, seller, f, cotton.StockOrder{By: "listedAt", Desc: true}, page)
@@ -89,7 +95,8 @@ func benchStock(b *testing.B, db *schematest.DB) {
 		})
 	}
 	read("page 1000", func(tx *schema.Tx) error {
-		_, _, err := cotton.Stock(tx, seller, cotton.StockFilter{State: cotton.OnSale}, cotton.StockOrder{By: "listedAt", Desc: true}, schema.Page{Num: 1000, Size: 30})
+		_, _, err := cotton.Stock(tx, seller, cotton.StockFilter{State: cotton.OnSale},
+			cotton.StockOrder{By: "listedAt", Desc: true}, schema.Page{Num: 1000, Size: 30})
 		return err
 	})
 	read("counts", func(tx *schema.Tx) error { _, _, err := cotton.StockCounts(tx, seller); return err })

@@ -10,27 +10,27 @@ import (
 	"cottonmall/schema/market"
 )
 
-// StockMax is how many of a seller's listings one transaction changes, so that the writer is never held for long. They are more
-// than liveMax: those who look hear of so many as of one change.
+// StockMax limits the listings of one transaction, so that other writers do not wait for long. It exceeds liveMax:
+// open pages are notified of so many as of one change.
 const StockMax = 600
 
-// StockDone is what became of a change of many listings of a seller.
+// StockDone is the result of a change of many listings of a seller.
 type StockDone struct {
 	Changed   int
-	Together  int // changed only because they are sold together with one that was asked for
-	Unchanged int // were so already
-	Missing   int // of those that failed: not in the shop
+	Together  int // changed only as part of the bundle of a chosen listing
+	Unchanged int // already had the new values
+	Missing   int // how many of Failed are not in the shop
 	Failed    []StockFailure
 }
 
-// Add adds what became of others.
+// Add adds the result for other listings.
 func (d *StockDone) Add(o StockDone) {
 	d.Changed, d.Together = d.Changed+o.Changed, d.Together+o.Together
 	d.Unchanged, d.Missing = d.Unchanged+o.Unchanged, d.Missing+o.Missing
 	d.Failed = append(d.Failed, o.Failed...)
 }
 
-// StockFailure is a listing that could not be changed, and why.
+// StockFailure is a listing that could not be changed, with the reason.
 type StockFailure struct {
 	ListingID int64  `json:"listingID" doc:"挂牌编号；0 为店里没有"`
 	BatchID   string `json:"batchID"`
@@ -39,7 +39,7 @@ type StockFailure struct {
 	cause error
 }
 
-// fail notes a refusal for a listing; what is no refusal comes back.
+// fail records a refusal for a listing. It returns errors that are not refusals.
 func (d *StockDone) fail(l *Listing, err error) error {
 	refusal, ok := schema.KindOf(err)
 	if ok {
@@ -49,21 +49,21 @@ func (d *StockDone) fail(l *Listing, err error) error {
 	return err
 }
 
-// changed is a listing before and after a change.
-type changed struct{ before, after Listing }
+// listingChange is a listing before and after a change.
+type listingChange struct{ before, after Listing }
 
-// RepriceStock re-prices a seller's listings, at most StockMax of them. Those that cannot be re-priced stay as they are. It
-// refuses a change that no lot can have.
-func RepriceStock(tx *schema.Tx, seller int64, ids []int64, c OfferChange) (StockDone, error) {
-	m, err := offerMarketOf(tx)
+// RepriceStock reprices a seller's listings, at most StockMax of them. Listings that cannot be repriced are
+// returned in Failed. It refuses a change that no listing can have.
+func RepriceStock(tx *schema.Tx, companyID int64, ids []int64, c OfferChange) (StockDone, error) {
+	m, err := readMarketState(tx)
 	if err != nil {
 		return StockDone{}, err
 	}
 	if err := c.check(m); err != nil {
 		return StockDone{}, err
 	}
-	list, done, err := changeStock(tx, seller, ids, func(l *Listing) error {
-		offer, err := c.of(l, m)
+	list, done, err := changeStock(tx, companyID, ids, func(l *Listing) error {
+		offer, err := c.apply(l, m)
 		if err != nil {
 			return err
 		}
@@ -72,24 +72,25 @@ func RepriceStock(tx *schema.Tx, seller int64, ids []int64, c OfferChange) (Stoc
 	if err != nil {
 		return StockDone{}, err
 	}
-	return done, repriced(tx, list...)
+	return done, recordRepricings(tx, list...)
 }
 
-// RefreshStock says of a seller's listings that they are still there; else it is as RepriceStock. Nobody is told that they are
-// new.
-func RefreshStock(tx *schema.Tx, seller int64, ids []int64) (StockDone, error) {
-	_, done, err := changeStock(tx, seller, ids, func(l *Listing) error { return l.Refresh(tx.Now()) })
+// RefreshStock refreshes a seller's listings, otherwise like RepriceStock. It does not notify the owners of demands.
+func RefreshStock(tx *schema.Tx, companyID int64, ids []int64) (StockDone, error) {
+	_, done, err := changeStock(tx, companyID, ids, func(l *Listing) error { return l.Refresh(tx.Now()) })
 	return done, err
 }
 
-// changeStock lets a rule change a seller's listings one by one.
-func changeStock(tx *schema.Tx, seller int64, ids []int64, rule func(*Listing) error) (list []changed, done StockDone, err error) {
-	locked, err := lockStock(tx, seller, ids, &done)
+// changeStock applies rule to each of a seller's listings and stores what changed.
+func changeStock(
+	tx *schema.Tx, companyID int64, ids []int64, rule func(*Listing) error,
+) (list []listingChange, done StockDone, err error) {
+	locked, err := lockStock(tx, companyID, ids, &done)
 	if err != nil {
 		return nil, done, err
 	}
 	for _, l := range locked {
-		c := changed{l, l}
+		c := listingChange{l, l}
 		switch refusal := rule(&c.after); {
 		case refusal != nil:
 			if err := done.fail(&l, refusal); err != nil {
@@ -105,13 +106,13 @@ func changeStock(tx *schema.Tx, seller int64, ids []int64, rule func(*Listing) e
 	return list, done, storeStock(tx, list)
 }
 
-// lockStock locks those of the listings that are the seller's, by their ids. The others fail.
-func lockStock(tx *schema.Tx, seller int64, ids []int64, done *StockDone) ([]Listing, error) {
+// lockStock locks those of ids that are the seller's listings, in the order of ids. It records the others as failed.
+func lockStock(tx *schema.Tx, companyID int64, ids []int64, done *StockDone) ([]Listing, error) {
 	ids = slices.Compact(slices.Sorted(slices.Values(ids)))
 	if len(ids) == 0 || len(ids) > StockMax {
 		return nil, schema.Invalid("listingIDs", "请选择 1 到 %d 个批次", StockMax)
 	}
-	list, err := lockOwn(tx, seller, ids)
+	list, err := lockListings(tx, companyID, ids)
 	if err != nil {
 		return nil, err
 	}
@@ -130,11 +131,13 @@ func lockStock(tx *schema.Tx, seller int64, ids []int64, done *StockDone) ([]Lis
 	return list, nil
 }
 
-func lockOwn(tx *schema.Tx, seller int64, ids []int64) ([]Listing, error) {
+// lockListings locks those of ids that are the seller's listings.
+func lockListings(tx *schema.Tx, companyID int64, ids []int64) ([]Listing, error) {
 	var list []Listing
 	for part := range slices.Chunk(ids, schema.MaxIn) {
 		var rows []Listing
-		err := tx.DB().Clauses(schema.ForUpdate).Where("id IN ? AND member_id = ?", part, seller).Order("id").Find(&rows).Error
+		err := tx.DB().Clauses(schema.ForUpdate).Where("id IN ? AND member_id = ?", part, companyID).Order("id").
+			Find(&rows).Error
 		if err != nil {
 			return nil, err
 		}
@@ -143,8 +146,8 @@ func lockOwn(tx *schema.Tx, seller int64, ids []int64) ([]Listing, error) {
 	return list, nil
 }
 
-// storeStock stores changed listings: those that get the same values in one statement.
-func storeStock(tx *schema.Tx, list []changed) error {
+// storeStock stores changed listings, with one statement for all that get the same values.
+func storeStock(tx *schema.Tx, list []listingChange) error {
 	type update struct {
 		set  string
 		args []any
@@ -169,7 +172,8 @@ func storeStock(tx *schema.Tx, list []changed) error {
 		}
 	}
 	for _, u := range updates {
-		statement := "UPDATE listing SET " + u.set + "version = version + 1, updated_at = ? WHERE id IN (" + schema.JoinIDs(u.ids) + ")"
+		statement := "UPDATE listing SET " + u.set + "version = version + 1, updated_at = ? WHERE id IN (" +
+			schema.JoinIDs(u.ids) + ")"
 		if err := tx.DB().Exec(statement, append(u.args, schema.Millis(tx.Now()))...).Error; err != nil {
 			return err
 		}
@@ -177,8 +181,8 @@ func storeStock(tx *schema.Tx, list []changed) error {
 	return nil
 }
 
-// assignments are the columns that have changed, each with a comma behind, and their values.
-func (c *changed) assignments() (string, []any) {
+// assignments returns the SET list of the changed columns, each with a trailing comma, and their values.
+func (c *listingChange) assignments() (string, []any) {
 	var set strings.Builder
 	var args []any
 	b, a := &c.before, &c.after
@@ -200,21 +204,21 @@ func (c *changed) assignments() (string, []any) {
 	return set.String(), args
 }
 
-// StepStock takes a step with a seller's listings: off sale, on sale again (until a moment, zero: as long as before), or sold.
-// Those that are sold together take it together or not at all. Else it is as RepriceStock.
-func StepStock(tx *schema.Tx, seller int64, ids []int64, verb ListingVerb, until time.Time) (StockDone, error) {
-	target, rule, err := stockStep(tx, verb, until)
+// StepStock applies TakeOff, PutOn or MarkSold to a seller's listings. PutOn sets the validity; a zero until keeps
+// it. A bundle changes as a whole or not at all. Otherwise it is like RepriceStock.
+func StepStock(tx *schema.Tx, companyID int64, ids []int64, verb ListingVerb, until time.Time) (StockDone, error) {
+	target, rule, err := stockRule(tx, verb, until)
 	if err != nil {
 		return StockDone{}, err
 	}
 	var done StockDone
-	locked, asked, err := lockBundles(tx, seller, ids, &done)
+	locked, chosen, err := lockWithBundles(tx, companyID, ids, &done)
 	if err != nil {
 		return done, err
 	}
-	var list []changed
-	for _, group := range groups(locked) {
-		took, err := takeTogether(group, target, asked, rule, &done)
+	var list []listingChange
+	for _, group := range groupByBundle(locked) {
+		took, err := changeGroup(group, target, chosen, rule, &done)
 		if err != nil {
 			return done, err
 		}
@@ -224,12 +228,13 @@ func StepStock(tx *schema.Tx, seller int64, ids []int64, verb ListingVerb, until
 		return done, err
 	}
 	if verb == PutOn {
-		err = repriced(tx, list...)
+		err = recordRepricings(tx, list...)
 	}
 	return done, err
 }
 
-func stockStep(tx *schema.Tx, verb ListingVerb, until time.Time) (ListingState, func(*Listing) error, error) {
+// stockRule returns the target state of a verb and the rule that applies it.
+func stockRule(tx *schema.Tx, verb ListingVerb, until time.Time) (ListingState, func(*Listing) error, error) {
 	switch verb {
 	case TakeOff:
 		return OffSale, (*Listing).TakeOff, nil
@@ -242,40 +247,42 @@ func stockStep(tx *schema.Tx, verb ListingVerb, until time.Time) (ListingState, 
 	return 0, nil, schema.Invalid("verb", "没有这种操作")
 }
 
-// takeTogether lets the listings of a bundle, or one listing alone, take a step. Of a bundle the first that cannot keeps the
-// others: each that was asked for fails.
-func takeTogether(group []Listing, target ListingState, asked map[int64]bool, rule func(*Listing) error, done *StockDone) ([]changed, error) {
-	var list []changed
+// changeGroup applies rule to the listings of a bundle, or to one listing alone. When one of them is refused, all
+// chosen ones fail.
+func changeGroup(
+	group []Listing, target ListingState, chosen map[int64]bool, rule func(*Listing) error, done *StockDone,
+) ([]listingChange, error) {
+	var list []listingChange
 	for _, l := range group {
 		if l.State == target {
 			continue
 		}
-		c := changed{l, l}
+		c := listingChange{l, l}
 		refusal := rule(&c.after)
 		if refusal == nil {
 			list = append(list, c)
 			continue
 		}
 		if len(group) > 1 {
-			refusal = sameKind(refusal, "与它捆绑销售的 %s 不能一起改：%s", l.BatchID)
+			refusal = wrapRefusal(refusal, "与它捆绑销售的 %s 不能一起改：%s", l.BatchID)
 		}
-		return nil, done.failAll(group, asked, refusal)
+		return nil, done.failAll(group, chosen, refusal)
 	}
 	for _, l := range group {
 		switch moved := l.State != target; {
-		case moved && asked[l.ID]:
+		case moved && chosen[l.ID]:
 			done.Changed++
 		case moved:
 			done.Together++
-		case asked[l.ID]:
+		case chosen[l.ID]:
 			done.Unchanged++
 		}
 	}
 	return list, nil
 }
 
-// sameKind is a refusal as part of another sentence.
-func sameKind(err error, format string, of string) error {
+// wrapRefusal returns a refusal of the same kind with its message inside another sentence.
+func wrapRefusal(err error, format string, of string) error {
 	refusal, ok := schema.KindOf(err)
 	if !ok {
 		return err
@@ -285,9 +292,10 @@ func sameKind(err error, format string, of string) error {
 	return &own
 }
 
-func (d *StockDone) failAll(group []Listing, asked map[int64]bool, refusal error) error {
+// failAll records a refusal for all chosen listings of a group.
+func (d *StockDone) failAll(group []Listing, chosen map[int64]bool, refusal error) error {
 	for i := range group {
-		if asked[group[i].ID] {
+		if chosen[group[i].ID] {
 			if err := d.fail(&group[i], refusal); err != nil {
 				return err
 			}

@@ -17,7 +17,7 @@ import (
 	"cottonmall/schema/schematest"
 )
 
-// What may be done with a listing, outside of deals, is what the table of steps has.
+// TestStockVerbs checks the verbs of each state, and that a listing is refreshed once a day.
 func TestStockVerbs(t *testing.T) {
 	t.Parallel()
 	now := schematest.Start.UTC()
@@ -54,24 +54,54 @@ func TestRulesOfTheShop(t *testing.T) {
 		name string
 		from cotton.Listing
 		rule func(*cotton.Listing) error
-		to   cotton.ListingState // zero: it is refused
-		says string
+		to   cotton.ListingState // zero when refused
+		want string              // part of the message
 	}{
-		{"on sale again", lot(cotton.OffSale, later), func(l *cotton.Listing) error { return l.PutOn(time.Time{}, contracts, now) }, cotton.OnSale, ""},
-		{"on sale again, longer", lot(cotton.Expired, earlier), func(l *cotton.Listing) error { return l.PutOn(later, contracts, now) }, cotton.OnSale, ""},
-		{"on sale again for more than a year", lot(cotton.OffSale, later), func(l *cotton.Listing) error { return l.PutOn(now.AddDate(1, 0, 1), contracts, now) }, 0, "有效期最长一年"},
-		{"its validity has ended", lot(cotton.Expired, earlier), func(l *cotton.Listing) error { return l.PutOn(time.Time{}, contracts, now) }, 0, "挂盘期限已过"},
-		{"its contract has ended", old, func(l *cotton.Listing) error { return l.PutOn(later, contracts, now) }, 0, "合约 CF609 已到期"},
-		{"on sale already", lot(cotton.OnSale, later), func(l *cotton.Listing) error { return l.PutOn(later, contracts, now) }, 0, "该批次在售，不能上架"},
+		{
+			"on sale again", lot(cotton.OffSale, later),
+			func(l *cotton.Listing) error { return l.PutOn(time.Time{}, contracts, now) }, cotton.OnSale, "",
+		},
+		{
+			"on sale again, longer", lot(cotton.Expired, earlier),
+			func(l *cotton.Listing) error { return l.PutOn(later, contracts, now) }, cotton.OnSale, "",
+		},
+		{
+			"on sale again for more than a year", lot(cotton.OffSale, later),
+			func(l *cotton.Listing) error { return l.PutOn(now.AddDate(1, 0, 1), contracts, now) }, 0, "有效期最长一年",
+		},
+		{
+			"its validity has ended", lot(cotton.Expired, earlier),
+			func(l *cotton.Listing) error { return l.PutOn(time.Time{}, contracts, now) }, 0, "挂盘期限已过",
+		},
+		{
+			"its contract has ended", old, func(l *cotton.Listing) error { return l.PutOn(later, contracts, now) }, 0,
+			"合约 CF609 已到期",
+		},
+		{
+			"on sale already", lot(cotton.OnSale, later),
+			func(l *cotton.Listing) error { return l.PutOn(later, contracts, now) }, 0, "该批次在售，不能上架",
+		},
 		{"sold elsewhere", lot(cotton.Expired, earlier), (*cotton.Listing).MarkSold, cotton.Sold, ""},
 		{"sold in a deal", lot(cotton.InDeal, later), (*cotton.Listing).MarkSold, 0, "点价中"},
 		{"sold twice", lot(cotton.Sold, later), (*cotton.Listing).MarkSold, 0, "已售"},
 		{"refreshed", lot(cotton.OnSale, later), func(l *cotton.Listing) error { return l.Refresh(now) }, cotton.OnSale, ""},
 		{"refreshed on its day", today, func(l *cotton.Listing) error { return l.Refresh(now) }, 0, "每天一次"},
-		{"refreshed off sale", lot(cotton.OffSale, later), func(l *cotton.Listing) error { return l.Refresh(now) }, 0, "只能刷新在售"},
-		{"longer", lot(cotton.OffSale, earlier), func(l *cotton.Listing) error { return l.Extend(later, now) }, cotton.OffSale, ""},
-		{"longer than a year", lot(cotton.OnSale, later), func(l *cotton.Listing) error { return l.Extend(now.AddDate(1, 0, 1), now) }, 0, "有效期最长一年"},
-		{"shorter than now", lot(cotton.OnSale, later), func(l *cotton.Listing) error { return l.Extend(earlier, now) }, 0, "有效期应晚于现在"},
+		{
+			"refreshed off sale", lot(cotton.OffSale, later), func(l *cotton.Listing) error { return l.Refresh(now) },
+			0, "只能刷新在售",
+		},
+		{
+			"longer", lot(cotton.OffSale, earlier), func(l *cotton.Listing) error { return l.Extend(later, now) },
+			cotton.OffSale, "",
+		},
+		{
+			"longer than a year", lot(cotton.OnSale, later),
+			func(l *cotton.Listing) error { return l.Extend(now.AddDate(1, 0, 1), now) }, 0, "有效期最长一年",
+		},
+		{
+			"shorter than now", lot(cotton.OnSale, later), func(l *cotton.Listing) error { return l.Extend(earlier, now) }, 0,
+			"有效期应晚于现在",
+		},
 		{"notes in a deal", lot(cotton.InDeal, later), (*cotton.Listing).Amend, 0, "不能修改"},
 		{"one of a bundle that is off sale", bundled, func(l *cotton.Listing) error {
 			return l.Reprice(cotton.Offer{Price: 15000}, contracts, now)
@@ -85,20 +115,21 @@ func TestRulesOfTheShop(t *testing.T) {
 			}
 			continue
 		}
-		if diff := cmp.Diff(c.from, got); diff != "" || err == nil || !strings.Contains(err.Error(), c.says) {
-			t.Errorf("%s: %v, want %q, changed %s", c.name, err, c.says, diff)
+		if diff := cmp.Diff(c.from, got); diff != "" || err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s: %v, want %q, changed %s", c.name, err, c.want, diff)
 		}
 	}
 }
 
-// reprice changes lots of a seller, and tells what became of them, with the offers that they have now.
+// reprice changes lots of the seller and returns the counts, the present offers and the reasons of failures.
 func (s *shop) reprice(t *testing.T, c cotton.OfferChange, lots ...cotton.Listing) (string, error) {
 	t.Helper()
 	ids := make([]int64, len(lots))
 	for i, l := range lots {
 		ids[i] = l.ID
 	}
-	done, err := schema.Do(t.Context(), s.DB.DB, func(tx *schema.Tx) (cotton.StockDone, error) { return cotton.RepriceStock(tx, s.seller.ID, ids, c) })
+	done, err := schema.Do(t.Context(), s.DB.DB,
+		func(tx *schema.Tx) (cotton.StockDone, error) { return cotton.RepriceStock(tx, s.seller.ID, ids, c) })
 	text := fmt.Sprintf("%d+%d", done.Changed, done.Unchanged)
 	for _, l := range lots {
 		text += " " + s.now(l).Offer().String()
@@ -125,43 +156,66 @@ func TestManyLotsAreRepriced(t *testing.T) {
 			change cotton.OfferChange
 			want   string
 		}{
-			{cotton.OfferChange{By: 50}, "3+0 CF701+950 CF705+850 16050元/吨 CF609+700 15000元/吨 合约 CF609 不存在或已到期 该批次正在交易中或已售出，不能改价"},
-			{cotton.OfferChange{To: "CF705", KeepPrice: true}, "2+1 CF705+750 CF705+850 CF705+850 CF609+700 15000元/吨 合约 CF609 已没有行情，不能保持价格；请选择保持基差 该批次正在交易中或已售出，不能改价"},
-			{cotton.OfferChange{To: "CF701"}, "4+0 CF701+750 CF701+850 CF701+850 CF701+700 15000元/吨 该批次是一口价，没有基差可保持；请选择保持价格"},
-			{cotton.OfferChange{Offer: &cotton.Offer{Price: 15500}}, "4+0 15500元/吨 15500元/吨 15500元/吨 15500元/吨 15000元/吨 该批次正在交易中或已售出，不能改价"},
-			{cotton.OfferChange{Until: cotton.ValidityEnd("2026-12-31")}, "4+0 15500元/吨 15500元/吨 15500元/吨 15500元/吨 15000元/吨 该批次正在交易中或已售出，不能改价"},
-			{cotton.OfferChange{Until: cotton.ValidityEnd("2026-12-31")}, "0+4 15500元/吨 15500元/吨 15500元/吨 15500元/吨 15000元/吨 该批次正在交易中或已售出，不能改价"},
-			{cotton.OfferChange{By: -15500}, "0+0 15500元/吨 15500元/吨 15500元/吨 15500元/吨 15000元/吨" + strings.Repeat(" 一口价应在 5000 到 60000 元/吨之间", 4) + " 该批次正在交易中或已售出，不能改价"},
+			{
+				cotton.OfferChange{By: 50},
+				"3+0 CF701+950 CF705+850 16050元/吨 CF609+700 15000元/吨 合约 CF609 不存在或已到期 该批次正在交易中或已售出，不能改价",
+			},
+			{
+				cotton.OfferChange{To: "CF705", KeepPrice: true},
+				"2+1 CF705+750 CF705+850 CF705+850 CF609+700 15000元/吨 合约 CF609 已没有行情，不能保持价格；请选择保持基差 该批次正在交易中或已售出，不能改价",
+			},
+			{
+				cotton.OfferChange{To: "CF701"},
+				"4+0 CF701+750 CF701+850 CF701+850 CF701+700 15000元/吨 该批次是一口价，没有基差可保持；请选择保持价格",
+			},
+			{
+				cotton.OfferChange{Offer: &cotton.Offer{Price: 15500}},
+				"4+0 15500元/吨 15500元/吨 15500元/吨 15500元/吨 15000元/吨 该批次正在交易中或已售出，不能改价",
+			},
+			{
+				cotton.OfferChange{Until: cotton.ValidityEnd("2026-12-31")},
+				"4+0 15500元/吨 15500元/吨 15500元/吨 15500元/吨 15000元/吨 该批次正在交易中或已售出，不能改价",
+			},
+			{
+				cotton.OfferChange{Until: cotton.ValidityEnd("2026-12-31")},
+				"0+4 15500元/吨 15500元/吨 15500元/吨 15500元/吨 15000元/吨 该批次正在交易中或已售出，不能改价",
+			},
+			{cotton.OfferChange{By: -15500}, "0+0 15500元/吨 15500元/吨 15500元/吨 15500元/吨 15000元/吨" +
+				strings.Repeat(" 一口价应在 5000 到 60000 元/吨之间", 4) + " 该批次正在交易中或已售出，不能改价"},
 		} {
 			if got, err := s.reprice(t, c.change, a, b, fixed, dead, deal); err != nil || got != c.want {
 				t.Errorf("%s: %v\n got %s\nwant %s", c.change.String(), err, got, c.want)
 			}
 		}
 		is := s.now(a)
-		if is.Version != 5 || !is.UpdatedAt.Equal(db.Now()) || !is.ListedAt.Equal(a.ListedAt) || !is.Until.Equal(schema.Day("2026-12-31").At(15, 0)) {
+		if is.Version != 5 || !is.UpdatedAt.Equal(db.Now()) || !is.ListedAt.Equal(a.ListedAt) ||
+			!is.Until.Equal(schema.Day("2026-12-31").At(15, 0)) {
 			t.Errorf("%+v", is)
 		}
 		before := schematest.Read(db, func(tx *schema.Tx) (map[int64]cotton.Offer, error) {
 			return cotton.OffersBefore(tx, []int64{a.ID, deal.ID}, cotton.ToldBefore{At: db.Now()})
 		})
 		if diff := cmp.Diff(map[int64]cotton.Offer{a.ID: {IndexCode: "CF701", Basis: 750}}, before); diff != "" {
-			t.Errorf("what was asked before: %s", diff)
+			t.Errorf("offers before: %s", diff)
 		}
 		if got, err := s.reprice(t, cotton.OfferChange{By: 1}, a, s.other); err != nil || got != "1+0 15501元/吨 1元/吨 没有这个挂牌" {
-			t.Errorf("another one's: %s %v", got, err)
+			t.Errorf("other company: %s %v", got, err)
 		}
-		for says, c := range map[string]cotton.OfferChange{
-			"请填写改成什么": {}, "一种方式": {By: 1, To: "CF701"}, "合约 CF609 不存在或已到期": {To: "CF609"}, "合约 CF707 还没有行情": {To: "CF707", KeepPrice: true},
-			"有效期应晚于现在": {Until: db.Now()}, "有效期最长一年": {Until: db.Now().AddDate(1, 0, 2)}, "一口价应在": {Offer: &cotton.Offer{}},
+		for want, c := range map[string]cotton.OfferChange{
+			"请填写改成什么": {}, "一种方式": {By: 1, To: "CF701"}, "合约 CF609 不存在或已到期": {To: "CF609"},
+			"合约 CF707 还没有行情": {To: "CF707", KeepPrice: true},
+			"有效期应晚于现在":       {Until: db.Now()},
+			"有效期最长一年":        {Until: db.Now().AddDate(1, 0, 2)},
+			"一口价应在":          {Offer: &cotton.Offer{}},
 		} {
 			_, err := s.reprice(t, c, a)
-			schematest.Refuses(t, says, err, schema.InvalidKind, says)
+			schematest.Refuses(t, want, err, schema.InvalidKind, want)
 		}
 	})
 }
 
-// Who raises all his prices does not put on sale again what he took off: only who says so.
-func TestLotsOffSaleStayOffUnlessToldElse(t *testing.T) {
+// TestRepricingRelistsOnlyWithPutOn checks that a price change puts lots on sale again only with PutOn.
+func TestRepricingRelistsOnlyWithPutOn(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		s := openShop(db)
@@ -175,19 +229,33 @@ func TestLotsOffSaleStayOffUnlessToldElse(t *testing.T) {
 			want   string
 			states []cotton.ListingState
 		}{
-			{cotton.OfferChange{By: 50}, "1+0 CF701+950 CF701+900 CF701+900" + kept, []cotton.ListingState{cotton.OnSale, cotton.OffSale, cotton.Expired}},
-			{cotton.OfferChange{Until: longer}, "1+0 CF701+950 CF701+900 CF701+900" + kept, []cotton.ListingState{cotton.OnSale, cotton.OffSale, cotton.Expired}},
-			{cotton.OfferChange{By: 50, Until: longer, PutOn: true}, "3+0 CF701+1000 CF701+950 CF701+950", []cotton.ListingState{cotton.OnSale, cotton.OnSale, cotton.OnSale}},
+			{
+				cotton.OfferChange{By: 50},
+				"1+0 CF701+950 CF701+900 CF701+900" + kept,
+				[]cotton.ListingState{cotton.OnSale, cotton.OffSale, cotton.Expired},
+			},
+			{
+				cotton.OfferChange{Until: longer},
+				"1+0 CF701+950 CF701+900 CF701+900" + kept,
+				[]cotton.ListingState{cotton.OnSale, cotton.OffSale, cotton.Expired},
+			},
+			{
+				cotton.OfferChange{By: 50, Until: longer, PutOn: true},
+				"3+0 CF701+1000 CF701+950 CF701+950",
+				[]cotton.ListingState{cotton.OnSale, cotton.OnSale, cotton.OnSale},
+			},
 		} {
 			got, err := s.reprice(t, c.change, on, off, expired)
-			if states := []cotton.ListingState{s.now(on).State, s.now(off).State, s.now(expired).State}; err != nil || got != c.want || !slices.Equal(states, c.states) {
+			if states := []cotton.ListingState{s.now(on).State, s.now(off).State, s.now(expired).State}; err != nil ||
+				got != c.want || !slices.Equal(states, c.states) {
 				t.Errorf("%s: %v\n got %s %v\nwant %s %v", c.change.String(), err, got, states, c.want, c.states)
 			}
 		}
 	})
 }
 
-// Those who wait for lots are told of what is offered anew, and of nothing that is only refreshed or taken off.
+// TestOnlyNewOffersAreFresh checks that only new offers are queued for the saved demands: no refreshes, no lots taken
+// off sale.
 func TestOnlyNewOffersAreFresh(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
@@ -218,7 +286,8 @@ func TestOnlyNewOffersAreFresh(t *testing.T) {
 				return cotton.StepStock(tx, s.seller.ID, []int64{lot.ID}, cotton.PutOn, time.Time{})
 			}, 1},
 			{"longer", func(tx *schema.Tx) (cotton.StockDone, error) {
-				return cotton.RepriceStock(tx, s.seller.ID, []int64{lot.ID}, cotton.OfferChange{Until: cotton.ValidityEnd("2026-12-31")})
+				return cotton.RepriceStock(tx, s.seller.ID, []int64{lot.ID},
+					cotton.OfferChange{Until: cotton.ValidityEnd("2026-12-31")})
 			}, 0},
 			{"re-priced", func(tx *schema.Tx) (cotton.StockDone, error) {
 				return cotton.RepriceStock(tx, s.seller.ID, []int64{lot.ID}, cotton.OfferChange{By: -5})
@@ -226,7 +295,7 @@ func TestOnlyNewOffersAreFresh(t *testing.T) {
 		} {
 			done, err := schema.Do(t.Context(), db.DB, c.do)
 			if before += c.more; err != nil || done.Changed != 1 || fresh() != before {
-				t.Errorf("%s: %+v %v, %d are fresh, want %d", c.name, done, err, fresh(), before)
+				t.Errorf("%s: %+v %v, %d are queued, want %d", c.name, done, err, fresh(), before)
 			}
 		}
 		if is := s.now(lot); !is.ListedAt.Equal(db.Now()) || is.State != cotton.OnSale || is.Version != 5 {
@@ -235,8 +304,8 @@ func TestOnlyNewOffersAreFresh(t *testing.T) {
 	})
 }
 
-// Two re-price the same lots at once while a deal about one of them begins: each lot that can be is re-priced by both, the one
-// in the deal stays as its buyer has seen it.
+// TestLotsAreRepricedAtOnce reprices the same lots concurrently while one of them enters a deal. Each other lot gets
+// all changes; the one in the deal keeps the offer that its buyer saw.
 func TestLotsAreRepricedAtOnce(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
@@ -251,7 +320,8 @@ func TestLotsAreRepricedAtOnce(t *testing.T) {
 		var sums [8]cotton.StockDone
 		errs := schematest.AtOnce(9, func(i int) error {
 			if i == 8 {
-				deals <- db.Exec("UPDATE listing SET state = ?, version = version + 1 WHERE id = ? AND state = ?", cotton.InDeal, ids[30], cotton.OnSale)
+				deals <- db.Exec("UPDATE listing SET state = ?, version = version + 1 WHERE id = ? AND state = ?", cotton.InDeal,
+					ids[30], cotton.OnSale)
 				return nil
 			}
 			chosen := [][]int64{ids, other}[i%2]
@@ -269,8 +339,9 @@ func TestLotsAreRepricedAtOnce(t *testing.T) {
 			changed += sum.Changed
 		}
 		inDeal := s.now(cotton.Listing{ID: ids[30]})
-		if steps := int(inDeal.Basis-1000) / 10; changed != 8*59+steps || inDeal.State != cotton.InDeal || inDeal.Version != steps+1 {
-			t.Errorf("%d were changed, the one in the deal is %+v", changed, inDeal)
+		if steps := int(inDeal.Basis-1000) / 10; changed != 8*59+steps || inDeal.State != cotton.InDeal ||
+			inDeal.Version != steps+1 {
+			t.Errorf("%d were changed, in the deal: %+v", changed, inDeal)
 		}
 		for _, id := range append(ids[:30:30], ids[31:]...) {
 			if l := s.now(cotton.Listing{ID: id}); l.Basis != 1080 || l.Version != 8 {
@@ -280,7 +351,47 @@ func TestLotsAreRepricedAtOnce(t *testing.T) {
 	})
 }
 
-// Lots that are sold only together go on and off sale together, or none of them does.
+// idsOf returns the ids of some of the lots.
+func idsOf(lots []cotton.Listing, some []int) (ids []int64) {
+	for _, i := range some {
+		ids = append(ids, lots[i].ID)
+	}
+	return ids
+}
+
+// step applies a verb to some of the lots and returns the counts, the refusals and the states of all lots.
+func (s *shop) step(verb cotton.ListingVerb, lots []cotton.Listing, some []int) string {
+	var done cotton.StockDone
+	s.Do(func(tx *schema.Tx) (err error) {
+		done, err = cotton.StepStock(tx, s.seller.ID, idsOf(lots, some), verb, time.Time{})
+		return err
+	})
+	text := fmt.Sprintf("%d+%d=%d", done.Changed, done.Together, done.Unchanged)
+	for _, f := range done.Failed {
+		text += " " + f.BatchID[10:] + f.Reason
+	}
+	for i := range lots {
+		text += " " + s.now(lots[i]).State.Name()
+	}
+	return text
+}
+
+// checkBundle checks the first page and the batch numbers of a bundle of three.
+func checkBundle(t *testing.T, tx *schema.Tx, companyID, bundle int64) {
+	t.Helper()
+	filter, order := cotton.StockFilter{BundleID: bundle}, cotton.StockOrder{By: "batchID"}
+	rows, total, err := cotton.Stock(tx, companyID, filter, order, schema.Page{Num: 1, Size: 2})
+	if err != nil || total != 3 || len(rows) != 2 {
+		t.Errorf("%d of %d listings of the bundle, %v", len(rows), total, err)
+	}
+	batches, err := cotton.BatchesOfBundles(tx, companyID, rows)
+	want := "65014252000 65014252001 65014252002"
+	if got := strings.Join(batches[bundle], " "); err != nil || len(batches) != 1 || got != want {
+		t.Errorf("bundles: %v, %v", batches, err)
+	}
+}
+
+// TestBundlesStayTogether checks that the listings of a bundle change state together or not at all.
 func TestBundlesStayTogether(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
@@ -289,37 +400,22 @@ func TestBundlesStayTogether(t *testing.T) {
 		for i := range 4 {
 			lots = append(lots, s.seller.Batch(fmt.Sprintf("6501425200%d", i)).Fixed(15000))
 		}
-		ids := func(some ...int) (list []int64) {
-			for _, i := range some {
-				list = append(list, lots[i].ID)
-			}
-			return list
-		}
 		bundle := func(some ...int) error {
-			return schematest.Try(t, db, func(tx *schema.Tx) error { _, _, err := cotton.MakeBundle(tx, s.seller.ID, ids(some...)); return err })
+			return schematest.Try(t, db, func(tx *schema.Tx) error {
+				_, _, err := cotton.MakeBundle(tx, s.seller.ID, idsOf(lots, some))
+				return err
+			})
 		}
 		step := func(verb cotton.ListingVerb, some ...int) string {
 			t.Helper()
-			var done cotton.StockDone
-			db.Do(func(tx *schema.Tx) (err error) {
-				done, err = cotton.StepStock(tx, s.seller.ID, ids(some...), verb, time.Time{})
-				return err
-			})
-			text := fmt.Sprintf("%d+%d=%d", done.Changed, done.Together, done.Unchanged)
-			for _, f := range done.Failed {
-				text += " " + f.BatchID[10:] + f.Reason
-			}
-			for i := range lots {
-				text += " " + s.now(lots[i]).State.Name()
-			}
-			return text
+			return s.step(verb, lots, some)
 		}
 		if err := bundle(2, 0, 1); err != nil {
 			t.Fatal(err)
 		}
 		schematest.Refuses(t, "twice", bundle(1, 3), schema.ConflictKind, "已在另一组捆绑中")
 		schematest.Refuses(t, "one", bundle(3, 3), schema.InvalidKind, "2 到 50")
-		schematest.Refuses(t, "another one's", schematest.Try(t, db, func(tx *schema.Tx) error {
+		schematest.Refuses(t, "other company", schematest.Try(t, db, func(tx *schema.Tx) error {
 			_, _, err := cotton.MakeBundle(tx, s.seller.ID, []int64{lots[3].ID, s.other.ID})
 			return err
 		}), schema.NotFoundKind, "不在本企业的店里")
@@ -327,14 +423,7 @@ func TestBundlesStayTogether(t *testing.T) {
 			t.Errorf("%+v", l)
 		}
 		db.Do(func(tx *schema.Tx) error {
-			rows, total, err := cotton.Stock(tx, s.seller.ID, cotton.StockFilter{BundleID: lots[0].ID}, cotton.StockOrder{By: "batchID"}, schema.Page{Num: 1, Size: 2})
-			if err != nil || total != 3 || len(rows) != 2 {
-				t.Errorf("%d of %d of a bundle, %v", len(rows), total, err)
-			}
-			batches, err := cotton.BatchesOfBundles(tx, s.seller.ID, rows)
-			if got := strings.Join(batches[lots[0].ID], " "); err != nil || len(batches) != 1 || got != "65014252000 65014252001 65014252002" {
-				t.Errorf("together are %v, %v", batches, err)
-			}
+			checkBundle(t, tx, s.seller.ID, lots[0].ID)
 			return nil
 		})
 		for _, c := range []struct{ got, want string }{
@@ -354,10 +443,13 @@ func TestBundlesStayTogether(t *testing.T) {
 			t.Errorf("got %s, want %s", got, want)
 		}
 		dissolve := func(seller int64) error {
-			return schematest.Try(t, db, func(tx *schema.Tx) error { _, err := cotton.DissolveBundle(tx, seller, lots[0].ID); return err })
+			return schematest.Try(t, db, func(tx *schema.Tx) error {
+				_, err := cotton.DissolveBundle(tx, seller, lots[0].ID)
+				return err
+			})
 		}
 		schematest.Refuses(t, "in a deal", dissolve(s.seller.ID), schema.ConflictKind, "正在交易中")
-		schematest.Refuses(t, "another one's", dissolve(s.other.CompanyID), schema.NotFoundKind, "没有这组捆绑")
+		schematest.Refuses(t, "other company", dissolve(s.other.CompanyID), schema.NotFoundKind, "没有这组捆绑")
 		if err := db.Exec("UPDATE listing SET state = 1 WHERE id = ?", lots[1].ID); err != nil {
 			t.Fatal(err)
 		}
@@ -372,7 +464,7 @@ func TestBundlesStayTogether(t *testing.T) {
 	})
 }
 
-// What is sold only together ends together: when the validity or the contract of one of them ends.
+// TestBundlesExpireTogether checks that a bundle expires with the validity of one of its listings.
 func TestBundlesExpireTogether(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
@@ -390,7 +482,7 @@ func TestBundlesExpireTogether(t *testing.T) {
 			db.Do(func(tx *schema.Tx) error {
 				n, err := cotton.ExpireListings(tx, soon)
 				if n != want {
-					t.Errorf("%d have ended, want %d", n, want)
+					t.Errorf("%d expired, want %d", n, want)
 				}
 				return err
 			})
@@ -405,7 +497,8 @@ func TestBundlesExpireTogether(t *testing.T) {
 	})
 }
 
-// Some take a bundle off, some put it on, some by its first and some by its last lot: it is always whole.
+// TestABundleIsChangedAtOnce takes a bundle off sale and puts it on sale concurrently, by its first and its last
+// listing. It is never split.
 func TestABundleIsChangedAtOnce(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {

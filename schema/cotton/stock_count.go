@@ -8,7 +8,7 @@ import (
 	"cottonmall/schema"
 )
 
-// StateCount is how many of a seller's listings are in a state.
+// StateCount is the number of a seller's listings in one state.
 type StateCount struct {
 	State     ListingState  `json:"state"`
 	StateName string        `json:"stateName"`
@@ -16,14 +16,14 @@ type StateCount struct {
 	Tons      schema.Weight `json:"tons" doc:"公定重量，吨"`
 }
 
-// soonDays is from how many days before its end on a validity ends soon.
+// soonDays is the number of days before the end of validity that count as ending soon.
 const soonDays = 3
 
-// StockCounts are how many of a seller's listings are in each state, and for how many of those on sale the validity ends soon.
-func StockCounts(tx *schema.Tx, seller int64) (counts []StateCount, soon int, err error) {
+// StockCounts returns the number of a seller's listings in each state, and of those on sale whose validity ends soon.
+func StockCounts(tx *schema.Tx, companyID int64) (counts []StateCount, soon int, err error) {
 	var rows []StateCount
 	err = tx.DB().Raw("SELECT l.state, COUNT(*) AS count, COALESCE(SUM(b.conditioned), 0) AS tons FROM "+shopTable(tx)+
-		" JOIN batch b ON b.batch_id = l.batch_id WHERE l.member_id = ? GROUP BY l.state", seller).Scan(&rows).Error
+		" JOIN batch b ON b.batch_id = l.batch_id WHERE l.member_id = ? GROUP BY l.state", companyID).Scan(&rows).Error
 	if err != nil {
 		return nil, 0, err
 	}
@@ -38,38 +38,39 @@ func StockCounts(tx *schema.Tx, seller int64) (counts []StateCount, soon int, er
 		counts = append(counts, count)
 	}
 	var n int64
-	err = tx.DB().Model(&Listing{}).Where("member_id = ? AND state = ? AND until <= ?", seller, OnSale, schema.Millis(tx.Now().Add(soonDays*24*time.Hour))).
+	err = tx.DB().Model(&Listing{}).Where("member_id = ? AND state = ? AND until <= ?", companyID, OnSale,
+		schema.Millis(tx.Now().Add(soonDays*24*time.Hour))).
 		Count(&n).Error
 	return counts, int(n), err
 }
 
-// StockGroup is a part of a seller's listings: those of a ginnery, of a contract, in a warehouse, of a year.
+// StockGroup is a part of a seller's listings, with the same ginnery, contract, warehouse or crop year.
 type StockGroup struct {
 	GinneryCode string
-	IndexCode   string // empty: fixed prices
+	IndexCode   string // empty for fixed prices
 	WarehouseID int64
 	CottonYear  int
 	Count       int
 	Tons        schema.Weight
-	BasisMin    schema.Yuan // where they follow a contract
+	BasisMin    schema.Yuan // zero for fixed prices
 	BasisMax    schema.Yuan
 }
 
-// add adds a part to another one.
+// add adds another part.
 func (g *StockGroup) add(o StockGroup) {
 	g.BasisMin, g.BasisMax = min(g.BasisMin, o.BasisMin), max(g.BasisMax, o.BasisMax)
 	g.Count, g.Tons = g.Count+o.Count, g.Tons+o.Tons
 }
 
-// StockStat is how a seller's listings are distributed.
+// StockStat is the distribution of a seller's listings.
 type StockStat struct {
 	Ginneries, Warehouses, Years []StockGroup // most listings first; the years newest first
 	Contracts                    []StockGroup // by contract, fixed prices last
 }
 
-// CountStock counts a seller's listings in a state, or in all, in one walk over them.
-func CountStock(tx *schema.Tx, seller int64, state ListingState) (*StockStat, error) {
-	query, args := "", []any{seller}
+// CountStock counts a seller's listings in a state, or in all states when zero, in one query.
+func CountStock(tx *schema.Tx, companyID int64, state ListingState) (*StockStat, error) {
+	query, args := "", []any{companyID}
 	if state != 0 {
 		query, args = " AND l.state = ?", append(args, state)
 	}
@@ -83,15 +84,16 @@ func CountStock(tx *schema.Tx, seller int64, state ListingState) (*StockStat, er
 	}
 	most := func(a, b StockGroup) int { return cmp.Compare(b.Count, a.Count) }
 	s := &StockStat{
-		Ginneries:  groupsBy(rows, func(g StockGroup) StockGroup { return StockGroup{GinneryCode: g.GinneryCode} }, most),
-		Warehouses: groupsBy(rows, func(g StockGroup) StockGroup { return StockGroup{WarehouseID: g.WarehouseID} }, most),
-		Years: groupsBy(rows, func(g StockGroup) StockGroup { return StockGroup{CottonYear: g.CottonYear} },
+		Ginneries:  sumGroups(rows, func(g StockGroup) StockGroup { return StockGroup{GinneryCode: g.GinneryCode} }, most),
+		Warehouses: sumGroups(rows, func(g StockGroup) StockGroup { return StockGroup{WarehouseID: g.WarehouseID} }, most),
+		Years: sumGroups(rows, func(g StockGroup) StockGroup { return StockGroup{CottonYear: g.CottonYear} },
 			func(a, b StockGroup) int { return cmp.Compare(b.CottonYear, a.CottonYear) }),
-		Contracts: groupsBy(rows, func(g StockGroup) StockGroup { return StockGroup{IndexCode: g.IndexCode} }, byContract),
+		Contracts: sumGroups(rows, func(g StockGroup) StockGroup { return StockGroup{IndexCode: g.IndexCode} }, byContract),
 	}
 	return s, nil
 }
 
+// byContract orders by contract, fixed prices last.
 func byContract(a, b StockGroup) int {
 	if (a.IndexCode == "") != (b.IndexCode == "") {
 		return cmp.Compare(b.IndexCode, a.IndexCode)
@@ -99,8 +101,8 @@ func byContract(a, b StockGroup) int {
 	return cmp.Compare(a.IndexCode, b.IndexCode)
 }
 
-// groupsBy adds rows up by what is left of them.
-func groupsBy(rows []StockGroup, left func(StockGroup) StockGroup, order func(a, b StockGroup) int) []StockGroup {
+// sumGroups sums rows with the same key and sorts the sums.
+func sumGroups(rows []StockGroup, left func(StockGroup) StockGroup, order func(a, b StockGroup) int) []StockGroup {
 	at := map[StockGroup]int{}
 	var list []StockGroup
 	for _, r := range rows {

@@ -9,17 +9,17 @@ import (
 	"cottonmall/schema/notice"
 )
 
-// Fields of a listing that its seller changes one by one.
+// Fields of a listing that ModifyListing changes.
 const (
 	UntilField  = "until"  // a day
 	NotesField  = "notes"  // a text; empty: none
 	DirectField = "direct" // 1 or 0: the mark Direct
 )
 
-// ModifyListing changes one field of a seller's listing as he has seen it, known by its version. It is a conflict when
-// somebody has changed it meanwhile.
-func ModifyListing(tx *schema.Tx, seller, id int64, version int, field, value string) error {
-	_, err := changeListing(tx, seller, id, func(l *Listing) error {
+// ModifyListing changes one field of a seller's listing. It is a conflict when the listing no longer has the given
+// version.
+func ModifyListing(tx *schema.Tx, companyID, id int64, version int, field, value string) error {
+	_, err := changeListing(tx, companyID, id, func(l *Listing) error {
 		if l.Version != version {
 			return schema.Conflict("批次 %s 刚被别人修改过，请看过最新的内容后再改", l.BatchID)
 		}
@@ -37,6 +37,7 @@ func ModifyListing(tx *schema.Tx, seller, id int64, version int, field, value st
 	return err
 }
 
+// extend sets the end of validity from a day as text.
 func (l *Listing) extend(day string, tx *schema.Tx) error {
 	until := schema.Day(day)
 	if !until.Valid() {
@@ -45,6 +46,7 @@ func (l *Listing) extend(day string, tx *schema.Tx) error {
 	return l.Extend(ValidityEnd(until), tx.Now())
 }
 
+// setDirect sets or clears the mark Direct.
 func (l *Listing) setDirect(value string) error {
 	switch value {
 	case "1":
@@ -57,9 +59,9 @@ func (l *Listing) setDirect(value string) error {
 	return l.Amend()
 }
 
-// ActOnStock notes an act of a member with many lots of his company, or how far it has come: the id is zero at first, and
-// comes back.
-func ActOnStock(tx *schema.Tx, by *account.Member, id int64, verb string, lots int, how string) (int64, error) {
+// ActOnStock records an action of a member on many lots of the company, or its progress. A zero id inserts an event;
+// it returns the id for updates.
+func ActOnStock(tx *schema.Tx, member *account.Member, id int64, verb string, lots int, how string) (int64, error) {
 	note := fmt.Sprintf("%d 批", lots)
 	if how != "" {
 		note += "：" + how
@@ -68,10 +70,13 @@ func ActOnStock(tx *schema.Tx, by *account.Member, id int64, verb string, lots i
 	if id != 0 {
 		return id, tx.DB().Model(&notice.Event{}).Where("id = ?", id).Update("note", note).Error
 	}
-	return notice.RecordEvent(tx, by.Actor(), notice.Event{Verb: verb, Kind: account.CompanyChanged, Key: strconv.FormatInt(by.CompanyID, 10), CompanyID: by.CompanyID, Note: note})
+	return notice.RecordEvent(tx, member.Actor(), notice.Event{
+		Verb: verb, Kind: account.CompanyChanged,
+		Key: strconv.FormatInt(member.CompanyID, 10), CompanyID: member.CompanyID, Note: note,
+	})
 }
 
-// Acts with many lots of a company.
+// Verbs of events about many lots of a company.
 const (
 	ListedLots    = "list lots"
 	RepricedLots  = "reprice lots"
@@ -83,4 +88,8 @@ const (
 	UnbundledLots = "unbundle lots"
 )
 
-var stockActs = []string{ListedLots, RepricedLots, TookLotsOff, PutLotsOn, SoldLots, RefreshedLots, BundledLots, UnbundledLots}
+// stockEventVerbs are the verbs of stock events.
+var stockEventVerbs = []string{
+	ListedLots, RepricedLots, TookLotsOff, PutLotsOn, SoldLots, RefreshedLots, BundledLots,
+	UnbundledLots,
+}

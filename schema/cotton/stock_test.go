@@ -15,7 +15,7 @@ import (
 	"cottonmall/schema/schematest"
 )
 
-// shop is a small shop of one seller beside another's.
+// shop is a seller with five lots, views and another seller with one lot.
 type shop struct {
 	*schematest.DB
 	seller *schematest.Seller
@@ -32,15 +32,21 @@ func openShop(db *schematest.DB) *shop {
 	s.seller.Batch("65013252004").State(cotton.Sold).OnBasis("CF609", -100) // its contract has ended
 	first := s.seller.Batch("65013252005").State(cotton.OffSale).OnBasis("CF701", 1000)
 	db.Do(func(tx *schema.Tx) error {
-		if err := cotton.AddViews(tx, []cotton.ViewCount{{Kind: cotton.ListingViews, Subject: first.ID, Views: 3}}); err != nil {
+		if err := cotton.AddViews(tx, []cotton.ViewCount{{
+			Kind: cotton.ListingViews, Subject: first.ID,
+			Views: 3,
+		}}); err != nil {
 			return err
 		}
-		return cotton.AddViews(tx, []cotton.ViewCount{{Kind: cotton.ListingViews, Subject: first.ID, Views: 2}, {Kind: cotton.ListingViews, Subject: s.other.ID, Views: 9}})
+		return cotton.AddViews(tx, []cotton.ViewCount{
+			{Kind: cotton.ListingViews, Subject: first.ID, Views: 2},
+			{Kind: cotton.ListingViews, Subject: s.other.ID, Views: 9},
+		})
 	})
 	return s
 }
 
-// page is the last digits of the numbers of the lots on the first page, with blanks between.
+// page returns the last digits of the batch numbers on the first page, separated by blanks.
 func (s *shop) page(t *testing.T, f cotton.StockFilter, o cotton.StockOrder) string {
 	t.Helper()
 	var digits []string
@@ -51,8 +57,9 @@ func (s *shop) page(t *testing.T, f cotton.StockFilter, o cotton.StockOrder) str
 		}
 		for _, r := range rows {
 			digits = append(digits, r.Listing.BatchID[10:])
-			if r.Batch.BatchID != r.Listing.BatchID || r.Warehouse.Name == "" || r.Ginnery.Name == "" || r.Company.ID != s.seller.ID || r.Listing.CreatedAt.IsZero() {
-				t.Errorf("%+v is not whole", r)
+			if r.Batch.BatchID != r.Listing.BatchID || r.Warehouse.Name == "" || r.Ginnery.Name == "" ||
+				r.Company.ID != s.seller.ID || r.Listing.CreatedAt.IsZero() {
+				t.Errorf("incomplete row %+v", r)
 			}
 			if views := map[string]int{"65013252005": 5}[r.Listing.BatchID]; r.Views != views {
 				t.Errorf("%s has %d views", r.Listing.BatchID, r.Views)
@@ -76,7 +83,7 @@ func TestAShopIsFilteredAndSorted(t *testing.T) {
 		}{
 			{cotton.StockFilter{}, up("batchID"), "1 2 3 4"},
 			{cotton.StockFilter{}, down("batchID"), "5 4 3 2"},
-			{cotton.StockFilter{}, up("price"), "1 3 2 5"}, // 15900 15950 16000 16000, and none
+			{cotton.StockFilter{}, up("price"), "1 3 2 5"}, // 15900 15950 16000 16000; 4 has no price
 			{cotton.StockFilter{}, down("price"), "5 2 3 1"},
 			{cotton.StockFilter{}, up("basis"), "4 2 1 5"}, // fixed prices come last
 			{cotton.StockFilter{State: cotton.OnSale}, down("basis"), "1 2 3"},
@@ -106,7 +113,8 @@ func TestAShopIsFilteredAndSorted(t *testing.T) {
 			}
 		}
 		for name, f := range map[string]cotton.StockFilter{
-			"number": {BatchID: "65x"}, "contract": {IndexCode: "'; --"}, "day": {Until: "2026-02-30"}, "no text": {Notes: " "}, "no letters": {Notes: "\x00"},
+			"number": {BatchID: "65x"}, "contract": {IndexCode: "'; --"}, "day": {Until: "2026-02-30"}, "no text": {Notes: " "},
+			"no letters": {Notes: "\x00"},
 		} {
 			_, err := schema.View(t.Context(), db.DB, func(tx *schema.Tx) (int, error) {
 				_, n, err := cotton.Stock(tx, s.seller.ID, f, up("until"), schema.Page{Num: 1, Size: 4})
@@ -115,7 +123,8 @@ func TestAShopIsFilteredAndSorted(t *testing.T) {
 			schematest.Refuses(t, name, err, schema.InvalidKind, "")
 		}
 		_, err := schema.View(t.Context(), db.DB, func(tx *schema.Tx) (int, error) {
-			_, n, err := cotton.Stock(tx, s.seller.ID, cotton.StockFilter{}, up("id; DROP TABLE listing"), schema.Page{Num: 1, Size: 4})
+			_, n, err := cotton.Stock(tx, s.seller.ID, cotton.StockFilter{}, up("id; DROP TABLE listing"),
+				schema.Page{Num: 1, Size: 4})
 			return n, err
 		})
 		schematest.Refuses(t, "order", err, schema.InvalidKind, "没有这种排序")
@@ -126,7 +135,7 @@ func TestAShopIsCounted(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		s := openShop(db)
-		db.Advance(4*24*time.Hour + time.Minute) // those on sale end in less than three days
+		db.Advance(4*24*time.Hour + time.Minute) // the lots on sale expire in less than three days
 		schematest.Read(db, func(tx *schema.Tx) (int, error) {
 			counts, soon, err := cotton.StockCounts(tx, s.seller.ID)
 			if err != nil {
@@ -136,7 +145,7 @@ func TestAShopIsCounted(t *testing.T) {
 			for _, c := range counts {
 				got = append(got, fmt.Sprint(c.StateName, c.Count, " ", c.Tons))
 			}
-			lot := counts[2].Tons // of the one that is sold
+			lot := counts[2].Tons // of the sold lot
 			want := []string{fmt.Sprint("在售3 ", 3*lot), "点价中0 0", fmt.Sprint("已售1 ", lot), fmt.Sprint("已下架1 ", lot), "已过期0 0"}
 			if diff := cmp.Diff(want, got); diff != "" || soon != 3 || lot == 0 {
 				t.Errorf("%d end soon, %s", soon, diff)
@@ -147,22 +156,50 @@ func TestAShopIsCounted(t *testing.T) {
 			}
 			got = nil
 			for _, g := range slices.Concat(stat.Ginneries, stat.Contracts, stat.Years) {
-				got = append(got, strings.TrimSpace(fmt.Sprintf("%s%s%d %d (%d..%d)", g.GinneryCode, g.IndexCode, g.CottonYear, g.Count, g.BasisMin, g.BasisMax)))
+				got = append(got, strings.TrimSpace(fmt.Sprintf("%s%s%d %d (%d..%d)", g.GinneryCode, g.IndexCode, g.CottonYear,
+					g.Count, g.BasisMin, g.BasisMax)))
 			}
-			want = []string{"650120 2 (800..900)", "650130 1 (0..0)", "CF7010 1 (900..900)", "CF7050 1 (800..800)", "0 1 (0..0)", "2025 2 (800..900)", "2024 1 (0..0)"}
+			want = []string{
+				"650120 2 (800..900)", "650130 1 (0..0)", "CF7010 1 (900..900)", "CF7050 1 (800..800)", "0 1 (0..0)",
+				"2025 2 (800..900)", "2024 1 (0..0)",
+			}
 			if diff := cmp.Diff(want, got); diff != "" || len(stat.Warehouses) != 2 || stat.Warehouses[0].Tons != 2*lot {
 				t.Errorf("%v %s", stat.Warehouses, diff)
 			}
 			all, err := cotton.CountStock(tx, s.seller.ID, 0)
 			if err == nil && all.Contracts[0].IndexCode != "CF609" {
-				t.Errorf("of all: %v", all.Contracts)
+				t.Errorf("all states: %v", all.Contracts)
 			}
 			return 0, err
 		})
 	})
 }
 
-// Whatever is asked of a shop is found by an index: nobody's shop makes the database read all listings or all batches.
+// stockPlans returns the query plans of a stock page and of its count.
+func stockPlans(db *schematest.DB, companyID int64, f cotton.StockFilter, o cotton.StockOrder) []string {
+	return schematest.Read(db, func(tx *schema.Tx) (plans []string, err error) {
+		statements, values, err := cotton.StockStatements(tx, companyID, f, o)
+		if err != nil {
+			return nil, err
+		}
+		for i := range statements {
+			some, err := schematest.PlanOf(tx, statements[i], values[i]...)
+			if err != nil {
+				return nil, err
+			}
+			plans = append(plans, some...)
+		}
+		return plans, nil
+	})
+}
+
+// isScan reports whether a line of a query plan reads a whole table or index.
+func isScan(plan string) bool {
+	words := strings.Fields(plan)
+	return words[0] == "SCAN" || len(words) > 1 && (words[1] == "ALL" || words[1] == "index")
+}
+
+// TestAShopIsFoundByIndexes checks that no filter or order of a shop scans all listings or all batches.
 func TestAShopIsFoundByIndexes(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
@@ -201,34 +238,23 @@ func TestAShopIsFoundByIndexes(t *testing.T) {
 			{Until: "2026-12-01"},
 		}
 		plans := func(f cotton.StockFilter, o cotton.StockOrder) []string {
-			return schematest.Read(db, func(tx *schema.Tx) (plans []string, err error) {
-				statements, values, err := cotton.StockStatements(tx, lot.Listing.CompanyID, f, o)
-				if err != nil {
-					return nil, err
-				}
-				for i := range statements {
-					some, err := schematest.PlanOf(tx, statements[i], values[i]...)
-					if err != nil {
-						return nil, err
-					}
-					plans = append(plans, some...)
-				}
-				return plans, nil
-			})
+			return stockPlans(db, lot.Listing.CompanyID, f, o)
 		}
 		for _, f := range filters {
 			for _, by := range cotton.StockOrders {
 				for _, plan := range plans(f, cotton.StockOrder{By: by, Desc: true}) {
-					words := strings.Fields(plan)
-					if words[0] == "SCAN" || len(words) > 1 && (words[1] == "ALL" || words[1] == "index") {
+					if isScan(plan) {
 						t.Errorf("%+v by %s: %s", f, by, plan)
 					}
 				}
 			}
 		}
-		for by, index := range map[string]string{"listedAt": "listing_member_listed", "until": "listing_member_until", "updatedAt": "listing_member_updated"} {
+		for by, index := range map[string]string{
+			"listedAt": "listing_member_listed", "until": "listing_member_until",
+			"updatedAt": "listing_member_updated",
+		} {
 			got := plans(cotton.StockFilter{State: cotton.OnSale}, cotton.StockOrder{By: by, Desc: true})
-			if page := got[1]; !strings.Contains(page, index) || len(got) != 2 { // nothing is sorted
+			if page := got[1]; !strings.Contains(page, index) || len(got) != 2 { // no sort step
 				t.Errorf("on sale by %s: %q", by, got)
 			}
 		}

@@ -10,25 +10,25 @@ import (
 	"cottonmall/schema"
 )
 
-// ViewCount is how often something was looked at by others than its owner.
+// ViewCount is the number of views of a listing or shop by others than its owner.
 type ViewCount struct {
 	Kind    string `gorm:"primaryKey;size:20"`
 	Subject int64  `gorm:"primaryKey;autoIncrement:false"`
 	Views   int64
 }
 
-// Kinds of things whose looks are counted.
+// Kinds of subjects with view counts.
 const (
 	ListingViews = "listing" // listing id
 	ShopViews    = "shop"    // company id
 )
 
-// ViewsMax is how many counts one transaction adds to, so that the writer is never held for long.
+// ViewsMax limits the counts of one transaction, so that other writers do not wait for long.
 const ViewsMax = 500
 
-// AddViews adds looks to their counts, at most ViewsMax of them.
+// AddViews adds views to their counts, at most ViewsMax of them.
 func AddViews(tx *schema.Tx, list []ViewCount) error {
-	slices.SortFunc(list, func(a, b ViewCount) int { // servers add in one order
+	slices.SortFunc(list, func(a, b ViewCount) int { // the same order on all servers avoids deadlocks
 		return cmp.Or(cmp.Compare(a.Kind, b.Kind), cmp.Compare(a.Subject, b.Subject))
 	})
 	for _, v := range list {
@@ -43,7 +43,7 @@ func AddViews(tx *schema.Tx, list []ViewCount) error {
 	return nil
 }
 
-// Views are how often things of a kind were looked at; those that nobody has looked at are missing.
+// Views returns the view counts of subjects of a kind. Subjects without views are missing.
 func Views(tx *schema.Tx, kind string, subjects []int64) (map[int64]int, error) {
 	views := map[int64]int{}
 	for part := range slices.Chunk(subjects, schema.MaxIn) {

@@ -10,57 +10,58 @@ import (
 	"cottonmall/schema/market"
 )
 
-// Confirmation is how an import is to be made true.
+// Confirmation is a request to execute an upload.
 type Confirmation struct {
-	Version      int // that was looked at; zero: whichever it is
-	AllOrNothing bool
-	Whole        bool
-	OtherSheets  bool // and what stands only in another sheet of the file goes off sale too
-	Leaving      *int // lots that go off sale, as they were seen; nil: nobody has looked
+	Version      int  // version the user confirmed; zero for any
+	AllOrNothing bool // fails when a line cannot be executed
+	Whole        bool // the sheet is the whole stock: other lots go off sale
+	OtherSheets  bool // with Whole: lots of the file's other sheets go off sale too
+	Leaving      *int // number of lots going off sale that the user was shown; nil when unknown
 }
 
-// Confirm begins to make an import true: its lots are staged then, and become true at once. One import of a company is
-// confirmed at a time.
-func Confirm(tx *schema.Tx, by *account.Member, id int64, c Confirmation) (*Upload, error) {
-	if _, err := account.LockCompany(tx, by.CompanyID); err != nil {
+// Confirm starts the execution of an upload: it stages the lots that go off sale; StageLots and Finish do the rest.
+// It refuses a preview that has changed or has no accepted lines. Only one upload of a company is executed at a time.
+func Confirm(tx *schema.Tx, member *account.Member, id int64, c Confirmation) (*Upload, error) {
+	if _, err := account.LockCompany(tx, member.CompanyID); err != nil {
 		return nil, err
 	}
-	i, err := lockUpload(tx, by.CompanyID, id)
+	u, err := lockUpload(tx, member.CompanyID, id)
 	if err != nil {
 		return nil, err
 	}
-	if err := i.take(VerbConfirm); err != nil {
+	if err := u.step(VerbConfirm); err != nil {
 		return nil, err
 	}
-	if err := i.confirmable(c); err != nil {
+	if err := u.checkConfirmation(c); err != nil {
 		return nil, err
 	}
 	var others int64
-	err = tx.DB().Model(&Upload{}).Where("member_id = ? AND state = ? AND id <> ?", by.CompanyID, StateWorking, id).
-		Where("worked_at > ?", schema.Millis(tx.Now().Add(-importSilence))).Count(&others).Error
+	err = tx.DB().Model(&Upload{}).Where("member_id = ? AND state = ? AND id <> ?", member.CompanyID, StateWorking, id).
+		Where("worked_at > ?", schema.Millis(tx.Now().Add(-heartbeatTimeout))).Count(&others).Error
 	if err != nil {
 		return nil, err
 	}
 	if others > 0 {
 		return nil, schema.Conflict("本企业正在导入另一个表格，请等它完成")
 	}
-	if err := dropStaged(tx, id); err != nil {
+	if err := deleteStaged(tx, id); err != nil {
 		return nil, err
 	}
-	i.MembershipID, i.Attempt, i.WorkedAt, i.Reason, i.Done = by.MembershipID, i.Attempt+1, tx.Now(), "", 0
-	i.AllOrNothing, i.Whole, i.OtherSheets, i.Result = c.AllOrNothing, c.Whole, c.Whole && c.OtherSheets, Result{}
-	if err := stageLeaving(tx, i, c.Leaving); err != nil {
+	u.MembershipID, u.Attempt, u.WorkedAt, u.Reason, u.Done = member.MembershipID, u.Attempt+1, tx.Now(), "", 0
+	u.AllOrNothing, u.Whole, u.OtherSheets, u.Result = c.AllOrNothing, c.Whole, c.Whole && c.OtherSheets, Result{}
+	if err := stageLeaving(tx, u, c.Leaving); err != nil {
 		return nil, err
 	}
-	return i, tx.Update(i)
+	return u, tx.Update(u)
 }
 
-func (i *Upload) confirmable(c Confirmation) error {
-	good, bad := i.Ready+i.Warning, i.Wrong+i.Duplicate
+// checkConfirmation refuses a confirmation that does not fit the preview.
+func (u *Upload) checkConfirmation(c Confirmation) error {
+	good, bad := u.Ready+u.Warning, u.Wrong+u.Duplicate
 	switch {
-	case c.Version != 0 && c.Version != i.Version:
+	case c.Version != 0 && c.Version != u.Version:
 		return errChanged
-	case i.LinesOf != i.Version:
+	case u.LinesOf != u.Version:
 		return schema.Conflict("表格还没有读完，请稍候再试")
 	case good == 0:
 		return schema.Conflict("没有可以导入的行，请先改正")
@@ -68,14 +69,14 @@ func (i *Upload) confirmable(c Confirmation) error {
 		return schema.Conflict("一次最多导入 %d 批，请拆成几个文件", MostImported)
 	case c.AllOrNothing && bad > 0:
 		return schema.Conflict("有 %d 行错误或重复：请先改正，或只导入没有错误的行", bad)
-	case c.Whole && i.Kind != ListingUpload:
+	case c.Whole && u.Kind != ListingUpload:
 		return schema.Invalid("whole", "检验数据不是库存表")
 	}
 	return nil
 }
 
-// dropStaged forgets what was staged for an import.
-func dropStaged(tx *schema.Tx, id int64) error {
+// deleteStaged deletes the staged rows of an upload.
+func deleteStaged(tx *schema.Tx, id int64) error {
 	for _, table := range stagedTables {
 		if err := tx.DB().Exec("DELETE FROM "+table+" WHERE import_id = ?", id).Error; err != nil {
 			return err
@@ -84,16 +85,16 @@ func dropStaged(tx *schema.Tx, id int64) error {
 	return nil
 }
 
-// working locks an import for the confirmation that works on it. It refuses one that another confirmation works on, or none.
-func working(tx *schema.Tx, i *Upload) (*Upload, error) {
-	now, err := takeUpload(tx, tx.DB().Clauses(schema.ForUpdate).Where("id = ?", i.ID))
-	if err == nil && (now.State != StateWorking || now.Attempt != i.Attempt) {
+// lockWorking locks an upload during its execution. It refuses when this attempt is over or another one has begun.
+func lockWorking(tx *schema.Tx, u *Upload) (*Upload, error) {
+	now, err := readUpload(tx, tx.DB().Clauses(schema.ForUpdate).Where("id = ?", u.ID))
+	if err == nil && (now.State != StateWorking || now.Attempt != u.Attempt) {
 		err = schema.Conflict("这次导入已经结束")
 	}
 	return now, err
 }
 
-// GoodLines are the next lines of an import that are to be done, behind a number.
+// GoodLines returns at most `most` ready lines of an upload after a line number, with those that only have warnings.
 func GoodLines(tx *schema.Tx, id int64, after, most int) ([]Line, error) {
 	var list []Line
 	err := tx.DB().Where("import_id = ? AND number > ? AND level IN ?", id, after, []Level{LevelReady, LevelWarning}).
@@ -101,134 +102,139 @@ func GoodLines(tx *schema.Tx, id int64, after, most int) ([]Line, error) {
 	return list, err
 }
 
-// StageLots keeps what some lines of an import are to do, held against what is now: of each its batch number, what is asked
-// and the number of its line, and the batches that nobody knows or that the seller has brought himself, with their bales.
-// What cannot be done says why.
-func StageLots(tx *schema.Tx, i *Upload, lots []Lot, batches []cotton.Batch, bales []cotton.Bale) error {
-	now, err := working(tx, i)
+// StageLots stages the lots of some lines, compared with the present listings. It also stages batches that are
+// unknown or that the seller may overwrite, with their bales. Lots that cannot be executed get a reason.
+func StageLots(tx *schema.Tx, u *Upload, lots []Lot, batches []cotton.Batch, bales []cotton.Bale) error {
+	now, err := lockWorking(tx, u)
 	if err != nil {
 		return err
 	}
-	known, err := knownOf(tx, now, lots)
+	known, err := findKnownOf(tx, now, lots)
 	if err != nil {
 		return err
 	}
-	told, err := merge(tx, now, batches, bales, known)
+	merged, err := mergeBatches(tx, now, batches, bales, known)
 	if err != nil {
 		return err
 	}
-	if err := stage(tx, now, lots, known, told.staged); err != nil {
+	if err := decideLots(tx, now, lots, known, merged.staged); err != nil {
 		return err
 	}
 	for n := range lots {
-		if reason := told.refused[lots[n].BatchID]; reason != "" {
+		if reason := merged.refused[lots[n].BatchID]; reason != "" {
 			lots[n].Reason = schema.Shorten(reason, 200)
 		}
 	}
-	if err := errors.Join(schema.Insert(tx, lots), schema.Insert(tx, told.batches), schema.Insert(tx, told.bales)); err != nil {
+	if err := errors.Join(schema.Insert(tx, lots), schema.Insert(tx, merged.batches),
+		schema.Insert(tx, merged.bales)); err != nil {
 		return err
 	}
 	now.Done, now.WorkedAt = now.Done+len(lots), tx.Now()
 	return tx.Update(now)
 }
 
-func knownOf(tx *schema.Tx, i *Upload, lots []Lot) (*KnownLots, error) {
+// findKnownOf returns what is known of the batches of some lots.
+func findKnownOf(tx *schema.Tx, u *Upload, lots []Lot) (*KnownLots, error) {
 	numbers := make([]string, len(lots))
 	for n := range lots {
 		numbers[n] = lots[n].BatchID
 	}
-	return FindKnownLots(tx, i.CompanyID, numbers)
+	return FindKnownLots(tx, u.CompanyID, numbers)
 }
 
-// stage says of each lot what becomes of it. A batch must be known, or told by the sheet.
-func stage(tx *schema.Tx, i *Upload, lots []Lot, known *KnownLots, told map[string]bool) error {
+// decideLots sets the change and the former values of each lot. provided are the batches in the sheet: a lot whose
+// batch is neither known nor provided gets a reason.
+func decideLots(tx *schema.Tx, u *Upload, lots []Lot, known *KnownLots, provided map[string]bool) error {
 	contracts, err := market.ListContracts(tx)
 	if err != nil {
 		return err
 	}
 	for n := range lots {
-		t := &lots[n]
-		t.UploadID = i.ID
-		own := known.Own[t.BatchID]
-		t.was(&own)
-		switch isKnown := known.Batches[t.BatchID] != nil; {
-		case i.Kind == InspectionUpload && !isKnown:
-			t.Becomes = LotFresh
-		case i.Kind == InspectionUpload && told[t.BatchID]:
-			t.Becomes = LotRepriced
-		case i.Kind == InspectionUpload:
-			t.Becomes = LotSame
-		case !isKnown && !told[t.BatchID]:
-			t.Reason = noBatch
+		lot := &lots[n]
+		lot.UploadID = u.ID
+		own := known.Own[lot.BatchID]
+		lot.setFormer(&own)
+		switch isKnown := known.Batches[lot.BatchID] != nil; {
+		case u.Kind == InspectionUpload && !isKnown:
+			lot.Becomes = LotFresh
+		case u.Kind == InspectionUpload && provided[lot.BatchID]:
+			lot.Becomes = LotRepriced
+		case u.Kind == InspectionUpload:
+			lot.Becomes = LotSame
+		case !isKnown && !provided[lot.BatchID]:
+			lot.Reason = noBatch
 		default:
-			t.become(&own, contracts, tx.Now())
+			lot.decide(&own, contracts, tx.Now())
 		}
 	}
 	return nil
 }
 
+// noBatch is the reason of a lot without inspection data.
 const noBatch = "没有这批的检验数据"
 
-// was keeps what a listing was before; one without an id is none yet.
-func (t *Lot) was(l *cotton.Listing) {
-	t.ListingID, t.WasState, t.WasCode, t.WasBasis, t.WasPrice = l.ID, l.State, l.IndexCode, l.Basis, l.Price
-	t.WasUntil, t.WasNotes, t.WasListedAt, t.WasVersion = l.Until, l.Notes, l.ListedAt, l.Version
+// setFormer copies the listing before the change; zero for a new lot.
+func (lot *Lot) setFormer(l *cotton.Listing) {
+	lot.ListingID, lot.WasState, lot.WasCode, lot.WasBasis, lot.WasPrice = l.ID, l.State, l.IndexCode, l.Basis, l.Price
+	lot.WasUntil, lot.WasNotes, lot.WasListedAt, lot.WasVersion = l.Until, l.Notes, l.ListedAt, l.Version
 }
 
-// become says what the lot does to a listing, or why it does nothing.
-func (t *Lot) become(own *cotton.Listing, contracts market.Contracts, now time.Time) {
-	offer := cotton.Offer{IndexCode: t.IndexCode, Basis: t.Basis, Price: t.Price, Until: t.Until}
+// decide sets the change of a lot to the seller's listing, or the reason why it is refused.
+func (lot *Lot) decide(own *cotton.Listing, contracts market.Contracts, now time.Time) {
+	offer := cotton.Offer{IndexCode: lot.IndexCode, Basis: lot.Basis, Price: lot.Price, Until: lot.Until}
 	l := *own
 	var err error
 	switch {
 	case own.ID == 0:
-		t.Becomes, t.ListedAt = LotFresh, now
+		lot.Becomes, lot.ListedAt = LotFresh, now
 		l.State = cotton.OffSale
 		err = l.Reprice(offer, contracts, now)
-	case own.State == cotton.OnSale && own.Asked() == t.Asked():
-		t.Becomes = LotSame
+	case own.State == cotton.OnSale && own.Asked() == lot.Asked():
+		lot.Becomes = LotSame
 	case own.State == cotton.OnSale:
-		t.Becomes, t.ListedAt = LotRepriced, own.ListedAt
+		lot.Becomes, lot.ListedAt = LotRepriced, own.ListedAt
 		err = l.Reprice(offer, contracts, now)
 	default:
-		t.Becomes, t.ListedAt = LotRelisted, now
+		lot.Becomes, lot.ListedAt = LotRelisted, now
 		err = l.Reprice(offer, contracts, now)
 	}
-	t.Reason = ""
+	lot.Reason = ""
 	if refusal, ok := schema.KindOf(err); ok {
-		t.Reason = schema.Shorten(refusal.Message, 200)
+		lot.Reason = schema.Shorten(refusal.Message, 200)
 	}
-	t.Version = own.Version + 1
+	lot.Version = own.Version + 1
 }
 
-// Fail says that a confirmation has come to nothing, and why. Nothing of it stays.
-func Fail(tx *schema.Tx, i *Upload, reason string) error {
-	now, err := working(tx, i)
+// Fail ends the execution of an upload as failed and deletes its staged rows.
+func Fail(tx *schema.Tx, u *Upload, reason string) error {
+	now, err := lockWorking(tx, u)
 	if err != nil {
 		return err
 	}
-	return fail(tx, now, reason)
+	return failUpload(tx, now, reason)
 }
 
-func fail(tx *schema.Tx, i *Upload, reason string) error {
-	i.State = StateWorking
-	if err := i.take(VerbFail); err != nil {
+// failUpload sets the state and the reason of a failed upload.
+func failUpload(tx *schema.Tx, u *Upload, reason string) error {
+	u.State = StateWorking
+	if err := u.step(VerbFail); err != nil {
 		return err
 	}
-	i.Reason, i.DoneAt = schema.Shorten(reason, 500), tx.Now()
-	if err := dropStaged(tx, i.ID); err != nil {
+	u.Reason, u.DoneAt = schema.Shorten(reason, 500), tx.Now()
+	if err := deleteStaged(tx, u.ID); err != nil {
 		return err
 	}
-	return tx.Update(i)
+	return tx.Update(u)
 }
 
-// FailAbandoned says of confirmations whose program has ended that they have come to nothing, and tells how many there were.
+// FailAbandoned fails executions without a heartbeat for heartbeatTimeout and returns their number, at most 20.
 func FailAbandoned(tx *schema.Tx) (int, error) {
 	var list []Upload
-	err := tx.DB().Clauses(schema.ForUpdate).Where("state = ? AND worked_at <= ?", StateWorking, schema.Millis(tx.Now().Add(-importSilence))).Limit(20).Find(&list).Error
+	err := tx.DB().Clauses(schema.ForUpdate).Where("state = ? AND worked_at <= ?", StateWorking,
+		schema.Millis(tx.Now().Add(-heartbeatTimeout))).Limit(20).Find(&list).Error
 	for n := range list {
 		if err == nil {
-			err = fail(tx, &list[n], errAbandoned)
+			err = failUpload(tx, &list[n], abandonedReason)
 		}
 	}
 	return len(list), err

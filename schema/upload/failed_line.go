@@ -6,15 +6,16 @@ import (
 	"cottonmall/schema"
 )
 
-// EachFailed reads the lines of an import that were left out, in the order of the file: wrong, there twice, or late with the
-// reason why. Only some are held at once. It tells how many there are.
+// EachFailed calls do for the rejected lines of an upload in the order of the file and returns their number. late is
+// the reason of lots rejected during execution. Lines are read in parts.
 func EachFailed(tx *schema.Tx, id int64, do func(l *Line, late string) error) (int, error) {
 	late, err := LateLots(tx, id)
 	if err != nil {
 		return 0, err
 	}
 	var numbers []int
-	err = tx.DB().Model(&Line{}).Where("import_id = ? AND level IN ?", id, []Level{LevelError, LevelDuplicate}).Pluck("number", &numbers).Error
+	err = tx.DB().Model(&Line{}).Where("import_id = ? AND level IN ?", id, []Level{LevelError, LevelDuplicate}).
+		Pluck("number", &numbers).Error
 	if err != nil {
 		return 0, err
 	}

@@ -11,23 +11,26 @@ import (
 	"cottonmall/schema/market"
 )
 
-// KnownLots is what the house knows of some batch numbers.
+// KnownLots is what is stored about some batch numbers, from the view of one seller.
 type KnownLots struct {
-	Batches map[string]*cotton.Batch  // findings, without certificates and the distributions of strength and uniformity
-	Own     map[string]cotton.Listing // of a seller, in whatever state
-	Others  map[string]bool           // other sellers show them
-	Mending map[string]bool           // the seller may write over what is known: see mending
+	Batches map[string]*cotton.Batch  // without certificates and the distributions of strength and uniformity
+	Own     map[string]cotton.Listing // the seller's listings in any state
+	Others  map[string]bool           // on sale or in a deal with another seller
+	Mending map[string]bool           // the seller may overwrite the batch; see overwritable
 }
 
-// FindKnownLots reads what is known of batch numbers, for a seller. There may be very many.
-func FindKnownLots(tx *schema.Tx, seller int64, numbers []string) (*KnownLots, error) {
-	k := &KnownLots{Batches: map[string]*cotton.Batch{}, Own: map[string]cotton.Listing{}, Others: map[string]bool{}, Mending: map[string]bool{}}
+// FindKnownLots returns what is stored about any number of batch numbers.
+func FindKnownLots(tx *schema.Tx, companyID int64, numbers []string) (*KnownLots, error) {
+	k := &KnownLots{
+		Batches: map[string]*cotton.Batch{}, Own: map[string]cotton.Listing{}, Others: map[string]bool{},
+		Mending: map[string]bool{},
+	}
 	for part := range slices.Chunk(numbers, schema.MaxIn) {
-		if err := knownBatches(tx, k, part); err != nil {
+		if err := readKnownBatches(tx, k, part); err != nil {
 			return nil, err
 		}
 		for _, number := range part {
-			if b := k.Batches[number]; b != nil && b.BroughtBy == seller {
+			if b := k.Batches[number]; b != nil && b.BroughtBy == companyID {
 				k.Mending[number] = true
 			}
 		}
@@ -36,33 +39,42 @@ func FindKnownLots(tx *schema.Tx, seller int64, numbers []string) (*KnownLots, e
 			return nil, err
 		}
 		for _, l := range list {
-			k.listed(&l, seller)
+			k.addListing(&l, companyID)
 		}
 	}
 	return k, nil
 }
 
-func (k *KnownLots) listed(l *cotton.Listing, seller int64) {
-	if l.CompanyID == seller {
+// addListing records one listing of a batch.
+func (k *KnownLots) addListing(l *cotton.Listing, companyID int64) {
+	if l.CompanyID == companyID {
 		k.Own[l.BatchID] = *l
 	} else if l.State.Shown() {
 		k.Others[l.BatchID] = true
 	}
-	if l.CompanyID != seller || l.State != cotton.OnSale && l.State != cotton.OffSale {
+	if l.CompanyID != companyID || l.State != cotton.OnSale && l.State != cotton.OffSale {
 		delete(k.Mending, l.BatchID)
 	}
 }
 
-// mending are the batches b that a seller may write over: he has brought them, nobody else has ever listed them, and they
-// are in no deal.
-const mending = "b.brought_by = ? AND NOT EXISTS (SELECT 1 FROM listing l WHERE l.batch_id = b.batch_id AND (l.member_id <> ? OR l.state NOT IN (?, ?)))"
+// overwritable is the SQL condition for a batch b that a seller may overwrite. It is from a sheet of the seller, no
+// other company ever listed it, and the seller's listing, if any, is on or off sale.
+const overwritable = "b.brought_by = ?" +
+	" AND NOT EXISTS (SELECT 1 FROM listing l WHERE l.batch_id = b.batch_id AND (l.member_id <> ?" +
+	" OR l.state NOT IN (?, ?)))"
 
-// knownBatches reads as EachListing does: GORM takes several times as long for rows of so many columns.
-func knownBatches(tx *schema.Tx, k *KnownLots, numbers []string) (err error) {
+// readKnownBatches reads batches by column setters: GORM is several times slower for that many columns.
+func readKnownBatches(tx *schema.Tx, k *KnownLots, numbers []string) (err error) {
 	var r cotton.ListingRow
-	columns := append(r.Findings(), cotton.Column{"+b.batch_id", cotton.Text(&r.Batch.BatchID)}, cotton.Column{"b.gross", cotton.Number(&r.Batch.Gross)},
-		cotton.Column{"b.brought_by", cotton.Number(&r.Batch.BroughtBy)}, cotton.Column{"b.tare", cotton.Number(&r.Batch.Tare)}, cotton.Column{"b.net", cotton.Number(&r.Batch.Net)},
-		cotton.Column{"+b.lengths", cotton.SharesColumn(&r.Batch.Lengths)}, cotton.Column{"+b.mikes", cotton.SharesColumn(&r.Batch.Mikes)})
+	columns := append(r.Findings(), []cotton.Column{
+		{"+b.batch_id", cotton.Text(&r.Batch.BatchID)},
+		{"b.gross", cotton.Number(&r.Batch.Gross)},
+		{"b.brought_by", cotton.Number(&r.Batch.BroughtBy)},
+		{"b.tare", cotton.Number(&r.Batch.Tare)},
+		{"b.net", cotton.Number(&r.Batch.Net)},
+		{"+b.lengths", cotton.SharesColumn(&r.Batch.Lengths)},
+		{"+b.mikes", cotton.SharesColumn(&r.Batch.Mikes)},
+	}...)
 	names, values, into := make([]string, len(columns)), make([]any, len(columns)), make([]any, len(columns))
 	for i, c := range columns {
 		names[i], into[i] = c.Name, &values[i]
@@ -100,7 +112,7 @@ func knownBatches(tx *schema.Tx, k *KnownLots, numbers []string) (err error) {
 	return rows.Err()
 }
 
-// Cities are all cities and divisions by name.
+// Cities returns all cities and divisions, ordered by name.
 func Cities(tx *schema.Tx) ([]market.City, error) {
 	var list []market.City
 	err := tx.DB().Order("name").Find(&list).Error

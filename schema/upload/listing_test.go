@@ -11,8 +11,8 @@ import (
 	"cottonmall/schema/upload"
 )
 
-// A sheet becomes true while its lots are put on sale by number: both are done, one after the other.
-func TestASheetAndNumbersAtOnce(t *testing.T) {
+// TestConcurrentSheetAndNumbers executes an upload while its lots are listed by number: one waits for the other.
+func TestConcurrentSheetAndNumbers(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		s := newSeller(t, db, "甲棉业")
@@ -23,20 +23,21 @@ func TestASheetAndNumbersAtOnce(t *testing.T) {
 				asks = append(asks, numbers[n]+" CF701+700")
 				s.Seller().Batch(numbers[n]).Unlisted()
 			}
-			i, err := s.confirm(s.sheet(asks...), upload.Confirmation{})
+			u, err := s.confirm(s.sheet(asks...), upload.Confirmation{})
 			if err == nil {
-				err = s.stage(i, nil, asks...)
+				err = s.stage(u, nil, asks...)
 			}
 			if err != nil {
 				t.Fatal(err)
 			}
 			errs := schematest.AtOnce(2, func(n int) error {
 				if n == 0 {
-					_, err := s.finish(i)
+					_, err := s.finish(u)
 					return err
 				}
 				return schematest.Try(t, db, func(tx *schema.Tx) error {
-					_, err := cotton.MakeListings(tx, &s.by.Member, cotton.Making{BatchIDs: numbers, Offer: cotton.Offer{Price: 15000, Until: cotton.ValidityEnd("2026-12-31")}})
+					_, err := cotton.MakeListings(tx, &s.by.Member,
+						cotton.Making{BatchIDs: numbers, Offer: cotton.Offer{Price: 15000, Until: cotton.ValidityEnd("2026-12-31")}})
 					return err
 				})
 			})

@@ -10,54 +10,58 @@ import (
 	"cottonmall/schema/account"
 )
 
-// What an import has, apart from itself: the tables of its confirmation, and of its lines.
+// Tables with rows of an upload: those of its execution, and all.
 var (
 	stagedTables = []string{"import_lot", "import_batch", "import_bale", "import_former", "import_former_bale"}
-	importTables = append([]string{"import_line", "import_elsewhere"}, stagedTables...)
+	uploadTables = append([]string{"import_line", "import_elsewhere"}, stagedTables...)
 )
 
-// Add begins the preview of a sheet. The oldest previews of the company give way to it. Call it before the file is
-// kept: what is refused leaves no file, and a file that an import uses is not swept away.
-func Add(tx *schema.Tx, by *account.Member, i *Upload) error {
-	if _, err := account.LockCompany(tx, by.CompanyID); err != nil {
+// Add inserts a preview and deletes the oldest previews beyond the limit. Call it before the file is stored: a
+// refused upload then leaves no file, and the retention of files finds it in use.
+func Add(tx *schema.Tx, member *account.Member, u *Upload) error {
+	if _, err := account.LockCompany(tx, member.CompanyID); err != nil {
 		return err
 	}
 	var today int64
-	err := tx.DB().Model(&Upload{}).Where("member_id = ? AND created_at >= ?", by.CompanyID, schema.Millis(tx.Today().At(0, 0))).Count(&today).Error
+	err := tx.DB().Model(&Upload{}).
+		Where("member_id = ? AND created_at >= ?", member.CompanyID, schema.Millis(tx.Today().At(0, 0))).Count(&today).Error
 	if err != nil {
 		return err
 	}
-	if today >= importsADay {
-		return schema.Conflict("本企业今天已导入 %d 个表格，请明天再试", importsADay)
+	if today >= uploadsPerDay {
+		return schema.Conflict("本企业今天已导入 %d 个表格，请明天再试", uploadsPerDay)
 	}
-	if err := dropOldest(tx, by.CompanyID); err != nil {
+	if err := deleteOldPreviews(tx, member.CompanyID); err != nil {
 		return err
 	}
-	i.CompanyID, i.MembershipID, i.State, i.CreatedAt = by.CompanyID, by.MembershipID, StatePreview, tx.Now()
-	i.FileName = schema.Shorten(i.FileName, 120)
-	list := []Upload{*i}
+	u.CompanyID, u.MembershipID, u.State, u.CreatedAt = member.CompanyID, member.MembershipID, StatePreview, tx.Now()
+	u.FileName = schema.Shorten(u.FileName, 120)
+	list := []Upload{*u}
 	err = schema.Insert(tx, list)
-	*i = list[0]
+	*u = list[0]
 	return err
 }
 
-// dropOldest drops the previews that are too many, and those in which no lot was found, but none that was worked on today.
-func dropOldest(tx *schema.Tx, seller int64) error {
+// deleteOldPreviews deletes previews beyond PreviewsMax and those without lots. It keeps those edited today and
+// refuses when too few can be deleted.
+func deleteOldPreviews(tx *schema.Tx, companyID int64) error {
 	var empty []int64
-	err := untouched(tx, seller).Where("total = 0 AND lines_of = version AND version > 0").Limit(schema.MaxIn).Pluck("id", &empty).Error
+	err := untouchedPreviews(tx, companyID).Where("total = 0 AND lines_of = version AND version > 0").Limit(schema.MaxIn).
+		Pluck("id", &empty).Error
 	if err == nil && len(empty) > 0 {
 		err = deleteUploads(tx, empty)
 	}
 	if err != nil {
 		return err
 	}
-	previews, err := CountPreviews(tx, seller)
+	previews, err := CountPreviews(tx, companyID)
 	if err != nil || previews < PreviewsMax {
 		return err
 	}
 	many := previews - PreviewsMax + 1
 	var ids []int64
-	if err := untouched(tx, seller).Order("id").Limit(min(many, schema.MaxIn)).Pluck("id", &ids).Error; err != nil {
+	if err := untouchedPreviews(tx, companyID).Order("id").Limit(min(many, schema.MaxIn)).
+		Pluck("id", &ids).Error; err != nil {
 		return err
 	}
 	if len(ids) < many {
@@ -66,45 +70,48 @@ func dropOldest(tx *schema.Tx, seller int64) error {
 	return deleteUploads(tx, ids)
 }
 
-// untouched are the previews of a company that nobody has worked on today.
-func untouched(tx *schema.Tx, seller int64) *gorm.DB {
-	return previews(tx, seller).Where("mended_at < ?", schema.Millis(tx.Today().At(0, 0)))
+// untouchedPreviews returns the query for the previews that were not edited today.
+func untouchedPreviews(tx *schema.Tx, companyID int64) *gorm.DB {
+	return previews(tx, companyID).Where("mended_at < ?", schema.Millis(tx.Today().At(0, 0)))
 }
 
-func previews(tx *schema.Tx, seller int64) *gorm.DB {
-	return tx.DB().Model(&Upload{}).Where("member_id = ? AND state = ?", seller, StatePreview)
+// previews returns the query for the previews of a company.
+func previews(tx *schema.Tx, companyID int64) *gorm.DB {
+	return tx.DB().Model(&Upload{}).Where("member_id = ? AND state = ?", companyID, StatePreview)
 }
 
-// CountPreviews is how many previews a company has.
-func CountPreviews(tx *schema.Tx, seller int64) (int, error) {
+// CountPreviews returns the number of previews of a company.
+func CountPreviews(tx *schema.Tx, companyID int64) (int, error) {
 	var n int64
-	err := previews(tx, seller).Count(&n).Error
+	err := previews(tx, companyID).Count(&n).Error
 	return int(n), err
 }
 
-// NextDropped is the preview of a company that gives way to the next sheet; nil when none has to, or none may.
-func NextDropped(tx *schema.Tx, seller int64) (*Upload, error) {
-	n, err := CountPreviews(tx, seller)
+// NextDropped returns the preview that the next upload will replace; nil when none is replaced.
+func NextDropped(tx *schema.Tx, companyID int64) (*Upload, error) {
+	n, err := CountPreviews(tx, companyID)
 	if err != nil || n < PreviewsMax {
 		return nil, err
 	}
 	var list []Upload
-	err = untouched(tx, seller).Select("id", "file_name", "created_at").Order("id").Limit(1).Find(&list).Error
+	err = untouchedPreviews(tx, companyID).Select("id", "file_name", "created_at").Order("id").Limit(1).Find(&list).Error
 	if err != nil || len(list) == 0 {
 		return nil, err
 	}
 	return &list[0], nil
 }
 
-// Unfinished are the previews of a company and its imports that have failed.
-func Unfinished(tx *schema.Tx, seller int64) ([]int64, error) {
+// Unfinished returns the ids of a company's previews and failed uploads.
+func Unfinished(tx *schema.Tx, companyID int64) ([]int64, error) {
 	var ids []int64
-	err := tx.DB().Model(&Upload{}).Where("member_id = ? AND state IN ?", seller, []State{StatePreview, StateFailed}).Limit(schema.MaxIn).Pluck("id", &ids).Error
+	err := tx.DB().Model(&Upload{}).Where("member_id = ? AND state IN ?", companyID, []State{StatePreview, StateFailed}).
+		Limit(schema.MaxIn).Pluck("id", &ids).Error
 	return ids, err
 }
 
+// deleteUploads deletes uploads with all their rows.
 func deleteUploads(tx *schema.Tx, ids []int64) error {
-	for _, table := range importTables {
+	for _, table := range uploadTables {
 		if err := tx.DB().Exec("DELETE FROM "+table+" WHERE import_id IN ?", ids).Error; err != nil {
 			return err
 		}
@@ -112,110 +119,112 @@ func deleteUploads(tx *schema.Tx, ids []int64) error {
 	return tx.DB().Where("id IN ?", ids).Delete(&Upload{}).Error
 }
 
-// Find reads an import of a company.
-func Find(tx *schema.Tx, seller, id int64) (*Upload, error) {
-	i, err := takeUpload(tx, tx.DB().Where("id = ? AND member_id = ?", id, seller))
+// Find returns an upload of a company.
+func Find(tx *schema.Tx, companyID, id int64) (*Upload, error) {
+	u, err := readUpload(tx, tx.DB().Where("id = ? AND member_id = ?", id, companyID))
 	if err == nil {
-		i.settle(tx.Now())
+		u.failIfAbandoned(tx.Now())
 	}
-	return i, err
+	return u, err
 }
 
-// lockUpload locks an import of a company. One whose confirmation has ended without a word has failed.
-func lockUpload(tx *schema.Tx, seller, id int64) (*Upload, error) {
-	i, err := takeUpload(tx, tx.DB().Clauses(schema.ForUpdate).Where("id = ? AND member_id = ?", id, seller))
+// lockUpload locks an upload of a company.
+func lockUpload(tx *schema.Tx, companyID, id int64) (*Upload, error) {
+	u, err := readUpload(tx, tx.DB().Clauses(schema.ForUpdate).Where("id = ? AND member_id = ?", id, companyID))
 	if err == nil {
-		i.settle(tx.Now())
+		u.failIfAbandoned(tx.Now())
 	}
-	return i, err
+	return u, err
 }
 
-func takeUpload(tx *schema.Tx, query *gorm.DB) (*Upload, error) {
-	var i Upload
-	err := query.Take(&i).Error
+// readUpload returns the upload that a query selects, or not found.
+func readUpload(tx *schema.Tx, query *gorm.DB) (*Upload, error) {
+	var u Upload
+	err := query.Take(&u).Error
 	if errors.Is(err, gorm.ErrRecordNotFound) {
 		return nil, schema.NotFound("没有这次导入：可能已删除，或没有确认而过期")
 	}
-	return &i, err
+	return &u, err
 }
 
-// Overtaken tells whether the seller's offers of an import's lots, or what is known of these, have changed since its lines were held
-// against them.
-func Overtaken(tx *schema.Tx, i *Upload) (bool, error) {
+// Overtaken reports whether the seller's listings or the batches of an upload have changed since its lines were read.
+func Overtaken(tx *schema.Tx, u *Upload) (bool, error) {
 	var changed bool
-	err := tx.DB().Raw("SELECT EXISTS (SELECT 1 FROM import_line n JOIN listing l ON l.member_id = ? AND l.batch_id = n.batch_id WHERE n.import_id = ? AND l.updated_at > ?)"+
-		" OR EXISTS (SELECT 1 FROM import_line n JOIN batch b ON b.batch_id = n.batch_id WHERE n.import_id = ? AND b.updated_at > ?)",
-		i.CompanyID, i.ID, schema.Millis(i.ReadAt), i.ID, schema.Millis(i.ReadAt)).Scan(&changed).Error
+	err := tx.DB().Raw("SELECT EXISTS (SELECT 1 FROM import_line n JOIN listing l ON l.member_id = ?"+
+		" AND l.batch_id = n.batch_id WHERE n.import_id = ? AND l.updated_at > ?)"+
+		" OR EXISTS (SELECT 1 FROM import_line n JOIN batch b ON b.batch_id = n.batch_id WHERE n.import_id = ?"+
+		" AND b.updated_at > ?)",
+		u.CompanyID, u.ID, schema.Millis(u.ReadAt), u.ID, schema.Millis(u.ReadAt)).Scan(&changed).Error
 	return changed, err
 }
 
-// List are the imports of a company, newest first, and how many there are on all pages.
-func List(tx *schema.Tx, seller int64, page schema.Page) ([]Upload, int, error) {
-	query := tx.DB().Model(&Upload{}).Where("member_id = ?", seller).Omit("sheets", "hints", "layout", "mended")
+// List returns a page of a company's uploads, newest first, and their total number.
+func List(tx *schema.Tx, companyID int64, page schema.Page) ([]Upload, int, error) {
+	query := tx.DB().Model(&Upload{}).Where("member_id = ?", companyID).Omit("sheets", "hints", "layout", "mended")
 	list, total, err := schema.PageOf[Upload](query, "id DESC", page)
 	for i := range list {
-		list[i].settle(tx.Now())
+		list[i].failIfAbandoned(tx.Now())
 	}
 	return list, total, err
 }
 
-// Remove forgets an import that has put nothing on sale.
-func Remove(tx *schema.Tx, seller, id int64) error {
-	i, err := lockUpload(tx, seller, id)
+// Remove deletes an upload that is not executed.
+func Remove(tx *schema.Tx, companyID, id int64) error {
+	u, err := lockUpload(tx, companyID, id)
 	if err != nil {
 		return err
 	}
-	if !i.Confirmable() {
+	if !u.Confirmable() {
 		return schema.Conflict("只能删除没有导入的表格")
 	}
 	return deleteUploads(tx, []int64{id})
 }
 
-// BeginReading says that an import is read otherwise from now on, and how. It refuses when it was changed since it had the
-// version given.
-func BeginReading(tx *schema.Tx, i *Upload) error {
-	now, err := lockUpload(tx, i.CompanyID, i.ID)
+// BeginReading stores new reading options and increments the version. It refuses an upload whose version has changed.
+func BeginReading(tx *schema.Tx, u *Upload) error {
+	now, err := lockUpload(tx, u.CompanyID, u.ID)
 	if err != nil {
 		return err
 	}
-	if err := now.take(VerbRead); err != nil {
+	if err := now.step(VerbRead); err != nil {
 		return err
 	}
-	if now.Version != i.Version {
+	if now.Version != u.Version {
 		return errChanged
 	}
-	if now.Sheet != i.Sheet {
-		if err := tx.DB().Where("import_id = ?", i.ID).Delete(&ElsewhereLot{}).Error; err != nil {
+	if now.Sheet != u.Sheet {
+		if err := tx.DB().Where("import_id = ?", u.ID).Delete(&ElsewhereLot{}).Error; err != nil {
 			return err
 		}
 	}
-	i.State, i.Attempt, i.Reason, i.Version = now.State, now.Attempt, "", now.Version+1
-	return tx.Update(i)
+	u.State, u.Attempt, u.Reason, u.Version = now.State, now.Attempt, "", now.Version+1
+	return tx.Update(u)
 }
 
+// errChanged is returned when a colleague changed the upload first.
 var errChanged = schema.Conflict("这份表格刚被同事修改过，请刷新后再试")
 
-// PutLines stores a part of the lines of an import, in the place of those of the same numbers. It refuses when the import is
-// read otherwise meanwhile.
-func PutLines(tx *schema.Tx, i *Upload, lines []Line) error {
-	now, err := lockUpload(tx, i.CompanyID, i.ID)
+// PutLines replaces the lines with the same numbers. It refuses an upload whose version has changed.
+func PutLines(tx *schema.Tx, u *Upload, lines []Line) error {
+	now, err := lockUpload(tx, u.CompanyID, u.ID)
 	if err != nil {
 		return err
 	}
-	if now.Version != i.Version {
+	if now.Version != u.Version {
 		return errChanged
 	}
 	numbers := make([]int, len(lines))
 	for n := range lines {
 		numbers[n] = lines[n].Number
 	}
-	if err := dropLines(tx, i.ID, numbers); err != nil {
+	if err := deleteLines(tx, u.ID, numbers); err != nil {
 		return err
 	}
 	return schema.Insert(tx, lines)
 }
 
-func dropLines(tx *schema.Tx, id int64, numbers []int) error {
+// deleteLines deletes lines by number.
+func deleteLines(tx *schema.Tx, id int64, numbers []int) error {
 	for part := range slices.Chunk(numbers, schema.MaxIn) {
 		if err := tx.DB().Where("import_id = ? AND number IN ?", id, part).Delete(&Line{}).Error; err != nil {
 			return err
@@ -224,40 +233,42 @@ func dropLines(tx *schema.Tx, id int64, numbers []int) error {
 	return nil
 }
 
-// EndLines says that the lines of an import are all stored, but for those that are gone.
-func EndLines(tx *schema.Tx, i *Upload, gone []int) error {
-	now, err := lockUpload(tx, i.CompanyID, i.ID)
+// EndLines deletes the lines that no longer exist and stores the counts: the lines are complete for this version.
+func EndLines(tx *schema.Tx, u *Upload, gone []int) error {
+	now, err := lockUpload(tx, u.CompanyID, u.ID)
 	if err != nil {
 		return err
 	}
-	if now.Version != i.Version {
+	if now.Version != u.Version {
 		return errChanged
 	}
-	now.LinesOf, now.Counts, now.ReadAt = i.Version, i.Counts, tx.Now()
-	if err := dropLines(tx, i.ID, gone); err != nil {
+	now.LinesOf, now.Counts, now.ReadAt = u.Version, u.Counts, tx.Now()
+	if err := deleteLines(tx, u.ID, gone); err != nil {
 		return err
 	}
-	*i = *now
+	*u = *now
 	return tx.Update(now)
 }
 
-// LineDigests are the digests of the stored lines of an import by their numbers.
+// LineDigests returns the digests of the stored lines by line number.
 func LineDigests(tx *schema.Tx, id int64) (map[int]int64, error) {
 	digests, number, digest := map[int]int64{}, 0, int64(0)
-	err := schema.EachRow(tx, "SELECT number, digest FROM import_line WHERE import_id = "+schema.JoinIDs([]int64{id}), func() error {
-		digests[number] = digest
-		return nil
-	}, &number, &digest)
+	err := schema.EachRow(tx, "SELECT number, digest FROM import_line WHERE import_id = "+schema.JoinIDs([]int64{id}),
+		func() error {
+			digests[number] = digest
+			return nil
+		}, &number, &digest)
 	return digests, err
 }
 
-// JumpingLines are a page of the lines of an import whose offer is far from the one before, in the order of the file.
+// JumpingLines returns a page of the lines whose price is far from the former one, in the order of the file.
 func JumpingLines(tx *schema.Tx, id int64, page schema.Page) ([]Line, int, error) {
-	query := tx.DB().Model(&Line{}).Where("import_id = ? AND level = ? AND body LIKE ?", id, LevelWarning, `%"kind":"jump"%`)
+	query := tx.DB().Model(&Line{}).Where("import_id = ? AND level = ? AND body LIKE ?", id, LevelWarning,
+		`%"kind":"jump"%`)
 	return schema.PageOf[Line](query, "number", page)
 }
 
-// ListLines are a page of the lines of an import, of one level or all, in the order of the file.
+// ListLines returns a page of the lines, in the order of the file. An empty level or change selects all.
 func ListLines(tx *schema.Tx, id int64, level Level, becomes LotChange, page schema.Page) ([]Line, int, error) {
 	query := tx.DB().Model(&Line{}).Where("import_id = ?", id)
 	if level != "" {
@@ -269,14 +280,14 @@ func ListLines(tx *schema.Tx, id int64, level Level, becomes LotChange, page sch
 	return schema.PageOf[Line](query, "number", page)
 }
 
-// LateLots are the lots of an import that could not be done when it was confirmed, by the numbers of their lines, with the
-// reasons.
+// LateLots returns the reasons of the lots rejected during execution, by line number.
 func LateLots(tx *schema.Tx, id int64) (map[int]string, error) {
 	var list []Lot
-	err := tx.DB().Select("number", "reason").Where("import_id = ? AND reason NOT IN ?", id, []string{"", stayed}).Find(&list).Error
+	err := tx.DB().Select("number", "reason").Where("import_id = ? AND reason NOT IN ?", id, []string{"", stayedReason}).
+		Find(&list).Error
 	late := make(map[int]string, len(list))
-	for _, t := range list {
-		late[t.Number] = t.Reason
+	for _, lot := range list {
+		late[lot.Number] = lot.Reason
 	}
 	return late, err
 }

@@ -1,7 +1,5 @@
 package upload
 
-// Names of the tables.
-
 // TableName returns the name of the table.
 func (Upload) TableName() string { return "import" }
 

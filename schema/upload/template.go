@@ -8,86 +8,96 @@ import (
 	"cottonmall/schema/account"
 )
 
-// configsMax is how many templates a company can have.
-const configsMax = 50
+// templatesMax is the largest number of templates of a company.
+const templatesMax = 50
 
-// ListTemplates are the templates of a company, the last used first.
-func ListTemplates(tx *schema.Tx, seller int64) ([]Template, error) {
+// ListTemplates returns the templates of a company, most recently used first.
+func ListTemplates(tx *schema.Tx, companyID int64) ([]Template, error) {
 	var list []Template
-	err := tx.DB().Where("member_id = ?", seller).Order("used_at DESC, id DESC").Limit(configsMax).Find(&list).Error
+	err := tx.DB().Where("member_id = ?", companyID).Order("used_at DESC, id DESC").Limit(templatesMax).Find(&list).Error
 	return list, err
 }
 
-// FindTemplate reads a template of a company.
-func FindTemplate(tx *schema.Tx, seller, id int64) (*Template, error) {
-	c, err := schema.ByKey[Template](tx, "id = ?", id)
-	if err == nil && (c == nil || c.CompanyID != seller) {
-		return nil, errNoConfig
+// FindTemplate returns a template of a company.
+func FindTemplate(tx *schema.Tx, companyID, id int64) (*Template, error) {
+	t, err := schema.ByKey[Template](tx, "id = ?", id)
+	if err == nil && (t == nil || t.CompanyID != companyID) {
+		return nil, errNoTemplate
 	}
-	return c, err
+	return t, err
 }
 
-var errNoConfig = schema.NotFound("没有这个导入模板，可能已删除")
+var errNoTemplate = schema.NotFound("没有这个导入模板，可能已删除")
 
-// SaveTemplate stores a template, new or changed: the id of a new one is zero.
-func SaveTemplate(tx *schema.Tx, c *Template) error {
-	if c.Name = strings.TrimSpace(c.Name); c.Name == "" {
+// SaveTemplate inserts or updates a template; a new one has the id zero. It may replace a remembered template. It
+// refuses a name in use and more than templatesMax templates that users made.
+func SaveTemplate(tx *schema.Tx, t *Template) error {
+	if t.Name = strings.TrimSpace(t.Name); t.Name == "" {
 		return schema.Invalid("name", "请填写模板名称")
 	}
-	if _, err := account.LockCompany(tx, c.CompanyID); err != nil {
+	if _, err := account.LockCompany(tx, t.CompanyID); err != nil {
 		return err
 	}
-	list, err := ListTemplates(tx, c.CompanyID)
+	list, err := ListTemplates(tx, t.CompanyID)
 	if err != nil {
 		return err
 	}
-	own, named := slices.IndexFunc(list, func(o Template) bool { return o.ID == c.ID }), -1
-	for i, other := range list {
-		if other.ID != c.ID && other.Name == c.Name {
-			named = i
-		}
+	replaced, err := replacedTemplate(list, t)
+	if err != nil {
+		return err
 	}
-	switch {
-	case own < 0 && c.ID != 0:
-		return errNoConfig
-	case named >= 0 && !list[named].Remembered:
-		return schema.Conflict("已有名为“%s”的模板，请换一个名称", c.Name)
-	case named < 0 && c.ID == 0 && len(list) >= configsMax:
-		if named = longestUnused(list); named < 0 {
-			return schema.Conflict("最多保存 %d 个模板，请先删除不用的", configsMax)
-		}
-	}
-	if named >= 0 { // what was only remembered gives way
-		if err := tx.DB().Delete(&Template{}, list[named].ID).Error; err != nil {
+	if replaced != nil {
+		if err := tx.DB().Delete(&Template{}, replaced.ID).Error; err != nil {
 			return err
 		}
 	}
-	if c.UsedAt, c.Remembered = tx.Now(), false; c.ID != 0 {
-		return tx.Update(c)
+	if t.UsedAt, t.Remembered = tx.Now(), false; t.ID != 0 {
+		return tx.Update(t)
 	}
-	rows := []Template{*c}
+	rows := []Template{*t}
 	err = schema.Insert(tx, rows)
-	*c = rows[0]
+	*t = rows[0]
 	return err
 }
 
-// RememberTemplate keeps what a person has said about the columns of a sheet, under a name: in the place of what was kept
-// under it, or of what was not used for longest. Templates that were made by hand stay as they are: where there are only such,
-// nothing is kept.
-func RememberTemplate(tx *schema.Tx, seller int64, name, columns string) error {
-	list, err := ListTemplates(tx, seller)
+// replacedTemplate returns the remembered template that t replaces: the one with its name or, at the limit, the least
+// recently used one; nil when there is room. It refuses a deleted template, a name in use and too many templates.
+func replacedTemplate(list []Template, t *Template) (*Template, error) {
+	if t.ID != 0 && !slices.ContainsFunc(list, func(o Template) bool { return o.ID == t.ID }) {
+		return nil, errNoTemplate
+	}
+	named := slices.IndexFunc(list, func(o Template) bool { return o.ID != t.ID && o.Name == t.Name })
+	switch {
+	case named >= 0 && !list[named].Remembered:
+		return nil, schema.Conflict("已有名为“%s”的模板，请换一个名称", t.Name)
+	case named >= 0:
+		return &list[named], nil
+	case t.ID != 0 || len(list) < templatesMax:
+		return nil, nil
+	}
+	if oldest := leastRecentlyUsed(list); oldest >= 0 {
+		return &list[oldest], nil
+	}
+	return nil, schema.Conflict("最多保存 %d 个模板，请先删除不用的", templatesMax)
+}
+
+// RememberTemplate stores the columns of a confirmed sheet under a name. It replaces the remembered template of that
+// name or, at the limit, the least recently used remembered one. Templates made by users are never replaced: with
+// only those at the limit, nothing is stored.
+func RememberTemplate(tx *schema.Tx, companyID int64, name, columns string) error {
+	list, err := ListTemplates(tx, companyID)
 	if err != nil {
 		return err
 	}
-	c := Template{CompanyID: seller, Name: schema.Shorten(name, 40), Remembered: true}
-	named := func(o Template) bool { return o.Name == c.Name }
+	t := Template{CompanyID: companyID, Name: schema.Shorten(name, 40), Remembered: true}
+	named := func(o Template) bool { return o.Name == t.Name }
 	at := slices.IndexFunc(list, named)
 	if at >= 0 && !list[at].Remembered {
-		c.Name = schema.Shorten(name, 35) + "（记住的）"
+		t.Name = schema.Shorten(name, 35) + "（记住的）"
 		at = slices.IndexFunc(list, named)
 	}
-	if at < 0 && len(list) >= configsMax {
-		if at = longestUnused(list); at < 0 {
+	if at < 0 && len(list) >= templatesMax {
+		if at = leastRecentlyUsed(list); at < 0 {
 			return nil
 		}
 	}
@@ -95,35 +105,36 @@ func RememberTemplate(tx *schema.Tx, seller int64, name, columns string) error {
 		return nil
 	}
 	if at >= 0 {
-		c.ID = list[at].ID
+		t.ID = list[at].ID
 	}
-	if c.Columns, c.UsedAt = columns, tx.Now(); c.ID != 0 {
-		return tx.Update(&c)
+	if t.Columns, t.UsedAt = columns, tx.Now(); t.ID != 0 {
+		return tx.Update(&t)
 	}
-	return schema.Insert(tx, []Template{c})
+	return schema.Insert(tx, []Template{t})
 }
 
-// longestUnused is the place of the template that gives way to another, among those of a company, the last used first; -1
-// when all were made by hand.
-func longestUnused(list []Template) int {
-	for i, c := range slices.Backward(list) {
-		if c.Remembered {
+// leastRecentlyUsed returns the index of the remembered template to replace, or -1. The list has the most recently
+// used first.
+func leastRecentlyUsed(list []Template) int {
+	for i, t := range slices.Backward(list) {
+		if t.Remembered {
 			return i
 		}
 	}
 	return -1
 }
 
-// UseTemplates says that templates of a company were used.
-func UseTemplates(tx *schema.Tx, seller int64, ids []int64) error {
-	return tx.DB().Model(&Template{}).Where("member_id = ? AND id IN ?", seller, ids).Update("used_at", schema.Millis(tx.Now())).Error
+// UseTemplates sets the time of use of templates.
+func UseTemplates(tx *schema.Tx, companyID int64, ids []int64) error {
+	return tx.DB().Model(&Template{}).Where("member_id = ? AND id IN ?", companyID, ids).
+		Update("used_at", schema.Millis(tx.Now())).Error
 }
 
-// RemoveTemplate forgets a template of a company.
-func RemoveTemplate(tx *schema.Tx, seller, id int64) error {
-	c, err := FindTemplate(tx, seller, id)
+// RemoveTemplate deletes a template of a company.
+func RemoveTemplate(tx *schema.Tx, companyID, id int64) error {
+	t, err := FindTemplate(tx, companyID, id)
 	if err != nil {
 		return err
 	}
-	return tx.DB().Where("id = ? AND member_id = ?", c.ID, seller).Delete(&Template{}).Error
+	return tx.DB().Where("id = ? AND member_id = ?", t.ID, companyID).Delete(&Template{}).Error
 }

@@ -9,78 +9,84 @@ import (
 	"cottonmall/schema/notice"
 )
 
-const stayed = "撤销时没有恢复：导入以后有过改动、正在交易，或原来的合约、有效期已到"
+const stayedReason = "撤销时没有恢复：导入以后有过改动、正在交易，或原来的合约、有效期已到"
 
-// Undo takes back what an import has done, as far as nobody has touched it since: new lots are gone, others get the
-// offer, the state and the validity that they had. What cannot be taken back stays, and is counted.
-func Undo(tx *schema.Tx, by *account.Member, id int64) (*Upload, error) {
-	if err := cotton.LockSeller(tx, by.CompanyID); err != nil { // before the import, as who confirms one does
+// Undo restores the state before an upload, for listings and batches that were not changed since. New lots are
+// deleted, others get their former offer, state and validity. The rest is counted in Stayed.
+func Undo(tx *schema.Tx, member *account.Member, id int64) (*Upload, error) {
+	if err := cotton.LockSeller(tx, member.CompanyID); err != nil { // before the upload, in the same order as Confirm
 		return nil, err
 	}
-	i, err := lockUpload(tx, by.CompanyID, id)
+	u, err := lockUpload(tx, member.CompanyID, id)
 	if err != nil {
 		return nil, err
 	}
-	until := i.UndoUntil()
-	if err := i.take(VerbUndo); err != nil {
+	until := u.UndoUntil()
+	if err := u.step(VerbUndo); err != nil {
 		return nil, err
 	}
 	if !until.After(tx.Now()) {
 		return nil, schema.Conflict("导入已超过 24 小时，不能撤销；可以在“我的店铺”中逐批修改")
 	}
-	steps := []func(*schema.Tx, *Upload) error{markStayed, takeBack, untouch, takeBackBatches}
-	if i.Kind == InspectionUpload {
+	steps := []func(*schema.Tx, *Upload) error{markStayed, restoreListings, adoptVersions, restoreBatches}
+	if u.Kind == InspectionUpload {
 		steps = steps[3:]
 	}
 	for _, step := range steps {
-		if err := step(tx, i); err != nil {
+		if err := step(tx, u); err != nil {
 			return nil, err
 		}
 	}
-	if i.Kind == InspectionUpload {
-		i.Stayed = i.BatchesMade + i.BatchesChanged - i.BatchesBack
+	if u.Kind == InspectionUpload {
+		u.Stayed = u.BatchesMade + u.BatchesChanged - u.BatchesBack
 	}
-	i.UndoneAt = tx.Now()
-	if err := tx.Update(i); err != nil {
+	u.UndoneAt = tx.Now()
+	if err := tx.Update(u); err != nil {
 		return nil, err
 	}
-	note := fmt.Sprintf("撤回新挂牌 %d 批，恢复 %d 批，没有恢复 %d 批", i.Withdrawn, i.Restored()-i.Withdrawn, i.Stayed)
-	if i.Kind == ListingUpload && i.BatchesBack > 0 {
-		note += fmt.Sprintf("，撤回检验数据 %d 批", i.BatchesBack)
+	note := fmt.Sprintf("撤回新挂牌 %d 批，恢复 %d 批，没有恢复 %d 批", u.Withdrawn, u.Restored()-u.Withdrawn, u.Stayed)
+	if u.Kind == ListingUpload && u.BatchesBack > 0 {
+		note += fmt.Sprintf("，撤回检验数据 %d 批", u.BatchesBack)
 	}
-	return i, notice.Record(tx, by.Actor(), undoVerb, aboutUpload, i.ID, i.CompanyID, note)
+	return u, notice.Record(tx, member.Actor(), undoVerb, uploadEventKind, u.ID, u.CompanyID, note)
 }
 
-// Restored is how many lots of an import that was undone are as they were before, new ones gone; of inspection data, batches.
-func (i *Upload) Restored() int {
-	if i.State != StateUndone {
+// Restored returns the number of restored lots of an undone upload, deleted ones included; for inspection data, of
+// batches.
+func (u *Upload) Restored() int {
+	if u.State != StateUndone {
 		return 0
 	}
-	return i.changed() - i.Stayed
+	return u.changed() - u.Stayed
 }
 
-// markStayed says of each lot that cannot be taken back that it stays.
-func markStayed(tx *schema.Tx, i *Upload) error {
+// markStayed sets the reason of lots that cannot be restored.
+func markStayed(tx *schema.Tx, u *Upload) error {
 	var n int64
-	err := tx.DB().Raw("SELECT COUNT(l.id) FROM import_lot t JOIN listing l ON l.id = t.listing_id WHERE t.import_id = ?"+schema.Locking(tx), i.ID).Scan(&n).Error
+	err := tx.DB().Raw("SELECT COUNT(l.id) FROM import_lot t JOIN listing l ON l.id = t.listing_id"+
+		" WHERE t.import_id = ?"+schema.Locking(tx), u.ID).Scan(&n).Error
 	if err != nil {
 		return err
 	}
-	out := tx.DB().Exec("UPDATE import_lot SET reason = ? WHERE import_id = ? AND reason = '' AND becomes <> ? AND (NOT EXISTS"+
-		" (SELECT 1 FROM listing l WHERE l.id = import_lot.listing_id AND l.version = import_lot.version AND l.state = CASE WHEN import_lot.becomes = ? THEN ? ELSE ? END)"+
+	out := tx.DB().Exec("UPDATE import_lot SET reason = ? WHERE import_id = ? AND reason = '' AND becomes <> ?"+
+		" AND (NOT EXISTS"+
+		" (SELECT 1 FROM listing l WHERE l.id = import_lot.listing_id AND l.version = import_lot.version"+
+		" AND l.state = CASE WHEN import_lot.becomes = ? THEN ? ELSE ? END)"+
 		" OR becomes <> ? AND was_state = ? AND (was_until <= ? OR was_code <> '' AND NOT EXISTS"+
 		" (SELECT 1 FROM contract c WHERE c.code = import_lot.was_code AND c.first_day <= ? AND c.last_day >= ?)))",
-		stayed, i.ID, LotSame, LotLeaves, cotton.OffSale, cotton.OnSale, LotFresh, cotton.OnSale, schema.Millis(tx.Now()), tx.Today(), tx.Today())
-	i.Stayed = int(out.RowsAffected)
+		stayedReason, u.ID, LotSame, LotLeaves, cotton.OffSale, cotton.OnSale, LotFresh, cotton.OnSale,
+		schema.Millis(tx.Now()), tx.Today(), tx.Today())
+	u.Stayed = int(out.RowsAffected)
 	return out.Error
 }
 
-// takeBack takes back what does not stay.
-func takeBack(tx *schema.Tx, i *Upload) error {
+// restoreListings restores the listings that can be restored.
+func restoreListings(tx *schema.Tx, u *Upload) error {
 	const back = "t.import_id = ? AND t.reason = '' AND t.becomes = ?"
-	for _, becomes := range touching {
-		err := tx.DB().Exec("INSERT INTO repricing (listing_id, at, index_code, basis, price) SELECT t.listing_id, ?, t.index_code, t.basis, t.price"+
-			" FROM import_lot t WHERE "+backOnSale, schema.Millis(tx.Now()), i.ID, becomes, cotton.OnSale, LotLeaves).Error
+	for _, becomes := range changesOfListed {
+		err := tx.DB().Exec("INSERT INTO repricing (listing_id, at, index_code, basis, price)"+
+			" SELECT t.listing_id, ?, t.index_code, t.basis, t.price"+
+			" FROM import_lot t WHERE "+backOnSale, schema.Millis(tx.Now()), u.ID, becomes, cotton.OnSale, LotLeaves).Error
 		if err != nil {
 			return err
 		}
@@ -92,50 +98,56 @@ func takeBack(tx *schema.Tx, i *Upload) error {
 			{"notes", "t.was_notes"},
 			{"listed_at", "t.was_listed_at"},
 			{"state", "t.was_state"},
-		}, back, i.ID, becomes)
+		}, back, u.ID, becomes)
 		if err != nil {
 			return err
 		}
 		if tx.Quiet() {
 			continue
 		}
-		err = tx.DB().Exec("INSERT INTO fresh_listing (listing_id, at) SELECT t.listing_id, ? FROM import_lot t WHERE "+backOnSale,
-			schema.Millis(tx.Now()), i.ID, becomes, cotton.OnSale, LotLeaves).Error
+		err = tx.DB().Exec("INSERT INTO fresh_listing (listing_id, at) SELECT t.listing_id, ? FROM import_lot t"+
+			" WHERE "+backOnSale,
+			schema.Millis(tx.Now()), u.ID, becomes, cotton.OnSale, LotLeaves).Error
 		if err != nil {
 			return err
 		}
 	}
-	tx.ChangedSet(cotton.ListingChanged, i.changed()-i.Stayed, "SELECT t.listing_id AS id FROM import_lot t WHERE t.import_id = ? AND t.reason = '' AND t.becomes <> ?", i.ID, LotSame)
-	return withdraw(tx, i)
+	tx.ChangedSet(cotton.ListingChanged, u.changed()-u.Stayed,
+		"SELECT t.listing_id AS id FROM import_lot t WHERE t.import_id = ? AND t.reason = '' AND t.becomes <> ?",
+		u.ID, LotSame)
+	return deleteNewListings(tx, u)
 }
 
-// withdraw takes away the lots that an import has made.
-func withdraw(tx *schema.Tx, i *Upload) error {
+// deleteNewListings deletes the listings that the upload inserted.
+func deleteNewListings(tx *schema.Tx, u *Upload) error {
 	const made = "o.import_id = ? AND o.reason = '' AND o.becomes = ?"
 	var n int64
-	if err := tx.DB().Raw("SELECT COUNT(*) FROM import_lot o WHERE "+made, i.ID, LotFresh).Scan(&n).Error; err != nil {
+	if err := tx.DB().Raw("SELECT COUNT(*) FROM import_lot o WHERE "+made, u.ID, LotFresh).Scan(&n).Error; err != nil {
 		return err
 	}
-	i.Withdrawn = int(n)
-	return deleteNamed(tx, "listing", "id", "import_lot", "listing_id", made, i.ID, LotFresh)
+	u.Withdrawn = int(n)
+	return deleteJoined(tx, "listing", "id", "import_lot", "listing_id", made, u.ID, LotFresh)
 }
 
-// touching are the changes to lots that were listed before.
-var touching = []LotChange{LotRepriced, LotRelisted, LotLeaves}
+// changesOfListed are the changes of lots that were listed before.
+var changesOfListed = []LotChange{LotRepriced, LotRelisted, LotLeaves}
 
-// untouch lets the imports before it find their lots as they left them, so that they too can be undone.
-func untouch(tx *schema.Tx, i *Upload) error {
-	const before = "o.import_id IN (SELECT e.id FROM import e WHERE e.member_id = ? AND e.id < ? AND e.state = ?) AND o.batch_id = t.batch_id" +
+// adoptVersions sets the restored versions in earlier uploads of the same listings, so that these can be undone too.
+func adoptVersions(tx *schema.Tx, u *Upload) error {
+	const before = "o.import_id IN (SELECT e.id FROM import e WHERE e.member_id = ? AND e.id < ? AND e.state = ?)" +
+		" AND o.batch_id = t.batch_id" +
 		" AND o.listing_id = t.listing_id AND o.version = t.was_version AND o.reason = ''"
 	const back = " WHERE t.import_id = ? AND t.reason = '' AND t.becomes IN ?"
 	if tx.Embedded() {
-		return tx.DB().Exec("UPDATE import_lot AS o SET version = l.version FROM import_lot t JOIN listing l ON l.id = t.listing_id"+back+" AND "+before,
-			i.ID, touching, i.CompanyID, i.ID, StateDone).Error
+		return tx.DB().Exec("UPDATE import_lot AS o SET version = l.version FROM import_lot t"+
+			" JOIN listing l ON l.id = t.listing_id"+back+" AND "+before,
+			u.ID, changesOfListed, u.CompanyID, u.ID, StateDone).Error
 	}
-	return tx.DB().Exec("UPDATE import_lot t JOIN import_lot o ON "+before+" JOIN listing l ON l.id = t.listing_id SET o.version = l.version"+back,
-		i.CompanyID, i.ID, StateDone, i.ID, touching).Error
+	return tx.DB().Exec("UPDATE import_lot t JOIN import_lot o ON "+before+" JOIN listing l ON l.id = t.listing_id"+
+		" SET o.version = l.version"+back,
+		u.CompanyID, u.ID, StateDone, u.ID, changesOfListed).Error
 }
 
-// backOnSale are the lots that are on sale as before the import, at another offer than by it or after they were off sale.
+// backOnSale is the SQL condition for lots that are on sale after the undo, at another offer or after being off sale.
 const backOnSale = "t.import_id = ? AND t.reason = '' AND t.becomes = ? AND t.was_state = ?" +
 	" AND (t.becomes = ? OR t.was_code <> t.index_code OR t.was_basis <> t.basis OR t.was_price <> t.price)"

@@ -7,91 +7,91 @@ import (
 	"cottonmall/schema/cotton"
 )
 
-// Upload is one sheet that a seller has sent in, from its preview to what it did. How it is read is known to package sheet,
-// whose words stand here as JSON; what follows from that are its lines.
+// Upload is one sheet that a seller sent, from its preview to its result. The texts Sheets to Defaults are JSON of
+// package lotsheet.
 type Upload struct {
 	ID           int64  `gorm:"primaryKey"`
 	CompanyID    int64  `gorm:"column:member_id;index"` // the seller
-	MembershipID int64  // who sent it
+	MembershipID int64  // the sender; after confirmation the confirming one
 	Kind         Kind   `gorm:"size:10"`
 	FileName     string `gorm:"size:120"`
-	Hash         string `gorm:"size:64;index"` // of the file in the store
-	Sheets       string // what tables there are
-	Hints        string // what was left out
-	Layout       string // how it is read
-	Mended       string // cells that were put right
-	Defaults     string // what is taken where a line says nothing
+	Hash         string `gorm:"size:64;index"` // SHA-256 of the stored file
+	Sheets       string // sheets of the file
+	Hints        string // notes about what was not read
+	Layout       string // columns and units
+	Mended       string // corrected cells
+	Defaults     string // values for empty cells
 
 	State        State     `gorm:"index:import_state,priority:1"`
-	Version      int       // grows when it is to be read otherwise
-	LinesOf      int       // the version whose lines are stored
-	Attempt      int       // grows with every confirmation: what an older one still does is refused
-	WorkedAt     time.Time `gorm:"serializer:moment;type:bigint;index:import_state,priority:2"` // sign of life while it is working
+	Version      int       // incremented when reading options change
+	LinesOf      int       // version of the stored lines
+	Attempt      int       // incremented by each confirmation; writes of older ones are refused
+	WorkedAt     time.Time `gorm:"serializer:moment;type:bigint;index:import_state,priority:2"` // heartbeat of the execution
 	Reason       string    `gorm:"size:500"`                                                    // why it failed
 	AllOrNothing bool
 	Whole        bool      // the sheet is the seller's whole stock
-	OtherSheets  bool      // then lots of other sheets of the file go off sale too
-	Sheet        int       // that is read, by its place in the file
-	ReadAt       time.Time `gorm:"serializer:moment;type:bigint"` // when its lines were held against what is known
+	OtherSheets  bool      // with Whole: lots in the file's other sheets go off sale too
+	Sheet        int       // index of the sheet in the file
+	ReadAt       time.Time `gorm:"serializer:moment;type:bigint"` // when its lines were compared with stored lots
 
 	Counts `gorm:"embedded"`
 	Result `gorm:"embedded"`
-	Done   int // lots that are staged
+	Done   int // number of staged lots
 
 	CreatedAt time.Time `gorm:"serializer:moment;type:bigint;autoCreateTime:false;index"`
 	DoneAt    time.Time `gorm:"serializer:moment;type:bigint"`
 	UndoneAt  time.Time `gorm:"serializer:moment;type:bigint"`
-	MendedAt  time.Time `gorm:"serializer:moment;type:bigint"` // when somebody last put right how it is read
+	MendedAt  time.Time `gorm:"serializer:moment;type:bigint"` // last edit of the preview
 }
 
-// Kind is what a sheet is about.
+// Kind is the content of a sheet.
 type Kind string
 
-// Kinds of imports.
+// Kinds of uploads.
 const (
 	ListingUpload    Kind = "listing" // 挂牌: lots to be put on sale
-	InspectionUpload Kind = "quality" // 检验数据: what inspection has found
+	InspectionUpload Kind = "quality" // 检验数据: inspection results
 )
 
-// Counts are how many lines of a preview are what.
+// Counts are the numbers of lines of a preview.
 type Counts struct {
-	Total     int // all lines but those that are skipped
+	Total     int // without skipped lines
 	Ready     int
 	Warning   int
 	Wrong     int
 	Skipped   int
 	Duplicate int
-	Fresh     int // of those that are ready or doubtful: new, another offer, again on sale, nothing new
-	Repriced  int
-	Relisted  int
-	Same      int
-	Jumps     int // of those that are doubtful: their offer is far from the one before
+	Fresh     int // of Ready and Warning, as the next three: new lots
+	Repriced  int // new offers of lots on sale
+	Relisted  int // lots back on sale
+	Same      int // unchanged
+	Jumps     int // of Warning: price far from the former one
 }
 
-// Result is what an import did.
+// Result is the numbers of lots and batches that an upload changed.
 type Result struct {
-	Made     int
-	Changed  int
-	Returned int // again on sale
-	Kept     int // as they were
-	TakenOff int // not in the sheet that is the whole stock
-	Failed   int // lines that were left out, from the beginning or at the end
-	Stayed   int // of what was done: not taken back when it was undone
+	Made     int // new
+	Changed  int // new offer
+	Returned int // back on sale
+	Kept     int // unchanged
+	TakenOff int // not in the sheet of the whole stock
+	Failed   int // rejected lines, in the preview or during execution
+	Stayed   int // not restored by the undo
 
-	Withdrawn int // when it was undone: of what it made, no longer there
+	Withdrawn int // of Made: deleted by the undo
 
-	BatchesMade    int // of which nobody knew before
-	BatchesChanged int // that the seller had brought himself before
-	BatchesBack    int // when it was undone: taken back, or as they were before
+	BatchesMade    int // new
+	BatchesChanged int // overwritten
+	BatchesBack    int // deleted or restored by the undo
 }
 
-// changed is how many lots were changed.
+// changed returns the number of changed lots.
 func (r *Result) changed() int { return r.Made + r.Changed + r.Returned + r.TakenOff }
 
-// State is where an import stands.
+// State is the state of an upload.
 type State int
 
-// States of an import.
+// States of an upload.
 const (
 	StatePreview State = 1 // 待确认
 	StateWorking State = 2 // 导入中
@@ -100,10 +100,10 @@ const (
 	StateUndone  State = 5 // 已撤销
 )
 
-// Verb is what can happen to an import.
+// Verb is an event in the life of an upload.
 type Verb string
 
-// Verbs of an import.
+// Verbs of an upload.
 const (
 	VerbRead    Verb = "read"
 	VerbConfirm Verb = "confirm"
@@ -112,7 +112,7 @@ const (
 	VerbUndo    Verb = "undo"
 )
 
-// Steps are the ways of an import through its states.
+// Steps is the state machine of an upload.
 var Steps = schema.Steps[State, Verb]{
 	{StatePreview, VerbRead, StatePreview, schema.Seller},
 	{StateFailed, VerbRead, StatePreview, schema.Seller},
@@ -124,31 +124,32 @@ var Steps = schema.Steps[State, Verb]{
 }
 
 const (
-	// PreviewsMax is how many previews a company can have: the oldest gives way, but none that was worked on today.
+	// PreviewsMax is the largest number of previews of a company. A new one replaces the oldest that was not edited
+	// today.
 	PreviewsMax = 30
 
-	// MostImported is how many lots one import can have: what the last statements of it change at once.
+	// MostImported is the largest number of lots of an upload. The statements of Finish change that many rows at once.
 	MostImported = 20_000
 
-	importsADay = 50 // of one company
-	undoTime    = 24 * time.Hour
-	PreviewKept = 7 * 24 * time.Hour  // of what was not confirmed, and of lines
-	UploadKept  = 90 * 24 * time.Hour // the history
+	uploadsPerDay = 50 // per company
+	undoPeriod    = 24 * time.Hour
+	PreviewKept   = 7 * 24 * time.Hour  // retention of previews and lines
+	UploadKept    = 90 * 24 * time.Hour // retention of finished uploads
 
-	// importSilence is how long a confirmation may give no sign of life: then its program has ended.
-	importSilence = time.Minute
+	// heartbeatTimeout is the age of the last heartbeat after which an execution counts as abandoned.
+	heartbeatTimeout = time.Minute
 )
 
-const errAbandoned = "导入中断，未完成，一批也没有导入，可以重新导入"
+const abandonedReason = "导入中断，未完成，一批也没有导入，可以重新导入"
 
-// take takes a step.
-func (i *Upload) take(verb Verb) error {
-	next, ok := Steps.Next(i.State, verb)
+// step changes the state by a verb. It refuses a verb that the state does not allow.
+func (u *Upload) step(verb Verb) error {
+	next, ok := Steps.Next(u.State, verb)
 	if ok {
-		i.State = next
+		u.State = next
 		return nil
 	}
-	switch i.State {
+	switch u.State {
 	case StateWorking:
 		return schema.Conflict("正在导入，请等它完成")
 	case StateDone:
@@ -159,9 +160,9 @@ func (i *Upload) take(verb Verb) error {
 	return schema.Conflict("这次导入没有完成，没有可以撤销的")
 }
 
-// Count counts a line.
-func (i *Upload) Count(l *Line) {
-	c := &i.Counts
+// Count adds a line to the counts.
+func (u *Upload) Count(l *Line) {
+	c := &u.Counts
 	switch l.Level {
 	case LevelSkipped:
 		c.Skipped++
@@ -188,41 +189,41 @@ func (i *Upload) Count(l *Line) {
 	}
 }
 
-// Confirmable tells whether an import waits for its confirmation, the first or another.
-func (i *Upload) Confirmable() bool { return i.State == StatePreview || i.State == StateFailed }
+// Confirmable reports whether an upload can be confirmed, for the first time or again.
+func (u *Upload) Confirmable() bool { return u.State == StatePreview || u.State == StateFailed }
 
-// Stale tells whether the lines of an import that can be confirmed are not as they are read on a day.
-func (i *Upload) Stale(today schema.Day) bool {
-	return i.Confirmable() && (i.LinesOf != i.Version || schema.DayOf(i.ReadAt) != today)
+// Stale reports whether a preview must be read again: its lines are of another version or of another day.
+func (u *Upload) Stale(today schema.Day) bool {
+	return u.Confirmable() && (u.LinesOf != u.Version || schema.DayOf(u.ReadAt) != today)
 }
 
-// settle says of a confirmation whose program has ended that it came to nothing.
-func (i *Upload) settle(now time.Time) {
-	if i.State == StateWorking && !i.WorkedAt.After(now.Add(-importSilence)) {
-		i.State, i.Reason = StateFailed, errAbandoned
+// failIfAbandoned sets the state of an abandoned execution to failed. It does not store it.
+func (u *Upload) failIfAbandoned(now time.Time) {
+	if u.State == StateWorking && !u.WorkedAt.After(now.Add(-heartbeatTimeout)) {
+		u.State, u.Reason = StateFailed, abandonedReason
 	}
 }
 
-// UndoUntil is until when an import can be undone; the zero time when it cannot.
-func (i *Upload) UndoUntil() time.Time {
-	if i.State != StateDone {
+// UndoUntil returns the end of the undo period; the zero time when the upload cannot be undone.
+func (u *Upload) UndoUntil() time.Time {
+	if u.State != StateDone {
 		return time.Time{}
 	}
-	return i.DoneAt.Add(undoTime)
+	return u.DoneAt.Add(undoPeriod)
 }
 
-// Line is a line of a sheet as it was understood.
+// Line is a line of a sheet as read.
 type Line struct {
 	UploadID int64     `gorm:"column:import_id;primaryKey;autoIncrement:false"`
-	Number   int       `gorm:"primaryKey;autoIncrement:false"` // in the file
+	Number   int       `gorm:"primaryKey;autoIncrement:false"` // row number in the file
 	Level    Level     `gorm:"size:10"`
 	Becomes  LotChange `gorm:"size:10"`
-	BatchID  string    `gorm:"size:11"` // empty where there is none
+	BatchID  string    `gorm:"size:11"` // empty when the line has none
 	Digest   int64     // of the body
-	Body     string    // cells, problems and what is to be done, as package sheet writes them
+	Body     string    // JSON of what the page shows of the line
 }
 
-// Level is what becomes of a line.
+// Level is the result of checking a line.
 type Level string
 
 // Levels of lines.
@@ -234,25 +235,25 @@ const (
 	LevelDuplicate Level = "duplicate"
 )
 
-// LotChange is what a good line does to the seller's lots.
+// LotChange is the change of a lot by an accepted line.
 type LotChange string
 
-// Changes by lines, and what happens to lots that are not in a sheet of the whole stock.
+// Changes by lines, and of lots that are not in a sheet of the whole stock.
 const (
 	LotFresh    LotChange = "fresh"
 	LotRepriced LotChange = "repriced"
-	LotRelisted LotChange = "relisted" // again on sale, whatever is asked
+	LotRelisted LotChange = "relisted" // back on sale, at the same or another offer
 	LotSame     LotChange = "unchanged"
-	LotLeaves   LotChange = "leaves"
+	LotLeaves   LotChange = "leaves" // goes off sale
 )
 
-// Lot is what a line does to a listing: staged while the import is working, true when it is done.
+// Lot is the change of one listing by an upload: staged while the upload is working, executed when it is done.
 type Lot struct {
 	UploadID  int64     `gorm:"column:import_id;primaryKey;autoIncrement:false"`
 	BatchID   string    `gorm:"primaryKey;size:11"`
-	Number    int       // of the line
+	Number    int       // line number; zero for lots that are not in the sheet
 	Becomes   LotChange `gorm:"size:10"`
-	Reason    string    `gorm:"size:200"` // why it could not be done; empty: it was
+	Reason    string    `gorm:"size:200"` // of a rejection; empty when executed
 	ListingID int64
 
 	WasState    cotton.ListingState
@@ -270,70 +271,70 @@ type Lot struct {
 	Until     time.Time `gorm:"serializer:moment;type:bigint"`
 	Notes     string    `gorm:"size:500"`
 	ListedAt  time.Time `gorm:"serializer:moment;type:bigint"`
-	Version   int       // of the listing afterwards
+	Version   int       // of the listing after the change
 
-	Back BatchBack // what an undo did to its batch
+	Back BatchBack // effect of the undo on its batch
 }
 
-// Asked is what is asked for the lot.
-func (t *Lot) Asked() cotton.Asked {
-	return cotton.Asked{t.IndexCode, t.Basis, t.Price, t.Until.UTC(), t.Notes}
+// Asked returns the new price, validity and notes.
+func (lot *Lot) Asked() cotton.Asked {
+	return cotton.Asked{lot.IndexCode, lot.Basis, lot.Price, lot.Until.UTC(), lot.Notes}
 }
 
-// WasAsked is what was asked for the lot before.
-func (t *Lot) WasAsked() cotton.Asked {
-	return cotton.Asked{t.WasCode, t.WasBasis, t.WasPrice, t.WasUntil.UTC(), t.WasNotes}
+// WasAsked returns the former price, validity and notes.
+func (lot *Lot) WasAsked() cotton.Asked {
+	return cotton.Asked{lot.WasCode, lot.WasBasis, lot.WasPrice, lot.WasUntil.UTC(), lot.WasNotes}
 }
 
-// BatchBack is what an undo did to a batch.
+// BatchBack is the effect of an undo on a batch.
 type BatchBack int
 
-// What an undo does to the batches that an import has brought.
+// Effects of an undo on the batches of an upload.
 const (
 	BatchStays  BatchBack = 0
-	BatchGone   BatchBack = 1
-	BatchFormer BatchBack = 2 // as it was before the import
+	BatchGone   BatchBack = 1 // deleted
+	BatchFormer BatchBack = 2 // former version restored
 )
 
-// StagedBatch is a batch of which only the sheet knows, until the import is done.
+// StagedBatch is a batch from a sheet, until the upload is done.
 type StagedBatch struct {
 	UploadID int64 `gorm:"column:import_id;primaryKey;autoIncrement:false"`
 	cotton.Batch
 }
 
-// StagedBale is a bale of an ImportBatch.
+// StagedBale is a bale of a StagedBatch.
 type StagedBale struct {
 	UploadID int64 `gorm:"column:import_id;primaryKey;autoIncrement:false"`
 	cotton.Bale
 }
 
-// FormerBatch is a batch as it was before an import has written over it: for as long as that can be undone.
+// FormerBatch is the former version of a batch that an upload has overwritten, kept for the undo.
 type FormerBatch struct {
 	UploadID int64 `gorm:"column:import_id;primaryKey;autoIncrement:false"`
 	cotton.Batch
 }
 
-// FormerBale is a bale of an ImportFormer.
+// FormerBale is a bale of a FormerBatch.
 type FormerBale struct {
 	UploadID int64 `gorm:"column:import_id;primaryKey;autoIncrement:false"`
 	cotton.Bale
 }
 
-// ElsewhereLot is a lot that stands in another sheet of the file than the one that an import reads.
+// ElsewhereLot is a lot in another sheet of the file than the one that is read.
 type ElsewhereLot struct {
 	UploadID int64  `gorm:"column:import_id;primaryKey;autoIncrement:false"`
 	BatchID  string `gorm:"primaryKey;size:11"`
-	Sheet    int    // its place in the file
-	Number   int    // of the row there
+	Sheet    int    // index of the sheet
+	Number   int    // row number
 }
 
-// Template is what a seller has said about the columns of his sheets, by their titles.
+// Template is a seller's assignment of columns to fields, by column titles.
 type Template struct {
 	ID        int64     `gorm:"primaryKey"`
 	CompanyID int64     `gorm:"column:member_id;uniqueIndex:import_config_name,priority:1"`
 	Name      string    `gorm:"size:40;uniqueIndex:import_config_name,priority:2"`
-	Columns   string    // as package sheet writes them
+	Columns   string    // JSON of package lotsheet
 	UsedAt    time.Time `gorm:"serializer:moment;type:bigint"`
 
-	Remembered bool // it was made when a sheet was confirmed: it gives way to those that were made by hand
+	Remembered bool // stored when a sheet was confirmed; may be replaced by those that users made
 }

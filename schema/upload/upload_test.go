@@ -15,7 +15,7 @@ import (
 	"cottonmall/schema/upload"
 )
 
-// seller is a company with lots, and somebody who sends its sheets.
+// seller is a company with a member that sends its sheets.
 type seller struct {
 	*schematest.Company
 	by *schematest.Person
@@ -28,31 +28,34 @@ func newSeller(t *testing.T, db *schematest.DB, name string) *seller {
 	return &seller{c, c.Merchant(name + "的人"), db, t}
 }
 
-func TestImportStepsLeadEverywhereAndEnd(t *testing.T) {
+func TestStepsLeadEverywhereAndEnd(t *testing.T) {
 	t.Parallel()
 	if err := upload.Steps.Check(upload.StatePreview, upload.StateUndone); err != nil {
 		t.Error(err)
 	}
 }
 
-// sheet is a preview whose lines ask for lots, such as 65012252001 CF701+700 or 65012252001 15000.
+// sheet adds a preview with lines such as "65012252001 CF701+700" or "65012252001 15000".
 func (s *seller) sheet(asks ...string) *upload.Upload {
 	return s.sheetOf(upload.ListingUpload, asks...)
 }
 
 func (s *seller) sheetOf(kind upload.Kind, asks ...string) *upload.Upload {
 	s.t.Helper()
-	i := upload.Upload{Kind: kind, FileName: "报价.xlsx", Hash: strings.Repeat("a", 64)}
-	s.db.Do(func(tx *schema.Tx) error { return upload.Add(tx, &s.by.Member, &i) })
+	u := upload.Upload{Kind: kind, FileName: "报价.xlsx", Hash: strings.Repeat("a", 64)}
+	s.db.Do(func(tx *schema.Tx) error { return upload.Add(tx, &s.by.Member, &u) })
 	lines := make([]upload.Line, len(asks))
-	i.Counts = upload.Counts{}
+	u.Counts = upload.Counts{}
 	for n, ask := range asks {
-		lines[n] = upload.Line{UploadID: i.ID, Number: n + 2, Level: upload.LevelReady, Becomes: upload.LotFresh, BatchID: ask[:11], Body: "{}"}
-		i.Count(&lines[n])
+		lines[n] = upload.Line{
+			UploadID: u.ID, Number: n + 2, Level: upload.LevelReady, Becomes: upload.LotFresh,
+			BatchID: ask[:11], Body: "{}",
+		}
+		u.Count(&lines[n])
 	}
-	counts := i.Counts
+	counts := u.Counts
 	s.db.Do(func(tx *schema.Tx) error {
-		own := i
+		own := u
 		if err := upload.BeginReading(tx, &own); err != nil {
 			return err
 		}
@@ -61,13 +64,13 @@ func (s *seller) sheetOf(kind upload.Kind, asks ...string) *upload.Upload {
 		}
 		own.Counts = counts
 		err := upload.EndLines(tx, &own, nil)
-		i = own
+		u = own
 		return err
 	})
-	return &i
+	return &u
 }
 
-// lots are what lines ask for.
+// lots returns the lots of lines.
 func (s *seller) lots(asks ...string) []upload.Lot {
 	list := make([]upload.Lot, len(asks))
 	for n, ask := range asks {
@@ -81,45 +84,47 @@ func (s *seller) lots(asks ...string) []upload.Lot {
 	return list
 }
 
-func (s *seller) confirm(i *upload.Upload, c upload.Confirmation) (*upload.Upload, error) {
-	return do(s.db, func(tx *schema.Tx) (*upload.Upload, error) { return upload.Confirm(tx, &s.by.Member, i.ID, c) })
+func (s *seller) confirm(u *upload.Upload, c upload.Confirmation) (*upload.Upload, error) {
+	return do(s.db, func(tx *schema.Tx) (*upload.Upload, error) { return upload.Confirm(tx, &s.by.Member, u.ID, c) })
 }
 
-func (s *seller) stage(i *upload.Upload, batches []cotton.Batch, asks ...string) error {
+func (s *seller) stage(u *upload.Upload, batches []cotton.Batch, asks ...string) error {
 	_, err := do(s.db, func(tx *schema.Tx) (struct{}, error) {
-		return struct{}{}, upload.StageLots(tx, i, s.lots(asks...), batches, nil)
+		return struct{}{}, upload.StageLots(tx, u, s.lots(asks...), batches, nil)
 	})
 	return err
 }
 
-func (s *seller) finish(i *upload.Upload) (*upload.Upload, error) {
-	return do(s.db, func(tx *schema.Tx) (*upload.Upload, error) { return upload.Finish(tx, i) })
+func (s *seller) finish(u *upload.Upload) (*upload.Upload, error) {
+	return do(s.db, func(tx *schema.Tx) (*upload.Upload, error) { return upload.Finish(tx, u) })
 }
 
-// imports makes a sheet true.
-func (s *seller) imports(c upload.Confirmation, batches []cotton.Batch, asks ...string) *upload.Upload {
+// run executes an upload.
+func (s *seller) run(c upload.Confirmation, batches []cotton.Batch, asks ...string) *upload.Upload {
 	s.t.Helper()
-	i, err := s.confirm(s.sheet(asks...), c)
+	u, err := s.confirm(s.sheet(asks...), c)
 	if err == nil {
-		err = s.stage(i, batches, asks...)
+		err = s.stage(u, batches, asks...)
 	}
 	if err == nil {
-		i, err = s.finish(i)
+		u, err = s.finish(u)
 	}
 	if err != nil {
 		s.t.Fatal(err)
 	}
-	return i
+	return u
 }
 
 func do[T any](db *schematest.DB, f func(tx *schema.Tx) (T, error)) (T, error) {
 	return schema.Do(context.Background(), db.DB, f)
 }
 
-// listed says what the seller has of a batch: 在售 CF701+700 v2.
+// listed returns the seller's listing of a batch as "在售 CF701+700 v2".
 func (s *seller) listed(batch string) string {
 	s.t.Helper()
-	known := schematest.Read(s.db, func(tx *schema.Tx) (*upload.KnownLots, error) { return upload.FindKnownLots(tx, s.ID, []string{batch}) })
+	known := schematest.Read(s.db, func(tx *schema.Tx) (*upload.KnownLots, error) {
+		return upload.FindKnownLots(tx, s.ID, []string{batch})
+	})
 	l, ok := known.Own[batch]
 	switch {
 	case !ok:
@@ -130,7 +135,7 @@ func (s *seller) listed(batch string) string {
 	return fmt.Sprintf("%s %s%+d v%d", l.State.Name(), l.IndexCode, l.Basis, l.Version)
 }
 
-func (s *seller) has(want ...string) {
+func (s *seller) checkListed(want ...string) {
 	s.t.Helper()
 	for _, w := range want {
 		if got := s.listed(w[:11]); got != w[12:] {
@@ -144,8 +149,27 @@ func (s *seller) state(id int64) upload.State {
 	return schematest.Read(s.db, func(tx *schema.Tx) (*upload.Upload, error) { return upload.Find(tx, s.ID, id) }).State
 }
 
-// What a sheet does: new lots, new prices, lots again on sale, lots that stay as they are, and those that are not in it.
-func TestImportMakesItsLotsTrue(t *testing.T) {
+// checkEffects checks the recorded former offers, the points and the new batch of TestUploadChangesLots.
+func (s *seller) checkEffects(repriced, same cotton.Listing) {
+	s.t.Helper()
+	before := schematest.Read(s.db, func(tx *schema.Tx) (map[int64]cotton.Offer, error) {
+		return cotton.OffersBefore(tx, []int64{repriced.ID, same.ID}, cotton.ToldBefore{At: s.db.Now()})
+	})
+	if before[repriced.ID].Price != 15000 || len(before) != 1 {
+		s.t.Errorf("offers before: %v", before)
+	}
+	points := schematest.Read(s.db, func(tx *schema.Tx) (int, error) { return account.Points(tx, s.by.MembershipID) })
+	if points != account.PointsListed {
+		s.t.Errorf("%d points", points)
+	}
+	b := schematest.Read(s.db, func(tx *schema.Tx) (*cotton.Batch, error) { return cotton.FindBatch(tx, "65099252001") })
+	if b.MikeGrade != "A" || b.Length.Avg != 2910 {
+		s.t.Errorf("the batch is %+v", b)
+	}
+}
+
+// TestUploadChangesLots checks new, repriced, relisted, unchanged and leaving lots, and their undo.
+func TestUploadChangesLots(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		s := newSeller(t, db, "江海纺织")
@@ -157,47 +181,47 @@ func TestImportMakesItsLotsTrue(t *testing.T) {
 		a.Batch("65012252005").State(cotton.InDeal).OnBasis("CF701", 700)
 		db.Company("别家").Seller().Batch("65012252006").Fixed(16000)
 		a.Batch("65012252007").State(cotton.Expired).Until(db.Now().Add(20*24*time.Hour)).OnBasis("CF701", 650)
-		unknown := []cotton.Batch{{BatchID: "65099252001", Zone: cotton.Xinjiang, Length: cotton.Spread{Avg: 2910}, Mike: cotton.Spread{Avg: 410}}}
+		unknown := []cotton.Batch{{
+			BatchID: "65099252001", Zone: cotton.Xinjiang, Length: cotton.Spread{Avg: 2910},
+			Mike: cotton.Spread{Avg: 410},
+		}}
 		changes, fresh := count(t, db, "change_index"), count(t, db, "fresh_listing")
-		i := s.imports(upload.Confirmation{Whole: true}, unknown, "65012252001 CF701+700", "65012252002 15500", "65012252003 CF701+650", "65012252006 CF701-50",
+		u := s.run(upload.Confirmation{Whole: true}, unknown, "65012252001 CF701+700", "65012252002 15500",
+			"65012252003 CF701+650", "65012252006 CF701-50",
 			"65012252007 CF701+650", "65099252001 15800")
-		if i.State != upload.StateDone || i.Result != (upload.Result{Made: 2, Changed: 1, Returned: 2, Kept: 1, TakenOff: 1, BatchesMade: 1}) {
-			t.Errorf("it is %+v", i)
+		if u.State != upload.StateDone ||
+			u.Result != (upload.Result{Made: 2, Changed: 1, Returned: 2, Kept: 1, TakenOff: 1, BatchesMade: 1}) {
+			t.Errorf("result: %+v", u)
 		}
-		s.has("65012252001 在售 CF701+700 v1", "65012252002 在售 15500 v1", "65012252003 在售 CF701+650 v0", "65012252004 已下架 CF701+700 v1",
-			"65012252005 点价中 CF701+700 v0", "65012252006 在售 CF701-50 v1", "65012252007 在售 CF701+650 v1", "65099252001 在售 15800 v1")
+		s.checkListed("65012252001 在售 CF701+700 v1", "65012252002 在售 15500 v1", "65012252003 在售 CF701+650 v0",
+			"65012252004 已下架 CF701+700 v1",
+			"65012252005 点价中 CF701+700 v0", "65012252006 在售 CF701-50 v1", "65012252007 在售 CF701+650 v1",
+			"65099252001 在售 15800 v1")
 		if n := count(t, db, "change_index") - changes; n != 6 {
-			t.Errorf("%d changes are told, want 6", n)
+			t.Errorf("%d changes, want 6", n)
 		}
 		if n := count(t, db, "fresh_listing") - fresh; n != 5 {
-			t.Errorf("%d lots are told of, want 5", n)
+			t.Errorf("%d lots queued for demands, want 5", n)
 		}
-		before := schematest.Read(db, func(tx *schema.Tx) (map[int64]cotton.Offer, error) {
-			return cotton.OffersBefore(tx, []int64{off.ID, same.ID}, cotton.ToldBefore{At: db.Now()})
-		})
-		if before[off.ID].Price != 15000 || len(before) != 1 {
-			t.Errorf("before was asked %v", before)
-		}
-		if n := schematest.Read(db, func(tx *schema.Tx) (int, error) { return account.Points(tx, s.by.MembershipID) }); n != account.PointsListed {
-			t.Errorf("%d points", n)
-		}
-		if b := schematest.Read(db, func(tx *schema.Tx) (*cotton.Batch, error) { return cotton.FindBatch(tx, "65099252001") }); b.MikeGrade != "A" || b.Length.Avg != 2910 {
-			t.Errorf("the batch is %+v", b)
-		}
+		s.checkEffects(off, same)
 
-		// Undone, everything is as it was, but for what somebody has touched.
+		// The undo restores everything except changed lots.
 		db.Advance(time.Hour)
 		db.Do(func(tx *schema.Tx) error {
 			_, err := cotton.RepriceListing(tx, s.ID, off.ID, cotton.Offer{Price: 15400})
 			return err
 		})
-		i, err := do(db, func(tx *schema.Tx) (*upload.Upload, error) { return upload.Undo(tx, &s.by.Member, i.ID) })
-		if err != nil || i.State != upload.StateUndone || i.Stayed != 1 || i.Restored() != 5 || i.Withdrawn != 2 || !i.UndoneAt.Equal(db.Now()) {
-			t.Fatalf("undone it is %+v (%v)", i, err)
+		u, err := do(db, func(tx *schema.Tx) (*upload.Upload, error) { return upload.Undo(tx, &s.by.Member, u.ID) })
+		if err != nil || u.State != upload.StateUndone || u.Stayed != 1 || u.Restored() != 5 || u.Withdrawn != 2 ||
+			!u.UndoneAt.Equal(db.Now()) {
+			t.Fatalf("after the undo: %+v (%v)", u, err)
 		}
-		s.has("65012252001 在售 CF701+600 v2", "65012252002 在售 15400 v2", "65012252003 在售 CF701+650 v0", "65012252004 在售 CF701+700 v2",
+		s.checkListed("65012252001 在售 CF701+600 v2", "65012252002 在售 15400 v2", "65012252003 在售 CF701+650 v0",
+			"65012252004 在售 CF701+700 v2",
 			"65012252005 点价中 CF701+700 v0", "65012252006 none", "65012252007 已过期 CF701+650 v2", "65099252001 none")
-		if _, err := do(db, func(tx *schema.Tx) (*upload.Upload, error) { return upload.Undo(tx, &s.by.Member, i.ID) }); err == nil || !strings.Contains(err.Error(), "已经撤销") {
+		if _, err := do(db, func(tx *schema.Tx) (*upload.Upload, error) {
+			return upload.Undo(tx, &s.by.Member, u.ID)
+		}); err == nil || !strings.Contains(err.Error(), "已经撤销") {
 			t.Errorf("undone again: %v", err)
 		}
 	})
@@ -212,21 +236,63 @@ func count(t *testing.T, db *schematest.DB, table string) int {
 	return n
 }
 
-func TestImportIsUndoneForADay(t *testing.T) {
+func TestUndoPeriodIsADay(t *testing.T) {
 	t.Parallel()
 	db := schematest.New(t)
 	s := newSeller(t, db, "江海纺织")
 	s.Seller().Batch("65012252001").Unlisted()
-	i := s.imports(upload.Confirmation{}, nil, "65012252001 CF701+700")
+	u := s.run(upload.Confirmation{}, nil, "65012252001 CF701+700")
 	db.Advance(24 * time.Hour)
-	if _, err := do(db, func(tx *schema.Tx) (*upload.Upload, error) { return upload.Undo(tx, &s.by.Member, i.ID) }); err == nil || !strings.Contains(err.Error(), "超过 24 小时") {
+	if _, err := do(db, func(tx *schema.Tx) (*upload.Upload, error) {
+		return upload.Undo(tx, &s.by.Member, u.ID)
+	}); err == nil || !strings.Contains(err.Error(), "超过 24 小时") {
 		t.Errorf("undone after a day: %v", err)
 	}
 }
 
-// A program that ends in the middle of a confirmation leaves nothing on sale, the history says so, and the sheet can be
-// confirmed again. What is left of the program does nothing any more.
-func TestImportIsAllOrNothingWhereverItIsCut(t *testing.T) {
+// abandon confirms an upload, stages some of its lots and advances the clock until the execution counts as abandoned.
+// Then a second attempt begins and fails.
+func (s *seller) abandon(u *upload.Upload, parts int, asks []string) {
+	t, db := s.t, s.db
+	t.Helper()
+	cut, err := s.confirm(u, upload.Confirmation{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for n := range parts {
+		if err := s.stage(cut, nil, asks[n]); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if got := s.state(u.ID); got != upload.StateWorking {
+		t.Errorf("abandoned after %d parts: state %d", parts, got)
+	}
+	db.Advance(61 * time.Second)
+	if got := s.state(u.ID); got != upload.StateFailed {
+		t.Errorf("abandoned after %d parts, a minute later: state %d", parts, got)
+	}
+	s.checkListed("65012252001 none", "65012252002 none")
+	if parts == 1 {
+		if n := mustDo(t, db, upload.FailAbandoned); n != 1 || count(t, db, "import_lot") != 0 {
+			t.Errorf("%d abandoned, %d lots are staged", n, count(t, db, "import_lot"))
+		}
+	}
+	again, err := s.confirm(u, upload.Confirmation{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := s.stage(cut, nil, asks[0]); err == nil {
+		t.Error("an abandoned attempt stages lots")
+	}
+	if _, err := s.finish(cut); err == nil {
+		t.Error("an abandoned attempt executes lots")
+	}
+	mustDo(t, db, func(tx *schema.Tx) (struct{}, error) { return struct{}{}, upload.Fail(tx, again, "停电") })
+}
+
+// TestAbandonedExecutionChangesNothing checks that an abandoned execution fails after a minute and leaves no lots.
+// The upload can be confirmed again, and writes of the abandoned attempt are refused.
+func TestAbandonedExecutionChangesNothing(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		s := newSeller(t, db, "江海纺织")
@@ -234,43 +300,11 @@ func TestImportIsAllOrNothingWhereverItIsCut(t *testing.T) {
 			s.Seller().Batch(number).Unlisted()
 		}
 		asks := []string{"65012252001 CF701+700", "65012252002 15500"}
-		i := s.sheet(asks...)
+		u := s.sheet(asks...)
 		for parts := range 3 {
-			cut, err := s.confirm(i, upload.Confirmation{})
-			if err != nil {
-				t.Fatal(err)
-			}
-			for n := range parts {
-				if err := s.stage(cut, nil, asks[n]); err != nil {
-					t.Fatal(err)
-				}
-			}
-			if got := s.state(i.ID); got != upload.StateWorking {
-				t.Errorf("cut after %d parts it is %d", parts, got)
-			}
-			db.Advance(61 * time.Second)
-			if got := s.state(i.ID); got != upload.StateFailed {
-				t.Errorf("cut after %d parts it is %d a minute later", parts, got)
-			}
-			s.has("65012252001 none", "65012252002 none")
-			if parts == 1 {
-				if n := mustDo(t, db, upload.FailAbandoned); n != 1 || count(t, db, "import_lot") != 0 {
-					t.Errorf("%d were cut, and %d lots are staged", n, count(t, db, "import_lot"))
-				}
-			}
-			again, err := s.confirm(i, upload.Confirmation{})
-			if err != nil {
-				t.Fatal(err)
-			}
-			if err := s.stage(cut, nil, asks[0]); err == nil {
-				t.Error("a program that was given up stages lots")
-			}
-			if _, err := s.finish(cut); err == nil {
-				t.Error("a program that was given up makes lots true")
-			}
-			mustDo(t, db, func(tx *schema.Tx) (struct{}, error) { return struct{}{}, upload.Fail(tx, again, "停电") })
+			s.abandon(u, parts, asks)
 		}
-		done, err := s.confirm(i, upload.Confirmation{})
+		done, err := s.confirm(u, upload.Confirmation{})
 		if err == nil {
 			err = s.stage(done, nil, asks...)
 		}
@@ -278,10 +312,10 @@ func TestImportIsAllOrNothingWhereverItIsCut(t *testing.T) {
 			done, err = s.finish(done)
 		}
 		if err != nil || done.Made != 2 || done.Reason != "" {
-			t.Fatalf("at last it is %+v (%v)", done, err)
+			t.Fatalf("last attempt: %+v (%v)", done, err)
 		}
-		s.has("65012252001 在售 CF701+700 v1", "65012252002 在售 15500 v1")
-		if _, err := s.confirm(i, upload.Confirmation{}); err == nil || !strings.Contains(err.Error(), "已经完成") {
+		s.checkListed("65012252001 在售 CF701+700 v1", "65012252002 在售 15500 v1")
+		if _, err := s.confirm(u, upload.Confirmation{}); err == nil || !strings.Contains(err.Error(), "已经完成") {
 			t.Errorf("confirmed once more: %v", err)
 		}
 	})
@@ -296,9 +330,9 @@ func mustDo[T any](t *testing.T, db *schematest.DB, f func(tx *schema.Tx) (T, er
 	return out
 }
 
-// Lots that were sold or asked for while the sheet was staged are left out with the reason; where all or nothing was asked
-// for, nothing is done.
-func TestImportLeavesOutWhatHasMoved(t *testing.T) {
+// TestLotsChangedSincePreviewAreRejected checks that lots in a deal are rejected with the reason. With AllOrNothing
+// nothing is executed.
+func TestLotsChangedSincePreviewAreRejected(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		for _, all := range []bool{false, true} {
@@ -309,9 +343,9 @@ func TestImportLeavesOutWhatHasMoved(t *testing.T) {
 			moved := s.Seller().Batch(two).OnBasis("CF701", 600)
 			s.Seller().Batch(three).Unlisted()
 			asks := []string{one + " CF701+700", two + " CF701+700", three + " 15500"}
-			i, err := s.confirm(s.sheet(asks...), upload.Confirmation{AllOrNothing: all})
+			u, err := s.confirm(s.sheet(asks...), upload.Confirmation{AllOrNothing: all})
 			if err == nil {
-				err = s.stage(i, nil, asks...)
+				err = s.stage(u, nil, asks...)
 			}
 			if err != nil {
 				t.Fatal(err)
@@ -319,25 +353,26 @@ func TestImportLeavesOutWhatHasMoved(t *testing.T) {
 			if err := db.Exec("UPDATE listing SET state = 2, version = version + 1 WHERE id = ?", moved.ID); err != nil {
 				t.Fatal(err)
 			}
-			i, err = s.finish(i)
+			u, err = s.finish(u)
 			switch {
 			case err != nil:
 				t.Fatal(err)
-			case all && (i.State != upload.StateFailed || !strings.Contains(i.Reason, "第 3 行批号 "+two+"，该批次正在交易中")):
-				t.Errorf("it is %+v", i)
-			case !all && i.Result != (upload.Result{Made: 1, Changed: 1, Failed: 1}):
-				t.Errorf("it did %+v", i.Result)
+			case all && (u.State != upload.StateFailed || !strings.Contains(u.Reason, "第 3 行批号 "+two+"，该批次正在交易中")):
+				t.Errorf("result: %+v", u)
+			case !all && u.Result != (upload.Result{Made: 1, Changed: 1, Failed: 1}):
+				t.Errorf("result: %+v", u.Result)
 			case all:
-				s.has(one+" 在售 CF701+600 v0", two+" 点价中 CF701+600 v1", three+" none")
+				s.checkListed(one+" 在售 CF701+600 v0", two+" 点价中 CF701+600 v1", three+" none")
 			default:
-				s.has(one+" 在售 CF701+700 v1", two+" 点价中 CF701+600 v1", three+" 在售 15500 v1")
+				s.checkListed(one+" 在售 CF701+700 v1", two+" 点价中 CF701+600 v1", three+" 在售 15500 v1")
 			}
 		}
 	})
 }
 
-// Two sellers bring the same unknown batches at once; one sends the same sheet twice at once.
-func TestImportsAtOnce(t *testing.T) {
+// TestConcurrentUploads executes uploads of the same new batches by two sellers, and the same sheet twice by one
+// seller.
+func TestConcurrentUploads(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		a, b := newSeller(t, db, "甲棉业"), newSeller(t, db, "乙棉业")
@@ -352,21 +387,21 @@ func TestImportsAtOnce(t *testing.T) {
 			return list
 		}
 		staged := func(s *seller, mm schema.Centi) *upload.Upload {
-			i, err := s.confirm(s.sheet(asks...), upload.Confirmation{})
+			u, err := s.confirm(s.sheet(asks...), upload.Confirmation{})
 			if err == nil {
-				err = s.stage(i, batches(mm), asks...)
+				err = s.stage(u, batches(mm), asks...)
 			}
 			if err != nil {
 				t.Fatal(err)
 			}
-			return i
+			return u
 		}
 		one, other := staged(a, 2800), staged(b, 2900)
 		var work sync.WaitGroup
-		for s, i := range map[*seller]*upload.Upload{a: one, b: other} {
+		for s, u := range map[*seller]*upload.Upload{a: one, b: other} {
 			work.Go(func() {
-				if i, err := s.finish(i); err != nil || i.Made != 30 {
-					t.Errorf("%s: %+v (%v)", s.Name, i, err)
+				if u, err := s.finish(u); err != nil || u.Made != 30 {
+					t.Errorf("%s: %+v (%v)", s.Name, u, err)
 				}
 			})
 		}
@@ -375,62 +410,64 @@ func TestImportsAtOnce(t *testing.T) {
 			t.Errorf("%d batches and %d listings", n, count(t, db, "listing"))
 		}
 
-		// The same sheet in two windows: one of them imports, the other hears why not.
+		// The same sheet in two windows: one is executed, the other is refused as a conflict.
 		again, twice := a.sheet(asks...), a.sheet(asks...)
-		results := make(chan error, 4)
-		for _, i := range []*upload.Upload{again, again, twice, twice} {
-			work.Go(func() {
-				i, err := a.confirm(i, upload.Confirmation{})
-				if err == nil {
-					err = a.stage(i, nil, asks...)
-				}
-				if err == nil {
-					_, err = a.finish(i)
-				}
-				results <- err
-			})
-		}
-		work.Wait()
-		close(results)
-		good := 0
-		for err := range results {
-			if err == nil {
-				good++
-			} else if refusal, ok := schema.KindOf(err); !ok || refusal.Kind != schema.ConflictKind {
-				t.Errorf("refused with %v", err)
-			}
-		}
+		good := a.executeAtOnce([]*upload.Upload{again, again, twice, twice}, asks)
 		if n := count(t, db, "listing"); good == 0 || n != 60 {
-			t.Errorf("%d of the same sheets were imported, and there are %d listings", good, n)
+			t.Errorf("%d of the same sheets were executed, %d listings", good, n)
 		}
 	})
 }
 
-// Previews go after a week with their lines, the history after three months.
-func TestImportsAreForgotten(t *testing.T) {
+// executeAtOnce executes uploads concurrently and returns how many succeeded. All others must be conflicts.
+func (s *seller) executeAtOnce(uploads []*upload.Upload, asks []string) (good int) {
+	s.t.Helper()
+	errs := schematest.AtOnce(len(uploads), func(n int) error {
+		u, err := s.confirm(uploads[n], upload.Confirmation{})
+		if err == nil {
+			err = s.stage(u, nil, asks...)
+		}
+		if err == nil {
+			_, err = s.finish(u)
+		}
+		return err
+	})
+	for _, err := range errs {
+		if err == nil {
+			good++
+		} else if refusal, ok := schema.KindOf(err); !ok || refusal.Kind != schema.ConflictKind {
+			s.t.Errorf("refused with %v", err)
+		}
+	}
+	return good
+}
+
+// TestUploadsAreDeleted checks the retention: a week for previews and lines, three months for the rest.
+func TestUploadsAreDeleted(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		s := newSeller(t, db, "江海纺织")
 		s.Seller().Batch("65012252001").Unlisted()
-		s.imports(upload.Confirmation{}, nil, "65012252001 CF701+700")
+		s.run(upload.Confirmation{}, nil, "65012252001 CF701+700")
 		s.sheet("65012252001 CF701+800")
 		for _, after := range []struct {
 			days                 int
-			imports, lines, lots int
+			uploads, lines, lots int
 		}{{6, 2, 2, 1}, {1, 1, 0, 1}, {82, 1, 0, 1}, {1, 0, 0, 0}} {
 			db.Advance(time.Duration(after.days) * 24 * time.Hour)
 			for n := 1; n > 0; {
 				n = mustDo(t, db, schematest.DeleteExpired)
 			}
-			if a, b, c := count(t, db, "import"), count(t, db, "import_line"), count(t, db, "import_lot"); a != after.imports || b != after.lines || c != after.lots {
-				t.Errorf("%d days later there are %d imports, %d lines, %d lots; want %+v", after.days, a, b, c, after)
+			if a, b, c := count(t, db, "import"), count(t, db, "import_line"), count(t, db, "import_lot"); a != after.uploads ||
+				b != after.lines || c != after.lots {
+				t.Errorf("after %d days: %d uploads, %d lines, %d lots; want %+v", after.days, a, b, c, after)
 			}
 		}
 	})
 }
 
-// What is sold together stays on sale as long as a sheet of the whole stock has one of it.
-func TestAWholeStockKeepsBundlesTogether(t *testing.T) {
+// TestWholeStockKeepsBundlesTogether checks that a bundle stays on sale when one of its lots is in the sheet.
+func TestWholeStockKeepsBundlesTogether(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		s := newSeller(t, db, "江海纺织")
@@ -441,16 +478,17 @@ func TestAWholeStockKeepsBundlesTogether(t *testing.T) {
 		if err := db.Exec("UPDATE listing SET bundle = id WHERE id IN (?, ?)", first.ID, other.ID); err != nil {
 			t.Fatal(err)
 		}
-		i := s.imports(upload.Confirmation{Whole: true}, nil, "65012252001 CF701+700")
-		if i.TakenOff != 2 {
-			t.Errorf("%d lots are off sale", i.TakenOff)
+		u := s.run(upload.Confirmation{Whole: true}, nil, "65012252001 CF701+700")
+		if u.TakenOff != 2 {
+			t.Errorf("%d lots are off sale", u.TakenOff)
 		}
-		s.has("65012252001 在售 CF701+700 v1", "65012252002 在售 CF701+600 v0", "65012252003 已下架 CF701+600 v1", "65012252004 已下架 CF701+600 v1")
+		s.checkListed("65012252001 在售 CF701+700 v1", "65012252002 在售 CF701+600 v0", "65012252003 已下架 CF701+600 v1",
+			"65012252004 已下架 CF701+600 v1")
 	})
 }
 
-// A lot that a sheet made of a batch that was known goes with it; one that is in a deal stays.
-func TestAnUndoTakesNewLotsOfKnownBatchesAway(t *testing.T) {
+// TestUndoDeletesNewLots checks that the undo deletes new lots of known batches, except those in a deal.
+func TestUndoDeletesNewLots(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		s := newSeller(t, db, "江海纺织")
@@ -458,19 +496,20 @@ func TestAnUndoTakesNewLotsOfKnownBatchesAway(t *testing.T) {
 			s.Seller().Batch(batch).Unlisted()
 		}
 		before, listings := count(t, db, "change_index"), count(t, db, "listing")
-		i := s.imports(upload.Confirmation{}, nil, "65012252001 CF701+700", "65012252002 CF701+800", "65012252003 15600")
-		if err := db.Exec("UPDATE listing SET state = ?, version = version + 1 WHERE batch_id = '65012252002'", cotton.InDeal); err != nil {
+		u := s.run(upload.Confirmation{}, nil, "65012252001 CF701+700", "65012252002 CF701+800", "65012252003 15600")
+		if err := db.Exec("UPDATE listing SET state = ?, version = version + 1 WHERE batch_id = '65012252002'",
+			cotton.InDeal); err != nil {
 			t.Fatal(err)
 		}
-		if i = s.undoes(i.ID); i.Withdrawn != 2 || i.Restored() != 2 || i.Stayed != 1 {
-			t.Errorf("undone it is %+v", i.Result)
+		if u = s.undo(u.ID); u.Withdrawn != 2 || u.Restored() != 2 || u.Stayed != 1 {
+			t.Errorf("after the undo: %+v", u.Result)
 		}
-		s.has("65012252001 none", "65012252002 点价中 CF701+800 v2", "65012252003 none")
+		s.checkListed("65012252001 none", "65012252002 点价中 CF701+800 v2", "65012252003 none")
 		if n := count(t, db, "listing") - listings; n != 1 {
 			t.Errorf("%d lots are left", n)
 		}
 		if n := count(t, db, "change_index") - before; n != 5 {
-			t.Errorf("%d changes are told, want 3 of what came and 2 of what went", n)
+			t.Errorf("%d changes, want 3 of the upload and 2 of the undo", n)
 		}
 	})
 }
