@@ -1,6 +1,6 @@
 package schema
 
-// Actor is who does something: a user, for a membership in a company.
+// Actor is the user who does something, and the membership for which they act.
 type Actor struct {
 	UserID       int64
 	MembershipID int64 // zero for a user without a company

@@ -5,8 +5,8 @@ import (
 	"time"
 )
 
-// ChangeIndex is a change that the search indexes must follow. It is inserted in the transaction that makes the change
-// and deleted when the indexes have it.
+// ChangeIndex is a change that the search indexes have not applied yet. It is inserted in the transaction that makes
+// the change and deleted when the indexes contain it.
 type ChangeIndex struct {
 	ID   int64     `gorm:"primaryKey"`
 	Kind string    `gorm:"size:20"`
@@ -14,7 +14,7 @@ type ChangeIndex struct {
 	At   time.Time `gorm:"serializer:moment;type:bigint"`
 }
 
-// ChangeLive is a change that open pages are notified of. It is deleted after minutes.
+// ChangeLive is a change that open pages are notified of. It is deleted after LiveKept.
 type ChangeLive struct {
 	ID   int64     `gorm:"primaryKey"`
 	Kind string    `gorm:"size:20"`
@@ -22,31 +22,31 @@ type ChangeLive struct {
 	At   time.Time `gorm:"serializer:moment;type:bigint;index"`
 }
 
-// liveMax is how many changes of things in collections one transaction names to open pages.
+// liveMax is the largest number of changes of collections that one transaction lists one by one for open pages.
 const liveMax = 500
 
 type change struct{ kind, key string }
 
-// changes are what a transaction has changed so far, each once.
+// changes are the changes that a transaction has made so far, each once.
 type changes struct {
-	bulk  bool         // changes of things in collections are not named one by one
-	many  map[int]bool // numbers of the collections of which more has changed than is named
-	some  bool
+	bulk  bool         // changes of things in collections are not listed one by one
+	many  map[int]bool // numbers of the collections with changes that are not listed
+	some  bool         // there is something to notify of
 	seen  map[change]bool
 	order []change
 	sets  []changeSet
 }
 
-// changeSet is a query of the ids of changed things of a collection.
+// changeSet is a query of the ids of the changed things of a collection.
 type changeSet struct {
 	one   string // kind of change of one of them
 	query string
 	args  []any
 }
 
-// Changed records that something visible changed. At the commit it becomes a row for the indexes that it concerns and a
-// row for open pages, and the process is nudged. Recording it twice is one change. A change of a kind that no domain has
-// registered is logged, counted and dropped.
+// Changed records a change of a thing that users see. At the commit it becomes a row for the indexes concerned and a
+// row for open pages, and the receivers of Nudges are notified. The same change is recorded once. A change of a kind
+// that no domain has registered is logged, counted and dropped.
 func (tx *Tx) Changed(kind string, key any) {
 	c, r, one := &tx.changes, tx.origin.registry, change{kind, fmt.Sprint(key)}
 	if !r.changes[kind] {
@@ -68,7 +68,7 @@ func (tx *Tx) Changed(kind string, key any) {
 	c.order = append(c.order, one)
 }
 
-// markMany records that more things of collections have changed than are named.
+// markMany records that things of these collections have changed that are not listed one by one.
 func (c *changes) markMany(collections []int) {
 	if c.many == nil {
 		c.many = map[int]bool{}
@@ -78,20 +78,20 @@ func (c *changes) markMany(collections []int) {
 	}
 }
 
-// ChangedSet records that n things of a collection have changed, whose ids a query returns. The index reads each of them;
-// open pages are notified of the collection as a whole.
-func (tx *Tx) ChangedSet(one string, n int, query string, args ...any) {
+// ChangedSet records that n things of a collection have changed; the query returns their ids. The index reads each
+// of them. Open pages are notified once for the whole collection.
+func (tx *Tx) ChangedSet(kind string, n int, query string, args ...any) {
 	if n > 0 {
 		tx.changes.some = true
-		tx.changes.sets = append(tx.changes.sets, changeSet{one, query, args})
+		tx.changes.sets = append(tx.changes.sets, changeSet{kind, query, args})
 	}
 }
 
-// Nudge wakes those who follow the commits of this process, though nothing visible has changed.
+// Nudge notifies the receivers of Nudges at the commit, even if nothing visible has changed.
 func (tx *Tx) Nudge() { tx.changes.some = true }
 
-// writeChanges inserts the rows of what was changed, dated at the end of the transaction: they become visible right
-// after. It reports whether there is anything to follow.
+// writeChanges inserts the rows of the recorded changes, dated at the end of the transaction, shortly before they
+// become visible. It reports whether receivers must be notified.
 func (tx *Tx) writeChanges(at time.Time) (bool, error) {
 	c := &tx.changes
 	if !c.some {
@@ -115,7 +115,7 @@ func (tx *Tx) writeChanges(at time.Time) (bool, error) {
 	return true, nil
 }
 
-// rows returns the rows of the changes for the indexes and for open pages. When more than liveMax changes concern
+// rows returns the rows of the changes for the indexes and for open pages. If more than liveMax changes concern
 // collections, pages are notified of these collections as a whole.
 func (c *changes) rows(r *registry, at time.Time) (index []ChangeIndex, live []ChangeLive) {
 	for n := range r.collections {
@@ -136,14 +136,14 @@ func (c *changes) rows(r *registry, at time.Time) (index []ChangeIndex, live []C
 	if len(named) <= liveMax && len(c.sets) == 0 {
 		return index, append(live, named...)
 	}
-	for _, kind := range c.wholes(r) {
+	for _, kind := range c.collectionKinds(r) {
 		live = append(live, ChangeLive{Kind: kind, At: at})
 	}
 	return index, live
 }
 
-// wholes returns, for each collection that a change concerns, its kind of change for more things than can be named.
-func (c *changes) wholes(r *registry) (kinds []string) {
+// collectionKinds returns, for each collection that a change concerns, its kind of change for the whole collection.
+func (c *changes) collectionKinds(r *registry) (kinds []string) {
 	concerned := map[int]bool{}
 	for _, one := range c.order {
 		for _, n := range r.indexed[one.kind] {

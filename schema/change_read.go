@@ -7,16 +7,16 @@ import (
 	"time"
 )
 
-// TakeChanges reads the oldest changes that the index has not got, at most limit of them. They stay until
-// DropChanges.
+// TakeChanges returns the oldest changes that the index has not applied, at most limit. They stay until DropChanges
+// deletes them.
 func TakeChanges(tx *Tx, limit int) ([]ChangeIndex, error) {
 	var rows []ChangeIndex
 	err := tx.db.Order("id").Limit(limit).Find(&rows).Error
 	return rows, err
 }
 
-// ReadAgain asks the index to read every thing of a collection again. It returns the id of the change: when that does
-// not wait any more, the index has done so.
+// ReadAgain makes the index read all things of a collection again. It returns the id of the change. The index has
+// finished when Waits returns false for it.
 func ReadAgain(tx *Tx, of *Collection) (id int64, err error) {
 	rows := []ChangeIndex{{Kind: of.Many, At: tx.now}}
 	err = Insert(tx, rows)
@@ -24,14 +24,14 @@ func ReadAgain(tx *Tx, of *Collection) (id int64, err error) {
 	return rows[0].ID, err
 }
 
-// Waits tells whether the index has not got a change yet.
+// Waits reports whether the index has not applied a change yet.
 func Waits(tx *Tx, change int64) (bool, error) {
 	var n int64
 	err := tx.db.Model(&ChangeIndex{}).Where("id = ?", change).Count(&n).Error
 	return n > 0, err
 }
 
-// DropChanges deletes the changes with these ids: the index has them.
+// DropChanges deletes the changes with these ids, after the index has applied them.
 func DropChanges(tx *Tx, ids []int64) error {
 	for part := range slices.Chunk(ids, MaxIn) {
 		if err := tx.db.Delete(&ChangeIndex{}, part).Error; err != nil {
@@ -41,32 +41,33 @@ func DropChanges(tx *Tx, ids []int64) error {
 	return nil
 }
 
-// DropAllChanges deletes every change: for an index that is about to read everything. A change that another
+// DropAllChanges deletes every change, for an index that is about to read everything. A change that another
 // transaction commits later stays.
 func DropAllChanges(tx *Tx) error {
 	return tx.db.Where("1 = 1").Delete(&ChangeIndex{}).Error
 }
 
-// LiveKept is how long a live change can be read: who was away for longer asks for everything again.
+// LiveKept is how long a live change can be read. A page that was disconnected for longer loads everything again.
 const LiveKept = 10 * time.Minute
 
-// LiveChanges are the changes written after one of them, oldest first, at most limit. Transactions become visible out of
-// order: read again from a while before the last look, and tell each id once.
+// LiveChanges returns at most limit changes that were written after one of them, oldest first. Transactions become
+// visible out of order: read some earlier changes again and skip the known ids.
 func LiveChanges(tx *Tx, after ChangeLive, limit int) ([]ChangeLive, error) {
 	var rows []ChangeLive
 	at := Millis(after.At)
-	err := tx.db.Where("at >= ? AND (at > ? OR id > ?)", at, at, after.ID).Order("at, id").Limit(limit).Find(&rows).Error
+	err := tx.db.Where("at >= ? AND (at > ? OR id > ?)", at, at, after.ID).Order("at, id").Limit(limit).
+		Find(&rows).Error
 	return rows, err
 }
 
-// ForgetLive deletes the live changes of before a moment and tells how many.
+// ForgetLive deletes the live changes before a time and returns their number.
 func ForgetLive(tx *Tx, before time.Time) (int64, error) {
 	out := tx.db.Where("at < ?", before.UnixMilli()).Delete(&ChangeLive{})
 	return out.RowsAffected, out.Error
 }
 
-// ExpandChanges returns the ids of the things of a collection that changes concern, ascending and each once; all is true
-// when they concern every thing. Changes that do not concern the collection add nothing.
+// ExpandChanges returns the ids of the things of a collection that changes concern, ascending and without
+// duplicates. If they concern every thing, all is true. Changes that do not concern the collection add nothing.
 func ExpandChanges(tx *Tx, of *Collection, changes []ChangeIndex) (ids []int64, all bool, err error) {
 	keys := map[string][]string{}
 	for _, c := range changes {
@@ -96,7 +97,7 @@ func ExpandChanges(tx *Tx, of *Collection, changes []ChangeIndex) (ids []int64, 
 	return slices.Compact(ids), false, nil
 }
 
-// DropUnknownChanges logs and counts those of some changes whose kind no domain has registered, and returns the others.
+// DropUnknownChanges returns the changes whose kind a domain has registered. It logs and counts the others.
 func (db *DB) DropUnknownChanges(changes []ChangeIndex) []ChangeIndex {
 	return slices.DeleteFunc(changes, func(c ChangeIndex) bool {
 		if db.registry.changes[c.Kind] {

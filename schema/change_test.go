@@ -34,7 +34,7 @@ func TestChangesAreRowsOfTheSameTransaction(t *testing.T) {
 			t.Fatal(err)
 		}
 		if index, live := schematest.ChangeRows(db); len(index)+len(live) > 0 || schematest.Nudged(nudges) {
-			t.Errorf("after a rollback there are %v, %v", index, live)
+			t.Errorf("rows after a rollback: %v, %v", index, live)
 		}
 
 		db.Do(func(tx *schema.Tx) error {
@@ -51,23 +51,23 @@ func TestChangesAreRowsOfTheSameTransaction(t *testing.T) {
 			t.Error(diff)
 		}
 		if !schematest.Nudged(nudges) {
-			t.Error("the commit nudged nobody")
+			t.Error("the commit did not notify")
 		}
 
 		schematest.Read(db, market.Quotes)
 		db.Do(func(tx *schema.Tx) error { return site.SetParam(tx, "hotline", "1") })
 		if schematest.Nudged(nudges) {
-			t.Error("a commit without changes nudged")
+			t.Error("a commit without changes notified")
 		}
 		leave()
 		db.Quote("CF701", 15000)
 		if schematest.Nudged(nudges) {
-			t.Error("who has left was nudged")
+			t.Error("a removed receiver was notified")
 		}
 	})
 }
 
-func TestQuotesAreToldToThoseWhoLookOnly(t *testing.T) {
+func TestQuoteChangesConcernNoIndex(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		db.Quote("CF701", 15000)
@@ -78,7 +78,7 @@ func TestQuotesAreToldToThoseWhoLookOnly(t *testing.T) {
 	})
 }
 
-func TestManyChangesAreOneEvent(t *testing.T) {
+func TestManyChangesAreOneLiveChange(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		db.Do(func(tx *schema.Tx) error {
@@ -110,24 +110,24 @@ func TestManyChangesAreOneEvent(t *testing.T) {
 func TestTakenChangesStayUntilTheyAreDropped(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
-		take := func(n int) []schema.ChangeIndex {
+		takeChanges := func(n int) []schema.ChangeIndex {
 			return schematest.Read(db, func(tx *schema.Tx) ([]schema.ChangeIndex, error) { return schema.TakeChanges(tx, n) })
 		}
 		for id := range 3 {
 			db.Do(func(tx *schema.Tx) error { tx.Changed(cotton.ListingChanged, id); return nil })
 		}
-		first := take(2)
-		if diff := cmp.Diff(first, take(2)); diff != "" || len(first) != 2 {
+		first := takeChanges(2)
+		if diff := cmp.Diff(first, takeChanges(2)); diff != "" || len(first) != 2 {
 			t.Errorf("taking twice: %s", diff)
 		}
 		db.Do(func(tx *schema.Tx) error { return schema.DropChanges(tx, []int64{first[0].ID, first[1].ID}) })
-		if rest := take(9); len(rest) != 1 || rest[0].Key != "2" {
+		if rest := takeChanges(9); len(rest) != 1 || rest[0].Key != "2" {
 			t.Errorf("what is left: %v", rest)
 		}
 	})
 }
 
-func TestLiveChangesAreForgotten(t *testing.T) {
+func TestForgetLiveDeletesOldChanges(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		change := func(id int) { db.Do(func(tx *schema.Tx) error { tx.Changed(cotton.ListingChanged, id); return nil }) }
@@ -153,18 +153,22 @@ func TestLiveChangesAreForgotten(t *testing.T) {
 	})
 }
 
-func TestReadAgainWaitsUntilTheIndexHasIt(t *testing.T) {
+func TestReadAgainWaitsForTheIndex(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		db.Company("甲").Seller().Batch("65012252001").Fixed(15300)
-		asked, err := schema.Do(t.Context(), db.DB, func(tx *schema.Tx) (int64, error) { return schema.ReadAgain(tx, &cotton.Listings) })
+		asked, err := schema.Do(t.Context(), db.DB, func(tx *schema.Tx) (int64, error) {
+			return schema.ReadAgain(tx, &cotton.Listings)
+		})
 		if err != nil {
 			t.Fatal(err)
 		}
 		waits := func() bool {
 			return schematest.Read(db, func(tx *schema.Tx) (bool, error) { return schema.Waits(tx, asked) })
 		}
-		for _, c := range schematest.Read(db, func(tx *schema.Tx) ([]schema.ChangeIndex, error) { return schema.TakeChanges(tx, 100) }) {
+		for _, c := range schematest.Read(db, func(tx *schema.Tx) ([]schema.ChangeIndex, error) {
+			return schema.TakeChanges(tx, 100)
+		}) {
 			if !waits() {
 				t.Errorf("before change %d it does not wait any more", c.ID)
 			}

@@ -16,24 +16,24 @@ import (
 	"cottonmall/schema/migrate"
 )
 
-// Config is where the database is and what it holds.
+// Config describes the database and the domains that it holds.
 type Config struct {
-	DSN     string // of a MySQL server; empty: SQLite
+	DSN     string // of a MySQL server; empty for SQLite
 	Folder  string // of the SQLite file
 	Domains []Domain
-	Log     *slog.Logger // nil: the default
+	Log     *slog.Logger // nil for slog.Default
 }
 
-// Settings are facts of the site that store functions need.
+// Settings are the settings of the site that store functions need.
 type Settings struct {
-	Secret      string // no code can be made from its hash without it; the servers of a site share it
-	ShowsCodes  bool   // codes stay readable after they were sent, for a demonstration
-	CodesInFile bool   // codes are read in the server's file and passed on: they are valid for longer
+	Secret      string // key of the hashes of codes; the servers of a site share it
+	ShowsCodes  bool   // sent codes stay readable, for a demonstration
+	CodesInFile bool   // operators read codes in a file of the server and pass them on, so codes are valid for longer
 }
 
 // DB is the open database.
 type DB struct {
-	Now func() time.Time // the clock of everything that is stored; tests fix it
+	Now func() time.Time // the clock of stored times; tests replace it
 	Settings
 
 	write, read *gorm.DB // the same pool on MySQL
@@ -45,8 +45,8 @@ type DB struct {
 	unknown     atomic.Int64 // changes of unknown kinds
 }
 
-// Open opens the database, brings it up to date and adds the base data that it lacks. It refuses a database that a
-// newer version of the product has written. Its secret is good for this process alone.
+// Open opens the database, migrates it and inserts missing base data. It refuses a database that a newer version of
+// the product has migrated. Settings.Secret is random until the caller sets it.
 func Open(ctx context.Context, c Config) (*DB, error) {
 	r, err := newRegistry(c.Domains)
 	if err != nil {
@@ -59,17 +59,17 @@ func Open(ctx context.Context, c Config) (*DB, error) {
 	if db.logger == nil {
 		db.logger = slog.Default()
 	}
-	if err := db.reach(c); err != nil {
+	if err := db.connect(c); err != nil {
 		return nil, err
 	}
-	if err := db.open(ctx); err != nil {
+	if err := db.migrate(ctx); err != nil {
 		return nil, errors.Join(err, db.Close())
 	}
 	return db, nil
 }
 
-// reach makes what a lock between processes needs: the data folder, or the connections to the server.
-func (db *DB) reach(c Config) (err error) {
+// connect creates what a lock between processes needs: the data folder, or the connections to the server.
+func (db *DB) connect(c Config) (err error) {
 	if db.embedded {
 		err = os.MkdirAll(c.Folder, 0o750)
 	} else {
@@ -77,16 +77,17 @@ func (db *DB) reach(c Config) (err error) {
 		db.read = db.write
 	}
 	if err != nil {
-		return fmt.Errorf("reach the database: %w", err)
+		return fmt.Errorf("connect to the database: %w", err)
 	}
 	return nil
 }
 
-// open is done by one process at a time; the others wait. A new SQLite file cannot even be opened by two at once.
-func (db *DB) open(ctx context.Context) (err error) {
+// migrate brings the database up to date in one process at a time; the others wait. The lock also covers opening a
+// new SQLite file, which fails in two processes at once.
+func (db *DB) migrate(ctx context.Context) (err error) {
 	unlock, err := db.lock(ctx, "migrate", time.Minute)
 	if err != nil {
-		return fmt.Errorf("lock the database for its update: %w", err)
+		return fmt.Errorf("lock the database for migration: %w", err)
 	}
 	defer func() { err = errors.Join(err, unlock()) }()
 	if db.embedded {
@@ -117,7 +118,7 @@ func (db *DB) Close() error {
 	return errors.Join(errs...)
 }
 
-// Ping tells whether the database answers.
+// Ping returns an error if the database does not answer.
 func (db *DB) Ping(ctx context.Context) error {
 	pool, err := db.read.DB()
 	if err != nil {
@@ -126,5 +127,5 @@ func (db *DB) Ping(ctx context.Context) error {
 	return pool.PingContext(ctx)
 }
 
-// now is the clock's time as the database keeps it: UTC in milliseconds.
+// now returns the current time as the database stores it: UTC in milliseconds.
 func (db *DB) now() time.Time { return db.Now().UTC().Truncate(time.Millisecond) }

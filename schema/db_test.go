@@ -18,7 +18,7 @@ import (
 	"cottonmall/schema/site"
 )
 
-func TestOpenAgainKeepsWhatIsThere(t *testing.T) {
+func TestOpenAgainKeepsData(t *testing.T) {
 	t.Parallel()
 	schematest.EachConfig(t, func(t *testing.T, c schema.Config) {
 		first := schematest.Open(t, c)
@@ -28,7 +28,9 @@ func TestOpenAgainKeepsWhatIsThere(t *testing.T) {
 		if got := second.Company("甲").ID; got != 1 {
 			t.Errorf("the company has the id %d after opening again", got)
 		}
-		params := schematest.Read(second, func(tx *schema.Tx) (map[string]string, error) { return site.Params(tx, []string{"hotline", "none"}) })
+		params := schematest.Read(second, func(tx *schema.Tx) (map[string]string, error) {
+			return site.Params(tx, []string{"hotline", "none"})
+		})
 		if diff := cmp.Diff(map[string]string{"hotline": "010-12345678"}, params); diff != "" {
 			t.Error(diff)
 		}
@@ -45,10 +47,12 @@ func TestOpenRefusesANewerDatabase(t *testing.T) {
 	t.Parallel()
 	schematest.EachConfig(t, func(t *testing.T, c schema.Config) {
 		db := schematest.Open(t, c)
-		if err := db.Exec("INSERT INTO migration (version_id, is_applied) VALUES (?, ?)", migrate.Newest+1, true); err != nil {
+		if err := db.Exec("INSERT INTO migration (version_id, is_applied) VALUES (?, ?)", migrate.Newest+1,
+			true); err != nil {
 			t.Fatal(err)
 		}
-		_, err := schema.Open(t.Context(), schema.Config{DSN: c.DSN, Folder: c.Folder, Domains: site.Domains()})
+		c.Domains = site.Domains()
+		_, err := schema.Open(t.Context(), c)
 		var newer *migrate.NewerError
 		if !errors.As(err, &newer) || newer.Version != migrate.Newest+1 {
 			t.Errorf("opening a newer database: %v", err)
@@ -56,11 +60,12 @@ func TestOpenRefusesANewerDatabase(t *testing.T) {
 	})
 }
 
-func TestAStepThatWasCutOffRunsAgain(t *testing.T) {
+func TestAnInterruptedMigrationRunsAgain(t *testing.T) {
 	t.Parallel()
 	schematest.EachConfig(t, func(t *testing.T, c schema.Config) {
 		db := schematest.Open(t, c)
-		for _, cut := range []string{"DELETE FROM migration WHERE version_id > 0", "DROP TABLE lease", "DROP INDEX listing_batch ON listing"} {
+		for _, cut := range []string{"DELETE FROM migration WHERE version_id > 0", "DROP TABLE lease",
+			"DROP INDEX listing_batch ON listing"} {
 			if db.OnSQLite() && cut == "DROP INDEX listing_batch ON listing" {
 				cut = "DROP INDEX listing_batch"
 			}
@@ -77,7 +82,7 @@ func TestAStepThatWasCutOffRunsAgain(t *testing.T) {
 	})
 }
 
-func TestProcessesThatOpenAtOnceMigrateOnce(t *testing.T) {
+func TestConcurrentProcessesMigrateOnce(t *testing.T) {
 	t.Parallel()
 	schematest.EachConfig(t, func(t *testing.T, c schema.Config) {
 		var wg sync.WaitGroup
@@ -91,7 +96,9 @@ func TestProcessesThatOpenAtOnceMigrateOnce(t *testing.T) {
 			})
 		}
 		wg.Wait()
-		areas := schematest.Read(schematest.Open(t, c), func(tx *schema.Tx) ([]market.AreaGroup, error) { return market.Areas(tx, "") })
+		areas := schematest.Read(schematest.Open(t, c), func(tx *schema.Tx) ([]market.AreaGroup, error) {
+			return market.Areas(tx, "")
+		})
 		if len(areas) != 5 {
 			t.Errorf("the base data has %d areas", len(areas))
 		}
@@ -118,7 +125,9 @@ func TestTablesHaveTheColumnsOfTheirModels(t *testing.T) {
 func TestViewCannotWrite(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
-		_, err := schema.View(t.Context(), db.DB, func(tx *schema.Tx) (struct{}, error) { return schematest.Done(site.SetParam(tx, "hotline", "x")) })
+		_, err := schema.View(t.Context(), db.DB, func(tx *schema.Tx) (struct{}, error) {
+			return schematest.Done(site.SetParam(tx, "hotline", "x"))
+		})
 		if err == nil {
 			t.Error("a reading transaction wrote")
 		}
@@ -132,7 +141,9 @@ func TestViewReadsBesideAnOpenWrite(t *testing.T) {
 			if err := site.SetParam(tx, "hotline", "new"); err != nil {
 				return err
 			}
-			hotline := schematest.Read(db, func(tx *schema.Tx) (map[string]string, error) { return site.Params(tx, []string{"hotline"}) })
+			hotline := schematest.Read(db, func(tx *schema.Tx) (map[string]string, error) {
+				return site.Params(tx, []string{"hotline"})
+			})
 			if hotline["hotline"] == "new" {
 				t.Error("a reader sees what is not committed")
 			}
@@ -141,7 +152,7 @@ func TestViewReadsBesideAnOpenWrite(t *testing.T) {
 	})
 }
 
-// A database from before there were people gains them, and its companies stay.
+// TestAnOlderDatabaseGainsPeople migrates a database without users; its companies stay.
 func TestAnOlderDatabaseGainsPeople(t *testing.T) {
 	t.Parallel()
 	schematest.EachConfig(t, func(t *testing.T, c schema.Config) {
@@ -161,7 +172,8 @@ func TestAnOlderDatabaseGainsPeople(t *testing.T) {
 		}
 		again := schematest.Open(t, c)
 		mill := again.Company("江海纺织有限公司")
-		if mill.ID != 1 || mill.State != account.CompanyApproved || mill.CreditCode != "" || mill.Licence != 0 || !mill.AppliedAt.IsZero() {
+		if mill.ID != 1 || mill.State != account.CompanyApproved || mill.CreditCode != "" || mill.Licence != 0 ||
+			!mill.AppliedAt.IsZero() {
 			t.Errorf("the company is now %+v", mill.Company)
 		}
 		mill.Manager("老板").LogIn()

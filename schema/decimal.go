@@ -10,7 +10,7 @@ import (
 // Centi is a percentage or fibre value in hundredths: 29.3 mm is 2930.
 type Centi int32
 
-// MarshalJSON writes the value as on the certificate, with at most two decimals.
+// MarshalJSON writes the value with at most two decimals, as certificates do.
 func (c Centi) MarshalJSON() ([]byte, error) { return AppendDecimal(nil, int64(c), 2), nil }
 
 // UnmarshalJSON reads a number with at most two decimals.
@@ -40,9 +40,9 @@ func ParseCenti(s string) (Centi, error) {
 
 var errDecimal = errors.New("not a decimal number of the allowed size")
 
-// AppendDecimal writes n / 10^places without trailing zeros.
+// AppendDecimal appends n / 10^places without trailing zeros.
 func AppendDecimal(b []byte, n int64, places int) []byte {
-	if n == 0 { // most shares
+	if n == 0 { // the most frequent value
 		return append(b, '0')
 	}
 	if n < 0 {
@@ -65,7 +65,7 @@ func AppendDecimal(b []byte, n int64, places int) []byte {
 	return b
 }
 
-// readDecimal reads a JSON number with at most the given decimals; null leaves n as it is.
+// readDecimal reads a JSON number with at most the given decimals. It leaves n unchanged for null.
 func readDecimal(b []byte, places int, n *int64) error {
 	b = bytes.TrimSpace(b)
 	if string(b) == "null" {

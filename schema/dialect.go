@@ -17,14 +17,14 @@ import (
 func gormConfig() *gorm.Config {
 	return &gorm.Config{
 		NamingStrategy:         schema.NamingStrategy{SingularTable: true},
-		Logger:                 logger.Discard, // errors are returned and logged once, by who handles them
-		SkipDefaultTransaction: true,           // every statement is in one of ours
+		Logger:                 logger.Discard, // callers log the errors that they handle
+		SkipDefaultTransaction: true,           // every statement runs in a transaction of Do or View
 		TranslateError:         true,
 	}
 }
 
-// openSQLite opens the file twice: one connection that writes, and a few that can only read. Transactions that write
-// take the lock when they begin (_txlock=immediate): taking it later fails instead of waiting.
+// openSQLite opens the file twice: one connection that writes, and four that only read. Writing transactions take
+// the lock when they begin (_txlock=immediate), because taking it later fails instead of waiting.
 func openSQLite(file string, c *gorm.Config) (write, read *gorm.DB, err error) {
 	const common = "_pragma=journal_mode(WAL)&_pragma=busy_timeout(5000)&_pragma=synchronous(FULL)" +
 		"&_pragma=foreign_keys(1)&_pragma=cache_size(-16000)&_pragma=temp_store(MEMORY)"
@@ -52,12 +52,12 @@ func openFile(file, options string, connections int, c *gorm.Config) (*gorm.DB, 
 	return g, nil
 }
 
-// openMySQL opens a pool on a server of MySQL's protocol. RETURNING is never used, so that MariaDB behaves as MySQL;
-// an update counts the rows it found, as on SQLite.
+// openMySQL opens a connection pool to a server with MySQL's protocol. RETURNING is never used, so that MariaDB
+// behaves as MySQL. An update counts the matched rows, as on SQLite.
 func openMySQL(dsn string, c *gorm.Config) (*gorm.DB, error) {
 	d, err := driver.ParseDSN(dsn)
 	if err != nil {
-		return nil, fmt.Errorf("read the database address: %w", err)
+		return nil, fmt.Errorf("parse the database address: %w", err)
 	}
 	d.ClientFoundRows, d.InterpolateParams, d.MultiStatements = true, true, false
 	d.Loc, d.Collation = time.UTC, "utf8mb4_unicode_ci"

@@ -9,23 +9,24 @@ import (
 	"time"
 )
 
-// Domain is what the kernels must know of a domain. The program opens the database with all of its domains.
+// Domain describes a domain for the packages that all domains share. The program opens the database with all of its
+// domains.
 type Domain struct {
 	Name        string
 	Collections []Collection
-	Changes     []string          // further kinds of changes: they concern no index
-	Verbs       []string          // of its events
-	Names       map[string]string // kind of thing: query of a thing's name by its key, for events
+	Changes     []string          // further kinds of changes, which concern no index
+	Verbs       []string          // the verbs of its events
+	Names       map[string]string // by kind of thing: query of a thing's name by its key, for events
 	Uploads     Uploads
 	Retention   []Retention
-	Base        func(tx *Tx) error // inserts the base data that is missing; nil: it has none
+	Base        func(tx *Tx) error // inserts missing base data; nil if it has none
 }
 
-// Collection is a set of things with numbers that indexes hold and pages watch, such as the listings of cotton.
+// Collection is a set of things with numbers, such as listings, that indexes contain and pages watch.
 type Collection struct {
-	One    string            // kind of change of one thing; the key is its id
-	Many   string            // kind of change of more things than can be named; it has no key
-	Expand map[string]string // kind of change: query of the ids of the things that it concerns, by the keys that changed
+	One    string            // kind of the change of one thing; its key is the id
+	Many   string            // kind of the change of the whole collection; it has no key
+	Expand map[string]string // by kind of change: query of the ids of the concerned things, by the changed keys
 	All    []string          // kinds of changes that concern every thing
 }
 
@@ -38,22 +39,23 @@ func (c *Collection) kinds() []string {
 	return list
 }
 
-// Uploads names what a domain uses of uploaded files, so that the rest can be deleted.
+// Uploads describes which uploaded files a domain uses, so that unused files can be deleted.
 type Uploads struct {
-	Pictures func(tx *Tx, ids, owners []int64) (used []int64, err error) // of the pictures with these ids and owners; nil: none
-	Tables   []string                                                    // tables with a column hash: the files that they use
+	// Pictures returns the ids of the pictures that are used; ids and owners are parallel. It may be nil.
+	Pictures func(tx *Tx, ids, owners []int64) (used []int64, err error)
+	Tables   []string // tables whose column hash names the files that they use
 }
 
 // Retention is how long the rows of a table are kept.
 type Retention struct {
 	Table string
-	Key   string // the column by which rows are deleted
+	Key   string // the column whose values select the rows to delete
 	Kept  time.Duration
-	Where string         // which rows expire; @over is the time Kept ago, @now the time of the transaction
-	Args  map[string]any // further names in Where
+	Where string         // selects expired rows; @over is the time Kept ago, @now the time of the transaction
+	Args  map[string]any // further named parameters of Where
 }
 
-// Verbs returns the verbs of the events of domains.
+// Verbs returns the verbs of the events of these domains, without duplicates.
 func Verbs(domains []Domain) (verbs []string) {
 	for _, d := range domains {
 		for _, verb := range d.Verbs {
@@ -65,19 +67,20 @@ func Verbs(domains []Domain) (verbs []string) {
 	return verbs
 }
 
-// registry is what the domains of a database have registered.
+// registry holds the registrations of all domains of a database.
 type registry struct {
 	domains     []Domain
 	collections []Collection
-	indexed     map[string][]int // kind of change: numbers of the collections that it concerns
+	indexed     map[string][]int // by kind of change: numbers of the collections concerned
 	changes     map[string]bool  // all known kinds of changes
 	verbs       map[string]bool
 	names       map[string]string
 }
 
+// newRegistry registers the domains. It refuses an empty list and two name queries for one kind of thing.
 func newRegistry(domains []Domain) (*registry, error) {
 	if len(domains) == 0 {
-		return nil, errors.New("register domains: there are none")
+		return nil, errors.New("register domains: empty list")
 	}
 	r := &registry{
 		domains: domains, indexed: map[string][]int{}, changes: map[string]bool{},
@@ -107,31 +110,31 @@ func newRegistry(domains []Domain) (*registry, error) {
 	return r, nil
 }
 
-// Domains returns the domains of the database, those below first.
+// Domains returns the domains of the database; a domain comes after those that it uses.
 func (db *DB) Domains() []Domain { return db.registry.domains }
 
 // Collections returns the collections of all domains.
 func (db *DB) Collections() []Collection { return db.registry.collections }
 
-// UnknownChanges returns how many changes of kinds that no domain has registered this process has dropped.
+// UnknownChanges returns how many changes this process has dropped because no domain registered their kind.
 func (db *DB) UnknownChanges() int64 { return db.unknown.Load() }
 
 // dropUnknown logs and counts a change of a kind that no domain has registered.
 func (db *DB) dropUnknown(kind, key string) {
 	db.unknown.Add(1)
-	db.logger.Warn("change of unknown kind dropped", "kind", kind, "key", key)
+	db.logger.Warn("dropped change of unknown kind", "kind", kind, "key", key)
 }
 
-// HasVerb reports whether a domain has registered a verb of events.
+// HasVerb reports whether a domain has registered this verb of events.
 func (tx *Tx) HasVerb(verb string) bool { return tx.origin.registry.verbs[verb] }
 
-// NameQuery returns the query of the name of a thing of a kind, by its key; empty when its key is its name.
+// NameQuery returns the query of a thing's name by its key, for a kind of thing. It is empty if the key is the name.
 func (tx *Tx) NameQuery(kind string) string { return tx.origin.registry.names[kind] }
 
-// Domains returns the domains of the database, those below first.
+// Domains returns the domains of the database; a domain comes after those that it uses.
 func (tx *Tx) Domains() []Domain { return tx.origin.registry.domains }
 
-// LoadBase inserts the base data of all domains that is missing. Rows that exist stay as they are.
+// LoadBase inserts the missing base data of all domains. Existing rows stay as they are.
 func LoadBase(tx *Tx) error {
 	for _, d := range tx.Domains() {
 		if d.Base == nil {
@@ -157,7 +160,7 @@ func ReadBase[T any](files embed.FS, name string) (T, error) {
 	return file, nil
 }
 
-// AddMissing inserts the rows whose keys no stored row has.
+// AddMissing inserts the rows whose keys are not stored yet.
 func AddMissing[T any](tx *Tx, rows []T, key func(T) string) error {
 	var stored []T
 	if err := tx.db.Find(&stored).Error; err != nil {
@@ -170,11 +173,12 @@ func AddMissing[T any](tx *Tx, rows []T, key func(T) string) error {
 	return Insert(tx, slices.DeleteFunc(slices.Clone(rows), func(row T) bool { return known[key(row)] }))
 }
 
-// retentionMax is how many rows of a table one transaction deletes, so that the writer is never held for long.
+// retentionMax is how many rows of a table one transaction deletes, so that it does not block other writers for
+// long.
 const retentionMax = 5000
 
-// DeleteExpired deletes a part of the rows whose retention is over and returns how many. As long as there are any, call
-// it again.
+// DeleteExpired deletes some of the rows whose retention has ended and returns their number. Call it again until it
+// returns zero.
 func DeleteExpired(tx *Tx) (total int, err error) {
 	for _, d := range tx.Domains() {
 		for i := range d.Retention {
@@ -198,7 +202,7 @@ func (r *Retention) delete(tx *Tx) (int, error) {
 		return 0, err
 	}
 	for part := range slices.Chunk(keys, MaxIn) {
-		args["keys"] = part // which is only a part of the key of some
+		args["keys"] = part // Where is repeated below: the key of some tables has further columns
 		if err := tx.db.Exec("DELETE FROM "+r.Table+" WHERE "+r.Key+" IN @keys AND ("+r.Where+")", args).Error; err != nil {
 			return 0, err
 		}

@@ -9,28 +9,28 @@ import (
 	"gorm.io/gorm"
 )
 
-// Kind is what sort of refusal an Error is.
+// Kind is the category of an Error.
 type Kind int
 
-// Kinds of refusals. Whatever is not an *Error is internal.
+// Kinds of refusals. An error that is not an *Error is internal.
 const (
-	InvalidKind         Kind = iota + 1 // what was sent cannot be right
-	UnauthenticatedKind                 // nobody is logged in
-	DeniedKind                          // not allowed to this person
-	NotFoundKind                        // does not exist, or is not this person's
-	ConflictKind                        // was right, but no longer fits what is
+	InvalidKind         Kind = iota + 1 // the input is invalid
+	UnauthenticatedKind                 // no user is logged in
+	DeniedKind                          // the user has no permission
+	NotFoundKind                        // it does not exist, or the user may not know that it does
+	ConflictKind                        // the input is valid, but conflicts with the present state
 	FrozenKind                          // the user or the company is frozen
-	BusyKind                            // cannot be done just now; trying again helps
+	BusyKind                            // impossible at the moment; a retry may succeed
 )
 
-// Error is a refusal: a kind for programs, a Chinese sentence for a person, and the cause for the log.
+// Error is a refusal: a kind for programs, a Chinese sentence for users, and the cause for the log.
 type Error struct {
 	Kind    Kind
-	Field   string // the input field it belongs to; empty when none
+	Field   string // the input field concerned, or empty
 	Message string
 	Cause   error
 
-	kept bool // what the transaction has written stays, though it is refused
+	kept bool // the transaction is committed despite the refusal
 }
 
 func (e *Error) Error() string {
@@ -42,7 +42,8 @@ func (e *Error) Error() string {
 
 func (e *Error) Unwrap() error { return e.Cause }
 
-// Kept makes a refusal with which the transaction is committed: the count of wrong tries must stay.
+// Kept returns a copy of a refusal that makes Do commit the transaction, such as a count of wrong attempts. Other
+// errors are returned unchanged.
 func Kept(err error) error {
 	if e, ok := KindOf(err); ok {
 		own := *e
@@ -57,51 +58,51 @@ func isKept(err error) bool {
 	return ok && e.kept
 }
 
-// KindOf finds the refusal in an error; false when the error is internal.
+// KindOf returns the refusal in an error; false if the error is internal.
 func KindOf(err error) (*Error, bool) {
 	var e *Error
 	ok := errors.As(err, &e)
 	return e, ok
 }
 
-// Invalid refuses a value of an input field.
+// Invalid returns a refusal of the value of an input field.
 func Invalid(field, format string, args ...any) error {
 	return &Error{Kind: InvalidKind, Field: field, Message: fmt.Sprintf(format, args...)}
 }
 
-// NotFound says that something does not exist for this person.
+// NotFound returns a refusal because something does not exist for this user.
 func NotFound(format string, args ...any) error {
 	return &Error{Kind: NotFoundKind, Message: fmt.Sprintf(format, args...)}
 }
 
-// Conflict refuses what no longer fits.
+// Conflict returns a refusal because the request conflicts with the present state.
 func Conflict(format string, args ...any) error {
 	return &Error{Kind: ConflictKind, Message: fmt.Sprintf(format, args...)}
 }
 
-// Denied refuses what this person may not do.
+// Denied returns a refusal because the user has no permission.
 func Denied(format string, args ...any) error {
 	return &Error{Kind: DeniedKind, Message: fmt.Sprintf(format, args...)}
 }
 
-// Unauthenticated refuses somebody who is not logged in.
+// Unauthenticated returns a refusal because no user is logged in.
 func Unauthenticated(format string, args ...any) error {
 	return &Error{Kind: UnauthenticatedKind, Message: fmt.Sprintf(format, args...)}
 }
 
-// Frozen refuses a user or a company that is frozen.
+// Frozen returns a refusal because the user or the company is frozen.
 func Frozen(format string, args ...any) error {
 	return &Error{Kind: FrozenKind, Message: fmt.Sprintf(format, args...)}
 }
 
-// Busy says that something cannot be done just now, and keeps the cause for the log.
+// Busy returns a refusal because something is impossible at the moment. The cause is for the log.
 func Busy(cause error, format string, args ...any) error {
 	return &Error{Kind: BusyKind, Message: fmt.Sprintf(format, args...), Cause: cause}
 }
 
 const sqliteBusy = 5 // SQLITE_BUSY of sqlite3.h, in the low byte of its extended codes
 
-// asRefusal turns the storage errors that a person can understand into refusals, by their type.
+// asRefusal converts, by their type, the storage errors that users can understand into refusals.
 func asRefusal(err error) error {
 	var lite *gosqlite.Error
 	switch {
@@ -115,7 +116,7 @@ func asRefusal(err error) error {
 	return err
 }
 
-// repeatable tells whether MySQL gave up a transaction for the sake of another one.
+// repeatable reports whether MySQL rolled back a transaction because of another one.
 func repeatable(err error) bool {
 	const deadlock, lockWait = 1213, 1205
 	var my *mysql.MySQLError

@@ -15,11 +15,11 @@ import (
 
 const (
 	MaxIn   = 900 // values in one IN list
-	MaxVars = 200 // parameters of one insert: the SQLite driver's time grows with their square
+	MaxVars = 200 // parameters of one insert; the SQLite driver's time grows with their square
 )
 
-// Insert writes rows in statements of many rows each. Rows whose table numbers them get their ids; either all rows
-// bring their ids or none does.
+// Insert writes rows, many in each statement. Rows without ids receive those that the database assigns. Either all
+// rows have ids or none has.
 func Insert[T any](tx *Tx, rows []T) error {
 	if len(rows) == 0 {
 		return nil
@@ -40,13 +40,14 @@ func Insert[T any](tx *Tx, rows []T) error {
 	return nil
 }
 
-// table is what an insert needs to know of a model.
+// table describes the table of a model for inserts.
 type table struct {
 	name   string
 	fields []*schema.Field
-	id     *schema.Field // filled by the database when zero; nil when there is no such field
+	id     *schema.Field // assigned by the database if zero; nil if there is no such field
 }
 
+// TableOf returns the table of a model.
 func TableOf[T any](tx *Tx) (*table, error) {
 	s := &gorm.Statement{DB: tx.db}
 	if err := s.Parse(new(T)); err != nil {
@@ -64,8 +65,8 @@ func TableOf[T any](tx *Tx) (*table, error) {
 	return t, nil
 }
 
-// insertNumbered inserts rows that the database numbers, and gives them their ids: after an insert of n rows SQLite
-// tells the last one's, MySQL the first one's.
+// insertNumbered inserts rows whose ids the database assigns, and sets these ids. After an insert of n rows SQLite
+// returns the last id, MySQL the first one.
 func (t *table) insertNumbered(tx *Tx, rows reflect.Value) error {
 	own := *t
 	own.fields = slices.DeleteFunc(slices.Clone(t.fields), func(f *schema.Field) bool { return f == t.id })
@@ -84,7 +85,8 @@ func (t *table) insertNumbered(tx *Tx, rows reflect.Value) error {
 	})
 }
 
-// insert tells each statement's number of rows and the id that the database made.
+// insert executes the statements and calls done after each with its number of rows and the id that the database
+// returned.
 func (t *table) insert(tx *Tx, rows reflect.Value, done func(n int, id int64) error) error {
 	w := rowWriter{tx: tx, head: t.head(), fields: t.fields}
 	for i := range rows.Len() {
@@ -111,6 +113,7 @@ func (t *table) head() string {
 	return "INSERT INTO `" + t.name + "` (" + strings.Join(t.Columns(), ",") + ") VALUES "
 }
 
+// Columns returns the quoted names of the columns.
 func (t *table) Columns() []string {
 	names := make([]string, len(t.fields))
 	for i, f := range t.fields {
@@ -119,8 +122,8 @@ func (t *table) Columns() []string {
 	return names
 }
 
-// rowWriter builds one insert of many rows. Whole numbers are written into the statement, everything else is a
-// parameter.
+// rowWriter builds one INSERT statement of many rows. Integers are written into the statement; all other values are
+// parameters.
 type rowWriter struct {
 	tx     *Tx
 	head   string
@@ -174,7 +177,7 @@ func (w *rowWriter) flush() (id int64, err error) {
 	return out.LastInsertId()
 }
 
-// translate gives storage errors of plain statements the kinds that GORM gives its own.
+// translate converts the driver's errors of plain statements to GORM's errors, as GORM does for its own statements.
 func (tx *Tx) translate(err error) error {
 	if t, ok := tx.db.Dialector.(gorm.ErrorTranslator); ok {
 		return t.Translate(err)

@@ -7,7 +7,7 @@ import (
 	"gorm.io/gorm"
 )
 
-// ByKey reads the row with a key; nil when there is none.
+// ByKey returns the row with a key; nil if it does not exist.
 func ByKey[T any](tx *Tx, where string, key any) (*T, error) {
 	var row T
 	switch err := tx.db.Take(&row, where, key).Error; {
@@ -19,6 +19,7 @@ func ByKey[T any](tx *Tx, where string, key any) (*T, error) {
 	return &row, nil
 }
 
+// JoinIDs returns the ids with commas between them.
 func JoinIDs(ids []int64) string {
 	b := make([]byte, 0, 8*len(ids))
 	for i, id := range ids {
@@ -30,6 +31,7 @@ func JoinIDs(ids []int64) string {
 	return string(b)
 }
 
+// KeysOf returns the keys of a map in any order.
 func KeysOf[K comparable, V any](set map[K]V) []K {
 	keys := make([]K, 0, len(set))
 	for k := range set {
@@ -38,6 +40,7 @@ func KeysOf[K comparable, V any](set map[K]V) []K {
 	return keys
 }
 
+// First returns a pointer to the first element; nil for an empty list.
 func First[T any](list []T) *T {
 	if len(list) == 0 {
 		return nil

@@ -1,6 +1,6 @@
 package schema
 
-// ListLeases are all leases by name, also those that are over.
+// ListLeases returns all leases by name, including expired ones.
 func ListLeases(tx *Tx) ([]Lease, error) {
 	list := []Lease{}
 	err := tx.db.Order("name").Find(&list).Error

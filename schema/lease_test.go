@@ -38,8 +38,8 @@ func TestLeaseHasOneOwner(t *testing.T) {
 	})
 }
 
-// What a clock that was days ahead has taken, a server with the right time takes over; the owner himself gets another
-// number, so that nothing of then counts any more.
+// TestALeaseOfAClockThatWasAhead lets servers with the right time take over a lease that a clock days ahead has
+// taken. Its owner gets a new fencing number, so that earlier writes are refused.
 func TestALeaseOfAClockThatWasAhead(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {

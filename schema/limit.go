@@ -10,18 +10,18 @@ import (
 	"gorm.io/gorm/clause"
 )
 
-// LimitCount is what all servers know of a caller under a limit. Times are those of [DatabaseTime].
+// LimitCount is the state of a caller under a limit, shared by all servers. Times are those of [DatabaseTime].
 type LimitCount struct {
 	Class    string `gorm:"primaryKey;size:100"`
 	Caller   string `gorm:"primaryKey;size:120"`
-	FullAt   int64  // when the caller may make a whole burst of calls again
-	Cost     int64  // of the calls that were added last: their number by the time that one call takes from the limit
+	FullAt   int64  // when a full burst of calls is available again
+	Cost     int64  // of the calls added last: their number times the time for which one call uses the limit
 	LiftedAt int64  // when the caller last solved a captcha
-	Pardons  int    // calls that may be made beyond the limit
+	Pardons  int    // calls allowed beyond the limit
 }
 
-// DatabaseTime returns the clock that all servers share: that of the database server, in nanoseconds since 1970.
-// SQLite belongs to one process and has its clock.
+// DatabaseTime returns the time of the database server in nanoseconds since 1970, a clock that all servers share.
+// For SQLite, which belongs to one process, it is the time of this process.
 func DatabaseTime(tx *Tx) (int64, error) {
 	if tx.lite {
 		return time.Now().UnixNano(), nil
@@ -31,7 +31,8 @@ func DatabaseTime(tx *Tx) (int64, error) {
 	return micros * int64(time.Microsecond), err
 }
 
-// AddLimitUses adds calls to their counts. The FullAt of a use is the time of its first call plus its Cost.
+// AddLimitUses adds calls to the counts of their callers. The FullAt of a use is the time of its first call plus its
+// Cost.
 func AddLimitUses(tx *Tx, uses []LimitCount) error {
 	if len(uses) == 0 {
 		return nil
@@ -49,7 +50,8 @@ func AddLimitUses(tx *Tx, uses []LimitCount) error {
 	}).CreateInBatches(uses, MaxVars/6).Error
 }
 
-// LimitCounts returns at most limit counts that are not full before a time, and as many that were lifted after one.
+// LimitCounts returns at most limit counts that become full after a time. It adds at most limit counts that were
+// lifted after a time.
 func LimitCounts(tx *Tx, fullAfter, liftedAfter int64, limit int) ([]LimitCount, error) {
 	var used, lifted []LimitCount
 	err := tx.db.Where("full_at > ?", fullAfter).Order("full_at DESC").Limit(limit).Find(&used).Error
@@ -60,7 +62,7 @@ func LimitCounts(tx *Tx, fullAfter, liftedAfter int64, limit int) ([]LimitCount,
 	return append(used, lifted...), err
 }
 
-// FindLimitCount returns the count of a caller; a zero one when there is no row.
+// FindLimitCount returns the count of a caller; a zero count if there is no row.
 func FindLimitCount(tx *Tx, class, caller string) (LimitCount, error) {
 	count := LimitCount{Class: class, Caller: caller}
 	err := tx.db.Take(&count, "class = ? AND caller = ?", class, caller).Error
@@ -70,12 +72,12 @@ func FindLimitCount(tx *Tx, class, caller string) (LimitCount, error) {
 	return count, err
 }
 
-// LiftLimit lets a caller make a whole burst of calls again at a time.
+// LiftLimit makes a full burst of calls available to a caller at a time.
 func LiftLimit(tx *Tx, class, caller string, now int64) error {
 	return saveLimit(tx, LimitCount{Class: class, Caller: caller, LiftedAt: now}, "full_at", "lifted_at")
 }
 
-// PardonLimit lets a caller make one call beyond the limit.
+// PardonLimit allows a caller one call beyond the limit.
 func PardonLimit(tx *Tx, class, caller string, now int64) error {
 	return saveLimit(tx, LimitCount{Class: class, Caller: caller, LiftedAt: now, Pardons: 1}, "pardons", "lifted_at")
 }
@@ -93,7 +95,7 @@ func UseLimitPardon(tx *Tx, class, caller string) (bool, error) {
 	return out.RowsAffected > 0, out.Error
 }
 
-// DeleteLimitCounts deletes the counts that were full and not lifted before these times.
+// DeleteLimitCounts deletes the counts that became full and were lifted before these times.
 func DeleteLimitCounts(tx *Tx, fullBefore, liftedBefore int64) error {
 	return tx.db.Exec("DELETE FROM limit_count WHERE full_at < ? AND lifted_at < ?", fullBefore, liftedBefore).Error
 }

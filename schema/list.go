@@ -6,10 +6,10 @@ import (
 	"strings"
 )
 
-// List is a set of codes or names; outside it is written as one text with commas between.
+// List is an ordered set of codes or names. In JSON it is one text with commas.
 type List []string
 
-// ParseList reads a comma list: blanks around the items and empty items are dropped, each item is kept once.
+// ParseList parses a comma-separated list. It trims the items and drops empty items and duplicates.
 func ParseList(s string) List {
 	var l List
 	for item := range strings.SplitSeq(s, ",") {
@@ -22,13 +22,14 @@ func ParseList(s string) List {
 
 func (l List) String() string { return strings.Join(l, ",") }
 
-// Has tells whether the item is in the list.
+// Has reports whether the item is in the list.
 func (l List) Has(item string) bool { return slices.Contains(l, item) }
 
-// MarshalJSON writes the comma list.
+// MarshalJSON writes the list as one text with commas.
 func (l List) MarshalJSON() ([]byte, error) { return json.Marshal(l.String()) }
 
-// UnmarshalJSON reads a comma list. A text that is not empty but has no items is refused: it is no wish for everything.
+// UnmarshalJSON reads a comma-separated list. It refuses a text without items unless it is empty, because an empty
+// list means no restriction.
 func (l *List) UnmarshalJSON(b []byte) error {
 	var s string
 	if err := json.Unmarshal(b, &s); err != nil {

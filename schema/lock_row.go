@@ -4,7 +4,8 @@ import (
 	"gorm.io/gorm/clause"
 )
 
-// EachRow reads rows into the same places, one after the other: there may be very many.
+// EachRow runs a query and calls f after each row was scanned into the same variables. It is for results too large
+// for memory.
 func EachRow(tx *Tx, query string, f func() error, into ...any) (err error) {
 	rows, err := tx.db.Statement.ConnPool.QueryContext(tx.db.Statement.Context, query)
 	if err != nil {
@@ -26,7 +27,8 @@ func EachRow(tx *Tx, query string, f func() error, into ...any) (err error) {
 	return rows.Err()
 }
 
-// Locking locks the rows that a plain statement reads. SQLite has one writer.
+// Locking returns the SQL suffix that locks the rows a plain statement reads. It is empty on SQLite, which has one
+// writer.
 func Locking(tx *Tx) string {
 	if tx.lite {
 		return ""
@@ -34,5 +36,5 @@ func Locking(tx *Tx) string {
 	return " FOR UPDATE"
 }
 
-// ForUpdate locks the rows that are read until the transaction ends. SQLite needs no locks: it has one writer.
+// ForUpdate locks the rows of a query until the transaction ends. It has no effect on SQLite, which has one writer.
 var ForUpdate = clause.Locking{Strength: clause.LockingStrengthUpdate}

@@ -10,7 +10,8 @@ import (
 	"cottonmall/schema/site"
 )
 
-// openOnly makes the test binary a process that only opens a database: its value is the folder or DSN.
+// openOnly is an environment variable. If it is set, the test binary only opens the database in this folder or at
+// this DSN.
 const openOnly = "COTTONMALL_OPEN_ONLY"
 
 func TestMain(m *testing.M) {

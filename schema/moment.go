@@ -10,17 +10,17 @@ import (
 	"gorm.io/gorm/schema"
 )
 
-// moment keeps a time.Time as milliseconds since 1970 (UTC), zero for the zero time: the same number on both
-// databases, compared and read without parsing.
+// moment stores a time.Time as milliseconds since 1970 (UTC), and the zero time as 0. The number is the same on both
+// databases and is compared without parsing.
 type moment struct{}
 
 func init() { schema.RegisterSerializer("moment", moment{}) }
 
-// Value writes the milliseconds.
+// Value returns the milliseconds.
 func (moment) Value(_ context.Context, _ *schema.Field, _ reflect.Value, v any) (any, error) {
 	t, ok := v.(time.Time)
 	if !ok {
-		return nil, fmt.Errorf("a moment cannot be written from %T", v)
+		return nil, fmt.Errorf("write a moment: unexpected type %T", v)
 	}
 	return Millis(t), nil
 }
@@ -39,12 +39,13 @@ func (moment) Scan(ctx context.Context, field *schema.Field, dst reflect.Value, 
 		}
 		ms = n
 	default:
-		return fmt.Errorf("a moment cannot be read from %T", v)
+		return fmt.Errorf("read a moment: unexpected type %T", v)
 	}
 	field.ReflectValueOf(ctx, dst).Set(reflect.ValueOf(FromMillis(ms)))
 	return nil
 }
 
+// Millis returns a time in milliseconds since 1970; 0 for the zero time.
 func Millis(t time.Time) int64 {
 	if t.IsZero() {
 		return 0
@@ -52,6 +53,7 @@ func Millis(t time.Time) int64 {
 	return t.UnixMilli()
 }
 
+// FromMillis returns the UTC time of milliseconds since 1970; the zero time for 0.
 func FromMillis(ms int64) time.Time {
 	if ms == 0 {
 		return time.Time{}

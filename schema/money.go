@@ -4,16 +4,17 @@ import (
 	"strconv"
 )
 
-// Yuan is a price or a difference of prices in whole CNY per ton of conditioned weight.
+// Yuan is a price or price difference in whole CNY per ton of conditioned weight.
 type Yuan int64
 
 // Fen is an amount of money in hundredths of a CNY.
 type Fen int64
 
-// PerTon is a price difference in hundredths of a CNY per ton: premiums are share-weighted and seldom whole.
+// PerTon is a price difference in hundredths of a CNY per ton. Premiums are averages over the bales and seldom
+// whole.
 type PerTon int64
 
-// Round gives whole CNY per ton, halves away from zero.
+// Round returns whole CNY per ton, with halves rounded away from zero.
 func (p PerTon) Round() Yuan {
 	if p < 0 {
 		return -Yuan((-p + 50) / 100)
@@ -29,7 +30,7 @@ func (p PerTon) MarshalJSON() ([]byte, error) { return AppendDecimal(nil, int64(
 // UnmarshalJSON reads CNY per ton with at most two decimals.
 func (p *PerTon) UnmarshalJSON(b []byte) error { return readDecimal(b, 2, (*int64)(p)) }
 
-// Times is the price of a weight, rounded half up to the fen.
+// Times returns the price of a weight, rounded to the fen with halves away from zero.
 func (y Yuan) Times(w Weight) Fen {
 	// CNY/t × 1/100 kg = 1/100,000 CNY = 1/1,000 fen
 	milli := int64(y) * int64(w)

@@ -4,14 +4,15 @@ import (
 	"sync"
 )
 
-// nudges are the channels of those who want to hear of commits.
+// nudges are the channels that are notified of commits.
 type nudges struct {
 	mu        sync.Mutex
 	receivers map[chan struct{}]bool
 }
 
-// Nudges gives a channel that receives after every commit of this process that changed something visible; several
-// commits may be one nudge. The function ends it. Commits of other processes are not heard: look now and then too.
+// Nudges returns a channel that receives after each commit of this process that changed something visible. Several
+// commits may cause one receive. The returned function ends this. Commits of other processes are not notified, so
+// the caller must poll too.
 func (db *DB) Nudges() (<-chan struct{}, func()) {
 	n, c := &db.nudges, make(chan struct{}, 1)
 	n.mu.Lock()
@@ -33,7 +34,7 @@ func (n *nudges) send() {
 	for c := range n.receivers {
 		select {
 		case c <- struct{}{}:
-		default: // one is waiting already
+		default: // the channel holds a notification already
 		}
 	}
 }

@@ -8,9 +8,9 @@ import (
 	"cottonmall/schema/lock"
 )
 
-// Own makes this process the one that serves the database with an index in its own memory, until release. Another
-// such process is a conflict: the indexes would not know of each other's changes. What a process owns is free again
-// when it ends, however it ends.
+// Own makes this process the only one that serves the database with an embedded index, until release. It refuses a
+// second process with a conflict, because its index would not receive the first one's changes. The lock ends with
+// the process, also after a crash.
 func (db *DB) Own(ctx context.Context) (release func() error, err error) {
 	const purpose, wait = "serve", time.Second
 	release, err = db.lock(ctx, purpose, wait)

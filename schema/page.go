@@ -4,13 +4,13 @@ import (
 	"gorm.io/gorm"
 )
 
-// Page is a part of a list: the Num-th piece of Size rows, from 1.
+// Page selects a part of a list: page number Num, from 1, with Size rows a page.
 type Page struct{ Num, Size int }
 
-// PageMax is the most rows of a page.
+// PageMax is the largest page size.
 const PageMax = 1000
 
-// Check refuses a page that cannot be.
+// Check refuses a page number or size that is out of range.
 func (p Page) Check() error {
 	switch {
 	case p.Num < 1 || p.Num > 1_000_000:
@@ -21,10 +21,10 @@ func (p Page) Check() error {
 	return nil
 }
 
-// Offset is how many rows come before the page.
+// Offset returns the number of rows before the page.
 func (p Page) Offset() int { return (p.Num - 1) * p.Size }
 
-// PageOf reads one page of a query's rows, and how many rows there are on all pages.
+// PageOf returns one page of a query's rows and the number of rows on all pages.
 func PageOf[T any](query *gorm.DB, order string, page Page) ([]T, int, error) {
 	if err := page.Check(); err != nil {
 		return nil, 0, err

@@ -11,8 +11,8 @@ import (
 	"gorm.io/gorm/schema"
 )
 
-// Save writes a whole row by its key, whether it is new or not. It is for tables without another unique key: MySQL
-// would write over the row that has it.
+// Save inserts a row or replaces the one with the same primary key. Use it only for tables without another unique
+// key: MySQL would replace the row with an equal unique key.
 func (tx *Tx) Save(row any) error {
 	if err := tx.Fit(row); err != nil {
 		return err
@@ -20,7 +20,7 @@ func (tx *Tx) Save(row any) error {
 	return tx.db.Clauses(clause.OnConflict{UpdateAll: true}).Create(row).Error
 }
 
-// Update writes a whole row that is there.
+// Update writes all columns of an existing row.
 func (tx *Tx) Update(row any) error {
 	if err := tx.Fit(row); err != nil {
 		return err
@@ -28,6 +28,7 @@ func (tx *Tx) Update(row any) error {
 	return tx.db.Select("*").Updates(row).Error
 }
 
+// Fit refuses a row with a text that is too long for its column or contains invalid characters.
 func (tx *Tx) Fit(row any) error {
 	s := &gorm.Statement{DB: tx.db}
 	if err := s.Parse(row); err != nil {
@@ -36,7 +37,8 @@ func (tx *Tx) Fit(row any) error {
 	return fits(s.Schema.Fields, reflect.ValueOf(row).Elem())
 }
 
-// fits refuses texts that are longer than their columns or no texts at all: SQLite would take them, MySQL would not.
+// fits refuses texts that are too long for their columns or not valid UTF-8. SQLite would accept them, MySQL would
+// not.
 func fits(fields []*schema.Field, row reflect.Value) error {
 	for _, f := range fields {
 		if f.FieldType.Kind() != reflect.String || f.DBName == "" {

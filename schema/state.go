@@ -5,20 +5,20 @@ import (
 	"slices"
 )
 
-// Party is who may take a step.
+// Party is the role in which somebody takes a step.
 type Party string
 
-// Parties of a step.
+// Roles in which steps are taken.
 const (
 	Seller   Party = "seller"
 	Buyer    Party = "buyer"
-	Clock    Party = "clock" // happens by itself
+	Clock    Party = "clock" // a background job
 	Manager  Party = "manager"
-	Self     Party = "self" // whom it is about
+	Self     Party = "self" // the user whom the step concerns
 	Platform Party = "platform"
 )
 
-// Step leads from one state to the next by a verb.
+// Step is a transition from one state to the next by a verb.
 type Step[S, V comparable] struct {
 	From S
 	Verb V
@@ -26,10 +26,10 @@ type Step[S, V comparable] struct {
 	Who  Party
 }
 
-// Steps are every way through the states of a noun. What is not in the table is not allowed.
+// Steps is the transition table of a state machine. A transition that is not in the table is not allowed.
 type Steps[S, V comparable] []Step[S, V]
 
-// Next is the state that a verb leads to; false when the verb is not allowed.
+// Next returns the state after a verb; false if the verb is not allowed.
 func (steps Steps[S, V]) Next(from S, verb V) (S, bool) {
 	for _, s := range steps {
 		if s.From == from && s.Verb == verb {
@@ -39,15 +39,16 @@ func (steps Steps[S, V]) Next(from S, verb V) (S, bool) {
 	return from, false
 }
 
-// May tells whether a party may take a step that the table has. The platform may do what a manager may.
+// May reports whether a party may take a step of the table. The platform may take the steps of a manager.
 func (steps Steps[S, V]) May(from S, verb V, by Party) bool {
 	return slices.ContainsFunc(steps, func(s Step[S, V]) bool {
-		return s.From == from && s.Verb == verb && (s.Who == by || s.Who == Manager && by == Platform)
+		allowed := s.Who == by || s.Who == Manager && by == Platform
+		return s.From == from && s.Verb == verb && allowed
 	})
 }
 
-// Check refuses a table with a state that cannot be reached from the start, with a step out of a final state, with
-// a state that is stuck without being final, or with two answers to one verb.
+// Check refuses an invalid table: a state that cannot be reached, a step out of a final state, a state without steps
+// that is not final, or two steps with one state and verb.
 func (steps Steps[S, V]) Check(start S, finals ...S) error {
 	reached := []S{start}
 	for i := 0; i < len(reached); i++ {

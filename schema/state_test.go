@@ -7,7 +7,7 @@ import (
 	"cottonmall/schema"
 )
 
-func TestCheckFindsWhatIsWrongWithATable(t *testing.T) {
+func TestCheckRefusesInvalidTables(t *testing.T) {
 	t.Parallel()
 	type steps = schema.Steps[string, string]
 	for want, table := range map[string]steps{

@@ -7,7 +7,7 @@ import (
 	"golang.org/x/text/width"
 )
 
-// PlainOr is a text that can be compared with what is stored, or empty.
+// PlainOr returns a text if Plain allows it, otherwise an empty one.
 func PlainOr(text string) string {
 	if !Plain(text) {
 		return ""
@@ -15,11 +15,13 @@ func PlainOr(text string) string {
 	return text
 }
 
+// LikeEscape escapes a text for LIKE … ESCAPE '!'.
 var LikeEscape = strings.NewReplacer("!", "!!", "%", "!%", "_", "!_")
 
-// Fold makes the ways of writing a name or code alike: half width, upper case, without blanks at its ends.
+// Fold normalizes a name or code: half width, upper case, without surrounding blanks.
 func Fold(text string) string { return strings.ToUpper(strings.TrimSpace(width.Fold.String(text))) }
 
+// Digits reports whether a text consists of one or more ASCII digits.
 func Digits(s string) bool {
 	for _, c := range []byte(s) {
 		if c < '0' || c > '9' {
@@ -29,9 +31,10 @@ func Digits(s string) bool {
 	return s != ""
 }
 
-// Plain tells whether a text can be compared with what is stored on both databases.
+// Plain reports whether both databases can store and compare a text: valid UTF-8 without NUL.
 func Plain(text string) bool { return utf8.ValidString(text) && !strings.ContainsRune(text, 0) }
 
+// FirstRunes returns the first n characters of a text.
 func FirstRunes(text string, n int) string {
 	for i := range text {
 		if n == 0 {
@@ -42,10 +45,10 @@ func FirstRunes(text string, n int) string {
 	return text
 }
 
-// Shorten makes a text that nobody has checked fit a column of n characters.
+// Shorten removes invalid characters from a text and cuts it to n characters.
 func Shorten(text string, n int) string {
 	return FirstRunes(strings.ReplaceAll(strings.ToValidUTF8(text, ""), "\x00", ""), n)
 }
 
-// OneLine is a name as it is kept: without blanks at its ends and several in a row.
+// OneLine trims a name and replaces each sequence of blanks with one.
 func OneLine(name string) string { return strings.Join(strings.Fields(name), " ") }

@@ -7,15 +7,14 @@ import (
 	"encoding/hex"
 )
 
-// NewToken makes what opens something: 32 random bytes, as text.
+// NewToken returns 32 random bytes as URL-safe text.
 func NewToken() string {
 	b := make([]byte, 32)
 	rand.Read(b) // never fails
 	return base64.RawURLEncoding.EncodeToString(b)
 }
 
-// HashToken is the name under which a token is stored: the first 160 bits of its SHA-256. Who reads the database
-// cannot make the token of it.
+// HashToken returns the first 160 bits of a token's SHA-256 in hexadecimal. Only this hash is stored.
 func HashToken(token string) string {
 	sum := sha256.Sum256([]byte(token))
 	return hex.EncodeToString(sum[:20])

@@ -10,17 +10,17 @@ import (
 	"gorm.io/gorm"
 )
 
-// Tx is one transaction. Store functions are its methods; they never touch the database around it.
+// Tx is one transaction. Store functions take it and use the database through it only.
 type Tx struct {
 	db      *gorm.DB
 	origin  *DB
 	now     time.Time
 	lite    bool // on SQLite
 	changes changes
-	quiet   bool // nobody is notified of what is put on sale
+	quiet   bool // no notifications about new listings
 }
 
-// DB returns the transaction's handle, for queries.
+// DB returns the GORM handle of the transaction, for queries.
 func (tx *Tx) DB() *gorm.DB { return tx.db }
 
 // Embedded reports whether the transaction runs on SQLite.
@@ -29,33 +29,36 @@ func (tx *Tx) Embedded() bool { return tx.lite }
 // Settings returns the settings of the database.
 func (tx *Tx) Settings() *Settings { return &tx.origin.Settings }
 
-// BeQuiet keeps this transaction from notifying anybody of what it puts on sale: the market of a demonstration begins.
+// BeQuiet suppresses notifications about the listings that this transaction creates, for the data of a
+// demonstration.
 func (tx *Tx) BeQuiet() { tx.quiet = true }
 
-// Quiet reports whether nobody is notified of what this transaction puts on sale.
+// Quiet reports whether notifications about new listings are suppressed.
 func (tx *Tx) Quiet() bool { return tx.quiet }
 
-// Now is the time of the transaction, UTC in whole milliseconds: the same for all it writes.
+// Now returns the time of the transaction in UTC and whole milliseconds. It is the same for all rows that the
+// transaction writes.
 func (tx *Tx) Now() time.Time { return tx.now }
 
-// Today is the day of the transaction in Shanghai.
+// Today returns the day of the transaction in Shanghai.
 func (tx *Tx) Today() Day { return DayOf(tx.now) }
 
-// Do runs f in one writing transaction: everything is stored, with its change rows, or nothing is. When the server
-// gives the transaction up for another one, f is run again, so f must not act outside of tx. Some refusals keep what
-// was written before them (a wrong try is counted): the store functions say so, and should be called first.
+// Do runs f in one writing transaction: everything is stored, with its change rows, or nothing is. If the server
+// rolls the transaction back because of another one, Do runs f again, so f must have no effects outside tx. A
+// refusal made by Kept commits what was written before it. Store functions that return one say so; call them first.
 func Do[T any](ctx context.Context, db *DB, f func(tx *Tx) (T, error)) (T, error) {
 	return repeat(ctx, db, f, func() *Tx { return &Tx{} })
 }
 
-// Bulk is Do for changes that are too many to name: the indexes read the collections that are concerned again, and open
-// pages are notified of them as a whole.
+// Bulk is Do for changes too many to list. The indexes read the whole collections concerned again, and open pages
+// are notified of the collections.
 func Bulk(ctx context.Context, db *DB, f func(tx *Tx) error) error {
 	_, err := repeat(ctx, db, func(tx *Tx) (struct{}, error) { return struct{}{}, f(tx) },
 		func() *Tx { return &Tx{changes: changes{bulk: true}} })
 	return err
 }
 
+// repeat runs f until it is not rolled back because of another transaction, at most ten times.
 func repeat[T any](ctx context.Context, db *DB, f func(tx *Tx) (T, error), begin func() *Tx) (T, error) {
 	const attempts = 10
 	for n := 1; ; n++ {
@@ -72,6 +75,7 @@ func repeat[T any](ctx context.Context, db *DB, f func(tx *Tx) (T, error), begin
 	}
 }
 
+// once runs f in one transaction and reports whether receivers must be notified.
 func once[T any](ctx context.Context, db *DB, f func(tx *Tx) (T, error), tx *Tx) (out T, changed bool, err error) {
 	options := []*sql.TxOptions{}
 	if !db.embedded {
@@ -100,7 +104,7 @@ func (tx *Tx) begin(db *DB, g *gorm.DB) {
 	tx.db, tx.origin, tx.now, tx.lite = g, db, db.now(), db.embedded
 }
 
-// View runs f in one reading transaction, which sees one moment of the database and cannot write.
+// View runs f in one reading transaction. It reads one consistent snapshot and cannot write.
 func View[T any](ctx context.Context, db *DB, f func(tx *Tx) (T, error)) (out T, err error) {
 	err = db.read.WithContext(ctx).Transaction(func(g *gorm.DB) error {
 		tx := &Tx{}
@@ -111,7 +115,7 @@ func View[T any](ctx context.Context, db *DB, f func(tx *Tx) (T, error)) (out T,
 	return out, asRefusal(err)
 }
 
-// pause waits between half of d and d.
+// pause waits for a random time between d/2 and d, or until ctx ends.
 func pause(ctx context.Context, d time.Duration) error {
 	timer := time.NewTimer(d/2 + rand.N(d/2))
 	defer timer.Stop()

@@ -15,8 +15,8 @@ import (
 	"cottonmall/schema/schematest"
 )
 
-// Two sellers' assistants reprice the same two lots, each in the other's order: one transaction is given up by the
-// server and repeated, and both are done.
+// TestDoRepeatsADeadlock reprices the same two lots from two transactions in opposite order. The server rolls one
+// back; it is repeated, and both succeed.
 func TestDoRepeatsADeadlock(t *testing.T) {
 	t.Parallel()
 	dsn, ok := schematest.MySQL(t)
@@ -83,7 +83,7 @@ func TestDoStopsRepeatingWithItsContext(t *testing.T) {
 	}
 }
 
-func TestRepricingsAtOnceAreAllCounted(t *testing.T) {
+func TestConcurrentRepricingsAreAllCounted(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		a := db.Company("甲").Seller()
@@ -105,7 +105,7 @@ func TestRepricingsAtOnceAreAllCounted(t *testing.T) {
 	})
 }
 
-func TestDoublesAreConflicts(t *testing.T) {
+func TestDuplicatesAreConflicts(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		db.Company("甲")
@@ -118,12 +118,13 @@ func TestDoublesAreConflicts(t *testing.T) {
 	})
 }
 
-func TestTextsThatDoNotFitAreRefusedAlike(t *testing.T) {
+func TestInvalidTextsAreRefusedOnBothDatabases(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		for _, bad := range []string{string(make([]rune, 121)), "a\x00b", "\xff\xfe"} {
 			_, err := schema.Do(t.Context(), db.DB, func(tx *schema.Tx) (struct{}, error) {
-				return schematest.Done(account.AddCompanies(tx, []account.Company{{Name: "甲" + bad, State: account.CompanyApproved}}))
+				return schematest.Done(account.AddCompanies(tx,
+					[]account.Company{{Name: "甲" + bad, State: account.CompanyApproved}}))
 			})
 			if e, ok := schema.KindOf(err); !ok || e.Kind != schema.InvalidKind {
 				t.Errorf("the name %.20q: %v", bad, err)

@@ -11,7 +11,7 @@ import (
 	"cottonmall/schema/schematest"
 )
 
-// roundTrip writes a value as JSON and reads it again.
+// roundTrip checks that a value survives encoding as JSON.
 func roundTrip[T comparable](t *rapid.T, v T) {
 	b, err := json.Marshal(v)
 	if err != nil {
@@ -35,7 +35,7 @@ func TestUnitsSurviveJSON(t *testing.T) {
 	})
 }
 
-func TestUnitsAreWrittenAsPeopleDo(t *testing.T) {
+func TestUnitsAreWrittenWithoutTrailingZeros(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
 		v    any
@@ -60,19 +60,21 @@ func TestUnitsAreWrittenAsPeopleDo(t *testing.T) {
 
 func TestParseCenti(t *testing.T) {
 	t.Parallel()
-	for text, want := range map[string]schema.Centi{"3.7": 370, "29": 2900, "29.30": 2930, "-0.05": -5, "0.010000": 1, " 4 ": 400, "3.": 300} {
+	for text, want := range map[string]schema.Centi{"3.7": 370, "29": 2900, "29.30": 2930, "-0.05": -5, "0.010000": 1,
+		" 4 ": 400, "3.": 300} {
 		if got, err := schema.ParseCenti(text); err != nil || got != want {
 			t.Errorf("%q is %d, want %d (%v)", text, got, want, err)
 		}
 	}
-	for _, text := range []string{"", ".", "-", "null", ".5", "1e3", "NaN", "3.777", "+3", "--3", "0x10", "１", "99999999999", "12345678901234567890"} {
+	for _, text := range []string{"", ".", "-", "null", ".5", "1e3", "NaN", "3.777", "+3", "--3", "0x10", "１",
+		"99999999999", "12345678901234567890"} {
 		if got, err := schema.ParseCenti(text); err == nil {
 			t.Errorf("%q is read as %d", text, got)
 		}
 	}
 }
 
-// What is read as a decimal is written back as the same number.
+// FuzzParseCenti checks that a parsed decimal is written as the same number.
 func FuzzParseCenti(f *testing.F) {
 	for _, text := range []string{"3.7", "-0.05", "29", "1e9", "0.001", "null", "  7.50 ", "10737418.24"} {
 		f.Add(text)
@@ -128,12 +130,13 @@ func TestConditionedEqualsCertificates(t *testing.T) {
 		}
 		got := schema.Conditioned(net, c.Moisture, c.Trash)
 		if rounded := (got + step/2) / step * step; rounded != want {
-			t.Errorf("%s t net at %s %% moisture, %s %% trash is %s t, the certificate has %s", net, c.Moisture, c.Trash, got, want)
+			t.Errorf("%s t net at %s %% moisture, %s %% trash is %s t, the certificate has %s", net, c.Moisture, c.Trash, got,
+				want)
 		}
 	}
 }
 
-// weightOf reads kilograms or tons.
+// weightOf parses a weight in kilograms, or in tons if kg is empty.
 func weightOf(t *testing.T, kg, tons json.Number) schema.Weight {
 	t.Helper()
 	var w schema.Weight

@@ -1,6 +1,6 @@
 package schema
 
-// Weight is in hundredths of a kilogram: 43,547.9 kg is 4354790.
+// Weight is a weight in hundredths of a kilogram: 43,547.9 kg is 4354790.
 type Weight int64
 
 // Ton is one metric ton.
@@ -14,8 +14,8 @@ func (w Weight) String() string { return string(AppendDecimal(nil, int64(w), 5))
 // UnmarshalJSON reads tons with at most five decimals.
 func (w *Weight) UnmarshalJSON(b []byte) error { return readDecimal(b, 5, (*int64)(w)) }
 
-// Conditioned is the weight that cotton is paid by, from its net weight, moisture regain and trash content,
-// rounded half up to the hundredth of a kilogram.
+// Conditioned returns the conditioned weight, by which cotton is paid, rounded half up to hundredths of a kilogram.
+// It is computed from the net weight, the moisture regain and the trash content.
 //
 // GB 1103.1: net × (100 − trash) / (100 − 2.5) × (100 + 8.5) / (100 + moisture).
 func Conditioned(net Weight, moisture, trash Centi) Weight {

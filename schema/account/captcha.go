@@ -11,14 +11,14 @@ import (
 	"cottonmall/schema"
 )
 
-// Captcha is a picture with characters that a caller who asked too often must read.
+// Captcha is a picture of characters that a caller over a limit must read.
 type Captcha struct {
 	ID     string    `gorm:"primaryKey;size:26"`
-	Caller string    `gorm:"size:120"` // who asked too often
-	Route  string    `gorm:"size:200"` // what was asked for
+	Caller string    `gorm:"size:120"` // the caller over the limit
+	Route  string    `gorm:"size:200"` // the route that was called
 	Answer string    `gorm:"size:20"`
-	Tries  int       // wrong ones
-	Used   bool      // no longer good
+	Tries  int       // wrong answers
+	Used   bool      // solved or replaced
 	At     time.Time `gorm:"serializer:moment;type:bigint;index"`
 }
 
@@ -27,8 +27,8 @@ const (
 	captchaTries = 5
 )
 
-// Try tells whether the answer is right and the captcha still good, and counts the try. Upper and lower case are
-// alike. A right answer uses it up.
+// Try reports whether the answer is right and the captcha still valid, ignoring case. It counts a wrong answer. A
+// right answer makes the captcha invalid.
 func (c *Captcha) Try(answer string, now time.Time) bool {
 	if c.Used || c.Tries >= captchaTries || now.Sub(c.At) >= CaptchaLife {
 		return false
@@ -41,14 +41,15 @@ func (c *Captcha) Try(answer string, now time.Time) bool {
 	return true
 }
 
-// NewCaptcha stores a captcha with its answer for a caller and a route.
+// NewCaptcha inserts a captcha with its answer for a caller and a route.
 func NewCaptcha(tx *schema.Tx, caller, route, answer string) (*Captcha, error) {
-	c := Captcha{ID: rand.Text(), Caller: schema.Shorten(caller, 120), Route: schema.Shorten(route, 200), Answer: answer, At: tx.Now()}
+	c := Captcha{ID: rand.Text(), Caller: schema.Shorten(caller, 120), Route: schema.Shorten(route, 200), Answer: answer,
+		At: tx.Now()}
 	return &c, schema.Insert(tx, []Captcha{c})
 }
 
-// ReplaceCaptcha takes the place of a captcha that could not be read: the new one has another answer, for the same
-// caller and route. It refuses one that is not known.
+// ReplaceCaptcha replaces a captcha that the user could not read by one with another answer, for the same caller and
+// route. It refuses an unknown id.
 func ReplaceCaptcha(tx *schema.Tx, id, answer string) (next *Captcha, err error) {
 	c, err := lockCaptcha(tx, id)
 	if err != nil {
@@ -61,8 +62,8 @@ func ReplaceCaptcha(tx *schema.Tx, id, answer string) (next *Captcha, err error)
 	return NewCaptcha(tx, c.Caller, c.Route, answer)
 }
 
-// SolveCaptcha uses up a captcha by its answer, and gives it. A wrong answer is refused, and its count is kept: call
-// it before anything else is written.
+// SolveCaptcha returns the captcha if the answer is right, and makes it invalid. The count of wrong answers is
+// stored despite the refusal, so call this before other writes.
 func SolveCaptcha(tx *schema.Tx, id, answer string) (*Captcha, error) {
 	c, err := lockCaptcha(tx, id)
 	if err != nil {
@@ -80,6 +81,7 @@ func SolveCaptcha(tx *schema.Tx, id, answer string) (*Captcha, error) {
 
 func errCaptcha() error { return schema.Invalid("result", "请输入正确的验证码") }
 
+// lockCaptcha returns a locked captcha and refuses an unknown id.
 func lockCaptcha(tx *schema.Tx, id string) (*Captcha, error) {
 	var c Captcha
 	err := tx.DB().Clauses(schema.ForUpdate).Take(&c, "id = ?", schema.PlainOr(id)).Error
@@ -89,7 +91,8 @@ func lockCaptcha(tx *schema.Tx, id string) (*Captcha, error) {
 	return &c, err
 }
 
-// OpenCaptcha returns the newest unused captcha that a caller got for a route since a time; nil when there is none.
+// OpenCaptcha returns the newest unused captcha of a caller for a route since a time. It returns nil if that one
+// does not exist or has wrong answers.
 func OpenCaptcha(tx *schema.Tx, caller, route string, since time.Time) (*Captcha, error) {
 	var c []Captcha
 	err := tx.DB().Where("caller = ? AND route = ? AND at > ? AND used = ?", caller, route, schema.Millis(since), false).

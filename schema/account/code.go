@@ -23,67 +23,68 @@ type Code struct {
 	Purpose Purpose   `gorm:"size:20;index:code_mobile,priority:2"`
 	Salt    string    `gorm:"size:32"`
 	Hash    string    `gorm:"size:64"` // HMAC-SHA-256 of the salt and the code, with the secret of the site
-	Tries   int       // wrong ones
-	Used    bool      // no longer good
+	Tries   int       // wrong attempts
+	Used    bool      // no longer valid
 	SentAt  time.Time `gorm:"serializer:moment;type:bigint;index"`
 }
 
-// Purpose is what a code is for.
+// Purpose is the action that a code authorizes.
 type Purpose string
 
 // Purposes of codes.
 const (
 	ForRegister Purpose = "register"
 	ForLogin    Purpose = "login"
-	ForReset    Purpose = "reset" // of the password
-	ForBind     Purpose = "bind"  // of a further login to an account
+	ForReset    Purpose = "reset" // resets the password
+	ForBind     Purpose = "bind"  // binds another login to an account
 )
 
-// forUnbind is for unbinding one membership and no other.
-func forUnbind(membershipID int64) Purpose { return Purpose(fmt.Sprintf("unbind %d", membershipID)) }
+// forUnbind returns the purpose of codes that unbind one membership only.
+func forUnbind(id int64) Purpose { return Purpose(fmt.Sprintf("unbind %d", id)) }
 
 var purposeNames = map[Purpose]string{
 	ForRegister: "注册", ForLogin: "登录", ForReset: "重置密码", ForBind: "绑定账号",
 }
 
 const (
-	CodeLife  = 5 * time.Minute
-	slowLife  = 30 * time.Minute // of codes that somebody reads in the server's file and passes on
-	CodeTries = 5
+	CodeLife        = 5 * time.Minute
+	relayedCodeLife = 30 * time.Minute // of codes that operators read in a file and pass on
+	CodeTries       = 5
 )
 
-// CodesAnHour is how many codes the whole site sends within an hour, whoever asks: what every message costs must have an
-// end. It is ten times what 20,000 people need in their busiest hour, of whom one in two hundred has no session then.
+// CodesAnHour is the largest number of codes that the whole site sends in an hour, because each message costs money.
+// It is ten times the need of 20,000 users in their busiest hour, if one in 200 must log in.
 const CodesAnHour = 1000
 
-// ErrCodesSpent is why no code is sent when the site has sent CodesAnHour.
-var ErrCodesSpent = errors.New("the codes of this hour are spent")
+// ErrCodesSpent is the cause of the refusal after CodesAnHour codes in an hour.
+var ErrCodesSpent = errors.New("hourly limit of codes reached")
 
-// codeLife is how long a code is good.
+// codeLife returns how long a code is valid.
 func codeLife(tx *schema.Tx) time.Duration {
 	if tx.Settings().CodesInFile {
-		return slowLife
+		return relayedCodeLife
 	}
 	return CodeLife
 }
 
-// roomForCode refuses another code when the site has sent too many. Who would log in may do it by his password.
-func roomForCode(tx *schema.Tx, purpose Purpose) error {
+// checkCodeQuota refuses another code if the site has sent CodesAnHour in the last hour. For a login the refusal
+// mentions the password.
+func checkCodeQuota(tx *schema.Tx, purpose Purpose) error {
 	var n int64
 	err := tx.DB().Model(&Code{}).Where("sent_at > ?", schema.Millis(tx.Now().Add(-time.Hour))).Count(&n).Error
 	if err == nil && n >= CodesAnHour {
-		said := "本站这一小时发出的验证码已达上限，请稍后再试"
+		message := "本站这一小时发出的验证码已达上限，请稍后再试"
 		if purpose == ForLogin {
-			said += "，或用密码登录"
+			message += "，或用密码登录"
 		}
-		err = &schema.Error{Kind: schema.ConflictKind, Message: said, Cause: ErrCodesSpent}
+		err = &schema.Error{Kind: schema.ConflictKind, Message: message, Cause: ErrCodesSpent}
 	}
 	return err
 }
 
-// SendCode makes a code of six digits and the notice that carries it; at most one a minute and ten a day for a
-// number. It tells nothing of who is registered: a number that the purpose does not suit (registering twice, logging
-// in as nobody) gets a notice that says so to its owner, and the code is empty.
+// SendCode creates a code of six digits and the SMS that contains it, at most one a minute and ten a day for a
+// number. It does not reveal who is registered. A number that does not suit the purpose, such as a registered one
+// for registration, receives an SMS that explains this. The returned code is then empty.
 func SendCode(tx *schema.Tx, mobile string, purpose Purpose) (code string, err error) {
 	name, ok := purposeNames[purpose]
 	if !ok {
@@ -92,7 +93,7 @@ func SendCode(tx *schema.Tx, mobile string, purpose Purpose) (code string, err e
 	return sendCode(tx, mobile, purpose, name)
 }
 
-// sendCode sends a code for a purpose that is named to the person. It refuses when the site has sent too many.
+// sendCode sends a code for a purpose with a Chinese name. It refuses when a limit is reached.
 func sendCode(tx *schema.Tx, mobile string, purpose Purpose, name string) (code string, err error) {
 	p, err := lockPhone(tx, mobile)
 	if err != nil {
@@ -101,7 +102,7 @@ func sendCode(tx *schema.Tx, mobile string, purpose Purpose, name string) (code 
 	if err := p.Send(tx.Now()); err != nil {
 		return "", err
 	}
-	if err := roomForCode(tx, purpose); err != nil {
+	if err := checkCodeQuota(tx, purpose); err != nil {
 		return "", err
 	}
 	if err := tx.Update(p); err != nil {
@@ -127,12 +128,13 @@ func sendCode(tx *schema.Tx, mobile string, purpose Purpose, name string) (code 
 		return "", err
 	}
 	return code, notice.Send(tx, notice.Notice{
-		Cause: fmt.Sprintf("code %d", rows[0].ID), Channel: notice.SMS, Recipient: mobile, Title: "验证码", Text: text, Secret: true,
-		Until: tx.Now().Add(codeLife(tx)),
+		Cause: fmt.Sprintf("code %d", rows[0].ID), Channel: notice.SMS, Recipient: mobile, Title: "验证码", Text: text,
+		Secret: true,
+		Until:  tx.Now().Add(codeLife(tx)),
 	})
 }
 
-// NewCode draws six digits.
+// NewCode returns six random digits.
 func NewCode() string {
 	n, err := rand.Int(rand.Reader, big.NewInt(1_000_000))
 	if err != nil {
@@ -141,15 +143,15 @@ func NewCode() string {
 	return fmt.Sprintf("%06d", n)
 }
 
-// HashOf hides a code from who reads the database and has not the secret of the site.
+// HashOf returns the hash of a code, which cannot be reversed without the secret of the site.
 func (c *Code) HashOf(secret, code string) string {
 	mac := hmac.New(sha256.New, []byte(secret))
 	mac.Write([]byte("code " + c.Salt + " " + code))
 	return hex.EncodeToString(mac.Sum(nil))
 }
 
-// try tells whether the code is the one that was sent and, with this life, still good, and counts a wrong one.
-func (c *Code) try(secret, code string, now time.Time, life time.Duration) bool {
+// verify reports whether the code is the one that was sent and younger than life. It counts a wrong attempt.
+func (c *Code) verify(secret, code string, now time.Time, life time.Duration) bool {
 	if c.Used || c.Tries >= CodeTries || now.Sub(c.SentAt) >= life {
 		return false
 	}
@@ -160,33 +162,35 @@ func (c *Code) try(secret, code string, now time.Time, life time.Duration) bool 
 	return right
 }
 
-// UseCode uses up the last code that a number got for a purpose. A wrong one is refused, and the count of wrong ones
-// is kept: call it before anything else is written.
+// UseCode accepts the last code sent to a number for a purpose and makes it invalid. The count of wrong attempts is
+// stored despite the refusal, so call this before other writes.
 func UseCode(tx *schema.Tx, mobile string, purpose Purpose, code string) error {
 	return tryCode(tx, mobile, purpose, code, true)
 }
 
-// CheckCode refuses a code that UseCode would refuse, and counts it as that does; a right one stays good.
+// CheckCode refuses and counts as UseCode does, but a right code stays valid.
 func CheckCode(tx *schema.Tx, mobile string, purpose Purpose, code string) error {
 	return tryCode(tx, mobile, purpose, code, false)
 }
 
-// spendCodes makes the codes of a number worth nothing.
-func spendCodes(tx *schema.Tx, mobile string) error {
+// invalidateCodes makes all codes of a number invalid.
+func invalidateCodes(tx *schema.Tx, mobile string) error {
 	return tx.DB().Exec("UPDATE code SET used = ? WHERE mobile = ?", true, mobile).Error
 }
 
+// tryCode verifies the last code of a number for a purpose. If use is true, a right code becomes invalid.
 func tryCode(tx *schema.Tx, mobile string, purpose Purpose, code string, use bool) error {
 	refusal := schema.Invalid("code", "验证码错误或已过期，请重新输入或获取")
 	var row Code
-	err := tx.DB().Clauses(schema.ForUpdate).Where("mobile = ? AND purpose = ?", schema.PlainOr(mobile), purpose).Order("id DESC").Take(&row).Error
+	err := tx.DB().Clauses(schema.ForUpdate).Where("mobile = ? AND purpose = ?", schema.PlainOr(mobile), purpose).
+		Order("id DESC").Take(&row).Error
 	if errors.Is(err, gorm.ErrRecordNotFound) {
 		return refusal
 	}
 	if err != nil {
 		return err
 	}
-	right := row.try(tx.Settings().Secret, code, tx.Now(), codeLife(tx))
+	right := row.verify(tx.Settings().Secret, code, tx.Now(), codeLife(tx))
 	row.Used = row.Used || right && use
 	if err := tx.Update(&row); err != nil {
 		return err

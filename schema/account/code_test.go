@@ -18,15 +18,15 @@ func useCode(t *testing.T, db *schematest.DB, mobile string, purpose account.Pur
 	return schematest.Try(t, db, func(tx *schema.Tx) error { return account.UseCode(tx, mobile, purpose, code) })
 }
 
-// wrong is a code other than that one.
-func wrong(code string) string {
+// wrongCode returns a code that differs from code.
+func wrongCode(code string) string {
 	if code == "000000" {
 		return "111111"
 	}
 	return "000000"
 }
 
-func TestACodeIsGoodOnceForFiveMinutes(t *testing.T) {
+func TestACodeIsValidOnceForFiveMinutes(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		const mobile = "13712345678"
@@ -37,11 +37,14 @@ func TestACodeIsGoodOnceForFiveMinutes(t *testing.T) {
 			t.Fatalf("%q, %v", code, err)
 		}
 		n := schematest.LastNotice(db)
-		if n.Channel != notice.SMS || n.Recipient != mobile || !strings.Contains(n.Text, code) || !n.Secret || !schematest.Nudged(nudges) {
+		if n.Channel != notice.SMS || n.Recipient != mobile || !strings.Contains(n.Text, code) || !n.Secret ||
+			!schematest.Nudged(nudges) {
 			t.Errorf("the notice is %+v", n)
 		}
-		schematest.Refuses(t, "for another purpose", useCode(t, db, mobile, account.ForLogin, code), schema.InvalidKind, "验证码错误或已过期")
-		schematest.Refuses(t, "for another number", useCode(t, db, "13712345679", account.ForRegister, code), schema.InvalidKind, "验证码错误或已过期")
+		schematest.Refuses(t, "for another purpose", useCode(t, db, mobile, account.ForLogin, code), schema.InvalidKind,
+			"验证码错误或已过期")
+		schematest.Refuses(t, "for another number", useCode(t, db, "13712345679", account.ForRegister, code),
+			schema.InvalidKind, "验证码错误或已过期")
 		if err := useCode(t, db, mobile, account.ForRegister, code); err != nil {
 			t.Error(err)
 		}
@@ -52,7 +55,8 @@ func TestACodeIsGoodOnceForFiveMinutes(t *testing.T) {
 		db.Advance(time.Minute)
 		second, _ := schematest.SendCode(t, db, mobile, account.ForRegister)
 		if first != second {
-			schematest.Refuses(t, "the one before the last", useCode(t, db, mobile, account.ForRegister, first), schema.InvalidKind, "")
+			schematest.Refuses(t, "the one before the last", useCode(t, db, mobile, account.ForRegister, first),
+				schema.InvalidKind, "")
 		}
 		db.Advance(5*time.Minute - time.Millisecond)
 		if err := useCode(t, db, mobile, account.ForRegister, second); err != nil {
@@ -64,7 +68,7 @@ func TestACodeIsGoodOnceForFiveMinutes(t *testing.T) {
 	})
 }
 
-func TestWrongCodesAreCountedThoughTheyAreRefused(t *testing.T) {
+func TestWrongCodesAreCountedDespiteTheRefusal(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		const mobile = "13712345678"
@@ -75,13 +79,14 @@ func TestWrongCodesAreCountedThoughTheyAreRefused(t *testing.T) {
 				t.Fatal(err)
 			}
 			for range tries {
-				schematest.Refuses(t, "a wrong one", useCode(t, db, mobile, account.ForRegister, wrong(code)), schema.InvalidKind, "验证码错误或已过期")
+				schematest.Refuses(t, "a wrong one", useCode(t, db, mobile, account.ForRegister, wrongCode(code)),
+					schema.InvalidKind, "验证码错误或已过期")
 			}
 			if err := useCode(t, db, mobile, account.ForRegister, code); (err == nil) != want {
 				t.Errorf("after %d wrong ones: %v", tries, err)
 			}
 		}
-		// another refusal later in the transaction gives the code back
+		// a later refusal in the transaction restores the code
 		db.Advance(time.Hour)
 		code, _ := schematest.SendCode(t, db, mobile, account.ForRegister)
 		stop := errors.New("stop")
@@ -107,7 +112,9 @@ func TestCodesAreSentOnceAMinute(t *testing.T) {
 			_, err := schematest.SendCode(t, db, "13712345678", account.ForRegister)
 			return err
 		}), schema.ConflictKind, "60 秒后")
-		if n := len(schematest.Read(db, func(tx *schema.Tx) ([]notice.Notice, error) { return notice.LastNotices(tx, 9) })); well != 1 || n != 1 {
+		if n := len(schematest.Read(db, func(tx *schema.Tx) ([]notice.Notice, error) {
+			return notice.LastNotices(tx, 9)
+		})); well != 1 || n != 1 {
 			t.Errorf("%d sent, %d notices", well, n)
 		}
 		_, err := schematest.SendCode(t, db, "1371234", account.ForRegister)
@@ -117,7 +124,7 @@ func TestCodesAreSentOnceAMinute(t *testing.T) {
 	})
 }
 
-func TestOneOfTwoUsesOfACodeWins(t *testing.T) {
+func TestConcurrentUsesOfACodeSucceedOnce(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		const mobile = "13712345678"
@@ -132,8 +139,8 @@ func TestOneOfTwoUsesOfACodeWins(t *testing.T) {
 	})
 }
 
-// Who reads the database can neither read a code that was sent nor find it by trying all million.
-func TestTheDatabaseDoesNotTellACode(t *testing.T) {
+// TestTheDatabaseDoesNotRevealACode checks that sent codes are erased and that a hash needs the secret of the site.
+func TestTheDatabaseDoesNotRevealACode(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		const mobile = "13712345678"
@@ -154,7 +161,8 @@ func TestTheDatabaseDoesNotTellACode(t *testing.T) {
 		}
 		own := db.Secret
 		db.Secret = "another site"
-		schematest.Refuses(t, "with another secret", useCode(t, db, mobile, account.ForRegister, code), schema.InvalidKind, "验证码错误或已过期")
+		schematest.Refuses(t, "with another secret", useCode(t, db, mobile, account.ForRegister, code), schema.InvalidKind,
+			"验证码错误或已过期")
 		db.Secret = own
 		if err := useCode(t, db, mobile, account.ForRegister, code); err != nil {
 			t.Error(err)
@@ -166,7 +174,7 @@ func TestTheDatabaseDoesNotTellACode(t *testing.T) {
 	})
 }
 
-func TestLookingAtACodeCountsWrongOnesAndLeavesARightOne(t *testing.T) {
+func TestCheckCodeCountsWrongCodesAndKeepsARightOne(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		const mobile = "13712345678"
@@ -175,16 +183,19 @@ func TestLookingAtACodeCountsWrongOnesAndLeavesARightOne(t *testing.T) {
 			t.Fatal(err)
 		}
 		check := func(code string) error {
-			return schematest.Try(t, db, func(tx *schema.Tx) error { return account.CheckCode(tx, mobile, account.ForRegister, code) })
+			return schematest.Try(t, db, func(tx *schema.Tx) error {
+				return account.CheckCode(tx, mobile, account.ForRegister, code)
+			})
 		}
 		for range 4 {
-			schematest.Refuses(t, "a wrong one", check(wrong(code)), schema.InvalidKind, "验证码错误或已过期")
+			schematest.Refuses(t, "a wrong one", check(wrongCode(code)), schema.InvalidKind, "验证码错误或已过期")
 			if err := check(code); err != nil {
 				t.Fatal(err)
 			}
 		}
-		schematest.Refuses(t, "the fifth wrong one", check(wrong(code)), schema.InvalidKind, "验证码错误或已过期")
-		schematest.Refuses(t, "after five wrong ones", useCode(t, db, mobile, account.ForRegister, code), schema.InvalidKind, "验证码错误或已过期")
+		schematest.Refuses(t, "the fifth wrong one", check(wrongCode(code)), schema.InvalidKind, "验证码错误或已过期")
+		schematest.Refuses(t, "after five wrong ones", useCode(t, db, mobile, account.ForRegister, code), schema.InvalidKind,
+			"验证码错误或已过期")
 		db.Advance(time.Minute)
 		code, _ = schematest.SendCode(t, db, mobile, account.ForRegister)
 		if err := errors.Join(check(code), useCode(t, db, mobile, account.ForRegister, code)); err != nil {
@@ -194,8 +205,8 @@ func TestLookingAtACodeCountsWrongOnesAndLeavesARightOne(t *testing.T) {
 	})
 }
 
-// Who asks must not learn who is registered; the owner of the number learns it by the message.
-func TestCodesTellNobodyWhoIsRegistered(t *testing.T) {
+// TestCodesDoNotRevealWhoIsRegistered checks that answers are equal for all numbers. Only the SMS differs.
+func TestCodesDoNotRevealWhoIsRegistered(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		known := db.User("13712345678", "小李").Mobile
@@ -214,7 +225,7 @@ func TestCodesTellNobodyWhoIsRegistered(t *testing.T) {
 				}
 				_, err = schematest.SendCode(t, db, mobile, purpose)
 				schematest.Refuses(t, "at once again", err, schema.ConflictKind, "60 秒后")
-				for _, guess := range []string{"", wrong(code)} {
+				for _, guess := range []string{"", wrongCode(code)} {
 					schematest.Refuses(t, "a guess", useCode(t, db, mobile, purpose, guess), schema.InvalidKind, "验证码错误或已过期，请重新输入或获取")
 				}
 			}
@@ -222,7 +233,7 @@ func TestCodesTellNobodyWhoIsRegistered(t *testing.T) {
 	})
 }
 
-func TestPasswordsOfUnknownNumbersAreCountedAsThoseOfKnownOnes(t *testing.T) {
+func TestUnknownNumbersCountWrongPasswordsToo(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		known := db.User("13712345678", "小李")
@@ -243,7 +254,7 @@ func TestPasswordsOfUnknownNumbersAreCountedAsThoseOfKnownOnes(t *testing.T) {
 			schematest.Refuses(t, mobile, fail(), schema.ConflictKind, "15 分钟")
 			_, err := hashOf(mobile)
 			schematest.Refuses(t, mobile, err, schema.ConflictKind, "请 15 分钟后再试，或用短信验证码登录")
-			schematest.Refuses(t, "a right one meanwhile", schematest.Try(t, db, func(tx *schema.Tx) error {
+			schematest.Refuses(t, "a right one while locked", schematest.Try(t, db, func(tx *schema.Tx) error {
 				_, err := account.PasswordRight(tx, mobile, hash)
 				return err
 			}), schema.ConflictKind, "15 分钟")
@@ -269,7 +280,7 @@ func TestPasswordsOfUnknownNumbersAreCountedAsThoseOfKnownOnes(t *testing.T) {
 	})
 }
 
-func TestWrongPasswordsAtOnceAreAllCounted(t *testing.T) {
+func TestConcurrentWrongPasswordsAreAllCounted(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		for _, err := range schematest.AtOnce(10, func(int) error {
@@ -279,13 +290,15 @@ func TestWrongPasswordsAtOnceAreAllCounted(t *testing.T) {
 				t.Error("a wrong password was accepted")
 			}
 		}
-		_, err := schema.View(t.Context(), db.DB, func(tx *schema.Tx) (string, error) { return account.PasswordOf(tx, "13712345678") })
+		_, err := schema.View(t.Context(), db.DB, func(tx *schema.Tx) (string, error) {
+			return account.PasswordOf(tx, "13712345678")
+		})
 		schematest.Refuses(t, "after ten", err, schema.ConflictKind, "15 分钟")
 	})
 }
 
-// What the messages of the whole site cost has an end: whoever asks, from wherever, for whatever.
-func TestTheSiteSendsSoManyCodesAnHour(t *testing.T) {
+// TestCodesOfTheSiteAreLimitedEachHour checks the limit for all numbers, purposes and callers together.
+func TestCodesOfTheSiteAreLimitedEachHour(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		boss := db.Company("江海纺织有限公司").Manager("老板")
@@ -327,8 +340,8 @@ func TestTheSiteSendsSoManyCodesAnHour(t *testing.T) {
 	})
 }
 
-// A code that somebody must read in the server's file and pass on is good for longer, and kept as long.
-func TestACodeInTheServersFileIsGoodForLonger(t *testing.T) {
+// TestRelayedCodesAreValidForLonger checks codes that operators read in a file of the server and pass on.
+func TestRelayedCodesAreValidForLonger(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		const mobile = "13712345678"
@@ -343,7 +356,9 @@ func TestACodeInTheServersFileIsGoodForLonger(t *testing.T) {
 			t.Errorf("the notice says %q", n.Text)
 		}
 		check := func() error {
-			return schematest.Try(t, db, func(tx *schema.Tx) error { return account.CheckCode(tx, mobile, account.ForRegister, code) })
+			return schematest.Try(t, db, func(tx *schema.Tx) error {
+				return account.CheckCode(tx, mobile, account.ForRegister, code)
+			})
 		}
 		if err := check(); err != nil {
 			t.Errorf("just in time: %v", err)

@@ -27,35 +27,35 @@ type Company struct {
 	Broker    bool // an intermediary company (居间)
 
 	CreditCode string    `gorm:"size:18"` // unified social credit code, GB 32100-2015
-	Legal      string    `gorm:"size:40"` // its legal representative (法人)
-	Licence    int64     // picture of its business licence; zero: none
-	ReviewNote string    `gorm:"size:200"`                      // why the platform sent it back, or froze it
-	Returned   string    `gorm:"size:200"`                      // why it was sent back last, until it is approved
-	Mended     string    `gorm:"size:500"`                      // what was changed since then
-	AppliedAt  time.Time `gorm:"serializer:moment;type:bigint"` // for the platform's review, the last time; zero: it did not come by registration
+	Legal      string    `gorm:"size:40"` // legal representative (法人)
+	Licence    int64     // picture of the business licence, or zero
+	ReviewNote string    `gorm:"size:200"`                      // why the platform returned or froze it
+	Returned   string    `gorm:"size:200"`                      // why it was returned last, until it is approved
+	Mended     string    `gorm:"size:500"`                      // changes since it was returned
+	AppliedAt  time.Time `gorm:"serializer:moment;type:bigint"` // last submission for review; zero if not founded by a user
 	ReviewedAt time.Time `gorm:"serializer:moment;type:bigint"`
 }
 
-// CompanyState is where a company stands.
+// CompanyState is the state of a company.
 type CompanyState int
 
-// States of a company, numbered as the specification does; for it a company that was sent back is still under review.
+// States of a company, numbered as in the specification, where a returned company is still under review.
 const (
 	CompanyFrozen   CompanyState = 1 // 冻结
 	CompanyApproved CompanyState = 2 // 已通过
 	CompanyPending  CompanyState = 3 // 平台审核中
-	CompanyReturned CompanyState = 4 // 已退回: its information must be mended
-	CompanyClosed   CompanyState = 5 // 已关闭 before it was approved: its name is free again
+	CompanyReturned CompanyState = 4 // 已退回: its information must be corrected
+	CompanyClosed   CompanyState = 5 // 已关闭 before approval: its name is available again
 )
 
-// Companies are all companies by id.
+// Companies returns all companies by id.
 func Companies(tx *schema.Tx) ([]Company, error) {
 	var list []Company
 	err := tx.DB().Order("id").Find(&list).Error
 	return list, err
 }
 
-// AddCompanies stores new companies. A name that another company has is a conflict.
+// AddCompanies inserts companies. It refuses a name that another company has.
 func AddCompanies(tx *schema.Tx, list []Company) error {
 	for _, c := range list {
 		if strings.TrimSpace(c.Name) == "" {
@@ -74,16 +74,18 @@ func AddCompanies(tx *schema.Tx, list []Company) error {
 	return nil
 }
 
-// FindCompany reads a company.
+// FindCompany returns a company and refuses an unknown id.
 func FindCompany(tx *schema.Tx, id int64) (*Company, error) {
-	return takeCompany(tx, tx.DB().Where("id = ?", id))
+	return readCompany(tx, tx.DB().Where("id = ?", id))
 }
 
+// LockCompany returns a locked company and refuses an unknown id.
 func LockCompany(tx *schema.Tx, id int64) (*Company, error) {
-	return takeCompany(tx, tx.DB().Clauses(schema.ForUpdate).Where("id = ?", id))
+	return readCompany(tx, tx.DB().Clauses(schema.ForUpdate).Where("id = ?", id))
 }
 
-func takeCompany(tx *schema.Tx, query *gorm.DB) (*Company, error) {
+// readCompany returns the company of a query and refuses an empty result.
+func readCompany(tx *schema.Tx, query *gorm.DB) (*Company, error) {
 	var c Company
 	err := query.Take(&c).Error
 	if errors.Is(err, gorm.ErrRecordNotFound) {
@@ -92,17 +94,17 @@ func takeCompany(tx *schema.Tx, query *gorm.DB) (*Company, error) {
 	return &c, err
 }
 
-// CompanyName is a company as the look-up of names shows it.
+// CompanyName is a company in the search for names.
 type CompanyName struct {
 	ID   int64  `json:"memberID"`
 	Name string `json:"memberName"`
 	City string `json:"city"`
 
-	Managed bool `gorm:"-" json:"managed"` // somebody manages it, and decides about applications
+	Managed bool `gorm:"-" json:"managed"` // it has an active manager, who decides applications
 }
 
-// FindCompanies are at most limit approved companies whose names contain a text of at least two characters, those
-// that begin with it first.
+// FindCompanies returns at most limit approved companies whose names contain a text of at least two characters.
+// Names that begin with the text come first.
 func FindCompanies(tx *schema.Tx, name string, limit int) ([]CompanyName, error) {
 	list := []CompanyName{}
 	name = strings.TrimSpace(schema.PlainOr(name))

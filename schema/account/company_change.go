@@ -14,21 +14,21 @@ import (
 	"cottonmall/schema/notice"
 )
 
-// CompanyVerb is what can happen to a company.
+// CompanyVerb is a step of a company.
 type CompanyVerb string
 
 // Verbs of a company.
 const (
 	CompanyApprove  CompanyVerb = "approve"
-	CompanyRefuse   CompanyVerb = "refuse"   // it is sent back with the reason, and can be mended
-	CompanyResubmit CompanyVerb = "resubmit" // it was mended and waits for the review again
+	CompanyRefuse   CompanyVerb = "refuse"   // returns it with the reason for correction
+	CompanyResubmit CompanyVerb = "resubmit" // submits the corrected company for review again
 	CompanyFreeze   CompanyVerb = "freeze"
 	CompanyUnfreeze CompanyVerb = "unfreeze"
-	CompanyWithdraw CompanyVerb = "withdraw" // its founder gives the founding up
-	CompanyDismiss  CompanyVerb = "dismiss"  // the platform closes the founding
+	CompanyWithdraw CompanyVerb = "withdraw" // the founder withdraws the application
+	CompanyDismiss  CompanyVerb = "dismiss"  // the platform closes the application
 )
 
-// CompanySteps are the ways of a company through its states.
+// CompanySteps are the allowed steps of companies.
 var CompanySteps = schema.Steps[CompanyState, CompanyVerb]{
 	{CompanyPending, CompanyApprove, CompanyApproved, schema.Platform},
 	{CompanyPending, CompanyRefuse, CompanyReturned, schema.Platform},
@@ -51,7 +51,7 @@ var companyVerbs = map[CompanyVerb]string{
 	CompanyWithdraw: "撤回", CompanyDismiss: "关闭",
 }
 
-// Change takes a step. A refusal needs a reason, and so does closing another one's founding.
+// Change takes a step. The steps refuse and dismiss need a note with the reason.
 func (c *Company) Change(verb CompanyVerb, note string, now time.Time) error {
 	next, ok := CompanySteps.Next(c.State, verb)
 	if !ok {
@@ -74,35 +74,35 @@ func (c *Company) Change(verb CompanyVerb, note string, now time.Time) error {
 	return nil
 }
 
-// Version names what the company tells of itself: it is another one as soon as any of it is.
+// Version returns a hash of the company's information, which changes with any of it.
 func (c *Company) Version() string {
-	told := sha256.New()
-	for _, f := range c.facts(CompanyPatch{}) {
-		fmt.Fprintf(told, "%q ", *f.value)
+	hash := sha256.New()
+	for _, f := range c.textFields(CompanyPatch{}) {
+		fmt.Fprintf(hash, "%q ", *f.value)
 	}
-	fmt.Fprint(told, c.Licence)
-	return hex.EncodeToString(told.Sum(nil)[:16])
+	fmt.Fprint(hash, c.Licence)
+	return hex.EncodeToString(hash.Sum(nil)[:16])
 }
 
-// reviewed tells whether the platform has approved who the company is.
+// reviewed reports whether the platform has approved the company's identity.
 func (c *Company) reviewed() bool { return c.State == CompanyApproved || c.State == CompanyFrozen }
 
-// CompanyPatch are new values of a company's information; nil leaves a value as it is.
+// CompanyPatch contains new values of a company's information; nil keeps a value.
 type CompanyPatch struct {
 	Name, ShortName, City, Address, Intro, Contact, Phone *string
 	CreditCode, Legal                                     *string
 	Licence                                               *int64 // id of a picture
 }
 
-// Update changes the information. What identifies a company that was reviewed (name, credit code, legal
-// representative, licence) can only be filled in where it is empty.
+// Update changes the information. For a reviewed company, it refuses to change a name, credit code, legal
+// representative or licence unless it was empty.
 func (c *Company) Update(p CompanyPatch) error {
 	next := *c
 	if err := next.Amend(p); err != nil {
 		return err
 	}
 	if c.reviewed() {
-		if err := c.keepsIdentity(&next); err != nil {
+		if err := c.checkIdentity(&next); err != nil {
 			return err
 		}
 	}
@@ -110,15 +110,15 @@ func (c *Company) Update(p CompanyPatch) error {
 	return nil
 }
 
-// Amend changes any of the information, also what identifies the company: it is for the platform.
+// Amend changes any of the information, including what identifies the company. It is for the platform.
 func (c *Company) Amend(p CompanyPatch) error {
 	next := *c
-	for _, f := range next.facts(p) {
+	for _, f := range next.textFields(p) {
 		if f.next != nil {
 			*f.value = strings.TrimSpace(*f.next)
 		}
 	}
-	next.Name, next.CreditCode = companyName(next.Name), schema.Fold(next.CreditCode)
+	next.Name, next.CreditCode = normalizeCompanyName(next.Name), schema.Fold(next.CreditCode)
 	if p.Licence != nil {
 		next.Licence = *p.Licence
 	}
@@ -129,14 +129,15 @@ func (c *Company) Amend(p CompanyPatch) error {
 	return nil
 }
 
-// fact is a text of a company's information with its name for people, and what a patch makes of it.
-type fact struct {
+// textField is a text of a company's information with its Chinese name and the new value of a patch.
+type textField struct {
 	name        string
 	value, next *string
 }
 
-func (c *Company) facts(p CompanyPatch) []fact {
-	return []fact{
+// textFields returns the texts of the information with the new values of a patch.
+func (c *Company) textFields(p CompanyPatch) []textField {
+	return []textField{
 		{"企业名称", &c.Name, p.Name},
 		{"统一社会信用代码", &c.CreditCode, p.CreditCode},
 		{"法人", &c.Legal, p.Legal},
@@ -149,25 +150,27 @@ func (c *Company) facts(p CompanyPatch) []fact {
 	}
 }
 
-// differences say what has changed since before, for people; empty when nothing has.
+// differences describes the changes since before in Chinese; empty without changes.
 func (c *Company) differences(before *Company) string {
 	const shown = 40 // characters of a value
-	var said []string
-	old := before.facts(CompanyPatch{})
-	for i, f := range c.facts(CompanyPatch{}) {
+	var changes []string
+	old := before.textFields(CompanyPatch{})
+	for i, f := range c.textFields(CompanyPatch{}) {
 		if was, is := *old[i].value, *f.value; was != is {
-			said = append(said, fmt.Sprintf("%s：%s → %s", f.name, cmp.Or(schema.Shorten(was, shown), "空"), cmp.Or(schema.Shorten(is, shown), "空")))
+			changes = append(changes, fmt.Sprintf("%s：%s → %s", f.name, cmp.Or(schema.Shorten(was, shown), "空"),
+				cmp.Or(schema.Shorten(is, shown), "空")))
 		}
 	}
 	if c.Licence != before.Licence {
-		said = append(said, "营业执照已更换")
+		changes = append(changes, "营业执照已更换")
 	}
-	return strings.Join(said, "；")
+	return strings.Join(changes, "；")
 }
 
-func (c *Company) keepsIdentity(next *Company) error {
+// checkIdentity refuses to change a name, credit code, legal representative or licence that was not empty.
+func (c *Company) checkIdentity(next *Company) error {
 	for _, f := range []struct{ field, name, old, now string }{
-		{"memberName", "企业名称", companyName(c.Name), next.Name},
+		{"memberName", "企业名称", normalizeCompanyName(c.Name), next.Name},
 		{"creditCode", "统一社会信用代码", c.CreditCode, next.CreditCode},
 		{"legal", "法人", c.Legal, next.Legal},
 	} {
@@ -181,6 +184,7 @@ func (c *Company) keepsIdentity(next *Company) error {
 	return nil
 }
 
+// checkInformation refuses a wrong credit code, telephone number or name.
 func (c *Company) checkInformation() error {
 	if c.CreditCode != "" && !validCreditCode(c.CreditCode) {
 		return schema.Invalid("creditCode", "统一社会信用代码不正确，应为 18 位，请核对营业执照")
@@ -193,6 +197,7 @@ func (c *Company) checkInformation() error {
 	return c.checkName()
 }
 
+// checkName refuses a name without 4 to 60 characters.
 func (c *Company) checkName() error {
 	if n := utf8.RuneCountInString(c.Name); n < 4 || n > 60 {
 		return schema.Invalid("memberName", "请填写营业执照上的企业全称（4 到 60 个字）")
@@ -200,15 +205,16 @@ func (c *Company) checkName() error {
 	return nil
 }
 
-// Complete tells whether the information is complete.
+// Complete reports whether all required information is present.
 func (c *Company) Complete() bool {
-	return !slices.Contains([]string{c.Name, c.City, c.Address, c.Contact, c.Phone, c.CreditCode, c.Legal}, "") && c.Licence != 0
+	return !slices.Contains([]string{c.Name, c.City, c.Address, c.Contact, c.Phone, c.CreditCode, c.Legal}, "") &&
+		c.Licence != 0
 }
 
 const creditDigits = "0123456789ABCDEFGHJKLMNPQRTUWXY"
 
-// CreditCode makes a unified social credit code of its first 17 characters by adding the check digit; false when they
-// cannot be any's. GB 32100-2015: ISO 7064 modulus 31 with the weights 3^i mod 31.
+// CreditCode returns a unified social credit code: its first 17 characters with the check digit. It returns false if
+// these are not 17 valid characters. GB 32100-2015: ISO 7064 modulus 31 with the weights 3^i mod 31.
 func CreditCode(first string) (string, bool) {
 	sum, weight := 0, 1
 	for _, c := range []byte(first) {
@@ -222,6 +228,7 @@ func CreditCode(first string) (string, bool) {
 	return first + creditDigits[(31-sum%31)%31:][:1], len(first) == 17
 }
 
+// validCreditCode reports whether a code has 18 characters and the right check digit.
 func validCreditCode(code string) bool {
 	if len(code) != 18 {
 		return false
@@ -230,8 +237,8 @@ func validCreditCode(code string) bool {
 	return ok && right == code
 }
 
-// UpdateCompany changes the information of the acting manager's company. A company that was sent back waits for its
-// review again then, if anything differs. When the information becomes complete he gets points for it, once.
+// UpdateCompany changes the information of the acting manager's company. A returned company is submitted again if
+// anything changes. The manager receives points once, when the information becomes complete.
 func UpdateCompany(tx *schema.Tx, by *Member, p CompanyPatch) (*Company, error) {
 	c, err := LockCompany(tx, by.CompanyID)
 	if err != nil {
@@ -244,7 +251,7 @@ func UpdateCompany(tx *schema.Tx, by *Member, p CompanyPatch) (*Company, error) 
 	if now.CompanyID != c.ID || now.State != Active || !now.Manager {
 		return nil, schema.Denied("只有企业管理员可以修改企业信息")
 	}
-	if err := bringsLicence(tx, by, c, p); err != nil {
+	if err := checkLicence(tx, by, c, p); err != nil {
 		return nil, err
 	}
 	before := *c
@@ -253,7 +260,7 @@ func UpdateCompany(tx *schema.Tx, by *Member, p CompanyPatch) (*Company, error) 
 	}
 	switch {
 	case *c != before:
-		err = storeUpdate(tx, by, c, &before)
+		err = storeCompanyUpdate(tx, by, c, &before)
 	case c.State == CompanyReturned:
 		err = schema.Conflict("没有修改，请按退回的原因修改后再提交")
 	}
@@ -266,46 +273,47 @@ func UpdateCompany(tx *schema.Tx, by *Member, p CompanyPatch) (*Company, error) 
 	return c, err
 }
 
-// storeUpdate stores what a manager has changed. The licence that the platform has sent back stays with the event; one
-// that nobody has reviewed does not, so that licences that are changed again and again fill nothing.
-func storeUpdate(tx *schema.Tx, by *Member, c, before *Company) error {
-	act := notice.Event{Verb: "update", Note: schema.Shorten(c.differences(before), 500)}
-	c.mend(act.Note)
+// storeCompanyUpdate stores the changes of a manager with their event. The event keeps the picture of a replaced
+// licence only if the platform has reviewed it. Unreviewed licences are deleted, so that repeated changes use no
+// space.
+func storeCompanyUpdate(tx *schema.Tx, by *Member, c, before *Company) error {
+	event := notice.Event{Verb: "update", Note: schema.Shorten(c.differences(before), 500)}
+	c.addCorrection(event.Note)
 	if c.State == CompanyReturned {
-		act.Verb, act.Picture = string(CompanyResubmit), c.replaced(before)
+		event.Verb, event.Picture = string(CompanyResubmit), c.replacedLicence(before)
 		if err := resubmitCompany(tx, c); err != nil {
 			return err
 		}
 	}
-	return storeCompany(tx, by, c, act)
+	return storeCompany(tx, by, c, event)
 }
 
-// mend notes what was changed of a company that was sent back.
-func (c *Company) mend(said string) {
+// addCorrection adds a change to Mended if the company was returned.
+func (c *Company) addCorrection(change string) {
 	switch {
-	case c.Returned == "" || said == "":
+	case c.Returned == "" || change == "":
 	case c.Mended == "":
-		c.Mended = said
+		c.Mended = change
 	default:
-		c.Mended = schema.Shorten(c.Mended+"；"+said, 500)
+		c.Mended = schema.Shorten(c.Mended+"；"+change, 500)
 	}
 }
 
-// resubmitCompany lets a company that was sent back wait for its review again, of which the administrators are told.
+// resubmitCompany submits a returned company for review again and notifies the administrators.
 func resubmitCompany(tx *schema.Tx, c *Company) error {
 	if err := c.Change(CompanyResubmit, "", tx.Now()); err != nil {
 		return err
 	}
 	cause := fmt.Sprintf("company %d resubmit %d", c.ID, tx.Now().UnixMilli())
 	text := c.Name + " 修改了资料，等待重新审核。上次退回的原因：" + c.Returned
-	if err := TellAdministrators(tx, cause, "企业重新提交审核", text, companyRow(c.ID)); err != nil {
+	if err := TellAdministrators(tx, cause, "企业重新提交审核", text, companyListLink(c.ID)); err != nil {
 		return err
 	}
-	return tellMemberships(tx, c.ID)
+	return markMembershipsChanged(tx, c.ID)
 }
 
-// bringsLicence refuses a new picture of the licence that is not the acting member's own.
-func bringsLicence(tx *schema.Tx, by *Member, c *Company, p CompanyPatch) error {
+// checkLicence refuses a new picture of the licence that the acting user has not uploaded.
+func checkLicence(tx *schema.Tx, by *Member, c *Company, p CompanyPatch) error {
 	if p.Licence == nil || *p.Licence == 0 || *p.Licence == c.Licence {
 		return nil
 	}
@@ -313,18 +321,17 @@ func bringsLicence(tx *schema.Tx, by *Member, c *Company, p CompanyPatch) error 
 	return err
 }
 
-// replaced is the licence of before that the company has not any more; zero: none.
-func (c *Company) replaced(before *Company) int64 {
+// replacedLicence returns the picture of the licence before, if it was replaced; otherwise zero.
+func (c *Company) replacedLicence(before *Company) int64 {
 	if c.Licence == before.Licence {
 		return 0
 	}
 	return before.Licence
 }
 
-// storeCompany stores a changed company and the event of what somebody did to it. A name that another company has is a
-// conflict.
-func storeCompany(tx *schema.Tx, by *Member, c *Company, act notice.Event) error {
-	same, err := companyNamed(tx, c.Name)
+// storeCompany stores a changed company and the event of its change. It refuses a name that another company has.
+func storeCompany(tx *schema.Tx, by *Member, c *Company, event notice.Event) error {
+	same, err := findCompanyByName(tx, c.Name)
 	if err != nil {
 		return err
 	}
@@ -335,7 +342,7 @@ func storeCompany(tx *schema.Tx, by *Member, c *Company, act notice.Event) error
 	if err := tx.Update(c); err != nil {
 		return err
 	}
-	act.Kind, act.Key, act.CompanyID = CompanyChanged, fmt.Sprint(c.ID), c.ID
-	_, err = notice.RecordEvent(tx, by.Actor(), act)
+	event.Kind, event.Key, event.CompanyID = CompanyChanged, fmt.Sprint(c.ID), c.ID
+	_, err = notice.RecordEvent(tx, by.Actor(), event)
 	return err
 }

@@ -64,7 +64,7 @@ func TestCompaniesChangeByTheTable(t *testing.T) {
 	}
 }
 
-func TestWhatIdentifiesAReviewedCompanyStays(t *testing.T) {
+func TestAReviewedCompanyKeepsItsIdentity(t *testing.T) {
 	t.Parallel()
 	code, _ := account.CreditCode("91350100M000100Y4")
 	other, _ := account.CreditCode("91350100M000100Y5")
@@ -75,8 +75,10 @@ func TestWhatIdentifiesAReviewedCompanyStays(t *testing.T) {
 		field string
 	}{
 		{"nothing", account.CompanyPatch{}, ""},
-		{"the same", account.CompanyPatch{Name: schematest.Ref(full.Name), CreditCode: schematest.Ref(" " + code), Legal: schematest.Ref("李"), Licence: schematest.Ref(int64(7))}, ""},
-		{"what identifies nobody", account.CompanyPatch{City: schematest.Ref("南通"), Phone: schematest.Ref("0513-5550000"), Intro: schematest.Ref("纺纱")}, ""},
+		{"the same", account.CompanyPatch{Name: schematest.Ref(full.Name), CreditCode: schematest.Ref(" " + code),
+			Legal: schematest.Ref("李"), Licence: schematest.Ref(int64(7))}, ""},
+		{"what identifies nobody", account.CompanyPatch{City: schematest.Ref("南通"), Phone: schematest.Ref("0513-5550000"),
+			Intro: schematest.Ref("纺纱")}, ""},
 		{"name", account.CompanyPatch{Name: schematest.Ref("江海棉业有限公司")}, "memberName"},
 		{"code", account.CompanyPatch{CreditCode: &other}, "creditCode"},
 		{"no code", account.CompanyPatch{CreditCode: schematest.Ref("")}, "creditCode"},
@@ -88,15 +90,16 @@ func TestWhatIdentifiesAReviewedCompanyStays(t *testing.T) {
 	} {
 		company := full
 		err := company.Update(c.patch)
-		if e, ok := schema.KindOf(err); c.field != "" && (!ok || e.Field != c.field || company != full) || c.field == "" && err != nil {
+		if e, ok := schema.KindOf(err); c.field != "" && (!ok || e.Field != c.field || company != full) ||
+			c.field == "" && err != nil {
 			t.Errorf("%s: %v, %+v", c.what, err, company)
 		}
 		if c.field == "" || c.field == "phone" || c.what == "wrong code" || c.what == "short name" {
 			continue
 		}
 		for _, company.State = range []account.CompanyState{account.CompanyPending, account.CompanyReturned} {
-			mended := company
-			if err := mended.Update(c.patch); err != nil {
+			corrected := company
+			if err := corrected.Update(c.patch); err != nil {
 				t.Errorf("%s before the review: %v", c.what, err)
 			}
 		}
@@ -104,13 +107,19 @@ func TestWhatIdentifiesAReviewedCompanyStays(t *testing.T) {
 			t.Errorf("%s by the platform: %v", c.what, err)
 		}
 	}
+}
+
+func TestAReviewedCompanyFillsInItsIdentity(t *testing.T) {
+	t.Parallel()
+	code, _ := account.CreditCode("91350100M000100Y4")
 	empty := account.Company{Name: "江海纺织有限公司", State: account.CompanyApproved}
-	if err := empty.Update(account.CompanyPatch{CreditCode: &code, Legal: schematest.Ref("李"), Licence: schematest.Ref(int64(7))}); err != nil || empty.Licence != 7 {
+	if err := empty.Update(account.CompanyPatch{CreditCode: &code, Legal: schematest.Ref("李"),
+		Licence: schematest.Ref(int64(7))}); err != nil || empty.Licence != 7 {
 		t.Errorf("what was empty: %v, %+v", err, empty)
 	}
 }
 
-func TestAManagerCompletesHisCompanyForPoints(t *testing.T) {
+func TestCompleteCompanyInformationEarnsPoints(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		mill := db.AddCompany(account.Company{Name: "江海纺织有限公司", State: account.CompanyPending})
@@ -130,18 +139,23 @@ func TestAManagerCompletesHisCompanyForPoints(t *testing.T) {
 				return err
 			})
 		}
-		schematest.Refuses(t, "a member", update(li, account.CompanyPatch{City: schematest.Ref("南通")}), schema.DeniedKind, "只有企业管理员")
-		schematest.Refuses(t, "another one's picture", update(boss, account.CompanyPatch{Licence: schematest.Ref(picture(li.UserID))}), schema.NotFoundKind, "图片")
+		schematest.Refuses(t, "a member", update(li, account.CompanyPatch{City: schematest.Ref("南通")}), schema.DeniedKind,
+			"只有企业管理员")
+		schematest.Refuses(t, "another one's picture", update(boss,
+			account.CompanyPatch{Licence: schematest.Ref(picture(li.UserID))}), schema.NotFoundKind, "图片")
 		db.Company("云棉棉业有限公司")
-		schematest.Refuses(t, "another company's name", update(boss, account.CompanyPatch{Name: schematest.Ref("云棉棉业有限公司")}), schema.ConflictKind, "已有名为")
+		schematest.Refuses(t, "another company's name", update(boss, account.CompanyPatch{Name: schematest.Ref("云棉棉业有限公司")}),
+			schema.ConflictKind, "已有名为")
 		code, _ := account.CreditCode("91350100M000100Y4")
 		points := func() int {
 			return schematest.Read(db, func(tx *schema.Tx) (int, error) { return account.Points(tx, boss.MembershipID) })
 		}
-		if err := update(boss, account.CompanyPatch{City: schematest.Ref("南通"), Address: schematest.Ref("江海路"), Contact: schematest.Ref("李"), Phone: schematest.Ref("0513-5550000")}); err != nil || points() != 0 {
+		if err := update(boss, account.CompanyPatch{City: schematest.Ref("南通"), Address: schematest.Ref("江海路"),
+			Contact: schematest.Ref("李"), Phone: schematest.Ref("0513-5550000")}); err != nil || points() != 0 {
 			t.Errorf("not complete: %v, %d points", err, points())
 		}
-		whole := account.CompanyPatch{CreditCode: &code, Legal: schematest.Ref("李"), Licence: schematest.Ref(picture(boss.UserID))}
+		whole := account.CompanyPatch{CreditCode: &code, Legal: schematest.Ref("李"),
+			Licence: schematest.Ref(picture(boss.UserID))}
 		for range 2 {
 			if err := update(boss, whole); err != nil || points() != account.PointsCompleted {
 				t.Errorf("complete: %v, %d points", err, points())
@@ -152,7 +166,7 @@ func TestAManagerCompletesHisCompanyForPoints(t *testing.T) {
 			t.Errorf("another manager sends the same picture: %v", err)
 		}
 		if index, _ := schematest.ChangeRows(db); !slices.Contains(index, fmt.Sprint("company ", mill.ID)) {
-			t.Errorf("the index is told %v", index)
+			t.Errorf("changes for the index: %v", index)
 		}
 	})
 }
@@ -167,7 +181,9 @@ func TestThePlatformReviewsAndFreezesCompanies(t *testing.T) {
 			"review":   func(tx *schema.Tx, by *account.Member) error { return schematest.Review(tx, by, mill.ID, true, "") },
 			"freeze":   func(tx *schema.Tx, by *account.Member) error { return account.FreezeCompany(tx, by, mill.ID, "") },
 			"unfreeze": func(tx *schema.Tx, by *account.Member) error { return account.UnfreezeCompany(tx, by, mill.ID, "") },
-			"product":  func(tx *schema.Tx, by *account.Member) error { return account.SetCompanyProduct(tx, by, mill.ID, true) },
+			"product": func(tx *schema.Tx, by *account.Member) error {
+				return account.SetCompanyProduct(tx, by, mill.ID, true)
+			},
 			"amend": func(tx *schema.Tx, by *account.Member) error {
 				_, err := account.AmendCompany(tx, by, mill.ID, account.CompanyPatch{City: schematest.Ref("南通")}, "")
 				return err
@@ -182,7 +198,9 @@ func TestThePlatformReviewsAndFreezesCompanies(t *testing.T) {
 			"answer":   func(tx *schema.Tx, by *account.Member) error { return site.AnswerFeedback(tx, by, 1, "x") },
 			"notice":   func(tx *schema.Tx, by *account.Member) error { return account.RetryNotice(tx, by, 1) },
 		} {
-			schematest.Refuses(t, what+" by a manager", schematest.Try(t, db, func(tx *schema.Tx) error { return f(tx, &boss.Member) }), schema.DeniedKind, "只有平台管理员")
+			schematest.Refuses(t, what+" by a manager", schematest.Try(t, db, func(tx *schema.Tx) error {
+				return f(tx, &boss.Member)
+			}), schema.DeniedKind, "只有平台管理员")
 		}
 		step := func(f func(tx *schema.Tx) error) []string {
 			t.Helper()
@@ -197,39 +215,44 @@ func TestThePlatformReviewsAndFreezesCompanies(t *testing.T) {
 			t.Errorf("sent back: %+v", c.Company)
 		}
 		db.Advance(time.Minute)
-		told := step(func(tx *schema.Tx) error { return schematest.Review(tx, &admin.Member, mill.ID, true, "") })
-		for _, want := range []string{fmt.Sprint("company ", mill.ID), fmt.Sprint("membership ", li.MembershipID), fmt.Sprint("inbox ", boss.UserID)} {
-			if !slices.Contains(told, want) {
-				t.Errorf("an approval tells %v, not %s", told, want)
+		live := step(func(tx *schema.Tx) error { return schematest.Review(tx, &admin.Member, mill.ID, true, "") })
+		for _, want := range []string{fmt.Sprint("company ", mill.ID), fmt.Sprint("membership ", li.MembershipID),
+			fmt.Sprint("inbox ", boss.UserID)} {
+			if !slices.Contains(live, want) {
+				t.Errorf("live changes of an approval: %v, without %s", live, want)
 			}
 		}
-		if diff := cmp.Diff([]string{"企业审核已通过", "企业审核未通过"}, schematest.Titles(schematest.MessagesOf(db, boss.MembershipID))); diff != "" {
+		if diff := cmp.Diff([]string{"企业审核已通过", "企业审核未通过"},
+			schematest.Titles(schematest.MessagesOf(db, boss.MembershipID))); diff != "" {
 			t.Error(diff)
 		}
 		tokens := []string{boss.LogIn(), li.LogIn()}
-		told = step(func(tx *schema.Tx) error { return account.FreezeCompany(tx, &admin.Member, mill.ID, "违规") })
+		live = step(func(tx *schema.Tx) error { return account.FreezeCompany(tx, &admin.Member, mill.ID, "违规") })
 		for i, p := range []*schematest.Person{boss, li} {
 			schematest.Refuses(t, p.Name, schematest.Logged(t, db, tokens[i]), schema.UnauthenticatedKind, "")
-			if !slices.Contains(told, fmt.Sprint("memberFrozen ", p.MembershipID)) {
-				t.Errorf("%s is not told: %v", p.Name, told)
+			if !slices.Contains(live, fmt.Sprint("memberFrozen ", p.MembershipID)) {
+				t.Errorf("%s is not notified: %v", p.Name, live)
 			}
 		}
 		step(func(tx *schema.Tx) error { return account.UnfreezeCompany(tx, &admin.Member, mill.ID, "") })
 		boss.LogIn()
 		for _, on := range []bool{true, false} {
 			step(func(tx *schema.Tx) error { return account.SetCompanyProduct(tx, &admin.Member, mill.ID, on) })
-			if ids := schematest.Read(db, account.ProductMemberIDs); slices.Contains(ids, mill.ID) != on || li.Again().CompanyProduct != on {
+			if ids := schematest.Read(db, account.ProductMemberIDs); slices.Contains(ids, mill.ID) != on ||
+				li.Again().CompanyProduct != on {
 				t.Errorf("the list has %v", ids)
 			}
 		}
-		want := []string{"平台管理员 unset product", "平台管理员 set product", "平台管理员 unfreeze", "平台管理员 freeze", "平台管理员 approve", "平台管理员 refuse"}
-		if diff := cmp.Diff(want, schematest.EventsOf(db, notice.EventFilter{Kind: account.CompanyChanged, Key: fmt.Sprint(mill.ID)})); diff != "" {
+		want := []string{"平台管理员 unset product", "平台管理员 set product", "平台管理员 unfreeze", "平台管理员 freeze", "平台管理员 approve",
+			"平台管理员 refuse"}
+		if diff := cmp.Diff(want, schematest.EventsOf(db,
+			notice.EventFilter{Kind: account.CompanyChanged, Key: fmt.Sprint(mill.ID)})); diff != "" {
 			t.Error(diff)
 		}
 	})
 }
 
-func TestCompaniesThatWaitComeFirst(t *testing.T) {
+func TestCompaniesUnderReviewAreListedFirst(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		db.Company("甲棉业有限公司")
@@ -266,7 +289,7 @@ func TestCompaniesThatWaitComeFirst(t *testing.T) {
 	})
 }
 
-func TestTheFirstAdministratorIsMadeAtTheConsole(t *testing.T) {
+func TestCreateAdminAtTheConsole(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		create := func(mobile string) (*account.User, error) {
@@ -288,13 +311,18 @@ func TestTheFirstAdministratorIsMadeAtTheConsole(t *testing.T) {
 		_, err = create("123")
 		schematest.Refuses(t, "no number", err, schema.InvalidKind, "11 位手机号")
 		by := &account.Member{UserID: first.ID, Name: first.Name, Admin: true}
-		schematest.Refuses(t, "himself", schematest.Try(t, db, func(tx *schema.Tx) error { return account.SetAdmin(tx, by, first.ID, false) }), schema.ConflictKind, "自己")
-		schematest.Refuses(t, "himself", schematest.Try(t, db, func(tx *schema.Tx) error { return account.FreezeUser(tx, by, first.ID, "") }), schema.ConflictKind, "自己")
+		schematest.Refuses(t, "the actor", schematest.Try(t, db, func(tx *schema.Tx) error {
+			return account.SetAdmin(tx, by, first.ID, false)
+		}), schema.ConflictKind, "自己")
+		schematest.Refuses(t, "the actor", schematest.Try(t, db, func(tx *schema.Tx) error {
+			return account.FreezeUser(tx, by, first.ID, "")
+		}), schema.ConflictKind, "自己")
 		token = db.User(li.Mobile, "").LogIn()
 		db.Do(func(tx *schema.Tx) error { return account.SetAdmin(tx, by, li.UserID, false) })
 		schematest.Refuses(t, "who is no longer one", schematest.Logged(t, db, token), schema.UnauthenticatedKind, "")
 		users := schematest.Read(db, func(tx *schema.Tx) ([]account.UserRow, error) {
-			list, n, err := account.UserList(tx, account.UserFilter{Text: "小", State: account.UserActive}, schema.Page{Num: 1, Size: 10})
+			list, n, err := account.UserList(tx, account.UserFilter{Text: "小", State: account.UserActive},
+				schema.Page{Num: 1, Size: 10})
 			if n != 1 {
 				t.Errorf("%d users are found", n)
 			}
@@ -306,8 +334,9 @@ func TestTheFirstAdministratorIsMadeAtTheConsole(t *testing.T) {
 	})
 }
 
-// Two administrators take the right from each other, or freeze each other, at once: one of them keeps it.
-func TestAnAdministratorIsLeftWhateverHappensAtOnce(t *testing.T) {
+// TestConcurrentChangesLeaveAnAdministrator lets two administrators remove each other's right, or freeze each other,
+// concurrently: one of them keeps it.
+func TestConcurrentChangesLeaveAnAdministrator(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		for round := range 6 {

@@ -7,8 +7,8 @@ import (
 	"cottonmall/schema/notice"
 )
 
-// WithdrawCompany gives up a founding that the platform has not approved, by the founder's membership: the name is
-// free again, and whoever was in the company is not any more.
+// WithdrawCompany withdraws the application for a company that is not approved, by a membership of its founder. The
+// name becomes available again and all memberships of the company end.
 func WithdrawCompany(tx *schema.Tx, by *Member, membershipID int64) error {
 	m, err := FindMember(tx, membershipID)
 	if err == nil && m.UserID != by.UserID {
@@ -21,7 +21,7 @@ func WithdrawCompany(tx *schema.Tx, by *Member, membershipID int64) error {
 	if err != nil {
 		return err
 	}
-	if m, err = FindMember(tx, membershipID); err != nil { // as it is now that nobody changes it
+	if m, err = FindMember(tx, membershipID); err != nil { // again, because the company is locked now
 		return err
 	}
 	if m.State != Active || !m.Manager {
@@ -30,14 +30,14 @@ func WithdrawCompany(tx *schema.Tx, by *Member, membershipID int64) error {
 	return closeCompany(tx, by, c, CompanyWithdraw, "")
 }
 
-// DismissCompany closes a founding that the platform will not approve, as WithdrawCompany does. Its founder is told the
-// reason.
-func DismissCompany(tx *schema.Tx, by *Member, id int64, note string) error {
-	c, err := administeredCompany(tx, by, id)
+// DismissCompany closes the application for a company that the platform does not approve, as WithdrawCompany does.
+// Its managers are notified of the reason.
+func DismissCompany(tx *schema.Tx, by *Member, companyID int64, note string) error {
+	c, err := lockCompanyAsAdmin(tx, by, companyID)
 	if err != nil {
 		return err
 	}
-	managers, err := managersOf(tx, []int64{id})
+	managers, err := managersOf(tx, []int64{companyID})
 	if err != nil {
 		return err
 	}
@@ -45,27 +45,30 @@ func DismissCompany(tx *schema.Tx, by *Member, id int64, note string) error {
 	if err := closeCompany(tx, by, c, CompanyDismiss, note); err != nil {
 		return err
 	}
-	cause := fmt.Sprintf("company %d %s", id, CompanyDismiss)
-	for _, m := range managers[id] {
+	cause := fmt.Sprintf("company %d %s", companyID, CompanyDismiss)
+	for _, m := range managers[companyID] {
 		text := name + "：平台已关闭创建该企业的申请。原因：" + c.ReviewNote
-		if err := notice.TellPerson(tx, m.UserID, notice.SystemMessage, cause, "企业创建申请已关闭", text, "/member/inform"); err != nil {
+		if err := notice.TellPerson(tx, m.UserID, notice.SystemMessage, cause, "企业创建申请已关闭", text,
+			"/member/inform"); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// closeCompany takes one of the last steps of a founding.
+// closeCompany closes a company that is not approved, renames it and ends its memberships.
 func closeCompany(tx *schema.Tx, by *Member, c *Company, verb CompanyVerb, note string) error {
 	if err := c.Change(verb, note, tx.Now()); err != nil {
 		return err
 	}
 	c.Name = fmt.Sprintf("%s（已关闭%d）", c.Name, c.ID)
-	if err := storeCompany(tx, by, c, notice.Event{Platform: verb == CompanyDismiss, Verb: string(verb), Note: note}); err != nil {
+	if err := storeCompany(tx, by, c, notice.Event{Platform: verb == CompanyDismiss, Verb: string(verb),
+		Note: note}); err != nil {
 		return err
 	}
 	var list []Membership
-	if err := tx.DB().Clauses(schema.ForUpdate).Where("member_id = ? AND state <> ?", c.ID, Unbound).Order("id").Find(&list).Error; err != nil {
+	if err := tx.DB().Clauses(schema.ForUpdate).Where("member_id = ? AND state <> ?", c.ID, Unbound).Order("id").
+		Find(&list).Error; err != nil {
 		return err
 	}
 	for _, m := range list {
@@ -74,18 +77,18 @@ func closeCompany(tx *schema.Tx, by *Member, c *Company, verb CompanyVerb, note 
 		if err := tx.Update(&m); err != nil {
 			return err
 		}
-		if err := partFrom(tx, m.ID, verb == CompanyWithdraw); err != nil {
+		if err := endMembershipSessions(tx, m.ID, verb == CompanyWithdraw); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// partFrom ends the sessions of a membership that is over. Who has ended it himself needs no reason.
-func partFrom(tx *schema.Tx, membershipID int64, himself bool) error {
-	if !himself {
+// endMembershipSessions ends the sessions of a membership that has ended. If its user ended it, no reason is stored.
+func endMembershipSessions(tx *schema.Tx, membershipID int64, byUser bool) error {
+	if !byUser {
 		return EndSessionsOf(tx, membershipID)
 	}
-	_, err := dropSessions(tx, tx.DB().Where("membership_id = ?", membershipID))
+	_, err := deleteSessions(tx, tx.DB().Where("membership_id = ?", membershipID))
 	return err
 }

@@ -13,8 +13,8 @@ import (
 	"cottonmall/schema/schematest"
 )
 
-// Who gives his founding up, or whose founding the platform closes, is where he was before, and the name is free.
-func TestAFoundingCanEndWithoutAnApproval(t *testing.T) {
+// TestClosingAnUnapprovedCompany checks that the founder is without the company and that its name is available again.
+func TestClosingAnUnapprovedCompany(t *testing.T) {
 	t.Parallel()
 	for verb, back := range map[account.CompanyVerb]bool{account.CompanyWithdraw: false, account.CompanyDismiss: true} {
 		t.Run(string(verb), func(t *testing.T) {
@@ -53,16 +53,20 @@ func TestAFoundingCanEndWithoutAnApproval(t *testing.T) {
 				if got := endOf(db, token); got != want {
 					t.Errorf("his session ended with %q, want %q", got, want)
 				}
-				if left := schematest.Read(db, func(tx *schema.Tx) ([]account.Member, error) { return account.MembershipsOf(tx, li.UserID, 0) }); len(left) != 1 {
+				if left := schematest.Read(db, func(tx *schema.Tx) ([]account.Member, error) {
+					return account.MembershipsOf(tx, li.UserID, 0)
+				}); len(left) != 1 {
 					t.Errorf("he is in %v", left)
 				}
-				if told := strings.Contains(fmt.Sprint(schematest.Titles(schematest.InboxOf(db, li))), "企业创建申请已关闭"); told != back {
-					t.Errorf("he was told %v", schematest.InboxOf(db, li))
+				titles := fmt.Sprint(schematest.Titles(schematest.InboxOf(db, li)))
+				if notified := strings.Contains(titles, "企业创建申请已关闭"); notified != back {
+					t.Errorf("messages of the founder: %v", schematest.InboxOf(db, li))
 				}
 				if len(schematest.EventsOf(db, notice.EventFilter{Kind: account.CompanyChanged, CompanyID: m.CompanyID})) == 0 {
 					t.Error("there is no event")
 				}
-				schematest.Refuses(t, "once more", end(by, "占名"), map[bool]schema.Kind{true: schema.ConflictKind, false: schema.DeniedKind}[back], "")
+				schematest.Refuses(t, "once more", end(by, "占名"),
+					map[bool]schema.Kind{true: schema.ConflictKind, false: schema.DeniedKind}[back], "")
 				founding(t, db, wang, name)
 				founding(t, db, li, "第三家棉花有限公司")
 			})
@@ -70,8 +74,8 @@ func TestAFoundingCanEndWithoutAnApproval(t *testing.T) {
 	}
 }
 
-// An approved company has other ways to end, and nobody founds and gives up all day long.
-func TestOnlyAFoundingIsGivenUp(t *testing.T) {
+// TestOnlyUnapprovedCompaniesAreClosed checks also that foundings on one day are limited.
+func TestOnlyUnapprovedCompaniesAreClosed(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		admin, boss := db.Admin(), db.Company("江海纺织有限公司").Manager("老板")
@@ -114,7 +118,7 @@ func TestOnlyAFoundingIsGivenUp(t *testing.T) {
 	})
 }
 
-// founding is the membership of somebody in a company that he founds.
+// founding lets a user found a company and returns the membership.
 func founding(t *testing.T, db *schematest.DB, who *schematest.Person, name string) (m *account.Member) {
 	t.Helper()
 	db.Do(func(tx *schema.Tx) (err error) {
@@ -124,7 +128,7 @@ func founding(t *testing.T, db *schematest.DB, who *schematest.Person, name stri
 	return m
 }
 
-// endOf is what is said to who comes with the token of a session that has ended.
+// endOf returns the stored reason why the session of a token ended.
 func endOf(db *schematest.DB, token string) (reason string) {
 	end := schematest.Read(db, func(tx *schema.Tx) (*account.SessionEnd, error) { return account.EndOf(tx, token) })
 	if end != nil {

@@ -7,40 +7,40 @@ import (
 	"cottonmall/schema"
 )
 
-// CompanyFilter chooses companies; zero fields choose all that are not closed.
+// CompanyFilter selects companies; zero fields select all that are not closed.
 type CompanyFilter struct {
-	ID           int64  // this one, closed or not
+	ID           int64  // only this company, even if closed
 	Name         string // part of the name or short name
 	State        CompanyState
 	Product      bool // on the platform's own list of member companies
-	LacksManager bool // there are members or applications, but nobody who manages
+	LacksManager bool // has members or applications, but no active manager
 }
 
-// CompanyRow is a company as the platform's list shows it.
+// CompanyRow is a company in the platform's list.
 type CompanyRow struct {
 	Company
-	Managers     []Member // who manage it now
+	Managers     []Member // active managers
 	Members      int      // active and frozen
-	Applications int      // that wait
+	Applications int      // waiting
 }
 
-// LacksManager tells whether the company has members or applications, but nobody who manages it.
+// LacksManager reports whether the company has members or applications, but no active manager.
 func (r *CompanyRow) LacksManager() bool { return r.Members+r.Applications > 0 && len(r.Managers) == 0 }
 
-// Conditions on a company: somebody manages it now, it has memberships in these states.
+// Conditions on a company: it has an active manager, it has memberships in these states.
 const (
-	managedNow = "EXISTS (SELECT 1 FROM membership m JOIN `user` u ON u.id = m.user_id " +
+	hasManager = "EXISTS (SELECT 1 FROM membership m JOIN `user` u ON u.id = m.user_id " +
 		"WHERE m.member_id = company.id AND m.state = ? AND m.manager = ? AND u.state = ?)"
-	hasPeople = "EXISTS (SELECT 1 FROM membership m WHERE m.member_id = company.id AND m.state IN ?)"
+	hasMemberships = "EXISTS (SELECT 1 FROM membership m WHERE m.member_id = company.id AND m.state IN ?)"
 )
 
 var (
-	inside  = []MembershipState{Active, MemberFrozen}          // of those who are members of a company
-	waiting = []MembershipState{Applied, Active, MemberFrozen} // of those who need somebody who manages it
+	memberStates  = []MembershipState{Active, MemberFrozen}          // states of members
+	managedStates = []MembershipState{Applied, Active, MemberFrozen} // states of memberships that need a manager
 )
 
-// CompanyList are the chosen companies for the platform, and how many there are on all pages: those that wait for a
-// review first, then those that were sent back, approved, frozen; of each the last that applied first.
+// CompanyList returns one page of the selected companies and their number on all pages. Companies under review come
+// first, then returned, approved and frozen ones. Within a state, the latest application comes first.
 func CompanyList(tx *schema.Tx, f CompanyFilter, page schema.Page) ([]CompanyRow, int, error) {
 	query := tx.DB().Model(&Company{})
 	switch {
@@ -56,7 +56,7 @@ func CompanyList(tx *schema.Tx, f CompanyFilter, page schema.Page) ([]CompanyRow
 		query = query.Where("product = ?", true)
 	}
 	if f.LacksManager {
-		query = query.Where(hasPeople, waiting).Where("NOT "+managedNow, Active, true, UserActive)
+		query = query.Where(hasMemberships, managedStates).Where("NOT "+hasManager, Active, true, UserActive)
 	}
 	if name := strings.TrimSpace(schema.PlainOr(f.Name)); name != "" {
 		like := "%" + schema.LikeEscape.Replace(name) + "%"
@@ -71,8 +71,7 @@ func CompanyList(tx *schema.Tx, f CompanyFilter, page schema.Page) ([]CompanyRow
 	return rows, total, err
 }
 
-// companyRows adds to companies who manages them and how many members and applications they have: three queries,
-// however many there are.
+// companyRows adds the managers and the numbers of members and applications to companies, with three queries in all.
 func companyRows(tx *schema.Tx, found []Company) ([]CompanyRow, error) {
 	ids := make([]int64, len(found))
 	for i, c := range found {
@@ -82,7 +81,7 @@ func companyRows(tx *schema.Tx, found []Company) ([]CompanyRow, error) {
 	if err != nil {
 		return nil, err
 	}
-	members, err := countMembers(tx, ids, inside)
+	members, err := countMembers(tx, ids, memberStates)
 	if err != nil {
 		return nil, err
 	}
@@ -97,12 +96,13 @@ func companyRows(tx *schema.Tx, found []Company) ([]CompanyRow, error) {
 	return rows, nil
 }
 
-// managersOf are those who manage companies now, by company.
-func managersOf(tx *schema.Tx, companies []int64) (map[int64][]Member, error) {
+// managersOf returns the active managers of companies, by company id.
+func managersOf(tx *schema.Tx, companyIDs []int64) (map[int64][]Member, error) {
 	found := map[int64][]Member{}
-	for part := range slices.Chunk(companies, schema.MaxIn) {
+	for part := range slices.Chunk(companyIDs, schema.MaxIn) {
 		var list []Member
-		err := members(tx).Where("m.member_id IN ? AND m.state = ? AND m.manager = ? AND u.state = ?", part, Active, true, UserActive).
+		err := memberQuery(tx).Where("m.member_id IN ? AND m.state = ? AND m.manager = ? AND u.state = ?", part, Active, true,
+			UserActive).
 			Order("m.id").Scan(&list).Error
 		if err != nil {
 			return nil, err
@@ -114,10 +114,10 @@ func managersOf(tx *schema.Tx, companies []int64) (map[int64][]Member, error) {
 	return found, nil
 }
 
-// countMembers is how many memberships in these states companies have, by company.
-func countMembers(tx *schema.Tx, companies []int64, states []MembershipState) (map[int64]int, error) {
+// countMembers returns the numbers of memberships in these states, by company id.
+func countMembers(tx *schema.Tx, companyIDs []int64, states []MembershipState) (map[int64]int, error) {
 	counts := map[int64]int{}
-	for part := range slices.Chunk(companies, schema.MaxIn) {
+	for part := range slices.Chunk(companyIDs, schema.MaxIn) {
 		var rows []struct {
 			MemberID int64
 			N        int

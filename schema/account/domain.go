@@ -10,24 +10,24 @@ import (
 //go:embed base/*.json
 var baseFiles embed.FS
 
-// CodeKept is longer than the day in which codes are counted.
+// CodeKept is longer than the day over which codes are counted.
 const CodeKept = 48 * time.Hour
 
-// Kinds of changes of people and companies.
+// Kinds of changes of users, companies and memberships. The comment names the key.
 const (
 	CompanyChanged    = "company"        // company id
-	MembershipChanged = "membership"     // membership id: state or rights
-	SessionChanged    = "session"        // hash of a session that has ended
-	UserChanged       = "user"           // user id: name, password, state, rights on the platform
-	UnboundTold       = "unbound"        // id of a former membership
+	MembershipChanged = "membership"     // membership id; state or rights changed
+	SessionChanged    = "session"        // hash of an ended session
+	UserChanged       = "user"           // user id; name, password, state or platform rights changed
+	UnboundTold       = "unbound"        // membership id, unbound
 	UserFrozenTold    = "userFrozen"     // membership id, frozen by its company
 	PersonFrozenTold  = "personFrozen"   // user id, frozen by the platform
-	MemberFrozenTold  = "memberFrozen"   // membership id, whose company was frozen
-	ManagerTold       = "managerChanged" // membership id, which is a manager now or no longer
-	ColleaguesChanged = "colleagues"     // membership id of a manager: the people of the company
+	MemberFrozenTold  = "memberFrozen"   // membership id of a frozen company
+	ManagerTold       = "managerChanged" // membership id; became a manager or lost this right
+	ColleaguesChanged = "colleagues"     // membership id of a manager; the company's members changed
 )
 
-// Domain returns what the kernels must know of users, companies, memberships and sessions.
+// Domain returns the description of users, companies, memberships and sessions for package schema.
 func Domain() schema.Domain {
 	return schema.Domain{
 		Name: "account",
@@ -62,6 +62,7 @@ func licencesUsed(tx *schema.Tx, ids, _ []int64) (used []int64, err error) {
 	return used, err
 }
 
+// loadSalesmen inserts the missing contact persons of the base data.
 func loadSalesmen(tx *schema.Tx) error {
 	file, err := schema.ReadBase[struct {
 		Salesmen []Salesman `json:"salesmen"`

@@ -11,16 +11,16 @@ import (
 	"cottonmall/schema"
 )
 
-// Member is a membership with its user and company: who acts, for whom, with which rights.
+// Member is a membership with its user and company.
 type Member struct {
-	MembershipID   int64 `gorm:"column:user_id"` // the membership; zero for a user without a company
-	UserID         int64 `gorm:"column:person"`  // the user
+	MembershipID   int64 `gorm:"column:user_id"` // zero for a user without a company
+	UserID         int64 `gorm:"column:person"`
 	Name           string
 	Mobile         string
-	CompanyID      int64  `gorm:"column:member_id"` // the company
+	CompanyID      int64  `gorm:"column:member_id"`
 	CompanyName    string `gorm:"column:member_name"`
 	Company        CompanyState
-	CompanyNote    string // why the platform sent the company back, or froze it
+	CompanyNote    string // why the platform returned or froze the company
 	CompanyProduct bool   // the company is on the platform's own list
 	State          MembershipState
 	Manager        bool
@@ -35,12 +35,13 @@ type Member struct {
 	DecidedAt      time.Time `gorm:"serializer:moment"`
 }
 
-// Actor returns who the member is, for those who need not know of memberships.
+// Actor returns the member as the actor of an event.
 func (m *Member) Actor() schema.Actor {
-	return schema.Actor{UserID: m.UserID, MembershipID: m.MembershipID, CompanyID: m.CompanyID, Name: m.Name, Admin: m.Admin}
+	return schema.Actor{UserID: m.UserID, MembershipID: m.MembershipID, CompanyID: m.CompanyID, Name: m.Name,
+		Admin: m.Admin}
 }
 
-// Status is the member's status in lists of companies: 1 frozen, 2 approved, 3 under review.
+// Status returns the member's status in lists of companies: 1 frozen, 2 approved, 3 under review.
 func (m *Member) Status() int {
 	switch {
 	case m.UserState == UserFrozen, m.State == MemberFrozen, m.Company == CompanyFrozen:
@@ -51,10 +52,10 @@ func (m *Member) Status() int {
 	return int(CompanyPending)
 }
 
-// Sells tells whether the member may put lots on sale: product managers and managers.
+// Sells reports whether the member may offer lots: product managers and managers.
 func (m *Member) Sells() bool { return m.Product || m.Manager }
 
-// Enter refuses a company that the user cannot work for: frozen, or he or it is still under review.
+// Enter refuses a company that the member cannot act for: it or the membership is frozen or under review.
 func (m *Member) Enter() error {
 	switch status := CompanyState(m.Status()); {
 	case status == CompanyFrozen:
@@ -67,17 +68,17 @@ func (m *Member) Enter() error {
 	return nil
 }
 
-// FindMember reads a member by its membership.
+// FindMember returns a member and refuses an unknown membership.
 func FindMember(tx *schema.Tx, membershipID int64) (*Member, error) {
-	return takeMember(tx, members(tx).Where("m.id = ?", membershipID))
+	return readMember(tx, memberQuery(tx).Where("m.id = ?", membershipID))
 }
 
-// Members are those of some memberships that exist, by the membership.
+// Members returns the members of the memberships that exist, by membership id.
 func Members(tx *schema.Tx, membershipIDs []int64) (map[int64]*Member, error) {
 	found := map[int64]*Member{}
 	for part := range slices.Chunk(membershipIDs, schema.MaxIn) {
 		var list []*Member
-		if err := members(tx).Where("m.id IN ?", part).Scan(&list).Error; err != nil {
+		if err := memberQuery(tx).Where("m.id IN ?", part).Scan(&list).Error; err != nil {
 			return nil, err
 		}
 		for _, m := range list {
@@ -87,7 +88,8 @@ func Members(tx *schema.Tx, membershipIDs []int64) (map[int64]*Member, error) {
 	return found, nil
 }
 
-func takeMember(tx *schema.Tx, query *gorm.DB) (*Member, error) {
+// readMember returns the first member of a query and refuses an empty result.
+func readMember(tx *schema.Tx, query *gorm.DB) (*Member, error) {
 	var list []Member
 	if err := query.Limit(1).Scan(&list).Error; err != nil {
 		return nil, err
@@ -98,29 +100,32 @@ func takeMember(tx *schema.Tx, query *gorm.DB) (*Member, error) {
 	return &list[0], nil
 }
 
-func members(tx *schema.Tx) *gorm.DB {
+// memberQuery returns a query of members. Its tables are m (membership), u (user) and c (company).
+func memberQuery(tx *schema.Tx) *gorm.DB {
 	return tx.DB().Table("membership m").
 		Joins("JOIN `user` u ON u.id = m.user_id").Joins("JOIN company c ON c.id = m.member_id").
-		Select("m.id AS user_id, m.user_id AS person, u.name, u.mobile, m.member_id, c.name AS member_name, c.state AS company, " +
-			"c.review_note AS company_note, c.product AS company_product, m.state, m.manager, m.product, m.shown, u.admin, u.state AS user_state, m.note, m.remark, m.platform AS by_platform, " +
-			"m.applied_at, m.decided_at")
+		Select("m.id AS user_id, m.user_id AS person, u.name, u.mobile, m.member_id, c.name AS member_name, " +
+			"c.state AS company, c.review_note AS company_note, c.product AS company_product, " +
+			"m.state, m.manager, m.product, m.shown, u.admin, u.state AS user_state, m.note, m.remark, " +
+			"m.platform AS by_platform, m.applied_at, m.decided_at")
 }
 
-// MembershipsOf are the companies of a user that are not ended or refused: the current membership first (zero: none
-// is), then approved, under review, frozen.
-func MembershipsOf(tx *schema.Tx, userID, current int64) ([]Member, error) {
+// MembershipsOf returns the memberships of a user that are not ended or refused. The current membership (or zero)
+// comes first, then approved, under review and frozen ones.
+func MembershipsOf(tx *schema.Tx, userID, currentID int64) ([]Member, error) {
 	found, err := membershipsOfAll(tx, []int64{userID})
 	list := slices.Concat([]Member{}, found[userID])
-	SortMembers(list, current)
+	SortMembers(list, currentID)
 	return list, err
 }
 
-// membershipsOfAll are the companies of users that are not ended or refused, by user.
+// membershipsOfAll returns the memberships of users that are not ended or refused, by user id.
 func membershipsOfAll(tx *schema.Tx, userIDs []int64) (map[int64][]Member, error) {
 	found := map[int64][]Member{}
 	for part := range slices.Chunk(userIDs, schema.MaxIn) {
 		var list []Member
-		err := members(tx).Where("m.user_id IN ? AND m.state IN ?", part, []MembershipState{Applied, Active, MemberFrozen}).
+		err := memberQuery(tx).Where("m.user_id IN ? AND m.state IN ?", part,
+			[]MembershipState{Applied, Active, MemberFrozen}).
 			Order("m.id").Scan(&list).Error
 		if err != nil {
 			return nil, err
@@ -132,46 +137,50 @@ func membershipsOfAll(tx *schema.Tx, userIDs []int64) (map[int64][]Member, error
 	return found, nil
 }
 
-// RefusalsOf are the companies that refused a user's application, with the reason, the last first, until he applies
-// again or lets it be.
+// RefusalsOf returns the refused applications of a user with the reasons, newest first. A refusal disappears when
+// the user applies again or dismisses it.
 func RefusalsOf(tx *schema.Tx, userID int64) ([]Member, error) {
 	list := []Member{}
-	err := members(tx).Where("m.user_id = ? AND m.state = ?", userID, Refused).Order("m.decided_at DESC, m.id").Scan(&list).Error
+	err := memberQuery(tx).Where("m.user_id = ? AND m.state = ?", userID, Refused).Order("m.decided_at DESC, m.id").
+		Scan(&list).Error
 	return list, err
 }
 
-// SortMembers puts the current membership first, then those with status 2, 3 and 1.
-func SortMembers(list []Member, current int64) {
-	place := func(m *Member) int {
-		if m.MembershipID == current {
+// SortMembers sorts the current membership first, then those with status 2, 3 and 1.
+func SortMembers(list []Member, currentID int64) {
+	rank := func(m *Member) int {
+		if m.MembershipID == currentID {
 			return 0
 		}
 		return map[int]int{2: 1, 3: 2, 1: 3}[m.Status()]
 	}
-	slices.SortStableFunc(list, func(a, b Member) int { return cmp.Compare(place(&a), place(&b)) })
+	slices.SortStableFunc(list, func(a, b Member) int { return cmp.Compare(rank(&a), rank(&b)) })
 }
 
-// MembersOf are the active and frozen members of a company whose name or number has a text in it, managers first,
-// and how many there are on all pages.
-func MembersOf(tx *schema.Tx, company int64, text string, page schema.Page) ([]Member, int, error) {
-	query := members(tx).Where("m.member_id = ? AND m.state IN ?", company, []MembershipState{Active, MemberFrozen})
+// MembersOf returns one page of the active and frozen members of a company and their number on all pages. The text
+// must occur in the name or number. Managers come first.
+func MembersOf(tx *schema.Tx, companyID int64, text string, page schema.Page) ([]Member, int, error) {
+	query := memberQuery(tx).Where("m.member_id = ? AND m.state IN ?", companyID, []MembershipState{Active, MemberFrozen})
 	return pageOfMembers(query, text, "m.manager DESC, m.product DESC, m.id", page)
 }
 
-// Contacts are at most limit people whom a company shows, managers first.
-func Contacts(tx *schema.Tx, company int64, limit int) ([]Member, error) {
+// Contacts returns at most limit members that a company shows as contacts, managers first.
+func Contacts(tx *schema.Tx, companyID int64, limit int) ([]Member, error) {
 	list := []Member{}
-	err := members(tx).Where("m.member_id = ? AND m.state = ? AND m.shown = ? AND u.state = ?", company, Active, true, UserActive).
+	err := memberQuery(tx).Where("m.member_id = ? AND m.state = ? AND m.shown = ? AND u.state = ?", companyID, Active,
+		true,
+		UserActive).
 		Order("m.manager DESC, m.product DESC, m.id").Limit(limit).Scan(&list).Error
 	return list, err
 }
 
-// Applications are those who apply to join a company, the oldest first, and how many there are on all pages.
-func Applications(tx *schema.Tx, company int64, page schema.Page) ([]Member, int, error) {
-	query := members(tx).Where("m.member_id = ? AND m.state = ?", company, Applied)
+// Applications returns one page of the applications to join a company, oldest first, and their number on all pages.
+func Applications(tx *schema.Tx, companyID int64, page schema.Page) ([]Member, int, error) {
+	query := memberQuery(tx).Where("m.member_id = ? AND m.state = ?", companyID, Applied)
 	return pageOfMembers(query, "", "m.applied_at, m.id", page)
 }
 
+// pageOfMembers returns one page of the members whose name or number contains a text, and their number on all pages.
 func pageOfMembers(query *gorm.DB, text, order string, page schema.Page) ([]Member, int, error) {
 	if !schema.Plain(text) {
 		return nil, 0, schema.Invalid("name", "查询内容含有无法识别的字符")

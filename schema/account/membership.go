@@ -6,24 +6,24 @@ import (
 	"cottonmall/schema"
 )
 
-// Membership is a user in a company. Demands, columns, cart and messages belong to it; its id is the userID of the
-// outside.
+// Membership is a user in a company. Demands, columns, cart and messages belong to it. Its id is the userID of the
+// JSON interface.
 type Membership struct {
 	ID        int64           `gorm:"primaryKey"`
 	UserID    int64           `gorm:"uniqueIndex:membership_pair,priority:1"`
-	CompanyID int64           `gorm:"column:member_id;uniqueIndex:membership_pair,priority:2;index:membership_company,priority:1"` // the company
+	CompanyID int64           `gorm:"column:member_id;uniqueIndex:membership_pair,priority:2;index:membership_company,priority:1"`
 	State     MembershipState `gorm:"index:membership_company,priority:2"`
 	Manager   bool            // 管理员
 	Product   bool            // 产品管理
-	Shown     bool            // as a contact of the company
-	Note      string          `gorm:"size:200"` // why it was refused, also when he applies again, or is frozen
-	Remark    string          `gorm:"size:200"` // what the applicant says
-	Platform  bool            // frozen by the platform, which alone takes that back
+	Shown     bool            // displayed as a contact of the company
+	Note      string          `gorm:"size:200"` // why it was refused (kept when the user applies again) or frozen
+	Remark    string          `gorm:"size:200"` // text of the applicant
+	Platform  bool            // frozen by the platform; only the platform can unfreeze it
 	AppliedAt time.Time       `gorm:"serializer:moment;type:bigint"`
 	DecidedAt time.Time       `gorm:"serializer:moment;type:bigint"`
 }
 
-// MembershipState is where a user stands in a company.
+// MembershipState is the state of a user in a company.
 type MembershipState int
 
 // States of a membership.
@@ -35,7 +35,7 @@ const (
 	Unbound      MembershipState = 5 // 已解绑
 )
 
-// MembershipVerb is what can happen to a membership.
+// MembershipVerb is a step of a membership.
 type MembershipVerb string
 
 // Verbs of a membership.
@@ -45,11 +45,11 @@ const (
 	Freeze   MembershipVerb = "freeze"
 	Unfreeze MembershipVerb = "unfreeze"
 	Unbind   MembershipVerb = "unbind"
-	Leave    MembershipVerb = "leave" // the person himself goes, withdraws the application, or lets a refusal be
-	Reapply  MembershipVerb = "apply" // again, after a refusal or an end
+	Leave    MembershipVerb = "leave" // the user leaves, withdraws the application, or dismisses a refusal
+	Reapply  MembershipVerb = "apply" // applies again after a refusal or an end
 )
 
-// MembershipSteps are the ways of a membership through its states. The platform may take a manager's steps too.
+// MembershipSteps are the allowed steps of memberships. The platform may take a manager's steps too.
 var MembershipSteps = schema.Steps[MembershipState, MembershipVerb]{
 	{Applied, Approve, Active, schema.Manager},
 	{Applied, Refuse, Refused, schema.Manager},
@@ -72,23 +72,24 @@ var membershipVerbs = map[MembershipVerb]string{
 	Approve: "通过申请", Refuse: "拒绝申请", Freeze: "冻结", Unfreeze: "解冻", Unbind: "解绑", Leave: "退出企业", Reapply: "申请加入",
 }
 
-// leads tells whether the membership is one of the managers of which a company must keep one.
-func (m *Membership) leads() bool { return m.State == Active && m.Manager }
+// isActiveManager reports whether the membership counts as a manager of its company, which must keep one.
+func (m *Membership) isActiveManager() bool { return m.State == Active && m.Manager }
 
-// errPlatformFroze refuses a company's manager what would let in whom the platform keeps out.
-func errPlatformFroze() error {
+// errFrozenByPlatform refuses a step of a company's manager with a member whom the platform has frozen.
+func errFrozenByPlatform() error {
 	return schema.Denied("该成员由平台冻结，请联系在线客服")
 }
 
-func keepsManager(others int) error {
+// checkManagerRemains refuses to remove the last manager of a company.
+func checkManagerRemains(others int) error {
 	if others > 0 {
 		return nil
 	}
 	return schema.Conflict("企业至少要有一位管理员，请先设置另一位管理员")
 }
 
-// Change takes a step, when the table has it for this party; whom the platform froze it alone unfreezes or unbinds. Others is how many other active managers the company
-// has: one must be left. Who is approved is not shown to others until somebody wants it.
+// Change takes a step that the table allows for this party. Only the platform unfreezes or unbinds a member that it
+// has frozen. Others is the number of other active managers of the company, which must keep one.
 func (m *Membership) Change(verb MembershipVerb, by schema.Party, others int, now time.Time) error {
 	next, ok := MembershipSteps.Next(m.State, verb)
 	if !ok {
@@ -98,10 +99,10 @@ func (m *Membership) Change(verb MembershipVerb, by schema.Party, others int, no
 		return schema.Denied("您没有权限%s", membershipVerbs[verb])
 	}
 	if m.Platform && by != schema.Platform {
-		return errPlatformFroze()
+		return errFrozenByPlatform()
 	}
-	if m.leads() {
-		if err := keepsManager(others); err != nil {
+	if m.isActiveManager() {
+		if err := checkManagerRemains(others); err != nil {
 			return err
 		}
 	}
@@ -118,13 +119,14 @@ func (m *Membership) Change(verb MembershipVerb, by schema.Party, others int, no
 	return nil
 }
 
-// SetManager makes an active member a manager or takes that away. Others is as in Change.
+// SetManager grants an active member the rights of a manager, or removes them. It refuses to remove the last manager;
+// others is as in Change.
 func (m *Membership) SetManager(on bool, others int) error {
 	if m.State != Active {
 		return schema.Conflict("该用户%s，不能设置管理员", membershipStates[m.State])
 	}
 	if m.Manager && !on {
-		if err := keepsManager(others); err != nil {
+		if err := checkManagerRemains(others); err != nil {
 			return err
 		}
 	}
@@ -132,7 +134,7 @@ func (m *Membership) SetManager(on bool, others int) error {
 	return nil
 }
 
-// SetProduct gives an active member the right to manage products, or takes it away.
+// SetProduct grants an active member the right to manage products, or removes it.
 func (m *Membership) SetProduct(on bool) error {
 	if m.State != Active {
 		return schema.Conflict("该用户%s，不能设置产品管理权限", membershipStates[m.State])
@@ -141,7 +143,7 @@ func (m *Membership) SetProduct(on bool) error {
 	return nil
 }
 
-// SetShown shows an active member as a contact of the company, or hides him.
+// SetShown displays an active member as a contact of the company, or hides the member.
 func (m *Membership) SetShown(on bool) error {
 	if m.State != Active {
 		return schema.Conflict("该用户%s，不能设置显示或隐藏", membershipStates[m.State])

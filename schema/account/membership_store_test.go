@@ -28,20 +28,29 @@ func TestAManagerDecidesApplications(t *testing.T) {
 			t.Errorf("%d wait, want 2", waiting())
 		}
 		change := func(by *schematest.Person, id int64, verb account.MembershipVerb, note string) error {
-			return schematest.Try(t, db, func(tx *schema.Tx) error { return account.ChangeMembership(tx, &by.Member, id, verb, note) })
+			return schematest.Try(t, db, func(tx *schema.Tx) error {
+				return account.ChangeMembership(tx, &by.Member, id, verb, note)
+			})
 		}
-		schematest.Refuses(t, "an applicant approves", change(no, yes.MembershipID, account.Approve, ""), schema.NotFoundKind, "没有这个成员")
-		schematest.Refuses(t, "he approves himself", change(yes, yes.MembershipID, account.Approve, ""), schema.DeniedKind, "没有权限")
-		schematest.Refuses(t, "without a reason", change(boss, no.MembershipID, account.Refuse, " \n"), schema.InvalidKind, "原因")
+		schematest.Refuses(t, "an applicant approves", change(no, yes.MembershipID, account.Approve, ""), schema.NotFoundKind,
+			"没有这个成员")
+		schematest.Refuses(t, "an applicant approves their own application",
+			change(yes, yes.MembershipID, account.Approve, ""), schema.DeniedKind,
+			"没有权限")
+		schematest.Refuses(t, "without a reason", change(boss, no.MembershipID, account.Refuse, " \n"), schema.InvalidKind,
+			"原因")
 		schematest.ForgetChanges(db)
-		for _, err := range []error{change(boss, yes.MembershipID, account.Approve, ""), change(boss, no.MembershipID, account.Refuse, "不是本公司员工")} {
+		for _, err := range []error{change(boss, yes.MembershipID, account.Approve, ""),
+			change(boss, no.MembershipID, account.Refuse, "不是本公司员工")} {
 			if err != nil {
 				t.Fatal(err)
 			}
 		}
 		want := []string{
-			fmt.Sprint("membership ", yes.MembershipID), fmt.Sprint("colleagues ", boss.MembershipID), fmt.Sprint("inbox ", yes.UserID),
-			fmt.Sprint("membership ", no.MembershipID), fmt.Sprint("colleagues ", boss.MembershipID), fmt.Sprint("inbox ", no.UserID),
+			fmt.Sprint("membership ", yes.MembershipID), fmt.Sprint("colleagues ", boss.MembershipID),
+			fmt.Sprint("inbox ", yes.UserID),
+			fmt.Sprint("membership ", no.MembershipID), fmt.Sprint("colleagues ", boss.MembershipID),
+			fmt.Sprint("inbox ", no.UserID),
 		}
 		if diff := cmp.Diff(want, schematest.LiveRows(db)); diff != "" {
 			t.Error(diff)
@@ -50,23 +59,24 @@ func TestAManagerDecidesApplications(t *testing.T) {
 			t.Errorf("%d wait, %+v, %+v", waiting(), yes.Again(), no.Again())
 		}
 		if got := schematest.Titles(schematest.MessagesOf(db, no.MembershipID)); len(got) != 1 || got[0] != "加入企业的申请未通过" {
-			t.Errorf("the refused one was told %v", got)
+			t.Errorf("messages of the refused applicant: %v", got)
 		}
-		if diff := cmp.Diff([]string{"老板 refuse", "老板 approve"}, schematest.EventsOf(db, notice.EventFilter{CompanyID: mill.ID})); diff != "" {
+		if diff := cmp.Diff([]string{"老板 refuse", "老板 approve"},
+			schematest.EventsOf(db, notice.EventFilter{CompanyID: mill.ID})); diff != "" {
 			t.Error(diff)
 		}
 		schematest.Refuses(t, "twice", change(boss, yes.MembershipID, account.Approve, ""), schema.ConflictKind, "状态正常")
 	})
 }
 
-func TestFreezingAndUnbindingLogOutAtOnce(t *testing.T) {
+func TestFreezingAndUnbindingEndSessions(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		mill := db.Company("江海纺织有限公司")
 		boss, li := mill.Manager("老板"), mill.Member("小李")
 		for _, c := range []struct {
 			verb account.MembershipVerb
-			told string
+			kind string // of the change
 		}{{account.Freeze, account.UserFrozenTold}, {account.Unbind, account.UnboundTold}} {
 			token := li.LogIn()
 			keep := boss.LogIn()
@@ -82,10 +92,11 @@ func TestFreezingAndUnbindingLogOutAtOnce(t *testing.T) {
 			if err := schematest.Logged(t, db, keep); err != nil {
 				t.Errorf("%s logged the manager out: %v", c.verb, err)
 			}
-			told := schematest.LiveRows(db)
-			alert, end := slices.Index(told, fmt.Sprint(c.told, " ", li.MembershipID)), slices.Index(told, "session "+session.Hash)
+			live := schematest.LiveRows(db)
+			alert, end := slices.Index(live, fmt.Sprint(c.kind, " ", li.MembershipID)),
+				slices.Index(live, "session "+session.Hash)
 			if alert < 0 || end < alert {
-				t.Errorf("%s told %v: the alert must come before the end of the session", c.verb, told)
+				t.Errorf("%s: live changes %v: the alert must come before the end of the session", c.verb, live)
 			}
 			schematest.Refuses(t, "logging in", schematest.Try(t, db, func(tx *schema.Tx) error {
 				_, err := account.StartSession(tx, li.UserID, li.MembershipID, account.BrowserSession, "", "")
@@ -100,7 +111,7 @@ func TestFreezingAndUnbindingLogOutAtOnce(t *testing.T) {
 	})
 }
 
-func TestWhoLeavesIsLoggedOutAndMissed(t *testing.T) {
+func TestLeavingEndsSessionsAndNotifiesManagers(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		mill := db.Company("江海纺织有限公司")
@@ -116,10 +127,12 @@ func TestWhoLeavesIsLoggedOutAndMissed(t *testing.T) {
 		}
 		schematest.Refuses(t, "who has left", schematest.Logged(t, db, token), schema.UnauthenticatedKind, "")
 		if got := schematest.MessagesOf(db, boss.MembershipID); len(got) != 1 || got[0].Text != "小李 已退出企业。" {
-			t.Errorf("the manager was told %v", got)
+			t.Errorf("messages of the manager: %v", got)
 		}
-		if mine := schematest.Read(db, func(tx *schema.Tx) ([]account.Member, error) { return account.MembershipsOf(tx, li.UserID, 0) }); len(mine) != 0 {
-			t.Errorf("his companies are %v", mine)
+		if mine := schematest.Read(db, func(tx *schema.Tx) ([]account.Member, error) {
+			return account.MembershipsOf(tx, li.UserID, 0)
+		}); len(mine) != 0 {
+			t.Errorf("the companies are %v", mine)
 		}
 		schematest.Refuses(t, "the last manager", schematest.Try(t, db, func(tx *schema.Tx) error {
 			return account.ChangeMembership(tx, &boss.Member, boss.MembershipID, account.Leave, "")
@@ -127,11 +140,12 @@ func TestWhoLeavesIsLoggedOutAndMissed(t *testing.T) {
 	})
 }
 
-// What is so already is not done again: no event, no message, no alert that reloads somebody's page.
-func TestSettingWhatIsSetTellsNobody(t *testing.T) {
+// TestUnchangedRightsCauseNothing checks that there is no event, no message and no live change.
+func TestUnchangedRightsCauseNothing(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
-		admin, mill := db.Admin(), db.AddCompany(account.Company{Name: "江海纺织有限公司", State: account.CompanyApproved, Product: true})
+		admin, mill := db.Admin(), db.AddCompany(account.Company{Name: "江海纺织有限公司", State: account.CompanyApproved,
+			Product: true})
 		boss, li := mill.Manager("老板"), mill.Merchant("小李")
 		events := len(schematest.EventsOf(db, notice.EventFilter{}))
 		schematest.ForgetChanges(db)
@@ -145,19 +159,22 @@ func TestSettingWhatIsSetTellsNobody(t *testing.T) {
 		} {
 			db.Do(set)
 		}
-		if told, got := schematest.LiveRows(db), schematest.MessagesOf(db, li.MembershipID); len(told) != 0 || len(got) != 0 || len(schematest.EventsOf(db, notice.EventFilter{})) != events {
-			t.Errorf("told %v, messages %v, events %v", told, got, schematest.EventsOf(db, notice.EventFilter{}))
+		if live, got := schematest.LiveRows(db), schematest.MessagesOf(db, li.MembershipID); len(live) != 0 ||
+			len(got) != 0 || len(schematest.EventsOf(db, notice.EventFilter{})) != events {
+			t.Errorf("live changes %v, messages %v, events %v", live, got, schematest.EventsOf(db, notice.EventFilter{}))
 		}
 	})
 }
 
-func TestWhoWasRefusedReadsWhyUntilHeGoesOn(t *testing.T) {
+func TestARefusalIsShownUntilTheNextStep(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		mill := db.Company("江海纺织有限公司")
 		boss, li := mill.Manager("老板"), mill.Applicant("小李")
 		refusals := func() (notes []string) {
-			for _, m := range schematest.Read(db, func(tx *schema.Tx) ([]account.Member, error) { return account.RefusalsOf(tx, li.UserID) }) {
+			for _, m := range schematest.Read(db, func(tx *schema.Tx) ([]account.Member, error) {
+				return account.RefusalsOf(tx, li.UserID)
+			}) {
 				notes = append(notes, m.CompanyName+" "+m.Note)
 			}
 			return notes
@@ -175,22 +192,23 @@ func TestWhoWasRefusedReadsWhyUntilHeGoesOn(t *testing.T) {
 			}
 			change(li, next, "")
 			if got := refusals(); len(got) != 0 {
-				t.Errorf("after %s he still reads %v", next, got)
+				t.Errorf("after %s the refusals are %v", next, got)
 			}
 		}
 		if got := schematest.MessagesOf(db, boss.MembershipID); len(got) != 1 {
-			t.Errorf("the manager was told of an application and a refusal that he made himself: %v", got)
+			t.Errorf("want one message, for the second application: %v", got)
 		}
 	})
 }
 
-func TestACompanyShowsWhomItWants(t *testing.T) {
+func TestContactsAreTheShownMembers(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		mill := db.Company("江海纺织有限公司")
 		var users []account.User
 		for i := range 120 {
-			users = append(users, account.User{Mobile: fmt.Sprintf("1370000%04d", i), Name: fmt.Sprint("员工", i), State: account.UserActive})
+			users = append(users, account.User{Mobile: fmt.Sprintf("1370000%04d", i), Name: fmt.Sprint("员工", i),
+				State: account.UserActive})
 		}
 		db.Do(func(tx *schema.Tx) error {
 			if err := account.AddUsers(tx, users); err != nil {
@@ -207,7 +225,9 @@ func TestACompanyShowsWhomItWants(t *testing.T) {
 			return account.AddMemberships(tx, list)
 		})
 		var got []string
-		for _, m := range schematest.Read(db, func(tx *schema.Tx) ([]account.Member, error) { return account.Contacts(tx, mill.ID, 10) }) {
+		for _, m := range schematest.Read(db, func(tx *schema.Tx) ([]account.Member, error) {
+			return account.Contacts(tx, mill.ID, 10)
+		}) {
 			got = append(got, m.Name)
 		}
 		if diff := cmp.Diff([]string{"员工117", "员工119"}, got); diff != "" {
@@ -224,7 +244,7 @@ func sessionOf(db *schematest.DB, token string) (s *account.Session, m *account.
 	return s, m, err
 }
 
-func TestAManagerSetsRightsInHisCompanyAlone(t *testing.T) {
+func TestAManagerSetsRightsInOneCompanyOnly(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		mill, other := db.Company("江海纺织有限公司"), db.Company("云棉棉业有限公司")
@@ -250,7 +270,7 @@ func TestAManagerSetsRightsInHisCompanyAlone(t *testing.T) {
 				return schematest.Try(t, db, func(tx *schema.Tx) error { return f(tx, &by.Member, on) })
 			}
 			schematest.Refuses(t, right+" by another company's manager", as(stranger, true), schema.NotFoundKind, "没有这个成员")
-			schematest.Refuses(t, right+" by himself", as(li, true), schema.DeniedKind, "只有企业管理员")
+			schematest.Refuses(t, right+" by the member", as(li, true), schema.DeniedKind, "只有企业管理员")
 			for _, by := range []*schematest.Person{boss, admin} {
 				for _, on := range []bool{false, true, false} {
 					if err := as(by, on); err != nil || has(right) != on {
@@ -259,44 +279,48 @@ func TestAManagerSetsRightsInHisCompanyAlone(t *testing.T) {
 				}
 			}
 		}
-		schematest.Refuses(t, "the last manager resigns", schematest.Try(t, db, func(tx *schema.Tx) error { return account.SetManager(tx, &boss.Member, boss.MembershipID, false, "") }),
+		schematest.Refuses(t, "the last manager resigns", schematest.Try(t, db, func(tx *schema.Tx) error {
+			return account.SetManager(tx, &boss.Member, boss.MembershipID, false, "")
+		}),
 			schema.ConflictKind, "企业至少要有一位管理员")
 		db.Do(func(tx *schema.Tx) error { return account.SetManager(tx, &boss.Member, li.MembershipID, true, "") })
 		schematest.ForgetChanges(db)
 		db.Do(func(tx *schema.Tx) error { return account.SetManager(tx, &boss.Member, boss.MembershipID, false, "") })
-		if told := schematest.LiveRows(db); !slices.Contains(told, fmt.Sprint("managerChanged ", boss.MembershipID)) {
-			t.Errorf("told %v", told)
+		if live := schematest.LiveRows(db); !slices.Contains(live, fmt.Sprint("managerChanged ", boss.MembershipID)) {
+			t.Errorf("live changes %v", live)
 		}
-		// his rights of a moment ago are worth nothing
-		schematest.Refuses(t, "who has resigned", schematest.Try(t, db, func(tx *schema.Tx) error { return account.SetShown(tx, &boss.Member, li.MembershipID, true) }), schema.DeniedKind, "只有企业管理员")
+		// boss.Member still has the rights of before
+		schematest.Refuses(t, "a former manager", schematest.Try(t, db, func(tx *schema.Tx) error {
+			return account.SetShown(tx, &boss.Member, li.MembershipID, true)
+		}), schema.DeniedKind, "只有企业管理员")
 	})
 }
 
-// Two managers take the right from each other at once: one of them keeps it.
-func TestACompanyKeepsAManagerWhateverHappensAtOnce(t *testing.T) {
+// TestConcurrentChangesLeaveAManager lets two managers remove each other concurrently: one of them keeps the right.
+func TestConcurrentChangesLeaveAManager(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
-		for round := range 5 {
-			mill := db.Company(fmt.Sprintf("江海纺织有限公司%d", round))
-			a, b := mill.Manager(fmt.Sprint("甲", round)), mill.Manager(fmt.Sprint("乙", round))
+		for attempt := range 5 {
+			mill := db.Company(fmt.Sprintf("江海纺织有限公司%d", attempt))
+			a, b := mill.Manager(fmt.Sprint("甲", attempt)), mill.Manager(fmt.Sprint("乙", attempt))
 			pairs := [][2]*schematest.Person{{a, b}, {b, a}}
 			errs := schematest.AtOnce(2, func(i int) error {
 				return schematest.Try(t, db, func(tx *schema.Tx) error {
-					if round%2 == 0 {
+					if attempt%2 == 0 {
 						return account.SetManager(tx, &pairs[i][0].Member, pairs[i][1].MembershipID, false, "")
 					}
 					return account.ChangeMembership(tx, &pairs[i][0].Member, pairs[i][1].MembershipID, account.Unbind, "")
 				})
 			})
 			if (errs[0] == nil) == (errs[1] == nil) {
-				t.Errorf("round %d: %v", round, errs)
+				t.Errorf("attempt %d: %v", attempt, errs)
 			}
 			members := schematest.Read(db, func(tx *schema.Tx) ([]account.Member, error) {
 				list, _, err := account.MembersOf(tx, mill.ID, "", schema.Page{Num: 1, Size: 10})
 				return list, err
 			})
 			if len(members) == 0 || !members[0].Manager {
-				t.Errorf("round %d: the company has the members %v", round, members)
+				t.Errorf("attempt %d: the company has the members %v", attempt, members)
 			}
 		}
 	})
@@ -310,7 +334,8 @@ func TestMembersAreFoundByNameAndNumber(t *testing.T) {
 		mill.Applicant("小王")
 		db.Company("云棉棉业有限公司").Manager("小李的哥哥")
 		for text, want := range map[string][]int64{
-			"": {boss.MembershipID, li.MembershipID}, "小": {li.MembershipID}, li.Mobile[3:]: {li.MembershipID}, "%": nil, "_": nil, "小王": nil, " 老板 ": {boss.MembershipID},
+			"": {boss.MembershipID, li.MembershipID}, "小": {li.MembershipID}, li.Mobile[3:]: {li.MembershipID}, "%": nil,
+			"_": nil, "小王": nil, " 老板 ": {boss.MembershipID},
 		} {
 			var got []int64
 			schematest.Read(db, func(tx *schema.Tx) (int, error) {

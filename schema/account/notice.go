@@ -5,7 +5,7 @@ import (
 	"cottonmall/schema/notice"
 )
 
-// RetryNotice lets an administrator of the platform try a notice again that was given up.
+// RetryNotice lets an administrator of the platform retry a failed notice.
 func RetryNotice(tx *schema.Tx, by *Member, id int64) error {
 	if err := Administers(tx, by); err != nil {
 		return err

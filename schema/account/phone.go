@@ -10,56 +10,57 @@ import (
 	"cottonmall/schema"
 )
 
-// Phone is what is counted for a mobile number, whether a user has it or not: wrong passwords, and codes sent to it.
+// Phone contains the counts of wrong passwords and sent codes of a mobile number, whether it has a user or not.
 type Phone struct {
 	Mobile      string    `gorm:"primaryKey;size:11"`
 	Failures    int       // wrong passwords in a row
 	FailedAt    time.Time `gorm:"serializer:moment;type:bigint"`
-	LockedUntil time.Time `gorm:"serializer:moment;type:bigint"` // no password is looked at until then
-	Sent        int       // codes on the day of SentAt
+	LockedUntil time.Time `gorm:"serializer:moment;type:bigint"` // passwords are refused until then
+	Sent        int       // codes sent on the day of SentAt
 	SentAt      time.Time `gorm:"serializer:moment;type:bigint;index"`
 }
 
 const (
-	failuresMax = 10               // wrong passwords in a row, then the number is locked
-	lockTime    = 15 * time.Minute // and after as long without one they are forgotten
-	codeEvery   = time.Minute
-	codesADay   = 10
+	failuresMax  = 10               // wrong passwords in a row that lock the number
+	lockDuration = 15 * time.Minute // the count restarts after the same time without failures
+	codeInterval = time.Minute
+	codesPerDay  = 10
 )
 
-// Fail counts a wrong password and tells what to do now.
+// Fail counts a wrong password and returns the refusal for the user.
 func (p *Phone) Fail(now time.Time) error {
-	if now.Sub(p.FailedAt) >= lockTime {
+	if now.Sub(p.FailedAt) >= lockDuration {
 		p.Failures = 0
 	}
 	p.Failures++
 	p.FailedAt = now
 	if p.Failures >= failuresMax {
-		p.Failures, p.LockedUntil = 0, now.Add(lockTime)
+		p.Failures, p.LockedUntil = 0, now.Add(lockDuration)
 		return p.Locked(now)
 	}
 	return schema.Invalid("password", "手机号或密码错误")
 }
 
-// Locked refuses passwords while the number is locked. What is locked for longer than it ever is a clock did that was ahead.
+// Locked refuses passwords while the number is locked. It ignores a lock longer than lockDuration, which a wrong
+// clock has set.
 func (p *Phone) Locked(now time.Time) error {
 	left := p.LockedUntil.Sub(now)
-	if left <= 0 || left > lockTime {
+	if left <= 0 || left > lockDuration {
 		return nil
 	}
 	minutes := (left + time.Minute - 1) / time.Minute
 	return schema.Conflict("密码错误次数过多，请 %d 分钟后再试，或用短信验证码登录", minutes)
 }
 
-// Send counts a code. It refuses a second one within a minute and an eleventh on one day.
+// Send counts a sent code. It refuses a second one within a minute and an eleventh on one day.
 func (p *Phone) Send(now time.Time) error {
-	if ago := now.Sub(p.SentAt); ago >= 0 && ago < codeEvery { // else a clock was ahead
-		return schema.Conflict("验证码已发送，请 %d 秒后再获取", (codeEvery-ago+time.Second-1)/time.Second)
+	if ago := now.Sub(p.SentAt); ago >= 0 && ago < codeInterval { // a negative time means that a clock was ahead
+		return schema.Conflict("验证码已发送，请 %d 秒后再获取", (codeInterval-ago+time.Second-1)/time.Second)
 	}
 	if schema.DayOf(now) != schema.DayOf(p.SentAt) {
 		p.Sent = 0
 	}
-	if p.Sent >= codesADay {
+	if p.Sent >= codesPerDay {
 		return schema.Conflict("今天获取验证码的次数已用完，请明天再试")
 	}
 	p.Sent++
@@ -67,8 +68,8 @@ func (p *Phone) Send(now time.Time) error {
 	return nil
 }
 
-// PasswordOf is the hash to compare a password with, empty for a number that nobody has or that has no password:
-// compare all the same. It refuses while the number is locked.
+// PasswordOf returns the password hash of a number; empty if it has no user or no password. The caller must compare
+// in this case too, so that the time does not reveal it. It refuses a locked number.
 func PasswordOf(tx *schema.Tx, mobile string) (hash string, err error) {
 	if err := CheckMobile(mobile); err != nil {
 		return "", err
@@ -90,8 +91,8 @@ func PasswordOf(tx *schema.Tx, mobile string) (hash string, err error) {
 	return u.Password, nil
 }
 
-// PasswordWrong counts a wrong password for a number and gives the refusal for the person, with which the count is
-// kept.
+// PasswordWrong counts a wrong password and returns the refusal for the user. The count is stored despite the
+// refusal.
 func PasswordWrong(tx *schema.Tx, mobile string) error {
 	p, err := lockPhone(tx, mobile)
 	if err != nil {
@@ -104,8 +105,8 @@ func PasswordWrong(tx *schema.Tx, mobile string) error {
 	return schema.Kept(refusal)
 }
 
-// PasswordRight gives the user whose password was right, held against the hash that PasswordOf gave, and forgets the wrong ones
-// of before. It refuses a user who is frozen, a number that was locked meanwhile, and a password that was changed meanwhile.
+// PasswordRight returns the user whose password was right and resets the count of failures. The hash is the one from
+// PasswordOf. It refuses a frozen user, and a number that was locked or whose password was changed since then.
 func PasswordRight(tx *schema.Tx, mobile, hash string) (*User, error) {
 	p, err := lockPhone(tx, mobile)
 	if err != nil {
@@ -123,16 +124,18 @@ func PasswordRight(tx *schema.Tx, mobile, hash string) (*User, error) {
 	case u.State == UserFrozen:
 		return nil, errFrozen()
 	}
-	return u, forgetFailures(tx, mobile)
+	return u, resetFailures(tx, mobile)
 }
 
+// errFrozen refuses a frozen user or membership.
 func errFrozen() error { return schema.Frozen("该账号已被冻结，请联系在线客服!") }
 
-func forgetFailures(tx *schema.Tx, mobile string) error {
+// resetFailures resets the count of wrong passwords and unlocks the number.
+func resetFailures(tx *schema.Tx, mobile string) error {
 	return tx.DB().Exec("UPDATE phone SET failures = 0, locked_until = 0 WHERE mobile = ?", mobile).Error
 }
 
-// lockPhone locks the counts of a number, which begin with nothing.
+// lockPhone returns the locked counts of a number and inserts them if they are missing.
 func lockPhone(tx *schema.Tx, mobile string) (*Phone, error) {
 	if err := CheckMobile(mobile); err != nil {
 		return nil, err

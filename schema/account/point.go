@@ -9,25 +9,25 @@ import (
 	"cottonmall/schema"
 )
 
-// Point is one entry of the ledger of points: so many given to a membership, or taken, for a cause.
+// Point is one entry of the ledger of points: an amount added to a membership, or spent, for a cause.
 type Point struct {
 	ID           int64     `gorm:"primaryKey" json:"id"`
 	MembershipID int64     `gorm:"index" json:"-"`
-	Cause        string    `gorm:"size:80;uniqueIndex" json:"-"` // counted once
-	Amount       int       `json:"integral"`                     // negative: spent
+	Cause        string    `gorm:"size:80;uniqueIndex" json:"-"` // each cause counts once
+	Amount       int       `json:"integral"`                     // negative if spent
 	Note         string    `gorm:"size:200" json:"note"`
 	At           time.Time `gorm:"serializer:moment;type:bigint" json:"at"`
 }
 
-// Points that are given, each once. The first deal earns points too: those are given where members settle deals.
+// Points for events, each once. Points for the first deal are added where members settle deals.
 const (
-	PointsRegistered = 100 // to a user, in the first company of which he is a member: founding and approval give them
-	PointsCompleted  = 200 // the company's information is complete: UpdateCompany gives them
-	PointsListed     = 300 // to a member, for the first lots that he puts on sale for his company
+	PointsRegistered = 100 // for registering, added to the user's first membership when it becomes active
+	PointsCompleted  = 200 // for complete company information, added by UpdateCompany
+	PointsListed     = 300 // for the first lots that a member offers
 )
 
-// GivePoints writes an amount into the ledger of a membership, once for a cause. It refuses to take more than there
-// are.
+// GivePoints adds an amount to the ledger of a membership, once for each cause. It refuses to spend more points than
+// there are.
 func GivePoints(tx *schema.Tx, membershipID int64, amount int, cause, note string) error {
 	if amount == 0 || cause == "" {
 		return schema.Invalid("integral", "积分的数量或事由不正确")
@@ -52,12 +52,13 @@ func GivePoints(tx *schema.Tx, membershipID int64, amount int, cause, note strin
 	return err
 }
 
-// givePointsRegistered gives a user, once, the points for registering, in a company where they are of use to him.
+// givePointsRegistered adds the points for registering, once for each user.
 func givePointsRegistered(tx *schema.Tx, m *Membership) error {
 	return GivePoints(tx, m.ID, PointsRegistered, fmt.Sprintf("registered %d", m.UserID), "注册奖励")
 }
 
-// GivePointsListed gives a membership, once, the points for its first lots on sale. Whoever puts lots on sale calls it.
+// GivePointsListed adds the points for the first listing, once for each membership. Functions that create listings
+// call it.
 func GivePointsListed(tx *schema.Tx, membershipID int64) error {
 	cause := fmt.Sprintf("listed %d", membershipID)
 	var given int64
@@ -67,14 +68,15 @@ func GivePointsListed(tx *schema.Tx, membershipID int64) error {
 	return GivePoints(tx, membershipID, PointsListed, cause, "首次挂牌")
 }
 
-// Points is how many a membership has.
+// Points returns the sum of a membership's points.
 func Points(tx *schema.Tx, membershipID int64) (int, error) {
 	var sum int
-	err := tx.DB().Model(&Point{}).Where("membership_id = ?", membershipID).Select("COALESCE(SUM(amount), 0)").Scan(&sum).Error
+	err := tx.DB().Model(&Point{}).Where("membership_id = ?", membershipID).Select("COALESCE(SUM(amount), 0)").
+		Scan(&sum).Error
 	return sum, err
 }
 
-// PointList is the ledger of a membership, newest first, and how many entries there are on all pages.
+// PointList returns one page of a membership's ledger, newest first, and the number of entries on all pages.
 func PointList(tx *schema.Tx, membershipID int64, page schema.Page) ([]Point, int, error) {
 	return schema.PageOf[Point](tx.DB().Model(&Point{}).Where("membership_id = ?", membershipID), "id DESC", page)
 }

@@ -37,7 +37,9 @@ func TestPointsAreALedgerThatIsNeverNegative(t *testing.T) {
 		schematest.Refuses(t, "too much", give(li, -71, "c"), schema.ConflictKind, "还有 70 分")
 		schematest.Refuses(t, "another one's", give(wang, -1, "d"), schema.ConflictKind, "还有 0 分")
 		schematest.Refuses(t, "nothing", give(li, 0, "e"), schema.InvalidKind, "")
-		schematest.Refuses(t, "nobody's", schematest.Try(t, db, func(tx *schema.Tx) error { return account.GivePoints(tx, 999, 1, "f", "") }), schema.NotFoundKind, "")
+		schematest.Refuses(t, "nobody's", schematest.Try(t, db, func(tx *schema.Tx) error {
+			return account.GivePoints(tx, 999, 1, "f", "")
+		}), schema.NotFoundKind, "")
 		var got []string
 		schematest.Read(db, func(tx *schema.Tx) (int, error) {
 			list, n, err := account.PointList(tx, li.MembershipID, schema.Page{Num: 1, Size: 9})
@@ -50,17 +52,19 @@ func TestPointsAreALedgerThatIsNeverNegative(t *testing.T) {
 			t.Error(diff)
 		}
 
-		// Ten spend ten of the seventy at once: seven can.
+		// ten concurrent spendings of 10 points: 70 points suffice for seven
 		errs := schematest.AtOnce(10, func(i int) error { return give(li, -10, fmt.Sprint("spend ", i)) })
 		well := schematest.Won(t, errs, schema.ConflictKind, "积分不足")
-		if left := schematest.Read(db, func(tx *schema.Tx) (int, error) { return account.Points(tx, li.MembershipID) }); well != 7 || left != 0 {
+		if left := schematest.Read(db, func(tx *schema.Tx) (int, error) {
+			return account.Points(tx, li.MembershipID)
+		}); well != 7 || left != 0 {
 			t.Errorf("%d spent, %d left", well, left)
 		}
 	})
 }
 
-// However often and at however many places at once lots are put on sale, the first time counts.
-func TestPointsOfTheFirstListingAreGivenOnce(t *testing.T) {
+// TestPointsOfTheFirstListingAreAddedOnce adds listings several times, also concurrently.
+func TestPointsOfTheFirstListingAreAddedOnce(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		farm := db.Company("金穗棉业有限公司")
@@ -77,14 +81,16 @@ func TestPointsOfTheFirstListingAreGivenOnce(t *testing.T) {
 			t.Error(err)
 		}
 		for _, p := range []*schematest.Person{li, wang} {
-			if n := schematest.Read(db, func(tx *schema.Tx) (int, error) { return account.Points(tx, p.MembershipID) }); n != account.PointsListed {
+			if n := schematest.Read(db, func(tx *schema.Tx) (int, error) {
+				return account.Points(tx, p.MembershipID)
+			}); n != account.PointsListed {
 				t.Errorf("%s has %d", p.Name, n)
 			}
 		}
 	})
 }
 
-func TestPicturesAreTheirOwners(t *testing.T) {
+func TestPicturesBelongToTheirOwners(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		li, wang := db.User("13712345678", "小李"), db.User("13787654321", "小王")
@@ -111,7 +117,9 @@ func TestPicturesAreTheirOwners(t *testing.T) {
 			t.Errorf("the same picture is %v, another one's %v, %v", ids, own, err)
 		}
 		of := func(owner int64) error {
-			_, err := schema.Do(t.Context(), db.DB, func(tx *schema.Tx) (*notice.Picture, error) { return notice.PictureOf(tx, owner, own.ID) })
+			_, err := schema.Do(t.Context(), db.DB, func(tx *schema.Tx) (*notice.Picture, error) {
+				return notice.PictureOf(tx, owner, own.ID)
+			})
 			return err
 		}
 		schematest.Refuses(t, "another one's", of(li.UserID), schema.NotFoundKind, "没有这张图片")
@@ -176,19 +184,25 @@ func TestAFeedbackNeedsATypePicturesAndWords(t *testing.T) {
 		}
 		db.Do(func(tx *schema.Tx) error { return site.AnswerFeedback(tx, &admin.Member, list[0].ID, " 已修复 ") })
 		if got := schematest.MessagesOf(db, li.MembershipID); len(open()) != 0 || len(got) != 1 || got[0].Text != "已修复" {
-			t.Errorf("answered: %v, told %v", open(), got)
+			t.Errorf("answered: %v, messages %v", open(), got)
 		}
-		schematest.Refuses(t, "twice", schematest.Try(t, db, func(tx *schema.Tx) error { return site.AnswerFeedback(tx, &admin.Member, list[0].ID, "又一次") }), schema.ConflictKind, "已有答复")
+		schematest.Refuses(t, "twice", schematest.Try(t, db, func(tx *schema.Tx) error {
+			return site.AnswerFeedback(tx, &admin.Member, list[0].ID, "又一次")
+		}), schema.ConflictKind, "已有答复")
 		if got := schematest.MessagesOf(db, li.MembershipID); len(got) != 1 {
-			t.Errorf("answered twice, told %v", got)
+			t.Errorf("answered twice, messages %v", got)
 		}
-		schematest.Refuses(t, "without words", schematest.Try(t, db, func(tx *schema.Tx) error { return site.AnswerFeedback(tx, &admin.Member, list[0].ID, " ") }), schema.InvalidKind, "回复")
-		schematest.Refuses(t, "none", schematest.Try(t, db, func(tx *schema.Tx) error { return site.AnswerFeedback(tx, &admin.Member, 999, "x") }), schema.NotFoundKind, "没有这条反馈")
+		schematest.Refuses(t, "without words", schematest.Try(t, db, func(tx *schema.Tx) error {
+			return site.AnswerFeedback(tx, &admin.Member, list[0].ID, " ")
+		}), schema.InvalidKind, "回复")
+		schematest.Refuses(t, "none", schematest.Try(t, db, func(tx *schema.Tx) error {
+			return site.AnswerFeedback(tx, &admin.Member, 999, "x")
+		}), schema.NotFoundKind, "没有这条反馈")
 	})
 }
 
-// Every feedback is a message to each administrator: one person sends only some, and messages are short.
-func TestSomeFeedbacksADay(t *testing.T) {
+// TestFeedbackIsLimitedEachDay checks the limit for one user, and that the administrators' messages are short.
+func TestFeedbackIsLimitedEachDay(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		admin, li, wang := db.Admin(), db.User("13712345678", "小李"), db.User("13712345679", "小王")
@@ -208,12 +222,12 @@ func TestSomeFeedbacksADay(t *testing.T) {
 		if err := add(wang); err != nil {
 			t.Errorf("another one's: %v", err)
 		}
-		told := schematest.Read(db, func(tx *schema.Tx) ([]notice.Message, error) {
+		inbox := schematest.Read(db, func(tx *schema.Tx) ([]notice.Message, error) {
 			list, _, err := notice.MessageList(tx, admin.Member.Actor(), 0, schema.Page{Num: 1, Size: 99})
 			return list, err
 		})
-		if len(told) != 21 || strings.Count(told[0].Text, "慢") > 100 {
-			t.Errorf("told %d times, %v", len(told), told[:min(1, len(told))])
+		if len(inbox) != 21 || strings.Count(inbox[0].Text, "慢") > 100 {
+			t.Errorf("%d messages, %v", len(inbox), inbox[:min(1, len(inbox))])
 		}
 		db.Advance(24 * time.Hour)
 		if err := add(li); err != nil {

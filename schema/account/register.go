@@ -8,20 +8,20 @@ import (
 	"cottonmall/schema/notice"
 )
 
-// Registration is what a new user tells: who he is, and which company he comes from.
+// Registration is the data of a new user and their company.
 type Registration struct {
 	Mobile      string
 	Name        string
-	Password    string // hash by schema/password; empty: none
-	CompanyName string // empty: no company yet
-	City        string // of a company that is founded
-	Shown       bool   // with his number, as the contact of the company that he founds
-	Terms       string // the version to which he has agreed: see Terms
+	Password    string // hash by schema/password, or empty
+	CompanyName string // empty if the user has no company yet
+	City        string // of a new company
+	Shown       bool   // the user and their number are the contact of a new company
+	Terms       string // the version that the user has accepted: see Terms
 }
 
-// Register makes a new user. When the company exists he applies to join it; when not, it is founded, waits for the
-// platform's review, and he is its manager. Without a company the member has only a person. The number must have
-// been proved by a code before: a number that has a user is a conflict.
+// Register inserts a new user. If the company exists, the user applies to join it. Otherwise it is founded with the
+// user as its manager and waits for review. Without a company name the returned member has only a user. The caller
+// must have verified the number with a code. A registered number is a conflict.
 func Register(tx *schema.Tx, r Registration) (*Member, error) {
 	u := User{
 		Mobile: r.Mobile, Name: strings.TrimSpace(r.Name), Password: r.Password, State: UserActive, RegisteredAt: tx.Now(),
@@ -30,7 +30,7 @@ func Register(tx *schema.Tx, r Registration) (*Member, error) {
 	if r.Terms != "" {
 		u.AgreedAt = tx.Now()
 	}
-	if _, err := lockPhone(tx, r.Mobile); err != nil { // two registrations of a number come one after the other
+	if _, err := lockPhone(tx, r.Mobile); err != nil { // so that concurrent registrations of a number wait for each other
 		return nil, err
 	}
 	if _, err := FindUserByMobile(tx, r.Mobile); err == nil {
@@ -44,7 +44,7 @@ func Register(tx *schema.Tx, r Registration) (*Member, error) {
 	if strings.TrimSpace(r.CompanyName) == "" {
 		return &Member{UserID: u.ID, Name: u.Name, Mobile: u.Mobile, UserState: u.State}, nil
 	}
-	known, err := companyNamed(tx, r.CompanyName)
+	known, err := findCompanyByName(tx, r.CompanyName)
 	if err != nil {
 		return nil, err
 	}
@@ -54,7 +54,7 @@ func Register(tx *schema.Tx, r Registration) (*Member, error) {
 	return Apply(tx, u.ID, r.CompanyName, "")
 }
 
-// Founds is the company that a user founds; shown with his name and number as its contact, or without any.
+// Founds returns a company founded by a user. If shown is true, the user's name and number are its contact.
 func (u *User) Founds(name, city string, shown bool) Company {
 	c := Company{Name: name, City: city}
 	if shown {
@@ -63,43 +63,43 @@ func (u *User) Founds(name, city string, shown bool) Company {
 	return c
 }
 
-// companyNamed finds a company by its whole name; nil when there is none.
-func companyNamed(tx *schema.Tx, name string) (*Company, error) {
-	c, err := takeCompany(tx, tx.DB().Where("name = ?", companyName(name)))
+// findCompanyByName returns the company with this full name, or nil.
+func findCompanyByName(tx *schema.Tx, name string) (*Company, error) {
+	c, err := readCompany(tx, tx.DB().Where("name = ?", normalizeCompanyName(name)))
 	if e, ok := schema.KindOf(err); ok && e.Kind == schema.NotFoundKind {
 		return nil, nil
 	}
 	return c, err
 }
 
-// companyName is a company's name as it is stored: without blanks, with Chinese brackets.
-func companyName(name string) string {
+// normalizeCompanyName returns a company name as it is stored: without blanks, with Chinese brackets.
+func normalizeCompanyName(name string) string {
 	return strings.NewReplacer("(", "（", ")", "）").Replace(strings.Join(strings.Fields(schema.PlainOr(name)), ""))
 }
 
 const (
-	applicationsADay = 10 // of one person
-	foundingsMax     = 2  // companies of one founder that the platform has not approved yet
-	foundingsADay    = 5  // of one person, given up or not
+	applicationsPerDay = 10 // of one user
+	foundingsMax       = 2  // companies of one user that the platform has not approved yet
+	foundingsPerDay    = 5  // of one user, including withdrawn ones
 )
 
-// Apply asks for a user to join a company; its managers are told, and read what he says. It refuses a company that does
-// not exist, is frozen or not approved yet, a user who is in it or has applied already, and one who has applied ten times
-// today.
-func Apply(tx *schema.Tx, userID int64, memberName, remark string) (*Member, error) {
+// Apply inserts a user's application to join a company and notifies its managers with the remark. It refuses a
+// company that does not exist, is frozen or is not approved yet. It also refuses a member, a second application, and
+// an eleventh application on one day.
+func Apply(tx *schema.Tx, userID int64, companyName, remark string) (*Member, error) {
 	remark = strings.TrimSpace(remark)
-	c, err := companyNamed(tx, memberName)
+	c, err := findCompanyByName(tx, companyName)
 	if err != nil {
 		return nil, err
 	}
 	if c != nil {
-		if c, err = LockCompany(tx, c.ID); err != nil { // in the order of whoever changes its members
+		if c, err = LockCompany(tx, c.ID); err != nil { // before the user, as changeMembership does
 			return nil, err
 		}
 	}
 	switch {
 	case c == nil, c.State == CompanyClosed:
-		return nil, schema.NotFound("没有名为“%s”的企业，请核对名称或新建企业", schema.Shorten(memberName, 40))
+		return nil, schema.NotFound("没有名为“%s”的企业，请核对名称或新建企业", schema.Shorten(companyName, 40))
 	case c.State == CompanyFrozen:
 		return nil, schema.Conflict("该企业已被冻结，不能申请加入，请联系在线客服")
 	case !c.reviewed():
@@ -109,41 +109,43 @@ func Apply(tx *schema.Tx, userID int64, memberName, remark string) (*Member, err
 		return nil, err
 	}
 	var list []Membership
-	if err := tx.DB().Clauses(schema.ForUpdate).Where("user_id = ? AND member_id = ?", userID, c.ID).Find(&list).Error; err != nil {
+	if err := tx.DB().Clauses(schema.ForUpdate).Where("user_id = ? AND member_id = ?", userID, c.ID).
+		Find(&list).Error; err != nil {
 		return nil, err
 	}
 	if len(list) > 0 {
 		return applyAgain(tx, list[0], remark)
 	}
-	if err := mayApply(tx, userID); err != nil {
+	if err := checkApplicationLimit(tx, userID); err != nil {
 		return nil, err
 	}
-	m, err := bind(tx, Membership{UserID: userID, CompanyID: c.ID, State: Applied, Remark: remark, AppliedAt: tx.Now()})
+	m, err := addMembership(tx, Membership{UserID: userID, CompanyID: c.ID, State: Applied, Remark: remark,
+		AppliedAt: tx.Now()})
 	if err != nil {
 		return nil, err
 	}
-	if err := tellApplication(tx, m); err != nil {
+	if err := notifyApplication(tx, m); err != nil {
 		return nil, err
 	}
-	return recordSelf(tx, m.ID, string(Reapply), remark)
+	return recordOwnStep(tx, m.ID, string(Reapply), remark)
 }
 
-// errUnderReview refuses who names a company that only its founder can be in.
+// errUnderReview refuses to join a company under review, which only its founder can enter.
 func errUnderReview() error {
 	return &schema.Error{Kind: schema.ConflictKind, Field: "memberName", Message: "该企业正在审核中，通过后才能申请加入"}
 }
 
-// mayApply refuses who has applied too often today: each application is a message to managers, who decide it.
-func mayApply(tx *schema.Tx, userID int64) error {
+// checkApplicationLimit refuses a user with too many applications today, because each one is work for managers.
+func checkApplicationLimit(tx *schema.Tx, userID int64) error {
 	n, err := notice.CountToday(tx, userID, string(Reapply))
-	if err == nil && n >= applicationsADay {
-		err = schema.Conflict("一天最多申请加入 %d 次，请明天再试", applicationsADay)
+	if err == nil && n >= applicationsPerDay {
+		err = schema.Conflict("一天最多申请加入 %d 次，请明天再试", applicationsPerDay)
 	}
 	return err
 }
 
-// recordSelf reads a member and writes the event that he did something with his own membership.
-func recordSelf(tx *schema.Tx, membershipID int64, verb, note string) (*Member, error) {
+// recordOwnStep records the event of a user's step with their own membership, and returns the member.
+func recordOwnStep(tx *schema.Tx, membershipID int64, verb, note string) (*Member, error) {
 	m, err := FindMember(tx, membershipID)
 	if err != nil {
 		return nil, err
@@ -151,6 +153,7 @@ func recordSelf(tx *schema.Tx, membershipID int64, verb, note string) (*Member, 
 	return m, notice.Record(tx, m.Actor(), verb, MembershipChanged, membershipID, m.CompanyID, note)
 }
 
+// applyAgain renews a refused or ended membership's application. It refuses a member and a second application.
 func applyAgain(tx *schema.Tx, m Membership, remark string) (*Member, error) {
 	switch m.State {
 	case Applied:
@@ -159,7 +162,7 @@ func applyAgain(tx *schema.Tx, m Membership, remark string) (*Member, error) {
 		return nil, schema.Conflict("您已是该企业的成员")
 	case Refused, Unbound:
 	}
-	if err := mayApply(tx, m.UserID); err != nil {
+	if err := checkApplicationLimit(tx, m.UserID); err != nil {
 		return nil, err
 	}
 	self, err := FindMember(tx, m.ID)
@@ -172,19 +175,19 @@ func applyAgain(tx *schema.Tx, m Membership, remark string) (*Member, error) {
 	return FindMember(tx, m.ID)
 }
 
-// Found founds a company that waits for the platform's review, with a user as its manager, who is shown to others when
-// the company gives a telephone number; the platform's administrators are told. A name that a company has
-// is a conflict, and so is a third company of one founder that the platform has not approved yet.
+// Found founds a company that waits for review, with a user as its manager. The user is displayed as a contact if
+// the company has a telephone number. The administrators of the platform are notified. It refuses an existing name
+// and a third company of one founder that is not approved.
 func Found(tx *schema.Tx, userID int64, c Company) (*Member, error) {
 	u, err := LockUser(tx, userID)
 	if err != nil {
 		return nil, err
 	}
-	c.ID, c.Name, c.State, c.AppliedAt = 0, companyName(c.Name), CompanyPending, tx.Now()
+	c.ID, c.Name, c.State, c.AppliedAt = 0, normalizeCompanyName(c.Name), CompanyPending, tx.Now()
 	if err := c.checkName(); err != nil {
 		return nil, err
 	}
-	if known, err := companyNamed(tx, c.Name); err != nil || known != nil {
+	if known, err := findCompanyByName(tx, c.Name); err != nil || known != nil {
 		if err == nil && !known.reviewed() {
 			err = errUnderReview()
 		}
@@ -193,14 +196,14 @@ func Found(tx *schema.Tx, userID int64, c Company) (*Member, error) {
 		}
 		return nil, err
 	}
-	if err := mayFound(tx, userID); err != nil {
+	if err := checkFoundingLimit(tx, userID); err != nil {
 		return nil, err
 	}
 	list := []Company{c}
 	if err := AddCompanies(tx, list); err != nil {
 		return nil, err
 	}
-	m, err := bind(tx, Membership{
+	m, err := addMembership(tx, Membership{
 		UserID: userID, CompanyID: list[0].ID, State: Active, Manager: true, Product: true, Shown: c.Phone != "",
 		AppliedAt: tx.Now(), DecidedAt: tx.Now(),
 	})
@@ -208,18 +211,18 @@ func Found(tx *schema.Tx, userID int64, c Company) (*Member, error) {
 		return nil, err
 	}
 	cause, text := fmt.Sprintf("company %d found", m.CompanyID), u.Name+" 创建了 "+c.Name+"，等待审核。"
-	if err := TellAdministrators(tx, cause, "有新的企业等待审核", text, companyRow(m.CompanyID)); err != nil {
+	if err := TellAdministrators(tx, cause, "有新的企业等待审核", text, companyListLink(m.CompanyID)); err != nil {
 		return nil, err
 	}
-	return recordSelf(tx, m.ID, "found", "")
+	return recordOwnStep(tx, m.ID, "found", "")
 }
 
-// mayFound refuses who has founded companies that are not approved yet, for their names are taken, and who has founded
-// too often today: each founding is work for the platform.
-func mayFound(tx *schema.Tx, userID int64) error {
+// checkFoundingLimit refuses a founder with too many companies that are not approved, because their names are taken.
+// It also refuses too many foundings today, because each one is work for the platform.
+func checkFoundingLimit(tx *schema.Tx, userID int64) error {
 	today, err := notice.CountToday(tx, userID, "found")
-	if err == nil && today >= foundingsADay {
-		err = schema.Conflict("一天最多创建 %d 次企业，请明天再试", foundingsADay)
+	if err == nil && today >= foundingsPerDay {
+		err = schema.Conflict("一天最多创建 %d 次企业，请明天再试", foundingsPerDay)
 	}
 	if err != nil {
 		return err
@@ -234,8 +237,8 @@ func mayFound(tx *schema.Tx, userID int64) error {
 	return err
 }
 
-// bind stores a new membership.
-func bind(tx *schema.Tx, m Membership) (*Membership, error) {
+// addMembership inserts one membership. An active one receives the points for registering.
+func addMembership(tx *schema.Tx, m Membership) (*Membership, error) {
 	list := []Membership{m}
 	if err := AddMemberships(tx, list); err != nil || m.State != Active {
 		return &list[0], err

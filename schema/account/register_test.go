@@ -31,7 +31,8 @@ func TestRegisteringJoinsOrFoundsACompany(t *testing.T) {
 		}{
 			{"", account.Member{UserState: account.UserActive}, 0},
 			{" 江海纺织(南通) 有限公司 ", account.Member{
-				CompanyID: mill.ID, CompanyName: mill.Name, Company: account.CompanyApproved, State: account.Applied, UserState: account.UserActive,
+				CompanyID: mill.ID, CompanyName: mill.Name, Company: account.CompanyApproved, State: account.Applied,
+				UserState: account.UserActive,
 			}, 0},
 			{"新棉贸易有限公司", account.Member{
 				CompanyName: "新棉贸易有限公司", Company: account.CompanyPending, State: account.Active, UserState: account.UserActive,
@@ -39,7 +40,8 @@ func TestRegisteringJoinsOrFoundsACompany(t *testing.T) {
 			}, 100},
 		} {
 			name := "小李" + c.company
-			m, err := register(t, db, account.Registration{Mobile: schematest.MobileOf(name), Name: " 小李 ", CompanyName: c.company, City: "喀什"})
+			m, err := register(t, db, account.Registration{Mobile: schematest.MobileOf(name), Name: " 小李 ",
+				CompanyName: c.company, City: "喀什"})
 			if err != nil {
 				t.Fatalf("%q: %v", c.company, err)
 			}
@@ -57,7 +59,7 @@ func TestRegisteringJoinsOrFoundsACompany(t *testing.T) {
 		}
 		got := schematest.MessagesOf(db, boss.MembershipID)
 		if len(got) != 1 || got[0].Text != "小李 申请加入企业，请审核。" || got[0].Link != "/member/approve" {
-			t.Errorf("the manager was told %v", got)
+			t.Errorf("messages of the manager: %v", got)
 		}
 		_, err := register(t, db, account.Registration{Mobile: "13712345678", Name: "小王", CompanyName: "冻结的有限公司"})
 		schematest.Refuses(t, "a frozen company", err, schema.ConflictKind, "冻结")
@@ -77,11 +79,12 @@ func TestRegisteringJoinsOrFoundsACompany(t *testing.T) {
 	})
 }
 
-func TestANumberIsRegisteredOnceWhateverHappensAtOnce(t *testing.T) {
+func TestConcurrentRegistrationsOfANumberSucceedOnce(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		errs := schematest.AtOnce(6, func(i int) error {
-			_, err := register(t, db, account.Registration{Mobile: "13712345678", Name: "小李", CompanyName: fmt.Sprintf("新棉贸易%d有限公司", i)})
+			_, err := register(t, db, account.Registration{Mobile: "13712345678", Name: "小李",
+				CompanyName: fmt.Sprintf("新棉贸易%d有限公司", i)})
 			return err
 		})
 		well := schematest.Won(t, errs, schema.ConflictKind, "该手机号已注册")
@@ -92,7 +95,7 @@ func TestANumberIsRegisteredOnceWhateverHappensAtOnce(t *testing.T) {
 	})
 }
 
-func TestApplyingAtOnceIsOneApplication(t *testing.T) {
+func TestConcurrentApplicationsSucceedOnce(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		mill := db.Company("江海纺织有限公司")
@@ -105,9 +108,11 @@ func TestApplyingAtOnceIsOneApplication(t *testing.T) {
 		}
 		well := schematest.Won(t, schematest.AtOnce(4, func(int) error { return apply() }), schema.ConflictKind, "请等待企业管理员审核")
 		if well != 1 || len(schematest.MessagesOf(db, boss.MembershipID)) != 1 {
-			t.Errorf("%d applications, told %v", well, schematest.MessagesOf(db, boss.MembershipID))
+			t.Errorf("%d applications, messages %v", well, schematest.MessagesOf(db, boss.MembershipID))
 		}
-		mine := schematest.Read(db, func(tx *schema.Tx) ([]account.Member, error) { return account.MembershipsOf(tx, li.UserID, 0) })
+		mine := schematest.Read(db, func(tx *schema.Tx) ([]account.Member, error) {
+			return account.MembershipsOf(tx, li.UserID, 0)
+		})
 		db.Do(func(tx *schema.Tx) error {
 			return account.ChangeMembership(tx, &boss.Member, mine[0].MembershipID, account.Refuse, "不认识")
 		})
@@ -116,8 +121,9 @@ func TestApplyingAtOnceIsOneApplication(t *testing.T) {
 			t.Errorf("after a refusal: %v", err)
 		}
 		again := db.Person(mine[0].MembershipID)
-		if again.State != account.Applied || again.Note != "不认识" || again.Remark != "采购部" || len(schematest.MessagesOf(db, boss.MembershipID)) != 2 {
-			t.Errorf("after a refusal: %+v, told %v", again, schematest.MessagesOf(db, boss.MembershipID))
+		if again.State != account.Applied || again.Note != "不认识" || again.Remark != "采购部" ||
+			len(schematest.MessagesOf(db, boss.MembershipID)) != 2 {
+			t.Errorf("after a refusal: %+v, messages %v", again, schematest.MessagesOf(db, boss.MembershipID))
 		}
 		if points := pointsOf(db, again.MembershipID); points != 0 {
 			t.Errorf("%d points before anybody has approved", points)
@@ -129,7 +135,7 @@ func TestApplyingAtOnceIsOneApplication(t *testing.T) {
 	})
 }
 
-func TestACompanyIsFoundedOnceWhateverHappensAtOnce(t *testing.T) {
+func TestConcurrentFoundingsSucceedOnce(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		people := make([]*schematest.Person, 4)
@@ -148,7 +154,8 @@ func TestACompanyIsFoundedOnceWhateverHappensAtOnce(t *testing.T) {
 	})
 }
 
-// Names of companies are unique, so nobody may take many that the platform has not looked at.
+// TestFoundingsAndApplicationsAreLimited checks the limits of one user. Unapproved companies are limited because their
+// names are taken.
 func TestFoundingsAndApplicationsAreLimited(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
@@ -187,7 +194,9 @@ func TestFoundingsAndApplicationsAreLimited(t *testing.T) {
 			db.Company(companyNo(i))
 		}
 		leave := func() {
-			for _, m := range schematest.Read(db, func(tx *schema.Tx) ([]account.Member, error) { return account.MembershipsOf(tx, wang.UserID, 0) }) {
+			for _, m := range schematest.Read(db, func(tx *schema.Tx) ([]account.Member, error) {
+				return account.MembershipsOf(tx, wang.UserID, 0)
+			}) {
 				db.Do(func(tx *schema.Tx) error { return account.ChangeMembership(tx, &m, m.MembershipID, account.Leave, "") })
 			}
 		}
@@ -196,7 +205,7 @@ func TestFoundingsAndApplicationsAreLimited(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		leave() // takes none of them back
+		leave() // withdrawn applications count too
 		if well := schematest.Won(t, schematest.AtOnce(7, apply), schema.ConflictKind, "一天最多申请加入 10 次"); well != 3 {
 			t.Errorf("applied %d times again", well)
 		}
@@ -210,7 +219,7 @@ func TestFoundingsAndApplicationsAreLimited(t *testing.T) {
 
 func companyNo(i int) string { return fmt.Sprintf("江海纺织%d有限公司", i) }
 
-func TestTheLookUpFindsApprovedCompanies(t *testing.T) {
+func TestFindCompaniesReturnsApprovedOnes(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		for _, name := range []string{"新疆云棉有限公司", "云棉棉业有限公司", "云棉100%有限公司"} {
@@ -223,22 +232,25 @@ func TestTheLookUpFindsApprovedCompanies(t *testing.T) {
 			"%有": {"云棉100%有限公司"}, "_棉": nil, "\xff\xfe云棉": nil,
 		} {
 			var got []string
-			for _, c := range schematest.Read(db, func(tx *schema.Tx) ([]account.CompanyName, error) { return account.FindCompanies(tx, text, 10) }) {
+			for _, c := range schematest.Read(db, func(tx *schema.Tx) ([]account.CompanyName, error) {
+				return account.FindCompanies(tx, text, 10)
+			}) {
 				got = append(got, c.Name)
 			}
 			if diff := cmp.Diff(want, got); diff != "" {
 				t.Errorf("%q: %s", text, diff)
 			}
 		}
-		if two := schematest.Read(db, func(tx *schema.Tx) ([]account.CompanyName, error) { return account.FindCompanies(tx, "云棉", 2) }); len(two) != 2 {
+		if two := schematest.Read(db, func(tx *schema.Tx) ([]account.CompanyName, error) {
+			return account.FindCompanies(tx, "云棉", 2)
+		}); len(two) != 2 {
 			t.Errorf("at most two: %v", two)
 		}
 	})
 }
 
-// Only its founder can be in a company that the platform has not approved: others hear it at once, whether they
-// register, apply or found it too.
-func TestNobodyAppliesForACompanyUnderReview(t *testing.T) {
+// TestNobodyJoinsACompanyUnderReview checks that others are refused when they register, apply or found the company.
+func TestNobodyJoinsACompanyUnderReview(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		admin, li := db.Admin(), db.User("13712345678", "小李")
@@ -261,7 +273,7 @@ func TestNobodyAppliesForACompanyUnderReview(t *testing.T) {
 				})
 				schematest.Refuses(t, what+", "+how, err, schema.ConflictKind, "该企业正在审核中，通过后才能申请加入")
 				if e, ok := schema.KindOf(err); ok && e.Field != "memberName" {
-					t.Errorf("%s: it is about %q", how, e.Field)
+					t.Errorf("%s: the field is %q", how, e.Field)
 				}
 			}
 			if what == "pending" {
@@ -270,14 +282,16 @@ func TestNobodyAppliesForACompanyUnderReview(t *testing.T) {
 				})
 			}
 		}
-		if _, err := schema.View(t.Context(), db.DB, func(tx *schema.Tx) (*account.User, error) { return account.FindUserByMobile(tx, "13600000001") }); err == nil {
-			t.Error("a user was made all the same")
+		if _, err := schema.View(t.Context(), db.DB, func(tx *schema.Tx) (*account.User, error) {
+			return account.FindUserByMobile(tx, "13600000001")
+		}); err == nil {
+			t.Error("a user was inserted")
 		}
 	})
 }
 
-// The points for registering are given where the user is first a member, and nowhere else.
-func TestWhoWasRefusedHasHisPointsElsewhere(t *testing.T) {
+// TestPointsForRegisteringAreAddedOnce checks that the first active membership of a user receives them.
+func TestPointsForRegisteringAreAddedOnce(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		li := db.User("13712345678", "小李")
@@ -301,12 +315,12 @@ func TestWhoWasRefusedHasHisPointsElsewhere(t *testing.T) {
 				return account.ChangeMembership(tx, &boss.Member, m.MembershipID, c.verb, "认识")
 			})
 			if points := pointsOf(db, m.MembershipID); points != c.points {
-				t.Errorf("%s gives %d points, want %d", c.company, points, c.points)
+				t.Errorf("%s: %d points, want %d", c.company, points, c.points)
 			}
 		}
 	})
 }
 
-func pointsOf(db *schematest.DB, membership int64) int {
-	return schematest.Read(db, func(tx *schema.Tx) (int, error) { return account.Points(tx, membership) })
+func pointsOf(db *schematest.DB, membershipID int64) int {
+	return schematest.Read(db, func(tx *schema.Tx) (int, error) { return account.Points(tx, membershipID) })
 }

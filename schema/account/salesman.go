@@ -9,30 +9,31 @@ import (
 
 // Salesman is the platform's contact person for a region.
 type Salesman struct {
-	Region string `gorm:"primaryKey;size:40" json:"region"` // an area or a city; empty: everywhere else
+	Region string `gorm:"primaryKey;size:40" json:"region"` // an area or a city; empty for all other regions
 	Name   string `gorm:"size:40" json:"name"`
 	Phone  string `gorm:"size:40" json:"phone"`
-	QR     string `gorm:"column:qr;type:text" json:"qr"` // picture of a QR code: a path of this site or a data address; may be empty
+	QR     string `gorm:"column:qr;type:text" json:"qr"` // QR code: path on this site, data URL or empty
 }
 
-// FindSalesman is the contact person for a region, or the one for everywhere else.
+// FindSalesman returns the contact person for a region, or the one for all other regions.
 func FindSalesman(tx *schema.Tx, region string) (*Salesman, error) {
 	var list []Salesman
-	err := tx.DB().Where("region IN ?", []string{schema.PlainOr(strings.TrimSpace(region)), ""}).Order("region DESC").Find(&list).Error
+	err := tx.DB().Where("region IN ?", []string{schema.PlainOr(strings.TrimSpace(region)), ""}).Order("region DESC").
+		Find(&list).Error
 	if err == nil && len(list) == 0 {
 		err = schema.NotFound("该地区暂无客户经理，请联系在线客服")
 	}
 	return schema.First(list), err
 }
 
-// Salesmen are all contact persons by region.
+// Salesmen returns all contact persons by region.
 func Salesmen(tx *schema.Tx) ([]Salesman, error) {
 	list := []Salesman{}
 	err := tx.DB().Order("region").Find(&list).Error
 	return list, err
 }
 
-// SetSalesman adds the contact person of a region or changes him.
+// SetSalesman inserts or updates the contact person of a region.
 func SetSalesman(tx *schema.Tx, by *Member, s Salesman) error {
 	if err := Administers(tx, by); err != nil {
 		return err
@@ -46,7 +47,7 @@ func SetSalesman(tx *schema.Tx, by *Member, s Salesman) error {
 	return notice.RecordPlatform(tx, by.Actor(), "set", "salesman", s.Region, 0, s.Name)
 }
 
-// RemoveSalesman removes the contact person of a region.
+// RemoveSalesman deletes the contact person of a region.
 func RemoveSalesman(tx *schema.Tx, by *Member, region string) error {
 	if err := Administers(tx, by); err != nil {
 		return err

@@ -9,61 +9,62 @@ import (
 	"cottonmall/schema"
 )
 
-// Scan is a QR code on a screen that waits for a phone: the screen asks by its unique id, the phone answers by the
-// ticket in the code. Neither is stored.
+// Scan is a QR code on a screen that a user confirms with a phone. The screen polls with the unique id, the phone
+// confirms with the ticket in the code. Only hashes of both are stored.
 type Scan struct {
 	Hash         string    `gorm:"primaryKey;size:40"`  // of the unique id
 	Ticket       string    `gorm:"size:40;uniqueIndex"` // its hash
 	Kind         string    `gorm:"size:20"`             // LoginScan, ...
-	State        ScanState // waiting, confirmed, taken
-	UserID       int64     // who confirmed; of a subscription: who asks
-	MembershipID int64     // and for which membership; zero: none
+	State        ScanState // waiting, confirmed or taken
+	UserID       int64     // the user who confirmed, or who requested a subscription
+	MembershipID int64     // the membership for which they act, or zero
 	At           time.Time `gorm:"serializer:moment;type:bigint;index"`
 }
 
-// LoginScan logs the screen in.
+// LoginScan is the kind of scan that logs the screen in.
 const LoginScan = "login"
 
-// ScanState is how far a scan is.
+// ScanState is the state of a scan.
 type ScanState int
 
 // States of a scan.
 const (
 	ScanWaiting   ScanState = 1
 	ScanConfirmed ScanState = 2
-	ScanTaken     ScanState = 3 // the screen has its answer
+	ScanTaken     ScanState = 3 // the screen has read the result
 )
 
 const (
 	ScanLife    = 3 * time.Minute
-	consentLife = 56 * time.Second // a screen that is logged in asks every 2 s, thirty times: for the last time after 58 s
+	consentLife = 56 * time.Second // the login screen polls every 2 s, the last time after 58 s
 )
 
-// Status of a scan for the screen, as the specification numbers it.
+// Status of a scan for the screen, numbered as in the specification.
 const (
 	ScanWaits  = -1
 	ScanFailed = 0
 	ScanDone   = 1
 )
 
-// ScanOutcome is what the screen is told.
+// ScanOutcome is the result of a scan for the screen.
 type ScanOutcome struct {
 	Status       int
-	Kind         string // LoginScan, ...; when it is done
-	Message      string // when it failed
-	UserID       int64  // when it is done
+	Kind         string // LoginScan, ...; if done
+	Message      string // if failed
+	UserID       int64  // if done
 	MembershipID int64
 }
 
-// NewScan begins a scan: the unique id is for the screen alone, the ticket goes into the QR code.
+// NewScan inserts a scan. The unique id is for the screen only; the QR code contains the ticket.
 func NewScan(tx *schema.Tx, kind string) (uniqueID, ticket string, err error) {
 	uniqueID, ticket = schema.NewToken(), schema.NewToken()
-	s := Scan{Hash: schema.HashToken(uniqueID), Ticket: schema.HashToken(ticket), Kind: kind, State: ScanWaiting, At: tx.Now()}
+	s := Scan{Hash: schema.HashToken(uniqueID), Ticket: schema.HashToken(ticket), Kind: kind, State: ScanWaiting,
+		At: tx.Now()}
 	return uniqueID, ticket, schema.Insert(tx, []Scan{s})
 }
 
-// ConfirmScan is the phone's consent to log the screen in, by a user who acts for a membership or none. It refuses a code
-// of which the screen will ask no more, that was used or is for something else.
+// ConfirmScan confirms that the screen may log in as a user with a membership or none. It refuses a ticket that is
+// unknown, used, of another kind or older than 56 seconds.
 func ConfirmScan(tx *schema.Tx, ticket string, userID, membershipID int64) error {
 	s, err := WaitingScan(tx, ticket, LoginScan, consentLife)
 	if err != nil {
@@ -73,7 +74,7 @@ func ConfirmScan(tx *schema.Tx, ticket string, userID, membershipID int64) error
 	return tx.Update(s)
 }
 
-// WaitingScan locks the scan of a ticket, of a kind, that waits and began less than its life ago.
+// WaitingScan returns the locked scan of a ticket that waits, has this kind and is younger than life.
 func WaitingScan(tx *schema.Tx, ticket, kind string, life time.Duration) (*Scan, error) {
 	var s Scan
 	err := tx.DB().Clauses(schema.ForUpdate).Take(&s, "ticket = ? AND kind = ?", schema.HashToken(ticket), kind).Error
@@ -86,7 +87,8 @@ func WaitingScan(tx *schema.Tx, ticket, kind string, life time.Duration) (*Scan,
 	return &s, nil
 }
 
-// ScanResult tells the screen how far a scan is. That it is done is told once: who hears it may act.
+// ScanResult returns the result of a scan for the screen. It returns ScanDone only once, because the receiver may
+// act on it.
 func ScanResult(tx *schema.Tx, uniqueID string) (ScanOutcome, error) {
 	failed := ScanOutcome{Status: ScanFailed, Message: "二维码已失效，请刷新后重新扫码"}
 	var s Scan

@@ -28,7 +28,9 @@ func newScan(t *testing.T, db *schematest.DB) codes {
 
 func scanResult(t *testing.T, db *schematest.DB, id string) account.ScanOutcome {
 	t.Helper()
-	out, err := schema.Do(t.Context(), db.DB, func(tx *schema.Tx) (account.ScanOutcome, error) { return account.ScanResult(tx, id) })
+	out, err := schema.Do(t.Context(), db.DB, func(tx *schema.Tx) (account.ScanOutcome, error) {
+		return account.ScanResult(tx, id)
+	})
 	if err != nil {
 		t.Error(err)
 	}
@@ -40,8 +42,10 @@ func TestAPhoneLogsAScreenInOnce(t *testing.T) {
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		const over = "二维码已失效"
 		waits, failed := account.ScanOutcome{Status: -1}, account.ScanOutcome{Message: over + "，请刷新后重新扫码"}
-		confirm := func(ticket string, user, membership int64) error {
-			return schematest.Try(t, db, func(tx *schema.Tx) error { return account.ConfirmScan(tx, ticket, user, membership) })
+		confirm := func(ticket string, userID, membershipID int64) error {
+			return schematest.Try(t, db, func(tx *schema.Tx) error {
+				return account.ConfirmScan(tx, ticket, userID, membershipID)
+			})
 		}
 		c := newScan(t, db)
 		expect := func(what, id string, want account.ScanOutcome) {
@@ -59,7 +63,7 @@ func TestAPhoneLogsAScreenInOnce(t *testing.T) {
 		}
 		schematest.Refuses(t, "confirmed twice", confirm(c.ticket, 3, 4), schema.ConflictKind, over)
 		expect("confirmed", c.id, account.ScanOutcome{Status: 1, Kind: account.LoginScan, UserID: 1, MembershipID: 2})
-		expect("told twice", c.id, failed)
+		expect("read twice", c.id, failed)
 
 		late, slow := newScan(t, db), newScan(t, db)
 		if err := confirm(slow.ticket, 1, 0); err != nil {
@@ -70,16 +74,17 @@ func TestAPhoneLogsAScreenInOnce(t *testing.T) {
 		if err := confirm(last.ticket, 1, 2); err != nil {
 			t.Errorf("just in time: %v", err)
 		}
-		db.Advance(2 * time.Second) // the screen asks for the last time
+		db.Advance(2 * time.Second) // the last request of the screen
 		expect("just in time", last.id, account.ScanOutcome{Status: 1, Kind: account.LoginScan, UserID: 1, MembershipID: 2})
-		schematest.Refuses(t, "confirmed when the screen asks no more", confirm(late.ticket, 1, 2), schema.ConflictKind, over)
+		schematest.Refuses(t, "confirmed after the last request of the screen", confirm(late.ticket, 1, 2),
+			schema.ConflictKind, over)
 		db.Advance(3 * time.Minute)
 		expect("late", late.id, failed)
 		expect("confirmed, but asked late", slow.id, failed)
 	})
 }
 
-func TestAScanIsTakenOnceWhateverHappensAtOnce(t *testing.T) {
+func TestConcurrentReadersTakeAScanOnce(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		c := newScan(t, db)
@@ -97,7 +102,7 @@ func TestAScanIsTakenOnceWhateverHappensAtOnce(t *testing.T) {
 			}
 		}
 		if done != 1 {
-			t.Errorf("told %d times that it is done", done)
+			t.Errorf("done was returned %d times", done)
 		}
 	})
 }
@@ -105,7 +110,7 @@ func TestAScanIsTakenOnceWhateverHappensAtOnce(t *testing.T) {
 func TestACaptchaIsSolvedOnce(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
-		fresh := func() string {
+		newCaptcha := func() string {
 			t.Helper()
 			c, err := schema.Do(t.Context(), db.DB, func(tx *schema.Tx) (*account.Captcha, error) {
 				return account.NewCaptcha(tx, "session 1", "/mall/batch", "aB3d")
@@ -116,10 +121,12 @@ func TestACaptchaIsSolvedOnce(t *testing.T) {
 			return c.ID
 		}
 		solve := func(id, answer string) (*account.Captcha, error) {
-			return schema.Do(t.Context(), db.DB, func(tx *schema.Tx) (*account.Captcha, error) { return account.SolveCaptcha(tx, id, answer) })
+			return schema.Do(t.Context(), db.DB, func(tx *schema.Tx) (*account.Captcha, error) {
+				return account.SolveCaptcha(tx, id, answer)
+			})
 		}
 		const text = "请输入正确的验证码"
-		id := fresh()
+		id := newCaptcha()
 		for _, answer := range []string{"", "aB3", "aB3d4", "\xff"} {
 			_, err := solve(id, answer)
 			schematest.Refuses(t, answer, err, schema.InvalidKind, text)
@@ -130,7 +137,7 @@ func TestACaptchaIsSolvedOnce(t *testing.T) {
 		_, err := solve(id, "aB3d")
 		schematest.Refuses(t, "twice", err, schema.InvalidKind, text)
 
-		id = fresh()
+		id = newCaptcha()
 		for range 5 {
 			_, err := solve(id, "x")
 			schematest.Refuses(t, "wrong", err, schema.InvalidKind, text)
@@ -138,8 +145,10 @@ func TestACaptchaIsSolvedOnce(t *testing.T) {
 		_, err = solve(id, "aB3d")
 		schematest.Refuses(t, "after five wrong ones", err, schema.InvalidKind, text)
 
-		id = fresh()
-		next, err := schema.Do(t.Context(), db.DB, func(tx *schema.Tx) (*account.Captcha, error) { return account.ReplaceCaptcha(tx, id, "9999") })
+		id = newCaptcha()
+		next, err := schema.Do(t.Context(), db.DB, func(tx *schema.Tx) (*account.Captcha, error) {
+			return account.ReplaceCaptcha(tx, id, "9999")
+		})
 		if err != nil || next.ID == id || next.Route != "/mall/batch" {
 			t.Fatal(next, err)
 		}
@@ -148,7 +157,7 @@ func TestACaptchaIsSolvedOnce(t *testing.T) {
 		if c, err := solve(next.ID, "9999"); err != nil || c.Caller != "session 1" {
 			t.Errorf("the next one: %+v, %v", c, err)
 		}
-		id = fresh()
+		id = newCaptcha()
 		db.Advance(3 * time.Minute)
 		_, err = solve(id, "aB3d")
 		schematest.Refuses(t, "late", err, schema.InvalidKind, text)

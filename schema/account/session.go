@@ -12,15 +12,15 @@ import (
 
 // Session is a login of a user, for one membership or none.
 type Session struct {
-	Hash         string    `gorm:"primaryKey;size:40"` // of the token, which is stored nowhere
+	Hash         string    `gorm:"primaryKey;size:40"` // of the token, which is not stored
 	Kind         string    `gorm:"size:10"`            // BrowserSession or APISession
 	UserID       int64     `gorm:"index"`
-	MembershipID int64     `gorm:"index"` // zero: for no company yet
+	MembershipID int64     `gorm:"index"` // zero for a user without a company
 	Agent        string    `gorm:"size:200"`
 	Address      string    `gorm:"size:64"`
 	CreatedAt    time.Time `gorm:"serializer:moment;type:bigint;autoCreateTime:false"`
 	SeenAt       time.Time `gorm:"serializer:moment;type:bigint"`
-	EndsAt       time.Time `gorm:"serializer:moment;type:bigint;index"` // unless it is used before: see SeeSession
+	EndsAt       time.Time `gorm:"serializer:moment;type:bigint;index"` // extended by use: see SeeSession
 }
 
 // Kinds of sessions.
@@ -30,14 +30,14 @@ const (
 )
 
 const (
-	SessionLife = 30 * 24 * time.Hour // as the cookies of the specification
-	SessionIdle = 14 * 24 * time.Hour // that is not used; longer than the holidays of spring and of October
-	sessionSeen = 5 * time.Minute     // how exactly it is known when a session was used last
-	sessionsMax = 20                  // of one user; beyond, the oldest end
+	SessionLife  = 30 * 24 * time.Hour // equals the life of the cookies in the specification
+	SessionIdle  = 14 * 24 * time.Hour // without use; longer than the holidays in spring and October
+	seenInterval = 5 * time.Minute     // interval of updates of SeenAt
+	sessionsMax  = 20                  // of one user; more end the oldest
 )
 
-// StartSession logs a user in for a membership (zero: for no company) and gives the token, which is stored nowhere.
-// It refuses a frozen user, a frozen company, and a membership that is not active or not the user's.
+// StartSession logs a user in for a membership (zero for none) and returns the token, which is not stored. It
+// refuses a frozen user, a frozen company, and a membership that is not active or not the user's.
 func StartSession(tx *schema.Tx, userID, membershipID int64, kind, agent, address string) (token string, err error) {
 	if kind != BrowserSession && kind != APISession {
 		return "", schema.Invalid("kind", "会话的类型不正确")
@@ -49,10 +49,10 @@ func StartSession(tx *schema.Tx, userID, membershipID int64, kind, agent, addres
 	if _, err := LockUser(tx, userID); err != nil {
 		return "", err
 	}
-	if _, err := admit(tx, &s); err != nil {
+	if _, err := checkSession(tx, &s); err != nil {
 		return "", err
 	}
-	if err := endOldest(tx, userID, sessionsMax-1); err != nil {
+	if err := endOldestSessions(tx, userID, sessionsMax-1); err != nil {
 		return "", err
 	}
 	token = schema.NewToken()
@@ -60,8 +60,8 @@ func StartSession(tx *schema.Tx, userID, membershipID int64, kind, agent, addres
 	return token, schema.Insert(tx, []Session{s})
 }
 
-// SessionOf is the session of a token and the member for whom it acts, nil when it acts for no company. It refuses
-// a token that has ended, a frozen user, a membership that is not active, and a frozen company.
+// SessionOf returns the session of a token and its member; nil for a session without a company. It refuses an
+// expired token, a frozen user, a membership that is not active, and a frozen company.
 func SessionOf(tx *schema.Tx, token string) (*Session, *Member, error) {
 	var s Session
 	err := tx.DB().Where("hash = ? AND ends_at > ?", schema.HashToken(token), schema.Millis(tx.Now())).Take(&s).Error
@@ -71,15 +71,15 @@ func SessionOf(tx *schema.Tx, token string) (*Session, *Member, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	m, err := admit(tx, &s)
+	m, err := checkSession(tx, &s)
 	if err != nil {
 		return nil, nil, err
 	}
 	return &s, m, nil
 }
 
-// admit refuses a session whose user or member may do nothing, and gives the member.
-func admit(tx *schema.Tx, s *Session) (*Member, error) {
+// checkSession returns the member of a session and refuses a user or member without access.
+func checkSession(tx *schema.Tx, s *Session) (*Member, error) {
 	if s.MembershipID == 0 {
 		u, err := FindUser(tx, s.UserID)
 		if err == nil && u.State != UserActive {
@@ -97,8 +97,7 @@ func admit(tx *schema.Tx, s *Session) (*Member, error) {
 	return m, m.Admitted()
 }
 
-// Admitted refuses a member who may do nothing now. In a company that the platform reviews, a member may do what
-// needs no review.
+// Admitted refuses a member without access. Members of a company under review have access to what needs no review.
 func (m *Member) Admitted() error {
 	switch {
 	case m.UserState != UserActive, m.State == MemberFrozen:
@@ -115,39 +114,42 @@ func (m *Member) Admitted() error {
 	return nil
 }
 
-// Stale tells whether it is time to note that the session is in use: see SeeSession.
-func (s *Session) Stale(now time.Time) bool { return now.Sub(s.SeenAt) >= sessionSeen }
+// Stale reports whether SeenAt is old enough to be updated with SeeSession.
+func (s *Session) Stale(now time.Time) bool { return now.Sub(s.SeenAt) >= seenInterval }
 
-// SeeSession notes that a session is in use: it lasts two weeks more, a month in all.
+// SeeSession records the use of a session and extends it by SessionIdle, up to SessionLife in all.
 func SeeSession(tx *schema.Tx, hash string) error {
 	life, idle := SessionLife.Milliseconds(), schema.Millis(tx.Now().Add(SessionIdle))
-	return tx.DB().Exec("UPDATE session SET seen_at = ?, ends_at = CASE WHEN created_at + ? < ? THEN created_at + ? ELSE ? END WHERE hash = ?",
-		schema.Millis(tx.Now()), life, idle, life, idle, schema.PlainOr(hash)).Error
+	return tx.DB().
+		Exec("UPDATE session SET seen_at = ?, "+
+			"ends_at = CASE WHEN created_at + ? < ? THEN created_at + ? ELSE ? END WHERE hash = ?",
+			schema.Millis(tx.Now()), life, idle, life, idle, schema.PlainOr(hash)).Error
 }
 
-// Sessions are the sessions of a user, the last used first.
+// Sessions returns the sessions of a user, the last used first.
 func Sessions(tx *schema.Tx, userID int64) ([]Session, error) {
 	list := []Session{}
-	err := tx.DB().Where("user_id = ? AND ends_at > ?", userID, schema.Millis(tx.Now())).Order("seen_at DESC, hash").Find(&list).Error
+	err := tx.DB().Where("user_id = ? AND ends_at > ?", userID, schema.Millis(tx.Now())).Order("seen_at DESC, hash").
+		Find(&list).Error
 	return list, err
 }
 
-// EndSession ends the session of a token. A token that has no session is passed over.
+// EndSession ends the session of a token. It ignores an unknown token.
 func EndSession(tx *schema.Tx, token string) error {
 	return endSessions(tx, tx.DB().Where("hash = ?", schema.HashToken(token)), false)
 }
 
-// GiveWay ends the session of a token because another one of the same browser takes its place.
+// GiveWay ends the session of a token because another session of the same browser replaces it.
 func GiveWay(tx *schema.Tx, token string) error {
 	return endSessions(tx, tx.DB().Where("hash = ?", schema.HashToken(token)), true)
 }
 
-// EndSessionOf ends one of a user's own sessions, by its hash.
+// EndSessionOf ends a session of a user by its hash.
 func EndSessionOf(tx *schema.Tx, userID int64, hash string) error {
 	return endSessions(tx, tx.DB().Where("user_id = ? AND hash = ?", userID, schema.PlainOr(hash)), false)
 }
 
-// EndSessionsOfUser ends all sessions of a user except the one of a token (empty: all).
+// EndSessionsOfUser ends all sessions of a user except the one of a token (empty for none).
 func EndSessionsOfUser(tx *schema.Tx, userID int64, except string) error {
 	return endSessions(tx, tx.DB().Where("user_id = ? AND hash <> ?", userID, schema.HashToken(except)), false)
 }
@@ -157,19 +159,19 @@ func EndSessionsOf(tx *schema.Tx, membershipID int64) error {
 	return endSessions(tx, tx.DB().Where("membership_id = ?", membershipID), false)
 }
 
-// EndOldSessions ends sessions whose time is over, and tells how many: as long as there are any, call it again.
+// EndOldSessions deletes some expired sessions and returns their number. Call it again until it returns zero.
 func EndOldSessions(tx *schema.Tx) (int, error) {
-	old, err := dropSessions(tx, tx.DB().Where("ends_at <= ?", schema.Millis(tx.Now())).Limit(schema.MaxIn))
+	old, err := deleteSessions(tx, tx.DB().Where("ends_at <= ?", schema.Millis(tx.Now())).Limit(schema.MaxIn))
 	return len(old), err
 }
 
-// endOldest ends the sessions of a user that were used longest ago, until so many are left.
-func endOldest(tx *schema.Tx, userID int64, left int) error {
+// endOldestSessions ends the least recently used sessions of a user and keeps the others.
+func endOldestSessions(tx *schema.Tx, userID int64, kept int) error {
 	list, err := Sessions(tx, userID)
-	if err != nil || len(list) <= left {
+	if err != nil || len(list) <= kept {
 		return err
 	}
-	for _, s := range list[left:] {
+	for _, s := range list[kept:] {
 		if err := endSessions(tx, tx.DB().Where("hash = ?", s.Hash), false); err != nil {
 			return err
 		}
@@ -177,17 +179,18 @@ func endOldest(tx *schema.Tx, userID int64, left int) error {
 	return nil
 }
 
-// endSessions ends sessions before their time. Say first what changed: why they end is read from what is now.
-func endSessions(tx *schema.Tx, query *gorm.DB, gaveWay bool) error {
-	ended, err := dropSessions(tx, query)
+// endSessions ends sessions early and stores the reasons. Call it after the change that is the reason, because the
+// reason is read from the present state.
+func endSessions(tx *schema.Tx, query *gorm.DB, replaced bool) error {
+	ended, err := deleteSessions(tx, query)
 	if err != nil {
 		return err
 	}
-	return keepEnds(tx, ended, gaveWay)
+	return storeSessionEnds(tx, ended, replaced)
 }
 
-// dropSessions deletes sessions and tells their sockets.
-func dropSessions(tx *schema.Tx, query *gorm.DB) ([]Session, error) {
+// deleteSessions deletes sessions, records the changes for their sockets and returns them.
+func deleteSessions(tx *schema.Tx, query *gorm.DB) ([]Session, error) {
 	var list []Session
 	if err := query.Find(&list).Error; err != nil {
 		return nil, err

@@ -9,38 +9,40 @@ import (
 	"cottonmall/schema"
 )
 
-// SessionEnd is what is kept for a while of a session that ended because its user, member or company may do nothing any
-// more, or that gave way to another one: whoever still has its token hears it.
+// SessionEnd records for a while why a session ended: its user, member or company lost access, or another session
+// replaced it. It is shown to browsers that still have the token.
 type SessionEnd struct {
 	Hash    string    `gorm:"primaryKey;size:40"` // of the session
-	Reason  string    `gorm:"size:200"`           // for the person; empty when it gave way
-	GaveWay bool      // to another session of the same browser
+	Reason  string    `gorm:"size:200"`           // for the user; empty if it was replaced
+	GaveWay bool      // replaced by another session of the same browser
 	At      time.Time `gorm:"serializer:moment;type:bigint;index"`
 }
 
+// EndKept is how long a SessionEnd is kept.
 const EndKept = 7 * 24 * time.Hour
 
-// keepEnds keeps why sessions ended, where there is more to say than that they have.
-func keepEnds(tx *schema.Tx, ended []Session, gaveWay bool) error {
+// storeSessionEnds inserts why sessions ended, unless there is no special reason.
+func storeSessionEnds(tx *schema.Tx, ended []Session, replaced bool) error {
 	var ends []SessionEnd
 	for i := range ended {
-		reason, err := whyEnded(tx, &ended[i])
+		reason, err := endReason(tx, &ended[i])
 		if err != nil {
 			return err
 		}
-		if reason != "" || gaveWay {
-			ends = append(ends, SessionEnd{Hash: ended[i].Hash, Reason: reason, GaveWay: gaveWay, At: tx.Now()})
+		if reason != "" || replaced {
+			ends = append(ends, SessionEnd{Hash: ended[i].Hash, Reason: reason, GaveWay: replaced, At: tx.Now()})
 		}
 	}
 	if len(ends) == 0 {
 		return nil
 	}
-	return tx.DB().Clauses(clause.OnConflict{DoNothing: true}).Create(&ends).Error // of two who end it, one says why
+	// if two transactions end a session, the first reason stays
+	return tx.DB().Clauses(clause.OnConflict{DoNothing: true}).Create(&ends).Error
 }
 
-// whyEnded is why a session is admitted no more; empty when it would be.
-func whyEnded(tx *schema.Tx, s *Session) (string, error) {
-	_, err := admit(tx, s)
+// endReason returns why a session has no access any more; empty if it still has.
+func endReason(tx *schema.Tx, s *Session) (string, error) {
+	_, err := checkSession(tx, s)
 	refusal, refused := schema.KindOf(err)
 	switch {
 	case !refused:
@@ -48,16 +50,16 @@ func whyEnded(tx *schema.Tx, s *Session) (string, error) {
 	case refusal.Kind == schema.UnauthenticatedKind, refusal.Kind == schema.FrozenKind:
 		return refusal.Message, nil
 	}
-	return "", nil // its membership or user is not there any more
+	return "", nil // its membership or user does not exist
 }
 
-// EndOf is what is kept of the session of a token that has ended; nil when nothing is.
+// EndOf returns the stored end of the session of a token; nil if it has none.
 func EndOf(tx *schema.Tx, token string) (*SessionEnd, error) {
 	ends, err := SessionEnds(tx, []string{schema.HashToken(token)})
 	return schema.First(ends), err
 }
 
-// SessionEnds are what is kept of these sessions, by their hashes.
+// SessionEnds returns the stored ends of sessions, by their hashes.
 func SessionEnds(tx *schema.Tx, hashes []string) ([]SessionEnd, error) {
 	var list []SessionEnd
 	for part := range slices.Chunk(hashes, schema.MaxIn) {

@@ -14,12 +14,12 @@ import (
 	"cottonmall/schema/schematest"
 )
 
-func TestATokenOpensItsSessionForAMonth(t *testing.T) {
+func TestATokenIsValidForAMonth(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		li := db.Company("江海纺织有限公司").Merchant("小李")
-		alone := db.User("13712345678", "小王")
-		token, other := li.LogIn(), alone.LogIn()
+		token := li.LogIn()
+		db.User("13712345678", "小王").LogIn()
 		s, m, err := sessionOf(db, token)
 		if err != nil || len(token) != 43 || s.Hash == token || s.UserID != li.UserID {
 			t.Fatalf("%+v, %v", s, err)
@@ -27,14 +27,8 @@ func TestATokenOpensItsSessionForAMonth(t *testing.T) {
 		if diff := cmp.Diff(li.Member, *m); diff != "" {
 			t.Error(diff)
 		}
-		if s, m, err := sessionOf(db, other); err != nil || m != nil || s.UserID != alone.UserID || s.MembershipID != 0 {
-			t.Errorf("without a company: %+v, %+v, %v", s, m, err)
-		}
-		for _, wrong := range []string{"", "x", s.Hash, token + " ", strings.ToUpper(token), "\xff"} {
-			schematest.Refuses(t, wrong, schematest.Logged(t, db, wrong), schema.UnauthenticatedKind, "登录已失效")
-		}
 		const week = 7 * 24 * time.Hour
-		for range 4 { // it is used every week
+		for range 4 { // used every week
 			db.Advance(week)
 			if err := schematest.Logged(t, db, token); err != nil {
 				t.Fatalf("before a month is over: %v", err)
@@ -50,13 +44,31 @@ func TestATokenOpensItsSessionForAMonth(t *testing.T) {
 		schematest.ForgetChanges(db)
 		n, err := schema.Do(t.Context(), db.DB, account.EndOldSessions)
 		if n != 2 || err != nil || !slices.Contains(schematest.LiveRows(db), "session "+s.Hash) {
-			t.Errorf("ended %d, %v, told %v", n, err, schematest.LiveRows(db))
+			t.Errorf("ended %d, %v, live changes %v", n, err, schematest.LiveRows(db))
 		}
 	})
 }
 
-// Who has not come for two weeks must log in again.
-func TestASessionThatIsNotUsedEnds(t *testing.T) {
+func TestSessionOfRefusesWrongTokens(t *testing.T) {
+	t.Parallel()
+	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
+		alone := db.User("13712345678", "小王")
+		token, other := db.Company("江海纺织有限公司").Merchant("小李").LogIn(), alone.LogIn()
+		s, _, err := sessionOf(db, token)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if s, m, err := sessionOf(db, other); err != nil || m != nil || s.UserID != alone.UserID || s.MembershipID != 0 {
+			t.Errorf("without a company: %+v, %+v, %v", s, m, err)
+		}
+		for _, wrong := range []string{"", "x", s.Hash, token + " ", strings.ToUpper(token), "\xff"} {
+			schematest.Refuses(t, wrong, schematest.Logged(t, db, wrong), schema.UnauthenticatedKind, "登录已失效")
+		}
+	})
+}
+
+// TestAnUnusedSessionEnds checks that a session ends after two weeks without use.
+func TestAnUnusedSessionEnds(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		token := db.User("13712345678", "小李").LogIn()
@@ -69,8 +81,8 @@ func TestASessionThatIsNotUsedEnds(t *testing.T) {
 	})
 }
 
-// Why a session ended is kept for a week, where there is something to say; a session that ended otherwise says nothing.
-func TestWhyASessionEndedIsKeptForAWhile(t *testing.T) {
+// TestTheReasonOfASessionEndIsKept checks that a special reason is kept for a week, and none for a logout.
+func TestTheReasonOfASessionEndIsKept(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		admin := db.Admin()
@@ -92,18 +104,18 @@ func TestWhyASessionEndedIsKeptForAWhile(t *testing.T) {
 		})
 		db.Do(func(tx *schema.Tx) error { return account.FreezeUser(tx, &admin.Member, li.UserID, "违规") })
 		if e := end(frozen); e.Reason != "该账号已被冻结，请联系在线客服核实！" || e.GaveWay {
-			t.Errorf("of a frozen user is kept %+v", e)
+			t.Errorf("end of a frozen user's session: %+v", e)
 		}
 		if e := end(switched); e.Reason != "" || !e.GaveWay {
-			t.Errorf("of one that gave way is kept %+v", e)
+			t.Errorf("end of a replaced session: %+v", e)
 		}
 		if e := end(out); e != (account.SessionEnd{}) {
-			t.Errorf("of one that was logged out is kept %+v", e)
+			t.Errorf("end of a session after logout: %+v", e)
 		}
 		db.Advance(7*24*time.Hour - time.Millisecond)
 		db.Do(func(tx *schema.Tx) error { _, err := schematest.DeleteExpired(tx); return err })
 		if end(frozen).Reason == "" {
-			t.Error("it is forgotten too soon")
+			t.Error("the reason is deleted too early")
 		}
 		db.Advance(time.Millisecond)
 		db.Do(func(tx *schema.Tx) error { _, err := schematest.DeleteExpired(tx); return err })
@@ -113,23 +125,24 @@ func TestWhyASessionEndedIsKeptForAWhile(t *testing.T) {
 	})
 }
 
-func TestSessionsAreRefusedToThoseWhoMayNot(t *testing.T) {
+func TestSessionsAreRefusedWithoutAccess(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		admin := db.Admin()
 		mill := db.Company("江海纺织有限公司")
 		li, waits, stranger := mill.Member("小李"), mill.Applicant("小王"), mill.Member("别人")
 		pending := db.AddCompany(account.Company{Name: "待审有限公司", State: account.CompanyPending}).Manager("老板")
-		start := func(person, membership int64) error {
+		start := func(userID, membershipID int64) error {
 			return schematest.Try(t, db, func(tx *schema.Tx) error {
-				_, err := account.StartSession(tx, person, membership, account.APISession, "", "")
+				_, err := account.StartSession(tx, userID, membershipID, account.APISession, "", "")
 				return err
 			})
 		}
 		if err := start(pending.UserID, pending.MembershipID); err != nil {
-			t.Errorf("who waits for the platform must mend his company: %v", err)
+			t.Errorf("a manager must be able to correct a company under review: %v", err)
 		}
-		schematest.Refuses(t, "another one's membership", start(li.UserID, stranger.MembershipID), schema.NotFoundKind, "没有这个成员")
+		schematest.Refuses(t, "another one's membership", start(li.UserID, stranger.MembershipID), schema.NotFoundKind,
+			"没有这个成员")
 		schematest.Refuses(t, "an applicant", start(waits.UserID, waits.MembershipID), schema.UnauthenticatedKind, "不是该企业的成员")
 		schematest.Refuses(t, "nobody", start(999, 0), schema.NotFoundKind, "")
 
@@ -137,17 +150,19 @@ func TestSessionsAreRefusedToThoseWhoMayNot(t *testing.T) {
 		hash := func() string { s, _, _ := sessionOf(db, token); return s.Hash }()
 		schematest.ForgetChanges(db)
 		db.Do(func(tx *schema.Tx) error { return account.FreezeUser(tx, &admin.Member, li.UserID, "违规") })
-		told := schematest.LiveRows(db)
-		alert, end := slices.Index(told, fmt.Sprint("personFrozen ", li.UserID)), slices.Index(told, "session "+hash)
+		live := schematest.LiveRows(db)
+		alert, end := slices.Index(live, fmt.Sprint("personFrozen ", li.UserID)), slices.Index(live, "session "+hash)
 		if alert < 0 || end < alert {
-			t.Errorf("told %v", told)
+			t.Errorf("live changes %v", live)
 		}
 		for _, token := range []string{token, own} {
 			schematest.Refuses(t, "a frozen user", schematest.Logged(t, db, token), schema.UnauthenticatedKind, "")
 		}
 		schematest.Refuses(t, "a frozen user", start(li.UserID, 0), schema.UnauthenticatedKind, "冻结")
 		schematest.Refuses(t, "a frozen user's company", start(li.UserID, li.MembershipID), schema.UnauthenticatedKind, "冻结")
-		schematest.Refuses(t, "twice", schematest.Try(t, db, func(tx *schema.Tx) error { return account.FreezeUser(tx, &admin.Member, li.UserID, "") }), schema.ConflictKind, "刷新")
+		schematest.Refuses(t, "twice", schematest.Try(t, db, func(tx *schema.Tx) error {
+			return account.FreezeUser(tx, &admin.Member, li.UserID, "")
+		}), schema.ConflictKind, "刷新")
 		db.Do(func(tx *schema.Tx) error { return account.UnfreezeUser(tx, &admin.Member, li.UserID, "") })
 		li.LogIn()
 
@@ -159,7 +174,7 @@ func TestSessionsAreRefusedToThoseWhoMayNot(t *testing.T) {
 	})
 }
 
-func TestSessionsEndWithThePasswordAndByHand(t *testing.T) {
+func TestSessionsEndWithThePasswordAndByLogout(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		li, other := db.Company("江海纺织有限公司").Member("小李"), db.User("13712345678", "小王")
@@ -177,10 +192,18 @@ func TestSessionsEndWithThePasswordAndByHand(t *testing.T) {
 			do   func(tx *schema.Tx) error
 			want []bool
 		}{
-			{"another one's", func(tx *schema.Tx) error { return account.EndSessionOf(tx, other.UserID, mine) }, []bool{true, true, true, true}},
-			{"one", func(tx *schema.Tx) error { return account.EndSessionOf(tx, li.UserID, mine) }, []bool{false, true, true, true}},
-			{"the password", func(tx *schema.Tx) error { return account.SetPassword(tx, li.UserID, "hash", tokens[2]) }, []bool{false, false, true, true}},
-			{"logging out", func(tx *schema.Tx) error { return account.EndSession(tx, tokens[3]) }, []bool{false, false, true, false}},
+			{"another one's", func(tx *schema.Tx) error {
+				return account.EndSessionOf(tx, other.UserID, mine)
+			}, []bool{true, true, true, true}},
+			{"one", func(tx *schema.Tx) error {
+				return account.EndSessionOf(tx, li.UserID, mine)
+			}, []bool{false, true, true, true}},
+			{"the password", func(tx *schema.Tx) error {
+				return account.SetPassword(tx, li.UserID, "hash", tokens[2])
+			}, []bool{false, false, true, true}},
+			{"logging out", func(tx *schema.Tx) error {
+				return account.EndSession(tx, tokens[3])
+			}, []bool{false, false, true, false}},
 			{"twice", func(tx *schema.Tx) error { return account.EndSession(tx, tokens[3]) }, []bool{false, false, true, false}},
 		} {
 			db.Do(c.do)
@@ -189,7 +212,7 @@ func TestSessionsEndWithThePasswordAndByHand(t *testing.T) {
 			}
 		}
 		if n := schematest.LastNotice(db); n.Recipient != li.Mobile || !strings.Contains(n.Text, "密码已修改") {
-			t.Errorf("of the new password he is told %+v", n)
+			t.Errorf("the notice of the new password is %+v", n)
 		}
 	})
 }
@@ -210,7 +233,7 @@ func TestSessionsAreListedByUseAndKeptToTwenty(t *testing.T) {
 		}
 		now := schematest.Start.Add(10 * time.Minute)
 		if !s.Stale(now) || s.Stale(s.SeenAt.Add(5*time.Minute-1)) {
-			t.Error("the use of a session is not noted every five minutes")
+			t.Error("the use of a session is not recorded every five minutes")
 		}
 		db.Advance(10 * time.Minute)
 		db.Do(func(tx *schema.Tx) error { return account.SeeSession(tx, s.Hash) })
@@ -219,7 +242,8 @@ func TestSessionsAreListedByUseAndKeptToTwenty(t *testing.T) {
 			t.Errorf("%d sessions, first %v", len(list), list[0])
 		}
 		db.Do(func(tx *schema.Tx) error {
-			_, err := account.StartSession(tx, li.UserID, 0, account.BrowserSession, strings.Repeat("浏览器", 100)+"\xff\x00", strings.Repeat("1", 100))
+			_, err := account.StartSession(tx, li.UserID, 0, account.BrowserSession, strings.Repeat("浏览器", 100)+"\xff\x00",
+				strings.Repeat("1", 100))
 			return err
 		})
 	})

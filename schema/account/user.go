@@ -12,24 +12,24 @@ import (
 	"cottonmall/schema/notice"
 )
 
-// User is a person, known by the mobile number.
+// User is a person, identified by the mobile number.
 type User struct {
-	ID           int64     `gorm:"primaryKey"`
-	Mobile       string    `gorm:"size:11;uniqueIndex"` // 11 digits
-	Name         string    `gorm:"size:40"`
-	Password     string    `gorm:"size:200"` // argon2id hash of schema/password; empty: none
-	Admin        bool      // administers the platform
-	State        UserState // whether the person may do anything
+	ID           int64  `gorm:"primaryKey"`
+	Mobile       string `gorm:"size:11;uniqueIndex"` // 11 digits
+	Name         string `gorm:"size:40"`
+	Password     string `gorm:"size:200"` // argon2id hash of schema/password, or empty
+	Admin        bool   // administers the platform
+	State        UserState
 	RegisteredAt time.Time `gorm:"serializer:moment;type:bigint"`
-	Terms        string    `gorm:"size:20"` // the version to which the person has agreed: see Terms; empty: none
+	Terms        string    `gorm:"size:20"` // the accepted version, see Terms; may be empty
 	AgreedAt     time.Time `gorm:"serializer:moment;type:bigint"`
 }
 
-// Terms is the version of 《用户协议》 and 《隐私政策》 that the site shows: the day from which it holds. It changes with
+// Terms is the version of 《用户协议》 and 《隐私政策》 on the site: the first day of its validity. Change it together with
 // their texts.
 const Terms = "2026-11-22"
 
-// CheckTerms refuses a version of the terms that is not the one of now.
+// CheckTerms refuses a version of the terms that is not the present one.
 func CheckTerms(version string) error {
 	if version != Terms {
 		return schema.Conflict("用户协议或隐私政策已更新，请刷新页面，阅读后再注册")
@@ -37,7 +37,7 @@ func CheckTerms(version string) error {
 	return nil
 }
 
-// UserState is where a person stands with the platform.
+// UserState is the state of a user on the platform.
 type UserState int
 
 // States of a user.
@@ -46,7 +46,7 @@ const (
 	UserFrozen UserState = 2 // 冻结
 )
 
-// CheckMobile refuses what is no mobile number of mainland China: 11 digits that begin with 13 to 19.
+// CheckMobile refuses a text that is not a mobile number of mainland China: 11 digits beginning with 13 to 19.
 func CheckMobile(mobile string) error {
 	if len(mobile) != 11 || !schema.Digits(mobile) || mobile[0] != '1' || mobile[1] < '3' {
 		return schema.Invalid("mobile", "请输入正确的 11 位手机号")
@@ -54,7 +54,7 @@ func CheckMobile(mobile string) error {
 	return nil
 }
 
-// MaskMobile shows as much of a mobile number as others may see: 138****0001.
+// MaskMobile returns a mobile number with hidden digits, as 138****0001.
 func MaskMobile(mobile string) string {
 	if len(mobile) != 11 {
 		return ""
@@ -62,7 +62,7 @@ func MaskMobile(mobile string) string {
 	return mobile[:3] + "****" + mobile[7:]
 }
 
-// Check refuses a user that cannot be stored.
+// Check refuses a user with an invalid name, state or mobile number.
 func (u *User) Check() error {
 	switch {
 	case strings.TrimSpace(u.Name) == "":
@@ -73,21 +73,22 @@ func (u *User) Check() error {
 	return CheckMobile(u.Mobile)
 }
 
-// FindUser reads a user.
+// FindUser returns a user and refuses an unknown id.
 func FindUser(tx *schema.Tx, id int64) (*User, error) {
-	return takeUser(tx, tx.DB().Where("id = ?", id))
+	return readUser(tx, tx.DB().Where("id = ?", id))
 }
 
-// FindUserByMobile finds a user by the mobile number. Tell the person who asked nothing of the refusal: it says who is
+// FindUserByMobile returns the user of a mobile number. Do not show its refusal to users: it reveals who is
 // registered.
 func FindUserByMobile(tx *schema.Tx, mobile string) (*User, error) {
 	if err := CheckMobile(mobile); err != nil {
 		return nil, err
 	}
-	return takeUser(tx, tx.DB().Where("mobile = ?", mobile))
+	return readUser(tx, tx.DB().Where("mobile = ?", mobile))
 }
 
-func takeUser(tx *schema.Tx, query *gorm.DB) (*User, error) {
+// readUser returns the user of a query and refuses an empty result.
+func readUser(tx *schema.Tx, query *gorm.DB) (*User, error) {
 	var u User
 	err := query.Take(&u).Error
 	if errors.Is(err, gorm.ErrRecordNotFound) {
@@ -96,7 +97,7 @@ func takeUser(tx *schema.Tx, query *gorm.DB) (*User, error) {
 	return &u, err
 }
 
-// AddUsers stores new users as they are given. A number that another user has is a conflict.
+// AddUsers inserts users. It refuses a number that another user has.
 func AddUsers(tx *schema.Tx, list []User) error {
 	for i := range list {
 		if err := list[i].Check(); err != nil {
@@ -106,10 +107,10 @@ func AddUsers(tx *schema.Tx, list []User) error {
 	return schema.Insert(tx, list)
 }
 
-// renamesADay is how often a person may take another name: each time managers are told.
-const renamesADay = 5
+// renamesPerDay limits the changes of a user's name, because managers are notified of each one.
+const renamesPerDay = 5
 
-// RenameUser gives the acting person another name. The managers of his companies are told: they know him by it.
+// RenameUser changes the name of the acting user and notifies the managers of their companies.
 func RenameUser(tx *schema.Tx, by *Member, name string) error {
 	name = strings.TrimSpace(name)
 	u, err := LockUser(tx, by.UserID)
@@ -120,8 +121,8 @@ func RenameUser(tx *schema.Tx, by *Member, name string) error {
 	if err != nil {
 		return err
 	}
-	if n >= renamesADay {
-		return schema.Conflict("一天最多修改 %d 次姓名，请明天再试", renamesADay)
+	if n >= renamesPerDay {
+		return schema.Conflict("一天最多修改 %d 次姓名，请明天再试", renamesPerDay)
 	}
 	old := u.Name
 	u.Name = name
@@ -135,20 +136,22 @@ func RenameUser(tx *schema.Tx, by *Member, name string) error {
 	if err := notice.Record(tx, by.Actor(), "rename", UserChanged, u.ID, 0, old+" → "+name); err != nil {
 		return err
 	}
-	return tellRename(tx, u, old)
+	return notifyRename(tx, u, old)
 }
 
-// tellRename tells the managers of a user's companies, except himself, that he has another name.
-func tellRename(tx *schema.Tx, u *User, old string) error {
-	var companies []int64
-	err := tx.DB().Model(&Membership{}).Where("user_id = ? AND state IN ?", u.ID, []MembershipState{Applied, Active, MemberFrozen}).
-		Order("member_id").Pluck("member_id", &companies).Error
+// notifyRename notifies the other managers of a user's companies of the new name.
+func notifyRename(tx *schema.Tx, u *User, old string) error {
+	var companyIDs []int64
+	err := tx.DB().Model(&Membership{}).Where("user_id = ? AND state IN ?", u.ID,
+		[]MembershipState{Applied, Active, MemberFrozen}).
+		Order("member_id").Pluck("member_id", &companyIDs).Error
 	if err != nil {
 		return err
 	}
 	cause, text := fmt.Sprintf("rename %d %d", u.ID, tx.Now().UnixMilli()), old+" 已改名为 "+u.Name+"（"+u.Mobile+"）。"
-	for _, company := range companies {
-		ids, err := membershipIDs(tx, "member_id = ? AND state = ? AND manager = ? AND user_id <> ?", company, Active, true, u.ID)
+	for _, companyID := range companyIDs {
+		ids, err := membershipIDs(tx, "member_id = ? AND state = ? AND manager = ? AND user_id <> ?", companyID, Active,
+			true, u.ID)
 		if err != nil {
 			return err
 		}
@@ -161,12 +164,12 @@ func tellRename(tx *schema.Tx, u *User, old string) error {
 	return nil
 }
 
-// SetPassword gives a user another password, by its hash, and ends all the user's sessions except the one of a token
-// (empty: all), with whatever would begin another: confirmed scans, and codes that were sent. Wrong passwords of
-// before are forgotten, and the user is told by a short message: who did not do it must know.
-func SetPassword(tx *schema.Tx, id int64, hash, except string) error {
+// SetPassword stores a user's new password hash and ends all sessions except the one of a token (empty for none). It
+// also deletes confirmed scans, invalidates sent codes and resets the count of wrong passwords. The user is notified
+// by SMS, in case somebody else changed the password.
+func SetPassword(tx *schema.Tx, userID int64, hash, except string) error {
 	var u *User
-	err := changeUser(tx, id, func(changed *User) error {
+	err := changeUser(tx, userID, func(changed *User) error {
 		changed.Password, u = hash, changed
 		return nil
 	})
@@ -174,61 +177,63 @@ func SetPassword(tx *schema.Tx, id int64, hash, except string) error {
 		return err
 	}
 	for _, end := range []func() error{
-		func() error { return forgetFailures(tx, u.Mobile) },
-		func() error { return EndSessionsOfUser(tx, id, except) },
-		func() error { return tx.DB().Where("user_id = ?", id).Delete(&Scan{}).Error },
-		func() error { return spendCodes(tx, u.Mobile) },
+		func() error { return resetFailures(tx, u.Mobile) },
+		func() error { return EndSessionsOfUser(tx, userID, except) },
+		func() error { return tx.DB().Where("user_id = ?", userID).Delete(&Scan{}).Error },
+		func() error { return invalidateCodes(tx, u.Mobile) },
 	} {
 		if err := end(); err != nil {
 			return err
 		}
 	}
-	self := &Member{UserID: id, Name: u.Name, Admin: u.Admin}
-	if err := notice.Record(tx, self.Actor(), "password", UserChanged, id, 0, ""); err != nil {
+	self := &Member{UserID: userID, Name: u.Name, Admin: u.Admin}
+	if err := notice.Record(tx, self.Actor(), "password", UserChanged, userID, 0, ""); err != nil {
 		return err
 	}
 	return notice.Send(tx, notice.Notice{
-		Cause: fmt.Sprintf("password %d %d", id, tx.Now().UnixMilli()), Channel: notice.SMS, Recipient: u.Mobile, Title: "密码已修改",
-		Text: "您的登录密码已修改，其他登录已退出。如非本人操作，请立即用短信验证码重置密码，并联系在线客服。",
+		Cause: fmt.Sprintf("password %d %d", userID, tx.Now().UnixMilli()), Channel: notice.SMS, Recipient: u.Mobile,
+		Title: "密码已修改",
+		Text:  "您的登录密码已修改，其他登录已退出。如非本人操作，请立即用短信验证码重置密码，并联系在线客服。",
 	})
 }
 
-// passwordsADay is how often a person may change his password: each time a short message is sent.
-const passwordsADay = 10
+// passwordsPerDay limits the changes of a user's password, because each one sends an SMS.
+const passwordsPerDay = 10
 
-// ChangePassword is SetPassword for who knows the one before, by its hash. It refuses one that is no more, and more than ten
-// changes a day.
-func ChangePassword(tx *schema.Tx, id int64, before, hash, except string) error {
-	u, err := LockUser(tx, id)
+// ChangePassword calls SetPassword for a user who knows the present password. It refuses if before is not the
+// present hash, and more than ten changes a day.
+func ChangePassword(tx *schema.Tx, userID int64, before, hash, except string) error {
+	u, err := LockUser(tx, userID)
 	if err == nil && u.Password != before {
 		err = schema.Invalid("oldPassword", "原密码错误")
 	}
 	if err != nil {
 		return err
 	}
-	n, err := notice.CountToday(tx, id, "password")
+	n, err := notice.CountToday(tx, userID, "password")
 	if err != nil {
 		return err
 	}
-	if n >= passwordsADay {
-		return schema.Conflict("一天最多修改 %d 次密码，请明天再试", passwordsADay)
+	if n >= passwordsPerDay {
+		return schema.Conflict("一天最多修改 %d 次密码，请明天再试", passwordsPerDay)
 	}
-	return SetPassword(tx, id, hash, except)
+	return SetPassword(tx, userID, hash, except)
 }
 
+// LockUser returns a locked user and refuses an unknown id.
 func LockUser(tx *schema.Tx, id int64) (*User, error) {
-	return takeUser(tx, tx.DB().Clauses(schema.ForUpdate).Where("id = ?", id))
+	return readUser(tx, tx.DB().Clauses(schema.ForUpdate).Where("id = ?", id))
 }
 
-// changeUser locks a user, lets the rule change it and stores it.
-func changeUser(tx *schema.Tx, id int64, rule func(*User) error) error {
-	u, err := LockUser(tx, id)
+// changeUser locks a user, applies the rule and stores the user.
+func changeUser(tx *schema.Tx, userID int64, rule func(*User) error) error {
+	u, err := LockUser(tx, userID)
 	if err != nil {
 		return err
 	}
 	if err := rule(u); err != nil {
 		return err
 	}
-	tx.Changed(UserChanged, id)
+	tx.Changed(UserChanged, userID)
 	return tx.Update(u)
 }

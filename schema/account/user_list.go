@@ -6,20 +6,20 @@ import (
 	"cottonmall/schema"
 )
 
-// UserFilter chooses users; zero fields choose all.
+// UserFilter selects users; zero fields select all.
 type UserFilter struct {
 	Text  string // part of the name or number
 	State UserState
 }
 
-// UserRow is a user as the platform's list shows him.
+// UserRow is a user in the platform's list.
 type UserRow struct {
 	User
-	Companies []Member       // that are not ended or refused
-	Alone     map[int64]bool // the memberships of those by which he alone manages a company
+	Companies []Member       // memberships that are not ended or refused
+	Alone     map[int64]bool // ids of memberships whose user is the only manager of the company
 }
 
-// UserList are the chosen users for the platform, the newest first, and how many there are on all pages.
+// UserList returns one page of the selected users, newest first, and their number on all pages.
 func UserList(tx *schema.Tx, f UserFilter, page schema.Page) ([]UserRow, int, error) {
 	query := tx.DB().Model(&User{})
 	if f.State != 0 {
@@ -37,7 +37,7 @@ func UserList(tx *schema.Tx, f UserFilter, page schema.Page) ([]UserRow, int, er
 	return rows, total, err
 }
 
-// userRows adds to users their companies: two queries, however many there are.
+// userRows adds the memberships to users, with two queries in all.
 func userRows(tx *schema.Tx, found []User) ([]UserRow, error) {
 	ids := make([]int64, len(found))
 	for i, u := range found {

@@ -16,14 +16,16 @@ import (
 )
 
 func alone(db *schematest.DB, p *schematest.Person) (companies []string) {
-	for _, m := range schematest.Read(db, func(tx *schema.Tx) ([]account.Member, error) { return account.ManagedAlone(tx, []int64{p.UserID}) }) {
+	for _, m := range schematest.Read(db, func(tx *schema.Tx) ([]account.Member, error) {
+		return account.ManagedAlone(tx, []int64{p.UserID})
+	}) {
 		companies = append(companies, m.CompanyName)
 	}
 	return companies
 }
 
-// The platform may freeze whoever alone manages a company. It knows which ones have nobody then, and can help.
-func TestThePlatformHelpsACompanyWhoseLastManagerIsFrozen(t *testing.T) {
+// TestFreezingTheLastManagerIsRecorded checks that the platform finds companies without a manager and can help.
+func TestFreezingTheLastManagerIsRecorded(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		admin, mill, other := db.Admin(), db.Company("江海纺织有限公司"), db.Company("云棉棉业有限公司")
@@ -37,10 +39,12 @@ func TestThePlatformHelpsACompanyWhoseLastManagerIsFrozen(t *testing.T) {
 		if diff := cmp.Diff([]string{mill.Name}, alone(db, boss)); diff != "" {
 			t.Errorf("after the freezing: %s", diff)
 		}
-		if diff := cmp.Diff([]string{"平台管理员 lose manager"}, schematest.EventsOf(db, notice.EventFilter{Kind: account.CompanyChanged, CompanyID: mill.ID})); diff != "" {
+		if diff := cmp.Diff([]string{"平台管理员 lose manager"},
+			schematest.EventsOf(db, notice.EventFilter{Kind: account.CompanyChanged, CompanyID: mill.ID})); diff != "" {
 			t.Error(diff)
 		}
-		if got := schematest.EventsOf(db, notice.EventFilter{Kind: account.CompanyChanged, CompanyID: other.ID}); len(got) != 0 {
+		if got := schematest.EventsOf(db, notice.EventFilter{Kind: account.CompanyChanged,
+			CompanyID: other.ID}); len(got) != 0 {
 			t.Errorf("a company that has another manager: %v", got)
 		}
 		for _, step := range []func(tx *schema.Tx) error{
@@ -60,9 +64,9 @@ func TestThePlatformHelpsACompanyWhoseLastManagerIsFrozen(t *testing.T) {
 	})
 }
 
-// Two managers of a company: one leaves while the other is frozen. Either the first is refused, or the platform has
-// heard that the company has nobody.
-func TestNoCompanyLosesItsLastManagerUnheard(t *testing.T) {
+// TestLeavingWhileTheOtherManagerIsFrozen lets one of two managers leave while the other is frozen. Either leaving is
+// refused, or the event records that the company has no manager.
+func TestLeavingWhileTheOtherManagerIsFrozen(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		admin, second := db.Admin(), db.User("13911111111", "另一位")
@@ -75,7 +79,9 @@ func TestNoCompanyLosesItsLastManagerUnheard(t *testing.T) {
 			mill := db.Company(fmt.Sprintf("江海纺织%d有限公司", round))
 			a, b := mill.Manager(fmt.Sprint("甲", round)), mill.Manager(fmt.Sprint("乙", round))
 			freeze := func(by, who *schematest.Person) error {
-				return schematest.Try(t, db, func(tx *schema.Tx) error { return account.FreezeUser(tx, &by.Member, who.UserID, "") })
+				return schematest.Try(t, db, func(tx *schema.Tx) error {
+					return account.FreezeUser(tx, &by.Member, who.UserID, "")
+				})
 			}
 			first := map[int]func() error{
 				0: func() error {
@@ -84,7 +90,9 @@ func TestNoCompanyLosesItsLastManagerUnheard(t *testing.T) {
 					})
 				},
 				1: func() error {
-					return schematest.Try(t, db, func(tx *schema.Tx) error { return account.SetManager(tx, &a.Member, a.MembershipID, false, "") })
+					return schematest.Try(t, db, func(tx *schema.Tx) error {
+						return account.SetManager(tx, &a.Member, a.MembershipID, false, "")
+					})
 				},
 				2: func() error { return freeze(second, a) },
 			}[round%3]
@@ -97,8 +105,10 @@ func TestNoCompanyLosesItsLastManagerUnheard(t *testing.T) {
 			if errs[1] != nil {
 				t.Fatalf("round %d: freezing: %v", round, errs[1])
 			}
-			heard := slices.Contains(schematest.EventsOf(db, notice.EventFilter{Kind: account.CompanyChanged, CompanyID: mill.ID}), "平台管理员 lose manager") ||
-				slices.Contains(schematest.EventsOf(db, notice.EventFilter{Kind: account.CompanyChanged, CompanyID: mill.ID}), "另一位 lose manager")
+			heard := slices.Contains(schematest.EventsOf(db,
+				notice.EventFilter{Kind: account.CompanyChanged, CompanyID: mill.ID}), "平台管理员 lose manager") ||
+				slices.Contains(schematest.EventsOf(db, notice.EventFilter{Kind: account.CompanyChanged, CompanyID: mill.ID}),
+					"另一位 lose manager")
 			if (errs[0] == nil) != heard {
 				t.Errorf("round %d: the other one: %v, the platform has heard: %t", round, errs[0], heard)
 			}
@@ -106,8 +116,8 @@ func TestNoCompanyLosesItsLastManagerUnheard(t *testing.T) {
 	})
 }
 
-// While a member is being frozen he cannot become the manager for whose sake the only one may go.
-func TestWhoIsBeingFrozenIsNoLastManager(t *testing.T) {
+// TestAUserBeingFrozenIsNoLastManager lets the only manager appoint a member who is being frozen, and resign.
+func TestAUserBeingFrozenIsNoLastManager(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		admin, mill := db.Admin(), db.Company("江海纺织有限公司")
@@ -119,7 +129,9 @@ func TestWhoIsBeingFrozenIsNoLastManager(t *testing.T) {
 			}
 			go func() {
 				gone <- errors.Join(
-					schematest.Try(t, db, func(tx *schema.Tx) error { return account.SetManager(tx, &boss.Member, li.MembershipID, true, "") }),
+					schematest.Try(t, db, func(tx *schema.Tx) error {
+						return account.SetManager(tx, &boss.Member, li.MembershipID, true, "")
+					}),
 					schematest.Try(t, db, func(tx *schema.Tx) error {
 						return account.ChangeMembership(tx, &boss.Member, boss.MembershipID, account.Leave, "")
 					}),
@@ -136,7 +148,7 @@ func TestWhoIsBeingFrozenIsNoLastManager(t *testing.T) {
 	})
 }
 
-func TestANewNameIsToldToManagers(t *testing.T) {
+func TestManagersAreNotifiedOfANewName(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		mill := db.Company("江海纺织有限公司")
@@ -155,19 +167,21 @@ func TestANewNameIsToldToManagers(t *testing.T) {
 			t.Fatal(err)
 		}
 		for who, p := range map[string]*schematest.Person{"manager": boss, "manager to whom he applies": head} {
-			if got := schematest.MessagesOf(db, p.MembershipID); got[0].Title != "成员改名" || got[0].Text != "小李 已改名为 老板（"+li.Mobile+"）。" {
-				t.Errorf("the %s was told %v", who, got)
+			if got := schematest.MessagesOf(db, p.MembershipID); got[0].Title != "成员改名" || got[0].Text != "小李 已改名为 老板（"+
+				li.Mobile+"）。" {
+				t.Errorf("messages of the %s: %v", who, got)
 			}
 		}
 		events := schematest.Read(db, func(tx *schema.Tx) ([]notice.Event, error) {
-			list, _, err := notice.Events(tx, notice.EventFilter{Kind: account.UserChanged, UserID: li.UserID}, schema.Page{Num: 1, Size: 9})
+			list, _, err := notice.Events(tx, notice.EventFilter{Kind: account.UserChanged, UserID: li.UserID},
+				schema.Page{Num: 1, Size: 9})
 			return list, err
 		})
 		if len(events) != 1 || events[0].UserName != "小李" || events[0].Note != "小李 → 老板" || events[0].Name != "老板" {
 			t.Errorf("the events are %+v", events)
 		}
 		if err := rename("老板"); err != nil || len(schematest.MessagesOf(db, boss.MembershipID)) != 1 {
-			t.Errorf("the same name: %v, told %v", err, schematest.MessagesOf(db, boss.MembershipID))
+			t.Errorf("the same name: %v, messages %v", err, schematest.MessagesOf(db, boss.MembershipID))
 		}
 		for n := range 4 {
 			db.Advance(time.Minute)
@@ -178,7 +192,7 @@ func TestANewNameIsToldToManagers(t *testing.T) {
 		schematest.Refuses(t, "the sixth", rename("小李"), schema.ConflictKind, "一天最多修改 5 次姓名")
 		db.Do(func(tx *schema.Tx) error { return account.RenameUser(tx, &boss.Member, "大老板") })
 		if got := schematest.MessagesOf(db, boss.MembershipID); len(got) != 5 {
-			t.Errorf("he was told of himself: %v", got)
+			t.Errorf("messages of the renamed manager: %v", got)
 		}
 		db.Advance(24 * time.Hour)
 		if err := rename("小李"); err != nil {
@@ -187,8 +201,8 @@ func TestANewNameIsToldToManagers(t *testing.T) {
 	})
 }
 
-// Whatever would have begun another session before a password was changed is over with it.
-func TestANewPasswordEndsWhatWouldLogIn(t *testing.T) {
+// TestANewPasswordEndsPendingLogins checks that confirmed scans and sent codes become invalid.
+func TestANewPasswordEndsPendingLogins(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		li, wang := db.User("13712345678", "小李"), db.User("13787654321", "小王")
@@ -207,7 +221,8 @@ func TestANewPasswordEndsWhatWouldLogIn(t *testing.T) {
 			t.Errorf("another one's scan is %+v", out)
 		}
 		schematest.Refuses(t, "his code", useCode(t, db, li.Mobile, account.ForLogin, code), schema.InvalidKind, "验证码错误或已过期")
-		if diff := cmp.Diff([]string{"小李 password"}, schematest.EventsOf(db, notice.EventFilter{UserID: li.UserID})); diff != "" {
+		if diff := cmp.Diff([]string{"小李 password"}, schematest.EventsOf(db,
+			notice.EventFilter{UserID: li.UserID})); diff != "" {
 			t.Error(diff)
 		}
 	})

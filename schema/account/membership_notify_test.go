@@ -15,7 +15,7 @@ import (
 	"cottonmall/schema/site"
 )
 
-// texts are what messages say, with their links.
+// texts returns the texts of messages with their links.
 func texts(list []notice.Message) (out []string) {
 	for _, m := range list {
 		out = append(out, m.Text+" "+m.Link)
@@ -23,8 +23,9 @@ func texts(list []notice.Message) (out []string) {
 	return out
 }
 
-// Whoever is frozen or unbound reads why, and so do the managers of his company when it was the platform.
-func TestTheReasonIsToldToWhomItConcerns(t *testing.T) {
+// TestReasonsAreSentToTheUserAndManagers checks that a frozen or unbound user is notified of the reason. The managers
+// are notified of it if the platform acted.
+func TestReasonsAreSentToTheUserAndManagers(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		admin, mill := db.Admin(), db.Company("江海纺织有限公司")
@@ -33,7 +34,7 @@ func TestTheReasonIsToldToWhomItConcerns(t *testing.T) {
 			return account.ChangeMembership(tx, &boss.Member, li.MembershipID, account.Freeze, "休假")
 		})
 		if got := texts(schematest.MessagesOf(db, boss.MembershipID)); len(got) != 0 {
-			t.Errorf("of what he did himself the manager is told %v", got)
+			t.Errorf("messages to the manager about their own step: %v", got)
 		}
 		for _, step := range []func(tx *schema.Tx) error{
 			func(tx *schema.Tx) error {
@@ -71,13 +72,13 @@ func TestTheReasonIsToldToWhomItConcerns(t *testing.T) {
 			t.Error(diff)
 		}
 		if again := li.Again(); again.Note != "" {
-			t.Errorf("after his freezing was lifted the reason is %q", again.Note)
+			t.Errorf("after unfreezing the reason is %q", again.Note)
 		}
 	})
 }
 
-// What the platform does with a company or a person is told with the reason, where he reads it who cannot go in.
-func TestThePlatformSaysWhyItFreezes(t *testing.T) {
+// TestThePlatformSendsItsReasons checks that the reason also reaches users who cannot enter the company.
+func TestThePlatformSendsItsReasons(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		admin, mill := db.Admin(), db.Company("江海纺织有限公司")
@@ -92,7 +93,7 @@ func TestThePlatformSaysWhyItFreezes(t *testing.T) {
 			db.Advance(time.Second)
 			db.Do(step)
 		}
-		self := db.User(boss.Mobile, "") // whichever company he acts for
+		self := db.User(boss.Mobile, "") // read in every company
 		if diff := cmp.Diff([]string{
 			"江海纺织有限公司：企业已恢复正常。原因：已改正 /member/inform",
 			"江海纺织有限公司：企业已被平台冻结。原因：多次违约 /member/inform",
@@ -113,8 +114,8 @@ func TestThePlatformSaysWhyItFreezes(t *testing.T) {
 	})
 }
 
-// The platform's administrators are told of what waits for them, with a link to the row.
-func TestAdministratorsAreToldWhatComesIn(t *testing.T) {
+// TestAdministratorsAreNotifiedOfNewTasks checks that each message links to the row.
+func TestAdministratorsAreNotifiedOfNewTasks(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		admin, li := db.Admin(), db.User("13712345678", "小李")
@@ -131,13 +132,13 @@ func TestAdministratorsAreToldWhatComesIn(t *testing.T) {
 		db.Do(func(tx *schema.Tx) error {
 			return schematest.Review(tx, &admin.Member, founder.CompanyID, false, "照片不清楚")
 		})
-		mend := func(p account.CompanyPatch) {
+		update := func(p account.CompanyPatch) {
 			db.Do(func(tx *schema.Tx) error {
 				_, err := account.UpdateCompany(tx, founder, p)
 				return err
 			})
 		}
-		mend(account.CompanyPatch{Legal: schematest.Ref("小李")})
+		update(account.CompanyPatch{Legal: schematest.Ref("小李")})
 		again := "新棉贸易有限公司 修改了资料，等待重新审核。上次退回的原因：照片不清楚" + row
 		reads(again, founded)
 		kind := schematest.Read(db, site.QuestionTypes)[0].Value
@@ -156,8 +157,8 @@ func TestAdministratorsAreToldWhatComesIn(t *testing.T) {
 			t.Errorf("the row of it is %v", rows)
 		}
 
-		// Who looks again sees why it went back, and what was mended since.
-		mend(account.CompanyPatch{City: schematest.Ref("喀什")})
+		// the review shows why it was returned, and the changes since then
+		update(account.CompanyPatch{City: schematest.Ref("喀什")})
 		one := func() account.CompanyRow {
 			list := schematest.Read(db, func(tx *schema.Tx) ([]account.CompanyRow, error) {
 				list, _, err := account.CompanyList(tx, account.CompanyFilter{ID: founder.CompanyID}, schema.Page{Num: 1, Size: 9})
@@ -175,8 +176,8 @@ func TestAdministratorsAreToldWhatComesIn(t *testing.T) {
 	})
 }
 
-// A founder's name and number are his own until he says that others may see them.
-func TestAFounderIsShownWhenHeWantsIt(t *testing.T) {
+// TestAFounderIsHiddenUnlessShown checks that others see a founder's name and number only with their consent.
+func TestAFounderIsHiddenUnlessShown(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		for i, shown := range []bool{false, true} {
@@ -203,8 +204,8 @@ func TestAFounderIsShownWhenHeWantsIt(t *testing.T) {
 	})
 }
 
-// What an applicant says reaches whoever decides, and why he was refused before stays beside it.
-func TestAnApplicantAnswersARefusal(t *testing.T) {
+// TestAnApplicationCarriesItsRemark checks that managers read the applicant's remark, beside an earlier refusal.
+func TestAnApplicationCarriesItsRemark(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		mill, li := db.Company("江海纺织有限公司"), db.User("13712345678", "小李")
@@ -227,7 +228,8 @@ func TestAnApplicantAnswersARefusal(t *testing.T) {
 		if second.Note != "哪个部门" || second.Remark != "采购部" {
 			t.Errorf("refused for %q, says %q", second.Note, second.Remark)
 		}
-		if got := schematest.MessagesOf(db, boss.MembershipID); !strings.HasSuffix(got[0].Text, "申请说明：采购部") || strings.Contains(got[1].Text, "说明") {
+		if got := schematest.MessagesOf(db, boss.MembershipID); !strings.HasSuffix(got[0].Text, "申请说明：采购部") ||
+			strings.Contains(got[1].Text, "说明") {
 			t.Errorf("the manager reads %v", texts(got))
 		}
 		db.Do(func(tx *schema.Tx) error {
