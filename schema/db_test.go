@@ -64,8 +64,10 @@ func TestAnInterruptedMigrationRunsAgain(t *testing.T) {
 	t.Parallel()
 	schematest.EachConfig(t, func(t *testing.T, c schema.Config) {
 		db := schematest.Open(t, c)
-		for _, cut := range []string{"DELETE FROM migration WHERE version_id > 0", "DROP TABLE lease",
-			"DROP INDEX listing_batch ON listing"} {
+		for _, cut := range []string{
+			"DELETE FROM migration WHERE version_id > 0", "DROP TABLE lease",
+			"DROP INDEX listing_batch ON listing",
+		} {
 			if db.OnSQLite() && cut == "DROP INDEX listing_batch ON listing" {
 				cut = "DROP INDEX listing_batch"
 			}

@@ -60,14 +60,18 @@ func TestUnitsAreWrittenWithoutTrailingZeros(t *testing.T) {
 
 func TestParseCenti(t *testing.T) {
 	t.Parallel()
-	for text, want := range map[string]schema.Centi{"3.7": 370, "29": 2900, "29.30": 2930, "-0.05": -5, "0.010000": 1,
-		" 4 ": 400, "3.": 300} {
+	for text, want := range map[string]schema.Centi{
+		"3.7": 370, "29": 2900, "29.30": 2930, "-0.05": -5, "0.010000": 1,
+		" 4 ": 400, "3.": 300,
+	} {
 		if got, err := schema.ParseCenti(text); err != nil || got != want {
 			t.Errorf("%q is %d, want %d (%v)", text, got, want, err)
 		}
 	}
-	for _, text := range []string{"", ".", "-", "null", ".5", "1e3", "NaN", "3.777", "+3", "--3", "0x10", "１",
-		"99999999999", "12345678901234567890"} {
+	for _, text := range []string{
+		"", ".", "-", "null", ".5", "1e3", "NaN", "3.777", "+3", "--3", "0x10", "１",
+		"99999999999", "12345678901234567890",
+	} {
 		if got, err := schema.ParseCenti(text); err == nil {
 			t.Errorf("%q is read as %d", text, got)
 		}

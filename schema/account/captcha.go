@@ -43,8 +43,10 @@ func (c *Captcha) Try(answer string, now time.Time) bool {
 
 // NewCaptcha inserts a captcha with its answer for a caller and a route.
 func NewCaptcha(tx *schema.Tx, caller, route, answer string) (*Captcha, error) {
-	c := Captcha{ID: rand.Text(), Caller: schema.Shorten(caller, 120), Route: schema.Shorten(route, 200), Answer: answer,
-		At: tx.Now()}
+	c := Captcha{
+		ID: rand.Text(), Caller: schema.Shorten(caller, 120), Route: schema.Shorten(route, 200), Answer: answer,
+		At: tx.Now(),
+	}
 	return &c, schema.Insert(tx, []Captcha{c})
 }
 

@@ -75,10 +75,14 @@ func TestAReviewedCompanyKeepsItsIdentity(t *testing.T) {
 		field string
 	}{
 		{"nothing", account.CompanyPatch{}, ""},
-		{"the same", account.CompanyPatch{Name: schematest.Ref(full.Name), CreditCode: schematest.Ref(" " + code),
-			Legal: schematest.Ref("李"), Licence: schematest.Ref(int64(7))}, ""},
-		{"what identifies nobody", account.CompanyPatch{City: schematest.Ref("南通"), Phone: schematest.Ref("0513-5550000"),
-			Intro: schematest.Ref("纺纱")}, ""},
+		{"the same", account.CompanyPatch{
+			Name: schematest.Ref(full.Name), CreditCode: schematest.Ref(" " + code),
+			Legal: schematest.Ref("李"), Licence: schematest.Ref(int64(7)),
+		}, ""},
+		{"what identifies nobody", account.CompanyPatch{
+			City: schematest.Ref("南通"), Phone: schematest.Ref("0513-5550000"),
+			Intro: schematest.Ref("纺纱"),
+		}, ""},
 		{"name", account.CompanyPatch{Name: schematest.Ref("江海棉业有限公司")}, "memberName"},
 		{"code", account.CompanyPatch{CreditCode: &other}, "creditCode"},
 		{"no code", account.CompanyPatch{CreditCode: schematest.Ref("")}, "creditCode"},
@@ -113,8 +117,10 @@ func TestAReviewedCompanyFillsInItsIdentity(t *testing.T) {
 	t.Parallel()
 	code, _ := account.CreditCode("91350100M000100Y4")
 	empty := account.Company{Name: "江海纺织有限公司", State: account.CompanyApproved}
-	if err := empty.Update(account.CompanyPatch{CreditCode: &code, Legal: schematest.Ref("李"),
-		Licence: schematest.Ref(int64(7))}); err != nil || empty.Licence != 7 {
+	if err := empty.Update(account.CompanyPatch{
+		CreditCode: &code, Legal: schematest.Ref("李"),
+		Licence: schematest.Ref(int64(7)),
+	}); err != nil || empty.Licence != 7 {
 		t.Errorf("what was empty: %v, %+v", err, empty)
 	}
 }
@@ -150,12 +156,16 @@ func TestCompleteCompanyInformationEarnsPoints(t *testing.T) {
 		points := func() int {
 			return schematest.Read(db, func(tx *schema.Tx) (int, error) { return account.Points(tx, boss.MembershipID) })
 		}
-		if err := update(boss, account.CompanyPatch{City: schematest.Ref("南通"), Address: schematest.Ref("江海路"),
-			Contact: schematest.Ref("李"), Phone: schematest.Ref("0513-5550000")}); err != nil || points() != 0 {
+		if err := update(boss, account.CompanyPatch{
+			City: schematest.Ref("南通"), Address: schematest.Ref("江海路"),
+			Contact: schematest.Ref("李"), Phone: schematest.Ref("0513-5550000"),
+		}); err != nil || points() != 0 {
 			t.Errorf("not complete: %v, %d points", err, points())
 		}
-		whole := account.CompanyPatch{CreditCode: &code, Legal: schematest.Ref("李"),
-			Licence: schematest.Ref(picture(boss.UserID))}
+		whole := account.CompanyPatch{
+			CreditCode: &code, Legal: schematest.Ref("李"),
+			Licence: schematest.Ref(picture(boss.UserID)),
+		}
 		for range 2 {
 			if err := update(boss, whole); err != nil || points() != account.PointsCompleted {
 				t.Errorf("complete: %v, %d points", err, points())
@@ -216,8 +226,10 @@ func TestThePlatformReviewsAndFreezesCompanies(t *testing.T) {
 		}
 		db.Advance(time.Minute)
 		live := step(func(tx *schema.Tx) error { return schematest.Review(tx, &admin.Member, mill.ID, true, "") })
-		for _, want := range []string{fmt.Sprint("company ", mill.ID), fmt.Sprint("membership ", li.MembershipID),
-			fmt.Sprint("inbox ", boss.UserID)} {
+		for _, want := range []string{
+			fmt.Sprint("company ", mill.ID), fmt.Sprint("membership ", li.MembershipID),
+			fmt.Sprint("inbox ", boss.UserID),
+		} {
 			if !slices.Contains(live, want) {
 				t.Errorf("live changes of an approval: %v, without %s", live, want)
 			}
@@ -243,8 +255,10 @@ func TestThePlatformReviewsAndFreezesCompanies(t *testing.T) {
 				t.Errorf("the list has %v", ids)
 			}
 		}
-		want := []string{"平台管理员 unset product", "平台管理员 set product", "平台管理员 unfreeze", "平台管理员 freeze", "平台管理员 approve",
-			"平台管理员 refuse"}
+		want := []string{
+			"平台管理员 unset product", "平台管理员 set product", "平台管理员 unfreeze", "平台管理员 freeze", "平台管理员 approve",
+			"平台管理员 refuse",
+		}
 		if diff := cmp.Diff(want, schematest.EventsOf(db,
 			notice.EventFilter{Kind: account.CompanyChanged, Key: fmt.Sprint(mill.ID)})); diff != "" {
 			t.Error(diff)

@@ -62,8 +62,10 @@ func closeCompany(tx *schema.Tx, by *Member, c *Company, verb CompanyVerb, note 
 		return err
 	}
 	c.Name = fmt.Sprintf("%s（已关闭%d）", c.Name, c.ID)
-	if err := storeCompany(tx, by, c, notice.Event{Platform: verb == CompanyDismiss, Verb: string(verb),
-		Note: note}); err != nil {
+	if err := storeCompany(tx, by, c, notice.Event{
+		Platform: verb == CompanyDismiss, Verb: string(verb),
+		Note: note,
+	}); err != nil {
 		return err
 	}
 	var list []Membership

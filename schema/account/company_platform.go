@@ -60,8 +60,10 @@ func AmendCompany(tx *schema.Tx, by *Member, companyID int64, p CompanyPatch, no
 	}
 	note = "。" + schema.Shorten(note, 200)
 	changes = schema.Shorten(changes, 500-utf8.RuneCountInString(note)) + note // fits the column of an event
-	if err := storeCompany(tx, by, c, notice.Event{Platform: true, Verb: "amend", Note: changes,
-		Picture: c.replacedLicence(&before)}); err != nil {
+	if err := storeCompany(tx, by, c, notice.Event{
+		Platform: true, Verb: "amend", Note: changes,
+		Picture: c.replacedLicence(&before),
+	}); err != nil {
 		return nil, err
 	}
 	cause := fmt.Sprintf("company amend %d", tx.Now().UnixMilli())

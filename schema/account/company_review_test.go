@@ -159,8 +159,10 @@ func TestThePlatformAmendsWhatIdentifiesACompany(t *testing.T) {
 			schema.ConflictKind, "已有名为")
 		schematest.Refuses(t, "another one's picture", amend(account.CompanyPatch{Licence: schematest.Ref(int64(99))}, "更正"),
 			schema.NotFoundKind, "图片")
-		if err := amend(account.CompanyPatch{Name: schematest.Ref("江海棉纺织有限公司"), Legal: schematest.Ref("王"),
-			City: schematest.Ref("")}, "工商变更"); err != nil {
+		if err := amend(account.CompanyPatch{
+			Name: schematest.Ref("江海棉纺织有限公司"), Legal: schematest.Ref("王"),
+			City: schematest.Ref(""),
+		}, "工商变更"); err != nil {
 			t.Fatal(err)
 		}
 		note := "企业名称：江海纺织有限公司 → 江海棉纺织有限公司；法人：李 → 王。工商变更"
@@ -195,14 +197,17 @@ func TestThePlatformAmendsWhatIdentifiesACompany(t *testing.T) {
 
 // checkLongAmendment checks that the event of long changes ends with the whole reason.
 func checkLongAmendment(t *testing.T, db *schematest.DB, companyID int64,
-	amend func(p account.CompanyPatch, note string) error) {
+	amend func(p account.CompanyPatch, note string) error,
+) {
 	t.Helper()
 	why := strings.Repeat("因", 200)
-	long := account.CompanyPatch{Address: schematest.Ref(strings.Repeat("地", 200)),
-		Intro: schematest.Ref(strings.Repeat("介", 900)), ShortName: schematest.Ref(strings.Repeat("简", 20)),
+	long := account.CompanyPatch{
+		Address: schematest.Ref(strings.Repeat("地", 200)),
+		Intro:   schematest.Ref(strings.Repeat("介", 900)), ShortName: schematest.Ref(strings.Repeat("简", 20)),
 		Contact: schematest.Ref(strings.Repeat("人", 20)), City: schematest.Ref(strings.Repeat("市", 20)),
 		Phone: schematest.Ref(strings.Repeat("1", 40)), Legal: schematest.Ref(strings.Repeat("法", 40)),
-		Name: schematest.Ref(strings.Repeat("名", 60))}
+		Name: schematest.Ref(strings.Repeat("名", 60)),
+	}
 	if err := amend(long, why); err != nil {
 		t.Fatal(err)
 	}

@@ -37,8 +37,10 @@ type Member struct {
 
 // Actor returns the member as the actor of an event.
 func (m *Member) Actor() schema.Actor {
-	return schema.Actor{UserID: m.UserID, MembershipID: m.MembershipID, CompanyID: m.CompanyID, Name: m.Name,
-		Admin: m.Admin}
+	return schema.Actor{
+		UserID: m.UserID, MembershipID: m.MembershipID, CompanyID: m.CompanyID, Name: m.Name,
+		Admin: m.Admin,
+	}
 }
 
 // Status returns the member's status in lists of companies: 1 frozen, 2 approved, 3 under review.

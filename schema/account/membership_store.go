@@ -154,7 +154,8 @@ func SetShown(tx *schema.Tx, by *Member, membershipID int64, on bool) error {
 // lock of the company orders changes of its managers. The actor's rights are read again, because they may have been
 // removed.
 func changeMembership(tx *schema.Tx, by *Member, membershipID int64, verb, note string,
-	rule func(*Membership, roles, int) (schema.Party, error)) (*Membership, error) {
+	rule func(*Membership, roles, int) (schema.Party, error),
+) (*Membership, error) {
 	m, err := TakeMembership(tx, tx.DB().Where("id = ?", membershipID))
 	if err != nil {
 		return nil, err
@@ -193,8 +194,10 @@ func changeMembership(tx *schema.Tx, by *Member, membershipID int64, verb, note 
 
 // recordStep records the event of a step with a membership.
 func recordStep(tx *schema.Tx, by *Member, who schema.Party, verb string, m *Membership, note string) error {
-	e := notice.Event{Platform: who == schema.Platform, Verb: verb, Kind: MembershipChanged, Key: fmt.Sprint(m.ID),
-		CompanyID: m.CompanyID, Note: note}
+	e := notice.Event{
+		Platform: who == schema.Platform, Verb: verb, Kind: MembershipChanged, Key: fmt.Sprint(m.ID),
+		CompanyID: m.CompanyID, Note: note,
+	}
 	_, err := notice.RecordEvent(tx, by.Actor(), e)
 	return err
 }

@@ -40,8 +40,10 @@ func TestAManagerDecidesApplications(t *testing.T) {
 		schematest.Refuses(t, "without a reason", change(boss, no.MembershipID, account.Refuse, " \n"), schema.InvalidKind,
 			"原因")
 		schematest.ForgetChanges(db)
-		for _, err := range []error{change(boss, yes.MembershipID, account.Approve, ""),
-			change(boss, no.MembershipID, account.Refuse, "不是本公司员工")} {
+		for _, err := range []error{
+			change(boss, yes.MembershipID, account.Approve, ""),
+			change(boss, no.MembershipID, account.Refuse, "不是本公司员工"),
+		} {
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -144,8 +146,10 @@ func TestLeavingEndsSessionsAndNotifiesManagers(t *testing.T) {
 func TestUnchangedRightsCauseNothing(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
-		admin, mill := db.Admin(), db.AddCompany(account.Company{Name: "江海纺织有限公司", State: account.CompanyApproved,
-			Product: true})
+		admin, mill := db.Admin(), db.AddCompany(account.Company{
+			Name: "江海纺织有限公司", State: account.CompanyApproved,
+			Product: true,
+		})
 		boss, li := mill.Manager("老板"), mill.Merchant("小李")
 		events := len(schematest.EventsOf(db, notice.EventFilter{}))
 		schematest.ForgetChanges(db)
@@ -207,8 +211,10 @@ func TestContactsAreTheShownMembers(t *testing.T) {
 		mill := db.Company("江海纺织有限公司")
 		var users []account.User
 		for i := range 120 {
-			users = append(users, account.User{Mobile: fmt.Sprintf("1370000%04d", i), Name: fmt.Sprint("员工", i),
-				State: account.UserActive})
+			users = append(users, account.User{
+				Mobile: fmt.Sprintf("1370000%04d", i), Name: fmt.Sprint("员工", i),
+				State: account.UserActive,
+			})
 		}
 		db.Do(func(tx *schema.Tx) error {
 			if err := account.AddUsers(tx, users); err != nil {

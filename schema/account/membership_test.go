@@ -35,48 +35,88 @@ func TestMembershipsChangeByTheTable(t *testing.T) {
 		kind   schema.Kind
 		text   string
 	}{
-		{name: "approved", m: account.Membership{State: account.Applied}, verb: account.Approve, by: schema.Manager,
-			want: account.Membership{State: account.Active, DecidedAt: now}},
-		{name: "approved by the platform", m: account.Membership{State: account.Applied}, verb: account.Approve,
-			by: schema.Platform, want: account.Membership{State: account.Active, DecidedAt: now}},
-		{name: "approves their own application", m: account.Membership{State: account.Applied}, verb: account.Approve,
+		{
+			name: "approved", m: account.Membership{State: account.Applied}, verb: account.Approve, by: schema.Manager,
+			want: account.Membership{State: account.Active, DecidedAt: now},
+		},
+		{
+			name: "approved by the platform", m: account.Membership{State: account.Applied}, verb: account.Approve,
+			by: schema.Platform, want: account.Membership{State: account.Active, DecidedAt: now},
+		},
+		{
+			name: "approves their own application", m: account.Membership{State: account.Applied}, verb: account.Approve,
 			by:   schema.Self,
-			kind: schema.DeniedKind, text: "没有权限通过申请"},
-		{name: "approved twice", m: account.Membership{State: account.Active}, verb: account.Approve, by: schema.Manager,
-			kind: schema.ConflictKind, text: "状态正常"},
-		{name: "withdrawn", m: account.Membership{State: account.Applied}, verb: account.Leave, by: schema.Self,
-			want: account.Membership{State: account.Unbound, DecidedAt: now}},
-		{name: "a manager uses the member's verb", m: account.Membership{State: account.Active}, verb: account.Leave,
-			by: schema.Manager, kind: schema.DeniedKind, text: "退出企业"},
-		{name: "one of two managers leaves", m: manager, verb: account.Leave, by: schema.Self, others: 1,
-			want: account.Membership{State: account.Unbound, DecidedAt: now}},
-		{name: "the last manager leaves", m: manager, verb: account.Leave, by: schema.Self, kind: schema.ConflictKind,
-			text: "企业至少要有一位管理员"},
-		{name: "the last manager is frozen by the platform", m: manager, verb: account.Freeze, by: schema.Platform,
-			kind: schema.ConflictKind, text: "企业至少要有一位管理员"},
-		{name: "a manager is frozen and keeps the rights for later", m: manager, verb: account.Freeze, by: schema.Manager,
-			others: 1, want: account.Membership{State: account.MemberFrozen, Manager: true, Product: true, Shown: true,
-				DecidedAt: now}},
-		{name: "unbound while frozen", m: account.Membership{State: account.MemberFrozen, Manager: true},
-			verb: account.Unbind, by: schema.Manager, want: account.Membership{State: account.Unbound, DecidedAt: now}},
-		{name: "frozen and leaves", m: account.Membership{State: account.MemberFrozen}, verb: account.Leave, by: schema.Self,
-			kind: schema.ConflictKind, text: "已冻结"},
-		{name: "frozen by the platform", m: account.Membership{State: account.Active}, verb: account.Freeze,
-			by: schema.Platform, want: account.Membership{State: account.MemberFrozen, Platform: true, DecidedAt: now}},
-		{name: "unfrozen by a manager though frozen by the platform",
-			m: account.Membership{State: account.MemberFrozen, Platform: true}, verb: account.Unfreeze, by: schema.Manager,
-			kind: schema.DeniedKind, text: "该成员由平台冻结"},
-		{name: "unbound by a manager though frozen by the platform",
-			m: account.Membership{State: account.MemberFrozen, Platform: true}, verb: account.Unbind, by: schema.Manager,
-			kind: schema.DeniedKind, text: "该成员由平台冻结"},
-		{name: "unfrozen by the platform", m: account.Membership{State: account.MemberFrozen, Platform: true},
-			verb: account.Unfreeze, by: schema.Platform, want: account.Membership{State: account.Active, DecidedAt: now}},
-		{name: "dismisses a refusal", m: account.Membership{State: account.Refused, Note: "不认识"}, verb: account.Leave,
-			by: schema.Self, want: account.Membership{State: account.Unbound, Note: "不认识", DecidedAt: now}},
-		{name: "applies again", m: account.Membership{State: account.Refused, Note: "不认识"}, verb: account.Reapply,
-			by: schema.Self, want: account.Membership{State: account.Applied, Note: "不认识", AppliedAt: now}},
-		{name: "approved after a refusal", m: account.Membership{State: account.Applied, Note: "不认识"}, verb: account.Approve,
-			by: schema.Manager, want: account.Membership{State: account.Active, DecidedAt: now}},
+			kind: schema.DeniedKind, text: "没有权限通过申请",
+		},
+		{
+			name: "approved twice", m: account.Membership{State: account.Active}, verb: account.Approve, by: schema.Manager,
+			kind: schema.ConflictKind, text: "状态正常",
+		},
+		{
+			name: "withdrawn", m: account.Membership{State: account.Applied}, verb: account.Leave, by: schema.Self,
+			want: account.Membership{State: account.Unbound, DecidedAt: now},
+		},
+		{
+			name: "a manager uses the member's verb", m: account.Membership{State: account.Active}, verb: account.Leave,
+			by: schema.Manager, kind: schema.DeniedKind, text: "退出企业",
+		},
+		{
+			name: "one of two managers leaves", m: manager, verb: account.Leave, by: schema.Self, others: 1,
+			want: account.Membership{State: account.Unbound, DecidedAt: now},
+		},
+		{
+			name: "the last manager leaves", m: manager, verb: account.Leave, by: schema.Self, kind: schema.ConflictKind,
+			text: "企业至少要有一位管理员",
+		},
+		{
+			name: "the last manager is frozen by the platform", m: manager, verb: account.Freeze, by: schema.Platform,
+			kind: schema.ConflictKind, text: "企业至少要有一位管理员",
+		},
+		{
+			name: "a manager is frozen and keeps the rights for later", m: manager, verb: account.Freeze, by: schema.Manager,
+			others: 1, want: account.Membership{
+				State: account.MemberFrozen, Manager: true, Product: true, Shown: true,
+				DecidedAt: now,
+			},
+		},
+		{
+			name: "unbound while frozen", m: account.Membership{State: account.MemberFrozen, Manager: true},
+			verb: account.Unbind, by: schema.Manager, want: account.Membership{State: account.Unbound, DecidedAt: now},
+		},
+		{
+			name: "frozen and leaves", m: account.Membership{State: account.MemberFrozen}, verb: account.Leave, by: schema.Self,
+			kind: schema.ConflictKind, text: "已冻结",
+		},
+		{
+			name: "frozen by the platform", m: account.Membership{State: account.Active}, verb: account.Freeze,
+			by: schema.Platform, want: account.Membership{State: account.MemberFrozen, Platform: true, DecidedAt: now},
+		},
+		{
+			name: "unfrozen by a manager though frozen by the platform",
+			m:    account.Membership{State: account.MemberFrozen, Platform: true}, verb: account.Unfreeze, by: schema.Manager,
+			kind: schema.DeniedKind, text: "该成员由平台冻结",
+		},
+		{
+			name: "unbound by a manager though frozen by the platform",
+			m:    account.Membership{State: account.MemberFrozen, Platform: true}, verb: account.Unbind, by: schema.Manager,
+			kind: schema.DeniedKind, text: "该成员由平台冻结",
+		},
+		{
+			name: "unfrozen by the platform", m: account.Membership{State: account.MemberFrozen, Platform: true},
+			verb: account.Unfreeze, by: schema.Platform, want: account.Membership{State: account.Active, DecidedAt: now},
+		},
+		{
+			name: "dismisses a refusal", m: account.Membership{State: account.Refused, Note: "不认识"}, verb: account.Leave,
+			by: schema.Self, want: account.Membership{State: account.Unbound, Note: "不认识", DecidedAt: now},
+		},
+		{
+			name: "applies again", m: account.Membership{State: account.Refused, Note: "不认识"}, verb: account.Reapply,
+			by: schema.Self, want: account.Membership{State: account.Applied, Note: "不认识", AppliedAt: now},
+		},
+		{
+			name: "approved after a refusal", m: account.Membership{State: account.Applied, Note: "不认识"}, verb: account.Approve,
+			by: schema.Manager, want: account.Membership{State: account.Active, DecidedAt: now},
+		},
 	} {
 		m := c.m
 		err := m.Change(c.verb, c.by, c.others, now)
@@ -96,8 +136,10 @@ func TestRightsAreForActiveMembers(t *testing.T) {
 	t.Parallel()
 	for state := account.Applied; state <= account.Unbound; state++ {
 		m := account.Membership{State: state}
-		for what, err := range map[string]error{"manager": m.SetManager(true, 1), "product": m.SetProduct(true),
-			"shown": m.SetShown(true)} {
+		for what, err := range map[string]error{
+			"manager": m.SetManager(true, 1), "product": m.SetProduct(true),
+			"shown": m.SetShown(true),
+		} {
 			if (err == nil) != (state == account.Active) {
 				t.Errorf("%s in state %d: %v", what, state, err)
 			}

@@ -119,8 +119,10 @@ func Apply(tx *schema.Tx, userID int64, companyName, remark string) (*Member, er
 	if err := checkApplicationLimit(tx, userID); err != nil {
 		return nil, err
 	}
-	m, err := addMembership(tx, Membership{UserID: userID, CompanyID: c.ID, State: Applied, Remark: remark,
-		AppliedAt: tx.Now()})
+	m, err := addMembership(tx, Membership{
+		UserID: userID, CompanyID: c.ID, State: Applied, Remark: remark,
+		AppliedAt: tx.Now(),
+	})
 	if err != nil {
 		return nil, err
 	}

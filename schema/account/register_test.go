@@ -40,8 +40,10 @@ func TestRegisteringJoinsOrFoundsACompany(t *testing.T) {
 			}, 100},
 		} {
 			name := "小李" + c.company
-			m, err := register(t, db, account.Registration{Mobile: schematest.MobileOf(name), Name: " 小李 ",
-				CompanyName: c.company, City: "喀什"})
+			m, err := register(t, db, account.Registration{
+				Mobile: schematest.MobileOf(name), Name: " 小李 ",
+				CompanyName: c.company, City: "喀什",
+			})
 			if err != nil {
 				t.Fatalf("%q: %v", c.company, err)
 			}
@@ -83,8 +85,10 @@ func TestConcurrentRegistrationsOfANumberSucceedOnce(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		errs := schematest.AtOnce(6, func(i int) error {
-			_, err := register(t, db, account.Registration{Mobile: "13712345678", Name: "小李",
-				CompanyName: fmt.Sprintf("新棉贸易%d有限公司", i)})
+			_, err := register(t, db, account.Registration{
+				Mobile: "13712345678", Name: "小李",
+				CompanyName: fmt.Sprintf("新棉贸易%d有限公司", i),
+			})
 			return err
 		})
 		well := schematest.Won(t, errs, schema.ConflictKind, "该手机号已注册")

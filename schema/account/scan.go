@@ -58,8 +58,10 @@ type ScanOutcome struct {
 // NewScan inserts a scan. The unique id is for the screen only; the QR code contains the ticket.
 func NewScan(tx *schema.Tx, kind string) (uniqueID, ticket string, err error) {
 	uniqueID, ticket = schema.NewToken(), schema.NewToken()
-	s := Scan{Hash: schema.HashToken(uniqueID), Ticket: schema.HashToken(ticket), Kind: kind, State: ScanWaiting,
-		At: tx.Now()}
+	s := Scan{
+		Hash: schema.HashToken(uniqueID), Ticket: schema.HashToken(ticket), Kind: kind, State: ScanWaiting,
+		At: tx.Now(),
+	}
 	return uniqueID, ticket, schema.Insert(tx, []Scan{s})
 }
 

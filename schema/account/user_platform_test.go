@@ -43,8 +43,10 @@ func TestFreezingTheLastManagerIsRecorded(t *testing.T) {
 			schematest.EventsOf(db, notice.EventFilter{Kind: account.CompanyChanged, CompanyID: mill.ID})); diff != "" {
 			t.Error(diff)
 		}
-		if got := schematest.EventsOf(db, notice.EventFilter{Kind: account.CompanyChanged,
-			CompanyID: other.ID}); len(got) != 0 {
+		if got := schematest.EventsOf(db, notice.EventFilter{
+			Kind:      account.CompanyChanged,
+			CompanyID: other.ID,
+		}); len(got) != 0 {
 			t.Errorf("a company that has another manager: %v", got)
 		}
 		for _, step := range []func(tx *schema.Tx) error{

@@ -12,16 +12,16 @@ import (
 // mostBales is the largest number of bales in a lot: the exchange's unit is 185 ± 5.
 const mostBales = 190
 
-// bales are what the inspection measured on each bale of one lot; fibre values in tenths of their unit. The
-// certificate is computed from them, so that its averages, extremes and distributions always agree.
+// bales are the measurements of each bale of one lot, fibre values in tenths of their unit. The certificate is
+// computed from them, so its averages, extremes and distributions always agree.
 type bales struct {
 	n                                             int
 	length, mike, strength, uniformity, rd, plusB [mostBales]int16
-	colour, ginning                               [mostBales]uint8 // places in ColourGrades and GinningGrades
+	colour, ginning                               [mostBales]uint8 // indexes into ColourGrades and GinningGrades
 }
 
-// measure draws the bales of a lot around its averages.
-func (s *bales) measure(r *rand.Rand, n int, q quality, within spreads) {
+// draw draws the bales of a lot around its averages.
+func (s *bales) draw(r *rand.Rand, n int, q quality, within spreads) {
 	s.n = n
 	for _, v := range []struct {
 		values    *[mostBales]int16
@@ -36,13 +36,13 @@ func (s *bales) measure(r *rand.Rand, n int, q quality, within spreads) {
 	} {
 		scatter(r, v.values[:n], 10*v.mean, 10*v.dev)
 	}
-	paint(r, s.colour[:n], q.colours)
-	paint(r, s.ginning[:n], q.ginning)
+	assignGrades(r, s.colour[:n], q.colours)
+	assignGrades(r, s.ginning[:n], q.ginning)
 }
 
 // scatter draws values from a normal distribution.
 func scatter(r *rand.Rand, values []int16, mean, dev float64) {
-	const each = 5 // draws from one random number
+	const each = 5 // values from one random number
 	var bits uint64
 	for i := range values {
 		if i%each == 0 {
@@ -53,8 +53,8 @@ func scatter(r *rand.Rand, values []int16, mean, dev float64) {
 	}
 }
 
-// deviates are the standard normal distribution in equally likely steps: six draws for each bale of a million lots
-// are too many to compute one by one.
+// deviates are equally likely steps of the standard normal distribution. Computing six values for each bale of a
+// million lots would be too slow.
 var deviates = func() (list [4096]float64) {
 	for i := range list {
 		list[i] = math.Sqrt2 * math.Erfinv((2*float64(i)+1)/float64(len(list))-1)
@@ -62,8 +62,8 @@ var deviates = func() (list [4096]float64) {
 	return list
 }()
 
-// paint gives each of the bales one of the parts: so many bales each, in random order.
-func paint(r *rand.Rand, to []uint8, parts []part) {
+// assignGrades assigns each bale a grade, in random order.
+func assignGrades(r *rand.Rand, to []uint8, parts []part) {
 	i := 0
 	for _, p := range parts {
 		for range min(p.bales, len(to)-i) {
@@ -74,14 +74,16 @@ func paint(r *rand.Rand, to []uint8, parts []part) {
 	r.Shuffle(len(to), func(i, j int) { to[i], to[j] = to[j], to[i] })
 }
 
-// certify writes the averages, extremes and distributions of the bales on the certificate.
-func (s *bales) certify(b *cotton.Batch) {
+// fillCertificate sets the averages, extremes and distributions of the bales.
+func (s *bales) fillCertificate(b *cotton.Batch) {
 	n := s.n
 	b.PackNum = n
 	b.Length, b.Lengths = spread(s.length[:n]), shares(count(s.length[:n], lengthPart, len(cotton.LengthGrades)))
 	b.Mike, b.Mikes = spread(s.mike[:n]), shares(count(s.mike[:n], mikePart, len(cotton.MikeGrades)))
-	b.Strength, b.Strengths = spread(s.strength[:n]), shares(count(s.strength[:n], strengthPart, len(cotton.StrengthGrades)))
-	b.Uniformity, b.Uniformities = spread(s.uniformity[:n]), shares(count(s.uniformity[:n], uniformityPart, len(cotton.UniformityGrades)))
+	b.Strength, b.Strengths = spread(s.strength[:n]),
+		shares(count(s.strength[:n], strengthPart, len(cotton.StrengthGrades)))
+	b.Uniformity, b.Uniformities = spread(s.uniformity[:n]),
+		shares(count(s.uniformity[:n], uniformityPart, len(cotton.UniformityGrades)))
 	b.Rd, b.PlusB = spread(s.rd[:n]), spread(s.plusB[:n])
 	b.Colours = shares(count(s.colour[:n], asIs, len(cotton.ColourGrades)))
 	b.Ginning = shares(count(s.ginning[:n], asIs, len(cotton.GinningGrades)))
@@ -89,7 +91,7 @@ func (s *bales) certify(b *cotton.Batch) {
 	b.MikeGrade = cotton.MikeGrades[slices.Index(b.Mikes, slices.Max(b.Mikes))]
 }
 
-// rows are the bales one by one as the bale list of the certificate has them.
+// rows returns the bales as rows of the certificate's bale list.
 func (s *bales) rows(b *cotton.Batch, barcode func(int) string) []cotton.Bale {
 	rows := make([]cotton.Bale, s.n)
 	foreign := 0
@@ -110,7 +112,7 @@ func (s *bales) rows(b *cotton.Batch, barcode func(int) string) []cotton.Bale {
 
 func tenths(v int16) schema.Centi { return 10 * schema.Centi(v) }
 
-// spread is the average, rounded half up to one decimal, with the least and greatest value.
+// spread returns the average, rounded half up to one decimal, the least and the greatest value.
 func spread(values []int16) cotton.Spread {
 	sum, n := 0, len(values)
 	for _, v := range values {
@@ -123,7 +125,7 @@ func spread(values []int16) cotton.Spread {
 	}
 }
 
-// count tells how many bales fall into each part of a distribution.
+// count returns the number of bales in each part of a distribution.
 func count[T int16 | uint8](values []T, part []uint8, parts int) []int {
 	counts := make([]int, parts)
 	for _, v := range values {
@@ -132,7 +134,7 @@ func count[T int16 | uint8](values []T, part []uint8, parts int) []int {
 	return counts
 }
 
-// shares turns numbers of bales into hundredths of a percent that add up to 100.00 exactly: each share is the
+// shares converts numbers of bales to hundredths of a percent that add up to exactly 100.00. Each share is the
 // difference of two rounded running sums.
 func shares(counts []int) cotton.Shares {
 	total := 0
@@ -149,13 +151,19 @@ func shares(counts []int) cotton.Shares {
 	return out
 }
 
-// The part of its distribution for every value in tenths.
+// Index of the part of a distribution, by value in tenths.
 var (
-	lengthPart     = partsOf(600, func(v schema.Centi) int { return cotton.LengthGrade(v) - cotton.LengthGrades[0] })
-	mikePart       = partsOf(200, func(v schema.Centi) int { return slices.Index(cotton.MikeGrades[:], cotton.MikeGrade(v)) })
-	strengthPart   = partsOf(800, func(v schema.Centi) int { return slices.Index(cotton.StrengthGrades[:], cotton.StrengthGrade(v)) })
-	uniformityPart = partsOf(1200, func(v schema.Centi) int { return slices.Index(cotton.UniformityGrades[:], cotton.UniformityGrade(v)) })
-	asIs           = partsOf(len(cotton.ColourGrades), func(v schema.Centi) int { return int(v / 10) })
+	lengthPart = partsOf(600, func(v schema.Centi) int { return cotton.LengthGrade(v) - cotton.LengthGrades[0] })
+	mikePart   = partsOf(200, func(v schema.Centi) int {
+		return slices.Index(cotton.MikeGrades[:], cotton.MikeGrade(v))
+	})
+	strengthPart = partsOf(800, func(v schema.Centi) int {
+		return slices.Index(cotton.StrengthGrades[:], cotton.StrengthGrade(v))
+	})
+	uniformityPart = partsOf(1200, func(v schema.Centi) int {
+		return slices.Index(cotton.UniformityGrades[:], cotton.UniformityGrade(v))
+	})
+	asIs = partsOf(len(cotton.ColourGrades), func(v schema.Centi) int { return int(v / 10) })
 )
 
 func partsOf(n int, part func(schema.Centi) int) []uint8 {

@@ -7,14 +7,14 @@ import (
 	"cottonmall/schema/cotton"
 )
 
-// part is how many bales of a lot have a grade.
+// part is the number of bales of a lot with a grade.
 type part struct {
 	grade uint8
 	bales int
 }
 
-// beside are the places of the colour grades that touch a grade in the table of levels and types.
-var beside = func() [len(cotton.ColourGrades)][]uint8 {
+// adjacentColours are the indexes of the colour grades next to a grade in the table of levels and types.
+var adjacentColours = func() [len(cotton.ColourGrades)][]uint8 {
 	var out [len(cotton.ColourGrades)][]uint8
 	for i, a := range cotton.ColourGrades {
 		for j, b := range cotton.ColourGrades {
@@ -27,8 +27,8 @@ var beside = func() [len(cotton.ColourGrades)][]uint8 {
 	return out
 }()
 
-// mainColour is the grade that holds at least 80 % of a lot when the rest is at most three grades beside it and
-// of at most two types; else there is none.
+// mainColour returns the grade with at least 80 % of a lot. The rest must be at most three adjacent grades of at most
+// two types; otherwise it returns NoMainGrade.
 func mainColour(shares cotton.Shares) string {
 	main := slices.Index(shares, slices.Max(shares))
 	if shares[main] < 80_00 {
@@ -39,7 +39,7 @@ func mainColour(shares cotton.Shares) string {
 		if i == main || s == 0 {
 			continue
 		}
-		if !slices.Contains(beside[main], uint8(i)) {
+		if !slices.Contains(adjacentColours[main], uint8(i)) {
 			return cotton.NoMainGrade
 		}
 		others++
@@ -51,13 +51,14 @@ func mainColour(shares cotton.Shares) string {
 	return cotton.ColourGrades[main]
 }
 
-// colours divides n bales over the colour grades so that the wanted grade is the main one, or none is.
+// colours divides n bales among the colour grades so that want is the main grade. Without a valid grade there is no
+// main grade.
 func colours(r *rand.Rand, n int, want string, inland bool) []part {
 	main := cotton.ColourIndex(want)
 	if main < 0 {
 		return noMain(r, n, inland)
 	}
-	// A quarter of the lots is of one colour throughout; few of the others go down to 80 %.
+	// A quarter of the lots has a single colour; few of the others go down to 80 %.
 	rest := 0
 	if r.IntN(4) > 0 {
 		rest = int(float64(n) * 0.199 * r.Float64() * r.Float64())
@@ -67,7 +68,7 @@ func colours(r *rand.Rand, n int, want string, inland bool) []part {
 	first := near[r.IntN(len(near))]
 	if rest > 6 && r.IntN(3) == 0 {
 		parts = append(parts, part{first, rest - rest/3})
-		others := beside[main]
+		others := adjacentColours[main]
 		first, rest = others[r.IntN(len(others))], rest/3
 	}
 	return append(parts, part{first, rest})
@@ -80,7 +81,7 @@ func noMain(r *rand.Rand, n int, inland bool) []part {
 		main = []int{2, 3, 5, 6, 7}[r.IntN(5)]
 	}
 	most := n/2 + r.IntN(n/4)
-	near := beside[main]
+	near := adjacentColours[main]
 	a, b := near[r.IntN(len(near))], near[r.IntN(len(near))]
 	if !inland {
 		white := sameType(main)
@@ -90,10 +91,10 @@ func noMain(r *rand.Rand, n int, inland bool) []part {
 	return []part{{uint8(main), most}, {a, second}, {b, n - most - second}}
 }
 
-// sameType are the grades one level better or worse.
+// sameType returns the grades one level better or worse.
 func sameType(main int) []uint8 {
 	var out []uint8
-	for _, g := range beside[main] {
+	for _, g := range adjacentColours[main] {
 		if cotton.ColourGrades[g][1] == cotton.ColourGrades[main][1] {
 			out = append(out, g)
 		}
@@ -101,7 +102,7 @@ func sameType(main int) []uint8 {
 	return out
 }
 
-// ginning divides n bales over P1, P2 and P3: 94 to 100 % are P2, the rest is all good or all poor.
+// ginning divides n bales among P1, P2 and P3: 94 to 100 % are P2, the rest is either all P1 or all P3.
 func ginning(r *rand.Rand, n int) []part {
 	rest := int(float64(n) * 0.06 * r.Float64() * r.Float64())
 	other := uint8(0)

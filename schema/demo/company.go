@@ -9,31 +9,31 @@ import (
 	"cottonmall/schema/account"
 )
 
-// Companies of the demonstration: ids are the order in which they are founded.
+// Companies of the demonstration, with ids in the order of creation.
 const (
 	companyCount = 300
 	sellerID     = 1 // sells 5 % of the lots
 	millID       = 2 // buys
 
+	// numbers of companies by kind
 	mills, brokers, frozen, pending, products = 60, 8, 3, 5, 12
 )
 
-// found founds the companies: the demonstration seller and mill, then mills, brokers, frozen and pending ones, and
-// for the rest traders, who sell.
+// companies returns the demonstration seller and mill, then mills, brokers, frozen and pending companies. The rest
+// are traders, who sell.
 func (k *knowledge) companies(r *rand.Rand, now time.Time) []account.Company {
 	used := map[string]bool{}
 	list := make([]account.Company, 0, companyCount)
 	for id := range int64(companyCount) {
 		c := k.company(r, id+1, used)
-		k.present(&c, now)
+		k.addApplication(&c, now)
 		list = append(list, c)
 	}
 	return list
 }
 
-// present fills in what a company tells the platform, and when: those under review in the last days, the others over
-// the last years.
-func (k *knowledge) present(c *account.Company, now time.Time) {
+// addApplication sets the application data. Pending companies applied in the last days, others in the last years.
+func (k *knowledge) addApplication(c *account.Company, now time.Time) {
 	c.CreditCode, _ = account.CreditCode(fmt.Sprintf("91650000MA0DEM%03d", c.ID%1000))
 	c.Legal = k.names.Surnames[int(c.ID)%len(k.names.Surnames)] + "建国"
 	if c.State == account.CompanyPending {
@@ -47,7 +47,7 @@ func (k *knowledge) present(c *account.Company, now time.Time) {
 func (k *knowledge) company(r *rand.Rand, id int64, used map[string]bool) account.Company {
 	c := account.Company{
 		ID: id, State: account.CompanyApproved,
-		Contact: one(r, k.names.Surnames) + one(r, []string{"经理", "先生", "女士"}),
+		Contact: choose(r, k.names.Surnames) + choose(r, []string{"经理", "先生", "女士"}),
 		Phone:   fmt.Sprintf("0991-555%04d", id),
 	}
 	suffixes, d := k.names.Traders, k.names.Demonstration
@@ -70,8 +70,8 @@ func (k *knowledge) company(r *rand.Rand, id int64, used map[string]bool) accoun
 		c.State = account.CompanyPending
 	}
 	for c.Name == "" || used[c.Name] {
-		c.City = one(r, k.names.Cities)
-		stem, suffix := one(r, k.names.Stems), one(r, suffixes)
+		c.City = choose(r, k.names.Cities)
+		stem, suffix := choose(r, k.names.Stems), choose(r, suffixes)
 		c.Name, c.ShortName = c.City+stem+suffix, stem+string([]rune(suffix)[:2])
 	}
 	used[c.Name] = true
@@ -80,8 +80,8 @@ func (k *knowledge) company(r *rand.Rand, id int64, used map[string]bool) accoun
 	return c
 }
 
-// sellers are the approved companies that are neither mill nor broker.
-func sellers(list []account.Company) []int64 {
+// sellerIDs returns the ids of approved companies that are neither mill nor broker.
+func sellerIDs(list []account.Company) []int64 {
 	var ids []int64
 	for _, c := range list {
 		if c.State == account.CompanyApproved && !c.Broker && (c.ID == sellerID || c.ID > millID+mills) {
@@ -101,16 +101,17 @@ func brokerIDs(list []account.Company) []int64 {
 	return ids
 }
 
-// crowd draws sellers as they are in a market: few large ones and many small ones.
-type crowd []int64
+// sellerPool draws sellers with market-like weights: few large ones and many small ones.
+type sellerPool []int64
 
-func (c crowd) draw(r *rand.Rand) int64 {
+// draw returns the id of a seller.
+func (c sellerPool) draw(r *rand.Rand) int64 {
 	at := r.Float64()
 	return c[int(at*at*float64(len(c)))]
 }
 
 // drawOther draws a seller that is not among those.
-func (c crowd) drawOther(r *rand.Rand, those ...int64) int64 {
+func (c sellerPool) drawOther(r *rand.Rand, those ...int64) int64 {
 	for {
 		if id := c.draw(r); !slices.Contains(those, id) {
 			return id

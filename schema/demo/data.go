@@ -12,7 +12,7 @@ import (
 //go:embed data/*.json
 var files embed.FS
 
-// names are the words that names of ginneries and companies are made of.
+// names are the parts of generated names of ginneries and companies.
 type names struct {
 	Stems, Ginneries, Traders, Mills, Brokers []string
 	Surnames, Cities, Notes                   []string
@@ -20,35 +20,35 @@ type names struct {
 	RealGinneries                             []market.Ginnery
 }
 
-// place is what a city of origin means for cotton: how much of the crop grows there, and where its lots lie.
+// place describes a city of origin: its part of the crop, and the warehouses of its lots.
 type place struct {
 	Weight float64
 	Code   string   // first two digits of batch numbers of an inland province
 	Towns  []string // with ginneries
 	Farms  []string // of a division of the Corps, with ginneries
-	Near   []string // other cities whose warehouses take its lots
-	Mills  float64  // part of the Xinjiang lots moved inland that its mills take
+	Near   []string // other cities with warehouses for its lots
+	Mills  float64  // part of the Xinjiang lots moved inland
 	Hand   float64  // part that is picked by hand
 	Long   float64  // part that is long staple
 }
 
-// store is a warehouse with the other names under which it is written.
+// store is a warehouse with its aliases.
 type store struct {
 	Name, Area, City string
 	Siding           bool
-	Long             bool // takes long staple alone
+	Long             bool // only for long staple
 	Aliases          []string
 }
 
-// realBatch is a published inspection record; what it does not say is zero.
+// realBatch is a published inspection record; unknown values are zero.
 type realBatch struct {
 	cotton.Batch
 	Warehouse string `json:"warehouse"`
 }
 
-// knowledge is everything that the generator is told.
+// knowledge is the embedded data of the generator.
 type knowledge struct {
-	quality trade
+	quality qualityTables
 	market  demoMarket
 	names   names
 	places  map[string]place
@@ -56,7 +56,7 @@ type knowledge struct {
 	real    []realBatch
 }
 
-func learn() (*knowledge, error) {
+func loadKnowledge() (*knowledge, error) {
 	k := &knowledge{}
 	for name, to := range map[string]any{
 		"quality": &k.quality, "market": &k.market, "names": &k.names,
@@ -74,7 +74,7 @@ func learn() (*knowledge, error) {
 	return k, nil
 }
 
-// readPair reads a JSON list of two.
+// readPair decodes a JSON list of two values.
 func readPair(b []byte, first, second any) error {
 	var pair [2]json.RawMessage
 	if err := json.Unmarshal(b, &pair); err != nil {

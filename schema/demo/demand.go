@@ -8,14 +8,17 @@ import (
 	"cottonmall/schema/demand"
 )
 
-// wishes are what the buyer saves, the most wanted first. He has last looked a day ago: some lots are new to him.
-func (s *scene) wishes() []demand.Saving {
+// demands returns the demands that the buyer saves, in order of priority. The last visit was a day ago, so some lots
+// are new.
+func (s *scene) demands() []demand.Saving {
 	return []demand.Saving{
 		{Name: "南疆机采双29", Demand: demand.Demand{
-			Areas: schema.List{"南疆"}, PackTypes: schema.List{"2"}, LengthMin: new(schema.Centi(29_00)), StrengthMin: new(schema.Centi(29_00)),
+			Areas: schema.List{"南疆"}, PackTypes: schema.List{"2"}, LengthMin: new(schema.Centi(29_00)),
+			StrengthMin: new(schema.Centi(29_00)),
 		}},
 		{Name: "北疆机采双28", Demand: demand.Demand{
-			Areas: schema.List{"北疆"}, PackTypes: schema.List{"2"}, LengthMin: new(schema.Centi(28_00)), StrengthMin: new(schema.Centi(28_00)),
+			Areas: schema.List{"北疆"}, PackTypes: schema.List{"2"}, LengthMin: new(schema.Centi(28_00)),
+			StrengthMin: new(schema.Centi(28_00)),
 		}},
 		{Name: "一口价低含杂", Demand: demand.Demand{Pricing: true, ImpurityMax: new(schema.Centi(2_50))}},
 		{Name: "白棉三级八成以上 " + s.reference.Code, Demand: demand.Demand{
@@ -25,15 +28,15 @@ func (s *scene) wishes() []demand.Saving {
 	}
 }
 
-// save keeps the wishes of the buyer: of the first he is told on trading days at nine and at once, of the second when
-// it gets cheaper.
-func (f *staff) save(users []account.User) error {
+// saveDemands saves the buyer's demands. The first has a reminder at nine on trading days and an immediate one, the
+// second a reminder when prices fall.
+func (f *staff) saveDemands(users []account.User) error {
 	list, err := account.MembershipsOf(f.tx, users[buyer].ID, 0)
 	if err != nil {
 		return err
 	}
 	owner, saved := list[0].MembershipID, []int64{}
-	for _, wish := range f.scene.wishes() {
+	for _, wish := range f.scene.demands() {
 		wish.SeenAt = f.scene.now.Add(-24 * time.Hour)
 		d, err := demand.SaveDemand(f.tx, owner, wish)
 		if err != nil {

@@ -1,7 +1,7 @@
-// Package demo makes demonstration data: lots, companies, warehouses and quotes that look like the real trade.
+// Package demo generates demonstration data: lots, companies, warehouses and quotes with realistic distributions.
 //
-// The same number of lots, seed and clock give the same data. Dates follow the clock of the data: the crops on sale
-// are those of the last autumns, validities end in the coming weeks. When the rows were written is by DB.Now.
+// The same number of lots, seed and clock generate the same data. Dates follow the clock of the data: the lots on
+// sale are from the last crops, and validities end in the coming weeks. The times of writing are those of DB.Now.
 package demo
 
 import (
@@ -18,22 +18,22 @@ import (
 	"cottonmall/schema/site"
 )
 
-// Options say how much data is made.
+// Options are the parameters of the generator.
 type Options struct {
-	Lots int          // batches, the real ones included
-	Seed uint64       // another seed gives other data
-	At   time.Time    // the clock of the data; zero: now
-	Log  func(string) // is told how far it is; may be nil
+	Lots int          // number of batches, including the real ones
+	Seed uint64       // of the random numbers
+	At   time.Time    // the clock of the data; zero for now
+	Log  func(string) // receives progress messages; may be nil
 }
 
-// Least and most lots: fewer have no room for the real ones, more use up the batch numbers.
+// Limits of Options.Lots. The real lots need LeastLots; beyond MostLots batch numbers run out.
 const (
 	LeastLots = 10
 	MostLots  = 2_000_000
 )
 
-// Fill puts demonstration data into a database that has only its base data. When it was interrupted, the same
-// options go on where it stopped; a database with other data is a conflict.
+// Fill writes demonstration data to a database that has only base data. After an interruption, the same options
+// continue where it stopped. A database with other data is a conflict.
 func Fill(ctx context.Context, db *schema.DB, o Options) error {
 	if o.Lots < LeastLots || o.Lots > MostLots {
 		return schema.Invalid("lots", "演示批次数应在 %d 到 %d 之间", LeastLots, MostLots)
@@ -41,11 +41,11 @@ func Fill(ctx context.Context, db *schema.DB, o Options) error {
 	if o.Log == nil {
 		o.Log = func(string) {}
 	}
-	p, err := begin(ctx, db, o)
+	p, err := startProgress(ctx, db, o)
 	if err != nil {
 		return err
 	}
-	a, err := schema.View(ctx, db, lookAround(p.At))
+	a, err := schema.View(ctx, db, readBaseData(p.At))
 	if err != nil {
 		return err
 	}
@@ -56,17 +56,17 @@ func Fill(ctx context.Context, db *schema.DB, o Options) error {
 	}
 	quotes := s.history(r)
 	if p.Done == 0 {
-		if err := s.found(ctx, db, quotes, p); err != nil {
+		if err := s.storeBase(ctx, db, quotes, p); err != nil {
 			return err
 		}
 	}
-	return s.fill(ctx, db, r, p, o.Log)
+	return s.storeLots(ctx, db, r, p, o.Log)
 }
 
 func newRand(seed uint64, lots int) *rand.Rand { return rand.New(rand.NewPCG(seed, uint64(lots))) }
 
-// Wanted tells whether Fill has something to do: the database has no companies and no people yet, or an earlier Fill
-// was interrupted.
+// Wanted reports whether Fill has work to do: the database has no companies and users, or an earlier Fill was
+// interrupted.
 func Wanted(ctx context.Context, db *schema.DB) (bool, error) {
 	return schema.View(ctx, db, func(tx *schema.Tx) (bool, error) {
 		p, err := readProgress(tx)
@@ -78,7 +78,7 @@ func Wanted(ctx context.Context, db *schema.DB) (bool, error) {
 	})
 }
 
-// Real tells whether the database holds what Fill did not put there: companies or people, and no trace of Fill.
+// Real reports whether the database has companies or users that are not from Fill.
 func Real(ctx context.Context, db *schema.DB) (bool, error) {
 	return schema.View(ctx, db, func(tx *schema.Tx) (bool, error) {
 		p, err := readProgress(tx)
@@ -89,7 +89,7 @@ func Real(ctx context.Context, db *schema.DB) (bool, error) {
 	})
 }
 
-// inUse tells whether there are companies or people.
+// inUse reports whether there are companies or users.
 func inUse(tx *schema.Tx) (bool, error) {
 	companies, err := account.Companies(tx)
 	if err != nil || len(companies) > 0 {
@@ -99,7 +99,7 @@ func inUse(tx *schema.Tx) (bool, error) {
 	return people > 0, err
 }
 
-// Filled tells whether Fill has been at work here, and its accounts are open to whoever knows them.
+// Filled reports whether Fill has written to the database. Its accounts then have a known password.
 func Filled(ctx context.Context, db *schema.DB) (bool, error) {
 	return schema.View(ctx, db, func(tx *schema.Tx) (bool, error) {
 		p, err := readProgress(tx)
@@ -107,7 +107,7 @@ func Filled(ctx context.Context, db *schema.DB) (bool, error) {
 	})
 }
 
-// progress is how far an earlier Fill came; it is kept with the data, in the same transactions.
+// progress is the state of a Fill. It is stored in the same transactions as the data.
 type progress struct {
 	Lots  int       `json:"lots"`
 	Seed  uint64    `json:"seed"`
@@ -138,8 +138,8 @@ func (p progress) save(tx *schema.Tx) error {
 	return site.SetParam(tx, progressParam, string(b))
 }
 
-// begin tells where to go on: at the beginning of an empty database, or where the same Fill was interrupted.
-func begin(ctx context.Context, db *schema.DB, o Options) (progress, error) {
+// startProgress returns the progress of an interrupted Fill, or a new one for an empty database.
+func startProgress(ctx context.Context, db *schema.DB, o Options) (progress, error) {
 	return schema.View(ctx, db, func(tx *schema.Tx) (progress, error) {
 		fresh := progress{Lots: o.Lots, Seed: o.Seed, At: tx.Now()}
 		if !o.At.IsZero() {
@@ -164,9 +164,9 @@ func begin(ctx context.Context, db *schema.DB, o Options) (progress, error) {
 	})
 }
 
-// lookAround reads what the database knows already.
-func lookAround(now time.Time) func(tx *schema.Tx) (around, error) {
-	return func(tx *schema.Tx) (a around, err error) {
+// readBaseData returns a function that reads the base data.
+func readBaseData(now time.Time) func(tx *schema.Tx) (baseData, error) {
+	return func(tx *schema.Tx) (a baseData, err error) {
 		areas, err := market.Areas(tx, "")
 		if err != nil {
 			return a, err
@@ -180,7 +180,7 @@ func lookAround(now time.Time) func(tx *schema.Tx) (around, error) {
 		}
 		today := schema.DayOf(now)
 		a.live, err = market.LiveContracts(tx, today)
-		if len(a.live) < mostFutures { // the calendar of these years is not in the database
+		if len(a.live) < mostFutures { // the database has no calendar of these years
 			a.live = slices.DeleteFunc(market.ContractCalendar(today, today.Add(400), a.holidays),
 				func(c market.Contract) bool { return !c.Live(today) })
 		}

@@ -15,7 +15,7 @@ import (
 	"cottonmall/schema/schematest"
 )
 
-// generated are the lots of some arguments, made without storing them.
+// generated are the lots of some options, generated without storing them.
 type generated struct {
 	*scene
 	quotes   []market.DailyQuote
@@ -27,7 +27,7 @@ type generated struct {
 
 func newGenerated(t *testing.T, db *schematest.DB, lots int, seed uint64) *generated {
 	t.Helper()
-	a := schematest.Read(db, lookAround(db.Now()))
+	a := schematest.Read(db, readBaseData(db.Now()))
 	r := newRand(seed, lots)
 	s, err := newScene(r, db.Now().UTC(), a)
 	if err != nil {
@@ -70,7 +70,7 @@ func TestFillStoresWhatTheArgumentsSay(t *testing.T) {
 	})
 }
 
-// checkStored compares everything in the database with what the arguments give.
+// checkStored compares the database with the generated data.
 func checkStored(t *testing.T, db *schematest.DB, want *generated) {
 	t.Helper()
 	stored := []cmp.Option{
@@ -129,18 +129,18 @@ func TestFillGoesOnWhereItWasInterrupted(t *testing.T) {
 	const lots, seed = chunkLots + 500, 5
 	want := newGenerated(t, db, lots, seed)
 
-	// It ends after the first chunk, as if the process had been killed.
+	// It stops after the first chunk, as if the process had been killed.
 	ctx, kill := context.WithCancel(t.Context())
 	err := Fill(ctx, db.DB, Options{Lots: lots, Seed: seed, Log: func(string) { kill() }})
 	if err == nil {
-		t.Fatal("the interrupted fill says that it is done")
+		t.Fatal("the interrupted fill is complete")
 	}
 	if !wanted(t, db) {
 		t.Error("nothing is wanted although half of the lots are missing")
 	}
 	refused(t, Fill(t.Context(), db.DB, Options{Lots: lots, Seed: seed + 1}), schema.ConflictKind)
 
-	// A day later the same arguments give what they would have given in one go.
+	// A day later the same options complete the same data.
 	db.Advance(24 * time.Hour)
 	fill(t, db, lots, seed)
 	checkStored(t, db, want)
@@ -187,7 +187,7 @@ func TestRealRecordsAreAmongTheLots(t *testing.T) {
 	fill(t, db, LeastLots, 1)
 	for number, onSale := range map[string]int{
 		"65534162018": 1, "65423161007": 1, "65079161001": 1,
-		"65043161059": 0, // its weight and moisture were not published
+		"65043161059": 0, // weight and moisture were not published
 	} {
 		got := schematest.Read(db, func(tx *schema.Tx) ([]cotton.Listing, error) {
 			if _, err := cotton.FindBatch(tx, number); err != nil {
@@ -201,7 +201,8 @@ func TestRealRecordsAreAmongTheLots(t *testing.T) {
 	}
 }
 
-// On a Friday night Friday is history: the night belongs to Monday.
+// TestHistoryEndsBeforeTheTradingDay checks that on Friday night the history includes Friday: the night session
+// belongs to Monday.
 func TestHistoryEndsBeforeTheTradingDay(t *testing.T) {
 	t.Parallel()
 	db := schematest.New(t)
@@ -210,7 +211,7 @@ func TestHistoryEndsBeforeTheTradingDay(t *testing.T) {
 		schema.Day("2026-11-20").At(22, 0): "2026-11-20",
 		schema.Day("2026-11-22").At(12, 0): "2026-11-20",
 	} {
-		s, err := newScene(newRand(1, 10), moment, schematest.Read(db, lookAround(moment)))
+		s, err := newScene(newRand(1, 10), moment, schematest.Read(db, readBaseData(moment)))
 		if err != nil {
 			t.Fatalf("set the scene: %v", err)
 		}

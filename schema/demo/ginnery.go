@@ -10,19 +10,19 @@ import (
 	"cottonmall/schema/market"
 )
 
-// ginneryCount is about how many works there are.
+// ginneryCount is the approximate number of ginneries.
 const ginneryCount = 400
 
-// areaShares is which part of all lots comes from an area; Xinjiang with the Corps has 93 %.
+// areaShares are the shares of the areas in all lots, in percent; Xinjiang with the Corps has 93 %.
 var areaShares = []weighted{{"南疆", 40}, {"北疆", 24}, {"东疆", 1.5}, {"兵团", 27.5}, {"内地", 7}}
 
-// works is a ginnery with what is typical of its cotton.
+// works is a ginnery with the characteristics of its cotton.
 type works struct {
 	market.Ginnery
-	weight  float64     // part of the lots
-	good    float64     // deviations by which its cotton is longer than the average
+	weight  float64     // share of all lots
+	good    float64     // length above average, in standard deviations
 	lines   int         // production lines
-	lots    map[int]int // numbered so far, by year
+	lots    map[int]int // lots numbered so far, by year
 	sellers []int64     // companies that sell its cotton
 	inland  bool
 	stores
@@ -35,12 +35,13 @@ func (w *works) zone() string {
 	return cotton.Xinjiang
 }
 
-// foundGinneries makes the ginneries of all areas, the real ones first; weights add up to the shares of the areas.
-func (k *knowledge) foundGinneries(r *rand.Rand, cities map[string][]string) []*works {
+// makeGinneries returns the ginneries of all areas, the real ones first. Their weights add up to the shares of the
+// areas.
+func (k *knowledge) makeGinneries(r *rand.Rand, cities map[string][]string) []*works {
 	var all []*works
 	for _, g := range k.names.RealGinneries {
 		if g.Area != "" {
-			all = append(all, k.found(r, g))
+			all = append(all, k.newWorks(r, g))
 		}
 	}
 	used := map[string]bool{}
@@ -48,15 +49,15 @@ func (k *knowledge) foundGinneries(r *rand.Rand, cities map[string][]string) []*
 	for _, area := range areaShares {
 		for range int(area.Weight / 100 * ginneryCount) {
 			city := pick(r, k.weights(cities[area.Name]))
-			all = append(all, k.found(r, k.nameGinnery(r, area.Name, city, numbers, used)))
+			all = append(all, k.newWorks(r, k.nameGinnery(r, area.Name, city, numbers, used)))
 		}
 		balance(all, area)
 	}
 	return all
 }
 
-// found draws what is typical of a ginnery.
-func (k *knowledge) found(r *rand.Rand, g market.Ginnery) *works {
+// newWorks draws the characteristics of a ginnery.
+func (k *knowledge) newWorks(r *rand.Rand, g market.Ginnery) *works {
 	w := &works{Ginnery: g, good: r.NormFloat64(), lines: 1 + r.IntN(3), lots: map[int]int{}, inland: g.Area == "内地"}
 	w.weight = 0.4 + r.ExpFloat64()
 	return w
@@ -85,9 +86,11 @@ func (k *knowledge) weights(cities []string) []weighted {
 	return list
 }
 
-// nameGinnery gives a new ginnery its code and name. Codes begin with 65 in Xinjiang, 66 in the Corps, and inland
-// with the number of the province; the other three digits are running numbers.
-func (k *knowledge) nameGinnery(r *rand.Rand, area, city string, numbers map[string]int, used map[string]bool) market.Ginnery {
+// nameGinnery returns a new ginnery with code and name. Codes begin with 65 in Xinjiang, 66 in the Corps and the
+// province's number elsewhere. Three digits of a running number follow.
+func (k *knowledge) nameGinnery(
+	r *rand.Rand, area, city string, numbers map[string]int, used map[string]bool,
+) market.Ginnery {
 	p, region := k.places[city], "65"
 	switch {
 	case area == "兵团":
@@ -112,12 +115,12 @@ func (k *knowledge) nameGinnery(r *rand.Rand, area, city string, numbers map[str
 func (k *knowledge) ginneryName(r *rand.Rand, city string) string {
 	p, town := k.places[city], lastWord(city)
 	if len(p.Towns) > 0 {
-		town = one(r, p.Towns)
+		town = choose(r, p.Towns)
 	}
 	if len(p.Farms) > 0 && r.IntN(3) == 0 {
-		return town + one(r, p.Farms) + one(r, []string{"轧花厂", "第一轧花厂", "第二轧花厂", "棉花加工厂"})
+		return town + choose(r, p.Farms) + choose(r, []string{"轧花厂", "第一轧花厂", "第二轧花厂", "棉花加工厂"})
 	}
-	return town + one(r, k.names.Stems) + one(r, k.names.Ginneries)
+	return town + choose(r, k.names.Stems) + choose(r, k.names.Ginneries)
 }
 
 func address(area, city, name string) string {
@@ -130,11 +133,13 @@ func address(area, city, name string) string {
 	return "新疆" + city
 }
 
-func one[T any](r *rand.Rand, list []T) T { return list[r.IntN(len(list))] }
+// choose returns a random element.
+func choose[T any](r *rand.Rand, list []T) T { return list[r.IntN(len(list))] }
 
-// number gives the next batch number of a ginnery's year: ginnery 5, year 2, line 1, running number 3 digits. The
-// lines take turns; when they are full there are more of them. False when the year has no number left.
-func (w *works) number(year int) (string, bool) {
+// nextBatchID returns the next batch number of a ginnery's year: ginnery 5, year 2, line 1, running number 3 digits.
+// Lots alternate between the lines; more lines are added when they are full. It returns false when the year has no
+// number left.
+func (w *works) nextBatchID(year int) (string, bool) {
 	const perLine, mostLines = 999, 9
 	n := w.lots[year]
 	w.lots[year]++
@@ -146,5 +151,5 @@ func (w *works) number(year int) (string, bool) {
 	return fmt.Sprintf("%s%02d%d%03d", w.Code, year%100, line+1, running+1), line < mostLines
 }
 
-// lastWord is the town of a Corps division, or the city itself.
+// lastWord returns the town of a Corps division, or the city itself.
 func lastWord(city string) string { return city[strings.LastIndex(city, " ")+1:] }

@@ -11,46 +11,45 @@ import (
 	"cottonmall/schema/market"
 )
 
-// lot is a batch with its offers.
+// lot is a batch with its listings.
 type lot struct {
 	batch    cotton.Batch
-	bales    []cotton.Bale // only where they are asked for
+	bales    []cotton.Bale // empty unless requested
 	listings []cotton.Listing
 }
 
-// source makes one lot after the other.
+// source generates one lot after another.
 type source struct {
 	*scene
 	r       *rand.Rand
 	scratch bales
 	works   *works
 	crop    crop
-	left    int            // lots of the bundle that is being made
-	head    cotton.Listing // of its first lot
+	left    int            // remaining lots of the present bundle
+	head    cotton.Listing // listing of its first lot
 	next    int64          // id of the next listing
 }
 
-// crop is what the lots of a bundle have in common, and a lone lot has too: whose cotton it is, how it was picked and
-// ginned, and where it lies.
+// crop is what the lots of a bundle have in common: year, kind, picking, ginning and warehouse.
 type crop struct {
 	year                 int
-	kind                 string // whose distributions it has
+	kind                 string // key of qualityTables.Kinds
 	packType, cottonType int
 	store                market.Warehouse
 }
 
-// make makes the next lot; with the rows of its bales when they are wanted.
-func (s *source) make(withBales bool) (lot, error) {
+// nextLot returns the next lot, with the rows of its bales when withBales is set.
+func (s *source) nextLot(withBales bool) (lot, error) {
 	if s.left > 0 {
 		s.left--
-		return s.follow(withBales)
+		return s.makeBundled(withBales)
 	}
 	s.works = s.drawWorks(s.r)
 	if s.r.Float64() < 0.004 {
 		s.left = 2 + s.r.IntN(6)
 	}
-	s.crop = s.harvest()
-	l, err := s.lone(withBales)
+	s.crop = s.drawCrop()
+	l, err := s.makeLot(withBales)
 	if err == nil && s.left > 0 {
 		l.listings = l.listings[:1]
 		head := &l.listings[0]
@@ -61,18 +60,18 @@ func (s *source) make(withBales bool) (lot, error) {
 	return l, err
 }
 
-// harvest draws the crop of the works' next lot.
-func (s *source) harvest() crop {
+// drawCrop draws the crop of the ginnery's next lot.
+func (s *source) drawCrop() crop {
 	c := crop{year: s.newest - int(pick(s.r, cropYears)[0]-'0')}
-	c.kind, c.packType, c.cottonType = s.gather()
+	c.kind, c.packType, c.cottonType = s.drawKind()
 	c.store = s.warehouse(s.r, s.works, c.cottonType)
 	return c
 }
 
-// lone makes a lot and who offers it.
-func (s *source) lone(withBales bool) (lot, error) {
+// makeLot returns a lot with its listings.
+func (s *source) makeLot(withBales bool) (lot, error) {
 	var l lot
-	if err := s.gin(&l, withBales); err != nil {
+	if err := s.makeBatch(&l, withBales); err != nil {
 		return l, err
 	}
 	area := s.crop.store.Area
@@ -80,15 +79,15 @@ func (s *source) lone(withBales bool) (lot, error) {
 	l.listings = append(l.listings, first)
 	if s.r.Float64() < 0.02 {
 		dearer := 20 + 100*s.r.Float64()
-		l.listings = append(l.listings, s.listing(&l.batch, s.crowd.drawOther(s.r, first.CompanyID), area, dearer))
+		l.listings = append(l.listings, s.listing(&l.batch, s.sellers.drawOther(s.r, first.CompanyID), area, dearer))
 	}
 	return l, nil
 }
 
-// follow makes the next lot of a bundle: of the same crop, by the same seller, at the same price as the first.
-func (s *source) follow(withBales bool) (lot, error) {
+// makeBundled returns the next lot of a bundle: same crop, seller and price as the first.
+func (s *source) makeBundled(withBales bool) (lot, error) {
 	var l lot
-	if err := s.gin(&l, withBales); err != nil {
+	if err := s.makeBatch(&l, withBales); err != nil {
 		return l, err
 	}
 	listing := s.head
@@ -98,37 +97,37 @@ func (s *source) follow(withBales bool) (lot, error) {
 	return l, nil
 }
 
-// seller is the demonstration seller for every twentieth lot, else mostly one of the companies that sell for the
-// ginnery.
+// seller returns the demonstration seller for every twentieth lot. Otherwise it is mostly one of the ginnery's
+// sellers.
 func (s *source) seller() int64 {
 	switch at := s.r.Float64(); {
 	case at < 0.05:
 		return sellerID
 	case at < 0.7:
-		return one(s.r, s.works.sellers)
+		return choose(s.r, s.works.sellers)
 	}
-	return s.crowd.drawOther(s.r, sellerID)
+	return s.sellers.drawOther(s.r, sellerID)
 }
 
-// gin makes the batch: its number, cotton, bales, certificate and weights.
-func (s *source) gin(l *lot, withBales bool) error {
+// makeBatch sets the batch: its number, bales, certificate and weights.
+func (s *source) makeBatch(l *lot, withBales bool) error {
 	b, r, w, c := &l.batch, s.r, s.works, &s.crop
-	number, ok := w.number(c.year)
+	number, ok := w.nextBatchID(c.year)
 	if !ok {
 		return schema.Invalid("lots", "批次太多，加工厂 %s 的批号已用完", w.Code)
 	}
 	b.BatchID, b.GinneryCode, b.WarehouseID, b.CottonYear = number, w.Code, c.store.ID, c.year
 	b.Zone, b.Origin, b.City = w.zone(), w.Area, w.City
 	b.PackType, b.CottonType = c.packType, c.cottonType
-	late := s.inspect(b)
+	late := s.dateCertificate(b)
 	n := 186
 	if r.Float64() > 0.92 {
 		n = 180 + r.IntN(11)
 	}
-	q := s.quality.Kinds[c.kind].grow(r, n, w.good, late, w.inland)
-	s.scratch.measure(r, n, q, s.quality.Within)
-	s.scratch.certify(b)
-	s.weigh(b, q)
+	q := s.quality.Kinds[c.kind].drawQuality(r, n, w.good, late, w.inland)
+	s.scratch.draw(r, n, q, s.quality.Within)
+	s.scratch.fillCertificate(b)
+	s.addWeights(b, q)
 	foreign := max(0, int(math.Round(1.2*r.NormFloat64()-0.9)))
 	b.ForeignBales = &foreign
 	if withBales {
@@ -137,8 +136,8 @@ func (s *source) gin(l *lot, withBales bool) error {
 	return nil
 }
 
-// gather draws how the cotton of the works was picked and ginned, and which kind of cotton that is.
-func (s *source) gather() (kind string, packType, cottonType int) {
+// drawKind draws the kind of the ginnery's cotton, and how it was picked and ginned.
+func (s *source) drawKind() (kind string, packType, cottonType int) {
 	r, p := s.r, s.places[s.works.City]
 	switch {
 	case s.works.inland:
@@ -159,8 +158,8 @@ func (s *source) gather() (kind string, packType, cottonType int) {
 	return "machine", cotton.PickMachine, cotton.GinSaw
 }
 
-// inspect dates the certificate and tells how late in the season that was, from 0 to 1.
-func (s *source) inspect(b *cotton.Batch) (late float64) {
+// dateCertificate sets the dates of the certificate. It returns how late in the season it is, from 0 to 1.
+func (s *source) dateCertificate(b *cotton.Batch) (late float64) {
 	r, days := s.r, s.days[b.CottonYear]
 	i := r.IntN(len(days))
 	b.StoredOn, b.InspectedOn, b.CertifiedOn = days[max(0, i-r.IntN(3))], days[i], days[i].Add(1+r.IntN(2))
@@ -174,8 +173,8 @@ func (s *source) inspect(b *cotton.Batch) (late float64) {
 	return float64(i) / seasonDays
 }
 
-// weigh makes the weights of the certificate: the vehicle scale shows steps of 20 kg, the packing 0.1 kg.
-func (s *source) weigh(b *cotton.Batch, q quality) {
+// addWeights sets the weights. The vehicle scale has steps of 20 kg, the packing of 0.1 kg.
+func (s *source) addWeights(b *cotton.Batch, q quality) {
 	const kilogram, scale = schema.Ton / 1000, 20 * schema.Ton / 1000
 	r, n := s.r, float64(b.PackNum)
 	b.Moisture, b.Impurity = tenth(q.moisture), tenth(q.trash)
@@ -186,10 +185,11 @@ func (s *source) weigh(b *cotton.Batch, q quality) {
 	b.Conditioned = schema.Conditioned(b.Net, b.Moisture, b.Impurity)
 }
 
-// barcode is the 32 digits on a bale: 32, ginnery, time of packing, running number, code of the bale.
+// barcode returns the 32 digits on a bale: 32, ginnery, time of packing, running number, code of the bale.
 func barcode(b *cotton.Batch, bale int) string {
 	day := b.StoredOn
 	running := int(b.BatchID[8]-'0')*100 + int(b.BatchID[9]-'0')*10 + int(b.BatchID[10]-'0')
 	packed := day.At(8, 0).Add(time.Duration(bale) * 4 * time.Minute).In(schema.Shanghai)
-	return fmt.Sprintf("32%s%s%07d%06d", b.GinneryCode, packed.Format("060102150405"), (running-1)*mostBales+bale, (running*1009+bale)%1_000_000)
+	return fmt.Sprintf("32%s%s%07d%06d", b.GinneryCode, packed.Format("060102150405"), (running-1)*mostBales+bale,
+		(running*1009+bale)%1_000_000)
 }

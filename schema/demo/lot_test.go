@@ -31,7 +31,8 @@ func TestCertificatesAgreeWithThemselves(t *testing.T) {
 		if b.PackNum < 180 || b.PackNum > mostBales {
 			t.Errorf("%s has %d bales", id, b.PackNum)
 		}
-		if today := schema.DayOf(g.now); b.StoredOn > b.InspectedOn || b.InspectedOn > b.CertifiedOn || b.CertifiedOn >= today {
+		if today := schema.DayOf(g.now); b.StoredOn > b.InspectedOn || b.InspectedOn > b.CertifiedOn ||
+			b.CertifiedOn >= today {
 			t.Errorf("%s: stored %s, inspected %s, certified %s, today %s", id, b.StoredOn, b.InspectedOn, b.CertifiedOn, today)
 		}
 	}
@@ -50,7 +51,7 @@ func checkWeights(t *testing.T, b *cotton.Batch) {
 	}
 }
 
-// checkShares checks that every distribution is whole, and that the averages lie where their distributions say.
+// checkShares checks that distributions add up to 100 % and agree with the averages.
 func checkShares(t *testing.T, b *cotton.Batch) {
 	t.Helper()
 	for name, s := range map[string]cotton.Shares{
@@ -145,7 +146,7 @@ func TestBatchNumbersTakeTurnsOnTheLines(t *testing.T) {
 	w.Code = "65012"
 	seen := map[string]bool{}
 	for i := range 9 * 999 {
-		number, ok := w.number(2025)
+		number, ok := w.nextBatchID(2025)
 		if !ok || seen[number] || len(number) != 11 {
 			t.Fatalf("number %d is %s", i, number)
 		}
@@ -154,10 +155,10 @@ func TestBatchNumbersTakeTurnsOnTheLines(t *testing.T) {
 	if !seen["65012251001"] || !seen["65012252001"] || !seen["65012259999"] {
 		t.Error("the numbers do not run from 001 to 999 on lines 1 to 9")
 	}
-	if number, ok := w.number(2025); ok {
+	if number, ok := w.nextBatchID(2025); ok {
 		t.Errorf("there is a number after the last: %s", number)
 	}
-	if number, ok := w.number(2026); !ok || number != "65012261001" {
+	if number, ok := w.nextBatchID(2026); !ok || number != "65012261001" {
 		t.Errorf("the next year begins with %s", number)
 	}
 }

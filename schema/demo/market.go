@@ -11,27 +11,27 @@ import (
 	"cottonmall/schema/market"
 )
 
-// demoMarket is what cotton is worth: the contracts' level, base cotton over the nearest liquid contract, and what
-// makes a lot dearer or cheaper. All in CNY/t of conditioned weight.
+// demoMarket are the price parameters: the contracts' level, the basis of 3128B, and premiums and discounts. All are
+// in CNY/t of conditioned weight.
 type demoMarket struct {
 	Level           schema.Yuan
-	Term            []schema.Yuan // of the live contracts over the level, nearest first
-	DailyMove       float64       // deviation of a day's change, as a part of the price
-	Base            float64       // of 3128B in southern Xinjiang
-	Scale           float64       // part of the grade differences that buyers pay
-	TrashPoint      float64       // per % of trash beyond TrashFree
+	Term            []schema.Yuan // difference of the live contracts from the level, nearest first
+	DailyMove       float64       // standard deviation of a day's relative change
+	Base            float64       // basis of 3128B in southern Xinjiang
+	Scale           float64       // part of the premium table that is paid
+	TrashPoint      float64       // per % of trash above TrashFree
 	TrashFree       float64
 	OldCropYear     float64 // per year of age
-	Noise           float64 // deviation between sellers
+	Noise           float64 // standard deviation between sellers
 	Roller          float64
-	LongStaple      float64 // price, not a basis: nothing trades it ahead
+	LongStaple      float64 // a fixed price: there are no futures
 	LongStapleNoise float64
 	Stored, Cities  map[string]float64
 	Rates           market.PremiumRates
-	grades          *market.PremiumTable // of the rates
+	grades          *market.PremiumTable // with Rates
 }
 
-// basis is what a lot is worth over the nearest liquid contract.
+// basis returns the value of a lot over the nearest liquid contract.
 func (m *demoMarket) basis(b *cotton.Batch, storedIn string, newest int) float64 {
 	worth := m.Base + m.Stored[storedIn] + m.Cities[b.City]
 	if p, ok := cotton.PremiumOf(m.grades, b); ok {
@@ -45,17 +45,17 @@ func (m *demoMarket) basis(b *cotton.Batch, storedIn string, newest int) float64
 	return worth
 }
 
-// future is a live contract with its price and the part of the listings that are priced by it.
+// future is a live contract with its price and its share of the listings.
 type future struct {
 	market.Contract
 	price  schema.Yuan
 	weight float64
 }
 
-// mostFutures is how many contracts trade at a time.
+// mostFutures is the number of contracts that trade at a time.
 const mostFutures = 6
 
-// futures are the live contracts with their prices: nearly all listings are on the liquid months.
+// futures returns the live contracts with their prices. Nearly all listings are on the liquid months.
 func (m *demoMarket) futures(live market.Contracts) []future {
 	liquid := []float64{55, 22, 12}
 	list := make([]future, 0, mostFutures)
@@ -70,7 +70,7 @@ func (m *demoMarket) futures(live market.Contracts) []future {
 	return list
 }
 
-// reference is the contract that bases are spoken of: the one with most listings.
+// reference returns the contract with most listings, to which bases refer.
 func reference(list []future) future {
 	return slices.MaxFunc(list, func(a, b future) int { return int(a.weight - b.weight) })
 }
@@ -89,9 +89,9 @@ func drawFuture(r *rand.Rand, list []future) future {
 	return list[len(list)-1]
 }
 
-// offer prices a listing: long staple and about every eighth lot at a fixed price, the others over a contract.
+// offer sets the price of a listing. Long staple and about every eighth lot have a fixed price, the others a basis.
 func (s *scene) offer(r *rand.Rand, l *cotton.Listing, b *cotton.Batch, storedIn string, extra float64) {
-	m, step := &s.market, one(r, priceSteps)
+	m, step := &s.market, choose(r, priceSteps)
 	if b.CottonType == cotton.GinLong {
 		worth := m.LongStaple + m.Stored[storedIn] + 150*(float64(b.Length.Avg)/100-36) + m.LongStapleNoise*r.NormFloat64()
 		l.Price = roundTo(worth+extra, step)
@@ -107,7 +107,7 @@ func (s *scene) offer(r *rand.Rand, l *cotton.Listing, b *cotton.Batch, storedIn
 	l.Basis = roundTo(worth+float64(s.reference.price-on.price), step)
 }
 
-// priceSteps are the steps in which sellers write prices, as often as they do.
+// priceSteps are the rounding steps of prices, by frequency.
 var priceSteps = []schema.Yuan{10, 10, 10, 10, 10, 10, 50, 50, 20, 5}
 
 func roundTo(v float64, step schema.Yuan) schema.Yuan {

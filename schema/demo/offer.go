@@ -7,26 +7,26 @@ import (
 	"cottonmall/schema/cotton"
 )
 
-// listing is a company's offer of a batch, dearer by so much than what it is worth.
-func (s *source) listing(b *cotton.Batch, seller int64, storedIn string, dearer float64) cotton.Listing {
+// listing returns a company's listing of a batch, dearer than its value by the given amount in CNY/t.
+func (s *source) listing(b *cotton.Batch, companyID int64, storedIn string, dearer float64) cotton.Listing {
 	r := s.r
 	l := cotton.Listing{
-		ID: s.next, BatchID: b.BatchID, CompanyID: seller, State: cotton.OnSale, Way: cotton.WayListed, Version: 1,
+		ID: s.next, BatchID: b.BatchID, CompanyID: companyID, State: cotton.OnSale, Way: cotton.WayListed, Version: 1,
 	}
 	s.next++
 	s.offer(r, &l, b, storedIn, dearer)
 	s.dates(&l, b)
 	if r.Float64() < 0.06 {
-		l.IntermediaryID = one(r, s.brokers)
+		l.IntermediaryID = choose(r, s.brokers)
 	}
 	if r.Float64() < 0.15 {
-		l.Notes = one(r, s.names.Notes)
+		l.Notes = choose(r, s.names.Notes)
 	}
 	l.SaleType = marks(r)
 	return l
 }
 
-// marks draws the marks of a listing: few are selected or preferred, some come straight from the producer.
+// marks draws the marks of a listing. Few are selected or preferred, some are direct sales of the producer.
 func marks(r *rand.Rand) cotton.SaleType {
 	var m cotton.SaleType
 	if r.Float64() < 0.03 {
@@ -41,8 +41,8 @@ func marks(r *rand.Rand) cotton.SaleType {
 	return m
 }
 
-// dates draws since when and until when the batch is on sale, and where the listing stands: nearly all are on sale
-// until a Friday of the next weeks, some are being priced, a few are sold or over.
+// dates draws the time of listing, the validity and the state. Nearly all are on sale until a Friday of the next
+// weeks. Some are in a deal, few are sold, off sale or expired.
 func (s *source) dates(l *cotton.Listing, b *cotton.Batch) {
 	r := s.r
 	age := r.Float64()

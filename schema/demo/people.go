@@ -10,16 +10,16 @@ import (
 	"cottonmall/schema/password"
 )
 
-// Password is the one of every demonstration account.
+// Password is the password of all demonstration accounts.
 const Password = "cotton2026"
 
-// Account is somebody as whom the demonstration can be looked at.
+// Account is a demonstration account for logging in.
 type Account struct {
 	Mobile, Name string
-	Role         string // for people
+	Role         string // Chinese description
 }
 
-// Accounts are the demonstration accounts that are told to people.
+// Accounts are the demonstration accounts shown to users.
 var Accounts = []Account{
 	{"13800000001", "李采购", "纺织厂的采购员"},
 	{"13800000002", "王销售", "卖方企业的产品管理员"},
@@ -27,7 +27,7 @@ var Accounts = []Account{
 	{"13800000009", "平台管理员", "平台管理员"},
 }
 
-// Places of the accounts in Accounts.
+// Indexes into Accounts.
 const (
 	buyer = iota
 	merchant
@@ -35,31 +35,31 @@ const (
 	administrator
 )
 
-// staffed is how many further companies have people.
-const staffed = 20
+// companiesWithStaff is the number of further companies with members.
+const companiesWithStaff = 20
 
-// staff are the people of the demonstration while they are stored.
+// staff stores the users and memberships of the demonstration.
 type staff struct {
 	tx    *schema.Tx
 	scene *scene
 	r     *rand.Rand
 	hash  string
-	next  int // number of the next further person
+	next  int // number of the next further user
 }
 
-// hire stores the people of the demonstration: the accounts, managers and members of some companies, somebody who
-// applies to join the mill, and who has founded the companies under review.
-func (s *scene) hire(tx *schema.Tx, seed uint64, hash string) error {
+// addPeople stores the accounts, managers and members of some companies, and applicants. Companies under review have
+// their founders as managers.
+func (s *scene) addPeople(tx *schema.Tx, seed uint64, hash string) error {
 	f := &staff{tx, s, rand.New(rand.NewPCG(seed, companyCount)), hash, 1}
 	users := make([]account.User, len(Accounts))
 	for i, a := range Accounts {
-		users[i] = f.user(a.Mobile, a.Name)
+		users[i] = f.newUser(a.Mobile, a.Name)
 	}
 	users[administrator].Admin = true
 	if err := account.AddUsers(tx, users); err != nil {
 		return err
 	}
-	for _, step := range []func([]account.User) error{f.accounts, f.companies, f.welcome, f.apply, f.save} {
+	for _, step := range []func([]account.User) error{f.accounts, f.companies, f.welcome, f.apply, f.saveDemands} {
 		if err := step(users); err != nil {
 			return err
 		}
@@ -69,28 +69,28 @@ func (s *scene) hire(tx *schema.Tx, seed uint64, hash string) error {
 
 func hashPassword() string { return password.Hash(Password) }
 
-func (f *staff) user(mobile, name string) account.User {
+func (f *staff) newUser(mobile, name string) account.User {
 	return account.User{
 		Mobile: mobile, Name: name, Password: f.hash, State: account.UserActive, RegisteredAt: f.tx.Now(),
 	}
 }
 
-// person stores somebody with a number that follows those of before.
-func (f *staff) person() (int64, error) {
-	name := one(f.r, f.scene.names.Surnames) + one(f.r, []string{"建国", "志强", "海燕", "玉兰", "晓明", "丽华", "永刚", "秀英"})
-	list := []account.User{f.user(fmt.Sprintf("1380000%04d", 1000+f.next), name)}
+// addUser inserts a user with the next number and returns its id.
+func (f *staff) addUser() (int64, error) {
+	name := choose(f.r, f.scene.names.Surnames) + choose(f.r, []string{"建国", "志强", "海燕", "玉兰", "晓明", "丽华", "永刚", "秀英"})
+	list := []account.User{f.newUser(fmt.Sprintf("1380000%04d", 1000+f.next), name)}
 	f.next++
 	err := account.AddUsers(f.tx, list)
 	return list[0].ID, err
 }
 
-func (f *staff) join(user, company int64, m account.Membership) error {
-	m.UserID, m.CompanyID, m.State, m.Shown = user, company, account.Active, true
+func (f *staff) join(userID, companyID int64, m account.Membership) error {
+	m.UserID, m.CompanyID, m.State, m.Shown = userID, companyID, account.Active, true
 	m.AppliedAt, m.DecidedAt = f.tx.Now(), f.tx.Now()
 	return account.AddMemberships(f.tx, []account.Membership{m})
 }
 
-// first is the first company in a state.
+// first returns the first company in a state.
 func (s *scene) first(state account.CompanyState) int64 {
 	for _, c := range s.companies {
 		if c.State == state {
@@ -120,7 +120,8 @@ func (f *staff) accounts(users []account.User) error {
 	return nil
 }
 
-// companies gives the seller, the first approved ones and all under review a manager, and the approved ones a member.
+// companies adds a manager to the seller, the first approved companies and all under review. Approved ones also get a
+// member.
 func (f *staff) companies([]account.User) error {
 	count := 0
 	for _, c := range f.scene.companies {
@@ -128,14 +129,14 @@ func (f *staff) companies([]account.User) error {
 		if approved && c.ID != sellerID {
 			count++
 		}
-		if c.State == account.CompanyFrozen || c.ID == millID || approved && count > staffed {
+		if c.State == account.CompanyFrozen || c.ID == millID || approved && count > companiesWithStaff {
 			continue
 		}
-		if err := f.employ(c.ID, account.Membership{Manager: true, Product: true}); err != nil {
+		if err := f.addMember(c.ID, account.Membership{Manager: true, Product: true}); err != nil {
 			return err
 		}
 		if approved {
-			if err := f.employ(c.ID, account.Membership{}); err != nil {
+			if err := f.addMember(c.ID, account.Membership{}); err != nil {
 				return err
 			}
 		}
@@ -143,15 +144,15 @@ func (f *staff) companies([]account.User) error {
 	return nil
 }
 
-func (f *staff) employ(company int64, as account.Membership) error {
-	id, err := f.person()
+func (f *staff) addMember(companyID int64, as account.Membership) error {
+	id, err := f.addUser()
 	if err != nil {
 		return err
 	}
-	return f.join(id, company, as)
+	return f.join(id, companyID, as)
 }
 
-// welcome gives every membership of the accounts its points and a message.
+// welcome adds points and a message to the memberships of the accounts.
 func (f *staff) welcome(users []account.User) error {
 	for _, u := range users {
 		list, err := account.MembershipsOf(f.tx, u.ID, 0)
@@ -160,12 +161,14 @@ func (f *staff) welcome(users []account.User) error {
 		}
 		for i, m := range list {
 			if i == 0 {
-				if err := account.GivePoints(f.tx, m.MembershipID, account.PointsRegistered, fmt.Sprintf("registered %d", u.ID), "注册奖励"); err != nil {
+				if err := account.GivePoints(f.tx, m.MembershipID, account.PointsRegistered, fmt.Sprintf("registered %d", u.ID),
+					"注册奖励"); err != nil {
 					return err
 				}
 			}
 			text := fmt.Sprintf("%s，您好：您正在以%s的身份浏览演示站点，全部企业、批次和行情都是演示数据。", u.Name, m.CompanyName)
-			if err := notice.Tell(f.tx, m.MembershipID, notice.SystemMessage, "welcome", "欢迎来到棉花商城", text, "/cottonmall"); err != nil {
+			if err := notice.Tell(f.tx, m.MembershipID, notice.SystemMessage, "welcome", "欢迎来到棉花商城", text,
+				"/cottonmall"); err != nil {
 				return err
 			}
 		}
@@ -173,14 +176,14 @@ func (f *staff) welcome(users []account.User) error {
 	return nil
 }
 
-// apply lets two people apply to join the mill and the seller.
+// apply adds applications to join the mill and the seller.
 func (f *staff) apply([]account.User) error {
 	for _, id := range []int64{millID, sellerID} {
-		person, err := f.person()
+		userID, err := f.addUser()
 		if err != nil {
 			return err
 		}
-		if _, err := account.Apply(f.tx, person, f.scene.companies[id-1].Name, ""); err != nil {
+		if _, err := account.Apply(f.tx, userID, f.scene.companies[id-1].Name, ""); err != nil {
 			return err
 		}
 	}

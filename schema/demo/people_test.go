@@ -21,14 +21,18 @@ func TestTheAccountsAreWhatTheirRolesSay(t *testing.T) {
 		fill(t, db, LeastLots, 1)
 		var got []string
 		for _, a := range Accounts {
-			u := schematest.Read(db, func(tx *schema.Tx) (*account.User, error) { return account.FindUserByMobile(tx, a.Mobile) })
+			u := schematest.Read(db, func(tx *schema.Tx) (*account.User, error) {
+				return account.FindUserByMobile(tx, a.Mobile)
+			})
 			if !password.Matches(u.Password, Password) {
-				t.Errorf("the password of %s is another one", a.Mobile)
+				t.Errorf("wrong password of %s", a.Mobile)
 			}
 			if u.Admin {
 				got = append(got, a.Mobile+" administers")
 			}
-			for _, m := range schematest.Read(db, func(tx *schema.Tx) ([]account.Member, error) { return account.MembershipsOf(tx, u.ID, 0) }) {
+			for _, m := range schematest.Read(db, func(tx *schema.Tx) ([]account.Member, error) {
+				return account.MembershipsOf(tx, u.ID, 0)
+			}) {
 				rights := ""
 				if m.Manager {
 					rights = " manages"
@@ -37,7 +41,10 @@ func TestTheAccountsAreWhatTheirRolesSay(t *testing.T) {
 					rights += " sells"
 				}
 				company := map[int64]string{sellerID: "seller", millID: "mill"}[m.CompanyID]
-				got = append(got, strings.TrimSpace(a.Mobile+" "+company)+rights+" "+map[int]string{1: "frozen", 2: "approved", 3: "pending"}[m.Status()])
+				got = append(got, strings.TrimSpace(a.Mobile+" "+company)+rights+" "+map[int]string{
+					1: "frozen", 2: "approved",
+					3: "pending",
+				}[m.Status()])
 			}
 		}
 		want := []string{
@@ -56,12 +63,12 @@ func TestThereIsWorkForManagersAndThePlatform(t *testing.T) {
 	fill(t, db, LeastLots, 1)
 	page := schema.Page{Num: 1, Size: 1000}
 	count := func(read func(tx *schema.Tx) (int, error)) int { return schematest.Read(db, read) }
-	for _, company := range []int64{millID, sellerID} {
+	for _, companyID := range []int64{millID, sellerID} {
 		if n := count(func(tx *schema.Tx) (int, error) {
-			_, n, err := account.Applications(tx, company, page)
+			_, n, err := account.Applications(tx, companyID, page)
 			return n, err
 		}); n != 1 {
-			t.Errorf("%d people apply to join company %d", n, company)
+			t.Errorf("%d people apply to join company %d", n, companyID)
 		}
 	}
 	companies := schematest.Read(db, func(tx *schema.Tx) ([]account.CompanyRow, error) {
@@ -82,14 +89,18 @@ func TestThereIsWorkForManagersAndThePlatform(t *testing.T) {
 			t.Errorf("%s has members and no manager", c.Name)
 		}
 		if c.CreditCode == "" || c.Legal == "" || c.AppliedAt.IsZero() || c.Update(account.CompanyPatch{}) != nil {
-			t.Errorf("%s tells the platform %q, %q, at %v", c.Name, c.CreditCode, c.Legal, c.AppliedAt)
+			t.Errorf("%s applied with %q, %q, at %v", c.Name, c.CreditCode, c.Legal, c.AppliedAt)
 		}
 	}
-	if want := staffed + pending + 3; staffedCompanies != want { // the seller, the mill, one frozen
+	if want := companiesWithStaff + pending + 3; staffedCompanies != want { // the seller, the mill, one frozen
 		t.Errorf("%d companies have members, want %d", staffedCompanies, want)
 	}
-	manager := schematest.Read(db, func(tx *schema.Tx) (*account.User, error) { return account.FindUserByMobile(tx, "13800000003") })
-	mill := schematest.Read(db, func(tx *schema.Tx) ([]account.Member, error) { return account.MembershipsOf(tx, manager.ID, 0) })[0]
+	manager := schematest.Read(db, func(tx *schema.Tx) (*account.User, error) {
+		return account.FindUserByMobile(tx, "13800000003")
+	})
+	mill := schematest.Read(db, func(tx *schema.Tx) ([]account.Member, error) {
+		return account.MembershipsOf(tx, manager.ID, 0)
+	})[0]
 	messages := schematest.Read(db, func(tx *schema.Tx) ([]notice.Message, error) {
 		list, _, err := notice.MessageList(tx, mill.Actor(), 0, page)
 		return list, err
@@ -106,7 +117,9 @@ func TestTheBuyerHasSavedDemands(t *testing.T) {
 		u := schematest.Read(db, func(tx *schema.Tx) (*account.User, error) {
 			return account.FindUserByMobile(tx, Accounts[buyer].Mobile)
 		})
-		owner := schematest.Read(db, func(tx *schema.Tx) ([]account.Member, error) { return account.MembershipsOf(tx, u.ID, 0) })[0].MembershipID
+		owner := schematest.Read(db, func(tx *schema.Tx) ([]account.Member, error) {
+			return account.MembershipsOf(tx, u.ID, 0)
+		})[0].MembershipID
 		list := schematest.Read(db, func(tx *schema.Tx) ([]demand.SavedDemand, error) {
 			list, _, err := demand.SavedDemands(tx, owner, "", schema.Page{Num: 1, Size: 10})
 			return list, err
@@ -120,9 +133,9 @@ func TestTheBuyerHasSavedDemands(t *testing.T) {
 				t.Errorf("%s was looked at %s ago: nothing is new", s.Name, ago)
 			}
 		}
-		told := schematest.Read(db, func(tx *schema.Tx) (map[int64]bool, error) { return demand.Reminded(tx, owner) })
-		if len(list) != 5 || len(told) != 2 {
-			t.Errorf("%d demands, %d with reminders", len(list), len(told))
+		reminded := schematest.Read(db, func(tx *schema.Tx) (map[int64]bool, error) { return demand.Reminded(tx, owner) })
+		if len(list) != 5 || len(reminded) != 2 {
+			t.Errorf("%d demands, %d with reminders", len(list), len(reminded))
 		}
 	})
 }

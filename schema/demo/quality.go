@@ -8,10 +8,10 @@ import (
 	"cottonmall/schema/cotton"
 )
 
-// normal is a normal distribution with both ends folded inwards: mean, deviation, least, most.
+// normal is a normal distribution whose ends are folded inwards: mean, standard deviation, least, greatest.
 type normal [4]float64
 
-// at is the value that lies z deviations from the mean.
+// at returns the value z standard deviations from the mean.
 func (n normal) at(z float64) float64 {
 	least, most := n[2], n[3]
 	v := n[0] + n[1]*z
@@ -20,17 +20,17 @@ func (n normal) at(z float64) float64 {
 	return max(v, least)
 }
 
-// kind is how the lot averages of one kind of cotton are distributed.
+// kind is the distribution of the lot averages of one kind of cotton.
 type kind struct {
 	Length, Strength, Mike, Uniformity, Moisture, Trash, Rd, PlusB normal
 	Colours                                                        []weighted
 }
 
-// spreads are the deviations between the bales of one lot.
+// spreads are the standard deviations between the bales of one lot.
 type spreads struct{ Length, Strength, Mike, Uniformity, Rd, PlusB float64 }
 
-// trade is what the certificates of real lots taught about their distributions.
-type trade struct {
+// qualityTables are the distributions found in certificates of real lots.
+type qualityTables struct {
 	Kinds  map[string]kind
 	Within spreads
 }
@@ -42,9 +42,9 @@ type quality struct {
 	colours, ginning                              []part
 }
 
-// grow draws the averages of a lot of n bales. Good ginneries have longer cotton, long cotton is stronger and
-// more even, late cotton is finer, early machine-picked cotton is moist, and pale colours reflect more.
-func (k kind) grow(r *rand.Rand, n int, ginnery, late float64, inland bool) quality {
+// drawQuality draws the averages of a lot of n bales. Long cotton is stronger and more even, late cotton is finer,
+// and early cotton is moist. Pale colours reflect more.
+func (k kind) drawQuality(r *rand.Rand, n int, ginnery, late float64, inland bool) quality {
 	long := 0.45*ginnery + 0.893*r.NormFloat64()
 	mike := k.Mike.at(r.NormFloat64()) - 0.25*(late-0.5)
 	moisture := k.Moisture.at(r.NormFloat64())
@@ -66,7 +66,7 @@ func (k kind) grow(r *rand.Rand, n int, ginnery, late float64, inland bool) qual
 	}
 }
 
-// brightness is how much more a colour grade reflects than white of level 3, in % Rd.
+// brightness returns the additional reflectance in % Rd of a colour grade, relative to white level 3.
 func brightness(grade string) float64 {
 	if grade == cotton.NoMainGrade {
 		return 0
@@ -80,7 +80,7 @@ type weighted struct {
 	Weight float64
 }
 
-// UnmarshalJSON reads ["31", 50].
+// UnmarshalJSON decodes ["31", 50].
 func (w *weighted) UnmarshalJSON(b []byte) error {
 	return readPair(b, &w.Name, &w.Weight)
 }

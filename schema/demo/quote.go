@@ -12,8 +12,8 @@ import (
 // tick is the smallest step of a contract's price.
 const tick = 5
 
-// history is the last four weeks of every contract before the trading day that goes on: one walk for the whole market,
-// back from the level, with a little of its own for each contract.
+// history returns the daily quotes of the four weeks before the present trading day. One random walk back from the
+// level is common to all contracts; each adds a small one of its own.
 func (s *scene) history(r *rand.Rand) []market.DailyQuote {
 	days := tradingDays(schema.DayOf(s.now).Add(-28), market.TradingDay(s.now, s.holidays), s.holidays)
 	moves := make([]float64, len(days))
@@ -47,7 +47,7 @@ func (s *scene) walk(r *rand.Rand, f future, days []schema.Day, moves []float64)
 
 func onTick(v float64) schema.Yuan { return roundTo(v, tick) }
 
-// tradingDays are the weekdays from one day to before another that are no holidays.
+// tradingDays returns the weekdays in [from, to) that are not holidays.
 func tradingDays(from, to schema.Day, holidays []market.Holiday) []schema.Day {
 	closed := map[schema.Day]bool{}
 	for _, h := range holidays {

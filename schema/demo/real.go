@@ -6,7 +6,7 @@ import (
 	"cottonmall/schema/cotton"
 )
 
-// realLots are the published inspection records. What is complete is on sale, all of it by the demonstration seller.
+// realLots returns the published inspection records. Complete ones are on sale by the demonstration seller.
 func (s *source) realLots(r *rand.Rand) []lot {
 	list := make([]lot, 0, len(s.real))
 	for _, record := range s.real {
@@ -27,7 +27,7 @@ func (s *source) realLots(r *rand.Rand) []lot {
 	return list
 }
 
-// complete tells whether everything is known that a buyer needs: where the lot lies, its weights and its averages.
+// complete reports whether warehouse, weights and averages of a batch are known.
 func complete(b *cotton.Batch) bool {
 	return b.WarehouseID != 0 && b.City != "" && b.PackNum > 0 && b.Gross > 0 && b.Net > 0 && b.Conditioned > 0 &&
 		b.Moisture > 0 && b.Impurity > 0 && b.Length.Avg > 0 && b.Strength.Avg > 0 && b.Mike.Avg > 0 && b.Uniformity.Avg > 0

@@ -10,36 +10,36 @@ import (
 	"cottonmall/schema/market"
 )
 
-// scene is everything around the lots: who gins, stores and sells them, and what the market pays.
+// scene is the environment of the lots: ginneries, warehouses, companies and market prices.
 type scene struct {
 	*knowledge
 	now       time.Time
 	newest    int // crop year of the last harvest
 	holidays  []market.Holiday
-	friday    time.Time // when the shortest validity ends
+	friday    time.Time // end of the shortest validity
 	futures   []future
 	reference future
 
 	works      []*works
-	upTo       []float64 // running sums of the weights of the works
+	upTo       []float64 // cumulated weights of the works
 	warehouses []market.Warehouse
 	companies  []account.Company
-	mills      []weighted // inland provinces that Xinjiang lots are moved to
-	crowd      crowd
+	mills      []weighted // inland provinces with mills for Xinjiang lots
+	sellers    sellerPool
 	brokers    []int64
 	days       map[int][]schema.Day // of inspection, by crop year
 }
 
-// around is what the database knows already and the generator must fit.
-type around struct {
+// baseData is the content of the database that the generator must match.
+type baseData struct {
 	cities   map[string][]string // by area
 	live     market.Contracts
 	holidays []market.Holiday
 }
 
-// newScene builds the surroundings. The clock, the arguments and the base data decide everything.
-func newScene(r *rand.Rand, now time.Time, a around) (*scene, error) {
-	k, err := learn()
+// newScene returns the scene. It depends only on the clock, the random source and the base data.
+func newScene(r *rand.Rand, now time.Time, a baseData) (*scene, error) {
+	k, err := loadKnowledge()
 	if err != nil {
 		return nil, err
 	}
@@ -47,27 +47,30 @@ func newScene(r *rand.Rand, now time.Time, a around) (*scene, error) {
 	s.friday = market.ComingFriday(now, a.holidays)
 	s.reference = reference(s.futures)
 	s.companies = k.companies(r, now)
-	s.crowd, s.brokers = sellers(s.companies), brokerIDs(s.companies)
-	s.warehouses, s.mills = k.build(), k.mills()
-	s.works = k.foundGinneries(r, a.cities)
+	s.sellers, s.brokers = sellerIDs(s.companies), brokerIDs(s.companies)
+	s.warehouses, s.mills = k.makeWarehouses(), k.mills()
+	s.works = k.makeGinneries(r, a.cities)
 	var sum float64
 	for _, w := range s.works {
 		sum += w.weight
 		s.upTo = append(s.upTo, sum)
 		w.stores = s.storesOf(r, w)
 		for range 3 {
-			w.sellers = append(w.sellers, s.crowd.drawOther(r, sellerID))
+			w.sellers = append(w.sellers, s.sellers.drawOther(r, sellerID))
 		}
 	}
 	s.days = s.seasons()
 	return s, nil
 }
 
-// build numbers the warehouses.
-func (k *knowledge) build() []market.Warehouse {
+// makeWarehouses returns the warehouses, numbered from 1.
+func (k *knowledge) makeWarehouses() []market.Warehouse {
 	list := make([]market.Warehouse, len(k.depots))
 	for i, w := range k.depots {
-		list[i] = market.Warehouse{ID: int64(i + 1), Name: w.Name, Area: w.Area, City: w.City, Siding: w.Siding, Aliases: w.Aliases}
+		list[i] = market.Warehouse{
+			ID: int64(i + 1), Name: w.Name, Area: w.Area, City: w.City, Siding: w.Siding,
+			Aliases: w.Aliases,
+		}
 	}
 	return list
 }
@@ -77,14 +80,14 @@ func (s *scene) drawWorks(r *rand.Rand) *works {
 	return s.works[min(sort.SearchFloat64s(s.upTo, at), len(s.works)-1)]
 }
 
-// newestCrop is the crop year whose cotton is being inspected: picking begins at the end of September.
+// newestCrop returns the crop year under inspection. Picking begins at the end of September.
 func newestCrop(now time.Time) int { return now.In(schema.Shanghai).AddDate(0, -9, 0).Year() }
 
-// cropYears are how old the cotton on sale is.
+// cropYears are the ages of the cotton on sale in years, with weights.
 var cropYears = []weighted{{"0", 62}, {"1", 30}, {"2", 5.5}, {"3", 2.5}}
 
-// seasons are the days of inspection of every crop on sale: from 25 September to the end of January, but not in the
-// last days, whose certificates are not out yet.
+// seasons returns the inspection days of the crops on sale: from 25 September to the end of January. The last four
+// days are left out, because their certificates are not yet issued.
 func (s *scene) seasons() map[int][]schema.Day {
 	days := map[int][]schema.Day{}
 	for age := range cropYears {
@@ -99,5 +102,5 @@ func (s *scene) seasons() map[int][]schema.Day {
 	return days
 }
 
-// seasonDays is how long a crop is inspected.
+// seasonDays is the length of the inspection season.
 const seasonDays = 128

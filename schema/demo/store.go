@@ -13,16 +13,16 @@ import (
 
 const (
 	chunkLots = 2000 // lots of one transaction
-	baleLots  = 200  // lots whose bales are listed one by one
+	baleLots  = 200  // lots with bale rows
 )
 
-// found stores the surroundings of the lots, the people and the quotes.
-func (s *scene) found(ctx context.Context, db *schema.DB, quotes []market.DailyQuote, p progress) error {
+// storeBase stores the companies, users, ginneries, warehouses and quotes.
+func (s *scene) storeBase(ctx context.Context, db *schema.DB, quotes []market.DailyQuote, p progress) error {
 	hash := hashPassword()
 	return schema.Bulk(ctx, db, func(tx *schema.Tx) error {
 		for _, add := range []func() error{
 			func() error { return account.AddCompanies(tx, s.companies) },
-			func() error { return s.hire(tx, p.Seed, hash) },
+			func() error { return s.addPeople(tx, p.Seed, hash) },
 			func() error { return market.AddGinneries(tx, s.ginneries()) },
 			func() error { return market.AddWarehouses(tx, s.warehouses) },
 			func() error { return market.AddDailyQuotes(tx, quotes) },
@@ -44,8 +44,7 @@ func (s *scene) found(ctx context.Context, db *schema.DB, quotes []market.DailyQ
 	})
 }
 
-// ginneries are all that lots come from: those of the generated lots, and those of which a real record tells only
-// the code.
+// ginneries returns the ginneries of the generated lots, and those of real records with only a code.
 func (s *scene) ginneries() []market.Ginnery {
 	var list []market.Ginnery
 	for _, g := range s.names.RealGinneries {
@@ -59,12 +58,12 @@ func (s *scene) ginneries() []market.Ginnery {
 	return list
 }
 
-// chunk is what one transaction stores.
+// chunk are the rows of one transaction.
 type chunk struct {
 	batches  []cotton.Batch
 	bales    []cotton.Bale
 	listings []cotton.Listing
-	done     int // lots that are stored when it is
+	done     int // number of lots up to the end of the chunk
 	err      error
 }
 
@@ -74,8 +73,9 @@ func (c *chunk) add(l lot) {
 	c.listings = append(c.listings, l.listings...)
 }
 
-// fill makes the lots and stores those that are not stored yet; the next chunk is made while one is written.
-func (s *scene) fill(ctx context.Context, db *schema.DB, r *rand.Rand, p progress, log func(string)) error {
+// storeLots generates the lots and stores those that are not yet stored. The next chunk is generated while one is
+// written.
+func (s *scene) storeLots(ctx context.Context, db *schema.DB, r *rand.Rand, p progress, log func(string)) error {
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
 	chunks := make(chan chunk, 1)
@@ -106,6 +106,7 @@ func (s *scene) fill(ctx context.Context, db *schema.DB, r *rand.Rand, p progres
 	return ctx.Err()
 }
 
+// store inserts the rows and the progress in one transaction.
 func (c *chunk) store(ctx context.Context, db *schema.DB, p progress) error {
 	return schema.Bulk(ctx, db, func(tx *schema.Tx) error {
 		if err := cotton.AddBatches(tx, c.batches); err != nil {
@@ -122,7 +123,8 @@ func (c *chunk) store(ctx context.Context, db *schema.DB, p progress) error {
 	})
 }
 
-// chunks makes n lots, the real ones first, and yields them by chunks until all are made or yield is false.
+// chunks generates n lots, the real ones first. It calls yield for each chunk until all are generated or yield
+// returns false.
 func (s *scene) chunks(r *rand.Rand, n int, yield func(chunk) bool) {
 	src := &source{scene: s, r: r, next: 1}
 	var c chunk
@@ -132,7 +134,7 @@ func (s *scene) chunks(r *rand.Rand, n int, yield func(chunk) bool) {
 	}
 	every := max(1, n/baleLots)
 	for c.done < n {
-		l, err := src.make(c.done%every == 0)
+		l, err := src.nextLot(c.done%every == 0)
 		c.add(l)
 		c.done++
 		c.err = err

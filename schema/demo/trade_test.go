@@ -15,7 +15,7 @@ import (
 	"cottonmall/schema/schematest"
 )
 
-// near fails when a figure is further from what it should be than it may be.
+// near fails when got differs from want by more than may.
 func near(t *testing.T, name string, got, want, may float64) {
 	t.Helper()
 	if math.Abs(got-want) > may {
@@ -55,7 +55,8 @@ func TestLotsAreDistributedAsTheTradeIs(t *testing.T) {
 	deviation := func(sum, squares float64) float64 { return math.Sqrt(squares/n - sum*sum/n/n) }
 	near(t, "deviation of length", deviation(length, lengths2), 0.75, 0.06)
 	near(t, "deviation of strength", deviation(strength, strengths2), 1.1, 0.08)
-	near(t, "strength follows length", (both/n-length*strength/n/n)/deviation(length, lengths2)/deviation(strength, strengths2), 0.6, 0.06)
+	near(t, "strength follows length", (both/n-length*strength/n/n)/deviation(length, lengths2)/deviation(strength,
+		strengths2), 0.6, 0.06)
 	for colour, percent := range map[string]float64{"31": 50, "21": 30, "41": 8, "11": 3, "0": 8} {
 		near(t, "main colour "+colour, 100*counts["colour "+colour]/n, percent, 3)
 	}
@@ -82,8 +83,9 @@ func TestListingsAreDistributedAsTheTradeIs(t *testing.T) {
 		offers[l.BatchID]++
 		counts["contract "+l.IndexCode]++
 		for name, is := range map[string]bool{
-			"demonstration seller": l.CompanyID == sellerID, "on sale": l.State == cotton.OnSale, "in deal": l.State == cotton.InDeal,
-			"bundle": l.Bundle != 0, "marked": l.SaleType != 0, "brought": l.IntermediaryID != 0,
+			"demonstration seller": l.CompanyID == sellerID, "on sale": l.State == cotton.OnSale,
+			"in deal": l.State == cotton.InDeal,
+			"bundle":  l.Bundle != 0, "marked": l.SaleType != 0, "brought": l.IntermediaryID != 0,
 		} {
 			if is {
 				counts[name]++
@@ -113,12 +115,15 @@ func TestListingsAreDistributedAsTheTradeIs(t *testing.T) {
 	near(t, "brought by an intermediary", 100*counts["brought"]/all, 6, 1)
 }
 
-func TestBundlesAreSoldByOneCompanyAtOnePrice(t *testing.T) {
-	t.Parallel()
-	g := newGenerated(t, schematest.New(t), 5000, 23)
-	heads := map[int64]cotton.Listing{}
-	sizes := map[int64]int{}
-	for _, l := range g.listings {
+// sameOffer reports whether two listings have the same seller and price.
+func sameOffer(a, b cotton.Listing) bool {
+	return a.CompanyID == b.CompanyID && a.IndexCode == b.IndexCode && a.Basis == b.Basis && a.Price == b.Price
+}
+
+// bundlesOf returns the first listing and the number of lots of each bundle.
+func bundlesOf(listings []cotton.Listing) (heads map[int64]cotton.Listing, sizes map[int64]int) {
+	heads, sizes = map[int64]cotton.Listing{}, map[int64]int{}
+	for _, l := range listings {
 		if l.Bundle == l.ID {
 			heads[l.ID] = l
 		}
@@ -126,12 +131,18 @@ func TestBundlesAreSoldByOneCompanyAtOnePrice(t *testing.T) {
 			sizes[l.Bundle]++
 		}
 	}
+	return heads, sizes
+}
+
+func TestBundlesAreSoldByOneCompanyAtOnePrice(t *testing.T) {
+	t.Parallel()
+	g := newGenerated(t, schematest.New(t), 5000, 23)
+	heads, sizes := bundlesOf(g.listings)
 	if len(heads) == 0 {
 		t.Fatal("there are no bundles")
 	}
 	for _, l := range g.listings {
-		head := heads[l.Bundle]
-		if l.Bundle != 0 && (l.CompanyID != head.CompanyID || l.IndexCode != head.IndexCode || l.Basis != head.Basis || l.Price != head.Price) {
+		if head := heads[l.Bundle]; l.Bundle != 0 && !sameOffer(l, head) {
 			t.Errorf("listing %d is not offered as the head of its bundle %d is", l.ID, l.Bundle)
 		}
 	}
@@ -216,13 +227,16 @@ func TestQuotesEndAtTheRecordedLevel(t *testing.T) {
 	}
 	var moves, n float64
 	for _, q := range quotes {
-		days := schematest.Read(db, func(tx *schema.Tx) ([]market.DailyQuote, error) { return market.DailyQuotes(tx, q.IndexCode, "") })
+		days := schematest.Read(db, func(tx *schema.Tx) ([]market.DailyQuote, error) {
+			return market.DailyQuotes(tx, q.IndexCode, "")
+		})
 		if len(days) < 18 || len(days) > 21 {
 			t.Errorf("%s has %d days, want four weeks", q.IndexCode, len(days))
 		}
 		near(t, q.IndexCode+" over the level", float64(q.Price), level, 200)
 		for i, d := range days {
-			if d.Low > min(d.Open, d.Close) || d.High < max(d.Open, d.Close) || d.Low%tick+d.High%tick+d.Open%tick+d.Close%tick != 0 {
+			if d.Low > min(d.Open, d.Close) || d.High < max(d.Open, d.Close) ||
+				d.Low%tick+d.High%tick+d.Open%tick+d.Close%tick != 0 {
 				t.Errorf("%s %s: open %v, high %v, low %v, close %v", d.IndexCode, d.Day, d.Open, d.High, d.Low, d.Close)
 			}
 			if i > 0 {
@@ -263,13 +277,17 @@ func TestCompanies(t *testing.T) {
 			}
 		}
 	}
-	for name, want := range map[string]int{"state 1": frozen, "state 3": pending, "broker": brokers, "product": products + 1} {
+	for name, want := range map[string]int{
+		"state 1": frozen, "state 3": pending, "broker": brokers,
+		"product": products + 1,
+	} {
 		if kinds[name] != want {
 			t.Errorf("%s: got %d, want %d", name, kinds[name], want)
 		}
 	}
 	for _, l := range g.listings {
-		if c := g.companies[l.CompanyID-1]; c.State != account.CompanyApproved || c.Broker || strings.Contains(c.Name, "纺织有限") {
+		if c := g.companies[l.CompanyID-1]; c.State != account.CompanyApproved || c.Broker ||
+			strings.Contains(c.Name, "纺织有限") {
 			t.Errorf("listing %d is offered by %s in state %d", l.ID, c.Name, c.State)
 		}
 	}

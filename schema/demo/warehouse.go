@@ -9,14 +9,14 @@ import (
 	"cottonmall/schema/market"
 )
 
-// stores are the warehouses that take a ginnery's lots.
+// stores are the warehouses for a ginnery's lots.
 type stores struct {
 	own  []int64 // in its city
 	near []int64 // in cities near it
 	long []int64 // only for long staple
 }
 
-// storesOf finds the warehouses of a ginnery: all of its city, and one or two near it.
+// storesOf returns the warehouses of a ginnery: all in its city, and one or two nearby.
 func (s *scene) storesOf(r *rand.Rand, w *works) (to stores) {
 	p := s.places[w.City]
 	for i, at := range s.depots {
@@ -37,7 +37,7 @@ func (s *scene) storesOf(r *rand.Rand, w *works) (to stores) {
 	return to
 }
 
-// mills are the provinces that Xinjiang lots are moved to.
+// mills returns the provinces with mills for Xinjiang lots.
 func (k *knowledge) mills() []weighted {
 	var list []weighted
 	for _, province := range slices.Sorted(maps.Keys(k.places)) {
@@ -48,8 +48,8 @@ func (k *knowledge) mills() []weighted {
 	return list
 }
 
-// warehouse draws where a lot of the works lies: nearly always in its city or near it; some Xinjiang lots have been
-// moved inland already. Long staple has warehouses of its own where there are any.
+// warehouse draws the warehouse of a lot: nearly always in the ginnery's city or near it. Some Xinjiang lots have
+// been moved inland. Long staple has warehouses of its own where there are any.
 func (s *scene) warehouse(r *rand.Rand, w *works, cottonType int) market.Warehouse {
 	const moved, nearby = 0.1, 0.25
 	at := r.Float64()
@@ -62,7 +62,7 @@ func (s *scene) warehouse(r *rand.Rand, w *works, cottonType int) market.Warehou
 	case len(list) == 0 || at > 1-nearby && len(w.near) > 0:
 		list = w.near
 	}
-	return s.warehouses[one(r, list)-1]
+	return s.warehouses[choose(r, list)-1]
 }
 
 func (s *scene) inCity(city string) []int64 {

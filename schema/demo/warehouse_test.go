@@ -40,7 +40,7 @@ func TestLotsLieWhereTheyMay(t *testing.T) {
 
 func TestEveryPlaceHasWarehouses(t *testing.T) {
 	t.Parallel()
-	k, err := learn()
+	k, err := loadKnowledge()
 	if err != nil {
 		t.Fatal(err)
 	}

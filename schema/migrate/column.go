@@ -7,36 +7,36 @@ import (
 	"gorm.io/gorm/schema"
 )
 
-// Types of columns in frozen structs. None may be null.
+// Column types of frozen structs. None may be null.
 type (
-	code   string // compared letter by letter: codes, names that are keys
-	text   string // read by people: compared as MySQL does for Chinese
+	code   string // compared byte by byte: codes and names in keys
+	text   string // text for display: MySQL's Unicode collation
 	long   string // text of up to 64 kB
 	huge   string // text of any length
 	number int64
 	flag   bool
 )
 
-// GormDBDataType is the column's type in the database.
+// GormDBDataType returns the column type.
 func (code) GormDBDataType(db *gorm.DB, f *schema.Field) string {
 	return varchar(db, f, "utf8mb4_bin")
 }
 
-// GormDBDataType is the column's type in the database.
+// GormDBDataType returns the column type.
 func (text) GormDBDataType(db *gorm.DB, f *schema.Field) string {
 	return varchar(db, f, "utf8mb4_unicode_ci")
 }
 
-// GormDBDataType is the column's type in the database.
+// GormDBDataType returns the column type.
 func (long) GormDBDataType(*gorm.DB, *schema.Field) string { return "text NOT NULL" }
 
-// GormDBDataType is the column's type in the database.
+// GormDBDataType returns the column type.
 func (number) GormDBDataType(*gorm.DB, *schema.Field) string { return "bigint NOT NULL" }
 
-// GormDBDataType is the column's type in the database.
+// GormDBDataType returns the column type.
 func (flag) GormDBDataType(*gorm.DB, *schema.Field) string { return "boolean NOT NULL" }
 
-// GormDBDataType is the column's type in the database.
+// GormDBDataType returns the column type.
 func (huge) GormDBDataType(db *gorm.DB, _ *schema.Field) string {
 	if db.Name() == "sqlite" {
 		return "text NOT NULL"
@@ -44,6 +44,7 @@ func (huge) GormDBDataType(db *gorm.DB, _ *schema.Field) string {
 	return "mediumtext NOT NULL"
 }
 
+// varchar returns the type of a text column of limited size.
 func varchar(db *gorm.DB, f *schema.Field, collation string) string {
 	if db.Name() == "sqlite" {
 		return "text NOT NULL"
@@ -51,8 +52,8 @@ func varchar(db *gorm.DB, f *schema.Field, collation string) string {
 	return fmt.Sprintf("varchar(%d) COLLATE %s NOT NULL", f.Size, collation)
 }
 
-// create makes a table with its indexes, or what is still missing of them.
-func create(db *gorm.DB, table string, frozen any) error {
+// createTable creates a table with its indexes, or only those that are missing.
+func createTable(db *gorm.DB, table string, frozen any) error {
 	m := db.Table(table).Set("gorm:table_options", "DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_unicode_ci").Migrator()
 	if db.Name() == "sqlite" {
 		m = db.Table(table).Migrator()
@@ -77,7 +78,8 @@ func create(db *gorm.DB, table string, frozen any) error {
 	return nil
 }
 
-// addColumns gives a table the columns of a frozen struct that it has not. Each has a default: the table has rows.
+// addColumns adds the columns of a frozen struct that the table lacks. Each has a default, because the table has
+// rows.
 func addColumns(db *gorm.DB, table string, frozen any) error {
 	m := db.Table(table).Migrator()
 	s := &gorm.Statement{DB: db}

@@ -1,8 +1,8 @@
 // Package migrate brings a database up to date in numbered steps.
 //
-// A step never changes after a release, and works on frozen structs of its own, never on the living models. It only
-// creates tables and adds columns and indexes, each guarded by a look whether it is there: MySQL commits every such
-// statement at once, so a step that was cut off must be able to run again.
+// A released step never changes. It uses frozen structs of its own instead of the present models. It creates tables
+// and adds columns and indexes, and checks for each whether it exists. MySQL commits such statements one by one, so
+// an interrupted step must be repeatable.
 package migrate
 
 import (
@@ -18,71 +18,73 @@ import (
 	"gorm.io/gorm/schema"
 )
 
-// steps are all there are, by number from 1.
+// steps are all steps, numbered from 1.
 var steps = []func(*gorm.DB) error{
 	createCotton,
 	createCounties,
-	createPeople,
+	createUsers,
 	createDemands,
-	createInboxes,
+	addMessageUsers,
 	createJobs,
-	createStops,
-	createConsents,
+	addStopPaths,
+	addConsents,
 	createRepricings,
-	createReplaced,
+	addEventPictures,
 	createMailProofs,
-	createMessageTerms,
-	numberFreshLots,
-	createImports,
-	createShops,
+	indexOldMessages,
+	addReminderDetails,
+	createUploads,
+	createViewCounts,
 	createExports,
-	endNotices,
-	createFreezes,
-	createOrigins,
-	createElsewhere,
+	addNoticeEnds,
+	addFreezes,
+	addBatchSources,
+	createElsewhereLots,
 	createFailedAnswers,
-	indexChangedLots,
-	countRelisted,
-	nameWarehouses,
-	knowHowSheetsAreHandled,
+	indexUpdatedListings,
+	addRelistedCounts,
+	addWarehouseNaming,
+	addUploadTimes,
 	createLimits,
 }
 
-// Newest is the version that this program brings a database to.
+// Newest is the version to which this program brings a database.
 var Newest = int64(len(steps))
 
-// NewerError says that a newer version of the program has written the database.
+// NewerError is the error for a database of a newer version of the program.
 type NewerError struct{ Version int64 }
 
+// Error implements error.
 func (e *NewerError) Error() string {
 	return fmt.Sprintf("数据库的版本 %d 比本程序支持的版本 %d 新，请使用新版程序", e.Version, Newest)
 }
 
-// Up runs the steps that the database has not had. The caller makes sure that one process does it at a time. A
-// database of a newer version is a *NewerError.
+// Up runs the pending steps. The caller must ensure that only one process calls it at a time. It returns a
+// *NewerError for a database of a newer version.
 func Up(ctx context.Context, g *gorm.DB) error {
 	pool, err := g.DB()
 	if err != nil {
 		return err
 	}
-	p, err := provider(pool, g.Name() == "sqlite")
+	p, err := newProvider(pool, g.Name() == "sqlite")
 	if err != nil {
 		return err
 	}
 	version, err := p.GetDBVersion(ctx)
 	if err != nil {
-		return fmt.Errorf("read the version of the database: %w", err)
+		return fmt.Errorf("read database version: %w", err)
 	}
 	if version > Newest {
 		return &NewerError{version}
 	}
 	if _, err := p.Up(ctx); err != nil {
-		return fmt.Errorf("bring the database up to date: %w", err)
+		return fmt.Errorf("migrate database: %w", err)
 	}
 	return nil
 }
 
-func provider(pool *sql.DB, lite bool) (*goose.Provider, error) {
+// newProvider returns the migrations for goose.
+func newProvider(pool *sql.DB, lite bool) (*goose.Provider, error) {
 	dialect := goose.DialectMySQL
 	if lite {
 		dialect = goose.DialectSQLite3
@@ -90,7 +92,7 @@ func provider(pool *sql.DB, lite bool) (*goose.Provider, error) {
 	list := make([]*goose.Migration, len(steps))
 	for i, step := range steps {
 		run := func(ctx context.Context, tx *sql.Tx) error {
-			db, err := on(tx, lite)
+			db, err := openGORM(tx, lite)
 			if err != nil {
 				return err
 			}
@@ -102,8 +104,8 @@ func provider(pool *sql.DB, lite bool) (*goose.Provider, error) {
 		goose.WithTableName("migration"), goose.WithLogger(goose.NopLogger()))
 }
 
-// on opens GORM on a transaction.
-func on(tx *sql.Tx, lite bool) (*gorm.DB, error) {
+// openGORM opens GORM on a transaction.
+func openGORM(tx *sql.Tx, lite bool) (*gorm.DB, error) {
 	var d gorm.Dialector = mysql.New(mysql.Config{Conn: tx, DisableWithReturning: true})
 	if lite {
 		d = &sqlite.Dialector{Conn: tx}

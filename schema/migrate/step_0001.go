@@ -28,7 +28,7 @@ func createCotton(db *gorm.DB) error {
 		{"change_live", &changeLive1{}},
 		{"lease", &lease1{}},
 	} {
-		if err := create(db, t.name, t.frozen); err != nil {
+		if err := createTable(db, t.name, t.frozen); err != nil {
 			return err
 		}
 	}

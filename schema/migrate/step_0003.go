@@ -2,8 +2,8 @@ package migrate
 
 import "gorm.io/gorm"
 
-// createPeople creates the tables of people, and what a company tells the platform about itself.
-func createPeople(db *gorm.DB) error {
+// createUsers creates the tables of users and adds the columns of a company's application.
+func createUsers(db *gorm.DB) error {
 	for _, t := range []struct {
 		name   string
 		frozen any
@@ -24,14 +24,14 @@ func createPeople(db *gorm.DB) error {
 		{"salesman", &salesman3{}},
 		{"event", &event3{}},
 	} {
-		if err := create(db, t.name, t.frozen); err != nil {
+		if err := createTable(db, t.name, t.frozen); err != nil {
 			return err
 		}
 	}
 	return addColumns(db, "company", &company3{})
 }
 
-// company3 are the columns that company gains.
+// company3 are the columns added to company.
 type company3 struct {
 	CreditCode code   `gorm:"size:18;default:''"`
 	Legal      text   `gorm:"size:40;default:''"`

@@ -16,7 +16,7 @@ func createDemands(db *gorm.DB) error {
 		{"reminder_way", &reminderWay4{}},
 		{"reminder", &reminder4{}},
 	} {
-		if err := create(db, t.name, t.frozen); err != nil {
+		if err := createTable(db, t.name, t.frozen); err != nil {
 			return err
 		}
 	}

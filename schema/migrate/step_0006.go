@@ -2,12 +2,12 @@ package migrate
 
 import "gorm.io/gorm"
 
-// createJobs creates the tables of what happens by itself, and of why sessions ended.
+// createJobs creates the tables of scheduled jobs and of the reasons why sessions ended.
 func createJobs(db *gorm.DB) error {
-	if err := create(db, "job", &job6{}); err != nil {
+	if err := createTable(db, "job", &job6{}); err != nil {
 		return err
 	}
-	return create(db, "session_end", &sessionEnd6{})
+	return createTable(db, "session_end", &sessionEnd6{})
 }
 
 type job6 struct {

@@ -2,8 +2,8 @@ package migrate
 
 import "gorm.io/gorm"
 
-// createRepricings keeps what was asked for listings before, how far a match is stored, and what is tried again later; a
-// subscription gets to know up to which repricing its lots were told.
+// createRepricings creates the tables of repricings, of the progress of matching and of retries. A subscription gets
+// the last repricing it was notified of.
 func createRepricings(db *gorm.DB) error {
 	for _, t := range []struct {
 		name   string
@@ -12,9 +12,9 @@ func createRepricings(db *gorm.DB) error {
 		{"repricing", &repricing9{}},
 		{"matching", &matching9{}},
 		{"snag", &snag9{}},
-		{"shared_demand", &sharedDemand9{}}, // its index
+		{"shared_demand", &sharedDemand9{}}, // only its index
 	} {
-		if err := create(db, t.name, t.frozen); err != nil {
+		if err := createTable(db, t.name, t.frozen); err != nil {
 			return err
 		}
 	}
@@ -44,12 +44,12 @@ type snag9 struct {
 	Text    text `gorm:"size:500"`
 }
 
-// subscription9 is the column that subscription gains.
+// subscription9 is the column added to subscription.
 type subscription9 struct {
 	ToldUpTo number `gorm:"default:0"`
 }
 
-// sharedDemand9 is the column of shared_demand that gets an index.
+// sharedDemand9 is the indexed column of shared_demand.
 type sharedDemand9 struct {
 	At number `gorm:"index:shared_demand_at"`
 }

@@ -2,15 +2,15 @@ package migrate
 
 import "gorm.io/gorm"
 
-// createReplaced lets events keep the licences that others have replaced.
-func createReplaced(db *gorm.DB) error {
+// addEventPictures adds the replaced licence to events.
+func addEventPictures(db *gorm.DB) error {
 	if err := addColumns(db, "event", &event10{}); err != nil {
 		return err
 	}
-	return create(db, "event", &event10{}) // its index
+	return createTable(db, "event", &event10{}) // only its index
 }
 
-// event10 is the column that event gains.
+// event10 is the column added to event.
 type event10 struct {
 	Picture number `gorm:"default:0;index:event_picture"`
 }

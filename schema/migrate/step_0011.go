@@ -2,13 +2,12 @@ package migrate
 
 import "gorm.io/gorm"
 
-// createMailProofs creates the table of addresses of mail that wait to be confirmed, and lets the notices of an address be
-// counted.
+// createMailProofs creates the table of unconfirmed mail addresses, and an index to count the notices of an address.
 func createMailProofs(db *gorm.DB) error {
-	if err := create(db, "mail_proof", &mailProof11{}); err != nil {
+	if err := createTable(db, "mail_proof", &mailProof11{}); err != nil {
 		return err
 	}
-	return create(db, "notice", &notice11{}) // its index
+	return createTable(db, "notice", &notice11{}) // only its index
 }
 
 type mailProof11 struct {
@@ -21,7 +20,7 @@ type mailProof11 struct {
 	Sent   number
 }
 
-// notice11 are the columns of notice that get an index.
+// notice11 are the indexed columns of notice.
 type notice11 struct {
 	Recipient code   `gorm:"size:200;index:notice_recipient,priority:1"`
 	At        number `gorm:"index:notice_recipient,priority:2"`

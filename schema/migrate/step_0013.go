@@ -2,16 +2,16 @@ package migrate
 
 import "gorm.io/gorm"
 
-// numberFreshLots tells how each lot came to meet a demand, what of each part of a demand was told, and when a subscription was
-// last changed; who was lately told at once can be found.
-func numberFreshLots(db *gorm.DB) error {
+// addReminderDetails adds the fresh_listing id by which each lot matched, and the notified lots by part of a demand.
+// It also adds the time of the last change of a subscription, and an index for immediate reminders.
+func addReminderDetails(db *gorm.DB) error {
 	if err := addColumns(db, "fresh_lots", &freshLots13{}); err != nil {
 		return err
 	}
 	if err := addColumns(db, "subscription", &subscription13{}); err != nil {
 		return err
 	}
-	return create(db, "subscription", &toldAtOnce13{}) // its index
+	return createTable(db, "subscription", &toldAtOnce13{}) // only its index
 }
 
 type freshLots13 struct {
@@ -23,7 +23,7 @@ type subscription13 struct {
 	ChangedAt number `gorm:"default:0"`
 }
 
-// toldAtOnce13 is the column of subscription that gets an index.
+// toldAtOnce13 is the indexed column of subscription.
 type toldAtOnce13 struct {
 	AtOnceTold number `gorm:"index:subscription_at_once_told"`
 }

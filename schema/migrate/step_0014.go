@@ -2,8 +2,8 @@ package migrate
 
 import "gorm.io/gorm"
 
-// createImports creates the tables of sellers' sheets: what was sent, how it was read, and what it did.
-func createImports(db *gorm.DB) error {
+// createUploads creates the tables of uploaded sheets, their lines, their changes and their templates.
+func createUploads(db *gorm.DB) error {
 	for _, t := range []struct {
 		name   string
 		frozen any
@@ -15,7 +15,7 @@ func createImports(db *gorm.DB) error {
 		{"import_bale", &importBale14{}},
 		{"import_config", &importConfig14{}},
 	} {
-		if err := create(db, t.name, t.frozen); err != nil {
+		if err := createTable(db, t.name, t.frozen); err != nil {
 			return err
 		}
 	}

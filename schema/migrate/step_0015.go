@@ -2,18 +2,18 @@ package migrate
 
 import "gorm.io/gorm"
 
-// createShops counts looks, keeps what sellers fill in again and again, and finds the listings of one seller in the orders and
-// by the conditions of his shop.
-func createShops(db *gorm.DB) error {
+// createViewCounts creates the tables of view counts and entry forms, and the indexes for the filters and orders of a
+// shop.
+func createViewCounts(db *gorm.DB) error {
 	for _, t := range []struct {
 		name   string
 		frozen any
 	}{
 		{"view_count", &viewCount15{}},
 		{"entry_form", &entryForm15{}},
-		{"listing", &listing15{}}, // its indexes
+		{"listing", &listing15{}}, // only its indexes
 	} {
-		if err := create(db, t.name, t.frozen); err != nil {
+		if err := createTable(db, t.name, t.frozen); err != nil {
 			return err
 		}
 	}
@@ -34,7 +34,7 @@ type entryForm15 struct {
 	Notes        text `gorm:"size:500"`
 }
 
-// listing15 are the columns of listing that get indexes.
+// listing15 are the indexed columns of listing.
 type listing15 struct {
 	MemberID  number `gorm:"index:listing_member_listed,priority:1;index:listing_member_until,priority:1;index:listing_member_offer,priority:1;index:listing_member_bundle,priority:1"`
 	State     number `gorm:"index:listing_member_listed,priority:2;index:listing_member_until,priority:2;index:listing_member_offer,priority:2"`

@@ -6,9 +6,9 @@ import (
 	"gorm.io/gorm"
 )
 
-// createExports creates what members are about to take as files, and the columns that they choose.
+// createExports creates the tables of prepared exports and of chosen columns.
 func createExports(db *gorm.DB) error {
-	return errors.Join(create(db, "export", &export16{}), create(db, "column_config", &columnConfig16{}))
+	return errors.Join(createTable(db, "export", &export16{}), createTable(db, "column_config", &columnConfig16{}))
 }
 
 type export16 struct {

@@ -6,22 +6,22 @@ import (
 	"gorm.io/gorm"
 )
 
-// endNotices gives notices the moment from which they are worth nothing; plans of reminders that are alike, and who follows the
-// official account, can be found.
-func endNotices(db *gorm.DB) error {
+// addNoticeEnds adds the time at which a notice becomes obsolete, and indexes for equal reminder plans and for
+// followers of the official account.
+func addNoticeEnds(db *gorm.DB) error {
 	return errors.Join(
 		addColumns(db, "notice", &notice17{}),
-		create(db, "subscription", &subscription17{}), // its index
-		create(db, "reminder_way", &reminderWay17{}),  // its index
+		createTable(db, "subscription", &subscription17{}), // only its index
+		createTable(db, "reminder_way", &reminderWay17{}),  // only its index
 	)
 }
 
-// notice17 is the column that notice gains.
+// notice17 is the column added to notice.
 type notice17 struct {
 	Until number `gorm:"default:0"`
 }
 
-// subscription17 are the columns of subscription that get an index.
+// subscription17 are the indexed columns of subscription.
 type subscription17 struct {
 	Kind         number `gorm:"index:subscription_plan,priority:1"`
 	At           code   `gorm:"size:5;index:subscription_plan,priority:2"`
@@ -30,7 +30,7 @@ type subscription17 struct {
 	NextAt       number `gorm:"index:subscription_plan,priority:5"`
 }
 
-// reminderWay17 is the column of reminder_way that gets an index.
+// reminderWay17 is the indexed column of reminder_way.
 type reminderWay17 struct {
 	OpenID code `gorm:"size:64;index:reminder_way_open"`
 }

@@ -2,10 +2,10 @@ package migrate
 
 import "gorm.io/gorm"
 
-// createFreezes tells which members the platform froze.
-func createFreezes(db *gorm.DB) error { return addColumns(db, "membership", &membership18{}) }
+// addFreezes adds the mark of memberships frozen by the platform.
+func addFreezes(db *gorm.DB) error { return addColumns(db, "membership", &membership18{}) }
 
-// membership18 is the column that membership gains.
+// membership18 is the column added to membership.
 type membership18 struct {
 	Platform flag `gorm:"default:false"`
 }

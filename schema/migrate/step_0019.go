@@ -6,25 +6,25 @@ import (
 	"gorm.io/gorm"
 )
 
-// createOrigins tells of batches which import has brought them, and keeps for a while what one has written over.
-func createOrigins(db *gorm.DB) error {
+// addBatchSources adds the upload that a batch is from, and creates the tables of overwritten batches.
+func addBatchSources(db *gorm.DB) error {
 	return errors.Join(
 		addColumns(db, "batch", &brought19{}),
 		addColumns(db, "import_batch", &brought19{}),
 		addColumns(db, "import", &import19{}),
 		addColumns(db, "import_lot", &importLot19{}),
-		create(db, "import_former", &importFormer19{}),
-		create(db, "import_former_bale", &importFormerBale19{}),
+		createTable(db, "import_former", &importFormer19{}),
+		createTable(db, "import_former_bale", &importFormerBale19{}),
 	)
 }
 
-// brought19 are the columns that batch and import_batch gain.
+// brought19 are the columns added to batch and import_batch.
 type brought19 struct {
 	BroughtBy number `gorm:"default:0"`
 	BroughtIn number `gorm:"default:0"`
 }
 
-// import19 are the columns that import gains.
+// import19 are the columns added to import.
 type import19 struct {
 	BatchesMade    number `gorm:"default:0"`
 	BatchesChanged number `gorm:"default:0"`
@@ -32,7 +32,7 @@ type import19 struct {
 	ReadAt         number `gorm:"default:0"`
 }
 
-// importLot19 is the column that import_lot gains.
+// importLot19 is the column added to import_lot.
 type importLot19 struct {
 	Back number `gorm:"default:0"`
 }

@@ -6,10 +6,10 @@ import (
 	"gorm.io/gorm"
 )
 
-// createElsewhere tells which lots stand in other sheets of an import's file, and which templates were made by hand.
-func createElsewhere(db *gorm.DB) error {
+// createElsewhereLots creates the table of lots in other sheets of an uploaded file, and marks remembered templates.
+func createElsewhereLots(db *gorm.DB) error {
 	return errors.Join(
-		create(db, "import_elsewhere", &importElsewhere20{}),
+		createTable(db, "import_elsewhere", &importElsewhere20{}),
 		addColumns(db, "import", &import20{}),
 		addColumns(db, "import_config", &importConfig20{}),
 	)
@@ -22,14 +22,14 @@ type importElsewhere20 struct {
 	Number   number
 }
 
-// import20 are the columns that import gains.
+// import20 are the columns added to import.
 type import20 struct {
 	Sheet       number `gorm:"default:0"`
 	OtherSheets flag   `gorm:"default:false"`
 	Jumps       number `gorm:"default:0"`
 }
 
-// importConfig20 is the column that import_config gains.
+// importConfig20 is the column added to import_config.
 type importConfig20 struct {
 	Remembered flag `gorm:"default:false"`
 }

@@ -2,8 +2,10 @@ package migrate
 
 import "gorm.io/gorm"
 
-// createFailedAnswers keeps what went wrong in the browser of whoever says that something does.
-func createFailedAnswers(db *gorm.DB) error { return create(db, "failed_answer", &failedAnswer21{}) }
+// createFailedAnswers creates the table of failed calls that a browser sends with feedback.
+func createFailedAnswers(db *gorm.DB) error {
+	return createTable(db, "failed_answer", &failedAnswer21{})
+}
 
 type failedAnswer21 struct {
 	ID         int64  `gorm:"primaryKey"`

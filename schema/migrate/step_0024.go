@@ -6,16 +6,17 @@ import (
 	"gorm.io/gorm"
 )
 
-// nameWarehouses tells which warehouses sellers have named, who and when, and finds kept batches by where they lie.
-func nameWarehouses(db *gorm.DB) error {
+// addWarehouseNaming adds the author and time of warehouse names given by sellers, and an index of overwritten
+// batches by warehouse.
+func addWarehouseNaming(db *gorm.DB) error {
 	return errors.Join(
 		addColumns(db, "warehouse", &warehouse24{}),
-		create(db, "warehouse", &warehouse24{}),
-		create(db, "import_former", &importFormer24{}),
+		createTable(db, "warehouse", &warehouse24{}),
+		createTable(db, "import_former", &importFormer24{}),
 	)
 }
 
-// warehouse24 are the columns that warehouse gains.
+// warehouse24 are the columns added to warehouse.
 type warehouse24 struct {
 	Unconfirmed flag   `gorm:"default:false"`
 	NamedBy     number `gorm:"default:0"`
@@ -23,7 +24,7 @@ type warehouse24 struct {
 	NamedAt     number `gorm:"default:0;index:warehouse_named,priority:2"`
 }
 
-// importFormer24 is the column of import_former that gets an index.
+// importFormer24 is the indexed column of import_former.
 type importFormer24 struct {
 	WarehouseID number `gorm:"index:import_former_warehouse"`
 }

@@ -2,10 +2,10 @@ package migrate
 
 import "gorm.io/gorm"
 
-// knowHowSheetsAreHandled tells of an import when it was last worked on, and when and how far it was undone.
-func knowHowSheetsAreHandled(db *gorm.DB) error { return addColumns(db, "import", &import25{}) }
+// addUploadTimes adds the time of the last edit of an upload, and the time and extent of its undo.
+func addUploadTimes(db *gorm.DB) error { return addColumns(db, "import", &import25{}) }
 
-// import25 are the columns that import gains.
+// import25 are the columns added to import.
 type import25 struct {
 	MendedAt  number `gorm:"default:0"`
 	UndoneAt  number `gorm:"default:0"`

@@ -6,9 +6,9 @@ import (
 	"gorm.io/gorm"
 )
 
-// createLimits creates the counts of callers that servers share, and finds captchas by their caller.
+// createLimits creates the table of limiter counts shared by servers, and an index of captchas by caller.
 func createLimits(db *gorm.DB) error {
-	return errors.Join(create(db, "limit_count", &limitCount26{}), create(db, "captcha", &captcha26{}))
+	return errors.Join(createTable(db, "limit_count", &limitCount26{}), createTable(db, "captcha", &captcha26{}))
 }
 
 type limitCount26 struct {
@@ -20,7 +20,7 @@ type limitCount26 struct {
 	Pardons  number
 }
 
-// captcha26 are the columns of captcha that get an index.
+// captcha26 are the indexed columns of captcha.
 type captcha26 struct {
 	Caller code   `gorm:"size:120;index:captcha_caller,priority:1"`
 	At     number `gorm:"index:captcha_caller,priority:2"`
