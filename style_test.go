@@ -21,7 +21,7 @@ import (
 var exemptFolders = []string{".", "api", "frontend", "indexer", "jobs", "schema"}
 
 // strictFolders are folders in exemptFolders to which the rules apply.
-var strictFolders = []string{"api/limiter", "jobs/channel", "schema/account"}
+var strictFolders = []string{"api/limiter", "jobs/channel", "schema/account", "schema/market", "schema/notice"}
 
 // styleFolder is set by go test -run TestStyle . -style schema/migrate, to see what is left to do in a folder.
 var styleFolder = flag.String("style", "", "folder that TestStyle checks though it is exempt")
